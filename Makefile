@@ -1,0 +1,121 @@
+# Hamlet.
+#   make              build/hamlet and build/libhamlet.a (release flags)
+#   make play         builds and shows the game off
+#   make test         everything that must pass; closing line "N passed, N failed"
+#   make test SAN=1   the same under ASan and UBSan
+#   make bench        benchmarks, as a table
+#   make fuzz         60 seconds of libFuzzer on the card language (needs clang)
+#   make install PREFIX=/usr/local DESTDIR=
+#   make clean
+
+VERSION := 0.1.0
+PREFIX  ?= /usr/local
+BISON   ?= bison
+FLEX    ?= flex
+FLAVOUR := $(if $(SAN),san,$(if $(FLAVOR),$(FLAVOR),rel))
+B       := build/$(FLAVOUR)
+
+# -- what a fresh Debian lacks: installed when we may, else the command is shown
+PACKAGES := gcc libc6-dev flex bison libjansson-dev libcmocka-dev
+NEEDED   := $(if $(shell command -v dpkg-query),$(shell for p in $(PACKAGES); do \
+              dpkg-query -W -f '$${Status}' $$p 2>/dev/null | grep -q 'ok installed' || echo $$p; done))
+
+WARN := -Wall -Wextra -Wpedantic -Wshadow -Wstrict-prototypes -Wmissing-prototypes \
+        -Wpointer-arith -Wcast-qual -Wvla -Wformat=2 -Wimplicit-fallthrough -Wundef \
+        -Wold-style-definition -Wredundant-decls -Wnested-externs -Wwrite-strings \
+        -Wcast-align -Wnull-dereference -Wdouble-promotion
+CFLAGS ?= -O2 -g
+HARD   := -U_FORTIFY_SOURCE -D_FORTIFY_SOURCE=2 -fstack-protector-strong -fno-common
+ifdef SAN
+CFLAGS := -O1 -g -fno-omit-frame-pointer
+HARD   := -fsanitize=address,undefined -fno-sanitize-recover=all
+endif
+ALL_CFLAGS = -std=c17 -D_XOPEN_SOURCE=700 -DHM_VERSION='"$(VERSION)"' \
+             -DHM_DATA='"$(PREFIX)/share/hamlet/cards"' -I. -I$(B)/dsl \
+             $(WARN) $(WERROR) $(HARD) $(CFLAGS)
+LIBS   := -ljansson
+
+LIB_SRC  := $(wildcard core/*.c dsl/*.c)
+GEN      := $(B)/dsl/gram.c $(B)/dsl/scan.c
+LIB_OBJ  := $(LIB_SRC:%.c=$(B)/%.o) $(GEN:.c=.o)
+TOOL_OBJ := $(patsubst %.c,$(B)/%.o,$(wildcard tools/*.c))
+LIB      := $(B)/libhamlet.a
+EXE      := $(B)/hamlet
+
+all: build/hamlet build/libhamlet.a
+ifeq ($(FLAVOUR),rel)
+build/hamlet: $(EXE)
+	@cp -f $< $@
+build/libhamlet.a: $(LIB)
+	@cp -f $< $@
+endif
+
+packages:
+ifneq ($(strip $(NEEDED)),)
+	@sh tools/packages.sh $(NEEDED)
+endif
+
+$(LIB): $(LIB_OBJ)
+	@rm -f $@
+	$(AR) rcs $@ $^
+
+$(EXE): $(TOOL_OBJ) $(LIB)
+	$(CC) $(ALL_CFLAGS) $(LDFLAGS) -o $@ $^ $(LIBS)
+
+$(B)/%.o: %.c Makefile | packages $(GEN)
+	@mkdir -p $(@D)
+	$(CC) $(ALL_CFLAGS) -MMD -MP -c -o $@ $<
+
+# Generated C is not ours to polish: the same checks at run time, fewer before.
+$(B)/dsl/gram.o $(B)/dsl/scan.o: $(B)/dsl/%.o: $(B)/dsl/%.c
+	$(CC) $(filter-out $(WARN),$(ALL_CFLAGS)) -MMD -MP -c -o $@ $<
+
+$(B)/dsl/gram.c: dsl/gram.y | packages
+	@mkdir -p $(@D)
+	$(BISON) -Wall -Werror --header=$(B)/dsl/gram.h -o $@ $<
+
+$(B)/dsl/scan.c: dsl/scan.l $(B)/dsl/gram.c
+	$(FLEX) --header-file=$(B)/dsl/scan.h -o $@ $<
+
+# -- tests: C programs (cmocka), card tests, and scripts; tests/run adds them up
+TESTS := $(patsubst tests/%.c,$(B)/tests/%,$(wildcard tests/test_*.c))
+HELP  := $(patsubst %.c,$(B)/%.o,$(filter-out $(wildcard tests/test_*.c tests/fuzz_*.c),$(wildcard tests/*.c)))
+
+$(B)/tests/test_%: tests/test_%.c $(HELP) $(LIB) Makefile
+	@mkdir -p $(@D)
+	$(CC) $(ALL_CFLAGS) -MMD -MP -o $@ $< $(HELP) $(LIB) $(LDFLAGS) -lcmocka $(LIBS)
+
+test: $(EXE) $(TESTS)
+	@HAMLET=$(EXE) HAMLET_PATH=cards tests/run $(TESTS)
+
+play: all
+	@sh tools/play.sh build/hamlet
+
+bench: all
+	@build/hamlet bench
+
+fuzz: $(GEN)
+	@mkdir -p $(B)/corpus
+	clang -O1 -g -std=c17 -D_XOPEN_SOURCE=700 -I. -I$(B)/dsl -fsanitize=fuzzer,address,undefined \
+	  -o $(B)/fuzz_library tests/fuzz_library.c $(LIB_SRC) $(GEN)
+	$(B)/fuzz_library -max_total_time=60 -max_len=4096 $(B)/corpus cards/base
+
+install: all
+	install -d $(DESTDIR)$(PREFIX)/bin $(DESTDIR)$(PREFIX)/lib $(DESTDIR)$(PREFIX)/include/hamlet/core \
+	  $(DESTDIR)$(PREFIX)/include/hamlet/dsl $(DESTDIR)$(PREFIX)/share/hamlet $(DESTDIR)$(PREFIX)/share/man/man1 \
+	  $(DESTDIR)$(PREFIX)/share/bash-completion/completions $(DESTDIR)$(PREFIX)/share/zsh/site-functions
+	install -m 755 build/hamlet $(DESTDIR)$(PREFIX)/bin/hamlet
+	install -m 644 build/libhamlet.a $(DESTDIR)$(PREFIX)/lib/libhamlet.a
+	install -m 644 core/*.h core/*.def $(DESTDIR)$(PREFIX)/include/hamlet/core
+	install -m 644 dsl/*.h dsl/*.def $(DESTDIR)$(PREFIX)/include/hamlet/dsl
+	cp -R cards $(DESTDIR)$(PREFIX)/share/hamlet/
+	build/hamlet help --man > $(DESTDIR)$(PREFIX)/share/man/man1/hamlet.1
+	build/hamlet help --bash > $(DESTDIR)$(PREFIX)/share/bash-completion/completions/hamlet
+	build/hamlet help --zsh > $(DESTDIR)$(PREFIX)/share/zsh/site-functions/_hamlet
+
+clean:
+	rm -rf build
+
+.PHONY: all packages test play bench fuzz install clean
+.DELETE_ON_ERROR:
+-include $(wildcard $(B)/*/*.d)

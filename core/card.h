@@ -1,0 +1,78 @@
+/* card.h - cards as the core sees them: a pattern and compiled clauses.
+ *
+ * Cards, their programs and texts are immutable and lie in the arena of their
+ * card set, which may be shared by threads.
+ */
+#ifndef HM_CARD_H
+#define HM_CARD_H
+
+#include "core/game.h"
+
+enum {
+    HM_CARDS_MAX = 1024,  /* in one card set */
+    HM_HOLDS_MAX = 15     /* cubes on one building: four bits per kind */
+};
+
+/* The moments of a card's life. The comment gives the result of the program. */
+typedef enum hm_hook {
+    HM_HOOK_SCORE,          /* N: points of one building */
+    HM_HOOK_SCORE_TOGETHER, /* N: points of all its buildings in a town */
+    HM_HOOK_FEEDS,          /* S: all that can be fed there is fed */
+    HM_HOOK_FEEDS_UP_TO,    /* NS: the owner picks up to N of them */
+    HM_HOOK_FEEDS_GROUPS,   /* N: the owner picks N connected groups */
+    HM_HOOK_BUILD_ON,       /* S: where the building may go besides its layout */
+    HM_HOOK_MAY_NOT_NAME,   /* K: kinds its owner may not name */
+    HM_HOOK_ON_BUILD,       /* effect */
+    HM_HOOK_NAMED,          /* filter K, then effect: a resource was named */
+    HM_HOOK_NOT_IN,         /* B: the card is left out of such games */
+    HM_HOOKS
+} hm_hook;
+
+enum { HM_NAMED_BY_ANOTHER = 1, HM_NAMED_BY_ANYONE = 2 }; /* hm_clause.who */
+
+enum {
+    HM_CLAUSE_OWN = 1,   /* looks at its own square: run per building */
+    HM_CLAUSE_FED = 2,   /* depends on what is fed */
+    HM_CLAUSE_HURTS = 4, /* feeding more can lower it */
+    HM_CLAUSE_TELLS = 8, /* tells fed buildings apart by where they stand */
+    HM_CLAUSE_APART = 16 /* tells every fed building from every other */
+};
+
+typedef struct hm_clause {
+    uint8_t           hook, who, flags;
+    const hm_program *code;
+    const hm_program *filter; /* HM_HOOK_NAMED: kinds that wake it */
+    const hm_program *probe;  /* with HM_CLAUSE_FED: notes the sets looked at */
+} hm_clause;
+
+typedef struct hm_card {
+    const char      *id;     /* lower case, "feast-hall"; unique in its pack */
+    const char      *name;   /* as shown */
+    const char      *pack;
+    const char      *source;
+    const char      *text;   /* the rule in plain English */
+    uint16_t         index;  /* in its card set */
+    uint8_t          type;
+    uint8_t          holds;  /* cubes it can carry */
+    uint8_t          limit;  /* most per town; 0: any number */
+    bool             feedable, wild;
+    hm_pattern       pattern;
+    hm_spots         spots;
+    uint8_t          clauses;
+    const hm_clause *clause;
+} hm_card;
+
+typedef struct hm_cards {
+    const hm_game        *game;
+    int                   count;
+    const hm_card *const *card;
+} hm_cards;
+
+/* Finds a card by shown name, by id, or by "pack/id". NULL when there is none
+ * or when the name fits two cards; *fits tells which (0 or 2). */
+const hm_card *hm_cards_find(const hm_cards *set, const char *name, int *fits);
+
+/* Is the card left out of games of this setting? */
+bool hm_card_is_out(const hm_card *card, const hm_game *game, const hm_setting *how);
+
+#endif

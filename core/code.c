@@ -1,0 +1,205 @@
+#include "core/code.h"
+
+#include <stdarg.h>
+#include <stdio.h>
+#include <string.h>
+
+static const hm_op_info info[HM_OPS] = {
+#define OP(name, text, operand, in, out, doc) \
+    [HM_OP_##name] = {text, HM_OPERAND_##operand, in, out, doc},
+#include "core/code.def"
+#undef OP
+};
+
+const hm_op_info *hm_op_lookup(hm_op op)
+{
+    return (unsigned)op < HM_OPS ? &info[op] : NULL;
+}
+
+/* What the stack looks like before each word; depth -1 is "not reached yet". */
+typedef struct stack {
+    int8_t depth;
+    int8_t away; /* inside VISIT ... LEAVE */
+    char   kind[HM_DEPTH_MAX];
+} stack;
+
+typedef struct proof {
+    const hm_program     *p;
+    const hm_code_limits *limits;
+    stack                 at[HM_CODE_MAX + 1];
+    hm_error             *err;
+} proof;
+
+static hm_status refuse(const proof *v, int pc, const char *why)
+{
+    const hm_span nowhere = {0, 0};
+    return hm_fail(v->err, HM_EBUG, nowhere, "bad program at word %d: %s", pc, why);
+}
+
+/* Two ways to one place must agree on the stack. */
+static hm_status flow(proof *v, int from, int to, const stack *s)
+{
+    if (to <= from || to >= v->p->length)
+        return refuse(v, from, "jump out of the program");
+    stack *old = &v->at[to];
+    if (old->depth < 0) {
+        *old = *s;
+        return HM_OK;
+    }
+    if (old->depth != s->depth || old->away != s->away ||
+        memcmp(old->kind, s->kind, (size_t)s->depth) != 0)
+        return refuse(v, from, "stacks differ where two ways meet");
+    return HM_OK;
+}
+
+static hm_status pop_and_push(proof *v, int pc, const hm_op_info *op, stack *s)
+{
+    size_t in = strlen(op->in), out = strlen(op->out);
+    if ((size_t)s->depth < in || memcmp(s->kind + s->depth - in, op->in, in) != 0)
+        return refuse(v, pc, "operands missing or of the wrong kind");
+    s->depth = (int8_t)(s->depth - (int)in);
+    if ((size_t)s->depth + out > HM_DEPTH_MAX)
+        return refuse(v, pc, "stack too deep");
+    memcpy(s->kind + s->depth, op->out, out);
+    s->depth = (int8_t)(s->depth + (int)out);
+    return HM_OK;
+}
+
+static int operand_in_range(const proof *v, hm_operand kind, int32_t n)
+{
+    switch (kind) {
+    case HM_OPERAND_NONE: return n == 0;
+    case HM_OPERAND_NUMBER: return n >= -HM_NUMBER_MAX && n <= HM_NUMBER_MAX;
+    case HM_OPERAND_TYPE: return n >= 0 && n < v->limits->types;
+    case HM_OPERAND_CARD: return n >= 0 && n < v->limits->cards;
+    case HM_OPERAND_RESOURCE: return n >= 0 && n < v->limits->resources;
+    case HM_OPERAND_MODE: return n >= 0 && n < v->limits->modes;
+    case HM_OPERAND_RULE: return n >= 0 && n / HM_RULE_VALUES < v->limits->rules;
+    case HM_OPERAND_ENTRIES: return n >= 1 && n <= HM_ENTRIES_MAX;
+    case HM_OPERAND_JUMP: return 1; /* flow() looks at it */
+    case HM_OPERAND_SIDE: return n >= 0 && n < HM_SIDES;
+    case HM_OPERAND_KINDS: return n >= 0 && n < 1 << v->limits->resources;
+    }
+    return 0;
+}
+
+/* Own-square words mean nothing in a neighbour's town, and a visit is one deep. */
+static hm_status track_visit(proof *v, int pc, hm_op op, stack *s)
+{
+    if (op == HM_OP_VISIT && s->away++)
+        return refuse(v, pc, "visit inside a visit");
+    if (op == HM_OP_LEAVE && !s->away--)
+        return refuse(v, pc, "leave without a visit");
+    int own = (op >= HM_OP_SELF && op <= HM_OP_COLUMN) || op == HM_OP_HELD ||
+              op == HM_OP_MEMO || op == HM_OP_DISTANCE;
+    if (s->away && own)
+        return refuse(v, pc, "own square looked up in another town");
+    return HM_OK;
+}
+
+static hm_status check_end(proof *v, int pc, const stack *s)
+{
+    const char *want = v->p->result;
+    if ((size_t)s->depth != strlen(want) ||
+        memcmp(s->kind, want, (size_t)s->depth) != 0 || s->away)
+        return refuse(v, pc, "result of the wrong kind");
+    return HM_OK;
+}
+
+/* Proves the instruction at pc and returns the next one through *next. */
+static hm_status prove_one(proof *v, int pc, int *next)
+{
+    uint32_t word = v->p->code[pc];
+    const hm_op_info *op = hm_op_lookup(hm_code_op(word));
+    int32_t n = hm_code_operand(word);
+    if (op == NULL)
+        return refuse(v, pc, "unknown instruction");
+    if (!operand_in_range(v, op->operand, n))
+        return refuse(v, pc, "operand out of range");
+    *next = pc + 1 + (op->operand == HM_OPERAND_ENTRIES ? n : 0);
+
+    stack s = v->at[pc];
+    if (s.depth < 0)
+        return refuse(v, pc, "never reached");
+    if (hm_code_op(word) >= HM_OP_MAY && v->p->result[0] != '\0')
+        return refuse(v, pc, "effect in a program that has none");
+    hm_status st = pop_and_push(v, pc, op, &s);
+    if (st == HM_OK)
+        st = track_visit(v, pc, hm_code_op(word), &s);
+    if (st == HM_OK && op->operand == HM_OPERAND_JUMP)
+        st = flow(v, pc, n, &s);
+    if (st != HM_OK || hm_code_op(word) == HM_OP_JUMP)
+        return st;
+    return hm_code_op(word) == HM_OP_END ? check_end(v, pc, &s) : flow(v, pc, *next, &s);
+}
+
+hm_status hm_code_verify(const hm_program *p, const hm_code_limits *limits, hm_error *err)
+{
+    proof v = {.p = p, .limits = limits, .err = err};
+    if (p->length == 0 || p->length > HM_CODE_MAX)
+        return refuse(&v, 0, "no or too many instructions");
+    if (hm_code_op(p->code[p->length - 1]) != HM_OP_END)
+        return refuse(&v, p->length - 1, "does not end");
+    for (int i = 1; i <= p->length; i++)
+        v.at[i].depth = -1;
+    for (int pc = 0, next = 1; pc < p->length; pc = next) {
+        hm_status st = prove_one(&v, pc, &next);
+        if (st != HM_OK)
+            return st;
+    }
+    return HM_OK;
+}
+
+typedef struct sink {
+    char  *text;
+    size_t size, used;
+} sink;
+
+static void say(sink *s, const char *fmt, ...)
+    __attribute__((format(printf, 2, 3)));
+
+static void say(sink *s, const char *fmt, ...)
+{
+    size_t room = s->used < s->size ? s->size - s->used : 0;
+    va_list ap;
+    va_start(ap, fmt);
+    int n = vsnprintf(room ? s->text + s->used : NULL, room, fmt, ap);
+    va_end(ap);
+    s->used += n > 0 ? (size_t)n : 0;
+}
+
+static void say_operand(sink *s, hm_operand kind, int32_t n, hm_operand_name *name,
+                        const void *ctx)
+{
+    const char *known = name ? name(ctx, kind, n) : NULL;
+    if (kind == HM_OPERAND_NONE)
+        return;
+    if (kind == HM_OPERAND_SIDE)
+        known = n == HM_SIDE_RIGHT ? "right" : "left";
+    if (known != NULL)
+        say(s, " %s", known);
+    else
+        say(s, " %d", (int)n);
+}
+
+size_t hm_code_text(const hm_program *p, hm_operand_name *name, const void *ctx,
+                    char *text, size_t size)
+{
+    sink s = {text, size, 0};
+    if (size != 0)
+        text[0] = '\0';
+    for (int pc = 0; pc < p->length; pc++) {
+        int at = pc;
+        int32_t n = hm_code_operand(p->code[pc]);
+        const hm_op_info *op = hm_op_lookup(hm_code_op(p->code[pc]));
+        if (op == NULL)
+            break;
+        say(&s, "%4d  %s", at, op->text);
+        say_operand(&s, op->operand, n, name, ctx);
+        if (op->operand == HM_OPERAND_ENTRIES)
+            for (int i = 0; i < n && pc + 1 < p->length; i++)
+                say(&s, "%s%d", i ? " " : ": ", (int)(int32_t)p->code[++pc]);
+        say(&s, "\n");
+    }
+    return s.used;
+}

@@ -1,0 +1,134 @@
+#include "core/deck.h"
+
+#include <string.h>
+
+#include "core/builds.h"
+
+static hm_status take_cards(hm_deck *d, hm_arena *arena, const hm_card *const *card,
+                            int count, hm_error *err)
+{
+    const hm_span nowhere = {0, 0};
+    uint8_t *slot_of = hm_arena_new(arena, (size_t)d->cards->count + 1);
+    if (slot_of == NULL)
+        return hm_fail_memory(err);
+    memset(slot_of, HM_NO_SLOT, (size_t)d->cards->count + 1);
+    for (int i = 0; i < count; i++) {
+        if (slot_of[card[i]->index] != HM_NO_SLOT)
+            return hm_fail(err, HM_EINPUT, nowhere, "card '%s' is in the deck twice",
+                           card[i]->name);
+        slot_of[card[i]->index] = (uint8_t)i;
+        d->card[i] = card[i];
+        d->feedable |= card[i]->feedable ? hm_bit(i) : 0;
+        d->wild |= card[i]->wild ? hm_bit(i) : 0;
+    }
+    d->count = count;
+    d->slot_of = slot_of;
+    return HM_OK;
+}
+
+static int count_uses(const hm_deck *d, hm_hook hook)
+{
+    int n = 0;
+    for (int i = 0; i < d->count; i++)
+        for (int k = 0; k < d->card[i]->clauses; k++)
+            n += d->card[i]->clause[k].hook == hook;
+    return n;
+}
+
+static hm_status collect_uses(hm_deck *d, hm_arena *arena, hm_hook hook, hm_error *err)
+{
+    int room = count_uses(d, hook), n = 0;
+    hm_use *use = hm_arena_array(arena, (size_t)room, sizeof *use);
+    if (use == NULL)
+        return hm_fail_memory(err);
+    for (int i = 0; i < d->count; i++)
+        for (int k = 0; k < d->card[i]->clauses; k++)
+            if (d->card[i]->clause[k].hook == hook)
+                use[n++] = (hm_use){&d->card[i]->clause[k], (uint8_t)i};
+    d->uses[hook] = (hm_uses){use, n};
+    return HM_OK;
+}
+
+static void judge_feeding(hm_deck *d)
+{
+    d->feeding_is_plain = hm_count(d->feedable) <= 1;
+    for (hm_hook h = HM_HOOK_SCORE; h <= HM_HOOK_SCORE_TOGETHER; h++)
+        for (int i = 0; i < d->uses[h].count; i++) {
+            const hm_clause *c = d->uses[h].use[i].clause;
+            if (c->flags & HM_CLAUSE_HURTS)
+                d->feeding_hurts = true;
+            if (c->flags & (HM_CLAUSE_TELLS | HM_CLAUSE_APART))
+                d->feeding_is_plain = false;
+        }
+}
+
+/* Columns of the match table: 0 blocks every spot, 1..n are the resources,
+ * n + 1 is a wild building, which blocks none. */
+static void number_contents(hm_deck *d)
+{
+    int resources = d->game->resources;
+    for (int r = 0; r < resources; r++)
+        d->content[r + 1] = (uint8_t)(r + 1);
+    for (int i = 0; i < d->count; i++)
+        if (d->card[i]->wild)
+            d->content[HM_CELL_BUILDING + i] = (uint8_t)(resources + 1);
+    d->contents = resources + 2;
+}
+
+static void allow_spot(const hm_deck *d, uint64_t *match, int id, const hm_spot *spot)
+{
+    for (int s = 0; s < d->game->grid.count; s++)
+        for (int c = 0; c < d->contents; c++) {
+            bool wants = spot->squares & hm_bit(s);
+            bool wild = c == d->contents - 1;
+            bool right = c > 0 && !wild && (spot->want[c - 1] & hm_bit(s));
+            if (!wants || wild || right)
+                match[(s * d->contents + c) * d->words + id / 64] |= hm_bit(id % 64);
+        }
+}
+
+static hm_status make_match(hm_deck *d, hm_arena *arena, hm_error *err)
+{
+    for (int i = 0; i < d->count; i++)
+        d->first_spot[i + 1] = d->first_spot[i] + d->card[i]->spots.count;
+    d->spots = d->first_spot[d->count];
+    d->words = (d->spots + 63) / 64;
+    number_contents(d);
+    size_t rows = (size_t)d->game->grid.count * (size_t)d->contents;
+    uint64_t *match = hm_arena_array(arena, rows * (size_t)d->words, sizeof *match);
+    if (match == NULL)
+        return hm_fail_memory(err);
+    for (int i = 0; i < d->count; i++)
+        for (int k = 0; k < d->card[i]->spots.count; k++)
+            allow_spot(d, match, d->first_spot[i] + k, &d->card[i]->spots.spot[k]);
+    d->match = match;
+    return HM_OK;
+}
+
+hm_status hm_deck_new(hm_arena *arena, const hm_cards *set, const hm_card *const *card,
+                      int count, const hm_deck **out, hm_error *err)
+{
+    const hm_span nowhere = {0, 0};
+    *out = NULL;
+    if (count > HM_DECK_MAX)
+        return hm_fail(err, HM_ELIMIT, nowhere, "a deck has at most %d cards, not %d",
+                       HM_DECK_MAX, count);
+    hm_deck *d = hm_arena_new(arena, sizeof *d);
+    if (d == NULL)
+        return hm_fail_memory(err);
+    d->cards = set;
+    d->game = set->game;
+
+    hm_status st = take_cards(d, arena, card, count, err);
+    for (hm_hook h = 0; st == HM_OK && h < HM_HOOKS; h++)
+        st = collect_uses(d, arena, h, err);
+    if (st == HM_OK)
+        st = make_match(d, arena, err);
+    if (st != HM_OK)
+        return st;
+    judge_feeding(d);
+    *out = d;
+    return HM_OK;
+}
+
+int hm_deck_slot(const hm_deck *d, const hm_card *card) { return d->slot_of[card->index]; }

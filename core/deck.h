@@ -1,0 +1,55 @@
+/* deck.h - the cards in play, made ready for matching, feeding and scoring.
+ *
+ * A deck gives each of its cards a slot (0, 1, ...), which towns store. It is
+ * immutable once made, lies in the arena it was made in, and refers to the card
+ * set, which must outlive it.
+ */
+#ifndef HM_DECK_H
+#define HM_DECK_H
+
+#include "core/card.h"
+#include "core/town.h"
+
+enum {
+    HM_DECK_MAX = 64,
+    HM_NO_SLOT = 255
+};
+
+/* One clause of one card in play. */
+typedef struct hm_use {
+    const hm_clause *clause;
+    uint8_t          slot;
+} hm_use;
+
+typedef struct hm_uses {
+    const hm_use *use;
+    int           count;
+} hm_uses;
+
+typedef struct hm_deck {
+    const hm_cards *cards;
+    const hm_game  *game;
+    int             count;
+    const hm_card  *card[HM_DECK_MAX];
+    const uint8_t  *slot_of;             /* by card index: slot or HM_NO_SLOT */
+    uint64_t        feedable;            /* slots, one bit each */
+    uint64_t        wild;
+    hm_uses         uses[HM_HOOKS];      /* per hook, in slot order */
+    bool            feeding_hurts;       /* some score can fall when more is fed */
+    bool            feeding_is_plain;    /* no score tells fed buildings apart */
+
+    /* The match table, see builds.h. Spots of all cards, card after card. */
+    int             spots, words;        /* words: 64-bit words of a spot set */
+    int             first_spot[HM_DECK_MAX + 1];
+    uint8_t         content[256];        /* cell byte -> column of the table */
+    int             contents;
+    const uint64_t *match;               /* [square][content][word] */
+} hm_deck;
+
+/* Makes a deck of the given cards, in that order (no card twice). */
+hm_status hm_deck_new(hm_arena *arena, const hm_cards *set, const hm_card *const *card,
+                      int count, const hm_deck **out, hm_error *err);
+
+int hm_deck_slot(const hm_deck *d, const hm_card *card); /* or HM_NO_SLOT */
+
+#endif

@@ -1,0 +1,283 @@
+/* Feeding is a choice of the owner, and the best one is wanted. The plain cases
+ * (everything gets fed; nobody can tell fed buildings apart) are answered at
+ * once. Otherwise feedable buildings are sorted into classes which no score and
+ * no feeder tells apart, and only how many of each class are fed is tried. */
+#include "core/feed.h"
+
+#include "core/score.h"
+#include "core/vm.h"
+
+/* "Up to `amount` among `where`", summed over buildings with the same `where`. */
+typedef struct offer {
+    int    amount;
+    hm_set where;
+} offer;
+
+typedef struct meal {
+    hm_facts *f;
+    hm_set    fixed;          /* fed without a choice */
+    int       offers;
+    offer     offer[HM_SQUARES_MAX];
+    int       groups;         /* how many groups may be picked */
+    int       parts;          /* groups there are */
+    hm_set    part[HM_SQUARES_MAX];
+    hm_set    open;           /* not fed by `fixed` or the groups picked so far */
+    int       classes;
+    hm_set    class[HM_SQUARES_MAX];
+    long      trials;
+    bool      found;
+    int32_t   best;
+    hm_set    best_fed;
+} meal;
+
+static void add_offer(meal *m, int64_t amount, hm_set where)
+{
+    where &= m->f->feedable;
+    if (amount <= 0 || where == 0)
+        return;
+    int most = hm_count(where); /* more than everyone is no use */
+    for (int i = 0; i < m->offers; i++)
+        if (m->offer[i].where == where) {
+            m->offer[i].amount += (int)(amount < most ? amount : most);
+            return;
+        }
+    if (m->offers == HM_SQUARES_MAX) {
+        m->trials = HM_FEED_TRIALS_MAX + 1; /* refused below */
+        return;
+    }
+    m->offer[m->offers++] = (offer){(int)(amount < most ? amount : most), where};
+}
+
+/* What one building gives by one clause. */
+static void collect_one(meal *m, const hm_use *u, int square)
+{
+    int64_t out[2];
+    hm_vm_run(u->clause->code, m->f, square, u->slot, out, NULL);
+    if (u->clause->hook == HM_HOOK_FEEDS)
+        m->fixed |= (hm_set)out[0] & m->f->feedable;
+    else if (u->clause->hook == HM_HOOK_FEEDS_UP_TO)
+        add_offer(m, out[0], (hm_set)out[1]);
+    else if (out[0] > 0)
+        m->groups += (int)(out[0] < HM_SQUARES_MAX ? out[0] : HM_SQUARES_MAX);
+}
+
+static void collect(meal *m)
+{
+    const hm_deck *d = m->f->deck;
+    for (hm_hook h = HM_HOOK_FEEDS; h <= HM_HOOK_FEEDS_GROUPS; h++)
+        for (int i = 0; i < d->uses[h].count; i++) {
+            const hm_use *u = &d->uses[h].use[i];
+            for (hm_set s = m->f->card[u->slot]; s != 0; s &= s - 1)
+                collect_one(m, u, hm_first(s));
+        }
+}
+
+static void find_parts(meal *m)
+{
+    const hm_grid *g = &m->f->deck->game->grid;
+    for (hm_set left = m->f->feedable; left != 0;) {
+        hm_set part = hm_grid_group(g, left, hm_first(left));
+        m->part[m->parts++] = part;
+        left &= ~part;
+    }
+}
+
+static hm_set lowest(hm_set set, int n)
+{
+    hm_set out = 0;
+    for (; n > 0 && set != 0; n--, set &= set - 1)
+        out |= set & -set;
+    return out;
+}
+
+/* Answers when there is nothing to weigh up; false when there is. */
+static bool feed_plainly(meal *m)
+{
+    hm_set rest = m->f->feedable & ~m->fixed;
+    if (rest == 0 || (m->offers == 0 && m->groups == 0)) {
+        m->f->fed = m->fixed;
+        return true;
+    }
+    if (m->f->deck->feeding_hurts)
+        return false;
+    if (m->groups >= hm_count(rest)) {
+        m->f->fed = m->f->feedable;
+        return true;
+    }
+    if (m->offers != 1 || m->groups != 0)
+        return false;
+    rest &= m->offer[0].where;
+    if (m->offer[0].amount < hm_count(rest) && !m->f->deck->feeding_is_plain)
+        return false;
+    m->f->fed = m->fixed | lowest(rest, m->offer[0].amount);
+    return true;
+}
+
+static void split(meal *m, hm_set by)
+{
+    for (int i = m->classes - 1; i >= 0; i--) {
+        hm_set in = m->class[i] & by;
+        if (in == 0 || in == m->class[i])
+            continue;
+        m->class[m->classes++] = m->class[i] & ~by;
+        m->class[i] = in;
+    }
+}
+
+static void split_by_clause(meal *m, const hm_use *u)
+{
+    hm_set fed = m->f->fed, both[2] = {0, m->f->feedable};
+    hm_set where = m->f->card[u->slot];
+    if (!(u->clause->flags & HM_CLAUSE_OWN))
+        where &= -where;
+    for (; where != 0; where &= where - 1)
+        for (int k = 0; k < 2; k++) {
+            int64_t out[2];
+            hm_probes probes = {0};
+            m->f->fed = both[k];
+            hm_vm_run(u->clause->probe, m->f, hm_first(where), u->slot, out, &probes);
+            for (int i = 0; i < probes.count; i++)
+                split(m, probes.set[i]);
+        }
+    m->f->fed = fed;
+}
+
+/* Sorts the open buildings into classes that are all the same to feed. */
+static void classify(meal *m)
+{
+    const hm_deck *d = m->f->deck;
+    m->classes = 1;
+    m->class[0] = m->open;
+    for (uint64_t b = d->feedable; b != 0; b &= b - 1)
+        split(m, m->f->card[hm_first(b)]);
+    for (int i = 0; i < m->offers; i++)
+        split(m, m->offer[i].where);
+    for (hm_hook h = HM_HOOK_SCORE; h <= HM_HOOK_SCORE_TOGETHER; h++)
+        for (int i = 0; i < d->uses[h].count; i++) {
+            const hm_use *u = &d->uses[h].use[i];
+            if (!(u->clause->flags & HM_CLAUSE_FED) || m->f->card[u->slot] == 0)
+                continue;
+            if (u->clause->flags & HM_CLAUSE_APART)
+                for (hm_set s = m->open; s != 0; s &= s - 1)
+                    split(m, s & -s);
+            else
+                split_by_clause(m, u);
+        }
+}
+
+/* Gives `square` to an offer, moving others along if need be (an augmenting
+ * path). at[i] is what offer i feeds so far; tried stops circles. */
+static bool serve(const meal *m, hm_set at[], int square, uint64_t *tried)
+{
+    for (int i = 0; i < m->offers; i++) {
+        if (!(m->offer[i].where & hm_bit(square)) || (*tried & hm_bit(i)))
+            continue;
+        *tried |= hm_bit(i);
+        if (hm_count(at[i]) < m->offer[i].amount) {
+            at[i] |= hm_bit(square);
+            return true;
+        }
+        for (hm_set s = at[i]; s != 0; s &= s - 1) {
+            if (!serve(m, at, hm_first(s), tried))
+                continue;
+            at[i] = (at[i] & ~(s & -s)) | hm_bit(square);
+            return true;
+        }
+    }
+    return false;
+}
+
+/* Can the offers feed exactly these? */
+static bool can_serve(const meal *m, hm_set chosen)
+{
+    hm_set at[HM_SQUARES_MAX] = {0};
+    if (m->offers == 0)
+        return chosen == 0;
+    if (m->offers == 1)
+        return hm_count(chosen) <= m->offer[0].amount && !(chosen & ~m->offer[0].where);
+    for (; chosen != 0; chosen &= chosen - 1) {
+        uint64_t tried = 0;
+        if (!serve(m, at, hm_first(chosen), &tried))
+            return false;
+    }
+    return true;
+}
+
+static void try_fed(meal *m, hm_set fed)
+{
+    m->trials++;
+    m->f->fed = fed;
+    int32_t points = hm_score_of_fed(m->f);
+    if (m->found && points <= m->best)
+        return;
+    m->found = true;
+    m->best = points;
+    m->best_fed = fed;
+}
+
+/* Chooses how many of class i and later are fed; `chosen` are those before. */
+static void choose_classes(meal *m, int i, hm_set given, hm_set chosen)
+{
+    if (m->trials > HM_FEED_TRIALS_MAX)
+        return;
+    if (i == m->classes) {
+        try_fed(m, given | chosen);
+        return;
+    }
+    for (int n = hm_count(m->class[i]); n >= 0; n--) {
+        hm_set more = chosen | lowest(m->class[i], n);
+        m->trials++; /* refusals cost time too */
+        if (!can_serve(m, more))
+            continue;
+        choose_classes(m, i + 1, given, more);
+        /* With one offer to all and nothing to lose, less is never better
+         * unless a later class takes what is left. */
+        if (!m->f->deck->feeding_hurts && i + 1 == m->classes)
+            return;
+    }
+}
+
+/* Picks up to `left` groups from part i on, then feeds the rest by offers. */
+static void choose_groups(meal *m, int i, int left, hm_set given)
+{
+    if (m->trials > HM_FEED_TRIALS_MAX)
+        return;
+    if (i < m->parts && left > 0) {
+        if (m->part[i] & ~given)
+            choose_groups(m, i + 1, left - 1, given | m->part[i]);
+        choose_groups(m, i + 1, left, given);
+        return;
+    }
+    m->open = m->f->feedable & ~given;
+    hm_set reach = 0;
+    for (int k = 0; k < m->offers; k++)
+        reach |= m->offer[k].where;
+    m->open &= reach;
+    classify(m);
+    choose_classes(m, m->open ? 0 : m->classes, given, 0);
+}
+
+hm_status hm_feed(hm_facts *f, hm_error *err)
+{
+    const hm_span nowhere = {0, 0};
+    f->fed = 0;
+    if (f->feedable == 0)
+        return HM_OK;
+    meal m;
+    m.f = f;
+    m.fixed = 0;
+    m.offers = m.groups = m.parts = m.classes = 0;
+    m.trials = 0;
+    m.found = false;
+    collect(&m);
+    if (m.trials == 0 && feed_plainly(&m))
+        return HM_OK;
+    find_parts(&m);
+    choose_groups(&m, 0, m.groups, m.fixed);
+    f->fed = 0;
+    if (m.trials > HM_FEED_TRIALS_MAX)
+        return hm_fail(err, HM_ELIMIT, nowhere,
+                       "feeding this town has too many possibilities to try");
+    f->fed = m.best_fed;
+    return HM_OK;
+}

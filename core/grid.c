@@ -1,0 +1,152 @@
+#include "core/grid.h"
+
+#include <stdio.h>
+#include <string.h>
+
+static int inside(const hm_grid *g, int col, int row)
+{
+    return col >= 0 && row >= 0 && col < g->cols && row < g->rows;
+}
+
+static hm_set at(const hm_grid *g, int col, int row)
+{
+    return inside(g, col, row) ? hm_bit(row * g->cols + col) : 0;
+}
+
+static void fill_neighbours(hm_grid *g, int col, int row)
+{
+    int s = row * g->cols + col;
+    g->adjacent[s] = at(g, col - 1, row) | at(g, col + 1, row) | at(g, col, row - 1) |
+                     at(g, col, row + 1);
+    g->diagonal[s] = at(g, col - 1, row - 1) | at(g, col + 1, row - 1) |
+                     at(g, col - 1, row + 1) | at(g, col + 1, row + 1);
+    g->around[s] = g->adjacent[s] | g->diagonal[s];
+    for (int c = 0; c < g->cols; c++)
+        g->row[s] |= at(g, c, row);
+    for (int r = 0; r < g->rows; r++)
+        g->column[s] |= at(g, col, r);
+    g->row[s] &= ~hm_bit(s);
+    g->column[s] &= ~hm_bit(s);
+}
+
+/* Middle of n: one place when n is odd, two when it is even. */
+static int is_middle(int i, int n) { return i == (n - 1) / 2 || i == n / 2; }
+
+static void fill_regions(hm_grid *g, int col, int row)
+{
+    hm_set me = at(g, col, row);
+    int side = col == 0 || col == g->cols - 1;
+    int end = row == 0 || row == g->rows - 1;
+    g->all |= me;
+    if (side && end)
+        g->corner |= me;
+    if (side || end)
+        g->edge |= me;
+    if (is_middle(col, g->cols) && is_middle(row, g->rows))
+        g->center |= me;
+}
+
+/* Symmetry k: bit 0 mirrors left-right, bit 1 top-bottom, bit 2 swaps the axes
+ * (square shapes only). */
+static void fill_images(hm_grid *g, int col, int row)
+{
+    for (int k = 0; k < g->symmetries; k++) {
+        int c = (k & 4) ? row : col, r = (k & 4) ? col : row;
+        if (k & 1)
+            c = g->cols - 1 - c;
+        if (k & 2)
+            r = g->rows - 1 - r;
+        g->image[k][row * g->cols + col] = (uint8_t)(r * g->cols + c);
+    }
+}
+
+hm_status hm_grid_init(hm_grid *g, int cols, int rows, hm_error *err)
+{
+    const hm_span nowhere = {0, 0};
+    if (cols < 1 || rows < 1 || cols > HM_SIDE_MAX || rows > HM_SIDE_MAX)
+        return hm_fail(err, HM_EINPUT, nowhere, "a grid has 1 to %d columns and rows",
+                       HM_SIDE_MAX);
+    if (cols * rows > HM_SQUARES_MAX)
+        return hm_fail(err, HM_ELIMIT, nowhere, "a grid has at most %d squares, not %d",
+                       HM_SQUARES_MAX, cols * rows);
+    memset(g, 0, sizeof *g);
+    g->cols = (uint8_t)cols;
+    g->rows = (uint8_t)rows;
+    g->count = (uint8_t)(cols * rows);
+    g->symmetries = cols == rows ? 8 : 4;
+    for (int r = 0; r < rows; r++)
+        for (int c = 0; c < cols; c++) {
+            fill_neighbours(g, c, r);
+            fill_regions(g, c, r);
+            fill_images(g, c, r);
+        }
+    return HM_OK;
+}
+
+hm_set hm_grid_union(const hm_set *table, hm_set set)
+{
+    hm_set out = 0;
+    for (; set != 0; set &= set - 1)
+        out |= table[hm_first(set)];
+    return out;
+}
+
+hm_set hm_grid_group(const hm_grid *g, hm_set set, int square)
+{
+    hm_set group = hm_bit(square), before;
+    do {
+        before = group;
+        group |= hm_grid_union(g->adjacent, group) & set;
+    } while (group != before);
+    return group;
+}
+
+hm_set hm_grid_largest_group(const hm_grid *g, hm_set set)
+{
+    hm_set best = 0;
+    while (set != 0) {
+        hm_set group = hm_grid_group(g, set, hm_first(set));
+        if (hm_count(group) > hm_count(best))
+            best = group;
+        set &= ~group;
+    }
+    return best;
+}
+
+int hm_grid_distance(const hm_grid *g, int square, hm_set set)
+{
+    hm_set seen = hm_bit(square);
+    if (set == 0)
+        return -1;
+    int steps = 0;
+    for (; !(seen & set); steps++)
+        seen |= hm_grid_union(g->adjacent, seen);
+    return steps;
+}
+
+hm_set hm_grid_image(const hm_grid *g, int symmetry, hm_set set)
+{
+    hm_set out = 0;
+    for (; set != 0; set &= set - 1)
+        out |= hm_bit(g->image[symmetry][hm_first(set)]);
+    return out;
+}
+
+int hm_grid_square(const hm_grid *g, const char *name, size_t length)
+{
+    if (length < 2 || length > 3)
+        return -1;
+    int col = name[0] - 'a', row = 0;
+    for (size_t i = 1; i < length; i++) {
+        if (name[i] < '0' || name[i] > '9' || (i == 1 && name[i] == '0'))
+            return -1;
+        row = row * 10 + (name[i] - '0');
+    }
+    return inside(g, col, row - 1) ? (row - 1) * g->cols + col : -1;
+}
+
+void hm_grid_name(const hm_grid *g, int square, char out[HM_SQUARE_NAME_MAX])
+{
+    unsigned col = (unsigned)square % g->cols, row = (unsigned)square / g->cols + 1;
+    snprintf(out, HM_SQUARE_NAME_MAX, "%c%u", (char)('a' + col % 26), row % 100);
+}

@@ -1,0 +1,128 @@
+#include "core/score.h"
+
+#include "core/feed.h"
+#include "core/vm.h"
+
+/* Points of one clause over all its buildings. A clause that does not look at
+ * its own square gives every building the same. */
+static int32_t points_of(const hm_facts *f, const hm_use *u)
+{
+    hm_set where = f->card[u->slot];
+    const hm_clause *c = u->clause;
+    if (where == 0)
+        return 0;
+    if (c->hook == HM_HOOK_SCORE_TOGETHER)
+        return (int32_t)hm_vm_number(c->code, f, -1, u->slot);
+    if (!(c->flags & HM_CLAUSE_OWN))
+        return (int32_t)hm_vm_number(c->code, f, -1, u->slot) * hm_count(where);
+    int64_t sum = 0;
+    for (; where != 0; where &= where - 1)
+        sum += hm_vm_number(c->code, f, hm_first(where), u->slot);
+    return (int32_t)sum;
+}
+
+int32_t hm_score_of_fed(const hm_facts *f)
+{
+    int32_t sum = 0;
+    for (hm_hook h = HM_HOOK_SCORE; h <= HM_HOOK_SCORE_TOGETHER; h++) {
+        const hm_uses *uses = &f->deck->uses[h];
+        for (int i = 0; i < uses->count; i++)
+            if (uses->use[i].clause->flags & HM_CLAUSE_FED)
+                sum += points_of(f, &uses->use[i]);
+    }
+    return sum;
+}
+
+static void score_cards(const hm_facts *f, hm_sheet *sheet)
+{
+    int32_t points[HM_DECK_MAX];
+    for (int i = 0; i < f->deck->count; i++)
+        points[i] = 0;
+    for (hm_hook h = HM_HOOK_SCORE; h <= HM_HOOK_SCORE_TOGETHER; h++) {
+        const hm_uses *uses = &f->deck->uses[h];
+        for (int i = 0; i < uses->count; i++)
+            points[uses->use[i].slot] += points_of(f, &uses->use[i]);
+    }
+    for (int i = 0; i < f->deck->count; i++) {
+        if (f->card[i] == 0)
+            continue;
+        sheet->line[sheet->lines++] =
+            (hm_score_line){(int16_t)i, (int16_t)hm_count(f->card[i]), points[i]};
+        sheet->total += points[i];
+    }
+}
+
+static void score_game(const hm_facts *f, hm_sheet *sheet)
+{
+    const hm_game *game = f->deck->game;
+    for (int i = 0; i < game->lines; i++) {
+        const hm_game_line *line = &game->line[i];
+        if (!(line->modes >> f->how->mode & 1))
+            continue;
+        int count = (int)hm_vm_number(line->count, f, -1, 0);
+        if (count == 0)
+            continue;
+        int32_t points = (int32_t)hm_vm_number(line->points, f, -1, 0);
+        sheet->line[sheet->lines++] =
+            (hm_score_line){(int16_t)(-1 - i), (int16_t)count, points};
+        sheet->total += points;
+    }
+    for (int i = 0; i < game->ties; i++) {
+        const hm_program *p = game->tie[i].value;
+        sheet->tie[i] = p ? (int32_t)hm_vm_number(p, f, -1, 0) : 0;
+    }
+}
+
+/* Is a strictly ahead of b? */
+static bool is_ahead(const hm_sheet *a, const hm_sheet *b, int ties)
+{
+    if (a->total != b->total)
+        return a->total > b->total;
+    for (int i = 0; i < ties; i++)
+        if (a->tie[i] != b->tie[i])
+            return a->tie[i] > b->tie[i];
+    return false;
+}
+
+static void rank(hm_sheet *sheet, int players, int ties)
+{
+    for (int i = 0; i < players; i++) {
+        sheet[i].rank = 1;
+        for (int k = 0; k < players; k++)
+            sheet[i].rank += is_ahead(&sheet[k], &sheet[i], ties);
+    }
+}
+
+/* The player on the right is the one before, on the left the one after; alone
+ * at the table there is nobody. */
+static void seat(hm_facts *facts, int players)
+{
+    const hm_facts *nobody = &facts[players];
+    for (int i = 0; i < players; i++) {
+        facts[i].side[HM_SIDE_RIGHT] =
+            players > 1 ? &facts[(i + players - 1) % players] : nobody;
+        facts[i].side[HM_SIDE_LEFT] = players > 1 ? &facts[(i + 1) % players] : nobody;
+    }
+}
+
+hm_status hm_score(const hm_deck *d, const hm_town *town, int players,
+                   const hm_setting *how, hm_facts *facts, hm_sheet *sheet, hm_error *err)
+{
+    for (int i = 0; i < players; i++)
+        hm_facts_fill(&facts[i], d, &town[i], how);
+    hm_facts_nobody(&facts[players], d, how);
+    seat(facts, players);
+    for (int i = 0; i < players; i++) {
+        hm_status st = hm_feed(&facts[i], err);
+        if (st != HM_OK)
+            return st;
+    }
+    for (int i = 0; i < players; i++) {
+        sheet[i].total = sheet[i].lines = 0;
+        sheet[i].fed = facts[i].fed;
+        score_cards(&facts[i], &sheet[i]);
+        score_game(&facts[i], &sheet[i]);
+    }
+    rank(sheet, players, d->game->ties);
+    return HM_OK;
+}

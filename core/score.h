@@ -1,0 +1,34 @@
+/* score.h - points of towns, line by line.
+ *
+ * Scoring works on values only and allocates nothing; the caller lends the room.
+ */
+#ifndef HM_SCORE_H
+#define HM_SCORE_H
+
+#include "core/facts.h"
+
+/* A line is a card's (slot >= 0) or the game's own (slot = -1 - line index). */
+typedef struct hm_score_line {
+    int16_t slot;
+    int16_t count;
+    int32_t points;
+} hm_score_line;
+
+typedef struct hm_sheet {
+    int32_t       total;
+    int           rank;                /* 1 is best; ties share it */
+    hm_set        fed;
+    int32_t       tie[HM_TIES_MAX];    /* the game's tie-breaks, higher is better */
+    int           lines;
+    hm_score_line line[HM_DECK_MAX + HM_LINES_MAX];
+} hm_sheet;
+
+/* Players clockwise; the one on your right is the one before you. facts is
+ * working room for players + 1. On failure the sheets are undefined. */
+hm_status hm_score(const hm_deck *d, const hm_town *town, int players,
+                   const hm_setting *how, hm_facts *facts, hm_sheet *sheet, hm_error *err);
+
+/* Points of the clauses that depend on feeding, for the fed set in f. */
+int32_t hm_score_of_fed(const hm_facts *f);
+
+#endif

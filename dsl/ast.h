@@ -1,0 +1,118 @@
+/* ast.h - a parsed file: a tree of nodes, all of one shape.
+ *
+ * Nodes lie in the parser's arena and are changed only by the checker, which
+ * fills in what names mean. Which fields a kind uses stands beside it; lists are
+ * linked by `next`.
+ */
+#ifndef HM_AST_H
+#define HM_AST_H
+
+#include <stdbool.h>
+
+#include "core/arena.h"
+#include "core/status.h"
+#include "dsl/words.h"
+
+typedef enum hm_kind {
+    /* items of a file: text = name, a = list of parts, name_at = span of the name */
+    HM_NODE_CARD, HM_NODE_PACK, HM_NODE_GAME, HM_NODE_TEST,
+
+    /* expressions */
+    HM_NODE_NUMBER,   /* number */
+    HM_NODE_NAME,     /* text: type, resource; resolved into op and number */
+    HM_NODE_STRING,   /* text: a card's name; resolved likewise */
+    HM_NODE_WORD,     /* word: a set or a number with no operand */
+    HM_NODE_PREFIX,   /* word a: count, no, any, not, types, largest, distance, right's */
+    HM_NODE_NEAR,     /* word a: adjacent to a */
+    HM_NODE_NEGATE,   /* -a */
+    HM_NODE_NARROW,   /* a b: side by side */
+    HM_NODE_EXCEPT,   /* a except b */
+    HM_NODE_OR, HM_NODE_AND, /* a, b */
+    HM_NODE_COMPARE,  /* number = HM_OP_LT ..., a, b */
+    HM_NODE_SUM,      /* number = HM_OP_ADD or HM_OP_SUB, a, b */
+    HM_NODE_TIMES,    /* a * b */
+    HM_NODE_PER,      /* a per b; number = 1: per type in b */
+    HM_NODE_MINMAX,   /* word, a, b */
+    HM_NODE_TABLE,    /* a = list of ENTRY, b = what it goes by */
+    HM_NODE_ENTRY,    /* number = value; word = label or 0 */
+    HM_NODE_ONE_TYPE, /* a = where, or NULL: largest group of one type */
+    HM_NODE_IN_MODE,  /* text */
+    HM_NODE_RULE_IS,  /* text = switch, a = NAME or STRING: value */
+
+    /* kinds of resource */
+    HM_NODE_KIND_ANY,    /* number = 1: any other */
+    HM_NODE_KIND_NAMED,
+    HM_NODE_KIND_HELD,   /* number = 1: held by this */
+    HM_NODE_KIND_NAME,   /* text */
+    HM_NODE_KIND_OR, HM_NODE_KIND_EXCEPT, /* a, b */
+
+    /* effects */
+    HM_NODE_BLOCK,    /* a = list of effects */
+    HM_NODE_MAY,      /* a = effect */
+    HM_NODE_CHOICE,   /* a = list of two or more BLOCKs */
+    HM_NODE_HOLD,     /* a = kinds */
+    HM_NODE_STORE,
+    HM_NODE_SWAP,     /* a = kinds */
+    HM_NODE_PLACE,    /* a = kinds, b = set or NULL */
+    HM_NODE_PLACE_IT, /* a = set or NULL */
+    HM_NODE_REMEMBER, /* a = number */
+
+    /* parts; word = the part's first word (HM_WORD_SCORE, ...) */
+    HM_NODE_PART,
+
+    /* cells of a drawing, and squares: text; number = row; a = list of what lies on it */
+    HM_NODE_CELL
+} hm_kind;
+
+/* What an expression is; the checker decides. */
+typedef enum hm_value {
+    HM_VALUE_NONE, HM_VALUE_SET, HM_VALUE_NUMBER, HM_VALUE_CONDITION, HM_VALUE_KINDS
+} hm_value;
+
+typedef struct hm_node {
+    struct hm_node *next;
+    struct hm_node *a, *b, *c;
+    const char     *text;     /* not part of the source; NUL-terminated */
+    hm_span         at, name_at;
+    int32_t         number;
+    int16_t         op;       /* filled by the checker: hm_op, for names */
+    uint8_t         kind;     /* hm_kind */
+    uint8_t         word;     /* hm_word */
+    uint8_t         value;    /* hm_value, filled by the checker */
+    bool            paren;    /* stood in parentheses */
+} hm_node;
+
+/* How the parts of a card use a, b, c, text and number:
+ *
+ *   type        text = type          pattern  a = list of CELL
+ *   id source text title version author       text
+ *   score       a = points, b = condition, c = else; number = 1: together
+ *   feeds       a = set or amount; number = hm_feeds; b = among what
+ *   eats wild                        holds limit   number
+ *   not         text = mode, a = condition or NULL
+ *   build       a = set              may      a = kinds
+ *   on          a = BLOCK
+ *   when        word2 in number: HM_WORD_ANOTHER or HM_WORD_ANYONE; a = kinds, b = BLOCK
+ *
+ * of a game:   grid  number = columns, a->number = rows;
+ *              resource type  text = name, a = list of traits (PARTs: letter,
+ *              colour, symbol, plural with text; same);
+ *              mode  text, b->text = explanation or b NULL;
+ *              score  text = line's name, a = points, b = list of STRING: modes or NULL;
+ *              tie  text, a = number or NULL;
+ *              rule  text, a = list of traits (values: a = list of STRING; text)
+ * of a pack:   requires  text = pack, b->text = versions or b NULL; game  text
+ * of a test:   cards  a = list of STRING; mode  text; rule  text, b->text = value;
+ *              town  text = player or NULL, a = list of CELL;
+ *              score  text = card or line, number; total rank  number;
+ *              feeds  a = list of CELL (squares), NULL: nothing;
+ *              builds  text = card or NULL: nothing at all; a = squares, NULL:
+ *              that card not at all; b = list of squares to go on, or NULL;
+ *              c != NULL: c->number ways
+ */
+enum { HM_FEEDS_SET, HM_FEEDS_ANYWHERE, HM_FEEDS_GROUPS, HM_FEEDS_AMONG };
+
+/* The first part with this word, or NULL. */
+const hm_node *hm_node_part(const hm_node *item, hm_word word);
+
+#endif

@@ -1,0 +1,620 @@
+/* gram.y - grammar of card files.
+ *
+ * Pure parser, byte spans, our own error texts. Sets, numbers and conditions are
+ * one expression grammar here; check.c decides what is what, because only it can
+ * say so in words a designer understands. Everything allocated lies in the
+ * parser's arena, so error recovery leaks nothing and needs no destructors.
+ */
+%require "3.8"
+%define api.prefix {hm_yy}
+%define api.pure full
+%define api.token.prefix {TOK_}
+%define api.value.type union
+%define api.location.type {hm_span}
+%define parse.error custom
+/* Canonical tables find an error at once, before any reduction, so the list of
+ * expected words is exact; and unlike LAC they allocate nothing. */
+%define lr.type canonical-lr
+%locations
+%expect 0
+%param {void *scanner} {hm_parser *p}
+
+%code requires {
+  #include "core/code.h"
+  #include "dsl/parser.h"
+}
+%code {
+  #include <stdio.h>
+  #include <string.h>
+
+  /* Deep nesting is a fault, not a need; a fixed stack is never reallocated. */
+  #define YYINITDEPTH 400
+  #define YYMAXDEPTH 400
+  #define YYLLOC_DEFAULT(Cur, Rhs, N)                                     \
+    do {                                                                  \
+      (Cur).first = (N) ? YYRHSLOC(Rhs, 1).first : YYRHSLOC(Rhs, 0).last; \
+      (Cur).last  = (N) ? YYRHSLOC(Rhs, N).last  : YYRHSLOC(Rhs, 0).last; \
+    } while (0)
+
+  int hm_yylex(HM_YYSTYPE *value, hm_span *at, void *scanner, hm_parser *p);
+  static void hm_yyerror(const hm_span *at, void *scanner, hm_parser *p, const char *msg);
+
+  static hm_node *node(hm_parser *p, hm_kind kind, hm_span at);
+  static hm_node *unary(hm_parser *p, hm_kind kind, hm_span at, hm_node *a);
+  static hm_node *binary(hm_parser *p, hm_kind kind, hm_span at, hm_node *a, hm_node *b);
+  static hm_node *word(hm_parser *p, hm_kind kind, hm_span at, int w, hm_node *a);
+  static hm_node *named(hm_parser *p, hm_kind kind, hm_span at, const char *text);
+  static hm_node *part(hm_parser *p, hm_word w, hm_span at);
+  static hm_node *part_text(hm_parser *p, hm_word w, hm_span at, const char *text, hm_span name);
+  static hm_list add(hm_list list, hm_node *n);
+  static hm_node *item(hm_parser *p, hm_kind kind, hm_span at, const char *name,
+                       hm_span name_at, hm_list parts);
+  static void number_rows(const hm_parser *p, hm_node *cells);
+  static void add_item(hm_parser *p, hm_node *n);
+  static void unclosed(hm_parser *p, hm_span at, const char *what, hm_span open);
+}
+
+%token END 0  "end of file"
+%token CARD "card" TEST "test" PACK "pack" GAME "game"
+%token TYPE "type" PATTERN "pattern" SCORE "score" TOGETHER "together" FEEDS "feeds"
+%token AMONG "among" ANYWHERE "anywhere" GROUP "group" EATS "eats" HOLDS "holds"
+%token LIMIT "limit" WILD "wild" BUILD "build" MAY "may" NAME "name" ON "on"
+%token WHEN "when" NAMES "names" NOT "not" ELSE "else" SOURCE "source" TEXT "text" ID "id"
+%token TO "to" OF "of" OR "or" EXCEPT "except" AND "and" PER "per" TYPES "types" IN "in"
+%token LARGEST "largest" ONE "one" DISTANCE "distance" TABLE "table" BY "by"
+%token RULE "rule" IS "is" HOLD "hold" STORE "store" SWAP "swap" PLACE "place"
+%token REMEMBER "remember" IT "it" FOR "for" RESOURCE "resource" OTHER "other" NAMED "named"
+%token TITLE "title" VERSION "version" REQUIRES "requires" AUTHOR "author" GRID "grid"
+%token LETTER "letter" COLOUR "colour" SYMBOL "symbol" PLURAL "plural" SAME "same"
+%token MODE "mode" TIE "tie" VALUES "values" CARDS "cards" TOTAL "total" RANK "rank"
+%token BUILDS "builds" NOTHING "nothing" WAYS "ways"
+%token EVENT "when (a player)"
+%token DOT "."
+%token BAD "a bad character"
+%token <int> SUBJECT "a player" SETWORD "a set of squares" NEARWORD "squares nearby"
+%token <int> TOWN "town" THIS "this" HELD "held" VALUEWORD "a number word"
+%token <int> PREFIX "count or no" MINMAX "min or max" SIDE "a neighbour" ANY "any"
+%token <int32_t> NUMBER "a number" COMPARE "a comparison"
+%token <char *> STRING "a text in quotes" NAME_WORD "a word"
+
+/* Inside an item, what can go on goes on: only the next item or the end closes
+ * one whose brace is missing. */
+%precedence UNCLOSED
+%precedence error "game"
+
+%nterm <hm_node *> card pack game test card_part pack_part game_part test_part trait
+%nterm <hm_node *> expr conj rel sum prod unary per_what setx primary entry
+%nterm <hm_node *> inter kind kinds kind1 block effect alternatives action cell on_it
+%nterm <hm_list> card_parts pack_parts game_parts test_parts traits entries effects
+%nterm <hm_list> blocks drawing cells squares names strings on_cell
+%nterm <char *> name
+%nterm <int32_t> signed
+
+%%
+file:
+  %empty
+| file card   { add_item(p, $card); }
+| file pack   { add_item(p, $pack); }
+| file game   { add_item(p, $game); }
+| file test   { add_item(p, $test); }
+| file error
+;
+
+/* Each item has a second form without its closing brace, which is accepted when
+ * the next item or the end follows: the one fault people make most. */
+card:
+  "card" STRING '{' card_parts '}'  { $$ = item(p, HM_NODE_CARD, @$, $STRING, @STRING, $card_parts); }
+| "card" STRING '{' card_parts %prec UNCLOSED
+                                    { $$ = item(p, HM_NODE_CARD, @$, $STRING, @STRING, $card_parts);
+                                      unclosed(p, @$, "card", @3); }
+;
+pack:
+  "pack" STRING '{' pack_parts '}'  { $$ = item(p, HM_NODE_PACK, @$, $STRING, @STRING, $pack_parts); }
+| "pack" STRING '{' pack_parts %prec UNCLOSED
+                                    { $$ = item(p, HM_NODE_PACK, @$, $STRING, @STRING, $pack_parts);
+                                      unclosed(p, @$, "pack", @3); }
+;
+game:
+  "game" STRING '{' game_parts '}'  { $$ = item(p, HM_NODE_GAME, @$, $STRING, @STRING, $game_parts); }
+| "game" STRING '{' game_parts %prec UNCLOSED
+                                    { $$ = item(p, HM_NODE_GAME, @$, $STRING, @STRING, $game_parts);
+                                      unclosed(p, @$, "game", @3); }
+;
+test:
+  "test" STRING '{' test_parts '}'  { $$ = item(p, HM_NODE_TEST, @$, $STRING, @STRING, $test_parts); }
+| "test" STRING '{' test_parts %prec UNCLOSED
+                                    { $$ = item(p, HM_NODE_TEST, @$, $STRING, @STRING, $test_parts);
+                                      unclosed(p, @$, "test", @3); }
+;
+
+card_parts:
+  %empty                  { $$ = (hm_list){0}; }
+| card_parts card_part    { $$ = add($1, $2); }
+| card_parts error        { $$ = $1; }
+;
+
+card_part:
+  "type" NAME_WORD        { $$ = part_text(p, HM_WORD_TYPE, @$, $2, @2); }
+| "id" STRING             { $$ = part_text(p, HM_WORD_ID, @$, $2, @2); }
+| "source" STRING         { $$ = part_text(p, HM_WORD_SOURCE, @$, $2, @2); }
+| "text" STRING           { $$ = part_text(p, HM_WORD_TEXT, @$, $2, @2); }
+| "pattern" drawing       { $$ = part(p, HM_WORD_PATTERN, @$); $$->a = $2.first; $$->name_at = @2; }
+| "score" expr            { $$ = part(p, HM_WORD_SCORE, @$); $$->a = $2; }
+| "score" expr "when" expr
+                          { $$ = part(p, HM_WORD_SCORE, @$); $$->a = $2; $$->b = $4; }
+| "score" expr "when" expr "else" expr
+                          { $$ = part(p, HM_WORD_SCORE, @$); $$->a = $2; $$->b = $4; $$->c = $6; }
+| "score" "together" expr { $$ = part(p, HM_WORD_SCORE, @$); $$->a = $3; $$->number = 1; }
+| "score" "together" expr "when" expr
+                          { $$ = part(p, HM_WORD_SCORE, @$); $$->a = $3; $$->b = $5; $$->number = 1; }
+| "score" "together" expr "when" expr "else" expr
+                          { $$ = part(p, HM_WORD_SCORE, @$); $$->a = $3; $$->b = $5; $$->c = $7;
+                            $$->number = 1; }
+| "feeds" expr            { $$ = part(p, HM_WORD_FEEDS, @$); $$->a = $2; $$->number = HM_FEEDS_SET; }
+| "feeds" expr "anywhere" { $$ = part(p, HM_WORD_FEEDS, @$); $$->a = $2; $$->number = HM_FEEDS_ANYWHERE; }
+| "feeds" expr "group"    { $$ = part(p, HM_WORD_FEEDS, @$); $$->a = $2; $$->number = HM_FEEDS_GROUPS; }
+| "feeds" expr "among" expr
+                          { $$ = part(p, HM_WORD_FEEDS, @$); $$->a = $2; $$->b = $4;
+                            $$->number = HM_FEEDS_AMONG; }
+| "eats"                  { $$ = part(p, HM_WORD_EATS, @$); }
+| "wild"                  { $$ = part(p, HM_WORD_WILD, @$); }
+| "holds" NUMBER          { $$ = part(p, HM_WORD_HOLDS, @$); $$->number = $2; $$->name_at = @2; }
+| "limit" NUMBER          { $$ = part(p, HM_WORD_LIMIT, @$); $$->number = $2; $$->name_at = @2; }
+| "not" "in" name         { $$ = part_text(p, HM_WORD_NOT, @$, $3, @3); }
+| "not" "in" name "when" expr
+                          { $$ = part_text(p, HM_WORD_NOT, @$, $3, @3); $$->a = $5; }
+| "build" "on" expr       { $$ = part(p, HM_WORD_BUILD, @$); $$->a = $3; }
+| "may" "not" "name" kind { $$ = part(p, HM_WORD_MAY, @$); $$->a = $4; }
+| "on" "build" block      { $$ = part(p, HM_WORD_ON, @$); $$->a = $3; }
+| EVENT SUBJECT "names" kind block
+                          { $$ = part(p, HM_WORD_WHEN, @$); $$->number = $2; $$->a = $4; $$->b = $5; }
+;
+
+/* -- expressions */
+expr:
+  conj
+| expr "or" conj          { $$ = binary(p, HM_NODE_OR, @$, $1, $3); }
+;
+conj:
+  rel
+| conj "and" rel          { $$ = binary(p, HM_NODE_AND, @$, $1, $3); }
+;
+rel:
+  sum
+| sum COMPARE sum         { $$ = binary(p, HM_NODE_COMPARE, @$, $1, $3); $$->number = $2; $$->name_at = @2; }
+;
+sum:
+  prod
+| sum '+' prod            { $$ = binary(p, HM_NODE_SUM, @$, $1, $3); $$->number = HM_OP_ADD; }
+| sum '-' prod            { $$ = binary(p, HM_NODE_SUM, @$, $1, $3); $$->number = HM_OP_SUB; }
+;
+prod:
+  unary
+| prod '*' unary          { $$ = binary(p, HM_NODE_TIMES, @$, $1, $3); }
+| prod "per" per_what     { $$ = binary(p, HM_NODE_PER, @$, $1, $3); }
+| prod "per" "type" "in" per_what
+                          { $$ = binary(p, HM_NODE_PER, @$, $1, $5); $$->number = 1; }
+;
+per_what:
+  unary
+;
+unary:
+  setx
+| NUMBER                  { $$ = node(p, HM_NODE_NUMBER, @$); $$->number = $1; }
+| '-' unary               { $$ = unary(p, HM_NODE_NEGATE, @$, $2); }
+| PREFIX unary            { $$ = word(p, HM_NODE_PREFIX, @$, $1, $2); $$->name_at = @1; }
+| ANY unary               { $$ = word(p, HM_NODE_PREFIX, @$, $1, $2); $$->name_at = @1; }
+| SIDE unary              { $$ = word(p, HM_NODE_PREFIX, @$, $1, $2); $$->name_at = @1; }
+| "not" unary             { $$ = word(p, HM_NODE_PREFIX, @$, HM_WORD_NOT, $2); $$->name_at = @1; }
+| "types" "in" unary      { $$ = word(p, HM_NODE_PREFIX, @$, HM_WORD_TYPES, $3); $$->name_at = @1; }
+| "distance" "to" unary   { $$ = word(p, HM_NODE_PREFIX, @$, HM_WORD_DISTANCE, $3); $$->name_at = @1; }
+| "largest" "group" "of" unary
+                          { $$ = word(p, HM_NODE_PREFIX, @$, HM_WORD_LARGEST, $4); $$->name_at = @1; }
+| "largest" "group" "of" "one" "type"
+                          { $$ = node(p, HM_NODE_ONE_TYPE, @$); }
+| "largest" "group" "of" "one" "type" "in" unary
+                          { $$ = unary(p, HM_NODE_ONE_TYPE, @$, $7); }
+| "table" entries "by" unary
+                          { $$ = binary(p, HM_NODE_TABLE, @$, $2.first, $4); }
+| "in" name               { $$ = named(p, HM_NODE_IN_MODE, @$, $2); $$->name_at = @2; }
+| "rule" name "is" name   { $$ = named(p, HM_NODE_RULE_IS, @$, $2); $$->name_at = @2;
+                            $$->a = named(p, HM_NODE_STRING, @4, $4); }
+;
+setx:
+  inter
+| setx "except" inter     { $$ = binary(p, HM_NODE_EXCEPT, @$, $1, $3); }
+;
+inter:
+  primary
+| inter primary           { $$ = binary(p, HM_NODE_NARROW, @$, $1, $2); }
+;
+primary:
+  SETWORD                 { $$ = word(p, HM_NODE_WORD, @$, $1, NULL); }
+| TOWN                    { $$ = word(p, HM_NODE_WORD, @$, $1, NULL); }
+| THIS                    { $$ = word(p, HM_NODE_WORD, @$, $1, NULL); }
+| HELD                    { $$ = word(p, HM_NODE_WORD, @$, $1, NULL); }
+| VALUEWORD               { $$ = word(p, HM_NODE_WORD, @$, $1, NULL); }
+| NEARWORD                { $$ = word(p, HM_NODE_WORD, @$, $1, NULL); }
+| NEARWORD "to" primary   { $$ = word(p, HM_NODE_NEAR, @$, $1, $3); $$->name_at = @1; }
+| NEARWORD "of" primary   { $$ = word(p, HM_NODE_NEAR, @$, $1, $3); $$->name_at = @1; }
+| NAME_WORD               { $$ = named(p, HM_NODE_NAME, @$, $1); }
+| STRING                  { $$ = named(p, HM_NODE_STRING, @$, $1); }
+| '(' expr ')'            { $$ = $2; $$->paren = true; }
+| '(' error ')'           { $$ = node(p, HM_NODE_NUMBER, @$); }
+| MINMAX '(' expr ',' expr ')'
+                          { $$ = word(p, HM_NODE_MINMAX, @$, $1, $3); $$->b = $5; $$->name_at = @1; }
+;
+
+entries:
+  entry                   { $$ = add((hm_list){0}, $1); }
+| entries entry           { $$ = add($1, $2); }
+;
+entry:
+  signed                  { $$ = node(p, HM_NODE_ENTRY, @$); $$->number = $1; $$->op = -1; }
+| NUMBER ':' signed       { $$ = node(p, HM_NODE_ENTRY, @$); $$->number = $3;
+                            $$->op = (int16_t)$1; $$->name_at = @1; }
+;
+signed:
+  NUMBER                  { $$ = $1; }
+| '-' NUMBER              { $$ = -$2; }
+;
+
+/* -- kinds of resource */
+kind:
+  kinds
+| kinds "except" kinds    { $$ = binary(p, HM_NODE_KIND_EXCEPT, @$, $1, $3); }
+;
+kinds:
+  kind1
+| kinds "or" kind1        { $$ = binary(p, HM_NODE_KIND_OR, @$, $1, $3); }
+;
+kind1:
+  ANY                     { $$ = node(p, HM_NODE_KIND_ANY, @$); }
+| ANY "resource"          { $$ = node(p, HM_NODE_KIND_ANY, @$); }
+| ANY "other"             { $$ = node(p, HM_NODE_KIND_ANY, @$); $$->number = 1; }
+| ANY "other" "resource"  { $$ = node(p, HM_NODE_KIND_ANY, @$); $$->number = 1; }
+| "named"                 { $$ = node(p, HM_NODE_KIND_NAMED, @$); }
+| HELD                    { $$ = node(p, HM_NODE_KIND_HELD, @$); }
+| HELD "by" THIS          { $$ = node(p, HM_NODE_KIND_HELD, @$); $$->number = 1; }
+| NAME_WORD               { $$ = named(p, HM_NODE_KIND_NAME, @$, $1); }
+| '(' kind ')'            { $$ = $2; $$->paren = true; }
+;
+
+/* -- effects */
+block:
+  '{' effects '}'         { $$ = unary(p, HM_NODE_BLOCK, @$, $2.first); }
+;
+effects:
+  %empty                  { $$ = (hm_list){0}; }
+| effects effect          { $$ = add($1, $2); }
+| effects error           { $$ = $1; }
+;
+effect:
+  action
+| alternatives
+| "may" action            { $$ = unary(p, HM_NODE_MAY, @$, $2); }
+| "may" alternatives      { $$ = unary(p, HM_NODE_MAY, @$, $2); }
+;
+alternatives:
+  blocks                  { $$ = $1.first == $1.last ? $1.first
+                                 : unary(p, HM_NODE_CHOICE, @$, $1.first); }
+;
+blocks:
+  block                   { $$ = add((hm_list){0}, $1); }
+| blocks "or" block       { $$ = add($1, $3); }
+;
+action:
+  "hold" kind             { $$ = unary(p, HM_NODE_HOLD, @$, $2); }
+| "store" "it"            { $$ = node(p, HM_NODE_STORE, @$); }
+| "swap" "it" "for" kind  { $$ = unary(p, HM_NODE_SWAP, @$, $4); }
+| "place" "it" on_it      { $$ = unary(p, HM_NODE_PLACE_IT, @$, $3); }
+| "place" kind on_it      { $$ = binary(p, HM_NODE_PLACE, @$, $2, $3); }
+| "remember" expr         { $$ = unary(p, HM_NODE_REMEMBER, @$, $2); }
+;
+on_it:
+  %empty                  { $$ = NULL; }
+| "on" expr               { $$ = $2; }
+;
+
+/* -- drawings: rows are lines, or parted by a slash */
+drawing:
+  '{' cells '}'           { $$ = $2; number_rows(p, $$.first); }
+;
+cells:
+  %empty                  { $$ = (hm_list){0}; }
+| cells cell              { $$ = add($1, $2); }
+| cells '/'               { $$ = $1; if ($$.last) $$.last->op = 1; }
+| cells error             { $$ = $1; }
+;
+cell:
+  DOT                     { $$ = node(p, HM_NODE_CELL, @$); $$->name_at = @1; }
+| name                    { $$ = named(p, HM_NODE_CELL, @$, $1); $$->name_at = @1; }
+| name '(' on_cell ')'    { $$ = named(p, HM_NODE_CELL, @$, $1); $$->name_at = @1; $$->a = $3.first; }
+;
+on_cell:
+  %empty                  { $$ = (hm_list){0}; }
+| on_cell NAME_WORD       { $$ = add($1, named(p, HM_NODE_NAME, @2, $2)); }
+| on_cell "remember" signed
+                          { hm_node *n = node(p, HM_NODE_REMEMBER, @2); n->number = $3; n->name_at = @3;
+                            $$ = add($1, n); }
+;
+name:
+  NAME_WORD
+| STRING
+;
+names:
+  name                    { $$ = add((hm_list){0}, named(p, HM_NODE_STRING, @1, $1)); }
+| names name              { $$ = add($1, named(p, HM_NODE_STRING, @2, $2)); }
+;
+strings:
+  STRING                  { $$ = add((hm_list){0}, named(p, HM_NODE_STRING, @1, $1)); }
+| strings STRING          { $$ = add($1, named(p, HM_NODE_STRING, @2, $2)); }
+;
+squares:
+  NAME_WORD               { $$ = add((hm_list){0}, named(p, HM_NODE_CELL, @1, $1)); }
+| squares NAME_WORD       { $$ = add($1, named(p, HM_NODE_CELL, @2, $2)); }
+;
+
+/* -- manifests */
+pack_parts:
+  %empty                  { $$ = (hm_list){0}; }
+| pack_parts pack_part    { $$ = add($1, $2); }
+| pack_parts error        { $$ = $1; }
+;
+pack_part:
+  "title" STRING          { $$ = part_text(p, HM_WORD_TITLE, @$, $2, @2); }
+| "version" STRING        { $$ = part_text(p, HM_WORD_VERSION, @$, $2, @2); }
+| "author" STRING         { $$ = part_text(p, HM_WORD_AUTHOR, @$, $2, @2); }
+| "text" STRING           { $$ = part_text(p, HM_WORD_TEXT, @$, $2, @2); }
+| "source" STRING         { $$ = part_text(p, HM_WORD_SOURCE, @$, $2, @2); }
+| "game" STRING           { $$ = part_text(p, HM_WORD_GAME, @$, $2, @2); }
+| "requires" STRING       { $$ = part_text(p, HM_WORD_REQUIRES, @$, $2, @2); }
+| "requires" STRING STRING
+                          { $$ = part_text(p, HM_WORD_REQUIRES, @$, $2, @2);
+                            $$->b = named(p, HM_NODE_STRING, @3, $3); }
+;
+
+/* -- games */
+game_parts:
+  %empty                  { $$ = (hm_list){0}; }
+| game_parts game_part    { $$ = add($1, $2); }
+| game_parts error        { $$ = $1; }
+;
+game_part:
+  "title" STRING          { $$ = part_text(p, HM_WORD_TITLE, @$, $2, @2); }
+| "grid" NUMBER "by" NUMBER
+                          { $$ = part(p, HM_WORD_GRID, @$); $$->number = $2;
+                            $$->a = node(p, HM_NODE_NUMBER, @4); $$->a->number = $4; }
+| "resource" NAME_WORD '{' traits '}'
+                          { $$ = part_text(p, HM_WORD_RESOURCE, @$, $2, @2); $$->a = $4.first; }
+| "type" NAME_WORD '{' traits '}'
+                          { $$ = part_text(p, HM_WORD_TYPE, @$, $2, @2); $$->a = $4.first; }
+| "mode" name             { $$ = part_text(p, HM_WORD_MODE, @$, $2, @2); }
+| "mode" name STRING      { $$ = part_text(p, HM_WORD_MODE, @$, $2, @2);
+                            $$->b = named(p, HM_NODE_STRING, @3, $3); }
+| "score" STRING expr     { $$ = part_text(p, HM_WORD_SCORE, @$, $2, @2); $$->a = $3; }
+| "score" STRING expr "when" names
+                          { $$ = part_text(p, HM_WORD_SCORE, @$, $2, @2); $$->a = $3; $$->b = $5.first; }
+| "tie" STRING            { $$ = part_text(p, HM_WORD_TIE, @$, $2, @2); }
+| "tie" STRING "by" expr  { $$ = part_text(p, HM_WORD_TIE, @$, $2, @2); $$->a = $4; }
+| "rule" name '{' traits '}'
+                          { $$ = part_text(p, HM_WORD_RULE, @$, $2, @2); $$->a = $4.first; }
+;
+traits:
+  %empty                  { $$ = (hm_list){0}; }
+| traits trait            { $$ = add($1, $2); }
+| traits error            { $$ = $1; }
+;
+trait:
+  "letter" NAME_WORD      { $$ = part_text(p, HM_WORD_LETTER, @$, $2, @2); }
+| "colour" NAME_WORD      { $$ = part_text(p, HM_WORD_COLOUR, @$, $2, @2); }
+| "symbol" STRING         { $$ = part_text(p, HM_WORD_SYMBOL, @$, $2, @2); }
+| "plural" STRING         { $$ = part_text(p, HM_WORD_PLURAL, @$, $2, @2); }
+| "text" STRING           { $$ = part_text(p, HM_WORD_TEXT, @$, $2, @2); }
+| "same" "pattern"        { $$ = part(p, HM_WORD_SAME, @$); }
+| "values" strings        { $$ = part(p, HM_WORD_VALUES, @$); $$->a = $2.first; }
+;
+
+/* -- card tests */
+test_parts:
+  %empty                  { $$ = (hm_list){0}; }
+| test_parts test_part    { $$ = add($1, $2); }
+| test_parts error        { $$ = $1; }
+;
+test_part:
+  "cards" names           { $$ = part(p, HM_WORD_CARDS, @$); $$->a = $2.first; }
+| "mode" name             { $$ = part_text(p, HM_WORD_MODE, @$, $2, @2); }
+| "rule" name "is" name   { $$ = part_text(p, HM_WORD_RULE, @$, $2, @2);
+                            $$->b = named(p, HM_NODE_STRING, @4, $4); }
+| "source" STRING         { $$ = part_text(p, HM_WORD_SOURCE, @$, $2, @2); }
+| TOWN drawing            { $$ = part(p, HM_WORD_TOWN, @$); $$->a = $2.first; $$->name_at = @2; }
+| TOWN STRING drawing     { $$ = part_text(p, HM_WORD_TOWN, @$, $2, @3); $$->a = $3.first; }
+| "score" name signed     { $$ = part_text(p, HM_WORD_SCORE, @$, $2, @2); $$->number = $3; }
+| "total" signed          { $$ = part(p, HM_WORD_TOTAL, @$); $$->number = $2; }
+| "rank" NUMBER           { $$ = part(p, HM_WORD_RANK, @$); $$->number = $2; }
+| "feeds" squares         { $$ = part(p, HM_WORD_FEEDS, @$); $$->a = $2.first; }
+| "feeds" "nothing"       { $$ = part(p, HM_WORD_FEEDS, @$); }
+| "builds" "nothing"      { $$ = part(p, HM_WORD_BUILDS, @$); }
+| "builds" name "nothing" { $$ = part_text(p, HM_WORD_BUILDS, @$, $2, @2); }
+| "builds" name NUMBER "ways"
+                          { $$ = part_text(p, HM_WORD_BUILDS, @$, $2, @2);
+                            $$->c = node(p, HM_NODE_NUMBER, @3); $$->c->number = $3; }
+| "builds" STRING squares { $$ = part_text(p, HM_WORD_BUILDS, @$, $2, @2); $$->a = $3.first; }
+| "builds" STRING squares "on" squares
+                          { $$ = part_text(p, HM_WORD_BUILDS, @$, $2, @2); $$->a = $3.first;
+                            $$->b = $5.first; }
+| "builds" NAME_WORD squares
+                          { $$ = part_text(p, HM_WORD_BUILDS, @$, $2, @2); $$->a = $3.first; }
+| "builds" NAME_WORD squares "on" squares
+                          { $$ = part_text(p, HM_WORD_BUILDS, @$, $2, @2); $$->a = $3.first;
+                            $$->b = $5.first; }
+;
+%%
+
+static hm_node *node(hm_parser *p, hm_kind kind, hm_span at)
+{
+    hm_node *n = hm_arena_new(p->arena, sizeof *n);
+    if (n == NULL)
+        longjmp(p->no_memory, 1);
+    n->kind = (uint8_t)kind;
+    n->at = at;
+    return n;
+}
+
+static hm_node *unary(hm_parser *p, hm_kind kind, hm_span at, hm_node *a)
+{
+    hm_node *n = node(p, kind, at);
+    n->a = a;
+    return n;
+}
+
+static hm_node *binary(hm_parser *p, hm_kind kind, hm_span at, hm_node *a, hm_node *b)
+{
+    hm_node *n = unary(p, kind, at, a);
+    n->b = b;
+    return n;
+}
+
+static hm_node *word(hm_parser *p, hm_kind kind, hm_span at, int w, hm_node *a)
+{
+    hm_node *n = unary(p, kind, at, a);
+    n->word = (uint8_t)w;
+    return n;
+}
+
+static hm_node *named(hm_parser *p, hm_kind kind, hm_span at, const char *text)
+{
+    hm_node *n = node(p, kind, at);
+    n->text = text;
+    n->name_at = at;
+    return n;
+}
+
+static hm_node *part(hm_parser *p, hm_word w, hm_span at)
+{
+    return word(p, HM_NODE_PART, at, (int)w, NULL);
+}
+
+static hm_node *part_text(hm_parser *p, hm_word w, hm_span at, const char *text, hm_span name)
+{
+    hm_node *n = part(p, w, at);
+    n->text = text;
+    n->name_at = name;
+    return n;
+}
+
+static hm_list add(hm_list list, hm_node *n)
+{
+    if (list.last != NULL)
+        list.last->next = n;
+    else
+        list.first = n;
+    list.last = n;
+    return list;
+}
+
+static void number_rows(const hm_parser *p, hm_node *cells)
+{
+    int row = 0;
+    for (hm_node *c = cells, *before = NULL; c != NULL; before = c, c = c->next) {
+        if (before != NULL &&
+            (before->op != 0 || memchr(p->source->bytes + before->at.last, '\n',
+                                       c->at.first - before->at.last) != NULL))
+            row++;
+        c->number = row;
+    }
+}
+
+static hm_node *item(hm_parser *p, hm_kind kind, hm_span at, const char *name,
+                     hm_span name_at, hm_list parts)
+{
+    hm_node *n = named(p, kind, at, name);
+    n->name_at = name_at;
+    n->a = parts.first;
+    return n;
+}
+
+static void add_item(hm_parser *p, hm_node *n)
+{
+    if (p->last_item != NULL)
+        p->last_item->next = n;
+    else
+        p->file->items = n;
+    p->last_item = n;
+}
+
+static void unclosed(hm_parser *p, hm_span at, const char *what, hm_span open)
+{
+    (void)at;
+    hm_diag *d = hm_diag_add(p->diags, p->source, HM_ERROR, "missing-brace", open,
+                             "this '{' has no closing '}'");
+    hm_diag_hint(p->diags, d, "close the %s with '}' before the next one", what);
+    p->file->broken = true;
+}
+
+/* Only bison itself calls this, and only for a full stack: syntax errors go to
+ * yyreport_syntax_error. */
+static void hm_yyerror(const hm_span *at, void *scanner, hm_parser *p, const char *msg)
+{
+    (void)scanner;
+    (void)msg;
+    hm_diag_add(p->diags, p->source, HM_ERROR, "too-deep", *at, "nested too deeply");
+    p->file->broken = true;
+}
+
+/* A word that is no keyword, where only keywords can stand, is misspelt. So is
+ * one that was taken for a name just before the parser got stuck. */
+static bool report_misspelt(hm_parser *p, const yypcontext_t *ctx, hm_span at,
+                            const char *text)
+{
+    yysymbol_kind_t want[YYNTOKENS];
+    int n = yypcontext_expected_tokens(ctx, want, YYNTOKENS);
+    hm_near near = {0};
+    for (int i = 0; i < n; i++)
+        hm_near_try(&near, text, strlen(text), yysymbol_name(want[i]));
+    if (near.best == NULL)
+        return false;
+    hm_diag *d = hm_diag_add(p->diags, p->source, HM_ERROR, "unknown-word", at,
+                             "unknown word '%s'", text);
+    hm_diag_hint(p->diags, d, "did you mean '%s'?", near.best);
+    return true;
+}
+
+/* "a", "a or b", "a, b or c"; nothing when the list would be too long to help. */
+static void say_expected(const yypcontext_t *ctx, char *out, size_t size)
+{
+    enum { SHOW = 6 };
+    yysymbol_kind_t want[SHOW];
+    int n = yypcontext_expected_tokens(ctx, want, SHOW);
+    size_t k = 0;
+    out[0] = '\0';
+    for (int i = 0; i < n && k < size; i++) {
+        const char *name = yysymbol_name(want[i]);
+        const char *quote = strchr(name, ' ') || name[0] == '\'' ? "" : "'";
+        k += (size_t)snprintf(out + k, size - k, "%s%s%s%s",
+                              i == 0 ? ", expected " : i == n - 1 ? " or " : ", ", quote,
+                              name, quote);
+    }
+}
+
+static int yyreport_syntax_error(const yypcontext_t *ctx, void *scanner, hm_parser *p)
+{
+    (void)scanner;
+    yysymbol_kind_t got = yypcontext_token(ctx);
+    hm_span at = *yypcontext_location(ctx);
+    p->file->broken = true;
+    if (got == YYSYMBOL_BAD)
+        return 0; /* the scanner has said it */
+    if (got == YYSYMBOL_NAME_WORD && report_misspelt(p, ctx, at, p->word_text))
+        return 0;
+
+    char expected[200];
+    say_expected(ctx, expected, sizeof expected);
+    if (got == YYSYMBOL_YYEOF)
+        hm_diag_add(p->diags, p->source, HM_ERROR, "syntax", at,
+                    "the file ends too early%s", expected);
+    else
+        hm_diag_add(p->diags, p->source, HM_ERROR, "syntax", at, "unexpected '%.*s'%s",
+                    (int)(at.last - at.first), p->source->bytes + at.first, expected);
+    return 0;
+}

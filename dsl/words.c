@@ -1,0 +1,96 @@
+#include "dsl/words.h"
+
+#include <string.h>
+
+#include "core/code.h"
+
+static const hm_word_info table[HM_WORDS] = {
+#define SECTION(title, text)
+#define WORD(id, spelling, token, op, form, doc, example) \
+    [HM_WORD_##id] = {spelling, #token, op, form, doc, example},
+#include "dsl/words.def"
+#undef WORD
+#undef SECTION
+};
+
+/* Every SECTION becomes a pair of enum constants around its words. */
+enum {
+#define SECTION(title, text) HM_CAT(mark, __LINE__), HM_CAT(back, __LINE__) = HM_CAT(mark, __LINE__) - 1,
+#define HM_CAT(a, b) HM_CAT2(a, b)
+#define HM_CAT2(a, b) a##b
+#define WORD(id, spelling, token, op, form, doc, example) at_##id,
+#include "dsl/words.def"
+#undef WORD
+#undef SECTION
+    words_end
+};
+
+static const hm_section sections[] = {
+#define SECTION(title, text) {title, text, (hm_word)(HM_CAT(mark, __LINE__) + 1)},
+#define WORD(id, spelling, token, op, form, doc, example)
+#include "dsl/words.def"
+#undef WORD
+#undef SECTION
+};
+
+const hm_word_info *hm_word_lookup(hm_word w)
+{
+    return w > HM_WORD_NO_WORD && w < HM_WORDS ? &table[w] : NULL;
+}
+
+hm_word hm_word_find(const char *spelling, size_t length)
+{
+    for (int w = 1; w < HM_WORDS; w++)
+        if (strlen(table[w].spelling) == length &&
+            memcmp(table[w].spelling, spelling, length) == 0)
+            return (hm_word)w;
+    return HM_WORD_NO_WORD;
+}
+
+const hm_section *hm_word_sections(int *count)
+{
+    *count = (int)(sizeof sections / sizeof *sections);
+    return sections;
+}
+
+enum { WORD_MAX = 40 }; /* longer words are not misspelt, they are something else */
+
+static int least(int a, int b, int c)
+{
+    int m = a < b ? a : b;
+    return m < c ? m : c;
+}
+
+/* Edit distance in which swapping two neighbouring letters is one step, since
+ * that is the commonest slip of the keyboard. */
+static int edits(const char *a, size_t n, const char *b, size_t m)
+{
+    int d[3][WORD_MAX + 1];
+    for (size_t k = 0; k <= m; k++)
+        d[0][k] = (int)k;
+    for (size_t i = 1; i <= n; i++) {
+        int *now = d[i % 3], *up = d[(i + 2) % 3], *up2 = d[(i + 1) % 3];
+        now[0] = (int)i;
+        for (size_t k = 1; k <= m; k++) {
+            int cost = a[i - 1] != b[k - 1];
+            now[k] = least(up[k] + 1, now[k - 1] + 1, up[k - 1] + cost);
+            if (i > 1 && k > 1 && a[i - 1] == b[k - 2] && a[i - 2] == b[k - 1] &&
+                up2[k - 2] + 1 < now[k])
+                now[k] = up2[k - 2] + 1;
+        }
+    }
+    return d[n % 3][m];
+}
+
+void hm_near_try(hm_near *n, const char *word, size_t length, const char *candidate)
+{
+    size_t m = strlen(candidate);
+    if (length == 0 || length > WORD_MAX || m > WORD_MAX)
+        return;
+    int d = edits(word, length, candidate, m);
+    int most = length <= 3 ? 1 : length <= 6 ? 2 : 3;
+    if (d > most || d >= (int)m || (n->best != NULL && d >= n->distance))
+        return;
+    n->best = candidate;
+    n->distance = d;
+}

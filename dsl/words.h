@@ -1,0 +1,44 @@
+/* words.h - the table of words, for the scanner, hints and help. */
+#ifndef HM_WORDS_H
+#define HM_WORDS_H
+
+#include <stdbool.h>
+#include <stddef.h>
+
+typedef enum hm_word {
+    HM_WORD_NO_WORD = 0,
+#define SECTION(title, text)
+#define WORD(id, spelling, token, op, form, doc, example) HM_WORD_##id,
+#include "dsl/words.def"
+#undef WORD
+#undef SECTION
+    HM_WORDS
+} hm_word;
+
+typedef struct hm_word_info {
+    const char *spelling;
+    const char *token;   /* the grammar's name of its token */
+    int         op;
+    const char *form, *doc, *example;
+} hm_word_info;
+
+/* A heading of the reference; its words go up to the next one's first. */
+typedef struct hm_section {
+    const char *title, *text;
+    hm_word     first;
+} hm_section;
+
+const hm_word_info *hm_word_lookup(hm_word w);
+hm_word             hm_word_find(const char *spelling, size_t length);
+const hm_section   *hm_word_sections(int *count);
+
+/* The nearest of the candidates to a misspelt word, or NULL when none is near.
+ * Give them one by one; start with a zeroed hm_near. */
+typedef struct hm_near {
+    const char *best;
+    int         distance;
+} hm_near;
+
+void hm_near_try(hm_near *n, const char *word, size_t length, const char *candidate);
+
+#endif
