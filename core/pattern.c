@@ -73,6 +73,8 @@ hm_status hm_pattern_spots(const hm_pattern *p, const hm_grid *g, hm_arena *aren
     hm_pattern way[HM_SYMMETRIES_MAX];
     int ways = orientations(p, way), room = 0, n = 0;
     memset(out, 0, sizeof *out);
+    if (p->cubes == 0)
+        return HM_OK;
     for (int i = 0; i < ways; i++)
         if (way[i].cols <= g->cols && way[i].rows <= g->rows)
             room += (g->cols - way[i].cols + 1) * (g->rows - way[i].rows + 1);

@@ -64,6 +64,10 @@ typedef enum hm_kind {
     HM_NODE_CELL
 } hm_kind;
 
+/* Levels of an expression. The parser cuts deeper ones off with an error, so
+ * whoever walks a tree may recurse. */
+enum { HM_NESTING_MAX = 100 };
+
 /* What an expression is; the checker decides. */
 typedef enum hm_value {
     HM_VALUE_NONE, HM_VALUE_SET, HM_VALUE_NUMBER, HM_VALUE_CONDITION, HM_VALUE_KINDS
@@ -79,6 +83,7 @@ typedef struct hm_node {
     uint8_t         kind;     /* hm_kind */
     uint8_t         word;     /* hm_word */
     uint8_t         value;    /* hm_value, filled by the checker */
+    uint8_t         height;   /* levels below it, at most HM_NESTING_MAX */
     bool            paren;    /* stood in parentheses */
 } hm_node;
 

@@ -15,6 +15,8 @@
 /* Canonical tables find an error at once, before any reduction, so the list of
  * expected words is exact; and unlike LAC they allocate nothing. */
 %define lr.type canonical-lr
+/* But a finished item is finished whatever follows it. */
+%define lr.default-reduction consistent
 %locations
 %expect 0
 %param {void *scanner} {hm_parser *p}
@@ -240,7 +242,6 @@ primary:
 | NAME_WORD               { $$ = named(p, HM_NODE_NAME, @$, $1); }
 | STRING                  { $$ = named(p, HM_NODE_STRING, @$, $1); }
 | '(' expr ')'            { $$ = $2; $$->paren = true; }
-| '(' error ')'           { $$ = node(p, HM_NODE_NUMBER, @$); }
 | MINMAX '(' expr ',' expr ')'
                           { $$ = word(p, HM_NODE_MINMAX, @$, $1, $3); $$->b = $5; $$->name_at = @1; }
 ;
@@ -430,6 +431,9 @@ test_part:
 | TOWN drawing            { $$ = part(p, HM_WORD_TOWN, @$); $$->a = $2.first; $$->name_at = @2; }
 | TOWN STRING drawing     { $$ = part_text(p, HM_WORD_TOWN, @$, $2, @3); $$->a = $3.first; }
 | "score" name signed     { $$ = part_text(p, HM_WORD_SCORE, @$, $2, @2); $$->number = $3; }
+| "score" SETWORD signed  { $$ = part_text(p, HM_WORD_SCORE, @$,
+                                           hm_word_lookup((hm_word)$2)->spelling, @2);
+                            $$->number = $3; }
 | "total" signed          { $$ = part(p, HM_WORD_TOTAL, @$); $$->number = $2; }
 | "rank" NUMBER           { $$ = part(p, HM_WORD_RANK, @$); $$->number = $2; }
 | "feeds" squares         { $$ = part(p, HM_WORD_FEEDS, @$); $$->a = $2.first; }
@@ -461,18 +465,35 @@ static hm_node *node(hm_parser *p, hm_kind kind, hm_span at)
     return n;
 }
 
-static hm_node *unary(hm_parser *p, hm_kind kind, hm_span at, hm_node *a)
+/* A long chain leans to the left and costs the parser no stack, but whoever
+ * walks the tree; so trees that grow too high are cut down to a number. */
+static bool is_too_high(hm_parser *p, hm_span at, const hm_node *a, const hm_node *b)
 {
-    hm_node *n = node(p, kind, at);
-    n->a = a;
-    return n;
+    if ((a == NULL || a->height < HM_NESTING_MAX) && (b == NULL || b->height < HM_NESTING_MAX))
+        return false;
+    hm_diag_add(p->diags, p->source, HM_ERROR, "too-deep", at,
+                "nested too deeply: at most %d levels", HM_NESTING_MAX);
+    p->file->broken = true;
+    return true;
 }
 
 static hm_node *binary(hm_parser *p, hm_kind kind, hm_span at, hm_node *a, hm_node *b)
 {
-    hm_node *n = unary(p, kind, at, a);
+    if (is_too_high(p, at, a, b))
+        return node(p, HM_NODE_NUMBER, at);
+    hm_node *n = node(p, kind, at);
+    n->a = a;
     n->b = b;
+    if (a != NULL)
+        n->height = (uint8_t)(a->height + 1);
+    if (b != NULL && b->height >= n->height)
+        n->height = (uint8_t)(b->height + 1);
     return n;
+}
+
+static hm_node *unary(hm_parser *p, hm_kind kind, hm_span at, hm_node *a)
+{
+    return binary(p, kind, at, a, NULL);
 }
 
 static hm_node *word(hm_parser *p, hm_kind kind, hm_span at, int w, hm_node *a)
@@ -605,7 +626,10 @@ static int yyreport_syntax_error(const yypcontext_t *ctx, void *scanner, hm_pars
     p->file->broken = true;
     if (got == YYSYMBOL_BAD)
         return 0; /* the scanner has said it */
-    if (got == YYSYMBOL_NAME_WORD && report_misspelt(p, ctx, at, p->word_text))
+    if (got == YYSYMBOL_NAME_WORD && report_misspelt(p, ctx, at, p->token.text))
+        return 0;
+    if (got != YYSYMBOL_NAME_WORD && p->before.token == TOK_NAME_WORD &&
+        report_misspelt(p, ctx, p->before.at, p->before.text))
         return 0;
 
     char expected[200];

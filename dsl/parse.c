@@ -55,6 +55,8 @@ int hm_yylex(HM_YYSTYPE *value, hm_span *at, void *scanner, hm_parser *p)
     hm_token t = scan(p, scanner);
     if (t.token == TOK_WHEN)
         look_past_when(p, &t, scanner);
+    p->before = p->token;
+    p->token = t;
     *at = t.at;
     switch (t.token) {
     case TOK_NUMBER:
@@ -66,7 +68,6 @@ int hm_yylex(HM_YYSTYPE *value, hm_span *at, void *scanner, hm_parser *p)
     case TOK_STRING:
     case TOK_NAME_WORD:
         value->TOK_STRING = t.text;
-        p->word_text = t.text;
         break;
     default:
         value->TOK_SETWORD = t.word;

@@ -23,10 +23,8 @@ typedef struct hm_parser {
     hm_node         *last_item;
     hm_comment      *last_comment;
     uint32_t         pos;         /* bytes scanned so far */
-    uint32_t         word_end;    /* end of the last word that was no keyword */
-    hm_span          word_at;
-    const char      *word_text;
-    bool             nomem;
+    hm_token         token;       /* last handed to bison */
+    hm_token         before;      /* the one before that */
     jmp_buf          no_memory;   /* flex would exit here; we come back instead */
     hm_token         ahead;       /* valid when has_ahead */
     bool             has_ahead;

@@ -1,0 +1,324 @@
+#include "dsl/bounds.h"
+
+#include "core/code.h"
+#include "dsl/check.h"
+
+enum { FAR = 1 << 20 }; /* no score comes near it, and products stay in range */
+
+static int32_t clamp(int64_t n) { return (int32_t)(n > FAR ? FAR : n < -FAR ? -FAR : n); }
+
+/* -- sets: the squares they can have, and the types that can stand there */
+
+typedef struct reach {
+    hm_set   squares;
+    uint32_t types; /* bit per type; NOTHING for squares without a building */
+} reach;
+
+static const uint32_t nothing_bit = 1u << 31;
+
+static uint32_t all_types(const hm_game *g) { return (1u << g->types) - 1; }
+
+static reach reach_of_word(const hm_bounds *b, const hm_node *n)
+{
+    const hm_grid *g = &b->game->grid;
+    uint32_t types = all_types(b->game), own = b->own_type >= 0 ? 1u << b->own_type : types;
+    switch (n->op) {
+    case HM_OP_BUILT:
+    case HM_OP_FED:
+    case HM_OP_FEEDABLE: return (reach){g->all, types};
+    case HM_OP_EMPTY:
+    case HM_OP_CUBES: return (reach){g->all, nothing_bit};
+    case HM_OP_CORNER: return (reach){g->corner, types | nothing_bit};
+    case HM_OP_CENTER: return (reach){g->center, types | nothing_bit};
+    case HM_OP_EDGE: return (reach){g->edge, types | nothing_bit};
+    case HM_OP_THIS:
+    case HM_OP_SELF: return (reach){g->all, own};
+    default: return (reach){g->all, types | nothing_bit};
+    }
+}
+
+static reach reach_of(const hm_bounds *b, const hm_node *n)
+{
+    reach all = {b->game->grid.all, all_types(b->game) | nothing_bit};
+    switch (n->kind) {
+    case HM_NODE_WORD: return reach_of_word(b, n);
+    case HM_NODE_NAME:
+        all.types = n->op == HM_OP_TYPE ? 1u << n->number : nothing_bit;
+        return all;
+    case HM_NODE_STRING:
+        all.types = all_types(b->game);
+        return all;
+    case HM_NODE_NARROW: {
+        reach x = reach_of(b, n->a), y = reach_of(b, n->b);
+        return (reach){x.squares & y.squares, x.types & y.types};
+    }
+    case HM_NODE_OR: {
+        reach x = reach_of(b, n->a), y = reach_of(b, n->b);
+        return (reach){x.squares | y.squares, x.types | y.types};
+    }
+    case HM_NODE_EXCEPT: return reach_of(b, n->a);
+    case HM_NODE_PREFIX:
+        if (n->word == HM_WORD_LARGEST || n->word == HM_WORD_RIGHT || n->word == HM_WORD_LEFT)
+            return reach_of(b, n->a);
+        return all;
+    case HM_NODE_ONE_TYPE: return n->a ? reach_of(b, n->a) : all;
+    default: return all;
+    }
+}
+
+static int most_squares(const hm_bounds *b, const hm_node *set)
+{
+    reach r = reach_of(b, set);
+    return r.types == 0 ? 0 : hm_count(r.squares);
+}
+
+/* -- numbers */
+
+static hm_range range_of_prefix(const hm_bounds *b, const hm_node *n)
+{
+    int most = most_squares(b, n->a);
+    switch (n->word) {
+    case HM_WORD_RIGHT:
+    case HM_WORD_LEFT: return hm_bounds_number(b, n->a);
+    case HM_WORD_TYPES: return (hm_range){0, most < b->game->types ? most : b->game->types};
+    case HM_WORD_DISTANCE: return (hm_range){0, most ? HM_SQUARES_MAX : 0};
+    default: return (hm_range){0, most};
+    }
+}
+
+static hm_range product(hm_range x, hm_range y)
+{
+    int64_t p[4] = {(int64_t)x.low * y.low, (int64_t)x.low * y.high,
+                    (int64_t)x.high * y.low, (int64_t)x.high * y.high};
+    int64_t low = p[0], high = p[0];
+    for (int i = 1; i < 4; i++) {
+        low = p[i] < low ? p[i] : low;
+        high = p[i] > high ? p[i] : high;
+    }
+    return (hm_range){clamp(low), clamp(high)};
+}
+
+static hm_range range_of_table(const hm_bounds *b, const hm_node *n)
+{
+    int32_t entry[HM_ENTRIES_MAX];
+    const hm_node *bad = NULL;
+    int count = hm_table_entries(n, entry, &bad);
+    hm_range by = hm_bounds_number(b, n->b), out = {FAR, -FAR};
+    if (by.low < 1)
+        out = (hm_range){0, 0};
+    for (int i = 1; i <= count; i++) {
+        if (i > by.high || (i < by.low && i < count))
+            continue;
+        out.low = entry[i - 1] < out.low ? entry[i - 1] : out.low;
+        out.high = entry[i - 1] > out.high ? entry[i - 1] : out.high;
+    }
+    return out;
+}
+
+static hm_range range_of_per(const hm_bounds *b, const hm_node *n)
+{
+    hm_range each = hm_bounds_number(b, n->a), times;
+    if (n->b->value == HM_VALUE_NUMBER)
+        times = hm_bounds_number(b, n->b);
+    else
+        times = (hm_range){0, most_squares(b, n->b)};
+    if (n->number == 1 && times.high > b->game->types)
+        times.high = b->game->types;
+    return product(each, times);
+}
+
+static hm_range range_of_pair(const hm_bounds *b, const hm_node *n)
+{
+    hm_range x = hm_bounds_number(b, n->a), y = hm_bounds_number(b, n->b);
+    if (n->kind == HM_NODE_TIMES)
+        return product(x, y);
+    if (n->kind == HM_NODE_SUM && n->number == HM_OP_SUB)
+        y = (hm_range){-y.high, -y.low};
+    if (n->kind == HM_NODE_SUM)
+        return (hm_range){clamp((int64_t)x.low + y.low), clamp((int64_t)x.high + y.high)};
+    if (n->word == HM_WORD_MIN)
+        return (hm_range){x.low < y.low ? x.low : y.low, x.high < y.high ? x.high : y.high};
+    return (hm_range){x.low > y.low ? x.low : y.low, x.high > y.high ? x.high : y.high};
+}
+
+hm_range hm_bounds_number(const hm_bounds *b, const hm_node *n)
+{
+    switch (n->kind) {
+    case HM_NODE_NUMBER: return (hm_range){n->number, n->number};
+    case HM_NODE_PREFIX: return range_of_prefix(b, n);
+    case HM_NODE_NEGATE: {
+        hm_range r = hm_bounds_number(b, n->a);
+        return (hm_range){-r.high, -r.low};
+    }
+    case HM_NODE_PER: return range_of_per(b, n);
+    case HM_NODE_SUM:
+    case HM_NODE_TIMES:
+    case HM_NODE_MINMAX: return range_of_pair(b, n);
+    case HM_NODE_TABLE: return range_of_table(b, n);
+    case HM_NODE_WORD:
+        if (n->op == HM_OP_HELD)
+            return (hm_range){0, HM_HOLDS_MAX};
+        return (hm_range){n->op == HM_OP_MEMO ? -FAR : 0, FAR};
+    default: return (hm_range){-FAR, FAR};
+    }
+}
+
+hm_range hm_bounds_score(const hm_bounds *b, const hm_node *part)
+{
+    hm_range r = hm_bounds_number(b, part->a), other = {0, 0};
+    if (part->b == NULL)
+        return r;
+    if (part->c != NULL)
+        other = hm_bounds_number(b, part->c);
+    return (hm_range){r.low < other.low ? r.low : other.low,
+                      r.high > other.high ? r.high : other.high};
+}
+
+/* -- feeding */
+
+static unsigned flip(unsigned moves)
+{
+    return (moves & HM_MOVES_UP ? HM_MOVES_DOWN : 0) | (moves & HM_MOVES_DOWN ? HM_MOVES_UP : 0);
+}
+
+static unsigned either(unsigned moves) { return moves ? HM_MOVES_UP | HM_MOVES_DOWN : 0; }
+
+/* A factor that moves, times one that lies in r. */
+static unsigned times(unsigned moves, hm_range r)
+{
+    return r.low >= 0 ? moves : r.high <= 0 ? flip(moves) : either(moves);
+}
+
+static unsigned moves_of_prefix(const hm_bounds *b, const hm_node *n)
+{
+    unsigned m = hm_bounds_moves(b, n->a);
+    switch (n->word) {
+    case HM_WORD_RIGHT:
+    case HM_WORD_LEFT: return 0; /* their feeding is theirs */
+    case HM_WORD_NOT:
+    case HM_WORD_NO: return flip(m);
+    case HM_WORD_LARGEST:
+    case HM_WORD_DISTANCE: return either(m);
+    default: return m;
+    }
+}
+
+static unsigned moves_of_table(const hm_bounds *b, const hm_node *n)
+{
+    int32_t entry[HM_ENTRIES_MAX], before = 0;
+    const hm_node *bad = NULL;
+    int count = hm_table_entries(n, entry, &bad);
+    bool rises = true, falls = true;
+    for (int i = 0; i < count; before = entry[i++]) {
+        rises &= entry[i] >= before;
+        falls &= entry[i] <= before;
+    }
+    unsigned m = hm_bounds_moves(b, n->b);
+    return rises ? m : falls ? flip(m) : either(m);
+}
+
+static unsigned moves_of_compare(const hm_bounds *b, const hm_node *n)
+{
+    unsigned x = hm_bounds_moves(b, n->a), y = hm_bounds_moves(b, n->b);
+    switch (n->number) {
+    case HM_OP_GT:
+    case HM_OP_GE: return x | flip(y);
+    case HM_OP_LT:
+    case HM_OP_LE: return flip(x) | y;
+    default: return either(x | y);
+    }
+}
+
+static unsigned moves_of_product(const hm_bounds *b, const hm_node *n)
+{
+    hm_range other = n->b->value == HM_VALUE_NUMBER ? hm_bounds_number(b, n->b)
+                                                    : (hm_range){0, HM_SQUARES_MAX};
+    return times(hm_bounds_moves(b, n->b), hm_bounds_number(b, n->a)) |
+           times(hm_bounds_moves(b, n->a), other);
+}
+
+unsigned hm_bounds_moves(const hm_bounds *b, const hm_node *n)
+{
+    switch (n->kind) {
+    case HM_NODE_WORD: return n->op == HM_OP_FED ? HM_MOVES_UP : 0;
+    case HM_NODE_PREFIX: return moves_of_prefix(b, n);
+    case HM_NODE_NEAR: return hm_bounds_moves(b, n->a);
+    case HM_NODE_ONE_TYPE: return n->a ? either(hm_bounds_moves(b, n->a)) : 0;
+    case HM_NODE_NEGATE: return flip(hm_bounds_moves(b, n->a));
+    case HM_NODE_NARROW:
+    case HM_NODE_OR:
+    case HM_NODE_AND:
+    case HM_NODE_MINMAX: return hm_bounds_moves(b, n->a) | hm_bounds_moves(b, n->b);
+    case HM_NODE_EXCEPT: return hm_bounds_moves(b, n->a) | flip(hm_bounds_moves(b, n->b));
+    case HM_NODE_SUM:
+        return hm_bounds_moves(b, n->a) | (n->number == HM_OP_SUB
+                                               ? flip(hm_bounds_moves(b, n->b))
+                                               : hm_bounds_moves(b, n->b));
+    case HM_NODE_TIMES:
+    case HM_NODE_PER: return moves_of_product(b, n);
+    case HM_NODE_TABLE: return moves_of_table(b, n);
+    case HM_NODE_COMPARE: return moves_of_compare(b, n);
+    default: return 0;
+    }
+}
+
+unsigned hm_bounds_score_moves(const hm_bounds *b, const hm_node *part)
+{
+    hm_range yes = hm_bounds_number(b, part->a), no = {0, 0};
+    unsigned m = hm_bounds_moves(b, part->a);
+    if (part->b == NULL)
+        return m;
+    if (part->c != NULL) {
+        m |= hm_bounds_moves(b, part->c);
+        no = hm_bounds_number(b, part->c);
+    }
+    unsigned when = hm_bounds_moves(b, part->b);
+    return m | (yes.low >= no.high ? when : yes.high <= no.low ? flip(when) : either(when));
+}
+
+bool hm_looks_at_fed(const hm_node *n)
+{
+    if (n == NULL || (n->kind == HM_NODE_PREFIX &&
+                      (n->word == HM_WORD_RIGHT || n->word == HM_WORD_LEFT)))
+        return false;
+    if (n->kind == HM_NODE_WORD)
+        return n->op == HM_OP_FED;
+    if (n->kind == HM_NODE_TABLE)
+        return hm_looks_at_fed(n->b);
+    return hm_looks_at_fed(n->a) || hm_looks_at_fed(n->b);
+}
+
+bool hm_is_pointwise(const hm_node *set)
+{
+    if (!hm_looks_at_fed(set))
+        return true;
+    switch (set->kind) {
+    case HM_NODE_WORD: return true;
+    case HM_NODE_NARROW:
+    case HM_NODE_OR:
+    case HM_NODE_EXCEPT: return hm_is_pointwise(set->a) && hm_is_pointwise(set->b);
+    case HM_NODE_PREFIX: return set->word == HM_WORD_NOT && hm_is_pointwise(set->a);
+    default: return false;
+    }
+}
+
+bool hm_tells_apart(const hm_node *set)
+{
+    if (set == NULL)
+        return false;
+    switch (set->kind) {
+    case HM_NODE_WORD:
+        switch (set->op) {
+        case HM_OP_FED: case HM_OP_FEEDABLE: case HM_OP_THIS: case HM_OP_BUILT:
+        case HM_OP_TOWN: case HM_OP_SELF: case HM_OP_EMPTY: case HM_OP_CUBES: return false;
+        default: return true;
+        }
+    case HM_NODE_NAME:
+    case HM_NODE_STRING: return false;
+    case HM_NODE_NARROW:
+    case HM_NODE_OR:
+    case HM_NODE_EXCEPT: return hm_tells_apart(set->a) || hm_tells_apart(set->b);
+    case HM_NODE_PREFIX: return set->word != HM_WORD_NOT || hm_tells_apart(set->a);
+    default: return true;
+    }
+}

@@ -1,0 +1,58 @@
+/* check.h - what names mean and whether kinds of value fit. Private.
+ *
+ * The checker fills in node->value, op and number of names, and rewrites nothing
+ * but a lone set in the place of a condition ("when fed"). Every fault is
+ * reported once; a node that failed has HM_VALUE_NONE, which fits everywhere, so
+ * one mistake gives one message.
+ */
+#ifndef HM_CHECK_H
+#define HM_CHECK_H
+
+#include "core/card.h"
+#include "dsl/ast.h"
+#include "dsl/diag.h"
+
+/* Where an expression stands decides what it may look at. */
+typedef enum hm_place_kind {
+    HM_AT_SCORE,   /* one building, at the end of the game */
+    HM_AT_TOWN,    /* the town as a whole, at the end of the game */
+    HM_AT_FEEDING, /* one building, before anything is fed */
+    HM_AT_BUILD,   /* the town, before the building stands */
+    HM_AT_EFFECT,  /* one building, during the game */
+    HM_AT_SETUP    /* modes and rules only */
+} hm_place_kind;
+
+typedef struct hm_check {
+    const hm_game  *game;
+    const hm_cards *cards;   /* all cards, names filled in */
+    const hm_card  *card;    /* the one being checked; NULL in a game definition */
+    hm_diags       *diags;
+    const hm_source *source;
+    hm_arena       *arena;
+    hm_place_kind   place;
+    bool            broken;  /* a syntax error may have swallowed parts: none is missed */
+    bool            names;   /* inside "when ... names": it and named mean something */
+    bool            away;    /* inside right's or left's */
+    bool            own;     /* out: looks at its own square */
+    bool            fed;     /* out: looks at what is fed */
+    bool            failed;  /* out: something was reported */
+} hm_check;
+
+/* Checks an expression that must be of this value. */
+bool hm_check_value(hm_check *c, hm_node *n, hm_value want);
+bool hm_check_kinds(hm_check *c, hm_node *n);
+bool hm_check_effect(hm_check *c, hm_node *n);
+
+/* Reports at a place; marks the check as failed. */
+hm_diag *hm_check_report(hm_check *c, const char *code, hm_span at, const char *fmt, ...)
+    __attribute__((format(printf, 4, 5)));
+
+/* "did you mean" with the nearest resource or type. */
+void hm_check_near_resource(hm_check *c, hm_diag *d, const char *text);
+void hm_check_near_type(hm_check *c, hm_diag *d, const char *text);
+
+/* Writes the entries of a table out, one per number from 1; -1 if they are out of
+ * order or too many (*bad is the entry). */
+int hm_table_entries(const hm_node *table, int32_t out[HM_ENTRIES_MAX], const hm_node **bad);
+
+#endif

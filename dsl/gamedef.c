@@ -1,0 +1,249 @@
+#include "dsl/gamedef.h"
+
+#include <string.h>
+
+static const char *const colours[] = {"black", "red",  "green",  "yellow", "blue", "purple",
+                                      "cyan",  "grey", "orange", "brown",  "white"};
+
+typedef struct work {
+    hm_check *c;
+    hm_gen   *gen;
+    hm_game  *game;
+} work;
+
+static bool has_room(work *w, int count, int most, const hm_node *part, const char *what)
+{
+    if (count < most)
+        return true;
+    hm_check_report(w->c, "limit", part->at, "a game has at most %d %s", most, what);
+    return false;
+}
+
+static const char *colour_of(work *w, const hm_node *trait)
+{
+    hm_near near = {0};
+    for (size_t i = 0; i < sizeof colours / sizeof *colours; i++) {
+        if (strcmp(trait->text, colours[i]) == 0)
+            return colours[i];
+        hm_near_try(&near, trait->text, strlen(trait->text), colours[i]);
+    }
+    hm_diag *d = hm_check_report(w->c, "unknown-name", trait->name_at,
+                                 "unknown colour '%s'", trait->text);
+    if (near.best != NULL)
+        hm_diag_hint(w->c->diags, d, "did you mean '%s'?", near.best);
+    return "white";
+}
+
+static char letter_of(work *w, const hm_node *trait)
+{
+    char l = trait->text[0];
+    if (trait->text[1] == '\0' && l >= 'A' && l <= 'Z')
+        return l;
+    hm_check_report(w->c, "wrong-kind", trait->name_at, "a letter is one of A to Z");
+    return '?';
+}
+
+/* What resources and types have in common. */
+typedef struct traits {
+    char        letter;
+    const char *colour, *symbol, *plural, *text;
+    bool        same;
+} traits;
+
+static traits read_traits(work *w, const hm_node *part)
+{
+    traits t = {.letter = '?', .colour = "white"};
+    for (const hm_node *n = part->a; n != NULL; n = n->next)
+        switch (n->word) {
+        case HM_WORD_LETTER: t.letter = letter_of(w, n); break;
+        case HM_WORD_COLOUR: t.colour = colour_of(w, n); break;
+        case HM_WORD_SYMBOL: t.symbol = n->text; break;
+        case HM_WORD_PLURAL: t.plural = n->text; break;
+        case HM_WORD_TEXT: t.text = n->text; break;
+        case HM_WORD_SAME: t.same = true; break;
+        default: break;
+        }
+    if (t.letter == '?' && !w->c->failed)
+        hm_check_report(w->c, "missing-part", part->name_at, "'%s' has no letter", part->text);
+    return t;
+}
+
+static bool is_new(work *w, const hm_node *part, bool known)
+{
+    if (known)
+        hm_check_report(w->c, "duplicate", part->name_at, "'%s' is defined twice", part->text);
+    return !known;
+}
+
+static void read_resource(work *w, const hm_node *part)
+{
+    hm_game *g = w->game;
+    size_t length = strlen(part->text);
+    if (!has_room(w, g->resources, HM_RESOURCES_MAX, part, "resources") ||
+        !is_new(w, part, hm_game_resource(g, part->text, length) >= 0 ||
+                             hm_game_type(g, part->text, length) >= 0))
+        return;
+    traits t = read_traits(w, part);
+    g->resource[g->resources++] = (hm_resource){part->text, t.colour, t.letter};
+}
+
+static const char *plural_of(work *w, const hm_node *part, const traits *t)
+{
+    if (t->plural != NULL)
+        return t->plural;
+    size_t length = strlen(part->text);
+    char *plural = hm_arena_new(w->c->arena, length + 2);
+    if (plural == NULL)
+        return part->text;
+    memcpy(plural, part->text, length);
+    plural[length] = 's';
+    return plural;
+}
+
+static void read_type(work *w, const hm_node *part)
+{
+    hm_game *g = w->game;
+    size_t length = strlen(part->text);
+    if (!has_room(w, g->types, HM_TYPES_MAX, part, "types") ||
+        !is_new(w, part, hm_game_resource(g, part->text, length) >= 0 ||
+                             hm_game_type(g, part->text, length) >= 0))
+        return;
+    traits t = read_traits(w, part);
+    g->type[g->types++] = (hm_type){.name = part->text,
+                                    .plural = plural_of(w, part, &t),
+                                    .colour = t.colour,
+                                    .symbol = t.symbol ? t.symbol : "#",
+                                    .letter = t.letter,
+                                    .same_pattern = t.same};
+}
+
+static void read_mode(work *w, const hm_node *part)
+{
+    hm_game *g = w->game;
+    if (!has_room(w, g->modes, HM_MODES_MAX, part, "modes") ||
+        !is_new(w, part, hm_game_mode(g, part->text, strlen(part->text)) >= 0))
+        return;
+    g->mode[g->modes++] = (hm_mode){part->text, part->b ? part->b->text : ""};
+}
+
+static void read_rule(work *w, const hm_node *part)
+{
+    hm_game *g = w->game;
+    hm_rule r = {.name = part->text, .text = ""};
+    if (!has_room(w, g->rules, HM_RULES_MAX, part, "rule switches") ||
+        !is_new(w, part, hm_game_rule(g, part->text, strlen(part->text)) >= 0))
+        return;
+    for (const hm_node *n = part->a; n != NULL; n = n->next) {
+        if (n->word == HM_WORD_TEXT)
+            r.text = n->text;
+        for (const hm_node *v = n->word == HM_WORD_VALUES ? n->a : NULL; v; v = v->next)
+            if (has_room(w, r.values, HM_RULE_VALUES, part, "values of a rule switch"))
+                r.value[r.values++] = v->text;
+    }
+    if (r.values < 2)
+        hm_check_report(w->c, "missing-part", part->name_at,
+                        "rule switch '%s' needs at least two values", part->text);
+    g->rule[g->rules++] = r;
+}
+
+static void read_grid(work *w, const hm_node *part)
+{
+    hm_error err = {0};
+    if (hm_grid_init(&w->game->grid, part->number, part->a->number, &err) != HM_OK)
+        hm_check_report(w->c, "number-range", part->at, "%s", err.msg);
+}
+
+static bool has_program(work *w, const hm_program *p, const hm_node *part)
+{
+    if (p == NULL)
+        hm_check_report(w->c, "too-deep", part->at, "this is too long or nested too deeply");
+    return p != NULL;
+}
+
+/* Programs come last: they may use anything the game defines. */
+static void read_line(work *w, const hm_node *part)
+{
+    hm_game *g = w->game;
+    hm_game_line line = {.name = part->text};
+    if (!has_room(w, g->lines, HM_LINES_MAX, part, "score lines"))
+        return;
+    for (const hm_node *m = part->b; m != NULL; m = m->next) {
+        int mode = hm_game_mode(g, m->text, strlen(m->text));
+        if (mode < 0)
+            hm_check_report(w->c, "unknown-name", m->at, "unknown mode '%s'", m->text);
+        else
+            line.modes |= 1u << mode;
+    }
+    if (part->b == NULL)
+        line.modes = ~0u;
+    w->c->place = HM_AT_TOWN;
+    if (!hm_check_value(w->c, part->a, HM_VALUE_NUMBER))
+        return;
+    line.count = hm_gen_line_count(w->gen, part->a);
+    line.points = hm_gen_value(w->gen, part->a);
+    if (has_program(w, line.count, part) && has_program(w, line.points, part))
+        g->line[g->lines++] = line;
+}
+
+static void read_tie(work *w, const hm_node *part)
+{
+    hm_game *g = w->game;
+    hm_tie tie = {.text = part->text};
+    if (!has_room(w, g->ties, HM_TIES_MAX, part, "tie-breaks"))
+        return;
+    w->c->place = HM_AT_TOWN;
+    if (part->a != NULL && !hm_check_value(w->c, part->a, HM_VALUE_NUMBER))
+        return;
+    if (part->a != NULL) {
+        tie.value = hm_gen_value(w->gen, part->a);
+        if (!has_program(w, tie.value, part))
+            return;
+    }
+    g->tie[g->ties++] = tie;
+}
+
+static void read_part(work *w, const hm_node *part)
+{
+    switch (part->word) {
+    case HM_WORD_TITLE: w->game->title = part->text; break;
+    case HM_WORD_GRID: read_grid(w, part); break;
+    case HM_WORD_RESOURCE: read_resource(w, part); break;
+    case HM_WORD_TYPE: read_type(w, part); break;
+    case HM_WORD_MODE: read_mode(w, part); break;
+    case HM_WORD_RULE: read_rule(w, part); break;
+    default: break;
+    }
+}
+
+static void need_something(work *w, const hm_node *node, int count, const char *what)
+{
+    if (count == 0)
+        hm_check_report(w->c, "missing-part", node->name_at, "game '%s' has no %s",
+                        node->text, what);
+}
+
+bool hm_gamedef(hm_check *c, hm_gen *gen, const hm_node *node, hm_game *out)
+{
+    work w = {c, gen, out};
+    memset(out, 0, sizeof *out);
+    out->name = out->title = node->text;
+    c->failed = false;
+    for (const hm_node *n = node->a; n != NULL; n = n->next)
+        read_part(&w, n);
+    need_something(&w, node, out->grid.count, "grid");
+    need_something(&w, node, out->resources, "resource");
+    need_something(&w, node, out->types, "type");
+    if (out->modes == 0)
+        out->mode[out->modes++] = (hm_mode){"standard", ""};
+    if (c->failed)
+        return false;
+    c->game = out;
+    gen->limits = (hm_code_limits){out->types, 0, out->resources, out->modes, out->rules};
+    for (const hm_node *n = node->a; n != NULL; n = n->next) {
+        if (n->word == HM_WORD_SCORE)
+            read_line(&w, n);
+        else if (n->word == HM_WORD_TIE)
+            read_tie(&w, n);
+    }
+    return !c->failed;
+}

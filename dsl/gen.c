@@ -1,0 +1,406 @@
+#include "dsl/gen.h"
+
+#include <string.h>
+
+#include "core/town.h"
+#include "dsl/bounds.h"
+#include "dsl/check.h"
+
+static void emit(hm_gen *g, hm_op op, int32_t operand)
+{
+    if (g->length == HM_CODE_MAX) {
+        g->too_long = true;
+        return;
+    }
+    g->code[g->length++] = hm_code_word(op, operand);
+}
+
+/* Leaves room for a jump and returns where; land() fills it in. */
+static int jump(hm_gen *g, hm_op op)
+{
+    emit(g, op, 0);
+    return g->length - 1;
+}
+
+static void land(hm_gen *g, int from)
+{
+    if (!g->too_long)
+        g->code[from] = hm_code_word(hm_code_op(g->code[from]), g->length);
+}
+
+static void start(hm_gen *g)
+{
+    g->length = 0;
+    g->too_long = false;
+}
+
+/* A stack that is too deep is the card's fault, anything else is ours. */
+static bool is_too_deep(const hm_program *p)
+{
+    int depth = 0;
+    for (int pc = 0; pc < p->length; pc++) {
+        const hm_op_info *op = hm_op_lookup(hm_code_op(p->code[pc]));
+        depth += (int)strlen(op->out) - (int)strlen(op->in);
+        if (depth > HM_DEPTH_MAX)
+            return true;
+        if (op->operand == HM_OPERAND_ENTRIES)
+            pc += hm_code_operand(p->code[pc]);
+    }
+    return false;
+}
+
+static const hm_program *finish(hm_gen *g, const char *result)
+{
+    emit(g, HM_OP_END, 0);
+    if (g->status != HM_OK || g->too_long)
+        return NULL;
+    hm_program *p = hm_arena_new(g->arena, sizeof *p);
+    const uint32_t *code =
+        hm_arena_grow(g->arena, g->code, (size_t)g->length, (size_t)g->length, sizeof *code);
+    if (p == NULL || code == NULL) {
+        g->status = hm_fail_memory(g->err);
+        return NULL;
+    }
+    p->code = code;
+    p->length = (uint16_t)g->length;
+    strcpy(p->result, result);
+    if (is_too_deep(p)) {
+        g->too_long = true;
+        return NULL;
+    }
+    g->status = hm_code_verify(p, &g->limits, g->err);
+    return g->status == HM_OK ? p : NULL;
+}
+
+/* -- expressions */
+
+static void value(hm_gen *g, const hm_node *n);
+
+static void both(hm_gen *g, const hm_node *n, hm_op op)
+{
+    value(g, n->a);
+    value(g, n->b);
+    emit(g, op, 0);
+}
+
+static void prefix(hm_gen *g, const hm_node *n)
+{
+    if (n->word == HM_WORD_RIGHT || n->word == HM_WORD_LEFT) {
+        emit(g, HM_OP_VISIT, hm_word_lookup((hm_word)n->word)->op);
+        value(g, n->a);
+        emit(g, HM_OP_LEAVE, 0);
+        return;
+    }
+    value(g, n->a);
+    switch (n->word) {
+    case HM_WORD_NOT:
+        emit(g, n->value == HM_VALUE_SET ? HM_OP_NOT : HM_OP_ISNT, 0);
+        break;
+    case HM_WORD_TYPES: emit(g, HM_OP_TYPES, 0); break;
+    case HM_WORD_DISTANCE: emit(g, HM_OP_DISTANCE, 0); break;
+    case HM_WORD_LARGEST: emit(g, HM_OP_GROUP, 0); break;
+    default: emit(g, (hm_op)hm_word_lookup((hm_word)n->word)->op, 0); break;
+    }
+}
+
+static void near(hm_gen *g, const hm_node *n)
+{
+    value(g, n->a);
+    switch (n->word) {
+    case HM_WORD_ADJACENT: emit(g, HM_OP_NEXT_TO, 0); break;
+    case HM_WORD_AROUND: emit(g, HM_OP_AROUND_OF, 0); break;
+    case HM_WORD_DIAGONAL: emit(g, HM_OP_DIAGONAL_OF, 0); break;
+    case HM_WORD_ROW: emit(g, HM_OP_ROW_OF, 0); break;
+    default: emit(g, HM_OP_COLUMN_OF, 0); break;
+    }
+}
+
+static void per(hm_gen *g, const hm_node *n)
+{
+    bool one = n->a->kind == HM_NODE_NUMBER && n->a->number == 1;
+    if (!one)
+        value(g, n->a);
+    value(g, n->b);
+    if (n->b->value == HM_VALUE_SET)
+        emit(g, n->number == 1 ? HM_OP_TYPES : HM_OP_COUNT, 0);
+    if (!one)
+        emit(g, HM_OP_MUL, 0);
+}
+
+static void negate(hm_gen *g, const hm_node *n)
+{
+    if (n->a->kind == HM_NODE_NUMBER) {
+        emit(g, HM_OP_NUMBER, -n->a->number);
+        return;
+    }
+    value(g, n->a);
+    emit(g, HM_OP_NEG, 0);
+}
+
+static void table(hm_gen *g, const hm_node *n)
+{
+    int32_t entry[HM_ENTRIES_MAX];
+    const hm_node *bad = NULL;
+    int count = hm_table_entries(n, entry, &bad);
+    value(g, n->b);
+    emit(g, HM_OP_TABLE, count);
+    for (int i = 0; i < count; i++) {
+        if (g->length == HM_CODE_MAX) {
+            g->too_long = true;
+            return;
+        }
+        g->code[g->length++] = (uint32_t)entry[i];
+    }
+}
+
+static void value(hm_gen *g, const hm_node *n)
+{
+    switch (n->kind) {
+    case HM_NODE_NUMBER: emit(g, HM_OP_NUMBER, n->number); break;
+    case HM_NODE_NAME:
+    case HM_NODE_STRING: emit(g, (hm_op)n->op, n->number); break;
+    case HM_NODE_WORD: emit(g, (hm_op)n->op, 0); break;
+    case HM_NODE_PREFIX: prefix(g, n); break;
+    case HM_NODE_NEAR: near(g, n); break;
+    case HM_NODE_NEGATE: negate(g, n); break;
+    case HM_NODE_NARROW: both(g, n, HM_OP_AND); break;
+    case HM_NODE_EXCEPT: both(g, n, HM_OP_EXCEPT); break;
+    case HM_NODE_OR: both(g, n, n->value == HM_VALUE_SET ? HM_OP_OR : HM_OP_EITHER); break;
+    case HM_NODE_AND: both(g, n, HM_OP_BOTH); break;
+    case HM_NODE_COMPARE:
+    case HM_NODE_SUM: both(g, n, (hm_op)n->number); break;
+    case HM_NODE_TIMES: both(g, n, HM_OP_MUL); break;
+    case HM_NODE_PER: per(g, n); break;
+    case HM_NODE_MINMAX: both(g, n, (hm_op)hm_word_lookup((hm_word)n->word)->op); break;
+    case HM_NODE_TABLE: table(g, n); break;
+    case HM_NODE_ONE_TYPE:
+        if (n->a != NULL)
+            value(g, n->a);
+        else
+            emit(g, HM_OP_BUILT, 0);
+        emit(g, HM_OP_TYPE_GROUP, 0);
+        break;
+    case HM_NODE_IN_MODE: emit(g, HM_OP_MODE, n->number); break;
+    case HM_NODE_RULE_IS: emit(g, HM_OP_RULE, n->number); break;
+    default: g->status = hm_fail_bug(g->err, "expression without code"); break;
+    }
+}
+
+static const char *letter(const hm_node *n)
+{
+    return n->value == HM_VALUE_SET ? "S" : n->value == HM_VALUE_NUMBER ? "N" : "B";
+}
+
+const hm_program *hm_gen_value(hm_gen *g, const hm_node *n)
+{
+    start(g);
+    value(g, n);
+    return finish(g, letter(n));
+}
+
+const hm_program *hm_gen_score(hm_gen *g, const hm_node *part)
+{
+    start(g);
+    if (part->b == NULL) {
+        value(g, part->a);
+        return finish(g, "N");
+    }
+    value(g, part->b);
+    int no = jump(g, HM_OP_UNLESS);
+    value(g, part->a);
+    int end = jump(g, HM_OP_JUMP);
+    land(g, no);
+    if (part->c != NULL)
+        value(g, part->c);
+    else
+        emit(g, HM_OP_NUMBER, 0);
+    land(g, end);
+    return finish(g, "N");
+}
+
+const hm_program *hm_gen_amount(hm_gen *g, const hm_node *amount, const hm_node *set)
+{
+    start(g);
+    value(g, amount);
+    if (set != NULL)
+        value(g, set);
+    else
+        emit(g, HM_OP_TOWN, 0);
+    return finish(g, "NS");
+}
+
+const hm_program *hm_gen_mode(hm_gen *g, int mode, const hm_node *condition)
+{
+    start(g);
+    emit(g, HM_OP_MODE, mode);
+    if (condition != NULL) {
+        value(g, condition);
+        emit(g, HM_OP_BOTH, 0);
+    }
+    return finish(g, "B");
+}
+
+const hm_program *hm_gen_line_count(hm_gen *g, const hm_node *points)
+{
+    start(g);
+    while (points->kind == HM_NODE_NEGATE || points->kind == HM_NODE_SUM)
+        points = points->a;
+    if (points->kind != HM_NODE_PER) {
+        emit(g, HM_OP_NUMBER, 1);
+        return finish(g, "N");
+    }
+    value(g, points->b);
+    if (points->b->value == HM_VALUE_SET)
+        emit(g, points->number == 1 ? HM_OP_TYPES : HM_OP_COUNT, 0);
+    return finish(g, "N");
+}
+
+/* -- probes */
+
+static void probe(hm_gen *g, const hm_node *n);
+
+static void probe_set(hm_gen *g, const hm_node *set)
+{
+    if (!hm_looks_at_fed(set))
+        return;
+    g->tells |= hm_tells_apart(set);
+    if (!hm_is_pointwise(set) || ++g->probes > 32) {
+        g->apart = true;
+        return;
+    }
+    value(g, set);
+    emit(g, HM_OP_PROBE, 0);
+}
+
+/* Finds the sets that are counted or asked for, wherever they stand. */
+static void probe(hm_gen *g, const hm_node *n)
+{
+    if (n == NULL || !hm_looks_at_fed(n))
+        return;
+    if (n->value == HM_VALUE_SET) {
+        probe_set(g, n);
+        return;
+    }
+    if (n->kind == HM_NODE_PREFIX && n->word == HM_WORD_DISTANCE) {
+        g->apart = true;
+        return;
+    }
+    if (n->kind != HM_NODE_TABLE)
+        probe(g, n->a);
+    probe(g, n->b);
+}
+
+const hm_program *hm_gen_probe(hm_gen *g, const hm_node *part)
+{
+    start(g);
+    g->apart = g->tells = false;
+    g->probes = 0;
+    probe(g, part->a);
+    probe(g, part->b);
+    probe(g, part->c);
+    return finish(g, "");
+}
+
+/* -- kinds and effects */
+
+static void kinds(hm_gen *g, const hm_node *n)
+{
+    switch (n->kind) {
+    case HM_NODE_KIND_ANY:
+        emit(g, HM_OP_KINDS, (1 << g->limits.resources) - 1);
+        if (n->number == 1) {
+            emit(g, HM_OP_NAMED, 0);
+            emit(g, HM_OP_KINDS_EXCEPT, 0);
+        }
+        break;
+    case HM_NODE_KIND_NAMED: emit(g, HM_OP_NAMED, 0); break;
+    case HM_NODE_KIND_HELD:
+        emit(g, n->number == 1 ? HM_OP_KINDS_HELD_ALL : HM_OP_KINDS_HELD, 0);
+        break;
+    case HM_NODE_KIND_NAME: emit(g, HM_OP_KINDS, 1 << n->number); break;
+    default:
+        kinds(g, n->a);
+        kinds(g, n->b);
+        emit(g, n->kind == HM_NODE_KIND_OR ? HM_OP_KINDS_OR : HM_OP_KINDS_EXCEPT, 0);
+        break;
+    }
+}
+
+const hm_program *hm_gen_kinds(hm_gen *g, const hm_node *n)
+{
+    start(g);
+    kinds(g, n);
+    return finish(g, "K");
+}
+
+static void effect(hm_gen *g, const hm_node *n);
+
+/* One block after the other: "here, or at the next one". */
+static void choice(hm_gen *g, const hm_node *block)
+{
+    if (block->next == NULL) {
+        effect(g, block);
+        return;
+    }
+    int other = jump(g, HM_OP_CHOICE);
+    effect(g, block);
+    int end = jump(g, HM_OP_JUMP);
+    land(g, other);
+    choice(g, block->next);
+    land(g, end);
+}
+
+static void set_or_empty(hm_gen *g, const hm_node *set)
+{
+    if (set != NULL)
+        value(g, set);
+    else
+        emit(g, HM_OP_EMPTY, 0);
+}
+
+static void effect(hm_gen *g, const hm_node *n)
+{
+    switch (n->kind) {
+    case HM_NODE_BLOCK:
+        for (const hm_node *e = n->a; e != NULL; e = e->next)
+            effect(g, e);
+        break;
+    case HM_NODE_CHOICE: choice(g, n->a); break;
+    case HM_NODE_MAY: {
+        int end = jump(g, HM_OP_MAY);
+        effect(g, n->a);
+        land(g, end);
+        break;
+    }
+    case HM_NODE_HOLD:
+        kinds(g, n->a);
+        emit(g, HM_OP_HOLD, 0);
+        break;
+    case HM_NODE_STORE: emit(g, HM_OP_STORE, 0); break;
+    case HM_NODE_SWAP:
+        kinds(g, n->a);
+        emit(g, HM_OP_SWAP, 0);
+        break;
+    case HM_NODE_PLACE:
+        kinds(g, n->a);
+        set_or_empty(g, n->b);
+        emit(g, HM_OP_PLACE, 0);
+        break;
+    case HM_NODE_PLACE_IT:
+        set_or_empty(g, n->a);
+        emit(g, HM_OP_PLACE_IT, 0);
+        break;
+    case HM_NODE_REMEMBER:
+        value(g, n->a);
+        emit(g, HM_OP_REMEMBER, 0);
+        break;
+    default: g->status = hm_fail_bug(g->err, "effect without code"); break;
+    }
+}
+
+const hm_program *hm_gen_effect(hm_gen *g, const hm_node *block)
+{
+    start(g);
+    effect(g, block);
+    return finish(g, "");
+}

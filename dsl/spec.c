@@ -1,0 +1,410 @@
+/* A test is read twice: first everything that sets the scene (cards, mode,
+ * rules, towns), then the expectations, each belonging to the town above it. */
+#include "dsl/spec.h"
+
+#include <stdarg.h>
+#include <stdio.h>
+#include <string.h>
+
+#include "core/builds.h"
+#include "core/score.h"
+
+enum { TOWNS_MAX = 16, BUILDS_MAX = 4096 };
+
+typedef struct scene {
+    const hm_library *lib;
+    const hm_cards   *cards;
+    const hm_game    *game;
+    hm_arena         *arena;
+    hm_spec_result   *result;
+    hm_spec_failure  *last;
+    hm_setting        how;
+    const hm_card    *card[HM_DECK_MAX];
+    int               count, playable; /* slots below playable can be built */
+    bool              listed;          /* the test names its cards */
+    const hm_deck    *deck;
+    int               towns;
+    hm_town           town[TOWNS_MAX];
+    hm_facts          facts[TOWNS_MAX + 1];
+    hm_sheet          sheet[TOWNS_MAX];
+    hm_build          build[BUILDS_MAX];
+    bool              nomem;
+} scene;
+
+static void fail(scene *s, hm_span at, const char *fmt, ...)
+    __attribute__((format(printf, 3, 4)));
+
+static void fail(scene *s, hm_span at, const char *fmt, ...)
+{
+    char text[300];
+    va_list ap;
+    va_start(ap, fmt);
+    vsnprintf(text, sizeof text, fmt, ap);
+    va_end(ap);
+    hm_spec_failure *f = hm_arena_new(s->arena, sizeof *f);
+    const char *message = f ? hm_arena_text(s->arena, text, strlen(text)) : NULL;
+    if (message == NULL) {
+        s->nomem = true;
+        return;
+    }
+    *f = (hm_spec_failure){.at = at, .message = message};
+    if (s->last != NULL)
+        s->last->next = f;
+    else
+        s->result->failures = f;
+    s->last = f;
+}
+
+/* -- the scene */
+
+static const hm_card *find_card(scene *s, const char *name, hm_span at)
+{
+    int fits = 0;
+    const hm_card *card = hm_cards_find(s->cards, name, &fits);
+    if (card != NULL)
+        return card;
+    hm_near near = {0};
+    for (int i = 0; i < s->cards->count; i++)
+        hm_near_try(&near, name, strlen(name), s->cards->card[i]->name);
+    if (fits > 1)
+        fail(s, at, "more than one card is called '%s': write pack/id", name);
+    else if (near.best != NULL)
+        fail(s, at, "unknown card '%s' (did you mean '%s'?)", name, near.best);
+    else
+        fail(s, at, "unknown card '%s'", name);
+    return NULL;
+}
+
+static int add_card(scene *s, const hm_card *card, hm_span at)
+{
+    for (int i = 0; i < s->count; i++)
+        if (s->card[i] == card)
+            return i;
+    if (s->count == HM_DECK_MAX) {
+        fail(s, at, "more than %d cards", HM_DECK_MAX);
+        return -1;
+    }
+    s->card[s->count] = card;
+    return s->count++;
+}
+
+static void read_cards(scene *s, const hm_node *part)
+{
+    s->listed = true;
+    for (const hm_node *n = part->a; n != NULL; n = n->next) {
+        const hm_card *card = find_card(s, n->text, n->at);
+        if (card != NULL)
+            add_card(s, card, n->at);
+    }
+}
+
+static void read_mode(scene *s, const hm_node *part)
+{
+    int mode = hm_game_mode(s->game, part->text, strlen(part->text));
+    if (mode < 0)
+        fail(s, part->name_at, "unknown mode '%s'", part->text);
+    else
+        s->how.mode = (uint8_t)mode;
+}
+
+static void read_rule(scene *s, const hm_node *part)
+{
+    int rule = hm_game_rule(s->game, part->text, strlen(part->text));
+    int value = rule < 0 ? -1 : hm_rule_value(&s->game->rule[rule], part->b->text,
+                                              strlen(part->b->text));
+    if (rule < 0)
+        fail(s, part->name_at, "unknown rule switch '%s'", part->text);
+    else if (value < 0)
+        fail(s, part->b->at, "rule switch '%s' has no value '%s'", part->text, part->b->text);
+    else
+        s->how.rule[rule] = (uint8_t)value;
+}
+
+static void put_on(scene *s, hm_town *t, int square, const hm_card *card, const hm_node *what)
+{
+    for (const hm_node *n = what; n != NULL; n = n->next) {
+        if (n->kind == HM_NODE_REMEMBER) {
+            t->memo[square] = (int16_t)n->number;
+            continue;
+        }
+        int r = hm_game_resource(s->game, n->text, strlen(n->text));
+        if (r < 0)
+            fail(s, n->at, "unknown resource '%s'", n->text);
+        else if (hm_held_count(t->held[square]) >= card->holds)
+            fail(s, n->at, "%s holds at most %d", card->name, card->holds);
+        else
+            hm_town_hold(t, square, r);
+    }
+}
+
+static void put_cell(scene *s, hm_town *t, int square, const hm_node *cell)
+{
+    if (cell->text == NULL)
+        return;
+    int r = hm_game_resource(s->game, cell->text, strlen(cell->text));
+    if (r >= 0) {
+        hm_town_put_cube(t, square, r);
+        return;
+    }
+    const hm_card *card = find_card(s, cell->text, cell->name_at);
+    int slot = card ? add_card(s, card, cell->name_at) : -1;
+    if (slot < 0)
+        return;
+    hm_town_put_building(t, square, slot);
+    put_on(s, t, square, card, cell->a);
+}
+
+static void read_town(scene *s, const hm_node *part)
+{
+    const hm_grid *g = &s->game->grid;
+    if (s->towns == TOWNS_MAX) {
+        fail(s, part->at, "more than %d towns in one test", TOWNS_MAX);
+        return;
+    }
+    hm_town *t = &s->town[s->towns++];
+    memset(t, 0, sizeof *t);
+    int row = -1, col = 0;
+    for (const hm_node *c = part->a; c != NULL; c = c->next, col++) {
+        if (c->number != row) {
+            if (row >= 0 && col != g->cols)
+                fail(s, c->at, "row %d has %d squares, not %d", row + 1, col, g->cols);
+            row = c->number;
+            col = 0;
+        }
+        if (row < g->rows && col < g->cols)
+            put_cell(s, t, row * g->cols + col, c);
+    }
+    if (row + 1 != g->rows || col != g->cols)
+        fail(s, part->name_at, "a town has %d rows of %d squares", g->rows, g->cols);
+}
+
+static void set_scene(scene *s, const hm_node *test)
+{
+    for (const hm_node *n = test->a; n != NULL; n = n->next)
+        switch (n->word) {
+        case HM_WORD_CARDS: read_cards(s, n); break;
+        case HM_WORD_MODE: read_mode(s, n); break;
+        case HM_WORD_RULE: read_rule(s, n); break;
+        default: break;
+        }
+    s->playable = s->count;
+    for (const hm_node *n = test->a; n != NULL; n = n->next)
+        if (n->word == HM_WORD_TOWN)
+            read_town(s, n);
+    /* Cards that are only expected to be built are in play too. */
+    for (const hm_node *n = test->a; n != NULL && !s->listed; n = n->next)
+        if (n->word == HM_WORD_BUILDS && n->text != NULL) {
+            const hm_card *card = find_card(s, n->text, n->name_at);
+            if (card != NULL)
+                add_card(s, card, n->name_at);
+        }
+    if (!s->listed)
+        s->playable = s->count;
+}
+
+/* -- expectations */
+
+static bool is_game_line(const scene *s, const char *name, int *line)
+{
+    for (int i = 0; i < s->game->lines; i++)
+        if (strcmp(s->game->line[i].name, name) == 0) {
+            *line = -1 - i;
+            return true;
+        }
+    return false;
+}
+
+static void expect_score(scene *s, int who, const hm_node *n)
+{
+    int line = 0, points = 0;
+    const hm_sheet *sheet = &s->sheet[who];
+    if (!is_game_line(s, n->text, &line)) {
+        const hm_card *card = find_card(s, n->text, n->name_at);
+        if (card == NULL)
+            return;
+        line = hm_deck_slot(s->deck, card);
+    }
+    for (int i = 0; i < sheet->lines; i++)
+        if (sheet->line[i].slot == line)
+            points = sheet->line[i].points;
+    if (points != n->number)
+        fail(s, n->at, "%s scores %d, expected %d", n->text, points, (int)n->number);
+}
+
+static void expect_number(scene *s, const hm_node *n, const char *what, int got)
+{
+    if (got != n->number)
+        fail(s, n->at, "%s is %d, expected %d", what, got, (int)n->number);
+}
+
+/* The squares of a list; false after reporting one that does not exist. */
+static bool read_squares(scene *s, const hm_node *list, hm_set *out)
+{
+    *out = 0;
+    for (const hm_node *n = list; n != NULL; n = n->next) {
+        int square = hm_grid_square(&s->game->grid, n->text, strlen(n->text));
+        if (square < 0) {
+            fail(s, n->at, "no square '%s'", n->text);
+            return false;
+        }
+        *out |= hm_bit(square);
+    }
+    return true;
+}
+
+/* "a1 b2", or "nothing"; as much as fits. */
+static const char *say_squares(const scene *s, hm_set set, char *out, size_t size)
+{
+    size_t used = 0;
+    char name[HM_SQUARE_NAME_MAX];
+    if (set == 0)
+        return "nothing";
+    out[0] = '\0';
+    for (; set != 0 && used < size; set &= set - 1) {
+        hm_grid_name(&s->game->grid, hm_first(set), name);
+        used += (size_t)snprintf(out + used, size - used, "%s%s", used ? " " : "", name);
+    }
+    return out;
+}
+
+static void expect_fed(scene *s, int who, const hm_node *n)
+{
+    char got[120], want[120];
+    hm_set set;
+    if (!read_squares(s, n->a, &set) || s->sheet[who].fed == set)
+        return;
+    fail(s, n->at, "fed: %s, expected %s",
+         say_squares(s, s->sheet[who].fed, got, sizeof got),
+         say_squares(s, set, want, sizeof want));
+}
+
+static void expect_squares(scene *s, const hm_node *n, int slot, int builds)
+{
+    hm_set squares, place;
+    char text[120];
+    if (!read_squares(s, n->a, &squares) || !read_squares(s, n->b, &place))
+        return;
+    for (int i = 0; i < builds; i++) {
+        if (s->build[i].slot != slot || s->build[i].squares != squares)
+            continue;
+        if (n->b != NULL && s->build[i].place != place)
+            fail(s, n->at, "%s may go on: %s", n->text,
+                 say_squares(s, s->build[i].place, text, sizeof text));
+        return;
+    }
+    fail(s, n->at, "%s cannot be built from %s", n->text,
+         say_squares(s, squares, text, sizeof text));
+}
+
+static void expect_builds(scene *s, int who, const hm_node *n)
+{
+    char text[120];
+    int builds = hm_builds(s->deck, &s->town[who], &s->how, s->build, BUILDS_MAX), found = 0;
+    builds = builds < BUILDS_MAX ? builds : BUILDS_MAX;
+    const hm_card *card = n->text ? find_card(s, n->text, n->name_at) : NULL;
+    int slot = card ? hm_deck_slot(s->deck, card) : -1, first = -1;
+    if (n->text != NULL && card == NULL)
+        return;
+    for (int i = 0; i < builds; i++) {
+        bool counts = n->text ? s->build[i].slot == slot : s->build[i].slot < s->playable;
+        if (counts && found++ == 0)
+            first = i;
+    }
+    if (n->c != NULL && found != n->c->number)
+        fail(s, n->at, "%s can be built in %d ways, expected %d", n->text, found,
+             (int)n->c->number);
+    else if (n->c == NULL && n->a == NULL && found != 0)
+        fail(s, n->at, "%s can be built from %s", s->deck->card[s->build[first].slot]->name,
+             say_squares(s, s->build[first].squares, text, sizeof text));
+    else if (n->a != NULL)
+        expect_squares(s, n, slot, builds);
+}
+
+/* Runs one expectation; false when the part is none. */
+static bool expect(scene *s, int who, const hm_node *n)
+{
+    switch (n->word) {
+    case HM_WORD_SCORE: expect_score(s, who, n); return true;
+    case HM_WORD_TOTAL: expect_number(s, n, "the total", s->sheet[who].total); return true;
+    case HM_WORD_RANK: expect_number(s, n, "the rank", s->sheet[who].rank); return true;
+    case HM_WORD_FEEDS: expect_fed(s, who, n); return true;
+    case HM_WORD_BUILDS: expect_builds(s, who, n); return true;
+    default: return false;
+    }
+}
+
+static void check_all(scene *s, const hm_node *test)
+{
+    hm_error err = {0};
+    hm_status st = hm_deck_new(s->arena, s->cards, s->card, s->count, &s->deck, &err);
+    if (st == HM_OK)
+        st = hm_score(s->deck, s->town, s->towns, &s->how, s->facts, s->sheet, &err);
+    if (st != HM_OK) {
+        fail(s, test->name_at, "%s", err.msg);
+        return;
+    }
+    int who = -1;
+    for (const hm_node *n = test->a; n != NULL; n = n->next) {
+        if (n->word == HM_WORD_TOWN)
+            who++;
+        else if (who >= 0)
+            s->result->checks += expect(s, who, n);
+        else if (n->word == HM_WORD_SCORE || n->word == HM_WORD_TOTAL ||
+                 n->word == HM_WORD_RANK || n->word == HM_WORD_FEEDS ||
+                 n->word == HM_WORD_BUILDS)
+            fail(s, n->at, "an expectation stands after the town it is about");
+    }
+    if (s->result->checks == 0 && s->result->failures == NULL)
+        fail(s, test->name_at, "this test expects nothing");
+}
+
+static hm_status run_test(const hm_library *lib, const hm_node *test, hm_arena *arena,
+                          hm_spec_result **out)
+{
+    hm_arena room = {.alloc = arena->alloc}; /* for the scene alone */
+    scene *s = hm_arena_new(&room, sizeof *s);
+    *out = hm_arena_new(arena, sizeof **out);
+    if (s == NULL || *out == NULL) {
+        hm_arena_drop(&room);
+        return HM_ENOMEM;
+    }
+    **out = (hm_spec_result){.name = test->text, .at = test->name_at};
+    s->lib = lib;
+    s->cards = hm_library_cards(lib);
+    s->game = s->cards->game;
+    s->arena = arena;
+    s->result = *out;
+    set_scene(s, test);
+    if (s->result->failures == NULL)
+        check_all(s, test);
+    bool nomem = s->nomem;
+    hm_arena_drop(&room);
+    return nomem ? HM_ENOMEM : HM_OK;
+}
+
+hm_status hm_spec_run(const hm_library *lib, const hm_source *source, hm_arena *arena,
+                      hm_diags *diags, hm_spec_report *out, hm_error *err)
+{
+    hm_file file;
+    hm_spec_result *last = NULL;
+    memset(out, 0, sizeof *out);
+    if (hm_parse(source, arena, diags, &file) != HM_OK)
+        return hm_fail_memory(err);
+    for (const hm_node *n = file.items; n != NULL; n = n->next) {
+        hm_spec_result *r;
+        if (n->kind != HM_NODE_TEST)
+            continue;
+        if (hm_library_cards(lib) == NULL)
+            return hm_fail_bug(err, "tests need a game");
+        if (run_test(lib, n, arena, &r) != HM_OK)
+            return hm_fail_memory(err);
+        if (last != NULL)
+            last->next = r;
+        else
+            out->results = r;
+        last = r;
+        out->passed += r->failures == NULL;
+        out->failed += r->failures != NULL;
+    }
+    return HM_OK;
+}
