@@ -102,12 +102,14 @@ static void comment_line(fmt *f, const hm_comment *c, int indent)
 /* Comments before the byte `first` of the source, on lines of their own. */
 static void comments_before(fmt *f, uint32_t first, int indent, bool tight)
 {
-    for (; f->comment != NULL && f->comment->at.first < first; f->comment = f->comment->next) {
+    const hm_comment *c = f->comment;
+    for (; c != NULL && c->at.first < first; c = c->next) {
         if (!tight)
-            part_from(f, f->comment->at.first);
-        comment_line(f, f->comment, indent);
-        f->end = f->comment->at.last;
+            part_from(f, c->at.first);
+        comment_line(f, c, indent);
+        f->end = c->at.last;
     }
+    f->comment = c;
 }
 
 /* The comment that stays at the end of the line for this span, or NULL. */
@@ -129,16 +131,18 @@ static void emit(fmt *f, hm_span at, int indent, int comment_indent, layout how)
     const hm_comment *behind = comment_behind(f, at);
     if (how == LOOSE)
         part_from(f, at.first);
-    for (; f->comment != NULL && f->comment->at.first < at.last; f->comment = f->comment->next)
-        if (f->comment != behind)
-            comment_line(f, f->comment, comment_indent);
+    const hm_comment *c = f->comment;
+    for (; c != NULL && c->at.first < at.last; c = c->next)
+        if (c != behind)
+            comment_line(f, c, comment_indent);
+    f->comment = c;
 
     hm_write_spaces(&f->out, indent);
     hm_write_bytes(&f->out, f->line.text, f->line.length);
     hm_write_cut(&f->line, 0);
     f->end = at.last;
     if (behind != NULL) {
-        hm_write_text(&f->out, "  ");
+        hm_write_text(&f->out, " ");
         comment_text(f, behind);
         if (behind->at.last > f->end) {
             f->end = behind->at.last;
@@ -542,11 +546,18 @@ static void cell(fmt *f, const hm_node *n)
     say(f, ")");
 }
 
+/* The columns of what was written since the line was `before` long. */
+static int width_since(const fmt *f, size_t before)
+{
+    return f->line.failed
+               ? 0 : hm_write_width(f->line.text + before, f->line.length - before);
+}
+
 static int cell_width(fmt *f, const hm_node *n)
 {
     size_t before = f->line.length;
     cell(f, n);
-    int width = f->line.failed ? 0 : hm_write_width(f->line.text + before, f->line.length - before);
+    int width = width_since(f, before);
     hm_write_cut(&f->line, before);
     return width;
 }
@@ -570,8 +581,8 @@ static const hm_node *row(fmt *f, const hm_node *c, const int *width)
         cell(f, c);
         if (c->next == NULL || c->next->number != c->number)
             return c;
-        int w = f->line.failed ? 0 : hm_write_width(f->line.text + before, f->line.length - before);
-        hm_write_spaces(&f->line, column < COLUMNS_MAX ? width[column] - w + 1 : 1);
+        int pad = column < COLUMNS_MAX ? width[column] - width_since(f, before) : 0;
+        hm_write_spaces(&f->line, pad + 1);
     }
 }
 

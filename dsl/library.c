@@ -26,6 +26,7 @@ typedef struct draft {
     hm_node        *node;
     const hm_file  *file;
     const pack     *pack;
+    bool            broken;   /* a syntax error lies in it */
 } draft;
 
 struct hm_library {
@@ -446,6 +447,14 @@ static bool is_good_name(hm_library *lib, const hm_file *f, const hm_node *n)
     return true;
 }
 
+static bool has_error(const hm_library *lib, const hm_file *f, hm_span at)
+{
+    for (const hm_diag *d = lib->diags.first; d != NULL; d = d->next)
+        if (d->source == f->source && d->at.first >= at.first && d->at.first <= at.last)
+            return true;
+    return false;
+}
+
 static void start_draft(hm_library *lib, pack *p, const hm_file *f, hm_node *node)
 {
     hm_card *card = hm_arena_new(&lib->arena, sizeof *card);
@@ -466,7 +475,7 @@ static void start_draft(hm_library *lib, pack *p, const hm_file *f, hm_node *nod
     card->index = (uint16_t)lib->drafts;
     card->text = "";
     p->info.cards++;
-    lib->draft[lib->drafts++] = (draft){card, node, f, p};
+    lib->draft[lib->drafts++] = (draft){card, node, f, p, has_error(lib, f, node->at)};
 }
 
 static void find_twin(hm_library *lib, int i)
@@ -540,7 +549,7 @@ static void compile_cards(hm_library *lib, hm_check *c, hm_gen *gen)
             draft *d = &lib->draft[i];
             c->source = d->file->source;
             c->card = d->card;
-            c->broken = d->file->broken;
+            c->broken = d->broken;
             c->failed = false;
             if (pass == 0)
                 hm_carddef_head(c, d->node, d->card);
