@@ -25,6 +25,9 @@ WARN := -Wall -Wextra -Wpedantic -Wshadow -Wstrict-prototypes -Wmissing-prototyp
         -Wold-style-definition -Wredundant-decls -Wnested-externs -Wwrite-strings \
         -Wcast-align -Wnull-dereference -Wdouble-promotion
 CFLAGS ?= -O2 -g
+# Sets of squares live on popcount and vector registers; results are the same on
+# every machine. For a binary that must run elsewhere: make ARCH=
+ARCH   ?= -march=native
 HARD   := -U_FORTIFY_SOURCE -D_FORTIFY_SOURCE=2 -fstack-protector-strong -fno-common
 ifdef SAN
 CFLAGS := -O1 -g -fno-omit-frame-pointer
@@ -32,7 +35,7 @@ HARD   := -fsanitize=address,undefined -fno-sanitize-recover=all
 endif
 ALL_CFLAGS = -std=c17 -D_XOPEN_SOURCE=700 -DHM_VERSION='"$(VERSION)"' \
              -DHM_DATA='"$(PREFIX)/share/hamlet/cards"' -I. -I$(B)/dsl \
-             $(WARN) $(WERROR) $(HARD) $(CFLAGS)
+             $(WARN) $(WERROR) $(HARD) $(CFLAGS) $(ARCH)
 LIBS   := -ljansson
 
 LIB_SRC  := $(wildcard core/*.c dsl/*.c)

@@ -41,6 +41,7 @@ enum {
 typedef struct hm_clause {
     uint8_t           hook, who, flags;
     const hm_program *code;
+    const hm_program *total;  /* HM_HOOK_SCORE: N, for all its buildings at once; or NULL */
     const hm_program *filter; /* HM_HOOK_NAMED: kinds that wake it */
     const hm_program *probe;  /* with HM_CLAUSE_FED: notes the sets looked at */
 } hm_clause;

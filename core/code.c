@@ -4,6 +4,8 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "core/grid.h"
+
 static const hm_op_info info[HM_OPS] = {
 #define OP(name, text, operand, in, out, doc) \
     [HM_OP_##name] = {text, HM_OPERAND_##operand, in, out, doc},
@@ -79,6 +81,7 @@ static int operand_in_range(const proof *v, hm_operand kind, int32_t n)
     case HM_OPERAND_JUMP: return 1; /* flow() looks at it */
     case HM_OPERAND_SIDE: return n >= 0 && n < HM_SIDES;
     case HM_OPERAND_KINDS: return n >= 0 && n < 1 << v->limits->resources;
+    case HM_OPERAND_NEAR: return n >= 1 && n < HM_NEARS;
     }
     return 0;
 }
@@ -91,7 +94,8 @@ static hm_status track_visit(proof *v, int pc, hm_op op, stack *s)
     if (op == HM_OP_LEAVE && !s->away--)
         return refuse(v, pc, "leave without a visit");
     int own = (op >= HM_OP_SELF && op <= HM_OP_COLUMN) || op == HM_OP_HELD ||
-              op == HM_OP_MEMO || op == HM_OP_DISTANCE;
+              op == HM_OP_MEMO || op == HM_OP_DISTANCE || op == HM_OP_AT_LEAST ||
+              op == HM_OP_PAIRS || op == HM_OP_TYPE_PAIRS;
     if (s->away && own)
         return refuse(v, pc, "own square looked up in another town");
     return HM_OK;
@@ -168,6 +172,23 @@ static void say(sink *s, const char *fmt, ...)
     s->used += n > 0 ? (size_t)n : 0;
 }
 
+/* "adjacent", "row+column": the words of a way to be near. */
+static void say_near(sink *s, int32_t near)
+{
+    static const char *const name[] = {"adjacent", "diagonal", "row", "column"};
+    const char *join = " ";
+    if ((near & HM_NEAR_AROUND) == HM_NEAR_AROUND) {
+        say(s, " around");
+        near &= ~HM_NEAR_AROUND;
+        join = "+";
+    }
+    for (int i = 0; i < 4; i++)
+        if (near & 1 << i) {
+            say(s, "%s%s", join, name[i]);
+            join = "+";
+        }
+}
+
 static void say_operand(sink *s, hm_operand kind, int32_t n, hm_operand_name *name,
                         const void *ctx)
 {
@@ -176,7 +197,9 @@ static void say_operand(sink *s, hm_operand kind, int32_t n, hm_operand_name *na
         return;
     if (kind == HM_OPERAND_SIDE)
         known = n == HM_SIDE_RIGHT ? "right" : "left";
-    if (known != NULL)
+    if (kind == HM_OPERAND_NEAR)
+        say_near(s, n);
+    else if (known != NULL)
         say(s, " %s", known);
     else
         say(s, " %d", (int)n);

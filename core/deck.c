@@ -92,7 +92,8 @@ static hm_status make_match(hm_deck *d, hm_arena *arena, hm_error *err)
     for (int i = 0; i < d->count; i++)
         d->first_spot[i + 1] = d->first_spot[i] + d->card[i]->spots.count;
     d->spots = d->first_spot[d->count];
-    d->words = (d->spots + 63) / 64;
+    int block = 64 * HM_SPOT_BLOCK;
+    d->words = (d->spots + block - 1) / block * HM_SPOT_BLOCK;
     number_contents(d);
     size_t rows = (size_t)d->game->grid.count * (size_t)d->contents;
     uint64_t *match = hm_arena_array(arena, rows * (size_t)d->words, sizeof *match);

@@ -12,7 +12,8 @@
 
 enum {
     HM_DECK_MAX = 64,
-    HM_NO_SLOT = 255
+    HM_NO_SLOT = 255,
+    HM_SPOT_BLOCK = 4 /* spot sets are whole blocks of words, for vector registers */
 };
 
 /* One clause of one card in play. */

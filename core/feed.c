@@ -48,17 +48,17 @@ static void add_offer(meal *m, int64_t amount, hm_set where)
     m->offer[m->offers++] = (offer){(int)(amount < most ? amount : most), where};
 }
 
-/* What one building gives by one clause. */
-static void collect_one(meal *m, const hm_use *u, int square)
+/* What `times` buildings give by one clause, seen from `square`. */
+static void collect_one(meal *m, const hm_use *u, int square, int times)
 {
     int64_t out[2];
     hm_vm_run(u->clause->code, m->f, square, u->slot, out, NULL);
     if (u->clause->hook == HM_HOOK_FEEDS)
         m->fixed |= (hm_set)out[0] & m->f->feedable;
     else if (u->clause->hook == HM_HOOK_FEEDS_UP_TO)
-        add_offer(m, out[0], (hm_set)out[1]);
+        add_offer(m, out[0] * times, (hm_set)out[1]);
     else if (out[0] > 0)
-        m->groups += (int)(out[0] < HM_SQUARES_MAX ? out[0] : HM_SQUARES_MAX);
+        m->groups += (int)(out[0] < HM_SQUARES_MAX ? out[0] : HM_SQUARES_MAX) * times;
 }
 
 static void collect(meal *m)
@@ -67,8 +67,12 @@ static void collect(meal *m)
     for (hm_hook h = HM_HOOK_FEEDS; h <= HM_HOOK_FEEDS_GROUPS; h++)
         for (int i = 0; i < d->uses[h].count; i++) {
             const hm_use *u = &d->uses[h].use[i];
-            for (hm_set s = m->f->card[u->slot]; s != 0; s &= s - 1)
-                collect_one(m, u, hm_first(s));
+            hm_set s = m->f->card[u->slot];
+            if (s != 0 && !(u->clause->flags & HM_CLAUSE_OWN))
+                collect_one(m, u, -1, hm_count(s));
+            else
+                for (; s != 0; s &= s - 1)
+                    collect_one(m, u, hm_first(s), 1);
         }
 }
 

@@ -27,6 +27,11 @@ static void fill_neighbours(hm_grid *g, int col, int row)
         g->column[s] |= at(g, col, r);
     g->row[s] &= ~hm_bit(s);
     g->column[s] &= ~hm_bit(s);
+    for (int k = 0; k < HM_NEARS; k++)
+        g->near[k][s] = (k & HM_NEAR_ADJACENT ? g->adjacent[s] : 0) |
+                        (k & HM_NEAR_DIAGONAL ? g->diagonal[s] : 0) |
+                        (k & HM_NEAR_ROW ? g->row[s] : 0) |
+                        (k & HM_NEAR_COLUMN ? g->column[s] : 0);
 }
 
 /* Middle of n: one place when n is odd, two when it is even. */

@@ -18,6 +18,16 @@ enum {
 
 typedef uint64_t hm_set;
 
+/* Ways to be near, joined by |. All of them hold both ways. */
+enum {
+    HM_NEAR_ADJACENT = 1,
+    HM_NEAR_DIAGONAL = 2,
+    HM_NEAR_AROUND = 3,
+    HM_NEAR_ROW = 4,
+    HM_NEAR_COLUMN = 8,
+    HM_NEARS = 16
+};
+
 typedef struct hm_grid {
     uint8_t cols, rows;
     uint8_t count;      /* squares */
@@ -29,6 +39,7 @@ typedef struct hm_grid {
     hm_set  around[HM_SQUARES_MAX];   /* both of these */
     hm_set  row[HM_SQUARES_MAX];      /* the others of the same row */
     hm_set  column[HM_SQUARES_MAX];
+    hm_set  near[HM_NEARS][HM_SQUARES_MAX]; /* all of these and their unions */
     uint8_t image[HM_SYMMETRIES_MAX][HM_SQUARES_MAX]; /* where a square goes; [0] is itself */
 } hm_grid;
 

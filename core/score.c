@@ -3,8 +3,8 @@
 #include "core/feed.h"
 #include "core/vm.h"
 
-/* Points of one clause over all its buildings. A clause that does not look at
- * its own square gives every building the same. */
+/* Points of one clause over all its buildings: at once where the compiler found
+ * a way to say it so, else one by one. */
 static int32_t points_of(const hm_facts *f, const hm_use *u)
 {
     hm_set where = f->card[u->slot];
@@ -13,8 +13,8 @@ static int32_t points_of(const hm_facts *f, const hm_use *u)
         return 0;
     if (c->hook == HM_HOOK_SCORE_TOGETHER)
         return (int32_t)hm_vm_number(c->code, f, -1, u->slot);
-    if (!(c->flags & HM_CLAUSE_OWN))
-        return (int32_t)hm_vm_number(c->code, f, -1, u->slot) * hm_count(where);
+    if (c->total != NULL)
+        return (int32_t)hm_vm_number(c->total, f, -1, u->slot);
     int64_t sum = 0;
     for (; where != 0; where &= where - 1)
         sum += hm_vm_number(c->code, f, hm_first(where), u->slot);
@@ -67,6 +67,11 @@ static void score_game(const hm_facts *f, hm_sheet *sheet)
             (hm_score_line){(int16_t)(-1 - i), (int16_t)count, points};
         sheet->total += points;
     }
+}
+
+static void weigh_ties(const hm_facts *f, hm_sheet *sheet)
+{
+    const hm_game *game = f->deck->game;
     for (int i = 0; i < game->ties; i++) {
         const hm_program *p = game->tie[i].value;
         sheet->tie[i] = p ? (int32_t)hm_vm_number(p, f, -1, 0) : 0;
@@ -122,6 +127,8 @@ hm_status hm_score(const hm_deck *d, const hm_town *town, int players,
         sheet[i].fed = facts[i].fed;
         score_cards(&facts[i], &sheet[i]);
         score_game(&facts[i], &sheet[i]);
+        if (players > 1)
+            weigh_ties(&facts[i], &sheet[i]);
     }
     rank(sheet, players, d->game->ties);
     return HM_OK;

@@ -18,7 +18,8 @@ typedef struct hm_sheet {
     int32_t       total;
     int           rank;                /* 1 is best; ties share it */
     hm_set        fed;
-    int32_t       tie[HM_TIES_MAX];    /* the game's tie-breaks, higher is better */
+    int32_t       tie[HM_TIES_MAX];    /* the game's tie-breaks, higher is better;
+                                          left alone when there is one player */
     int           lines;
     hm_score_line line[HM_DECK_MAX + HM_LINES_MAX];
 } hm_sheet;

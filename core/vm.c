@@ -1,6 +1,8 @@
 /* The interpreter loop. Programs are proven before they come here (code.c), so
- * there are no checks; the switch is one flat list in the order of code.def. */
+ * there are no checks; the operations are one flat list in the order of code.def. */
 #include "core/vm.h"
+
+#pragma GCC diagnostic ignored "-Wpedantic" /* labels as values: gcc and clang */
 
 static int count_types(const hm_facts *f, hm_set where)
 {
@@ -63,105 +65,144 @@ static void note(hm_probes *probes, hm_set set)
         probes->set[probes->count++] = set;
 }
 
-/* Shorthands of the loop: the stack is sp[-1], sp[-2], ... */
-#define PUSH(x) (*sp++ = (int64_t)(x))
-#define UNARY(x) (sp[-1] = (int64_t)(x))
-#define BINARY(x) (sp[-2] = (int64_t)(x), sp--)
+static hm_set at_least(const hm_set *near, hm_set mine, hm_set set, int64_t n)
+{
+    hm_set out = 0;
+    for (; mine != 0; mine &= mine - 1)
+        if (hm_count(near[hm_first(mine)] & set) >= n)
+            out |= mine & -mine;
+    return out;
+}
+
+static int pairs(const hm_set *near, hm_set mine, hm_set set)
+{
+    int n = 0;
+    for (; mine != 0; mine &= mine - 1)
+        n += hm_count(near[hm_first(mine)] & set);
+    return n;
+}
+
+static int type_pairs(const hm_facts *f, const hm_set *near, hm_set mine, hm_set set)
+{
+    int n = 0;
+    for (; mine != 0; mine &= mine - 1)
+        n += count_types(f, near[hm_first(mine)] & set);
+    return n;
+}
+
+/* Shorthands of the loop: the stack is sp[-1], sp[-2], ... Every operation jumps
+ * to the next by itself, so the processor learns which follows which; one common
+ * jump would be mispredicted most of the time. */
+#define DO(name) do_##name:
+#define NEXT                                     \
+    do {                                         \
+        uint32_t word = *pc++;                   \
+        n = hm_code_operand(word);               \
+        goto *label[hm_code_op(word)];           \
+    } while (0)
+#define PUSH(x) do { *sp++ = (int64_t)(x); NEXT; } while (0)
+#define UNARY(x) do { sp[-1] = (int64_t)(x); NEXT; } while (0)
+#define BINARY(x) do { sp[-2] = (int64_t)(x); sp--; NEXT; } while (0)
 #define SET(i) ((hm_set)sp[i])
 
 void hm_vm_run(const hm_program *p, const hm_facts *f, int square, int slot,
                int64_t out[2], hm_probes *probes)
 {
+    static const void *const label[HM_OPS] = {
+#define OP(name, text, operand, in, results, doc) [HM_OP_##name] = &&do_##name,
+#include "core/code.def"
+#undef OP
+    };
     int64_t stack[HM_DEPTH_MAX], *sp = stack;
-    stack[0] = 0; /* what an effect or a probe leaves */
     const hm_grid *g = &f->deck->game->grid;
     const hm_facts *home = f;
     const uint32_t *pc = p->code;
+    int32_t n;
 
-    for (;;) {
-        uint32_t word = *pc++;
-        int32_t n = hm_code_operand(word);
-        switch (hm_code_op(word)) {
-        case HM_OP_TOWN: PUSH(g->all); break;
-        case HM_OP_BUILT: PUSH(f->built); break;
-        case HM_OP_EMPTY: PUSH(f->empty); break;
-        case HM_OP_CUBES: PUSH(f->cubes); break;
-        case HM_OP_CORNER: PUSH(g->corner); break;
-        case HM_OP_CENTER: PUSH(g->center); break;
-        case HM_OP_EDGE: PUSH(g->edge); break;
-        case HM_OP_FED: PUSH(f->fed); break;
-        case HM_OP_FEEDABLE: PUSH(f->feedable); break;
-        case HM_OP_THIS: PUSH(f->card[slot]); break;
-        case HM_OP_TYPE: PUSH(f->type[n]); break;
-        case HM_OP_CARD: PUSH(card_set(f, n)); break;
-        case HM_OP_CUBE: PUSH(cube_set(f, n)); break;
-        case HM_OP_SELF: PUSH(hm_bit(square)); break;
-        case HM_OP_ADJACENT: PUSH(g->adjacent[square]); break;
-        case HM_OP_AROUND: PUSH(g->around[square]); break;
-        case HM_OP_DIAGONAL: PUSH(g->diagonal[square]); break;
-        case HM_OP_ROW: PUSH(g->row[square]); break;
-        case HM_OP_COLUMN: PUSH(g->column[square]); break;
-        case HM_OP_AND: BINARY(SET(-2) & SET(-1)); break;
-        case HM_OP_OR: BINARY(SET(-2) | SET(-1)); break;
-        case HM_OP_EXCEPT: BINARY(SET(-2) & ~SET(-1)); break;
-        case HM_OP_NOT: UNARY(g->all & ~SET(-1)); break;
-        case HM_OP_NEXT_TO: UNARY(hm_grid_union(g->adjacent, SET(-1))); break;
-        case HM_OP_AROUND_OF: UNARY(hm_grid_union(g->around, SET(-1))); break;
-        case HM_OP_DIAGONAL_OF: UNARY(hm_grid_union(g->diagonal, SET(-1))); break;
-        case HM_OP_ROW_OF: UNARY(hm_grid_union(g->row, SET(-1))); break;
-        case HM_OP_COLUMN_OF: UNARY(hm_grid_union(g->column, SET(-1))); break;
-        case HM_OP_GROUP: UNARY(hm_grid_largest_group(g, SET(-1))); break;
-        case HM_OP_TYPE_GROUP: UNARY(largest_type_group(f, SET(-1))); break;
-        case HM_OP_NUMBER: PUSH(n); break;
-        case HM_OP_COUNT: UNARY(hm_count(SET(-1))); break;
-        case HM_OP_TYPES: UNARY(count_types(f, SET(-1))); break;
-        case HM_OP_DISTANCE:
-            UNARY(sp[-1] ? hm_grid_distance(g, square, SET(-1)) : 0);
-            break;
-        case HM_OP_HELD: PUSH(hm_held_count(f->town->held[square])); break;
-        case HM_OP_MEMO: PUSH(f->town->memo[square]); break;
-        case HM_OP_FINISH: PUSH(f->town->finish); break;
-        case HM_OP_ADD: BINARY(sp[-2] + sp[-1]); break;
-        case HM_OP_SUB: BINARY(sp[-2] - sp[-1]); break;
-        case HM_OP_MUL: BINARY(sp[-2] * sp[-1]); break;
-        case HM_OP_NEG: UNARY(-sp[-1]); break;
-        case HM_OP_MIN: BINARY(sp[-2] < sp[-1] ? sp[-2] : sp[-1]); break;
-        case HM_OP_MAX: BINARY(sp[-2] > sp[-1] ? sp[-2] : sp[-1]); break;
-        case HM_OP_TABLE: UNARY(look_up(pc, n, sp[-1])); pc += n; break;
-        case HM_OP_ANY: UNARY(sp[-1] != 0); break;
-        case HM_OP_NONE: UNARY(sp[-1] == 0); break;
-        case HM_OP_LT: BINARY(sp[-2] < sp[-1]); break;
-        case HM_OP_LE: BINARY(sp[-2] <= sp[-1]); break;
-        case HM_OP_GT: BINARY(sp[-2] > sp[-1]); break;
-        case HM_OP_GE: BINARY(sp[-2] >= sp[-1]); break;
-        case HM_OP_EQ: BINARY(sp[-2] == sp[-1]); break;
-        case HM_OP_NE: BINARY(sp[-2] != sp[-1]); break;
-        case HM_OP_BOTH: BINARY(sp[-2] & sp[-1]); break;
-        case HM_OP_EITHER: BINARY(sp[-2] | sp[-1]); break;
-        case HM_OP_ISNT: UNARY(!sp[-1]); break;
-        case HM_OP_MODE: PUSH(f->how->mode == n); break;
-        case HM_OP_RULE: PUSH(is_rule(f, n)); break;
-        case HM_OP_JUMP: pc = p->code + n; break;
-        case HM_OP_UNLESS:
-            if (!*--sp)
-                pc = p->code + n;
-            break;
-        case HM_OP_VISIT: f = home->side[n]; break;
-        case HM_OP_LEAVE: f = home; break;
-        case HM_OP_PROBE: note(probes, SET(-1)); sp--; break;
-        case HM_OP_KINDS: PUSH(n); break;
-        case HM_OP_NAMED: PUSH(f->named); break;
-        case HM_OP_KINDS_HELD: PUSH(hm_held_kinds(f->town->held[square])); break;
-        case HM_OP_KINDS_HELD_ALL: PUSH(kinds_held(f, f->card[slot])); break;
-        case HM_OP_KINDS_OR: BINARY(sp[-2] | sp[-1]); break;
-        case HM_OP_KINDS_EXCEPT: BINARY(sp[-2] & ~sp[-1]); break;
-        case HM_OP_END:
-        default: /* effects: the verifier lets none through to here */
-            out[0] = stack[0];
-            out[1] = sp - stack > 1 ? stack[1] : 0;
-            return;
-        }
-    }
+    stack[0] = 0; /* what an effect or a probe leaves */
+    NEXT;
+    DO(TOWN) PUSH(g->all);
+    DO(BUILT) PUSH(f->built);
+    DO(EMPTY) PUSH(f->empty);
+    DO(CUBES) PUSH(f->cubes);
+    DO(CORNER) PUSH(g->corner);
+    DO(CENTER) PUSH(g->center);
+    DO(EDGE) PUSH(g->edge);
+    DO(FED) PUSH(f->fed);
+    DO(FEEDABLE) PUSH(f->feedable);
+    DO(THIS) PUSH(f->card[slot]);
+    DO(TYPE) PUSH(f->type[n]);
+    DO(CARD) PUSH(card_set(f, n));
+    DO(CUBE) PUSH(cube_set(f, n));
+    DO(SELF) PUSH(hm_bit(square));
+    DO(ADJACENT) PUSH(g->adjacent[square]);
+    DO(AROUND) PUSH(g->around[square]);
+    DO(DIAGONAL) PUSH(g->diagonal[square]);
+    DO(ROW) PUSH(g->row[square]);
+    DO(COLUMN) PUSH(g->column[square]);
+    DO(AND) BINARY(SET(-2) & SET(-1));
+    DO(OR) BINARY(SET(-2) | SET(-1));
+    DO(EXCEPT) BINARY(SET(-2) & ~SET(-1));
+    DO(NOT) UNARY(g->all & ~SET(-1));
+    DO(NEAR_OF) UNARY(hm_grid_union(g->near[n], SET(-1)));
+    DO(AT_LEAST) BINARY(at_least(g->near[n], f->card[slot], SET(-2), sp[-1]));
+    DO(GROUP) UNARY(hm_grid_largest_group(g, SET(-1)));
+    DO(TYPE_GROUP) UNARY(largest_type_group(f, SET(-1)));
+    DO(NUMBER) PUSH(n);
+    DO(COUNT) UNARY(hm_count(SET(-1)));
+    DO(TYPES) UNARY(count_types(f, SET(-1)));
+    DO(DISTANCE) UNARY(sp[-1] ? hm_grid_distance(g, square, SET(-1)) : 0);
+    DO(HELD) PUSH(hm_held_count(f->town->held[square]));
+    DO(MEMO) PUSH(f->town->memo[square]);
+    DO(FINISH) PUSH(f->town->finish);
+    DO(ADD) BINARY(sp[-2] + sp[-1]);
+    DO(SUB) BINARY(sp[-2] - sp[-1]);
+    DO(MUL) BINARY(sp[-2] * sp[-1]);
+    DO(NEG) UNARY(-sp[-1]);
+    DO(MIN) BINARY(sp[-2] < sp[-1] ? sp[-2] : sp[-1]);
+    DO(MAX) BINARY(sp[-2] > sp[-1] ? sp[-2] : sp[-1]);
+    DO(TABLE) sp[-1] = look_up(pc, n, sp[-1]); pc += n; NEXT;
+    DO(PAIRS) UNARY(pairs(g->near[n], f->card[slot], SET(-1)));
+    DO(TYPE_PAIRS) UNARY(type_pairs(f, g->near[n], f->card[slot], SET(-1)));
+    DO(ANY) UNARY(sp[-1] != 0);
+    DO(NONE) UNARY(sp[-1] == 0);
+    DO(LT) BINARY(sp[-2] < sp[-1]);
+    DO(LE) BINARY(sp[-2] <= sp[-1]);
+    DO(GT) BINARY(sp[-2] > sp[-1]);
+    DO(GE) BINARY(sp[-2] >= sp[-1]);
+    DO(EQ) BINARY(sp[-2] == sp[-1]);
+    DO(NE) BINARY(sp[-2] != sp[-1]);
+    DO(BOTH) BINARY(sp[-2] & sp[-1]);
+    DO(EITHER) BINARY(sp[-2] | sp[-1]);
+    DO(ISNT) UNARY(!sp[-1]);
+    DO(MODE) PUSH(f->how->mode == n);
+    DO(RULE) PUSH(is_rule(f, n));
+    DO(JUMP) pc = p->code + n; NEXT;
+    DO(UNLESS)
+        if (!*--sp)
+            pc = p->code + n;
+        NEXT;
+    DO(VISIT) f = home->side[n]; NEXT;
+    DO(LEAVE) f = home; NEXT;
+    DO(PROBE) note(probes, SET(-1)); sp--; NEXT;
+    DO(KINDS) PUSH(n);
+    DO(NAMED) PUSH(f->named);
+    DO(KINDS_HELD) PUSH(hm_held_kinds(f->town->held[square]));
+    DO(KINDS_HELD_ALL) PUSH(kinds_held(f, f->card[slot]));
+    DO(KINDS_OR) BINARY(sp[-2] | sp[-1]);
+    DO(KINDS_EXCEPT) BINARY(sp[-2] & ~sp[-1]);
+    DO(END)
+#define EFFECT(name) DO(name) /* the verifier lets none through to here */
+    EFFECT(MAY)
+    EFFECT(CHOICE)
+    EFFECT(HOLD)
+    EFFECT(STORE)
+    EFFECT(SWAP)
+    EFFECT(PLACE)
+    EFFECT(PLACE_IT)
+    EFFECT(REMEMBER)
+        out[0] = stack[0];
+        out[1] = sp - stack > 1 ? stack[1] : 0;
 }
 
 int64_t hm_vm_number(const hm_program *p, const hm_facts *f, int square, int slot)

@@ -265,6 +265,8 @@ static void read_score(body *b, const hm_node *part)
         clause.flags = (uint8_t)(clause.flags | feeding_flags(b, part));
     }
     clause.code = hm_gen_score(b->gen, part);
+    if (clause.hook == HM_HOOK_SCORE)
+        clause.total = hm_gen_total(b->gen, part);
     add(b, part, clause);
     warn_of_zero(b, part);
 }
@@ -275,13 +277,15 @@ static void read_feeds(body *b, const hm_node *part)
                                    [HM_FEEDS_ANYWHERE] = HM_HOOK_FEEDS_UP_TO,
                                    [HM_FEEDS_GROUPS] = HM_HOOK_FEEDS_GROUPS,
                                    [HM_FEEDS_AMONG] = HM_HOOK_FEEDS_UP_TO};
-    hm_clause clause = {.hook = hook[part->number], .flags = HM_CLAUSE_OWN};
+    hm_clause clause = {.hook = hook[part->number]};
     hm_value want = part->number == HM_FEEDS_SET ? HM_VALUE_SET : HM_VALUE_NUMBER;
     bool fine = check_at(b, HM_AT_FEEDING, part->a, want);
     if (part->b != NULL)
         fine &= hm_check_value(b->c, part->b, HM_VALUE_SET);
     if (!fine)
         return;
+    if (b->c->own)
+        clause.flags = HM_CLAUSE_OWN;
     if (clause.hook == HM_HOOK_FEEDS_UP_TO)
         clause.code = hm_gen_amount(b->gen, part->a, part->b);
     else

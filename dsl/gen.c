@@ -6,7 +6,7 @@
 #include "dsl/bounds.h"
 #include "dsl/check.h"
 
-static void emit(hm_gen *g, hm_op op, int32_t operand)
+void hm_gen_emit(hm_gen *g, hm_op op, int32_t operand)
 {
     if (g->length == HM_CODE_MAX) {
         g->too_long = true;
@@ -15,20 +15,20 @@ static void emit(hm_gen *g, hm_op op, int32_t operand)
     g->code[g->length++] = hm_code_word(op, operand);
 }
 
-/* Leaves room for a jump and returns where; land() fills it in. */
-static int jump(hm_gen *g, hm_op op)
+/* Leaves room for a jump and returns where; hm_gen_land() fills it in. */
+int hm_gen_jump(hm_gen *g, hm_op op)
 {
-    emit(g, op, 0);
+    hm_gen_emit(g, op, 0);
     return g->length - 1;
 }
 
-static void land(hm_gen *g, int from)
+void hm_gen_land(hm_gen *g, int from)
 {
     if (!g->too_long)
         g->code[from] = hm_code_word(hm_code_op(g->code[from]), g->length);
 }
 
-static void start(hm_gen *g)
+void hm_gen_start(hm_gen *g)
 {
     g->length = 0;
     g->too_long = false;
@@ -49,9 +49,9 @@ static bool is_too_deep(const hm_program *p)
     return false;
 }
 
-static const hm_program *finish(hm_gen *g, const char *result)
+const hm_program *hm_gen_finish(hm_gen *g, const char *result)
 {
-    emit(g, HM_OP_END, 0);
+    hm_gen_emit(g, HM_OP_END, 0);
     if (g->status != HM_OK || g->too_long)
         return NULL;
     hm_program *p = hm_arena_new(g->arena, sizeof *p);
@@ -74,67 +74,72 @@ static const hm_program *finish(hm_gen *g, const char *result)
 
 /* -- expressions */
 
-static void value(hm_gen *g, const hm_node *n);
 
 static void both(hm_gen *g, const hm_node *n, hm_op op)
 {
-    value(g, n->a);
-    value(g, n->b);
-    emit(g, op, 0);
+    hm_gen_expr(g, n->a);
+    hm_gen_expr(g, n->b);
+    hm_gen_emit(g, op, 0);
 }
 
 static void prefix(hm_gen *g, const hm_node *n)
 {
     if (n->word == HM_WORD_RIGHT || n->word == HM_WORD_LEFT) {
-        emit(g, HM_OP_VISIT, hm_word_lookup((hm_word)n->word)->op);
-        value(g, n->a);
-        emit(g, HM_OP_LEAVE, 0);
+        hm_gen_emit(g, HM_OP_VISIT, hm_word_lookup((hm_word)n->word)->op);
+        hm_gen_expr(g, n->a);
+        hm_gen_emit(g, HM_OP_LEAVE, 0);
         return;
     }
-    value(g, n->a);
+    hm_gen_expr(g, n->a);
     switch (n->word) {
     case HM_WORD_NOT:
-        emit(g, n->value == HM_VALUE_SET ? HM_OP_NOT : HM_OP_ISNT, 0);
+        hm_gen_emit(g, n->value == HM_VALUE_SET ? HM_OP_NOT : HM_OP_ISNT, 0);
         break;
-    case HM_WORD_TYPES: emit(g, HM_OP_TYPES, 0); break;
-    case HM_WORD_DISTANCE: emit(g, HM_OP_DISTANCE, 0); break;
-    case HM_WORD_LARGEST: emit(g, HM_OP_GROUP, 0); break;
-    default: emit(g, (hm_op)hm_word_lookup((hm_word)n->word)->op, 0); break;
+    case HM_WORD_TYPES: hm_gen_emit(g, HM_OP_TYPES, 0); break;
+    case HM_WORD_DISTANCE: hm_gen_emit(g, HM_OP_DISTANCE, 0); break;
+    case HM_WORD_LARGEST: hm_gen_emit(g, HM_OP_GROUP, 0); break;
+    default: hm_gen_emit(g, (hm_op)hm_word_lookup((hm_word)n->word)->op, 0); break;
+    }
+}
+
+int hm_gen_near(int word)
+{
+    switch (word) {
+    case HM_WORD_ADJACENT: return HM_NEAR_ADJACENT;
+    case HM_WORD_AROUND: return HM_NEAR_AROUND;
+    case HM_WORD_DIAGONAL: return HM_NEAR_DIAGONAL;
+    case HM_WORD_ROW: return HM_NEAR_ROW;
+    case HM_WORD_COLUMN: return HM_NEAR_COLUMN;
+    default: return 0;
     }
 }
 
 static void near(hm_gen *g, const hm_node *n)
 {
-    value(g, n->a);
-    switch (n->word) {
-    case HM_WORD_ADJACENT: emit(g, HM_OP_NEXT_TO, 0); break;
-    case HM_WORD_AROUND: emit(g, HM_OP_AROUND_OF, 0); break;
-    case HM_WORD_DIAGONAL: emit(g, HM_OP_DIAGONAL_OF, 0); break;
-    case HM_WORD_ROW: emit(g, HM_OP_ROW_OF, 0); break;
-    default: emit(g, HM_OP_COLUMN_OF, 0); break;
-    }
+    hm_gen_expr(g, n->a);
+    hm_gen_emit(g, HM_OP_NEAR_OF, hm_gen_near(n->word));
 }
 
 static void per(hm_gen *g, const hm_node *n)
 {
     bool one = n->a->kind == HM_NODE_NUMBER && n->a->number == 1;
     if (!one)
-        value(g, n->a);
-    value(g, n->b);
+        hm_gen_expr(g, n->a);
+    hm_gen_expr(g, n->b);
     if (n->b->value == HM_VALUE_SET)
-        emit(g, n->number == 1 ? HM_OP_TYPES : HM_OP_COUNT, 0);
+        hm_gen_emit(g, n->number == 1 ? HM_OP_TYPES : HM_OP_COUNT, 0);
     if (!one)
-        emit(g, HM_OP_MUL, 0);
+        hm_gen_emit(g, HM_OP_MUL, 0);
 }
 
 static void negate(hm_gen *g, const hm_node *n)
 {
     if (n->a->kind == HM_NODE_NUMBER) {
-        emit(g, HM_OP_NUMBER, -n->a->number);
+        hm_gen_emit(g, HM_OP_NUMBER, -n->a->number);
         return;
     }
-    value(g, n->a);
-    emit(g, HM_OP_NEG, 0);
+    hm_gen_expr(g, n->a);
+    hm_gen_emit(g, HM_OP_NEG, 0);
 }
 
 static void table(hm_gen *g, const hm_node *n)
@@ -142,8 +147,8 @@ static void table(hm_gen *g, const hm_node *n)
     int32_t entry[HM_ENTRIES_MAX];
     const hm_node *bad = NULL;
     int count = hm_table_entries(n, entry, &bad);
-    value(g, n->b);
-    emit(g, HM_OP_TABLE, count);
+    hm_gen_expr(g, n->b);
+    hm_gen_emit(g, HM_OP_TABLE, count);
     for (int i = 0; i < count; i++) {
         if (g->length == HM_CODE_MAX) {
             g->too_long = true;
@@ -153,13 +158,13 @@ static void table(hm_gen *g, const hm_node *n)
     }
 }
 
-static void value(hm_gen *g, const hm_node *n)
+void hm_gen_expr(hm_gen *g, const hm_node *n)
 {
     switch (n->kind) {
-    case HM_NODE_NUMBER: emit(g, HM_OP_NUMBER, n->number); break;
+    case HM_NODE_NUMBER: hm_gen_emit(g, HM_OP_NUMBER, n->number); break;
     case HM_NODE_NAME:
-    case HM_NODE_STRING: emit(g, (hm_op)n->op, n->number); break;
-    case HM_NODE_WORD: emit(g, (hm_op)n->op, 0); break;
+    case HM_NODE_STRING: hm_gen_emit(g, (hm_op)n->op, n->number); break;
+    case HM_NODE_WORD: hm_gen_emit(g, (hm_op)n->op, 0); break;
     case HM_NODE_PREFIX: prefix(g, n); break;
     case HM_NODE_NEAR: near(g, n); break;
     case HM_NODE_NEGATE: negate(g, n); break;
@@ -175,13 +180,13 @@ static void value(hm_gen *g, const hm_node *n)
     case HM_NODE_TABLE: table(g, n); break;
     case HM_NODE_ONE_TYPE:
         if (n->a != NULL)
-            value(g, n->a);
+            hm_gen_expr(g, n->a);
         else
-            emit(g, HM_OP_BUILT, 0);
-        emit(g, HM_OP_TYPE_GROUP, 0);
+            hm_gen_emit(g, HM_OP_BUILT, 0);
+        hm_gen_emit(g, HM_OP_TYPE_GROUP, 0);
         break;
-    case HM_NODE_IN_MODE: emit(g, HM_OP_MODE, n->number); break;
-    case HM_NODE_RULE_IS: emit(g, HM_OP_RULE, n->number); break;
+    case HM_NODE_IN_MODE: hm_gen_emit(g, HM_OP_MODE, n->number); break;
+    case HM_NODE_RULE_IS: hm_gen_emit(g, HM_OP_RULE, n->number); break;
     default: g->status = hm_fail_bug(g->err, "expression without code"); break;
     }
 }
@@ -193,66 +198,66 @@ static const char *letter(const hm_node *n)
 
 const hm_program *hm_gen_value(hm_gen *g, const hm_node *n)
 {
-    start(g);
-    value(g, n);
-    return finish(g, letter(n));
+    hm_gen_start(g);
+    hm_gen_expr(g, n);
+    return hm_gen_finish(g, letter(n));
 }
 
 const hm_program *hm_gen_score(hm_gen *g, const hm_node *part)
 {
-    start(g);
+    hm_gen_start(g);
     if (part->b == NULL) {
-        value(g, part->a);
-        return finish(g, "N");
+        hm_gen_expr(g, part->a);
+        return hm_gen_finish(g, "N");
     }
-    value(g, part->b);
-    int no = jump(g, HM_OP_UNLESS);
-    value(g, part->a);
-    int end = jump(g, HM_OP_JUMP);
-    land(g, no);
+    hm_gen_expr(g, part->b);
+    int no = hm_gen_jump(g, HM_OP_UNLESS);
+    hm_gen_expr(g, part->a);
+    int end = hm_gen_jump(g, HM_OP_JUMP);
+    hm_gen_land(g, no);
     if (part->c != NULL)
-        value(g, part->c);
+        hm_gen_expr(g, part->c);
     else
-        emit(g, HM_OP_NUMBER, 0);
-    land(g, end);
-    return finish(g, "N");
+        hm_gen_emit(g, HM_OP_NUMBER, 0);
+    hm_gen_land(g, end);
+    return hm_gen_finish(g, "N");
 }
 
 const hm_program *hm_gen_amount(hm_gen *g, const hm_node *amount, const hm_node *set)
 {
-    start(g);
-    value(g, amount);
+    hm_gen_start(g);
+    hm_gen_expr(g, amount);
     if (set != NULL)
-        value(g, set);
+        hm_gen_expr(g, set);
     else
-        emit(g, HM_OP_TOWN, 0);
-    return finish(g, "NS");
+        hm_gen_emit(g, HM_OP_TOWN, 0);
+    return hm_gen_finish(g, "NS");
 }
 
 const hm_program *hm_gen_mode(hm_gen *g, int mode, const hm_node *condition)
 {
-    start(g);
-    emit(g, HM_OP_MODE, mode);
+    hm_gen_start(g);
+    hm_gen_emit(g, HM_OP_MODE, mode);
     if (condition != NULL) {
-        value(g, condition);
-        emit(g, HM_OP_BOTH, 0);
+        hm_gen_expr(g, condition);
+        hm_gen_emit(g, HM_OP_BOTH, 0);
     }
-    return finish(g, "B");
+    return hm_gen_finish(g, "B");
 }
 
 const hm_program *hm_gen_line_count(hm_gen *g, const hm_node *points)
 {
-    start(g);
+    hm_gen_start(g);
     while (points->kind == HM_NODE_NEGATE || points->kind == HM_NODE_SUM)
         points = points->a;
     if (points->kind != HM_NODE_PER) {
-        emit(g, HM_OP_NUMBER, 1);
-        return finish(g, "N");
+        hm_gen_emit(g, HM_OP_NUMBER, 1);
+        return hm_gen_finish(g, "N");
     }
-    value(g, points->b);
+    hm_gen_expr(g, points->b);
     if (points->b->value == HM_VALUE_SET)
-        emit(g, points->number == 1 ? HM_OP_TYPES : HM_OP_COUNT, 0);
-    return finish(g, "N");
+        hm_gen_emit(g, points->number == 1 ? HM_OP_TYPES : HM_OP_COUNT, 0);
+    return hm_gen_finish(g, "N");
 }
 
 /* -- probes */
@@ -268,8 +273,8 @@ static void probe_set(hm_gen *g, const hm_node *set)
         g->apart = true;
         return;
     }
-    value(g, set);
-    emit(g, HM_OP_PROBE, 0);
+    hm_gen_expr(g, set);
+    hm_gen_emit(g, HM_OP_PROBE, 0);
 }
 
 /* Finds the sets that are counted or asked for, wherever they stand. */
@@ -292,13 +297,13 @@ static void probe(hm_gen *g, const hm_node *n)
 
 const hm_program *hm_gen_probe(hm_gen *g, const hm_node *part)
 {
-    start(g);
+    hm_gen_start(g);
     g->apart = g->tells = false;
     g->probes = 0;
     probe(g, part->a);
     probe(g, part->b);
     probe(g, part->c);
-    return finish(g, "");
+    return hm_gen_finish(g, "");
 }
 
 /* -- kinds and effects */
@@ -307,30 +312,30 @@ static void kinds(hm_gen *g, const hm_node *n)
 {
     switch (n->kind) {
     case HM_NODE_KIND_ANY:
-        emit(g, HM_OP_KINDS, (1 << g->limits.resources) - 1);
+        hm_gen_emit(g, HM_OP_KINDS, (1 << g->limits.resources) - 1);
         if (n->number == 1) {
-            emit(g, HM_OP_NAMED, 0);
-            emit(g, HM_OP_KINDS_EXCEPT, 0);
+            hm_gen_emit(g, HM_OP_NAMED, 0);
+            hm_gen_emit(g, HM_OP_KINDS_EXCEPT, 0);
         }
         break;
-    case HM_NODE_KIND_NAMED: emit(g, HM_OP_NAMED, 0); break;
+    case HM_NODE_KIND_NAMED: hm_gen_emit(g, HM_OP_NAMED, 0); break;
     case HM_NODE_KIND_HELD:
-        emit(g, n->number == 1 ? HM_OP_KINDS_HELD_ALL : HM_OP_KINDS_HELD, 0);
+        hm_gen_emit(g, n->number == 1 ? HM_OP_KINDS_HELD_ALL : HM_OP_KINDS_HELD, 0);
         break;
-    case HM_NODE_KIND_NAME: emit(g, HM_OP_KINDS, 1 << n->number); break;
+    case HM_NODE_KIND_NAME: hm_gen_emit(g, HM_OP_KINDS, 1 << n->number); break;
     default:
         kinds(g, n->a);
         kinds(g, n->b);
-        emit(g, n->kind == HM_NODE_KIND_OR ? HM_OP_KINDS_OR : HM_OP_KINDS_EXCEPT, 0);
+        hm_gen_emit(g, n->kind == HM_NODE_KIND_OR ? HM_OP_KINDS_OR : HM_OP_KINDS_EXCEPT, 0);
         break;
     }
 }
 
 const hm_program *hm_gen_kinds(hm_gen *g, const hm_node *n)
 {
-    start(g);
+    hm_gen_start(g);
     kinds(g, n);
-    return finish(g, "K");
+    return hm_gen_finish(g, "K");
 }
 
 static void effect(hm_gen *g, const hm_node *n);
@@ -342,20 +347,20 @@ static void choice(hm_gen *g, const hm_node *block)
         effect(g, block);
         return;
     }
-    int other = jump(g, HM_OP_CHOICE);
+    int other = hm_gen_jump(g, HM_OP_CHOICE);
     effect(g, block);
-    int end = jump(g, HM_OP_JUMP);
-    land(g, other);
+    int end = hm_gen_jump(g, HM_OP_JUMP);
+    hm_gen_land(g, other);
     choice(g, block->next);
-    land(g, end);
+    hm_gen_land(g, end);
 }
 
 static void set_or_empty(hm_gen *g, const hm_node *set)
 {
     if (set != NULL)
-        value(g, set);
+        hm_gen_expr(g, set);
     else
-        emit(g, HM_OP_EMPTY, 0);
+        hm_gen_emit(g, HM_OP_EMPTY, 0);
 }
 
 static void effect(hm_gen *g, const hm_node *n)
@@ -367,32 +372,32 @@ static void effect(hm_gen *g, const hm_node *n)
         break;
     case HM_NODE_CHOICE: choice(g, n->a); break;
     case HM_NODE_MAY: {
-        int end = jump(g, HM_OP_MAY);
+        int end = hm_gen_jump(g, HM_OP_MAY);
         effect(g, n->a);
-        land(g, end);
+        hm_gen_land(g, end);
         break;
     }
     case HM_NODE_HOLD:
         kinds(g, n->a);
-        emit(g, HM_OP_HOLD, 0);
+        hm_gen_emit(g, HM_OP_HOLD, 0);
         break;
-    case HM_NODE_STORE: emit(g, HM_OP_STORE, 0); break;
+    case HM_NODE_STORE: hm_gen_emit(g, HM_OP_STORE, 0); break;
     case HM_NODE_SWAP:
         kinds(g, n->a);
-        emit(g, HM_OP_SWAP, 0);
+        hm_gen_emit(g, HM_OP_SWAP, 0);
         break;
     case HM_NODE_PLACE:
         kinds(g, n->a);
         set_or_empty(g, n->b);
-        emit(g, HM_OP_PLACE, 0);
+        hm_gen_emit(g, HM_OP_PLACE, 0);
         break;
     case HM_NODE_PLACE_IT:
         set_or_empty(g, n->a);
-        emit(g, HM_OP_PLACE_IT, 0);
+        hm_gen_emit(g, HM_OP_PLACE_IT, 0);
         break;
     case HM_NODE_REMEMBER:
-        value(g, n->a);
-        emit(g, HM_OP_REMEMBER, 0);
+        hm_gen_expr(g, n->a);
+        hm_gen_emit(g, HM_OP_REMEMBER, 0);
         break;
     default: g->status = hm_fail_bug(g->err, "effect without code"); break;
     }
@@ -400,7 +405,7 @@ static void effect(hm_gen *g, const hm_node *n)
 
 const hm_program *hm_gen_effect(hm_gen *g, const hm_node *block)
 {
-    start(g);
+    hm_gen_start(g);
     effect(g, block);
-    return finish(g, "");
+    return hm_gen_finish(g, "");
 }

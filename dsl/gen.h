@@ -26,6 +26,9 @@ typedef struct hm_gen {
 const hm_program *hm_gen_value(hm_gen *g, const hm_node *n);
 /* A score part: a when b else c. */
 const hm_program *hm_gen_score(hm_gen *g, const hm_node *part);
+/* The same for all buildings of the card at once, or NULL where that cannot be
+ * said; see total.c. */
+const hm_program *hm_gen_total(hm_gen *g, const hm_node *part);
 /* The sets in which a score part looks at what is fed; NULL also when there are none. */
 const hm_program *hm_gen_probe(hm_gen *g, const hm_node *part);
 /* Amount and set: "NS". set NULL: the whole town. */
@@ -36,5 +39,14 @@ const hm_program *hm_gen_effect(hm_gen *g, const hm_node *block);
 const hm_program *hm_gen_mode(hm_gen *g, int mode, const hm_node *condition);
 /* How many squares or things the last "per" of a game's score line counts. */
 const hm_program *hm_gen_line_count(hm_gen *g, const hm_node *points);
+
+/* -- for total.c */
+void              hm_gen_start(hm_gen *g);
+void              hm_gen_emit(hm_gen *g, hm_op op, int32_t operand);
+int               hm_gen_jump(hm_gen *g, hm_op op);  /* hm_gen_land fills it in */
+void              hm_gen_land(hm_gen *g, int from);
+void              hm_gen_expr(hm_gen *g, const hm_node *n);
+const hm_program *hm_gen_finish(hm_gen *g, const char *result);
+int               hm_gen_near(int word); /* HM_NEAR_..., 0 for another word */
 
 #endif

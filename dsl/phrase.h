@@ -1,0 +1,93 @@
+/* phrase.h - what phrase.c, amount.c and text.c share. Private.
+ *
+ * phrase.c says sets of squares, amount.c numbers and conditions, text.c the
+ * parts of a card. All of them write into one hm_text.
+ */
+#ifndef HM_PHRASE_H
+#define HM_PHRASE_H
+
+#include "core/game.h"
+#include "dsl/ast.h"
+#include "dsl/write.h"
+
+typedef struct hm_text {
+    hm_write       w;
+    const hm_game *game;
+    const hm_node *card;
+    int            holds;   /* cubes the card can hold */
+    bool           feeding; /* squares without a noun are buildings here */
+    bool           naming;  /* inside "when ... names" */
+    bool           swapped; /* the cube in hand is the one taken off */
+    bool           theirs;  /* a neighbour will be named */
+    bool           all;     /* lists of nouns mean all of them: "and" */
+    const hm_node *away;    /* right's or left's around a whole condition */
+} hm_text;
+
+/* A phrase being made: what the factors were found to be. */
+typedef struct hm_phrase {
+    const hm_node *noun;     /* NULL: squares, or buildings */
+    const hm_node *side;     /* a neighbour's, or NULL */
+    bool           building;
+    bool           self;     /* narrowed to this building's own square */
+    bool           near;     /* seen from this building, which is left out */
+    bool           many;
+    bool           placed;   /* some place is a factor */
+    int            places, clauses; /* written so far */
+} hm_phrase;
+
+/* Called for a factor of a set: what a square must be or (no) must not be. */
+typedef void hm_factor(hm_text *t, hm_phrase *p, const hm_node *n, bool no);
+
+static inline void say(hm_text *t, const char *s) { hm_write_text(&t->w, s); }
+
+static inline void say_number(hm_text *t, int32_t n) { hm_write_number(&t->w, n); }
+
+static inline bool is_word(const hm_node *n, hm_word word)
+{
+    return n->kind == HM_NODE_WORD && n->word == word;
+}
+
+static inline bool is_prefix(const hm_node *n, hm_word word)
+{
+    return n->kind == HM_NODE_PREFIX && n->word == word;
+}
+
+static inline bool is_side(const hm_node *n)
+{
+    return is_prefix(n, HM_WORD_RIGHT) || is_prefix(n, HM_WORD_LEFT);
+}
+
+static inline const char *player(const hm_node *side)
+{
+    return side->word == HM_WORD_RIGHT ? "the player on your right"
+                                       : "the player on your left";
+}
+
+/* -- sets */
+
+hm_phrase hm_look_at(hm_text *t, const hm_node *set, bool many);
+void hm_each_factor(hm_text *t, hm_phrase *p, const hm_node *n, bool no, hm_factor *fn);
+
+/* "fed huts in its row"; the places only when asked for. */
+void hm_say_phrase(hm_text *t, hm_phrase *p, const hm_node *set, bool places);
+void hm_say_set(hm_text *t, const hm_node *set, bool many);
+void hm_say_a(hm_text *t, const hm_node *set);       /* "a fed hut" */
+void hm_say_article(hm_text *t, size_t before);      /* before what was written there */
+void hm_say_plural(hm_text *t, const char *name);
+void hm_say_clause(hm_text *t, const hm_node *n, bool no, bool many); /* "is not fed" */
+
+bool hm_is_place(const hm_node *n);                  /* can it be said where this is? */
+void hm_say_place(hm_text *t, const hm_node *n);     /* behind "is" */
+void hm_say_place_behind(hm_text *t, const hm_node *n); /* behind a noun */
+
+/* -- numbers and conditions */
+
+bool hm_is_literal(const hm_node *n, int32_t *value);
+void hm_say_quantity(hm_text *t, const hm_node *n);  /* "the number of huts" */
+void hm_say_points(hm_text *t, const hm_node *n);    /* "2 points for each hut" */
+
+/* no: the opposite is said. bare: right behind "if", where "it is" goes without
+ * saying. */
+void hm_say_condition(hm_text *t, const hm_node *n, bool no, bool bare);
+
+#endif

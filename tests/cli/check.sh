@@ -1,0 +1,194 @@
+#!/bin/bash
+# hamlet check: the form of diagnostics, and which files they are shown for.
+# shellcheck source=tests/cli/lib.sh
+. "$(dirname "$0")/lib.sh"
+
+cat >good.card <<'END'
+card "Bell" {
+  type    well
+  pattern { wood stone }
+  score   1 per adjacent cottage
+  source  "house"
+}
+END
+run check good.card
+exits "a good card is fine" 0
+prints "a good card has a summary" "1 file, 1 card: 0 errors, 0 warnings"
+
+cat >bad.card <<'END'
+card "Bell" {
+  type    wel
+  pattern { glas stone }
+	score	1 per adjacent cotage
+  source  "house"
+}
+END
+run check bad.card
+exits "a bad card is not fine" 1
+prints "all mistakes, with place, line, caret run and hint; tabs are kept" \
+    "bad.card:2:11: error: unknown type 'wel'
+      type    wel
+              ^~~
+did you mean 'well'?
+bad.card:3:13: error: unknown resource 'glas'
+      pattern { glas stone }
+                ^~~~
+did you mean 'glass'?
+bad.card:4:23: error: unknown name 'cotage'
+    	score	1 per adjacent cotage
+    	     	               ^~~~~~
+did you mean 'cottage'?
+1 file, 1 card: 3 errors, 0 warnings"
+run check bad.card --json
+exits "a bad card is not fine as JSON" 1
+prints "the same as JSON" '{
+  "files": 1,
+  "cards": 1,
+  "diagnostics": [
+    {
+      "file": "bad.card",
+      "line": 2,
+      "column": 11,
+      "end_column": 14,
+      "severity": "error",
+      "code": "unknown-name",
+      "message": "unknown type '"'wel'"'",
+      "hint": "did you mean '"'well'"'?"
+    },
+    {
+      "file": "bad.card",
+      "line": 3,
+      "column": 13,
+      "end_column": 17,
+      "severity": "error",
+      "code": "unknown-name",
+      "message": "unknown resource '"'glas'"'",
+      "hint": "did you mean '"'glass'"'?"
+    },
+    {
+      "file": "bad.card",
+      "line": 4,
+      "column": 23,
+      "end_column": 29,
+      "severity": "error",
+      "code": "unknown-name",
+      "message": "unknown name '"'cotage'"'",
+      "hint": "did you mean '"'cottage'"'?"
+    }
+  ]
+}'
+run check good.card --json
+prints "nothing wrong as JSON" '{
+  "files": 1,
+  "cards": 1,
+  "diagnostics": []
+}'
+
+printf 'card "Bell" { type well pattern { wood stone } score 1 }\n' >warn.card
+run check warn.card
+exits "a warning is fine" 0
+prints "a warning says so" "warn.card:1:6: warning: card 'Bell' has no source
+    card \"Bell\" { type well pattern { wood stone } score 1 }
+         ^~~~~~
+add source \"house\", or where the card comes from
+1 file, 1 card: 0 errors, 1 warning"
+
+printf 'card "Bäll" { type well pattern { wood stöne } score 1 source "x" }' >utf8.card
+run check utf8.card
+has "columns count characters" "$out" "utf8.card:1:42: error:"
+has "and so do carets" "$out" "
+                                             ^"
+printf 'card "A" {\n%s type wel pattern { wood stone } %s\nsource "x" }' \
+    "$(printf ' score 1%.0s' {1..20})" "$(printf ' score 2%.0s' {1..20})" >long.card
+run check long.card
+has "a long line is cut on both sides" "$out" \
+    "    ... 1 score 1 score 1 score 1 score 1 type wel pattern { wood stone }  score 2 score 2 score 2 score 2 ...
+                                               ^~~
+did you mean 'well'?"
+printf 'card "A\033[31m" { type well pattern { wood stone } score 1 source "x" \001 }' >esc.card
+run check esc.card
+exits "control characters are no text" 1
+has "and do not reach the terminal" "$out" '    card "A?[31m" {'
+printf 'card \377 "A" { }' >notutf8.card
+run check notutf8.card
+has "bytes that are no text are shown as question marks" "$out" '    card ? "A" { }
+         ^'
+head -c 1100000 /dev/zero >big.card
+run check big.card
+prints "a file over the limit has no line to show" \
+    "big.card:1:1: error: the file has more than 1048576 bytes
+1 file, 0 cards: 1 error, 0 warnings"
+: >empty.card
+run check empty.card
+prints "an empty file has no mistakes" "1 file, 0 cards: 0 errors, 0 warnings"
+
+run_with "$(cat good.card)" check -
+prints "- is standard input" "1 file, 1 card: 0 errors, 0 warnings"
+run_with 'card "A" { type wel' check -
+exits "mistakes in standard input are mistakes" 1
+has "standard input has a name" "$out" "<stdin>:1:17: error: unknown type 'wel'"
+
+printf 'test "x" {\n  town { . . }\n  tottal 3\n}\n' >bad.test
+run check bad.test
+exits "a bad test file is not fine" 1
+prints "a test file is read" "bad.test:3:3: error: unknown word 'tottal'
+      tottal 3
+      ^~~~~~
+did you mean 'total'?
+1 file, 0 cards: 1 error, 0 warnings"
+
+refuses "a path that is not there" 1 \
+    "hamlet: cannot read 'nope.card': No such file or directory" check nope.card
+: >other.txt
+refuses "a file of another kind" 1 "hamlet: 'other.txt' is neither a .card nor a .test file" check other.txt
+mkdir empty
+refuses "an empty folder" 1 "hamlet: the folder 'empty' has neither a pack nor a card file" check empty
+mkdir odd odd/x.card
+refuses "a folder that is called like a file" 1 "hamlet: 'odd/x.card' is no file, but a folder" check odd
+if [ "$(id -u)" -ne 0 ]; then
+    cp good.card secret.card
+    chmod 000 secret.card
+    refuses "a file that may not be read" 1 "hamlet: cannot read 'secret.card': Permission denied" check secret.card
+    chmod 600 secret.card
+fi
+
+mkdir many
+cp good.card bad.card bad.test many
+run check many
+has "a folder of loose files" "$out" "3 files, 2 cards: 4 errors, 0 warnings"
+run check many/bad.card ./many many/
+has "files named twice count once" "$out" "3 files, 2 cards: 4 errors, 0 warnings"
+run check ./many/bad.test many/bad.card --with ./many/bad.card
+has "and so do files spelt in two ways" "$out" "2 files, 1 card: 4 errors, 0 warnings"
+
+run check "$root/cards/base" --json
+exits "the base pack is fine" 0
+has "the base pack has 25 cards" "$out" '"cards": 25,'
+run check "$root/cards"
+exits "all packs are fine" 0
+has "all packs are without warnings" "$out" ": 0 errors, 0 warnings"
+run check "$root/cards/base/well.card"
+prints "a card of a pack is checked with its pack" "1 file, 1 card: 0 errors, 0 warnings"
+
+mkdir -p mods/mine mods/other
+manifest() { printf 'pack "%s" {\n  version "1.0.0"\n  game "tiny-towns"\n%s}\n' "$1" "$2"; }
+manifest mine '  requires "other"
+' >mods/mine/pack.card
+manifest other '  requires "base"
+' >mods/other/pack.card
+cp good.card mods/mine/bell.card
+run check mods/mine
+prints "a required pack is found beside" "2 files, 1 card: 0 errors, 0 warnings"
+sed 's/"Bell"/"Gong"/' bad.card >mods/mine/gong.card
+run check mods/mine/bell.card
+prints "another card of the pack is not shown" "1 file, 1 card: 0 errors, 0 warnings"
+run check mods/mine
+exits "but the pack is not fine" 1
+rm mods/mine/gong.card
+printf 'card "Gong" { type wel pattern { wood stone } score 1 source "x" }\n' >mods/other/gong.card
+run check mods/mine/bell.card
+exits "an error in a required pack counts" 1
+has "and is shown" "$out" "mods/other/gong.card:1:20: error: unknown type 'wel'"
+run check mods
+same "but only once" "$(printf '%s\n' "$out" | grep -c 'gong.card:1:20')" 1
+finish

@@ -1,0 +1,117 @@
+#!/bin/bash
+# hamlet help: everything that is made from the tables of options and words.
+# shellcheck source=tests/cli/lib.sh
+. "$(dirname "$0")/lib.sh"
+commands="check list show test score builds bench new fmt rules help"
+
+run help
+exits "help is fine" 0
+for c in $commands; do
+    has "help lists $c" "$out" "
+  $c"
+done
+for c in $commands; do
+    run help "$c"
+    has "help $c shows its usage" "$out" "Usage: hamlet $c [options]"
+    text=$out
+    run "$c" --help
+    same "$c --help is the same" "$out" "$text"
+done
+
+run help fmt
+prints "help fmt in full" "hamlet fmt: lay out card files the one right way
+
+Usage: hamlet fmt [options] FILE...
+
+Prints the files in canonical form, comments kept. A file with syntax errors
+is not touched.
+
+Options:
+  --write               change the files instead of printing them
+  --packs A,B           use these packs, and what they require (default: base)
+  --with PATH           add a card file or a pack folder; packs in a folder of
+                        packs are found by name (repeatable)
+  --rule NAME=VALUE     set a rule switch; 'hamlet rules' lists them
+                        (repeatable)
+  --help                explain the command
+
+Examples:
+  hamlet fmt bell.card
+  hamlet fmt --write cards/house/*.card"
+
+refuses "help on nothing known names the nearest" 2 \
+    "hamlet: no help on 'languag': it is neither a command nor 'language'
+did you mean 'language'?" help languag
+refuses "a word goes with language only" 2 \
+    "hamlet: 'adjacent' goes with 'hamlet help language' only" help check adjacent
+refuses "--markdown goes with language only" 2 \
+    "hamlet: one at a time: a topic, --man, --bash or --zsh; --markdown with language" help --markdown
+refuses "one output at a time" 2 \
+    "hamlet: one at a time: a topic, --man, --bash or --zsh; --markdown with language" help --man --zsh
+
+run help language
+exits "help language is fine" 0
+has "help language has the headings" "$out" "
+Squares: seen from the building
+"
+has "help language has forms, meanings and examples" "$out" "  around [of SET]
+      the up to eight squares around, corners included
+      e.g. score 1 per around cottage"
+run help language around
+prints "help language WORD is that word's part" "  around [of SET]
+      the up to eight squares around, corners included
+      e.g. score 1 per around cottage"
+refuses "a misspelt word names the right one" 2 "hamlet: 'arround' is no word of the card language
+did you mean 'around'?" help language arround
+
+run help language --markdown
+has "the reference as Markdown has headings" "$out" "
+### Numbers
+"
+has "and a table" "$out" "
+| word | form | meaning | example |
+|---|---|---|---|
+"
+# shellcheck disable=SC2016
+has "and a row per word" "$out" '| `around` | `around [of SET]` | the up to eight squares around, corners included | `score 1 per around cottage` |'
+bad=$(printf '%s\n' "$out" | grep '^|' | sed 's/\\|//g' | awk -F'|' 'NF != 6' | wc -l)
+same "every row has four cells" "$bad" 0
+
+run help --man
+exits "help --man is fine" 0
+has "the man page has a title" "$out" ".TH HAMLET 1"
+for c in $commands; do has "the man page has $c" "$out" ".SS hamlet $c"; done
+if command -v groff >/dev/null; then
+    same "groff has nothing to say against it" \
+        "$(groff -man -Tutf8 -ww "$dir/.out" 2>&1 >/dev/null)" ""
+fi
+
+run help --bash
+exits "help --bash is fine" 0
+printf '%s\n' "$out" >hamlet.bash
+bash -n hamlet.bash
+ok "bash can read it" $?
+cat >try.bash <<'END'
+. ./hamlet.bash
+compopt() { :; }
+COMP_WORDS=("$@") COMP_CWORD=$(($# - 1))
+_hamlet
+echo "${COMPREPLY[*]}"
+END
+complete_it() { bash try.bash "$HAMLET" "$@"; }
+same "bash completes commands" "$(complete_it ch)" check
+same "bash completes options" "$(complete_it check --js)" --json
+same "bash completes cards" "$(complete_it show feas)" feast-hall
+same "bash completes topics" "$(complete_it help lang)" language
+same "bash completes no value" "$(complete_it list --type "")" ""
+
+run help --zsh
+exits "help --zsh is fine" 0
+has "zsh knows what it is for" "$out" "#compdef hamlet"
+has "zsh has the options with their docs" "$out" "'--json[print JSON instead of text]'"
+has "zsh quotes apostrophes" "$out" "'rules:list the game'\\''s rule switches and modes'"
+if command -v zsh >/dev/null; then
+    zsh -n "$dir/.out"
+    ok "zsh can read it" $?
+fi
+finish

@@ -1,0 +1,78 @@
+# lib.sh - what the scripts of this folder share; sourced, not run.
+#
+# Each script runs $HAMLET in a folder of its own and prints "ok - ..." or
+# "not ok - ..." per check. A sanitizer's report is a failure, whatever the exit
+# code: ASan's own is 1, which many checks expect.
+# shellcheck shell=bash
+set -u
+root=$(cd "$(dirname "${BASH_SOURCE[0]}")/../.." && pwd)
+cd "$root" || exit 1
+: "${HAMLET:=build/hamlet}"
+case $HAMLET in /*) ;; *) HAMLET=$root/$HAMLET ;; esac
+if [ ! -x "$HAMLET" ]; then
+    echo "not ok - $HAMLET can be run"
+    exit 1
+fi
+dir=$(mktemp -d) || exit 1
+trap 'rm -rf "$dir"' EXIT
+export LC_ALL=C.UTF-8 HAMLET_PATH=$root/cards HOME=$dir XDG_DATA_HOME=$dir/data
+unset NO_COLOR
+cd "$dir" || exit 1
+failed=0 out='' err='' code=0
+
+ok() { # description, 0 if it is so
+    if [ "$2" -eq 0 ]; then echo "ok - $1"; return; fi
+    echo "not ok - $1"
+    failed=1
+}
+
+# Runs hamlet; its output is in $out and $err, without the last newline.
+run() { run_with '' "$@"; }
+
+run_with() { # text for stdin, then as run
+    local text=$1
+    shift
+    "$HAMLET" "$@" >"$dir/.out" 2>"$dir/.err" < <(printf '%s' "$text")
+    code=$?
+    out=$(cat "$dir/.out") err=$(cat "$dir/.err")
+    if grep -qE 'Sanitizer|runtime error' "$dir/.err"; then
+        ok "no sanitizer has anything to say about: hamlet $*" 1
+        sed 's/^/    /' "$dir/.err"
+    fi
+}
+
+exits() { # description, exit code
+    [ "$code" -eq "$2" ]
+    ok "$1" $?
+    [ "$code" -eq "$2" ] || printf 'exit %s, expected %s\n%s\n' "$code" "$2" "$err" | sed 's/^/    /'
+}
+
+same() { # description, what is there, what should be
+    [ "$2" = "$3" ]
+    ok "$1" $?
+    [ "$2" = "$3" ] || diff <(printf '%s\n' "$3") <(printf '%s\n' "$2") | sed 's/^/    /'
+}
+
+prints() { same "$1" "$out" "$2"; } # description, all of stdout
+says() { same "$1" "$err" "$2"; }   # description, all of stderr
+
+has() { # description, text, part of it
+    case $2 in *"$3"*) ok "$1" 0; return ;; esac
+    ok "$1" 1
+    printf '    no %s in\n%s\n' "$3" "$2" | sed 's/^/    /'
+}
+
+# A usage error or the like: exit code, all of stderr, nothing on stdout.
+refuses() { # description, exit code, stderr, arguments...
+    local what=$1 want=$2 text=$3
+    shift 3
+    run "$@"
+    [ "$code" -eq "$want" ] && [ "$err" = "$text" ] && [ -z "$out" ]
+    ok "$what" $?
+    if [ "$code" -ne "$want" ] || [ "$err" != "$text" ] || [ -n "$out" ]; then
+        printf '%s\n' "exit $code, expected $want" "$out" "$err" "expected:" "$text" |
+            sed 's/^/    /'
+    fi
+}
+
+finish() { exit $failed; }

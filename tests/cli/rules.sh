@@ -1,0 +1,66 @@
+#!/bin/bash
+# hamlet rules: the switches and modes of the game.
+# shellcheck source=tests/cli/lib.sh
+. "$(dirname "$0")/lib.sh"
+mkdir -p packs/gee
+cat >packs/gee/pack.card <<'END'
+pack "gee" { title "Gee" version "1.0.0" game "gee" }
+END
+cat >packs/gee/game.card <<'END'
+game "gee" {
+  title "Gee"
+  grid 5 by 5
+  resource wood { letter W colour brown }
+  type hut { letter H colour red symbol "h" plural "huts" }
+  mode standard "in turn"
+  mode alone
+  rule wind { values "calm" "storm" "gale" text "how the wind blows, which is told in so many words that they do not fit on one line" }
+}
+END
+run rules --with packs --packs gee
+exits "rules is fine" 0
+prints "rules lists switches and modes" "Gee: rule switches (--rule NAME=VALUE)
+  wind
+      calm (default) | storm | gale
+      how the wind blows, which is told in so many words that they do not fit
+      on one line
+
+Gee: modes (--mode NAME), the first is the default
+  standard
+      in turn
+  alone"
+run rules --with packs --packs gee --rule wind=gale
+has "rules marks what is set" "$out" "      calm (default) | storm | gale (set)"
+run rules --with packs --packs gee --rule wind=storm --json
+exits "rules --json is fine" 0
+prints "rules as JSON" '{
+  "game": "gee",
+  "rules": [
+    {
+      "name": "wind",
+      "values": [
+        "calm",
+        "storm",
+        "gale"
+      ],
+      "default": "calm",
+      "value": "storm",
+      "text": "how the wind blows, which is told in so many words that they do not fit on one line"
+    }
+  ],
+  "modes": [
+    {
+      "name": "standard",
+      "text": "in turn"
+    },
+    {
+      "name": "alone",
+      "text": ""
+    }
+  ]
+}'
+run rules
+has "rules of the base game" "$out" "  solo-removes
+      inn (default) | feast-hall"
+refuses "rules of no pack" 1 "hamlet: unknown pack 'bas'; did you mean 'base'?" rules --packs bas
+finish

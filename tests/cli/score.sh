@@ -1,0 +1,33 @@
+#!/bin/bash
+# hamlet score, builds and bench from the outside, and what `make play` shows.
+# shellcheck source=tests/cli/lib.sh
+. "$(dirname "$0")/lib.sh"
+
+run score "$root/docs/sample-town.json"
+exits "the rulebook's town can be scored" 0
+has "it has 28 points" "$(printf '%s\n' "$out" | tail -1)" " 28"
+run score --json "$root/docs/sample-town.json"
+has "28 as JSON, too" "$out" '"total": 28,'
+run_with "$(cat "$root/docs/sample-town.json")" score --json -
+has "28 from standard input" "$out" '"total": 28,'
+run builds "$root/docs/sample-town.json"
+exits "what can be built there" 0
+run score nope.json
+exits "a position that is not there" 1
+says "names the file" "hamlet: cannot read 'nope.json': No such file or directory"
+echo '{"players": [' >broken.json
+run score broken.json
+exits "a position that is no JSON" 1
+has "names the place" "$err" "broken.json:1:14: error: "
+run bench score --count 100 --json
+exits "a benchmark runs" 0
+has "and is JSON" "$out" '"name": "score"'
+run bench nope
+exits "an unknown benchmark is wrong usage" 2
+
+sh "$root/tools/play.sh" "$HAMLET" >"$dir/.out" 2>"$dir/.err" </dev/null
+code=$? out=$(cat "$dir/.out")
+exits "make play's script is fine without a terminal" 0
+has "it shows the packs" "$out" "base 1.0.0: Tiny Towns: the base game, 25 cards"
+has "and the score of a town" "$out" " 28"
+finish

@@ -1,0 +1,89 @@
+#!/bin/bash
+# What the docs show is run: fenced blocks are files or terminal sessions.
+#
+#     ```console            each "$ command" is run in a folder of the document's own,
+#     $ hamlet check x.card and its output must be what stands below it; a line of
+#     ...                   three dots stands for any lines
+#     ```
+#     ```card x.card        the block is written to that file (also ```json x.json);
+#                           without a name it is checked as cards, for ```card, in
+#                           which dots (...) must not occur
+set -u
+cd "$(dirname "$0")/.."
+root=$PWD
+work=$(mktemp -d); trap 'rm -rf "$work"' EXIT
+mkdir "$work/bin"; ln -s "$root/$HAMLET" "$work/bin/hamlet"
+export PATH=$work/bin:$PATH HAMLET_PATH=$root/cards NO_COLOR=1 LC_ALL=C.UTF-8
+unset XDG_DATA_HOME; export HOME=$work/home
+bad=0
+result() { # description, status
+    if [ "$2" -eq 0 ]; then echo "ok - $1"; else echo "not ok - $1"; bad=1; fi
+}
+
+# Does $1 match $2, where a line "..." in $2 stands for any lines?
+matches() {
+    local want
+    [ "$1" = "$2" ] && return 0
+    case $'\n'"$2"$'\n' in *$'\n...\n'*) ;; *) return 1 ;; esac
+    want=$(printf '%s\n' "$2" | sed 's/[][\*?]/\\&/g; s/^\.\.\.$/*/')
+    # shellcheck disable=SC2053
+    [[ $1 == $want ]]
+}
+
+run() { # document:line, command, expected output
+    local got
+    got=$(eval "$2" 2>&1 </dev/null)
+    if matches "$got" "$3"; then result "$1: \$ $2" 0; return; fi
+    result "$1: \$ $2" 1
+    diff <(printf '%s\n' "$3") <(printf '%s\n' "$got") | sed 's/^/    /'
+}
+
+one_doc() {
+    local doc=$1 name dir line n=0 mode='' file='' cmd='' want='' at=0 text=''
+    name=$(basename "$doc"); dir=$work/$name; mkdir -p "$dir"; cd "$dir" || exit 1
+    while IFS= read -r line || [ -n "$line" ]; do
+        n=$((n + 1))
+        case $mode in
+        '') case $line in
+            '```console') mode=console cmd='' want='' ;;
+            '```card '*|'```json '*) mode=file file=${line#* } text='' at=$n ;;
+            '```card') mode=card text='' at=$n ;;
+            '```'*) mode=other ;;
+            esac ;;
+        *)  if [ "$line" = '```' ]; then
+                case $mode in
+                console) [ -n "$cmd" ] && run "$name:$at" "$cmd" "${want%$'\n'}" ;;
+                file) printf '%s' "$text" >"$file" ;;
+                card) printf '%s' "$text" >"block-$at.card"
+                      hamlet check "block-$at.card" >out 2>&1; st=$?
+                      grep -q warning out && st=1
+                      result "$name:$at: the cards shown are right" $st
+                      [ $st -eq 0 ] || sed 's/^/    /' out ;;
+                esac
+                mode=''
+            elif [ "$mode" = console ]; then
+                case $line in
+                '$ '*) [ -n "$cmd" ] && run "$name:$at" "$cmd" "${want%$'\n'}"
+                       cmd=${line#??} want='' at=$n ;;
+                *) want+=$line$'\n' ;;
+                esac
+            else
+                text+=$line$'\n'
+            fi ;;
+        esac
+    done <"$doc"
+    cd "$root" || exit 1
+}
+
+for doc in README.md docs/*.md; do one_doc "$root/$doc"; done
+
+# The reference is the table of words and nothing else.
+sed -n '/^<!-- reference: /,/^<!-- end -->/p' docs/language.md | sed '1d;$d' >"$work/have"
+"$HAMLET" help language --markdown >"$work/want" 2>&1
+cmp -s "$work/have" "$work/want"
+result "docs/language.md has the reference that 'hamlet help language --markdown' prints" $?
+
+for link in $(grep -ohE '\]\([A-Za-z0-9_./-]+\)' README.md | tr -d '])('); do
+    [ -e "$link" ]; result "README.md links to $link, which exists" $?
+done
+exit $bad

@@ -1,0 +1,76 @@
+/* naive.h - the base game's 25 buildings, scored square by square.
+ *
+ * Written straight from the rules, apart from the core and without anything of
+ * it: no bit sets, no programs, no card files. It is slow and plain on purpose,
+ * so that the compiled cards have something to be compared with.
+ */
+#ifndef NAIVE_H
+#define NAIVE_H
+
+#include <stdbool.h>
+
+enum { NAIVE_SIDE = 4, NAIVE_SQUARES = 16, NAIVE_KINDS = 5, NAIVE_ROWS_MAX = 2 };
+
+typedef enum naive_card {
+    NAIVE_COTTAGE,
+    NAIVE_FARM, NAIVE_GRANARY, NAIVE_GREENHOUSE, NAIVE_ORCHARD,
+    NAIVE_FOUNTAIN, NAIVE_MILLSTONE, NAIVE_SHED, NAIVE_WELL,
+    NAIVE_ABBEY, NAIVE_CHAPEL, NAIVE_CLOISTER, NAIVE_TEMPLE,
+    NAIVE_ALMSHOUSE, NAIVE_FEAST_HALL, NAIVE_INN, NAIVE_TAVERN,
+    NAIVE_BAKERY, NAIVE_MARKET, NAIVE_TAILOR, NAIVE_THEATER,
+    NAIVE_BANK, NAIVE_FACTORY, NAIVE_TRADING_POST, NAIVE_WAREHOUSE,
+    NAIVE_CARDS
+} naive_card;
+
+typedef enum naive_type {
+    NAIVE_BLUE, NAIVE_RED, NAIVE_GREY, NAIVE_ORANGE, NAIVE_GREEN, NAIVE_YELLOW,
+    NAIVE_BLACK, NAIVE_TYPES
+} naive_type;
+
+typedef enum naive_kind { NAIVE_EMPTY, NAIVE_CUBE, NAIVE_BUILDING } naive_kind;
+
+typedef struct naive_cell {
+    naive_kind kind;
+    int        what; /* resource of a cube, or card of a building */
+    int        held; /* cubes on a building */
+} naive_cell;
+
+typedef struct naive_town {
+    naive_cell cell[NAIVE_SQUARES]; /* row by row */
+} naive_town;
+
+typedef struct naive_sheet {
+    int total, empty;
+    int count[NAIVE_CARDS], points[NAIVE_CARDS];
+} naive_sheet;
+
+/* What the table of cards says. Rows of a pattern are letters: W wood, H wheat,
+ * B brick, G glass, S stone, '.' nothing. */
+typedef struct naive_facts {
+    const char *name;
+    naive_type  type;
+    const char *row[NAIVE_ROWS_MAX]; /* NULL: no second row */
+    int         variants, spots;
+    int         holds;
+} naive_facts;
+
+const naive_facts *naive_look_up(naive_card card);
+
+/* The most points that clauses depending on feeding can give, over every choice
+ * the owner has; *possible tells whether `fed` (a flag per square) is such a
+ * choice that gives them. */
+int naive_feed(const naive_town *t, const bool fed[NAIVE_SQUARES], bool *possible);
+
+/* All points of a town with these fed; right is the town of the player before,
+ * NULL for nobody. */
+void naive_score(const naive_town *t, const naive_town *right,
+                 const bool fed[NAIVE_SQUARES], naive_sheet *out);
+
+/* Can the card be built from exactly the squares flagged? Every turned and moved
+ * copy of its pattern is tried. A Trading Post is any cube, but not all of them. */
+bool naive_may_build(const naive_town *t, naive_card card, const bool use[NAIVE_SQUARES]);
+
+/* How many different sets of squares the card can be built from. */
+int naive_ways(const naive_town *t, naive_card card);
+
+#endif

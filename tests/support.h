@@ -1,0 +1,36 @@
+/* support.h - what several test programs need: packs from disk, chance, pictures.
+ *
+ * Tests run in the root of the source tree. Whatever goes wrong here is told on
+ * stderr and comes back as NULL, so a test can fail at the place that asked.
+ */
+#ifndef HM_SUPPORT_H
+#define HM_SUPPORT_H
+
+#include <stdint.h>
+#include <stdio.h>
+
+#include "core/deck.h"
+#include "dsl/library.h"
+
+#define HM_TEST_BASE "cards/base"
+
+/* The whole of a file, malloc'd, with a NUL after it. */
+char *hm_test_read(const char *path, size_t *length);
+
+/* A built library of one pack folder; NULL when it has errors. */
+hm_library *hm_test_load(const char *folder);
+
+/* Limits for the verifier, as the library itself would fill them. */
+hm_code_limits hm_test_limits(const hm_cards *set);
+
+/* The card of that name; the test program ends when there is none. */
+const hm_card *hm_test_card(const hm_cards *set, const char *name);
+
+/* splitmix64: one number of a reproducible stream, and one below n. */
+uint64_t hm_test_next(uint64_t *state);
+int      hm_test_below(uint64_t *state, int n);
+
+/* A town as rows of names, for the message of a failing test. */
+void hm_test_draw(FILE *out, const hm_deck *d, const hm_town *t);
+
+#endif

@@ -1,0 +1,535 @@
+/* Compiled programs: what the verifier accepts and what it refuses, one row per
+ * reason; chance, which must never break it; and the text of programs. */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+#include "core/code.h"
+#include "core/vm.h"
+#include "tests/support.h"
+
+enum { WORDS_MAX = 24, RANDOM_PROGRAMS = 100000, TEXT_ROOM = 8192 };
+
+static const hm_code_limits limits = {.types = 8, .cards = 25, .resources = 5, .modes = 4,
+                                      .rules = 2};
+
+static hm_library *lib; /* the base pack */
+
+static int load_base(void **state)
+{
+    (void)state;
+    lib = hm_test_load(HM_TEST_BASE);
+    return lib == NULL;
+}
+
+static int drop_base(void **state)
+{
+    (void)state;
+    hm_library_free(lib);
+    return 0;
+}
+
+/* -- tables */
+
+/* An instruction by its name in code.def, so that tables stay readable. */
+#define W(name, operand) ((uint32_t)HM_OP_##name | (uint32_t)(operand) << 8)
+#define I(name) ((uint32_t)HM_OP_##name)
+#define CODE(...) \
+    (int)(sizeof((uint32_t[]){__VA_ARGS__}) / sizeof(uint32_t)), {__VA_ARGS__}
+
+typedef struct row {
+    const char *name;
+    const char *result;
+    const char *why; /* the message of a refusal */
+    int         length;
+    uint32_t    code[WORDS_MAX];
+} row;
+
+static const row good[] = {
+    {"a number", "N", "", CODE(W(NUMBER, 3), I(END))},
+    {"the largest and the smallest number", "N", "",
+     CODE(W(NUMBER, HM_NUMBER_MAX), W(NUMBER, -HM_NUMBER_MAX), I(ADD), I(END))},
+    {"a set", "S", "", CODE(I(ADJACENT), I(END))},
+    {"kinds", "K", "", CODE(W(KINDS, 31), I(NAMED), I(KINDS_EXCEPT), I(END))},
+    {"a condition", "B", "", CODE(I(TOWN), I(ANY), I(END))},
+    {"a number and a set", "NS", "", CODE(W(NUMBER, 4), I(TOWN), I(END))},
+    {"nothing", "", "", CODE(I(END))},
+    {"a probe", "", "", CODE(I(FED), I(PROBE), I(END))},
+    {"two ways", "N", "",
+     CODE(I(BUILT), I(ANY), W(UNLESS, 5), W(NUMBER, 3), W(JUMP, 6), W(NUMBER, 0),
+          I(END))},
+    {"two ends", "N", "",
+     CODE(W(MODE, 3), W(UNLESS, 4), W(NUMBER, 3), I(END), W(NUMBER, 0), I(END))},
+    {"a table, whose entries look like anything", "N", "",
+     CODE(W(NUMBER, 2), W(TABLE, 3), 0xffffffffu, 0xfeu, I(END), I(END))},
+    {"a jump over a table", "N", "",
+     CODE(W(RULE, 1), W(UNLESS, 6), W(NUMBER, 2), W(TABLE, 1), 7, W(JUMP, 7),
+          W(NUMBER, 1), I(END))},
+    {"a visit", "B", "",
+     CODE(I(THIS), I(COUNT), W(VISIT, HM_SIDE_LEFT), I(THIS), I(COUNT), I(LEAVE), I(GT),
+          I(END))},
+    {"two visits, one after the other", "S", "",
+     CODE(W(VISIT, 0), I(TOWN), I(LEAVE), W(VISIT, 1), I(TOWN), I(LEAVE), I(OR), I(END))},
+    {"an effect with choices", "", "",
+     CODE(W(MAY, 5), W(CHOICE, 4), I(STORE), W(JUMP, 5), I(STORE), I(END))},
+    {"the last of everything", "S", "",
+     CODE(W(TYPE, 7), W(CARD, 24), I(OR), W(CUBE, 4), I(OR), I(END))},
+};
+
+static const row bad[] = {
+    {"no instruction", "", "word 0: no or too many instructions", 0, {0}},
+    {"no end", "N", "word 0: does not end", CODE(W(NUMBER, 3))},
+    {"an end that is a table's entry", "N", "word 1: jump out of the program",
+     CODE(W(NUMBER, 3), W(TABLE, 1), I(END))},
+    {"a table longer than the program", "N", "word 1: jump out of the program",
+     CODE(W(NUMBER, 3), W(TABLE, 9), 1, I(END))},
+    {"no stack at all", "N", "word 0: operands missing or of the wrong kind",
+     CODE(I(COUNT), I(END))},
+    {"a short stack", "N", "word 1: operands missing or of the wrong kind",
+     CODE(W(NUMBER, 3), I(ADD), I(END))},
+    {"a number for a set", "N", "word 1: operands missing or of the wrong kind",
+     CODE(W(NUMBER, 3), I(COUNT), I(END))},
+    {"a set for a number", "N", "word 2: operands missing or of the wrong kind",
+     CODE(W(NUMBER, 3), I(TOWN), I(ADD), I(END))},
+    {"a number for a condition", "N", "word 1: operands missing or of the wrong kind",
+     CODE(W(NUMBER, 3), W(UNLESS, 3), W(NUMBER, 3), I(END))},
+    {"kinds for a set", "N", "word 1: operands missing or of the wrong kind",
+     CODE(W(KINDS, 1), I(COUNT), I(END))},
+    {"a jump backwards", "N", "word 1: jump out of the program",
+     CODE(W(NUMBER, 3), W(JUMP, 0), I(END))},
+    {"a jump to itself", "N", "word 1: jump out of the program",
+     CODE(W(NUMBER, 3), W(JUMP, 1), I(END))},
+    {"a jump behind the end", "N", "word 1: jump out of the program",
+     CODE(W(NUMBER, 3), W(JUMP, 3), I(END))},
+    {"a jump far away", "N", "word 1: jump out of the program",
+     CODE(W(NUMBER, 3), W(JUMP, 0x7fffff), I(END))},
+    {"a jump before the start", "N", "word 1: jump out of the program",
+     CODE(W(NUMBER, 3), W(JUMP, -1), I(END))},
+    {"a jump into a table", "N", NULL,
+     CODE(W(MODE, 0), W(UNLESS, 4), W(NUMBER, 1), W(TABLE, 2), I(SELF), I(END), I(END))},
+    {"an optional effect that ends elsewhere", "", "word 0: jump out of the program",
+     CODE(W(MAY, 9), I(STORE), I(END))},
+    {"an unknown instruction", "N", "word 0: unknown instruction",
+     CODE(HM_OPS, I(END))},
+    {"the last byte", "N", "word 0: unknown instruction", CODE(0xff, I(END))},
+    {"an operand where none belongs", "N", "word 0: operand out of range",
+     CODE(W(TOWN, 1), I(COUNT), I(END))},
+    {"a number too large", "N", "word 0: operand out of range",
+     CODE(W(NUMBER, HM_NUMBER_MAX + 1), I(END))},
+    {"a number too small", "N", "word 0: operand out of range",
+     CODE(W(NUMBER, -HM_NUMBER_MAX - 1), I(END))},
+    {"a type too many", "S", "word 0: operand out of range", CODE(W(TYPE, 8), I(END))},
+    {"a type below none", "S", "word 0: operand out of range", CODE(W(TYPE, -1), I(END))},
+    {"a card too many", "S", "word 0: operand out of range", CODE(W(CARD, 25), I(END))},
+    {"a resource too many", "S", "word 0: operand out of range", CODE(W(CUBE, 5), I(END))},
+    {"a mode too many", "B", "word 0: operand out of range", CODE(W(MODE, 4), I(END))},
+    {"a rule too many", "B", "word 0: operand out of range",
+     CODE(W(RULE, 2 * HM_RULE_VALUES), I(END))},
+    {"a side too many", "", "word 0: operand out of range",
+     CODE(W(VISIT, HM_SIDES), I(LEAVE), I(END))},
+    {"kinds too many", "K", "word 0: operand out of range", CODE(W(KINDS, 32), I(END))},
+    {"kinds below none", "K", "word 0: operand out of range", CODE(W(KINDS, -1), I(END))},
+    {"a table of nothing", "N", "word 1: operand out of range",
+     CODE(W(NUMBER, 1), W(TABLE, 0), I(END))},
+    {"a table too long", "N", "word 1: operand out of range",
+     CODE(W(NUMBER, 1), W(TABLE, HM_ENTRIES_MAX + 1), I(END))},
+    {"a visit inside a visit", "S", "word 1: visit inside a visit",
+     CODE(W(VISIT, 0), W(VISIT, 1), I(TOWN), I(LEAVE), I(LEAVE), I(END))},
+    {"a leave without a visit", "", "word 0: leave without a visit",
+     CODE(I(LEAVE), I(END))},
+    {"an end away from home", "S", "word 2: result of the wrong kind",
+     CODE(W(VISIT, 0), I(TOWN), I(END))},
+    {"home and away at one place", "S", "word 2: stacks differ where two ways meet",
+     CODE(W(MODE, 0), W(UNLESS, 3), W(VISIT, 0), I(TOWN), I(END))},
+    {"the own square in another town", "S", "word 1: own square looked up in another town",
+     CODE(W(VISIT, 0), I(SELF), I(LEAVE), I(END))},
+    {"the own row in another town", "S", "word 1: own square looked up in another town",
+     CODE(W(VISIT, 1), I(ROW), I(LEAVE), I(END))},
+    {"the own cubes in another town", "N", "word 1: own square looked up in another town",
+     CODE(W(VISIT, 1), I(HELD), I(LEAVE), I(END))},
+    {"the own memory in another town", "N", "word 1: own square looked up in another town",
+     CODE(W(VISIT, 1), I(MEMO), I(LEAVE), I(END))},
+    {"a distance in another town", "N", "word 2: own square looked up in another town",
+     CODE(W(VISIT, 1), I(TOWN), I(DISTANCE), I(LEAVE), I(END))},
+    {"own kinds in another town", "K", "word 1: own square looked up in another town",
+     CODE(W(VISIT, 1), I(KINDS_HELD), I(LEAVE), I(END))},
+    {"an effect in a pure program", "N", "word 0: effect in a program that has none",
+     CODE(I(STORE), W(NUMBER, 1), I(END))},
+    {"a choice in a pure program", "N", "word 0: effect in a program that has none",
+     CODE(W(MAY, 1), W(NUMBER, 1), I(END))},
+    {"never reached", "N", "word 2: never reached",
+     CODE(W(NUMBER, 1), W(JUMP, 3), W(NUMBER, 2), I(END))},
+    {"never reached after an end", "N", "word 2: never reached",
+     CODE(W(NUMBER, 1), I(END), I(END))},
+    {"ways that differ in depth", "N", "word 4: stacks differ where two ways meet",
+     CODE(W(MODE, 0), W(UNLESS, 5), W(NUMBER, 3), W(NUMBER, 3), I(ADD), I(END))},
+    {"ways that differ in kind", "N", "word 5: stacks differ where two ways meet",
+     CODE(W(MODE, 0), W(UNLESS, 5), W(NUMBER, 3), W(JUMP, 6), I(END), I(TOWN), I(END))},
+    {"no result", "N", "word 0: result of the wrong kind", CODE(I(END))},
+    {"two results", "N", "word 2: result of the wrong kind",
+     CODE(W(NUMBER, 1), W(NUMBER, 1), I(END))},
+    {"a result of another kind", "N", "word 1: result of the wrong kind",
+     CODE(I(TOWN), I(END))},
+    {"results in the wrong order", "NS", "word 2: result of the wrong kind",
+     CODE(I(TOWN), W(NUMBER, 1), I(END))},
+    {"something left by an effect", "", "word 1: result of the wrong kind",
+     CODE(W(NUMBER, 1), I(END))},
+};
+
+static hm_status verify(const uint32_t *code, int length, const char *result, hm_error *err)
+{
+    hm_program p = {.code = code, .length = (uint16_t)length};
+    snprintf(p.result, sizeof p.result, "%s", result);
+    return hm_code_verify(&p, &limits, err);
+}
+
+static void test_good_programs_are_accepted(void **state)
+{
+    (void)state;
+    for (size_t i = 0; i < sizeof good / sizeof *good; i++) {
+        hm_error err = {0};
+        if (verify(good[i].code, good[i].length, good[i].result, &err) != HM_OK)
+            fail_msg("%s: %s", good[i].name, err.msg);
+    }
+}
+
+static void test_bad_programs_are_refused(void **state)
+{
+    (void)state;
+    for (size_t i = 0; i < sizeof bad / sizeof *bad; i++) {
+        hm_error err = {0};
+        if (verify(bad[i].code, bad[i].length, bad[i].result, &err) != HM_EBUG)
+            fail_msg("%s: accepted", bad[i].name);
+        const char *why = strstr(err.msg, "word ");
+        assert_non_null(why);
+        if (bad[i].why != NULL && strcmp(why, bad[i].why) != 0)
+            fail_msg("%s: %s", bad[i].name, err.msg);
+        /* without room for a message, the answer is the same */
+        assert_int_equal(verify(bad[i].code, bad[i].length, bad[i].result, NULL), HM_EBUG);
+    }
+}
+
+/* n numbers on the stack, then added up. */
+static hm_status verify_depth(int n, hm_error *err)
+{
+    uint32_t code[4 * HM_DEPTH_MAX];
+    int length = 0;
+    for (int i = 0; i < n; i++)
+        code[length++] = W(NUMBER, 1);
+    for (int i = 1; i < n; i++)
+        code[length++] = I(ADD);
+    code[length++] = I(END);
+    return verify(code, length, "N", err);
+}
+
+static void test_the_stack_has_a_limit(void **state)
+{
+    hm_error err = {0};
+    (void)state;
+    assert_int_equal(verify_depth(HM_DEPTH_MAX, &err), HM_OK);
+    assert_int_equal(verify_depth(HM_DEPTH_MAX + 1, &err), HM_EBUG);
+    assert_string_equal(err.msg, "bad program at word 16: stack too deep");
+}
+
+static void test_a_program_has_a_limit(void **state)
+{
+    static uint32_t code[HM_CODE_MAX + 1];
+    hm_error err = {0};
+    (void)state;
+    for (int i = 0; i < HM_CODE_MAX; i++)
+        code[i] = i % 2 ? W(JUMP, i + 1) : W(JUMP, i + 1);
+    code[HM_CODE_MAX - 1] = code[HM_CODE_MAX] = I(END);
+    assert_int_equal(verify(code, HM_CODE_MAX, "", &err), HM_OK);
+    code[HM_CODE_MAX - 1] = W(JUMP, HM_CODE_MAX);
+    assert_int_equal(verify(code, HM_CODE_MAX + 1, "", &err), HM_EBUG);
+    assert_string_equal(err.msg, "bad program at word 0: no or too many instructions");
+}
+
+/* -- chance */
+
+static void test_random_words_never_break_it(void **state)
+{
+    uint64_t chance = 1;
+    (void)state;
+    for (int i = 0; i < RANDOM_PROGRAMS; i++) {
+        uint32_t code[WORDS_MAX];
+        int length = 1 + hm_test_below(&chance, WORDS_MAX - 1);
+        for (int k = 0; k < length; k++) {
+            code[k] = (uint32_t)hm_test_next(&chance);
+            if (i % 2) /* a known instruction gets further */
+                code[k] = (uint32_t)hm_test_below(&chance, HM_OPS) |
+                          (uint32_t)(hm_test_below(&chance, 8) - 1) << 8;
+        }
+        code[length - 1] = I(END);
+        verify(code, length, i % 3 ? "N" : "", NULL);
+    }
+}
+
+/* An instruction with an operand that has a good chance to be right. */
+static uint32_t likely_word(uint64_t *chance, int pc)
+{
+    hm_op op = (hm_op)hm_test_below(chance, HM_OP_MAY);
+    switch (hm_op_lookup(op)->operand) {
+    case HM_OPERAND_NONE: return hm_code_word(op, 0);
+    case HM_OPERAND_JUMP: return hm_code_word(op, pc + 1 + hm_test_below(chance, 5));
+    case HM_OPERAND_ENTRIES: return hm_code_word(op, 1 + hm_test_below(chance, 2));
+    case HM_OPERAND_SIDE: return hm_code_word(op, hm_test_below(chance, HM_SIDES));
+    default: return hm_code_word(op, hm_test_below(chance, 4));
+    }
+}
+
+/* Grows a program word by word: what the verifier refuses is drawn again, so the
+ * result is long and odd, and accepted. Returns 0 when it came to nothing. */
+static int grow_program(uint32_t *code, const char *result, uint64_t *chance)
+{
+    int length = 0;
+    for (int i = 0; i < 60 && length < WORDS_MAX - 1; i++) {
+        code[length] = likely_word(chance, length);
+        hm_error err = {0};
+        uint32_t next[WORDS_MAX];
+        memcpy(next, code, sizeof next);
+        next[length + 1] = I(END);
+        hm_status st = verify(next, length + 2, result, &err);
+        if (st == HM_OK || strstr(err.msg, "result of the wrong") ||
+            strstr(err.msg, "jump out"))
+            length++;
+    }
+    code[length++] = I(END);
+    return verify(code, length, result, NULL) == HM_OK ? length : 0;
+}
+
+typedef struct stage {
+    hm_arena       arena;
+    const hm_deck *deck;
+    hm_town        town;
+    hm_facts       facts[2];
+    hm_setting     how;
+} stage;
+
+static void set_stage(stage *s, uint64_t *chance)
+{
+    const hm_cards *set = hm_library_cards(lib);
+    memset(s, 0, sizeof *s);
+    assert_int_equal(hm_deck_new(&s->arena, set, set->card, 7, &s->deck, NULL), HM_OK);
+    for (int i = 0; i < s->deck->game->grid.count; i++)
+        if (hm_test_below(chance, 3))
+            hm_town_put_building(&s->town, i, hm_test_below(chance, 7));
+    hm_facts_fill(&s->facts[0], s->deck, &s->town, &s->how);
+    hm_facts_nobody(&s->facts[1], s->deck, &s->how);
+    s->facts[0].side[0] = s->facts[0].side[1] = &s->facts[1];
+}
+
+static void test_accepted_random_programs_run(void **state)
+{
+    static const char *const results[] = {"N", "S", "B", "K", "NS", ""};
+    uint64_t chance = 2;
+    stage s;
+    int ran = 0;
+    (void)state;
+    set_stage(&s, &chance);
+    for (int i = 0; i < RANDOM_PROGRAMS / 10; i++) {
+        uint32_t code[WORDS_MAX];
+        hm_probes probes = {0};
+        int64_t out[2];
+        hm_program p = {.code = code};
+        strcpy(p.result, results[i % 6]);
+        p.length = (uint16_t)grow_program(code, p.result, &chance);
+        if (p.length == 0)
+            continue;
+        hm_vm_run(&p, &s.facts[0], hm_test_below(&chance, 16), 0, out, &probes);
+        ran++;
+    }
+    hm_arena_drop(&s.arena);
+    printf("ran %d\n",ran);
+    assert_true(ran > RANDOM_PROGRAMS / 100);
+}
+
+/* -- the base cards */
+
+typedef void visit(const hm_program *p, const hm_code_limits *of);
+
+/* Every program of every card and of the game. */
+static int each_program(visit *look)
+{
+    const hm_cards *set = hm_library_cards(lib);
+    const hm_code_limits of = hm_test_limits(set);
+    int n = 0;
+    for (int i = 0; i < set->count; i++)
+        for (int k = 0; k < set->card[i]->clauses; k++) {
+            const hm_clause *c = &set->card[i]->clause[k];
+            const hm_program *const p[] = {c->code, c->filter, c->probe};
+            for (int m = 0; m < 3; m++)
+                if (p[m] != NULL)
+                    look(p[m], &of), n++;
+        }
+    for (int i = 0; i < set->game->lines; i++, n += 2) {
+        look(set->game->line[i].count, &of);
+        look(set->game->line[i].points, &of);
+    }
+    return n;
+}
+
+static void check_verifies(const hm_program *p, const hm_code_limits *of)
+{
+    hm_error err = {0};
+    if (hm_code_verify(p, of, &err) != HM_OK)
+        fail_msg("%s", err.msg);
+}
+
+static void test_programs_of_the_base_cards_verify(void **state)
+{
+    (void)state;
+    assert_true(each_program(check_verifies) >= 30);
+}
+
+static hm_op find_op(const char *text)
+{
+    for (int op = 0; op < HM_OPS; op++)
+        if (strcmp(hm_op_lookup((hm_op)op)->text, text) == 0)
+            return (hm_op)op;
+    return HM_OPS;
+}
+
+/* Reads one line of a disassembly back; returns how many words it gave. */
+static int assemble_line(const char *line, uint32_t *code)
+{
+    char name[32], operand[32] = "0";
+    int at, used = 0, n = 1;
+    assert_true(sscanf(line, "%d %31s%n", &at, name, &used) == 2);
+    sscanf(line + used, " %31[^ \n:]%n", operand, &used);
+    hm_op op = find_op(name);
+    assert_true(op < HM_OPS);
+    int value = strcmp(operand, "left") == 0 ? HM_SIDE_LEFT : atoi(operand);
+    code[0] = hm_code_word(op, value);
+    const char *entries = strchr(line, ':');
+    if (hm_op_lookup(op)->operand == HM_OPERAND_ENTRIES)
+        for (char *next; n <= value; n++, entries = next)
+            code[n] = (uint32_t)strtol(entries + (n == 1), &next, 10);
+    return n;
+}
+
+/* Text and back gives the same words. */
+static void check_round_trip(const hm_program *p, const hm_code_limits *of)
+{
+    char text[TEXT_ROOM];
+    uint32_t code[HM_CODE_MAX];
+    int n = 0;
+    (void)of;
+    size_t length = hm_code_text(p, NULL, NULL, text, sizeof text);
+    assert_true(length < sizeof text && length == strlen(text));
+    for (char *line = strtok(text, "\n"); line != NULL; line = strtok(NULL, "\n")) {
+        assert_int_equal(atoi(line), n); /* the number of its word */
+        n += assemble_line(line, code + n);
+    }
+    assert_int_equal(n, p->length);
+    assert_memory_equal(code, p->code, (size_t)n * sizeof *code);
+}
+
+static void test_programs_of_the_base_cards_disassemble_and_back(void **state)
+{
+    (void)state;
+    each_program(check_round_trip);
+}
+
+/* -- text */
+
+static const char *name_operand(const void *ctx, hm_operand kind, int32_t value)
+{
+    const hm_game *game = ctx;
+    return kind == HM_OPERAND_TYPE ? game->type[value].name : NULL;
+}
+
+static const hm_program *score_of(const char *card)
+{
+    const hm_card *c = hm_test_card(hm_library_cards(lib), card);
+    for (int i = 0; i < c->clauses; i++)
+        if (c->clause[i].hook <= HM_HOOK_SCORE_TOGETHER)
+            return c->clause[i].code;
+    return NULL;
+}
+
+static void test_disassembly_of_cards(void **state)
+{
+    static const struct { const char *card, *text; } rows[] = {
+        {"Well", "   0  adjacent\n   1  type cottage\n   2  and\n   3  count\n   4  end\n"},
+        {"Tavern", "   0  this\n   1  count\n   2  table 5: 2 5 9 14 20\n   8  end\n"},
+        {"Feast Hall", "   0  this\n   1  count\n   2  visit right\n   3  this\n   4  count\n"
+                       "   5  leave\n   6  gt\n   7  unless 10\n   8  number 3\n   9  jump 11\n"
+                       "  10  number 2\n  11  end\n"},
+        {"Warehouse", "   0  number -1\n   1  held\n   2  mul\n   3  end\n"},
+    };
+    (void)state;
+    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
+        char text[TEXT_ROOM];
+        hm_code_text(score_of(rows[i].card), name_operand, hm_library_cards(lib)->game,
+                     text, sizeof text);
+        assert_string_equal(text, rows[i].text);
+    }
+}
+
+/* A buffer of any size is filled as far as it goes, and the answer is the same. */
+static void test_disassembly_fits_any_room(void **state)
+{
+    const hm_program *p = score_of("Tavern");
+    char whole[TEXT_ROOM], part[TEXT_ROOM];
+    (void)state;
+    size_t need = hm_code_text(p, NULL, NULL, whole, sizeof whole);
+    assert_int_equal(hm_code_text(p, NULL, NULL, NULL, 0), need);
+    for (size_t size = 1; size <= need + 1; size++) {
+        memset(part, '#', sizeof part);
+        assert_int_equal(hm_code_text(p, NULL, NULL, part, size), need);
+        assert_int_equal(strlen(part), size - 1 < need ? size - 1 : need);
+        assert_memory_equal(part, whole, strlen(part));
+        assert_int_equal(part[size], '#');
+    }
+}
+
+static void test_every_instruction_is_described(void **state)
+{
+    (void)state;
+    for (int i = 0; i < HM_OPS; i++) {
+        const hm_op_info *op = hm_op_lookup((hm_op)i);
+        assert_non_null(op);
+        assert_true(op->text[0] != '\0' && op->doc[0] != '\0');
+        assert_int_equal(find_op(op->text), i); /* no text twice */
+        assert_int_equal(strspn(op->in, "SNBK"), strlen(op->in));
+        assert_int_equal(strspn(op->out, "SNBK"), strlen(op->out));
+    }
+    assert_null(hm_op_lookup(HM_OPS));
+    assert_null(hm_op_lookup((hm_op)255));
+}
+
+static void test_words_keep_their_operand(void **state)
+{
+    static const int32_t rows[] = {0, 1, -1, 9999, -9999, 0x7fffff, -0x800000};
+    (void)state;
+    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
+        uint32_t word = hm_code_word(HM_OP_NUMBER, rows[i]);
+        assert_int_equal(hm_code_op(word), HM_OP_NUMBER);
+        assert_int_equal(hm_code_operand(word), rows[i]);
+    }
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_good_programs_are_accepted),
+        cmocka_unit_test(test_bad_programs_are_refused),
+        cmocka_unit_test(test_the_stack_has_a_limit),
+        cmocka_unit_test(test_a_program_has_a_limit),
+        cmocka_unit_test(test_random_words_never_break_it),
+        cmocka_unit_test(test_accepted_random_programs_run),
+        cmocka_unit_test(test_programs_of_the_base_cards_verify),
+        cmocka_unit_test(test_programs_of_the_base_cards_disassemble_and_back),
+        cmocka_unit_test(test_disassembly_of_cards),
+        cmocka_unit_test(test_disassembly_fits_any_room),
+        cmocka_unit_test(test_every_instruction_is_described),
+        cmocka_unit_test(test_words_keep_their_operand),
+    };
+    return cmocka_run_group_tests_name("code", tests, load_base, drop_base);
+}

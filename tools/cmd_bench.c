@@ -1,0 +1,191 @@
+/* bench: how fast the ordinary engine is, on one core.
+ *
+ * Every benchmark makes its towns beforehand and folds what it computed into a
+ * checksum, which is printed: so the work cannot be left out, and two builds that
+ * disagree do not do the same. */
+#include <inttypes.h>
+#include <jansson.h>
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+
+#include "core/builds.h"
+#include "core/score.h"
+#include "tools/bench_towns.h"
+#include "tools/tool.h"
+
+enum { BUILDS_ROOM = 1024 };
+
+typedef struct result {
+    long     count;
+    double   seconds;
+    uint64_t checksum;
+} result;
+
+/* What a benchmark over towns works on. */
+typedef struct workload {
+    const hm_deck *deck;
+    hm_town       *town;
+} workload;
+
+static double now(void)
+{
+    struct timespec t;
+    clock_gettime(CLOCK_MONOTONIC, &t);
+    return (double)t.tv_sec + 1e-9 * (double)t.tv_nsec;
+}
+
+static uint64_t fold(uint64_t sum, uint64_t n) { return sum * 1000003u + n; }
+
+static hm_status run_score(const workload *w, result *out, hm_error *err)
+{
+    static const hm_setting how;
+    hm_facts facts[2];
+    hm_sheet sheet;
+    double start = now();
+    for (long i = 0; i < out->count; i++) {
+        hm_status st = hm_score(w->deck, &w->town[i % HM_BENCH_TOWNS], 1, &how, facts,
+                                &sheet, err);
+        if (st != HM_OK)
+            return st;
+        out->checksum = fold(out->checksum, (uint64_t)(sheet.total + 64));
+    }
+    out->seconds = now() - start;
+    return HM_OK;
+}
+
+static hm_status run_builds(const workload *w, result *out, hm_error *err)
+{
+    static const hm_setting how;
+    hm_build list[BUILDS_ROOM];
+    (void)err;
+    double start = now();
+    for (long i = 0; i < out->count; i++) {
+        int n = hm_builds(w->deck, &w->town[i % HM_BENCH_TOWNS], &how, list, BUILDS_ROOM);
+        uint64_t last = n > 0 && n <= BUILDS_ROOM ? list[n - 1].squares : 0;
+        out->checksum = fold(out->checksum, last + (uint64_t)n);
+    }
+    out->seconds = now() - start;
+    return HM_OK;
+}
+
+/* -- the benchmarks */
+
+typedef struct bench {
+    const char *name, *unit;
+    long        count; /* about a second's worth */
+    void (*make)(const hm_deck *d, uint64_t seed, hm_town *town);
+    hm_status (*run)(const workload *w, result *out, hm_error *err);
+} bench;
+
+/* load has no towns: it is about getting cards at all. */
+static const bench benches[] = {
+    {"load", "loads", 200, NULL, NULL},
+    {"score", "scorings", 4000000, hm_bench_full, run_score},
+    {"builds", "enumerations", 10000000, hm_bench_half, run_builds},
+};
+enum { BENCHES = sizeof benches / sizeof *benches };
+
+/* Reads and compiles the packs again and again, from disk each time. */
+static int run_load(const hm_options *o, result *out)
+{
+    double start = now();
+    for (long i = 0; i < out->count; i++) {
+        int code;
+        hm_library *lib = hm_load(o, NULL, 0, &code);
+        if (lib == NULL)
+            return code;
+        for (int k = 0; k < hm_library_packs(lib); k++)
+            out->checksum = fold(out->checksum, hm_library_pack(lib, k).hash);
+        out->checksum = fold(out->checksum, (uint64_t)hm_library_cards(lib)->count);
+        hm_library_free(lib);
+    }
+    out->seconds = now() - start;
+    return HM_EXIT_FINE;
+}
+
+static int run_towns(const hm_options *o, const bench *b, result *out)
+{
+    hm_error err;
+    hm_arena arena = {0};
+    int code = HM_EXIT_FINE;
+    hm_library *lib = hm_load(o, NULL, 0, &code);
+    if (lib == NULL)
+        return code;
+    workload w = {.town = hm_need(calloc(HM_BENCH_TOWNS, sizeof *w.town))};
+    hm_status st = hm_bench_deck(lib, &arena, &w.deck, &err);
+    if (st == HM_OK) {
+        b->make(w.deck, o->seed, w.town);
+        st = b->run(&w, out, &err);
+    }
+    if (st != HM_OK)
+        code = hm_say_error(&err);
+    free(w.town);
+    hm_arena_drop(&arena);
+    hm_library_free(lib);
+    return code;
+}
+
+/* -- results */
+
+static double per_second(const result *r)
+{
+    return r->seconds > 0 ? (double)r->count / r->seconds : 0;
+}
+
+static int print_as_json(const bench *b, const result *r)
+{
+    char sum[17];
+    snprintf(sum, sizeof sum, "%016" PRIx64, r->checksum);
+    json_t *j = json_pack("{s:s, s:s, s:I, s:f, s:f, s:s}", "name", b->name,
+                          "unit", b->unit, "count", (json_int_t)r->count,
+                          "seconds", r->seconds, "per_second", per_second(r),
+                          "checksum", sum);
+    int bad = json_dumpf(hm_need(j), stdout, JSON_REAL_PRECISION(9));
+    putchar('\n');
+    json_decref(j);
+    return bad ? HM_EXIT_BUG : HM_EXIT_FINE;
+}
+
+static void print_row(const bench *b, const result *r)
+{
+    printf("%-8s %11ld %-12s %8.3f s %13.0f per second %11.1f ns each\n", b->name,
+           r->count, b->unit, r->seconds, per_second(r),
+           1e9 * r->seconds / (double)r->count);
+}
+
+static int run(const hm_options *o, const bench *b)
+{
+    result r = {.count = o->count > 0 ? o->count : b->count};
+    int code = b->run == NULL ? run_load(o, &r) : run_towns(o, b, &r);
+    if (code != HM_EXIT_FINE)
+        return code;
+    if (o->json)
+        return print_as_json(b, &r);
+    print_row(b, &r);
+    fflush(stdout); /* each as soon as it is known */
+    return HM_EXIT_FINE;
+}
+
+static int unknown(const char *name)
+{
+    char known[128] = "";
+    for (int i = 0; i < BENCHES; i++) {
+        size_t n = strlen(known);
+        snprintf(known + n, sizeof known - n, "%s%s", i ? ", " : "", benches[i].name);
+    }
+    hm_say("unknown benchmark '%s'; there are %s", name, known);
+    return HM_EXIT_USAGE;
+}
+
+int hm_cmd_bench(const hm_options *o)
+{
+    int code = HM_EXIT_FINE, found = 0;
+    for (int i = 0; i < BENCHES && code == HM_EXIT_FINE; i++) {
+        if (o->args > 0 && strcmp(o->arg[0], benches[i].name) != 0)
+            continue;
+        found++;
+        code = run(o, &benches[i]);
+    }
+    return found ? code : unknown(o->arg[0]);
+}

@@ -1,0 +1,211 @@
+/* score: the points of a position, player by player.
+ *
+ * In text a town is drawn as a grid of names, fed buildings with a star, and the
+ * lines of the score stand below it, aligned. */
+#include <jansson.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "core/score.h"
+#include "tools/position.h"
+
+enum { PAGE = 78, CELL_ROOM = 80, NAME_ROOM = 60 };
+
+/* -- the town */
+
+/* "Warehouse+WG*": the name, a letter per cube on it, a star when it is fed. */
+static void name_cell(const hm_deck *d, const hm_town *t, int square, bool fed,
+                      char out[CELL_ROOM])
+{
+    const hm_game *game = d->game;
+    int cell = t->cell[square];
+    const char *name = cell == HM_CELL_EMPTY      ? "."
+                       : cell < HM_CELL_BUILDING ? game->resource[cell - 1].name
+                                                 : d->card[cell - HM_CELL_BUILDING]->name;
+    snprintf(out, NAME_ROOM, "%s", name);
+    size_t n = strlen(out);
+    if (t->held[square] != 0)
+        out[n++] = '+';
+    for (int k = 0; k < game->resources; k++)
+        for (uint32_t i = t->held[square] >> 4 * k & 15; i > 0; i--)
+            out[n++] = game->resource[k].letter;
+    if (fed)
+        out[n++] = '*';
+    out[n] = '\0';
+}
+
+static const char *colour_of(const hm_deck *d, int cell)
+{
+    if (cell == HM_CELL_EMPTY)
+        return "";
+    if (cell < HM_CELL_BUILDING)
+        return hm_colour_on(d->game->resource[cell - 1].colour);
+    return hm_colour_on(d->game->type[d->card[cell - HM_CELL_BUILDING]->type].colour);
+}
+
+/* As wide as the widest name, as long as the grid fits on a line. */
+static int cell_width(const hm_deck *d, const hm_town *t, hm_set fed)
+{
+    const hm_grid *g = &d->game->grid;
+    int width = 1, most = (PAGE - 4) / g->cols - 2;
+    for (int s = 0; s < g->count; s++) {
+        char text[CELL_ROOM];
+        name_cell(d, t, s, fed & hm_bit(s), text);
+        int w = hm_width(text, strlen(text));
+        width = w > width ? w : width;
+    }
+    return width < most ? width : most;
+}
+
+/* Bytes of text that are at most `width` columns wide. */
+static size_t fitting(const char *text, int width)
+{
+    size_t n = strlen(text);
+    while (n > 0 && hm_width(text, n) > width)
+        do
+            n--;
+        while (n > 0 && ((unsigned char)text[n] & 0xc0) == 0x80);
+    return n;
+}
+
+static void draw_cell(const hm_deck *d, const hm_town *t, int square, bool fed, int width,
+                      bool colour)
+{
+    char text[CELL_ROOM];
+    name_cell(d, t, square, fed, text);
+    size_t n = fitting(text, width);
+    const char *on = colour ? colour_of(d, t->cell[square]) : "";
+    fputs(on, stdout);
+    hm_put_part(stdout, text, n);
+    fputs(*on ? hm_colour_off : "", stdout);
+    if (square % d->game->grid.cols == d->game->grid.cols - 1)
+        putchar('\n');
+    else
+        printf("%*s", width - hm_width(text, n) + 2, "");
+}
+
+static void draw_town(const hm_deck *d, const hm_town *t, hm_set fed, bool colour)
+{
+    const hm_grid *g = &d->game->grid;
+    int width = cell_width(d, t, fed);
+    fputs("    ", stdout);
+    for (int c = 0; c < g->cols - 1; c++)
+        printf("%-*c", width + 2, 'a' + c);
+    printf("%c\n", 'a' + g->cols - 1);
+    for (int s = 0; s < g->count; s++) {
+        if (s % g->cols == 0)
+            printf("%2d  ", s / g->cols + 1);
+        draw_cell(d, t, s, fed & hm_bit(s), width, colour);
+    }
+    if (fed != 0)
+        puts("    * fed");
+}
+
+/* -- the lines */
+
+static const char *line_name(const hm_deck *d, const hm_score_line *line)
+{
+    if (line->slot < 0)
+        return d->game->line[-1 - line->slot].name;
+    return d->card[line->slot]->name;
+}
+
+static void print_name(const char *name, int width)
+{
+    fputs("    ", stdout);
+    hm_put(stdout, name);
+    printf("%*s", width - hm_width(name, strlen(name)), "");
+}
+
+static void print_lines(const hm_deck *d, const hm_sheet *sheet)
+{
+    int width = (int)strlen("total");
+    for (int i = 0; i < sheet->lines; i++) {
+        const char *name = line_name(d, &sheet->line[i]);
+        int w = hm_width(name, strlen(name));
+        width = w > width ? w : width;
+    }
+    for (int i = 0; i < sheet->lines; i++) {
+        print_name(line_name(d, &sheet->line[i]), width);
+        printf(" %4d %5d\n", sheet->line[i].count, (int)sheet->line[i].points);
+    }
+    print_name("total", width);
+    printf(" %4s %5d\n", "", (int)sheet->total);
+}
+
+static void print_player(const hm_position *p, int player, const hm_sheet *sheet,
+                         bool colour)
+{
+    if (player > 0)
+        putchar('\n');
+    hm_put(stdout, p->seat[player].name);
+    if (p->players > 1)
+        printf(", rank %d", sheet->rank);
+    puts("\n");
+    draw_town(p->deck, &p->town[player], sheet->fed, colour);
+    putchar('\n');
+    print_lines(p->deck, sheet);
+}
+
+/* -- JSON */
+
+static json_t *lines_json(const hm_deck *d, const hm_sheet *sheet)
+{
+    json_t *list = hm_need(json_array());
+    for (int i = 0; i < sheet->lines; i++) {
+        const hm_score_line *line = &sheet->line[i];
+        json_t *j = json_pack("{s:o, s:i, s:i}", "card", hm_json_text(line_name(d, line)),
+                              "count", (int)line->count, "points", (int)line->points);
+        json_array_append_new(list, hm_need(j));
+    }
+    return list;
+}
+
+static json_t *player_json(const hm_position *p, int player, const hm_sheet *sheet)
+{
+    json_t *fed = hm_squares_json(&p->deck->game->grid, sheet->fed);
+    return hm_need(json_pack("{s:o, s:i, s:i, s:o, s:o}",
+                             "name", hm_json_text(p->seat[player].name),
+                             "total", (int)sheet->total, "rank", sheet->rank,
+                             "fed", fed, "lines", lines_json(p->deck, sheet)));
+}
+
+static int print_as_json(const hm_position *p, const hm_sheet *sheet)
+{
+    json_t *players = hm_need(json_array());
+    for (int i = 0; i < p->players; i++)
+        json_array_append_new(players, player_json(p, i, &sheet[i]));
+    return hm_print_json(json_pack("{s:o}", "players", players));
+}
+
+static int score(const hm_position *p, const hm_options *o)
+{
+    hm_error err;
+    size_t n = (size_t)p->players;
+    hm_facts *facts = hm_need(calloc(n + 1, sizeof *facts));
+    hm_sheet *sheet = hm_need(calloc(n, sizeof *sheet));
+    int code = HM_EXIT_FINE;
+    if (hm_score(p->deck, p->town, p->players, &p->how, facts, sheet, &err) != HM_OK)
+        code = hm_say_error(&err);
+    else if (o->json)
+        code = print_as_json(p, sheet);
+    else
+        for (int i = 0; i < p->players; i++)
+            print_player(p, i, &sheet[i], o->colour);
+    free(sheet);
+    free(facts);
+    return code;
+}
+
+int hm_cmd_score(const hm_options *o)
+{
+    hm_position p;
+    hm_library *lib;
+    int code = hm_position_load(&p, &lib, o);
+    if (code != HM_EXIT_FINE)
+        return code;
+    code = score(&p, o);
+    hm_position_free(&p);
+    hm_library_free(lib);
+    return code;
+}

@@ -1,0 +1,408 @@
+/* find.c - from paths and pack names to files.
+ *
+ * A pack is a folder with a manifest; its files are the *.card files directly in
+ * it, in the order of their names, so that two machines load the same thing. A
+ * unit is what must be loaded together to make sense of the files a user named.
+ */
+#include "tools/find.h"
+
+#include <dirent.h>
+#include <errno.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+static const hm_span nowhere = {0, 0};
+
+void hm_names_add(hm_names *list, const char *name, hm_arena *arena)
+{
+    if (list->count == list->room) {
+        size_t room = list->room == 0 ? 8 : 2 * (size_t)list->room;
+        list->name = hm_need(hm_arena_grow(arena, list->name, (size_t)list->count, room,
+                                           sizeof *list->name));
+        list->room = (int)room;
+    }
+    list->name[list->count++] = hm_need(hm_arena_text(arena, name, strlen(name)));
+}
+
+bool hm_names_have(const hm_names *list, const char *name)
+{
+    for (int i = 0; i < list->count; i++)
+        if (strcmp(list->name[i], name) == 0)
+            return true;
+    return false;
+}
+
+static int compare(const void *a, const void *b)
+{
+    return strcmp(*(const char *const *)a, *(const char *const *)b);
+}
+
+static void sort(hm_names *list)
+{
+    if (list->count > 1)
+        qsort(list->name, (size_t)list->count, sizeof *list->name, compare);
+}
+
+/* -- paths */
+
+const char *hm_path_join(const char *folder, const char *name, hm_arena *arena)
+{
+    size_t n = strlen(folder);
+    if (strcmp(folder, ".") == 0)
+        n = 0;
+    while (n > 1 && folder[n - 1] == '/')
+        n--;
+    bool slash = n > 0 && folder[n - 1] != '/';
+    char *path = hm_need(hm_arena_new(arena, n + strlen(name) + 2));
+    memcpy(path, folder, n);
+    strcpy(path + n, slash ? "/" : "");
+    strcat(path, name);
+    return path;
+}
+
+const char *hm_path_base(const char *path)
+{
+    const char *slash = strrchr(path, '/');
+    return slash == NULL ? path : slash + 1;
+}
+
+const char *hm_path_folder(const char *path, hm_arena *arena)
+{
+    const char *slash = strrchr(path, '/');
+    if (slash == NULL)
+        return ".";
+    while (slash > path && slash[-1] == '/')
+        slash--;
+    return hm_need(
+        hm_arena_text(arena, path, slash == path ? 1 : (size_t)(slash - path)));
+}
+
+const char *hm_path_plain(const char *path, hm_arena *arena)
+{
+    size_t n = strlen(path);
+    while (n > 1 && path[n - 1] == '/')
+        n--;
+    return hm_need(hm_arena_text(arena, path, n));
+}
+
+const char *hm_path_parent(const char *folder, hm_arena *arena)
+{
+    const char *base = hm_path_base(folder);
+    if (strcmp(base, ".") == 0 || strcmp(base, "..") == 0)
+        return hm_path_join(folder, "..", arena);
+    return hm_path_folder(folder, arena);
+}
+
+const char *hm_path_true(const char *path, hm_arena *arena)
+{
+    char *folder = realpath(hm_path_folder(path, arena), NULL);
+    if (folder == NULL)
+        return path;
+    const char *name = hm_path_join(folder, hm_path_base(path), arena);
+    free(folder);
+    return name;
+}
+
+bool hm_path_ends(const char *path, const char *ending)
+{
+    const char *base = hm_path_base(path);
+    size_t n = strlen(base), m = strlen(ending);
+    return n > m && strcmp(base + n - m, ending) == 0;
+}
+
+static bool is_folder(const char *path)
+{
+    struct stat st;
+    return stat(path, &st) == 0 && S_ISDIR(st.st_mode);
+}
+
+bool hm_path_is_there(const char *path)
+{
+    struct stat st;
+    return stat(path, &st) == 0;
+}
+
+bool hm_folder_is_pack(const char *folder, hm_arena *arena)
+{
+    return hm_path_is_there(hm_path_join(folder, HM_MANIFEST, arena));
+}
+
+/* -- folders */
+
+/* A pipe or a folder called x.card would hang or confuse the reader later. */
+static hm_status check_file(const char *path, hm_error *err)
+{
+    struct stat st;
+    if (stat(path, &st) != 0)
+        return hm_fail(err, HM_EIO, nowhere, "cannot read '%.150s': %s", path,
+                       strerror(errno));
+    if (!S_ISREG(st.st_mode))
+        return hm_fail(err, HM_EINPUT, nowhere, "'%.150s' is no file, but %s", path,
+                       S_ISDIR(st.st_mode) ? "a folder" : "something else");
+    return HM_OK;
+}
+
+static hm_status sort_entry(const char *folder, const char *name, hm_arena *arena,
+                            hm_folder *out, hm_error *err)
+{
+    bool card = hm_path_ends(name, ".card"), test = hm_path_ends(name, ".test");
+    if (name[0] == '.')
+        return HM_OK;
+    const char *path = hm_path_join(folder, name, arena);
+    if (!card && !test) {
+        if (is_folder(path) && hm_folder_is_pack(path, arena))
+            hm_names_add(&out->packs, path, arena);
+        return HM_OK;
+    }
+    if (check_file(path, err) != HM_OK)
+        return err->code;
+    hm_names_add(card ? &out->cards : &out->tests, path, arena);
+    if (out->cards.count + out->tests.count > HM_FOLDER_FILES_MAX)
+        return hm_fail(err, HM_ELIMIT, nowhere, "'%.150s' has more than %d card files",
+                       folder, HM_FOLDER_FILES_MAX);
+    return HM_OK;
+}
+
+hm_status hm_folder_list(const char *folder, hm_arena *arena, hm_folder *out,
+                         hm_error *err)
+{
+    memset(out, 0, sizeof *out);
+    DIR *dir = opendir(folder);
+    if (dir == NULL)
+        return hm_fail(err, HM_EIO, nowhere, "cannot read the folder '%.150s': %s",
+                       folder, strerror(errno));
+    hm_status st = HM_OK;
+    for (struct dirent *e; st == HM_OK && (e = readdir(dir)) != NULL;)
+        st = sort_entry(folder, e->d_name, arena, out, err);
+    closedir(dir);
+    sort(&out->cards);
+    sort(&out->tests);
+    sort(&out->packs);
+    return st;
+}
+
+/* -- the search path */
+
+static void add_folder(hm_names *out, const char *folder, hm_arena *arena)
+{
+    if (is_folder(folder))
+        hm_names_add(out, folder, arena);
+}
+
+static void add_variable(hm_names *out, hm_arena *arena)
+{
+    const char *at = getenv("HAMLET_PATH");
+    while (at != NULL && *at != '\0') {
+        size_t n = strcspn(at, ":");
+        if (n > 0)
+            add_folder(out, hm_need(hm_arena_text(arena, at, n)), arena);
+        at += n + (at[n] == ':');
+    }
+}
+
+static void add_user(hm_names *out, hm_arena *arena)
+{
+    const char *data = getenv("XDG_DATA_HOME"), *home = getenv("HOME");
+    if (data != NULL && data[0] == '/') /* the standard says to ignore others */
+        add_folder(out, hm_path_join(data, "hamlet/packs", arena), arena);
+    else if (home != NULL && home[0] == '/')
+        add_folder(out, hm_path_join(home, ".local/share/hamlet/packs", arena), arena);
+}
+
+/* build/hamlet and build/rel/hamlet find the cards of their source tree. */
+static void add_tree(hm_names *out, hm_arena *arena)
+{
+    char exe[4096];
+    ssize_t n = readlink("/proc/self/exe", exe, sizeof exe - 1);
+    exe[n > 0 ? n : 0] = '\0';
+    for (int up = 0; up < 3 && strchr(exe, '/') != NULL; up++) {
+        *strrchr(exe, '/') = '\0';
+        if (exe[0] != '\0')
+            add_folder(out, hm_path_join(exe, "cards", arena), arena);
+    }
+    add_folder(out, "cards", arena);
+}
+
+void hm_search_path(const hm_options *o, hm_arena *arena, hm_names *out)
+{
+    for (int i = 0; i < o->withs; i++)
+        add_folder(out, o->with[i], arena);
+    add_variable(out, arena);
+    add_user(out, arena);
+#ifdef HM_DATA
+    add_folder(out, HM_DATA, arena);
+#endif
+    add_tree(out, arena);
+}
+
+/* A --with folder may be the pack itself. */
+static bool is_pack_named(const char *folder, const char *name, hm_arena *arena)
+{
+    const char *base = hm_path_base(hm_path_plain(folder, arena));
+    return strcmp(base, name) == 0 && hm_folder_is_pack(folder, arena);
+}
+
+const char *hm_pack_find(const hm_names *path, const char *name, hm_arena *arena)
+{
+    for (int i = 0; i < path->count; i++) {
+        if (is_pack_named(path->name[i], name, arena))
+            return path->name[i];
+        const char *folder = hm_path_join(path->name[i], name, arena);
+        if (hm_folder_is_pack(folder, arena))
+            return folder;
+    }
+    return NULL;
+}
+
+void hm_pack_names(const hm_names *path, hm_arena *arena, hm_names *out)
+{
+    hm_error unread;
+    for (int i = 0; i < path->count; i++) {
+        hm_folder folder;
+        if (hm_folder_list(path->name[i], arena, &folder, &unread) != HM_OK)
+            continue; /* names for a hint: what cannot be read has none */
+        for (int k = 0; k < folder.packs.count; k++) {
+            const char *name = hm_path_base(folder.packs.name[k]);
+            if (!hm_names_have(out, name))
+                hm_names_add(out, name, arena);
+        }
+    }
+    sort(out);
+}
+
+/* -- units */
+
+typedef struct collector {
+    hm_unit  *first, *last;
+    hm_arena *arena;
+    hm_error *err;
+} collector;
+
+static hm_unit *new_unit(collector *c)
+{
+    hm_unit *u = hm_need(hm_arena_new(c->arena, sizeof *u));
+    if (c->last != NULL)
+        c->last->next = u;
+    else
+        c->first = u;
+    c->last = u;
+    return u;
+}
+
+/* One unit per pack, however its folder is spelt. */
+static hm_unit *pack_unit(collector *c, const char *folder)
+{
+    struct stat st = {0};
+    stat(folder, &st);
+    for (hm_unit *u = c->first; u != NULL; u = u->next)
+        if (u->folder != NULL && u->device == st.st_dev && u->inode == st.st_ino)
+            return u;
+    hm_unit *u = new_unit(c);
+    u->folder = folder;
+    u->device = st.st_dev;
+    u->inode = st.st_ino;
+    return u;
+}
+
+/* x.card and x.test beside each other are one unit. */
+static hm_unit *loose_unit(collector *c, const char *path)
+{
+    size_t n = strlen(path);
+    char *card = hm_need(hm_arena_text(c->arena, path, n));
+    bool in = strcmp(path, "-") == 0;
+    if (hm_path_ends(path, ".test"))
+        memcpy(card + n - 4, "card", 4);
+    const char *key = in ? card : hm_path_true(card, c->arena);
+    for (hm_unit *u = c->first; u != NULL; u = u->next)
+        if (u->key != NULL && strcmp(u->key, key) == 0)
+            return u;
+    hm_unit *u = new_unit(c);
+    u->key = key;
+    if (in || hm_path_is_there(card))
+        u->loose = card;
+    return u;
+}
+
+/* All files of a unit lie in one folder, so their own names tell them apart. */
+static void add_once(hm_names *list, const char *path, hm_arena *arena)
+{
+    for (int i = 0; i < list->count; i++)
+        if (strcmp(hm_path_base(list->name[i]), hm_path_base(path)) == 0)
+            return;
+    hm_names_add(list, path, arena);
+}
+
+static void add_file(collector *c, const char *path)
+{
+    const char *folder = hm_path_folder(path, c->arena);
+    bool in_pack = strcmp(path, "-") != 0 && hm_folder_is_pack(folder, c->arena);
+    hm_unit *u = in_pack ? pack_unit(c, folder) : loose_unit(c, path);
+    bool test = hm_path_ends(path, ".test");
+    if (in_pack) /* spelt as the loader will spell it */
+        path = hm_path_join(u->folder, hm_path_base(path), c->arena);
+    else if (!test)
+        path = u->loose;
+    add_once(test ? &u->tests : &u->cards, path, c->arena);
+}
+
+static hm_status add_pack(collector *c, const char *folder)
+{
+    hm_folder found;
+    hm_unit *u = pack_unit(c, folder);
+    if (hm_folder_list(u->folder, c->arena, &found, c->err) != HM_OK)
+        return c->err->code;
+    for (int i = 0; i < found.cards.count; i++)
+        add_once(&u->cards, found.cards.name[i], c->arena);
+    for (int i = 0; i < found.tests.count; i++)
+        add_once(&u->tests, found.tests.name[i], c->arena);
+    return HM_OK;
+}
+
+/* A folder that is no pack: the packs in it, and its loose files. */
+static hm_status add_many(collector *c, const char *folder)
+{
+    hm_folder found;
+    if (hm_folder_list(folder, c->arena, &found, c->err) != HM_OK)
+        return c->err->code;
+    if (found.packs.count + found.cards.count + found.tests.count == 0)
+        return hm_fail(c->err, HM_EINPUT, nowhere,
+                       "the folder '%.150s' has neither a pack nor a card file", folder);
+    for (int i = 0; i < found.packs.count; i++)
+        if (add_pack(c, found.packs.name[i]) != HM_OK)
+            return c->err->code;
+    for (int i = 0; i < found.cards.count; i++)
+        add_file(c, found.cards.name[i]);
+    for (int i = 0; i < found.tests.count; i++)
+        add_file(c, found.tests.name[i]);
+    return HM_OK;
+}
+
+static hm_status add_path(collector *c, const char *path)
+{
+    struct stat st;
+    bool in = strcmp(path, "-") == 0;
+    if (!in && stat(path, &st) != 0)
+        return hm_fail(c->err, HM_EIO, nowhere, "cannot read '%.150s': %s", path,
+                       strerror(errno));
+    if (!in && S_ISDIR(st.st_mode)) {
+        path = hm_path_plain(path, c->arena);
+        return hm_folder_is_pack(path, c->arena) ? add_pack(c, path) : add_many(c, path);
+    }
+    if (!in && !hm_path_ends(path, ".card") && !hm_path_ends(path, ".test"))
+        return hm_fail(c->err, HM_EINPUT, nowhere,
+                       "'%.150s' is neither a .card nor a .test file", path);
+    add_file(c, path);
+    return HM_OK;
+}
+
+hm_status hm_units_collect(const char *const *path, int count, hm_arena *arena,
+                           hm_unit **out, hm_error *err)
+{
+    collector c = {.arena = arena, .err = err};
+    hm_status st = HM_OK;
+    for (int i = 0; i < count && st == HM_OK; i++)
+        st = add_path(&c, path[i]);
+    *out = c.first;
+    return st;
+}

@@ -1,0 +1,400 @@
+/* load.c - reads packs and card files from disk and hands them to a library.
+ *
+ * Packs come first, in the order named; then what they require, found on the
+ * search path; loose card files last, because they may use any pack. A folder is
+ * known by its identity on disk, so two spellings of it are one pack.
+ */
+#include <errno.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "dsl/words.h"
+#include "tools/find.h"
+
+static const hm_span nowhere = {0, 0};
+static const char    default_packs[] = "base";
+
+/* -- files */
+
+const char *hm_shown_name(const char *path)
+{
+    return strcmp(path, "-") == 0 ? "<stdin>" : path;
+}
+
+static FILE *open_file(const char *path, hm_error *err)
+{
+    struct stat st;
+    if (strcmp(path, "-") == 0)
+        return stdin;
+    FILE *f = fopen(path, "rb");
+    if (f == NULL || fstat(fileno(f), &st) != 0)
+        hm_fail(err, HM_EIO, nowhere, "cannot read '%.150s': %s", path, strerror(errno));
+    else if (S_ISDIR(st.st_mode))
+        hm_fail(err, HM_EINPUT, nowhere, "cannot read '%.150s': it is a folder", path);
+    else
+        return f;
+    if (f != NULL)
+        fclose(f);
+    return NULL;
+}
+
+/* Up to most bytes of f, and a NUL; grows as it goes, since pipes have no size. */
+static char *read_some(FILE *f, size_t most, size_t *length)
+{
+    size_t room = 0, used = 0;
+    char *text = NULL;
+    for (size_t got = 1; got > 0 && used < most; used += got) {
+        if (used + 1 >= room) {
+            room = room == 0 ? 16384 : 2 * room;
+            text = hm_need(realloc(text, room));
+        }
+        size_t want = room - 1 - used;
+        got = fread(text + used, 1, want < most - used ? want : most - used, f);
+    }
+    text = text == NULL ? hm_need(malloc(1)) : text;
+    text[used] = '\0';
+    *length = used;
+    return text;
+}
+
+static char *read_up_to(const char *path, size_t most, size_t *length, hm_error *err)
+{
+    FILE *f = open_file(path, err);
+    if (f == NULL)
+        return NULL;
+    errno = 0;
+    char *text = read_some(f, most, length);
+    if (ferror(f)) {
+        hm_fail(err, HM_EIO, nowhere, "cannot read '%.150s': %s", hm_shown_name(path),
+                strerror(errno));
+        free(text);
+        text = NULL;
+    }
+    if (f != stdin)
+        fclose(f);
+    return text;
+}
+
+char *hm_read_file(const char *path, size_t limit, size_t *length, hm_error *err)
+{
+    char *text = read_up_to(path, limit + 1, length, err);
+    if (text == NULL || *length <= limit)
+        return text;
+    hm_fail(err, HM_ELIMIT, nowhere, "'%.150s' has more than %zu bytes",
+            hm_shown_name(path), limit);
+    free(text);
+    return NULL;
+}
+
+char *hm_read_source(const char *path, size_t *length, hm_error *err)
+{
+    return read_up_to(path, (size_t)HM_SOURCE_MAX + 1, length, err);
+}
+
+/* -- a library in the making */
+
+typedef struct loader {
+    const hm_options *o;
+    hm_library       *lib;
+    hm_arena          arena;
+    hm_names          path, loose;
+    struct {
+        dev_t device;
+        ino_t inode;
+    } seen[HM_PACKS_MAX + 1];
+    int               packs;
+    hm_error          err;
+} loader;
+
+static bool is_seen(loader *l, const char *folder)
+{
+    struct stat st;
+    if (stat(folder, &st) != 0)
+        return false; /* reading it will tell */
+    for (int i = 0; i < l->packs; i++)
+        if (l->seen[i].device == st.st_dev && l->seen[i].inode == st.st_ino)
+            return true;
+    if (l->packs <= HM_PACKS_MAX) { /* beyond, the library complains */
+        l->seen[l->packs].device = st.st_dev;
+        l->seen[l->packs++].inode = st.st_ino;
+    }
+    return false;
+}
+
+static bool add_sources(loader *l, const hm_names *files, hm_source *source)
+{
+    for (int i = 0; i < files->count; i++) {
+        source[i].name = files->name[i];
+        source[i].bytes = hm_read_source(files->name[i], &source[i].length, &l->err);
+        if (source[i].bytes == NULL)
+            return false;
+    }
+    int errors = hm_library_diags(l->lib)->errors;
+    hm_status st = hm_library_add_pack(l->lib, source, files->count, &l->err);
+    /* With a diagnostic, which has the place, the message would only repeat it. */
+    return st == HM_OK || (st == HM_EINPUT && hm_library_diags(l->lib)->errors > errors);
+}
+
+static bool add_folder(loader *l, const char *folder)
+{
+    hm_folder found;
+    folder = hm_path_plain(folder, &l->arena);
+    if (is_seen(l, folder))
+        return true;
+    if (hm_folder_list(folder, &l->arena, &found, &l->err) != HM_OK)
+        return false;
+    size_t count = (size_t)found.cards.count;
+    hm_source *source = hm_need(calloc(count + 1, sizeof *source));
+    bool fine = add_sources(l, &found.cards, source);
+    for (size_t i = 0; i < count; i++)
+        free((void *)(uintptr_t)source[i].bytes);
+    free(source);
+    /* What it requires may lie beside it; places named by the user go first. */
+    hm_names_add(&l->path, hm_path_parent(folder, &l->arena), &l->arena);
+    return fine;
+}
+
+static bool is_plain(const char *name)
+{
+    return name[0] != '\0' && name[0] != '.' && strchr(name, '/') == NULL;
+}
+
+static bool unknown_pack(loader *l, const char *name)
+{
+    hm_near near = {0};
+    hm_names known = {0};
+    hm_pack_names(&l->path, &l->arena, &known);
+    for (int i = 0; i < known.count; i++)
+        hm_near_try(&near, name, strlen(name), known.name[i]);
+    if (*name == '\0')
+        hm_fail(&l->err, HM_EINPUT, nowhere,
+                "the name of a pack is missing; --packs A,B");
+    else if (strchr(name, '/') != NULL)
+        hm_fail(&l->err, HM_EINPUT, nowhere,
+                "unknown pack '%.100s': a pack is named without its path; --with takes a "
+                "path",
+                name);
+    else if (near.best != NULL)
+        hm_fail(&l->err, HM_EINPUT, nowhere, "unknown pack '%.100s'; did you mean '%s'?",
+                name, near.best);
+    else
+        hm_fail(&l->err, HM_EINPUT, nowhere,
+                "unknown pack '%.100s'; HAMLET_PATH and --with tell where packs are",
+                name);
+    return false;
+}
+
+static bool add_named(loader *l, const char *name)
+{
+    const char *folder = is_plain(name) ? hm_pack_find(&l->path, name, &l->arena) : NULL;
+    return folder == NULL ? unknown_pack(l, name) : add_folder(l, folder);
+}
+
+static bool add_packs(loader *l, const char *list)
+{
+    for (const char *at = list;; at++) {
+        size_t n = strcspn(at, ",");
+        if (!add_named(l, hm_need(hm_arena_text(&l->arena, at, n))))
+            return false;
+        at += n;
+        if (*at == '\0')
+            return true;
+    }
+}
+
+/* To be added after the packs. */
+static void note_loose(loader *l, const char *path)
+{
+    const char *name = hm_path_true(path, &l->arena);
+    for (int i = 0; i < l->loose.count; i++)
+        if (strcmp(hm_path_true(l->loose.name[i], &l->arena), name) == 0)
+            return;
+    hm_names_add(&l->loose, path, &l->arena);
+}
+
+static bool add_with(loader *l, const char *path)
+{
+    struct stat st;
+    if (strcmp(path, "-") != 0 && stat(path, &st) != 0) {
+        hm_fail(&l->err, HM_EIO, nowhere, "cannot read '%.150s': %s", path,
+                strerror(errno));
+        return false;
+    }
+    if (strcmp(path, "-") != 0 && S_ISDIR(st.st_mode)) {
+        hm_folder found;
+        if (hm_folder_is_pack(path, &l->arena))
+            return add_folder(l, path);
+        if (hm_folder_list(path, &l->arena, &found, &l->err) != HM_OK)
+            return false;
+        if (found.packs.count == 0)
+            hm_fail(&l->err, HM_EINPUT, nowhere, "there is no pack in '%.150s'", path);
+        return found.packs.count > 0; /* it is on the search path already */
+    }
+    const char *folder = hm_path_folder(path, &l->arena);
+    if (strcmp(path, "-") != 0 && hm_folder_is_pack(folder, &l->arena))
+        return add_folder(l, folder);
+    note_loose(l, path);
+    return true;
+}
+
+/* A folder whose manifest has another name would be asked for again and again,
+ * so what is asked for twice is given up, and thrice ends it. */
+static bool add_required(loader *l)
+{
+    const char *name, *before = "";
+    for (int times = 1; (name = hm_library_missing(l->lib)) != NULL && times < 3;) {
+        times = strcmp(before, name) == 0 ? times + 1 : 1;
+        before = hm_need(hm_arena_text(&l->arena, name, strlen(name)));
+        const char *folder = times == 1 && is_plain(name)
+                                 ? hm_pack_find(&l->path, name, &l->arena) : NULL;
+        if (folder == NULL)
+            hm_library_give_up(l->lib, before);
+        else if (!add_folder(l, folder))
+            return false;
+    }
+    return true;
+}
+
+static bool add_loose(loader *l)
+{
+    for (int i = 0; i < l->loose.count; i++) {
+        hm_source s = {.name = hm_shown_name(l->loose.name[i])};
+        char *text = hm_read_source(l->loose.name[i], &s.length, &l->err);
+        if (text == NULL)
+            return false;
+        s.bytes = text;
+        hm_status st = hm_library_add_file(l->lib, &s, &l->err);
+        free(text);
+        if (st != HM_OK)
+            return false;
+    }
+    return true;
+}
+
+static bool add_everything(loader *l, const hm_unit *unit, const char *const *extra,
+                           int extras)
+{
+    bool pack = unit != NULL && unit->folder != NULL;
+    if (pack && !add_folder(l, unit->folder))
+        return false;
+    if (l->o->packs != NULL || (!pack && extras == 0))
+        if (!add_packs(l, l->o->packs != NULL ? l->o->packs : default_packs))
+            return false;
+    for (int i = 0; i < extras; i++)
+        if (!add_named(l, extra[i]))
+            return false;
+    if (unit != NULL && unit->loose != NULL)
+        note_loose(l, unit->loose);
+    for (int i = 0; i < l->o->withs; i++)
+        if (!add_with(l, l->o->with[i]))
+            return false;
+    return add_required(l) && add_loose(l);
+}
+
+/* Mistakes in the cards are left in the library's diagnostics. */
+static hm_library *load(const hm_options *o, const hm_unit *unit,
+                        const char *const *extra, int extras, int *exit_code)
+{
+    loader l = {.o = o, .lib = hm_need(hm_library_new(NULL))};
+    hm_search_path(o, &l.arena, &l.path);
+    bool fine = add_everything(&l, unit, extra, extras);
+    hm_status st = fine ? hm_library_build(l.lib, &l.err) : l.err.code;
+    if (st != HM_OK && (!fine || st != HM_EINPUT)) {
+        *exit_code = hm_say_error(&l.err);
+        hm_library_free(l.lib);
+        l.lib = NULL;
+    }
+    hm_arena_drop(&l.arena);
+    return l.lib;
+}
+
+hm_library *hm_load_unit(const hm_options *o, const hm_unit *unit, int *exit_code)
+{
+    return load(o, unit, NULL, 0, exit_code);
+}
+
+hm_library *hm_library_or_tell(hm_library *lib, int *exit_code)
+{
+    if (lib == NULL)
+        return NULL;
+    const hm_diags *diags = hm_library_diags(lib);
+    if (diags->errors == 0 && hm_library_cards(lib) != NULL)
+        return lib;
+    fflush(stdout);
+    for (const hm_diag *d = diags->first; d != NULL; d = d->next)
+        if (d->severity == HM_ERROR)
+            hm_print_diag(stderr, d, hm_use_colour(stderr));
+    if (diags->errors == 0)
+        hm_say("none of the packs defines a game");
+    hm_library_free(lib);
+    *exit_code = HM_EXIT_INPUT;
+    return NULL;
+}
+
+hm_library *hm_load(const hm_options *o, const char *const *extra, int extras,
+                    int *exit_code)
+{
+    return hm_library_or_tell(load(o, NULL, extra, extras, exit_code), exit_code);
+}
+
+/* -- settings */
+
+static bool set_mode(const char *name, const hm_game *game, hm_setting *how)
+{
+    int mode = hm_game_mode(game, name, strlen(name));
+    if (mode >= 0) {
+        how->mode = (uint8_t)mode;
+        return true;
+    }
+    hm_near near = {0};
+    for (int i = 0; i < game->modes; i++)
+        hm_near_try(&near, name, strlen(name), game->mode[i].name);
+    hm_say("unknown mode '%s' of %s; 'hamlet rules' lists them", name, game->name);
+    hm_say_near(near.best);
+    return false;
+}
+
+static bool set_value(const hm_rule *rule, const char *value, uint8_t *out)
+{
+    int v = hm_rule_value(rule, value, strlen(value));
+    if (v >= 0) {
+        *out = (uint8_t)v;
+        return true;
+    }
+    hm_near near = {0};
+    for (int i = 0; i < rule->values; i++)
+        hm_near_try(&near, value, strlen(value), rule->value[i]);
+    hm_say("rule '%s' has no value '%s'; 'hamlet rules' lists them", rule->name, value);
+    hm_say_near(near.best);
+    return false;
+}
+
+static bool set_rule(const char *text, const hm_game *game, hm_setting *how)
+{
+    size_t n = strcspn(text, "=");
+    if (n == 0 || text[n] == '\0') {
+        hm_say("'--rule' needs a name and a value: --rule NAME=VALUE, not '%s'", text);
+        return false;
+    }
+    int rule = hm_game_rule(game, text, n);
+    if (rule >= 0)
+        return set_value(&game->rule[rule], text + n + 1, &how->rule[rule]);
+    hm_near near = {0};
+    for (int i = 0; i < game->rules; i++)
+        hm_near_try(&near, text, n, game->rule[i].name);
+    hm_say("unknown rule '%.*s' of %s; 'hamlet rules' lists them", (int)n, text,
+           game->name);
+    hm_say_near(near.best);
+    return false;
+}
+
+bool hm_setting_from(const hm_options *o, const hm_game *game, hm_setting *how)
+{
+    memset(how, 0, sizeof *how);
+    if (o->mode != NULL && !set_mode(o->mode, game, how))
+        return false;
+    for (int i = 0; i < o->rules; i++)
+        if (!set_rule(o->rule[i], game, how))
+            return false;
+    return true;
+}

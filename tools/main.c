@@ -1,0 +1,42 @@
+/* main.c - finds the command and runs it.
+ *
+ * Output that could not be written is an error, or a script would take half a
+ * result for a whole one.
+ */
+#include <errno.h>
+#include <locale.h>
+#include <string.h>
+
+#include "tools/options.h"
+
+#ifndef HM_VERSION
+#define HM_VERSION "unknown"
+#endif
+
+static int run(int argc, char *const *argv)
+{
+    hm_options o;
+    if (argc < 2) {
+        hm_print_usage(stderr);
+        return HM_EXIT_USAGE;
+    }
+    if (!hm_options_parse(argc, argv, &o))
+        return HM_EXIT_USAGE;
+    if (o.version) {
+        puts("hamlet " HM_VERSION);
+        return HM_EXIT_FINE;
+    }
+    o.colour = hm_use_colour(stdout);
+    return hm_command_find(o.command)->run(&o);
+}
+
+int main(int argc, char **argv)
+{
+    setlocale(LC_CTYPE, ""); /* characters only: numbers stay as JSON wants them */
+    int code = run(argc, argv);
+    if (fflush(stdout) != 0 || ferror(stdout)) {
+        hm_say("cannot write the output: %s", strerror(errno));
+        return code == HM_EXIT_FINE ? HM_EXIT_LIMIT : code;
+    }
+    return code;
+}

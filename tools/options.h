@@ -1,0 +1,72 @@
+/* options.h - the table of commands and options, and the parser made from it. */
+#ifndef HM_OPTIONS_H
+#define HM_OPTIONS_H
+
+#include "tools/tool.h"
+
+enum { HM_COUNT_MAX = 1000000000 }; /* rounds of a benchmark: hours, on any machine */
+
+#define HM_BENCHES "score builds load" /* what the shell offers for `bench` */
+
+typedef enum hm_option_id {
+#define OPTION(id, name, kind, field, argument, doc) HM_OPTION_##id,
+#define COMMAND(name, arguments, least, most, what, options, line, more, examples)
+#define EXIT(code, doc)
+#define VARIABLE(name, doc)
+#include "tools/options.def"
+#undef OPTION
+#undef COMMAND
+#undef EXIT
+#undef VARIABLE
+    HM_OPTIONS
+} hm_option_id;
+
+typedef enum hm_option_kind {
+    HM_TAKES_FLAG, HM_TAKES_TEXT, HM_TAKES_LIST, HM_TAKES_COUNT, HM_TAKES_SEED
+} hm_option_kind;
+
+typedef struct hm_option_info {
+    const char    *name;     /* without the dashes */
+    const char    *argument; /* NULL: a flag */
+    const char    *doc;
+    hm_option_kind kind;
+    size_t         field, counter; /* in hm_options; counter of a list */
+} hm_option_info;
+
+typedef enum hm_arguments {
+    HM_ARE_NONE, HM_ARE_FILES, HM_ARE_CARDS, HM_ARE_TOPICS, HM_ARE_BENCHES, HM_ARE_FREE
+} hm_arguments;
+
+typedef struct hm_command_info {
+    const char  *name, *arguments;
+    int          least, most;
+    hm_arguments what;
+    uint32_t     options; /* bit per hm_option_id */
+    const char  *line, *more, *examples;
+    int (*run)(const hm_options *o);
+} hm_command_info;
+
+/* A line of the closing tables: exit codes, variables. */
+typedef struct hm_note {
+    const char *name, *doc;
+} hm_note;
+
+extern const hm_option_info  hm_option_list[HM_OPTIONS];
+extern const hm_command_info hm_command_list[];
+extern const int             hm_commands;
+extern const hm_note         hm_exit_list[], hm_variable_list[];
+extern const int             hm_exits, hm_variables;
+
+/* The options that every command takes. */
+extern const uint32_t hm_options_common;
+
+const hm_command_info *hm_command_find(const char *name); /* NULL: none */
+
+/* The commands, in short (cmd_help.c). */
+void hm_print_usage(FILE *out);
+
+/* Fills *o; false after telling the user what is wrong with the usage. Sets
+ * o->version for --version; --help becomes the command help. */
+bool hm_options_parse(int argc, char *const *argv, hm_options *o);
+
+#endif

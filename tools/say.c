@@ -1,0 +1,335 @@
+/* say.c - how the program talks: messages, colours, places in source files.
+ *
+ * Card files come from strangers and go to terminals, so whatever was read from
+ * one is printed through hm_put, which lets no control character pass. Columns
+ * and carets count characters; only frames need to know how wide one is.
+ */
+#include "tools/tool.h"
+
+#include <jansson.h>
+#include <langinfo.h>
+#include <stdarg.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+#include <wchar.h>
+
+const char hm_colour_off[] = "\033[0m";
+
+/* Black is drawn grey as a letter: terminals are mostly black themselves. */
+static const struct {
+    const char *name, *fore, *back;
+} colours[] = {
+    {"black", "\033[90m", "\033[97;48;5;238m"},
+    {"red", "\033[31m", "\033[97;41m"},
+    {"green", "\033[32m", "\033[30;42m"},
+    {"yellow", "\033[33m", "\033[30;48;5;221m"},
+    {"blue", "\033[38;5;75m", "\033[30;48;5;75m"},
+    {"purple", "\033[35m", "\033[97;45m"},
+    {"cyan", "\033[36m", "\033[30;46m"},
+    {"grey", "\033[38;5;247m", "\033[30;48;5;250m"},
+    {"orange", "\033[38;5;208m", "\033[30;48;5;208m"},
+    {"brown", "\033[38;5;137m", "\033[97;48;5;94m"},
+    {"white", "\033[1m", "\033[30;107m"},
+};
+
+static int colour_index(const char *name)
+{
+    for (int i = 0; name != NULL && i < (int)(sizeof colours / sizeof *colours); i++)
+        if (strcmp(colours[i].name, name) == 0)
+            return i;
+    return -1;
+}
+
+const char *hm_colour_on(const char *colour)
+{
+    int i = colour_index(colour);
+    return i < 0 ? "" : colours[i].fore;
+}
+
+const char *hm_colour_back(const char *colour)
+{
+    int i = colour_index(colour);
+    return i < 0 ? "" : colours[i].back;
+}
+
+bool hm_use_colour(FILE *out)
+{
+    const char *no = getenv("NO_COLOR"), *term = getenv("TERM");
+    return isatty(fileno(out)) && (no == NULL || *no == '\0') &&
+           (term == NULL || strcmp(term, "dumb") != 0);
+}
+
+bool hm_use_utf8(void)
+{
+    return strcmp(nl_langinfo(CODESET), "UTF-8") == 0;
+}
+
+void hm_say(const char *fmt, ...)
+{
+    char text[1024];
+    va_list ap;
+    va_start(ap, fmt);
+    vsnprintf(text, sizeof text, fmt, ap);
+    va_end(ap);
+    fflush(stdout); /* results and messages in the order they were made */
+    fputs("hamlet: ", stderr);
+    hm_put(stderr, text);
+    fputc('\n', stderr);
+}
+
+void hm_say_near(const char *best)
+{
+    if (best == NULL)
+        return;
+    fputs("did you mean '", stderr);
+    hm_put(stderr, best);
+    fputs("'?\n", stderr);
+}
+
+int hm_exit_for(hm_status st)
+{
+    switch (st) {
+    case HM_OK:
+        return HM_EXIT_FINE;
+    case HM_EINPUT:
+    case HM_EIO:
+        return HM_EXIT_INPUT;
+    case HM_ELIMIT:
+    case HM_ENOMEM:
+        return HM_EXIT_LIMIT;
+    case HM_EBUG:
+        break;
+    }
+    return HM_EXIT_BUG;
+}
+
+int hm_say_error(const hm_error *err)
+{
+    hm_say("%s", err->msg);
+    return hm_exit_for(err->code);
+}
+
+void *hm_need(void *p)
+{
+    if (p == NULL) {
+        hm_say("out of memory");
+        exit(HM_EXIT_LIMIT);
+    }
+    return p;
+}
+
+/* -- characters */
+
+/* Bytes of the character at s: 1 for a byte that begins none. */
+static size_t step(const char *s, size_t left)
+{
+    const unsigned char *b = (const unsigned char *)s;
+    size_t n = b[0] >= 0xc2 && b[0] <= 0xdf ? 2 : (b[0] & 0xf0) == 0xe0 ? 3
+               : b[0] >= 0xf0 && b[0] <= 0xf4 ? 4 : 1;
+    if (n > left)
+        return 1;
+    for (size_t i = 1; i < n; i++)
+        if ((b[i] & 0xc0) != 0x80)
+            return 1;
+    return n;
+}
+
+/* A terminal obeys C0, DEL and C1, and cannot show half a character. */
+static bool may_print(const char *s, size_t n)
+{
+    const unsigned char *b = (const unsigned char *)s;
+    if (n == 1)
+        return b[0] >= 0x20 && b[0] < 0x7f;
+    return n != 2 || b[0] != 0xc2 || b[1] >= 0xa0;
+}
+
+void hm_put_part(FILE *out, const char *text, size_t length)
+{
+    for (size_t i = 0, n; i < length; i += n) {
+        n = step(text + i, length - i);
+        if (may_print(text + i, n))
+            fwrite(text + i, 1, n, out);
+        else
+            fputc('?', out);
+    }
+}
+
+void hm_put(FILE *out, const char *text)
+{
+    hm_put_part(out, text, strlen(text));
+}
+
+static wchar_t code_point(const char *s, size_t n)
+{
+    static const unsigned char lead[5] = {0, 0x7f, 0x1f, 0x0f, 0x07};
+    const unsigned char *b = (const unsigned char *)s;
+    long c = b[0] & lead[n];
+    for (size_t i = 1; i < n; i++)
+        c = c << 6 | (b[i] & 0x3f);
+    return (wchar_t)c;
+}
+
+int hm_width(const char *text, size_t length)
+{
+    int width = 0;
+    for (size_t i = 0, n; i < length; i += n) {
+        n = step(text + i, length - i);
+        int w = n == 1 ? 1 : wcwidth(code_point(text + i, n));
+        width += w < 0 ? 1 : w; /* -1: unknown to the locale */
+    }
+    return width;
+}
+
+size_t hm_wrap(const char *text, int width, const char **next)
+{
+    size_t length = strcspn(text, "\n"), i = 0, blank = 0;
+    for (int used = 0; i < length;) {
+        size_t n = step(text + i, length - i);
+        used += hm_width(text + i, n);
+        if (used > width)
+            break;
+        if (text[i] == ' ')
+            blank = i;
+        i += n;
+    }
+    if (i < length &&
+        text[i] != ' ') /* inside a word, which may be too long for a line */
+        i = blank != 0 ? blank : i != 0 ? i : step(text, length);
+    *next = text + i;
+    *next += **next == '\n' || **next == ' ';
+    return i;
+}
+
+void hm_put_wrapped(FILE *out, const char *text, int at, int indent)
+{
+    enum { EDGE = 78 };
+    while (*text != '\0') {
+        const char *next;
+        size_t n = hm_wrap(text, EDGE - at, &next);
+        hm_put_part(out, text, n);
+        fputc('\n', out);
+        text = next;
+        at = indent;
+        if (*text != '\0')
+            fprintf(out, "%*s", indent, "");
+    }
+}
+
+/* -- places in files */
+
+enum {
+    LINE_SHOWN = 100, /* characters of a line: one that was never meant to be read */
+    BEFORE = 40       /* of them before the place, when it is far to the right */
+};
+
+/* The part of a line that is shown. */
+typedef struct window {
+    const char *from, *to;
+    bool        cut_left, cut_right;
+} window;
+
+static const char *skip(const char *from, const char *to, int characters)
+{
+    while (characters-- > 0 && from < to)
+        from += step(from, (size_t)(to - from));
+    return from;
+}
+
+static window choose_window(const hm_source *s, const hm_place *p)
+{
+    window w = {s->bytes + p->line_start, s->bytes + p->line_end, false, false};
+    if (p->column > LINE_SHOWN - BEFORE && skip(w.from, w.to, LINE_SHOWN) < w.to) {
+        w.from = skip(w.from, w.to, p->column - 1 - BEFORE);
+        w.cut_left = true;
+    }
+    const char *end = skip(w.from, w.to, LINE_SHOWN);
+    w.cut_right = end < w.to;
+    w.to = end;
+    return w;
+}
+
+/* Tabs are kept, so that the caret stands right whatever they are wide. */
+static void print_line(FILE *out, const window *w)
+{
+    fputs(w->cut_left ? "    ..." : "    ", out);
+    for (const char *c = w->from; c < w->to;) {
+        size_t n = step(c, (size_t)(w->to - c));
+        if (*c == '\t')
+            fputc('\t', out);
+        else
+            hm_put_part(out, c, n);
+        c += n;
+    }
+    fputs(w->cut_right ? "...\n" : "\n", out);
+}
+
+static void print_carets(FILE *out, const window *w, const char *first, const char *last)
+{
+    const char *c = w->from;
+    fputs(w->cut_left ? "       " : "    ", out);
+    for (; c < first && c < w->to; c += step(c, (size_t)(w->to - c)))
+        fputc(*c == '\t' ? '\t' : ' ', out);
+    fputc('^', out);
+    if (c < w->to)
+        c += step(c, (size_t)(w->to - c));
+    for (; c < last && c < w->to; c += step(c, (size_t)(w->to - c)))
+        fputc('~', out);
+}
+
+void hm_print_source(FILE *out, const hm_source *s, hm_span at, bool colour)
+{
+    if ((at.first == 0 && at.last == 0) || s->bytes == NULL)
+        return;
+    hm_place place = hm_source_place(s, at);
+    window w = choose_window(s, &place);
+    size_t first = at.first < s->length ? at.first : s->length;
+    size_t last = at.last < s->length ? at.last : s->length;
+    print_line(out, &w);
+    fputs(colour ? hm_colour_on("green") : "", out);
+    print_carets(out, &w, s->bytes + first, s->bytes + last);
+    fputs(colour ? hm_colour_off : "", out);
+    fputc('\n', out);
+}
+
+void hm_print_diag(FILE *out, const hm_diag *d, bool colour)
+{
+    hm_place place = hm_source_place(d->source, d->at);
+    bool error = d->severity == HM_ERROR;
+    hm_put(out, d->source->name);
+    fprintf(out, ":%d:%d: %s%s:%s ", place.line, place.column,
+            colour ? hm_colour_on(error ? "red" : "orange") : "",
+            error ? "error" : "warning", colour ? hm_colour_off : "");
+    hm_put(out, d->message);
+    fputc('\n', out);
+    hm_print_source(out, d->source, d->at, colour);
+    if (d->hint != NULL) {
+        hm_put(out, d->hint);
+        fputc('\n', out);
+    }
+}
+
+/* -- JSON */
+
+json_t *hm_json_text(const char *text)
+{
+    json_t *j = json_string(text);
+    if (j != NULL || text == NULL)
+        return j;
+    /* Not UTF-8: every byte beyond ASCII becomes a question mark. */
+    char *plain = hm_need(strdup(text));
+    for (char *c = plain; *c != '\0'; c++)
+        if ((unsigned char)*c >= 0x80)
+            *c = '?';
+    j = json_string(plain);
+    free(plain);
+    return j;
+}
+
+int hm_print_json(json_t *j)
+{
+    int bad = json_dumpf(hm_need(j), stdout, JSON_INDENT(2));
+    putchar('\n');
+    json_decref(j);
+    return bad ? HM_EXIT_BUG : HM_EXIT_FINE;
+}
