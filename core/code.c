@@ -150,6 +150,9 @@ hm_status hm_code_verify(const hm_program *p, const hm_code_limits *limits, hm_e
         hm_status st = prove_one(&v, pc, &next);
         if (st != HM_OK)
             return st;
+        for (int entry = pc + 1; entry < next && entry < p->length; entry++)
+            if (v.at[entry].depth >= 0)
+                return refuse(&v, entry, "jump into a table");
     }
     return HM_OK;
 }

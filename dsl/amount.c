@@ -1,5 +1,6 @@
 #include "dsl/phrase.h"
 
+#include <stdio.h>
 #include <string.h>
 
 #include "core/code.h"
@@ -485,15 +486,7 @@ static const char *amount_word(int op, bool things)
 static void say_amount_of(hm_text *t, const hm_node *count, int op, int32_t value)
 {
     char quantity[40];
-    hm_write digits = {.arena = t->w.arena};
-    hm_write_text(&digits, amount_word(op, true));
-    hm_write_number(&digits, value);
-    hm_write_text(&digits, " ");
-    quantity[0] = '\0';
-    if (hm_write_end(&digits) == NULL)
-        t->w.failed = true;
-    else
-        memcpy(quantity, digits.text, digits.length + 1);
+    snprintf(quantity, sizeof quantity, "%s%ld ", amount_word(op, true), (long)value);
     say_there_is(t, count->a, quantity, value != 1);
 }
 

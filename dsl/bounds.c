@@ -12,7 +12,10 @@ static int32_t clamp(int64_t n) { return (int32_t)(n > FAR ? FAR : n < -FAR ? -F
 typedef struct reach {
     hm_set   squares;
     uint32_t types; /* bit per type; NOTHING for squares without a building */
+    unsigned marks; /* what narrows it: ITSELF, NEARBY, EATING */
 } reach;
+
+enum { ITSELF = 1, NEARBY = 2, EATING = 4 };
 
 static const uint32_t nothing_bit = 1u << 31;
 
@@ -23,23 +26,35 @@ static reach reach_of_word(const hm_bounds *b, const hm_node *n)
     const hm_grid *g = &b->game->grid;
     uint32_t types = all_types(b->game), own = b->own_type >= 0 ? 1u << b->own_type : types;
     switch (n->op) {
-    case HM_OP_BUILT:
+    case HM_OP_BUILT: return (reach){g->all, types, 0};
     case HM_OP_FED:
-    case HM_OP_FEEDABLE: return (reach){g->all, types};
+    case HM_OP_FEEDABLE: return (reach){g->all, types, EATING};
     case HM_OP_EMPTY:
-    case HM_OP_CUBES: return (reach){g->all, nothing_bit};
-    case HM_OP_CORNER: return (reach){g->corner, types | nothing_bit};
-    case HM_OP_CENTER: return (reach){g->center, types | nothing_bit};
-    case HM_OP_EDGE: return (reach){g->edge, types | nothing_bit};
-    case HM_OP_THIS:
-    case HM_OP_SELF: return (reach){g->all, own};
-    default: return (reach){g->all, types | nothing_bit};
+    case HM_OP_CUBES: return (reach){g->all, nothing_bit, 0};
+    case HM_OP_CORNER: return (reach){g->corner, types | nothing_bit, 0};
+    case HM_OP_CENTER: return (reach){g->center, types | nothing_bit, 0};
+    case HM_OP_EDGE: return (reach){g->edge, types | nothing_bit, 0};
+    case HM_OP_THIS: return (reach){g->all, own, 0};
+    case HM_OP_SELF: return (reach){g->all, own, ITSELF};
+    case HM_OP_TOWN: return (reach){g->all, types | nothing_bit, 0};
+    default: return (reach){g->all, types | nothing_bit, NEARBY};
     }
+}
+
+/* A building is not near itself, and is fed only if it eats. */
+static reach narrow(const hm_bounds *b, reach x, reach y)
+{
+    reach out = {x.squares & y.squares, x.types & y.types, x.marks | y.marks};
+    bool never = (out.marks & ITSELF) &&
+                 ((out.marks & NEARBY) || ((out.marks & EATING) && !b->eats));
+    if (never)
+        out.squares = 0;
+    return out;
 }
 
 static reach reach_of(const hm_bounds *b, const hm_node *n)
 {
-    reach all = {b->game->grid.all, all_types(b->game) | nothing_bit};
+    reach all = {b->game->grid.all, all_types(b->game) | nothing_bit, 0};
     switch (n->kind) {
     case HM_NODE_WORD: return reach_of_word(b, n);
     case HM_NODE_NAME:
@@ -48,13 +63,10 @@ static reach reach_of(const hm_bounds *b, const hm_node *n)
     case HM_NODE_STRING:
         all.types = all_types(b->game);
         return all;
-    case HM_NODE_NARROW: {
-        reach x = reach_of(b, n->a), y = reach_of(b, n->b);
-        return (reach){x.squares & y.squares, x.types & y.types};
-    }
+    case HM_NODE_NARROW: return narrow(b, reach_of(b, n->a), reach_of(b, n->b));
     case HM_NODE_OR: {
         reach x = reach_of(b, n->a), y = reach_of(b, n->b);
-        return (reach){x.squares | y.squares, x.types | y.types};
+        return (reach){x.squares | y.squares, x.types | y.types, x.marks & y.marks};
     }
     case HM_NODE_EXCEPT: return reach_of(b, n->a);
     case HM_NODE_PREFIX:
@@ -158,8 +170,21 @@ hm_range hm_bounds_number(const hm_bounds *b, const hm_node *n)
     case HM_NODE_WORD:
         if (n->op == HM_OP_HELD)
             return (hm_range){0, HM_HOLDS_MAX};
-        return (hm_range){n->op == HM_OP_MEMO ? -FAR : 0, FAR};
+        if (n->op == HM_OP_MEMO)
+            return b->recalls ? (hm_range){-FAR, FAR} : (hm_range){0, 0};
+        return (hm_range){0, FAR};
     default: return (hm_range){-FAR, FAR};
+    }
+}
+
+/* Can the condition ever hold? Only what is plain is known to be impossible. */
+static bool can_hold(const hm_bounds *b, const hm_node *n)
+{
+    switch (n->kind) {
+    case HM_NODE_PREFIX: return n->word != HM_WORD_ANY || most_squares(b, n->a) != 0;
+    case HM_NODE_AND: return can_hold(b, n->a) && can_hold(b, n->b);
+    case HM_NODE_OR: return can_hold(b, n->a) || can_hold(b, n->b);
+    default: return true;
     }
 }
 
@@ -170,6 +195,8 @@ hm_range hm_bounds_score(const hm_bounds *b, const hm_node *part)
         return r;
     if (part->c != NULL)
         other = hm_bounds_number(b, part->c);
+    if (!can_hold(b, part->b))
+        return other;
     return (hm_range){r.low < other.low ? r.low : other.low,
                       r.high > other.high ? r.high : other.high};
 }

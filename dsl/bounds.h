@@ -19,6 +19,8 @@ enum { HM_MOVES_UP = 1, HM_MOVES_DOWN = 2 };
 typedef struct hm_bounds {
     const hm_game *game;
     int            own_type; /* of the card, -1 without one */
+    bool           eats;     /* the card can be fed */
+    bool           recalls;  /* something on it remembers a number */
 } hm_bounds;
 
 hm_range hm_bounds_number(const hm_bounds *b, const hm_node *n);

@@ -198,6 +198,7 @@ typedef struct body {
     hm_check *c;
     hm_gen   *gen;
     hm_card  *card;
+    bool      recalls; /* an effect remembers a number */
     hm_clause clause[255];
     int       clauses;
 } body;
@@ -222,9 +223,14 @@ static bool check_at(body *b, hm_place_kind place, hm_node *n, hm_value want)
     return hm_check_value(b->c, n, want);
 }
 
+static hm_bounds bounds_of(const body *b)
+{
+    return (hm_bounds){b->c->game, b->card->type, b->card->feedable, b->recalls};
+}
+
 static unsigned feeding_flags(body *b, const hm_node *part)
 {
-    hm_bounds bounds = {b->c->game, b->card->type};
+    hm_bounds bounds = bounds_of(b);
     unsigned flags = HM_CLAUSE_FED;
     if (hm_bounds_score_moves(&bounds, part) & HM_MOVES_DOWN)
         flags |= HM_CLAUSE_HURTS;
@@ -237,7 +243,7 @@ static unsigned feeding_flags(body *b, const hm_node *part)
 
 static void warn_of_zero(body *b, const hm_node *part)
 {
-    hm_bounds bounds = {b->c->game, b->card->type};
+    hm_bounds bounds = bounds_of(b);
     hm_range r = hm_bounds_score(&bounds, part);
     if (r.low == 0 && r.high == 0)
         hm_diag_add(b->c->diags, b->c->source, HM_WARNING, "zero-score", part->at,
@@ -379,9 +385,21 @@ static bool keep(body *b, const hm_node *node)
     return false;
 }
 
+static bool remembers(const hm_node *n)
+{
+    if (n == NULL)
+        return false;
+    return n->kind == HM_NODE_REMEMBER || remembers(n->next) ||
+           ((n->kind == HM_NODE_BLOCK || n->kind == HM_NODE_CHOICE || n->kind == HM_NODE_MAY) &&
+            remembers(n->a));
+}
+
 bool hm_carddef_body(hm_check *c, hm_gen *gen, const hm_node *node, hm_card *out)
 {
     body b = {.c = c, .gen = gen, .card = out};
+    for (const hm_node *n = node->a; n != NULL; n = n->next)
+        b.recalls |= (n->word == HM_WORD_ON && remembers(n->a)) ||
+                     (n->word == HM_WORD_WHEN && remembers(n->b));
     for (const hm_node *n = node->a; n != NULL; n = n->next)
         read_clause(&b, n);
     if (hm_node_part(node, HM_WORD_PATTERN) == NULL && !c->broken)

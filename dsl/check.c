@@ -46,7 +46,7 @@ void hm_check_near_type(hm_check *c, hm_diag *d, const char *text)
 
 static hm_value unknown_name(hm_check *c, hm_node *n)
 {
-    hm_near near = {0};
+    hm_near near = {.best = hm_word_synonym(n->text)};
     size_t length = strlen(n->text);
     for (int i = 0; i < c->game->types; i++)
         hm_near_try(&near, n->text, length, c->game->type[i].name);
@@ -336,6 +336,8 @@ static hm_value check_and(hm_check *c, hm_node *n)
                                  value_name[a == HM_VALUE_CONDITION ? b : a]);
     if (a == HM_VALUE_SET && b == HM_VALUE_SET)
         hm_diag_hint(c->diags, d, "for squares in both sets, write them side by side");
+    else if (b == HM_VALUE_SET)
+        hm_diag_hint(c->diags, d, "for squares in either set, write (A or B)");
     return HM_VALUE_NONE;
 }
 

@@ -264,11 +264,36 @@ const hm_program *hm_gen_line_count(hm_gen *g, const hm_node *points)
 
 static void probe(hm_gen *g, const hm_node *n);
 
+static bool has_word(const hm_node *n, int word)
+{
+    return n != NULL && ((n->kind == HM_NODE_WORD && n->word == word) ||
+                         has_word(n->a, word) || has_word(n->b, word));
+}
+
+/* "3 when fed" is the same for every building of the card; "3 per adjacent well
+ * when fed" is not. Is there anything of its own besides being fed? */
+static bool is_uniform(const hm_node *n)
+{
+    if (n == NULL)
+        return true;
+    if (n->value == HM_VALUE_SET && hm_looks_at_fed(n) && !hm_tells_apart(n))
+        return true;
+    if (n->kind == HM_NODE_WORD)
+        return hm_gen_near(n->word) == 0 && n->word != HM_WORD_SELF &&
+               n->word != HM_WORD_HELD && n->word != HM_WORD_REMEMBERED;
+    if (n->kind == HM_NODE_PREFIX && n->word == HM_WORD_DISTANCE)
+        return false;
+    return (n->kind == HM_NODE_TABLE || is_uniform(n->a)) && is_uniform(n->b);
+}
+
 static void probe_set(hm_gen *g, const hm_node *set)
 {
     if (!hm_looks_at_fed(set))
         return;
-    g->tells |= hm_tells_apart(set);
+    bool self = has_word(set, HM_WORD_SELF), apart = hm_tells_apart(set);
+    if (self && !apart && g->uniform)
+        return; /* being of the same card is all that matters */
+    g->tells |= apart || self;
     if (!hm_is_pointwise(set) || ++g->probes > 32) {
         g->apart = true;
         return;
@@ -299,6 +324,7 @@ const hm_program *hm_gen_probe(hm_gen *g, const hm_node *part)
 {
     hm_gen_start(g);
     g->apart = g->tells = false;
+    g->uniform = is_uniform(part->a) && is_uniform(part->b) && is_uniform(part->c);
     g->probes = 0;
     probe(g, part->a);
     probe(g, part->b);

@@ -19,6 +19,7 @@ typedef struct hm_gen {
     bool            too_long; /* more code or stack than a program may have */
     bool            apart;    /* out, of a probe: fed buildings are all told apart */
     bool            tells;    /* out, of a probe: some are, by where they stand */
+    bool            uniform;  /* while probing: all buildings of the card are alike */
     int             probes;
 } hm_gen;
 

@@ -82,7 +82,7 @@
 /* Inside an item, what can go on goes on: only the next item or the end closes
  * one whose brace is missing. */
 %precedence UNCLOSED
-%precedence error "game"
+%precedence error "game" '}'
 
 %nterm <hm_node *> card pack game test card_part pack_part game_part test_part trait
 %nterm <hm_node *> expr conj rel sum prod unary per_what setx primary entry
@@ -141,21 +141,21 @@ card_part:
 | "source" STRING         { $$ = part_text(p, HM_WORD_SOURCE, @$, $2, @2); }
 | "text" STRING           { $$ = part_text(p, HM_WORD_TEXT, @$, $2, @2); }
 | "pattern" drawing       { $$ = part(p, HM_WORD_PATTERN, @$); $$->a = $2.first; $$->name_at = @2; }
-| "score" expr            { $$ = part(p, HM_WORD_SCORE, @$); $$->a = $2; }
-| "score" expr "when" expr
+| score expr            { $$ = part(p, HM_WORD_SCORE, @$); $$->a = $2; }
+| score expr "when" expr
                           { $$ = part(p, HM_WORD_SCORE, @$); $$->a = $2; $$->b = $4; }
-| "score" expr "when" expr "else" expr
+| score expr "when" expr "else" expr
                           { $$ = part(p, HM_WORD_SCORE, @$); $$->a = $2; $$->b = $4; $$->c = $6; }
-| "score" "together" expr { $$ = part(p, HM_WORD_SCORE, @$); $$->a = $3; $$->number = 1; }
-| "score" "together" expr "when" expr
+| score "together" expr { $$ = part(p, HM_WORD_SCORE, @$); $$->a = $3; $$->number = 1; }
+| score "together" expr "when" expr
                           { $$ = part(p, HM_WORD_SCORE, @$); $$->a = $3; $$->b = $5; $$->number = 1; }
-| "score" "together" expr "when" expr "else" expr
+| score "together" expr "when" expr "else" expr
                           { $$ = part(p, HM_WORD_SCORE, @$); $$->a = $3; $$->b = $5; $$->c = $7;
                             $$->number = 1; }
-| "feeds" expr            { $$ = part(p, HM_WORD_FEEDS, @$); $$->a = $2; $$->number = HM_FEEDS_SET; }
-| "feeds" expr "anywhere" { $$ = part(p, HM_WORD_FEEDS, @$); $$->a = $2; $$->number = HM_FEEDS_ANYWHERE; }
-| "feeds" expr "group"    { $$ = part(p, HM_WORD_FEEDS, @$); $$->a = $2; $$->number = HM_FEEDS_GROUPS; }
-| "feeds" expr "among" expr
+| feeds expr            { $$ = part(p, HM_WORD_FEEDS, @$); $$->a = $2; $$->number = HM_FEEDS_SET; }
+| feeds expr "anywhere" { $$ = part(p, HM_WORD_FEEDS, @$); $$->a = $2; $$->number = HM_FEEDS_ANYWHERE; }
+| feeds expr "group"    { $$ = part(p, HM_WORD_FEEDS, @$); $$->a = $2; $$->number = HM_FEEDS_GROUPS; }
+| feeds expr "among" expr
                           { $$ = part(p, HM_WORD_FEEDS, @$); $$->a = $2; $$->b = $4;
                             $$->number = HM_FEEDS_AMONG; }
 | "eats"                  { $$ = part(p, HM_WORD_EATS, @$); }
@@ -171,6 +171,11 @@ card_part:
 | EVENT SUBJECT "names" kind block
                           { $$ = part(p, HM_WORD_WHEN, @$); $$->number = $2; $$->a = $4; $$->b = $5; }
 ;
+
+/* A part's first word ends the search for sense after an error, so that a mistake
+ * in every line is reported in every line. */
+score: "score"            { yyerrok; };
+feeds: "feeds"            { yyerrok; };
 
 /* -- expressions */
 expr:
@@ -320,6 +325,8 @@ on_it:
 /* -- drawings: rows are lines, or parted by a slash */
 drawing:
   '{' cells '}'           { $$ = $2; number_rows(p, $$.first); }
+| '{' cells %prec UNCLOSED
+                          { $$ = $2; number_rows(p, $$.first); unclosed(p, @$, "drawing", @1); }
 ;
 cells:
   %empty                  { $$ = (hm_list){0}; }
@@ -569,7 +576,7 @@ static void unclosed(hm_parser *p, hm_span at, const char *what, hm_span open)
     (void)at;
     hm_diag *d = hm_diag_add(p->diags, p->source, HM_ERROR, "missing-brace", open,
                              "this '{' has no closing '}'");
-    hm_diag_hint(p->diags, d, "close the %s with '}' before the next one", what);
+    hm_diag_hint(p->diags, d, "close the %s with '}'", what);
     p->file->broken = true;
 }
 
@@ -590,7 +597,7 @@ static bool report_misspelt(hm_parser *p, const yypcontext_t *ctx, hm_span at,
 {
     yysymbol_kind_t want[YYNTOKENS];
     int n = yypcontext_expected_tokens(ctx, want, YYNTOKENS);
-    hm_near near = {0};
+    hm_near near = {.best = hm_word_synonym(text)};
     for (int i = 0; i < n; i++)
         hm_near_try(&near, text, strlen(text), yysymbol_name(want[i]));
     if (near.best == NULL)
@@ -618,6 +625,18 @@ static void say_expected(const yypcontext_t *ctx, char *out, size_t size)
     }
 }
 
+static void report_unexpected(hm_parser *p, hm_span at, const char *expected)
+{
+    hm_diag *d = hm_diag_add(p->diags, p->source, HM_ERROR, "syntax", at,
+                             "unexpected '%.*s'%s", (int)(at.last - at.first),
+                             p->source->bytes + at.first, expected);
+    const char *ours = p->token.text ? hm_word_synonym(p->token.text) : NULL;
+    if (ours != NULL)
+        hm_diag_hint(p->diags, d, "did you mean '%s'?", ours);
+    else if (p->before.token == TOK_NOT)
+        hm_diag_hint(p->diags, d, "to leave squares out of a set, write 'except'");
+}
+
 static int yyreport_syntax_error(const yypcontext_t *ctx, void *scanner, hm_parser *p)
 {
     (void)scanner;
@@ -638,7 +657,6 @@ static int yyreport_syntax_error(const yypcontext_t *ctx, void *scanner, hm_pars
         hm_diag_add(p->diags, p->source, HM_ERROR, "syntax", at,
                     "the file ends too early%s", expected);
     else
-        hm_diag_add(p->diags, p->source, HM_ERROR, "syntax", at, "unexpected '%.*s'%s",
-                    (int)(at.last - at.first), p->source->bytes + at.first, expected);
+        report_unexpected(p, at, expected);
     return 0;
 }

@@ -9,8 +9,6 @@
 #include "dsl/carddef.h"
 #include "dsl/gamedef.h"
 
-enum { MISSING_MAX = 64 };
-
 typedef struct pack {
     hm_pack_info    info;
     hm_file        *file;
@@ -29,6 +27,11 @@ typedef struct draft {
     bool            broken;   /* a syntax error lies in it */
 } draft;
 
+typedef struct lost {
+    struct lost *next;
+    const char  *name;
+} lost;
+
 struct hm_library {
     hm_arena    arena;
     hm_diags    diags;
@@ -36,8 +39,7 @@ struct hm_library {
     pack       *pack[HM_PACKS_MAX];
     int         order[HM_PACKS_MAX]; /* needed ones first */
     int         ordered;
-    const char *lost[MISSING_MAX];   /* given up */
-    int         losts;
+    struct lost *lost;               /* given up */
     hm_game    *game;
     draft      *draft;
     int         drafts;
@@ -274,10 +276,10 @@ hm_status hm_library_add_file(hm_library *lib, const hm_source *file, hm_error *
 
 static bool is_lost(const hm_library *lib, const char *name)
 {
-    for (int i = 0; i < lib->losts; i++)
-        if (strcmp(lib->lost[i], name) == 0)
+    for (const lost *l = lib->lost; l != NULL; l = l->next)
+        if (strcmp(l->name, name) == 0)
             return true;
-    return false;
+    return lib->diags.trouble != HM_OK; /* a name that could not be kept: stop asking */
 }
 
 const char *hm_library_missing(const hm_library *lib)
@@ -294,13 +296,13 @@ const char *hm_library_missing(const hm_library *lib)
 
 void hm_library_give_up(hm_library *lib, const char *name)
 {
-    if (lib->losts == MISSING_MAX)
-        return; /* asks for no more than that many */
-    const char *kept = hm_arena_text(&lib->arena, name, strlen(name));
-    if (kept == NULL)
+    lost *l = hm_arena_new(&lib->arena, sizeof *l);
+    if (l == NULL || (l->name = hm_arena_text(&lib->arena, name, strlen(name))) == NULL) {
         lib->diags.trouble = HM_ENOMEM;
-    else
-        lib->lost[lib->losts++] = kept;
+        return;
+    }
+    l->next = lib->lost;
+    lib->lost = l;
 }
 
 static void walk(hm_library *lib, int i);
@@ -404,11 +406,10 @@ static void report_no_game(hm_library *lib)
 
 /* -- cards */
 
-/* "Feast Hall" -> "feast-hall". Letters beyond ASCII stay as they are. */
-static const char *make_id(hm_library *lib, const char *name)
+const char *hm_card_id(hm_arena *arena, const char *name)
 {
     size_t length = strlen(name), n = 0;
-    char *id = hm_arena_new(&lib->arena, length + 1);
+    char *id = hm_arena_new(arena, length + 1);
     if (id == NULL)
         return NULL;
     for (size_t i = 0; i < length; i++) {
@@ -459,7 +460,7 @@ static void start_draft(hm_library *lib, pack *p, const hm_file *f, hm_node *nod
 {
     hm_card *card = hm_arena_new(&lib->arena, sizeof *card);
     const hm_node *id = hm_node_part(node, HM_WORD_ID);
-    if (card == NULL || (card->id = id ? id->text : make_id(lib, node->text)) == NULL) {
+    if (card == NULL || (card->id = id ? id->text : hm_card_id(&lib->arena, node->text)) == NULL) {
         lib->diags.trouble = HM_ENOMEM;
         return;
     }

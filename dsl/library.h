@@ -65,6 +65,11 @@ hm_pack_info    hm_library_pack(const hm_library *lib, int i);
 /* Where a card was defined, for `fmt`, `show` and messages. */
 const hm_source *hm_library_source(const hm_library *lib, const hm_card *card, hm_span *at);
 
+/* The id a card gets from its name: lower case, with hyphens for what is neither
+ * letter nor digit. Letters beyond ASCII stay. "" when nothing is left; NULL when
+ * memory is short. */
+const char *hm_card_id(hm_arena *arena, const char *name);
+
 /* Is `version` ("1.2.3") within `range` (">=1.0 <2.0", parts joined by spaces or
  * commas)? -1 when one of them is not well formed. */
 int hm_version_fits(const char *version, const char *range);

@@ -12,9 +12,11 @@ int hm_token_of_word(int word)
 {
     static const int token[HM_WORDS] = {
 #define SECTION(title, text)
+#define SYNONYM(word, ours)
 #define WORD(id, spelling, tok, op, form, doc, example) [HM_WORD_##id] = TOK_##tok,
 #include "dsl/words.def"
 #undef WORD
+#undef SYNONYM
 #undef SECTION
     };
     return token[word];

@@ -132,6 +132,8 @@ static role word_role(hm_word word)
 }
 
 
+static bool is_common_noun(const hm_node *n);
+
 static role role_of(const hm_node *n)
 {
     switch (n->kind) {
@@ -142,14 +144,19 @@ static role role_of(const hm_node *n)
     case HM_NODE_ONE_TYPE: return PLACE;
     case HM_NODE_PREFIX: return n->word == HM_WORD_LARGEST ? PLACE : CLAUSE;
     case HM_NODE_OR:
-        if (role_of(n->a) == NOUN && role_of(n->b) == NOUN)
+        if (is_common_noun(n->a) && is_common_noun(n->b))
             return NOUN;
         return hm_is_place(n->a) && hm_is_place(n->b) ? PLACE : CLAUSE;
     default: return CLAUSE;
     }
 }
 
-/* Can it be said where this is? */
+/* One that takes an article: this building takes none. */
+static bool is_common_noun(const hm_node *n)
+{
+    return role_of(n) == NOUN && !is_word(n, HM_WORD_SELF);
+}
+
 bool hm_is_place(const hm_node *n)
 {
     return role_of(n) == PLACE || is_word(n, HM_WORD_ADJACENT) ||
@@ -338,8 +345,10 @@ static void say_what(hm_text *t, const hm_node *n, bool many)
         say_what(t, n->a, many);
         say(t, " or ");
         say_what(t, n->b, many);
-    } else
+    } else if (n->kind == HM_NODE_NARROW || n->kind == HM_NODE_EXCEPT)
         say_what_narrowed(t, n, many);
+    else
+        say(t, "there"); /* no set: the checker has said so */
 }
 
 static void say_nor(hm_text *t, const hm_node *n, bool many)
@@ -422,14 +431,6 @@ void hm_say_place_behind(hm_text *t, const hm_node *n)
     say(t, n->kind == HM_NODE_WORD && role_of(n) == ADJECTIVE ? " to it" : "");
 }
 
-static void place(hm_text *t, hm_phrase *p, const hm_node *n, bool no)
-{
-    if (no || role_of(n) != PLACE)
-        return;
-    say(t, p->places++ == 0 ? " " : " and ");
-    hm_say_place_behind(t, n);
-}
-
 /* Does the noun say it already? */
 static bool is_implied(const hm_phrase *p, const hm_node *n)
 {
@@ -437,11 +438,44 @@ static bool is_implied(const hm_phrase *p, const hm_node *n)
            (is_word(n, HM_WORD_BUILT) && p->building);
 }
 
+static bool has_clause(const hm_phrase *p, const hm_node *n, bool no)
+{
+    if (no)
+        return !is_word(n, HM_WORD_FED) || !p->building;
+    return !is_implied(p, n) && !hm_is_place(n) && role_of(n) != ADJECTIVE;
+}
+
+static void find_clause(hm_text *t, hm_phrase *p, const hm_node *n, bool no)
+{
+    (void)t;
+    p->claused |= has_clause(p, n, no);
+}
+
+/* A place with a noun in it would catch the clauses that follow it. */
+static bool has_noun(const hm_node *n)
+{
+    return n->kind == HM_NODE_OR ? has_noun(n->a) || has_noun(n->b) : n->kind != HM_NODE_WORD;
+}
+
+static void place(hm_text *t, hm_phrase *p, const hm_node *n, bool no)
+{
+    if (no || role_of(n) != PLACE || (p->claused && has_noun(n)))
+        return;
+    say(t, p->places++ == 0 ? " " : " and ");
+    hm_say_place_behind(t, n);
+}
+
+static void late_place(hm_text *t, hm_phrase *p, const hm_node *n, bool no)
+{
+    if (no || role_of(n) != PLACE || !p->claused || !has_noun(n))
+        return;
+    say(t, p->clauses++ == 0 ? " that " : " and ");
+    hm_say_clause(t, n, false, p->many);
+}
+
 static void clause(hm_text *t, hm_phrase *p, const hm_node *n, bool no)
 {
-    if (no && is_word(n, HM_WORD_FED) && p->building)
-        return;
-    if (!no && (is_implied(p, n) || hm_is_place(n) || role_of(n) == ADJECTIVE))
+    if (!has_clause(p, n, no))
         return;
     if (no && is_word(n, HM_WORD_BUILT) && p->clauses == 0) {
         say(t, " without a building");
@@ -475,9 +509,12 @@ void hm_say_phrase(hm_text *t, hm_phrase *p, const hm_node *set, bool places)
     say_head(t, p);
     if (p->self)
         say(t, p->noun != NULL ? " on its own square" : " of this building");
+    hm_each_factor(t, p, set, false, find_clause);
     if (places)
         hm_each_factor(t, p, set, false, place);
     hm_each_factor(t, p, set, false, clause);
+    if (places)
+        hm_each_factor(t, p, set, false, late_place);
     if (p->side != NULL && places) {
         say(t, " of ");
         say(t, player(p->side));

@@ -32,6 +32,7 @@ typedef struct hm_phrase {
     bool           near;     /* seen from this building, which is left out */
     bool           many;
     bool           placed;   /* some place is a factor */
+    bool           claused;  /* something needs a clause */
     int            places, clauses; /* written so far */
 } hm_phrase;
 

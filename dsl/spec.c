@@ -66,6 +66,8 @@ static const hm_card *find_card(scene *s, const char *name, hm_span at)
     hm_near near = {0};
     for (int i = 0; i < s->cards->count; i++)
         hm_near_try(&near, name, strlen(name), s->cards->card[i]->name);
+    for (int i = 0; i < s->game->resources; i++)
+        hm_near_try(&near, name, strlen(name), s->game->resource[i].name);
     if (fits > 1)
         fail(s, at, "more than one card is called '%s': write pack/id", name);
     else if (near.best != NULL)
@@ -130,8 +132,10 @@ static void put_on(scene *s, hm_town *t, int square, const hm_card *card, const 
         int r = hm_game_resource(s->game, n->text, strlen(n->text));
         if (r < 0)
             fail(s, n->at, "unknown resource '%s'", n->text);
+        else if (card->holds == 0)
+            fail(s, n->at, "nothing can lie on '%s'", card->name);
         else if (hm_held_count(t->held[square]) >= card->holds)
-            fail(s, n->at, "%s holds at most %d", card->name, card->holds);
+            fail(s, n->at, "'%s' holds at most %d", card->name, card->holds);
         else
             hm_town_hold(t, square, r);
     }
@@ -273,7 +277,7 @@ static void expect_fed(scene *s, int who, const hm_node *n)
     hm_set set;
     if (!read_squares(s, n->a, &set) || s->sheet[who].fed == set)
         return;
-    fail(s, n->at, "fed: %s, expected %s",
+    fail(s, n->at, "feeds %s, expected %s",
          say_squares(s, s->sheet[who].fed, got, sizeof got),
          say_squares(s, set, want, sizeof want));
 }
@@ -296,11 +300,21 @@ static void expect_squares(scene *s, const hm_node *n, int slot, int builds)
          say_squares(s, squares, text, sizeof text));
 }
 
+/* What can be built in a town, without the cards that the mode leaves out. */
+static int list_builds(scene *s, int who)
+{
+    int kept = 0;
+    int n = hm_builds(s->deck, &s->town[who], &s->how, s->build, BUILDS_MAX);
+    for (int i = 0; i < n && i < BUILDS_MAX; i++)
+        if (!hm_card_is_out(s->deck->card[s->build[i].slot], s->game, &s->how))
+            s->build[kept++] = s->build[i];
+    return kept;
+}
+
 static void expect_builds(scene *s, int who, const hm_node *n)
 {
     char text[120];
-    int builds = hm_builds(s->deck, &s->town[who], &s->how, s->build, BUILDS_MAX), found = 0;
-    builds = builds < BUILDS_MAX ? builds : BUILDS_MAX;
+    int builds = list_builds(s, who), found = 0;
     const hm_card *card = n->text ? find_card(s, n->text, n->name_at) : NULL;
     int slot = card ? hm_deck_slot(s->deck, card) : -1, first = -1;
     if (n->text != NULL && card == NULL)

@@ -6,10 +6,12 @@
 
 static const hm_word_info table[HM_WORDS] = {
 #define SECTION(title, text)
+#define SYNONYM(word, ours)
 #define WORD(id, spelling, token, op, form, doc, example) \
     [HM_WORD_##id] = {spelling, #token, op, form, doc, example},
 #include "dsl/words.def"
 #undef WORD
+#undef SYNONYM
 #undef SECTION
 };
 
@@ -18,18 +20,22 @@ enum {
 #define SECTION(title, text) HM_CAT(mark, __LINE__), HM_CAT(back, __LINE__) = HM_CAT(mark, __LINE__) - 1,
 #define HM_CAT(a, b) HM_CAT2(a, b)
 #define HM_CAT2(a, b) a##b
+#define SYNONYM(word, ours)
 #define WORD(id, spelling, token, op, form, doc, example) at_##id,
 #include "dsl/words.def"
 #undef WORD
+#undef SYNONYM
 #undef SECTION
     words_end
 };
 
 static const hm_section sections[] = {
 #define SECTION(title, text) {title, text, (hm_word)(HM_CAT(mark, __LINE__) + 1)},
+#define SYNONYM(word, ours)
 #define WORD(id, spelling, token, op, form, doc, example)
 #include "dsl/words.def"
 #undef WORD
+#undef SYNONYM
 #undef SECTION
 };
 
@@ -51,6 +57,23 @@ const hm_section *hm_word_sections(int *count)
 {
     *count = (int)(sizeof sections / sizeof *sections);
     return sections;
+}
+
+const char *hm_word_synonym(const char *word)
+{
+    static const struct { const char *word, *ours; } said[] = {
+#define SECTION(title, text)
+#define WORD(id, spelling, token, op, form, doc, example)
+#define SYNONYM(word, ours) {word, ours},
+#include "dsl/words.def"
+#undef SYNONYM
+#undef WORD
+#undef SECTION
+    };
+    for (size_t i = 0; i < sizeof said / sizeof *said; i++)
+        if (strcmp(said[i].word, word) == 0)
+            return said[i].ours;
+    return NULL;
 }
 
 enum { WORD_MAX = 40 }; /* longer words are not misspelt, they are something else */

@@ -8,9 +8,11 @@
 typedef enum hm_word {
     HM_WORD_NO_WORD = 0,
 #define SECTION(title, text)
+#define SYNONYM(word, ours)
 #define WORD(id, spelling, token, op, form, doc, example) HM_WORD_##id,
 #include "dsl/words.def"
 #undef WORD
+#undef SYNONYM
 #undef SECTION
     HM_WORDS
 } hm_word;
@@ -31,6 +33,8 @@ typedef struct hm_section {
 const hm_word_info *hm_word_lookup(hm_word w);
 hm_word             hm_word_find(const char *spelling, size_t length);
 const hm_section   *hm_word_sections(int *count);
+/* Our word for one that people say instead, or NULL. */
+const char         *hm_word_synonym(const char *word);
 
 /* The nearest of the candidates to a misspelt word, or NULL when none is near.
  * Give them one by one; start with a zeroed hm_near. */

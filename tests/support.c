@@ -84,14 +84,22 @@ static void tell(const hm_library *lib)
                     hm_source_place(d->source, d->at).line, d->message);
 }
 
-hm_library *hm_test_load(const char *path)
+static int add_text(hm_library *lib, const char *cards, hm_error *err)
+{
+    if (cards == NULL)
+        return 1;
+    hm_source source = {"text.card", cards, strlen(cards)};
+    return hm_library_add_file(lib, &source, err) == HM_OK;
+}
+
+hm_library *hm_test_load_with(const char *path, const char *cards)
 {
     hm_error err = {0};
     folder *f = calloc(1, sizeof *f);
     hm_library *lib = hm_library_new(NULL);
     int fine = f != NULL && lib != NULL && read_folder(f, path) &&
                hm_library_add_pack(lib, f->file, f->count, &err) == HM_OK &&
-               hm_library_build(lib, &err) == HM_OK;
+               add_text(lib, cards, &err) && hm_library_build(lib, &err) == HM_OK;
     if (!fine) {
         fprintf(stderr, "%s: cannot be loaded: %s\n", path, err.msg);
         if (lib != NULL)
@@ -104,6 +112,8 @@ hm_library *hm_test_load(const char *path)
     free(f);
     return lib;
 }
+
+hm_library *hm_test_load(const char *path) { return hm_test_load_with(path, NULL); }
 
 hm_code_limits hm_test_limits(const hm_cards *set)
 {

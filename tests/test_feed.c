@@ -52,6 +52,13 @@ static const char *const scorers[] = {
 };
 enum { SCORERS = sizeof scorers / sizeof *scorers };
 
+/* The second eater's own points. */
+static const char *const eaters[] = {
+    "5 when fed", "2 when not fed", "1 per adjacent farm when fed", "held when fed",
+    "2 when fed corner", "3 when fed and any adjacent chapel else 1",
+};
+enum { EATERS = sizeof eaters / sizeof *eaters };
+
 /* cottage, a second eater, two feeders, two scorers */
 enum { DECK = 6 };
 
@@ -70,12 +77,12 @@ static void set_up(table *t, const char *game, size_t length, uint64_t *seed)
     t->feeder[1] = &feeders[hm_test_below(seed, FEEDERS)];
     snprintf(cards, sizeof cards,
              "card \"C\" { type cottage pattern { wood } source \"t\" eats score 3 when fed }\n"
-             "card \"V\" { type monument pattern { glass } source \"t\" eats score %s }\n"
+             "card \"V\" { type monument pattern { glass } source \"t\" eats holds 3 score %s }\n"
              "card \"F\" { type farm pattern { wheat } source \"t\" %s }\n"
              "card \"G\" { type well pattern { brick } source \"t\" %s }\n"
              "card \"S\" { type chapel pattern { stone } source \"t\" %s }\n"
              "card \"T\" { type tavern pattern { wood wood } source \"t\" %s }\n",
-             hm_test_below(seed, 2) ? "5 when fed" : "2 when not fed", t->feeder[0]->parts,
+             eaters[hm_test_below(seed, EATERS)], t->feeder[0]->parts,
              t->feeder[1]->parts, scorers[hm_test_below(seed, SCORERS)],
              scorers[hm_test_below(seed, SCORERS)]);
     hm_source file[] = {{"t/pack.card", "pack \"t\" { version \"1.0.0\" game \"tiny-towns\" }", 47},
@@ -97,16 +104,18 @@ static void tear_down(table *t)
     hm_library_free(t->lib);
 }
 
-static hm_town random_town(uint64_t *seed, int eaters)
+static hm_town random_town(uint64_t *seed, int hungry)
 {
     hm_town t = {0};
     for (int s = 0; s < 16; s++) {
         int roll = hm_test_below(seed, 12);
-        int slot = roll < 5 && eaters > 0 ? hm_test_below(seed, 4) == 0
+        int slot = roll < 5 && hungry > 0 ? hm_test_below(seed, 4) == 0
                    : roll < 11 ? 2 + hm_test_below(seed, 4) : -1;
         if (slot >= 0)
             hm_town_put_building(&t, s, slot);
-        eaters -= slot == 0 || slot == 1;
+        for (int i = hm_test_below(seed, 4); slot == 1 && i > 0; i--)
+            hm_town_hold(&t, s, 0);
+        hungry -= slot == 0 || slot == 1;
     }
     return t;
 }
@@ -163,13 +172,13 @@ static bool is_allowed(const trial *t, hm_set fed)
     return false;
 }
 
-static int32_t best_by_trial(const table *table, hm_facts f)
+static int32_t best_by_trial(const table *deal, hm_facts f)
 {
     trial t = {.f = &f};
     int32_t best = INT32_MIN;
     for (int k = 0; k < 2; k++)
         for (hm_set s = f.card[2 + k]; s != 0; s &= s - 1)
-            add_feeder(&t, table->feeder[k], hm_first(s));
+            add_feeder(&t, deal->feeder[k], hm_first(s));
     for (hm_set left = f.feedable; left != 0; left &= ~t.part[t.parts++])
         t.part[t.parts] = hm_grid_group(&f.deck->game->grid, left, hm_first(left));
     for (hm_set fed = f.feedable;; fed = (fed - 1) & f.feedable) {

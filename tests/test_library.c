@@ -91,13 +91,37 @@ static const struct row {
     {"missing brace", "card \"X\" { type well pattern { wood wheat } source \"t\"\n"
                       "card \"Y\" { type well pattern { wood brick } source \"t\" }",
      "1:10-11 missing-brace: this '{' has no closing '}' "
-     "(close the card with '}' before the next one)\n"},
+     "(close the card with '}')\n"},
     {"missing brace at the end", "card \"X\" { type well pattern { wood wheat } source \"t\"",
      "1:10-11 missing-brace: this '{' has no closing '}' "
-     "(close the card with '}' before the next one)\n"},
+     "(close the card with '}')\n"},
     {"file ends in a part", "card \"X\" { type well source \"t\" pattern { wood",
-     "1:47-47 syntax: the file ends too early, expected '.', a text in quotes, a word, '}', "
-     "'(' or '/'\n"},
+     "1:10-11 missing-brace: this '{' has no closing '}' (close the card with '}')\n"
+     "1:41-42 missing-brace: this '{' has no closing '}' (close the drawing with '}')\n"},
+    {"file ends in an expression", "card \"X\" { type well source \"t\" score 1 +",
+     "1:10-11 missing-brace: this '{' has no closing '}' (close the card with '}')\n"
+     "1:42-42 syntax: the file ends too early\n"},
+    {"pattern without its brace", "card \"X\" { type well\npattern { wood wheat\nsource \"t\" score 1 }",
+     "2:9-10 missing-brace: this '{' has no closing '}' (close the drawing with '}')\n"},
+    {"a word people use", CARD("score 3 if fed"),
+     "2:9-11 unknown-word: unknown word 'if' (did you mean 'when'?)\n"},
+    {"a keyword in the sense people use it", CARD("score 1 for cottage"),
+     "2:9-12 syntax: unexpected 'for' (did you mean 'per'?)\n"},
+    {"a name people use", CARD("score 1 per unfed cottage"),
+     "2:13-18 unknown-name: unknown name 'unfed' (did you mean 'except fed'?)\n"},
+    {"not behind a set", CARD("score 1 per cottage not fed"),
+     "2:25-28 syntax: unexpected 'fed', expected 'in' "
+     "(to leave squares out of a set, write 'except')\n"},
+    {"an error in every line", CARD("score per\nscore per\nscore per"),
+     "2:7-10 syntax: unexpected 'per'\n3:7-10 syntax: unexpected 'per'\n"
+     "4:7-10 syntax: unexpected 'per'\n"},
+    {"always 0: does not eat", CARD("score 1 when fed"),
+     "2:1-17 warning zero-score: this score can never be other than 0\n"},
+    {"always 0: not near itself", CARD("score 1 per adjacent self"),
+     "2:1-26 warning zero-score: this score can never be other than 0\n"},
+    {"always 0: remembers nothing", CARD("score remembered"),
+     "2:1-17 warning zero-score: this score can never be other than 0\n"},
+    {"not always 0: else", CARD("score 1 when fed else 2"), ""},
     {"ragged rows", "card \"X\" { type well source \"t\"\npattern { wood wood\n  wheat } }",
      "3:3-8 ragged-pattern: row 2 has 1 square, but row 1 has 2\n"},
     {"pattern too wide", "card \"X\" { type well source \"t\"\npattern { wood wood wood wood wood } }",
@@ -196,7 +220,7 @@ static const struct row {
     {"not always 0", CARD("score 1 per farm (tavern or farm)"), ""},
     {"open text", CARD("text \"oops"),
      "1:10-11 missing-brace: this '{' has no closing '}' "
-     "(close the card with '}' before the next one)\n"
+     "(close the card with '}')\n"
      "2:6-13 open-string: this text has no closing quote\n"},
     {"bad characters", CARD("@@@ score 1"),
      "2:1-4 bad-character: this has no meaning here: '@@@'\n"},

@@ -98,8 +98,8 @@ static bool matters(report *r, const hm_unit *u, const hm_diag *d)
     const char *path = d->source->name;
     if (d->severity != HM_ERROR || is_named(r, path))
         return false;
-    bool own =
-        u->folder != NULL && strcmp(hm_path_folder(path, &r->arena), u->folder) == 0;
+    const char *folder = hm_path_folder(path, &r->arena);
+    bool own = u->folder != NULL && strcmp(folder, u->folder) == 0;
     return !own || strcmp(hm_path_base(path), HM_MANIFEST) == 0 ||
            defines_game(d->source);
 }

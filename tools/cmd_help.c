@@ -454,8 +454,8 @@ static int help_topic(const hm_options *o)
 int hm_cmd_help(const hm_options *o)
 {
     if (o->man + o->bash + o->zsh + (o->args > 0) > 1 || (o->markdown && o->args == 0)) {
-        hm_say(
-            "one at a time: a topic, --man, --bash or --zsh; --markdown with language");
+        hm_say("one at a time: a topic, --man, --bash or --zsh; "
+               "--markdown with language");
         return HM_EXIT_USAGE;
     }
     if (o->man)

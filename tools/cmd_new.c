@@ -24,23 +24,6 @@ typedef struct plan {
     const hm_card    *beside;     /* a card of another type; NULL: there is none */
 } plan;
 
-/* As dsl/library.c makes ids, IDS OF CARDS: "Feast Hall" is feast-hall. */
-static void make_id(const char *name, char *id)
-{
-    size_t n = 0;
-    for (const char *s = name; *s != '\0'; s++) {
-        char c = *s >= 'A' && *s <= 'Z' ? (char)(*s - 'A' + 'a') : *s;
-        bool plain = (c >= 'a' && c <= 'z') || (c >= '0' && c <= '9') || (c & 0x80);
-        if (plain)
-            id[n++] = c;
-        else if (n > 0 && id[n - 1] != '-' && c != '\'')
-            id[n++] = '-';
-    }
-    while (n > 0 && id[n - 1] == '-')
-        n--;
-    id[n] = '\0';
-}
-
 /* What is wrong with the name, or NULL. */
 static const char *name_fault(const char *name)
 {
@@ -69,7 +52,10 @@ static bool check_name(plan *p)
         hm_say("the name '%.80s' %s", p->name, fault);
         return false;
     }
-    make_id(p->name, p->id);
+    hm_arena arena = {0};
+    const char *id = hm_card_id(&arena, p->name); /* no longer than the name */
+    snprintf(p->id, sizeof p->id, "%s", id ? id : "");
+    hm_arena_drop(&arena);
     if (p->id[0] == '\0') {
         hm_say("a card needs a name with letters or digits, not '%s'", p->name);
         return false;

@@ -239,12 +239,12 @@ typedef struct naming {
 
 static const char *kinds_text(const naming *n, uint32_t kinds)
 {
+    const hm_game *game = n->cards->game;
     size_t used = 0;
-    for (int r = 0; r < n->cards->game->resources; r++)
+    for (int r = 0; r < game->resources; r++)
         if (kinds & 1u << r && used < n->size)
-            used +=
-                (size_t)snprintf(n->text + used, n->size - used, "%s%s",
-                                 used ? " or " : "", n->cards->game->resource[r].name);
+            used += (size_t)snprintf(n->text + used, n->size - used, "%s%s",
+                                     used ? " or " : "", game->resource[r].name);
     return used ? n->text : "nothing";
 }
 
@@ -346,8 +346,8 @@ static json_t *pattern_json(const hm_pattern *p, const hm_game *game)
         json_t *cells = json_array();
         for (int col = 0; col < p->cols; col++) {
             int cell = p->cell[row * p->cols + col];
-            json_array_append_new(
-                cells, hm_json_text(cell ? game->resource[cell - 1].name : "."));
+            const char *name = cell ? game->resource[cell - 1].name : ".";
+            json_array_append_new(cells, hm_json_text(name));
         }
         json_array_append_new(rows, cells);
     }

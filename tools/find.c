@@ -74,8 +74,8 @@ const char *hm_path_folder(const char *path, hm_arena *arena)
         return ".";
     while (slash > path && slash[-1] == '/')
         slash--;
-    return hm_need(
-        hm_arena_text(arena, path, slash == path ? 1 : (size_t)(slash - path)));
+    size_t n = slash == path ? 1 : (size_t)(slash - path);
+    return hm_need(hm_arena_text(arena, path, n));
 }
 
 const char *hm_path_plain(const char *path, hm_arena *arena)

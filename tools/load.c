@@ -271,6 +271,8 @@ static bool add_loose(loader *l)
     return true;
 }
 
+/* The default packs are for those who name none: neither by option, nor by a
+ * position (extra), nor by checking a pack. */
 static bool add_everything(loader *l, const hm_unit *unit, const char *const *extra,
                            int extras)
 {

@@ -193,8 +193,7 @@ size_t hm_wrap(const char *text, int width, const char **next)
             blank = i;
         i += n;
     }
-    if (i < length &&
-        text[i] != ' ') /* inside a word, which may be too long for a line */
+    if (i < length && text[i] != ' ') /* inside a word, maybe longer than a line */
         i = blank != 0 ? blank : i != 0 ? i : step(text, length);
     *next = text + i;
     *next += **next == '\n' || **next == ' ';

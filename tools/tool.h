@@ -55,10 +55,10 @@ bool hm_setting_from(const hm_options *o, const hm_game *game, hm_setting *how);
 
 bool        hm_use_colour(FILE *out);        /* terminal, and NO_COLOR not set */
 const char *hm_colour_on(const char *colour); /* ANSI for one of the language's colours, "" if unknown */
-const char *hm_colour_back(const char *colour); /* the same as a background, with a letter that shows on it */
+const char *hm_colour_back(const char *colour); /* the same as a background */
 extern const char hm_colour_off[];
 void        hm_say(const char *fmt, ...) __attribute__((format(printf, 1, 2))); /* "hamlet: ..." on stderr */
-void        hm_say_near(const char *best);   /* "did you mean ...?" on stderr; NULL: nothing */
+void        hm_say_near(const char *best);   /* "did you mean ...?" on stderr, if any */
 int         hm_exit_for(hm_status st);
 int         hm_say_error(const hm_error *err); /* says it and returns the exit code */
 /* file:line:col: error: ..., the line, a caret run, the hint */
@@ -79,7 +79,7 @@ void        hm_put_wrapped(FILE *out, const char *text, int at, int indent);
 
 /* Jansson wants UTF-8; file names need not be. Never NULL for a text. */
 struct json_t *hm_json_text(const char *text);
-int            hm_print_json(struct json_t *j); /* to stdout, frees j, returns the exit code */
+int            hm_print_json(struct json_t *j); /* frees j, returns the exit code */
 
 /* p, or the end of the program with a message when it is NULL: memory is short. */
 void *hm_need(void *p);

@@ -1,0 +1,126 @@
+/* fuzz_library.c - any bytes as a card file, beside a sound game and manifest.
+ *
+ * Nothing may crash, every diagnostic must lie in its file, and what parses must
+ * have a canonical form that is the same file again. The bytes are run as card
+ * tests too. */
+#include <stdlib.h>
+#include <string.h>
+
+#include "dsl/fmt.h"
+#include "dsl/library.h"
+#include "dsl/spec.h"
+#include "dsl/text.h"
+#include "tests/tree.h"
+
+int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
+
+static const char pack_text[] = "pack \"p\" { version \"1.0.0\" game \"hamlets\" }";
+/* The names are those of the shipped game, so that its files make a corpus. */
+static const char game_text[] =
+    "game \"hamlets\" { title \"Hamlets\" grid 4 by 4\n"
+    "resource wood { letter W colour brown } resource wheat { letter H colour yellow }\n"
+    "resource brick { letter B colour red } resource glass { letter G colour blue }\n"
+    "resource stone { letter S colour grey }\n"
+    "type cottage { letter C colour blue symbol \"c\" plural \"cottages\" }\n"
+    "type farm { letter F colour red symbol \"f\" plural \"farms\" }\n"
+    "type well { letter E colour grey symbol \"e\" plural \"wells\" same pattern }\n"
+    "type chapel { letter P colour orange symbol \"p\" plural \"chapels\" }\n"
+    "type tavern { letter T colour green symbol \"t\" plural \"taverns\" }\n"
+    "type theater { letter R colour yellow symbol \"r\" plural \"theaters\" }\n"
+    "type factory { letter Y colour black symbol \"y\" plural \"factories\" }\n"
+    "mode standard mode solo mode caller\n"
+    "score \"empty\" -1 per not built when standard solo\n"
+    "tie \"huts\" by count cottage\n"
+    "rule solo-removes { values \"inn\" \"feast-hall\" } }\n";
+
+static void need(int fine)
+{
+    if (!fine)
+        abort();
+}
+
+static void check_diags(const hm_diags *d)
+{
+    for (const hm_diag *x = d->first; x != NULL; x = x->next) {
+        need(x->source != NULL && x->code != NULL && x->message != NULL);
+        need(x->at.first <= x->at.last && x->at.last <= x->source->length);
+    }
+}
+
+/* The canonical form has the same tree, and is its own. */
+static void check_form(const hm_file *file, hm_arena *arena)
+{
+    const char *form = NULL, *again = NULL;
+    size_t length = 0, length_again = 0;
+    hm_diags diags = {.arena = arena};
+    hm_file second;
+    need(hm_fmt(file, arena, &form, &length, NULL) == HM_OK && form[length] == '\0');
+    need(length == 0 || form[length - 1] == '\n');
+    hm_source source = {"form.card", form, length};
+    need(hm_parse(&source, arena, &diags, &second) == HM_OK && !second.broken);
+    need(hm_test_same_tree(file->items, second.items));
+    need(hm_fmt(&second, arena, &again, &length_again, NULL) == HM_OK);
+    need(length == length_again && memcmp(form, again, length) == 0);
+}
+
+/* Texts of cards that nobody has checked: any words will do. */
+static void check_texts(const hm_file *file, const hm_game *game, hm_arena *arena)
+{
+    for (const hm_node *n = file->items; n != NULL; n = n->next)
+        if (n->kind == HM_NODE_CARD)
+            need(hm_text_card(n, game, arena) != NULL);
+}
+
+static void check_file(const hm_source *source, const hm_game *game)
+{
+    hm_arena arena = {0};
+    hm_diags diags = {.arena = &arena};
+    hm_file file;
+    need(hm_parse(source, &arena, &diags, &file) == HM_OK);
+    check_diags(&diags);
+    need(!file.broken == (diags.errors == 0));
+    if (!file.broken) {
+        check_form(&file, &arena);
+        if (game != NULL)
+            check_texts(&file, game, &arena);
+    }
+    hm_arena_drop(&arena);
+}
+
+static void run_tests(const hm_library *lib, const hm_source *source)
+{
+    hm_arena arena = {0};
+    hm_diags diags = {.arena = &arena};
+    hm_spec_report report = {0};
+    hm_error err = {0};
+    hm_spec_run(lib, source, &arena, &diags, &report, &err);
+    check_diags(&diags);
+    hm_arena_drop(&arena);
+}
+
+int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
+{
+    hm_source file[] = {{"p/pack.card", pack_text, strlen(pack_text)},
+                        {"p/game.card", game_text, strlen(game_text)},
+                        {"p/fuzz.card", (const char *)data, size}};
+    hm_error err = {0};
+    hm_library *lib = hm_library_new(NULL);
+    need(lib != NULL);
+    hm_status status = hm_library_add_pack(lib, file, 3, &err);
+    for (const char *name; (name = hm_library_missing(lib)) != NULL;)
+        hm_library_give_up(lib, name);
+    if (status == HM_OK)
+        status = hm_library_build(lib, &err);
+    need(status != HM_EBUG && status != HM_ENOMEM);
+    check_diags(hm_library_diags(lib));
+    need((status == HM_OK) == (hm_library_diags(lib)->errors == 0) || status == HM_ELIMIT);
+
+    const hm_cards *cards = hm_library_cards(lib);
+    for (int i = 0; cards != NULL && i < cards->count; i++)
+        need(cards->card[i]->text != NULL);
+    check_file(&file[2], cards != NULL ? cards->game : NULL);
+    if (status == HM_OK)
+        run_tests(lib, &file[2]);
+    hm_library_free(lib);
+    return 0;
+}

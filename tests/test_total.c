@@ -1,0 +1,154 @@
+/* A rule can be run for one building or for all of a card at once. Both ways must
+ * give the same points, whatever the rule says and whatever the town is. */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+#include "core/vm.h"
+#include "dsl/library.h"
+#include "tests/support.h"
+
+/* at_once: the compiler is expected to find a way. */
+static const struct rule {
+    const char *score;
+    bool        at_once;
+} rules[] = {
+    {"3", true},
+    {"-2", true},
+    {"1 per adjacent cottage", true},
+    {"-2 per around (farm or well)", true},
+    {"1 per (row or column) except farm", true},
+    {"1 per diagonal cottage fed", true},
+    {"1 per adjacent", true},
+    {"2 per self fed", true},
+    {"count row this", true},
+    {"count this + 1", true},
+    {"1 + count adjacent farm - 2 per diagonal farm", true},
+    {"2 * count adjacent farm", true},
+    {"count adjacent farm * count farm", true},
+    {"-count adjacent farm", true},
+    {"types in adjacent", true},
+    {"1 per type in (row or column) except tavern", true},
+    {"3 when fed", true},
+    {"3 when not fed else 1", true},
+    {"3 when corner else -1", true},
+    {"2 when any adjacent (farm or well)", true},
+    {"2 when no (row or column) this else 1", true},
+    {"4 when count adjacent fed cottage >= 2", true},
+    {"4 when count adjacent cottage > 1 else 1", true},
+    {"4 when count around cottage < 2", true},
+    {"4 when count (row or column) cottage <= 1 else 2", true},
+    {"4 when any adjacent farm and no diagonal farm", true},
+    {"4 when any adjacent farm or any diagonal well else 3", true},
+    {"4 when not any adjacent farm", true},
+    {"count farm when any adjacent farm else count well", true},
+    {"1 per adjacent farm when count well > 2 else 1 per row farm", true},
+    {"3 when count this > right's count this else 2", true},
+    {"held", false},
+    {"1 + max(count row this, count column this)", false},
+    {"distance to cottage", false},
+    {"table 1 3 6 by count adjacent cottage", false},
+    {"2 when count adjacent cottage = 1", false},
+    {"2 when any adjacent farm and count farm > 1", false},
+    {"1 per adjacent row farm", false},
+    {"1 per (adjacent farm or row well)", false},
+    {"1 per cottage except adjacent", false},
+    {"count adjacent farm * count row well", false},
+    {"count adjacent farm when any adjacent well", false},
+    {"1 per largest group of adjacent farm", false},
+};
+enum { RULES = sizeof rules / sizeof *rules };
+
+static hm_library *library_with(const char *score, const char *game, size_t length)
+{
+    char cards[600];
+    hm_error err = {0};
+    static const char manifest[] = "pack \"t\" { version \"1.0.0\" game \"tiny-towns\" }";
+    snprintf(cards, sizeof cards,
+             "card \"X\" { type tavern pattern { wood } source \"t\" eats holds 3 score %s }\n"
+             "card \"C\" { type cottage pattern { glass } source \"t\" eats }\n"
+             "card \"F\" { type farm pattern { brick } source \"t\" }\n"
+             "card \"W\" { type well pattern { stone } source \"t\" }\n", score);
+    hm_source file[] = {{"t/pack.card", manifest, strlen(manifest)},
+                        {"t/game.card", game, length}, {"t/x.card", cards, strlen(cards)}};
+    hm_library *lib = hm_library_new(NULL);
+    assert_int_equal(hm_library_add_pack(lib, file, 3, &err), HM_OK);
+    if (hm_library_build(lib, &err) != HM_OK)
+        print_error("%s: %s\n", score, hm_library_diags(lib)->first->message);
+    return lib;
+}
+
+static hm_town random_town(uint64_t *seed)
+{
+    hm_town t = {0};
+    for (int s = 0; s < 16; s++) {
+        int slot = hm_test_below(seed, 6);
+        if (slot < 4)
+            hm_town_put_building(&t, s, slot);
+        else if (slot == 4)
+            hm_town_put_cube(&t, s, hm_test_below(seed, 5));
+        for (int i = hm_test_below(seed, 4); slot == 0 && i > 0; i--)
+            hm_town_hold(&t, s, hm_test_below(seed, 5));
+    }
+    return t;
+}
+
+static void compare(const hm_deck *deck, const hm_clause *c, const char *rule, uint64_t *seed)
+{
+    hm_town mine = random_town(seed), other = random_town(seed);
+    hm_setting how = {0};
+    hm_facts f, g;
+    hm_facts_fill(&f, deck, &mine, &how);
+    hm_facts_fill(&g, deck, &other, &how);
+    f.side[HM_SIDE_RIGHT] = f.side[HM_SIDE_LEFT] = &g;
+    f.fed = f.feedable & hm_test_next(seed);
+    int64_t one_by_one = 0;
+    for (hm_set s = f.card[0]; s != 0; s &= s - 1)
+        one_by_one += hm_vm_number(c->code, &f, hm_first(s), 0);
+    int64_t at_once = hm_vm_number(c->total, &f, -1, 0);
+    if (at_once != one_by_one) {
+        print_error("score %s: %d at once, %d one by one\n", rule, (int)at_once,
+                    (int)one_by_one);
+        hm_test_draw(stderr, deck, &mine);
+    }
+    assert_int_equal(at_once, one_by_one);
+}
+
+static void test_at_once_is_the_same_as_one_by_one(void **state)
+{
+    size_t length;
+    char *game = hm_test_read("cards/base/game.card", &length);
+    uint64_t seed = 11;
+    (void)state;
+    for (int i = 0; i < RULES; i++) {
+        hm_library *lib = library_with(rules[i].score, game, length);
+        const hm_cards *set = hm_library_cards(lib);
+        hm_arena arena = {0};
+        hm_error err = {0};
+        const hm_deck *deck;
+        assert_int_equal(hm_deck_new(&arena, set, set->card, 4, &deck, &err), HM_OK);
+        const hm_clause *c = &set->card[0]->clause[0];
+        if ((c->total != NULL) != rules[i].at_once)
+            print_error("score %s: %s\n", rules[i].score, c->total ? "at once" : "one by one");
+        assert_int_equal(c->total != NULL, rules[i].at_once);
+        for (int k = 0; c->total != NULL && k < 1000; k++)
+            compare(deck, c, rules[i].score, &seed);
+        hm_arena_drop(&arena);
+        hm_library_free(lib);
+    }
+    free(game);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_at_once_is_the_same_as_one_by_one),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
