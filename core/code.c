@@ -95,7 +95,7 @@ static hm_status track_visit(proof *v, int pc, hm_op op, stack *s)
         return refuse(v, pc, "leave without a visit");
     int own = (op >= HM_OP_SELF && op <= HM_OP_COLUMN) || op == HM_OP_HELD ||
               op == HM_OP_MEMO || op == HM_OP_DISTANCE || op == HM_OP_AT_LEAST ||
-              op == HM_OP_PAIRS || op == HM_OP_TYPE_PAIRS;
+              op == HM_OP_PAIRS || op == HM_OP_TYPE_PAIRS || op == HM_OP_KINDS_HELD;
     if (s->away && own)
         return refuse(v, pc, "own square looked up in another town");
     return HM_OK;

@@ -454,7 +454,8 @@ static void find_clause(hm_text *t, hm_phrase *p, const hm_node *n, bool no)
 /* A place with a noun in it would catch the clauses that follow it. */
 static bool has_noun(const hm_node *n)
 {
-    return n->kind == HM_NODE_OR ? has_noun(n->a) || has_noun(n->b) : n->kind != HM_NODE_WORD;
+    return n->kind == HM_NODE_OR ? has_noun(n->a) || has_noun(n->b)
+                                 : n->kind != HM_NODE_WORD;
 }
 
 static void place(hm_text *t, hm_phrase *p, const hm_node *n, bool no)

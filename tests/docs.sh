@@ -3,7 +3,7 @@
 #
 #     ```console            each "$ command" is run in a folder of the document's own,
 #     $ hamlet check x.card and its output must be what stands below it; a line of
-#     ...                   three dots stands for any lines
+#     ...                   three dots stands for any lines; "> " goes on with a command
 #     ```
 #     ```card x.card        the block is written to that file (also ```json x.json);
 #                           without a name it is checked as cards, for ```card, in
@@ -31,10 +31,10 @@ matches() {
 }
 
 run() { # document:line, command, expected output
-    local got
+    local got first=${2%%$'\n'*}
     got=$(eval "$2" 2>&1 </dev/null)
-    if matches "$got" "$3"; then result "$1: \$ $2" 0; return; fi
-    result "$1: \$ $2" 1
+    if matches "$got" "$3"; then result "$1: \$ $first" 0; return; fi
+    result "$1: \$ $first" 1
     diff <(printf '%s\n' "$3") <(printf '%s\n' "$got") | sed 's/^/    /'
 }
 
@@ -56,7 +56,7 @@ one_doc() {
                 file) printf '%s' "$text" >"$file" ;;
                 card) printf '%s' "$text" >"block-$at.card"
                       hamlet check "block-$at.card" >out 2>&1; st=$?
-                      grep -q warning out && st=1
+                      grep -q ': warning: ' out && st=1
                       result "$name:$at: the cards shown are right" $st
                       [ $st -eq 0 ] || sed 's/^/    /' out ;;
                 esac
@@ -65,6 +65,7 @@ one_doc() {
                 case $line in
                 '$ '*) [ -n "$cmd" ] && run "$name:$at" "$cmd" "${want%$'\n'}"
                        cmd=${line#??} want='' at=$n ;;
+                '> '*) cmd+=$'\n'${line#??} ;;
                 *) want+=$line$'\n' ;;
                 esac
             else

@@ -113,7 +113,8 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
         status = hm_library_build(lib, &err);
     need(status != HM_EBUG && status != HM_ENOMEM);
     check_diags(hm_library_diags(lib));
-    need((status == HM_OK) == (hm_library_diags(lib)->errors == 0) || status == HM_ELIMIT);
+    bool clean = hm_library_diags(lib)->errors == 0;
+    need((status == HM_OK) == clean || status == HM_ELIMIT);
 
     const hm_cards *cards = hm_library_cards(lib);
     for (int i = 0; cards != NULL && i < cards->count; i++)

@@ -10,6 +10,7 @@
 #include <cmocka.h>
 
 #include "core/code.h"
+#include "core/grid.h"
 #include "core/vm.h"
 #include "tests/support.h"
 
@@ -83,6 +84,7 @@ static const row good[] = {
      CODE(W(VISIT, 0), I(TOWN), I(LEAVE), W(VISIT, 1), I(TOWN), I(LEAVE), I(OR), I(END))},
     {"an effect with choices", "", "",
      CODE(W(MAY, 5), W(CHOICE, 4), I(STORE), W(JUMP, 5), I(STORE), I(END))},
+    {"near by row or column", "N", "", CODE(I(TOWN), W(PAIRS, 12), I(END))},
     {"the last of everything", "S", "",
      CODE(W(TYPE, 7), W(CARD, 24), I(OR), W(CUBE, 4), I(OR), I(END))},
 };
@@ -162,6 +164,11 @@ static const row bad[] = {
      CODE(W(VISIT, 1), I(MEMO), I(LEAVE), I(END))},
     {"a distance in another town", "N", "word 2: " OWN,
      CODE(W(VISIT, 1), I(TOWN), I(DISTANCE), I(LEAVE), I(END))},
+    {"near its own buildings in another town", "N", "word 2: " OWN,
+     CODE(W(VISIT, 1), I(TOWN), W(PAIRS, 1), I(LEAVE), I(END))},
+    {"no way to be near", "S", "word 1: " RANGE, CODE(I(TOWN), W(NEAR_OF, 0), I(END))},
+    {"a way too many to be near", "S", "word 1: " RANGE,
+     CODE(I(TOWN), W(NEAR_OF, HM_NEARS), I(END))},
     {"own kinds in another town", "K", "word 1: " OWN,
      CODE(W(VISIT, 1), I(KINDS_HELD), I(LEAVE), I(END))},
     {"an effect in a pure program", "N", "word 0: effect in a program that has none",
@@ -295,6 +302,8 @@ static uint32_t likely_word(uint64_t *chance, int pc)
     case HM_OPERAND_JUMP: return hm_code_word(HM_OP_UNLESS, pc + 1);
     case HM_OPERAND_SIDE: return hm_code_word(op, hm_test_below(chance, HM_SIDES));
     case HM_OPERAND_ENTRIES: return hm_code_word(HM_OP_NUMBER, 2);
+    case HM_OPERAND_NEAR:
+        return hm_code_word(op, 1 + hm_test_below(chance, HM_NEARS - 1));
     default: return hm_code_word(op, hm_test_below(chance, 2));
     }
 }
@@ -402,8 +411,8 @@ static int each_program(visit *look)
     for (int i = 0; i < set->count; i++)
         for (int k = 0; k < set->card[i]->clauses; k++) {
             const hm_clause *c = &set->card[i]->clause[k];
-            const hm_program *const p[] = {c->code, c->filter, c->probe};
-            for (int m = 0; m < 3; m++)
+            const hm_program *const p[] = {c->code, c->total, c->filter, c->probe};
+            for (int m = 0; m < 4; m++)
                 if (p[m] != NULL)
                     look(p[m], &of), n++;
         }
@@ -435,6 +444,24 @@ static hm_op find_op(const char *text)
     return HM_OPS;
 }
 
+/* The number of an operand that is written in words: a side, or ways to be near. */
+static int operand_of(hm_operand kind, const char *text)
+{
+    static const struct { const char *name; int near; } ways[] = {
+        {"adjacent", HM_NEAR_ADJACENT}, {"diagonal", HM_NEAR_DIAGONAL},
+        {"around", HM_NEAR_AROUND},     {"row", HM_NEAR_ROW},
+        {"column", HM_NEAR_COLUMN},
+    };
+    int near = 0;
+    if (kind == HM_OPERAND_SIDE)
+        return strcmp(text, "left") == 0 ? HM_SIDE_LEFT : HM_SIDE_RIGHT;
+    if (kind != HM_OPERAND_NEAR)
+        return atoi(text);
+    for (size_t i = 0; i < sizeof ways / sizeof *ways; i++)
+        near |= strstr(text, ways[i].name) != NULL ? ways[i].near : 0;
+    return near;
+}
+
 /* Reads one line of a disassembly back; returns how many words it gave. */
 static int assemble_line(const char *line, uint32_t *code)
 {
@@ -444,7 +471,7 @@ static int assemble_line(const char *line, uint32_t *code)
     sscanf(line + used, " %31[^ \n:]%n", operand, &used);
     hm_op op = find_op(name);
     assert_true(op < HM_OPS);
-    int value = strcmp(operand, "left") == 0 ? HM_SIDE_LEFT : atoi(operand);
+    int value = operand_of(hm_op_lookup(op)->operand, operand);
     code[0] = hm_code_word(op, value);
     const char *entries = strchr(line, ':');
     if (hm_op_lookup(op)->operand == HM_OPERAND_ENTRIES)
@@ -502,6 +529,8 @@ static void test_disassembly_of_cards(void **state)
         {"Feast Hall", "   0  this\n   1  count\n   2  visit right\n   3  this\n"
                        "   4  count\n   5  leave\n   6  gt\n   7  unless 10\n"
                        "   8  number 3\n   9  jump 11\n  10  number 2\n  11  end\n"},
+        {"Theater", "   0  row\n   1  column\n   2  or\n   3  type theater\n"
+                    "   4  except\n   5  types\n   6  end\n"},
         {"Warehouse", "   0  number -1\n   1  held\n   2  mul\n   3  end\n"},
     };
     (void)state;

@@ -32,20 +32,25 @@ static const row rows[] = {
     {"blanks alone are nothing", "\n  \n\t\r\n", ""},
     {"comments alone", "\n\n# one  \n#two\n\n\n\n# three", "# one\n#two\n\n# three\n"},
     {"an empty card", "card\"Lodge\"{}", "card \"Lodge\" {\n}\n"},
-    {"one blank line between items", "card \"A\" {} card \"B\" { eats }\n\n\n\ncard \"C\" {}",
+    {"one blank line between items",
+     "card \"A\" {} card \"B\" { eats }\n\n\n\ncard \"C\" {}",
      "card \"A\" {\n}\n\ncard \"B\" {\n  eats\n}\n\ncard \"C\" {\n}\n"},
     {"the words of simple parts stand in a column",
-     "card \"Lodge\" { id \"l\" type hut feeds row holds 3 limit 5 score 1 source \"s\" text \"t\" }",
+     "card \"Lodge\" { id \"l\" type hut feeds row holds 3 limit 5 score 1 source \"s\" "
+     "text \"t\" }",
      CARD("  id      \"l\"\n  type    hut\n  feeds   row\n  holds   3\n  limit   5\n"
           "  score   1\n  source  \"s\"\n  text    \"t\"\n")},
     {"other parts are plain",
-     "card \"Lodge\" { eats wild not   in solo build on any empty may not name held or reed }",
-     CARD("  eats\n  wild\n  not in solo\n  build on any empty\n  may not name held or reed\n")},
+     "card \"Lodge\" { eats wild not   in solo build on any empty may not name held or "
+     "reed }",
+     CARD("  eats\n  wild\n  not in solo\n  build on any empty\n  may not name held or "
+          "reed\n")},
     {"parts keep their order and one blank line",
      "card \"Lodge\" {\n\n score 1\n\n\n type hut\n eats\n\n}",
      CARD("  score   1\n\n  type    hut\n  eats\n")},
     {"not in, with quotes kept",
-     "card \"Lodge\" { not in solo when rule \"odd\" is b not in \"solo\" when not in hall }",
+     "card \"Lodge\" { not in solo when rule \"odd\" is b not in \"solo\" when not in "
+     "hall }",
      CARD("  not in solo when rule \"odd\" is b\n  not in \"solo\" when not in hall\n")},
 
     {"a pattern in columns", "card \"Lodge\" { pattern { . reed . / clay  sand clay } }",
@@ -56,7 +61,8 @@ static const row rows[] = {
     {"an empty pattern, and a ragged one",
      "card \"Lodge\" { pattern {} pattern { clay reed sand / sand \"o\" } }",
      CARD("  pattern { }\n  pattern { clay reed sand\n            sand \"o\" }\n")},
-    {"columns count characters, not bytes", "card \"Lodge\" { pattern { \"zéé\" . / . reed } }",
+    {"columns count characters, not bytes",
+     "card \"Lodge\" { pattern { \"zéé\" . / . reed } }",
      CARD("  pattern { \"zéé\" .\n            .     reed }\n")},
 
     {"points, condition and else",
@@ -68,7 +74,8 @@ static const row rows[] = {
     {"one sign for equal", "card \"Lodge\" { score 1 when held==2 or held != 3 }",
      CARD("  score   1 when held = 2 or held != 3\n")},
     {"per, types and groups",
-     "card \"Lodge\" { score 1 per type in ((row or column) except hut) + types in adjacent"
+     "card \"Lodge\" { score 1 per type in ((row or column) except hut) + types in "
+     "adjacent"
      " + count largest group of one type in edge + distance to fed hut }",
      CARD("  score   1 per type in (row or column) except hut + types in adjacent"
           " + count largest group of one type in edge + distance to fed hut\n")},
@@ -84,47 +91,66 @@ static const row rows[] = {
      "card \"Lodge\" { score (1 + 2) * 3 - (4 - 5) + -(6 + 7) * min((1), (2 + 3)) }",
      CARD("  score   (1 + 2) * 3 - (4 - 5) + -(6 + 7) * min(1, 2 + 3)\n")},
     {"parentheses of sets that the tree needs",
-     "card \"Lodge\" { score count adjacent (hut or barn) (not fed) except (hut except barn) }",
+     "card \"Lodge\" { score count adjacent (hut or barn) (not fed) except (hut except "
+     "barn) }",
      CARD("  score   count adjacent (hut or barn) (not fed) except (hut except barn)\n")},
     {"parentheses stay where or meets except or narrowing",
      "card \"Lodge\" { feeds (fed hut) or (built except barn) or (hut) or fed barn }",
      CARD("  feeds   (fed hut) or (built except barn) or hut or fed barn\n")},
-    {"feeds", "card \"Lodge\" { feeds 1 groups feeds 2 group feeds 4 anywhere feeds (3) among (row) }",
-     CARD("  feeds   1 group\n  feeds   2 groups\n  feeds   4 anywhere\n  feeds   3 among row\n")},
+    {"feeds",
+     "card \"Lodge\" { feeds 1 groups feeds 2 group feeds 4 anywhere feeds (3) among "
+     "(row) }",
+     CARD("  feeds   1 group\n  feeds   2 groups\n  feeds   4 anywhere\n  feeds   3 "
+          "among row\n")},
 
     {"a short block on one line",
      "card \"Lodge\" { on build {\n hold any\n remember count built } }",
      CARD("  on build { hold any resource remember count built }\n")},
     {"an empty block", "card \"Lodge\" { on build { } }", CARD("  on build { }\n")},
     {"any resource, short after names",
-     "card \"Lodge\" { when another names any except held { may place any other on adjacent } }",
+     "card \"Lodge\" { when another names any except held { may place any other on edge "
+     "} }",
      CARD("  when another names any except held {"
-          " may place any other resource on adjacent }\n")},
+          " may place any other resource on edge }\n")},
+    {"80 columns are enough, 81 are not",
+     "card \"Lodge\" { on build { hold any resource except held by this place any "
+     "resource on yards }"
+     " on build { hold any resource except held by this place any resource on meadow } }",
+     CARD("  on build { hold any resource except held by this place any resource on "
+          "yards }\n"
+          "  on build {\n    hold any resource except held by this\n"
+          "    place any resource on meadow\n  }\n")},
     {"kinds",
-     "card \"Lodge\" { on build { hold any except held by this hold (clay or reed) except named"
+     "card \"Lodge\" { on build { hold any except held by this hold (clay or reed) "
+     "except named"
      " hold (clay) or (reed except sand) } }",
      CARD("  on build {\n    hold any resource except held by this\n"
-          "    hold (clay or reed) except named\n    hold clay or (reed except sand)\n  }\n")},
+          "    hold (clay or reed) except named\n    hold clay or (reed except sand)\n  "
+          "}\n")},
     {"a long block takes lines",
      "card \"Lodge\" { when another names any { may { store it } or"
      " { swap it for held place it on empty } } }",
      CARD("  when another names any {\n"
           "    may { store it } or { swap it for held place it on empty }\n  }\n")},
     {"a long alternative takes lines too",
-     "card \"Lodge\" { when anyone names clay { may { place any resource on adjacent to hut store it }"
+     "card \"Lodge\" { when anyone names clay { may { place any resource on adjacent to "
+     "hut store it }"
      " or { swap it for held place it on (row or column) empty } { } } }",
      CARD("  when anyone names clay {\n    may {\n"
           "      place any resource on adjacent to hut\n      store it\n    } or {\n"
-          "      swap it for held\n      place it on (row or column) empty\n    }\n    { }\n  }\n")},
+          "      swap it for held\n      place it on (row or column) empty\n    }\n    "
+          "{ }\n  }\n")},
 
     {"a comment alone stays before what follows, at its depth",
      "# top\n\n# card\ncard \"Lodge\" {\n# type\ntype hut\n\n\n# end\n}",
      "# top\n\n# card\n" CARD("  # type\n  type    hut\n\n  # end\n")},
     {"a comment at the end of a line stays there",
-     "card \"Lodge\" { # a\n type hut # b\n score 1 per # c\n adjacent } # d\n# e\ncard \"B\" {}",
+     "card \"Lodge\" { # a\n type hut # b\n score 1 per # c\n adjacent } # d\n# e\ncard "
+     "\"B\" {}",
      "card \"Lodge\" { # a\n  type    hut # b\n  score   1 per adjacent # c\n} # d\n\n"
      "# e\ncard \"B\" {\n}\n"},
-    {"a brace below loses no comment", "card \"Lodge\" # a\n{\n}", "card \"Lodge\" { # a\n}\n"},
+    {"a brace below loses no comment", "card \"Lodge\" # a\n{\n}",
+     "card \"Lodge\" { # a\n}\n"},
     {"two comments in one part",
      "card \"Lodge\" {\n eats\n\n score 1 # a\n + # b\n # c\n 2 }",
      CARD("  eats\n\n  # a\n  # c\n  score   1 + 2 # b\n")},
@@ -132,46 +158,65 @@ static const row rows[] = {
      "card \"Lodge\" { pattern { # a\n reed # b\n # c\n . # d\n } }",
      CARD("  # a\n  pattern { reed # b\n            # c\n            . } # d\n")},
     {"a comment keeps a block open",
-     "card \"Lodge\" { on build { hold clay # a\n } when another names held { # b\n may { store it"
+     "card \"Lodge\" { on build { hold clay # a\n } when another names held { # b\n may "
+     "{ store it"
      " # c\n } or { # d\n store it }\n # e\n } }",
-     CARD("  on build {\n    hold clay # a\n  }\n  when another names held { # b\n    may {\n"
+     CARD("  on build {\n    hold clay # a\n  }\n  when another names held { # b\n    "
+          "may {\n"
           "      store it # c\n    } or { # d\n      store it\n    }\n    # e\n  }\n")},
-    {"behind the last item", "card \"A\" {\n}\n# a\n\n\n# b\n", "card \"A\" {\n}\n\n# a\n\n# b\n"},
-    {"line ends of another system", "card \"A\" {\r\n  eats # a\r\n\r\n\r\n  wild\r\n}\r\n",
+    {"behind the last item", "card \"A\" {\n}\n# a\n\n\n# b\n",
+     "card \"A\" {\n}\n\n# a\n\n# b\n"},
+    {"line ends of another system",
+     "card \"A\" {\r\n  eats # a\r\n\r\n\r\n  wild\r\n}\r\n",
      "card \"A\" {\n  eats # a\n\n  wild\n}\n"},
 
-    {"a manifest", "pack \"p\" { title \"T\" version \"1.0.0\" game \"g\" author \"A\" text \"x\" }",
-     "pack \"p\" {\n  title   \"T\"\n  version \"1.0.0\"\n  game    \"g\"\n  author  \"A\"\n"
+    {"a manifest",
+     "pack \"p\" { title \"T\" version \"1.0.0\" game \"g\" author \"A\" text \"x\" }",
+     "pack \"p\" {\n  title   \"T\"\n  version \"1.0.0\"\n  game    \"g\"\n  author  "
+     "\"A\"\n"
      "  text    \"x\"\n}\n"},
     {"a manifest with a long word",
      "pack \"p\" { title \"T\" requires \"b\" requires \"c\" \">=1.0.0\" }",
-     "pack \"p\" {\n  title    \"T\"\n  requires \"b\"\n  requires \"c\" \">=1.0.0\"\n}\n"},
+     "pack \"p\" {\n  title    \"T\"\n  requires \"b\"\n  requires \"c\" "
+     "\">=1.0.0\"\n}\n"},
     {"a game",
      "game \"g\" { title \"G\" grid 4 by 5 resource clay{letter C color red}"
      " type hut { letter H colour blue symbol \"⌂\" plural \"huts\" same pattern }"
-     " mode solo mode \"hall\" \"of many\" score \"empty\" -1 per not built when solo \"hall\""
-     " tie \"luck\" tie \"huts\" by count hut rule odd { values \"a\" \"b\" text \"x\" } }",
-     "game \"g\" {\n  title \"G\"\n  grid 4 by 5\n  resource clay { letter C colour red }\n"
+     " mode solo mode \"hall\" \"of many\" score \"empty\" -1 per not built when solo "
+     "\"hall\""
+     " tie \"luck\" tie \"huts\" by count hut rule odd { values \"a\" \"b\" text \"x\" "
+     "} }",
+     "game \"g\" {\n  title \"G\"\n  grid 4 by 5\n  resource clay { letter C colour red "
+     "}\n"
      "  type hut { letter H colour blue symbol \"⌂\" plural \"huts\" same pattern }\n"
      "  mode solo\n  mode \"hall\" \"of many\"\n"
      "  score \"empty\" -1 per not built when solo \"hall\"\n  tie \"luck\"\n"
      "  tie \"huts\" by count hut\n  rule odd { values \"a\" \"b\" text \"x\" }\n}\n"},
     {"long traits take lines, and so do those with a comment",
-     "game \"g\" { rule odd { values \"a\" \"b\" text \"a text that is so long that it will never"
-     " find room on one line\" } resource clay { letter C # why\n colour red } resource x { } }",
-     "game \"g\" {\n  rule odd {\n    values \"a\" \"b\"\n    text \"a text that is so long that it"
+     "game \"g\" { rule odd { values \"a\" \"b\" text \"a text that is so long that it "
+     "will never"
+     " find room on one line\" } resource clay { letter C # why\n colour red } resource "
+     "x { } }",
+     "game \"g\" {\n  rule odd {\n    values \"a\" \"b\"\n    text \"a text that is so "
+     "long that it"
      " will never find room on one line\"\n  }\n  resource clay {\n    letter C # why\n"
      "    colour red\n  }\n  resource x { }\n}\n"},
     {"a card test",
      "test \"t\" { cards Lodge \"Big Mill\" mode solo rule odd is \"b\" source \"p7\""
-     " town { Lodge(clay reed) . / . \"Big Mill\"(remember -3) } town \"Ann\" { hut()\n. }"
-     " score Lodge -4 score \"Big Mill\" 2 score empty -1 total 3 rank 1 feeds a1 b2 feeds nothing"
+     " town { Lodge(clay reed) . / . \"Big Mill\"(remember -3) } town \"Ann\" { "
+     "hut()\n. }"
+     " score Lodge -4 score \"Big Mill\" 2 score empty -1 total 3 rank 1 feeds a1 b2 "
+     "feeds nothing"
      " builds nothing builds Lodge nothing builds \"Big Mill\" 2 ways builds Lodge a1 b1"
      " builds \"Big Mill\" a1 on b1 b2 }",
-     "test \"t\" {\n  cards Lodge \"Big Mill\"\n  mode solo\n  rule odd is \"b\"\n  source \"p7\"\n"
-     "  town { Lodge(clay reed) .\n         .                \"Big Mill\"(remember -3) }\n"
-     "  town \"Ann\" { hut\n               . }\n  score Lodge -4\n  score \"Big Mill\" 2\n"
-     "  score empty -1\n  total 3\n  rank 1\n  feeds a1 b2\n  feeds nothing\n  builds nothing\n"
+     "test \"t\" {\n  cards Lodge \"Big Mill\"\n  mode solo\n  rule odd is \"b\"\n  "
+     "source \"p7\"\n"
+     "  town { Lodge(clay reed) .\n         .                \"Big Mill\"(remember -3) "
+     "}\n"
+     "  town \"Ann\" { hut\n               . }\n  score Lodge -4\n  score \"Big Mill\" "
+     "2\n"
+     "  score empty -1\n  total 3\n  rank 1\n  feeds a1 b2\n  feeds nothing\n  builds "
+     "nothing\n"
      "  builds Lodge nothing\n  builds \"Big Mill\" 2 ways\n  builds Lodge a1 b1\n"
      "  builds \"Big Mill\" a1 on b1 b2\n}\n"},
 };
@@ -307,7 +352,8 @@ static const char *fault_of(const char *text, size_t length)
     else if (!ends_well(form, n))
         fault = "blank space is not as it should be";
     if (fault != NULL)
-        print_error("%s:\n%.*s\n--- form:\n%s\n--- its form:\n%s\n", fault, (int)length, text,
+        print_error("%s:\n%.*s\n--- form:\n%s\n--- its form:\n%s\n", fault, (int)length,
+         text,
                     form, out.file.broken ? "" : format(&out, &again));
     hm_arena_drop(&in.arena);
     hm_arena_drop(&out.arena);
@@ -440,12 +486,14 @@ static void put_signed(soup *s)
 
 static void put_string(soup *s)
 {
-    static const char *const text[] = {"\"Lodge\"", "\"Big Mill\"", "\"#1 {é}\"", "\"\"", "\"a\tb\""};
+    static const char *const text[] = {"\"Lodge\"", "\"Big Mill\"", "\"#1 {é}\"", "\"\"",
+     "\"a\tb\""};
     gap(s);
     add(s, text[below(s, 5)]);
 }
 
-static void put_word(soup *s) { PUT_ONE(s, "hut", "barn", "clay", "town-hall", "a1", "X_2", "it's"); }
+static void put_word(soup *s) { PUT_ONE(s, "hut", "barn", "clay", "town-hall", "a1",
+ "X_2", "it's"); }
 
 static void put_name(soup *s)
 {
@@ -548,7 +596,8 @@ static void put_unary(soup *s, int depth)
     case 4: put_rare_unary(s, depth - 1); break;
     case 5: put(s, "-"); put_unary(s, depth - 1); break;
     default:
-        PUT_ONE(s, "count", "no", "any", "right's", "left's", "not", "types in", "distance to",
+        PUT_ONE(s, "count", "no", "any", "right's", "left's", "not", "types in",
+         "distance to",
                 "largest group of");
         put_unary(s, depth - 1);
     }
@@ -848,7 +897,8 @@ static void put_test_part(soup *s)
 
 static void put_file(soup *s)
 {
-    static void (*const put_part[])(soup *) = {put_card_part, put_card_part, put_pack_part,
+    static void (*const put_part[])(soup *) = {put_card_part, put_card_part,
+     put_pack_part,
                                                put_game_part, put_test_part};
     static const char *const item[] = {"card", "card", "pack", "game", "test"};
     s->length = 0;

@@ -86,6 +86,13 @@ static void check_pair(const hm_grid *g, int a, int b)
     assert_int_equal((g->row[a] & bit) != 0, a != b && down == 0);
     assert_int_equal((g->column[a] & bit) != 0, a != b && across == 0);
     assert_int_equal(hm_grid_distance(g, a, bit), down + across);
+    for (int near = 1; near < HM_NEARS; near++) {
+        hm_set all = (near & HM_NEAR_ADJACENT ? g->adjacent[a] : 0) |
+                     (near & HM_NEAR_DIAGONAL ? g->diagonal[a] : 0) |
+                     (near & HM_NEAR_ROW ? g->row[a] : 0) |
+                     (near & HM_NEAR_COLUMN ? g->column[a] : 0);
+        assert_true(((g->near[near][a] ^ all) & bit) == 0);
+    }
 }
 
 static void test_every_pair_of_squares(void **state)

@@ -66,7 +66,8 @@ static const struct row {
     {"score 1 per (adjacent or corner) hut",
      "1 point for each hut adjacent to it or in a corner."},
     {"score 1 per hut adjacent to oast", "1 point for each hut adjacent to an oast."},
-    {"score 1 per hut row of (barn or oast)", "1 point for each hut in a row with a barn or oast."},
+    {"score 1 per hut row of (barn or oast)",
+     "1 point for each hut in a row with a barn or oast."},
     {"score 1 per hut column of this", "1 point for each hut in a column with a Lodge."},
     {"score 1 per hut around of fed barn",
      "1 point for each hut that is a barn and is around a fed building."},
@@ -80,35 +81,41 @@ static const struct row {
     {"score count largest group of one type",
      "1 point for each building in the largest connected group of one type."},
     {"score count largest group of one type in edge",
-     "1 point for each building in the largest connected group of one type among squares on "
-     "the edge."},
+     "1 point for each building in the largest connected group of one type among "
+     "squares on the edge."},
     /* clauses */
-    {"score 1 per adjacent feedable", "1 point for each adjacent building that can be fed."},
+    {"score 1 per adjacent feedable",
+     "1 point for each adjacent building that can be fed."},
     {"score 1 per hut (not fed)", "1 point for each unfed hut."},
     {"score 1 per not fed", "1 point for each square that is not fed."},
     {"score 1 per not built", "1 point for each square without a building."},
-    {"score 1 per adjacent built except hut", "1 point for each adjacent building that is not a hut."},
+    {"score 1 per adjacent built except hut",
+     "1 point for each adjacent building that is not a hut."},
     {"score 1 per built except (hut or oast)",
      "1 point for each building that is not a hut or oast."},
     {"score 1 per hut except (adjacent or corner)",
      "1 point for each hut that is neither adjacent nor in a corner."},
     {"score 1 per hut except (fed corner)",
      "1 point for each hut that is not both fed and in a corner."},
-    {"score 1 per (fed or adjacent) hut", "1 point for each hut that is fed or adjacent."},
+    {"score 1 per (fed or adjacent) hut",
+     "1 point for each hut that is fed or adjacent."},
     {"score 1 per ((row hut) or (column barn))",
      "1 point for each building that is a hut in its row or a barn in its column."},
     {"score 1 per cubes except clay", "1 point for each loose cube that is not clay."},
     /* neighbours */
-    {"score 1 per left's fed hut", "1 point for each fed hut of the player on your left."},
+    {"score 1 per left's fed hut",
+     "1 point for each fed hut of the player on your left."},
     {"score right's count this", "1 point for each Lodge of the player on your right."},
-    {"score right's types in built", "1 point for each type of building of the player on your right."},
+    {"score right's types in built",
+     "1 point for each type of building of the player on your right."},
     /* types */
     {"score types in built", "1 point for each type of building in town."},
     {"score 1 per type in adjacent", "1 point for each type of building adjacent to it."},
     {"score 2 * types in row", "2 points for each type of building in its row."},
     {"score 1 per type in (row or column) except (hut or barn)",
      "1 point for each type of building, except huts and barns, in its row or column."},
-    {"score 1 per type in built except hut", "1 point for each type of building except huts."},
+    {"score 1 per type in built except hut",
+     "1 point for each type of building except huts."},
     {"score 1 per type in fed hut", "1 point for each type of building among fed huts."},
     /* points */
     {"score 0", "0 points."},
@@ -123,14 +130,17 @@ static const struct row {
     {"score 1 per hut + 2 - count barn",
      "1 point for each hut, plus 2 points, minus 1 point for each barn."},
     {"score 1 + max(count row this, count column this)",
-     "1 point plus the larger of the other Lodges in its row and the other Lodges in its column."},
+     "1 point plus the larger of the other Lodges in its row and the other Lodges in "
+     "its column."},
     {"score min(3, count row hut)", "1 point for each hut in its row, at most 3 points."},
     {"score max(2 per hut, 4)", "2 points for each hut, at least 4 points."},
     {"score max(0, distance to hut - 1)",
-     "Points equal to the larger of 0 and (the number of steps to the nearest hut minus 1)."},
+     "Points equal to the larger of 0 and (the number of steps to the nearest hut minus "
+     "1)."},
     {"score remembered", "Points equal to the number it remembers."},
     {"score 2 * (1 + count hut)", "Points equal to 2 times (1 plus the number of huts)."},
-    {"score right's finish", "Points equal to the finishing place of the player on your right."},
+    {"score right's finish",
+     "Points equal to the finishing place of the player on your right."},
     {"score 1 score 2 when fed", "1 point. Also 2 points if fed."},
     /* tables */
     {"score together table 2 5 9 by count this",
@@ -142,7 +152,8 @@ static const struct row {
     {"score table 1 2 by remembered",
      "1, 2 points when the number it remembers is 1, 2 or more."},
     {"score table -1 by count hut", "-1 point for 1 or more huts."},
-    {"score 5 - table 1 2 by count hut", "5 points minus 1, 2 points for 1, 2 or more huts."},
+    {"score 5 - table 1 2 by count hut",
+     "5 points minus 1, 2 points for 1, 2 or more huts."},
     /* conditions */
     {"score 3 when fed", "3 points if fed."},
     {"score 3 when not fed else 1", "3 points if not fed, otherwise 1 point."},
@@ -152,38 +163,45 @@ static const struct row {
     {"score 3 when any self adjacent to hut", "3 points if adjacent to a hut."},
     {"score 3 when any hut self", "3 points if it is a hut."},
     {"score 3 when any adjacent oast", "3 points if an oast is adjacent."},
-    {"score 3 when no adjacent (hut or barn or oast)", "3 points if no hut, barn or oast is adjacent."},
-    {"score 3 when no (row or column) this", "3 points if no other Lodge is in its row or column."},
+    {"score 3 when no adjacent (hut or barn or oast)",
+     "3 points if no hut, barn or oast is adjacent."},
+    {"score 3 when no (row or column) this",
+     "3 points if no other Lodge is in its row or column."},
     {"score 3 when any adjacent empty", "3 points if an empty square is adjacent."},
     {"score 3 when any fed hut", "3 points if you have a fed hut."},
     {"score 3 when no hut", "3 points if you have no hut."},
     {"score 3 when any right's hut", "3 points if the player on your right has a hut."},
-    {"score 3 when count adjacent fed hut >= 2", "3 points if at least 2 fed huts are adjacent."},
+    {"score 3 when count adjacent fed hut >= 2",
+     "3 points if at least 2 fed huts are adjacent."},
     {"score 3 when count hut > 1", "3 points if you have more than 1 hut."},
     {"score 3 when 4 > count hut", "3 points if you have fewer than 4 huts."},
     {"score 3 when count hut <= 4", "3 points if you have at most 4 huts."},
     {"score 3 when count hut = 0", "3 points if you have exactly 0 huts."},
-    {"score 3 when count row hut != 2", "3 points if the number of huts in its row is not 2."},
+    {"score 3 when count row hut != 2",
+     "3 points if the number of huts in its row is not 2."},
     {"score 3 when not (count hut > 2)", "3 points if you have at most 2 huts."},
     {"score 3 when count this > right's count this else 2",
-     "3 points if you have more Lodges than the player on your right, otherwise 2 points."},
+     "3 points if you have more Lodges than the player on your right, otherwise 2 "
+     "points."},
     {"score 3 when left's count hut >= count hut",
      "3 points if you have at most as many huts as the player on your left."},
     {"score 3 when count hut < count adjacent barn",
      "3 points if there are fewer huts than adjacent barns."},
     {"score 3 when count hut > right's count barn",
-     "3 points if the number of huts is more than the number of barns of the player on your "
-     "right."},
+     "3 points if the number of huts is more than the number of barns of the player on "
+     "your right."},
     {"score 3 when right's (count hut > 2 and no barn)",
-     "3 points if the player on your right has more than 2 huts and the player on your right "
-     "has no barn."},
+     "3 points if the player on your right has more than 2 huts and the player on your "
+     "right has no barn."},
     {"score 3 when types in adjacent >= 3",
      "3 points if the number of types of building adjacent to it is at least 3."},
     {"score 3 when finish = 1", "3 points if your finishing place is 1."},
-    {"score 3 when fed and any adjacent hut", "3 points if it is fed and a hut is adjacent."},
+    {"score 3 when fed and any adjacent hut",
+     "3 points if it is fed and a hut is adjacent."},
     {"score 3 when any hut and (any barn or any oast)",
      "3 points if you have a hut, and either you have a barn or you have an oast."},
-    {"score 3 when not (any hut and no barn)", "3 points if you have no hut or you have a barn."},
+    {"score 3 when not (any hut and no barn)",
+     "3 points if you have no hut or you have a barn."},
     {"score 3 when in solo", "3 points if the mode is solo."},
     {"score 3 when not rule \"odd\" is \"yes\"", "3 points if the rule odd is not yes."},
     {"score together 5 when any hut", "All Lodges together: 5 points if you have a hut."},
@@ -198,7 +216,8 @@ static const struct row {
     {"feeds (row or column) except corner",
      "Feeds every building in its row or column that is not in a corner."},
     {"feeds 4 anywhere", "Feeds up to 4 buildings anywhere in town."},
-    {"feeds count oast anywhere", "Feeds buildings anywhere in town, up to the number of oasts."},
+    {"feeds count oast anywhere",
+     "Feeds buildings anywhere in town, up to the number of oasts."},
     {"feeds 1 group", "Feeds 1 connected group of buildings, wherever it is."},
     {"feeds 2 groups", "Feeds 2 connected groups of buildings, wherever they are."},
     {"feeds 2 among row feeds 1 anywhere",
@@ -209,37 +228,43 @@ static const struct row {
     {"build on corner", "May be built on any square in a corner."},
     {"limit 5", "At most 5 in a town."},
     {"not in solo", "Not in solo games."},
-    {"not in solo when rule \"odd\" is \"no\"", "Not in solo games if the rule odd is no."},
+    {"not in solo when rule \"odd\" is \"no\"",
+     "Not in solo games if the rule odd is no."},
     {"may not name clay or reed", "You may not name clay or reed."},
-    {"holds 1 may not name held", "Holds 1 cube. You may not name the resource it holds."},
-    {"holds 2 may not name held", "Holds up to 2 cubes. You may not name a resource it holds."},
+    {"holds 1 may not name held",
+     "Holds 1 cube. You may not name the resource it holds."},
+    {"holds 2 may not name held",
+     "Holds up to 2 cubes. You may not name a resource it holds."},
     {"not in solo limit 2 score 4 may not name held on build { hold any } holds 1",
-     "Holds 1 cube. When built, put any resource on it. You may not name the resource it holds. "
-     "4 points. At most 2 in a town. Not in solo games."},
+     "Holds 1 cube. When built, put any resource on it. You may not name the resource "
+     "it holds. 4 points. At most 2 in a town. Not in solo games."},
     /* effects */
     {"holds 1 on build { hold any resource except held by this }",
      "Holds 1 cube. When built, put on it any resource that is on none of your Lodges."},
     {"holds 2 on build { may { hold clay } or { hold reed place sand } }",
-     "Holds up to 2 cubes. When built, you may put clay on it, or put reed on it and place sand "
-     "on an empty square."},
+     "Holds up to 2 cubes. When built, you may put clay on it, or put reed on it and "
+     "place sand on an empty square."},
     {"on build { place clay on adjacent may place any place reed }",
-     "When built, place clay on an adjacent square, then you may place any resource on an empty "
-     "square, then place reed on an empty square."},
+     "When built, place clay on an adjacent square, then you may place any resource on "
+     "an empty square, then place reed on an empty square."},
     {"on build { remember table 1 2 4 by count built }",
      "When built, remember 1, 2, 4 for 1, 2, 3 or more buildings."},
     {"holds 1 when another names any { may store it }",
      "Holds 1 cube. When another player names a resource, you may put the cube on it."},
     {"holds 1 when anyone names any except held { store it }",
-     "Holds 1 cube. When anyone names a resource except the resource it holds, put the cube on it."},
+     "Holds 1 cube. When anyone names a resource except the resource it holds, put the "
+     "cube on it."},
     {"holds 1 when another names held { may place any other resource }",
-     "Holds 1 cube. When another player names the resource it holds, you may place any other "
-     "resource instead."},
-    {"when another names clay { may { place it on corner } or { place any except named } }",
-     "When another player names clay, you may place the cube on a square in a corner, or instead "
-     "place any resource except the named resource."},
-    {"holds 3 when another names any { may { store it } or { swap it for held place it on empty } }",
-     "Holds up to 3 cubes. When another player names a resource, you may put the cube on it, or "
-     "swap the cube for one on it and place that on an empty square."},
+     "Holds 1 cube. When another player names the resource it holds, you may place any "
+     "other resource instead."},
+    {"when another names clay { may { place it on corner } or { place any except named "
+     "} }",
+     "When another player names clay, you may place the cube on a square in a corner, "
+     "or instead place any resource except the named resource."},
+    {"holds 3 when another names any { may { store it } or { swap it for held place it "
+     "on empty } }",
+     "Holds up to 3 cubes. When another player names a resource, you may put the cube "
+     "on it, or swap the cube for one on it and place that on an empty square."},
 };
 
 /* -- cards of a pack in memory */
@@ -278,7 +303,8 @@ static void each_rule_has_its_text(void **state)
         assert_int_equal(hm_library_diags(lib)->errors, 0);
         const char *text = hm_test_card(hm_library_cards(lib), "Lodge")->text;
         if (strcmp(text, rows[i].text) != 0) {
-            print_error("%s\n  is     %s\n  wanted %s\n", rows[i].rule, text, rows[i].text);
+            print_error("%s\n  is     %s\n  wanted %s\n", rows[i].rule, text,
+             rows[i].text);
             bad++;
         }
         hm_library_free(lib);
@@ -290,12 +316,15 @@ static void names_get_the_usual_plural(void **state)
 {
     (void)state;
     static const char *const name[][2] = {
-        {"Lodge", "Lodges"}, {"Ferry", "Ferries"}, {"Quay", "Quays"}, {"Birch", "Birches"},
-        {"Glass Press", "Glass Presses"}, {"Box", "Boxes"}, {"Bush", "Bushes"}, {"Café", "Cafés"}};
+        {"Lodge", "Lodges"}, {"Ferry", "Ferries"}, {"Quay", "Quays"}, {"Birch",
+         "Birches"},
+        {"Glass Press", "Glass Presses"}, {"Box", "Boxes"}, {"Bush", "Bushes"}, {"Café",
+         "Cafés"}};
     for (size_t i = 0; i < sizeof name / sizeof *name; i++) {
         char card[200], want[100];
         snprintf(card, sizeof card,
-                 "card \"%s\" { type hut pattern { clay } score 1 when count this > 2 }", name[i][0]);
+                 "card \"%s\" { type hut pattern { clay } score 1 when count this > 2 }",
+                 name[i][0]);
         snprintf(want, sizeof want, "1 point if you have more than 2 %s.", name[i][1]);
         hm_library *lib = load(card);
         assert_string_equal(hm_library_cards(lib)->card[0]->text, want);
@@ -321,7 +350,8 @@ static bool has_number(const char *text, int32_t n)
 
 static bool is_said(const char *text, const hm_node *n)
 {
-    bool part = n->kind == HM_NODE_PART && (n->word == HM_WORD_HOLDS || n->word == HM_WORD_LIMIT);
+    bool part = n->kind == HM_NODE_PART &&
+                (n->word == HM_WORD_HOLDS || n->word == HM_WORD_LIMIT);
     if (n->kind == HM_NODE_NUMBER || n->kind == HM_NODE_ENTRY || part)
         if (!has_number(text, n->number))
             return false;
@@ -340,7 +370,8 @@ static bool all_is_said(const char *text, const hm_node *n)
 /* Starts well, ends well, and has nothing in it that no sentence has. */
 static bool is_sentence(const char *text)
 {
-    static const char *const never[] = {"  ", " .", "..", ",,", " ,", "( ", " )", "each this",
+    static const char *const never[] = {"  ", " .", "..", ",,", " ,", "( ", " )", "each "
+     "this",
                                         "a this", " a a ", " a an ", " and and "};
     size_t n = strlen(text);
     if (n == 0)
@@ -472,7 +503,8 @@ static void put_one(soup *s, const char *const *words, int count)
 static void put_number(soup *s)
 {
     char text[16];
-    snprintf(text, sizeof text, "%d", is_one_in(s, 4) ? below(s, 4) : 10 + below(s, 9989));
+    snprintf(text, sizeof text, "%d", is_one_in(s, 4) ? below(s, 4) : 10 + below(s,
+     9989));
     put(s, text);
 }
 
@@ -481,7 +513,8 @@ static void put_set(soup *s, int depth);
 static void put_plain_set(soup *s)
 {
     if (s->away || s->alone || is_one_in(s, 2))
-        PUT_ONE(s, "hut", "barn", "oast", "this", "\"Lodge\"", "built", "empty", "cubes", "clay",
+        PUT_ONE(s, "hut", "barn", "oast", "this", "\"Lodge\"", "built", "empty", "cubes",
+         "clay",
                 "corner", "center", "edge", "feedable", "town");
     else
         PUT_ONE(s, "adjacent", "around", "diagonal", "row", "column", "self");
@@ -559,7 +592,8 @@ static void put_amount(soup *s, int depth)
 {
     switch (below(s, depth > 0 ? 10 : 2)) {
     case 0: put_number(s); break;
-    case 1: PUT_ONE(s, "count hut", "types in built", "finish", "-7", "count this"); break;
+    case 1: PUT_ONE(s, "count hut", "types in built", "finish", "-7", "count "
+     "this"); break;
     case 2: PUT_ONE(s, "count", "types in"); put_in_parens(s, put_set, depth - 1); break;
     case 3: case 4:
         put_in_parens(s, put_amount, depth - 1);
@@ -649,7 +683,8 @@ static void put_effects(soup *s)
     while (is_one_in(s, 2));
     put(s, "} when another names");
     put_kinds(s);
-    PUT_ONE(s, "{ may store it }", "{ swap it for held place it }", "{ place any other }");
+    PUT_ONE(s, "{ may store it }", "{ swap it for held place it }", "{ place any other "
+     "}");
 }
 
 static void put_card(soup *s, int number)
