@@ -6,7 +6,7 @@
 #   make bench        benchmarks, as a table
 #   make fuzz         60 seconds of libFuzzer on the card language (needs clang)
 #   make install PREFIX=/usr/local DESTDIR=
-#   make clean
+#   make clean        (V=1 with any of them shows the commands)
 
 VERSION := 0.1.0
 PREFIX  ?= /usr/local
@@ -45,6 +45,11 @@ TOOL_OBJ := $(patsubst %.c,$(B)/%.o,$(wildcard tools/*.c))
 LIB      := $(B)/libhamlet.a
 EXE      := $(B)/hamlet
 
+# One line per file; V=1 shows the commands.
+Q   := $(if $(V),,@)
+say  = @$(if $(V),:,printf '  %-6s %s\n' $(1) $(2))
+MAKEFLAGS += -j$(shell nproc)
+
 all: build/hamlet build/libhamlet.a
 ifeq ($(FLAVOUR),rel)
 build/hamlet: $(EXE)
@@ -60,25 +65,31 @@ endif
 
 $(LIB): $(LIB_OBJ)
 	@rm -f $@
-	$(AR) rcs $@ $^
+	$(call say,AR,$@)
+	$(Q)$(AR) rcs $@ $^
 
 $(EXE): $(TOOL_OBJ) $(LIB)
-	$(CC) $(ALL_CFLAGS) $(LDFLAGS) -o $@ $^ $(LIBS)
+	$(call say,LINK,$@)
+	$(Q)$(CC) $(ALL_CFLAGS) $(LDFLAGS) -o $@ $^ $(LIBS)
 
 $(B)/%.o: %.c Makefile | packages $(GEN)
 	@mkdir -p $(@D)
-	$(CC) $(ALL_CFLAGS) -MMD -MP -c -o $@ $<
+	$(call say,CC,$<)
+	$(Q)$(CC) $(ALL_CFLAGS) -MMD -MP -c -o $@ $<
 
 # Generated C is not ours to polish: the same checks at run time, fewer before.
 $(B)/dsl/gram.o $(B)/dsl/scan.o: $(B)/dsl/%.o: $(B)/dsl/%.c
-	$(CC) $(filter-out $(WARN),$(ALL_CFLAGS)) -MMD -MP -c -o $@ $<
+	$(call say,CC,$<)
+	$(Q)$(CC) $(filter-out $(WARN),$(ALL_CFLAGS)) -MMD -MP -c -o $@ $<
 
 $(B)/dsl/gram.c: dsl/gram.y | packages
 	@mkdir -p $(@D)
-	$(BISON) -Wall -Werror --header=$(B)/dsl/gram.h -o $@ $<
+	$(call say,BISON,$<)
+	$(Q)$(BISON) -Wall -Werror --header=$(B)/dsl/gram.h -o $@ $<
 
 $(B)/dsl/scan.c: dsl/scan.l $(B)/dsl/gram.c
-	$(FLEX) --header-file=$(B)/dsl/scan.h -o $@ $<
+	$(call say,FLEX,$<)
+	$(Q)$(FLEX) --header-file=$(B)/dsl/scan.h -o $@ $<
 
 # -- tests: C programs (cmocka), card tests, and scripts; tests/run adds them up
 TESTS := $(patsubst tests/%.c,$(B)/tests/%,$(wildcard tests/test_*.c))
@@ -86,7 +97,8 @@ HELP  := $(patsubst %.c,$(B)/%.o,$(filter-out $(wildcard tests/test_*.c tests/fu
 
 $(B)/tests/test_%: tests/test_%.c $(HELP) $(LIB) Makefile
 	@mkdir -p $(@D)
-	$(CC) $(ALL_CFLAGS) -MMD -MP -o $@ $< $(HELP) $(LIB) $(LDFLAGS) -lcmocka $(LIBS)
+	$(call say,CC,$<)
+	$(Q)$(CC) $(ALL_CFLAGS) -MMD -MP -o $@ $< $(HELP) $(LIB) $(LDFLAGS) -lcmocka $(LIBS)
 
 test: $(EXE) $(TESTS)
 	@HAMLET=$(EXE) HAMLET_PATH=cards tests/run $(TESTS)
@@ -121,4 +133,5 @@ clean:
 
 .PHONY: all packages test play bench fuzz install clean
 .DELETE_ON_ERROR:
+.SECONDARY: $(HELP)
 -include $(wildcard $(B)/*/*.d)

@@ -12,7 +12,6 @@
 
 /* -- numbers */
 
-
 bool hm_is_literal(const hm_node *n, int32_t *value)
 {
     if (n->kind == HM_NODE_NEGATE && n->a->kind == HM_NODE_NUMBER)
@@ -340,7 +339,6 @@ static bool say_plain_points(hm_text *t, const hm_node *n, int32_t sign)
     return true;
 }
 
-
 /* Joins the parts of a sum; false when the first one is not plain. */
 static bool say_sum(hm_text *t, const hm_node *n)
 {
@@ -392,6 +390,7 @@ void hm_say_points(hm_text *t, const hm_node *n)
 
 /* -- conditions */
 
+/* Do both mean the same squares? */
 static bool same(const hm_node *a, const hm_node *b)
 {
     if (a == NULL || b == NULL)
@@ -490,15 +489,24 @@ static void say_amount_of(hm_text *t, const hm_node *count, int op, int32_t valu
     say_there_is(t, count->a, quantity, value != 1);
 }
 
-/* "more huts than barns", "as many huts as barns". */
-static void say_more_or_less(hm_text *t, const hm_node *set, int op, const char **than)
+static const char *compared_word(int op)
 {
-    static const char *const before[] = {"fewer ", "at most as many ", "more ",
-                                         "at least as many ", "exactly as many ",
-                                         "a different number of "};
-    say(t, before[op - HM_OP_LT]);
+    switch (op) {
+    case HM_OP_LT: return "fewer ";
+    case HM_OP_LE: return "at most as many ";
+    case HM_OP_GT: return "more ";
+    case HM_OP_GE: return "at least as many ";
+    case HM_OP_EQ: return "exactly as many ";
+    default: return "a different number of ";
+    }
+}
+
+/* "more huts than ", "as many huts as ". */
+static void say_compared(hm_text *t, const hm_node *set, int op)
+{
+    say(t, compared_word(op));
     hm_say_set(t, set, true);
-    *than = op == HM_OP_LT || op == HM_OP_GT || op == HM_OP_NE ? " than " : " as ";
+    say(t, op == HM_OP_LT || op == HM_OP_GT || op == HM_OP_NE ? " than " : " as ");
 }
 
 /* The set that is counted in a neighbour's town, or NULL. */
@@ -520,13 +528,11 @@ static const hm_node *counted_away(const hm_node *n, const hm_node **side)
 static bool say_compared_towns(hm_text *t, const hm_node *a, const hm_node *b, int op)
 {
     const hm_node *side = NULL;
-    const char *than;
     const hm_node *theirs = counted_away(b, &side);
     if (theirs == NULL || !is_prefix(a, HM_WORD_COUNT) || !same(a->a, theirs))
         return false;
     say(t, "you have ");
-    say_more_or_less(t, a->a, op, &than);
-    say(t, than);
+    say_compared(t, a->a, op);
     say(t, player(side));
     return true;
 }
@@ -535,7 +541,6 @@ static void say_compare(hm_text *t, const hm_node *n, int op)
 {
     int32_t value;
     const hm_node *a = n->a, *b = n->b;
-    const char *than;
     bool turn = !is_prefix(a, HM_WORD_COUNT) && is_prefix(b, HM_WORD_COUNT);
     if (turn || hm_is_literal(a, &value)) {
         a = n->b;
@@ -552,8 +557,7 @@ static void say_compare(hm_text *t, const hm_node *n, int op)
             say_owner(t, t->away);
         else
             say(t, "there are ");
-        say_more_or_less(t, a->a, op, &than);
-        say(t, than);
+        say_compared(t, a->a, op);
         hm_say_set(t, b->a, true);
     } else {
         hm_say_quantity(t, a);
@@ -562,7 +566,6 @@ static void say_compare(hm_text *t, const hm_node *n, int op)
         hm_say_quantity(t, b);
     }
 }
-
 
 /* The kind of what joins the halves of a condition; a lone set that became one
  * counts by its own. */
@@ -595,8 +598,6 @@ static void say_setting(hm_text *t, const hm_node *n, bool no)
     say(t, n->kind == HM_NODE_RULE_IS ? n->a->text : n->text);
 }
 
-/* no: the opposite is said. bare: right behind "if", where "it is" goes without
- * saying. */
 void hm_say_condition(hm_text *t, const hm_node *n, bool no, bool bare)
 {
     if (is_prefix(n, HM_WORD_NOT))

@@ -5,6 +5,9 @@
 #include <string.h>
 
 static const char *format(hm_diags *d, const char *fmt, va_list ap)
+    __attribute__((format(printf, 2, 0)));
+
+static const char *format(hm_diags *d, const char *fmt, va_list ap)
 {
     char text[512];
     int n = vsnprintf(text, sizeof text, fmt, ap);

@@ -131,7 +131,6 @@ static role word_role(hm_word word)
     }
 }
 
-
 static bool is_common_noun(const hm_node *n);
 
 static role role_of(const hm_node *n)
@@ -241,7 +240,6 @@ hm_phrase hm_look_at(hm_text *t, const hm_node *set, bool many)
 }
 
 /* -- places and clauses */
-
 
 static const char *place_word(hm_word word)
 {

@@ -353,8 +353,7 @@ static const char *fault_of(const char *text, size_t length)
         fault = "blank space is not as it should be";
     if (fault != NULL)
         print_error("%s:\n%.*s\n--- form:\n%s\n--- its form:\n%s\n", fault, (int)length,
-         text,
-                    form, out.file.broken ? "" : format(&out, &again));
+                    text, form, out.file.broken ? "" : format(&out, &again));
     hm_arena_drop(&in.arena);
     hm_arena_drop(&out.arena);
     return fault;
@@ -487,13 +486,15 @@ static void put_signed(soup *s)
 static void put_string(soup *s)
 {
     static const char *const text[] = {"\"Lodge\"", "\"Big Mill\"", "\"#1 {é}\"", "\"\"",
-     "\"a\tb\""};
+                                       "\"a\tb\""};
     gap(s);
     add(s, text[below(s, 5)]);
 }
 
-static void put_word(soup *s) { PUT_ONE(s, "hut", "barn", "clay", "town-hall", "a1",
- "X_2", "it's"); }
+static void put_word(soup *s)
+{
+    PUT_ONE(s, "hut", "barn", "clay", "town-hall", "a1", "X_2", "it's");
+}
 
 static void put_name(soup *s)
 {
@@ -597,8 +598,7 @@ static void put_unary(soup *s, int depth)
     case 5: put(s, "-"); put_unary(s, depth - 1); break;
     default:
         PUT_ONE(s, "count", "no", "any", "right's", "left's", "not", "types in",
-         "distance to",
-                "largest group of");
+                "distance to", "largest group of");
         put_unary(s, depth - 1);
     }
 }

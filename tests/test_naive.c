@@ -16,13 +16,7 @@
 #include "tests/naive.h"
 #include "tests/support.h"
 
-/* Sanitizers make all of this about ten times slower. */
-#if defined(__SANITIZE_ADDRESS__)
-enum { TOWNS = 15000, MIRRORED = 2000, ODD_DECKS = 300 };
-#else
 enum { TOWNS = 100000, MIRRORED = 20000, ODD_DECKS = 3000 };
-#endif
-
 enum { PLAYERS = 4, TABLES_PER_DECK = 4, ROOM = 1024 };
 
 static hm_library *lib; /* the base pack */

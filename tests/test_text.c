@@ -304,7 +304,7 @@ static void each_rule_has_its_text(void **state)
         const char *text = hm_test_card(hm_library_cards(lib), "Lodge")->text;
         if (strcmp(text, rows[i].text) != 0) {
             print_error("%s\n  is     %s\n  wanted %s\n", rows[i].rule, text,
-             rows[i].text);
+                        rows[i].text);
             bad++;
         }
         hm_library_free(lib);
@@ -370,9 +370,9 @@ static bool all_is_said(const char *text, const hm_node *n)
 /* Starts well, ends well, and has nothing in it that no sentence has. */
 static bool is_sentence(const char *text)
 {
-    static const char *const never[] = {"  ", " .", "..", ",,", " ,", "( ", " )", "each "
-     "this",
-                                        "a this", " a a ", " a an ", " and and "};
+    static const char *const never[] = {"  ", " .", "..", ",,", " ,", "( ", " )",
+                                        "each this", " a this", " a a ", " a an ",
+                                        " and and "};
     size_t n = strlen(text);
     if (n == 0)
         return true;
@@ -503,8 +503,8 @@ static void put_one(soup *s, const char *const *words, int count)
 static void put_number(soup *s)
 {
     char text[16];
-    snprintf(text, sizeof text, "%d", is_one_in(s, 4) ? below(s, 4) : 10 + below(s,
-     9989));
+    int n = is_one_in(s, 4) ? below(s, 4) : 10 + below(s, 9989);
+    snprintf(text, sizeof text, "%d", n);
     put(s, text);
 }
 
@@ -514,8 +514,7 @@ static void put_plain_set(soup *s)
 {
     if (s->away || s->alone || is_one_in(s, 2))
         PUT_ONE(s, "hut", "barn", "oast", "this", "\"Lodge\"", "built", "empty", "cubes",
-         "clay",
-                "corner", "center", "edge", "feedable", "town");
+                "clay", "corner", "center", "edge", "feedable", "town");
     else
         PUT_ONE(s, "adjacent", "around", "diagonal", "row", "column", "self");
 }
@@ -592,8 +591,9 @@ static void put_amount(soup *s, int depth)
 {
     switch (below(s, depth > 0 ? 10 : 2)) {
     case 0: put_number(s); break;
-    case 1: PUT_ONE(s, "count hut", "types in built", "finish", "-7", "count "
-     "this"); break;
+    case 1:
+        PUT_ONE(s, "count hut", "types in built", "finish", "-7", "count this");
+        break;
     case 2: PUT_ONE(s, "count", "types in"); put_in_parens(s, put_set, depth - 1); break;
     case 3: case 4:
         put_in_parens(s, put_amount, depth - 1);
@@ -683,8 +683,8 @@ static void put_effects(soup *s)
     while (is_one_in(s, 2));
     put(s, "} when another names");
     put_kinds(s);
-    PUT_ONE(s, "{ may store it }", "{ swap it for held place it }", "{ place any other "
-     "}");
+    PUT_ONE(s, "{ may store it }", "{ swap it for held place it }",
+            "{ place any other }");
 }
 
 static void put_card(soup *s, int number)

@@ -9,79 +9,91 @@
 #include "core/score.h"
 #include "tools/position.h"
 
-enum { PAGE = 78, CELL_ROOM = 80, NAME_ROOM = 60 };
+enum { PAGE = 78 }; /* columns of a terminal line that are used */
 
 /* -- the town */
 
-/* "Warehouse+WG*": the name, a letter per cube on it, a star when it is fed. */
-static void name_cell(const hm_deck *d, const hm_town *t, int square, bool fed,
-                      char out[CELL_ROOM])
+/* What is drawn of a square: "Warehouse" and "+WG*", a letter per cube that lies
+ * on the building and a star when it is fed. */
+typedef struct cell {
+    const char *name;
+    char        more[HM_HOLDS_MAX + 3];
+    int         width;
+} cell;
+
+static const char *name_of(const hm_deck *d, int what)
 {
-    const hm_game *game = d->game;
-    int cell = t->cell[square];
-    const char *name = cell == HM_CELL_EMPTY      ? "."
-                       : cell < HM_CELL_BUILDING ? game->resource[cell - 1].name
-                                                 : d->card[cell - HM_CELL_BUILDING]->name;
-    snprintf(out, NAME_ROOM, "%s", name);
-    size_t n = strlen(out);
+    if (what == HM_CELL_EMPTY)
+        return ".";
+    if (what < HM_CELL_BUILDING)
+        return d->game->resource[what - 1].name;
+    return d->card[what - HM_CELL_BUILDING]->name;
+}
+
+static cell cell_of(const hm_deck *d, const hm_town *t, int square, hm_set fed)
+{
+    cell c = {.name = name_of(d, t->cell[square])};
+    size_t n = 0;
     if (t->held[square] != 0)
-        out[n++] = '+';
-    for (int k = 0; k < game->resources; k++)
+        c.more[n++] = '+';
+    for (int k = 0; k < d->game->resources; k++)
         for (uint32_t i = t->held[square] >> 4 * k & 15; i > 0; i--)
-            out[n++] = game->resource[k].letter;
-    if (fed)
-        out[n++] = '*';
-    out[n] = '\0';
+            c.more[n++] = d->game->resource[k].letter;
+    if (fed & hm_bit(square))
+        c.more[n++] = '*';
+    c.width = hm_width(c.name, strlen(c.name)) + (int)n;
+    return c;
 }
 
-static const char *colour_of(const hm_deck *d, int cell)
+static const char *colour_of(const hm_deck *d, int what)
 {
-    if (cell == HM_CELL_EMPTY)
+    if (what == HM_CELL_EMPTY)
         return "";
-    if (cell < HM_CELL_BUILDING)
-        return hm_colour_on(d->game->resource[cell - 1].colour);
-    return hm_colour_on(d->game->type[d->card[cell - HM_CELL_BUILDING]->type].colour);
+    if (what < HM_CELL_BUILDING)
+        return hm_colour_on(d->game->resource[what - 1].colour);
+    return hm_colour_on(d->game->type[d->card[what - HM_CELL_BUILDING]->type].colour);
 }
 
-/* As wide as the widest name, as long as the grid fits on a line. */
+/* As wide as the widest cell, as long as the grid fits on a line. */
 static int cell_width(const hm_deck *d, const hm_town *t, hm_set fed)
 {
     const hm_grid *g = &d->game->grid;
     int width = 1, most = (PAGE - 4) / g->cols - 2;
     for (int s = 0; s < g->count; s++) {
-        char text[CELL_ROOM];
-        name_cell(d, t, s, fed & hm_bit(s), text);
-        int w = hm_width(text, strlen(text));
+        int w = cell_of(d, t, s, fed).width;
         width = w > width ? w : width;
     }
     return width < most ? width : most;
 }
 
-/* Bytes of text that are at most `width` columns wide. */
+/* Bytes of text that are at most `width` columns wide, but one letter at least. */
 static size_t fitting(const char *text, int width)
 {
     size_t n = strlen(text);
-    while (n > 0 && hm_width(text, n) > width)
+    while (n > 1 && hm_width(text, n) > width)
         do
             n--;
-        while (n > 0 && ((unsigned char)text[n] & 0xc0) == 0x80);
+        while (n > 1 && ((unsigned char)text[n] & 0xc0) == 0x80);
     return n;
 }
 
-static void draw_cell(const hm_deck *d, const hm_town *t, int square, bool fed, int width,
-                      bool colour)
+/* A name that is too long is cut; what follows it stays. */
+static void draw_cell(const hm_deck *d, const hm_town *t, int square, hm_set fed,
+                      int width, bool colour)
 {
-    char text[CELL_ROOM];
-    name_cell(d, t, square, fed, text);
-    size_t n = fitting(text, width);
+    cell c = cell_of(d, t, square, fed);
     const char *on = colour ? colour_of(d, t->cell[square]) : "";
+    int more = (int)strlen(c.more);
+    size_t n = fitting(c.name, width - more);
     fputs(on, stdout);
-    hm_put_part(stdout, text, n);
+    hm_put_part(stdout, c.name, n);
+    fputs(c.more, stdout);
     fputs(*on ? hm_colour_off : "", stdout);
+    int used = hm_width(c.name, n) + more;
     if (square % d->game->grid.cols == d->game->grid.cols - 1)
         putchar('\n');
     else
-        printf("%*s", width - hm_width(text, n) + 2, "");
+        printf("%*s", used < width ? width - used + 2 : 2, "");
 }
 
 static void draw_town(const hm_deck *d, const hm_town *t, hm_set fed, bool colour)
@@ -95,7 +107,7 @@ static void draw_town(const hm_deck *d, const hm_town *t, hm_set fed, bool colou
     for (int s = 0; s < g->count; s++) {
         if (s % g->cols == 0)
             printf("%2d  ", s / g->cols + 1);
-        draw_cell(d, t, s, fed & hm_bit(s), width, colour);
+        draw_cell(d, t, s, fed, width, colour);
     }
     if (fed != 0)
         puts("    * fed");

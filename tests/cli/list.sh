@@ -74,7 +74,7 @@ mine/well"
 run list --with mine.card --type chapel
 has "a loose file is a pack of its own" "$out" "mine (one file), 0 cards"
 
-if command -v script >/dev/null; then
+if script -qec true /dev/null >/dev/null 2>&1; then # needs a pseudo-terminal
     colour() { script -qec "$*" /dev/null </dev/null | tr -d '\r'; }
     has "terminals get colour" "$(TERM=xterm colour "$HAMLET" list)" $'\033['
     case $(TERM=xterm NO_COLOR=1 colour "$HAMLET" list) in *$'\033['*) false ;; esac

@@ -1,0 +1,220 @@
+#include "core/code.h"
+#include "dsl/layout.h"
+
+/* Expressions, and kinds of resource, which are the same but smaller. */
+
+/* How tightly a node binds, as in gram.y from expr to primary: LEVELS. */
+enum { OR_LEVEL, AND_LEVEL, COMPARE_LEVEL, SUM_LEVEL, TIMES_LEVEL, UNARY_LEVEL,
+       EXCEPT_LEVEL, NARROW_LEVEL, PRIMARY_LEVEL };
+
+/* Kinds have their own two: `except` is outside `or` there. */
+enum { KIND_EXCEPT_LEVEL, KIND_OR_LEVEL, KIND_LEVEL };
+
+static int level(const hm_node *n)
+{
+    switch (n->kind) {
+    case HM_NODE_OR: return OR_LEVEL;
+    case HM_NODE_AND: return AND_LEVEL;
+    case HM_NODE_COMPARE: return COMPARE_LEVEL;
+    case HM_NODE_SUM: return SUM_LEVEL;
+    case HM_NODE_TIMES:
+    case HM_NODE_PER: return TIMES_LEVEL;
+    case HM_NODE_NUMBER:
+    case HM_NODE_NEGATE:
+    case HM_NODE_PREFIX:
+    case HM_NODE_TABLE:
+    case HM_NODE_ONE_TYPE:
+    case HM_NODE_IN_MODE:
+    case HM_NODE_RULE_IS: return UNARY_LEVEL;
+    case HM_NODE_EXCEPT: return EXCEPT_LEVEL;
+    case HM_NODE_NARROW: return NARROW_LEVEL;
+    case HM_NODE_KIND_EXCEPT: return KIND_EXCEPT_LEVEL;
+    case HM_NODE_KIND_OR: return KIND_OR_LEVEL;
+    default: return PRIMARY_LEVEL;
+    }
+}
+
+static bool is_binary(const hm_node *n)
+{
+    int l = level(n);
+    return n->kind == HM_NODE_KIND_EXCEPT || n->kind == HM_NODE_KIND_OR ||
+           (l != UNARY_LEVEL && l != PRIMARY_LEVEL);
+}
+
+/* What the left and the right side of a binary node must bind at least. */
+static int left_need(const hm_node *n)
+{
+    if (n->kind == HM_NODE_COMPARE)
+        return SUM_LEVEL;
+    return n->kind == HM_NODE_KIND_EXCEPT ? KIND_OR_LEVEL : level(n);
+}
+
+static int right_need(const hm_node *n)
+{
+    return n->kind == HM_NODE_KIND_EXCEPT ? KIND_OR_LEVEL : level(n) + 1;
+}
+
+/* Parentheses stand where the tree needs them; and the author's stay where `or`
+ * meets `except` or narrowing, since people read those both ways. */
+static bool has_parens(const hm_node *n, int need, const hm_node *parent)
+{
+    if (level(n) < need)
+        return true;
+    if (!n->paren || parent == NULL)
+        return false;
+    if (parent->kind == HM_NODE_OR)
+        return n->kind == HM_NODE_EXCEPT || n->kind == HM_NODE_NARROW;
+    return parent->kind == HM_NODE_KIND_EXCEPT && n->kind == HM_NODE_KIND_OR;
+}
+
+static void expr(hm_layout *f, const hm_node *n, int need, const hm_node *parent);
+
+static const char *comparison(int op)
+{
+    switch (op) {
+    case HM_OP_LT: return " < ";
+    case HM_OP_LE: return " <= ";
+    case HM_OP_GT: return " > ";
+    case HM_OP_GE: return " >= ";
+    case HM_OP_NE: return " != ";
+    default: return " = ";
+    }
+}
+
+static const char *joint(const hm_node *n)
+{
+    switch (n->kind) {
+    case HM_NODE_OR:
+    case HM_NODE_KIND_OR: return " or ";
+    case HM_NODE_AND: return " and ";
+    case HM_NODE_COMPARE: return comparison(n->number);
+    case HM_NODE_SUM: return n->number == HM_OP_SUB ? " - " : " + ";
+    case HM_NODE_TIMES: return " * ";
+    case HM_NODE_PER: return n->number == 1 ? " per type in " : " per ";
+    case HM_NODE_EXCEPT:
+    case HM_NODE_KIND_EXCEPT: return " except ";
+    default: return " ";
+    }
+}
+
+static void binary(hm_layout *f, const hm_node *n)
+{
+    expr(f, n->a, left_need(n), n);
+    say(f, joint(n));
+    expr(f, n->b, right_need(n), n);
+}
+
+static void prefix(hm_layout *f, const hm_node *n)
+{
+    word(f, n->word);
+    if (n->word == HM_WORD_TYPES)
+        say(f, " in");
+    else if (n->word == HM_WORD_DISTANCE)
+        say(f, " to");
+    else if (n->word == HM_WORD_LARGEST)
+        say(f, " group of");
+    say(f, " ");
+    expr(f, n->a, UNARY_LEVEL, n);
+}
+
+static void table(hm_layout *f, const hm_node *n)
+{
+    say(f, "table ");
+    for (const hm_node *e = n->a; e != NULL; e = e->next) {
+        if (e->op >= 0) {
+            number(f, e->op);
+            say(f, ": ");
+        }
+        number(f, e->number);
+        say(f, " ");
+    }
+    say(f, "by ");
+    expr(f, n->b, UNARY_LEVEL, n);
+}
+
+static void minmax(hm_layout *f, const hm_node *n)
+{
+    word(f, n->word);
+    say(f, "(");
+    expr(f, n->a, OR_LEVEL, n);
+    say(f, ", ");
+    expr(f, n->b, OR_LEVEL, n);
+    say(f, ")");
+}
+
+static void one_type(hm_layout *f, const hm_node *n)
+{
+    say(f, "largest group of one type");
+    if (n->a == NULL)
+        return;
+    say(f, " in ");
+    expr(f, n->a, UNARY_LEVEL, n);
+}
+
+static void near(hm_layout *f, const hm_node *n)
+{
+    word(f, n->word);
+    say(f, n->word == HM_WORD_ADJACENT ? " to " : " of ");
+    expr(f, n->a, PRIMARY_LEVEL, n);
+}
+
+static void rule_is(hm_layout *f, const hm_node *n)
+{
+    say(f, "rule ");
+    name(f, n->name_at);
+    say(f, " is ");
+    name(f, n->a->at);
+}
+
+static void kind_any(hm_layout *f, const hm_node *n)
+{
+    say(f, n->number == 1 ? "any other resource" : f->short_any ? "any" : "any resource");
+}
+
+static void leaf(hm_layout *f, const hm_node *n)
+{
+    switch (n->kind) {
+    case HM_NODE_NUMBER: number(f, n->number); break;
+    case HM_NODE_NAME:
+    case HM_NODE_KIND_NAME: say(f, n->text); break;
+    case HM_NODE_STRING: quoted(f, n->text); break;
+    case HM_NODE_WORD: word(f, n->word); break;
+    case HM_NODE_IN_MODE: say(f, "in "); name(f, n->name_at); break;
+    case HM_NODE_RULE_IS: rule_is(f, n); break;
+    case HM_NODE_KIND_ANY: kind_any(f, n); break;
+    case HM_NODE_KIND_NAMED: say(f, "named"); break;
+    case HM_NODE_KIND_HELD: say(f, n->number == 1 ? "held by this" : "held"); break;
+    default: break;
+    }
+}
+
+static void unary(hm_layout *f, const hm_node *n)
+{
+    switch (n->kind) {
+    case HM_NODE_PREFIX: prefix(f, n); break;
+    case HM_NODE_NEAR: near(f, n); break;
+    case HM_NODE_MINMAX: minmax(f, n); break;
+    case HM_NODE_TABLE: table(f, n); break;
+    case HM_NODE_ONE_TYPE: one_type(f, n); break;
+    case HM_NODE_NEGATE:
+        say(f, "-");
+        expr(f, n->a, UNARY_LEVEL, n);
+        break;
+    default: leaf(f, n);
+    }
+}
+
+static void expr(hm_layout *f, const hm_node *n, int need, const hm_node *parent)
+{
+    bool parens = has_parens(n, need, parent);
+    if (parens)
+        say(f, "(");
+    if (is_binary(n))
+        binary(f, n);
+    else
+        unary(f, n);
+    if (parens)
+        say(f, ")");
+}
+
+void hm_unparse(hm_layout *f, const hm_node *n) { expr(f, n, 0, NULL); }
