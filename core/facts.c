@@ -19,9 +19,10 @@ void hm_facts_fill(hm_facts *f, const hm_deck *d, const hm_town *t, const hm_set
 {
     clear(f, d, how);
     f->town = t;
+    f->all = d->game->grid.all;
     f->built = t->built;
     f->cubes = t->cubes;
-    f->empty = d->game->grid.all & ~(t->built | t->cubes);
+    f->empty = f->all & ~(t->built | t->cubes);
     for (hm_set s = t->built; s != 0; s &= s - 1)
         f->card[t->cell[hm_first(s)] - HM_CELL_BUILDING] |= s & -s;
     for (int i = 0; i < d->count; i++)
@@ -35,5 +36,5 @@ void hm_facts_nobody(hm_facts *f, const hm_deck *d, const hm_setting *how)
     static const hm_town nothing;
     clear(f, d, how);
     f->town = &nothing;
-    f->built = f->cubes = f->empty = 0; /* nobody owns no squares */
+    f->all = f->built = f->cubes = f->empty = 0; /* nobody owns no squares */
 }

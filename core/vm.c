@@ -121,13 +121,13 @@ void hm_vm_run(const hm_program *p, const hm_facts *f, int square, int slot,
 
     stack[0] = 0; /* what an effect or a probe leaves */
     NEXT;
-    DO(TOWN) PUSH(g->all);
+    DO(TOWN) PUSH(f->all);
     DO(BUILT) PUSH(f->built);
     DO(EMPTY) PUSH(f->empty);
     DO(CUBES) PUSH(f->cubes);
-    DO(CORNER) PUSH(g->corner);
-    DO(CENTER) PUSH(g->center);
-    DO(EDGE) PUSH(g->edge);
+    DO(CORNER) PUSH(g->corner & f->all);
+    DO(CENTER) PUSH(g->center & f->all);
+    DO(EDGE) PUSH(g->edge & f->all);
     DO(FED) PUSH(f->fed);
     DO(FEEDABLE) PUSH(f->feedable);
     DO(THIS) PUSH(f->card[slot]);
@@ -143,7 +143,7 @@ void hm_vm_run(const hm_program *p, const hm_facts *f, int square, int slot,
     DO(AND) BINARY(SET(-2) & SET(-1));
     DO(OR) BINARY(SET(-2) | SET(-1));
     DO(EXCEPT) BINARY(SET(-2) & ~SET(-1));
-    DO(NOT) UNARY(g->all & ~SET(-1));
+    DO(NOT) UNARY(f->all & ~SET(-1));
     DO(NEAR_OF) UNARY(hm_grid_union(g->near[n], SET(-1)));
     DO(AT_LEAST) BINARY(at_least(g->near[n], f->card[slot], SET(-2), sp[-1]));
     DO(GROUP) UNARY(hm_grid_largest_group(g, SET(-1)));

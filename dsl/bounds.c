@@ -3,9 +3,15 @@
 #include "core/code.h"
 #include "dsl/check.h"
 
-enum { FAR = 1 << 20 }; /* no score comes near it, and products stay in range */
+enum { MEMO_MAX = INT16_MAX }; /* a town stores remembered numbers in 16 bits */
 
-static int32_t clamp(int64_t n) { return (int32_t)(n > FAR ? FAR : n < -FAR ? -FAR : n); }
+static hm_range clamp(const hm_bounds *b, int64_t low, int64_t high)
+{
+    if ((low < -HM_FAR || high > HM_FAR) && b->far != NULL)
+        *b->far = true;
+    return (hm_range){(int32_t)(low < -HM_FAR ? -HM_FAR : low > HM_FAR ? HM_FAR : low),
+                      (int32_t)(high > HM_FAR ? HM_FAR : high < -HM_FAR ? -HM_FAR : high)};
+}
 
 /* -- sets: the squares they can have, and the types that can stand there */
 
@@ -98,7 +104,7 @@ static hm_range range_of_prefix(const hm_bounds *b, const hm_node *n)
     }
 }
 
-static hm_range product(hm_range x, hm_range y)
+static hm_range product(const hm_bounds *b, hm_range x, hm_range y)
 {
     int64_t p[4] = {(int64_t)x.low * y.low, (int64_t)x.low * y.high,
                     (int64_t)x.high * y.low, (int64_t)x.high * y.high};
@@ -107,7 +113,7 @@ static hm_range product(hm_range x, hm_range y)
         low = p[i] < low ? p[i] : low;
         high = p[i] > high ? p[i] : high;
     }
-    return (hm_range){clamp(low), clamp(high)};
+    return clamp(b, low, high);
 }
 
 static hm_range range_of_table(const hm_bounds *b, const hm_node *n)
@@ -115,7 +121,7 @@ static hm_range range_of_table(const hm_bounds *b, const hm_node *n)
     int32_t entry[HM_ENTRIES_MAX];
     const hm_node *bad = NULL;
     int count = hm_table_entries(n, entry, &bad);
-    hm_range by = hm_bounds_number(b, n->b), out = {FAR, -FAR};
+    hm_range by = hm_bounds_number(b, n->b), out = {HM_FAR, -HM_FAR};
     if (by.low < 1)
         out = (hm_range){0, 0};
     for (int i = 1; i <= count; i++) {
@@ -136,18 +142,18 @@ static hm_range range_of_per(const hm_bounds *b, const hm_node *n)
         times = (hm_range){0, most_squares(b, n->b)};
     if (n->number == 1 && times.high > b->game->types)
         times.high = b->game->types;
-    return product(each, times);
+    return product(b, each, times);
 }
 
 static hm_range range_of_pair(const hm_bounds *b, const hm_node *n)
 {
     hm_range x = hm_bounds_number(b, n->a), y = hm_bounds_number(b, n->b);
     if (n->kind == HM_NODE_TIMES)
-        return product(x, y);
+        return product(b, x, y);
     if (n->kind == HM_NODE_SUM && n->number == HM_OP_SUB)
         y = (hm_range){-y.high, -y.low};
     if (n->kind == HM_NODE_SUM)
-        return (hm_range){clamp((int64_t)x.low + y.low), clamp((int64_t)x.high + y.high)};
+        return clamp(b, (int64_t)x.low + y.low, (int64_t)x.high + y.high);
     if (n->word == HM_WORD_MIN)
         return (hm_range){x.low < y.low ? x.low : y.low, x.high < y.high ? x.high : y.high};
     return (hm_range){x.low > y.low ? x.low : y.low, x.high > y.high ? x.high : y.high};
@@ -171,9 +177,9 @@ hm_range hm_bounds_number(const hm_bounds *b, const hm_node *n)
         if (n->op == HM_OP_HELD)
             return (hm_range){0, HM_HOLDS_MAX};
         if (n->op == HM_OP_MEMO)
-            return b->recalls ? (hm_range){-FAR, FAR} : (hm_range){0, 0};
-        return (hm_range){0, FAR};
-    default: return (hm_range){-FAR, FAR};
+            return b->recalls ? (hm_range){-MEMO_MAX, MEMO_MAX} : (hm_range){0, 0};
+        return (hm_range){0, HM_PLAYERS_MAX};
+    default: return (hm_range){-HM_FAR, HM_FAR};
     }
 }
 

@@ -21,7 +21,12 @@ typedef struct hm_bounds {
     int            own_type; /* of the card, -1 without one */
     bool           eats;     /* the card can be fed */
     bool           recalls;  /* something on it remembers a number */
+    bool          *far;      /* set when a number can go beyond HM_FAR; may be NULL */
 } hm_bounds;
+
+/* No number a rule works with goes beyond this, so sums over a town stay far from
+ * overflowing; the checker refuses rules that could. */
+enum { HM_FAR = 1 << 20 };
 
 hm_range hm_bounds_number(const hm_bounds *b, const hm_node *n);
 unsigned hm_bounds_moves(const hm_bounds *b, const hm_node *n);

@@ -225,7 +225,7 @@ static bool check_at(body *b, hm_place_kind place, hm_node *n, hm_value want)
 
 static hm_bounds bounds_of(const body *b)
 {
-    return (hm_bounds){b->c->game, b->card->type, b->card->feedable, b->recalls};
+    return (hm_bounds){b->c->game, b->card->type, b->card->feedable, b->recalls, NULL};
 }
 
 static unsigned feeding_flags(body *b, const hm_node *part)

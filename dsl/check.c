@@ -4,6 +4,8 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "dsl/bounds.h"
+
 static const char *const value_name[] = {
     [HM_VALUE_NONE] = "nothing",       [HM_VALUE_SET] = "a set of squares",
     [HM_VALUE_NUMBER] = "a number",    [HM_VALUE_CONDITION] = "a condition",
@@ -160,6 +162,10 @@ static bool allow_own(hm_check *c, hm_span at, const char *spelling)
 
 static bool allow_fed(hm_check *c, hm_span at)
 {
+    if (c->card == NULL) {
+        hm_check_report(c, "wrong-place", at, "only cards can look at what is fed");
+        return false;
+    }
     if (c->place != HM_AT_SCORE && c->place != HM_AT_TOWN) {
         hm_check_report(c, "wrong-place", at,
                         "what is fed is known only when the game is scored");
@@ -209,7 +215,9 @@ static hm_value wrong_kind(hm_check *c, hm_node *n, const char *who, hm_value wa
     if (want == HM_VALUE_NUMBER && n->value == HM_VALUE_SET)
         hm_diag_hint(c->diags, d, "write 'count' before the set");
     if (want == HM_VALUE_CONDITION && n->value == HM_VALUE_NUMBER)
-        hm_diag_hint(c->diags, d, "compare it: = != < <= > >=");
+        hm_diag_hint(c->diags, d, strcmp(who, "'not'") == 0
+                                      ? "put the whole comparison in parentheses"
+                                      : "compare it: = != < <= > >=");
     if (want == HM_VALUE_NUMBER && n->value == HM_VALUE_CONDITION)
         hm_diag_hint(c->diags, d, "conditions go after 'when'");
     return HM_VALUE_NONE;
@@ -416,9 +424,40 @@ static hm_value check_kind(hm_check *c, hm_node *n)
     }
 }
 
+/* Numbers must stay where arithmetic is exact. */
+static bool stays_near(hm_check *c, const hm_node *n)
+{
+    bool far = false;
+    hm_bounds b = {c->game, c->card ? c->card->type : -1, true, true, &far};
+    if (n->kind != HM_NODE_SUM && n->kind != HM_NODE_TIMES && n->kind != HM_NODE_PER)
+        return true;
+    hm_bounds_number(&b, n);
+    if (far)
+        hm_check_report(c, "number-range", n->at,
+                        "this number could go beyond %d", (int)HM_FAR);
+    return !far;
+}
+
+/* Before a game there are modes and rules, and no towns. */
+static bool is_known_at_setup(const hm_node *n)
+{
+    return n->kind == HM_NODE_IN_MODE || n->kind == HM_NODE_RULE_IS ||
+           n->kind == HM_NODE_AND || n->kind == HM_NODE_OR ||
+           (n->kind == HM_NODE_PREFIX && n->word == HM_WORD_NOT);
+}
+
 static hm_value check(hm_check *c, hm_node *n)
 {
-    n->value = (uint8_t)check_kind(c, n);
+    n->value = HM_VALUE_NONE;
+    if (c->place == HM_AT_SETUP && !is_known_at_setup(n)) {
+        hm_check_report(c, "wrong-place", n->at,
+                        "only modes and rule switches are known before a game");
+        return HM_VALUE_NONE;
+    }
+    hm_value v = check_kind(c, n);
+    n->value = (uint8_t)v; /* the bounds need it */
+    if (v == HM_VALUE_NUMBER && !stays_near(c, n))
+        n->value = HM_VALUE_NONE;
     return (hm_value)n->value;
 }
 

@@ -226,6 +226,7 @@ static void find(hm_text *t, hm_phrase *p, const hm_node *n, bool no)
     p->building |= is_building(t, n);
     p->placed |= hm_is_place(n);
     p->near |= leaves_itself_out(n);
+    p->beside |= is_word(n, HM_WORD_ADJACENT) || is_word(n, HM_WORD_DIAGONAL);
     if (is_word(n, HM_WORD_SELF))
         p->self = true;
     else if (role_of(n) == NOUN && is_better_noun(n, p->noun))
@@ -500,9 +501,19 @@ static void say_head(hm_text *t, const hm_phrase *p)
         say(t, p->many ? "squares" : "square");
 }
 
+/* Buildings of this card or of its type, of which it is one itself. */
+static bool is_own_kind(const hm_text *t, const hm_node *noun)
+{
+    const hm_node *type = hm_node_part(t->card, HM_WORD_TYPE);
+    if (noun == NULL)
+        return false;
+    return is_word(noun, HM_WORD_THIS) ||
+           (noun->kind == HM_NODE_NAME && type && strcmp(noun->text, type->text) == 0);
+}
+
 void hm_say_phrase(hm_text *t, hm_phrase *p, const hm_node *set, bool places)
 {
-    if (p->near && p->noun != NULL && is_word(p->noun, HM_WORD_THIS))
+    if ((p->near || (p->beside && !places)) && is_own_kind(t, p->noun))
         say(t, "other ");
     hm_each_factor(t, p, set, false, places ? adjective : adjective_only);
     say_head(t, p);
@@ -531,7 +542,8 @@ void hm_say_article(hm_text *t, size_t before)
     if (t->w.failed || before >= t->w.length)
         return;
     bool vowel = strchr("aeiouAEIOU", t->w.text[before]) != NULL;
-    hm_write_insert(&t->w, before, vowel ? "an " : "a ");
+    bool other = strncmp(t->w.text + before, "other ", 6) == 0;
+    hm_write_insert(&t->w, before, other ? "an" : vowel ? "an " : "a ");
 }
 
 void hm_say_a(hm_text *t, const hm_node *set)

@@ -30,6 +30,7 @@ typedef struct hm_phrase {
     bool           building;
     bool           self;     /* narrowed to this building's own square */
     bool           near;     /* seen from this building, which is left out */
+    bool           beside;   /* the same, of squares that touch it */
     bool           many;
     bool           placed;   /* some place is a factor */
     bool           claused;  /* something needs a clause */

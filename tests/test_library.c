@@ -218,6 +218,17 @@ static const struct row {
     {"always 0: said so", CARD("score 0"),
      "2:1-8 warning zero-score: this score can never be other than 0\n"},
     {"not always 0", CARD("score 1 per farm (tavern or farm)"), ""},
+    {"numbers that could overflow", CARD("score 9999 * 9999"),
+     "2:7-18 number-range: this number could go beyond 1048576\n"},
+    {"sums that could overflow", CARD("score together 9999 per built * 20 per built"),
+     "2:16-35 number-range: this number could go beyond 1048576\n"},
+    {"not before a comparison", CARD("score 1 when not count farm > 2"),
+     "2:18-28 wrong-kind: 'not' needs a condition, but this is a number "
+     "(put the whole comparison in parentheses)\n"},
+    {"towns before a game", CARD("not in solo when any farm"),
+     "2:18-26 wrong-place: only modes and rule switches are known before a game\n"},
+    {"cards before a game", CARD("not in solo when any \"X\""),
+     "2:18-25 wrong-place: only modes and rule switches are known before a game\n"},
     {"open text", CARD("text \"oops"),
      "1:10-11 missing-brace: this '{' has no closing '}' "
      "(close the card with '}')\n"
@@ -361,6 +372,9 @@ static const struct pack_row {
     {"a letter that is none", NULL,
      "game \"g\" { grid 2 by 2 resource wood { letter wood } type a { letter A } }",
      "1:47-51 wrong-kind: a letter is one of A to Z\n"},
+    {"a game that looks at feeding", NULL,
+     "game \"g\" { grid 2 by 2 resource wood { letter W } type a { letter A } score \"x\" 1 per fed }",
+     "1:87-90 wrong-place: only cards can look at what is fed\n"},
     {"a switch with one value", NULL,
      "game \"g\" { grid 2 by 2 resource wood { letter W } type a { letter A } rule r { values \"x\" } }",
      "1:76-77 missing-part: rule switch 'r' needs at least two values\n"},

@@ -10,6 +10,7 @@
 
 #include <cmocka.h>
 
+#include "core/score.h"
 #include "core/vm.h"
 #include "dsl/library.h"
 #include "tests/support.h"
@@ -145,10 +146,41 @@ static void test_at_once_is_the_same_as_one_by_one(void **state)
     free(game);
 }
 
+/* Alone at the table there is nobody on the right: nothing of theirs is counted,
+ * not even what is not there. */
+static void test_nobody_has_no_squares(void **state)
+{
+    static const char *const none[] = {"right's count not built", "left's count town",
+                                       "right's count corner", "left's count empty",
+                                       "right's count (edge except this)"};
+    size_t length;
+    char *game = hm_test_read("cards/base/game.card", &length);
+    (void)state;
+    for (size_t i = 0; i < sizeof none / sizeof *none; i++) {
+        hm_library *lib = library_with(none[i], game, length);
+        const hm_cards *set = hm_library_cards(lib);
+        hm_arena arena = {0};
+        hm_error err = {0};
+        hm_setting how = {0};
+        hm_town town = {0};
+        hm_facts facts[2];
+        hm_sheet sheet;
+        const hm_deck *deck;
+        assert_int_equal(hm_deck_new(&arena, set, set->card, 4, &deck, &err), HM_OK);
+        hm_town_put_building(&town, 5, 0);
+        assert_int_equal(hm_score(deck, &town, 1, &how, facts, &sheet, &err), HM_OK);
+        assert_int_equal(sheet.line[0].points, 0);
+        hm_arena_drop(&arena);
+        hm_library_free(lib);
+    }
+    free(game);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_at_once_is_the_same_as_one_by_one),
+        cmocka_unit_test(test_nobody_has_no_squares),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -1,6 +1,5 @@
-/* A position is checked field by field. The reader carries the place it is at
- * ("players[0].town[2][1]") and the first thing that is wrong, which names that
- * place; after that it reads on without looking, and the end finds the mistake.
+/* A position is checked field by field (fields.h), and the first mistake names
+ * its place.
  *
  * Slots are given out as cards turn up: those of "cards" first, so that what can
  * be built are the slots below a number, then whatever stands in a town. */
@@ -12,159 +11,21 @@
 #include <string.h>
 
 #include "dsl/words.h"
-
-enum { PLACE_MAX = 120, SHOWN_MAX = 60 };
+#include "tools/fields.h"
 
 typedef struct reader {
-    hm_position    *p;
-    const hm_game  *game;
+    hm_position *p;
+    const hm_game *game;
     const hm_cards *set;
-    hm_status       st;
-    hm_error       *err;
-    char            place[PLACE_MAX];
-    int             cards;
-    const hm_card  *card[HM_DECK_MAX];
+    hm_fields fields;
+    int cards;
+    const hm_card *card[HM_DECK_MAX];
 } reader;
-
-/* -- places and messages */
-
-static size_t enter(reader *r, const char *fmt, ...)
-    __attribute__((format(printf, 2, 3)));
-static void refuse(reader *r, hm_status code, const char *fmt, ...)
-    __attribute__((format(printf, 3, 4)));
-
-/* Adds to the place and returns its length before, for leave(). */
-static size_t enter(reader *r, const char *fmt, ...)
-{
-    size_t before = strlen(r->place);
-    va_list ap;
-    va_start(ap, fmt);
-    vsnprintf(r->place + before, sizeof r->place - before, fmt, ap);
-    va_end(ap);
-    return before;
-}
-
-static void leave(reader *r, size_t before) { r->place[before] = '\0'; }
-
-static void refuse(reader *r, hm_status code, const char *fmt, ...)
-{
-    const hm_span nowhere = {0, 0};
-    char text[sizeof r->err->msg];
-    if (r->st != HM_OK)
-        return;
-    va_list ap;
-    va_start(ap, fmt);
-    vsnprintf(text, sizeof text, fmt, ap);
-    va_end(ap);
-    r->st = hm_fail(r->err, code, nowhere, "%s%s%s", r->place, r->place[0] ? ": " : "",
-                    text);
-}
-
-/* How much of a name a message quotes; never half a character. */
-static int quoted(const char *name)
-{
-    size_t n = strlen(name);
-    if (n <= SHOWN_MAX)
-        return (int)n;
-    for (n = SHOWN_MAX; n > 0 && ((unsigned char)name[n] & 0xc0) == 0x80;)
-        n--;
-    return (int)n;
-}
-
-/* "unknown card 'Cotage' (did you mean 'Cottage'?)" */
-static void refuse_name(reader *r, const char *what, const char *name,
-                        const hm_near *near)
-{
-    if (near->best == NULL)
-        refuse(r, HM_EINPUT, "unknown %s '%.*s'", what, quoted(name), name);
-    else
-        refuse(r, HM_EINPUT, "unknown %s '%.*s' (did you mean '%.*s'?)", what,
-               quoted(name), name, quoted(near->best), near->best);
-}
-
-/* -- kinds of values */
-
-static const char *kind_of(const json_t *v)
-{
-    static const char *const kinds[] = {
-        [JSON_OBJECT] = "an object",   [JSON_ARRAY] = "a list",
-        [JSON_STRING] = "a text",      [JSON_INTEGER] = "a number",
-        [JSON_REAL] = "a fraction",    [JSON_TRUE] = "true",
-        [JSON_FALSE] = "false",        [JSON_NULL] = "null",
-    };
-    return kinds[json_typeof(v)];
-}
-
-static const char *text_of(reader *r, const json_t *v)
-{
-    if (json_is_string(v))
-        return json_string_value(v);
-    refuse(r, HM_EINPUT, "expected a text, not %s", kind_of(v));
-    return "";
-}
-
-/* The items of a list; none of what is no list. */
-static size_t list_of(reader *r, const json_t *v)
-{
-    if (!json_is_array(v))
-        refuse(r, HM_EINPUT, "expected a list, not %s", kind_of(v));
-    return json_array_size(v);
-}
-
-static bool is_object(reader *r, const json_t *v)
-{
-    if (!json_is_object(v))
-        refuse(r, HM_EINPUT, "expected an object, not %s", kind_of(v));
-    return json_is_object(v);
-}
-
-/* The whole number in a field, 0 without one. */
-static int number_of(reader *r, const json_t *object, const char *field, int least,
-                     int most)
-{
-    const json_t *v = json_object_get(object, field);
-    json_int_t n = json_integer_value(v);
-    if (v == NULL)
-        return 0;
-    size_t before = enter(r, "%s%s", r->place[0] ? "." : "", field);
-    if (!json_is_integer(v))
-        refuse(r, HM_EINPUT, "expected a whole number, not %s", kind_of(v));
-    else if (n < least || n > most)
-        refuse(r, HM_EINPUT, "expected %d to %d, not %lld", least, most, (long long)n);
-    leave(r, before);
-    return n < least || n > most ? 0 : (int)n;
-}
 
 /* Fields which the rules of today have no use for, but positions may have. */
 static void skip_count(reader *r, const json_t *object, const char *field)
 {
-    number_of(r, object, field, 0, INT32_MAX);
-}
-
-static void skip_flag(reader *r, const json_t *object, const char *field)
-{
-    const json_t *v = json_object_get(object, field);
-    size_t before = enter(r, ".%s", field);
-    if (v != NULL && !json_is_boolean(v))
-        refuse(r, HM_EINPUT, "expected true or false, not %s", kind_of(v));
-    leave(r, before);
-}
-
-/* Every field must be one of the known, which end with NULL. */
-static void check_fields(reader *r, json_t *object, const char *const *known)
-{
-    const char *name;
-    json_t *v;
-    json_object_foreach(object, name, v) {
-        hm_near near = {0};
-        bool found = false;
-        for (int i = 0; known[i] != NULL && !found; i++) {
-            found = strcmp(known[i], name) == 0;
-            hm_near_try(&near, name, strlen(name), known[i]);
-        }
-        if (!found)
-            refuse_name(r, "field", name, &near);
-    }
+    hm_fields_number(&r->fields, object, field, 0, INT32_MAX);
 }
 
 /* -- step one: the text and its packs */
@@ -173,14 +34,14 @@ static void read_packs(reader *r, const json_t *list)
 {
     if (list == NULL)
         return;
-    enter(r, "packs");
-    size_t n = list_of(r, list);
+    hm_fields_enter(&r->fields, "packs");
+    size_t n = hm_fields_list(&r->fields, list);
     if (n > HM_PACKS_MAX)
-        refuse(r, HM_ELIMIT, "more than %d packs", HM_PACKS_MAX);
+        hm_fields_refuse(&r->fields, HM_ELIMIT, "more than %d packs", HM_PACKS_MAX);
     for (size_t i = 0; i < n && i < HM_PACKS_MAX; i++) {
-        size_t before = enter(r, "[%zu]", i);
-        r->p->pack[r->p->packs++] = text_of(r, json_array_get(list, i));
-        leave(r, before);
+        size_t before = hm_fields_enter(&r->fields, "[%zu]", i);
+        r->p->pack[r->p->packs++] = hm_fields_text(&r->fields, json_array_get(list, i));
+        hm_fields_leave(&r->fields, before);
     }
 }
 
@@ -196,18 +57,18 @@ static hm_status refuse_text(const json_error_t *e, size_t length, hm_error *err
 
 hm_status hm_position_read(hm_position *p, const char *text, size_t length, hm_error *err)
 {
-    static const char *const known[] = {"game", "packs", "mode", "rules", "cards",
-                                        "players", "round", NULL};
-    reader r = {.p = p, .err = err};
+    static const char *const known[] = {"game",  "packs",   "mode",  "rules",
+                                        "cards", "players", "round", NULL};
+    reader r = {.p = p, .fields.err = err};
     json_error_t e;
     p->root = json_loadb(text, length, JSON_REJECT_DUPLICATES | JSON_DECODE_ANY, &e);
     if (p->root == NULL)
         return refuse_text(&e, length, err);
-    if (is_object(&r, p->root)) {
-        check_fields(&r, p->root, known);
+    if (hm_fields_is_object(&r.fields, p->root)) {
+        hm_fields_check(&r.fields, p->root, known);
         read_packs(&r, json_object_get(p->root, "packs"));
     }
-    return r.st;
+    return r.fields.st;
 }
 
 /* -- step two: the mode and the rule switches */
@@ -216,73 +77,75 @@ static void read_game(reader *r, const json_t *v)
 {
     if (v == NULL)
         return;
-    size_t before = enter(r, "game");
-    const char *name = text_of(r, v);
+    size_t before = hm_fields_enter(&r->fields, "game");
+    const char *name = hm_fields_text(&r->fields, v);
     if (strcmp(name, r->game->name) != 0)
-        refuse(r, HM_EINPUT, "unknown game '%.*s'; the packs are for '%s'", quoted(name),
-               name, r->game->name);
-    leave(r, before);
+        hm_fields_refuse(&r->fields, HM_EINPUT,
+                         "unknown game '%.*s'; the packs are for '%s'", hm_quoted(name),
+                         name, r->game->name);
+    hm_fields_leave(&r->fields, before);
 }
 
 static void read_mode(reader *r, const json_t *v)
 {
     if (v == NULL)
         return;
-    size_t before = enter(r, "mode");
-    const char *name = text_of(r, v);
+    size_t before = hm_fields_enter(&r->fields, "mode");
+    const char *name = hm_fields_text(&r->fields, v);
     int mode = hm_game_mode(r->game, name, strlen(name));
     hm_near near = {0};
     for (int i = 0; i < r->game->modes; i++)
         hm_near_try(&near, name, strlen(name), r->game->mode[i].name);
     if (mode < 0)
-        refuse_name(r, "mode", name, &near);
+        hm_fields_refuse_name(&r->fields, "mode", name, &near);
     else
         r->p->how.mode = (uint8_t)mode;
-    leave(r, before);
+    hm_fields_leave(&r->fields, before);
 }
 
 static void read_value(reader *r, int rule, const json_t *v)
 {
     const hm_rule *of = &r->game->rule[rule];
-    size_t before = enter(r, ".%s", of->name);
-    const char *name = text_of(r, v);
+    size_t before = hm_fields_enter(&r->fields, ".%s", of->name);
+    const char *name = hm_fields_text(&r->fields, v);
     int value = hm_rule_value(of, name, strlen(name));
     hm_near near = {0};
     for (int i = 0; i < of->values; i++)
         hm_near_try(&near, name, strlen(name), of->value[i]);
     if (value < 0)
-        refuse_name(r, "value", name, &near);
+        hm_fields_refuse_name(&r->fields, "value", name, &near);
     else
         r->p->how.rule[rule] = (uint8_t)value;
-    leave(r, before);
+    hm_fields_leave(&r->fields, before);
 }
 
 static void read_rules(reader *r, json_t *rules)
 {
     const char *name;
     json_t *v;
-    size_t before = enter(r, "rules");
-    if (rules != NULL && is_object(r, rules))
-        json_object_foreach(rules, name, v) {
+    size_t before = hm_fields_enter(&r->fields, "rules");
+    if (rules != NULL && hm_fields_is_object(&r->fields, rules))
+        json_object_foreach(rules, name, v)
+        {
             int rule = hm_game_rule(r->game, name, strlen(name));
             hm_near near = {0};
             for (int i = 0; i < r->game->rules; i++)
                 hm_near_try(&near, name, strlen(name), r->game->rule[i].name);
             if (rule < 0)
-                refuse_name(r, "rule switch", name, &near);
+                hm_fields_refuse_name(&r->fields, "rule switch", name, &near);
             else
                 read_value(r, rule, v);
         }
-    leave(r, before);
+    hm_fields_leave(&r->fields, before);
 }
 
 hm_status hm_position_settle(hm_position *p, const hm_game *game, hm_error *err)
 {
-    reader r = {.p = p, .game = game, .err = err};
+    reader r = {.p = p, .game = game, .fields.err = err};
     read_game(&r, json_object_get(p->root, "game"));
     read_mode(&r, json_object_get(p->root, "mode"));
     read_rules(&r, json_object_get(p->root, "rules"));
-    return r.st;
+    return r.fields.st;
 }
 
 /* -- step three: cards */
@@ -294,7 +157,8 @@ static int slot_for(reader *r, const hm_card *card)
         if (r->card[i] == card)
             return i;
     if (r->cards == HM_DECK_MAX) {
-        refuse(r, HM_ELIMIT, "more than %d different cards in one position", HM_DECK_MAX);
+        hm_fields_refuse(&r->fields, HM_ELIMIT,
+                         "more than %d different cards in one position", HM_DECK_MAX);
         return 0;
     }
     r->card[r->cards] = card;
@@ -308,7 +172,7 @@ static const hm_card *find_card(reader *r, const char *name, bool or_resource)
     int fits = 0;
     hm_near near = {0};
     const hm_card *card = hm_cards_find(r->set, name, &fits);
-    if (card != NULL || r->st != HM_OK)
+    if (card != NULL || r->fields.st != HM_OK)
         return card;
     for (int i = 0; i < r->set->count; i++) {
         hm_near_try(&near, name, strlen(name), r->set->card[i]->name);
@@ -317,10 +181,11 @@ static const hm_card *find_card(reader *r, const char *name, bool or_resource)
     for (int i = 0; or_resource && i < r->game->resources; i++)
         hm_near_try(&near, name, strlen(name), r->game->resource[i].name);
     if (fits > 1)
-        refuse(r, HM_EINPUT, "'%.*s' is the name of two cards; write it as pack/id",
-               quoted(name), name);
+        hm_fields_refuse(&r->fields, HM_EINPUT,
+                         "'%.*s' is the name of two cards; write it as pack/id",
+                         hm_quoted(name), name);
     else
-        refuse_name(r, "card", name, &near);
+        hm_fields_refuse_name(&r->fields, "card", name, &near);
     return NULL;
 }
 
@@ -334,21 +199,26 @@ static void take_all_cards(reader *r)
             slot_for(r, card);
     }
     if (n > HM_DECK_MAX)
-        refuse(r, HM_ELIMIT, "the packs have %d cards and at most %d can be in play: "
-               "name those that are in 'cards'", n, HM_DECK_MAX);
+        hm_fields_refuse(&r->fields, HM_ELIMIT,
+                         "the packs have %d cards and at most %d can be in play: "
+                         "name those that are in 'cards'",
+                         n, HM_DECK_MAX);
 }
 
 static void take_cards(reader *r, const json_t *list)
 {
-    size_t place = enter(r, "cards"), n = list_of(r, list);
+    size_t place = hm_fields_enter(&r->fields, "cards"),
+           n = hm_fields_list(&r->fields, list);
     for (size_t i = 0; i < n; i++) {
-        size_t before = enter(r, "[%zu]", i);
-        const hm_card *card = find_card(r, text_of(r, json_array_get(list, i)), false);
+        size_t before = hm_fields_enter(&r->fields, "[%zu]", i);
+        const hm_card *card =
+            find_card(r, hm_fields_text(&r->fields, json_array_get(list, i)), false);
         if (card != NULL && slot_for(r, card) != (int)i)
-            refuse(r, HM_EINPUT, "card '%s' is there twice", card->name);
-        leave(r, before);
+            hm_fields_refuse(&r->fields, HM_EINPUT, "card '%s' is there twice",
+                             card->name);
+        hm_fields_leave(&r->fields, before);
     }
-    leave(r, place);
+    hm_fields_leave(&r->fields, place);
 }
 
 static void read_cards(reader *r, const json_t *list)
@@ -365,14 +235,14 @@ static void read_cards(reader *r, const json_t *list)
 /* The resource of that name; 0 when it is refused. */
 static int resource_of(reader *r, const json_t *v)
 {
-    const char *name = text_of(r, v);
+    const char *name = hm_fields_text(&r->fields, v);
     int kind = hm_game_resource(r->game, name, strlen(name));
     hm_near near = {0};
     if (kind >= 0)
         return kind;
     for (int i = 0; i < r->game->resources; i++)
         hm_near_try(&near, name, strlen(name), r->game->resource[i].name);
-    refuse_name(r, "resource", name, &near);
+    hm_fields_refuse_name(&r->fields, "resource", name, &near);
     return 0;
 }
 
@@ -381,18 +251,20 @@ static void read_holds(reader *r, const json_t *list, const hm_card *card, hm_to
 {
     if (list == NULL)
         return;
-    size_t place = enter(r, ".holds"), n = list_of(r, list);
+    size_t place = hm_fields_enter(&r->fields, ".holds"),
+           n = hm_fields_list(&r->fields, list);
     if (n > 0 && card->holds == 0)
-        refuse(r, HM_EINPUT, "no cubes can lie on card '%s'", card->name);
+        hm_fields_refuse(&r->fields, HM_EINPUT, "no cubes can lie on card '%s'",
+                         card->name);
     else if (n > card->holds)
-        refuse(r, HM_EINPUT, "card '%s' holds at most %d, not %zu", card->name,
-               card->holds, n);
+        hm_fields_refuse(&r->fields, HM_EINPUT, "card '%s' holds at most %d, not %zu",
+                         card->name, card->holds, n);
     for (size_t i = 0; i < n && i < card->holds; i++) {
-        size_t before = enter(r, "[%zu]", i);
+        size_t before = hm_fields_enter(&r->fields, "[%zu]", i);
         hm_town_hold(t, square, resource_of(r, json_array_get(list, i)));
-        leave(r, before);
+        hm_fields_leave(&r->fields, before);
     }
-    leave(r, place);
+    hm_fields_leave(&r->fields, place);
 }
 
 /* Puts the card of that name on a square; NULL when there is none. */
@@ -407,30 +279,31 @@ static const hm_card *put_card(reader *r, const char *name, bool or_resource, hm
 
 static void read_building(reader *r, json_t *cell, hm_town *t, int square)
 {
-    static const char *const known[] = {"card", "holds", "memo", "height", "coins",
-                                        "villager", NULL};
-    check_fields(r, cell, known);
-    size_t before = enter(r, ".card");
-    const char *name = text_of(r, json_object_get(cell, "card"));
+    static const char *const known[] = {"card",  "holds",    "memo", "height",
+                                        "coins", "villager", NULL};
+    hm_fields_check(&r->fields, cell, known);
+    size_t before = hm_fields_enter(&r->fields, ".card");
+    const char *name = hm_fields_text(&r->fields, json_object_get(cell, "card"));
     const hm_card *card = put_card(r, name, false, t, square);
-    leave(r, before);
+    hm_fields_leave(&r->fields, before);
     if (card == NULL)
         return;
     read_holds(r, json_object_get(cell, "holds"), card, t, square);
-    t->memo[square] = (int16_t)number_of(r, cell, "memo", INT16_MIN, INT16_MAX);
+    t->memo[square] =
+        (int16_t)hm_fields_number(&r->fields, cell, "memo", INT16_MIN, INT16_MAX);
     skip_count(r, cell, "height");
     skip_count(r, cell, "coins");
-    skip_flag(r, cell, "villager");
+    hm_fields_skip_flag(&r->fields, cell, "villager");
 }
 
 static void read_cube(reader *r, json_t *cell, hm_town *t, int square)
 {
     static const char *const known[] = {"resource", "villager", NULL};
-    check_fields(r, cell, known);
-    size_t before = enter(r, ".resource");
+    hm_fields_check(&r->fields, cell, known);
+    size_t before = hm_fields_enter(&r->fields, ".resource");
     hm_town_put_cube(t, square, resource_of(r, json_object_get(cell, "resource")));
-    leave(r, before);
-    skip_flag(r, cell, "villager");
+    hm_fields_leave(&r->fields, before);
+    hm_fields_skip_flag(&r->fields, cell, "villager");
 }
 
 static void read_cell_name(reader *r, const char *name, hm_town *t, int square)
@@ -450,9 +323,11 @@ static void read_cell(reader *r, json_t *cell, hm_town *t, int square)
     if (json_is_string(cell))
         read_cell_name(r, json_string_value(cell), t, square);
     else if (!json_is_object(cell))
-        refuse(r, HM_EINPUT, "expected a text or an object, not %s", kind_of(cell));
+        hm_fields_refuse(&r->fields, HM_EINPUT, "expected a text or an object, not %s",
+                         hm_json_kind(cell));
     else if (card == cube)
-        refuse(r, HM_EINPUT, "expected either a 'card' or a 'resource'");
+        hm_fields_refuse(&r->fields, HM_EINPUT,
+                         "expected either a 'card' or a 'resource'");
     else if (card)
         read_building(r, cell, t, square);
     else
@@ -462,30 +337,33 @@ static void read_cell(reader *r, json_t *cell, hm_town *t, int square)
 static void read_row(reader *r, const json_t *list, hm_town *t, int row)
 {
     const hm_grid *g = &r->game->grid;
-    size_t place = enter(r, "[%d]", row), n = list_of(r, list);
+    size_t place = hm_fields_enter(&r->fields, "[%d]", row),
+           n = hm_fields_list(&r->fields, list);
     if (n != g->cols)
-        refuse(r, HM_EINPUT, "expected %d squares, not %zu", g->cols, n);
-    for (int c = 0; r->st == HM_OK && c < g->cols; c++) {
-        size_t before = enter(r, "[%d]", c);
+        hm_fields_refuse(&r->fields, HM_EINPUT, "expected %d squares, not %zu", g->cols,
+                         n);
+    for (int c = 0; r->fields.st == HM_OK && c < g->cols; c++) {
+        size_t before = hm_fields_enter(&r->fields, "[%d]", c);
         read_cell(r, json_array_get(list, (size_t)c), t, row * g->cols + c);
-        leave(r, before);
+        hm_fields_leave(&r->fields, before);
     }
-    leave(r, place);
+    hm_fields_leave(&r->fields, place);
 }
 
 static void read_town(reader *r, const json_t *list, hm_town *t)
 {
     const hm_grid *g = &r->game->grid;
     if (list == NULL) {
-        refuse(r, HM_EINPUT, "a player needs a 'town'");
+        hm_fields_refuse(&r->fields, HM_EINPUT, "a player needs a 'town'");
         return;
     }
-    size_t before = enter(r, ".town"), n = list_of(r, list);
+    size_t before = hm_fields_enter(&r->fields, ".town"),
+           n = hm_fields_list(&r->fields, list);
     if (n != g->rows)
-        refuse(r, HM_EINPUT, "expected %d rows, not %zu", g->rows, n);
-    for (int i = 0; r->st == HM_OK && i < g->rows; i++)
+        hm_fields_refuse(&r->fields, HM_EINPUT, "expected %d rows, not %zu", g->rows, n);
+    for (int i = 0; r->fields.st == HM_OK && i < g->rows; i++)
         read_row(r, json_array_get(list, (size_t)i), t, i);
-    leave(r, before);
+    hm_fields_leave(&r->fields, before);
 }
 
 /* -- players */
@@ -494,15 +372,15 @@ static const char *name_of(reader *r, const json_t *v, int player)
 {
     char text[32];
     if (v != NULL && !json_is_null(v)) {
-        size_t before = enter(r, ".name");
-        const char *name = text_of(r, v);
-        leave(r, before);
+        size_t before = hm_fields_enter(&r->fields, ".name");
+        const char *name = hm_fields_text(&r->fields, v);
+        hm_fields_leave(&r->fields, before);
         return name;
     }
     snprintf(text, sizeof text, "Player %d", player + 1);
     const char *name = hm_arena_text(&r->p->arena, text, strlen(text));
     if (name == NULL)
-        refuse(r, HM_ENOMEM, "out of memory");
+        hm_fields_refuse(&r->fields, HM_ENOMEM, "out of memory");
     return name;
 }
 
@@ -510,27 +388,28 @@ static int monument_of(reader *r, const json_t *v)
 {
     if (v == NULL || json_is_null(v))
         return HM_NO_SLOT;
-    size_t before = enter(r, ".monument");
-    const hm_card *card = find_card(r, text_of(r, v), false);
+    size_t before = hm_fields_enter(&r->fields, ".monument");
+    const hm_card *card = find_card(r, hm_fields_text(&r->fields, v), false);
     int slot = card != NULL ? slot_for(r, card) : HM_NO_SLOT;
-    leave(r, before);
+    hm_fields_leave(&r->fields, before);
     return slot;
 }
 
 static void read_player(reader *r, json_t *v, int player)
 {
-    static const char *const known[] = {"name", "monument", "coins", "completed", "town",
-                                        NULL};
+    static const char *const known[] = {"name",      "monument", "coins",
+                                        "completed", "town",     NULL};
     hm_seat *seat = &r->p->seat[player];
     hm_town *town = &r->p->town[player];
-    if (!is_object(r, v))
+    if (!hm_fields_is_object(&r->fields, v))
         return;
-    check_fields(r, v, known);
+    hm_fields_check(&r->fields, v, known);
     seat->name = name_of(r, json_object_get(v, "name"), player);
     read_town(r, json_object_get(v, "town"), town);
     seat->monument = monument_of(r, json_object_get(v, "monument"));
     skip_count(r, v, "coins");
-    town->finish = (uint8_t)number_of(r, v, "completed", 0, HM_PLAYERS_MAX);
+    town->finish =
+        (uint8_t)hm_fields_number(&r->fields, v, "completed", 0, HM_PLAYERS_MAX);
 }
 
 static void make_room(reader *r, size_t players)
@@ -539,40 +418,40 @@ static void make_room(reader *r, size_t players)
     p->seat = hm_arena_array(&p->arena, players, sizeof *p->seat);
     p->town = hm_arena_array(&p->arena, players, sizeof *p->town);
     if (p->seat == NULL || p->town == NULL)
-        refuse(r, HM_ENOMEM, "out of memory");
+        hm_fields_refuse(&r->fields, HM_ENOMEM, "out of memory");
 }
 
 static void read_players(reader *r, const json_t *list)
 {
     if (list == NULL) {
-        refuse(r, HM_EINPUT, "a position needs 'players'");
+        hm_fields_refuse(&r->fields, HM_EINPUT, "a position needs 'players'");
         return;
     }
-    enter(r, "players");
-    size_t n = list_of(r, list);
+    hm_fields_enter(&r->fields, "players");
+    size_t n = hm_fields_list(&r->fields, list);
     if (n == 0)
-        refuse(r, HM_EINPUT, "expected at least one player");
+        hm_fields_refuse(&r->fields, HM_EINPUT, "expected at least one player");
     if (n > HM_PLAYERS_MAX)
-        refuse(r, HM_ELIMIT, "more than %d players", HM_PLAYERS_MAX);
-    if (r->st == HM_OK)
+        hm_fields_refuse(&r->fields, HM_ELIMIT, "more than %d players", HM_PLAYERS_MAX);
+    if (r->fields.st == HM_OK)
         make_room(r, n);
-    for (size_t i = 0; r->st == HM_OK && i < n; i++) {
-        size_t before = enter(r, "[%zu]", i);
+    for (size_t i = 0; r->fields.st == HM_OK && i < n; i++) {
+        size_t before = hm_fields_enter(&r->fields, "[%zu]", i);
         read_player(r, json_array_get(list, i), (int)i);
-        leave(r, before);
+        hm_fields_leave(&r->fields, before);
     }
     r->p->players = (int)n;
 }
 
 hm_status hm_position_fill(hm_position *p, const hm_cards *set, hm_error *err)
 {
-    reader r = {.p = p, .game = set->game, .set = set, .err = err};
+    reader r = {.p = p, .game = set->game, .set = set, .fields.err = err};
     read_cards(&r, json_object_get(p->root, "cards"));
     skip_count(&r, p->root, "round");
     read_players(&r, json_object_get(p->root, "players"));
-    if (r.st == HM_OK)
-        r.st = hm_deck_new(&p->arena, set, r.card, r.cards, &p->deck, err);
-    return r.st;
+    if (r.fields.st == HM_OK)
+        r.fields.st = hm_deck_new(&p->arena, set, r.card, r.cards, &p->deck, err);
+    return r.fields.st;
 }
 
 void hm_position_free(hm_position *p)
