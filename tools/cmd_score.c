@@ -13,7 +13,7 @@ enum { PAGE = 78 }; /* columns of a terminal line that are used */
 
 /* -- the town */
 
-/* What is drawn of a square: "Warehouse" and "+WG*", a letter per cube that lies
+/* What is drawn of a square: "Name" and "+WG*", a letter per cube that lies
  * on the building and a star when it is fed. */
 typedef struct cell {
     const char *name;

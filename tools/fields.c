@@ -45,7 +45,7 @@ int hm_quoted(const char *name)
     return (int)n;
 }
 
-/* "unknown card 'Cotage' (did you mean 'Cottage'?)" */
+/* "unknown card 'Bel' (did you mean 'Bell'?)" */
 void hm_fields_refuse_name(hm_fields *r, const char *what, const char *name,
                         const hm_near *near)
 {

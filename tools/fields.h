@@ -28,7 +28,7 @@ void hm_fields_leave(hm_fields *r, size_t before);
 
 void hm_fields_refuse(hm_fields *r, hm_status code, const char *fmt, ...)
     __attribute__((format(printf, 3, 4)));
-/* "unknown card 'Cotage' (did you mean 'Cottage'?)" */
+/* "unknown card 'Bel' (did you mean 'Bell'?)" */
 void hm_fields_refuse_name(hm_fields *r, const char *what, const char *name,
                            const hm_near *near);
 
