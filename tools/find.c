@@ -210,7 +210,8 @@ static void add_user(hm_names *out, hm_arena *arena)
         add_folder(out, hm_path_join(home, ".local/share/hamlet/packs", arena), arena);
 }
 
-/* build/hamlet and build/rel/hamlet find the cards of their source tree. */
+/* build/hamlet and build/rel/hamlet find the cards of their source tree, and an
+ * installed program those installed with it, wherever that is. */
 static void add_tree(hm_names *out, hm_arena *arena)
 {
     char exe[4096];
@@ -218,8 +219,11 @@ static void add_tree(hm_names *out, hm_arena *arena)
     exe[n > 0 ? n : 0] = '\0';
     for (int up = 0; up < 3 && strchr(exe, '/') != NULL; up++) {
         *strrchr(exe, '/') = '\0';
-        if (exe[0] != '\0')
-            add_folder(out, hm_path_join(exe, "cards", arena), arena);
+        if (exe[0] == '\0')
+            continue;
+        if (up == 1)
+            add_folder(out, hm_path_join(exe, "share/hamlet/cards", arena), arena);
+        add_folder(out, hm_path_join(exe, "cards", arena), arena);
     }
     add_folder(out, "cards", arena);
 }

@@ -90,4 +90,11 @@ if [ "$(id -u)" -ne 0 ]; then
     refuses "a file of a pack that may not be read" 1 \
         "hamlet: cannot read 'with/mine/secret.card': Permission denied" list --with with/mine
 fi
+
+# Installed anywhere, the program finds what was installed with it.
+mkdir -p there/bin there/share/hamlet
+cp "$HAMLET" there/bin/hamlet
+cp -R "$root/cards" there/share/hamlet/
+got=$(cd there && env -u HAMLET_PATH HOME=/nonexistent bin/hamlet list --ids | grep -c .)
+same "an installed program finds its cards" "$got" "25"
 finish
