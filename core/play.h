@@ -1,0 +1,135 @@
+/* play.h - a game in progress: decisions, choices, states.
+ *
+ * A deal is how a game was set up; it is immutable and may be shared. A table is
+ * one game being played from a deal. Its state is one flat block of bytes without
+ * pointers: copy it out, keep it, put it back, hash it, at any decision, also in
+ * the middle of a card's effect. The engine never calls back: it stands at a
+ * decision until somebody applies one of its options.
+ *
+ * Nothing here allocates but hm_table_new. The same deal and the same choices give
+ * the same states on every machine.
+ */
+#ifndef HM_PLAY_H
+#define HM_PLAY_H
+
+#include "core/score.h"
+
+enum {
+    HM_OPTIONS_MAX = 8192,  /* of one decision */
+    HM_NO_PLAYER = 255
+};
+
+typedef struct hm_ruleset hm_ruleset;
+typedef struct hm_table   hm_table;
+
+/* The rules of the tiny-town game, in all its modes. */
+extern const hm_ruleset hm_tiny_towns;
+
+/* Who calls the resources of a caller's game. */
+typedef enum hm_caller {
+    HM_CALLER_CHANCE, /* the generator */
+    HM_CALLER_LIST,   /* calls[], then the generator */
+    HM_CALLER_PERSON  /* one more seat: player number `players` */
+} hm_caller;
+
+typedef struct hm_deal {
+    const hm_ruleset *ruleset;
+    const hm_deck    *deck;
+    hm_setting        how;      /* mode and rule switches */
+    uint64_t          seed;
+    int               players;
+    bool              cavern;
+    hm_caller         caller;
+    const uint8_t    *calls;    /* resources, for HM_CALLER_LIST */
+    int               call_count;
+} hm_deal;
+
+/* What a decision is about; names as in the line protocol. */
+typedef enum hm_decision_kind {
+    HM_DECIDE_NAME,     /* "name": a resource for everybody */
+    HM_DECIDE_TAKE,     /* "take": a resource for oneself */
+    HM_DECIDE_PLACE,    /* "place": what to do with the cube */
+    HM_DECIDE_BUILD,    /* "build": build something, or be done */
+    HM_DECIDE_RESOURCE, /* "resource": a card asks for one */
+    HM_DECIDE_SQUARE,   /* "square": a card asks for one */
+    HM_DECIDE_WAY,      /* "choice": a card offers ways to go on */
+    HM_DECISION_KINDS
+} hm_decision_kind;
+
+/* An option in compact form; hm_option_parts and hm_option_text open it. */
+typedef uint32_t hm_option;
+
+typedef struct hm_decision {
+    uint8_t          player;  /* `players` for the caller's seat */
+    hm_decision_kind kind;
+    int              count;
+    hm_option        option[HM_OPTIONS_MAX];
+} hm_decision;
+
+/* What an option says; fields that do not apply are -1, 0 or NULL. */
+typedef enum hm_action {
+    HM_ACTION_NAME, HM_ACTION_TAKE, HM_ACTION_PLACE, HM_ACTION_USE, HM_ACTION_ASIDE,
+    HM_ACTION_BUILD, HM_ACTION_DONE, HM_ACTION_RESOURCE, HM_ACTION_SQUARE, HM_ACTION_WAY
+} hm_action;
+
+typedef struct hm_option_parts {
+    hm_action      action;
+    int            resource;
+    int            square;   /* where a cube or building goes, or what is used stands */
+    const hm_card *card;     /* built or used */
+    hm_set         squares;  /* of the layout */
+    int            way;
+} hm_option_parts;
+
+/* Checks the deal (players for the mode, cards, calls) and sets the game up. The
+ * table lies in the arena and refers to the deal. */
+hm_status hm_table_new(hm_arena *arena, const hm_deal *deal, hm_table **out, hm_error *err);
+/* The same game from its start again, with another seed; allocates nothing. */
+void      hm_table_restart(hm_table *t, uint64_t seed);
+
+/* -- states */
+size_t      hm_table_size(const hm_table *t);              /* bytes of a state */
+const void *hm_table_state(const hm_table *t);
+void        hm_table_set(hm_table *t, const void *state);  /* copies in one of its own */
+uint64_t    hm_table_hash(const hm_table *t);
+
+/* -- decisions */
+bool hm_table_over(const hm_table *t);
+/* Fills *d with the decision that is due and all its options, which are distinct
+ * and all apply. Not when the game is over. */
+void hm_table_decide(const hm_table *t, hm_decision *d);
+/* Goes on with an option of the decision due; that it is one is the caller's word. */
+void hm_table_apply(hm_table *t, hm_option option);
+/* The same, checked: player must be whose decision it is (HM_NO_PLAYER: do not ask),
+ * index one of its options. On failure the state is unchanged. d is working room. */
+hm_status hm_table_choose(hm_table *t, int player, int index, hm_decision *d, hm_error *err);
+
+/* -- in words; return the length needed, like snprintf */
+const char     *hm_decision_name(hm_decision_kind kind);
+size_t          hm_decision_prompt(const hm_table *t, const hm_decision *d, char *text, size_t size);
+hm_option_parts hm_option_open(const hm_table *t, hm_option option);
+size_t          hm_option_text(const hm_table *t, hm_option option, char *text, size_t size);
+
+/* -- looking */
+const hm_deal *hm_table_deal(const hm_table *t);
+const hm_town *hm_table_town(const hm_table *t, int player);
+/* As `viewer` may see it: what others did in a step that is not done yet for the
+ * viewer does not show. HM_NO_PLAYER sees everything. */
+const hm_town *hm_table_town_seen(const hm_table *t, int player, int viewer);
+/* Puts a town in place of a player's, before anything was decided; for tests and
+ * for positions. */
+void           hm_table_put_town(hm_table *t, int player, const hm_town *town);
+int            hm_table_round(const hm_table *t);          /* from 1 */
+int            hm_table_master(const hm_table *t);         /* -1 in modes without */
+int            hm_table_named(const hm_table *t);          /* resource in play, -1: none */
+int            hm_table_turns(const hm_table *t, int player); /* as Master Builder */
+int            hm_table_aside(const hm_table *t, int player); /* cubes in the cavern */
+bool           hm_table_complete(const hm_table *t, int player);
+/* Resource cards on show (solo): fills kind[] and returns how many. */
+int            hm_table_shown(const hm_table *t, uint8_t kind[8]);
+
+/* Sheets of all towns as they are, ranked with every tie-break. facts: room for
+ * players + 1. */
+hm_status hm_table_score(const hm_table *t, hm_facts *facts, hm_sheet *sheet, hm_error *err);
+
+#endif
