@@ -15,8 +15,8 @@ const char *hm_bot_name(int i);
 
 /* A bot by name, in the arena; it keeps a table of its own of this deal to try
  * things on. HM_EINPUT for an unknown name. */
-hm_status hm_bot_new(hm_arena *arena, const char *name, const hm_deal *deal, uint64_t seed,
-                     hm_bot **out, hm_error *err);
+hm_status hm_bot_new(hm_arena *arena, const char *name, const hm_deal *deal,
+                     uint64_t seed, hm_bot **out, hm_error *err);
 
 /* The index of the option it takes. d is the decision due at t. */
 int hm_bot_choose(hm_bot *b, const hm_table *t, const hm_decision *d);

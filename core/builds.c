@@ -1,5 +1,7 @@
 #include "core/builds.h"
 
+#include <string.h>
+
 #include "core/facts.h"
 #include "core/vm.h"
 
@@ -26,6 +28,65 @@ bool hm_match(const hm_deck *d, const hm_town *t, uint64_t *bits)
             any |= left[k];
     }
     return any != 0;
+}
+
+static hm_set wild_squares(const hm_deck *d, const hm_town *t, hm_set asleep)
+{
+    hm_set out = 0;
+    if (d->wild == 0)
+        return 0;
+    for (hm_set s = t->built & ~asleep; s != 0; s &= s - 1)
+        if (d->wild >> (t->cell[hm_first(s)] - HM_CELL_BUILDING) & 1)
+            out |= s & -s;
+    return out;
+}
+
+/* Tries the spots of one list. All are looked at before it asks whether one fits:
+ * most often none does, and one question is guessed right where many are not. The
+ * same for both sizes of set, hence a macro. */
+#define DEFINE_TRY(name, type, lanes, wants)                                              \
+    typedef type name##_block                                                             \
+        __attribute__((vector_size(sizeof(type) * lanes), aligned(sizeof(type)), may_alias)); \
+    static bool name(const hm_deck *d, const hm_set *lacks, int first, int last,           \
+                     uint64_t *bits)                                                       \
+    {                                                                                      \
+        const int resources = d->game->resources;                                          \
+        const name##_block *want = (const name##_block *)d->wants;                         \
+        spot_block some = {0};                                                             \
+        for (int b = first; b < last; b++) {                                               \
+            name##_block miss = {0};                                                       \
+            for (int r = 0; r < resources; r++)                                            \
+                miss |= want[b * resources + r] & (type)lacks[r];                          \
+            some |= (spot_block)(miss == 0);                                               \
+        }                                                                                  \
+        if ((some[0] | some[1] | some[2] | some[3]) == 0)                                  \
+            return false;                                                                  \
+        bool any = false;                                                                  \
+        memset(bits, 0, (size_t)d->words * sizeof *bits);                                  \
+        for (int i = first * lanes; i < last * lanes; i++) {                               \
+            hm_set miss = 0;                                                               \
+            for (int r = 0; r < resources; r++)                                            \
+                miss |= d->wants[((i / lanes) * resources + r) * lanes + i % lanes] & lacks[r]; \
+            if (miss != 0 || d->through[i] == HM_NO_SPOT)                                  \
+                continue;                                                                  \
+            bits[d->through[i] / 64] |= hm_bit(d->through[i] % 64);                        \
+            any = true;                                                                    \
+        }                                                                                  \
+        return any;                                                                        \
+    }
+
+DEFINE_TRY(try16, uint16_t, HM_LANES_16, wants16)
+DEFINE_TRY(try64, hm_set, HM_LANES_64, wants64)
+
+bool hm_match_through(const hm_deck *d, const hm_town *t, hm_set asleep, int square,
+                      uint64_t *bits)
+{
+    const int *list = d->first_through + square * d->game->resources + t->cell[square] - 1;
+    hm_set lacks[HM_RESOURCES_MAX], wild = wild_squares(d, t, asleep);
+    for (int r = 0; r < HM_RESOURCES_MAX; r++)
+        lacks[r] = ~(t->cube[r] | wild);
+    return d->wants16 ? try16(d, lacks, list[0], list[1], bits)
+                      : try64(d, lacks, list[0], list[1], bits);
 }
 
 static bool is_at_limit(const hm_deck *d, const hm_town *t, int slot)
@@ -66,44 +127,91 @@ static hm_set place_of(const hm_deck *d, const hm_town *t, const hm_setting *how
     return place_by_clause(d, t, how, slot, vacated);
 }
 
-/* The builds of one slot, from spot ids [first, last) of the match. */
-static int list_slot(const hm_deck *d, const hm_town *t, const hm_setting *how, int slot,
-                     const uint64_t *bits, hm_build *out, int room)
+static bool match_awake(const hm_deck *d, const hm_town *t, hm_set asleep, uint64_t *bits)
 {
-    int n = 0, first = d->first_spot[slot], last = d->first_spot[slot + 1];
-    hm_set before = 0;
-    for (int w = first / 64; w * 64 < last; w++) {
-        uint64_t b = bits[w];
-        if (w == first / 64)
-            b &= ~(uint64_t)0 << first % 64;
-        for (; b != 0 && w * 64 + hm_first(b) < last; b &= b - 1) {
-            int id = w * 64 + hm_first(b);
-            hm_set squares = d->card[slot]->spots.spot[id - first].squares;
-            /* Wild buildings let two layouts use the same squares: one entry. */
-            if (squares == before || !(squares & t->cubes))
-                continue;
-            before = squares;
-            hm_set place = place_of(d, t, how, slot, squares);
-            if (n < room)
-                out[n] = (hm_build){squares, place, (uint8_t)slot};
-            n++;
-        }
+    if (asleep == 0)
+        return hm_match(d, t, bits);
+    hm_town drowsy = *t;
+    for (; asleep != 0; asleep &= asleep - 1)
+        drowsy.cell[hm_first(asleep)] = HM_CELL_EMPTY;
+    return hm_match(d, &drowsy, bits);
+}
+
+bool hm_build_start(hm_build_walk *w, const hm_deck *d, const hm_town *t,
+                    const hm_setting *how, hm_set asleep, int through)
+{
+    if (d->words > HM_SPOT_WORDS_MAX)
+        return false;
+    bool any = through >= 0 ? hm_match_through(d, t, asleep, through, w->bits)
+                            : match_awake(d, t, asleep, w->bits);
+    if (!any)
+        return false;
+    w->deck = d;
+    w->town = t;
+    w->how = how;
+    w->slot = -1;
+    w->word = 0;
+    w->left = w->bits[0];
+    return true;
+}
+
+/* The next spot of the match, in order, and its slot; -1 at the end. */
+static int next_spot(hm_build_walk *w)
+{
+    while (w->left == 0) {
+        if (w->word + 1 >= w->deck->words)
+            return -1;
+        w->left = w->bits[++w->word];
     }
-    return n;
+    int spot = w->word * 64 + hm_first(w->left), slot = w->slot < 0 ? 0 : w->slot;
+    w->left &= w->left - 1;
+    while (spot >= w->deck->first_spot[slot + 1])
+        slot++;
+    if (slot != w->slot) {
+        w->slot = slot;
+        w->before = 0;
+        w->full = is_at_limit(w->deck, w->town, slot);
+    }
+    return spot;
+}
+
+bool hm_build_next(hm_build_walk *w, hm_build *out)
+{
+    for (int spot; (spot = next_spot(w)) >= 0;) {
+        const hm_card *card = w->deck->card[w->slot];
+        hm_set squares = card->spots.spot[spot - w->deck->first_spot[w->slot]].squares;
+        /* Wild buildings let two layouts use the same squares: one entry. */
+        if (squares == w->before || !(squares & w->town->cubes) || w->full)
+            continue;
+        w->before = squares;
+        hm_set place = place_of(w->deck, w->town, w->how, w->slot, squares);
+        if (place == 0)
+            continue;
+        *out = (hm_build){squares, place, (uint16_t)spot, (uint8_t)w->slot};
+        return true;
+    }
+    return false;
 }
 
 int hm_builds(const hm_deck *d, const hm_town *t, const hm_setting *how, hm_build *out,
               int room)
 {
-    uint64_t bits[HM_SPOT_WORDS_MAX];
+    hm_build_walk w;
+    hm_build b;
     int n = 0;
-    if (d->words > HM_SPOT_WORDS_MAX || !hm_match(d, t, bits))
+    if (!hm_build_start(&w, d, t, how, 0, HM_ANYWHERE))
         return 0;
-    for (int slot = 0; slot < d->count; slot++) {
-        if (d->first_spot[slot] == d->first_spot[slot + 1] || is_at_limit(d, t, slot))
-            continue;
-        int left = n < room ? room - n : 0;
-        n += list_slot(d, t, how, slot, bits, left ? out + n : out, left);
-    }
+    for (; hm_build_next(&w, &b); n++)
+        if (n < room)
+            out[n] = b;
     return n;
+}
+
+hm_set hm_spot_squares(const hm_deck *d, int spot, int *slot)
+{
+    int i = 0;
+    while (spot >= d->first_spot[i + 1])
+        i++;
+    *slot = i;
+    return d->card[i]->spots.spot[spot - d->first_spot[i]].squares;
 }

@@ -12,19 +12,48 @@
 enum { HM_SPOT_WORDS_MAX = 512 }; /* 64 cards of 512 spots */
 
 typedef struct hm_build {
-    hm_set  squares; /* used by the layout, wild buildings included */
-    hm_set  place;   /* where the building may go */
-    uint8_t slot;
+    hm_set   squares; /* used by the layout, wild buildings included */
+    hm_set   place;   /* where the building may go */
+    uint16_t spot;    /* number of the spot in the deck */
+    uint8_t  slot;
 } hm_build;
 
-/* The spots whose squares hold the right things; bits has deck->words words.
- * Returns whether there is any. Limits are not looked at. */
-bool hm_match(const hm_deck *d, const hm_town *t, uint64_t *bits);
+enum { HM_ANYWHERE = -1 };
 
-/* All (card, squares) that can be built, ordered by slot, then by squares, at
- * most room of them; returns how many there are. Cards at their limit, spots
- * without a real cube and builds with no place to go are left out. */
+/* A walk over what can be built, by slot, then by squares. */
+typedef struct hm_build_walk {
+    const hm_deck    *deck;
+    const hm_town    *town;
+    const hm_setting *how;
+    int               slot, word;
+    bool              full;   /* the slot's card is at its limit */
+    hm_set            before; /* squares of the last one of this slot */
+    uint64_t          left;   /* of the word */
+    uint64_t          bits[HM_SPOT_WORDS_MAX];
+} hm_build_walk;
+
+/* Starts the walk; false when nothing matches. Wild buildings on `asleep` squares do
+ * not serve. With a square, only layouts through it are looked at, which is much
+ * quicker when it is known that there were no others before a cube was put there. */
+bool hm_build_start(hm_build_walk *w, const hm_deck *d, const hm_town *t,
+                    const hm_setting *how, hm_set asleep, int through);
+/* The next one; false at the end. Cards at their limit, spots without a real cube and
+ * builds with no place to go are left out. */
+bool hm_build_next(hm_build_walk *w, hm_build *out);
+
+/* The spots whose squares hold the right things; bits has deck->words words. Returns
+ * whether there is any. Limits are not looked at. */
+bool hm_match(const hm_deck *d, const hm_town *t, uint64_t *bits);
+/* Only those through a square with a cube on it, without wild buildings on `asleep`
+ * squares; bits is left alone when there is none. */
+bool hm_match_through(const hm_deck *d, const hm_town *t, hm_set asleep, int square,
+                      uint64_t *bits);
+
+/* The whole walk as a list of at most room; returns how many there are. */
 int hm_builds(const hm_deck *d, const hm_town *t, const hm_setting *how,
               hm_build *out, int room);
+
+/* The spot with this number: its squares, and its card's slot. */
+hm_set hm_spot_squares(const hm_deck *d, int spot, int *slot);
 
 #endif

@@ -79,6 +79,7 @@ typedef struct hm_option_parts {
     const hm_card *card;     /* built or used */
     hm_set         squares;  /* of the layout */
     int            way;
+    const char    *words;    /* of a way */
 } hm_option_parts;
 
 /* Checks the deal (players for the mode, cards, calls) and sets the game up. The

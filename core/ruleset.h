@@ -1,7 +1,7 @@
 /* ruleset.h - what a game is to the table: a handful of functions. Private.
  *
- * A ruleset owns the layout of its states. It is told the deal and a state, and
- * may use `scratch`, a second state, as working room while applying.
+ * A ruleset owns the layout of its states: flat, without pointers, every byte
+ * defined. It may use `scratch`, a second state, as working room while applying.
  */
 #ifndef HM_RULESET_H
 #define HM_RULESET_H
@@ -11,20 +11,38 @@
 struct hm_table {
     const hm_deal *deal;
     size_t         size;
-    unsigned char *state, *scratch;
-    struct hm_plan { /* worked out once from the deal */
-        uint64_t never_named; /* unused by some rulesets */
-    } plan;
+    void          *state, *scratch;
+    uint64_t       seed;         /* the game was started with */
+    int            rule_at_once; /* index of a rule switch the ruleset asks for, -1: none */
+    int            mode;         /* the ruleset's own number of the mode */
 };
+
+/* What can be seen of a game as a whole; -1 where it does not apply. */
+typedef struct hm_look {
+    int     round, master, named;
+    int     shown;
+    uint8_t kind[8];
+} hm_look;
+
+typedef struct hm_seat_look {
+    int  turns, aside;
+    bool complete;
+} hm_seat_look;
 
 struct hm_ruleset {
     const char *name;
     hm_status (*check)(const hm_deal *deal, hm_error *err);
     size_t (*size)(const hm_deal *deal);
+    void (*prepare)(hm_table *t); /* once per table: looks names up */
     void (*start)(hm_table *t, uint64_t seed);
     bool (*over)(const hm_table *t);
     void (*decide)(const hm_table *t, hm_decision *d);
     void (*apply)(hm_table *t, hm_option option);
+    hm_option_parts (*open)(const hm_table *t, hm_option option);
+    const hm_town *(*town)(const hm_table *t, int player, int viewer);
+    void (*put_town)(hm_table *t, int player, const hm_town *town);
+    hm_look (*look)(const hm_table *t);
+    hm_seat_look (*seat)(const hm_table *t, int player);
 };
 
 #endif

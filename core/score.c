@@ -89,7 +89,7 @@ static bool is_ahead(const hm_sheet *a, const hm_sheet *b, int ties)
     return false;
 }
 
-static void rank(hm_sheet *sheet, int players, int ties)
+void hm_score_rank(hm_sheet *sheet, int players, int ties)
 {
     for (int i = 0; i < players; i++) {
         sheet[i].rank = 1;
@@ -110,12 +110,10 @@ static void seat(hm_facts *facts, int players)
     }
 }
 
-hm_status hm_score(const hm_deck *d, const hm_town *town, int players,
-                   const hm_setting *how, hm_facts *facts, hm_sheet *sheet, hm_error *err)
+hm_status hm_score_facts(const hm_deck *d, int players, hm_facts *facts, hm_sheet *sheet,
+                         hm_error *err)
 {
-    for (int i = 0; i < players; i++)
-        hm_facts_fill(&facts[i], d, &town[i], how);
-    hm_facts_nobody(&facts[players], d, how);
+    hm_facts_nobody(&facts[players], d, facts[0].how);
     seat(facts, players);
     for (int i = 0; i < players; i++) {
         hm_status st = hm_feed(&facts[i], err);
@@ -130,6 +128,14 @@ hm_status hm_score(const hm_deck *d, const hm_town *town, int players,
         if (players > 1)
             weigh_ties(&facts[i], &sheet[i]);
     }
-    rank(sheet, players, d->game->ties);
+    hm_score_rank(sheet, players, d->game->ties);
     return HM_OK;
+}
+
+hm_status hm_score(const hm_deck *d, const hm_town *town, int players,
+                   const hm_setting *how, hm_facts *facts, hm_sheet *sheet, hm_error *err)
+{
+    for (int i = 0; i < players; i++)
+        hm_facts_fill(&facts[i], d, &town[i], how);
+    return hm_score_facts(d, players, facts, sheet, err);
 }

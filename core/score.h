@@ -29,6 +29,13 @@ typedef struct hm_sheet {
 hm_status hm_score(const hm_deck *d, const hm_town *town, int players,
                    const hm_setting *how, hm_facts *facts, hm_sheet *sheet, hm_error *err);
 
+/* The same for facts that are filled already (players of them, and room for one
+ * more); there is at least one player. */
+hm_status hm_score_facts(const hm_deck *d, int players, hm_facts *facts, hm_sheet *sheet,
+                         hm_error *err);
+/* Ranks anew, after tie-breaks were changed. */
+void hm_score_rank(hm_sheet *sheet, int players, int ties);
+
 /* Points of the clauses that depend on feeding, for the fed set in f. */
 int32_t hm_score_of_fed(const hm_facts *f);
 

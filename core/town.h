@@ -1,7 +1,8 @@
 /* town.h - what stands where in one town.
  *
  * A town is a flat value: copying it is an assignment. It knows cells, not
- * rules; whoever changes it has checked that the change is legal.
+ * rules; whoever changes it (by the functions below, which keep its sets true) has
+ * checked that the change is legal.
  */
 #ifndef HM_TOWN_H
 #define HM_TOWN_H
@@ -13,6 +14,7 @@ enum { HM_CELL_EMPTY = 0, HM_CELL_BUILDING = 16 }; /* 1..8 are cubes of resource
 
 typedef struct hm_town {
     hm_set   built, cubes;
+    hm_set   cube[HM_RESOURCES_MAX]; /* loose cubes by resource; together: cubes */
     uint8_t  cell[HM_SQUARES_MAX]; /* empty, resource + 1, or HM_CELL_BUILDING + slot */
     uint32_t held[HM_SQUARES_MAX]; /* cubes on a building: four bits per resource */
     int16_t  memo[HM_SQUARES_MAX]; /* the number a building remembers */
@@ -21,6 +23,9 @@ typedef struct hm_town {
 
 static inline void hm_town_clear(hm_town *t, int square)
 {
+    int was = t->cell[square];
+    if (was > HM_CELL_EMPTY && was < HM_CELL_BUILDING)
+        t->cube[was - 1] &= ~hm_bit(square);
     t->cell[square] = HM_CELL_EMPTY;
     t->held[square] = 0;
     t->memo[square] = 0;
@@ -33,6 +38,7 @@ static inline void hm_town_put_cube(hm_town *t, int square, int resource)
     hm_town_clear(t, square);
     t->cell[square] = (uint8_t)(resource + 1);
     t->cubes |= hm_bit(square);
+    t->cube[resource] |= hm_bit(square);
 }
 
 static inline void hm_town_put_building(hm_town *t, int square, int slot)

@@ -30,15 +30,6 @@ static hm_set card_set(const hm_facts *f, int card)
     return slot == HM_NO_SLOT ? 0 : f->card[slot];
 }
 
-static hm_set cube_set(const hm_facts *f, int resource)
-{
-    hm_set out = 0;
-    for (hm_set s = f->cubes; s != 0; s &= s - 1)
-        if (f->town->cell[hm_first(s)] == resource + 1)
-            out |= s & -s;
-    return out;
-}
-
 static unsigned kinds_held(const hm_facts *f, hm_set where)
 {
     unsigned kinds = 0;
@@ -105,21 +96,20 @@ static int type_pairs(const hm_facts *f, const hm_set *near, hm_set mine, hm_set
 #define BINARY(x) do { sp[-2] = (int64_t)(x); sp--; NEXT; } while (0)
 #define SET(i) ((hm_set)sp[i])
 
-void hm_vm_run(const hm_program *p, const hm_facts *f, int square, int slot,
-               int64_t out[2], hm_probes *probes)
+const uint32_t *hm_vm_resume(const hm_program *p, const uint32_t *pc, const hm_facts *f,
+                             int square, int slot, int64_t *stack, int *depth,
+                             hm_probes *probes)
 {
     static const void *const label[HM_OPS] = {
 #define OP(name, text, operand, in, results, doc) [HM_OP_##name] = &&do_##name,
 #include "core/code.def"
 #undef OP
     };
-    int64_t stack[HM_DEPTH_MAX], *sp = stack;
+    int64_t *sp = stack + *depth;
     const hm_grid *g = &f->deck->game->grid;
     const hm_facts *home = f;
-    const uint32_t *pc = p->code;
     int32_t n;
 
-    stack[0] = 0; /* what an effect or a probe leaves */
     NEXT;
     DO(TOWN) PUSH(f->all);
     DO(BUILT) PUSH(f->built);
@@ -133,7 +123,7 @@ void hm_vm_run(const hm_program *p, const hm_facts *f, int square, int slot,
     DO(THIS) PUSH(f->card[slot]);
     DO(TYPE) PUSH(f->type[n]);
     DO(CARD) PUSH(card_set(f, n));
-    DO(CUBE) PUSH(cube_set(f, n));
+    DO(CUBE) PUSH(f->town->cube[n]);
     DO(SELF) PUSH(hm_bit(square));
     DO(ADJACENT) PUSH(g->adjacent[square]);
     DO(AROUND) PUSH(g->around[square]);
@@ -191,23 +181,28 @@ void hm_vm_run(const hm_program *p, const hm_facts *f, int square, int slot,
     DO(KINDS_HELD_ALL) PUSH(kinds_held(f, f->card[slot]));
     DO(KINDS_OR) BINARY(sp[-2] | sp[-1]);
     DO(KINDS_EXCEPT) BINARY(sp[-2] & ~sp[-1]);
+    /* Effects are not for this loop: it stops before them, as at the end. */
+    DO(MAY) DO(CHOICE) DO(HOLD) DO(STORE) DO(SWAP) DO(PLACE) DO(PLACE_IT) DO(REMEMBER)
     DO(END)
-#define EFFECT(name) DO(name) /* the verifier lets none through to here */
-    EFFECT(MAY)
-    EFFECT(CHOICE)
-    EFFECT(HOLD)
-    EFFECT(STORE)
-    EFFECT(SWAP)
-    EFFECT(PLACE)
-    EFFECT(PLACE_IT)
-    EFFECT(REMEMBER)
-        out[0] = stack[0];
-        out[1] = sp - stack > 1 ? stack[1] : 0;
+        *depth = (int)(sp - stack);
+        return pc - 1;
+}
+
+void hm_vm_run(const hm_program *p, const hm_facts *f, int square, int slot,
+               int64_t out[2], hm_probes *probes)
+{
+    int64_t stack[HM_DEPTH_MAX];
+    int depth = 0;
+    stack[0] = stack[1] = 0; /* what a probe leaves */
+    hm_vm_resume(p, p->code, f, square, slot, stack, &depth, probes);
+    out[0] = stack[0];
+    out[1] = stack[1];
 }
 
 int64_t hm_vm_number(const hm_program *p, const hm_facts *f, int square, int slot)
 {
-    int64_t out[2];
-    hm_vm_run(p, f, square, slot, out, NULL);
-    return out[0];
+    int64_t stack[HM_DEPTH_MAX];
+    int depth = 0;
+    hm_vm_resume(p, p->code, f, square, slot, stack, &depth, NULL);
+    return stack[0];
 }

@@ -1,0 +1,288 @@
+/* The counts per pack make the types depend on each other. So before anything is
+ * drawn, a table is filled from the last type to the first: for every way the counts
+ * may stand when a type's turn comes, the weight of all draws of the remaining types
+ * that end right. Each type then draws its pack by these weights, and a card of the
+ * pack by its own. Counts are the digits of one number, the "rest".
+ *
+ * The table holds doubles: only sums and products of whole numbers, which every
+ * machine rounds alike. */
+#include "core/draw.h"
+
+#include <string.h>
+
+#include "core/rng.h"
+
+enum { FREE = HM_FROM_MAX, GROUPS }; /* the group of packs without a wished count */
+
+static const hm_span nowhere = {0, 0};
+static const uint64_t stream = 0x6465636b64726177u; /* any number will do */
+
+typedef struct draw {
+    const hm_cards   *set;
+    const hm_setting *how;
+    const hm_wishes  *wishes;
+    int               types;              /* that are drawn for */
+    uint8_t           type[HM_TYPES_MAX];
+    int               left[HM_FROM_MAX];  /* of the counts, after the sure cards */
+    int               digit[HM_FROM_MAX]; /* one card in the rest; 0: none is left */
+    int               rests;              /* numbers that a rest can be */
+    double           *worth;              /* [type][rest] */
+    uint64_t          chance;
+} draw;
+
+static int weight_of(const draw *d, const hm_card *c)
+{
+    int w = d->wishes->weight[c->index];
+    return w == 0 ? 1 : w;
+}
+
+static int group_of(const draw *d, const hm_card *c)
+{
+    for (int i = 0; i < d->wishes->froms; i++)
+        if (strcmp(d->wishes->from[i].pack, c->pack) == 0)
+            return i;
+    return FREE;
+}
+
+static bool may_draw(const draw *d, const hm_card *c)
+{
+    return !d->wishes->never[c->index] && !hm_card_is_out(c, d->set->game, d->how);
+}
+
+/* -- what is asked for */
+
+/* Cards in play for sure are counted, and a type that has one is not drawn for. */
+static hm_status take_sure(draw *d, bool has_sure[HM_TYPES_MAX], hm_error *err)
+{
+    for (int i = 0; i < d->set->count; i++) {
+        const hm_card *c = d->set->card[i];
+        int group = group_of(d, c);
+        if (!d->wishes->sure[c->index])
+            continue;
+        if (hm_card_is_out(c, d->set->game, d->how))
+            return hm_fail(err, HM_EINPUT, nowhere,
+                           "card '%.80s' is not played in mode '%.80s'", c->name,
+                           d->set->game->mode[d->how->mode].name);
+        has_sure[c->type] = true;
+        if (group != FREE)
+            d->left[group]--;
+    }
+    return HM_OK;
+}
+
+/* A type without cards in this mode is left out; one whose cards are all unwanted
+ * is a mistake. */
+static hm_status take_type(draw *d, int type, hm_error *err)
+{
+    bool any = false, in_mode = false;
+    for (int i = 0; i < d->set->count; i++) {
+        const hm_card *c = d->set->card[i];
+        if (c->type != type)
+            continue;
+        any = any || may_draw(d, c);
+        in_mode = in_mode || !hm_card_is_out(c, d->set->game, d->how);
+    }
+    if (any)
+        d->type[d->types++] = (uint8_t)type;
+    if (any || !in_mode)
+        return HM_OK;
+    return hm_fail(err, HM_EINPUT, nowhere, "every card of type '%.80s' is excluded",
+                   d->set->game->type[type].name);
+}
+
+/* How many of the pack's cards a draw has at least and at most. */
+static void range_of(const draw *d, int group, int *least, int *most)
+{
+    *least = *most = d->wishes->from[group].count - d->left[group];
+    for (int t = 0; t < d->types; t++) {
+        bool in = false, out = false;
+        for (int i = 0; i < d->set->count; i++) {
+            const hm_card *c = d->set->card[i];
+            if (c->type == d->type[t] && may_draw(d, c)) {
+                in = in || group_of(d, c) == group;
+                out = out || group_of(d, c) != group;
+            }
+        }
+        *most += in;
+        *least += in && !out;
+    }
+}
+
+static hm_status check_counts(const draw *d, hm_error *err)
+{
+    for (int i = 0; i < d->wishes->froms; i++) {
+        int least, most, count = d->wishes->from[i].count;
+        range_of(d, i, &least, &most);
+        if (count < least || count > most)
+            return hm_fail(err, HM_EINPUT, nowhere,
+                           "%d card%s of pack '%.80s' cannot be in play: at least %d and "
+                           "at most %d can",
+                           count, count == 1 ? "" : "s", d->wishes->from[i].pack, least,
+                           most);
+    }
+    return HM_OK;
+}
+
+/* -- the table */
+
+/* Counts that were checked are at most the number of types, so this stays small. */
+static hm_status lay_digits(draw *d, hm_error *err)
+{
+    enum { RESTS_MAX = 1 << HM_TYPES_MAX };
+    d->rests = 1;
+    for (int i = 0; i < d->wishes->froms; i++) {
+        d->digit[i] = d->left[i] > 0 ? d->rests : 0;
+        d->rests *= d->left[i] + 1;
+        if (d->rests > RESTS_MAX)
+            return hm_fail(err, HM_EINPUT, nowhere,
+                           "the counts per pack are more than there are types");
+    }
+    return HM_OK;
+}
+
+/* The rest after a card of this group; -1 when none of it is left. */
+static int rest_after(const draw *d, int rest, int group)
+{
+    if (group == FREE)
+        return rest;
+    if (d->digit[group] == 0 || rest / d->digit[group] % (d->left[group] + 1) == 0)
+        return -1;
+    return rest - d->digit[group];
+}
+
+/* Weights of a type's cards by group. */
+static void weigh(const draw *d, int type, int weight[GROUPS])
+{
+    memset(weight, 0, GROUPS * sizeof *weight);
+    for (int i = 0; i < d->set->count; i++) {
+        const hm_card *c = d->set->card[i];
+        if (c->type == type && may_draw(d, c))
+            weight[group_of(d, c)] += weight_of(d, c);
+    }
+}
+
+/* What a group of type number t is worth, with what can follow it. */
+static double worth_of(const draw *d, int t, int rest, int group,
+                       const int weight[GROUPS])
+{
+    int after = weight[group] > 0 ? rest_after(d, rest, group) : -1;
+    if (after < 0)
+        return 0;
+    return weight[group] * d->worth[(size_t)(t + 1) * (size_t)d->rests + (size_t)after];
+}
+
+static hm_status fill_table(hm_arena *arena, draw *d, hm_error *err)
+{
+    int weight[GROUPS];
+    size_t rests = (size_t)d->rests;
+    d->worth = hm_arena_array(arena, (size_t)(d->types + 1) * rests, sizeof *d->worth);
+    if (d->worth == NULL)
+        return hm_fail_memory(err);
+    d->worth[(size_t)d->types * rests] = 1; /* at the end, nothing may be left */
+    for (int t = d->types - 1; t >= 0; t--) {
+        weigh(d, d->type[t], weight);
+        for (int rest = 0; rest < d->rests; rest++)
+            for (int g = 0; g < GROUPS; g++)
+                d->worth[(size_t)t * rests + (size_t)rest] +=
+                    worth_of(d, t, rest, g, weight);
+    }
+    if (d->worth[rests - 1] > 0)
+        return HM_OK;
+    return hm_fail(err, HM_EINPUT, nowhere,
+                   "the counts of the packs cannot all be met at once");
+}
+
+/* -- drawing */
+
+static int draw_group(draw *d, int t, int rest, const int weight[GROUPS])
+{
+    double total = d->worth[(size_t)t * (size_t)d->rests + (size_t)rest];
+    double at = (double)(hm_rng_next(&d->chance) >> 11) * 0x1p-53 * total;
+    int last = FREE;
+    for (int g = 0; g < GROUPS; g++) {
+        double w = worth_of(d, t, rest, g, weight);
+        if (w <= 0)
+            continue;
+        last = g;
+        if (at < w)
+            break;
+        at -= w;
+    }
+    return last; /* where rounding let `at` run past the end, too */
+}
+
+static const hm_card *draw_card(draw *d, int type, int group, int weight)
+{
+    const hm_card *found = NULL;
+    int at = hm_rng_below(&d->chance, weight);
+    for (int i = 0; i < d->set->count; i++) {
+        const hm_card *c = d->set->card[i];
+        if (c->type != type || !may_draw(d, c) || group_of(d, c) != group)
+            continue;
+        found = c;
+        if (at < weight_of(d, c))
+            break;
+        at -= weight_of(d, c);
+    }
+    return found;
+}
+
+static void draw_types(draw *d, const hm_card *drawn[HM_TYPES_MAX])
+{
+    int weight[GROUPS], rest = d->rests - 1;
+    for (int t = 0; t < d->types; t++) {
+        weigh(d, d->type[t], weight);
+        int group = draw_group(d, t, rest, weight);
+        drawn[d->type[t]] = draw_card(d, d->type[t], group, weight[group]);
+        rest = rest_after(d, rest, group);
+    }
+}
+
+static hm_status gather(const draw *d, const hm_card *const drawn[HM_TYPES_MAX],
+                        const hm_card *card[HM_DECK_MAX], int *count, hm_error *err)
+{
+    int n = 0;
+    for (int t = 0; t < d->set->game->types; t++)
+        for (int i = 0; i < d->set->count; i++) {
+            const hm_card *c = d->set->card[i];
+            if (c->type != t || (c != drawn[t] && !d->wishes->sure[c->index]))
+                continue;
+            if (n == HM_DECK_MAX)
+                return hm_fail(err, HM_ELIMIT, nowhere,
+                               "more than %d cards would be in play", HM_DECK_MAX);
+            card[n++] = c;
+        }
+    *count = n;
+    return HM_OK;
+}
+
+static hm_status prepare(hm_arena *arena, draw *d, hm_error *err)
+{
+    bool has_sure[HM_TYPES_MAX] = {false};
+    for (int i = 0; i < d->wishes->froms; i++)
+        d->left[i] = d->wishes->from[i].count;
+    hm_status st = take_sure(d, has_sure, err);
+    for (int t = 0; st == HM_OK && t < d->set->game->types; t++)
+        if (!has_sure[t])
+            st = take_type(d, t, err);
+    if (st == HM_OK)
+        st = check_counts(d, err);
+    if (st == HM_OK)
+        st = lay_digits(d, err);
+    return st == HM_OK ? fill_table(arena, d, err) : st;
+}
+
+hm_status hm_draw(hm_arena *arena, const hm_cards *set, const hm_setting *how,
+                  const hm_wishes *wishes, uint64_t seed,
+                  const hm_card *card[HM_DECK_MAX], int *count, hm_error *err)
+{
+    const hm_card *drawn[HM_TYPES_MAX] = {NULL};
+    draw d = {.set = set, .how = how, .wishes = wishes, .chance = seed ^ stream};
+    /* One step, so that near seeds do not share a stretch of the stream. */
+    d.chance = hm_rng_next(&d.chance);
+    hm_status st = prepare(arena, &d, err);
+    if (st != HM_OK)
+        return st;
+    draw_types(&d, drawn);
+    return gather(&d, drawn, card, count, err);
+}

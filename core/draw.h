@@ -1,0 +1,38 @@
+/* draw.h - which cards a game is played with: one per type, by chance and by wish.
+ *
+ * Drawing has a stream of chance of its own, made from the game's seed: the same
+ * seed deals the same cards with any number of players, and cards named instead of
+ * drawn change nothing of the game that follows.
+ */
+#ifndef HM_DRAW_H
+#define HM_DRAW_H
+
+#include "core/deck.h"
+
+enum {
+    HM_WEIGHT_MAX = 1000, /* times as likely as another card */
+    HM_FROM_MAX = 64      /* packs with a wished count: as many as can be loaded */
+};
+
+/* Wishes about the draw. Zeroed, there are none. Arrays go by hm_card.index. */
+typedef struct hm_wishes {
+    bool     sure[HM_CARDS_MAX];   /* in play; its type is not drawn for */
+    bool     never[HM_CARDS_MAX];
+    uint16_t weight[HM_CARDS_MAX]; /* 1 to HM_WEIGHT_MAX; 0 is 1, too */
+    int      froms;
+    struct hm_from {
+        const char *pack;
+        int         count;         /* exactly so many of its cards are in play */
+    } from[HM_FROM_MAX];
+} hm_wishes;
+
+/* Draws one card for each type that has any in this setting, in the order of the
+ * game's types. Every allowed set of cards is as likely as if cards were drawn type
+ * by type, by weight, again and again until the counts per pack are right. Fills
+ * card[] and *count; the arena is for working room. HM_EINPUT when the wishes
+ * cannot be met. */
+hm_status hm_draw(hm_arena *arena, const hm_cards *set, const hm_setting *how,
+                  const hm_wishes *wishes, uint64_t seed,
+                  const hm_card *card[HM_DECK_MAX], int *count, hm_error *err);
+
+#endif

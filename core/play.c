@@ -1,0 +1,197 @@
+#include "core/play.h"
+
+#include <stdio.h>
+#include <string.h>
+
+#include "core/ruleset.h"
+
+static const hm_span nowhere = {0, 0};
+
+hm_status hm_table_new(hm_arena *arena, const hm_deal *deal, hm_table **out, hm_error *err)
+{
+    *out = NULL;
+    hm_status st = deal->ruleset->check(deal, err);
+    if (st != HM_OK)
+        return st;
+    hm_table *t = hm_arena_new(arena, sizeof *t);
+    if (t == NULL)
+        return hm_fail_memory(err);
+    t->deal = deal;
+    t->size = (deal->ruleset->size(deal) + 7) / 8 * 8; /* whole words, for the hash */
+    t->state = hm_arena_new(arena, t->size);
+    t->scratch = hm_arena_new(arena, t->size);
+    if (t->state == NULL || t->scratch == NULL)
+        return hm_fail_memory(err);
+    deal->ruleset->prepare(t);
+    hm_table_restart(t, deal->seed);
+    *out = t;
+    return HM_OK;
+}
+
+void hm_table_restart(hm_table *t, uint64_t seed)
+{
+    t->seed = seed;
+    t->deal->ruleset->start(t, seed);
+}
+
+size_t      hm_table_size(const hm_table *t) { return t->size; }
+const void *hm_table_state(const hm_table *t) { return t->state; }
+void        hm_table_set(hm_table *t, const void *state) { memcpy(t->state, state, t->size); }
+
+/* Eight bytes at a time through a multiplication that mixes high into low; the
+ * bytes are read one by one, so that every machine gives the same. */
+uint64_t hm_table_hash(const hm_table *t)
+{
+    const unsigned char *s = t->state;
+    uint64_t h = 0x9e3779b97f4a7c15u ^ t->size;
+    for (size_t i = 0; i < t->size; i += 8) {
+        uint64_t word = 0;
+        for (size_t k = 0; k < 8; k++)
+            word |= (uint64_t)s[i + k] << 8 * k;
+        h = (h ^ word) * 0xbf58476d1ce4e5b9u;
+        h ^= h >> 29;
+    }
+    h *= 0x94d049bb133111ebu;
+    return h ^ h >> 32;
+}
+
+bool hm_table_over(const hm_table *t) { return t->deal->ruleset->over(t); }
+void hm_table_decide(const hm_table *t, hm_decision *d) { t->deal->ruleset->decide(t, d); }
+void hm_table_apply(hm_table *t, hm_option option) { t->deal->ruleset->apply(t, option); }
+
+hm_status hm_table_choose(hm_table *t, int player, int index, hm_decision *d, hm_error *err)
+{
+    if (hm_table_over(t))
+        return hm_fail(err, HM_EINPUT, nowhere, "the game is over");
+    hm_table_decide(t, d);
+    if (player != HM_NO_PLAYER && player != d->player)
+        return hm_fail(err, HM_EINPUT, nowhere, "it is not player %d's decision, but player %d's",
+                       player, d->player);
+    if (index < 0 || index >= d->count)
+        return hm_fail(err, HM_EINPUT, nowhere, "there is no option %d: there are 0 to %d",
+                       index, d->count - 1);
+    hm_table_apply(t, d->option[index]);
+    return HM_OK;
+}
+
+/* -- in words */
+
+const char *hm_decision_name(hm_decision_kind kind)
+{
+    static const char *const name[HM_DECISION_KINDS] = {
+        "name", "take", "place", "build", "resource", "square", "choice"};
+    return (unsigned)kind < HM_DECISION_KINDS ? name[kind] : "";
+}
+
+static size_t length(int n) { return n > 0 ? (size_t)n : 0; }
+
+static const char *resource_name(const hm_table *t, int resource)
+{
+    return resource >= 0 ? t->deal->deck->game->resource[resource].name : "a cube";
+}
+
+size_t hm_decision_prompt(const hm_table *t, const hm_decision *d, char *text, size_t size)
+{
+    const char *named = resource_name(t, hm_table_named(t));
+    switch (d->kind) {
+    case HM_DECIDE_NAME:
+        return length(snprintf(text, size, "name a resource for everybody"));
+    case HM_DECIDE_TAKE: return length(snprintf(text, size, "take a resource"));
+    case HM_DECIDE_PLACE: return length(snprintf(text, size, "place %s", named));
+    case HM_DECIDE_BUILD: return length(snprintf(text, size, "build, or be done"));
+    case HM_DECIDE_RESOURCE: return length(snprintf(text, size, "choose a resource"));
+    case HM_DECIDE_SQUARE: return length(snprintf(text, size, "choose a square"));
+    default: return length(snprintf(text, size, "choose how to go on"));
+    }
+}
+
+hm_option_parts hm_option_open(const hm_table *t, hm_option option)
+{
+    return t->deal->ruleset->open(t, option);
+}
+
+static size_t build_text(const hm_table *t, const hm_option_parts *p, char *text, size_t size)
+{
+    const hm_grid *g = &t->deal->deck->game->grid;
+    char at[HM_SQUARE_NAME_MAX];
+    hm_grid_name(g, p->square, at);
+    size_t n = length(snprintf(text, size, "build %s on %s from", p->card->name, at));
+    for (hm_set s = p->squares; s != 0; s &= s - 1) {
+        hm_grid_name(g, hm_first(s), at);
+        n += length(snprintf(n < size ? text + n : NULL, n < size ? size - n : 0, " %s", at));
+    }
+    return n;
+}
+
+size_t hm_option_text(const hm_table *t, hm_option option, char *text, size_t size)
+{
+    hm_option_parts p = hm_option_open(t, option);
+    const char *resource = resource_name(t, p.resource);
+    char at[HM_SQUARE_NAME_MAX] = "";
+    if (p.square >= 0)
+        hm_grid_name(&t->deal->deck->game->grid, p.square, at);
+    switch (p.action) {
+    case HM_ACTION_NAME: return length(snprintf(text, size, "name %s", resource));
+    case HM_ACTION_TAKE: return length(snprintf(text, size, "take %s", resource));
+    case HM_ACTION_PLACE: return length(snprintf(text, size, "place %s on %s", resource, at));
+    case HM_ACTION_USE: return length(snprintf(text, size, "use %s on %s", p.card->name, at));
+    case HM_ACTION_ASIDE: return length(snprintf(text, size, "set %s aside", resource));
+    case HM_ACTION_BUILD: return build_text(t, &p, text, size);
+    case HM_ACTION_DONE: return length(snprintf(text, size, "done"));
+    case HM_ACTION_RESOURCE: return length(snprintf(text, size, "choose %s", resource));
+    case HM_ACTION_SQUARE: return length(snprintf(text, size, "choose %s", at));
+    default: return length(snprintf(text, size, "%s", p.words ? p.words : "go on"));
+    }
+}
+
+/* -- looking */
+
+const hm_deal *hm_table_deal(const hm_table *t) { return t->deal; }
+
+const hm_town *hm_table_town(const hm_table *t, int player)
+{
+    return t->deal->ruleset->town(t, player, HM_NO_PLAYER);
+}
+
+const hm_town *hm_table_town_seen(const hm_table *t, int player, int viewer)
+{
+    return t->deal->ruleset->town(t, player, viewer);
+}
+
+void hm_table_put_town(hm_table *t, int player, const hm_town *town)
+{
+    t->deal->ruleset->put_town(t, player, town);
+}
+
+int hm_table_round(const hm_table *t) { return t->deal->ruleset->look(t).round; }
+int hm_table_master(const hm_table *t) { return t->deal->ruleset->look(t).master; }
+int hm_table_named(const hm_table *t) { return t->deal->ruleset->look(t).named; }
+int hm_table_turns(const hm_table *t, int p) { return t->deal->ruleset->seat(t, p).turns; }
+int hm_table_aside(const hm_table *t, int p) { return t->deal->ruleset->seat(t, p).aside; }
+bool hm_table_complete(const hm_table *t, int p) { return t->deal->ruleset->seat(t, p).complete; }
+
+int hm_table_shown(const hm_table *t, uint8_t kind[8])
+{
+    hm_look l = t->deal->ruleset->look(t);
+    memcpy(kind, l.kind, sizeof l.kind);
+    return l.shown;
+}
+
+/* Tie-breaks without a program are what only a running game knows: turns, of which
+ * fewer are better. */
+hm_status hm_table_score(const hm_table *t, hm_facts *facts, hm_sheet *sheet, hm_error *err)
+{
+    const hm_deal *deal = t->deal;
+    const hm_game *game = deal->deck->game;
+    for (int i = 0; i < deal->players; i++)
+        hm_facts_fill(&facts[i], deal->deck, hm_table_town(t, i), &deal->how);
+    hm_status st = hm_score_facts(deal->deck, deal->players, facts, sheet, err);
+    if (st != HM_OK || deal->players == 1)
+        return st;
+    for (int i = 0; i < deal->players; i++)
+        for (int k = 0; k < game->ties; k++)
+            if (game->tie[k].value == NULL)
+                sheet[i].tie[k] = -hm_table_turns(t, i);
+    hm_score_rank(sheet, deal->players, game->ties);
+    return HM_OK;
+}

@@ -1,0 +1,100 @@
+/* tinytowns.h - the state of a tiny-town game, for tinytowns.c and ttoptions.c.
+ * Private.
+ *
+ * A round is: somebody or something names a resource; then, seat by seat from the
+ * Master Builder clockwise, each player deals with the cube and builds; then towns
+ * that are full are complete.
+ */
+#ifndef HM_TINYTOWNS_H
+#define HM_TINYTOWNS_H
+
+#include "core/effect.h"
+#include "core/ruleset.h"
+
+enum {
+    HM_TT_COPIES = 3,    /* resource cards of each kind */
+    HM_TT_DISCARDS = 5,  /* Town Hall: put away after every shuffle */
+    HM_TT_HALL = 3,      /* Town Hall: every third round is a free choice */
+    HM_TT_SHOWN = 3,     /* solo: cards on show */
+    HM_TT_ASIDE = 2,     /* cavern: cubes per player and game */
+    HM_TT_PILE_MAX = HM_TT_COPIES * HM_RESOURCES_MAX,
+    HM_TT_PLAYERS = 6,
+    HM_TT_NOBODY = 254   /* named by a card or a caller, not by a player */
+};
+
+/* Modes, in the order of hm_tt_modes. */
+enum { HM_TT_STANDARD, HM_TT_TOWN_HALL, HM_TT_SOLO, HM_TT_CALLER, HM_TT_MODES };
+
+typedef enum hm_tt_phase {
+    HM_TT_NAME,   /* a player or the caller names */
+    HM_TT_TAKE,   /* solo: one of those on show; Town Hall: a free choice */
+    HM_TT_PLACE,
+    HM_TT_BUILD,
+    HM_TT_EFFECT, /* a card asks */
+    HM_TT_OVER
+} hm_tt_phase;
+
+/* What is known, before a cube is placed, of layouts that could be built already. A
+ * cube more never takes one away. */
+enum { HM_TT_SHUT, HM_TT_UNSURE, HM_TT_OPEN };
+
+typedef struct hm_tt_seat {
+    hm_town town;
+    hm_town before;  /* when the round began: what others see until they are done */
+    hm_set  fresh;   /* built this round */
+    uint8_t turns;   /* as Master Builder */
+    uint8_t aside;   /* cubes in the cavern */
+    uint8_t complete;
+    uint8_t done;    /* with this round */
+    uint8_t open;    /* HM_TT_SHUT ...: what is known of layouts that lie there */
+    uint8_t through; /* square + 1 that all layouts to be built go through; 0: anywhere */
+    uint8_t zero[2];
+} hm_tt_seat;
+
+/* An effect under way: enough to run it again from its start. */
+typedef struct hm_tt_errand {
+    uint8_t slot, square, clause; /* which clause of the card */
+    uint8_t named;                /* resource + 1, 0: an effect of building */
+    uint8_t answers;
+    uint8_t answer[HM_ANSWERS_MAX];
+    uint8_t zero[7];
+} hm_tt_errand;
+
+typedef struct hm_tt_state {
+    uint64_t     rng;
+    uint32_t     round;
+    uint32_t     called;   /* calls of a list used up */
+    uint8_t      phase, player;
+    uint8_t      master;   /* whose round it is; seat 0 where nobody is Master Builder */
+    uint8_t      named;    /* resource + 1, 0: none */
+    uint8_t      namer;    /* seat, or HM_TT_NOBODY */
+    uint8_t      finished; /* towns completed in earlier rounds */
+    uint8_t      pile_count;
+    uint8_t      shown_count;
+    uint8_t      shown[8];
+    uint8_t      pile[HM_TT_PILE_MAX]; /* the top is the last one */
+    hm_tt_errand errand;
+    hm_tt_seat   seat[];
+} hm_tt_state;
+
+static inline hm_tt_state *hm_tt(const hm_table *t) { return t->state; }
+
+/* -- tinytowns.c: the course of a round */
+void hm_tt_begin_round(hm_table *t);
+void hm_tt_begin_players(hm_table *t);  /* after a naming */
+/* After the cube is dealt with; `through`: the one square that changed, or
+ * HM_ANYWHERE. */
+void hm_tt_begin_building(hm_table *t, int through);
+void hm_tt_player_done(hm_table *t);
+
+/* Kinds the player may name, one bit each. */
+unsigned hm_tt_may_name(const hm_table *t, int player);
+bool     hm_tt_is_free_choice(const hm_table *t);
+
+/* -- ttoptions.c: what can be chosen, and what it does */
+void            hm_tt_decide(const hm_table *t, hm_decision *d);
+void            hm_tt_apply(hm_table *t, hm_option option);
+hm_option_parts hm_tt_open(const hm_table *t, hm_option option);
+bool            hm_tt_can_build(const hm_table *t, int player, int through);
+
+#endif
