@@ -113,7 +113,13 @@ typedef struct hm_node {
  *              feeds  a = list of CELL (squares), NULL: nothing;
  *              builds  text = card or NULL: nothing at all; a = squares, NULL:
  *              that card not at all; b = list of squares to go on, or NULL;
- *              c != NULL: c->number ways
+ *              c != NULL: c->number ways;
+ *              cavern over;  seed complete open of  number;
+ *              calls  a = list of STRING: resources;
+ *              choose offers denies  text;
+ *              asks  number = player from 1 or 0, text = kind or NULL;
+ *              becomes  number = player or 0, a = list of CELL;
+ *              winners  a = list of NUMBER
  */
 enum { HM_FEEDS_SET, HM_FEEDS_ANYWHERE, HM_FEEDS_GROUPS, HM_FEEDS_AMONG };
 

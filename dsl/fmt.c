@@ -475,20 +475,38 @@ static void builds(hm_layout *f, const hm_node *n)
     }
 }
 
+/* A town or what it becomes: with the player's name or number. */
 static void test_town(hm_layout *f, const hm_node *n)
 {
-    if (n->text != NULL) {
+    if (n->text != NULL)
         quoted(f, n->text);
-        say(f, " ");
-    }
+    else if (n->number != 0)
+        number(f, n->number);
+    say(f, n->text != NULL || n->number != 0 ? " " : "");
     drawing(f, n, HM_INDENT);
+}
+
+static void asks(hm_layout *f, const hm_node *n)
+{
+    if (n->number != 0 || n->text == NULL)
+        number(f, n->number);
+    if (n->number != 0 && n->text != NULL)
+        say(f, " ");
+    if (n->text != NULL)
+        quoted(f, n->text);
 }
 
 static void test_part(hm_layout *f, const hm_node *n)
 {
-    plain(f, n);
+    word(f, n->word);
+    say(f, n->word == HM_WORD_CAVERN || n->word == HM_WORD_OVER ? "" : " ");
     switch (n->word) {
-    case HM_WORD_TOWN: test_town(f, n); return;
+    case HM_WORD_TOWN:
+    case HM_WORD_BECOMES: test_town(f, n); return;
+    case HM_WORD_CAVERN:
+    case HM_WORD_OVER: break;
+    case HM_WORD_CALLS:
+    case HM_WORD_WINNERS:
     case HM_WORD_CARDS: names(f, n->a); break;
     case HM_WORD_MODE: name(f, n->name_at); break;
     case HM_WORD_SCORE:
@@ -501,8 +519,13 @@ static void test_part(hm_layout *f, const hm_node *n)
         say(f, " is ");
         name(f, n->b->at);
         break;
+    case HM_WORD_SEED:
+    case HM_WORD_OF:
+    case HM_WORD_COMPLETE:
+    case HM_WORD_OPEN:
     case HM_WORD_TOTAL:
     case HM_WORD_RANK: number(f, n->number); break;
+    case HM_WORD_ASKS: asks(f, n); break;
     case HM_WORD_FEEDS:
         say(f, n->a == NULL ? "nothing" : "");
         names(f, n->a);

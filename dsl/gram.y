@@ -70,6 +70,9 @@
 %token LETTER "letter" COLOUR "colour" SYMBOL "symbol" PLURAL "plural" SAME "same"
 %token MODE "mode" TIE "tie" VALUES "values" CARDS "cards" TOTAL "total" RANK "rank"
 %token BUILDS "builds" NOTHING "nothing" WAYS "ways"
+%token CAVERN "cavern" SEED "seed" CALLS "calls" CHOOSE "choose" OFFERS "offers"
+%token DENIES "denies" ASKS "asks" BECOMES "becomes" COMPLETE "complete" OPEN "open"
+%token OVER "over" WINNERS "winners"
 %token EVENT "when (a player)"
 %token DOT "."
 %token BAD "a bad character"
@@ -85,10 +88,11 @@
 %precedence error "game" '}'
 
 %nterm <hm_node *> card pack game test card_part pack_part game_part test_part trait
+%nterm <hm_node *> scene_part play_part
 %nterm <hm_node *> expr conj rel sum prod unary per_what setx primary entry
 %nterm <hm_node *> inter kind kinds kind1 block effect alternatives action cell on_it
 %nterm <hm_list> card_parts pack_parts game_parts test_parts traits entries effects
-%nterm <hm_list> blocks drawing cells squares names strings on_cell
+%nterm <hm_list> blocks drawing cells squares names strings numbers on_cell
 %nterm <char *> name
 %nterm <int32_t> signed
 
@@ -430,13 +434,8 @@ test_parts:
 | test_parts error        { $$ = $1; }
 ;
 test_part:
-  "cards" names           { $$ = part(p, HM_WORD_CARDS, @$); $$->a = $2.first; }
-| "mode" name             { $$ = part_text(p, HM_WORD_MODE, @$, $2, @2); }
-| "rule" name "is" name   { $$ = part_text(p, HM_WORD_RULE, @$, $2, @2);
-                            $$->b = named(p, HM_NODE_STRING, @4, $4); }
-| "source" STRING         { $$ = part_text(p, HM_WORD_SOURCE, @$, $2, @2); }
-| TOWN drawing            { $$ = part(p, HM_WORD_TOWN, @$); $$->a = $2.first; $$->name_at = @2; }
-| TOWN STRING drawing     { $$ = part_text(p, HM_WORD_TOWN, @$, $2, @3); $$->a = $3.first; }
+  scene_part
+| play_part
 | "score" name signed     { $$ = part_text(p, HM_WORD_SCORE, @$, $2, @2); $$->number = $3; }
 | "score" SETWORD signed  { $$ = part_text(p, HM_WORD_SCORE, @$,
                                            hm_word_lookup((hm_word)$2)->spelling, @2);
@@ -459,6 +458,45 @@ test_part:
 | "builds" NAME_WORD squares "on" squares
                           { $$ = part_text(p, HM_WORD_BUILDS, @$, $2, @2); $$->a = $3.first;
                             $$->b = $5.first; }
+;
+
+/* What sets the scene; it may stand anywhere in the test. */
+scene_part:
+  "cards" names           { $$ = part(p, HM_WORD_CARDS, @$); $$->a = $2.first; }
+| "mode" name             { $$ = part_text(p, HM_WORD_MODE, @$, $2, @2); }
+| "rule" name "is" name   { $$ = part_text(p, HM_WORD_RULE, @$, $2, @2);
+                            $$->b = named(p, HM_NODE_STRING, @4, $4); }
+| "source" STRING         { $$ = part_text(p, HM_WORD_SOURCE, @$, $2, @2); }
+| TOWN drawing            { $$ = part(p, HM_WORD_TOWN, @$); $$->a = $2.first; $$->name_at = @2; }
+| TOWN STRING drawing     { $$ = part_text(p, HM_WORD_TOWN, @$, $2, @3); $$->a = $3.first; }
+| "cavern"                { $$ = part(p, HM_WORD_CAVERN, @$); }
+| "seed" NUMBER           { $$ = part(p, HM_WORD_SEED, @$); $$->number = $2; }
+| "calls" names           { $$ = part(p, HM_WORD_CALLS, @$); $$->a = $2.first; }
+;
+
+/* What happens in play, in the order in which it is written. */
+play_part:
+  "choose" STRING         { $$ = part_text(p, HM_WORD_CHOOSE, @$, $2, @2); }
+| "offers" STRING         { $$ = part_text(p, HM_WORD_OFFERS, @$, $2, @2); }
+| "denies" STRING         { $$ = part_text(p, HM_WORD_DENIES, @$, $2, @2); }
+| "asks" NUMBER           { $$ = part(p, HM_WORD_ASKS, @$); $$->number = $2; }
+| "asks" STRING           { $$ = part_text(p, HM_WORD_ASKS, @$, $2, @2); }
+| "asks" NUMBER STRING    { $$ = part_text(p, HM_WORD_ASKS, @$, $3, @3); $$->number = $2; }
+| "becomes" drawing       { $$ = part(p, HM_WORD_BECOMES, @$); $$->a = $2.first; $$->name_at = @2; }
+| "becomes" NUMBER drawing
+                          { $$ = part(p, HM_WORD_BECOMES, @$); $$->a = $3.first; $$->name_at = @3;
+                            $$->number = $2; }
+| "complete" NUMBER       { $$ = part(p, HM_WORD_COMPLETE, @$); $$->number = $2; }
+| "open" NUMBER           { $$ = part(p, HM_WORD_OPEN, @$); $$->number = $2; }
+| "over"                  { $$ = part(p, HM_WORD_OVER, @$); }
+| "winners" numbers       { $$ = part(p, HM_WORD_WINNERS, @$); $$->a = $2.first; }
+| "of" NUMBER             { $$ = part(p, HM_WORD_OF, @$); $$->number = $2; }
+;
+numbers:
+  NUMBER                  { hm_node *n = node(p, HM_NODE_NUMBER, @1); n->number = $1;
+                            $$ = add((hm_list){0}, n); }
+| numbers NUMBER          { hm_node *n = node(p, HM_NODE_NUMBER, @2); n->number = $2;
+                            $$ = add($1, n); }
 ;
 %%
 

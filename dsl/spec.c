@@ -1,42 +1,17 @@
 /* A test is read twice: first everything that sets the scene (cards, mode,
- * rules, towns), then the expectations, each belonging to the town above it. */
+ * rules, towns), then the expectations, each belonging to the town above it, or
+ * from the first part that plays on (spec_play.c) to a player. */
 #include "dsl/spec.h"
 
 #include <stdarg.h>
 #include <stdio.h>
 #include <string.h>
 
-#include "core/builds.h"
-#include "core/score.h"
+#include "dsl/spec_play.h"
 
-enum { TOWNS_MAX = 16, BUILDS_MAX = 4096 };
-
-typedef struct scene {
-    const hm_library *lib;
-    const hm_cards   *cards;
-    const hm_game    *game;
-    hm_arena         *arena;
-    hm_spec_result   *result;
-    hm_spec_failure  *last;
-    hm_setting        how;
-    const hm_card    *card[HM_DECK_MAX];
-    int               count, playable; /* slots below playable can be built */
-    bool              listed;          /* the test names its cards */
-    const hm_deck    *deck;
-    int               towns;
-    hm_town           town[TOWNS_MAX];
-    hm_facts          facts[TOWNS_MAX + 1];
-    hm_sheet          sheet[TOWNS_MAX];
-    hm_build          build[BUILDS_MAX];
-    bool              nomem;
-} scene;
-
-static void fail(scene *s, hm_span at, const char *fmt, ...)
-    __attribute__((format(printf, 3, 4)));
-
-static void fail(scene *s, hm_span at, const char *fmt, ...)
+void hm_scene_fail(hm_scene *s, hm_span at, const char *fmt, ...)
 {
-    char text[300];
+    char text[400];
     va_list ap;
     va_start(ap, fmt);
     vsnprintf(text, sizeof text, fmt, ap);
@@ -54,10 +29,11 @@ static void fail(scene *s, hm_span at, const char *fmt, ...)
         s->result->failures = f;
     s->last = f;
 }
+#define fail hm_scene_fail
 
 /* -- the scene */
 
-static const hm_card *find_card(scene *s, const char *name, hm_span at)
+static const hm_card *find_card(hm_scene *s, const char *name, hm_span at)
 {
     int fits = 0;
     const hm_card *card = hm_cards_find(s->cards, name, &fits);
@@ -77,20 +53,23 @@ static const hm_card *find_card(scene *s, const char *name, hm_span at)
     return NULL;
 }
 
-static int add_card(scene *s, const hm_card *card, hm_span at)
+static int add_card(hm_scene *s, const hm_card *card, hm_span at)
 {
     for (int i = 0; i < s->count; i++)
         if (s->card[i] == card)
             return i;
-    if (s->count == HM_DECK_MAX) {
-        fail(s, at, "more than %d cards", HM_DECK_MAX);
+    if (s->deck != NULL || s->count == HM_DECK_MAX) {
+        if (s->deck != NULL)
+            fail(s, at, "'%s' is not in play: name it under 'cards'", card->name);
+        else
+            fail(s, at, "more than %d cards", HM_DECK_MAX);
         return -1;
     }
     s->card[s->count] = card;
     return s->count++;
 }
 
-static void read_cards(scene *s, const hm_node *part)
+static void read_cards(hm_scene *s, const hm_node *part)
 {
     s->listed = true;
     for (const hm_node *n = part->a; n != NULL; n = n->next) {
@@ -100,7 +79,7 @@ static void read_cards(scene *s, const hm_node *part)
     }
 }
 
-static void read_mode(scene *s, const hm_node *part)
+static void read_mode(hm_scene *s, const hm_node *part)
 {
     int mode = hm_game_mode(s->game, part->text, strlen(part->text));
     if (mode < 0)
@@ -109,7 +88,7 @@ static void read_mode(scene *s, const hm_node *part)
         s->how.mode = (uint8_t)mode;
 }
 
-static void read_rule(scene *s, const hm_node *part)
+static void read_rule(hm_scene *s, const hm_node *part)
 {
     int rule = hm_game_rule(s->game, part->text, strlen(part->text));
     int value = rule < 0 ? -1 : hm_rule_value(&s->game->rule[rule], part->b->text,
@@ -117,12 +96,14 @@ static void read_rule(scene *s, const hm_node *part)
     if (rule < 0)
         fail(s, part->name_at, "unknown rule switch '%s'", part->text);
     else if (value < 0)
-        fail(s, part->b->at, "rule switch '%s' has no value '%s'", part->text, part->b->text);
+        fail(s, part->b->at, "rule switch '%s' has no value '%s'", part->text,
+             part->b->text);
     else
         s->how.rule[rule] = (uint8_t)value;
 }
 
-static void put_on(scene *s, hm_town *t, int square, const hm_card *card, const hm_node *what)
+static void put_on(hm_scene *s, hm_town *t, int square, const hm_card *card,
+                   const hm_node *what)
 {
     for (const hm_node *n = what; n != NULL; n = n->next) {
         if (n->kind == HM_NODE_REMEMBER) {
@@ -141,7 +122,7 @@ static void put_on(scene *s, hm_town *t, int square, const hm_card *card, const 
     }
 }
 
-static void put_cell(scene *s, hm_town *t, int square, const hm_node *cell)
+static void put_cell(hm_scene *s, hm_town *t, int square, const hm_node *cell)
 {
     if (cell->text == NULL)
         return;
@@ -158,14 +139,9 @@ static void put_cell(scene *s, hm_town *t, int square, const hm_node *cell)
     put_on(s, t, square, card, cell->a);
 }
 
-static void read_town(scene *s, const hm_node *part)
+void hm_scene_draw(hm_scene *s, const hm_node *part, hm_town *t)
 {
     const hm_grid *g = &s->game->grid;
-    if (s->towns == TOWNS_MAX) {
-        fail(s, part->at, "more than %d towns in one test", TOWNS_MAX);
-        return;
-    }
-    hm_town *t = &s->town[s->towns++];
     memset(t, 0, sizeof *t);
     int row = -1, col = 0;
     for (const hm_node *c = part->a; c != NULL; c = c->next, col++) {
@@ -182,7 +158,28 @@ static void read_town(scene *s, const hm_node *part)
         fail(s, part->name_at, "a town has %d rows of %d squares", g->rows, g->cols);
 }
 
-static void set_scene(scene *s, const hm_node *test)
+static void read_town(hm_scene *s, const hm_node *part)
+{
+    if (s->towns < HM_SCENE_TOWNS)
+        hm_scene_draw(s, part, &s->town[s->towns++]);
+    else
+        fail(s, part->at, "more than %d towns in one test", HM_SCENE_TOWNS);
+}
+
+/* Cards that are only expected to be built are in play too. */
+static void add_expected(hm_scene *s, const hm_node *part)
+{
+    if (part->word == HM_WORD_BUILDS && part->text != NULL) {
+        const hm_card *card = find_card(s, part->text, part->name_at);
+        if (card != NULL)
+            add_card(s, card, part->name_at);
+    } else if (part->word == HM_WORD_BECOMES) {
+        hm_town t;
+        hm_scene_draw(s, part, &t);
+    }
+}
+
+static void set_scene(hm_scene *s, const hm_node *test)
 {
     for (const hm_node *n = test->a; n != NULL; n = n->next)
         switch (n->word) {
@@ -195,20 +192,15 @@ static void set_scene(scene *s, const hm_node *test)
     for (const hm_node *n = test->a; n != NULL; n = n->next)
         if (n->word == HM_WORD_TOWN)
             read_town(s, n);
-    /* Cards that are only expected to be built are in play too. */
     for (const hm_node *n = test->a; n != NULL && !s->listed; n = n->next)
-        if (n->word == HM_WORD_BUILDS && n->text != NULL) {
-            const hm_card *card = find_card(s, n->text, n->name_at);
-            if (card != NULL)
-                add_card(s, card, n->name_at);
-        }
+        add_expected(s, n);
     if (!s->listed)
         s->playable = s->count;
 }
 
 /* -- expectations */
 
-static bool is_game_line(const scene *s, const char *name, int *line)
+static bool is_game_line(const hm_scene *s, const char *name, int *line)
 {
     for (int i = 0; i < s->game->lines; i++)
         if (strcmp(s->game->line[i].name, name) == 0) {
@@ -218,7 +210,7 @@ static bool is_game_line(const scene *s, const char *name, int *line)
     return false;
 }
 
-static void expect_score(scene *s, int who, const hm_node *n)
+static void expect_score(hm_scene *s, int who, const hm_node *n)
 {
     int line = 0, points = 0;
     const hm_sheet *sheet = &s->sheet[who];
@@ -235,14 +227,14 @@ static void expect_score(scene *s, int who, const hm_node *n)
         fail(s, n->at, "%s scores %d, expected %d", n->text, points, (int)n->number);
 }
 
-static void expect_number(scene *s, const hm_node *n, const char *what, int got)
+static void expect_number(hm_scene *s, const hm_node *n, const char *what, int got)
 {
     if (got != n->number)
         fail(s, n->at, "%s is %d, expected %d", what, got, (int)n->number);
 }
 
 /* The squares of a list; false after reporting one that does not exist. */
-static bool read_squares(scene *s, const hm_node *list, hm_set *out)
+static bool read_squares(hm_scene *s, const hm_node *list, hm_set *out)
 {
     *out = 0;
     for (const hm_node *n = list; n != NULL; n = n->next) {
@@ -257,7 +249,7 @@ static bool read_squares(scene *s, const hm_node *list, hm_set *out)
 }
 
 /* "a1 b2", or "nothing"; as much as fits. */
-static const char *say_squares(const scene *s, hm_set set, char *out, size_t size)
+static const char *say_squares(const hm_scene *s, hm_set set, char *out, size_t size)
 {
     size_t used = 0;
     char name[HM_SQUARE_NAME_MAX];
@@ -271,7 +263,7 @@ static const char *say_squares(const scene *s, hm_set set, char *out, size_t siz
     return out;
 }
 
-static void expect_fed(scene *s, int who, const hm_node *n)
+static void expect_fed(hm_scene *s, int who, const hm_node *n)
 {
     char got[120], want[120];
     hm_set set;
@@ -282,7 +274,7 @@ static void expect_fed(scene *s, int who, const hm_node *n)
          say_squares(s, set, want, sizeof want));
 }
 
-static void expect_squares(scene *s, const hm_node *n, int slot, int builds)
+static void expect_squares(hm_scene *s, const hm_node *n, int slot, int builds)
 {
     hm_set squares, place;
     char text[120];
@@ -301,17 +293,17 @@ static void expect_squares(scene *s, const hm_node *n, int slot, int builds)
 }
 
 /* What can be built in a town, without the cards that the mode leaves out. */
-static int list_builds(scene *s, int who)
+static int list_builds(hm_scene *s, int who)
 {
     int kept = 0;
-    int n = hm_builds(s->deck, &s->town[who], &s->how, s->build, BUILDS_MAX);
-    for (int i = 0; i < n && i < BUILDS_MAX; i++)
+    int n = hm_builds(s->deck, &s->town[who], &s->how, s->build, HM_SCENE_BUILDS);
+    for (int i = 0; i < n && i < HM_SCENE_BUILDS; i++)
         if (!hm_card_is_out(s->deck->card[s->build[i].slot], s->game, &s->how))
             s->build[kept++] = s->build[i];
     return kept;
 }
 
-static void expect_builds(scene *s, int who, const hm_node *n)
+static void expect_builds(hm_scene *s, int who, const hm_node *n)
 {
     char text[120];
     int builds = list_builds(s, who), found = 0;
@@ -328,26 +320,51 @@ static void expect_builds(scene *s, int who, const hm_node *n)
         fail(s, n->at, "%s can be built in %d ways, expected %d", n->text, found,
              (int)n->c->number);
     else if (n->c == NULL && n->a == NULL && found != 0)
-        fail(s, n->at, "%s can be built from %s", s->deck->card[s->build[first].slot]->name,
+        fail(s, n->at, "%s can be built from %s",
+             s->deck->card[s->build[first].slot]->name,
              say_squares(s, s->build[first].squares, text, sizeof text));
     else if (n->a != NULL)
         expect_squares(s, n, slot, builds);
 }
 
-/* Runs one expectation; false when the part is none. */
-static bool expect(scene *s, int who, const hm_node *n)
+static bool is_expectation(const hm_node *n)
 {
+    return n->word == HM_WORD_SCORE || n->word == HM_WORD_TOTAL ||
+           n->word == HM_WORD_RANK || n->word == HM_WORD_FEEDS ||
+           n->word == HM_WORD_BUILDS;
+}
+
+static void expect(hm_scene *s, int who, const hm_node *n)
+{
+    s->result->checks++;
     switch (n->word) {
-    case HM_WORD_SCORE: expect_score(s, who, n); return true;
-    case HM_WORD_TOTAL: expect_number(s, n, "the total", s->sheet[who].total); return true;
-    case HM_WORD_RANK: expect_number(s, n, "the rank", s->sheet[who].rank); return true;
-    case HM_WORD_FEEDS: expect_fed(s, who, n); return true;
-    case HM_WORD_BUILDS: expect_builds(s, who, n); return true;
-    default: return false;
+    case HM_WORD_SCORE: expect_score(s, who, n); break;
+    case HM_WORD_TOTAL: expect_number(s, n, "the total", s->sheet[who].total); break;
+    case HM_WORD_RANK: expect_number(s, n, "the rank", s->sheet[who].rank); break;
+    case HM_WORD_FEEDS: expect_fed(s, who, n); break;
+    default: expect_builds(s, who, n); break;
     }
 }
 
-static void check_all(scene *s, const hm_node *test)
+/* One part after the scene was set; false when going on makes no sense. */
+static bool check_part(hm_scene *s, const hm_node *n)
+{
+    if (n->word == HM_WORD_TOWN && s->plays) {
+        fail(s, n->at, "towns stand before what is played");
+        return false;
+    }
+    if (n->word == HM_WORD_TOWN)
+        s->who++;
+    else if (hm_play_is_part(n))
+        return hm_play_part(s, n);
+    else if (is_expectation(n) && s->who < 0)
+        fail(s, n->at, "an expectation stands after the town it is about");
+    else if (is_expectation(n) && hm_play_look(s, n))
+        expect(s, s->who, n);
+    return true;
+}
+
+static void check_all(hm_scene *s, const hm_node *test)
 {
     hm_error err = {0};
     hm_status st = hm_deck_new(s->arena, s->cards, s->card, s->count, &s->deck, &err);
@@ -355,19 +372,15 @@ static void check_all(scene *s, const hm_node *test)
         st = hm_score(s->deck, s->town, s->towns, &s->how, s->facts, s->sheet, &err);
     if (st != HM_OK) {
         fail(s, test->name_at, "%s", err.msg);
+        s->nomem |= st == HM_ENOMEM;
         return;
     }
-    int who = -1;
-    for (const hm_node *n = test->a; n != NULL; n = n->next) {
-        if (n->word == HM_WORD_TOWN)
-            who++;
-        else if (who >= 0)
-            s->result->checks += expect(s, who, n);
-        else if (n->word == HM_WORD_SCORE || n->word == HM_WORD_TOTAL ||
-                 n->word == HM_WORD_RANK || n->word == HM_WORD_FEEDS ||
-                 n->word == HM_WORD_BUILDS)
-            fail(s, n->at, "an expectation stands after the town it is about");
-    }
+    if (!hm_play_start(s, test))
+        return;
+    s->who = -1;
+    for (const hm_node *n = test->a; n != NULL; n = n->next)
+        if (!check_part(s, n))
+            break;
     if (s->result->checks == 0 && s->result->failures == NULL)
         fail(s, test->name_at, "this test expects nothing");
 }
@@ -376,7 +389,7 @@ static hm_status run_test(const hm_library *lib, const hm_node *test, hm_arena *
                           hm_spec_result **out)
 {
     hm_arena room = {.alloc = arena->alloc}; /* for the scene alone */
-    scene *s = hm_arena_new(&room, sizeof *s);
+    hm_scene *s = hm_arena_new(&room, sizeof *s);
     *out = hm_arena_new(arena, sizeof **out);
     if (s == NULL || *out == NULL) {
         hm_arena_drop(&room);
@@ -387,6 +400,7 @@ static hm_status run_test(const hm_library *lib, const hm_node *test, hm_arena *
     s->cards = hm_library_cards(lib);
     s->game = s->cards->game;
     s->arena = arena;
+    s->room = &room;
     s->result = *out;
     set_scene(s, test);
     if (s->result->failures == NULL)

@@ -219,6 +219,19 @@ static const row rows[] = {
      "nothing\n"
      "  builds Lodge nothing\n  builds \"Big Mill\" 2 ways\n  builds Lodge a1 b1\n"
      "  builds \"Big Mill\" a1 on b1 b2\n}\n"},
+    {"a card test that plays",
+     "test \"t\" { cavern seed  007 calls clay \"reed\" choose \"name  clay\" offers\n"
+     "\"done\" denies \"choose a1\" asks 2 asks \"place\" asks 2 \"place\" becomes {\n"
+     ". hut / clay . } becomes 2 { . } complete 1 open 2 over winners 1  2 of 2 }",
+     "test \"t\" {\n  cavern\n  seed 7\n  calls clay \"reed\"\n"
+     "  choose \"name  clay\"\n  offers \"done\"\n  denies \"choose a1\"\n"
+     "  asks 2\n  asks \"place\"\n  asks 2 \"place\"\n"
+     "  becomes { .    hut\n            clay . }\n  becomes 2 { . }\n  complete 1\n"
+     "  open 2\n  over\n  winners 1 2\n  of 2\n}\n"},
+    {"players of no number stay as they are",
+     "test \"t\" { asks 0 asks 0 \"take\" becomes 0 { } over # a\n cavern # b\n}",
+     "test \"t\" {\n  asks 0\n  asks \"take\"\n  becomes { }\n  over # a\n"
+     "  cavern # b\n}\n"},
 };
 
 /* -- a parsed file with all that belongs to it */
@@ -880,9 +893,31 @@ static void put_builds(soup *s)
     }
 }
 
+static void put_play_part(soup *s)
+{
+    switch (below(s, 6)) {
+    case 0: PUT_ONE(s, "choose", "offers", "denies"); put_string(s); break;
+    case 1:
+        put(s, "asks");
+        put_number(s);
+        if (is_one_in(s, 2))
+            put_string(s);
+        break;
+    case 2:
+        put(s, "becomes");
+        if (is_one_in(s, 2))
+            put_number(s);
+        put_drawing(s);
+        break;
+    case 3: PUT_ONE(s, "complete", "open", "of", "seed"); put_number(s); break;
+    case 4: PUT_ONE(s, "over", "cavern", "winners 1", "winners 1 02"); break;
+    default: put(s, "calls"); put_names(s); break;
+    }
+}
+
 static void put_test_part(soup *s)
 {
-    switch (below(s, 9)) {
+    switch (below(s, 13)) {
     case 0: put(s, "cards"); put_names(s); break;
     case 1: put(s, "mode"); put_name(s); break;
     case 2: put(s, "rule"); put_name(s); put(s, "is"); put_name(s); break;
@@ -891,6 +926,7 @@ static void put_test_part(soup *s)
     case 5: put(s, "town"); put_string(s); put_drawing(s); break;
     case 6: put(s, "score"); put_name(s); put_signed(s); break;
     case 7: PUT_ONE(s, "total 3", "rank 1", "feeds a1 b1", "feeds nothing"); break;
+    case 8: case 9: case 10: case 11: put_play_part(s); break;
     default: put_builds(s); break;
     }
 }

@@ -1,0 +1,21 @@
+/* deckfile.h - reads a deck file: wishes about the cards to play with, one per line.
+ *
+ *     Cottage              # in play for sure
+ *     "Feast Hall"         # quotes are for names that look like something else
+ *     exclude Inn          # never drawn
+ *     weight Tavern 3      # three times as likely as others
+ *     from house 2         # exactly two cards of this pack
+ */
+#ifndef HM_DECKFILE_H
+#define HM_DECKFILE_H
+
+#include "core/draw.h"
+#include "dsl/diag.h"
+
+/* Fills *wishes, which begins zeroed. Every mistake becomes a diagnostic; when there
+ * is one, HM_EINPUT, and the wishes are what could be read. Pack names in the wishes
+ * are the card set's own. */
+hm_status hm_deckfile_read(const hm_source *source, const hm_cards *set,
+                           hm_wishes *wishes, hm_diags *diags, hm_error *err);
+
+#endif

@@ -1,0 +1,363 @@
+/* Options are found by their text, so that a test reads like the game. A choice
+ * that fits nothing ends the test: what follows would only repeat that fault. */
+#include "dsl/spec_play.h"
+
+#include <ctype.h>
+#include <stdio.h>
+#include <string.h>
+
+enum { OPTION_TEXT = 160, OPTIONS_SHOWN = 5 };
+
+#define fail hm_scene_fail
+
+/* -- the table */
+
+bool hm_play_is_part(const hm_node *part)
+{
+    switch (part->word) {
+    case HM_WORD_CHOOSE:
+    case HM_WORD_OFFERS:
+    case HM_WORD_DENIES:
+    case HM_WORD_ASKS:
+    case HM_WORD_BECOMES:
+    case HM_WORD_COMPLETE:
+    case HM_WORD_OPEN:
+    case HM_WORD_OVER:
+    case HM_WORD_WINNERS:
+    case HM_WORD_OF: return true;
+    default: return false;
+    }
+}
+
+static void read_calls(hm_scene *s, const hm_node *part)
+{
+    for (const hm_node *n = part->a; n != NULL; n = n->next) {
+        int r = hm_game_resource(s->game, n->text, strlen(n->text));
+        if (r < 0)
+            fail(s, n->at, "unknown resource '%s'", n->text);
+        else if (s->deal.call_count == HM_SCENE_CALLS)
+            fail(s, n->at, "more than %d calls", HM_SCENE_CALLS);
+        else
+            s->call[s->deal.call_count++] = (uint8_t)r;
+    }
+    s->deal.caller = HM_CALLER_LIST;
+    s->deal.calls = s->call;
+}
+
+static void read_deal(hm_scene *s, const hm_node *test)
+{
+    s->deal = (hm_deal){.ruleset = &hm_tiny_towns, .deck = s->deck, .how = s->how,
+                        .players = s->towns};
+    for (const hm_node *n = test->a; n != NULL; n = n->next)
+        switch (n->word) {
+        case HM_WORD_CAVERN: s->deal.cavern = true; break;
+        case HM_WORD_SEED: s->deal.seed = (uint64_t)n->number; break;
+        case HM_WORD_CALLS: read_calls(s, n); break;
+        default: break;
+        }
+}
+
+bool hm_play_start(hm_scene *s, const hm_node *test)
+{
+    hm_error err = {0};
+    const hm_node *n = test->a;
+    while (n != NULL && !hm_play_is_part(n))
+        n = n->next;
+    if (n == NULL)
+        return true;
+    read_deal(s, test);
+    if (s->result->failures != NULL)
+        return false;
+    hm_status st = hm_table_new(s->room, &s->deal, &s->table, &err);
+    if (st != HM_OK) {
+        fail(s, test->name_at, "%s", err.msg);
+        s->nomem |= st == HM_ENOMEM;
+        return false;
+    }
+    for (int i = 0; i < s->towns; i++)
+        hm_table_put_town(s->table, i, &s->town[i]);
+    return true;
+}
+
+bool hm_play_look(hm_scene *s, const hm_node *part)
+{
+    hm_error err = {0};
+    if (s->table == NULL || !s->stale)
+        return true;
+    for (int i = 0; i < s->towns; i++)
+        s->town[i] = *hm_table_town(s->table, i);
+    if (hm_table_score(s->table, s->facts, s->sheet, &err) != HM_OK) {
+        fail(s, part->at, "%s", err.msg);
+        return false;
+    }
+    s->stale = false;
+    return true;
+}
+
+/* -- options */
+
+/* Fills the decision due; false, with a failure, when the game is over. */
+static bool decide(hm_scene *s, const hm_node *part)
+{
+    if (hm_table_over(s->table)) {
+        fail(s, part->at, "the game is over");
+        return false;
+    }
+    hm_table_decide(s->table, &s->decision);
+    return true;
+}
+
+typedef enum fit { NO_FIT, BEGINS_SO, IS_SO } fit;
+
+/* Whole words: "place wood on b1" does not begin "place wood on b10". */
+static fit fit_option(const hm_scene *s, int option, const char *text)
+{
+    char got[OPTION_TEXT];
+    size_t length = strlen(text);
+    hm_option_text(s->table, s->decision.option[option], got, sizeof got);
+    if (strncmp(got, text, length) != 0)
+        return NO_FIT;
+    if (got[length] == '\0')
+        return IS_SO;
+    return isalnum((unsigned char)got[length]) ? NO_FIT : BEGINS_SO;
+}
+
+/* The first option that fits, one of the very text before all; -1: none. *fits
+ * says how many there are to pick from. */
+static int find_option(const hm_scene *s, const char *text, int *fits)
+{
+    int first = -1;
+    *fits = 0;
+    for (int i = 0; i < s->decision.count; i++) {
+        fit f = fit_option(s, i, text);
+        if (f == IS_SO) {
+            *fits = 1;
+            return i;
+        }
+        if (f == BEGINS_SO && (*fits)++ == 0)
+            first = i;
+    }
+    return first;
+}
+
+/* "a", "b", "c" and 12 more: the options that fit the text, or all for NULL. */
+static const char *say_options(const hm_scene *s, const char *text, char *out,
+                               size_t size)
+{
+    char option[OPTION_TEXT];
+    size_t used = 0;
+    int more = 0, shown = 0;
+    out[0] = '\0';
+    for (int i = 0; i < s->decision.count; i++) {
+        if (text != NULL && fit_option(s, i, text) == NO_FIT)
+            continue;
+        hm_option_text(s->table, s->decision.option[i], option, sizeof option);
+        if (shown == OPTIONS_SHOWN || used + strlen(option) + 20 > size) {
+            more++;
+            continue;
+        }
+        used += (size_t)snprintf(out + used, size - used, "%s'%s'", shown++ ? ", " : "",
+                                 option);
+    }
+    if (more > 0)
+        snprintf(out + used, size - used, " and %d more", more);
+    return out;
+}
+
+static void fail_option(hm_scene *s, const hm_node *n)
+{
+    char text[300];
+    fail(s, n->name_at, "player %d (%s) has no such option; there are %s",
+         s->decision.player + 1, hm_decision_name(s->decision.kind),
+         say_options(s, NULL, text, sizeof text));
+}
+
+static bool choose(hm_scene *s, const hm_node *n)
+{
+    int fits;
+    char text[300];
+    if (!decide(s, n))
+        return false;
+    int i = find_option(s, n->text, &fits);
+    if (fits == 1) {
+        hm_table_apply(s->table, s->decision.option[i]);
+        s->stale = true;
+        return true;
+    }
+    if (fits == 0)
+        fail_option(s, n);
+    else
+        fail(s, n->name_at, "this fits %d options: %s", fits,
+             say_options(s, n->text, text, sizeof text));
+    return false;
+}
+
+static bool expect_option(hm_scene *s, const hm_node *n)
+{
+    int fits;
+    char text[300];
+    if (n->word == HM_WORD_DENIES && hm_table_over(s->table))
+        return true;
+    if (!decide(s, n))
+        return false;
+    find_option(s, n->text, &fits);
+    if (n->word == HM_WORD_OFFERS && fits == 0)
+        fail_option(s, n);
+    if (n->word == HM_WORD_DENIES && fits > 0)
+        fail(s, n->name_at, "player %d (%s) has %s", s->decision.player + 1,
+             hm_decision_name(s->decision.kind),
+             say_options(s, n->text, text, sizeof text));
+    return true;
+}
+
+static bool is_decision_name(const char *text)
+{
+    for (int k = 0; k < HM_DECISION_KINDS; k++)
+        if (strcmp(text, hm_decision_name((hm_decision_kind)k)) == 0)
+            return true;
+    return false;
+}
+
+static bool expect_asked(hm_scene *s, const hm_node *n)
+{
+    char text[300];
+    if (n->text != NULL && !is_decision_name(n->text)) {
+        fail(s, n->name_at, "no decision is called '%s'", n->text);
+        return false;
+    }
+    if (!decide(s, n))
+        return false;
+    const hm_decision *d = &s->decision;
+    const char *kind = hm_decision_name(d->kind);
+    if ((n->number != 0 && n->number != d->player + 1) ||
+        (n->text != NULL && strcmp(n->text, kind) != 0))
+        fail(s, n->at, "player %d is asked (%s): %s", d->player + 1, kind,
+             say_options(s, NULL, text, sizeof text));
+    return true;
+}
+
+/* -- towns and players */
+
+/* The player of a number in a test, from 0; -1 after a failure. */
+static int read_player(hm_scene *s, const hm_node *n)
+{
+    if (n->number >= 1 && n->number <= s->towns)
+        return n->number - 1;
+    fail(s, n->at, "there is no player %d, only %d", (int)n->number, s->towns);
+    return -1;
+}
+
+/* "wood", "nothing", "Warehouse(wood glass)" */
+static const char *say_cell(const hm_scene *s, const hm_town *t, int square, char *out,
+                            size_t size)
+{
+    int cell = t->cell[square];
+    if (cell == HM_CELL_EMPTY)
+        return "empty";
+    if (cell < HM_CELL_BUILDING)
+        return s->game->resource[cell - 1].name;
+    size_t used =
+        (size_t)snprintf(out, size, "%s", s->card[cell - HM_CELL_BUILDING]->name);
+    const char *before = "(";
+    for (int r = 0; r < s->game->resources; r++)
+        for (unsigned k = t->held[square] >> 4 * r & 15; k > 0 && used < size; k--) {
+            used += (size_t)snprintf(out + used, size - used, "%s%s", before,
+                                     s->game->resource[r].name);
+            before = " ";
+        }
+    if (t->memo[square] != 0 && used < size) {
+        used += (size_t)snprintf(out + used, size - used, "%sremember %d", before,
+                                 t->memo[square]);
+        before = " ";
+    }
+    if (*before == ' ' && used < size)
+        snprintf(out + used, size - used, ")");
+    return out;
+}
+
+static void expect_town(hm_scene *s, const hm_node *n)
+{
+    hm_town want;
+    char name[HM_SQUARE_NAME_MAX], is[120], wanted[120];
+    int who = n->number != 0 ? read_player(s, n) : s->who;
+    const hm_spec_failure *last = s->last;
+    hm_scene_draw(s, n, &want);
+    if (who < 0 || s->last != last)
+        return;
+    const hm_town *t = hm_table_town(s->table, who);
+    for (int i = 0; i < s->game->grid.count; i++) {
+        if (t->cell[i] == want.cell[i] && t->held[i] == want.held[i] &&
+            t->memo[i] == want.memo[i])
+            continue;
+        hm_grid_name(&s->game->grid, i, name);
+        fail(s, n->at, "%s of player %d is %s, expected %s", name, who + 1,
+             say_cell(s, t, i, is, sizeof is),
+             say_cell(s, &want, i, wanted, sizeof wanted));
+    }
+}
+
+static void expect_complete(hm_scene *s, const hm_node *n)
+{
+    int who = read_player(s, n);
+    if (who < 0)
+        return;
+    bool complete = hm_table_complete(s->table, who);
+    if (complete != (n->word == HM_WORD_COMPLETE))
+        fail(s, n->at, "the town of player %d is %s", who + 1,
+             complete ? "complete" : "not complete");
+}
+
+/* Is the game over? Notes a failure, with what is asked, when it is not. */
+static bool expect_over(hm_scene *s, const hm_node *n)
+{
+    if (hm_table_over(s->table))
+        return true;
+    hm_table_decide(s->table, &s->decision);
+    fail(s, n->at, "the game is not over: player %d is asked (%s)",
+         s->decision.player + 1, hm_decision_name(s->decision.kind));
+    return false;
+}
+
+static void expect_winners(hm_scene *s, const hm_node *n)
+{
+    uint32_t want = 0;
+    for (const hm_node *k = n->a; k != NULL; k = k->next) {
+        int who = read_player(s, k);
+        want |= who >= 0 ? 1u << who : 0;
+    }
+    if (!expect_over(s, n) || !hm_play_look(s, n))
+        return;
+    for (int i = 0; i < s->towns; i++) {
+        const hm_sheet *sheet = &s->sheet[i];
+        if ((sheet->rank == 1) != (want >> i & 1))
+            fail(s, n->at, "player %d has %d points and rank %d", i + 1,
+                 (int)sheet->total, sheet->rank);
+    }
+}
+
+static bool turn_to(hm_scene *s, const hm_node *n)
+{
+    int who = read_player(s, n);
+    if (who >= 0)
+        s->who = who;
+    return who >= 0;
+}
+
+bool hm_play_part(hm_scene *s, const hm_node *part)
+{
+    if (!s->plays)
+        s->who = 0;
+    s->plays = true;
+    s->result->checks += part->word != HM_WORD_OF;
+    switch (part->word) {
+    case HM_WORD_CHOOSE: return choose(s, part);
+    case HM_WORD_OFFERS:
+    case HM_WORD_DENIES: return expect_option(s, part);
+    case HM_WORD_ASKS: return expect_asked(s, part);
+    case HM_WORD_BECOMES: expect_town(s, part); return true;
+    case HM_WORD_OVER: return expect_over(s, part);
+    case HM_WORD_WINNERS: expect_winners(s, part); return true;
+    case HM_WORD_OF: return turn_to(s, part);
+    default: expect_complete(s, part); return true;
+    }
+}
