@@ -314,12 +314,17 @@ static const char *const bash_arguments[] = {
     [HM_ARE_FREE] = NULL,
 };
 
+static bool takes_path(int option)
+{
+    return option == HM_OPTION_WITH || option == HM_OPTION_CARDS || option == HM_OPTION_SAVE;
+}
+
 static void put_bash_values(void)
 {
-    puts("    case $prev in\n    --with) compopt -o default; return ;;");
+    puts("    case $prev in\n    --with|--cards|--save) compopt -o default; return ;;");
     fputs("    ", stdout);
     for (int i = 0, n = 0; i < HM_OPTIONS; i++)
-        if (hm_option_list[i].argument != NULL && i != HM_OPTION_WITH)
+        if (hm_option_list[i].argument != NULL && !takes_path(i))
             printf("%s--%s", n++ == 0 ? "" : " | ", hm_option_list[i].name);
     puts(") return ;;\n    esac");
 }
@@ -380,7 +385,7 @@ static void put_zsh_command(const hm_command_info *c)
         put_zsh(info->doc);
         fputs("]", stdout);
         if (info->argument != NULL)
-            printf(":%s:%s", info->argument, i == HM_OPTION_WITH ? "_files" : "");
+            printf(":%s:%s", info->argument, takes_path(i) ? "_files" : "");
         fputs("'", stdout);
     }
     fputs(" \\\n      '--help[explain the command]'", stdout);

@@ -181,8 +181,10 @@ static bool store(hm_options *o, const hm_option_info *info, const char *value)
         return true;
     case HM_TAKES_LIST:
         return store_list(o, info, value);
-    case HM_TAKES_COUNT:
     case HM_TAKES_SEED:
+        o->seeded = true;
+        return store_number(slot, info, value);
+    case HM_TAKES_COUNT:
         return store_number(slot, info, value);
     }
     return false;

@@ -29,6 +29,15 @@ typedef struct hm_options {
     const char *type;                 /* --type */
     long        count;                /* --count; 0: the command's default */
     uint64_t    seed;                 /* --seed; 1 if absent */
+    bool        seeded;               /* --seed was there */
+    long        players;              /* --players; 0: the mode's default */
+    const char *bots;                 /* --bots A,B */
+    const char *cards;                /* --cards FILE, a deck file */
+    const char *caller;               /* --caller chance, person or A,B,... */
+    const char *save;                 /* --save FILE */
+    bool        cavern, plain, quiet;
+    long        move, fork;           /* replay --move, --fork; 0: absent */
+    bool        verify;               /* replay --verify */
     bool        json, code, write, force, colour, all;
     bool        man, bash, zsh, markdown; /* help --man, --bash, --zsh, --markdown */
     bool        ids;                  /* list --ids */
@@ -91,6 +100,9 @@ int hm_cmd_show(const hm_options *o);
 int hm_cmd_test(const hm_options *o);
 int hm_cmd_score(const hm_options *o);
 int hm_cmd_builds(const hm_options *o);
+int hm_cmd_play(const hm_options *o);
+int hm_cmd_engine(const hm_options *o);
+int hm_cmd_replay(const hm_options *o);
 int hm_cmd_bench(const hm_options *o);
 int hm_cmd_new(const hm_options *o);
 int hm_cmd_fmt(const hm_options *o);
