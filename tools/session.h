@@ -7,6 +7,8 @@
 #ifndef HM_SESSION_H
 #define HM_SESSION_H
 
+#include "tools/history.h"
+#include "tools/journal.h"
 #include "tools/setup.h"
 
 typedef struct hm_session hm_session;
@@ -21,7 +23,12 @@ const json_t *hm_session_setup(const hm_session *s);
 const hm_library *hm_session_library(const hm_session *s);
 hm_decision  *hm_session_room(hm_session *s);  /* a decision to work with */
 int           hm_session_moves(const hm_session *s);   /* choices that stand */
-int           hm_session_undone(const hm_session *s);  /* choices that redo could bring back */
+int           hm_session_undone(const hm_session *s);  /* that redo could bring back */
+
+/* i: 0 up to moves + undone. */
+hm_move       hm_session_move(const hm_session *s, int i);
+/* The records of the file that the session was loaded from, as they were then. */
+const hm_record *hm_session_records(const hm_session *s, int *count);
 
 /* player: whose choice it must be, or HM_NO_PLAYER. */
 hm_status hm_session_choose(hm_session *s, int player, int index, hm_error *err);
@@ -31,6 +38,12 @@ hm_status hm_session_redo(hm_session *s, hm_error *err);
 /* Writes the game to a file (replacing it only when all is written and synced) and
  * keeps it there from now on. */
 hm_status hm_session_save(hm_session *s, const char *path, hm_error *err);
+
+/* Goes to after the first `moves` choices, back or forth; and the same, but forgets
+ * all later choices. For looking at games and forking them: a session that keeps a
+ * save file refuses. */
+hm_status hm_session_go(hm_session *s, int moves, hm_error *err);
+hm_status hm_session_fork(hm_session *s, int moves, hm_error *err);
 
 /* What loading found: */
 typedef struct hm_load_report {
@@ -46,7 +59,15 @@ typedef struct hm_load_report {
  * the file too, unless read_only) and reported; damage elsewhere and divergence are
  * refused with the record or move named. *report is filled in either case. With
  * keep, the session goes on writing to that file. */
-hm_status hm_session_load(const char *path, const hm_options *o, bool keep, bool read_only,
-                          hm_session **out, hm_load_report *report, hm_error *err);
+hm_status hm_session_load(const char *path, const hm_options *o, bool keep,
+                          bool read_only, hm_session **out, hm_load_report *report,
+                          hm_error *err);
+
+/* The same on another system of files, for tests. */
+hm_status hm_session_save_on(hm_session *s, const hm_os *os, const char *path,
+                             hm_error *err);
+hm_status hm_session_load_on(const hm_os *os, const char *path, const hm_options *o,
+                             bool keep, bool read_only, hm_session **out,
+                             hm_load_report *report, hm_error *err);
 
 #endif
