@@ -24,7 +24,7 @@ WARN := -Wall -Wextra -Wpedantic -Wshadow -Wstrict-prototypes -Wmissing-prototyp
         -Wpointer-arith -Wcast-qual -Wvla -Wformat=2 -Wimplicit-fallthrough -Wundef \
         -Wold-style-definition -Wredundant-decls -Wnested-externs -Wwrite-strings \
         -Wcast-align -Wnull-dereference -Wdouble-promotion
-CFLAGS ?= -O2 -g
+CFLAGS ?= -O3 -g
 # Sets of squares live on popcount and vector registers; results are the same on
 # every machine. For a binary that must run elsewhere: make ARCH=
 ARCH   ?= -march=native

@@ -1,8 +1,8 @@
 /* bench: how fast the ordinary engine is, on one core.
  *
- * Every benchmark makes its towns beforehand and folds what it computed into a
- * checksum, which is printed: so the work cannot be left out, and two builds that
- * disagree do not do the same. */
+ * Every benchmark folds what it computed into a checksum, which is printed: so the
+ * work cannot be left out, and two builds that disagree do not do the same. Towns
+ * are made beforehand. */
 #include <inttypes.h>
 #include <jansson.h>
 #include <stdlib.h>
@@ -10,11 +10,13 @@
 #include <time.h>
 
 #include "core/builds.h"
+#include "core/play.h"
+#include "core/rng.h"
 #include "core/score.h"
 #include "tools/bench_towns.h"
 #include "tools/tool.h"
 
-enum { BUILDS_ROOM = 1024 };
+enum { BUILDS_ROOM = 1024, COPIES = 64, MOVES = 60 };
 
 typedef struct result {
     long     count;
@@ -22,10 +24,12 @@ typedef struct result {
     uint64_t checksum;
 } result;
 
-/* What a benchmark over towns works on. */
+/* What a benchmark works on. */
 typedef struct workload {
     const hm_deck *deck;
-    hm_town       *town;
+    hm_town       *town;  /* HM_BENCH_TOWNS */
+    uint64_t       seed;
+    hm_arena      *arena; /* for what is needed once */
 } workload;
 
 static double now(void)
@@ -69,20 +73,125 @@ static hm_status run_builds(const workload *w, result *out, hm_error *err)
     return HM_OK;
 }
 
+/* -- games, through the decision interface that everybody uses */
+
+/* Below n, from the upper or the lower half of a random number. */
+static int upper(uint64_t x, int n) { return (int)((x >> 32) * (uint64_t)n >> 32); }
+static int lower(uint64_t x, int n)
+{
+    return (int)((x & 0xffffffffu) * (uint64_t)n >> 32);
+}
+
+/* The policy of INTERFACES.md, to the letter: one number names the resource and says
+ * on which empty square it goes; another whether to build, and what. */
+static void play_out(hm_table *t, hm_decision *d, uint64_t *chance)
+{
+    uint64_t x = 0;
+    while (!hm_table_over(t)) {
+        int i = 0;
+        hm_table_decide(t, d);
+        if (d->kind == HM_DECIDE_NAME) {
+            x = hm_rng_next(chance);
+            i = lower(x, d->count);
+        } else if (d->kind == HM_DECIDE_PLACE) {
+            i = upper(x, d->count); /* alone, there are only plain placements */
+        } else if (d->kind == HM_DECIDE_BUILD) {
+            uint64_t y = hm_rng_next(chance);
+            i = y & 1 ? upper(y, d->count - 1) : d->count - 1; /* the last: be done */
+        }
+        hm_table_apply(t, d->option[i]);
+    }
+}
+
+static hm_status run_games(hm_table *t, hm_decision *d, uint64_t seed, result *out,
+                           hm_error *err)
+{
+    hm_facts facts[2];
+    hm_sheet sheet;
+    double start = now();
+    for (long i = 0; i < out->count; i++) {
+        hm_table_restart(t, 0); /* nothing in these games is dealt by chance */
+        play_out(t, d, &seed);
+        hm_status st = hm_table_score(t, facts, &sheet, err);
+        if (st != HM_OK)
+            return st;
+        out->checksum = fold(out->checksum, (uint64_t)(sheet.total + 64));
+    }
+    out->seconds = now() - start;
+    return HM_OK;
+}
+
+static hm_status run_playout(const workload *w, result *out, hm_error *err)
+{
+    const hm_deal deal = {.ruleset = &hm_tiny_towns, .deck = w->deck, .players = 1};
+    hm_table *t;
+    hm_status st = hm_table_new(w->arena, &deal, &t, err);
+    if (st != HM_OK)
+        return st;
+    hm_decision *d = hm_need(malloc(sizeof *d));
+    st = run_games(t, d, w->seed, out, err);
+    free(d);
+    return st;
+}
+
+/* A few moves into a game, so that a state has something in it. */
+static void play_on(hm_table *t, hm_decision *d, uint64_t chance)
+{
+    for (int i = 0; i < MOVES && !hm_table_over(t); i++) {
+        hm_table_decide(t, d);
+        hm_table_apply(t, d->option[hm_rng_below(&chance, d->count)]);
+    }
+}
+
+/* Copies to a few places in turn, and looks at another word of each copy. */
+static void copy_states(const hm_table *t, unsigned char *room, result *out)
+{
+    size_t size = hm_table_size(t), at = 0;
+    double start = now();
+    for (long i = 0; i < out->count; i++) {
+        uint64_t word;
+        unsigned char *to = room + (size_t)(i % COPIES) * size;
+        memcpy(to, hm_table_state(t), size);
+        memcpy(&word, to + at, sizeof word);
+        at = at + 2 * sizeof word <= size ? at + sizeof word : 0;
+        out->checksum = fold(out->checksum, word);
+    }
+    out->seconds = now() - start;
+}
+
+static hm_status run_copy(const workload *w, result *out, hm_error *err)
+{
+    const hm_deal deal = {.ruleset = &hm_tiny_towns, .deck = w->deck, .players = 2,
+                          .seed = w->seed};
+    hm_table *t;
+    hm_status st = hm_table_new(w->arena, &deal, &t, err);
+    if (st != HM_OK)
+        return st;
+    hm_decision *d = hm_need(malloc(sizeof *d));
+    play_on(t, d, w->seed);
+    free(d);
+    unsigned char *room = hm_need(calloc(COPIES, hm_table_size(t)));
+    copy_states(t, room, out);
+    free(room);
+    return HM_OK;
+}
+
 /* -- the benchmarks */
 
 typedef struct bench {
     const char *name, *unit;
     long        count; /* about a second's worth */
-    void (*make)(const hm_deck *d, uint64_t seed, hm_town *town);
+    void (*make)(const hm_deck *d, uint64_t seed, hm_town *town); /* NULL: no towns */
     hm_status (*run)(const workload *w, result *out, hm_error *err);
 } bench;
 
-/* load has no towns: it is about getting cards at all. */
+/* load has no run: it is about getting cards at all. */
 static const bench benches[] = {
     {"load", "loads", 200, NULL, NULL},
     {"score", "scorings", 4000000, hm_bench_full, run_score},
     {"builds", "enumerations", 10000000, hm_bench_half, run_builds},
+    {"playout", "games", 1000000, NULL, run_playout},
+    {"copy", "states", 20000000, NULL, run_copy},
 };
 enum { BENCHES = sizeof benches / sizeof *benches };
 
@@ -104,7 +213,7 @@ static int run_load(const hm_options *o, result *out)
     return HM_EXIT_FINE;
 }
 
-static int run_towns(const hm_options *o, const bench *b, result *out)
+static int run_with_deck(const hm_options *o, const bench *b, result *out)
 {
     hm_error err;
     hm_arena arena = {0};
@@ -112,12 +221,13 @@ static int run_towns(const hm_options *o, const bench *b, result *out)
     hm_library *lib = hm_load(o, NULL, 0, &code);
     if (lib == NULL)
         return code;
-    workload w = {.town = hm_need(calloc(HM_BENCH_TOWNS, sizeof *w.town))};
+    workload w = {.town = hm_need(calloc(HM_BENCH_TOWNS, sizeof *w.town)),
+                  .seed = o->seed, .arena = &arena};
     hm_status st = hm_bench_deck(lib, &arena, &w.deck, &err);
-    if (st == HM_OK) {
+    if (st == HM_OK && b->make != NULL)
         b->make(w.deck, o->seed, w.town);
+    if (st == HM_OK)
         st = b->run(&w, out, &err);
-    }
     if (st != HM_OK)
         code = hm_say_error(&err);
     free(w.town);
@@ -157,7 +267,7 @@ static void print_row(const bench *b, const result *r)
 static int run(const hm_options *o, const bench *b)
 {
     result r = {.count = o->count > 0 ? o->count : b->count};
-    int code = b->run == NULL ? run_load(o, &r) : run_towns(o, b, &r);
+    int code = b->run == NULL ? run_load(o, &r) : run_with_deck(o, b, &r);
     if (code != HM_EXIT_FINE)
         return code;
     if (o->json)

@@ -2,7 +2,7 @@
 # hamlet help: everything that is made from the tables of options and words.
 # shellcheck source=tests/cli/lib.sh
 . "$(dirname "$0")/lib.sh"
-commands="check list show test score builds bench new fmt rules help"
+commands="check list show test score builds play replay engine bench new fmt rules help"
 
 run help
 exits "help is fine" 0

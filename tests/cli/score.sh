@@ -25,9 +25,4 @@ has "and is JSON" "$out" '"name": "score"'
 run bench nope
 exits "an unknown benchmark is wrong usage" 2
 
-sh "$root/tools/play.sh" "$HAMLET" >"$dir/.out" 2>"$dir/.err" </dev/null
-code=$? out=$(cat "$dir/.out")
-exits "make play's script is fine without a terminal" 0
-has "it shows the packs" "$out" "base 1.0.0: Tiny Towns: the base game, 25 cards"
-has "and the score of a town" "$out" " 28"
 finish

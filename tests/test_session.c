@@ -1,0 +1,320 @@
+/* A game with its history: undo, redo, forks, saving and loading, and what is said when
+ * a save does not play the same any more. */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include <cmocka.h>
+
+#include "tests/toygame.h"
+
+#include <sys/wait.h>
+
+static void a_saved_game_is_loaded_and_goes_on(void **state)
+{
+    (void)state;
+    hm_load_report report;
+    hm_error err;
+    uint64_t hash[STEPS + 1];
+    expect_hashes(hash);
+    sim_reset();
+    hm_session *s = new_game();
+    for (int i = 0; i < STEPS; i++) {
+        do_step(s, script[i], &err);
+        int moves = hm_session_moves(s), undone = hm_session_undone(s);
+        hm_session_free(s);
+        s = load_sim(&report, &err);
+        assert_non_null(s);
+        assert_true(now(s) == hash[i + 1]);
+        assert_int_equal(hm_session_moves(s), moves);
+        assert_int_equal(hm_session_undone(s), undone);
+        assert_int_equal(report.cut, 0);
+        assert_string_equal(report.pack, "");
+    }
+    hm_session_free(s);
+}
+
+static void undo_and_redo_give_the_same_states(void **state)
+{
+    (void)state;
+    hm_error err;
+    uint64_t hash[201];
+    world.ballast = 1 << 20; /* so that not every state is kept */
+    hm_session *s = new_game();
+    hash[0] = now(s);
+    for (int i = 0; i < 200; i++) {
+        assert_int_equal(hm_session_choose(s, i % 2, i % 3, &err), HM_OK);
+        hash[i + 1] = now(s);
+    }
+    assert_true(s->history.kept_bytes <= (size_t)KEEP_BYTES + (2 << 20));
+    assert_int_equal(s->history.every, KEEP_THIN);
+    for (int i = 200; i > 0; i--) {
+        assert_int_equal(hm_session_undo(s, &err), HM_OK);
+        assert_true(now(s) == hash[i - 1]);
+    }
+    assert_int_equal(hm_session_undo(s, &err), HM_EINPUT);
+    assert_string_equal(err.msg, "there is nothing to undo");
+    for (int i = 0; i < 200; i++) {
+        assert_int_equal(hm_session_redo(s, &err), HM_OK);
+        assert_true(now(s) == hash[i + 1]);
+    }
+    assert_int_equal(hm_session_redo(s, &err), HM_EINPUT);
+    assert_int_equal(hm_session_undo(s, &err), HM_OK);
+    assert_int_equal(hm_session_choose(s, HM_NO_PLAYER, 0, &err), HM_OK);
+    assert_int_equal(hm_session_undone(s), 0);
+    hm_session_free(s);
+}
+
+static void wrong_choices_change_nothing(void **state)
+{
+    (void)state;
+    hm_error err;
+    size_t length;
+    small_save(&length);
+    hm_load_report report;
+    hm_session *s = load_sim(&report, &err);
+    uint64_t hash = now(s);
+    int next = hm_session_moves(s) % 2;
+    assert_int_equal(hm_session_choose(s, !next, 0, &err), HM_EINPUT);
+    assert_int_equal(hm_session_choose(s, next, 3, &err), HM_EINPUT);
+    assert_int_equal(hm_session_choose(s, next, -1, &err), HM_EINPUT);
+    assert_int_equal(hm_session_go(s, 0, &err), HM_EBUG);
+    assert_true(now(s) == hash);
+    assert_int_equal(sim.live.length[sim.live.name[0]], length);
+    hm_session_free(s);
+}
+
+static void a_fork_has_the_first_moves_only(void **state)
+{
+    (void)state;
+    hm_error err;
+    hm_load_report report;
+    uint64_t hash[11];
+    hm_session *s = new_game();
+    for (int i = 0; i < 10; i++) {
+        hash[i] = now(s);
+        assert_int_equal(hm_session_choose(s, HM_NO_PLAYER, i % 3, &err), HM_OK);
+    }
+    for (int n = 9; n >= 0; n--) {
+        assert_int_equal(hm_session_fork(s, n, &err), HM_OK);
+        assert_true(now(s) == hash[n]);
+        assert_int_equal(hm_session_undone(s), 0);
+        assert_int_equal(hm_session_go(s, n + 1, &err), HM_EINPUT);
+        assert_int_equal(hm_session_go(s, -1, &err), HM_EINPUT);
+    }
+    hm_session_free(s);
+    s = new_game();
+    hm_session_choose(s, HM_NO_PLAYER, 1, &err);
+    hm_session_choose(s, HM_NO_PLAYER, 2, &err);
+    hm_session_fork(s, 1, &err);
+    assert_int_equal(do_step(s, 's', &err), HM_OK);
+    hm_session_free(s);
+    s = load_sim(&report, &err);
+    assert_int_equal(report.records, 1);
+    hm_session_free(s);
+}
+
+static void every_cut_is_noticed_or_a_shorter_game(void **state)
+{
+    (void)state;
+    size_t length;
+    hm_error err;
+    hm_load_report report;
+    const unsigned char *bytes = small_save(&length);
+    unsigned char *whole = malloc(length);
+    memcpy(whole, bytes, length);
+    hm_saved saved;
+    assert_int_equal(hm_saved_parse("x", whole, length, &saved, &err), HM_OK);
+    size_t first = length - (size_t)saved.records * HM_RECORD_SIZE;
+    for (size_t n = 0; n < length; n++) {
+        sim_put(whole, n);
+        hm_session *s = load_sim(&report, &err);
+        if (n < first) {
+            assert_null(s);
+            assert_int_equal(sim.live.length[0], n);
+            continue;
+        }
+        assert_non_null(s);
+        int records = (int)((n - first) / HM_RECORD_SIZE);
+        assert_int_equal(report.records, records);
+        assert_int_equal(report.cut, (n - first) % HM_RECORD_SIZE);
+        assert_true(records == 0 || now(s) == saved.record[records - 1].hash);
+        assert_int_equal(sim.live.length[0], n - (size_t)report.cut);
+        assert_int_equal(hm_session_choose(s, HM_NO_PLAYER, 0, &err), HM_OK);
+        hm_session_free(s);
+        s = load_sim(&report, &err);
+        assert_int_equal(report.records, records + 1);
+        hm_session_free(s);
+    }
+    hm_saved_free(&saved);
+    free(whole);
+}
+
+static void a_changed_rule_is_named(void **state)
+{
+    (void)state;
+    hm_error err;
+    hm_load_report report;
+    hm_session *s = new_game();
+    for (int i = 0; i < 6; i++)
+        hm_session_choose(s, HM_NO_PLAYER, 2, &err);
+    assert_int_equal(do_step(s, 's', &err), HM_OK);
+    hm_session_free(s);
+
+    world.manifest = manifest_2; /* changed, but plays the same */
+    s = load_sim(&report, &err);
+    assert_non_null(s);
+    assert_string_equal(report.pack, "toy");
+    assert_int_equal(report.diverged, 0);
+    hm_session_free(s);
+
+    world.factor++;
+    assert_null(load_sim(&report, &err));
+    assert_int_equal(err.code, HM_EINPUT);
+    assert_int_equal(report.diverged, 1);
+    assert_int_equal(report.player, 0);
+    assert_non_null(strstr(err.msg, "move 1 (player 1) gives another state than the save "
+                                    "has; pack 'toy' has changed: 1.0.0 "));
+    assert_non_null(strstr(err.msg, " then, 1.0.1 "));
+
+    world.factor--;
+    world.odd_from = 3;
+    assert_null(load_sim(&report, &err));
+    assert_int_equal(report.diverged, 4);
+    assert_int_equal(report.player, 1);
+    assert_non_null(strstr(err.msg, "move 4 (player 2) is not possible any more; pack "));
+
+    world.manifest = manifest_1;
+    assert_null(load_sim(&report, &err));
+    assert_string_equal(report.pack, "");
+    assert_string_equal(err.msg,
+                        "move 4 (player 2) is not possible any more; neither the packs "
+                        "nor the engine's version have changed");
+}
+
+static void a_save_with_a_strange_header_is_refused(void **state)
+{
+    (void)state;
+    static const char *const rows[] = {
+        "", "{", "[]", "{\"setup\":1,\"packs\":[],\"start\":\"\"}",
+        "{\"setup\":{},\"start\":\"\"}", "{\"setup\":{},\"packs\":[]}",
+    };
+    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
+        hm_error err;
+        hm_load_report report;
+        hm_journal *j;
+        sim_reset();
+        assert_int_equal(hm_journal_create(&sim_os, "save", rows[i], NULL, 0, &j,
+                                           &err), HM_OK);
+        hm_journal_close(j);
+        assert_null(load_sim(&report, &err));
+        assert_string_equal(err.msg, "'save': the header is not that of a saved game");
+    }
+}
+
+/* Right in all bytes, but no session writes such records. */
+static void records_that_make_no_sense_are_refused(void **state)
+{
+    (void)state;
+    static const struct {
+        hm_record   last; /* after two choices and an undo */
+        const char *msg;
+    } rows[] = {
+        {{HM_RECORD_UNDO, 0, 2, 0}, "'save', record 4: it names another move"},
+        {{HM_RECORD_UNDO, 0, 60000, 0}, "'save', record 4: it names another move"},
+        {{HM_RECORD_REDO, 0, 1, 0}, "'save', record 4: it names another move"},
+        {{HM_RECORD_REDO, 1, 60000, 0}, "'save', record 4: it names another move"},
+        {{HM_RECORD_CHOOSE, HM_NO_PLAYER, 1, 0},
+         "'save', record 4: it names another move"},
+        {{HM_RECORD_CHOOSE, 1, 60000, 0},
+         "move 2 (player 2) is not possible any more; neither the packs nor the "
+         "engine's version have changed"},
+    };
+    hm_error err;
+    hm_load_report report;
+    hm_saved saved;
+    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
+        hm_journal *j;
+        sim_reset();
+        hm_session *s = new_game();
+        for (const char *step = "s11u"; *step != '\0'; step++)
+            assert_int_equal(do_step(s, *step, &err), HM_OK);
+        hm_session_free(s);
+        assert_int_equal(hm_journal_open(&sim_os, "save", &saved, &j, &err), HM_OK);
+        assert_int_equal(hm_journal_add(j, &rows[i].last, &err), HM_OK);
+        hm_journal_close(j);
+        hm_saved_free(&saved);
+        assert_null(load_sim(&report, &err));
+        assert_string_equal(err.msg, rows[i].msg);
+    }
+    hm_record r = {HM_RECORD_UNDO, 0, 0, 0};
+    hm_journal *j;
+    assert_int_equal(hm_journal_open(&sim_os, "save", &saved, NULL, &err), HM_OK);
+    assert_int_equal(hm_journal_create(&sim_os, "save", saved.header, &r, 1, &j, &err),
+                     HM_OK);
+    hm_journal_close(j);
+    hm_saved_free(&saved);
+    assert_null(load_sim(&report, &err));
+    assert_string_equal(err.msg, "'save', record 1: there is nothing to undo");
+}
+
+/* -- the real system */
+
+static void real_files_are_replaced_and_locked(void **state)
+{
+    (void)state;
+    char folder[] = "/tmp/hamlet-journal-XXXXXX", path[64];
+    hm_error err;
+    hm_load_report report;
+    hm_saved saved;
+    hm_session *s = new_game(), *t;
+    assert_non_null(mkdtemp(folder));
+    snprintf(path, sizeof path, "%s/game", folder);
+    assert_int_equal(hm_session_save(s, path, &err), HM_OK);
+    assert_int_equal(hm_session_choose(s, 0, 1, &err), HM_OK);
+    assert_int_equal(hm_session_save(s, path, &err), HM_OK);
+    assert_int_equal(hm_session_choose(s, 1, 1, &err), HM_OK);
+    pid_t child = fork();
+    if (child == 0) { /* another process may read it, but not write it */
+        bool fine = hm_session_load(path, &no_options, true, false, &t, &report, &err) ==
+                        HM_EIO &&
+                    strstr(err.msg, "another process is writing it") != NULL &&
+                    hm_journal_open(&hm_os_posix, path, &saved, NULL, &err) == HM_OK &&
+                    saved.records == 2;
+        _exit(fine ? 0 : 1);
+    }
+    int status = 1;
+    waitpid(child, &status, 0);
+    assert_int_equal(status, 0);
+    assert_int_equal(hm_session_save(s, folder, &err), HM_EINPUT);
+    assert_int_equal(hm_session_save(s, "/dev/null", &err), HM_EINPUT);
+    assert_int_equal(hm_session_save(s, "/nonexistent/x", &err), HM_EIO);
+    assert_string_equal(err.msg,
+                        "cannot write '/nonexistent/x': No such file or directory");
+    assert_int_equal(hm_session_choose(s, 0, 2, &err), HM_OK); /* still in the old file */
+    uint64_t hash = now(s);
+    hm_session_free(s);
+    assert_int_equal(hm_session_load(path, &no_options, false, true, &s, &report,
+                                     &err), HM_OK);
+    assert_true(now(s) == hash);
+    hm_session_free(s);
+    unlink(path);
+    assert_int_equal(rmdir(folder), 0); /* nothing else was left behind */
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        TEST(a_saved_game_is_loaded_and_goes_on),
+        TEST(undo_and_redo_give_the_same_states),
+        TEST(wrong_choices_change_nothing),
+        TEST(a_fork_has_the_first_moves_only),
+        TEST(every_cut_is_noticed_or_a_shorter_game),
+        TEST(a_changed_rule_is_named),
+        TEST(a_save_with_a_strange_header_is_refused),
+        TEST(records_that_make_no_sense_are_refused),
+        TEST(real_files_are_replaced_and_locked),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
