@@ -47,30 +47,38 @@ static hm_set wild_squares(const hm_deck *d, const hm_town *t, hm_set asleep)
 #define DEFINE_TRY(name, type, lanes, wants)                                              \
     typedef type name##_block                                                             \
         __attribute__((vector_size(sizeof(type) * lanes), aligned(sizeof(type)), may_alias)); \
+    static inline name##_block name##_misses(const name##_block *want, const hm_set *lacks, \
+                                             int resources)                                \
+    {                                                                                      \
+        name##_block miss = want[0] & (type)lacks[0];                                      \
+        for (int r = 1; r < resources; r++)                                                \
+            miss |= want[r] & (type)lacks[r];                                              \
+        return miss;                                                                       \
+    }                                                                                      \
     static bool name(const hm_deck *d, const hm_set *lacks, int first, int last,           \
                      uint64_t *bits)                                                       \
     {                                                                                      \
         const int resources = d->game->resources;                                          \
         const name##_block *want = (const name##_block *)d->wants;                         \
         spot_block some = {0};                                                             \
-        for (int b = first; b < last; b++) {                                               \
-            name##_block miss = {0};                                                       \
-            for (int r = 0; r < resources; r++)                                            \
-                miss |= want[b * resources + r] & (type)lacks[r];                          \
-            some |= (spot_block)(miss == 0);                                               \
-        }                                                                                  \
+        bool any = false;                                                                  \
+        for (int b = first; b < last; b++)                                                 \
+            some |= (spot_block)(name##_misses(want + b * resources, lacks, resources) == 0); \
         if ((some[0] | some[1] | some[2] | some[3]) == 0)                                  \
             return false;                                                                  \
-        bool any = false;                                                                  \
+        if (bits == NULL)                                                                  \
+            return true;                                                                   \
         memset(bits, 0, (size_t)d->words * sizeof *bits);                                  \
-        for (int i = first * lanes; i < last * lanes; i++) {                               \
-            hm_set miss = 0;                                                               \
-            for (int r = 0; r < resources; r++)                                            \
-                miss |= d->wants[((i / lanes) * resources + r) * lanes + i % lanes] & lacks[r]; \
-            if (miss != 0 || d->through[i] == HM_NO_SPOT)                                  \
-                continue;                                                                  \
-            bits[d->through[i] / 64] |= hm_bit(d->through[i] % 64);                        \
-            any = true;                                                                    \
+        for (int b = first; b < last; b++) {                                               \
+            type miss[lanes];                                                              \
+            *(name##_block *)miss = name##_misses(want + b * resources, lacks, resources); \
+            for (int k = 0; k < lanes; k++) {                                              \
+                int spot = d->through[b * lanes + k];                                      \
+                if (miss[k] != 0 || spot == HM_NO_SPOT)                                    \
+                    continue;                                                              \
+                bits[spot / 64] |= hm_bit(spot % 64);                                      \
+                any = true;                                                                \
+            }                                                                              \
         }                                                                                  \
         return any;                                                                        \
     }
@@ -83,7 +91,7 @@ bool hm_match_through(const hm_deck *d, const hm_town *t, hm_set asleep, int squ
 {
     const int *list = d->first_through + square * d->game->resources + t->cell[square] - 1;
     hm_set lacks[HM_RESOURCES_MAX], wild = wild_squares(d, t, asleep);
-    for (int r = 0; r < HM_RESOURCES_MAX; r++)
+    for (int r = 0; r < d->game->resources; r++)
         lacks[r] = ~(t->cube[r] | wild);
     return d->wants16 ? try16(d, lacks, list[0], list[1], bits)
                       : try64(d, lacks, list[0], list[1], bits);

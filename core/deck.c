@@ -20,6 +20,7 @@ static hm_status take_cards(hm_deck *d, hm_arena *arena, const hm_card *const *c
         d->card[i] = card[i];
         d->feedable |= card[i]->feedable ? hm_bit(i) : 0;
         d->wild |= card[i]->wild ? hm_bit(i) : 0;
+        d->limits |= card[i]->limit != 0;
     }
     d->count = count;
     d->slot_of = slot_of;
@@ -204,6 +205,8 @@ hm_status hm_deck_new(hm_arena *arena, const hm_cards *set, const hm_card *const
         st = make_through(d, arena, err);
     if (st != HM_OK)
         return st;
+    for (int i = 0; i < d->uses[HM_HOOK_NAMED].count; i++)
+        d->named |= hm_bit(d->uses[HM_HOOK_NAMED].use[i].slot);
     judge_feeding(d);
     *out = d;
     return HM_OK;

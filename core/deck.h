@@ -38,6 +38,8 @@ typedef struct hm_deck {
     const uint8_t  *slot_of;             /* by card index: slot or HM_NO_SLOT */
     uint64_t        feedable;            /* slots, one bit each */
     uint64_t        wild;
+    uint64_t        named;               /* slots with something to do when a cube is named */
+    bool            limits;              /* some card has a limit */
     hm_uses         uses[HM_HOOKS];      /* per hook, in slot order */
     bool            feeding_hurts;       /* some score can fall when more is fed */
     bool            feeding_is_plain;    /* no score tells fed buildings apart */

@@ -99,13 +99,11 @@ bool hm_tt_is_free_choice(const hm_table *t)
     return t->mode == HM_TT_TOWN_HALL && hm_tt(t)->round % HM_TT_HALL == 0;
 }
 
-unsigned hm_tt_may_name(const hm_table *t, int player)
+unsigned hm_tt_not_barred(const hm_table *t, int player)
 {
     const hm_deck *d = t->deal->deck;
     unsigned kinds = (1u << d->game->resources) - 1;
     const hm_uses *uses = &d->uses[HM_HOOK_MAY_NOT_NAME];
-    if (uses->count == 0)
-        return kinds;
     hm_facts f;
     hm_facts_fill(&f, d, &hm_tt(t)->seat[player].town, &t->deal->how);
     for (int i = 0; i < uses->count; i++)
@@ -290,7 +288,10 @@ void hm_tt_begin_building(hm_table *t, int through)
 void hm_tt_player_done(hm_table *t)
 {
     hm_tt(t)->seat[hm_tt(t)->player].done = 1;
-    begin_player(t);
+    if (t->deal->players == 1)
+        end_round(t); /* nobody else to look for */
+    else
+        begin_player(t);
 }
 
 /* -- the ruleset */

@@ -87,8 +87,14 @@ void hm_tt_begin_players(hm_table *t);  /* after a naming */
 void hm_tt_begin_building(hm_table *t, int through);
 void hm_tt_player_done(hm_table *t);
 
-/* Kinds the player may name, one bit each. */
-unsigned hm_tt_may_name(const hm_table *t, int player);
+/* Kinds the player may name, one bit each. Asked every round, and most decks bar none. */
+unsigned hm_tt_not_barred(const hm_table *t, int player);
+static inline unsigned hm_tt_may_name(const hm_table *t, int player)
+{
+    const hm_deck *d = t->deal->deck;
+    unsigned all = (1u << d->game->resources) - 1;
+    return d->uses[HM_HOOK_MAY_NOT_NAME].count == 0 ? all : hm_tt_not_barred(t, player);
+}
 bool     hm_tt_is_free_choice(const hm_table *t);
 
 /* -- ttoptions.c: what can be chosen, and what it does */

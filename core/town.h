@@ -33,12 +33,18 @@ static inline void hm_town_clear(hm_town *t, int square)
     t->cubes &= ~hm_bit(square);
 }
 
-static inline void hm_town_put_cube(hm_town *t, int square, int resource)
+/* On an empty square, where nothing has to go first. */
+static inline void hm_town_add_cube(hm_town *t, int square, int resource)
 {
-    hm_town_clear(t, square);
     t->cell[square] = (uint8_t)(resource + 1);
     t->cubes |= hm_bit(square);
     t->cube[resource] |= hm_bit(square);
+}
+
+static inline void hm_town_put_cube(hm_town *t, int square, int resource)
+{
+    hm_town_clear(t, square);
+    hm_town_add_cube(t, square, resource);
 }
 
 static inline void hm_town_put_building(hm_town *t, int square, int slot)

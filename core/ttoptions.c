@@ -121,12 +121,11 @@ static int clause_index(const hm_table *t, const hm_use *u)
     return (int)(u->clause - t->deal->deck->card[u->slot]->clause);
 }
 
-static bool has_any(const hm_town *town, const hm_uses *uses)
+static bool has_any(const hm_town *town, uint64_t slots)
 {
     for (hm_set s = town->built; s != 0; s &= s - 1)
-        for (int i = 0; i < uses->count; i++)
-            if (town->cell[hm_first(s)] == HM_CELL_BUILDING + uses->use[i].slot)
-                return true;
+        if (slots >> (town->cell[hm_first(s)] - HM_CELL_BUILDING) & 1)
+            return true;
     return false;
 }
 
@@ -138,7 +137,7 @@ static bool offer_uses(const hm_table *t, hm_decision *d)
     const hm_town *town = &seat_of(t)->town;
     bool must = false;
     hm_facts f;
-    if (uses->count == 0 || !has_any(town, uses))
+    if (uses->count == 0 || !has_any(town, t->deal->deck->named))
         return false;
     hm_facts_fill(&f, t->deal->deck, town, &t->deal->how);
     for (int i = 0; i < uses->count; i++)
@@ -197,10 +196,14 @@ static hm_set asleep(const hm_table *t, const hm_tt_seat *seat)
 bool hm_tt_can_build(const hm_table *t, int player, int through)
 {
     const hm_tt_seat *seat = &hm_tt(t)->seat[player];
+    const hm_deck *d = t->deal->deck;
     hm_build_walk w;
     hm_build b;
-    return hm_build_start(&w, t->deal->deck, &seat->town, &t->deal->how, asleep(t, seat),
-                          through) &&
+    /* Without limits a layout that lies there can be built: its own cube's square is
+     * a place for it. */
+    if (through >= 0 && !d->limits && d->game->resources > 1)
+        return hm_match_through(d, &seat->town, asleep(t, seat), through, NULL);
+    return hm_build_start(&w, d, &seat->town, &t->deal->how, asleep(t, seat), through) &&
            hm_build_next(&w, &b);
 }
 
@@ -343,7 +346,7 @@ void hm_tt_apply(hm_table *t, hm_option option)
     case HM_ACTION_NAME: name(t, a); break;
     case HM_ACTION_TAKE: take(t, a); break;
     case HM_ACTION_PLACE:
-        hm_town_put_cube(&seat_of(t)->town, a, s->named - 1);
+        hm_town_add_cube(&seat_of(t)->town, a, s->named - 1);
         hm_tt_begin_building(t, a);
         break;
     case HM_ACTION_USE: use(t, a, b_of(option)); break;
