@@ -38,16 +38,16 @@ size_t      hm_table_size(const hm_table *t) { return t->size; }
 const void *hm_table_state(const hm_table *t) { return t->state; }
 void        hm_table_set(hm_table *t, const void *state) { memcpy(t->state, state, t->size); }
 
-/* Eight bytes at a time through a multiplication that mixes high into low; the
- * bytes are read one by one, so that every machine gives the same. */
+/* Eight bytes at a time through a multiplication that mixes high into low. States
+ * hold whole numbers as the machine stores them, so hashes (and saves) are those of
+ * little-endian machines. */
 uint64_t hm_table_hash(const hm_table *t)
 {
     const unsigned char *s = t->state;
     uint64_t h = 0x9e3779b97f4a7c15u ^ t->size;
     for (size_t i = 0; i < t->size; i += 8) {
-        uint64_t word = 0;
-        for (size_t k = 0; k < 8; k++)
-            word |= (uint64_t)s[i + k] << 8 * k;
+        uint64_t word;
+        memcpy(&word, s + i, sizeof word);
         h = (h ^ word) * 0xbf58476d1ce4e5b9u;
         h ^= h >> 29;
     }

@@ -88,12 +88,12 @@ json_t *hm_json_text(const char *text)
     return json_string(text);
 }
 
-hm_library *hm_load(const hm_options *o, const char *const *extra, int extras,
-                    int *exit_code)
+hm_library *hm_load_or_fail(const hm_options *o, const char *const *extra, int extras,
+                            hm_error *err)
 {
     hm_source s = {"toy/pack.card", world.manifest, strlen(world.manifest)};
     hm_library *lib = hm_library_new(NULL);
-    (void)o, (void)extra, (void)extras, (void)exit_code;
+    (void)o, (void)extra, (void)extras, (void)err;
     assert_int_equal(hm_library_add_pack(lib, &s, 1, NULL), HM_OK);
     return lib;
 }

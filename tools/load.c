@@ -294,15 +294,17 @@ static bool add_everything(loader *l, const hm_unit *unit, const char *const *ex
 }
 
 /* Mistakes in the cards are left in the library's diagnostics. */
+/* The library, which may have errors in its diagnostics; NULL with *err filled when
+ * there is none. */
 static hm_library *load(const hm_options *o, const hm_unit *unit,
-                        const char *const *extra, int extras, int *exit_code)
+                        const char *const *extra, int extras, hm_error *err)
 {
     loader l = {.o = o, .lib = hm_need(hm_library_new(NULL))};
     hm_search_path(o, &l.arena, &l.path);
     bool fine = add_everything(&l, unit, extra, extras);
     hm_status st = fine ? hm_library_build(l.lib, &l.err) : l.err.code;
     if (st != HM_OK && (!fine || st != HM_EINPUT)) {
-        *exit_code = hm_say_error(&l.err);
+        *err = l.err;
         hm_library_free(l.lib);
         l.lib = NULL;
     }
@@ -312,7 +314,41 @@ static hm_library *load(const hm_options *o, const hm_unit *unit,
 
 hm_library *hm_load_unit(const hm_options *o, const hm_unit *unit, int *exit_code)
 {
-    return load(o, unit, NULL, 0, exit_code);
+    hm_error err;
+    hm_library *lib = load(o, unit, NULL, 0, &err);
+    if (lib == NULL)
+        *exit_code = hm_say_error(&err);
+    return lib;
+}
+
+/* The first error of the cards, in one line. */
+static void tell_first(const hm_diags *diags, hm_error *err)
+{
+    const hm_diag *d = diags->first;
+    while (d != NULL && d->severity != HM_ERROR)
+        d = d->next;
+    if (d == NULL) {
+        hm_fail(err, HM_EINPUT, nowhere, "none of the packs defines a game");
+        return;
+    }
+    hm_place place = hm_source_place(d->source, d->at);
+    hm_fail(err, HM_EINPUT, nowhere, "%s:%d:%d: %s%s%s%s", d->source->name, place.line,
+            place.column, d->message, d->hint ? " (" : "", d->hint ? d->hint : "",
+            d->hint ? ")" : "");
+}
+
+hm_library *hm_load_or_fail(const hm_options *o, const char *const *extra, int extras,
+                            hm_error *err)
+{
+    hm_library *lib = load(o, NULL, extra, extras, err);
+    if (lib == NULL)
+        return NULL;
+    const hm_diags *diags = hm_library_diags(lib);
+    if (diags->errors == 0 && hm_library_cards(lib) != NULL)
+        return lib;
+    tell_first(diags, err);
+    hm_library_free(lib);
+    return NULL;
 }
 
 hm_library *hm_library_or_tell(hm_library *lib, int *exit_code)
@@ -336,7 +372,11 @@ hm_library *hm_library_or_tell(hm_library *lib, int *exit_code)
 hm_library *hm_load(const hm_options *o, const char *const *extra, int extras,
                     int *exit_code)
 {
-    return hm_library_or_tell(load(o, NULL, extra, extras, exit_code), exit_code);
+    hm_error err;
+    hm_library *lib = load(o, NULL, extra, extras, &err);
+    if (lib == NULL)
+        *exit_code = hm_say_error(&err);
+    return hm_library_or_tell(lib, exit_code);
 }
 
 /* -- settings */

@@ -41,19 +41,12 @@ void hm_session_free(hm_session *s)
     free(s);
 }
 
-static hm_status no_packs(int exit_code, hm_error *err)
-{
-    hm_status st = exit_code == HM_EXIT_LIMIT ? HM_ELIMIT
-                   : exit_code == HM_EXIT_BUG ? HM_EBUG : HM_EINPUT;
-    return hm_fail(err, st, (hm_span){0, 0}, "the packs cannot be loaded");
-}
-
 /* The packs of the request; the options' own are in there already, or do not apply. */
 static hm_status load_packs(hm_session *s, const json_t *request, const hm_options *o,
                             hm_error *err)
 {
     const char *name[HM_PACKS_MAX];
-    int count = 0, exit_code = HM_EXIT_BUG;
+    int count = 0;
     json_t *packs = hm_setup_packs(request, o, err);
     if (packs == NULL)
         return err->code;
@@ -66,9 +59,9 @@ static hm_status load_packs(hm_session *s, const json_t *request, const hm_optio
         name[count++] = json_string_value(json_array_get(packs, i));
     hm_options plain = *o;
     plain.packs = NULL;
-    s->lib = hm_load(&plain, name, count, &exit_code);
+    s->lib = hm_load_or_fail(&plain, name, count, err);
     json_decref(packs);
-    return s->lib == NULL ? no_packs(exit_code, err) : HM_OK;
+    return s->lib == NULL ? err->code : HM_OK;
 }
 
 static hm_status set_up(hm_session *s, const json_t *request, const hm_options *o,

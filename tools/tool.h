@@ -50,7 +50,11 @@ typedef struct hm_options {
  * extra packs asked for (from a position; NULL: none). Prints diagnostics to
  * stderr when there are errors; then, or when something cannot be read, returns
  * NULL and sets *exit_code. The caller frees the library. */
-hm_library *hm_load(const hm_options *o, const char *const *extra, int extras, int *exit_code);
+hm_library *hm_load(const hm_options *o, const char *const *extra, int extras,
+                    int *exit_code);
+/* The same without a word: NULL with the first thing that is wrong in *err. */
+hm_library *hm_load_or_fail(const hm_options *o, const char *const *extra, int extras,
+                            hm_error *err);
 
 /* The whole of a file ("-" is stdin), malloc'd; NULL with *err filled when it
  * cannot be read or is over `limit` bytes. A NUL follows the bytes. */

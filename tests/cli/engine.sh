@@ -172,6 +172,15 @@ head -c 200000 /dev/urandom >random
 exits "nor do random bytes" 0
 grep -qE 'Sanitizer|runtime error' "$dir/.err" && ok "no sanitizer has anything to say" 1
 
+# -- packs that are not there or not right say so in the answer
+mkdir bad
+printf 'pack "bad" { version "1.0.0" game "tiny-towns" requires "base" }\n' >bad/pack.card
+printf 'card "Odd" { type well pattern { glas wood } source "t" }\n' >bad/odd.card
+run_with '{"op": "new", "packs": ["bse"]}' engine
+prints "an unknown pack is named in the answer" '{"ok": false, "error": "unknown pack '"'bse'; did you mean 'base'?"'"}'
+run_with '{"op": "new", "packs": ["bad"]}' engine --with bad
+has "and so is the mistake in a card" "$out" "odd.card:1:34: unknown resource 'glas' (did you mean 'glass'?)"
+
 # -- the example bot
 if command -v python3 >/dev/null; then
     python3 "$root/docs/bot.py" "$HAMLET" 7 3 >"$dir/.out" 2>"$dir/.err"; code=$? out=$(cat "$dir/.out") err=$(cat "$dir/.err")
