@@ -91,7 +91,7 @@ bool hm_match_through(const hm_deck *d, const hm_town *t, hm_set asleep, int squ
 {
     const int *list = d->first_through + square * d->game->resources + t->cell[square] - 1;
     hm_set lacks[HM_RESOURCES_MAX], wild = wild_squares(d, t, asleep);
-    for (int r = 0; r < d->game->resources; r++)
+    for (int r = 0; r < HM_RESOURCES_MAX; r++) /* all, so that it is two vectors */
         lacks[r] = ~(t->cube[r] | wild);
     return d->wants16 ? try16(d, lacks, list[0], list[1], bits)
                       : try64(d, lacks, list[0], list[1], bits);

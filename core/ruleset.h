@@ -15,6 +15,7 @@ struct hm_table {
     uint64_t       seed;         /* the game was started with */
     int            rule_at_once; /* index of a rule switch the ruleset asks for, -1: none */
     int            mode;         /* the ruleset's own number of the mode */
+    bool           simple;       /* a layout that lies there can be built, no question asked */
 };
 
 /* What can be seen of a game as a whole; -1 where it does not apply. */

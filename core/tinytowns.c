@@ -55,6 +55,8 @@ static void prepare(hm_table *t)
     static const char at_once[] = "effects-at-once";
     t->mode = mode_of(t->deal);
     t->rule_at_once = hm_game_rule(t->deal->deck->game, at_once, sizeof at_once - 1);
+    t->simple = !t->deal->deck->limits && t->deal->deck->wild == 0 &&
+                t->deal->deck->game->resources > 1;
 }
 
 /* -- piles of resource cards */
@@ -178,13 +180,16 @@ static void stop_everybody(hm_table *t)
 static void keep_views(hm_table *t)
 {
     hm_tt_state *s = hm_tt(t);
-    for (int i = 0; i < t->deal->players; i++) {
-        s->seat[i].done = s->seat[i].complete;
-        if (s->seat[i].fresh != 0 && t->deal->deck->wild != 0)
-            s->seat[i].open = HM_TT_UNSURE; /* what was built may serve from now on */
-        s->seat[i].fresh = 0;
-        if (t->deal->players > 1)
-            memcpy(&s->seat[i].before, &s->seat[i].town, sizeof s->seat[i].town);
+    const int players = t->deal->players;
+    const bool wild = t->deal->deck->wild != 0;
+    for (int i = 0; i < players; i++) {
+        hm_tt_seat *seat = &s->seat[i];
+        seat->done = seat->complete;
+        if (wild && seat->fresh != 0)
+            seat->open = HM_TT_UNSURE; /* what was built may serve from now on */
+        seat->fresh = 0;
+        if (players > 1)
+            memcpy(&seat->before, &seat->town, sizeof seat->town);
     }
 }
 
@@ -278,7 +283,9 @@ void hm_tt_begin_building(hm_table *t, int through)
         through = HM_ANYWHERE;
     s->phase = HM_TT_BUILD;
     seat->through = (uint8_t)(through + 1);
-    if (!can)
+    if (!can && through >= 0 && t->simple)
+        can = hm_match_through(t->deal->deck, &seat->town, 0, through, NULL);
+    else if (!can)
         can = hm_tt_can_build(t, s->player, through);
     seat->open = can ? HM_TT_OPEN : HM_TT_SHUT;
     if (!can)

@@ -123,6 +123,8 @@ static int clause_index(const hm_table *t, const hm_use *u)
 
 static bool has_any(const hm_town *town, uint64_t slots)
 {
+    if (slots == 0)
+        return false;
     for (hm_set s = town->built; s != 0; s &= s - 1)
         if (slots >> (town->cell[hm_first(s)] - HM_CELL_BUILDING) & 1)
             return true;
@@ -137,8 +139,6 @@ static bool offer_uses(const hm_table *t, hm_decision *d)
     const hm_town *town = &seat_of(t)->town;
     bool must = false;
     hm_facts f;
-    if (uses->count == 0 || !has_any(town, t->deal->deck->named))
-        return false;
     hm_facts_fill(&f, t->deal->deck, town, &t->deal->how);
     for (int i = 0; i < uses->count; i++)
         for (hm_set s = f.card[uses->use[i].slot]; s != 0; s &= s - 1) {
@@ -168,7 +168,7 @@ static void decide_place(const hm_table *t, hm_decision *d)
     for (; empty != 0; empty &= empty - 1)
         d->option[plain++] = pack(HM_ACTION_PLACE, hm_first(empty), 0);
     d->count = plain;
-    if (offer_uses(t, d)) { /* only what must be done stays */
+    if (has_any(town, t->deal->deck->named) && offer_uses(t, d)) { /* only what must be done stays */
         memmove(d->option, d->option + plain, (size_t)(d->count - plain) * sizeof *d->option);
         d->count -= plain;
         return;
@@ -199,10 +199,6 @@ bool hm_tt_can_build(const hm_table *t, int player, int through)
     const hm_deck *d = t->deal->deck;
     hm_build_walk w;
     hm_build b;
-    /* Without limits a layout that lies there can be built: its own cube's square is
-     * a place for it. */
-    if (through >= 0 && !d->limits && d->game->resources > 1)
-        return hm_match_through(d, &seat->town, asleep(t, seat), through, NULL);
     return hm_build_start(&w, d, &seat->town, &t->deal->how, asleep(t, seat), through) &&
            hm_build_next(&w, &b);
 }
