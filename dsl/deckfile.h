@@ -1,7 +1,7 @@
 /* deckfile.h - reads a deck file: wishes about the cards to play with, one per line.
  *
- *     Cottage              # in play for sure
- *     "Feast Hall"         # quotes are for names that look like something else
+ *     Bell                 # in play for sure
+ *     "Bell Tower"         # quotes are for names that look like something else
  *     exclude Inn          # never drawn
  *     weight Tavern 3      # three times as likely as others
  *     from house 2         # exactly two cards of this pack

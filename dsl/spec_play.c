@@ -247,7 +247,7 @@ static int read_player(hm_scene *s, const hm_node *n)
     return -1;
 }
 
-/* "wood", "nothing", "Warehouse(wood glass)" */
+/* "wood", "nothing", "Card(wood glass)" */
 static const char *say_cell(const hm_scene *s, const hm_town *t, int square, char *out,
                             size_t size)
 {

@@ -12,6 +12,7 @@
 
 #include "dsl/words.h"
 #include "tools/fields.h"
+#include "tools/settings.h"
 
 typedef struct reader {
     hm_position *p;
@@ -73,79 +74,11 @@ hm_status hm_position_read(hm_position *p, const char *text, size_t length, hm_e
 
 /* -- step two: the mode and the rule switches */
 
-static void read_game(reader *r, const json_t *v)
-{
-    if (v == NULL)
-        return;
-    size_t before = hm_fields_enter(&r->fields, "game");
-    const char *name = hm_fields_text(&r->fields, v);
-    if (strcmp(name, r->game->name) != 0)
-        hm_fields_refuse(&r->fields, HM_EINPUT,
-                         "unknown game '%.*s'; the packs are for '%s'", hm_quoted(name),
-                         name, r->game->name);
-    hm_fields_leave(&r->fields, before);
-}
-
-static void read_mode(reader *r, const json_t *v)
-{
-    if (v == NULL)
-        return;
-    size_t before = hm_fields_enter(&r->fields, "mode");
-    const char *name = hm_fields_text(&r->fields, v);
-    int mode = hm_game_mode(r->game, name, strlen(name));
-    hm_near near = {0};
-    for (int i = 0; i < r->game->modes; i++)
-        hm_near_try(&near, name, strlen(name), r->game->mode[i].name);
-    if (mode < 0)
-        hm_fields_refuse_name(&r->fields, "mode", name, &near);
-    else
-        r->p->how.mode = (uint8_t)mode;
-    hm_fields_leave(&r->fields, before);
-}
-
-static void read_value(reader *r, int rule, const json_t *v)
-{
-    const hm_rule *of = &r->game->rule[rule];
-    size_t before = hm_fields_enter(&r->fields, ".%s", of->name);
-    const char *name = hm_fields_text(&r->fields, v);
-    int value = hm_rule_value(of, name, strlen(name));
-    hm_near near = {0};
-    for (int i = 0; i < of->values; i++)
-        hm_near_try(&near, name, strlen(name), of->value[i]);
-    if (value < 0)
-        hm_fields_refuse_name(&r->fields, "value", name, &near);
-    else
-        r->p->how.rule[rule] = (uint8_t)value;
-    hm_fields_leave(&r->fields, before);
-}
-
-static void read_rules(reader *r, json_t *rules)
-{
-    const char *name;
-    json_t *v;
-    size_t before = hm_fields_enter(&r->fields, "rules");
-    if (rules != NULL && hm_fields_is_object(&r->fields, rules))
-        json_object_foreach(rules, name, v)
-        {
-            int rule = hm_game_rule(r->game, name, strlen(name));
-            hm_near near = {0};
-            for (int i = 0; i < r->game->rules; i++)
-                hm_near_try(&near, name, strlen(name), r->game->rule[i].name);
-            if (rule < 0)
-                hm_fields_refuse_name(&r->fields, "rule switch", name, &near);
-            else
-                read_value(r, rule, v);
-        }
-    hm_fields_leave(&r->fields, before);
-}
-
 hm_status hm_position_settle(hm_position *p, const hm_game *game, hm_error *err)
 {
-    reader r = {.p = p, .game = game, .fields.err = err};
-    read_game(&r, json_object_get(p->root, "game"));
-    read_mode(&r, json_object_get(p->root, "mode"));
-    read_rules(&r, json_object_get(p->root, "rules"));
-    return r.fields.st;
+    hm_fields fields = {.err = err};
+    hm_settings_read(&fields, p->root, game, &p->how);
+    return fields.st;
 }
 
 /* -- step three: cards */
@@ -233,19 +166,6 @@ static void read_cards(reader *r, const json_t *list)
 /* -- towns */
 
 /* The resource of that name; 0 when it is refused. */
-static int resource_of(reader *r, const json_t *v)
-{
-    const char *name = hm_fields_text(&r->fields, v);
-    int kind = hm_game_resource(r->game, name, strlen(name));
-    hm_near near = {0};
-    if (kind >= 0)
-        return kind;
-    for (int i = 0; i < r->game->resources; i++)
-        hm_near_try(&near, name, strlen(name), r->game->resource[i].name);
-    hm_fields_refuse_name(&r->fields, "resource", name, &near);
-    return 0;
-}
-
 static void read_holds(reader *r, const json_t *list, const hm_card *card, hm_town *t,
                        int square)
 {
@@ -261,7 +181,8 @@ static void read_holds(reader *r, const json_t *list, const hm_card *card, hm_to
                          card->name, card->holds, n);
     for (size_t i = 0; i < n && i < card->holds; i++) {
         size_t before = hm_fields_enter(&r->fields, "[%zu]", i);
-        hm_town_hold(t, square, resource_of(r, json_array_get(list, i)));
+        hm_town_hold(t, square,
+                     hm_settings_resource(&r->fields, json_array_get(list, i), r->game));
         hm_fields_leave(&r->fields, before);
     }
     hm_fields_leave(&r->fields, place);
@@ -301,7 +222,9 @@ static void read_cube(reader *r, json_t *cell, hm_town *t, int square)
     static const char *const known[] = {"resource", "villager", NULL};
     hm_fields_check(&r->fields, cell, known);
     size_t before = hm_fields_enter(&r->fields, ".resource");
-    hm_town_put_cube(t, square, resource_of(r, json_object_get(cell, "resource")));
+    hm_town_put_cube(
+        t, square,
+        hm_settings_resource(&r->fields, json_object_get(cell, "resource"), r->game));
     hm_fields_leave(&r->fields, before);
     hm_fields_skip_flag(&r->fields, cell, "villager");
 }

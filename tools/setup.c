@@ -10,6 +10,7 @@
 #include "core/draw.h"
 #include "dsl/deckfile.h"
 #include "tools/fields.h"
+#include "tools/settings.h"
 
 static const hm_span nowhere = {0, 0};
 
@@ -184,74 +185,6 @@ static void read_monuments(reader *r)
         read_flag(r, "monuments");
 }
 
-static void read_game(reader *r)
-{
-    const json_t *v = json_object_get(r->full, "game");
-    if (v == NULL)
-        return;
-    size_t before = hm_fields_enter(&r->fields, "game");
-    const char *name = hm_fields_text(&r->fields, v);
-    if (strcmp(name, r->game->name) != 0)
-        hm_fields_refuse(&r->fields, HM_EINPUT,
-                         "unknown game '%.*s'; the packs are for '%s'", hm_quoted(name),
-                         name, r->game->name);
-    hm_fields_leave(&r->fields, before);
-}
-
-static void read_mode(reader *r)
-{
-    const json_t *v = json_object_get(r->full, "mode");
-    hm_near near = {0};
-    if (v == NULL)
-        return;
-    size_t before = hm_fields_enter(&r->fields, "mode");
-    const char *name = hm_fields_text(&r->fields, v);
-    int mode = hm_game_mode(r->game, name, strlen(name));
-    for (int i = 0; i < r->game->modes; i++)
-        hm_near_try(&near, name, strlen(name), r->game->mode[i].name);
-    if (mode < 0)
-        hm_fields_refuse_name(&r->fields, "mode", name, &near);
-    else
-        r->deal->how.mode = (uint8_t)mode;
-    hm_fields_leave(&r->fields, before);
-}
-
-static void read_rule_value(reader *r, int rule, const json_t *v)
-{
-    const hm_rule *of = &r->game->rule[rule];
-    hm_near near = {0};
-    size_t before = hm_fields_enter(&r->fields, ".%s", of->name);
-    const char *name = hm_fields_text(&r->fields, v);
-    int value = hm_rule_value(of, name, strlen(name));
-    for (int i = 0; i < of->values; i++)
-        hm_near_try(&near, name, strlen(name), of->value[i]);
-    if (value < 0)
-        hm_fields_refuse_name(&r->fields, "value", name, &near);
-    else
-        r->deal->how.rule[rule] = (uint8_t)value;
-    hm_fields_leave(&r->fields, before);
-}
-
-static void read_rules(reader *r)
-{
-    json_t *rules = json_object_get(r->full, "rules"), *v;
-    const char *name;
-    size_t before = hm_fields_enter(&r->fields, "rules");
-    if (rules != NULL && hm_fields_is_object(&r->fields, rules))
-        json_object_foreach(rules, name, v)
-        {
-            int rule = hm_game_rule(r->game, name, strlen(name));
-            hm_near near = {0};
-            for (int i = 0; i < r->game->rules; i++)
-                hm_near_try(&near, name, strlen(name), r->game->rule[i].name);
-            if (rule < 0)
-                hm_fields_refuse_name(&r->fields, "rule switch", name, &near);
-            else
-                read_rule_value(r, rule, v);
-        }
-    hm_fields_leave(&r->fields, before);
-}
-
 static bool is_mode(const reader *r, const char *name)
 {
     return strcmp(r->game->mode[r->deal->how.mode].name, name) == 0;
@@ -291,18 +224,6 @@ static void read_seed(reader *r)
 
 /* -- the caller */
 
-static int resource_of(reader *r, const json_t *v)
-{
-    const char *name = hm_fields_text(&r->fields, v);
-    int kind = hm_game_resource(r->game, name, strlen(name));
-    hm_near near = {0};
-    for (int i = 0; i < r->game->resources; i++)
-        hm_near_try(&near, name, strlen(name), r->game->resource[i].name);
-    if (kind < 0)
-        hm_fields_refuse_name(&r->fields, "resource", name, &near);
-    return kind < 0 ? 0 : kind;
-}
-
 static void read_calls(reader *r, const json_t *list)
 {
     size_t n = json_array_size(list);
@@ -311,7 +232,7 @@ static void read_calls(reader *r, const json_t *list)
         hm_fields_refuse(&r->fields, HM_ENOMEM, "out of memory");
     for (size_t i = 0; i < n && r->fields.st == HM_OK; i++) {
         size_t before = hm_fields_enter(&r->fields, "[%zu]", i);
-        calls[i] = (uint8_t)resource_of(r, json_array_get(list, i));
+        calls[i] = (uint8_t)hm_settings_resource(&r->fields, json_array_get(list, i), r->game);
         hm_fields_leave(&r->fields, before);
     }
     r->deal->caller = HM_CALLER_LIST;
@@ -431,9 +352,7 @@ static hm_status draw_cards(reader *r, hm_error *err)
 
 static void read_all(reader *r)
 {
-    read_game(r);
-    read_mode(r);
-    read_rules(r);
+    hm_settings_read(&r->fields, r->full, r->game, &r->deal->how);
     read_players(r);
     r->deal->cavern = read_flag(r, "cavern");
     read_monuments(r);
