@@ -17,6 +17,9 @@ static hm_action action_of(hm_option o) { return (hm_action)(o & 15); }
 static int       a_of(hm_option o) { return (int)(o >> 4 & 255); }
 static int       b_of(hm_option o) { return (int)(o >> 12); }
 
+/* For what happens seldom: inlined, it would give the busy functions its large frame. */
+#define SELDOM __attribute__((noinline))
+
 static void offer(hm_decision *d, hm_option o)
 {
     if (d->count < HM_OPTIONS_MAX)
@@ -74,7 +77,7 @@ static int next_on_build(const hm_card *card, int clause)
 
 /* Runs the errand as far as it goes. An effect of building that cannot be done is
  * left out; what a player chose to use was tried before it was offered. */
-static void run_errand(hm_table *t)
+SELDOM static void run_errand(hm_table *t)
 {
     hm_tt_errand *e = &hm_tt(t)->errand;
     for (;;) {
@@ -133,7 +136,7 @@ static bool has_any(const hm_town *town, uint64_t slots)
 
 /* Adds what the player's buildings can do with the cube; returns whether one of
  * them must be used. */
-static bool offer_uses(const hm_table *t, hm_decision *d)
+SELDOM static bool offer_uses(const hm_table *t, hm_decision *d)
 {
     const hm_uses *uses = &t->deal->deck->uses[HM_HOOK_NAMED];
     const hm_town *town = &seat_of(t)->town;
@@ -203,7 +206,7 @@ bool hm_tt_can_build(const hm_table *t, int player, int through)
            hm_build_next(&w, &b);
 }
 
-static void decide_build(const hm_table *t, hm_decision *d)
+SELDOM static void decide_build(const hm_table *t, hm_decision *d)
 {
     const hm_tt_seat *seat = seat_of(t);
     hm_build_walk w;
@@ -216,7 +219,7 @@ static void decide_build(const hm_table *t, hm_decision *d)
     offer(d, pack(HM_ACTION_DONE, 0, 0));
 }
 
-static void build(hm_table *t, int spot, int target)
+SELDOM static void build(hm_table *t, int spot, int target)
 {
     hm_tt_seat *seat = seat_of(t);
     int slot;
@@ -264,7 +267,7 @@ static void take_shown(hm_tt_state *s, int resource)
     s->pile[s->pile_count] = 0;
 }
 
-static void take(hm_table *t, int resource)
+SELDOM static void take(hm_table *t, int resource)
 {
     hm_tt_state *s = hm_tt(t);
     s->named = (uint8_t)(resource + 1);
@@ -283,7 +286,7 @@ static void name(hm_table *t, int resource)
 
 /* -- all of them */
 
-static void decide_effect(const hm_table *t, hm_decision *d)
+SELDOM static void decide_effect(const hm_table *t, hm_decision *d)
 {
     static const struct { hm_decision_kind kind; hm_action action; } way[] = {
         [HM_ASK_RESOURCE] = {HM_DECIDE_RESOURCE, HM_ACTION_RESOURCE},
@@ -327,7 +330,7 @@ void hm_tt_decide(const hm_table *t, hm_decision *d)
     }
 }
 
-static void use(hm_table *t, int square, int which)
+SELDOM static void use(hm_table *t, int square, int which)
 {
     const hm_use *u = &t->deal->deck->uses[HM_HOOK_NAMED].use[which];
     begin_errand(t, u->slot, square, clause_index(t, u), hm_tt(t)->named);
@@ -358,7 +361,7 @@ void hm_tt_apply(hm_table *t, hm_option option)
     }
 }
 
-static const char *way_words(const hm_table *t, int way)
+SELDOM static const char *way_words(const hm_table *t, int way)
 {
     hm_effect x = effect_of(t, &hm_tt(t)->errand);
     hm_question q = {0};
