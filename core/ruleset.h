@@ -1,7 +1,7 @@
 /* ruleset.h - what a game is to the table: a handful of functions. Private.
  *
  * A ruleset owns the layout of its states: flat, without pointers, every byte
- * defined. It may use `scratch`, a second state, as working room while applying.
+ * defined. It may use `scratch`, a second state, as working room.
  */
 #ifndef HM_RULESET_H
 #define HM_RULESET_H

@@ -4,7 +4,6 @@
 #include <string.h>
 
 #include "core/builds.h"
-#include "core/rng.h"
 #include "core/vm.h"
 
 /* An option: action in 4 bits, then 8 bits (a resource, square or way), then 20
