@@ -1,9 +1,9 @@
 /* deckfile.h - reads a deck file: wishes about the cards to play with, one per line.
  *
  *     Bell                 # in play for sure
- *     "Bell Tower"         # quotes are for names that look like something else
- *     exclude Inn          # never drawn
- *     weight Tavern 3      # three times as likely as others
+ *     "exclude"            # quotes are for names that look like something else
+ *     exclude Horn         # never drawn
+ *     weight Drum 3        # three times as likely as others
  *     from house 2         # exactly two cards of this pack
  */
 #ifndef HM_DECKFILE_H
