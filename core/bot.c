@@ -1,7 +1,7 @@
 /* The look-ahead of `greedy` goes by its own town as an option would leave it, and by
- * the neighbours' towns as it may see them. It never looks at what lies in a pile or
- * at what others did in the same step. All numbers are whole, so that a bot plays the
- * same game on every machine. */
+ * the neighbours' towns as it may see them. It never looks at what lies in a pile, at
+ * what others hold or at what they did in the same step. All numbers are whole, so that
+ * a bot plays the same game on every machine. */
 #include "core/bot.h"
 
 #include <string.h>
@@ -32,6 +32,7 @@ struct hm_bot {
     int            prize[HM_DECK_MAX]; /* of a card: worth of one more of it, now */
     hm_facts       facts[RING + 1];
     hm_sheet       sheet[RING];
+    hm_error       fault;           /* a script that broke while choosing */
 };
 
 /* -- by chance */
@@ -85,20 +86,30 @@ static int hope_of_card(const hm_card *card, int prize, const hm_town *town, hm_
     return best ? prize * best * best / (most * most) : 0;
 }
 
+/* Dealt cards are for who holds them. */
+static bool can_build(const hm_deck *d, const hm_town *town, int slot)
+{
+    return !(d->dealt >> slot & 1) || town->hand == slot + 1;
+}
+
 static int hope(const hm_bot *b, const hm_town *town)
 {
     const hm_deck *d = b->deal->deck;
     hm_set wild = wild_of(d, town);
     int sum = 0;
     for (int i = 0; i < d->count; i++)
-        sum += hope_of_card(d->card[i], b->prize[i], town, wild);
+        if (can_build(d, town, i))
+            sum += hope_of_card(d->card[i], b->prize[i], town, wild);
     return sum;
 }
 
+/* Once a script has broken, nothing that is worked out here counts any more. */
 static int points(hm_bot *b)
 {
+    if (b->fault.code != HM_OK)
+        return 0;
     hm_status st = hm_score(b->deal->deck, b->ring, b->seats, &b->deal->how, b->facts,
-                            b->sheet, NULL);
+                            b->sheet, &b->fault);
     return st == HM_OK ? (int)b->sheet[b->me].total : 0;
 }
 
@@ -110,22 +121,27 @@ static int worth(hm_bot *b)
            ROOM * hm_count(empty_of(b, town)) + hope(b, town);
 }
 
-/* What one more building of each card would bring, on the best square for it. */
-static void set_prizes(hm_bot *b)
+/* What one more building of a card would bring, on the best square for it. */
+static int prize_of(hm_bot *b, int slot, int now)
 {
     const hm_town before = b->ring[b->me];
-    const int now = points(b);
+    int best = 0;
     hm_set free = b->deal->deck->game->grid.all & ~before.built;
-    for (int i = 0; i < b->deal->deck->count; i++) {
-        int best = 0;
-        for (hm_set s = free; s != 0; s &= s - 1) {
-            hm_town_put_building(&b->ring[b->me], hm_first(s), i);
-            int gain = points(b) - now;
-            best = gain > best ? gain : best;
-            b->ring[b->me] = before;
-        }
-        b->prize[i] = BASE + HOPE * best;
+    for (hm_set s = free; s != 0; s &= s - 1) {
+        hm_town_put_building(&b->ring[b->me], hm_first(s), slot);
+        int gain = points(b) - now;
+        best = gain > best ? gain : best;
+        b->ring[b->me] = before;
     }
+    return BASE + HOPE * best;
+}
+
+static void set_prizes(hm_bot *b)
+{
+    const hm_deck *d = b->deal->deck;
+    const int now = points(b);
+    for (int i = 0; i < d->count; i++)
+        b->prize[i] = can_build(d, &b->ring[b->me], i) ? prize_of(b, i, now) : 0;
 }
 
 /* Seats the neighbours as they may be seen, and oneself. */
@@ -136,7 +152,7 @@ static void sit_down(hm_bot *b, const hm_table *t, int player)
     b->me = b->seats < RING ? 0 : MINE;
     for (int i = 0; i < b->seats; i++) {
         int other = (player + i - b->me + players) % players;
-        b->ring[i] = *hm_table_town_seen(t, other, player);
+        hm_table_town_seen(t, other, player, &b->ring[i]);
     }
 }
 
@@ -168,10 +184,19 @@ static int worth_of_building(hm_bot *b, const hm_option_parts *p)
     hm_town *town = &b->ring[b->me];
     for (hm_set s = p->squares & before.cubes; s != 0; s &= s - 1)
         hm_town_clear(town, hm_first(s));
-    hm_town_put_building(town, p->square, hm_deck_slot(b->deal->deck, p->card));
+    int slot = hm_deck_slot(b->deal->deck, p->card);
+    hm_town_put_building(town, p->square, slot);
+    if (town->hand == slot + 1)
+        town->hand = 0;
     int value = worth(b);
     *town = before;
     return value;
+}
+
+/* Of cards that are dealt, the one that would bring most is kept. */
+static int worth_of_keeping(hm_bot *b, const hm_card *card)
+{
+    return prize_of(b, hm_deck_slot(b->deal->deck, card), points(b));
 }
 
 /* Is this one more question of the effect that the player is in the middle of? */
@@ -179,7 +204,17 @@ static bool goes_on(const hm_decision *d, int player)
 {
     return d->player == player &&
            (d->kind == HM_DECIDE_RESOURCE || d->kind == HM_DECIDE_SQUARE ||
-            d->kind == HM_DECIDE_WAY);
+            d->kind == HM_DECIDE_WAY || d->kind == HM_DECIDE_CARD ||
+            d->kind == HM_DECIDE_TYPE);
+}
+
+/* Did a script break on the trial table? */
+static bool broke(hm_bot *b)
+{
+    const hm_error *fault = hm_table_fault(b->trial);
+    if (fault != NULL && b->fault.code == HM_OK)
+        b->fault = *fault;
+    return fault != NULL;
 }
 
 /* The best that can come of the trial table after one of its options: an effect is
@@ -189,8 +224,13 @@ static int worth_on_trial(hm_bot *b, hm_option option, int player, int depth)
     hm_decision *d = depth < DEPTH ? b->asked[depth] : NULL;
     int best = INT32_MIN;
     hm_table_apply(b->trial, option);
-    if (d != NULL && !hm_table_over(b->trial))
+    if (broke(b))
+        return best;
+    if (d != NULL && !hm_table_over(b->trial)) {
         hm_table_decide(b->trial, d);
+        if (broke(b))
+            return best;
+    }
     if (d == NULL || hm_table_over(b->trial) || !goes_on(d, player)) {
         b->ring[b->me] = *hm_table_town(b->trial, player);
         return worth(b);
@@ -224,10 +264,13 @@ static int worth_of(hm_bot *b, const hm_table *t, hm_option option, int player)
     case HM_ACTION_ASIDE: return worth(b) - SAVED;
     case HM_ACTION_BUILD: return worth_of_building(b, &p);
     case HM_ACTION_DONE: return worth(b);
+    case HM_ACTION_KEEP: return worth_of_keeping(b, p.card);
     case HM_ACTION_USE:
     case HM_ACTION_RESOURCE:
     case HM_ACTION_SQUARE:
-    case HM_ACTION_WAY: break;
+    case HM_ACTION_WAY:
+    case HM_ACTION_CARD:
+    case HM_ACTION_TYPE: break;
     }
     return worth_by_trying(b, t, option, player);
 }
@@ -240,7 +283,7 @@ static int choose_best(hm_bot *b, const hm_table *t, const hm_decision *d)
         return choose_any(b, t, d);
     sit_down(b, t, d->player);
     set_prizes(b);
-    for (int i = 0; i < d->count; i++) {
+    for (int i = 0; i < d->count && b->fault.code == HM_OK; i++) {
         int value = worth_of(b, t, d->option[i], d->player);
         equal = value == best ? equal + 1 : value > best;
         if (value > best || (value == best && hm_rng_below(&b->chance, equal) == 0))
@@ -302,5 +345,11 @@ hm_status hm_bot_new(hm_arena *arena, const char *name, const hm_deal *deal,
 
 int hm_bot_choose(hm_bot *b, const hm_table *t, const hm_decision *d)
 {
+    b->fault.code = HM_OK;
     return b->choose(b, t, d);
+}
+
+const hm_error *hm_bot_fault(const hm_bot *b)
+{
+    return b->fault.code != HM_OK ? &b->fault : NULL;
 }

@@ -20,5 +20,8 @@ hm_status hm_bot_new(hm_arena *arena, const char *name, const hm_deal *deal,
 
 /* The index of the option it takes. d is the decision due at t. */
 int hm_bot_choose(hm_bot *b, const hm_table *t, const hm_decision *d);
+/* The script that broke while it was thinking in its last choice, which then is any
+ * option; NULL: none. */
+const hm_error *hm_bot_fault(const hm_bot *b);
 
 #endif

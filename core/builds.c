@@ -2,8 +2,6 @@
 
 #include <string.h>
 
-#include "core/facts.h"
-#include "core/vm.h"
 
 /* A block of spots: one vector register where the machine has such, and still
  * plain C where it has not (gcc and clang split it up). */
@@ -97,7 +95,7 @@ bool hm_match_through(const hm_deck *d, const hm_town *t, hm_set asleep, int squ
                       : try64(d, lacks, list[0], list[1], bits);
 }
 
-static bool is_at_limit(const hm_deck *d, const hm_town *t, int slot)
+bool hm_at_limit(const hm_deck *d, const hm_town *t, int slot)
 {
     int limit = d->card[slot]->limit, n = 0;
     if (limit == 0)
@@ -107,32 +105,41 @@ static bool is_at_limit(const hm_deck *d, const hm_town *t, int slot)
     return n >= limit;
 }
 
-/* Where a card with a `build on` clause may go: what the clause says of the
- * town as it is once the layout's cubes are gone, besides those squares. */
-static hm_set place_by_clause(const hm_deck *d, const hm_town *t, const hm_setting *how,
-                              int slot, hm_set vacated)
+hm_set hm_build_on(const hm_facts *f, int slot)
 {
-    hm_facts f;
-    hm_set place = vacated;
-    for (int i = 0; i < d->uses[HM_HOOK_BUILD_ON].count; i++) {
-        const hm_use *u = &d->uses[HM_HOOK_BUILD_ON].use[i];
-        if (u->slot != slot)
-            continue;
-        hm_facts_fill(&f, d, t, how);
-        f.cubes &= ~vacated;
-        f.empty |= vacated;
-        place |= (hm_set)hm_vm_number(u->clause->code, &f, -1, slot);
-    }
-    return place & ~t->built & ~(t->cubes & ~vacated);
+    const hm_uses *uses = &f->deck->uses[HM_HOOK_BUILD_ON];
+    hm_set place = 0;
+    for (int i = 0; i < uses->count; i++)
+        if (uses->use[i].slot == slot)
+            place |= (hm_set)hm_clause_value(uses->use[i].clause, f, -1, slot);
+    return place & f->empty;
 }
 
-static hm_set place_of(const hm_deck *d, const hm_town *t, const hm_setting *how, int slot,
-                       hm_set squares)
+/* Where buildings of the owner, awake ones, let all others go. */
+static hm_set go_on(const hm_facts *f, hm_set asleep)
 {
-    hm_set vacated = squares & t->cubes;
-    if (d->uses[HM_HOOK_BUILD_ON].count == 0)
+    const hm_uses *uses = &f->deck->uses[HM_HOOK_GO_ON];
+    hm_set place = 0;
+    for (int i = 0; i < uses->count; i++)
+        if (f->card[uses->use[i].slot] & ~asleep)
+            place |= (hm_set)hm_clause_value(uses->use[i].clause, f, -1, uses->use[i].slot);
+    return place & f->empty;
+}
+
+/* Where the building may go: on the layout's squares, whose cubes are gone by then, and
+ * where clauses let it. */
+static hm_set place_of(const hm_build_walk *w, hm_set squares)
+{
+    const hm_deck *d = w->deck;
+    hm_set vacated = squares & w->town->cubes;
+    hm_facts f;
+    if (d->uses[HM_HOOK_BUILD_ON].count == 0 && d->uses[HM_HOOK_GO_ON].count == 0)
         return vacated;
-    return place_by_clause(d, t, how, slot, vacated);
+    hm_facts_fill(&f, d, w->town, w->how);
+    f.fault = w->fault;
+    f.cubes &= ~vacated;
+    f.empty |= vacated;
+    return vacated | hm_build_on(&f, w->slot) | go_on(&f, w->asleep);
 }
 
 static bool match_awake(const hm_deck *d, const hm_town *t, hm_set asleep, uint64_t *bits)
@@ -146,7 +153,7 @@ static bool match_awake(const hm_deck *d, const hm_town *t, hm_set asleep, uint6
 }
 
 bool hm_build_start(hm_build_walk *w, const hm_deck *d, const hm_town *t,
-                    const hm_setting *how, hm_set asleep, int through)
+                    const hm_setting *how, hm_set asleep, int through, hm_fault *fault)
 {
     if (d->words > HM_SPOT_WORDS_MAX)
         return false;
@@ -157,6 +164,8 @@ bool hm_build_start(hm_build_walk *w, const hm_deck *d, const hm_town *t,
     w->deck = d;
     w->town = t;
     w->how = how;
+    w->fault = fault;
+    w->asleep = asleep;
     w->slot = -1;
     w->word = 0;
     w->left = w->bits[0];
@@ -178,7 +187,8 @@ static int next_spot(hm_build_walk *w)
     if (slot != w->slot) {
         w->slot = slot;
         w->before = 0;
-        w->full = is_at_limit(w->deck, w->town, slot);
+        w->full = hm_at_limit(w->deck, w->town, slot) ||
+                  ((w->deck->dealt >> slot & 1) && w->town->hand != slot + 1);
     }
     return spot;
 }
@@ -192,7 +202,7 @@ bool hm_build_next(hm_build_walk *w, hm_build *out)
         if (squares == w->before || !(squares & w->town->cubes) || w->full)
             continue;
         w->before = squares;
-        hm_set place = place_of(w->deck, w->town, w->how, w->slot, squares);
+        hm_set place = place_of(w, squares);
         if (place == 0)
             continue;
         *out = (hm_build){squares, place, (uint16_t)spot, (uint8_t)w->slot};
@@ -202,12 +212,12 @@ bool hm_build_next(hm_build_walk *w, hm_build *out)
 }
 
 int hm_builds(const hm_deck *d, const hm_town *t, const hm_setting *how, hm_build *out,
-              int room)
+              int room, hm_fault *fault)
 {
     hm_build_walk w;
     hm_build b;
     int n = 0;
-    if (!hm_build_start(&w, d, t, how, 0, HM_ANYWHERE))
+    if (!hm_build_start(&w, d, t, how, 0, HM_ANYWHERE, fault))
         return 0;
     for (; hm_build_next(&w, &b); n++)
         if (n < room)

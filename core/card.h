@@ -25,10 +25,14 @@ typedef enum hm_hook {
     HM_HOOK_ON_BUILD,       /* effect */
     HM_HOOK_NAMED,          /* filter K, then effect: a resource was named */
     HM_HOOK_NOT_IN,         /* B: the card is left out of such games */
+    HM_HOOK_LINE,           /* N: what a score line of the game (who) is worth to the owner */
+    HM_HOOK_NEVER_NAMES,    /* B: its owner is passed over when it is their turn to name */
+    HM_HOOK_GO_ON,          /* S: where all buildings of the owner may go besides their layouts */
+    HM_HOOK_NEIGHBOUR,      /* filter T, then effect: a neighbour built something */
     HM_HOOKS
 } hm_hook;
 
-enum { HM_NAMED_BY_ANOTHER = 1, HM_NAMED_BY_ANYONE = 2 }; /* hm_clause.who */
+enum { HM_NAMED_BY_ANOTHER = 1, HM_NAMED_BY_ANYONE = 2 }; /* hm_clause.who of HM_HOOK_NAMED */
 
 enum {
     HM_CLAUSE_OWN = 1,   /* looks at its own square: run per building */
@@ -40,9 +44,10 @@ enum {
 
 typedef struct hm_clause {
     uint8_t           hook, who, flags;
-    const hm_program *code;
+    uint16_t          script; /* number of a script's function; 0: the code below */
+    const hm_program *code;   /* NULL with a script */
     const hm_program *total;  /* HM_HOOK_SCORE: N, for all its buildings at once; or NULL */
-    const hm_program *filter; /* HM_HOOK_NAMED: kinds that wake it */
+    const hm_program *filter; /* HM_HOOK_NAMED: kinds that wake it; NEIGHBOUR: types */
     const hm_program *probe;  /* with HM_CLAUSE_FED: notes the sets looked at */
 } hm_clause;
 
@@ -56,6 +61,7 @@ typedef struct hm_card {
     uint8_t          type;
     uint8_t          holds;  /* cubes it can carry */
     uint8_t          limit;  /* most per town; 0: any number */
+    uint8_t          counts, counts_type; /* counts as so many of that type; 0: as itself */
     bool             feedable, wild;
     hm_pattern       pattern;
     hm_spots         spots;
@@ -63,8 +69,11 @@ typedef struct hm_card {
     const hm_clause *clause;
 } hm_card;
 
+struct hm_scripts;
+
 typedef struct hm_cards {
     const hm_game        *game;
+    const struct hm_scripts *scripts; /* NULL where no card has any */
     int                   count;
     const hm_card *const *card;
 } hm_cards;

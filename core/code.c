@@ -82,6 +82,7 @@ static int operand_in_range(const proof *v, hm_operand kind, int32_t n)
     case HM_OPERAND_SIDE: return n >= 0 && n < HM_SIDES;
     case HM_OPERAND_KINDS: return n >= 0 && n < 1 << v->limits->resources;
     case HM_OPERAND_NEAR: return n >= 1 && n < HM_NEARS;
+    case HM_OPERAND_TYPES: return n >= 0 && n < 1 << v->limits->types;
     }
     return 0;
 }
@@ -95,7 +96,8 @@ static hm_status track_visit(proof *v, int pc, hm_op op, stack *s)
         return refuse(v, pc, "leave without a visit");
     int own = (op >= HM_OP_SELF && op <= HM_OP_COLUMN) || op == HM_OP_HELD ||
               op == HM_OP_MEMO || op == HM_OP_DISTANCE || op == HM_OP_AT_LEAST ||
-              op == HM_OP_PAIRS || op == HM_OP_TYPE_PAIRS || op == HM_OP_KINDS_HELD;
+              op == HM_OP_PAIRS || op == HM_OP_TYPE_PAIRS || op == HM_OP_KINDS_HELD ||
+              op == HM_OP_KEPT || op == HM_OP_ALONE;
     if (s->away && own)
         return refuse(v, pc, "own square looked up in another town");
     return HM_OK;

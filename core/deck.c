@@ -21,6 +21,9 @@ static hm_status take_cards(hm_deck *d, hm_arena *arena, const hm_card *const *c
         d->feedable |= card[i]->feedable ? hm_bit(i) : 0;
         d->wild |= card[i]->wild ? hm_bit(i) : 0;
         d->limits |= card[i]->limit != 0;
+        d->type_of[i] = card[i]->counts ? card[i]->counts_type : card[i]->type;
+        d->weighty |= card[i]->counts > 1 ? hm_bit(i) : 0;
+        d->dealt |= d->game->type[card[i]->type].deal ? hm_bit(i) : 0;
     }
     d->count = count;
     d->slot_of = slot_of;
@@ -48,6 +51,32 @@ static hm_status collect_uses(hm_deck *d, hm_arena *arena, hm_hook hook, hm_erro
                 use[n++] = (hm_use){&d->card[i]->clause[k], (uint8_t)i};
     d->uses[hook] = (hm_uses){use, n};
     return HM_OK;
+}
+
+/* Does an effect put cubes on buildings of other cards? A script might. */
+static bool loads(const hm_clause *c)
+{
+    bool effect = c->hook == HM_HOOK_ON_BUILD || c->hook == HM_HOOK_NAMED ||
+                  c->hook == HM_HOOK_NEIGHBOUR;
+    if (!effect || c->script != 0)
+        return effect;
+    for (int pc = 0; pc < c->code->length; pc++) {
+        hm_op op = hm_code_op(c->code->code[pc]);
+        if (op == HM_OP_STORE_ON)
+            return true;
+        if (op == HM_OP_TABLE)
+            pc += hm_code_operand(c->code->code[pc]);
+    }
+    return false;
+}
+
+static void judge_clauses(hm_deck *d)
+{
+    for (hm_hook h = 0; h < HM_HOOKS; h++)
+        for (int i = 0; i < d->uses[h].count; i++) {
+            d->scripted |= d->uses[h].use[i].clause->script != 0;
+            d->loads |= loads(d->uses[h].use[i].clause);
+        }
 }
 
 static void judge_feeding(hm_deck *d)
@@ -205,8 +234,12 @@ hm_status hm_deck_new(hm_arena *arena, const hm_cards *set, const hm_card *const
         st = make_through(d, arena, err);
     if (st != HM_OK)
         return st;
+    d->serves = d->wild;
+    for (int i = 0; i < d->uses[HM_HOOK_GO_ON].count; i++)
+        d->serves |= hm_bit(d->uses[HM_HOOK_GO_ON].use[i].slot);
     for (int i = 0; i < d->uses[HM_HOOK_NAMED].count; i++)
         d->named |= hm_bit(d->uses[HM_HOOK_NAMED].use[i].slot);
+    judge_clauses(d);
     judge_feeding(d);
     *out = d;
     return HM_OK;

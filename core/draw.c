@@ -16,6 +16,7 @@ enum { FREE = HM_FROM_MAX, GROUPS }; /* the group of packs without a wished coun
 
 static const hm_span nowhere = {0, 0};
 static const uint64_t stream = 0x6465636b64726177u; /* any number will do */
+static const uint64_t dealt_stream = 0x6465616c74706f6fu; /* any other */
 
 typedef struct draw {
     const hm_cards   *set;
@@ -44,6 +45,11 @@ static int group_of(const draw *d, const hm_card *c)
     return FREE;
 }
 
+static bool is_dealt(const hm_cards *set, const hm_card *c)
+{
+    return set->game->type[c->type].deal != 0;
+}
+
 static bool may_draw(const draw *d, const hm_card *c)
 {
     return !d->wishes->never[c->index] && !hm_card_is_out(c, d->set->game, d->how);
@@ -51,7 +57,8 @@ static bool may_draw(const draw *d, const hm_card *c)
 
 /* -- what is asked for */
 
-/* Cards in play for sure are counted, and a type that has one is not drawn for. */
+/* Cards in play for sure are counted, and a type that has one is not drawn for. Dealt
+ * cards are nobody's until they are kept, so they count for no pack. */
 static hm_status take_sure(draw *d, bool has_sure[HM_TYPES_MAX], hm_error *err)
 {
     for (int i = 0; i < d->set->count; i++) {
@@ -64,7 +71,7 @@ static hm_status take_sure(draw *d, bool has_sure[HM_TYPES_MAX], hm_error *err)
                            "card '%.80s' is not played in mode '%.80s'", c->name,
                            d->set->game->mode[d->how->mode].name);
         has_sure[c->type] = true;
-        if (group != FREE)
+        if (group != FREE && !is_dealt(d->set, c))
             d->left[group]--;
     }
     return HM_OK;
@@ -245,7 +252,8 @@ static hm_status gather(const draw *d, const hm_card *const drawn[HM_TYPES_MAX],
     for (int t = 0; t < d->set->game->types; t++)
         for (int i = 0; i < d->set->count; i++) {
             const hm_card *c = d->set->card[i];
-            if (c->type != t || (c != drawn[t] && !d->wishes->sure[c->index]))
+            if (c->type != t || is_dealt(d->set, c) ||
+                (c != drawn[t] && !d->wishes->sure[c->index]))
                 continue;
             if (n == HM_DECK_MAX)
                 return hm_fail(err, HM_ELIMIT, nowhere,
@@ -263,7 +271,7 @@ static hm_status prepare(hm_arena *arena, draw *d, hm_error *err)
         d->left[i] = d->wishes->from[i].count;
     hm_status st = take_sure(d, has_sure, err);
     for (int t = 0; st == HM_OK && t < d->set->game->types; t++)
-        if (!has_sure[t])
+        if (!has_sure[t] && d->set->game->type[t].deal == 0)
             st = take_type(d, t, err);
     if (st == HM_OK)
         st = check_counts(d, err);
@@ -285,4 +293,44 @@ hm_status hm_draw(hm_arena *arena, const hm_cards *set, const hm_setting *how,
         return st;
     draw_types(&d, drawn);
     return gather(&d, drawn, card, count, err);
+}
+
+/* -- cards that are dealt */
+
+static bool is_in_pool(const hm_cards *set, const hm_setting *how,
+                       const hm_wishes *wishes, const hm_card *c, bool named)
+{
+    if (!is_dealt(set, c) || wishes->never[c->index])
+        return false;
+    return named ? wishes->sure[c->index] : !hm_card_is_out(c, set->game, how);
+}
+
+bool hm_draw_names_dealt(const hm_cards *set, const hm_wishes *wishes)
+{
+    for (int i = 0; i < set->count; i++)
+        if (is_dealt(set, set->card[i]) && wishes->sure[set->card[i]->index])
+            return true;
+    return false;
+}
+
+/* Each is taken with the odds that as many as there is room for come out, all choices
+ * alike: as many are taken as there are places, from those that are left. */
+void hm_draw_dealt(const hm_cards *set, const hm_setting *how, const hm_wishes *wishes,
+                   uint64_t seed, const hm_card *card[HM_DECK_MAX], int *count)
+{
+    bool named = hm_draw_names_dealt(set, wishes);
+    int left = 0, room = HM_DECK_MAX - *count;
+    uint64_t chance = seed ^ dealt_stream;
+    chance = hm_rng_next(&chance);
+    for (int i = 0; i < set->count; i++)
+        left += is_in_pool(set, how, wishes, set->card[i], named);
+    for (int i = 0; i < set->count; i++) {
+        if (!is_in_pool(set, how, wishes, set->card[i], named))
+            continue;
+        if (left <= room || hm_rng_below(&chance, left) < room) {
+            card[(*count)++] = set->card[i];
+            room--;
+        }
+        left--;
+    }
 }

@@ -1,46 +1,95 @@
 /* effect.h - runs what a card does, as far as the answers given so far reach.
  *
- * An effect is a program that may ask questions. It is always run from its start,
- * on a town that may be changed, with the answers recorded so far; it ends, asks
+ * An effect is a program or a script that may ask questions. It is always run from its
+ * start, on a town that may be changed, with the answers recorded so far; it ends, asks
  * the next question, or cannot go on. Nothing of it is kept between runs.
  */
 #ifndef HM_EFFECT_H
 #define HM_EFFECT_H
 
-#include "core/deck.h"
+#include "core/facts.h"
 
-enum { HM_ANSWERS_MAX = 12 }; /* questions of one effect */
+enum {
+    HM_ANSWERS_MAX = 12, /* questions of one effect */
+    HM_PLACED_MAX = 12,  /* buildings put up by one effect */
+    HM_WAYS_MAX = 8,
+    HM_WAY_TEXT = 48     /* bytes of a way's words, with the NUL */
+};
 
 typedef enum hm_effect_result { HM_EFFECT_DONE, HM_EFFECT_ASKS, HM_EFFECT_FAILS } hm_effect_result;
 
-typedef enum hm_question_kind { HM_ASK_RESOURCE, HM_ASK_SQUARE, HM_ASK_WAY } hm_question_kind;
+typedef enum hm_question_kind {
+    HM_ASK_RESOURCE, HM_ASK_SQUARE, HM_ASK_WAY, HM_ASK_CARD, HM_ASK_TYPE
+} hm_question_kind;
 
 typedef struct hm_question {
     hm_question_kind kind;
-    uint64_t         options;  /* a bit per resource, square or way (0: do it, 1: the other) */
-    const uint32_t  *way[2];   /* where the ways go on in the program */
-    bool             may;      /* the second way is to do without */
+    uint64_t         options; /* a bit per resource, square, way, slot or type */
+    char             words[HM_WAYS_MAX][HM_WAY_TEXT]; /* of ways: "store it", "decline" */
+    const char      *what;  /* is asked for, "choose a building to replace"; NULL: as the kind */
+    int              about; /* slot of the building that a square is for, -1: none */
 } hm_question;
 
 typedef struct hm_effect {
     const hm_deck    *deck;
     const hm_setting *how;
-    const hm_program *code;
+    const hm_clause  *clause;
+    hm_fault         *fault;        /* where scripts report */
     uint8_t           square, slot; /* of the building whose effect it is */
     int8_t            named;        /* the resource named, -1: none */
+    int8_t            it;           /* slot of what a neighbour built, -1: nothing */
+    bool              alone;        /* its owner is the only one still building */
     bool              taken_up;     /* the player chose to use it: the first "may" is answered */
+    uint8_t           room;         /* buildings it may put up */
     uint8_t           answers;
     uint8_t           answer[HM_ANSWERS_MAX];
 } hm_effect;
 
+/* What a completed effect leaves. */
+typedef struct hm_outcome {
+    hm_town town;
+    uint8_t placed;                /* buildings put up, in order; they may stand no more */
+    uint8_t square[HM_PLACED_MAX];
+    uint8_t slot[HM_PLACED_MAX];
+} hm_outcome;
+
 /* Runs the effect on a copy of the town. Questions with a single answer that leads
- * anywhere are answered at once, in e->answer. DONE: *after is the town after it
- * (town itself is never changed; after may be NULL). ASKS: *q has the options after which
- * the effect can be completed. FAILS: it cannot be completed. */
-hm_effect_result hm_effect_run(hm_effect *e, const hm_town *town, hm_town *after,
+ * anywhere are answered at once, in e->answer. DONE: *after is what it leaves (town
+ * itself is never changed; after may be NULL). ASKS: *q has the options after which
+ * the effect can be completed. FAILS: it cannot be completed, or its script broke. */
+hm_effect_result hm_effect_run(hm_effect *e, const hm_town *town, hm_outcome *after,
                                hm_question *q);
 
-/* A word or two for a way: "store it", "decline". */
-const char *hm_way_text(const hm_question *q, int way);
+/* Does the clause leave it to the player whether to use it at all? */
+bool hm_effect_is_optional(const hm_clause *c);
+
+/* -- what an effect under way can do: for the interpreter and for scripts.
+ *
+ * Each step asks by itself where there is more than one way to do it, and on anything
+ * but HM_STEP_DONE the effect must stop at once. Sets and kinds are cut down to what is
+ * possible; none left is HM_STEP_FAILS. */
+typedef struct hm_run hm_run;
+
+const hm_effect *hm_run_effect(const hm_run *r);
+const hm_facts  *hm_run_facts(hm_run *r); /* as the town is now; until the next step */
+int              hm_run_hand(const hm_run *r); /* resource of the cube in hand, -1: none */
+
+/* The answer is one of the options (bits), all of which may be asked about. */
+hm_step hm_run_ask(hm_run *r, hm_question_kind kind, uint64_t options, int *answer);
+/* Words are cut to HM_WAY_TEXT. */
+hm_step hm_run_ask_way(hm_run *r, const char *const *words, int ways, int *answer);
+
+hm_step hm_run_hold(hm_run *r, uint64_t kinds);
+hm_step hm_run_store(hm_run *r);
+hm_step hm_run_store_on(hm_run *r, hm_set where);
+hm_step hm_run_swap(hm_run *r, uint64_t kinds);
+hm_step hm_run_place(hm_run *r, uint64_t kinds, hm_set where);
+hm_step hm_run_place_it(hm_run *r, hm_set where);
+hm_step hm_run_remember(hm_run *r, int64_t number);
+hm_step hm_run_build(hm_run *r, uint64_t types, hm_set where);
+hm_step hm_run_build_it(hm_run *r, hm_set where);
+hm_step hm_run_replace(hm_run *r, hm_set where, uint64_t types);
+hm_step hm_run_keep(hm_run *r, uint64_t types);
+hm_step hm_run_drop_it(hm_run *r);
 
 #endif

@@ -7,6 +7,7 @@
 #define HM_FACTS_H
 
 #include "core/deck.h"
+#include "core/script.h"
 
 typedef struct hm_facts {
     const hm_deck         *deck;
@@ -18,11 +19,48 @@ typedef struct hm_facts {
     hm_set                 type[HM_TYPES_MAX];
     hm_set                 card[HM_DECK_MAX]; /* by slot; only the deck's are filled */
     unsigned               named;             /* kinds just named, one bit each */
+    bool                   alone;             /* the owner is the only one still building */
+    bool                   weighs;            /* some building here counts as several */
+    struct hm_fault       *fault;             /* where scripts report; NULL: none is run */
 } hm_facts;
 
-/* Fills everything but fed, named (0) and the neighbours (NULL). */
+/* Fills everything but fed, named (0), alone (false), the fault and the neighbours (NULL). */
 void hm_facts_fill(hm_facts *f, const hm_deck *d, const hm_town *t, const hm_setting *how);
 /* The facts of a town without anything in it. */
 void hm_facts_nobody(hm_facts *f, const hm_deck *d, const hm_setting *how);
+
+/* -- look-ups that programs and scripts share; small, and run in every scoring */
+
+/* Buildings of a card of the set; one that is not in this deck stands nowhere. */
+static inline hm_set hm_facts_card(const hm_facts *f, int index)
+{
+    int slot = f->deck->slot_of[index];
+    return slot == HM_NO_SLOT ? 0 : f->card[slot];
+}
+
+/* How many types of building stand there. */
+static inline int hm_facts_types(const hm_facts *f, hm_set where)
+{
+    int n = 0;
+    for (int t = 0; t < f->deck->game->types; t++)
+        n += (f->type[t] & where) != 0;
+    return n;
+}
+
+/* How many types the town has none of; nobody misses nothing. */
+static inline int hm_facts_missing(const hm_facts *f)
+{
+    return f->all ? f->deck->game->types - hm_facts_types(f, f->all) : 0;
+}
+
+int    hm_facts_weigh(const hm_facts *f, hm_set where, unsigned types);
+hm_set hm_facts_laden(const hm_facts *f); /* buildings with cubes on them */
+hm_set hm_facts_largest_of_one_type(const hm_facts *f, hm_set where);
+
+/* How many buildings of these types: one that counts as several is so many. */
+static inline int hm_facts_count_as(const hm_facts *f, hm_set where, unsigned types)
+{
+    return hm_count(where) + (f->weighs ? hm_facts_weigh(f, where, types) : 0);
+}
 
 #endif

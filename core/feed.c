@@ -52,7 +52,7 @@ static void add_offer(meal *m, int64_t amount, hm_set where)
 static void collect_one(meal *m, const hm_use *u, int square, int times)
 {
     int64_t out[2];
-    hm_vm_run(u->clause->code, m->f, square, u->slot, out, NULL);
+    hm_clause_values(u->clause, m->f, square, u->slot, out);
     if (u->clause->hook == HM_HOOK_FEEDS)
         m->fixed |= (hm_set)out[0] & m->f->feedable;
     else if (u->clause->hook == HM_HOOK_FEEDS_UP_TO)

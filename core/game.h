@@ -34,6 +34,10 @@ typedef struct hm_type {
     const char *symbol;       /* one character, UTF-8 */
     char        letter;
     bool        same_pattern; /* its cards share one pattern on purpose */
+    uint8_t     deal;         /* not 0: its cards are not for everybody. Each player is dealt
+                                 so many and keeps one, secretly, which only they can build,
+                                 once; no effect places, copies or replaces it. At most
+                                 one type of a game is dealt. */
 } hm_type;
 
 /* Points of a town that no card gives, like those for empty squares. */

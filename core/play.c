@@ -20,7 +20,9 @@ hm_status hm_table_new(hm_arena *arena, const hm_deal *deal, hm_table **out, hm_
     t->size = (deal->ruleset->size(deal) + 7) / 8 * 8; /* whole words, for the hash */
     t->state = hm_arena_new(arena, t->size);
     t->scratch = hm_arena_new(arena, t->size);
-    if (t->state == NULL || t->scratch == NULL)
+    t->kept = hm_arena_new(arena, t->size);
+    t->fault = hm_arena_new(arena, sizeof *t->fault);
+    if (t->state == NULL || t->scratch == NULL || t->kept == NULL || t->fault == NULL)
         return hm_fail_memory(err);
     deal->ruleset->prepare(t);
     hm_table_restart(t, deal->seed);
@@ -31,6 +33,7 @@ hm_status hm_table_new(hm_arena *arena, const hm_deal *deal, hm_table **out, hm_
 void hm_table_restart(hm_table *t, uint64_t seed)
 {
     t->seed = seed;
+    hm_fault_clear(t->fault);
     t->deal->ruleset->start(t, seed);
 }
 
@@ -56,20 +59,59 @@ uint64_t hm_table_hash(const hm_table *t)
 }
 
 bool hm_table_over(const hm_table *t) { return t->deal->ruleset->over(t); }
-void hm_table_decide(const hm_table *t, hm_decision *d) { t->deal->ruleset->decide(t, d); }
-void hm_table_apply(hm_table *t, hm_option option) { t->deal->ruleset->apply(t, option); }
+
+void hm_table_decide(const hm_table *t, hm_decision *d)
+{
+    hm_fault_clear(t->fault);
+    t->deal->ruleset->decide(t, d);
+}
+
+void hm_table_apply(hm_table *t, hm_option option)
+{
+    hm_fault_clear(t->fault);
+    t->deal->ruleset->apply(t, option);
+}
+
+const hm_error *hm_table_fault(const hm_table *t)
+{
+    return t->fault->error.code == HM_OK ? NULL : &t->fault->error;
+}
+
+static hm_status tell_fault(const hm_table *t, hm_error *err)
+{
+    if (err != NULL)
+        *err = t->fault->error;
+    return t->fault->error.code;
+}
+
+/* Applies an option where scripts may break: in it, or in what comes next. */
+static hm_status apply_or_go_back(hm_table *t, hm_option option, hm_decision *d, hm_error *err)
+{
+    memcpy(t->kept, t->state, t->size);
+    hm_table_apply(t, option);
+    if (t->fault->error.code == HM_OK && !hm_table_over(t))
+        hm_table_decide(t, d);
+    if (t->fault->error.code == HM_OK)
+        return HM_OK;
+    memcpy(t->state, t->kept, t->size);
+    return tell_fault(t, err);
+}
 
 hm_status hm_table_choose(hm_table *t, int player, int index, hm_decision *d, hm_error *err)
 {
     if (hm_table_over(t))
         return hm_fail(err, HM_EINPUT, nowhere, "the game is over");
     hm_table_decide(t, d);
+    if (t->fault->error.code != HM_OK)
+        return tell_fault(t, err);
     if (player != HM_NO_PLAYER && player != d->player)
         return hm_fail(err, HM_EINPUT, nowhere, "it is not player %d's decision, but player %d's",
                        player, d->player);
     if (index < 0 || index >= d->count)
         return hm_fail(err, HM_EINPUT, nowhere, "there is no option %d: there are 0 to %d",
                        index, d->count - 1);
+    if (t->deal->deck->scripted)
+        return apply_or_go_back(t, d->option[index], d, err);
     hm_table_apply(t, d->option[index]);
     return HM_OK;
 }
@@ -79,7 +121,8 @@ hm_status hm_table_choose(hm_table *t, int player, int index, hm_decision *d, hm
 const char *hm_decision_name(hm_decision_kind kind)
 {
     static const char *const name[HM_DECISION_KINDS] = {
-        "name", "take", "place", "build", "resource", "square", "choice"};
+        "name", "take", "place", "build", "resource", "square", "choice", "card", "type",
+        "keep"};
     return (unsigned)kind < HM_DECISION_KINDS ? name[kind] : "";
 }
 
@@ -88,6 +131,22 @@ static size_t length(int n) { return n > 0 ? (size_t)n : 0; }
 static const char *resource_name(const hm_table *t, int resource)
 {
     return resource >= 0 ? t->deal->deck->game->resource[resource].name : "a cube";
+}
+
+/* What a card asks, after its name. */
+static size_t card_prompt(const hm_table *t, const hm_decision *d, char *text, size_t size)
+{
+    hm_asking a = {0};
+    if (t->deal->ruleset->asking != NULL)
+        a = t->deal->ruleset->asking(t);
+    const char *what = d->kind == HM_DECIDE_RESOURCE ? "choose a resource"
+                       : d->kind == HM_DECIDE_SQUARE ? "choose a square"
+                       : d->kind == HM_DECIDE_CARD   ? "choose a building"
+                       : d->kind == HM_DECIDE_TYPE   ? "choose a type of building"
+                                                     : "choose how to go on";
+    return length(snprintf(text, size, "%s%s%s%s%s", a.card ? a.card->name : "",
+                           a.card ? ": " : "", a.what ? a.what : what, a.about ? " for " : "",
+                           a.about ? a.about->name : ""));
 }
 
 size_t hm_decision_prompt(const hm_table *t, const hm_decision *d, char *text, size_t size)
@@ -99,9 +158,9 @@ size_t hm_decision_prompt(const hm_table *t, const hm_decision *d, char *text, s
     case HM_DECIDE_TAKE: return length(snprintf(text, size, "take a resource"));
     case HM_DECIDE_PLACE: return length(snprintf(text, size, "place %s", named));
     case HM_DECIDE_BUILD: return length(snprintf(text, size, "build, or be done"));
-    case HM_DECIDE_RESOURCE: return length(snprintf(text, size, "choose a resource"));
-    case HM_DECIDE_SQUARE: return length(snprintf(text, size, "choose a square"));
-    default: return length(snprintf(text, size, "choose how to go on"));
+    case HM_DECIDE_KEEP:
+        return length(snprintf(text, size, "keep one of your cards, and show it to nobody"));
+    default: return card_prompt(t, d, text, size);
     }
 }
 
@@ -140,7 +199,11 @@ size_t hm_option_text(const hm_table *t, hm_option option, char *text, size_t si
     case HM_ACTION_DONE: return length(snprintf(text, size, "done"));
     case HM_ACTION_RESOURCE: return length(snprintf(text, size, "choose %s", resource));
     case HM_ACTION_SQUARE: return length(snprintf(text, size, "choose %s", at));
-    default: return length(snprintf(text, size, "%s", p.words ? p.words : "go on"));
+    case HM_ACTION_CARD: return length(snprintf(text, size, "choose %s", p.card->name));
+    case HM_ACTION_TYPE:
+        return length(snprintf(text, size, "choose %s", t->deal->deck->game->type[p.type].name));
+    case HM_ACTION_KEEP: return length(snprintf(text, size, "keep %s", p.card->name));
+    default: return length(snprintf(text, size, "%s", p.words));
     }
 }
 
@@ -150,16 +213,33 @@ const hm_deal *hm_table_deal(const hm_table *t) { return t->deal; }
 
 const hm_town *hm_table_town(const hm_table *t, int player)
 {
-    return t->deal->ruleset->town(t, player, HM_NO_PLAYER);
+    bool hide_hand;
+    return t->deal->ruleset->town(t, player, HM_NO_PLAYER, &hide_hand);
 }
 
-const hm_town *hm_table_town_seen(const hm_table *t, int player, int viewer)
+void hm_table_town_seen(const hm_table *t, int player, int viewer, hm_town *out)
 {
-    return t->deal->ruleset->town(t, player, viewer);
+    bool hide_hand;
+    *out = *t->deal->ruleset->town(t, player, viewer, &hide_hand);
+    if (hide_hand)
+        out->hand = 0;
+}
+
+const hm_card *hm_table_dealt(const hm_table *t, int player)
+{
+    const hm_deck *d = t->deal->deck;
+    const hm_town *town = hm_table_town(t, player);
+    if (town->hand != 0)
+        return d->card[town->hand - 1];
+    for (hm_set s = d->dealt ? town->built : 0; s != 0; s &= s - 1)
+        if (d->dealt >> (town->cell[hm_first(s)] - HM_CELL_BUILDING) & 1)
+            return d->card[town->cell[hm_first(s)] - HM_CELL_BUILDING];
+    return NULL;
 }
 
 void hm_table_put_town(hm_table *t, int player, const hm_town *town)
 {
+    hm_fault_clear(t->fault);
     t->deal->ruleset->put_town(t, player, town);
 }
 

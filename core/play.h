@@ -16,7 +16,8 @@
 
 enum {
     HM_OPTIONS_MAX = 8192,  /* of one decision */
-    HM_NO_PLAYER = 255
+    HM_NO_PLAYER = 255,
+    HM_WORDS_MAX = 48       /* of a way, with the NUL */
 };
 
 typedef struct hm_ruleset hm_ruleset;
@@ -39,6 +40,7 @@ typedef struct hm_deal {
     uint64_t          seed;
     int               players;
     bool              cavern;
+    bool              deals;    /* the deck's dealt cards are dealt: every player keeps one */
     hm_caller         caller;
     const uint8_t    *calls;    /* resources, for HM_CALLER_LIST */
     int               call_count;
@@ -53,6 +55,9 @@ typedef enum hm_decision_kind {
     HM_DECIDE_RESOURCE, /* "resource": a card asks for one */
     HM_DECIDE_SQUARE,   /* "square": a card asks for one */
     HM_DECIDE_WAY,      /* "choice": a card offers ways to go on */
+    HM_DECIDE_CARD,     /* "card": a card asks for a building */
+    HM_DECIDE_TYPE,     /* "type": a card asks for a type of building */
+    HM_DECIDE_KEEP,     /* "keep": one of the cards dealt */
     HM_DECISION_KINDS
 } hm_decision_kind;
 
@@ -69,17 +74,19 @@ typedef struct hm_decision {
 /* What an option says; fields that do not apply are -1, 0 or NULL. */
 typedef enum hm_action {
     HM_ACTION_NAME, HM_ACTION_TAKE, HM_ACTION_PLACE, HM_ACTION_USE, HM_ACTION_ASIDE,
-    HM_ACTION_BUILD, HM_ACTION_DONE, HM_ACTION_RESOURCE, HM_ACTION_SQUARE, HM_ACTION_WAY
+    HM_ACTION_BUILD, HM_ACTION_DONE, HM_ACTION_RESOURCE, HM_ACTION_SQUARE, HM_ACTION_WAY,
+    HM_ACTION_CARD, HM_ACTION_TYPE, HM_ACTION_KEEP
 } hm_action;
 
 typedef struct hm_option_parts {
     hm_action      action;
     int            resource;
     int            square;   /* where a cube or building goes, or what is used stands */
-    const hm_card *card;     /* built or used */
+    const hm_card *card;     /* built, used, chosen or kept */
+    int            type;     /* of building */
     hm_set         squares;  /* of the layout */
     int            way;
-    const char    *words;    /* of a way */
+    char           words[HM_WORDS_MAX]; /* of a way */
 } hm_option_parts;
 
 /* Checks the deal (players for the mode, cards, calls) and sets the game up. The
@@ -101,8 +108,13 @@ bool hm_table_over(const hm_table *t);
 void hm_table_decide(const hm_table *t, hm_decision *d);
 /* Goes on with an option of the decision due; that it is one is the caller's word. */
 void hm_table_apply(hm_table *t, hm_option option);
-/* The same, checked: player must be whose decision it is (HM_NO_PLAYER: do not ask),
- * index one of its options. On failure the state is unchanged. d is working room. */
+/* Which script broke in the last hm_table_decide, hm_table_apply or hm_table_put_town, or
+ * NULL. After a decide that broke, options are missing; after an apply, the state is to be
+ * given up: put back one that was kept. */
+const hm_error *hm_table_fault(const hm_table *t);
+/* The same as apply, checked: player must be whose decision it is (HM_NO_PLAYER: do not
+ * ask), index one of its options, and no script may break in it or in finding out what can
+ * be decided next. On failure the state is unchanged. d is working room. */
 hm_status hm_table_choose(hm_table *t, int player, int index, hm_decision *d, hm_error *err);
 
 /* -- in words; return the length needed, like snprintf */
@@ -114,18 +126,21 @@ size_t          hm_option_text(const hm_table *t, hm_option option, char *text, 
 /* -- looking */
 const hm_deal *hm_table_deal(const hm_table *t);
 const hm_town *hm_table_town(const hm_table *t, int player);
-/* As `viewer` may see it: what others did in a step that is not done yet for the
- * viewer does not show. HM_NO_PLAYER sees everything. */
-const hm_town *hm_table_town_seen(const hm_table *t, int player, int viewer);
+/* A copy as `viewer` may see it: what others did in a step that is not done yet for the
+ * viewer does not show, nor the cards in others' hands before the game is over.
+ * HM_NO_PLAYER sees everything. */
+void           hm_table_town_seen(const hm_table *t, int player, int viewer, hm_town *out);
 /* Puts a town in place of a player's, before anything was decided; for tests and
- * for positions. */
+ * for positions. No cards are dealt then: the town has what its owner holds. */
 void           hm_table_put_town(hm_table *t, int player, const hm_town *town);
-int            hm_table_round(const hm_table *t);          /* from 1 */
+int            hm_table_round(const hm_table *t);          /* from 1; 0: cards are dealt */
 int            hm_table_master(const hm_table *t);         /* -1 in modes without */
 int            hm_table_named(const hm_table *t);          /* resource in play, -1: none */
 int            hm_table_turns(const hm_table *t, int player); /* as Master Builder */
 int            hm_table_aside(const hm_table *t, int player); /* cubes in the cavern */
 bool           hm_table_complete(const hm_table *t, int player);
+/* The dealt card that the player kept or built, built or not; NULL: none (yet). */
+const hm_card *hm_table_dealt(const hm_table *t, int player);
 /* Resource cards on show (solo): fills kind[] and returns how many. */
 int            hm_table_shown(const hm_table *t, uint8_t kind[8]);
 

@@ -13,7 +13,10 @@ struct hm_table {
     size_t         size;
     void          *state, *scratch;
     uint64_t       seed;         /* the game was started with */
-    int            rule_at_once; /* index of a rule switch the ruleset asks for, -1: none */
+    int            rule_at_once; /* index of rule switches the ruleset asks for, -1: none */
+    int            rule_watch;
+    hm_fault      *fault;        /* of the last step */
+    void          *kept;         /* a third state, to go back to when a script breaks */
     int            mode;         /* the ruleset's own number of the mode */
     bool           simple;       /* a layout that lies there can be built, no question asked */
 };
@@ -30,6 +33,12 @@ typedef struct hm_seat_look {
     bool complete;
 } hm_seat_look;
 
+/* Which card asks, and what; all NULL when none does. */
+typedef struct hm_asking {
+    const hm_card *card, *about; /* about: the building that a square is for */
+    const char    *what;         /* NULL: what the kind of the decision says */
+} hm_asking;
+
 struct hm_ruleset {
     const char *name;
     hm_status (*check)(const hm_deal *deal, hm_error *err);
@@ -40,8 +49,10 @@ struct hm_ruleset {
     void (*decide)(const hm_table *t, hm_decision *d);
     void (*apply)(hm_table *t, hm_option option);
     hm_option_parts (*open)(const hm_table *t, hm_option option);
-    const hm_town *(*town)(const hm_table *t, int player, int viewer);
+    /* hide_hand: whether the card in this town's hand is not for the viewer */
+    const hm_town *(*town)(const hm_table *t, int player, int viewer, bool *hide_hand);
     void (*put_town)(hm_table *t, int player, const hm_town *town);
+    hm_asking (*asking)(const hm_table *t);
     hm_look (*look)(const hm_table *t);
     hm_seat_look (*seat)(const hm_table *t, int player);
 };

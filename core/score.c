@@ -12,12 +12,12 @@ static int32_t points_of(const hm_facts *f, const hm_use *u)
     if (where == 0)
         return 0;
     if (c->hook == HM_HOOK_SCORE_TOGETHER)
-        return (int32_t)hm_vm_number(c->code, f, -1, u->slot);
-    if (c->total != NULL)
+        return (int32_t)hm_clause_value(c, f, -1, u->slot);
+    if (c->total != NULL && !f->weighs) /* sums over all count every building once */
         return (int32_t)hm_vm_number(c->total, f, -1, u->slot);
     int64_t sum = 0;
     for (; where != 0; where &= where - 1)
-        sum += hm_vm_number(c->code, f, hm_first(where), u->slot);
+        sum += hm_clause_value(c, f, hm_first(where), u->slot);
     return (int32_t)sum;
 }
 
@@ -52,6 +52,23 @@ static void score_cards(const hm_facts *f, hm_sheet *sheet)
     }
 }
 
+/* A line that cards of the owner change is worth the best of what they say. */
+static int32_t line_points(const hm_facts *f, int line)
+{
+    const hm_uses *uses = &f->deck->uses[HM_HOOK_LINE];
+    int64_t best = 0;
+    bool changed = false;
+    for (int i = 0; i < uses->count; i++) {
+        const hm_use *u = &uses->use[i];
+        if (u->clause->who != line || f->card[u->slot] == 0)
+            continue;
+        int64_t n = hm_clause_value(u->clause, f, -1, u->slot);
+        best = !changed || n > best ? n : best;
+        changed = true;
+    }
+    return (int32_t)(changed ? best : hm_vm_number(f->deck->game->line[line].points, f, -1, 0));
+}
+
 static void score_game(const hm_facts *f, hm_sheet *sheet)
 {
     const hm_game *game = f->deck->game;
@@ -62,7 +79,7 @@ static void score_game(const hm_facts *f, hm_sheet *sheet)
         int count = (int)hm_vm_number(line->count, f, -1, 0);
         if (count == 0)
             continue;
-        int32_t points = (int32_t)hm_vm_number(line->points, f, -1, 0);
+        int32_t points = line_points(f, i);
         sheet->line[sheet->lines++] =
             (hm_score_line){(int16_t)(-1 - i), (int16_t)count, points};
         sheet->total += points;
@@ -110,15 +127,30 @@ static void seat(hm_facts *facts, int players)
     }
 }
 
+/* The facts outlive the scoring, its fault does not. */
+static hm_status settle(hm_facts *facts, int players, const hm_fault *fault, hm_error *err)
+{
+    for (int i = 0; i < players; i++)
+        facts[i].fault = NULL;
+    if (fault->error.code != HM_OK && err != NULL)
+        *err = fault->error;
+    return fault->error.code;
+}
+
 hm_status hm_score_facts(const hm_deck *d, int players, hm_facts *facts, hm_sheet *sheet,
                          hm_error *err)
 {
+    hm_fault fault;
+    hm_fault_clear(&fault);
     hm_facts_nobody(&facts[players], d, facts[0].how);
     seat(facts, players);
     for (int i = 0; i < players; i++) {
+        facts[i].fault = &fault;
         hm_status st = hm_feed(&facts[i], err);
-        if (st != HM_OK)
+        if (st != HM_OK) {
+            settle(facts, players, &fault, NULL);
             return st;
+        }
     }
     for (int i = 0; i < players; i++) {
         sheet[i].total = sheet[i].lines = 0;
@@ -129,7 +161,7 @@ hm_status hm_score_facts(const hm_deck *d, int players, hm_facts *facts, hm_shee
             weigh_ties(&facts[i], &sheet[i]);
     }
     hm_score_rank(sheet, players, d->game->ties);
-    return HM_OK;
+    return settle(facts, players, &fault, err);
 }
 
 hm_status hm_score(const hm_deck *d, const hm_town *town, int players,

@@ -1,5 +1,5 @@
-/* The course of a tiny-town game: rounds, who names, piles of resource cards, and
- * when towns are complete. What players can choose is in ttoptions.c. */
+/* The course of a tiny-town game: dealing, rounds, who names, piles of resource cards,
+ * and when towns are complete. What players can choose is in ttoptions.c. */
 #include "core/tinytowns.h"
 
 #include <string.h>
@@ -17,6 +17,25 @@ static int mode_of(const hm_deal *deal)
         if (strcmp(name, mode_name[i]) == 0)
             return i;
     return -1;
+}
+
+/* How many cards everybody is dealt. */
+static int dealt_each(const hm_deal *deal)
+{
+    uint64_t dealt = deal->deck->dealt;
+    return dealt ? deal->deck->game->type[deal->deck->card[hm_first(dealt)]->type].deal : 0;
+}
+
+static hm_status check_dealing(const hm_deal *deal, hm_error *err)
+{
+    int there = hm_count(deal->deck->dealt), each = dealt_each(deal);
+    if (there > 0 && there >= deal->players * each)
+        return HM_OK;
+    if (there == 0)
+        return hm_fail(err, HM_EINPUT, (hm_span){0, 0}, "there are no cards to deal");
+    return hm_fail(err, HM_EINPUT, (hm_span){0, 0},
+                   "%d players are dealt %d cards each, but there are only %d", deal->players,
+                   each, there);
 }
 
 static hm_status check(const hm_deal *deal, hm_error *err)
@@ -39,6 +58,8 @@ static hm_status check(const hm_deal *deal, hm_error *err)
                            deal->deck->card[i]->name, mode_name[mode]);
     if (deal->deck->spots == 0)
         return hm_fail(err, HM_EINPUT, nowhere, "no card in play can be built");
+    if (deal->deals && check_dealing(deal, err) != HM_OK)
+        return HM_EINPUT;
     for (int i = 0; i < deal->call_count; i++)
         if (deal->calls[i] >= deal->deck->game->resources)
             return hm_fail(err, HM_EINPUT, nowhere, "call %d is no resource", i + 1);
@@ -47,16 +68,18 @@ static hm_status check(const hm_deal *deal, hm_error *err)
 
 static size_t size(const hm_deal *deal)
 {
-    return sizeof(hm_tt_state) + (size_t)deal->players * sizeof(hm_tt_seat);
+    size_t seat = sizeof(hm_tt_seat) + (hm_tt_is_watched(deal) ? sizeof(hm_tt_raised) : 0);
+    return sizeof(hm_tt_state) + (size_t)deal->players * seat;
 }
 
 static void prepare(hm_table *t)
 {
-    static const char at_once[] = "effects-at-once";
+    static const char at_once[] = "effects-at-once", watch[] = "neighbour-builds";
+    const hm_deck *d = t->deal->deck;
     t->mode = mode_of(t->deal);
-    t->rule_at_once = hm_game_rule(t->deal->deck->game, at_once, sizeof at_once - 1);
-    t->simple = !t->deal->deck->limits && t->deal->deck->wild == 0 &&
-                t->deal->deck->game->resources > 1;
+    t->rule_at_once = hm_game_rule(d->game, at_once, sizeof at_once - 1);
+    t->rule_watch = hm_game_rule(d->game, watch, sizeof watch - 1);
+    t->simple = !d->limits && d->wild == 0 && d->dealt == 0 && d->game->resources > 1;
 }
 
 /* -- piles of resource cards */
@@ -101,18 +124,36 @@ bool hm_tt_is_free_choice(const hm_table *t)
     return t->mode == HM_TT_TOWN_HALL && hm_tt(t)->round % HM_TT_HALL == 0;
 }
 
+bool hm_tt_is_alone(const hm_table *t, int player)
+{
+    for (int i = 0; i < t->deal->players; i++)
+        if (i != player && !hm_tt(t)->seat[i].complete)
+            return false;
+    return true;
+}
+
+/* What all buildings of a hook say together: kinds, or a condition. */
+static int64_t join_uses(const hm_facts *f, hm_hook hook)
+{
+    const hm_uses *uses = &f->deck->uses[hook];
+    int64_t all = 0;
+    for (int i = 0; i < uses->count; i++)
+        for (hm_set s = f->card[uses->use[i].slot]; s != 0; s &= s - 1)
+            all |= hm_clause_value(uses->use[i].clause, f, hm_first(s), uses->use[i].slot);
+    return all;
+}
+
 unsigned hm_tt_not_barred(const hm_table *t, int player)
 {
     const hm_deck *d = t->deal->deck;
     unsigned kinds = (1u << d->game->resources) - 1;
-    const hm_uses *uses = &d->uses[HM_HOOK_MAY_NOT_NAME];
     hm_facts f;
     hm_facts_fill(&f, d, &hm_tt(t)->seat[player].town, &t->deal->how);
-    for (int i = 0; i < uses->count; i++)
-        for (hm_set s = f.card[uses->use[i].slot]; s != 0; s &= s - 1)
-            kinds &= ~(unsigned)hm_vm_number(uses->use[i].clause->code, &f, hm_first(s),
-                                             uses->use[i].slot);
-    return kinds;
+    f.fault = t->fault;
+    f.alone = hm_tt_is_alone(t, player);
+    if (join_uses(&f, HM_HOOK_NEVER_NAMES) != 0)
+        return 0;
+    return kinds & ~(unsigned)join_uses(&f, HM_HOOK_MAY_NOT_NAME);
 }
 
 static void name_resource(hm_table *t, int resource, int namer)
@@ -181,7 +222,7 @@ static void keep_views(hm_table *t)
 {
     hm_tt_state *s = hm_tt(t);
     const int players = t->deal->players;
-    const bool wild = t->deal->deck->wild != 0;
+    const bool wild = t->deal->deck->wild != 0; /* the only ones that open layouts */
     for (int i = 0; i < players; i++) {
         hm_tt_seat *seat = &s->seat[i];
         seat->done = seat->complete;
@@ -230,7 +271,7 @@ static int next_player(const hm_table *t)
     return -1;
 }
 
-static void end_round(hm_table *t)
+void hm_tt_finish_round(hm_table *t)
 {
     hm_tt_state *s = hm_tt(t);
     hm_set all = t->deal->deck->game->grid.all;
@@ -249,6 +290,15 @@ static void end_round(hm_table *t)
         hm_tt_begin_round(t);
 }
 
+/* Everybody has built. */
+static void end_building(hm_table *t)
+{
+    if (hm_tt_is_watched(t->deal))
+        hm_tt_watch_on(t);
+    else
+        hm_tt_finish_round(t);
+}
+
 /* Gives the next player the word. In a free choice everybody names for himself;
  * who may name nothing gets nothing, but may build. */
 static void begin_player(hm_table *t)
@@ -256,7 +306,7 @@ static void begin_player(hm_table *t)
     hm_tt_state *s = hm_tt(t);
     int p = next_player(t);
     if (p < 0) {
-        end_round(t);
+        end_building(t);
         return;
     }
     s->player = (uint8_t)p;
@@ -296,9 +346,38 @@ void hm_tt_player_done(hm_table *t)
 {
     hm_tt(t)->seat[hm_tt(t)->player].done = 1;
     if (t->deal->players == 1)
-        end_round(t); /* nobody else to look for */
+        hm_tt_finish_round(t); /* nobody else to look for */
     else
         begin_player(t);
+}
+
+/* -- dealing */
+
+static void deal_cards(hm_table *t)
+{
+    hm_tt_state *s = hm_tt(t);
+    uint8_t pool[HM_DECK_MAX];
+    int left = 0, each = dealt_each(t->deal);
+    for (uint64_t b = t->deal->deck->dealt; b != 0; b &= b - 1)
+        pool[left++] = (uint8_t)hm_first(b);
+    for (int i = 0; i < t->deal->players; i++)
+        for (int k = 0; k < each; k++) {
+            int at = hm_rng_below(&s->rng, left--);
+            s->seat[i].dealt[k] = (uint8_t)(pool[at] + 1);
+            pool[at] = pool[left];
+        }
+}
+
+void hm_tt_keep(hm_table *t, int slot)
+{
+    hm_tt_state *s = hm_tt(t);
+    hm_tt_seat *seat = &s->seat[s->player];
+    seat->town.hand = (uint8_t)(slot + 1);
+    memset(seat->dealt, 0, sizeof seat->dealt);
+    if (++s->player < t->deal->players)
+        return;
+    s->player = 0;
+    hm_tt_begin_round(t);
 }
 
 /* -- the ruleset */
@@ -315,19 +394,23 @@ static void lay_out(hm_table *t, uint64_t seed)
 static void start(hm_table *t, uint64_t seed)
 {
     lay_out(t, seed);
-    hm_tt_begin_round(t);
+    if (t->deal->deals)
+        deal_cards(t); /* the first phase is to keep one */
+    else
+        hm_tt_begin_round(t);
 }
 
 static bool over(const hm_table *t) { return hm_tt(t)->phase == HM_TT_OVER; }
 
 /* Others' towns show as they were when the round began until the viewer is done:
  * the step is simultaneous. The caller sits outside and sees all. */
-static const hm_town *town(const hm_table *t, int player, int viewer)
+static const hm_town *town(const hm_table *t, int player, int viewer, bool *hide_hand)
 {
     const hm_tt_state *s = hm_tt(t);
     const hm_tt_seat *seat = &s->seat[player];
-    bool hidden = viewer < t->deal->players && viewer != player && t->deal->players > 1 &&
-                  !s->seat[viewer].done && s->phase != HM_TT_OVER;
+    bool other = viewer != HM_NO_PLAYER && viewer != player && s->phase != HM_TT_OVER;
+    bool hidden = other && viewer < t->deal->players && !s->seat[viewer].done;
+    *hide_hand = other;
     return hidden ? &seat->before : &seat->town;
 }
 
@@ -379,6 +462,7 @@ const hm_ruleset hm_tiny_towns = {
     .open = hm_tt_open,
     .town = town,
     .put_town = put_town,
+    .asking = hm_tt_asking,
     .look = look,
     .seat = seat,
 };

@@ -1,9 +1,10 @@
-/* tinytowns.h - the state of a tiny-town game, for tinytowns.c and ttoptions.c.
+/* tinytowns.h - the state of a tiny-town game, for tinytowns.c and tt*.c.
  * Private.
  *
- * A round is: somebody or something names a resource; then, seat by seat from the
- * Master Builder clockwise, each player deals with the cube and builds; then towns
- * that are full are complete.
+ * Cards may be dealt first, of which everybody keeps one. A round is: somebody or
+ * something names a resource; then, seat by seat from the Master Builder clockwise, each
+ * player deals with the cube and builds; then cards answer what neighbours built; then
+ * towns that are full are complete.
  */
 #ifndef HM_TINYTOWNS_H
 #define HM_TINYTOWNS_H
@@ -19,6 +20,9 @@ enum {
     HM_TT_ASIDE = 2,     /* cavern: cubes per player and game */
     HM_TT_PILE_MAX = HM_TT_COPIES * HM_RESOURCES_MAX,
     HM_TT_PLAYERS = 6,
+    HM_TT_DEAL_MAX = 4,  /* cards dealt to a player */
+    HM_TT_TODO_MAX = 24, /* buildings put up by effects whose own effects are to come */
+    HM_TT_RAISED_MAX = 63, /* buildings of one player and round that neighbours may watch */
     HM_TT_NOBODY = 254   /* named by a card or a caller, not by a player */
 };
 
@@ -26,6 +30,7 @@ enum {
 enum { HM_TT_STANDARD, HM_TT_TOWN_HALL, HM_TT_SOLO, HM_TT_CALLER, HM_TT_MODES };
 
 typedef enum hm_tt_phase {
+    HM_TT_KEEP,   /* one of the cards dealt */
     HM_TT_NAME,   /* a player or the caller names */
     HM_TT_TAKE,   /* solo: one of those on show; Town Hall: a free choice */
     HM_TT_PLACE,
@@ -48,17 +53,43 @@ typedef struct hm_tt_seat {
     uint8_t done;    /* with this round */
     uint8_t open;    /* HM_TT_SHUT ...: what is known of layouts that lie there */
     uint8_t through; /* square + 1 that all layouts to be built go through; 0: anywhere */
-    uint8_t zero[2];
+    uint8_t dealt[HM_TT_DEAL_MAX]; /* slot + 1 each, until one is kept */
+    uint8_t zero[6];
 } hm_tt_seat;
+
+/* What a player built this round, in order: only where a card in play watches. */
+typedef struct hm_tt_raised {
+    uint8_t count;
+    uint8_t slot[HM_TT_RAISED_MAX];
+} hm_tt_raised;
 
 /* An effect under way: enough to run it again from its start. */
 typedef struct hm_tt_errand {
     uint8_t slot, square, clause; /* which clause of the card */
-    uint8_t named;                /* resource + 1, 0: an effect of building */
+    uint8_t named;                /* resource + 1, 0: none was */
+    uint8_t it;                   /* slot + 1 of what a neighbour built, 0: nothing */
     uint8_t answers;
     uint8_t answer[HM_ANSWERS_MAX];
-    uint8_t zero[7];
+    uint8_t zero[6];
 } hm_tt_errand;
+
+/* Buildings put up by effects, whose own effects are to come: first come, first served. */
+typedef struct hm_tt_todo {
+    uint8_t count;
+    uint8_t square[HM_TT_TODO_MAX];
+    uint8_t slot[HM_TT_TODO_MAX];
+    uint8_t zero[7];
+} hm_tt_todo;
+
+/* How far answering the neighbours' builds has come; see ttwatch.c. */
+typedef struct hm_tt_watch {
+    uint8_t  on;
+    uint8_t  seat;  /* counted from the Master Builder */
+    uint8_t  event; /* of the right neighbour's, then of the left one's */
+    uint8_t  zero;
+    uint16_t use;   /* use of the hook * squares + square */
+    uint8_t  zeros[2];
+} hm_tt_watch;
 
 typedef struct hm_tt_state {
     uint64_t     rng;
@@ -74,18 +105,44 @@ typedef struct hm_tt_state {
     uint8_t      shown[8];
     uint8_t      pile[HM_TT_PILE_MAX]; /* the top is the last one */
     hm_tt_errand errand;
-    hm_tt_seat   seat[];
+    hm_tt_todo   todo;
+    hm_tt_watch  watch;
+    hm_tt_seat   seat[]; /* and a hm_tt_raised for each, where a card watches */
 } hm_tt_state;
 
 static inline hm_tt_state *hm_tt(const hm_table *t) { return t->state; }
 
+static inline bool hm_tt_is_watched(const hm_deal *deal)
+{
+    return deal->deck->uses[HM_HOOK_NEIGHBOUR].count != 0 && deal->players > 1;
+}
+static inline hm_tt_raised *hm_tt_raised_of(const hm_table *t, int player)
+{
+    return (hm_tt_raised *)&hm_tt(t)->seat[t->deal->players] + player;
+}
+
 /* -- tinytowns.c: the course of a round */
+void hm_tt_keep(hm_table *t, int slot); /* of the cards dealt */
 void hm_tt_begin_round(hm_table *t);
 void hm_tt_begin_players(hm_table *t);  /* after a naming */
 /* After the cube is dealt with; `through`: the one square that changed, or
  * HM_ANYWHERE. */
 void hm_tt_begin_building(hm_table *t, int through);
 void hm_tt_player_done(hm_table *t);
+void hm_tt_finish_round(hm_table *t);   /* after neighbours' builds were answered */
+
+/* -- tteffect.c: errands, which are effects under way */
+hm_effect hm_tt_effect(const hm_table *t, const hm_tt_errand *e);
+hm_asking hm_tt_asking(const hm_table *t);
+bool      hm_tt_can_use(const hm_table *t, const hm_tt_errand *e);
+/* Runs the errand, and then those that wait; false: one asks (the phase is set). */
+bool hm_tt_run_errands(hm_table *t);
+/* After a building came up by its layout: runs its effects, as above. */
+bool hm_tt_built(hm_table *t, int slot, int square);
+
+/* -- ttwatch.c: cards that answer what neighbours build */
+void hm_tt_note_raised(hm_table *t, int player, int slot, bool by_layout);
+void hm_tt_watch_on(hm_table *t);       /* goes on, from the start or after an errand */
 
 /* Kinds the player may name, one bit each. Asked every round, and most decks bar none. */
 unsigned hm_tt_not_barred(const hm_table *t, int player);
@@ -93,9 +150,12 @@ static inline unsigned hm_tt_may_name(const hm_table *t, int player)
 {
     const hm_deck *d = t->deal->deck;
     unsigned all = (1u << d->game->resources) - 1;
-    return d->uses[HM_HOOK_MAY_NOT_NAME].count == 0 ? all : hm_tt_not_barred(t, player);
+    bool free = d->uses[HM_HOOK_MAY_NOT_NAME].count == 0 &&
+                d->uses[HM_HOOK_NEVER_NAMES].count == 0;
+    return free ? all : hm_tt_not_barred(t, player);
 }
 bool     hm_tt_is_free_choice(const hm_table *t);
+bool     hm_tt_is_alone(const hm_table *t, int player); /* the only one still building */
 
 /* -- ttoptions.c: what can be chosen, and what it does */
 void            hm_tt_decide(const hm_table *t, hm_decision *d);

@@ -1,6 +1,7 @@
 /* What the players of a tiny-town game can choose, and what their choices do. */
 #include "core/tinytowns.h"
 
+#include <stdio.h>
 #include <string.h>
 
 #include "core/builds.h"
@@ -27,87 +28,7 @@ static void offer(hm_decision *d, hm_option o)
 
 static hm_tt_seat *seat_of(const hm_table *t) { return &hm_tt(t)->seat[hm_tt(t)->player]; }
 
-/* -- effects */
-
-static const hm_clause *clause_of(const hm_table *t, const hm_tt_errand *e)
-{
-    return &t->deal->deck->card[e->slot]->clause[e->clause];
-}
-
-static hm_effect effect_of(const hm_table *t, const hm_tt_errand *e)
-{
-    hm_effect x = {.deck = t->deal->deck,
-                   .how = &t->deal->how,
-                   .code = clause_of(t, e)->code,
-                   .square = e->square,
-                   .slot = e->slot,
-                   .named = (int8_t)(e->named - 1),
-                   .taken_up = e->named != 0,
-                   .answers = e->answers};
-    memcpy(x.answer, e->answer, sizeof x.answer);
-    return x;
-}
-
-static bool can_use(const hm_table *t, const hm_tt_errand *e)
-{
-    hm_effect x = effect_of(t, e);
-    hm_question q;
-    return hm_effect_run(&x, &seat_of(t)->town, NULL, &q) != HM_EFFECT_FAILS;
-}
-
-static void begin_errand(hm_table *t, int slot, int square, int clause, int named)
-{
-    hm_tt_errand *e = &hm_tt(t)->errand;
-    memset(e, 0, sizeof *e);
-    e->slot = (uint8_t)slot;
-    e->square = (uint8_t)square;
-    e->clause = (uint8_t)clause;
-    e->named = (uint8_t)named;
-}
-
-/* The next clause of a built card that does something, from `clause` on; -1: none. */
-static int next_on_build(const hm_card *card, int clause)
-{
-    for (; clause < card->clauses; clause++)
-        if (card->clause[clause].hook == HM_HOOK_ON_BUILD)
-            return clause;
-    return -1;
-}
-
-/* Runs the errand as far as it goes. An effect of building that cannot be done is
- * left out; what a player chose to use was tried before it was offered. */
-SELDOM static void run_errand(hm_table *t)
-{
-    hm_tt_errand *e = &hm_tt(t)->errand;
-    for (;;) {
-        hm_effect x = effect_of(t, e);
-        hm_question q;
-        hm_town after;
-        hm_effect_result result = hm_effect_run(&x, &seat_of(t)->town, &after, &q);
-        if (result == HM_EFFECT_ASKS) {
-            e->answers = x.answers;
-            memcpy(e->answer, x.answer, sizeof x.answer);
-            hm_tt(t)->phase = HM_TT_EFFECT;
-            return;
-        }
-        if (result == HM_EFFECT_DONE)
-            memcpy(&seat_of(t)->town, &after, sizeof after);
-        int next = e->named ? -1 : next_on_build(t->deal->deck->card[e->slot], e->clause + 1);
-        if (next < 0)
-            break;
-        begin_errand(t, e->slot, e->square, next, 0);
-    }
-    memset(e, 0, sizeof *e);
-    hm_tt_begin_building(t, HM_ANYWHERE);
-}
-
 /* -- placing */
-
-/* A clause that begins with "may" is the player's choice; others must be done. */
-static bool is_free_to_decline(const hm_clause *c)
-{
-    return hm_code_op(c->code->code[0]) == HM_OP_MAY;
-}
 
 static bool is_awake(const hm_table *t, const hm_use *u, const hm_facts *f, int square)
 {
@@ -142,15 +63,16 @@ SELDOM static bool offer_uses(const hm_table *t, hm_decision *d)
     bool must = false;
     hm_facts f;
     hm_facts_fill(&f, t->deal->deck, town, &t->deal->how);
+    f.fault = t->fault;
     for (int i = 0; i < uses->count; i++)
         for (hm_set s = f.card[uses->use[i].slot]; s != 0; s &= s - 1) {
             const hm_use *u = &uses->use[i];
             hm_tt_errand e = {.slot = u->slot, .square = (uint8_t)hm_first(s),
                               .clause = (uint8_t)clause_index(t, u),
                               .named = hm_tt(t)->named};
-            if (!is_awake(t, u, &f, e.square) || !can_use(t, &e))
+            if (!is_awake(t, u, &f, e.square) || !hm_tt_can_use(t, &e))
                 continue;
-            must |= !is_free_to_decline(u->clause);
+            must |= !hm_effect_is_optional(u->clause);
             offer(d, pack(HM_ACTION_USE, e.square, i));
         }
     return must;
@@ -181,16 +103,16 @@ static void decide_place(const hm_table *t, hm_decision *d)
 
 /* -- building */
 
-/* Wild buildings of this round, where a switch says that they serve from the next. */
+/* Buildings of this round, where a switch says that they serve from the next. */
 static hm_set asleep(const hm_table *t, const hm_tt_seat *seat)
 {
     const hm_deck *d = t->deal->deck;
-    if (seat->fresh == 0 || d->wild == 0 || t->rule_at_once < 0 ||
+    if (seat->fresh == 0 || d->serves == 0 || t->rule_at_once < 0 ||
         t->deal->how.rule[t->rule_at_once] == 0)
         return 0;
     hm_set out = 0;
     for (hm_set s = seat->fresh & seat->town.built; s != 0; s &= s - 1)
-        if (d->wild >> (seat->town.cell[hm_first(s)] - HM_CELL_BUILDING) & 1)
+        if (d->serves >> (seat->town.cell[hm_first(s)] - HM_CELL_BUILDING) & 1)
             out |= s & -s;
     return out;
 }
@@ -201,7 +123,8 @@ bool hm_tt_can_build(const hm_table *t, int player, int through)
     const hm_deck *d = t->deal->deck;
     hm_build_walk w;
     hm_build b;
-    return hm_build_start(&w, d, &seat->town, &t->deal->how, asleep(t, seat), through) &&
+    return hm_build_start(&w, d, &seat->town, &t->deal->how, asleep(t, seat), through,
+                          t->fault) &&
            hm_build_next(&w, &b);
 }
 
@@ -211,7 +134,7 @@ SELDOM static void decide_build(const hm_table *t, hm_decision *d)
     hm_build_walk w;
     hm_build b;
     if (hm_build_start(&w, t->deal->deck, &seat->town, &t->deal->how, asleep(t, seat),
-                       seat->through - 1))
+                       seat->through - 1, t->fault))
         while (hm_build_next(&w, &b))
             for (hm_set s = b.place; s != 0; s &= s - 1)
                 offer(d, pack(HM_ACTION_BUILD, hm_first(s), b.spot));
@@ -226,14 +149,10 @@ SELDOM static void build(hm_table *t, int spot, int target)
     for (; squares != 0; squares &= squares - 1)
         hm_town_clear(&seat->town, hm_first(squares));
     hm_town_put_building(&seat->town, target, slot);
-    seat->fresh |= hm_bit(target);
-    int clause = next_on_build(t->deal->deck->card[slot], 0);
-    if (clause < 0) {
+    if (seat->town.hand == slot + 1)
+        seat->town.hand = 0; /* once */
+    if (hm_tt_built(t, slot, target))
         hm_tt_begin_building(t, HM_ANYWHERE);
-        return;
-    }
-    begin_errand(t, slot, target, clause, 0);
-    run_errand(t);
 }
 
 /* -- naming and taking */
@@ -290,13 +209,25 @@ SELDOM static void decide_effect(const hm_table *t, hm_decision *d)
     static const struct { hm_decision_kind kind; hm_action action; } way[] = {
         [HM_ASK_RESOURCE] = {HM_DECIDE_RESOURCE, HM_ACTION_RESOURCE},
         [HM_ASK_SQUARE] = {HM_DECIDE_SQUARE, HM_ACTION_SQUARE},
-        [HM_ASK_WAY] = {HM_DECIDE_WAY, HM_ACTION_WAY}};
-    hm_effect x = effect_of(t, &hm_tt(t)->errand);
+        [HM_ASK_WAY] = {HM_DECIDE_WAY, HM_ACTION_WAY},
+        [HM_ASK_CARD] = {HM_DECIDE_CARD, HM_ACTION_CARD},
+        [HM_ASK_TYPE] = {HM_DECIDE_TYPE, HM_ACTION_TYPE}};
+    hm_effect x = hm_tt_effect(t, &hm_tt(t)->errand);
     hm_question q = {0};
-    hm_effect_run(&x, &seat_of(t)->town, NULL, &q);
+    if (hm_effect_run(&x, &seat_of(t)->town, NULL, &q) != HM_EFFECT_ASKS)
+        return; /* its script broke */
     d->kind = way[q.kind].kind;
     for (uint64_t left = q.options; left != 0; left &= left - 1)
         offer(d, pack(way[q.kind].action, hm_first(left), 0));
+}
+
+SELDOM static void decide_keep(const hm_table *t, hm_decision *d)
+{
+    const hm_tt_seat *seat = seat_of(t);
+    d->kind = HM_DECIDE_KEEP;
+    for (int i = 0; i < HM_TT_DEAL_MAX; i++)
+        if (seat->dealt[i] != 0)
+            offer(d, pack(HM_ACTION_KEEP, seat->dealt[i] - 1, 0));
 }
 
 void hm_tt_decide(const hm_table *t, hm_decision *d)
@@ -305,6 +236,7 @@ void hm_tt_decide(const hm_table *t, hm_decision *d)
     d->player = s->player;
     d->count = 0;
     switch (s->phase) {
+    case HM_TT_KEEP: decide_keep(t, d); break;
     case HM_TT_NAME:
         d->kind = HM_DECIDE_NAME;
         decide_kinds(d, s->player < t->deal->players
@@ -329,11 +261,24 @@ void hm_tt_decide(const hm_table *t, hm_decision *d)
     }
 }
 
+/* Goes on with the errand, and then with what it came in between. */
+SELDOM static void go_on(hm_table *t)
+{
+    if (!hm_tt_run_errands(t))
+        return;
+    if (hm_tt(t)->watch.on)
+        hm_tt_watch_on(t);
+    else
+        hm_tt_begin_building(t, HM_ANYWHERE);
+}
+
 SELDOM static void use(hm_table *t, int square, int which)
 {
     const hm_use *u = &t->deal->deck->uses[HM_HOOK_NAMED].use[which];
-    begin_errand(t, u->slot, square, clause_index(t, u), hm_tt(t)->named);
-    run_errand(t);
+    hm_tt(t)->errand = (hm_tt_errand){.slot = u->slot, .square = (uint8_t)square,
+                                      .clause = (uint8_t)clause_index(t, u),
+                                      .named = hm_tt(t)->named};
+    go_on(t);
 }
 
 void hm_tt_apply(hm_table *t, hm_option option)
@@ -354,32 +299,38 @@ void hm_tt_apply(hm_table *t, hm_option option)
         break;
     case HM_ACTION_BUILD: build(t, b_of(option), a); break;
     case HM_ACTION_DONE: hm_tt_player_done(t); break;
+    case HM_ACTION_KEEP: hm_tt_keep(t, a); break;
     default:
         s->errand.answer[s->errand.answers++] = (uint8_t)a;
-        run_errand(t);
+        go_on(t);
     }
 }
 
-SELDOM static const char *way_words(const hm_table *t, int way)
+/* The words come from the question, which is asked again for them. */
+SELDOM static void way_words(const hm_table *t, int way, char *words)
 {
-    hm_effect x = effect_of(t, &hm_tt(t)->errand);
+    hm_effect x = hm_tt_effect(t, &hm_tt(t)->errand);
     hm_question q = {0};
     bool asks = hm_tt(t)->phase == HM_TT_EFFECT &&
                 hm_effect_run(&x, &seat_of(t)->town, NULL, &q) == HM_EFFECT_ASKS;
-    return asks && q.kind == HM_ASK_WAY ? hm_way_text(&q, way) : "go on";
+    snprintf(words, HM_WORDS_MAX, "%s",
+             asks && q.kind == HM_ASK_WAY && way < HM_WAYS_MAX ? q.words[way] : "go on");
 }
 
 hm_option_parts hm_tt_open(const hm_table *t, hm_option option)
 {
     const hm_deck *deck = t->deal->deck;
     int a = a_of(option), slot = 0;
-    hm_option_parts p = {.action = action_of(option), .resource = -1, .square = -1, .way = -1};
+    hm_option_parts p = {.action = action_of(option), .resource = -1, .square = -1,
+                         .way = -1, .type = -1};
     switch (p.action) {
     case HM_ACTION_NAME: case HM_ACTION_TAKE: case HM_ACTION_RESOURCE: p.resource = a; break;
     case HM_ACTION_PLACE: p.square = a; p.resource = hm_tt(t)->named - 1; break;
     case HM_ACTION_ASIDE: p.resource = hm_tt(t)->named - 1; break;
     case HM_ACTION_SQUARE: p.square = a; break;
-    case HM_ACTION_WAY: p.way = a; p.words = way_words(t, a); break;
+    case HM_ACTION_WAY: p.way = a; way_words(t, a, p.words); break;
+    case HM_ACTION_CARD: case HM_ACTION_KEEP: p.card = deck->card[a]; break;
+    case HM_ACTION_TYPE: p.type = a; break;
     case HM_ACTION_USE:
         p.square = a;
         p.card = deck->card[deck->uses[HM_HOOK_NAMED].use[b_of(option)].slot];

@@ -4,32 +4,6 @@
 
 #pragma GCC diagnostic ignored "-Wpedantic" /* labels as values: gcc and clang */
 
-static int count_types(const hm_facts *f, hm_set where)
-{
-    int n = 0;
-    for (int t = 0; t < f->deck->game->types; t++)
-        n += (f->type[t] & where) != 0;
-    return n;
-}
-
-static hm_set largest_type_group(const hm_facts *f, hm_set where)
-{
-    hm_set best = 0;
-    for (int t = 0; t < f->deck->game->types; t++) {
-        hm_set group = hm_grid_largest_group(&f->deck->game->grid, f->type[t] & where);
-        if (hm_count(group) > hm_count(best))
-            best = group;
-    }
-    return best;
-}
-
-/* A card that is not in this deck stands nowhere. */
-static hm_set card_set(const hm_facts *f, int card)
-{
-    int slot = f->deck->slot_of[card];
-    return slot == HM_NO_SLOT ? 0 : f->card[slot];
-}
-
 static unsigned kinds_held(const hm_facts *f, hm_set where)
 {
     unsigned kinds = 0;
@@ -77,7 +51,7 @@ static int type_pairs(const hm_facts *f, const hm_set *near, hm_set mine, hm_set
 {
     int n = 0;
     for (; mine != 0; mine &= mine - 1)
-        n += count_types(f, near[hm_first(mine)] & set);
+        n += hm_facts_types(f, near[hm_first(mine)] & set);
     return n;
 }
 
@@ -120,9 +94,10 @@ const uint32_t *hm_vm_resume(const hm_program *p, const uint32_t *pc, const hm_f
     DO(EDGE) PUSH(g->edge & f->all);
     DO(FED) PUSH(f->fed);
     DO(FEEDABLE) PUSH(f->feedable);
+    DO(LADEN) PUSH(hm_facts_laden(f));
     DO(THIS) PUSH(f->card[slot]);
     DO(TYPE) PUSH(f->type[n]);
-    DO(CARD) PUSH(card_set(f, n));
+    DO(CARD) PUSH(hm_facts_card(f, n));
     DO(CUBE) PUSH(f->town->cube[n]);
     DO(SELF) PUSH(hm_bit(square));
     DO(ADJACENT) PUSH(g->adjacent[square]);
@@ -137,10 +112,12 @@ const uint32_t *hm_vm_resume(const hm_program *p, const uint32_t *pc, const hm_f
     DO(NEAR_OF) UNARY(hm_grid_union(g->near[n], SET(-1)));
     DO(AT_LEAST) BINARY(at_least(g->near[n], f->card[slot], SET(-2), sp[-1]));
     DO(GROUP) UNARY(hm_grid_largest_group(g, SET(-1)));
-    DO(TYPE_GROUP) UNARY(largest_type_group(f, SET(-1)));
+    DO(TYPE_GROUP) UNARY(hm_facts_largest_of_one_type(f, SET(-1)));
     DO(NUMBER) PUSH(n);
     DO(COUNT) UNARY(hm_count(SET(-1)));
-    DO(TYPES) UNARY(count_types(f, SET(-1)));
+    DO(COUNT_AS) UNARY(hm_facts_count_as(f, SET(-1), (unsigned)n));
+    DO(TYPES) UNARY(hm_facts_types(f, SET(-1)));
+    DO(TYPES_MISSING) PUSH(hm_facts_missing(f));
     DO(DISTANCE) UNARY(sp[-1] ? hm_grid_distance(g, square, SET(-1)) : 0);
     DO(HELD) PUSH(hm_held_count(f->town->held[square]));
     DO(MEMO) PUSH(f->town->memo[square]);
@@ -167,6 +144,7 @@ const uint32_t *hm_vm_resume(const hm_program *p, const uint32_t *pc, const hm_f
     DO(ISNT) UNARY(!sp[-1]);
     DO(MODE) PUSH(f->how->mode == n);
     DO(RULE) PUSH(is_rule(f, n));
+    DO(ALONE) PUSH(f->alone);
     DO(JUMP) pc = p->code + n; NEXT;
     DO(UNLESS)
         if (!*--sp)
@@ -181,8 +159,13 @@ const uint32_t *hm_vm_resume(const hm_program *p, const uint32_t *pc, const hm_f
     DO(KINDS_HELD_ALL) PUSH(kinds_held(f, f->card[slot]));
     DO(KINDS_OR) BINARY(sp[-2] | sp[-1]);
     DO(KINDS_EXCEPT) BINARY(sp[-2] & ~sp[-1]);
+    DO(BUILD_TYPES) PUSH(n);
+    DO(KEPT) PUSH((uint16_t)f->town->memo[square]);
+    DO(TYPES_OR) BINARY(sp[-2] | sp[-1]);
+    DO(TYPES_EXCEPT) BINARY(sp[-2] & ~sp[-1]);
     /* Effects are not for this loop: it stops before them, as at the end. */
     DO(MAY) DO(CHOICE) DO(HOLD) DO(STORE) DO(SWAP) DO(PLACE) DO(PLACE_IT) DO(REMEMBER)
+    DO(STORE_ON) DO(BUILD) DO(BUILD_IT) DO(REPLACE) DO(KEEP) DO(DROP_IT)
     DO(END)
         *depth = (int)(sp - stack);
         return pc - 1;

@@ -35,13 +35,28 @@ void hm_test_cards(hm_test_game *g, const hm_library *lib, const char *names)
     make_deck(g, hm_library_cards(lib), card, count);
 }
 
+/* All cards of a type that are played in the mode; returns how many there are by now. */
+static int add_all(const hm_test_game *g, const hm_cards *set, int type,
+                   const hm_card *card[], int count)
+{
+    for (int i = 0; i < set->count; i++)
+        if (set->card[i]->type == type &&
+            !hm_card_is_out(set->card[i], set->game, &g->deal.how))
+            card[count++] = set->card[i];
+    return count;
+}
+
 void hm_test_any_cards(hm_test_game *g, const hm_library *lib, uint64_t *chance)
 {
     const hm_cards *set = hm_library_cards(lib);
-    const hm_card *card[HM_TYPES_MAX];
+    const hm_card *card[HM_DECK_MAX];
     int count = 0;
     for (int type = 0; type < set->game->types; type++) {
         int fits = 0;
+        if (set->game->type[type].deal != 0) {
+            count = g->deal.deals ? add_all(g, set, type, card, count) : count;
+            continue;
+        }
         for (int i = 0; i < set->count; i++) {
             const hm_card *c = set->card[i];
             if (c->type != type || hm_card_is_out(c, set->game, &g->deal.how))

@@ -18,7 +18,8 @@ typedef struct hm_test_game {
 
 /* A deck of these cards, parted by commas; in the game's arena. */
 void hm_test_cards(hm_test_game *g, const hm_library *lib, const char *names);
-/* One card of each type, of those that the mode in g->deal plays with. */
+/* One card of each type, of those that the mode in g->deal plays with; and all that are
+ * dealt, where g->deal deals. */
 void hm_test_any_cards(hm_test_game *g, const hm_library *lib, uint64_t *chance);
 void hm_test_mode(hm_test_game *g, const hm_library *lib, const char *mode);
 
@@ -55,6 +56,7 @@ void hm_test_finish_round(hm_test_game *g);
  * letter of the card's name in lower case (the deck's first such), '.' for empty. */
 hm_town hm_test_town(const hm_test_game *g, const char *rows);
 
+/* What stands there is the same; what the owners hold is not looked at. */
 bool hm_test_same_town(const hm_town *a, const hm_town *b);
 
 #endif

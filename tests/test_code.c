@@ -63,6 +63,13 @@ static const row good[] = {
      CODE(W(NUMBER, HM_NUMBER_MAX), W(NUMBER, -HM_NUMBER_MAX), I(ADD), I(END))},
     {"a set", "S", "", CODE(I(ADJACENT), I(END))},
     {"kinds", "K", "", CODE(W(KINDS, 31), I(NAMED), I(KINDS_EXCEPT), I(END))},
+    {"types of building", "T", "", CODE(W(BUILD_TYPES, 255), I(KEPT), I(TYPES_EXCEPT), I(END))},
+    {"a count by type", "N", "", CODE(W(TYPE, 1), W(COUNT_AS, 2), I(END))},
+    {"a count by type in another town", "N", "",
+     CODE(W(VISIT, 0), W(TYPE, 1), W(COUNT_AS, 2), I(LEAVE), I(END))},
+    {"effects that build", "", "",
+     CODE(W(BUILD_TYPES, 3), I(EMPTY), I(BUILD), I(BUILT), I(KEPT), I(REPLACE), W(BUILD_TYPES, 1),
+          I(KEEP), I(EMPTY), I(BUILD_IT), I(DROP_IT), I(LADEN), I(STORE_ON), I(END))},
     {"a condition", "B", "", CODE(I(TOWN), I(ANY), I(END))},
     {"a number and a set", "NS", "", CODE(W(NUMBER, 4), I(TOWN), I(END))},
     {"nothing", "", "", CODE(I(END))},
@@ -142,6 +149,13 @@ static const row bad[] = {
      CODE(W(VISIT, HM_SIDES), I(LEAVE), I(END))},
     {"kinds too many", "K", "word 0: " RANGE, CODE(W(KINDS, 32), I(END))},
     {"kinds below none", "K", "word 0: " RANGE, CODE(W(KINDS, -1), I(END))},
+    {"types too many", "T", "word 0: " RANGE, CODE(W(BUILD_TYPES, 256), I(END))},
+    {"types below none", "N", "word 1: " RANGE, CODE(I(TOWN), W(COUNT_AS, -1), I(END))},
+    {"kinds for types", "", "word 2: " KIND, CODE(W(KINDS, 1), I(EMPTY), I(BUILD), I(END))},
+    {"types kept in another town", "T", "word 1: " OWN,
+     CODE(W(VISIT, 1), I(KEPT), I(LEAVE), I(END))},
+    {"who is alone in another town", "B", "word 1: " OWN,
+     CODE(W(VISIT, 1), I(ALONE), I(LEAVE), I(END))},
     {"a table of nothing", "N", "word 1: " RANGE,
      CODE(W(NUMBER, 1), W(TABLE, 0), I(END))},
     {"a table too long", "N", "word 1: " RANGE,
@@ -523,7 +537,7 @@ static const hm_program *score_of(const char *card)
 static void test_disassembly_of_cards(void **state)
 {
     static const struct { const char *card, *text; } rows[] = {
-        {"Well", "   0  adjacent\n   1  type cottage\n   2  and\n   3  count\n"
+        {"Well", "   0  adjacent\n   1  type cottage\n   2  and\n   3  count-as 1\n"
                  "   4  end\n"},
         {"Tavern", "   0  this\n   1  count\n   2  table 5: 2 5 9 14 20\n   8  end\n"},
         {"Feast Hall", "   0  this\n   1  count\n   2  visit right\n   3  this\n"
@@ -567,8 +581,8 @@ static void test_every_instruction_is_described(void **state)
         assert_non_null(op);
         assert_true(op->text[0] != '\0' && op->doc[0] != '\0');
         assert_int_equal(find_op(op->text), i); /* no text twice */
-        assert_int_equal(strspn(op->in, "SNBK"), strlen(op->in));
-        assert_int_equal(strspn(op->out, "SNBK"), strlen(op->out));
+        assert_int_equal(strspn(op->in, "SNBKT"), strlen(op->in));
+        assert_int_equal(strspn(op->out, "SNBKT"), strlen(op->out));
     }
     assert_null(hm_op_lookup(HM_OPS));
     assert_null(hm_op_lookup((hm_op)255));

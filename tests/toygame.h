@@ -81,6 +81,9 @@ static const hm_ruleset count_game = {
     .apply = count_apply,
 };
 
+/* As with scripts: then a choice looks ahead to the next decision. */
+static const hm_deck toy_deck = {.scripted = true};
+
 /* -- what session.c takes from the other tools */
 
 json_t *hm_json_text(const char *text)
@@ -109,7 +112,7 @@ hm_status hm_setup_make(const json_t *request, const hm_options *o, const hm_lib
 {
     (void)o, (void)lib, (void)arena, (void)err;
     *setup = json_deep_copy(request);
-    *deal = (hm_deal){.ruleset = &count_game, .players = 2};
+    *deal = (hm_deal){.ruleset = &count_game, .deck = &toy_deck, .players = 2};
     deal->seed = (uint64_t)json_integer_value(json_object_get(request, "seed"));
     return HM_OK;
 }

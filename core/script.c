@@ -1,0 +1,24 @@
+#include "core/script.h"
+
+#include "core/vm.h"
+
+void hm_clause_values(const hm_clause *c, const hm_facts *f, int square, int slot,
+                      int64_t out[2])
+{
+    const hm_scripts *scripts = f->deck->cards->scripts;
+    out[0] = out[1] = 0;
+    if (c->script == 0)
+        hm_vm_run(c->code, f, square, slot, out, NULL);
+    else if (f->fault != NULL && f->fault->error.code == HM_OK)
+        scripts->value(scripts->self, c->script, (hm_hook)c->hook, f, square, slot, out,
+                       f->fault);
+}
+
+int64_t hm_clause_value(const hm_clause *c, const hm_facts *f, int square, int slot)
+{
+    int64_t out[2];
+    if (c->script == 0)
+        return hm_vm_number(c->code, f, square, slot);
+    hm_clause_values(c, f, square, slot, out);
+    return out[0];
+}
