@@ -36,6 +36,7 @@ typedef enum hm_kind {
     HM_NODE_TABLE,    /* a = list of ENTRY, b = what it goes by */
     HM_NODE_ENTRY,    /* number = value; word = label or 0 */
     HM_NODE_ONE_TYPE, /* a = where, or NULL: largest group of one type */
+    HM_NODE_MISSING,  /* types missing */
     HM_NODE_IN_MODE,  /* text */
     HM_NODE_RULE_IS,  /* text = switch, a = NAME or STRING: value */
 
@@ -46,21 +47,38 @@ typedef enum hm_kind {
     HM_NODE_KIND_NAME,   /* text */
     HM_NODE_KIND_OR, HM_NODE_KIND_EXCEPT, /* a, b */
 
+    /* types of building */
+    HM_NODE_TYPES_ANY,
+    HM_NODE_TYPES_KEPT,
+    HM_NODE_TYPES_NAME,  /* text; resolved into number */
+    HM_NODE_TYPES_OR, HM_NODE_TYPES_EXCEPT, /* a, b */
+
+    /* a script's function in place of an expression or a block of effects */
+    HM_NODE_LUA,      /* text = what stands between the braces, name_at = where; number = its
+                         function, 0 while it is not compiled */
+
     /* effects */
     HM_NODE_BLOCK,    /* a = list of effects */
     HM_NODE_MAY,      /* a = effect */
     HM_NODE_CHOICE,   /* a = list of two or more BLOCKs */
     HM_NODE_HOLD,     /* a = kinds */
-    HM_NODE_STORE,
+    HM_NODE_STORE,    /* a = buildings to put it on, or NULL: this one */
     HM_NODE_SWAP,     /* a = kinds */
     HM_NODE_PLACE,    /* a = kinds, b = set or NULL */
     HM_NODE_PLACE_IT, /* a = set or NULL */
     HM_NODE_REMEMBER, /* a = number */
+    HM_NODE_BUILD,    /* a = types, b = set or NULL */
+    HM_NODE_BUILD_IT, /* a = set or NULL */
+    HM_NODE_REPLACE,  /* a = set, b = types */
+    HM_NODE_KEEP,     /* number = how many, a = types */
+    HM_NODE_DROP,
+    HM_NODE_UP_TO,    /* number = how many times, a = effect */
 
     /* parts; word = the part's first word (HM_WORD_SCORE, ...) */
     HM_NODE_PART,
 
-    /* cells of a drawing, and squares: text; number = row; a = list of what lies on it */
+    /* cells of a drawing, and squares: text; number = row; a = list of what lies on it:
+     * NAMEs of resources, REMEMBER with number, KEEP with text = a type kept */
     HM_NODE_CELL
 } hm_kind;
 
@@ -96,12 +114,17 @@ typedef struct hm_node {
  *   eats wild                        holds limit   number
  *   not         text = mode, a = condition or NULL
  *   build       a = set              may      a = kinds
+ *   your        a = set              never    a = condition that lifts it, or NULL
+ *   counts      number, text = type  line     text = line's name, a = number
  *   on          a = BLOCK
- *   when        word2 in number: HM_WORD_ANOTHER or HM_WORD_ANYONE; a = kinds, b = BLOCK
+ *   when        word2 in number: HM_WORD_ANOTHER or HM_WORD_ANYONE; a = kinds, b = BLOCK;
+ *               HM_WORD_NEIGHBOUR; a = types, b = BLOCK
+ *
+ * LUA may stand for the a of score, feeds, build, your, may, never and line, and for BLOCK.
  *
  * of a game:   grid  number = columns, a->number = rows;
  *              resource type  text = name, a = list of traits (PARTs: letter,
- *              colour, symbol, plural with text; same);
+ *              colour, symbol, plural with text; same; deal with number);
  *              mode  text, b->text = explanation or b NULL;
  *              score  text = line's name, a = points, b = list of STRING: modes or NULL;
  *              tie  text, a = number or NULL;
@@ -115,7 +138,8 @@ typedef struct hm_node {
  *              that card not at all; b = list of squares to go on, or NULL;
  *              c != NULL: c->number ways;
  *              cavern over;  seed complete open of  number;
- *              calls  a = list of STRING: resources;
+ *              calls  a = list of STRING: resources;  deal;
+ *              hand  text = card that the owner of the town before it holds;
  *              choose offers denies  text;
  *              asks  number = player from 1 or 0, text = kind or NULL;
  *              becomes  number = player or 0, a = list of CELL;

@@ -13,6 +13,46 @@ static hm_range clamp(const hm_bounds *b, int64_t low, int64_t high)
                       (int32_t)(high > HM_FAR ? HM_FAR : high < -HM_FAR ? -HM_FAR : high)};
 }
 
+bool hm_is_side(const hm_node *n)
+{
+    return n->kind == HM_NODE_PREFIX &&
+           (n->word == HM_WORD_RIGHT || n->word == HM_WORD_LEFT);
+}
+
+/* Two sets side by side are as typed as the more typed of them. */
+static bool types_of_both(const hm_node *n, uint32_t *types)
+{
+    uint32_t a = 0, b = 0;
+    bool x = hm_types_counted(n->a, &a), y = hm_types_counted(n->b, &b);
+    *types = x && y ? a & b : x ? a : b;
+    return x || y;
+}
+
+static bool types_of_either(const hm_node *n, uint32_t *types)
+{
+    uint32_t a = 0, b = 0;
+    if (!hm_types_counted(n->a, &a) || !hm_types_counted(n->b, &b))
+        return false;
+    *types = a | b;
+    return true;
+}
+
+bool hm_types_counted(const hm_node *set, uint32_t *types)
+{
+    switch (set->kind) {
+    case HM_NODE_NAME:
+        *types = set->op == HM_OP_TYPE ? 1u << set->number : 0;
+        return set->op == HM_OP_TYPE;
+    case HM_NODE_NARROW: return types_of_both(set, types);
+    case HM_NODE_OR: return types_of_either(set, types);
+    case HM_NODE_EXCEPT: return hm_types_counted(set->a, types);
+    case HM_NODE_PREFIX:
+        return (hm_is_side(set) || set->word == HM_WORD_LARGEST) &&
+               hm_types_counted(set->a, types);
+    default: return false;
+    }
+}
+
 /* -- sets: the squares they can have, and the types that can stand there */
 
 typedef struct reach {
@@ -32,7 +72,8 @@ static reach reach_of_word(const hm_bounds *b, const hm_node *n)
     const hm_grid *g = &b->game->grid;
     uint32_t types = all_types(b->game), own = b->own_type >= 0 ? 1u << b->own_type : types;
     switch (n->op) {
-    case HM_OP_BUILT: return (reach){g->all, types, 0};
+    case HM_OP_BUILT:
+    case HM_OP_LADEN: return (reach){g->all, types, 0};
     case HM_OP_FED:
     case HM_OP_FEEDABLE: return (reach){g->all, types, EATING};
     case HM_OP_EMPTY:
@@ -92,6 +133,12 @@ static int most_squares(const hm_bounds *b, const hm_node *set)
 
 /* -- numbers */
 
+static int most_counted(const hm_bounds *b, const hm_node *set)
+{
+    uint32_t types;
+    return most_squares(b, set) * (hm_types_counted(set, &types) ? HM_COUNTS_MAX : 1);
+}
+
 static hm_range range_of_prefix(const hm_bounds *b, const hm_node *n)
 {
     int most = most_squares(b, n->a);
@@ -100,7 +147,7 @@ static hm_range range_of_prefix(const hm_bounds *b, const hm_node *n)
     case HM_WORD_LEFT: return hm_bounds_number(b, n->a);
     case HM_WORD_TYPES: return (hm_range){0, most < b->game->types ? most : b->game->types};
     case HM_WORD_DISTANCE: return (hm_range){0, most ? HM_SQUARES_MAX : 0};
-    default: return (hm_range){0, most};
+    default: return (hm_range){0, most_counted(b, n->a)};
     }
 }
 
@@ -139,7 +186,8 @@ static hm_range range_of_per(const hm_bounds *b, const hm_node *n)
     if (n->b->value == HM_VALUE_NUMBER)
         times = hm_bounds_number(b, n->b);
     else
-        times = (hm_range){0, most_squares(b, n->b)};
+        times = (hm_range){0, n->number == 1 ? most_squares(b, n->b)
+                                             : most_counted(b, n->b)};
     if (n->number == 1 && times.high > b->game->types)
         times.high = b->game->types;
     return product(b, each, times);
@@ -163,6 +211,7 @@ hm_range hm_bounds_number(const hm_bounds *b, const hm_node *n)
 {
     switch (n->kind) {
     case HM_NODE_NUMBER: return (hm_range){n->number, n->number};
+    case HM_NODE_MISSING: return (hm_range){0, b->game->types};
     case HM_NODE_PREFIX: return range_of_prefix(b, n);
     case HM_NODE_NEGATE: {
         hm_range r = hm_bounds_number(b, n->a);

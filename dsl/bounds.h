@@ -28,12 +28,20 @@ typedef struct hm_bounds {
  * overflowing; the checker refuses rules that could. */
 enum { HM_FAR = 1 << 20 };
 
+enum { HM_COUNTS_MAX = 9 }; /* as many buildings as one may count as */
+
 hm_range hm_bounds_number(const hm_bounds *b, const hm_node *n);
 unsigned hm_bounds_moves(const hm_bounds *b, const hm_node *n);
 
 /* The same for a whole score part: a when b else c. */
 hm_range hm_bounds_score(const hm_bounds *b, const hm_node *part);
 unsigned hm_bounds_score_moves(const hm_bounds *b, const hm_node *part);
+
+/* A set of another town: right's or left's. */
+bool hm_is_side(const hm_node *n);
+/* Is the set said by types of building (*types, a bit each), so that a building in it
+ * may count as several? */
+bool hm_types_counted(const hm_node *set, uint32_t *types);
 
 /* Does the expression look at what is fed in the own town? */
 bool hm_looks_at_fed(const hm_node *n);

@@ -162,8 +162,10 @@ static bool allow_own(hm_check *c, hm_span at, const char *spelling)
 
 static bool allow_fed(hm_check *c, hm_span at)
 {
-    if (c->card == NULL) {
-        hm_check_report(c, "wrong-place", at, "only cards can look at what is fed");
+    if (c->card == NULL || c->lines) {
+        hm_check_report(c, "wrong-place", at,
+                        c->lines ? "lines of the game cannot look at what is fed"
+                                 : "only cards can look at what is fed");
         return false;
     }
     if (c->place != HM_AT_SCORE && c->place != HM_AT_TOWN) {
@@ -175,10 +177,39 @@ static bool allow_fed(hm_check *c, hm_span at)
     return true;
 }
 
+/* What lies on a building, and what it remembers, only some cards have. */
+static bool allow_memory(hm_check *c, const hm_node *n)
+{
+    if (n->op == HM_OP_HELD && c->card != NULL && c->card->holds == 0) {
+        hm_diag *d =
+            hm_check_report(c, "wrong-place", n->at, "nothing lies on this card");
+        hm_diag_hint(c->diags, d, "add 'holds N'");
+        return false;
+    }
+    if (n->op == HM_OP_MEMO && c->keeps && !c->recalls) {
+        hm_check_report(c, "wrong-place", n->at,
+                        "this card keeps types of building and remembers no number");
+        return false;
+    }
+    return true;
+}
+
+static hm_value check_alone(hm_check *c, const hm_node *n)
+{
+    if (c->place == HM_AT_EFFECT)
+        return HM_VALUE_CONDITION;
+    hm_diag *d = hm_check_report(c, "wrong-place", n->at,
+                                 "who is alone is known only while the game is played");
+    hm_diag_hint(c->diags, d, "it stands in effects and after 'never names unless'");
+    return HM_VALUE_NONE;
+}
+
 static hm_value check_word(hm_check *c, hm_node *n)
 {
     const hm_word_info *w = hm_word_lookup((hm_word)n->word);
     n->op = (int16_t)w->op;
+    if (n->op == HM_OP_ALONE)
+        return check_alone(c, n);
     if (is_own_word(n->op) && !allow_own(c, n->at, w->spelling))
         return HM_VALUE_NONE;
     if (n->op == HM_OP_FED && !allow_fed(c, n->at))
@@ -187,11 +218,8 @@ static hm_value check_word(hm_check *c, hm_node *n)
         hm_check_report(c, "wrong-place", n->at, "'this' is a card's, but here is none");
         return HM_VALUE_NONE;
     }
-    if (n->op == HM_OP_HELD && c->card != NULL && c->card->holds == 0) {
-        hm_diag *d = hm_check_report(c, "wrong-place", n->at, "nothing lies on this card");
-        hm_diag_hint(c->diags, d, "add 'holds N'");
+    if (!allow_memory(c, n))
         return HM_VALUE_NONE;
-    }
     bool number = n->op == HM_OP_HELD || n->op == HM_OP_MEMO || n->op == HM_OP_FINISH;
     return number ? HM_VALUE_NUMBER : HM_VALUE_SET;
 }
@@ -199,12 +227,6 @@ static hm_value check_word(hm_check *c, hm_node *n)
 /* -- operators */
 
 static hm_value check(hm_check *c, hm_node *n);
-
-static bool is_side(const hm_node *n)
-{
-    return n->kind == HM_NODE_PREFIX &&
-           (n->word == HM_WORD_RIGHT || n->word == HM_WORD_LEFT);
-}
 
 static hm_value wrong_kind(hm_check *c, hm_node *n, const char *who, hm_value want)
 {
@@ -235,7 +257,7 @@ static bool need(hm_check *c, hm_node *n, const char *who, hm_value want)
 
 static bool need_own_town(hm_check *c, const hm_node *n)
 {
-    if (!is_side(n))
+    if (!hm_is_side(n))
         return true;
     hm_diag *d = hm_check_report(c, "wrong-place", n->at,
                                  "this mixes squares of two towns");
@@ -273,7 +295,7 @@ static hm_value check_prefix(hm_check *c, hm_node *n)
     const char *spelling = hm_word_lookup((hm_word)n->word)->spelling;
     char who[40];
     snprintf(who, sizeof who, "'%s'", spelling);
-    if (is_side(n))
+    if (hm_is_side(n))
         return check_side(c, n);
     if (n->word == HM_WORD_NOT)
         return check_not(c, n);
@@ -395,7 +417,8 @@ static hm_value check_table(hm_check *c, hm_node *n)
 static hm_value check_kind(hm_check *c, hm_node *n)
 {
     switch (n->kind) {
-    case HM_NODE_NUMBER: return HM_VALUE_NUMBER;
+    case HM_NODE_NUMBER:
+    case HM_NODE_MISSING: return HM_VALUE_NUMBER;
     case HM_NODE_NAME: return check_name(c, n);
     case HM_NODE_STRING: return check_card_name(c, n);
     case HM_NODE_WORD: return check_word(c, n);
@@ -537,99 +560,9 @@ bool hm_check_value(hm_check *c, hm_node *n, hm_value want)
                                       [HM_VALUE_NUMBER] = "this part",
                                       [HM_VALUE_CONDITION] = "'when'"};
     if (v != HM_VALUE_NONE && v != want)
-        wrong_kind(c, n, who[want], want);
+        wrong_kind(c, n, want == HM_VALUE_CONDITION && c->asker ? c->asker : who[want],
+                   want);
     bool fine = !c->failed;
     c->failed |= before;
     return fine;
-}
-
-/* -- kinds of resource */
-
-static bool check_kind_held(hm_check *c, const hm_node *n)
-{
-    if (c->card != NULL && c->card->holds > 0)
-        return true;
-    hm_diag *d = hm_check_report(c, "wrong-place", n->at, "nothing lies on this card");
-    hm_diag_hint(c->diags, d, "add 'holds N'");
-    return false;
-}
-
-static bool check_named(hm_check *c, const hm_node *n)
-{
-    if (c->names)
-        return true;
-    hm_check_report(c, "wrong-place", n->at, "no resource has been named here");
-    return false;
-}
-
-bool hm_check_kinds(hm_check *c, hm_node *n)
-{
-    n->value = HM_VALUE_KINDS;
-    switch (n->kind) {
-    case HM_NODE_KIND_ANY: return n->number == 0 || check_named(c, n);
-    case HM_NODE_KIND_NAMED: return check_named(c, n);
-    case HM_NODE_KIND_HELD: return check_kind_held(c, n);
-    case HM_NODE_KIND_NAME: {
-        n->number = hm_game_resource(c->game, n->text, strlen(n->text));
-        if (n->number >= 0)
-            return true;
-        hm_diag *d = hm_check_report(c, "unknown-name", n->at, "unknown resource '%s'",
-                                     n->text);
-        hm_check_near_resource(c, d, n->text);
-        return false;
-    }
-    default: {
-        bool a = hm_check_kinds(c, n->a), b = hm_check_kinds(c, n->b);
-        return a && b;
-    }
-    }
-}
-
-/* -- effects */
-
-static bool check_it(hm_check *c, const hm_node *n)
-{
-    if (c->names)
-        return true;
-    hm_check_report(c, "wrong-place", n->at, "there is no 'it' here: no cube was named");
-    return false;
-}
-
-static bool check_list(hm_check *c, hm_node *first)
-{
-    bool fine = true;
-    for (hm_node *n = first; n != NULL; n = n->next)
-        fine &= hm_check_effect(c, n);
-    return fine;
-}
-
-static bool check_block(hm_check *c, hm_node *n)
-{
-    if (n->a != NULL)
-        return check_list(c, n->a);
-    hm_check_report(c, "empty-block", n->at, "this block has no effect");
-    return false;
-}
-
-bool hm_check_effect(hm_check *c, hm_node *n)
-{
-    switch (n->kind) {
-    case HM_NODE_BLOCK: return check_block(c, n);
-    case HM_NODE_CHOICE: return check_list(c, n->a);
-    case HM_NODE_MAY: return hm_check_effect(c, n->a);
-    case HM_NODE_HOLD: return check_kind_held(c, n) && hm_check_kinds(c, n->a);
-    case HM_NODE_STORE: return check_it(c, n) && check_kind_held(c, n);
-    case HM_NODE_SWAP:
-        return check_it(c, n) && check_kind_held(c, n) && hm_check_kinds(c, n->a);
-    case HM_NODE_PLACE: {
-        bool kinds = hm_check_kinds(c, n->a);
-        return (n->b == NULL || hm_check_value(c, n->b, HM_VALUE_SET)) && kinds;
-    }
-    case HM_NODE_PLACE_IT:
-        return check_it(c, n) && (n->a == NULL || hm_check_value(c, n->a, HM_VALUE_SET));
-    case HM_NODE_REMEMBER: return hm_check_value(c, n->a, HM_VALUE_NUMBER);
-    default:
-        hm_check_report(c, "syntax", n->at, "this is no effect");
-        return false;
-    }
 }

@@ -11,6 +11,7 @@
 #include "core/card.h"
 #include "dsl/ast.h"
 #include "dsl/diag.h"
+#include "dsl/script.h"
 
 /* Where an expression stands decides what it may look at. */
 typedef enum hm_place_kind {
@@ -29,9 +30,15 @@ typedef struct hm_check {
     hm_diags       *diags;
     const hm_source *source;
     hm_arena       *arena;
+    hm_script_host *host;    /* compiles scripts; NULL: there is no engine */
     hm_place_kind   place;
+    const char     *asker;   /* what a condition stands after; NULL: 'when' */
     bool            broken;  /* a syntax error may have swallowed parts: none is missed */
     bool            names;   /* inside "when ... names": it and named mean something */
+    bool            builds;  /* inside "when neighbour builds": it is a building */
+    bool            keeps;   /* something on the card may keep types of building */
+    bool            recalls; /* something on the card may remember a number */
+    bool            lines;   /* inside "line ... scores": nothing is known of feeding */
     bool            away;    /* inside right's or left's */
     bool            own;     /* out: looks at its own square */
     bool            fed;     /* out: looks at what is fed */
@@ -40,8 +47,6 @@ typedef struct hm_check {
 
 /* Checks an expression that must be of this value. */
 bool hm_check_value(hm_check *c, hm_node *n, hm_value want);
-bool hm_check_kinds(hm_check *c, hm_node *n);
-bool hm_check_effect(hm_check *c, hm_node *n);
 
 /* Reports at a place; marks the check as failed. */
 hm_diag *hm_check_report(hm_check *c, const char *code, hm_span at, const char *fmt, ...)

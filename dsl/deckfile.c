@@ -204,6 +204,14 @@ static void read_weight(reader *r, part p)
     int n = number_of(r, number, 1, HM_WEIGHT_MAX);
     if (c == NULL || n < 0)
         return;
+    if (r->set->game->type[c->type].deal != 0) {
+        hm_diag_hint(r->diags,
+                     hm_diag_add(r->diags, r->source, HM_ERROR, "dealt", name,
+                                 "card '%s' is dealt, not drawn: it has no weight",
+                                 c->name),
+                     "a name alone puts it among the cards that are dealt");
+        return;
+    }
     if (r->wishes->weight[c->index] != 0)
         tell_twice(r, name, "weight of", c->name);
     r->wishes->weight[c->index] = (uint16_t)n;

@@ -5,6 +5,9 @@
  *     exclude Horn         # never drawn
  *     weight Drum 3        # three times as likely as others
  *     from house 2         # exactly two cards of this pack
+ *
+ * Cards that are dealt to players are named and excluded in the same way: the names make
+ * up the pool they are dealt from.
  */
 #ifndef HM_DECKFILE_H
 #define HM_DECKFILE_H

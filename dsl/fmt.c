@@ -5,123 +5,8 @@
 enum {
     PART_WIDTH = 8,   /* the word of a simple part and the space after it */
     WIDE_PART_WIDTH = 9, /* the same beside the one longer word, requires */
-    BLOCK_COLUMNS = 80,
     TRAIT_COLUMNS = 90
 };
-
-static bool fits(const hm_layout *f, int indent, int columns)
-{
-    return indent + hm_write_width(f->line.text, f->line.length) <= columns;
-}
-
-/* -- effects */
-
-static void flat_effect(hm_layout *f, const hm_node *n);
-
-static void flat_block(hm_layout *f, const hm_node *n)
-{
-    say(f, "{ ");
-    for (const hm_node *e = n->a; e != NULL; e = e->next) {
-        flat_effect(f, e);
-        say(f, " ");
-    }
-    say(f, "}");
-}
-
-static void flat_choice(hm_layout *f, const hm_node *n)
-{
-    for (const hm_node *b = n->a; b != NULL; b = b->next) {
-        flat_block(f, b);
-        say(f, b->next != NULL ? " or " : "");
-    }
-}
-
-static void on_set(hm_layout *f, const hm_node *set)
-{
-    if (set == NULL)
-        return;
-    say(f, " on ");
-    hm_unparse(f, set);
-}
-
-static void flat_effect(hm_layout *f, const hm_node *n)
-{
-    switch (n->kind) {
-    case HM_NODE_BLOCK: flat_block(f, n); break;
-    case HM_NODE_CHOICE: flat_choice(f, n); break;
-    case HM_NODE_MAY: say(f, "may "); flat_effect(f, n->a); break;
-    case HM_NODE_HOLD: say(f, "hold "); hm_unparse(f, n->a); break;
-    case HM_NODE_STORE: say(f, "store it"); break;
-    case HM_NODE_SWAP: say(f, "swap it for "); hm_unparse(f, n->a); break;
-    case HM_NODE_PLACE: say(f, "place "); hm_unparse(f, n->a); on_set(f, n->b); break;
-    case HM_NODE_PLACE_IT: say(f, "place it"); on_set(f, n->a); break;
-    case HM_NODE_REMEMBER: say(f, "remember "); hm_unparse(f, n->a); break;
-    default: break;
-    }
-}
-
-/* The blocks of an effect: itself or its alternatives; NULL for a plain one. */
-static const hm_node *blocks_of(const hm_node *n)
-{
-    if (n->kind == HM_NODE_MAY)
-        n = n->a;
-    return n->kind == HM_NODE_BLOCK ? n : n->kind == HM_NODE_CHOICE ? n->a : NULL;
-}
-
-/* A single block hangs in the list of effects: its `next` is no alternative. */
-static const hm_node *alternative(const hm_node *n, const hm_node *block)
-{
-    if (n->kind == HM_NODE_MAY)
-        n = n->a;
-    return n->kind == HM_NODE_CHOICE ? block->next : NULL;
-}
-
-static bool comment_in_blocks(const hm_layout *f, const hm_node *n)
-{
-    for (const hm_node *b = blocks_of(n); b != NULL; b = alternative(n, b))
-        if (hm_has_comment(f, b->at.first, b->at.last))
-            return true;
-    return false;
-}
-
-static void effect(hm_layout *f, const hm_node *n, uint32_t first, int indent);
-
-/* The blocks of an effect, each effect in them on its own line, after the line
- * with the first opening brace. */
-static void long_blocks(hm_layout *f, const hm_node *n, const hm_node *block, int indent)
-{
-    for (const hm_node *next; block != NULL; block = next) {
-        for (const hm_node *e = block->a; e != NULL; e = e->next)
-            effect(f, e, e->at.first, indent + HM_INDENT);
-        next = alternative(n, block);
-        if (next == NULL) {
-            say(f, "}");
-            hm_emit_close(f, block->at.last, indent);
-            continue;
-        }
-        say(f, "} or {");
-        hm_span at = {block->at.last - 1, next->at.first + 1};
-        hm_emit(f, at, indent, indent + HM_INDENT, HM_CLOSING);
-        f->opened = true;
-    }
-}
-
-/* Writes what is in the line, then the effect: on the same line when it fits.
- * first is where the line's tokens begin. */
-static void effect(hm_layout *f, const hm_node *n, uint32_t first, int indent)
-{
-    size_t before = f->line.length;
-    const hm_node *block = blocks_of(n);
-    flat_effect(f, n);
-    if (block == NULL || (fits(f, indent, BLOCK_COLUMNS) && !comment_in_blocks(f, n))) {
-        hm_emit(f, (hm_span){first, n->at.last}, indent, indent, HM_LOOSE);
-        return;
-    }
-    hm_write_cut(&f->line, before);
-    say(f, n->kind == HM_NODE_MAY ? "may {" : "{");
-    hm_emit_open(f, first, block->at.first, indent);
-    long_blocks(f, n, block, indent);
-}
 
 /* -- drawings */
 
@@ -142,6 +27,7 @@ static void cell(hm_layout *f, const hm_node *n)
             say(f, "remember ");
             number(f, on->number);
         } else {
+            say(f, on->kind == HM_NODE_KEEP ? "kept " : "");
             say(f, on->text);
         }
     }
@@ -292,6 +178,32 @@ static void not_in(hm_layout *f, const hm_node *n)
     }
 }
 
+static void counts_as(hm_layout *f, const hm_node *n)
+{
+    say(f, "counts as ");
+    number(f, n->number);
+    say(f, " ");
+    say(f, n->text);
+}
+
+static void line_scores(hm_layout *f, const hm_node *n)
+{
+    say(f, "line ");
+    quoted(f, n->text);
+    say(f, " scores ");
+    hm_unparse(f, n->a);
+}
+
+static void never_names(hm_layout *f, const hm_node *n)
+{
+    say(f, "never names");
+    if (n->a == NULL)
+        return;
+    say(f, n->a->kind == HM_NODE_LUA ? " " : " unless ");
+    hm_unparse(f, n->a);
+}
+
+/* Kinds of resource or types of building behind the word that says which. */
 static void kinds_named(hm_layout *f, const hm_node *kinds)
 {
     f->short_any = true;
@@ -309,15 +221,15 @@ static bool long_part(hm_layout *f, const hm_node *n)
         return true;
     case HM_WORD_ON:
         say(f, "on build ");
-        effect(f, n->a, n->at.first, HM_INDENT);
+        hm_emit_effect(f, n->a, n->at.first, HM_INDENT);
         return true;
     case HM_WORD_WHEN:
         plain(f, n);
         word(f, n->number);
-        say(f, " names ");
+        say(f, n->number == HM_WORD_NEIGHBOUR ? " builds " : " names ");
         kinds_named(f, n->a);
         say(f, " ");
-        effect(f, n->b, n->at.first, HM_INDENT);
+        hm_emit_effect(f, n->b, n->at.first, HM_INDENT);
         return true;
     default:
         return false;
@@ -332,7 +244,11 @@ static void card_part(hm_layout *f, const hm_node *n)
     case HM_WORD_SCORE: score(f, n); break;
     case HM_WORD_FEEDS: feeds(f, n); break;
     case HM_WORD_NOT: not_in(f, n); break;
+    case HM_WORD_COUNTS: counts_as(f, n); break;
+    case HM_WORD_LINE: line_scores(f, n); break;
+    case HM_WORD_NEVER: never_names(f, n); break;
     case HM_WORD_BUILD: say(f, "build on "); hm_unparse(f, n->a); break;
+    case HM_WORD_YOUR: say(f, "your buildings go on "); hm_unparse(f, n->a); break;
     case HM_WORD_MAY: say(f, "may not name "); kinds_named(f, n->a); break;
     case HM_WORD_EATS:
     case HM_WORD_WILD: word(f, n->word); break;
@@ -368,6 +284,7 @@ static void trait(hm_layout *f, const hm_node *n)
 {
     switch (n->word) {
     case HM_WORD_SAME: say(f, "same pattern"); break;
+    case HM_WORD_DEAL: plain(f, n); number(f, n->number); break;
     case HM_WORD_VALUES: plain(f, n); names(f, n->a); break;
     default: plain(f, n); name(f, n->name_at); break;
     }
@@ -393,7 +310,7 @@ static void traits(hm_layout *f, const hm_node *n)
         say(f, " ");
     }
     say(f, "}");
-    if (fits(f, HM_INDENT, TRAIT_COLUMNS) && !hm_has_comment(f, brace, n->at.last)) {
+    if (hm_fits(f, HM_INDENT, TRAIT_COLUMNS) && !hm_has_comment(f, brace, n->at.last)) {
         emit_part(f, n);
         return;
     }
@@ -498,16 +415,20 @@ static void asks(hm_layout *f, const hm_node *n)
 
 static void test_part(hm_layout *f, const hm_node *n)
 {
+    bool lone = n->word == HM_WORD_CAVERN || n->word == HM_WORD_OVER ||
+                n->word == HM_WORD_DEAL;
     word(f, n->word);
-    say(f, n->word == HM_WORD_CAVERN || n->word == HM_WORD_OVER ? "" : " ");
+    say(f, lone ? "" : " ");
     switch (n->word) {
     case HM_WORD_TOWN:
     case HM_WORD_BECOMES: test_town(f, n); return;
     case HM_WORD_CAVERN:
-    case HM_WORD_OVER: break;
+    case HM_WORD_OVER:
+    case HM_WORD_DEAL: break;
     case HM_WORD_CALLS:
     case HM_WORD_WINNERS:
     case HM_WORD_CARDS: names(f, n->a); break;
+    case HM_WORD_HAND:
     case HM_WORD_MODE: name(f, n->name_at); break;
     case HM_WORD_SCORE:
         name(f, n->name_at);

@@ -48,7 +48,31 @@ typedef struct traits {
     char        letter;
     const char *colour, *symbol, *plural, *text;
     bool        same;
+    uint8_t     deal;
 } traits;
+
+enum { DEAL_MAX = 4 }; /* cards dealt to a player: enough to choose from */
+
+static uint8_t deal_of(work *w, const hm_node *part, const hm_node *trait)
+{
+    if (part->word != HM_WORD_TYPE) {
+        hm_check_report(w->c, "wrong-place", trait->at, "only cards of a type are dealt");
+        return 0;
+    }
+    if (trait->number < 1 || trait->number > DEAL_MAX) {
+        hm_check_report(w->c, "number-range", trait->name_at,
+                        "number out of range: 1 to %d", (int)DEAL_MAX);
+        return 0;
+    }
+    for (int i = 0; i < w->game->types; i++)
+        if (w->game->type[i].deal != 0) {
+            hm_check_report(w->c, "duplicate", trait->at,
+                            "only one type can be dealt, and '%s' is already",
+                            w->game->type[i].name);
+            return 0;
+        }
+    return (uint8_t)trait->number;
+}
 
 static traits read_traits(work *w, const hm_node *part)
 {
@@ -61,6 +85,7 @@ static traits read_traits(work *w, const hm_node *part)
         case HM_WORD_PLURAL: t.plural = n->text; break;
         case HM_WORD_TEXT: t.text = n->text; break;
         case HM_WORD_SAME: t.same = true; break;
+        case HM_WORD_DEAL: t.deal = deal_of(w, part, n); break;
         default: break;
         }
     if (t.letter == '?' && !w->c->failed)
@@ -114,7 +139,8 @@ static void read_type(work *w, const hm_node *part)
                                     .colour = t.colour,
                                     .symbol = t.symbol ? t.symbol : "#",
                                     .letter = t.letter,
-                                    .same_pattern = t.same};
+                                    .same_pattern = t.same,
+                                    .deal = t.deal};
 }
 
 static void read_mode(work *w, const hm_node *part)

@@ -74,7 +74,6 @@ const hm_program *hm_gen_finish(hm_gen *g, const char *result)
 
 /* -- expressions */
 
-
 static void both(hm_gen *g, const hm_node *n, hm_op op)
 {
     hm_gen_expr(g, n->a);
@@ -82,12 +81,32 @@ static void both(hm_gen *g, const hm_node *n, hm_op op)
     hm_gen_emit(g, op, 0);
 }
 
+/* Counts a set. One that is said by type counts buildings that count as several;
+ * what they count as stands in the town they stand in, so that is visited for it. */
+static void count(hm_gen *g, const hm_node *set)
+{
+    uint32_t types = 0;
+    bool typed = hm_types_counted(set, &types), away = typed && hm_is_side(set);
+    if (away) {
+        hm_gen_emit(g, HM_OP_VISIT, hm_word_lookup((hm_word)set->word)->op);
+        set = set->a;
+    }
+    hm_gen_expr(g, set);
+    hm_gen_emit(g, typed ? HM_OP_COUNT_AS : HM_OP_COUNT, typed ? (int32_t)types : 0);
+    if (away)
+        hm_gen_emit(g, HM_OP_LEAVE, 0);
+}
+
 static void prefix(hm_gen *g, const hm_node *n)
 {
-    if (n->word == HM_WORD_RIGHT || n->word == HM_WORD_LEFT) {
+    if (hm_is_side(n)) {
         hm_gen_emit(g, HM_OP_VISIT, hm_word_lookup((hm_word)n->word)->op);
         hm_gen_expr(g, n->a);
         hm_gen_emit(g, HM_OP_LEAVE, 0);
+        return;
+    }
+    if (n->word == HM_WORD_COUNT) {
+        count(g, n->a);
         return;
     }
     hm_gen_expr(g, n->a);
@@ -120,14 +139,24 @@ static void near(hm_gen *g, const hm_node *n)
     hm_gen_emit(g, HM_OP_NEAR_OF, hm_gen_near(n->word));
 }
 
+/* How often, in "N per ...". */
+static void times(hm_gen *g, const hm_node *per)
+{
+    if (per->b->value == HM_VALUE_SET && per->number == 0) {
+        count(g, per->b);
+        return;
+    }
+    hm_gen_expr(g, per->b);
+    if (per->b->value == HM_VALUE_SET)
+        hm_gen_emit(g, HM_OP_TYPES, 0);
+}
+
 static void per(hm_gen *g, const hm_node *n)
 {
     bool one = n->a->kind == HM_NODE_NUMBER && n->a->number == 1;
     if (!one)
         hm_gen_expr(g, n->a);
-    hm_gen_expr(g, n->b);
-    if (n->b->value == HM_VALUE_SET)
-        hm_gen_emit(g, n->number == 1 ? HM_OP_TYPES : HM_OP_COUNT, 0);
+    times(g, n);
     if (!one)
         hm_gen_emit(g, HM_OP_MUL, 0);
 }
@@ -185,6 +214,7 @@ void hm_gen_expr(hm_gen *g, const hm_node *n)
             hm_gen_emit(g, HM_OP_BUILT, 0);
         hm_gen_emit(g, HM_OP_TYPE_GROUP, 0);
         break;
+    case HM_NODE_MISSING: hm_gen_emit(g, HM_OP_TYPES_MISSING, 0); break;
     case HM_NODE_IN_MODE: hm_gen_emit(g, HM_OP_MODE, n->number); break;
     case HM_NODE_RULE_IS: hm_gen_emit(g, HM_OP_RULE, n->number); break;
     default: g->status = hm_fail_bug(g->err, "expression without code"); break;
@@ -245,6 +275,19 @@ const hm_program *hm_gen_mode(hm_gen *g, int mode, const hm_node *condition)
     return hm_gen_finish(g, "B");
 }
 
+const hm_program *hm_gen_unless(hm_gen *g, const hm_node *condition)
+{
+    hm_gen_start(g);
+    if (condition != NULL) {
+        hm_gen_expr(g, condition);
+        hm_gen_emit(g, HM_OP_ISNT, 0);
+    } else {
+        hm_gen_emit(g, HM_OP_TOWN, 0);
+        hm_gen_emit(g, HM_OP_ANY, 0); /* a town has squares */
+    }
+    return hm_gen_finish(g, "B");
+}
+
 const hm_program *hm_gen_line_count(hm_gen *g, const hm_node *points)
 {
     hm_gen_start(g);
@@ -254,9 +297,7 @@ const hm_program *hm_gen_line_count(hm_gen *g, const hm_node *points)
         hm_gen_emit(g, HM_OP_NUMBER, 1);
         return hm_gen_finish(g, "N");
     }
-    hm_gen_expr(g, points->b);
-    if (points->b->value == HM_VALUE_SET)
-        hm_gen_emit(g, points->number == 1 ? HM_OP_TYPES : HM_OP_COUNT, 0);
+    times(g, points);
     return hm_gen_finish(g, "N");
 }
 
@@ -329,109 +370,5 @@ const hm_program *hm_gen_probe(hm_gen *g, const hm_node *part)
     probe(g, part->a);
     probe(g, part->b);
     probe(g, part->c);
-    return hm_gen_finish(g, "");
-}
-
-/* -- kinds and effects */
-
-static void kinds(hm_gen *g, const hm_node *n)
-{
-    switch (n->kind) {
-    case HM_NODE_KIND_ANY:
-        hm_gen_emit(g, HM_OP_KINDS, (1 << g->limits.resources) - 1);
-        if (n->number == 1) {
-            hm_gen_emit(g, HM_OP_NAMED, 0);
-            hm_gen_emit(g, HM_OP_KINDS_EXCEPT, 0);
-        }
-        break;
-    case HM_NODE_KIND_NAMED: hm_gen_emit(g, HM_OP_NAMED, 0); break;
-    case HM_NODE_KIND_HELD:
-        hm_gen_emit(g, n->number == 1 ? HM_OP_KINDS_HELD_ALL : HM_OP_KINDS_HELD, 0);
-        break;
-    case HM_NODE_KIND_NAME: hm_gen_emit(g, HM_OP_KINDS, 1 << n->number); break;
-    default:
-        kinds(g, n->a);
-        kinds(g, n->b);
-        hm_gen_emit(g, n->kind == HM_NODE_KIND_OR ? HM_OP_KINDS_OR : HM_OP_KINDS_EXCEPT, 0);
-        break;
-    }
-}
-
-const hm_program *hm_gen_kinds(hm_gen *g, const hm_node *n)
-{
-    hm_gen_start(g);
-    kinds(g, n);
-    return hm_gen_finish(g, "K");
-}
-
-static void effect(hm_gen *g, const hm_node *n);
-
-/* One block after the other: "here, or at the next one". */
-static void choice(hm_gen *g, const hm_node *block)
-{
-    if (block->next == NULL) {
-        effect(g, block);
-        return;
-    }
-    int other = hm_gen_jump(g, HM_OP_CHOICE);
-    effect(g, block);
-    int end = hm_gen_jump(g, HM_OP_JUMP);
-    hm_gen_land(g, other);
-    choice(g, block->next);
-    hm_gen_land(g, end);
-}
-
-static void set_or_empty(hm_gen *g, const hm_node *set)
-{
-    if (set != NULL)
-        hm_gen_expr(g, set);
-    else
-        hm_gen_emit(g, HM_OP_EMPTY, 0);
-}
-
-static void effect(hm_gen *g, const hm_node *n)
-{
-    switch (n->kind) {
-    case HM_NODE_BLOCK:
-        for (const hm_node *e = n->a; e != NULL; e = e->next)
-            effect(g, e);
-        break;
-    case HM_NODE_CHOICE: choice(g, n->a); break;
-    case HM_NODE_MAY: {
-        int end = hm_gen_jump(g, HM_OP_MAY);
-        effect(g, n->a);
-        hm_gen_land(g, end);
-        break;
-    }
-    case HM_NODE_HOLD:
-        kinds(g, n->a);
-        hm_gen_emit(g, HM_OP_HOLD, 0);
-        break;
-    case HM_NODE_STORE: hm_gen_emit(g, HM_OP_STORE, 0); break;
-    case HM_NODE_SWAP:
-        kinds(g, n->a);
-        hm_gen_emit(g, HM_OP_SWAP, 0);
-        break;
-    case HM_NODE_PLACE:
-        kinds(g, n->a);
-        set_or_empty(g, n->b);
-        hm_gen_emit(g, HM_OP_PLACE, 0);
-        break;
-    case HM_NODE_PLACE_IT:
-        set_or_empty(g, n->a);
-        hm_gen_emit(g, HM_OP_PLACE_IT, 0);
-        break;
-    case HM_NODE_REMEMBER:
-        hm_gen_expr(g, n->a);
-        hm_gen_emit(g, HM_OP_REMEMBER, 0);
-        break;
-    default: g->status = hm_fail_bug(g->err, "effect without code"); break;
-    }
-}
-
-const hm_program *hm_gen_effect(hm_gen *g, const hm_node *block)
-{
-    hm_gen_start(g);
-    effect(g, block);
     return hm_gen_finish(g, "");
 }

@@ -35,13 +35,16 @@ const hm_program *hm_gen_probe(hm_gen *g, const hm_node *part);
 /* Amount and set: "NS". set NULL: the whole town. */
 const hm_program *hm_gen_amount(hm_gen *g, const hm_node *amount, const hm_node *set);
 const hm_program *hm_gen_kinds(hm_gen *g, const hm_node *n);
+const hm_program *hm_gen_types(hm_gen *g, const hm_node *n);
 const hm_program *hm_gen_effect(hm_gen *g, const hm_node *block);
 /* "In this mode (and the condition holds)". */
 const hm_program *hm_gen_mode(hm_gen *g, int mode, const hm_node *condition);
+/* The opposite of a condition; true without one. */
+const hm_program *hm_gen_unless(hm_gen *g, const hm_node *condition);
 /* How many squares or things the last "per" of a game's score line counts. */
 const hm_program *hm_gen_line_count(hm_gen *g, const hm_node *points);
 
-/* -- for total.c */
+/* -- for total.c and gen_effect.c */
 void              hm_gen_start(hm_gen *g);
 void              hm_gen_emit(hm_gen *g, hm_op op, int32_t operand);
 int               hm_gen_jump(hm_gen *g, hm_op op);  /* hm_gen_land fills it in */

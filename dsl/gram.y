@@ -38,6 +38,9 @@
       (Cur).last  = (N) ? YYRHSLOC(Rhs, N).last  : YYRHSLOC(Rhs, 0).last; \
     } while (0)
 
+  /* From here on mistakes are new ones. */
+  #define FOUND_WAY (yyerrok, p->lost = false)
+
   int hm_yylex(HM_YYSTYPE *value, hm_span *at, void *scanner, hm_parser *p);
   static void hm_yyerror(const hm_span *at, void *scanner, hm_parser *p, const char *msg);
 
@@ -54,6 +57,7 @@
   static void number_rows(const hm_parser *p, hm_node *cells);
   static void add_item(hm_parser *p, hm_node *n);
   static void unclosed(hm_parser *p, hm_span at, const char *what, hm_span open);
+  static hm_span lua_code(const hm_parser *p, hm_span at, const char *code);
 }
 
 %token END 0  "end of file"
@@ -72,15 +76,20 @@
 %token BUILDS "builds" NOTHING "nothing" WAYS "ways"
 %token CAVERN "cavern" SEED "seed" CALLS "calls" CHOOSE "choose" OFFERS "offers"
 %token DENIES "denies" ASKS "asks" BECOMES "becomes" COMPLETE "complete" OPEN "open"
-%token OVER "over" WINNERS "winners"
+%token OVER "over" WINNERS "winners" HAND "hand" DEAL "deal"
+%token NEIGHBOUR "neighbour" NEVER "never" UNLESS "unless" YOUR "your" BUILDINGS "buildings"
+%token GO "go" COUNTS "counts" AS "as" LINE "line" SCORES "scores" MISSING "missing"
+%token REPLACE "replace" WITH "with" KEEP "keep" KEPT "kept" DROP "drop" UP "up"
+%token TIMES "times" BUILDING "building"
 %token EVENT "when (a player)"
 %token DOT "."
 %token BAD "a bad character"
+%token FRESH "a new line" /* after an error: see hm_lose_way */
 %token <int> SUBJECT "a player" SETWORD "a set of squares" NEARWORD "squares nearby"
 %token <int> TOWN "town" THIS "this" HELD "held" VALUEWORD "a number word"
 %token <int> PREFIX "count or no" MINMAX "min or max" SIDE "a neighbour" ANY "any"
 %token <int32_t> NUMBER "a number" COMPARE "a comparison"
-%token <char *> STRING "a text in quotes" NAME_WORD "a word"
+%token <char *> STRING "a text in quotes" NAME_WORD "a word" LUA "lua"
 
 /* Inside an item, what can go on goes on: only the next item or the end closes
  * one whose brace is missing. */
@@ -90,7 +99,8 @@
 %nterm <hm_node *> card pack game test card_part pack_part game_part test_part trait
 %nterm <hm_node *> scene_part play_part
 %nterm <hm_node *> expr conj rel sum prod unary per_what setx primary entry
-%nterm <hm_node *> inter kind kinds kind1 block effect alternatives action cell on_it
+%nterm <hm_node *> inter kind kinds kind1 btype btypes btype1 block effect alternatives
+%nterm <hm_node *> action cell on_it value script deed
 %nterm <hm_list> card_parts pack_parts game_parts test_parts traits entries effects
 %nterm <hm_list> blocks drawing cells squares names strings numbers on_cell
 %nterm <char *> name
@@ -137,49 +147,90 @@ card_parts:
   %empty                  { $$ = (hm_list){0}; }
 | card_parts card_part    { $$ = add($1, $2); }
 | card_parts error        { $$ = $1; }
+| card_parts error FRESH  { $$ = $1; FOUND_WAY; }
 ;
 
 card_part:
-  "type" NAME_WORD        { $$ = part_text(p, HM_WORD_TYPE, @$, $2, @2); }
-| "id" STRING             { $$ = part_text(p, HM_WORD_ID, @$, $2, @2); }
-| "source" STRING         { $$ = part_text(p, HM_WORD_SOURCE, @$, $2, @2); }
-| "text" STRING           { $$ = part_text(p, HM_WORD_TEXT, @$, $2, @2); }
-| "pattern" drawing       { $$ = part(p, HM_WORD_PATTERN, @$); $$->a = $2.first; $$->name_at = @2; }
-| score expr            { $$ = part(p, HM_WORD_SCORE, @$); $$->a = $2; }
-| score expr "when" expr
+  type NAME_WORD          { $$ = part_text(p, HM_WORD_TYPE, @$, $2, @2); }
+| id STRING               { $$ = part_text(p, HM_WORD_ID, @$, $2, @2); }
+| source STRING           { $$ = part_text(p, HM_WORD_SOURCE, @$, $2, @2); }
+| text STRING             { $$ = part_text(p, HM_WORD_TEXT, @$, $2, @2); }
+| pattern drawing         { $$ = part(p, HM_WORD_PATTERN, @$); $$->a = $2.first; $$->name_at = @2; }
+| score value             { $$ = part(p, HM_WORD_SCORE, @$); $$->a = $2; }
+| score value "when" expr
                           { $$ = part(p, HM_WORD_SCORE, @$); $$->a = $2; $$->b = $4; }
-| score expr "when" expr "else" expr
+| score value "when" expr "else" expr
                           { $$ = part(p, HM_WORD_SCORE, @$); $$->a = $2; $$->b = $4; $$->c = $6; }
-| score "together" expr { $$ = part(p, HM_WORD_SCORE, @$); $$->a = $3; $$->number = 1; }
-| score "together" expr "when" expr
+| score "together" value
+                          { $$ = part(p, HM_WORD_SCORE, @$); $$->a = $3; $$->number = 1; }
+| score "together" value "when" expr
                           { $$ = part(p, HM_WORD_SCORE, @$); $$->a = $3; $$->b = $5; $$->number = 1; }
-| score "together" expr "when" expr "else" expr
+| score "together" value "when" expr "else" expr
                           { $$ = part(p, HM_WORD_SCORE, @$); $$->a = $3; $$->b = $5; $$->c = $7;
                             $$->number = 1; }
-| feeds expr            { $$ = part(p, HM_WORD_FEEDS, @$); $$->a = $2; $$->number = HM_FEEDS_SET; }
-| feeds expr "anywhere" { $$ = part(p, HM_WORD_FEEDS, @$); $$->a = $2; $$->number = HM_FEEDS_ANYWHERE; }
-| feeds expr "group"    { $$ = part(p, HM_WORD_FEEDS, @$); $$->a = $2; $$->number = HM_FEEDS_GROUPS; }
+| feeds value             { $$ = part(p, HM_WORD_FEEDS, @$); $$->a = $2; $$->number = HM_FEEDS_SET; }
+| feeds expr "anywhere"   { $$ = part(p, HM_WORD_FEEDS, @$); $$->a = $2; $$->number = HM_FEEDS_ANYWHERE; }
+| feeds expr "group"      { $$ = part(p, HM_WORD_FEEDS, @$); $$->a = $2; $$->number = HM_FEEDS_GROUPS; }
 | feeds expr "among" expr
                           { $$ = part(p, HM_WORD_FEEDS, @$); $$->a = $2; $$->b = $4;
                             $$->number = HM_FEEDS_AMONG; }
-| "eats"                  { $$ = part(p, HM_WORD_EATS, @$); }
-| "wild"                  { $$ = part(p, HM_WORD_WILD, @$); }
-| "holds" NUMBER          { $$ = part(p, HM_WORD_HOLDS, @$); $$->number = $2; $$->name_at = @2; }
-| "limit" NUMBER          { $$ = part(p, HM_WORD_LIMIT, @$); $$->number = $2; $$->name_at = @2; }
-| "not" "in" name         { $$ = part_text(p, HM_WORD_NOT, @$, $3, @3); }
-| "not" "in" name "when" expr
+| eats                    { $$ = part(p, HM_WORD_EATS, @$); }
+| wild                    { $$ = part(p, HM_WORD_WILD, @$); }
+| holds NUMBER            { $$ = part(p, HM_WORD_HOLDS, @$); $$->number = $2; $$->name_at = @2; }
+| limit NUMBER            { $$ = part(p, HM_WORD_LIMIT, @$); $$->number = $2; $$->name_at = @2; }
+| not "in" name           { $$ = part_text(p, HM_WORD_NOT, @$, $3, @3); }
+| not "in" name "when" expr
                           { $$ = part_text(p, HM_WORD_NOT, @$, $3, @3); $$->a = $5; }
-| "build" "on" expr       { $$ = part(p, HM_WORD_BUILD, @$); $$->a = $3; }
-| "may" "not" "name" kind { $$ = part(p, HM_WORD_MAY, @$); $$->a = $4; }
-| "on" "build" block      { $$ = part(p, HM_WORD_ON, @$); $$->a = $3; }
-| EVENT SUBJECT "names" kind block
+| counts "as" NUMBER NAME_WORD
+                          { $$ = part_text(p, HM_WORD_COUNTS, @$, $4, @4); $$->number = $3; }
+| line STRING "scores" value
+                          { $$ = part_text(p, HM_WORD_LINE, @$, $2, @2); $$->a = $4; }
+| build "on" value        { $$ = part(p, HM_WORD_BUILD, @$); $$->a = $3; }
+| your "buildings" "go" "on" value
+                          { $$ = part(p, HM_WORD_YOUR, @$); $$->a = $5; }
+| may "not" "name" kind   { $$ = part(p, HM_WORD_MAY, @$); $$->a = $4; }
+| may "not" "name" script
+                          { $$ = part(p, HM_WORD_MAY, @$); $$->a = $4; }
+| never "names"           { $$ = part(p, HM_WORD_NEVER, @$); }
+| never "names" "unless" expr
+                          { $$ = part(p, HM_WORD_NEVER, @$); $$->a = $4; }
+| never "names" script    { $$ = part(p, HM_WORD_NEVER, @$); $$->a = $3; }
+| on "build" deed         { $$ = part(p, HM_WORD_ON, @$); $$->a = $3; }
+| event SUBJECT "names" kind deed
                           { $$ = part(p, HM_WORD_WHEN, @$); $$->number = $2; $$->a = $4; $$->b = $5; }
+| event "neighbour" "builds" btype deed
+                          { $$ = part(p, HM_WORD_WHEN, @$); $$->number = HM_WORD_NEIGHBOUR;
+                            $$->a = $4; $$->b = $5; }
 ;
 
+/* A script stands for a whole expression or block, never for a part of one. */
+value:  expr | script;
+deed:   block | script;
+script: LUA               { $$ = named(p, HM_NODE_LUA, @$, $1); $$->name_at = lua_code(p, @1, $1); };
+
 /* A part's first word ends the search for sense after an error, so that a mistake
- * in every line is reported in every line. */
-score: "score"            { yyerrok; };
-feeds: "feeds"            { yyerrok; };
+ * in every line is reported in every line. Words that also stand inside a part do so
+ * only where a line begins. */
+id:      "id"      { FOUND_WAY; };
+source:  "source"  { FOUND_WAY; };
+text:    "text"    { FOUND_WAY; };
+pattern: "pattern" { FOUND_WAY; };
+score:   "score"   { FOUND_WAY; };
+feeds:   "feeds"   { FOUND_WAY; };
+eats:    "eats"    { FOUND_WAY; };
+wild:    "wild"    { FOUND_WAY; };
+holds:   "holds"   { FOUND_WAY; };
+limit:   "limit"   { FOUND_WAY; };
+counts:  "counts"  { FOUND_WAY; };
+line:    "line"    { FOUND_WAY; };
+your:    "your"    { FOUND_WAY; };
+never:   "never"   { FOUND_WAY; };
+event:   EVENT     { FOUND_WAY; };
+type:    "type"    { if (hm_begins_line(p, @1)) FOUND_WAY; };
+not:     "not"     { if (hm_begins_line(p, @1)) FOUND_WAY; };
+build:   "build"   { if (hm_begins_line(p, @1)) FOUND_WAY; };
+may:     "may"     { if (hm_begins_line(p, @1)) FOUND_WAY; };
+on:      "on"      { if (hm_begins_line(p, @1)) FOUND_WAY; };
 
 /* -- expressions */
 expr:
@@ -203,6 +254,9 @@ prod:
   unary
 | prod '*' unary          { $$ = binary(p, HM_NODE_TIMES, @$, $1, $3); }
 | prod "per" per_what     { $$ = binary(p, HM_NODE_PER, @$, $1, $3); }
+| prod "per" "type" "missing"
+                          { $$ = binary(p, HM_NODE_PER, @$, $1,
+                                        node(p, HM_NODE_MISSING, (hm_span){@3.first, @4.last})); }
 | prod "per" "type" "in" per_what
                           { $$ = binary(p, HM_NODE_PER, @$, $1, $5); $$->number = 1; }
 ;
@@ -217,6 +271,7 @@ unary:
 | ANY unary               { $$ = word(p, HM_NODE_PREFIX, @$, $1, $2); $$->name_at = @1; }
 | SIDE unary              { $$ = word(p, HM_NODE_PREFIX, @$, $1, $2); $$->name_at = @1; }
 | "not" unary             { $$ = word(p, HM_NODE_PREFIX, @$, HM_WORD_NOT, $2); $$->name_at = @1; }
+| "types" "missing"       { $$ = node(p, HM_NODE_MISSING, @$); }
 | "types" "in" unary      { $$ = word(p, HM_NODE_PREFIX, @$, HM_WORD_TYPES, $3); $$->name_at = @1; }
 | "distance" "to" unary   { $$ = word(p, HM_NODE_PREFIX, @$, HM_WORD_DISTANCE, $3); $$->name_at = @1; }
 | "largest" "group" "of" unary
@@ -290,6 +345,24 @@ kind1:
 | '(' kind ')'            { $$ = $2; $$->paren = true; }
 ;
 
+/* -- types of building */
+btype:
+  btypes
+| btypes "except" btypes  { $$ = binary(p, HM_NODE_TYPES_EXCEPT, @$, $1, $3); }
+;
+btypes:
+  btype1
+| btypes "or" btype1      { $$ = binary(p, HM_NODE_TYPES_OR, @$, $1, $3); }
+;
+btype1:
+  ANY                     { $$ = node(p, HM_NODE_TYPES_ANY, @$); }
+| ANY "type"              { $$ = node(p, HM_NODE_TYPES_ANY, @$); }
+| ANY "building"          { $$ = node(p, HM_NODE_TYPES_ANY, @$); }
+| "kept"                  { $$ = node(p, HM_NODE_TYPES_KEPT, @$); }
+| NAME_WORD               { $$ = named(p, HM_NODE_TYPES_NAME, @$, $1); }
+| '(' btype ')'           { $$ = $2; $$->paren = true; }
+;
+
 /* -- effects */
 block:
   '{' effects '}'         { $$ = unary(p, HM_NODE_BLOCK, @$, $2.first); }
@@ -298,12 +371,17 @@ effects:
   %empty                  { $$ = (hm_list){0}; }
 | effects effect          { $$ = add($1, $2); }
 | effects error           { $$ = $1; }
+| effects error FRESH     { $$ = $1; FOUND_WAY; }
 ;
 effect:
   action
 | alternatives
 | "may" action            { $$ = unary(p, HM_NODE_MAY, @$, $2); }
 | "may" alternatives      { $$ = unary(p, HM_NODE_MAY, @$, $2); }
+| "up" "to" NUMBER "times" action
+                          { $$ = unary(p, HM_NODE_UP_TO, @$, $5); $$->number = $3; $$->name_at = @3; }
+| "up" "to" NUMBER "times" alternatives
+                          { $$ = unary(p, HM_NODE_UP_TO, @$, $5); $$->number = $3; $$->name_at = @3; }
 ;
 alternatives:
   blocks                  { $$ = $1.first == $1.last ? $1.first
@@ -315,12 +393,22 @@ blocks:
 ;
 action:
   "hold" kind             { $$ = unary(p, HM_NODE_HOLD, @$, $2); }
-| "store" "it"            { $$ = node(p, HM_NODE_STORE, @$); }
+| "store" "it" on_it      { $$ = unary(p, HM_NODE_STORE, @$, $3); }
 | "swap" "it" "for" kind  { $$ = unary(p, HM_NODE_SWAP, @$, $4); }
 | "place" "it" on_it      { $$ = unary(p, HM_NODE_PLACE_IT, @$, $3); }
 | "place" kind on_it      { $$ = binary(p, HM_NODE_PLACE, @$, $2, $3); }
 | "remember" expr         { $$ = unary(p, HM_NODE_REMEMBER, @$, $2); }
+| "build" "it" on_it      { $$ = unary(p, HM_NODE_BUILD_IT, @$, $3); }
+| "build" btype on_it     { $$ = binary(p, HM_NODE_BUILD, @$, $2, $3); }
+| "replace" expr "with" btype
+                          { $$ = binary(p, HM_NODE_REPLACE, @$, $2, $4); }
+| "keep" NUMBER a_type    { $$ = unary(p, HM_NODE_KEEP, @$, node(p, HM_NODE_TYPES_ANY, @3));
+                            $$->number = $2; $$->name_at = @2; }
+| "keep" NUMBER "of" btype
+                          { $$ = unary(p, HM_NODE_KEEP, @$, $4); $$->number = $2; $$->name_at = @2; }
+| "drop" "it"             { $$ = node(p, HM_NODE_DROP, @$); }
 ;
+a_type: "type" | "types";
 on_it:
   %empty                  { $$ = NULL; }
 | "on" expr               { $$ = $2; }
@@ -349,6 +437,8 @@ on_cell:
 | on_cell "remember" signed
                           { hm_node *n = node(p, HM_NODE_REMEMBER, @2); n->number = $3; n->name_at = @3;
                             $$ = add($1, n); }
+| on_cell "kept" NAME_WORD
+                          { $$ = add($1, named(p, HM_NODE_KEEP, @3, $3)); }
 ;
 name:
   NAME_WORD
@@ -372,6 +462,7 @@ pack_parts:
   %empty                  { $$ = (hm_list){0}; }
 | pack_parts pack_part    { $$ = add($1, $2); }
 | pack_parts error        { $$ = $1; }
+| pack_parts error FRESH  { $$ = $1; FOUND_WAY; }
 ;
 pack_part:
   "title" STRING          { $$ = part_text(p, HM_WORD_TITLE, @$, $2, @2); }
@@ -391,6 +482,7 @@ game_parts:
   %empty                  { $$ = (hm_list){0}; }
 | game_parts game_part    { $$ = add($1, $2); }
 | game_parts error        { $$ = $1; }
+| game_parts error FRESH  { $$ = $1; FOUND_WAY; }
 ;
 game_part:
   "title" STRING          { $$ = part_text(p, HM_WORD_TITLE, @$, $2, @2); }
@@ -416,6 +508,7 @@ traits:
   %empty                  { $$ = (hm_list){0}; }
 | traits trait            { $$ = add($1, $2); }
 | traits error            { $$ = $1; }
+| traits error FRESH      { $$ = $1; FOUND_WAY; }
 ;
 trait:
   "letter" NAME_WORD      { $$ = part_text(p, HM_WORD_LETTER, @$, $2, @2); }
@@ -423,6 +516,7 @@ trait:
 | "symbol" STRING         { $$ = part_text(p, HM_WORD_SYMBOL, @$, $2, @2); }
 | "plural" STRING         { $$ = part_text(p, HM_WORD_PLURAL, @$, $2, @2); }
 | "text" STRING           { $$ = part_text(p, HM_WORD_TEXT, @$, $2, @2); }
+| "deal" NUMBER           { $$ = part(p, HM_WORD_DEAL, @$); $$->number = $2; $$->name_at = @2; }
 | "same" "pattern"        { $$ = part(p, HM_WORD_SAME, @$); }
 | "values" strings        { $$ = part(p, HM_WORD_VALUES, @$); $$->a = $2.first; }
 ;
@@ -432,6 +526,7 @@ test_parts:
   %empty                  { $$ = (hm_list){0}; }
 | test_parts test_part    { $$ = add($1, $2); }
 | test_parts error        { $$ = $1; }
+| test_parts error FRESH  { $$ = $1; FOUND_WAY; }
 ;
 test_part:
   scene_part
@@ -469,6 +564,8 @@ scene_part:
 | "source" STRING         { $$ = part_text(p, HM_WORD_SOURCE, @$, $2, @2); }
 | TOWN drawing            { $$ = part(p, HM_WORD_TOWN, @$); $$->a = $2.first; $$->name_at = @2; }
 | TOWN STRING drawing     { $$ = part_text(p, HM_WORD_TOWN, @$, $2, @3); $$->a = $3.first; }
+| "hand" name             { $$ = part_text(p, HM_WORD_HAND, @$, $2, @2); }
+| "deal"                  { $$ = part(p, HM_WORD_DEAL, @$); }
 | "cavern"                { $$ = part(p, HM_WORD_CAVERN, @$); }
 | "seed" NUMBER           { $$ = part(p, HM_WORD_SEED, @$); $$->number = $2; }
 | "calls" names           { $$ = part(p, HM_WORD_CALLS, @$); $$->a = $2.first; }
@@ -612,10 +709,22 @@ static void add_item(hm_parser *p, hm_node *n)
 static void unclosed(hm_parser *p, hm_span at, const char *what, hm_span open)
 {
     (void)at;
+    p->file->broken = true;
+    if (p->swallowed) { /* a script without its brace took this one */
+        p->swallowed = false;
+        return;
+    }
     hm_diag *d = hm_diag_add(p->diags, p->source, HM_ERROR, "missing-brace", open,
                              "this '{' has no closing '}'");
     hm_diag_hint(p->diags, d, "close the %s with '}'", what);
-    p->file->broken = true;
+}
+
+/* Where between "lua {" and "}" the code stands. */
+static hm_span lua_code(const hm_parser *p, hm_span at, const char *code)
+{
+    const char *open = memchr(p->source->bytes + at.first, '{', at.last - at.first);
+    uint32_t first = (uint32_t)(open + 1 - p->source->bytes);
+    return (hm_span){first, first + (uint32_t)strlen(code)};
 }
 
 /* Only bison itself calls this, and only for a full stack: syntax errors go to
@@ -671,8 +780,20 @@ static void report_unexpected(hm_parser *p, hm_span at, const char *expected)
     const char *ours = p->token.text ? hm_word_synonym(p->token.text) : NULL;
     if (ours != NULL)
         hm_diag_hint(p->diags, d, "did you mean '%s'?", ours);
+    else if (p->before.token == TOK_NAMES && p->token.token == TOK_WHEN)
+        hm_diag_hint(p->diags, d, "after 'never names' write 'unless'");
     else if (p->before.token == TOK_NOT)
         hm_diag_hint(p->diags, d, "to leave squares out of a set, write 'except'");
+}
+
+/* A script's span is all its lines, so only its first word is shown. */
+static void report_script(hm_parser *p, hm_span at)
+{
+    hm_diag *d = hm_diag_add(p->diags, p->source, HM_ERROR, "wrong-place",
+                             (hm_span){at.first, at.first + 3},
+                             "a script cannot stand here");
+    hm_diag_hint(p->diags, d, "it stands for all that score, feeds, line, 'build on', "
+                              "'may not name' or 'never names' says, or for a block of effects");
 }
 
 static int yyreport_syntax_error(const yypcontext_t *ctx, void *scanner, hm_parser *p)
@@ -681,8 +802,15 @@ static int yyreport_syntax_error(const yypcontext_t *ctx, void *scanner, hm_pars
     yysymbol_kind_t got = yypcontext_token(ctx);
     hm_span at = *yypcontext_location(ctx);
     p->file->broken = true;
+    if (got == YYSYMBOL_FRESH)
+        return 0; /* what stood before it was no more than a guess */
+    hm_lose_way(p);
     if (got == YYSYMBOL_BAD)
         return 0; /* the scanner has said it */
+    if (got == YYSYMBOL_LUA) {
+        report_script(p, at);
+        return 0;
+    }
     if (got == YYSYMBOL_NAME_WORD && report_misspelt(p, ctx, at, p->token.text))
         return 0;
     if (got != YYSYMBOL_NAME_WORD && p->before.token == TOK_NAME_WORD &&

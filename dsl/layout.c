@@ -34,6 +34,11 @@ bool hm_has_comment(const hm_layout *f, uint32_t first, uint32_t last)
     return c != NULL && c->at.first < last;
 }
 
+bool hm_fits(const hm_layout *f, int indent, int columns)
+{
+    return indent + hm_write_width(f->line.text, f->line.length) <= columns;
+}
+
 /* Ends the paragraph when the author did, or when items must be apart. */
 static void part_from(hm_layout *f, uint32_t next)
 {

@@ -1,6 +1,7 @@
 /* layout.h - lines of a formatted file, and where comments go. Private.
  *
- * fmt.c makes lines of parts, unparse.c text of expressions; layout.c writes them.
+ * fmt.c makes lines of parts, blocks.c of effects, unparse.c text of expressions;
+ * layout.c writes them.
  */
 #ifndef HM_LAYOUT_H
 #define HM_LAYOUT_H
@@ -65,7 +66,14 @@ void hm_emit_comments(hm_layout *f, uint32_t first, int indent, bool tight);
 /* Is there a comment still to be written between these bytes? */
 bool hm_has_comment(const hm_layout *f, uint32_t first, uint32_t last);
 
-/* Adds an expression, or kinds of resource, to the line. */
+/* Would the line made so far, with its indent, end within the columns? */
+bool hm_fits(const hm_layout *f, int indent, int columns);
+
+/* Adds an expression, kinds of resource, types of building or a script to the line. */
 void hm_unparse(hm_layout *f, const hm_node *n);
+
+/* Writes what is in the line, then the effect: on the same line when it fits. first is
+ * where the line's tokens begin. */
+void hm_emit_effect(hm_layout *f, const hm_node *n, uint32_t first, int indent);
 
 #endif

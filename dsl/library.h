@@ -7,6 +7,7 @@
  * shared by threads.
  *
  *     lib = hm_library_new(NULL);
+ *     hm_library_scripts(lib, hm_lua_host_new());      // for cards with Lua
  *     hm_library_add_pack(lib, files, count);          // and more of them
  *     while ((name = hm_library_missing(lib)) != NULL)
  *         found(name) ? hm_library_add_pack(...) : hm_library_give_up(lib, name);
@@ -20,10 +21,12 @@
 #include "core/card.h"
 #include "dsl/diag.h"
 #include "dsl/parse.h"
+#include "dsl/script.h"
 
 enum { HM_PACKS_MAX = 64 };
 
 #define HM_MANIFEST "pack.card" /* last part of a manifest's file name */
+#define HM_SCRIPT_END ".lua"    /* names of files that scripts stand in end so */
 
 typedef struct hm_library hm_library;
 
@@ -39,6 +42,10 @@ typedef struct hm_pack_info {
 /* alloc may be NULL (malloc). NULL when memory is short. */
 hm_library *hm_library_new(const hm_alloc *alloc);
 void        hm_library_free(hm_library *lib); /* NULL is fine */
+
+/* The engine for scripts in cards and for files of scripts, before any file is added; the
+ * library frees it. Without one, scripts are errors. */
+void        hm_library_scripts(hm_library *lib, hm_script_host *host);
 
 /* Copies and parses the files of one pack, its manifest among them. Mistakes in
  * them become diagnostics. A pack with the name of one already there is an error

@@ -25,9 +25,11 @@ int hm_token_of_word(int word)
 static hm_token scan(hm_parser *p, void *scanner)
 {
     hm_token t = {0};
-    if (p->has_ahead) {
-        p->has_ahead = false;
-        return p->ahead;
+    if (p->aheads > 0) {
+        t = p->ahead[0];
+        p->ahead[0] = p->ahead[1];
+        p->aheads--;
+        return t;
     }
     p->text = NULL;
     p->word = HM_WORD_NO_WORD;
@@ -40,23 +42,133 @@ static hm_token scan(hm_parser *p, void *scanner)
 }
 
 /* "when" opens a condition or, before a player, a new part; the parser would
- * need two words to know, so it is told here. */
+ * need two words to know, so it is told here. "when a neighbour" reads better than
+ * "when neighbour" and is the same. */
 static void look_past_when(hm_parser *p, hm_token *t, void *scanner)
 {
     hm_token next = scan(p, scanner);
-    if (next.token == TOK_SUBJECT)
+    hm_token article = {0};
+    if (next.token == TOK_NAME_WORD && strcmp(next.text, "a") == 0) {
+        article = next;
+        next = scan(p, scanner);
+    }
+    if (next.token == TOK_SUBJECT || next.token == TOK_NEIGHBOUR)
         t->token = TOK_EVENT;
-    p->ahead = next;
-    p->has_ahead = true;
+    else if (article.text != NULL)
+        p->ahead[p->aheads++] = article;
+    p->ahead[p->aheads++] = next;
 }
+
+/* -- after an error */
+
+static bool is_blank(char c) { return c == ' ' || c == '\t'; }
+
+bool hm_begins_line(const hm_parser *p, hm_span at)
+{
+    const char *bytes = p->source->bytes;
+    uint32_t i = at.first;
+    while (i > 0 && is_blank(bytes[i - 1]))
+        i--;
+    return i == 0 || bytes[i - 1] == '\n';
+}
+
+/* How far the line with this place is indented. */
+static int indent_of(const hm_parser *p, hm_span at)
+{
+    const char *bytes = p->source->bytes;
+    uint32_t start = at.first, i;
+    while (start > 0 && bytes[start - 1] != '\n')
+        start--;
+    for (i = start; i < p->source->length && is_blank(bytes[i]);)
+        i++;
+    return (int)(i - start);
+}
+
+void hm_lose_way(hm_parser *p)
+{
+    p->lost = true;
+    p->skips = p->token.token == '{';
+    p->indent = indent_of(p, p->token.at);
+}
+
+static bool is_item(int token)
+{
+    return token == TOK_CARD || token == TOK_TEST || token == TOK_PACK ||
+           token == TOK_GAME;
+}
+
+/* What comes with braces of its own. */
+static bool opens_part(int token)
+{
+    switch (token) {
+    case TOK_PATTERN: case TOK_ON: case TOK_EVENT: case TOK_TOWN: case TOK_BECOMES:
+    case TOK_RESOURCE: case TOK_TYPE: case TOK_RULE: return true;
+    default: return is_item(token);
+    }
+}
+
+/* Goes on behind the '}' that belongs to the '{' before t. The next item ends it too:
+ * then that brace is missing. */
+static hm_token skip_braces(hm_parser *p, hm_token t, void *scanner)
+{
+    int open = 1;
+    while (open > 0 && t.token != TOK_END &&
+           !(is_item(t.token) && hm_begins_line(p, t.at))) {
+        open += t.token == '{' ? 1 : t.token == '}' ? -1 : 0;
+        t = scan(p, scanner);
+    }
+    return t;
+}
+
+/* The next token outside of braces. */
+static hm_token find_way(hm_parser *p, hm_token t, void *scanner)
+{
+    if (p->skips)
+        t = skip_braces(p, t, scanner);
+    p->skips = false;
+    while (t.token == '{')
+        t = skip_braces(p, scan(p, scanner), scanner);
+    return t;
+}
+
+/* Does a new part begin here, as far as the eye can tell? */
+static bool is_fresh(const hm_parser *p, const hm_token *t)
+{
+    return (t->word != HM_WORD_NO_WORD || t->token == TOK_NAME_WORD) &&
+           !is_item(t->token) && hm_begins_line(p, t->at) &&
+           indent_of(p, t->at) <= p->indent;
+}
+
+static hm_token announce(hm_parser *p, hm_token t)
+{
+    p->ahead[1] = p->ahead[0];
+    p->ahead[0] = t;
+    p->aheads++;
+    p->lost = false;
+    return (hm_token){.token = TOK_FRESH, .at = {t.at.first, t.at.first}};
+}
+
+/* Is this the token from which on braces are a part's again? */
+static bool knows_way(const hm_parser *p, const hm_token *t)
+{
+    return opens_part(t->token) || t->token == '}' ||
+           (t->word != HM_WORD_NO_WORD && hm_begins_line(p, t->at));
+}
+
+/* -- tokens for the parser */
 
 /* A name in value position that spells a keyword of another place ("name",
  * "text") still is that keyword: words mean the same everywhere. */
 int hm_yylex(HM_YYSTYPE *value, hm_span *at, void *scanner, hm_parser *p)
 {
     hm_token t = scan(p, scanner);
+    if (p->lost)
+        t = find_way(p, t, scanner);
+    if (p->lost && is_fresh(p, &t))
+        t = announce(p, t);
     if (t.token == TOK_WHEN)
         look_past_when(p, &t, scanner);
+    p->lost = p->lost && !knows_way(p, &t);
     p->before = p->token;
     p->token = t;
     *at = t.at;
@@ -69,6 +181,7 @@ int hm_yylex(HM_YYSTYPE *value, hm_span *at, void *scanner, hm_parser *p)
         break;
     case TOK_STRING:
     case TOK_NAME_WORD:
+    case TOK_LUA:
         value->TOK_STRING = t.text;
         break;
     default:
@@ -96,6 +209,16 @@ static size_t character(const unsigned char *s, size_t left)
     return n;
 }
 
+bool hm_is_text(const char *bytes, size_t length)
+{
+    for (size_t i = 0, n; i < length; i += n) {
+        n = character((const unsigned char *)bytes + i, length - i);
+        if (n == 0 || bytes[i] == '\0')
+            return false;
+    }
+    return true;
+}
+
 /* Reports every run of bytes that is no text. */
 static bool is_text(const hm_source *s, hm_diags *diags)
 {
@@ -121,18 +244,21 @@ static bool is_text(const hm_source *s, hm_diags *diags)
     return fine;
 }
 
-hm_status hm_parse(const hm_source *source, hm_arena *arena, hm_diags *diags, hm_file *out)
+bool hm_source_check(const hm_source *source, hm_diags *diags)
 {
     const hm_span nowhere = {0, 0};
+    if (source->length <= HM_SOURCE_MAX)
+        return is_text(source, diags);
+    hm_diag_add(diags, source, HM_ERROR, "file-too-large", nowhere,
+                "the file has more than %d bytes", HM_SOURCE_MAX);
+    return false;
+}
+
+hm_status hm_parse(const hm_source *source, hm_arena *arena, hm_diags *diags, hm_file *out)
+{
     memset(out, 0, sizeof *out);
     out->source = source;
-    if (source->length > HM_SOURCE_MAX) {
-        hm_diag_add(diags, source, HM_ERROR, "file-too-large", nowhere,
-                    "the file has more than %d bytes", HM_SOURCE_MAX);
-        out->broken = true;
-        return diags->trouble;
-    }
-    if (!is_text(source, diags)) {
+    if (!hm_source_check(source, diags)) {
         out->broken = true;
         return diags->trouble;
     }

@@ -22,4 +22,10 @@ typedef struct hm_file {
 hm_status hm_parse(const hm_source *source, hm_arena *arena, hm_diags *diags,
                    hm_file *out);
 
+/* Is it UTF-8 without NUL bytes? */
+bool hm_is_text(const char *bytes, size_t length);
+
+/* Is the source short enough, and text? What is not is reported. */
+bool hm_source_check(const hm_source *source, hm_diags *diags);
+
 #endif

@@ -26,8 +26,15 @@ typedef struct hm_parser {
     hm_token         token;       /* last handed to bison */
     hm_token         before;      /* the one before that */
     jmp_buf          no_memory;   /* flex would exit here; we come back instead */
-    hm_token         ahead;       /* valid when has_ahead */
-    bool             has_ahead;
+    hm_token         ahead[2];    /* scanned but not handed out, in order */
+    int              aheads;
+    bool             lost;        /* after an error, before the next part */
+    bool             skips;       /* the error is a '{': to its '}' all is skipped */
+    int              indent;      /* of the error's line */
+    hm_span          script;      /* of "lua {", while its code is scanned */
+    int              braces;      /* open ones in that code */
+    int              level;       /* of a long bracket in it: how many = it has */
+    bool             swallowed;   /* it has no end, and took what closes the item */
     /* filled by the scanner for the token it returns */
     int              word;
     int32_t          number;
@@ -38,6 +45,14 @@ typedef struct hm_parser {
 #define YY_DECL int hm_scan(hm_parser *p, hm_span *at, void *yyscanner)
 YY_DECL;
 int hm_token_of_word(int word);
+
+/* Is this the first word of its line? */
+bool hm_begins_line(const hm_parser *p, hm_span at);
+/* Told when a syntax error was found at the last token handed out: braces that follow
+ * are then skipped together with what they hold, for a '}' that bison gave no '{' for
+ * would close the item, and everything after it would be lost. And the next line that
+ * is not indented deeper is announced by a token of its own, since it is a new part. */
+void hm_lose_way(hm_parser *p);
 
 typedef struct hm_list {
     hm_node *first, *last;

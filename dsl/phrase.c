@@ -52,7 +52,7 @@ static void say_cube(hm_text *t, const hm_node *n, bool many)
     say(t, many ? "cubes" : "cube");
 }
 
-static void say_type(hm_text *t, int type, bool many)
+void hm_say_type(hm_text *t, int type, bool many)
 {
     const hm_type *x = &t->game->type[type];
     if (many && x->plural == NULL)
@@ -99,7 +99,7 @@ static void say_noun(hm_text *t, const hm_node *n, bool many)
     else if (name != NULL)
         say(t, name);
     else if (type_of(t, n) >= 0)
-        say_type(t, type_of(t, n), many);
+        hm_say_type(t, type_of(t, n), many);
     else if (is_cube(t, n))
         say_cube(t, n, many);
     else
@@ -172,7 +172,7 @@ static bool is_building(const hm_text *t, const hm_node *n)
     case HM_NODE_WORD:
         return n->word == HM_WORD_THIS || n->word == HM_WORD_BUILT ||
                n->word == HM_WORD_FED || n->word == HM_WORD_HUNGRY ||
-               n->word == HM_WORD_SELF;
+               n->word == HM_WORD_LADEN || n->word == HM_WORD_SELF;
     case HM_NODE_NARROW: return is_building(t, n->a) || is_building(t, n->b);
     case HM_NODE_OR: return is_building(t, n->a) && is_building(t, n->b);
     case HM_NODE_EXCEPT: return is_building(t, n->a);
@@ -331,6 +331,8 @@ static void say_what(hm_text *t, const hm_node *n, bool many)
         say(t, "fed");
     else if (is_word(n, HM_WORD_HUNGRY))
         say(t, "able to be fed");
+    else if (is_word(n, HM_WORD_LADEN))
+        say(t, "holding cubes");
     else if (is_prefix(n, HM_WORD_NOT)) {
         say(t, "not ");
         say_what(t, n->a, many);
@@ -380,6 +382,10 @@ void hm_say_clause(hm_text *t, const hm_node *n, bool no, bool many)
     bool built = is_word(n, HM_WORD_BUILT);
     if (is_word(n, HM_WORD_HUNGRY)) {
         say(t, no ? "cannot be fed" : "can be fed");
+    } else if (is_word(n, HM_WORD_LADEN)) {
+        say(t, many ? "hold " : "holds ");
+        say(t, no ? "no " : many ? "" : "a ");
+        say(t, many ? "cubes" : "cube");
     } else if (built || is_cube(t, n)) {
         say(t, many ? "have " : "has ");
         say(t, no ? "no " : "a ");
@@ -556,4 +562,15 @@ void hm_say_a(hm_text *t, const hm_node *set)
     }
     hm_say_phrase(t, &p, set, true);
     hm_say_article(t, before);
+}
+
+/* Cubes and buildings go on empty squares only, so these are called so. */
+void hm_say_free(hm_text *t, const hm_node *set)
+{
+    static const hm_node empty = {.kind = HM_NODE_WORD, .word = HM_WORD_EMPTY};
+    hm_phrase p = hm_look_at(t, set, false);
+    bool square = p.noun == NULL || is_word(p.noun, HM_WORD_TOWN);
+    if (square && !p.building && !p.self)
+        p.noun = &empty;
+    hm_say_phrase(t, &p, set, true);
 }

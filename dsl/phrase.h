@@ -1,7 +1,7 @@
-/* phrase.h - what phrase.c, amount.c and text.c share. Private.
+/* phrase.h - what the files that put a card into words share. Private.
  *
- * phrase.c says sets of squares, amount.c numbers and conditions, text.c the
- * parts of a card. All of them write into one hm_text.
+ * phrase.c says sets of squares, amount.c numbers, condition.c conditions, action.c
+ * effects, text.c the parts of a card. All of them write into one hm_text.
  */
 #ifndef HM_PHRASE_H
 #define HM_PHRASE_H
@@ -74,8 +74,10 @@ void hm_each_factor(hm_text *t, hm_phrase *p, const hm_node *n, bool no, hm_fact
 void hm_say_phrase(hm_text *t, hm_phrase *p, const hm_node *set, bool places);
 void hm_say_set(hm_text *t, const hm_node *set, bool many);
 void hm_say_a(hm_text *t, const hm_node *set);       /* "a fed hut" */
+void hm_say_free(hm_text *t, const hm_node *set);    /* where something can go */
 void hm_say_article(hm_text *t, size_t before);      /* before what was written there */
 void hm_say_plural(hm_text *t, const char *name);
+void hm_say_type(hm_text *t, int type, bool many);   /* "hut", "huts" */
 void hm_say_clause(hm_text *t, const hm_node *n, bool no, bool many); /* "is not fed" */
 
 bool hm_is_place(const hm_node *n);                  /* can it be said where this is? */
@@ -85,11 +87,21 @@ void hm_say_place_behind(hm_text *t, const hm_node *n); /* behind a noun */
 /* -- numbers and conditions */
 
 bool hm_is_literal(const hm_node *n, int32_t *value);
+bool hm_is_set(const hm_node *n);
 void hm_say_quantity(hm_text *t, const hm_node *n);  /* "the number of huts" */
 void hm_say_points(hm_text *t, const hm_node *n);    /* "2 points for each hut" */
 
 /* no: the opposite is said. bare: right behind "if", where "it is" goes without
  * saying. */
 void hm_say_condition(hm_text *t, const hm_node *n, bool no, bool bare);
+/* What this building is or (no) is not: "it is in a corner and fed". */
+void hm_say_itself(hm_text *t, const hm_node *set, bool no, bool bare);
+
+/* -- what a card does */
+
+void hm_say_kinds(hm_text *t, const hm_node *kinds); /* "clay or reed" */
+void hm_say_named(hm_text *t, const hm_node *kinds); /* what wakes a card: "a resource" */
+void hm_say_built(hm_text *t, const hm_node *types); /* likewise: "a hut or barn" */
+void hm_say_effect(hm_text *t, const hm_node *n);    /* "put clay on it" */
 
 #endif

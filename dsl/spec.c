@@ -102,23 +102,60 @@ static void read_rule(hm_scene *s, const hm_node *part)
         s->how.rule[rule] = (uint8_t)value;
 }
 
+static void fail_to_lie(hm_scene *s, const hm_card *card, hm_span at)
+{
+    fail(s, at, "nothing can lie on '%s'", card->name);
+}
+
+/* Cubes lie on cards that hold some, or where another card lets them be stored: whether
+ * there is one, the deck knows, if it is made already. */
+static bool may_lie(hm_scene *s, const hm_town *t, int square, const hm_card *card,
+                    const hm_node *n)
+{
+    int most = card->holds ? card->holds : HM_HOLDS_MAX;
+    if (hm_held_count(t->held[square]) >= most) {
+        fail(s, n->at, "'%s' holds at most %d", card->name, most);
+        return false;
+    }
+    if (card->holds == 0 && s->deck == NULL && s->loaded == NULL) {
+        s->loaded = card;
+        s->loaded_at = n->at;
+    }
+    bool fine = card->holds != 0 || s->deck == NULL || s->deck->loads;
+    if (!fine)
+        fail_to_lie(s, card, n->at);
+    return fine;
+}
+
+static void put_kept(hm_scene *s, hm_town *t, int square, const hm_node *n)
+{
+    int type = hm_game_type(s->game, n->text, strlen(n->text));
+    if (type < 0)
+        fail(s, n->at, "unknown type '%s'", n->text);
+    else
+        t->memo[square] = (int16_t)(uint16_t)((uint16_t)t->memo[square] | 1u << type);
+}
+
+static void put_cube_on(hm_scene *s, hm_town *t, int square, const hm_card *card,
+                        const hm_node *n)
+{
+    int r = hm_game_resource(s->game, n->text, strlen(n->text));
+    if (r < 0)
+        fail(s, n->at, "unknown resource '%s'", n->text);
+    else if (may_lie(s, t, square, card, n))
+        hm_town_hold(t, square, r);
+}
+
 static void put_on(hm_scene *s, hm_town *t, int square, const hm_card *card,
                    const hm_node *what)
 {
     for (const hm_node *n = what; n != NULL; n = n->next) {
-        if (n->kind == HM_NODE_REMEMBER) {
+        if (n->kind == HM_NODE_REMEMBER)
             t->memo[square] = (int16_t)n->number;
-            continue;
-        }
-        int r = hm_game_resource(s->game, n->text, strlen(n->text));
-        if (r < 0)
-            fail(s, n->at, "unknown resource '%s'", n->text);
-        else if (card->holds == 0)
-            fail(s, n->at, "nothing can lie on '%s'", card->name);
-        else if (hm_held_count(t->held[square]) >= card->holds)
-            fail(s, n->at, "'%s' holds at most %d", card->name, card->holds);
+        else if (n->kind == HM_NODE_KEEP)
+            put_kept(s, t, square, n);
         else
-            hm_town_hold(t, square, r);
+            put_cube_on(s, t, square, card, n);
     }
 }
 
@@ -166,6 +203,23 @@ static void read_town(hm_scene *s, const hm_node *part)
         fail(s, part->at, "more than %d towns in one test", HM_SCENE_TOWNS);
 }
 
+/* The card is in play before the towns are read; here it comes into its owner's hand. */
+static void read_hand(hm_scene *s, const hm_node *part)
+{
+    const hm_card *card = find_card(s, part->text, part->name_at);
+    int slot = card ? add_card(s, card, part->name_at) : -1;
+    if (slot < 0)
+        return;
+    if (s->towns == 0)
+        fail(s, part->at, "a hand stands after the town of its owner");
+    else if (s->game->type[card->type].deal == 0)
+        fail(s, part->name_at, "'%s' is not dealt: everybody can build it", card->name);
+    else if (s->town[s->towns - 1].hand != 0)
+        fail(s, part->at, "each player holds one card");
+    else
+        s->town[s->towns - 1].hand = (uint8_t)(slot + 1);
+}
+
 /* Cards that are only expected to be built are in play too. */
 static void add_expected(hm_scene *s, const hm_node *part)
 {
@@ -179,6 +233,16 @@ static void add_expected(hm_scene *s, const hm_node *part)
     }
 }
 
+/* A card of the library, if there is one of this name; a wrong name is told where the
+ * part is read. */
+static void add_named(hm_scene *s, const char *name)
+{
+    int fits;
+    const hm_card *card = hm_cards_find(s->cards, name, &fits);
+    if (card != NULL)
+        add_card(s, card, (hm_span){0, 0});
+}
+
 static void set_scene(hm_scene *s, const hm_node *test)
 {
     for (const hm_node *n = test->a; n != NULL; n = n->next)
@@ -186,12 +250,15 @@ static void set_scene(hm_scene *s, const hm_node *test)
         case HM_WORD_CARDS: read_cards(s, n); break;
         case HM_WORD_MODE: read_mode(s, n); break;
         case HM_WORD_RULE: read_rule(s, n); break;
+        case HM_WORD_HAND: add_named(s, n->text); break;
         default: break;
         }
     s->playable = s->count;
     for (const hm_node *n = test->a; n != NULL; n = n->next)
         if (n->word == HM_WORD_TOWN)
             read_town(s, n);
+        else if (n->word == HM_WORD_HAND)
+            read_hand(s, n);
     for (const hm_node *n = test->a; n != NULL && !s->listed; n = n->next)
         add_expected(s, n);
     if (!s->listed)
@@ -293,10 +360,11 @@ static void expect_squares(hm_scene *s, const hm_node *n, int slot, int builds)
 }
 
 /* What can be built in a town, without the cards that the mode leaves out. */
-static int list_builds(hm_scene *s, int who)
+static int list_builds(hm_scene *s, int who, hm_fault *fault)
 {
     int kept = 0;
-    int n = hm_builds(s->deck, &s->town[who], &s->how, s->build, HM_SCENE_BUILDS);
+    hm_fault_clear(fault);
+    int n = hm_builds(s->deck, &s->town[who], &s->how, s->build, HM_SCENE_BUILDS, fault);
     for (int i = 0; i < n && i < HM_SCENE_BUILDS; i++)
         if (!hm_card_is_out(s->deck->card[s->build[i].slot], s->game, &s->how))
             s->build[kept++] = s->build[i];
@@ -306,10 +374,13 @@ static int list_builds(hm_scene *s, int who)
 static void expect_builds(hm_scene *s, int who, const hm_node *n)
 {
     char text[120];
-    int builds = list_builds(s, who), found = 0;
+    hm_fault fault;
+    int builds = list_builds(s, who, &fault), found = 0;
     const hm_card *card = n->text ? find_card(s, n->text, n->name_at) : NULL;
     int slot = card ? hm_deck_slot(s->deck, card) : -1, first = -1;
-    if (n->text != NULL && card == NULL)
+    if (fault.error.code != HM_OK)
+        fail(s, n->at, "%s", fault.error.msg);
+    if ((n->text != NULL && card == NULL) || fault.error.code != HM_OK)
         return;
     for (int i = 0; i < builds; i++) {
         bool counts = n->text ? s->build[i].slot == slot : s->build[i].slot < s->playable;
@@ -368,6 +439,8 @@ static void check_all(hm_scene *s, const hm_node *test)
 {
     hm_error err = {0};
     hm_status st = hm_deck_new(s->arena, s->cards, s->card, s->count, &s->deck, &err);
+    if (st == HM_OK && s->loaded != NULL && !s->deck->loads)
+        fail_to_lie(s, s->loaded, s->loaded_at);
     if (st == HM_OK)
         st = hm_score(s->deck, s->town, s->towns, &s->how, s->facts, s->sheet, &err);
     if (st != HM_OK) {

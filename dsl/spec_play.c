@@ -44,6 +44,17 @@ static void read_calls(hm_scene *s, const hm_node *part)
     s->deal.calls = s->call;
 }
 
+/* Cards are dealt before anything else, so nothing can stand yet. */
+static void need_empty_towns(hm_scene *s, const hm_node *part)
+{
+    s->deal.deals = true;
+    for (int i = 0; i < s->towns; i++)
+        if ((s->town[i].built | s->town[i].cubes) != 0)
+            fail(s, part->at, "a game that begins with dealing begins with empty towns");
+        else if (s->town[i].hand != 0)
+            fail(s, part->at, "cards are either dealt or in a hand");
+}
+
 static void read_deal(hm_scene *s, const hm_node *test)
 {
     s->deal = (hm_deal){.ruleset = &hm_tiny_towns, .deck = s->deck, .how = s->how,
@@ -51,6 +62,7 @@ static void read_deal(hm_scene *s, const hm_node *test)
     for (const hm_node *n = test->a; n != NULL; n = n->next)
         switch (n->word) {
         case HM_WORD_CAVERN: s->deal.cavern = true; break;
+        case HM_WORD_DEAL: need_empty_towns(s, n); break;
         case HM_WORD_SEED: s->deal.seed = (uint64_t)n->number; break;
         case HM_WORD_CALLS: read_calls(s, n); break;
         default: break;
@@ -74,8 +86,13 @@ bool hm_play_start(hm_scene *s, const hm_node *test)
         s->nomem |= st == HM_ENOMEM;
         return false;
     }
-    for (int i = 0; i < s->towns; i++)
+    for (int i = 0; i < s->towns && !s->deal.deals; i++) {
         hm_table_put_town(s->table, i, &s->town[i]);
+        if (hm_table_fault(s->table) != NULL) {
+            fail(s, test->name_at, "%s", hm_table_fault(s->table)->msg);
+            return false;
+        }
+    }
     return true;
 }
 
@@ -96,15 +113,23 @@ bool hm_play_look(hm_scene *s, const hm_node *part)
 
 /* -- options */
 
-/* Fills the decision due; false, with a failure, when the game is over. */
+/* Fills the decision due; false, with a failure, when a script breaks in it. */
+static bool fill(hm_scene *s, const hm_node *part)
+{
+    hm_table_decide(s->table, &s->decision);
+    const hm_error *fault = hm_table_fault(s->table);
+    if (fault != NULL)
+        fail(s, part->at, "%s", fault->msg);
+    return fault == NULL;
+}
+
+/* The same, which fails also when the game is over. */
 static bool decide(hm_scene *s, const hm_node *part)
 {
-    if (hm_table_over(s->table)) {
-        fail(s, part->at, "the game is over");
-        return false;
-    }
-    hm_table_decide(s->table, &s->decision);
-    return true;
+    if (!hm_table_over(s->table))
+        return fill(s, part);
+    fail(s, part->at, "the game is over");
+    return false;
 }
 
 typedef enum fit { NO_FIT, BEGINS_SO, IS_SO } fit;
@@ -172,6 +197,16 @@ static void fail_option(hm_scene *s, const hm_node *n)
          say_options(s, NULL, text, sizeof text));
 }
 
+static bool apply(hm_scene *s, const hm_node *n, int option)
+{
+    hm_error err = {0};
+    hm_status st = hm_table_choose(s->table, HM_NO_PLAYER, option, &s->decision, &err);
+    if (st != HM_OK)
+        fail(s, n->at, "%s", err.msg);
+    s->stale = true;
+    return st == HM_OK;
+}
+
 static bool choose(hm_scene *s, const hm_node *n)
 {
     int fits;
@@ -179,11 +214,8 @@ static bool choose(hm_scene *s, const hm_node *n)
     if (!decide(s, n))
         return false;
     int i = find_option(s, n->text, &fits);
-    if (fits == 1) {
-        hm_table_apply(s->table, s->decision.option[i]);
-        s->stale = true;
-        return true;
-    }
+    if (fits == 1)
+        return apply(s, n, i);
     if (fits == 0)
         fail_option(s, n);
     else
@@ -218,11 +250,24 @@ static bool is_decision_name(const char *text)
     return false;
 }
 
+static void fail_decision_name(hm_scene *s, const hm_node *n)
+{
+    hm_near near = {0};
+    for (int k = 0; k < HM_DECISION_KINDS; k++)
+        hm_near_try(&near, n->text, strlen(n->text),
+                    hm_decision_name((hm_decision_kind)k));
+    if (near.best != NULL)
+        fail(s, n->name_at, "no decision is called '%s' (did you mean '%s'?)", n->text,
+             near.best);
+    else
+        fail(s, n->name_at, "no decision is called '%s'", n->text);
+}
+
 static bool expect_asked(hm_scene *s, const hm_node *n)
 {
     char text[300];
     if (n->text != NULL && !is_decision_name(n->text)) {
-        fail(s, n->name_at, "no decision is called '%s'", n->text);
+        fail_decision_name(s, n);
         return false;
     }
     if (!decide(s, n))
@@ -247,6 +292,49 @@ static int read_player(hm_scene *s, const hm_node *n)
     return -1;
 }
 
+/* Is what a building remembers the types that it keeps? */
+static bool keeps(const hm_card *card)
+{
+    for (int i = 0; i < card->clauses; i++) {
+        const hm_program *code = card->clause[i].code;
+        for (int pc = 0; code != NULL && pc < code->length; pc++) {
+            if (hm_code_op(code->code[pc]) == HM_OP_KEEP)
+                return true;
+            if (hm_code_op(code->code[pc]) == HM_OP_TABLE)
+                pc += hm_code_operand(code->code[pc]);
+        }
+    }
+    return false;
+}
+
+/* The words on a cell, written one after the other. */
+typedef struct words {
+    char  *text;
+    size_t size, used;
+    bool   any;
+} words;
+
+static void say_word(words *w, const char *before, const char *word)
+{
+    if (w->used < w->size)
+        w->used += (size_t)snprintf(w->text + w->used, w->size - w->used, "%s%s%s",
+                                    w->any ? " " : "(", before, word);
+    w->any = true;
+}
+
+static void say_memo(const hm_scene *s, const hm_card *card, int memo, words *w)
+{
+    char number[12];
+    if (memo != 0 && !keeps(card)) {
+        snprintf(number, sizeof number, "%d", memo);
+        say_word(w, "remember ", number);
+        return;
+    }
+    for (int i = 0; i < s->game->types; i++)
+        if (memo >> i & 1)
+            say_word(w, "kept ", s->game->type[i].name);
+}
+
 /* "wood", "nothing", "Card(wood glass)" */
 static const char *say_cell(const hm_scene *s, const hm_town *t, int square, char *out,
                             size_t size)
@@ -256,22 +344,14 @@ static const char *say_cell(const hm_scene *s, const hm_town *t, int square, cha
         return "empty";
     if (cell < HM_CELL_BUILDING)
         return s->game->resource[cell - 1].name;
-    size_t used =
-        (size_t)snprintf(out, size, "%s", s->card[cell - HM_CELL_BUILDING]->name);
-    const char *before = "(";
+    const hm_card *card = s->card[cell - HM_CELL_BUILDING];
+    words w = {out, size, (size_t)snprintf(out, size, "%s", card->name), false};
     for (int r = 0; r < s->game->resources; r++)
-        for (unsigned k = t->held[square] >> 4 * r & 15; k > 0 && used < size; k--) {
-            used += (size_t)snprintf(out + used, size - used, "%s%s", before,
-                                     s->game->resource[r].name);
-            before = " ";
-        }
-    if (t->memo[square] != 0 && used < size) {
-        used += (size_t)snprintf(out + used, size - used, "%sremember %d", before,
-                                 t->memo[square]);
-        before = " ";
-    }
-    if (*before == ' ' && used < size)
-        snprintf(out + used, size - used, ")");
+        for (unsigned k = t->held[square] >> 4 * r & 15; k > 0; k--)
+            say_word(&w, "", s->game->resource[r].name);
+    say_memo(s, card, t->memo[square], &w);
+    if (w.any && w.used < size)
+        snprintf(out + w.used, size - w.used, ")");
     return out;
 }
 
@@ -312,7 +392,8 @@ static bool expect_over(hm_scene *s, const hm_node *n)
 {
     if (hm_table_over(s->table))
         return true;
-    hm_table_decide(s->table, &s->decision);
+    if (!fill(s, n))
+        return false;
     fail(s, n->at, "the game is not over: player %d is asked (%s)",
          s->decision.player + 1, hm_decision_name(s->decision.kind));
     return false;

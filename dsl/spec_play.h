@@ -29,6 +29,8 @@ typedef struct hm_scene {
     const hm_card    *card[HM_DECK_MAX];
     int               count, playable; /* slots below playable can be built */
     bool              listed;          /* the test names its cards */
+    const hm_card    *loaded;          /* holds nothing, but a cube was drawn on it */
+    hm_span           loaded_at;
     const hm_deck    *deck;
     int               towns;
     int               who;             /* whose the expectations are; -1 before a town */

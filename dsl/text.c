@@ -4,167 +4,8 @@
 
 #include "dsl/phrase.h"
 
-/* Each part of a card is one sentence; the sentences have a fixed order. */
-
-/* -- kinds of resource */
-
-static void say_kinds(hm_text *t, const hm_node *n);
-
-static void say_held(hm_text *t, const hm_node *n, bool all)
-{
-    if (n->number == 1) {
-        say(t, all ? "those on your " : "a resource on one of your ");
-        hm_say_plural(t, t->card->text);
-    } else if (all && t->holds > 1) {
-        say(t, "the resources it holds");
-    } else {
-        say(t, t->holds > 1 ? "a resource it holds" : "the resource it holds");
-    }
-}
-
-static void say_exception(hm_text *t, const hm_node *n)
-{
-    if (n->kind == HM_NODE_KIND_HELD && n->number == 1) {
-        say(t, " that is on none of your ");
-        hm_say_plural(t, t->card->text);
-        return;
-    }
-    say(t, " except ");
-    if (n->kind == HM_NODE_KIND_HELD)
-        say_held(t, n, true);
-    else
-        say_kinds(t, n);
-}
-
-static void say_kinds(hm_text *t, const hm_node *n)
-{
-    switch (n->kind) {
-    case HM_NODE_KIND_ANY:
-        say(t, n->number == 1 ? "any other resource" : "any resource");
-        break;
-    case HM_NODE_KIND_NAMED: say(t, "the named resource"); break;
-    case HM_NODE_KIND_HELD: say_held(t, n, false); break;
-    case HM_NODE_KIND_NAME: say(t, n->text); break;
-    case HM_NODE_KIND_OR:
-        say_kinds(t, n->a);
-        say(t, " or ");
-        say_kinds(t, n->b);
-        break;
-    case HM_NODE_KIND_EXCEPT:
-        say_kinds(t, n->a);
-        say_exception(t, n->b);
-        break;
-    default: break;
-    }
-}
-
-/* What wakes a card: "a resource" rather than any. */
-static void say_named(hm_text *t, const hm_node *n)
-{
-    if (n->kind == HM_NODE_KIND_EXCEPT) {
-        say_named(t, n->a);
-        say_exception(t, n->b);
-    } else if (n->kind == HM_NODE_KIND_ANY && n->number == 0) {
-        say(t, "a resource");
-    } else {
-        say_kinds(t, n);
-    }
-}
-
-/* -- effects */
-
-static void say_effect(hm_text *t, const hm_node *n);
-
-static bool is_plain(const hm_node *n)
-{
-    return n->kind != HM_NODE_MAY && n->kind != HM_NODE_CHOICE &&
-           n->kind != HM_NODE_BLOCK;
-}
-
-static void say_block(hm_text *t, const hm_node *block)
-{
-    const hm_node *a = block->a, *b = a != NULL ? a->next : NULL;
-    bool two = b != NULL && b->next == NULL && is_plain(a) && is_plain(b);
-    for (const hm_node *e = a; e != NULL; e = e->next) {
-        say_effect(t, e);
-        say(t, e->next == NULL ? "" : two ? " and " : ", then ");
-    }
-}
-
-static void say_choice(hm_text *t, const hm_node *n)
-{
-    for (const hm_node *b = n->a; b != NULL; b = b->next) {
-        bool before = t->swapped;
-        say_block(t, b);
-        t->swapped = before;
-        say(t, b->next != NULL ? ", or " : "");
-    }
-}
-
-static void say_on(hm_text *t, const hm_node *set)
-{
-    if (set == NULL) {
-        say(t, " on an empty square");
-        return;
-    }
-    say(t, " on ");
-    hm_say_a(t, set);
-}
-
-static void say_place_kinds(hm_text *t, const hm_node *n)
-{
-    bool is_long = n->b != NULL || n->a->kind == HM_NODE_KIND_EXCEPT;
-    say(t, t->naming && is_long ? "instead place " : "place ");
-    say_kinds(t, n->a);
-    if (n->b != NULL || !t->naming)
-        say_on(t, n->b);
-    say(t, t->naming && !is_long ? " instead" : "");
-}
-
-static void say_swap(hm_text *t, const hm_node *n)
-{
-    say(t, "swap the cube for ");
-    if (n->a->kind == HM_NODE_KIND_HELD && n->a->number == 0) {
-        say(t, "one");
-    } else {
-        say_kinds(t, n->a);
-    }
-    say(t, " on it");
-    t->swapped = true;
-}
-
-static void say_hold(hm_text *t, const hm_node *n)
-{
-    bool is_long = n->a->kind == HM_NODE_KIND_EXCEPT;
-    say(t, is_long ? "put on it " : "put ");
-    say_kinds(t, n->a);
-    say(t, is_long ? "" : " on it");
-}
-
-static void say_effect(hm_text *t, const hm_node *n)
-{
-    switch (n->kind) {
-    case HM_NODE_BLOCK: say_block(t, n); break;
-    case HM_NODE_CHOICE: say_choice(t, n); break;
-    case HM_NODE_MAY:
-        say(t, "you may ");
-        say_effect(t, n->a);
-        break;
-    case HM_NODE_HOLD: say_hold(t, n); break;
-    case HM_NODE_STORE: say(t, "put the cube on it"); break;
-    case HM_NODE_SWAP: say_swap(t, n); break;
-    case HM_NODE_PLACE: say_place_kinds(t, n); break;
-    case HM_NODE_PLACE_IT:
-        say(t, t->swapped ? "place that" : "place the cube");
-        say_on(t, n->a);
-        break;
-    case HM_NODE_REMEMBER:
-        say(t, "remember ");
-        hm_say_quantity(t, n->a);
-        break;
-    default: break;
-    }
-}
+/* Each part of a card is one sentence; the sentences have a fixed order. What
+ * scripts decide is one sentence more, at the end. */
 
 /* -- parts */
 
@@ -288,26 +129,92 @@ static void say_not_in(hm_text *t, const hm_node *n)
     }
 }
 
-static void say_when(hm_text *t, const hm_node *n)
+/* "counts as 2 huts, not as a folly": the second half where it is another type. */
+static void say_counts(hm_text *t, const hm_node *n)
 {
+    const hm_node *own = hm_node_part(t->card, HM_WORD_TYPE);
+    int type = hm_game_type(t->game, n->text, strlen(n->text));
+    say(t, "counts as ");
+    say_number(t, n->number);
+    say(t, " ");
+    if (type >= 0)
+        hm_say_type(t, type, n->number != 1);
+    else
+        say(t, n->text);
+    if (own == NULL || strcmp(own->text, n->text) == 0)
+        return;
+    say(t, ", not as ");
+    size_t before = t->w.length;
+    say(t, own->text);
+    hm_say_article(t, before);
+}
+
+static void say_never_names(hm_text *t, const hm_node *n)
+{
+    say(t, "you are passed over when it is your turn to name a resource");
+    if (n->a != NULL) {
+        say(t, ", unless ");
+        hm_say_condition(t, n->a, false, false);
+    }
+}
+
+/* What a line of the game counts: its name, which may be a word of the language. */
+static void say_line_name(hm_text *t, const char *name)
+{
+    hm_word word = hm_word_find(name, strlen(name));
+    say(t, word == HM_WORD_EMPTY ? "empty squares" : word == HM_WORD_CUBES ? "loose cubes"
+                                                                           : name);
+}
+
+static void say_line(hm_text *t, const hm_node *n)
+{
+    int32_t value;
+    say(t, "for ");
+    say_line_name(t, n->text);
+    say(t, " you score ");
+    hm_say_points(t, n->a);
+    say(t, hm_is_literal(n->a, &value) && value != 0 ? " in all" : "");
+}
+
+/* "when another player names clay", "when a neighbour builds a hut". */
+static void say_event(hm_text *t, const hm_node *n)
+{
+    if (n->number == HM_WORD_NEIGHBOUR) {
+        say(t, "when a neighbour builds ");
+        hm_say_built(t, n->a);
+        return;
+    }
     bool another = n->number == HM_WORD_ANOTHER;
     say(t, another ? "when another player names " : "when anyone names ");
-    say_named(t, n->a);
+    hm_say_named(t, n->a);
+}
+
+static void say_when(hm_text *t, const hm_node *n)
+{
+    say_event(t, n);
     say(t, ", ");
-    t->naming = true;
+    t->naming = n->number != HM_WORD_NEIGHBOUR;
     t->swapped = false;
-    say_effect(t, n->b);
+    hm_say_effect(t, n->b);
     t->naming = false;
+}
+
+static void say_may_build_on(hm_text *t, const hm_node *set)
+{
+    say(t, "may be built on any ");
+    hm_say_free(t, set);
 }
 
 static void say_part(hm_text *t, const hm_node *n)
 {
     switch (n->word) {
     case HM_WORD_EATS: say(t, "can be fed"); break;
+    case HM_WORD_COUNTS: say_counts(t, n); break;
     case HM_WORD_FEEDS: say_feeds(t, n); break;
-    case HM_WORD_BUILD:
-        say(t, "may be built on any ");
-        hm_say_set(t, n->a, false);
+    case HM_WORD_BUILD: say_may_build_on(t, n->a); break;
+    case HM_WORD_YOUR:
+        say(t, "your later buildings ");
+        say_may_build_on(t, n->a);
         break;
     case HM_WORD_WILD:
         say(t, "counts as any one resource in later layouts, and stays");
@@ -315,16 +222,62 @@ static void say_part(hm_text *t, const hm_node *n)
     case HM_WORD_HOLDS: say_holds(t, n); break;
     case HM_WORD_ON:
         say(t, "when built, ");
-        say_effect(t, n->a);
+        hm_say_effect(t, n->a);
         break;
     case HM_WORD_MAY:
         say(t, "you may not name ");
-        say_kinds(t, n->a);
+        hm_say_kinds(t, n->a);
         break;
+    case HM_WORD_NEVER: say_never_names(t, n); break;
     case HM_WORD_SCORE: say_score(t, n); break;
+    case HM_WORD_LINE: say_line(t, n); break;
     case HM_WORD_WHEN: say_when(t, n); break;
     case HM_WORD_LIMIT: say_limit(t, n); break;
     default: say_not_in(t, n); break;
+    }
+}
+
+/* -- scripts */
+
+/* Does a script decide this part? */
+static bool is_scripted(const hm_node *part)
+{
+    const hm_node *n = part->word == HM_WORD_WHEN ? part->b : part->a;
+    return n != NULL && n->kind == HM_NODE_LUA;
+}
+
+static void say_scripted_points(hm_text *t, const hm_node *n)
+{
+    if (n->number != 1) {
+        say(t, "its points");
+        return;
+    }
+    say(t, "the points of all ");
+    hm_say_plural(t, t->card->text);
+    say(t, " together");
+}
+
+/* What the script decides: "its points". */
+static void say_scripted(hm_text *t, const hm_node *n)
+{
+    switch (n->word) {
+    case HM_WORD_FEEDS: say(t, "what it feeds"); break;
+    case HM_WORD_BUILD: say(t, "where it may be built"); break;
+    case HM_WORD_YOUR: say(t, "where your later buildings may be built"); break;
+    case HM_WORD_ON: say(t, "what happens when it is built"); break;
+    case HM_WORD_MAY: say(t, "which resources you may not name"); break;
+    case HM_WORD_NEVER:
+        say(t, "whether you are passed over when it is your turn to name a resource");
+        break;
+    case HM_WORD_LINE:
+        say(t, "what you score for ");
+        say_line_name(t, n->text);
+        break;
+    case HM_WORD_WHEN:
+        say(t, "what happens ");
+        say_event(t, n);
+        break;
+    default: say_scripted_points(t, n); break;
     }
 }
 
@@ -332,8 +285,11 @@ static void say_part(hm_text *t, const hm_node *n)
 
 /* What a reader wants to know first comes first, however the card is written. */
 static const uint8_t part_order[] = {
-    HM_WORD_EATS, HM_WORD_FEEDS, HM_WORD_BUILD, HM_WORD_WILD,  HM_WORD_HOLDS, HM_WORD_ON,
-    HM_WORD_MAY,  HM_WORD_SCORE, HM_WORD_WHEN,  HM_WORD_LIMIT, HM_WORD_NOT};
+    HM_WORD_EATS, HM_WORD_COUNTS, HM_WORD_FEEDS, HM_WORD_BUILD, HM_WORD_YOUR,
+    HM_WORD_WILD, HM_WORD_HOLDS,  HM_WORD_ON,    HM_WORD_MAY,   HM_WORD_NEVER,
+    HM_WORD_SCORE, HM_WORD_LINE,  HM_WORD_WHEN,  HM_WORD_LIMIT, HM_WORD_NOT};
+
+enum { ORDERED = sizeof part_order };
 
 static void capitalise(hm_text *t, size_t at)
 {
@@ -354,6 +310,43 @@ static void say_sentence(hm_text *t, const hm_node *part, bool again)
     say(t, ".");
 }
 
+static void say_plain_parts(hm_text *t)
+{
+    for (int i = 0; i < ORDERED; i++) {
+        bool again = false;
+        for (const hm_node *n = t->card->a; n != NULL; n = n->next)
+            if (n->word == part_order[i] && !is_scripted(n)) {
+                say_sentence(t, n, again);
+                again = true;
+            }
+    }
+}
+
+static int scripted_parts(const hm_node *card)
+{
+    int count = 0;
+    for (int i = 0; i < ORDERED; i++)
+        for (const hm_node *n = card->a; n != NULL; n = n->next)
+            count += n->word == part_order[i] && is_scripted(n);
+    return count;
+}
+
+/* "A script decides where it may be built and its points." */
+static void say_scripted_parts(hm_text *t)
+{
+    int left = scripted_parts(t->card);
+    if (left == 0)
+        return;
+    say(t, t->w.length > 0 ? " A script decides " : "A script decides ");
+    for (int i = 0; i < ORDERED; i++)
+        for (const hm_node *n = t->card->a; n != NULL; n = n->next)
+            if (n->word == part_order[i] && is_scripted(n)) {
+                say_scripted(t, n);
+                left--;
+                say(t, left > 1 ? ", " : left == 1 ? " and " : ".");
+            }
+}
+
 const char *hm_text_card(const hm_node *card, const hm_game *game, hm_arena *arena)
 {
     const hm_node *own = hm_node_part(card, HM_WORD_TEXT);
@@ -363,13 +356,7 @@ const char *hm_text_card(const hm_node *card, const hm_game *game, hm_arena *are
     const hm_node *holds = hm_node_part(card, HM_WORD_HOLDS);
     hm_text t = {.w = {.arena = arena}, .game = game, .card = card,
                  .holds = holds != NULL ? holds->number : 0};
-    for (size_t i = 0; i < sizeof part_order; i++) {
-        bool again = false;
-        for (const hm_node *n = card->a; n != NULL; n = n->next)
-            if (n->word == part_order[i]) {
-                say_sentence(&t, n, again);
-                again = true;
-            }
-    }
+    say_plain_parts(&t);
+    say_scripted_parts(&t);
     return hm_write_end(&t.w);
 }

@@ -1,13 +1,14 @@
 #include "core/code.h"
 #include "dsl/layout.h"
 
-/* Expressions, and kinds of resource, which are the same but smaller. */
+/* Expressions; kinds of resource and types of building, which are the same but
+ * smaller; and scripts, which nobody but their author lays out. */
 
 /* How tightly a node binds, as in gram.y from expr to primary: LEVELS. */
 enum { OR_LEVEL, AND_LEVEL, COMPARE_LEVEL, SUM_LEVEL, TIMES_LEVEL, UNARY_LEVEL,
        EXCEPT_LEVEL, NARROW_LEVEL, PRIMARY_LEVEL };
 
-/* Kinds have their own two: `except` is outside `or` there. */
+/* Kinds and types have their own two: `except` is outside `or` there. */
 enum { KIND_EXCEPT_LEVEL, KIND_OR_LEVEL, KIND_LEVEL };
 
 static int level(const hm_node *n)
@@ -24,20 +25,33 @@ static int level(const hm_node *n)
     case HM_NODE_PREFIX:
     case HM_NODE_TABLE:
     case HM_NODE_ONE_TYPE:
+    case HM_NODE_MISSING:
     case HM_NODE_IN_MODE:
     case HM_NODE_RULE_IS: return UNARY_LEVEL;
     case HM_NODE_EXCEPT: return EXCEPT_LEVEL;
     case HM_NODE_NARROW: return NARROW_LEVEL;
-    case HM_NODE_KIND_EXCEPT: return KIND_EXCEPT_LEVEL;
-    case HM_NODE_KIND_OR: return KIND_OR_LEVEL;
+    case HM_NODE_KIND_EXCEPT:
+    case HM_NODE_TYPES_EXCEPT: return KIND_EXCEPT_LEVEL;
+    case HM_NODE_KIND_OR:
+    case HM_NODE_TYPES_OR: return KIND_OR_LEVEL;
     default: return PRIMARY_LEVEL;
     }
+}
+
+static bool is_small_except(const hm_node *n)
+{
+    return n->kind == HM_NODE_KIND_EXCEPT || n->kind == HM_NODE_TYPES_EXCEPT;
+}
+
+static bool is_small_or(const hm_node *n)
+{
+    return n->kind == HM_NODE_KIND_OR || n->kind == HM_NODE_TYPES_OR;
 }
 
 static bool is_binary(const hm_node *n)
 {
     int l = level(n);
-    return n->kind == HM_NODE_KIND_EXCEPT || n->kind == HM_NODE_KIND_OR ||
+    return is_small_except(n) || is_small_or(n) ||
            (l != UNARY_LEVEL && l != PRIMARY_LEVEL);
 }
 
@@ -46,12 +60,12 @@ static int left_need(const hm_node *n)
 {
     if (n->kind == HM_NODE_COMPARE)
         return SUM_LEVEL;
-    return n->kind == HM_NODE_KIND_EXCEPT ? KIND_OR_LEVEL : level(n);
+    return is_small_except(n) ? KIND_OR_LEVEL : level(n);
 }
 
 static int right_need(const hm_node *n)
 {
-    return n->kind == HM_NODE_KIND_EXCEPT ? KIND_OR_LEVEL : level(n) + 1;
+    return is_small_except(n) ? KIND_OR_LEVEL : level(n) + 1;
 }
 
 /* Parentheses stand where the tree needs them; and the author's stay where `or`
@@ -64,7 +78,7 @@ static bool has_parens(const hm_node *n, int need, const hm_node *parent)
         return false;
     if (parent->kind == HM_NODE_OR)
         return n->kind == HM_NODE_EXCEPT || n->kind == HM_NODE_NARROW;
-    return parent->kind == HM_NODE_KIND_EXCEPT && n->kind == HM_NODE_KIND_OR;
+    return is_small_except(parent) && is_small_or(n);
 }
 
 static void expr(hm_layout *f, const hm_node *n, int need, const hm_node *parent);
@@ -85,14 +99,16 @@ static const char *joint(const hm_node *n)
 {
     switch (n->kind) {
     case HM_NODE_OR:
-    case HM_NODE_KIND_OR: return " or ";
+    case HM_NODE_KIND_OR:
+    case HM_NODE_TYPES_OR: return " or ";
     case HM_NODE_AND: return " and ";
     case HM_NODE_COMPARE: return comparison(n->number);
     case HM_NODE_SUM: return n->number == HM_OP_SUB ? " - " : " + ";
     case HM_NODE_TIMES: return " * ";
     case HM_NODE_PER: return n->number == 1 ? " per type in " : " per ";
     case HM_NODE_EXCEPT:
-    case HM_NODE_KIND_EXCEPT: return " except ";
+    case HM_NODE_KIND_EXCEPT:
+    case HM_NODE_TYPES_EXCEPT: return " except ";
     default: return " ";
     }
 }
@@ -101,7 +117,10 @@ static void binary(hm_layout *f, const hm_node *n)
 {
     expr(f, n->a, left_need(n), n);
     say(f, joint(n));
-    expr(f, n->b, right_need(n), n);
+    if (n->kind == HM_NODE_PER && n->number == 0 && n->b->kind == HM_NODE_MISSING)
+        say(f, "type missing"); /* as it is said */
+    else
+        expr(f, n->b, right_need(n), n);
 }
 
 static void prefix(hm_layout *f, const hm_node *n)
@@ -171,16 +190,28 @@ static void kind_any(hm_layout *f, const hm_node *n)
     say(f, n->number == 1 ? "any other resource" : f->short_any ? "any" : "any resource");
 }
 
+static void lua(hm_layout *f, const hm_node *n)
+{
+    say(f, "lua {");
+    name(f, n->name_at);
+    say(f, "}");
+}
+
 static void leaf(hm_layout *f, const hm_node *n)
 {
     switch (n->kind) {
     case HM_NODE_NUMBER: number(f, n->number); break;
     case HM_NODE_NAME:
-    case HM_NODE_KIND_NAME: say(f, n->text); break;
+    case HM_NODE_KIND_NAME:
+    case HM_NODE_TYPES_NAME: say(f, n->text); break;
     case HM_NODE_STRING: quoted(f, n->text); break;
     case HM_NODE_WORD: word(f, n->word); break;
     case HM_NODE_IN_MODE: say(f, "in "); name(f, n->name_at); break;
     case HM_NODE_RULE_IS: rule_is(f, n); break;
+    case HM_NODE_MISSING: say(f, "types missing"); break;
+    case HM_NODE_TYPES_ANY: say(f, f->short_any ? "any" : "any type"); break;
+    case HM_NODE_TYPES_KEPT: say(f, "kept"); break;
+    case HM_NODE_LUA: lua(f, n); break;
     case HM_NODE_KIND_ANY: kind_any(f, n); break;
     case HM_NODE_KIND_NAMED: say(f, "named"); break;
     case HM_NODE_KIND_HELD: say(f, n->number == 1 ? "held by this" : "held"); break;

@@ -111,7 +111,7 @@ void hm_near_try(hm_near *n, const char *word, size_t length, const char *candid
     if (length == 0 || length > WORD_MAX || m > WORD_MAX)
         return;
     int d = edits(word, length, candidate, m);
-    int most = length <= 4 ? 1 : length <= 8 ? 2 : 3;
+    int most = length <= 1 ? 0 : length <= 4 ? 1 : length <= 8 ? 2 : 3;
     if (d > most || d >= (int)m || (n->best != NULL && d >= n->distance))
         return;
     n->best = candidate;

@@ -1,0 +1,321 @@
+/* packs.c - the packs of a library: their files read, their manifests, and the order
+ * of their needs. */
+#include <string.h>
+
+#include "dsl/packs.h"
+
+static const hm_span nowhere = {0, 0};
+
+/* -- adding files */
+
+static const char *base_name(const char *path)
+{
+    const char *slash = strrchr(path, '/');
+    return slash ? slash + 1 : path;
+}
+
+static bool is_manifest(const char *path)
+{
+    return strcmp(base_name(path), HM_MANIFEST) == 0;
+}
+
+/* FNV-1a over the file's own name and bytes. Sums of these do not depend on the
+ * order in which a folder was listed. */
+static uint64_t hash_file(const hm_source *s)
+{
+    uint64_t h = 0xcbf29ce484222325u;
+    for (const char *c = base_name(s->name); *c != '\0'; c++)
+        h = (h ^ (unsigned char)*c) * 0x100000001b3u;
+    for (size_t i = 0; i < s->length; i++)
+        h = (h ^ (unsigned char)s->bytes[i]) * 0x100000001b3u;
+    return h;
+}
+
+static const hm_source *copy_source(hm_library *lib, const hm_source *s)
+{
+    hm_source *out = hm_arena_new(&lib->arena, sizeof *out);
+    if (out == NULL)
+        return NULL;
+    out->name = hm_arena_text(&lib->arena, s->name, strlen(s->name));
+    out->bytes = hm_arena_text(&lib->arena, s->bytes, s->length);
+    out->length = s->length;
+    return out->name != NULL && out->bytes != NULL ? out : NULL;
+}
+
+static bool is_script(const char *path)
+{
+    size_t n = strlen(path), m = strlen(HM_SCRIPT_END);
+    return n > m && strcmp(path + n - m, HM_SCRIPT_END) == 0;
+}
+
+/* A script's file is run, and what it defines are items like those of any file. */
+static hm_status run_file(hm_library *lib, const hm_source *s, hm_file *out)
+{
+    hm_node *last = NULL;
+    out->source = s;
+    if (lib->host == NULL)
+        hm_packs_report(lib, out, "no-scripts", nowhere, "this program has no Lua");
+    out->broken = lib->host == NULL || !hm_source_check(s, &lib->diags) ||
+                  !lib->host->file(lib->host->self, s, &lib->arena, &out->items, &last,
+                                   &lib->diags);
+    return lib->diags.trouble;
+}
+
+static hm_status read_file(hm_library *lib, const hm_source *s, hm_file *out)
+{
+    return is_script(s->name) ? run_file(lib, s, out)
+                              : hm_parse(s, &lib->arena, &lib->diags, out);
+}
+
+static hm_status parse_files(hm_library *lib, hm_pack *p, const hm_source *file,
+                             int count, hm_error *err)
+{
+    p->file = hm_arena_array(&lib->arena, (size_t)count, sizeof *p->file);
+    if (p->file == NULL)
+        return hm_fail_memory(err);
+    for (int i = 0; i < count; i++) {
+        const hm_source *s = copy_source(lib, &file[i]);
+        if (s == NULL || read_file(lib, s, &p->file[i]) != HM_OK)
+            return hm_fail_memory(err);
+        p->info.hash += hash_file(s);
+        p->files = i + 1;
+        if (is_manifest(s->name) && p->manifest == NULL)
+            p->manifest = &p->file[i];
+    }
+    return HM_OK;
+}
+
+void hm_packs_report(hm_library *lib, const hm_file *f, const char *code, hm_span at,
+                     const char *message)
+{
+    hm_diag_add(&lib->diags, f->source, HM_ERROR, code, at, "%s", message);
+}
+
+/* The name of the folder a manifest lies in, for packs without a better one. */
+static const char *folder_name(hm_library *lib, const char *path)
+{
+    const char *end = strrchr(path, '/');
+    if (end == NULL)
+        return "pack";
+    const char *start = end;
+    while (start > path && start[-1] != '/')
+        start--;
+    const char *name = hm_arena_text(&lib->arena, start, (size_t)(end - start));
+    return name ? name : "pack";
+}
+
+static void read_manifest_part(hm_pack *p, const hm_node *n)
+{
+    switch (n->word) {
+    case HM_WORD_TITLE: p->info.title = n->text; break;
+    case HM_WORD_VERSION: p->info.version = n->text; break;
+    case HM_WORD_AUTHOR: p->info.author = n->text; break;
+    case HM_WORD_TEXT: p->info.text = n->text; break;
+    case HM_WORD_GAME: p->info.game = n->text; break;
+    default: break;
+    }
+}
+
+static void check_manifest(hm_library *lib, hm_pack *p)
+{
+    const hm_node *version = hm_node_part(p->node, HM_WORD_VERSION);
+    if (version == NULL)
+        hm_packs_report(lib, p->manifest, "missing-part", p->node->name_at,
+                        "the pack has no version");
+    else if (hm_version_fits(version->text, "") < 0)
+        hm_packs_report(lib, p->manifest, "bad-version", version->name_at,
+                        "a version is three numbers, like 1.2.0");
+    if (hm_node_part(p->node, HM_WORD_GAME) == NULL)
+        hm_packs_report(lib, p->manifest, "missing-part", p->node->name_at,
+                        "the pack does not say which game it is for");
+    for (const hm_node *n = p->node->a; n != NULL; n = n->next)
+        if (n->word == HM_WORD_REQUIRES && n->b != NULL &&
+            hm_version_fits("0.0.0", n->b->text) < 0)
+            hm_packs_report(lib, p->manifest, "bad-version", n->b->at,
+                            "versions are asked for like \">=1.0.0 <2.0.0\"");
+}
+
+static void read_manifest(hm_library *lib, hm_pack *p)
+{
+    p->info.folder = p->manifest->source->name;
+    p->info.name = folder_name(lib, p->info.folder);
+    for (const hm_node *n = p->manifest->items; n != NULL && p->node == NULL; n = n->next)
+        if (n->kind == HM_NODE_PACK)
+            p->node = n;
+    if (p->node == NULL) {
+        if (!p->manifest->broken)
+            hm_packs_report(lib, p->manifest, "missing-part", nowhere,
+                            "this file names no pack");
+        return;
+    }
+    p->info.name = p->node->text;
+    for (const hm_node *n = p->node->a; n != NULL; n = n->next)
+        read_manifest_part(p, n);
+    if (!p->manifest->broken)
+        check_manifest(lib, p);
+}
+
+static hm_pack *find_pack(const hm_library *lib, const char *name)
+{
+    for (int i = 0; i < lib->packs; i++)
+        if (strcmp(lib->pack[i]->info.name, name) == 0)
+            return lib->pack[i];
+    return NULL;
+}
+
+static hm_pack *new_pack(hm_library *lib, hm_error *err)
+{
+    if (lib->packs == HM_PACKS_MAX) {
+        hm_fail(err, HM_ELIMIT, nowhere, "more than %d packs", HM_PACKS_MAX);
+        return NULL;
+    }
+    hm_pack *p = hm_arena_new(&lib->arena, sizeof *p);
+    if (p == NULL) {
+        hm_fail_memory(err);
+        return NULL;
+    }
+    p->info.title = p->info.author = p->info.text = "";
+    p->info.version = "0.0.0";
+    return p;
+}
+
+static bool is_known_folder(const hm_library *lib, const hm_source *file, int count)
+{
+    for (int i = 0; i < count; i++)
+        for (int k = 0; is_manifest(file[i].name) && k < lib->packs; k++)
+            if (lib->pack[k]->info.folder &&
+                strcmp(lib->pack[k]->info.folder, file[i].name) == 0)
+                return true;
+    return false;
+}
+
+hm_status hm_library_add_pack(hm_library *lib, const hm_source *file, int count,
+                              hm_error *err)
+{
+    if (is_known_folder(lib, file, count))
+        return HM_OK;
+    hm_pack *p = new_pack(lib, err);
+    if (p == NULL)
+        return err ? err->code : HM_ENOMEM;
+    hm_status st = parse_files(lib, p, file, count, err);
+    if (st != HM_OK)
+        return st;
+    if (p->manifest == NULL)
+        return hm_fail(err, HM_EINPUT, nowhere, "a pack needs a manifest, " HM_MANIFEST);
+    read_manifest(lib, p);
+    const hm_pack *other = find_pack(lib, p->info.name);
+    if (other != NULL) {
+        hm_span at = p->node ? p->node->name_at : nowhere;
+        hm_diag *d = hm_diag_add(&lib->diags, p->manifest->source, HM_ERROR,
+                                 "duplicate-pack", at, "pack '%s' is there twice",
+                                 p->info.name);
+        hm_diag_hint(&lib->diags, d, "the other one is %s", other->info.folder);
+        return hm_fail(err, HM_EINPUT, at, "pack '%s' is there twice", p->info.name);
+    }
+    lib->pack[lib->packs++] = p;
+    return HM_OK;
+}
+
+static const char *stem(hm_library *lib, const char *path)
+{
+    const char *name = base_name(path), *dot = strrchr(name, '.');
+    size_t length = dot != NULL && dot != name ? (size_t)(dot - name) : strlen(name);
+    return hm_arena_text(&lib->arena, name, length);
+}
+
+hm_status hm_library_add_file(hm_library *lib, const hm_source *file, hm_error *err)
+{
+    hm_pack *p = new_pack(lib, err);
+    if (p == NULL)
+        return err ? err->code : HM_ENOMEM;
+    hm_status st = parse_files(lib, p, file, 1, err);
+    if (st != HM_OK)
+        return st;
+    p->info.loose = true;
+    p->info.folder = p->file[0].source->name;
+    p->info.name = stem(lib, file->name);
+    if (p->info.name == NULL)
+        return hm_fail_memory(err);
+    lib->pack[lib->packs++] = p;
+    return HM_OK;
+}
+
+/* -- needs */
+
+static bool is_lost(const hm_library *lib, const char *name)
+{
+    for (const hm_lost *l = lib->lost; l != NULL; l = l->next)
+        if (strcmp(l->name, name) == 0)
+            return true;
+    return lib->diags.trouble != HM_OK; /* a name that could not be kept: stop asking */
+}
+
+const char *hm_library_missing(const hm_library *lib)
+{
+    for (int i = 0; i < lib->packs; i++) {
+        const hm_node *node = lib->pack[i]->node;
+        for (const hm_node *n = node ? node->a : NULL; n != NULL; n = n->next)
+            if (n->word == HM_WORD_REQUIRES && find_pack(lib, n->text) == NULL &&
+                !is_lost(lib, n->text))
+                return n->text;
+    }
+    return NULL;
+}
+
+void hm_library_give_up(hm_library *lib, const char *name)
+{
+    hm_lost *l = hm_arena_new(&lib->arena, sizeof *l);
+    if (l == NULL || (l->name = hm_arena_text(&lib->arena, name, strlen(name))) == NULL) {
+        lib->diags.trouble = HM_ENOMEM;
+        return;
+    }
+    l->next = lib->lost;
+    lib->lost = l;
+}
+
+static void walk(hm_library *lib, int i);
+
+static void check_need(hm_library *lib, hm_pack *p, const hm_node *n)
+{
+    hm_pack *other = find_pack(lib, n->text);
+    const hm_source *s = p->manifest->source;
+    if (other == NULL) {
+        hm_diag_add(&lib->diags, s, HM_ERROR, "missing-pack", n->name_at,
+                    "pack '%s' is required, but was not found", n->text);
+        return;
+    }
+    if (n->b != NULL && hm_version_fits(other->info.version, n->b->text) == 0)
+        hm_diag_add(&lib->diags, s, HM_ERROR, "pack-version", n->b->at,
+                    "pack '%s' %s is required, but %s is there", n->text, n->b->text,
+                    other->info.version);
+    if (other->mark == 1) {
+        hm_diag_add(&lib->diags, s, HM_ERROR, "circular-packs", n->name_at,
+                    "packs '%s' and '%s' require each other", p->info.name, n->text);
+        return;
+    }
+    for (int k = 0; k < lib->packs; k++)
+        if (lib->pack[k] == other)
+            walk(lib, k);
+}
+
+/* Depth first, so that a pack comes after all it needs. */
+static void walk(hm_library *lib, int i)
+{
+    hm_pack *p = lib->pack[i];
+    if (p->mark != 0)
+        return;
+    p->mark = 1;
+    for (const hm_node *n = p->node ? p->node->a : NULL; n != NULL; n = n->next)
+        if (n->word == HM_WORD_REQUIRES)
+            check_need(lib, p, n);
+    p->mark = 2;
+    lib->order[lib->ordered++] = i;
+}
+
+void hm_packs_order(hm_library *lib)
+{
+    for (int loose = 0; loose < 2; loose++) /* loose files see everything */
+        for (int i = 0; i < lib->packs; i++)
+            if (lib->pack[i]->info.loose == (loose == 1))
+                walk(lib, i);
+}
