@@ -8,15 +8,18 @@
 #   make install PREFIX=/usr/local DESTDIR=
 #   make clean        (V=1 with any of them shows the commands)
 
-VERSION := 0.1.0
+VERSION := 0.2.0
 PREFIX  ?= /usr/local
 BISON   ?= bison
 FLEX    ?= flex
 FLAVOUR := $(if $(SAN),san,$(if $(FLAVOR),$(FLAVOR),rel))
 B       := build/$(FLAVOUR)
 
+# Only lua/ may include Lua's headers, so only it is shown where they lie.
+$(B)/lua/%.o: ALL_CFLAGS += -I/usr/include/lua5.4
+
 # -- what a fresh Debian lacks: installed when we may, else the command is shown
-PACKAGES := gcc libc6-dev flex bison libjansson-dev libcmocka-dev
+PACKAGES := gcc libc6-dev flex bison libjansson-dev libcmocka-dev liblua5.4-dev
 NEEDED   := $(if $(shell command -v dpkg-query),$(shell for p in $(PACKAGES); do \
               dpkg-query -W -f '$${Status}' $$p 2>/dev/null | grep -q 'ok installed' || echo $$p; done))
 
@@ -36,9 +39,9 @@ endif
 ALL_CFLAGS = -std=c17 -D_XOPEN_SOURCE=700 -DHM_VERSION='"$(VERSION)"' \
              -DHM_DATA='"$(PREFIX)/share/hamlet/cards"' -I. -I$(B)/dsl \
              $(WARN) $(WERROR) $(HARD) $(CFLAGS) $(ARCH)
-LIBS   := -ljansson
+LIBS   := -ljansson -llua5.4 -lm
 
-LIB_SRC  := $(wildcard core/*.c dsl/*.c)
+LIB_SRC  := $(wildcard core/*.c dsl/*.c lua/*.c)
 GEN      := $(B)/dsl/gram.c $(B)/dsl/scan.c
 LIB_OBJ  := $(LIB_SRC:%.c=$(B)/%.o) $(GEN:.c=.o)
 TOOL_OBJ := $(patsubst %.c,$(B)/%.o,$(wildcard tools/*.c))
@@ -111,18 +114,20 @@ bench: all
 
 fuzz: $(GEN)
 	@mkdir -p $(B)/corpus
-	clang -O1 -g -std=c17 -D_XOPEN_SOURCE=700 -I. -I$(B)/dsl -fsanitize=fuzzer,address,undefined \
-	  -o $(B)/fuzz_library tests/fuzz_library.c $(LIB_SRC) $(GEN)
-	$(B)/fuzz_library -max_total_time=60 -max_len=4096 $(B)/corpus cards/base
+	clang -O1 -g -std=c17 -D_XOPEN_SOURCE=700 -I. -I$(B)/dsl -I/usr/include/lua5.4 \
+	  -fsanitize=fuzzer,address,undefined -o $(B)/fuzz_library tests/fuzz_library.c $(LIB_SRC) $(GEN) $(LIBS)
+	$(B)/fuzz_library -max_total_time=60 -max_len=4096 $(B)/corpus cards/base tests/lua/doubles
 
 install: all
 	install -d $(DESTDIR)$(PREFIX)/bin $(DESTDIR)$(PREFIX)/lib $(DESTDIR)$(PREFIX)/include/hamlet/core \
-	  $(DESTDIR)$(PREFIX)/include/hamlet/dsl $(DESTDIR)$(PREFIX)/share/hamlet $(DESTDIR)$(PREFIX)/share/man/man1 \
+	  $(DESTDIR)$(PREFIX)/include/hamlet/dsl $(DESTDIR)$(PREFIX)/include/hamlet/lua $(DESTDIR)$(PREFIX)/share/hamlet \
+	  $(DESTDIR)$(PREFIX)/share/man/man1 \
 	  $(DESTDIR)$(PREFIX)/share/bash-completion/completions $(DESTDIR)$(PREFIX)/share/zsh/site-functions
 	install -m 755 build/hamlet $(DESTDIR)$(PREFIX)/bin/hamlet
 	install -m 644 build/libhamlet.a $(DESTDIR)$(PREFIX)/lib/libhamlet.a
 	install -m 644 core/*.h core/*.def $(DESTDIR)$(PREFIX)/include/hamlet/core
 	install -m 644 dsl/*.h dsl/*.def $(DESTDIR)$(PREFIX)/include/hamlet/dsl
+	install -m 644 lua/lua_host.h $(DESTDIR)$(PREFIX)/include/hamlet/lua
 	cp -R cards $(DESTDIR)$(PREFIX)/share/hamlet/
 	build/hamlet help --man > $(DESTDIR)$(PREFIX)/share/man/man1/hamlet.1
 	build/hamlet help --bash > $(DESTDIR)$(PREFIX)/share/bash-completion/completions/hamlet

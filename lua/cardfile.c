@@ -1,0 +1,539 @@
+#include "lua/cardfile.h"
+
+#include <lua.h>
+#include <string.h>
+
+#include "core/card.h"
+#include "dsl/parse.h"
+#include "lua/where.h"
+
+/* What a field is set to. */
+typedef enum shape {
+    TEXT, NUMBER, FLAG, PATTERN, COUNTS, MODES, FUNCTION, EVENT, LINES
+} shape;
+
+typedef struct field {
+    const char *name;
+    uint8_t     shape;  /* of `shape` */
+    uint8_t     word;   /* of the part */
+    int32_t     number; /* of the part */
+} field;
+
+/* In the order that the formatter gives the parts of a card. */
+static const field fields[] = {
+    {"name", TEXT, HM_WORD_CARD, 0},
+    {"id", TEXT, HM_WORD_ID, 0},
+    {"type", TEXT, HM_WORD_TYPE, 0},
+    {"pattern", PATTERN, HM_WORD_PATTERN, 0},
+    {"holds", NUMBER, HM_WORD_HOLDS, 0},
+    {"limit", NUMBER, HM_WORD_LIMIT, 0},
+    {"eats", FLAG, HM_WORD_EATS, 0},
+    {"wild", FLAG, HM_WORD_WILD, 0},
+    {"counts_as", COUNTS, HM_WORD_COUNTS, 0},
+    {"build_on", FUNCTION, HM_WORD_BUILD, 0},
+    {"buildings_go_on", FUNCTION, HM_WORD_YOUR, 0},
+    {"feeds", FUNCTION, HM_WORD_FEEDS, HM_FEEDS_SET},
+    {"feeds_up_to", FUNCTION, HM_WORD_FEEDS, HM_FEEDS_AMONG},
+    {"feeds_groups", FUNCTION, HM_WORD_FEEDS, HM_FEEDS_GROUPS},
+    {"score", FUNCTION, HM_WORD_SCORE, 0},
+    {"score_together", FUNCTION, HM_WORD_SCORE, 1},
+    {"lines", LINES, HM_WORD_LINE, 0},
+    {"on_build", FUNCTION, HM_WORD_ON, 0},
+    {"when_another_names", EVENT, HM_WORD_WHEN, HM_WORD_ANOTHER},
+    {"when_anyone_names", EVENT, HM_WORD_WHEN, HM_WORD_ANYONE},
+    {"when_neighbour_builds", EVENT, HM_WORD_WHEN, HM_WORD_NEIGHBOUR},
+    {"may_not_name", FUNCTION, HM_WORD_MAY, 0},
+    {"never_names", FUNCTION, HM_WORD_NEVER, 0},
+    {"not_in", MODES, HM_WORD_NOT, 0},
+    {"source", TEXT, HM_WORD_SOURCE, 0},
+    {"text", TEXT, HM_WORD_TEXT, 0},
+};
+enum { FIELDS = sizeof fields / sizeof *fields };
+
+enum {
+    UNKNOWN_MAX = 10, /* unknown fields told of one card */
+    LINES_MAX = 64    /* more than any game has */
+};
+
+/* A card being read. */
+typedef struct reader {
+    hm_cardfile *file;
+    hm_lua_file *run;
+    lua_State   *L;
+    hm_where     where;
+    hm_node     *card, *last; /* its last part */
+    const field *field;       /* being read */
+} reader;
+
+enum { TABLE = 1 }; /* where the card's table lies on Lua's stack */
+
+/* -- reports */
+
+static hm_diag *report(reader *r, const char *code, hm_span at, const char *what,
+                       const char *name)
+{
+    r->file->broken++;
+    return hm_diag_add(r->file->diags, r->file->source, HM_ERROR, code, at,
+                       "card '%.80s': %s '%.60s'", r->card->text, what, name);
+}
+
+static void out_of_memory(reader *r)
+{
+    r->file->broken++;
+    r->file->diags->trouble = HM_ENOMEM;
+}
+
+static hm_span value_at(const reader *r)
+{
+    return hm_where_field_at(&r->where, r->field->name, true);
+}
+
+/* The value on top of the stack is not what the field wants. */
+static void wrong_value(reader *r)
+{
+    static const char *const wants[] = {
+        [TEXT] = "a text of one line, in quotes",
+        [NUMBER] = "a whole number",
+        [FLAG] = "true or false",
+        [PATTERN] = "a list of rows, like { \"wood stone\", \". glass\" }",
+        [COUNTS] = "a number and a type, like { 2, \"cottage\" }",
+        [MODES] = "a mode or a list of modes, in quotes",
+        [FUNCTION] = "a function: function(me) ... end",
+        [EVENT] = "a function: function(me) ... end",
+        [LINES] = "functions by line, like { empty = function() ... end }",
+    };
+    hm_diag *d = report(r, "wrong-value", value_at(r), "wrong value of", r->field->name);
+    hm_diag_hint(r->file->diags, d, "it must be %s", wants[r->field->shape]);
+}
+
+/* -- nodes */
+
+static hm_node *node(reader *r, hm_kind kind, hm_span at)
+{
+    hm_node *n = hm_arena_new(r->file->arena, sizeof *n);
+    if (n == NULL) {
+        out_of_memory(r);
+        return NULL;
+    }
+    n->kind = (uint8_t)kind;
+    n->at = n->name_at = at;
+    return n;
+}
+
+/* Adds a part for the field being read. */
+static hm_node *part(reader *r)
+{
+    hm_span value = value_at(r);
+    hm_span name = hm_where_field_at(&r->where, r->field->name, false);
+    hm_node *n = node(r, HM_NODE_PART, (hm_span){name.first, value.last});
+    if (n == NULL)
+        return NULL;
+    n->word = r->field->word;
+    n->number = r->field->number;
+    n->name_at = value;
+    if (r->last == NULL)
+        r->card->a = n;
+    else
+        r->last->next = n;
+    r->last = n;
+    return n;
+}
+
+/* A copy of the text on top of the stack; NULL when it is none, or has an end of line or
+ * one of the characters `without`. */
+static const char *text(reader *r, const char *without)
+{
+    size_t length;
+    if (lua_type(r->L, -1) != LUA_TSTRING)
+        return NULL;
+    const char *bytes = lua_tolstring(r->L, -1, &length);
+    if (!hm_is_text(bytes, length))
+        return NULL;
+    for (size_t i = 0; i < length; i++)
+        if ((unsigned char)bytes[i] < ' ' || strchr(without, bytes[i]) != NULL)
+            return NULL;
+    const char *copy = hm_arena_text(r->file->arena, bytes, length);
+    if (copy == NULL)
+        out_of_memory(r);
+    return copy;
+}
+
+/* -- values: each reads the one on top of the stack */
+
+static void read_text(reader *r)
+{
+    const char *words = text(r, "");
+    if (words == NULL) {
+        wrong_value(r);
+        return;
+    }
+    if (r->field->word == HM_WORD_CARD)
+        return; /* known already */
+    hm_node *n = part(r);
+    if (n != NULL)
+        n->text = words;
+}
+
+/* Beyond the language's numbers it is 0, which no part allows. */
+static int32_t number(reader *r, int index)
+{
+    lua_Integer value = lua_tointeger(r->L, index);
+    return value < -HM_NUMBER_MAX || value > HM_NUMBER_MAX ? 0 : (int32_t)value;
+}
+
+static void read_number(reader *r)
+{
+    if (!lua_isinteger(r->L, -1)) {
+        wrong_value(r);
+        return;
+    }
+    hm_node *n = part(r);
+    if (n != NULL)
+        n->number = number(r, -1);
+}
+
+static void read_flag(reader *r)
+{
+    if (!lua_isboolean(r->L, -1))
+        wrong_value(r);
+    else if (lua_toboolean(r->L, -1))
+        part(r);
+}
+
+/* One row of a pattern, or several with slashes or ends of lines between them. */
+typedef struct drawing {
+    hm_node *first, *last;
+    int32_t  row;
+    hm_span  rest; /* of the file's text: what comes after the cells found so far */
+} drawing;
+
+static bool add_cell(reader *r, drawing *d, const char *word, size_t length)
+{
+    hm_span at = hm_where_word(r->file->source, d->rest, word, length);
+    hm_node *n = node(r, HM_NODE_CELL, at);
+    if (n == NULL)
+        return false;
+    if (at.last < d->rest.last)
+        d->rest.first = at.last;
+    n->number = d->row;
+    if (length != 1 || *word != '.') {
+        n->text = hm_arena_text(r->file->arena, word, length);
+        if (n->text == NULL)
+            out_of_memory(r);
+    }
+    if (d->last == NULL)
+        d->first = n;
+    else
+        d->last->next = n;
+    d->last = n;
+    return n->text != NULL || length == 1;
+}
+
+static bool read_rows(reader *r, drawing *d)
+{
+    size_t length;
+    if (lua_type(r->L, -1) != LUA_TSTRING)
+        return false;
+    const char *bytes = lua_tolstring(r->L, -1, &length);
+    if (!hm_is_text(bytes, length))
+        return false;
+    for (const char *at = bytes; *at != '\0';) {
+        size_t n = strcspn(at, " \t\r\n/");
+        if (n > 0 && !add_cell(r, d, at, n))
+            return true; /* memory: told already */
+        at += n;
+        if ((*at == '/' || *at == '\n') && d->last != NULL)
+            d->row = d->last->number + 1;
+        at += *at != '\0';
+    }
+    if (d->last != NULL)
+        d->row = d->last->number + 1;
+    return true;
+}
+
+static void read_pattern(reader *r)
+{
+    drawing d = {.rest = value_at(r)};
+    bool fine = true;
+    if (lua_istable(r->L, -1)) {
+        lua_Unsigned rows = lua_rawlen(r->L, -1);
+        for (lua_Unsigned i = 1; fine && i <= rows && i <= 4 * HM_SQUARES_MAX; i++) {
+            lua_rawgeti(r->L, -1, (lua_Integer)i);
+            fine = read_rows(r, &d);
+            lua_pop(r->L, 1);
+        }
+    } else {
+        fine = read_rows(r, &d);
+    }
+    if (!fine) {
+        wrong_value(r);
+        return;
+    }
+    hm_node *n = part(r);
+    if (n != NULL)
+        n->a = d.first;
+}
+
+static void read_counts(reader *r)
+{
+    int top = lua_gettop(r->L);
+    const char *type = NULL;
+    int32_t many = 0;
+    if (lua_istable(r->L, -1) && lua_rawlen(r->L, -1) == 2 &&
+        lua_rawgeti(r->L, top, 1) == LUA_TNUMBER && lua_isinteger(r->L, -1)) {
+        many = number(r, -1);
+        lua_rawgeti(r->L, top, 2);
+        type = text(r, "");
+    }
+    lua_settop(r->L, top);
+    if (type == NULL) {
+        wrong_value(r);
+        return;
+    }
+    hm_node *n = part(r);
+    if (n == NULL)
+        return;
+    n->number = many;
+    n->text = type;
+}
+
+static bool read_mode(reader *r)
+{
+    const char *mode = text(r, "");
+    hm_node *n = mode == NULL ? NULL : part(r);
+    if (n == NULL)
+        return mode != NULL;
+    n->text = mode;
+    n->name_at = hm_where_word(r->file->source, n->name_at, mode, strlen(mode));
+    return true;
+}
+
+static void read_modes(reader *r)
+{
+    bool fine = true;
+    if (!lua_istable(r->L, -1)) {
+        fine = read_mode(r);
+    } else {
+        lua_Unsigned modes = lua_rawlen(r->L, -1);
+        for (lua_Unsigned i = 1; fine && i <= modes && i <= HM_MODES_MAX; i++) {
+            lua_rawgeti(r->L, -1, (lua_Integer)i);
+            fine = read_mode(r);
+            lua_pop(r->L, 1);
+        }
+        fine = fine && modes > 0 && modes <= HM_MODES_MAX;
+    }
+    if (!fine)
+        wrong_value(r);
+}
+
+/* A function in place of an expression or a block: the field's, or the one that the
+ * field's table has under a key. */
+static hm_node *function(reader *r, const hm_node *of, const char *key)
+{
+    const char *card = r->card->text;
+    int number_of = hm_lua_file_function(r->run, r->L, r->field->name, key, card);
+    if (number_of == 0)
+        report(r, "limit", of->name_at, "too many functions; there is no room for",
+               r->field->name);
+    hm_node *n = number_of == 0 ? NULL : node(r, HM_NODE_LUA, of->name_at);
+    if (n == NULL)
+        return NULL;
+    n->number = number_of;
+    n->text = "";
+    return n;
+}
+
+/* What wakes the function is its own to tell: everything does. */
+static void fill_event(reader *r, hm_node *n)
+{
+    bool builds = n->number == HM_WORD_NEIGHBOUR;
+    n->a = node(r, builds ? HM_NODE_TYPES_ANY : HM_NODE_KIND_ANY, n->name_at);
+    n->b = function(r, n, NULL);
+}
+
+/* A part without its function would be taken for another part: it goes again. */
+static void read_function(reader *r, const char *line)
+{
+    hm_node *before = r->last, *n = part(r);
+    if (n == NULL)
+        return;
+    n->text = line;
+    if (r->field->shape == EVENT)
+        fill_event(r, n);
+    else
+        n->a = function(r, n, line);
+    if ((r->field->shape == EVENT ? n->b : n->a) != NULL)
+        return;
+    if (before == NULL)
+        r->card->a = NULL;
+    else
+        before->next = NULL;
+    r->last = before;
+}
+
+/* The least name of the table on top of the stack that comes after one; NULL: none. */
+static const char *name_after(lua_State *L, const char *after)
+{
+    const char *least = NULL;
+    for (lua_pushnil(L); lua_next(L, -2) != 0; lua_pop(L, 1)) {
+        const char *name = lua_type(L, -2) == LUA_TSTRING ? lua_tostring(L, -2) : NULL;
+        if (name != NULL && (after == NULL || strcmp(name, after) > 0) &&
+            (least == NULL || strcmp(name, least) < 0))
+            least = name; /* stays while its key is in the table */
+    }
+    return least;
+}
+
+/* In the order of their names: a table has none of its own. */
+static void read_lines(reader *r)
+{
+    int lines = 0;
+    if (lua_istable(r->L, -1))
+        for (const char *name = NULL; (name = name_after(r->L, name)) != NULL;) {
+            const char *line = hm_arena_text(r->file->arena, name, strlen(name));
+            lua_pushstring(r->L, name);
+            bool fine = lua_rawget(r->L, -2) == LUA_TFUNCTION && ++lines <= LINES_MAX;
+            if (line == NULL)
+                out_of_memory(r);
+            else if (fine)
+                read_function(r, line);
+            lua_pop(r->L, 1);
+            if (!fine)
+                lines = LINES_MAX + 1;
+            if (!fine || line == NULL)
+                break;
+        }
+    if (lines == 0 || lines > LINES_MAX)
+        wrong_value(r);
+}
+
+/* -- cards */
+
+static void read_value(reader *r)
+{
+    switch (r->field->shape) {
+    case TEXT: read_text(r); break;
+    case NUMBER: read_number(r); break;
+    case FLAG: read_flag(r); break;
+    case PATTERN: read_pattern(r); break;
+    case COUNTS: read_counts(r); break;
+    case MODES: read_modes(r); break;
+    case LINES: read_lines(r); break;
+    default:
+        if (lua_isfunction(r->L, -1))
+            read_function(r, NULL);
+        else
+            wrong_value(r);
+    }
+}
+
+static int push_field(reader *r, const char *name)
+{
+    lua_pushstring(r->L, name);
+    return lua_rawget(r->L, TABLE);
+}
+
+static bool is_field(const char *name)
+{
+    for (int i = 0; i < FIELDS; i++)
+        if (strcmp(fields[i].name, name) == 0)
+            return true;
+    return false;
+}
+
+static void unknown_field(reader *r, const char *name)
+{
+    hm_near near = {0};
+    for (int i = 0; i < FIELDS; i++)
+        hm_near_try(&near, name, strlen(name), fields[i].name);
+    hm_span at = hm_where_field_at(&r->where, name, false);
+    hm_diag *d = report(r, "unknown-field", at, "unknown field", name);
+    if (near.best != NULL)
+        hm_diag_hint(r->file->diags, d, "did you mean '%s'?", near.best);
+}
+
+/* Told in the order of their names. */
+static void refuse_unknown(reader *r)
+{
+    int told = 0;
+    lua_pushvalue(r->L, TABLE);
+    for (const char *n = NULL; told < UNKNOWN_MAX && (n = name_after(r->L, n)) != NULL;)
+        if (!is_field(n)) {
+            unknown_field(r, n);
+            told++;
+        }
+    lua_pop(r->L, 1);
+}
+
+/* card { function() ... end }: what has no name is told once. */
+static void refuse_nameless(reader *r)
+{
+    bool nameless = false;
+    for (lua_pushnil(r->L); lua_next(r->L, TABLE) != 0; lua_pop(r->L, 1))
+        nameless = nameless || lua_type(r->L, -2) != LUA_TSTRING;
+    if (!nameless)
+        return;
+    bool listed = lua_rawlen(r->L, TABLE) > 0;
+    hm_diag *d = report(r, "unknown-field", r->where.card, "unknown field",
+                        listed ? "[1]" : "[...]");
+    hm_diag_hint(r->file->diags, d, "a card is written card { name = \"...\", ... }");
+}
+
+static void refuse_name(reader *r)
+{
+    bool none = lua_isnil(r->L, -1);
+    hm_span at = none ? r->where.card : hm_where_field_at(&r->where, "name", true);
+    hm_diags *diags = r->file->diags;
+    hm_diag *d = hm_diag_add(diags, r->file->source, HM_ERROR, "missing-part", at, "%s",
+                             none ? "this card has no name"
+                                  : "a card's name is one line of text without quotes");
+    hm_diag_hint(diags, d, "card { name = \"...\", ... }");
+    r->file->broken++;
+}
+
+/* The name first: everything else is told with it. */
+static const char *card_name(reader *r)
+{
+    push_field(r, "name");
+    const char *name = text(r, "\""); /* else the language could not name it */
+    hm_where_card(r->file->source, hm_lua_file_here(r->run, r->L), name, &r->where);
+    if (name == NULL)
+        refuse_name(r);
+    lua_pop(r->L, 1);
+    return name;
+}
+
+static void read_fields(reader *r)
+{
+    refuse_unknown(r);
+    refuse_nameless(r);
+    for (int i = 0; i < FIELDS; i++) {
+        r->field = &fields[i];
+        if (push_field(r, r->field->name) != LUA_TNIL)
+            read_value(r);
+        lua_pop(r->L, 1);
+    }
+}
+
+/* A loop may make cards without end, all of them wrong: that is not read on. (Of right
+ * ones the budget of loading allows some hundreds.) */
+static bool is_enough(const hm_cardfile *f) { return f->broken >= HM_DIAGS_PER_FILE; }
+
+void hm_cardfile_read(void *ctx, hm_lua_file *run, lua_State *L)
+{
+    hm_cardfile *f = ctx;
+    reader r = {.file = f, .run = run, .L = L};
+    if (is_enough(f))
+        return;
+    const char *name = card_name(&r);
+    if (name == NULL || (r.card = node(&r, HM_NODE_CARD, r.where.card)) == NULL)
+        return;
+    r.card->text = name;
+    r.card->name_at = hm_where_field_at(&r.where, "name", true);
+    read_fields(&r);
+    if (f->last == NULL)
+        f->first = r.card;
+    else
+        f->last->next = r.card;
+    f->last = r.card;
+}

@@ -1,0 +1,217 @@
+/* What scripts can do: each word is a step of core/effect.h, which asks by itself. A step
+ * that asks or cannot be done ends the script there; it is run again from its start
+ * with the answer. */
+#include <string.h>
+
+#include "lua/base.h"
+#include "lua/queries.h"
+#include "lua/source.h"
+
+enum { STEP = 50 }; /* instructions of one step: towns are copied and options listed */
+
+static hm_run *run_of(lua_State *L, const char *name, int least, int most)
+{
+    hm_run *run = hm_lua_of(L)->run;
+    if (run == NULL)
+        hm_lua_fail(
+            L, "%s() can be used only in effects (on_build, when_another_names, ...)",
+            name);
+    hm_lua_arguments(L, least, most, name);
+    hm_lua_charge(L, STEP);
+    return run;
+}
+
+static void go_on(lua_State *L, hm_step step)
+{
+    if (step != HM_STEP_DONE)
+        hm_lua_end(L, step == HM_STEP_ASKS ? HM_LUA_ASKS : HM_LUA_FAILS);
+}
+
+/* Where: the set in the argument, or all empty squares. */
+static hm_set where(lua_State *L, int arg)
+{
+    return lua_gettop(L) >= arg ? hm_lua_set(L, arg) : hm_lua_town(L)->empty;
+}
+
+static int effect_hold(lua_State *L)
+{
+    hm_run *r = run_of(L, "hold", 1, 1);
+    go_on(L, hm_run_hold(r, hm_lua_kinds(L, 1)));
+    return 0;
+}
+
+static int effect_store(lua_State *L)
+{
+    go_on(L, hm_run_store(run_of(L, "store", 0, 0)));
+    return 0;
+}
+
+static int effect_store_on(lua_State *L)
+{
+    hm_run *r = run_of(L, "store_on", 1, 1);
+    go_on(L, hm_run_store_on(r, hm_lua_set(L, 1)));
+    return 0;
+}
+
+static int effect_swap(lua_State *L)
+{
+    hm_run *r = run_of(L, "swap", 1, 1);
+    go_on(L, hm_run_swap(r, hm_lua_kinds(L, 1)));
+    return 0;
+}
+
+static int effect_place(lua_State *L)
+{
+    hm_run *r = run_of(L, "place", 1, 2);
+    go_on(L, hm_run_place(r, hm_lua_kinds(L, 1), where(L, 2)));
+    return 0;
+}
+
+static int effect_place_it(lua_State *L)
+{
+    hm_run *r = run_of(L, "place_it", 0, 1);
+    go_on(L, hm_run_place_it(r, where(L, 1)));
+    return 0;
+}
+
+static int effect_remember(lua_State *L)
+{
+    hm_run *r = run_of(L, "remember", 1, 1);
+    lua_Integer n = hm_lua_integer(L, 1, "a number to remember");
+    if (n < INT16_MIN || n > INT16_MAX)
+        return hm_lua_fail(L, "remember() of %lld: at most 32,767", (long long)n);
+    go_on(L, hm_run_remember(r, n));
+    return 0;
+}
+
+static int effect_build(lua_State *L)
+{
+    hm_run *r = run_of(L, "build", 1, 2);
+    go_on(L, hm_run_build(r, hm_lua_types(L, 1), where(L, 2)));
+    return 0;
+}
+
+static int effect_build_it(lua_State *L)
+{
+    hm_run *r = run_of(L, "build_it", 0, 1);
+    go_on(L, hm_run_build_it(r, where(L, 1)));
+    return 0;
+}
+
+static int effect_replace(lua_State *L)
+{
+    hm_run *r = run_of(L, "replace", 2, 2);
+    go_on(L, hm_run_replace(r, hm_lua_set(L, 1), hm_lua_types(L, 2)));
+    return 0;
+}
+
+static int effect_keep(lua_State *L)
+{
+    hm_run *r = run_of(L, "keep", 1, 1);
+    go_on(L, hm_run_keep(r, hm_lua_types(L, 1)));
+    return 0;
+}
+
+static int effect_drop_it(lua_State *L)
+{
+    go_on(L, hm_run_drop_it(run_of(L, "drop_it", 0, 0)));
+    return 0;
+}
+
+/* The type of what a neighbour built: a .lua file has no other way to be choosy. */
+static int effect_its_type(lua_State *L)
+{
+    const hm_effect *e = hm_run_effect(run_of(L, "its_type", 0, 0));
+    lua_pushinteger(L, e->it < 0 ? 0 : (lua_Integer)1 << e->deck->card[e->it]->type);
+    return 1;
+}
+
+static int effect_cannot(lua_State *L)
+{
+    run_of(L, "cannot", 0, 0);
+    return hm_lua_end(L, HM_LUA_FAILS);
+}
+
+/* -- questions */
+
+/* Asks, and pushes the answer as a set of one. */
+static int ask(lua_State *L, hm_run *r, hm_question_kind kind, uint64_t options)
+{
+    int answer = 0;
+    go_on(L, hm_run_ask(r, kind, options, &answer));
+    lua_pushinteger(L, (lua_Integer)1 << answer);
+    return 1;
+}
+
+static int choose_resource(lua_State *L)
+{
+    hm_run *r = run_of(L, "choose.resource", 1, 1);
+    return ask(L, r, HM_ASK_RESOURCE, hm_lua_kinds(L, 1));
+}
+
+static int choose_square(lua_State *L)
+{
+    hm_run *r = run_of(L, "choose.square", 1, 1);
+    return ask(L, r, HM_ASK_SQUARE, hm_lua_set(L, 1));
+}
+
+static int choose_type(lua_State *L)
+{
+    hm_run *r = run_of(L, "choose.type", 1, 1);
+    return ask(L, r, HM_ASK_TYPE, hm_lua_types(L, 1));
+}
+
+/* Among the cards everybody can build; gives the card's name. */
+static int choose_card(lua_State *L)
+{
+    hm_run *r = run_of(L, "choose.card", 1, 1);
+    const hm_deck *d = hm_run_effect(r)->deck;
+    uint64_t types = hm_lua_types(L, 1), slots = 0;
+    int slot = 0;
+    for (int i = 0; i < d->count; i++)
+        if ((types >> d->card[i]->type & 1) && !(d->dealt >> i & 1))
+            slots |= hm_bit(i);
+    go_on(L, hm_run_ask(r, HM_ASK_CARD, slots, &slot));
+    lua_pushstring(L, d->card[slot]->name);
+    return 1;
+}
+
+static int choose_way(lua_State *L)
+{
+    const char *words[HM_WAYS_MAX];
+    int answer = 0, n = lua_gettop(L);
+    hm_run *r = run_of(L, "choose.way", 2, HM_WAYS_MAX);
+    for (int i = 0; i < n; i++) {
+        size_t length;
+        words[i] = hm_lua_text(L, i + 1, "a way in words", &length);
+        if (length == 0 || length >= HM_WAY_TEXT)
+            return hm_lua_fail(L, "choose.way(): words of 1 to %d bytes",
+                               HM_WAY_TEXT - 1);
+        if (strlen(words[i]) != length || !hm_lua_is_clean(words[i]))
+            return hm_lua_fail(
+                L, "choose.way(): words in UTF-8, without line ends and the like");
+    }
+    go_on(L, hm_run_ask_way(r, words, n, &answer));
+    lua_pushinteger(L, answer + 1);
+    return 1;
+}
+
+#define EFFECT(word) {#word, effect_##word}
+
+static const luaL_Reg effect_words[] = {
+    EFFECT(build),    EFFECT(build_it), EFFECT(cannot),  EFFECT(drop_it),
+    EFFECT(hold),     EFFECT(its_type), EFFECT(keep),    EFFECT(place),
+    EFFECT(place_it), EFFECT(remember), EFFECT(replace), EFFECT(store),
+    EFFECT(store_on), EFFECT(swap),     {NULL, NULL},
+};
+
+static const luaL_Reg choose_words[] = {
+    {"card", choose_card}, {"resource", choose_resource}, {"square", choose_square},
+    {"type", choose_type}, {"way", choose_way},           {NULL, NULL},
+};
+
+void hm_lua_effects(lua_State *L)
+{
+    luaL_setfuncs(L, effect_words, 0);
+    hm_lua_group(L, "choose", choose_words);
+}

@@ -1,0 +1,532 @@
+/* What scripts can ask. The words mean what they mean in the card language, where sets,
+ * kinds and types are Lua's integers, a bit each. */
+#include "lua/queries.h"
+
+#include <string.h>
+
+#include "dsl/words.h"
+#include "lua/base.h"
+
+const hm_facts *hm_lua_town(lua_State *L)
+{
+    hm_lua_state *st = hm_lua_of(L);
+    if (st->run != NULL)
+        return hm_run_facts(st->run);
+    if (st->facts == NULL)
+        hm_lua_fail(L, "there is no town yet: ask inside of a card's function");
+    return st->facts;
+}
+
+/* A neighbour's, which only scores look at. */
+static const hm_facts *side_of(lua_State *L, int side)
+{
+    const hm_facts *f = hm_lua_town(L);
+    if (f->side[side] == NULL)
+        hm_lua_fail(L, "right and left can be looked at only when scoring");
+    return f->side[side];
+}
+
+/* -- arguments */
+
+static const hm_game *game_of(lua_State *L)
+{
+    const hm_game *game = hm_lua_of(L)->game;
+    return game != NULL ? game : hm_lua_town(L)->deck->game; /* which stops the script */
+}
+
+hm_set hm_lua_set(lua_State *L, int arg)
+{
+    return (hm_set)hm_lua_integer(L, arg, "a set of squares") & game_of(L)->grid.all;
+}
+
+uint64_t hm_lua_all_kinds(const hm_game *g)
+{
+    return ((uint64_t)1 << g->resources) - 1;
+}
+
+uint64_t hm_lua_all_types(const hm_game *g)
+{
+    return ((uint64_t)1 << g->types) - 1;
+}
+
+uint64_t hm_lua_kinds(lua_State *L, int arg)
+{
+    return (uint64_t)hm_lua_integer(L, arg, "kinds of resource, as from kind(),") &
+           hm_lua_all_kinds(game_of(L));
+}
+
+uint64_t hm_lua_types(lua_State *L, int arg)
+{
+    return (uint64_t)hm_lua_integer(L, arg, "types of building, as from build_type(),") &
+           hm_lua_all_types(game_of(L));
+}
+
+static int push_set(lua_State *L, hm_set set)
+{
+    lua_pushinteger(L, (lua_Integer)set);
+    return 1;
+}
+
+static int push_number(lua_State *L, int64_t n)
+{
+    lua_pushinteger(L, n);
+    return 1;
+}
+
+/* -- names */
+
+enum { CODE_TYPE = 1, CODE_KIND = 1 << 8, CODE_CARD = 1 << 16 };
+
+/* What a text names: type, resource and card, each + 1, or 0. */
+static lua_Integer code_of(const hm_cards *cards, const char *text, size_t length)
+{
+    int fits;
+    if (strlen(text) != length)
+        return 0;
+    const hm_card *card = hm_cards_find(cards, text, &fits);
+    return (hm_game_type(cards->game, text, length) + 1) * CODE_TYPE +
+           (hm_game_resource(cards->game, text, length) + 1) * CODE_KIND +
+           (card ? (lua_Integer)card->index + 1 : 0) * CODE_CARD;
+}
+
+bool hm_lua_name(lua_State *L, const hm_cards *cards, const char *text, size_t length)
+{
+    lua_rawgeti(L, LUA_REGISTRYINDEX, HM_LUA_NAMES);
+    lua_pushlstring(L, text, length);
+    lua_pushvalue(L, -1);
+    bool new_one = lua_rawget(L, -3) == LUA_TNIL;
+    lua_pop(L, 1);
+    if (new_one) {
+        lua_pushinteger(L, code_of(cards, lua_tostring(L, -1), length));
+        lua_rawset(L, -3);
+        lua_pop(L, 1);
+    } else {
+        lua_pop(L, 2);
+    }
+    return new_one;
+}
+
+/* Names that stand in the scripts are in the table; others are looked for. */
+static lua_Integer named_by(lua_State *L, int arg, const char *what)
+{
+    size_t length;
+    const char *text = hm_lua_text(L, arg, what, &length);
+    lua_rawgeti(L, LUA_REGISTRYINDEX, HM_LUA_NAMES);
+    lua_pushvalue(L, arg);
+    lua_rawget(L, -2);
+    lua_Integer code = lua_tointeger(L, -1);
+    lua_pop(L, 2);
+    if (code != 0)
+        return code;
+    const hm_cards *cards = hm_lua_town(L)->deck->cards;
+    hm_lua_charge(L, 20 + cards->count);
+    return code_of(cards, text, length);
+}
+
+static int type_in(lua_Integer code) { return (int)(code & 0xff) - 1; }
+static int kind_in(lua_Integer code) { return (int)(code >> 8 & 0xff) - 1; }
+static int card_in(lua_Integer code) { return (int)(code >> 16) - 1; }
+
+enum { TYPES = 1, KINDS = 2, CARDS = 4 };
+
+static int unknown(lua_State *L, int arg, int among, const char *what)
+{
+    const hm_cards *cards = hm_lua_town(L)->deck->cards;
+    const char *text = lua_tostring(L, arg);
+    size_t length = strlen(text);
+    hm_near near = {NULL, 0};
+    for (int i = 0; length < 40 && (among & TYPES) && i < cards->game->types; i++)
+        hm_near_try(&near, text, length, cards->game->type[i].name);
+    for (int i = 0; length < 40 && (among & KINDS) && i < cards->game->resources; i++)
+        hm_near_try(&near, text, length, cards->game->resource[i].name);
+    for (int i = 0; length < 40 && (among & CARDS) && i < cards->count; i++)
+        hm_near_try(&near, text, length, cards->card[i]->name);
+    if (near.best != NULL)
+        return hm_lua_fail(L, "there is no %s '%s' (did you mean '%s'?)", what, text,
+                           near.best);
+    return hm_lua_fail(L, "there is no %s '%.40s'", what, text);
+}
+
+/* -- whole towns: the owner's, and those of the neighbours */
+
+/* The feeder has decided only when scores are counted, and must know beforehand which
+ * scores depend on it. */
+static void want_fed(lua_State *L)
+{
+    const hm_lua_state *st = hm_lua_of(L);
+    if (st->run != NULL || st->hook > HM_HOOK_SCORE_TOGETHER)
+        hm_lua_fail(L, "what is fed is known only when scoring");
+    if (!st->fn->fed)
+        hm_lua_fail(
+            L, "fed() must be named in the card's own function, not only in one that "
+               "it calls");
+}
+
+static int town_on(lua_State *L, const hm_facts *f) { return push_set(L, f->all); }
+static int built_on(lua_State *L, const hm_facts *f) { return push_set(L, f->built); }
+static int empty_on(lua_State *L, const hm_facts *f) { return push_set(L, f->empty); }
+static int cubes_on(lua_State *L, const hm_facts *f) { return push_set(L, f->cubes); }
+static int laden_on(lua_State *L, const hm_facts *f) { return push_set(L, hm_facts_laden(f)); }
+static int feedable_on(lua_State *L, const hm_facts *f)
+{
+    return push_set(L, f->feedable);
+}
+
+static int corner_on(lua_State *L, const hm_facts *f)
+{
+    return push_set(L, f->deck->game->grid.corner & f->all);
+}
+
+static int center_on(lua_State *L, const hm_facts *f)
+{
+    return push_set(L, f->deck->game->grid.center & f->all);
+}
+
+static int edge_on(lua_State *L, const hm_facts *f)
+{
+    return push_set(L, f->deck->game->grid.edge & f->all);
+}
+
+static int fed_on(lua_State *L, const hm_facts *f)
+{
+    want_fed(L);
+    return push_set(L, f->fed);
+}
+
+static int this_on(lua_State *L, const hm_facts *f)
+{
+    return push_set(L, f->card[hm_lua_of(L)->slot]);
+}
+
+static int finish_on(lua_State *L, const hm_facts *f)
+{
+    return push_number(L, f->town->finish);
+}
+
+static hm_set named_set(lua_State *L, const hm_facts *f, int arg, int *type)
+{
+    lua_Integer code = named_by(L, arg, "the name of a type, a card or a resource");
+    *type = type_in(code);
+    if (*type >= 0)
+        return f->type[*type];
+    if (kind_in(code) >= 0)
+        return f->town->cube[kind_in(code)];
+    if (card_in(code) >= 0)
+        return hm_facts_card(f, card_in(code));
+    unknown(L, arg, TYPES | KINDS | CARDS, "type, resource or card");
+    return 0;
+}
+
+static int all_on(lua_State *L, const hm_facts *f)
+{
+    int type;
+    hm_lua_arguments(L, 1, 1, "all");
+    return push_set(L, named_set(L, f, 1, &type));
+}
+
+static int count_on(lua_State *L, const hm_facts *f)
+{
+    int type;
+    if (lua_type(L, 1) != LUA_TSTRING) {
+        hm_lua_arguments(L, 1, 1, "count");
+        return push_number(L, hm_count(hm_lua_set(L, 1)));
+    }
+    hm_lua_arguments(L, 1, 2, "count");
+    hm_set set = named_set(L, f, 1, &type);
+    if (lua_gettop(L) == 2)
+        set &= hm_lua_set(L, 2);
+    return push_number(L, type >= 0 ? hm_facts_count_as(f, set, 1u << type) : hm_count(set));
+}
+
+static int types_on(lua_State *L, const hm_facts *f)
+{
+    hm_lua_arguments(L, 1, 1, "types");
+    return push_number(L, hm_facts_types(f, hm_lua_set(L, 1)));
+}
+
+static int types_missing_on(lua_State *L, const hm_facts *f)
+{
+    return push_number(L, hm_facts_missing(f));
+}
+
+/* Each of them three times, as town(), right.town() and left.town(). */
+#define TOWN_WORDS(X)                                                                  \
+    X(town) X(built) X(empty) X(cubes) X(corner) X(center) X(edge) X(fed) X(feedable)  \
+    X(laden) X(this) X(all) X(count) X(types) X(types_missing) X(finish)
+
+#define DEFINE(word)                                                                     \
+    static int own_##word(lua_State *L) { return word##_on(L, hm_lua_town(L)); }         \
+    static int right_##word(lua_State *L)                                                \
+    {                                                                                    \
+        return word##_on(L, side_of(L, HM_SIDE_RIGHT));                                  \
+    }                                                                                    \
+    static int left_##word(lua_State *L)                                                 \
+    {                                                                                    \
+        return word##_on(L, side_of(L, HM_SIDE_LEFT));                                   \
+    }
+TOWN_WORDS(DEFINE)
+#undef DEFINE
+
+/* -- sets from sets */
+
+static int near_by(lua_State *L, int near, const char *name)
+{
+    hm_lua_arguments(L, 1, 1, name);
+    const hm_grid *g = &game_of(L)->grid;
+    return push_set(L, hm_grid_union(g->near[near], hm_lua_set(L, 1)));
+}
+
+static int query_adjacent(lua_State *L)
+{
+    return near_by(L, HM_NEAR_ADJACENT, "adjacent");
+}
+static int query_around(lua_State *L) { return near_by(L, HM_NEAR_AROUND, "around"); }
+static int query_diagonal(lua_State *L)
+{
+    return near_by(L, HM_NEAR_DIAGONAL, "diagonal");
+}
+static int query_row(lua_State *L) { return near_by(L, HM_NEAR_ROW, "row"); }
+static int query_column(lua_State *L) { return near_by(L, HM_NEAR_COLUMN, "column"); }
+
+static int query_others(lua_State *L)
+{
+    hm_lua_arguments(L, 1, 1, "others");
+    return push_set(L, hm_lua_town(L)->all & ~hm_lua_set(L, 1));
+}
+
+static int query_largest_group(lua_State *L)
+{
+    hm_lua_arguments(L, 1, 1, "largest_group");
+    hm_lua_charge(L, 20);
+    return push_set(
+        L, hm_grid_largest_group(&game_of(L)->grid, hm_lua_set(L, 1)));
+}
+
+static int query_largest_group_of_one_type(lua_State *L)
+{
+    hm_lua_arguments(L, 1, 1, "largest_group_of_one_type");
+    const hm_facts *f = hm_lua_town(L);
+    hm_set where = hm_lua_set(L, 1);
+    hm_lua_charge(L, 80);
+    return push_set(L, hm_facts_largest_of_one_type(f, where));
+}
+
+static int query_groups(lua_State *L)
+{
+    hm_lua_arguments(L, 1, 1, "groups");
+    const hm_grid *g = &game_of(L)->grid;
+    hm_set left = hm_lua_set(L, 1);
+    hm_lua_charge(L, 10 + 2 * hm_count(left));
+    lua_newtable(L);
+    for (lua_Integer i = 1; left != 0; i++) {
+        hm_set group = hm_grid_group(g, left, hm_first(left));
+        push_set(L, group);
+        lua_rawseti(L, -2, i);
+        left &= ~group;
+    }
+    return 1;
+}
+
+/* The square after `last` (a set of one; 0 at first). */
+static int next_square(lua_State *L)
+{
+    hm_set set = (hm_set)hm_lua_integer(L, 1, "a set of squares");
+    hm_set last = (hm_set)hm_lua_integer(L, 2, "a square");
+    set &= last ? ~(last | (last - 1)) : ~(hm_set)0;
+    if (set == 0)
+        return 0;
+    return push_set(L, set & -set);
+}
+
+static int query_each(lua_State *L)
+{
+    hm_lua_arguments(L, 1, 1, "each");
+    hm_set set = hm_lua_set(L, 1);
+    lua_pushcfunction(L, next_square);
+    push_set(L, set);
+    push_set(L, 0);
+    return 3;
+}
+
+static int query_first(lua_State *L)
+{
+    hm_lua_arguments(L, 1, 1, "first");
+    hm_set set = hm_lua_set(L, 1);
+    return push_set(L, set & -set);
+}
+
+/* -- squares by name */
+
+static int query_square(lua_State *L)
+{
+    size_t length;
+    hm_lua_arguments(L, 1, 1, "square");
+    const char *name = hm_lua_text(L, 1, "the name of a square", &length);
+    int square = hm_grid_square(&game_of(L)->grid, name, length);
+    if (square < 0)
+        return hm_lua_fail(L, "there is no square '%.40s'", name);
+    return push_set(L, hm_bit(square));
+}
+
+static int one_square(lua_State *L, const char *name)
+{
+    hm_lua_arguments(L, 1, 1, name);
+    hm_set set = hm_lua_set(L, 1);
+    if (set == 0 || (set & (set - 1)))
+        hm_lua_fail(L, "%s() wants one square, not %d", name, hm_count(set));
+    return hm_first(set);
+}
+
+static int query_name(lua_State *L)
+{
+    char name[HM_SQUARE_NAME_MAX];
+    hm_grid_name(&game_of(L)->grid, one_square(L, "name"), name);
+    lua_pushstring(L, name);
+    return 1;
+}
+
+/* Steps from the nearest of one set to the nearest of the other; 0 when one is empty. */
+static int query_distance(lua_State *L)
+{
+    hm_lua_arguments(L, 2, 2, "distance");
+    const hm_grid *g = &game_of(L)->grid;
+    hm_set from = hm_lua_set(L, 1), to = hm_lua_set(L, 2);
+    int best = -1;
+    hm_lua_charge(L, 4 * hm_count(from));
+    for (; from != 0 && to != 0; from &= from - 1) {
+        int steps = hm_grid_distance(g, hm_first(from), to);
+        if (steps >= 0 && (best < 0 || steps < best))
+            best = steps;
+    }
+    return push_number(L, best < 0 ? 0 : best);
+}
+
+/* -- what lies on buildings */
+
+static int query_held(lua_State *L)
+{
+    hm_lua_arguments(L, 1, 1, "held");
+    const hm_facts *f = hm_lua_town(L);
+    int n = 0;
+    for (hm_set s = hm_lua_set(L, 1) & f->built; s != 0; s &= s - 1)
+        n += hm_held_count(f->town->held[hm_first(s)]);
+    return push_number(L, n);
+}
+
+static int query_kinds_held(lua_State *L)
+{
+    hm_lua_arguments(L, 1, 1, "kinds_held");
+    const hm_facts *f = hm_lua_town(L);
+    unsigned kinds = 0;
+    for (hm_set s = hm_lua_set(L, 1) & f->built; s != 0; s &= s - 1)
+        kinds |= hm_held_kinds(f->town->held[hm_first(s)]);
+    return push_number(L, kinds);
+}
+
+static int query_remembered(lua_State *L)
+{
+    return push_number(L, hm_lua_town(L)->town->memo[one_square(L, "remembered")]);
+}
+
+static int query_kept(lua_State *L)
+{
+    return push_number(L, (uint16_t)hm_lua_town(L)->town->memo[one_square(L, "kept")]);
+}
+
+/* -- the game */
+
+static int query_in_mode(lua_State *L)
+{
+    size_t length;
+    hm_lua_arguments(L, 1, 1, "in_mode");
+    const char *name = hm_lua_text(L, 1, "the name of a mode", &length);
+    const hm_facts *f = hm_lua_town(L);
+    int mode = hm_game_mode(f->deck->game, name, length);
+    if (mode < 0)
+        return hm_lua_fail(L, "there is no mode '%.40s'", name);
+    lua_pushboolean(L, f->how->mode == mode);
+    return 1;
+}
+
+static int query_rule(lua_State *L)
+{
+    size_t length;
+    hm_lua_arguments(L, 1, 1, "rule");
+    const char *name = hm_lua_text(L, 1, "the name of a rule", &length);
+    const hm_facts *f = hm_lua_town(L);
+    int rule = hm_game_rule(f->deck->game, name, length);
+    if (rule < 0)
+        return hm_lua_fail(L, "there is no rule '%.40s'", name);
+    lua_pushstring(L, f->deck->game->rule[rule].value[f->how->rule[rule]]);
+    return 1;
+}
+
+static int query_alone(lua_State *L)
+{
+    lua_pushboolean(L, hm_lua_town(L)->alone);
+    return 1;
+}
+
+static int query_named(lua_State *L) { return push_number(L, hm_lua_town(L)->named); }
+
+static int query_kind(lua_State *L)
+{
+    int n = lua_gettop(L);
+    lua_Integer kinds = 0;
+    hm_lua_arguments(L, 1, HM_RESOURCES_MAX, "kind");
+    for (int i = 1; i <= n; i++) {
+        int kind = kind_in(named_by(L, i, "the name of a resource"));
+        if (kind < 0)
+            return unknown(L, i, KINDS, "resource");
+        kinds |= (lua_Integer)1 << kind;
+    }
+    return push_number(L, kinds);
+}
+
+static int query_build_type(lua_State *L)
+{
+    int n = lua_gettop(L);
+    lua_Integer types = 0;
+    hm_lua_arguments(L, 1, HM_TYPES_MAX, "build_type");
+    for (int i = 1; i <= n; i++) {
+        int type = type_in(named_by(L, i, "the name of a type"));
+        if (type < 0)
+            return unknown(L, i, TYPES, "type");
+        types |= (lua_Integer)1 << type;
+    }
+    return push_number(L, types);
+}
+
+static int query_any_kind(lua_State *L)
+{
+    return push_set(L, hm_lua_all_kinds(game_of(L)));
+}
+
+static int query_any_type(lua_State *L)
+{
+    return push_set(L, hm_lua_all_types(game_of(L)));
+}
+
+#define OWN(word) {#word, own_##word},
+#define RIGHT(word) {#word, right_##word},
+#define LEFT(word) {#word, left_##word},
+#define QUERY(word) {#word, query_##word}
+
+static const luaL_Reg query_words[] = {
+    TOWN_WORDS(OWN)
+    QUERY(adjacent), QUERY(alone), QUERY(any_kind), QUERY(any_type), QUERY(around),
+    QUERY(build_type), QUERY(column), QUERY(diagonal), QUERY(distance), QUERY(each),
+    QUERY(first), QUERY(groups), QUERY(held), QUERY(in_mode), QUERY(kept), QUERY(kind),
+    QUERY(kinds_held), QUERY(largest_group), QUERY(largest_group_of_one_type),
+    QUERY(name), QUERY(named), QUERY(others), QUERY(remembered), QUERY(row), QUERY(rule),
+    QUERY(square), {NULL, NULL},
+};
+static const luaL_Reg right_words[] = {TOWN_WORDS(RIGHT) {NULL, NULL}};
+static const luaL_Reg left_words[] = {TOWN_WORDS(LEFT) {NULL, NULL}};
+
+void hm_lua_queries(lua_State *L)
+{
+    luaL_setfuncs(L, query_words, 0);
+    hm_lua_group(L, "right", right_words);
+    hm_lua_group(L, "left", left_words);
+}

@@ -1,0 +1,18 @@
+/* queries.h - arguments that queries and effects share. Inside of lua/ only. */
+#ifndef HM_LUA_QUERIES_H
+#define HM_LUA_QUERIES_H
+
+#include "lua/sandbox.h"
+
+/* The owner's town as it is now; stops the script where there is none. */
+const hm_facts *hm_lua_town(lua_State *L);
+
+/* A set of squares, cut to the grid; and kinds and types, cut to the game's. */
+hm_set   hm_lua_set(lua_State *L, int arg);
+uint64_t hm_lua_kinds(lua_State *L, int arg);
+uint64_t hm_lua_types(lua_State *L, int arg);
+/* The bits of all kinds and all types of the game. */
+uint64_t hm_lua_all_kinds(const hm_game *g);
+uint64_t hm_lua_all_types(const hm_game *g);
+
+#endif
