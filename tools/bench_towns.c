@@ -60,14 +60,25 @@ static char *cut_line(char **next)
     return line;
 }
 
-hm_status hm_bench_deck(const hm_library *lib, hm_arena *arena, const hm_deck **out,
-                        hm_error *err)
+/* The text of the file that is named, or else of a pack's. */
+static char *find_deck(const hm_library *lib, const char *file, char path[PATH_ROOM],
+                       hm_error *err)
+{
+    size_t length;
+    if (file == NULL)
+        return read_deck(lib, path, err);
+    snprintf(path, PATH_ROOM, "%s", file);
+    return hm_read_file(file, DECK_FILE_MAX, &length, err);
+}
+
+hm_status hm_bench_deck(const hm_library *lib, const char *file, hm_arena *arena,
+                        const hm_deck **out, hm_error *err)
 {
     const hm_cards *set = hm_library_cards(lib);
     const hm_card *card[HM_DECK_MAX];
     char path[PATH_ROOM];
     int count = 0;
-    char *text = read_deck(lib, path, err), *next = text;
+    char *text = find_deck(lib, file, path, err), *next = text;
     if (text == NULL)
         return err->code;
     hm_status st = HM_OK;
@@ -144,7 +155,7 @@ static void build_some(const hm_deck *d, hm_town *t, uint64_t *chance)
     static const hm_setting how;
     hm_build list[BUILDS_ROOM];
     for (;;) {
-        int count = hm_builds(d, t, &how, list, BUILDS_ROOM);
+        int count = hm_builds(d, t, &how, list, BUILDS_ROOM, NULL);
         if (count == 0)
             return;
         uint64_t y = hm_bench_next(chance);

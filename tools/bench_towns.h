@@ -15,9 +15,10 @@ enum { HM_BENCH_TOWNS = 1024 }; /* few enough to stay in the cache, so that work
 /* splitmix64, as INTERFACES.md has it. */
 uint64_t hm_bench_next(uint64_t *state);
 
-/* The deck of first-game.deck in one of the library's packs. */
-hm_status hm_bench_deck(const hm_library *lib, hm_arena *arena, const hm_deck **out,
-                        hm_error *err);
+/* The deck of the file, a card per line, or (NULL) of first-game.deck in one of the
+ * library's packs. */
+hm_status hm_bench_deck(const hm_library *lib, const char *file, hm_arena *arena,
+                        const hm_deck **out, hm_error *err);
 
 /* HM_BENCH_TOWNS towns with a random building of the deck on every square. */
 void hm_bench_full(const hm_deck *d, uint64_t seed, hm_town *town);

@@ -13,6 +13,7 @@
 #include "core/play.h"
 #include "core/rng.h"
 #include "core/score.h"
+#include "tools/bench_lua.h"
 #include "tools/bench_towns.h"
 #include "tools/tool.h"
 
@@ -63,15 +64,42 @@ static hm_status run_builds(const workload *w, result *out, hm_error *err)
 {
     static const hm_setting how;
     hm_build list[BUILDS_ROOM];
-    (void)err;
+    hm_fault fault;
+    hm_fault_clear(&fault);
     double start = now();
-    for (long i = 0; i < out->count; i++) {
-        int n = hm_builds(w->deck, &w->town[i % HM_BENCH_TOWNS], &how, list, BUILDS_ROOM);
+    for (long i = 0; i < out->count && fault.error.code == HM_OK; i++) {
+        fault.left = HM_SCRIPT_STEP;
+        int n = hm_builds(w->deck, &w->town[i % HM_BENCH_TOWNS], &how, list, BUILDS_ROOM,
+                          &fault);
         uint64_t last = n > 0 && n <= BUILDS_ROOM ? list[n - 1].squares : 0;
         out->checksum = fold(out->checksum, last + (uint64_t)n);
     }
     out->seconds = now() - start;
-    return HM_OK;
+    *err = fault.error;
+    return fault.error.code;
+}
+
+/* -- scripts */
+
+/* One clause, again and again, without the scoring around it. */
+static hm_status run_calls(const workload *w, result *out, hm_error *err)
+{
+    static const hm_setting how;
+    const hm_card *card = w->deck->card[HM_BENCH_PLAIN];
+    hm_facts facts;
+    hm_fault fault;
+    hm_fault_clear(&fault);
+    hm_facts_fill(&facts, w->deck, w->town, &how);
+    facts.fault = &fault;
+    double start = now();
+    for (long i = 0; i < out->count && fault.error.code == HM_OK; i++) {
+        fault.left = HM_SCRIPT_STEP;
+        int64_t n = hm_clause_value(card->clause, &facts, 0, HM_BENCH_PLAIN);
+        out->checksum = fold(out->checksum, (uint64_t)n);
+    }
+    out->seconds = now() - start;
+    *err = fault.error;
+    return fault.error.code;
 }
 
 /* -- games, through the decision interface that everybody uses */
@@ -83,19 +111,49 @@ static int lower(uint64_t x, int n)
     return (int)((x & 0xffffffffu) * (uint64_t)n >> 32);
 }
 
+/* Alone, the Master Builder is oneself, so only cards that work whoever names offer
+ * anything but placements. */
+static bool has_abilities(const hm_deck *d)
+{
+    for (int i = 0; i < d->uses[HM_HOOK_NAMED].count; i++)
+        if (d->uses[HM_HOOK_NAMED].use[i].clause->who == HM_NAMED_BY_ANYONE)
+            return true;
+    return false;
+}
+
+static int placements(const hm_table *t, const hm_decision *d)
+{
+    int n = 0;
+    while (n < d->count && hm_option_open(t, d->option[n]).action == HM_ACTION_PLACE)
+        n++;
+    return n > 0 ? n : d->count;
+}
+
+/* What must be looked out for with some decks. */
+typedef struct lookout {
+    bool abilities, scripts;
+} lookout;
+
+static bool broke(const hm_table *t, lookout l)
+{
+    return l.scripts && hm_table_fault(t) != NULL;
+}
+
 /* The policy of INTERFACES.md, to the letter: one number names the resource and says
  * on which empty square it goes; another whether to build, and what. */
-static void play_out(hm_table *t, hm_decision *d, uint64_t *chance)
+static void play_out(hm_table *t, hm_decision *d, uint64_t *chance, lookout l)
 {
     uint64_t x = 0;
-    while (!hm_table_over(t)) {
+    while (!hm_table_over(t) && !broke(t, l)) {
         int i = 0;
         hm_table_decide(t, d);
+        if (broke(t, l))
+            return;
         if (d->kind == HM_DECIDE_NAME) {
             x = hm_rng_next(chance);
             i = lower(x, d->count);
         } else if (d->kind == HM_DECIDE_PLACE) {
-            i = upper(x, d->count); /* alone, there are only plain placements */
+            i = upper(x, l.abilities ? placements(t, d) : d->count);
         } else if (d->kind == HM_DECIDE_BUILD) {
             uint64_t y = hm_rng_next(chance);
             i = y & 1 ? upper(y, d->count - 1) : d->count - 1; /* the last: be done */
@@ -109,10 +167,16 @@ static hm_status run_games(hm_table *t, hm_decision *d, uint64_t seed, result *o
 {
     hm_facts facts[2];
     hm_sheet sheet;
+    const hm_deck *deck = hm_table_deal(t)->deck;
+    const lookout l = {has_abilities(deck), deck->scripted};
     double start = now();
     for (long i = 0; i < out->count; i++) {
         hm_table_restart(t, 0); /* nothing in these games is dealt by chance */
-        play_out(t, d, &seed);
+        play_out(t, d, &seed, l);
+        if (broke(t, l)) {
+            *err = *hm_table_fault(t);
+            return err->code;
+        }
         hm_status st = hm_table_score(t, facts, &sheet, err);
         if (st != HM_OK)
             return st;
@@ -140,6 +204,8 @@ static void play_on(hm_table *t, hm_decision *d, uint64_t chance)
 {
     for (int i = 0; i < MOVES && !hm_table_over(t); i++) {
         hm_table_decide(t, d);
+        if (hm_table_fault(t) != NULL)
+            return;
         hm_table_apply(t, d->option[hm_rng_below(&chance, d->count)]);
     }
 }
@@ -193,6 +259,8 @@ static const bench benches[] = {
     {"builds", "enumerations", 10000000, hm_bench_half, run_builds},
     {"playout", "games", 1000000, NULL, run_playout},
     {"copy", "states", 20000000, NULL, run_copy},
+    {"lua-call", "calls", 5000000, hm_bench_lua_towns, run_calls},
+    {"lua-town", "towns", 200000, hm_bench_lua_towns, run_score},
 };
 enum { BENCHES = sizeof benches / sizeof *benches };
 
@@ -214,17 +282,31 @@ static int run_load(const hm_options *o, result *out)
     return HM_EXIT_FINE;
 }
 
+static bool is_lua(const bench *b) { return b->make == hm_bench_lua_towns; }
+
+static hm_library *load_for(const hm_options *o, const bench *b, int *code)
+{
+    hm_error err;
+    if (!is_lua(b))
+        return hm_load(o, NULL, 0, code);
+    hm_library *lib = hm_bench_lua(&err);
+    if (lib == NULL)
+        *code = hm_say_error(&err);
+    return lib;
+}
+
 static int run_with_deck(const hm_options *o, const bench *b, result *out)
 {
     hm_error err;
     hm_arena arena = {0};
     int code = HM_EXIT_FINE;
-    hm_library *lib = hm_load(o, NULL, 0, &code);
+    hm_library *lib = load_for(o, b, &code);
     if (lib == NULL)
         return code;
     workload w = {.town = hm_need(calloc(HM_BENCH_TOWNS, sizeof *w.town)),
                   .seed = o->seed, .arena = &arena};
-    hm_status st = hm_bench_deck(lib, &arena, &w.deck, &err);
+    hm_status st = is_lua(b) ? hm_bench_lua_deck(lib, &arena, &w.deck, &err)
+                             : hm_bench_deck(lib, o->cards, &arena, &w.deck, &err);
     if (st == HM_OK && b->make != NULL)
         b->make(w.deck, o->seed, w.town);
     if (st == HM_OK)
@@ -278,6 +360,13 @@ static int run(const hm_options *o, const bench *b)
     return HM_EXIT_FINE;
 }
 
+/* By its name, or by the first word of it: lua is all that begin so. */
+static bool is_meant(const char *name, const bench *b)
+{
+    size_t n = strlen(name);
+    return strncmp(name, b->name, n) == 0 && (b->name[n] == '\0' || b->name[n] == '-');
+}
+
 static int unknown(const char *name)
 {
     char known[128] = "";
@@ -293,7 +382,7 @@ int hm_cmd_bench(const hm_options *o)
 {
     int code = HM_EXIT_FINE, found = 0;
     for (int i = 0; i < BENCHES && code == HM_EXIT_FINE; i++) {
-        if (o->args > 0 && strcmp(o->arg[0], benches[i].name) != 0)
+        if (o->args > 0 && !is_meant(o->arg[0], &benches[i]))
             continue;
         found++;
         code = run(o, &benches[i]);

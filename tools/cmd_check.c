@@ -10,6 +10,7 @@
 #include <string.h>
 
 #include "tools/find.h"
+#include "tools/trial.h"
 
 typedef struct report {
     const hm_options *o;
@@ -66,6 +67,8 @@ static bool defines_game(const hm_source *source)
     hm_diags diags = {.arena = &arena};
     hm_file file;
     bool found = false;
+    if (hm_path_ends(source->name, HM_SCRIPT_END))
+        return false;
     hm_parse(source, &arena, &diags, &file);
     for (const hm_node *n = file.items; n != NULL; n = n->next)
         found = found || n->kind == HM_NODE_GAME;
@@ -144,29 +147,50 @@ static int read_one(report *r, const char *path, bool is_test)
     return code;
 }
 
-/* Standard input can be read only once: its cards are those of the library. */
+/* Standard input can be read only once, and a script does not show what it defines:
+ * their cards are those of the library. */
 static int cards_of(const hm_library *lib, const char *file)
 {
-    for (int i = 0; i < hm_library_packs(lib); i++) {
-        hm_pack_info p = hm_library_pack(lib, i);
-        if (p.loose && strcmp(p.folder, file) == 0)
-            return p.cards;
-    }
-    return 0;
+    const hm_cards *cards = hm_library_cards(lib);
+    int n = 0;
+    for (int i = 0; cards != NULL && i < cards->count; i++)
+        n += strcmp(hm_library_source(lib, cards->card[i], NULL)->name, file) == 0;
+    return n;
 }
 
 static int count_cards(report *r, const hm_unit *u, const hm_library *lib)
 {
     int code = HM_EXIT_FINE;
     for (int i = 0; i < u->cards.count && code == HM_EXIT_FINE; i++) {
-        if (strcmp(u->cards.name[i], "-") != 0) {
-            code = read_one(r, u->cards.name[i], false);
+        const char *name = u->cards.name[i];
+        if (strcmp(name, "-") != 0 && !hm_path_ends(name, HM_SCRIPT_END)) {
+            code = read_one(r, name, false);
             continue;
         }
         r->files++;
-        r->cards += cards_of(lib, hm_shown_name("-"));
+        r->cards += cards_of(lib, hm_shown_name(name));
     }
     return code;
+}
+
+/* Scripts are tried only when everything could be compiled: else they would break for
+ * reasons that are told already. */
+static int try_scripts(report *r, const hm_unit *u, const hm_library *lib)
+{
+    hm_error err;
+    hm_status st = HM_OK;
+    hm_diags diags = {.arena = &r->arena};
+    const hm_cards *cards = hm_library_cards(lib);
+    if (cards == NULL || hm_library_diags(lib)->errors > 0)
+        return HM_EXIT_FINE;
+    for (int i = 0; i < cards->count && st == HM_OK; i++)
+        if (hm_card_has_script(cards->card[i]) &&
+            is_of(u, hm_library_source(lib, cards->card[i], NULL)->name))
+            st = hm_trial(lib, cards->card[i], &diags, &err);
+    hm_diags_sort(&diags);
+    for (const hm_diag *d = diags.first; d != NULL; d = d->next)
+        show(r, d);
+    return st == HM_OK ? HM_EXIT_FINE : hm_say_error(&err);
 }
 
 static int check_unit(report *r, const hm_unit *u)
@@ -177,7 +201,9 @@ static int check_unit(report *r, const hm_unit *u)
         if (lib == NULL)
             return code;
         show_library(r, u, lib);
-        code = count_cards(r, u, lib);
+        code = try_scripts(r, u, lib);
+        if (code == HM_EXIT_FINE)
+            code = count_cards(r, u, lib);
         hm_library_free(lib);
     }
     for (int i = 0; i < u->tests.count && code == HM_EXIT_FINE; i++)

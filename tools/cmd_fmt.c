@@ -126,6 +126,10 @@ static int format_file(const hm_options *o, const char *path)
 {
     hm_error err;
     hm_source s = {.name = hm_shown_name(path)};
+    if (hm_path_ends(path, HM_SCRIPT_END)) {
+        hm_say("'%s' is a script: only .card and .test files are laid out", path);
+        return HM_EXIT_INPUT;
+    }
     char *text = hm_read_source(path, &s.length, &err);
     if (text == NULL)
         return hm_say_error(&err);

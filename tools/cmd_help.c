@@ -401,7 +401,7 @@ static int print_zsh(void)
          "  local -a ids\n"
          "  ids=(${(f)\"$(hamlet list --ids 2>/dev/null)\"})\n"
          "  compadd -a ids\n"
-         "  _files -g '*.card'\n"
+         "  _files -g '*.(card|lua)'\n"
          "}\n"
          "_hamlet_topics() {");
     fputs("  compadd language ", stdout);

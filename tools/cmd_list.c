@@ -41,6 +41,8 @@ static json_t *card_json(const listing *l, const hm_card *c)
     json_object_set_new(j, "type", hm_json_text(l->game->type[c->type].name));
     json_object_set_new(j, "source", hm_json_text(c->source ? c->source : ""));
     json_object_set_new(j, "text", hm_json_text(c->text));
+    json_object_set_new(j, "dealt", json_boolean(l->game->type[c->type].deal != 0));
+    json_object_set_new(j, "lua", json_boolean(hm_card_has_script(c)));
     return j;
 }
 
@@ -133,18 +135,21 @@ static int type_width(const hm_game *game)
 static void print_type(const listing *l, const hm_pack_info *p, int type, int width)
 {
     enum { EDGE = 78 };
+    static const char dealt[] = "dealt: ";
     const hm_type *t = &l->game->type[type];
     int at = 0, indent = width + 6;
     for (int i = 0; i < l->cards->count; i++) {
         const hm_card *c = l->cards->card[i];
         if (c->type != type || !is_in(l, c, p) || !is_listed(l, c))
             continue;
-        int w = hm_width(c->name, strlen(c->name));
+        const char *mark = hm_card_has_script(c) ? " (Lua)" : "";
+        int w = hm_width(c->name, strlen(c->name)) + (int)strlen(mark);
         if (at == 0) {
             char letter[2] = {t->letter, '\0'};
-            printf("  %s%s %-*s%s  ", paint(l, t->colour),
+            printf("  %s%s %-*s%s  %s", paint(l, t->colour),
                    hm_use_utf8() && t->symbol ? t->symbol : letter, width, t->name,
-                   plain(l));
+                   plain(l), t->deal != 0 ? dealt : "");
+            w += t->deal != 0 ? (int)strlen(dealt) : 0;
         } else if (at + w + 2 > EDGE) {
             printf(",\n%*s", indent, "");
             at = 0;
@@ -152,6 +157,7 @@ static void print_type(const listing *l, const hm_pack_info *p, int type, int wi
             fputs(", ", stdout);
         }
         hm_put(stdout, c->name);
+        fputs(mark, stdout);
         at = (at == 0 ? indent : at + 2) + w;
     }
     if (at != 0)

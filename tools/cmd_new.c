@@ -20,6 +20,7 @@ typedef struct plan {
     char              id[NAME_MAX_BYTES + 1];
     char              card[NAME_MAX_BYTES + 8], test[NAME_MAX_BYTES + 8];
     char              packs[256]; /* the option again, for the commands to try */
+    const char       *comment;    /* what begins one */
     int               type;
     const hm_card    *beside;     /* a card of another type; NULL: there is none */
 } plan;
@@ -60,7 +61,8 @@ static bool check_name(plan *p)
         hm_say("a card needs a name with letters or digits, not '%s'", p->name);
         return false;
     }
-    snprintf(p->card, sizeof p->card, "%s.card", p->id);
+    snprintf(p->card, sizeof p->card, "%s%s", p->id, p->o->lua ? HM_SCRIPT_END : ".card");
+    p->comment = p->o->lua ? "--" : "#";
     snprintf(p->test, sizeof p->test, "%s.test", p->id);
     if (strcmp(p->card, HM_MANIFEST) == 0) {
         hm_say("'%s' would be the manifest of a pack; choose another name", p->card);
@@ -109,7 +111,8 @@ static void choose_neighbour(plan *p, const hm_cards *cards)
     for (int i = 0; i < cards->count; i++) {
         const hm_card *c = cards->card[i];
         int fits;
-        if (c->type != p->type && (p->beside == NULL || c->type < p->beside->type) &&
+        if (c->type != p->type && c->counts == 0 && p->game->type[c->type].deal == 0 &&
+            (p->beside == NULL || c->type < p->beside->type) &&
             hm_cards_find(cards, c->name, &fits) == c)
             p->beside = c;
     }
@@ -126,16 +129,55 @@ static void write_hint(const plan *p, FILE *f, const char *command, const char *
     int edge = width_of("check ") + width_of(p->packs) + width_of(p->card) + 2;
     snprintf(line, sizeof line, "%s%s %s", command, *path ? p->packs : "", path);
     int blanks = edge - width_of(line);
-    fprintf(f, "#   hamlet %s%*s%s\n", line, blanks > 0 ? blanks : 0, "", why);
+    fprintf(f, "%s   hamlet %s%*s%s\n", p->comment, line, blanks > 0 ? blanks : 0, "",
+            why);
 }
 
 static void write_head(const plan *p, FILE *f)
 {
-    fprintf(f, "# %s. Everything after a # is a comment.\n#\n", p->name);
+    fprintf(f, "%s %s. Everything after a %s is a comment.\n%s\n", p->comment, p->name,
+            p->comment, p->comment);
     write_hint(p, f, "check", p->card, "is it right?");
     write_hint(p, f, "show", p->card, "how does it look?");
     write_hint(p, f, "test", p->test, "does it do what you mean?");
-    write_hint(p, f, "help language", "", "every word you can use");
+    if (!p->o->lua)
+        write_hint(p, f, "help language", "", "every word you can use");
+}
+
+/* A text between quotes; names have neither quotes nor control characters. */
+static void write_quoted(FILE *f, const char *text)
+{
+    fputc('"', f);
+    for (; *text != '\0'; text++)
+        fprintf(f, *text == '\\' ? "\\%c" : "%c", *text);
+    fputc('"', f);
+}
+
+static void write_lua(const plan *p, FILE *f)
+{
+    const hm_game *g = p->game;
+    const char *beside = p->beside != NULL ? g->type[p->beside->type].name : NULL;
+    write_head(p, f);
+    fputs("\ncard {\n  name = ", f);
+    write_quoted(f, p->name);
+    fprintf(f, ",\n  type = \"%s\",\n", g->type[p->type].name);
+    fputs("  -- The cubes, as they lie; a text for each row, and a dot for a square\n"
+          "  -- that does not matter.\n", f);
+    fprintf(f, "  pattern = { \"%s %s\" },\n", g->resource[0].name,
+            g->resource[g->resources - 1].name);
+    fputs("  -- The points of the building on the square `me`. docs/lua.md has every\n"
+          "  -- function that can be used.\n", f);
+    fputs("  score = function(me)\n", f);
+    if (beside != NULL)
+        fprintf(f, "    return count(\"%s\", adjacent(me))\n  end,\n", beside);
+    else
+        fputs("    return 1\n  end,\n", f);
+    fputs("  -- What players read: a script cannot tell it by itself.\n", f);
+    if (beside != NULL)
+        fprintf(f, "  text = \"1 point for each adjacent %s.\",\n", beside);
+    else
+        fputs("  text = \"1 point.\",\n", f);
+    fputs("  source = \"house\",\n}\n", f);
 }
 
 static void write_card(const plan *p, FILE *f)
@@ -232,14 +274,16 @@ static int write_files(const plan *p)
             hm_say("'%s' is there already; --force overwrites it", path[i]);
             return HM_EXIT_INPUT;
         }
-    if (!write_file(p, p->card, write_card) || !write_file(p, p->test, write_test))
+    if (!write_file(p, p->card, p->o->lua ? write_lua : write_card) ||
+        !write_file(p, p->test, write_test))
         return HM_EXIT_INPUT;
     printf("%s\n%s\n\n", p->card, p->test);
     printf("next: edit %s, then\n", p->card);
     printf("  hamlet check%s %s\n", p->packs, p->card);
     printf("  hamlet show%s %s\n", p->packs, p->card);
     printf("  hamlet test%s %s\n", p->packs, p->test);
-    puts("  hamlet help language");
+    if (!p->o->lua)
+        puts("  hamlet help language");
     return HM_EXIT_FINE;
 }
 

@@ -12,10 +12,10 @@
 #include "core/bot.h"
 #include "dsl/words.h"
 #include "tools/engine_view.h"
-#include "tools/towns.h"
+#include "tools/play_show.h"
 
 enum {
-    TEXT_MAX = 512,
+    TEXT_MAX = HM_SHOWN_MAX,
     STORY_PLAYERS = 6, /* more of them, and a round would fill a page */
     SEATS_MAX = HM_PLAYERS_MAX + 1
 };
@@ -144,17 +144,27 @@ static void begin_story(play *p)
     fputc('.', p->pen);
 }
 
-/* Called before the option is applied. */
-static void tell(play *p, int player, hm_option option)
+/* What the story will say of an option, in the state it is chosen in; "": nothing. What
+ * was kept of the cards dealt is nobody else's business. */
+static void note(play *p, hm_option option, char *text, size_t size)
 {
-    char text[TEXT_MAX], name[HM_SEAT_NAME_MAX];
-    if (p->o->quiet || hm_table_deal(p->table)->players > STORY_PLAYERS)
+    hm_action action = hm_option_open(p->table, option).action;
+    *text = '\0';
+    if (p->o->quiet || hm_table_deal(p->table)->players > STORY_PLAYERS ||
+        action == HM_ACTION_KEEP)
         return;
     if (p->pen == NULL)
         begin_story(p);
-    if (hm_option_open(p->table, option).action == HM_ACTION_DONE)
+    if (action != HM_ACTION_DONE)
+        hm_option_text(p->table, option, text, size);
+}
+
+/* Called when the option was applied: a choice that breaks a script is not made. */
+static void tell(play *p, int player, const char *text)
+{
+    char name[HM_SEAT_NAME_MAX];
+    if (*text == '\0')
         return;
-    hm_option_text(p->table, option, text, sizeof text);
     if (player == p->teller)
         fprintf(p->pen, ", %s", text);
     else
@@ -176,66 +186,6 @@ static void drop_story(play *p)
 /* -- people */
 
 typedef enum reply { TAKE, ASK_AGAIN, GO_BACK, GO_ON, LEAVE } reply;
-
-/* In columns, down and then across, as many as fit. */
-static void print_options(const play *p)
-{
-    enum { PAGE = 78, NUMBER = 6, GAP = 2 };
-    int width = 1, count = p->d.count;
-    char text[TEXT_MAX];
-    for (int i = 0; i < count; i++) {
-        hm_option_text(p->table, p->d.option[i], text, sizeof text);
-        int w = hm_width(text, strlen(text));
-        width = w > width ? w : width;
-    }
-    int columns = PAGE / (NUMBER + width + GAP);
-    int rows = columns > 1 ? (count + columns - 1) / columns : count;
-    for (int r = 0; r < rows; r++)
-        for (int i = r; i < count; i += rows) {
-            bool last = i + rows >= count;
-            hm_option_text(p->table, p->d.option[i], text, sizeof text);
-            printf("%4d  ", i + 1);
-            hm_put(stdout, text);
-            printf("%*s%s", last ? 0 : width - hm_width(text, strlen(text)) + GAP, "",
-                   last ? "\n" : "");
-        }
-}
-
-static void print_towns(const play *p, int viewer)
-{
-    const hm_deal *deal = hm_table_deal(p->table);
-    for (int i = 0; i < deal->players; i++) {
-        char name[HM_SEAT_NAME_MAX];
-        printf("\n%s\n", hm_seat_name(p->table, i, name));
-        hm_draw_town(deal->deck, hm_table_town_seen(p->table, i, viewer), 0, p->colour);
-    }
-}
-
-static void print_cards(const play *p)
-{
-    const hm_deck *d = hm_table_deal(p->table)->deck;
-    for (int i = 0; i < d->count; i++) {
-        fputs("  ", stdout);
-        hm_put(stdout, d->card[i]->name);
-        fputs(":\n    ", stdout);
-        hm_put_wrapped(stdout, d->card[i]->text, 4, 4);
-    }
-}
-
-static void print_question(const play *p)
-{
-    char name[HM_SEAT_NAME_MAX], prompt[TEXT_MAX];
-    const hm_deal *deal = hm_table_deal(p->table);
-    int player = p->d.player;
-    hm_decision_prompt(p->table, &p->d, prompt, sizeof prompt);
-    printf("\n%s, round %d\n", hm_seat_name(p->table, player, name),
-           hm_table_round(p->table));
-    if (player < deal->players)
-        hm_draw_town(deal->deck, hm_table_town(p->table, player), 0, p->colour);
-    hm_put(stdout, prompt);
-    putchar('\n');
-    print_options(p);
-}
 
 static void print_help(void)
 {
@@ -316,11 +266,11 @@ static reply obey(play *p, const char *typed, int *index)
     if (strcmp(typed, "help") == 0)
         print_help();
     else if (strcmp(typed, "towns") == 0)
-        print_towns(p, p->d.player);
+        hm_show_towns(p->table, p->d.player, p->colour);
     else if (strcmp(typed, "cards") == 0)
-        print_cards(p);
+        hm_show_cards(p->table, p->d.player);
     else if (strcmp(typed, "list") == 0)
-        print_question(p);
+        hm_show_question(p->table, &p->d, p->colour);
     else if (*typed != '\0' && (*index = find_option(p, typed)) >= 0)
         return TAKE;
     return ASK_AGAIN;
@@ -330,7 +280,7 @@ static reply ask(play *p, int *index)
 {
     char *typed;
     reply r = ASK_AGAIN;
-    print_question(p);
+    hm_show_question(p->table, &p->d, p->colour);
     while (r == ASK_AGAIN) {
         fputs("> ", stdout);
         fflush(stdout);
@@ -360,8 +310,45 @@ static void go(play *p, hm_status (*step)(hm_session *s, hm_error *err))
 
 static hm_status take(play *p, int index, hm_error *err)
 {
-    tell(p, p->d.player, p->d.option[index]);
-    return hm_session_choose(p->session, p->d.player, index, err);
+    char text[TEXT_MAX];
+    int player = p->d.player;
+    note(p, p->d.option[index], text, sizeof text);
+    hm_status st = hm_session_choose(p->session, player, index, err);
+    if (st == HM_OK)
+        tell(p, player, text);
+    return st;
+}
+
+/* A person may choose otherwise when a card's script breaks. */
+static hm_status take_for_person(play *p, int index, hm_error *err)
+{
+    hm_status st = take(p, index, err);
+    if (st != HM_EINPUT && st != HM_ELIMIT)
+        return st;
+    hm_put(stdout, err->msg);
+    puts("\nThe card has to be mended. Choose something else, 'undo', or 'quit'.");
+    return HM_OK;
+}
+
+static hm_status take_for_bot(play *p, hm_bot *bot, hm_error *err)
+{
+    int index = hm_bot_choose(bot, p->table, &p->d);
+    const hm_error *fault = hm_bot_fault(bot);
+    if (fault == NULL)
+        return take(p, index, err);
+    *err = *fault;
+    return err->code;
+}
+
+/* The decision due. That a script breaks here can only be where the game began. */
+static hm_status decide(play *p, hm_error *err)
+{
+    hm_table_decide(p->table, &p->d);
+    const hm_error *fault = hm_table_fault(p->table);
+    if (fault == NULL)
+        return HM_OK;
+    *err = *fault;
+    return err->code;
 }
 
 /* One choice; *ended when the game is over or has been left. */
@@ -374,103 +361,31 @@ static hm_status step(play *p, bool *ended, hm_error *err)
     }
     if (hm_table_round(p->table) != p->round)
         end_story(p);
-    hm_table_decide(p->table, &p->d);
+    hm_status st = decide(p, err);
+    if (st != HM_OK)
+        return st;
     hm_bot *bot = p->bot[p->d.player];
     if (bot != NULL)
-        return take(p, hm_bot_choose(bot, p->table, &p->d), err);
+        return take_for_bot(p, bot, err);
     reply r = ask(p, &index);
     if (r == TAKE)
-        return take(p, index, err);
+        return take_for_person(p, index, err);
     if (r == GO_BACK || r == GO_ON)
         go(p, r == GO_BACK ? hm_session_undo : hm_session_redo);
     *ended = r == LEAVE;
     return HM_OK;
 }
 
-/* -- the end */
-
-/* Six levels of the solo game, best first, by the points each needs. */
-static void print_level(int points)
-{
-    static const int needs[] = {38, 32, 25, 18, 10};
-    enum { LEVELS = sizeof needs / sizeof *needs };
-    int level = 1;
-    for (int i = 0; i < LEVELS && points < needs[i]; i++)
-        level++;
-    printf("Level %d of %d", level, LEVELS + 1);
-    if (level > 1)
-        printf("; the next one needs %d points", needs[level - 2]);
-    puts(level > 1 ? "." : ", the best.");
-}
-
-/* The tie-break that parted the winner from the next best with as many points. */
-static void print_tie(const play *p, const hm_sheet *sheet, int winner)
-{
-    const hm_deal *deal = hm_table_deal(p->table);
-    const hm_game *game = deal->deck->game;
-    int next = -1;
-    for (int i = 0; i < deal->players; i++)
-        if (sheet[i].rank > 1 && sheet[i].total == sheet[winner].total &&
-            (next < 0 || sheet[i].rank < sheet[next].rank))
-            next = i;
-    for (int k = 0; next >= 0 && k < game->ties; k++)
-        if (sheet[winner].tie[k] != sheet[next].tie[k]) {
-            printf("The tie was broken by: %s.\n", game->tie[k].text);
-            return;
-        }
-}
-
-static void print_winners(const play *p, const hm_sheet *sheet)
-{
-    int winners = 0, winner = 0, players = hm_table_deal(p->table)->players;
-    char name[HM_SEAT_NAME_MAX];
-    for (int i = players - 1; i >= 0; i--)
-        if (sheet[i].rank == 1) {
-            winners++;
-            winner = i;
-        }
-    if (winners == 1) {
-        printf("%s wins with %d points.\n", hm_seat_name(p->table, winner, name),
-               (int)sheet[winner].total);
-    } else {
-        for (int i = 0, n = 0; i < players; i++)
-            if (sheet[i].rank == 1)
-                printf("%s%s", n++ == 0 ? "" : n == winners ? " and " : ", ",
-                       hm_seat_name(p->table, i, name));
-        printf(" share the win with %d points.\n", (int)sheet[winner].total);
-    }
-    print_tie(p, sheet, winner);
-}
-
-static int print_end(const play *p)
-{
-    hm_error err;
-    const hm_deal *deal = hm_table_deal(p->table);
-    hm_sheet *sheet = hm_sheets(p->table, &err);
-    if (sheet == NULL)
-        return hm_say_error(&err);
-    for (int i = 0; i < deal->players; i++) {
-        char name[HM_SEAT_NAME_MAX];
-        printf("\n%s", hm_seat_name(p->table, i, name));
-        if (deal->players > 1)
-            printf(", rank %d", sheet[i].rank);
-        puts("\n");
-        hm_draw_town(deal->deck, hm_table_town(p->table, i), sheet[i].fed, p->colour);
-        putchar('\n');
-        hm_print_lines(deal->deck, &sheet[i]);
-    }
-    putchar('\n');
-    if (deal->players > 1)
-        print_winners(p, sheet);
-    else
-        printf("%d points.\n", (int)sheet[0].total);
-    if (strcmp(deal->deck->game->mode[deal->how.mode].name, "solo") == 0)
-        print_level((int)sheet[0].total);
-    free(sheet);
-    return HM_EXIT_FINE;
-}
-
 /* -- all of it */
+
+/* Not the names: which cards are among them is for the players to find out. */
+static void print_pool(const hm_deck *d)
+{
+    for (int t = 0; t < d->game->types; t++)
+        if (d->game->type[t].deal != 0)
+            printf("Dealt: %d of %d %s to everybody, who keeps one.\n",
+                   d->game->type[t].deal, hm_count(d->dealt), d->game->type[t].plural);
+}
 
 static void print_start(const play *p)
 {
@@ -483,10 +398,13 @@ static void print_start(const play *p)
     size_t size;
     FILE *f = hm_need(open_memstream(&text, &size));
     fputs("Cards:", f);
-    for (int i = 0; i < deal->deck->count; i++)
-        fprintf(f, "%s %s", i > 0 ? "," : "", deal->deck->card[i]->name);
+    for (int i = 0, n = 0; i < deal->deck->count; i++)
+        if (!(deal->deck->dealt >> i & 1))
+            fprintf(f, "%s %s", n++ > 0 ? "," : "", deal->deck->card[i]->name);
     fclose(f);
     hm_put_wrapped(stdout, text, 0, 4);
+    if (deal->deals)
+        print_pool(deal->deck);
     if (p->resumed)
         printf("Going on in round %d, after %d choice%s.\n", hm_table_round(p->table),
                hm_session_moves(p->session),
@@ -508,11 +426,18 @@ static int run(play *p)
         print_start(p);
     while (st == HM_OK && !ended)
         st = step(p, &ended, &err);
-    if (st != HM_OK)
-        return hm_say_error(&err);
+    if (st != HM_OK) {
+        end_story(p);
+        fflush(stdout);
+        hm_say_error(&err);
+        if (p->o->save != NULL && hm_session_moves(p->session) > 0)
+            hm_say("the game stopped in round %d; it is kept in its file",
+                   hm_table_round(p->table));
+        return hm_exit_for(st);
+    }
     if (hm_table_over(p->table)) {
         end_story(p);
-        return print_end(p);
+        return hm_show_end(p->table, p->colour);
     }
     printf("\nThe game was left in round %d%s.\n", hm_table_round(p->table),
            p->o->save != NULL ? "; it is kept in its file" : "");

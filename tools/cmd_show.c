@@ -195,6 +195,19 @@ static void put_legend(frame *f, const hm_pattern *p, const hm_game *game)
     close_line(f);
 }
 
+/* How it is dealt, and that a script is at work. */
+static void put_marks(frame *f, const hm_card *c, const hm_type *type)
+{
+    char dealt[64] = "";
+    if (type->deal > 1)
+        snprintf(dealt, sizeof dealt, "dealt: keep 1 of %d", type->deal);
+    else if (type->deal == 1)
+        snprintf(dealt, sizeof dealt, "dealt");
+    if (*dealt != '\0' || hm_card_has_script(c))
+        put_ends(f, dealt, hm_colour_on("grey"), hm_card_has_script(c) ? "Lua" : "",
+                 hm_colour_on("grey"));
+}
+
 static void put_foot(frame *f, const hm_card *c)
 {
     char id[512], ways[64];
@@ -225,6 +238,7 @@ static void draw(const showing *s, const hm_card *c, const hm_game *game)
         blank_line(&f);
     }
     rule_line(&f, 1);
+    put_marks(&f, c, &game->type[c->type]);
     put_foot(&f, c);
     rule_line(&f, 2);
 }
@@ -245,6 +259,17 @@ static const char *kinds_text(const naming *n, uint32_t kinds)
         if (kinds & 1u << r && used < n->size)
             used += (size_t)snprintf(n->text + used, n->size - used, "%s%s",
                                      used ? " or " : "", game->resource[r].name);
+    return used ? n->text : "nothing";
+}
+
+static const char *types_text(const naming *n, uint32_t types)
+{
+    const hm_game *game = n->cards->game;
+    size_t used = 0;
+    for (int t = 0; t < game->types; t++)
+        if (types & 1u << t && used < n->size)
+            used += (size_t)snprintf(n->text + used, n->size - used, "%s%s",
+                                     used ? " or " : "", game->type[t].name);
     return used ? n->text : "nothing";
 }
 
@@ -272,6 +297,8 @@ static const char *name_operand(const void *ctx, hm_operand kind, int32_t value)
         return rule_text(n, value);
     case HM_OPERAND_KINDS:
         return kinds_text(n, (uint32_t)value);
+    case HM_OPERAND_TYPES:
+        return types_text(n, (uint32_t)value);
     default:
         return NULL;
     }
@@ -290,6 +317,10 @@ static const char *hook_name(const hm_clause *c)
         [HM_HOOK_ON_BUILD] = "on build",
         [HM_HOOK_NAMED] = "when another names",
         [HM_HOOK_NOT_IN] = "not in",
+        [HM_HOOK_LINE] = "line",
+        [HM_HOOK_NEVER_NAMES] = "never names",
+        [HM_HOOK_GO_ON] = "your buildings go on",
+        [HM_HOOK_NEIGHBOUR] = "when neighbour builds",
     };
     if (c->hook == HM_HOOK_NAMED && c->who == HM_NAMED_BY_ANYONE)
         return "when anyone names";
@@ -322,19 +353,28 @@ static void print_program(const char *what, const hm_program *p, const hm_cards 
     free(text);
 }
 
+/* What a script does stands in its file; here only that there is one. */
+static void print_clause(const hm_clause *x, const hm_cards *cards)
+{
+    const char *what = hook_name(x);
+    if (x->filter != NULL) {
+        print_program(what, x->filter, cards);
+        what = "then";
+    }
+    if (x->script != 0)
+        printf("  %s:\n    Lua\n", what);
+    print_program(what, x->code, cards);
+    print_program("fed squares it looks at", x->probe, cards);
+}
+
 static void print_code(const hm_card *c, const hm_cards *cards)
 {
     hm_put(stdout, c->pack);
     putchar('/');
     hm_put(stdout, c->id);
     puts(c->clauses == 0 ? ": no rule" : "");
-    for (int i = 0; i < c->clauses; i++) {
-        const hm_clause *x = &c->clause[i];
-        print_program(hook_name(x), x->filter ? x->filter : x->code, cards);
-        if (x->filter != NULL)
-            print_program("then", x->code, cards);
-        print_program("fed squares it looks at", x->probe, cards);
-    }
+    for (int i = 0; i < c->clauses; i++)
+        print_clause(&c->clause[i], cards);
 }
 
 /* -- JSON */
@@ -359,9 +399,10 @@ static json_t *code_json(const hm_card *c, const hm_cards *cards)
     json_t *list = json_array();
     for (int i = 0; i < c->clauses; i++) {
         json_t *j = json_object();
-        char *text = program_text(c->clause[i].code, cards);
+        const hm_program *code = c->clause[i].code;
+        char *text = code != NULL ? program_text(code, cards) : NULL;
         json_object_set_new(j, "hook", json_string(hook_name(&c->clause[i])));
-        json_object_set_new(j, "code", hm_json_text(text));
+        json_object_set_new(j, "code", hm_json_text(text != NULL ? text : "Lua"));
         json_array_append_new(list, j);
         free(text);
     }
@@ -384,6 +425,14 @@ static json_t *card_json(const hm_card *c, const hm_cards *cards, bool code)
     json_object_set_new(j, "limit", json_integer(c->limit));
     json_object_set_new(j, "eats", json_boolean(c->feedable));
     json_object_set_new(j, "wild", json_boolean(c->wild));
+    json_object_set_new(j, "dealt", json_boolean(cards->game->type[c->type].deal != 0));
+    json_object_set_new(j, "lua", json_boolean(hm_card_has_script(c)));
+    if (c->counts != 0) {
+        const char *type = cards->game->type[c->counts_type].name;
+        json_object_set_new(j, "counts_as",
+                            hm_need(json_pack("{s:i, s:o}", "count", c->counts, "type",
+                                              hm_json_text(type))));
+    }
     if (code)
         json_object_set_new(j, "code", code_json(c, cards));
     return j;
@@ -480,7 +529,7 @@ int hm_cmd_show(const hm_options *o)
     showing s = {.o = o, .list = o->json ? hm_need(json_array()) : NULL};
     int code = HM_EXIT_FINE;
     for (int i = 0; i < o->args && code == HM_EXIT_FINE; i++) {
-        bool file = strcmp(o->arg[i], "-") == 0 || hm_path_ends(o->arg[i], ".card");
+        bool file = strcmp(o->arg[i], "-") == 0 || hm_path_is_cards(o->arg[i]);
         code = file ? show_file(&s, o->arg[i]) : show_named(&s, o->arg[i]);
     }
     if (o->json && code == HM_EXIT_FINE) {

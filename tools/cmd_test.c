@@ -85,6 +85,8 @@ static int run_files(tally *t, const hm_library *lib, const hm_names *files, boo
     for (int i = 0; i < files->count && code == HM_EXIT_FINE; i++) {
         hm_error err;
         hm_source s = {.name = hm_shown_name(files->name[i])};
+        if (hm_path_ends(files->name[i], HM_SCRIPT_END))
+            continue; /* only the card language has tests */
         char *text = hm_read_source(files->name[i], &s.length, &err);
         if (text == NULL)
             return hm_say_error(&err);
@@ -114,16 +116,17 @@ static void count_library(tally *t, const hm_library *lib)
     }
 }
 
-/* x.card stands for x.test beside it as well. */
+/* x.card and x.lua stand for x.test beside it as well. */
 static void add_tests_beside(tally *t, hm_unit *u)
 {
     for (int i = 0; i < u->cards.count; i++) {
         const char *card = u->cards.name[i];
-        size_t n = strlen(card);
-        char *test = hm_need(hm_arena_text(&t->arena, card, n));
-        if (!hm_path_ends(card, ".card"))
+        if (!hm_path_is_cards(card))
             continue;
-        memcpy(test + n - 4, "test", 4);
+        size_t n = (size_t)(strrchr(card, '.') - card);
+        char *test = hm_need(hm_arena_new(&t->arena, n + sizeof ".test"));
+        memcpy(test, card, n);
+        memcpy(test + n, ".test", sizeof ".test");
         if (hm_path_is_there(test) && !hm_names_have(&u->tests, test))
             hm_names_add(&u->tests, test, &t->arena);
     }

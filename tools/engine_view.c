@@ -63,6 +63,8 @@ static const char *action_name(hm_action a)
         [HM_ACTION_ASIDE] = "aside",       [HM_ACTION_BUILD] = "build",
         [HM_ACTION_DONE] = "done",         [HM_ACTION_RESOURCE] = "resource",
         [HM_ACTION_SQUARE] = "square",     [HM_ACTION_WAY] = "way",
+        [HM_ACTION_CARD] = "card",         [HM_ACTION_TYPE] = "type",
+        [HM_ACTION_KEEP] = "keep",
     };
     return names[a];
 }
@@ -79,6 +81,8 @@ static json_t *option_json(const hm_table *t, hm_option option)
         json_object_set_new(j, "resource", resource_json(d->game, parts.resource));
     if (parts.card != NULL)
         json_object_set_new(j, "card", card_json(d, parts.card));
+    if (parts.type >= 0)
+        json_object_set_new(j, "type", hm_json_text(d->game->type[parts.type].name));
     if (parts.square >= 0)
         json_object_set_new(j, "square", square_json(d->game, parts.square));
     if (parts.squares != 0)
@@ -89,11 +93,15 @@ static json_t *option_json(const hm_table *t, hm_option option)
     return j;
 }
 
-static json_t *decision_json(const hm_table *t, hm_decision *d)
+static json_t *decision_json(const hm_table *t, hm_decision *d, hm_error *err)
 {
     char prompt[TEXT_MAX];
-    json_t *options = hm_need(json_array());
     hm_table_decide(t, d);
+    if (hm_table_fault(t) != NULL) { /* only where the game began like that */
+        *err = *hm_table_fault(t);
+        return NULL;
+    }
+    json_t *options = hm_need(json_array());
     hm_decision_prompt(t, d, prompt, sizeof prompt);
     for (int i = 0; i < d->count; i++)
         json_array_append_new(options, option_json(t, d->option[i]));
@@ -120,7 +128,8 @@ json_t *hm_state_json(hm_session *s, hm_error *err)
     const hm_table *t = hm_session_table(s);
     bool over = hm_table_over(t);
     char hash[17];
-    json_t *what = over ? winners_json(t, err) : decision_json(t, hm_session_room(s));
+    json_t *what = over ? winners_json(t, err)
+                        : decision_json(t, hm_session_room(s), err);
     if (what == NULL)
         return NULL;
     snprintf(hash, sizeof hash, "%016" PRIx64, hm_table_hash(t));
@@ -171,18 +180,36 @@ static json_t *town_json(const hm_deck *d, const hm_town *t)
     return rows;
 }
 
+/* The dealt card of a town: in the hand, unless that is hidden, or built. NULL: none. */
+static const hm_card *dealt_in(const hm_deck *d, const hm_town *t)
+{
+    if (t->hand != 0)
+        return d->card[t->hand - 1];
+    for (hm_set s = d->dealt != 0 ? t->built : 0; s != 0; s &= s - 1) {
+        int slot = t->cell[hm_first(s)] - HM_CELL_BUILDING;
+        if (d->dealt >> slot & 1)
+            return d->card[slot];
+    }
+    return NULL;
+}
+
 static json_t *players_json(const hm_table *t, int viewer)
 {
     const hm_deck *d = hm_table_deal(t)->deck;
     json_t *list = hm_need(json_array());
     for (int i = 0; i < hm_table_deal(t)->players; i++) {
         char name[HM_SEAT_NAME_MAX];
-        const hm_town *town = hm_table_town_seen(t, i, viewer);
+        hm_town town;
+        hm_table_town_seen(t, i, viewer, &town);
+        const hm_card *dealt = dealt_in(d, &town);
         json_t *player = json_pack("{s:s, s:o}", "name", hm_seat_name(t, i, name), "town",
-                                   town_json(d, town));
-        if (town->finish != 0)
-            json_object_set_new(player, "completed", json_integer(town->finish));
-        json_array_append_new(list, hm_need(player));
+                                   town_json(d, &town));
+        hm_need(player);
+        if (dealt != NULL)
+            json_object_set_new(player, "monument", card_json(d, dealt));
+        if (town.finish != 0)
+            json_object_set_new(player, "completed", json_integer(town.finish));
+        json_array_append_new(list, player);
     }
     return list;
 }

@@ -1,7 +1,7 @@
 /* find.c - from paths and pack names to files.
  *
- * A pack is a folder with a manifest; its files are the *.card files directly in
- * it, in the order of their names, so that two machines load the same thing. A
+ * A pack is a folder with a manifest; its files are the *.card and *.lua files directly
+ * in it, in the order of their names, so that two machines load the same thing. A
  * unit is what must be loaded together to make sense of the files a user named.
  */
 #include "tools/find.h"
@@ -111,6 +111,11 @@ bool hm_path_ends(const char *path, const char *ending)
     return n > m && strcmp(base + n - m, ending) == 0;
 }
 
+bool hm_path_is_cards(const char *path)
+{
+    return hm_path_ends(path, ".card") || hm_path_ends(path, HM_SCRIPT_END);
+}
+
 static bool is_folder(const char *path)
 {
     struct stat st;
@@ -146,7 +151,7 @@ static hm_status check_file(const char *path, hm_error *err)
 static hm_status sort_entry(const char *folder, const char *name, hm_arena *arena,
                             hm_folder *out, hm_error *err)
 {
-    bool card = hm_path_ends(name, ".card"), test = hm_path_ends(name, ".test");
+    bool card = hm_path_is_cards(name), test = hm_path_ends(name, ".test");
     if (name[0] == '.')
         return HM_OK;
     const char *path = hm_path_join(folder, name, arena);
@@ -309,14 +314,22 @@ static hm_unit *pack_unit(collector *c, const char *folder)
     return u;
 }
 
-/* x.card and x.test beside each other are one unit. */
-static hm_unit *loose_unit(collector *c, const char *path)
+/* The card file that a test lies beside, x.card or else x.lua. */
+static const char *tested_by(collector *c, const char *path)
 {
     size_t n = strlen(path);
     char *card = hm_need(hm_arena_text(c->arena, path, n));
+    char *lua = hm_need(hm_arena_text(c->arena, path, n));
+    memcpy(card + n - 4, "card", 4);
+    strcpy(lua + n - 5, HM_SCRIPT_END);
+    return !hm_path_is_there(card) && hm_path_is_there(lua) ? lua : card;
+}
+
+/* x.card and x.test beside each other are one unit. */
+static hm_unit *loose_unit(collector *c, const char *path)
+{
     bool in = strcmp(path, "-") == 0;
-    if (hm_path_ends(path, ".test"))
-        memcpy(card + n - 4, "card", 4);
+    const char *card = hm_path_ends(path, ".test") ? tested_by(c, path) : path;
     const char *key = in ? card : hm_path_true(card, c->arena);
     for (hm_unit *u = c->first; u != NULL; u = u->next)
         if (u->key != NULL && strcmp(u->key, key) == 0)
@@ -393,9 +406,9 @@ static hm_status add_path(collector *c, const char *path)
         path = hm_path_plain(path, c->arena);
         return hm_folder_is_pack(path, c->arena) ? add_pack(c, path) : add_many(c, path);
     }
-    if (!in && !hm_path_ends(path, ".card") && !hm_path_ends(path, ".test"))
+    if (!in && !hm_path_is_cards(path) && !hm_path_ends(path, ".test"))
         return hm_fail(c->err, HM_EINPUT, nowhere,
-                       "'%.150s' is neither a .card nor a .test file", path);
+                       "'%.150s' is neither a .card nor a .lua nor a .test file", path);
     add_file(c, path);
     return HM_OK;
 }

@@ -28,11 +28,12 @@ const char *hm_path_parent(const char *folder, hm_arena *arena);
 /* The same file under its one true path, so that spellings can be compared. */
 const char *hm_path_true(const char *path, hm_arena *arena);
 bool        hm_path_ends(const char *path, const char *ending);
+bool        hm_path_is_cards(const char *path); /* *.card or *.lua */
 bool        hm_path_is_there(const char *path);
 bool        hm_folder_is_pack(const char *folder, hm_arena *arena);
 
 typedef struct hm_folder {
-    hm_names cards, tests; /* paths of *.card and *.test, sorted */
+    hm_names cards, tests; /* paths of *.card or *.lua, and *.test; sorted */
     hm_names packs;        /* sub-folders that have a manifest, sorted */
 } hm_folder;
 

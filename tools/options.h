@@ -6,7 +6,7 @@
 
 enum { HM_COUNT_MAX = 1000000000 }; /* rounds of a benchmark: hours, on any machine */
 
-#define HM_BENCHES "load score builds playout copy" /* what the shell offers for `bench` */
+#define HM_BENCHES "load score builds playout copy lua" /* what the shell offers for `bench` */
 
 typedef enum hm_option_id {
 #define OPTION(id, name, kind, field, argument, doc) HM_OPTION_##id,

@@ -122,13 +122,21 @@ static const hm_card *find_card(reader *r, const char *name, bool or_resource)
     return NULL;
 }
 
-/* No list of cards: everything that this mode does not leave out. */
+static bool is_dealt(const reader *r, const hm_card *card)
+{
+    return r->game->type[card->type].deal != 0;
+}
+
+/* No list of cards: everything that this mode does not leave out, but for dealt cards,
+ * which only who holds one could build. */
 static void take_all_cards(reader *r)
 {
     int n = 0;
     for (int i = 0; i < r->set->count; i++) {
         const hm_card *card = r->set->card[i];
-        if (!hm_card_is_out(card, r->game, &r->p->how) && ++n <= HM_DECK_MAX)
+        if (is_dealt(r, card) || hm_card_is_out(card, r->game, &r->p->how))
+            continue;
+        if (++n <= HM_DECK_MAX)
             slot_for(r, card);
     }
     if (n > HM_DECK_MAX)
@@ -165,21 +173,17 @@ static void read_cards(reader *r, const json_t *list)
 
 /* -- towns */
 
-/* The resource of that name; 0 when it is refused. */
-static void read_holds(reader *r, const json_t *list, const hm_card *card, hm_town *t,
-                       int square)
+/* Whether so many can lie there is known when all cards are: see check_holds. */
+static void read_holds(reader *r, const json_t *list, hm_town *t, int square)
 {
     if (list == NULL)
         return;
     size_t place = hm_fields_enter(&r->fields, ".holds"),
            n = hm_fields_list(&r->fields, list);
-    if (n > 0 && card->holds == 0)
-        hm_fields_refuse(&r->fields, HM_EINPUT, "no cubes can lie on card '%s'",
-                         card->name);
-    else if (n > card->holds)
-        hm_fields_refuse(&r->fields, HM_EINPUT, "card '%s' holds at most %d, not %zu",
-                         card->name, card->holds, n);
-    for (size_t i = 0; i < n && i < card->holds; i++) {
+    if (n > HM_HOLDS_MAX)
+        hm_fields_refuse(&r->fields, HM_EINPUT, "a building holds at most %d, not %zu",
+                         HM_HOLDS_MAX, n);
+    for (size_t i = 0; i < n && i < HM_HOLDS_MAX; i++) {
         size_t before = hm_fields_enter(&r->fields, "[%zu]", i);
         hm_town_hold(t, square,
                      hm_settings_resource(&r->fields, json_array_get(list, i), r->game));
@@ -188,13 +192,30 @@ static void read_holds(reader *r, const json_t *list, const hm_card *card, hm_to
     hm_fields_leave(&r->fields, place);
 }
 
+/* The slot of the dealt card that stands in the town, -1: none. */
+static int dealt_in(const reader *r, const hm_town *t)
+{
+    for (hm_set s = t->built; s != 0; s &= s - 1) {
+        int slot = t->cell[hm_first(s)] - HM_CELL_BUILDING;
+        if (is_dealt(r, r->card[slot]))
+            return slot;
+    }
+    return -1;
+}
+
 /* Puts the card of that name on a square; NULL when there is none. */
 static const hm_card *put_card(reader *r, const char *name, bool or_resource, hm_town *t,
                                int square)
 {
     const hm_card *card = find_card(r, name, or_resource);
-    if (card != NULL)
-        hm_town_put_building(t, square, slot_for(r, card));
+    if (card == NULL)
+        return NULL;
+    if (is_dealt(r, card) && dealt_in(r, t) >= 0)
+        hm_fields_refuse(&r->fields, HM_EINPUT,
+                         "'%s' is there already, and of cards that are dealt a town has "
+                         "one at most",
+                         r->card[dealt_in(r, t)]->name);
+    hm_town_put_building(t, square, slot_for(r, card));
     return card;
 }
 
@@ -209,7 +230,7 @@ static void read_building(reader *r, json_t *cell, hm_town *t, int square)
     hm_fields_leave(&r->fields, before);
     if (card == NULL)
         return;
-    read_holds(r, json_object_get(cell, "holds"), card, t, square);
+    read_holds(r, json_object_get(cell, "holds"), t, square);
     t->memo[square] =
         (int16_t)hm_fields_number(&r->fields, cell, "memo", INT16_MIN, INT16_MAX);
     skip_count(r, cell, "height");
@@ -307,15 +328,24 @@ static const char *name_of(reader *r, const json_t *v, int player)
     return name;
 }
 
-static int monument_of(reader *r, const json_t *v)
+/* The card that was dealt to the player is in the town, or else in the hand. */
+static void read_held(reader *r, const json_t *v, hm_town *t)
 {
     if (v == NULL || json_is_null(v))
-        return HM_NO_SLOT;
+        return;
     size_t before = hm_fields_enter(&r->fields, ".monument");
     const hm_card *card = find_card(r, hm_fields_text(&r->fields, v), false);
-    int slot = card != NULL ? slot_for(r, card) : HM_NO_SLOT;
+    int slot = card != NULL ? slot_for(r, card) : 0, built = dealt_in(r, t);
+    if (card != NULL && !is_dealt(r, card))
+        hm_fields_refuse(&r->fields, HM_EINPUT,
+                         "card '%s' is for everybody: it is not dealt to a player",
+                         card->name);
+    else if (card != NULL && built >= 0 && built != slot)
+        hm_fields_refuse(&r->fields, HM_EINPUT, "'%s' is built, so '%s' was not kept",
+                         r->card[built]->name, card->name);
+    else if (card != NULL && built < 0)
+        t->hand = (uint8_t)(slot + 1);
     hm_fields_leave(&r->fields, before);
-    return slot;
 }
 
 static void read_player(reader *r, json_t *v, int player)
@@ -329,7 +359,7 @@ static void read_player(reader *r, json_t *v, int player)
     hm_fields_check(&r->fields, v, known);
     seat->name = name_of(r, json_object_get(v, "name"), player);
     read_town(r, json_object_get(v, "town"), town);
-    seat->monument = monument_of(r, json_object_get(v, "monument"));
+    read_held(r, json_object_get(v, "monument"), town);
     skip_count(r, v, "coins");
     town->finish =
         (uint8_t)hm_fields_number(&r->fields, v, "completed", 0, HM_PLAYERS_MAX);
@@ -366,6 +396,25 @@ static void read_players(reader *r, const json_t *list)
     r->p->players = (int)n;
 }
 
+/* Cubes lie on cards that hold some, and on any where a card puts them there. */
+static void check_holds(reader *r, int player, int square)
+{
+    const hm_town *t = &r->p->town[player];
+    const hm_card *card = r->card[t->cell[square] - HM_CELL_BUILDING];
+    int n = hm_held_count(t->held[square]), cols = r->game->grid.cols;
+    if (n <= card->holds || r->p->deck->loads)
+        return;
+    hm_fields_leave(&r->fields, 0);
+    hm_fields_enter(&r->fields, "players[%d].town[%d][%d].holds", player, square / cols,
+                    square % cols);
+    if (card->holds == 0)
+        hm_fields_refuse(&r->fields, HM_EINPUT, "no cubes can lie on card '%s'",
+                         card->name);
+    else
+        hm_fields_refuse(&r->fields, HM_EINPUT, "card '%s' holds at most %d, not %d",
+                         card->name, card->holds, n);
+}
+
 hm_status hm_position_fill(hm_position *p, const hm_cards *set, hm_error *err)
 {
     reader r = {.p = p, .game = set->game, .set = set, .fields.err = err};
@@ -374,6 +423,9 @@ hm_status hm_position_fill(hm_position *p, const hm_cards *set, hm_error *err)
     read_players(&r, json_object_get(p->root, "players"));
     if (r.fields.st == HM_OK)
         r.fields.st = hm_deck_new(&p->arena, set, r.card, r.cards, &p->deck, err);
+    for (int i = 0; r.fields.st == HM_OK && i < p->players; i++)
+        for (hm_set s = p->town[i].built; s != 0; s &= s - 1)
+            check_holds(&r, i, hm_first(s));
     return r.fields.st;
 }
 
@@ -386,21 +438,10 @@ void hm_position_free(hm_position *p)
 
 /* -- what it is read for */
 
-static bool is_built(const hm_town *t, int slot)
-{
-    for (hm_set s = t->built; s != 0; s &= s - 1)
-        if (t->cell[hm_first(s)] == HM_CELL_BUILDING + slot)
-            return true;
-    return false;
-}
-
 bool hm_position_may_build(const hm_position *p, int player, int slot)
 {
-    if (p->seat[player].monument == slot)
-        return !is_built(&p->town[player], slot);
-    for (int i = 0; i < p->players; i++)
-        if (p->seat[i].monument == slot)
-            return false;
+    if (p->deck->dealt >> slot & 1)
+        return p->town[player].hand == slot + 1;
     return slot < p->buildable;
 }
 

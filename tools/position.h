@@ -16,7 +16,6 @@ enum { HM_POSITION_MAX = 1 << 20 }; /* bytes: room for 100 players, twice over *
 
 typedef struct hm_seat {
     const char *name;
-    int         monument; /* slot of the card this player holds, or HM_NO_SLOT */
 } hm_seat;
 
 typedef struct hm_position {
@@ -41,7 +40,7 @@ hm_status hm_position_settle(hm_position *p, const hm_game *game, hm_error *err)
 hm_status hm_position_fill(hm_position *p, const hm_cards *set, hm_error *err);
 void      hm_position_free(hm_position *p);
 
-/* May this player build the card in this slot? Monuments are their holder's. */
+/* May this player build the card in this slot? Dealt cards are their holder's. */
 bool hm_position_may_build(const hm_position *p, int player, int slot);
 
 /* All of it for a command: reads the file that the options name, loads its packs

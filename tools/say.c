@@ -332,3 +332,11 @@ int hm_print_json(json_t *j)
     json_decref(j);
     return bad ? HM_EXIT_BUG : HM_EXIT_FINE;
 }
+
+bool hm_card_has_script(const hm_card *card)
+{
+    for (int i = 0; i < card->clauses; i++)
+        if (card->clause[i].script != 0)
+            return true;
+    return false;
+}

@@ -162,10 +162,13 @@ hm_status hm_session_choose(hm_session *s, int player, int index, hm_error *err)
     if (st != HM_OK)
         return st;
     remember(s);
+    if (!hm_table_over(s->table))
+        hm_table_decide(s->table, d);
+    uint8_t whose = d->player; /* afterwards d may have the next decision */
     st = hm_table_choose(s->table, player, index, d, err);
     if (st != HM_OK)
         return st;
-    hm_move m = {hm_table_hash(s->table), (uint16_t)index, d->player};
+    hm_move m = {hm_table_hash(s->table), (uint16_t)index, whose};
     st = write_step(s, HM_RECORD_CHOOSE, m, err);
     if (st == HM_OK)
         hm_history_add(&s->history, m);
@@ -370,10 +373,14 @@ static void compare_packs(loading *l)
 static void reason(const loading *l, char *text, size_t size)
 {
     const char *engine = header_string(l->header, "engine");
-    if (l->report->pack[0] != '\0')
+    bool other = strcmp(engine, HM_VERSION) != 0;
+    if (l->report->pack[0] != '\0' && other)
+        snprintf(text, size, "the engine has changed (%.20s then, %s now), and so has "
+                 "pack '%s': %s", engine, HM_VERSION, l->report->pack, l->report->detail);
+    else if (l->report->pack[0] != '\0')
         snprintf(text, size, "pack '%s' has changed: %s", l->report->pack,
                  l->report->detail);
-    else if (strcmp(engine, HM_VERSION) != 0)
+    else if (other)
         snprintf(text, size,
                  "no pack has changed, but the engine has: %.20s then, %s now", engine,
                  HM_VERSION);
@@ -385,7 +392,7 @@ static void reason(const loading *l, char *text, size_t size)
  * does not apply, but --with still tells where things are. */
 static hm_status set_up_again(loading *l)
 {
-    char why[256];
+    char why[320];
     const json_t *setup = json_object_get(l->header, "setup");
     hm_options o = {.seed = 1, .withs = l->o->withs};
     memcpy(o.with, l->o->with, sizeof o.with);
@@ -414,7 +421,7 @@ static hm_status set_up_again(loading *l)
 
 static hm_status diverge(loading *l, int move, int player, const char *what)
 {
-    char why[256], who[32];
+    char why[320], who[32];
     l->report->diverged = move;
     l->report->player = player;
     if (player >= l->s->deal.players)

@@ -22,6 +22,8 @@ typedef struct reader {
     json_t           *full;  /* the request, completed */
     hm_deal          *deal;
     hm_fields         fields;
+    hm_wishes        *wishes; /* of the deck file */
+    int               laid;   /* cards for everybody; those that are dealt follow */
     int               cards;
     const hm_card    *card[HM_DECK_MAX];
 } reader;
@@ -115,6 +117,8 @@ static json_t *complete(const json_t *request, const hm_options *o, hm_error *er
     if (o->caller != NULL)
         set_absent(full, "caller", caller_json(o->caller));
     set_absent(full, "cavern", json_boolean(o->cavern));
+    if (o->monuments)
+        set_absent(full, "monuments", json_true());
     set_absent(full, "seed", seed_json(o->seed));
     return full;
 }
@@ -169,20 +173,6 @@ static void refuse_flag(reader *r, const char *field)
     size_t before = hm_fields_enter(&r->fields, "%s", field);
     hm_fields_refuse(&r->fields, HM_EINPUT, "not in this version");
     hm_fields_leave(&r->fields, before);
-}
-
-/* Nobody can miss what no pack has, so true is fine as long as there are none. */
-static void read_monuments(reader *r)
-{
-    static const char name[] = "monument";
-    int type = hm_game_type(r->game, name, strlen(name));
-    bool any = false;
-    for (int i = 0; i < r->set->count; i++)
-        any = any || r->set->card[i]->type == type;
-    if (any)
-        refuse_flag(r, "monuments");
-    else
-        read_flag(r, "monuments");
 }
 
 static bool is_mode(const reader *r, const char *name)
@@ -278,7 +268,21 @@ static void tell_unknown_card(reader *r, const char *name, int fits)
         hm_fields_refuse_name(&r->fields, "card", name, &near);
 }
 
-static void add_card(reader *r, const json_t *v)
+/* Cards for everybody and cards that are dealt stand in a list each. */
+static void check_list(reader *r, const hm_card *card, bool dealt)
+{
+    bool is_dealt = r->game->type[card->type].deal != 0;
+    if (is_dealt && !dealt)
+        hm_fields_refuse(&r->fields, HM_EINPUT,
+                         "card '%s' is dealt to a player: name it in 'monuments'",
+                         card->name);
+    else if (!is_dealt && dealt)
+        hm_fields_refuse(&r->fields, HM_EINPUT,
+                         "card '%s' is for everybody, not dealt: name it in 'cards'",
+                         card->name);
+}
+
+static void add_card(reader *r, const json_t *v, bool dealt)
 {
     int fits = 0;
     const char *name = hm_fields_text(&r->fields, v);
@@ -287,6 +291,7 @@ static void add_card(reader *r, const json_t *v)
         tell_unknown_card(r, name, fits);
         return;
     }
+    check_list(r, card, dealt);
     for (int i = 0; i < r->cards; i++)
         if (r->card[i] == card)
             hm_fields_refuse(&r->fields, HM_EINPUT, "card '%s' is there twice",
@@ -300,15 +305,15 @@ static void add_card(reader *r, const json_t *v)
         r->card[r->cards++] = card;
 }
 
-static void read_cards(reader *r, const json_t *list)
+static void read_cards(reader *r, const char *field, const json_t *list, bool dealt)
 {
-    size_t place = hm_fields_enter(&r->fields, "cards");
+    size_t place = hm_fields_enter(&r->fields, "%s", field);
     size_t n = hm_fields_list(&r->fields, list);
     if (n == 0)
         hm_fields_refuse(&r->fields, HM_EINPUT, "expected at least one card");
     for (size_t i = 0; i < n && r->fields.st == HM_OK; i++) {
         size_t before = hm_fields_enter(&r->fields, "[%zu]", i);
-        add_card(r, json_array_get(list, i));
+        add_card(r, json_array_get(list, i), dealt);
         hm_fields_leave(&r->fields, before);
     }
     hm_fields_leave(&r->fields, place);
@@ -316,7 +321,7 @@ static void read_cards(reader *r, const json_t *list)
 
 /* The wishes of the deck file that the options name; its mistakes go to stderr,
  * where their lines can be shown. */
-static hm_status read_deckfile(const reader *r, hm_wishes *wishes, hm_error *err)
+static hm_status read_deckfile(const reader *r, hm_error *err)
 {
     hm_arena arena = {0};
     hm_diags diags = {.arena = &arena};
@@ -325,7 +330,7 @@ static hm_status read_deckfile(const reader *r, hm_wishes *wishes, hm_error *err
     if (text == NULL)
         return err->code;
     source.bytes = text;
-    hm_status st = hm_deckfile_read(&source, r->set, wishes, &diags, err);
+    hm_status st = hm_deckfile_read(&source, r->set, r->wishes, &diags, err);
     for (const hm_diag *d = diags.first; d != NULL; d = d->next)
         hm_print_diag(stderr, d, hm_use_colour(stderr));
     free(text);
@@ -336,16 +341,65 @@ static hm_status read_deckfile(const reader *r, hm_wishes *wishes, hm_error *err
 static hm_status draw_cards(reader *r, hm_error *err)
 {
     hm_arena room = {0};
-    hm_status st = HM_OK;
-    hm_wishes *wishes = hm_need(calloc(1, sizeof *wishes));
-    if (r->o->cards != NULL)
-        st = read_deckfile(r, wishes, err);
+    hm_status st = r->o->cards != NULL ? read_deckfile(r, err) : HM_OK;
     if (st == HM_OK)
-        st = hm_draw(&room, r->set, &r->deal->how, wishes, r->deal->seed, r->card,
+        st = hm_draw(&room, r->set, &r->deal->how, r->wishes, r->deal->seed, r->card,
                      &r->cards, err);
-    free(wishes);
     hm_arena_drop(&room);
     return st;
+}
+
+/* -- cards that are dealt; "monuments" is what the protocol calls them */
+
+static int dealt_type(const hm_game *g)
+{
+    int type = g->types - 1;
+    while (type >= 0 && g->type[type].deal == 0)
+        type--;
+    return type;
+}
+
+static void check_enough(reader *r)
+{
+    int type = dealt_type(r->game), there = r->cards - r->laid;
+    if (type < 0) {
+        hm_fields_refuse(&r->fields, HM_EINPUT, "no cards are dealt in '%s'",
+                         r->game->name);
+        return;
+    }
+    const hm_type *t = &r->game->type[type];
+    int needed = r->deal->players * t->deal;
+    if (there < needed)
+        hm_fields_refuse(&r->fields, HM_EINPUT,
+                         "%d player%s need%s %d cards of type '%s', %d each, and there "
+                         "%s %d",
+                         r->deal->players, r->deal->players == 1 ? "" : "s",
+                         r->deal->players == 1 ? "s" : "", needed, t->name, t->deal,
+                         there == 1 ? "is" : "are", there);
+}
+
+/* After the cards for everybody, which come first in the deck. Without the field, a deck
+ * file that names such cards wants them dealt. */
+static void read_dealt(reader *r)
+{
+    const json_t *v = json_object_get(r->full, "monuments");
+    r->deal->deals = v != NULL ? !json_is_false(v)
+                               : hm_draw_names_dealt(r->set, r->wishes);
+    if (!r->deal->deals)
+        return;
+    if (json_is_array(v))
+        read_cards(r, "monuments", v, true);
+    else if (v == NULL || json_is_true(v))
+        hm_draw_dealt(r->set, &r->deal->how, r->wishes, r->deal->seed, r->card,
+                      &r->cards);
+    size_t before = hm_fields_enter(&r->fields, "monuments");
+    if (v != NULL && !json_is_array(v) && !json_is_boolean(v))
+        hm_fields_refuse(&r->fields, HM_EINPUT,
+                         "expected true, false or a list of cards, not %s",
+                         hm_json_kind(v));
+    else
+        check_enough(r);
+    hm_fields_leave(&r->fields, before);
 }
 
 /* -- all of it */
@@ -355,7 +409,6 @@ static void read_all(reader *r)
     hm_settings_read(&r->fields, r->full, r->game, &r->deal->how);
     read_players(r);
     r->deal->cavern = read_flag(r, "cavern");
-    read_monuments(r);
     refuse_flag(r, "coins");
     refuse_flag(r, "villagers");
     refuse_flag(r, "tiny-tears");
@@ -374,9 +427,12 @@ static hm_status fill_deal(reader *r, hm_error *err)
     if (r->fields.st == HM_OK)
         read_all(r);
     if (cards != NULL && r->fields.st == HM_OK)
-        read_cards(r, cards);
+        read_cards(r, "cards", cards, false);
     if (r->fields.st == HM_OK && cards == NULL)
         r->fields.st = draw_cards(r, err);
+    r->laid = r->cards;
+    if (r->fields.st == HM_OK)
+        read_dealt(r);
     if (r->fields.st != HM_OK)
         return r->fields.st;
     r->deal->ruleset = &hm_tiny_towns;
@@ -391,10 +447,10 @@ static json_t *card_json(const hm_cards *set, const hm_card *c)
     return json_sprintf("%s/%s", c->pack, c->id);
 }
 
-static json_t *cards_json(const reader *r)
+static json_t *cards_json(const reader *r, int first, int last)
 {
     json_t *list = hm_need(json_array());
-    for (int i = 0; i < r->cards; i++)
+    for (int i = first; i < last; i++)
         json_array_append_new(list, hm_need(card_json(r->set, r->card[i])));
     return list;
 }
@@ -414,9 +470,11 @@ static json_t *rules_json(const reader *r)
 static json_t *setup_json(const reader *r, json_t *packs)
 {
     const hm_deal *deal = r->deal;
-    json_t *j = json_pack("{s:o, s:o, s:o, s:i, s:o, s:b, s:o, s:o}", "game",
+    json_t *dealt = deal->deals ? cards_json(r, r->laid, r->cards) : json_false();
+    json_t *j = json_pack("{s:o, s:o, s:o, s:o, s:i, s:o, s:b, s:o, s:o}", "game",
                           hm_json_text(r->game->name), "packs", packs, "cards",
-                          cards_json(r), "players", deal->players, "mode",
+                          cards_json(r, 0, r->laid), "monuments", dealt, "players",
+                          deal->players, "mode",
                           hm_json_text(r->game->mode[deal->how.mode].name), "cavern",
                           deal->cavern, "seed", seed_json(deal->seed), "rules",
                           rules_json(r));
@@ -438,6 +496,7 @@ hm_status hm_setup_make(const json_t *request, const hm_options *o, const hm_lib
     *deal = (hm_deal){0};
     if (!hm_fields_is_object(&r.fields, request))
         return r.fields.st;
+    r.wishes = hm_need(calloc(1, sizeof *r.wishes));
     json_t *packs = hm_setup_packs(request, o, err);
     json_t *full = packs != NULL ? complete(request, o, err) : NULL;
     hm_status st = full != NULL ? HM_OK : err->code;
@@ -449,5 +508,6 @@ hm_status hm_setup_make(const json_t *request, const hm_options *o, const hm_lib
     else
         json_decref(packs);
     json_decref(full);
+    free(r.wishes);
     return st;
 }

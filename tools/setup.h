@@ -2,12 +2,13 @@
  *
  * A setup is the "new" request of the line protocol with everything filled in:
  *
- *   {"game": "tiny-towns", "packs": ["base"], "cards": [...], "players": 2,
- *    "mode": "standard", "cavern": false, "seed": 7, "rules": {...},
- *    "caller": "chance" | "person" | ["wood", ...]}
+ *   {"game": "tiny-towns", "packs": ["base"], "cards": [...],
+ *    "monuments": false | [...], "players": 2, "mode": "standard", "cavern": false,
+ *    "seed": 7, "rules": {...}, "caller": "chance" | "person" | ["wood", ...]}
  *
  * It is also what a save file's header keeps, so a game is set up again from it
- * exactly. Cards that were drawn are in "cards" afterwards.
+ * exactly. Cards that were drawn are in "cards" afterwards, and the pool of those that
+ * are dealt in "monuments".
  */
 #ifndef HM_SETUP_H
 #define HM_SETUP_H

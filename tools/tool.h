@@ -36,6 +36,8 @@ typedef struct hm_options {
     const char *caller;               /* --caller chance, person or A,B,... */
     const char *save;                 /* --save FILE */
     bool        cavern, plain, quiet;
+    bool        monuments;            /* --monuments: cards are dealt */
+    bool        lua;                  /* new --lua */
     long        move, fork;           /* replay --move, --fork; 0: absent */
     bool        verify;               /* replay --verify */
     bool        json, code, write, force, colour, all;
@@ -59,6 +61,9 @@ hm_library *hm_load_or_fail(const hm_options *o, const char *const *extra, int e
 /* The whole of a file ("-" is stdin), malloc'd; NULL with *err filled when it
  * cannot be read or is over `limit` bytes. A NUL follows the bytes. */
 char *hm_read_file(const char *path, size_t limit, size_t *length, hm_error *err);
+
+/* Does a script say what some part of the card does? In say.c. */
+bool hm_card_has_script(const hm_card *card);
 
 /* Mode and rule switches of the options, by the game's names; false after
  * telling the user what is wrong. */

@@ -110,6 +110,11 @@ void hm_draw_town(const hm_deck *d, const hm_town *t, hm_set fed, bool colour)
     }
     if (fed != 0)
         puts("    * fed");
+    if (t->hand != 0) {
+        fputs("    in hand: ", stdout);
+        hm_put(stdout, d->card[t->hand - 1]->name);
+        putchar('\n');
+    }
 }
 
 /* -- the lines */

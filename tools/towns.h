@@ -6,7 +6,7 @@
 
 #include "core/score.h"
 
-/* On stdout; squares of `fed` get a star. */
+/* On stdout; squares of `fed` get a star. The card in the town's hand is named below. */
 void hm_draw_town(const hm_deck *d, const hm_town *t, hm_set fed, bool colour);
 /* The lines of a sheet and their total, on stdout. */
 void hm_print_lines(const hm_deck *d, const hm_sheet *sheet);
