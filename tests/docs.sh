@@ -5,9 +5,9 @@
 #     $ hamlet check x.card and its output must be what stands below it; a line of
 #     ...                   three dots stands for any lines; "> " goes on with a command
 #     ```
-#     ```card x.card        the block is written to that file (also ```json x.json);
-#                           without a name it is checked as cards, for ```card, in
-#                           which dots (...) must not occur
+#     ```card x.card        the block is written to that file (also ```lua x.lua and
+#                           ```json x.json); without a name it is checked as cards, for
+#                           ```card and ```lua, in which dots (...) must not occur
 set -u
 cd "$(dirname "$0")/.."
 root=$PWD
@@ -46,16 +46,16 @@ one_doc() {
         case $mode in
         '') case $line in
             '```console') mode=console cmd='' want='' ;;
-            '```card '*|'```json '*) mode=file file=${line#* } text='' at=$n ;;
-            '```card') mode=card text='' at=$n ;;
+            '```card '*|'```lua '*|'```json '*) mode=file file=${line#* } text='' at=$n ;;
+            '```card'|'```lua') mode=cards file=block-$n.${line#???} text='' at=$n ;;
             '```'*) mode=other ;;
             esac ;;
         *)  if [ "$line" = '```' ]; then
                 case $mode in
                 console) [ -n "$cmd" ] && run "$name:$at" "$cmd" "${want%$'\n'}" ;;
                 file) printf '%s' "$text" >"$file" ;;
-                card) printf '%s' "$text" >"block-$at.card"
-                      hamlet check "block-$at.card" >out 2>&1; st=$?
+                cards) printf '%s' "$text" >"$file"
+                      hamlet check "$file" >out 2>&1; st=$?
                       grep -q ': warning: ' out && st=1
                       result "$name:$at: the cards shown are right" $st
                       [ $st -eq 0 ] || sed 's/^/    /' out ;;
@@ -84,7 +84,9 @@ sed -n '/^<!-- reference: /,/^<!-- end -->/p' docs/language.md | sed '1d;$d' >"$
 cmp -s "$work/have" "$work/want"
 result "docs/language.md has the reference that 'hamlet help language --markdown' prints" $?
 
-for link in $(grep -ohE '\]\([A-Za-z0-9_./-]+\)' README.md | tr -d '])('); do
-    [ -e "$link" ]; result "README.md links to $link, which exists" $?
+for doc in README.md docs/*.md; do
+    for link in $(grep -ohE '\]\([A-Za-z0-9_./-]+\)' "$doc" | tr -d '])(' | sort -u); do
+        [ -e "$(dirname "$doc")/$link" ]; result "$doc links to $link, which exists" $?
+    done
 done
 exit $bad

@@ -33,6 +33,23 @@ static const naive_facts facts[NAIVE_CARDS] = {
     [NAIVE_FACTORY] = {"Factory", NAIVE_BLACK, {"W...", "BSSB"}, 8, 24, 1},
     [NAIVE_TRADING_POST] = {"Trading Post", NAIVE_BLACK, {"SW.", "SWB"}, 8, 48, 0},
     [NAIVE_WAREHOUSE] = {"Warehouse", NAIVE_BLACK, {"HWH", "B.B"}, 4, 24, 3},
+    [NAIVE_GUILD] = {"Architect's Guild", NAIVE_PURPLE, {"..G", ".HS", "WB."}, 8, 32, 0},
+    [NAIVE_ARCHIVE] = {"Archive of the Second Age", NAIVE_PURPLE, {"HH", "BG"}, 8, 72, 0},
+    [NAIVE_CASTLE] = {"Barrett Castle", NAIVE_PURPLE, {"H..S", "WGGB"}, 8, 24, 0},
+    [NAIVE_CATHEDRAL] = {"Cathedral of Caterina", NAIVE_PURPLE, {".H", "SG"}, 8, 72, 0},
+    [NAIVE_FORT] = {"Fort Ironweed", NAIVE_PURPLE, {"H.B", "SWS"}, 8, 48, 0},
+    [NAIVE_MAUSOLEUM] = {"Grand Mausoleum of the Rodina", NAIVE_PURPLE, {"WW", "BS"}, 8,
+                         72, 0},
+    [NAIVE_GROVE] = {"Grove University", NAIVE_PURPLE, {".B.", "SGS"}, 4, 24, 0},
+    [NAIVE_PALACE] = {"Mandras Palace", NAIVE_PURPLE, {"HG", "BW"}, 8, 72, 0},
+    [NAIVE_OBELISK] = {"Obelisk of the Crescent", NAIVE_PURPLE, {"H..", "BGB"}, 8, 48, 0},
+    [NAIVE_WATCH] = {"Opaleye's Watch", NAIVE_PURPLE, {"W...", "BGHH", "S..."}, 8, 16, 0},
+    [NAIVE_SHRINE] = {"Shrine of the Elder Tree", NAIVE_PURPLE, {"BHS", "WGW"}, 8, 48, 0},
+    [NAIVE_FORUM] = {"Silva Forum", NAIVE_PURPLE, {"..H.", "BBSW"}, 8, 24, 0},
+    [NAIVE_BATHS] = {"The Sky Baths", NAIVE_PURPLE, {".H.", "SGW", "B.B"}, 8, 32, 0},
+    [NAIVE_STARLOOM] = {"The Starloom", NAIVE_PURPLE, {"GG", "WH"}, 8, 72, 0},
+    [NAIVE_BONDMAKER] = {"Statue of the Bondmaker", NAIVE_PURPLE, {"WSSG", "H..."}, 8, 24,
+                         0},
 };
 
 const naive_facts *naive_look_up(naive_card card) { return &facts[card]; }
@@ -42,10 +59,24 @@ static bool is_card(const naive_town *t, int square, naive_card card)
     return t->cell[square].kind == NAIVE_BUILDING && t->cell[square].what == (int)card;
 }
 
+/* The Castle is two cottages and no monument, wherever buildings are scored. */
 static bool is_type(const naive_town *t, int square, naive_type type)
 {
+    if (is_card(t, square, NAIVE_CASTLE))
+        return type == NAIVE_BLUE;
     return t->cell[square].kind == NAIVE_BUILDING &&
            facts[t->cell[square].what].type == type;
+}
+
+/* How many cottages a square is worth to whoever counts them. */
+static int cottages_on(const naive_town *t, int square)
+{
+    return is_card(t, square, NAIVE_CASTLE) ? 2 : is_card(t, square, NAIVE_COTTAGE);
+}
+
+static bool eats(const naive_town *t, int square)
+{
+    return is_card(t, square, NAIVE_COTTAGE) || is_card(t, square, NAIVE_CASTLE);
 }
 
 static int count_cards(const naive_town *t, naive_card card)
@@ -83,6 +114,14 @@ static bool is_around(int a, int b)
 static bool is_corner(int s) { return s == 0 || s == 3 || s == 12 || s == 15; }
 static bool is_center(int s) { return s == 5 || s == 6 || s == 9 || s == 10; }
 
+static int cottages_beside(const naive_town *t, int square)
+{
+    int n = 0;
+    for (int s = 0; s < NAIVE_SQUARES; s++)
+        n += is_beside(square, s) ? cottages_on(t, s) : 0;
+    return n;
+}
+
 static int count_beside(const naive_town *t, int square, naive_type type)
 {
     int n = 0;
@@ -100,29 +139,41 @@ typedef struct table {
     int               best, of_wanted;
     bool              any;
     int               groups;
-    int               group[NAIVE_SQUARES]; /* of each square, -1: not a cottage */
+    int               group[NAIVE_SQUARES]; /* of each square, -1: does not eat */
 } table;
 
 static int count_fed(const naive_town *t, const bool fed[])
 {
     int n = 0;
     for (int s = 0; s < NAIVE_SQUARES; s++)
-        n += is_card(t, s, NAIVE_COTTAGE) && fed[s];
+        n += fed[s] ? cottages_on(t, s) : 0;
     return n;
+}
+
+static int mausoleum_points(const naive_town *t, const bool fed[])
+{
+    int n = 0;
+    for (int s = 0; s < NAIVE_SQUARES; s++)
+        n += is_card(t, s, NAIVE_COTTAGE) && !fed[s];
+    return 3 * n;
 }
 
 static int temple_points(const naive_town *t, int square, const bool fed[])
 {
     int n = 0;
     for (int s = 0; s < NAIVE_SQUARES; s++)
-        n += is_beside(square, s) && is_card(t, s, NAIVE_COTTAGE) && fed[s];
+        n += is_beside(square, s) && fed[s] ? cottages_on(t, s) : 0;
     return n >= 2 ? 4 : 0;
 }
 
 static int points_by_feeding(const naive_town *t, const bool fed[])
 {
-    int n = count_fed(t, fed), sum = 3 * n;
+    int n = count_fed(t, fed), sum = 0;
     for (int s = 0; s < NAIVE_SQUARES; s++) {
+        if (fed[s])
+            sum += is_card(t, s, NAIVE_CASTLE) ? 5 : 3;
+        if (is_card(t, s, NAIVE_MAUSOLEUM))
+            sum += mausoleum_points(t, fed);
         if (is_card(t, s, NAIVE_CHAPEL))
             sum += n;
         if (is_card(t, s, NAIVE_TEMPLE))
@@ -143,11 +194,11 @@ static void consider(table *m, const bool fed[])
     }
 }
 
-/* Farms: any cottages that are still hungry, `left` at most. */
+/* Farms: anything that is still hungry, `left` at most. */
 static void choose_by_farms(table *m, int square, int left, bool fed[])
 {
     while (square < NAIVE_SQUARES &&
-           (left == 0 || fed[square] || !is_card(m->t, square, NAIVE_COTTAGE)))
+           (left == 0 || fed[square] || !eats(m->t, square)))
         square++;
     if (square == NAIVE_SQUARES) {
         consider(m, fed);
@@ -179,7 +230,7 @@ static void paint_group(table *m, int square)
 {
     m->group[square] = m->groups;
     for (int s = 0; s < NAIVE_SQUARES; s++)
-        if (is_beside(square, s) && is_card(m->t, s, NAIVE_COTTAGE) && m->group[s] < 0)
+        if (is_beside(square, s) && eats(m->t, s) && m->group[s] < 0)
             paint_group(m, s);
 }
 
@@ -188,7 +239,7 @@ static void find_groups(table *m)
     for (int s = 0; s < NAIVE_SQUARES; s++)
         m->group[s] = -1;
     for (int s = 0; s < NAIVE_SQUARES; s++)
-        if (is_card(m->t, s, NAIVE_COTTAGE) && m->group[s] < 0) {
+        if (eats(m->t, s) && m->group[s] < 0) {
             paint_group(m, s);
             m->groups++;
         }
@@ -199,7 +250,7 @@ static void feed_fixed(const naive_town *t, bool fed[])
 {
     for (int s = 0; s < NAIVE_SQUARES; s++) {
         fed[s] = false;
-        for (int from = 0; from < NAIVE_SQUARES && is_card(t, s, NAIVE_COTTAGE); from++) {
+        for (int from = 0; from < NAIVE_SQUARES && eats(t, s); from++) {
             if (is_card(t, from, NAIVE_GRANARY) && is_around(from, s))
                 fed[s] = true;
             if (is_card(t, from, NAIVE_ORCHARD) &&
@@ -294,6 +345,65 @@ static int millstone_points(const naive_town *t, int square)
     return n > 0 ? 2 : 0;
 }
 
+/* -- points of monuments */
+
+/* How many of the types are there, on the squares flagged. */
+static int count_types(const naive_town *t, const bool where[], naive_type last)
+{
+    int n = 0;
+    for (naive_type type = NAIVE_BLUE; type <= last; type++) {
+        bool seen = false;
+        for (int s = 0; s < NAIVE_SQUARES; s++)
+            seen = seen || (where[s] && is_type(t, s, type));
+        n += seen;
+    }
+    return n;
+}
+
+/* Of the seven types that are not monuments. */
+static int ordinary_types(const naive_town *t)
+{
+    bool everywhere[NAIVE_SQUARES];
+    memset(everywhere, true, sizeof everywhere);
+    return count_types(t, everywhere, NAIVE_BLACK);
+}
+
+static int palace_points(const naive_town *t, int square)
+{
+    bool beside[NAIVE_SQUARES];
+    for (int s = 0; s < NAIVE_SQUARES; s++)
+        beside[s] = is_beside(square, s);
+    return 2 * count_types(t, beside, NAIVE_PURPLE);
+}
+
+static int spread(const naive_town *t, int square, naive_type type, bool seen[])
+{
+    int n = 1;
+    seen[square] = true;
+    for (int s = 0; s < NAIVE_SQUARES; s++)
+        if (is_beside(square, s) && is_type(t, s, type) && !seen[s])
+            n += spread(t, s, type, seen);
+    return n;
+}
+
+static int forum_points(const naive_town *t)
+{
+    int best = 0;
+    for (naive_type type = NAIVE_BLUE; type < NAIVE_TYPES; type++) {
+        bool seen[NAIVE_SQUARES] = {0};
+        for (int s = 0; s < NAIVE_SQUARES; s++) {
+            int n = is_type(t, s, type) && !seen[s] ? spread(t, s, type, seen) : 0;
+            best = n > best ? n : best;
+        }
+    }
+    return 1 + best;
+}
+
+static int starloom_points(int place)
+{
+    return place == 1 ? 6 : place == 2 ? 3 : place == 3 ? 2 : 0;
+}
+
 static int points_of(const naive_town *t, const naive_town *right, const bool fed[],
                      int s)
 {
@@ -302,7 +412,7 @@ static int points_of(const naive_town *t, const naive_town *right, const bool fe
     case NAIVE_FOUNTAIN: return count_beside(t, s, NAIVE_GREY) > 0 ? 2 : 0;
     case NAIVE_MILLSTONE: return millstone_points(t, s);
     case NAIVE_SHED: return 1;
-    case NAIVE_WELL: return count_beside(t, s, NAIVE_BLUE);
+    case NAIVE_WELL: return cottages_beside(t, s);
     case NAIVE_ABBEY: return abbey_points(t, s);
     case NAIVE_CHAPEL: return count_fed(t, fed);
     case NAIVE_CLOISTER: return cloister_points(t);
@@ -319,6 +429,19 @@ static int points_of(const naive_town *t, const naive_town *right, const bool fe
     case NAIVE_FARM: case NAIVE_GRANARY: case NAIVE_GREENHOUSE: case NAIVE_ORCHARD:
     case NAIVE_FACTORY: return 0;
     case NAIVE_ALMSHOUSE: case NAIVE_TAVERN: return 0; /* together, below */
+    case NAIVE_GUILD: return 1;
+    case NAIVE_ARCHIVE: return ordinary_types(t);
+    case NAIVE_CASTLE: return fed[s] ? 5 : 0;
+    case NAIVE_CATHEDRAL: return 2;
+    case NAIVE_FORT: return 7;
+    case NAIVE_MAUSOLEUM: return mausoleum_points(t, fed);
+    case NAIVE_GROVE: return 3;
+    case NAIVE_PALACE: return palace_points(t, s);
+    case NAIVE_OBELISK: case NAIVE_WATCH: case NAIVE_BONDMAKER: return 0;
+    case NAIVE_SHRINE: return t->cell[s].note;
+    case NAIVE_FORUM: return forum_points(t);
+    case NAIVE_BATHS: return 2 * (7 - ordinary_types(t));
+    case NAIVE_STARLOOM: return starloom_points(t->place);
     case NAIVE_CARDS: break;
     }
     return 0;
@@ -343,10 +466,12 @@ void naive_score(const naive_town *t, const naive_town *right,
             continue;
         }
         out->count[t->cell[s].what]++;
+        out->cottages += cottages_on(t, s);
         out->points[t->cell[s].what] += points_of(t, right, fed, s);
     }
     score_together(out);
-    out->total = -out->empty;
+    out->empty_points = out->count[NAIVE_CATHEDRAL] ? 0 : -out->empty;
+    out->total = out->empty_points;
     for (int c = 0; c < NAIVE_CARDS; c++)
         out->total += out->points[c];
 }

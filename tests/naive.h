@@ -1,4 +1,4 @@
-/* naive.h - the base game's 25 buildings, scored square by square.
+/* naive.h - the base game's 25 buildings and 15 monuments, scored square by square.
  *
  * Written straight from the rules, apart from the core and without anything of
  * it: no bit sets, no programs, no card files. It is slow and plain on purpose,
@@ -9,7 +9,7 @@
 
 #include <stdbool.h>
 
-enum { NAIVE_SIDE = 4, NAIVE_SQUARES = 16, NAIVE_KINDS = 5, NAIVE_ROWS_MAX = 2 };
+enum { NAIVE_SIDE = 4, NAIVE_SQUARES = 16, NAIVE_KINDS = 5, NAIVE_ROWS_MAX = 3 };
 
 typedef enum naive_card {
     NAIVE_COTTAGE,
@@ -19,12 +19,16 @@ typedef enum naive_card {
     NAIVE_ALMSHOUSE, NAIVE_FEAST_HALL, NAIVE_INN, NAIVE_TAVERN,
     NAIVE_BAKERY, NAIVE_MARKET, NAIVE_TAILOR, NAIVE_THEATER,
     NAIVE_BANK, NAIVE_FACTORY, NAIVE_TRADING_POST, NAIVE_WAREHOUSE,
+    NAIVE_BUILDINGS, /* the rest are monuments */
+    NAIVE_GUILD = NAIVE_BUILDINGS, NAIVE_ARCHIVE, NAIVE_CASTLE, NAIVE_CATHEDRAL,
+    NAIVE_FORT, NAIVE_MAUSOLEUM, NAIVE_GROVE, NAIVE_PALACE, NAIVE_OBELISK, NAIVE_WATCH,
+    NAIVE_SHRINE, NAIVE_FORUM, NAIVE_BATHS, NAIVE_STARLOOM, NAIVE_BONDMAKER,
     NAIVE_CARDS
 } naive_card;
 
 typedef enum naive_type {
     NAIVE_BLUE, NAIVE_RED, NAIVE_GREY, NAIVE_ORANGE, NAIVE_GREEN, NAIVE_YELLOW,
-    NAIVE_BLACK, NAIVE_TYPES
+    NAIVE_BLACK, NAIVE_PURPLE, NAIVE_TYPES
 } naive_type;
 
 typedef enum naive_kind { NAIVE_EMPTY, NAIVE_CUBE, NAIVE_BUILDING } naive_kind;
@@ -33,14 +37,18 @@ typedef struct naive_cell {
     naive_kind kind;
     int        what; /* resource of a cube, or card of a building */
     int        held; /* cubes on a building */
+    int        note; /* the points fixed on a Shrine */
 } naive_cell;
 
 typedef struct naive_town {
     naive_cell cell[NAIVE_SQUARES]; /* row by row */
+    int        place;               /* in completing, 0: not complete */
 } naive_town;
 
 typedef struct naive_sheet {
-    int total, empty;
+    int total, empty;               /* empty: how many squares */
+    int empty_points;
+    int cottages;                   /* for the tie-break */
     int count[NAIVE_CARDS], points[NAIVE_CARDS];
 } naive_sheet;
 
@@ -49,7 +57,7 @@ typedef struct naive_sheet {
 typedef struct naive_facts {
     const char *name;
     naive_type  type;
-    const char *row[NAIVE_ROWS_MAX]; /* NULL: no second row */
+    const char *row[NAIVE_ROWS_MAX]; /* NULL: no such row */
     int         variants, spots;
     int         holds;
 } naive_facts;

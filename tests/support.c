@@ -4,6 +4,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "lua/lua_host.h"
+
 enum { FILES_MAX = 512, PATH_ROOM = 512 };
 
 typedef struct folder {
@@ -59,7 +61,7 @@ static int read_folder(folder *f, const char *path)
     if (!fine)
         fprintf(stderr, "%s: no such folder\n", path);
     for (const struct dirent *e; fine && (e = readdir(dir)) != NULL;)
-        if (ends_with(e->d_name, ".card"))
+        if (ends_with(e->d_name, ".card") || ends_with(e->d_name, HM_SCRIPT_END))
             fine = add_file(f, path, e->d_name);
     if (dir != NULL)
         closedir(dir);
@@ -84,33 +86,48 @@ static void tell(const hm_library *lib)
                     hm_source_place(d->source, d->at).line, d->message);
 }
 
+/* Text that begins like a script is one. */
 static int add_text(hm_library *lib, const char *cards, hm_error *err)
 {
     if (cards == NULL)
         return 1;
-    hm_source source = {"text.card", cards, strlen(cards)};
+    int script = strncmp(cards, "--", 2) == 0;
+    hm_source source = {script ? "text.lua" : "text.card", cards, strlen(cards)};
     return hm_library_add_file(lib, &source, err) == HM_OK;
+}
+
+static int add_folder(hm_library *lib, const char *path, hm_error *err)
+{
+    folder *f = calloc(1, sizeof *f);
+    int fine = f != NULL && read_folder(f, path) &&
+               hm_library_add_pack(lib, f->file, f->count, err) == HM_OK;
+    if (f != NULL)
+        drop_folder(f);
+    free(f);
+    return fine;
+}
+
+hm_library *hm_test_load_all(const char *const *path, int paths, const char *cards)
+{
+    hm_error err = {0};
+    hm_library *lib = hm_library_new(NULL);
+    int fine = lib != NULL;
+    if (fine)
+        hm_library_scripts(lib, hm_lua_host_new());
+    for (int i = 0; i < paths && fine; i++)
+        fine = add_folder(lib, path[i], &err);
+    if (fine && add_text(lib, cards, &err) && hm_library_build(lib, &err) == HM_OK)
+        return lib;
+    fprintf(stderr, "%s: cannot be loaded: %s\n", path[0], err.msg);
+    if (lib != NULL)
+        tell(lib);
+    hm_library_free(lib);
+    return NULL;
 }
 
 hm_library *hm_test_load_with(const char *path, const char *cards)
 {
-    hm_error err = {0};
-    folder *f = calloc(1, sizeof *f);
-    hm_library *lib = hm_library_new(NULL);
-    int fine = f != NULL && lib != NULL && read_folder(f, path) &&
-               hm_library_add_pack(lib, f->file, f->count, &err) == HM_OK &&
-               add_text(lib, cards, &err) && hm_library_build(lib, &err) == HM_OK;
-    if (!fine) {
-        fprintf(stderr, "%s: cannot be loaded: %s\n", path, err.msg);
-        if (lib != NULL)
-            tell(lib);
-        hm_library_free(lib);
-        lib = NULL;
-    }
-    if (f != NULL)
-        drop_folder(f);
-    free(f);
-    return lib;
+    return hm_test_load_all(&path, 1, cards);
 }
 
 hm_library *hm_test_load(const char *path) { return hm_test_load_with(path, NULL); }

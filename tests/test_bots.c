@@ -83,6 +83,7 @@ static void test_bots_finish_every_game(void **state)
     for (int i = 0; i < MIXED; i++) {
         hm_bot *bot[SEATS];
         hm_test_mode(&g, lib, mode[i % 4]);
+        g.deal.deals = i / 8 % 2 == 0;
         hm_test_any_cards(&g, lib, &chance);
         g.deal.players = i % 4 == 2 ? 1 : 1 + hm_test_below(&chance, 6);
         g.deal.cavern = i / 4 % 2;
@@ -219,6 +220,35 @@ static void test_greedy_does_not_know_what_others_do_meanwhile(void **state)
     assert_memory_equal(one, other, (size_t)n * sizeof *one);
 }
 
+/* What the other one holds shows to nobody: the same choices, whatever it is. */
+static int choose_against(const char *held, uint64_t seed)
+{
+    hm_town mine = {0}, other = {0};
+    hm_test_cards(&g, lib, "Cottage,Farm,Feast Hall,Well,Silva Forum,Fort Ironweed,"
+                           "Opaleye's Watch");
+    g.deal.players = 2;
+    hm_test_deal(&g);
+    for (int s = 0; s < 5; s++)
+        hm_town_put_cube(&other, s * 3, s);
+    const hm_card *card = hm_test_card(hm_library_cards(lib), held);
+    other.hand = (uint8_t)(hm_deck_slot(g.deal.deck, card) + 1);
+    mine.hand = (uint8_t)(4 + 1);
+    hm_table_put_town(g.table, 1, &other);
+    hm_table_put_town(g.table, 0, &mine);
+    hm_test_look(&g);
+    int i = hm_bot_choose(make_bot("greedy", seed), g.table, &g.due);
+    hm_test_sweep(&g);
+    return i;
+}
+
+static void test_greedy_does_not_know_what_others_hold(void **state)
+{
+    (void)state;
+    for (uint64_t seed = 1; seed <= 20; seed++)
+        assert_int_equal(choose_against("Fort Ironweed", seed),
+                         choose_against("Opaleye's Watch", seed));
+}
+
 static int sweep(void **state)
 {
     (void)state;
@@ -237,6 +267,7 @@ int main(void)
         BOT(test_bots_are_reproducible),
         BOT(test_greedy_does_not_know_the_pile),
         BOT(test_greedy_does_not_know_what_others_do_meanwhile),
+        BOT(test_greedy_does_not_know_what_others_hold),
     };
     return cmocka_run_group_tests_name("bots", tests, load_base, drop_base);
 }

@@ -5,6 +5,7 @@
 #include <stddef.h>
 #include <stdint.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 #include <cmocka.h>
@@ -76,7 +77,7 @@ static void test_one_card_per_type_in_the_order_of_types(void **state)
     (void)state;
     for (uint64_t seed = 0; seed < 500; seed++) {
         assert_int_equal(draw(&f, &none, 0, seed), HM_OK);
-        assert_int_equal(f.count, 7); /* no monuments in the pack, none drawn */
+        assert_int_equal(f.count, 7); /* monuments are dealt, not drawn */
         for (int i = 0; i < f.count; i++)
             assert_int_equal(f.card[i]->type, i);
     }
@@ -374,6 +375,87 @@ static void test_any_bytes_are_read_without_harm(void **state)
     end(&f);
 }
 
+/* -- cards that are dealt */
+
+static void deal(fixture *f, const hm_wishes *wishes, const char *mode, uint64_t seed)
+{
+    hm_setting how = {.mode = (uint8_t)hm_game_mode(f->set->game, mode, strlen(mode))};
+    hm_draw_dealt(f->set, &how, wishes, seed, f->card, &f->count);
+}
+
+static void test_dealt_cards_have_a_pool_in_the_order_of_the_set(void **state)
+{
+    static const hm_wishes none;
+    fixture f = begin(NULL);
+    (void)state;
+    assert_int_equal(draw(&f, &none, 0, 1), HM_OK);
+    deal(&f, &none, "standard", 1);
+    assert_int_equal(f.count, 7 + 15);
+    for (int i = 7; i < f.count; i++) {
+        assert_true(f.set->game->type[f.card[i]->type].deal > 0);
+        assert_true(i == 7 || f.card[i - 1]->index < f.card[i]->index);
+    }
+    f.count = 0;
+    deal(&f, &none, "solo", 1);
+    assert_int_equal(f.count, 13);
+    assert_false(has(&f, "Fort Ironweed"));
+    end(&f);
+}
+
+static void test_wishes_make_up_the_pool(void **state)
+{
+    static hm_wishes wishes;
+    fixture f = begin(NULL);
+    (void)state;
+    assert_false(hm_draw_names_dealt(f.set, &wishes));
+    wishes.sure[index_of(&f, "Inn")] = true;
+    assert_false(hm_draw_names_dealt(f.set, &wishes));
+    wishes.never[index_of(&f, "Silva Forum")] = true;
+    deal(&f, &wishes, "standard", 1);
+    assert_int_equal(f.count, 14);
+    assert_false(has(&f, "Silva Forum"));
+    wishes.sure[index_of(&f, "Mandras Palace")] = true;
+    wishes.sure[index_of(&f, "The Starloom")] = true;
+    assert_true(hm_draw_names_dealt(f.set, &wishes));
+    f.count = 0;
+    deal(&f, &wishes, "standard", 1);
+    assert_int_equal(f.count, 2);
+    assert_true(has(&f, "Mandras Palace") && has(&f, "The Starloom"));
+    wishes.froms = 1;
+    wishes.from[0] = (struct hm_from){pack_of(&f, "Inn"), 7};
+    assert_int_equal(draw(&f, &wishes, 0, 1), HM_OK); /* they count for no pack */
+    assert_int_equal(f.count, 7);
+    end(&f);
+}
+
+static void test_where_there_are_too_many_any_are_in_the_pool(void **state)
+{
+    enum { FOLLIES = 100, SEEDS = 2000, ROOM = HM_DECK_MAX - 7 };
+    static const hm_wishes none;
+    char *more = calloc(FOLLIES, 80);
+    size_t used = 0;
+    int times[HM_CARDS_MAX] = {0};
+    (void)state;
+    for (int i = 0; i < FOLLIES; i++)
+        used += (size_t)sprintf(more + used,
+                                "card \"Folly %d\" { type monument pattern { wood } }\n", i);
+    fixture f = begin(more);
+    for (uint64_t seed = 0; seed < SEEDS; seed++) {
+        f.count = 7;
+        deal(&f, &none, "standard", seed);
+        assert_int_equal(f.count, HM_DECK_MAX);
+        for (int i = 7; i < f.count; i++)
+            times[f.card[i]->index]++;
+    }
+    for (int i = 0; i < f.set->count; i++)
+        if (f.set->game->type[f.set->card[i]->type].deal > 0)
+            assert_in_range(times[i], SEEDS * ROOM / 115 - 130, SEEDS * ROOM / 115 + 130);
+        else
+            assert_int_equal(times[i], 0);
+    end(&f);
+    free(more);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -390,6 +472,9 @@ int main(void)
         cmocka_unit_test(test_mistakes_of_a_line),
         cmocka_unit_test(test_all_mistakes_of_a_file_are_told),
         cmocka_unit_test(test_any_bytes_are_read_without_harm),
+        cmocka_unit_test(test_dealt_cards_have_a_pool_in_the_order_of_the_set),
+        cmocka_unit_test(test_wishes_make_up_the_pool),
+        cmocka_unit_test(test_where_there_are_too_many_any_are_in_the_pool),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -63,9 +63,11 @@ static hm_spots spots_of(const hm_pattern *p, int cols, int rows, hm_arena *aren
 
 static void facts_as_pattern(const naive_facts *f, hm_pattern *out)
 {
-    char text[16];
-    snprintf(text, sizeof text, "%s%s%s", f->row[0], f->row[1] ? "/" : "",
-             f->row[1] ? f->row[1] : "");
+    char text[NAIVE_ROWS_MAX * (NAIVE_SIDE + 1)];
+    size_t used = 0;
+    for (int r = 0; r < NAIVE_ROWS_MAX && f->row[r] != NULL; r++)
+        used += (size_t)snprintf(text + used, sizeof text - used, "%s%s", r ? "/" : "",
+                                 f->row[r]);
     *out = drawn(text);
 }
 

@@ -9,7 +9,7 @@
 
 #include <cmocka.h>
 
-#include "core/play.h"
+#include "core/tinytowns.h"
 #include "tests/deals.h"
 #include "tests/support.h"
 
@@ -54,6 +54,7 @@ typedef struct watch {
     int            joins;              /* at this decision */
     unsigned char *before, *after;     /* states */
     bool           banks;              /* a card may bar naming: towns can end early */
+    bool           watched;            /* a card answers what neighbours build */
     int            round;
     hm_town        begun[HALL];        /* the towns when the round began */
     bool           revealed[HALL];     /* has seen something of this round */
@@ -72,10 +73,11 @@ static watch w;
 
 static void complain(const char *text)
 {
-    fprintf(stderr, "game %d: mode %s, %d players, cavern %d, seed %llu, round %d, "
-            "player %d asked '%s'\n", w.number,
+    fprintf(stderr, "game %d: mode %s, %d players, cavern %d, deals %d, seed %llu, "
+            "round %d, player %d asked '%s'\n", w.number,
             w.g.deal.deck->game->mode[w.g.deal.how.mode].name, w.g.deal.players,
-            w.g.deal.cavern, (unsigned long long)w.g.deal.seed, hm_table_round(w.g.table),
+            w.g.deal.cavern, w.g.deal.deals, (unsigned long long)w.g.deal.seed,
+            hm_table_round(w.g.table),
             w.g.due.player, hm_decision_name(w.g.due.kind));
     for (int i = 0; i < w.g.deal.deck->count; i++)
         fprintf(stderr, "  %s\n", w.g.deal.deck->card[i]->name);
@@ -103,6 +105,13 @@ static void choose_mode(hm_deal *d)
     d->caller = (hm_caller)(lap % 3);
 }
 
+/* Every second of them is played with monuments, where there are enough for all. */
+static void choose_dealing(hm_deal *d)
+{
+    enum { MONUMENTS = 15, EACH = 2 };
+    d->deals = w.number / 2 % 2 == 0 && d->players * EACH <= MONUMENTS;
+}
+
 static bool may_bar_naming(const hm_deck *d)
 {
     return d->uses[HM_HOOK_MAY_NOT_NAME].count > 0;
@@ -113,6 +122,7 @@ static void set_up(int number)
     hm_deal *d = &w.g.deal;
     w.number = number;
     choose_mode(d);
+    choose_dealing(d);
     d->cavern = hm_test_below(&w.chance, 2);
     d->seed = hm_test_next(&w.chance);
     for (int i = 0; i < CALLS; i++)
@@ -122,6 +132,7 @@ static void set_up(int number)
     hm_test_any_cards(&w.g, lib, &w.chance);
     hm_test_deal(&w.g);
     w.banks = may_bar_naming(d->deck);
+    w.watched = d->deck->uses[HM_HOOK_NEIGHBOUR].count > 0;
     w.twin = hm_test_table(&w.g);
     w.late = hm_test_table(&w.g);
     hm_table_restart(w.late, d->seed + 1);
@@ -129,7 +140,7 @@ static void set_up(int number)
     w.before = hm_arena_new(&w.g.arena, hm_table_size(w.g.table));
     w.after = hm_arena_new(&w.g.arena, hm_table_size(w.g.table));
     assert_true(w.before != NULL && w.after != NULL);
-    w.round = 0;
+    w.round = -1;
     memset(w.complete, 0, sizeof w.complete);
 }
 
@@ -207,23 +218,41 @@ static void begin_round(void)
     int asked = w.g.due.player;
     w.round = hm_table_round(w.g.table);
     for (int p = 0; p < w.g.deal.players; p++) {
-        w.begun[p] = asked < w.g.deal.players
-                         ? *hm_table_town_seen(w.g.table, p, asked)
-                         : *hm_table_town(w.g.table, p);
+        hm_table_town_seen(w.g.table, p, asked < w.g.deal.players ? asked : HM_NO_PLAYER,
+                           &w.begun[p]);
         w.revealed[p] = false;
     }
 }
 
 static bool sees_the_beginning(int viewer)
 {
-    for (int p = 0; p < w.g.deal.players; p++)
-        if (p != viewer &&
-            !hm_test_same_town(hm_table_town_seen(w.g.table, p, viewer), &w.begun[p]))
+    for (int p = 0; p < w.g.deal.players; p++) {
+        hm_town seen;
+        if (p == viewer)
+            continue;
+        hm_table_town_seen(w.g.table, p, viewer, &seen);
+        CHECK(seen.hand == 0, "a player sees what another holds");
+        if (!hm_test_same_town(&seen, &w.begun[p]))
             return false;
+    }
     return true;
 }
 
-/* Whoever is asked in a round must not have seen, by then, what others did in it. */
+static void check_own_view(int p)
+{
+    const hm_town *town = hm_table_town(w.g.table, p);
+    hm_town all, own, outside;
+    hm_table_town_seen(w.g.table, p, HM_NO_PLAYER, &all);
+    hm_table_town_seen(w.g.table, p, p, &own);
+    hm_table_town_seen(w.g.table, p, w.g.deal.players, &outside);
+    CHECK(hm_test_same_town(&all, town) && all.hand == town->hand, "a town is hidden");
+    CHECK(hm_test_same_town(&own, town) && own.hand == town->hand,
+          "one's own town is hidden");
+    CHECK(outside.hand == 0, "the caller sees what a player holds");
+}
+
+/* Whoever is asked in a round must not have seen, by then, what others did in it; but
+ * what neighbours built is answered when all are done. */
 static void check_views(void)
 {
     int asked = w.g.due.player;
@@ -234,15 +263,10 @@ static void check_views(void)
     for (int v = 0; v < w.g.deal.players; v++)
         if (!sees_the_beginning(v))
             w.revealed[v] = true;
-    if (asked < w.g.deal.players)
+    if (asked < w.g.deal.players && !hm_tt(w.g.table)->watch.on)
         CHECK(!w.revealed[asked], "a player sees what others did in this round");
-    for (int p = 0; p < w.g.deal.players; p++) {
-        const hm_town *all = hm_table_town_seen(w.g.table, p, HM_NO_PLAYER);
-        const hm_town *own = hm_table_town_seen(w.g.table, p, p);
-        CHECK(hm_test_same_town(all, hm_table_town(w.g.table, p)), "a town is hidden");
-        CHECK(hm_test_same_town(own, hm_table_town(w.g.table, p)),
-              "one's own town is hidden");
-    }
+    for (int p = 0; p < w.g.deal.players; p++)
+        check_own_view(p);
 }
 
 /* -- what must hold of the towns */
@@ -252,8 +276,16 @@ static hm_set empty_of(const hm_town *t)
     return w.g.deal.deck->game->grid.all & ~(t->built | t->cubes);
 }
 
+/* Cards that put cubes on others put one on each. */
+static int most_held(const hm_deck *d, int slot)
+{
+    return d->card[slot]->holds + d->loads;
+}
+
 static void check_cells(const hm_town *t)
 {
+    CHECK(t->hand == 0 || (w.g.deal.deck->dealt >> (t->hand - 1) & 1),
+          "a card in a hand that is not dealt");
     for (int s = 0; s < w.g.deal.deck->game->grid.count; s++) {
         int cell = t->cell[s];
         bool built = t->built >> s & 1, cube = t->cubes >> s & 1;
@@ -264,9 +296,17 @@ static void check_cells(const hm_town *t)
         CHECK(t->held[s] == 0 || built, "something is held by no building");
         if (built)
             CHECK(hm_held_count(t->held[s]) <=
-                      w.g.deal.deck->card[cell - HM_CELL_BUILDING]->holds,
+                      most_held(w.g.deal.deck, cell - HM_CELL_BUILDING),
                   "a building holds more than it can");
     }
+}
+
+static bool acts_when_built(const hm_card *card)
+{
+    for (int i = 0; i < card->clauses; i++)
+        if (card->clause[i].hook == HM_HOOK_ON_BUILD)
+            return true;
+    return false;
 }
 
 /* The town that a choice of its owner must lead to; false: not for this test. */
@@ -282,11 +322,22 @@ static bool town_wanted(const hm_option_parts *p, int named, hm_town *t)
             hm_town_clear(t, hm_first(s));
         CHECK(t->cell[p->square] == HM_CELL_EMPTY, "a building on something");
         hm_town_put_building(t, p->square, hm_deck_slot(w.g.deal.deck, p->card));
-        return p->card->holds == 0; /* what is to be held is another question */
+        return !acts_when_built(p->card); /* what it does is another question */
     case HM_ACTION_ASIDE:
     case HM_ACTION_DONE: return true;
     default: return false;
     }
+}
+
+/* Stands a card there that answers what neighbours build? */
+static bool watches(const hm_town *t)
+{
+    const hm_uses *uses = &w.g.deal.deck->uses[HM_HOOK_NEIGHBOUR];
+    for (hm_set s = t->built; s != 0; s &= s - 1)
+        for (int i = 0; i < uses->count; i++)
+            if (t->cell[hm_first(s)] == HM_CELL_BUILDING + uses->use[i].slot)
+                return true;
+    return false;
 }
 
 /* Every placement adds one cube, every building takes its layout off: the town is
@@ -299,6 +350,8 @@ static void check_town(const hm_option_parts *p, int player, int named, hm_town 
     if (!town_wanted(p, named, &want))
         return;
     want.finish = have->finish;
+    if (w.watched && watches(&want))
+        return; /* may have answered a neighbour unasked */
     if (hm_count(empty_of(&want)) == 1 &&
         (hm_table_over(w.g.table) || hm_table_round(w.g.table) != w.round))
         return;
@@ -471,6 +524,31 @@ static void test_wrong_deals_are_refused(void **state)
     hm_test_sweep(&w.g);
 }
 
+static void test_dealing_needs_cards_for_all(void **state)
+{
+    static const struct {
+        const char *why, *mode, *cards;
+        int         players;
+    } wrong[] = {
+        {"nothing to deal", "standard", "Cottage,Farm,Well", 1},
+        {"one monument for one player", "standard", "Cottage,Silva Forum", 1},
+        {"three for two", "town-hall",
+         "Cottage,Silva Forum,Fort Ironweed,The Starloom", 2},
+        {"a crowd of callers", "caller", "Cottage,Silva Forum,Fort Ironweed", 2},
+        {"one is left out of solo", "solo", "Cottage,Silva Forum,Fort Ironweed", 1},
+    };
+    (void)state;
+    for (size_t i = 0; i < sizeof wrong / sizeof *wrong; i++) {
+        hm_test_cards(&w.g, lib, wrong[i].cards);
+        hm_test_mode(&w.g, lib, wrong[i].mode);
+        w.g.deal.ruleset = &hm_tiny_towns;
+        w.g.deal.players = wrong[i].players;
+        w.g.deal.deals = true;
+        check_no_deal(&w.g.deal, wrong[i].why);
+        hm_test_sweep(&w.g);
+    }
+}
+
 /* A table that cannot be had leaves nothing behind. */
 typedef struct short_memory {
     int left;
@@ -519,6 +597,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test_teardown(test_wrong_deals_are_refused, sweep),
+        cmocka_unit_test_teardown(test_dealing_needs_cards_for_all, sweep),
         cmocka_unit_test_teardown(test_short_memory_is_told, sweep),
         cmocka_unit_test_teardown(test_random_games_of_all_modes, sweep),
     };

@@ -213,6 +213,36 @@ static void a_save_with_a_strange_header_is_refused(void **state)
     }
 }
 
+static void a_save_of_another_version_says_so(void **state)
+{
+    (void)state;
+    static const struct {
+        const char *packs, *msg;
+    } rows[] = {
+        {"", "no pack has changed, but the engine has: 0.0.1 then, " HM_VERSION " now"},
+        {"{\"name\":\"toy\",\"version\":\"0.9.0\",\"hash\":\"0123456789abcdef\"}",
+         "the engine has changed (0.0.1 then, " HM_VERSION " now), and so has pack 'toy': "
+         "0.9.0 0123456789abcdef then, 1.0.0 "},
+    };
+    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
+        char header[300];
+        hm_error err;
+        hm_load_report report;
+        hm_journal *j;
+        sim_reset();
+        snprintf(header, sizeof header,
+                 "{\"engine\":\"0.0.1\",\"setup\":{\"seed\":7},\"packs\":[%s],"
+                 "\"start\":\"ffffffffffffffff\"}", rows[i].packs);
+        assert_int_equal(hm_journal_create(&sim_os, "save", header, NULL, 0, &j, &err),
+                         HM_OK);
+        hm_journal_close(j);
+        assert_null(load_sim(&report, &err));
+        assert_non_null(strstr(err.msg, "the game starts from another state than the save "
+                                        "has; "));
+        assert_non_null(strstr(err.msg, rows[i].msg));
+    }
+}
+
 /* Right in all bytes, but no session writes such records. */
 static void records_that_make_no_sense_are_refused(void **state)
 {
@@ -313,6 +343,7 @@ int main(void)
         TEST(every_cut_is_noticed_or_a_shorter_game),
         TEST(a_changed_rule_is_named),
         TEST(a_save_with_a_strange_header_is_refused),
+        TEST(a_save_of_another_version_says_so),
         TEST(records_that_make_no_sense_are_refused),
         TEST(real_files_are_replaced_and_locked),
     };

@@ -140,7 +140,7 @@ did you mean 'total'?
 refuses "a path that is not there" 1 \
     "hamlet: cannot read 'nope.card': No such file or directory" check nope.card
 : >other.txt
-refuses "a file of another kind" 1 "hamlet: 'other.txt' is neither a .card nor a .test file" check other.txt
+refuses "a file of another kind" 1 "hamlet: 'other.txt' is neither a .card nor a .lua nor a .test file" check other.txt
 mkdir empty
 refuses "an empty folder" 1 "hamlet: the folder 'empty' has neither a pack nor a card file" check empty
 mkdir odd odd/x.card
@@ -163,7 +163,7 @@ has "and so do files spelt in two ways" "$out" "2 files, 1 card: 4 errors, 0 war
 
 run check "$root/cards/base" --json
 exits "the base pack is fine" 0
-has "the base pack has 25 cards" "$out" '"cards": 25,'
+has "the base pack has 40 cards" "$out" '"cards": 40,'
 run check "$root/cards"
 exits "all packs are fine" 0
 has "all packs are without warnings" "$out" ": 0 errors, 0 warnings"

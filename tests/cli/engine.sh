@@ -15,7 +15,7 @@ wrong() { # description, error, request (in a game)
 }
 
 # -- a new game
-talk '{"op": "new", "seed": 7, "monuments": true, "coins": false}'
+talk '{"op": "new", "seed": 7, "monuments": false, "coins": false}'
 exits "the end of the input ends the engine" 0
 has "a new game begins with naming" "$out" \
     '"decision": {"player": 0, "kind": "name", "prompt": "'
@@ -23,7 +23,7 @@ has "options have a text and parts" "$out" \
     '{"text": "name wood", "action": "name", "resource": "wood"}'
 has "a state line says so" "$out" '{"ok": true, "over": false, "hash": "'
 [[ $(hash 1) =~ ^[0-9a-f]{16}$ ]]; ok "the hash has 16 hex digits" $?
-has "the setup is complete" "$out" '"players": 2, "mode": "standard", "cavern": false, "seed": 7'
+has "the setup is complete" "$out" '"monuments": false, "players": 2, "mode": "standard", "cavern": false, "seed": 7'
 first=$(hash 1) setup=$(answer 1 | sed -E 's/.*"setup": (.*)\}$/\1/')
 talk '{"op": "new", "seed": 7}'
 same "the same seed gives the same game" "$(hash 1)" "$first"
@@ -153,7 +153,7 @@ same "and after all that the game is what it was" "$(hash 10)" "$(hash 1)"
 LC_ALL=C awk 'BEGIN {
     srand(7)
     n = split("{|}|[|]|,|:|\"|\\|\"op\"|\"new\"|\"choose\"|\"option\"|\"undo\"|\"view\"|\"player\"|" \
-              "\"cards\"|\"seed\"|\"rules\"|null|true|-1|1e999|0|3|\"\\u0000\"|\"\\ud800\"| |[[[|{\"op\": \"score\"}|" \
+              "\"cards\"|\"monuments\"|\"seed\"|\"rules\"|null|true|-1|1e999|0|3|\"\\u0000\"|\"\\ud800\"| |[[[|{\"op\": \"score\"}|" \
               "{\"op\": \"view\", |{\"op\": \"new\", \"players\": |{\"op\": \"choose\", \"option\": ", part, "|")
     for (i = 0; i < 2000; i++) {
         line = ""

@@ -24,7 +24,7 @@ prints "help fmt in full" "hamlet fmt: lay out card files the one right way
 Usage: hamlet fmt [options] FILE...
 
 Prints the files in canonical form, comments kept. A file with syntax errors
-is not touched.
+is not touched, and .lua files are not laid out.
 
 Options:
   --write               change the files instead of printing them

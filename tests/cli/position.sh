@@ -132,18 +132,38 @@ prints "unless a rule switch brings it back" "Player 1
     Inn  from a1 b1 c1  on a1 b1 c1"
 
 # A held card: the holder's to build, once, and nobody else's.
-row='["wood","stone",".","."]'
-run_with "{\"cards\":[\"Cottage\"],\"players\":[{\"monument\":\"Shed\",\"town\":$(town "$row")},
-  {\"town\":$(town "$row")},{\"monument\":\"Shed\",\"town\":$(town "$row" '["Shed",".",".","."]')}]}" \
+row='["wheat","glass",".","."]' more='["brick","wood",".","."]' held='"monument":"Mandras Palace",'
+run_with "{\"cards\":[\"Well\"],\"players\":[{$held\"town\":$(town "$row" "$more")},
+  {\"town\":$(town "$row" "$more")},{$held\"town\":$(town "$row" "$more" '["Mandras Palace",".",".","."]')}]}" \
     builds -
 prints "a held card is its holder's alone, and built once" "Player 1
-    Shed  from a1 b1  on a1 b1 c1 d1 a2 b2 c2 d2 a3 b3 c3 d3 a4 b4 c4 d4
+    Mandras Palace  from a1 b1 a2 b2  on a1 b1 a2 b2
 
 Player 2
     nothing
 
 Player 3
     nothing"
+run_with "$(position '"cards":["Well","Mandras Palace"],' '' "$(town "$row" "$more")")" builds -
+prints "nor does it help that it is among the cards" "Player 1
+    nothing"
+run_with "$(position '"cards":["Well","Mandras Palace"],' "$held" "$(town "$row" "$more")")" builds --json -
+same "as JSON" "$(flat "$out")" \
+    '{"players":[{"builds":[{"card":"MandrasPalace","squares":["a1","b1","a2","b2"],'\
+'"place":["a1","b1","a2","b2"]}]}]}'
+run_with "$(position '' "$held" "$(town "$row" "$more")")" score -
+has "score names what is in the hand" "$out" "
+    in hand: Mandras Palace
+"
+run_with "$(position '' '' "$(town '["Shrine of the Elder Tree",".",".","."]')")" score --json -
+has "a shrine that remembers nothing" "$out" '"total": -15'
+run_with "$(position '' '' "$(town '[{"card":"Shrine of the Elder Tree","memo":5},".",".","."]')")" score --json -
+has "a shrine that remembers 5" "$out" '"total": -10'
+laden='[{"card":"Cottage","holds":["wood"]},".",".","."]'
+run_with "$(position '' '' "$(town "$laden" '["Statue of the Bondmaker",".",".","."]')")" score --json -
+exits "where a card puts cubes on others, they may lie there" 0
+run_with "$(position '' '"monument":"Statue of the Bondmaker",' "$(town "$laden")")" score --json -
+exits "also before it is built" 0
 
 # -- bad ones: exit 1, nothing on stdout, the place and the reason on stderr
 
@@ -241,8 +261,27 @@ wrong "an unknown field of a player" "players[0]: unknown field 'nam' (did you m
     "$(position '' '"nam":"A",' "$(town "$empty")")"
 wrong "a name that is no text" "players[0].name: expected a text, not a number" \
     "$(position '' '"name":1,' "$(town "$empty")")"
-wrong "an unknown monument" "players[0].monument: unknown card 'Barrett Castle'" \
-    "$(position '' '"monument":"Barrett Castle",' "$(town "$empty")")"
+wrong "an unknown monument" \
+    "players[0].monument: unknown card 'Baret Castle' (did you mean 'Barrett Castle'?)" \
+    "$(position '' '"monument":"Baret Castle",' "$(town "$empty")")"
+wrong "a card for everybody as monument" \
+    "players[0].monument: card 'Well' is for everybody: it is not dealt to a player" \
+    "$(position '' '"monument":"Well",' "$(town "$empty")")"
+wrong "a monument that is no text" "players[0].monument: expected a text, not a list" \
+    "$(position '' '"monument":["Well"],' "$(town "$empty")")"
+wrong "another monument than the one that stands" \
+    "players[0].monument: 'Silva Forum' is built, so 'Barrett Castle' was not kept" \
+    "$(position '' '"monument":"Barrett Castle",' "$(town '["Silva Forum",".",".","."]')")"
+wrong "two monuments in a town" \
+    "players[0].town[0][2]: 'Silva Forum' is there already, and of cards that are dealt a town has one at most" \
+    "$(position '' '' "$(town '["Silva Forum",".","Barrett Castle","."]')")"
+wrong "a monument twice" \
+    "players[0].town[0][2].card: 'Silva Forum' is there already, and of cards that are dealt a town has one at most" \
+    "$(position '' '' "$(town '["Silva Forum",".",{"card":"Silva Forum"},"."]')")"
+wrong "more cubes on a building than any holds" \
+    "players[0].town[0][0].holds: a building holds at most 15, not 16" \
+    "$(position '' '' "$(town '[{"card":"Warehouse","holds":["wood","wood","wood","wood","wood","wood","wood","wood",'\
+'"wood","wood","wood","wood","wood","wood","wood","wood"]},".",".","."]')")"
 wrong "coins below nothing" "players[0].coins: expected 0 to 2147483647, not -1" \
     "$(position '' '"coins":-1,' "$(town "$empty")")"
 wrong "completed as no place" "players[0].completed: expected 0 to 100, not 101" \

@@ -13,7 +13,7 @@ game "gee" {
   resource wood { letter W colour brown }
   type hut { letter H colour red symbol "h" plural "huts" }
   mode standard "in turn"
-  mode alone
+  mode single
   rule wind { values "calm" "storm" "gale" text "how the wind blows, which is told in so many words that they do not fit on one line" }
 }
 END
@@ -28,7 +28,7 @@ prints "rules lists switches and modes" "Gee: rule switches (--rule NAME=VALUE)
 Gee: modes (--mode NAME), the first is the default
   standard
       in turn
-  alone"
+  single"
 run rules --with packs --packs gee --rule wind=gale
 has "rules marks what is set" "$out" "      calm (default) | storm | gale (set)"
 run rules --with packs --packs gee --rule wind=storm --json
@@ -54,7 +54,7 @@ prints "rules as JSON" '{
       "text": "in turn"
     },
     {
-      "name": "alone",
+      "name": "single",
       "text": ""
     }
   ]

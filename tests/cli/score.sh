@@ -24,5 +24,17 @@ exits "a benchmark runs" 0
 has "and is JSON" "$out" '"name": "score"'
 run bench nope
 exits "an unknown benchmark is wrong usage" 2
+run bench playout --count 1000 --seed 42 --json
+has "the games of a seed are always the same" "$out" '"checksum": "b5545dbb6bcf49d2"'
+run bench playout --count 1000 --seed 42 --json --cards "$root/cards/base/first-game.deck"
+has "also with their cards named" "$out" '"checksum": "b5545dbb6bcf49d2"'
+printf 'Cottage\nFarm\n  Shed # anywhere\n' >three.deck
+run bench playout --count 100 --json --cards three.deck
+exits "other cards can be measured with" 0
+printf 'Cottage\nFram\n' >bad.deck
+refuses "if they are there" 1 "hamlet: bad.deck:2: unknown card 'Fram'" bench playout --cards bad.deck
+refuses "and their file is" 1 "hamlet: cannot read 'nope.deck': No such file or directory" bench score --cards nope.deck
+: >none.deck
+refuses "and not empty" 1 "hamlet: none.deck: no card in it" bench builds --cards none.deck
 
 finish

@@ -1,0 +1,3 @@
+LuaT
+-- expect: compiled Lua is not accepted
+-- hook: load

@@ -1,0 +1,8 @@
+-- expect: only in effects
+-- hook: score
+card {
+  name = "Hostile", type = "well", pattern = "wood stone", source = "house", text = "Hostile.",
+  score = function(me)
+    cannot()
+  end,
+}

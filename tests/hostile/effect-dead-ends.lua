@@ -1,0 +1,9 @@
+-- expect: run for too long
+-- hook: on_build
+card {
+  name = "Hostile", type = "well", pattern = "wood stone", source = "house", text = "Hostile.",
+  on_build = function(me)
+    for i = 1, 10 do choose.square(town()) end
+    cannot()
+  end,
+}

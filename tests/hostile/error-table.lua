@@ -1,0 +1,8 @@
+-- expect: error() with a text
+-- hook: score
+card {
+  name = "Hostile", type = "well", pattern = "wood stone", source = "house", text = "Hostile.",
+  score = function(me)
+    error({1, 2, 3})
+  end,
+}

@@ -1,0 +1,7 @@
+-- expect: use // to divide
+-- hook: load
+local x = 4 / 2
+card {
+  name = "Hostile", type = "well", pattern = "wood stone", source = "house", text = "Hostile.",
+  score = function(me) return 1 end,
+}

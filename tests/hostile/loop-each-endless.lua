@@ -1,0 +1,9 @@
+-- expect: runs for too long
+-- hook: score
+card {
+  name = "Hostile", type = "well", pattern = "wood stone", source = "house", text = "Hostile.",
+  score = function(me)
+    for i = 1, 1000000 do for s in each(town()) do end end
+    return 1
+  end,
+}

@@ -1,0 +1,9 @@
+-- expect: runs for too long
+-- hook: score
+card {
+  name = "Hostile", type = "well", pattern = "wood stone", source = "house", text = "Hostile.",
+  score = function(me)
+    local function f() return f() end
+    return f()
+  end,
+}

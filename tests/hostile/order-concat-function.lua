@@ -1,0 +1,8 @@
+-- expect: attempt to concatenate a function value
+-- hook: score
+card {
+  name = "Hostile", type = "well", pattern = "wood stone", source = "house", text = "Hostile.",
+  score = function(me)
+    return #("" .. count)
+  end,
+}

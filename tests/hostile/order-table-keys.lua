@@ -1,0 +1,9 @@
+-- expect: a key is a table
+-- hook: score
+card {
+  name = "Hostile", type = "well", pattern = "wood stone", source = "house", text = "Hostile.",
+  score = function(me)
+    for k in pairs({[{}] = 1}) do end
+    return 1
+  end,
+}

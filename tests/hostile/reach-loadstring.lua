@@ -1,0 +1,9 @@
+-- expect: unknown name 'loadstring'
+-- hook: score
+card {
+  name = "Hostile", type = "well", pattern = "wood stone", source = "house", text = "Hostile.",
+  score = function(me)
+    local x = loadstring
+    return x and 1 or 0
+  end,
+}

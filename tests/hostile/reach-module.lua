@@ -1,0 +1,9 @@
+-- expect: unknown name 'module'
+-- hook: score
+card {
+  name = "Hostile", type = "well", pattern = "wood stone", source = "house", text = "Hostile.",
+  score = function(me)
+    local x = module
+    return x and 1 or 0
+  end,
+}

@@ -1,0 +1,9 @@
+-- expect: unknown name 'require'
+-- hook: score
+card {
+  name = "Hostile", type = "well", pattern = "wood stone", source = "house", text = "Hostile.",
+  score = function(me)
+    local x = require
+    return x and 1 or 0
+  end,
+}

@@ -1,0 +1,12 @@
+-- expect: ok
+-- hook: score
+local n = 0
+card {
+  name = "Hostile", type = "well", pattern = "wood stone", source = "house", text = "Hostile.",
+  score = function(me)
+    n = n + 1
+    local r = n
+    n = n - 1
+    return r - 1
+  end,
+}

@@ -1,0 +1,13 @@
+-- expect: keeps 'n' between calls
+-- hook: score
+local n = 0
+local t = {deep = {function()
+  n = n + 1
+  return n
+end}}
+card {
+  name = "Hostile", type = "well", pattern = "wood stone", source = "house", text = "Hostile.",
+  score = function(me)
+    return t.deep[1]()
+  end,
+}

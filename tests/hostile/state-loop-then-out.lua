@@ -1,0 +1,10 @@
+-- expect: runs for too long
+-- hook: score
+local n = 0
+card {
+  name = "Hostile", type = "well", pattern = "wood stone", source = "house", text = "Hostile.",
+  score = function(me)
+    n = n + 1
+    while true do end
+  end,
+}

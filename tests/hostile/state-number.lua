@@ -1,0 +1,10 @@
+-- expect: keeps 'n' between calls
+-- hook: score
+local n = 0
+card {
+  name = "Hostile", type = "well", pattern = "wood stone", source = "house", text = "Hostile.",
+  score = function(me)
+    n = n + 1
+    return n
+  end,
+}
