@@ -1,0 +1,348 @@
+---@meta
+-- What scripts of cards can call, for editors that know LuaCATS annotations (the Lua
+-- language server): put this file in the workspace's library. docs/lua.md explains it;
+-- tests/test_lua_cards.c checks that this list and the program's are the same.
+
+---@alias hamlet.Set integer     squares of a town, one bit each: combine with & | ~
+---@alias hamlet.Kinds integer   kinds of resource, one bit each
+---@alias hamlet.Types integer   types of building, one bit each
+
+---@alias hamlet.Number fun(me: hamlet.Set): integer
+---@alias hamlet.Squares fun(me: hamlet.Set): hamlet.Set
+---@alias hamlet.Effect fun(me: hamlet.Set)
+
+---@class hamlet.Card
+---@field name string
+---@field id? string            from the name, when it is not said
+---@field type string
+---@field pattern string|string[]  rows of resources and dots; in one text with slashes between
+---@field holds? integer        cubes that have room on it
+---@field limit? integer        most of them in one town
+---@field eats? boolean         it can be fed
+---@field wild? boolean         its square is any resource for later layouts
+---@field counts_as? table      { 2, "cottage" }: it counts as two cottages
+---@field not_in? string|string[]  modes that are played without it
+---@field source? string        where the card comes from
+---@field text? string          what it does, in words
+---@field score? hamlet.Number           points of one building
+---@field score_together? hamlet.Number  points of all its buildings in a town; me is 0
+---@field feeds? hamlet.Squares          what can be fed there is fed
+---@field feeds_up_to? fun(me: hamlet.Set): integer, hamlet.Set  so many of these, as the owner likes
+---@field feeds_groups? hamlet.Number    so many connected groups, as the owner likes
+---@field build_on? hamlet.Squares       squares it may go on besides those of its layout; me is 0
+---@field buildings_go_on? hamlet.Squares  the same for all later buildings of the owner; me is 0
+---@field may_not_name? fun(me: hamlet.Set): hamlet.Kinds  kinds that the owner may not name
+---@field never_names? fun(me: hamlet.Set): boolean  the owner is passed over in naming
+---@field lines? table<string, hamlet.Number>  what score lines of the game are worth to the owner; me is 0
+---@field on_build? hamlet.Effect
+---@field when_another_names? hamlet.Effect
+---@field when_anyone_names? hamlet.Effect
+---@field when_neighbour_builds? hamlet.Effect
+
+--- Defines a card. Only in .lua files.
+---@param card hamlet.Card
+function card(card) end
+
+-- Sets of squares ---------------------------------------------------------------------------
+
+--- All squares.
+---@return hamlet.Set
+function town() end
+
+--- Squares with a building.
+---@return hamlet.Set
+function built() end
+
+--- Squares with nothing on them.
+---@return hamlet.Set
+function empty() end
+
+--- Squares with a loose cube.
+---@return hamlet.Set
+function cubes() end
+
+---@return hamlet.Set
+function corner() end
+
+---@return hamlet.Set
+function center() end
+
+---@return hamlet.Set
+function edge() end
+
+--- Buildings that are fed; known only when points are counted.
+---@return hamlet.Set
+function fed() end
+
+--- Buildings that eat.
+---@return hamlet.Set
+function feedable() end
+
+--- Buildings with cubes on them.
+---@return hamlet.Set
+function laden() end
+
+--- All buildings of this card.
+---@return hamlet.Set
+function this() end
+
+--- Buildings of a type or a card, or loose cubes of a resource.
+---@param name string
+---@return hamlet.Set
+function all(name) end
+
+--- Squares beside, above or below any of these.
+---@param set hamlet.Set
+---@return hamlet.Set
+function adjacent(set) end
+
+--- The eight squares around.
+---@param set hamlet.Set
+---@return hamlet.Set
+function around(set) end
+
+--- Squares that touch at a corner.
+---@param set hamlet.Set
+---@return hamlet.Set
+function diagonal(set) end
+
+--- The other squares of the row.
+---@param set hamlet.Set
+---@return hamlet.Set
+function row(set) end
+
+--- The other squares of the column.
+---@param set hamlet.Set
+---@return hamlet.Set
+function column(set) end
+
+--- All squares but these.
+---@param set hamlet.Set
+---@return hamlet.Set
+function others(set) end
+
+--- The first square of a set, in reading order; 0 when there is none.
+---@param set hamlet.Set
+---@return hamlet.Set
+function first(set) end
+
+--- The square of that name, "b2".
+---@param name string
+---@return hamlet.Set
+function square(name) end
+
+--- The connected groups of a set.
+---@param set hamlet.Set
+---@return hamlet.Set[]
+function groups(set) end
+
+--- The most squares of a set that are connected.
+---@param set hamlet.Set
+---@return hamlet.Set
+function largest_group(set) end
+
+--- The same among buildings of one type, whichever it is.
+---@param set hamlet.Set
+---@return hamlet.Set
+function largest_group_of_one_type(set) end
+
+--- Goes through the squares of a set one by one: for square in each(set) do.
+---@param set hamlet.Set
+---@return fun(): hamlet.Set
+function each(set) end
+
+--- What a square is called: "b2".
+---@param square hamlet.Set
+---@return string
+function name(square) end
+
+-- Numbers -----------------------------------------------------------------------------------
+
+--- How many squares; with a type, how many of it, among these or in the town (a building that
+--- counts as several does).
+---@param what hamlet.Set|string
+---@param set? hamlet.Set
+---@return integer
+function count(what, set) end
+
+--- Different types among buildings.
+---@param set hamlet.Set
+---@return integer
+function types(set) end
+
+--- Types of the game with no building in the town.
+---@return integer
+function types_missing() end
+
+--- Steps from square to square to the nearest; 0 when one is empty.
+---@param from hamlet.Set
+---@param to hamlet.Set
+---@return integer
+function distance(from, to) end
+
+--- Cubes on buildings.
+---@param set hamlet.Set
+---@return integer
+function held(set) end
+
+--- Their kinds.
+---@param set hamlet.Set
+---@return hamlet.Kinds
+function kinds_held(set) end
+
+--- The number that a building remembers.
+---@param square hamlet.Set
+---@return integer
+function remembered(square) end
+
+--- Types that a building keeps.
+---@param square hamlet.Set
+---@return hamlet.Types
+function kept(square) end
+
+--- The town's place in the order of completing, from 1; 0 while it is open.
+---@return integer
+function finish() end
+
+-- The game ----------------------------------------------------------------------------------
+
+---@param mode string
+---@return boolean
+function in_mode(mode) end
+
+--- What a rule switch is set to.
+---@param name string
+---@return string
+function rule(name) end
+
+--- Is every other town complete? Only during the game.
+---@return boolean
+function alone() end
+
+--- The kind that was named, in when_another_names and when_anyone_names.
+---@return hamlet.Kinds
+function named() end
+
+---@param ... string  resources
+---@return hamlet.Kinds
+function kind(...) end
+
+---@return hamlet.Kinds
+function any_kind() end
+
+---@param ... string  types of building
+---@return hamlet.Types
+function build_type(...) end
+
+---@return hamlet.Types
+function any_type() end
+
+-- The neighbours' towns, when points are counted ----------------------------------------------
+
+---@class hamlet.Neighbour
+---@field town fun(): hamlet.Set
+---@field built fun(): hamlet.Set
+---@field empty fun(): hamlet.Set
+---@field cubes fun(): hamlet.Set
+---@field corner fun(): hamlet.Set
+---@field center fun(): hamlet.Set
+---@field edge fun(): hamlet.Set
+---@field fed fun(): hamlet.Set
+---@field feedable fun(): hamlet.Set
+---@field laden fun(): hamlet.Set
+---@field this fun(): hamlet.Set
+---@field all fun(name: string): hamlet.Set
+---@field count fun(what: hamlet.Set|string, set?: hamlet.Set): integer
+---@field types fun(set: hamlet.Set): integer
+---@field types_missing fun(): integer
+---@field finish fun(): integer
+
+---@type hamlet.Neighbour
+right = {}
+
+---@type hamlet.Neighbour
+left = {}
+
+-- Effects: each asks the player by itself where there is more than one way to do it -------------
+
+--- Puts a cube of one of these kinds on the building.
+---@param kinds hamlet.Kinds
+function hold(kinds) end
+
+--- Puts the named cube on the building.
+function store() end
+
+--- Puts the named cube on one of these buildings.
+---@param set hamlet.Set
+function store_on(set) end
+
+--- Takes a cube of one of these kinds from the building, for the one in hand.
+---@param kinds hamlet.Kinds
+function swap(kinds) end
+
+--- Places a cube of one of these kinds on an empty square, or one of these.
+---@param kinds hamlet.Kinds
+---@param set? hamlet.Set
+function place(kinds, set) end
+
+--- Places the cube in hand.
+---@param set? hamlet.Set
+function place_it(set) end
+
+--- Fixes a number on the building.
+---@param number integer
+function remember(number) end
+
+--- Puts up a building of one of these types.
+---@param types hamlet.Types
+---@param set? hamlet.Set
+function build(types, set) end
+
+--- Puts up a building like the neighbour's.
+---@param set? hamlet.Set
+function build_it(set) end
+
+--- Puts another building of one of these types in the place of one of these.
+---@param set hamlet.Set
+---@param types hamlet.Types
+function replace(set, types) end
+
+--- Keeps one of these types on the building.
+---@param types hamlet.Types
+function keep(types) end
+
+--- Keeps the type of the neighbour's building no longer.
+function drop_it() end
+
+--- The type of what a neighbour built, in when_neighbour_builds.
+---@return hamlet.Types
+function its_type() end
+
+--- Ends the effect: it cannot be done.
+function cannot() end
+
+-- Questions ---------------------------------------------------------------------------------
+
+choose = {}
+
+---@param kinds hamlet.Kinds
+---@return hamlet.Kinds one
+function choose.resource(kinds) end
+
+---@param set hamlet.Set
+---@return hamlet.Set one
+function choose.square(set) end
+
+--- Which of these ways, from 1.
+---@param ... string
+---@return integer
+function choose.way(...) end
+
+---@param types hamlet.Types
+---@return hamlet.Types one
+function choose.type(types) end
+
+--- The name of a card in play of one of these types.
+---@param types hamlet.Types
+---@return string
+function choose.card(types) end
