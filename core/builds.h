@@ -35,8 +35,9 @@ typedef struct hm_build_walk {
 } hm_build_walk;
 
 /* Starts the walk; false when nothing matches. Buildings on `asleep` squares do not
- * serve, be they wild or say where others may go. With a square, only layouts through it are looked at, which is much
- * quicker when it is known that there were no others before a cube was put there. */
+ * serve, be they wild or say where others may go. With a square, only layouts through
+ * it are looked at, which is much quicker when it is known that there were no others
+ * before a cube was put there. */
 bool hm_build_start(hm_build_walk *w, const hm_deck *d, const hm_town *t,
                     const hm_setting *how, hm_set asleep, int through, hm_fault *fault);
 /* The next one; false at the end. Cards at their limit, dealt cards but the owner's,
