@@ -7,6 +7,7 @@
 #include <string.h>
 
 #include "core/rng.h"
+#include "core/ruleset.h"
 
 enum {
     POINT = 1000,   /* worth of a point */
@@ -27,6 +28,7 @@ struct hm_bot {
     hm_table      *trial;
     unsigned char *kept[DEPTH];     /* states to come back to */
     hm_decision   *asked[DEPTH];
+    hm_decision   *theirs;          /* what others are asked in between */
     int            seats, me;       /* of the ring */
     hm_town        ring[RING];
     int            prize[HM_DECK_MAX]; /* of a card: worth of one more of it, now */
@@ -43,14 +45,22 @@ static int choose_any(hm_bot *b, const hm_table *t, const hm_decision *d)
     return hm_rng_below(&b->chance, d->count);
 }
 
+static bool builds(const hm_table *t, hm_option option)
+{
+    hm_action action = hm_option_open(t, option).action;
+    return action == HM_ACTION_BUILD || action == HM_ACTION_TILE;
+}
+
+/* Any option that builds something, if there is one. */
 static int choose_to_build(hm_bot *b, const hm_table *t, const hm_decision *d)
 {
-    int i = hm_rng_below(&b->chance, d->count);
-    if (d->kind != HM_DECIDE_BUILD || d->count == 1)
-        return i;
-    while (hm_option_open(t, d->option[i]).action == HM_ACTION_DONE)
-        i = hm_rng_below(&b->chance, d->count);
-    return i;
+    int chosen = hm_rng_below(&b->chance, d->count), equal = 0;
+    if (d->kind != HM_DECIDE_BUILD && d->kind != HM_DECIDE_TURN)
+        return chosen;
+    for (int i = 0; i < d->count; i++)
+        if (builds(t, d->option[i]) && hm_rng_below(&b->chance, ++equal) == 0)
+            chosen = i;
+    return chosen;
 }
 
 /* -- what a town is worth */
@@ -205,7 +215,8 @@ static bool goes_on(const hm_decision *d, int player)
     return d->player == player &&
            (d->kind == HM_DECIDE_RESOURCE || d->kind == HM_DECIDE_SQUARE ||
             d->kind == HM_DECIDE_WAY || d->kind == HM_DECIDE_CARD ||
-            d->kind == HM_DECIDE_TYPE);
+            d->kind == HM_DECIDE_TYPE || d->kind == HM_DECIDE_AROUND ||
+            d->kind == HM_DECIDE_PAY || d->kind == HM_DECIDE_CLAIM);
 }
 
 /* Did a script break on the trial table? */
@@ -217,6 +228,19 @@ static bool broke(hm_bot *b)
     return fault != NULL;
 }
 
+/* Others who could show a card of their hand are asked for it, and that they are is not
+ * for the bot to know: on the trial table they all decline (the last option), and it goes
+ * on as if they had nothing. */
+static void pass_over_others(hm_bot *b, int player)
+{
+    while (b->deal->ruleset->worth != NULL && !hm_table_over(b->trial)) {
+        hm_table_decide(b->trial, b->theirs);
+        if (broke(b) || b->theirs->kind != HM_DECIDE_CLAIM || b->theirs->player == player)
+            return;
+        hm_table_apply(b->trial, b->theirs->option[b->theirs->count - 1]);
+    }
+}
+
 /* The best that can come of the trial table after one of its options: an effect is
  * thought through to its end, and then the town is looked at. */
 static int worth_on_trial(hm_bot *b, hm_option option, int player, int depth)
@@ -224,6 +248,8 @@ static int worth_on_trial(hm_bot *b, hm_option option, int player, int depth)
     hm_decision *d = depth < DEPTH ? b->asked[depth] : NULL;
     int best = INT32_MIN;
     hm_table_apply(b->trial, option);
+    if (!broke(b))
+        pass_over_others(b, player);
     if (broke(b))
         return best;
     if (d != NULL && !hm_table_over(b->trial)) {
@@ -232,6 +258,8 @@ static int worth_on_trial(hm_bot *b, hm_option option, int player, int depth)
             return best;
     }
     if (d == NULL || hm_table_over(b->trial) || !goes_on(d, player)) {
+        if (b->deal->ruleset->worth != NULL)
+            return b->deal->ruleset->worth(b->trial, player);
         b->ring[b->me] = *hm_table_town(b->trial, player);
         return worth(b);
     }
@@ -256,6 +284,8 @@ static int worth_by_trying(hm_bot *b, const hm_table *t, hm_option option, int p
 
 static int worth_of(hm_bot *b, const hm_table *t, hm_option option, int player)
 {
+    if (b->deal->ruleset->worth != NULL)
+        return worth_by_trying(b, t, option, player);
     const hm_option_parts p = hm_option_open(t, option);
     switch (p.action) {
     case HM_ACTION_NAME:
@@ -270,7 +300,8 @@ static int worth_of(hm_bot *b, const hm_table *t, hm_option option, int player)
     case HM_ACTION_SQUARE:
     case HM_ACTION_WAY:
     case HM_ACTION_CARD:
-    case HM_ACTION_TYPE: break;
+    case HM_ACTION_TYPE:
+    default: break;
     }
     return worth_by_trying(b, t, option, player);
 }
@@ -281,8 +312,10 @@ static int choose_best(hm_bot *b, const hm_table *t, const hm_decision *d)
     int best = INT32_MIN, chosen = 0, equal = 0;
     if (d->player >= b->deal->players || d->count == 1) /* a caller has no town */
         return choose_any(b, t, d);
-    sit_down(b, t, d->player);
-    set_prizes(b);
+    if (b->deal->ruleset->worth == NULL) {
+        sit_down(b, t, d->player);
+        set_prizes(b);
+    }
     for (int i = 0; i < d->count && b->fault.code == HM_OK; i++) {
         int value = worth_of(b, t, d->option[i], d->player);
         equal = value == best ? equal + 1 : value > best;
@@ -313,6 +346,9 @@ const char *hm_bot_name(int i) { return i >= 0 && i < KINDS ? kinds[i].name : NU
 static hm_status give_table(hm_bot *b, hm_arena *arena, hm_error *err)
 {
     hm_status st = hm_table_new(arena, b->deal, &b->trial, err);
+    b->theirs = hm_arena_new(arena, sizeof *b->theirs);
+    if (st == HM_OK && b->theirs == NULL)
+        st = hm_fail_memory(err);
     for (int i = 0; i < DEPTH && st == HM_OK; i++) {
         b->kept[i] = hm_arena_new(arena, hm_table_size(b->trial));
         b->asked[i] = hm_arena_new(arena, sizeof *b->asked[i]);

@@ -38,3 +38,38 @@ bool hm_card_is_out(const hm_card *card, const hm_game *game, const hm_setting *
             return true;
     return false;
 }
+
+bool hm_card_has_tag(const hm_card *card, const char *tag)
+{
+    for (int i = 0; i < HM_TAGS_MAX && card->tag[i] != NULL; i++)
+        if (strcmp(card->tag[i], tag) == 0)
+            return true;
+    return false;
+}
+
+/* Kinds of cube among these amounts; money is no cube. */
+static int count_kinds(const hm_game *game, const uint8_t *amount)
+{
+    int n = 0;
+    for (int r = 0; r < game->resources; r++)
+        n += amount[r] != 0 && !game->resource[r].money;
+    return n;
+}
+
+bool hm_card_has_trait(const hm_card *card, const hm_game *game, int32_t operand)
+{
+    const hm_trade *trade = &card->trade;
+    int resource = operand >> 4 & 15, number = operand >> 8;
+    switch ((hm_trait)(operand & 15)) {
+    case HM_TRAIT_PRODUCES: return trade->gain[resource] != 0;
+    case HM_TRAIT_CONSUMES: return trade->pay[resource] != 0;
+    case HM_TRAIT_PRODUCES_CUBES:
+        return count_kinds(game, trade->gain) != 0 || trade->gain_any != 0;
+    case HM_TRAIT_CONSUMES_CUBES:
+        return count_kinds(game, trade->pay) != 0 || trade->pay_any != 0;
+    case HM_TRAIT_CONSUMES_KINDS: return count_kinds(game, trade->pay) >= number;
+    case HM_TRAIT_GIVES_POINTS: return trade->points > 0;
+    case HM_TRAIT_COSTS: return card->cost[resource] >= number;
+    default: return false;
+    }
+}

@@ -29,6 +29,9 @@ typedef enum hm_hook {
     HM_HOOK_NEVER_NAMES,    /* B: its owner is passed over when it is their turn to name */
     HM_HOOK_GO_ON,          /* S: where all buildings of the owner may go besides their layouts */
     HM_HOOK_NEIGHBOUR,      /* filter T, then effect: a neighbour built something */
+    HM_HOOK_AIM,            /* B: the objective is reached */
+    HM_HOOK_NEEDS,          /* B: over the market: it can be reached in this game */
+    HM_HOOK_ROUND_POINTS,   /* N: points its owner may take at the end of a round */
     HM_HOOKS
 } hm_hook;
 
@@ -51,6 +54,35 @@ typedef struct hm_clause {
     const hm_program *probe;  /* with HM_CLAUSE_FED: notes the sets looked at */
 } hm_clause;
 
+/* What activating a building does: all of pay, for all of gain. */
+typedef struct hm_trade {
+    bool    there;
+    uint8_t pay[HM_RESOURCES_MAX], gain[HM_RESOURCES_MAX];
+    uint8_t pay_any, gain_any; /* cubes of any kinds, never money; the gained ones are other
+                                  than the paid ones */
+    int16_t points;
+} hm_trade;
+
+/* What a card has that does not change, as sets of cards ask for it. */
+typedef enum hm_trait {
+    HM_TRAIT_PRODUCES, /* of a resource */
+    HM_TRAIT_CONSUMES,
+    HM_TRAIT_PRODUCES_CUBES, /* any resource but money, and cubes of any kind */
+    HM_TRAIT_CONSUMES_CUBES,
+    HM_TRAIT_CONSUMES_KINDS, /* at least so many kinds of cube */
+    HM_TRAIT_GIVES_POINTS,   /* when activated */
+    HM_TRAIT_COSTS,          /* at least so many of a resource */
+    HM_TRAITS
+} hm_trait;
+
+/* An operand: trait, resource and number. */
+static inline int32_t hm_trait_operand(hm_trait trait, int resource, int number)
+{
+    return (int32_t)trait | resource << 4 | number << 8;
+}
+
+enum { HM_TAGS_MAX = 4 };
+
 typedef struct hm_card {
     const char      *id;     /* lower case, "feast-hall"; unique in its pack */
     const char      *name;   /* as shown */
@@ -63,6 +95,14 @@ typedef struct hm_card {
     uint8_t          limit;  /* most per town; 0: any number */
     uint8_t          counts, counts_type; /* counts as so many of that type; 0: as itself */
     bool             feedable, wild;
+    bool             activates_around; /* at the end of a round: its owner may activate what
+                                          stands around it */
+    uint8_t          copies;           /* pieces of it; 1 where nothing is said */
+    uint8_t          cost[HM_RESOURCES_MAX];
+    int16_t          points;           /* when built, or when the objective is shown */
+    hm_trade         trade;
+    const char      *title;            /* of an objective; "" */
+    const char      *tag[HM_TAGS_MAX]; /* sets it belongs to; NULL beyond the last */
     hm_pattern       pattern;
     hm_spots         spots;
     uint8_t          clauses;
@@ -81,6 +121,10 @@ typedef struct hm_cards {
 /* Finds a card by shown name, by id, or by "pack/id". NULL when there is none
  * or when the name fits two cards; *fits tells which (0 or 2). */
 const hm_card *hm_cards_find(const hm_cards *set, const char *name, int *fits);
+
+bool hm_card_has_tag(const hm_card *card, const char *tag);
+/* Has it the trait of an operand? */
+bool hm_card_has_trait(const hm_card *card, const hm_game *game, int32_t operand);
 
 /* Is the card left out of games of this setting? */
 bool hm_card_is_out(const hm_card *card, const hm_game *game, const hm_setting *how);

@@ -4,7 +4,7 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "core/grid.h"
+#include "core/card.h"
 
 static const hm_op_info info[HM_OPS] = {
 #define OP(name, text, operand, in, out, doc) \
@@ -82,9 +82,19 @@ static int operand_in_range(const proof *v, hm_operand kind, int32_t n)
     case HM_OPERAND_SIDE: return n >= 0 && n < HM_SIDES;
     case HM_OPERAND_KINDS: return n >= 0 && n < 1 << v->limits->resources;
     case HM_OPERAND_NEAR: return n >= 1 && n < HM_NEARS;
+    case HM_OPERAND_TERRAIN: return n >= 0 && n < v->limits->terrains;
+    case HM_OPERAND_TRAIT:
+        return n >= 0 && (n & 15) < HM_TRAITS && (n >> 4 & 15) < v->limits->resources;
     case HM_OPERAND_TYPES: return n >= 0 && n < 1 << v->limits->types;
     }
     return 0;
+}
+
+/* A town has no owners, workers and market: only boards that players share do. */
+static bool is_of_shared_board(hm_op op, int32_t n)
+{
+    return (op >= HM_OP_OWN && op <= HM_OP_TRAIT) || (op >= HM_OP_STOCK && op <= HM_OP_TRACK) ||
+           (op == HM_OP_VISIT && n == HM_SIDE_MARKET);
 }
 
 /* Own-square words mean nothing in a neighbour's town, and a visit is one deep. */
@@ -127,6 +137,8 @@ static hm_status prove_one(proof *v, int pc, int *next)
     stack s = v->at[pc];
     if (s.depth < 0)
         return refuse(v, pc, "never reached");
+    if (!v->limits->shared && is_of_shared_board(hm_code_op(word), n))
+        return refuse(v, pc, "a shared board looked up in a game without");
     if (hm_code_op(word) >= HM_OP_MAY && v->p->result[0] != '\0')
         return refuse(v, pc, "effect in a program that has none");
     hm_status st = pop_and_push(v, pc, op, &s);
@@ -201,7 +213,7 @@ static void say_operand(sink *s, hm_operand kind, int32_t n, hm_operand_name *na
     if (kind == HM_OPERAND_NONE)
         return;
     if (kind == HM_OPERAND_SIDE)
-        known = n == HM_SIDE_RIGHT ? "right" : "left";
+        known = n == HM_SIDE_RIGHT ? "right" : n == HM_SIDE_LEFT ? "left" : "market";
     if (kind == HM_OPERAND_NEAR)
         say_near(s, n);
     else if (known != NULL)

@@ -19,6 +19,11 @@ typedef struct hm_facts {
     hm_set                 type[HM_TYPES_MAX];
     hm_set                 card[HM_DECK_MAX]; /* by slot; only the deck's are filled */
     unsigned               named;             /* kinds just named, one bit each */
+    hm_set                 own, worker, crew, activated; /* on a shared board */
+    hm_set                 terrain[HM_TERRAINS_MAX];
+    hm_set                 ground;
+    const uint8_t         *stock, *eaten;     /* by resource; of a shared board only */
+    int                    workers, gathered, reused, track;
     bool                   alone;             /* the owner is the only one still building */
     bool                   weighs;            /* some building here counts as several */
     struct hm_fault       *fault;             /* where scripts report; NULL: none is run */

@@ -46,3 +46,54 @@ int hm_rule_value(const hm_rule *r, const char *name, size_t length)
             return i;
     return -1;
 }
+
+int hm_game_terrain(const hm_game *g, const char *name, size_t length)
+{
+    for (int i = 0; i < g->terrains; i++)
+        if (is_named(g->terrain[i].name, name, length))
+            return i;
+    return -1;
+}
+
+int hm_game_board(const hm_game *g, const char *name, size_t length)
+{
+    for (int i = 0; i < g->boards; i++)
+        if (is_named(g->board[i].name, name, length))
+            return i;
+    return -1;
+}
+
+int hm_game_money(const hm_game *g)
+{
+    for (int i = 0; i < g->resources; i++)
+        if (g->resource[i].money)
+            return i;
+    return -1;
+}
+
+static const hm_number *find_number(const hm_number *list, int count, const char *name)
+{
+    for (int i = 0; i < count; i++)
+        if (strcmp(list[i].name, name) == 0)
+            return &list[i];
+    return NULL;
+}
+
+int hm_game_number(const hm_game *g, const char *name, int players, int otherwise)
+{
+    const hm_number *n = NULL;
+    for (int i = 0; i < g->seats && n == NULL; i++)
+        if (g->seat[i].players == players)
+            n = find_number(g->seat[i].number, g->seat[i].count, name);
+    if (n == NULL)
+        n = find_number(g->number, g->numbers, name);
+    return n != NULL ? n->value : otherwise;
+}
+
+int hm_game_switch(const hm_game *g, const char *purpose)
+{
+    for (int i = 0; i < g->rules; i++)
+        if (g->rule[i].purpose != NULL && strcmp(g->rule[i].purpose, purpose) == 0)
+            return i;
+    return hm_game_rule(g, purpose, strlen(purpose));
+}

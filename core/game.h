@@ -18,14 +18,48 @@ enum {
     HM_LINES_MAX = 4,  /* score lines that belong to no card */
     HM_TIES_MAX = 6,
     HM_RULES_MAX = 32,
+    HM_TERRAINS_MAX = 8,
+    HM_BOARDS_MAX = 8,
+    HM_NUMBERS_MAX = 16,
+    HM_SEATS_MAX = 8,
+    HM_SEAT_NUMBERS_MAX = 8,
     HM_PLAYERS_MAX = 100 /* the caller's game seats a hall */
 };
 
 typedef struct hm_resource {
     const char *name;
+    const char *plural;
     const char *colour;
     char        letter;
+    uint8_t     supply; /* how many there are; 0: always enough */
+    bool        food;   /* feeds workers */
+    bool        money;  /* is paid, and stands for cubes; at most one resource is */
 } hm_resource;
+
+/* Ground that is not free: what it gives to workers beside it. */
+typedef struct hm_terrain {
+    const char *name;
+    const char *colour;
+    char        letter;
+    int8_t      gives; /* resource, -1: nothing */
+} hm_terrain;
+
+typedef struct hm_board {
+    const char *name;
+    uint8_t     cell[HM_SQUARES_MAX]; /* terrain + 1; 0: free ground */
+} hm_board;
+
+/* A number that the rules of a game ask for by name. */
+typedef struct hm_number {
+    const char *name;
+    int32_t     value;
+} hm_number;
+
+/* Numbers that depend on how many play. */
+typedef struct hm_seats {
+    int       players, count;
+    hm_number number[HM_SEAT_NUMBERS_MAX];
+} hm_seats;
 
 typedef struct hm_type {
     const char *name;
@@ -58,6 +92,7 @@ typedef struct hm_rule {
     const char *name, *text;
     const char *value[HM_RULE_VALUES]; /* the first is the default */
     uint8_t     values;
+    const char *purpose; /* what rulesets ask for it as, where that is not its name; or NULL */
 } hm_rule;
 
 typedef struct hm_mode {
@@ -74,6 +109,11 @@ typedef struct hm_game {
     hm_game_line line[HM_LINES_MAX];
     hm_tie       tie[HM_TIES_MAX];
     hm_rule      rule[HM_RULES_MAX];
+    int          terrains, boards, numbers, seats;
+    hm_terrain   terrain[HM_TERRAINS_MAX];
+    hm_board     board[HM_BOARDS_MAX];
+    hm_number    number[HM_NUMBERS_MAX];
+    hm_seats     seat[HM_SEATS_MAX];
 } hm_game;
 
 /* How a game is played: its mode and the value of each rule switch. Zeroed, it
@@ -88,6 +128,15 @@ int hm_game_resource(const hm_game *g, const char *name, size_t length);
 int hm_game_type(const hm_game *g, const char *name, size_t length);
 int hm_game_mode(const hm_game *g, const char *name, size_t length);
 int hm_game_rule(const hm_game *g, const char *name, size_t length);
+/* The switch that a ruleset asks for: by its purpose, else by its name. */
+int hm_game_switch(const hm_game *g, const char *purpose);
 int hm_rule_value(const hm_rule *r, const char *name, size_t length);
+int hm_game_terrain(const hm_game *g, const char *name, size_t length);
+int hm_game_board(const hm_game *g, const char *name, size_t length);
+int hm_game_money(const hm_game *g); /* the resource that is money, -1: none */
+
+/* A number of the definition; `otherwise` where it has none. With players, the one
+ * for so many of them goes first. */
+int hm_game_number(const hm_game *g, const char *name, int players, int otherwise);
 
 #endif

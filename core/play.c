@@ -24,6 +24,9 @@ hm_status hm_table_new(hm_arena *arena, const hm_deal *deal, hm_table **out, hm_
     t->fault = hm_arena_new(arena, sizeof *t->fault);
     if (t->state == NULL || t->scratch == NULL || t->kept == NULL || t->fault == NULL)
         return hm_fail_memory(err);
+    t->rules = hm_arena_new(arena, deal->ruleset->rules_size + 1);
+    if (t->rules == NULL)
+        return hm_fail_memory(err);
     deal->ruleset->prepare(t);
     hm_table_restart(t, deal->seed);
     *out = t;
@@ -122,7 +125,7 @@ const char *hm_decision_name(hm_decision_kind kind)
 {
     static const char *const name[HM_DECISION_KINDS] = {
         "name", "take", "place", "build", "resource", "square", "choice", "card", "type",
-        "keep"};
+        "keep", "turn", "around", "pay", "use", "feed", "claim"};
     return (unsigned)kind < HM_DECISION_KINDS ? name[kind] : "";
 }
 
@@ -143,6 +146,7 @@ static size_t card_prompt(const hm_table *t, const hm_decision *d, char *text, s
                        : d->kind == HM_DECIDE_SQUARE ? "choose a square"
                        : d->kind == HM_DECIDE_CARD   ? "choose a building"
                        : d->kind == HM_DECIDE_TYPE   ? "choose a type of building"
+                       : d->kind == HM_DECIDE_PAY    ? "choose how to pay"
                                                      : "choose how to go on";
     return length(snprintf(text, size, "%s%s%s%s%s", a.card ? a.card->name : "",
                            a.card ? ": " : "", a.what ? a.what : what, a.about ? " for " : "",
@@ -160,6 +164,12 @@ size_t hm_decision_prompt(const hm_table *t, const hm_decision *d, char *text, s
     case HM_DECIDE_BUILD: return length(snprintf(text, size, "build, or be done"));
     case HM_DECIDE_KEEP:
         return length(snprintf(text, size, "keep one of your cards, and show it to nobody"));
+    case HM_DECIDE_TURN:
+        return length(snprintf(text, size, "put a worker on the board, or build"));
+    case HM_DECIDE_AROUND: return length(snprintf(text, size, "gather, activate, or be done"));
+    case HM_DECIDE_USE: return length(snprintf(text, size, "use a tile, or be done"));
+    case HM_DECIDE_FEED: return length(snprintf(text, size, "feed your workers"));
+    case HM_DECIDE_CLAIM: return length(snprintf(text, size, "show an objective, or not now"));
     default: return card_prompt(t, d, text, size);
     }
 }
@@ -179,6 +189,30 @@ static size_t build_text(const hm_table *t, const hm_option_parts *p, char *text
         hm_grid_name(g, hm_first(s), at);
         n += length(snprintf(n < size ? text + n : NULL, n < size ? size - n : 0, " %s", at));
     }
+    return n;
+}
+
+/* "2 wood, 3 coins for stone": what is paid, joined by commas. */
+static size_t pay_text(const hm_table *t, const hm_option_parts *p, char *text, size_t size)
+{
+    const hm_game *g = t->deal->deck->game;
+    int money = hm_game_money(g);
+    size_t n = length(snprintf(text, size, "pay"));
+    const char *join = " ";
+    for (int k = 0; k < 2 * g->resources; k++) {
+        int r = k % g->resources;
+        bool instead = k >= g->resources;
+        int amount = instead ? p->instead[r] * p->price : p->pay[r];
+        const hm_resource *what = &g->resource[instead ? money : r];
+        if (amount == 0)
+            continue;
+        n += length(snprintf(n < size ? text + n : NULL, n < size ? size - n : 0,
+                             instead ? "%s%d %s for %s" : "%s%d %s", join, amount,
+                             amount == 1 ? what->name : what->plural, g->resource[r].name));
+        join = ", ";
+    }
+    if (*join == ' ')
+        n += length(snprintf(n < size ? text + n : NULL, n < size ? size - n : 0, " nothing"));
     return n;
 }
 
@@ -203,6 +237,15 @@ size_t hm_option_text(const hm_table *t, hm_option option, char *text, size_t si
     case HM_ACTION_TYPE:
         return length(snprintf(text, size, "choose %s", t->deal->deck->game->type[p.type].name));
     case HM_ACTION_KEEP: return length(snprintf(text, size, "keep %s", p.card->name));
+    case HM_ACTION_WORKER:
+        return length(snprintf(text, size, "put a worker on %s", at));
+    case HM_ACTION_TILE: return length(snprintf(text, size, "build %s", p.card->name));
+    case HM_ACTION_GATHER:
+        return length(snprintf(text, size, "gather %s from %s", resource, at));
+    case HM_ACTION_ACTIVATE:
+        return length(snprintf(text, size, "activate %s on %s", p.card->name, at));
+    case HM_ACTION_CLAIM: return length(snprintf(text, size, "show %s", p.card->name));
+    case HM_ACTION_PAY: return pay_text(t, &p, text, size);
     default: return length(snprintf(text, size, "%s", p.words));
     }
 }
@@ -237,6 +280,34 @@ const hm_card *hm_table_dealt(const hm_table *t, int player)
     return NULL;
 }
 
+bool hm_table_commons(const hm_table *t, int viewer, hm_commons *out)
+{
+    if (t->deal->ruleset->see == NULL)
+        return false;
+    t->deal->ruleset->see(t, viewer, out);
+    return true;
+}
+
+void hm_table_put_commons(hm_table *t, const hm_commons *in)
+{
+    hm_fault_clear(t->fault);
+    t->deal->ruleset->put(t, in);
+}
+
+bool hm_table_possible(const hm_table *t, int slot)
+{
+    return t->deal->ruleset->possible == NULL || t->deal->ruleset->possible(t, slot);
+}
+
+const hm_ruleset *hm_ruleset_find(const char *name)
+{
+    static const hm_ruleset *const all[] = {&hm_tiny_towns, &hm_little_town};
+    for (size_t i = 0; i < sizeof all / sizeof *all; i++)
+        if (strcmp(all[i]->name, name) == 0)
+            return all[i];
+    return NULL;
+}
+
 void hm_table_put_town(hm_table *t, int player, const hm_town *town)
 {
     hm_fault_clear(t->fault);
@@ -263,6 +334,8 @@ hm_status hm_table_score(const hm_table *t, hm_facts *facts, hm_sheet *sheet, hm
 {
     const hm_deal *deal = t->deal;
     const hm_game *game = deal->deck->game;
+    if (deal->ruleset->score != NULL)
+        return deal->ruleset->score(t, facts, sheet, err);
     for (int i = 0; i < deal->players; i++)
         hm_facts_fill(&facts[i], deal->deck, hm_table_town(t, i), &deal->how);
     hm_status st = hm_score_facts(deal->deck, deal->players, facts, sheet, err);

@@ -12,6 +12,7 @@
 #ifndef HM_PLAY_H
 #define HM_PLAY_H
 
+#include "core/commons.h"
 #include "core/score.h"
 
 enum {
@@ -25,6 +26,11 @@ typedef struct hm_table   hm_table;
 
 /* The rules of the tiny-town game, in all its modes. */
 extern const hm_ruleset hm_tiny_towns;
+/* The rules of the game on a shared board. */
+extern const hm_ruleset hm_little_town;
+
+/* The ruleset of a game, by the game's name; NULL: there is none. */
+const hm_ruleset *hm_ruleset_find(const char *name);
 
 /* Who calls the resources of a caller's game. */
 typedef enum hm_caller {
@@ -44,6 +50,9 @@ typedef struct hm_deal {
     hm_caller         caller;
     const uint8_t    *calls;    /* resources, for HM_CALLER_LIST */
     int               call_count;
+    int               board;    /* of the game's, for games on a shared board */
+    const uint8_t    *market;   /* slots of the tiles to lie in it; NULL: drawn */
+    int               market_count;
 } hm_deal;
 
 /* What a decision is about; names as in the line protocol. */
@@ -58,6 +67,12 @@ typedef enum hm_decision_kind {
     HM_DECIDE_CARD,     /* "card": a card asks for a building */
     HM_DECIDE_TYPE,     /* "type": a card asks for a type of building */
     HM_DECIDE_KEEP,     /* "keep": one of the cards dealt */
+    HM_DECIDE_TURN,     /* "turn": put a worker on the board, or build a tile */
+    HM_DECIDE_AROUND,   /* "around": gather, activate, or be done */
+    HM_DECIDE_PAY,      /* "pay": with what */
+    HM_DECIDE_USE,      /* "use": a tile at the end of a round, or be done */
+    HM_DECIDE_FEED,     /* "feed": with what */
+    HM_DECIDE_CLAIM,    /* "claim": show an objective, or not now */
     HM_DECISION_KINDS
 } hm_decision_kind;
 
@@ -75,7 +90,8 @@ typedef struct hm_decision {
 typedef enum hm_action {
     HM_ACTION_NAME, HM_ACTION_TAKE, HM_ACTION_PLACE, HM_ACTION_USE, HM_ACTION_ASIDE,
     HM_ACTION_BUILD, HM_ACTION_DONE, HM_ACTION_RESOURCE, HM_ACTION_SQUARE, HM_ACTION_WAY,
-    HM_ACTION_CARD, HM_ACTION_TYPE, HM_ACTION_KEEP
+    HM_ACTION_CARD, HM_ACTION_TYPE, HM_ACTION_KEEP, HM_ACTION_WORKER, HM_ACTION_TILE,
+    HM_ACTION_GATHER, HM_ACTION_ACTIVATE, HM_ACTION_PAY, HM_ACTION_CLAIM
 } hm_action;
 
 typedef struct hm_option_parts {
@@ -87,6 +103,9 @@ typedef struct hm_option_parts {
     hm_set         squares;  /* of the layout */
     int            way;
     char           words[HM_WORDS_MAX]; /* of a way */
+    uint8_t        pay[HM_RESOURCES_MAX];     /* cubes and coins */
+    uint8_t        instead[HM_RESOURCES_MAX]; /* cubes that coins are paid for, `price` each */
+    int            price;
 } hm_option_parts;
 
 /* Checks the deal (players for the mode, cards, calls) and sets the game up. The
@@ -122,6 +141,13 @@ const char     *hm_decision_name(hm_decision_kind kind);
 size_t          hm_decision_prompt(const hm_table *t, const hm_decision *d, char *text, size_t size);
 hm_option_parts hm_option_open(const hm_table *t, hm_option option);
 size_t          hm_option_text(const hm_table *t, hm_option option, char *text, size_t size);
+
+/* -- looking, at a board that players share. False: this game has none. */
+bool hm_table_commons(const hm_table *t, int viewer, hm_commons *out);
+/* Starts from such a position: who has the most workers left is next. */
+void hm_table_put_commons(hm_table *t, const hm_commons *in);
+/* Can the card of this slot be reached with the tiles that can be bought now? */
+bool hm_table_possible(const hm_table *t, int slot);
 
 /* -- looking */
 const hm_deal *hm_table_deal(const hm_table *t);

@@ -17,6 +17,7 @@ struct hm_table {
     int            rule_watch;
     hm_fault      *fault;        /* of the last step */
     void          *kept;         /* a third state, to go back to when a script breaks */
+    void          *rules;        /* what the ruleset looked up */
     int            mode;         /* the ruleset's own number of the mode */
     bool           simple;       /* a layout that lies there can be built, no question asked */
 };
@@ -43,6 +44,7 @@ struct hm_ruleset {
     const char *name;
     hm_status (*check)(const hm_deal *deal, hm_error *err);
     size_t (*size)(const hm_deal *deal);
+    size_t rules_size;            /* of what prepare() looks up, in t->rules */
     void (*prepare)(hm_table *t); /* once per table: looks names up */
     void (*start)(hm_table *t, uint64_t seed);
     bool (*over)(const hm_table *t);
@@ -55,6 +57,16 @@ struct hm_ruleset {
     hm_asking (*asking)(const hm_table *t);
     hm_look (*look)(const hm_table *t);
     hm_seat_look (*seat)(const hm_table *t, int player);
+    /* Games with towns leave out the first two, games on a shared board town and put_town;
+     * without score, towns are scored. */
+    void (*see)(const hm_table *t, int viewer, hm_commons *out);
+    void (*put)(hm_table *t, const hm_commons *in);
+    hm_status (*score)(const hm_table *t, hm_facts *facts, hm_sheet *sheet, hm_error *err);
+    /* What a player's position is worth to a bot, by what that player may see; NULL:
+     * the worth of their town. */
+    int (*worth)(const hm_table *t, int player);
+    /* Can a card be reached with the tiles that can be bought? NULL: every card can. */
+    bool (*possible)(const hm_table *t, int slot);
 };
 
 #endif

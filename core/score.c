@@ -69,7 +69,7 @@ static int32_t line_points(const hm_facts *f, int line)
     return (int32_t)(changed ? best : hm_vm_number(f->deck->game->line[line].points, f, -1, 0));
 }
 
-static void score_game(const hm_facts *f, hm_sheet *sheet)
+void hm_score_lines(const hm_facts *f, hm_sheet *sheet)
 {
     const hm_game *game = f->deck->game;
     for (int i = 0; i < game->lines; i++) {
@@ -156,7 +156,7 @@ hm_status hm_score_facts(const hm_deck *d, int players, hm_facts *facts, hm_shee
         sheet[i].total = sheet[i].lines = 0;
         sheet[i].fed = facts[i].fed;
         score_cards(&facts[i], &sheet[i]);
-        score_game(&facts[i], &sheet[i]);
+        hm_score_lines(&facts[i], &sheet[i]);
         if (players > 1)
             weigh_ties(&facts[i], &sheet[i]);
     }

@@ -33,6 +33,8 @@ hm_status hm_score(const hm_deck *d, const hm_town *town, int players,
  * more); there is at least one player. */
 hm_status hm_score_facts(const hm_deck *d, int players, hm_facts *facts, hm_sheet *sheet,
                          hm_error *err);
+/* Adds the lines of the game's own to the sheet. */
+void hm_score_lines(const hm_facts *f, hm_sheet *sheet);
 /* Ranks anew, after tie-breaks were changed. */
 void hm_score_rank(hm_sheet *sheet, int players, int ties);
 

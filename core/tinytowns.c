@@ -74,11 +74,10 @@ static size_t size(const hm_deal *deal)
 
 static void prepare(hm_table *t)
 {
-    static const char at_once[] = "effects-at-once", watch[] = "neighbour-builds";
     const hm_deck *d = t->deal->deck;
     t->mode = mode_of(t->deal);
-    t->rule_at_once = hm_game_rule(d->game, at_once, sizeof at_once - 1);
-    t->rule_watch = hm_game_rule(d->game, watch, sizeof watch - 1);
+    t->rule_at_once = hm_game_switch(d->game, "effects-at-once");
+    t->rule_watch = hm_game_switch(d->game, "neighbour-builds");
     t->simple = !d->limits && d->wild == 0 && d->dealt == 0 && d->game->resources > 1;
 }
 

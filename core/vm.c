@@ -4,6 +4,15 @@
 
 #pragma GCC diagnostic ignored "-Wpedantic" /* labels as values: gcc and clang */
 
+static hm_set with_trait(const hm_facts *f, int32_t trait)
+{
+    hm_set out = 0;
+    for (int i = 0; i < f->deck->count; i++)
+        if (hm_card_has_trait(f->deck->card[i], f->deck->game, trait))
+            out |= f->card[i];
+    return out;
+}
+
 static unsigned kinds_held(const hm_facts *f, hm_set where)
 {
     unsigned kinds = 0;
@@ -17,6 +26,14 @@ static int32_t look_up(const uint32_t *entry, int entries, int64_t n)
     if (n < 1)
         return 0;
     return (int32_t)entry[(n > entries ? entries : n) - 1];
+}
+
+/* Downwards, so that -1 / 3 is -1: the way the rest stays the same. */
+static int64_t divide(int64_t a, int64_t b)
+{
+    if (b <= 0)
+        return 0;
+    return a / b - (a % b < 0);
 }
 
 static bool is_rule(const hm_facts *f, int operand)
@@ -99,6 +116,13 @@ const uint32_t *hm_vm_resume(const hm_program *p, const uint32_t *pc, const hm_f
     DO(TYPE) PUSH(f->type[n]);
     DO(CARD) PUSH(hm_facts_card(f, n));
     DO(CUBE) PUSH(f->town->cube[n]);
+    DO(OWN) PUSH(f->own);
+    DO(WORKER) PUSH(f->worker);
+    DO(CREW) PUSH(f->crew);
+    DO(ACTIVATED) PUSH(f->activated);
+    DO(GROUND) PUSH(f->ground);
+    DO(TERRAIN) PUSH(f->terrain[n]);
+    DO(TRAIT) PUSH(with_trait(f, n));
     DO(SELF) PUSH(hm_bit(square));
     DO(ADJACENT) PUSH(g->adjacent[square]);
     DO(AROUND) PUSH(g->around[square]);
@@ -122,9 +146,16 @@ const uint32_t *hm_vm_resume(const hm_program *p, const uint32_t *pc, const hm_f
     DO(HELD) PUSH(hm_held_count(f->town->held[square]));
     DO(MEMO) PUSH(f->town->memo[square]);
     DO(FINISH) PUSH(f->town->finish);
+    DO(STOCK) PUSH(f->stock[n]);
+    DO(EATEN) PUSH(f->eaten[n]);
+    DO(WORKERS) PUSH(f->workers);
+    DO(GATHERED) PUSH(f->gathered);
+    DO(REUSED) PUSH(f->reused);
+    DO(TRACK) PUSH(f->track);
     DO(ADD) BINARY(sp[-2] + sp[-1]);
     DO(SUB) BINARY(sp[-2] - sp[-1]);
     DO(MUL) BINARY(sp[-2] * sp[-1]);
+    DO(DIV) BINARY(divide(sp[-2], sp[-1]));
     DO(NEG) UNARY(-sp[-1]);
     DO(MIN) BINARY(sp[-2] < sp[-1] ? sp[-2] : sp[-1]);
     DO(MAX) BINARY(sp[-2] > sp[-1] ? sp[-2] : sp[-1]);
