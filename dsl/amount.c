@@ -26,7 +26,7 @@ static bool is_countable(const hm_node *n)
         return is_countable(n->a);
     return is_prefix(n, HM_WORD_COUNT) || is_prefix(n, HM_WORD_TYPES) ||
            is_prefix(n, HM_WORD_DISTANCE) || is_word(n, HM_WORD_HELD) ||
-           n->kind == HM_NODE_MISSING;
+           n->kind == HM_NODE_MISSING || hm_is_belonging(n);
 }
 
 /* "type of building, except huts, in its row". */
@@ -65,6 +65,8 @@ static void say_units(hm_text *t, const hm_node *n, bool many)
     } else if (n->kind == HM_NODE_MISSING) {
         say(t, many ? "types of building missing" : "type of building missing");
         say(t, t->theirs ? "" : " from your town");
+    } else if (hm_is_belonging(n)) {
+        hm_say_belonging(t, n, many);
     } else if (is_word(n, HM_WORD_HELD)) {
         say(t, many ? "cubes on it" : "cube on it");
     } else if (n->word == HM_WORD_COUNT) {
@@ -84,12 +86,13 @@ bool hm_is_set(const hm_node *n)
     switch (n->kind) { /* never checked: go by the look of it */
     case HM_NODE_WORD:
         return n->word != HM_WORD_HELD && n->word != HM_WORD_REMEMBERED &&
-               n->word != HM_WORD_FINISH && n->word != HM_WORD_ALONE;
+               n->word != HM_WORD_FINISH && n->word != HM_WORD_ALONE &&
+               n->word != HM_WORD_TRACK && !hm_is_belonging(n);
     case HM_NODE_PREFIX:
         return n->word == HM_WORD_LARGEST ||
                ((is_side(n) || n->word == HM_WORD_NOT) && hm_is_set(n->a));
     case HM_NODE_NAME: case HM_NODE_STRING: case HM_NODE_NEAR: case HM_NODE_NARROW:
-    case HM_NODE_EXCEPT: case HM_NODE_ONE_TYPE: return true;
+    case HM_NODE_EXCEPT: case HM_NODE_ONE_TYPE: case HM_NODE_TRAIT: return true;
     case HM_NODE_OR: return hm_is_set(n->a) && hm_is_set(n->b);
     default: return false;
     }
@@ -229,6 +232,13 @@ void hm_say_quantity(hm_text *t, const hm_node *n)
         say_inner(t, n->b);
     } else if (n->kind == HM_NODE_TIMES || n->kind == HM_NODE_PER) {
         say_product(t, n);
+    } else if (n->kind == HM_NODE_DIVIDE) {
+        say_inner(t, n->a);
+        say(t, " divided by ");
+        say_inner(t, n->b);
+        say(t, ", rounded down");
+    } else if (is_word(n, HM_WORD_TRACK)) {
+        say(t, "your points so far");
     } else if (n->kind == HM_NODE_NEGATE) {
         say(t, "minus ");
         say_inner(t, n->a);

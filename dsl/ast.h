@@ -14,7 +14,8 @@
 #include "dsl/words.h"
 
 typedef enum hm_kind {
-    /* items of a file: text = name, a = list of parts, name_at = span of the name */
+    /* items of a file: text = name, a = list of parts, name_at = span of the name; of a
+     * card, word = the type that it was begun with, or 0: "card" */
     HM_NODE_CARD, HM_NODE_PACK, HM_NODE_GAME, HM_NODE_TEST,
 
     /* expressions */
@@ -31,12 +32,16 @@ typedef enum hm_kind {
     HM_NODE_COMPARE,  /* number = HM_OP_LT ..., a, b */
     HM_NODE_SUM,      /* number = HM_OP_ADD or HM_OP_SUB, a, b */
     HM_NODE_TIMES,    /* a * b */
+    HM_NODE_DIVIDE,   /* a / b: how often b goes into a */
     HM_NODE_PER,      /* a per b; number = 1: per type in b */
     HM_NODE_MINMAX,   /* word, a, b */
     HM_NODE_TABLE,    /* a = list of ENTRY, b = what it goes by */
     HM_NODE_ENTRY,    /* number = value; word = label or 0 */
     HM_NODE_ONE_TYPE, /* a = where, or NULL: largest group of one type */
     HM_NODE_MISSING,  /* types missing */
+    HM_NODE_STOCK,    /* word = stock or eaten, text = resource; resolved into number */
+    HM_NODE_TRAIT,    /* word = producing, consuming, giving, costing; text = resource or NULL:
+                         cubes, points; number = at least how many; resolved into op */
     HM_NODE_IN_MODE,  /* text */
     HM_NODE_RULE_IS,  /* text = switch, a = NAME or STRING: value */
 
@@ -73,6 +78,13 @@ typedef enum hm_kind {
     HM_NODE_KEEP,     /* number = how many, a = types */
     HM_NODE_DROP,
     HM_NODE_UP_TO,    /* number = how many times, a = effect */
+
+    /* what tiles of a shared board do */
+    HM_NODE_PAY, HM_NODE_GAIN, /* a = list of AMOUNT */
+    HM_NODE_POINTS,   /* gain points: a = points, b = condition, c = else */
+    HM_NODE_ACTIVATE, /* word = around */
+    HM_NODE_AMOUNT,   /* number, text = resource (or in a market: card); NULL: word = cubes or
+                         other, which are other cubes */
 
     /* parts; word = the part's first word (HM_WORD_SCORE, ...) */
     HM_NODE_PART,
@@ -118,7 +130,11 @@ typedef struct hm_node {
  *   counts      number, text = type  line     text = line's name, a = number
  *   on          a = BLOCK
  *   when        word2 in number: HM_WORD_ANOTHER or HM_WORD_ANYONE; a = kinds, b = BLOCK;
- *               HM_WORD_NEIGHBOUR; a = types, b = BLOCK
+ *               HM_WORD_NEIGHBOUR; a = types, b = BLOCK;
+ *               HM_WORD_OBJECTIVE; a = condition
+ *   copies points  number            tags     a = list of STRING
+ *   cost        a = list of AMOUNT   needs    a = condition
+ *   activate, at the end of a round  a = BLOCK of PAY, GAIN, POINTS, ACTIVATE
  *
  * LUA may stand for the a of score, feeds, build, your, may, never and line, and for BLOCK.
  *
@@ -128,7 +144,11 @@ typedef struct hm_node {
  *              mode  text, b->text = explanation or b NULL;
  *              score  text = line's name, a = points, b = list of STRING: modes or NULL;
  *              tie  text, a = number or NULL;
- *              rule  text, a = list of traits (values: a = list of STRING; text)
+ *              rule  text, a = list of traits (values: a = list of STRING; text, for);
+ *              resource also: supply with number, food, money;
+ *              terrain  text, a = list of traits (gives with text);
+ *              board  text, a = list of CELL;
+ *              seats  number, a = list of PARTs number;  number  text, number
  * of a pack:   requires  text = pack, b->text = versions or b NULL; game  text
  * of a test:   cards  a = list of STRING; mode  text; rule  text, b->text = value;
  *              town  text = player or NULL, a = list of CELL;
@@ -143,7 +163,15 @@ typedef struct hm_node {
  *              choose offers denies  text;
  *              asks  number = player from 1 or 0, text = kind or NULL;
  *              becomes  number = player or 0, a = list of CELL;
- *              winners  a = list of NUMBER
+ *              winners  a = list of NUMBER;
+ *              board  text;  players first round  number;  market  a = list of AMOUNT;
+ *              reserve has left  a = list of AMOUNT;  track  number;
+ *              tile  text = card, a = list of CELL, number = player;
+ *              worker  a = list of CELL, number = player;
+ *              stock  number = player, a = list of AMOUNT;
+ *              points workers houses  number = player, a->number;
+ *              hand  number = player, a = list of STRING, where text is NULL;
+ *              possible impossible  text = card
  */
 enum { HM_FEEDS_SET, HM_FEEDS_ANYWHERE, HM_FEEDS_GROUPS, HM_FEEDS_AMONG };
 

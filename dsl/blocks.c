@@ -74,6 +74,29 @@ static void building_effect(hm_layout *f, const hm_node *n)
     }
 }
 
+/* What tiles of a shared board do. */
+static void trade(hm_layout *f, const hm_node *n)
+{
+    switch (n->kind) {
+    case HM_NODE_PAY: say(f, "pay "); hm_unparse_amounts(f, n->a); break;
+    case HM_NODE_GAIN: say(f, "gain "); hm_unparse_amounts(f, n->a); break;
+    case HM_NODE_ACTIVATE: say(f, "activate "); word(f, n->word); break;
+    case HM_NODE_POINTS:
+        say(f, "gain ");
+        hm_unparse_points(f, n->a);
+        if (n->b != NULL) {
+            say(f, " when ");
+            hm_unparse(f, n->b);
+        }
+        if (n->c != NULL) {
+            say(f, " else ");
+            hm_unparse_points(f, n->c);
+        }
+        break;
+    default: break;
+    }
+}
+
 static void flat_effect(hm_layout *f, const hm_node *n)
 {
     switch (n->kind) {
@@ -88,6 +111,10 @@ static void flat_effect(hm_layout *f, const hm_node *n)
     case HM_NODE_PLACE: say(f, "place "); hm_unparse(f, n->a); on_set(f, n->b); break;
     case HM_NODE_PLACE_IT: say(f, "place it"); on_set(f, n->a); break;
     case HM_NODE_REMEMBER: say(f, "remember "); hm_unparse(f, n->a); break;
+    case HM_NODE_PAY:
+    case HM_NODE_GAIN:
+    case HM_NODE_POINTS:
+    case HM_NODE_ACTIVATE: trade(f, n); break;
     default: building_effect(f, n); break;
     }
 }

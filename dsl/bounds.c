@@ -16,7 +16,8 @@ static hm_range clamp(const hm_bounds *b, int64_t low, int64_t high)
 bool hm_is_side(const hm_node *n)
 {
     return n->kind == HM_NODE_PREFIX &&
-           (n->word == HM_WORD_RIGHT || n->word == HM_WORD_LEFT);
+           (n->word == HM_WORD_RIGHT || n->word == HM_WORD_LEFT ||
+            n->word == HM_WORD_MARKET_SIDE);
 }
 
 /* Two sets side by side are as typed as the more typed of them. */
@@ -83,6 +84,11 @@ static reach reach_of_word(const hm_bounds *b, const hm_node *n)
     case HM_OP_EDGE: return (reach){g->edge, types | nothing_bit, 0};
     case HM_OP_THIS: return (reach){g->all, own, 0};
     case HM_OP_SELF: return (reach){g->all, own, ITSELF};
+    case HM_OP_OWN:
+    case HM_OP_ACTIVATED: return (reach){g->all, types, 0};
+    case HM_OP_WORKER: /* nothing is built where one stands */
+    case HM_OP_CREW: return (reach){g->all, nothing_bit, 0};
+    case HM_OP_GROUND: return (reach){g->all, types | nothing_bit, 0};
     case HM_OP_TOWN: return (reach){g->all, types | nothing_bit, 0};
     default: return (reach){g->all, types | nothing_bit, NEARBY};
     }
@@ -108,6 +114,7 @@ static reach reach_of(const hm_bounds *b, const hm_node *n)
         all.types = n->op == HM_OP_TYPE ? 1u << n->number : nothing_bit;
         return all;
     case HM_NODE_STRING:
+    case HM_NODE_TRAIT:
         all.types = all_types(b->game);
         return all;
     case HM_NODE_NARROW: return narrow(b, reach_of(b, n->a), reach_of(b, n->b));
@@ -117,7 +124,7 @@ static reach reach_of(const hm_bounds *b, const hm_node *n)
     }
     case HM_NODE_EXCEPT: return reach_of(b, n->a);
     case HM_NODE_PREFIX:
-        if (n->word == HM_WORD_LARGEST || n->word == HM_WORD_RIGHT || n->word == HM_WORD_LEFT)
+        if (n->word == HM_WORD_LARGEST || hm_is_side(n))
             return reach_of(b, n->a);
         return all;
     case HM_NODE_ONE_TYPE: return n->a ? reach_of(b, n->a) : all;
@@ -141,10 +148,10 @@ static int most_counted(const hm_bounds *b, const hm_node *set)
 
 static hm_range range_of_prefix(const hm_bounds *b, const hm_node *n)
 {
+    if (hm_is_side(n))
+        return hm_bounds_number(b, n->a);
     int most = most_squares(b, n->a);
     switch (n->word) {
-    case HM_WORD_RIGHT:
-    case HM_WORD_LEFT: return hm_bounds_number(b, n->a);
     case HM_WORD_TYPES: return (hm_range){0, most < b->game->types ? most : b->game->types};
     case HM_WORD_DISTANCE: return (hm_range){0, most ? HM_SQUARES_MAX : 0};
     default: return (hm_range){0, most_counted(b, n->a)};
@@ -161,6 +168,14 @@ static hm_range product(const hm_bounds *b, hm_range x, hm_range y)
         high = p[i] > high ? p[i] : high;
     }
     return clamp(b, low, high);
+}
+
+/* Downwards, as the interpreter divides. */
+static hm_range range_of_quotient(const hm_bounds *b, const hm_node *n)
+{
+    hm_range r = hm_bounds_number(b, n->a);
+    int32_t by = n->b->kind == HM_NODE_NUMBER && n->b->number > 0 ? n->b->number : 1;
+    return (hm_range){r.low / by - (r.low % by < 0), r.high / by - (r.high % by < 0)};
 }
 
 static hm_range range_of_table(const hm_bounds *b, const hm_node *n)
@@ -222,7 +237,13 @@ hm_range hm_bounds_number(const hm_bounds *b, const hm_node *n)
     case HM_NODE_TIMES:
     case HM_NODE_MINMAX: return range_of_pair(b, n);
     case HM_NODE_TABLE: return range_of_table(b, n);
+    case HM_NODE_DIVIDE: return range_of_quotient(b, n);
+    case HM_NODE_STOCK: return (hm_range){0, UINT8_MAX};
     case HM_NODE_WORD:
+        if (n->op == HM_OP_TRACK)
+            return (hm_range){-HM_NUMBER_MAX, HM_NUMBER_MAX};
+        if (n->op == HM_OP_WORKERS || n->op == HM_OP_GATHERED || n->op == HM_OP_REUSED)
+            return (hm_range){0, UINT8_MAX};
         if (n->op == HM_OP_HELD)
             return (hm_range){0, HM_HOLDS_MAX};
         if (n->op == HM_OP_MEMO)
@@ -274,9 +295,9 @@ static unsigned times(unsigned moves, hm_range r)
 static unsigned moves_of_prefix(const hm_bounds *b, const hm_node *n)
 {
     unsigned m = hm_bounds_moves(b, n->a);
+    if (hm_is_side(n))
+        return 0; /* their feeding is theirs */
     switch (n->word) {
-    case HM_WORD_RIGHT:
-    case HM_WORD_LEFT: return 0; /* their feeding is theirs */
     case HM_WORD_NOT:
     case HM_WORD_NO: return flip(m);
     case HM_WORD_LARGEST:
@@ -324,7 +345,8 @@ unsigned hm_bounds_moves(const hm_bounds *b, const hm_node *n)
     switch (n->kind) {
     case HM_NODE_WORD: return n->op == HM_OP_FED ? HM_MOVES_UP : 0;
     case HM_NODE_PREFIX: return moves_of_prefix(b, n);
-    case HM_NODE_NEAR: return hm_bounds_moves(b, n->a);
+    case HM_NODE_NEAR:
+    case HM_NODE_DIVIDE: return hm_bounds_moves(b, n->a);
     case HM_NODE_ONE_TYPE: return n->a ? either(hm_bounds_moves(b, n->a)) : 0;
     case HM_NODE_NEGATE: return flip(hm_bounds_moves(b, n->a));
     case HM_NODE_NARROW:
@@ -360,8 +382,7 @@ unsigned hm_bounds_score_moves(const hm_bounds *b, const hm_node *part)
 
 bool hm_looks_at_fed(const hm_node *n)
 {
-    if (n == NULL || (n->kind == HM_NODE_PREFIX &&
-                      (n->word == HM_WORD_RIGHT || n->word == HM_WORD_LEFT)))
+    if (n == NULL || hm_is_side(n))
         return false;
     if (n->kind == HM_NODE_WORD)
         return n->op == HM_OP_FED;

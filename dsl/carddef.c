@@ -6,6 +6,7 @@
 #include "dsl/check_effect.h"
 #include "dsl/clause.h"
 #include "dsl/text.h"
+#include "dsl/trade.h"
 
 /* -- head: parts of one word or number */
 
@@ -45,9 +46,12 @@ static void refuse_itself(hm_check *c, const hm_node *node, const hm_card *card)
             hm_check_report(c, "no-use", n->at, "this card is one %s already", n->text);
 }
 
-static bool is_single(int word)
+/* An objective's `when` is its aim, and stands once. */
+static bool is_single(const hm_node *part)
 {
-    switch (word) {
+    if (part->word == HM_WORD_WHEN && part->number == HM_WORD_OBJECTIVE)
+        return true;
+    switch (part->word) {
     case HM_WORD_SCORE: case HM_WORD_FEEDS: case HM_WORD_NOT: case HM_WORD_BUILD:
     case HM_WORD_MAY: case HM_WORD_ON: case HM_WORD_WHEN: case HM_WORD_LINE:
     case HM_WORD_YOUR: return false;
@@ -59,21 +63,105 @@ static void refuse_doubles(hm_check *c, const hm_node *node)
 {
     bool seen[HM_WORDS] = {false};
     for (const hm_node *n = node->a; n != NULL; n = n->next) {
-        if (seen[n->word] && is_single(n->word))
+        if (seen[n->word] && is_single(n))
             hm_check_report(c, "duplicate-part", n->at, "'%s' stands twice in one card",
                             hm_word_lookup((hm_word)n->word)->spelling);
         seen[n->word] = true;
     }
 }
 
+/* The type that the item begins with: tile, objective. */
+static int item_type(const hm_check *c, const hm_node *node)
+{
+    const char *word = hm_word_lookup((hm_word)node->word)->spelling;
+    return hm_game_type(c->game, word, strlen(word));
+}
+
+static bool read_item_type(hm_check *c, const hm_node *node, hm_card *out)
+{
+    const char *word = hm_word_lookup((hm_word)node->word)->spelling;
+    const hm_node *part = hm_node_part(node, HM_WORD_TYPE);
+    hm_span at = {node->at.first, node->at.first + (uint32_t)strlen(word)};
+    int type = item_type(c, node);
+    if (part != NULL)
+        hm_check_report(c, "duplicate-part", part->at, "'%s' says the type already", word);
+    if (type < 0)
+        hm_check_report(c, "unknown-name", at, "the game has no type '%s'", word);
+    else
+        out->type = (uint8_t)type;
+    return type >= 0;
+}
+
+/* Parts that are for the other sort of game. */
+static void refuse_strangers(hm_check *c, const hm_node *node)
+{
+    for (const hm_node *n = node->a; n != NULL; n = n->next) {
+        bool together = n->word == HM_WORD_SCORE && n->number == 1;
+        int word = together ? HM_WORD_TOGETHER : n->word;
+        hm_span at = n->at;
+        uint32_t length = (uint32_t)strlen(hm_word_lookup((hm_word)n->word)->spelling);
+        at.last = at.first + length < at.last ? at.first + length : at.last;
+        if (n->word == HM_WORD_WHEN && n->number == HM_WORD_OBJECTIVE)
+            continue;
+        if (n->word == HM_WORD_TITLE && !hm_is_shared(c->game))
+            hm_check_report(c, "wrong-game", at, "'title' is for games on a shared board");
+        else
+            hm_check_fits_game(c, word, at);
+    }
+}
+
+/* Numbers and names of a card on a shared board. */
+static void read_tags(hm_check *c, const hm_node *part, hm_card *out)
+{
+    int count = 0;
+    for (const hm_node *n = part->a; n != NULL; n = n->next) {
+        if (count == HM_TAGS_MAX) {
+            hm_check_report(c, "limit", n->at, "a card has at most %d tags", (int)HM_TAGS_MAX);
+            return;
+        }
+        out->tag[count++] = n->text;
+    }
+}
+
+static void read_points(hm_check *c, const hm_node *part, hm_card *out)
+{
+    enum { POINTS_MAX = 999 };
+    if (part->number < -POINTS_MAX || part->number > POINTS_MAX)
+        hm_check_report(c, "number-range", part->name_at, "number out of range: %d to %d",
+                        -POINTS_MAX, (int)POINTS_MAX);
+    else
+        out->points = (int16_t)part->number;
+}
+
+static void read_board_part(hm_check *c, const hm_node *part, hm_card *out)
+{
+    enum { COPIES_MAX = 99 };
+    switch (part->word) {
+    case HM_WORD_COPIES: out->copies = read_number(c, part, COPIES_MAX); break;
+    case HM_WORD_TAGS: read_tags(c, part, out); break;
+    case HM_WORD_COST: hm_trade_cost(c, part, out->cost); break;
+    case HM_WORD_POINTS: read_points(c, part, out); break;
+    case HM_WORD_TITLE: out->title = part->text; break;
+    case HM_WORD_ACTIVATE: hm_trade_read(c, part, &out->trade); break;
+    case HM_WORD_ROUND_END: out->activates_around = hm_trade_around(part->a); break;
+    default: break;
+    }
+}
+
 void hm_carddef_head(hm_check *c, const hm_node *node, hm_card *out)
 {
-    bool typed = false;
+    bool typed = false, begun = node->word != HM_WORD_NO_WORD;
+    out->copies = 1;
+    out->title = "";
     refuse_doubles(c, node);
+    if (begun && !read_item_type(c, node, out))
+        return;
+    refuse_strangers(c, node);
     for (const hm_node *n = node->a; n != NULL; n = n->next)
         switch (n->word) {
         case HM_WORD_TYPE:
-            read_type(c, n, out);
+            if (!begun)
+                read_type(c, n, out);
             typed = true;
             break;
         case HM_WORD_HOLDS: out->holds = read_number(c, n, HM_HOLDS_MAX); break;
@@ -82,11 +170,11 @@ void hm_carddef_head(hm_check *c, const hm_node *node, hm_card *out)
         case HM_WORD_EATS: out->feedable = true; break;
         case HM_WORD_WILD: out->wild = true; break;
         case HM_WORD_SOURCE: out->source = n->text; break;
-        default: break;
+        default: read_board_part(c, n, out); break;
         }
     if (typed)
         refuse_itself(c, node, out);
-    else if (!c->broken)
+    else if (!c->broken && !begun)
         hm_check_report(c, "missing-part", node->name_at, "card '%s' has no type", node->text);
 }
 
@@ -240,10 +328,35 @@ static void need_source(hm_check *c, const hm_node *node, hm_card *out)
         out->source = "";
 }
 
+/* Whoever can show an objective must know when, and what it is worth. */
+static void need_aim(hm_check *c, const hm_node *node, const hm_card *card)
+{
+    static const char *const objective = "objective";
+    bool aims = strcmp(c->game->type[card->type].name, objective) == 0;
+    if (!aims || c->broken)
+        return;
+    if (hm_node_part(node, HM_WORD_WHEN) == NULL) {
+        hm_diag *d = hm_check_report(c, "missing-part", node->name_at,
+                                     "objective '%s' does not say when it is reached", node->text);
+        hm_diag_hint(c->diags, d, node->word == HM_WORD_OBJECTIVE
+                                      ? "add 'when CONDITION'"
+                                      : "write objective \"NAME\" { when CONDITION }");
+    }
+    if (hm_node_part(node, HM_WORD_POINTS) == NULL)
+        hm_check_report(c, "missing-part", node->name_at, "objective '%s' has no points",
+                        node->text);
+}
+
 bool hm_carddef_body(hm_check *c, hm_gen *gen, const hm_node *node, hm_card *out)
 {
     const hm_node *pattern = hm_node_part(node, HM_WORD_PATTERN);
-    if (pattern != NULL)
+    if (node->word != HM_WORD_NO_WORD && item_type(c, node) < 0) {
+        out->source = ""; /* that was said already */
+        return false;
+    }
+    if (hm_is_shared(c->game))
+        need_aim(c, node, out);
+    else if (pattern != NULL)
         read_pattern(c, pattern, out);
     else if (!c->broken)
         hm_check_report(c, "missing-part", node->name_at, "card '%s' has no pattern",

@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "dsl/bounds.h"
+#include "dsl/check_word.h"
 
 static const char *const value_name[] = {
     [HM_VALUE_NONE] = "nothing",       [HM_VALUE_SET] = "a set of squares",
@@ -20,208 +21,6 @@ hm_diag *hm_check_report(hm_check *c, const char *code, hm_span at, const char *
     va_end(ap);
     c->failed = true;
     return hm_diag_add(c->diags, c->source, HM_ERROR, code, at, "%s", text);
-}
-
-static void offer(hm_check *c, hm_diag *d, const hm_near *near)
-{
-    if (near->best != NULL)
-        hm_diag_hint(c->diags, d, "did you mean '%s'?", near->best);
-}
-
-void hm_check_near_resource(hm_check *c, hm_diag *d, const char *text)
-{
-    hm_near near = {0};
-    for (int i = 0; i < c->game->resources; i++)
-        hm_near_try(&near, text, strlen(text), c->game->resource[i].name);
-    offer(c, d, &near);
-}
-
-void hm_check_near_type(hm_check *c, hm_diag *d, const char *text)
-{
-    hm_near near = {0};
-    for (int i = 0; i < c->game->types; i++)
-        hm_near_try(&near, text, strlen(text), c->game->type[i].name);
-    offer(c, d, &near);
-}
-
-/* -- names */
-
-static hm_value unknown_name(hm_check *c, hm_node *n)
-{
-    hm_near near = {.best = hm_word_synonym(n->text)};
-    size_t length = strlen(n->text);
-    for (int i = 0; i < c->game->types; i++)
-        hm_near_try(&near, n->text, length, c->game->type[i].name);
-    for (int i = 0; i < c->game->resources; i++)
-        hm_near_try(&near, n->text, length, c->game->resource[i].name);
-    for (int w = 1; w < HM_WORDS; w++)
-        hm_near_try(&near, n->text, length, hm_word_lookup((hm_word)w)->spelling);
-    hm_diag *d = hm_check_report(c, "unknown-name", n->at, "unknown name '%s'", n->text);
-    offer(c, d, &near);
-    return HM_VALUE_NONE;
-}
-
-static hm_value check_name(hm_check *c, hm_node *n)
-{
-    size_t length = strlen(n->text);
-    int type = hm_game_type(c->game, n->text, length);
-    int resource = hm_game_resource(c->game, n->text, length);
-    if (type < 0 && resource < 0)
-        return unknown_name(c, n);
-    n->op = type >= 0 ? HM_OP_TYPE : HM_OP_CUBE;
-    n->number = type >= 0 ? type : resource;
-    return HM_VALUE_SET;
-}
-
-static hm_value check_card_name(hm_check *c, hm_node *n)
-{
-    int fits = 0;
-    const hm_card *card = c->cards ? hm_cards_find(c->cards, n->text, &fits) : NULL;
-    if (card != NULL) {
-        n->op = HM_OP_CARD;
-        n->number = card->index;
-        return HM_VALUE_SET;
-    }
-    if (fits > 1) {
-        hm_diag *d = hm_check_report(c, "unknown-name", n->at,
-                                     "more than one card is called '%s'", n->text);
-        hm_diag_hint(c->diags, d, "write pack/id");
-        return HM_VALUE_NONE;
-    }
-    hm_near near = {0};
-    for (int i = 0; c->cards && i < c->cards->count; i++)
-        hm_near_try(&near, n->text, strlen(n->text), c->cards->card[i]->name);
-    hm_diag *d = hm_check_report(c, "unknown-name", n->at, "unknown card '%s'", n->text);
-    offer(c, d, &near);
-    return HM_VALUE_NONE;
-}
-
-static hm_value check_mode(hm_check *c, hm_node *n)
-{
-    n->number = hm_game_mode(c->game, n->text, strlen(n->text));
-    if (n->number >= 0)
-        return HM_VALUE_CONDITION;
-    hm_near near = {0};
-    for (int i = 0; i < c->game->modes; i++)
-        hm_near_try(&near, n->text, strlen(n->text), c->game->mode[i].name);
-    hm_diag *d = hm_check_report(c, "unknown-name", n->name_at, "unknown mode '%s'", n->text);
-    offer(c, d, &near);
-    return HM_VALUE_NONE;
-}
-
-static hm_value check_rule(hm_check *c, hm_node *n)
-{
-    int rule = hm_game_rule(c->game, n->text, strlen(n->text));
-    hm_near near = {0};
-    if (rule < 0) {
-        for (int i = 0; i < c->game->rules; i++)
-            hm_near_try(&near, n->text, strlen(n->text), c->game->rule[i].name);
-        hm_diag *d = hm_check_report(c, "unknown-name", n->name_at,
-                                     "unknown rule switch '%s'", n->text);
-        offer(c, d, &near);
-        return HM_VALUE_NONE;
-    }
-    const hm_rule *r = &c->game->rule[rule];
-    int value = hm_rule_value(r, n->a->text, strlen(n->a->text));
-    if (value >= 0) {
-        n->number = rule * HM_RULE_VALUES + value;
-        return HM_VALUE_CONDITION;
-    }
-    for (int i = 0; i < r->values; i++)
-        hm_near_try(&near, n->a->text, strlen(n->a->text), r->value[i]);
-    hm_diag *d = hm_check_report(c, "unknown-name", n->a->at,
-                                 "rule switch '%s' has no value '%s'", n->text, n->a->text);
-    offer(c, d, &near);
-    return HM_VALUE_NONE;
-}
-
-/* -- words */
-
-static bool is_own_word(int op)
-{
-    return (op >= HM_OP_SELF && op <= HM_OP_COLUMN) || op == HM_OP_HELD || op == HM_OP_MEMO;
-}
-
-/* May something seen from one building stand here? */
-static bool allow_own(hm_check *c, hm_span at, const char *spelling)
-{
-    if (c->away) {
-        hm_check_report(c, "wrong-place", at,
-                        "'%s' is seen from this building and means nothing in a "
-                        "neighbour's town", spelling);
-        return false;
-    }
-    if (c->place != HM_AT_SCORE && c->place != HM_AT_FEEDING && c->place != HM_AT_EFFECT) {
-        hm_check_report(c, "wrong-place", at,
-                        "'%s' is seen from one building, but here is none", spelling);
-        return false;
-    }
-    c->own = true;
-    return true;
-}
-
-static bool allow_fed(hm_check *c, hm_span at)
-{
-    if (c->card == NULL || c->lines) {
-        hm_check_report(c, "wrong-place", at,
-                        c->lines ? "lines of the game cannot look at what is fed"
-                                 : "only cards can look at what is fed");
-        return false;
-    }
-    if (c->place != HM_AT_SCORE && c->place != HM_AT_TOWN) {
-        hm_check_report(c, "wrong-place", at,
-                        "what is fed is known only when the game is scored");
-        return false;
-    }
-    c->fed |= !c->away;
-    return true;
-}
-
-/* What lies on a building, and what it remembers, only some cards have. */
-static bool allow_memory(hm_check *c, const hm_node *n)
-{
-    if (n->op == HM_OP_HELD && c->card != NULL && c->card->holds == 0) {
-        hm_diag *d =
-            hm_check_report(c, "wrong-place", n->at, "nothing lies on this card");
-        hm_diag_hint(c->diags, d, "add 'holds N'");
-        return false;
-    }
-    if (n->op == HM_OP_MEMO && c->keeps && !c->recalls) {
-        hm_check_report(c, "wrong-place", n->at,
-                        "this card keeps types of building and remembers no number");
-        return false;
-    }
-    return true;
-}
-
-static hm_value check_alone(hm_check *c, const hm_node *n)
-{
-    if (c->place == HM_AT_EFFECT)
-        return HM_VALUE_CONDITION;
-    hm_diag *d = hm_check_report(c, "wrong-place", n->at,
-                                 "who is alone is known only while the game is played");
-    hm_diag_hint(c->diags, d, "it stands in effects and after 'never names unless'");
-    return HM_VALUE_NONE;
-}
-
-static hm_value check_word(hm_check *c, hm_node *n)
-{
-    const hm_word_info *w = hm_word_lookup((hm_word)n->word);
-    n->op = (int16_t)w->op;
-    if (n->op == HM_OP_ALONE)
-        return check_alone(c, n);
-    if (is_own_word(n->op) && !allow_own(c, n->at, w->spelling))
-        return HM_VALUE_NONE;
-    if (n->op == HM_OP_FED && !allow_fed(c, n->at))
-        return HM_VALUE_NONE;
-    if (n->op == HM_OP_THIS && c->card == NULL) {
-        hm_check_report(c, "wrong-place", n->at, "'this' is a card's, but here is none");
-        return HM_VALUE_NONE;
-    }
-    if (!allow_memory(c, n))
-        return HM_VALUE_NONE;
-    bool number = n->op == HM_OP_HELD || n->op == HM_OP_MEMO || n->op == HM_OP_FINISH;
-    return number ? HM_VALUE_NUMBER : HM_VALUE_SET;
 }
 
 /* -- operators */
@@ -259,19 +58,26 @@ static bool need_own_town(hm_check *c, const hm_node *n)
 {
     if (!hm_is_side(n))
         return true;
+    bool shared = hm_is_shared(c->game);
     hm_diag *d = hm_check_report(c, "wrong-place", n->at,
-                                 "this mixes squares of two towns");
-    hm_diag_hint(c->diags, d, "put the neighbour's first, before everything that is theirs");
+                                 shared ? "this mixes the market with the board"
+                                        : "this mixes squares of two towns");
+    hm_diag_hint(c->diags, d, shared ? "put \"market's\" first, before everything that is its"
+                                     : "put the neighbour's first, before everything that is theirs");
     return false;
 }
 
 static hm_value check_side(hm_check *c, hm_node *n)
 {
+    if (!hm_check_fits_game(c, n->word, n->name_at))
+        return HM_VALUE_NONE;
     if (c->away) {
-        hm_check_report(c, "wrong-place", n->name_at, "one neighbour at a time");
+        hm_check_report(c, "wrong-place", n->name_at,
+                        hm_is_shared(c->game) ? "this is the market's already"
+                                              : "one neighbour at a time");
         return HM_VALUE_NONE;
     }
-    if (c->place != HM_AT_SCORE && c->place != HM_AT_TOWN) {
+    if (!hm_is_shared(c->game) && c->place != HM_AT_SCORE && c->place != HM_AT_TOWN) {
         hm_check_report(c, "wrong-place", n->name_at,
                         "neighbours' towns are looked at only when scoring");
         return HM_VALUE_NONE;
@@ -299,7 +105,7 @@ static hm_value check_prefix(hm_check *c, hm_node *n)
         return check_side(c, n);
     if (n->word == HM_WORD_NOT)
         return check_not(c, n);
-    if (n->word == HM_WORD_DISTANCE && !allow_own(c, n->name_at, spelling))
+    if (n->word == HM_WORD_DISTANCE && !hm_check_allow_own(c, n->name_at, spelling))
         return HM_VALUE_NONE;
     if (!need(c, n->a, who, HM_VALUE_SET))
         return HM_VALUE_NONE;
@@ -414,14 +220,24 @@ static hm_value check_table(hm_check *c, hm_node *n)
     return need(c, n->b, "'by'", HM_VALUE_NUMBER) ? HM_VALUE_NUMBER : HM_VALUE_NONE;
 }
 
+static hm_value check_divide(hm_check *c, hm_node *n)
+{
+    if (check_numbers(c, n, "'/'", HM_VALUE_NUMBER) == HM_VALUE_NONE)
+        return HM_VALUE_NONE;
+    if (n->b->kind == HM_NODE_NUMBER && n->b->number >= 1)
+        return HM_VALUE_NUMBER;
+    hm_check_report(c, "wrong-kind", n->b->at, "only a plain number of 1 or more can divide");
+    return HM_VALUE_NONE;
+}
+
 static hm_value check_kind(hm_check *c, hm_node *n)
 {
     switch (n->kind) {
     case HM_NODE_NUMBER:
     case HM_NODE_MISSING: return HM_VALUE_NUMBER;
-    case HM_NODE_NAME: return check_name(c, n);
-    case HM_NODE_STRING: return check_card_name(c, n);
-    case HM_NODE_WORD: return check_word(c, n);
+    case HM_NODE_NAME: return hm_check_name(c, n);
+    case HM_NODE_STRING: return hm_check_card_name(c, n);
+    case HM_NODE_WORD: return hm_check_word(c, n);
     case HM_NODE_PREFIX: return check_prefix(c, n);
     case HM_NODE_NEAR:
         return need(c, n->a, "'to' or 'of'", HM_VALUE_SET) && need_own_town(c, n->a)
@@ -435,14 +251,17 @@ static hm_value check_kind(hm_check *c, hm_node *n)
     case HM_NODE_COMPARE: return check_numbers(c, n, "a comparison", HM_VALUE_CONDITION);
     case HM_NODE_SUM: return check_numbers(c, n, "a sum", HM_VALUE_NUMBER);
     case HM_NODE_TIMES: return check_numbers(c, n, "'*'", HM_VALUE_NUMBER);
+    case HM_NODE_DIVIDE: return check_divide(c, n);
+    case HM_NODE_STOCK: return hm_check_stock(c, n);
+    case HM_NODE_TRAIT: return hm_check_trait(c, n);
     case HM_NODE_PER: return check_per(c, n);
     case HM_NODE_MINMAX: return check_numbers(c, n, "min or max", HM_VALUE_NUMBER);
     case HM_NODE_TABLE: return check_table(c, n);
     case HM_NODE_ONE_TYPE:
         return n->a == NULL || (need(c, n->a, "'in'", HM_VALUE_SET) && need_own_town(c, n->a))
                    ? HM_VALUE_SET : HM_VALUE_NONE;
-    case HM_NODE_IN_MODE: return check_mode(c, n);
-    case HM_NODE_RULE_IS: return check_rule(c, n);
+    case HM_NODE_IN_MODE: return hm_check_mode(c, n);
+    case HM_NODE_RULE_IS: return hm_check_rule(c, n);
     default: return HM_VALUE_NONE;
     }
 }
@@ -459,6 +278,14 @@ static bool stays_near(hm_check *c, const hm_node *n)
         hm_check_report(c, "number-range", n->at,
                         "this number could go beyond %d", (int)HM_FAR);
     return !far;
+}
+
+/* Before a game on a shared board nothing stands on it. */
+static bool is_board_yet(const hm_check *c, const hm_node *n)
+{
+    bool leaf = n->kind == HM_NODE_WORD || n->kind == HM_NODE_NAME ||
+                n->kind == HM_NODE_STRING || n->kind == HM_NODE_TRAIT;
+    return c->place != HM_AT_MARKET || c->away || !leaf;
 }
 
 /* Before a game there are modes and rules, and no towns. */
@@ -478,6 +305,10 @@ static hm_value check(hm_check *c, hm_node *n)
         return HM_VALUE_NONE;
     }
     hm_value v = check_kind(c, n);
+    if (v != HM_VALUE_NONE && !is_board_yet(c, n)) {
+        hm_check_no_board(c, n->at);
+        return HM_VALUE_NONE;
+    }
     n->value = (uint8_t)v; /* the bounds need it */
     if (v == HM_VALUE_NUMBER && !stays_near(c, n))
         n->value = HM_VALUE_NONE;

@@ -20,6 +20,8 @@ typedef enum hm_place_kind {
     HM_AT_FEEDING, /* one building, before anything is fed */
     HM_AT_BUILD,   /* the town, before the building stands */
     HM_AT_EFFECT,  /* one building, during the game */
+    HM_AT_AIM,     /* the board for one player, during the game */
+    HM_AT_MARKET,  /* the market, before the game */
     HM_AT_SETUP    /* modes and rules only */
 } hm_place_kind;
 
@@ -51,6 +53,16 @@ bool hm_check_value(hm_check *c, hm_node *n, hm_value want);
 /* Reports at a place; marks the check as failed. */
 hm_diag *hm_check_report(hm_check *c, const char *code, hm_span at, const char *fmt, ...)
     __attribute__((format(printf, 4, 5)));
+
+/* A resource by its name or its plural; -1 after reporting. */
+int hm_check_resource(hm_check *c, const char *text, hm_span at);
+
+/* Do all players play on one board? Else everybody has a town. */
+static inline bool hm_is_shared(const hm_game *g) { return g->boards > 0; }
+
+/* Is the word for this sort of game? The second reports those that are not. */
+bool hm_word_fits(const hm_game *g, int word);
+bool hm_check_fits_game(hm_check *c, int word, hm_span at);
 
 /* "did you mean" with the nearest resource or type. */
 void hm_check_near_resource(hm_check *c, hm_diag *d, const char *text);

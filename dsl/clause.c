@@ -4,6 +4,7 @@
 
 #include "dsl/bounds.h"
 #include "dsl/check_effect.h"
+#include "dsl/trade.h"
 
 enum { CLAUSES_MAX = 255 };
 
@@ -159,7 +160,7 @@ static void read_score(body *b, const hm_node *part)
         clause.flags = (uint8_t)(clause.flags | feeding_flags(b, part));
     }
     clause.code = hm_gen_score(b->gen, part);
-    if (clause.hook == HM_HOOK_SCORE)
+    if (clause.hook == HM_HOOK_SCORE && !hm_is_shared(b->c->game)) /* where only some score */
         clause.total = hm_gen_total(b->gen, part);
     add(b, part, clause);
     warn_of_zero(b, part);
@@ -343,9 +344,50 @@ static void read_neighbour(body *b, const hm_node *part)
     b->c->builds = false;
 }
 
+/* -- on a shared board */
+
+static void read_condition(body *b, const hm_node *part, hm_place_kind place, hm_hook hook)
+{
+    b->c->asker = hook == HM_HOOK_NEEDS ? "'needs'" : NULL;
+    bool fine = check_at(b, place, part->a, HM_VALUE_CONDITION);
+    b->c->asker = NULL;
+    if (fine)
+        add(b, part, (hm_clause){.hook = (uint8_t)hook,
+                                 .code = hm_gen_value(b->gen, part->a)});
+}
+
+static void read_round_points(body *b, const hm_node *n)
+{
+    bool fine = check_at(b, HM_AT_EFFECT, n->a, HM_VALUE_NUMBER);
+    if (n->b != NULL)
+        fine &= hm_check_value(b->c, n->b, HM_VALUE_CONDITION);
+    if (n->c != NULL)
+        fine &= hm_check_value(b->c, n->c, HM_VALUE_NUMBER);
+    if (fine)
+        add(b, n, (hm_clause){.hook = HM_HOOK_ROUND_POINTS, .flags = HM_CLAUSE_OWN,
+                              .code = hm_gen_score(b->gen, n)});
+}
+
+static void read_round_end(body *b, const hm_node *part)
+{
+    if (!hm_trade_check_round(b->c, part->a))
+        return;
+    for (const hm_node *n = part->a->a; n != NULL; n = n->next)
+        if (n->kind == HM_NODE_POINTS)
+            read_round_points(b, n);
+}
+
 static void read_clause(body *b, const hm_node *part)
 {
+    if (part->word == HM_WORD_WHEN && part->number == HM_WORD_OBJECTIVE) {
+        read_condition(b, part, HM_AT_AIM, HM_HOOK_AIM);
+        return;
+    }
+    if (!hm_word_fits(b->c->game, part->word))
+        return; /* that was said already */
     switch (part->word) {
+    case HM_WORD_NEEDS: read_condition(b, part, HM_AT_MARKET, HM_HOOK_NEEDS); break;
+    case HM_WORD_ROUND_END: read_round_end(b, part); break;
     case HM_WORD_SCORE: read_score(b, part); break;
     case HM_WORD_LINE: read_line(b, part); break;
     case HM_WORD_FEEDS: read_feeds(b, part); break;
@@ -383,7 +425,8 @@ static void look_ahead(body *b, const hm_node *node)
     const hm_node *keep = NULL, *remember = NULL;
     bool script = false;
     for (const hm_node *n = node->a; n != NULL; n = n->next) {
-        if (n->word != HM_WORD_ON && n->word != HM_WORD_WHEN)
+        if ((n->word != HM_WORD_ON && n->word != HM_WORD_WHEN) ||
+            n->number == HM_WORD_OBJECTIVE)
             continue;
         const hm_node *deed = n->word == HM_WORD_ON ? n->a : n->b;
         script |= is_script(deed);

@@ -67,6 +67,38 @@ static void predicate(hm_text *t, hm_phrase *p, const hm_node *n, bool no)
     hm_say_place(t, n);
 }
 
+/* Is this word one of the factors of the set? */
+static bool has_factor(const hm_node *n, hm_word word)
+{
+    if (n->kind == HM_NODE_NARROW)
+        return has_factor(n->a, word) || has_factor(n->b, word);
+    return is_word(n, word) || (n->kind == HM_NODE_EXCEPT && has_factor(n->a, word));
+}
+
+/* On a shared board what is there need not be yours: "this turn you activated", "you
+ * have", "there are". Returns whether it said whose it is. */
+static bool say_whose(hm_text *t, const hm_node *set, bool many)
+{
+    bool activated = has_factor(set, HM_WORD_ACTIVATED);
+    bool mine = activated || has_factor(set, HM_WORD_OWN) || has_factor(set, HM_WORD_CREW);
+    say(t, activated ? "this turn you activated " : mine ? "you have "
+           : many ? "there are " : "there is ");
+    return mine;
+}
+
+/* "you have at least 3 connected buildings": the largest group by its size. */
+static bool say_connected(hm_text *t, const hm_node *set, const char *quantity, bool many)
+{
+    if (t->game->boards == 0 || !is_prefix(set, HM_WORD_LARGEST) || quantity[0] == '\0')
+        return false;
+    t->mine = say_whose(t, set->a, many);
+    say(t, quantity);
+    say(t, "connected ");
+    hm_say_set(t, set->a, many);
+    t->mine = false;
+    return true;
+}
+
 static void say_owner(hm_text *t, const hm_node *side)
 {
     say(t, side != NULL ? player(side) : "you");
@@ -79,13 +111,18 @@ static void say_there_is(hm_text *t, const hm_node *set, const char *quantity, b
     const hm_node *side = is_side(set) ? set : t->away;
     if (is_side(set))
         set = set->a;
+    if (say_connected(t, set, quantity, many))
+        return;
     hm_phrase p = hm_look_at(t, set, many);
     bool placed = p.placed && side == NULL;
-    if (!placed)
+    if (!placed && t->game->boards > 0 && side == NULL)
+        t->mine = say_whose(t, set, many);
+    else if (!placed)
         say_owner(t, side);
     say(t, quantity);
     size_t before = t->w.length;
     hm_say_phrase(t, &p, set, !placed);
+    t->mine = false;
     if (quantity[0] == '\0')
         hm_say_article(t, before);
     if (!placed)
@@ -159,6 +196,18 @@ static const char *compared_word(int op)
     }
 }
 
+/* "more huts than you have workers" */
+static void say_compared_belongings(hm_text *t, const hm_node *set, const hm_node *b, int op)
+{
+    bool as = op != HM_OP_LT && op != HM_OP_GT && op != HM_OP_NE;
+    t->mine = say_whose(t, set, true);
+    say(t, compared_word(op));
+    hm_say_set(t, set, true);
+    t->mine = false;
+    say(t, as ? " as " : " than ");
+    hm_say_than_belonging(t, b);
+}
+
 /* "more huts than ", "as many huts as ". */
 static void say_compared(hm_text *t, const hm_node *set, int op)
 {
@@ -195,19 +244,40 @@ static bool say_compared_towns(hm_text *t, const hm_node *a, const hm_node *b, i
     return true;
 }
 
+static void say_compared_numbers(hm_text *t, const hm_node *a, const hm_node *b, int op);
+
 static void say_compare(hm_text *t, const hm_node *n, int op)
 {
     int32_t value;
-    const hm_node *a = n->a, *b = n->b;
+    const hm_node *a = n->a, *b = n->b, *away = t->away;
     bool turn = !is_prefix(a, HM_WORD_COUNT) && is_prefix(b, HM_WORD_COUNT);
     if (turn || hm_is_literal(a, &value)) {
         a = n->b;
         b = n->a;
         op = mirrored(op);
     }
+    if (is_prefix(a, HM_WORD_MARKET_SIDE) && is_prefix(a->a, HM_WORD_COUNT)) {
+        t->away = a; /* market's count is what the market has */
+        a = a->a;
+    }
+    say_compared_numbers(t, a, b, op);
+    t->away = away;
+}
+
+static void say_compared_numbers(hm_text *t, const hm_node *a, const hm_node *b, int op)
+{
+    int32_t value;
     bool counts = is_prefix(a, HM_WORD_COUNT);
     if (counts && hm_is_literal(b, &value) && op != HM_OP_NE && value >= 0) {
         say_amount_of(t, a, op, value);
+    } else if (hm_is_belonging(a) && hm_is_literal(b, &value) && op != HM_OP_NE && value >= 0) {
+        char quantity[40];
+        snprintf(quantity, sizeof quantity, "%s%ld ", amount_word(op, true), (long)value);
+        hm_say_has_amount(t, a, quantity, value);
+    } else if (hm_say_all_ate(t, a, b, op)) {
+        return;
+    } else if (counts && hm_is_belonging(b) && op != HM_OP_NE) {
+        say_compared_belongings(t, a->a, b, op);
     } else if (say_compared_towns(t, a, b, op)) {
         return;
     } else if (counts && is_prefix(b, HM_WORD_COUNT) && op != HM_OP_NE) {

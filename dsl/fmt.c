@@ -5,7 +5,8 @@
 enum {
     PART_WIDTH = 8,   /* the word of a simple part and the space after it */
     WIDE_PART_WIDTH = 9, /* the same beside the one longer word, requires */
-    TRAIT_COLUMNS = 90
+    TRAIT_COLUMNS = 90,
+    LINE_COLUMNS = 90 /* longer conditions go on in the next line */
 };
 
 /* -- drawings */
@@ -148,9 +149,28 @@ static void score(hm_layout *f, const hm_node *n)
         hm_unparse(f, n->b);
     }
     if (n->c != NULL) {
+        size_t before = f->line.length;
         say(f, " else ");
         hm_unparse(f, n->c);
+        if (!hm_fits(f, HM_INDENT, LINE_COLUMNS)) {
+            hm_write_cut(&f->line, before);
+            break_line(f, HM_INDENT + f->word_width);
+            say(f, "else ");
+            hm_unparse(f, n->c);
+        }
     }
+}
+
+/* What an objective asks for. */
+static void condition(hm_layout *f, const hm_node *n)
+{
+    padded(f, n);
+    size_t before = f->line.length;
+    hm_unparse(f, n->a);
+    if (hm_fits(f, HM_INDENT, LINE_COLUMNS))
+        return;
+    hm_write_cut(&f->line, before);
+    hm_unparse_lines(f, n->a, HM_INDENT + f->word_width);
 }
 
 static void feeds(hm_layout *f, const hm_node *n)
@@ -223,7 +243,14 @@ static bool long_part(hm_layout *f, const hm_node *n)
         say(f, "on build ");
         hm_emit_effect(f, n->a, n->at.first, HM_INDENT);
         return true;
+    case HM_WORD_ACTIVATE:
+    case HM_WORD_ROUND_END:
+        plain(f, n);
+        hm_emit_effect(f, n->a, n->at.first, HM_INDENT);
+        return true;
     case HM_WORD_WHEN:
+        if (n->number == HM_WORD_OBJECTIVE)
+            return false;
         plain(f, n);
         word(f, n->number);
         say(f, n->number == HM_WORD_NEIGHBOUR ? " builds " : " names ");
@@ -233,6 +260,15 @@ static bool long_part(hm_layout *f, const hm_node *n)
         return true;
     default:
         return false;
+    }
+}
+
+/* Names, or texts in quotes, as they were written. */
+static void names(hm_layout *f, const hm_node *list)
+{
+    for (; list != NULL; list = list->next) {
+        name(f, list->at);
+        say(f, list->next != NULL ? " " : "");
     }
 }
 
@@ -252,6 +288,12 @@ static void card_part(hm_layout *f, const hm_node *n)
     case HM_WORD_MAY: say(f, "may not name "); kinds_named(f, n->a); break;
     case HM_WORD_EATS:
     case HM_WORD_WILD: word(f, n->word); break;
+    case HM_WORD_WHEN: /* of an objective */
+    case HM_WORD_NEEDS: condition(f, n); break;
+    case HM_WORD_COST: padded(f, n); hm_unparse_amounts(f, n->a); break;
+    case HM_WORD_TAGS: padded(f, n); names(f, n->a); break;
+    case HM_WORD_COPIES:
+    case HM_WORD_POINTS:
     case HM_WORD_HOLDS:
     case HM_WORD_LIMIT: padded(f, n); number(f, n->number); break;
     case HM_WORD_TYPE: padded(f, n); say(f, n->text); break;
@@ -271,20 +313,19 @@ static void pack_part(hm_layout *f, const hm_node *n)
     emit_part(f, n);
 }
 
-/* Names, or texts in quotes, as they were written. */
-static void names(hm_layout *f, const hm_node *list)
-{
-    for (; list != NULL; list = list->next) {
-        name(f, list->at);
-        say(f, list->next != NULL ? " " : "");
-    }
-}
-
 static void trait(hm_layout *f, const hm_node *n)
 {
     switch (n->word) {
     case HM_WORD_SAME: say(f, "same pattern"); break;
+    case HM_WORD_FOOD:
+    case HM_WORD_MONEY: word(f, n->word); break;
+    case HM_WORD_SUPPLY:
     case HM_WORD_DEAL: plain(f, n); number(f, n->number); break;
+    case HM_WORD_NUMBER_OF:
+        name(f, n->name_at);
+        say(f, " ");
+        number(f, n->number);
+        break;
     case HM_WORD_VALUES: plain(f, n); names(f, n->a); break;
     default: plain(f, n); name(f, n->name_at); break;
     }
@@ -342,11 +383,23 @@ static void game_part(hm_layout *f, const hm_node *n)
     switch (n->word) {
     case HM_WORD_RESOURCE:
     case HM_WORD_TYPE:
+    case HM_WORD_TERRAIN:
+    case HM_WORD_SEATS:
     case HM_WORD_RULE:
         name(f, n->name_at);
         say(f, " ");
         traits(f, n);
         return;
+    case HM_WORD_BOARD:
+        quoted(f, n->text);
+        say(f, " ");
+        drawing(f, n, HM_INDENT);
+        return;
+    case HM_WORD_NUMBER_OF:
+        name(f, n->name_at);
+        say(f, " ");
+        number(f, n->number);
+        break;
     case HM_WORD_GRID:
         number(f, n->number);
         say(f, " by ");
@@ -413,6 +466,71 @@ static void asks(hm_layout *f, const hm_node *n)
         quoted(f, n->text);
 }
 
+/* What lies in a market, or nothing. */
+static void lots(hm_layout *f, const hm_node *list)
+{
+    say(f, list == NULL ? "nothing" : "");
+    for (const hm_node *n = list; n != NULL; n = n->next) {
+        if (n->number != 1) {
+            number(f, n->number);
+            say(f, " ");
+        }
+        name(f, n->name_at);
+        say(f, n->next != NULL ? " " : "");
+    }
+}
+
+static void of_player(hm_layout *f, const hm_node *n)
+{
+    say(f, "of ");
+    number(f, n->number);
+}
+
+/* Parts of a test on a shared board; false for all others. */
+static bool board_part(hm_layout *f, const hm_node *n)
+{
+    switch (n->word) {
+    case HM_WORD_PLAYERS:
+    case HM_WORD_FIRST:
+    case HM_WORD_ROUND:
+    case HM_WORD_TRACK: number(f, n->number); return true;
+    case HM_WORD_MARKET: lots(f, n->a); return true;
+    case HM_WORD_RESERVE:
+    case HM_WORD_HAS:
+    case HM_WORD_LEFT_OVER: hm_unparse_amounts(f, n->a); return true;
+    case HM_WORD_POSSIBLE:
+    case HM_WORD_IMPOSSIBLE: name(f, n->name_at); return true;
+    case HM_WORD_TILE:
+    case HM_WORD_WORKER:
+        if (n->text != NULL) {
+            name(f, n->name_at);
+            say(f, " ");
+        }
+        say(f, "on ");
+        names(f, n->a);
+        say(f, " ");
+        of_player(f, n);
+        return true;
+    case HM_WORD_STOCK: of_player(f, n); say(f, ": "); hm_unparse_amounts(f, n->a); return true;
+    case HM_WORD_POINTS:
+    case HM_WORD_WORKERS:
+    case HM_WORD_HOUSES: of_player(f, n); say(f, ": "); number(f, n->a->number); return true;
+    default: return false;
+    }
+}
+
+/* "hand Obelisk", "hand of 1: O01 O02" */
+static void hand(hm_layout *f, const hm_node *n)
+{
+    if (n->text != NULL) {
+        name(f, n->name_at);
+        return;
+    }
+    of_player(f, n);
+    say(f, ": ");
+    names(f, n->a);
+}
+
 static void test_part(hm_layout *f, const hm_node *n)
 {
     bool lone = n->word == HM_WORD_CAVERN || n->word == HM_WORD_OVER ||
@@ -428,7 +546,7 @@ static void test_part(hm_layout *f, const hm_node *n)
     case HM_WORD_CALLS:
     case HM_WORD_WINNERS:
     case HM_WORD_CARDS: names(f, n->a); break;
-    case HM_WORD_HAND:
+    case HM_WORD_HAND: hand(f, n); break;
     case HM_WORD_MODE: name(f, n->name_at); break;
     case HM_WORD_SCORE:
         name(f, n->name_at);
@@ -452,7 +570,10 @@ static void test_part(hm_layout *f, const hm_node *n)
         names(f, n->a);
         break;
     case HM_WORD_BUILDS: builds(f, n); break;
-    default: quoted(f, n->text); break;
+    default:
+        if (!board_part(f, n))
+            quoted(f, n->text);
+        break;
     }
     emit_part(f, n);
 }
@@ -469,8 +590,11 @@ static void part(hm_layout *f, int item, const hm_node *n)
     }
 }
 
-static hm_word item_word(int kind)
+static hm_word item_word(const hm_node *item)
 {
+    int kind = item->kind;
+    if (item->word != HM_WORD_NO_WORD)
+        return (hm_word)item->word;
     return kind == HM_NODE_CARD   ? HM_WORD_CARD
            : kind == HM_NODE_PACK ? HM_WORD_PACK
            : kind == HM_NODE_GAME ? HM_WORD_GAME : HM_WORD_TEST;
@@ -480,7 +604,7 @@ static void item(hm_layout *f, const hm_node *n)
 {
     bool wide = hm_node_part(n, HM_WORD_REQUIRES) != NULL;
     f->word_width = wide ? WIDE_PART_WIDTH : PART_WIDTH;
-    word(f, item_word(n->kind));
+    word(f, item_word(n));
     say(f, " ");
     quoted(f, n->text);
     say(f, " {");

@@ -204,6 +204,9 @@ void hm_gen_expr(hm_gen *g, const hm_node *n)
     case HM_NODE_COMPARE:
     case HM_NODE_SUM: both(g, n, (hm_op)n->number); break;
     case HM_NODE_TIMES: both(g, n, HM_OP_MUL); break;
+    case HM_NODE_DIVIDE: both(g, n, HM_OP_DIV); break;
+    case HM_NODE_STOCK: hm_gen_emit(g, (hm_op)n->op, n->number); break;
+    case HM_NODE_TRAIT: hm_gen_emit(g, HM_OP_TRAIT, n->op); break;
     case HM_NODE_PER: per(g, n); break;
     case HM_NODE_MINMAX: both(g, n, (hm_op)hm_word_lookup((hm_word)n->word)->op); break;
     case HM_NODE_TABLE: table(g, n); break;
@@ -293,11 +296,12 @@ const hm_program *hm_gen_line_count(hm_gen *g, const hm_node *points)
     hm_gen_start(g);
     while (points->kind == HM_NODE_NEGATE || points->kind == HM_NODE_SUM)
         points = points->a;
-    if (points->kind != HM_NODE_PER) {
+    if (points->kind == HM_NODE_DIVIDE) /* what is divided is what there are many of */
+        hm_gen_expr(g, points->a);
+    else if (points->kind == HM_NODE_PER)
+        times(g, points);
+    else
         hm_gen_emit(g, HM_OP_NUMBER, 1);
-        return hm_gen_finish(g, "N");
-    }
-    times(g, points);
     return hm_gen_finish(g, "N");
 }
 

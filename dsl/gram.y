@@ -57,6 +57,8 @@
   static void number_rows(const hm_parser *p, hm_node *cells);
   static void add_item(hm_parser *p, hm_node *n);
   static void unclosed(hm_parser *p, hm_span at, const char *what, hm_span open);
+  static char *text_of(hm_parser *p, hm_span at);
+  static hm_node *count(hm_parser *p, hm_span at, int32_t number);
   static hm_span lua_code(const hm_parser *p, hm_span at, const char *code);
 }
 
@@ -81,12 +83,21 @@
 %token GO "go" COUNTS "counts" AS "as" LINE "line" SCORES "scores" MISSING "missing"
 %token REPLACE "replace" WITH "with" KEEP "keep" KEPT "kept" DROP "drop" UP "up"
 %token TIMES "times" BUILDING "building"
+%token TILE "tile" TILE_ON "tile (on a square)" OBJECTIVE "objective" COPIES "copies" TAGS "tags" COST "cost"
+%token POINTS "points" ACTIVATE "activate" ROUND_END "at the end of a round" PAY "pay"
+%token GAIN "gain" NEEDS "needs" KINDS "kinds" GIVING "giving" COSTING "costing"
+%token SUPPLY "supply" FOOD "food" MONEY "money" TERRAIN "terrain" GIVES "gives"
+%token BOARD "board" SEATS "seats" NUMBER_OF "number" PLAYERS "players" FIRST "first"
+%token ROUND "round" HOUSES "houses" MARKET "market" RESERVE "reserve" HAS "has"
+%token LEFT_OVER "left" STOCK "stock" EATEN "eaten"
 %token EVENT "when (a player)"
 %token DOT "."
 %token BAD "a bad character"
 %token FRESH "a new line" /* after an error: see hm_lose_way */
 %token <int> SUBJECT "a player" SETWORD "a set of squares" NEARWORD "squares nearby"
 %token <int> TOWN "town" THIS "this" HELD "held" VALUEWORD "a number word"
+%token <int> CUBES "cubes" WORKER "worker" WORKERS "workers" TRACK "track"
+%token <int> TRADEWORD "producing or consuming" POSSIBLE "possible or impossible"
 %token <int> PREFIX "count or no" MINMAX "min or max" SIDE "a neighbour" ANY "any"
 %token <int32_t> NUMBER "a number" COMPARE "a comparison"
 %token <char *> STRING "a text in quotes" NAME_WORD "a word" LUA "lua"
@@ -97,13 +108,15 @@
 %precedence error "game" '}'
 
 %nterm <hm_node *> card pack game test card_part pack_part game_part test_part trait
-%nterm <hm_node *> scene_part play_part
+%nterm <hm_node *> scene_part play_part tile objective objective_part trade trades_block amount
+%nterm <hm_node *> points_gained board_scene seat_scene lot number_of
 %nterm <hm_node *> expr conj rel sum prod unary per_what setx primary entry
 %nterm <hm_node *> inter kind kinds kind1 btype btypes btype1 block effect alternatives
 %nterm <hm_node *> action cell on_it value script deed
 %nterm <hm_list> card_parts pack_parts game_parts test_parts traits entries effects
+%nterm <hm_list> objective_parts trades amounts numbers_of lots
 %nterm <hm_list> blocks drawing cells squares names strings numbers on_cell
-%nterm <char *> name
+%nterm <char *> name label
 %nterm <int32_t> signed
 
 %%
@@ -113,6 +126,9 @@ file:
 | file pack   { add_item(p, $pack); }
 | file game   { add_item(p, $game); }
 | file test   { add_item(p, $test); }
+| file tile   { add_item(p, $tile); }
+| file objective
+              { add_item(p, $objective); }
 | file error
 ;
 
@@ -123,6 +139,25 @@ card:
 | "card" STRING '{' card_parts %prec UNCLOSED
                                     { $$ = item(p, HM_NODE_CARD, @$, $STRING, @STRING, $card_parts);
                                       unclosed(p, @$, "card", @3); }
+;
+/* A card of the type of that name, said shortly. */
+tile:
+  "tile" STRING '{' card_parts '}'  { $$ = item(p, HM_NODE_CARD, @$, $STRING, @STRING, $card_parts);
+                                      $$->word = HM_WORD_TILE; }
+| "tile" STRING '{' card_parts %prec UNCLOSED
+                                    { $$ = item(p, HM_NODE_CARD, @$, $STRING, @STRING, $card_parts);
+                                      $$->word = HM_WORD_TILE;
+                                      unclosed(p, @$, "tile", @3); }
+;
+/* The same, with parts of its own: its 'when' would else be that of the part before. */
+objective:
+  "objective" STRING '{' objective_parts '}'
+                                    { $$ = item(p, HM_NODE_CARD, @$, $STRING, @STRING, $objective_parts);
+                                      $$->word = HM_WORD_OBJECTIVE; }
+| "objective" STRING '{' objective_parts %prec UNCLOSED
+                                    { $$ = item(p, HM_NODE_CARD, @$, $STRING, @STRING, $objective_parts);
+                                      $$->word = HM_WORD_OBJECTIVE;
+                                      unclosed(p, @$, "objective", @3); }
 ;
 pack:
   "pack" STRING '{' pack_parts '}'  { $$ = item(p, HM_NODE_PACK, @$, $STRING, @STRING, $pack_parts); }
@@ -152,6 +187,13 @@ card_parts:
 
 card_part:
   type NAME_WORD          { $$ = part_text(p, HM_WORD_TYPE, @$, $2, @2); }
+| copies NUMBER           { $$ = part(p, HM_WORD_COPIES, @$); $$->number = $2; $$->name_at = @2; }
+| tags strings            { $$ = part(p, HM_WORD_TAGS, @$); $$->a = $2.first; }
+| cost amounts            { $$ = part(p, HM_WORD_COST, @$); $$->a = $2.first; }
+| points signed           { $$ = part(p, HM_WORD_POINTS, @$); $$->number = $2; $$->name_at = @2; }
+| title STRING            { $$ = part_text(p, HM_WORD_TITLE, @$, $2, @2); }
+| activate trades_block   { $$ = part(p, HM_WORD_ACTIVATE, @$); $$->a = $2; }
+| round_end trades_block  { $$ = part(p, HM_WORD_ROUND_END, @$); $$->a = $2; }
 | id STRING               { $$ = part_text(p, HM_WORD_ID, @$, $2, @2); }
 | source STRING           { $$ = part_text(p, HM_WORD_SOURCE, @$, $2, @2); }
 | text STRING             { $$ = part_text(p, HM_WORD_TEXT, @$, $2, @2); }
@@ -203,6 +245,62 @@ card_part:
                             $$->a = $4; $$->b = $5; }
 ;
 
+objective_parts:
+  %empty                  { $$ = (hm_list){0}; }
+| objective_parts objective_part
+                          { $$ = add($1, $2); }
+| objective_parts error   { $$ = $1; }
+| objective_parts error FRESH
+                          { $$ = $1; FOUND_WAY; }
+;
+objective_part:
+  id STRING               { $$ = part_text(p, HM_WORD_ID, @$, $2, @2); }
+| source STRING           { $$ = part_text(p, HM_WORD_SOURCE, @$, $2, @2); }
+| text STRING             { $$ = part_text(p, HM_WORD_TEXT, @$, $2, @2); }
+| title STRING            { $$ = part_text(p, HM_WORD_TITLE, @$, $2, @2); }
+| tags strings            { $$ = part(p, HM_WORD_TAGS, @$); $$->a = $2.first; }
+| points signed           { $$ = part(p, HM_WORD_POINTS, @$); $$->number = $2; $$->name_at = @2; }
+| when expr               { $$ = part(p, HM_WORD_WHEN, @$); $$->number = HM_WORD_OBJECTIVE; $$->a = $2; }
+| needs expr              { $$ = part(p, HM_WORD_NEEDS, @$); $$->a = $2; }
+;
+
+/* -- what tiles of a shared board do */
+trades_block:
+  '{' trades '}'          { $$ = unary(p, HM_NODE_BLOCK, @$, $2.first); }
+;
+trades:
+  %empty                  { $$ = (hm_list){0}; }
+| trades trade            { $$ = add($1, $2); }
+| trades error            { $$ = $1; }
+| trades error FRESH      { $$ = $1; FOUND_WAY; }
+;
+trade:
+  "pay" amounts           { $$ = unary(p, HM_NODE_PAY, @$, $2.first); }
+| "gain" amounts          { $$ = unary(p, HM_NODE_GAIN, @$, $2.first); }
+| "gain" points_gained    { $$ = unary(p, HM_NODE_POINTS, @$, $2); }
+| "gain" points_gained "when" expr
+                          { $$ = binary(p, HM_NODE_POINTS, @$, $2, $4); }
+| "gain" points_gained "when" expr "else" points_gained
+                          { $$ = binary(p, HM_NODE_POINTS, @$, $2, $4); $$->c = $6; }
+| "activate" NEARWORD     { $$ = word(p, HM_NODE_ACTIVATE, @$, $2, NULL); $$->name_at = @2; }
+;
+points_gained:
+  expr "points"           { $$ = $1; }
+| expr "points" "per" per_what
+                          { $$ = binary(p, HM_NODE_PER, @$, $1, $4); }
+;
+amounts:
+  amount                  { $$ = add((hm_list){0}, $1); }
+| amounts amount          { $$ = add($1, $2); }
+;
+amount:
+  NUMBER NAME_WORD        { $$ = named(p, HM_NODE_AMOUNT, @$, $2); $$->name_at = @2; $$->number = $1; }
+| NUMBER CUBES            { $$ = word(p, HM_NODE_AMOUNT, @$, HM_WORD_CUBES, NULL); $$->name_at = @2;
+                            $$->number = $1; }
+| NUMBER "other" CUBES    { $$ = word(p, HM_NODE_AMOUNT, @$, HM_WORD_OTHER, NULL); $$->name_at = @2;
+                            $$->number = $1; }
+;
+
 /* A script stands for a whole expression or block, never for a part of one. */
 value:  expr | script;
 deed:   block | script;
@@ -226,6 +324,15 @@ line:    "line"    { FOUND_WAY; };
 your:    "your"    { FOUND_WAY; };
 never:   "never"   { FOUND_WAY; };
 event:   EVENT     { FOUND_WAY; };
+copies:  "copies"  { FOUND_WAY; };
+tags:    "tags"    { FOUND_WAY; };
+cost:    "cost"    { FOUND_WAY; };
+title:   "title"   { FOUND_WAY; };
+needs:   "needs"   { FOUND_WAY; };
+round_end: "at the end of a round" { FOUND_WAY; };
+points:  "points"  { if (hm_begins_line(p, @1)) FOUND_WAY; };
+activate: "activate" { if (hm_begins_line(p, @1)) FOUND_WAY; };
+when:    "when"    { if (hm_begins_line(p, @1)) FOUND_WAY; };
 type:    "type"    { if (hm_begins_line(p, @1)) FOUND_WAY; };
 not:     "not"     { if (hm_begins_line(p, @1)) FOUND_WAY; };
 build:   "build"   { if (hm_begins_line(p, @1)) FOUND_WAY; };
@@ -253,6 +360,7 @@ sum:
 prod:
   unary
 | prod '*' unary          { $$ = binary(p, HM_NODE_TIMES, @$, $1, $3); }
+| prod '/' unary          { $$ = binary(p, HM_NODE_DIVIDE, @$, $1, $3); }
 | prod "per" per_what     { $$ = binary(p, HM_NODE_PER, @$, $1, $3); }
 | prod "per" "type" "missing"
                           { $$ = binary(p, HM_NODE_PER, @$, $1,
@@ -299,7 +407,21 @@ primary:
 | TOWN                    { $$ = word(p, HM_NODE_WORD, @$, $1, NULL); }
 | THIS                    { $$ = word(p, HM_NODE_WORD, @$, $1, NULL); }
 | HELD                    { $$ = word(p, HM_NODE_WORD, @$, $1, NULL); }
+| CUBES                   { $$ = word(p, HM_NODE_WORD, @$, $1, NULL); }
+| WORKER                  { $$ = word(p, HM_NODE_WORD, @$, $1, NULL); }
+| WORKERS                 { $$ = word(p, HM_NODE_WORD, @$, $1, NULL); }
+| TRACK                   { $$ = word(p, HM_NODE_WORD, @$, $1, NULL); }
 | VALUEWORD               { $$ = word(p, HM_NODE_WORD, @$, $1, NULL); }
+| "stock" NAME_WORD       { $$ = named(p, HM_NODE_STOCK, @$, $2); $$->word = HM_WORD_STOCK; $$->name_at = @2; }
+| "eaten" NAME_WORD       { $$ = named(p, HM_NODE_STOCK, @$, $2); $$->word = HM_WORD_EATEN; $$->name_at = @2; }
+| TRADEWORD NAME_WORD     { $$ = named(p, HM_NODE_TRAIT, @$, $2); $$->word = (uint8_t)$1; $$->name_at = @2; }
+| TRADEWORD CUBES         { $$ = word(p, HM_NODE_TRAIT, @$, $1, NULL); $$->name_at = @2; }
+| TRADEWORD NUMBER "kinds"
+                          { $$ = word(p, HM_NODE_TRAIT, @$, $1, NULL); $$->name_at = @1; $$->number = $2; }
+| "giving" "points"       { $$ = word(p, HM_NODE_TRAIT, @$, HM_WORD_GIVING, NULL); $$->name_at = @1; }
+| "costing" NUMBER NAME_WORD
+                          { $$ = named(p, HM_NODE_TRAIT, @$, $3); $$->word = HM_WORD_COSTING;
+                            $$->number = $2; $$->name_at = @3; }
 | NEARWORD                { $$ = word(p, HM_NODE_WORD, @$, $1, NULL); }
 | NEARWORD "to" primary   { $$ = word(p, HM_NODE_NEAR, @$, $1, $3); $$->name_at = @1; }
 | NEARWORD "of" primary   { $$ = word(p, HM_NODE_NEAR, @$, $1, $3); $$->name_at = @1; }
@@ -444,6 +566,13 @@ name:
   NAME_WORD
 | STRING
 ;
+/* Words that name nothing but numbers here. */
+label:
+  NAME_WORD
+| WORKERS                 { $$ = text_of(p, @1); }
+| "houses"                { $$ = text_of(p, @1); }
+| "market"                { $$ = text_of(p, @1); }
+;
 names:
   name                    { $$ = add((hm_list){0}, named(p, HM_NODE_STRING, @1, $1)); }
 | names name              { $$ = add($1, named(p, HM_NODE_STRING, @2, $2)); }
@@ -503,6 +632,21 @@ game_part:
 | "tie" STRING "by" expr  { $$ = part_text(p, HM_WORD_TIE, @$, $2, @2); $$->a = $4; }
 | "rule" name '{' traits '}'
                           { $$ = part_text(p, HM_WORD_RULE, @$, $2, @2); $$->a = $4.first; }
+| "terrain" NAME_WORD '{' traits '}'
+                          { $$ = part_text(p, HM_WORD_TERRAIN, @$, $2, @2); $$->a = $4.first; }
+| "board" STRING drawing  { $$ = part_text(p, HM_WORD_BOARD, @$, $2, @2); $$->a = $3.first; }
+| "seats" NUMBER '{' numbers_of '}'
+                          { $$ = part(p, HM_WORD_SEATS, @$); $$->number = $2; $$->name_at = @2;
+                            $$->a = $4.first; }
+| "number" label signed   { $$ = part_text(p, HM_WORD_NUMBER_OF, @$, $2, @2); $$->number = $3; }
+;
+numbers_of:
+  %empty                  { $$ = (hm_list){0}; }
+| numbers_of number_of    { $$ = add($1, $2); }
+| numbers_of error        { $$ = $1; }
+;
+number_of:
+  label signed            { $$ = part_text(p, HM_WORD_NUMBER_OF, @$, $1, @1); $$->number = $2; }
 ;
 traits:
   %empty                  { $$ = (hm_list){0}; }
@@ -519,6 +663,11 @@ trait:
 | "deal" NUMBER           { $$ = part(p, HM_WORD_DEAL, @$); $$->number = $2; $$->name_at = @2; }
 | "same" "pattern"        { $$ = part(p, HM_WORD_SAME, @$); }
 | "values" strings        { $$ = part(p, HM_WORD_VALUES, @$); $$->a = $2.first; }
+| "for" STRING            { $$ = part_text(p, HM_WORD_FOR, @$, $2, @2); }
+| "supply" NUMBER         { $$ = part(p, HM_WORD_SUPPLY, @$); $$->number = $2; $$->name_at = @2; }
+| "food"                  { $$ = part(p, HM_WORD_FOOD, @$); }
+| "money"                 { $$ = part(p, HM_WORD_MONEY, @$); }
+| "gives" NAME_WORD       { $$ = part_text(p, HM_WORD_GIVES, @$, $2, @2); }
 ;
 
 /* -- card tests */
@@ -535,6 +684,8 @@ test_part:
 | "score" SETWORD signed  { $$ = part_text(p, HM_WORD_SCORE, @$,
                                            hm_word_lookup((hm_word)$2)->spelling, @2);
                             $$->number = $3; }
+| "score" CUBES signed    { $$ = part_text(p, HM_WORD_SCORE, @$, "cubes", @2); $$->number = $3; }
+| "score" "points" signed { $$ = part_text(p, HM_WORD_SCORE, @$, "points", @2); $$->number = $3; }
 | "total" signed          { $$ = part(p, HM_WORD_TOTAL, @$); $$->number = $2; }
 | "rank" NUMBER           { $$ = part(p, HM_WORD_RANK, @$); $$->number = $2; }
 | "feeds" squares         { $$ = part(p, HM_WORD_FEEDS, @$); $$->a = $2.first; }
@@ -569,6 +720,43 @@ scene_part:
 | "cavern"                { $$ = part(p, HM_WORD_CAVERN, @$); }
 | "seed" NUMBER           { $$ = part(p, HM_WORD_SEED, @$); $$->number = $2; }
 | "calls" names           { $$ = part(p, HM_WORD_CALLS, @$); $$->a = $2.first; }
+| board_scene
+| seat_scene
+;
+board_scene:
+  "board" STRING          { $$ = part_text(p, HM_WORD_BOARD, @$, $2, @2); }
+| "players" NUMBER        { $$ = part(p, HM_WORD_PLAYERS, @$); $$->number = $2; $$->name_at = @2; }
+| "first" NUMBER          { $$ = part(p, HM_WORD_FIRST, @$); $$->number = $2; $$->name_at = @2; }
+| "round" NUMBER          { $$ = part(p, HM_WORD_ROUND, @$); $$->number = $2; $$->name_at = @2; }
+| "market" lots           { $$ = part(p, HM_WORD_MARKET, @$); $$->a = $2.first; }
+| "market" "nothing"      { $$ = part(p, HM_WORD_MARKET, @$); }
+| "reserve" amounts       { $$ = part(p, HM_WORD_RESERVE, @$); $$->a = $2.first; }
+| TILE_ON name "on" squares "of" NUMBER
+                          { $$ = part_text(p, HM_WORD_TILE, @$, $2, @2); $$->a = $4.first;
+                            $$->number = $6; }
+| WORKER "on" squares "of" NUMBER
+                          { $$ = part(p, HM_WORD_WORKER, @$); $$->a = $3.first; $$->number = $5; }
+;
+/* The player first: an amount at the end would run into what follows it. */
+seat_scene:
+  "stock" "of" NUMBER ':' amounts
+                          { $$ = part(p, HM_WORD_STOCK, @$); $$->number = $3; $$->a = $5.first; }
+| "points" "of" NUMBER ':' signed
+                          { $$ = part(p, HM_WORD_POINTS, @$); $$->number = $3; $$->a = count(p, @5, $5); }
+| WORKERS "of" NUMBER ':' NUMBER
+                          { $$ = part(p, HM_WORD_WORKERS, @$); $$->number = $3; $$->a = count(p, @5, $5); }
+| "houses" "of" NUMBER ':' NUMBER
+                          { $$ = part(p, HM_WORD_HOUSES, @$); $$->number = $3; $$->a = count(p, @5, $5); }
+| "hand" "of" NUMBER ':' names
+                          { $$ = part(p, HM_WORD_HAND, @$); $$->number = $3; $$->a = $5.first; }
+;
+lots:
+  lot                     { $$ = add((hm_list){0}, $1); }
+| lots lot                { $$ = add($1, $2); }
+;
+lot:
+  name                    { $$ = named(p, HM_NODE_AMOUNT, @$, $1); $$->name_at = @1; $$->number = 1; }
+| NUMBER name             { $$ = named(p, HM_NODE_AMOUNT, @$, $2); $$->name_at = @2; $$->number = $1; }
 ;
 
 /* What happens in play, in the order in which it is written. */
@@ -588,6 +776,10 @@ play_part:
 | "over"                  { $$ = part(p, HM_WORD_OVER, @$); }
 | "winners" numbers       { $$ = part(p, HM_WORD_WINNERS, @$); $$->a = $2.first; }
 | "of" NUMBER             { $$ = part(p, HM_WORD_OF, @$); $$->number = $2; }
+| "has" amounts           { $$ = part(p, HM_WORD_HAS, @$); $$->a = $2.first; }
+| "left" amounts          { $$ = part(p, HM_WORD_LEFT_OVER, @$); $$->a = $2.first; }
+| TRACK signed            { $$ = part(p, HM_WORD_TRACK, @$); $$->number = $2; }
+| POSSIBLE name           { $$ = part_text(p, (hm_word)$1, @$, $2, @2); }
 ;
 numbers:
   NUMBER                  { hm_node *n = node(p, HM_NODE_NUMBER, @1); n->number = $1;
@@ -719,6 +911,22 @@ static void unclosed(hm_parser *p, hm_span at, const char *what, hm_span open)
     hm_diag_hint(p->diags, d, "close the %s with '}'", what);
 }
 
+/* What stands there in the source: the name that a word is taken for. */
+static char *text_of(hm_parser *p, hm_span at)
+{
+    char *text = hm_arena_text(p->arena, p->source->bytes + at.first, at.last - at.first);
+    if (text == NULL)
+        longjmp(p->no_memory, 1);
+    return text;
+}
+
+static hm_node *count(hm_parser *p, hm_span at, int32_t number)
+{
+    hm_node *n = node(p, HM_NODE_NUMBER, at);
+    n->number = number;
+    return n;
+}
+
 /* Where between "lua {" and "}" the code stands. */
 static hm_span lua_code(const hm_parser *p, hm_span at, const char *code)
 {
@@ -758,11 +966,16 @@ static bool report_misspelt(hm_parser *p, const yypcontext_t *ctx, hm_span at,
 /* "a", "a or b", "a, b or c"; nothing when the list would be too long to help. */
 static void say_expected(const yypcontext_t *ctx, char *out, size_t size)
 {
-    enum { SHOW = 6 };
-    yysymbol_kind_t want[SHOW];
-    int n = yypcontext_expected_tokens(ctx, want, SHOW);
+    enum { SHOW = 6, MORE = 2 };
+    yysymbol_kind_t all[SHOW + MORE], want[SHOW + MORE];
+    int count = yypcontext_expected_tokens(ctx, all, SHOW + MORE), n = 0;
     size_t k = 0;
     out[0] = '\0';
+    for (int i = 0; i < count; i++)
+        if (all[i] != YYSYMBOL_TILE && all[i] != YYSYMBOL_OBJECTIVE) /* cards, for short */
+            want[n++] = all[i];
+    if (n > SHOW)
+        return;
     for (int i = 0; i < n && k < size; i++) {
         const char *name = yysymbol_name(want[i]);
         const char *quote = strchr(name, ' ') || name[0] == '\'' ? "" : "'";

@@ -53,6 +53,13 @@ static inline void name(hm_layout *f, hm_span at)
     hm_write_bytes(&f->line, f->source->bytes + at.first, at.last - at.first);
 }
 
+/* Goes on in the next line of the source text being made. */
+static inline void break_line(hm_layout *f, int indent)
+{
+    say(f, "\n");
+    hm_write_spaces(&f->line, indent);
+}
+
 static inline void number(hm_layout *f, int32_t n) { hm_write_number(&f->line, n); }
 
 /* Writes the line made so far and the comments that go with its tokens. */
@@ -71,6 +78,13 @@ bool hm_fits(const hm_layout *f, int indent, int columns);
 
 /* Adds an expression, kinds of resource, types of building or a script to the line. */
 void hm_unparse(hm_layout *f, const hm_node *n);
+
+/* The same for a condition; what is joined by "and" goes on a line each, so far indented. */
+void hm_unparse_lines(hm_layout *f, const hm_node *n, int indent);
+/* Points that a tile gives: "1 point per around worker". */
+void hm_unparse_points(hm_layout *f, const hm_node *n);
+/* "2 wood 1 stone", "2 other cubes" */
+void hm_unparse_amounts(hm_layout *f, const hm_node *list);
 
 /* Writes what is in the line, then the effect: on the same line when it fits. first is
  * where the line's tokens begin. */

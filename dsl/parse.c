@@ -11,7 +11,7 @@ int hm_yylex(HM_YYSTYPE *value, hm_span *at, void *scanner, hm_parser *p);
 int hm_token_of_word(int word)
 {
     static const int token[HM_WORDS] = {
-#define SECTION(title, text)
+#define SECTION(title, text, shared)
 #define SYNONYM(word, ours)
 #define WORD(id, spelling, tok, op, form, doc, example) [HM_WORD_##id] = TOK_##tok,
 #include "dsl/words.def"
@@ -22,13 +22,22 @@ int hm_token_of_word(int word)
     return token[word];
 }
 
-static hm_token scan(hm_parser *p, void *scanner)
+/* Puts a token before those that are to come. */
+static void unread(hm_parser *p, hm_token t)
+{
+    for (int i = p->aheads++; i > 0; i--)
+        p->ahead[i] = p->ahead[i - 1];
+    p->ahead[0] = t;
+}
+
+static hm_token take(hm_parser *p, void *scanner)
 {
     hm_token t = {0};
     if (p->aheads > 0) {
         t = p->ahead[0];
-        p->ahead[0] = p->ahead[1];
         p->aheads--;
+        for (int i = 0; i < p->aheads; i++)
+            p->ahead[i] = p->ahead[i + 1];
         return t;
     }
     p->text = NULL;
@@ -38,6 +47,34 @@ static hm_token scan(hm_parser *p, void *scanner)
     t.word = p->word;
     t.number = p->number;
     t.text = p->text;
+    return t;
+}
+
+/* "tile" begins an item, or in a test says what stands on a square; everywhere else it is
+ * the name of a type. What follows tells: a name and then '{', or "on" and a square. */
+static void look_past_item(hm_parser *p, hm_token *t, void *scanner)
+{
+    hm_token a = take(p, scanner), b = take(p, scanner), c = take(p, scanner);
+    bool word = a.token == TOK_NAME_WORD, named = word || a.token == TOK_STRING;
+    bool begins = hm_begins_line(p, t->at);
+    bool item = (a.token == TOK_STRING && b.token == '{') ||
+                (begins && (a.token == '{' || (word && b.token == '{')));
+    if (named && b.token == TOK_ON && c.token == TOK_NAME_WORD && t->token == TOK_TILE) {
+        t->token = TOK_TILE_ON;
+    } else if (!item) {
+        t->token = TOK_NAME_WORD;
+        t->word = HM_WORD_NO_WORD;
+    }
+    unread(p, c);
+    unread(p, b);
+    unread(p, a);
+}
+
+static hm_token scan(hm_parser *p, void *scanner)
+{
+    hm_token t = take(p, scanner);
+    if (t.token == TOK_TILE || t.token == TOK_OBJECTIVE)
+        look_past_item(p, &t, scanner);
     return t;
 }
 
@@ -54,9 +91,9 @@ static void look_past_when(hm_parser *p, hm_token *t, void *scanner)
     }
     if (next.token == TOK_SUBJECT || next.token == TOK_NEIGHBOUR)
         t->token = TOK_EVENT;
-    else if (article.text != NULL)
-        p->ahead[p->aheads++] = article;
-    p->ahead[p->aheads++] = next;
+    unread(p, next);
+    if (t->token != TOK_EVENT && article.text != NULL)
+        unread(p, article);
 }
 
 /* -- after an error */
@@ -94,7 +131,7 @@ void hm_lose_way(hm_parser *p)
 static bool is_item(int token)
 {
     return token == TOK_CARD || token == TOK_TEST || token == TOK_PACK ||
-           token == TOK_GAME;
+           token == TOK_GAME || token == TOK_TILE || token == TOK_OBJECTIVE;
 }
 
 /* What comes with braces of its own. */
@@ -102,7 +139,8 @@ static bool opens_part(int token)
 {
     switch (token) {
     case TOK_PATTERN: case TOK_ON: case TOK_EVENT: case TOK_TOWN: case TOK_BECOMES:
-    case TOK_RESOURCE: case TOK_TYPE: case TOK_RULE: return true;
+    case TOK_RESOURCE: case TOK_TYPE: case TOK_RULE: case TOK_ACTIVATE: case TOK_ROUND_END:
+    case TOK_TERRAIN: case TOK_BOARD: case TOK_SEATS: return true;
     default: return is_item(token);
     }
 }
@@ -141,9 +179,7 @@ static bool is_fresh(const hm_parser *p, const hm_token *t)
 
 static hm_token announce(hm_parser *p, hm_token t)
 {
-    p->ahead[1] = p->ahead[0];
-    p->ahead[0] = t;
-    p->aheads++;
+    unread(p, t);
     p->lost = false;
     return (hm_token){.token = TOK_FRESH, .at = {t.at.first, t.at.first}};
 }

@@ -26,7 +26,7 @@ typedef struct hm_parser {
     hm_token         token;       /* last handed to bison */
     hm_token         before;      /* the one before that */
     jmp_buf          no_memory;   /* flex would exit here; we come back instead */
-    hm_token         ahead[2];    /* scanned but not handed out, in order */
+    hm_token         ahead[8];    /* scanned but not handed out, in order */
     int              aheads;
     bool             lost;        /* after an error, before the next part */
     bool             skips;       /* the error is a '{': to its '}' all is skipped */

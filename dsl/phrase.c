@@ -37,9 +37,16 @@ static int type_of(const hm_text *t, const hm_node *n)
     return n->kind == HM_NODE_NAME ? hm_game_type(t->game, n->text, strlen(n->text)) : -1;
 }
 
+static bool is_terrain(const hm_text *t, const hm_node *n)
+{
+    return n->kind == HM_NODE_NAME && type_of(t, n) < 0 &&
+           hm_game_terrain(t->game, n->text, strlen(n->text)) >= 0;
+}
+
 static bool is_cube(const hm_text *t, const hm_node *n)
 {
-    return is_word(n, HM_WORD_CUBES) || (n->kind == HM_NODE_NAME && type_of(t, n) < 0);
+    return is_word(n, HM_WORD_CUBES) ||
+           (n->kind == HM_NODE_NAME && type_of(t, n) < 0 && !is_terrain(t, n));
 }
 
 static void say_cube(hm_text *t, const hm_node *n, bool many)
@@ -71,6 +78,19 @@ static const char *square_noun(const hm_text *t, const hm_node *n, bool many)
         return many ? "empty squares" : "empty square";
     if (is_word(n, HM_WORD_SELF))
         return "this building";
+    if (is_word(n, HM_WORD_GRASS))
+        return many ? "grass squares" : "grass square";
+    if (is_word(n, HM_WORD_WORKER))
+        return many ? "workers" : "worker";
+    if (is_word(n, HM_WORD_CREW))
+        return t->mine ? (many ? "workers" : "worker")
+                       : many ? "workers of yours" : "worker of yours";
+    if (t->mine && (is_word(n, HM_WORD_OWN) || is_word(n, HM_WORD_ACTIVATED)))
+        return many ? "buildings" : "building";
+    if (is_word(n, HM_WORD_OWN))
+        return many ? "buildings of yours" : "building of yours";
+    if (is_word(n, HM_WORD_ACTIVATED))
+        return many ? "buildings activated this turn" : "building activated this turn";
     return many ? "squares" : "square";
 }
 
@@ -102,6 +122,10 @@ static void say_noun(hm_text *t, const hm_node *n, bool many)
         hm_say_type(t, type_of(t, n), many);
     else if (is_cube(t, n))
         say_cube(t, n, many);
+    else if (is_terrain(t, n) && many)
+        hm_say_plural(t, n->text);
+    else if (is_terrain(t, n))
+        say(t, n->text);
     else
         say(t, square_noun(t, n, many));
 }
@@ -119,7 +143,8 @@ static role word_role(hm_word word)
 {
     switch (word) {
     case HM_WORD_THIS: case HM_WORD_BUILT: case HM_WORD_EMPTY: case HM_WORD_CUBES:
-    case HM_WORD_TOWN: case HM_WORD_SELF:
+    case HM_WORD_TOWN: case HM_WORD_SELF: case HM_WORD_OWN: case HM_WORD_WORKER:
+    case HM_WORD_CREW: case HM_WORD_ACTIVATED: case HM_WORD_GRASS:
         return NOUN;
     case HM_WORD_FED: case HM_WORD_ADJACENT: case HM_WORD_DIAGONAL:
         return ADJECTIVE;
@@ -168,11 +193,13 @@ static bool is_building(const hm_text *t, const hm_node *n)
     switch (n->kind) {
     case HM_NODE_NAME: return type_of(t, n) >= 0;
     case HM_NODE_STRING:
+    case HM_NODE_TRAIT:
     case HM_NODE_ONE_TYPE: return true;
     case HM_NODE_WORD:
         return n->word == HM_WORD_THIS || n->word == HM_WORD_BUILT ||
                n->word == HM_WORD_FED || n->word == HM_WORD_HUNGRY ||
-               n->word == HM_WORD_LADEN || n->word == HM_WORD_SELF;
+               n->word == HM_WORD_LADEN || n->word == HM_WORD_SELF ||
+               n->word == HM_WORD_OWN || n->word == HM_WORD_ACTIVATED;
     case HM_NODE_NARROW: return is_building(t, n->a) || is_building(t, n->b);
     case HM_NODE_OR: return is_building(t, n->a) && is_building(t, n->b);
     case HM_NODE_EXCEPT: return is_building(t, n->a);
@@ -257,8 +284,10 @@ static const char *place_word(hm_word word)
     }
 }
 
-static const char *near_words(hm_word word)
+static const char *near_words(const hm_text *t, hm_word word)
 {
+    if (word == HM_WORD_AROUND && t->game->boards > 0)
+        return "beside "; /* terrain is that, and nothing stands around a lake */
     switch (word) {
     case HM_WORD_DIAGONAL: return "diagonally adjacent to ";
     case HM_WORD_AROUND: return "around ";
@@ -297,7 +326,7 @@ void hm_say_place(hm_text *t, const hm_node *n)
         say(t, " or ");
         hm_say_place(t, n->b);
     } else if (n->kind == HM_NODE_NEAR) {
-        say(t, near_words((hm_word)n->word));
+        say(t, near_words(t, (hm_word)n->word));
         hm_say_a(t, n->a);
     } else if (n->kind == HM_NODE_WORD) {
         say(t, place_word((hm_word)n->word));
@@ -380,6 +409,23 @@ static void say_not(hm_text *t, const hm_node *n, bool many)
 void hm_say_clause(hm_text *t, const hm_node *n, bool no, bool many)
 {
     bool built = is_word(n, HM_WORD_BUILT);
+    if (hm_are_traits(n)) {
+        hm_say_traits(t, n, no, many);
+        return;
+    }
+    if (is_word(n, HM_WORD_WORKER) || is_word(n, HM_WORD_CREW)) {
+        say(t, many ? "have " : "has ");
+        say(t, no ? "no worker" : "a worker");
+        say(t, is_word(n, HM_WORD_CREW) ? " of yours" : "");
+        return;
+    }
+    if (is_word(n, HM_WORD_OWN) || is_word(n, HM_WORD_ACTIVATED)) {
+        bool own = is_word(n, HM_WORD_OWN);
+        say(t, own ? (many ? "are " : "is ") : many ? "were " : "was ");
+        say(t, no ? "not " : "");
+        say(t, own ? "yours" : "activated this turn");
+        return;
+    }
     if (is_word(n, HM_WORD_HUNGRY)) {
         say(t, no ? "cannot be fed" : "can be fed");
     } else if (is_word(n, HM_WORD_LADEN)) {
@@ -479,10 +525,34 @@ static void late_place(hm_text *t, hm_phrase *p, const hm_node *n, bool no)
     hm_say_clause(t, n, false, p->many);
 }
 
+/* What a square can be without: "a building or a worker". */
+static bool is_standing(const hm_node *n)
+{
+    if (n->kind == HM_NODE_OR)
+        return is_standing(n->a) && is_standing(n->b);
+    return is_word(n, HM_WORD_BUILT) || is_word(n, HM_WORD_WORKER) || is_word(n, HM_WORD_CREW);
+}
+
+static void say_standing(hm_text *t, const hm_node *n)
+{
+    if (n->kind != HM_NODE_OR) {
+        hm_say_a(t, n);
+        return;
+    }
+    say_standing(t, n->a);
+    say(t, " or ");
+    say_standing(t, n->b);
+}
+
 static void clause(hm_text *t, hm_phrase *p, const hm_node *n, bool no)
 {
     if (!has_clause(p, n, no))
         return;
+    if (no && n->kind == HM_NODE_OR && is_standing(n) && p->clauses == 0) {
+        say(t, " without ");
+        say_standing(t, n);
+        return;
+    }
     if (no && is_word(n, HM_WORD_BUILT) && p->clauses == 0) {
         say(t, " without a building");
         return;

@@ -20,6 +20,7 @@ typedef struct hm_text {
     bool           swapped; /* the cube in hand is the one taken off */
     bool           theirs;  /* a neighbour will be named */
     bool           all;     /* lists of nouns mean all of them: "and" */
+    bool           mine;    /* whose it is was said: "you have", "you activated" */
     const hm_node *away;    /* right's or left's around a whole condition */
 } hm_text;
 
@@ -56,13 +57,15 @@ static inline bool is_prefix(const hm_node *n, hm_word word)
 
 static inline bool is_side(const hm_node *n)
 {
-    return is_prefix(n, HM_WORD_RIGHT) || is_prefix(n, HM_WORD_LEFT);
+    return is_prefix(n, HM_WORD_RIGHT) || is_prefix(n, HM_WORD_LEFT) ||
+           is_prefix(n, HM_WORD_MARKET_SIDE);
 }
 
 static inline const char *player(const hm_node *side)
 {
-    return side->word == HM_WORD_RIGHT ? "the player on your right"
-                                       : "the player on your left";
+    return side->word == HM_WORD_RIGHT  ? "the player on your right"
+           : side->word == HM_WORD_LEFT ? "the player on your left"
+                                        : "the market";
 }
 
 /* -- sets */
@@ -83,6 +86,19 @@ void hm_say_clause(hm_text *t, const hm_node *n, bool no, bool many); /* "is not
 bool hm_is_place(const hm_node *n);                  /* can it be said where this is? */
 void hm_say_place(hm_text *t, const hm_node *n);     /* behind "is" */
 void hm_say_place_behind(hm_text *t, const hm_node *n); /* behind a noun */
+
+/* -- a shared board (boardtext.c) */
+
+bool hm_are_traits(const hm_node *n);  /* what tiles take, give or cost, joined by or */
+void hm_say_traits(hm_text *t, const hm_node *n, bool no, bool many); /* "gives fish" */
+bool hm_is_belonging(const hm_node *n); /* a number of things that a player has or got */
+void hm_say_belonging(hm_text *t, const hm_node *n, bool many); /* "coins you have" */
+void hm_say_than_belonging(hm_text *t, const hm_node *n);
+void hm_say_has_amount(hm_text *t, const hm_node *n, const char *quantity, int32_t value);
+bool hm_say_all_ate(hm_text *t, const hm_node *a, const hm_node *b, int op);
+void hm_say_activation(hm_text *t, const hm_node *block);
+void hm_say_round_end(hm_text *t, const hm_node *block);
+void hm_say_when_else(hm_text *t, const hm_node *when, const hm_node *other);
 
 /* -- numbers and conditions */
 

@@ -30,10 +30,12 @@ void hm_scene_fail(hm_scene *s, hm_span at, const char *fmt, ...)
     s->last = f;
 }
 #define fail hm_scene_fail
+#define find_card hm_scene_find
+#define add_card hm_scene_add
 
 /* -- the scene */
 
-static const hm_card *find_card(hm_scene *s, const char *name, hm_span at)
+const hm_card *hm_scene_find(hm_scene *s, const char *name, hm_span at)
 {
     int fits = 0;
     const hm_card *card = hm_cards_find(s->cards, name, &fits);
@@ -53,7 +55,7 @@ static const hm_card *find_card(hm_scene *s, const char *name, hm_span at)
     return NULL;
 }
 
-static int add_card(hm_scene *s, const hm_card *card, hm_span at)
+int hm_scene_add(hm_scene *s, const hm_card *card, hm_span at)
 {
     for (int i = 0; i < s->count; i++)
         if (s->card[i] == card)
@@ -250,10 +252,17 @@ static void set_scene(hm_scene *s, const hm_node *test)
         case HM_WORD_CARDS: read_cards(s, n); break;
         case HM_WORD_MODE: read_mode(s, n); break;
         case HM_WORD_RULE: read_rule(s, n); break;
-        case HM_WORD_HAND: add_named(s, n->text); break;
+        case HM_WORD_HAND:
+            if (!s->shared)
+                add_named(s, n->text);
+            break;
         default: break;
         }
     s->playable = s->count;
+    if (s->shared) {
+        hm_board_scene(s, test);
+        return;
+    }
     for (const hm_node *n = test->a; n != NULL; n = n->next)
         if (n->word == HM_WORD_TOWN)
             read_town(s, n);
@@ -441,7 +450,7 @@ static void check_all(hm_scene *s, const hm_node *test)
     hm_status st = hm_deck_new(s->arena, s->cards, s->card, s->count, &s->deck, &err);
     if (st == HM_OK && s->loaded != NULL && !s->deck->loads)
         fail_to_lie(s, s->loaded, s->loaded_at);
-    if (st == HM_OK)
+    if (st == HM_OK && !s->shared)
         st = hm_score(s->deck, s->town, s->towns, &s->how, s->facts, s->sheet, &err);
     if (st != HM_OK) {
         fail(s, test->name_at, "%s", err.msg);
@@ -450,7 +459,7 @@ static void check_all(hm_scene *s, const hm_node *test)
     }
     if (!hm_play_start(s, test))
         return;
-    s->who = -1;
+    s->who = s->shared ? 0 : -1;
     for (const hm_node *n = test->a; n != NULL; n = n->next)
         if (!check_part(s, n))
             break;
@@ -475,7 +484,9 @@ static hm_status run_test(const hm_library *lib, const hm_node *test, hm_arena *
     s->arena = arena;
     s->room = &room;
     s->result = *out;
-    set_scene(s, test);
+    s->shared = s->game->boards > 0;
+    if (hm_board_fits(s, test))
+        set_scene(s, test);
     if (s->result->failures == NULL)
         check_all(s, test);
     bool nomem = s->nomem;

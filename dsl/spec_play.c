@@ -25,7 +25,7 @@ bool hm_play_is_part(const hm_node *part)
     case HM_WORD_OVER:
     case HM_WORD_WINNERS:
     case HM_WORD_OF: return true;
-    default: return false;
+    default: return hm_board_is_check(part);
     }
 }
 
@@ -57,8 +57,11 @@ static void need_empty_towns(hm_scene *s, const hm_node *part)
 
 static void read_deal(hm_scene *s, const hm_node *test)
 {
-    s->deal = (hm_deal){.ruleset = &hm_tiny_towns, .deck = s->deck, .how = s->how,
-                        .players = s->towns};
+    const hm_ruleset *rules = hm_ruleset_find(s->game->name);
+    s->deal = (hm_deal){.ruleset = rules != NULL ? rules : &hm_tiny_towns, .deck = s->deck,
+                        .how = s->how, .players = s->towns, .board = s->commons.board};
+    if (rules == NULL && s->shared)
+        fail(s, test->name_at, "there are no rules for the game '%s'", s->game->name);
     for (const hm_node *n = test->a; n != NULL; n = n->next)
         switch (n->word) {
         case HM_WORD_CAVERN: s->deal.cavern = true; break;
@@ -73,7 +76,7 @@ bool hm_play_start(hm_scene *s, const hm_node *test)
 {
     hm_error err = {0};
     const hm_node *n = test->a;
-    while (n != NULL && !hm_play_is_part(n))
+    while (n != NULL && !hm_play_is_part(n) && !s->shared)
         n = n->next;
     if (n == NULL)
         return true;
@@ -86,7 +89,10 @@ bool hm_play_start(hm_scene *s, const hm_node *test)
         s->nomem |= st == HM_ENOMEM;
         return false;
     }
-    for (int i = 0; i < s->towns && !s->deal.deals; i++) {
+    s->stale = s->shared;
+    if (s->placed)
+        hm_table_put_commons(s->table, &s->commons);
+    for (int i = 0; i < s->towns && !s->deal.deals && !s->shared; i++) {
         hm_table_put_town(s->table, i, &s->town[i]);
         if (hm_table_fault(s->table) != NULL) {
             fail(s, test->name_at, "%s", hm_table_fault(s->table)->msg);
@@ -101,8 +107,9 @@ bool hm_play_look(hm_scene *s, const hm_node *part)
     hm_error err = {0};
     if (s->table == NULL || !s->stale)
         return true;
-    for (int i = 0; i < s->towns; i++)
-        s->town[i] = *hm_table_town(s->table, i);
+    if (!hm_table_commons(s->table, HM_NO_PLAYER, &s->commons))
+        for (int i = 0; i < s->towns; i++)
+            s->town[i] = *hm_table_town(s->table, i);
     if (hm_table_score(s->table, s->facts, s->sheet, &err) != HM_OK) {
         fail(s, part->at, "%s", err.msg);
         return false;
@@ -430,6 +437,11 @@ bool hm_play_part(hm_scene *s, const hm_node *part)
         s->who = 0;
     s->plays = true;
     s->result->checks += part->word != HM_WORD_OF;
+    if (hm_board_is_check(part)) {
+        if (hm_play_look(s, part))
+            hm_board_check(s, part);
+        return true;
+    }
     switch (part->word) {
     case HM_WORD_CHOOSE: return choose(s, part);
     case HM_WORD_OFFERS:

@@ -46,13 +46,30 @@ typedef struct hm_scene {
     bool              stale;           /* towns and sheets are older than the table */
     hm_decision       decision;
     uint8_t           call[HM_SCENE_CALLS];
+
+    bool              shared;          /* the game is on a shared board */
+    bool              placed;          /* the test says where it starts */
+    hm_commons        commons;         /* that, and later what the table shows */
 } hm_scene;
 
 void hm_scene_fail(hm_scene *s, hm_span at, const char *fmt, ...)
     __attribute__((format(printf, 3, 4)));
+/* A card by its name; NULL after a failure. */
+const hm_card *hm_scene_find(hm_scene *s, const char *name, hm_span at);
+/* Its slot, in play from now on; -1 after a failure. */
+int hm_scene_add(hm_scene *s, const hm_card *card, hm_span at);
 /* Reads a drawing into a town; its mistakes become failures. */
 void hm_scene_draw(hm_scene *s, const hm_node *part, hm_town *town);
 
+/* -- spec_board.c: tests on a shared board */
+/* Fails parts that are for the other sort of game; false after a failure. */
+bool hm_board_fits(hm_scene *s, const hm_node *test);
+/* Reads everything but cards, mode and rules. */
+void hm_board_scene(hm_scene *s, const hm_node *test);
+bool hm_board_is_check(const hm_node *part);
+void hm_board_check(hm_scene *s, const hm_node *part);
+
+/* -- spec_play.c */
 bool hm_play_is_part(const hm_node *part);
 /* Sets the table when a part of the test plays. False after a failure. */
 bool hm_play_start(hm_scene *s, const hm_node *test);

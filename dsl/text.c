@@ -16,15 +16,10 @@ static void say_score(hm_text *t, const hm_node *n)
         hm_say_plural(t, t->card->text);
         say(t, " together: ");
     }
+    if (t->game->boards > 0)
+        say(t, "at the end of the game, ");
     hm_say_points(t, n->a);
-    if (n->b != NULL) {
-        say(t, " if ");
-        hm_say_condition(t, n->b, false, true);
-    }
-    if (n->c != NULL) {
-        say(t, ", otherwise ");
-        hm_say_points(t, n->c);
-    }
+    hm_say_when_else(t, n->b, n->c);
 }
 
 /* What feeds a whole neighbourhood is said without a noun. */
@@ -191,6 +186,10 @@ static void say_event(hm_text *t, const hm_node *n)
 
 static void say_when(hm_text *t, const hm_node *n)
 {
+    if (n->number == HM_WORD_OBJECTIVE) {
+        hm_say_condition(t, n->a, false, false);
+        return;
+    }
     say_event(t, n);
     say(t, ", ");
     t->naming = n->number != HM_WORD_NEIGHBOUR;
@@ -233,6 +232,12 @@ static void say_part(hm_text *t, const hm_node *n)
     case HM_WORD_LINE: say_line(t, n); break;
     case HM_WORD_WHEN: say_when(t, n); break;
     case HM_WORD_LIMIT: say_limit(t, n); break;
+    case HM_WORD_ACTIVATE: hm_say_activation(t, n->a); break;
+    case HM_WORD_ROUND_END: hm_say_round_end(t, n->a); break;
+    case HM_WORD_NEEDS:
+        say(t, "dealt only if ");
+        hm_say_condition(t, n->a, false, false);
+        break;
     default: say_not_in(t, n); break;
     }
 }
@@ -287,7 +292,8 @@ static void say_scripted(hm_text *t, const hm_node *n)
 static const uint8_t part_order[] = {
     HM_WORD_EATS, HM_WORD_COUNTS, HM_WORD_FEEDS, HM_WORD_BUILD, HM_WORD_YOUR,
     HM_WORD_WILD, HM_WORD_HOLDS,  HM_WORD_ON,    HM_WORD_MAY,   HM_WORD_NEVER,
-    HM_WORD_SCORE, HM_WORD_LINE,  HM_WORD_WHEN,  HM_WORD_LIMIT, HM_WORD_NOT};
+    HM_WORD_ACTIVATE, HM_WORD_ROUND_END, HM_WORD_SCORE, HM_WORD_LINE, HM_WORD_WHEN,
+    HM_WORD_LIMIT, HM_WORD_NEEDS, HM_WORD_NOT};
 
 enum { ORDERED = sizeof part_order };
 

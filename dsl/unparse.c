@@ -19,6 +19,7 @@ static int level(const hm_node *n)
     case HM_NODE_COMPARE: return COMPARE_LEVEL;
     case HM_NODE_SUM: return SUM_LEVEL;
     case HM_NODE_TIMES:
+    case HM_NODE_DIVIDE:
     case HM_NODE_PER: return TIMES_LEVEL;
     case HM_NODE_NUMBER:
     case HM_NODE_NEGATE:
@@ -105,6 +106,7 @@ static const char *joint(const hm_node *n)
     case HM_NODE_COMPARE: return comparison(n->number);
     case HM_NODE_SUM: return n->number == HM_OP_SUB ? " - " : " + ";
     case HM_NODE_TIMES: return " * ";
+    case HM_NODE_DIVIDE: return " / ";
     case HM_NODE_PER: return n->number == 1 ? " per type in " : " per ";
     case HM_NODE_EXCEPT:
     case HM_NODE_KIND_EXCEPT:
@@ -197,6 +199,21 @@ static void lua(hm_layout *f, const hm_node *n)
     say(f, "}");
 }
 
+/* "producing fish", "consuming 2 kinds", "giving points", "costing 3 wood" */
+static void trait(hm_layout *f, const hm_node *n)
+{
+    word(f, n->word);
+    say(f, " ");
+    if (n->number != 0 || n->word == HM_WORD_COSTING) {
+        number(f, n->number);
+        say(f, " ");
+    }
+    say(f, n->text != NULL               ? n->text
+           : n->word == HM_WORD_GIVING   ? "points"
+           : n->number != 0              ? "kinds"
+                                         : "cubes");
+}
+
 static void leaf(hm_layout *f, const hm_node *n)
 {
     switch (n->kind) {
@@ -206,6 +223,8 @@ static void leaf(hm_layout *f, const hm_node *n)
     case HM_NODE_TYPES_NAME: say(f, n->text); break;
     case HM_NODE_STRING: quoted(f, n->text); break;
     case HM_NODE_WORD: word(f, n->word); break;
+    case HM_NODE_TRAIT: trait(f, n); break;
+    case HM_NODE_STOCK: word(f, n->word); say(f, " "); say(f, n->text); break;
     case HM_NODE_IN_MODE: say(f, "in "); name(f, n->name_at); break;
     case HM_NODE_RULE_IS: rule_is(f, n); break;
     case HM_NODE_MISSING: say(f, "types missing"); break;
@@ -246,6 +265,43 @@ static void expr(hm_layout *f, const hm_node *n, int need, const hm_node *parent
         unary(f, n);
     if (parens)
         say(f, ")");
+}
+
+void hm_unparse_lines(hm_layout *f, const hm_node *n, int indent)
+{
+    if (n->kind != HM_NODE_AND) {
+        expr(f, n, AND_LEVEL, NULL);
+        return;
+    }
+    hm_unparse_lines(f, n->a, indent);
+    break_line(f, indent);
+    say(f, "and ");
+    expr(f, n->b, COMPARE_LEVEL, n);
+}
+
+void hm_unparse_points(hm_layout *f, const hm_node *n)
+{
+    bool per = n->kind == HM_NODE_PER && n->number == 0 && n->b->kind != HM_NODE_MISSING;
+    const hm_node *points = per ? n->a : n;
+    expr(f, points, per ? TIMES_LEVEL : 0, per ? n : NULL);
+    say(f, points->kind == HM_NODE_NUMBER && points->number == 1 ? " point" : " points");
+    if (!per)
+        return;
+    say(f, " per ");
+    expr(f, n->b, UNARY_LEVEL, n);
+}
+
+void hm_unparse_amounts(hm_layout *f, const hm_node *list)
+{
+    for (const hm_node *n = list; n != NULL; n = n->next) {
+        number(f, n->number);
+        say(f, n->word == HM_WORD_OTHER ? " other " : " ");
+        if (n->text != NULL)
+            name(f, n->name_at);
+        else
+            say(f, "cubes");
+        say(f, n->next != NULL ? " " : "");
+    }
 }
 
 void hm_unparse(hm_layout *f, const hm_node *n) { expr(f, n, 0, NULL); }

@@ -2,10 +2,10 @@
 
 #include <string.h>
 
-#include "core/code.h"
+#include "core/card.h"
 
 static const hm_word_info table[HM_WORDS] = {
-#define SECTION(title, text)
+#define SECTION(title, text, shared)
 #define SYNONYM(word, ours)
 #define WORD(id, spelling, token, op, form, doc, example) \
     [HM_WORD_##id] = {spelling, #token, op, form, doc, example},
@@ -17,7 +17,7 @@ static const hm_word_info table[HM_WORDS] = {
 
 /* Every SECTION becomes a pair of enum constants around its words. */
 enum {
-#define SECTION(title, text) HM_CAT(mark, __LINE__), HM_CAT(back, __LINE__) = HM_CAT(mark, __LINE__) - 1,
+#define SECTION(title, text, shared) HM_CAT(mark, __LINE__), HM_CAT(back, __LINE__) = HM_CAT(mark, __LINE__) - 1,
 #define HM_CAT(a, b) HM_CAT2(a, b)
 #define HM_CAT2(a, b) a##b
 #define SYNONYM(word, ours)
@@ -30,7 +30,7 @@ enum {
 };
 
 static const hm_section sections[] = {
-#define SECTION(title, text) {title, text, (hm_word)(HM_CAT(mark, __LINE__) + 1)},
+#define SECTION(title, text, shared) {title, text, (hm_word)(HM_CAT(mark, __LINE__) + 1), shared},
 #define SYNONYM(word, ours)
 #define WORD(id, spelling, token, op, form, doc, example)
 #include "dsl/words.def"
@@ -59,10 +59,18 @@ const hm_section *hm_word_sections(int *count)
     return sections;
 }
 
+bool hm_word_is_shared(int word)
+{
+    int i = (int)(sizeof sections / sizeof *sections) - 1;
+    while (i > 0 && (int)sections[i].first > word)
+        i--;
+    return word != HM_WORD_NO_WORD && sections[i].shared;
+}
+
 const char *hm_word_synonym(const char *word)
 {
     static const struct { const char *word, *ours; } said[] = {
-#define SECTION(title, text)
+#define SECTION(title, text, shared)
 #define WORD(id, spelling, token, op, form, doc, example)
 #define SYNONYM(word, ours) {word, ours},
 #include "dsl/words.def"

@@ -7,7 +7,7 @@
 
 typedef enum hm_word {
     HM_WORD_NO_WORD = 0,
-#define SECTION(title, text)
+#define SECTION(title, text, shared)
 #define SYNONYM(word, ours)
 #define WORD(id, spelling, token, op, form, doc, example) HM_WORD_##id,
 #include "dsl/words.def"
@@ -28,11 +28,13 @@ typedef struct hm_word_info {
 typedef struct hm_section {
     const char *title, *text;
     hm_word     first;
+    bool        shared; /* its words are for games on a shared board only */
 } hm_section;
 
 const hm_word_info *hm_word_lookup(hm_word w);
 hm_word             hm_word_find(const char *spelling, size_t length);
 const hm_section   *hm_word_sections(int *count);
+bool                hm_word_is_shared(int word);
 /* Our word for one that people say instead, or NULL. */
 const char         *hm_word_synonym(const char *word);
 
