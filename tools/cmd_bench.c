@@ -10,12 +10,11 @@
 #include <time.h>
 
 #include "core/builds.h"
-#include "core/play.h"
 #include "core/rng.h"
-#include "core/score.h"
 #include "tools/bench_lua.h"
 #include "tools/bench_towns.h"
-#include "tools/tool.h"
+#include "tools/face.h"
+#include "tools/session.h"
 
 enum { BUILDS_ROOM = 1024, COPIES = 64, MOVES = 60 };
 
@@ -188,7 +187,8 @@ static hm_status run_games(hm_table *t, hm_decision *d, uint64_t seed, result *o
 
 static hm_status run_playout(const workload *w, result *out, hm_error *err)
 {
-    const hm_deal deal = {.ruleset = &hm_tiny_towns, .deck = w->deck, .players = 1};
+    const hm_deal deal = {.ruleset = hm_face_rules(w->deck->game), .deck = w->deck,
+                          .players = 1};
     hm_table *t;
     hm_status st = hm_table_new(w->arena, &deal, &t, err);
     if (st != HM_OK)
@@ -228,8 +228,8 @@ static void copy_states(const hm_table *t, unsigned char *room, result *out)
 
 static hm_status run_copy(const workload *w, result *out, hm_error *err)
 {
-    const hm_deal deal = {.ruleset = &hm_tiny_towns, .deck = w->deck, .players = 2,
-                          .seed = w->seed};
+    const hm_deal deal = {.ruleset = hm_face_rules(w->deck->game), .deck = w->deck,
+                          .players = 2, .seed = w->seed};
     hm_table *t;
     hm_status st = hm_table_new(w->arena, &deal, &t, err);
     if (st != HM_OK)
@@ -243,6 +243,52 @@ static hm_status run_copy(const workload *w, result *out, hm_error *err)
     return HM_OK;
 }
 
+/* -- whole games of any kind, everybody playing at random */
+
+static hm_status run_random(hm_table *t, hm_decision *d, uint64_t chance, result *out,
+                            hm_error *err)
+{
+    int players = hm_table_deal(t)->players;
+    hm_facts *facts = hm_need(calloc((size_t)players + 1, sizeof *facts));
+    hm_sheet *sheet = hm_need(calloc((size_t)players, sizeof *sheet));
+    hm_status st = HM_OK;
+    double start = now();
+    for (long i = 0; i < out->count && st == HM_OK; i++) {
+        hm_table_restart(t, hm_rng_next(&chance));
+        while (!hm_table_over(t)) {
+            hm_table_decide(t, d);
+            hm_table_apply(t, d->option[upper(hm_rng_next(&chance), d->count)]);
+        }
+        st = hm_table_score(t, facts, sheet, err);
+        for (int k = 0; k < players; k++)
+            out->checksum = fold(out->checksum, (uint64_t)(sheet[k].total + 64));
+    }
+    out->seconds = now() - start;
+    free(facts);
+    free(sheet);
+    return st;
+}
+
+/* When all benchmarks are run, packs and rules are meant for the others. */
+static int run_game(const hm_options *o, const char *game, int players, result *out)
+{
+    hm_error err;
+    hm_session *s;
+    hm_options own = *o;
+    if (o->args == 0) {
+        own.packs = NULL;
+        own.withs = own.rules = 0;
+    }
+    json_t *request = hm_need(json_pack("{s:s, s:i}", "game", game, "players", players));
+    hm_status st = hm_session_new(request, &own, &s, &err);
+    json_decref(request);
+    if (st == HM_OK)
+        st = run_random(hm_session_table(s), hm_session_room(s), o->seed, out, &err);
+    int code = st == HM_OK ? HM_EXIT_FINE : hm_say_error(&err);
+    hm_session_free(s);
+    return code;
+}
+
 /* -- the benchmarks */
 
 typedef struct bench {
@@ -250,17 +296,20 @@ typedef struct bench {
     long        count; /* about a second's worth */
     void (*make)(const hm_deck *d, uint64_t seed, hm_town *town); /* NULL: no towns */
     hm_status (*run)(const workload *w, result *out, hm_error *err);
+    const char *game; /* or: whole games of it */
+    int         players;
 } bench;
 
 /* load has no run: it is about getting cards at all. */
 static const bench benches[] = {
-    {"load", "loads", 200, NULL, NULL},
-    {"score", "scorings", 4000000, hm_bench_full, run_score},
-    {"builds", "enumerations", 10000000, hm_bench_half, run_builds},
-    {"playout", "games", 1000000, NULL, run_playout},
-    {"copy", "states", 20000000, NULL, run_copy},
-    {"lua-call", "calls", 5000000, hm_bench_lua_towns, run_calls},
-    {"lua-town", "towns", 200000, hm_bench_lua_towns, run_score},
+    {.name = "load", .unit = "loads", .count = 200},
+    {"score", "scorings", 4000000, hm_bench_full, run_score, NULL, 0},
+    {"builds", "enumerations", 10000000, hm_bench_half, run_builds, NULL, 0},
+    {"playout", "games", 1000000, NULL, run_playout, NULL, 0},
+    {"copy", "states", 20000000, NULL, run_copy, NULL, 0},
+    {"little-town", "games", 10000, NULL, NULL, "little-town", 3},
+    {"lua-call", "calls", 5000000, hm_bench_lua_towns, run_calls, NULL, 0},
+    {"lua-town", "towns", 200000, hm_bench_lua_towns, run_score, NULL, 0},
 };
 enum { BENCHES = sizeof benches / sizeof *benches };
 
@@ -342,7 +391,7 @@ static int print_as_json(const bench *b, const result *r)
 
 static void print_row(const bench *b, const result *r)
 {
-    printf("%-8s %11ld %-12s %8.3f s %13.0f per second %11.1f ns each\n", b->name,
+    printf("%-11s %11ld %-12s %8.3f s %13.0f per second %11.1f ns each\n", b->name,
            r->count, b->unit, r->seconds, per_second(r),
            1e9 * r->seconds / (double)r->count);
 }
@@ -350,7 +399,9 @@ static void print_row(const bench *b, const result *r)
 static int run(const hm_options *o, const bench *b)
 {
     result r = {.count = o->count > 0 ? o->count : b->count};
-    int code = b->run == NULL ? run_load(o, &r) : run_with_deck(o, b, &r);
+    int code = b->game != NULL  ? run_game(o, b->game, b->players, &r)
+               : b->run == NULL ? run_load(o, &r)
+                                : run_with_deck(o, b, &r);
     if (code != HM_EXIT_FINE)
         return code;
     if (o->json)

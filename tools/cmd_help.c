@@ -50,12 +50,12 @@ void hm_print_usage(FILE *out)
           out);
 }
 
-static void print_options(uint32_t options)
+static void print_options(uint64_t options)
 {
     for (int i = 0; i < HM_OPTIONS; i++) {
         const hm_option_info *info = &hm_option_list[i];
         char name[64];
-        if (!(options & 1u << i))
+        if (!(options >> i & 1))
             continue;
         snprintf(name, sizeof name, "--%s%s%s", info->name, info->argument ? " " : "",
                  info->argument ? info->argument : "");
@@ -226,12 +226,12 @@ static void put_item(const char *name, const char *argument, const char *doc)
     putchar('\n');
 }
 
-static void put_option_items(uint32_t options)
+static void put_option_items(uint64_t options)
 {
     for (int i = 0; i < HM_OPTIONS; i++) {
         char name[64];
         snprintf(name, sizeof name, "--%s", hm_option_list[i].name);
-        if (options & 1u << i)
+        if (options >> i & 1)
             put_item(name, hm_option_list[i].argument, hm_option_list[i].doc);
     }
 }
@@ -285,10 +285,10 @@ static int print_man(void)
 
 /* -- completions */
 
-static void put_words(uint32_t options)
+static void put_words(uint64_t options)
 {
     for (int i = 0; i < HM_OPTIONS; i++)
-        if (options & 1u << i)
+        if (options >> i & 1)
             printf("--%s ", hm_option_list[i].name);
     fputs("--help", stdout);
 }
@@ -378,7 +378,7 @@ static void put_zsh_command(const hm_command_info *c)
     printf("  %s)\n    _arguments -s", c->name);
     for (int i = 0; i < HM_OPTIONS; i++) {
         const hm_option_info *info = &hm_option_list[i];
-        if (!(c->options & 1u << i))
+        if (!(c->options >> i & 1))
             continue;
         printf(" \\\n      '%s--%s%s[", info->kind == HM_TAKES_LIST ? "*" : "",
                info->name, info->argument != NULL ? "=" : "");

@@ -43,6 +43,8 @@ static json_t *card_json(const listing *l, const hm_card *c)
     json_object_set_new(j, "text", hm_json_text(c->text));
     json_object_set_new(j, "dealt", json_boolean(l->game->type[c->type].deal != 0));
     json_object_set_new(j, "lua", json_boolean(hm_card_has_script(c)));
+    if (c->title[0] != '\0')
+        json_object_set_new(j, "title", hm_json_text(c->title));
     return j;
 }
 
@@ -144,6 +146,8 @@ static void print_type(const listing *l, const hm_pack_info *p, int type, int wi
             continue;
         const char *mark = hm_card_has_script(c) ? " (Lua)" : "";
         int w = hm_width(c->name, strlen(c->name)) + (int)strlen(mark);
+        if (c->title[0] != '\0')
+            w += hm_width(c->title, strlen(c->title)) + 3;
         if (at == 0) {
             char letter[2] = {t->letter, '\0'};
             printf("  %s%s %-*s%s  %s", paint(l, t->colour),
@@ -157,6 +161,11 @@ static void print_type(const listing *l, const hm_pack_info *p, int type, int wi
             fputs(", ", stdout);
         }
         hm_put(stdout, c->name);
+        if (c->title[0] != '\0') {
+            fputs(" (", stdout);
+            hm_put(stdout, c->title);
+            putchar(')');
+        }
         fputs(mark, stdout);
         at = (at == 0 ? indent : at + 2) + w;
     }

@@ -9,6 +9,7 @@
 #include <string.h>
 
 #include "dsl/words.h"
+#include "tools/face.h"
 #include "tools/find.h"
 
 enum { NAME_MAX_BYTES = 60 }; /* a name must fit on a card */
@@ -23,6 +24,8 @@ typedef struct plan {
     const char       *comment;    /* what begins one */
     int               type;
     const hm_card    *beside;     /* a card of another type; NULL: there is none */
+    const hm_card    *like;       /* one of the same type; NULL: there is none */
+    const hm_face    *face;
 } plan;
 
 /* What is wrong with the name, or NULL. */
@@ -71,6 +74,15 @@ static bool check_name(plan *p)
     return true;
 }
 
+/* A whole card in Lua has no words for what lies on a shared board. */
+static bool check_lua(const plan *p)
+{
+    if (!p->o->lua || p->face->new_card == NULL)
+        return true;
+    hm_say("'--lua' is for games in which players have towns, not for %s", p->game->name);
+    return false;
+}
+
 /* A second card of the same name could not be told from the first in tests. */
 static bool is_taken(const plan *p, const hm_cards *cards)
 {
@@ -111,6 +123,8 @@ static void choose_neighbour(plan *p, const hm_cards *cards)
     for (int i = 0; i < cards->count; i++) {
         const hm_card *c = cards->card[i];
         int fits;
+        if (c->type == p->type)
+            p->like = c;
         if (c->type != p->type && c->counts == 0 && p->game->type[c->type].deal == 0 &&
             (p->beside == NULL || c->type < p->beside->type) &&
             hm_cards_find(cards, c->name, &fits) == c)
@@ -250,6 +264,28 @@ static void write_test(const plan *p, FILE *f)
     fprintf(f, "  score %s %d\n}\n", written(p->name, own, sizeof own), points);
 }
 
+/* For a face that has its own idea of a card. */
+static hm_new told(const plan *p, char *room, size_t size)
+{
+    return (hm_new){.game = p->game, .name = p->name, .type = p->type, .like = p->like,
+                    .written = written(p->name, room, size)};
+}
+
+static void write_own_card(const plan *p, FILE *f)
+{
+    char room[NAME_MAX_BYTES + 3];
+    const hm_new n = told(p, room, sizeof room);
+    write_head(p, f);
+    p->face->new_card(&n, f);
+}
+
+static void write_own_test(const plan *p, FILE *f)
+{
+    char room[NAME_MAX_BYTES + 3];
+    const hm_new n = told(p, room, sizeof room);
+    p->face->new_test(&n, f);
+}
+
 static bool write_file(const plan *p, const char *path,
                        void (*write)(const plan *p, FILE *f))
 {
@@ -274,8 +310,9 @@ static int write_files(const plan *p)
             hm_say("'%s' is there already; --force overwrites it", path[i]);
             return HM_EXIT_INPUT;
         }
-    if (!write_file(p, p->card, p->o->lua ? write_lua : write_card) ||
-        !write_file(p, p->test, write_test))
+    bool own = p->face->new_card != NULL;
+    if (!write_file(p, p->card, own ? write_own_card : p->o->lua ? write_lua : write_card) ||
+        !write_file(p, p->test, own ? write_own_test : write_test))
         return HM_EXIT_INPUT;
     printf("%s\n%s\n\n", p->card, p->test);
     printf("next: edit %s, then\n", p->card);
@@ -310,9 +347,10 @@ int hm_cmd_new(const hm_options *o)
         return code;
     const hm_cards *cards = hm_library_cards(lib);
     p.game = cards->game;
+    p.face = hm_face_of(p.game);
     if (o->packs != NULL)
         snprintf(p.packs, sizeof p.packs, " --packs %s", o->packs);
-    if (!choose_type(&p)) {
+    if (!choose_type(&p) || !check_lua(&p)) {
         code = HM_EXIT_USAGE;
     } else if (is_taken(&p, cards)) {
         code = HM_EXIT_INPUT;

@@ -1,7 +1,8 @@
 /* play: a game in plain text, between people at one keyboard and bots.
  *
- * A round is told in one paragraph when it is over, never before: players act at the
- * same time, and nobody is to read what another one just did. */
+ * Where players act at the same time, a round is told in one paragraph when it is over,
+ * never before: nobody is to read what another one just did. Where they take turns in the
+ * open, every turn is told before the next player is asked. */
 #include <ctype.h>
 #include <stdlib.h>
 #include <string.h>
@@ -12,6 +13,7 @@
 #include "core/bot.h"
 #include "dsl/words.h"
 #include "tools/engine_view.h"
+#include "tools/face.h"
 #include "tools/play_show.h"
 
 enum {
@@ -28,6 +30,7 @@ typedef struct play {
     const hm_options *o;
     hm_session       *session;
     hm_table         *table;
+    const hm_face    *face;
     hm_arena          arena;
     int               seats;          /* the players, and the caller if it is one */
     hm_bot           *bot[SEATS_MAX]; /* NULL: a person */
@@ -38,6 +41,7 @@ typedef struct play {
     size_t            story_size;
     FILE             *pen;            /* writes it; NULL between rounds */
     int               round, teller;  /* whose doings are being told */
+    hm_commons        before;         /* what everybody had then, in the open */
     hm_decision       d;
 } play;
 
@@ -119,29 +123,42 @@ static hm_status seat_all(play *p, hm_error *err)
 
 /* -- the story */
 
-static void end_story(play *p)
+/* In the open, the round is told apart from its turns. */
+static void tell_round(play *p)
 {
-    if (p->pen == NULL)
-        return;
-    fputs(p->teller == HM_NO_PLAYER ? "" : ".", p->pen);
-    fclose(p->pen);
-    p->pen = NULL;
-    hm_put_wrapped(stdout, p->story, 0, 4);
-    free(p->story);
-    p->story = NULL;
+    int round = hm_table_round(p->table), named = hm_table_named(p->table);
+    const hm_game *game = hm_table_deal(p->table)->deck->game;
+    bool open = p->face->sum_up != NULL;
+    if (!open)
+        fprintf(p->pen, "Round %d%s%s.", round, named >= 0 ? ", " : "",
+                named >= 0 ? game->resource[named].name : "");
+    else if (round != p->round)
+        printf("%sRound %d\n", p->round == 0 ? "" : "\n", round);
+    p->round = round;
 }
 
 static void begin_story(play *p)
 {
-    int named = hm_table_named(p->table);
-    p->round = hm_table_round(p->table);
     p->teller = HM_NO_PLAYER;
     p->pen = hm_need(open_memstream(&p->story, &p->story_size));
-    fprintf(p->pen, "Round %d", p->round);
-    if (named >= 0)
-        fprintf(p->pen, ", %s",
-                hm_table_deal(p->table)->deck->game->resource[named].name);
-    fputc('.', p->pen);
+    tell_round(p);
+    hm_table_commons(p->table, HM_NO_PLAYER, &p->before);
+}
+
+static void end_story(play *p)
+{
+    bool told = true;
+    if (p->pen == NULL)
+        return;
+    if (p->face->sum_up != NULL)
+        told = p->face->sum_up(p->pen, p->table, &p->before, p->teller);
+    fputs(p->teller == HM_NO_PLAYER ? "" : ".", p->pen);
+    fclose(p->pen);
+    p->pen = NULL;
+    if (told)
+        hm_put_wrapped(stdout, p->story + strspn(p->story, " "), 0, 4);
+    free(p->story);
+    p->story = NULL;
 }
 
 /* What the story will say of an option, in the state it is chosen in; "": nothing. What
@@ -187,14 +204,16 @@ static void drop_story(play *p)
 
 typedef enum reply { TAKE, ASK_AGAIN, GO_BACK, GO_ON, LEAVE } reply;
 
-static void print_help(void)
+static void print_help(const play *p)
 {
     puts("Type the number of an option, or some of its text, as in 'b2' or 'name wo'.\n"
          "  undo, redo   go back to the last choice of a person, or on again\n"
-         "  towns        everybody's town\n"
          "  cards        the cards in play\n"
          "  list         the options once more\n"
          "  quit         leave the game (with --save it stays in its file)");
+    printf("  %-12s %s\n", p->face->look_word, p->face->look_help);
+    if (p->face->remark_help != NULL)
+        puts(p->face->remark_help);
 }
 
 /* How well an option's text fits what was typed: it is the whole of it, its
@@ -264,11 +283,11 @@ static reply obey(play *p, const char *typed, int *index)
     if (strcmp(typed, "redo") == 0)
         return GO_ON;
     if (strcmp(typed, "help") == 0)
-        print_help();
-    else if (strcmp(typed, "towns") == 0)
-        hm_show_towns(p->table, p->d.player, p->colour);
+        print_help(p);
+    else if (strcmp(typed, p->face->look_word) == 0)
+        p->face->look(p->table, p->d.player, p->colour);
     else if (strcmp(typed, "cards") == 0)
-        hm_show_cards(p->table, p->d.player);
+        p->face->cards(p->table, p->d.player);
     else if (strcmp(typed, "list") == 0)
         hm_show_question(p->table, &p->d, p->colour);
     else if (*typed != '\0' && (*index = find_option(p, typed)) >= 0)
@@ -364,6 +383,8 @@ static hm_status step(play *p, bool *ended, hm_error *err)
     hm_status st = decide(p, err);
     if (st != HM_OK)
         return st;
+    if (p->face->sum_up != NULL && p->teller != p->d.player)
+        end_story(p);
     hm_bot *bot = p->bot[p->d.player];
     if (bot != NULL)
         return take_for_bot(p, bot, err);
@@ -378,15 +399,6 @@ static hm_status step(play *p, bool *ended, hm_error *err)
 
 /* -- all of it */
 
-/* Not the names: which cards are among them is for the players to find out. */
-static void print_pool(const hm_deck *d)
-{
-    for (int t = 0; t < d->game->types; t++)
-        if (d->game->type[t].deal != 0)
-            printf("Dealt: %d of %d %s to everybody, who keeps one.\n",
-                   d->game->type[t].deal, hm_count(d->dealt), d->game->type[t].plural);
-}
-
 static void print_start(const play *p)
 {
     const hm_deal *deal = hm_table_deal(p->table);
@@ -394,23 +406,12 @@ static void print_start(const play *p)
     printf("%s, mode %s, %d player%s, seed %llu\n", game->title,
            game->mode[deal->how.mode].name, deal->players, deal->players == 1 ? "" : "s",
            (unsigned long long)deal->seed);
-    char *text = NULL;
-    size_t size;
-    FILE *f = hm_need(open_memstream(&text, &size));
-    fputs("Cards:", f);
-    for (int i = 0, n = 0; i < deal->deck->count; i++)
-        if (!(deal->deck->dealt >> i & 1))
-            fprintf(f, "%s %s", n++ > 0 ? "," : "", deal->deck->card[i]->name);
-    fclose(f);
-    hm_put_wrapped(stdout, text, 0, 4);
-    if (deal->deals)
-        print_pool(deal->deck);
+    p->face->introduce(p->table);
     if (p->resumed)
         printf("Going on in round %d, after %d choice%s.\n", hm_table_round(p->table),
                hm_session_moves(p->session),
                hm_session_moves(p->session) == 1 ? "" : "s");
     putchar('\n');
-    free(text);
 }
 
 static int run(play *p)
@@ -478,6 +479,7 @@ static int play_game(play *p, const hm_options *o)
     if (st != HM_OK)
         return hm_say_error(&err);
     p->table = hm_session_table(p->session);
+    p->face = hm_face_of(hm_table_deal(p->table)->deck->game);
     return run(p);
 }
 

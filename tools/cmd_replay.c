@@ -5,9 +5,9 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "tools/engine_view.h"
+#include "tools/face.h"
 #include "tools/find.h"
-#include "tools/session.h"
-#include "tools/towns.h"
 
 enum { TEXT_ROOM = 256 };
 
@@ -90,30 +90,18 @@ static hm_status show_records(hm_session *s, json_t *list, hm_error *err)
     return st;
 }
 
-/* -- towns */
+/* -- how it stands */
 
-static int show_towns(const hm_session *s)
+static int show_points(const hm_session *s)
 {
     hm_error err;
     const hm_table *t = hm_session_table(s);
-    const hm_deal *deal = hm_table_deal(t);
-    size_t players = (size_t)deal->players;
-    hm_facts *facts = hm_need(calloc(players + 1, sizeof *facts));
-    hm_sheet *sheet = hm_need(calloc(players, sizeof *sheet));
-    hm_status st = hm_table_score(t, facts, sheet, &err);
-    for (int p = 0; st == HM_OK && p < deal->players; p++) {
-        printf("\nPlayer %d", p + 1);
-        if (players > 1)
-            printf(", rank %d", sheet[p].rank);
-        puts("\n");
-        hm_draw_town(deal->deck, hm_table_town(t, p), sheet[p].fed,
-                     hm_use_colour(stdout));
-        putchar('\n');
-        hm_print_lines(deal->deck, &sheet[p]);
-    }
-    free(facts);
+    hm_sheet *sheet = hm_sheets(t, &err);
+    if (sheet == NULL)
+        return hm_say_error(&err);
+    hm_face_of(hm_table_deal(t)->deck->game)->points(t, sheet, hm_use_colour(stdout));
     free(sheet);
-    return st == HM_OK ? HM_EXIT_FINE : hm_say_error(&err);
+    return HM_EXIT_FINE;
 }
 
 /* -- the set-up */
@@ -124,14 +112,25 @@ static const char *setup_text(const json_t *setup, const char *key)
     return text == NULL ? "?" : text;
 }
 
-static void print_list(const char *title, const json_t *list)
+static void print_text(const json_t *v)
 {
-    printf("%s: ", title);
-    for (size_t i = 0; i < json_array_size(list); i++) {
-        const char *name = json_string_value(json_array_get(list, i));
+    const char *text = json_string_value(v);
+    hm_put(stdout, text == NULL ? "?" : text);
+}
+
+/* A field of the set-up that is a text or a list of texts, if it is there. */
+static void print_field(const json_t *setup, const char *field)
+{
+    const json_t *v = json_object_get(setup, field);
+    if (v == NULL)
+        return;
+    printf("%s: ", field);
+    for (size_t i = 0; i < json_array_size(v); i++) {
         fputs(i > 0 ? ", " : "", stdout);
-        hm_put(stdout, name == NULL ? "?" : name);
+        print_text(json_array_get(v, i));
     }
+    if (!json_is_array(v))
+        print_text(v);
     putchar('\n');
 }
 
@@ -142,8 +141,9 @@ static void print_setup(const hm_session *s)
     hm_put(stdout, setup_text(setup, "game"));
     printf(", %s, %d %s, seed %llu\n", setup_text(setup, "mode"), deal->players,
            deal->players == 1 ? "player" : "players", (unsigned long long)deal->seed);
-    print_list("packs", json_object_get(setup, "packs"));
-    print_list("cards", json_object_get(setup, "cards"));
+    static const char *const fields[] = {"packs", "cards", "board", "market", "objectives"};
+    for (size_t i = 0; i < sizeof fields / sizeof *fields; i++)
+        print_field(setup, fields[i]);
     putchar('\n');
 }
 
@@ -170,7 +170,7 @@ static int replay_text(hm_session *s, const hm_options *o, int moves)
     print_setup(s);
     hm_status st = o->all ? show_records(s, NULL, &err)
                           : show_line(s, moves, NULL, &err);
-    return st == HM_OK ? show_towns(s) : hm_say_error(&err);
+    return st == HM_OK ? show_points(s) : hm_say_error(&err);
 }
 
 static int replay_move(hm_session *s, const hm_options *o)
@@ -188,7 +188,7 @@ static int replay_move(hm_session *s, const hm_options *o)
               hm_session_move(s, (int)o->move - 1));
     if (hm_session_redo(s, &err) != HM_OK)
         return hm_say_error(&err);
-    return show_towns(s);
+    return show_points(s);
 }
 
 static int replay_fork(hm_session *s, const hm_options *o)

@@ -2,25 +2,8 @@
 #include <jansson.h>
 #include <stdlib.h>
 
-#include "core/score.h"
-#include "tools/position.h"
+#include "tools/face.h"
 #include "tools/towns.h"
-
-static void print_player(const hm_position *p, int player, const hm_sheet *sheet,
-                         bool colour)
-{
-    if (player > 0)
-        putchar('\n');
-    hm_put(stdout, p->seat[player].name);
-    if (p->players > 1)
-        printf(", rank %d", sheet->rank);
-    puts("\n");
-    hm_draw_town(p->deck, &p->town[player], sheet->fed, colour);
-    putchar('\n');
-    hm_print_lines(p->deck, sheet);
-}
-
-/* -- JSON */
 
 static int print_as_json(const hm_position *p, const hm_sheet *sheet)
 {
@@ -38,13 +21,13 @@ static int score(const hm_position *p, const hm_options *o)
     hm_facts *facts = hm_need(calloc(n + 1, sizeof *facts));
     hm_sheet *sheet = hm_need(calloc(n, sizeof *sheet));
     int code = HM_EXIT_FINE;
-    if (hm_score(p->deck, p->town, p->players, &p->how, facts, sheet, &err) != HM_OK)
+    const hm_face *face = hm_face_of(p->deck->game);
+    if (face->score(p, facts, sheet, &err) != HM_OK)
         code = hm_say_error(&err);
     else if (o->json)
         code = print_as_json(p, sheet);
     else
-        for (int i = 0; i < p->players; i++)
-            print_player(p, i, &sheet[i], o->colour);
+        face->draw_position(p, sheet, o->colour);
     free(sheet);
     free(facts);
     return code;

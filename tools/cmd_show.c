@@ -10,6 +10,7 @@
 
 #include "dsl/words.h"
 #include "tools/find.h"
+#include "tools/show_code.h"
 
 enum { INNER = 44 }; /* columns between the sides: a text of four lines is easy to read */
 
@@ -195,6 +196,57 @@ static void put_legend(frame *f, const hm_pattern *p, const hm_game *game)
     close_line(f);
 }
 
+/* -- cards without a pattern: what they cost and are worth */
+
+/* "2 wood, 1 stone" into text; "" for nothing. */
+static const char *cost_text(const hm_card *c, const hm_game *game, char *text, size_t size)
+{
+    size_t used = 0;
+    text[0] = '\0';
+    for (int r = 0; r < game->resources && used < size; r++) {
+        const hm_resource *res = &game->resource[r];
+        if (c->cost[r] != 0)
+            used += (size_t)snprintf(text + used, size - used, "%s%d %s", used ? ", " : "",
+                                     c->cost[r], c->cost[r] == 1 ? res->name : res->plural);
+    }
+    return text;
+}
+
+static void put_fact(frame *f, const char *what, const char *text)
+{
+    enum { FACT = 10 };
+    if (text[0] == '\0')
+        return;
+    open_line(f);
+    put(f, "  ");
+    put_painted(f, hm_colour_on("grey"), what);
+    fill_to(f, FACT);
+    put(f, text);
+    close_line(f);
+}
+
+static void put_facts(frame *f, const hm_card *c, const hm_game *game)
+{
+    char text[200];
+    size_t used = 0;
+    put_fact(f, "title", c->title);
+    put_fact(f, "cost", cost_text(c, game, text, sizeof text));
+    snprintf(text, sizeof text, "%d", c->points);
+    put_fact(f, "points", text);
+    snprintf(text, sizeof text, "%d", c->copies);
+    put_fact(f, "copies", c->copies > 1 ? text : "");
+    text[0] = '\0';
+    for (int i = 0; i < HM_TAGS_MAX && c->tag[i] != NULL && used < sizeof text; i++)
+        used += (size_t)snprintf(text + used, sizeof text - used, "%s%s", used ? ", " : "",
+                                 c->tag[i]);
+    put_fact(f, "tags", text);
+}
+
+static bool has_pattern(const hm_card *c, const hm_game *game)
+{
+    return c->pattern.cubes > 0 || game->boards == 0;
+}
+
 /* How it is dealt, and that a script is at work. */
 static void put_marks(frame *f, const hm_card *c, const hm_type *type)
 {
@@ -208,13 +260,14 @@ static void put_marks(frame *f, const hm_card *c, const hm_type *type)
                  hm_colour_on("grey"));
 }
 
-static void put_foot(frame *f, const hm_card *c)
+static void put_foot(frame *f, const hm_card *c, const hm_game *game)
 {
     char id[512], ways[64];
     snprintf(id, sizeof id, "%s/%s", c->pack, c->id);
     snprintf(ways, sizeof ways, "fits in %d way%s", c->spots.count,
              c->spots.count == 1 ? "" : "s");
-    put_ends(f, id, hm_colour_on("grey"), ways, hm_colour_on("grey"));
+    put_ends(f, id, hm_colour_on("grey"), has_pattern(c, game) ? ways : "",
+             hm_colour_on("grey"));
     if (c->source != NULL && c->source[0] != '\0')
         put_text(f, c->source);
 }
@@ -227,7 +280,10 @@ static void draw(const showing *s, const hm_card *c, const hm_game *game)
     put_title(&f, c, &game->type[c->type]);
     rule_line(&f, 1);
     blank_line(&f);
-    put_pattern(&f, &c->pattern, game);
+    if (has_pattern(c, game))
+        put_pattern(&f, &c->pattern, game);
+    else
+        put_facts(&f, c, game);
     blank_line(&f);
     if (c->pattern.cubes > 0) {
         put_legend(&f, &c->pattern, game);
@@ -239,142 +295,8 @@ static void draw(const showing *s, const hm_card *c, const hm_game *game)
     }
     rule_line(&f, 1);
     put_marks(&f, c, &game->type[c->type]);
-    put_foot(&f, c);
+    put_foot(&f, c, game);
     rule_line(&f, 2);
-}
-
-/* -- compiled programs */
-
-typedef struct naming {
-    const hm_cards *cards;
-    char           *text; /* where a name is put together */
-    size_t          size;
-} naming;
-
-static const char *kinds_text(const naming *n, uint32_t kinds)
-{
-    const hm_game *game = n->cards->game;
-    size_t used = 0;
-    for (int r = 0; r < game->resources; r++)
-        if (kinds & 1u << r && used < n->size)
-            used += (size_t)snprintf(n->text + used, n->size - used, "%s%s",
-                                     used ? " or " : "", game->resource[r].name);
-    return used ? n->text : "nothing";
-}
-
-static const char *types_text(const naming *n, uint32_t types)
-{
-    const hm_game *game = n->cards->game;
-    size_t used = 0;
-    for (int t = 0; t < game->types; t++)
-        if (types & 1u << t && used < n->size)
-            used += (size_t)snprintf(n->text + used, n->size - used, "%s%s",
-                                     used ? " or " : "", game->type[t].name);
-    return used ? n->text : "nothing";
-}
-
-static const char *rule_text(const naming *n, int32_t value)
-{
-    const hm_rule *r = &n->cards->game->rule[value / HM_RULE_VALUES];
-    snprintf(n->text, n->size, "%s is %s", r->name, r->value[value % HM_RULE_VALUES]);
-    return n->text;
-}
-
-static const char *name_operand(const void *ctx, hm_operand kind, int32_t value)
-{
-    const naming *n = ctx;
-    const hm_game *game = n->cards->game;
-    switch (kind) {
-    case HM_OPERAND_TYPE:
-        return game->type[value].name;
-    case HM_OPERAND_CARD:
-        return n->cards->card[value]->name;
-    case HM_OPERAND_RESOURCE:
-        return game->resource[value].name;
-    case HM_OPERAND_MODE:
-        return game->mode[value].name;
-    case HM_OPERAND_RULE:
-        return rule_text(n, value);
-    case HM_OPERAND_KINDS:
-        return kinds_text(n, (uint32_t)value);
-    case HM_OPERAND_TYPES:
-        return types_text(n, (uint32_t)value);
-    default:
-        return NULL;
-    }
-}
-
-static const char *hook_name(const hm_clause *c)
-{
-    static const char *const name[HM_HOOKS] = {
-        [HM_HOOK_SCORE] = "score",
-        [HM_HOOK_SCORE_TOGETHER] = "score together",
-        [HM_HOOK_FEEDS] = "feeds",
-        [HM_HOOK_FEEDS_UP_TO] = "feeds up to",
-        [HM_HOOK_FEEDS_GROUPS] = "feeds groups",
-        [HM_HOOK_BUILD_ON] = "build on",
-        [HM_HOOK_MAY_NOT_NAME] = "may not name",
-        [HM_HOOK_ON_BUILD] = "on build",
-        [HM_HOOK_NAMED] = "when another names",
-        [HM_HOOK_NOT_IN] = "not in",
-        [HM_HOOK_LINE] = "line",
-        [HM_HOOK_NEVER_NAMES] = "never names",
-        [HM_HOOK_GO_ON] = "your buildings go on",
-        [HM_HOOK_NEIGHBOUR] = "when neighbour builds",
-    };
-    if (c->hook == HM_HOOK_NAMED && c->who == HM_NAMED_BY_ANYONE)
-        return "when anyone names";
-    return c->hook < HM_HOOKS ? name[c->hook] : "?";
-}
-
-static char *program_text(const hm_program *p, const hm_cards *cards)
-{
-    char operand[256];
-    naming n = {cards, operand, sizeof operand};
-    size_t size = hm_code_text(p, name_operand, &n, NULL, 0) + 1;
-    char *text = hm_need(malloc(size));
-    hm_code_text(p, name_operand, &n, text, size);
-    return text;
-}
-
-static void print_program(const char *what, const hm_program *p, const hm_cards *cards)
-{
-    if (p == NULL)
-        return;
-    char *text = program_text(p, cards);
-    printf("  %s:\n", what);
-    for (const char *line = text; *line != '\0';) {
-        size_t n = strcspn(line, "\n");
-        fputs("  ", stdout);
-        hm_put_part(stdout, line, n);
-        putchar('\n');
-        line += n + (line[n] != '\0');
-    }
-    free(text);
-}
-
-/* What a script does stands in its file; here only that there is one. */
-static void print_clause(const hm_clause *x, const hm_cards *cards)
-{
-    const char *what = hook_name(x);
-    if (x->filter != NULL) {
-        print_program(what, x->filter, cards);
-        what = "then";
-    }
-    if (x->script != 0)
-        printf("  %s:\n    Lua\n", what);
-    print_program(what, x->code, cards);
-    print_program("fed squares it looks at", x->probe, cards);
-}
-
-static void print_code(const hm_card *c, const hm_cards *cards)
-{
-    hm_put(stdout, c->pack);
-    putchar('/');
-    hm_put(stdout, c->id);
-    puts(c->clauses == 0 ? ": no rule" : "");
-    for (int i = 0; i < c->clauses; i++)
-        print_clause(&c->clause[i], cards);
 }
 
 /* -- JSON */
@@ -400,13 +322,28 @@ static json_t *code_json(const hm_card *c, const hm_cards *cards)
     for (int i = 0; i < c->clauses; i++) {
         json_t *j = json_object();
         const hm_program *code = c->clause[i].code;
-        char *text = code != NULL ? program_text(code, cards) : NULL;
-        json_object_set_new(j, "hook", json_string(hook_name(&c->clause[i])));
+        char *text = code != NULL ? hm_program_text(code, cards) : NULL;
+        json_object_set_new(j, "hook", json_string(hm_hook_name(&c->clause[i])));
         json_object_set_new(j, "code", hm_json_text(text != NULL ? text : "Lua"));
         json_array_append_new(list, j);
         free(text);
     }
     return list;
+}
+
+static void add_facts(json_t *j, const hm_card *c, const hm_game *game)
+{
+    json_t *cost = json_object(), *tags = json_array();
+    for (int r = 0; r < game->resources; r++)
+        if (c->cost[r] != 0)
+            json_object_set_new(cost, game->resource[r].name, json_integer(c->cost[r]));
+    for (int i = 0; i < HM_TAGS_MAX && c->tag[i] != NULL; i++)
+        json_array_append_new(tags, hm_json_text(c->tag[i]));
+    json_object_set_new(j, "title", hm_json_text(c->title));
+    json_object_set_new(j, "cost", cost);
+    json_object_set_new(j, "points", json_integer(c->points));
+    json_object_set_new(j, "copies", json_integer(c->copies));
+    json_object_set_new(j, "tags", tags);
 }
 
 static json_t *card_json(const hm_card *c, const hm_cards *cards, bool code)
@@ -433,6 +370,8 @@ static json_t *card_json(const hm_card *c, const hm_cards *cards, bool code)
                             hm_need(json_pack("{s:i, s:o}", "count", c->counts, "type",
                                               hm_json_text(type))));
     }
+    if (!has_pattern(c, cards->game))
+        add_facts(j, c, cards->game);
     if (code)
         json_object_set_new(j, "code", code_json(c, cards));
     return j;
@@ -449,7 +388,7 @@ static void show_card(showing *s, const hm_card *c, const hm_cards *cards)
     if (s->shown++ > 0)
         putchar('\n');
     if (s->o->code)
-        print_code(c, cards);
+        hm_print_code(c, cards);
     else
         draw(s, c, cards->game);
 }

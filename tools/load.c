@@ -160,6 +160,18 @@ static bool is_plain(const char *name)
     return name[0] != '\0' && name[0] != '.' && strchr(name, '/') == NULL;
 }
 
+const char *hm_pack_of_game(const hm_options *o, const char *game)
+{
+    hm_arena arena = {0};
+    hm_names path = {0};
+    if (game == NULL || !is_plain(game))
+        return default_packs;
+    hm_search_path(o, &arena, &path);
+    bool found = hm_pack_find(&path, game, &arena) != NULL;
+    hm_arena_drop(&arena);
+    return found ? game : default_packs;
+}
+
 static bool unknown_pack(loader *l, const char *name)
 {
     hm_near near = {0};

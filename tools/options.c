@@ -18,19 +18,13 @@
 #define COUNTER_SEED(field)  0
 #define COUNTER_LIST(field)  offsetof(hm_options, field##s)
 
-enum {
-#define OPTION(id, name, kind, field, argument, doc) id = 1 << HM_OPTION_##id,
-#define COMMAND(name, arguments, least, most, what, options, line, more, examples)
+#define O(id)  (UINT64_C(1) << HM_OPTION_##id)
+#define COMMON (O(PACKS) | O(WITH) | O(RULE))
+
+const uint64_t hm_options_common = COMMON;
+
 #define EXIT(code, doc)
 #define VARIABLE(name, doc)
-#include "tools/options.def"
-#undef OPTION
-#undef COMMAND
-    COMMON = PACKS | WITH | RULE
-};
-
-const uint32_t hm_options_common = COMMON;
-
 const hm_option_info hm_option_list[HM_OPTIONS] = {
 #define OPTION(id, name, kind, field, argument, doc)                       \
     [HM_OPTION_##id] = {name, argument, doc, HM_TAKES_##kind,              \
@@ -106,7 +100,7 @@ static bool unknown_option(const hm_command_info *c, const char *text, size_t le
         snprintf(spelt[i], sizeof spelt[i], "--%s", hm_option_list[i].name);
         if (strlen(spelt[i]) == length && memcmp(spelt[i], text, length) == 0)
             elsewhere = true;
-        if (c->options & 1u << i)
+        if (c->options >> i & 1)
             hm_near_try(&near, text, length, spelt[i]);
     }
     hm_near_try(&near, text, length, "--help");
@@ -124,7 +118,7 @@ static bool unknown_option(const hm_command_info *c, const char *text, size_t le
 static int find_option(const hm_command_info *c, const char *name, size_t length)
 {
     for (int i = 0; i < HM_OPTIONS; i++)
-        if ((c->options & 1u << i) && strlen(hm_option_list[i].name) == length &&
+        if ((c->options >> i & 1) && strlen(hm_option_list[i].name) == length &&
             memcmp(hm_option_list[i].name, name, length) == 0)
             return i;
     return -1;

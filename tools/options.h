@@ -6,7 +6,7 @@
 
 enum { HM_COUNT_MAX = 1000000000 }; /* rounds of a benchmark: hours, on any machine */
 
-#define HM_BENCHES "load score builds playout copy lua" /* what the shell offers for `bench` */
+#define HM_BENCHES "load score builds playout copy little-town lua" /* what the shell offers for `bench` */
 
 typedef enum hm_option_id {
 #define OPTION(id, name, kind, field, argument, doc) HM_OPTION_##id,
@@ -41,7 +41,7 @@ typedef struct hm_command_info {
     const char  *name, *arguments;
     int          least, most;
     hm_arguments what;
-    uint32_t     options; /* bit per hm_option_id */
+    uint64_t     options; /* bit per hm_option_id */
     const char  *line, *more, *examples;
     int (*run)(const hm_options *o);
 } hm_command_info;
@@ -58,7 +58,7 @@ extern const hm_note         hm_exit_list[], hm_variable_list[];
 extern const int             hm_exits, hm_variables;
 
 /* The options that every command takes. */
-extern const uint32_t hm_options_common;
+extern const uint64_t hm_options_common;
 
 const hm_command_info *hm_command_find(const char *name); /* NULL: none */
 

@@ -1,4 +1,5 @@
-/* position.h - a position: the cards in play and everybody's town, read from JSON.
+/* position.h - a position: the cards in play and everybody's town, or the board that all
+ * share, read from JSON.
  *
  * The packs stand in the position itself, so it is read in steps: hm_position_read
  * gives the packs, and when the cards are there, hm_position_settle the mode and
@@ -9,7 +10,7 @@
 #ifndef HM_POSITION_H
 #define HM_POSITION_H
 
-#include "core/deck.h"
+#include "core/play.h"
 #include "tools/tool.h"
 
 enum { HM_POSITION_MAX = 1 << 20 }; /* bytes: room for 100 players, twice over */
@@ -28,15 +29,17 @@ typedef struct hm_position {
     int            buildable; /* the slots below it are the cards in play */
     int            players;
     hm_seat       *seat;
-    hm_town       *town;
+    hm_town       *town;      /* of each player; NULL where they share a board */
+    hm_deal        deal;      /* of such a game, to score it by */
+    hm_commons    *commons;   /* the board and what everybody has; else NULL */
 } hm_position;
 
 /* Reads the text and its list of packs into a zeroed position. The error's span
  * is set when the text is not JSON; otherwise the message names the field. */
 hm_status hm_position_read(hm_position *p, const char *text, size_t length, hm_error *err);
-/* The mode and the rule switches, by the game's names. */
+/* Which fields there may be, the mode and the rule switches, by the game's names. */
 hm_status hm_position_settle(hm_position *p, const hm_game *game, hm_error *err);
-/* Cards, players and towns, played as p->how says. */
+/* Cards, players and towns or the board, played as p->how says. */
 hm_status hm_position_fill(hm_position *p, const hm_cards *set, hm_error *err);
 void      hm_position_free(hm_position *p);
 

@@ -7,26 +7,11 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "core/draw.h"
-#include "dsl/deckfile.h"
-#include "tools/fields.h"
+#include "tools/face.h"
 #include "tools/settings.h"
+#include "tools/setup_read.h"
 
 static const hm_span nowhere = {0, 0};
-
-typedef struct reader {
-    const hm_options *o;
-    const hm_cards   *set;
-    const hm_game    *game;
-    hm_arena         *arena;
-    json_t           *full;  /* the request, completed */
-    hm_deal          *deal;
-    hm_fields         fields;
-    hm_wishes        *wishes; /* of the deck file */
-    int               laid;   /* cards for everybody; those that are dealt follow */
-    int               cards;
-    const hm_card    *card[HM_DECK_MAX];
-} reader;
 
 /* -- from the options */
 
@@ -116,9 +101,17 @@ static json_t *complete(const json_t *request, const hm_options *o, hm_error *er
         set_absent(full, "players", json_integer(o->players));
     if (o->caller != NULL)
         set_absent(full, "caller", caller_json(o->caller));
-    set_absent(full, "cavern", json_boolean(o->cavern));
+    if (o->cavern)
+        set_absent(full, "cavern", json_true());
     if (o->monuments)
         set_absent(full, "monuments", json_true());
+    if (o->board != NULL)
+        set_absent(full, "board", hm_json_text(o->board));
+    if (o->market != NULL)
+        set_absent(full, "market",
+                   strchr(o->market, ',') != NULL ? split(o->market) : hm_json_text(o->market));
+    if (o->objectives != NULL)
+        set_absent(full, "objectives", hm_json_text(o->objectives));
     set_absent(full, "seed", seed_json(o->seed));
     return full;
 }
@@ -147,15 +140,16 @@ json_t *hm_setup_packs(const json_t *request, const hm_options *o, hm_error *err
 {
     hm_fields r = {.err = err};
     json_t *list = json_object_get(request, "packs");
+    const char *game = json_string_value(json_object_get(request, "game"));
     if (list == NULL || (json_is_array(list) && json_array_size(list) == 0))
-        return split(o->packs != NULL ? o->packs : "base");
+        return split(o->packs != NULL ? o->packs : hm_pack_of_game(o, game));
     read_packs(&r, list);
     return r.st == HM_OK ? hm_need(json_deep_copy(list)) : NULL;
 }
 
 /* -- plain fields */
 
-static bool read_flag(reader *r, const char *field)
+bool hm_setup_flag(hm_setup_reader *r, const char *field)
 {
     const json_t *v = json_object_get(r->full, field);
     size_t before = hm_fields_enter(&r->fields, "%s", field);
@@ -166,24 +160,15 @@ static bool read_flag(reader *r, const char *field)
     return json_is_true(v);
 }
 
-static void refuse_flag(reader *r, const char *field)
-{
-    if (!read_flag(r, field))
-        return;
-    size_t before = hm_fields_enter(&r->fields, "%s", field);
-    hm_fields_refuse(&r->fields, HM_EINPUT, "not in this version");
-    hm_fields_leave(&r->fields, before);
-}
-
-static bool is_mode(const reader *r, const char *name)
+bool hm_setup_is_mode(const hm_setup_reader *r, const char *name)
 {
     return strcmp(r->game->mode[r->deal->how.mode].name, name) == 0;
 }
 
-static void read_players(reader *r)
+static void read_players(hm_setup_reader *r)
 {
     int n = hm_fields_number(&r->fields, r->full, "players", 1, HM_PLAYERS_MAX);
-    r->deal->players = n != 0 ? n : is_mode(r, "solo") ? 1 : 2;
+    r->deal->players = n != 0 ? n : hm_setup_is_mode(r, "solo") ? 1 : 2;
 }
 
 /* Digits only, or strtoull would take " -1" for a huge number. */
@@ -196,7 +181,7 @@ static bool read_digits(const char *text, uint64_t *out)
     return errno == 0;
 }
 
-static void read_seed(reader *r)
+static void read_seed(hm_setup_reader *r)
 {
     const json_t *v = json_object_get(r->full, "seed");
     size_t before = hm_fields_enter(&r->fields, "seed");
@@ -212,48 +197,9 @@ static void read_seed(reader *r)
     hm_fields_leave(&r->fields, before);
 }
 
-/* -- the caller */
-
-static void read_calls(reader *r, const json_t *list)
-{
-    size_t n = json_array_size(list);
-    uint8_t *calls = hm_arena_array(r->arena, n + 1, sizeof *calls);
-    if (calls == NULL)
-        hm_fields_refuse(&r->fields, HM_ENOMEM, "out of memory");
-    for (size_t i = 0; i < n && r->fields.st == HM_OK; i++) {
-        size_t before = hm_fields_enter(&r->fields, "[%zu]", i);
-        calls[i] = (uint8_t)hm_settings_resource(&r->fields, json_array_get(list, i), r->game);
-        hm_fields_leave(&r->fields, before);
-    }
-    r->deal->caller = HM_CALLER_LIST;
-    r->deal->calls = calls;
-    r->deal->call_count = (int)n;
-}
-
-static void read_caller(reader *r)
-{
-    const json_t *v = json_object_get(r->full, "caller");
-    const char *text = json_is_string(v) ? json_string_value(v) : "";
-    r->deal->caller = HM_CALLER_CHANCE;
-    if (v == NULL)
-        return;
-    size_t before = hm_fields_enter(&r->fields, "caller");
-    if (!is_mode(r, "caller"))
-        hm_fields_refuse(&r->fields, HM_EINPUT, "mode '%s' has no caller",
-                         r->game->mode[r->deal->how.mode].name);
-    else if (json_is_array(v))
-        read_calls(r, v);
-    else if (strcmp(text, "person") == 0)
-        r->deal->caller = HM_CALLER_PERSON;
-    else if (strcmp(text, "chance") != 0)
-        hm_fields_refuse(&r->fields, HM_EINPUT,
-                         "expected \"chance\", \"person\" or a list of resources");
-    hm_fields_leave(&r->fields, before);
-}
-
 /* -- cards */
 
-static void tell_unknown_card(reader *r, const char *name, int fits)
+static void tell_unknown_card(hm_setup_reader *r, const char *name, int fits)
 {
     hm_near near = {0};
     for (int i = 0; i < r->set->count; i++) {
@@ -268,195 +214,65 @@ static void tell_unknown_card(reader *r, const char *name, int fits)
         hm_fields_refuse_name(&r->fields, "card", name, &near);
 }
 
-/* Cards for everybody and cards that are dealt stand in a list each. */
-static void check_list(reader *r, const hm_card *card, bool dealt)
-{
-    bool is_dealt = r->game->type[card->type].deal != 0;
-    if (is_dealt && !dealt)
-        hm_fields_refuse(&r->fields, HM_EINPUT,
-                         "card '%s' is dealt to a player: name it in 'monuments'",
-                         card->name);
-    else if (!is_dealt && dealt)
-        hm_fields_refuse(&r->fields, HM_EINPUT,
-                         "card '%s' is for everybody, not dealt: name it in 'cards'",
-                         card->name);
-}
-
-static void add_card(reader *r, const json_t *v, bool dealt)
+const hm_card *hm_setup_card(hm_setup_reader *r, const char *name)
 {
     int fits = 0;
-    const char *name = hm_fields_text(&r->fields, v);
     const hm_card *card = hm_cards_find(r->set, name, &fits);
-    if (card == NULL) {
+    if (card == NULL)
         tell_unknown_card(r, name, fits);
-        return;
-    }
-    check_list(r, card, dealt);
+    return card;
+}
+
+void hm_setup_add(hm_setup_reader *r, const hm_card *card)
+{
     for (int i = 0; i < r->cards; i++)
         if (r->card[i] == card)
             hm_fields_refuse(&r->fields, HM_EINPUT, "card '%s' is there twice",
                              card->name);
-    if (hm_card_is_out(card, r->game, &r->deal->how))
-        hm_fields_refuse(&r->fields, HM_EINPUT, "card '%s' is not played in mode '%s'",
-                         card->name, r->game->mode[r->deal->how.mode].name);
     if (r->cards == HM_DECK_MAX)
         hm_fields_refuse(&r->fields, HM_ELIMIT, "more than %d cards", HM_DECK_MAX);
     if (r->fields.st == HM_OK)
         r->card[r->cards++] = card;
 }
 
-static void read_cards(reader *r, const char *field, const json_t *list, bool dealt)
-{
-    size_t place = hm_fields_enter(&r->fields, "%s", field);
-    size_t n = hm_fields_list(&r->fields, list);
-    if (n == 0)
-        hm_fields_refuse(&r->fields, HM_EINPUT, "expected at least one card");
-    for (size_t i = 0; i < n && r->fields.st == HM_OK; i++) {
-        size_t before = hm_fields_enter(&r->fields, "[%zu]", i);
-        add_card(r, json_array_get(list, i), dealt);
-        hm_fields_leave(&r->fields, before);
-    }
-    hm_fields_leave(&r->fields, place);
-}
-
-/* The wishes of the deck file that the options name; its mistakes go to stderr,
- * where their lines can be shown. */
-static hm_status read_deckfile(const reader *r, hm_error *err)
-{
-    hm_arena arena = {0};
-    hm_diags diags = {.arena = &arena};
-    hm_source source = {.name = r->o->cards};
-    char *text = hm_read_file(source.name, HM_SOURCE_MAX, &source.length, err);
-    if (text == NULL)
-        return err->code;
-    source.bytes = text;
-    hm_status st = hm_deckfile_read(&source, r->set, r->wishes, &diags, err);
-    for (const hm_diag *d = diags.first; d != NULL; d = d->next)
-        hm_print_diag(stderr, d, hm_use_colour(stderr));
-    free(text);
-    hm_arena_drop(&arena);
-    return st;
-}
-
-static hm_status draw_cards(reader *r, hm_error *err)
-{
-    hm_arena room = {0};
-    hm_status st = r->o->cards != NULL ? read_deckfile(r, err) : HM_OK;
-    if (st == HM_OK)
-        st = hm_draw(&room, r->set, &r->deal->how, r->wishes, r->deal->seed, r->card,
-                     &r->cards, err);
-    hm_arena_drop(&room);
-    return st;
-}
-
-/* -- cards that are dealt; "monuments" is what the protocol calls them */
-
-static int dealt_type(const hm_game *g)
-{
-    int type = g->types - 1;
-    while (type >= 0 && g->type[type].deal == 0)
-        type--;
-    return type;
-}
-
-static void check_enough(reader *r)
-{
-    int type = dealt_type(r->game), there = r->cards - r->laid;
-    if (type < 0) {
-        hm_fields_refuse(&r->fields, HM_EINPUT, "no cards are dealt in '%s'",
-                         r->game->name);
-        return;
-    }
-    const hm_type *t = &r->game->type[type];
-    int needed = r->deal->players * t->deal;
-    if (there < needed)
-        hm_fields_refuse(&r->fields, HM_EINPUT,
-                         "%d player%s need%s %d cards of type '%s', %d each, and there "
-                         "%s %d",
-                         r->deal->players, r->deal->players == 1 ? "" : "s",
-                         r->deal->players == 1 ? "s" : "", needed, t->name, t->deal,
-                         there == 1 ? "is" : "are", there);
-}
-
-/* After the cards for everybody, which come first in the deck. Without the field, a deck
- * file that names such cards wants them dealt. */
-static void read_dealt(reader *r)
-{
-    const json_t *v = json_object_get(r->full, "monuments");
-    r->deal->deals = v != NULL ? !json_is_false(v)
-                               : hm_draw_names_dealt(r->set, r->wishes);
-    if (!r->deal->deals)
-        return;
-    if (json_is_array(v))
-        read_cards(r, "monuments", v, true);
-    else if (v == NULL || json_is_true(v))
-        hm_draw_dealt(r->set, &r->deal->how, r->wishes, r->deal->seed, r->card,
-                      &r->cards);
-    size_t before = hm_fields_enter(&r->fields, "monuments");
-    if (v != NULL && !json_is_array(v) && !json_is_boolean(v))
-        hm_fields_refuse(&r->fields, HM_EINPUT,
-                         "expected true, false or a list of cards, not %s",
-                         hm_json_kind(v));
-    else
-        check_enough(r);
-    hm_fields_leave(&r->fields, before);
-}
-
 /* -- all of it */
 
-static void read_all(reader *r)
+static hm_status fill_deal(hm_setup_reader *r, hm_error *err)
 {
-    hm_settings_read(&r->fields, r->full, r->game, &r->deal->how);
-    read_players(r);
-    r->deal->cavern = read_flag(r, "cavern");
-    refuse_flag(r, "coins");
-    refuse_flag(r, "villagers");
-    refuse_flag(r, "tiny-tears");
+    static const char *const common[] = {"game", "packs", "players", "mode",
+                                         "seed", "rules", NULL};
+    hm_face_check(&r->fields, r->full, r->game, false, common);
+    if (r->fields.st == HM_OK) {
+        hm_settings_read(&r->fields, r->full, r->game, &r->deal->how);
+        read_players(r);
+    }
     if (r->fields.st == HM_OK)
         read_seed(r);
-    read_caller(r);
-}
-
-static hm_status fill_deal(reader *r, hm_error *err)
-{
-    static const char *const known[] = {
-        "game",  "packs", "cards",  "players", "mode",      "monuments",  "cavern",
-        "seed",  "rules", "caller", "coins",   "villagers", "tiny-tears", NULL};
-    const json_t *cards = json_object_get(r->full, "cards");
-    hm_fields_check(&r->fields, r->full, known);
     if (r->fields.st == HM_OK)
-        read_all(r);
-    if (cards != NULL && r->fields.st == HM_OK)
-        read_cards(r, "cards", cards, false);
-    if (r->fields.st == HM_OK && cards == NULL)
-        r->fields.st = draw_cards(r, err);
-    r->laid = r->cards;
-    if (r->fields.st == HM_OK)
-        read_dealt(r);
+        hm_face_of(r->game)->set_up(r);
     if (r->fields.st != HM_OK)
         return r->fields.st;
-    r->deal->ruleset = &hm_tiny_towns;
+    r->deal->ruleset = hm_face_rules(r->game);
     return hm_deck_new(r->arena, r->set, r->card, r->cards, &r->deal->deck, err);
 }
 
-/* By its name, or as pack/id where that is not clear. */
-static json_t *card_json(const hm_cards *set, const hm_card *c)
+json_t *hm_setup_card_json(const hm_cards *set, const hm_card *c)
 {
     if (hm_cards_find(set, c->name, NULL) == c)
         return hm_json_text(c->name);
-    return json_sprintf("%s/%s", c->pack, c->id);
+    return hm_need(json_sprintf("%s/%s", c->pack, c->id));
 }
 
-static json_t *cards_json(const reader *r, int first, int last)
+json_t *hm_setup_cards_json(const hm_setup_reader *r, int first, int last)
 {
     json_t *list = hm_need(json_array());
     for (int i = first; i < last; i++)
-        json_array_append_new(list, hm_need(card_json(r->set, r->card[i])));
+        json_array_append_new(list, hm_setup_card_json(r->set, r->card[i]));
     return list;
 }
 
 /* All of them, so that a save means the same when a default changes. */
-static json_t *rules_json(const reader *r)
+static json_t *rules_json(const hm_setup_reader *r)
 {
     json_t *rules = hm_need(json_object());
     for (int i = 0; i < r->game->rules; i++) {
@@ -467,36 +283,43 @@ static json_t *rules_json(const reader *r)
     return rules;
 }
 
-static json_t *setup_json(const reader *r, json_t *packs)
+/* The fields in the order in which people read them. */
+static json_t *in_order(json_t *fields)
+{
+    static const char *const order[] = {"game",       "packs",   "cards", "monuments", "board",
+                                        "market",     "objectives", "players", "mode",
+                                        "cavern",     "seed",    "rules", "caller"};
+    json_t *j = hm_need(json_object());
+    for (size_t i = 0; i < sizeof order / sizeof *order; i++) {
+        json_t *v = json_object_get(fields, order[i]);
+        if (v != NULL)
+            json_object_set(j, order[i], v);
+    }
+    json_decref(fields);
+    return j;
+}
+
+static json_t *setup_json(const hm_setup_reader *r, json_t *packs)
 {
     const hm_deal *deal = r->deal;
-    json_t *dealt = deal->deals ? cards_json(r, r->laid, r->cards) : json_false();
-    json_t *j = json_pack("{s:o, s:o, s:o, s:o, s:i, s:o, s:b, s:o, s:o}", "game",
-                          hm_json_text(r->game->name), "packs", packs, "cards",
-                          cards_json(r, 0, r->laid), "monuments", dealt, "players",
+    json_t *j = json_pack("{s:o, s:o, s:i, s:o, s:o, s:o}", "game",
+                          hm_json_text(r->game->name), "packs", packs, "players",
                           deal->players, "mode",
-                          hm_json_text(r->game->mode[deal->how.mode].name), "cavern",
-                          deal->cavern, "seed", seed_json(deal->seed), "rules",
-                          rules_json(r));
-    hm_need(j);
-    if (is_mode(r, "caller")) {
-        json_t *caller = json_object_get(r->full, "caller");
-        json_object_set_new(j, "caller", caller != NULL ? json_deep_copy(caller)
-                                                        : json_string("chance"));
-    }
-    return j;
+                          hm_json_text(r->game->mode[deal->how.mode].name), "seed",
+                          seed_json(deal->seed), "rules", rules_json(r));
+    hm_face_of(r->game)->note_setup(r, hm_need(j));
+    return in_order(j);
 }
 
 hm_status hm_setup_make(const json_t *request, const hm_options *o, const hm_library *lib,
                         hm_arena *arena, json_t **setup, hm_deal *deal, hm_error *err)
 {
     const hm_cards *set = hm_library_cards(lib);
-    reader r = {.o = o, .set = set, .game = set->game, .arena = arena, .deal = deal,
+    hm_setup_reader r = {.o = o, .set = set, .game = set->game, .arena = arena, .deal = deal,
                 .fields.err = err};
     *deal = (hm_deal){0};
     if (!hm_fields_is_object(&r.fields, request))
         return r.fields.st;
-    r.wishes = hm_need(calloc(1, sizeof *r.wishes));
     json_t *packs = hm_setup_packs(request, o, err);
     json_t *full = packs != NULL ? complete(request, o, err) : NULL;
     hm_status st = full != NULL ? HM_OK : err->code;
@@ -508,6 +331,5 @@ hm_status hm_setup_make(const json_t *request, const hm_options *o, const hm_lib
     else
         json_decref(packs);
     json_decref(full);
-    free(r.wishes);
     return st;
 }

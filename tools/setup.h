@@ -6,6 +6,9 @@
  *    "monuments": false | [...], "players": 2, "mode": "standard", "cavern": false,
  *    "seed": 7, "rules": {...}, "caller": "chance" | "person" | ["wood", ...]}
  *
+ * or, on a board that all share, "board", "market" and "objectives" instead of "cards",
+ * "monuments", "cavern" and "caller".
+ *
  * It is also what a save file's header keeps, so a game is set up again from it
  * exactly. Cards that were drawn are in "cards" afterwards, and the pool of those that
  * are dealt in "monuments".
@@ -18,8 +21,8 @@
 #include "core/play.h"
 #include "tools/tool.h"
 
-/* The packs a request asks for, as a new list of strings ("base" if it names none
- * and the options do not either). NULL with err filled when the field is wrong. */
+/* The packs a request asks for, as a new list of strings; if it names none and the
+ * options do not either, that of the game it names. NULL with err filled when the field is wrong. */
 json_t *hm_setup_packs(const json_t *request, const hm_options *o, hm_error *err);
 
 /* Checks a request (an object; unknown fields are refused with the nearest right

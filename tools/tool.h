@@ -34,6 +34,7 @@ typedef struct hm_options {
     const char *bots;                 /* --bots A,B */
     const char *cards;                /* --cards FILE, a deck file */
     const char *caller;               /* --caller chance, person or A,B,... */
+    const char *board, *market, *objectives; /* of games on a shared board */
     const char *save;                 /* --save FILE */
     bool        cavern, plain, quiet;
     bool        monuments;            /* --monuments: cards are dealt */
@@ -57,6 +58,10 @@ hm_library *hm_load(const hm_options *o, const char *const *extra, int extras,
 /* The same without a word: NULL with the first thing that is wrong in *err. */
 hm_library *hm_load_or_fail(const hm_options *o, const char *const *extra, int extras,
                             hm_error *err);
+
+/* The pack for a game that is named while no pack is: the one of that name, or the
+ * default where there is none (or the game is NULL). */
+const char *hm_pack_of_game(const hm_options *o, const char *game);
 
 /* The whole of a file ("-" is stdin), malloc'd; NULL with *err filled when it
  * cannot be read or is over `limit` bytes. A NUL follows the bytes. */

@@ -165,8 +165,11 @@ static json_t *lines_json(const hm_deck *d, const hm_sheet *sheet)
 
 json_t *hm_sheet_json(const hm_deck *d, const char *name, const hm_sheet *sheet)
 {
-    json_t *fed = hm_squares_json(&d->game->grid, sheet->fed);
-    return hm_need(json_pack("{s:o, s:i, s:i, s:o, s:o}", "name", hm_json_text(name),
-                             "total", (int)sheet->total, "rank", sheet->rank, "fed", fed,
-                             "lines", lines_json(d, sheet)));
+    json_t *j = json_pack("{s:o, s:i, s:i}", "name", hm_json_text(name), "total",
+                          (int)sheet->total, "rank", sheet->rank);
+    hm_need(j);
+    if (d->game->boards == 0) /* only a town has buildings to feed */
+        json_object_set_new(j, "fed", hm_squares_json(&d->game->grid, sheet->fed));
+    json_object_set_new(j, "lines", lines_json(d, sheet));
+    return j;
 }

@@ -1,0 +1,255 @@
+/* face_board.c - games on a board that all players share. */
+#include <stdlib.h>
+#include <string.h>
+
+#include "tools/board.h"
+#include "tools/engine_view.h"
+#include "tools/face.h"
+#include "tools/position_shapes.h"
+#include "tools/setup_shapes.h"
+#include "tools/towns.h"
+
+typedef struct names {
+    char        room[HM_COMMONS_SEATS][HM_SEAT_NAME_MAX];
+    const char *name[HM_COMMONS_SEATS];
+} names;
+
+static void fill_names(const hm_table *t, names *out)
+{
+    for (int i = 0; i < hm_table_deal(t)->players; i++)
+        out->name[i] = hm_seat_name(t, i, out->room[i]);
+}
+
+static const hm_deck *deck_of(const hm_table *t) { return hm_table_deal(t)->deck; }
+
+static void draw(const hm_table *t, int viewer, bool colour)
+{
+    names all;
+    hm_commons c;
+    hm_table_commons(t, viewer, &c);
+    fill_names(t, &all);
+    hm_draw_board(deck_of(t), &c, all.name, colour);
+}
+
+/* -- positions */
+
+/* A position is scored as if the game were over there. */
+static hm_status score(const hm_position *p, hm_facts *facts, hm_sheet *sheet, hm_error *err)
+{
+    hm_arena arena = {0};
+    hm_table *t;
+    hm_commons end = *p->commons;
+    hm_status st = hm_table_new(&arena, &p->deal, &t, err);
+    if (st == HM_OK) {
+        end.over = true;
+        hm_table_put_commons(t, &end);
+        st = hm_table_score(t, facts, sheet, err);
+    }
+    hm_arena_drop(&arena);
+    return st;
+}
+
+static void draw_lines(const hm_deck *d, const char *name, const hm_sheet *sheet)
+{
+    putchar('\n');
+    hm_put(stdout, name);
+    printf(", rank %d\n", sheet->rank);
+    hm_print_lines(d, sheet);
+}
+
+static void draw_position(const hm_position *p, const hm_sheet *sheet, bool colour)
+{
+    const char *name[HM_COMMONS_SEATS];
+    for (int i = 0; i < p->players; i++)
+        name[i] = p->seat[i].name;
+    hm_draw_board(p->deck, p->commons, name, colour);
+    for (int i = 0; i < p->players; i++)
+        draw_lines(p->deck, name[i], &sheet[i]);
+}
+
+/* -- for programs */
+
+static void note_position(const hm_table *t, int viewer, json_t *position)
+{
+    names all;
+    hm_commons c;
+    hm_table_commons(t, viewer, &c);
+    fill_names(t, &all);
+    hm_board_note(deck_of(t), &c, all.name, position);
+}
+
+/* A Position has it all. */
+static void note_view(const hm_table *t, int viewer, json_t *answer)
+{
+    (void)t;
+    (void)viewer;
+    (void)answer;
+}
+
+/* -- for people */
+
+static int objectives_in(const hm_deck *d)
+{
+    int n = 0;
+    for (int i = 0; i < d->count; i++)
+        n += hm_is_objective(d->card[i]);
+    return n;
+}
+
+static void introduce(const hm_table *t)
+{
+    const hm_deal *deal = hm_table_deal(t);
+    const hm_game *g = deal->deck->game;
+    printf("Board %s; %d of %d objectives for everybody.\n", g->board[deal->board].name,
+           hm_game_number(g, "objectives", deal->players, 0), objectives_in(deal->deck));
+}
+
+static void look(const hm_table *t, int viewer, bool colour)
+{
+    putchar('\n');
+    draw(t, viewer, colour);
+}
+
+static void print_hand(const hm_table *t, int player)
+{
+    hm_commons c;
+    hm_table_commons(t, player, &c);
+    if (c.seat[player].hand != 0)
+        puts("Your objectives:");
+    for (uint64_t b = c.seat[player].hand; b != 0; b &= b - 1)
+        hm_draw_objective(deck_of(t)->card[hm_first(b)]);
+}
+
+/* The board at the beginning of a turn; in its further questions it has hardly changed. */
+static void question(const hm_table *t, const hm_decision *d, bool colour)
+{
+    if (d->kind == HM_DECIDE_TURN) {
+        draw(t, d->player, colour);
+        print_hand(t, d->player);
+    }
+    for (int i = 0; d->kind == HM_DECIDE_CLAIM && i < d->count; i++) {
+        hm_option_parts parts = hm_option_open(t, d->option[i]);
+        if (parts.card != NULL)
+            hm_draw_objective(parts.card);
+    }
+}
+
+/* What lies around a square, as short as it can be since there are dozens of them: the
+ * letters of the terrain, as on the board, and the number of tiles that do something. */
+static void remark_around(const hm_table *t, int square, FILE *pen)
+{
+    const hm_game *g = deck_of(t)->game;
+    int tiles = 0;
+    const char *join = ": ";
+    hm_commons c;
+    hm_table_commons(t, HM_NO_PLAYER, &c);
+    for (hm_set s = g->grid.around[square]; s != 0; s &= s - 1) {
+        int at = hm_first(s), terrain = g->board[c.board].cell[at];
+        tiles += c.tile[at] != 0 && deck_of(t)->card[c.tile[at] - 1]->trade.there;
+        if (terrain == 0)
+            continue;
+        fprintf(pen, "%s%c", join, g->terrain[terrain - 1].letter);
+        join = "";
+    }
+    if (tiles > 0)
+        fprintf(pen, "%s+%d", join, tiles);
+}
+
+/* Who is paid for using it, and what it does. */
+static void remark_tile(const hm_table *t, int player, const hm_option_parts *parts, FILE *pen)
+{
+    hm_commons c;
+    hm_table_commons(t, HM_NO_PLAYER, &c);
+    if (c.owner[parts->square] != player)
+        fprintf(pen, " of player %d", c.owner[parts->square] + 1);
+    fprintf(pen, ": %s", parts->card->text);
+}
+
+static void remark(const hm_table *t, const hm_decision *d, hm_option option, FILE *pen)
+{
+    hm_option_parts parts = hm_option_open(t, option);
+    if (parts.action == HM_ACTION_WORKER)
+        remark_around(t, parts.square, pen);
+    else if (parts.action == HM_ACTION_ACTIVATE)
+        remark_tile(t, d->player, &parts, pen);
+}
+
+/* Tiles that lie in the market or are built, and the objectives that are known. */
+static void cards(const hm_table *t, int player)
+{
+    const hm_deck *d = deck_of(t);
+    hm_commons c;
+    uint64_t known = 0;
+    hm_table_commons(t, player, &c);
+    for (int i = 0; i < d->count; i++)
+        known |= c.market[i] != 0 ? hm_bit(i) : 0;
+    for (int s = 0; s < d->game->grid.count; s++)
+        known |= c.tile[s] != 0 ? hm_bit(c.tile[s] - 1) : 0;
+    for (int i = 0; i < c.players; i++)
+        known |= c.seat[i].done | c.seat[i].hand;
+    for (; known != 0; known &= known - 1) {
+        const hm_card *card = d->card[hm_first(known)];
+        if (hm_is_objective(card))
+            hm_draw_objective(card);
+        else
+            hm_draw_tile(d->game, card);
+    }
+}
+
+/* First what the turn brought to who took it, then what it did to others. */
+static bool sum_up(FILE *pen, const hm_table *t, const hm_commons *was, int teller)
+{
+    names all;
+    hm_commons now;
+    bool told = teller != HM_NO_PLAYER;
+    const hm_game *g = deck_of(t)->game;
+    hm_table_commons(t, HM_NO_PLAYER, &now);
+    fill_names(t, &all);
+    if (told)
+        hm_write_changes(pen, g, &was->seat[teller], &now.seat[teller]);
+    for (int i = 0; i < now.players; i++) {
+        const hm_commons_seat *is = &now.seat[i];
+        bool same = memcmp(is->stock, was->seat[i].stock, sizeof is->stock) == 0 &&
+                    is->points == was->seat[i].points;
+        if (i == teller || same)
+            continue;
+        fprintf(pen, "%s%s", told ? "; " : " ", all.name[i]);
+        told = hm_write_changes(pen, g, &was->seat[i], is) || told;
+    }
+    return told;
+}
+
+static void points(const hm_table *t, const hm_sheet *sheet, bool colour)
+{
+    char name[HM_SEAT_NAME_MAX];
+    putchar('\n');
+    draw(t, HM_NO_PLAYER, colour);
+    for (int i = 0; i < hm_table_deal(t)->players; i++)
+        draw_lines(deck_of(t), hm_seat_name(t, i, name), &sheet[i]);
+}
+
+const hm_face hm_face_board = {
+    .setup_fields = hm_setup_board_fields,
+    .usual = &hm_little_town,
+    .set_up = hm_setup_board,
+    .note_setup = hm_setup_board_note,
+    .position_fields = hm_position_board_fields,
+    .fill = hm_position_board,
+    .score = score,
+    .draw_position = draw_position,
+    .builds = hm_builds_board,
+    .new_card = hm_new_board_card,
+    .new_test = hm_new_board_test,
+    .note_position = note_position,
+    .note_view = note_view,
+    .introduce = introduce,
+    .look = look,
+    .question = question,
+    .cards = cards,
+    .remark = remark,
+    .points = points,
+    .look_word = "board",
+    .look_help = "the board and what everybody has",
+    .remark_help = "Letters after a square are the terrain around it, +2 are two tiles there.",
+    .sum_up = sum_up,
+};
