@@ -35,6 +35,34 @@ static const char game_text[] =
     "tie \"huts\" by count cottage\n"
     "rule solo-removes { values \"inn\" \"feast-hall\" } }\n";
 
+/* The same for files that speak of a shared board. */
+static const char board_pack_text[] = "pack \"p\" { version \"1.0.0\" game \"little-town\" }";
+static const char board_text[] =
+    "game \"little-town\" { grid 9 by 6\n"
+    "resource wood { letter W supply 15 } resource stone { letter S supply 15 }\n"
+    "resource fish { letter F supply 15 food } resource wheat { letter H supply 15 food }\n"
+    "resource coin { letter C supply 40 money plural \"coins\" }\n"
+    "terrain forest { letter F gives wood } terrain mountain { letter M gives stone }\n"
+    "terrain lake { letter L gives fish }\n"
+    "type tile { letter T } type objective { letter O }\n"
+    "board \"A\" { M . F M . L . M M / . . . . . . . . . / L . . . . . . . .\n"
+    "F . . . . . . . L / . . . . . . F . . / . F F . L L . . F }\n"
+    "seats 2 { workers 5 houses 7 } seats 3 { workers 4 houses 6 objectives 1 }\n"
+    "number rounds 4 number start-coins 3 number catch-up 3\n"
+    "score \"points\" track score \"coins\" stock coin / 3\n"
+    "rule \"castle_counts\" { values \"own\" \"any\" }\n"
+    "rule \"cathedral_workers\" { values \"any\" \"own\" }\n"
+    "rule \"watchtower_workers_block\" { values \"no\" \"yes\" } }\n";
+
+static bool has_word(const uint8_t *data, size_t size, const char *word)
+{
+    size_t n = strlen(word);
+    for (size_t i = 0; i + n <= size; i++)
+        if (memcmp(data + i, word, n) == 0)
+            return true;
+    return false;
+}
+
 static void need(int fine)
 {
     if (!fine)
@@ -100,24 +128,20 @@ static void run_tests(const hm_library *lib, const hm_source *source)
     hm_arena_drop(&arena);
 }
 
-static bool has_script(const uint8_t *data, size_t size)
-{
-    for (size_t i = 0; i + 3 <= size; i++)
-        if (memcmp(data + i, "lua", 3) == 0)
-            return true;
-    return false;
-}
-
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
     hm_source file[] = {{"p/pack.card", pack_text, strlen(pack_text)},
                         {"p/game.card", game_text, strlen(game_text)},
                         {"p/fuzz.card", (const char *)data, size}};
     hm_error err = {0};
+    if (has_word(data, size, "tile \"") || has_word(data, size, "objective \"")) {
+        file[0] = (hm_source){"p/pack.card", board_pack_text, strlen(board_pack_text)};
+        file[1] = (hm_source){"p/game.card", board_text, strlen(board_text)};
+    }
     bool lua = size > 1 && data[0] == '-' && data[1] == '-';
     hm_library *lib = hm_library_new(NULL);
     need(lib != NULL);
-    if (lua || has_script(data, size)) /* making an engine takes longer than all the rest */
+    if (lua || has_word(data, size, "lua")) /* making an engine takes longer than all the rest */
         hm_library_scripts(lib, hm_lua_host_new());
     if (lua)
         file[2].name = "p/fuzz.lua";

@@ -379,6 +379,8 @@ typedef struct stage {
     hm_setting     how;
 } stage;
 
+static const uint8_t nothing_held[HM_RESOURCES_MAX];
+
 static void set_stage(stage *s, uint64_t *chance)
 {
     const hm_cards *set = hm_library_cards(lib);
@@ -389,7 +391,10 @@ static void set_stage(stage *s, uint64_t *chance)
             hm_town_put_building(&s->town, i, hm_test_below(chance, 7));
     hm_facts_fill(&s->facts[0], s->deck, &s->town, &s->how);
     hm_facts_nobody(&s->facts[1], s->deck, &s->how);
-    s->facts[0].side[0] = s->facts[0].side[1] = &s->facts[1];
+    for (int side = 0; side < HM_SIDES; side++)
+        s->facts[0].side[side] = &s->facts[1];
+    for (int i = 0; i < 2; i++)
+        s->facts[i].stock = s->facts[i].eaten = nothing_held;
 }
 
 static void test_accepted_random_programs_run(void **state)

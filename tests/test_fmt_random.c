@@ -169,8 +169,24 @@ static void put_minmax(soup *s, int depth)
     put(s, ")");
 }
 
+/* Sets and numbers of a shared board. */
+static void put_board_primary(soup *s)
+{
+    switch (below(s, 5)) {
+    case 0: PUT_ONE(s, "own", "worker", "crew", "activated", "grass"); break;
+    case 1: PUT_ONE(s, "workers", "gathered", "reused", "track", "tile"); break;
+    case 2: PUT_ONE(s, "stock clay", "eaten reed", "giving points", "costing 3 clay"); break;
+    case 3: PUT_ONE(s, "producing", "consuming"); PUT_ONE(s, "clay", "cubes"); break;
+    default: PUT_ONE(s, "producing", "consuming"); put(s, "2 kinds"); break;
+    }
+}
+
 static void put_primary(soup *s, int depth)
 {
+    if (is_one_in(s, 8)) {
+        put_board_primary(s);
+        return;
+    }
     switch (below(s, depth > 0 ? 12 : 7)) {
     case 0:
         PUT_ONE(s, "built", "empty", "cubes", "corner", "edge", "fed", "laden", "self");
@@ -253,7 +269,7 @@ static void put_unary(soup *s, int depth)
     case 4: put_rare_unary(s, depth - 1); break;
     case 5: put(s, "-"); put_unary(s, depth - 1); break;
     default:
-        PUT_ONE(s, "count", "no", "any", "right's", "left's", "not", "types in",
+        PUT_ONE(s, "count", "no", "any", "right's", "left's", "market's", "not", "types in",
                 "distance to", "largest group of");
         put_unary(s, depth - 1);
     }
@@ -267,7 +283,7 @@ static void put_product(soup *s, int depth)
             put(s, "per type missing");
             continue;
         }
-        PUT_ONE(s, "*", "per", "per type in");
+        PUT_ONE(s, "*", "/", "per", "per type in");
         put_unary(s, depth);
     }
 }
@@ -534,6 +550,79 @@ static void put_town_part(soup *s)
     }
 }
 
+static void put_amounts(soup *s)
+{
+    do {
+        put_number(s);
+        PUT_ONE(s, "clay", "reed", "cubes", "other cubes");
+    } while (is_one_in(s, 2));
+}
+
+static void put_points_gained(soup *s)
+{
+    put_expr(s, 2);
+    PUT_ONE(s, "point", "points");
+    if (is_one_in(s, 2)) {
+        put(s, "per");
+        put_unary(s, 2);
+    }
+}
+
+static void put_trade(soup *s)
+{
+    switch (below(s, 4)) {
+    case 0: PUT_ONE(s, "pay", "gain"); put_amounts(s); break;
+    case 1: put(s, "activate around"); break;
+    default:
+        put(s, "gain");
+        put_points_gained(s);
+        if (is_one_in(s, 2))
+            break;
+        put(s, "when");
+        put_expr(s, 2);
+        if (is_one_in(s, 2))
+            break;
+        put(s, "else");
+        put_points_gained(s);
+    }
+}
+
+static void put_strings(soup *s)
+{
+    do
+        put_string(s);
+    while (is_one_in(s, 2));
+}
+
+/* Parts of tiles on a shared board. */
+static void put_board_part(soup *s)
+{
+    switch (below(s, 6)) {
+    case 0: put(s, "copies"); put_number(s); break;
+    case 1: put(s, "tags"); put_strings(s); break;
+    case 2: put(s, "cost"); put_amounts(s); break;
+    case 3: put(s, "points"); put_signed(s); break;
+    case 4: put(s, "title"); put_string(s); break;
+    default:
+        gap(s);
+        add(s, is_one_in(s, 2) ? "activate" : "at the end of a round");
+        put(s, "{");
+        while (below(s, 3))
+            put_trade(s);
+        put(s, "}");
+    }
+}
+
+static void put_objective_part(soup *s)
+{
+    switch (below(s, 6)) {
+    case 0: PUT_ONE(s, "id", "source", "text", "title"); put_string(s); break;
+    case 1: put(s, "tags"); put_strings(s); break;
+    case 2: put(s, "points"); put_signed(s); break;
+    default: PUT_ONE(s, "when", "needs"); put_expr(s, 3); break;
+    }
+}
+
 static void put_card_part(soup *s)
 {
     switch (below(s, 16)) {
@@ -560,6 +649,14 @@ static void put_card_part(soup *s)
     }
 }
 
+static void put_tile_part(soup *s)
+{
+    if (is_one_in(s, 3))
+        put_card_part(s);
+    else
+        put_board_part(s);
+}
+
 static void put_pack_part(soup *s)
 {
     if (is_one_in(s, 4)) {
@@ -577,7 +674,9 @@ static void put_traits(soup *s)
 {
     put(s, "{");
     while (below(s, 4))
-        switch (below(s, 4)) {
+        switch (below(s, 6)) {
+        case 4: PUT_ONE(s, "food", "money", "supply 12", "gives clay"); break;
+        case 5: put(s, "for"); put_string(s); break;
         case 0: PUT_ONE(s, "letter", "colour", "color"); put_word(s); break;
         case 1: PUT_ONE(s, "symbol", "plural", "text"); put_string(s); break;
         case 2: PUT_ONE(s, "same pattern", "deal 2"); break;
@@ -593,8 +692,32 @@ static void put_names(soup *s)
     while (is_one_in(s, 2));
 }
 
+static void put_label(soup *s) { PUT_ONE(s, "workers", "houses", "market", "fee", "start-coins"); }
+
+static void put_board_of_game(soup *s)
+{
+    switch (below(s, 4)) {
+    case 0: put(s, "terrain"); put_word(s); put_traits(s); break;
+    case 1: put(s, "board"); put_string(s); put_drawing(s); break;
+    case 2: put(s, "number"); put_label(s); put_signed(s); break;
+    default:
+        put(s, "seats");
+        put_number(s);
+        put(s, "{");
+        while (below(s, 3)) {
+            put_label(s);
+            put_signed(s);
+        }
+        put(s, "}");
+    }
+}
+
 static void put_game_part(soup *s)
 {
+    if (is_one_in(s, 4)) {
+        put_board_of_game(s);
+        return;
+    }
     switch (below(s, 7)) {
     case 0: put(s, "title"); put_string(s); break;
     case 1:
@@ -668,8 +791,54 @@ static void put_play_part(soup *s)
     }
 }
 
+static void put_player(soup *s, const char *what)
+{
+    put(s, what);
+    put(s, "of");
+    put_number(s);
+    put(s, ":");
+}
+
+static void put_lots(soup *s)
+{
+    do {
+        if (is_one_in(s, 2))
+            put_number(s);
+        put_name(s);
+    } while (is_one_in(s, 2));
+}
+
+/* Tests on a shared board. */
+static void put_board_test(soup *s)
+{
+    switch (below(s, 11)) {
+    case 0: put(s, "board"); put_string(s); break;
+    case 1: PUT_ONE(s, "players", "first", "round", "track"); put_number(s); break;
+    case 2: put(s, "market"); put_lots(s); break;
+    case 3: put(s, "market nothing"); break;
+    case 4: PUT_ONE(s, "reserve", "has", "left"); put_amounts(s); break;
+    case 5: put(s, "tile"); put_name(s); put(s, "on a1 b2 of 1"); break;
+    case 6: put(s, "worker on a1 b2 of 2"); break;
+    case 7: put_player(s, "stock"); put_amounts(s); break;
+    case 8: put_player(s, "points"); put_signed(s); break;
+    case 9: put_player(s, is_one_in(s, 2) ? "workers" : "houses"); put_number(s); break;
+    default:
+        if (is_one_in(s, 2)) {
+            PUT_ONE(s, "possible", "impossible");
+            put_name(s);
+            break;
+        }
+        put_player(s, "hand");
+        put_names(s);
+    }
+}
+
 static void put_test_part(soup *s)
 {
+    if (is_one_in(s, 4)) {
+        put_board_test(s);
+        return;
+    }
     switch (below(s, 14)) {
     case 0: put(s, "cards"); put_names(s); break;
     case 12: put(s, "hand"); put_name(s); break;
@@ -687,14 +856,15 @@ static void put_test_part(soup *s)
 
 static void put_file(soup *s)
 {
-    static void (*const put_part[])(soup *) = {put_card_part, put_card_part,
-     put_pack_part,
-                                               put_game_part, put_test_part};
-    static const char *const item[] = {"card", "card", "pack", "game", "test"};
+    static void (*const put_part[])(soup *) = {put_card_part, put_card_part, put_pack_part,
+                                               put_game_part, put_test_part, put_tile_part,
+                                               put_objective_part};
+    static const char *const item[] = {"card", "card", "pack", "game", "test", "tile",
+                                       "objective"};
     s->length = 0;
     s->comments = 0;
     while (below(s, 4)) {
-        int kind = below(s, 5);
+        int kind = below(s, 7);
         put(s, item[kind]);
         put_string(s);
         put(s, "{");
