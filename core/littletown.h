@@ -174,6 +174,7 @@ hm_set hm_lt_some_of(const hm_table *t, hm_set tiles, bool (*can)(const hm_table
 hm_set hm_lt_useful(const hm_table *t, hm_set tiles); /* of those used when a round ends */
 int    hm_lt_round_points(const hm_table *t, const hm_facts *f, int square);
 /* Kinds of cube that can be given or taken next in an exchange of any for any. */
+bool      hm_lt_has_one_gift(const hm_table *t); /* one set of cubes that can be given */
 unsigned  hm_lt_givable(const hm_table *t);
 unsigned  hm_lt_gettable(const hm_table *t);
 hm_lt_way hm_lt_way_of(const hm_table *t, int index);

@@ -222,10 +222,9 @@ static void give(hm_table *t, int kind)
 
 bool hm_lt_give_itself(hm_table *t)
 {
-    unsigned kinds = hm_lt_givable(t);
-    if (kinds & (kinds - 1))
+    if (!hm_lt_has_one_gift(t))
         return false;
-    give(t, hm_first(kinds));
+    give(t, hm_first(hm_lt_givable(t)));
     return true;
 }
 

@@ -58,25 +58,25 @@ static bool has_others(const hm_table *t, const hm_trade *trade, const uint8_t *
     return sum >= trade->gain_any;
 }
 
-/* Can `left` more cubes of any kind, from kind `from` on, be added to what is needed, and
- * all be paid? `kept` is money for the fee. */
-static bool can_give(const hm_table *t, const hm_trade *trade, uint8_t *need, int from,
-                     int left, int kept)
+/* In how many ways can `left` more cubes of any kind, from kind `from` on, be added to what
+ * is needed, and all be paid? Their order does not matter; counted up to `most`. `kept` is
+ * money for the fee. */
+static int gifts(const hm_table *t, const hm_trade *trade, uint8_t *need, int from, int left,
+                 int kept, int most)
 {
     const hm_game *g = t->deal->deck->game;
+    int n = 0;
     if (left == 0)
         return has_others(t, trade, need) &&
                hm_lt_ways(t, hm_lt(t)->player, need, kept, NULL, 0) > 0;
-    for (int r = from; r < g->resources; r++) {
+    for (int r = from; r < g->resources && n < most; r++) {
         if (g->resource[r].money)
             continue;
         need[r]++;
-        bool can = can_give(t, trade, need, r, left - 1, kept);
+        n += gifts(t, trade, need, r, left - 1, kept, most - n);
         need[r]--;
-        if (can)
-            return true;
     }
-    return false;
+    return n;
 }
 
 /* A short reserve may refuse: what is paid, as printed, has come there before. */
@@ -113,7 +113,7 @@ bool hm_lt_can_pay(const hm_table *t, int square)
     if (!trade->there || (fee != 0 && hm_lt_me(t)->stock[how->money] < fee))
         return false;
     memcpy(need, trade->pay, sizeof need);
-    return can_give(t, trade, need, 0, trade->pay_any, fee);
+    return gifts(t, trade, need, 0, trade->pay_any, fee, 1) > 0;
 }
 
 bool hm_lt_can_activate(const hm_table *t, int square)
@@ -238,6 +238,14 @@ static void decide_pay(const hm_table *t, hm_decision *d)
         offer(d, HM_ACTION_PAY, i);
 }
 
+bool hm_lt_has_one_gift(const hm_table *t)
+{
+    const hm_lt_business *b = &hm_lt(t)->business;
+    uint8_t need[HM_RESOURCES_MAX];
+    memcpy(need, b->need, sizeof need);
+    return gifts(t, &t->deal->deck->card[b->slot]->trade, need, 0, b->give, 0, 2) == 1;
+}
+
 /* Kinds of which the next cube can be given, so that the rest can be given too. */
 unsigned hm_lt_givable(const hm_table *t)
 {
@@ -249,7 +257,7 @@ unsigned hm_lt_givable(const hm_table *t)
     for (int r = 0; r < g->resources; r++) {
         need[r]++;
         if (!g->resource[r].money &&
-            can_give(t, &t->deal->deck->card[b->slot]->trade, need, 0, b->give - 1, 0))
+            gifts(t, &t->deal->deck->card[b->slot]->trade, need, 0, b->give - 1, 0, 1) > 0)
             kinds |= 1u << r;
         need[r]--;
     }

@@ -631,8 +631,26 @@ static void list_around(const lt_referee *r, lt_options *out)
     add_option(out, lt_plain(HM_ACTION_DONE, -1, -1, -1));
 }
 
+/* Is there one set of two cubes that can be given, in whichever order? Its first kind. */
+static int only_gift(const lt_referee *r)
+{
+    int first = -1, sets = 0;
+    for (int a = LT_COIN - 1; a >= 0; a--)
+        for (int b = a; b < LT_COIN; b++)
+            if (can_give(r, a, b, 0)) {
+                first = a;
+                sets++;
+            }
+    return sets == 1 ? first : -1;
+}
+
 static void list_give(const lt_referee *r, lt_options *out)
 {
+    int only = r->give == 2 ? only_gift(r) : -1;
+    if (only >= 0) {
+        add_option(out, lt_plain(HM_ACTION_RESOURCE, only, -1, -1));
+        return;
+    }
     for (int k = 0; k < LT_COIN; k++) {
         bool can = false;
         for (int other = 0; other < LT_COIN; other++) {

@@ -217,16 +217,15 @@ static const lt_row pawning[] = {
      "do choose wheat; is 1 2 0 0 1 0"},
     {"not the same again",
      "tile Pawnshop c3 1; stock 1 1 1 0 0 0; " D3 "do activate Pawnshop on c3; "
-     "do choose wood; asks 1 resource; do choose wood; cannot choose stone; "
+     "asks 1 resource; is 1 0 0 0 0 0; do choose wood; cannot choose stone; "
      "can choose wood; do choose fish; is 1 1 0 1 0 0"},
     {"no kind again by rule",
      "rule pawnshop_out no-shared-kind; tile Pawnshop c3 1; stock 1 1 1 0 0 0; " D3
-     "do activate Pawnshop on c3; do choose wood; options 2; do choose fish; "
+     "do activate Pawnshop on c3; options 2; do choose fish; "
      "options 2; do choose fish; is 1 0 0 2 0 0"},
     {"anything by rule",
      "rule pawnshop_out anything; tile Pawnshop c3 1; stock 1 1 1 0 0 0; " D3
-     "do activate Pawnshop on c3; do choose stone; do choose wood; do choose stone; "
-     "is 1 1 1 0 0 0"},
+     "do activate Pawnshop on c3; do choose wood; do choose stone; is 1 1 1 0 0 0"},
     {"coins stand for cubes",
      "tile Pawnshop c3 1; stock 1 1 0 0 0 3; " D3 "do activate Pawnshop on c3; "
      "options 4; do choose fish; is 1 0 0 0 0 0; do choose stone; do choose stone; "
@@ -235,7 +234,7 @@ static const lt_row pawning[] = {
      "tile Pawnshop c3 1; stock 1 1 0 0 0 2; " D3 "asks 2 turn"},
     {"a short reserve gives less",
      "rule pawnshop_out no-shared-kind; tile Pawnshop c3 1; stock 1 1 1 0 0 0; "
-     "reserve 14 14 0 1 40; " D3 "do activate Pawnshop on c3; do choose wood; "
+     "reserve 14 14 0 1 40; " D3 "do activate Pawnshop on c3; "
      "is 1 0 0 0 1 0; asks 2 turn"},
     {"or refuses",
      "rule pawnshop_out no-shared-kind; rule short_reserve refused; "
@@ -493,8 +492,7 @@ static const lt_row objectives[] = {
      "asks 2 turn"},
     {"O05 not the pawnshop",
      "hand 1 O05; tile Pawnshop c3 1; stock 1 1 1 0 0 1; " D3
-     "do activate Pawnshop on c3; do choose wood; do choose fish; do choose fish; "
-     "asks 2 turn"},
+     "do activate Pawnshop on c3; do choose fish; do choose fish; asks 2 turn"},
     {"O06 all fish",
      "hand 1 O06; " END "stock 1 0 0 5 1 0; " FED D3 "do pay 5 fish; asks 1 claim; "
      "do show O06; pts 1 2; now 2"},
