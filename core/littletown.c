@@ -241,17 +241,15 @@ static int next_first(const hm_table *t)
 {
     const hm_lt_state *s = hm_lt(t);
     const hm_lt_rules *how = hm_lt_how(t);
-    int n = t->deal->players, best = next_of(t, s->first), same = 1;
+    int n = t->deal->players, best = next_of(t, s->first);
     if (n != how->catch_up || s->round + 1 != how->rounds)
         return best;
     for (int i = 2; i <= n; i++) {
         int player = (s->first + i) % n;
-        if (s->seat[player].points == s->seat[best].points)
-            same++;
         if (s->seat[player].points < s->seat[best].points)
-            best = player, same = 1;
+            best = player;
     }
-    return same == n ? next_of(t, s->first) : best;
+    return best;
 }
 
 /* Objectives that were kept back are shown at last: nobody would throw them away. */

@@ -106,11 +106,10 @@ int hm_lt_fee_of(const hm_table *t, int square)
 
 bool hm_lt_can_pay(const hm_table *t, int square)
 {
-    const hm_lt_rules *how = hm_lt_how(t);
     const hm_trade *trade = &hm_lt_card_at(t, square)->trade;
     uint8_t need[HM_RESOURCES_MAX];
     int fee = hm_lt_fee_of(t, square);
-    if (!trade->there || (fee != 0 && hm_lt_me(t)->stock[how->money] < fee))
+    if (!trade->there)
         return false;
     memcpy(need, trade->pay, sizeof need);
     return gifts(t, trade, need, 0, trade->pay_any, fee, 1) > 0;
