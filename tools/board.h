@@ -19,7 +19,7 @@ void hm_draw_board(const hm_deck *d, const hm_commons *c, const char *const *nam
                    bool colour);
 /* "O12 Spent to the Last, 3 points:" and its rule below. */
 void hm_draw_objective(const hm_card *card);
-/* "Bakery, 2 wood, 4 points:" and what it does. */
+/* Its name, cost and points, and what it does. */
 void hm_draw_tile(const hm_game *g, const hm_card *card);
 /* "2 wood, 1 stone"; "nothing". */
 void hm_put_amounts(FILE *out, const hm_game *g, const uint8_t *amount);
