@@ -491,5 +491,6 @@ const hm_ruleset hm_little_town = {
     .put = put,
     .score = score,
     .worth = hm_lt_worth,
+    .guess = hm_lt_guess,
     .possible = hm_lt_possible,
 };

@@ -191,6 +191,9 @@ bool hm_lt_put_itself(hm_table *t);
 bool hm_lt_feed_itself(hm_table *t);
 
 /* -- ltworth.c */
-int hm_lt_worth(const hm_table *t, int player);
+int hm_lt_worth(const hm_table *t, int player, struct hm_advice *a);
+
+/* -- ltguess.c */
+void hm_lt_guess(hm_table *t, int viewer, uint64_t *chance);
 
 #endif

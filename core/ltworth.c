@@ -66,8 +66,9 @@ static int worth_of_tiles(const hm_table *t, int player)
     return (int)sum * POINT + PLACE * left * hm_count(f.own);
 }
 
-int hm_lt_worth(const hm_table *t, int player)
+int hm_lt_worth(const hm_table *t, int player, struct hm_advice *a)
 {
+    (void)a;
     const hm_lt_seat *seat = &hm_lt(t)->seat[player];
     return POINT * seat->points + worth_of_stock(t, player) + worth_of_tiles(t, player) +
            HOPE * hm_count(seat->hand);

@@ -45,6 +45,7 @@ typedef struct hm_deal {
     hm_setting        how;      /* mode and rule switches */
     uint64_t          seed;
     int               players;
+    const char *const *names;   /* of all players, for showing; NULL: they have numbers */
     bool              cavern;
     bool              deals;    /* the deck's dealt cards are dealt: every player keeps one */
     hm_caller         caller;

@@ -464,4 +464,7 @@ const hm_ruleset hm_tiny_towns = {
     .asking = hm_tt_asking,
     .look = look,
     .seat = seat,
+    .worth = hm_tt_worth,
+    .appraise = hm_tt_appraise,
+    .guess = hm_tt_guess,
 };

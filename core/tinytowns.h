@@ -158,9 +158,25 @@ bool     hm_tt_is_free_choice(const hm_table *t);
 bool     hm_tt_is_alone(const hm_table *t, int player); /* the only one still building */
 
 /* -- ttoptions.c: what can be chosen, and what it does */
+/* An option: action in 4 bits, then 8 bits (a resource, square or way), then 20
+ * (a spot or a use of a hook). */
+static inline hm_option hm_tt_pack(hm_action action, int a, int b)
+{
+    return (hm_option)action | (hm_option)a << 4 | (hm_option)b << 12;
+}
+static inline hm_action hm_tt_action_of(hm_option o) { return (hm_action)(o & 15); }
+static inline int       hm_tt_a_of(hm_option o) { return (int)(o >> 4 & 255); }
+static inline int       hm_tt_b_of(hm_option o) { return (int)(o >> 12); }
+
 void            hm_tt_decide(const hm_table *t, hm_decision *d);
 void            hm_tt_apply(hm_table *t, hm_option option);
 hm_option_parts hm_tt_open(const hm_table *t, hm_option option);
 bool            hm_tt_can_build(const hm_table *t, int player, int through);
+
+/* -- ttadvise.c, ttguess.c: for bots */
+void hm_tt_appraise(const hm_table *t, const hm_decision *d, struct hm_advice *a,
+                    int32_t *value);
+int  hm_tt_worth(const hm_table *t, int player, struct hm_advice *a);
+void hm_tt_guess(hm_table *t, int viewer, uint64_t *chance);
 
 #endif

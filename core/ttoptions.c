@@ -7,16 +7,6 @@
 #include "core/builds.h"
 #include "core/vm.h"
 
-/* An option: action in 4 bits, then 8 bits (a resource, square or way), then 20
- * (a spot or a use of a hook). */
-static hm_option pack(hm_action action, int a, int b)
-{
-    return (hm_option)action | (hm_option)a << 4 | (hm_option)b << 12;
-}
-static hm_action action_of(hm_option o) { return (hm_action)(o & 15); }
-static int       a_of(hm_option o) { return (int)(o >> 4 & 255); }
-static int       b_of(hm_option o) { return (int)(o >> 12); }
-
 /* For what happens seldom: inlined, it would give the busy functions its large frame. */
 #define SELDOM __attribute__((noinline))
 
@@ -73,7 +63,7 @@ SELDOM static bool offer_uses(const hm_table *t, hm_decision *d)
             if (!is_awake(t, u, &f, e.square) || !hm_tt_can_use(t, &e))
                 continue;
             must |= !hm_effect_is_optional(u->clause);
-            offer(d, pack(HM_ACTION_USE, e.square, i));
+            offer(d, hm_tt_pack(HM_ACTION_USE, e.square, i));
         }
     return must;
 }
@@ -90,7 +80,7 @@ static void decide_place(const hm_table *t, hm_decision *d)
     hm_set empty = t->deal->deck->game->grid.all & ~(town->built | town->cubes);
     int plain = 0; /* there is room for a square each */
     for (; empty != 0; empty &= empty - 1)
-        d->option[plain++] = pack(HM_ACTION_PLACE, hm_first(empty), 0);
+        d->option[plain++] = hm_tt_pack(HM_ACTION_PLACE, hm_first(empty), 0);
     d->count = plain;
     if (has_any(town, t->deal->deck->named) && offer_uses(t, d)) { /* only what must be done stays */
         memmove(d->option, d->option + plain, (size_t)(d->count - plain) * sizeof *d->option);
@@ -98,7 +88,7 @@ static void decide_place(const hm_table *t, hm_decision *d)
         return;
     }
     if (may_set_aside(t))
-        offer(d, pack(HM_ACTION_ASIDE, 0, 0));
+        offer(d, hm_tt_pack(HM_ACTION_ASIDE, 0, 0));
 }
 
 /* -- building */
@@ -137,8 +127,8 @@ SELDOM static void decide_build(const hm_table *t, hm_decision *d)
                        seat->through - 1, t->fault))
         while (hm_build_next(&w, &b))
             for (hm_set s = b.place; s != 0; s &= s - 1)
-                offer(d, pack(HM_ACTION_BUILD, hm_first(s), b.spot));
-    offer(d, pack(HM_ACTION_DONE, 0, 0));
+                offer(d, hm_tt_pack(HM_ACTION_BUILD, hm_first(s), b.spot));
+    offer(d, hm_tt_pack(HM_ACTION_DONE, 0, 0));
 }
 
 SELDOM static void build(hm_table *t, int spot, int target)
@@ -161,7 +151,7 @@ static void decide_kinds(hm_decision *d, unsigned kinds, hm_action action)
 {
     int n = 0;
     for (; kinds != 0; kinds &= kinds - 1)
-        d->option[n++] = pack(action, hm_first(kinds), 0);
+        d->option[n++] = hm_tt_pack(action, hm_first(kinds), 0);
     d->count = n;
 }
 
@@ -218,7 +208,7 @@ SELDOM static void decide_effect(const hm_table *t, hm_decision *d)
         return; /* its script broke */
     d->kind = way[q.kind].kind;
     for (uint64_t left = q.options; left != 0; left &= left - 1)
-        offer(d, pack(way[q.kind].action, hm_first(left), 0));
+        offer(d, hm_tt_pack(way[q.kind].action, hm_first(left), 0));
 }
 
 SELDOM static void decide_keep(const hm_table *t, hm_decision *d)
@@ -227,7 +217,7 @@ SELDOM static void decide_keep(const hm_table *t, hm_decision *d)
     d->kind = HM_DECIDE_KEEP;
     for (int i = 0; i < HM_TT_DEAL_MAX; i++)
         if (seat->dealt[i] != 0)
-            offer(d, pack(HM_ACTION_KEEP, seat->dealt[i] - 1, 0));
+            offer(d, hm_tt_pack(HM_ACTION_KEEP, seat->dealt[i] - 1, 0));
 }
 
 void hm_tt_decide(const hm_table *t, hm_decision *d)
@@ -284,20 +274,20 @@ SELDOM static void use(hm_table *t, int square, int which)
 void hm_tt_apply(hm_table *t, hm_option option)
 {
     hm_tt_state *s = hm_tt(t);
-    int a = a_of(option);
-    switch (action_of(option)) {
+    int a = hm_tt_a_of(option);
+    switch (hm_tt_action_of(option)) {
     case HM_ACTION_NAME: name(t, a); break;
     case HM_ACTION_TAKE: take(t, a); break;
     case HM_ACTION_PLACE:
         hm_town_add_cube(&seat_of(t)->town, a, s->named - 1);
         hm_tt_begin_building(t, a);
         break;
-    case HM_ACTION_USE: use(t, a, b_of(option)); break;
+    case HM_ACTION_USE: use(t, a, hm_tt_b_of(option)); break;
     case HM_ACTION_ASIDE:
         seat_of(t)->aside++;
         hm_tt_begin_building(t, HM_ANYWHERE);
         break;
-    case HM_ACTION_BUILD: build(t, b_of(option), a); break;
+    case HM_ACTION_BUILD: build(t, hm_tt_b_of(option), a); break;
     case HM_ACTION_DONE: hm_tt_player_done(t); break;
     case HM_ACTION_KEEP: hm_tt_keep(t, a); break;
     default:
@@ -320,8 +310,8 @@ SELDOM static void way_words(const hm_table *t, int way, char *words)
 hm_option_parts hm_tt_open(const hm_table *t, hm_option option)
 {
     const hm_deck *deck = t->deal->deck;
-    int a = a_of(option), slot = 0;
-    hm_option_parts p = {.action = action_of(option), .resource = -1, .square = -1,
+    int a = hm_tt_a_of(option), slot = 0;
+    hm_option_parts p = {.action = hm_tt_action_of(option), .resource = -1, .square = -1,
                          .way = -1, .type = -1};
     switch (p.action) {
     case HM_ACTION_NAME: case HM_ACTION_TAKE: case HM_ACTION_RESOURCE: p.resource = a; break;
@@ -333,11 +323,11 @@ hm_option_parts hm_tt_open(const hm_table *t, hm_option option)
     case HM_ACTION_TYPE: p.type = a; break;
     case HM_ACTION_USE:
         p.square = a;
-        p.card = deck->card[deck->uses[HM_HOOK_NAMED].use[b_of(option)].slot];
+        p.card = deck->card[deck->uses[HM_HOOK_NAMED].use[hm_tt_b_of(option)].slot];
         break;
     case HM_ACTION_BUILD:
         p.square = a;
-        p.squares = hm_spot_squares(deck, b_of(option), &slot);
+        p.squares = hm_spot_squares(deck, hm_tt_b_of(option), &slot);
         p.card = deck->card[slot];
         break;
     default: break;
