@@ -19,7 +19,7 @@ B       := build/$(FLAVOUR)
 $(B)/lua/%.o: ALL_CFLAGS += -I/usr/include/lua5.4
 
 # -- what a fresh Debian lacks: installed when we may, else the command is shown
-PACKAGES := gcc libc6-dev flex bison libjansson-dev libcmocka-dev liblua5.4-dev
+PACKAGES := gcc libc6-dev flex bison libjansson-dev libcmocka-dev liblua5.4-dev libedit-dev libncurses-dev
 NEEDED   := $(if $(shell command -v dpkg-query),$(shell for p in $(PACKAGES); do \
               dpkg-query -W -f '$${Status}' $$p 2>/dev/null | grep -q 'ok installed' || echo $$p; done))
 
@@ -39,7 +39,7 @@ endif
 ALL_CFLAGS = -std=c17 -D_XOPEN_SOURCE=700 -DHM_VERSION='"$(VERSION)"' \
              -DHM_DATA='"$(PREFIX)/share/hamlet/cards"' -I. -I$(B)/dsl \
              $(WARN) $(WERROR) $(HARD) $(CFLAGS) $(ARCH)
-LIBS   := -ljansson -llua5.4 -lm
+LIBS   := -ljansson -llua5.4 -ledit -lncursesw -lm
 
 LIB_SRC  := $(wildcard core/*.c dsl/*.c lua/*.c)
 GEN      := $(B)/dsl/gram.c $(B)/dsl/scan.c

@@ -14,6 +14,8 @@ const char *hm_seat_name(const hm_table *t, int player, char name[HM_SEAT_NAME_M
 {
     if (player >= hm_table_deal(t)->players)
         snprintf(name, HM_SEAT_NAME_MAX, "Caller");
+    else if (hm_table_deal(t)->names != NULL)
+        snprintf(name, HM_SEAT_NAME_MAX, "%s", hm_table_deal(t)->names[player]);
     else
         snprintf(name, HM_SEAT_NAME_MAX, "Player %d", player + 1);
     return name;

@@ -45,9 +45,11 @@ typedef struct hm_face {
 
     /* -- and for people, on stdout. Whoever is shown something sees what they may. */
     void (*introduce)(const hm_table *t);
-    void (*look)(const hm_table *t, int viewer, bool colour);
+    /* whose: only that player's, where everybody has something of their own; or HM_NO_PLAYER */
+    void (*look)(const hm_table *t, int viewer, int whose, bool colour);
     void (*question)(const hm_table *t, const hm_decision *d, bool colour);
-    void (*cards)(const hm_table *t, int player);
+    uint64_t (*known)(const hm_table *t, int player); /* slots of cards that they know of */
+    void (*card)(const hm_deck *d, const hm_card *card);
     /* What should be said about an option besides its text, or nothing; NULL: never */
     void (*remark)(const hm_table *t, const hm_decision *d, hm_option option, FILE *pen);
     void (*points)(const hm_table *t, const hm_sheet *sheet, bool colour);
@@ -57,6 +59,7 @@ typedef struct hm_face {
      * Closes the tale of a turn: what it brought to whom, since `was`. teller: whose turn
      * was told last, or HM_NO_PLAYER. False: nothing is worth telling. */
     bool (*sum_up)(FILE *pen, const hm_table *t, const hm_commons *was, int teller);
+    const struct hm_sketcher *sketch; /* for screens: sketch.h */
 } hm_face;
 
 extern const hm_face hm_face_towns, hm_face_board;

@@ -7,6 +7,7 @@
 #include "tools/face.h"
 #include "tools/position_shapes.h"
 #include "tools/setup_shapes.h"
+#include "tools/sketch.h"
 #include "tools/towns.h"
 
 typedef struct names {
@@ -104,8 +105,9 @@ static void introduce(const hm_table *t)
            hm_game_number(g, "objectives", deal->players, 0), objectives_in(deal->deck));
 }
 
-static void look(const hm_table *t, int viewer, bool colour)
+static void look(const hm_table *t, int viewer, int whose, bool colour)
 {
+    (void)whose; /* everything lies on the one board */
     putchar('\n');
     draw(t, viewer, colour);
 }
@@ -175,25 +177,27 @@ static void remark(const hm_table *t, const hm_decision *d, hm_option option, FI
 }
 
 /* Tiles that lie in the market or are built, and the objectives that are known. */
-static void cards(const hm_table *t, int player)
+static uint64_t known(const hm_table *t, int player)
 {
     const hm_deck *d = deck_of(t);
     hm_commons c;
-    uint64_t known = 0;
+    uint64_t all = 0;
     hm_table_commons(t, player, &c);
     for (int i = 0; i < d->count; i++)
-        known |= c.market[i] != 0 ? hm_bit(i) : 0;
+        all |= c.market[i] != 0 ? hm_bit(i) : 0;
     for (int s = 0; s < d->game->grid.count; s++)
-        known |= c.tile[s] != 0 ? hm_bit(c.tile[s] - 1) : 0;
+        all |= c.tile[s] != 0 ? hm_bit(c.tile[s] - 1) : 0;
     for (int i = 0; i < c.players; i++)
-        known |= c.seat[i].done | c.seat[i].hand;
-    for (; known != 0; known &= known - 1) {
-        const hm_card *card = d->card[hm_first(known)];
-        if (hm_is_objective(card))
-            hm_draw_objective(card);
-        else
-            hm_draw_tile(d->game, card);
-    }
+        all |= c.seat[i].done | c.seat[i].hand;
+    return all;
+}
+
+static void card(const hm_deck *d, const hm_card *c)
+{
+    if (hm_is_objective(c))
+        hm_draw_objective(c);
+    else
+        hm_draw_tile(d->game, c);
 }
 
 /* First what the turn brought to who took it, then what it did to others. */
@@ -245,11 +249,13 @@ const hm_face hm_face_board = {
     .introduce = introduce,
     .look = look,
     .question = question,
-    .cards = cards,
+    .known = known,
+    .card = card,
     .remark = remark,
     .points = points,
     .look_word = "board",
     .look_help = "the board and what everybody has",
     .remark_help = "Letters after a square are the terrain around it, +2 are two tiles there.",
     .sum_up = sum_up,
+    .sketch = &hm_sketch_shared,
 };

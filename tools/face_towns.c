@@ -5,6 +5,7 @@
 #include "tools/engine_view.h"
 #include "tools/face.h"
 #include "tools/setup_shapes.h"
+#include "tools/sketch.h"
 #include "tools/position_shapes.h"
 #include "tools/towns.h"
 
@@ -198,12 +199,14 @@ static void introduce(const hm_table *t)
         print_pool(deal->deck);
 }
 
-static void look(const hm_table *t, int viewer, bool colour)
+static void look(const hm_table *t, int viewer, int whose, bool colour)
 {
     const hm_deal *deal = hm_table_deal(t);
     for (int i = 0; i < deal->players; i++) {
         char name[HM_SEAT_NAME_MAX];
         hm_town town;
+        if (whose != HM_NO_PLAYER && whose != i)
+            continue;
         hm_table_town_seen(t, i, viewer, &town);
         printf("\n%s\n", hm_seat_name(t, i, name));
         hm_draw_town(deal->deck, &town, 0, colour);
@@ -226,21 +229,24 @@ static void print_card(const hm_game *game, const hm_card *c)
 }
 
 /* The cards for everybody, and those dealt that the player may know of. */
-static void cards(const hm_table *t, int player)
+static uint64_t known(const hm_table *t, int player)
 {
     const hm_deal *deal = hm_table_deal(t);
     const hm_deck *d = deal->deck;
-    uint64_t known = ~d->dealt;
+    uint64_t all = (d->count < 64 ? hm_bit(d->count) - 1 : ~UINT64_C(0)) & ~d->dealt;
     for (int i = 0; i < deal->players; i++) {
         hm_town town;
         hm_table_town_seen(t, i, player, &town);
-        known |= town.hand != 0 ? hm_bit(town.hand - 1) : 0;
+        all |= town.hand != 0 ? hm_bit(town.hand - 1) : 0;
         for (hm_set s = town.built; s != 0; s &= s - 1)
-            known |= hm_bit(town.cell[hm_first(s)] - HM_CELL_BUILDING);
+            all |= hm_bit(town.cell[hm_first(s)] - HM_CELL_BUILDING);
     }
-    for (int i = 0; i < d->count; i++)
-        if (known >> i & 1)
-            print_card(d->game, d->card[i]);
+    return all;
+}
+
+static void card(const hm_deck *d, const hm_card *c)
+{
+    print_card(d->game, c);
 }
 
 /* What the player holds or is offered. */
@@ -294,8 +300,10 @@ const hm_face hm_face_towns = {
     .introduce = introduce,
     .look = look,
     .question = question,
-    .cards = cards,
+    .known = known,
+    .card = card,
     .points = points,
     .look_word = "towns",
-    .look_help = "everybody's town",
+    .look_help = "everybody's town; 'town 2' is that of player 2",
+    .sketch = &hm_sketch_towns,
 };

@@ -9,7 +9,7 @@
 /* -- a decision */
 
 /* An option's text, and what its face has to say about it; cut where it is too long. */
-static void option_line(const hm_table *t, const hm_decision *d, int i, char *text)
+void hm_option_line(const hm_table *t, const hm_decision *d, int i, char *text)
 {
     const hm_face *face = hm_face_of(hm_table_deal(t)->deck->game);
     size_t n = hm_option_text(t, d->option[i], text, HM_SHOWN_MAX);
@@ -29,7 +29,7 @@ static void print_options(const hm_table *t, const hm_decision *d)
     int width = 1, count = d->count;
     char text[HM_SHOWN_MAX];
     for (int i = 0; i < count; i++) {
-        option_line(t, d, i, text);
+        hm_option_line(t, d, i, text);
         int w = hm_width(text, strlen(text));
         width = w > width ? w : width;
     }
@@ -38,7 +38,7 @@ static void print_options(const hm_table *t, const hm_decision *d)
     for (int r = 0; r < rows; r++)
         for (int i = r; i < count; i += rows) {
             bool last = i + rows >= count;
-            option_line(t, d, i, text);
+            hm_option_line(t, d, i, text);
             printf("%4d  ", i + 1);
             if (columns <= 1) {
                 hm_put_wrapped(stdout, text, NUMBER, NUMBER + GAP);
@@ -67,21 +67,21 @@ void hm_show_question(const hm_table *t, const hm_decision *d, bool colour)
 /* -- the end */
 
 /* Six levels of the solo game, best first, by the points each needs. */
-static void print_level(int points)
+static void write_level(FILE *pen, int points)
 {
     static const int needs[] = {38, 32, 25, 18, 10};
     enum { LEVELS = sizeof needs / sizeof *needs };
     int level = 1;
     for (int i = 0; i < LEVELS && points < needs[i]; i++)
         level++;
-    printf("Level %d of %d", level, LEVELS + 1);
+    fprintf(pen, "Level %d of %d", level, LEVELS + 1);
     if (level > 1)
-        printf("; the next one needs %d points", needs[level - 2]);
-    puts(level > 1 ? "." : ", the best.");
+        fprintf(pen, "; the next one needs %d points", needs[level - 2]);
+    fputs(level > 1 ? ".\n" : ", the best.\n", pen);
 }
 
 /* The tie-break that parted the winner from the next best with as many points. */
-static void print_tie(const hm_table *t, const hm_sheet *sheet, int winner)
+static void write_tie(FILE *pen, const hm_table *t, const hm_sheet *sheet, int winner)
 {
     const hm_deal *deal = hm_table_deal(t);
     const hm_game *game = deal->deck->game;
@@ -92,12 +92,12 @@ static void print_tie(const hm_table *t, const hm_sheet *sheet, int winner)
             next = i;
     for (int k = 0; next >= 0 && k < game->ties; k++)
         if (sheet[winner].tie[k] != sheet[next].tie[k]) {
-            printf("The tie was broken by: %s.\n", game->tie[k].text);
+            fprintf(pen, "The tie was broken by: %s.\n", game->tie[k].text);
             return;
         }
 }
 
-static void print_winners(const hm_table *t, const hm_sheet *sheet)
+static void write_winners(FILE *pen, const hm_table *t, const hm_sheet *sheet)
 {
     int winners = 0, winner = 0, players = hm_table_deal(t)->players;
     char name[HM_SEAT_NAME_MAX];
@@ -107,16 +107,28 @@ static void print_winners(const hm_table *t, const hm_sheet *sheet)
             winner = i;
         }
     if (winners == 1) {
-        printf("%s wins with %d points.\n", hm_seat_name(t, winner, name),
+        fprintf(pen, "%s wins with %d points.\n", hm_seat_name(t, winner, name),
                (int)sheet[winner].total);
     } else {
         for (int i = 0, n = 0; i < players; i++)
             if (sheet[i].rank == 1)
-                printf("%s%s", n++ == 0 ? "" : n == winners ? " and " : ", ",
+                fprintf(pen, "%s%s", n++ == 0 ? "" : n == winners ? " and " : ", ",
                        hm_seat_name(t, i, name));
-        printf(" share the win with %d points.\n", (int)sheet[winner].total);
+        fprintf(pen, " share the win with %d points.\n", (int)sheet[winner].total);
     }
-    print_tie(t, sheet, winner);
+    write_tie(pen, t, sheet, winner);
+}
+
+/* Who won, by what; or how good one was alone. */
+void hm_write_verdict(FILE *pen, const hm_table *t, const hm_sheet *sheet)
+{
+    const hm_deal *deal = hm_table_deal(t);
+    if (deal->players > 1)
+        write_winners(pen, t, sheet);
+    else
+        fprintf(pen, "%d points.\n", (int)sheet[0].total);
+    if (strcmp(deal->deck->game->mode[deal->how.mode].name, "solo") == 0)
+        write_level(pen, (int)sheet[0].total);
 }
 
 int hm_show_end(const hm_table *t, bool colour)
@@ -128,12 +140,7 @@ int hm_show_end(const hm_table *t, bool colour)
         return hm_say_error(&err);
     hm_face_of(deal->deck->game)->points(t, sheet, colour);
     putchar('\n');
-    if (deal->players > 1)
-        print_winners(t, sheet);
-    else
-        printf("%d points.\n", (int)sheet[0].total);
-    if (strcmp(deal->deck->game->mode[deal->how.mode].name, "solo") == 0)
-        print_level((int)sheet[0].total);
+    hm_write_verdict(stdout, t, sheet);
     free(sheet);
     return HM_EXIT_FINE;
 }

@@ -107,6 +107,11 @@ const json_t *hm_session_setup(const hm_session *s)
     return s->setup;
 }
 
+void hm_session_note(hm_session *s, const char *field, json_t *value)
+{
+    json_object_set_new(s->setup, field, value);
+}
+
 const hm_library *hm_session_library(const hm_session *s)
 {
     return s->lib;

@@ -21,6 +21,9 @@ void      hm_session_free(hm_session *s); /* NULL is fine; closes the save file 
 hm_table     *hm_session_table(const hm_session *s);
 const json_t *hm_session_setup(const hm_session *s);
 const hm_library *hm_session_library(const hm_session *s);
+/* Keeps something in the setup that the rules do not ask for; takes the value over. It is
+ * in files that are saved afterwards. */
+void          hm_session_note(hm_session *s, const char *field, json_t *value);
 hm_decision  *hm_session_room(hm_session *s);  /* a decision to work with */
 int           hm_session_moves(const hm_session *s);   /* choices that stand */
 int           hm_session_undone(const hm_session *s);  /* that redo could bring back */

@@ -110,6 +110,8 @@ static json_t *complete(const json_t *request, const hm_options *o, hm_error *er
     if (o->market != NULL)
         set_absent(full, "market",
                    strchr(o->market, ',') != NULL ? split(o->market) : hm_json_text(o->market));
+    if (o->names != NULL)
+        set_absent(full, "names", split(o->names));
     if (o->objectives != NULL)
         set_absent(full, "objectives", hm_json_text(o->objectives));
     set_absent(full, "seed", seed_json(o->seed));
@@ -235,12 +237,66 @@ void hm_setup_add(hm_setup_reader *r, const hm_card *card)
         r->card[r->cards++] = card;
 }
 
+/* -- people */
+
+/* A list of texts that are shown on terminals; at most one for each of `most` seats. */
+static void read_seats(hm_setup_reader *r, const char *field, size_t most)
+{
+    const json_t *list = json_object_get(r->full, field);
+    if (list == NULL)
+        return;
+    size_t place = hm_fields_enter(&r->fields, "%s", field), n = hm_fields_list(&r->fields, list);
+    if (n > most)
+        hm_fields_refuse(&r->fields, HM_EINPUT, "%zu names for %zu seat%s", n, most,
+                         most == 1 ? "" : "s");
+    for (size_t i = 0; i < n && r->fields.st == HM_OK; i++) {
+        size_t before = hm_fields_enter(&r->fields, "[%zu]", i);
+        const char *name = hm_fields_text(&r->fields, json_array_get(list, i));
+        if (r->fields.st == HM_OK && (*name == '\0' || strlen(name) > HM_NAME_MAX))
+            hm_fields_refuse(&r->fields, HM_EINPUT, "expected 1 to %d bytes, not %zu",
+                             HM_NAME_MAX, strlen(name));
+        hm_fields_leave(&r->fields, before);
+    }
+    hm_fields_leave(&r->fields, place);
+}
+
+/* Those who are not named are numbered. */
+static void name_players(hm_setup_reader *r)
+{
+    const json_t *list = json_object_get(r->full, "names");
+    int players = r->deal->players;
+    if (list == NULL || r->fields.st != HM_OK)
+        return;
+    const char **name = hm_need(hm_arena_array(r->arena, (size_t)players, sizeof *name));
+    for (int i = 0; i < players; i++) {
+        char number[24];
+        const char *said = json_string_value(json_array_get(list, (size_t)i));
+        snprintf(number, sizeof number, "Player %d", i + 1);
+        said = said != NULL ? said : number;
+        char *own = hm_need(hm_arena_text(r->arena, said, strlen(said)));
+        for (char *c = own; *c != '\0'; c++)
+            if ((unsigned char)*c < ' ' || *c == 127)
+                *c = '?'; /* names are shown on terminals */
+        name[i] = own;
+    }
+    r->deal->names = name;
+}
+
+/* Who plays is nothing to the rules: it is kept for whoever takes the game up again. */
+static void read_people(hm_setup_reader *r)
+{
+    read_seats(r, "names", (size_t)r->deal->players);
+    read_seats(r, "bots", (size_t)r->deal->players + 1);
+    name_players(r);
+}
+
 /* -- all of it */
 
 static hm_status fill_deal(hm_setup_reader *r, hm_error *err)
 {
     static const char *const common[] = {"game", "packs", "players", "mode",
-                                         "seed", "rules", NULL};
+                                         "seed", "rules",
+                                         "names", "bots", NULL};
     hm_face_check(&r->fields, r->full, r->game, false, common);
     if (r->fields.st == HM_OK) {
         hm_settings_read(&r->fields, r->full, r->game, &r->deal->how);
@@ -248,6 +304,8 @@ static hm_status fill_deal(hm_setup_reader *r, hm_error *err)
     }
     if (r->fields.st == HM_OK)
         read_seed(r);
+    if (r->fields.st == HM_OK)
+        read_people(r);
     if (r->fields.st == HM_OK)
         hm_face_of(r->game)->set_up(r);
     if (r->fields.st != HM_OK)
@@ -288,7 +346,7 @@ static json_t *in_order(json_t *fields)
 {
     static const char *const order[] = {"game",       "packs",   "cards", "monuments", "board",
                                         "market",     "objectives", "players", "mode",
-                                        "cavern",     "seed",    "rules", "caller"};
+                                        "cavern",     "seed",    "rules", "caller", "names", "bots"};
     json_t *j = hm_need(json_object());
     for (size_t i = 0; i < sizeof order / sizeof *order; i++) {
         json_t *v = json_object_get(fields, order[i]);
@@ -308,6 +366,8 @@ static json_t *setup_json(const hm_setup_reader *r, json_t *packs)
                           hm_json_text(r->game->mode[deal->how.mode].name), "seed",
                           seed_json(deal->seed), "rules", rules_json(r));
     hm_face_of(r->game)->note_setup(r, hm_need(j));
+    set_absent(j, "names", json_deep_copy(json_object_get(r->full, "names")));
+    set_absent(j, "bots", json_deep_copy(json_object_get(r->full, "bots")));
     return in_order(j);
 }
 

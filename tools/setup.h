@@ -9,6 +9,9 @@
  * or, on a board that all share, "board", "market" and "objectives" instead of "cards",
  * "monuments", "cavern" and "caller".
  *
+ * "names" are those of the players, where they have some, and "bots" says who sits where,
+ * which only `play` asks for when it takes a game up again.
+ *
  * It is also what a save file's header keeps, so a game is set up again from it
  * exactly. Cards that were drawn are in "cards" afterwards, and the pool of those that
  * are dealt in "monuments".
@@ -20,6 +23,8 @@
 
 #include "core/play.h"
 #include "tools/tool.h"
+
+enum { HM_NAME_MAX = 20 }; /* bytes of a player's name: columns of tables have room for it */
 
 /* The packs a request asks for, as a new list of strings; if it names none and the
  * options do not either, that of the game it names. NULL with err filled when the field is wrong. */

@@ -31,11 +31,14 @@ typedef struct hm_options {
     uint64_t    seed;                 /* --seed; 1 if absent */
     bool        seeded;               /* --seed was there */
     long        players;              /* --players; 0: the mode's default */
+    long        think, playouts;      /* of bots, for a choice; 0: the default */
     const char *bots;                 /* --bots A,B */
     const char *cards;                /* --cards FILE, a deck file */
     const char *caller;               /* --caller chance, person or A,B,... */
     const char *board, *market, *objectives; /* of games on a shared board */
     const char *save;                 /* --save FILE */
+    const char *names;                /* --names A,B */
+    bool        resume, watch, open;  /* play --resume, --watch, --open */
     bool        cavern, plain, quiet;
     bool        monuments;            /* --monuments: cards are dealt */
     bool        lua;                  /* new --lua */

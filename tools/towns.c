@@ -126,14 +126,14 @@ static const char *line_name(const hm_deck *d, const hm_score_line *line)
     return d->card[line->slot]->name;
 }
 
-static void print_name(const char *name, int width)
+static void write_name(FILE *pen, const char *name, int width)
 {
-    fputs("    ", stdout);
-    hm_put(stdout, name);
-    printf("%*s", width - hm_width(name, strlen(name)), "");
+    fputs("    ", pen);
+    hm_put(pen, name);
+    fprintf(pen, "%*s", width - hm_width(name, strlen(name)), "");
 }
 
-void hm_print_lines(const hm_deck *d, const hm_sheet *sheet)
+void hm_write_lines(FILE *pen, const hm_deck *d, const hm_sheet *sheet)
 {
     int width = (int)strlen("total");
     for (int i = 0; i < sheet->lines; i++) {
@@ -142,11 +142,16 @@ void hm_print_lines(const hm_deck *d, const hm_sheet *sheet)
         width = w > width ? w : width;
     }
     for (int i = 0; i < sheet->lines; i++) {
-        print_name(line_name(d, &sheet->line[i]), width);
-        printf(" %4d %5d\n", sheet->line[i].count, (int)sheet->line[i].points);
+        write_name(pen, line_name(d, &sheet->line[i]), width);
+        fprintf(pen, " %4d %5d\n", sheet->line[i].count, (int)sheet->line[i].points);
     }
-    print_name("total", width);
-    printf(" %4s %5d\n", "", (int)sheet->total);
+    write_name(pen, "total", width);
+    fprintf(pen, " %4s %5d\n", "", (int)sheet->total);
+}
+
+void hm_print_lines(const hm_deck *d, const hm_sheet *sheet)
+{
+    hm_write_lines(stdout, d, sheet);
 }
 
 /* -- JSON */

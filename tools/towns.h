@@ -3,6 +3,7 @@
 #define HM_TOWNS_H
 
 #include <jansson.h>
+#include <stdio.h>
 
 #include "core/score.h"
 
@@ -10,6 +11,7 @@
 void hm_draw_town(const hm_deck *d, const hm_town *t, hm_set fed, bool colour);
 /* The lines of a sheet and their total, on stdout. */
 void hm_print_lines(const hm_deck *d, const hm_sheet *sheet);
+void hm_write_lines(FILE *pen, const hm_deck *d, const hm_sheet *sheet);
 
 /* A player of the answer of `score --json`. */
 json_t *hm_sheet_json(const hm_deck *d, const char *name, const hm_sheet *sheet);

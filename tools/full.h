@@ -1,0 +1,11 @@
+/* full.h - the full-screen face of `play`. */
+#ifndef HM_FULL_H
+#define HM_FULL_H
+
+#include "tools/match.h"
+
+/* Plays the match to its end, or until it is left; the screen (screen.h) is open, and
+ * closed afterwards. Returns the exit code. */
+int hm_full_play(hm_match *m, bool colour);
+
+#endif

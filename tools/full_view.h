@@ -1,0 +1,48 @@
+/* full_view.h - what the full-screen face of `play` shows at a moment. Private to it.
+ *
+ * Drawing fills in where things ended up, so that a click can be understood.
+ */
+#ifndef HM_FULL_VIEW_H
+#define HM_FULL_VIEW_H
+
+#include "tools/match.h"
+#include "tools/sketch.h"
+
+typedef struct hm_area {
+    int y, x, height, width;
+} hm_area;
+
+typedef struct hm_full_view {
+    const hm_match *m;
+    bool            asks;      /* a person is to choose; else bots are at it */
+    int             viewer;    /* who looks */
+    int             shown;     /* the board that is large */
+    int             cursor;    /* square of the board; -1: none */
+    int             chosen;    /* option; -1: none, the cursor stands where there is none */
+    int             top;       /* first option that is listed */
+    int             card_top;  /* first line of the cards that is shown */
+    int             number;    /* being typed; 0: none */
+    const char     *message;   /* what came of the last key; "": nothing */
+    /* filled in by drawing */
+    hm_area grid, list;        /* squares and options */
+    int     cell_width, cell_height, card_lines, card_room;
+} hm_full_view;
+
+/* Sketches are large; the drawing keeps one. */
+void hm_full_draw(hm_full_view *v);
+
+/* Squares that an option is about; *at: the one that it ends on, -1: none. */
+hm_set hm_full_squares(const hm_table *t, hm_option option, int *at);
+
+/* What a key asks for. What only changes the view is done already: HM_FULL_STAY. */
+typedef enum hm_full_wish {
+    HM_FULL_STAY, HM_FULL_TAKE, HM_FULL_UNDO, HM_FULL_REDO, HM_FULL_HELP, HM_FULL_CARDS,
+    HM_FULL_SAVE, HM_FULL_LOG, HM_FULL_SCORE, HM_FULL_QUIT
+} hm_full_wish;
+
+hm_full_wish hm_full_key(hm_full_view *v, int key);
+/* Another decision is due: its first option is chosen. */
+void         hm_full_turn_to(hm_full_view *v);
+extern const char hm_full_help[];
+
+#endif

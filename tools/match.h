@@ -1,0 +1,61 @@
+/* match.h - a game between people at one place and bots, whatever face shows it.
+ *
+ * A match owns its session, its bots and its story. A face asks for the decision due, lets
+ * the bots move or asks its person, and hands the option on. Every choice is in the save
+ * file before the call returns.
+ */
+#ifndef HM_MATCH_H
+#define HM_MATCH_H
+
+#include "core/bot.h"
+#include "tools/face.h"
+#include "tools/session.h"
+#include "tools/story.h"
+#include "tools/think.h"
+
+enum { HM_MATCH_SEATS = HM_PLAYERS_MAX + 1 };
+
+typedef struct hm_match {
+    const hm_options *o;
+    hm_session       *session;
+    hm_table         *table;
+    const hm_face    *face;
+    hm_story         *story;
+    int               seats, people;       /* the players, and the caller if it is one */
+    hm_bot           *bot[HM_MATCH_SEATS]; /* NULL: a person */
+    hm_arena          arena;               /* of the bots */
+    hm_pace           pace;                /* how long they think */
+    char             *path;                /* of the save file, malloc'd; NULL: not kept */
+    bool              resumed;
+    uint64_t          watched;             /* what the card files looked like (watch.h) */
+    hm_decision       d;                   /* due; hm_match_decide fills it */
+} hm_match;
+
+/* Sets up a game by the options, or takes one up: that of --resume, or of a --save file
+ * which is there. *usage: what is wrong is the command line. */
+hm_status hm_match_begin(hm_match *m, const hm_options *o, bool *usage, hm_error *err);
+void      hm_match_end(hm_match *m);
+
+/* Seats bots and people anew, after the session was changed for another (watch.h). */
+hm_status hm_match_seat(hm_match *m, hm_error *err);
+
+/* The decision due, in m->d, with the story up to it. Not when the game is over. */
+hm_status hm_match_decide(hm_match *m, hm_error *err);
+bool      hm_match_is_person(const hm_match *m); /* whose decision it is */
+/* HM_EINPUT or HM_ELIMIT: a card's script breaks there, and the choice was not made. */
+hm_status hm_match_take(hm_match *m, int index, hm_error *err);
+/* A bot's option for the decision due, which is then taken. say: what is written to stdout
+ * if that takes long; NULL: nothing. */
+hm_status hm_match_bot(hm_match *m, const char *say, hm_error *err);
+
+/* To the decision of a person that came before this one, or comes after it. */
+hm_status hm_match_undo(hm_match *m, hm_error *err);
+hm_status hm_match_redo(hm_match *m, hm_error *err);
+/* In another file from now on; one that is there is not written over. */
+hm_status hm_match_save(hm_match *m, const char *path, hm_error *err);
+
+/* How to go on with it: "hamlet play --resume FILE", malloc'd; NULL: it is not kept. */
+char     *hm_match_resume_hint(const hm_match *m);
+char     *hm_match_replay_hint(const hm_match *m); /* the same to see it again */
+
+#endif

@@ -1,0 +1,43 @@
+/* sketch.h - what a screen shows of a game, as data: squares with letters, names, colours
+ * and marks, and a few lines of text.
+ *
+ * A face (face.h) has a sketcher. A screen asks for boards by number, wherever they come
+ * from: one per player, or one that all share. Whoever looks sees what they may.
+ */
+#ifndef HM_SKETCH_H
+#define HM_SKETCH_H
+
+#include <stdio.h>
+
+#include "core/play.h"
+
+enum { HM_MARK_MAX = 24, HM_SKETCH_TITLE = 64, HM_SKETCH_STATUS = 160 };
+
+typedef struct hm_sketch_cell {
+    char        letter;            /* where there is room for nothing else; '.': nothing */
+    const char *name;              /* of the cube, building or ground; "": nothing */
+    char        mark[HM_MARK_MAX]; /* owner, worker, cubes on it; "": none */
+    const char *colour;            /* of the language's; "": none */
+    bool        solid;             /* stays: a building, not a cube */
+} hm_sketch_cell;
+
+typedef struct hm_sketch {
+    char           title[HM_SKETCH_TITLE];
+    char           status[HM_SKETCH_STATUS]; /* about its owner; "": nothing to say */
+    int            rows, cols;
+    hm_sketch_cell cell[HM_SQUARES_MAX];
+} hm_sketch;
+
+typedef struct hm_sketcher {
+    int  (*boards)(const hm_table *t);
+    int  (*home)(const hm_table *t, int player); /* the board on which they act */
+    void (*board)(const hm_table *t, int viewer, int which, hm_sketch *out);
+    /* Lines about the whole table, without trailing blanks; may be none */
+    void (*notes)(const hm_table *t, int viewer, FILE *pen);
+    /* What there is to say of a card besides its rule, on a line */
+    void (*about)(const hm_table *t, int slot, FILE *pen);
+} hm_sketcher;
+
+extern const hm_sketcher hm_sketch_towns, hm_sketch_shared;
+
+#endif

@@ -1,0 +1,28 @@
+/* think.h - how long bots think: by the clock, or by a number of playouts.
+ *
+ * By the clock a bot thinks deeper on a faster machine; by playouts the same seed gives
+ * the same game everywhere. Either way it can be told to choose at once (stop.h).
+ */
+#ifndef HM_THINK_H
+#define HM_THINK_H
+
+#include "core/bot.h"
+#include "tools/tool.h"
+
+enum { HM_THINK_MS = 1000 };
+
+typedef struct hm_pace {
+    long    ms;       /* for a choice */
+    long    playouts; /* instead of the time; 0: the time counts */
+    int64_t until;
+    bool  (*hurry)(void *ctx); /* asked now and then: is a choice wanted at once? or NULL */
+    void   *ctx;
+} hm_pace;
+
+hm_pace hm_pace_of(const hm_options *o);
+/* The bot goes by this pace from now on, which must stay where it is. */
+void hm_pace_set(hm_pace *p, hm_bot *bot);
+/* A choice begins. */
+void hm_pace_begin(hm_pace *p);
+
+#endif

@@ -1,0 +1,191 @@
+#include "tools/watch.h"
+
+#include <stdarg.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+
+#include "tools/engine_view.h"
+#include "tools/find.h"
+
+/* -- what files look like */
+
+static uint64_t mix(uint64_t h, uint64_t v)
+{
+    h = (h ^ v) * UINT64_C(0x9e3779b97f4a7c15);
+    return h ^ h >> 29;
+}
+
+/* An editor that writes a file anew changes its number, too. */
+static uint64_t mix_file(uint64_t h, const char *path)
+{
+    struct stat st;
+    if (stat(path, &st) != 0)
+        return mix(h, 1);
+    h = mix(h, (uint64_t)st.st_mtim.tv_sec);
+    h = mix(h, (uint64_t)st.st_mtim.tv_nsec);
+    h = mix(h, (uint64_t)st.st_ino);
+    return mix(h, (uint64_t)st.st_size);
+}
+
+static uint64_t look_at(const hm_library *lib)
+{
+    hm_error err;
+    uint64_t h = 0;
+    hm_arena arena = {0};
+    for (int i = 0; i < hm_library_packs(lib); i++) {
+        hm_pack_info p = hm_library_pack(lib, i);
+        hm_folder folder = {0};
+        if (p.loose)
+            h = mix_file(h, p.folder);
+        else if (hm_folder_list(hm_path_folder(p.folder, &arena), &arena, &folder, &err) == HM_OK)
+            for (int k = 0; k < folder.cards.count; k++)
+                h = mix_file(h, folder.cards.name[k]);
+    }
+    hm_arena_drop(&arena);
+    return h;
+}
+
+void hm_watch_begin(hm_match *m)
+{
+    m->watched = look_at(hm_session_library(m->session));
+}
+
+/* -- the same game with other cards */
+
+static hm_session *set_up_again(const hm_match *m, hm_error *err)
+{
+    hm_session *s = NULL;
+    hm_options o = {.seed = 1, .withs = m->o->withs};
+    memcpy(o.with, m->o->with, sizeof o.with);
+    hm_session_new(hm_session_setup(m->session), &o, &s, err);
+    return s;
+}
+
+/* "Ann: place wood on b2", as far as the fresh session knows what it was. */
+static void describe(hm_session *s, hm_move m, char *text, size_t size)
+{
+    char name[HM_SEAT_NAME_MAX];
+    const hm_table *t = hm_session_table(s);
+    hm_decision *d = hm_session_room(s);
+    int n = snprintf(text, size, "%s", hm_seat_name(t, m.player, name));
+    if (hm_table_over(t))
+        return;
+    hm_table_decide(t, d);
+    if (m.option >= d->count || d->player != m.player)
+        return;
+    n += snprintf(text + n, size - (size_t)n, ": ");
+    hm_option_text(t, d->option[m.option], text + n, size - (size_t)n);
+}
+
+/* All choices again, those that redo could bring back, too. */
+static hm_status play_again(const hm_match *m, hm_session *s, hm_error *err)
+{
+    int moves = hm_session_moves(m->session), all = moves + hm_session_undone(m->session);
+    for (int i = 0; i < all; i++) {
+        hm_error why;
+        char what[100];
+        hm_move then = hm_session_move(m->session, i);
+        describe(s, then, what, sizeof what);
+        if (hm_session_choose(s, then.player, then.option, &why) != HM_OK)
+            return hm_fail(err, HM_EINPUT, (hm_span){0, 0},
+                           "with it move %d (%s) is not possible any more: %.90s", i + 1, what,
+                           why.msg);
+        if (hm_session_move(s, i).hash != then.hash)
+            return hm_fail(err, HM_EINPUT, (hm_span){0, 0},
+                           "with it move %d (%s) gives another state", i + 1, what);
+    }
+    return hm_session_go(s, moves, err);
+}
+
+/* The names of the packs that are not what they were. */
+static void name_changed(const hm_library *was, const hm_library *is, FILE *pen)
+{
+    int n = 0;
+    for (int i = 0; i < hm_library_packs(is); i++) {
+        hm_pack_info now = hm_library_pack(is, i);
+        bool same = false;
+        for (int k = 0; k < hm_library_packs(was); k++) {
+            hm_pack_info then = hm_library_pack(was, k);
+            same = same || (strcmp(then.name, now.name) == 0 && then.hash == now.hash);
+        }
+        if (!same)
+            fprintf(pen, "%s'%s'", n++ > 0 ? ", " : "", now.name);
+    }
+}
+
+static bool is_same(const hm_library *was, const hm_library *is)
+{
+    char *text = NULL;
+    size_t size;
+    FILE *pen = hm_need(open_memstream(&text, &size));
+    name_changed(was, is, pen);
+    fclose(pen);
+    free(text);
+    return size == 0;
+}
+
+/* Puts s in the place of the match's session. */
+static hm_status take_over(hm_match *m, hm_session *s, hm_error *err)
+{
+    hm_session *old = m->session;
+    hm_table *table = m->table;
+    hm_status st = m->path == NULL ? HM_OK : hm_session_save(s, m->path, err);
+    if (st != HM_OK)
+        return st;
+    m->session = s;
+    m->table = hm_session_table(s);
+    st = hm_match_seat(m, err);
+    if (st != HM_OK) { /* memory is short; as it was */
+        m->session = old;
+        m->table = table;
+        return st;
+    }
+    hm_story_retell(m->story, s);
+    hm_session_free(old);
+    return HM_OK;
+}
+
+/* What came of it, in words. */
+static void try_cards(hm_match *m, FILE *pen)
+{
+    hm_error err = {0};
+    hm_session *s = set_up_again(m, &err);
+    if (s == NULL) {
+        fprintf(pen, "A card file was changed, but cannot be used: %s. The game goes on with "
+                     "the cards as they were.", err.msg);
+        return;
+    }
+    if (is_same(hm_session_library(m->session), hm_session_library(s))) {
+        hm_session_free(s); /* touched, not changed */
+        return;
+    }
+    fputs("Changed: ", pen);
+    name_changed(hm_session_library(m->session), hm_session_library(s), pen);
+    hm_status st = play_again(m, s, &err);
+    if (st == HM_OK)
+        st = take_over(m, s, &err);
+    if (st == HM_OK) {
+        fputs(". The game goes on with it.", pen);
+        return;
+    }
+    fprintf(pen, "; %s. The game goes on with the cards as they were.", err.msg);
+    hm_session_free(s);
+}
+
+char *hm_watch_look(hm_match *m)
+{
+    char *text = NULL;
+    size_t size;
+    uint64_t now = look_at(hm_session_library(m->session));
+    if (now == m->watched)
+        return NULL;
+    m->watched = now;
+    FILE *pen = hm_need(open_memstream(&text, &size));
+    try_cards(m, pen);
+    fclose(pen);
+    if (size > 0)
+        return text;
+    free(text);
+    return NULL;
+}
