@@ -27,7 +27,9 @@ enum {
     STEPS_MAX = 3000,
     TEXT_ROOM = 200,
     COINS = 40,
-    CUBES = 15
+    CUBES = 15,
+    FEW = 3,         /* playouts of a bot that searches */
+    SOME = 40
 };
 
 static hm_library *lib;
@@ -367,11 +369,18 @@ static void random_games_keep_every_rule(void **state)
 
 /* -- bots */
 
-static void seat_bots(const char *const *name)
+static hm_bot *make_bot(const char *name, uint64_t seed, int playouts)
+{
+    hm_bot *bot;
+    assert_int_equal(hm_bot_new(&w.g.arena, name, &w.g.deal, seed, &bot, NULL), HM_OK);
+    hm_bot_limit(bot, playouts, NULL, NULL);
+    return bot;
+}
+
+static void seat_bots(const char *const *name, int playouts)
 {
     for (int i = 0; i < w.g.deal.players; i++)
-        assert_int_equal(hm_bot_new(&w.g.arena, name[i], &w.g.deal, hm_test_next(&w.chance),
-                                    &w.bot[i], NULL), HM_OK);
+        w.bot[i] = make_bot(name[i], hm_test_next(&w.chance), playouts);
 }
 
 static void play_bots(void)
@@ -386,33 +395,30 @@ static void play_bots(void)
 
 static void bots_of_all_kinds_play_it(void **state)
 {
-    static const char *const name[] = {"random", "builder", "greedy"};
+    static const char *const name[] = {"random", "builder", "greedy", "mcts"};
     (void)state;
     w.chance = 6;
     for (int i = 0; i < BOT_GAMES; i++) {
         const char *seat[LT_SEATS];
         set_up(i);
         for (int k = 0; k < LT_SEATS; k++)
-            seat[k] = name[hm_test_below(&w.chance, i % 10 == 0 ? 3 : 2)];
-        seat_bots(seat);
+            seat[k] = name[hm_test_below(&w.chance, i % 30 == 0 ? 4 : i % 10 == 0 ? 3 : 2)];
+        seat_bots(seat, FEW);
         play_bots();
         hm_test_sweep(&w.g);
     }
 }
 
-static int choice_of_greedy(uint64_t seed)
+static int choice_of(const char *name, uint64_t seed)
 {
-    hm_bot *bot;
-    assert_int_equal(hm_bot_new(&w.g.arena, "greedy", &w.g.deal, seed, &bot, NULL), HM_OK);
-    return hm_bot_choose(bot, w.g.table, &w.g.due);
+    return hm_bot_choose(make_bot(name, seed, FEW), w.g.table, &w.g.due);
 }
 
-/* It looks ahead on the table itself, and must not find out what others hold. */
-static void greedy_does_not_look_into_hands(void **state)
+/* They look ahead on the table itself, and must not find out what others hold. */
+static void peep(const char *name, int times)
 {
-    (void)state;
     w.chance = 8;
-    for (int i = 0; i < PEEPS; i++) {
+    for (int i = 0; i < times; i++) {
         set_up(i);
         lt_referee_sit(&w.referee, w.g.table);
         int when = hm_test_below(&w.chance, 60);
@@ -420,31 +426,38 @@ static void greedy_does_not_look_into_hands(void **state)
             hm_table_apply(w.g.table, w.g.due.option[choose()]);
         if (hm_test_look(&w.g)) {
             memcpy(w.before, hm_table_state(w.g.table), hm_table_size(w.g.table));
-            int chosen = choice_of_greedy((uint64_t)i);
+            int chosen = choice_of(name, (uint64_t)i);
             change_hands(w.g.due.player);
-            CHECK(choice_of_greedy((uint64_t)i) == chosen, "a bot knows others' hands");
+            CHECK(choice_of(name, (uint64_t)i) == chosen, "a bot knows others' hands");
         }
         hm_test_sweep(&w.g);
     }
 }
 
+static void bots_do_not_look_into_hands(void **state)
+{
+    (void)state;
+    peep("greedy", PEEPS);
+    peep("mcts", PEEPS / 10);
+}
+
 /* Points of the first seat's bot less those of the others' best, over some games. */
-static int duel(const char *a, const char *b, int *won)
+static int duel(const char *a, const char *b, int games, int *won)
 {
     int ahead = 0;
-    for (int i = 0; i < DUELS; i++) {
+    for (int i = 0; i < games; i++) {
         const char *const seat[LT_SEATS] = {a, b, b, b};
         hm_facts facts[LT_SEATS + 1];
         hm_sheet sheet[LT_SEATS];
         set_up(3 * i);
-        seat_bots(seat);
+        seat_bots(seat, SOME);
         play_bots();
         assert_int_equal(hm_table_score(w.g.table, facts, sheet, NULL), HM_OK);
         ahead += sheet[0].total - sheet[1].total;
         *won += sheet[0].rank == 1;
         hm_test_sweep(&w.g);
     }
-    return ahead / DUELS;
+    return ahead / games;
 }
 
 static void greedy_beats_random_clearly(void **state)
@@ -452,9 +465,19 @@ static void greedy_beats_random_clearly(void **state)
     int won = 0;
     (void)state;
     w.chance = 7;
-    int ahead = duel("greedy", "random", &won);
+    int ahead = duel("greedy", "random", DUELS, &won);
     print_message("greedy is %d points ahead of random and won %d of %d\n", ahead, won, DUELS);
     assert_true(won * 20 >= DUELS * 19);
+}
+
+static void hard_beats_easy(void **state)
+{
+    int won = 0, games = DUELS / 5;
+    (void)state;
+    w.chance = 9;
+    int ahead = duel("hard", "easy", games, &won);
+    print_message("hard is %d points ahead of easy and won %d of %d\n", ahead, won, games);
+    assert_true(ahead > 0);
 }
 
 int main(void)
@@ -462,8 +485,9 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(random_games_keep_every_rule),
         cmocka_unit_test(bots_of_all_kinds_play_it),
-        cmocka_unit_test(greedy_does_not_look_into_hands),
+        cmocka_unit_test(bots_do_not_look_into_hands),
         cmocka_unit_test(greedy_beats_random_clearly),
+        cmocka_unit_test(hard_beats_easy),
     };
     return cmocka_run_group_tests(tests, load_pack, drop_pack);
 }

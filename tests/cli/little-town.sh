@@ -298,11 +298,11 @@ has "how a tile is paid" "$out" "  pay 3 coins for wood"
 has "where a tile goes" "$out" "choose a square for Wheat Field"
 has "what each turn brought" "$out" "Player 1: put a worker on b2 ("
 lacks "what was undone is not told twice" "$(printf '%s\n' "$out" | grep -c 'Player 1: put a worker on b2')" 3
-has "and that they left" "$out" "The game was left in round 1."
+has "and that they left" "$out" "The game was left in round 1"
 run_with $'b2\n' play --packs little-town --bots person,random --seed 4 --save left.save
 run_with $'quit\n' play --packs little-town --bots person,random --save left.save
 has "a game that was left goes on" "$out" "Going on in round 1, after 2 choices."
-hot=$("$HAMLET" play --packs little-town --bots person,person --seed 4 < <(printf 'b2\nquit\n'))
+hot=$("$HAMLET" play --packs little-town --bots person,person --seed 4 < <(printf '\nb2\n\nquit\n'))
 second=${hot#*Player 2, round 1}
 has "at one keyboard everybody is shown their own" "$second" "Your objectives:"
 lacks "and not the other's" "$(printf '%s\n' "$second" | grep '^Player 1:')" "in hand: O"

@@ -1,0 +1,357 @@
+#!/bin/bash
+# The plain face of hamlet play: what can be typed, several people at one keyboard, going on
+# with a game, signals, set-up questions, cards that change, and garbage.
+# shellcheck source=tests/cli/lib.sh
+. "$(dirname "$0")/lib.sh"
+export XDG_CONFIG_HOME=$dir/config
+games=$XDG_DATA_HOME/hamlet/games
+
+lacks() { case $2 in *"$3"*) ok "$1" 1 ;; *) ok "$1" 0 ;; esac; } # description, text, part
+lines() { printf '%s\n' "$@"; }
+typed() { # words to type, one line each; "--"; arguments of play
+    local text=''
+    while [ "$1" != -- ]; do text+=$1$'\n' && shift; done
+    shift
+    run_with "$text" play "$@"
+}
+state() { # the hash that a saved game ends with; then options
+    local file=$1
+    shift
+    "$HAMLET" replay "$@" --verify "$file" >/dev/null 2>"$dir/.err" || { cat "$dir/.err"; return; }
+    printf '{"op": "load", "file": "%s"}\n' "$file" | "$HAMLET" engine "$@" | sed -E 's/.*"hash": "([0-9a-f]*)".*/\1/'
+}
+
+# -- words
+typed 'BRICK' 'b2' 'undo' 'on b2, place BRICK!' 'quit' -- --seed 3 --bots person,random
+has "case, order and marks do not matter" "$out" "Round 1. Player 1: name brick, place brick on b2;"
+typed 'brik' 'quit' -- --seed 3 --bots person,random
+has "the nearest word is named" "$out" "There is no such option; did you mean 'brick'?"
+has "and all that can be typed" "$out" "Type 1 to 5, words of an option, or: undo redo options cards towns score log save help quit"
+typed 'name' 'quit' -- --seed 3 --bots person,random
+has "what fits several options lists them" "$out" "type more of it, or a number.
+   1  name wood
+   2  name wheat
+"
+typed 'w' 'whe' 'quit' -- --seed 3 --bots person,random
+has "words may be short" "$out" "   1  name wood
+   2  name wheat
+> 
+Player 1, round 1"
+typed 'scroe' 'score' 'quit' -- --seed 3 --bots person,random
+has "so is the nearest command" "$out" "did you mean 'score'?"
+has "the points so far" "$out" "Player 1, if the game ended now:"
+typed 'brick' 'b2' 'log' 'town 2' 'town 3' 'towns' 'quit' -- --seed 3 --bots person,random
+has "the log" "$out" "> Round 1. Player 1: name brick"
+has "one town" "$out" "
+> 
+Player 2
+"
+has "of a player that there is" "$out" "There are players 1 to 2."
+typed 'cards cott' 'cards no such' 'card well' 'quit' -- --seed 3 --bots person,random --cards "$root/cards/base/first-game.deck"
+has "a card by some of its name is shown with its rule" "$out" "  Cottage (. H / B G):"
+has "one that is not there" "$out" "No card that you know of is called that"
+typed 'save' 'save my.hamlet' 'save my.hamlet' 'brick' 'b2' 'quit' -- --seed 3 --bots person,random
+has "save needs a name" "$out" "type a file's name after 'save'"
+has "and keeps the game there" "$out" "The game is kept in 'my.hamlet' from now on."
+has "but over nothing" "$out" "'my.hamlet' is there already"
+has "quit says how to go on" "$out" "To go on: hamlet play --resume my.hamlet"
+same "from the file, which is whole" "$("$HAMLET" replay --verify my.hamlet | sed 's/.*: //')" "every state is as saved"
+
+# -- on and on
+{
+    echo brick; echo b2
+    for _ in $(seq 40); do echo 'build cottage'; echo 'wheat b1'; echo 'wheat'; echo 'glass c2'; echo 'glass'; echo 1; done
+} >many.in
+"$HAMLET" play --seed 3 --mode solo --bots person <many.in >"$dir/.out" 2>"$dir/.err"
+code=$?
+exits "typing on and on ends well" 0
+
+# -- every mode, both games, by numbers
+ones() { for _ in $(seq 3000); do echo 1; done; }
+plays() { # description, arguments of play
+    local what=$1
+    shift
+    "$HAMLET" play "$@" < <(ones) >"$dir/.out" 2>"$dir/.err"
+    code=$? out=$(cat "$dir/.out") err=$(cat "$dir/.err")
+    exits "$what is played to its end" 0
+    has "$what: with points" "$out" " points"
+    has "$what: and how to see it again" "$(printf '%s\n' "$out" | tail -1)" "To see it again, move by move: hamlet replay $games/"
+}
+plays standard --seed 2 --bots person,random
+plays solo --seed 2 --mode solo --bots person
+plays "town hall" --seed 2 --mode town-hall --players 3 --bots person,random
+plays "the caller's game" --seed 2 --mode caller --caller person --bots random,random,person
+plays monuments --seed 2 --monuments --cavern --bots person,random
+plays "Little Town" --seed 2 --packs little-town --bots person,random
+plays "Little Town for four" --seed 2 --packs little-town --players 4 --bots random,person
+
+# -- going on
+rm -rf "$games"
+typed brick b2 -- --seed 3 --bots person,random --names Ann,Bob
+file=$(ls "$games"/*.hamlet)
+has "a game is kept without asking" "$out" "To go on: hamlet play --resume $file"
+case $file in *-1.hamlet) ok "in a file of its own" 0 ;; *) ok "in a file of its own" 1 ;; esac
+was=$(state "$file")
+run_with '' play --resume
+has "the latest goes on" "$out" "Going on in round 2, after "
+has "with its names and seats" "$out" "
+Ann, round 2"
+same "at the same point" "$(state "$file")" "$was"
+typed undo redo -- --resume "$file"
+same "or the one that is named" "$(state "$file")" "$was"
+run play --resume nope.hamlet
+exits "one that is not there" 1
+exec 9<>"$dir/hold"  2>/dev/null
+rm -f "$dir/hold"; mkfifo "$dir/hold"
+"$HAMLET" play --resume "$file" <"$dir/hold" >/dev/null 2>&1 &
+holder=$!
+exec 9>"$dir/hold"
+for _ in $(seq 50); do
+    run_with '' play --resume "$file"
+    [ "$code" -ne 0 ] && break
+    sleep 0.1
+done
+has "a game that another process plays is refused" "$err" "another process"
+exec 9>&-
+wait "$holder"
+same "and the other one left it whole" "$(state "$file")" "$was"
+rm -rf "$games"
+ones | "$HAMLET" play --seed 2 --mode solo --bots person >"$dir/.out" 2>&1
+run play --resume
+has "a finished game is said to be finished" "$out" "This game is finished."
+has "with its result" "$out" "Level "
+rm -rf "$games"
+run play --resume
+exits "without any game" 1
+says "there is none to go on with" "hamlet: there is no game to go on with"
+XDG_DATA_HOME=/proc/nowhere run_with $'brick\nquit\n' play --seed 3 --bots person,random
+exits "where nothing can be kept the game is played all the same" 0
+has "and it says so" "$err" "hamlet: the game is not kept: "
+
+# -- several people
+typed '' 1 '' 2 '' wood b2 '' c3 -- --seed 4 --monuments --bots person,person --names Ann,Bob
+ann=${out%%Pass the keyboard to Bob*}
+bob=${out#*Pass the keyboard to Bob and press Enter.}
+bob=${bob%%Pass the keyboard to Ann*}
+has "the keyboard is handed over" "$out" "Pass the keyboard to Ann and press Enter."
+has "Ann keeps a card" "$ann" "keep one of your cards"
+secret=$(printf '%s\n' "$ann" | sed -n 's/^   1  keep //p' | head -1)
+[ -n "$secret" ]; ok "which is a secret" $?
+lacks "that Bob does not see" "$bob" "$secret"
+second=${out##*Pass the keyboard to Bob and press Enter.}
+lacks "nor what Ann did in the round" "${second%%Round 1.*}" "on b2;"
+typed '' 1 '' quit -- --seed 4 --packs little-town --bots person,person --open
+lacks "--open leaves that out" "$out" "Pass the keyboard"
+run_with $'quit\n' play --seed 4 --bots person,person
+exits "one may leave instead" 0
+lacks "without being shown anything" "$out" "Player 1, round 1"
+
+# -- signals, without a terminal
+for signal in INT TERM HUP; do
+    rm -rf "$games" "$dir/hold"
+    mkfifo "$dir/hold"
+    "$HAMLET" play --seed 3 --bots person,random <"$dir/hold" >"$dir/.out" 2>"$dir/.err" &
+    pid=$!
+    exec 9>"$dir/hold"
+    lines brick b2 >&9
+    for _ in $(seq 100); do grep -q 'round 2' "$dir/.out" && break; sleep 0.05; done
+    sleep 0.1
+    kill -s "$signal" "$pid"
+    wait "$pid"
+    code=$?
+    exec 9>&-
+    same "SIG$signal ends the game" "$code" $((128 + $(kill -l "$signal")))
+    has "with a word on how to go on" "$(cat "$dir/.out")" "To go on: hamlet play --resume "
+    file=$(ls "$games"/*.hamlet)
+    was=$(state "$file")
+    run_with '' play --resume
+    has "which it does" "$out" "Going on in round 2"
+    same "from the same state" "$(state "$file")" "$was"
+done
+
+# -- cards that change
+card() { printf 'card "Bell" { type chapel pattern { %s } score %s source "house" }\n' "$1" "$2"; }
+card 'wood glass glass' 1 >bell.card
+printf 'Cottage\nBell\n' >bell.deck
+rm -f "$dir/hold"; mkfifo "$dir/hold"
+"$HAMLET" play --seed 3 --with bell.card --cards bell.deck --bots person,random --watch \
+    --save watch.hamlet <"$dir/hold" >"$dir/.out" 2>"$dir/.err" &
+pid=$!
+exec 9>"$dir/hold"
+wait_for() { for _ in $(seq 100); do grep -q "$1" "$dir/.out" && return; sleep 0.05; done; }
+lines wood b2 >&9
+wait_for 'round 2'
+card 'wood glass glass' 2 >bell.card
+lines 'cards bell' >&9
+lines 'cards bell' >&9
+wait_for 'goes on with it'
+printf 'card "Bell" {\n' >bell.card
+lines list >&9
+wait_for 'cannot be used'
+card 'wood glass glass' 3 >bell.card
+lines list list quit >&9
+exec 9>&-
+wait "$pid"
+out=$(cat "$dir/.out") err=$(cat "$dir/.err")
+has "a changed card is taken up" "$out" "Changed: 'bell'. The game goes on with it."
+has "a broken one is not" "$out" "A card file was changed, but cannot be used: "
+same "the save is for the new card" "$("$HAMLET" replay --with bell.card --verify watch.hamlet | sed 's/.*: //')" "every state is as saved"
+
+card wood 1 >bell.card
+rm -f "$dir/hold"; mkfifo "$dir/hold"
+"$HAMLET" play --seed 3 --with bell.card --cards bell.deck --mode solo --bots person --watch \
+    --save built.hamlet <"$dir/hold" >"$dir/.out" 2>"$dir/.err" &
+pid=$!
+exec 9>"$dir/hold"
+lines 1 b2 >&9
+wait_for 'round 1'
+for _ in 1 2 3 4 5 6; do lines 'bell b2' 'build bell' done '1' c3 >&9; done
+wait_for 'round 3'
+card 'glass stone' 1 >bell.card
+lines list list quit >&9
+exec 9>&-
+wait "$pid"
+out=$(cat "$dir/.out")
+has "one that the game so far does not allow is refused, with the move" "$(printf '%s ' $out)" \
+    " on b2) gives another state. The game goes on with the cards as they were."
+card 'wood glass glass' 3 >bell.card
+typed quit -- --with bell.card --resume watch.hamlet --save other.hamlet
+same "a game can be taken up into another file" "$(state other.hamlet --with bell.card)" "$(state watch.hamlet --with bell.card)"
+has "how to go on names the cards, too" "$out" "To go on: hamlet play --resume --with bell.card other.hamlet"
+
+# -- garbage
+garbage() { # bytes, seed: lines of words, numbers and rubbish
+    awk -v seed="$2" -v n="$1" 'BEGIN { srand(seed)
+        split("undo redo options cards card town towns board score log help ? list place name build wood wheat brick glass stone b2 a1 c3 d4 done 1 2 3 4 5 17 99999999999 -1 put worker on bakery keep cottage", w, " ")
+        for (i = 0; i < n; i++) { s = ""
+            k = int(rand() * 4)
+            for (j = 0; j <= k; j++) {
+                if (rand() < 0.12) { m = int(rand() * 12); for (q = 0; q < m; q++) s = s sprintf("%c", 1 + int(rand() * 254)) }
+                else s = s w[1 + int(rand() * 41)]
+                s = s (rand() < 0.9 ? " " : "") }
+            print s } }' | tr '\n\000' '\n '
+}
+for n in 1 2 3 4; do
+    what=(--seed "$n" --bots person,random)
+    [ "$n" = 2 ] && what=(--seed 2 --packs little-town --bots person,random)
+    [ "$n" = 3 ] && what=(--seed 3 --monuments --bots person,person)
+    [ "$n" = 4 ] && what=(--seed 4 --mode solo --bots person)
+    rm -rf "$games"
+    LC_ALL=C garbage 2500 "$n" >garbage.in
+    "$HAMLET" play "${what[@]}" <garbage.in >"$dir/.out" 2>"$dir/.err"
+    code=$?
+    exits "2500 lines of garbage ($n) do no harm" 0
+    same "and leave no word of complaint" "$(cat "$dir/.err")" ""
+    same "the save is whole" "$("$HAMLET" replay --verify "$games"/*.hamlet | sed 's/.*: //')" "every state is as saved"
+done
+head -c 200000 /dev/urandom >noise
+"$HAMLET" play --seed 1 --bots person,random <noise >"$dir/.out" 2>"$dir/.err"
+code=$?
+exits "nor does noise" 0
+
+# -- at a terminal
+if ! command -v python3 >/dev/null; then
+    echo "ok - no python3: nothing is typed at a terminal"
+    finish
+fi
+export TERM=xterm
+at_terminal() { # script, then arguments of play
+    local script=$1
+    shift
+    out=$(printf '%s\n' "$script" | python3 "$root/tests/cli/typist.py" "$HAMLET" play --plain "$@" 2>&1)
+}
+rm -rf "$games"
+at_terminal 'expect Press Enter to play
+send \n
+expect round 1
+send quit\n'
+has "started bare, Enter is enough" "$out" "Tiny Towns, mode standard, 2 players, seed "
+has "and it ends well" "$out" "exit 0"
+at_terminal 'expect Press Enter
+send change\n
+expect How many people
+send 2\n
+expect Name of person 1
+send Ann\n
+expect Name of person 2
+send Bob\n
+expect How many bots
+send 0\n
+expect Which game
+send little\n
+expect Packs
+send \n
+expect Which board
+send B\n
+expect Pass the keyboard to Ann
+send \n
+expect >
+send quit\n'
+has "or one is asked" "$out" "Little Town, mode standard, 2 players, seed "
+has "a hand-over empties the screen" "$out" $'\033[H\033[2J'
+at_terminal 'expect Press Enter
+send quit\n'
+has "what was chosen is offered the next time" "$out" "Little Town, mode standard: 2 people."
+echo '{broken' >"$XDG_CONFIG_HOME/hamlet/play.json"
+at_terminal 'expect Press Enter
+send quit\n'
+has "a broken file is ignored" "$out" "play.json' is broken and is ignored"
+has "with the usual" "$out" "Tiny Towns: you and 1 bot"
+at_terminal 'expect >
+send bri\t
+expect brick
+send \n
+expect >
+send pla\tb2\n
+expect round 2
+send quit\n' --seed 3 --bots random
+has "Tab completes what is legal" "$out" "Round 1. Player 1: name brick, place brick on b2;"
+rm -rf "$games"
+at_terminal 'expect > 
+send brick\n
+expect place brick
+expect > 
+send \x03' --seed 3 --bots random
+has "Ctrl-C leaves" "$out" "To go on: hamlet play --resume "
+has "with the signal's code" "$out" "exit 130"
+at_terminal 'expect > 
+send brick\n
+expect place brick
+expect > 
+send b2\n
+expect is thinking
+send \x03
+expect round 2
+expect > 
+send quit\n' --seed 3 --bots hard --think 8000
+has "Ctrl-C while a bot thinks makes it choose" "$out" "Round 1. Player 1: name brick, place brick on b2; Player 2: place brick"
+has "and the game goes on" "$out" "exit 0"
+rm -rf "$games"
+at_terminal 'expect > 
+send brick\n
+expect place brick
+expect > 
+hang' --seed 3 --bots random
+same "a terminal that is closed leaves the game whole" "$("$HAMLET" replay --verify "$games"/*.hamlet)" "1 move, 1 record: every state is as saved"
+at_terminal 'expect > 
+send brick\n
+expect place brick
+expect > 
+send \x04' --seed 3 --bots random
+has "Ctrl-D leaves" "$out" "exit 0"
+at_terminal 'expect > 
+mash 10000
+send \x15\n
+send \x15\nquit\n' --seed 3 --bots random
+has "10000 keys at random do no harm" "$out" "exit 0"
+at_terminal 'expect > 
+signal STOP
+sleep 0.2
+signal CONT
+sleep 0.2
+send bri\t\n
+expect place brick
+expect > 
+send quit\n' --seed 3 --bots random
+has "a stopped game goes on" "$out" "exit 0"
+finish

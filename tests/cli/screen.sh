@@ -1,0 +1,268 @@
+#!/bin/bash
+# The full-screen face of hamlet play, in a terminal that tmux plays: games by keys,
+# what is on the screen, sizes, undo, leaving and going on, any keys at all.
+# shellcheck source=tests/cli/lib.sh
+. "$(dirname "$0")/lib.sh"
+
+if ! command -v tmux >/dev/null; then
+    echo "ok - skipped: there is no tmux"
+    exit 0
+fi
+export TMUX_TMPDIR=$dir
+unset TMUX
+socket=hamlet$$ n=0
+trap 'tmux -L $socket kill-server 2>/dev/null; rm -rf "$dir"' EXIT
+tmux -L "$socket" -f /dev/null new-session -d -s base -x 80 -y 24 'sleep 1000'
+
+# Starts hamlet with these arguments in a terminal of that size; what follows it on the
+# screen is its exit code.
+start() { # columns, lines, arguments...
+    local cols=$1 lines=$2
+    shift 2
+    n=$((n + 1))
+    tmux -L "$socket" new-session -d -s "s$n" -x "$cols" -y "$lines" \
+        "${before-} $HAMLET $* 2>>$dir/stderr; echo exit \$?; stty -a >$dir/tty; sleep 1000"
+}
+keys() { tmux -L "$socket" send-keys -t "s$n" "$@"; }
+seen() { tmux -L "$socket" capture-pane -p -t "s$n"; }
+await() { # text: until it is on the screen, or for ten seconds
+    local i
+    for ((i = 0; i < 100; i++)); do
+        case $(seen) in *"$1"*) return 0 ;; esac
+        sleep 0.1
+    done
+    return 1
+}
+shows() { # description, text
+    await "$2"
+    ok "$1" $?
+    case $(seen) in *"$2"*) ;; *) seen | sed 's/^/    /' ;; esac
+}
+left() { seen | cut -c1-47 | sed 's/ *$//' | sed -n "$1"; } # lines N,Mp
+gone() { case $(seen) in *"$2"*) ok "$1" 1 ;; *) ok "$1" 0 ;; esac; } # description, text
+
+# -- a game alone
+
+start 80 24 play --mode solo --seed 7 --save solo.hamlet
+shows "80x24: a game begins" "take a resource"
+same "whose turn it is" "$(seen | sed -n 1p | sed 's/ *$//')" " Tiny Towns   round 1   Player 1"
+same "the town is drawn" "$(left 3,5p)" "Player 1
+    a          b          c          d
+ 1  .          .          .          ."
+shows "with what is on show" "On show: wheat, wood, glass"
+shows "the options have numbers, the first is marked" ">  1 take wood"
+shows "cards have their layout and rule" "* Cottage (C) . H / B G. Can be"
+shows "and the keys are told" "?: all keys"
+keys 2
+shows "a number marks an option" ">  2 take wheat"
+keys 9
+shows "one that is not there is refused" "There is no option with that number."
+keys p
+shows "n and p go through the list" ">  1 take wood"
+keys Enter
+shows "Enter takes it" "place wood"
+shows "the square of the option is marked on the board" "1 >.        <"
+keys Right Down
+shows "arrows move on the board" ">  6 place wood on b2"
+keys h k
+shows "and so do h j k l" ">  1 place wood on a1"
+keys Enter
+shows "the cube stands there" "1  wood"
+keys u
+shows "undo" "1 >.        <"
+keys r
+shows "redo" "1  wood"
+keys c
+shows "c shows the cards" "Cards in play"
+keys Escape
+shows "a key leads back" "?: all keys"
+keys '?'
+shows "? tells all keys" "next and previous option"
+keys Escape
+shows "and back" "?: all keys"
+keys Enter
+shows "a cube goes where there is none" ">  1 place wheat on b1"
+keys Left
+shows "where there is no option it is said" "There is no option on this square"
+keys Enter
+shows "and none is taken" "No option is marked"
+keys u
+await "take a resource"
+keys e
+shows "e shows the points so far" "if the game ended now"
+keys Escape
+await "?: all keys"
+
+tmux -L "$socket" resize-window -t "s$n" -x 60 -y 20
+shows "a terminal that is too small says so" "The terminal is too small"
+tmux -L "$socket" resize-window -t "s$n" -x 120 -y 40
+shows "a larger one is used" "Chapel (P) . . G / S G S. 1 point for each fed"
+shows "and all is still there" "1  wood"
+tmux -L "$socket" resize-window -t "s$n" -x 80 -y 24
+await "?: all keys"
+
+keys q
+shows "q leaves and tells how to go on" "To go on: hamlet play --resume solo.hamlet"
+shows "with a good exit" "exit 0"
+await "exit 0" && sleep 0.2
+has "the terminal is sane again" "$(cat tty)" " icanon iexten echo "
+start 80 24 play solo.hamlet
+shows "resume" "1  wood"
+keys s
+await "Save the game as:"
+keys -l other.hamlet
+keys Enter
+shows "s saves under another name" "The game is kept in 'other.hamlet' from now on."
+to_the_end() { # takes the first option again and again
+    local i
+    for ((i = 0; i < 400; i++)); do
+        case $(seen) in *"The game is over"*) return ;; esac
+        keys Enter
+        sleep 0.02
+    done
+}
+to_the_end
+shows "a whole game by keys" "The game is over"
+shows "ends with the level" "Level "
+shows "and the points of each card" "total"
+keys u
+shows "even then there is undo" "?: all keys"
+keys Enter
+await "The game is over"
+keys q
+shows "the replay is offered" "hamlet replay other.hamlet"
+
+# The same games, typed.
+for game in "--mode solo --bots person" "--packs little-town --players 2 --bots person,greedy"; do
+    rm -f keys.hamlet typed.hamlet
+    start 80 24 play "$game" --seed 9 --save keys.hamlet
+    await "?: all keys"
+    to_the_end
+    await "The game is over"
+    # shellcheck disable=SC2086
+    run_with "$(yes 1 | head -400)" play --plain $game --seed 9 --save typed.hamlet
+    cmp -s keys.hamlet typed.hamlet
+    ok "the same choices, typed, give the same journal: $game" $?
+    keys q
+done
+
+# -- other terminals
+
+coloured() { tmux -L "$socket" capture-pane -e -p -t "s$n" | grep -qE $'\e\\[[0-9;]*[34][0-8][;m]'; }
+start 80 24 play --packs little-town --players 2 --bots greedy --seed 7
+await "Board A"
+coloured
+ok "colours where the terminal has them" $?
+keys q
+before="NO_COLOR=1" start 80 24 play --packs little-town --players 2 --bots greedy --seed 7
+await "Board A"
+! coloured
+ok "none with NO_COLOR" $?
+keys q
+before="LC_ALL=C TERM=vt100" start 80 24 play --mode solo --seed 7
+shows "ASCII, and a terminal without colours" ">  1 take wood"
+keys C-c
+shows "Ctrl-C leaves" "To go on: hamlet play --resume"
+shows "as a signal does" "exit 130"
+before="TERM=dumb" start 80 24 play --mode solo --seed 7
+shows "a terminal without a screen gets lines" "Type 'help' at any time"
+
+# A click as old terminals send it: press and release, column and line from '!'.
+click() { keys -l $'\e[M '"$1" && keys -l $'\e[M#'"$1"; }
+start 80 24 play --mode solo --seed 7
+await ">  1 take wood"
+click $'\x51\x25'
+shows "a click marks an option" ">  2 take wheat"
+click $'\x51\x25'
+shows "another one takes it" "place wheat"
+click $'\x30\x28'
+shows "a click on a square marks it" ">  6 place wheat on b2"
+keys q
+await "exit 0"
+
+# -- several players
+
+start 120 40 play --players 4 --bots greedy --seed 7
+shows "120x40: the others' towns are beside" "Player 2   Player 3   Player 4"
+keys Tab
+sleep 0.3
+shows "Tab shows the next one large" "Player 3   Player 4   Player 1"
+keys q
+await "exit 0"
+start 80 24 play --players 2 --bots person,person --monuments --seed 7
+shows "two people: the keyboard is handed over" "Pass the keyboard to Player 1 and press Enter"
+gone "and nothing is seen before" "keep "
+keys Enter
+shows "then the own cards are shown" ">  1 keep "
+card=$(seen | sed -n 's/.*>  1 keep \([A-Z][a-z]*\).*/\1/p' | head -1)
+keys Enter
+shows "the other is next" "Pass the keyboard to Player 2 and press Enter"
+keys Enter
+await ">  1 keep "
+gone "who does not see the first one's card" "$card"
+keys q
+await "exit 0"
+
+# -- a shared board
+
+start 80 24 play --packs little-town --players 3 --bots greedy --seed 7
+shows "a shared board" "Board A"
+same "with its terrain" "$(left 5,6p)" " 1  M   >.  < F    M    .    L    .    M    M
+ 2  .    .    .    .    .    .    .    .    ."
+shows "what everybody has" "1 Player 1*   0  4  6    0    0    0    0    3"
+shows "and the reserve" "reserve: 15 wood"
+keys n n Enter
+shows "a worker is put" "(1)"
+shows "it is told" "What happened"
+keys q
+shows "leaving" "To go on: hamlet play --resume"
+
+# -- any keys
+
+cat >mash <<END
+i=0
+while [ ! -e stop ]; do
+    case \$((i % 3)) in
+    0) what="--mode solo" ;;
+    1) what="--packs little-town --players 2 --bots greedy" ;;
+    2) what="--players 2 --bots person,person --monuments" ;;
+    esac
+    $HAMLET play --seed \$i \$what 2>>stderr
+    echo \$? >>codes
+    i=\$((i + 1))
+done
+echo mashed
+sleep 1000
+END
+n=$((n + 1)) RANDOM=5
+tmux -L "$socket" new-session -d -s "s$n" -x 80 -y 24 "sh mash"
+await "?: all keys"
+letters='hjklnpucrew?0123456789    xyz.;!@&=+ABG'
+special=(Enter Enter Enter Tab Up Down Left Right PageUp PageDown Home End Escape BSpace F5 M-x C-l s)
+for ((i = 0; i < ${MASH:-60}; i++)); do # 60 keys each
+    text=''
+    for ((j = 0; j < 40; j++)); do text+=${letters:RANDOM % ${#letters}:1}; done
+    keys -l "$text"
+    more=()
+    for ((j = 0; j < 20; j++)); do more+=("${special[RANDOM % ${#special[@]}]}"); done
+    keys "${more[@]}"
+    case $((i % 15)) in
+    7) tmux -L "$socket" resize-window -t "s$n" -x $((40 + RANDOM % 100)) -y $((10 + RANDOM % 40)) ;;
+    4) keys q ;;
+    9) tmux -L "$socket" resize-window -t "s$n" -x $((80 + RANDOM % 60)) -y $((24 + RANDOM % 20)) ;;
+    esac
+done
+sleep 1
+touch stop
+for ((i = 0; i < 30; i++)); do
+    keys Escape
+    keys q
+    await mashed && break
+done 2>/dev/null
+shows "thousands of random keys do not matter" "mashed"
+same "and every game is left well" "$(sort -u codes 2>/dev/null)" "0"
+[ -z "${MASH-}" ] || wc -l codes
+[ ! -s stderr ]
+ok "no message and no sanitizer" $?
+[ ! -s stderr ] || sed 's/^/    /' stderr
+finish
