@@ -333,6 +333,41 @@ static void real_files_are_replaced_and_locked(void **state)
     assert_int_equal(rmdir(folder), 0); /* nothing else was left behind */
 }
 
+/* What was taken back and forgotten goes with a copy, but not with a save. */
+static void a_copy_has_every_record(void **state)
+{
+    (void)state;
+    hm_load_report report;
+    hm_error err;
+    hm_saved was, is;
+    hm_session *s = new_game();
+    for (const char *step = "s01u2uu0"; *step != '\0'; step++)
+        assert_int_equal(do_step(s, *step, &err), HM_OK);
+    for (int loaded = 0; loaded < 2; loaded++) { /* what it wrote, and what it read */
+        assert_int_equal(hm_journal_open(&sim_os, "save", &was, NULL, &err), HM_OK);
+        hm_session_note(s, "bots", json_integer(loaded));
+        assert_int_equal(hm_session_copy_on(s, &sim_os, "save", &err), HM_OK);
+        assert_int_equal(hm_journal_open(&sim_os, "save", &is, NULL, &err), HM_OK);
+        assert_int_equal(is.records, 7);
+        assert_int_equal(was.records, 7);
+        assert_memory_equal(was.record, is.record, 7 * sizeof *is.record);
+        assert_non_null(strstr(is.header, loaded ? "\"bots\":1" : "\"bots\":0"));
+        hm_saved_free(&was);
+        hm_saved_free(&is);
+        hm_session_free(s);
+        s = load_sim(&report, &err);
+    }
+    assert_int_equal(do_step(s, '1', &err), HM_OK); /* it goes on in the copy */
+    hm_session_free(s);
+    s = load_sim(&report, &err);
+    assert_int_equal(report.records, 8);
+    assert_int_equal(do_step(s, 's', &err), HM_OK);
+    hm_session_free(s);
+    s = load_sim(&report, &err);
+    assert_int_equal(report.records, 2);
+    hm_session_free(s);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -346,6 +381,7 @@ int main(void)
         TEST(a_save_of_another_version_says_so),
         TEST(records_that_make_no_sense_are_refused),
         TEST(real_files_are_replaced_and_locked),
+        TEST(a_copy_has_every_record),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -17,6 +17,8 @@ struct hm_session {
     hm_history     history;
     unsigned char *before;  /* the state to go back to when a step fails */
     hm_journal    *journal; /* NULL: not saved */
+    hm_record     *written; /* what is in the save file, while there is one */
+    int            writes, write_room;
     hm_saved       loaded;  /* what it was loaded from; empty for a new game */
 };
 
@@ -35,6 +37,7 @@ void hm_session_free(hm_session *s)
     hm_history_free(&s->history);
     hm_saved_free(&s->loaded);
     free(s->before);
+    free(s->written);
     json_decref(s->setup);
     hm_arena_drop(&s->arena);
     hm_library_free(s->lib);
@@ -109,7 +112,10 @@ const json_t *hm_session_setup(const hm_session *s)
 
 void hm_session_note(hm_session *s, const char *field, json_t *value)
 {
-    json_object_set_new(s->setup, field, value);
+    if (value == NULL)
+        json_object_del(s->setup, field);
+    else
+        json_object_set_new(s->setup, field, value);
 }
 
 const hm_library *hm_session_library(const hm_session *s)
@@ -150,11 +156,28 @@ static void remember(hm_session *s)
     memcpy(s->before, hm_table_state(s->table), hm_table_size(s->table));
 }
 
+/* Room for one more record is made first: afterwards there is no way back. */
+static hm_status write_record(hm_session *s, const hm_record *r, hm_error *err)
+{
+    if (s->writes == s->write_room) {
+        int room = s->write_room == 0 ? 64 : 2 * s->write_room;
+        hm_record *more = realloc(s->written, (size_t)room * sizeof *more);
+        if (more == NULL)
+            return hm_fail_memory(err);
+        s->written = more;
+        s->write_room = room;
+    }
+    hm_status st = hm_journal_add(s->journal, r, err);
+    if (st == HM_OK)
+        s->written[s->writes++] = *r;
+    return st;
+}
+
 /* Writes down a step that was made; takes it back when that fails. */
 static hm_status write_step(hm_session *s, hm_record_kind kind, hm_move m, hm_error *err)
 {
     hm_record r = {(uint8_t)kind, m.player, m.option, hm_table_hash(s->table)};
-    hm_status st = s->journal == NULL ? HM_OK : hm_journal_add(s->journal, &r, err);
+    hm_status st = s->journal == NULL ? HM_OK : write_record(s, &r, err);
     if (st != HM_OK)
         hm_table_set(s->table, s->before);
     return st;
@@ -286,23 +309,55 @@ static hm_record *all_records(const hm_history *h, int *count)
     return record;
 }
 
-hm_status hm_session_save_on(hm_session *s, const hm_os *os, const char *path,
-                             hm_error *err)
+static hm_record *copy_records(const hm_record *record, int count)
 {
-    int count;
+    hm_record *copy = calloc((size_t)count + 1, sizeof *copy);
+    if (copy != NULL && count > 0)
+        memcpy(copy, record, (size_t)count * sizeof *copy);
+    return copy;
+}
+
+/* Takes the records over. */
+static hm_status save_records(hm_session *s, const hm_os *os, const char *path,
+                              hm_record *record, int count, hm_error *err)
+{
     hm_journal *j = NULL;
     char *header = header_text(s);
-    hm_record *record = all_records(&s->history, &count);
     hm_status st = header == NULL || record == NULL
                        ? hm_fail_memory(err)
                        : hm_journal_create(os, path, header, record, count, &j, err);
     free(header);
-    free(record);
-    if (j != NULL) { /* also when the folder could not be synced: see disk.h */
-        hm_journal_close(s->journal);
-        s->journal = j;
+    if (j == NULL) {
+        free(record);
+        return st;
     }
+    hm_journal_close(s->journal); /* also when the folder could not be synced: see disk.h */
+    free(s->written);
+    s->journal = j;
+    s->written = record;
+    s->writes = s->write_room = count;
     return st;
+}
+
+hm_status hm_session_save_on(hm_session *s, const hm_os *os, const char *path,
+                             hm_error *err)
+{
+    int count;
+    hm_record *record = all_records(&s->history, &count);
+    return save_records(s, os, path, record, count, err);
+}
+
+hm_status hm_session_copy_on(hm_session *s, const hm_os *os, const char *path,
+                             hm_error *err)
+{
+    if (s->journal == NULL)
+        return hm_session_save_on(s, os, path, err);
+    return save_records(s, os, path, copy_records(s->written, s->writes), s->writes, err);
+}
+
+hm_status hm_session_copy(hm_session *s, const char *path, hm_error *err)
+{
+    return hm_session_copy_on(s, &hm_os_posix, path, err);
 }
 
 hm_status hm_session_save(hm_session *s, const char *path, hm_error *err)
@@ -488,6 +543,18 @@ static hm_status play_through(loading *l)
     return st;
 }
 
+/* The session goes on writing to the file. */
+static hm_status keep_on(loading *l)
+{
+    l->s->written = copy_records(l->saved.record, l->saved.records);
+    if (l->s->written == NULL)
+        return hm_fail_memory(l->err);
+    l->s->writes = l->s->write_room = l->saved.records;
+    l->s->journal = l->journal;
+    l->journal = NULL;
+    return HM_OK;
+}
+
 hm_status hm_session_load_on(const hm_os *os, const char *path, const hm_options *o,
                              bool keep, bool read_only, hm_session **out,
                              hm_load_report *report, hm_error *err)
@@ -504,10 +571,8 @@ hm_status hm_session_load_on(const hm_os *os, const char *path, const hm_options
         st = l.s == NULL ? hm_fail_memory(err) : play_through(&l);
     if (st == HM_OK && writing && l.saved.cut > 0) /* only in a file that is ours */
         st = hm_journal_cut(l.journal, err);
-    if (st == HM_OK && keep) {
-        l.s->journal = l.journal;
-        l.journal = NULL;
-    }
+    if (st == HM_OK && keep)
+        st = keep_on(&l);
     hm_journal_close(l.journal);
     json_decref(l.header);
     if (st == HM_OK) {

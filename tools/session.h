@@ -21,8 +21,8 @@ void      hm_session_free(hm_session *s); /* NULL is fine; closes the save file 
 hm_table     *hm_session_table(const hm_session *s);
 const json_t *hm_session_setup(const hm_session *s);
 const hm_library *hm_session_library(const hm_session *s);
-/* Keeps something in the setup that the rules do not ask for; takes the value over. It is
- * in files that are saved afterwards. */
+/* Keeps something in the setup that the rules do not ask for; takes the value over, NULL
+ * takes it out. It is in files that are saved afterwards. */
 void          hm_session_note(hm_session *s, const char *field, json_t *value);
 hm_decision  *hm_session_room(hm_session *s);  /* a decision to work with */
 int           hm_session_moves(const hm_session *s);   /* choices that stand */
@@ -41,6 +41,9 @@ hm_status hm_session_redo(hm_session *s, hm_error *err);
 /* Writes the game to a file (replacing it only when all is written and synced) and
  * keeps it there from now on. */
 hm_status hm_session_save(hm_session *s, const char *path, hm_error *err);
+/* The same, but with all records that the save file has so far: those that were taken back
+ * and forgotten, too. */
+hm_status hm_session_copy(hm_session *s, const char *path, hm_error *err);
 
 /* Goes to after the first `moves` choices, back or forth; and the same, but forgets
  * all later choices. For looking at games and forking them: a session that keeps a
@@ -68,6 +71,8 @@ hm_status hm_session_load(const char *path, const hm_options *o, bool keep,
 
 /* The same on another system of files, for tests. */
 hm_status hm_session_save_on(hm_session *s, const hm_os *os, const char *path,
+                             hm_error *err);
+hm_status hm_session_copy_on(hm_session *s, const hm_os *os, const char *path,
                              hm_error *err);
 hm_status hm_session_load_on(const hm_os *os, const char *path, const hm_options *o,
                              bool keep, bool read_only, hm_session **out,
