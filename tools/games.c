@@ -13,7 +13,7 @@
 #include "tools/disk.h"
 #include "tools/tool.h"
 
-enum { GAMES_A_DAY = 10000, DEFAULTS_MAX = 1 << 16 };
+enum { GAMES_A_DAY = 10000, DEFAULTS_MAX = 1 << 16, LAST_MAX = 1 << 14 };
 static const char ending[] = ".hamlet";
 
 /* -- folders */
@@ -40,6 +40,11 @@ static char *games_folder(void)
     return own_path("XDG_DATA_HOME", ".local/share", "hamlet/games");
 }
 
+static char *last_path(void)
+{
+    return own_path("XDG_DATA_HOME", ".local/share", "hamlet/last-game");
+}
+
 static char *defaults_path(void)
 {
     return own_path("XDG_CONFIG_HOME", ".config", "hamlet/play.json");
@@ -64,6 +69,26 @@ static bool make_folder(const char *path)
     free(part);
     errno = why;
     return fine;
+}
+
+/* Writes a file in a folder that may not be there yet. Frees the path. */
+static hm_status put_file(char *path, const char *text, hm_error *err)
+{
+    hm_disk *disk = NULL;
+    hm_status st = HM_OK;
+    if (path == NULL)
+        return hm_fail(err, HM_EIO, (hm_span){0, 0}, "there is no home folder");
+    char *slash = strrchr(path, '/');
+    *slash = '\0';
+    if (!make_folder(path))
+        st = hm_fail(err, HM_EIO, (hm_span){0, 0}, "cannot make '%.120s': %s", path,
+                     strerror(errno));
+    *slash = '/';
+    if (st == HM_OK)
+        st = hm_disk_replace(&hm_os_posix, path, text, strlen(text), &disk, err);
+    hm_disk_close(disk);
+    free(path);
+    return st;
 }
 
 /* -- games */
@@ -131,7 +156,7 @@ static void try_latest(const char *folder, const char *name, char **best, struct
     *when = st;
 }
 
-char *hm_games_latest(void)
+static char *newest(void)
 {
     char *folder = games_folder(), *best = NULL;
     struct stat when = {0};
@@ -141,6 +166,81 @@ char *hm_games_latest(void)
     if (dir != NULL)
         closedir(dir);
     free(folder);
+    return best;
+}
+
+/* -- which was last */
+
+/* "2026-01-31-12.hamlet" */
+static bool is_dated(const char *name)
+{
+    static const char form[] = "0000-00-00-";
+    size_t n = 0;
+    for (; form[n] != '\0'; n++)
+        if (form[n] == '0' ? name[n] < '0' || name[n] > '9' : name[n] != form[n])
+            return false;
+    size_t digits = strspn(name + n, "0123456789");
+    return digits > 0 && strcmp(name + n + digits, ending) == 0;
+}
+
+bool hm_games_is_own(const char *path)
+{
+    char *folder = games_folder();
+    char *there = folder == NULL ? NULL : realpath(folder, NULL), *full = realpath(path, NULL);
+    char *slash = full == NULL ? NULL : strrchr(full, '/');
+    bool own = false;
+    if (there != NULL && slash != NULL) {
+        *slash = '\0';
+        own = strcmp(full, there) == 0 && is_dated(slash + 1);
+    }
+    free(folder);
+    free(there);
+    free(full);
+    return own;
+}
+
+hm_status hm_games_set_last(const char *path, hm_error *err)
+{
+    char *full = realpath(path, NULL);
+    if (full == NULL)
+        return hm_fail(err, HM_EIO, (hm_span){0, 0}, "'%.120s': %s", path, strerror(errno));
+    size_t n = strlen(full);
+    full = hm_need(realloc(full, n + 2));
+    memcpy(full + n, "\n", 2);
+    hm_status st = put_file(last_path(), full, err);
+    free(full);
+    return st;
+}
+
+/* What the file says, if it says anything; there may be any bytes in it. */
+static char *read_last(void)
+{
+    hm_error err;
+    size_t n = 0;
+    char *path = last_path();
+    char *text = path == NULL || access(path, F_OK) != 0
+                     ? NULL
+                     : hm_read_file(path, LAST_MAX, &n, &err);
+    free(path);
+    if (text != NULL && n > 1 && text[0] == '/' && text[n - 1] == '\n') {
+        text[n - 1] = '\0';
+        return text;
+    }
+    free(text);
+    return NULL;
+}
+
+char *hm_games_latest(void)
+{
+    struct stat st;
+    char *last = read_last();
+    if (last != NULL && stat(last, &st) == 0 && S_ISREG(st.st_mode) && st.st_size > 0)
+        return last;
+    char *best = newest();
+    if (last != NULL && best != NULL)
+        hm_say("the game played last, '%s', is gone; here is the latest of those kept by date",
+               last);
+    free(last);
     return best;
 }
 
@@ -168,23 +268,8 @@ json_t *hm_games_defaults(void)
 void hm_games_remember(const json_t *defaults)
 {
     hm_error err;
-    hm_disk *disk = NULL;
-    char *path = defaults_path();
-    char *text = json_dumps(defaults, JSON_INDENT(2));
-    if (path == NULL || text == NULL) {
-        free(path);
-        free(text);
-        return;
-    }
-    char *slash = strrchr(path, '/');
-    *slash = '\0';
-    bool made = make_folder(path);
-    *slash = '/';
-    if (!made)
-        hm_say("the set-up is not remembered: cannot make the folder of '%s'", path);
-    else if (hm_disk_replace(&hm_os_posix, path, text, strlen(text), &disk, &err) != HM_OK)
+    char *text = hm_need(json_dumps(defaults, JSON_INDENT(2)));
+    if (put_file(defaults_path(), text, &err) != HM_OK)
         hm_say("the set-up is not remembered: %s", err.msg);
-    hm_disk_close(disk);
-    free(path);
     free(text);
 }

@@ -5,13 +5,20 @@
 #define HM_GAMES_H
 
 #include <jansson.h>
+#include <stdbool.h>
 
 #include "core/status.h"
 
 /* A new, empty file DATE-N.hamlet in the folder of games, which is made if need be.
  * NULL with err filled when that cannot be. */
 char *hm_games_new(hm_error *err);
-/* The game that was played last; NULL: there is none. */
+/* Has a file of that folder still the name that it got there? */
+bool  hm_games_is_own(const char *path);
+
+/* The file, wherever it is, has the game that was played last. Written at one stroke. */
+hm_status hm_games_set_last(const char *path, hm_error *err);
+/* The game that was played last; if its file is gone, that of the folder of games that was
+ * written last. NULL: there is none. */
 char *hm_games_latest(void);
 
 /* The set-up that was chosen last, as an object; a broken file is told and ignored. */

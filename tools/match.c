@@ -90,12 +90,20 @@ static hm_status seat_one(hm_match *m, int seat, json_t *list, hm_error *err)
     return st;
 }
 
+static void note_pace(hm_match *m)
+{
+    long ms = m->o->think, playouts = m->o->playouts;
+    hm_session_note(m->session, "think", ms > 0 ? hm_need(json_integer(ms)) : NULL);
+    hm_session_note(m->session, "playouts",
+                    playouts > 0 ? hm_need(json_integer(playouts)) : NULL);
+}
+
 hm_status hm_match_seat(hm_match *m, hm_error *err)
 {
     const hm_deal *deal = hm_table_deal(m->table);
     hm_status st = HM_OK;
     hm_arena_drop(&m->arena);
-    m->pace = hm_pace_of(m->o);
+    m->pace = hm_pace_of(m->o, hm_session_setup(m->session));
     m->people = 0;
     m->seats = deal->players + (deal->caller == HM_CALLER_PERSON);
     if (m->o->bots != NULL && names_in(m->o->bots) > m->seats)
@@ -108,6 +116,8 @@ hm_status hm_match_seat(hm_match *m, hm_error *err)
         hm_session_note(m->session, "bots", list);
     else
         json_decref(list);
+    if (st == HM_OK && (m->o->think > 0 || m->o->playouts > 0))
+        note_pace(m);
     return st;
 }
 
@@ -156,26 +166,75 @@ static hm_status open_session(hm_match *m, bool *usage, hm_error *err)
     return st;
 }
 
-/* Games between bots alone are not kept unless asked for: the seed gives them again. A game
- * that cannot be kept is still played. */
+/* Other bots, or another time for them to think: the header is written anew. That cannot be
+ * done in a folder that is not ours, but the game can be played there. */
+static void keep_notes(const hm_match *m)
+{
+    hm_error err;
+    if (m->o->bots == NULL && m->o->think == 0 && m->o->playouts == 0)
+        return;
+    char *path = realpath(m->path, NULL); /* a link stays one */
+    if (path != NULL && hm_session_copy(m->session, path, &err) != HM_OK)
+        hm_say("the bots are not remembered: %s", err.msg);
+    free(path);
+}
+
+static hm_status keep_resumed(hm_match *m, hm_error *err)
+{
+    m->own = hm_games_is_own(m->path);
+    m->touched = !hm_table_over(m->table); /* looking at a result is not playing */
+    if (m->o->save != NULL && strcmp(m->path, m->o->save) != 0)
+        return hm_match_save(m, m->o->save, err);
+    keep_notes(m);
+    return HM_OK;
+}
+
+/* By date. A game that cannot be kept is still played. */
+static void keep_own(hm_match *m, hm_error *err)
+{
+    m->path = hm_games_new(err);
+    m->own = m->path != NULL && hm_session_save(m->session, m->path, err) == HM_OK;
+    if (m->own)
+        return;
+    hm_say("the game is not kept: %s", err->msg);
+    if (m->path != NULL)
+        unlink(m->path);
+    free(m->path);
+    m->path = NULL;
+}
+
+/* Games between bots alone are not kept unless asked for: the seed gives them again. */
 static hm_status keep(hm_match *m, hm_error *err)
 {
-    bool elsewhere = m->o->save != NULL && m->path != NULL && strcmp(m->path, m->o->save) != 0;
     if (m->resumed)
-        return elsewhere ? hm_match_save(m, m->o->save, err) : HM_OK;
+        return keep_resumed(m, err);
     if (m->o->save != NULL) {
         m->path = hm_need(strdup(m->o->save));
         return hm_session_save(m->session, m->path, err);
     }
-    if (m->people == 0)
-        return HM_OK;
-    m->path = hm_games_new(err);
-    if (m->path != NULL && hm_session_save(m->session, m->path, err) == HM_OK)
-        return HM_OK;
-    hm_say("the game is not kept: %s", err->msg);
-    free(m->path);
-    m->path = NULL;
+    if (m->people > 0)
+        keep_own(m, err);
     return HM_OK;
+}
+
+/* This is the game that was played last. Told only where there is no screen to spoil. */
+static void remember(const hm_match *m, bool tell)
+{
+    hm_error err;
+    if (m->path == NULL || m->people == 0 || access(m->path, F_OK) != 0)
+        return;
+    if (hm_games_set_last(m->path, &err) != HM_OK && tell)
+        hm_say("'play --resume' will not find this game by itself: %s", err.msg);
+}
+
+static bool is_idle(const hm_match *m) { return m->own && !m->resumed && !m->touched; }
+
+static void touch(hm_match *m)
+{
+    if (m->touched)
+        return;
+    m->touched = true;
+    remember(m, false);
 }
 
 hm_status hm_match_begin(hm_match *m, const hm_options *o, bool *usage, hm_error *err)
@@ -193,11 +252,18 @@ hm_status hm_match_begin(hm_match *m, const hm_options *o, bool *usage, hm_error
         st = keep(m, err);
     if (st == HM_OK && m->resumed)
         hm_story_retell(m->story, m->session);
+    if (st == HM_OK && m->touched)
+        remember(m, false);
     return st;
 }
 
+/* Another game may have been played meanwhile: the last one is that which was left last. */
 void hm_match_end(hm_match *m)
 {
+    if (is_idle(m))
+        unlink(m->path);
+    else if (m->touched)
+        remember(m, true);
     hm_story_free(m->story);
     hm_session_free(m->session);
     hm_arena_drop(&m->arena);
@@ -212,6 +278,7 @@ hm_status hm_match_decide(hm_match *m, hm_error *err)
     hm_table_decide(m->table, &m->d);
     const hm_error *fault = hm_table_fault(m->table);
     if (fault != NULL) {
+        m->touched = true; /* somebody will want to know */
         *err = *fault;
         return err->code;
     }
@@ -226,8 +293,11 @@ bool hm_match_is_person(const hm_match *m)
 
 hm_status hm_match_take(hm_match *m, int index, hm_error *err)
 {
+    bool person_chose = hm_match_is_person(m);
     hm_story_before(m->story, m->table, &m->d, index);
     hm_status st = hm_session_choose(m->session, m->d.player, index, err);
+    if (person_chose || st != HM_OK)
+        touch(m);
     if (st != HM_OK)
         return st;
     hm_story_after(m->story);
@@ -246,6 +316,7 @@ hm_status hm_match_bot(hm_match *m, const char *say, hm_error *err)
     const hm_error *fault = hm_bot_fault(bot);
     if (fault == NULL)
         return hm_match_take(m, index, err);
+    m->touched = true;
     *err = *fault;
     return err->code;
 }
@@ -295,12 +366,17 @@ hm_status hm_match_save(hm_match *m, const char *path, hm_error *err)
         return hm_fail(err, HM_EINPUT, nowhere, "type a file's name after 'save'");
     if (access(path, F_OK) == 0)
         return hm_fail(err, HM_EINPUT, nowhere, "'%.120s' is there already", path);
-    hm_status st = hm_session_save(m->session, path, err);
-    if (st != HM_OK)
+    hm_status st = hm_session_copy(m->session, path, err);
+    if (st != HM_OK && access(path, F_OK) != 0) /* it is there if only its folder is not synced */
         return st;
+    if (st == HM_OK && m->own && m->path != NULL)
+        unlink(m->path);
     free(m->path);
     m->path = hm_need(strdup(path));
-    return HM_OK;
+    m->own = false;
+    m->touched = true;
+    remember(m, false);
+    return st;
 }
 
 /* -- how to go on */
@@ -325,7 +401,7 @@ static char *write_hint(const hm_match *m, const char *command)
 {
     char *text = NULL;
     size_t size;
-    if (m->path == NULL)
+    if (m->path == NULL || is_idle(m))
         return NULL;
     FILE *pen = hm_need(open_memstream(&text, &size));
     fprintf(pen, "hamlet %s ", command);

@@ -2,7 +2,8 @@
  *
  * A match owns its session, its bots and its story. A face asks for the decision due, lets
  * the bots move or asks its person, and hands the option on. Every choice is in the save
- * file before the call returns.
+ * file before the call returns. A game in which no person ever chose leaves no file behind,
+ * unless it was given one.
  */
 #ifndef HM_MATCH_H
 #define HM_MATCH_H
@@ -27,6 +28,8 @@ typedef struct hm_match {
     hm_pace           pace;                /* how long they think */
     char             *path;                /* of the save file, malloc'd; NULL: not kept */
     bool              resumed;
+    bool              own;                 /* the file got its name from the date (games.h) */
+    bool              touched;             /* worth keeping: a person has chosen in it */
     uint64_t          watched;             /* what the card files looked like (watch.h) */
     hm_decision       d;                   /* due; hm_match_decide fills it */
 } hm_match;
@@ -51,10 +54,12 @@ hm_status hm_match_bot(hm_match *m, const char *say, hm_error *err);
 /* To the decision of a person that came before this one, or comes after it. */
 hm_status hm_match_undo(hm_match *m, hm_error *err);
 hm_status hm_match_redo(hm_match *m, hm_error *err);
-/* In another file from now on; one that is there is not written over. */
+/* In another file from now on; one that is there is not written over. When all is in the new
+ * one, a file that got its name from the date goes. */
 hm_status hm_match_save(hm_match *m, const char *path, hm_error *err);
 
-/* How to go on with it: "hamlet play --resume FILE", malloc'd; NULL: it is not kept. */
+/* How to go on with it: "hamlet play --resume FILE", malloc'd; NULL: it is not kept, or not
+ * worth keeping. */
 char     *hm_match_resume_hint(const hm_match *m);
 char     *hm_match_replay_hint(const hm_match *m); /* the same to see it again */
 

@@ -8,6 +8,7 @@
 #include <string.h>
 
 #include "tools/face.h"
+#include "tools/options.h"
 #include "tools/settings.h"
 #include "tools/setup_read.h"
 
@@ -287,6 +288,8 @@ static void read_people(hm_setup_reader *r)
 {
     read_seats(r, "names", (size_t)r->deal->players);
     read_seats(r, "bots", (size_t)r->deal->players + 1);
+    hm_fields_number(&r->fields, r->full, "think", 1, HM_COUNT_MAX);
+    hm_fields_number(&r->fields, r->full, "playouts", 1, HM_COUNT_MAX);
     name_players(r);
 }
 
@@ -296,7 +299,7 @@ static hm_status fill_deal(hm_setup_reader *r, hm_error *err)
 {
     static const char *const common[] = {"game", "packs", "players", "mode",
                                          "seed", "rules",
-                                         "names", "bots", NULL};
+                                         "names", "bots", "think", "playouts", NULL};
     hm_face_check(&r->fields, r->full, r->game, false, common);
     if (r->fields.st == HM_OK) {
         hm_settings_read(&r->fields, r->full, r->game, &r->deal->how);
@@ -346,7 +349,8 @@ static json_t *in_order(json_t *fields)
 {
     static const char *const order[] = {"game",       "packs",   "cards", "monuments", "board",
                                         "market",     "objectives", "players", "mode",
-                                        "cavern",     "seed",    "rules", "caller", "names", "bots"};
+                                        "cavern",     "seed",    "rules", "caller", "names", "bots",
+                                        "think", "playouts"};
     json_t *j = hm_need(json_object());
     for (size_t i = 0; i < sizeof order / sizeof *order; i++) {
         json_t *v = json_object_get(fields, order[i]);
@@ -368,6 +372,8 @@ static json_t *setup_json(const hm_setup_reader *r, json_t *packs)
     hm_face_of(r->game)->note_setup(r, hm_need(j));
     set_absent(j, "names", json_deep_copy(json_object_get(r->full, "names")));
     set_absent(j, "bots", json_deep_copy(json_object_get(r->full, "bots")));
+    set_absent(j, "think", json_deep_copy(json_object_get(r->full, "think")));
+    set_absent(j, "playouts", json_deep_copy(json_object_get(r->full, "playouts")));
     return in_order(j);
 }
 

@@ -9,8 +9,9 @@
  * or, on a board that all share, "board", "market" and "objectives" instead of "cards",
  * "monuments", "cavern" and "caller".
  *
- * "names" are those of the players, where they have some, and "bots" says who sits where,
- * which only `play` asks for when it takes a game up again.
+ * "names" are those of the players, where they have some; "bots" says who sits where, and
+ * "think" or "playouts" how long bots think, if somebody said so. Only `play` asks for these
+ * when it takes a game up again.
  *
  * It is also what a save file's header keeps, so a game is set up again from it
  * exactly. Cards that were drawn are in "cards" afterwards, and the pool of those that

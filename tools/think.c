@@ -12,9 +12,14 @@ static int64_t now_in_ms(void)
     return (int64_t)now.tv_sec * 1000 + now.tv_nsec / 1000000;
 }
 
-hm_pace hm_pace_of(const hm_options *o)
+/* Whoever asks for a time now does not want the playouts of then, and the other way round. */
+hm_pace hm_pace_of(const hm_options *o, const json_t *setup)
 {
-    return (hm_pace){.ms = o->think > 0 ? o->think : HM_THINK_MS, .playouts = o->playouts};
+    bool said = o->think > 0 || o->playouts > 0;
+    long ms = said ? o->think : (long)json_integer_value(json_object_get(setup, "think"));
+    long playouts =
+        said ? o->playouts : (long)json_integer_value(json_object_get(setup, "playouts"));
+    return (hm_pace){.ms = ms > 0 ? ms : HM_THINK_MS, .playouts = playouts};
 }
 
 static bool is_over(void *ctx)

@@ -6,6 +6,8 @@
 #ifndef HM_THINK_H
 #define HM_THINK_H
 
+#include <jansson.h>
+
 #include "core/bot.h"
 #include "tools/tool.h"
 
@@ -19,7 +21,8 @@ typedef struct hm_pace {
     void   *ctx;
 } hm_pace;
 
-hm_pace hm_pace_of(const hm_options *o);
+/* As the options say; if they do not, as the set-up of a saved game does. */
+hm_pace hm_pace_of(const hm_options *o, const json_t *setup);
 /* The bot goes by this pace from now on, which must stay where it is. */
 void hm_pace_set(hm_pace *p, hm_bot *bot);
 /* A choice begins. */

@@ -161,6 +161,8 @@ ok "none with NO_COLOR" $?
 keys q
 before="LC_ALL=C TERM=vt100" start 80 24 play --mode solo --seed 7
 shows "ASCII, and a terminal without colours" ">  1 take wood"
+keys Enter
+await "place wood"
 keys C-c
 shows "Ctrl-C leaves" "To go on: hamlet play --resume"
 shows "as a signal does" "exit 130"
