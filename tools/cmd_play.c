@@ -37,6 +37,8 @@ static int play(const hm_options *o)
     int code = hm_match_begin(m, o, &usage, &err) == HM_OK ? show(m, o) : hm_say_error(&err);
     hm_match_end(m);
     free(m);
+    if (hm_stopped() != 0) /* also where the result is shown */
+        return 128 + hm_stopped();
     return usage ? HM_EXIT_USAGE : code;
 }
 

@@ -266,7 +266,7 @@ static void draw_thinking(full *f)
             f->v.shown = f->m->face->sketch->home(f->m->table, f->v.viewer);
         hm_full_draw(&f->v);
     }
-    refresh();
+    hm_screen_show();
 }
 
 static hm_status let_bot_move(full *f, hm_error *err)

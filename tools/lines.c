@@ -21,6 +21,7 @@ struct hm_lines {
     hm_complete complete;
     void       *ctx;
     const char *prompt;
+    hm_stop_care care;
     char        line[LINE_MAX_BYTES];
     char        chunk[CHUNK]; /* read ahead, without a terminal */
     size_t      have, at;
@@ -114,11 +115,24 @@ static unsigned char on_tab(EditLine *edit, int key)
 
 static char *get_prompt(EditLine *edit)
 {
-    static char text[64];
+    static char text[160];
     void *self;
     el_get(edit, EL_CLIENTDATA, &self);
     snprintf(text, sizeof text, "%s", ((hm_lines *)self)->prompt);
     return text;
+}
+
+/* The next byte; false when there is none. In this mode an end without a terminal is the
+ * end of the terminal. */
+static bool get_byte(char *byte)
+{
+    if (!hm_stop_wait(STDIN_FILENO))
+        return false;
+    if (read(STDIN_FILENO, byte, 1) == 1)
+        return true;
+    if (!isatty(STDIN_FILENO))
+        hm_stop_hung();
+    return false;
 }
 
 /* One character; 0 ends the input. Bytes that are none count as '?'. */
@@ -128,7 +142,7 @@ static int get_character(EditLine *edit, wchar_t *out)
     char byte;
     (void)edit;
     for (int n = 0; n < 8; n++) {
-        if (!hm_stop_wait(STDIN_FILENO) || read(STDIN_FILENO, &byte, 1) != 1)
+        if (!get_byte(&byte))
             return 0;
         size_t got = mbrtowc(out, &byte, 1, &state);
         if (got == 0 || got == 1)
@@ -140,10 +154,23 @@ static int get_character(EditLine *edit, wchar_t *out)
     return 1;
 }
 
+static void on_rest(void *ctx)
+{
+    hm_lines *in = ctx;
+    el_set(in->edit, EL_PREP_TERM, 0);
+}
+
+static void on_resize(void *ctx)
+{
+    hm_lines *in = ctx;
+    el_resize(in->edit);
+}
+
 static void on_wake(void *ctx)
 {
     hm_lines *in = ctx;
     el_set(in->edit, EL_PREP_TERM, 1);
+    el_resize(in->edit);
     el_set(in->edit, EL_REFRESH);
 }
 
@@ -167,7 +194,8 @@ static void open_editor(hm_lines *in)
     el_set(in->edit, EL_BIND, "^I", "hamlet-complete", NULL);
     el_set(in->edit, EL_BIND, "^R", "em-inc-search-prev", NULL);
     el_set(in->edit, EL_GETCFN, get_character);
-    hm_stop_on_wake(on_wake, in);
+    in->care = (hm_stop_care){on_rest, on_wake, on_resize, in};
+    hm_stop_cared(&in->care);
 }
 
 /* -- anywhere else */
@@ -217,7 +245,7 @@ void hm_lines_close(hm_lines *in)
     if (in == NULL)
         return;
     if (in->edit != NULL) {
-        hm_stop_on_wake(NULL, NULL);
+        hm_stop_cared(NULL);
         el_end(in->edit);
     }
     if (in->history != NULL)
@@ -234,8 +262,10 @@ static bool read_edited(hm_lines *in)
 {
     int count = 0;
     el_resize(in->edit); /* the window may have changed since */
+    hm_stop_hold(true);
     el_set(in->edit, EL_PREP_TERM, 1); /* before the prompt, or an early Ctrl-D is lost */
     const char *line = el_gets(in->edit, &count);
+    hm_stop_hold(false);
     if (line == NULL || count <= 0 || hm_stopped() != 0) {
         putchar('\n'); /* the cursor stands behind the prompt */
         return false;

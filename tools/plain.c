@@ -253,10 +253,10 @@ static bool hand_over(hm_plain *p)
         return true;
     clear_screen(p);
     hm_lines_forget(p->in);
-    snprintf(prompt, sizeof prompt, "\nPass the keyboard to %s and press Enter. ",
+    snprintf(prompt, sizeof prompt, "Pass the keyboard to %s and press Enter. ",
              hm_seat_name(p->m->table, player, name));
-    fputs(prompt, stdout);
-    const char *line = hm_lines_read(p->in, "");
+    putchar('\n');
+    const char *line = hm_lines_read(p->in, prompt);
     if (line == NULL)
         return false;
     hm_command_read(p->m->table, NULL, line, &c);

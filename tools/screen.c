@@ -2,6 +2,7 @@
 
 #include <curses.h>
 #include <poll.h>
+#include <signal.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
@@ -115,13 +116,26 @@ static bool is_gone(void)
     return (in.revents & (POLLHUP | POLLERR | POLLNVAL)) != 0 || ++empty > 20;
 }
 
+/* While it draws, curses ignores Ctrl-Z; held back, it comes through afterwards. */
+void hm_screen_show(void)
+{
+    sigset_t held, usual;
+    sigemptyset(&held);
+    sigaddset(&held, SIGTSTP);
+    sigprocmask(SIG_BLOCK, &held, &usual);
+    refresh();
+    sigprocmask(SIG_SETMASK, &usual, NULL);
+}
+
 int hm_screen_key(void)
 {
     if (hm_stopped() != 0)
         return HM_KEY_GONE;
-    refresh();
+    hm_screen_show();
     int key = getch();
-    if (hm_stopped() != 0 || (key == ERR && is_gone()))
+    if (hm_stopped() == 0 && key == ERR && is_gone())
+        hm_stop_hung();
+    if (hm_stopped() != 0)
         return HM_KEY_GONE;
     if (key == KEY_ENTER || key == '\r')
         return '\n';

@@ -20,6 +20,7 @@ bool hm_screen_open(bool colour);
 void hm_screen_close(void); /* fine where it is closed */
 bool hm_screen_fits(void);  /* is the terminal large enough? */
 
+void hm_screen_show(void); /* what was drawn */
 /* A key, after at most a fifth of a second; every Enter is '\n'. Shows what was drawn
  * first. */
 int  hm_screen_key(void);

@@ -75,4 +75,45 @@ refuses() { # description, exit code, stderr, arguments...
     fi
 }
 
+# -- terminals that tmux plays
+
+socket='' n=0
+
+needs_tmux() {
+    if ! command -v tmux >/dev/null; then
+        echo "ok - skipped: there is no tmux"
+        exit 0
+    fi
+    export TMUX_TMPDIR=$dir
+    unset TMUX
+    socket=hamlet$$
+    trap 'tmux -L $socket kill-server 2>/dev/null; rm -rf "$dir"' EXIT
+    tmux -L "$socket" -f /dev/null new-session -d -s base -x 80 -y 24 'sleep 1000'
+}
+
+# Starts hamlet with these arguments in a terminal of that size; what follows it on the
+# screen is its exit code.
+start() { # columns, lines, arguments...
+    local cols=$1 lines=$2
+    shift 2
+    n=$((n + 1))
+    tmux -L "$socket" new-session -d -s "s$n" -x "$cols" -y "$lines" \
+        "${before-} $HAMLET $* 2>>$dir/stderr; echo exit \$?; stty -a >$dir/tty; sleep 1000"
+}
+keys() { tmux -L "$socket" send-keys -t "s$n" "$@"; }
+seen() { tmux -L "$socket" capture-pane -p -t "s$n"; }
+await() { # text: until it is on the screen, or for ten seconds
+    local i
+    for ((i = 0; i < 100; i++)); do
+        case $(seen) in *"$1"*) return 0 ;; esac
+        sleep 0.1
+    done
+    return 1
+}
+shows() { # description, text
+    await "$2"
+    ok "$1" $?
+    case $(seen) in *"$2"*) ;; *) seen | sed 's/^/    /' ;; esac
+}
+
 finish() { exit $failed; }

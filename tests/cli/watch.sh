@@ -1,0 +1,118 @@
+#!/bin/bash
+# What happens around a game of hamlet play, in terminals that tmux plays: cards that are
+# edited meanwhile, windows of another size while a line is typed, Ctrl-Z in a shell.
+# shellcheck source=tests/cli/lib.sh
+. "$(dirname "$0")/lib.sh"
+export XDG_CONFIG_HOME=$dir/config
+needs_tmux
+flat() { seen | tr -s '\n ' ' '; } # lines are wrapped anywhere
+tells() { # description, text that may be wrapped
+    local i
+    for ((i = 0; i < 100; i++)); do
+        case $(flat) in *"$2"*) break ;; esac
+        sleep 0.1
+    done
+    has "$1" "$(flat)" "$2"
+}
+
+# -- cards that are edited, on the full screen
+
+card() { printf 'card "Bell" { type chapel pattern { %s } score %s source "house" }\n' "$1" "$2" >bell.new && mv bell.new bell.card; }
+card wood 1
+printf 'Cottage\nBell\n' >bell.deck
+start 100 30 play --seed 3 --with bell.card --cards bell.deck --mode solo --bots person --watch --save watch.hamlet
+await ">  1 take "
+shows "a card" "Bell (P) W. 1 point."
+keys "$(seen | sed -n 's/.*[ >]  \([0-9]*\) take wood.*/\1/p')" Enter
+await "place wood"
+keys Enter
+await "build Bell"
+card wood 2
+shows "a card that was edited: a page says so" "The cards have changed"
+tells "and that it is taken up" "Changed: 'bell'. The game goes on with it."
+keys Escape
+shows "the new text is shown" "Bell (P) W. 2 points."
+shows "and the game goes on where it was" "build Bell"
+same "its save is for the new card" "$("$HAMLET" replay --with bell.card --verify watch.hamlet)" \
+    "2 moves, 2 records: every state is as saved"
+keys Enter
+await "take "
+card 'glass stone' 2
+shows "one that the game so far does not allow: a page says so" "The cards have changed"
+tells "with the move" "with it move 2 (Player 1: place wood on a1) gives another state."
+tells "and that the card stays as it was" "The game goes on with the cards as they were."
+keys Escape
+shows "so it does" "Bell (P) W. 2 points."
+printf 'card "Bell" {\n  type chappel\n' >bell.new && mv bell.new bell.card
+shows "one with a mistake: a page says so" "The cards have changed"
+tells "with the place" "A card file was changed, but cannot be used: bell.card:1:13: this '{' has no closing '}'"
+keys Escape
+shows "the game goes on" "Bell (P) W. 2 points."
+keys Enter
+await "place "
+keys Enter
+card wood 3
+shows "a mended one is taken up again" "The cards have changed"
+keys Escape
+shows "with its text" "Bell (P) W. 3 points."
+keys q
+await "exit 0"
+has "nothing was lost" "$("$HAMLET" replay --with bell.card --verify watch.hamlet)" "every state is as saved"
+
+# -- another size while a line is typed
+
+start 80 24 play --plain --seed 3 --bots person,random
+await "name wood"
+keys -l "$(printf 'a%.0s' {1..70})"
+await "> aaaa"
+tmux -L "$socket" resize-window -t "s$n" -x 120 -y 24
+keys -l "$(printf 'b%.0s' {1..30})"
+await bbbb
+keys C-a
+keys -l Z
+shows "a wider window is used at once" "> Z$(printf 'a%.0s' {1..70})$(printf 'b%.0s' {1..30})"
+same "once" "$(seen | grep -c aaaa)" 1
+keys C-u
+keys C-k
+keys -l quit
+keys Enter
+shows "and the line is as it was typed" "exit 0"
+
+# -- Ctrl-Z in a shell
+
+n=$((n + 1))
+tmux -L "$socket" new-session -d -s "s$n" -x 80 -y 24 "HISTFILE= PS1='shell> ' bash --norc --noprofile -i"
+await "shell>"
+for face in '' --plain; do
+    keys -l "clear; $HAMLET play --seed 3 --mode solo $face"
+    keys Enter
+    await "take wood"
+    keys C-z
+    shows "Ctrl-Z${face:+, plain}: back in the shell" "Stopped"
+    keys -l clear
+    keys Enter
+    await "shell>"
+    tmux -L "$socket" resize-window -t "s$n" -x 110 -y 30
+    keys -l "fg"
+    keys Enter
+    if [ -z "$face" ]; then
+        shows "fg: all is drawn again" "take wood"
+        same "for the window as it is now" "$(seen | wc -L)" 110
+        keys Enter
+        shows "and the game goes on" "place wood"
+        keys q
+    else
+        await "> "
+        keys -l "wood"
+        keys Enter
+        shows "fg, plain: the game goes on" "place wood"
+        keys -l quit
+        keys Enter
+    fi
+    await "To go on:"
+    tmux -L "$socket" resize-window -t "s$n" -x 80 -y 24
+done
+[ ! -s stderr ]
+ok "no message and no sanitizer" $?
+[ ! -s stderr ] || sed 's/^/    /' stderr
+finish
