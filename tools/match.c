@@ -367,7 +367,7 @@ hm_status hm_match_save(hm_match *m, const char *path, hm_error *err)
     if (access(path, F_OK) == 0)
         return hm_fail(err, HM_EINPUT, nowhere, "'%.120s' is there already", path);
     hm_status st = hm_session_copy(m->session, path, err);
-    if (st != HM_OK && access(path, F_OK) != 0) /* it is there if only its folder is not synced */
+    if (st != HM_OK && access(path, F_OK) != 0) /* else only its folder is not synced */
         return st;
     if (st == HM_OK && m->own && m->path != NULL)
         unlink(m->path);
