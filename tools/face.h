@@ -52,6 +52,9 @@ typedef struct hm_face {
     void (*card)(const hm_deck *d, const hm_card *card);
     /* What should be said about an option besides its text, or nothing; NULL: never */
     void (*remark)(const hm_table *t, const hm_decision *d, hm_option option, FILE *pen);
+    /* What stands on a square of a board (sketch.h numbers them) and, where it matters to
+     * what is done there, around it: paragraphs that are not wrapped */
+    void (*explain)(const hm_table *t, int viewer, int board, int square, FILE *pen);
     void (*points)(const hm_table *t, const hm_sheet *sheet, bool colour);
     const char *look_word, *look_help; /* what is typed for look() */
     const char *remark_help;           /* what remarks mean; NULL: there are none */

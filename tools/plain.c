@@ -11,7 +11,9 @@
 
 #include "tools/command.h"
 #include "tools/engine_view.h"
+#include "tools/explain.h"
 #include "tools/play_show.h"
+#include "tools/sketch.h"
 #include "tools/stop.h"
 #include "tools/towns.h"
 #include "tools/watch.h"
@@ -115,6 +117,64 @@ static void print_table(const hm_plain *p, const char *number)
     else
         m->face->look(m->table, m->d.player, *number != '\0' ? (int)n - 1 : HM_NO_PLAYER,
                       p->colour);
+}
+
+/* Paragraphs that are not wrapped yet; frees them. */
+static void print_paragraphs(char *text)
+{
+    for (char *line = text, *end; *line != '\0'; line = end + 1) {
+        end = line + strcspn(line, "\n");
+        *end = '\0';
+        hm_put_wrapped(stdout, line, 0, 4);
+    }
+    free(text);
+}
+
+/* The board that a square is on, of the player of that number; 0: who is asked. -1: that
+ * player has none. */
+static int board_of(const hm_match *m, int player)
+{
+    const hm_sketcher *s = m->face->sketch;
+    int boards = s->boards(m->table);
+    if (player == 0)
+        return s->home(m->table, m->d.player);
+    return boards > 1 && player > 0 && player <= boards ? player - 1 : -1;
+}
+
+/* The option of that number, from 0; -1: there is none. */
+static int option_of(const hm_match *m, const char *text)
+{
+    size_t n = strlen(text);
+    bool digits = n > 0 && n < 6 && strspn(text, "0123456789") == n;
+    long number = digits ? strtol(text, NULL, 10) : 0;
+    return number >= 1 && number <= m->d.count ? (int)number - 1 : -1;
+}
+
+static void print_what(const hm_plain *p, const char *text)
+{
+    const hm_match *m = p->m;
+    char *told = NULL;
+    size_t size;
+    int player, option = option_of(m, text);
+    int square = hm_command_square(&hm_table_deal(m->table)->deck->game->grid, text, &player);
+    int board = board_of(m, player);
+    if (option < 0 && square < 0) {
+        puts("Type a square or the number of an option after it, as in 'what b2'.");
+        return;
+    }
+    FILE *pen = hm_need(open_memstream(&told, &size));
+    if (option >= 0)
+        hm_explain_option(m->table, &m->d, option, pen);
+    else if (board >= 0)
+        hm_explain_square(m->table, m->d.player, board, square, pen);
+    else if (m->face->sketch->boards(m->table) == 1)
+        fputs("There is only this board.\n", pen);
+    else
+        fprintf(pen, "There are players 1 to %d.\n", hm_table_deal(m->table)->players);
+    fclose(pen);
+    if (*told == '\0')
+        puts("There is nothing more to say about it.");
+    print_paragraphs(told);
 }
 
 /* The own ones: those of others could tell what they just did. */
@@ -225,6 +285,7 @@ static reply obey(hm_plain *p, const char *line, hm_status *st, hm_error *err)
     case HM_VERB_OPTIONS: return ASKED_FOR_ALL;
     case HM_VERB_CARDS: print_cards(p, c.rest); break;
     case HM_VERB_LOOK: print_table(p, c.rest); break;
+    case HM_VERB_WHAT: print_what(p, c.rest); break;
     case HM_VERB_SCORE: print_score(p); break;
     case HM_VERB_LOG: print_log(p, c.rest); break;
     case HM_VERB_SAVE: save(p, c.rest); break;

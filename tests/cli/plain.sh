@@ -26,7 +26,7 @@ typed 'BRICK' 'b2' 'undo' 'on b2, place BRICK!' 'quit' -- --seed 3 --bots person
 has "case, order and marks do not matter" "$out" "Round 1. Player 1: name brick, place brick on b2;"
 typed 'brik' 'quit' -- --seed 3 --bots person,random
 has "the nearest word is named" "$out" "There is no such option; did you mean 'brick'?"
-has "and all that can be typed" "$out" "Type 1 to 5, words of an option, or: undo redo options cards towns score log save help quit"
+has "and all that can be typed" "$out" "Type 1 to 5, words of an option, or: undo redo options cards towns what score log save help quit"
 typed 'name' 'quit' -- --seed 3 --bots person,random
 has "what fits several options lists them" "$out" "type more of it, or a number.
    1  name wood
@@ -50,6 +50,35 @@ has "of a player that there is" "$out" "There are players 1 to 2."
 typed 'cards cott' 'cards no such' 'card well' 'quit' -- --seed 3 --bots person,random --cards "$root/cards/base/first-game.deck"
 has "a card by some of its name is shown with its rule" "$out" "  Cottage (. H / B G):"
 has "one that is not there" "$out" "No card that you know of is called that"
+typed 'brick' 'b2' 'what b2' 'what C2 2' 'what a1' 'what b2 3' 'what 1' 'what' 'what z9' 'what 99' 'wh b2' 'quit' \
+    -- --seed 3 --bots person,random
+has "what stands on a square" "$out" "
+> b2: brick.
+> c2 of Player 2: brick.
+> a1: empty.
+> There are players 1 to 2.
+> There is nothing more to say about it.
+> Type a square or the number of an option after it, as in 'what b2'.
+> Type a square or the number of an option after it, as in 'what b2'.
+> Type a square or the number of an option after it, as in 'what b2'.
+> b2: brick.
+"
+typed '' 'brick' 'b2' '' 'what b2 1' 'quit' -- --seed 3 --bots person,person
+has "but not what another one just did" "$out" "> b2 of Player 1: empty."
+typed 'b1' 'what b1' 'what e2' 'what c1' 'what d5' 'what c4' 'what 39' 'what 21' 'what b2 2' 'quit' \
+    -- --packs little-town --seed 7 --bots person,greedy
+has "and what lies around it, with what that gives and costs" "$out" "
+> b1: a worker, yours; around it 1 wood (c1), 1 stone (a1).
+> e2: free ground; around it 1 stone (d1), 1 fish (f1).
+> c1: forest, gives wood to workers beside it (14 in the reserve).
+> d5: Wheat Field of Player 2. Gain 1 wheat.
+> c4: free ground; around it no terrain.
+d5 Wheat Field of Player 2, who gets 1 coin: Gain 1 wheat.
+> Fountain for 2 stone: 5 points. Pay 1 coin, gain 3 points.
+> c4: free ground; around it no terrain.
+d5 Wheat Field of Player 2, who gets 1 coin: Gain 1 wheat.
+> There is only this board.
+"
 typed 'save' 'save my.hamlet' 'save my.hamlet' 'brick' 'b2' 'quit' -- --seed 3 --bots person,random
 has "save needs a name" "$out" "type a file's name after 'save'"
 has "and keeps the game there" "$out" "The game is kept in 'my.hamlet' from now on."
@@ -306,6 +335,15 @@ send pla\tb2\n
 expect round 2
 send quit\n' --seed 3 --bots random
 has "Tab completes what is legal" "$out" "Round 1. Player 1: name brick, place brick on b2;"
+at_terminal 'expect >
+send wha\t
+expect what
+send d\t\t
+expect d4
+send 3\n
+expect d3: empty.
+send quit\n' --seed 3 --bots random
+has "and squares" "$out" "exit 0"
 rm -rf "$games"
 at_terminal 'expect > 
 send brick\n
