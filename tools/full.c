@@ -77,6 +77,16 @@ static reply show_cards(full *f)
     return page("Cards in play", text);
 }
 
+static reply show_marked(full *f)
+{
+    char *text = hm_full_marked(&f->v);
+    if (*text != '\0')
+        return page("Marked", text);
+    free(text);
+    tell(f, "There is nothing more to say about it.");
+    return ASK_AGAIN;
+}
+
 static reply show_log(full *f)
 {
     char *text = NULL;
@@ -116,8 +126,7 @@ static reply show_help(full *f)
     size_t size;
     FILE *pen = hm_need(open_memstream(&text, &size));
     fputs(hm_full_help, pen);
-    if (f->m->face->remark_help != NULL)
-        fprintf(pen, "\n%s\n", f->m->face->remark_help);
+    fputs(f->m->face->sketch->help, pen);
     fclose(pen);
     return page("Keys", text);
 }
@@ -167,6 +176,7 @@ static reply obey(full *f, hm_full_wish wish, hm_status *st, hm_error *err)
     case HM_FULL_REDO: return step_back(f, hm_match_redo);
     case HM_FULL_HELP: return show_help(f);
     case HM_FULL_CARDS: return show_cards(f);
+    case HM_FULL_WHAT: return show_marked(f);
     case HM_FULL_LOG: return show_log(f);
     case HM_FULL_SCORE: return show_score(f);
     case HM_FULL_SAVE: save(f); break;

@@ -45,11 +45,10 @@ gone() { case $(seen) in *"$2"*) ok "$1" 1 ;; *) ok "$1" 0 ;; esac; } # descript
 
 start 80 24 play --mode solo --seed 7 --save solo.hamlet
 shows "80x24: a game begins" "take a resource"
-same "whose turn it is" "$(seen | sed -n 1p | sed 's/ *$//')" " Tiny Towns   round 1   Player 1"
+same "whose turn it is" "$(seen | sed -n 1p | sed 's/ *$//')" " Tiny Towns   round 1   Player 1   On show: wheat, wood, glass"
 same "the town is drawn" "$(left 3,5p)" "Player 1
     a          b          c          d
  1  .          .          .          ."
-shows "with what is on show" "On show: wheat, wood, glass"
 shows "the options have numbers, the first is marked" ">  1 take wood"
 shows "cards have their layout and rule" "* Cottage (C) . H / B G. Can be"
 shows "and the keys are told" "?: all keys"
@@ -182,11 +181,51 @@ await "exit 0"
 
 # -- several players
 
-start 120 40 play --players 4 --bots greedy --seed 7
-shows "120x40: the others' towns are beside" "Player 2   Player 3   Player 4"
+start 80 24 play --players 2 --bots greedy --seed 7
+await "?: all keys"
+keys Enter Enter
+shows "80x24: two players have towns with names" "round 2 "
+same "the other's below" "$(left 13,17p)" "Player 2
+wood       .          .          .
+.          .          .          .
+.          .          .          .
+.          .          .          ."
+keys q
+await "exit 0"
+start 80 24 play --players 6 --bots greedy --seed 7
+shows "six players: all towns are there, as letters" "Player 2 Player 3 Player 4 Player 5 Player 6"
+keys Enter Enter
+await "round 2 "
+has "the log has five lines" "$(seen | sed -n 18p)" "What happened"
 keys Tab
-sleep 0.3
-shows "Tab shows the next one large" "Player 3   Player 4   Player 1"
+shows "Tab shows the next one large" "Player 3 Player 4 Player 5 Player 6 Player 1"
+shows "and how to look around in it" "Arrows look around here"
+keys Down
+shows "with what stands on a square" "a1 of Player 2: wood."
+same "which is marked" "$(left 5p)" " 1 (wood     ) .          .          ."
+keys Down
+shows "the next square" "a2 of Player 2: empty."
+keys Enter
+shows "Enter does not take what is out of sight" ">  1 place glass on b1"
+same "it leads back" "$(left 3p)" "Player 1"
+keys BTab
+shows "Shift-Tab goes the other way" "Player 1 Player 2 Player 3 Player 4 Player 5"
+keys Escape
+shows "and so does Escape" "Player 2 Player 3 Player 4 Player 5 Player 6"
+keys q
+await "exit 0"
+start 120 40 play --players 4 --bots greedy --seed 7
+shows "120x40: the others' towns have names, in two rows" "Player 2                           Player 3   "
+shows "all of them" "
+Player 4  "
+keys q
+await "exit 0"
+start 200 60 play --players 4 --bots greedy --seed 7
+shows "200x60: in a row" "Player 2                                    Player 3                                    Player 4   "
+keys q
+await "exit 0"
+start 200 60 play --players 2 --bots greedy --seed 7
+shows "or beside" "Player 1  names the resource                                 Player 2     "
 keys q
 await "exit 0"
 start 80 24 play --players 2 --bots person,person --monuments --seed 7
@@ -209,11 +248,37 @@ start 80 24 play --packs little-town --players 3 --bots greedy --seed 7
 shows "a shared board" "Board A"
 same "with its terrain" "$(left 5,6p)" " 1  M   >.  < F    M    .    L    .    M    M
  2  .    .    .    .    .    .    .    .    ."
+shows "what it gives" "F forest: wood, M mountain: stone, L lake: fish"
+shows "which round it is" "round 1 of 4"
 shows "what everybody has" "1 Player 1*   0  4  6    0    0    0    0    3"
-shows "and the reserve" "reserve: 15 wood"
-keys n n Enter
+shows "and the reserve" "reserve                 15   15   15   15   31"
+has "the cards in hand come first" "$(seen | grep -A1 'Cards (' | tail -1)" "* O08 Fishing Trade"
+shows "the option that is marked is told in full" "│b1: free ground; around it 1"
+shows "and what it gives" "│  wood (c1), 1 stone (a1)."
+shows "what else there is" "Options 1-8 of 40, N: build"
+keys N
+shows "N goes there" "> 40 build Wheat Field"
+shows "where the card is told" "Wheat Field for 1 wood: 3"
+keys P
+shows "and P back" ">  1 put a worker on b1: MF"
+keys Left
+shows "a square without options is told, too" "│a1: mountain, gives stone to"
+keys Right Enter
 shows "a worker is put" "(1)"
-shows "it is told" "What happened"
+same "tiles have two letters and their owner" "$(left 7,8p)" " 3  L    .    .    .    WF3  .    .    .    .
+ 4  F    .    .    .    .    .    .    WF2  L"
+shows "the legend says how to read them" "Bo2: tile of player 2, (2): worker"
+keys Down Down
+shows "a tile is told with its owner" "e3: Wheat Field of Player 3."
+keys Up
+shows "what a worker would find there" "e3 Wheat Field of Player 3, who"
+keys i
+shows "i tells all of it" "e3 Wheat Field of Player 3, who gets 1 coin: Gain 1 wheat."
+keys Escape
+await "?: all keys"
+for _ in 1 2 3 4; do keys PageDown PageDown PageDown PageDown; done
+shows "the cards tell what letters stand for" "WF: Wheat Field for"
+shows "it is told what happened" "What happened"
 keys q
 shows "leaving" "To go on: hamlet play --resume"
 
@@ -225,7 +290,7 @@ while [ ! -e stop ]; do
     case \$((i % 3)) in
     0) what="--mode solo" ;;
     1) what="--packs little-town --players 2 --bots greedy" ;;
-    2) what="--players 2 --bots person,person --monuments" ;;
+    2) what="--players 4 --bots person,person,random,random --monuments" ;;
     esac
     $HAMLET play --seed \$i \$what 2>>stderr
     echo \$? >>codes
@@ -237,7 +302,7 @@ END
 n=$((n + 1)) RANDOM=5
 tmux -L "$socket" new-session -d -s "s$n" -x 80 -y 24 "sh mash"
 await "?: all keys"
-letters='hjklnpucrew?0123456789    xyz.;!@&=+ABG'
+letters='hjklnpNPiucrew?0123456789    xyz.;!@&=+ABG'
 special=(Enter Enter Enter Tab Up Down Left Right PageUp PageDown Home End Escape BSpace F5 M-x C-l s)
 for ((i = 0; i < ${MASH:-60}; i++)); do # 60 keys each
     text=''
