@@ -51,15 +51,12 @@ static void fill_cell(const hm_deck *d, const hm_town *town, int square, hm_sket
 
 /* -- what else there is about a town */
 
+/* Names are long: they come last, where they can be cut. */
 static void write_status(const hm_table *t, int viewer, int which, const hm_town *town,
                          FILE *pen)
 {
     const hm_deal *deal = hm_table_deal(t);
     const char *join = "";
-    if (town->hand != 0) {
-        fprintf(pen, "%sin hand: %s", join, deal->deck->card[town->hand - 1]->name);
-        join = "; ";
-    }
     if (hm_table_master(t) == which) {
         fprintf(pen, "%snames the resource", join);
         join = "; ";
@@ -68,8 +65,12 @@ static void write_status(const hm_table *t, int viewer, int which, const hm_town
         fprintf(pen, "%sset aside: %d", join, hm_table_aside(t, which));
         join = "; ";
     }
-    if (town->finish != 0)
+    if (town->finish != 0) {
         fprintf(pen, "%scomplete (%d.)", join, town->finish);
+        join = "; ";
+    }
+    if (town->hand != 0)
+        fprintf(pen, "%sin hand: %s", join, deal->deck->card[town->hand - 1]->name);
 }
 
 /* Names need not differ from those of dealt cards, which nobody knows before they are built. */
