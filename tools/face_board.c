@@ -187,6 +187,28 @@ static void write_owner(const hm_table *t, int viewer, int owner, FILE *pen)
         fprintf(pen, " of %s", hm_seat_name(t, owner, name));
 }
 
+/* ", who gets 1 coin" */
+static void write_fee(const hm_game *g, int players, FILE *pen)
+{
+    int fee = hm_game_number(g, "fee", players, 0);
+    for (int r = 0; fee > 0 && r < g->resources; r++)
+        if (g->resource[r].money)
+            fprintf(pen, ", who gets %d %s", fee,
+                    fee == 1 ? g->resource[r].name : g->resource[r].plural);
+}
+
+/* " of Bob, who gets 1 coin: Gain 1 wheat.": its owner is paid by others who activate it. */
+static void explain_tile(const hm_table *t, int viewer, const hm_commons *c, int square,
+                         FILE *pen)
+{
+    const hm_card *tile = deck_of(t)->card[c->tile[square] - 1];
+    fputs(tile->name, pen);
+    write_owner(t, viewer, c->owner[square], pen);
+    if (c->owner[square] != viewer && tile->trade.there)
+        write_fee(deck_of(t)->game, c->players, pen);
+    fprintf(pen, ": %s\n", tile->text);
+}
+
 static void explain_terrain(const hm_game *g, const hm_commons *c, int terrain, FILE *pen)
 {
     const hm_terrain *ground = &g->terrain[terrain];
@@ -207,9 +229,7 @@ static void explain_here(const hm_table *t, int viewer, const hm_commons *c, int
     if (terrain != 0) {
         explain_terrain(d->game, c, terrain - 1, pen);
     } else if (c->tile[square] != 0) {
-        fputs(d->card[c->tile[square] - 1]->name, pen);
-        write_owner(t, viewer, c->owner[square], pen);
-        fprintf(pen, ". %s\n", d->card[c->tile[square] - 1]->text);
+        explain_tile(t, viewer, c, square, pen);
     } else if (c->worker[square] != 0) {
         fputs("a worker", pen);
         write_owner(t, viewer, c->worker[square] - 1, pen);
@@ -253,33 +273,19 @@ static void explain_gains(const hm_game *g, const hm_commons *c, int square, FIL
     fputs(*join == '\0' ? "no terrain" : "", pen);
 }
 
-/* ", who gets 1 coin" */
-static void write_fee(const hm_game *g, int players, FILE *pen)
-{
-    int fee = hm_game_number(g, "fee", players, 0);
-    for (int r = 0; fee > 0 && r < g->resources; r++)
-        if (g->resource[r].money)
-            fprintf(pen, ", who gets %d %s", fee,
-                    fee == 1 ? g->resource[r].name : g->resource[r].plural);
-}
-
-/* What can be activated from there, and what its owner gets for it. */
+/* What can be activated from there. */
 static void explain_tiles(const hm_table *t, int viewer, const hm_commons *c, int square,
                           FILE *pen)
 {
     const hm_deck *d = deck_of(t);
     for (hm_set s = d->game->grid.around[square]; s != 0; s &= s - 1) {
         int near = hm_first(s);
-        const hm_card *tile = c->tile[near] != 0 ? d->card[c->tile[near] - 1] : NULL;
         char at[HM_SQUARE_NAME_MAX];
-        if (tile == NULL || !tile->trade.there)
+        if (c->tile[near] == 0 || !d->card[c->tile[near] - 1]->trade.there)
             continue;
         hm_grid_name(&d->game->grid, near, at);
-        fprintf(pen, "%s %s", at, tile->name);
-        write_owner(t, viewer, c->owner[near], pen);
-        if (c->owner[near] != viewer)
-            write_fee(d->game, c->players, pen);
-        fprintf(pen, ": %s\n", tile->text);
+        fprintf(pen, "%s ", at);
+        explain_tile(t, viewer, c, near, pen);
     }
 }
 

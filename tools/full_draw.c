@@ -10,7 +10,7 @@
 #include "tools/play_show.h"
 #include "tools/screen.h"
 
-enum { NUMBER = 5 /* columns before an option */, CARDS_LEAST = 5 };
+enum { NUMBER = 5 /* columns before an option */, CARDS_LEAST = 3 };
 
 hm_set hm_full_squares(const hm_table *t, hm_option option, int *at)
 {
@@ -134,7 +134,7 @@ static void write_option(const hm_full_view *v, FILE *pen)
 {
     char line[HM_SHOWN_MAX];
     const hm_match *m = v->m;
-    hm_option_line(m->table, &m->d, v->chosen, line);
+    hm_option_text(m->table, m->d.option[v->chosen], line, sizeof line);
     if (hm_width(line, strlen(line)) + NUMBER > v->list.width) /* the list had to cut it */
         fprintf(pen, "%s\n", line);
     hm_explain_option(m->table, &m->d, v->chosen, pen);

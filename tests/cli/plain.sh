@@ -71,7 +71,7 @@ has "and what lies around it, with what that gives and costs" "$out" "
 > b1: a worker, yours; around it 1 wood (c1), 1 stone (a1).
 > e2: free ground; around it 1 stone (d1), 1 fish (f1).
 > c1: forest, gives wood to workers beside it (14 in the reserve).
-> d5: Wheat Field of Player 2. Gain 1 wheat.
+> d5: Wheat Field of Player 2, who gets 1 coin: Gain 1 wheat.
 > c4: free ground; around it no terrain.
 d5 Wheat Field of Player 2, who gets 1 coin: Gain 1 wheat.
 > Fountain for 2 stone: 5 points. Pay 1 coin, gain 3 points.
