@@ -142,7 +142,8 @@ static void test_any_names(void **state)
             int n = 3 + hm_test_below(&chance, 6);
             for (int k = 0; k < n; k++)
                 room[i][k] = "abcdefg h"[k == 0 ? 0 : hm_test_below(&chance, 9)];
-            snprintf(room[i] + n, 4, "%d", i); /* they differ */
+            room[i][n] = (char)('A' + i); /* they differ */
+            room[i][n + 1] = '\0';
             names[i] = room[i];
         }
         cut(names, width);

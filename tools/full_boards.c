@@ -58,6 +58,8 @@ static void plan_letters(hm_full_plan *p, int boards, int width)
         p->each = least;
         p->fit = width / p->each;
     }
+    if (p->fit < boards) /* and how many are left out: "+95" */
+        p->fit = (width - 4) / p->each;
     p->fit = p->fit < boards ? p->fit : boards;
 }
 

@@ -269,7 +269,7 @@ same "tiles have two letters and their owner" "$(left 7,8p)" " 3  L    .    .   
  4  F    .    .    .    .    .    .    WF2  L"
 shows "the legend says how to read them" "Bo2: tile of player 2, (2): worker"
 keys Down Down
-shows "a tile is told with its owner" "e3: Wheat Field of Player 3, who"
+shows "a tile is told with its owner" "│e3: Wheat Field of Player 3,"
 keys Up
 shows "what a worker would find there" "e3 Wheat Field of Player 3, who"
 keys i
