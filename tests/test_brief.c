@@ -6,7 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* Programs of the tests do not link the tools; cmocka has a macro that say.c has no use for. */
+/* Programs of the tests do not link the tools; cmocka has a macro in the way of say.c. */
 #include "tools/brief.c"
 #include "tools/say.c"
 
@@ -97,8 +97,8 @@ static void test_letters_of_several_bytes_are_not_cut(void **state)
 
 static void test_order_does_not_matter(void **state)
 {
-    static const char *const there[] = {"Well", "Watchtower", "Workshop", "Warehouse", NULL};
-    static const char *const back[] = {"Warehouse", "Workshop", "Watchtower", "Well", NULL};
+    static const char *const there[] = {"Well", "Watchtower", "Workshop", "Wagon", NULL};
+    static const char *const back[] = {"Wagon", "Workshop", "Watchtower", "Well", NULL};
     char kept[HM_DECK_MAX][HM_BRIEF_MAX];
     (void)state;
     for (int width = 2; width < 6; width++) {

@@ -1,7 +1,7 @@
 /* brief.c - see brief.h.
  *
- * The beginning of a name says most, so it is tried first, and the beginnings of its words
- * where it has several; then its beginning with one of its later letters at the end. What
+ * The beginning of a name says most, so it is tried first, and the beginnings of its
+ * words where it has several; then its beginning with one of its later letters at the end. What
  * is also the beginning of another name would be taken for that: it is tried last. Short
  * names choose first, as they have the fewest letters to choose from. */
 #include "tools/brief.h"
@@ -94,7 +94,8 @@ static bool begins_another(const briefs *b, int slot, const char *cut)
 /* All cuts are taken: a number, or at last any letter, tells it apart. */
 static void number(const briefs *b, int slot)
 {
-    static const char any[] = "123456789abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0";
+    static const char any[] = "123456789abcdefghijklmnopqrstuvwxyz"
+                              "ABCDEFGHIJKLMNOPQRSTUVWXYZ0";
     const char *name = b->deck->card[slot]->name;
     size_t n = bytes_of(name, b->width - 1);
     n = n < HM_BRIEF_MAX - 2 ? n : HM_BRIEF_MAX - 2;

@@ -1,5 +1,5 @@
-/* explain.h - an option or a square in full, for people who want to know more than fits in
- * a list or on a board: the same words on a screen and in plain text.
+/* explain.h - an option or a square in full, for people who want to know more than fits
+ * in a list or on a board: the same words on a screen and in plain text.
  *
  * Written are paragraphs, each ended by a newline, not wrapped; may be none.
  */

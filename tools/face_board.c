@@ -197,7 +197,7 @@ static void write_fee(const hm_game *g, int players, FILE *pen)
                     fee == 1 ? g->resource[r].name : g->resource[r].plural);
 }
 
-/* " of Bob, who gets 1 coin: Gain 1 wheat.": its owner is paid by others who activate it. */
+/* " of Bob, who gets 1 coin: Gain 1 wheat.": others who activate it pay. */
 static void explain_tile(const hm_table *t, int viewer, const hm_commons *c, int square,
                          FILE *pen)
 {

@@ -1,5 +1,5 @@
-/* full_boards.c - boards on the screen: the one that is looked at large, the others beside or
- * below it, with names where they all fit so, else as letters.
+/* full_boards.c - boards on the screen: the one that is looked at large, the others beside
+ * or below it, with names where they all fit so, else as letters.
  *
  * What the chosen option would use stands in brackets and is reversed, so it can be seen
  * without colours. */
@@ -65,7 +65,8 @@ static void plan_letters(hm_full_plan *p, int boards, int width)
 
 /* Lines of all boards, with squares so high. named: columns of the others' squares, at
  * least; 0: letters. -1: impossible. */
-static int plan_all(hm_full_plan *p, int boards, int width, int large, int high, int named)
+static int plan_all(hm_full_plan *p, int boards, int width, int large, int high,
+                    int named)
 {
     int own = HEADS + sketch.rows * high;
     *p = (hm_full_plan){.high = high};
@@ -85,8 +86,8 @@ static int plan_all(hm_full_plan *p, int boards, int width, int large, int high,
     return own + p->lines;
 }
 
-/* The best first: long names, names, then large squares; each only where it leaves its part
- * of the screen to the log. */
+/* The best first: long names, names, then large squares; each only where it leaves its
+ * part of the screen to the log. */
 static void plan_boards(hm_full_plan *p, int boards, int width, int large, int room)
 {
     static const struct { int high, named, part; } tries[] = {
@@ -239,8 +240,9 @@ static void draw_small(const hm_full_plan *p, int y, int x)
             mvaddch(line, column, (chtype)(unsigned char)c->letter);
         else
             hm_screen_put(line, column, p->wide - 1, c->brief);
-        if (p->wide > 2 && *c->mark != '\0')
-            hm_screen_put(line, column + p->wide - 1 - (int)strlen(c->tag), HM_TAG_MAX, c->tag);
+        column += p->wide - 1 - (int)strlen(c->tag);
+        if (p->wide > 2)
+            hm_screen_put(line, column, HM_TAG_MAX, c->tag);
     }
     attrset(A_NORMAL);
 }

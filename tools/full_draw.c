@@ -1,5 +1,5 @@
-/* full_draw.c - the screen: boards on the left with what is known of them and the log below,
- * options, what is marked and cards on the right. */
+/* full_draw.c - the screen: boards on the left with what is known of them and the log
+ * below, options, what is marked and cards on the right. */
 #include <curses.h>
 #include <stdlib.h>
 #include <string.h>
@@ -110,8 +110,8 @@ static void put_options_title(const hm_full_view *v, int count)
     if (other >= 0)
         hm_option_text(v->m->table, v->m->d.option[other], word, sizeof word);
     if (count > 0)
-        snprintf(title, sizeof title, "Options %d-%d of %d%s%.*s", v->top + 1, last, count,
-                 *word != '\0' ? ", N: " : "", (int)strcspn(word, " "), word);
+        snprintf(title, sizeof title, "Options %d-%d of %d%s%.*s", v->top + 1, last,
+                 count, *word != '\0' ? ", N: " : "", (int)strcspn(word, " "), word);
     put_rule(a->y - 1, a->x, a->width, title);
 }
 
@@ -135,7 +135,7 @@ static void write_option(const hm_full_view *v, FILE *pen)
     char line[HM_SHOWN_MAX];
     const hm_match *m = v->m;
     hm_option_text(m->table, m->d.option[v->chosen], line, sizeof line);
-    if (hm_width(line, strlen(line)) + NUMBER > v->list.width) /* the list had to cut it */
+    if (hm_width(line, strlen(line)) + NUMBER > v->list.width) /* the list cut it */
         fprintf(pen, "%s\n", line);
     hm_explain_option(m->table, &m->d, v->chosen, pen);
 }
@@ -164,7 +164,8 @@ static int draw_marked(const hm_full_view *v, hm_area a)
     char *text = hm_full_marked(v);
     int n = 0;
     if (*text != '\0') {
-        n = 1 + hm_full_wrapped((hm_area){a.y + 1, a.x, a.height - 1, a.width}, text, 0, 2);
+        hm_area body = {a.y + 1, a.x, a.height - 1, a.width};
+        n = 1 + hm_full_wrapped(body, text, 0, 2);
         put_rule(a.y, a.x, a.width, n > a.height ? "Marked (i: all of it)" : "Marked");
     }
     free(text);
@@ -230,8 +231,8 @@ static void write_head(const hm_full_view *v, const char *who, FILE *pen)
     const hm_deal *deal = hm_table_deal(m->table);
     int round = hm_table_round(m->table);
     int rounds = hm_game_number(deal->deck->game, "rounds", deal->players, 0);
-    fprintf(pen, "%s   %s %d", deal->deck->game->title, round > 0 ? "round" : "before round",
-            round > 0 ? round : 1);
+    fprintf(pen, "%s   %s %d", deal->deck->game->title,
+            round > 0 ? "round" : "before round", round > 0 ? round : 1);
     if (rounds > 0)
         fprintf(pen, " of %d", rounds);
     fprintf(pen, "   %s   ", who);

@@ -47,15 +47,15 @@ void hm_full_draw(hm_full_view *v);
 /* Lines of wrapped text from line `from` on, in an area; returns how many there are. */
 int  hm_full_wrapped(hm_area a, const char *text, int from, int indent);
 
-/* -- full_boards.c: sketches are large, so it keeps one. Chooses the sizes of all boards so
- * that `notes` lines and a log have room below; returns the columns they take. */
+/* -- full_boards.c: sketches are large, so it keeps one. Chooses the sizes of all boards
+ * so that `notes` lines and a log have room below; returns the columns they take. */
 int  hm_full_measure(hm_full_view *v, int notes);
 /* Draws them; returns the line below. */
 int  hm_full_boards(hm_full_view *v);
 
 /* The board on which the decision due is taken. */
 int  hm_full_home(const hm_full_view *v);
-/* All about what is marked: an option, or a square that is looked at. malloc'd; "": nothing. */
+/* All about what is marked: an option, or a square that is looked at. malloc'd; "": none. */
 char *hm_full_marked(const hm_full_view *v);
 
 /* Squares that an option is about; *at: the one that it ends on, -1: none. */
@@ -68,8 +68,8 @@ typedef enum hm_full_wish {
 } hm_full_wish;
 
 hm_full_wish hm_full_key(hm_full_view *v, int key);
-/* The first option of the next (by: 1) or previous (-1) kind, around the list; -1: all are
- * of one kind. */
+/* The first option of the next (by: 1) or previous (-1) kind, around the list; -1: all
+ * are of one kind. */
 int          hm_full_kind(const hm_full_view *v, int by);
 /* Another decision is due: its first option is chosen. */
 void         hm_full_turn_to(hm_full_view *v);

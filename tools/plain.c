@@ -156,7 +156,8 @@ static void print_what(const hm_plain *p, const char *text)
     char *told = NULL;
     size_t size;
     int player, option = option_of(m, text);
-    int square = hm_command_square(&hm_table_deal(m->table)->deck->game->grid, text, &player);
+    const hm_grid *grid = &hm_table_deal(m->table)->deck->game->grid;
+    int square = hm_command_square(grid, text, &player);
     int board = board_of(m, player);
     if (option < 0 && square < 0) {
         puts("Type a square or the number of an option after it, as in 'what b2'.");

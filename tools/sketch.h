@@ -22,7 +22,7 @@ typedef struct hm_room {
 
 typedef struct hm_sketch_cell {
     char        letter;            /* where there is room for nothing else; '.': nothing */
-    char        brief[HM_BRIEF_MAX]; /* the name, or what tells it from others in the room */
+    char        brief[HM_BRIEF_MAX]; /* the name, or what it is cut to in the room */
     char        mark[HM_MARK_MAX]; /* owner, worker, cubes on it; "": none */
     char        tag[HM_TAG_MAX];   /* the same where a mark has less than two columns */
     const char *colour;            /* of the language's; "": none */
@@ -48,7 +48,7 @@ typedef struct hm_sketcher {
     void (*about)(const hm_table *t, int slot, FILE *pen);
     /* What stands for a card on a board with such squares, where that is not its name */
     void (*sign)(const hm_table *t, int slot, hm_room room, FILE *pen);
-    uint64_t (*held)(const hm_table *t, int viewer); /* slots of the cards in their hand */
+    uint64_t (*held)(const hm_table *t, int viewer); /* slots of the cards in hand */
     const char *help; /* signs that need explaining, in a few lines */
 } hm_sketcher;
 

@@ -33,8 +33,10 @@ static void brief_tiles(const hm_deck *d, const hm_commons *c, hm_room room,
 static void fill_terrain(const hm_game *g, int terrain, hm_room room, hm_sketch_cell *out)
 {
     bool fit = true;
-    for (int i = 0; i < g->terrains; i++)
-        fit = fit && hm_width(g->terrain[i].name, strlen(g->terrain[i].name)) <= room.columns;
+    for (int i = 0; i < g->terrains; i++) {
+        const char *name = g->terrain[i].name;
+        fit = fit && hm_width(name, strlen(name)) <= room.columns;
+    }
     out->letter = g->terrain[terrain].letter;
     out->colour = g->terrain[terrain].colour;
     if (fit)
@@ -94,7 +96,8 @@ static void sign(const hm_table *t, int slot, hm_room room, FILE *pen)
     brief_tiles(deck_of(t), &c, room, brief);
     const char *name = deck_of(t)->card[slot]->name;
     size_t n = strlen(brief[slot]);
-    if (strcmp(brief[slot], name) != 0 && (n < CLEAR || strncmp(brief[slot], name, n) != 0))
+    bool clear = n >= CLEAR && strncmp(brief[slot], name, n) == 0;
+    if (!clear && strcmp(brief[slot], name) != 0)
         fputs(brief[slot], pen);
 }
 
@@ -153,7 +156,7 @@ static void write_names(const hm_deck *d, uint64_t slots, const char *after, FIL
         fprintf(pen, " %s%s", d->card[hm_first(b)]->name, after);
 }
 
-/* "Objectives, + done: 1 O08 O14 O03+, 2 O18+": what the viewer may know, in one paragraph. */
+/* "Objectives, + done: 1 O08 O14 O03+, 2 O18+": what the viewer may know. */
 static void write_objectives(const hm_table *t, const hm_commons *c, FILE *pen)
 {
     const char *join = "Objectives, + done: ";
@@ -223,9 +226,10 @@ static void about(const hm_table *t, int slot, FILE *pen)
 const hm_sketcher hm_sketch_shared = {
     .boards = boards, .home = home, .board = board, .head = head, .notes = notes,
     .about = about, .sign = sign, .held = held,
-    .help = "  WF2               a tile by some of its letters, as in the list of cards, and its\n"
-            "                    owner; (2) is a worker of player 2\n"
-            "  M+2               after an option: the terrain around that square, and how many\n"
-            "                    tiles around it can be activated\n"
-            "  pts wk ho         points; workers left in this round; houses left to build with\n",
+    .help =
+        "  WF2               a tile by some of its letters, as in the list of cards,\n"
+        "                    and its owner; (2) is a worker of player 2\n"
+        "  M+2               after an option: the terrain around that square, and how\n"
+        "                    many tiles around it can be activated\n"
+        "  pts wk ho         points; workers left this round; houses left to build with\n",
 };

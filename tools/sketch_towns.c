@@ -73,8 +73,10 @@ static void write_status(const hm_table *t, int viewer, int which, const hm_town
         fprintf(pen, "%sin hand: %s", join, deal->deck->card[town->hand - 1]->name);
 }
 
-/* Names need not differ from those of dealt cards, which nobody knows before they are built. */
-static void fill_cells(const hm_deck *d, const hm_town *town, hm_room room, hm_sketch *out)
+/* Names need not differ from those of dealt cards, which nobody knows before they are
+ * built. */
+static void fill_cells(const hm_deck *d, const hm_town *town, hm_room room,
+                       hm_sketch *out)
 {
     char brief[HM_DECK_MAX][HM_BRIEF_MAX];
     uint64_t names = (d->count < 64 ? hm_bit(d->count) - 1 : ~UINT64_C(0)) & ~d->dealt;
@@ -83,8 +85,9 @@ static void fill_cells(const hm_deck *d, const hm_town *town, hm_room room, hm_s
     hm_brief(d, names, room.columns - room.mark, brief);
     for (int s = 0; s < d->game->grid.count; s++) {
         fill_cell(d, town, s, &out->cell[s]);
+        int slot = town->cell[s] - HM_CELL_BUILDING;
         if (out->cell[s].solid)
-            memcpy(out->cell[s].brief, brief[town->cell[s] - HM_CELL_BUILDING], HM_BRIEF_MAX);
+            memcpy(out->cell[s].brief, brief[slot], HM_BRIEF_MAX);
     }
 }
 
@@ -113,7 +116,8 @@ static void head(const hm_table *t, FILE *pen)
     uint8_t kind[8];
     int named = hm_table_named(t), shown = hm_table_shown(t, kind);
     if (named >= 0)
-        fprintf(pen, "Resource: %s (%c)", g->resource[named].name, g->resource[named].letter);
+        fprintf(pen, "Resource: %s (%c)", g->resource[named].name,
+                g->resource[named].letter);
     for (int i = 0; i < shown; i++)
         fprintf(pen, "%s%s", i > 0 ? ", " : named >= 0 ? "   On show: " : "On show: ",
                 g->resource[kind[i]].name);
@@ -159,7 +163,8 @@ static void about(const hm_table *t, int slot, FILE *pen)
 const hm_sketcher hm_sketch_towns = {
     .boards = boards, .home = home, .board = board, .head = head, .notes = notes,
     .about = about, .sign = sign, .held = held,
-    .help = "  small towns       where there is no room for names: small letters are cubes,\n"
-            "                    capitals buildings by type; +2: two more, which Tab leads to\n"
-            "  +WG               cubes on a building, by the letters of their resources\n",
+    .help =
+        "  small towns       where there is no room for names: small letters are cubes,\n"
+        "                    capitals buildings by type; +2: two more, by Tab\n"
+        "  +WG               cubes on a building, by the letters of their resources\n",
 };
