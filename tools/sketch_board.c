@@ -231,5 +231,5 @@ const hm_sketcher hm_sketch_shared = {
         "                    and its owner; (2) is a worker of player 2\n"
         "  M+2               after an option: the terrain around that square, and how\n"
         "                    many tiles around it can be activated\n"
-        "  pts wk ho         points; workers left this round; houses left to build with\n",
+        "  pts wk ho         points; workers left this round; houses left to build\n",
 };
