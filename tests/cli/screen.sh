@@ -146,6 +146,78 @@ for game in "--mode solo --bots person" "--packs little-town --players 2 --bots 
     keys q
 done
 
+# -- setting up
+
+export XDG_CONFIG_HOME=$dir/config
+rm -rf "$XDG_DATA_HOME/hamlet"
+start 80 24 play --seed 7
+shows "started bare: the set-up" "> Play"
+same "what can be changed" "$(seen | sed -n 3,12p | sed 's/ *$//')" "> Play
+  Game                    Tiny Towns
+  Pack house              no
+  People                  1
+    Name 1                Player 1
+  Bots                    1
+    Bot 1                 medium
+  Mode                    standard
+  Monuments               no
+  Cavern                  no"
+keys Down Right
+shows "another game has other questions" "Objectives"
+keys Left
+await "Cavern"
+keys Down Down 2
+shows "a digit, where a line counts" "Name 2                Player 2"
+keys Down Enter
+await "Name 1 (Escape: as it was):"
+keys -l Ann
+keys Enter
+shows "what is typed" "Name 1                Ann"
+keys End Right
+shows "cards one by one" "more below"
+keys Down Down Right
+shows "a card's text is shown while one chooses" "Feeds up to 4 buildings anywhere in town."
+keys Up Up t
+await "Cards (Escape: as it was):"
+keys -l none.deck
+keys Enter
+shows "what cannot be played is said" "It cannot be played so:"
+keys Home Enter
+shows "and not begun" "Something must be changed first"
+tmux -L "$socket" resize-window -t "s$n" -x 60 -y 20
+shows "a small terminal says so here too" "The terminal is too small"
+tmux -L "$socket" resize-window -t "s$n" -x 80 -y 24
+await "Hamlet: a new game"
+keys '?'
+shows "? tells the keys" "another choice of this line"
+keys q
+await "Hamlet: a new game"
+keys End Right
+await "Cards                 < by chance >"
+keys Home Down Down Down 1
+await "People                < 1 >"
+keys Home Enter
+shows "Enter plays" "name a resource for everybody"
+shows "under the name that was typed" "   Ann"
+keys Enter
+await "place "
+keys q
+await "exit 0"
+start 80 24 play
+shows "a game that was left is offered" "Go on with the game you left: Tiny Towns, 2 players, round 1"
+keys Down Enter
+shows "and goes on" "place wood"
+keys q
+await "exit 0"
+start 80 24 play
+await "Hamlet: a new game"
+keys q
+shows "one may leave without a game" "exit 0"
+start 80 24 play
+await "Hamlet: a new game"
+keys C-c
+shows "Ctrl-C leaves, too" "exit 130"
+
 # -- other terminals
 
 coloured() { tmux -L "$socket" capture-pane -e -p -t "s$n" | grep -qE $'\e\\[[0-9;]*[34][0-8][;m]'; }
