@@ -62,7 +62,7 @@ has() { # description, text, part of it
     printf '    no %s in\n%s\n' "$3" "$2" | sed 's/^/    /'
 }
 
-hasnt() { # description, text, what is no part of it
+lacks() { # description, text, what is no part of it
     case $2 in *"$3"*) ok "$1" 1 && sed 's/^/    /' <<<"$2" ;; *) ok "$1" 0 ;; esac
 }
 

@@ -3,7 +3,6 @@
 # shellcheck source=tests/cli/lib.sh
 . "$(dirname "$0")/lib.sh"
 
-lacks() { case $2 in *"$3"*) ok "$1" 1 ;; *) ok "$1" 0 ;; esac; } # description, text, part
 
 run play --seed 7
 exits "without a terminal bots play a game to its end" 0
