@@ -21,22 +21,32 @@ static uint64_t seed_of_clock(void)
 }
 
 /* People get a screen where there is one; a game of bots alone is told line by line. */
-static int show(hm_match *m, const hm_options *o)
+static int show(hm_match *m, const hm_options *o, bool *again)
 {
     if (!o->plain && m->people > 0 && hm_screen_open(o->colour))
-        return hm_full_play(m, o->colour);
+        return hm_full_play(m, o->colour, again);
     hm_plain *p = hm_plain_new(m, o->colour && !o->plain);
-    int code = hm_plain_play(p);
+    int code = hm_plain_play(p, again);
     hm_plain_free(p);
     return code;
 }
 
+/* One game, and as many more as people want. */
 static int play(const hm_options *o)
 {
     hm_error err;
-    bool usage = false;
+    bool usage = false, again = false;
+    hm_options own = *o;
     hm_match *m = hm_need(malloc(sizeof *m));
-    int code = hm_match_begin(m, o, &usage, &err) == HM_OK ? show(m, o) : hm_say_error(&err);
+    hm_status st = hm_match_begin(m, &own, &usage, &err);
+    int code = st == HM_OK ? show(m, &own, &again) : HM_EXIT_FINE;
+    while (st == HM_OK && again) {
+        own.seed = own.seeded ? own.seed + 1 : seed_of_clock();
+        st = hm_match_again(m, &own, &err);
+        code = st == HM_OK ? show(m, &own, &again) : HM_EXIT_FINE;
+    }
+    if (st != HM_OK)
+        code = hm_say_error(&err);
     hm_match_end(m);
     free(m);
     return usage ? HM_EXIT_USAGE : code;

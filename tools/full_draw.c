@@ -68,6 +68,8 @@ static lit lit_of(const hm_full_view *v)
     const hm_match *m = v->m;
     lit l = {.at = -1};
     int at;
+    if (v->past != NULL && v->past->board == v->shown)
+        return (lit){.squares = v->past->squares, .at = v->past->at};
     if (!v->asks || m->face->sketch->home(m->table, m->d.player) != v->shown)
         return l;
     for (int i = 0; i < m->d.count; i++)
@@ -203,14 +205,14 @@ static int lines_of(const char *text, int width)
 static void draw_log(const hm_full_view *v, hm_area a)
 {
     const hm_story *story = v->m->story;
-    int room = a.height - 1, total = 0, first = hm_story_count(story);
+    int room = a.height - 1, total = 0, count = hm_full_told(v), first = count;
     if (room < 1)
         return;
     put_rule(a.y, a.x, a.width, "What happened");
     while (first > 0 && total < room)
         total += lines_of(hm_story_line(story, --first), a.width);
     int cut = total > room ? total - room : 0, y = a.y + 1;
-    for (int i = first; i < hm_story_count(story); i++) {
+    for (int i = first; i < count; i++) {
         hm_area at = {y, a.x, a.y + a.height - y, a.width};
         y += put_wrapped(at, hm_story_line(story, i), cut, 2) - cut;
         cut = 0;
@@ -309,8 +311,8 @@ static void draw_cards(hm_full_view *v, hm_area a)
     hm_area body = {a.y + 1, a.x, a.height - 1, a.width};
     v->card_lines = put_wrapped(body, text, v->card_top, 2);
     v->card_room = body.height;
-    snprintf(title, sizeof title, "Cards%s",
-             v->card_lines > body.height ? " (PgUp, PgDn; c: all)" : "");
+    const char *keys = v->past != NULL ? " (Up, Down; c: all)" : " (PgUp, PgDn; c: all)";
+    snprintf(title, sizeof title, "Cards%s", v->card_lines > body.height ? keys : "");
     hm_screen_put(a.y, a.x + 1, a.width - 2, title);
     free(text);
 }
@@ -323,6 +325,24 @@ static void draw_bar(int y, const char *text)
     mvhline(y, 0, ' ', COLS);
     hm_screen_put(y, 1, COLS - 2, text);
     attrset(A_NORMAL);
+}
+
+static void draw_prompt(const char *text)
+{
+    attrset(A_BOLD);
+    hm_screen_put(1, 0, COLS, text);
+    attrset(A_NORMAL);
+}
+
+static void draw_past_head(const hm_full_view *v)
+{
+    char line[256];
+    int round = v->past->round;
+    snprintf(line, sizeof line, "%s   %s %d   replay",
+             hm_table_deal(v->m->table)->deck->game->title,
+             round > 0 ? "round" : "before round", round > 0 ? round : 1);
+    draw_bar(0, line);
+    draw_prompt(v->past->caption);
 }
 
 static void draw_head(const hm_full_view *v)
@@ -338,9 +358,7 @@ static void draw_head(const hm_full_view *v)
         hm_decision_prompt(m->table, &m->d, prompt, sizeof prompt);
     else
         snprintf(prompt, sizeof prompt, "%s is thinking ... (a key hurries it)", who);
-    attrset(A_BOLD);
-    hm_screen_put(1, 0, COLS, prompt);
-    attrset(A_NORMAL);
+    draw_prompt(prompt);
 }
 
 static void draw_foot(const hm_full_view *v)
@@ -349,7 +367,8 @@ static void draw_foot(const hm_full_view *v)
         "arrows, n/p: choose  Enter: take  u: undo  c: cards  q: quit  ?: all keys";
     char number[64];
     snprintf(number, sizeof number, "Option %d: Enter takes it", v->number);
-    draw_bar(LINES - 1, v->number > 0 ? number : *v->message != '\0' ? v->message : keys);
+    const char *usual = v->past != NULL ? v->past->foot : keys;
+    draw_bar(LINES - 1, v->number > 0 ? number : *v->message != '\0' ? v->message : usual);
 }
 
 /* How large squares can be: as large as leaves room for everything else. */
@@ -382,6 +401,19 @@ static void draw_left(hm_full_view *v, int *width)
     draw_log(v, (hm_area){y, 0, bottom - y, *width});
 }
 
+/* Nothing is to be chosen; a move that is too long for its line is told here. */
+static void draw_past_right(hm_full_view *v, int x)
+{
+    const char *caption = v->past->caption;
+    int y = FIRST_LINE, width = COLS - x;
+    if (hm_width(caption, strlen(caption)) > COLS) {
+        put_rule(y, x, width, "Move");
+        y += 1 + put_wrapped((hm_area){y + 1, x, LINES / 3, width}, caption, 0, 2);
+        y = y < LINES / 2 ? y : LINES / 2;
+    }
+    draw_cards(v, (hm_area){y, x, LINES - 1 - y, width});
+}
+
 static void draw_right(hm_full_view *v, int x)
 {
     int height = LINES - 1 - FIRST_LINE, width = COLS - x;
@@ -405,9 +437,15 @@ void hm_full_draw(hm_full_view *v)
         hm_screen_put(2, 0, COLS, "(hamlet play --plain needs less)");
         return;
     }
-    draw_head(v);
+    if (v->past != NULL)
+        draw_past_head(v);
+    else
+        draw_head(v);
     draw_left(v, &width);
     mvvline(FIRST_LINE, width, ACS_VLINE, LINES - 1 - FIRST_LINE);
-    draw_right(v, width + 1);
+    if (v->past != NULL)
+        draw_past_right(v, width + 1);
+    else
+        draw_right(v, width + 1);
     draw_foot(v);
 }

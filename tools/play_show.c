@@ -5,6 +5,7 @@
 
 #include "tools/engine_view.h"
 #include "tools/face.h"
+#include "tools/stop.h"
 
 /* -- a decision */
 
@@ -143,4 +144,39 @@ int hm_show_end(const hm_table *t, bool colour)
     hm_write_verdict(stdout, t, sheet);
     free(sheet);
     return HM_EXIT_FINE;
+}
+
+/* -- last words */
+
+static int exit_code(int code)
+{
+    return hm_stopped() != 0 ? 128 + hm_stopped() : code;
+}
+
+/* On a line of its own, to be copied. Frees the hint. */
+static void print_hint(const char *what, char *hint)
+{
+    if (hint != NULL) {
+        fputs(what, stdout);
+        hm_put(stdout, hint);
+        putchar('\n');
+    }
+    free(hint);
+}
+
+int hm_show_left(const hm_match *m)
+{
+    int round = hm_table_round(m->table);
+    printf("The game was left %s round %d%s.\n", round > 0 ? "in" : "before",
+           round > 0 ? round : 1, m->path != NULL ? "; it is kept in its file" : "");
+    print_hint("To go on: ", hm_match_resume_hint(m));
+    return exit_code(HM_EXIT_FINE);
+}
+
+int hm_show_over(const hm_match *m, bool colour)
+{
+    int code = hm_show_end(m->table, colour);
+    if (m->people > 0)
+        print_hint("\nTo see it again, move by move: ", hm_match_replay_hint(m));
+    return exit_code(code);
 }
