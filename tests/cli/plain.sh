@@ -428,4 +428,50 @@ expect place brick
 expect > 
 send quit\n' --seed 3 --bots random
 has "a stopped game goes on" "$out" "exit 0"
+
+# -- after the end
+rm -rf "$games" over.hamlet
+yes 1 | head -3000 | "$HAMLET" play --seed 2 --bots person,random --names Ann,Bob --save over.hamlet >"$dir/.out" 2>&1
+out=$(cat "$dir/.out")
+lacks "without a terminal nothing is asked at the end" "$out" "(yes or no)"
+same "but told" "$(printf '%s\n' "$out" | tail -1)" "To see it again, move by move: hamlet replay over.hamlet"
+cp over.hamlet before.hamlet
+at_terminal 'expect See it again, move by move? (yes or no) [no] 
+send maybe\n
+expect Type '"'yes' or 'no'"'
+expect See it again
+send Y\n
+expect Another game? (yes or no) [no] 
+send \n' over.hamlet
+has "at a terminal the game can be seen again, as hamlet replay shows it" "$out" "$("$HAMLET" replay over.hamlet)"
+has "and that is all" "$out" "exit 0"
+cmp over.hamlet before.hamlet
+ok "its file is the same, byte for byte" $?
+at_terminal 'expect See it again
+send \n
+expect Another game?
+send yes\n
+expect Tiny Towns, mode standard, 2 players, seed 8
+expect Ann, round 1
+expect > 
+send quit\n' over.hamlet --seed 7
+lacks "Enter is no" "$out" "    1  round"
+lacks "another game begins, with the same people" "$out" "never printed"
+has "in a file of its own" "$out" "To go on: hamlet play --resume $games/"
+same "with the same cards" "$("$HAMLET" replay "$games"/*.hamlet | sed -n 2,3p)" "$("$HAMLET" replay over.hamlet | sed -n 2,3p)"
+cmp over.hamlet before.hamlet
+ok "the first one's file is as it was" $?
+at_terminal 'expect See it again
+send \x03' over.hamlet
+lacks "Ctrl-C ends the questions" "$out" "Another game"
+has "with the signal's code" "$out" "exit 130"
+at_terminal 'expect See it again
+send \x04
+expect Another game
+send \x04' over.hamlet
+has "Ctrl-D is no" "$out" "exit 0"
+at_terminal '' --seed 2 --bots random,random
+lacks "after a game of bots alone nothing is asked" "$out" "(yes or no)"
+typed quit -- --seed 3 --monuments --bots person,random
+has "a game that is left while cards are dealt has no round yet" "$out" "The game was left before round 1; it is kept in its file."
 finish
