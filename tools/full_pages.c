@@ -8,7 +8,8 @@
 
 bool hm_full_page(const char *title, char *text)
 {
-    int key = hm_screen_page(title, text, "arrows, PgUp, PgDn: scroll   any other key: back");
+    static const char foot[] = "arrows, PgUp, PgDn: scroll   any other key: back";
+    int key = hm_screen_page(title, text, foot);
     free(text);
     return key != HM_KEY_GONE;
 }

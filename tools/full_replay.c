@@ -1,8 +1,8 @@
 /* full_replay.c - a finished game again, on the screen on which it was played.
  *
- * What is shown is the table after a move, with the squares of that move marked. The game is
- * over, so all is shown that anybody knew then. The board of whoever moves is large, until
- * Tab picks one that stays. */
+ * What is shown is the table after a move, with the squares of that move marked. The
+ * game is over, so all is shown that anybody knew then. The board of whoever moves is
+ * large, until Tab picks one that stays. */
 #include <curses.h>
 #include <stdlib.h>
 
@@ -75,8 +75,8 @@ static hm_status go_to(seen *s, int at, hm_error *err)
     caption(s, &move);
     int board = s->m->face->sketch->home(t, move.player);
     s->past = (hm_full_past){.caption = s->caption, .foot = foot, .round = move.round,
-                             .told = hm_replay_told(s->r, at), .board = at > 0 ? board : -1,
-                             .squares = move.squares, .at = move.at};
+                             .told = hm_replay_told(s->r, at),
+                             .board = at > 0 ? board : -1, .squares = move.squares, .at = move.at};
     if (s->follows)
         s->v.shown = board;
     return HM_OK;
@@ -87,7 +87,8 @@ static hm_status go_by(seen *s, int by, hm_error *err)
     int last = hm_replay_moves(s->r), to = s->at + by;
     to = to < 0 ? 0 : to > last ? last : to;
     if (to == s->at)
-        s->v.message = by < 0 ? "This is the beginning." : "This is the end; q leads back.";
+        s->v.message = by < 0 ? "This is the beginning."
+                              : "This is the end; q leads back.";
     return go_to(s, to, err);
 }
 
@@ -187,8 +188,8 @@ hm_status hm_full_replay(const hm_match *m, hm_error *err)
     then->story = hm_replay_story(r);
     seen *s = hm_need(calloc(1, sizeof *s));
     *s = (seen){.r = r, .m = then, .follows = true};
-    s->v = (hm_full_view){.m = then, .past = &s->past, .viewer = HM_NO_PLAYER, .cursor = -1,
-                          .chosen = -1, .message = ""};
+    s->v = (hm_full_view){.m = then, .past = &s->past, .viewer = HM_NO_PLAYER,
+                          .cursor = -1, .chosen = -1, .message = ""};
     hm_status st = show(s, err);
     free(s);
     free(then);

@@ -180,7 +180,8 @@ void hm_setup_print(const hm_session *s)
     hm_put(stdout, setup_text(setup, "game"));
     printf(", %s, %d %s, seed %llu\n", setup_text(setup, "mode"), deal->players,
            deal->players == 1 ? "player" : "players", (unsigned long long)deal->seed);
-    static const char *const fields[] = {"packs", "cards", "board", "market", "objectives"};
+    static const char *const fields[] = {"packs", "cards", "board", "market",
+                                         "objectives"};
     for (size_t i = 0; i < sizeof fields / sizeof *fields; i++)
         print_field(setup, fields[i]);
     putchar('\n');

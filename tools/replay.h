@@ -1,7 +1,7 @@
 /* replay.h - a finished game, or one as far as it went, gone through again.
  *
- * It has a table and a history of its own: the session it was made from, and the file that
- * the session keeps, stay as they are. Moves that were taken back are not part of it.
+ * It has a table and a history of its own: the session it was made from, and the file
+ * that the session keeps, stay as they are. Moves that were taken back are not part of it.
  */
 #ifndef HM_REPLAY_H
 #define HM_REPLAY_H
@@ -38,7 +38,7 @@ hm_table  *hm_replay_table(const hm_replay *r);
 hm_story  *hm_replay_story(const hm_replay *r);
 int        hm_replay_told(const hm_replay *r, int moves);
 
-/* To stdout: set-up, every move and the points. Those that may fail return an exit code. */
+/* To stdout: set-up, every move and the points. What may fail returns an exit code. */
 int        hm_replay_print(const hm_session *s, bool colour);
 void       hm_setup_print(const hm_session *s);
 int        hm_points_print(const hm_table *t, bool colour);
