@@ -366,11 +366,14 @@ static void traits(hm_layout *f, const hm_node *n)
     hm_emit_close(f, n->at.last, HM_INDENT);
 }
 
-static void game_score(hm_layout *f, const hm_node *n)
+/* A score line or a level, and its modes. */
+static void in_modes(hm_layout *f, const hm_node *n)
 {
     quoted(f, n->text);
-    say(f, " ");
-    hm_unparse(f, n->a);
+    if (n->a != NULL) {
+        say(f, n->word == HM_WORD_LEVEL ? " from " : " ");
+        hm_unparse(f, n->a);
+    }
     if (n->b != NULL) {
         say(f, " when ");
         names(f, n->b);
@@ -412,7 +415,8 @@ static void game_part(hm_layout *f, const hm_node *n)
             quoted(f, n->b->text);
         }
         break;
-    case HM_WORD_SCORE: game_score(f, n); break;
+    case HM_WORD_SCORE:
+    case HM_WORD_LEVEL: in_modes(f, n); break;
     case HM_WORD_TIE:
         quoted(f, n->text);
         if (n->a != NULL) {

@@ -245,13 +245,16 @@ static const row rows[] = {
      " type hut { letter H colour blue symbol \"⌂\" plural \"huts\" same pattern }"
      " mode solo mode \"hall\" \"of many\" score \"empty\" -1 per not built when solo "
      "\"hall\""
+     " level \"Top\" from  12 when solo level \"Up\" from -3 level \"Low\" when \"hall\" solo"
      " tie \"luck\" tie \"huts\" by count hut rule odd { values \"a\" \"b\" text \"x\" "
      "} }",
      "game \"g\" {\n  title \"G\"\n  grid 4 by 5\n  resource clay { letter C colour red "
      "}\n"
      "  type hut { letter H colour blue symbol \"⌂\" plural \"huts\" same pattern }\n"
      "  mode solo\n  mode \"hall\" \"of many\"\n"
-     "  score \"empty\" -1 per not built when solo \"hall\"\n  tie \"luck\"\n"
+     "  score \"empty\" -1 per not built when solo \"hall\"\n"
+     "  level \"Top\" from 12 when solo\n  level \"Up\" from -3\n"
+     "  level \"Low\" when \"hall\" solo\n  tie \"luck\"\n"
      "  tie \"huts\" by count hut\n  rule odd { values \"a\" \"b\" text \"x\" }\n}\n"},
     {"long traits take lines, and so do those with a comment",
      "game \"g\" { rule odd { values \"a\" \"b\" text \"a text that is so long that it "
@@ -268,7 +271,7 @@ static const row rows[] = {
      "hut()\n. }"
      " score Lodge -4 score \"Big Mill\" 2 score empty -1 total 3 rank 1 feeds a1 b2 "
      "feeds nothing"
-     " builds nothing builds Lodge nothing builds \"Big Mill\" 2 ways builds Lodge a1 b1"
+     " level  \"Top\" builds nothing builds Lodge nothing builds \"Big Mill\" 2 ways builds Lodge a1 b1"
      " builds \"Big Mill\" a1 on b1 b2 }",
      "test \"t\" {\n  cards Lodge \"Big Mill\"\n  mode solo\n  rule odd is \"b\"\n  "
      "source \"p7\"\n"
@@ -276,7 +279,7 @@ static const row rows[] = {
      "}\n"
      "  town \"Ann\" { hut\n               . }\n  score Lodge -4\n  score \"Big Mill\" "
      "2\n"
-     "  score empty -1\n  total 3\n  rank 1\n  feeds a1 b2\n  feeds nothing\n  builds "
+     "  score empty -1\n  total 3\n  rank 1\n  feeds a1 b2\n  feeds nothing\n  level \"Top\"\n  builds "
      "nothing\n"
      "  builds Lodge nothing\n  builds \"Big Mill\" 2 ways\n  builds Lodge a1 b1\n"
      "  builds \"Big Mill\" a1 on b1 b2\n}\n"},
