@@ -5,6 +5,7 @@
 
 #include "tools/engine_view.h"
 #include "tools/face.h"
+#include "tools/level.h"
 #include "tools/stop.h"
 
 /* -- a decision */
@@ -67,20 +68,6 @@ void hm_show_question(const hm_table *t, const hm_decision *d, bool colour)
 
 /* -- the end */
 
-/* Six levels of the solo game, best first, by the points each needs. */
-static void write_level(FILE *pen, int points)
-{
-    static const int needs[] = {38, 32, 25, 18, 10};
-    enum { LEVELS = sizeof needs / sizeof *needs };
-    int level = 1;
-    for (int i = 0; i < LEVELS && points < needs[i]; i++)
-        level++;
-    fprintf(pen, "Level %d of %d", level, LEVELS + 1);
-    if (level > 1)
-        fprintf(pen, "; the next one needs %d points", needs[level - 2]);
-    fputs(level > 1 ? ".\n" : ", the best.\n", pen);
-}
-
 /* The tie-break that parted the winner from the next best with as many points. */
 static void write_tie(FILE *pen, const hm_table *t, const hm_sheet *sheet, int winner)
 {
@@ -127,9 +114,7 @@ void hm_write_verdict(FILE *pen, const hm_table *t, const hm_sheet *sheet)
     if (deal->players > 1)
         write_winners(pen, t, sheet);
     else
-        fprintf(pen, "%d points.\n", (int)sheet[0].total);
-    if (strcmp(deal->deck->game->mode[deal->how.mode].name, "solo") == 0)
-        write_level(pen, (int)sheet[0].total);
+        hm_write_level(pen, deal->deck->game, deal->how.mode, sheet[0].total);
 }
 
 int hm_show_end(const hm_table *t, bool colour)

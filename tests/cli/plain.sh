@@ -118,7 +118,7 @@ rm -rf "$games"
 ones | "$HAMLET" play --seed 2 --mode solo --bots person >"$dir/.out" 2>&1
 run play --resume
 has "a finished game is said to be finished" "$out" "This game is finished."
-has "with its result" "$out" "Level "
+has "with its result" "$out" " points: Aspiring Architect; Builder's Apprentice needs 10."
 rm -rf "$games"
 run play --resume
 exits "without any game" 1

@@ -123,7 +123,7 @@ to_the_end() { # takes the first option again and again
 }
 to_the_end
 shows "a whole game by keys" "The game is over"
-shows "ends with the level" "Level "
+shows "ends with the level" " points: Aspiring Architect; Builder's Apprentice needs 10."
 shows "and the points of each card" "total"
 keys u
 shows "even then there is undo" "?: all keys"
