@@ -387,7 +387,8 @@ static uint32_t modes_of(work *w, const hm_node *names)
         if (mode < 0)
             report_unknown_mode(w, n);
         else if ((modes >> mode & 1) != 0)
-            hm_check_report(w->c, "duplicate", n->at, "mode '%s' is named twice", n->text);
+            hm_check_report(w->c, "duplicate", n->at, "mode '%s' is named twice",
+                            n->text);
         else
             modes |= 1u << mode;
     }
@@ -439,7 +440,8 @@ static const char *first_mode(const hm_game *g, uint32_t modes)
 }
 
 /* Within a mode, a name and a number of points stand for one level. */
-static bool is_apart(work *w, const hm_node *part, const hm_level *new, const hm_level *old)
+static bool is_apart(work *w, const hm_node *part, const hm_level *new,
+                     const hm_level *old)
 {
     const char *hint = NULL;
     hm_diag *d = NULL;
@@ -453,11 +455,13 @@ static bool is_apart(work *w, const hm_node *part, const hm_level *new, const hm
         hint = "give one of them another name, or other modes";
     } else if (new->from == old->from && part->a == NULL) {
         d = hm_check_report(w->c, "duplicate", part->name_at,
-                            "the lowest level in mode '%s' is already '%s'", mode, old->name);
+                            "the lowest level in mode '%s' is already '%s'", mode,
+                            old->name);
         hint = "say where this one begins, as in: from 10";
     } else if (new->from == old->from) {
         d = hm_check_report(w->c, "duplicate", part->a->at,
-                            "level '%s' begins here already in mode '%s'", old->name, mode);
+                            "level '%s' begins here already in mode '%s'", old->name,
+                            mode);
         hint = "let this one begin at another number of points";
     }
     if (hint != NULL)

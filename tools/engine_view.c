@@ -157,9 +157,10 @@ json_t *hm_state_json(hm_session *s, hm_error *err)
     bool over = hm_table_over(t);
     char hash[17];
     snprintf(hash, sizeof hash, "%016" PRIx64, hm_table_hash(t));
-    json_t *state = hm_need(json_pack("{s:b, s:b, s:s, s:i, s:i}", "ok", true, "over", over,
-                                      "hash", hash, "round", hm_table_round(t), "moves",
-                                      hm_session_moves(s)));
+    json_t *state = json_pack("{s:b, s:b, s:s, s:i, s:i}", "ok", true, "over", over,
+                              "hash", hash, "round", hm_table_round(t), "moves",
+                              hm_session_moves(s));
+    hm_need(state);
     if (over ? note_end(state, t, err) : note_decision(state, t, hm_session_room(s), err))
         return state;
     json_decref(state);
@@ -203,7 +204,8 @@ json_t *hm_scores_json(const hm_session *s, hm_error *err)
     for (int i = 0; i < deal->players; i++) {
         char name[HM_SEAT_NAME_MAX];
         json_t *player = hm_sheet_json(deal->deck, hm_seat_name(t, i, name), &sheet[i]);
-        hm_note_level(player, deal->deck->game, deal->how.mode, deal->players, sheet[i].total);
+        hm_note_level(player, deal->deck->game, deal->how.mode, deal->players,
+                      sheet[i].total);
         json_array_append_new(list, player);
     }
     free(sheet);
