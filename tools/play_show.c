@@ -80,7 +80,9 @@ static void write_tie(FILE *pen, const hm_table *t, const hm_sheet *sheet, int w
             next = i;
     for (int k = 0; next >= 0 && k < game->ties; k++)
         if (sheet[winner].tie[k] != sheet[next].tie[k]) {
-            fprintf(pen, "The tie was broken by: %s.\n", game->tie[k].text);
+            fputs("The tie was broken by: ", pen);
+            hm_put(pen, game->tie[k].text);
+            fputs(".\n", pen);
             return;
         }
 }
