@@ -12,6 +12,7 @@
 
 #include "dsl/spec.h"
 #include "tests/form.h"
+#include "tests/purse.h"
 #include "tests/support.h"
 
 /* -- a small game on a board of its own */
@@ -431,25 +432,6 @@ static void the_parts_of_a_card_arrive(void **state)
 
 /* -- memory */
 
-typedef struct purse {
-    long left, out;
-} purse;
-
-static void *purse_get(void *self, size_t size)
-{
-    purse *p = self;
-    void *got = p->left-- > 0 ? malloc(size) : NULL;
-    p->out += got != NULL;
-    return got;
-}
-
-static void purse_put(void *self, void *what)
-{
-    purse *p = self;
-    p->out -= what != NULL;
-    free(what);
-}
-
 static void every_allocation_may_fail(void **state)
 {
     static const char all[] =
@@ -461,8 +443,8 @@ static void every_allocation_may_fail(void **state)
     hm_status st = HM_ENOMEM;
     (void)state;
     for (long tries = 0; st != HM_OK; tries++) {
-        purse p = {tries, 0};
-        hm_alloc alloc = {purse_get, purse_put, &p};
+        hm_purse p = {tries, 0};
+        hm_alloc alloc = hm_purse_alloc(&p);
         hm_error err = {0};
         hm_library *lib = hm_library_new(&alloc);
         hm_source file[] = {text("t/pack.card", manifest), text("t/game.card", hills),

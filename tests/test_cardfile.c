@@ -12,6 +12,7 @@
 
 #include "dsl/library.h"
 #include "lua/lua_host.h"
+#include "tests/purse.h"
 #include "tests/support.h"
 
 enum { TEXT_ROOM = 2048 };
@@ -323,26 +324,6 @@ static void test_packs_know_what_their_scripts_say(void **state)
 
 /* -- memory: fail the n-th allocation, for every n */
 
-typedef struct purse {
-    long left; /* allocations that will succeed */
-    long out;  /* blocks not given back */
-} purse;
-
-static void *purse_get(void *ctx, size_t size)
-{
-    purse *p = ctx;
-    void *block = p->left-- > 0 ? malloc(size) : NULL;
-    p->out += block != NULL;
-    return block;
-}
-
-static void purse_put(void *ctx, void *block)
-{
-    purse *p = ctx;
-    p->out -= block != NULL;
-    free(block);
-}
-
 static void test_every_allocation_may_fail(void **state)
 {
     static const char many[] =
@@ -354,8 +335,8 @@ static void test_every_allocation_may_fail(void **state)
     long tries = 0;
     (void)state;
     for (hm_status st = HM_ENOMEM; st != HM_OK; tries++) {
-        purse p = {tries, 0};
-        hm_alloc alloc = {purse_get, purse_put, &p};
+        hm_purse p = {tries, 0};
+        hm_alloc alloc = hm_purse_alloc(&p);
         hm_library *lib = library_with(&alloc, hm_lua_host_new(), text("t/x.lua", many), &st);
         assert_true(st == HM_OK || st == HM_ENOMEM);
         hm_library_free(lib);

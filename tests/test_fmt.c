@@ -11,6 +11,7 @@
 #include <cmocka.h>
 
 #include "tests/form.h"
+#include "tests/purse.h"
 #include "tests/support.h"
 
 /* -- one row: a file, and its canonical form */
@@ -351,22 +352,6 @@ static void a_broken_file_is_refused(void **state)
     hm_arena_drop(&p.arena);
 }
 
-typedef struct miser {
-    int left; /* requests that are still granted */
-} miser;
-
-static void *get(void *ctx, size_t size)
-{
-    miser *m = ctx;
-    return m->left-- > 0 ? malloc(size) : NULL;
-}
-
-static void put_back(void *ctx, void *block)
-{
-    (void)ctx;
-    free(block);
-}
-
 static void every_allocation_may_fail(void **state)
 {
     (void)state;
@@ -377,14 +362,15 @@ static void every_allocation_may_fail(void **state)
     hm_form_parse(&p, text, length);
     hm_status status = HM_ENOMEM;
     for (int n = 0; status != HM_OK; n++) {
-        miser m = {n};
-        hm_alloc alloc = {get, put_back, &m};
+        hm_purse purse = {n, 0};
+        hm_alloc alloc = hm_purse_alloc(&purse);
         hm_arena arena = {.alloc = &alloc};
         const char *out = NULL;
         hm_error err = {0};
         status = hm_fmt(&p.file, &arena, &out, &length, &err);
         assert_true(status == HM_OK ? out != NULL : status == HM_ENOMEM && out == NULL);
         hm_arena_drop(&arena);
+        assert_int_equal(purse.out, 0);
     }
     hm_arena_drop(&p.arena);
     free(text);

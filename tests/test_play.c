@@ -11,6 +11,7 @@
 
 #include "core/tinytowns.h"
 #include "tests/deals.h"
+#include "tests/purse.h"
 #include "tests/support.h"
 
 #ifdef __SANITIZE_ADDRESS__
@@ -550,22 +551,6 @@ static void test_dealing_needs_cards_for_all(void **state)
 }
 
 /* A table that cannot be had leaves nothing behind. */
-typedef struct short_memory {
-    int left;
-} short_memory;
-
-static void *get_while_there_is(void *ctx, size_t size)
-{
-    short_memory *m = ctx;
-    return m->left-- > 0 ? malloc(size) : NULL;
-}
-
-static void put_back(void *ctx, void *block)
-{
-    (void)ctx;
-    free(block);
-}
-
 static void test_short_memory_is_told(void **state)
 {
     hm_status st = HM_ENOMEM;
@@ -574,14 +559,15 @@ static void test_short_memory_is_told(void **state)
     w.g.deal.ruleset = &hm_tiny_towns;
     w.g.deal.players = 2;
     for (int n = 0; st != HM_OK; n++) {
-        short_memory m = {n};
-        const hm_alloc alloc = {get_while_there_is, put_back, &m};
+        hm_purse p = {n, 0};
+        const hm_alloc alloc = hm_purse_alloc(&p);
         hm_arena arena = {.alloc = &alloc};
         hm_error err = {0};
         hm_table *t;
         st = hm_table_new(&arena, &w.g.deal, &t, &err);
         assert_true(st == HM_OK || (st == HM_ENOMEM && n < 100));
         hm_arena_drop(&arena);
+        assert_int_equal(p.out, 0);
     }
     hm_test_sweep(&w.g);
 }
