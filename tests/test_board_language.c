@@ -12,8 +12,10 @@
 
 #include "dsl/spec.h"
 #include "tests/form.h"
-#include "tests/purse.h"
+#include "tests/packs.h"
 #include "tests/support.h"
+
+enum { COPIES = 100 };
 
 /* -- a small game on a board of its own */
 
@@ -35,54 +37,19 @@ static const char hills[] =
     "}\n";
 
 static const char manifest[] = "pack \"t\" { version \"1.0.0\" game \"hills\" }";
-static const char towns_manifest[] = "pack \"t\" { version \"1.0.0\" game \"tiny-towns\" }";
-
-static hm_source text(const char *name, const char *bytes)
-{
-    return (hm_source){name, bytes, strlen(bytes)};
-}
-
 static hm_library *library_of(const char *game, const char *cards)
 {
-    hm_error err = {0};
-    hm_library *lib = hm_library_new(NULL);
-    hm_source file[] = {text("t/pack.card", game == hills ? manifest : towns_manifest),
-                        text("t/game.card", game), text("t/x.card", cards)};
-    assert_non_null(lib);
-    assert_int_equal(hm_library_add_pack(lib, file, 3, &err), HM_OK);
-    hm_status st = hm_library_build(lib, &err);
-    assert_int_equal(st, hm_library_diags(lib)->errors ? HM_EINPUT : HM_OK);
-    return lib;
+    hm_test_pack pack =
+        hm_test_pack_of(game == hills ? manifest : hm_test_towns_manifest, game, cards);
+    return hm_test_build(&pack, NULL);
 }
 
-/* All diagnostics as "line:column-end code: message (hint)", one per line. */
-static void write_down(const hm_diags *diags, char *out, size_t size)
-{
-    size_t n = 0;
-    out[0] = '\0';
-    for (const hm_diag *d = diags->first; d != NULL && n < size; d = d->next) {
-        hm_place p = hm_source_place(d->source, d->at);
-        n += (size_t)snprintf(out + n, size - n, "%d:%d-%d %s%s: %s%s%s%s\n", p.line, p.column,
-                              p.end_column, d->severity == HM_WARNING ? "warning " : "",
-                              d->code, d->message, d->hint ? " (" : "", d->hint ? d->hint : "",
-                              d->hint ? ")" : "");
-    }
-}
-
-typedef struct row {
-    const char *name, *source, *want;
-} row;
-
-static int check_rows(const char *game, const row *rows, size_t count)
+static int check_rows(const char *game, const hm_test_row *rows, size_t count)
 {
     int bad = 0;
     for (size_t i = 0; i < count; i++) {
-        char got[4000];
         hm_library *lib = library_of(game, rows[i].source);
-        write_down(hm_library_diags(lib), got, sizeof got);
-        if (strcmp(got, rows[i].want) != 0 && ++bad != 0)
-            print_error("%s:\n%s\ngives\n%sinstead of\n%s\n", rows[i].name, rows[i].source,
-                        got, rows[i].want);
+        bad += !hm_test_row_complains(&rows[i], lib);
         hm_library_free(lib);
     }
     return bad;
@@ -96,7 +63,7 @@ static int check_rows(const char *game, const row *rows, size_t count)
 
 /* -- cards */
 
-static const row cards[] = {
+static const hm_test_row cards[] = {
     {"a tile", TILE("copies 5 tags \"a\" \"b\" cost 2 logs 1 penny points 3"), ""},
     {"a card of type tile", "card \"X\" { type tile source \"t\" points 3 }", ""},
     {"a tile without a rule", "tile \"X\" { source \"t\" }", ""},
@@ -267,7 +234,7 @@ static void mistakes_in_cards_have_their_messages(void **state)
 
 #define CARD(parts) "card \"X\" { type well pattern { wood wheat } source \"t\"\n" parts " }"
 
-static const row of_towns[] = {
+static const hm_test_row of_towns[] = {
     {"a tile", "tile \"X\" { points 3 }", "1:1-5 unknown-name: the game has no type 'tile'\n"},
     {"an objective", AIM("when any built"),
      "1:1-10 unknown-name: the game has no type 'objective'\n"},
@@ -311,7 +278,7 @@ static void games_of_towns_refuse_words_of_boards(void **state)
     "game \"hills\" { grid 2 by 2 resource log { letter L } type tile { letter T }\n" parts " }"
 #define WOOD "terrain wood { letter W }\n"
 
-static const row games[] = {
+static const hm_test_row games[] = {
     {"a board by letters and names", GAME(WOOD "board \"A\" { W . / . wood }"), ""},
     {"terrain after the board", GAME("board \"A\" { W . / . . }\n" WOOD), ""},
     {"an unknown terrain", GAME(WOOD "board \"A\" { W . / wod . }"),
@@ -359,16 +326,9 @@ static void mistakes_in_games_have_their_messages(void **state)
     int bad = 0;
     (void)state;
     for (size_t i = 0; i < sizeof games / sizeof *games; i++) {
-        hm_error err = {0};
-        char got[4000];
-        hm_library *lib = hm_library_new(NULL);
-        hm_source file[] = {text("t/pack.card", manifest), text("t/g.card", games[i].source)};
-        assert_int_equal(hm_library_add_pack(lib, file, 2, &err), HM_OK);
-        hm_library_build(lib, &err);
-        write_down(hm_library_diags(lib), got, sizeof got);
-        if (strcmp(got, games[i].want) != 0 && ++bad != 0)
-            print_error("%s:\n%s\ngives\n%sinstead of\n%s\n", games[i].name, games[i].source,
-                        got, games[i].want);
+        hm_test_pack pack = hm_test_pack_of(manifest, games[i].source, NULL);
+        hm_library *lib = hm_test_build(&pack, NULL);
+        bad += !hm_test_row_complains(&games[i], lib);
         hm_library_free(lib);
     }
     assert_int_equal(bad, 0);
@@ -432,31 +392,22 @@ static void the_parts_of_a_card_arrive(void **state)
 
 /* -- memory */
 
+/* An arena gives out little pieces of large blocks, so there must be many cards. */
 static void every_allocation_may_fail(void **state)
 {
-    static const char all[] =
-        TILE("activate { pay 2 cubes gain 2 other cubes }\n"
-             "at the end of a round { gain 1 point per around worker }\n"
-             "score 4 per around own when rule \"whose\" is \"own\" else 2")
-        "\nobjective \"Y\" { source \"t\" points 1 when any own (producing rye or giving points)\n"
+    static const char both[] =
+        "tile \"X%d\" { source \"t\" activate { pay 2 cubes gain 2 other cubes }\n"
+        "at the end of a round { gain 1 point per around worker }\n"
+        "score 4 per around own when rule \"whose\" is \"own\" else 2 }\n"
+        "objective \"Y%d\" { source \"t\" points 1 when any own (producing rye or giving points)\n"
         "needs market's count consuming 2 kinds >= 2 }\n";
-    hm_status st = HM_ENOMEM;
+    static char all[COPIES * (sizeof both + 8)];
+    size_t n = 0;
     (void)state;
-    for (long tries = 0; st != HM_OK; tries++) {
-        hm_purse p = {tries, 0};
-        hm_alloc alloc = hm_purse_alloc(&p);
-        hm_error err = {0};
-        hm_library *lib = hm_library_new(&alloc);
-        hm_source file[] = {text("t/pack.card", manifest), text("t/game.card", hills),
-                            text("t/x.card", all)};
-        st = lib != NULL ? hm_library_add_pack(lib, file, 3, &err) : HM_ENOMEM;
-        if (st == HM_OK)
-            st = hm_library_build(lib, &err);
-        assert_true(st == HM_OK || st == HM_ENOMEM);
-        hm_library_free(lib);
-        assert_int_equal(p.out, 0);
-        assert_true(tries < 10000);
-    }
+    for (int i = 0; i < COPIES; i++)
+        n += (size_t)snprintf(all + n, sizeof all - n, both, i, i);
+    hm_test_pack pack = hm_test_pack_of(manifest, hills, all);
+    assert_true(hm_test_starve(&pack, NULL) > 10);
 }
 
 /* -- the table of words */
@@ -477,7 +428,7 @@ static void every_example_compiles(void **state)
         hm_library *lib = hm_test_load_with("cards/little-town", card);
         if (lib == NULL)
             fail_msg("%s: %s", info->spelling, card);
-        write_down(hm_library_diags(lib), got, sizeof got);
+        hm_test_write_down(hm_library_diags(lib), got, sizeof got);
         if (got[0] != '\0')
             print_error("%s: %s\n%s", info->spelling, card, got);
         assert_string_equal(got, "");
@@ -489,7 +440,7 @@ static void every_example_compiles(void **state)
 
 /* -- in words */
 
-static const row said[] = {
+static const hm_test_row said[] = {
     {"pay and gain", TILE("activate { pay 1 rye gain 4 pence }"), "Pay 1 rye, gain 4 pence."},
     {"one of each", TILE("activate { pay 1 log gain 1 penny }"), "Pay 1 log, gain 1 penny."},
     {"several", TILE("activate { pay 1 log 2 rye 3 pence gain 7 points }"),
@@ -561,9 +512,7 @@ static void rules_are_said_in_english(void **state)
         hm_library *lib = library_of(hills, said[i].source);
         assert_int_equal(hm_library_diags(lib)->errors, 0);
         const char *got = hm_library_cards(lib)->card[0]->text;
-        if (strcmp(got, said[i].want) != 0 && ++bad != 0)
-            print_error("%s:\n%s\nsays\n%s\ninstead of\n%s\n", said[i].name, said[i].source, got,
-                        said[i].want);
+        bad += !hm_test_row_gives(&said[i], got);
         hm_library_free(lib);
     }
     assert_int_equal(bad, 0);
@@ -639,7 +588,7 @@ static void files_are_laid_out(void **state)
 
 #define TEST(parts) "test \"t\" {\n" parts " }"
 
-static const row tests[] = {
+static const hm_test_row tests[] = {
     {"gathering", TEST("board \"A\" stock of 1: 3 coins choose \"put a worker on b2\" "
                        "of 1 has 1 wood 1 stone 1 fish 3 coins left 14 wood 15 wheat track 0 asks 2 \"turn\""), ""},
     {"the fee", TEST("tile \"Wheat Field\" on c3 of 1 tile Bakery on d4 of 2 stock of 1: 1 coin "
@@ -691,10 +640,10 @@ static void run_file(const hm_library *lib, const char *source, char *out, size_
     hm_diags diags = {.arena = &arena};
     hm_spec_report report;
     hm_error err = {0};
-    hm_source file = text("t.test", source);
+    hm_source file = hm_test_text("t.test", source);
     size_t n = 0;
     assert_int_equal(hm_spec_run(lib, &file, &arena, &diags, &report, &err), HM_OK);
-    write_down(&diags, out, size);
+    hm_test_write_down(&diags, out, size);
     for (const hm_spec_result *r = report.results; r != NULL; r = r->next)
         for (const hm_spec_failure *f = r->failures; f != NULL; f = f->next) {
             hm_place p = hm_source_place(&file, f->at);
@@ -704,7 +653,7 @@ static void run_file(const hm_library *lib, const char *source, char *out, size_
     hm_arena_drop(&arena);
 }
 
-static int check_tests(const char *folder, const row *rows, size_t count)
+static int check_tests(const char *folder, const hm_test_row *rows, size_t count)
 {
     int bad = 0;
     hm_library *lib = hm_test_load(folder);
@@ -712,9 +661,7 @@ static int check_tests(const char *folder, const row *rows, size_t count)
     for (size_t i = 0; i < count; i++) {
         char got[2000];
         run_file(lib, rows[i].source, got, sizeof got);
-        if (strcmp(got, rows[i].want) != 0 && ++bad != 0)
-            print_error("%s:\n%s\ngives\n%sinstead of\n%s\n", rows[i].name, rows[i].source, got,
-                        rows[i].want);
+        bad += !hm_test_row_gives(&rows[i], got);
     }
     hm_library_free(lib);
     return bad;
@@ -726,7 +673,7 @@ static void tests_play_on_boards(void **state)
     assert_int_equal(check_tests("cards/little-town", ROWS(tests)), 0);
 }
 
-static const row tests_of_towns[] = {
+static const hm_test_row tests_of_towns[] = {
     {"boards", TEST("board \"A\" cards Well\ntotal 0"), "2:1-10 'board' is for games on a shared board\n"},
     {"a stock", TEST("stock of 1: 3 wood\ntotal 0"), "2:1-19 'stock' is for games on a shared board\n"},
     {"a check", TEST("has 3 wood"), "2:1-11 'has' is for games on a shared board\n"},
