@@ -425,7 +425,7 @@ static void every_example_compiles(void **state)
         bool points = strncmp(info->example, "points", 6) == 0;
         snprintf(card, sizeof card, "%s \"X\" { source \"t\" %s %s }", aim ? "objective" : "tile",
                  points ? "" : "points 1", info->example);
-        hm_library *lib = hm_test_load_with("cards/little-town", card);
+        hm_library *lib = hm_test_load_with(HM_TEST_LITTLE_TOWN, card);
         if (lib == NULL)
             fail_msg("%s: %s", info->spelling, card);
         hm_test_write_down(hm_library_diags(lib), got, sizeof got);
@@ -670,7 +670,7 @@ static int check_tests(const char *folder, const hm_test_row *rows, size_t count
 static void tests_play_on_boards(void **state)
 {
     (void)state;
-    assert_int_equal(check_tests("cards/little-town", ROWS(tests)), 0);
+    assert_int_equal(check_tests(HM_TEST_LITTLE_TOWN, ROWS(tests)), 0);
 }
 
 static const hm_test_row tests_of_towns[] = {
@@ -682,7 +682,7 @@ static const hm_test_row tests_of_towns[] = {
 static void tests_of_towns_refuse_boards(void **state)
 {
     (void)state;
-    assert_int_equal(check_tests("cards/base", ROWS(tests_of_towns)), 0);
+    assert_int_equal(check_tests(HM_TEST_BASE, ROWS(tests_of_towns)), 0);
 }
 
 int main(void)

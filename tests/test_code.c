@@ -19,22 +19,6 @@ enum { WORDS_MAX = 24, RANDOM_PROGRAMS = 100000, TEXT_ROOM = 8192 };
 static const hm_code_limits limits = {.types = 8, .cards = 25, .resources = 5, .modes = 4,
                                       .rules = 2};
 
-static hm_library *lib; /* the base pack */
-
-static int load_base(void **state)
-{
-    (void)state;
-    lib = hm_test_load(HM_TEST_BASE);
-    return lib == NULL;
-}
-
-static int drop_base(void **state)
-{
-    (void)state;
-    hm_library_free(lib);
-    return 0;
-}
-
 /* -- tables */
 
 /* An instruction by its name in code.def, so that tables stay readable. */
@@ -383,7 +367,7 @@ static const uint8_t nothing_held[HM_RESOURCES_MAX];
 
 static void set_stage(stage *s, uint64_t *chance)
 {
-    const hm_cards *set = hm_library_cards(lib);
+    const hm_cards *set = hm_library_cards(hm_lib);
     memset(s, 0, sizeof *s);
     assert_int_equal(hm_deck_new(&s->arena, set, set->card, 7, &s->deck, NULL), HM_OK);
     for (int i = 0; i < s->deck->game->grid.count; i++)
@@ -424,7 +408,7 @@ typedef void visit(const hm_program *p, const hm_code_limits *of);
 /* Every program of every card and of the game. */
 static int each_program(visit *look)
 {
-    const hm_cards *set = hm_library_cards(lib);
+    const hm_cards *set = hm_library_cards(hm_lib);
     const hm_code_limits of = hm_test_limits(set);
     int n = 0;
     for (int i = 0; i < set->count; i++)
@@ -532,7 +516,7 @@ static const char *name_operand(const void *ctx, hm_operand kind, int32_t value)
 
 static const hm_program *score_of(const char *card)
 {
-    const hm_card *c = hm_test_card(hm_library_cards(lib), card);
+    const hm_card *c = hm_test_card(hm_library_cards(hm_lib), card);
     for (int i = 0; i < c->clauses; i++)
         if (c->clause[i].hook <= HM_HOOK_SCORE_TOGETHER)
             return c->clause[i].code;
@@ -555,7 +539,7 @@ static void test_disassembly_of_cards(void **state)
     (void)state;
     for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
         char text[TEXT_ROOM];
-        hm_code_text(score_of(rows[i].card), name_operand, hm_library_cards(lib)->game,
+        hm_code_text(score_of(rows[i].card), name_operand, hm_library_cards(hm_lib)->game,
                      text, sizeof text);
         assert_string_equal(text, rows[i].text);
     }
@@ -620,5 +604,5 @@ int main(void)
         cmocka_unit_test(test_every_instruction_is_described),
         cmocka_unit_test(test_words_keep_their_operand),
     };
-    return cmocka_run_group_tests_name("code", tests, load_base, drop_base);
+    return cmocka_run_group_tests_name("code", tests, hm_lib_load_base, hm_lib_drop);
 }

@@ -32,22 +32,6 @@ enum {
     SOME = 40
 };
 
-static hm_library *lib;
-
-static int load_pack(void **state)
-{
-    (void)state;
-    lib = hm_test_load(LT_PACK);
-    return lib == NULL;
-}
-
-static int drop_pack(void **state)
-{
-    (void)state;
-    hm_library_free(lib);
-    return 0;
-}
-
 /* A game, and what is watched about it. */
 typedef struct watch {
     hm_test_game   g;
@@ -93,7 +77,7 @@ static void complain(const char *text)
 
 static void choose_switches(hm_deal *d)
 {
-    const hm_game *game = hm_library_cards(lib)->game;
+    const hm_game *game = hm_library_cards(hm_lib)->game;
     bool usual = w.number / 18 % 2 == 0;
     for (int i = 0; i < game->rules && !usual; i++)
         d->how.rule[i] = (uint8_t)hm_test_below(&w.chance, game->rule[i].values);
@@ -117,7 +101,7 @@ static void set_up(int number)
     d->players = 2 + number % 3;
     d->board = number / 3 % 2;
     d->seed = hm_test_next(&w.chance);
-    lt_all_cards(&w.g, lib, objectives[number / 6 % 3]);
+    lt_all_cards(&w.g, hm_lib, objectives[number / 6 % 3]);
     choose_switches(d);
     choose_market(d);
     lt_deal(&w.g);
@@ -489,5 +473,5 @@ int main(void)
         cmocka_unit_test(greedy_beats_random_clearly),
         cmocka_unit_test(hard_beats_easy),
     };
-    return cmocka_run_group_tests(tests, load_pack, drop_pack);
+    return cmocka_run_group_tests(tests, hm_lib_load_little_town, hm_lib_drop);
 }

@@ -13,22 +13,6 @@
 #include "tests/lt_script.h"
 #include "tests/support.h"
 
-static hm_library *lib;
-
-static int load_pack(void **state)
-{
-    (void)state;
-    lib = hm_test_load(LT_PACK);
-    return lib == NULL;
-}
-
-static int drop_pack(void **state)
-{
-    (void)state;
-    hm_library_free(lib);
-    return 0;
-}
-
 /* d3 of board A has no terrain around it; f5 has two lakes and a forest. */
 #define D3 "do put a worker on d3; "
 
@@ -609,7 +593,7 @@ static const lt_row needs[] = {
     static void name(void **state) \
     { \
         (void)state; \
-        lt_run_rows(lib, rows, sizeof rows / sizeof *rows); \
+        lt_run_rows(hm_lib, rows, sizeof rows / sizeof *rows); \
     }
 
 ROWS_TEST(examples_of_the_rulebook, examples)
@@ -635,7 +619,7 @@ static void objectives_that_cannot_be_reached_are_replaced(void **state)
     static hm_test_game g;
     uint8_t market[HM_DECK_MAX];
     (void)state;
-    lt_all_cards(&g, lib, "17");
+    lt_all_cards(&g, hm_lib, "17");
     g.deal.players = 3;
     g.deal.market = market;
     g.deal.market_count = lt_beginner_market(&g, market);
@@ -659,7 +643,7 @@ static void wrong_deals_are_refused(void **state)
     uint8_t market[HM_DECK_MAX + 1] = {0};
     hm_table *t = NULL;
     (void)state;
-    lt_all_cards(&g, lib, "17");
+    lt_all_cards(&g, hm_lib, "17");
     g.deal.ruleset = &hm_little_town;
     for (g.deal.players = 0; g.deal.players < 7; g.deal.players++) {
         bool fine = g.deal.players >= 2 && g.deal.players <= 4;
@@ -690,7 +674,7 @@ static void set_ups_are_drawn_by_chance(void **state)
     unsigned firsts = 0;
     uint64_t tiles = 0, dealt = 0;
     (void)state;
-    lt_all_cards(&g, lib, "18");
+    lt_all_cards(&g, hm_lib, "18");
     g.deal.players = 4;
     lt_deal(&g);
     for (uint64_t seed = 0; seed < 300; seed++) {
@@ -730,5 +714,5 @@ int main(void)
         cmocka_unit_test(wrong_deals_are_refused),
         cmocka_unit_test(set_ups_are_drawn_by_chance),
     };
-    return cmocka_run_group_tests(tests, load_pack, drop_pack);
+    return cmocka_run_group_tests(tests, hm_lib_load_little_town, hm_lib_drop);
 }

@@ -17,22 +17,6 @@
 enum { TOWNS = 100000, MIRRORED = 20000 };
 enum { PLAYERS = 4, TABLES_PER_DECK = 4, ROOM = 1024 };
 
-static hm_library *lib; /* the base pack */
-
-static int load_base(void **state)
-{
-    (void)state;
-    lib = hm_test_load(HM_TEST_BASE);
-    return lib == NULL;
-}
-
-static int drop_base(void **state)
-{
-    (void)state;
-    hm_library_free(lib);
-    return 0;
-}
-
 /* A deck, and what its slots are for the naive scorer. */
 typedef struct pile {
     hm_arena       arena;
@@ -105,8 +89,8 @@ static void make_pile(pile *p, uint64_t *chance)
     draw_monuments(p, chance);
     shuffle(p, chance);
     for (int i = 0; i < p->count; i++)
-        card[i] = hm_test_card(hm_library_cards(lib), naive_look_up(p->card[i])->name);
-    const hm_cards *set = hm_library_cards(lib);
+        card[i] = hm_test_card(hm_library_cards(hm_lib), naive_look_up(p->card[i])->name);
+    const hm_cards *set = hm_library_cards(hm_lib);
     assert_int_equal(hm_deck_new(&p->arena, set, card, p->count, &p->deck, NULL), HM_OK);
 }
 
@@ -486,5 +470,5 @@ int main(void)
         cmocka_unit_test(test_naive_matcher_agrees_on_random_towns),
         cmocka_unit_test(test_mirror_images_score_the_same),
     };
-    return cmocka_run_group_tests_name("naive", tests, load_base, drop_base);
+    return cmocka_run_group_tests_name("naive", tests, hm_lib_load_base, hm_lib_drop);
 }
