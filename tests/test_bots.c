@@ -111,11 +111,7 @@ static int solo_score(const char *name, uint64_t seed, int playouts)
 {
     hm_facts facts[2];
     hm_sheet sheet;
-    hm_test_mode(&g, hm_lib, "solo");
-    hm_test_cards(&g, hm_lib, first_game);
-    g.deal.players = 1;
-    g.deal.seed = seed;
-    hm_test_deal(&g);
+    hm_test_deal_cards(&g, hm_lib, first_game, "solo", 1, seed);
     hm_bot *bot = make_thinker(name, seed, playouts);
     play(&bot);
     assert_int_equal(hm_table_score(g.table, facts, &sheet, NULL), HM_OK);
@@ -285,11 +281,7 @@ static void check_pile_of(const char *name)
 {
     int chosen[KINDS] = {-1, -1, -1, -1, -1};
     for (uint64_t seed = 1; seed <= 100; seed++) {
-        hm_test_mode(&g, hm_lib, "town-hall");
-        hm_test_cards(&g, hm_lib, first_game);
-        g.deal.players = 1;
-        g.deal.seed = seed;
-        hm_test_deal(&g);
+        hm_test_deal_cards(&g, hm_lib, first_game, "town-hall", 1, seed);
         int named = hm_table_named(g.table);
         int i = hm_bot_choose(make_thinker(name, 1, SOME), g.table, &g.due);
         if (chosen[named] >= 0)

@@ -23,11 +23,7 @@ static int sweep(void **state)
 
 static void deal(const char *cards, const char *mode, int players, uint64_t seed)
 {
-    hm_test_mode(&g, hm_lib, mode);
-    hm_test_cards(&g, hm_lib, cards);
-    g.deal.players = players;
-    g.deal.seed = seed;
-    hm_test_deal(&g);
+    hm_test_deal_cards(&g, hm_lib, cards, mode, players, seed);
 }
 
 static const char all_monuments[] =
