@@ -214,7 +214,7 @@ static void test_patterns_may_be_written_in_three_ways(void **state)
         "{ 'wood . glass', '. stone .' }", "'wood . glass / . stone .'",
         "[[ wood  .  glass\n   .  stone .\n ]]",
     };
-    hm_pattern first = {0};
+    static const uint8_t drawn[] = {1, 0, 4, 0, 5, 0}; /* 1: the game's first resource */
     (void)state;
     for (size_t i = 0; i < sizeof ways / sizeof *ways; i++) {
         char lua[256];
@@ -222,10 +222,8 @@ static void test_patterns_may_be_written_in_three_ways(void **state)
                  ways[i]);
         hm_library *lib = cards_of(lua);
         const hm_pattern *p = &hm_library_cards(lib)->card[0]->pattern;
-        if (i == 0)
-            first = *p;
         assert_true(p->cols == 3 && p->rows == 2 && p->cubes == 3);
-        assert_memory_equal(p->cell, first.cell, 6);
+        assert_memory_equal(p->cell, drawn, sizeof drawn);
         hm_library_free(lib);
     }
 }
