@@ -6,52 +6,30 @@
 #include <string.h>
 #include <cmocka.h>
 
+#include "tests/packs.h"
 #include "tests/support.h"
 
 #define GAME(parts)                                                                       \
     "game \"g\" { grid 2 by 2 resource wood { letter W } type hut { letter H }\n"         \
     "mode many mode solo mode trial\n" parts " }"
 
-/* A library of one game, which is not built yet. */
+/* A library of one game, built; its mistakes are the caller's to look at. */
 static hm_library *library_of(const char *game)
 {
     static const char manifest[] = "pack \"t\" { version \"1.0.0\" game \"g\" }";
-    hm_error err = {0};
-    hm_library *lib = hm_library_new(NULL);
-    hm_source file[] = {{"t/pack.card", manifest, strlen(manifest)},
-                        {"t/game.card", game, strlen(game)}};
-    assert_non_null(lib);
-    assert_int_equal(hm_library_add_pack(lib, file, 2, &err), HM_OK);
-    return lib;
+    hm_test_pack pack = hm_test_pack_of(manifest, game, NULL);
+    return hm_test_build(&pack, NULL);
 }
 
-static const hm_game *game_of(hm_library *lib)
+static const hm_game *game_of(const hm_library *lib)
 {
-    hm_error err = {0};
-    assert_int_equal(hm_library_build(lib, &err), HM_OK);
+    assert_int_equal(hm_library_diags(lib)->errors, 0);
     return hm_library_cards(lib)->game;
 }
 
 /* -- what is wrong */
 
-/* The diagnostics as "line:column-end code: message (hint)", one per line. */
-static void write_down(const hm_diags *diags, char *out, size_t size)
-{
-    FILE *pen = fmemopen(out, size, "w");
-    assert_non_null(pen);
-    for (const hm_diag *d = diags->first; d != NULL; d = d->next) {
-        hm_place p = hm_source_place(d->source, d->at);
-        fprintf(pen, "%d:%d-%d %s: %s", p.line, p.column, p.end_column, d->code, d->message);
-        if (d->hint != NULL)
-            fprintf(pen, " (%s)", d->hint);
-        fputc('\n', pen);
-    }
-    fclose(pen);
-}
-
-static const struct row {
-    const char *name, *game, *want;
-} rows[] = {
+static const hm_test_row rows[] = {
     {"levels of one mode, in any order",
      GAME("level \"Low\" when solo\nlevel \"High\" from 20 when solo\nlevel \"Mid\" from 10 when solo"),
      ""},
@@ -107,15 +85,8 @@ static void mistakes_have_their_messages(void **state)
     int bad = 0;
     (void)state;
     for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
-        char got[1000] = "";
-        hm_error err = {0};
-        hm_library *lib = library_of(rows[i].game);
-        hm_library_build(lib, &err);
-        write_down(hm_library_diags(lib), got, sizeof got);
-        if (strcmp(got, rows[i].want) != 0) {
-            print_error("%s gives\n%sinstead of\n%s", rows[i].name, got, rows[i].want);
-            bad++;
-        }
+        hm_library *lib = library_of(rows[i].source);
+        bad += !hm_test_row_complains(&rows[i], lib);
         hm_library_free(lib);
     }
     assert_int_equal(bad, 0);
@@ -125,7 +96,6 @@ static void mistakes_have_their_messages(void **state)
 static void check_many(int levels, const char *want)
 {
     char game[4000] = "", got[1000] = "";
-    hm_error err = {0};
     FILE *pen = fmemopen(game, sizeof game, "w");
     assert_non_null(pen);
     fputs("game \"g\" { grid 2 by 2 resource wood { letter W } type hut { letter H }\n", pen);
@@ -134,8 +104,7 @@ static void check_many(int levels, const char *want)
     fputs("}", pen);
     fclose(pen);
     hm_library *lib = library_of(game);
-    hm_library_build(lib, &err);
-    write_down(hm_library_diags(lib), got, sizeof got);
+    hm_test_write_down(hm_library_diags(lib), got, sizeof got);
     assert_string_equal(got, want);
     hm_library_free(lib);
 }
