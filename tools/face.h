@@ -11,6 +11,7 @@
 #include <jansson.h>
 
 #include "tools/fields.h"
+#include "tools/form.h"
 #include "tools/position.h"
 #include "tools/setup.h"
 #include "tools/shapes.h"
@@ -24,6 +25,8 @@ typedef struct hm_face {
     /* Reads these fields, chooses the cards and fills the deal; r->fields.st tells. */
     void (*set_up)(struct hm_setup_reader *r);
     void (*note_setup)(const struct hm_setup_reader *r, json_t *setup);
+    /* The questions that people are asked about them (form.h) */
+    void (*offer)(hm_form *f, const hm_cards *set);
 
     /* -- positions: fields besides those that all have, ended by NULL */
     const char *const *position_fields;

@@ -5,6 +5,7 @@
 #include "tools/board.h"
 #include "tools/engine_view.h"
 #include "tools/face.h"
+#include "tools/form_shapes.h"
 #include "tools/position_shapes.h"
 #include "tools/setup_shapes.h"
 #include "tools/sketch.h"
@@ -365,6 +366,7 @@ const hm_face hm_face_board = {
     .usual = &hm_little_town,
     .set_up = hm_setup_board,
     .note_setup = hm_setup_board_note,
+    .offer = hm_form_offer_board,
     .position_fields = hm_position_board_fields,
     .fill = hm_position_board,
     .score = score,

@@ -4,6 +4,7 @@
 
 #include "tools/engine_view.h"
 #include "tools/face.h"
+#include "tools/form_shapes.h"
 #include "tools/setup_shapes.h"
 #include "tools/sketch.h"
 #include "tools/position_shapes.h"
@@ -324,6 +325,7 @@ const hm_face hm_face_towns = {
     .usual = &hm_tiny_towns,
     .set_up = hm_setup_towns,
     .note_setup = hm_setup_towns_note,
+    .offer = hm_form_offer_towns,
     .position_fields = hm_position_towns_fields,
     .fill = hm_position_towns,
     .score = score,

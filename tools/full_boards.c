@@ -138,6 +138,10 @@ static lit lit_of(const hm_full_view *v)
     const hm_match *m = v->m;
     lit l = {.at = -1, .cursor = v->cursor};
     int at;
+    if (v->past != NULL && v->past->board != v->shown)
+        return (lit){.at = -1, .cursor = -1};
+    if (v->past != NULL)
+        return (lit){.squares = v->past->squares, .at = v->past->at, .cursor = -1};
     if (hm_full_home(v) != v->shown)
         l.cursor = v->look;
     if (!v->asks || hm_full_home(v) != v->shown)

@@ -73,14 +73,14 @@ static int lines_of(const char *text, int width)
 static void draw_log(const hm_full_view *v, hm_area a)
 {
     const hm_story *story = v->m->story;
-    int room = a.height - 1, total = 0, first = hm_story_count(story);
+    int room = a.height - 1, total = 0, count = hm_full_told(v), first = count;
     if (room < 1)
         return;
     put_rule(a.y, a.x, a.width, "What happened");
     while (first > 0 && total < room)
         total += lines_of(hm_story_line(story, --first), a.width);
     int cut = total > room ? total - room : 0, y = a.y + 1;
-    for (int i = first; i < hm_story_count(story); i++) {
+    for (int i = first; i < count; i++) {
         hm_area at = {y, a.x, a.y + a.height - y, a.width};
         y += hm_full_wrapped(at, hm_story_line(story, i), cut, 2) - cut;
         cut = 0;
@@ -208,20 +208,30 @@ static void draw_cards(hm_full_view *v, hm_area a)
     hm_area body = {a.y + 1, a.x, a.height - 1, a.width};
     v->card_lines = hm_full_wrapped(body, text, v->card_top, 2);
     v->card_room = body.height;
-    snprintf(title, sizeof title, "Cards%s",
-             v->card_lines > body.height ? " (PgUp, PgDn; c: all)" : "");
+    const char *keys = v->past != NULL ? " (Up, Down; c: all)" : " (PgUp, PgDn; c: all)";
+    snprintf(title, sizeof title, "Cards%s", v->card_lines > body.height ? keys : "");
     hm_screen_put(a.y, a.x + 1, a.width - 2, title);
     free(text);
 }
 
 /* -- around */
 
-static void draw_bar(int y, const char *text)
+static void draw_prompt(const char *text)
 {
-    attrset(A_REVERSE);
-    mvhline(y, 0, ' ', COLS);
-    hm_screen_put(y, 1, COLS - 2, text);
+    attrset(A_BOLD);
+    hm_screen_put(1, 0, COLS, text);
     attrset(A_NORMAL);
+}
+
+static void draw_past_head(const hm_full_view *v)
+{
+    char line[256];
+    int round = v->past->round;
+    snprintf(line, sizeof line, "%s   %s %d   replay",
+             hm_table_deal(v->m->table)->deck->game->title,
+             round > 0 ? "round" : "before round", round > 0 ? round : 1);
+    hm_screen_bar(0, line);
+    draw_prompt(v->past->caption);
 }
 
 /* "Little Town   round 2 of 4   Ann   ..." */
@@ -248,15 +258,13 @@ static void draw_head(const hm_full_view *v)
     FILE *pen = hm_need(open_memstream(&line, &size));
     write_head(v, who, pen);
     fclose(pen);
-    draw_bar(0, line);
+    hm_screen_bar(0, line);
     free(line);
     if (v->asks)
         hm_decision_prompt(m->table, &m->d, prompt, sizeof prompt);
     else
         snprintf(prompt, sizeof prompt, "%s is thinking ... (a key hurries it)", who);
-    attrset(A_BOLD);
-    hm_screen_put(1, 0, COLS, prompt);
-    attrset(A_NORMAL);
+    draw_prompt(prompt);
 }
 
 static void draw_foot(const hm_full_view *v)
@@ -265,7 +273,8 @@ static void draw_foot(const hm_full_view *v)
         "arrows, n/p: choose  Enter: take  u: undo  c: cards  q: quit  ?: all keys";
     char number[64];
     snprintf(number, sizeof number, "Option %d: Enter takes it", v->number);
-    draw_bar(LINES - 1, v->number > 0 ? number : *v->message != '\0' ? v->message : keys);
+    const char *usual = v->past != NULL ? v->past->foot : keys;
+    hm_screen_bar(LINES - 1, v->number > 0 ? number : *v->message != '\0' ? v->message : usual);
 }
 
 static int draw_left(hm_full_view *v)
@@ -280,6 +289,19 @@ static int draw_left(hm_full_view *v)
     y += room;
     draw_log(v, (hm_area){y, 0, bottom - y, width});
     return width;
+}
+
+/* Nothing is to be chosen; a move that is too long for its line is told here. */
+static void draw_past_right(hm_full_view *v, int x)
+{
+    const char *caption = v->past->caption;
+    int y = HM_FULL_FIRST, width = COLS - x;
+    if (hm_width(caption, strlen(caption)) > COLS) {
+        put_rule(y, x, width, "Move");
+        y += 1 + hm_full_wrapped((hm_area){y + 1, x, LINES / 3, width}, caption, 0, 2);
+        y = y < LINES / 2 ? y : LINES / 2;
+    }
+    draw_cards(v, (hm_area){y, x, LINES - 1 - y, width});
 }
 
 /* A long list scrolls, so that what is marked can be told. */
@@ -300,14 +322,18 @@ void hm_full_draw(hm_full_view *v)
 {
     erase();
     if (!hm_screen_fits()) {
-        hm_screen_put(0, 0, COLS, "The terminal is too small:");
-        hm_screen_put(1, 0, COLS, "80 columns and 24 lines are needed.");
-        hm_screen_put(2, 0, COLS, "(hamlet play --plain needs less)");
+        hm_screen_too_small();
         return;
     }
-    draw_head(v);
+    if (v->past != NULL)
+        draw_past_head(v);
+    else
+        draw_head(v);
     int width = draw_left(v);
     mvvline(HM_FULL_FIRST, width, ACS_VLINE, LINES - 1 - HM_FULL_FIRST);
-    draw_right(v, width + 1);
+    if (v->past != NULL)
+        draw_past_right(v, width + 1);
+    else
+        draw_right(v, width + 1);
     draw_foot(v);
 }

@@ -36,6 +36,7 @@ const char hm_full_help[] =
     "  u, r              undo and redo, to your decision before or after\n"
     "  s                 save under another name and go on there\n"
     "  q                 quit; the game is kept, and how to go on is told\n"
+    "  v, a              when it is over: see it again, or play another one\n"
     "\n"
     "On the board\n"
     "  [square]          used by the option that is marked\n"
@@ -147,7 +148,7 @@ static void move_by(hm_full_view *v, int right, int down)
         choose(v, v->chosen + right + down);
 }
 
-static void turn_board(hm_full_view *v, int by)
+void hm_full_turn_board(hm_full_view *v, int by)
 {
     int boards = v->m->face->sketch->boards(v->m->table);
     v->shown = (v->shown + by + boards) % boards;
@@ -158,7 +159,7 @@ static void turn_board(hm_full_view *v, int by)
         v->message = "Arrows look around here; Tab: the next one, Escape: back";
 }
 
-static void scroll_cards(hm_full_view *v, int by)
+void hm_full_scroll_cards(hm_full_view *v, int by)
 {
     int most = v->card_lines - v->card_room;
     v->card_top += by;
@@ -262,10 +263,10 @@ static bool moved(hm_full_view *v, int key)
     case 'P': choose_kind(v, -1); break;
     case KEY_HOME: choose(v, 0); break;
     case KEY_END: choose(v, due(v)->count - 1); break;
-    case '\t': turn_board(v, 1); break;
-    case KEY_BTAB: turn_board(v, -1); break;
-    case KEY_NPAGE: scroll_cards(v, v->card_room - 1); break;
-    case KEY_PPAGE: scroll_cards(v, 1 - v->card_room); break;
+    case '\t': hm_full_turn_board(v, 1); break;
+    case KEY_BTAB: hm_full_turn_board(v, -1); break;
+    case KEY_NPAGE: hm_full_scroll_cards(v, v->card_room - 1); break;
+    case KEY_PPAGE: hm_full_scroll_cards(v, 1 - v->card_room); break;
     case ESCAPE: v->shown = hm_full_home(v); break;
     case ' ':
         next = v->cursor >= 0 && v->chosen >= 0 ? option_at(v, v->cursor, v->chosen) : -1;

@@ -22,8 +22,20 @@ typedef struct hm_full_plan {
     int  lines;  /* below the large board that they take */
 } hm_full_plan;
 
+/* What is to be shown of a move of a game that is over. */
+typedef struct hm_full_past {
+    const char *caption;       /* which move it was */
+    const char *foot;          /* keys */
+    int         round;         /* in which it was made */
+    int         told;          /* paragraphs of the story */
+    int         board;         /* on which it was made; -1: on none */
+    hm_set      squares;       /* that it used */
+    int         at;            /* where it ended, -1: nowhere */
+} hm_full_past;
+
 typedef struct hm_full_view {
     const hm_match *m;
+    const hm_full_past *past;  /* a move is looked at again; NULL: a game is on */
     bool            asks;      /* a person is to choose; else bots are at it */
     int             viewer;    /* who looks */
     int             shown;     /* the board that is large */
@@ -74,5 +86,22 @@ int          hm_full_kind(const hm_full_view *v, int by);
 /* Another decision is due: its first option is chosen. */
 void         hm_full_turn_to(hm_full_view *v);
 extern const char hm_full_help[];
+void         hm_full_turn_board(hm_full_view *v, int by);
+void         hm_full_scroll_cards(hm_full_view *v, int by);
+
+/* -- full_pages.c: pages to read. False: a signal came, or the end of the input. */
+bool hm_full_page(const char *title, char *text); /* frees the text */
+bool hm_full_cards_page(const hm_full_view *v);
+bool hm_full_log_page(const hm_full_view *v);
+bool hm_full_help_page(const hm_full_view *v, const char *help);
+/* Every player's rank and points by card. */
+void hm_full_sheets(FILE *pen, const hm_table *t, const hm_sheet *sheet);
+
+/* Paragraphs of the story that are told at this moment. */
+int  hm_full_told(const hm_full_view *v);
+
+/* -- full_replay.c: the finished game again, move by move, until the people have seen
+ * enough. The match stays as it is. */
+hm_status hm_full_replay(const hm_match *m, hm_error *err);
 
 #endif

@@ -7,12 +7,14 @@
 
 #include <stdlib.h>
 #include <string.h>
+#include <strings.h>
 #include <unistd.h>
 
 #include "tools/command.h"
 #include "tools/engine_view.h"
 #include "tools/explain.h"
 #include "tools/play_show.h"
+#include "tools/replay.h"
 #include "tools/sketch.h"
 #include "tools/stop.h"
 #include "tools/towns.h"
@@ -405,36 +407,52 @@ static void print_start(const hm_plain *p)
     putchar('\n');
 }
 
-static int print_end(hm_plain *p, bool at_once)
+/* -- afterwards */
+
+/* On a reader of its own: that of the game completes what could be chosen. */
+static bool is_wanted(const char *question)
+{
+    bool yes = false, no = false;
+    hm_lines *in = hm_lines_open(NULL, NULL);
+    while (!yes && !no) {
+        const char *line = hm_lines_read(in, question);
+        size_t n = line != NULL ? strlen(line) : 0;
+        yes = n > 0 && strncasecmp(line, "yes", n) == 0;
+        no = n == 0 || strncasecmp(line, "no", n) == 0 || strncasecmp(line, "quit", n) == 0;
+        if (!yes && !no)
+            puts("Type 'yes' or 'no'.");
+    }
+    hm_lines_close(in);
+    return yes && hm_stopped() == 0;
+}
+
+static bool offers(const hm_plain *p)
+{
+    return p->terminal && p->m->people > 0 && hm_stopped() == 0;
+}
+
+static int print_end(hm_plain *p, bool at_once, bool *again)
 {
     const hm_match *m = p->m;
     if (at_once)
         puts("This game is finished.");
     p->hides = false;
     tell(p, 0);
-    int code = hm_show_end(m->table, p->colour);
-    char *hint = m->people > 0 ? hm_match_replay_hint(m) : NULL;
-    if (hint != NULL) {
-        fputs("\nTo see it again, move by move: ", stdout);
-        put_line(hint);
-    }
-    free(hint);
-    return code;
+    int code = hm_show_over(m, p->colour);
+    if (!offers(p))
+        return code;
+    putchar('\n');
+    if (is_wanted("See it again, move by move? (yes or no) [no] "))
+        code = hm_replay_print(m->session, p->colour);
+    *again = offers(p) && is_wanted("Another game? (yes or no) [no] ");
+    return hm_stopped() != 0 ? 128 + hm_stopped() : code;
 }
 
+/* The question stands before the cursor. */
 static int print_left(const hm_plain *p)
 {
-    const hm_match *m = p->m;
-    char *hint = hm_match_resume_hint(m);
-    printf("\nThe game was left in round %d%s.", hm_table_round(m->table),
-           hint != NULL ? "; it is kept in its file" : "");
-    if (hint != NULL) {
-        fputs(" To go on: ", stdout);
-        hm_put(stdout, hint);
-    }
     putchar('\n');
-    free(hint);
-    return hm_stopped() != 0 ? 128 + hm_stopped() : HM_EXIT_FINE;
+    return hm_show_left(p->m);
 }
 
 static int print_fault(hm_plain *p, const hm_error *err)
@@ -450,12 +468,13 @@ static int print_fault(hm_plain *p, const hm_error *err)
     return hm_exit_for(err->code);
 }
 
-int hm_plain_play(hm_plain *p)
+int hm_plain_play(hm_plain *p, bool *again)
 {
     hm_error err;
     hm_match *m = p->m;
     bool left = false, at_once = hm_table_over(m->table);
     hm_status st = HM_OK;
+    *again = false;
     if (m->resumed)
         for (int i = 0; i < HM_MATCH_SEATS; i++)
             p->told[i] = hm_story_count(m->story);
@@ -468,7 +487,7 @@ int hm_plain_play(hm_plain *p)
     p->in = NULL;
     if (st != HM_OK)
         return print_fault(p, &err);
-    return left ? print_left(p) : print_end(p, at_once);
+    return left ? print_left(p) : print_end(p, at_once, again);
 }
 
 static void complete(void *ctx, const char *text, hm_add_word add, void *list)
