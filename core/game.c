@@ -71,6 +71,30 @@ int hm_game_money(const hm_game *g)
     return -1;
 }
 
+const hm_level *hm_game_level(const hm_game *g, int mode, int32_t points)
+{
+    for (int i = 0; i < g->levels; i++)
+        if (hm_level_is_in(&g->level[i], mode) && points >= g->level[i].from)
+            return &g->level[i];
+    return NULL;
+}
+
+const hm_level *hm_game_level_above(const hm_game *g, int mode, int32_t points)
+{
+    for (int i = g->levels - 1; i >= 0; i--)
+        if (hm_level_is_in(&g->level[i], mode) && points < g->level[i].from)
+            return &g->level[i];
+    return NULL;
+}
+
+int hm_game_levels(const hm_game *g, int mode)
+{
+    int n = 0;
+    for (int i = 0; i < g->levels; i++)
+        n += hm_level_is_in(&g->level[i], mode);
+    return n;
+}
+
 static const hm_number *find_number(const hm_number *list, int count, const char *name)
 {
     for (int i = 0; i < count; i++)

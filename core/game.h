@@ -17,6 +17,7 @@ enum {
     HM_MODES_MAX = 8,
     HM_LINES_MAX = 4,  /* score lines that belong to no card */
     HM_TIES_MAX = 6,
+    HM_LEVELS_MAX = 32, /* of all modes together */
     HM_RULES_MAX = 32,
     HM_TERRAINS_MAX = 8,
     HM_BOARDS_MAX = 8,
@@ -88,6 +89,13 @@ typedef struct hm_tie {
     const hm_program *value; /* N; NULL for what only a running game knows */
 } hm_tie;
 
+/* What a lone player reaches with so many points or more. */
+typedef struct hm_level {
+    const char *name;
+    int32_t     from;  /* INT32_MIN: the lowest, reached with any points */
+    uint32_t    modes; /* bit per mode; all when the definition names none */
+} hm_level;
+
 typedef struct hm_rule {
     const char *name, *text;
     const char *value[HM_RULE_VALUES]; /* the first is the default */
@@ -102,12 +110,13 @@ typedef struct hm_mode {
 typedef struct hm_game {
     const char  *name, *title;
     hm_grid      grid;
-    int          resources, types, modes, lines, ties, rules;
+    int          resources, types, modes, lines, ties, levels, rules;
     hm_resource  resource[HM_RESOURCES_MAX];
     hm_type      type[HM_TYPES_MAX];
     hm_mode      mode[HM_MODES_MAX];
     hm_game_line line[HM_LINES_MAX];
     hm_tie       tie[HM_TIES_MAX];
+    hm_level     level[HM_LEVELS_MAX]; /* the highest first */
     hm_rule      rule[HM_RULES_MAX];
     int          terrains, boards, numbers, seats;
     hm_terrain   terrain[HM_TERRAINS_MAX];
@@ -134,6 +143,16 @@ int hm_rule_value(const hm_rule *r, const char *name, size_t length);
 int hm_game_terrain(const hm_game *g, const char *name, size_t length);
 int hm_game_board(const hm_game *g, const char *name, size_t length);
 int hm_game_money(const hm_game *g); /* the resource that is money, -1: none */
+
+static inline bool hm_level_is_in(const hm_level *l, int mode)
+{
+    return (l->modes >> mode & 1) != 0;
+}
+/* The level that a lone player reaches in a mode, and the next one above it; NULL: there
+ * is none. How many the mode has. */
+const hm_level *hm_game_level(const hm_game *g, int mode, int32_t points);
+const hm_level *hm_game_level_above(const hm_game *g, int mode, int32_t points);
+int             hm_game_levels(const hm_game *g, int mode);
 
 /* A number of the definition; `otherwise` where it has none. With players, the one
  * for so many of them goes first. */

@@ -21,7 +21,7 @@ enum {
     HM_TT_PILE_MAX = HM_TT_COPIES * HM_RESOURCES_MAX,
     HM_TT_PLAYERS = 6,
     HM_TT_DEAL_MAX = 4,  /* cards dealt to a player */
-    HM_TT_TODO_MAX = 24, /* buildings put up by effects whose own effects are to come */
+    HM_TT_WAITING_MAX = 24, /* buildings put up by effects, their own effects to come */
     HM_TT_RAISED_MAX = 63, /* buildings of one player and round that neighbours may watch */
     HM_TT_NOBODY = 254   /* named by a card or a caller, not by a player */
 };
@@ -74,12 +74,12 @@ typedef struct hm_tt_errand {
 } hm_tt_errand;
 
 /* Buildings put up by effects, whose own effects are to come: first come, first served. */
-typedef struct hm_tt_todo {
+typedef struct hm_tt_waiting {
     uint8_t count;
-    uint8_t square[HM_TT_TODO_MAX];
-    uint8_t slot[HM_TT_TODO_MAX];
+    uint8_t square[HM_TT_WAITING_MAX];
+    uint8_t slot[HM_TT_WAITING_MAX];
     uint8_t zero[7];
-} hm_tt_todo;
+} hm_tt_waiting;
 
 /* How far answering the neighbours' builds has come; see ttwatch.c. */
 typedef struct hm_tt_watch {
@@ -105,7 +105,7 @@ typedef struct hm_tt_state {
     uint8_t      shown[8];
     uint8_t      pile[HM_TT_PILE_MAX]; /* the top is the last one */
     hm_tt_errand errand;
-    hm_tt_todo   todo;
+    hm_tt_waiting waiting;
     hm_tt_watch  watch;
     hm_tt_seat   seat[]; /* and a hm_tt_raised for each, where a card watches */
 } hm_tt_state;

@@ -22,7 +22,7 @@ hm_effect hm_tt_effect(const hm_table *t, const hm_tt_errand *e)
                    .it = (int8_t)(e->it - 1),
                    .alone = hm_tt_is_alone(t, hm_tt(t)->player),
                    .taken_up = e->named != 0,
-                   .room = (uint8_t)(HM_TT_TODO_MAX - hm_tt(t)->todo.count),
+                   .room = (uint8_t)(HM_TT_WAITING_MAX - hm_tt(t)->waiting.count),
                    .answers = e->answers};
     memcpy(x.answer, e->answer, sizeof x.answer);
     return x;
@@ -68,17 +68,17 @@ static bool take_up(hm_table *t, int slot, int square, int clause)
     return true;
 }
 
-static bool next_todo(hm_table *t, int *slot, int *square)
+static bool next_waiting(hm_table *t, int *slot, int *square)
 {
-    hm_tt_todo *todo = &hm_tt(t)->todo;
-    if (todo->count == 0)
+    hm_tt_waiting *waiting = &hm_tt(t)->waiting;
+    if (waiting->count == 0)
         return false;
-    *slot = todo->slot[0];
-    *square = todo->square[0];
-    todo->count--;
-    memmove(todo->slot, todo->slot + 1, HM_TT_TODO_MAX - 1);
-    memmove(todo->square, todo->square + 1, HM_TT_TODO_MAX - 1);
-    todo->slot[todo->count] = todo->square[todo->count] = 0;
+    *slot = waiting->slot[0];
+    *square = waiting->square[0];
+    waiting->count--;
+    memmove(waiting->slot, waiting->slot + 1, HM_TT_WAITING_MAX - 1);
+    memmove(waiting->square, waiting->square + 1, HM_TT_WAITING_MAX - 1);
+    waiting->slot[waiting->count] = waiting->square[waiting->count] = 0;
     return true;
 }
 
@@ -90,7 +90,7 @@ static bool next_errand(hm_table *t)
     if (clause_of(t, &e)->hook == HM_HOOK_ON_BUILD &&
         take_up(t, e.slot, e.square, e.clause + 1))
         return true;
-    while (next_todo(t, &slot, &square))
+    while (next_waiting(t, &slot, &square))
         if (take_up(t, slot, square, 0))
             return true;
     memset(&hm_tt(t)->errand, 0, sizeof e);
@@ -106,8 +106,9 @@ static void commit(hm_table *t, const hm_outcome *out)
     for (int i = 0; i < out->placed; i++) {
         seat->fresh |= hm_bit(out->square[i]);
         hm_tt_note_raised(t, s->player, out->slot[i], false);
-        s->todo.slot[s->todo.count] = out->slot[i]; /* the effect was told how much room */
-        s->todo.square[s->todo.count++] = out->square[i];
+        /* there is room: the effect was told how much */
+        s->waiting.slot[s->waiting.count] = out->slot[i];
+        s->waiting.square[s->waiting.count++] = out->square[i];
     }
 }
 

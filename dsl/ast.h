@@ -144,6 +144,7 @@ typedef struct hm_node {
  *              mode  text, b->text = explanation or b NULL;
  *              score  text = line's name, a = points, b = list of STRING: modes or NULL;
  *              tie  text, a = number or NULL;
+              level  text, a->number = points or a NULL: the lowest, b = modes as of score;
  *              rule  text, a = list of traits (values: a = list of STRING; text, for);
  *              resource also: supply with number, food, money;
  *              terrain  text, a = list of traits (gives with text);
@@ -152,7 +153,7 @@ typedef struct hm_node {
  * of a pack:   requires  text = pack, b->text = versions or b NULL; game  text
  * of a test:   cards  a = list of STRING; mode  text; rule  text, b->text = value;
  *              town  text = player or NULL, a = list of CELL;
- *              score  text = card or line, number; total rank  number;
+ *              score  text = card or line, number; total rank  number; level  text;
  *              feeds  a = list of CELL (squares), NULL: nothing;
  *              builds  text = card or NULL: nothing at all; a = squares, NULL:
  *              that card not at all; b = list of squares to go on, or NULL;

@@ -367,6 +367,34 @@ static bool has_program(work *w, const hm_program *p, const hm_node *part)
     return p != NULL;
 }
 
+static void report_unknown_mode(work *w, const hm_node *name)
+{
+    hm_near near = {0};
+    for (int i = 0; i < w->game->modes; i++)
+        hm_near_try(&near, name->text, strlen(name->text), w->game->mode[i].name);
+    hm_diag *d = hm_check_report(w->c, "unknown-name", name->at, "unknown mode '%s'",
+                                 name->text);
+    if (near.best != NULL)
+        hm_diag_hint(w->c->diags, d, "did you mean '%s'?", near.best);
+}
+
+/* Modes after 'when', a bit for each; without any, all of them. */
+static uint32_t modes_of(work *w, const hm_node *names)
+{
+    uint32_t modes = 0;
+    for (const hm_node *n = names; n != NULL; n = n->next) {
+        int mode = hm_game_mode(w->game, n->text, strlen(n->text));
+        if (mode < 0)
+            report_unknown_mode(w, n);
+        else if ((modes >> mode & 1) != 0)
+            hm_check_report(w->c, "duplicate", n->at, "mode '%s' is named twice",
+                            n->text);
+        else
+            modes |= 1u << mode;
+    }
+    return names == NULL ? ~0u : modes;
+}
+
 /* Programs come last: they may use anything the game defines. */
 static void read_line(work *w, const hm_node *part)
 {
@@ -374,15 +402,7 @@ static void read_line(work *w, const hm_node *part)
     hm_game_line line = {.name = part->text};
     if (!has_room(w, g->lines, HM_LINES_MAX, part, "score lines"))
         return;
-    for (const hm_node *m = part->b; m != NULL; m = m->next) {
-        int mode = hm_game_mode(g, m->text, strlen(m->text));
-        if (mode < 0)
-            hm_check_report(w->c, "unknown-name", m->at, "unknown mode '%s'", m->text);
-        else
-            line.modes |= 1u << mode;
-    }
-    if (part->b == NULL)
-        line.modes = ~0u;
+    line.modes = modes_of(w, part->b);
     w->c->place = HM_AT_TOWN;
     if (!hm_check_value(w->c, part->a, HM_VALUE_NUMBER))
         return;
@@ -407,6 +427,67 @@ static void read_tie(work *w, const hm_node *part)
             return;
     }
     g->tie[g->ties++] = tie;
+}
+
+/* -- levels */
+
+static const char *first_mode(const hm_game *g, uint32_t modes)
+{
+    int mode = 0;
+    while ((modes >> mode & 1) == 0)
+        mode++;
+    return g->mode[mode].name;
+}
+
+/* Within a mode, a name and a number of points stand for one level. */
+static bool is_apart(work *w, const hm_node *part, const hm_level *new,
+                     const hm_level *old)
+{
+    const char *hint = NULL;
+    hm_diag *d = NULL;
+    uint32_t both = new->modes & old->modes;
+    if (both == 0)
+        return true;
+    const char *mode = first_mode(w->game, both);
+    if (strcmp(new->name, old->name) == 0) {
+        d = hm_check_report(w->c, "duplicate", part->name_at,
+                            "level '%s' is defined twice in mode '%s'", new->name, mode);
+        hint = "give one of them another name, or other modes";
+    } else if (new->from == old->from && part->a == NULL) {
+        d = hm_check_report(w->c, "duplicate", part->name_at,
+                            "the lowest level in mode '%s' is already '%s'", mode,
+                            old->name);
+        hint = "say where this one begins, as in: from 10";
+    } else if (new->from == old->from) {
+        d = hm_check_report(w->c, "duplicate", part->a->at,
+                            "level '%s' begins here already in mode '%s'", old->name,
+                            mode);
+        hint = "let this one begin at another number of points";
+    }
+    if (hint != NULL)
+        hm_diag_hint(w->c->diags, d, "%s", hint);
+    return hint == NULL;
+}
+
+/* The highest goes first, wherever it is written. */
+static void read_level(work *w, const hm_node *part)
+{
+    hm_game *g = w->game;
+    hm_level level = {.name = part->text, .from = part->a ? part->a->number : INT32_MIN};
+    if (!has_room(w, g->levels, HM_LEVELS_MAX, part, "levels"))
+        return;
+    if (*part->text == '\0') {
+        hm_check_report(w->c, "missing-part", part->name_at, "a level needs a name");
+        return;
+    }
+    level.modes = modes_of(w, part->b);
+    for (int i = 0; i < g->levels; i++)
+        if (!is_apart(w, part, &level, &g->level[i]))
+            return;
+    int at = g->levels++;
+    for (; at > 0 && g->level[at - 1].from < level.from; at--)
+        g->level[at] = g->level[at - 1];
+    g->level[at] = level;
 }
 
 static void read_part(work *w, const hm_node *part)
@@ -462,6 +543,8 @@ bool hm_gamedef(hm_check *c, hm_gen *gen, const hm_node *node, hm_game *out)
             read_line(&w, n);
         else if (n->word == HM_WORD_TIE)
             read_tie(&w, n);
+        else if (n->word == HM_WORD_LEVEL)
+            read_level(&w, n);
     }
     return !c->failed;
 }

@@ -89,7 +89,7 @@
 %token SUPPLY "supply" FOOD "food" MONEY "money" TERRAIN "terrain" GIVES "gives"
 %token BOARD "board" SEATS "seats" NUMBER_OF "number" PLAYERS "players" FIRST "first"
 %token ROUND "round" HOUSES "houses" MARKET "market" RESERVE "reserve" HAS "has"
-%token LEFT_OVER "left" STOCK "stock" EATEN "eaten"
+%token LEFT_OVER "left" STOCK "stock" EATEN "eaten" LEVEL "level" FROM "from"
 %token EVENT "when (a player)"
 %token DOT "."
 %token BAD "a bad character"
@@ -112,10 +112,10 @@
 %nterm <hm_node *> points_gained board_scene seat_scene lot number_of
 %nterm <hm_node *> expr conj rel sum prod unary per_what setx primary entry
 %nterm <hm_node *> inter kind kinds kind1 btype btypes btype1 block effect alternatives
-%nterm <hm_node *> action cell on_it value script deed
+%nterm <hm_node *> action cell on_it value script deed from_points
 %nterm <hm_list> card_parts pack_parts game_parts test_parts traits entries effects
 %nterm <hm_list> objective_parts trades amounts numbers_of lots
-%nterm <hm_list> blocks drawing cells squares names strings numbers on_cell
+%nterm <hm_list> blocks drawing cells squares names strings numbers on_cell in_modes
 %nterm <char *> name label
 %nterm <int32_t> signed
 
@@ -625,9 +625,10 @@ game_part:
 | "mode" name             { $$ = part_text(p, HM_WORD_MODE, @$, $2, @2); }
 | "mode" name STRING      { $$ = part_text(p, HM_WORD_MODE, @$, $2, @2);
                             $$->b = named(p, HM_NODE_STRING, @3, $3); }
-| "score" STRING expr     { $$ = part_text(p, HM_WORD_SCORE, @$, $2, @2); $$->a = $3; }
-| "score" STRING expr "when" names
-                          { $$ = part_text(p, HM_WORD_SCORE, @$, $2, @2); $$->a = $3; $$->b = $5.first; }
+| "score" STRING expr in_modes
+                          { $$ = part_text(p, HM_WORD_SCORE, @$, $2, @2); $$->a = $3; $$->b = $4.first; }
+| "level" STRING from_points in_modes
+                          { $$ = part_text(p, HM_WORD_LEVEL, @$, $2, @2); $$->a = $3; $$->b = $4.first; }
 | "tie" STRING            { $$ = part_text(p, HM_WORD_TIE, @$, $2, @2); }
 | "tie" STRING "by" expr  { $$ = part_text(p, HM_WORD_TIE, @$, $2, @2); $$->a = $4; }
 | "rule" name '{' traits '}'
@@ -639,6 +640,14 @@ game_part:
                           { $$ = part(p, HM_WORD_SEATS, @$); $$->number = $2; $$->name_at = @2;
                             $$->a = $4.first; }
 | "number" label signed   { $$ = part_text(p, HM_WORD_NUMBER_OF, @$, $2, @2); $$->number = $3; }
+;
+from_points:
+  %empty                  { $$ = NULL; }
+| "from" signed           { $$ = count(p, @2, $2); }
+;
+in_modes:
+  %empty                  { $$ = (hm_list){0}; }
+| "when" names            { $$ = $2; }
 ;
 numbers_of:
   %empty                  { $$ = (hm_list){0}; }
@@ -688,6 +697,7 @@ test_part:
 | "score" "points" signed { $$ = part_text(p, HM_WORD_SCORE, @$, "points", @2); $$->number = $3; }
 | "total" signed          { $$ = part(p, HM_WORD_TOTAL, @$); $$->number = $2; }
 | "rank" NUMBER           { $$ = part(p, HM_WORD_RANK, @$); $$->number = $2; }
+| "level" STRING          { $$ = part_text(p, HM_WORD_LEVEL, @$, $2, @2); }
 | "feeds" squares         { $$ = part(p, HM_WORD_FEEDS, @$); $$->a = $2.first; }
 | "feeds" "nothing"       { $$ = part(p, HM_WORD_FEEDS, @$); }
 | "builds" "nothing"      { $$ = part(p, HM_WORD_BUILDS, @$); }

@@ -1,7 +1,7 @@
 /* layout.h - lines of a formatted file, and where comments go. Private.
  *
- * fmt.c makes lines of parts, blocks.c of effects, unparse.c text of expressions;
- * layout.c writes them.
+ * fmt.c makes lines of parts, blocks.c of effects, drawing.c of drawings, unparse.c text
+ * of expressions; layout.c writes them.
  */
 #ifndef HM_LAYOUT_H
 #define HM_LAYOUT_H
@@ -89,5 +89,8 @@ void hm_unparse_amounts(hm_layout *f, const hm_node *list);
 /* Writes what is in the line, then the effect: on the same line when it fits. first is
  * where the line's tokens begin. */
 void hm_emit_effect(hm_layout *f, const hm_node *n, uint32_t first, int indent);
+
+/* Writes what is in the line and the drawing, whose rows begin in one column. */
+void hm_emit_drawing(hm_layout *f, const hm_node *n, int indent);
 
 #endif

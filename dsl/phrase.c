@@ -9,127 +9,6 @@
  *     adjectives         noun   places       clauses            owner
  */
 
-/* -- nouns */
-
-static bool ends_in(const char *s, const char *end)
-{
-    size_t n = strlen(s), m = strlen(end);
-    return n >= m && strcmp(s + n - m, end) == 0;
-}
-
-/* Card names have no plural of their own, so they get the usual one. */
-void hm_say_plural(hm_text *t, const char *name)
-{
-    size_t n = strlen(name);
-    bool y = n > 1 && name[n - 1] == 'y' && strchr("aeiou", name[n - 2]) == NULL;
-    hm_write_bytes(&t->w, name, y ? n - 1 : n);
-    if (y)
-        say(t, "ies");
-    else if (ends_in(name, "s") || ends_in(name, "x") || ends_in(name, "z") ||
-             ends_in(name, "ch") || ends_in(name, "sh"))
-        say(t, "es");
-    else
-        say(t, "s");
-}
-
-static int type_of(const hm_text *t, const hm_node *n)
-{
-    return n->kind == HM_NODE_NAME ? hm_game_type(t->game, n->text, strlen(n->text)) : -1;
-}
-
-static bool is_terrain(const hm_text *t, const hm_node *n)
-{
-    return n->kind == HM_NODE_NAME && type_of(t, n) < 0 &&
-           hm_game_terrain(t->game, n->text, strlen(n->text)) >= 0;
-}
-
-static bool is_cube(const hm_text *t, const hm_node *n)
-{
-    return is_word(n, HM_WORD_CUBES) ||
-           (n->kind == HM_NODE_NAME && type_of(t, n) < 0 && !is_terrain(t, n));
-}
-
-static void say_cube(hm_text *t, const hm_node *n, bool many)
-{
-    say(t, "loose ");
-    if (n->kind == HM_NODE_NAME) {
-        say(t, n->text);
-        say(t, " ");
-    }
-    say(t, many ? "cubes" : "cube");
-}
-
-void hm_say_type(hm_text *t, int type, bool many)
-{
-    const hm_type *x = &t->game->type[type];
-    if (many && x->plural == NULL)
-        hm_say_plural(t, x->name);
-    else
-        say(t, many ? x->plural : x->name);
-}
-
-static const char *square_noun(const hm_text *t, const hm_node *n, bool many)
-{
-    if (is_word(n, HM_WORD_BUILT))
-        return many ? "buildings" : "building";
-    if (is_word(n, HM_WORD_TOWN) && t->feeding)
-        return many ? "buildings in town" : "building in town";
-    if (is_word(n, HM_WORD_EMPTY))
-        return many ? "empty squares" : "empty square";
-    if (is_word(n, HM_WORD_SELF))
-        return "this building";
-    if (is_word(n, HM_WORD_GRASS))
-        return many ? "grass squares" : "grass square";
-    if (is_word(n, HM_WORD_WORKER))
-        return many ? "workers" : "worker";
-    if (is_word(n, HM_WORD_CREW))
-        return t->mine ? (many ? "workers" : "worker")
-                       : many ? "workers of yours" : "worker of yours";
-    if (t->mine && (is_word(n, HM_WORD_OWN) || is_word(n, HM_WORD_ACTIVATED)))
-        return many ? "buildings" : "building";
-    if (is_word(n, HM_WORD_OWN))
-        return many ? "buildings of yours" : "building of yours";
-    if (is_word(n, HM_WORD_ACTIVATED))
-        return many ? "buildings activated this turn" : "building activated this turn";
-    return many ? "squares" : "square";
-}
-
-static void say_noun(hm_text *t, const hm_node *n, bool many);
-
-/* "a", "a or b", "a, b or c": a chain of `or` leans to the left. */
-static void say_nouns(hm_text *t, const hm_node *n, bool many, bool last)
-{
-    if (n->kind != HM_NODE_OR) {
-        say_noun(t, n, many);
-        return;
-    }
-    say_nouns(t, n->a, many, false);
-    say(t, !last ? ", " : t->all ? " and " : " or ");
-    say_nouns(t, n->b, many, last);
-}
-
-static void say_noun(hm_text *t, const hm_node *n, bool many)
-{
-    const char *name = is_word(n, HM_WORD_THIS)     ? t->card->text
-                       : n->kind == HM_NODE_STRING ? n->text : NULL;
-    if (n->kind == HM_NODE_OR)
-        say_nouns(t, n, many, true);
-    else if (name != NULL && many)
-        hm_say_plural(t, name);
-    else if (name != NULL)
-        say(t, name);
-    else if (type_of(t, n) >= 0)
-        hm_say_type(t, type_of(t, n), many);
-    else if (is_cube(t, n))
-        say_cube(t, n, many);
-    else if (is_terrain(t, n) && many)
-        hm_say_plural(t, n->text);
-    else if (is_terrain(t, n))
-        say(t, n->text);
-    else
-        say(t, square_noun(t, n, many));
-}
-
 /* -- factors of a set, by what becomes of them */
 
 typedef enum role {
@@ -191,7 +70,7 @@ bool hm_is_place(const hm_node *n)
 static bool is_building(const hm_text *t, const hm_node *n)
 {
     switch (n->kind) {
-    case HM_NODE_NAME: return type_of(t, n) >= 0;
+    case HM_NODE_NAME: return hm_type_named(t, n) >= 0;
     case HM_NODE_STRING:
     case HM_NODE_TRAIT:
     case HM_NODE_ONE_TYPE: return true;
@@ -366,7 +245,7 @@ static void say_what(hm_text *t, const hm_node *n, bool many)
         say(t, "not ");
         say_what(t, n->a, many);
     } else if (role_of(n) == NOUN && many)
-        say_noun(t, n, true);
+        hm_say_noun(t, n, true);
     else if (role_of(n) == NOUN)
         hm_say_a(t, n);
     else if (hm_is_place(n))
@@ -432,13 +311,13 @@ void hm_say_clause(hm_text *t, const hm_node *n, bool no, bool many)
         say(t, many ? "hold " : "holds ");
         say(t, no ? "no " : many ? "" : "a ");
         say(t, many ? "cubes" : "cube");
-    } else if (built || is_cube(t, n)) {
+    } else if (built || hm_is_cube(t, n)) {
         say(t, many ? "have " : "has ");
         say(t, no ? "no " : "a ");
         if (built)
             say(t, "building");
         else
-            say_cube(t, n, false);
+            hm_say_cube(t, n, false);
     } else {
         say(t, many ? "are " : "is ");
         if (no)
@@ -558,7 +437,7 @@ static void clause(hm_text *t, hm_phrase *p, const hm_node *n, bool no)
         return;
     }
     say(t, p->clauses++ == 0 ? " that " : " and ");
-    if (p->noun != NULL && is_cube(t, p->noun) && is_cube(t, n) && n->text != NULL) {
+    if (p->noun != NULL && hm_is_cube(t, p->noun) && hm_is_cube(t, n) && n->text != NULL) {
         say(t, p->many ? "are " : "is ");
         say(t, no ? "not " : "");
         say(t, n->text);
@@ -570,7 +449,7 @@ static void clause(hm_text *t, hm_phrase *p, const hm_node *n, bool no)
 static void say_head(hm_text *t, const hm_phrase *p)
 {
     if (p->noun != NULL)
-        say_noun(t, p->noun, p->many);
+        hm_say_noun(t, p->noun, p->many);
     else if (p->building && !p->self)
         say(t, p->many ? "buildings" : "building");
     else

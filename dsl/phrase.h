@@ -1,7 +1,8 @@
 /* phrase.h - what the files that put a card into words share. Private.
  *
- * phrase.c says sets of squares, amount.c numbers, condition.c conditions, action.c
- * effects, text.c the parts of a card. All of them write into one hm_text.
+ * noun.c says what stands on squares, phrase.c sets of squares, amount.c numbers,
+ * condition.c conditions, action.c effects, text.c the parts of a card. All of them
+ * write into one hm_text.
  */
 #ifndef HM_PHRASE_H
 #define HM_PHRASE_H
@@ -68,6 +69,15 @@ static inline const char *player(const hm_node *side)
                                         : "the market";
 }
 
+/* -- nouns */
+
+void hm_say_plural(hm_text *t, const char *name);
+void hm_say_type(hm_text *t, int type, bool many);   /* "hut", "huts" */
+void hm_say_cube(hm_text *t, const hm_node *n, bool many); /* "loose clay cubes" */
+void hm_say_noun(hm_text *t, const hm_node *n, bool many); /* "hut or barn" */
+int  hm_type_named(const hm_text *t, const hm_node *n); /* -1: no type has this name */
+bool hm_is_cube(const hm_text *t, const hm_node *n);
+
 /* -- sets */
 
 hm_phrase hm_look_at(hm_text *t, const hm_node *set, bool many);
@@ -79,8 +89,6 @@ void hm_say_set(hm_text *t, const hm_node *set, bool many);
 void hm_say_a(hm_text *t, const hm_node *set);       /* "a fed hut" */
 void hm_say_free(hm_text *t, const hm_node *set);    /* where something can go */
 void hm_say_article(hm_text *t, size_t before);      /* before what was written there */
-void hm_say_plural(hm_text *t, const char *name);
-void hm_say_type(hm_text *t, int type, bool many);   /* "hut", "huts" */
 void hm_say_clause(hm_text *t, const hm_node *n, bool no, bool many); /* "is not fed" */
 
 bool hm_is_place(const hm_node *n);                  /* can it be said where this is? */

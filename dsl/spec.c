@@ -309,6 +309,16 @@ static void expect_number(hm_scene *s, const hm_node *n, const char *what, int g
         fail(s, n->at, "%s is %d, expected %d", what, got, (int)n->number);
 }
 
+static void expect_level(hm_scene *s, int who, const hm_node *n)
+{
+    const hm_level *got = hm_game_level(s->game, s->how.mode, s->sheet[who].total);
+    if (s->towns != 1)
+        fail(s, n->at, "only a lone player reaches a level");
+    else if (got == NULL || strcmp(got->name, n->text) != 0)
+        fail(s, n->at, "%d points reach %s, expected %s", (int)s->sheet[who].total,
+             got != NULL ? got->name : "no level", n->text);
+}
+
 /* The squares of a list; false after reporting one that does not exist. */
 static bool read_squares(hm_scene *s, const hm_node *list, hm_set *out)
 {
@@ -410,8 +420,8 @@ static void expect_builds(hm_scene *s, int who, const hm_node *n)
 static bool is_expectation(const hm_node *n)
 {
     return n->word == HM_WORD_SCORE || n->word == HM_WORD_TOTAL ||
-           n->word == HM_WORD_RANK || n->word == HM_WORD_FEEDS ||
-           n->word == HM_WORD_BUILDS;
+           n->word == HM_WORD_RANK || n->word == HM_WORD_LEVEL ||
+           n->word == HM_WORD_FEEDS || n->word == HM_WORD_BUILDS;
 }
 
 static void expect(hm_scene *s, int who, const hm_node *n)
@@ -421,6 +431,7 @@ static void expect(hm_scene *s, int who, const hm_node *n)
     case HM_WORD_SCORE: expect_score(s, who, n); break;
     case HM_WORD_TOTAL: expect_number(s, n, "the total", s->sheet[who].total); break;
     case HM_WORD_RANK: expect_number(s, n, "the rank", s->sheet[who].rank); break;
+    case HM_WORD_LEVEL: expect_level(s, who, n); break;
     case HM_WORD_FEEDS: expect_fed(s, who, n); break;
     default: expect_builds(s, who, n); break;
     }

@@ -33,46 +33,28 @@ static hm_set where(lua_State *L, int arg)
     return lua_gettop(L) >= arg ? hm_lua_set(L, arg) : hm_lua_town(L)->empty;
 }
 
-static int effect_hold(lua_State *L)
-{
-    hm_run *r = run_of(L, "hold", 1, 1);
-    go_on(L, hm_run_hold(r, hm_lua_kinds(L, 1)));
-    return 0;
-}
+/* Defines a word that is one step, of the same name, and no more: how many arguments it
+ * takes, and what the step is told. The run comes first: without one, or with a wrong
+ * number of arguments, none of them is looked at. */
+#define STEP_WORD(word, least, most, told)                                               \
+    static int effect_##word(lua_State *L)                                               \
+    {                                                                                    \
+        hm_run *run = run_of(L, #word, least, most);                                     \
+        go_on(L, hm_run_##word told);                                                    \
+        return 0;                                                                        \
+    }
 
-static int effect_store(lua_State *L)
-{
-    go_on(L, hm_run_store(run_of(L, "store", 0, 0)));
-    return 0;
-}
-
-static int effect_store_on(lua_State *L)
-{
-    hm_run *r = run_of(L, "store_on", 1, 1);
-    go_on(L, hm_run_store_on(r, hm_lua_set(L, 1)));
-    return 0;
-}
-
-static int effect_swap(lua_State *L)
-{
-    hm_run *r = run_of(L, "swap", 1, 1);
-    go_on(L, hm_run_swap(r, hm_lua_kinds(L, 1)));
-    return 0;
-}
-
-static int effect_place(lua_State *L)
-{
-    hm_run *r = run_of(L, "place", 1, 2);
-    go_on(L, hm_run_place(r, hm_lua_kinds(L, 1), where(L, 2)));
-    return 0;
-}
-
-static int effect_place_it(lua_State *L)
-{
-    hm_run *r = run_of(L, "place_it", 0, 1);
-    go_on(L, hm_run_place_it(r, where(L, 1)));
-    return 0;
-}
+STEP_WORD(hold, 1, 1, (run, hm_lua_kinds(L, 1)))
+STEP_WORD(store, 0, 0, (run))
+STEP_WORD(store_on, 1, 1, (run, hm_lua_set(L, 1)))
+STEP_WORD(swap, 1, 1, (run, hm_lua_kinds(L, 1)))
+STEP_WORD(place, 1, 2, (run, hm_lua_kinds(L, 1), where(L, 2)))
+STEP_WORD(place_it, 0, 1, (run, where(L, 1)))
+STEP_WORD(build, 1, 2, (run, hm_lua_types(L, 1), where(L, 2)))
+STEP_WORD(build_it, 0, 1, (run, where(L, 1)))
+STEP_WORD(replace, 2, 2, (run, hm_lua_set(L, 1), hm_lua_types(L, 2)))
+STEP_WORD(keep, 1, 1, (run, hm_lua_types(L, 1)))
+STEP_WORD(drop_it, 0, 0, (run))
 
 static int effect_remember(lua_State *L)
 {
@@ -81,40 +63,6 @@ static int effect_remember(lua_State *L)
     if (n < INT16_MIN || n > INT16_MAX)
         return hm_lua_fail(L, "remember() of %lld: at most 32,767", (long long)n);
     go_on(L, hm_run_remember(r, n));
-    return 0;
-}
-
-static int effect_build(lua_State *L)
-{
-    hm_run *r = run_of(L, "build", 1, 2);
-    go_on(L, hm_run_build(r, hm_lua_types(L, 1), where(L, 2)));
-    return 0;
-}
-
-static int effect_build_it(lua_State *L)
-{
-    hm_run *r = run_of(L, "build_it", 0, 1);
-    go_on(L, hm_run_build_it(r, where(L, 1)));
-    return 0;
-}
-
-static int effect_replace(lua_State *L)
-{
-    hm_run *r = run_of(L, "replace", 2, 2);
-    go_on(L, hm_run_replace(r, hm_lua_set(L, 1), hm_lua_types(L, 2)));
-    return 0;
-}
-
-static int effect_keep(lua_State *L)
-{
-    hm_run *r = run_of(L, "keep", 1, 1);
-    go_on(L, hm_run_keep(r, hm_lua_types(L, 1)));
-    return 0;
-}
-
-static int effect_drop_it(lua_State *L)
-{
-    go_on(L, hm_run_drop_it(run_of(L, "drop_it", 0, 0)));
     return 0;
 }
 
@@ -143,23 +91,16 @@ static int ask(lua_State *L, hm_run *r, hm_question_kind kind, uint64_t options)
     return 1;
 }
 
-static int choose_resource(lua_State *L)
-{
-    hm_run *r = run_of(L, "choose.resource", 1, 1);
-    return ask(L, r, HM_ASK_RESOURCE, hm_lua_kinds(L, 1));
-}
+#define CHOOSE_WORD(word, kind, options)                                                 \
+    static int choose_##word(lua_State *L)                                               \
+    {                                                                                    \
+        hm_run *run = run_of(L, "choose." #word, 1, 1);                                  \
+        return ask(L, run, kind, options(L, 1));                                         \
+    }
 
-static int choose_square(lua_State *L)
-{
-    hm_run *r = run_of(L, "choose.square", 1, 1);
-    return ask(L, r, HM_ASK_SQUARE, hm_lua_set(L, 1));
-}
-
-static int choose_type(lua_State *L)
-{
-    hm_run *r = run_of(L, "choose.type", 1, 1);
-    return ask(L, r, HM_ASK_TYPE, hm_lua_types(L, 1));
-}
+CHOOSE_WORD(resource, HM_ASK_RESOURCE, hm_lua_kinds)
+CHOOSE_WORD(square, HM_ASK_SQUARE, hm_lua_set)
+CHOOSE_WORD(type, HM_ASK_TYPE, hm_lua_types)
 
 /* Among the cards everybody can build; gives the card's name. */
 static int choose_card(lua_State *L)

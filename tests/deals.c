@@ -92,6 +92,16 @@ void hm_test_deal(hm_test_game *g)
     hm_test_look(g);
 }
 
+void hm_test_deal_cards(hm_test_game *g, const hm_library *lib, const char *names,
+                        const char *mode, int players, uint64_t seed)
+{
+    hm_test_mode(g, lib, mode);
+    hm_test_cards(g, lib, names);
+    g->deal.players = players;
+    g->deal.seed = seed;
+    hm_test_deal(g);
+}
+
 void hm_test_sweep(hm_test_game *g)
 {
     hm_arena_drop(&g->arena);

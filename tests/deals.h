@@ -27,6 +27,9 @@ void hm_test_mode(hm_test_game *g, const hm_library *lib, const char *mode);
 hm_table *hm_test_table(hm_test_game *g);
 /* Sets the table up, after the deal was filled in, and looks at its decision. */
 void hm_test_deal(hm_test_game *g);
+/* Sets up a game with these cards, parted by commas. */
+void hm_test_deal_cards(hm_test_game *g, const hm_library *lib, const char *names,
+                        const char *mode, int players, uint64_t seed);
 void hm_test_sweep(hm_test_game *g);
 
 /* Looks at the decision due; false when the game is over. */

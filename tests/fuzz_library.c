@@ -33,6 +33,7 @@ static const char game_text[] =
     "mode standard mode solo mode caller\n"
     "score \"empty\" -1 per not built when standard solo\n"
     "tie \"huts\" by count cottage\n"
+    "level \"high\" from 20 when solo level \"low\"\n"
     "rule solo-removes { values \"inn\" \"feast-hall\" } }\n";
 
 /* The same for files that speak of a shared board. */

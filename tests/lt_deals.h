@@ -5,8 +5,6 @@
 
 #include "tests/deals.h"
 
-#define LT_PACK "cards/little-town"
-
 /* A deck of all tiles and the objectives of a set ("17", "15", "18"). */
 void lt_all_cards(hm_test_game *g, const hm_library *lib, const char *objectives);
 int  lt_slot(const hm_test_game *g, const char *name);

@@ -50,6 +50,16 @@ const lt_tile *lt_tile_named(const char *name)
     return NULL;
 }
 
+int lt_terrain_gives(const lt_referee *r, int square)
+{
+    switch (lt_terrain(r->board, square)) {
+    case 'F': return LT_WOOD;
+    case 'M': return LT_STONE;
+    case 'L': return LT_FISH;
+    default: return -1;
+    }
+}
+
 bool lt_is_near(int a, int b)
 {
     int rows = abs(a / LT_COLS - b / LT_COLS), cols = abs(a % LT_COLS - b % LT_COLS);

@@ -1,5 +1,6 @@
 /* The course of the game as the rules tell it; tiles, objectives and points are in
- * lt_facts.c. */
+ * lt_facts.c, what a player can afford in lt_means.c, what may be chosen in
+ * lt_options.c. */
 #include "tests/lt_referee.h"
 
 #include <stdio.h>
@@ -98,152 +99,12 @@ void lt_referee_sit(lt_referee *r, const hm_table *t)
     settle(r);
 }
 
-/* -- stocks */
-
-static bool endless(const lt_referee *r, int kind) { return kind == LT_COIN && r->how.coin_cap; }
-
-static int take(lt_referee *r, int player, int kind, int amount)
-{
-    int n = !endless(r, kind) && amount > r->reserve[kind] ? r->reserve[kind] : amount;
-    r->seat[player].stock[kind] += n;
-    if (!endless(r, kind))
-        r->reserve[kind] -= n;
-    return n;
-}
-
-static void put_back(lt_referee *r, int player, int kind, int amount)
-{
-    r->seat[player].stock[kind] -= amount;
-    if (!endless(r, kind))
-        r->reserve[kind] += amount;
-}
-
-static void add_option(lt_options *out, lt_option o)
-{
-    if (out->count < (int)(sizeof out->option / sizeof *out->option))
-        out->option[out->count++] = o;
-}
-
-lt_option lt_plain(hm_action action, int resource, int square, int slot)
-{
-    return (lt_option){.action = action, .resource = resource, .square = square, .slot = slot};
-}
-
-/* Three coins each, and the reserve must have the cubes. */
-static bool may_substitute(const lt_referee *r, const int *coins)
-{
-    for (int k = 0; k < LT_COIN; k++)
-        if (!r->how.substitution_needs_reserve && coins[k] > r->reserve[k])
-            return false;
-    return true;
-}
-
-/* Every way to pay: for each cube the cube or three coins. */
-static int ways_to_pay(const lt_referee *r, const int *need, int kept, lt_options *out)
-{
-    const lt_player *p = &r->seat[r->player];
-    int n = 0;
-    for (int w = 0; w <= need[LT_WOOD]; w++)
-        for (int s = 0; s <= need[LT_STONE]; s++)
-            for (int f = 0; f <= need[LT_FISH]; f++)
-                for (int h = 0; h <= need[LT_WHEAT]; h++) {
-                    lt_option o = lt_plain(HM_ACTION_PAY, -1, -1, -1);
-                    const int coins[LT_KINDS] = {w, s, f, h, 0};
-                    bool can = need[LT_COIN] + 3 * (w + s + f + h) + kept <= p->stock[LT_COIN] &&
-                               may_substitute(r, coins);
-                    for (int k = 0; k < LT_KINDS; k++) {
-                        o.pay[k] = need[k] - coins[k];
-                        o.instead[k] = coins[k];
-                        can = can && o.pay[k] <= p->stock[k];
-                    }
-                    n += can;
-                    if (can && out != NULL)
-                        add_option(out, o);
-                }
-    return n;
-}
-
-static void pay(lt_referee *r, const lt_option *o)
-{
-    for (int k = 0; k < LT_KINDS; k++) {
-        put_back(r, r->player, k, o->pay[k]);
-        put_back(r, r->player, LT_COIN, 3 * o->instead[k]);
-    }
-}
-
-/* -- what can be activated */
-
-static int fee(const lt_referee *r, int square)
-{
-    bool end = r->phase == LT_USE || r->phase == LT_USE_AROUND;
-    if (r->owner[square] == r->player || (end && r->how.residence_fee))
-        return 0;
-    return 1;
-}
-
-static bool refuses(const lt_referee *r, const lt_tile *tile)
-{
-    for (int k = 0; k < LT_KINDS && r->how.short_reserve; k++)
-        if (!endless(r, k) && tile->out[k] > r->reserve[k] + tile->in[k])
-            return true;
-    return false;
-}
-
-/* Can two cubes that share no kind with these be had? */
-static bool others_left(const lt_referee *r, int a, int b)
-{
-    int n = 0;
-    if (!r->how.short_reserve || r->how.pawnshop_out != 1)
-        return true;
-    for (int k = 0; k < LT_COIN; k++)
-        n += k != a && k != b ? r->reserve[k] : 0;
-    return n >= 2;
-}
-
-static bool can_give(const lt_referee *r, int a, int b, int kept)
-{
-    int need[LT_KINDS] = {0};
-    need[a]++;
-    need[b]++;
-    return others_left(r, a, b) && ways_to_pay(r, need, kept, NULL) > 0;
-}
-
-static bool payable(const lt_referee *r, int square)
-{
-    const lt_tile *tile = r->tile[square] >= 0 ? r->tile_of[r->tile[square]] : NULL;
-    int kept = tile ? fee(r, square) : 0;
-    if (tile == NULL || !tile->acts || kept > r->seat[r->player].stock[LT_COIN])
-        return false;
-    if (tile->in_any == 0)
-        return ways_to_pay(r, tile->in, kept, NULL) > 0;
-    for (int a = 0; a < LT_COIN; a++)
-        for (int b = 0; b < LT_COIN; b++)
-            if (can_give(r, a, b, kept))
-                return true;
-    return false;
-}
-
-static bool activatable(const lt_referee *r, int square)
-{
-    return payable(r, square) && !refuses(r, r->tile_of[r->tile[square]]);
-}
-
 /* -- around a square */
-
-static int terrain_gives(const lt_referee *r, int square)
-{
-    switch (lt_terrain(r->board, square)) {
-    case 'F': return LT_WOOD;
-    case 'M': return LT_STONE;
-    case 'L': return LT_FISH;
-    default: return -1;
-    }
-}
 
 static void gather(lt_referee *r, int square)
 {
-    int kind = terrain_gives(r, square);
-    int n = take(r, r->player, kind, 1);
+    int kind = lt_terrain_gives(r, square);
+    int n = lt_take(r, r->player, kind, 1);
     r->gather[square] = false;
     if (r->phase == LT_USE_AROUND)
         return;
@@ -263,7 +124,7 @@ static bool plenty(const lt_referee *r, int kind)
 {
     int n = 0;
     for (int s = 0; s < LT_SQUARES; s++) {
-        n += r->gather[s] && terrain_gives(r, s) == kind;
+        n += r->gather[s] && lt_terrain_gives(r, s) == kind;
         if (!r->active[s])
             continue;
         const lt_tile *tile = r->tile_of[r->tile[s]];
@@ -277,13 +138,13 @@ static void look_around(lt_referee *r, int square, bool terrain)
     bool enough[LT_KINDS];
     for (int s = 0; s < LT_SQUARES; s++) {
         bool near = lt_is_near(square, s);
-        r->gather[s] = near && terrain && terrain_gives(r, s) >= 0;
+        r->gather[s] = near && terrain && lt_terrain_gives(r, s) >= 0;
         r->active[s] = near && r->tile[s] >= 0 && r->tile_of[r->tile[s]]->acts;
     }
     for (int k = 0; k < LT_KINDS; k++)
         enough[k] = plenty(r, k);
     for (int s = 0; s < LT_SQUARES; s++)
-        if (r->gather[s] && enough[terrain_gives(r, s)])
+        if (r->gather[s] && enough[lt_terrain_gives(r, s)])
             gather(r, s);
 }
 
@@ -294,10 +155,10 @@ static bool asks_around(const lt_referee *r)
     bool gathers = false, pays = false;
     gather_all(&later);
     for (int s = 0; s < LT_SQUARES; s++) {
-        if (r->active[s] && activatable(r, s))
+        if (r->active[s] && lt_activatable(r, s))
             return true;
-        gathers = gathers || (r->gather[s] && r->reserve[terrain_gives(r, s)] > 0);
-        pays = pays || (r->active[s] && payable(&later, s));
+        gathers = gathers || (r->gather[s] && r->reserve[lt_terrain_gives(r, s)] > 0);
+        pays = pays || (r->active[s] && lt_payable(&later, s));
     }
     return gathers && pays;
 }
@@ -311,83 +172,20 @@ static void leave(lt_referee *r)
 
 /* -- ends of rounds */
 
-static int round_points(const lt_referee *r, int square)
-{
-    int n = 0;
-    if (strcmp(r->tile_of[r->tile[square]]->name, "Cathedral") != 0)
-        return 0;
-    for (int s = 0; s < LT_SQUARES; s++)
-        n += lt_is_near(square, s) && r->worker[s] >= 0 &&
-             (!r->how.cathedral_workers || r->worker[s] == r->owner[square]);
-    return n;
-}
-
-static bool is_residence(const lt_referee *r, int square)
-{
-    return strcmp(r->tile_of[r->tile[square]]->name, "Residence") == 0;
-}
-
-static bool is_useful(const lt_referee *r, int square)
-{
-    if (!r->use[square])
-        return false;
-    if (!is_residence(r, square))
-        return round_points(r, square) > 0;
-    for (int s = 0; s < LT_SQUARES; s++) {
-        int kind = terrain_gives(r, s);
-        if (lt_is_near(square, s) &&
-            (activatable(r, s) ||
-             (r->how.residence_terrain && kind >= 0 && r->reserve[kind] > 0)))
-            return true;
-    }
-    return false;
-}
-
 static void begin_use(lt_referee *r, int player)
 {
     r->player = player;
     r->phase = LT_USE;
     for (int s = 0; s < LT_SQUARES; s++)
         r->use[s] = r->tile[s] >= 0 && r->owner[s] == player &&
-                    (is_residence(r, s) ||
+                    (lt_is_residence(r, s) ||
                      strcmp(r->tile_of[r->tile[s]]->name, "Cathedral") == 0);
-}
-
-static int food_of(const lt_player *p) { return p->stock[LT_FISH] + p->stock[LT_WHEAT]; }
-
-/* Bought food is of the kind eaten most, fish when there is no difference, as long as the
- * reserve has it; false: it has not so much of both. */
-static bool buy_food(const lt_referee *r, lt_option *o, int bought)
-{
-    int main = o->pay[LT_WHEAT] > o->pay[LT_FISH] ? LT_WHEAT : LT_FISH;
-    int other = LT_FISH + LT_WHEAT - main;
-    bool limited = !r->how.substitution_needs_reserve;
-    o->instead[main] = limited && bought > r->reserve[main] ? r->reserve[main] : bought;
-    o->instead[other] = bought - o->instead[main];
-    return may_substitute(r, o->instead);
-}
-
-static void ways_to_feed(const lt_referee *r, lt_options *out)
-{
-    const lt_player *p = &r->seat[r->player];
-    for (int bought = 0; bought <= r->workers && 3 * bought <= p->stock[LT_COIN]; bought++)
-        for (int fish = 0; fish <= p->stock[LT_FISH]; fish++)
-            for (int wheat = 0; wheat <= p->stock[LT_WHEAT]; wheat++) {
-                lt_option o = lt_plain(HM_ACTION_PAY, -1, -1, -1);
-                int hungry = r->workers - bought - fish - wheat;
-                o.pay[LT_FISH] = fish;
-                o.pay[LT_WHEAT] = wheat;
-                if (hungry < 0 || (hungry > 0 && fish + wheat < food_of(p)))
-                    continue; /* too much; or somebody hungry with food there */
-                if (buy_food(r, &o, bought))
-                    add_option(out, o);
-            }
 }
 
 static void feed(lt_referee *r, const lt_option *o)
 {
     int fed = 0;
-    pay(r, o);
+    lt_pay(r, o);
     for (int k = 0; k < LT_KINDS; k++) {
         me(r)->eaten[k] = o->pay[k] + o->instead[k];
         fed += me(r)->eaten[k];
@@ -497,7 +295,7 @@ static void output(lt_referee *r)
 {
     const lt_tile *tile = r->tile_of[r->slot];
     for (int k = 0; k < LT_KINDS; k++) {
-        int n = take(r, r->player, k, tile->out[k]);
+        int n = lt_take(r, r->player, k, tile->out[k]);
         if (k == LT_COIN || r->back != LT_AROUND)
             continue;
         me(r)->fresh[k] += n;
@@ -516,7 +314,7 @@ static void paid(lt_referee *r, const lt_option *o)
     for (int k = 0; k < LT_COIN && r->back == LT_AROUND; k++)
         if (o->pay[k] > 0 && me(r)->fresh[k] > 0)
             me(r)->reused++;
-    pay(r, o);
+    lt_pay(r, o);
     r->phase = r->back == LT_SITE ? LT_SITE : LT_OUTPUT;
 }
 
@@ -549,7 +347,7 @@ static bool goes_on(lt_referee *r)
         return true;
     case LT_USE:
         for (int s = 0; s < LT_SQUARES; s++)
-            any = any || is_useful(r, s);
+            any = any || lt_is_useful(r, s);
         if (any)
             return false;
         if (next(r, r->player) == r->first)
@@ -588,142 +386,6 @@ static void settle(lt_referee *r)
     while (r->claimant < 0 && r->phase != LT_OVER && (goes_on(r) || answers_itself(r)));
 }
 
-/* -- options */
-
-static bool is_free(const lt_referee *r, int square)
-{
-    return terrain_gives(r, square) < 0 && r->tile[square] < 0 && r->worker[square] < 0;
-}
-
-static void list_passed(const lt_referee *r, lt_options *out)
-{
-    for (int s = 0; s < LT_SLOTS; s++)
-        if (r->seat[r->player].passed[s])
-            add_option(out, lt_plain(HM_ACTION_CLAIM, -1, -1, s));
-}
-
-static void list_turn(const lt_referee *r, lt_options *out)
-{
-    for (int s = 0; s < LT_SQUARES; s++)
-        if (is_free(r, s))
-            add_option(out, lt_plain(HM_ACTION_WORKER, -1, s, -1));
-    for (int i = 0; i < r->deck->count; i++)
-        if (r->tile_of[i] != NULL && r->market[i] > 0 && r->seat[r->player].houses > 0 &&
-            ways_to_pay(r, r->tile_of[i]->cost, 0, NULL) > 0)
-            add_option(out, lt_plain(HM_ACTION_TILE, -1, -1, i));
-    list_passed(r, out);
-}
-
-static void list_around(const lt_referee *r, lt_options *out)
-{
-    bool seen[LT_KINDS] = {false};
-    for (int s = 0; s < LT_SQUARES; s++) {
-        int kind = terrain_gives(r, s);
-        if (!r->gather[s] || r->reserve[kind] == 0 || seen[kind])
-            continue;
-        seen[kind] = true;
-        add_option(out, lt_plain(HM_ACTION_GATHER, kind, s, -1));
-    }
-    for (int s = 0; s < LT_SQUARES; s++)
-        if (r->active[s] && activatable(r, s))
-            add_option(out, lt_plain(HM_ACTION_ACTIVATE, -1, s, r->tile[s]));
-    list_passed(r, out);
-    add_option(out, lt_plain(HM_ACTION_DONE, -1, -1, -1));
-}
-
-/* Is there one set of two cubes that can be given, in whichever order? Its first kind. */
-static int only_gift(const lt_referee *r)
-{
-    int first = -1, sets = 0;
-    for (int a = LT_COIN - 1; a >= 0; a--)
-        for (int b = a; b < LT_COIN; b++)
-            if (can_give(r, a, b, 0)) {
-                first = a;
-                sets++;
-            }
-    return sets == 1 ? first : -1;
-}
-
-static void list_give(const lt_referee *r, lt_options *out)
-{
-    int only = r->give == 2 ? only_gift(r) : -1;
-    if (only >= 0) {
-        add_option(out, lt_plain(HM_ACTION_RESOURCE, only, -1, -1));
-        return;
-    }
-    for (int k = 0; k < LT_COIN; k++) {
-        bool can = false;
-        for (int other = 0; other < LT_COIN; other++) {
-            if (r->give == 2)
-                can = can || can_give(r, k, other, 0);
-            else if (r->given[other] > 0)
-                can = can || can_give(r, k, other, 0);
-        }
-        if (can)
-            add_option(out, lt_plain(HM_ACTION_RESOURCE, k, -1, -1));
-    }
-}
-
-static bool comes_out(const lt_referee *r, int kind)
-{
-    if (r->how.pawnshop_out == 2)
-        return true;
-    if (r->how.pawnshop_out == 1)
-        return r->given[kind] == 0;
-    for (int k = 0; k < LT_COIN; k++)
-        if (r->got[k] + (k == kind) != r->given[k])
-            return true;
-    return false;
-}
-
-static void list_get(const lt_referee *r, lt_options *out)
-{
-    for (int k = 0; k < LT_COIN && r->get > 0; k++)
-        if (r->reserve[k] > 0 && comes_out(r, k))
-            add_option(out, lt_plain(HM_ACTION_RESOURCE, k, -1, -1));
-}
-
-static void list_use(const lt_referee *r, lt_options *out)
-{
-    for (int s = 0; s < LT_SQUARES; s++)
-        if (is_useful(r, s))
-            add_option(out, lt_plain(HM_ACTION_USE, -1, s, r->tile[s]));
-    list_passed(r, out);
-    add_option(out, lt_plain(HM_ACTION_DONE, -1, -1, -1));
-}
-
-static void list_claims(const lt_referee *r, lt_options *out)
-{
-    for (int s = 0; s < LT_SLOTS; s++)
-        if (r->seat[r->claimant].hand[s] && lt_holds(r, r->claimant, r->aim_of[s]))
-            add_option(out, lt_plain(HM_ACTION_CLAIM, -1, -1, s));
-    add_option(out, lt_plain(HM_ACTION_DONE, -1, -1, -1));
-}
-
-void lt_referee_options(lt_referee *r, lt_options *out)
-{
-    out->count = 0;
-    if (r->claimant >= 0) {
-        list_claims(r, out);
-        return;
-    }
-    switch (r->phase) {
-    case LT_TURN: list_turn(r, out); break;
-    case LT_AROUND: case LT_USE_AROUND: list_around(r, out); break;
-    case LT_GIVE: list_give(r, out); break;
-    case LT_PAY: ways_to_pay(r, r->need, 0, out); break;
-    case LT_GET: list_get(r, out); break;
-    case LT_SITE:
-        for (int s = 0; s < LT_SQUARES; s++)
-            if (is_free(r, s))
-                add_option(out, lt_plain(HM_ACTION_SQUARE, -1, s, -1));
-        break;
-    case LT_USE: list_use(r, out); break;
-    case LT_FEED: ways_to_feed(r, out); break;
-    default: break;
-    }
-}
-
 /* -- choices */
 
 static void begin_business(lt_referee *r, int slot, const int *need, lt_phase back)
@@ -739,7 +401,7 @@ static void begin_business(lt_referee *r, int slot, const int *need, lt_phase ba
 static void activate(lt_referee *r, int square)
 {
     const lt_tile *tile = r->tile_of[r->tile[square]];
-    int coin = fee(r, square);
+    int coin = lt_fee(r, square);
     me(r)->stock[LT_COIN] -= coin;
     r->seat[r->owner[square]].stock[LT_COIN] += coin;
     r->active[square] = false;
@@ -753,8 +415,8 @@ static void activate(lt_referee *r, int square)
 static void use(lt_referee *r, int square)
 {
     r->use[square] = false;
-    me(r)->points += round_points(r, square);
-    if (!is_residence(r, square))
+    me(r)->points += lt_round_points(r, square);
+    if (!lt_is_residence(r, square))
         return;
     r->phase = LT_USE_AROUND;
     look_around(r, square, r->how.residence_terrain);
@@ -765,7 +427,7 @@ static void resource(lt_referee *r, int kind)
     if (r->phase == LT_GET) {
         r->got[kind]++;
         r->get--;
-        take(r, r->player, kind, 1);
+        lt_take(r, r->player, kind, 1);
         return;
     }
     r->given[kind]++;

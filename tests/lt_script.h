@@ -24,4 +24,12 @@ typedef struct lt_row {
 /* Runs all rows; tells those that fail, and fails the test then. */
 void lt_run_rows(const hm_library *lib, const lt_row *row, int rows);
 
+/* A cmocka test that runs a list of rows on the group's pack (see support.h). */
+#define LT_ROWS_TEST(name, rows) \
+    static void name(void **state) \
+    { \
+        (void)state; \
+        lt_run_rows(hm_lib, rows, sizeof rows / sizeof *rows); \
+    }
+
 #endif

@@ -132,6 +132,34 @@ hm_library *hm_test_load_with(const char *path, const char *cards)
 
 hm_library *hm_test_load(const char *path) { return hm_test_load_with(path, NULL); }
 
+hm_library *hm_lib;
+
+static int load_lib(const char *path)
+{
+    hm_lib = hm_test_load(path);
+    return hm_lib == NULL;
+}
+
+int hm_lib_load_base(void **state)
+{
+    (void)state;
+    return load_lib(HM_TEST_BASE);
+}
+
+int hm_lib_load_little_town(void **state)
+{
+    (void)state;
+    return load_lib(HM_TEST_LITTLE_TOWN);
+}
+
+int hm_lib_drop(void **state)
+{
+    (void)state;
+    hm_library_free(hm_lib);
+    hm_lib = NULL;
+    return 0;
+}
+
 hm_code_limits hm_test_limits(const hm_cards *set)
 {
     const hm_game *g = set->game;

@@ -13,6 +13,7 @@
 #include "dsl/library.h"
 
 #define HM_TEST_BASE "cards/base"
+#define HM_TEST_LITTLE_TOWN "cards/little-town"
 
 /* The whole of a file, malloc'd, with a NUL after it. */
 char *hm_test_read(const char *path, size_t *length);
@@ -22,6 +23,13 @@ char *hm_test_read(const char *path, size_t *length);
 hm_library *hm_test_load(const char *folder);
 hm_library *hm_test_load_with(const char *folder, const char *cards);
 hm_library *hm_test_load_all(const char *const *folder, int folders, const char *cards);
+
+/* A pack for a whole group of cmocka tests: set-ups of the group that load one into
+ * hm_lib, and the tear-down. */
+extern hm_library *hm_lib;
+int hm_lib_load_base(void **state);
+int hm_lib_load_little_town(void **state);
+int hm_lib_drop(void **state);
 
 /* Limits for the verifier, as the library itself would fill them. */
 hm_code_limits hm_test_limits(const hm_cards *set);

@@ -1,5 +1,5 @@
 /* The card language of games on a shared board: every mistake with its place, message and
- * hint, what good cards are compiled to, how they are said and laid out, and card tests. */
+ * hint, and what good cards are compiled to. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -10,92 +10,37 @@
 
 #include <cmocka.h>
 
-#include "dsl/spec.h"
-#include "tests/form.h"
+#include "tests/hills.h"
+#include "tests/packs.h"
 #include "tests/support.h"
 
-/* -- a small game on a board of its own */
-
-static const char hills[] =
-    "game \"hills\" {\n"
-    "  grid 4 by 2\n"
-    "  resource log { letter L colour brown supply 20 plural \"logs\" }\n"
-    "  resource rye { letter R colour yellow supply 20 food }\n"
-    "  resource penny { letter P colour orange supply 30 money plural \"pence\" }\n"
-    "  terrain wood { letter W colour green gives log }\n"
-    "  terrain bog { letter B colour grey }\n"
-    "  type tile { letter T colour red symbol \"#\" plural \"tiles\" }\n"
-    "  type objective { letter O colour blue }\n"
-    "  board \"only\" { W . . bog / . . . . }\n"
-    "  seats 2 { workers 2 houses 3 objectives 1 }\n"
-    "  number rounds 2\n"
-    "  rule \"whose\" { values \"own\" \"any\" }\n"
-    "  score \"pence\" stock penny / 3\n"
-    "}\n";
-
-static const char manifest[] = "pack \"t\" { version \"1.0.0\" game \"hills\" }";
-static const char towns_manifest[] = "pack \"t\" { version \"1.0.0\" game \"tiny-towns\" }";
-
-static hm_source text(const char *name, const char *bytes)
-{
-    return (hm_source){name, bytes, strlen(bytes)};
-}
+enum { COPIES = 100 };
 
 static hm_library *library_of(const char *game, const char *cards)
 {
-    hm_error err = {0};
-    hm_library *lib = hm_library_new(NULL);
-    hm_source file[] = {text("t/pack.card", game == hills ? manifest : towns_manifest),
-                        text("t/game.card", game), text("t/x.card", cards)};
-    assert_non_null(lib);
-    assert_int_equal(hm_library_add_pack(lib, file, 3, &err), HM_OK);
-    hm_status st = hm_library_build(lib, &err);
-    assert_int_equal(st, hm_library_diags(lib)->errors ? HM_EINPUT : HM_OK);
-    return lib;
+    hm_test_pack pack = hm_test_pack_of(
+        game == hm_hills ? hm_hills_manifest : hm_test_towns_manifest, game, cards);
+    return hm_test_build(&pack, NULL);
 }
 
-/* All diagnostics as "line:column-end code: message (hint)", one per line. */
-static void write_down(const hm_diags *diags, char *out, size_t size)
-{
-    size_t n = 0;
-    out[0] = '\0';
-    for (const hm_diag *d = diags->first; d != NULL && n < size; d = d->next) {
-        hm_place p = hm_source_place(d->source, d->at);
-        n += (size_t)snprintf(out + n, size - n, "%d:%d-%d %s%s: %s%s%s%s\n", p.line, p.column,
-                              p.end_column, d->severity == HM_WARNING ? "warning " : "",
-                              d->code, d->message, d->hint ? " (" : "", d->hint ? d->hint : "",
-                              d->hint ? ")" : "");
-    }
-}
-
-typedef struct row {
-    const char *name, *source, *want;
-} row;
-
-static int check_rows(const char *game, const row *rows, size_t count)
+static int check_rows(const char *game, const hm_test_row *rows, size_t count)
 {
     int bad = 0;
     for (size_t i = 0; i < count; i++) {
-        char got[4000];
         hm_library *lib = library_of(game, rows[i].source);
-        write_down(hm_library_diags(lib), got, sizeof got);
-        if (strcmp(got, rows[i].want) != 0 && ++bad != 0)
-            print_error("%s:\n%s\ngives\n%sinstead of\n%s\n", rows[i].name, rows[i].source,
-                        got, rows[i].want);
+        bad += !hm_test_row_complains(&rows[i], lib);
         hm_library_free(lib);
     }
     return bad;
 }
 
 #define ROWS(list) list, sizeof list / sizeof *list
-#define TILE(parts) "tile \"X\" { source \"t\"\n" parts " }"
-#define AIM(parts) "objective \"X\" { source \"t\" points 1\n" parts " }"
 #define ONE_BOARD " is for games on a shared board"
 #define TOWNS " is for games in which players have towns\n"
 
 /* -- cards */
 
-static const row cards[] = {
+static const hm_test_row cards[] = {
     {"a tile", TILE("copies 5 tags \"a\" \"b\" cost 2 logs 1 penny points 3"), ""},
     {"a card of type tile", "card \"X\" { type tile source \"t\" points 3 }", ""},
     {"a tile without a rule", "tile \"X\" { source \"t\" }", ""},
@@ -259,14 +204,14 @@ static const row cards[] = {
 static void mistakes_in_cards_have_their_messages(void **state)
 {
     (void)state;
-    assert_int_equal(check_rows(hills, ROWS(cards)), 0);
+    assert_int_equal(check_rows(hm_hills, ROWS(cards)), 0);
 }
 
 /* -- games without boards know nothing of this */
 
 #define CARD(parts) "card \"X\" { type well pattern { wood wheat } source \"t\"\n" parts " }"
 
-static const row of_towns[] = {
+static const hm_test_row of_towns[] = {
     {"a tile", "tile \"X\" { points 3 }", "1:1-5 unknown-name: the game has no type 'tile'\n"},
     {"an objective", AIM("when any built"),
      "1:1-10 unknown-name: the game has no type 'objective'\n"},
@@ -310,7 +255,7 @@ static void games_of_towns_refuse_words_of_boards(void **state)
     "game \"hills\" { grid 2 by 2 resource log { letter L } type tile { letter T }\n" parts " }"
 #define WOOD "terrain wood { letter W }\n"
 
-static const row games[] = {
+static const hm_test_row games[] = {
     {"a board by letters and names", GAME(WOOD "board \"A\" { W . / . wood }"), ""},
     {"terrain after the board", GAME("board \"A\" { W . / . . }\n" WOOD), ""},
     {"an unknown terrain", GAME(WOOD "board \"A\" { W . / wod . }"),
@@ -358,16 +303,9 @@ static void mistakes_in_games_have_their_messages(void **state)
     int bad = 0;
     (void)state;
     for (size_t i = 0; i < sizeof games / sizeof *games; i++) {
-        hm_error err = {0};
-        char got[4000];
-        hm_library *lib = hm_library_new(NULL);
-        hm_source file[] = {text("t/pack.card", manifest), text("t/g.card", games[i].source)};
-        assert_int_equal(hm_library_add_pack(lib, file, 2, &err), HM_OK);
-        hm_library_build(lib, &err);
-        write_down(hm_library_diags(lib), got, sizeof got);
-        if (strcmp(got, games[i].want) != 0 && ++bad != 0)
-            print_error("%s:\n%s\ngives\n%sinstead of\n%s\n", games[i].name, games[i].source,
-                        got, games[i].want);
+        hm_test_pack pack = hm_test_pack_of(hm_hills_manifest, games[i].source, NULL);
+        hm_library *lib = hm_test_build(&pack, NULL);
+        bad += !hm_test_row_complains(&games[i], lib);
         hm_library_free(lib);
     }
     assert_int_equal(bad, 0);
@@ -376,7 +314,7 @@ static void mistakes_in_games_have_their_messages(void **state)
 static void the_parts_of_a_game_arrive(void **state)
 {
     (void)state;
-    hm_library *lib = library_of(hills, "tile \"X\" { source \"t\" }");
+    hm_library *lib = library_of(hm_hills, "tile \"X\" { source \"t\" }");
     const hm_game *g = hm_library_cards(lib)->game;
     assert_int_equal(g->terrains, 2);
     assert_int_equal(g->terrain[0].gives, 0);
@@ -406,7 +344,7 @@ static void the_parts_of_a_card_arrive(void **state)
         "objective \"Y\" { source \"t\" title \"Why\" points 2 when any own\n"
         "  needs any market's producing log }\n";
     (void)state;
-    hm_library *lib = library_of(hills, all);
+    hm_library *lib = library_of(hm_hills, all);
     const hm_cards *set = hm_library_cards(lib);
     assert_int_equal(hm_library_diags(lib)->errors, 0);
     const hm_card *x = set->card[0], *y = set->card[1];
@@ -431,50 +369,22 @@ static void the_parts_of_a_card_arrive(void **state)
 
 /* -- memory */
 
-typedef struct purse {
-    long left, out;
-} purse;
-
-static void *purse_get(void *self, size_t size)
-{
-    purse *p = self;
-    void *got = p->left-- > 0 ? malloc(size) : NULL;
-    p->out += got != NULL;
-    return got;
-}
-
-static void purse_put(void *self, void *what)
-{
-    purse *p = self;
-    p->out -= what != NULL;
-    free(what);
-}
-
+/* An arena gives out little pieces of large blocks, so there must be many cards. */
 static void every_allocation_may_fail(void **state)
 {
-    static const char all[] =
-        TILE("activate { pay 2 cubes gain 2 other cubes }\n"
-             "at the end of a round { gain 1 point per around worker }\n"
-             "score 4 per around own when rule \"whose\" is \"own\" else 2")
-        "\nobjective \"Y\" { source \"t\" points 1 when any own (producing rye or giving points)\n"
+    static const char both[] =
+        "tile \"X%d\" { source \"t\" activate { pay 2 cubes gain 2 other cubes }\n"
+        "at the end of a round { gain 1 point per around worker }\n"
+        "score 4 per around own when rule \"whose\" is \"own\" else 2 }\n"
+        "objective \"Y%d\" { source \"t\" points 1 when any own (producing rye or giving points)\n"
         "needs market's count consuming 2 kinds >= 2 }\n";
-    hm_status st = HM_ENOMEM;
+    static char all[COPIES * (sizeof both + 8)];
+    size_t n = 0;
     (void)state;
-    for (long tries = 0; st != HM_OK; tries++) {
-        purse p = {tries, 0};
-        hm_alloc alloc = {purse_get, purse_put, &p};
-        hm_error err = {0};
-        hm_library *lib = hm_library_new(&alloc);
-        hm_source file[] = {text("t/pack.card", manifest), text("t/game.card", hills),
-                            text("t/x.card", all)};
-        st = lib != NULL ? hm_library_add_pack(lib, file, 3, &err) : HM_ENOMEM;
-        if (st == HM_OK)
-            st = hm_library_build(lib, &err);
-        assert_true(st == HM_OK || st == HM_ENOMEM);
-        hm_library_free(lib);
-        assert_int_equal(p.out, 0);
-        assert_true(tries < 10000);
-    }
+    for (int i = 0; i < COPIES; i++)
+        n += (size_t)snprintf(all + n, sizeof all - n, both, i, i);
+    hm_test_pack pack = hm_test_pack_of(hm_hills_manifest, hm_hills, all);
+    assert_true(hm_test_starve(&pack, NULL) > 10);
 }
 
 /* -- the table of words */
@@ -492,10 +402,10 @@ static void every_example_compiles(void **state)
         bool points = strncmp(info->example, "points", 6) == 0;
         snprintf(card, sizeof card, "%s \"X\" { source \"t\" %s %s }", aim ? "objective" : "tile",
                  points ? "" : "points 1", info->example);
-        hm_library *lib = hm_test_load_with("cards/little-town", card);
+        hm_library *lib = hm_test_load_with(HM_TEST_LITTLE_TOWN, card);
         if (lib == NULL)
             fail_msg("%s: %s", info->spelling, card);
-        write_down(hm_library_diags(lib), got, sizeof got);
+        hm_test_write_down(hm_library_diags(lib), got, sizeof got);
         if (got[0] != '\0')
             print_error("%s: %s\n%s", info->spelling, card, got);
         assert_string_equal(got, "");
@@ -503,257 +413,6 @@ static void every_example_compiles(void **state)
         tried++;
     }
     assert_true(tried > 20);
-}
-
-/* -- in words */
-
-static const row said[] = {
-    {"pay and gain", TILE("activate { pay 1 rye gain 4 pence }"), "Pay 1 rye, gain 4 pence."},
-    {"one of each", TILE("activate { pay 1 log gain 1 penny }"), "Pay 1 log, gain 1 penny."},
-    {"several", TILE("activate { pay 1 log 2 rye 3 pence gain 7 points }"),
-     "Pay 1 log, 2 rye and 3 pence, gain 7 points."},
-    {"only a gain", TILE("activate { gain 1 point }"), "Gain 1 point."},
-    {"two gains", TILE("activate { gain 2 rye gain 3 points }"), "Gain 2 rye, gain 3 points."},
-    {"any", TILE("activate { pay 2 cubes gain 2 other cubes }"),
-     "Pay 2 cubes of any kind, gain 2 other cubes."},
-    {"any one", TILE("activate { pay 1 cubes gain 1 other cubes }"),
-     "Pay 1 cube of any kind, gain 1 other cube."},
-    {"the end of a round", TILE("at the end of a round { gain 1 point per around worker }"),
-     "At the end of each round, 1 point for each worker around it."},
-    {"activating around", TILE("at the end of a round { activate around }"),
-     "At the end of each round, you may activate the buildings around it."},
-    {"the end of the game", TILE("score 4 per around own"),
-     "At the end of the game, 4 points for each building of yours around it."},
-    {"by rule", TILE("score 4 per around own when rule \"whose\" is \"own\" else 4 per around built"),
-     "At the end of the game, 4 points for each building of yours around it "
-     "(with the rule whose at any: 4 points for each building around it)."},
-    {"by the other rule", TILE("score 4 per around own when rule \"whose\" is \"any\" else 2"),
-     "At the end of the game, 4 points for each building of yours around it "
-     "if the rule whose is any, otherwise 2 points."},
-    {"grass", TILE("score 2 per around (grass except built)"),
-     "At the end of the game, 2 points for each grass square around it without a building."},
-    {"grass that is free", TILE("score 2 per around (grass except (built or worker))"),
-     "At the end of the game, 2 points for each grass square around it without a building or "
-     "a worker."},
-    {"terrain", TILE("score 1 per around (wood or bog)"),
-     "At the end of the game, 1 point for each wood or bog around it."},
-    {"a stock", TILE("score 1 per stock penny"),
-     "At the end of the game, 1 point for each penny you have."},
-    {"division", TILE("score stock penny / 2"),
-     "At the end of the game, points equal to the number of pence you have divided by 2, "
-     "rounded down."},
-    {"a group", AIM("when count largest group of own >= 3"), "You have at least 3 connected buildings."},
-    {"more than workers", AIM("when count own > workers"), "You have more buildings than workers."},
-    {"activated", AIM("when count activated >= 4"), "This turn you activated at least 4 buildings."},
-    {"activated of a kind", AIM("when any activated consuming 2 kinds"),
-     "This turn you activated a building that takes at least 2 kinds of cube."},
-    {"takes or gives", AIM("when any own (producing rye or consuming rye)"),
-     "You have a building that gives or takes rye."},
-    {"takes or gives two", AIM("when count own (producing rye or consuming rye or producing log or "
-                               "consuming log) >= 2"),
-     "You have at least 2 buildings that give or take rye or logs."},
-    {"mixed", AIM("when any own (producing rye or consuming log)"),
-     "You have a building that gives rye or takes logs."},
-    {"costly", AIM("when any own costing 3 logs needs any market's costing 3 logs"),
-     "You have a building that costs at least 3 logs. "
-     "Dealt only if the market has a building that costs at least 3 logs."},
-    {"market", AIM("when count own giving points >= 2 needs market's count giving points >= 2"),
-     "You have at least 2 buildings that give points. "
-     "Dealt only if the market has at least 2 buildings that give points."},
-    {"poor", AIM("when stock penny = 0"), "You have no pence."},
-    {"rich", AIM("when stock penny >= 6"), "You have at least 6 pence."},
-    {"fed", AIM("when eaten rye = workers"), "All your workers ate rye this round."},
-    {"gathered", AIM("when gathered >= 5"), "You got at least 5 cubes this turn."},
-    {"reused", AIM("when reused >= 1"), "You spent at least 1 cube that you got this turn."},
-    {"beside terrain", AIM("when count own around of wood >= 2 and any own producing rye"),
-     "At least 2 buildings of yours are beside a wood and you have a building that gives rye."},
-    {"own text", AIM("when reused >= 1 text \"As you like.\""), "As you like."},
-    {"nothing", TILE("points 10"), ""},
-};
-
-static void rules_are_said_in_english(void **state)
-{
-    int bad = 0;
-    (void)state;
-    for (size_t i = 0; i < sizeof said / sizeof *said; i++) {
-        hm_library *lib = library_of(hills, said[i].source);
-        assert_int_equal(hm_library_diags(lib)->errors, 0);
-        const char *got = hm_library_cards(lib)->card[0]->text;
-        if (strcmp(got, said[i].want) != 0 && ++bad != 0)
-            print_error("%s:\n%s\nsays\n%s\ninstead of\n%s\n", said[i].name, said[i].source, got,
-                        said[i].want);
-        hm_library_free(lib);
-    }
-    assert_int_equal(bad, 0);
-}
-
-/* -- layout */
-
-static const struct { const char *in, *out; } laid_out[] = {
-    {"tile \"X\" { copies 5 tags \"a\"   \"b\"\ncost 2 wood 1 stone points -3 activate{pay 1 rye gain "
-     "2 pence gain 1 points}}",
-     "tile \"X\" {\n  copies  5\n  tags    \"a\" \"b\"\n  cost    2 wood 1 stone\n  points  -3\n"
-     "  activate { pay 1 rye gain 2 pence gain 1 point }\n}\n"},
-    {"tile \"X\" { at   the end of a round { gain 2 per around worker points } }",
-     "tile \"X\" {\n  at the end of a round { gain 2 points per around worker }\n}\n"},
-    {"tile \"X\" { at the end of a round { gain (1 + 2) points per around worker } }",
-     "tile \"X\" {\n  at the end of a round { gain (1 + 2) points per around worker }\n}\n"},
-    {"tile \"X\" { at the end of a round { gain 1 per type in around points gain 2 per type missing points } }",
-     "tile \"X\" {\n  at the end of a round {\n    gain 1 per type in around points\n"
-     "    gain 2 per type missing points\n  }\n}\n"},
-    {"tile \"X\" { activate { # why\n gain 1 rye } }",
-     "tile \"X\" {\n  activate { # why\n    gain 1 rye\n  }\n}\n"},
-    {"tile \"X\" { score (stock coin) / 3 score 1 - 2 / 3 score (1 - 2) / 3 }",
-     "tile \"X\" {\n  score   stock coin / 3\n  score   1 - 2 / 3\n  score   (1 - 2) / 3\n}\n"},
-    {"objective \"X\" { title \"T\" points 2 when any own (producing rye or costing 3 wood)\n"
-     "needs any market's consuming 2 kinds }",
-     "objective \"X\" {\n  title   \"T\"\n  points  2\n  when    any own (producing rye or costing 3 wood)\n"
-     "  needs   any market's consuming 2 kinds\n}\n"},
-    {"objective \"X\" { when any own and any activated and count own giving points >= 3 and "
-     "(stock rye > 3 or eaten rye = 2) # end\n }",
-     "objective \"X\" {\n  when    any own\n          and any activated\n"
-     "          and count own giving points >= 3\n"
-     "          and (stock rye > 3 or eaten rye = 2) # end\n}\n"},
-    {"game \"g\" { terrain bog {letter B gives log} board \"A\" { B . / . bog } seats 2 { workers 5\n"
-     "houses 3 } number fee 1 resource p { letter P supply 4 food money } "
-     "rule \"r\" { values \"a\" \"b\" for \"c\" } }",
-     "game \"g\" {\n  terrain bog { letter B gives log }\n  board \"A\" { B .\n              . bog }\n"
-     "  seats 2 { workers 5 houses 3 }\n  number fee 1\n  resource p { letter P supply 4 food money }\n"
-     "  rule \"r\" { values \"a\" \"b\" for \"c\" }\n}\n"},
-    {"test \"t\" { board \"A\" players 3 first 2 round 4 tile \"A B\" on c3 d4 of 2 worker on a1 of 1 "
-     "stock of 1:2 wood 3 coins points of 2: -3 workers of 1: 2 houses of 3: 4 hand of 1: O01 \"O 2\" "
-     "market A 3 \"B C\" reserve 4 wood of 1 has 1 coin 0 wood track -2 left 3 wood possible O01 "
-     "impossible \"O 2\" score \"points\" 3 }",
-     "test \"t\" {\n  board \"A\"\n  players 3\n  first 2\n  round 4\n  tile \"A B\" on c3 d4 of 2\n"
-     "  worker on a1 of 1\n  stock of 1: 2 wood 3 coins\n  points of 2: -3\n  workers of 1: 2\n"
-     "  houses of 3: 4\n  hand of 1: O01 \"O 2\"\n  market A 3 \"B C\"\n  reserve 4 wood\n  of 1\n"
-     "  has 1 coin 0 wood\n  track -2\n  left 3 wood\n  possible O01\n  impossible \"O 2\"\n"
-     "  score \"points\" 3\n}\n"},
-    {"test \"t\" { market nothing tile X on c3 of 1 }",
-     "test \"t\" {\n  market nothing\n  tile X on c3 of 1\n}\n"},
-};
-
-static void files_are_laid_out(void **state)
-{
-    int bad = 0;
-    (void)state;
-    for (size_t i = 0; i < sizeof laid_out / sizeof *laid_out; i++) {
-        hm_parsed p;
-        size_t n;
-        hm_form_parse(&p, laid_out[i].in, strlen(laid_out[i].in));
-        if (p.file.broken)
-            print_error("%s\n%s\n", laid_out[i].in, p.diags.first->message);
-        assert_false(p.file.broken);
-        const char *form = hm_form_of(&p, &n);
-        if (strcmp(form, laid_out[i].out) != 0 && ++bad != 0)
-            print_error("%s\nbecomes\n%sinstead of\n%s\n", laid_out[i].in, form, laid_out[i].out);
-        assert_null(hm_form_fault(laid_out[i].in, strlen(laid_out[i].in)));
-        hm_arena_drop(&p.arena);
-    }
-    assert_int_equal(bad, 0);
-}
-
-/* -- card tests */
-
-#define TEST(parts) "test \"t\" {\n" parts " }"
-
-static const row tests[] = {
-    {"gathering", TEST("board \"A\" stock of 1: 3 coins choose \"put a worker on b2\" "
-                       "of 1 has 1 wood 1 stone 1 fish 3 coins left 14 wood 15 wheat track 0 asks 2 \"turn\""), ""},
-    {"the fee", TEST("tile \"Wheat Field\" on c3 of 1 tile Bakery on d4 of 2 stock of 1: 1 coin "
-                     "choose \"put a worker on d3\" choose \"activate Wheat Field\" "
-                     "choose \"activate Bakery\" of 1 has 0 wheat 4 coins of 2 has 1 coin"), ""},
-    {"points", TEST("points of 2: 12 stock of 2: 7 coins of 2 track 12 score \"coins\" 2 total 14 rank 1 of 1 rank 2"), ""},
-    {"building", TEST("stock of 1: 2 wood market Bakery choose \"build Bakery\" choose \"choose c3\" of 1 "
-                      "has 0 wood track 4"), ""},
-    {"needs", TEST("market Restaurant possible O05 impossible O09"), ""},
-    {"a whole game", TEST("board \"B\" players 3 seed 4 of 3 has 3 coins left 31 coins"), ""},
-    {"the first player", TEST("first 2 asks 2 \"turn\""), ""},
-    {"objectives in hand", TEST("hand of 1: O12 stock of 1: 0 coins asks 1 \"claim\" choose \"show O12\" of 1 track 3"), ""},
-    {"a market that is empty", TEST("market nothing stock of 1: 9 wood 9 stone denies \"build\""), ""},
-
-    {"what a player has not", TEST("stock of 1: 3 coins\nof 1 has 2 coins"),
-     "3:10-17 player 1 has 3 coins, expected 2\n"},
-    {"what is not left", TEST("stock of 1: 3 coins\nleft 40 coins"),
-     "3:6-14 the reserve has 37 coins, expected 40\n"},
-    {"points that are not there", TEST("points of 1: 3\ntrack 2"), "3:1-8 player 1 has 3 points, expected 2\n"},
-    {"needs that fail", TEST("market Bar\npossible O05"),
-     "3:1-13 O05 cannot be reached with this market\n"},
-    {"an unknown board", TEST("board \"C\" track 0"), "2:7-10 unknown board 'C'\n"},
-    {"an unknown resource", TEST("stock of 1: 3 coin2 track 0"),
-     "2:15-20 unknown resource 'coin2' (did you mean 'coin'?)\n"},
-    {"cubes without a kind", TEST("stock of 1: 3 cubes track 0"), "2:13-20 which cubes? Name their kind\n"},
-    {"an objective on the board", TEST("tile O05 on c3 of 1 track 0"), "2:6-9 'O05' is no tile\n"},
-    {"a tile in a hand", TEST("hand of 1: Bakery track 0"), "2:12-18 'Bakery' is no objective\n"},
-    {"a tile on terrain", TEST("tile Bakery on a1 of 1 track 0"),
-     "2:16-18 a1 is mountain: nothing stands there\n"},
-    {"two on a square", TEST("tile Bakery on c3 of 1\nworker on c3 of 1 track 0"),
-     "3:11-13 something stands on c3 already\n"},
-    {"no such square", TEST("tile Bakery on z9 of 1 track 0"), "2:16-18 no square 'z9'\n"},
-    {"too many players", TEST("points of 7: 3 track 0"), "2:1-15 there is no player 7, only 4\n"},
-    {"more players than seats", TEST("players 5 track 0"), "2:1-10 1 to 4 players, not 5\n"},
-    {"no such player", TEST("players 2\npoints of 3: 3 track 0"),
-     "3:1-15 there is no player 3, only 2\n"},
-    {"no such round", TEST("round 9 track 0"), "2:7-8 there is no round 9\n"},
-    {"more than there is", TEST("stock of 1: 16 wood track 0"),
-     "1:6-9 the players have more wood than there is\n"},
-    {"parts of towns", TEST("town { . }\ntotal 0"),
-     "2:1-11 'town' is for games in which players have towns\n"},
-    {"a test of nothing", TEST("stock of 1: 3 coins"), "1:6-9 this test expects nothing\n"},
-};
-
-/* What a test file's tests fail with. */
-static void run_file(const hm_library *lib, const char *source, char *out, size_t size)
-{
-    hm_arena arena = {0};
-    hm_diags diags = {.arena = &arena};
-    hm_spec_report report;
-    hm_error err = {0};
-    hm_source file = text("t.test", source);
-    size_t n = 0;
-    assert_int_equal(hm_spec_run(lib, &file, &arena, &diags, &report, &err), HM_OK);
-    write_down(&diags, out, size);
-    for (const hm_spec_result *r = report.results; r != NULL; r = r->next)
-        for (const hm_spec_failure *f = r->failures; f != NULL; f = f->next) {
-            hm_place p = hm_source_place(&file, f->at);
-            n += (size_t)snprintf(out + n, size - n, "%d:%d-%d %s\n", p.line, p.column,
-                                  p.end_column, f->message);
-        }
-    hm_arena_drop(&arena);
-}
-
-static int check_tests(const char *folder, const row *rows, size_t count)
-{
-    int bad = 0;
-    hm_library *lib = hm_test_load(folder);
-    assert_non_null(lib);
-    for (size_t i = 0; i < count; i++) {
-        char got[2000];
-        run_file(lib, rows[i].source, got, sizeof got);
-        if (strcmp(got, rows[i].want) != 0 && ++bad != 0)
-            print_error("%s:\n%s\ngives\n%sinstead of\n%s\n", rows[i].name, rows[i].source, got,
-                        rows[i].want);
-    }
-    hm_library_free(lib);
-    return bad;
-}
-
-static void tests_play_on_boards(void **state)
-{
-    (void)state;
-    assert_int_equal(check_tests("cards/little-town", ROWS(tests)), 0);
-}
-
-static const row tests_of_towns[] = {
-    {"boards", TEST("board \"A\" cards Well\ntotal 0"), "2:1-10 'board' is for games on a shared board\n"},
-    {"a stock", TEST("stock of 1: 3 wood\ntotal 0"), "2:1-19 'stock' is for games on a shared board\n"},
-    {"a check", TEST("has 3 wood"), "2:1-11 'has' is for games on a shared board\n"},
-};
-
-static void tests_of_towns_refuse_boards(void **state)
-{
-    (void)state;
-    assert_int_equal(check_tests("cards/base", ROWS(tests_of_towns)), 0);
 }
 
 int main(void)
@@ -766,10 +425,6 @@ int main(void)
         cmocka_unit_test(the_parts_of_a_card_arrive),
         cmocka_unit_test(every_allocation_may_fail),
         cmocka_unit_test(every_example_compiles),
-        cmocka_unit_test(rules_are_said_in_english),
-        cmocka_unit_test(files_are_laid_out),
-        cmocka_unit_test(tests_play_on_boards),
-        cmocka_unit_test(tests_of_towns_refuse_boards),
     };
     return cmocka_run_group_tests_name("board_language", all, NULL, NULL);
 }

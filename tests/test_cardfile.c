@@ -12,87 +12,21 @@
 
 #include "dsl/library.h"
 #include "lua/lua_host.h"
-#include "tests/support.h"
+#include "tests/packs.h"
 
-enum { TEXT_ROOM = 2048 };
-
-static char  *game_text;
-static size_t game_length;
-
-static int read_game(void **state)
+static hm_library *library_of(hm_script_host *host, const char *lua)
 {
-    (void)state;
-    game_text = hm_test_read(HM_TEST_BASE "/game.card", &game_length);
-    return game_text == NULL;
-}
-
-static int drop_game(void **state)
-{
-    (void)state;
-    free(game_text);
-    return 0;
-}
-
-static const char manifest[] = "pack \"t\" { version \"1.0.0\" game \"tiny-towns\" }";
-
-static hm_source text(const char *name, const char *bytes)
-{
-    return (hm_source){name, bytes, strlen(bytes)};
-}
-
-/* A library of the game and one file of cards. */
-static hm_library *library_with(const hm_alloc *alloc, hm_script_host *host, hm_source cards,
-                                hm_status *st)
-{
-    hm_error err = {0};
-    hm_library *lib = hm_library_new(alloc);
-    hm_source file[] = {text("t/pack.card", manifest),
-                        {"t/game.card", game_text, game_length}, cards};
-    *st = HM_ENOMEM;
-    if (lib == NULL) {
-        if (host != NULL)
-            host->free(host->self);
-        return NULL;
-    }
-    hm_library_scripts(lib, host);
-    *st = hm_library_add_pack(lib, file, 3, &err);
-    if (*st == HM_OK)
-        *st = hm_library_build(lib, &err);
-    return lib;
-}
-
-static hm_library *library_of(hm_script_host *host, hm_source cards, hm_status *st)
-{
-    hm_library *lib = library_with(NULL, host, cards, st);
-    assert_non_null(lib);
-    return lib;
+    hm_test_pack pack = hm_test_towns(hm_test_text("t/x.lua", lua));
+    return hm_test_build(&pack, host);
 }
 
 static hm_library *cards_of(const char *lua)
 {
-    hm_status st;
-    hm_library *lib = library_of(hm_lua_host_new(), text("t/x.lua", lua), &st);
+    hm_library *lib = library_of(hm_lua_host_new(), lua);
     for (const hm_diag *d = hm_library_diags(lib)->first; d != NULL; d = d->next)
         fprintf(stderr, "%s: %s\n", d->code, d->message);
-    assert_int_equal(st, HM_OK);
+    assert_int_equal(hm_library_diags(lib)->errors, 0);
     return lib;
-}
-
-/* All diagnostics as "line:column-end code: message (hint)", one per line. */
-static void write_down(const hm_diags *diags, char *out, size_t size)
-{
-    size_t n = 0;
-    out[0] = '\0';
-    for (const hm_diag *d = diags->first; d != NULL && n < size; d = d->next) {
-        hm_place p = hm_source_place(d->source, d->at);
-        n += (size_t)snprintf(out + n, size - n, "%d:%d-%d %s%s: %s", p.line, p.column,
-                              p.end_column, d->severity == HM_WARNING ? "warning " : "",
-                              d->code, d->message);
-        if (d->hint != NULL && n < size)
-            n += (size_t)snprintf(out + n, size - n, " (%s)", d->hint);
-        if (n < size)
-            n += (size_t)snprintf(out + n, size - n, "\n");
-    }
 }
 
 /* -- mistakes */
@@ -101,9 +35,7 @@ static void write_down(const hm_diags *diags, char *out, size_t size)
     "card { name = \"X\", type = \"well\", pattern = \"wood wheat\", source = \"t\", text = \"x\",\n" \
     fields " }"
 
-static const struct row {
-    const char *name, *source, *want;
-} rows[] = {
+static const hm_test_row rows[] = {
     {"a good card", CARD("score = function(me) return 1 end"), ""},
     {"no card at all", "local x = 1", ""},
     {"unknown field", CARD("scroe = function() return 1 end"),
@@ -205,15 +137,8 @@ static void test_mistakes_are_told_at_their_place(void **state)
     int wrong = 0;
     (void)state;
     for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
-        char have[TEXT_ROOM];
-        hm_status st;
-        hm_library *lib = library_of(hm_lua_host_new(), text("t/x.lua", rows[i].source), &st);
-        write_down(hm_library_diags(lib), have, sizeof have);
-        if (strcmp(have, rows[i].want) != 0) {
-            fprintf(stderr, "%s:\n%swanted:\n%s", rows[i].name, have, rows[i].want);
-            wrong++;
-        }
-        assert_int_equal(st, hm_library_diags(lib)->errors ? HM_EINPUT : HM_OK);
+        hm_library *lib = library_of(hm_lua_host_new(), rows[i].source);
+        wrong += !hm_test_row_complains(&rows[i], lib);
         hm_library_free(lib);
     }
     assert_int_equal(wrong, 0);
@@ -221,13 +146,12 @@ static void test_mistakes_are_told_at_their_place(void **state)
 
 static void test_without_an_engine_scripts_are_errors(void **state)
 {
-    char have[TEXT_ROOM];
-    hm_status st;
+    static const hm_test_row row = {"no engine", CARD(""),
+                                    "1:1-1 no-scripts: this program has no Lua\n"};
     (void)state;
-    hm_library *lib = library_of(NULL, text("t/x.lua", CARD("")), &st);
-    assert_int_equal(st, HM_EINPUT);
-    write_down(hm_library_diags(lib), have, sizeof have);
-    assert_string_equal(have, "1:1-1 no-scripts: this program has no Lua\n");
+    hm_library *lib = library_of(NULL, row.source);
+    assert_int_equal(hm_library_diags(lib)->errors, 1);
+    assert_true(hm_test_row_complains(&row, lib));
     hm_library_free(lib);
 }
 
@@ -290,7 +214,7 @@ static void test_patterns_may_be_written_in_three_ways(void **state)
         "{ 'wood . glass', '. stone .' }", "'wood . glass / . stone .'",
         "[[ wood  .  glass\n   .  stone .\n ]]",
     };
-    hm_pattern first = {0};
+    static const uint8_t drawn[] = {1, 0, 4, 0, 5, 0}; /* 1: the game's first resource */
     (void)state;
     for (size_t i = 0; i < sizeof ways / sizeof *ways; i++) {
         char lua[256];
@@ -298,10 +222,8 @@ static void test_patterns_may_be_written_in_three_ways(void **state)
                  ways[i]);
         hm_library *lib = cards_of(lua);
         const hm_pattern *p = &hm_library_cards(lib)->card[0]->pattern;
-        if (i == 0)
-            first = *p;
         assert_true(p->cols == 3 && p->rows == 2 && p->cubes == 3);
-        assert_memory_equal(p->cell, first.cell, 6);
+        assert_memory_equal(p->cell, drawn, sizeof drawn);
         hm_library_free(lib);
     }
 }
@@ -323,26 +245,6 @@ static void test_packs_know_what_their_scripts_say(void **state)
 
 /* -- memory: fail the n-th allocation, for every n */
 
-typedef struct purse {
-    long left; /* allocations that will succeed */
-    long out;  /* blocks not given back */
-} purse;
-
-static void *purse_get(void *ctx, size_t size)
-{
-    purse *p = ctx;
-    void *block = p->left-- > 0 ? malloc(size) : NULL;
-    p->out += block != NULL;
-    return block;
-}
-
-static void purse_put(void *ctx, void *block)
-{
-    purse *p = ctx;
-    p->out -= block != NULL;
-    free(block);
-}
-
 static void test_every_allocation_may_fail(void **state)
 {
     static const char many[] =
@@ -351,18 +253,9 @@ static void test_every_allocation_may_fail(void **state)
         "    holds = 2, text = 'Nothing much.', source = 'test', not_in = { 'solo' },\n"
         "    score = function() return 1 end, lines = { empty = function() return 0 end } }\n"
         "end\n";
-    long tries = 0;
     (void)state;
-    for (hm_status st = HM_ENOMEM; st != HM_OK; tries++) {
-        purse p = {tries, 0};
-        hm_alloc alloc = {purse_get, purse_put, &p};
-        hm_library *lib = library_with(&alloc, hm_lua_host_new(), text("t/x.lua", many), &st);
-        assert_true(st == HM_OK || st == HM_ENOMEM);
-        hm_library_free(lib);
-        assert_int_equal(p.out, 0);
-        assert_true(tries < 10000);
-    }
-    assert_true(tries > 10);
+    hm_test_pack pack = hm_test_towns(hm_test_text("t/x.lua", many));
+    assert_true(hm_test_starve(&pack, hm_lua_host_new) > 10);
 }
 
 int main(void)
@@ -375,5 +268,5 @@ int main(void)
         cmocka_unit_test(test_packs_know_what_their_scripts_say),
         cmocka_unit_test(test_every_allocation_may_fail),
     };
-    return cmocka_run_group_tests_name("cardfile", tests, read_game, drop_game);
+    return cmocka_run_group_tests_name("cardfile", tests, hm_test_read_towns, hm_test_drop_towns);
 }

@@ -11,29 +11,7 @@
 #include <cmocka.h>
 
 #include "dsl/library.h"
-#include "tests/support.h"
-
-static char  *game_text;
-static size_t game_length;
-
-static int read_game(void **state)
-{
-    (void)state;
-    game_text = hm_test_read("cards/base/game.card", &game_length);
-    return game_text == NULL;
-}
-
-static int drop_game(void **state)
-{
-    (void)state;
-    free(game_text);
-    return 0;
-}
-
-static hm_source text(const char *name, const char *bytes)
-{
-    return (hm_source){name, bytes, strlen(bytes)};
-}
+#include "tests/packs.h"
 
 /* -- a script engine that compiles nothing, and remembers what it was given */
 
@@ -77,58 +55,27 @@ static void free_nothing(void *self) { (void)self; }
 /* A library of the game and one card file; e NULL: without scripts. */
 static hm_library *library_of(const char *cards, engine *e, hm_script_host *host)
 {
-    hm_error err = {0};
-    hm_library *lib = hm_library_new(NULL);
-    hm_source file[] = {text("t/pack.card", "pack \"t\" { version \"1.0.0\" game \"tiny-towns\" }"),
-                        {"t/game.card", game_text, game_length},
-                        text("t/x.card", cards)};
-    assert_non_null(lib);
-    if (e != NULL) {
-        static const hm_scripts none = {0};
-        *e = (engine){0};
-        *host = (hm_script_host){.self = e, .block = keep_block, .looks_at_fed = mentions_fed,
-                                 .bind = bind_nothing, .scripts = &none, .free = free_nothing};
-        hm_library_scripts(lib, host);
-    }
-    assert_int_equal(hm_library_add_pack(lib, file, 3, &err), HM_OK);
-    hm_status st = hm_library_build(lib, &err);
-    assert_int_equal(st, hm_library_diags(lib)->errors ? HM_EINPUT : HM_OK);
-    return lib;
+    static const hm_scripts none = {0};
+    hm_test_pack pack = hm_test_towns(hm_test_text("t/x.card", cards));
+    if (e == NULL)
+        return hm_test_build(&pack, NULL);
+    *e = (engine){0};
+    *host = (hm_script_host){.self = e, .block = keep_block, .looks_at_fed = mentions_fed,
+                             .bind = bind_nothing, .scripts = &none, .free = free_nothing};
+    return hm_test_build(&pack, host);
 }
 
-/* All diagnostics as "line:column-end code: message (hint)", one per line. */
-static void write_down(const hm_diags *diags, char *out, size_t size)
+static void check_rows(const hm_test_row *rows, size_t count, bool scripts)
 {
-    size_t n = 0;
-    out[0] = '\0';
-    for (const hm_diag *d = diags->first; d != NULL && n < size; d = d->next) {
-        hm_place p = hm_source_place(d->source, d->at);
-        n += (size_t)snprintf(out + n, size - n, "%d:%d-%d %s%s: %s%s%s%s\n", p.line, p.column,
-                              p.end_column, d->severity == HM_WARNING ? "warning " : "",
-                              d->code, d->message, d->hint ? " (" : "", d->hint ? d->hint : "",
-                              d->hint ? ")" : "");
-    }
-}
-
-typedef struct row {
-    const char *name, *source, *want;
-} row;
-
-static void check_rows(const row *rows, size_t count, bool scripts)
-{
+    int bad = 0;
     for (size_t i = 0; i < count; i++) {
-        char got[4000];
         engine e;
         hm_script_host host;
         hm_library *lib = library_of(rows[i].source, scripts ? &e : NULL, &host);
-        write_down(hm_library_diags(lib), got, sizeof got);
-        if (strcmp(got, rows[i].want) != 0) {
-            print_error("%s:\n%s\ngives\n%sinstead of\n%s", rows[i].name, rows[i].source, got,
-                        rows[i].want);
-            fail();
-        }
+        bad += !hm_test_row_complains(&rows[i], lib);
         hm_library_free(lib);
     }
+    assert_int_equal(bad, 0);
 }
 
 #define CARD(parts) "card \"X\" { type well pattern { wood wheat } source \"t\" text \"t\"\n" parts " }"
@@ -138,7 +85,7 @@ static void check_rows(const row *rows, size_t count, bool scripts)
                  "(it stands inside 'when neighbour builds TYPES { }')\n"
 #define NOT_KEPT "wrong-place: nothing is kept by this card (add 'on build { keep N types }')\n"
 
-static const row mistakes[] = {
+static const hm_test_row mistakes[] = {
     {"counts as a type", CARD("counts as 2 cottage"), ""},
     {"counts as several of its own", CARD("counts as 2 well"), ""},
     {"counts as what it is", CARD("counts as 1 well"),
@@ -305,7 +252,7 @@ static void test_each_mistake_has_its_message(void **state)
 #define NOT_HERE "wrong-place: a script cannot stand here (it stands for all that score, feeds, " \
                  "line, 'build on', 'may not name' or 'never names' says, or for a block of effects)\n"
 
-static const row script_mistakes[] = {
+static const hm_test_row script_mistakes[] = {
     {"everywhere",
      CARD("score lua { } score together lua { } feeds lua { } build on lua { } line \"empty\" scores lua { }\n"
           "your buildings go on lua { } may not name lua { } never names lua { } on build lua { }\n"
@@ -358,7 +305,7 @@ static void test_scripts_stand_where_they_may(void **state)
 
 static void test_without_an_engine_scripts_are_errors(void **state)
 {
-    static const row rows[] = {
+    static const hm_test_row rows[] = {
         {"no Lua", CARD("score lua { return 1 }\non build lua { }"),
          "2:7-10 no-scripts: this program has no Lua\n"
          "3:10-13 no-scripts: this program has no Lua\n"},
@@ -551,15 +498,12 @@ static void test_dealt_types(void **state)
     (void)state;
     for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
         char game[300], got[1000];
-        hm_error err = {0};
-        hm_library *lib = hm_library_new(NULL);
         snprintf(game, sizeof game, "game \"g\" { grid 2 by 2 resource wood { letter W } %s }",
                  rows[i].parts);
-        hm_source file[] = {text("t/pack.card", "pack \"t\" { version \"1.0.0\" game \"g\" }"),
-                            text("t/game.card", game)};
-        assert_int_equal(hm_library_add_pack(lib, file, 2, &err), HM_OK);
-        hm_library_build(lib, &err);
-        write_down(hm_library_diags(lib), got, sizeof got);
+        hm_test_pack pack = hm_test_pack_of("pack \"t\" { version \"1.0.0\" game \"g\" }",
+                                            game, NULL);
+        hm_library *lib = hm_test_build(&pack, NULL);
+        hm_test_write_down(hm_library_diags(lib), got, sizeof got);
         assert_string_equal(got, rows[i].want);
         hm_library_free(lib);
     }
@@ -577,5 +521,5 @@ int main(void)
         cmocka_unit_test(test_what_a_card_counts_as),
         cmocka_unit_test(test_dealt_types),
     };
-    return cmocka_run_group_tests_name("clause", tests, read_game, drop_game);
+    return cmocka_run_group_tests_name("clause", tests, hm_test_read_towns, hm_test_drop_towns);
 }

@@ -12,22 +12,7 @@
 
 enum { WOOD, WHEAT, BRICK, GLASS, STONE, KINDS };
 
-static hm_library  *lib;
 static hm_test_game g;
-
-static int load_base(void **state)
-{
-    (void)state;
-    lib = hm_test_load(HM_TEST_BASE);
-    return lib == NULL;
-}
-
-static int drop_base(void **state)
-{
-    (void)state;
-    hm_library_free(lib);
-    return 0;
-}
 
 static int sweep(void **state)
 {
@@ -38,11 +23,7 @@ static int sweep(void **state)
 
 static void deal(const char *cards, const char *mode, int players, uint64_t seed)
 {
-    hm_test_mode(&g, lib, mode);
-    hm_test_cards(&g, lib, cards);
-    g.deal.players = players;
-    g.deal.seed = seed;
-    hm_test_deal(&g);
+    hm_test_deal_cards(&g, hm_lib, cards, mode, players, seed);
 }
 
 static const char all_monuments[] =
@@ -132,7 +113,7 @@ static void test_keeping_changes_no_chance(void **state)
 static void give(int player, const char *rows, const char *monument)
 {
     hm_town t = hm_test_town(&g, rows);
-    const hm_card *card = hm_test_card(hm_library_cards(lib), monument);
+    const hm_card *card = hm_test_card(hm_library_cards(hm_lib), monument);
     t.hand = (uint8_t)(hm_deck_slot(g.deal.deck, card) + 1);
     hm_table_put_town(g.table, player, &t);
     hm_test_look(&g);
@@ -208,5 +189,5 @@ int main(void)
         RULE(test_a_built_monument_shows_when_the_step_is_done),
         RULE(test_when_nobody_can_name_the_game_is_over),
     };
-    return cmocka_run_group_tests_name("dealing", tests, load_base, drop_base);
+    return cmocka_run_group_tests_name("dealing", tests, hm_lib_load_base, hm_lib_drop);
 }

@@ -14,6 +14,7 @@
 #include "core/feed.h"
 #include "core/score.h"
 #include "dsl/library.h"
+#include "tests/packs.h"
 #include "tests/support.h"
 
 /* A feeder as the trial sees it: how many, out of what; or groups. */
@@ -69,7 +70,7 @@ typedef struct table {
     const feeder  *feeder[2];
 } table;
 
-static void set_up(table *t, const char *game, size_t length, uint64_t *seed)
+static void set_up(table *t, uint64_t *seed)
 {
     char cards[2000];
     hm_error err = {0};
@@ -85,14 +86,10 @@ static void set_up(table *t, const char *game, size_t length, uint64_t *seed)
              eaters[hm_test_below(seed, EATERS)], t->feeder[0]->parts,
              t->feeder[1]->parts, scorers[hm_test_below(seed, SCORERS)],
              scorers[hm_test_below(seed, SCORERS)]);
-    hm_source file[] = {{"t/pack.card", "pack \"t\" { version \"1.0.0\" game \"tiny-towns\" }", 47},
-                        {"t/game.card", game, length},
-                        {"t/cards.card", cards, strlen(cards)}};
-    file[0].length = strlen(file[0].bytes);
-    t->lib = hm_library_new(NULL);
-    assert_int_equal(hm_library_add_pack(t->lib, file, 3, &err), HM_OK);
-    if (hm_library_build(t->lib, &err) != HM_OK)
-        print_error("%s: %s\n", cards, hm_library_diags(t->lib)->first->message);
+    hm_test_pack pack = hm_test_towns(hm_test_text("t/x.card", cards));
+    t->lib = hm_test_build(&pack, NULL);
+    if (hm_library_diags(t->lib)->errors != 0)
+        fail_msg("%s: %s", cards, hm_library_diags(t->lib)->first->message);
     const hm_cards *set = hm_library_cards(t->lib);
     assert_int_equal(set->count, DECK);
     assert_int_equal(hm_deck_new(&t->arena, set, set->card, DECK, &t->deck, &err), HM_OK);
@@ -194,8 +191,6 @@ static int32_t best_by_trial(const table *deal, hm_facts f)
 
 static void test_feeding_is_the_best_there_is(void **state)
 {
-    size_t length;
-    char *game = hm_test_read("cards/base/game.card", &length);
     uint64_t seed = 7;
     int chosen = 0;
     (void)state;
@@ -203,7 +198,7 @@ static void test_feeding_is_the_best_there_is(void **state)
         table t = {0};
         hm_setting how = {0};
         hm_error err = {0};
-        set_up(&t, game, length, &seed);
+        set_up(&t, &seed);
         for (int i = 0; i < 20; i++) {
             hm_town town = random_town(&seed, 7);
             hm_facts f;
@@ -220,7 +215,6 @@ static void test_feeding_is_the_best_there_is(void **state)
         tear_down(&t);
     }
     assert_true(chosen > 500); /* real choices were made */
-    free(game);
 }
 
 /* 64 squares of cottages, one feeder for half of them, a score that tells each
@@ -262,5 +256,5 @@ int main(void)
         cmocka_unit_test(test_feeding_is_the_best_there_is),
         cmocka_unit_test(test_too_many_possibilities_are_refused),
     };
-    return cmocka_run_group_tests(tests, NULL, NULL);
+    return cmocka_run_group_tests(tests, hm_test_read_towns, hm_test_drop_towns);
 }

@@ -11,6 +11,7 @@
 #include <cmocka.h>
 
 #include "tests/form.h"
+#include "tests/purse.h"
 #include "tests/support.h"
 
 /* -- one row: a file, and its canonical form */
@@ -245,13 +246,16 @@ static const row rows[] = {
      " type hut { letter H colour blue symbol \"⌂\" plural \"huts\" same pattern }"
      " mode solo mode \"hall\" \"of many\" score \"empty\" -1 per not built when solo "
      "\"hall\""
+     " level \"Top\" from  12 when solo level \"Up\" from -3 level \"Low\" when \"hall\" solo"
      " tie \"luck\" tie \"huts\" by count hut rule odd { values \"a\" \"b\" text \"x\" "
      "} }",
      "game \"g\" {\n  title \"G\"\n  grid 4 by 5\n  resource clay { letter C colour red "
      "}\n"
      "  type hut { letter H colour blue symbol \"⌂\" plural \"huts\" same pattern }\n"
      "  mode solo\n  mode \"hall\" \"of many\"\n"
-     "  score \"empty\" -1 per not built when solo \"hall\"\n  tie \"luck\"\n"
+     "  score \"empty\" -1 per not built when solo \"hall\"\n"
+     "  level \"Top\" from 12 when solo\n  level \"Up\" from -3\n"
+     "  level \"Low\" when \"hall\" solo\n  tie \"luck\"\n"
      "  tie \"huts\" by count hut\n  rule odd { values \"a\" \"b\" text \"x\" }\n}\n"},
     {"long traits take lines, and so do those with a comment",
      "game \"g\" { rule odd { values \"a\" \"b\" text \"a text that is so long that it "
@@ -268,7 +272,7 @@ static const row rows[] = {
      "hut()\n. }"
      " score Lodge -4 score \"Big Mill\" 2 score empty -1 total 3 rank 1 feeds a1 b2 "
      "feeds nothing"
-     " builds nothing builds Lodge nothing builds \"Big Mill\" 2 ways builds Lodge a1 b1"
+     " level  \"Top\" builds nothing builds Lodge nothing builds \"Big Mill\" 2 ways builds Lodge a1 b1"
      " builds \"Big Mill\" a1 on b1 b2 }",
      "test \"t\" {\n  cards Lodge \"Big Mill\"\n  mode solo\n  rule odd is \"b\"\n  "
      "source \"p7\"\n"
@@ -276,7 +280,7 @@ static const row rows[] = {
      "}\n"
      "  town \"Ann\" { hut\n               . }\n  score Lodge -4\n  score \"Big Mill\" "
      "2\n"
-     "  score empty -1\n  total 3\n  rank 1\n  feeds a1 b2\n  feeds nothing\n  builds "
+     "  score empty -1\n  total 3\n  rank 1\n  feeds a1 b2\n  feeds nothing\n  level \"Top\"\n  builds "
      "nothing\n"
      "  builds Lodge nothing\n  builds \"Big Mill\" 2 ways\n  builds Lodge a1 b1\n"
      "  builds \"Big Mill\" a1 on b1 b2\n}\n"},
@@ -348,22 +352,6 @@ static void a_broken_file_is_refused(void **state)
     hm_arena_drop(&p.arena);
 }
 
-typedef struct miser {
-    int left; /* requests that are still granted */
-} miser;
-
-static void *get(void *ctx, size_t size)
-{
-    miser *m = ctx;
-    return m->left-- > 0 ? malloc(size) : NULL;
-}
-
-static void put_back(void *ctx, void *block)
-{
-    (void)ctx;
-    free(block);
-}
-
 static void every_allocation_may_fail(void **state)
 {
     (void)state;
@@ -374,14 +362,15 @@ static void every_allocation_may_fail(void **state)
     hm_form_parse(&p, text, length);
     hm_status status = HM_ENOMEM;
     for (int n = 0; status != HM_OK; n++) {
-        miser m = {n};
-        hm_alloc alloc = {get, put_back, &m};
+        hm_purse purse = {n, 0};
+        hm_alloc alloc = hm_purse_alloc(&purse);
         hm_arena arena = {.alloc = &alloc};
         const char *out = NULL;
         hm_error err = {0};
         status = hm_fmt(&p.file, &arena, &out, &length, &err);
         assert_true(status == HM_OK ? out != NULL : status == HM_ENOMEM && out == NULL);
         hm_arena_drop(&arena);
+        assert_int_equal(purse.out, 0);
     }
     hm_arena_drop(&p.arena);
     free(text);

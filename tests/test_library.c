@@ -13,72 +13,24 @@
 #include "dsl/library.h"
 #include "dsl/spec.h"
 #include "lua/lua_host.h"
+#include "tests/packs.h"
 #include "tests/support.h"
 
-static char  *game_text;
-static size_t game_length;
-
-static int read_game(void **state)
-{
-    (void)state;
-    game_text = hm_test_read("cards/base/game.card", &game_length);
-    return game_text == NULL;
-}
-
-static int drop_game(void **state)
-{
-    (void)state;
-    free(game_text);
-    return 0;
-}
-
-static const char manifest[] = "pack \"t\" { version \"1.0.0\" game \"tiny-towns\" }";
-
-static hm_source text(const char *name, const char *bytes)
-{
-    return (hm_source){name, bytes, strlen(bytes)};
-}
-
 /* A library of the game and one card file. */
-static hm_library *library_of(const hm_alloc *alloc, hm_source card, hm_status *st)
+static hm_library *library_of(hm_source card)
 {
-    hm_error err = {0};
-    hm_library *lib = hm_library_new(alloc);
-    hm_source file[] = {text("t/pack.card", manifest),
-                        {"t/game.card", game_text, game_length}, card};
-    *st = HM_ENOMEM;
-    if (lib == NULL)
-        return NULL;
-    if (alloc == NULL) /* it has memory of its own */
-        hm_library_scripts(lib, hm_lua_host_new());
-    *st = hm_library_add_pack(lib, file, 3, &err);
-    if (*st == HM_OK)
-        *st = hm_library_build(lib, &err);
-    return lib;
+    hm_test_pack pack = hm_test_towns(card);
+    return hm_test_build(&pack, hm_lua_host_new());
 }
 
-/* All diagnostics as "line:column-end code: message (hint)", one per line. */
-static void write_down(const hm_diags *diags, char *out, size_t size)
+static hm_library *library_of_card(const char *card)
 {
-    size_t n = 0;
-    out[0] = '\0';
-    for (const hm_diag *d = diags->first; d != NULL && n < size; d = d->next) {
-        hm_place p = hm_source_place(d->source, d->at);
-        n += (size_t)snprintf(out + n, size - n, "%d:%d-%d %s%s: %s", p.line, p.column,
-                              p.end_column, d->severity == HM_WARNING ? "warning " : "",
-                              d->code, d->message);
-        if (d->hint != NULL && n < size)
-            n += (size_t)snprintf(out + n, size - n, " (%s)", d->hint);
-        if (n < size)
-            n += (size_t)snprintf(out + n, size - n, "\n");
-    }
+    return library_of(hm_test_text("t/x.card", card));
 }
 
 #define CARD(parts) "card \"X\" { type well pattern { wood wheat } source \"t\"\n" parts " }"
 
-static const struct row {
-    const char *name, *source, *want;
-} card_rows[] = {
+static const hm_test_row card_rows[] = {
     {"a good card", CARD("score 1"), ""},
     {"unknown resource", "card \"X\" { type well source \"t\"\npattern { glas stone } }",
      "2:11-15 unknown-name: unknown resource 'glas' (did you mean 'glass'?)\n"},
@@ -254,33 +206,23 @@ static const struct row {
      "1:6-8 bad-name: a card needs a name (or an id) with letters or digits\n"},
 };
 
-static void check_row(const struct row *r, const hm_source *source)
+static void check_row(const hm_test_row *r, hm_source source)
 {
-    char got[4000];
-    hm_status st;
-    hm_library *lib = library_of(NULL, *source, &st);
-    assert_non_null(lib);
-    write_down(hm_library_diags(lib), got, sizeof got);
-    if (strcmp(got, r->want) != 0) {
-        print_error("%s:\n%s\ngives\n%sinstead of\n%s", r->name, r->source, got, r->want);
-        fail();
-    }
-    assert_int_equal(st, hm_library_diags(lib)->errors ? HM_EINPUT : HM_OK);
+    hm_library *lib = library_of(source);
+    assert_true(hm_test_row_complains(r, lib));
     hm_library_free(lib);
 }
 
 static void test_each_mistake_has_its_message(void **state)
 {
     (void)state;
-    for (size_t i = 0; i < sizeof card_rows / sizeof *card_rows; i++) {
-        hm_source s = text("t/x.card", card_rows[i].source);
-        check_row(&card_rows[i], &s);
-    }
+    for (size_t i = 0; i < sizeof card_rows / sizeof *card_rows; i++)
+        check_row(&card_rows[i], hm_test_text("t/x.card", card_rows[i].source));
 }
 
 static void test_bytes_that_are_no_text(void **state)
 {
-    static const struct { struct row row; size_t length; } rows[] = {
+    static const struct { hm_test_row row; size_t length; } rows[] = {
         {{"NUL", "card \"X\0\0\" {", "1:8-10 nul-byte: NUL byte in the file\n"}, 12},
         {{"lone continuation", "# \x80\x80 x", "1:3-3 bad-utf8: this is not UTF-8 text\n"}, 6},
         {{"overlong", "# \xc0\xaf", "1:3-4 bad-utf8: this is not UTF-8 text\n"}, 4},
@@ -291,10 +233,9 @@ static void test_bytes_that_are_no_text(void **state)
                                     "2:1-2 bad-utf8: this is not UTF-8 text\n"}, 3},
     };
     (void)state;
-    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
-        hm_source s = {"t/x.card", rows[i].row.source, rows[i].length};
-        check_row(&rows[i].row, &s);
-    }
+    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++)
+        check_row(&rows[i].row,
+                  (hm_source){"t/x.card", rows[i].row.source, rows[i].length});
 }
 
 /* What is long, deep or large ends in one clear error. */
@@ -308,15 +249,14 @@ static void check_large(const char *start, const char *middle, int times, const 
     for (int i = 0; i < times; i++)
         at = stpcpy(at, middle);
     at = stpcpy(at, end);
-    hm_status st;
-    hm_library *lib = library_of(NULL, (hm_source){"t/x.card", bytes, (size_t)(at - bytes)}, &st);
+    hm_library *lib = library_of((hm_source){"t/x.card", bytes, (size_t)(at - bytes)});
     const hm_diag *d = hm_library_diags(lib)->first;
     while (d != NULL && strcmp(d->code, code) != 0)
         d = d->next;
     if (d == NULL)
         print_error("%s%s x %d: no %s\n", start, middle, times, code);
     assert_non_null(d);
-    assert_int_equal(st, HM_EINPUT);
+    assert_true(hm_library_diags(lib)->errors > 0);
     hm_library_free(lib);
     free(bytes);
 }
@@ -388,24 +328,14 @@ static void test_manifests_and_games(void **state)
     (void)state;
     for (size_t i = 0; i < sizeof pack_rows / sizeof *pack_rows; i++) {
         const struct pack_row *r = &pack_rows[i];
-        char got[2000];
-        hm_error err = {0};
-        hm_library *lib = hm_library_new(NULL);
-        hm_source file[] = {
-            text("t/pack.card", r->manifest ? r->manifest
-                                            : "pack \"t\" { version \"1.0.0\" game \"g\" }"),
-            text("t/game.card", r->game ? r->game
-                                        : "game \"g\" { grid 2 by 2 resource wood { letter W } "
-                                          "type a { letter A } }")};
-        assert_int_equal(hm_library_add_pack(lib, file, 2, &err), HM_OK);
-        for (const char *name; (name = hm_library_missing(lib)) != NULL;)
-            hm_library_give_up(lib, name);
-        assert_int_equal(hm_library_build(lib, &err), HM_EINPUT);
-        write_down(hm_library_diags(lib), got, sizeof got);
-        if (strcmp(got, r->want) != 0) {
-            print_error("%s gives\n%sinstead of\n%s", r->name, got, r->want);
-            fail();
-        }
+        hm_test_pack pack = hm_test_pack_of(
+            r->manifest ? r->manifest : "pack \"t\" { version \"1.0.0\" game \"g\" }",
+            r->game ? r->game : "game \"g\" { grid 2 by 2 resource wood { letter W } "
+                                "type a { letter A } }", NULL);
+        const hm_test_row row = {r->name, r->manifest ? r->manifest : r->game, r->want};
+        hm_library *lib = hm_test_build(&pack, NULL);
+        assert_true(hm_library_diags(lib)->errors > 0);
+        assert_true(hm_test_row_complains(&row, lib));
         hm_library_free(lib);
     }
 }
@@ -413,7 +343,7 @@ static void test_manifests_and_games(void **state)
 static hm_status add_text(hm_library *lib, const char *path, const char *bytes)
 {
     hm_error err = {0};
-    hm_source s = text(path, bytes);
+    hm_source s = hm_test_text(path, bytes);
     return hm_library_add_pack(lib, &s, 1, &err);
 }
 
@@ -438,7 +368,7 @@ static void test_packs_that_need_each_other(void **state)
         assert_int_equal(add_text(lib, "b/pack.card", b), HM_OK);
         assert_null(hm_library_missing(lib));
         hm_library_build(lib, &err);
-        write_down(hm_library_diags(lib), got, sizeof got);
+        hm_test_write_down(hm_library_diags(lib), got, sizeof got);
         assert_string_equal(got, rows[i].want);
         hm_library_free(lib);
     }
@@ -448,10 +378,10 @@ static void test_a_pack_twice(void **state)
 {
     (void)state;
     hm_library *lib = hm_library_new(NULL);
-    assert_int_equal(add_text(lib, "a/pack.card", manifest), HM_OK);
-    assert_int_equal(add_text(lib, "a/pack.card", manifest), HM_OK); /* the same folder */
+    assert_int_equal(add_text(lib, "a/pack.card", hm_test_towns_manifest), HM_OK);
+    assert_int_equal(add_text(lib, "a/pack.card", hm_test_towns_manifest), HM_OK); /* the same folder */
     assert_int_equal(hm_library_packs(lib), 1);
-    assert_int_equal(add_text(lib, "b/pack.card", manifest), HM_EINPUT);
+    assert_int_equal(add_text(lib, "b/pack.card", hm_test_towns_manifest), HM_EINPUT);
     assert_string_equal(hm_library_diags(lib)->first->message, "pack 't' is there twice");
     hm_library_free(lib);
 }
@@ -481,11 +411,10 @@ static void test_identity_is_apart_from_the_name(void **state)
     (void)state;
     for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
         char card[200];
-        hm_status st;
         int fits;
         snprintf(card, sizeof card, "card \"%s\" { type well pattern { wood wheat } source \"t\" }",
                  rows[i].name);
-        hm_library *lib = library_of(NULL, text("t/x.card", card), &st);
+        hm_library *lib = library_of_card(card);
         const hm_cards *set = hm_library_cards(lib);
         assert_string_equal(set->card[0]->id, rows[i].id);
         assert_ptr_equal(hm_cards_find(set, rows[i].name, &fits), set->card[0]);
@@ -506,7 +435,6 @@ static void test_every_example_of_the_language_compiles(void **state)
     for (int w = 1; w < HM_WORDS; w++) {
         const hm_word_info *info = hm_word_lookup((hm_word)w);
         char card[400], got[1000];
-        hm_status st;
         if (info->example[0] == '\0' || hm_word_is_shared(w))
             continue; /* those of shared boards: test_board_language */
         bool typed = strncmp(info->example, "type", 4) == 0;
@@ -515,8 +443,8 @@ static void test_every_example_of_the_language_compiles(void **state)
         snprintf(card, sizeof card, "card \"X\" { %s %s %s %s }", typed ? "" : "type tavern",
                  drawn ? "" : "pattern { wood wheat }", sourced ? "" : "source \"t\"",
                  info->example);
-        hm_library *lib = library_of(NULL, text("t/x.card", card), &st);
-        write_down(hm_library_diags(lib), got, sizeof got);
+        hm_library *lib = library_of_card(card);
+        hm_test_write_down(hm_library_diags(lib), got, sizeof got);
         if (got[0] != '\0')
             print_error("%s: %s\n%s", info->spelling, card, got);
         assert_string_equal(got, "");
@@ -545,26 +473,6 @@ static void test_words_are_found_and_documented(void **state)
 
 /* -- memory: fail the n-th allocation, for every n */
 
-typedef struct purse {
-    long left; /* allocations that will succeed */
-    long out;  /* blocks not given back */
-} purse;
-
-static void *purse_get(void *ctx, size_t size)
-{
-    purse *p = ctx;
-    void *block = p->left-- > 0 ? malloc(size) : NULL;
-    p->out += block != NULL;
-    return block;
-}
-
-static void purse_put(void *ctx, void *block)
-{
-    purse *p = ctx;
-    p->out -= block != NULL;
-    free(block);
-}
-
 static void test_every_allocation_may_fail(void **state)
 {
     static const char *const files[] = {"cards/base/warehouse.card",
@@ -573,17 +481,9 @@ static void test_every_allocation_may_fail(void **state)
     for (int i = 0; i < 2; i++) {
         size_t length;
         char *card = hm_test_read(files[i], &length);
-        long tries = 0;
-        for (hm_status st = HM_ENOMEM; st != HM_OK; tries++) {
-            purse p = {tries, 0};
-            hm_alloc alloc = {purse_get, purse_put, &p};
-            hm_library *lib = library_of(&alloc, (hm_source){"t/x.card", card, length}, &st);
-            assert_true(st == HM_OK || st == HM_ENOMEM);
-            hm_library_free(lib);
-            assert_int_equal(p.out, 0);
-            assert_true(tries < 10000);
-        }
-        assert_true(tries > 5);
+        assert_non_null(card);
+        hm_test_pack pack = hm_test_towns((hm_source){"t/x.card", card, length});
+        assert_true(hm_test_starve(&pack, NULL) > 5);
         free(card);
     }
 }
@@ -603,5 +503,5 @@ int main(void)
         cmocka_unit_test(test_words_are_found_and_documented),
         cmocka_unit_test(test_every_allocation_may_fail),
     };
-    return cmocka_run_group_tests(tests, read_game, drop_game);
+    return cmocka_run_group_tests(tests, hm_test_read_towns, hm_test_drop_towns);
 }

@@ -23,8 +23,6 @@ enum { GAMES = 10000, OFTEN = 50 };
 #endif
 enum { SEATS = 7, CARDS_MAX = 64, EACH = 2, STEPS_MAX = 8000, BUILDS_MAX = 1024 };
 
-static hm_library *lib;
-
 /* What is watched about one game. */
 typedef struct watch {
     hm_test_game   g;
@@ -49,16 +47,7 @@ static tally seen;
 
 static int load_base(void **state)
 {
-    (void)state;
-    lib = hm_test_load(HM_TEST_BASE);
-    return lib == NULL || hm_library_cards(lib)->count > CARDS_MAX;
-}
-
-static int drop_base(void **state)
-{
-    (void)state;
-    hm_library_free(lib);
-    return 0;
+    return hm_lib_load_base(state) || hm_library_cards(hm_lib)->count > CARDS_MAX;
 }
 
 #define CHECK(what, ...) \
@@ -88,9 +77,9 @@ static void choose_rules(hm_deal *d)
 {
     static const char *const mode[] = {"standard", "town-hall", "caller", "standard",
                                        "town-hall", "solo", "standard"};
-    const hm_game *game = hm_library_cards(lib)->game;
+    const hm_game *game = hm_library_cards(hm_lib)->game;
     int turn = w.number % 7, lap = w.number / 7;
-    hm_test_mode(&w.g, lib, mode[turn]);
+    hm_test_mode(&w.g, hm_lib, mode[turn]);
     d->players = turn == 5 ? 1 : 1 + lap % (turn == 2 ? SEATS : SEATS - 1);
     d->cavern = hm_test_below(&w.chance, 2);
     d->seed = hm_test_next(&w.chance);
@@ -158,7 +147,7 @@ static void set_up(int number)
     w.offered = 0;
     choose_rules(&w.g.deal);
     w.g.deal.deals = true;
-    hm_test_any_cards(&w.g, lib, &w.chance);
+    hm_test_any_cards(&w.g, hm_lib, &w.chance);
     w.g.deal.deals = number % 2 == 0;
     hm_test_deal(&w.g);
     if (!w.g.deal.deals)
@@ -366,7 +355,7 @@ static void test_monuments_in_random_games(void **state)
     w.chance = 8;
     for (int i = 0; i < GAMES; i++)
         play_one(i);
-    const hm_cards *set = hm_library_cards(lib);
+    const hm_cards *set = hm_library_cards(hm_lib);
     for (int i = 0; i < set->count; i++)
         if (set->game->type[set->card[i]->type].deal != 0 && seen.built[i] < OFTEN)
             fail_msg("%s was built %d times only", set->card[i]->name, seen.built[i]);
@@ -389,5 +378,5 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test_teardown(test_monuments_in_random_games, sweep),
     };
-    return cmocka_run_group_tests_name("monuments", tests, load_base, drop_base);
+    return cmocka_run_group_tests_name("monuments", tests, load_base, hm_lib_drop);
 }

@@ -17,22 +17,6 @@
 enum { TOWNS = 100000, MIRRORED = 20000 };
 enum { PLAYERS = 4, TABLES_PER_DECK = 4, ROOM = 1024 };
 
-static hm_library *lib; /* the base pack */
-
-static int load_base(void **state)
-{
-    (void)state;
-    lib = hm_test_load(HM_TEST_BASE);
-    return lib == NULL;
-}
-
-static int drop_base(void **state)
-{
-    (void)state;
-    hm_library_free(lib);
-    return 0;
-}
-
 /* A deck, and what its slots are for the naive scorer. */
 typedef struct pile {
     hm_arena       arena;
@@ -105,8 +89,8 @@ static void make_pile(pile *p, uint64_t *chance)
     draw_monuments(p, chance);
     shuffle(p, chance);
     for (int i = 0; i < p->count; i++)
-        card[i] = hm_test_card(hm_library_cards(lib), naive_look_up(p->card[i])->name);
-    const hm_cards *set = hm_library_cards(lib);
+        card[i] = hm_test_card(hm_library_cards(hm_lib), naive_look_up(p->card[i])->name);
+    const hm_cards *set = hm_library_cards(hm_lib);
     assert_int_equal(hm_deck_new(&p->arena, set, card, p->count, &p->deck, NULL), HM_OK);
 }
 
@@ -354,24 +338,35 @@ static const char *compare_builds(const pile *p, const hm_town *t, const naive_t
     return NULL;
 }
 
-static void test_naive_matcher_agrees_on_random_towns(void **state)
+typedef void check_town(const pile *p, const hm_town *t, const naive_town *n);
+
+static void on_random_towns(uint64_t chance, check_town *check)
 {
-    uint64_t chance = 7;
     pile p;
-    (void)state;
     for (int done = 0; done < MIRRORED; hm_arena_drop(&p.arena)) {
         make_pile(&p, &chance);
         for (int i = 0; i < TABLES_PER_DECK; i++, done++) {
             hm_town t;
             naive_town n;
             make_town(&p, &t, &n, &chance);
-            const char *wrong = compare_builds(&p, &t, &n);
-            if (wrong == NULL)
-                continue;
-            hm_test_draw(stderr, p.deck, &t);
-            fail_msg("the naive matcher disagrees about %s", wrong);
+            check(&p, &t, &n);
         }
     }
+}
+
+static void check_builds(const pile *p, const hm_town *t, const naive_town *n)
+{
+    const char *wrong = compare_builds(p, t, n);
+    if (wrong == NULL)
+        return;
+    hm_test_draw(stderr, p->deck, t);
+    fail_msg("the naive matcher disagrees about %s", wrong);
+}
+
+static void test_naive_matcher_agrees_on_random_towns(void **state)
+{
+    (void)state;
+    on_random_towns(7, check_builds);
 }
 
 /* -- mirror images */
@@ -418,8 +413,9 @@ static bool has_castle(const pile *p, const hm_town *t)
     return false;
 }
 
-static void check_images(const pile *p, const hm_town *t)
+static void check_images(const pile *p, const hm_town *t, const naive_town *n)
 {
+    (void)n;
     const hm_game *game = p->deck->game;
     const bool alike = !has_castle(p, t);
     hm_sheet first = score_alone(p, t);
@@ -436,18 +432,8 @@ static void check_images(const pile *p, const hm_town *t)
 
 static void test_mirror_images_score_the_same(void **state)
 {
-    uint64_t chance = 8;
-    pile p;
     (void)state;
-    for (int done = 0; done < MIRRORED; hm_arena_drop(&p.arena)) {
-        make_pile(&p, &chance);
-        for (int i = 0; i < TABLES_PER_DECK; i++, done++) {
-            hm_town t;
-            naive_town n;
-            make_town(&p, &t, &n, &chance);
-            check_images(&p, &t);
-        }
-    }
+    on_random_towns(8, check_images);
 }
 
 /* The scoring example of the rulebook, so that the naive scorer itself stands on
@@ -486,5 +472,5 @@ int main(void)
         cmocka_unit_test(test_naive_matcher_agrees_on_random_towns),
         cmocka_unit_test(test_mirror_images_score_the_same),
     };
-    return cmocka_run_group_tests_name("naive", tests, load_base, drop_base);
+    return cmocka_run_group_tests_name("naive", tests, hm_lib_load_base, hm_lib_drop);
 }

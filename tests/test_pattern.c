@@ -13,22 +13,6 @@
 #include "tests/naive.h"
 #include "tests/support.h"
 
-static hm_library *lib; /* the base pack */
-
-static int load_base(void **state)
-{
-    (void)state;
-    lib = hm_test_load(HM_TEST_BASE);
-    return lib == NULL;
-}
-
-static int drop_base(void **state)
-{
-    (void)state;
-    hm_library_free(lib);
-    return 0;
-}
-
 static hm_pattern drawn(const char *rows)
 {
     static const char letters[] = "WHBGS";
@@ -76,7 +60,7 @@ static void test_base_cards_have_the_patterns_of_the_facts(void **state)
     (void)state;
     for (naive_card c = NAIVE_COTTAGE; c < NAIVE_CARDS; c++) {
         const naive_facts *f = naive_look_up(c);
-        const hm_card *card = hm_test_card(hm_library_cards(lib), f->name);
+        const hm_card *card = hm_test_card(hm_library_cards(hm_lib), f->name);
         hm_pattern want;
         facts_as_pattern(f, &want);
         if (!hm_pattern_same(&card->pattern, &want))
@@ -90,7 +74,7 @@ static void test_base_cards_have_the_variants_and_spots_of_the_facts(void **stat
     (void)state;
     for (naive_card c = NAIVE_COTTAGE; c < NAIVE_CARDS; c++) {
         const naive_facts *f = naive_look_up(c);
-        const hm_card *card = hm_test_card(hm_library_cards(lib), f->name);
+        const hm_card *card = hm_test_card(hm_library_cards(hm_lib), f->name);
         if (card->spots.variants != f->variants || card->spots.count != f->spots)
             fail_msg("%s has %d variants and %d spots, not %d and %d", f->name,
                      card->spots.variants, card->spots.count, f->variants, f->spots);
@@ -117,7 +101,7 @@ static void check_spot(const hm_card *card, const hm_spot *spot, const hm_spot *
 static void test_spots_are_sound_ordered_and_different(void **state)
 {
     (void)state;
-    const hm_cards *set = hm_library_cards(lib);
+    const hm_cards *set = hm_library_cards(hm_lib);
     assert_int_equal(set->count, NAIVE_CARDS);
     for (int i = 0; i < set->count; i++)
         for (int k = 0; k < set->card[i]->spots.count; k++)
@@ -136,7 +120,7 @@ static bool has_spot(const hm_spots *spots, const hm_spot *spot)
 static void test_every_image_of_a_spot_is_a_spot(void **state)
 {
     (void)state;
-    const hm_cards *set = hm_library_cards(lib);
+    const hm_cards *set = hm_library_cards(hm_lib);
     const hm_grid *g = &set->game->grid;
     for (int i = 0; i < set->count; i++)
         for (int k = 0; k < set->card[i]->spots.count; k++)
@@ -152,13 +136,13 @@ static void test_every_image_of_a_spot_is_a_spot(void **state)
 static bool is_grey(const hm_card *card)
 {
     return strcmp(card->pack, "base") == 0 &&
-           strcmp(hm_library_cards(lib)->game->type[card->type].name, "well") == 0;
+           strcmp(hm_library_cards(hm_lib)->game->type[card->type].name, "well") == 0;
 }
 
 static void test_only_the_grey_cards_share_a_pattern(void **state)
 {
     (void)state;
-    const hm_cards *set = hm_library_cards(lib);
+    const hm_cards *set = hm_library_cards(hm_lib);
     for (int i = 0; i < set->count; i++)
         for (int k = 0; k < set->count; k++) {
             const hm_card *a = set->card[i], *b = set->card[k];
@@ -270,5 +254,5 @@ int main(void)
         cmocka_unit_test(test_a_spot_wants_what_is_drawn),
         cmocka_unit_test(test_no_memory_leaves_no_spots),
     };
-    return cmocka_run_group_tests_name("pattern", tests, load_base, drop_base);
+    return cmocka_run_group_tests_name("pattern", tests, hm_lib_load_base, hm_lib_drop);
 }

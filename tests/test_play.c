@@ -11,6 +11,7 @@
 
 #include "core/tinytowns.h"
 #include "tests/deals.h"
+#include "tests/purse.h"
 #include "tests/support.h"
 
 #ifdef __SANITIZE_ADDRESS__
@@ -26,22 +27,6 @@ enum {
     TRY_WRONG = 8,
     TEXT_ROOM = 200
 };
-
-static hm_library *lib;
-
-static int load_base(void **state)
-{
-    (void)state;
-    lib = hm_test_load(HM_TEST_BASE);
-    return lib == NULL;
-}
-
-static int drop_base(void **state)
-{
-    (void)state;
-    hm_library_free(lib);
-    return 0;
-}
 
 /* A game, and what is watched about it. */
 typedef struct watch {
@@ -97,7 +82,7 @@ static void choose_mode(hm_deal *d)
     static const char *const mode[] = {"standard", "standard", "standard", "town-hall",
                                        "town-hall", "solo", "caller"};
     int turn = w.number % 7, lap = w.number / 7;
-    hm_test_mode(&w.g, lib, mode[turn]);
+    hm_test_mode(&w.g, hm_lib, mode[turn]);
     d->players = turn == 5 ? 1 : 1 + lap % 6;
     if (turn != 6)
         return;
@@ -129,7 +114,7 @@ static void set_up(int number)
         w.call[i] = (uint8_t)hm_test_below(&w.chance, 5);
     d->calls = w.call;
     d->call_count = d->caller == HM_CALLER_LIST ? CALLS : 0;
-    hm_test_any_cards(&w.g, lib, &w.chance);
+    hm_test_any_cards(&w.g, hm_lib, &w.chance);
     hm_test_deal(&w.g);
     w.banks = may_bar_naming(d->deck);
     w.watched = d->deck->uses[HM_HOOK_NEIGHBOUR].count > 0;
@@ -502,22 +487,22 @@ static void test_wrong_deals_are_refused(void **state)
     };
     (void)state;
     for (size_t i = 0; i < sizeof wrong / sizeof *wrong; i++) {
-        hm_test_cards(&w.g, lib, "Cottage,Farm,Well");
-        hm_test_mode(&w.g, lib, wrong[i].mode);
+        hm_test_cards(&w.g, hm_lib, "Cottage,Farm,Well");
+        hm_test_mode(&w.g, hm_lib, wrong[i].mode);
         w.g.deal.ruleset = &hm_tiny_towns;
         w.g.deal.players = wrong[i].players;
         check_no_deal(&w.g.deal, wrong[i].why);
         hm_test_sweep(&w.g);
     }
-    hm_test_cards(&w.g, lib, "Cottage,Farm,Well");
-    hm_test_mode(&w.g, lib, "caller");
+    hm_test_cards(&w.g, hm_lib, "Cottage,Farm,Well");
+    hm_test_mode(&w.g, hm_lib, "caller");
     w.g.deal = (hm_deal){.ruleset = &hm_tiny_towns, .deck = w.g.deal.deck,
                          .how = w.g.deal.how, .players = 1, .caller = HM_CALLER_LIST,
                          .calls = bad_call, .call_count = 2};
     check_no_deal(&w.g.deal, "a call of a resource that is not there");
     hm_test_sweep(&w.g);
-    hm_test_cards(&w.g, lib, "Cottage,Farm,Well,Bank");
-    hm_test_mode(&w.g, lib, "solo");
+    hm_test_cards(&w.g, hm_lib, "Cottage,Farm,Well,Bank");
+    hm_test_mode(&w.g, hm_lib, "solo");
     w.g.deal.ruleset = &hm_tiny_towns;
     w.g.deal.players = 1;
     check_no_deal(&w.g.deal, "a card that the mode leaves out");
@@ -539,8 +524,8 @@ static void test_dealing_needs_cards_for_all(void **state)
     };
     (void)state;
     for (size_t i = 0; i < sizeof wrong / sizeof *wrong; i++) {
-        hm_test_cards(&w.g, lib, wrong[i].cards);
-        hm_test_mode(&w.g, lib, wrong[i].mode);
+        hm_test_cards(&w.g, hm_lib, wrong[i].cards);
+        hm_test_mode(&w.g, hm_lib, wrong[i].mode);
         w.g.deal.ruleset = &hm_tiny_towns;
         w.g.deal.players = wrong[i].players;
         w.g.deal.deals = true;
@@ -550,38 +535,23 @@ static void test_dealing_needs_cards_for_all(void **state)
 }
 
 /* A table that cannot be had leaves nothing behind. */
-typedef struct short_memory {
-    int left;
-} short_memory;
-
-static void *get_while_there_is(void *ctx, size_t size)
-{
-    short_memory *m = ctx;
-    return m->left-- > 0 ? malloc(size) : NULL;
-}
-
-static void put_back(void *ctx, void *block)
-{
-    (void)ctx;
-    free(block);
-}
-
 static void test_short_memory_is_told(void **state)
 {
     hm_status st = HM_ENOMEM;
     (void)state;
-    hm_test_cards(&w.g, lib, "Cottage,Farm,Well");
+    hm_test_cards(&w.g, hm_lib, "Cottage,Farm,Well");
     w.g.deal.ruleset = &hm_tiny_towns;
     w.g.deal.players = 2;
     for (int n = 0; st != HM_OK; n++) {
-        short_memory m = {n};
-        const hm_alloc alloc = {get_while_there_is, put_back, &m};
+        hm_purse p = {n, 0};
+        const hm_alloc alloc = hm_purse_alloc(&p);
         hm_arena arena = {.alloc = &alloc};
         hm_error err = {0};
         hm_table *t;
         st = hm_table_new(&arena, &w.g.deal, &t, &err);
         assert_true(st == HM_OK || (st == HM_ENOMEM && n < 100));
         hm_arena_drop(&arena);
+        assert_int_equal(p.out, 0);
     }
     hm_test_sweep(&w.g);
 }
@@ -601,5 +571,5 @@ int main(void)
         cmocka_unit_test_teardown(test_short_memory_is_told, sweep),
         cmocka_unit_test_teardown(test_random_games_of_all_modes, sweep),
     };
-    return cmocka_run_group_tests_name("play", tests, load_base, drop_base);
+    return cmocka_run_group_tests_name("play", tests, hm_lib_load_base, hm_lib_drop);
 }

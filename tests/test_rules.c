@@ -18,22 +18,7 @@ enum { SQUARES = 16, COPIES = 3, PILE = 15, CYCLE = 15, DRAWN = 10 };
 static const char first_game[] = "Cottage,Farm,Well,Chapel,Tavern,Theater,Factory";
 static const char with_bank[] = "Cottage,Farm,Well,Chapel,Tavern,Theater,Bank";
 
-static hm_library  *lib;
 static hm_test_game g;
-
-static int load_base(void **state)
-{
-    (void)state;
-    lib = hm_test_load(HM_TEST_BASE);
-    return lib == NULL;
-}
-
-static int drop_base(void **state)
-{
-    (void)state;
-    hm_library_free(lib);
-    return 0;
-}
 
 static int sweep(void **state)
 {
@@ -44,11 +29,7 @@ static int sweep(void **state)
 
 static void deal(const char *cards, const char *mode, int players, uint64_t seed)
 {
-    hm_test_mode(&g, lib, mode);
-    hm_test_cards(&g, lib, cards);
-    g.deal.players = players;
-    g.deal.seed = seed;
-    hm_test_deal(&g);
+    hm_test_deal_cards(&g, hm_lib, cards, mode, players, seed);
 }
 
 static void put(int player, const char *rows)
@@ -595,5 +576,5 @@ int main(void)
         RULE(test_the_caller_s_list_comes_first),
         RULE(test_a_caller_may_be_a_person),
     };
-    return cmocka_run_group_tests_name("rules", tests, load_base, drop_base);
+    return cmocka_run_group_tests_name("rules", tests, hm_lib_load_base, hm_lib_drop);
 }

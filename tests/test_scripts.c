@@ -164,8 +164,22 @@ static void hooks_check_their_results(void **state)
     }
 }
 
-/* Asks of a town with the farm on a1, cottages on b1, c2, b3, d4, Hostile on b2 and Good
- * on c3. Each text must be true. */
+/* What a text says must be true of the town, which has the farm on a1, cottages on b1, c2,
+ * b3, d4, Hostile on b2 and Good on c3. */
+static void check_truth(const char *truth)
+{
+    char text[512];
+    hm_scripted s;
+    hm_fault fault;
+    snprintf(text, sizeof text, CARD "score = function(me) return (%s) and 1 or 0 end }\n",
+             truth);
+    open_lua(&s, text);
+    hm_fault_clear(&fault);
+    if (s.errors != 0 || hm_scripted_value(&s, HM_HOOK_SCORE, NULL, &fault) != 1)
+        fail_msg("%s: %s", truth, fault.error.code ? fault.error.msg : "not so");
+    hm_scripted_close(&s);
+}
+
 static void queries_see_the_town(void **state)
 {
     static const char *const truths[] = {
@@ -200,18 +214,8 @@ static void queries_see_the_town(void **state)
         "count(feedable()) == 4",
     };
     (void)state;
-    for (size_t i = 0; i < sizeof truths / sizeof *truths; i++) {
-        char text[512];
-        hm_scripted s;
-        hm_fault fault;
-        snprintf(text, sizeof text,
-                 CARD "score = function(me) return (%s) and 1 or 0 end }\n", truths[i]);
-        open_lua(&s, text);
-        hm_fault_clear(&fault);
-        if (s.errors != 0 || hm_scripted_value(&s, HM_HOOK_SCORE, NULL, &fault) != 1)
-            fail_msg("%s: %s", truths[i], fault.error.code ? fault.error.msg : "not so");
-        hm_scripted_close(&s);
-    }
+    for (size_t i = 0; i < sizeof truths / sizeof *truths; i++)
+        check_truth(truths[i]);
 }
 
 static void helpers_of_lua_do_what_they_do(void **state)
@@ -256,18 +260,8 @@ static void helpers_of_lua_do_what_they_do(void **state)
         " end)() == 1010101",
     };
     (void)state;
-    for (size_t i = 0; i < sizeof truths / sizeof *truths; i++) {
-        char text[512];
-        hm_scripted s;
-        hm_fault fault;
-        snprintf(text, sizeof text,
-                 CARD "score = function(me) return (%s) and 1 or 0 end }\n", truths[i]);
-        open_lua(&s, text);
-        hm_fault_clear(&fault);
-        if (s.errors != 0 || hm_scripted_value(&s, HM_HOOK_SCORE, NULL, &fault) != 1)
-            fail_msg("%s: %s", truths[i], fault.error.code ? fault.error.msg : "not so");
-        hm_scripted_close(&s);
-    }
+    for (size_t i = 0; i < sizeof truths / sizeof *truths; i++)
+        check_truth(truths[i]);
 }
 
 /* -- effects */

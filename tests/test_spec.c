@@ -175,6 +175,20 @@ static const struct {
     {"cubes after the deck is made", "cards Hut\ntown { Hut . . . " ROWS
      "becomes { Hut(wood) . . . " ROWS, "3: nothing can lie on 'Hut'\n"},
 
+    {"a level", "mode solo\n" EMPTY "total -16 level \"Aspiring Architect\"", ""},
+    {"a level after a play", "mode solo cards Hut seed 18\n" EMPTY
+     "choose \"take wood\" choose \"place wood on a1\" level \"Aspiring Architect\"", ""},
+    {"another level", "mode solo\n" EMPTY "total -16\nlevel \"Carpenter\"",
+     "4: -16 points reach Aspiring Architect, expected Carpenter\n"},
+    {"a level that is none", "mode solo\n" EMPTY "level \"Aspiring\"",
+     "3: -16 points reach Aspiring Architect, expected Aspiring\n"},
+    {"a mode without levels", EMPTY "level \"Carpenter\"",
+     "2: -16 points reach no level, expected Carpenter\n"},
+    {"a level in company", "mode solo\n" EMPTY EMPTY "level \"Aspiring Architect\"",
+     "4: only a lone player reaches a level\n"},
+    {"a level before the town", "mode solo level \"Carpenter\"\n" EMPTY "total -16",
+     "1: an expectation stands after the town it is about\n"},
+
     {"a score that breaks", "town { Broken . . . " ROWS "total 0",
      "1: Broken: t.card:1: no score\n"},
     {"a place that breaks", "town { wheat wood . . " ROWS "builds Fragile a1 b1",

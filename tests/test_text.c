@@ -12,6 +12,7 @@
 
 #include "dsl/text.h"
 #include "tests/lodge.h"
+#include "tests/purse.h"
 #include "tests/support.h"
 
 /* -- one row: parts of a card called Lodge, and its text */
@@ -453,22 +454,6 @@ static void names_get_the_usual_plural(void **state)
 
 /* -- failures */
 
-typedef struct miser {
-    int left; /* requests that are still granted */
-} miser;
-
-static void *get(void *ctx, size_t size)
-{
-    miser *m = ctx;
-    return m->left-- > 0 ? malloc(size) : NULL;
-}
-
-static void put_back(void *ctx, void *block)
-{
-    (void)ctx;
-    free(block);
-}
-
 /* An arena gives out little pieces of one block, so the text must be long. */
 static void every_allocation_may_fail(void **state)
 {
@@ -488,12 +473,13 @@ static void every_allocation_may_fail(void **state)
     const char *text = NULL;
     int n = 0;
     for (; text == NULL; n++) {
-        miser m = {n};
-        hm_alloc alloc = {get, put_back, &m};
+        hm_purse p = {n, 0};
+        hm_alloc alloc = hm_purse_alloc(&p);
         hm_arena poor = {.alloc = &alloc};
         text = hm_text_card(file.items, hm_library_cards(lib)->game, &poor);
         assert_true(text == NULL || strlen(text) > 10000);
         hm_arena_drop(&poor);
+        assert_int_equal(p.out, 0);
     }
     assert_true(n > 2);
     hm_library_free(lib);

@@ -13,6 +13,7 @@
 #include "core/score.h"
 #include "core/vm.h"
 #include "dsl/library.h"
+#include "tests/packs.h"
 #include "tests/support.h"
 
 /* at_once: the compiler is expected to find a way. */
@@ -66,22 +67,18 @@ static const struct rule {
 };
 enum { RULES = sizeof rules / sizeof *rules };
 
-static hm_library *library_with(const char *score, const char *game, size_t length)
+static hm_library *library_with(const char *score)
 {
     char cards[600];
-    hm_error err = {0};
-    static const char manifest[] = "pack \"t\" { version \"1.0.0\" game \"tiny-towns\" }";
     snprintf(cards, sizeof cards,
              "card \"X\" { type tavern pattern { wood } source \"t\" eats holds 3 score %s }\n"
              "card \"C\" { type cottage pattern { glass } source \"t\" eats }\n"
              "card \"F\" { type farm pattern { brick } source \"t\" }\n"
              "card \"W\" { type well pattern { stone } source \"t\" }\n", score);
-    hm_source file[] = {{"t/pack.card", manifest, strlen(manifest)},
-                        {"t/game.card", game, length}, {"t/x.card", cards, strlen(cards)}};
-    hm_library *lib = hm_library_new(NULL);
-    assert_int_equal(hm_library_add_pack(lib, file, 3, &err), HM_OK);
-    if (hm_library_build(lib, &err) != HM_OK)
-        print_error("%s: %s\n", score, hm_library_diags(lib)->first->message);
+    hm_test_pack pack = hm_test_towns(hm_test_text("t/x.card", cards));
+    hm_library *lib = hm_test_build(&pack, NULL);
+    if (hm_library_diags(lib)->errors != 0)
+        fail_msg("%s: %s", score, hm_library_diags(lib)->first->message);
     return lib;
 }
 
@@ -123,12 +120,10 @@ static void compare(const hm_deck *deck, const hm_clause *c, const char *rule, u
 
 static void test_at_once_is_the_same_as_one_by_one(void **state)
 {
-    size_t length;
-    char *game = hm_test_read("cards/base/game.card", &length);
     uint64_t seed = 11;
     (void)state;
     for (int i = 0; i < RULES; i++) {
-        hm_library *lib = library_with(rules[i].score, game, length);
+        hm_library *lib = library_with(rules[i].score);
         const hm_cards *set = hm_library_cards(lib);
         hm_arena arena = {0};
         hm_error err = {0};
@@ -143,37 +138,35 @@ static void test_at_once_is_the_same_as_one_by_one(void **state)
         hm_arena_drop(&arena);
         hm_library_free(lib);
     }
-    free(game);
 }
 
 /* Alone at the table there is nobody on the right: nothing of theirs is counted,
- * not even what is not there. */
+ * not even what is not there. Of somebody's empty town it is. */
 static void test_nobody_has_no_squares(void **state)
 {
     static const char *const none[] = {"right's count not built", "left's count town",
                                        "right's count corner", "left's count empty",
                                        "right's count (edge except this)"};
-    size_t length;
-    char *game = hm_test_read("cards/base/game.card", &length);
     (void)state;
     for (size_t i = 0; i < sizeof none / sizeof *none; i++) {
-        hm_library *lib = library_with(none[i], game, length);
+        hm_library *lib = library_with(none[i]);
         const hm_cards *set = hm_library_cards(lib);
         hm_arena arena = {0};
         hm_error err = {0};
         hm_setting how = {0};
-        hm_town town = {0};
-        hm_facts facts[2];
-        hm_sheet sheet;
+        hm_town town[2] = {0};
+        hm_facts facts[3];
+        hm_sheet sheet[2];
         const hm_deck *deck;
         assert_int_equal(hm_deck_new(&arena, set, set->card, 4, &deck, &err), HM_OK);
-        hm_town_put_building(&town, 5, 0);
-        assert_int_equal(hm_score(deck, &town, 1, &how, facts, &sheet, &err), HM_OK);
-        assert_int_equal(sheet.line[0].points, 0);
+        hm_town_put_building(&town[0], 5, 0);
+        assert_int_equal(hm_score(deck, town, 1, &how, facts, sheet, &err), HM_OK);
+        assert_int_equal(sheet[0].line[0].points, 0);
+        assert_int_equal(hm_score(deck, town, 2, &how, facts, sheet, &err), HM_OK);
+        assert_true(sheet[0].line[0].points > 0);
         hm_arena_drop(&arena);
         hm_library_free(lib);
     }
-    free(game);
 }
 
 int main(void)
@@ -182,5 +175,5 @@ int main(void)
         cmocka_unit_test(test_at_once_is_the_same_as_one_by_one),
         cmocka_unit_test(test_nobody_has_no_squares),
     };
-    return cmocka_run_group_tests(tests, NULL, NULL);
+    return cmocka_run_group_tests(tests, hm_test_read_towns, hm_test_drop_towns);
 }

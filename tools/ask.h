@@ -1,23 +1,11 @@
-/* ask.h - the set-up by questions, for a game that is started without saying how.
- *
- * What was chosen last time is offered first, so that Enter starts a game.
- */
+/* ask.h - the questions of a set-up (form.h), line by line. */
 #ifndef HM_ASK_H
 #define HM_ASK_H
 
-#include <jansson.h>
-
+#include "tools/form.h"
 #include "tools/lines.h"
-#include "tools/tool.h"
 
-/* Do the options leave open what is to be played, with somebody there to ask? */
-bool hm_ask_is_due(const hm_options *o);
-
-/* Asks, beginning with what `chosen` has, and puts the answers there. changing: every
- * question is asked, not only whether it should be as last time. False: they left. */
-bool hm_ask(const hm_options *o, hm_lines *in, bool changing, json_t *chosen);
-
-/* The options with what was chosen; texts lie in the arena. */
-void hm_ask_fill(hm_options *o, const json_t *chosen, hm_arena *arena);
+/* last: the game that could be gone on with, in words; NULL: there is none. */
+hm_form_end hm_ask(hm_form *f, hm_lines *in, const char *last);
 
 #endif

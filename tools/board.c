@@ -5,6 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "tools/brief.h"
 #include "tools/position.h"
 #include "tools/setup_read.h"
 
@@ -67,9 +68,28 @@ static int fitting(const char *text, int width)
     return (int)n;
 }
 
-static const char *cell_of(const hm_deck *d, const hm_commons *c, int square, int width,
-                           char text[CELL_MAX])
+uint64_t hm_board_tiles(const hm_deck *d, const hm_commons *c)
 {
+    uint64_t all = 0;
+    for (int i = 0; i < d->count; i++)
+        all |= c->market[i] != 0 ? hm_bit(i) : 0;
+    for (int s = 0; s < d->game->grid.count; s++)
+        all |= c->tile[s] != 0 ? hm_bit(c->tile[s] - 1) : 0;
+    return all;
+}
+
+typedef struct grid {
+    const hm_deck    *d;
+    const hm_commons *c;
+    int               width; /* of a square */
+    bool              colours;
+    char              brief[HM_DECK_MAX][HM_BRIEF_MAX]; /* names of tiles */
+} grid;
+
+static const char *cell_of(const grid *b, int square, char text[CELL_MAX])
+{
+    const hm_deck *d = b->d;
+    const hm_commons *c = b->c;
     const hm_game *g = d->game;
     int terrain = g->board[c->board].cell[square];
     const char *colour = "";
@@ -78,8 +98,7 @@ static const char *cell_of(const hm_deck *d, const hm_commons *c, int square, in
         snprintf(text, CELL_MAX, "%c", g->terrain[terrain - 1].letter);
         colour = g->terrain[terrain - 1].colour;
     } else if (c->tile[square] != 0) {
-        const char *name = d->card[c->tile[square] - 1]->name;
-        snprintf(text, CELL_MAX, "%.*s/%d", fitting(name, width - 2), name,
+        snprintf(text, CELL_MAX, "%.48s/%d", b->brief[c->tile[square] - 1],
                  c->owner[square] + 1);
         colour = g->type[d->card[c->tile[square] - 1]->type].colour;
     } else if (c->worker[square] != 0) {
@@ -88,26 +107,27 @@ static const char *cell_of(const hm_deck *d, const hm_commons *c, int square, in
     return colour;
 }
 
-static void draw_cell(const hm_deck *d, const hm_commons *c, int square, int width,
-                      bool colours)
+static void draw_cell(const grid *b, int square)
 {
     char text[CELL_MAX];
-    int cols = d->game->grid.cols;
-    const char *colour = cell_of(d, c, square, width, text);
-    const char *on = colours && *colour ? hm_colour_on(colour) : "";
+    int cols = b->d->game->grid.cols;
+    const char *colour = cell_of(b, square, text);
+    const char *on = b->colours && *colour ? hm_colour_on(colour) : "";
     fputs(on, stdout);
     hm_put(stdout, text);
     fputs(*on ? hm_colour_off : "", stdout);
     if (square % cols == cols - 1)
         putchar('\n');
     else
-        printf("%*s", width + 1 - hm_width(text, strlen(text)), "");
+        printf("%*s", b->width + 1 - hm_width(text, strlen(text)), "");
 }
 
 static void draw_grid(const hm_deck *d, const hm_commons *c, bool colour)
 {
     const hm_grid *g = &d->game->grid;
     int width = (PAGE - 4) / g->cols - 1;
+    grid b = {.d = d, .c = c, .width = width, .colours = colour};
+    hm_brief(d, hm_board_tiles(d, c), width - 2, b.brief);
     fputs("    ", stdout);
     for (int i = 0; i < g->cols - 1; i++)
         printf("%-*c", width + 1, 'a' + i);
@@ -115,7 +135,7 @@ static void draw_grid(const hm_deck *d, const hm_commons *c, bool colour)
     for (int s = 0; s < g->count; s++) {
         if (s % g->cols == 0)
             printf("%2d  ", s / g->cols + 1);
-        draw_cell(d, c, s, width, colour);
+        draw_cell(&b, s);
     }
 }
 

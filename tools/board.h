@@ -14,6 +14,9 @@ bool hm_is_objective(const hm_card *card);
 /* The board of that name, the first for ""; refuses others. */
 int  hm_board_find(hm_fields *r, const char *name, const hm_game *game);
 
+/* Slots of the tiles that are on the board or can come there: names to be told apart. */
+uint64_t hm_board_tiles(const hm_deck *d, const hm_commons *c);
+
 /* Board, market, reserve and what everybody has, on stdout. name: of each player. */
 void hm_draw_board(const hm_deck *d, const hm_commons *c, const char *const *name,
                    bool colour);

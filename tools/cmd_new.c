@@ -319,6 +319,7 @@ static int write_files(const plan *p)
     printf("  hamlet check%s %s\n", p->packs, p->card);
     printf("  hamlet show%s %s\n", p->packs, p->card);
     printf("  hamlet test%s %s\n", p->packs, p->test);
+    printf("  hamlet play%s --with %s --watch\n", p->packs, p->card);
     if (!p->o->lua)
         puts("  hamlet help language");
     return HM_EXIT_FINE;

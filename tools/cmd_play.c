@@ -5,9 +5,11 @@
 #include <unistd.h>
 
 #include "tools/ask.h"
+#include "tools/form_screen.h"
 #include "tools/full.h"
 #include "tools/games.h"
 #include "tools/plain.h"
+#include "tools/play_show.h"
 #include "tools/screen.h"
 #include "tools/stop.h"
 
@@ -19,22 +21,32 @@ static uint64_t seed_of_clock(void)
 }
 
 /* People get a screen where there is one; a game of bots alone is told line by line. */
-static int show(hm_match *m, const hm_options *o)
+static int show(hm_match *m, const hm_options *o, bool *again)
 {
     if (!o->plain && m->people > 0 && hm_screen_open(o->colour))
-        return hm_full_play(m, o->colour);
+        return hm_full_play(m, o->colour, again);
     hm_plain *p = hm_plain_new(m, o->colour && !o->plain);
-    int code = hm_plain_play(p);
+    int code = hm_plain_play(p, again);
     hm_plain_free(p);
     return code;
 }
 
+/* One game, and as many more as people want. */
 static int play(const hm_options *o)
 {
     hm_error err;
-    bool usage = false;
+    bool usage = false, again = false;
+    hm_options own = *o;
     hm_match *m = hm_need(malloc(sizeof *m));
-    int code = hm_match_begin(m, o, &usage, &err) == HM_OK ? show(m, o) : hm_say_error(&err);
+    hm_status st = hm_match_begin(m, &own, &usage, &err);
+    int code = st == HM_OK ? show(m, &own, &again) : HM_EXIT_FINE;
+    while (st == HM_OK && again) {
+        own.seed = own.seeded ? own.seed + 1 : seed_of_clock();
+        st = hm_match_again(m, &own, &err);
+        code = st == HM_OK ? show(m, &own, &again) : HM_EXIT_FINE;
+    }
+    if (st != HM_OK)
+        code = hm_say_error(&err);
     hm_match_end(m);
     free(m);
     if (hm_stopped() != 0) /* also where the result is shown */
@@ -44,51 +56,73 @@ static int play(const hm_options *o)
 
 /* -- by questions */
 
-/* Can a game be set up so? Says why not. */
-static bool can_begin(const hm_options *o)
+/* The game that was played last, if it can be gone on with, in words, malloc'd; or NULL. */
+static char *last_game(const hm_options *o)
 {
     hm_error err;
+    hm_load_report report;
     hm_session *s = NULL;
-    json_t *request = hm_setup_from_options(o, &err);
-    bool fine = request != NULL && hm_session_new(request, o, &s, &err) == HM_OK;
-    if (!fine)
-        hm_say_error(&err);
+    char *path = hm_games_latest(), *text = NULL;
+    if (path != NULL && hm_session_load(path, o, false, true, &s, &report, &err) == HM_OK &&
+        !hm_table_over(hm_session_table(s))) {
+        const hm_table *t = hm_session_table(s);
+        const hm_deal *deal = hm_table_deal(t);
+        text = hm_need(malloc(HM_SHOWN_MAX));
+        snprintf(text, HM_SHOWN_MAX, "%s, %d player%s, round %d", deal->deck->game->title,
+                 deal->players, deal->players == 1 ? "" : "s", hm_table_round(t));
+    }
     hm_session_free(s);
-    json_decref(request);
-    return fine;
+    free(path);
+    return text;
 }
 
-/* Asks until a game can be set up; false when they left. */
-static bool ask_for(const hm_options *o, hm_options *full, hm_arena *arena)
+/* On a screen where there is one. */
+static hm_form_end ask(const hm_options *o, hm_form *f, const char *last)
 {
-    bool changing = false, stayed;
-    json_t *chosen = hm_games_defaults();
+    if (!o->plain && hm_screen_open(o->colour)) {
+        hm_form_end end = hm_form_screen(f, last);
+        hm_screen_close();
+        return end;
+    }
     hm_lines *in = hm_lines_open(NULL, NULL);
-    do {
-        stayed = hm_ask(o, in, changing, chosen);
-        *full = *o;
-        hm_ask_fill(full, chosen, arena);
-        changing = true;
-    } while (stayed && !can_begin(full));
+    hm_form_end end = hm_ask(f, in, last);
     hm_lines_close(in);
-    if (stayed)
-        hm_games_remember(chosen);
-    json_decref(chosen);
     putchar('\n');
-    return stayed;
+    return end;
+}
+
+static int play_form(const hm_options *o, const hm_form *f)
+{
+    hm_arena arena = {0};
+    hm_options *full = hm_need(malloc(sizeof *full));
+    *full = *o;
+    hm_form_fill(f, full, &arena);
+    hm_games_remember(hm_form_answers(f));
+    int code = play(full);
+    hm_arena_drop(&arena);
+    free(full);
+    return code;
 }
 
 static int ask_and_play(const hm_options *o)
 {
-    hm_arena arena = {0};
-    hm_options *full = hm_need(malloc(sizeof *full));
-    int code = HM_EXIT_FINE;
-    if (ask_for(o, full, &arena))
-        code = play(full);
-    else if (hm_stopped() != 0)
-        code = 128 + hm_stopped();
-    hm_arena_drop(&arena);
-    free(full);
+    json_t *remembered = hm_games_defaults();
+    char *last = last_game(o);
+    hm_form *f = hm_form_new(o, remembered);
+    hm_form_end end = ask(o, f, last);
+    int code = hm_stopped() != 0 ? 128 + hm_stopped() : HM_EXIT_FINE;
+    if (end == HM_FORM_PLAY)
+        code = play_form(o, f);
+    else if (end == HM_FORM_RESUME) {
+        hm_options *again = hm_need(malloc(sizeof *again));
+        *again = *o;
+        again->resume = true;
+        code = play(again);
+        free(again);
+    }
+    hm_form_free(f);
+    free(last);
+    json_decref(remembered);
     return code;
 }
 
@@ -98,7 +132,7 @@ int hm_cmd_play(const hm_options *o)
     if (!own.seeded)
         own.seed = seed_of_clock();
     hm_stop_begin();
-    int code = hm_ask_is_due(o) ? ask_and_play(&own) : play(&own);
+    int code = hm_form_is_due(o) ? ask_and_play(&own) : play(&own);
     fflush(stdout);
     hm_stop_end();
     return code;

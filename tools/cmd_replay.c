@@ -2,56 +2,32 @@
  *
  * Loading has played it through and compared every hash before anything is shown;
  * showing goes through it once more, with the options' text this time. */
-#include <stdlib.h>
-#include <string.h>
-
-#include "tools/engine_view.h"
-#include "tools/face.h"
 #include "tools/find.h"
-
-enum { TEXT_ROOM = 256 };
+#include "tools/replay.h"
 
 /* -- one step, as it is about to be made */
 
-static void step_text(hm_session *s, hm_move m, char *text)
-{
-    hm_decision *d = hm_session_room(s);
-    hm_table_decide(hm_session_table(s), d);
-    hm_option_text(hm_session_table(s), d->option[m.option], text, TEXT_ROOM);
-}
-
-static void print_step(hm_session *s, int number, hm_record_kind kind, hm_move m)
-{
-    char text[TEXT_ROOM], who[32] = "caller";
-    const hm_table *t = hm_session_table(s);
-    step_text(s, m, text);
-    if (m.player < hm_table_deal(t)->players)
-        snprintf(who, sizeof who, "player %d", m.player + 1);
-    printf("%5d  round %2d  %-10s  ", number, hm_table_round(t), who);
-    if (kind != HM_RECORD_CHOOSE)
-        fputs(kind == HM_RECORD_UNDO ? "undo: " : "redo: ", stdout);
-    hm_put(stdout, text);
-    putchar('\n');
-}
-
-static json_t *step_json(hm_session *s, hm_record_kind kind, hm_move m)
+static json_t *step_json(const hm_past *step, hm_record_kind kind, hm_move m)
 {
     static const char *const names[] = {"", "choose", "undo", "redo"};
-    char text[TEXT_ROOM], hash[17];
-    step_text(s, m, text);
+    char hash[17];
     snprintf(hash, sizeof hash, "%016llx", (unsigned long long)m.hash);
     return json_pack("{s:s, s:i, s:i, s:i, s:o, s:s}", "kind", names[kind], "round",
-                     hm_table_round(hm_session_table(s)), "player", m.player, "option",
-                     m.option, "text", hm_json_text(text), "hash", hash);
+                     step->round, "player", m.player, "option", m.option, "text",
+                     hm_json_text(step->text), "hash", hash);
 }
 
 /* Prints the step, or appends it to list when there is one. */
 static void show_step(hm_session *s, json_t *list, int number, hm_record_kind kind,
                       hm_move m)
 {
+    static const char *const words[] = {"", "", "undo: ", "redo: "};
+    const hm_table *t = hm_session_table(s);
+    hm_past step;
+    hm_past_of(t, m, hm_session_room(s), &step);
     if (list == NULL)
-        print_step(s, number, kind, m);
-    else if (json_array_append_new(list, step_json(s, kind, m)) != 0)
+        hm_past_print(&step, t, number, words[kind]);
+    else if (json_array_append_new(list, step_json(&step, kind, m)) != 0)
         hm_need(NULL);
 }
 
@@ -90,61 +66,9 @@ static hm_status show_records(hm_session *s, json_t *list, hm_error *err)
     return st;
 }
 
-/* -- how it stands */
-
 static int show_points(const hm_session *s)
 {
-    hm_error err;
-    const hm_table *t = hm_session_table(s);
-    hm_sheet *sheet = hm_sheets(t, &err);
-    if (sheet == NULL)
-        return hm_say_error(&err);
-    hm_face_of(hm_table_deal(t)->deck->game)->points(t, sheet, hm_use_colour(stdout));
-    free(sheet);
-    return HM_EXIT_FINE;
-}
-
-/* -- the set-up */
-
-static const char *setup_text(const json_t *setup, const char *key)
-{
-    const char *text = json_string_value(json_object_get(setup, key));
-    return text == NULL ? "?" : text;
-}
-
-static void print_text(const json_t *v)
-{
-    const char *text = json_string_value(v);
-    hm_put(stdout, text == NULL ? "?" : text);
-}
-
-/* A field of the set-up that is a text or a list of texts, if it is there. */
-static void print_field(const json_t *setup, const char *field)
-{
-    const json_t *v = json_object_get(setup, field);
-    if (v == NULL)
-        return;
-    printf("%s: ", field);
-    for (size_t i = 0; i < json_array_size(v); i++) {
-        fputs(i > 0 ? ", " : "", stdout);
-        print_text(json_array_get(v, i));
-    }
-    if (!json_is_array(v))
-        print_text(v);
-    putchar('\n');
-}
-
-static void print_setup(const hm_session *s)
-{
-    const json_t *setup = hm_session_setup(s);
-    const hm_deal *deal = hm_table_deal(hm_session_table(s));
-    hm_put(stdout, setup_text(setup, "game"));
-    printf(", %s, %d %s, seed %llu\n", setup_text(setup, "mode"), deal->players,
-           deal->players == 1 ? "player" : "players", (unsigned long long)deal->seed);
-    static const char *const fields[] = {"packs", "cards", "board", "market", "objectives"};
-    for (size_t i = 0; i < sizeof fields / sizeof *fields; i++)
-        print_field(setup, fields[i]);
-    putchar('\n');
+    return hm_points_print(hm_session_table(s), hm_use_colour(stdout));
 }
 
 /* -- what is asked for */
@@ -164,13 +88,11 @@ static int replay_json(hm_session *s, const hm_options *o, int moves)
                                    list, "over", hm_table_over(hm_session_table(s))));
 }
 
-static int replay_text(hm_session *s, const hm_options *o, int moves)
+static int replay_records(hm_session *s)
 {
     hm_error err;
-    print_setup(s);
-    hm_status st = o->all ? show_records(s, NULL, &err)
-                          : show_line(s, moves, NULL, &err);
-    return st == HM_OK ? show_points(s) : hm_say_error(&err);
+    hm_setup_print(s);
+    return show_records(s, NULL, &err) == HM_OK ? show_points(s) : hm_say_error(&err);
 }
 
 static int replay_move(hm_session *s, const hm_options *o)
@@ -221,7 +143,9 @@ static int replay(hm_session *s, const hm_options *o, const hm_load_report *repo
         return replay_fork(s, o);
     if (o->move > 0)
         return replay_move(s, o);
-    return o->json ? replay_json(s, o, moves) : replay_text(s, o, moves);
+    if (o->json)
+        return replay_json(s, o, moves);
+    return o->all ? replay_records(s) : hm_replay_print(s, hm_use_colour(stdout));
 }
 
 static bool is_usage(const hm_options *o)

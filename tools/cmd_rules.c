@@ -1,5 +1,6 @@
 /* cmd_rules.c - hamlet rules: what --rule and --mode can be set to. */
 #include <jansson.h>
+#include <stdlib.h>
 #include <string.h>
 
 #include "tools/tool.h"
@@ -17,6 +18,22 @@ static json_t *rule_json(const hm_rule *r, int set)
     return j;
 }
 
+static json_t *levels_json(const hm_game *game, int mode)
+{
+    json_t *levels = json_array();
+    for (int i = 0; i < game->levels; i++) {
+        const hm_level *level = &game->level[i];
+        if (!hm_level_is_in(level, mode))
+            continue;
+        json_t *j = json_object();
+        json_object_set_new(j, "name", hm_json_text(level->name));
+        if (level->from != INT32_MIN)
+            json_object_set_new(j, "from", json_integer(level->from));
+        json_array_append_new(levels, j);
+    }
+    return levels;
+}
+
 static int rules_json(const hm_game *game, const hm_setting *how)
 {
     json_t *j = json_object(), *rules = json_array(), *modes = json_array();
@@ -27,6 +44,8 @@ static int rules_json(const hm_game *game, const hm_setting *how)
         json_object_set_new(m, "name", hm_json_text(game->mode[i].name));
         json_object_set_new(m, "text",
                             hm_json_text(game->mode[i].text ? game->mode[i].text : ""));
+        if (hm_game_levels(game, i) > 0)
+            json_object_set_new(m, "levels", levels_json(game, i));
         json_array_append_new(modes, m);
     }
     json_object_set_new(j, "game", hm_json_text(game->name));
@@ -64,6 +83,29 @@ static void print_rule(const hm_options *o, const hm_rule *r, int set)
     print_text(r->text);
 }
 
+/* "High from 20, Low", as a paragraph. */
+static void print_levels(const hm_game *game, int mode)
+{
+    char *text = NULL;
+    size_t size;
+    const char *join = "levels of a lone player: ";
+    if (hm_game_levels(game, mode) == 0)
+        return;
+    FILE *pen = hm_need(open_memstream(&text, &size));
+    for (int i = 0; i < game->levels; i++) {
+        const hm_level *level = &game->level[i];
+        if (!hm_level_is_in(level, mode))
+            continue;
+        fprintf(pen, "%s%s", join, level->name);
+        if (level->from != INT32_MIN)
+            fprintf(pen, " from %d", (int)level->from);
+        join = ", ";
+    }
+    fclose(pen);
+    print_text(text);
+    free(text);
+}
+
 static int rules_text(const hm_options *o, const hm_game *game, const hm_setting *how)
 {
     const char *title = game->title != NULL ? game->title : game->name;
@@ -78,6 +120,7 @@ static int rules_text(const hm_options *o, const hm_game *game, const hm_setting
     for (int i = 0; i < game->modes; i++) {
         print_name(o, game->mode[i].name);
         print_text(game->mode[i].text);
+        print_levels(game, i);
     }
     return HM_EXIT_FINE;
 }

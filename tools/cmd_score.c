@@ -3,15 +3,28 @@
 #include <stdlib.h>
 
 #include "tools/face.h"
+#include "tools/level.h"
 #include "tools/towns.h"
 
 static int print_as_json(const hm_position *p, const hm_sheet *sheet)
 {
     json_t *players = hm_need(json_array());
-    for (int i = 0; i < p->players; i++)
-        json_array_append_new(players,
-                              hm_sheet_json(p->deck, p->seat[i].name, &sheet[i]));
+    for (int i = 0; i < p->players; i++) {
+        json_t *player = hm_sheet_json(p->deck, p->seat[i].name, &sheet[i]);
+        hm_note_level(player, p->deck->game, p->how.mode, p->players, sheet[i].total);
+        json_array_append_new(players, player);
+    }
     return hm_print_json(json_pack("{s:o}", "players", players));
+}
+
+static void print_as_text(const hm_position *p, const hm_sheet *sheet, bool colour)
+{
+    const hm_game *game = p->deck->game;
+    hm_face_of(game)->draw_position(p, sheet, colour);
+    if (p->players != 1 || hm_game_levels(game, p->how.mode) == 0)
+        return;
+    putchar('\n');
+    hm_write_level(stdout, game, p->how.mode, sheet[0].total);
 }
 
 static int score(const hm_position *p, const hm_options *o)
@@ -21,13 +34,12 @@ static int score(const hm_position *p, const hm_options *o)
     hm_facts *facts = hm_need(calloc(n + 1, sizeof *facts));
     hm_sheet *sheet = hm_need(calloc(n, sizeof *sheet));
     int code = HM_EXIT_FINE;
-    const hm_face *face = hm_face_of(p->deck->game);
-    if (face->score(p, facts, sheet, &err) != HM_OK)
+    if (hm_face_of(p->deck->game)->score(p, facts, sheet, &err) != HM_OK)
         code = hm_say_error(&err);
     else if (o->json)
         code = print_as_json(p, sheet);
     else
-        face->draw_position(p, sheet, o->colour);
+        print_as_text(p, sheet, o->colour);
     free(sheet);
     free(facts);
     return code;

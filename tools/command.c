@@ -27,6 +27,7 @@ static const hm_command_word table[] = { /* COMMAND WORDS */
     {"board", HM_VERB_LOOK, "[N]", "what lies on the table; of player N, where each has a town"},
     {"towns", HM_VERB_LOOK, "[N]", NULL},
     {"town", HM_VERB_LOOK, "[N]", NULL},
+    {"what", HM_VERB_WHAT, "SQUARE", "all about a square, or about an option by its number"},
     {"score", HM_VERB_SCORE, "", "the points, if the game ended now"},
     {"log", HM_VERB_LOG, "[N]", "what happened, the last N entries"},
     {"save", HM_VERB_SAVE, "FILE", "keep the game in that file from now on"},
@@ -335,6 +336,17 @@ static void complete_card(const hm_deck *deck, const char *last,
     }
 }
 
+static void complete_square(const hm_grid *g, const char *last,
+                            void (*add)(void *list, const char *word), void *list)
+{
+    char name[HM_SQUARE_NAME_MAX];
+    for (int i = 0; i < g->count; i++) {
+        hm_grid_name(g, i, name);
+        if (strncmp(name, last, strlen(last)) == 0)
+            add(list, name);
+    }
+}
+
 void hm_command_complete(const hm_table *t, const hm_decision *d, const char *text,
                          void (*add)(void *list, const char *word), void *list)
 {
@@ -349,8 +361,22 @@ void hm_command_complete(const hm_table *t, const hm_decision *d, const char *te
     int row = typed.count > 0 ? find_row(text, false, &rest) : -1;
     if (row >= 0 && table[row].verb == HM_VERB_CARDS)
         complete_card(hm_table_deal(t)->deck, last, add, list);
+    if (row >= 0 && table[row].verb == HM_VERB_WHAT && typed.count == 1)
+        complete_square(&hm_table_deal(t)->deck->game->grid, last, add, list);
     for (int i = 0; row < 0 && d != NULL && i < d->count; i++)
         complete_option(t, d->option[i], &typed, last, add, list);
+}
+
+int hm_command_square(const hm_grid *grid, const char *text, int *player)
+{
+    words w;
+    split(text, &w);
+    *player = 0;
+    if (w.count < 1 || w.count > 2 || (w.count == 2 && !is_number(w.word[1])))
+        return -1;
+    if (w.count == 2)
+        *player = strlen(w.word[1]) < 6 ? (int)strtol(w.word[1], NULL, 10) : -1;
+    return hm_grid_square(grid, w.word[0], strlen(w.word[0]));
 }
 
 int hm_command_card(const hm_deck *deck, uint64_t known, const char *name)

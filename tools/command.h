@@ -14,7 +14,7 @@ enum { HM_CANDIDATES_MAX = 12 }; /* that are listed when several options fit */
 typedef enum hm_verb {
     /* words to the program; COMMAND WORDS: the table in command.c has a row for each */
     HM_VERB_UNDO, HM_VERB_REDO, HM_VERB_OPTIONS, HM_VERB_CARDS, HM_VERB_LOOK,
-    HM_VERB_SCORE, HM_VERB_LOG, HM_VERB_SAVE, HM_VERB_HELP, HM_VERB_QUIT,
+    HM_VERB_WHAT, HM_VERB_SCORE, HM_VERB_LOG, HM_VERB_SAVE, HM_VERB_HELP, HM_VERB_QUIT,
     HM_VERB_NOTHING,   /* an empty line */
     HM_VERB_TAKE,      /* `option` */
     HM_VERB_NUMBER,    /* a number that no option has */
@@ -47,6 +47,10 @@ const hm_command_word *hm_command_at(int i);
 /* Calls add for every word that could complete the last one of `text`. */
 void hm_command_complete(const hm_table *t, const hm_decision *d, const char *text,
                          void (*add)(void *list, const char *word), void *list);
+
+/* "b2" or "b2 3": a square of the game's grid, of player 3's (from 1; 0: nobody was named).
+ * -1: it is something else. */
+int  hm_command_square(const hm_grid *grid, const char *text, int *player);
 
 /* The slot of the card that a (shortened) name stands for, among those in `known`; -1:
  * none, -2: several. */

@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "tools/face.h"
+#include "tools/level.h"
 #include "tools/setup_read.h"
 #include "tools/towns.h"
 
@@ -125,17 +126,29 @@ static json_t *decision_json(const hm_table *t, hm_decision *d, hm_error *err)
                              "options", options));
 }
 
-static json_t *winners_json(const hm_table *t, hm_error *err)
+/* Who won, and which level one reached alone. */
+static bool note_end(json_t *state, const hm_table *t, hm_error *err)
 {
+    const hm_deal *deal = hm_table_deal(t);
     hm_sheet *sheet = hm_sheets(t, err);
     if (sheet == NULL)
-        return NULL;
+        return false;
     json_t *list = hm_need(json_array());
-    for (int i = 0; i < hm_table_deal(t)->players; i++)
+    for (int i = 0; i < deal->players; i++)
         if (sheet[i].rank == 1)
             json_array_append_new(list, json_integer(i));
+    json_object_set_new(state, "winners", list);
+    hm_note_level(state, deal->deck->game, deal->how.mode, deal->players, sheet[0].total);
     free(sheet);
-    return list;
+    return true;
+}
+
+static bool note_decision(json_t *state, const hm_table *t, hm_decision *d, hm_error *err)
+{
+    json_t *decision = decision_json(t, d, err);
+    if (decision != NULL)
+        json_object_set_new(state, "decision", decision);
+    return decision != NULL;
 }
 
 json_t *hm_state_json(hm_session *s, hm_error *err)
@@ -143,14 +156,15 @@ json_t *hm_state_json(hm_session *s, hm_error *err)
     const hm_table *t = hm_session_table(s);
     bool over = hm_table_over(t);
     char hash[17];
-    json_t *what = over ? winners_json(t, err)
-                        : decision_json(t, hm_session_room(s), err);
-    if (what == NULL)
-        return NULL;
     snprintf(hash, sizeof hash, "%016" PRIx64, hm_table_hash(t));
-    return hm_need(json_pack("{s:b, s:b, s:s, s:i, s:i, s:o}", "ok", true, "over", over,
-                             "hash", hash, "round", hm_table_round(t), "moves",
-                             hm_session_moves(s), over ? "winners" : "decision", what));
+    json_t *state = json_pack("{s:b, s:b, s:s, s:i, s:i}", "ok", true, "over", over,
+                              "hash", hash, "round", hm_table_round(t), "moves",
+                              hm_session_moves(s));
+    hm_need(state);
+    if (over ? note_end(state, t, err) : note_decision(state, t, hm_session_room(s), err))
+        return state;
+    json_decref(state);
+    return NULL;
 }
 
 /* -- positions */
@@ -189,8 +203,10 @@ json_t *hm_scores_json(const hm_session *s, hm_error *err)
     json_t *list = hm_need(json_array());
     for (int i = 0; i < deal->players; i++) {
         char name[HM_SEAT_NAME_MAX];
-        json_array_append_new(list, hm_sheet_json(deal->deck, hm_seat_name(t, i, name),
-                                                  &sheet[i]));
+        json_t *player = hm_sheet_json(deal->deck, hm_seat_name(t, i, name), &sheet[i]);
+        hm_note_level(player, deal->deck->game, deal->how.mode, deal->players,
+                      sheet[i].total);
+        json_array_append_new(list, player);
     }
     free(sheet);
     return hm_need(json_pack("{s:b, s:o}", "ok", true, "players", list));

@@ -11,6 +11,7 @@
 #include <jansson.h>
 
 #include "tools/fields.h"
+#include "tools/form.h"
 #include "tools/position.h"
 #include "tools/setup.h"
 #include "tools/shapes.h"
@@ -24,6 +25,8 @@ typedef struct hm_face {
     /* Reads these fields, chooses the cards and fills the deal; r->fields.st tells. */
     void (*set_up)(struct hm_setup_reader *r);
     void (*note_setup)(const struct hm_setup_reader *r, json_t *setup);
+    /* The questions that people are asked about them (form.h) */
+    void (*offer)(hm_form *f, const hm_cards *set);
 
     /* -- positions: fields besides those that all have, ended by NULL */
     const char *const *position_fields;
@@ -52,6 +55,9 @@ typedef struct hm_face {
     void (*card)(const hm_deck *d, const hm_card *card);
     /* What should be said about an option besides its text, or nothing; NULL: never */
     void (*remark)(const hm_table *t, const hm_decision *d, hm_option option, FILE *pen);
+    /* What stands on a square of a board (sketch.h numbers them) and, where it matters to
+     * what is done there, around it: paragraphs that are not wrapped */
+    void (*explain)(const hm_table *t, int viewer, int board, int square, FILE *pen);
     void (*points)(const hm_table *t, const hm_sheet *sheet, bool colour);
     const char *look_word, *look_help; /* what is typed for look() */
     const char *remark_help;           /* what remarks mean; NULL: there are none */

@@ -5,6 +5,7 @@
 #include "tools/board.h"
 #include "tools/engine_view.h"
 #include "tools/face.h"
+#include "tools/form_shapes.h"
 #include "tools/position_shapes.h"
 #include "tools/setup_shapes.h"
 #include "tools/sketch.h"
@@ -176,17 +177,145 @@ static void remark(const hm_table *t, const hm_decision *d, hm_option option, FI
         remark_tile(t, d->player, &parts, pen);
 }
 
+/* -- a square in full */
+
+static void write_owner(const hm_table *t, int viewer, int owner, FILE *pen)
+{
+    char name[HM_SEAT_NAME_MAX];
+    if (owner == viewer)
+        fputs(", yours", pen);
+    else
+        fprintf(pen, " of %s", hm_seat_name(t, owner, name));
+}
+
+/* ", who gets 1 coin" */
+static void write_fee(const hm_game *g, int players, FILE *pen)
+{
+    int fee = hm_game_number(g, "fee", players, 0);
+    for (int r = 0; fee > 0 && r < g->resources; r++)
+        if (g->resource[r].money)
+            fprintf(pen, ", who gets %d %s", fee,
+                    fee == 1 ? g->resource[r].name : g->resource[r].plural);
+}
+
+/* " of Bob, who gets 1 coin: Gain 1 wheat.": others who activate it pay. */
+static void explain_tile(const hm_table *t, int viewer, const hm_commons *c, int square,
+                         FILE *pen)
+{
+    const hm_card *tile = deck_of(t)->card[c->tile[square] - 1];
+    fputs(tile->name, pen);
+    write_owner(t, viewer, c->owner[square], pen);
+    if (c->owner[square] != viewer && tile->trade.there)
+        write_fee(deck_of(t)->game, c->players, pen);
+    fprintf(pen, ": %s\n", tile->text);
+}
+
+static void explain_terrain(const hm_game *g, const hm_commons *c, int terrain, FILE *pen)
+{
+    const hm_terrain *ground = &g->terrain[terrain];
+    fputs(ground->name, pen);
+    if (ground->gives >= 0)
+        fprintf(pen, ", gives %s to workers beside it (%d in the reserve)",
+                g->resource[ground->gives].name, c->reserve[ground->gives]);
+}
+
+static void explain_here(const hm_table *t, int viewer, const hm_commons *c, int square,
+                         FILE *pen)
+{
+    const hm_deck *d = deck_of(t);
+    int terrain = d->game->board[c->board].cell[square];
+    char at[HM_SQUARE_NAME_MAX];
+    hm_grid_name(&d->game->grid, square, at);
+    fprintf(pen, "%s: ", at);
+    if (terrain != 0) {
+        explain_terrain(d->game, c, terrain - 1, pen);
+    } else if (c->tile[square] != 0) {
+        explain_tile(t, viewer, c, square, pen);
+    } else if (c->worker[square] != 0) {
+        fputs("a worker", pen);
+        write_owner(t, viewer, c->worker[square] - 1, pen);
+    } else {
+        fputs("free ground", pen);
+    }
+}
+
+/* Squares around one whose terrain gives the resource. */
+static hm_set givers(const hm_game *g, int board, int square, int resource)
+{
+    hm_set out = 0;
+    for (hm_set s = g->grid.around[square]; s != 0; s &= s - 1) {
+        int terrain = g->board[board].cell[hm_first(s)];
+        if (terrain != 0 && g->terrain[terrain - 1].gives == resource)
+            out |= s & -s;
+    }
+    return out;
+}
+
+/* "1 fish (f1), 2 stone (h1 i1; 1 left)": the reserve may be short of it. */
+static void explain_gains(const hm_game *g, const hm_commons *c, int square, FILE *pen)
+{
+    const char *join = "";
+    for (int r = 0; r < g->resources; r++) {
+        hm_set from = givers(g, c->board, square, r);
+        char at[HM_SQUARE_NAME_MAX];
+        if (from == 0)
+            continue;
+        fprintf(pen, "%s%d %s (", join, hm_count(from),
+                hm_count(from) == 1 ? g->resource[r].name : g->resource[r].plural);
+        for (hm_set s = from; s != 0; s &= s - 1) {
+            hm_grid_name(&g->grid, hm_first(s), at);
+            fprintf(pen, "%s%s", s != from ? " " : "", at);
+        }
+        if (c->reserve[r] < hm_count(from))
+            fprintf(pen, "; %d left", c->reserve[r]);
+        fputc(')', pen);
+        join = ", ";
+    }
+    fputs(*join == '\0' ? "no terrain" : "", pen);
+}
+
+/* What can be activated from there. */
+static void explain_tiles(const hm_table *t, int viewer, const hm_commons *c, int square,
+                          FILE *pen)
+{
+    const hm_deck *d = deck_of(t);
+    for (hm_set s = d->game->grid.around[square]; s != 0; s &= s - 1) {
+        int near = hm_first(s);
+        char at[HM_SQUARE_NAME_MAX];
+        if (c->tile[near] == 0 || !d->card[c->tile[near] - 1]->trade.there)
+            continue;
+        hm_grid_name(&d->game->grid, near, at);
+        fprintf(pen, "%s ", at);
+        explain_tile(t, viewer, c, near, pen);
+    }
+}
+
+/* What is around matters where workers are or can be, and beside a site to build on. */
+static void explain(const hm_table *t, int viewer, int board, int square, FILE *pen)
+{
+    const hm_game *g = deck_of(t)->game;
+    hm_commons c;
+    (void)board;
+    hm_table_commons(t, viewer, &c);
+    explain_here(t, viewer, &c, square, pen);
+    if (c.tile[square] != 0)
+        return;
+    if (g->board[c.board].cell[square] == 0) {
+        fputs("; around it ", pen);
+        explain_gains(g, &c, square, pen);
+    }
+    fputs(".\n", pen);
+    if (g->board[c.board].cell[square] == 0)
+        explain_tiles(t, viewer, &c, square, pen);
+}
+
 /* Tiles that lie in the market or are built, and the objectives that are known. */
 static uint64_t known(const hm_table *t, int player)
 {
     const hm_deck *d = deck_of(t);
     hm_commons c;
-    uint64_t all = 0;
     hm_table_commons(t, player, &c);
-    for (int i = 0; i < d->count; i++)
-        all |= c.market[i] != 0 ? hm_bit(i) : 0;
-    for (int s = 0; s < d->game->grid.count; s++)
-        all |= c.tile[s] != 0 ? hm_bit(c.tile[s] - 1) : 0;
+    uint64_t all = hm_board_tiles(d, &c);
     for (int i = 0; i < c.players; i++)
         all |= c.seat[i].done | c.seat[i].hand;
     return all;
@@ -237,6 +366,7 @@ const hm_face hm_face_board = {
     .usual = &hm_little_town,
     .set_up = hm_setup_board,
     .note_setup = hm_setup_board_note,
+    .offer = hm_form_offer_board,
     .position_fields = hm_position_board_fields,
     .fill = hm_position_board,
     .score = score,
@@ -252,6 +382,7 @@ const hm_face hm_face_board = {
     .known = known,
     .card = card,
     .remark = remark,
+    .explain = explain,
     .points = points,
     .look_word = "board",
     .look_help = "the board and what everybody has",

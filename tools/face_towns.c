@@ -4,6 +4,7 @@
 
 #include "tools/engine_view.h"
 #include "tools/face.h"
+#include "tools/form_shapes.h"
 #include "tools/setup_shapes.h"
 #include "tools/sketch.h"
 #include "tools/position_shapes.h"
@@ -270,6 +271,40 @@ static void question(const hm_table *t, const hm_decision *d, bool colour)
     print_hand(t, d);
 }
 
+static void write_held(const hm_game *g, uint32_t held, FILE *pen)
+{
+    const char *join = " Holds ";
+    for (int k = 0; k < g->resources; k++)
+        for (uint32_t i = held >> 4 * k & 15; i > 0; i--) {
+            fprintf(pen, "%s%s", join, g->resource[k].name);
+            join = ", ";
+        }
+    fputs(held != 0 ? "." : "", pen);
+}
+
+static void explain(const hm_table *t, int viewer, int board, int square, FILE *pen)
+{
+    const hm_deck *d = hm_table_deal(t)->deck;
+    char name[HM_SEAT_NAME_MAX], at[HM_SQUARE_NAME_MAX];
+    hm_town town;
+    hm_table_town_seen(t, board, viewer, &town);
+    int what = town.cell[square];
+    hm_grid_name(&d->game->grid, square, at);
+    fputs(at, pen);
+    if (board != viewer)
+        fprintf(pen, " of %s", hm_seat_name(t, board, name));
+    if (what == HM_CELL_EMPTY) {
+        fputs(": empty.\n", pen);
+    } else if (what < HM_CELL_BUILDING) {
+        fprintf(pen, ": %s.\n", d->game->resource[what - 1].name);
+    } else {
+        const hm_card *c = d->card[what - HM_CELL_BUILDING];
+        fprintf(pen, ": %s (%s). %s", c->name, d->game->type[c->type].name, c->text);
+        write_held(d->game, town.held[square], pen);
+        fputc('\n', pen);
+    }
+}
+
 static void points(const hm_table *t, const hm_sheet *sheet, bool colour)
 {
     const hm_deal *deal = hm_table_deal(t);
@@ -290,6 +325,7 @@ const hm_face hm_face_towns = {
     .usual = &hm_tiny_towns,
     .set_up = hm_setup_towns,
     .note_setup = hm_setup_towns_note,
+    .offer = hm_form_offer_towns,
     .position_fields = hm_position_towns_fields,
     .fill = hm_position_towns,
     .score = score,
@@ -302,6 +338,7 @@ const hm_face hm_face_towns = {
     .question = question,
     .known = known,
     .card = card,
+    .explain = explain,
     .points = points,
     .look_word = "towns",
     .look_help = "everybody's town; 'town 2' is that of player 2",

@@ -30,9 +30,10 @@ typedef struct full {
     char            message[256];
 } full;
 
-typedef enum reply { ASK_AGAIN, GO_ON, LEAVE } reply;
+static const char end_keys[] =
+    "arrows: scroll  v: see it again  a: another game  u: undo  q: leave";
 
-static const char foot[] = "arrows, PgUp, PgDn: scroll   any other key: back to the game";
+typedef enum reply { ASK_AGAIN, GO_ON, LEAVE } reply;
 
 static void tell(full *f, const char *text)
 {
@@ -45,49 +46,17 @@ static void tell(full *f, const char *text)
 /* Frees the text. */
 static reply page(const char *title, char *text)
 {
-    int key = hm_screen_page(title, text, foot);
+    return hm_full_page(title, text) ? ASK_AGAIN : LEAVE;
+}
+
+static reply show_marked(full *f)
+{
+    char *text = hm_full_marked(&f->v);
+    if (*text != '\0')
+        return page("Marked", text);
     free(text);
-    return key == HM_KEY_GONE ? LEAVE : ASK_AGAIN;
-}
-
-static void write_pattern(FILE *pen, const hm_game *g, const hm_pattern *p)
-{
-    for (int i = 0; i < p->rows * p->cols; i++)
-        fprintf(pen, "%s%c%s", i % p->cols == 0 ? "    " : " ",
-                p->cell[i] != 0 ? g->resource[p->cell[i] - 1].letter : '.',
-                i % p->cols == p->cols - 1 ? "\n" : "");
-}
-
-static reply show_cards(full *f)
-{
-    const hm_match *m = f->m;
-    const hm_deck *deck = hm_table_deal(m->table)->deck;
-    char *text = NULL;
-    size_t size;
-    FILE *pen = hm_need(open_memstream(&text, &size));
-    for (uint64_t b = m->face->known(m->table, f->v.viewer); b != 0; b &= b - 1) {
-        const hm_card *card = deck->card[hm_first(b)];
-        fprintf(pen, "%s (%s) ", card->name, deck->game->type[card->type].name);
-        m->face->sketch->about(m->table, hm_first(b), pen);
-        fputc('\n', pen);
-        write_pattern(pen, deck->game, &card->pattern);
-        fprintf(pen, "%s\n\n", card->text);
-    }
-    fclose(pen);
-    return page("Cards in play", text);
-}
-
-static reply show_log(full *f)
-{
-    char *text = NULL;
-    size_t size;
-    int count = hm_story_count(f->m->story);
-    FILE *pen = hm_need(open_memstream(&text, &size));
-    fputs(count == 0 ? "Nothing yet.\n" : "", pen);
-    for (int i = count - 1; i >= 0; i--)
-        fprintf(pen, "%s\n", hm_story_line(f->m->story, i));
-    fclose(pen);
-    return page("What happened, the latest first", text);
+    tell(f, "There is nothing more to say about it.");
+    return ASK_AGAIN;
 }
 
 /* The own ones: those of others could tell what they just did. */
@@ -110,16 +79,9 @@ static reply show_score(full *f)
     return page("Points, if the game ended now", text);
 }
 
-static reply show_help(full *f)
+static reply show_help(const full *f)
 {
-    char *text = NULL;
-    size_t size;
-    FILE *pen = hm_need(open_memstream(&text, &size));
-    fputs(hm_full_help, pen);
-    if (f->m->face->remark_help != NULL)
-        fprintf(pen, "\n%s\n", f->m->face->remark_help);
-    fclose(pen);
-    return page("Keys", text);
+    return hm_full_help_page(&f->v, hm_full_help) ? ASK_AGAIN : LEAVE;
 }
 
 /* -- what changes the game */
@@ -166,8 +128,9 @@ static reply obey(full *f, hm_full_wish wish, hm_status *st, hm_error *err)
     case HM_FULL_UNDO: return step_back(f, hm_match_undo);
     case HM_FULL_REDO: return step_back(f, hm_match_redo);
     case HM_FULL_HELP: return show_help(f);
-    case HM_FULL_CARDS: return show_cards(f);
-    case HM_FULL_LOG: return show_log(f);
+    case HM_FULL_CARDS: return hm_full_cards_page(&f->v) ? ASK_AGAIN : LEAVE;
+    case HM_FULL_WHAT: return show_marked(f);
+    case HM_FULL_LOG: return hm_full_log_page(&f->v) ? ASK_AGAIN : LEAVE;
     case HM_FULL_SCORE: return show_score(f);
     case HM_FULL_SAVE: save(f); break;
     case HM_FULL_QUIT: return LEAVE;
@@ -297,93 +260,85 @@ static hm_status step(full *f, bool *left, hm_error *err)
     return st;
 }
 
-static char *end_text(const hm_match *m, hm_error *err)
+/* -- its end */
+
+typedef enum after { OVER, TAKEN_BACK, ANOTHER } after;
+
+static void tell_trouble(const hm_error *err)
 {
-    char *text = NULL, name[HM_SEAT_NAME_MAX];
-    size_t size;
-    const hm_deal *deal = hm_table_deal(m->table);
-    hm_sheet *sheet = hm_sheets(m->table, err);
-    if (sheet == NULL)
-        return NULL;
-    FILE *pen = hm_need(open_memstream(&text, &size));
-    hm_write_verdict(pen, m->table, sheet);
-    for (int i = 0; i < deal->players; i++) {
-        fprintf(pen, "\n%s, rank %d\n", hm_seat_name(m->table, i, name), sheet[i].rank);
-        hm_write_lines(pen, deal->deck, &sheet[i]);
-    }
-    if (m->path != NULL)
-        fprintf(pen, "\nTo see it again, move by move: hamlet replay %s\n", m->path);
-    fclose(pen);
-    free(sheet);
-    return text;
+    hm_full_page("That cannot be done", hm_need(strdup(err->msg)));
 }
 
-/* True when the last choice is taken back: the game goes on. Enter does not leave: it may
- * have been pressed once too often. */
-static bool show_end(full *f)
+/* Enter does not leave: it may have been pressed once too often. */
+static after read_end(full *f, const char *text)
 {
     hm_error err;
-    int key = 0;
-    char *text = end_text(f->m, &err);
-    while (text != NULL && key != 'q' && key != 'u' && key != HM_KEY_GONE)
-        key = hm_screen_page("The game is over", text,
-                             "arrows, PgUp, PgDn: scroll   u: undo   q: leave");
-    free(text);
-    return key == 'u' && hm_match_undo(f->m, &err) == HM_OK;
+    for (;;)
+        switch (hm_screen_page("The game is over", text, end_keys)) {
+        case 'v':
+            if (hm_full_replay(f->m, &err) != HM_OK)
+                tell_trouble(&err);
+            break;
+        case 'u':
+            if (hm_match_undo(f->m, &err) == HM_OK)
+                return TAKEN_BACK;
+            tell_trouble(&err);
+            break;
+        case 'a': return ANOTHER;
+        case 'q': case HM_KEY_GONE: return OVER;
+        }
 }
 
-static hm_status run(full *f, bool *left, hm_error *err)
+static hm_status show_end(full *f, after *what, hm_error *err)
+{
+    char *text = NULL;
+    size_t size;
+    const hm_match *m = f->m;
+    hm_sheet *sheet = hm_sheets(m->table, err);
+    if (sheet == NULL)
+        return err->code;
+    FILE *pen = hm_need(open_memstream(&text, &size));
+    hm_write_verdict(pen, m->table, sheet);
+    fputc('\n', pen);
+    hm_full_sheets(pen, m->table, sheet);
+    fclose(pen);
+    free(sheet);
+    *what = read_end(f, text);
+    free(text);
+    return HM_OK;
+}
+
+/* *left: before its end. */
+static hm_status run(full *f, bool *left, after *what, hm_error *err)
 {
     hm_status st = HM_OK;
     *left = false;
-    do
+    do {
+        *what = OVER;
         while (st == HM_OK && !*left && !hm_table_over(f->m->table))
             st = step(f, left, err);
-    while (st == HM_OK && !*left && show_end(f));
+        if (st == HM_OK && !*left)
+            st = show_end(f, what, err);
+    } while (*what == TAKEN_BACK);
     return st;
 }
 
-/* -- afterwards, on the ordinary screen */
-
-static int print_left(const hm_match *m)
-{
-    char *hint = hm_match_resume_hint(m);
-    printf("The game was left in round %d%s.\n", hm_table_round(m->table),
-           hint != NULL ? "; it is kept in its file" : "");
-    if (hint != NULL) {
-        fputs("To go on: ", stdout);
-        hm_put(stdout, hint);
-        putchar('\n');
-    }
-    free(hint);
-    return hm_stopped() != 0 ? 128 + hm_stopped() : HM_EXIT_FINE;
-}
-
-static int print_end(const hm_match *m, bool colour)
-{
-    int code = hm_show_end(m->table, colour);
-    if (m->path != NULL) {
-        fputs("\nTo see it again, move by move: hamlet replay ", stdout);
-        hm_put(stdout, m->path);
-        putchar('\n');
-    }
-    return code;
-}
-
-int hm_full_play(hm_match *m, bool colour)
+int hm_full_play(hm_match *m, bool colour, bool *again)
 {
     hm_error err;
     bool left;
+    after what;
     full *f = hm_need(calloc(1, sizeof *f));
     *f = (full){.m = m, .hides = m->people > 1 && !m->o->open, .last = NOBODY};
     f->v.m = m;
     f->v.message = "";
     if (m->o->watch)
         hm_watch_begin(m);
-    hm_status st = run(f, &left, &err);
+    hm_status st = run(f, &left, &what, &err);
     hm_screen_close();
     free(f);
+    *again = st == HM_OK && what == ANOTHER && hm_stopped() == 0;
     if (st != HM_OK)
         return hm_say_error(&err);
-    return left ? print_left(m) : print_end(m, colour);
+    return left ? hm_show_left(m) : hm_show_over(m, colour);
 }

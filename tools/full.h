@@ -5,7 +5,7 @@
 #include "tools/match.h"
 
 /* Plays the match to its end, or until it is left; the screen (screen.h) is open, and
- * closed afterwards. Returns the exit code. */
-int hm_full_play(hm_match *m, bool colour);
+ * closed afterwards. *again: the people want another game. Returns the exit code. */
+int hm_full_play(hm_match *m, bool colour, bool *again);
 
 #endif

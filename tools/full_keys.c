@@ -15,6 +15,7 @@ const char hm_full_help[] =
     "  arrows, h j k l   move on the board: the options of that square;\n"
     "                    where options have no squares, through the list\n"
     "  n, p              next and previous option\n"
+    "  N, P              next and previous kind of option, as to build\n"
     "  Space             next option of the same square\n"
     "  Home, End         first and last option\n"
     "  0-9               number of an option\n"
@@ -22,7 +23,9 @@ const char hm_full_help[] =
     "  mouse             click a square or an option; click it again to take it\n"
     "\n"
     "Looking\n"
-    "  Tab, Shift-Tab    the next and previous board, large\n"
+    "  i                 all about what is marked, where it does not fit\n"
+    "  Tab, Shift-Tab    the next and previous board, large; arrows look around\n"
+    "                    in it, Escape leads back\n"
     "  PgUp, PgDn        scroll the cards\n"
     "  c                 all cards in play, with layouts and rules\n"
     "  w                 what happened so far\n"
@@ -33,14 +36,13 @@ const char hm_full_help[] =
     "  u, r              undo and redo, to your decision before or after\n"
     "  s                 save under another name and go on there\n"
     "  q                 quit; the game is kept, and how to go on is told\n"
+    "  v, a              when it is over: see it again, or play another one\n"
     "\n"
     "On the board\n"
     "  [square]          used by the option that is marked\n"
     "  >square<          where it ends: what is built or put stands there\n"
     "  (square)          the cursor, where nothing can be done\n"
-    "  underlined        something can be done there\n"
-    "  small boards      small letters are cubes, capitals buildings by type;\n"
-    "                    +2: two more boards, which Tab leads to\n";
+    "  underlined        something can be done there\n";
 
 static const hm_decision *due(const hm_full_view *v) { return &v->m->d; }
 
@@ -70,9 +72,37 @@ static bool have_squares(const hm_full_view *v)
 static void choose(hm_full_view *v, int option)
 {
     int count = due(v)->count, at;
+    v->shown = hm_full_home(v);
     v->chosen = option < 0 ? 0 : option >= count ? count - 1 : option;
     hm_full_squares(v->m->table, due(v)->option[v->chosen], &at);
     v->cursor = at;
+}
+
+static hm_action kind_of(const hm_full_view *v, int option)
+{
+    return hm_option_open(v->m->table, due(v)->option[option]).action;
+}
+
+int hm_full_kind(const hm_full_view *v, int by)
+{
+    int count = due(v)->count, from = v->chosen >= 0 ? v->chosen : 0, at = from;
+    do
+        at = (at + by + count) % count;
+    while (at != from && kind_of(v, at) == kind_of(v, from));
+    if (at == from)
+        return -1;
+    while (at > 0 && kind_of(v, at - 1) == kind_of(v, at))
+        at--;
+    return at;
+}
+
+static void choose_kind(hm_full_view *v, int by)
+{
+    int found = hm_full_kind(v, by);
+    if (found >= 0)
+        choose(v, found);
+    else
+        v->message = "All options are of one kind.";
 }
 
 /* The next option of a square after `from`, around the list; those that end there go
@@ -97,34 +127,39 @@ static void go_to(hm_full_view *v, int square)
 
 /* -- moving */
 
-static void move_by(hm_full_view *v, int right, int down)
+/* The square next to one; from none it comes in at the first. */
+static int next_to(const hm_grid *g, int square, int right, int down)
 {
-    const hm_grid *g = grid_of(v);
-    int home = v->m->face->sketch->home(v->m->table, due(v)->player);
-    if (!have_squares(v)) {
-        choose(v, v->chosen + right + down);
-        return;
-    }
-    v->shown = home;
-    if (v->cursor < 0) { /* it comes in at the first square */
-        go_to(v, 0);
-        return;
-    }
-    int x = v->cursor % g->cols + right, y = v->cursor / g->cols + down;
+    if (square < 0)
+        return 0;
+    int x = square % g->cols + right, y = square / g->cols + down;
     x = x < 0 ? 0 : x >= g->cols ? g->cols - 1 : x;
     y = y < 0 ? 0 : y >= g->rows ? g->rows - 1 : y;
-    go_to(v, y * g->cols + x);
+    return y * g->cols + x;
 }
 
-static void turn_board(hm_full_view *v, int by)
+static void move_by(hm_full_view *v, int right, int down)
+{
+    if (v->shown != hm_full_home(v))
+        v->look = next_to(grid_of(v), v->look, right, down);
+    else if (have_squares(v))
+        go_to(v, next_to(grid_of(v), v->cursor, right, down));
+    else
+        choose(v, v->chosen + right + down);
+}
+
+void hm_full_turn_board(hm_full_view *v, int by)
 {
     int boards = v->m->face->sketch->boards(v->m->table);
     v->shown = (v->shown + by + boards) % boards;
+    v->look = -1;
     if (boards == 1)
         v->message = "There is only this board.";
+    else if (v->shown != hm_full_home(v))
+        v->message = "Arrows look around here; Tab: the next one, Escape: back";
 }
 
-static void scroll_cards(hm_full_view *v, int by)
+void hm_full_scroll_cards(hm_full_view *v, int by)
 {
     int most = v->card_lines - v->card_room;
     v->card_top += by;
@@ -155,8 +190,10 @@ static hm_full_wish click_square(hm_full_view *v, int y, int x)
 {
     int square = (y - v->grid.y) / v->cell_height * grid_of(v)->cols +
                  (x - v->grid.x) / v->cell_width;
-    if (v->shown != v->m->face->sketch->home(v->m->table, due(v)->player))
+    if (v->shown != hm_full_home(v)) {
+        v->look = square;
         return HM_FULL_STAY;
+    }
     if (square == v->cursor && v->chosen >= 0 && is_at(v, v->chosen, square, false))
         return HM_FULL_TAKE;
     go_to(v, square);
@@ -187,10 +224,10 @@ static hm_full_wish click(hm_full_view *v)
 
 void hm_full_turn_to(hm_full_view *v)
 {
-    v->shown = v->m->face->sketch->home(v->m->table, due(v)->player);
+    v->shown = hm_full_home(v);
     v->top = v->number = 0;
     v->message = "";
-    v->cursor = -1;
+    v->cursor = v->look = -1;
     if (v->asks)
         choose(v, 0);
 }
@@ -202,6 +239,7 @@ static hm_full_wish wish_of(int key)
     case 'r': return HM_FULL_REDO;
     case '?': case KEY_F(1): return HM_FULL_HELP;
     case 'c': return HM_FULL_CARDS;
+    case 'i': return HM_FULL_WHAT;
     case 's': return HM_FULL_SAVE;
     case 'w': return HM_FULL_LOG;
     case 'e': return HM_FULL_SCORE;
@@ -221,12 +259,15 @@ static bool moved(hm_full_view *v, int key)
     case KEY_RIGHT: case 'l': move_by(v, 1, 0); break;
     case 'n': choose(v, v->chosen + 1); break;
     case 'p': choose(v, v->chosen - 1); break;
+    case 'N': choose_kind(v, 1); break;
+    case 'P': choose_kind(v, -1); break;
     case KEY_HOME: choose(v, 0); break;
     case KEY_END: choose(v, due(v)->count - 1); break;
-    case '\t': turn_board(v, 1); break;
-    case KEY_BTAB: turn_board(v, -1); break;
-    case KEY_NPAGE: scroll_cards(v, v->card_room - 1); break;
-    case KEY_PPAGE: scroll_cards(v, 1 - v->card_room); break;
+    case '\t': hm_full_turn_board(v, 1); break;
+    case KEY_BTAB: hm_full_turn_board(v, -1); break;
+    case KEY_NPAGE: hm_full_scroll_cards(v, v->card_room - 1); break;
+    case KEY_PPAGE: hm_full_scroll_cards(v, 1 - v->card_room); break;
+    case ESCAPE: v->shown = hm_full_home(v); break;
     case ' ':
         next = v->cursor >= 0 && v->chosen >= 0 ? option_at(v, v->cursor, v->chosen) : -1;
         v->chosen = next >= 0 ? next : v->chosen;
@@ -246,10 +287,14 @@ hm_full_wish hm_full_key(hm_full_view *v, int key)
         return HM_FULL_STAY;
     }
     v->number = 0;
-    if (key == ESCAPE || moved(v, key))
+    if (moved(v, key))
         return HM_FULL_STAY;
     if (key == KEY_MOUSE)
         return click(v);
+    if (key == '\n' && v->shown != hm_full_home(v)) { /* what it takes is not in sight */
+        v->shown = hm_full_home(v);
+        return HM_FULL_STAY;
+    }
     if (key == '\n') {
         if (v->chosen < 0)
             v->message = "No option is marked; n goes to the next one.";

@@ -1,4 +1,5 @@
-/* history.h - the choices of a game, and states along them. Private to the session.
+/* history.h - the choices of a game, and states along them. Private to the session
+ * and the replay.
  *
  * Undo is a copy of a state that was kept. When they take too much room only every
  * 16th stays, and what lies between is played again from the one before.

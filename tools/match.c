@@ -237,16 +237,13 @@ static void touch(hm_match *m)
     remember(m, false);
 }
 
-hm_status hm_match_begin(hm_match *m, const hm_options *o, bool *usage, hm_error *err)
+/* The session is there. */
+static hm_status sit_down(hm_match *m, bool *usage, hm_error *err)
 {
-    *m = (hm_match){.o = o};
-    hm_status st = open_session(m, usage, err);
-    if (st != HM_OK)
-        return st;
     m->table = hm_session_table(m->session);
     m->face = hm_face_of(hm_table_deal(m->table)->deck->game);
     m->story = hm_story_new();
-    st = hm_match_seat(m, err);
+    hm_status st = hm_match_seat(m, err);
     *usage = st == HM_EINPUT;
     if (st == HM_OK)
         st = keep(m, err);
@@ -255,6 +252,40 @@ hm_status hm_match_begin(hm_match *m, const hm_options *o, bool *usage, hm_error
     if (st == HM_OK && m->touched)
         remember(m, false);
     return st;
+}
+
+hm_status hm_match_begin(hm_match *m, const hm_options *o, bool *usage, hm_error *err)
+{
+    *m = (hm_match){.o = o};
+    hm_status st = open_session(m, usage, err);
+    m->filed = m->resumed;
+    return st == HM_OK ? sit_down(m, usage, err) : st;
+}
+
+/* What the command line says of cards and rules did not apply to a game that was taken up,
+ * and does not now; --with still tells where things are. */
+static hm_status set_up_like(hm_match *m, json_t *setup, hm_error *err)
+{
+    hm_options o = {.seed = m->o->seed, .withs = m->o->withs};
+    memcpy(o.with, m->o->with, sizeof o.with);
+    json_object_del(setup, "seed"); /* that of the options */
+    return hm_session_new(setup, &o, &m->session, err);
+}
+
+hm_status hm_match_again(hm_match *m, hm_options *o, hm_error *err)
+{
+    bool usage, filed = m->filed;
+    json_t *setup = filed ? json_deep_copy(hm_session_setup(m->session))
+                          : hm_setup_from_options(o, err);
+    hm_match_end(m);
+    *m = (hm_match){.o = o, .filed = filed};
+    o->save = NULL; /* that file has the game before */
+    if (setup == NULL)
+        return filed ? hm_fail_memory(err) : err->code;
+    hm_status st = filed ? set_up_like(m, setup, err)
+                         : hm_session_new(setup, o, &m->session, err);
+    json_decref(setup);
+    return st == HM_OK ? sit_down(m, &usage, err) : st;
 }
 
 /* Another game may have been played meanwhile: the last one is that which was left last. */

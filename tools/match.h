@@ -27,7 +27,7 @@ typedef struct hm_match {
     hm_arena          arena;               /* of the bots */
     hm_pace           pace;                /* how long they think */
     char             *path;                /* of the save file, malloc'd; NULL: not kept */
-    bool              resumed;
+    bool              resumed, filed;      /* filed: its set-up came from a file */
     bool              own;                 /* the file got its name from the date (games.h) */
     bool              touched;             /* worth keeping: a person has chosen in it */
     uint64_t          watched;             /* what the card files looked like (watch.h) */
@@ -37,6 +37,10 @@ typedef struct hm_match {
 /* Sets up a game by the options, or takes one up: that of --resume, or of a --save file
  * which is there. *usage: what is wrong is the command line. */
 hm_status hm_match_begin(hm_match *m, const hm_options *o, bool *usage, hm_error *err);
+/* In place of the match, which is over, another one with the same people: set up by the
+ * options (those of the first, but for the seed), or as the game was that had been taken up.
+ * It is kept in a file of its own, so --save is dropped. After a failure the match is empty. */
+hm_status hm_match_again(hm_match *m, hm_options *o, hm_error *err);
 void      hm_match_end(hm_match *m);
 
 /* Seats bots and people anew, after the session was changed for another (watch.h). */

@@ -7,11 +7,15 @@
 
 #include <stdlib.h>
 #include <string.h>
+#include <strings.h>
 #include <unistd.h>
 
 #include "tools/command.h"
 #include "tools/engine_view.h"
+#include "tools/explain.h"
 #include "tools/play_show.h"
+#include "tools/replay.h"
+#include "tools/sketch.h"
 #include "tools/stop.h"
 #include "tools/towns.h"
 #include "tools/watch.h"
@@ -115,6 +119,65 @@ static void print_table(const hm_plain *p, const char *number)
     else
         m->face->look(m->table, m->d.player, *number != '\0' ? (int)n - 1 : HM_NO_PLAYER,
                       p->colour);
+}
+
+/* Paragraphs that are not wrapped yet; frees them. */
+static void print_paragraphs(char *text)
+{
+    for (char *line = text, *end; *line != '\0'; line = end + 1) {
+        end = line + strcspn(line, "\n");
+        *end = '\0';
+        hm_put_wrapped(stdout, line, 0, 4);
+    }
+    free(text);
+}
+
+/* The board that a square is on, of the player of that number; 0: who is asked. -1: that
+ * player has none. */
+static int board_of(const hm_match *m, int player)
+{
+    const hm_sketcher *s = m->face->sketch;
+    int boards = s->boards(m->table);
+    if (player == 0)
+        return s->home(m->table, m->d.player);
+    return boards > 1 && player > 0 && player <= boards ? player - 1 : -1;
+}
+
+/* The option of that number, from 0; -1: there is none. */
+static int option_of(const hm_match *m, const char *text)
+{
+    size_t n = strlen(text);
+    bool digits = n > 0 && n < 6 && strspn(text, "0123456789") == n;
+    long number = digits ? strtol(text, NULL, 10) : 0;
+    return number >= 1 && number <= m->d.count ? (int)number - 1 : -1;
+}
+
+static void print_what(const hm_plain *p, const char *text)
+{
+    const hm_match *m = p->m;
+    char *told = NULL;
+    size_t size;
+    int player, option = option_of(m, text);
+    const hm_grid *grid = &hm_table_deal(m->table)->deck->game->grid;
+    int square = hm_command_square(grid, text, &player);
+    int board = board_of(m, player);
+    if (option < 0 && square < 0) {
+        puts("Type a square or the number of an option after it, as in 'what b2'.");
+        return;
+    }
+    FILE *pen = hm_need(open_memstream(&told, &size));
+    if (option >= 0)
+        hm_explain_option(m->table, &m->d, option, pen);
+    else if (board >= 0)
+        hm_explain_square(m->table, m->d.player, board, square, pen);
+    else if (m->face->sketch->boards(m->table) == 1)
+        fputs("There is only this board.\n", pen);
+    else
+        fprintf(pen, "There are players 1 to %d.\n", hm_table_deal(m->table)->players);
+    fclose(pen);
+    if (*told == '\0')
+        puts("There is nothing more to say about it.");
+    print_paragraphs(told);
 }
 
 /* The own ones: those of others could tell what they just did. */
@@ -225,6 +288,7 @@ static reply obey(hm_plain *p, const char *line, hm_status *st, hm_error *err)
     case HM_VERB_OPTIONS: return ASKED_FOR_ALL;
     case HM_VERB_CARDS: print_cards(p, c.rest); break;
     case HM_VERB_LOOK: print_table(p, c.rest); break;
+    case HM_VERB_WHAT: print_what(p, c.rest); break;
     case HM_VERB_SCORE: print_score(p); break;
     case HM_VERB_LOG: print_log(p, c.rest); break;
     case HM_VERB_SAVE: save(p, c.rest); break;
@@ -343,36 +407,52 @@ static void print_start(const hm_plain *p)
     putchar('\n');
 }
 
-static int print_end(hm_plain *p, bool at_once)
+/* -- afterwards */
+
+/* On a reader of its own: that of the game completes what could be chosen. */
+static bool is_wanted(const char *question)
+{
+    bool yes = false, no = false;
+    hm_lines *in = hm_lines_open(NULL, NULL);
+    while (!yes && !no) {
+        const char *line = hm_lines_read(in, question);
+        size_t n = line != NULL ? strlen(line) : 0;
+        yes = n > 0 && strncasecmp(line, "yes", n) == 0;
+        no = n == 0 || strncasecmp(line, "no", n) == 0 || strncasecmp(line, "quit", n) == 0;
+        if (!yes && !no)
+            puts("Type 'yes' or 'no'.");
+    }
+    hm_lines_close(in);
+    return yes && hm_stopped() == 0;
+}
+
+static bool offers(const hm_plain *p)
+{
+    return p->terminal && p->m->people > 0 && hm_stopped() == 0;
+}
+
+static int print_end(hm_plain *p, bool at_once, bool *again)
 {
     const hm_match *m = p->m;
     if (at_once)
         puts("This game is finished.");
     p->hides = false;
     tell(p, 0);
-    int code = hm_show_end(m->table, p->colour);
-    char *hint = m->people > 0 ? hm_match_replay_hint(m) : NULL;
-    if (hint != NULL) {
-        fputs("\nTo see it again, move by move: ", stdout);
-        put_line(hint);
-    }
-    free(hint);
-    return code;
+    int code = hm_show_over(m, p->colour);
+    if (!offers(p))
+        return code;
+    putchar('\n');
+    if (is_wanted("See it again, move by move? (yes or no) [no] "))
+        code = hm_replay_print(m->session, p->colour);
+    *again = offers(p) && is_wanted("Another game? (yes or no) [no] ");
+    return hm_stopped() != 0 ? 128 + hm_stopped() : code;
 }
 
+/* The question stands before the cursor. */
 static int print_left(const hm_plain *p)
 {
-    const hm_match *m = p->m;
-    char *hint = hm_match_resume_hint(m);
-    printf("\nThe game was left in round %d%s.", hm_table_round(m->table),
-           hint != NULL ? "; it is kept in its file" : "");
-    if (hint != NULL) {
-        fputs(" To go on: ", stdout);
-        hm_put(stdout, hint);
-    }
     putchar('\n');
-    free(hint);
-    return hm_stopped() != 0 ? 128 + hm_stopped() : HM_EXIT_FINE;
+    return hm_show_left(p->m);
 }
 
 static int print_fault(hm_plain *p, const hm_error *err)
@@ -388,12 +468,13 @@ static int print_fault(hm_plain *p, const hm_error *err)
     return hm_exit_for(err->code);
 }
 
-int hm_plain_play(hm_plain *p)
+int hm_plain_play(hm_plain *p, bool *again)
 {
     hm_error err;
     hm_match *m = p->m;
     bool left = false, at_once = hm_table_over(m->table);
     hm_status st = HM_OK;
+    *again = false;
     if (m->resumed)
         for (int i = 0; i < HM_MATCH_SEATS; i++)
             p->told[i] = hm_story_count(m->story);
@@ -406,7 +487,7 @@ int hm_plain_play(hm_plain *p)
     p->in = NULL;
     if (st != HM_OK)
         return print_fault(p, &err);
-    return left ? print_left(p) : print_end(p, at_once);
+    return left ? print_left(p) : print_end(p, at_once, again);
 }
 
 static void complete(void *ctx, const char *text, hm_add_word add, void *list)

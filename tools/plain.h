@@ -6,12 +6,12 @@
 #include "tools/lines.h"
 #include "tools/match.h"
 
-/* Plays the match to its end, or until it is left. in: set-up may have read from it; its
- * completion is plain's (hm_plain_complete with the hm_plain below). Returns the exit code. */
+/* Plays the match to its end, or until it is left. *again: the people want another game.
+ * Returns the exit code. */
 typedef struct hm_plain hm_plain;
 
 hm_plain *hm_plain_new(hm_match *m, bool colour);
 void      hm_plain_free(hm_plain *p);
-int       hm_plain_play(hm_plain *p);
+int       hm_plain_play(hm_plain *p, bool *again);
 
 #endif

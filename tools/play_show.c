@@ -5,6 +5,8 @@
 
 #include "tools/engine_view.h"
 #include "tools/face.h"
+#include "tools/level.h"
+#include "tools/stop.h"
 
 /* -- a decision */
 
@@ -66,20 +68,6 @@ void hm_show_question(const hm_table *t, const hm_decision *d, bool colour)
 
 /* -- the end */
 
-/* Six levels of the solo game, best first, by the points each needs. */
-static void write_level(FILE *pen, int points)
-{
-    static const int needs[] = {38, 32, 25, 18, 10};
-    enum { LEVELS = sizeof needs / sizeof *needs };
-    int level = 1;
-    for (int i = 0; i < LEVELS && points < needs[i]; i++)
-        level++;
-    fprintf(pen, "Level %d of %d", level, LEVELS + 1);
-    if (level > 1)
-        fprintf(pen, "; the next one needs %d points", needs[level - 2]);
-    fputs(level > 1 ? ".\n" : ", the best.\n", pen);
-}
-
 /* The tie-break that parted the winner from the next best with as many points. */
 static void write_tie(FILE *pen, const hm_table *t, const hm_sheet *sheet, int winner)
 {
@@ -92,7 +80,9 @@ static void write_tie(FILE *pen, const hm_table *t, const hm_sheet *sheet, int w
             next = i;
     for (int k = 0; next >= 0 && k < game->ties; k++)
         if (sheet[winner].tie[k] != sheet[next].tie[k]) {
-            fprintf(pen, "The tie was broken by: %s.\n", game->tie[k].text);
+            fputs("The tie was broken by: ", pen);
+            hm_put(pen, game->tie[k].text);
+            fputs(".\n", pen);
             return;
         }
 }
@@ -126,9 +116,7 @@ void hm_write_verdict(FILE *pen, const hm_table *t, const hm_sheet *sheet)
     if (deal->players > 1)
         write_winners(pen, t, sheet);
     else
-        fprintf(pen, "%d points.\n", (int)sheet[0].total);
-    if (strcmp(deal->deck->game->mode[deal->how.mode].name, "solo") == 0)
-        write_level(pen, (int)sheet[0].total);
+        hm_write_level(pen, deal->deck->game, deal->how.mode, sheet[0].total);
 }
 
 int hm_show_end(const hm_table *t, bool colour)
@@ -143,4 +131,39 @@ int hm_show_end(const hm_table *t, bool colour)
     hm_write_verdict(stdout, t, sheet);
     free(sheet);
     return HM_EXIT_FINE;
+}
+
+/* -- last words */
+
+static int exit_code(int code)
+{
+    return hm_stopped() != 0 ? 128 + hm_stopped() : code;
+}
+
+/* On a line of its own, to be copied. Frees the hint. */
+static void print_hint(const char *what, char *hint)
+{
+    if (hint != NULL) {
+        fputs(what, stdout);
+        hm_put(stdout, hint);
+        putchar('\n');
+    }
+    free(hint);
+}
+
+int hm_show_left(const hm_match *m)
+{
+    int round = hm_table_round(m->table);
+    printf("The game was left %s round %d%s.\n", round > 0 ? "in" : "before",
+           round > 0 ? round : 1, m->path != NULL ? "; it is kept in its file" : "");
+    print_hint("To go on: ", hm_match_resume_hint(m));
+    return exit_code(HM_EXIT_FINE);
+}
+
+int hm_show_over(const hm_match *m, bool colour)
+{
+    int code = hm_show_end(m->table, colour);
+    if (m->people > 0)
+        print_hint("\nTo see it again, move by move: ", hm_match_replay_hint(m));
+    return exit_code(code);
 }

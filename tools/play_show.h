@@ -8,7 +8,7 @@
 
 #include <stdio.h>
 
-#include "core/play.h"
+#include "tools/match.h"
 
 enum { HM_SHOWN_MAX = 512 }; /* bytes of one option or prompt; longer ones are cut */
 
@@ -18,6 +18,10 @@ void hm_show_question(const hm_table *t, const hm_decision *d, bool colour);
 int  hm_show_end(const hm_table *t, bool colour);
 /* Only who won. */
 void hm_write_verdict(FILE *pen, const hm_table *t, const hm_sheet *sheet);
+/* The last words of `play`: where a game was left and how to go on, or how to see it again.
+ * Returns the exit code, which a signal decides. */
+int  hm_show_left(const hm_match *m);
+int  hm_show_over(const hm_match *m, bool colour);
 /* An option's text with its remark; text has HM_SHOWN_MAX bytes. */
 void hm_option_line(const hm_table *t, const hm_decision *d, int i, char *text);
 

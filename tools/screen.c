@@ -197,9 +197,21 @@ unsigned long hm_screen_colour(const char *name)
     return 0;
 }
 
-/* -- pages */
+int hm_screen_wrapped(int y, int x, int height, int width, const char *text)
+{
+    int line = 0;
+    for (const char *next; *text != '\0' && line < height; text = next, line++) {
+        size_t n = hm_wrap(text, width, &next);
+        if (n == 0 && next == text)
+            break;
+        char *part = hm_need(strndup(text, n));
+        hm_screen_put(y + line, x, width, part);
+        free(part);
+    }
+    return line;
+}
 
-static void put_bar(int y, const char *text)
+void hm_screen_bar(int y, const char *text)
 {
     attrset(A_REVERSE);
     mvhline(y, 0, ' ', COLS);
@@ -207,12 +219,22 @@ static void put_bar(int y, const char *text)
     attrset(A_NORMAL);
 }
 
+void hm_screen_too_small(void)
+{
+    erase();
+    hm_screen_put(0, 0, COLS, "The terminal is too small:");
+    hm_screen_put(1, 0, COLS, "80 columns and 24 lines are needed.");
+    hm_screen_put(2, 0, COLS, "(hamlet play --plain needs less)");
+}
+
+/* -- pages */
+
 /* Draws from line `top` on; returns how many lines there are. */
 static int draw_page(const char *title, const char *text, const char *foot, int top)
 {
     int line = 0;
     erase();
-    put_bar(0, title);
+    hm_screen_bar(0, title);
     while (*text != '\0') {
         const char *next;
         size_t n = hm_wrap(text, COLS - 3, &next);
@@ -226,7 +248,7 @@ static int draw_page(const char *title, const char *text, const char *foot, int 
         line++;
         text = next;
     }
-    put_bar(LINES - 1, foot);
+    hm_screen_bar(LINES - 1, foot);
     return line;
 }
 
@@ -289,7 +311,7 @@ bool hm_screen_line(const char *prompt, char *out, size_t size)
 {
     out[0] = '\0';
     for (;;) {
-        put_bar(LINES - 1, prompt);
+        hm_screen_bar(LINES - 1, prompt);
         int at = hm_width(prompt, strlen(prompt)) + 2;
         attrset(A_REVERSE);
         int used = hm_screen_put(LINES - 1, at, COLS - at - 2, out);

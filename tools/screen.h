@@ -32,6 +32,13 @@ int  hm_screen_put(int y, int x, int width, const char *text);
 /* The attributes for one of the language's colours; without colours there are none. */
 unsigned long hm_screen_colour(const char *name);
 
+/* In a box, lines cut between words; returns how many there were. */
+int  hm_screen_wrapped(int y, int x, int height, int width, const char *text);
+/* A whole line, marked as the frame of the screen. */
+void hm_screen_bar(int y, const char *text);
+/* Says, instead of anything else, that the terminal is too small. */
+void hm_screen_too_small(void);
+
 /* A text of many lines to page through; returns the key that ended it, which is none of
  * those that page. foot: what to press. */
 int  hm_screen_page(const char *title, const char *text, const char *foot);

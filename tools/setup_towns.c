@@ -89,20 +89,32 @@ static void read_cards(hm_setup_reader *r, const char *field, const json_t *list
     hm_fields_leave(&r->fields, place);
 }
 
-/* The wishes of the deck file that the options name; its mistakes go to stderr,
- * where their lines can be shown. */
+static void tell(const hm_setup_reader *r, const hm_diags *diags, hm_error *err)
+{
+    const hm_diag *first = diags->first;
+    for (const hm_diag *d = first; d != NULL && !r->o->hushed; d = d->next)
+        hm_print_diag(stderr, d, hm_use_colour(stderr));
+    if (first != NULL && r->o->hushed)
+        hm_fail(err, HM_EINPUT, (hm_span){0, 0}, "%.100s, line %d: %.100s", r->o->cards,
+                hm_source_place(first->source, first->at).line, first->message);
+}
+
+/* The wishes of the deck file that the options name, or of the text they have; mistakes go
+ * to stderr, where their lines can be shown. */
 static hm_status read_deckfile(const hm_setup_reader *r, hm_wishes *wishes, hm_error *err)
 {
     hm_arena arena = {0};
     hm_diags diags = {.arena = &arena};
-    hm_source source = {.name = r->o->cards};
-    char *text = hm_read_file(source.name, HM_SOURCE_MAX, &source.length, err);
+    const hm_options *o = r->o;
+    hm_source source = {.name = o->deck != NULL ? "the cards chosen" : o->cards};
+    char *text = o->deck != NULL ? hm_need(strdup(o->deck))
+                                 : hm_read_file(source.name, HM_SOURCE_MAX, &source.length, err);
     if (text == NULL)
         return err->code;
     source.bytes = text;
+    source.length = o->deck != NULL ? strlen(text) : source.length;
     hm_status st = hm_deckfile_read(&source, r->set, wishes, &diags, err);
-    for (const hm_diag *d = diags.first; d != NULL; d = d->next)
-        hm_print_diag(stderr, d, hm_use_colour(stderr));
+    tell(r, &diags, err);
     free(text);
     hm_arena_drop(&arena);
     return st;
@@ -111,7 +123,8 @@ static hm_status read_deckfile(const hm_setup_reader *r, hm_wishes *wishes, hm_e
 static hm_status draw_cards(hm_setup_reader *r, hm_wishes *wishes, hm_error *err)
 {
     hm_arena room = {0};
-    hm_status st = r->o->cards != NULL ? read_deckfile(r, wishes, err) : HM_OK;
+    bool wished = r->o->cards != NULL || r->o->deck != NULL;
+    hm_status st = wished ? read_deckfile(r, wishes, err) : HM_OK;
     if (st == HM_OK)
         st = hm_draw(&room, r->set, &r->deal->how, wishes, r->deal->seed, r->card,
                      &r->cards, err);

@@ -10,13 +10,21 @@
 #include <stdio.h>
 
 #include "core/play.h"
+#include "tools/brief.h"
 
-enum { HM_MARK_MAX = 24, HM_SKETCH_TITLE = 64, HM_SKETCH_STATUS = 160 };
+enum { HM_MARK_MAX = 24, HM_TAG_MAX = 4, HM_SKETCH_TITLE = 64, HM_SKETCH_STATUS = 160 };
+
+/* What a square of a screen has room for: columns, and how many of them a mark takes away
+ * from the name; 0: it stands on a line of its own. */
+typedef struct hm_room {
+    int columns, mark;
+} hm_room;
 
 typedef struct hm_sketch_cell {
     char        letter;            /* where there is room for nothing else; '.': nothing */
-    const char *name;              /* of the cube, building or ground; "": nothing */
+    char        brief[HM_BRIEF_MAX]; /* the name, or what it is cut to in the room */
     char        mark[HM_MARK_MAX]; /* owner, worker, cubes on it; "": none */
+    char        tag[HM_TAG_MAX];   /* the same where a mark has less than two columns */
     const char *colour;            /* of the language's; "": none */
     bool        solid;             /* stays: a building, not a cube */
 } hm_sketch_cell;
@@ -31,11 +39,17 @@ typedef struct hm_sketch {
 typedef struct hm_sketcher {
     int  (*boards)(const hm_table *t);
     int  (*home)(const hm_table *t, int player); /* the board on which they act */
-    void (*board)(const hm_table *t, int viewer, int which, hm_sketch *out);
+    void (*board)(const hm_table *t, int viewer, int which, hm_room room, hm_sketch *out);
+    /* The one thing that everybody must know now, in a few words; may be nothing */
+    void (*head)(const hm_table *t, FILE *pen);
     /* Lines about the whole table, without trailing blanks; may be none */
     void (*notes)(const hm_table *t, int viewer, FILE *pen);
     /* What there is to say of a card besides its rule, on a line */
     void (*about)(const hm_table *t, int slot, FILE *pen);
+    /* What stands for a card on a board with such squares, where that is not its name */
+    void (*sign)(const hm_table *t, int slot, hm_room room, FILE *pen);
+    uint64_t (*held)(const hm_table *t, int viewer); /* slots of the cards in hand */
+    const char *help; /* signs that need explaining, in a few lines */
 } hm_sketcher;
 
 extern const hm_sketcher hm_sketch_towns, hm_sketch_shared;

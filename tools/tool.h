@@ -34,6 +34,8 @@ typedef struct hm_options {
     long        think, playouts;      /* of bots, for a choice; 0: the default */
     const char *bots;                 /* --bots A,B */
     const char *cards;                /* --cards FILE, a deck file */
+    const char *deck;                 /* the text of one instead; on no command line */
+    bool        hushed;               /* a set-up is only tried: nothing goes to stderr */
     const char *caller;               /* --caller chance, person or A,B,... */
     const char *board, *market, *objectives; /* of games on a shared board */
     const char *save;                 /* --save FILE */

@@ -6,7 +6,6 @@
 talk() { run_with "$(printf '%s\n' "$@")"$'\n' engine; }
 answer() { printf '%s\n' "$out" | sed -n "$1p"; }
 hash() { answer "$1" | sed -E 's/.*"hash": "([0-9a-f]*)".*/\1/'; }
-lacks() { case $2 in *"$3"*) ok "$1" 1 ;; *) ok "$1" 0 ;; esac; } # description, text, part
 wrong() { # description, error, request
     talk "$3"
     prints "$1" "{\"ok\": false, \"error\": \"$2\"}"

@@ -62,6 +62,10 @@ has() { # description, text, part of it
     printf '    no %s in\n%s\n' "$3" "$2" | sed 's/^/    /'
 }
 
+lacks() { # description, text, what is no part of it
+    case $2 in *"$3"*) ok "$1" 1 && sed 's/^/    /' <<<"$2" ;; *) ok "$1" 0 ;; esac
+}
+
 # A usage error or the like: exit code, all of stderr, nothing on stdout.
 refuses() { # description, exit code, stderr, arguments...
     local what=$1 want=$2 text=$3

@@ -8,7 +8,7 @@ exits "list is fine" 0
 has "list tells which other packs there are" "$(printf '%s\n' "$out" | tail -1)" "other packs (--packs): "
 prints_packs() { same "$1" "$(printf '%s\n' "$out" | grep -v '^other packs')" "$2"; }
 prints_packs "list shows the base pack" \
-    "base 1.1.0: Tiny Towns: the base game, 40 cards
+    "base 1.2.0: Tiny Towns: the base game, 40 cards
   ⌂ cottage   Cottage
   ♣ farm      Farm, Granary, Greenhouse, Orchard
   o well      Fountain, Millstone, Shed, Well
@@ -24,10 +24,10 @@ prints_packs "list shows the base pack" \
               The Sky Baths, The Starloom"
 LC_ALL=C run list --type factory
 prints_packs "without UTF-8, letters stand for symbols" \
-    "base 1.1.0: Tiny Towns: the base game, 4 cards
+    "base 1.2.0: Tiny Towns: the base game, 4 cards
   Y factory   Bank, Factory, Trading Post, Warehouse"
 run list --packs base,house --type farm
-prints_packs "two packs, one type" "base 1.1.0: Tiny Towns: the base game, 4 cards
+prints_packs "two packs, one type" "base 1.2.0: Tiny Towns: the base game, 4 cards
   ♣ farm      Farm, Granary, Greenhouse, Orchard
 house 1.0.0: House cards, 1 card
   ♣ farm      Herb Garden"
@@ -51,7 +51,7 @@ same "JSON names the pack" "$(printf '%s' "$out" | head -6)" '{
   "packs": [
     {
       "name": "base",
-      "version": "1.1.0",
+      "version": "1.2.0",
       "title": "Tiny Towns: the base game",'
 has "JSON has the card's identity" "$out" '"id": "base/feast-hall",
           "name": "Feast Hall",

@@ -8,9 +8,6 @@ talk() { run_with "$(printf '%s\n' "$@")"$'\n' engine; }
 answer() { printf '%s\n' "$out" | sed -n "$1p"; }
 hash() { answer "$1" | sed -E 's/.*"hash": "([0-9a-f]*)".*/\1/'; }
 flat() { printf '%s' "$1" | tr -d ' \n'; }
-lacks() { # description, text, what must not be in it
-    case $2 in *"$3"*) ok "$1" 1 ;; *) ok "$1" 0 ;; esac
-}
 fits() { # description: $out has lines of 80 columns at most
     [ "$(printf '%s\n' "$out" | LC_ALL=C.UTF-8 awk 'length > 80' | wc -l)" -eq 0 ]
     ok "$1" $?

@@ -12,6 +12,7 @@ next: edit millers-rest.card, then
   hamlet check millers-rest.card
   hamlet show millers-rest.card
   hamlet test millers-rest.test
+  hamlet play --with millers-rest.card --watch
   hamlet help language"
 same "the card in full" "$(cat millers-rest.card)" "# Miller's Rest. Everything after a # is a comment.
 #

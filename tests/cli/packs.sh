@@ -27,7 +27,7 @@ same "which is in the home folder if it is not set" "$(title)" "from home"
 HAMLET_PATH=/nonexistent::relative XDG_DATA_HOME=/nonexistent run list --packs mine
 same "then the folder cards" "$(title)" "from here"
 HAMLET_PATH='' run list --packs base --type cottage
-has "the program finds the cards of its source tree" "$out" "base 1.1.0: Tiny Towns: the base game"
+has "the program finds the cards of its source tree" "$out" "base 1.2.0: Tiny Towns: the base game"
 
 run list --with with/mine
 same "--with takes a pack folder" "$(title)" "from with"

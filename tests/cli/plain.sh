@@ -6,7 +6,6 @@
 export XDG_CONFIG_HOME=$dir/config
 games=$XDG_DATA_HOME/hamlet/games
 
-lacks() { case $2 in *"$3"*) ok "$1" 1 ;; *) ok "$1" 0 ;; esac; } # description, text, part
 lines() { printf '%s\n' "$@"; }
 typed() { # words to type, one line each; "--"; arguments of play
     local text=''
@@ -26,7 +25,7 @@ typed 'BRICK' 'b2' 'undo' 'on b2, place BRICK!' 'quit' -- --seed 3 --bots person
 has "case, order and marks do not matter" "$out" "Round 1. Player 1: name brick, place brick on b2;"
 typed 'brik' 'quit' -- --seed 3 --bots person,random
 has "the nearest word is named" "$out" "There is no such option; did you mean 'brick'?"
-has "and all that can be typed" "$out" "Type 1 to 5, words of an option, or: undo redo options cards towns score log save help quit"
+has "and all that can be typed" "$out" "Type 1 to 5, words of an option, or: undo redo options cards towns what score log save help quit"
 typed 'name' 'quit' -- --seed 3 --bots person,random
 has "what fits several options lists them" "$out" "type more of it, or a number.
    1  name wood
@@ -50,6 +49,35 @@ has "of a player that there is" "$out" "There are players 1 to 2."
 typed 'cards cott' 'cards no such' 'card well' 'quit' -- --seed 3 --bots person,random --cards "$root/cards/base/first-game.deck"
 has "a card by some of its name is shown with its rule" "$out" "  Cottage (. H / B G):"
 has "one that is not there" "$out" "No card that you know of is called that"
+typed 'brick' 'b2' 'what b2' 'what C2 2' 'what a1' 'what b2 3' 'what 1' 'what' 'what z9' 'what 99' 'wh b2' 'quit' \
+    -- --seed 3 --bots person,random
+has "what stands on a square" "$out" "
+> b2: brick.
+> c2 of Player 2: brick.
+> a1: empty.
+> There are players 1 to 2.
+> There is nothing more to say about it.
+> Type a square or the number of an option after it, as in 'what b2'.
+> Type a square or the number of an option after it, as in 'what b2'.
+> Type a square or the number of an option after it, as in 'what b2'.
+> b2: brick.
+"
+typed '' 'brick' 'b2' '' 'what b2 1' 'quit' -- --seed 3 --bots person,person
+has "but not what another one just did" "$out" "> b2 of Player 1: empty."
+typed 'b1' 'what b1' 'what e2' 'what c1' 'what d5' 'what c4' 'what 39' 'what 21' 'what b2 2' 'quit' \
+    -- --packs little-town --seed 7 --bots person,greedy
+has "and what lies around it, with what that gives and costs" "$out" "
+> b1: a worker, yours; around it 1 wood (c1), 1 stone (a1).
+> e2: free ground; around it 1 stone (d1), 1 fish (f1).
+> c1: forest, gives wood to workers beside it (14 in the reserve).
+> d5: Wheat Field of Player 2, who gets 1 coin: Gain 1 wheat.
+> c4: free ground; around it no terrain.
+d5 Wheat Field of Player 2, who gets 1 coin: Gain 1 wheat.
+> Fountain for 2 stone: 5 points. Pay 1 coin, gain 3 points.
+> c4: free ground; around it no terrain.
+d5 Wheat Field of Player 2, who gets 1 coin: Gain 1 wheat.
+> There is only this board.
+"
 typed 'save' 'save my.hamlet' 'save my.hamlet' 'brick' 'b2' 'quit' -- --seed 3 --bots person,random
 has "save needs a name" "$out" "type a file's name after 'save'"
 has "and keeps the game there" "$out" "The game is kept in 'my.hamlet' from now on."
@@ -103,14 +131,14 @@ run play --resume nope.hamlet
 exits "one that is not there" 1
 exec 9<>"$dir/hold"  2>/dev/null
 rm -f "$dir/hold"; mkfifo "$dir/hold"
-"$HAMLET" play --resume "$file" <"$dir/hold" >/dev/null 2>&1 &
+"$HAMLET" play --resume "$file" <"$dir/hold" >"$dir/held" 2>&1 &
 holder=$!
 exec 9>"$dir/hold"
-for _ in $(seq 50); do
-    run_with '' play --resume "$file"
-    [ "$code" -ne 0 ] && break
+for _ in $(seq 100); do
+    grep -q '^> ' "$dir/held" && break
     sleep 0.1
 done
+run_with '' play --resume "$file"
 has "a game that another process plays is refused" "$err" "another process"
 exec 9>&-
 wait "$holder"
@@ -119,7 +147,7 @@ rm -rf "$games"
 ones | "$HAMLET" play --seed 2 --mode solo --bots person >"$dir/.out" 2>&1
 run play --resume
 has "a finished game is said to be finished" "$out" "This game is finished."
-has "with its result" "$out" "Level "
+has "with its result" "$out" " points: Aspiring Architect; Builder's Apprentice needs 10."
 rm -rf "$games"
 run play --resume
 exits "without any game" 1
@@ -268,35 +296,113 @@ send quit\n'
 has "started bare, Enter is enough" "$out" "Tiny Towns, mode standard, 2 players, seed "
 has "and it ends well" "$out" "exit 0"
 at_terminal 'expect Press Enter
-send change\n
-expect How many people
-send 2\n
-expect Name of person 1
-send Ann\n
-expect Name of person 2
+send people 2\n
+expect Name 2
+send name 1 Ann\n
+expect Ann
+send Name 2\n
+expect Name 2? [Player 2]
 send Bob\n
-expect How many bots
-send 0\n
-expect Which game
-send little\n
-expect Packs
+expect Bob
+send bots 0\n
+expect Press Enter
+send game little\n
+expect Board
+send board B\n
+expect Press Enter
 send \n
-expect Which board
-send B\n
 expect Pass the keyboard to Ann
 send \n
-expect >
+expect > 
+send 1\n
+expect > 
 send quit\n'
-has "or one is asked" "$out" "Little Town, mode standard, 2 players, seed "
+lacks "every answer is taken" "$out" "Type the number of a line"
+has "or one changes it, line by line" "$out" "Little Town, mode standard, 2 players, seed "
 has "a hand-over empties the screen" "$out" $'\033[H\033[2J'
 at_terminal 'expect Press Enter
 send quit\n'
-has "what was chosen is offered the next time" "$out" "Little Town, mode standard: 2 people."
+has "what was chosen is offered the next time" "$out" "1  Game                 Little Town"
+has "names too" "$out" "Name 2             Bob"
+has "and the game that was left" "$out" "'resume' to go on with the game you left: Little Town, 2 players, round 1."
+at_terminal 'expect Press Enter
+send resume\n
+expect Pass the keyboard to 
+send quit\n'
+has "which goes on" "$out" "Going on in round 1"
+rm -rf "$games" "$XDG_CONFIG_HOME"
+at_terminal 'expect Press Enter
+send bots 0\n
+expect Press Enter
+send mode\n
+expect Mode? [solo]
+send \n
+expect Press Enter
+send bots 3\n
+expect Press Enter
+send mode\n
+expect Mode? [standard]
+send solo\n
+expect none of the choices
+send town\n
+expect town-hall
+send mode caller\n
+expect Who calls
+send who person\n
+expect Press Enter
+send bots 8\n
+expect Press Enter
+send mode sta\n
+expect Mode? [caller]
+send \n
+expect Press Enter
+send 99\n
+expect Type the number of a line
+send xyzzy\n
+expect Type the number of a line
+send quit\n'
+has "one alone is offered the solo game" "$out" "Mode? [solo]"
+has "others are not" "$out" "That is none of the choices; Enter leaves it as it is."
+lacks "every answer was asked for" "$out" "never printed"
+printf 'Cottage\nWel\n' >bad.deck
+at_terminal 'expect Press Enter
+send cards bad.deck\n
+expect bad.deck, line 2: 
+expect Press Enter
+send \n
+expect cannot be played so
+expect Press Enter
+send cards none.deck\n
+expect cannot be played so
+send cards one by one\n
+expect Well
+send well Fountain\n
+expect Fountain
+send farm Granary\n
+expect Press Enter
+send monuments yes\n
+expect Press Enter
+send bots 8\n
+expect cannot be played so
+send bots 1\n
+expect Press Enter
+send \n
+expect keep
+send quit\n'
+lacks "what cannot be played is said, with its reason" "$out" "never printed"
+has "cards are chosen one by one, the others drawn" "$out" "Cards: Cottage, Granary, Fountain, "
+echo '{"people": 5, "mode": ["x"], "bots": "17", "cards": "", "game": "chess", "name 1": "A,B"}' >"$XDG_CONFIG_HOME/hamlet/play.json"
+at_terminal 'expect Press Enter
+send \n
+expect >
+send quit\n'
+has "what was remembered and makes no sense is ignored" "$out" "Tiny Towns, mode standard, 2 players, seed "
+has "and a comma in a name parts nothing" "$out" "A B, round 1"
 echo '{broken' >"$XDG_CONFIG_HOME/hamlet/play.json"
 at_terminal 'expect Press Enter
 send quit\n'
 has "a broken file is ignored" "$out" "play.json' is broken and is ignored"
-has "with the usual" "$out" "Tiny Towns: you and 1 bot"
+has "with the usual" "$out" "Bot 1              medium"
 at_terminal 'expect >
 send bri\t
 expect brick
@@ -306,6 +412,15 @@ send pla\tb2\n
 expect round 2
 send quit\n' --seed 3 --bots random
 has "Tab completes what is legal" "$out" "Round 1. Player 1: name brick, place brick on b2;"
+at_terminal 'expect >
+send wha\t
+expect what
+send d\t\t
+expect d4
+send 3\n
+expect d3: empty.
+send quit\n' --seed 3 --bots random
+has "and squares" "$out" "exit 0"
 rm -rf "$games"
 at_terminal 'expect > 
 send brick\n
@@ -354,4 +469,52 @@ expect place brick
 expect > 
 send quit\n' --seed 3 --bots random
 has "a stopped game goes on" "$out" "exit 0"
+
+# -- after the end
+rm -rf "$games" over.hamlet
+yes 1 | head -3000 | "$HAMLET" play --seed 2 --bots person,random --names Ann,Bob --save over.hamlet >"$dir/.out" 2>&1
+out=$(cat "$dir/.out")
+lacks "without a terminal nothing is asked at the end" "$out" "(yes or no)"
+same "but told" "$(printf '%s\n' "$out" | tail -1)" "To see it again, move by move: hamlet replay over.hamlet"
+cp over.hamlet before.hamlet
+at_terminal 'expect See it again, move by move? (yes or no) [no] 
+send maybe\n
+expect Type '"'yes' or 'no'"'
+expect See it again
+send Y\n
+expect Another game? (yes or no) [no] 
+send \n' over.hamlet
+has "at a terminal the game can be seen again, as hamlet replay shows it" "$out" "$("$HAMLET" replay over.hamlet)"
+has "and that is all" "$out" "exit 0"
+cmp over.hamlet before.hamlet
+ok "its file is the same, byte for byte" $?
+at_terminal 'expect See it again
+send \n
+expect Another game?
+send yes\n
+expect Tiny Towns, mode standard, 2 players, seed 8
+expect Ann, round 1
+expect > 
+send 1\n
+expect > 
+send quit\n' over.hamlet --seed 7
+lacks "Enter is no" "$out" "    1  round"
+lacks "another game begins, with the same people" "$out" "never printed"
+has "in a file of its own" "$out" "To go on: hamlet play --resume $games/"
+same "with the same cards" "$("$HAMLET" replay "$games"/*.hamlet | sed -n 2,3p)" "$("$HAMLET" replay over.hamlet | sed -n 2,3p)"
+cmp over.hamlet before.hamlet
+ok "the first one's file is as it was" $?
+at_terminal 'expect See it again
+send \x03' over.hamlet
+lacks "Ctrl-C ends the questions" "$out" "Another game"
+has "with the signal's code" "$out" "exit 130"
+at_terminal 'expect See it again
+send \x04
+expect Another game
+send \x04' over.hamlet
+has "Ctrl-D is no" "$out" "exit 0"
+at_terminal '' --seed 2 --bots random,random
+lacks "after a game of bots alone nothing is asked" "$out" "(yes or no)"
+typed quit -- --seed 3 --monuments --bots person,random
+has "a game that is left while cards are dealt has no round yet" "$out" "The game was left before round 1; it is kept in its file."
 finish

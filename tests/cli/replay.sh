@@ -117,15 +117,15 @@ says "and nothing to report" ""
 mkdir -p mine/base
 cp "$root"/cards/base/*.card mine/base/
 export HAMLET_PATH=$dir/mine
-sed -i 's/version "1.1.0"/version "1.0.1"/' mine/base/pack.card
+sed -i 's/version "1.2.0"/version "1.0.1"/' mine/base/pack.card
 run replay --verify game
 exits "a pack that plays the same may change" 0
-has "which is reported" "$err" "hamlet: pack 'base' has changed: 1.1.0 "
+has "which is reported" "$err" "hamlet: pack 'base' has changed: 1.2.0 "
 rm mine/base/theater.card
 run replay --verify game
 exits "a pack without one of the cards may not" 1
 has "the card is named" "$err" "Theater"
-has "and the pack" "$err" "pack 'base' has changed: 1.1.0 "
+has "and the pack" "$err" "pack 'base' has changed: 1.2.0 "
 
 cp "$root"/cards/base/*.card mine/base/
 export HAMLET_PATH=$root/cards
@@ -147,7 +147,7 @@ run check mine/base/cottage.card
 exits "a cottage that is cheaper is a right card" 0
 run replay --verify full
 exits "but not what was played with" 1
-[[ $err =~ ^"hamlet: move "[0-9]+" (player "[12]") "[a-z\ ]+"; pack 'base' has changed: 1.1.0 "[0-9a-f]{16}" then, 1.1.0 "[0-9a-f]{16}" now"$ ]]
+[[ $err =~ ^"hamlet: move "[0-9]+" (player "[12]") "[a-z\ ]+"; pack 'base' has changed: 1.2.0 "[0-9a-f]{16}" then, 1.2.0 "[0-9a-f]{16}" now"$ ]]
 ok "the move, the player and the pack are named" $?
 export HAMLET_PATH=$root/cards
 
