@@ -21,7 +21,8 @@ millers-rest.test
 next: edit millers-rest.lua, then
   hamlet check millers-rest.lua
   hamlet show millers-rest.lua
-  hamlet test millers-rest.test"
+  hamlet test millers-rest.test
+  hamlet play --with millers-rest.lua --watch"
 run check millers-rest.lua
 prints "the card is right" "1 file, 1 card: 0 errors, 0 warnings"
 run test millers-rest.lua
