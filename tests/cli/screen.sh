@@ -520,8 +520,9 @@ shows "leaving" "To go on: hamlet play --resume"
 cat >mash <<END
 i=0
 while [ ! -e stop ]; do
-    case \$((i % 3)) in
+    case \$((i % 4)) in
     0) what="--mode solo" ;;
+    3) what= ;; # the set-up
     1) what="--packs little-town --players 2 --bots greedy" ;;
     2) what="--players 4 --bots person,person,random,random --monuments" ;;
     esac
@@ -537,7 +538,7 @@ tmux -L "$socket" new-session -d -s "s$n" -x 80 -y 24 "sh mash"
 await "?: all keys"
 letters='hjklnpNPiucrew?0123456789    avfxyz.;!@&=+ABG'
 special=(Enter Enter Enter Tab Up Down Left Right PageUp PageDown Home End Escape BSpace F5 M-x C-l s)
-for ((i = 0; i < ${MASH:-60}; i++)); do # 60 keys each
+for ((i = 0; i < ${MASH:-170}; i++)); do # 60 keys each
     text=''
     for ((j = 0; j < 40; j++)); do text+=${letters:RANDOM % ${#letters}:1}; done
     keys -l "$text"
