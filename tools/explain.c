@@ -36,6 +36,6 @@ void hm_explain_option(const hm_table *t, const hm_decision *d, int i, FILE *pen
     if (slot == HM_NO_SLOT || !is_about_card(parts.action))
         return;
     fprintf(pen, "%s ", parts.card->name);
-    face->sketch->about(t, slot, pen);
+    face->sketch->about(t, slot, false, pen);
     fprintf(pen, ". %s\n", parts.card->text);
 }

@@ -42,7 +42,7 @@ int hm_full_wrapped(hm_area a, const char *text, int from, int indent)
     return line;
 }
 
-static void put_rule(int y, int x, int width, const char *title)
+void hm_full_rule(int y, int x, int width, const char *title)
 {
     if (y >= LINES - 1)
         return;
@@ -76,7 +76,7 @@ static void draw_log(const hm_full_view *v, hm_area a)
     int room = a.height - 1, total = 0, count = hm_full_told(v), first = count;
     if (room < 1)
         return;
-    put_rule(a.y, a.x, a.width, "What happened");
+    hm_full_rule(a.y, a.x, a.width, "What happened");
     while (first > 0 && total < room)
         total += lines_of(hm_story_line(story, --first), a.width);
     int cut = total > room ? total - room : 0, y = a.y + 1;
@@ -112,7 +112,7 @@ static void put_options_title(const hm_full_view *v, int count)
     if (count > 0)
         snprintf(title, sizeof title, "Options %d-%d of %d%s%.*s", v->top + 1, last,
                  count, *word != '\0' ? ", N: " : "", (int)strcspn(word, " "), word);
-    put_rule(a->y - 1, a->x, a->width, title);
+    hm_full_rule(a->y - 1, a->x, a->width, title);
 }
 
 static void draw_options(hm_full_view *v)
@@ -166,52 +166,10 @@ static int draw_marked(const hm_full_view *v, hm_area a)
     if (*text != '\0') {
         hm_area body = {a.y + 1, a.x, a.height - 1, a.width};
         n = 1 + hm_full_wrapped(body, text, 0, 2);
-        put_rule(a.y, a.x, a.width, n > a.height ? "Marked (i: all of it)" : "Marked");
+        hm_full_rule(a.y, a.x, a.width, n > a.height ? "Marked (i: all of it)" : "Marked");
     }
     free(text);
     return n < a.height ? n : a.height;
-}
-
-/* -- cards: those that one holds oneself first */
-
-static void write_card(const hm_full_view *v, int slot, FILE *pen)
-{
-    const hm_match *m = v->m;
-    const hm_card *card = hm_table_deal(m->table)->deck->card[slot];
-    long before = ftell(pen);
-    m->face->sketch->sign(m->table, slot, v->room, pen);
-    fprintf(pen, "%s %s ", ftell(pen) > before ? ":" : "*", card->name);
-    m->face->sketch->about(m->table, slot, pen);
-    fprintf(pen, ". %s\n", card->text);
-}
-
-static char *cards_of(const hm_full_view *v)
-{
-    const hm_match *m = v->m;
-    char *text = NULL;
-    size_t size;
-    FILE *pen = hm_need(open_memstream(&text, &size));
-    uint64_t known = m->face->known(m->table, v->viewer);
-    uint64_t held = m->face->sketch->held(m->table, v->viewer);
-    for (uint64_t b = held; b != 0; b &= b - 1)
-        write_card(v, hm_first(b), pen);
-    for (uint64_t b = known & ~held; b != 0; b &= b - 1)
-        write_card(v, hm_first(b), pen);
-    fclose(pen);
-    return text;
-}
-
-static void draw_cards(hm_full_view *v, hm_area a)
-{
-    char *text = cards_of(v), title[48];
-    put_rule(a.y, a.x, a.width, "");
-    hm_area body = {a.y + 1, a.x, a.height - 1, a.width};
-    v->card_lines = hm_full_wrapped(body, text, v->card_top, 2);
-    v->card_room = body.height;
-    const char *keys = v->past != NULL ? " (Up, Down; c: all)" : " (PgUp, PgDn; c: all)";
-    snprintf(title, sizeof title, "Cards%s", v->card_lines > body.height ? keys : "");
-    hm_screen_put(a.y, a.x + 1, a.width - 2, title);
-    free(text);
 }
 
 /* -- around */
@@ -297,11 +255,11 @@ static void draw_past_right(hm_full_view *v, int x)
     const char *caption = v->past->caption;
     int y = HM_FULL_FIRST, width = COLS - x;
     if (hm_width(caption, strlen(caption)) > COLS) {
-        put_rule(y, x, width, "Move");
+        hm_full_rule(y, x, width, "Move");
         y += 1 + hm_full_wrapped((hm_area){y + 1, x, LINES / 3, width}, caption, 0, 2);
         y = y < LINES / 2 ? y : LINES / 2;
     }
-    draw_cards(v, (hm_area){y, x, LINES - 1 - y, width});
+    hm_full_cards(v, (hm_area){y, x, LINES - 1 - y, width});
 }
 
 /* A long list scrolls, so that what is marked can be told. */
@@ -315,7 +273,7 @@ static void draw_right(hm_full_view *v, int x)
     draw_options(v);
     int y = v->list.y + list;
     y += draw_marked(v, (hm_area){y, x, LINES - 1 - y - CARDS_LEAST, width});
-    draw_cards(v, (hm_area){y, x, LINES - 1 - y, width});
+    hm_full_cards(v, (hm_area){y, x, LINES - 1 - y, width});
 }
 
 void hm_full_draw(hm_full_view *v)

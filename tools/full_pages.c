@@ -32,7 +32,7 @@ bool hm_full_cards_page(const hm_full_view *v)
     for (uint64_t b = m->face->known(m->table, v->viewer); b != 0; b &= b - 1) {
         const hm_card *card = deck->card[hm_first(b)];
         fprintf(pen, "%s (%s) ", card->name, deck->game->type[card->type].name);
-        m->face->sketch->about(m->table, hm_first(b), pen);
+        m->face->sketch->about(m->table, hm_first(b), true, pen);
         fputc('\n', pen);
         write_pattern(pen, deck->game, &card->pattern);
         fprintf(pen, "%s\n\n", card->text);

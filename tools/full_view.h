@@ -58,6 +58,10 @@ enum { HM_FULL_FIRST = 2 /* line below the head */ };
 void hm_full_draw(hm_full_view *v);
 /* Lines of wrapped text from line `from` on, in an area; returns how many there are. */
 int  hm_full_wrapped(hm_area a, const char *text, int from, int indent);
+/* A line with a title in it. */
+void hm_full_rule(int y, int x, int width, const char *title);
+/* The cards that the viewer knows, under such a line. */
+void hm_full_cards(hm_full_view *v, hm_area a);
 
 /* -- full_boards.c: sketches are large, so it keeps one. Chooses the sizes of all boards
  * so that `notes` lines and a log have room below; returns the columns they take. */

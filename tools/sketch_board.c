@@ -209,8 +209,9 @@ static void write_left(const hm_table *t, int slot, FILE *pen)
         fprintf(pen, ", %d left", c.market[slot]);
 }
 
-static void about(const hm_table *t, int slot, FILE *pen)
+static void about(const hm_table *t, int slot, bool layout, FILE *pen)
 {
+    (void)layout; /* tiles are paid for */
     const hm_card *c = deck_of(t)->card[slot];
     if (hm_is_objective(c)) {
         fprintf(pen, "%s%s", c->title != NULL ? c->title : "", c->title != NULL ? ", " : "");

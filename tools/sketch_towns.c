@@ -149,13 +149,13 @@ static uint64_t held(const hm_table *t, int viewer)
 }
 
 /* "(C) . W / B G": the letter of its type, and its layout. */
-static void about(const hm_table *t, int slot, FILE *pen)
+static void about(const hm_table *t, int slot, bool layout, FILE *pen)
 {
     const hm_game *g = deck_of(t)->game;
     const hm_card *c = deck_of(t)->card[slot];
     const hm_pattern *p = &c->pattern;
     fprintf(pen, "(%c)", g->type[c->type].letter);
-    for (int i = 0; i < p->rows * p->cols; i++)
+    for (int i = 0; i < p->rows * p->cols && !layout; i++)
         fprintf(pen, "%s%c", i > 0 && i % p->cols == 0 ? " / " : " ",
                 p->cell[i] != 0 ? g->resource[p->cell[i] - 1].letter : '.');
 }

@@ -62,7 +62,7 @@ await "?: all keys"
 tmux -L "$socket" resize-window -t "s$n" -x 60 -y 20
 shows "a terminal that is too small says so" "The terminal is too small"
 tmux -L "$socket" resize-window -t "s$n" -x 120 -y 40
-shows "a larger one is used" "Chapel (P) . . G / S G S. 1 point for each fed"
+shows "a larger one is used: layouts are drawn" " . . G  Chapel (P). 1 point for each fed cottage."
 shows "and all is still there" "1  wood"
 tmux -L "$socket" resize-window -t "s$n" -x 80 -y 24
 await "?: all keys"
