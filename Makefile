@@ -103,7 +103,14 @@ $(B)/tests/test_%: tests/test_%.c $(HELP) $(LIB) Makefile
 	$(call say,CC,$<)
 	$(Q)$(CC) $(ALL_CFLAGS) -MMD -MP -o $@ $< $(HELP) $(LIB) $(LDFLAGS) -lcmocka $(LIBS)
 
-test: $(EXE) $(TESTS)
+# Games at a terminal are tested where these are, or may be installed.
+TERMINALS := $(foreach t,tmux python3,$(if $(shell command -v $t),,$t))
+terminals: | packages
+ifneq ($(strip $(TERMINALS)),)
+	@sh tools/packages.sh $(TERMINALS) || echo "without them, no test plays at a terminal" >&2
+endif
+
+test: $(EXE) $(TESTS) terminals
 	@HAMLET=$(EXE) HAMLET_PATH=cards tests/run $(TESTS)
 
 play: all
@@ -136,7 +143,7 @@ install: all
 clean:
 	rm -rf build
 
-.PHONY: all packages test play bench fuzz install clean
+.PHONY: all packages terminals test play bench fuzz install clean
 .DELETE_ON_ERROR:
 .SECONDARY: $(HELP)
 -include $(wildcard $(B)/*/*.d)
