@@ -81,7 +81,7 @@ keys Enter
 shows "s saves under another name" "The game is kept in 'other.hamlet' from now on."
 to_the_end() { # takes the first option again and again
     local i
-    for ((i = 0; i < 400; i++)); do
+    for ((i = 0; i < 700; i++)); do
         case $(seen) in *"The game is over"*) return ;; esac
         keys Enter
         sleep 0.02
@@ -291,17 +291,22 @@ same "with the set-up of that game" "$("$HAMLET" replay "$third" | sed -n 2,3p)"
 ok "and another seed" $?
 
 # The same games, typed.
-for game in "--mode solo --bots person" "--packs little-town --players 2 --bots person,greedy"; do
+for game in "--mode solo --bots person" "--packs little-town --players 2 --bots person,greedy" \
+    "--mode town-hall --players 3 --bots person,greedy,greedy" \
+    "--mode caller --caller person --players 2 --bots greedy,greedy,person" \
+    "--monuments --cavern --players 2 --bots person,person" \
+    "--packs little-town --players 3 --bots person,person,greedy"; do
     rm -f keys.hamlet typed.hamlet
     start 80 24 play "$game" --seed 9 --save keys.hamlet
-    await "?: all keys"
+    case $game in *person,person*) await "Pass the keyboard" ;; *) await "?: all keys" ;; esac
     to_the_end
     await "The game is over"
     # shellcheck disable=SC2086
-    run_with "$(yes 1 | head -400)" play --plain $game --seed 9 --save typed.hamlet
+    run_with "$(yes 1 | head -700)" play --plain $game --seed 9 --save typed.hamlet
     cmp -s keys.hamlet typed.hamlet
     ok "the same choices, typed, give the same journal: $game" $?
     keys q
+    await "exit 0"
 done
 
 # -- setting up
