@@ -92,17 +92,18 @@ needs_tmux() {
     unset TMUX
     socket=hamlet$$
     trap 'tmux -L $socket kill-server 2>/dev/null; rm -rf "$dir"' EXIT
+    printf 'echo $$ >%s/pid\nexec "$@"\n' "$dir" >"$dir/noted"
     tmux -L "$socket" -f /dev/null new-session -d -s base -x 80 -y 24 'sleep 1000'
 }
 
 # Starts hamlet with these arguments in a terminal of that size; what follows it on the
-# screen is its exit code.
+# screen is its exit code. Its process is in the file pid.
 start() { # columns, lines, arguments...
     local cols=$1 lines=$2
     shift 2
     n=$((n + 1))
     tmux -L "$socket" new-session -d -s "s$n" -x "$cols" -y "$lines" \
-        "${before-} $HAMLET $* 2>>$dir/stderr; echo exit \$?; stty -a >$dir/tty; sleep 1000"
+        "${before-} sh $dir/noted $HAMLET $* 2>>$dir/stderr; echo exit \$?; stty -a >$dir/tty; sleep 1000"
 }
 keys() { tmux -L "$socket" send-keys -t "s$n" "$@"; }
 seen() { tmux -L "$socket" capture-pane -p -t "s$n"; }

@@ -182,8 +182,7 @@ resize 80 24
 shows "a small terminal can be left" "The game is over"
 keys v
 await "before the first of $total moves"
-pane=$(tmux -L "$socket" display-message -p -t "s$n" '#{pane_pid}')
-kill -TERM "$(pgrep -P "$pane" | head -1)"
+kill -TERM "$(cat pid)"
 shows "SIGTERM ends it" "exit 143"
 sleep 0.2
 has "and leaves the terminal sane" "$(cat tty)" " icanon iexten echo "
