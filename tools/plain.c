@@ -245,9 +245,24 @@ static void print_candidates(const hm_plain *p, const hm_command *c)
         printf("      and %d more\n", c->fits - HM_CANDIDATES_MAX);
 }
 
+/* "Type 1 to 5, words of an option, or: undo ..." */
+static void print_words(const hm_plain *p)
+{
+    char *text = NULL;
+    size_t size;
+    const hm_command_word *w;
+    FILE *pen = hm_need(open_memstream(&text, &size));
+    fprintf(pen, "Type 1 to %d, words of an option, or:", p->m->d.count);
+    for (int i = 0; (w = hm_command_at(i)) != NULL; i++)
+        if (w->help != NULL)
+            fprintf(pen, " %s", w->verb == HM_VERB_LOOK ? p->m->face->look_word : w->word);
+    fclose(pen);
+    hm_put_wrapped(stdout, text, 0, 4);
+    free(text);
+}
+
 static void print_unknown(const hm_plain *p, const hm_command *c)
 {
-    const hm_command_word *w;
     fputs("There is no such option; ", stdout);
     if (c->near[0] != '\0') {
         fputs("did you mean '", stdout);
@@ -255,11 +270,7 @@ static void print_unknown(const hm_plain *p, const hm_command *c)
         fputs("'? ", stdout);
     }
     puts("'help' tells what can be typed.");
-    printf("Type 1 to %d, words of an option, or:", p->m->d.count);
-    for (int i = 0; (w = hm_command_at(i)) != NULL; i++)
-        if (w->help != NULL)
-            printf(" %s", w->verb == HM_VERB_LOOK ? p->m->face->look_word : w->word);
-    putchar('\n');
+    print_words(p);
 }
 
 /* -- asking */
@@ -403,7 +414,7 @@ static void print_start(const hm_plain *p)
         printf("Going on in round %d, after %d choice%s.\n", hm_table_round(m->table), moves,
                moves == 1 ? "" : "s");
     if (m->people > 0)
-        puts("Type 'help' at any time to see what can be typed.");
+        puts("Type 'cards' to see the cards, and 'help' at any time to see what can be typed.");
     putchar('\n');
 }
 
