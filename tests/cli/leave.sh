@@ -161,6 +161,7 @@ rm -rf "$XDG_DATA_HOME"
 typed quit -- --seed 3 "${person[@]}"
 exits "leaving at once" 0
 lacks "there is nothing to go on with" "$out" "To go on:"
+lacks "nor is it said to be kept" "$out" "kept in its file"
 same "and nothing is kept" "$(kept)" 0
 typed towns quit -- --seed 3 --bots random,person
 same "nor when only bots have chosen" "$(kept)" 0
