@@ -31,6 +31,16 @@ static int show(hm_match *m, const hm_options *o, bool *again)
     return code;
 }
 
+/* Mistakes in cards are shown in full, with their lines; everything else in a line. */
+static int tell(const hm_options *o, const hm_error *err)
+{
+    int code = HM_EXIT_FINE;
+    bool cards = err->code == HM_EINPUT && o->args == 0 && !o->resume;
+    hm_library *lib = cards ? hm_load(o, NULL, 0, &code) : NULL;
+    hm_library_free(lib);
+    return code != HM_EXIT_FINE ? code : hm_say_error(err);
+}
+
 /* One game, and as many more as people want. */
 static int play(const hm_options *o)
 {
@@ -46,7 +56,7 @@ static int play(const hm_options *o)
         code = st == HM_OK ? show(m, &own, &again) : HM_EXIT_FINE;
     }
     if (st != HM_OK)
-        code = hm_say_error(&err);
+        code = tell(&own, &err);
     hm_match_end(m);
     free(m);
     if (hm_stopped() != 0) /* also where the result is shown */
@@ -109,9 +119,12 @@ static int ask_and_play(const hm_options *o)
     json_t *remembered = hm_games_defaults();
     char *last = last_game(o);
     hm_form *f = hm_form_new(o, remembered);
-    hm_form_end end = ask(o, f, last);
+    bool broken = hm_form_count(f) == 0; /* there is no game: beginning one says why */
+    hm_form_end end = broken ? HM_FORM_PLAY : ask(o, f, last);
     int code = hm_stopped() != 0 ? 128 + hm_stopped() : HM_EXIT_FINE;
-    if (end == HM_FORM_PLAY)
+    if (broken)
+        code = play(o);
+    else if (end == HM_FORM_PLAY)
         code = play_form(o, f);
     else if (end == HM_FORM_RESUME) {
         hm_options *again = hm_need(malloc(sizeof *again));

@@ -40,7 +40,7 @@ bool hm_form_is_due(const hm_options *o);
 hm_form *hm_form_new(const hm_options *o, const json_t *remembered);
 void     hm_form_free(hm_form *f);
 
-/* Pointers are good until the next answer. */
+/* Pointers are good until the next answer. No question at all: there is no game. */
 int                hm_form_count(const hm_form *f);
 const hm_question *hm_form_at(const hm_form *f, int i);
 /* The choice with that number, name or only beginning, or where anything may be typed, that.

@@ -236,7 +236,7 @@ void hm_form_ask_all(hm_form *f, char *broken, size_t size)
 {
     const hm_form_game *g = ask_game(f);
     if (g == NULL) {
-        snprintf(broken, size, "there is no game; is the folder of packs where it should be?");
+        snprintf(broken, size, "there is no game");
         return;
     }
     ask_packs(f, g);

@@ -399,6 +399,16 @@ expect >
 send quit\n'
 has "what was remembered and makes no sense is ignored" "$out" "Tiny Towns, mode standard, 2 players, seed "
 has "and a comma in a name parts nothing" "$out" "A B, round 1"
+printf 'card "Bell" { type chappel pattern { wood } score 1 }\n' >broken.card
+at_terminal 'expect ^~~
+expect exit' --with broken.card
+has "a broken card is told with its line instead of a set-up" "$out" "did you mean 'chapel'?"
+run play --with broken.card --bots random
+says "as it is where nothing is asked" "broken.card:1:20: error: unknown type 'chappel'
+    card \"Bell\" { type chappel pattern { wood } score 1 }
+                       ^~~~~~~
+did you mean 'chapel'?"
+exits "and that is a mistake of the input" 1
 echo '{broken' >"$XDG_CONFIG_HOME/hamlet/play.json"
 at_terminal 'expect Press Enter
 send quit\n'
@@ -517,5 +527,5 @@ has "Ctrl-D is no" "$out" "exit 0"
 at_terminal '' --seed 2 --bots random,random
 lacks "after a game of bots alone nothing is asked" "$out" "(yes or no)"
 typed quit -- --seed 3 --monuments --bots person,random
-has "a game that is left while cards are dealt has no round yet" "$out" "The game was left before round 1; it is kept in its file."
+has "a game that is left while cards are dealt has no round yet" "$out" "The game was left before round 1."
 finish
