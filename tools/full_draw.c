@@ -119,6 +119,8 @@ static void draw_options(hm_full_view *v)
 {
     const hm_area *a = &v->list;
     int count = v->asks ? v->m->d.count : 0;
+    int last = count > a->height ? count - a->height : 0;
+    v->top = v->top < last ? v->top : last; /* there may be more room than before */
     if (v->chosen >= 0 && v->chosen < v->top)
         v->top = v->chosen;
     if (v->chosen >= v->top + a->height)
@@ -229,9 +231,12 @@ static void draw_foot(const hm_full_view *v)
 {
     static const char keys[] =
         "arrows, n/p: choose  Enter: take  u: undo  c: cards  q: quit  ?: all keys";
+    static const char away[] = "Arrows look around here; Tab: the next one, Escape: back";
     char number[64];
     snprintf(number, sizeof number, "Option %d: Enter takes it", v->number);
-    const char *usual = v->past != NULL ? v->past->foot : keys;
+    const char *usual = v->shown != hm_full_home(v) ? away : keys;
+    if (v->past != NULL)
+        usual = v->past->foot;
     hm_screen_bar(LINES - 1, v->number > 0 ? number : *v->message != '\0' ? v->message : usual);
 }
 

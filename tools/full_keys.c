@@ -155,8 +155,6 @@ void hm_full_turn_board(hm_full_view *v, int by)
     v->look = -1;
     if (boards == 1)
         v->message = "There is only this board.";
-    else if (v->shown != hm_full_home(v))
-        v->message = "Arrows look around here; Tab: the next one, Escape: back";
 }
 
 void hm_full_scroll_cards(hm_full_view *v, int by)

@@ -1,0 +1,42 @@
+#!/bin/bash
+# The full-screen face of hamlet play where it is easily wrong: other sizes, other towns,
+# long names. screen.sh has its games.
+# shellcheck source=tests/cli/lib.sh
+. "$(dirname "$0")/lib.sh"
+
+needs_tmux
+resize() { tmux -L "$socket" resize-window -t "s$n" -x "$1" -y "$2"; }
+
+# -- another's town
+
+start 80 24 play --players 3 --bots greedy --seed 7
+await "?: all keys"
+keys Enter Enter
+await "round 2 "
+keys Tab
+await "Arrows look around here"
+keys Down
+await "of Player 2: "
+shows "what the keys do in another's town stays on the screen" "Escape: back"
+keys Escape
+shows "until one is back" "arrows, n/p: choose"
+keys q
+await "exit 0"
+
+# -- lists
+
+start 80 24 play --packs little-town --players 2 --bots greedy --seed 7
+await "?: all keys"
+keys End
+await "Options 3"
+resize 80 60
+await "What happened"
+sleep 0.3
+list=$(seen | grep -oE 'Options [0-9]+-[0-9]+ of [0-9]+')
+total=${list##* }
+has "a larger screen fills its list, also at the end" "$list" "-$total of"
+seen | grep -q "Options $((total - 21))-$total of $total"
+ok "with as many options as fit" $?
+keys q
+await "exit 0"
+finish
