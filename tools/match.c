@@ -53,6 +53,11 @@ static char *player_at(const hm_match *m, int seat)
         return hm_need(strdup(terminal ? person : usual_bot));
     if (!terminal || names_in(bots) >= m->seats)
         return name_at(bots, seat);
+    int players = hm_table_deal(m->table)->players;
+    if (seat >= players) /* the caller, of whom --caller says that it is a person */
+        return hm_need(strdup(person));
+    if (names_in(bots) == players)
+        return name_at(bots, seat);
     return seat == 0 ? hm_need(strdup(person)) : name_at(bots, seat - 1);
 }
 

@@ -105,6 +105,9 @@ same "bash completes cards" "$(complete_it show feas)" feast-hall
 same "bash completes topics" "$(complete_it help lang)" language
 same "bash completes no value" "$(complete_it list --type "")" ""
 
+run help play
+lacks "play has no seed of its own: the clock gives it" "$out" "random numbers start (default: 1)"
+
 run help --zsh
 exits "help --zsh is fine" 0
 has "zsh knows what it is for" "$out" "#compdef hamlet"

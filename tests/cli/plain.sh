@@ -414,6 +414,12 @@ at_terminal 'expect Press Enter
 send quit\n'
 has "a broken file is ignored" "$out" "play.json' is broken and is ignored"
 has "with the usual" "$out" "Bot 1              medium"
+for bots in random random,random; do # nobody named for the seat that --caller speaks of
+    at_terminal 'send quit\n
+expect exit' --seed 3 --mode caller --caller person --players 2 --bots $bots
+    has "--caller person is a person, not the last bot of $bots" "$out" "Caller"
+done
+lacks "and a bot for every player leaves nobody else" "$out" "Pass the keyboard"
 at_terminal 'expect >
 send bri\t
 expect brick
