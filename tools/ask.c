@@ -23,6 +23,8 @@ static void print_form(const hm_form *f, const char *last)
         hm_put(stdout, q->answer);
         putchar('\n');
     }
+    if (*hm_form_note(f) != '\0')
+        puts(hm_form_note(f));
     if (*hm_form_trouble(f) != '\0') {
         fputs("It cannot be played so: ", stdout);
         hm_put_wrapped(stdout, hm_form_trouble(f), 24, 4);
@@ -53,6 +55,16 @@ static void print_choices(const hm_question *q)
 static const char *bare_label(const hm_question *q)
 {
     return after_blanks(q->label);
+}
+
+static bool is_word(const char *said, const char *word)
+{
+    return strcasecmp(said, word) == 0;
+}
+
+static bool is_quit(const char *said)
+{
+    return is_word(said, "quit") || is_word(said, "q");
 }
 
 /* -- one question */
@@ -93,6 +105,8 @@ static bool ask_one(hm_form *f, hm_lines *in, int i)
             return false;
         if (*said == '\0' || hm_form_answer(f, i, said))
             return true;
+        if (is_quit(said)) /* where it is no answer, as a name would be */
+            return false;
         puts(q->typed ? "That is too long."
                       : "That is none of the choices; Enter leaves it as it is.");
     }
@@ -142,11 +156,6 @@ static int read_line(const hm_form *f, const char *said, const char **answer)
     return line >= 0 ? line : line_like(f, said, word);
 }
 
-static bool is_word(const char *said, const char *word)
-{
-    return strcasecmp(said, word) == 0;
-}
-
 /* False: they left. */
 static bool change(hm_form *f, hm_lines *in, const char *said)
 {
@@ -172,7 +181,7 @@ hm_form_end hm_ask(hm_form *f, hm_lines *in, const char *last)
     for (;;) {
         print_form(f, last);
         const char *said = hm_lines_read(in, "> ");
-        if (said == NULL || is_word(said, "quit") || is_word(said, "q"))
+        if (said == NULL || is_quit(said))
             return HM_FORM_LEAVE;
         if (last != NULL && is_word(said, "resume"))
             return HM_FORM_RESUME;

@@ -292,8 +292,10 @@ bool hm_write_changes(FILE *pen, const hm_game *g, const hm_commons_seat *was,
 
 static void draw_text(const hm_card *card)
 {
-    fputs(":\n    ", stdout);
-    hm_put_wrapped(stdout, card->text, 4, 4);
+    bool more = *card->text != '\0'; /* not every card has a rule of its own */
+    fputs(more ? ":\n    " : "\n", stdout);
+    if (more)
+        hm_put_wrapped(stdout, card->text, 4, 4);
 }
 
 static void draw_points(const hm_card *card)

@@ -77,9 +77,11 @@ static char *last_game(const hm_options *o)
         !hm_table_over(hm_session_table(s))) {
         const hm_table *t = hm_session_table(s);
         const hm_deal *deal = hm_table_deal(t);
+        int round = hm_table_round(t);
         text = hm_need(malloc(HM_SHOWN_MAX));
-        snprintf(text, HM_SHOWN_MAX, "%s, %d player%s, round %d", deal->deck->game->title,
-                 deal->players, deal->players == 1 ? "" : "s", hm_table_round(t));
+        snprintf(text, HM_SHOWN_MAX, "%s, %d player%s, %s %d", deal->deck->game->title,
+                 deal->players, deal->players == 1 ? "" : "s",
+                 round > 0 ? "round" : "before round", round > 0 ? round : 1);
     }
     hm_session_free(s);
     free(path);

@@ -225,8 +225,11 @@ static void print_card(const hm_game *game, const hm_card *c)
         fputs(i == 0 ? " (" : i % pattern->cols == 0 ? " / " : " ", stdout);
         putchar(cell != 0 ? game->resource[cell - 1].letter : '.');
     }
-    fputs(pattern->rows > 0 ? "):\n    " : ":\n    ", stdout);
-    hm_put_wrapped(stdout, c->text, 4, 4);
+    bool more = *c->text != '\0';
+    fputs(pattern->rows > 0 ? ")" : "", stdout);
+    fputs(more ? ":\n    " : "\n", stdout);
+    if (more)
+        hm_put_wrapped(stdout, c->text, 4, 4);
 }
 
 /* The cards for everybody, and those dealt that the player may know of. */

@@ -171,6 +171,7 @@ void hm_form_renew(hm_form *f)
     char broken[HM_TROUBLE_MAX] = "";
     hm_arena_drop(&f->arena);
     f->count = 0;
+    f->note[0] = '\0';
     hm_form_ask_all(f, broken, sizeof broken);
     look_for_trouble(f);
     if (f->lib == NULL)
@@ -243,5 +244,6 @@ void hm_form_free(hm_form *f)
 
 int                hm_form_count(const hm_form *f) { return f->count; }
 const hm_question *hm_form_at(const hm_form *f, int i) { return &f->question[i]; }
+const char *hm_form_note(const hm_form *f) { return f->note; }
 const char        *hm_form_trouble(const hm_form *f) { return f->trouble; }
 const json_t      *hm_form_answers(const hm_form *f) { return f->answers; }

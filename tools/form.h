@@ -49,6 +49,8 @@ bool hm_form_answer(hm_form *f, int i, const char *text);
 /* The next choice, or the one before it, around the list. */
 void hm_form_turn(hm_form *f, int i, int by);
 
+/* What follows from the answers and nobody chose; "": nothing. */
+const char   *hm_form_note(const hm_form *f);
 /* Why a game cannot be begun so; "": it can. */
 const char   *hm_form_trouble(const hm_form *f);
 const json_t *hm_form_answers(const hm_form *f); /* to be remembered */

@@ -141,6 +141,18 @@ static int ask_number(hm_form *f, const char *key, const char *label, int least,
     return atoi(q->answer);
 }
 
+/* A comma would part two names, and one that is too long would be refused. */
+static void trim_name(char *name)
+{
+    size_t n = strlen(name);
+    n = n < HM_NAME_MAX ? n : HM_NAME_MAX;
+    while (n > 0 && ((unsigned char)name[n] & 0xc0) == 0x80)
+        n--;
+    name[n] = '\0';
+    while ((name = strchr(name, ',')) != NULL)
+        *name = ' ';
+}
+
 static void ask_names(hm_form *f, int people)
 {
     for (int i = 1; i <= people; i++) {
@@ -150,6 +162,7 @@ static void ask_names(hm_form *f, int people)
         hm_question *q = hm_form_ask(f, key, "  Name %d", i);
         q->typed = true;
         hm_form_settle(f, q, usual);
+        trim_name(q->answer); /* what is shown is what will be used */
     }
 }
 
@@ -230,6 +243,9 @@ static void ask_mode(hm_form *f, const hm_game *g)
             if (all || fits(f, g->mode[i].name))
                 hm_form_choice(q, g->mode[i].name, g->mode[i].text);
     hm_form_settle(f, q, seats == 1 ? alone : "");
+    if (q->choices == 1)
+        snprintf(f->note, sizeof f->note, "With %d player%s only the mode %s can be played.",
+                 seats, seats == 1 ? "" : "s", q->choice[0]);
 }
 
 void hm_form_ask_all(hm_form *f, char *broken, size_t size)
@@ -252,17 +268,6 @@ void hm_form_ask_all(hm_form *f, char *broken, size_t size)
 
 /* -- as options */
 
-/* A comma would part two names, and one that is too long would be refused. */
-static void write_name(FILE *pen, const char *name)
-{
-    size_t n = strlen(name);
-    n = n < HM_NAME_MAX ? n : HM_NAME_MAX;
-    while (n > 0 && ((unsigned char)name[n] & 0xc0) == 0x80)
-        n--;
-    for (size_t i = 0; i < n; i++)
-        fputc(name[i] == ',' ? ' ' : name[i], pen);
-}
-
 /* "a,b" of the people, then the bots. */
 static const char *join_seats(const hm_form *f, bool names, hm_arena *arena)
 {
@@ -279,7 +284,7 @@ static const char *join_seats(const hm_form *f, bool names, hm_arena *arena)
         else if (person && !names)
             fputs("person", pen);
         else
-            write_name(pen, hm_form_said(f, key));
+            fputs(hm_form_said(f, key), pen);
     }
     if (!names && strcmp(hm_form_said(f, "caller"), "person") == 0)
         fputs(",person", pen); /* who has a seat, but no name */

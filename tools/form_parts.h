@@ -24,6 +24,7 @@ struct hm_form {
     hm_arena          arena;    /* of the questions */
     int               count;
     hm_question       question[HM_QUESTIONS_MAX + 1];
+    char              note[HM_TROUBLE_MAX];
     char              trouble[HM_TROUBLE_MAX];
 };
 

@@ -95,6 +95,7 @@ static void draw_below(const face *s, int y)
         attrset(A_NORMAL);
         y += 1 + hm_screen_wrapped(y + 1, 1, LINES - 2 - y, COLS - 2, text);
     }
+    y += hm_screen_wrapped(y, 1, LINES - 1 - y, COLS - 2, hm_form_note(s->f));
     hm_screen_wrapped(y, 1, LINES - 1 - y, COLS - 2, shown);
 }
 
@@ -103,6 +104,8 @@ static int room(void) { return LINES - FIRST - ABOUT - 2; }
 static void draw(face *s)
 {
     int lines = room();
+    int last = rows(s) > lines ? rows(s) - lines : 0;
+    s->top = s->top < last ? s->top : last;
     if (s->row < s->top)
         s->top = s->row;
     if (s->row >= s->top + lines)

@@ -405,14 +405,14 @@ static void print_start(const hm_plain *p)
     const hm_match *m = p->m;
     const hm_deal *deal = hm_table_deal(m->table);
     const hm_game *game = deal->deck->game;
-    int moves = hm_session_moves(m->session);
+    int moves = hm_session_moves(m->session), round = hm_table_round(m->table);
     printf("%s, mode %s, %d player%s, seed %llu\n", game->title,
            game->mode[deal->how.mode].name, deal->players, deal->players == 1 ? "" : "s",
            (unsigned long long)deal->seed);
     m->face->introduce(m->table);
     if (m->resumed && !hm_table_over(m->table))
-        printf("Going on in round %d, after %d choice%s.\n", hm_table_round(m->table), moves,
-               moves == 1 ? "" : "s");
+        printf("Going on %s round %d, after %d choice%s.\n", round > 0 ? "in" : "before",
+               round > 0 ? round : 1, moves, moves == 1 ? "" : "s");
     if (m->people > 0)
         puts("Type 'cards' to see the cards, and 'help' at any time to see what can be typed.");
     putchar('\n');

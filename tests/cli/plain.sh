@@ -365,6 +365,18 @@ send quit\n'
 has "one alone is offered the solo game" "$out" "Mode? [solo]"
 has "others are not" "$out" "That is none of the choices; Enter leaves it as it is."
 lacks "every answer was asked for" "$out" "never printed"
+at_terminal 'expect Press Enter
+send people 6\n
+expect Press Enter
+send name 1 城町城町城町城町\n
+expect Press Enter
+send bots 17\n
+expect Bots, 0 to
+send quit\n'
+has "a mode that was not chosen is explained" "$out" "With 7 players only the mode caller can be played."
+has "a name is shown as it will be used" "$out" "Name 1             城町城町城町
+"
+has "quit leaves at a question, too" "$out" "exit 0"
 printf 'Cottage\nWel\n' >bad.deck
 at_terminal 'expect Press Enter
 send cards bad.deck\n
@@ -415,8 +427,7 @@ send quit\n'
 has "a broken file is ignored" "$out" "play.json' is broken and is ignored"
 has "with the usual" "$out" "Bot 1              medium"
 for bots in random random,random; do # nobody named for the seat that --caller speaks of
-    at_terminal 'send quit\n
-expect exit' --seed 3 --mode caller --caller person --players 2 --bots $bots
+    at_terminal 'send quit\n' --seed 3 --mode caller --caller person --players 2 --bots $bots
     has "--caller person is a person, not the last bot of $bots" "$out" "Caller"
 done
 lacks "and a bot for every player leaves nobody else" "$out" "Pass the keyboard"
@@ -534,4 +545,13 @@ at_terminal '' --seed 2 --bots random,random
 lacks "after a game of bots alone nothing is asked" "$out" "(yes or no)"
 typed quit -- --seed 3 --monuments --bots person,random
 has "a game that is left while cards are dealt has no round yet" "$out" "The game was left before round 1."
+typed '' 1 quit -- --seed 3 --monuments --bots person,person --save dealt.hamlet
+typed quit -- dealt.hamlet
+has "nor has it when it goes on" "$out" "Going on before round 1, after "
+at_terminal 'expect Press Enter
+send quit\n'
+has "or is offered" "$out" "the game you left: Tiny Towns, 2 players, before round 1."
+typed cards quit -- --packs little-town --market beginner --seed 3 --bots person,random
+same "a card without a rule has a line of its own" "$(grep -A1 '^  Statue, for' <<<"$out")" "  Statue, for 4 stone, 10 points
+  Warehouse, for 4 stone, 8 points:"
 finish
