@@ -190,19 +190,6 @@ static reply ask(full *f, hm_status *st, hm_error *err)
 
 /* -- bots */
 
-/* A key hurries a bot that has been thinking for a while; one that was typed ahead is
- * meant for later. */
-static bool hurry(void *ctx)
-{
-    full *f = ctx;
-    struct timespec now;
-    clock_gettime(CLOCK_MONOTONIC, &now);
-    long past = (long)(now.tv_sec - f->began.tv_sec) * 1000 +
-                (now.tv_nsec - f->began.tv_nsec) / 1000000;
-    f->hurried = f->hurried || (past > HURRY_AFTER && hm_screen_pressed());
-    return f->hurried;
-}
-
 static int person_of(const hm_match *m)
 {
     for (int i = 0; i < m->seats; i++)
@@ -230,6 +217,21 @@ static void draw_thinking(full *f)
         hm_full_draw(&f->v);
     }
     hm_screen_show();
+}
+
+/* A key hurries a bot that has been thinking for a while; one that was typed ahead is
+ * meant for later. */
+static bool hurry(void *ctx)
+{
+    full *f = ctx;
+    struct timespec now;
+    if (hm_screen_resized())
+        draw_thinking(f);
+    clock_gettime(CLOCK_MONOTONIC, &now);
+    long past = (long)(now.tv_sec - f->began.tv_sec) * 1000 +
+                (now.tv_nsec - f->began.tv_nsec) / 1000000;
+    f->hurried = f->hurried || (past > HURRY_AFTER && hm_screen_pressed());
+    return f->hurried;
 }
 
 static hm_status let_bot_move(full *f, hm_error *err)

@@ -5,6 +5,7 @@
 #include <signal.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/ioctl.h>
 #include <unistd.h>
 
 #include "tools/stop.h"
@@ -146,6 +147,15 @@ bool hm_screen_pressed(void)
 {
     struct pollfd in = {.fd = STDIN_FILENO, .events = POLLIN};
     return poll(&in, 1, 0) > 0;
+}
+
+bool hm_screen_resized(void)
+{
+    struct winsize size;
+    if (ioctl(STDOUT_FILENO, TIOCGWINSZ, &size) != 0 || size.ws_row == 0 || size.ws_col == 0 ||
+        !is_term_resized(size.ws_row, size.ws_col))
+        return false;
+    return resizeterm(size.ws_row, size.ws_col) == OK;
 }
 
 /* -- text */

@@ -26,6 +26,9 @@ void hm_screen_show(void); /* what was drawn */
 int  hm_screen_key(void);
 /* Is there a key that nobody has read yet? */
 bool hm_screen_pressed(void);
+/* Has the terminal another size than what was drawn? It must be drawn anew then. For those
+ * who read no keys, which tell it otherwise. */
+bool hm_screen_resized(void);
 
 /* At most width columns of a text that may come from strangers; returns how many. */
 int  hm_screen_put(int y, int x, int width, const char *text);

@@ -23,6 +23,26 @@ shows "until one is back" "arrows, n/p: choose"
 keys q
 await "exit 0"
 
+# -- a bot that thinks
+
+start 80 24 play --packs little-town --players 2 --bots hard --think 60000 --seed 7
+await "?: all keys"
+keys Enter
+await "is thinking"
+resize 60 20
+shows "a size that changes while a bot thinks is noticed" "The terminal is too small"
+resize 100 30
+shows "and all is drawn again" "Book/2: tile of player 2"
+shows "while it thinks on" "is thinking"
+for _ in 1 2 3 4 5 6; do # it may have several choices
+    case $(seen) in *"put a worker on the board, or build"*) break ;; esac
+    keys x
+    sleep 0.7
+done
+shows "and can be hurried" "put a worker on the board, or build"
+keys q
+await "exit 0"
+
 # -- lists
 
 start 80 24 play --packs little-town --players 2 --bots greedy --seed 7
