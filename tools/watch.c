@@ -7,6 +7,7 @@
 
 #include "tools/engine_view.h"
 #include "tools/find.h"
+#include "tools/replay.h"
 
 /* -- what files look like */
 
@@ -62,20 +63,26 @@ static hm_session *set_up_again(const hm_match *m, hm_error *err)
     return s;
 }
 
-/* "Ann: place wood on b2", as far as the fresh session knows what it was. */
-static void describe(hm_session *s, hm_move m, char *text, size_t size)
+/* Not what a bot or one of several people did that nobody else is to know yet. */
+static bool is_known(const hm_match *m, const hm_past *move)
 {
+    bool own = m->people == 1 && m->bot[move->player] == NULL;
+    return own || (move->round > 0 && move->round < hm_table_round(m->table));
+}
+
+/* "Ann: place wood on b2", as the game was played: the number of an option may mean another
+ * one with the new cards. Of choices that were taken back, who made them. */
+static void describe(const hm_match *m, int i, char *text, size_t size)
+{
+    hm_error err;
+    hm_past move;
     char name[HM_SEAT_NAME_MAX];
-    const hm_table *t = hm_session_table(s);
-    hm_decision *d = hm_session_room(s);
-    int n = snprintf(text, size, "%s", hm_seat_name(t, m.player, name));
-    if (hm_table_over(t))
-        return;
-    hm_table_decide(t, d);
-    if (m.option >= d->count || d->player != m.player)
-        return;
-    n += snprintf(text + n, size - (size_t)n, ": ");
-    hm_option_text(t, d->option[m.option], text + n, size - (size_t)n);
+    int n = snprintf(text, size, "%s",
+                     hm_seat_name(m->table, hm_session_move(m->session, i).player, name));
+    hm_replay *r = i < hm_session_moves(m->session) ? hm_replay_new(m->session, &err) : NULL;
+    if (r != NULL && hm_replay_go(r, i + 1, &move, &err) == HM_OK && is_known(m, &move))
+        snprintf(text + n, size - (size_t)n, ": %s", move.text);
+    hm_replay_free(r);
 }
 
 /* All choices again, those that redo could bring back, too. */
@@ -86,14 +93,16 @@ static hm_status play_again(const hm_match *m, hm_session *s, hm_error *err)
         hm_error why;
         char what[100];
         hm_move then = hm_session_move(m->session, i);
-        describe(s, then, what, sizeof what);
-        if (hm_session_choose(s, then.player, then.option, &why) != HM_OK)
-            return hm_fail(err, HM_EINPUT, (hm_span){0, 0},
-                           "with it move %d (%s) is not possible any more: %.90s", i + 1, what,
-                           why.msg);
-        if (hm_session_move(s, i).hash != then.hash)
+        bool done = hm_session_choose(s, then.player, then.option, &why) == HM_OK;
+        if (done && hm_session_move(s, i).hash == then.hash)
+            continue;
+        describe(m, i, what, sizeof what);
+        if (done)
             return hm_fail(err, HM_EINPUT, (hm_span){0, 0},
                            "with it move %d (%s) gives another state", i + 1, what);
+        return hm_fail(err, HM_EINPUT, (hm_span){0, 0},
+                       "with it move %d (%s) is not possible any more: %.90s", i + 1, what,
+                       why.msg);
     }
     return hm_session_go(s, moves, err);
 }

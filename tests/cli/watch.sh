@@ -59,6 +59,39 @@ keys q
 await "exit 0"
 has "nothing was lost" "$("$HAMLET" replay --with bell.card --verify watch.hamlet)" "every state is as saved"
 
+# The number of an option may be another one's with the new card; what another player did in
+# this round is nobody's business.
+pair() { printf 'card "%s" { type %s pattern { %s } score 1 source "house" }\n' Ash chapel "$1" Oak tavern wood >pair.new && mv pair.new pair.card; }
+pair wood
+printf 'Cottage\nAsh\nOak\n' >pair.deck
+start 80 24 play --seed 3 --with pair.card --cards pair.deck --bots person,random --watch
+await "?: all keys"
+keys Enter Enter
+await "build Ash on a1"
+keys Enter
+await "round 2 "
+pair glass
+tells "the move is told as it was made" "with it move 3 (Player 1: build Ash on a1 from a1) "
+keys Escape
+await "?: all keys"
+keys q
+await "exit 0"
+pair wood
+start 80 24 play --seed 3 --with pair.card --cards pair.deck --players 2 --names Ann,Bob --watch
+await "Pass the keyboard"
+keys Enter Enter Enter
+await "build Ash on a1"
+keys Enter
+await "Pass the keyboard to Bob"
+keys Enter
+await "place wood"
+pair glass
+tells "but not what others may not see yet" "with it move 3 (Ann) "
+keys Escape
+await "?: all keys"
+keys q
+await "exit 0"
+
 # -- another size while a line is typed
 
 start 80 24 play --plain --seed 3 --bots person,random
