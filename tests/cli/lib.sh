@@ -15,7 +15,8 @@ if [ ! -x "$HAMLET" ]; then
 fi
 dir=$(mktemp -d) || exit 1
 trap 'rm -rf "$dir"' EXIT
-export LC_ALL=C.UTF-8 HAMLET_PATH=$root/cards HOME=$dir XDG_DATA_HOME=$dir/data
+export LC_ALL=C.UTF-8 HAMLET_PATH=$root/cards HOME=$dir
+export XDG_DATA_HOME=$dir/data XDG_CONFIG_HOME=$dir/config # also for what tmux starts
 unset NO_COLOR
 cd "$dir" || exit 1
 failed=0 out='' err='' code=0
