@@ -384,6 +384,8 @@ hm_status hm_match_undo(hm_match *m, hm_error *err)
     hm_status st = go(m, hm_session_undo, &steps, err);
     while (st != HM_OK && steps-- > 0 && hm_session_redo(m->session, &other) == HM_OK)
         continue;
+    if (st != HM_OK && !hm_table_over(m->table)) /* going back left an earlier one there */
+        hm_table_decide(m->table, &m->d);
     hm_story_retell(m->story, m->session);
     return st;
 }

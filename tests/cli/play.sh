@@ -86,6 +86,11 @@ same "and not written over" "$(cat mine.txt)" mine
 run_with $'undo\nredo\nquit\n' play --seed 3 --bots person,random
 has "nothing can be undone at the start" "$out" "there is nothing to undo"
 has "nor redone" "$out" "there is nothing to redo"
+run_with $'undo\n1\nquit\n' play --seed 4 --bots greedy,person
+has "nor what a bot did before anybody was asked" "$out" "there is nothing to undo
+
+Player 2, round 1"
+lacks "and the choice that was due can be made" "$out" "decision, but"
 for _ in $(seq 400); do echo 1; done >ones
 "$HAMLET" play --seed 3 --players 1 --bots person <ones >"$dir/.out" 2>"$dir/.err"
 code=$? out=$(cat "$dir/.out") err=$(cat "$dir/.err")
