@@ -20,7 +20,7 @@ struct hm_lines {
     History    *history;
     hm_complete complete;
     void       *ctx;
-    const char *prompt;
+    wchar_t    *prompt; /* malloc'd, while a line is being edited */
     hm_stop_care care;
     char        line[LINE_MAX_BYTES];
     char        chunk[CHUNK]; /* read ahead, without a terminal */
@@ -51,7 +51,7 @@ static void free_words(words *w)
     free(w->word);
 }
 
-/* Bytes that all words begin with; letters in whatever case. */
+/* Bytes that all words begin with; letters in whatever case, and no part of one. */
 static size_t common_start(const words *w)
 {
     size_t n = strlen(w->word[0]);
@@ -59,7 +59,19 @@ static size_t common_start(const words *w)
         for (size_t k = 0; k < n; k++)
             if (tolower((unsigned char)w->word[i][k]) != tolower((unsigned char)w->word[0][k]))
                 n = k;
+    while (n > 0 && ((unsigned char)w->word[0][n] & 0xc0) == 0x80)
+        n--;
     return n;
+}
+
+/* Of the word before the cursor. */
+static int characters_typed(EditLine *edit)
+{
+    const LineInfoW *info = el_wline(edit);
+    const wchar_t *from = info->cursor;
+    while (from > info->buffer && from[-1] != L' ')
+        from--;
+    return (int)(info->cursor - from);
 }
 
 static void list_words(const words *w)
@@ -83,7 +95,7 @@ static unsigned char put_word(EditLine *edit, const words *w, size_t typed)
     text[n + (w->count == 1)] = '\0';
     bool further = n > typed || w->count == 1;
     if (further) {
-        el_deletestr(edit, (int)typed);
+        el_deletestr(edit, characters_typed(edit));
         el_insertstr(edit, text);
     } else {
         list_words(w);
@@ -113,13 +125,29 @@ static unsigned char on_tab(EditLine *edit, int key)
 
 /* -- a terminal */
 
-static char *get_prompt(EditLine *edit)
+/* What is no character of the locale becomes '?': libedit could not show it. malloc'd. */
+static wchar_t *widen(const char *text)
 {
-    static char text[160];
+    mbstate_t state = {0};
+    size_t n = 0, left = strlen(text);
+    wchar_t *wide = hm_need(calloc(left + 1, sizeof *wide));
+    for (size_t got; left > 0; left -= got, text += got) {
+        got = mbrtowc(&wide[n], text, left, &state);
+        if (got > left) {
+            got = 1;
+            wide[n] = L'?';
+            state = (mbstate_t){0};
+        }
+        n++;
+    }
+    return wide;
+}
+
+static wchar_t *get_prompt(EditLine *edit)
+{
     void *self;
     el_get(edit, EL_CLIENTDATA, &self);
-    snprintf(text, sizeof text, "%s", ((hm_lines *)self)->prompt);
-    return text;
+    return ((hm_lines *)self)->prompt;
 }
 
 /* The next byte; false when there is none. In this mode an end without a terminal is the
@@ -187,7 +215,7 @@ static void open_editor(hm_lines *in)
         el_set(in->edit, EL_HIST, history, in->history);
     }
     el_set(in->edit, EL_CLIENTDATA, in);
-    el_set(in->edit, EL_PROMPT, get_prompt);
+    el_wset(in->edit, EL_PROMPT, get_prompt);
     el_set(in->edit, EL_EDITOR, "emacs");
     /* the narrow call would copy the two texts and never free them */
     el_wset(in->edit, EL_ADDFN, L"hamlet-complete", L"completes the word", on_tab);
@@ -234,7 +262,6 @@ hm_lines *hm_lines_open(hm_complete complete, void *ctx)
     hm_lines *in = hm_need(calloc(1, sizeof *in));
     in->complete = complete;
     in->ctx = ctx;
-    in->prompt = "";
     if (isatty(STDIN_FILENO) && isatty(STDOUT_FILENO))
         open_editor(in);
     return in;
@@ -258,14 +285,17 @@ bool hm_lines_edited(const hm_lines *in)
     return in->edit != NULL;
 }
 
-static bool read_edited(hm_lines *in)
+static bool read_edited(hm_lines *in, const char *prompt)
 {
     int count = 0;
+    in->prompt = widen(prompt);
     el_resize(in->edit); /* the window may have changed since */
     hm_stop_hold(true);
     el_set(in->edit, EL_PREP_TERM, 1); /* before the prompt, or an early Ctrl-D is lost */
     const char *line = el_gets(in->edit, &count);
     hm_stop_hold(false);
+    free(in->prompt);
+    in->prompt = NULL;
     if (line == NULL || count <= 0 || hm_stopped() != 0) {
         putchar('\n'); /* the cursor stands behind the prompt */
         return false;
@@ -276,11 +306,10 @@ static bool read_edited(hm_lines *in)
 
 char *hm_lines_read(hm_lines *in, const char *prompt)
 {
-    in->prompt = prompt;
     if (in->edit == NULL)
         fputs(prompt, stdout);
     fflush(stdout);
-    if (hm_stopped() != 0 || !(in->edit != NULL ? read_edited(in) : read_plain(in)))
+    if (hm_stopped() != 0 || !(in->edit != NULL ? read_edited(in, prompt) : read_plain(in)))
         return NULL;
     size_t n = strlen(in->line);
     while (n > 0 && isspace((unsigned char)in->line[n - 1]))

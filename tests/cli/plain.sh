@@ -421,6 +421,27 @@ says "as it is where nothing is asked" "broken.card:1:20: error: unknown type 'c
                        ^~~~~~~
 did you mean 'chapel'?"
 exits "and that is a mistake of the input" 1
+long=$(printf '\\xc3\\xa9%.0s' {1..100})
+at_terminal 'expect Press Enter
+send cards '"$long"'\n
+expect cannot be played so
+send cards\n
+expect Cards? [
+send by chance\n
+expect Press Enter
+send quit\n'
+has "an answer that is longer than a line is asked for all the same" "$out" "
+exit 0"
+lacks "and can be changed" "$out" "never printed"
+printf 'card "%s" { type %s pattern { wood } score 1 }\n' Éa chapel Ève tavern >accents.card
+printf '"Éa"\n"Ève"\n' >accents.deck
+at_terminal 'expect > 
+send cards \xc3\x89\t
+sleep 0.3
+send \n
+expect > 
+send quit\n' --with accents.card --cards accents.deck --seed 3 --bots person,random
+has "letters of two bytes are completed" "$out" "Éa (W):"
 echo '{broken' >"$XDG_CONFIG_HOME/hamlet/play.json"
 at_terminal 'expect Press Enter
 send quit\n'
