@@ -213,10 +213,13 @@ static void print_log(const hm_plain *p, const char *number)
 static void save(hm_plain *p, const char *path)
 {
     hm_error err;
-    if (hm_match_save(p->m, path, &err) == HM_OK)
-        printf("The game is kept in '%s' from now on.\n", path);
-    else
+    if (hm_match_save(p->m, path, &err) != HM_OK) {
         put_line(err.msg);
+        return;
+    }
+    fputs("The game is kept in '", stdout);
+    hm_put(stdout, path);
+    puts("' from now on.");
 }
 
 static reply step_back(hm_plain *p, hm_status (*step)(hm_match *m, hm_error *err))
@@ -406,9 +409,9 @@ static void print_start(const hm_plain *p)
     const hm_deal *deal = hm_table_deal(m->table);
     const hm_game *game = deal->deck->game;
     int moves = hm_session_moves(m->session), round = hm_table_round(m->table);
-    printf("%s, mode %s, %d player%s, seed %llu\n", game->title,
-           game->mode[deal->how.mode].name, deal->players, deal->players == 1 ? "" : "s",
-           (unsigned long long)deal->seed);
+    hm_put(stdout, game->title);
+    printf(", mode %s, %d player%s, seed %llu\n", game->mode[deal->how.mode].name,
+           deal->players, deal->players == 1 ? "" : "s", (unsigned long long)deal->seed);
     m->face->introduce(m->table);
     if (m->resumed && !hm_table_over(m->table))
         printf("Going on %s round %d, after %d choice%s.\n", round > 0 ? "in" : "before",

@@ -261,6 +261,19 @@ static void read_seats(hm_setup_reader *r, const char *field, size_t most)
     hm_fields_leave(&r->fields, place);
 }
 
+/* Names are shown on terminals, and a save may come from a stranger. */
+static const char *harmless(const char *name, hm_arena *arena)
+{
+    char *text = NULL;
+    size_t size;
+    FILE *pen = hm_need(open_memstream(&text, &size));
+    hm_put(pen, name);
+    fclose(pen);
+    const char *kept = hm_need(hm_arena_text(arena, text, size));
+    free(text);
+    return kept;
+}
+
 /* Those who are not named are numbered. */
 static void name_players(hm_setup_reader *r)
 {
@@ -273,12 +286,7 @@ static void name_players(hm_setup_reader *r)
         char number[24];
         const char *said = json_string_value(json_array_get(list, (size_t)i));
         snprintf(number, sizeof number, "Player %d", i + 1);
-        said = said != NULL ? said : number;
-        char *own = hm_need(hm_arena_text(r->arena, said, strlen(said)));
-        for (char *c = own; *c != '\0'; c++)
-            if ((unsigned char)*c < ' ' || *c == 127)
-                *c = '?'; /* names are shown on terminals */
-        name[i] = own;
+        name[i] = harmless(said != NULL ? said : number, r->arena);
     }
     r->deal->names = name;
 }
