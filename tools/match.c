@@ -103,7 +103,7 @@ static void note_pace(hm_match *m)
                     playouts > 0 ? hm_need(json_integer(playouts)) : NULL);
 }
 
-hm_status hm_match_seat(hm_match *m, hm_error *err)
+static hm_status seat_all(hm_match *m, hm_error *err)
 {
     const hm_deal *deal = hm_table_deal(m->table);
     hm_status st = HM_OK;
@@ -248,7 +248,7 @@ static hm_status sit_down(hm_match *m, bool *usage, hm_error *err)
     m->table = hm_session_table(m->session);
     m->face = hm_face_of(hm_table_deal(m->table)->deck->game);
     m->story = hm_story_new();
-    hm_status st = hm_match_seat(m, err);
+    hm_status st = seat_all(m, err);
     *usage = st == HM_EINPUT;
     if (st == HM_OK)
         st = keep(m, err);
@@ -291,6 +291,33 @@ hm_status hm_match_again(hm_match *m, hm_options *o, hm_error *err)
                          : hm_session_new(setup, o, &m->session, err);
     json_decref(setup);
     return st == HM_OK ? sit_down(m, &usage, err) : st;
+}
+
+/* Bots think on tables of their session, so they are made anew; the file is written last, for
+ * the old session could not go on in one that was replaced. */
+hm_status hm_match_take_over(hm_match *m, hm_session *s, hm_error *err)
+{
+    hm_match *was = hm_need(malloc(sizeof *was));
+    *was = *m;
+    m->session = s;
+    m->table = hm_session_table(s);
+    m->arena = (hm_arena){0};
+    hm_status st = seat_all(m, err);
+    if (st == HM_OK && m->path != NULL)
+        st = hm_session_save(s, m->path, err);
+    if (hm_session_is_kept(s))
+        st = HM_OK; /* only its folder could not be synced */
+    if (st == HM_OK) {
+        hm_session_free(was->session);
+        hm_story_retell(m->story, s);
+    } else {
+        hm_arena bots = m->arena;
+        *m = *was;
+        was->arena = bots;
+    }
+    hm_arena_drop(&was->arena);
+    free(was);
+    return st;
 }
 
 /* Another game may have been played meanwhile: the last one is that which was left last. */

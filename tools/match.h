@@ -43,8 +43,9 @@ hm_status hm_match_begin(hm_match *m, const hm_options *o, bool *usage, hm_error
 hm_status hm_match_again(hm_match *m, hm_options *o, hm_error *err);
 void      hm_match_end(hm_match *m);
 
-/* Seats bots and people anew, after the session was changed for another (watch.h). */
-hm_status hm_match_seat(hm_match *m, hm_error *err);
+/* Goes on with another session of the same game, whose choices were made already, in the
+ * same file (watch.h); owns it from now on. On failure nothing has changed, and it does not. */
+hm_status hm_match_take_over(hm_match *m, hm_session *s, hm_error *err);
 
 /* The decision due, in m->d, with the story up to it. Not when the game is over. */
 hm_status hm_match_decide(hm_match *m, hm_error *err);

@@ -365,6 +365,11 @@ hm_status hm_session_save(hm_session *s, const char *path, hm_error *err)
     return hm_session_save_on(s, &hm_os_posix, path, err);
 }
 
+bool hm_session_is_kept(const hm_session *s)
+{
+    return s->journal != NULL;
+}
+
 /* -- loading */
 
 /* A save being played through. */

@@ -45,6 +45,9 @@ hm_status hm_session_save(hm_session *s, const char *path, hm_error *err);
  * and forgotten, too. */
 hm_status hm_session_copy(hm_session *s, const char *path, hm_error *err);
 
+/* Has it a save file? After a failure to save, too: then only the folder is not synced. */
+bool      hm_session_is_kept(const hm_session *s);
+
 /* Goes to after the first `moves` choices, back or forth; and the same, but forgets
  * all later choices. For looking at games and forking them: a session that keeps a
  * save file refuses. */

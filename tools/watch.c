@@ -1,6 +1,5 @@
 #include "tools/watch.h"
 
-#include <stdarg.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
@@ -134,27 +133,6 @@ static bool is_same(const hm_library *was, const hm_library *is)
     return size == 0;
 }
 
-/* Puts s in the place of the match's session. */
-static hm_status take_over(hm_match *m, hm_session *s, hm_error *err)
-{
-    hm_session *old = m->session;
-    hm_table *table = m->table;
-    hm_status st = m->path == NULL ? HM_OK : hm_session_save(s, m->path, err);
-    if (st != HM_OK)
-        return st;
-    m->session = s;
-    m->table = hm_session_table(s);
-    st = hm_match_seat(m, err);
-    if (st != HM_OK) { /* memory is short; as it was */
-        m->session = old;
-        m->table = table;
-        return st;
-    }
-    hm_story_retell(m->story, s);
-    hm_session_free(old);
-    return HM_OK;
-}
-
 /* What came of it, in words. */
 static void try_cards(hm_match *m, FILE *pen)
 {
@@ -173,7 +151,7 @@ static void try_cards(hm_match *m, FILE *pen)
     name_changed(hm_session_library(m->session), hm_session_library(s), pen);
     hm_status st = play_again(m, s, &err);
     if (st == HM_OK)
-        st = take_over(m, s, &err);
+        st = hm_match_take_over(m, s, &err);
     if (st == HM_OK) {
         fputs(". The game goes on with it.", pen);
         return;

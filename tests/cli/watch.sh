@@ -148,4 +148,34 @@ done
 [ ! -s stderr ]
 ok "no message and no sanitizer" $?
 [ ! -s stderr ] || sed 's/^/    /' stderr
+
+# -- a folder that cannot be synced (nor read): the new file is there, so the game goes on in it
+as_user=()
+[ "$(id -u)" -ne 0 ] || as_user=(setpriv --reuid 65534 --clear-groups)
+if ! "${as_user[@]}" true 2>/dev/null; then
+    echo "ok - skipped: root can read every folder"
+    finish
+fi
+shut=$(mktemp -d)
+cp "$HAMLET" "$shut/hamlet" && cp -r "$root/cards" "$shut"
+cd "$shut" || exit 1
+bell() { printf 'card "Bell" { type chapel pattern { wood } score %s }\n' "$1" >bell.new && mv bell.new bell.card; }
+printf 'Cottage\nBell\n' >bell.deck
+bell 1
+[ "$(id -u)" -ne 0 ] || chown -R 65534 .
+{
+    printf '1\n1\n'
+    sleep 1
+    bell 2 && chmod 300 .
+    printf 'log\n'
+    sleep 1
+    printf '1\n1\nquit\n'
+} | HAMLET_PATH=cards HOME=$shut XDG_DATA_HOME=$shut/data "${as_user[@]}" ./hamlet play --seed 3 \
+    --with bell.card --cards bell.deck --mode solo --bots person --watch --save bell.hamlet >"$dir/.out" 2>&1
+chmod 700 .
+out=$(cat "$dir/.out")
+has "a folder that is shut: the cards are taken up" "$out" "Changed: 'bell'. The game goes on with it."
+same "and every choice is kept" "$(HAMLET_PATH=cards "$HAMLET" replay --with bell.card --verify bell.hamlet 2>&1)" \
+    "4 moves, 4 records: every state is as saved"
+cd "$dir" && rm -rf "$shut"
 finish
