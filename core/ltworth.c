@@ -4,6 +4,7 @@
 
 enum {
     POINT = 1000,
+    WILD = 500000,  /* points beyond which more make no difference: nothing overflows */
     CUBE = 450,     /* the cubes of a tile bring about half a point each */
     COIN = 330,     /* three coins are a point or a cube in the end */
     FOOD = 400,     /* more than enough for the next meal */
@@ -12,6 +13,11 @@ enum {
     PLACE = 1000,   /* a tile of one's own, per round left: it serves, and others pay */
     HOPE = 300      /* an objective in hand */
 };
+
+static int worth_of_points(int64_t points)
+{
+    return POINT * (int)(points > WILD ? WILD : points < -WILD ? -WILD : points);
+}
 
 /* Has the player had the meal of this round? */
 static bool has_eaten(const hm_table *t, int player)
@@ -63,13 +69,13 @@ static int worth_of_tiles(const hm_table *t, int player)
         for (hm_set s = f.card[uses->use[i].slot] & f.own; s != 0; s &= s - 1)
             sum += hm_clause_value(uses->use[i].clause, &f, hm_first(s), uses->use[i].slot);
     int left = hm_lt_how(t)->rounds - hm_lt(t)->round;
-    return (int)sum * POINT + PLACE * left * hm_count(f.own);
+    return worth_of_points(sum) + PLACE * left * hm_count(f.own);
 }
 
 int hm_lt_worth(const hm_table *t, int player, struct hm_advice *a)
 {
     (void)a;
     const hm_lt_seat *seat = &hm_lt(t)->seat[player];
-    return POINT * seat->points + worth_of_stock(t, player) + worth_of_tiles(t, player) +
+    return worth_of_points(seat->points) + worth_of_stock(t, player) + worth_of_tiles(t, player) +
            HOPE * hm_count(seat->hand);
 }

@@ -21,6 +21,7 @@ enum {
     RUIN = 200,         /* of a cube that serves no layout */
     ASIDE = 350,        /* of a place in the cavern */
     GROUP = 4,          /* buildings of a card that are thought of together */
+    WILD = 1000000,     /* points beyond which more make no difference: nothing overflows */
     LEVELS = 10         /* cubes of a layout that are told apart */
 };
 
@@ -203,6 +204,11 @@ static int points(hm_advice *a, const hm_table *t, const hm_town *town)
     return st == HM_OK ? (int)a->sheet[a->me].total : 0;
 }
 
+static int bounded(int points)
+{
+    return points > WILD ? WILD : points < -WILD ? -WILD : points;
+}
+
 static void sit_down(hm_advice *a, const hm_table *t, int player)
 {
     int players = t->deal->players;
@@ -225,7 +231,7 @@ static int lesser(int a, int b) { return a < b ? a : b; }
 static void raise(int16_t *prize, int value)
 {
     if (value > *prize)
-        *prize = (int16_t)value;
+        *prize = (int16_t)lesser(value, INT16_MAX);
 }
 
 static int points_with(hm_advice *a, const hm_table *t, const hm_town *town, int i, int one,
@@ -250,9 +256,9 @@ static void find_groups(hm_advice *a, const hm_table *t, const hm_town *town, in
         int before = is_open(d, town, i) ? points_with(a, t, town, i, 1, j, 0) : 0;
         for (int n = 1; n <= GROUP && is_open(d, town, i); n++) {
             int with = points_with(a, t, town, i, 1, j, n);
-            int share = 100 * (with - now) / (n + 1);
-            raise(&p->of[i], lesser(share, 100 * (with - without[n])));
-            raise(&p->of[j], lesser(share, 100 * (with - before)));
+            int share = 100 * bounded(with - now) / (n + 1);
+            raise(&p->of[i], lesser(share, 100 * bounded(with - without[n])));
+            raise(&p->of[j], lesser(share, 100 * bounded(with - before)));
             before = with;
         }
     }
@@ -270,7 +276,7 @@ static void find_prizes(hm_advice *a, const hm_table *t, const hm_town *town, hm
         for (hm_set s = d->game->grid.all & ~town->built; s != 0; s &= s - 1) {
             hm_town with = *town;
             hm_town_put_building(&with, hm_first(s), i);
-            raise(&p->of[i], 100 * (points(a, t, &with) - now));
+            raise(&p->of[i], 100 * bounded(points(a, t, &with) - now));
         }
     }
     for (int j = 0; j < d->count; j++)
@@ -321,7 +327,7 @@ static int worth_of_build(hm_advice *a, const hm_table *t, const hm_town *town,
         hm_town_clear(&with, hm_first(squares));
     hm_town_put_building(&with, square, slot);
     const hm_deck *d = t->deal->deck;
-    int now = POINT * (points(a, t, &with) - a->now), later = prize[slot] * PART;
+    int now = POINT * bounded(points(a, t, &with) - a->now), later = prize[slot] * PART;
     int free = hm_count(d->game->grid.all & ~town->built);
     int freed = hm_count(town->cubes) - hm_count(with.cubes);
     return (now > later ? now : (now + later) / 2) + ROOM * freed -
@@ -368,6 +374,6 @@ int hm_tt_worth(const hm_table *t, int player, hm_advice *a)
     const hm_deck *d = t->deal->deck;
     const hm_town *town = &hm_tt(t)->seat[player].town;
     sit_down(a, t, player);
-    return POINT * points(a, t, town) + hope(a, d, town, prizes_of(a, t, town)) -
+    return POINT * bounded(points(a, t, town)) + hope(a, d, town, prizes_of(a, t, town)) -
            ROOM * hm_count(town->cubes);
 }
