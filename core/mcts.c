@@ -6,8 +6,8 @@
  * decision after the options above it, whatever chance and others did in between; options
  * that a guess does not offer are left out that time. Once a player alone knows all that is
  * to come, the best playout found is a plan, which is kept until a better one turns up. All
- * numbers are whole, so a
- * search of so many playouts comes to the same choice on every machine. */
+ * numbers are whole, so a search of so many playouts comes to the same choice on every
+ * machine. */
 #include "core/botkind.h"
 
 #include <string.h>

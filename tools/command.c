@@ -387,8 +387,10 @@ int hm_command_card(const hm_deck *deck, uint64_t known, const char *name)
     split(name, &typed);
     for (; known != 0 && typed.count > 0; known &= known - 1) {
         int slot = hm_first(known);
+        if (slot >= deck->count)
+            break;
         split(deck->card[slot]->name, &have);
-        if (slot >= deck->count || !words_fit(&have, &typed, taken, &exact))
+        if (!words_fit(&have, &typed, taken, &exact))
             continue;
         int fit = 1 + (exact == have.count);
         found = fit > best ? slot : fit == best ? -2 : found;

@@ -166,7 +166,7 @@ static void ask_names(hm_form *f, int people)
     }
 }
 
-/* The levels come after the bots that they are names for. */
+/* The levels, then the bots that have no level; the others are the levels by another name. */
 static void offer_bots(hm_question *q)
 {
     static const struct {

@@ -6,12 +6,12 @@
 #include "tools/lines.h"
 #include "tools/match.h"
 
-/* Plays the match to its end, or until it is left. *again: the people want another game.
- * Returns the exit code. */
 typedef struct hm_plain hm_plain;
 
-hm_plain *hm_plain_new(hm_match *m, bool colour);
-void      hm_plain_free(hm_plain *p);
+hm_plain *hm_plain_new(hm_match *m, bool colour); /* the match must stay */
+void      hm_plain_free(hm_plain *p); /* NULL is fine */
+/* Plays the match to its end, or until it is left. *again: the people want another game.
+ * Returns the exit code. */
 int       hm_plain_play(hm_plain *p, bool *again);
 
 #endif
