@@ -2,7 +2,6 @@
  * for every face; what people see and type is the face's. */
 #include <stdlib.h>
 #include <time.h>
-#include <unistd.h>
 
 #include "tools/ask.h"
 #include "tools/form_screen.h"

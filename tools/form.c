@@ -2,7 +2,6 @@
  * a shape of game with its face. */
 #include "tools/form_parts.h"
 
-#include <ctype.h>
 #include <stdarg.h>
 #include <stdlib.h>
 #include <string.h>

@@ -3,9 +3,7 @@
  * first. */
 #include <curses.h>
 #include <stdlib.h>
-#include <string.h>
 
-#include "tools/engine_view.h"
 #include "tools/full_view.h"
 #include "tools/screen.h"
 

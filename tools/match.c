@@ -1,9 +1,7 @@
 #include "tools/match.h"
 
-#include <errno.h>
 #include <stdlib.h>
 #include <string.h>
-#include <strings.h>
 #include <unistd.h>
 
 #include "tools/games.h"

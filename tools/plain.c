@@ -8,11 +8,11 @@
 #include <stdlib.h>
 #include <string.h>
 #include <strings.h>
-#include <unistd.h>
 
 #include "tools/command.h"
 #include "tools/engine_view.h"
 #include "tools/explain.h"
+#include "tools/lines.h"
 #include "tools/play_show.h"
 #include "tools/replay.h"
 #include "tools/sketch.h"

@@ -3,7 +3,6 @@
 #ifndef HM_PLAIN_H
 #define HM_PLAIN_H
 
-#include "tools/lines.h"
 #include "tools/match.h"
 
 typedef struct hm_plain hm_plain;
