@@ -2,10 +2,11 @@
  * changes a line of it, Enter plays. */
 #include "tools/ask.h"
 
-#include <ctype.h>
 #include <stdlib.h>
 #include <string.h>
 #include <strings.h>
+
+enum { LABEL = 20 /* columns */ };
 
 static const char *after_blanks(const char *text)
 {
@@ -19,7 +20,10 @@ static void print_form(const hm_form *f, const char *last)
     puts("A new game:");
     for (int i = 0; i < hm_form_count(f); i++) {
         const hm_question *q = hm_form_at(f, i);
-        printf("%4d  %-20s ", i + 1, q->label);
+        int pad = LABEL - hm_width(q->label, strlen(q->label));
+        printf("%4d  ", i + 1);
+        hm_put(stdout, q->label); /* it may have the name of somebody's folder in it */
+        printf("%*s ", pad > 0 ? pad : 0, "");
         hm_put(stdout, q->answer);
         putchar('\n');
     }
@@ -72,7 +76,10 @@ static bool is_quit(const char *said)
 /* Counts are their own numbers, so they are not listed. */
 static bool is_count(const hm_question *q)
 {
-    return q->choices > 0 && isdigit((unsigned char)q->choice[0][0]) && !q->typed;
+    bool counts = q->choices > 0 && !q->typed;
+    for (int i = 0; i < q->choices && counts; i++)
+        counts = q->choice[i][strspn(q->choice[i], "0123456789")] == '\0';
+    return counts;
 }
 
 /* "Bots, 0 to 8? [1] ", malloc'd. The reader shows it again where it has to. */
@@ -169,7 +176,9 @@ static bool change(hm_form *f, hm_lines *in, const char *said)
     else if (*answer == '\0')
         stays = ask_one(f, in, i);
     else if (!hm_form_answer(f, i, answer)) {
-        printf("That is none of the choices of '%s'.\n", bare_label(hm_form_at(f, i)));
+        fputs("That is none of the choices of '", stdout);
+        hm_put(stdout, bare_label(hm_form_at(f, i)));
+        puts("'.");
         stays = ask_one(f, in, i);
     }
     free(line);

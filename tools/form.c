@@ -63,7 +63,7 @@ void hm_form_settle(hm_form *f, hm_question *q, const char *usual)
 {
     const char *text = json_string_value(json_object_get(f->answers, q->key));
     int at = text != NULL ? choice_named(q, text) : -1;
-    if (at < 0 && q->typed && text != NULL && *text != '\0') {
+    if (at < 0 && q->typed && text != NULL && *text != '\0' && strlen(text) < HM_ANSWER_MAX) {
         take(q, -1, text);
         return;
     }

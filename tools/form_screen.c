@@ -81,7 +81,7 @@ static const char *about(const face *s)
         return s->row == 0 ? "Enter begins the game. Arrow keys lead to what can be changed."
                            : "Enter goes on where you left it.";
     if (q->at < 0 || *q->about[q->at] == '\0')
-        return q->typed ? "Enter lets you type it." : "";
+        return !q->typed ? "" : q->choices > 0 ? "t lets you type it." : "Enter lets you type it.";
     return q->about[q->at];
 }
 

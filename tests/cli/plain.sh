@@ -442,6 +442,22 @@ send \n
 expect > 
 send quit\n' --with accents.card --cards accents.deck --seed 3 --bots person,random
 has "letters of two bytes are completed" "$out" "Éa (W):"
+printf '{"cards": "%s"}' "$(printf 'x%.0s' {1..300})" >"$XDG_CONFIG_HOME/hamlet/play.json"
+at_terminal 'expect Press Enter
+send bot 1 hard\n
+expect Thinks for
+send thinks\n
+expect Thinks for
+send 2\n
+expect Press Enter
+send quit\n'
+has "times to think are listed, for their numbers are not the times" "$out" "   2  3 seconds: for each choice"
+has "a path of last time that is too long to be one is ignored" "$out" "Cards                by chance"
+mkdir -p packs/$'\033[31mred' && cp -r "$root/cards/base" packs/base
+sed 's/"house"/"red"/' "$root/cards/house/pack.card" >packs/$'\033[31mred/pack.card'
+HAMLET_PATH=$PWD/packs at_terminal 'expect Press Enter
+send quit\n'
+has "no folder's name commands the terminal" "$out" "Pack ?[31mred"
 echo '{broken' >"$XDG_CONFIG_HOME/hamlet/play.json"
 at_terminal 'expect Press Enter
 send quit\n'
