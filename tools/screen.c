@@ -165,7 +165,8 @@ static void put_char(const char *c, size_t n)
 {
     unsigned char first = (unsigned char)*c;
     bool ascii = first >= ' ' && first < DELETE;
-    if (ascii || (first >= 0x80 && hm_use_utf8() && hm_width(c, n) > 0))
+    bool control = first == 0xc2 && n == 2 && (unsigned char)c[1] < 0xa0;
+    if (ascii || (first >= 0xc2 && !control && hm_use_utf8() && hm_width(c, n) > 0))
         addnstr(c, (int)n);
     else
         addch('?');
@@ -317,6 +318,18 @@ static void drop_char(char *text)
     text[n > 0 ? n - 1 : 0] = '\0';
 }
 
+/* A character comes byte by byte: where there is no room for all of it, none may stay. */
+static void drop_torn(char *text)
+{
+    size_t n = strlen(text), at = n;
+    while (at > 0 && ((unsigned char)text[at - 1] & 0xc0) == 0x80)
+        at--;
+    unsigned char lead = at > 0 ? (unsigned char)text[at - 1] : 0;
+    size_t want = lead >= 0xf0 ? 3 : lead >= 0xe0 ? 2 : lead >= 0xc0 ? 1 : 0;
+    if (n - at < want)
+        text[at - 1] = '\0';
+}
+
 bool hm_screen_line(const char *prompt, char *out, size_t size)
 {
     out[0] = '\0';
@@ -329,8 +342,10 @@ bool hm_screen_line(const char *prompt, char *out, size_t size)
         attrset(A_NORMAL);
         int key = hm_screen_key();
         size_t n = strlen(out);
-        if (key == '\n')
-            return n > 0;
+        if (key == '\n') {
+            drop_torn(out);
+            return out[0] != '\0';
+        }
         if (key == ESCAPE || key == HM_KEY_GONE || key == CTRL_C)
             return false;
         if (key == KEY_BACKSPACE || key == DELETE || key == '\b')

@@ -77,8 +77,8 @@ static void board(const hm_table *t, int viewer, int which, hm_room room, hm_ske
     out->cols = d->game->grid.cols;
     snprintf(out->title, sizeof out->title, "Board %s", d->game->board[c.board].name);
     int some = d->count > 0 ? hm_first(hm_board_tiles(d, &c) | hm_bit(d->count - 1)) : 0;
-    snprintf(out->status, sizeof out->status, "%.20s%s2: tile of player 2, (2): worker",
-             brief[some], room.mark == 1 ? "" : "/");
+    snprintf(out->status, sizeof out->status, "%.*s%s2: tile of player 2, (2): worker",
+             HM_BRIEF_MAX - 1, brief[some], room.mark == 1 ? "" : "/");
     for (int s = 0; s < d->game->grid.count; s++) {
         fill_cell(d, &c, s, room, &out->cell[s]);
         if (c.tile[s] != 0)
@@ -138,13 +138,12 @@ static void write_reserve(const hm_game *g, const hm_commons *c, FILE *pen)
 static void write_seat(const hm_table *t, const hm_commons *c, int player, FILE *pen)
 {
     const hm_commons_seat *seat = &c->seat[player];
-    char name[HM_SEAT_NAME_MAX], cut[NAME + 1] = "";
+    char name[HM_SEAT_NAME_MAX];
     const char *whole = hm_seat_name(t, player, name), *rest;
     size_t n = hm_wrap(whole, NAME - 3, &rest);
-    snprintf(cut, sizeof cut, "%.*s", (int)(n < NAME - 1 ? n : NAME - 1), whole);
-    fprintf(pen, "%d %s%c%*s %3d %2d %2d", player + 1, cut, player == c->first ? '*' : ' ',
-            NAME - 3 - hm_width(cut, strlen(cut)), "", (int)seat->points, seat->workers,
-            seat->houses);
+    fprintf(pen, "%d %.*s%c%*s %3d %2d %2d", player + 1, (int)n, whole,
+            player == c->first ? '*' : ' ', NAME - 3 - hm_width(whole, n), "",
+            (int)seat->points, seat->workers, seat->houses);
     for (int r = 0; r < deck_of(t)->game->resources; r++)
         fprintf(pen, " %*d", HEAD, seat->stock[r]);
     fputc('\n', pen);

@@ -565,5 +565,18 @@ done 2>/dev/null
 shows "thousands of random keys do not matter" "mashed"
 same "and every game is left well" "$(sort -u codes 2>/dev/null)" "0"
 [ -z "${MASH-}" ] || wc -l codes
+
+# -- letters of several bytes
+start 80 24 play --packs little-town --seed 3 --bots person,random --names 日本語日本語,Bo
+shows "a name is cut between letters" "1 日本語日*   0"
+keys s
+await "Save the game as:"
+keys -l "$(printf 'é%.0s' {1..101})"
+keys Enter
+await "is kept in"
+[ -f "$(printf 'é%.0s' {1..99})" ]
+ok "and so is what is typed" $?
+keys q
+await "exit 0"
 same "no message and no sanitizer" "$(grep -v 'the game is not kept' stderr)" ""
 finish
