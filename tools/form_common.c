@@ -61,6 +61,8 @@ static void add_pack(hm_form *f, const char *pack)
         known = add_game(f, g);
     if (known != NULL && strcmp(pack, known->pack) != 0 && known->adds < HM_CHOICES_MAX)
         known->add[known->adds++] = hm_need(hm_arena_text(&f->found, pack, strlen(pack)));
+    if (known != NULL && strcmp(pack, hm_pack_of_game(f->o, NULL)) == 0)
+        f->usual = known;
     hm_library_free(lib);
 }
 
@@ -81,13 +83,12 @@ void hm_form_find_games(hm_form *f)
 
 static const hm_form_game *ask_game(hm_form *f)
 {
-    const hm_form_game *usual = game_named(f, "tiny-towns");
     if (f->games == 0)
         return NULL;
     hm_question *q = hm_form_ask(f, "game", "Game");
     for (int i = 0; i < f->games; i++)
         hm_form_choice(q, f->game[i].title, "");
-    hm_form_settle(f, q, usual != NULL ? usual->title : "");
+    hm_form_settle(f, q, f->usual != NULL ? f->usual->title : "");
     return &f->game[q->at];
 }
 

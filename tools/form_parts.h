@@ -19,6 +19,7 @@ struct hm_form {
     hm_arena          found;    /* names of games and packs */
     hm_form_game      game[HM_GAMES_MAX];
     int               games;
+    const hm_form_game *usual;  /* the game of the default pack; NULL: it is not there */
     hm_library       *lib;      /* of the packs below; NULL: they cannot be used */
     char              packs[1024];
     hm_arena          arena;    /* of the questions */
