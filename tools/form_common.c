@@ -46,8 +46,20 @@ static hm_form_game *add_game(hm_form *f, const hm_game *g)
     hm_form_game *new = &f->game[f->games++];
     new->name = hm_need(hm_arena_text(&f->found, g->name, strlen(g->name)));
     new->title = hm_need(hm_arena_text(&f->found, g->title, strlen(g->title)));
-    new->pack = f->o->packs != NULL ? f->o->packs : hm_pack_of_game(f->o, new->name);
     return new;
+}
+
+/* The pack that needs the fewest others is the game's own; the others add to it. */
+static void add_to_game(hm_form_game *g, const char *pack, int needs)
+{
+    const char *adds = pack;
+    if (g->pack == NULL || needs < g->needs) {
+        adds = g->pack;
+        g->pack = pack;
+        g->needs = needs;
+    }
+    if (adds != NULL && g->adds < HM_CHOICES_MAX)
+        g->add[g->adds++] = adds;
 }
 
 static void add_pack(hm_form *f, const char *pack)
@@ -59,8 +71,9 @@ static void add_pack(hm_form *f, const char *pack)
     hm_form_game *known = g == NULL ? NULL : game_named(f, g->name);
     if (g != NULL && known == NULL && f->games < HM_GAMES_MAX)
         known = add_game(f, g);
-    if (known != NULL && strcmp(pack, known->pack) != 0 && known->adds < HM_CHOICES_MAX)
-        known->add[known->adds++] = hm_need(hm_arena_text(&f->found, pack, strlen(pack)));
+    if (known != NULL)
+        add_to_game(known, hm_need(hm_arena_text(&f->found, pack, strlen(pack))),
+                    hm_library_packs(lib));
     if (known != NULL && strcmp(pack, hm_pack_of_game(f->o, NULL)) == 0)
         f->usual = known;
     hm_library_free(lib);

@@ -9,6 +9,7 @@ enum { HM_GAMES_MAX = 16, HM_TROUBLE_MAX = 256 };
 /* A game that there is a pack for, and the packs that could be added to it. */
 typedef struct hm_form_game {
     const char *name, *title, *pack;
+    int         needs;         /* packs that this one is played with, itself among them */
     int         adds;
     const char *add[HM_CHOICES_MAX];
 } hm_form_game;

@@ -76,8 +76,10 @@ void hm_full_sheets(FILE *pen, const hm_table *t, const hm_sheet *sheet)
     char name[HM_SEAT_NAME_MAX];
     const hm_deal *deal = hm_table_deal(t);
     for (int i = 0; i < deal->players; i++) {
-        fprintf(pen, "%s%s, rank %d\n", i > 0 ? "\n" : "", hm_seat_name(t, i, name),
-                sheet[i].rank);
+        fprintf(pen, "%s%s", i > 0 ? "\n" : "", hm_seat_name(t, i, name));
+        if (deal->players > 1)
+            fprintf(pen, ", rank %d", sheet[i].rank);
+        fputc('\n', pen);
         hm_write_lines(pen, deal->deck, &sheet[i]);
     }
 }

@@ -411,6 +411,22 @@ expect >
 send quit\n'
 has "what was remembered and makes no sense is ignored" "$out" "Tiny Towns, mode standard, 2 players, seed "
 has "and a comma in a name parts nothing" "$out" "A B, round 1"
+mkdir -p more/aside
+for f in "$HAMLET_PATH"/base/*.card; do cp "$f" more/aside; done
+sed -i 's/"base"/"aside"/; s/"tiny-towns"/"twin-towns"/; s/"Tiny Towns"/"Twin Towns"/' more/aside/pack.card more/aside/game.card
+HAMLET_PATH=$HAMLET_PATH:$PWD/more at_terminal 'expect Press Enter
+send game\n
+expect Twin Towns
+send Twin Towns\n
+expect Press Enter
+send \n
+expect Twin Towns, mode standard
+expect >
+send quit\n'
+lacks "a game whose pack has another name is one of the games" "$out" "never printed"
+has "and no addition to another" "$out" "1  Game                 Tiny Towns
+   2  Pack house           no
+   3  People"
 printf 'card "Bell" { type chappel pattern { wood } score 1 }\n' >broken.card
 at_terminal 'expect ^~~
 expect exit' --with broken.card
