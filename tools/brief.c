@@ -57,7 +57,7 @@ static void list_cuts(const char *name, int width, cuts *c)
         add(c, name, width, NULL);
         return;
     }
-    if (word != NULL && width < 4 && word[1] != '\0') /* "Wheat Field": WF, WhF */
+    if (word != NULL && width < 4 && word[1] != '\0') /* "Old Mill": OM, OlM */
         add(c, name, width, word + 1);
     add(c, name, width, NULL);
     for (size_t i = bytes_of(name, width); name[i] != '\0'; i++)

@@ -86,7 +86,7 @@ static void board(const hm_table *t, int viewer, int which, hm_room room, hm_ske
     }
 }
 
-/* Nobody needs to be told that "Whea" is the Wheat Field. */
+/* Nobody needs to be told which card "Belf" is, where that is how its name begins. */
 static void sign(const hm_table *t, int slot, hm_room room, FILE *pen)
 {
     enum { CLEAR = 4 /* letters that speak for themselves */ };
