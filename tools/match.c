@@ -265,14 +265,12 @@ hm_status hm_match_begin(hm_match *m, const hm_options *o, bool *usage, hm_error
     return st == HM_OK ? sit_down(m, usage, err) : st;
 }
 
-/* What the command line says of cards and rules did not apply to a game that was taken up,
- * and does not now; --with still tells where things are. */
-static hm_status set_up_like(hm_match *m, json_t *setup, hm_error *err)
+hm_status hm_match_set_up(const hm_match *m, const json_t *setup, hm_session **out,
+                          hm_error *err)
 {
     hm_options o = {.seed = m->o->seed, .withs = m->o->withs};
     memcpy(o.with, m->o->with, sizeof o.with);
-    json_object_del(setup, "seed"); /* that of the options */
-    return hm_session_new(setup, &o, &m->session, err);
+    return hm_session_new(setup, &o, out, err);
 }
 
 hm_status hm_match_again(hm_match *m, hm_options *o, hm_error *err)
@@ -285,7 +283,9 @@ hm_status hm_match_again(hm_match *m, hm_options *o, hm_error *err)
     o->save = NULL; /* that file has the game before */
     if (setup == NULL)
         return filed ? hm_fail_memory(err) : err->code;
-    hm_status st = filed ? set_up_like(m, setup, err)
+    if (filed)
+        json_object_del(setup, "seed"); /* that of the options */
+    hm_status st = filed ? hm_match_set_up(m, setup, &m->session, err)
                          : hm_session_new(setup, o, &m->session, err);
     json_decref(setup);
     return st == HM_OK ? sit_down(m, &usage, err) : st;

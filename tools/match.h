@@ -47,6 +47,12 @@ void      hm_match_end(hm_match *m);
  * same file (watch.h); owns it from now on. On failure nothing has changed, and it does not. */
 hm_status hm_match_take_over(hm_match *m, hm_session *s, hm_error *err);
 
+/* Another session of the same set-up, which has everything but perhaps the seed: what the
+ * command line says of cards and rules does not apply to it, only where things are. *out is
+ * the caller's to free, NULL when it cannot be. */
+hm_status hm_match_set_up(const hm_match *m, const json_t *setup, hm_session **out,
+                          hm_error *err);
+
 /* The decision due, in m->d, with the story up to it. Not when the game is over. */
 hm_status hm_match_decide(hm_match *m, hm_error *err);
 bool      hm_match_is_person(const hm_match *m); /* whose decision it is */

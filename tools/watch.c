@@ -53,15 +53,6 @@ void hm_watch_begin(hm_match *m)
 
 /* -- the same game with other cards */
 
-static hm_session *set_up_again(const hm_match *m, hm_error *err)
-{
-    hm_session *s = NULL;
-    hm_options o = {.seed = 1, .withs = m->o->withs};
-    memcpy(o.with, m->o->with, sizeof o.with);
-    hm_session_new(hm_session_setup(m->session), &o, &s, err);
-    return s;
-}
-
 /* Not what a bot or one of several people did that nobody else is to know yet. */
 static bool is_known(const hm_match *m, const hm_past *move)
 {
@@ -137,7 +128,8 @@ static bool is_same(const hm_library *was, const hm_library *is)
 static void try_cards(hm_match *m, FILE *pen)
 {
     hm_error err = {0};
-    hm_session *s = set_up_again(m, &err);
+    hm_session *s = NULL;
+    hm_match_set_up(m, hm_session_setup(m->session), &s, &err);
     if (s == NULL) {
         fprintf(pen, "A card file was changed, but cannot be used: %s. The game goes on with "
                      "the cards as they were.", err.msg);
