@@ -41,10 +41,10 @@ ALL_CFLAGS = -std=c17 -D_XOPEN_SOURCE=700 -DHM_VERSION='"$(VERSION)"' \
              $(WARN) $(WERROR) $(HARD) $(CFLAGS) $(ARCH)
 LIBS   := -ljansson -llua5.4 -ledit -lncursesw -lm
 
-LIB_SRC  := $(wildcard core/*.c dsl/*.c lua/*.c)
+LIB_SRC  := $(sort $(shell find core dsl lua -name '*.c'))
 GEN      := $(B)/dsl/gram.c $(B)/dsl/scan.c
 LIB_OBJ  := $(LIB_SRC:%.c=$(B)/%.o) $(GEN:.c=.o)
-TOOL_OBJ := $(patsubst %.c,$(B)/%.o,$(wildcard tools/*.c))
+TOOL_OBJ := $(patsubst %.c,$(B)/%.o,$(sort $(shell find tools -name '*.c')))
 LIB      := $(B)/libhamlet.a
 EXE      := $(B)/hamlet
 
@@ -69,7 +69,7 @@ endif
 $(LIB): $(LIB_OBJ)
 	@rm -f $@
 	$(call say,AR,$@)
-	$(Q)$(AR) rcs $@ $^
+	$(Q)$(AR) qcs $@ $^
 
 $(EXE): $(TOOL_OBJ) $(LIB)
 	$(call say,LINK,$@)
@@ -125,16 +125,14 @@ fuzz: $(GEN)
 	  -fsanitize=fuzzer,address,undefined -o $(B)/fuzz_library tests/fuzz_library.c $(LIB_SRC) $(GEN) $(LIBS)
 	$(B)/fuzz_library -max_total_time=60 -max_len=4096 $(B)/corpus cards/base tests/lua/doubles
 
+HEADERS = $(shell find core dsl -name '*.h' -o -name '*.def') lua/lua_host.h
 install: all
-	install -d $(DESTDIR)$(PREFIX)/bin $(DESTDIR)$(PREFIX)/lib $(DESTDIR)$(PREFIX)/include/hamlet/core \
-	  $(DESTDIR)$(PREFIX)/include/hamlet/dsl $(DESTDIR)$(PREFIX)/include/hamlet/lua $(DESTDIR)$(PREFIX)/share/hamlet \
-	  $(DESTDIR)$(PREFIX)/share/man/man1 \
+	install -d $(DESTDIR)$(PREFIX)/bin $(DESTDIR)$(PREFIX)/lib $(DESTDIR)$(PREFIX)/include/hamlet \
+	  $(DESTDIR)$(PREFIX)/share/hamlet $(DESTDIR)$(PREFIX)/share/man/man1 \
 	  $(DESTDIR)$(PREFIX)/share/bash-completion/completions $(DESTDIR)$(PREFIX)/share/zsh/site-functions
 	install -m 755 build/hamlet $(DESTDIR)$(PREFIX)/bin/hamlet
 	install -m 644 build/libhamlet.a $(DESTDIR)$(PREFIX)/lib/libhamlet.a
-	install -m 644 core/*.h core/*.def $(DESTDIR)$(PREFIX)/include/hamlet/core
-	install -m 644 dsl/*.h dsl/*.def $(DESTDIR)$(PREFIX)/include/hamlet/dsl
-	install -m 644 lua/lua_host.h $(DESTDIR)$(PREFIX)/include/hamlet/lua
+	for h in $(HEADERS); do install -D -m 644 $$h $(DESTDIR)$(PREFIX)/include/hamlet/$$h || exit 1; done
 	cp -R cards $(DESTDIR)$(PREFIX)/share/hamlet/
 	build/hamlet help --man > $(DESTDIR)$(PREFIX)/share/man/man1/hamlet.1
 	build/hamlet help --bash > $(DESTDIR)$(PREFIX)/share/bash-completion/completions/hamlet
@@ -146,4 +144,4 @@ clean:
 .PHONY: all packages terminals test play bench fuzz install clean
 .DELETE_ON_ERROR:
 .SECONDARY: $(HELP)
--include $(wildcard $(B)/*/*.d)
+-include $(LIB_OBJ:.o=.d) $(TOOL_OBJ:.o=.d) $(HELP:.o=.d) $(TESTS:=.d)

@@ -4,8 +4,8 @@
  * gets its memory from one hook, so a test can make any allocation fail. A
  * zeroed arena is an empty one that uses malloc.
  */
-#ifndef HM_ARENA_H
-#define HM_ARENA_H
+#ifndef HM_CORE_ARENA_H
+#define HM_CORE_ARENA_H
 
 #include <stddef.h>
 

@@ -4,8 +4,8 @@
  * that content does not rule out; the spots that can be built are the AND over
  * all squares. Nothing is allocated here.
  */
-#ifndef HM_BUILDS_H
-#define HM_BUILDS_H
+#ifndef HM_CORE_BUILDS_H
+#define HM_CORE_BUILDS_H
 
 #include "core/facts.h"
 

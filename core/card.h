@@ -3,8 +3,8 @@
  * Cards, their programs and texts are immutable and lie in the arena of their
  * card set, which may be shared by threads.
  */
-#ifndef HM_CARD_H
-#define HM_CARD_H
+#ifndef HM_CORE_CARD_H
+#define HM_CORE_CARD_H
 
 #include "core/game.h"
 

@@ -5,8 +5,8 @@
  * are immutable, lie in the arena of their card set, and run only after
  * hm_code_verify has accepted them: the interpreter checks nothing.
  */
-#ifndef HM_CODE_H
-#define HM_CODE_H
+#ifndef HM_CORE_CODE_H
+#define HM_CORE_CODE_H
 
 #include "core/status.h"
 

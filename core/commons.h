@@ -1,8 +1,8 @@
 /* commons.h - a board that all players share, and what each of them has: what can be
  * seen of such a game, and how one is set up to start from.
  */
-#ifndef HM_COMMONS_H
-#define HM_COMMONS_H
+#ifndef HM_CORE_COMMONS_H
+#define HM_CORE_COMMONS_H
 
 #include "core/deck.h"
 

@@ -4,8 +4,8 @@
  * immutable once made, lies in the arena it was made in, and refers to the card
  * set, which must outlive it.
  */
-#ifndef HM_DECK_H
-#define HM_DECK_H
+#ifndef HM_CORE_DECK_H
+#define HM_CORE_DECK_H
 
 #include "core/card.h"
 #include "core/town.h"

@@ -5,8 +5,8 @@
  * seed deals the same cards with any number of players, and cards named instead of
  * drawn change nothing of the game that follows.
  */
-#ifndef HM_DRAW_H
-#define HM_DRAW_H
+#ifndef HM_CORE_DRAW_H
+#define HM_CORE_DRAW_H
 
 #include "core/deck.h"
 

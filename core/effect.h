@@ -4,8 +4,8 @@
  * start, on a town that may be changed, with the answers recorded so far; it ends, asks
  * the next question, or cannot go on. Nothing of it is kept between runs.
  */
-#ifndef HM_EFFECT_H
-#define HM_EFFECT_H
+#ifndef HM_CORE_EFFECT_H
+#define HM_CORE_EFFECT_H
 
 #include "core/facts.h"
 

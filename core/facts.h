@@ -3,8 +3,8 @@
  * Facts are worked out from a town when something is to be evaluated, and point
  * at the town, the deck and the neighbours' facts, which must outlive them.
  */
-#ifndef HM_FACTS_H
-#define HM_FACTS_H
+#ifndef HM_CORE_FACTS_H
+#define HM_CORE_FACTS_H
 
 #include "core/deck.h"
 #include "core/script.h"

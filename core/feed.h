@@ -3,8 +3,8 @@
  * The owner chooses what is fed; the choice found here gives the highest total,
  * and of equal ones the lowest squares. It is exact.
  */
-#ifndef HM_FEED_H
-#define HM_FEED_H
+#ifndef HM_CORE_FEED_H
+#define HM_CORE_FEED_H
 
 #include "core/facts.h"
 

@@ -3,8 +3,8 @@
  * All of it is data, read from a game definition; nothing here is a constant of
  * Tiny Towns. A game is immutable and lies in the arena of its card set.
  */
-#ifndef HM_GAME_H
-#define HM_GAME_H
+#ifndef HM_CORE_GAME_H
+#define HM_CORE_GAME_H
 
 #include <stdbool.h>
 

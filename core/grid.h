@@ -4,8 +4,8 @@
  * never changed. Square s stands in row s / cols and column s % cols; bit s of
  * a hm_set is square s. All functions are pure.
  */
-#ifndef HM_GRID_H
-#define HM_GRID_H
+#ifndef HM_CORE_GRID_H
+#define HM_CORE_GRID_H
 
 #include "core/status.h"
 

@@ -4,8 +4,8 @@
  * can take on a grid by turning, mirroring and moving. Nothing turns a pattern
  * after that.
  */
-#ifndef HM_PATTERN_H
-#define HM_PATTERN_H
+#ifndef HM_CORE_PATTERN_H
+#define HM_CORE_PATTERN_H
 
 #include "core/arena.h"
 #include "core/grid.h"

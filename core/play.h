@@ -9,8 +9,8 @@
  * Nothing here allocates but hm_table_new. The same deal and the same choices give
  * the same states on every machine.
  */
-#ifndef HM_PLAY_H
-#define HM_PLAY_H
+#ifndef HM_CORE_PLAY_H
+#define HM_CORE_PLAY_H
 
 #include "core/commons.h"
 #include "core/score.h"

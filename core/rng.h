@@ -1,6 +1,6 @@
 /* rng.h - the one generator of the rules: splitmix64, its state in the game state. */
-#ifndef HM_RNG_H
-#define HM_RNG_H
+#ifndef HM_CORE_RNG_H
+#define HM_CORE_RNG_H
 
 #include <stdint.h>
 

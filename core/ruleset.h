@@ -3,12 +3,12 @@
  * A ruleset owns the layout of its states: flat, without pointers, every byte
  * defined. It may use `scratch`, a second state, as working room.
  */
-#ifndef HM_RULESET_H
-#define HM_RULESET_H
+#ifndef HM_CORE_RULESET_H
+#define HM_CORE_RULESET_H
 
 #include "core/play.h"
 
-struct hm_advice; /* core/advise.h */
+struct hm_advice; /* core/bots/advise.h */
 
 struct hm_table {
     const hm_deal *deal;

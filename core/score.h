@@ -2,8 +2,8 @@
  *
  * Scoring works on values only and allocates nothing; the caller lends the room.
  */
-#ifndef HM_SCORE_H
-#define HM_SCORE_H
+#ifndef HM_CORE_SCORE_H
+#define HM_CORE_SCORE_H
 
 #include "core/facts.h"
 

@@ -5,8 +5,8 @@
  * number from 1. Functions are pure: they see facts or an effect under way, and keep
  * nothing between calls. Calls may come from several threads at once.
  */
-#ifndef HM_SCRIPT_H
-#define HM_SCRIPT_H
+#ifndef HM_CORE_SCRIPT_H
+#define HM_CORE_SCRIPT_H
 
 #include "core/card.h"
 

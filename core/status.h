@@ -4,8 +4,8 @@
  * failure it fills the error once and changes nothing else the caller can see.
  * Positions are byte offsets; only the program counts lines.
  */
-#ifndef HM_STATUS_H
-#define HM_STATUS_H
+#ifndef HM_CORE_STATUS_H
+#define HM_CORE_STATUS_H
 
 #include <stddef.h>
 #include <stdint.h>

@@ -4,8 +4,8 @@
  * rules; whoever changes it (by the functions below, which keep its sets true) has
  * checked that the change is legal.
  */
-#ifndef HM_TOWN_H
-#define HM_TOWN_H
+#ifndef HM_CORE_TOWN_H
+#define HM_CORE_TOWN_H
 
 #include "core/grid.h"
 #include "core/pattern.h"

@@ -3,8 +3,8 @@
  * Programs must have been verified; nothing is checked here and nothing can
  * fail. Effects are run by effect.h.
  */
-#ifndef HM_VM_H
-#define HM_VM_H
+#ifndef HM_CORE_VM_H
+#define HM_CORE_VM_H
 
 #include "core/facts.h"
 

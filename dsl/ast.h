@@ -4,8 +4,8 @@
  * fills in what names mean. Which fields a kind uses stands beside it; lists are
  * linked by `next`.
  */
-#ifndef HM_AST_H
-#define HM_AST_H
+#ifndef HM_DSL_AST_H
+#define HM_DSL_AST_H
 
 #include <stdbool.h>
 

@@ -9,8 +9,8 @@
  * Cards that are dealt to players are named and excluded in the same way: the names make
  * up the pool they are dealt from.
  */
-#ifndef HM_DECKFILE_H
-#define HM_DECKFILE_H
+#ifndef HM_DSL_DECKFILE_H
+#define HM_DSL_DECKFILE_H
 
 #include "core/draw.h"
 #include "dsl/diag.h"

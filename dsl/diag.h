@@ -3,8 +3,8 @@
  * Diagnostics are collected, never printed, by the library. They lie in the
  * arena they were given and refer to their sources, which must outlive them.
  */
-#ifndef HM_DIAG_H
-#define HM_DIAG_H
+#ifndef HM_DSL_DIAG_H
+#define HM_DSL_DIAG_H
 
 #include "core/arena.h"
 #include "core/status.h"

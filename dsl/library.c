@@ -4,8 +4,8 @@
  * each is checked and compiled. */
 #include <string.h>
 
-#include "dsl/carddef.h"
-#include "dsl/gamedef.h"
+#include "dsl/gen/carddef.h"
+#include "dsl/gen/gamedef.h"
 #include "dsl/packs.h"
 
 static const hm_span nowhere = {0, 0};

@@ -15,8 +15,8 @@
  *     hm_library_build(lib);
  *     cards = hm_library_cards(lib);
  */
-#ifndef HM_LIBRARY_H
-#define HM_LIBRARY_H
+#ifndef HM_DSL_LIBRARY_H
+#define HM_DSL_LIBRARY_H
 
 #include "core/card.h"
 #include "dsl/diag.h"

@@ -1,6 +1,6 @@
 /* packs.h - a library from inside: packs.c collects, library.c compiles. Private. */
-#ifndef HM_PACKS_H
-#define HM_PACKS_H
+#ifndef HM_DSL_PACKS_H
+#define HM_DSL_PACKS_H
 
 #include "dsl/library.h"
 

@@ -1,6 +1,6 @@
 /* parse.h - text in, tree out, with every syntax error it has. */
-#ifndef HM_PARSE_H
-#define HM_PARSE_H
+#ifndef HM_DSL_PARSE_H
+#define HM_DSL_PARSE_H
 
 #include "dsl/ast.h"
 #include "dsl/diag.h"

@@ -1,6 +1,6 @@
 /* parser.h - what scan.l, gram.y and parse.c share. Private. */
-#ifndef HM_PARSER_H
-#define HM_PARSER_H
+#ifndef HM_DSL_PARSER_H
+#define HM_DSL_PARSER_H
 
 #include <setjmp.h>
 

@@ -1,6 +1,6 @@
 /* words.h - the table of words, for the scanner, hints and help. */
-#ifndef HM_WORDS_H
-#define HM_WORDS_H
+#ifndef HM_DSL_WORDS_H
+#define HM_DSL_WORDS_H
 
 #include <stdbool.h>
 #include <stddef.h>

@@ -3,8 +3,8 @@
  * Nobody checks single writes: when memory is short the text stops growing, and
  * hm_write_end says so once.
  */
-#ifndef HM_WRITE_H
-#define HM_WRITE_H
+#ifndef HM_DSL_WRITE_H
+#define HM_DSL_WRITE_H
 
 #include <stdbool.h>
 #include <stdint.h>

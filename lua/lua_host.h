@@ -3,8 +3,8 @@
  * Cards come from strangers: scripts run in a sandbox (sandbox.h) that gives them the
  * game's vocabulary and nothing else. docs/sandbox.md lists everything they can reach.
  */
-#ifndef HM_LUA_HOST_H
-#define HM_LUA_HOST_H
+#ifndef HM_LUA_LUA_HOST_H
+#define HM_LUA_LUA_HOST_H
 
 #include "dsl/script.h"
 

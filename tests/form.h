@@ -5,7 +5,7 @@
 #ifndef HM_FORM_H
 #define HM_FORM_H
 
-#include "dsl/fmt.h"
+#include "dsl/fmt/fmt.h"
 
 /* A parsed file with all that belongs to it; the text is the caller's. */
 typedef struct hm_parsed {

@@ -7,10 +7,10 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "dsl/fmt.h"
+#include "dsl/fmt/fmt.h"
 #include "dsl/library.h"
-#include "dsl/spec.h"
-#include "dsl/text.h"
+#include "dsl/spec/spec.h"
+#include "dsl/say/text.h"
 #include "lua/lua_host.h"
 #include "tests/tree.h"
 

@@ -5,7 +5,7 @@
 #ifndef HM_SIMDISK_H
 #define HM_SIMDISK_H
 
-#include "tools/disk.h"
+#include "tools/save/disk.h"
 
 enum { SIM_FILES = 6, SIM_SIZE = 4096, SIM_OPS = 64, SIM_NAMES = 2 };
 

@@ -9,7 +9,7 @@
 
 #include <cmocka.h>
 
-#include "dsl/spec.h"
+#include "dsl/spec/spec.h"
 #include "tests/packs.h"
 #include "tests/support.h"
 

@@ -10,7 +10,7 @@
 
 #include <cmocka.h>
 
-#include "core/bot.h"
+#include "core/bots/bot.h"
 #include "core/ruleset.h"
 #include "tests/deals.h"
 #include "tests/support.h"

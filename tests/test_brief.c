@@ -7,7 +7,7 @@
 #include <string.h>
 
 /* Programs of the tests do not link the tools; cmocka has a macro in the way of say.c. */
-#include "tools/brief.c"
+#include "tools/play/brief.c"
 #include "tools/say.c"
 
 #include <cmocka.h>

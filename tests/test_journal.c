@@ -8,8 +8,8 @@
 #include <cmocka.h>
 
 /* Programs of the tests do not link the tools. */
-#include "tools/disk.c"
-#include "tools/journal.c"
+#include "tools/save/disk.c"
+#include "tools/save/journal.c"
 
 #include "tests/simdisk.h"
 #include "tests/support.h"

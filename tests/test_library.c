@@ -11,7 +11,7 @@
 #include <cmocka.h>
 
 #include "dsl/library.h"
-#include "dsl/spec.h"
+#include "dsl/spec/spec.h"
 #include "lua/lua_host.h"
 #include "tests/packs.h"
 #include "tests/support.h"

@@ -10,8 +10,8 @@
 
 #include <cmocka.h>
 
-#include "core/bot.h"
-#include "core/littletown.h"
+#include "core/bots/bot.h"
+#include "core/games/littletown/littletown.h"
 #include "tests/lt_deals.h"
 #include "tests/lt_referee.h"
 #include "tests/support.h"

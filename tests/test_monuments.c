@@ -10,9 +10,9 @@
 
 #include <cmocka.h>
 
-#include "core/bot.h"
+#include "core/bots/bot.h"
 #include "core/builds.h"
-#include "core/tinytowns.h"
+#include "core/games/tinytowns/tinytowns.h"
 #include "tests/deals.h"
 #include "tests/support.h"
 

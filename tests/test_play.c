@@ -9,7 +9,7 @@
 
 #include <cmocka.h>
 
-#include "core/tinytowns.h"
+#include "core/games/tinytowns/tinytowns.h"
 #include "tests/deals.h"
 #include "tests/purse.h"
 #include "tests/support.h"

@@ -8,7 +8,7 @@
 
 #include <cmocka.h>
 
-#include "core/bot.h"
+#include "core/bots/bot.h"
 #include "tests/deals.h"
 #include "tests/support.h"
 

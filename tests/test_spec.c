@@ -10,7 +10,7 @@
 
 #include <cmocka.h>
 
-#include "dsl/spec.h"
+#include "dsl/spec/spec.h"
 #include "tests/support.h"
 
 static hm_library *lib;

@@ -11,7 +11,7 @@
 
 #include <cmocka.h>
 
-#include "dsl/text.h"
+#include "dsl/say/text.h"
 #include "tests/lodge.h"
 #include "tests/support.h"
 

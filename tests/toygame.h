@@ -5,10 +5,10 @@
 #ifndef HM_TOYGAME_H
 #define HM_TOYGAME_H
 
-#include "tools/disk.c"
-#include "tools/history.c"
-#include "tools/journal.c"
-#include "tools/session.c"
+#include "tools/save/disk.c"
+#include "tools/save/history.c"
+#include "tools/save/journal.c"
+#include "tools/save/session.c"
 
 #include "core/ruleset.h"
 #include "tests/simdisk.h"

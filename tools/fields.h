@@ -4,8 +4,8 @@
  * mistake, which names that place. After a mistake it reads on without looking,
  * so callers need not ask after every field: the status at the end tells.
  */
-#ifndef HM_FIELDS_H
-#define HM_FIELDS_H
+#ifndef HM_TOOLS_FIELDS_H
+#define HM_TOOLS_FIELDS_H
 
 #include <jansson.h>
 #include <stdbool.h>

@@ -2,8 +2,8 @@
  *
  * Everything that is found lies in the arena given. Nothing is read but folders.
  */
-#ifndef HM_FIND_H
-#define HM_FIND_H
+#ifndef HM_TOOLS_FIND_H
+#define HM_TOOLS_FIND_H
 
 #include <sys/stat.h>
 

@@ -1,6 +1,6 @@
 /* options.h - the table of commands and options, and the parser made from it. */
-#ifndef HM_OPTIONS_H
-#define HM_OPTIONS_H
+#ifndef HM_TOOLS_OPTIONS_H
+#define HM_TOOLS_OPTIONS_H
 
 #include "tools/tool.h"
 
@@ -62,7 +62,7 @@ extern const uint64_t hm_options_common;
 
 const hm_command_info *hm_command_find(const char *name); /* NULL: none */
 
-/* The commands, in short (cmd_help.c). */
+/* The commands, in short (tools/cmd/help.c). */
 void hm_print_usage(FILE *out);
 
 /* Fills *o; false after telling the user what is wrong with the usage. Sets

@@ -4,8 +4,8 @@
  * parsed options and returns one of the exit codes; results go to stdout,
  * messages to stderr.
  */
-#ifndef HM_TOOL_H
-#define HM_TOOL_H
+#ifndef HM_TOOLS_TOOL_H
+#define HM_TOOLS_TOOL_H
 
 #include <stdbool.h>
 #include <stdio.h>

@@ -1,0 +1,143 @@
+/* Choices by rules of thumb; what the rules are is for the ruleset to say. */
+#include "core/bots/advise.h"
+
+#include <string.h>
+
+#include "core/rng.h"
+#include "core/ruleset.h"
+
+enum {
+    TRIED = 4,  /* options of a decision that are tried, where they have to be */
+    STEPS = 12  /* that a turn is followed */
+};
+
+/* -- room */
+
+/* Scripts can look anywhere. */
+static bool looks_around(const hm_deck *d)
+{
+    for (int i = 0; i < d->count; i++)
+        for (int k = 0; k < d->card[i]->clauses; k++) {
+            const hm_program *p = d->card[i]->clause[k].code;
+            if (p == NULL && d->card[i]->clause[k].hook == HM_HOOK_SCORE)
+                return true;
+            for (int n = 0; p != NULL && n < p->length; n++)
+                if (hm_code_op(p->code[n]) == HM_OP_VISIT)
+                    return true;
+        }
+    return false;
+}
+
+hm_status hm_advice_new(hm_arena *arena, const hm_deal *deal, hm_advice **out, hm_error *err)
+{
+    hm_advice *a = *out = hm_arena_new(arena, sizeof *a);
+    if (a == NULL)
+        return hm_fail_memory(err);
+    a->visits = deal->players > 1 && looks_around(deal->deck);
+    for (int i = 0; i < deal->deck->count; i++)
+        for (int k = 0; k < deal->deck->card[i]->spots.count; k++)
+            for (hm_set s = deal->deck->card[i]->spots.spot[k].squares; s != 0; s &= s - 1)
+                a->crowd[hm_first(s)]++;
+    return deal->ruleset->appraise == NULL ? hm_table_new(arena, deal, &a->trial, err) : HM_OK;
+}
+
+void hm_advice_start(hm_advice *a, int slip)
+{
+    memset(a->prizes, 0, sizeof a->prizes);
+    memset(a->mood, HM_EVEN, sizeof a->mood);
+    a->slip = slip;
+    a->known = 0;
+    a->fault.code = HM_OK;
+}
+
+void hm_advice_turn(hm_advice *a, const hm_deck *d, int swing)
+{
+    a->known = 0;
+    for (int i = 0; i < d->count; i++)
+        a->mood[i] = (uint8_t)(HM_EVEN - swing + hm_rng_below(&a->chance, 2 * swing + 1));
+}
+
+/* -- by trying */
+
+static bool broke(hm_advice *a)
+{
+    const hm_error *fault = hm_table_fault(a->trial);
+    if (fault != NULL && a->fault.code == HM_OK)
+        a->fault = *fault;
+    return fault != NULL;
+}
+
+/* Follows the player's turn on the trial table, by chance; others are left to decide. */
+static void follow(hm_advice *a, int player)
+{
+    for (int i = 0; i < STEPS && !hm_table_over(a->trial); i++) {
+        hm_table_decide(a->trial, &a->d);
+        if (broke(a) || a->d.player != player || a->d.kind == HM_DECIDE_TURN)
+            return;
+        int k = a->d.kind == HM_DECIDE_AROUND && a->d.count > 1
+                    ? hm_rng_below(&a->chance, a->d.count - 1) /* the last is to be done */
+                    : hm_rng_below(&a->chance, a->d.count);
+        hm_table_apply(a->trial, a->d.option[k]);
+        if (broke(a))
+            return;
+    }
+}
+
+static int try_one(const hm_table *t, hm_option option, int player, hm_advice *a)
+{
+    hm_table_set(a->trial, hm_table_state(t));
+    hm_table_apply(a->trial, option);
+    if (!broke(a))
+        follow(a, player);
+    return t->deal->ruleset->worth(a->trial, player, a);
+}
+
+static int try_some(const hm_table *t, const hm_decision *d, hm_advice *a)
+{
+    int best = INT32_MIN, chosen = 0, tries = d->count < TRIED ? d->count : TRIED;
+    for (int i = 0; i < tries && a->fault.code == HM_OK; i++) {
+        int k = d->count <= TRIED ? i : hm_rng_below(&a->chance, d->count);
+        int value = try_one(t, d->option[k], d->player, a);
+        if (value > best) {
+            best = value;
+            chosen = k;
+        }
+    }
+    return chosen;
+}
+
+/* -- at a glance */
+
+static int best_value(hm_advice *a, int count)
+{
+    int best = INT32_MIN, chosen = 0, equal = 0;
+    for (int i = 0; i < count; i++) {
+        int value = a->value[i];
+        equal = value == best ? equal + 1 : value > best;
+        if (value > best || (value == best && hm_rng_below(&a->chance, equal) == 0))
+            chosen = i;
+        best = value > best ? value : best;
+    }
+    return chosen;
+}
+
+void hm_appraise(const hm_table *t, const hm_decision *d, hm_advice *a)
+{
+    if (t->deal->ruleset->appraise != NULL)
+        t->deal->ruleset->appraise(t, d, a, a->value);
+    else
+        for (int i = 0; i < d->count && a->fault.code == HM_OK; i++)
+            a->value[i] = try_one(t, d->option[i], d->player, a);
+}
+
+int hm_advise(const hm_table *t, const hm_decision *d, hm_advice *a)
+{
+    if (d->count == 1)
+        return 0;
+    if ((int)(hm_rng_next(&a->chance) >> 56) < a->slip)
+        return hm_rng_below(&a->chance, d->count);
+    if (t->deal->ruleset->appraise == NULL)
+        return try_some(t, d, a);
+    t->deal->ruleset->appraise(t, d, a, a->value);
+    return best_value(a, d->count);
+}

@@ -1,0 +1,59 @@
+/* advise.h - room for a ruleset's quick choices in playouts. Private.
+ *
+ * A ruleset that gives advice looks at the table as the player who is asked would, and
+ * takes one of the options by rules of thumb. Most of what it needs to know of a
+ * position it needs again and again; so that nothing is allocated, it lies here.
+ */
+#ifndef HM_CORE_BOTS_ADVISE_H
+#define HM_CORE_BOTS_ADVISE_H
+
+#include "core/play.h"
+
+enum {
+    HM_PRIZES_MAX = 2048,  /* remembered; a power of two */
+    HM_RING = 3,           /* oneself and two neighbours */
+    HM_EVEN = 128          /* a mood of no mood */
+};
+
+/* What one more of every card would bring to a town with certain buildings. */
+typedef struct hm_prizes {
+    uint64_t key;                /* of the buildings; 0: none */
+    int16_t  of[HM_DECK_MAX];    /* in hundredths of a point */
+} hm_prizes;
+
+typedef struct hm_advice {
+    uint64_t  chance;
+    uint8_t   mood[HM_DECK_MAX]; /* how much each card is wanted in this playout */
+    int       slip;              /* chances in 256 that a choice is made at random */
+    hm_error  fault;             /* of a script */
+    int       crowd[HM_SQUARES_MAX];              /* spots of the deck through a square */
+    int32_t   gain[HM_RESOURCES_MAX][HM_SQUARES_MAX]; /* of a cube on a square */
+    uint8_t   use[HM_RESOURCES_MAX][HM_SQUARES_MAX];  /* cubes of the layout it would serve */
+    uint64_t  key;               /* of the buildings looked at last */
+    uint64_t  known;             /* gain and use are of a town with these; 0: none */
+    hm_set    known_built, known_cube[HM_RESOURCES_MAX];
+    int       now;               /* points of the town */
+    bool      visits;            /* some card in play looks at neighbours */
+    int       seats, me;         /* oneself between two neighbours */
+    hm_town   ring[HM_RING];
+    hm_facts  facts[HM_RING + 1];
+    hm_sheet  sheet[HM_RING];
+    hm_table *trial;             /* where options are tried, if the ruleset cannot appraise
+                                    them at a glance */
+    hm_decision d;
+    int32_t   value[HM_OPTIONS_MAX];
+    hm_prizes prizes[HM_PRIZES_MAX];
+} hm_advice;
+
+/* Room for a table's advice, in the arena. */
+hm_status hm_advice_new(hm_arena *arena, const hm_deal *deal, hm_advice **out, hm_error *err);
+/* Forgets everything; `slip` as above. */
+void hm_advice_start(hm_advice *a, int slip);
+/* Before a playout: other moods. */
+void hm_advice_turn(hm_advice *a, const hm_deck *d, int swing);
+/* What each option seems to be worth to who decides, in a->value. */
+void hm_appraise(const hm_table *t, const hm_decision *d, hm_advice *a);
+/* The option that seems best; of equal ones any, and sometimes any at all. */
+int  hm_advise(const hm_table *t, const hm_decision *d, hm_advice *a);
+
+#endif

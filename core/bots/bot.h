@@ -1,0 +1,36 @@
+/* bot.h - players that think for themselves, through the decision interface only.
+ *
+ * A bot looks at the table of the game it plays in and at nothing else. Its own
+ * chance is apart from the game's, so bots do not change what a seed deals.
+ */
+#ifndef HM_CORE_BOTS_BOT_H
+#define HM_CORE_BOTS_BOT_H
+
+#include "core/play.h"
+
+typedef struct hm_bot hm_bot;
+
+enum { HM_PLAYOUTS = 1000 }; /* for a choice, where nothing else is said */
+
+/* Names of the bots there are ("random", "builder", "greedy", "mcts"), then of the levels
+ * ("easy", "medium", "hard"), which are bots too; NULL beyond. */
+const char *hm_bot_name(int i);
+
+/* A bot by name, in the arena; it keeps a table of its own of this deal to try
+ * things on. HM_EINPUT for an unknown name. */
+hm_status hm_bot_new(hm_arena *arena, const char *name, const hm_deal *deal,
+                     uint64_t seed, hm_bot **out, hm_error *err);
+
+/* How long it thinks, if it is one that can think longer: at most so many playouts for a
+ * choice (0: any number), and until stop says so, which is asked between playouts (NULL:
+ * nobody is asked; with 0 playouts there must be somebody). What it chooses depends on
+ * the number of playouts only, so without a stop the same seed plays the same game. */
+void hm_bot_limit(hm_bot *b, int playouts, bool (*stop)(void *ctx), void *ctx);
+
+/* The index of the option it takes. d is the decision due at t. */
+int hm_bot_choose(hm_bot *b, const hm_table *t, const hm_decision *d);
+/* The script that broke while it was thinking in its last choice, which then is any
+ * option; NULL: none. */
+const hm_error *hm_bot_fault(const hm_bot *b);
+
+#endif

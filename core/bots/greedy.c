@@ -1,0 +1,149 @@
+/* The bot that looks at what each option makes of its position, and takes the best.
+ *
+ * What it does not see is guessed before anything is looked at, so it cannot see more
+ * than its player does. What an option does that can be read off it is appraised by the
+ * ruleset; what asks further questions is thought through on a table of its own. All
+ * numbers are whole, so that it plays the same game on every machine. */
+#include "core/bots/kind.h"
+
+#include <string.h>
+
+#include "core/bots/advise.h"
+#include "core/rng.h"
+#include "core/ruleset.h"
+
+enum { DEPTH = 4 }; /* questions of one effect, or steps of a turn, that are thought through */
+
+typedef struct mind {
+    unsigned char *kept[DEPTH];  /* states to come back to */
+    unsigned char *start;        /* the decision due, with what is guessed */
+    hm_decision   *asked[DEPTH];
+    hm_decision   *theirs;       /* what others are asked in between */
+    hm_advice     *advice;
+} mind;
+
+hm_status hm_greedy_new(hm_bot *b, hm_arena *arena, hm_error *err)
+{
+    mind *m = b->mind = hm_arena_new(arena, sizeof *m);
+    if (m == NULL)
+        return hm_fail_memory(err);
+    m->start = hm_arena_new(arena, hm_table_size(b->trial));
+    m->theirs = hm_arena_new(arena, sizeof *m->theirs);
+    bool fine = m->start != NULL && m->theirs != NULL;
+    for (int i = 0; i < DEPTH && fine; i++) {
+        m->kept[i] = hm_arena_new(arena, hm_table_size(b->trial));
+        m->asked[i] = hm_arena_new(arena, sizeof *m->asked[i]);
+        fine = m->kept[i] != NULL && m->asked[i] != NULL;
+    }
+    return fine ? hm_advice_new(arena, b->deal, &m->advice, err) : hm_fail_memory(err);
+}
+
+/* Is this one more question of what the player is in the middle of? */
+static bool goes_on(const hm_decision *d, int player)
+{
+    return d->player == player &&
+           (d->kind == HM_DECIDE_RESOURCE || d->kind == HM_DECIDE_SQUARE ||
+            d->kind == HM_DECIDE_WAY || d->kind == HM_DECIDE_CARD ||
+            d->kind == HM_DECIDE_TYPE || d->kind == HM_DECIDE_AROUND ||
+            d->kind == HM_DECIDE_PAY || d->kind == HM_DECIDE_CLAIM);
+}
+
+/* Others who could show a card of their hand are asked for it, and that they are is not
+ * for the bot to know: on the trial table they all decline (the last option), and it goes
+ * on as if they had nothing. */
+static void pass_over_others(hm_bot *b, mind *m, int player)
+{
+    while (!hm_bot_broke(b) && !hm_table_over(b->trial)) {
+        hm_table_decide(b->trial, m->theirs);
+        if (hm_bot_broke(b) || m->theirs->kind != HM_DECIDE_CLAIM || m->theirs->player == player)
+            return;
+        hm_table_apply(b->trial, m->theirs->option[m->theirs->count - 1]);
+    }
+}
+
+static int worth_on_trial(hm_bot *b, hm_option option, int player, int depth);
+
+static int best_on_trial(hm_bot *b, const hm_decision *d, int player, int depth)
+{
+    mind *m = b->mind;
+    int best = INT32_MIN;
+    memcpy(m->kept[depth], hm_table_state(b->trial), hm_table_size(b->trial));
+    for (int i = 0; i < d->count && b->fault.code == HM_OK; i++) {
+        hm_table_set(b->trial, m->kept[depth]);
+        int value = worth_on_trial(b, d->option[i], player, depth + 1);
+        best = value > best ? value : best;
+    }
+    return best;
+}
+
+/* The best that can come of the trial table after one of its options: an effect is
+ * thought through to its end, and then the position is looked at. */
+static int worth_on_trial(hm_bot *b, hm_option option, int player, int depth)
+{
+    mind *m = b->mind;
+    hm_decision *d = depth < DEPTH ? m->asked[depth] : NULL;
+    hm_table_apply(b->trial, option);
+    if (b->deal->ruleset->see != NULL)
+        pass_over_others(b, m, player);
+    if (hm_bot_broke(b))
+        return INT32_MIN;
+    if (d != NULL && !hm_table_over(b->trial)) {
+        hm_table_decide(b->trial, d);
+        if (hm_bot_broke(b))
+            return INT32_MIN;
+        if (goes_on(d, player))
+            return best_on_trial(b, d, player, depth);
+    }
+    return b->deal->ruleset->worth(b->trial, player, m->advice);
+}
+
+/* Cards' questions, and what leads to them, say little by themselves. */
+static bool must_be_tried(const hm_bot *b, const hm_table *t, const hm_decision *d)
+{
+    if (b->deal->ruleset->appraise == NULL || goes_on(d, d->player))
+        return true;
+    for (int i = 0; i < d->count && d->kind == HM_DECIDE_PLACE; i++)
+        if (hm_option_open(t, d->option[i]).action == HM_ACTION_USE)
+            return true;
+    return false;
+}
+
+static void try_all(hm_bot *b, mind *m, const hm_decision *d)
+{
+    for (int i = 0; i < d->count && b->fault.code == HM_OK; i++) {
+        hm_table_set(b->trial, m->start);
+        m->advice->value[i] = worth_on_trial(b, d->option[i], d->player, 0);
+    }
+}
+
+/* The best option; of equal ones any, with even odds. */
+static int best_of(hm_bot *b, const int32_t *value, int count)
+{
+    int best = 0, equal = 0;
+    for (int i = 0; i < count; i++) {
+        equal = value[i] > value[best] ? 1 : equal + (value[i] == value[best]);
+        if (value[i] > value[best] ||
+            (value[i] == value[best] && hm_rng_below(&b->chance, equal) == 0))
+            best = i;
+    }
+    return best;
+}
+
+int hm_greedy_choose(hm_bot *b, const hm_table *t, const hm_decision *d)
+{
+    mind *m = b->mind;
+    if (d->player >= b->deal->players || d->count == 1) /* a caller has no town */
+        return hm_rng_below(&b->chance, d->count);
+    hm_table_set(b->trial, hm_table_state(t));
+    b->deal->ruleset->guess(b->trial, d->player, &b->chance);
+    memcpy(m->start, hm_table_state(b->trial), hm_table_size(b->trial));
+    hm_advice_start(m->advice, 0);
+    m->advice->chance = b->chance;
+    if (must_be_tried(b, t, d))
+        try_all(b, m, d);
+    else
+        hm_appraise(b->trial, d, m->advice);
+    if (m->advice->fault.code != HM_OK && b->fault.code == HM_OK)
+        b->fault = m->advice->fault;
+    return best_of(b, m->advice->value, d->count);
+}

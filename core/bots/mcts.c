@@ -1,0 +1,352 @@
+/* Monte Carlo tree search over the decision interface.
+ *
+ * Every playout begins with a guess of what the player cannot know (the ruleset's), so the
+ * search sees no more than the player does. The tree holds the own decisions only: others,
+ * and everything below the tree, play by rules of thumb. A node is an option at a kind of
+ * decision after the options above it, whatever chance and others did in between; options
+ * that a guess does not offer are left out that time. Once a player alone knows all that is
+ * to come, the best playout found is a plan, which is kept until a better one turns up. All
+ * numbers are whole, so a search of so many playouts comes to the same choice on every
+ * machine. */
+#include "core/bots/kind.h"
+
+#include <string.h>
+
+#include "core/bots/advise.h"
+#include "core/rng.h"
+#include "core/ruleset.h"
+
+enum {
+    NODES = 1 << 17,
+    DEEPEST = 4096,
+    CURIOUS = 4,       /* points that an option gets for being little known */
+    WIDEN = 4,         /* how soon more options come into the tree */
+    SLIP = 8,          /* of 256 choices in playouts, so many are made at random */
+    SWING = 40,        /* how much moods change from playout to playout */
+    POINT = 64,        /* values are in parts of a point */
+    RIVALS = 6,        /* with more players, only one's own points count */
+    SURE = 16,         /* guesses that must agree for everything to be known */
+    NONE = 0           /* node 0 is the root, nobody's child */
+};
+
+typedef struct node {
+    hm_option option;
+    uint16_t  about;   /* the decision that the option belongs to */
+    uint32_t  visits, offered;
+    uint32_t  child, next;
+    int32_t   best;    /* of its playouts */
+    int64_t   sum;     /* of its playouts */
+} node;
+
+/* The own options of a playout, where there was a choice. */
+typedef struct line {
+    int       length;
+    int64_t   value;
+    hm_option option[DEEPEST];
+} line;
+
+typedef struct mind {
+    hm_decision    d;
+    unsigned char *root;             /* the state to choose in */
+    int            me, used, depth;
+    uint32_t       path[DEEPEST];
+    bool           sure;             /* alone, and nothing is hidden: what was found can be
+                                        played again */
+    line           plan, now;        /* the best one so far; this playout's */
+    uint32_t       at[HM_OPTIONS_MAX]; /* the nodes of the options on offer; NONE: not tried */
+    hm_facts      *facts;
+    hm_sheet      *sheet;
+    hm_advice     *advice;
+    node           node[NODES];
+} mind;
+
+hm_status hm_mcts_new(hm_bot *b, hm_arena *arena, hm_error *err)
+{
+    size_t players = (size_t)b->deal->players;
+    mind *m = hm_arena_new(arena, sizeof *m);
+    b->mind = m;
+    if (m == NULL)
+        return hm_fail_memory(err);
+    m->root = hm_arena_new(arena, hm_table_size(b->trial));
+    m->facts = hm_arena_new(arena, (players + 1) * sizeof *m->facts);
+    m->sheet = hm_arena_new(arena, players * sizeof *m->sheet);
+    if (m->root == NULL || m->facts == NULL || m->sheet == NULL)
+        return hm_fail_memory(err);
+    return hm_advice_new(arena, b->deal, &m->advice, err);
+}
+
+/* -- numbers */
+
+static uint32_t root_of(uint64_t x)
+{
+    uint64_t r = 0;
+    for (uint64_t bit = 1ull << 62; bit != 0; bit >>= 2) {
+        bool fits = x >= r + bit;
+        x -= fits ? r + bit : 0;
+        r = (r >> 1) + (fits ? bit : 0);
+    }
+    return (uint32_t)r;
+}
+
+/* The logarithm to base 2, in 256ths, between whole ones along a line. */
+static uint32_t log_of(uint32_t x)
+{
+    if (x < 2)
+        return 0;
+    uint32_t whole = 31u - (uint32_t)__builtin_clz(x);
+    return whole * 256 + (uint32_t)(((uint64_t)(x - (1u << whole)) << 8) >> whole);
+}
+
+/* How good an option may be: its mean, and more the less is known of it. */
+static int64_t promise(const node *n, bool sure)
+{
+    int64_t mean = n->sum / (int64_t)n->visits;
+    if (sure)
+        mean += (n->best - mean) / 2;
+    return mean * 16 + (int64_t)CURIOUS * POINT *
+                       root_of((uint64_t)log_of(n->offered + 1) * 256 / n->visits) / 16;
+}
+
+/* -- the tree */
+
+static void find_nodes(mind *m, uint32_t parent, uint16_t about)
+{
+    memset(m->at, 0, (size_t)m->d.count * sizeof *m->at);
+    for (uint32_t c = m->node[parent].child; c != NONE; c = m->node[c].next) {
+        if (m->node[c].about != about)
+            continue;
+        for (int i = 0; i < m->d.count; i++)
+            if (m->d.option[i] == m->node[c].option)
+                m->at[i] = c;
+    }
+}
+
+static uint32_t add_node(mind *m, uint32_t parent, uint16_t about, hm_option option)
+{
+    if (m->used >= NODES)
+        return NONE;
+    uint32_t n = (uint32_t)m->used++;
+    m->node[n] = (node){.option = option, .about = about, .offered = 1, .best = INT32_MIN,
+                        .next = m->node[parent].child};
+    m->node[parent].child = n;
+    return n;
+}
+
+/* The untried option that seems best. */
+static int best_untried(hm_bot *b, mind *m)
+{
+    int chosen = -1;
+    hm_appraise(b->trial, &m->d, m->advice);
+    for (int i = 0; i < m->d.count; i++)
+        if (m->at[i] == NONE &&
+            (chosen < 0 || m->advice->value[i] > m->advice->value[chosen]))
+            chosen = i;
+    return chosen;
+}
+
+static int most_promising(mind *m, int *tried)
+{
+    int chosen = 0;
+    int64_t best = INT64_MIN;
+    *tried = 0;
+    for (int i = 0; i < m->d.count; i++) {
+        if (m->at[i] == NONE)
+            continue;
+        node *n = &m->node[m->at[i]];
+        int64_t p = promise(n, m->sure);
+        ++*tried;
+        n->offered++;
+        if (p > best) {
+            best = p;
+            chosen = i;
+        }
+    }
+    return chosen;
+}
+
+/* Takes an option of the decision due, and notes it. */
+static void step(hm_bot *b, mind *m, int i)
+{
+    if (m->d.player == m->me && m->d.count > 1 && m->now.length < DEEPEST)
+        m->now.option[m->now.length++] = m->d.option[i];
+    hm_table_apply(b->trial, m->d.option[i]);
+}
+
+/* One step down from a node; false when the tree ends here. New options come into the tree
+ * by and by, the most likely first, the more the oftener the node was visited. */
+static bool go_down(hm_bot *b, mind *m, uint32_t *at)
+{
+    uint16_t about = (uint16_t)(m->d.kind * 16 + (hm_table_named(b->trial) & 15));
+    int tried;
+    find_nodes(m, *at, about);
+    int i = most_promising(m, &tried);
+    bool wider = tried < m->d.count && tried * tried <= WIDEN * (int)m->node[*at].visits / 4 + 1;
+    if (wider)
+        i = best_untried(b, m);
+    uint32_t next = wider ? add_node(m, *at, about, m->d.option[i]) : m->at[i];
+    step(b, m, i);
+    if (next == NONE || m->depth >= DEEPEST)
+        return false;
+    *at = m->path[m->depth++] = next;
+    return !wider;
+}
+
+/* -- playouts */
+
+static int64_t value_of(hm_bot *b, mind *m)
+{
+    int64_t rival = INT64_MIN;
+    int n = b->deal->players;
+    if (hm_table_score(b->trial, m->facts, m->sheet, &b->fault) != HM_OK)
+        return 0;
+    for (int i = 0; i < n && n <= RIVALS; i++)
+        if (i != m->me && m->sheet[i].total > rival)
+            rival = m->sheet[i].total;
+    int64_t own = m->sheet[m->me].total;
+    return own * POINT - (rival > INT64_MIN ? rival * POINT / 2 : 0);
+}
+
+static void play_out(hm_bot *b, mind *m)
+{
+    uint32_t at = 0;
+    bool in_tree = true;
+    while (!hm_table_over(b->trial) && b->fault.code == HM_OK) {
+        hm_table_decide(b->trial, &m->d);
+        if (hm_bot_broke(b))
+            return;
+        if (in_tree && m->d.player == m->me && m->d.count > 1)
+            in_tree = go_down(b, m, &at);
+        else
+            step(b, m, hm_advise(b->trial, &m->d, m->advice));
+        hm_bot_broke(b);
+    }
+}
+
+static void learn(mind *m, int64_t value)
+{
+    m->node[0].visits++;
+    for (int i = 0; i < m->depth; i++) {
+        node *n = &m->node[m->path[i]];
+        n->visits++;
+        n->sum += value;
+        n->best = value > n->best ? (int32_t)value : n->best;
+    }
+}
+
+static void copy_line(line *to, const line *from, int skip)
+{
+    to->length = from->length - skip;
+    to->value = from->value;
+    memmove(to->option, from->option + skip, (size_t)to->length * sizeof *to->option);
+}
+
+static void search_once(hm_bot *b, mind *m)
+{
+    hm_table_set(b->trial, m->root);
+    b->deal->ruleset->guess(b->trial, m->me, &b->chance);
+    m->advice->chance = hm_rng_next(&b->chance);
+    hm_advice_turn(m->advice, b->deal->deck, SWING);
+    m->depth = m->now.length = 0;
+    play_out(b, m);
+    if (b->fault.code == HM_OK && m->advice->fault.code != HM_OK)
+        b->fault = m->advice->fault;
+    if (b->fault.code != HM_OK)
+        return;
+    m->now.value = value_of(b, m);
+    learn(m, m->now.value);
+    if (m->sure && (m->plan.length == 0 || m->now.value > m->plan.value))
+        copy_line(&m->plan, &m->now, 0);
+}
+
+/* -- when everything is known */
+
+/* Guesses that all agree leave nothing to guess. */
+static bool is_sure(hm_bot *b, const mind *m)
+{
+    uint64_t first = 0;
+    bool sure = b->deal->players == 1;
+    for (int i = 0; i < SURE && sure; i++) {
+        hm_table_set(b->trial, m->root);
+        b->deal->ruleset->guess(b->trial, m->me, &b->chance);
+        first = i == 0 ? hm_table_hash(b->trial) : first;
+        sure = hm_table_hash(b->trial) == first;
+    }
+    return sure;
+}
+
+static int index_of(const hm_decision *d, hm_option option)
+{
+    int i = 0;
+    while (i < d->count && d->option[i] != option)
+        i++;
+    return i < d->count ? i : -1;
+}
+
+/* Plays the plan through from the decision due; false: it does not belong here. */
+static bool follow_plan(hm_bot *b, mind *m)
+{
+    int at = 0;
+    hm_table_set(b->trial, m->root);
+    b->deal->ruleset->guess(b->trial, m->me, &b->chance);
+    while (!hm_table_over(b->trial)) {
+        hm_table_decide(b->trial, &m->d);
+        bool forced = m->d.count == 1;
+        int i = forced ? 0 : at < m->plan.length ? index_of(&m->d, m->plan.option[at++]) : -1;
+        if (hm_bot_broke(b) || i < 0)
+            return false;
+        hm_table_apply(b->trial, m->d.option[i]);
+    }
+    return at == m->plan.length && value_of(b, m) == m->plan.value;
+}
+
+/* A plan made for an earlier decision goes on after what was chosen there. Should the game
+ * have been taken back since, it does not fit, and is dropped. */
+static void take_up_plan(hm_bot *b, mind *m)
+{
+    m->sure = is_sure(b, m);
+    if (m->plan.length > 0 && !(m->sure && follow_plan(b, m)))
+        m->plan.length = 0;
+}
+
+/* Chooses what the plan begins with, and keeps the rest. */
+static int begin_plan(mind *m, const hm_decision *d)
+{
+    int chosen = index_of(d, m->plan.option[0]);
+    copy_line(&m->plan, &m->plan, 1);
+    return chosen;
+}
+
+/* The option that was tried most often. */
+static int favourite(const mind *m, const hm_decision *d)
+{
+    int chosen = 0;
+    uint32_t most = 0;
+    for (uint32_t c = m->node[0].child; c != NONE; c = m->node[c].next)
+        for (int i = 0; i < d->count; i++)
+            if (d->option[i] == m->node[c].option && m->node[c].visits > most) {
+                most = m->node[c].visits;
+                chosen = i;
+            }
+    return chosen;
+}
+
+int hm_mcts_choose(hm_bot *b, const hm_table *t, const hm_decision *d)
+{
+    mind *m = b->mind;
+    if (d->player >= b->deal->players) /* a caller has no town */
+        return hm_rng_below(&b->chance, d->count);
+    if (d->count == 1)
+        return 0;
+    m->me = d->player;
+    m->used = 1;
+    memset(&m->node[0], 0, sizeof m->node[0]);
+    memcpy(m->root, hm_table_state(t), hm_table_size(t));
+    hm_advice_start(m->advice, SLIP);
+    take_up_plan(b, m);
+    for (int i = 0; (b->playouts == 0 || i < b->playouts) && b->fault.code == HM_OK; i++) {
+        if (b->stop != NULL && b->stop(b->stop_ctx))
+            break;
+        search_once(b, m);
+    }
+    return m->sure && m->plan.length > 0 ? begin_plan(m, d) : favourite(m, d);
+}

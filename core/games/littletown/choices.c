@@ -1,0 +1,364 @@
+/* What the choices of players do in a little-town game, and steps that need none. */
+#include <string.h>
+
+#include "core/games/littletown/littletown.h"
+
+/* -- taking things */
+
+/* Cubes that count as gathered in a turn; at the end of a round there is no turn. */
+static void get(hm_table *t, int resource, int amount)
+{
+    hm_lt_state *s = hm_lt(t);
+    hm_lt_seat *me = hm_lt_me(t);
+    int n = hm_lt_take(t, s->player, resource, amount);
+    bool turn = s->phase != HM_LT_USE_AROUND && s->business.back != HM_LT_USE_AROUND;
+    if (!turn || resource == hm_lt_how(t)->money)
+        return;
+    me->got[resource] = (uint8_t)(me->got[resource] + n);
+    me->gathered = (uint8_t)(me->gathered + n);
+    hm_lt_touch(t, s->player, HM_LT_THIS_TURN);
+}
+
+static void gather(hm_table *t, int square)
+{
+    int kind = hm_lt_yield_of(t, square);
+    hm_lt(t)->gather &= ~hm_bit(square);
+    if (kind >= 0)
+        get(t, kind, 1);
+}
+
+static void gather_all(hm_table *t)
+{
+    while (hm_lt(t)->gather != 0)
+        gather(t, hm_first(hm_lt(t)->gather));
+}
+
+static void leave_around(hm_table *t)
+{
+    hm_lt_state *s = hm_lt(t);
+    bool turn = s->phase == HM_LT_AROUND;
+    gather_all(t);
+    s->activate = 0;
+    s->phase = turn ? HM_LT_TURN_OVER : HM_LT_USE;
+}
+
+/* The most of a kind that terrain and tiles around may take out of the reserve, or need
+ * there to be when it is paid with money. */
+static int most_wanted(const hm_table *t, int kind)
+{
+    const hm_lt_state *s = hm_lt(t);
+    int n = 0;
+    for (hm_set left = s->gather; left != 0; left &= left - 1)
+        n += hm_lt_kind_of(t, hm_first(left)) == kind;
+    for (hm_set left = s->activate; left != 0; left &= left - 1) {
+        const hm_trade *trade = &hm_lt_card_at(t, hm_first(left))->trade;
+        n += trade->pay[kind] + trade->pay_any + trade->gain[kind] + trade->gain_any;
+    }
+    return n;
+}
+
+/* Looks around a square. What there is plenty of is gathered at once: only where the
+ * reserve may run short does the order matter, and is left to the player. */
+static void arrive(hm_table *t, int square, bool gathers)
+{
+    hm_lt_state *s = hm_lt(t);
+    hm_set around = t->deal->deck->game->grid.around[square];
+    s->gather = gathers ? around & ~hm_lt_how(t)->ground : 0;
+    s->activate = 0;
+    for (hm_set left = around; left != 0; left &= left - 1)
+        if (s->tile[hm_first(left)] != 0 && hm_lt_card_at(t, hm_first(left))->trade.there)
+            s->activate |= left & -left;
+    for (hm_set left = s->gather; left != 0; left &= left - 1) {
+        int kind = hm_lt_kind_of(t, hm_first(left));
+        if (kind < 0 || hm_lt_left(t, kind) >= most_wanted(t, kind))
+            gather(t, hm_first(left));
+    }
+}
+
+/* Would a tile be in reach when all is gathered? */
+static bool helps_to_gather(hm_table *t)
+{
+    hm_lt_state *s = hm_lt(t);
+    hm_lt_seat me = *hm_lt_me(t);
+    hm_set gatherable = s->gather;
+    uint8_t reserve[HM_RESOURCES_MAX];
+    memcpy(reserve, s->reserve, sizeof reserve);
+    gather_all(t);
+    bool helps = hm_lt_some_of(t, s->activate, hm_lt_can_pay) != 0;
+    memcpy(s->reserve, reserve, sizeof reserve);
+    s->gather = gatherable;
+    *hm_lt_me(t) = me;
+    return helps;
+}
+
+static bool can_gather(const hm_table *t)
+{
+    for (hm_set left = hm_lt(t)->gather; left != 0; left &= left - 1)
+        if (hm_lt_yield_of(t, hm_first(left)) >= 0)
+            return true;
+    return false;
+}
+
+/* Nothing to choose: no tile around can be activated, nor after gathering. */
+bool hm_lt_around_itself(hm_table *t)
+{
+    const hm_lt_state *s = hm_lt(t);
+    if (hm_lt_some_of(t, s->activate, hm_lt_can_activate) != 0)
+        return false;
+    if (s->activate != 0 && can_gather(t) && helps_to_gather(t))
+        return false;
+    leave_around(t);
+    return true;
+}
+
+/* -- business: paying for a tile or an activation */
+
+static void finish_business(hm_table *t)
+{
+    hm_lt_state *s = hm_lt(t);
+    s->phase = s->business.back;
+    memset(&s->business, 0, sizeof s->business);
+}
+
+static void get_other(hm_table *t, int kind)
+{
+    hm_lt_business *b = &hm_lt(t)->business;
+    b->got[kind]++;
+    b->get--;
+    hm_lt_take(t, hm_lt(t)->player, kind, 1);
+}
+
+/* Takes the next cube of any kind where there is one kind or none. */
+bool hm_lt_get_itself(hm_table *t)
+{
+    hm_lt_business *b = &hm_lt(t)->business;
+    unsigned kinds = b->get != 0 ? hm_lt_gettable(t) : 0;
+    if (kinds & (kinds - 1))
+        return false;
+    if (kinds == 0)
+        finish_business(t); /* what is not there is lost */
+    else
+        get_other(t, hm_first(kinds));
+    return true;
+}
+
+/* What the tile that was paid for gives. */
+void hm_lt_reap(hm_table *t)
+{
+    hm_lt_state *s = hm_lt(t);
+    const hm_trade *trade = &t->deal->deck->card[s->business.slot]->trade;
+    for (int r = 0; r < t->deal->deck->game->resources; r++)
+        if (trade->gain[r] != 0)
+            get(t, r, trade->gain[r]);
+    hm_lt_score(t, s->player, trade->points);
+    hm_lt_touch(t, s->player, HM_LT_THIS_TURN);
+    if (s->business.back == HM_LT_AROUND)
+        hm_lt_me(t)->activated |= hm_bit(s->business.square);
+    s->phase = HM_LT_GET;
+}
+
+/* Cubes that were got this turn and go again, once. */
+static void note_reused(hm_table *t, const hm_lt_way *way)
+{
+    hm_lt_seat *me = hm_lt_me(t);
+    hm_lt_touch(t, hm_lt(t)->player, HM_LT_THIS_TURN);
+    for (int r = 0; r < t->deal->deck->game->resources; r++) {
+        int again = way->cubes[r] < me->got[r] ? way->cubes[r] : me->got[r];
+        me->reused = (uint8_t)(me->reused + again);
+        me->got[r] = (uint8_t)(me->got[r] - again);
+    }
+}
+
+static void put_tile(hm_table *t, int square)
+{
+    hm_lt_state *s = hm_lt(t);
+    int slot = s->business.slot;
+    hm_lt_me(t)->workers--;
+    hm_lt_me(t)->houses--;
+    hm_lt_score(t, s->player, t->deal->deck->card[slot]->points);
+    hm_lt_touch_all(t, HM_LT_TILES);
+    s->market[slot]--;
+    s->tile[square] = (uint8_t)(slot + 1);
+    s->owner[square] = s->player;
+    memset(&s->business, 0, sizeof s->business);
+    s->phase = HM_LT_TURN_OVER;
+}
+
+bool hm_lt_put_itself(hm_table *t)
+{
+    hm_set free = hm_lt_free_ground(t);
+    if (free & (free - 1))
+        return false;
+    put_tile(t, hm_first(free));
+    return true;
+}
+
+static void paid(hm_table *t, const hm_lt_way *way)
+{
+    hm_lt_state *s = hm_lt(t);
+    hm_lt_pay(t, s->player, way);
+    if (s->business.back == HM_LT_AROUND)
+        note_reused(t, way);
+    s->phase = s->business.back == HM_LT_SITE ? HM_LT_SITE : HM_LT_REAP;
+}
+
+bool hm_lt_pay_itself(hm_table *t)
+{
+    hm_lt_way way[1];
+    if (hm_lt_ways(t, hm_lt(t)->player, hm_lt(t)->business.need, 0, way, 1) != 1)
+        return false;
+    paid(t, &way[0]);
+    return true;
+}
+
+static void give(hm_table *t, int kind)
+{
+    hm_lt_business *b = &hm_lt(t)->business;
+    b->need[kind]++;
+    b->given[kind]++;
+    if (--b->give == 0)
+        hm_lt(t)->phase = HM_LT_PAY;
+}
+
+bool hm_lt_give_itself(hm_table *t)
+{
+    if (!hm_lt_has_one_gift(t))
+        return false;
+    give(t, hm_first(hm_lt_givable(t)));
+    return true;
+}
+
+static void pay_fee(hm_table *t, int square)
+{
+    uint8_t *mine = &hm_lt_me(t)->stock[hm_lt_how(t)->money];
+    uint8_t *theirs = &hm_lt(t)->seat[hm_lt(t)->owner[square]].stock[hm_lt_how(t)->money];
+    int fee = hm_lt_fee_of(t, square);
+    *mine = (uint8_t)(*mine - fee);
+    *theirs = (uint8_t)(*theirs + fee);
+    hm_lt_touch(t, hm_lt(t)->player, HM_LT_STOCK);
+    hm_lt_touch(t, hm_lt(t)->owner[square], HM_LT_STOCK);
+}
+
+static void activate(hm_table *t, int square)
+{
+    hm_lt_state *s = hm_lt(t);
+    const hm_trade *trade = &hm_lt_card_at(t, square)->trade;
+    if (hm_lt_fee_of(t, square) != 0)
+        pay_fee(t, square); /* first: it cannot come out of what the tile gives */
+    s->activate &= ~hm_bit(square);
+    s->business = (hm_lt_business){.slot = (uint8_t)(s->tile[square] - 1),
+                                   .square = (uint8_t)square, .back = s->phase,
+                                   .give = trade->pay_any, .get = trade->gain_any};
+    memcpy(s->business.need, trade->pay, sizeof trade->pay);
+    s->phase = trade->pay_any != 0 ? HM_LT_GIVE : HM_LT_PAY;
+}
+
+/* -- choices */
+
+static void put_worker(hm_table *t, int square)
+{
+    hm_lt_state *s = hm_lt(t);
+    hm_lt_me(t)->workers--;
+    s->worker[square] = (uint8_t)(s->player + 1);
+    s->phase = HM_LT_AROUND;
+    hm_lt_touch_all(t, HM_LT_CREWS);
+    arrive(t, square, true);
+}
+
+static void begin_tile(hm_table *t, int slot)
+{
+    hm_lt_state *s = hm_lt(t);
+    s->business = (hm_lt_business){.slot = (uint8_t)slot, .back = HM_LT_SITE};
+    memcpy(s->business.need, t->deal->deck->card[slot]->cost, sizeof s->business.need);
+    s->phase = HM_LT_PAY;
+}
+
+static void use(hm_table *t, int square)
+{
+    hm_lt_state *s = hm_lt(t);
+    hm_facts f, market;
+    hm_lt_facts(t, s->player, &f, &market);
+    hm_lt_score(t, s->player, hm_lt_round_points(t, &f, square));
+    s->use &= ~hm_bit(square);
+    if (!hm_lt_card_at(t, square)->activates_around)
+        return;
+    s->phase = HM_LT_USE_AROUND;
+    arrive(t, square, hm_lt_how(t)->around_gathers);
+}
+
+static void feed(hm_table *t, const hm_lt_way *way)
+{
+    hm_lt_state *s = hm_lt(t);
+    hm_lt_seat *me = hm_lt_me(t);
+    int fed = 0;
+    hm_lt_pay(t, s->player, way);
+    for (int r = 0; r < HM_RESOURCES_MAX; r++) {
+        me->eaten[r] = (uint8_t)(way->cubes[r] + way->coins[r]);
+        fed += me->eaten[r];
+    }
+    hm_lt_score(t, s->player, -hm_lt_how(t)->unfed * (hm_lt_how(t)->workers - fed));
+    hm_lt_touch(t, s->player, HM_LT_MEAL);
+    s->phase = HM_LT_FED;
+}
+
+bool hm_lt_feed_itself(hm_table *t)
+{
+    hm_lt_way way[1];
+    if (hm_lt_feedings(t, hm_lt(t)->player, way, 1) != 1)
+        return false;
+    feed(t, &way[0]);
+    return true;
+}
+
+static void choose_way(hm_table *t, int index)
+{
+    hm_lt_way way = hm_lt_way_of(t, index);
+    if (hm_lt(t)->phase == HM_LT_FEED)
+        feed(t, &way);
+    else
+        paid(t, &way);
+}
+
+static void choose_resource(hm_table *t, int kind)
+{
+    if (hm_lt(t)->phase == HM_LT_GIVE)
+        give(t, kind);
+    else
+        get_other(t, kind);
+}
+
+/* Asked for it, or as an option of one's own turn. */
+static void claim(hm_table *t, int slot)
+{
+    const hm_lt_state *s = hm_lt(t);
+    hm_lt_show(t, s->claimant != 0 ? s->claimant - 1 : s->player, slot);
+}
+
+static void be_done(hm_table *t)
+{
+    hm_lt_state *s = hm_lt(t);
+    if (s->claimant != 0)
+        s->seat[s->claimant - 1].passed = hm_lt_reached(t, s->claimant - 1);
+    else if (s->phase == HM_LT_USE)
+        s->use = 0;
+    else
+        leave_around(t);
+}
+
+void hm_lt_apply(hm_table *t, hm_option option)
+{
+    int a = hm_lt_a_of(option);
+    switch (hm_lt_action_of(option)) {
+    case HM_ACTION_WORKER: put_worker(t, a); break;
+    case HM_ACTION_TILE: begin_tile(t, a); break;
+    case HM_ACTION_SQUARE: put_tile(t, a); break;
+    case HM_ACTION_GATHER: gather(t, a); break;
+    case HM_ACTION_ACTIVATE: activate(t, a); break;
+    case HM_ACTION_PAY: choose_way(t, a); break;
+    case HM_ACTION_RESOURCE: choose_resource(t, a); break;
+    case HM_ACTION_USE: use(t, a); break;
+    case HM_ACTION_CLAIM: claim(t, a); break;
+    default: be_done(t);
+    }
+    hm_lt_settle(t);
+}

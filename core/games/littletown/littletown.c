@@ -1,0 +1,496 @@
+/* The course of a little-town game: turns, ends of rounds, and objectives, which come in
+ * between. How it is set up is in setup.c, what players can choose in options.c. */
+#include "core/games/littletown/littletown.h"
+
+#include <string.h>
+
+#include "core/rng.h"
+#include "core/vm.h"
+
+static const hm_game *game_of(const hm_table *t) { return t->deal->deck->game; }
+
+/* -- what cards look at */
+
+static void put_tiles(const hm_table *t, int player, hm_facts *f)
+{
+    const hm_lt_state *s = hm_lt(t);
+    for (int i = 0; i < game_of(t)->grid.count; i++) {
+        if (s->worker[i] != 0)
+            f->worker |= hm_bit(i);
+        if (s->worker[i] == player + 1)
+            f->crew |= hm_bit(i);
+        if (s->tile[i] == 0)
+            continue;
+        int slot = s->tile[i] - 1;
+        f->card[slot] |= hm_bit(i);
+        f->type[t->deal->deck->type_of[slot]] |= hm_bit(i);
+        f->built |= hm_bit(i);
+        if (s->owner[i] == player)
+            f->own |= hm_bit(i);
+    }
+}
+
+/* The tiles of the market, one square each; the rest is as on the board. */
+void hm_lt_look_at_market(const hm_table *t, hm_facts *f, hm_facts *market)
+{
+    const hm_lt_state *s = hm_lt(t);
+    int next = 0;
+    *market = *f;
+    memset(market->type, 0, sizeof market->type);
+    memset(market->terrain, 0, sizeof market->terrain);
+    for (int i = 0; i < t->deal->deck->count; i++) {
+        bool lies = s->market[i] != 0 && next < HM_SQUARES_MAX;
+        market->card[i] = lies ? hm_bit(next++) : 0;
+        market->type[t->deal->deck->type_of[i]] |= market->card[i];
+    }
+    market->built = next < HM_SQUARES_MAX ? hm_bit(next) - 1 : ~(hm_set)0;
+    market->all = market->own = market->built;
+    market->empty = market->ground = 0;
+    market->worker = market->crew = market->activated = 0;
+    f->side[HM_SIDE_MARKET] = market;
+}
+
+/* The board as programs see it for one player. An empty town stands in for what a shared
+ * board has not; the market's facts are the caller's room. */
+void hm_lt_facts(const hm_table *t, int player, hm_facts *f, hm_facts *market)
+{
+    static const hm_town nothing;
+    const hm_lt_seat *seat = &hm_lt(t)->seat[player];
+    hm_facts_fill(f, t->deal->deck, &nothing, &t->deal->how);
+    f->own = f->worker = f->crew = 0;
+    put_tiles(t, player, f);
+    memcpy(f->terrain, hm_lt_how(t)->terrain, sizeof f->terrain);
+    f->ground = hm_lt_how(t)->ground;
+    f->empty = f->ground & ~(f->built | f->worker);
+    f->activated = seat->activated;
+    f->stock = seat->stock;
+    f->eaten = seat->eaten;
+    f->workers = hm_lt_how(t)->workers;
+    f->gathered = seat->gathered;
+    f->reused = seat->reused;
+    f->track = seat->points;
+    f->fault = t->fault;
+    f->side[HM_SIDE_MARKET] = NULL;
+    if (hm_lt_how(t)->visits && market != NULL)
+        hm_lt_look_at_market(t, f, market);
+}
+
+/* -- objectives */
+
+/* Which of these objectives hold for the player. */
+static uint64_t reached(const hm_table *t, int player, uint64_t some)
+{
+    uint64_t out = 0;
+    hm_facts f, market;
+    if (some == 0)
+        return 0;
+    hm_lt_facts(t, player, &f, &market);
+    for (uint64_t b = some; b != 0; b &= b - 1) {
+        int slot = hm_first(b);
+        const hm_clause *aim = hm_lt_clause_of(t->deal->deck->card[slot], HM_HOOK_AIM);
+        if (hm_clause_value(aim, &f, -1, slot))
+            out |= b & -b;
+    }
+    return out;
+}
+
+uint64_t hm_lt_reached(const hm_table *t, int player)
+{
+    return reached(t, player, hm_lt(t)->seat[player].hand);
+}
+
+/* Objectives in hand that look at what has changed. */
+static uint64_t in_doubt(const hm_table *t, const hm_lt_seat *seat)
+{
+    uint64_t out = 0;
+    for (uint64_t b = seat->touched != 0 ? seat->hand : 0; b != 0; b &= b - 1)
+        if (hm_lt_how(t)->looks_at[hm_first(b)] & seat->touched)
+            out |= b & -b;
+    return out;
+}
+
+void hm_lt_touch_all(hm_table *t, int what)
+{
+    for (int i = 0; i < t->deal->players; i++)
+        hm_lt_touch(t, i, what);
+}
+
+void hm_lt_score(hm_table *t, int player, int points)
+{
+    hm_lt(t)->seat[player].points += points;
+    hm_lt_touch(t, player, HM_LT_POINTS);
+}
+
+void hm_lt_show(hm_table *t, int player, int slot)
+{
+    hm_lt_seat *seat = &hm_lt(t)->seat[player];
+    seat->hand &= ~hm_bit(slot);
+    seat->passed &= ~hm_bit(slot);
+    seat->done |= hm_bit(slot);
+    hm_lt_score(t, player, t->deal->deck->card[slot]->points);
+}
+
+/* One may lead to the next: an aim may look at the points. */
+static void show_all(hm_table *t, int player)
+{
+    hm_lt_seat *seat = &hm_lt(t)->seat[player];
+    while (seat->touched != 0) {
+        uint64_t b = reached(t, player, in_doubt(t, seat));
+        seat->touched = 0;
+        for (; b != 0; b &= b - 1)
+            hm_lt_show(t, player, hm_first(b));
+    }
+}
+
+/* Has the player reached something that they were not asked for? Of what looks at nothing
+ * that changed, only that holds which was passed before: all else was shown. */
+static bool has_news(hm_table *t, int player)
+{
+    hm_lt_seat *seat = &hm_lt(t)->seat[player];
+    uint64_t doubt = in_doubt(t, seat), hold = reached(t, player, doubt);
+    bool news = (hold & ~seat->passed) != 0;
+    seat->passed &= hold | ~doubt;
+    if (!news)
+        seat->touched = 0;
+    return news;
+}
+
+/* Others wait until the player in turn is done with what they do: all they can get in
+ * between is money, which stays with them. */
+static bool is_busy(const hm_lt_state *s)
+{
+    return s->phase != HM_LT_TURN && s->phase != HM_LT_TURN_OVER && s->phase != HM_LT_USE &&
+           s->phase != HM_LT_FEED && s->phase != HM_LT_FED;
+}
+
+/* Somebody who reached an objective and was not asked since, from the player whose turn it
+ * is clockwise. Who does not show it then is not asked again while it holds: it is one of
+ * the options of their own turns. */
+static bool ask_for_objectives(hm_table *t)
+{
+    hm_lt_state *s = hm_lt(t);
+    int players = is_busy(s) ? 1 : t->deal->players;
+    s->claimant = 0;
+    for (int i = 0; i < players; i++) {
+        int player = (s->player + i) % t->deal->players;
+        if (hm_lt_how(t)->claims_itself) {
+            show_all(t, player);
+        } else if (has_news(t, player)) {
+            s->claimant = (uint8_t)(player + 1);
+            return true;
+        }
+    }
+    return false;
+}
+
+/* -- turns and rounds */
+
+static void forget_turn(hm_lt_seat *seat)
+{
+    seat->touched |= HM_LT_THIS_TURN;
+    seat->gathered = seat->reused = 0;
+    seat->activated = 0;
+    memset(seat->got, 0, sizeof seat->got);
+}
+
+static void begin_turn(hm_table *t, int player)
+{
+    hm_lt_state *s = hm_lt(t);
+    s->player = (uint8_t)player;
+    s->phase = HM_LT_TURN;
+    s->gather = s->activate = 0;
+    memset(&s->business, 0, sizeof s->business);
+    forget_turn(&s->seat[player]);
+}
+
+static hm_set round_tiles(const hm_table *t, int player)
+{
+    const hm_lt_state *s = hm_lt(t);
+    hm_set out = 0;
+    for (int i = 0; i < game_of(t)->grid.count; i++) {
+        if (s->tile[i] == 0 || s->owner[i] != player)
+            continue;
+        const hm_card *card = t->deal->deck->card[s->tile[i] - 1];
+        if (card->activates_around || hm_lt_clause_of(card, HM_HOOK_ROUND_POINTS) != NULL)
+            out |= hm_bit(i);
+    }
+    return out;
+}
+
+static void begin_use(hm_table *t, int player)
+{
+    hm_lt_state *s = hm_lt(t);
+    s->player = (uint8_t)player;
+    s->phase = HM_LT_USE;
+    s->use = round_tiles(t, player);
+    s->gather = s->activate = 0;
+}
+
+static void begin_feeding(hm_table *t, int player)
+{
+    hm_lt_state *s = hm_lt(t);
+    s->player = (uint8_t)player;
+    s->phase = HM_LT_FEED;
+}
+
+static int next_of(const hm_table *t, int player) { return (player + 1) % t->deal->players; }
+
+/* Who holds the token next: clockwise, but before the last round of a game for `catch-up`
+ * players whoever has the fewest points, the next one clockwise among equals. */
+static int next_first(const hm_table *t)
+{
+    const hm_lt_state *s = hm_lt(t);
+    const hm_lt_rules *how = hm_lt_how(t);
+    int n = t->deal->players, best = next_of(t, s->first);
+    if (n != how->catch_up || s->round + 1 != how->rounds)
+        return best;
+    for (int i = 2; i <= n; i++) {
+        int player = (s->first + i) % n;
+        if (s->seat[player].points < s->seat[best].points)
+            best = player;
+    }
+    return best;
+}
+
+/* Objectives that were kept back are shown at last: nobody would throw them away. */
+static void end_game(hm_table *t)
+{
+    hm_lt_state *s = hm_lt(t);
+    s->phase = HM_LT_OVER;
+    for (int i = 0; i < t->deal->players; i++)
+        for (uint64_t b = s->seat[i].passed; b != 0; b &= b - 1)
+            hm_lt_show(t, i, hm_first(b));
+}
+
+static void next_round(hm_table *t)
+{
+    hm_lt_state *s = hm_lt(t);
+    if (s->round == hm_lt_how(t)->rounds) {
+        end_game(t);
+        return;
+    }
+    s->first = (uint8_t)next_first(t);
+    s->round++;
+    memset(s->worker, 0, sizeof s->worker);
+    for (int i = 0; i < t->deal->players; i++) {
+        s->seat[i].workers = hm_lt_how(t)->workers;
+        memset(s->seat[i].eaten, 0, sizeof s->seat[i].eaten);
+    }
+    hm_lt_touch_all(t, HM_LT_MEAL | HM_LT_CREWS);
+    begin_turn(t, s->first);
+}
+
+/* The turn of one player is over, and nobody shows an objective any more. A position may
+ * have left players with no worker in between. */
+static void next_turn(hm_table *t)
+{
+    hm_lt_state *s = hm_lt(t);
+    int next = next_of(t, s->player);
+    forget_turn(&s->seat[s->player]);
+    while (s->seat[next].workers == 0 && next != s->player)
+        next = next_of(t, next);
+    if (s->seat[next].workers > 0)
+        begin_turn(t, next);
+    else
+        begin_use(t, s->first);
+}
+
+static void next_user(hm_table *t)
+{
+    int next = next_of(t, hm_lt(t)->player);
+    if (next == hm_lt(t)->first)
+        begin_feeding(t, next);
+    else
+        begin_use(t, next);
+}
+
+static void next_mouths(hm_table *t)
+{
+    int next = next_of(t, hm_lt(t)->player);
+    if (next == hm_lt(t)->first)
+        next_round(t);
+    else
+        begin_feeding(t, next);
+}
+
+/* Steps that need no choice are taken at once; false: somebody must choose. */
+static bool step_on(hm_table *t)
+{
+    hm_lt_state *s = hm_lt(t);
+    switch (s->phase) {
+    case HM_LT_TURN_OVER: next_turn(t); return true;
+    case HM_LT_USE:
+        if (hm_lt_useful(t, s->use) != 0)
+            return false;
+        next_user(t);
+        return true;
+    case HM_LT_GIVE: return hm_lt_give_itself(t);
+    case HM_LT_PAY: return hm_lt_pay_itself(t);
+    case HM_LT_REAP: hm_lt_reap(t); return true;
+    case HM_LT_GET: return hm_lt_get_itself(t);
+    case HM_LT_SITE: return hm_lt_put_itself(t);
+    case HM_LT_FED: next_mouths(t); return true;
+    case HM_LT_FEED: return hm_lt_feed_itself(t);
+    case HM_LT_AROUND:
+    case HM_LT_USE_AROUND: return hm_lt_around_itself(t);
+    default: return false;
+    }
+}
+
+void hm_lt_settle(hm_table *t)
+{
+    while (hm_lt(t)->phase != HM_LT_OVER && !ask_for_objectives(t) && step_on(t))
+        ;
+}
+
+/* -- the ruleset */
+
+static void start(hm_table *t, uint64_t seed)
+{
+    hm_lt_state *s = hm_lt(t);
+    hm_lt_lay_out(t, seed);
+    hm_lt_lay_market(t);
+    hm_lt_deal_objectives(t);
+    s->first = (uint8_t)hm_rng_below(&s->rng, t->deal->players);
+    begin_turn(t, s->first);
+    hm_lt_settle(t);
+}
+
+static bool over(const hm_table *t) { return hm_lt(t)->phase == HM_LT_OVER; }
+
+static hm_look look(const hm_table *t)
+{
+    return (hm_look){.round = hm_lt(t)->round, .master = hm_lt(t)->first, .named = -1};
+}
+
+static hm_seat_look seat(const hm_table *t, int player)
+{
+    return (hm_seat_look){.complete = over(t), .turns = 0,
+                          .aside = hm_lt(t)->seat[player].workers};
+}
+
+/* -- positions */
+
+static void see(const hm_table *t, int viewer, hm_commons *out)
+{
+    const hm_lt_state *s = hm_lt(t);
+    memset(out, 0, sizeof *out);
+    out->round = s->round;
+    out->first = s->first;
+    out->over = over(t);
+    out->board = (uint8_t)t->deal->board;
+    out->players = (uint8_t)t->deal->players;
+    memcpy(out->reserve, s->reserve, sizeof out->reserve);
+    memcpy(out->tile, s->tile, sizeof out->tile);
+    memcpy(out->owner, s->owner, sizeof out->owner);
+    memcpy(out->worker, s->worker, sizeof out->worker);
+    memcpy(out->market, s->market, sizeof out->market);
+    for (int i = 0; i < t->deal->players; i++) {
+        const hm_lt_seat *x = &s->seat[i];
+        hm_commons_seat *o = &out->seat[i];
+        bool hidden = viewer != HM_NO_PLAYER && viewer != i && !over(t);
+        *o = (hm_commons_seat){.points = x->points, .workers = x->workers,
+                               .houses = x->houses, .done = x->done};
+        o->hand = hidden ? 0 : x->hand;
+        o->secret = (uint8_t)(hidden ? hm_count(x->hand) : 0);
+        memcpy(o->stock, x->stock, sizeof o->stock);
+    }
+}
+
+/* Goes on from a position: the next turn is that of the first player, from the one who
+ * holds the token clockwise, who has the most workers left. */
+static void put(hm_table *t, const hm_commons *in)
+{
+    hm_lt_state *s = hm_lt(t);
+    int next = in->first;
+    hm_lt_lay_out(t, t->seed);
+    s->round = in->round ? in->round : 1;
+    s->first = in->first;
+    memcpy(s->reserve, in->reserve, sizeof s->reserve);
+    memcpy(s->tile, in->tile, sizeof s->tile);
+    memcpy(s->owner, in->owner, sizeof s->owner);
+    memcpy(s->worker, in->worker, sizeof s->worker);
+    memcpy(s->market, in->market, sizeof s->market);
+    for (int i = 0; i < t->deal->players; i++) {
+        const hm_commons_seat *x = &in->seat[i];
+        hm_lt_seat *o = &s->seat[i];
+        o->points = x->points;
+        o->workers = x->workers;
+        o->houses = x->houses;
+        o->hand = x->hand;
+        o->done = x->done;
+        memcpy(o->stock, x->stock, sizeof o->stock);
+        int player = (in->first + i) % t->deal->players;
+        if (in->seat[player].workers > in->seat[next].workers)
+            next = player;
+    }
+    begin_turn(t, next);
+    if (in->over) {
+        s->phase = HM_LT_OVER;
+        return;
+    }
+    if (s->seat[next].workers == 0)
+        begin_use(t, s->first);
+    hm_lt_settle(t);
+}
+
+/* -- points */
+
+static void add_line(hm_sheet *sheet, int slot, int count, int32_t points)
+{
+    sheet->line[sheet->lines++] = (hm_score_line){(int16_t)slot, (int16_t)count, points};
+    sheet->total += points;
+}
+
+/* Points of the tiles of one player that are counted at the end. */
+static void score_tiles(const hm_facts *f, hm_sheet *sheet)
+{
+    const hm_uses *uses = &f->deck->uses[HM_HOOK_SCORE];
+    for (int i = 0; i < uses->count; i++) {
+        hm_set mine = f->card[uses->use[i].slot] & f->own;
+        int64_t sum = 0;
+        for (hm_set s = mine; s != 0; s &= s - 1)
+            sum += hm_clause_value(uses->use[i].clause, f, hm_first(s), uses->use[i].slot);
+        if (mine != 0)
+            add_line(sheet, uses->use[i].slot, hm_count(mine), (int32_t)sum);
+    }
+}
+
+static hm_status score(const hm_table *t, hm_facts *facts, hm_sheet *sheet, hm_error *err)
+{
+    (void)facts;
+    hm_fault_clear(t->fault);
+    for (int i = 0; i < t->deal->players; i++) {
+        hm_facts f, market;
+        sheet[i] = (hm_sheet){0};
+        hm_lt_facts(t, i, &f, &market);
+        score_tiles(&f, &sheet[i]);
+        hm_score_lines(&f, &sheet[i]); /* the track and the coins, by the game's definition */
+    }
+    hm_score_rank(sheet, t->deal->players, 0);
+    if (t->fault->error.code != HM_OK && err != NULL)
+        *err = t->fault->error;
+    return t->fault->error.code;
+}
+
+const hm_ruleset hm_little_town = {
+    .name = "little-town",
+    .rules_size = sizeof(hm_lt_rules),
+    .check = hm_lt_check,
+    .size = hm_lt_size,
+    .prepare = hm_lt_prepare,
+    .start = start,
+    .over = over,
+    .decide = hm_lt_decide,
+    .apply = hm_lt_apply,
+    .open = hm_lt_open,
+    .asking = hm_lt_asking,
+    .look = look,
+    .seat = seat,
+    .see = see,
+    .put = put,
+    .score = score,
+    .worth = hm_lt_worth,
+    .guess = hm_lt_guess,
+    .possible = hm_lt_possible,
+};

@@ -1,0 +1,279 @@
+/* How a little-town game is set up: what a deal must have, numbers and switches of the game
+ * definition, the market, and objectives that can be reached with it. */
+#include <string.h>
+
+#include "core/games/littletown/littletown.h"
+#include "core/rng.h"
+
+enum { WORKERS = 3, HOUSES = 6, MARKET = 12 }; /* where a definition says nothing */
+
+static const hm_span nowhere = {0, 0};
+
+static const hm_game *game_of(const hm_table *t) { return t->deal->deck->game; }
+
+/* -- kinds of card: an objective has an aim, a tile has none */
+
+const hm_clause *hm_lt_clause_of(const hm_card *card, hm_hook hook)
+{
+    for (int i = 0; i < card->clauses; i++)
+        if (card->clause[i].hook == hook)
+            return &card->clause[i];
+    return NULL;
+}
+
+static bool is_objective(const hm_card *card)
+{
+    return hm_lt_clause_of(card, HM_HOOK_AIM) != NULL;
+}
+
+/* -- what a deal must have */
+
+static bool is_always(const hm_card *card) { return hm_card_has_tag(card, "always"); }
+
+static hm_status check_market(const hm_deal *deal, hm_error *err)
+{
+    uint64_t seen = 0;
+    int most = hm_game_number(deal->deck->game, "market", deal->players, MARKET);
+    if (deal->market == NULL)
+        return HM_OK;
+    if (deal->market_count < 0 || deal->market_count > most)
+        return hm_fail(err, HM_EINPUT, nowhere,
+                       "the market has room for %d tiles, not for %d", most,
+                       deal->market_count);
+    for (int i = 0; i < deal->market_count; i++) {
+        int slot = deal->market[i];
+        if (slot >= deal->deck->count || is_objective(deal->deck->card[slot]) ||
+            is_always(deal->deck->card[slot]) || (seen & hm_bit(slot)))
+            return hm_fail(err, HM_EINPUT, nowhere, "slot %d is no tile for the market",
+                           slot);
+        seen |= hm_bit(slot);
+    }
+    return HM_OK;
+}
+
+/* There must always be a square for the next worker. */
+static hm_status check_room(const hm_deal *deal, hm_error *err)
+{
+    const hm_game *g = deal->deck->game;
+    int n = deal->players, tiles = 0, copies = 0, room = 0;
+    for (int i = 0; i < deal->deck->count; i++) {
+        const hm_card *card = deal->deck->card[i];
+        if (is_always(card))
+            tiles += card->copies;
+        else if (!is_objective(card) && card->copies > copies)
+            copies = card->copies;
+    }
+    tiles += copies * hm_game_number(g, "market", n, MARKET);
+    int houses = n * hm_game_number(g, "houses", n, HOUSES);
+    int most = tiles < houses ? tiles : houses;
+    most += n * hm_game_number(g, "workers", n, WORKERS);
+    for (int i = 0; i < g->grid.count; i++)
+        room += g->board[deal->board].cell[i] == 0;
+    if (room < most)
+        return hm_fail(err, HM_EINPUT, nowhere,
+                       "board %s has %d free squares, for up to %d tiles and workers",
+                       g->board[deal->board].name, room, most);
+    return HM_OK;
+}
+
+hm_status hm_lt_check(const hm_deal *deal, hm_error *err)
+{
+    const hm_game *g = deal->deck->game;
+    int most = HM_COMMONS_SEATS, tiles = 0, objectives = 0;
+    if (deal->players < 2 || deal->players > most ||
+        hm_game_number(g, "workers", deal->players, 0) < 1)
+        return hm_fail(err, HM_EINPUT, nowhere, "%s is for 2 to %d players, not %d", g->name,
+                       most, deal->players);
+    if (deal->board < 0 || deal->board >= g->boards)
+        return hm_fail(err, HM_EINPUT, nowhere, "there is no board %d", deal->board);
+    for (int i = 0; i < deal->deck->count; i++) {
+        objectives += is_objective(deal->deck->card[i]);
+        tiles += !is_objective(deal->deck->card[i]);
+    }
+    if (tiles == 0)
+        return hm_fail(err, HM_EINPUT, nowhere, "there is no tile to build");
+    hm_status st = check_market(deal, err);
+    if (st == HM_OK)
+        st = check_room(deal, err);
+    if (st != HM_OK)
+        return st;
+    int each = hm_game_number(g, "objectives", deal->players, 0);
+    if (objectives != 0 && objectives < each * deal->players)
+        return hm_fail(err, HM_EINPUT, nowhere,
+                       "%d players are dealt %d objectives each, but there are only %d",
+                       deal->players, each, objectives);
+    return HM_OK;
+}
+
+/* -- numbers and switches */
+
+size_t hm_lt_size(const hm_deal *deal)
+{
+    return sizeof(hm_lt_state) + (size_t)deal->players * sizeof(hm_lt_seat);
+}
+
+/* Which value a switch has; 0, the default, where the game has no such switch. */
+static int switch_of(const hm_table *t, const char *name)
+{
+    int rule = hm_game_switch(game_of(t), name);
+    return rule < 0 ? 0 : t->deal->how.rule[rule];
+}
+
+/* What a program looks at, as far as it changes in a game. Operands of tables may look
+ * like operations: then it is looked at too often, which does no harm. */
+static int inputs_of(const hm_program *p)
+{
+    int out = HM_LT_TILES; /* of most operations, and it changes seldom */
+    for (int i = 0; i < p->length; i++)
+        switch (hm_code_op(p->code[i])) {
+        case HM_OP_STOCK: out |= HM_LT_STOCK; break;
+        case HM_OP_EATEN: out |= HM_LT_MEAL; break;
+        case HM_OP_ACTIVATED: case HM_OP_GATHERED: case HM_OP_REUSED:
+            out |= HM_LT_THIS_TURN;
+            break;
+        case HM_OP_EMPTY: case HM_OP_WORKER: case HM_OP_CREW: out |= HM_LT_CREWS; break;
+        case HM_OP_TRACK: out |= HM_LT_POINTS; break;
+        default: break;
+        }
+    return out;
+}
+
+static bool visits(const hm_program *p)
+{
+    for (int i = 0; i < p->length; i++)
+        if (hm_code_op(p->code[i]) == HM_OP_VISIT)
+            return true;
+    return false;
+}
+
+/* Scripts can look anywhere. */
+static void study_cards(const hm_deck *d, hm_lt_rules *how)
+{
+    for (int i = 0; i < d->game->lines; i++)
+        how->visits = how->visits || visits(d->game->line[i].count) ||
+                      visits(d->game->line[i].points);
+    for (int i = 0; i < d->count; i++)
+        for (int k = 0; k < d->card[i]->clauses; k++) {
+            const hm_clause *c = &d->card[i]->clause[k];
+            if (c->hook == HM_HOOK_AIM)
+                how->looks_at[i] = (uint8_t)(c->code ? inputs_of(c->code) : HM_LT_ALL);
+            if (c->hook != HM_HOOK_NEEDS && (c->code == NULL || visits(c->code)))
+                how->visits = true;
+        }
+}
+
+void hm_lt_prepare(hm_table *t)
+{
+    const hm_game *g = game_of(t);
+    hm_lt_rules *how = t->rules;
+    int n = t->deal->players;
+#define NUMBER(field, name, otherwise) \
+    how->field = (uint8_t)hm_game_number(g, name, n, otherwise)
+    NUMBER(workers, "workers", WORKERS);
+    NUMBER(houses, "houses", HOUSES);
+    NUMBER(objectives, "objectives", 0);
+    NUMBER(rounds, "rounds", 4);
+    NUMBER(market, "market", MARKET);
+    NUMBER(start_coins, "start-coins", 0);
+    NUMBER(unfed, "unfed", 3);
+    NUMBER(coins_per_cube, "coins-per-cube", 3);
+    NUMBER(fee, "fee", 1);
+    NUMBER(catch_up, "catch-up", 0);
+#undef NUMBER
+    how->money = hm_game_money(g);
+    how->around_gathers = switch_of(t, "around-gathers") != 0;
+    how->around_free = switch_of(t, "around-fee") != 0;
+    how->short_is_refused = switch_of(t, "short-reserve") != 0;
+    how->no_money_cap = switch_of(t, "coin-cap") != 0;
+    how->cubes_need_reserve = switch_of(t, "substitution-needs-reserve") == 0;
+    how->claims_itself = switch_of(t, "objective-claim") != 0;
+    how->other_cubes = (uint8_t)switch_of(t, "other-cubes");
+    study_cards(t->deal->deck, how);
+    const hm_board *board = &g->board[t->deal->board];
+    for (int i = 0; i < g->grid.count; i++) {
+        if (board->cell[i] == 0)
+            how->ground |= hm_bit(i);
+        else
+            how->terrain[board->cell[i] - 1] |= hm_bit(i);
+    }
+}
+
+/* -- laying out */
+
+static void shuffle(uint64_t *rng, uint8_t *list, int count)
+{
+    for (int i = count - 1; i > 0; i--) {
+        int k = hm_rng_below(rng, i + 1);
+        uint8_t x = list[i];
+        list[i] = list[k];
+        list[k] = x;
+    }
+}
+
+void hm_lt_lay_market(hm_table *t)
+{
+    hm_lt_state *s = hm_lt(t);
+    const hm_deck *d = t->deal->deck;
+    uint8_t list[HM_DECK_MAX];
+    int count = 0;
+    for (int i = 0; i < d->count; i++) {
+        if (is_objective(d->card[i]))
+            continue;
+        if (is_always(d->card[i]))
+            s->market[i] = d->card[i]->copies;
+        else
+            list[count++] = (uint8_t)i;
+    }
+    shuffle(&s->rng, list, count); /* also for a market that is given: the same game else */
+    if (t->deal->market != NULL) {
+        count = t->deal->market_count;
+        memcpy(list, t->deal->market, (size_t)count);
+    }
+    for (int i = 0; i < count && i < hm_lt_how(t)->market; i++)
+        s->market[list[i]] = d->card[list[i]]->copies;
+}
+
+void hm_lt_lay_out(hm_table *t, uint64_t seed)
+{
+    hm_lt_state *s = hm_lt(t);
+    const hm_lt_rules *how = hm_lt_how(t);
+    memset(s, 0, t->size);
+    s->rng = seed;
+    s->round = 1;
+    for (int r = 0; r < game_of(t)->resources; r++)
+        s->reserve[r] = game_of(t)->resource[r].supply;
+    hm_lt_touch_all(t, HM_LT_ALL);
+    for (int i = 0; i < t->deal->players; i++) {
+        s->seat[i].workers = how->workers;
+        s->seat[i].houses = how->houses;
+        if (how->money >= 0)
+            hm_lt_take(t, i, how->money, how->start_coins);
+    }
+}
+
+bool hm_lt_possible(const hm_table *t, int slot)
+{
+    const hm_clause *needs = hm_lt_clause_of(t->deal->deck->card[slot], HM_HOOK_NEEDS);
+    hm_facts f, market;
+    if (needs == NULL)
+        return true;
+    hm_lt_facts(t, 0, &f, NULL);
+    hm_lt_look_at_market(t, &f, &market);
+    return hm_clause_value(needs, &f, -1, slot) != 0;
+}
+
+/* Cards that are dealt but can never be reached with this market leave the game. */
+void hm_lt_deal_objectives(hm_table *t)
+{
+    hm_lt_state *s = hm_lt(t);
+    const hm_deck *d = t->deal->deck;
+    uint8_t list[HM_DECK_MAX];
+    int count = 0, next = 0;
+    for (int i = 0; i < d->count; i++)
+        if (is_objective(d->card[i]))
+            list[count++] = (uint8_t)i;
+    shuffle(&s->rng, list, count);
+    for (int i = 0; i < hm_lt_how(t)->objectives * t->deal->players && next < count; next++)
+        if (hm_lt_possible(t, list[next]))
+            s->seat[i++ % t->deal->players].hand |= hm_bit(list[next]);
+}

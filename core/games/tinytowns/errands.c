@@ -1,0 +1,142 @@
+/* Errands: effects under way in a tiny-town game, and those that wait for their turn. */
+#include <string.h>
+
+#include "core/games/tinytowns/tinytowns.h"
+
+static hm_tt_seat *seat_of(const hm_table *t) { return &hm_tt(t)->seat[hm_tt(t)->player]; }
+
+static const hm_clause *clause_of(const hm_table *t, const hm_tt_errand *e)
+{
+    return &t->deal->deck->card[e->slot]->clause[e->clause];
+}
+
+hm_effect hm_tt_effect(const hm_table *t, const hm_tt_errand *e)
+{
+    hm_effect x = {.deck = t->deal->deck,
+                   .how = &t->deal->how,
+                   .clause = clause_of(t, e),
+                   .fault = t->fault,
+                   .square = e->square,
+                   .slot = e->slot,
+                   .named = (int8_t)(e->named - 1),
+                   .it = (int8_t)(e->it - 1),
+                   .alone = hm_tt_is_alone(t, hm_tt(t)->player),
+                   .taken_up = e->named != 0,
+                   .room = (uint8_t)(HM_TT_WAITING_MAX - hm_tt(t)->waiting.count),
+                   .answers = e->answers};
+    memcpy(x.answer, e->answer, sizeof x.answer);
+    return x;
+}
+
+bool hm_tt_can_use(const hm_table *t, const hm_tt_errand *e)
+{
+    hm_effect x = hm_tt_effect(t, e);
+    hm_question q;
+    return hm_effect_run(&x, &seat_of(t)->town, NULL, &q) != HM_EFFECT_FAILS;
+}
+
+hm_asking hm_tt_asking(const hm_table *t)
+{
+    hm_effect x = hm_tt_effect(t, &hm_tt(t)->errand);
+    hm_question q = {0};
+    if (hm_tt(t)->phase != HM_TT_EFFECT ||
+        hm_effect_run(&x, &seat_of(t)->town, NULL, &q) != HM_EFFECT_ASKS)
+        return (hm_asking){0};
+    const hm_deck *d = t->deal->deck;
+    return (hm_asking){d->card[x.slot], q.about >= 0 ? d->card[q.about] : NULL, q.what};
+}
+
+/* -- what comes after what */
+
+/* The next clause of a card that does something when built, from `clause` on; -1: none. */
+static int next_on_build(const hm_card *card, int clause)
+{
+    for (; clause < card->clauses; clause++)
+        if (card->clause[clause].hook == HM_HOOK_ON_BUILD)
+            return clause;
+    return -1;
+}
+
+/* Makes the building's next effect the errand, if it stands there still. */
+static bool take_up(hm_table *t, int slot, int square, int clause)
+{
+    clause = next_on_build(t->deal->deck->card[slot], clause);
+    if (clause < 0 || seat_of(t)->town.cell[square] != HM_CELL_BUILDING + slot)
+        return false;
+    hm_tt(t)->errand = (hm_tt_errand){.slot = (uint8_t)slot, .square = (uint8_t)square,
+                                      .clause = (uint8_t)clause};
+    return true;
+}
+
+static bool next_waiting(hm_table *t, int *slot, int *square)
+{
+    hm_tt_waiting *waiting = &hm_tt(t)->waiting;
+    if (waiting->count == 0)
+        return false;
+    *slot = waiting->slot[0];
+    *square = waiting->square[0];
+    waiting->count--;
+    memmove(waiting->slot, waiting->slot + 1, HM_TT_WAITING_MAX - 1);
+    memmove(waiting->square, waiting->square + 1, HM_TT_WAITING_MAX - 1);
+    waiting->slot[waiting->count] = waiting->square[waiting->count] = 0;
+    return true;
+}
+
+/* The same building's next effect, or that of one that waits. */
+static bool next_errand(hm_table *t)
+{
+    const hm_tt_errand e = hm_tt(t)->errand;
+    int slot, square;
+    if (clause_of(t, &e)->hook == HM_HOOK_ON_BUILD &&
+        take_up(t, e.slot, e.square, e.clause + 1))
+        return true;
+    while (next_waiting(t, &slot, &square))
+        if (take_up(t, slot, square, 0))
+            return true;
+    memset(&hm_tt(t)->errand, 0, sizeof e);
+    return false;
+}
+
+static void commit(hm_table *t, const hm_outcome *out)
+{
+    hm_tt_state *s = hm_tt(t);
+    hm_tt_seat *seat = seat_of(t);
+    memcpy(&seat->town, &out->town, sizeof out->town);
+    seat->open = HM_TT_UNSURE;
+    for (int i = 0; i < out->placed; i++) {
+        seat->fresh |= hm_bit(out->square[i]);
+        hm_tt_note_raised(t, s->player, out->slot[i], false);
+        /* there is room: the effect was told how much */
+        s->waiting.slot[s->waiting.count] = out->slot[i];
+        s->waiting.square[s->waiting.count++] = out->square[i];
+    }
+}
+
+/* An effect of building that cannot be done is left out; what a player chose to use was
+ * tried before it was offered. */
+bool hm_tt_run_errands(hm_table *t)
+{
+    hm_tt_errand *e = &hm_tt(t)->errand;
+    do {
+        hm_effect x = hm_tt_effect(t, e);
+        hm_question q;
+        hm_outcome out;
+        hm_effect_result result = hm_effect_run(&x, &seat_of(t)->town, &out, &q);
+        if (result == HM_EFFECT_ASKS) {
+            e->answers = x.answers;
+            memcpy(e->answer, x.answer, sizeof x.answer);
+            hm_tt(t)->phase = HM_TT_EFFECT;
+            return false;
+        }
+        if (result == HM_EFFECT_DONE)
+            commit(t, &out);
+    } while (next_errand(t));
+    return true;
+}
+
+bool hm_tt_built(hm_table *t, int slot, int square)
+{
+    seat_of(t)->fresh |= hm_bit(square);
+    hm_tt_note_raised(t, hm_tt(t)->player, slot, true);
+    return !take_up(t, slot, square, 0) || hm_tt_run_errands(t);
+}

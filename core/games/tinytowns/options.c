@@ -1,0 +1,336 @@
+/* What the players of a tiny-town game can choose, and what their choices do. */
+#include "core/games/tinytowns/tinytowns.h"
+
+#include <stdio.h>
+#include <string.h>
+
+#include "core/builds.h"
+#include "core/vm.h"
+
+/* For what happens seldom: inlined, it would give the busy functions its large frame. */
+#define SELDOM __attribute__((noinline))
+
+static void offer(hm_decision *d, hm_option o)
+{
+    if (d->count < HM_OPTIONS_MAX)
+        d->option[d->count++] = o;
+}
+
+static hm_tt_seat *seat_of(const hm_table *t) { return &hm_tt(t)->seat[hm_tt(t)->player]; }
+
+/* -- placing */
+
+static bool is_awake(const hm_table *t, const hm_use *u, const hm_facts *f, int square)
+{
+    const hm_tt_state *s = hm_tt(t);
+    if (u->clause->who == HM_NAMED_BY_ANOTHER && s->namer == s->player)
+        return false;
+    unsigned kinds = (unsigned)hm_vm_number(u->clause->filter, f, square, u->slot);
+    return kinds >> (s->named - 1) & 1;
+}
+
+static int clause_index(const hm_table *t, const hm_use *u)
+{
+    return (int)(u->clause - t->deal->deck->card[u->slot]->clause);
+}
+
+static bool has_any(const hm_town *town, uint64_t slots)
+{
+    if (slots == 0)
+        return false;
+    for (hm_set s = town->built; s != 0; s &= s - 1)
+        if (slots >> (town->cell[hm_first(s)] - HM_CELL_BUILDING) & 1)
+            return true;
+    return false;
+}
+
+/* Adds what the player's buildings can do with the cube; returns whether one of
+ * them must be used. */
+SELDOM static bool offer_uses(const hm_table *t, hm_decision *d)
+{
+    const hm_uses *uses = &t->deal->deck->uses[HM_HOOK_NAMED];
+    const hm_town *town = &seat_of(t)->town;
+    bool must = false;
+    hm_facts f;
+    hm_facts_fill(&f, t->deal->deck, town, &t->deal->how);
+    f.fault = t->fault;
+    for (int i = 0; i < uses->count; i++)
+        for (hm_set s = f.card[uses->use[i].slot]; s != 0; s &= s - 1) {
+            const hm_use *u = &uses->use[i];
+            hm_tt_errand e = {.slot = u->slot, .square = (uint8_t)hm_first(s),
+                              .clause = (uint8_t)clause_index(t, u),
+                              .named = hm_tt(t)->named};
+            if (!is_awake(t, u, &f, e.square) || !hm_tt_can_use(t, &e))
+                continue;
+            must |= !hm_effect_is_optional(u->clause);
+            offer(d, hm_tt_pack(HM_ACTION_USE, e.square, i));
+        }
+    return must;
+}
+
+static bool may_set_aside(const hm_table *t)
+{
+    const hm_tt_state *s = hm_tt(t);
+    return t->deal->cavern && s->namer != s->player && seat_of(t)->aside < HM_TT_ASIDE;
+}
+
+static void decide_place(const hm_table *t, hm_decision *d)
+{
+    const hm_town *town = &seat_of(t)->town;
+    hm_set empty = t->deal->deck->game->grid.all & ~(town->built | town->cubes);
+    int plain = 0; /* there is room for a square each */
+    for (; empty != 0; empty &= empty - 1)
+        d->option[plain++] = hm_tt_pack(HM_ACTION_PLACE, hm_first(empty), 0);
+    d->count = plain;
+    if (has_any(town, t->deal->deck->named) && offer_uses(t, d)) { /* only what must be done stays */
+        memmove(d->option, d->option + plain, (size_t)(d->count - plain) * sizeof *d->option);
+        d->count -= plain;
+        return;
+    }
+    if (may_set_aside(t))
+        offer(d, hm_tt_pack(HM_ACTION_ASIDE, 0, 0));
+}
+
+/* -- building */
+
+/* Buildings of this round, where a switch says that they serve from the next. */
+static hm_set asleep(const hm_table *t, const hm_tt_seat *seat)
+{
+    const hm_deck *d = t->deal->deck;
+    if (seat->fresh == 0 || d->serves == 0 || t->rule_at_once < 0 ||
+        t->deal->how.rule[t->rule_at_once] == 0)
+        return 0;
+    hm_set out = 0;
+    for (hm_set s = seat->fresh & seat->town.built; s != 0; s &= s - 1)
+        if (d->serves >> (seat->town.cell[hm_first(s)] - HM_CELL_BUILDING) & 1)
+            out |= s & -s;
+    return out;
+}
+
+bool hm_tt_can_build(const hm_table *t, int player, int through)
+{
+    const hm_tt_seat *seat = &hm_tt(t)->seat[player];
+    const hm_deck *d = t->deal->deck;
+    hm_build_walk w;
+    hm_build b;
+    return hm_build_start(&w, d, &seat->town, &t->deal->how, asleep(t, seat), through,
+                          t->fault) &&
+           hm_build_next(&w, &b);
+}
+
+SELDOM static void decide_build(const hm_table *t, hm_decision *d)
+{
+    const hm_tt_seat *seat = seat_of(t);
+    hm_build_walk w;
+    hm_build b;
+    if (hm_build_start(&w, t->deal->deck, &seat->town, &t->deal->how, asleep(t, seat),
+                       seat->through - 1, t->fault))
+        while (hm_build_next(&w, &b))
+            for (hm_set s = b.place; s != 0; s &= s - 1)
+                offer(d, hm_tt_pack(HM_ACTION_BUILD, hm_first(s), b.spot));
+    offer(d, hm_tt_pack(HM_ACTION_DONE, 0, 0));
+}
+
+SELDOM static void build(hm_table *t, int spot, int target)
+{
+    hm_tt_seat *seat = seat_of(t);
+    int slot;
+    hm_set squares = hm_spot_squares(t->deal->deck, spot, &slot) & seat->town.cubes;
+    for (; squares != 0; squares &= squares - 1)
+        hm_town_clear(&seat->town, hm_first(squares));
+    hm_town_put_building(&seat->town, target, slot);
+    if (seat->town.hand == slot + 1)
+        seat->town.hand = 0; /* once */
+    if (hm_tt_built(t, slot, target))
+        hm_tt_begin_building(t, HM_ANYWHERE);
+}
+
+/* -- naming and taking */
+
+static void decide_kinds(hm_decision *d, unsigned kinds, hm_action action)
+{
+    int n = 0;
+    for (; kinds != 0; kinds &= kinds - 1)
+        d->option[n++] = hm_tt_pack(action, hm_first(kinds), 0);
+    d->count = n;
+}
+
+static unsigned shown_kinds(const hm_tt_state *s)
+{
+    unsigned kinds = 0;
+    for (int i = 0; i < s->shown_count; i++)
+        kinds |= 1u << s->shown[i];
+    return kinds;
+}
+
+/* The card taken goes under the pile, and a new one comes from its top. */
+static void take_shown(hm_tt_state *s, int resource)
+{
+    int i = 0;
+    while (s->shown[i] != resource)
+        i++;
+    memmove(s->pile + 1, s->pile, s->pile_count);
+    s->pile[0] = (uint8_t)resource;
+    s->shown[i] = s->pile[s->pile_count];
+    s->pile[s->pile_count] = 0;
+}
+
+SELDOM static void take(hm_table *t, int resource)
+{
+    hm_tt_state *s = hm_tt(t);
+    s->named = (uint8_t)(resource + 1);
+    if (t->mode == HM_TT_SOLO) {
+        s->namer = HM_TT_NOBODY; /* cards that react to others' naming react to it */
+        take_shown(s, resource);
+    }
+    s->phase = HM_TT_PLACE;
+}
+
+static void name(hm_table *t, int resource)
+{
+    hm_tt(t)->named = (uint8_t)(resource + 1);
+    hm_tt_begin_players(t);
+}
+
+/* -- all of them */
+
+SELDOM static void decide_effect(const hm_table *t, hm_decision *d)
+{
+    static const struct { hm_decision_kind kind; hm_action action; } way[] = {
+        [HM_ASK_RESOURCE] = {HM_DECIDE_RESOURCE, HM_ACTION_RESOURCE},
+        [HM_ASK_SQUARE] = {HM_DECIDE_SQUARE, HM_ACTION_SQUARE},
+        [HM_ASK_WAY] = {HM_DECIDE_WAY, HM_ACTION_WAY},
+        [HM_ASK_CARD] = {HM_DECIDE_CARD, HM_ACTION_CARD},
+        [HM_ASK_TYPE] = {HM_DECIDE_TYPE, HM_ACTION_TYPE}};
+    hm_effect x = hm_tt_effect(t, &hm_tt(t)->errand);
+    hm_question q = {0};
+    if (hm_effect_run(&x, &seat_of(t)->town, NULL, &q) != HM_EFFECT_ASKS)
+        return; /* its script broke */
+    d->kind = way[q.kind].kind;
+    for (uint64_t left = q.options; left != 0; left &= left - 1)
+        offer(d, hm_tt_pack(way[q.kind].action, hm_first(left), 0));
+}
+
+SELDOM static void decide_keep(const hm_table *t, hm_decision *d)
+{
+    const hm_tt_seat *seat = seat_of(t);
+    d->kind = HM_DECIDE_KEEP;
+    for (int i = 0; i < HM_TT_DEAL_MAX; i++)
+        if (seat->dealt[i] != 0)
+            offer(d, hm_tt_pack(HM_ACTION_KEEP, seat->dealt[i] - 1, 0));
+}
+
+void hm_tt_decide(const hm_table *t, hm_decision *d)
+{
+    const hm_tt_state *s = hm_tt(t);
+    d->player = s->player;
+    d->count = 0;
+    switch (s->phase) {
+    case HM_TT_KEEP: decide_keep(t, d); break;
+    case HM_TT_NAME:
+        d->kind = HM_DECIDE_NAME;
+        decide_kinds(d, s->player < t->deal->players
+                            ? hm_tt_may_name(t, s->player)
+                            : (1u << t->deal->deck->game->resources) - 1, HM_ACTION_NAME);
+        break;
+    case HM_TT_TAKE:
+        d->kind = HM_DECIDE_TAKE;
+        decide_kinds(d, t->mode == HM_TT_SOLO ? shown_kinds(s)
+                                              : hm_tt_may_name(t, s->player), HM_ACTION_TAKE);
+        break;
+    case HM_TT_PLACE:
+        d->kind = HM_DECIDE_PLACE;
+        decide_place(t, d);
+        break;
+    case HM_TT_BUILD:
+        d->kind = HM_DECIDE_BUILD;
+        decide_build(t, d);
+        break;
+    default:
+        decide_effect(t, d);
+    }
+}
+
+/* Goes on with the errand, and then with what it came in between. */
+SELDOM static void go_on(hm_table *t)
+{
+    if (!hm_tt_run_errands(t))
+        return;
+    if (hm_tt(t)->watch.on)
+        hm_tt_watch_on(t);
+    else
+        hm_tt_begin_building(t, HM_ANYWHERE);
+}
+
+SELDOM static void use(hm_table *t, int square, int which)
+{
+    const hm_use *u = &t->deal->deck->uses[HM_HOOK_NAMED].use[which];
+    hm_tt(t)->errand = (hm_tt_errand){.slot = u->slot, .square = (uint8_t)square,
+                                      .clause = (uint8_t)clause_index(t, u),
+                                      .named = hm_tt(t)->named};
+    go_on(t);
+}
+
+void hm_tt_apply(hm_table *t, hm_option option)
+{
+    hm_tt_state *s = hm_tt(t);
+    int a = hm_tt_a_of(option);
+    switch (hm_tt_action_of(option)) {
+    case HM_ACTION_NAME: name(t, a); break;
+    case HM_ACTION_TAKE: take(t, a); break;
+    case HM_ACTION_PLACE:
+        hm_town_add_cube(&seat_of(t)->town, a, s->named - 1);
+        hm_tt_begin_building(t, a);
+        break;
+    case HM_ACTION_USE: use(t, a, hm_tt_b_of(option)); break;
+    case HM_ACTION_ASIDE:
+        seat_of(t)->aside++;
+        hm_tt_begin_building(t, HM_ANYWHERE);
+        break;
+    case HM_ACTION_BUILD: build(t, hm_tt_b_of(option), a); break;
+    case HM_ACTION_DONE: hm_tt_player_done(t); break;
+    case HM_ACTION_KEEP: hm_tt_keep(t, a); break;
+    default:
+        s->errand.answer[s->errand.answers++] = (uint8_t)a;
+        go_on(t);
+    }
+}
+
+/* The words come from the question, which is asked again for them. */
+SELDOM static void way_words(const hm_table *t, int way, char *words)
+{
+    hm_effect x = hm_tt_effect(t, &hm_tt(t)->errand);
+    hm_question q = {0};
+    bool asks = hm_tt(t)->phase == HM_TT_EFFECT &&
+                hm_effect_run(&x, &seat_of(t)->town, NULL, &q) == HM_EFFECT_ASKS;
+    snprintf(words, HM_WORDS_MAX, "%s",
+             asks && q.kind == HM_ASK_WAY && way < HM_WAYS_MAX ? q.words[way] : "go on");
+}
+
+hm_option_parts hm_tt_open(const hm_table *t, hm_option option)
+{
+    const hm_deck *deck = t->deal->deck;
+    int a = hm_tt_a_of(option), slot = 0;
+    hm_option_parts p = {.action = hm_tt_action_of(option), .resource = -1, .square = -1,
+                         .way = -1, .type = -1};
+    switch (p.action) {
+    case HM_ACTION_NAME: case HM_ACTION_TAKE: case HM_ACTION_RESOURCE: p.resource = a; break;
+    case HM_ACTION_PLACE: p.square = a; p.resource = hm_tt(t)->named - 1; break;
+    case HM_ACTION_ASIDE: p.resource = hm_tt(t)->named - 1; break;
+    case HM_ACTION_SQUARE: p.square = a; break;
+    case HM_ACTION_WAY: p.way = a; way_words(t, a, p.words); break;
+    case HM_ACTION_CARD: case HM_ACTION_KEEP: p.card = deck->card[a]; break;
+    case HM_ACTION_TYPE: p.type = a; break;
+    case HM_ACTION_USE:
+        p.square = a;
+        p.card = deck->card[deck->uses[HM_HOOK_NAMED].use[hm_tt_b_of(option)].slot];
+        break;
+    case HM_ACTION_BUILD:
+        p.square = a;
+        p.squares = hm_spot_squares(deck, hm_tt_b_of(option), &slot);
+        p.card = deck->card[slot];
+        break;
+    default: break;
+    }
+    return p;
+}

@@ -1,0 +1,182 @@
+/* tinytowns.h - the state of a tiny-town game, for the files of this folder.
+ * Private.
+ *
+ * Cards may be dealt first, of which everybody keeps one. A round is: somebody or
+ * something names a resource; then, seat by seat from the Master Builder clockwise, each
+ * player deals with the cube and builds; then cards answer what neighbours built; then
+ * towns that are full are complete.
+ */
+#ifndef HM_CORE_GAMES_TINYTOWNS_TINYTOWNS_H
+#define HM_CORE_GAMES_TINYTOWNS_TINYTOWNS_H
+
+#include "core/effect.h"
+#include "core/ruleset.h"
+
+enum {
+    HM_TT_COPIES = 3,    /* resource cards of each kind */
+    HM_TT_DISCARDS = 5,  /* Town Hall: put away after every shuffle */
+    HM_TT_HALL = 3,      /* Town Hall: every third round is a free choice */
+    HM_TT_SHOWN = 3,     /* solo: cards on show */
+    HM_TT_ASIDE = 2,     /* cavern: cubes per player and game */
+    HM_TT_PILE_MAX = HM_TT_COPIES * HM_RESOURCES_MAX,
+    HM_TT_PLAYERS = 6,
+    HM_TT_DEAL_MAX = 4,  /* cards dealt to a player */
+    HM_TT_WAITING_MAX = 24, /* buildings put up by effects, their own effects to come */
+    HM_TT_RAISED_MAX = 63, /* buildings of one player and round that neighbours may watch */
+    HM_TT_NOBODY = 254   /* named by a card or a caller, not by a player */
+};
+
+/* Modes, in the order of hm_tt_modes. */
+enum { HM_TT_STANDARD, HM_TT_TOWN_HALL, HM_TT_SOLO, HM_TT_CALLER, HM_TT_MODES };
+
+typedef enum hm_tt_phase {
+    HM_TT_KEEP,   /* one of the cards dealt */
+    HM_TT_NAME,   /* a player or the caller names */
+    HM_TT_TAKE,   /* solo: one of those on show; Town Hall: a free choice */
+    HM_TT_PLACE,
+    HM_TT_BUILD,
+    HM_TT_EFFECT, /* a card asks */
+    HM_TT_OVER
+} hm_tt_phase;
+
+/* What is known, before a cube is placed, of layouts that could be built already. A
+ * cube more never takes one away. */
+enum { HM_TT_SHUT, HM_TT_UNSURE, HM_TT_OPEN };
+
+typedef struct hm_tt_seat {
+    hm_town town;
+    hm_town before;  /* when the round began: what others see until they are done */
+    hm_set  fresh;   /* built this round */
+    uint8_t turns;   /* as Master Builder */
+    uint8_t aside;   /* cubes in the cavern */
+    uint8_t complete;
+    uint8_t done;    /* with this round */
+    uint8_t open;    /* HM_TT_SHUT ...: what is known of layouts that lie there */
+    uint8_t through; /* square + 1 that all layouts to be built go through; 0: anywhere */
+    uint8_t dealt[HM_TT_DEAL_MAX]; /* slot + 1 each, until one is kept */
+    uint8_t zero[6];
+} hm_tt_seat;
+
+/* What a player built this round, in order: only where a card in play watches. */
+typedef struct hm_tt_raised {
+    uint8_t count;
+    uint8_t slot[HM_TT_RAISED_MAX];
+} hm_tt_raised;
+
+/* An effect under way: enough to run it again from its start. */
+typedef struct hm_tt_errand {
+    uint8_t slot, square, clause; /* which clause of the card */
+    uint8_t named;                /* resource + 1, 0: none was */
+    uint8_t it;                   /* slot + 1 of what a neighbour built, 0: nothing */
+    uint8_t answers;
+    uint8_t answer[HM_ANSWERS_MAX];
+    uint8_t zero[6];
+} hm_tt_errand;
+
+/* Buildings put up by effects, whose own effects are to come: first come, first served. */
+typedef struct hm_tt_waiting {
+    uint8_t count;
+    uint8_t square[HM_TT_WAITING_MAX];
+    uint8_t slot[HM_TT_WAITING_MAX];
+    uint8_t zero[7];
+} hm_tt_waiting;
+
+/* How far answering the neighbours' builds has come; see watch.c. */
+typedef struct hm_tt_watch {
+    uint8_t  on;
+    uint8_t  seat;  /* counted from the Master Builder */
+    uint8_t  event; /* of the right neighbour's, then of the left one's */
+    uint8_t  zero;
+    uint16_t use;   /* use of the hook * squares + square */
+    uint8_t  zeros[2];
+} hm_tt_watch;
+
+typedef struct hm_tt_state {
+    uint64_t     rng;
+    uint32_t     round;
+    uint32_t     called;   /* calls of a list used up */
+    uint8_t      phase, player;
+    uint8_t      master;   /* whose round it is; seat 0 where nobody is Master Builder */
+    uint8_t      named;    /* resource + 1, 0: none */
+    uint8_t      namer;    /* seat, or HM_TT_NOBODY */
+    uint8_t      finished; /* towns completed in earlier rounds */
+    uint8_t      pile_count;
+    uint8_t      shown_count;
+    uint8_t      shown[8];
+    uint8_t      pile[HM_TT_PILE_MAX]; /* the top is the last one */
+    hm_tt_errand errand;
+    hm_tt_waiting waiting;
+    hm_tt_watch  watch;
+    hm_tt_seat   seat[]; /* and a hm_tt_raised for each, where a card watches */
+} hm_tt_state;
+
+static inline hm_tt_state *hm_tt(const hm_table *t) { return t->state; }
+
+static inline bool hm_tt_is_watched(const hm_deal *deal)
+{
+    return deal->deck->uses[HM_HOOK_NEIGHBOUR].count != 0 && deal->players > 1;
+}
+static inline hm_tt_raised *hm_tt_raised_of(const hm_table *t, int player)
+{
+    return (hm_tt_raised *)&hm_tt(t)->seat[t->deal->players] + player;
+}
+
+/* -- tinytowns.c: the course of a round */
+void hm_tt_keep(hm_table *t, int slot); /* of the cards dealt */
+void hm_tt_begin_round(hm_table *t);
+void hm_tt_begin_players(hm_table *t);  /* after a naming */
+/* After the cube is dealt with; `through`: the one square that changed, or
+ * HM_ANYWHERE. */
+void hm_tt_begin_building(hm_table *t, int through);
+void hm_tt_player_done(hm_table *t);
+void hm_tt_finish_round(hm_table *t);   /* after neighbours' builds were answered */
+
+/* -- errands.c: errands, which are effects under way */
+hm_effect hm_tt_effect(const hm_table *t, const hm_tt_errand *e);
+hm_asking hm_tt_asking(const hm_table *t);
+bool      hm_tt_can_use(const hm_table *t, const hm_tt_errand *e);
+/* Runs the errand, and then those that wait; false: one asks (the phase is set). */
+bool hm_tt_run_errands(hm_table *t);
+/* After a building came up by its layout: runs its effects, as above. */
+bool hm_tt_built(hm_table *t, int slot, int square);
+
+/* -- watch.c: cards that answer what neighbours build */
+void hm_tt_note_raised(hm_table *t, int player, int slot, bool by_layout);
+void hm_tt_watch_on(hm_table *t);       /* goes on, from the start or after an errand */
+
+/* Kinds the player may name, one bit each. Asked every round, and most decks bar none. */
+unsigned hm_tt_not_barred(const hm_table *t, int player);
+static inline unsigned hm_tt_may_name(const hm_table *t, int player)
+{
+    const hm_deck *d = t->deal->deck;
+    unsigned all = (1u << d->game->resources) - 1;
+    bool free = d->uses[HM_HOOK_MAY_NOT_NAME].count == 0 &&
+                d->uses[HM_HOOK_NEVER_NAMES].count == 0;
+    return free ? all : hm_tt_not_barred(t, player);
+}
+bool     hm_tt_is_free_choice(const hm_table *t);
+bool     hm_tt_is_alone(const hm_table *t, int player); /* the only one still building */
+
+/* -- options.c: what can be chosen, and what it does */
+/* An option: action in 4 bits, then 8 bits (a resource, square or way), then 20
+ * (a spot or a use of a hook). */
+static inline hm_option hm_tt_pack(hm_action action, int a, int b)
+{
+    return (hm_option)action | (hm_option)a << 4 | (hm_option)b << 12;
+}
+static inline hm_action hm_tt_action_of(hm_option o) { return (hm_action)(o & 15); }
+static inline int       hm_tt_a_of(hm_option o) { return (int)(o >> 4 & 255); }
+static inline int       hm_tt_b_of(hm_option o) { return (int)(o >> 12); }
+
+void            hm_tt_decide(const hm_table *t, hm_decision *d);
+void            hm_tt_apply(hm_table *t, hm_option option);
+hm_option_parts hm_tt_open(const hm_table *t, hm_option option);
+bool            hm_tt_can_build(const hm_table *t, int player, int through);
+
+/* -- advise.c, guess.c: for bots */
+void hm_tt_appraise(const hm_table *t, const hm_decision *d, struct hm_advice *a,
+                    int32_t *value);
+int  hm_tt_worth(const hm_table *t, int player, struct hm_advice *a);
+void hm_tt_guess(hm_table *t, int viewer, uint64_t *chance);
+
+#endif

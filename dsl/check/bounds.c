@@ -1,0 +1,427 @@
+#include "dsl/check/bounds.h"
+
+#include "core/code.h"
+#include "dsl/check/check.h"
+
+enum { MEMO_MAX = INT16_MAX }; /* a town stores remembered numbers in 16 bits */
+
+static hm_range clamp(const hm_bounds *b, int64_t low, int64_t high)
+{
+    if ((low < -HM_FAR || high > HM_FAR) && b->far != NULL)
+        *b->far = true;
+    return (hm_range){(int32_t)(low < -HM_FAR ? -HM_FAR : low > HM_FAR ? HM_FAR : low),
+                      (int32_t)(high > HM_FAR ? HM_FAR : high < -HM_FAR ? -HM_FAR : high)};
+}
+
+bool hm_is_side(const hm_node *n)
+{
+    return n->kind == HM_NODE_PREFIX &&
+           (n->word == HM_WORD_RIGHT || n->word == HM_WORD_LEFT ||
+            n->word == HM_WORD_MARKET_SIDE);
+}
+
+/* Two sets side by side are as typed as the more typed of them. */
+static bool types_of_both(const hm_node *n, uint32_t *types)
+{
+    uint32_t a = 0, b = 0;
+    bool x = hm_types_counted(n->a, &a), y = hm_types_counted(n->b, &b);
+    *types = x && y ? a & b : x ? a : b;
+    return x || y;
+}
+
+static bool types_of_either(const hm_node *n, uint32_t *types)
+{
+    uint32_t a = 0, b = 0;
+    if (!hm_types_counted(n->a, &a) || !hm_types_counted(n->b, &b))
+        return false;
+    *types = a | b;
+    return true;
+}
+
+bool hm_types_counted(const hm_node *set, uint32_t *types)
+{
+    switch (set->kind) {
+    case HM_NODE_NAME:
+        *types = set->op == HM_OP_TYPE ? 1u << set->number : 0;
+        return set->op == HM_OP_TYPE;
+    case HM_NODE_NARROW: return types_of_both(set, types);
+    case HM_NODE_OR: return types_of_either(set, types);
+    case HM_NODE_EXCEPT: return hm_types_counted(set->a, types);
+    case HM_NODE_PREFIX:
+        return (hm_is_side(set) || set->word == HM_WORD_LARGEST) &&
+               hm_types_counted(set->a, types);
+    default: return false;
+    }
+}
+
+/* -- sets: the squares they can have, and the types that can stand there */
+
+typedef struct reach {
+    hm_set   squares;
+    uint32_t types; /* bit per type; NOTHING for squares without a building */
+    unsigned marks; /* what narrows it: ITSELF, NEARBY, EATING */
+} reach;
+
+enum { ITSELF = 1, NEARBY = 2, EATING = 4 };
+
+static const uint32_t nothing_bit = 1u << 31;
+
+static uint32_t all_types(const hm_game *g) { return (1u << g->types) - 1; }
+
+static reach reach_of_word(const hm_bounds *b, const hm_node *n)
+{
+    const hm_grid *g = &b->game->grid;
+    uint32_t types = all_types(b->game), own = b->own_type >= 0 ? 1u << b->own_type : types;
+    switch (n->op) {
+    case HM_OP_BUILT:
+    case HM_OP_LADEN: return (reach){g->all, types, 0};
+    case HM_OP_FED:
+    case HM_OP_FEEDABLE: return (reach){g->all, types, EATING};
+    case HM_OP_EMPTY:
+    case HM_OP_CUBES: return (reach){g->all, nothing_bit, 0};
+    case HM_OP_CORNER: return (reach){g->corner, types | nothing_bit, 0};
+    case HM_OP_CENTER: return (reach){g->center, types | nothing_bit, 0};
+    case HM_OP_EDGE: return (reach){g->edge, types | nothing_bit, 0};
+    case HM_OP_THIS: return (reach){g->all, own, 0};
+    case HM_OP_SELF: return (reach){g->all, own, ITSELF};
+    case HM_OP_OWN:
+    case HM_OP_ACTIVATED: return (reach){g->all, types, 0};
+    case HM_OP_WORKER: /* nothing is built where one stands */
+    case HM_OP_CREW: return (reach){g->all, nothing_bit, 0};
+    case HM_OP_GROUND: return (reach){g->all, types | nothing_bit, 0};
+    case HM_OP_TOWN: return (reach){g->all, types | nothing_bit, 0};
+    default: return (reach){g->all, types | nothing_bit, NEARBY};
+    }
+}
+
+/* A building is not near itself, and is fed only if it eats. */
+static reach narrow(const hm_bounds *b, reach x, reach y)
+{
+    reach out = {x.squares & y.squares, x.types & y.types, x.marks | y.marks};
+    bool never = (out.marks & ITSELF) &&
+                 ((out.marks & NEARBY) || ((out.marks & EATING) && !b->eats));
+    if (never)
+        out.squares = 0;
+    return out;
+}
+
+static reach reach_of(const hm_bounds *b, const hm_node *n)
+{
+    reach all = {b->game->grid.all, all_types(b->game) | nothing_bit, 0};
+    switch (n->kind) {
+    case HM_NODE_WORD: return reach_of_word(b, n);
+    case HM_NODE_NAME:
+        all.types = n->op == HM_OP_TYPE ? 1u << n->number : nothing_bit;
+        return all;
+    case HM_NODE_STRING:
+    case HM_NODE_TRAIT:
+        all.types = all_types(b->game);
+        return all;
+    case HM_NODE_NARROW: return narrow(b, reach_of(b, n->a), reach_of(b, n->b));
+    case HM_NODE_OR: {
+        reach x = reach_of(b, n->a), y = reach_of(b, n->b);
+        return (reach){x.squares | y.squares, x.types | y.types, x.marks & y.marks};
+    }
+    case HM_NODE_EXCEPT: return reach_of(b, n->a);
+    case HM_NODE_PREFIX:
+        if (n->word == HM_WORD_LARGEST || hm_is_side(n))
+            return reach_of(b, n->a);
+        return all;
+    case HM_NODE_ONE_TYPE: return n->a ? reach_of(b, n->a) : all;
+    default: return all;
+    }
+}
+
+static int most_squares(const hm_bounds *b, const hm_node *set)
+{
+    reach r = reach_of(b, set);
+    return r.types == 0 ? 0 : hm_count(r.squares);
+}
+
+/* -- numbers */
+
+static int most_counted(const hm_bounds *b, const hm_node *set)
+{
+    uint32_t types;
+    return most_squares(b, set) * (hm_types_counted(set, &types) ? HM_COUNTS_MAX : 1);
+}
+
+static hm_range range_of_prefix(const hm_bounds *b, const hm_node *n)
+{
+    if (hm_is_side(n))
+        return hm_bounds_number(b, n->a);
+    int most = most_squares(b, n->a);
+    switch (n->word) {
+    case HM_WORD_TYPES: return (hm_range){0, most < b->game->types ? most : b->game->types};
+    case HM_WORD_DISTANCE: return (hm_range){0, most ? HM_SQUARES_MAX : 0};
+    default: return (hm_range){0, most_counted(b, n->a)};
+    }
+}
+
+static hm_range product(const hm_bounds *b, hm_range x, hm_range y)
+{
+    int64_t p[4] = {(int64_t)x.low * y.low, (int64_t)x.low * y.high,
+                    (int64_t)x.high * y.low, (int64_t)x.high * y.high};
+    int64_t low = p[0], high = p[0];
+    for (int i = 1; i < 4; i++) {
+        low = p[i] < low ? p[i] : low;
+        high = p[i] > high ? p[i] : high;
+    }
+    return clamp(b, low, high);
+}
+
+/* Downwards, as the interpreter divides. */
+static hm_range range_of_quotient(const hm_bounds *b, const hm_node *n)
+{
+    hm_range r = hm_bounds_number(b, n->a);
+    int32_t by = n->b->kind == HM_NODE_NUMBER && n->b->number > 0 ? n->b->number : 1;
+    return (hm_range){r.low / by - (r.low % by < 0), r.high / by - (r.high % by < 0)};
+}
+
+static hm_range range_of_table(const hm_bounds *b, const hm_node *n)
+{
+    int32_t entry[HM_ENTRIES_MAX];
+    const hm_node *bad = NULL;
+    int count = hm_table_entries(n, entry, &bad);
+    hm_range by = hm_bounds_number(b, n->b), out = {HM_FAR, -HM_FAR};
+    if (by.low < 1)
+        out = (hm_range){0, 0};
+    for (int i = 1; i <= count; i++) {
+        if (i > by.high || (i < by.low && i < count))
+            continue;
+        out.low = entry[i - 1] < out.low ? entry[i - 1] : out.low;
+        out.high = entry[i - 1] > out.high ? entry[i - 1] : out.high;
+    }
+    return out;
+}
+
+static hm_range range_of_per(const hm_bounds *b, const hm_node *n)
+{
+    hm_range each = hm_bounds_number(b, n->a), times;
+    if (n->b->value == HM_VALUE_NUMBER)
+        times = hm_bounds_number(b, n->b);
+    else
+        times = (hm_range){0, n->number == 1 ? most_squares(b, n->b)
+                                             : most_counted(b, n->b)};
+    if (n->number == 1 && times.high > b->game->types)
+        times.high = b->game->types;
+    return product(b, each, times);
+}
+
+static hm_range range_of_pair(const hm_bounds *b, const hm_node *n)
+{
+    hm_range x = hm_bounds_number(b, n->a), y = hm_bounds_number(b, n->b);
+    if (n->kind == HM_NODE_TIMES)
+        return product(b, x, y);
+    if (n->kind == HM_NODE_SUM && n->number == HM_OP_SUB)
+        y = (hm_range){-y.high, -y.low};
+    if (n->kind == HM_NODE_SUM)
+        return clamp(b, (int64_t)x.low + y.low, (int64_t)x.high + y.high);
+    if (n->word == HM_WORD_MIN)
+        return (hm_range){x.low < y.low ? x.low : y.low, x.high < y.high ? x.high : y.high};
+    return (hm_range){x.low > y.low ? x.low : y.low, x.high > y.high ? x.high : y.high};
+}
+
+hm_range hm_bounds_number(const hm_bounds *b, const hm_node *n)
+{
+    switch (n->kind) {
+    case HM_NODE_NUMBER: return (hm_range){n->number, n->number};
+    case HM_NODE_MISSING: return (hm_range){0, b->game->types};
+    case HM_NODE_PREFIX: return range_of_prefix(b, n);
+    case HM_NODE_NEGATE: {
+        hm_range r = hm_bounds_number(b, n->a);
+        return (hm_range){-r.high, -r.low};
+    }
+    case HM_NODE_PER: return range_of_per(b, n);
+    case HM_NODE_SUM:
+    case HM_NODE_TIMES:
+    case HM_NODE_MINMAX: return range_of_pair(b, n);
+    case HM_NODE_TABLE: return range_of_table(b, n);
+    case HM_NODE_DIVIDE: return range_of_quotient(b, n);
+    case HM_NODE_STOCK: return (hm_range){0, UINT8_MAX};
+    case HM_NODE_WORD:
+        if (n->op == HM_OP_TRACK)
+            return (hm_range){-HM_NUMBER_MAX, HM_NUMBER_MAX};
+        if (n->op == HM_OP_WORKERS || n->op == HM_OP_GATHERED || n->op == HM_OP_REUSED)
+            return (hm_range){0, UINT8_MAX};
+        if (n->op == HM_OP_HELD)
+            return (hm_range){0, HM_HOLDS_MAX};
+        if (n->op == HM_OP_MEMO)
+            return b->recalls ? (hm_range){-MEMO_MAX, MEMO_MAX} : (hm_range){0, 0};
+        return (hm_range){0, HM_PLAYERS_MAX};
+    default: return (hm_range){-HM_FAR, HM_FAR};
+    }
+}
+
+/* Can the condition ever hold? Only what is plain is known to be impossible. */
+static bool can_hold(const hm_bounds *b, const hm_node *n)
+{
+    switch (n->kind) {
+    case HM_NODE_PREFIX: return n->word != HM_WORD_ANY || most_squares(b, n->a) != 0;
+    case HM_NODE_AND: return can_hold(b, n->a) && can_hold(b, n->b);
+    case HM_NODE_OR: return can_hold(b, n->a) || can_hold(b, n->b);
+    default: return true;
+    }
+}
+
+hm_range hm_bounds_score(const hm_bounds *b, const hm_node *part)
+{
+    hm_range r = hm_bounds_number(b, part->a), other = {0, 0};
+    if (part->b == NULL)
+        return r;
+    if (part->c != NULL)
+        other = hm_bounds_number(b, part->c);
+    if (!can_hold(b, part->b))
+        return other;
+    return (hm_range){r.low < other.low ? r.low : other.low,
+                      r.high > other.high ? r.high : other.high};
+}
+
+/* -- feeding */
+
+static unsigned flip(unsigned moves)
+{
+    return (moves & HM_MOVES_UP ? HM_MOVES_DOWN : 0) | (moves & HM_MOVES_DOWN ? HM_MOVES_UP : 0);
+}
+
+static unsigned either(unsigned moves) { return moves ? HM_MOVES_UP | HM_MOVES_DOWN : 0; }
+
+/* A factor that moves, times one that lies in r. */
+static unsigned times(unsigned moves, hm_range r)
+{
+    return r.low >= 0 ? moves : r.high <= 0 ? flip(moves) : either(moves);
+}
+
+static unsigned moves_of_prefix(const hm_bounds *b, const hm_node *n)
+{
+    unsigned m = hm_bounds_moves(b, n->a);
+    if (hm_is_side(n))
+        return 0; /* their feeding is theirs */
+    switch (n->word) {
+    case HM_WORD_NOT:
+    case HM_WORD_NO: return flip(m);
+    case HM_WORD_LARGEST:
+    case HM_WORD_DISTANCE: return either(m);
+    default: return m;
+    }
+}
+
+static unsigned moves_of_table(const hm_bounds *b, const hm_node *n)
+{
+    int32_t entry[HM_ENTRIES_MAX], before = 0;
+    const hm_node *bad = NULL;
+    int count = hm_table_entries(n, entry, &bad);
+    bool rises = true, falls = true;
+    for (int i = 0; i < count; before = entry[i++]) {
+        rises &= entry[i] >= before;
+        falls &= entry[i] <= before;
+    }
+    unsigned m = hm_bounds_moves(b, n->b);
+    return rises ? m : falls ? flip(m) : either(m);
+}
+
+static unsigned moves_of_compare(const hm_bounds *b, const hm_node *n)
+{
+    unsigned x = hm_bounds_moves(b, n->a), y = hm_bounds_moves(b, n->b);
+    switch (n->number) {
+    case HM_OP_GT:
+    case HM_OP_GE: return x | flip(y);
+    case HM_OP_LT:
+    case HM_OP_LE: return flip(x) | y;
+    default: return either(x | y);
+    }
+}
+
+static unsigned moves_of_product(const hm_bounds *b, const hm_node *n)
+{
+    hm_range other = n->b->value == HM_VALUE_NUMBER ? hm_bounds_number(b, n->b)
+                                                    : (hm_range){0, HM_SQUARES_MAX};
+    return times(hm_bounds_moves(b, n->b), hm_bounds_number(b, n->a)) |
+           times(hm_bounds_moves(b, n->a), other);
+}
+
+unsigned hm_bounds_moves(const hm_bounds *b, const hm_node *n)
+{
+    switch (n->kind) {
+    case HM_NODE_WORD: return n->op == HM_OP_FED ? HM_MOVES_UP : 0;
+    case HM_NODE_PREFIX: return moves_of_prefix(b, n);
+    case HM_NODE_NEAR:
+    case HM_NODE_DIVIDE: return hm_bounds_moves(b, n->a);
+    case HM_NODE_ONE_TYPE: return n->a ? either(hm_bounds_moves(b, n->a)) : 0;
+    case HM_NODE_NEGATE: return flip(hm_bounds_moves(b, n->a));
+    case HM_NODE_NARROW:
+    case HM_NODE_OR:
+    case HM_NODE_AND:
+    case HM_NODE_MINMAX: return hm_bounds_moves(b, n->a) | hm_bounds_moves(b, n->b);
+    case HM_NODE_EXCEPT: return hm_bounds_moves(b, n->a) | flip(hm_bounds_moves(b, n->b));
+    case HM_NODE_SUM:
+        return hm_bounds_moves(b, n->a) | (n->number == HM_OP_SUB
+                                               ? flip(hm_bounds_moves(b, n->b))
+                                               : hm_bounds_moves(b, n->b));
+    case HM_NODE_TIMES:
+    case HM_NODE_PER: return moves_of_product(b, n);
+    case HM_NODE_TABLE: return moves_of_table(b, n);
+    case HM_NODE_COMPARE: return moves_of_compare(b, n);
+    default: return 0;
+    }
+}
+
+unsigned hm_bounds_score_moves(const hm_bounds *b, const hm_node *part)
+{
+    hm_range yes = hm_bounds_number(b, part->a), no = {0, 0};
+    unsigned m = hm_bounds_moves(b, part->a);
+    if (part->b == NULL)
+        return m;
+    if (part->c != NULL) {
+        m |= hm_bounds_moves(b, part->c);
+        no = hm_bounds_number(b, part->c);
+    }
+    unsigned when = hm_bounds_moves(b, part->b);
+    return m | (yes.low >= no.high ? when : yes.high <= no.low ? flip(when) : either(when));
+}
+
+bool hm_looks_at_fed(const hm_node *n)
+{
+    if (n == NULL || hm_is_side(n))
+        return false;
+    if (n->kind == HM_NODE_WORD)
+        return n->op == HM_OP_FED;
+    if (n->kind == HM_NODE_TABLE)
+        return hm_looks_at_fed(n->b);
+    return hm_looks_at_fed(n->a) || hm_looks_at_fed(n->b);
+}
+
+bool hm_is_pointwise(const hm_node *set)
+{
+    if (!hm_looks_at_fed(set))
+        return true;
+    switch (set->kind) {
+    case HM_NODE_WORD: return true;
+    case HM_NODE_NARROW:
+    case HM_NODE_OR:
+    case HM_NODE_EXCEPT: return hm_is_pointwise(set->a) && hm_is_pointwise(set->b);
+    case HM_NODE_PREFIX: return set->word == HM_WORD_NOT && hm_is_pointwise(set->a);
+    default: return false;
+    }
+}
+
+bool hm_tells_apart(const hm_node *set)
+{
+    if (set == NULL)
+        return false;
+    switch (set->kind) {
+    case HM_NODE_WORD:
+        switch (set->op) {
+        case HM_OP_FED: case HM_OP_FEEDABLE: case HM_OP_THIS: case HM_OP_BUILT:
+        case HM_OP_TOWN: case HM_OP_SELF: case HM_OP_EMPTY: case HM_OP_CUBES: return false;
+        default: return true;
+        }
+    case HM_NODE_NAME:
+    case HM_NODE_STRING: return false;
+    case HM_NODE_NARROW:
+    case HM_NODE_OR:
+    case HM_NODE_EXCEPT: return hm_tells_apart(set->a) || hm_tells_apart(set->b);
+    case HM_NODE_PREFIX: return set->word != HM_WORD_NOT || hm_tells_apart(set->a);
+    default: return true;
+    }
+}

@@ -1,0 +1,399 @@
+#include "dsl/check/check.h"
+
+#include <stdarg.h>
+#include <stdio.h>
+#include <string.h>
+
+#include "dsl/check/bounds.h"
+#include "dsl/check/word.h"
+
+static const char *const value_name[] = {
+    [HM_VALUE_NONE] = "nothing",       [HM_VALUE_SET] = "a set of squares",
+    [HM_VALUE_NUMBER] = "a number",    [HM_VALUE_CONDITION] = "a condition",
+    [HM_VALUE_KINDS] = "kinds of resource"};
+
+hm_diag *hm_check_report(hm_check *c, const char *code, hm_span at, const char *fmt, ...)
+{
+    char text[400];
+    va_list ap;
+    va_start(ap, fmt);
+    vsnprintf(text, sizeof text, fmt, ap);
+    va_end(ap);
+    c->failed = true;
+    return hm_diag_add(c->diags, c->source, HM_ERROR, code, at, "%s", text);
+}
+
+/* -- operators */
+
+static hm_value check(hm_check *c, hm_node *n);
+
+static hm_value wrong_kind(hm_check *c, hm_node *n, const char *who, hm_value want)
+{
+    hm_diag *d = hm_check_report(c, "wrong-kind", n->at, "%s needs %s, but this is %s", who,
+                                 value_name[want], value_name[n->value]);
+    if (want == HM_VALUE_CONDITION && n->value == HM_VALUE_SET)
+        hm_diag_hint(c->diags, d, "ask 'any' or 'no' such square, or compare their 'count'");
+    if (want == HM_VALUE_NUMBER && n->value == HM_VALUE_SET)
+        hm_diag_hint(c->diags, d, "write 'count' before the set");
+    if (want == HM_VALUE_CONDITION && n->value == HM_VALUE_NUMBER)
+        hm_diag_hint(c->diags, d, strcmp(who, "'not'") == 0
+                                      ? "put the whole comparison in parentheses"
+                                      : "compare it: = != < <= > >=");
+    if (want == HM_VALUE_NUMBER && n->value == HM_VALUE_CONDITION)
+        hm_diag_hint(c->diags, d, "conditions go after 'when'");
+    return HM_VALUE_NONE;
+}
+
+static bool need(hm_check *c, hm_node *n, const char *who, hm_value want)
+{
+    hm_value v = check(c, n);
+    if (v == HM_VALUE_NONE)
+        return false;
+    if (v != want)
+        wrong_kind(c, n, who, want);
+    return v == want;
+}
+
+static bool need_own_town(hm_check *c, const hm_node *n)
+{
+    if (!hm_is_side(n))
+        return true;
+    bool shared = hm_is_shared(c->game);
+    hm_diag *d = hm_check_report(c, "wrong-place", n->at,
+                                 shared ? "this mixes the market with the board"
+                                        : "this mixes squares of two towns");
+    hm_diag_hint(c->diags, d, shared ? "put \"market's\" first, before everything that is its"
+                                     : "put the neighbour's first, before everything that is theirs");
+    return false;
+}
+
+static hm_value check_side(hm_check *c, hm_node *n)
+{
+    if (!hm_check_fits_game(c, n->word, n->name_at))
+        return HM_VALUE_NONE;
+    if (c->away) {
+        hm_check_report(c, "wrong-place", n->name_at,
+                        hm_is_shared(c->game) ? "this is the market's already"
+                                              : "one neighbour at a time");
+        return HM_VALUE_NONE;
+    }
+    if (!hm_is_shared(c->game) && c->place != HM_AT_SCORE && c->place != HM_AT_TOWN) {
+        hm_check_report(c, "wrong-place", n->name_at,
+                        "neighbours' towns are looked at only when scoring");
+        return HM_VALUE_NONE;
+    }
+    c->away = true;
+    hm_value v = check(c, n->a);
+    c->away = false;
+    return v;
+}
+
+static hm_value check_not(hm_check *c, hm_node *n)
+{
+    hm_value v = check(c, n->a);
+    if (v == HM_VALUE_NUMBER)
+        return wrong_kind(c, n->a, "'not'", HM_VALUE_CONDITION);
+    return need_own_town(c, n->a) ? v : HM_VALUE_NONE;
+}
+
+static hm_value check_prefix(hm_check *c, hm_node *n)
+{
+    const char *spelling = hm_word_lookup((hm_word)n->word)->spelling;
+    char who[40];
+    snprintf(who, sizeof who, "'%s'", spelling);
+    if (hm_is_side(n))
+        return check_side(c, n);
+    if (n->word == HM_WORD_NOT)
+        return check_not(c, n);
+    if (n->word == HM_WORD_DISTANCE && !hm_check_allow_own(c, n->name_at, spelling))
+        return HM_VALUE_NONE;
+    if (!need(c, n->a, who, HM_VALUE_SET))
+        return HM_VALUE_NONE;
+    bool plain = n->word == HM_WORD_COUNT || n->word == HM_WORD_ANY || n->word == HM_WORD_NO;
+    if (!plain && !need_own_town(c, n->a))
+        return HM_VALUE_NONE;
+    switch (n->word) {
+    case HM_WORD_LARGEST: return HM_VALUE_SET;
+    case HM_WORD_ANY:
+    case HM_WORD_NO: return HM_VALUE_CONDITION;
+    default: return HM_VALUE_NUMBER;
+    }
+}
+
+static hm_value check_sets(hm_check *c, hm_node *n, const char *who)
+{
+    bool fine = need(c, n->a, who, HM_VALUE_SET);
+    fine &= need(c, n->b, who, HM_VALUE_SET);
+    if (!fine || !need_own_town(c, n->a) || !need_own_town(c, n->b))
+        return HM_VALUE_NONE;
+    return HM_VALUE_SET;
+}
+
+static hm_value check_numbers(hm_check *c, hm_node *n, const char *who, hm_value result)
+{
+    bool fine = need(c, n->a, who, HM_VALUE_NUMBER);
+    fine &= need(c, n->b, who, HM_VALUE_NUMBER);
+    return fine ? result : HM_VALUE_NONE;
+}
+
+static bool is_bare(const hm_node *n, hm_kind kind) { return n->kind == kind && !n->paren; }
+
+/* Both meanings of "or": sets and conditions. */
+static hm_value check_or(hm_check *c, hm_node *n)
+{
+    hm_value a = check(c, n->a), b = check(c, n->b);
+    if (a == HM_VALUE_NONE || b == HM_VALUE_NONE)
+        return HM_VALUE_NONE;
+    if (is_bare(n->a, HM_NODE_EXCEPT) || is_bare(n->b, HM_NODE_EXCEPT)) {
+        hm_diag *d = hm_check_report(c, "parentheses", n->at,
+                                     "'or' and 'except' can be read in two ways here");
+        hm_diag_hint(c->diags, d, "put parentheses around what belongs together");
+        return HM_VALUE_NONE;
+    }
+    if (a == b && a == HM_VALUE_CONDITION)
+        return a;
+    if (a == b && a == HM_VALUE_SET)
+        return need_own_town(c, n->a) && need_own_town(c, n->b) ? a : HM_VALUE_NONE;
+    hm_diag *d = hm_check_report(c, "wrong-kind", n->at, "'or' joins %s and %s",
+                                 value_name[a], value_name[b]);
+    if (b == HM_VALUE_SET)
+        hm_diag_hint(c->diags, d, "put the sets in parentheses: any (A or B)");
+    return HM_VALUE_NONE;
+}
+
+static hm_value check_and(hm_check *c, hm_node *n)
+{
+    hm_value a = check(c, n->a), b = check(c, n->b);
+    if (a == HM_VALUE_NONE || b == HM_VALUE_NONE)
+        return HM_VALUE_NONE;
+    if (a == HM_VALUE_CONDITION && b == HM_VALUE_CONDITION)
+        return a;
+    hm_diag *d = hm_check_report(c, "wrong-kind", n->at, "'and' joins conditions, not %s",
+                                 value_name[a == HM_VALUE_CONDITION ? b : a]);
+    if (a == HM_VALUE_SET && b == HM_VALUE_SET)
+        hm_diag_hint(c->diags, d, "for squares in both sets, write them side by side");
+    else if (b == HM_VALUE_SET)
+        hm_diag_hint(c->diags, d, "for squares in either set, write (A or B)");
+    return HM_VALUE_NONE;
+}
+
+static hm_value check_per(hm_check *c, hm_node *n)
+{
+    if (!need(c, n->a, "'per'", HM_VALUE_NUMBER))
+        return HM_VALUE_NONE;
+    if (n->number == 1)
+        return need(c, n->b, "'per type in'", HM_VALUE_SET) && need_own_town(c, n->b)
+                   ? HM_VALUE_NUMBER : HM_VALUE_NONE;
+    hm_value v = check(c, n->b);
+    if (v == HM_VALUE_CONDITION)
+        return wrong_kind(c, n->b, "'per'", HM_VALUE_SET);
+    return v == HM_VALUE_NONE ? v : HM_VALUE_NUMBER;
+}
+
+int hm_table_entries(const hm_node *table, int32_t out[HM_ENTRIES_MAX], const hm_node **bad)
+{
+    int n = 0;
+    int32_t last = 0;
+    for (const hm_node *e = table->a; e != NULL; e = e->next) {
+        int at = e->op < 0 ? n + 1 : e->op;
+        *bad = e;
+        if (at <= n || at > HM_ENTRIES_MAX)
+            return -1;
+        while (n < at - 1)
+            out[n++] = last;
+        out[n++] = last = e->number;
+    }
+    return n;
+}
+
+static hm_value check_table(hm_check *c, hm_node *n)
+{
+    int32_t entries[HM_ENTRIES_MAX];
+    const hm_node *bad = NULL;
+    if (hm_table_entries(n, entries, &bad) < 0) {
+        bool order = bad->op >= 0 && bad->op <= HM_ENTRIES_MAX;
+        hm_check_report(c, order ? "table-order" : "number-range", bad->at,
+                        order ? "table index out of order: labels must go up, from 1"
+                              : "a table goes up to %d", HM_ENTRIES_MAX);
+        return HM_VALUE_NONE;
+    }
+    return need(c, n->b, "'by'", HM_VALUE_NUMBER) ? HM_VALUE_NUMBER : HM_VALUE_NONE;
+}
+
+static hm_value check_divide(hm_check *c, hm_node *n)
+{
+    if (check_numbers(c, n, "'/'", HM_VALUE_NUMBER) == HM_VALUE_NONE)
+        return HM_VALUE_NONE;
+    if (n->b->kind == HM_NODE_NUMBER && n->b->number >= 1)
+        return HM_VALUE_NUMBER;
+    hm_check_report(c, "wrong-kind", n->b->at, "only a plain number of 1 or more can divide");
+    return HM_VALUE_NONE;
+}
+
+static hm_value check_kind(hm_check *c, hm_node *n)
+{
+    switch (n->kind) {
+    case HM_NODE_NUMBER:
+    case HM_NODE_MISSING: return HM_VALUE_NUMBER;
+    case HM_NODE_NAME: return hm_check_name(c, n);
+    case HM_NODE_STRING: return hm_check_card_name(c, n);
+    case HM_NODE_WORD: return hm_check_word(c, n);
+    case HM_NODE_PREFIX: return check_prefix(c, n);
+    case HM_NODE_NEAR:
+        return need(c, n->a, "'to' or 'of'", HM_VALUE_SET) && need_own_town(c, n->a)
+                   ? HM_VALUE_SET : HM_VALUE_NONE;
+    case HM_NODE_NEGATE:
+        return need(c, n->a, "'-'", HM_VALUE_NUMBER) ? HM_VALUE_NUMBER : HM_VALUE_NONE;
+    case HM_NODE_NARROW: return check_sets(c, n, "standing side by side");
+    case HM_NODE_EXCEPT: return check_sets(c, n, "'except'");
+    case HM_NODE_OR: return check_or(c, n);
+    case HM_NODE_AND: return check_and(c, n);
+    case HM_NODE_COMPARE: return check_numbers(c, n, "a comparison", HM_VALUE_CONDITION);
+    case HM_NODE_SUM: return check_numbers(c, n, "a sum", HM_VALUE_NUMBER);
+    case HM_NODE_TIMES: return check_numbers(c, n, "'*'", HM_VALUE_NUMBER);
+    case HM_NODE_DIVIDE: return check_divide(c, n);
+    case HM_NODE_STOCK: return hm_check_stock(c, n);
+    case HM_NODE_TRAIT: return hm_check_trait(c, n);
+    case HM_NODE_PER: return check_per(c, n);
+    case HM_NODE_MINMAX: return check_numbers(c, n, "min or max", HM_VALUE_NUMBER);
+    case HM_NODE_TABLE: return check_table(c, n);
+    case HM_NODE_ONE_TYPE:
+        return n->a == NULL || (need(c, n->a, "'in'", HM_VALUE_SET) && need_own_town(c, n->a))
+                   ? HM_VALUE_SET : HM_VALUE_NONE;
+    case HM_NODE_IN_MODE: return hm_check_mode(c, n);
+    case HM_NODE_RULE_IS: return hm_check_rule(c, n);
+    default: return HM_VALUE_NONE;
+    }
+}
+
+/* Numbers must stay where arithmetic is exact. */
+static bool stays_near(hm_check *c, const hm_node *n)
+{
+    bool far = false;
+    hm_bounds b = {c->game, c->card ? c->card->type : -1, true, true, &far};
+    if (n->kind != HM_NODE_SUM && n->kind != HM_NODE_TIMES && n->kind != HM_NODE_PER)
+        return true;
+    hm_bounds_number(&b, n);
+    if (far)
+        hm_check_report(c, "number-range", n->at,
+                        "this number could go beyond %d", (int)HM_FAR);
+    return !far;
+}
+
+/* Before a game on a shared board nothing stands on it. */
+static bool is_board_yet(const hm_check *c, const hm_node *n)
+{
+    bool leaf = n->kind == HM_NODE_WORD || n->kind == HM_NODE_NAME ||
+                n->kind == HM_NODE_STRING || n->kind == HM_NODE_TRAIT;
+    return c->place != HM_AT_MARKET || c->away || !leaf;
+}
+
+/* Before a game there are modes and rules, and no towns. */
+static bool is_known_at_setup(const hm_node *n)
+{
+    return n->kind == HM_NODE_IN_MODE || n->kind == HM_NODE_RULE_IS ||
+           n->kind == HM_NODE_AND || n->kind == HM_NODE_OR ||
+           (n->kind == HM_NODE_PREFIX && n->word == HM_WORD_NOT);
+}
+
+static hm_value check(hm_check *c, hm_node *n)
+{
+    n->value = HM_VALUE_NONE;
+    if (c->place == HM_AT_SETUP && !is_known_at_setup(n)) {
+        hm_check_report(c, "wrong-place", n->at,
+                        "only modes and rule switches are known before a game");
+        return HM_VALUE_NONE;
+    }
+    hm_value v = check_kind(c, n);
+    if (v != HM_VALUE_NONE && !is_board_yet(c, n)) {
+        hm_check_no_board(c, n->at);
+        return HM_VALUE_NONE;
+    }
+    n->value = (uint8_t)v; /* the bounds need it */
+    if (v == HM_VALUE_NUMBER && !stays_near(c, n))
+        n->value = HM_VALUE_NONE;
+    return (hm_value)n->value;
+}
+
+/* -- a lone set as a condition: "this building is one of them" */
+
+static bool is_state_word(const hm_node *n)
+{
+    switch (n->word) {
+    case HM_WORD_FED: case HM_WORD_CORNER: case HM_WORD_CENTER: case HM_WORD_EDGE: return true;
+    default: return false;
+    }
+}
+
+/* Only words that describe the building itself: "when adjacent well" would be
+ * read as "any adjacent well", and so is refused. */
+static bool is_state(const hm_node *n)
+{
+    switch (n->kind) {
+    case HM_NODE_WORD: return is_state_word(n);
+    case HM_NODE_NARROW: case HM_NODE_EXCEPT: case HM_NODE_OR:
+        return is_state(n->a) && is_state(n->b);
+    case HM_NODE_PREFIX: return n->word == HM_WORD_NOT && is_state(n->a);
+    default: return false;
+    }
+}
+
+static hm_node *new_node(hm_check *c, hm_kind kind, hm_span at)
+{
+    hm_node *n = hm_arena_new(c->arena, sizeof *n);
+    if (n == NULL) {
+        c->diags->trouble = HM_ENOMEM;
+        c->failed = true;
+        return NULL;
+    }
+    n->kind = (uint8_t)kind;
+    n->at = n->name_at = at;
+    return n;
+}
+
+/* Turns S into "any (self S)", in place, for every condition inside n. */
+static void read_states(hm_check *c, hm_node *n)
+{
+    if (!is_state(n)) {
+        if (n->kind == HM_NODE_AND || n->kind == HM_NODE_OR) {
+            read_states(c, n->a);
+            read_states(c, n->b);
+        } else if (n->kind == HM_NODE_PREFIX && n->word == HM_WORD_NOT) {
+            read_states(c, n->a);
+        }
+        return;
+    }
+    hm_node *set = new_node(c, n->kind, n->at);
+    hm_node *self = set ? new_node(c, HM_NODE_WORD, n->at) : NULL;
+    hm_node *both = self ? new_node(c, HM_NODE_NARROW, n->at) : NULL;
+    if (both == NULL)
+        return;
+    hm_node *next = n->next;
+    *set = *n;
+    set->next = NULL;
+    set->paren = true;
+    self->word = HM_WORD_SELF;
+    both->a = self;
+    both->b = set;
+    both->paren = true;
+    *n = (hm_node){.next = next, .a = both, .at = set->at, .name_at = set->at,
+                   .kind = HM_NODE_PREFIX, .word = HM_WORD_ANY, .number = 1};
+}
+
+bool hm_check_value(hm_check *c, hm_node *n, hm_value want)
+{
+    bool before = c->failed;
+    c->failed = false;
+    if (want == HM_VALUE_CONDITION)
+        read_states(c, n);
+    hm_value v = check(c, n);
+    static const char *const who[] = {[HM_VALUE_SET] = "this part",
+                                      [HM_VALUE_NUMBER] = "this part",
+                                      [HM_VALUE_CONDITION] = "'when'"};
+    if (v != HM_VALUE_NONE && v != want)
+        wrong_kind(c, n, want == HM_VALUE_CONDITION && c->asker ? c->asker : who[want],
+                   want);
+    bool fine = !c->failed;
+    c->failed |= before;
+    return fine;
+}

@@ -1,0 +1,19 @@
+/* effect.h - whether kinds, types of building and effects fit. Private. */
+#ifndef HM_DSL_CHECK_EFFECT_H
+#define HM_DSL_CHECK_EFFECT_H
+
+#include "dsl/check/check.h"
+
+bool hm_check_kinds(hm_check *c, hm_node *n);
+/* With `put`, an effect puts up or keeps them, so that dealt ones are no use. */
+bool hm_check_types(hm_check *c, hm_node *n, bool put);
+/* A whole block of effects. */
+bool hm_check_effect(hm_check *c, hm_node *n);
+
+/* A type of the game by its name, or -1 after reporting. */
+int hm_check_type_name(hm_check *c, const char *text, hm_span at);
+
+/* Is there an effect of this kind in the block, however deep? NULL: no. */
+const hm_node *hm_find_effect(const hm_node *block, hm_kind kind);
+
+#endif

@@ -1,0 +1,367 @@
+/* What single words and names mean, and whether they may stand where they do. */
+#include "dsl/check/word.h"
+
+#include <string.h>
+
+static void offer(hm_check *c, hm_diag *d, const hm_near *near)
+{
+    if (near->best != NULL)
+        hm_diag_hint(c->diags, d, "did you mean '%s'?", near->best);
+}
+
+void hm_check_near_resource(hm_check *c, hm_diag *d, const char *text)
+{
+    hm_near near = {0};
+    for (int i = 0; i < c->game->resources; i++)
+        hm_near_try(&near, text, strlen(text), c->game->resource[i].name);
+    offer(c, d, &near);
+}
+
+int hm_check_resource(hm_check *c, const char *text, hm_span at)
+{
+    int r = hm_game_resource(c->game, text, strlen(text));
+    hm_near near = {0};
+    for (int i = 0; i < c->game->resources && r < 0; i++)
+        if (c->game->resource[i].plural != NULL && strcmp(c->game->resource[i].plural, text) == 0)
+            r = i;
+    if (r >= 0)
+        return r;
+    for (int i = 0; i < c->game->resources; i++) {
+        hm_near_try(&near, text, strlen(text), c->game->resource[i].name);
+        if (c->game->resource[i].plural != NULL)
+            hm_near_try(&near, text, strlen(text), c->game->resource[i].plural);
+    }
+    hm_diag *d = hm_check_report(c, "unknown-name", at, "unknown resource '%s'", text);
+    offer(c, d, &near);
+    return -1;
+}
+
+void hm_check_near_type(hm_check *c, hm_diag *d, const char *text)
+{
+    hm_near near = {0};
+    for (int i = 0; i < c->game->types; i++)
+        hm_near_try(&near, text, strlen(text), c->game->type[i].name);
+    offer(c, d, &near);
+}
+
+/* -- names */
+
+static hm_value unknown_name(hm_check *c, hm_node *n)
+{
+    hm_near near = {.best = hm_word_synonym(n->text)};
+    size_t length = strlen(n->text);
+    for (int i = 0; i < c->game->types; i++)
+        hm_near_try(&near, n->text, length, c->game->type[i].name);
+    for (int i = 0; i < c->game->resources; i++)
+        hm_near_try(&near, n->text, length, c->game->resource[i].name);
+    for (int i = 0; i < c->game->terrains; i++)
+        hm_near_try(&near, n->text, length, c->game->terrain[i].name);
+    for (int w = 1; w < HM_WORDS; w++)
+        if (hm_is_shared(c->game) || !hm_word_is_shared(w))
+            hm_near_try(&near, n->text, length, hm_word_lookup((hm_word)w)->spelling);
+    hm_diag *d = hm_check_report(c, "unknown-name", n->at, "unknown name '%s'", n->text);
+    offer(c, d, &near);
+    return HM_VALUE_NONE;
+}
+
+/* On a shared board no cubes lie about: a resource is no set of squares. */
+static hm_value check_cube(hm_check *c, hm_node *n, int resource)
+{
+    if (!hm_is_shared(c->game)) {
+        n->op = HM_OP_CUBE;
+        n->number = resource;
+        return HM_VALUE_SET;
+    }
+    hm_diag *d = hm_check_report(c, "wrong-place", n->at, "no cubes lie on a shared board");
+    hm_diag_hint(c->diags, d, "how many a player has is 'stock %s'", n->text);
+    return HM_VALUE_NONE;
+}
+
+/* The market's tiles stand nowhere and are nobody's. */
+static bool allow_board(hm_check *c, hm_span at, const char *name)
+{
+    if (!c->away || !hm_is_shared(c->game))
+        return true;
+    hm_check_report(c, "wrong-place", at, "'%s' means nothing in the market", name);
+    return false;
+}
+
+hm_value hm_check_name(hm_check *c, hm_node *n)
+{
+    size_t length = strlen(n->text);
+    int type = hm_game_type(c->game, n->text, length);
+    int resource = hm_game_resource(c->game, n->text, length);
+    int terrain = hm_game_terrain(c->game, n->text, length);
+    if (type < 0 && terrain < 0)
+        return resource < 0 ? unknown_name(c, n) : check_cube(c, n, resource);
+    if (type < 0 && !allow_board(c, n->at, n->text))
+        return HM_VALUE_NONE;
+    n->op = type >= 0 ? HM_OP_TYPE : HM_OP_TERRAIN;
+    n->number = type >= 0 ? type : terrain;
+    return HM_VALUE_SET;
+}
+
+hm_value hm_check_card_name(hm_check *c, hm_node *n)
+{
+    int fits = 0;
+    const hm_card *card = c->cards ? hm_cards_find(c->cards, n->text, &fits) : NULL;
+    if (card != NULL) {
+        n->op = HM_OP_CARD;
+        n->number = card->index;
+        return HM_VALUE_SET;
+    }
+    if (fits > 1) {
+        hm_diag *d = hm_check_report(c, "unknown-name", n->at,
+                                     "more than one card is called '%s'", n->text);
+        hm_diag_hint(c->diags, d, "write pack/id");
+        return HM_VALUE_NONE;
+    }
+    hm_near near = {0};
+    for (int i = 0; c->cards && i < c->cards->count; i++)
+        hm_near_try(&near, n->text, strlen(n->text), c->cards->card[i]->name);
+    hm_diag *d = hm_check_report(c, "unknown-name", n->at, "unknown card '%s'", n->text);
+    offer(c, d, &near);
+    return HM_VALUE_NONE;
+}
+
+hm_value hm_check_mode(hm_check *c, hm_node *n)
+{
+    n->number = hm_game_mode(c->game, n->text, strlen(n->text));
+    if (n->number >= 0)
+        return HM_VALUE_CONDITION;
+    hm_near near = {0};
+    for (int i = 0; i < c->game->modes; i++)
+        hm_near_try(&near, n->text, strlen(n->text), c->game->mode[i].name);
+    hm_diag *d = hm_check_report(c, "unknown-name", n->name_at, "unknown mode '%s'", n->text);
+    offer(c, d, &near);
+    return HM_VALUE_NONE;
+}
+
+hm_value hm_check_rule(hm_check *c, hm_node *n)
+{
+    int rule = hm_game_rule(c->game, n->text, strlen(n->text));
+    hm_near near = {0};
+    if (rule < 0) {
+        for (int i = 0; i < c->game->rules; i++)
+            hm_near_try(&near, n->text, strlen(n->text), c->game->rule[i].name);
+        hm_diag *d = hm_check_report(c, "unknown-name", n->name_at,
+                                     "unknown rule switch '%s'", n->text);
+        offer(c, d, &near);
+        return HM_VALUE_NONE;
+    }
+    const hm_rule *r = &c->game->rule[rule];
+    int value = hm_rule_value(r, n->a->text, strlen(n->a->text));
+    if (value >= 0) {
+        n->number = rule * HM_RULE_VALUES + value;
+        return HM_VALUE_CONDITION;
+    }
+    for (int i = 0; i < r->values; i++)
+        hm_near_try(&near, n->a->text, strlen(n->a->text), r->value[i]);
+    hm_diag *d = hm_check_report(c, "unknown-name", n->a->at,
+                                 "rule switch '%s' has no value '%s'", n->text, n->a->text);
+    offer(c, d, &near);
+    return HM_VALUE_NONE;
+}
+
+/* -- words */
+
+static bool is_own_word(int op)
+{
+    return (op >= HM_OP_SELF && op <= HM_OP_COLUMN) || op == HM_OP_HELD || op == HM_OP_MEMO;
+}
+
+/* May something seen from one building stand here? */
+bool hm_check_allow_own(hm_check *c, hm_span at, const char *spelling)
+{
+    if (c->away) {
+        hm_check_report(c, "wrong-place", at,
+                        "'%s' is seen from this building and means nothing in %s", spelling,
+                        hm_is_shared(c->game) ? "the market" : "a neighbour's town");
+        return false;
+    }
+    if (c->place != HM_AT_SCORE && c->place != HM_AT_FEEDING && c->place != HM_AT_EFFECT) {
+        hm_check_report(c, "wrong-place", at,
+                        "'%s' is seen from one building, but here is none", spelling);
+        return false;
+    }
+    c->own = true;
+    return true;
+}
+
+static bool allow_fed(hm_check *c, hm_span at)
+{
+    if (c->card == NULL || c->lines) {
+        hm_check_report(c, "wrong-place", at,
+                        c->lines ? "lines of the game cannot look at what is fed"
+                                 : "only cards can look at what is fed");
+        return false;
+    }
+    if (c->place != HM_AT_SCORE && c->place != HM_AT_TOWN) {
+        hm_check_report(c, "wrong-place", at,
+                        "what is fed is known only when the game is scored");
+        return false;
+    }
+    c->fed |= !c->away;
+    return true;
+}
+
+/* What lies on a building, and what it remembers, only some cards have. */
+static bool allow_memory(hm_check *c, const hm_node *n)
+{
+    if (n->op == HM_OP_HELD && c->card != NULL && c->card->holds == 0) {
+        hm_diag *d =
+            hm_check_report(c, "wrong-place", n->at, "nothing lies on this card");
+        hm_diag_hint(c->diags, d, "add 'holds N'");
+        return false;
+    }
+    if (n->op == HM_OP_MEMO && c->keeps && !c->recalls) {
+        hm_check_report(c, "wrong-place", n->at,
+                        "this card keeps types of building and remembers no number");
+        return false;
+    }
+    return true;
+}
+
+static hm_value check_alone(hm_check *c, const hm_node *n)
+{
+    if (c->place == HM_AT_EFFECT)
+        return HM_VALUE_CONDITION;
+    hm_diag *d = hm_check_report(c, "wrong-place", n->at,
+                                 "who is alone is known only while the game is played");
+    hm_diag_hint(c->diags, d, "it stands in effects and after 'never names unless'");
+    return HM_VALUE_NONE;
+}
+
+/* Words of towns that have no meaning on a shared board. */
+static bool is_towns_word(int word)
+{
+    switch (word) {
+    case HM_WORD_CUBES: case HM_WORD_FED: case HM_WORD_HUNGRY: case HM_WORD_LADEN:
+    case HM_WORD_HELD: case HM_WORD_REMEMBERED: case HM_WORD_FINISH: case HM_WORD_ALONE:
+    case HM_WORD_RIGHT: case HM_WORD_LEFT:
+    case HM_WORD_PATTERN: case HM_WORD_FEEDS: case HM_WORD_EATS: case HM_WORD_HOLDS:
+    case HM_WORD_LIMIT: case HM_WORD_WILD: case HM_WORD_BUILD: case HM_WORD_MAY:
+    case HM_WORD_ON: case HM_WORD_WHEN: case HM_WORD_NEVER: case HM_WORD_YOUR:
+    case HM_WORD_COUNTS: case HM_WORD_LINE: case HM_WORD_TOGETHER: return true;
+    default: return false;
+    }
+}
+
+bool hm_word_fits(const hm_game *g, int word)
+{
+    return hm_is_shared(g) ? !is_towns_word(word) : !hm_word_is_shared(word);
+}
+
+bool hm_check_fits_game(hm_check *c, int word, hm_span at)
+{
+    bool shared = hm_is_shared(c->game);
+    const char *spelling = hm_word_lookup((hm_word)word)->spelling;
+    if (hm_word_fits(c->game, word))
+        return true;
+    hm_diag *d = hm_check_report(c, "wrong-game", at,
+                                 shared ? "'%s' is for games in which players have towns"
+                                        : "'%s' is for games on a shared board", spelling);
+    const char *ours = shared ? NULL : hm_word_synonym(spelling);
+    if (ours != NULL)
+        hm_diag_hint(c->diags, d, "did you mean '%s'?", ours);
+    return false;
+}
+
+void hm_check_no_board(hm_check *c, hm_span at)
+{
+    hm_diag *d = hm_check_report(c, "wrong-place", at,
+                                 "before the game, only the market is there to look at");
+    hm_diag_hint(c->diags, d, "begin with \"market's\"");
+}
+
+/* What a player has or did: not known before the game, and not the market's. */
+static bool allow_player(hm_check *c, hm_span at, const char *spelling)
+{
+    if (!allow_board(c, at, spelling))
+        return false;
+    if (c->place == HM_AT_MARKET)
+        hm_check_no_board(c, at);
+    return c->place != HM_AT_MARKET;
+}
+
+hm_value hm_check_stock(hm_check *c, hm_node *n)
+{
+    const hm_word_info *w = hm_word_lookup((hm_word)n->word);
+    if (!hm_check_fits_game(c, n->word, n->at) || !allow_player(c, n->at, w->spelling))
+        return HM_VALUE_NONE;
+    n->op = (int16_t)w->op;
+    n->number = hm_check_resource(c, n->text, n->name_at);
+    return n->number >= 0 ? HM_VALUE_NUMBER : HM_VALUE_NONE;
+}
+
+/* producing fish, consuming 2 kinds, giving points, costing 3 wood */
+hm_value hm_check_trait(hm_check *c, hm_node *n)
+{
+    enum { TRAIT_MAX = 99 };
+    int trait = hm_word_lookup((hm_word)n->word)->op, resource = 0;
+    bool counts = n->number != 0 || n->word == HM_WORD_COSTING;
+    if (!hm_check_fits_game(c, n->word, n->at))
+        return HM_VALUE_NONE;
+    if (counts && (n->number < 1 || n->number > TRAIT_MAX)) {
+        hm_check_report(c, "number-range", n->at, "number out of range: 1 to %d",
+                        (int)TRAIT_MAX);
+        return HM_VALUE_NONE;
+    }
+    if (n->word == HM_WORD_PRODUCING && counts) {
+        hm_diag *d = hm_check_report(c, "wrong-place", n->at,
+                                     "kinds are counted of what is paid only");
+        hm_diag_hint(c->diags, d, "did you mean 'consuming %d kinds'?", (int)n->number);
+        return HM_VALUE_NONE;
+    }
+    if (n->text != NULL && (resource = hm_check_resource(c, n->text, n->name_at)) < 0)
+        return HM_VALUE_NONE;
+    if (n->text == NULL && n->word == HM_WORD_PRODUCING)
+        trait = HM_TRAIT_PRODUCES_CUBES;
+    if (n->text == NULL && n->word == HM_WORD_CONSUMING)
+        trait = counts ? HM_TRAIT_CONSUMES_KINDS : HM_TRAIT_CONSUMES_CUBES;
+    n->op = (int16_t)hm_trait_operand((hm_trait)trait, resource, n->number);
+    return HM_VALUE_SET;
+}
+
+static bool is_player_word(int op)
+{
+    switch (op) {
+    case HM_OP_OWN: case HM_OP_WORKER: case HM_OP_CREW: case HM_OP_ACTIVATED:
+    case HM_OP_GROUND: case HM_OP_WORKERS: case HM_OP_GATHERED: case HM_OP_REUSED:
+    case HM_OP_TRACK: return true;
+    default: return false;
+    }
+}
+
+static bool is_number_word(int op)
+{
+    switch (op) {
+    case HM_OP_HELD: case HM_OP_MEMO: case HM_OP_FINISH: case HM_OP_WORKERS:
+    case HM_OP_GATHERED: case HM_OP_REUSED: case HM_OP_TRACK: return true;
+    default: return false;
+    }
+}
+
+hm_value hm_check_word(hm_check *c, hm_node *n)
+{
+    const hm_word_info *w = hm_word_lookup((hm_word)n->word);
+    n->op = (int16_t)w->op;
+    if (!hm_check_fits_game(c, n->word, n->at))
+        return HM_VALUE_NONE;
+    if (is_player_word(n->op) && !allow_player(c, n->at, w->spelling))
+        return HM_VALUE_NONE;
+    if (n->op == HM_OP_ALONE)
+        return check_alone(c, n);
+    if (is_own_word(n->op) && !hm_check_allow_own(c, n->at, w->spelling))
+        return HM_VALUE_NONE;
+    if (n->op == HM_OP_FED && !allow_fed(c, n->at))
+        return HM_VALUE_NONE;
+    if (n->op == HM_OP_THIS &&
+        (c->card == NULL || c->place == HM_AT_AIM || c->place == HM_AT_MARKET)) {
+        hm_check_report(c, "wrong-place", n->at, "'this' is a card's, but here is none");
+        return HM_VALUE_NONE;
+    }
+    if (!allow_memory(c, n))
+        return HM_VALUE_NONE;
+    return is_number_word(n->op) ? HM_VALUE_NUMBER : HM_VALUE_SET;
+}

@@ -1,0 +1,106 @@
+/* Drawings of patterns, towns and boards: their columns stand one below the other. */
+#include "dsl/fmt/layout.h"
+
+enum { COLUMNS_MAX = 64 }; /* aligned ones; a grid has no more */
+
+static void cell(hm_layout *f, const hm_node *n)
+{
+    if (n->text == NULL) {
+        say(f, ".");
+        return;
+    }
+    name(f, n->name_at);
+    if (n->a == NULL)
+        return;
+    for (const hm_node *on = n->a; on != NULL; on = on->next) {
+        say(f, on == n->a ? "(" : " ");
+        if (on->kind == HM_NODE_REMEMBER) {
+            say(f, "remember ");
+            number(f, on->number);
+        } else {
+            say(f, on->kind == HM_NODE_KEEP ? "kept " : "");
+            say(f, on->text);
+        }
+    }
+    say(f, ")");
+}
+
+/* The columns of what was written since the line was `before` long. */
+static int width_since(const hm_layout *f, size_t before)
+{
+    return f->line.failed
+               ? 0 : hm_write_width(f->line.text + before, f->line.length - before);
+}
+
+static int cell_width(hm_layout *f, const hm_node *n)
+{
+    size_t before = f->line.length;
+    cell(f, n);
+    int width = width_since(f, before);
+    hm_write_cut(&f->line, before);
+    return width;
+}
+
+static void measure(hm_layout *f, const hm_node *cells, int *width)
+{
+    int column = 0;
+    for (const hm_node *c = cells, *left = NULL; c != NULL; left = c, c = c->next) {
+        column = left != NULL && left->number == c->number ? column + 1 : 0;
+        int w = column < COLUMNS_MAX ? cell_width(f, c) : 0;
+        if (column < COLUMNS_MAX && w > width[column])
+            width[column] = w;
+    }
+}
+
+/* Writes the cells of one row; returns its last one. */
+static const hm_node *row(hm_layout *f, const hm_node *c, const int *width)
+{
+    for (int column = 0;; column++, c = c->next) {
+        size_t before = f->line.length;
+        cell(f, c);
+        if (c->next == NULL || c->next->number != c->number)
+            return c;
+        int pad = column < COLUMNS_MAX ? width[column] - width_since(f, before) : 0;
+        hm_write_spaces(&f->line, pad + 1);
+    }
+}
+
+/* The end of a row is behind the slash that may end it. */
+static uint32_t row_end(const hm_layout *f, uint32_t at)
+{
+    const char *bytes = f->source->bytes;
+    uint32_t end = at;
+    for (; at < f->source->length && (is_blank(bytes[at]) || bytes[at] == '/'); at++)
+        if (bytes[at] == '/')
+            end = at + 1;
+    return end;
+}
+
+/* A row of a drawing. The first one is the part's line, and is spaced like it. */
+static void emit_row(hm_layout *f, hm_span at, bool top, int indent, int column)
+{
+    hm_emit(f, at, top ? indent : column, top ? indent : column,
+            top ? HM_LOOSE : HM_TIGHT);
+}
+
+void hm_emit_drawing(hm_layout *f, const hm_node *n, int indent)
+{
+    int width[COLUMNS_MAX] = {0};
+    measure(f, n->a, width);
+    say(f, "{ ");
+    int column = indent + hm_write_width(f->line.text, f->line.length);
+    hm_span at = n->at;
+    bool top = true;
+    for (const hm_node *c = n->a; c != NULL; c = c->next) {
+        c = row(f, c, width);
+        if (c->next == NULL)
+            break;
+        at.last = row_end(f, c->at.last);
+        emit_row(f, at, top, indent, column);
+        at.first = c->next->at.first;
+        top = false;
+    }
+    say(f, n->a != NULL ? " }" : "}");
+    at.last = n->at.last;
+    emit_row(f, at, top, indent, column);
+}

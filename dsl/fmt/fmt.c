@@ -1,0 +1,533 @@
+#include "dsl/fmt/fmt.h"
+
+#include "dsl/fmt/layout.h"
+
+enum {
+    PART_WIDTH = 8,   /* the word of a simple part and the space after it */
+    WIDE_PART_WIDTH = 9, /* the same beside the one longer word, requires */
+    TRAIT_COLUMNS = 90,
+    LINE_COLUMNS = 90 /* longer conditions go on in the next line */
+};
+
+/* -- parts */
+
+static void emit_part(hm_layout *f, const hm_node *n)
+{
+    hm_emit(f, n->at, HM_INDENT, HM_INDENT, HM_LOOSE);
+}
+
+/* The words of simple parts stand in a column of their own. */
+static void padded(hm_layout *f, const hm_node *n)
+{
+    size_t before = f->line.length;
+    word(f, n->word);
+    int w = (int)(f->line.length - before);
+    hm_write_spaces(&f->line, w < f->word_width ? f->word_width - w : 1);
+}
+
+static void plain(hm_layout *f, const hm_node *n)
+{
+    word(f, n->word);
+    say(f, " ");
+}
+
+static void score(hm_layout *f, const hm_node *n)
+{
+    padded(f, n);
+    if (n->number == 1)
+        say(f, "together ");
+    hm_unparse(f, n->a);
+    if (n->b != NULL) {
+        say(f, " when ");
+        hm_unparse(f, n->b);
+    }
+    if (n->c != NULL) {
+        size_t before = f->line.length;
+        say(f, " else ");
+        hm_unparse(f, n->c);
+        if (!hm_fits(f, HM_INDENT, LINE_COLUMNS)) {
+            hm_write_cut(&f->line, before);
+            break_line(f, HM_INDENT + f->word_width);
+            say(f, "else ");
+            hm_unparse(f, n->c);
+        }
+    }
+}
+
+/* What an objective asks for. */
+static void condition(hm_layout *f, const hm_node *n)
+{
+    padded(f, n);
+    size_t before = f->line.length;
+    hm_unparse(f, n->a);
+    if (hm_fits(f, HM_INDENT, LINE_COLUMNS))
+        return;
+    hm_write_cut(&f->line, before);
+    hm_unparse_lines(f, n->a, HM_INDENT + f->word_width);
+}
+
+static void feeds(hm_layout *f, const hm_node *n)
+{
+    bool one = n->a->kind == HM_NODE_NUMBER && n->a->number == 1;
+    padded(f, n);
+    hm_unparse(f, n->a);
+    if (n->number == HM_FEEDS_ANYWHERE)
+        say(f, " anywhere");
+    else if (n->number == HM_FEEDS_GROUPS)
+        say(f, one ? " group" : " groups");
+    else if (n->number == HM_FEEDS_AMONG) {
+        say(f, " among ");
+        hm_unparse(f, n->b);
+    }
+}
+
+static void not_in(hm_layout *f, const hm_node *n)
+{
+    say(f, "not in ");
+    name(f, n->name_at);
+    if (n->a != NULL) {
+        say(f, " when ");
+        hm_unparse(f, n->a);
+    }
+}
+
+static void counts_as(hm_layout *f, const hm_node *n)
+{
+    say(f, "counts as ");
+    number(f, n->number);
+    say(f, " ");
+    say(f, n->text);
+}
+
+static void line_scores(hm_layout *f, const hm_node *n)
+{
+    say(f, "line ");
+    quoted(f, n->text);
+    say(f, " scores ");
+    hm_unparse(f, n->a);
+}
+
+static void never_names(hm_layout *f, const hm_node *n)
+{
+    say(f, "never names");
+    if (n->a == NULL)
+        return;
+    say(f, n->a->kind == HM_NODE_LUA ? " " : " unless ");
+    hm_unparse(f, n->a);
+}
+
+/* Kinds of resource or types of building behind the word that says which. */
+static void kinds_named(hm_layout *f, const hm_node *kinds)
+{
+    f->short_any = true;
+    hm_unparse(f, kinds);
+    f->short_any = false;
+}
+
+/* Parts of a card that may take several lines; false for the others. */
+static bool long_part(hm_layout *f, const hm_node *n)
+{
+    switch (n->word) {
+    case HM_WORD_PATTERN:
+        padded(f, n);
+        hm_emit_drawing(f, n, HM_INDENT);
+        return true;
+    case HM_WORD_ON:
+        say(f, "on build ");
+        hm_emit_effect(f, n->a, n->at.first, HM_INDENT);
+        return true;
+    case HM_WORD_ACTIVATE:
+    case HM_WORD_ROUND_END:
+        plain(f, n);
+        hm_emit_effect(f, n->a, n->at.first, HM_INDENT);
+        return true;
+    case HM_WORD_WHEN:
+        if (n->number == HM_WORD_OBJECTIVE)
+            return false;
+        plain(f, n);
+        word(f, n->number);
+        say(f, n->number == HM_WORD_NEIGHBOUR ? " builds " : " names ");
+        kinds_named(f, n->a);
+        say(f, " ");
+        hm_emit_effect(f, n->b, n->at.first, HM_INDENT);
+        return true;
+    default:
+        return false;
+    }
+}
+
+/* Names, or texts in quotes, as they were written. */
+static void names(hm_layout *f, const hm_node *list)
+{
+    for (; list != NULL; list = list->next) {
+        name(f, list->at);
+        say(f, list->next != NULL ? " " : "");
+    }
+}
+
+static void card_part(hm_layout *f, const hm_node *n)
+{
+    if (long_part(f, n))
+        return;
+    switch (n->word) {
+    case HM_WORD_SCORE: score(f, n); break;
+    case HM_WORD_FEEDS: feeds(f, n); break;
+    case HM_WORD_NOT: not_in(f, n); break;
+    case HM_WORD_COUNTS: counts_as(f, n); break;
+    case HM_WORD_LINE: line_scores(f, n); break;
+    case HM_WORD_NEVER: never_names(f, n); break;
+    case HM_WORD_BUILD: say(f, "build on "); hm_unparse(f, n->a); break;
+    case HM_WORD_YOUR: say(f, "your buildings go on "); hm_unparse(f, n->a); break;
+    case HM_WORD_MAY: say(f, "may not name "); kinds_named(f, n->a); break;
+    case HM_WORD_EATS:
+    case HM_WORD_WILD: word(f, n->word); break;
+    case HM_WORD_WHEN: /* of an objective */
+    case HM_WORD_NEEDS: condition(f, n); break;
+    case HM_WORD_COST: padded(f, n); hm_unparse_amounts(f, n->a); break;
+    case HM_WORD_TAGS: padded(f, n); names(f, n->a); break;
+    case HM_WORD_COPIES:
+    case HM_WORD_POINTS:
+    case HM_WORD_HOLDS:
+    case HM_WORD_LIMIT: padded(f, n); number(f, n->number); break;
+    case HM_WORD_TYPE: padded(f, n); say(f, n->text); break;
+    default: padded(f, n); quoted(f, n->text); break;
+    }
+    emit_part(f, n);
+}
+
+static void pack_part(hm_layout *f, const hm_node *n)
+{
+    padded(f, n);
+    quoted(f, n->text);
+    if (n->b != NULL) {
+        say(f, " ");
+        quoted(f, n->b->text);
+    }
+    emit_part(f, n);
+}
+
+static void trait(hm_layout *f, const hm_node *n)
+{
+    switch (n->word) {
+    case HM_WORD_SAME: say(f, "same pattern"); break;
+    case HM_WORD_FOOD:
+    case HM_WORD_MONEY: word(f, n->word); break;
+    case HM_WORD_SUPPLY:
+    case HM_WORD_DEAL: plain(f, n); number(f, n->number); break;
+    case HM_WORD_NUMBER_OF:
+        name(f, n->name_at);
+        say(f, " ");
+        number(f, n->number);
+        break;
+    case HM_WORD_VALUES: plain(f, n); names(f, n->a); break;
+    default: plain(f, n); name(f, n->name_at); break;
+    }
+}
+
+static uint32_t brace_after(const hm_layout *f, uint32_t at)
+{
+    const char *bytes = f->source->bytes;
+    for (; at + 1 < f->source->length && bytes[at] != '{'; at++)
+        if (bytes[at] == '#')
+            while (at + 1 < f->source->length && bytes[at] != '\n')
+                at++;
+    return at;
+}
+
+static void traits(hm_layout *f, const hm_node *n)
+{
+    size_t before = f->line.length;
+    uint32_t brace = brace_after(f, n->name_at.last);
+    say(f, "{ ");
+    for (const hm_node *t = n->a; t != NULL; t = t->next) {
+        trait(f, t);
+        say(f, " ");
+    }
+    say(f, "}");
+    if (hm_fits(f, HM_INDENT, TRAIT_COLUMNS) && !hm_has_comment(f, brace, n->at.last)) {
+        emit_part(f, n);
+        return;
+    }
+    hm_write_cut(&f->line, before);
+    say(f, "{");
+    hm_emit_open(f, n->at.first, brace, HM_INDENT);
+    for (const hm_node *t = n->a; t != NULL; t = t->next) {
+        trait(f, t);
+        hm_emit(f, t->at, 2 * HM_INDENT, 2 * HM_INDENT, HM_LOOSE);
+    }
+    say(f, "}");
+    hm_emit_close(f, n->at.last, HM_INDENT);
+}
+
+/* A score line or a level, and its modes. */
+static void in_modes(hm_layout *f, const hm_node *n)
+{
+    quoted(f, n->text);
+    if (n->a != NULL) {
+        say(f, n->word == HM_WORD_LEVEL ? " from " : " ");
+        hm_unparse(f, n->a);
+    }
+    if (n->b != NULL) {
+        say(f, " when ");
+        names(f, n->b);
+    }
+}
+
+static void game_part(hm_layout *f, const hm_node *n)
+{
+    plain(f, n);
+    switch (n->word) {
+    case HM_WORD_RESOURCE:
+    case HM_WORD_TYPE:
+    case HM_WORD_TERRAIN:
+    case HM_WORD_SEATS:
+    case HM_WORD_RULE:
+        name(f, n->name_at);
+        say(f, " ");
+        traits(f, n);
+        return;
+    case HM_WORD_BOARD:
+        quoted(f, n->text);
+        say(f, " ");
+        hm_emit_drawing(f, n, HM_INDENT);
+        return;
+    case HM_WORD_NUMBER_OF:
+        name(f, n->name_at);
+        say(f, " ");
+        number(f, n->number);
+        break;
+    case HM_WORD_GRID:
+        number(f, n->number);
+        say(f, " by ");
+        number(f, n->a->number);
+        break;
+    case HM_WORD_MODE:
+        name(f, n->name_at);
+        if (n->b != NULL) {
+            say(f, " ");
+            quoted(f, n->b->text);
+        }
+        break;
+    case HM_WORD_SCORE:
+    case HM_WORD_LEVEL: in_modes(f, n); break;
+    case HM_WORD_TIE:
+        quoted(f, n->text);
+        if (n->a != NULL) {
+            say(f, " by ");
+            hm_unparse(f, n->a);
+        }
+        break;
+    default: quoted(f, n->text); break;
+    }
+    emit_part(f, n);
+}
+
+static void builds(hm_layout *f, const hm_node *n)
+{
+    if (n->text != NULL) {
+        name(f, n->name_at);
+        say(f, " ");
+    }
+    if (n->c != NULL) {
+        number(f, n->c->number);
+        say(f, " ways");
+        return;
+    }
+    if (n->a == NULL)
+        say(f, "nothing");
+    names(f, n->a);
+    if (n->b != NULL) {
+        say(f, " on ");
+        names(f, n->b);
+    }
+}
+
+/* A town or what it becomes: with the player's name or number. */
+static void test_town(hm_layout *f, const hm_node *n)
+{
+    if (n->text != NULL)
+        quoted(f, n->text);
+    else if (n->number != 0)
+        number(f, n->number);
+    say(f, n->text != NULL || n->number != 0 ? " " : "");
+    hm_emit_drawing(f, n, HM_INDENT);
+}
+
+static void asks(hm_layout *f, const hm_node *n)
+{
+    if (n->number != 0 || n->text == NULL)
+        number(f, n->number);
+    if (n->number != 0 && n->text != NULL)
+        say(f, " ");
+    if (n->text != NULL)
+        quoted(f, n->text);
+}
+
+/* What lies in a market, or nothing. */
+static void lots(hm_layout *f, const hm_node *list)
+{
+    say(f, list == NULL ? "nothing" : "");
+    for (const hm_node *n = list; n != NULL; n = n->next) {
+        if (n->number != 1) {
+            number(f, n->number);
+            say(f, " ");
+        }
+        name(f, n->name_at);
+        say(f, n->next != NULL ? " " : "");
+    }
+}
+
+static void of_player(hm_layout *f, const hm_node *n)
+{
+    say(f, "of ");
+    number(f, n->number);
+}
+
+/* Parts of a test on a shared board; false for all others. */
+static bool board_part(hm_layout *f, const hm_node *n)
+{
+    switch (n->word) {
+    case HM_WORD_PLAYERS:
+    case HM_WORD_FIRST:
+    case HM_WORD_ROUND:
+    case HM_WORD_TRACK: number(f, n->number); return true;
+    case HM_WORD_MARKET: lots(f, n->a); return true;
+    case HM_WORD_RESERVE:
+    case HM_WORD_HAS:
+    case HM_WORD_LEFT_OVER: hm_unparse_amounts(f, n->a); return true;
+    case HM_WORD_POSSIBLE:
+    case HM_WORD_IMPOSSIBLE: name(f, n->name_at); return true;
+    case HM_WORD_TILE:
+    case HM_WORD_WORKER:
+        if (n->text != NULL) {
+            name(f, n->name_at);
+            say(f, " ");
+        }
+        say(f, "on ");
+        names(f, n->a);
+        say(f, " ");
+        of_player(f, n);
+        return true;
+    case HM_WORD_STOCK: of_player(f, n); say(f, ": "); hm_unparse_amounts(f, n->a); return true;
+    case HM_WORD_POINTS:
+    case HM_WORD_WORKERS:
+    case HM_WORD_HOUSES: of_player(f, n); say(f, ": "); number(f, n->a->number); return true;
+    default: return false;
+    }
+}
+
+/* "hand Obelisk", "hand of 1: O01 O02" */
+static void hand(hm_layout *f, const hm_node *n)
+{
+    if (n->text != NULL) {
+        name(f, n->name_at);
+        return;
+    }
+    of_player(f, n);
+    say(f, ": ");
+    names(f, n->a);
+}
+
+static void test_part(hm_layout *f, const hm_node *n)
+{
+    bool lone = n->word == HM_WORD_CAVERN || n->word == HM_WORD_OVER ||
+                n->word == HM_WORD_DEAL;
+    word(f, n->word);
+    say(f, lone ? "" : " ");
+    switch (n->word) {
+    case HM_WORD_TOWN:
+    case HM_WORD_BECOMES: test_town(f, n); return;
+    case HM_WORD_CAVERN:
+    case HM_WORD_OVER:
+    case HM_WORD_DEAL: break;
+    case HM_WORD_CALLS:
+    case HM_WORD_WINNERS:
+    case HM_WORD_CARDS: names(f, n->a); break;
+    case HM_WORD_HAND: hand(f, n); break;
+    case HM_WORD_MODE: name(f, n->name_at); break;
+    case HM_WORD_SCORE:
+        name(f, n->name_at);
+        say(f, " ");
+        number(f, n->number);
+        break;
+    case HM_WORD_RULE:
+        name(f, n->name_at);
+        say(f, " is ");
+        name(f, n->b->at);
+        break;
+    case HM_WORD_SEED:
+    case HM_WORD_OF:
+    case HM_WORD_COMPLETE:
+    case HM_WORD_OPEN:
+    case HM_WORD_TOTAL:
+    case HM_WORD_RANK: number(f, n->number); break;
+    case HM_WORD_ASKS: asks(f, n); break;
+    case HM_WORD_FEEDS:
+        say(f, n->a == NULL ? "nothing" : "");
+        names(f, n->a);
+        break;
+    case HM_WORD_BUILDS: builds(f, n); break;
+    default:
+        if (!board_part(f, n))
+            quoted(f, n->text);
+        break;
+    }
+    emit_part(f, n);
+}
+
+/* -- items */
+
+static void part(hm_layout *f, int item, const hm_node *n)
+{
+    switch (item) {
+    case HM_NODE_CARD: card_part(f, n); break;
+    case HM_NODE_PACK: pack_part(f, n); break;
+    case HM_NODE_GAME: game_part(f, n); break;
+    default: test_part(f, n); break;
+    }
+}
+
+static hm_word item_word(const hm_node *item)
+{
+    int kind = item->kind;
+    if (item->word != HM_WORD_NO_WORD)
+        return (hm_word)item->word;
+    return kind == HM_NODE_CARD   ? HM_WORD_CARD
+           : kind == HM_NODE_PACK ? HM_WORD_PACK
+           : kind == HM_NODE_GAME ? HM_WORD_GAME : HM_WORD_TEST;
+}
+
+static void item(hm_layout *f, const hm_node *n)
+{
+    bool wide = hm_node_part(n, HM_WORD_REQUIRES) != NULL;
+    f->word_width = wide ? WIDE_PART_WIDTH : PART_WIDTH;
+    word(f, item_word(n));
+    say(f, " ");
+    quoted(f, n->text);
+    say(f, " {");
+    hm_emit_open(f, n->at.first, brace_after(f, n->name_at.last), 0);
+    for (const hm_node *p = n->a; p != NULL; p = p->next)
+        part(f, n->kind, p);
+    say(f, "}");
+    hm_emit_close(f, n->at.last, 0);
+    f->apart = true;
+}
+
+hm_status hm_fmt(const hm_file *file, hm_arena *arena, const char **out, size_t *length,
+                 hm_error *err)
+{
+    if (file->broken)
+        return hm_fail_bug(err, "a file with syntax errors cannot be formatted");
+    hm_layout f = {.source = file->source, .comment = file->comments,
+             .out = {.arena = arena}, .line = {.arena = arena}};
+    for (const hm_node *n = file->items; n != NULL; n = n->next)
+        item(&f, n);
+    hm_emit_comments(&f, UINT32_MAX, 0, false);
+
+    const char *text = f.line.failed ? NULL : hm_write_end(&f.out);
+    if (text == NULL)
+        return hm_fail_memory(err);
+    *out = text;
+    *length = f.out.length;
+    return HM_OK;
+}

@@ -1,0 +1,307 @@
+#include "core/code.h"
+#include "dsl/fmt/layout.h"
+
+/* Expressions; kinds of resource and types of building, which are the same but
+ * smaller; and scripts, which nobody but their author lays out. */
+
+/* How tightly a node binds, as in gram.y from expr to primary: LEVELS. */
+enum { OR_LEVEL, AND_LEVEL, COMPARE_LEVEL, SUM_LEVEL, TIMES_LEVEL, UNARY_LEVEL,
+       EXCEPT_LEVEL, NARROW_LEVEL, PRIMARY_LEVEL };
+
+/* Kinds and types have their own two: `except` is outside `or` there. */
+enum { KIND_EXCEPT_LEVEL, KIND_OR_LEVEL, KIND_LEVEL };
+
+static int level(const hm_node *n)
+{
+    switch (n->kind) {
+    case HM_NODE_OR: return OR_LEVEL;
+    case HM_NODE_AND: return AND_LEVEL;
+    case HM_NODE_COMPARE: return COMPARE_LEVEL;
+    case HM_NODE_SUM: return SUM_LEVEL;
+    case HM_NODE_TIMES:
+    case HM_NODE_DIVIDE:
+    case HM_NODE_PER: return TIMES_LEVEL;
+    case HM_NODE_NUMBER:
+    case HM_NODE_NEGATE:
+    case HM_NODE_PREFIX:
+    case HM_NODE_TABLE:
+    case HM_NODE_ONE_TYPE:
+    case HM_NODE_MISSING:
+    case HM_NODE_IN_MODE:
+    case HM_NODE_RULE_IS: return UNARY_LEVEL;
+    case HM_NODE_EXCEPT: return EXCEPT_LEVEL;
+    case HM_NODE_NARROW: return NARROW_LEVEL;
+    case HM_NODE_KIND_EXCEPT:
+    case HM_NODE_TYPES_EXCEPT: return KIND_EXCEPT_LEVEL;
+    case HM_NODE_KIND_OR:
+    case HM_NODE_TYPES_OR: return KIND_OR_LEVEL;
+    default: return PRIMARY_LEVEL;
+    }
+}
+
+static bool is_small_except(const hm_node *n)
+{
+    return n->kind == HM_NODE_KIND_EXCEPT || n->kind == HM_NODE_TYPES_EXCEPT;
+}
+
+static bool is_small_or(const hm_node *n)
+{
+    return n->kind == HM_NODE_KIND_OR || n->kind == HM_NODE_TYPES_OR;
+}
+
+static bool is_binary(const hm_node *n)
+{
+    int l = level(n);
+    return is_small_except(n) || is_small_or(n) ||
+           (l != UNARY_LEVEL && l != PRIMARY_LEVEL);
+}
+
+/* What the left and the right side of a binary node must bind at least. */
+static int left_need(const hm_node *n)
+{
+    if (n->kind == HM_NODE_COMPARE)
+        return SUM_LEVEL;
+    return is_small_except(n) ? KIND_OR_LEVEL : level(n);
+}
+
+static int right_need(const hm_node *n)
+{
+    return is_small_except(n) ? KIND_OR_LEVEL : level(n) + 1;
+}
+
+/* Parentheses stand where the tree needs them; and the author's stay where `or`
+ * meets `except` or narrowing, since people read those both ways. */
+static bool has_parens(const hm_node *n, int need, const hm_node *parent)
+{
+    if (level(n) < need)
+        return true;
+    if (!n->paren || parent == NULL)
+        return false;
+    if (parent->kind == HM_NODE_OR)
+        return n->kind == HM_NODE_EXCEPT || n->kind == HM_NODE_NARROW;
+    return is_small_except(parent) && is_small_or(n);
+}
+
+static void expr(hm_layout *f, const hm_node *n, int need, const hm_node *parent);
+
+static const char *comparison(int op)
+{
+    switch (op) {
+    case HM_OP_LT: return " < ";
+    case HM_OP_LE: return " <= ";
+    case HM_OP_GT: return " > ";
+    case HM_OP_GE: return " >= ";
+    case HM_OP_NE: return " != ";
+    default: return " = ";
+    }
+}
+
+static const char *joint(const hm_node *n)
+{
+    switch (n->kind) {
+    case HM_NODE_OR:
+    case HM_NODE_KIND_OR:
+    case HM_NODE_TYPES_OR: return " or ";
+    case HM_NODE_AND: return " and ";
+    case HM_NODE_COMPARE: return comparison(n->number);
+    case HM_NODE_SUM: return n->number == HM_OP_SUB ? " - " : " + ";
+    case HM_NODE_TIMES: return " * ";
+    case HM_NODE_DIVIDE: return " / ";
+    case HM_NODE_PER: return n->number == 1 ? " per type in " : " per ";
+    case HM_NODE_EXCEPT:
+    case HM_NODE_KIND_EXCEPT:
+    case HM_NODE_TYPES_EXCEPT: return " except ";
+    default: return " ";
+    }
+}
+
+static void binary(hm_layout *f, const hm_node *n)
+{
+    expr(f, n->a, left_need(n), n);
+    say(f, joint(n));
+    if (n->kind == HM_NODE_PER && n->number == 0 && n->b->kind == HM_NODE_MISSING)
+        say(f, "type missing"); /* as it is said */
+    else
+        expr(f, n->b, right_need(n), n);
+}
+
+static void prefix(hm_layout *f, const hm_node *n)
+{
+    word(f, n->word);
+    if (n->word == HM_WORD_TYPES)
+        say(f, " in");
+    else if (n->word == HM_WORD_DISTANCE)
+        say(f, " to");
+    else if (n->word == HM_WORD_LARGEST)
+        say(f, " group of");
+    say(f, " ");
+    expr(f, n->a, UNARY_LEVEL, n);
+}
+
+static void table(hm_layout *f, const hm_node *n)
+{
+    say(f, "table ");
+    for (const hm_node *e = n->a; e != NULL; e = e->next) {
+        if (e->op >= 0) {
+            number(f, e->op);
+            say(f, ": ");
+        }
+        number(f, e->number);
+        say(f, " ");
+    }
+    say(f, "by ");
+    expr(f, n->b, UNARY_LEVEL, n);
+}
+
+static void minmax(hm_layout *f, const hm_node *n)
+{
+    word(f, n->word);
+    say(f, "(");
+    expr(f, n->a, OR_LEVEL, n);
+    say(f, ", ");
+    expr(f, n->b, OR_LEVEL, n);
+    say(f, ")");
+}
+
+static void one_type(hm_layout *f, const hm_node *n)
+{
+    say(f, "largest group of one type");
+    if (n->a == NULL)
+        return;
+    say(f, " in ");
+    expr(f, n->a, UNARY_LEVEL, n);
+}
+
+static void near(hm_layout *f, const hm_node *n)
+{
+    word(f, n->word);
+    say(f, n->word == HM_WORD_ADJACENT ? " to " : " of ");
+    expr(f, n->a, PRIMARY_LEVEL, n);
+}
+
+static void rule_is(hm_layout *f, const hm_node *n)
+{
+    say(f, "rule ");
+    name(f, n->name_at);
+    say(f, " is ");
+    name(f, n->a->at);
+}
+
+static void kind_any(hm_layout *f, const hm_node *n)
+{
+    say(f, n->number == 1 ? "any other resource" : f->short_any ? "any" : "any resource");
+}
+
+static void lua(hm_layout *f, const hm_node *n)
+{
+    say(f, "lua {");
+    name(f, n->name_at);
+    say(f, "}");
+}
+
+/* "producing fish", "consuming 2 kinds", "giving points", "costing 3 wood" */
+static void trait(hm_layout *f, const hm_node *n)
+{
+    word(f, n->word);
+    say(f, " ");
+    if (n->number != 0 || n->word == HM_WORD_COSTING) {
+        number(f, n->number);
+        say(f, " ");
+    }
+    say(f, n->text != NULL               ? n->text
+           : n->word == HM_WORD_GIVING   ? "points"
+           : n->number != 0              ? "kinds"
+                                         : "cubes");
+}
+
+static void leaf(hm_layout *f, const hm_node *n)
+{
+    switch (n->kind) {
+    case HM_NODE_NUMBER: number(f, n->number); break;
+    case HM_NODE_NAME:
+    case HM_NODE_KIND_NAME:
+    case HM_NODE_TYPES_NAME: say(f, n->text); break;
+    case HM_NODE_STRING: quoted(f, n->text); break;
+    case HM_NODE_WORD: word(f, n->word); break;
+    case HM_NODE_TRAIT: trait(f, n); break;
+    case HM_NODE_STOCK: word(f, n->word); say(f, " "); say(f, n->text); break;
+    case HM_NODE_IN_MODE: say(f, "in "); name(f, n->name_at); break;
+    case HM_NODE_RULE_IS: rule_is(f, n); break;
+    case HM_NODE_MISSING: say(f, "types missing"); break;
+    case HM_NODE_TYPES_ANY: say(f, f->short_any ? "any" : "any type"); break;
+    case HM_NODE_TYPES_KEPT: say(f, "kept"); break;
+    case HM_NODE_LUA: lua(f, n); break;
+    case HM_NODE_KIND_ANY: kind_any(f, n); break;
+    case HM_NODE_KIND_NAMED: say(f, "named"); break;
+    case HM_NODE_KIND_HELD: say(f, n->number == 1 ? "held by this" : "held"); break;
+    default: break;
+    }
+}
+
+static void unary(hm_layout *f, const hm_node *n)
+{
+    switch (n->kind) {
+    case HM_NODE_PREFIX: prefix(f, n); break;
+    case HM_NODE_NEAR: near(f, n); break;
+    case HM_NODE_MINMAX: minmax(f, n); break;
+    case HM_NODE_TABLE: table(f, n); break;
+    case HM_NODE_ONE_TYPE: one_type(f, n); break;
+    case HM_NODE_NEGATE:
+        say(f, "-");
+        expr(f, n->a, UNARY_LEVEL, n);
+        break;
+    default: leaf(f, n);
+    }
+}
+
+static void expr(hm_layout *f, const hm_node *n, int need, const hm_node *parent)
+{
+    bool parens = has_parens(n, need, parent);
+    if (parens)
+        say(f, "(");
+    if (is_binary(n))
+        binary(f, n);
+    else
+        unary(f, n);
+    if (parens)
+        say(f, ")");
+}
+
+void hm_unparse_lines(hm_layout *f, const hm_node *n, int indent)
+{
+    if (n->kind != HM_NODE_AND) {
+        expr(f, n, AND_LEVEL, NULL);
+        return;
+    }
+    hm_unparse_lines(f, n->a, indent);
+    break_line(f, indent);
+    say(f, "and ");
+    expr(f, n->b, COMPARE_LEVEL, n);
+}
+
+void hm_unparse_points(hm_layout *f, const hm_node *n)
+{
+    bool per = n->kind == HM_NODE_PER && n->number == 0 && n->b->kind != HM_NODE_MISSING;
+    const hm_node *points = per ? n->a : n;
+    expr(f, points, per ? TIMES_LEVEL : 0, per ? n : NULL);
+    say(f, points->kind == HM_NODE_NUMBER && points->number == 1 ? " point" : " points");
+    if (!per)
+        return;
+    say(f, " per ");
+    expr(f, n->b, UNARY_LEVEL, n);
+}
+
+void hm_unparse_amounts(hm_layout *f, const hm_node *list)
+{
+    for (const hm_node *n = list; n != NULL; n = n->next) {
+        number(f, n->number);
+        say(f, n->word == HM_WORD_OTHER ? " other " : " ");
+        if (n->text != NULL)
+            name(f, n->name_at);
+        else
+            say(f, "cubes");
+        say(f, n->next != NULL ? " " : "");
+    }
+}
+
+void hm_unparse(hm_layout *f, const hm_node *n) { expr(f, n, 0, NULL); }

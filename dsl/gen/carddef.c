@@ -1,0 +1,373 @@
+#include "dsl/gen/carddef.h"
+
+#include <string.h>
+
+#include "dsl/check/bounds.h"
+#include "dsl/check/effect.h"
+#include "dsl/gen/clause.h"
+#include "dsl/say/text.h"
+#include "dsl/gen/trade.h"
+
+/* -- head: parts of one word or number */
+
+static void read_type(hm_check *c, const hm_node *part, hm_card *out)
+{
+    int type = hm_check_type_name(c, part->text, part->name_at);
+    if (type >= 0)
+        out->type = (uint8_t)type;
+}
+
+static uint8_t read_number(hm_check *c, const hm_node *part, int most)
+{
+    if (part->number >= 1 && part->number <= most)
+        return (uint8_t)part->number;
+    hm_check_report(c, "number-range", part->name_at, "number out of range: 1 to %d", most);
+    return 1;
+}
+
+static void read_counts(hm_check *c, const hm_node *part, hm_card *out)
+{
+    int type = hm_check_type_name(c, part->text, part->name_at);
+    if (part->number < 1 || part->number > HM_COUNTS_MAX) {
+        hm_check_report(c, "number-range", part->at, "a building counts as 1 to %d",
+                        (int)HM_COUNTS_MAX);
+    } else if (type >= 0) {
+        out->counts = (uint8_t)part->number;
+        out->counts_type = (uint8_t)type;
+    }
+}
+
+/* Said after everything is read, for the type may stand behind it. */
+static void refuse_itself(hm_check *c, const hm_node *node, const hm_card *card)
+{
+    for (const hm_node *n = node->a; n != NULL; n = n->next)
+        if (n->word == HM_WORD_COUNTS && n->number == 1 &&
+            strcmp(n->text, c->game->type[card->type].name) == 0)
+            hm_check_report(c, "no-use", n->at, "this card is one %s already", n->text);
+}
+
+/* An objective's `when` is its aim, and stands once. */
+static bool is_single(const hm_node *part)
+{
+    if (part->word == HM_WORD_WHEN && part->number == HM_WORD_OBJECTIVE)
+        return true;
+    switch (part->word) {
+    case HM_WORD_SCORE: case HM_WORD_FEEDS: case HM_WORD_NOT: case HM_WORD_BUILD:
+    case HM_WORD_MAY: case HM_WORD_ON: case HM_WORD_WHEN: case HM_WORD_LINE:
+    case HM_WORD_YOUR: return false;
+    default: return true;
+    }
+}
+
+static void refuse_doubles(hm_check *c, const hm_node *node)
+{
+    bool seen[HM_WORDS] = {false};
+    for (const hm_node *n = node->a; n != NULL; n = n->next) {
+        if (seen[n->word] && is_single(n))
+            hm_check_report(c, "duplicate-part", n->at, "'%s' stands twice in one card",
+                            hm_word_lookup((hm_word)n->word)->spelling);
+        seen[n->word] = true;
+    }
+}
+
+/* The type that the item begins with: tile, objective. */
+static int item_type(const hm_check *c, const hm_node *node)
+{
+    const char *word = hm_word_lookup((hm_word)node->word)->spelling;
+    return hm_game_type(c->game, word, strlen(word));
+}
+
+static bool read_item_type(hm_check *c, const hm_node *node, hm_card *out)
+{
+    const char *word = hm_word_lookup((hm_word)node->word)->spelling;
+    const hm_node *part = hm_node_part(node, HM_WORD_TYPE);
+    hm_span at = {node->at.first, node->at.first + (uint32_t)strlen(word)};
+    int type = item_type(c, node);
+    if (part != NULL)
+        hm_check_report(c, "duplicate-part", part->at, "'%s' says the type already", word);
+    if (type < 0)
+        hm_check_report(c, "unknown-name", at, "the game has no type '%s'", word);
+    else
+        out->type = (uint8_t)type;
+    return type >= 0;
+}
+
+/* Parts that are for the other sort of game. */
+static void refuse_strangers(hm_check *c, const hm_node *node)
+{
+    for (const hm_node *n = node->a; n != NULL; n = n->next) {
+        bool together = n->word == HM_WORD_SCORE && n->number == 1;
+        int word = together ? HM_WORD_TOGETHER : n->word;
+        hm_span at = n->at;
+        uint32_t length = (uint32_t)strlen(hm_word_lookup((hm_word)n->word)->spelling);
+        at.last = at.first + length < at.last ? at.first + length : at.last;
+        if (n->word == HM_WORD_WHEN && n->number == HM_WORD_OBJECTIVE)
+            continue;
+        if (n->word == HM_WORD_TITLE && !hm_is_shared(c->game))
+            hm_check_report(c, "wrong-game", at, "'title' is for games on a shared board");
+        else
+            hm_check_fits_game(c, word, at);
+    }
+}
+
+/* Numbers and names of a card on a shared board. */
+static void read_tags(hm_check *c, const hm_node *part, hm_card *out)
+{
+    int count = 0;
+    for (const hm_node *n = part->a; n != NULL; n = n->next) {
+        if (count == HM_TAGS_MAX) {
+            hm_check_report(c, "limit", n->at, "a card has at most %d tags", (int)HM_TAGS_MAX);
+            return;
+        }
+        out->tag[count++] = n->text;
+    }
+}
+
+static void read_points(hm_check *c, const hm_node *part, hm_card *out)
+{
+    enum { POINTS_MAX = 999 };
+    if (part->number < -POINTS_MAX || part->number > POINTS_MAX)
+        hm_check_report(c, "number-range", part->name_at, "number out of range: %d to %d",
+                        -POINTS_MAX, (int)POINTS_MAX);
+    else
+        out->points = (int16_t)part->number;
+}
+
+static void read_board_part(hm_check *c, const hm_node *part, hm_card *out)
+{
+    enum { COPIES_MAX = 99 };
+    switch (part->word) {
+    case HM_WORD_COPIES: out->copies = read_number(c, part, COPIES_MAX); break;
+    case HM_WORD_TAGS: read_tags(c, part, out); break;
+    case HM_WORD_COST: hm_trade_cost(c, part, out->cost); break;
+    case HM_WORD_POINTS: read_points(c, part, out); break;
+    case HM_WORD_TITLE: out->title = part->text; break;
+    case HM_WORD_ACTIVATE: hm_trade_read(c, part, &out->trade); break;
+    case HM_WORD_ROUND_END: out->activates_around = hm_trade_around(part->a); break;
+    default: break;
+    }
+}
+
+void hm_carddef_head(hm_check *c, const hm_node *node, hm_card *out)
+{
+    bool typed = false, begun = node->word != HM_WORD_NO_WORD;
+    out->copies = 1;
+    out->title = "";
+    refuse_doubles(c, node);
+    if (begun && !read_item_type(c, node, out))
+        return;
+    refuse_strangers(c, node);
+    for (const hm_node *n = node->a; n != NULL; n = n->next)
+        switch (n->word) {
+        case HM_WORD_TYPE:
+            if (!begun)
+                read_type(c, n, out);
+            typed = true;
+            break;
+        case HM_WORD_HOLDS: out->holds = read_number(c, n, HM_HOLDS_MAX); break;
+        case HM_WORD_LIMIT: out->limit = read_number(c, n, HM_SQUARES_MAX); break;
+        case HM_WORD_COUNTS: read_counts(c, n, out); break;
+        case HM_WORD_EATS: out->feedable = true; break;
+        case HM_WORD_WILD: out->wild = true; break;
+        case HM_WORD_SOURCE: out->source = n->text; break;
+        default: read_board_part(c, n, out); break;
+        }
+    if (typed)
+        refuse_itself(c, node, out);
+    else if (!c->broken && !begun)
+        hm_check_report(c, "missing-part", node->name_at, "card '%s' has no type", node->text);
+}
+
+/* -- pattern */
+
+static bool read_cell(hm_check *c, const hm_node *cell, uint8_t *out)
+{
+    *out = 0;
+    if (cell->text == NULL)
+        return true;
+    int r = hm_game_resource(c->game, cell->text, strlen(cell->text));
+    if (r >= 0 && cell->a == NULL) {
+        *out = (uint8_t)(r + 1);
+        return true;
+    }
+    hm_diag *d = hm_check_report(c, "unknown-name", cell->at, "unknown resource '%.*s'",
+                                 100, cell->text);
+    hm_check_near_resource(c, d, cell->text);
+    return false;
+}
+
+static int row_length(const hm_node *cell, hm_span *at)
+{
+    int n = 0, row = cell->number;
+    *at = cell->at;
+    for (; cell != NULL && cell->number == row; cell = cell->next, n++)
+        at->last = cell->at.last;
+    return n;
+}
+
+/* All rows as long as the first? */
+static bool is_straight(hm_check *c, const hm_node *cells)
+{
+    hm_span at;
+    int width = row_length(cells, &at);
+    for (const hm_node *n = cells; n != NULL;) {
+        int row = n->number, have = row_length(n, &at);
+        if (have != width) {
+            hm_check_report(c, "ragged-pattern", at,
+                            "row %d has %d %s, but row 1 has %d", row + 1, have,
+                            have == 1 ? "square" : "squares", width);
+            return false;
+        }
+        while (n != NULL && n->number == row)
+            n = n->next;
+    }
+    return true;
+}
+
+static bool is_blank(const uint8_t *cell, int count, int step)
+{
+    for (int i = 0; i < count; i++)
+        if (cell[i * step] != 0)
+            return false;
+    return true;
+}
+
+/* Cuts off empty rows and columns at the rim: they would only keep the pattern
+ * from places it fits. drawn has `stride` cells per row. */
+static void trim(hm_pattern *p, const uint8_t *drawn, int cols, int rows)
+{
+    int left = 0, top = 0, right = cols, bottom = rows;
+    while (top < bottom && is_blank(drawn + top * cols, cols, 1))
+        top++;
+    while (bottom > top && is_blank(drawn + (bottom - 1) * cols, cols, 1))
+        bottom--;
+    while (left < right && is_blank(drawn + left, rows, cols))
+        left++;
+    while (right > left && is_blank(drawn + right - 1, rows, cols))
+        right--;
+    if ((right - left) * (bottom - top) > HM_SQUARES_MAX)
+        return;
+    p->cols = (uint8_t)(right - left);
+    p->rows = (uint8_t)(bottom - top);
+    for (int r = top; r < bottom; r++)
+        for (int col = left; col < right; col++) {
+            uint8_t what = drawn[r * cols + col];
+            p->cell[(r - top) * p->cols + (col - left)] = what;
+            p->cubes = (uint8_t)(p->cubes + (what != 0));
+        }
+}
+
+static bool fits(const hm_pattern *p, const hm_grid *g)
+{
+    return (p->cols <= g->cols && p->rows <= g->rows) ||
+           (p->rows <= g->cols && p->cols <= g->rows);
+}
+
+static void too_large(hm_check *c, const hm_node *part, int cols, int rows)
+{
+    hm_check_report(c, "pattern-too-large", part->name_at,
+                    "a pattern of %d by %d does not fit on a grid of %d by %d", cols, rows,
+                    c->game->grid.cols, c->game->grid.rows);
+}
+
+static void read_pattern(hm_check *c, const hm_node *part, hm_card *out)
+{
+    enum { DRAWN_MAX = 4 * HM_SQUARES_MAX }; /* room for an empty margin */
+    uint8_t drawn[DRAWN_MAX];
+    hm_span at;
+    int n = 0;
+    bool fine = true;
+    if (part->a == NULL) {
+        hm_check_report(c, "empty-pattern", part->name_at, "this pattern has no cube");
+        return;
+    }
+    for (const hm_node *cell = part->a; cell != NULL; cell = cell->next, n++) {
+        uint8_t what;
+        fine &= read_cell(c, cell, &what);
+        if (n < DRAWN_MAX)
+            drawn[n] = what;
+    }
+    if (!is_straight(c, part->a) || !fine)
+        return;
+    int cols = row_length(part->a, &at), rows = n / cols;
+    hm_pattern p = {0};
+    if (n <= DRAWN_MAX)
+        trim(&p, drawn, cols, rows);
+    if (n > DRAWN_MAX || (p.cubes == 0 && !is_blank(drawn, n, 1)) ||
+        !fits(&p, &c->game->grid))
+        too_large(c, part, p.cols ? p.cols : cols, p.rows ? p.rows : rows);
+    else if (p.cubes == 0)
+        hm_check_report(c, "empty-pattern", part->name_at, "this pattern has no cube");
+    else
+        out->pattern = p;
+}
+
+/* -- the rest */
+
+/* What nobody can see from the rule itself must be said. */
+static void warn_of_no_text(hm_check *c, const hm_node *node, const hm_card *card)
+{
+    bool scripted = false;
+    for (int i = 0; i < card->clauses; i++)
+        scripted |= card->clause[i].script != 0;
+    if (!scripted || hm_node_part(node, HM_WORD_TEXT) != NULL)
+        return;
+    hm_diag *d = hm_diag_add(c->diags, c->source, HM_WARNING, "no-text", node->name_at,
+                             "a script decides what card '%s' does", node->text);
+    hm_diag_hint(c->diags, d, "say in text \"...\" what it does");
+}
+
+static void need_source(hm_check *c, const hm_node *node, hm_card *out)
+{
+    if (out->source == NULL && !c->broken) {
+        hm_diag *d = hm_diag_add(c->diags, c->source, HM_WARNING, "no-source", node->name_at,
+                                 "card '%s' has no source", node->text);
+        hm_diag_hint(c->diags, d, "add source \"house\", or where the card comes from");
+    }
+    if (out->source == NULL)
+        out->source = "";
+}
+
+/* Whoever can show an objective must know when, and what it is worth. */
+static void need_aim(hm_check *c, const hm_node *node, const hm_card *card)
+{
+    static const char *const objective = "objective";
+    bool aims = strcmp(c->game->type[card->type].name, objective) == 0;
+    if (!aims || c->broken)
+        return;
+    if (hm_node_part(node, HM_WORD_WHEN) == NULL) {
+        hm_diag *d = hm_check_report(c, "missing-part", node->name_at,
+                                     "objective '%s' does not say when it is reached", node->text);
+        hm_diag_hint(c->diags, d, node->word == HM_WORD_OBJECTIVE
+                                      ? "add 'when CONDITION'"
+                                      : "write objective \"NAME\" { when CONDITION }");
+    }
+    if (hm_node_part(node, HM_WORD_POINTS) == NULL)
+        hm_check_report(c, "missing-part", node->name_at, "objective '%s' has no points",
+                        node->text);
+}
+
+bool hm_carddef_body(hm_check *c, hm_gen *gen, const hm_node *node, hm_card *out)
+{
+    const hm_node *pattern = hm_node_part(node, HM_WORD_PATTERN);
+    if (node->word != HM_WORD_NO_WORD && item_type(c, node) < 0) {
+        out->source = ""; /* that was said already */
+        return false;
+    }
+    if (hm_is_shared(c->game))
+        need_aim(c, node, out);
+    else if (pattern != NULL)
+        read_pattern(c, pattern, out);
+    else if (!c->broken)
+        hm_check_report(c, "missing-part", node->name_at, "card '%s' has no pattern",
+                        node->text);
+    hm_clauses_read(c, gen, node, out);
+    need_source(c, node, out);
+    warn_of_no_text(c, node, out);
+    out->text = c->failed ? "" : hm_text_card(node, c->game, c->arena);
+    hm_status st = hm_pattern_spots(&out->pattern, &c->game->grid, c->arena, &out->spots,
+                                    gen->err);
+    if (out->text == NULL || st != HM_OK)
+        c->diags->trouble = HM_ENOMEM;
+    return !c->failed;
+}

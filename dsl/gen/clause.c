@@ -1,0 +1,456 @@
+#include "dsl/gen/clause.h"
+
+#include <string.h>
+
+#include "dsl/check/bounds.h"
+#include "dsl/check/effect.h"
+#include "dsl/gen/trade.h"
+
+enum { CLAUSES_MAX = 255 };
+
+typedef struct body {
+    hm_check *c;
+    hm_gen   *gen;
+    hm_card  *card;
+    bool      recalls; /* an effect remembers a number, or a script may */
+    unsigned  lines;   /* of the game, that a part was about: one bit each */
+    hm_clause clause[CLAUSES_MAX];
+    int       clauses;
+} body;
+
+static void too_long(body *b, const hm_node *part)
+{
+    if (b->gen->status == HM_OK)
+        hm_check_report(b->c, "too-deep", part->at,
+                        "this is too long or nested too deeply");
+}
+
+static void add(body *b, const hm_node *part, hm_clause clause)
+{
+    if (clause.code == NULL && clause.script == 0) {
+        too_long(b, part);
+        return;
+    }
+    if (b->clauses == CLAUSES_MAX) {
+        hm_check_report(b->c, "limit", part->at, "a card has at most %d parts",
+                        (int)CLAUSES_MAX);
+        return;
+    }
+    b->clause[b->clauses++] = clause;
+}
+
+static bool check_at(body *b, hm_place_kind place, hm_node *n, hm_value want)
+{
+    b->c->place = place;
+    b->c->own = b->c->fed = false;
+    return hm_check_value(b->c, n, want);
+}
+
+/* -- scripts */
+
+static bool is_script(const hm_node *n) { return n != NULL && n->kind == HM_NODE_LUA; }
+
+/* Compiles a script, unless that was done before it came here. */
+static int number_of(body *b, hm_node *n)
+{
+    hm_check *c = b->c;
+    if (n->number == 0 && c->host == NULL)
+        hm_check_report(c, "no-scripts", (hm_span){n->at.first, n->at.first + 3},
+                        "this program has no Lua");
+    else if (n->number == 0)
+        n->number = c->host->block(c->host->self, c->source, n->name_at, b->card->name,
+                                   c->diags);
+    c->failed |= n->number == 0;
+    return n->number;
+}
+
+static bool looks_at_fed(const body *b, const hm_node *n)
+{
+    return b->c->host != NULL && b->c->host->looks_at_fed(b->c->host->self, n->number);
+}
+
+/* Hooks of the town as a whole; in all others there is a building to speak of. */
+static bool is_of_town(int hook)
+{
+    return hook == HM_HOOK_SCORE_TOGETHER || hook == HM_HOOK_BUILD_ON ||
+           hook == HM_HOOK_LINE || hook == HM_HOOK_GO_ON;
+}
+
+static void read_script(body *b, const hm_node *part, hm_node *script, hm_clause clause)
+{
+    int number = number_of(b, script);
+    if (number == 0)
+        return;
+    clause.script = (uint16_t)number;
+    clause.flags = is_of_town(clause.hook) ? 0 : HM_CLAUSE_OWN;
+    bool score = clause.hook == HM_HOOK_SCORE || clause.hook == HM_HOOK_SCORE_TOGETHER;
+    if (score && looks_at_fed(b, script)) /* and nobody knows how */
+        clause.flags |= HM_CLAUSE_FED | HM_CLAUSE_HURTS | HM_CLAUSE_APART;
+    add(b, part, clause);
+}
+
+/* -- score */
+
+static hm_bounds bounds_of(const body *b)
+{
+    const hm_card *card = b->card;
+    return (hm_bounds){b->c->game, card->counts ? card->counts_type : card->type,
+                       card->feedable, b->recalls, NULL};
+}
+
+static unsigned feeding_flags(body *b, const hm_node *part)
+{
+    hm_bounds bounds = bounds_of(b);
+    unsigned flags = HM_CLAUSE_FED;
+    if (hm_bounds_score_moves(&bounds, part) & HM_MOVES_DOWN)
+        flags |= HM_CLAUSE_HURTS;
+    if (b->gen->tells)
+        flags |= HM_CLAUSE_TELLS;
+    if (b->gen->apart)
+        flags |= HM_CLAUSE_APART;
+    return flags;
+}
+
+static void warn_of_zero(body *b, const hm_node *part)
+{
+    hm_bounds bounds = bounds_of(b);
+    hm_range r = hm_bounds_score(&bounds, part);
+    if (r.low == 0 && r.high == 0)
+        hm_diag_add(b->c->diags, b->c->source, HM_WARNING, "zero-score", part->at,
+                    "this score can never be other than 0");
+}
+
+static bool check_score(body *b, const hm_node *part)
+{
+    hm_place_kind place = part->number ? HM_AT_TOWN : HM_AT_SCORE;
+    bool fine = check_at(b, place, part->a, HM_VALUE_NUMBER);
+    if (part->b != NULL)
+        fine &= hm_check_value(b->c, part->b, HM_VALUE_CONDITION);
+    if (part->c != NULL)
+        fine &= hm_check_value(b->c, part->c, HM_VALUE_NUMBER);
+    return fine;
+}
+
+static void read_scripted_score(body *b, const hm_node *part, hm_clause clause)
+{
+    if (part->b == NULL) {
+        read_script(b, part, part->a, clause);
+        return;
+    }
+    hm_diag *d = hm_check_report(b->c, "wrong-place", part->b->at,
+                                 "a script takes no 'when'");
+    hm_diag_hint(b->c->diags, d, "put the condition into the script");
+}
+
+static void read_score(body *b, const hm_node *part)
+{
+    hm_clause clause = {.hook = part->number ? HM_HOOK_SCORE_TOGETHER : HM_HOOK_SCORE};
+    if (is_script(part->a)) {
+        read_scripted_score(b, part, clause);
+        return;
+    }
+    if (!check_score(b, part))
+        return;
+    if (b->c->own)
+        clause.flags |= HM_CLAUSE_OWN;
+    if (b->c->fed) {
+        clause.probe = hm_gen_probe(b->gen, part);
+        if (clause.probe == NULL)
+            b->gen->apart = true; /* too long to look closer */
+        clause.flags = (uint8_t)(clause.flags | feeding_flags(b, part));
+    }
+    clause.code = hm_gen_score(b->gen, part);
+    if (clause.hook == HM_HOOK_SCORE && !hm_is_shared(b->c->game)) /* where only some score */
+        clause.total = hm_gen_total(b->gen, part);
+    add(b, part, clause);
+    warn_of_zero(b, part);
+}
+
+/* Which line of the game; -1 after reporting. */
+static int line_of(body *b, const hm_node *part)
+{
+    const hm_game *g = b->c->game;
+    hm_near near = {0};
+    for (int i = 0; i < g->lines; i++) {
+        if (strcmp(g->line[i].name, part->text) == 0)
+            return i;
+        hm_near_try(&near, part->text, strlen(part->text), g->line[i].name);
+    }
+    hm_diag *d = hm_check_report(b->c, "unknown-name", part->name_at,
+                                 "the game has no score line '%s'", part->text);
+    if (near.best == NULL && g->lines == 1)
+        near.best = g->line[0].name;
+    if (near.best != NULL)
+        hm_diag_hint(b->c->diags, d, "did you mean '%s'?", near.best);
+    else if (g->lines > 1)
+        hm_diag_hint(b->c->diags, d, "there are '%s' and '%s'", g->line[0].name,
+                     g->line[1].name);
+    return -1;
+}
+
+static void read_line(body *b, const hm_node *part)
+{
+    int line = line_of(b, part);
+    hm_clause clause = {.hook = HM_HOOK_LINE, .who = (uint8_t)line};
+    if (line >= 0 && (b->lines >> line & 1))
+        hm_check_report(b->c, "duplicate-part", part->at,
+                        "line '%s' stands twice in one card", part->text);
+    b->lines |= line >= 0 ? 1u << line : 0;
+    if (is_script(part->a)) {
+        read_script(b, part, part->a, clause);
+        if (part->a->number != 0 && looks_at_fed(b, part->a))
+            hm_check_report(b->c, "wrong-place", part->at,
+                            "lines of the game cannot look at what is fed");
+        return;
+    }
+    b->c->lines = true;
+    bool fine = check_at(b, HM_AT_TOWN, part->a, HM_VALUE_NUMBER);
+    b->c->lines = false;
+    if (!fine || line < 0)
+        return;
+    clause.code = hm_gen_value(b->gen, part->a);
+    add(b, part, clause);
+}
+
+/* -- feeding */
+
+static void read_feeds(body *b, const hm_node *part)
+{
+    static const uint8_t hook[] = {[HM_FEEDS_SET] = HM_HOOK_FEEDS,
+                                   [HM_FEEDS_ANYWHERE] = HM_HOOK_FEEDS_UP_TO,
+                                   [HM_FEEDS_GROUPS] = HM_HOOK_FEEDS_GROUPS,
+                                   [HM_FEEDS_AMONG] = HM_HOOK_FEEDS_UP_TO};
+    hm_clause clause = {.hook = hook[part->number]};
+    if (is_script(part->a)) {
+        read_script(b, part, part->a, clause);
+        return;
+    }
+    hm_value want = part->number == HM_FEEDS_SET ? HM_VALUE_SET : HM_VALUE_NUMBER;
+    bool fine = check_at(b, HM_AT_FEEDING, part->a, want);
+    if (part->b != NULL)
+        fine &= hm_check_value(b->c, part->b, HM_VALUE_SET);
+    if (!fine)
+        return;
+    if (b->c->own)
+        clause.flags = HM_CLAUSE_OWN;
+    if (clause.hook == HM_HOOK_FEEDS_UP_TO)
+        clause.code = hm_gen_amount(b->gen, part->a, part->b);
+    else
+        clause.code = hm_gen_value(b->gen, part->a);
+    add(b, part, clause);
+}
+
+/* -- building and naming */
+
+/* "build on any empty": here `any` only makes it read well. */
+static void read_go_on(body *b, const hm_node *part, hm_hook hook)
+{
+    hm_clause clause = {.hook = (uint8_t)hook};
+    hm_node *set = part->a;
+    if (is_script(set)) {
+        read_script(b, part, set, clause);
+        return;
+    }
+    if (set->kind == HM_NODE_PREFIX && set->word == HM_WORD_ANY)
+        set = set->a;
+    if (!check_at(b, HM_AT_BUILD, set, HM_VALUE_SET))
+        return;
+    clause.code = hm_gen_value(b->gen, set);
+    add(b, part, clause);
+}
+
+static void read_not_in(body *b, const hm_node *part)
+{
+    hm_node mode = {.kind = HM_NODE_IN_MODE, .text = part->text, .at = part->at,
+                    .name_at = part->name_at};
+    bool fine = check_at(b, HM_AT_SETUP, &mode, HM_VALUE_CONDITION);
+    if (part->a != NULL)
+        fine &= hm_check_value(b->c, part->a, HM_VALUE_CONDITION);
+    if (fine)
+        add(b, part, (hm_clause){.hook = HM_HOOK_NOT_IN,
+                                 .code = hm_gen_mode(b->gen, mode.number, part->a)});
+}
+
+static void read_may_not_name(body *b, const hm_node *part)
+{
+    hm_clause clause = {.hook = HM_HOOK_MAY_NOT_NAME, .flags = HM_CLAUSE_OWN};
+    b->c->place = HM_AT_EFFECT;
+    if (is_script(part->a)) {
+        read_script(b, part, part->a, clause);
+    } else if (hm_check_kinds(b->c, part->a)) {
+        clause.code = hm_gen_kinds(b->gen, part->a);
+        add(b, part, clause);
+    }
+}
+
+static void read_never_names(body *b, const hm_node *part)
+{
+    hm_clause clause = {.hook = HM_HOOK_NEVER_NAMES, .flags = HM_CLAUSE_OWN};
+    if (is_script(part->a)) {
+        read_script(b, part, part->a, clause);
+        return;
+    }
+    b->c->asker = "'unless'";
+    bool fine = part->a == NULL || check_at(b, HM_AT_EFFECT, part->a, HM_VALUE_CONDITION);
+    b->c->asker = NULL;
+    if (!fine)
+        return;
+    clause.code = hm_gen_unless(b->gen, part->a);
+    add(b, part, clause);
+}
+
+/* -- effects */
+
+/* A block of effects, or a script in its place. */
+static void read_deed(body *b, const hm_node *part, hm_node *deed, hm_clause clause)
+{
+    clause.flags = HM_CLAUSE_OWN;
+    b->c->place = HM_AT_EFFECT;
+    if (is_script(deed)) {
+        read_script(b, part, deed, clause);
+    } else if (hm_check_effect(b->c, deed)) {
+        clause.code = hm_gen_effect(b->gen, deed);
+        add(b, part, clause);
+    }
+}
+
+static void read_named(body *b, const hm_node *part)
+{
+    hm_clause clause = {.hook = HM_HOOK_NAMED};
+    b->c->place = HM_AT_EFFECT;
+    bool another = part->number == HM_WORD_ANOTHER;
+    clause.who = another ? HM_NAMED_BY_ANOTHER : HM_NAMED_BY_ANYONE;
+    if (hm_check_kinds(b->c, part->a)) { /* what wakes it, before the naming */
+        clause.filter = hm_gen_kinds(b->gen, part->a);
+        if (clause.filter == NULL)
+            too_long(b, part);
+    }
+    b->c->names = true;
+    read_deed(b, part, part->b, clause);
+    b->c->names = false;
+}
+
+static void read_neighbour(body *b, const hm_node *part)
+{
+    hm_clause clause = {.hook = HM_HOOK_NEIGHBOUR};
+    b->c->place = HM_AT_EFFECT;
+    if (hm_check_types(b->c, part->a, false)) {
+        clause.filter = hm_gen_types(b->gen, part->a);
+        if (clause.filter == NULL)
+            too_long(b, part);
+    }
+    b->c->builds = true;
+    read_deed(b, part, part->b, clause);
+    b->c->builds = false;
+}
+
+/* -- on a shared board */
+
+static void read_condition(body *b, const hm_node *part, hm_place_kind place, hm_hook hook)
+{
+    b->c->asker = hook == HM_HOOK_NEEDS ? "'needs'" : NULL;
+    bool fine = check_at(b, place, part->a, HM_VALUE_CONDITION);
+    b->c->asker = NULL;
+    if (fine)
+        add(b, part, (hm_clause){.hook = (uint8_t)hook,
+                                 .code = hm_gen_value(b->gen, part->a)});
+}
+
+static void read_round_points(body *b, const hm_node *n)
+{
+    bool fine = check_at(b, HM_AT_EFFECT, n->a, HM_VALUE_NUMBER);
+    if (n->b != NULL)
+        fine &= hm_check_value(b->c, n->b, HM_VALUE_CONDITION);
+    if (n->c != NULL)
+        fine &= hm_check_value(b->c, n->c, HM_VALUE_NUMBER);
+    if (fine)
+        add(b, n, (hm_clause){.hook = HM_HOOK_ROUND_POINTS, .flags = HM_CLAUSE_OWN,
+                              .code = hm_gen_score(b->gen, n)});
+}
+
+static void read_round_end(body *b, const hm_node *part)
+{
+    if (!hm_trade_check_round(b->c, part->a))
+        return;
+    for (const hm_node *n = part->a->a; n != NULL; n = n->next)
+        if (n->kind == HM_NODE_POINTS)
+            read_round_points(b, n);
+}
+
+static void read_clause(body *b, const hm_node *part)
+{
+    if (part->word == HM_WORD_WHEN && part->number == HM_WORD_OBJECTIVE) {
+        read_condition(b, part, HM_AT_AIM, HM_HOOK_AIM);
+        return;
+    }
+    if (!hm_word_fits(b->c->game, part->word))
+        return; /* that was said already */
+    switch (part->word) {
+    case HM_WORD_NEEDS: read_condition(b, part, HM_AT_MARKET, HM_HOOK_NEEDS); break;
+    case HM_WORD_ROUND_END: read_round_end(b, part); break;
+    case HM_WORD_SCORE: read_score(b, part); break;
+    case HM_WORD_LINE: read_line(b, part); break;
+    case HM_WORD_FEEDS: read_feeds(b, part); break;
+    case HM_WORD_BUILD: read_go_on(b, part, HM_HOOK_BUILD_ON); break;
+    case HM_WORD_YOUR: read_go_on(b, part, HM_HOOK_GO_ON); break;
+    case HM_WORD_NOT: read_not_in(b, part); break;
+    case HM_WORD_MAY: read_may_not_name(b, part); break;
+    case HM_WORD_NEVER: read_never_names(b, part); break;
+    case HM_WORD_ON:
+        read_deed(b, part, part->a, (hm_clause){.hook = HM_HOOK_ON_BUILD});
+        break;
+    case HM_WORD_WHEN:
+        if (part->number == HM_WORD_NEIGHBOUR)
+            read_neighbour(b, part);
+        else
+            read_named(b, part);
+        break;
+    default: break;
+    }
+}
+
+/* Both would lie in the one number that a building has. */
+static void refuse_both(body *b, const hm_node *keep, const hm_node *remember)
+{
+    if (keep == NULL || remember == NULL)
+        return;
+    const hm_node *later = keep->at.first > remember->at.first ? keep : remember;
+    hm_check_report(b->c, "wrong-place", later->at,
+                    "a card keeps types of building or remembers a number, not both");
+}
+
+/* What the effects leave on a building decides what other parts may ask for. */
+static void look_ahead(body *b, const hm_node *node)
+{
+    const hm_node *keep = NULL, *remember = NULL;
+    bool script = false;
+    for (const hm_node *n = node->a; n != NULL; n = n->next) {
+        if ((n->word != HM_WORD_ON && n->word != HM_WORD_WHEN) ||
+            n->number == HM_WORD_OBJECTIVE)
+            continue;
+        const hm_node *deed = n->word == HM_WORD_ON ? n->a : n->b;
+        script |= is_script(deed);
+        keep = keep ? keep : hm_find_effect(deed, HM_NODE_KEEP);
+        remember = remember ? remember : hm_find_effect(deed, HM_NODE_REMEMBER);
+    }
+    refuse_both(b, keep, remember);
+    b->recalls = remember != NULL || script;
+    b->c->recalls = b->recalls;
+    b->c->keeps = keep != NULL || (script && remember == NULL);
+}
+
+void hm_clauses_read(hm_check *c, hm_gen *gen, const hm_node *node, hm_card *out)
+{
+    body b = {.c = c, .gen = gen, .card = out};
+    look_ahead(&b, node);
+    for (const hm_node *n = node->a; n != NULL; n = n->next)
+        read_clause(&b, n);
+    c->keeps = c->recalls = false;
+    out->clause = hm_arena_grow(c->arena, b.clause, (size_t)b.clauses, (size_t)b.clauses,
+                                sizeof *b.clause);
+    out->clauses = (uint8_t)b.clauses;
+    if (out->clause == NULL) {
+        out->clauses = 0;
+        c->diags->trouble = HM_ENOMEM;
+    }
+}

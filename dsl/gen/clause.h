@@ -1,0 +1,13 @@
+/* clause.h - the rules of a card to compiled clauses. Private. */
+#ifndef HM_DSL_GEN_CLAUSE_H
+#define HM_DSL_GEN_CLAUSE_H
+
+#include "dsl/check/check.h"
+#include "dsl/gen/gen.h"
+
+/* Checks and compiles every part of the card that is a rule, by bytecode or script,
+ * and leaves the clauses in the card. Mistakes go to c->diags and leave the card
+ * without the part that is wrong; without memory it is left without any. */
+void hm_clauses_read(hm_check *c, hm_gen *gen, const hm_node *node, hm_card *out);
+
+#endif

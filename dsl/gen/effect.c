@@ -1,0 +1,188 @@
+/* Kinds of resource, types of building and effects to bytecode. */
+#include "dsl/gen/gen.h"
+
+/* -- kinds and types */
+
+static void kinds(hm_gen *g, const hm_node *n)
+{
+    switch (n->kind) {
+    case HM_NODE_KIND_ANY:
+        hm_gen_emit(g, HM_OP_KINDS, (1 << g->limits.resources) - 1);
+        if (n->number == 1) {
+            hm_gen_emit(g, HM_OP_NAMED, 0);
+            hm_gen_emit(g, HM_OP_KINDS_EXCEPT, 0);
+        }
+        break;
+    case HM_NODE_KIND_NAMED: hm_gen_emit(g, HM_OP_NAMED, 0); break;
+    case HM_NODE_KIND_HELD:
+        hm_gen_emit(g, n->number == 1 ? HM_OP_KINDS_HELD_ALL : HM_OP_KINDS_HELD, 0);
+        break;
+    case HM_NODE_KIND_NAME: hm_gen_emit(g, HM_OP_KINDS, 1 << n->number); break;
+    default:
+        kinds(g, n->a);
+        kinds(g, n->b);
+        hm_gen_emit(g, n->kind == HM_NODE_KIND_OR ? HM_OP_KINDS_OR : HM_OP_KINDS_EXCEPT,
+                    0);
+        break;
+    }
+}
+
+const hm_program *hm_gen_kinds(hm_gen *g, const hm_node *n)
+{
+    hm_gen_start(g);
+    kinds(g, n);
+    return hm_gen_finish(g, "K");
+}
+
+static void types(hm_gen *g, const hm_node *n)
+{
+    switch (n->kind) {
+    case HM_NODE_TYPES_ANY:
+        hm_gen_emit(g, HM_OP_BUILD_TYPES, (1 << g->limits.types) - 1);
+        break;
+    case HM_NODE_TYPES_KEPT: hm_gen_emit(g, HM_OP_KEPT, 0); break;
+    case HM_NODE_TYPES_NAME: hm_gen_emit(g, HM_OP_BUILD_TYPES, 1 << n->number); break;
+    default:
+        types(g, n->a);
+        types(g, n->b);
+        hm_gen_emit(g, n->kind == HM_NODE_TYPES_OR ? HM_OP_TYPES_OR : HM_OP_TYPES_EXCEPT,
+                    0);
+        break;
+    }
+}
+
+const hm_program *hm_gen_types(hm_gen *g, const hm_node *n)
+{
+    hm_gen_start(g);
+    types(g, n);
+    return hm_gen_finish(g, "T");
+}
+
+/* -- effects */
+
+static void effect(hm_gen *g, const hm_node *n);
+
+/* One block after the other: "here, or at the next one". */
+static void choice(hm_gen *g, const hm_node *block)
+{
+    if (block->next == NULL) {
+        effect(g, block);
+        return;
+    }
+    int other = hm_gen_jump(g, HM_OP_CHOICE);
+    effect(g, block);
+    int end = hm_gen_jump(g, HM_OP_JUMP);
+    hm_gen_land(g, other);
+    choice(g, block->next);
+    hm_gen_land(g, end);
+}
+
+static void set_or_empty(hm_gen *g, const hm_node *set)
+{
+    if (set != NULL)
+        hm_gen_expr(g, set);
+    else
+        hm_gen_emit(g, HM_OP_EMPTY, 0);
+}
+
+/* may { E may { E ... } }: the first time it is declined is the last. */
+static void up_to(hm_gen *g, const hm_node *n)
+{
+    int declined[9]; /* as often as the checker lets it be, TIMES_MAX */
+    for (int i = 0; i < n->number; i++) {
+        declined[i] = hm_gen_jump(g, HM_OP_MAY);
+        effect(g, n->a);
+    }
+    for (int i = 0; i < n->number; i++)
+        hm_gen_land(g, declined[i]);
+}
+
+static void keep(hm_gen *g, const hm_node *n)
+{
+    for (int i = 0; i < n->number; i++) {
+        types(g, n->a);
+        hm_gen_emit(g, HM_OP_KEEP, 0);
+    }
+}
+
+/* Effects made of others. */
+static void steps(hm_gen *g, const hm_node *n)
+{
+    switch (n->kind) {
+    case HM_NODE_BLOCK:
+        for (const hm_node *e = n->a; e != NULL; e = e->next)
+            effect(g, e);
+        break;
+    case HM_NODE_CHOICE: choice(g, n->a); break;
+    case HM_NODE_MAY: {
+        int end = hm_gen_jump(g, HM_OP_MAY);
+        effect(g, n->a);
+        hm_gen_land(g, end);
+        break;
+    }
+    default: up_to(g, n); break;
+    }
+}
+
+static void store(hm_gen *g, const hm_node *n)
+{
+    if (n->a != NULL)
+        hm_gen_expr(g, n->a);
+    hm_gen_emit(g, n->a != NULL ? HM_OP_STORE_ON : HM_OP_STORE, 0);
+}
+
+static void effect(hm_gen *g, const hm_node *n)
+{
+    switch (n->kind) {
+    case HM_NODE_BLOCK:
+    case HM_NODE_CHOICE:
+    case HM_NODE_MAY:
+    case HM_NODE_UP_TO: steps(g, n); break;
+    case HM_NODE_HOLD:
+        kinds(g, n->a);
+        hm_gen_emit(g, HM_OP_HOLD, 0);
+        break;
+    case HM_NODE_STORE: store(g, n); break;
+    case HM_NODE_SWAP:
+        kinds(g, n->a);
+        hm_gen_emit(g, HM_OP_SWAP, 0);
+        break;
+    case HM_NODE_PLACE:
+        kinds(g, n->a);
+        set_or_empty(g, n->b);
+        hm_gen_emit(g, HM_OP_PLACE, 0);
+        break;
+    case HM_NODE_PLACE_IT:
+        set_or_empty(g, n->a);
+        hm_gen_emit(g, HM_OP_PLACE_IT, 0);
+        break;
+    case HM_NODE_REMEMBER:
+        hm_gen_expr(g, n->a);
+        hm_gen_emit(g, HM_OP_REMEMBER, 0);
+        break;
+    case HM_NODE_BUILD:
+        types(g, n->a);
+        set_or_empty(g, n->b);
+        hm_gen_emit(g, HM_OP_BUILD, 0);
+        break;
+    case HM_NODE_BUILD_IT:
+        set_or_empty(g, n->a);
+        hm_gen_emit(g, HM_OP_BUILD_IT, 0);
+        break;
+    case HM_NODE_REPLACE:
+        hm_gen_expr(g, n->a);
+        types(g, n->b);
+        hm_gen_emit(g, HM_OP_REPLACE, 0);
+        break;
+    case HM_NODE_KEEP: keep(g, n); break;
+    case HM_NODE_DROP: hm_gen_emit(g, HM_OP_DROP_IT, 0); break;
+    default: g->status = hm_fail_bug(g->err, "effect without code"); break;
+    }
+}
+
+const hm_program *hm_gen_effect(hm_gen *g, const hm_node *block)
+{
+    hm_gen_start(g);
+    effect(g, block);
+    return hm_gen_finish(g, "");
+}

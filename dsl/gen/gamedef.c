@@ -1,0 +1,550 @@
+#include "dsl/gen/gamedef.h"
+
+#include <string.h>
+
+static const char *const colours[] = {"black", "red",  "green",  "yellow", "blue", "purple",
+                                      "cyan",  "grey", "orange", "brown",  "white"};
+
+typedef struct work {
+    hm_check *c;
+    hm_gen   *gen;
+    hm_game  *game;
+} work;
+
+static bool has_room(work *w, int count, int most, const hm_node *part, const char *what)
+{
+    if (count < most)
+        return true;
+    hm_check_report(w->c, "limit", part->at, "a game has at most %d %s", most, what);
+    return false;
+}
+
+static const char *colour_of(work *w, const hm_node *trait)
+{
+    hm_near near = {0};
+    for (size_t i = 0; i < sizeof colours / sizeof *colours; i++) {
+        if (strcmp(trait->text, colours[i]) == 0)
+            return colours[i];
+        hm_near_try(&near, trait->text, strlen(trait->text), colours[i]);
+    }
+    hm_diag *d = hm_check_report(w->c, "unknown-name", trait->name_at,
+                                 "unknown colour '%s'", trait->text);
+    if (near.best != NULL)
+        hm_diag_hint(w->c->diags, d, "did you mean '%s'?", near.best);
+    return "white";
+}
+
+static char letter_of(work *w, const hm_node *trait)
+{
+    char l = trait->text[0];
+    if (trait->text[1] == '\0' && l >= 'A' && l <= 'Z')
+        return l;
+    hm_check_report(w->c, "wrong-kind", trait->name_at, "a letter is one of A to Z");
+    return '?';
+}
+
+/* What resources and types have in common. */
+typedef struct traits {
+    char        letter;
+    const char *colour, *symbol, *plural, *text;
+    bool        same, food, money;
+    uint8_t     deal, supply;
+    int         gives; /* -1: nothing */
+} traits;
+
+enum { DEAL_MAX = 4 }; /* cards dealt to a player: enough to choose from */
+
+static uint8_t deal_of(work *w, const hm_node *part, const hm_node *trait)
+{
+    if (part->word != HM_WORD_TYPE) {
+        hm_check_report(w->c, "wrong-place", trait->at, "only cards of a type are dealt");
+        return 0;
+    }
+    if (trait->number < 1 || trait->number > DEAL_MAX) {
+        hm_check_report(w->c, "number-range", trait->name_at,
+                        "number out of range: 1 to %d", (int)DEAL_MAX);
+        return 0;
+    }
+    for (int i = 0; i < w->game->types; i++)
+        if (w->game->type[i].deal != 0) {
+            hm_check_report(w->c, "duplicate", trait->at,
+                            "only one type can be dealt, and '%s' is already",
+                            w->game->type[i].name);
+            return 0;
+        }
+    return (uint8_t)trait->number;
+}
+
+/* Traits that only one sort of thing has. */
+static bool belongs(work *w, const hm_node *part, const hm_node *trait, hm_word to)
+{
+    if (part->word == to)
+        return true;
+    hm_check_report(w->c, "wrong-place", trait->at, "'%s' is a trait of a %s",
+                    hm_word_lookup((hm_word)trait->word)->spelling,
+                    hm_word_lookup(to)->spelling);
+    return false;
+}
+
+static uint8_t supply_of(work *w, const hm_node *part, const hm_node *trait)
+{
+    enum { SUPPLY_MAX = 200 }; /* and what players hold still fits a byte */
+    if (!belongs(w, part, trait, HM_WORD_RESOURCE))
+        return 0;
+    if (trait->number >= 1 && trait->number <= SUPPLY_MAX)
+        return (uint8_t)trait->number;
+    hm_check_report(w->c, "number-range", trait->name_at, "number out of range: 1 to %d",
+                    (int)SUPPLY_MAX);
+    return 0;
+}
+
+static bool money_of(work *w, const hm_node *part, const hm_node *trait)
+{
+    int money = hm_game_money(w->game);
+    if (!belongs(w, part, trait, HM_WORD_RESOURCE))
+        return false;
+    if (money >= 0)
+        hm_check_report(w->c, "duplicate", trait->at,
+                        "only one resource can be money, and '%s' is already",
+                        w->game->resource[money].name);
+    return money < 0;
+}
+
+static int gift_of(work *w, const hm_node *part, const hm_node *trait)
+{
+    if (!belongs(w, part, trait, HM_WORD_TERRAIN))
+        return -1;
+    int r = hm_game_resource(w->game, trait->text, strlen(trait->text));
+    hm_near near = {0};
+    if (r >= 0)
+        return r;
+    for (int i = 0; i < w->game->resources; i++)
+        hm_near_try(&near, trait->text, strlen(trait->text), w->game->resource[i].name);
+    hm_diag *d = hm_check_report(w->c, "unknown-name", trait->name_at,
+                                 "unknown resource '%s'", trait->text);
+    if (near.best != NULL)
+        hm_diag_hint(w->c->diags, d, "did you mean '%s'?", near.best);
+    return -1;
+}
+
+static traits read_traits(work *w, const hm_node *part)
+{
+    traits t = {.letter = '?', .colour = "white", .gives = -1};
+    for (const hm_node *n = part->a; n != NULL; n = n->next)
+        switch (n->word) {
+        case HM_WORD_LETTER: t.letter = letter_of(w, n); break;
+        case HM_WORD_COLOUR: t.colour = colour_of(w, n); break;
+        case HM_WORD_SYMBOL: t.symbol = n->text; break;
+        case HM_WORD_PLURAL: t.plural = n->text; break;
+        case HM_WORD_TEXT: t.text = n->text; break;
+        case HM_WORD_SAME: t.same = true; break;
+        case HM_WORD_DEAL: t.deal = deal_of(w, part, n); break;
+        case HM_WORD_SUPPLY: t.supply = supply_of(w, part, n); break;
+        case HM_WORD_FOOD: t.food = belongs(w, part, n, HM_WORD_RESOURCE); break;
+        case HM_WORD_MONEY: t.money = money_of(w, part, n); break;
+        case HM_WORD_GIVES: t.gives = gift_of(w, part, n); break;
+        default: break;
+        }
+    if (t.letter == '?' && !w->c->failed)
+        hm_check_report(w->c, "missing-part", part->name_at, "'%s' has no letter", part->text);
+    return t;
+}
+
+static bool is_new(work *w, const hm_node *part, bool known)
+{
+    if (known)
+        hm_check_report(w->c, "duplicate", part->name_at, "'%s' is defined twice", part->text);
+    return !known;
+}
+
+/* Sets of squares are called by the names of resources, types and terrains. */
+static bool is_new_set(work *w, const hm_node *part)
+{
+    const hm_game *g = w->game;
+    size_t length = strlen(part->text);
+    return is_new(w, part, hm_game_resource(g, part->text, length) >= 0 ||
+                               hm_game_type(g, part->text, length) >= 0 ||
+                               hm_game_terrain(g, part->text, length) >= 0);
+}
+
+static void read_resource(work *w, const hm_node *part)
+{
+    hm_game *g = w->game;
+    if (!has_room(w, g->resources, HM_RESOURCES_MAX, part, "resources") ||
+        !is_new_set(w, part))
+        return;
+    traits t = read_traits(w, part);
+    g->resource[g->resources++] = (hm_resource){.name = part->text,
+                                                .plural = t.plural ? t.plural : part->text,
+                                                .colour = t.colour,
+                                                .letter = t.letter,
+                                                .supply = t.supply,
+                                                .food = t.food,
+                                                .money = t.money};
+}
+
+static void read_terrain(work *w, const hm_node *part)
+{
+    hm_game *g = w->game;
+    if (!has_room(w, g->terrains, HM_TERRAINS_MAX, part, "terrains") || !is_new_set(w, part))
+        return;
+    traits t = read_traits(w, part);
+    for (int i = 0; i < g->terrains; i++)
+        if (g->terrain[i].letter == t.letter && t.letter != '?')
+            hm_check_report(w->c, "duplicate", part->name_at, "'%s' has this letter already",
+                            g->terrain[i].name);
+    g->terrain[g->terrains++] = (hm_terrain){.name = part->text, .colour = t.colour,
+                                             .letter = t.letter, .gives = (int8_t)t.gives};
+}
+
+/* A cell by the terrain's name or its letter; -1 after reporting. */
+static int terrain_of(work *w, const hm_node *cell)
+{
+    const hm_game *g = w->game;
+    hm_near near = {0};
+    if (cell->text == NULL)
+        return 0;
+    int terrain = hm_game_terrain(g, cell->text, strlen(cell->text));
+    for (int i = 0; i < g->terrains && terrain < 0; i++)
+        if (cell->text[0] == g->terrain[i].letter && cell->text[1] == '\0')
+            terrain = i;
+    if (terrain >= 0 && cell->a == NULL)
+        return terrain + 1;
+    for (int i = 0; i < g->terrains; i++)
+        hm_near_try(&near, cell->text, strlen(cell->text), g->terrain[i].name);
+    hm_diag *d = hm_check_report(w->c, "unknown-name", cell->at, "unknown terrain '%s'",
+                                 cell->text);
+    if (near.best != NULL)
+        hm_diag_hint(w->c->diags, d, "did you mean '%s'?", near.best);
+    return -1;
+}
+
+/* The cells of one row; returns the first of the next. */
+static const hm_node *read_board_row(work *w, const hm_node *first, int row, hm_board *out)
+{
+    const hm_grid *grid = &w->game->grid;
+    const hm_node *n = first;
+    hm_span at = first->at;
+    int col = 0;
+    for (; n != NULL && n->number == first->number; n = n->next, col++) {
+        int terrain = terrain_of(w, n);
+        at.last = n->at.last;
+        if (row < grid->rows && col < grid->cols && terrain > 0)
+            out->cell[row * grid->cols + col] = (uint8_t)terrain;
+    }
+    if (col != grid->cols)
+        hm_check_report(w->c, "ragged-pattern", at, "row %d has %d square%s, not %d", row + 1,
+                        col, col == 1 ? "" : "s", grid->cols);
+    return n;
+}
+
+/* Boards are read when grid and terrains are known. */
+static void read_board(work *w, const hm_node *part)
+{
+    hm_game *g = w->game;
+    hm_board board = {.name = part->text};
+    int rows = 0;
+    if (!has_room(w, g->boards, HM_BOARDS_MAX, part, "boards") ||
+        !is_new(w, part, hm_game_board(g, part->text, strlen(part->text)) >= 0))
+        return;
+    for (const hm_node *n = part->a; n != NULL; rows++)
+        n = read_board_row(w, n, rows, &board);
+    if (rows != g->grid.rows)
+        hm_check_report(w->c, "ragged-pattern", part->name_at,
+                        "this board has %d row%s, but the grid has %d", rows,
+                        rows == 1 ? "" : "s", g->grid.rows);
+    g->board[g->boards++] = board;
+}
+
+/* -- numbers */
+
+static bool add_number(work *w, const hm_node *part, hm_number *list, int *count, int most)
+{
+    for (int i = 0; i < *count; i++)
+        if (!is_new(w, part, strcmp(list[i].name, part->text) == 0))
+            return false;
+    if (!has_room(w, *count, most, part, "numbers here"))
+        return false;
+    if (part->number < 0 || part->number > UINT8_MAX) {
+        hm_check_report(w->c, "number-range", part->at, "number out of range: 0 to %d",
+                        (int)UINT8_MAX);
+        return false;
+    }
+    list[(*count)++] = (hm_number){part->text, part->number};
+    return true;
+}
+
+static void read_seats(work *w, const hm_node *part)
+{
+    hm_game *g = w->game;
+    hm_seats seats = {.players = part->number};
+    if (!has_room(w, g->seats, HM_SEATS_MAX, part, "sorts of seats"))
+        return;
+    if (part->number < 1 || part->number > HM_PLAYERS_MAX) {
+        hm_check_report(w->c, "number-range", part->name_at, "number out of range: 1 to %d",
+                        (int)HM_PLAYERS_MAX);
+        return;
+    }
+    for (int i = 0; i < g->seats; i++)
+        if (g->seat[i].players == part->number)
+            hm_check_report(w->c, "duplicate", part->name_at,
+                            "seats for %d players are defined twice", (int)part->number);
+    for (const hm_node *n = part->a; n != NULL; n = n->next)
+        add_number(w, n, seats.number, &seats.count, HM_SEAT_NUMBERS_MAX);
+    g->seat[g->seats++] = seats;
+}
+
+static const char *plural_of(work *w, const hm_node *part, const traits *t)
+{
+    if (t->plural != NULL)
+        return t->plural;
+    size_t length = strlen(part->text);
+    char *plural = hm_arena_new(w->c->arena, length + 2);
+    if (plural == NULL)
+        return part->text;
+    memcpy(plural, part->text, length);
+    plural[length] = 's';
+    return plural;
+}
+
+static void read_type(work *w, const hm_node *part)
+{
+    hm_game *g = w->game;
+    if (!has_room(w, g->types, HM_TYPES_MAX, part, "types") || !is_new_set(w, part))
+        return;
+    traits t = read_traits(w, part);
+    g->type[g->types++] = (hm_type){.name = part->text,
+                                    .plural = plural_of(w, part, &t),
+                                    .colour = t.colour,
+                                    .symbol = t.symbol ? t.symbol : "#",
+                                    .letter = t.letter,
+                                    .same_pattern = t.same,
+                                    .deal = t.deal};
+}
+
+static void read_mode(work *w, const hm_node *part)
+{
+    hm_game *g = w->game;
+    if (!has_room(w, g->modes, HM_MODES_MAX, part, "modes") ||
+        !is_new(w, part, hm_game_mode(g, part->text, strlen(part->text)) >= 0))
+        return;
+    g->mode[g->modes++] = (hm_mode){part->text, part->b ? part->b->text : ""};
+}
+
+static void read_rule(work *w, const hm_node *part)
+{
+    hm_game *g = w->game;
+    hm_rule r = {.name = part->text, .text = ""};
+    if (!has_room(w, g->rules, HM_RULES_MAX, part, "rule switches") ||
+        !is_new(w, part, hm_game_rule(g, part->text, strlen(part->text)) >= 0))
+        return;
+    for (const hm_node *n = part->a; n != NULL; n = n->next) {
+        if (n->word == HM_WORD_TEXT)
+            r.text = n->text;
+        if (n->word == HM_WORD_FOR)
+            r.purpose = n->text;
+        for (const hm_node *v = n->word == HM_WORD_VALUES ? n->a : NULL; v; v = v->next)
+            if (has_room(w, r.values, HM_RULE_VALUES, part, "values of a rule switch"))
+                r.value[r.values++] = v->text;
+    }
+    if (r.values < 2)
+        hm_check_report(w->c, "missing-part", part->name_at,
+                        "rule switch '%s' needs at least two values", part->text);
+    g->rule[g->rules++] = r;
+}
+
+static void read_grid(work *w, const hm_node *part)
+{
+    hm_error err = {0};
+    if (hm_grid_init(&w->game->grid, part->number, part->a->number, &err) != HM_OK)
+        hm_check_report(w->c, "number-range", part->at, "%s", err.msg);
+}
+
+static bool has_program(work *w, const hm_program *p, const hm_node *part)
+{
+    if (p == NULL)
+        hm_check_report(w->c, "too-deep", part->at, "this is too long or nested too deeply");
+    return p != NULL;
+}
+
+static void report_unknown_mode(work *w, const hm_node *name)
+{
+    hm_near near = {0};
+    for (int i = 0; i < w->game->modes; i++)
+        hm_near_try(&near, name->text, strlen(name->text), w->game->mode[i].name);
+    hm_diag *d = hm_check_report(w->c, "unknown-name", name->at, "unknown mode '%s'",
+                                 name->text);
+    if (near.best != NULL)
+        hm_diag_hint(w->c->diags, d, "did you mean '%s'?", near.best);
+}
+
+/* Modes after 'when', a bit for each; without any, all of them. */
+static uint32_t modes_of(work *w, const hm_node *names)
+{
+    uint32_t modes = 0;
+    for (const hm_node *n = names; n != NULL; n = n->next) {
+        int mode = hm_game_mode(w->game, n->text, strlen(n->text));
+        if (mode < 0)
+            report_unknown_mode(w, n);
+        else if ((modes >> mode & 1) != 0)
+            hm_check_report(w->c, "duplicate", n->at, "mode '%s' is named twice",
+                            n->text);
+        else
+            modes |= 1u << mode;
+    }
+    return names == NULL ? ~0u : modes;
+}
+
+/* Programs come last: they may use anything the game defines. */
+static void read_line(work *w, const hm_node *part)
+{
+    hm_game *g = w->game;
+    hm_game_line line = {.name = part->text};
+    if (!has_room(w, g->lines, HM_LINES_MAX, part, "score lines"))
+        return;
+    line.modes = modes_of(w, part->b);
+    w->c->place = HM_AT_TOWN;
+    if (!hm_check_value(w->c, part->a, HM_VALUE_NUMBER))
+        return;
+    line.count = hm_gen_line_count(w->gen, part->a);
+    line.points = hm_gen_value(w->gen, part->a);
+    if (has_program(w, line.count, part) && has_program(w, line.points, part))
+        g->line[g->lines++] = line;
+}
+
+static void read_tie(work *w, const hm_node *part)
+{
+    hm_game *g = w->game;
+    hm_tie tie = {.text = part->text};
+    if (!has_room(w, g->ties, HM_TIES_MAX, part, "tie-breaks"))
+        return;
+    w->c->place = HM_AT_TOWN;
+    if (part->a != NULL && !hm_check_value(w->c, part->a, HM_VALUE_NUMBER))
+        return;
+    if (part->a != NULL) {
+        tie.value = hm_gen_value(w->gen, part->a);
+        if (!has_program(w, tie.value, part))
+            return;
+    }
+    g->tie[g->ties++] = tie;
+}
+
+/* -- levels */
+
+static const char *first_mode(const hm_game *g, uint32_t modes)
+{
+    int mode = 0;
+    while ((modes >> mode & 1) == 0)
+        mode++;
+    return g->mode[mode].name;
+}
+
+/* Within a mode, a name and a number of points stand for one level. */
+static bool is_apart(work *w, const hm_node *part, const hm_level *new,
+                     const hm_level *old)
+{
+    const char *hint = NULL;
+    hm_diag *d = NULL;
+    uint32_t both = new->modes & old->modes;
+    if (both == 0)
+        return true;
+    const char *mode = first_mode(w->game, both);
+    if (strcmp(new->name, old->name) == 0) {
+        d = hm_check_report(w->c, "duplicate", part->name_at,
+                            "level '%s' is defined twice in mode '%s'", new->name, mode);
+        hint = "give one of them another name, or other modes";
+    } else if (new->from == old->from && part->a == NULL) {
+        d = hm_check_report(w->c, "duplicate", part->name_at,
+                            "the lowest level in mode '%s' is already '%s'", mode,
+                            old->name);
+        hint = "say where this one begins, as in: from 10";
+    } else if (new->from == old->from) {
+        d = hm_check_report(w->c, "duplicate", part->a->at,
+                            "level '%s' begins here already in mode '%s'", old->name,
+                            mode);
+        hint = "let this one begin at another number of points";
+    }
+    if (hint != NULL)
+        hm_diag_hint(w->c->diags, d, "%s", hint);
+    return hint == NULL;
+}
+
+/* The highest goes first, wherever it is written. */
+static void read_level(work *w, const hm_node *part)
+{
+    hm_game *g = w->game;
+    hm_level level = {.name = part->text, .from = part->a ? part->a->number : INT32_MIN};
+    if (!has_room(w, g->levels, HM_LEVELS_MAX, part, "levels"))
+        return;
+    if (*part->text == '\0') {
+        hm_check_report(w->c, "missing-part", part->name_at, "a level needs a name");
+        return;
+    }
+    level.modes = modes_of(w, part->b);
+    for (int i = 0; i < g->levels; i++)
+        if (!is_apart(w, part, &level, &g->level[i]))
+            return;
+    int at = g->levels++;
+    for (; at > 0 && g->level[at - 1].from < level.from; at--)
+        g->level[at] = g->level[at - 1];
+    g->level[at] = level;
+}
+
+static void read_part(work *w, const hm_node *part)
+{
+    switch (part->word) {
+    case HM_WORD_TITLE: w->game->title = part->text; break;
+    case HM_WORD_GRID: read_grid(w, part); break;
+    case HM_WORD_RESOURCE: read_resource(w, part); break;
+    case HM_WORD_TYPE: read_type(w, part); break;
+    case HM_WORD_MODE: read_mode(w, part); break;
+    case HM_WORD_RULE: read_rule(w, part); break;
+    case HM_WORD_SEATS: read_seats(w, part); break;
+    case HM_WORD_NUMBER_OF:
+        add_number(w, part, w->game->number, &w->game->numbers, HM_NUMBERS_MAX);
+        break;
+    default: break;
+    }
+}
+
+static void need_something(work *w, const hm_node *node, int count, const char *what)
+{
+    if (count == 0)
+        hm_check_report(w->c, "missing-part", node->name_at, "game '%s' has no %s",
+                        node->text, what);
+}
+
+bool hm_gamedef(hm_check *c, hm_gen *gen, const hm_node *node, hm_game *out)
+{
+    work w = {c, gen, out};
+    memset(out, 0, sizeof *out);
+    out->name = out->title = node->text;
+    c->failed = false;
+    for (const hm_node *n = node->a; n != NULL; n = n->next)
+        read_part(&w, n);
+    for (const hm_node *n = node->a; n != NULL; n = n->next)
+        if (n->word == HM_WORD_TERRAIN) /* they speak of resources */
+            read_terrain(&w, n);
+    for (const hm_node *n = node->a; n != NULL && out->grid.count != 0; n = n->next)
+        if (n->word == HM_WORD_BOARD)
+            read_board(&w, n);
+    need_something(&w, node, out->grid.count, "grid");
+    need_something(&w, node, out->resources, "resource");
+    need_something(&w, node, out->types, "type");
+    if (out->modes == 0)
+        out->mode[out->modes++] = (hm_mode){"standard", ""};
+    if (c->failed)
+        return false;
+    c->game = out;
+    gen->limits = (hm_code_limits){out->types, 0, out->resources, out->modes, out->rules,
+                                   out->terrains, out->boards > 0};
+    for (const hm_node *n = node->a; n != NULL; n = n->next) {
+        if (n->word == HM_WORD_SCORE)
+            read_line(&w, n);
+        else if (n->word == HM_WORD_TIE)
+            read_tie(&w, n);
+        else if (n->word == HM_WORD_LEVEL)
+            read_level(&w, n);
+    }
+    return !c->failed;
+}

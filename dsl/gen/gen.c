@@ -1,0 +1,378 @@
+#include "dsl/gen/gen.h"
+
+#include <string.h>
+
+#include "core/town.h"
+#include "dsl/check/bounds.h"
+#include "dsl/check/check.h"
+
+void hm_gen_emit(hm_gen *g, hm_op op, int32_t operand)
+{
+    if (g->length == HM_CODE_MAX) {
+        g->too_long = true;
+        return;
+    }
+    g->code[g->length++] = hm_code_word(op, operand);
+}
+
+/* Leaves room for a jump and returns where; hm_gen_land() fills it in. */
+int hm_gen_jump(hm_gen *g, hm_op op)
+{
+    hm_gen_emit(g, op, 0);
+    return g->length - 1;
+}
+
+void hm_gen_land(hm_gen *g, int from)
+{
+    if (!g->too_long)
+        g->code[from] = hm_code_word(hm_code_op(g->code[from]), g->length);
+}
+
+void hm_gen_start(hm_gen *g)
+{
+    g->length = 0;
+    g->too_long = false;
+}
+
+/* A stack that is too deep is the card's fault, anything else is ours. */
+static bool is_too_deep(const hm_program *p)
+{
+    int depth = 0;
+    for (int pc = 0; pc < p->length; pc++) {
+        const hm_op_info *op = hm_op_lookup(hm_code_op(p->code[pc]));
+        depth += (int)strlen(op->out) - (int)strlen(op->in);
+        if (depth > HM_DEPTH_MAX)
+            return true;
+        if (op->operand == HM_OPERAND_ENTRIES)
+            pc += hm_code_operand(p->code[pc]);
+    }
+    return false;
+}
+
+const hm_program *hm_gen_finish(hm_gen *g, const char *result)
+{
+    hm_gen_emit(g, HM_OP_END, 0);
+    if (g->status != HM_OK || g->too_long)
+        return NULL;
+    hm_program *p = hm_arena_new(g->arena, sizeof *p);
+    const uint32_t *code =
+        hm_arena_grow(g->arena, g->code, (size_t)g->length, (size_t)g->length, sizeof *code);
+    if (p == NULL || code == NULL) {
+        g->status = hm_fail_memory(g->err);
+        return NULL;
+    }
+    p->code = code;
+    p->length = (uint16_t)g->length;
+    strcpy(p->result, result);
+    if (is_too_deep(p)) {
+        g->too_long = true;
+        return NULL;
+    }
+    g->status = hm_code_verify(p, &g->limits, g->err);
+    return g->status == HM_OK ? p : NULL;
+}
+
+/* -- expressions */
+
+static void both(hm_gen *g, const hm_node *n, hm_op op)
+{
+    hm_gen_expr(g, n->a);
+    hm_gen_expr(g, n->b);
+    hm_gen_emit(g, op, 0);
+}
+
+/* Counts a set. One that is said by type counts buildings that count as several;
+ * what they count as stands in the town they stand in, so that is visited for it. */
+static void count(hm_gen *g, const hm_node *set)
+{
+    uint32_t types = 0;
+    bool typed = hm_types_counted(set, &types), away = typed && hm_is_side(set);
+    if (away) {
+        hm_gen_emit(g, HM_OP_VISIT, hm_word_lookup((hm_word)set->word)->op);
+        set = set->a;
+    }
+    hm_gen_expr(g, set);
+    hm_gen_emit(g, typed ? HM_OP_COUNT_AS : HM_OP_COUNT, typed ? (int32_t)types : 0);
+    if (away)
+        hm_gen_emit(g, HM_OP_LEAVE, 0);
+}
+
+static void prefix(hm_gen *g, const hm_node *n)
+{
+    if (hm_is_side(n)) {
+        hm_gen_emit(g, HM_OP_VISIT, hm_word_lookup((hm_word)n->word)->op);
+        hm_gen_expr(g, n->a);
+        hm_gen_emit(g, HM_OP_LEAVE, 0);
+        return;
+    }
+    if (n->word == HM_WORD_COUNT) {
+        count(g, n->a);
+        return;
+    }
+    hm_gen_expr(g, n->a);
+    switch (n->word) {
+    case HM_WORD_NOT:
+        hm_gen_emit(g, n->value == HM_VALUE_SET ? HM_OP_NOT : HM_OP_ISNT, 0);
+        break;
+    case HM_WORD_TYPES: hm_gen_emit(g, HM_OP_TYPES, 0); break;
+    case HM_WORD_DISTANCE: hm_gen_emit(g, HM_OP_DISTANCE, 0); break;
+    case HM_WORD_LARGEST: hm_gen_emit(g, HM_OP_GROUP, 0); break;
+    default: hm_gen_emit(g, (hm_op)hm_word_lookup((hm_word)n->word)->op, 0); break;
+    }
+}
+
+int hm_gen_near(int word)
+{
+    switch (word) {
+    case HM_WORD_ADJACENT: return HM_NEAR_ADJACENT;
+    case HM_WORD_AROUND: return HM_NEAR_AROUND;
+    case HM_WORD_DIAGONAL: return HM_NEAR_DIAGONAL;
+    case HM_WORD_ROW: return HM_NEAR_ROW;
+    case HM_WORD_COLUMN: return HM_NEAR_COLUMN;
+    default: return 0;
+    }
+}
+
+static void near(hm_gen *g, const hm_node *n)
+{
+    hm_gen_expr(g, n->a);
+    hm_gen_emit(g, HM_OP_NEAR_OF, hm_gen_near(n->word));
+}
+
+/* How often, in "N per ...". */
+static void times(hm_gen *g, const hm_node *per)
+{
+    if (per->b->value == HM_VALUE_SET && per->number == 0) {
+        count(g, per->b);
+        return;
+    }
+    hm_gen_expr(g, per->b);
+    if (per->b->value == HM_VALUE_SET)
+        hm_gen_emit(g, HM_OP_TYPES, 0);
+}
+
+static void per(hm_gen *g, const hm_node *n)
+{
+    bool one = n->a->kind == HM_NODE_NUMBER && n->a->number == 1;
+    if (!one)
+        hm_gen_expr(g, n->a);
+    times(g, n);
+    if (!one)
+        hm_gen_emit(g, HM_OP_MUL, 0);
+}
+
+static void negate(hm_gen *g, const hm_node *n)
+{
+    if (n->a->kind == HM_NODE_NUMBER) {
+        hm_gen_emit(g, HM_OP_NUMBER, -n->a->number);
+        return;
+    }
+    hm_gen_expr(g, n->a);
+    hm_gen_emit(g, HM_OP_NEG, 0);
+}
+
+static void table(hm_gen *g, const hm_node *n)
+{
+    int32_t entry[HM_ENTRIES_MAX];
+    const hm_node *bad = NULL;
+    int count = hm_table_entries(n, entry, &bad);
+    hm_gen_expr(g, n->b);
+    hm_gen_emit(g, HM_OP_TABLE, count);
+    for (int i = 0; i < count; i++) {
+        if (g->length == HM_CODE_MAX) {
+            g->too_long = true;
+            return;
+        }
+        g->code[g->length++] = (uint32_t)entry[i];
+    }
+}
+
+void hm_gen_expr(hm_gen *g, const hm_node *n)
+{
+    switch (n->kind) {
+    case HM_NODE_NUMBER: hm_gen_emit(g, HM_OP_NUMBER, n->number); break;
+    case HM_NODE_NAME:
+    case HM_NODE_STRING: hm_gen_emit(g, (hm_op)n->op, n->number); break;
+    case HM_NODE_WORD: hm_gen_emit(g, (hm_op)n->op, 0); break;
+    case HM_NODE_PREFIX: prefix(g, n); break;
+    case HM_NODE_NEAR: near(g, n); break;
+    case HM_NODE_NEGATE: negate(g, n); break;
+    case HM_NODE_NARROW: both(g, n, HM_OP_AND); break;
+    case HM_NODE_EXCEPT: both(g, n, HM_OP_EXCEPT); break;
+    case HM_NODE_OR: both(g, n, n->value == HM_VALUE_SET ? HM_OP_OR : HM_OP_EITHER); break;
+    case HM_NODE_AND: both(g, n, HM_OP_BOTH); break;
+    case HM_NODE_COMPARE:
+    case HM_NODE_SUM: both(g, n, (hm_op)n->number); break;
+    case HM_NODE_TIMES: both(g, n, HM_OP_MUL); break;
+    case HM_NODE_DIVIDE: both(g, n, HM_OP_DIV); break;
+    case HM_NODE_STOCK: hm_gen_emit(g, (hm_op)n->op, n->number); break;
+    case HM_NODE_TRAIT: hm_gen_emit(g, HM_OP_TRAIT, n->op); break;
+    case HM_NODE_PER: per(g, n); break;
+    case HM_NODE_MINMAX: both(g, n, (hm_op)hm_word_lookup((hm_word)n->word)->op); break;
+    case HM_NODE_TABLE: table(g, n); break;
+    case HM_NODE_ONE_TYPE:
+        if (n->a != NULL)
+            hm_gen_expr(g, n->a);
+        else
+            hm_gen_emit(g, HM_OP_BUILT, 0);
+        hm_gen_emit(g, HM_OP_TYPE_GROUP, 0);
+        break;
+    case HM_NODE_MISSING: hm_gen_emit(g, HM_OP_TYPES_MISSING, 0); break;
+    case HM_NODE_IN_MODE: hm_gen_emit(g, HM_OP_MODE, n->number); break;
+    case HM_NODE_RULE_IS: hm_gen_emit(g, HM_OP_RULE, n->number); break;
+    default: g->status = hm_fail_bug(g->err, "expression without code"); break;
+    }
+}
+
+static const char *letter(const hm_node *n)
+{
+    return n->value == HM_VALUE_SET ? "S" : n->value == HM_VALUE_NUMBER ? "N" : "B";
+}
+
+const hm_program *hm_gen_value(hm_gen *g, const hm_node *n)
+{
+    hm_gen_start(g);
+    hm_gen_expr(g, n);
+    return hm_gen_finish(g, letter(n));
+}
+
+const hm_program *hm_gen_score(hm_gen *g, const hm_node *part)
+{
+    hm_gen_start(g);
+    if (part->b == NULL) {
+        hm_gen_expr(g, part->a);
+        return hm_gen_finish(g, "N");
+    }
+    hm_gen_expr(g, part->b);
+    int no = hm_gen_jump(g, HM_OP_UNLESS);
+    hm_gen_expr(g, part->a);
+    int end = hm_gen_jump(g, HM_OP_JUMP);
+    hm_gen_land(g, no);
+    if (part->c != NULL)
+        hm_gen_expr(g, part->c);
+    else
+        hm_gen_emit(g, HM_OP_NUMBER, 0);
+    hm_gen_land(g, end);
+    return hm_gen_finish(g, "N");
+}
+
+const hm_program *hm_gen_amount(hm_gen *g, const hm_node *amount, const hm_node *set)
+{
+    hm_gen_start(g);
+    hm_gen_expr(g, amount);
+    if (set != NULL)
+        hm_gen_expr(g, set);
+    else
+        hm_gen_emit(g, HM_OP_TOWN, 0);
+    return hm_gen_finish(g, "NS");
+}
+
+const hm_program *hm_gen_mode(hm_gen *g, int mode, const hm_node *condition)
+{
+    hm_gen_start(g);
+    hm_gen_emit(g, HM_OP_MODE, mode);
+    if (condition != NULL) {
+        hm_gen_expr(g, condition);
+        hm_gen_emit(g, HM_OP_BOTH, 0);
+    }
+    return hm_gen_finish(g, "B");
+}
+
+const hm_program *hm_gen_unless(hm_gen *g, const hm_node *condition)
+{
+    hm_gen_start(g);
+    if (condition != NULL) {
+        hm_gen_expr(g, condition);
+        hm_gen_emit(g, HM_OP_ISNT, 0);
+    } else {
+        hm_gen_emit(g, HM_OP_TOWN, 0);
+        hm_gen_emit(g, HM_OP_ANY, 0); /* a town has squares */
+    }
+    return hm_gen_finish(g, "B");
+}
+
+const hm_program *hm_gen_line_count(hm_gen *g, const hm_node *points)
+{
+    hm_gen_start(g);
+    while (points->kind == HM_NODE_NEGATE || points->kind == HM_NODE_SUM)
+        points = points->a;
+    if (points->kind == HM_NODE_DIVIDE) /* what is divided is what there are many of */
+        hm_gen_expr(g, points->a);
+    else if (points->kind == HM_NODE_PER)
+        times(g, points);
+    else
+        hm_gen_emit(g, HM_OP_NUMBER, 1);
+    return hm_gen_finish(g, "N");
+}
+
+/* -- probes */
+
+static void probe(hm_gen *g, const hm_node *n);
+
+static bool has_word(const hm_node *n, int word)
+{
+    return n != NULL && ((n->kind == HM_NODE_WORD && n->word == word) ||
+                         has_word(n->a, word) || has_word(n->b, word));
+}
+
+/* "3 when fed" is the same for every building of the card; "3 per adjacent well
+ * when fed" is not. Is there anything of its own besides being fed? */
+static bool is_uniform(const hm_node *n)
+{
+    if (n == NULL)
+        return true;
+    if (n->value == HM_VALUE_SET && hm_looks_at_fed(n) && !hm_tells_apart(n))
+        return true;
+    if (n->kind == HM_NODE_WORD)
+        return hm_gen_near(n->word) == 0 && n->word != HM_WORD_SELF &&
+               n->word != HM_WORD_HELD && n->word != HM_WORD_REMEMBERED;
+    if (n->kind == HM_NODE_PREFIX && n->word == HM_WORD_DISTANCE)
+        return false;
+    return (n->kind == HM_NODE_TABLE || is_uniform(n->a)) && is_uniform(n->b);
+}
+
+static void probe_set(hm_gen *g, const hm_node *set)
+{
+    if (!hm_looks_at_fed(set))
+        return;
+    bool self = has_word(set, HM_WORD_SELF), apart = hm_tells_apart(set);
+    if (self && !apart && g->uniform)
+        return; /* being of the same card is all that matters */
+    g->tells |= apart || self;
+    if (!hm_is_pointwise(set) || ++g->probes > 32) {
+        g->apart = true;
+        return;
+    }
+    hm_gen_expr(g, set);
+    hm_gen_emit(g, HM_OP_PROBE, 0);
+}
+
+/* Finds the sets that are counted or asked for, wherever they stand. */
+static void probe(hm_gen *g, const hm_node *n)
+{
+    if (n == NULL || !hm_looks_at_fed(n))
+        return;
+    if (n->value == HM_VALUE_SET) {
+        probe_set(g, n);
+        return;
+    }
+    if (n->kind == HM_NODE_PREFIX && n->word == HM_WORD_DISTANCE) {
+        g->apart = true;
+        return;
+    }
+    if (n->kind != HM_NODE_TABLE)
+        probe(g, n->a);
+    probe(g, n->b);
+}
+
+const hm_program *hm_gen_probe(hm_gen *g, const hm_node *part)
+{
+    hm_gen_start(g);
+    g->apart = g->tells = false;
+    g->uniform = is_uniform(part->a) && is_uniform(part->b) && is_uniform(part->c);
+    g->probes = 0;
+    probe(g, part->a);
+    probe(g, part->b);
+    probe(g, part->c);
+    return hm_gen_finish(g, "");
+}

@@ -1,0 +1,56 @@
+/* gen.h - checked trees to bytecode. Private.
+ *
+ * Programs are written into the arena and proven by the core's verifier before
+ * they are handed out; a program that does not pass is our own fault (HM_EBUG).
+ */
+#ifndef HM_DSL_GEN_GEN_H
+#define HM_DSL_GEN_GEN_H
+
+#include "core/card.h"
+#include "dsl/ast.h"
+
+typedef struct hm_gen {
+    hm_arena       *arena;
+    hm_code_limits  limits;
+    hm_status       status;   /* first failure */
+    hm_error       *err;
+    uint32_t        code[HM_CODE_MAX];
+    int             length;
+    bool            too_long; /* more code or stack than a program may have */
+    bool            apart;    /* out, of a probe: fed buildings are all told apart */
+    bool            tells;    /* out, of a probe: some are, by where they stand */
+    bool            uniform;  /* while probing: all buildings of the card are alike */
+    int             probes;
+} hm_gen;
+
+/* One value, or NULL with status set or too_long true. */
+const hm_program *hm_gen_value(hm_gen *g, const hm_node *n);
+/* A score part: a when b else c. */
+const hm_program *hm_gen_score(hm_gen *g, const hm_node *part);
+/* The same for all buildings of the card at once, or NULL where that cannot be
+ * said; see total.c. */
+const hm_program *hm_gen_total(hm_gen *g, const hm_node *part);
+/* The sets in which a score part looks at what is fed; NULL also when there are none. */
+const hm_program *hm_gen_probe(hm_gen *g, const hm_node *part);
+/* Amount and set: "NS". set NULL: the whole town. */
+const hm_program *hm_gen_amount(hm_gen *g, const hm_node *amount, const hm_node *set);
+const hm_program *hm_gen_kinds(hm_gen *g, const hm_node *n);
+const hm_program *hm_gen_types(hm_gen *g, const hm_node *n);
+const hm_program *hm_gen_effect(hm_gen *g, const hm_node *block);
+/* "In this mode (and the condition holds)". */
+const hm_program *hm_gen_mode(hm_gen *g, int mode, const hm_node *condition);
+/* The opposite of a condition; true without one. */
+const hm_program *hm_gen_unless(hm_gen *g, const hm_node *condition);
+/* How many squares or things the last "per" of a game's score line counts. */
+const hm_program *hm_gen_line_count(hm_gen *g, const hm_node *points);
+
+/* -- for total.c and effect.c */
+void              hm_gen_start(hm_gen *g);
+void              hm_gen_emit(hm_gen *g, hm_op op, int32_t operand);
+int               hm_gen_jump(hm_gen *g, hm_op op);  /* hm_gen_land fills it in */
+void              hm_gen_land(hm_gen *g, int from);
+void              hm_gen_expr(hm_gen *g, const hm_node *n);
+const hm_program *hm_gen_finish(hm_gen *g, const char *result);
+int               hm_gen_near(int word); /* HM_NEAR_..., 0 for another word */
+
+#endif

@@ -1,0 +1,132 @@
+#include "dsl/gen/trade.h"
+
+enum { AMOUNT_MAX = 99, POINTS_MAX = 999 }; /* far above any tile that one could pay */
+
+static bool is_amount(hm_check *c, const hm_node *n)
+{
+    if (n->number >= 1 && n->number <= AMOUNT_MAX)
+        return true;
+    hm_check_report(c, "number-range", n->at, "number out of range: 1 to %d",
+                    (int)AMOUNT_MAX);
+    return false;
+}
+
+static void add(hm_check *c, const hm_node *n, uint8_t *to)
+{
+    if (!is_amount(c, n))
+        return;
+    if (*to != 0)
+        hm_check_report(c, "duplicate-part", n->at, "this kind stands twice");
+    *to = (uint8_t)n->number;
+}
+
+static void add_resource(hm_check *c, const hm_node *n, uint8_t to[HM_RESOURCES_MAX])
+{
+    int r = hm_check_resource(c, n->text, n->name_at);
+    if (r >= 0)
+        add(c, n, &to[r]);
+}
+
+void hm_trade_cost(hm_check *c, const hm_node *part, uint8_t cost[HM_RESOURCES_MAX])
+{
+    for (const hm_node *n = part->a; n != NULL; n = n->next) {
+        if (n->text != NULL) {
+            add_resource(c, n, cost);
+            continue;
+        }
+        hm_diag *d = hm_check_report(c, "wrong-place", n->at, "a cost names its kinds");
+        hm_diag_hint(c->diags, d, "cubes of any kind are paid in 'activate { pay N cubes }'");
+    }
+}
+
+static void read_pay(hm_check *c, const hm_node *list, hm_trade *out)
+{
+    for (const hm_node *n = list; n != NULL; n = n->next) {
+        if (n->text != NULL)
+            add_resource(c, n, out->pay);
+        else if (n->word == HM_WORD_CUBES)
+            add(c, n, &out->pay_any);
+        else
+            hm_check_report(c, "wrong-place", n->name_at, "other than what? Nothing was paid yet");
+    }
+}
+
+static void read_gain(hm_check *c, const hm_node *list, hm_trade *out)
+{
+    for (const hm_node *n = list; n != NULL; n = n->next) {
+        if (n->text != NULL) {
+            add_resource(c, n, out->gain);
+        } else if (n->word == HM_WORD_OTHER) {
+            add(c, n, &out->gain_any);
+        } else {
+            hm_diag *d = hm_check_report(c, "wrong-place", n->at,
+                                         "cubes of any kind are gained for others only");
+            hm_diag_hint(c->diags, d, "write 'gain %d other cubes'", (int)n->number);
+        }
+    }
+}
+
+static void read_points(hm_check *c, const hm_node *n, hm_trade *out)
+{
+    bool plain = n->a->kind == HM_NODE_NUMBER && n->b == NULL;
+    if (!plain) {
+        hm_diag *d = hm_check_report(c, "wrong-place", n->at,
+                                     "an activation gives a plain number of points");
+        hm_diag_hint(c->diags, d, "points that are counted stand in 'at the end of a round' "
+                                  "and 'score'");
+    } else if (n->a->number < 1 || n->a->number > POINTS_MAX) {
+        hm_check_report(c, "number-range", n->a->at, "number out of range: 1 to %d",
+                        (int)POINTS_MAX);
+    } else {
+        out->points = (int16_t)(out->points + n->a->number);
+    }
+}
+
+static bool is_empty(hm_check *c, const hm_node *block)
+{
+    if (block->a == NULL && !c->broken)
+        hm_check_report(c, "empty-block", block->at, "this block has no effect");
+    return block->a == NULL;
+}
+
+void hm_trade_read(hm_check *c, const hm_node *part, hm_trade *out)
+{
+    if (is_empty(c, part->a) || !hm_is_shared(c->game))
+        return;
+    out->there = true;
+    for (const hm_node *n = part->a->a; n != NULL; n = n->next)
+        switch (n->kind) {
+        case HM_NODE_PAY: read_pay(c, n->a, out); break;
+        case HM_NODE_GAIN: read_gain(c, n->a, out); break;
+        case HM_NODE_POINTS: read_points(c, n, out); break;
+        default: {
+            hm_diag *d = hm_check_report(c, "wrong-place", n->at,
+                                         "a worker activates only what is beside it");
+            hm_diag_hint(c->diags, d, "it stands in 'at the end of a round { }'");
+        }
+        }
+}
+
+bool hm_trade_around(const hm_node *block)
+{
+    for (const hm_node *n = block->a; n != NULL; n = n->next)
+        if (n->kind == HM_NODE_ACTIVATE)
+            return true;
+    return false;
+}
+
+bool hm_trade_check_round(hm_check *c, const hm_node *block)
+{
+    if (is_empty(c, block))
+        return false;
+    for (const hm_node *n = block->a; n != NULL; n = n->next) {
+        if (n->kind == HM_NODE_ACTIVATE && n->word != HM_WORD_AROUND)
+            hm_check_report(c, "wrong-place", n->name_at, "only 'activate around' is known");
+        if (n->kind != HM_NODE_PAY && n->kind != HM_NODE_GAIN)
+            continue;
+        hm_diag *d = hm_check_report(c, "wrong-place", n->at,
+                                     "at the end of a round a tile gives points, or activates");
+        hm_diag_hint(c->diags, d, "what is paid and gained stands in 'activate { }'");
+    }
+    return true;
+}

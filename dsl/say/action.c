@@ -1,0 +1,396 @@
+#include "dsl/say/phrase.h"
+
+#include <string.h>
+
+/* What a card does in play, as the second half of a sentence: "put clay on it and
+ * place reed on an empty square". Kinds of resource and types of building are what
+ * effects speak of. */
+
+/* -- kinds of resource */
+
+static void say_held(hm_text *t, const hm_node *n, bool all)
+{
+    if (n->number == 1) {
+        say(t, all ? "those on your " : "a resource on one of your ");
+        hm_say_plural(t, t->card->text);
+    } else if (all && t->holds > 1) {
+        say(t, "the resources it holds");
+    } else {
+        say(t, t->holds > 1 ? "a resource it holds" : "the resource it holds");
+    }
+}
+
+static void say_exception(hm_text *t, const hm_node *n)
+{
+    if (n->kind == HM_NODE_KIND_HELD && n->number == 1) {
+        say(t, " that is on none of your ");
+        hm_say_plural(t, t->card->text);
+        return;
+    }
+    say(t, " except ");
+    if (n->kind == HM_NODE_KIND_HELD)
+        say_held(t, n, true);
+    else
+        hm_say_kinds(t, n);
+}
+
+void hm_say_kinds(hm_text *t, const hm_node *n)
+{
+    switch (n->kind) {
+    case HM_NODE_KIND_ANY:
+        say(t, n->number == 1 ? "any other resource" : "any resource");
+        break;
+    case HM_NODE_KIND_NAMED: say(t, "the named resource"); break;
+    case HM_NODE_KIND_HELD: say_held(t, n, false); break;
+    case HM_NODE_KIND_NAME: say(t, n->text); break;
+    case HM_NODE_KIND_OR:
+        hm_say_kinds(t, n->a);
+        say(t, " or ");
+        hm_say_kinds(t, n->b);
+        break;
+    case HM_NODE_KIND_EXCEPT:
+        hm_say_kinds(t, n->a);
+        say_exception(t, n->b);
+        break;
+    default: break;
+    }
+}
+
+void hm_say_named(hm_text *t, const hm_node *n)
+{
+    if (n->kind == HM_NODE_KIND_EXCEPT) {
+        hm_say_named(t, n->a);
+        say_exception(t, n->b);
+    } else if (n->kind == HM_NODE_KIND_ANY && n->number == 0) {
+        say(t, "a resource");
+    } else {
+        hm_say_kinds(t, n);
+    }
+}
+
+/* -- types of building */
+
+/* What types are said for: a building of them that is put up, one that is put in
+ * place of another, one that a neighbour built. */
+typedef enum purpose { PUT_UP, PUT_INSTEAD, WATCHED } purpose;
+
+typedef struct list {
+    const char *joint; /* before the last: " or " */
+    bool        many;  /* plurals */
+    int         left;  /* items still to be said */
+} list;
+
+static bool are_names(const hm_node *n)
+{
+    return n->kind == HM_NODE_TYPES_OR ? are_names(n->a) && are_names(n->b)
+                                       : n->kind == HM_NODE_TYPES_NAME;
+}
+
+static int items(const hm_node *n)
+{
+    return n->kind == HM_NODE_TYPES_OR ? items(n->a) + items(n->b) : 1;
+}
+
+static void say_name(hm_text *t, const hm_node *n, bool many)
+{
+    int type = hm_game_type(t->game, n->text, strlen(n->text));
+    if (type >= 0)
+        hm_say_type(t, type, many);
+    else
+        say(t, n->text); /* unknown: the checker has said so */
+}
+
+static void say_items(hm_text *t, const hm_node *n, list *l);
+
+static void say_item(hm_text *t, const hm_node *n, list *l)
+{
+    list but = {" and ", l->many, n->b != NULL ? items(n->b) : 0};
+    switch (n->kind) {
+    case HM_NODE_TYPES_NAME: say_name(t, n, l->many); break;
+    case HM_NODE_TYPES_KEPT: say(t, "those kept on it"); break;
+    case HM_NODE_TYPES_EXCEPT: {
+        list of = {" and ", l->many, items(n->a)};
+        say_items(t, n->a, &of);
+        say(t, " but not ");
+        say_items(t, n->b, &but);
+        break;
+    }
+    default: say(t, "any type"); break;
+    }
+}
+
+static void say_items(hm_text *t, const hm_node *n, list *l)
+{
+    if (n->kind == HM_NODE_TYPES_OR) {
+        say_items(t, n->a, l);
+        say_items(t, n->b, l);
+        return;
+    }
+    say_item(t, n, l);
+    l->left--;
+    say(t, l->left > 1 ? ", " : l->left == 1 ? l->joint : "");
+}
+
+static bool has_name(const hm_node *n, const char *name)
+{
+    if (n == NULL)
+        return false;
+    return (n->kind == HM_NODE_TYPES_NAME && strcmp(n->text, name) == 0) ||
+           has_name(n->a, name) || has_name(n->b, name);
+}
+
+/* The type that no effect can put up, though "any type" seems to have it: the one
+ * whose cards are dealt. -1: there is none, or the card says so itself. */
+static int left_out(const hm_text *t, const hm_node *base, const hm_node *except)
+{
+    if (base->kind != HM_NODE_TYPES_ANY)
+        return -1;
+    for (int i = 0; i < t->game->types; i++)
+        if (t->game->type[i].deal != 0 && !has_name(except, t->game->type[i].name))
+            return i;
+    return -1;
+}
+
+static void say_exceptions(hm_text *t, const hm_node *except, bool many, int also)
+{
+    list l = {many ? " and " : " or ", many,
+              (except != NULL ? items(except) : 0) + (also >= 0)};
+    if (l.left > 0)
+        say(t, " except ");
+    if (except != NULL)
+        say_items(t, except, &l);
+    if (also >= 0)
+        hm_say_type(t, also, many);
+}
+
+static void say_any_building(hm_text *t, purpose why)
+{
+    say(t, why == WATCHED       ? "any building"
+           : why == PUT_INSTEAD ? "one of any other type"
+                                : "a building of any type");
+}
+
+/* "a hut or barn", "a building of any type except hut". */
+static void say_building(hm_text *t, const hm_node *n, purpose why)
+{
+    bool excepts = n->kind == HM_NODE_TYPES_EXCEPT;
+    const hm_node *base = excepts ? n->a : n, *except = excepts ? n->b : NULL;
+    size_t before = t->w.length;
+    if (are_names(base)) {
+        list l = {" or ", false, items(base)};
+        say_items(t, base, &l);
+        hm_say_article(t, before);
+    } else if (base->kind == HM_NODE_TYPES_OR) {
+        say_building(t, base->a, why);
+        say(t, " or ");
+        say_building(t, base->b, why);
+    } else if (base->kind == HM_NODE_TYPES_EXCEPT) {
+        say_building(t, base, why);
+    } else if (base->kind == HM_NODE_TYPES_KEPT) {
+        say(t, why == WATCHED ? "one of the types kept on it"
+                              : "a building of a type kept on it");
+    } else {
+        say_any_building(t, why);
+    }
+    say_exceptions(t, except, why == WATCHED,
+                   why == WATCHED ? -1 : left_out(t, base, except));
+}
+
+void hm_say_built(hm_text *t, const hm_node *types) { say_building(t, types, WATCHED); }
+
+/* -- effects */
+
+static bool is_plain(const hm_node *n)
+{
+    return n->kind != HM_NODE_MAY && n->kind != HM_NODE_CHOICE &&
+           n->kind != HM_NODE_BLOCK && n->kind != HM_NODE_UP_TO;
+}
+
+/* A block of one effect is that effect. */
+static const hm_node *unwrapped(const hm_node *n)
+{
+    while (n->kind == HM_NODE_BLOCK && n->a != NULL && n->a->next == NULL)
+        n = n->a;
+    return n;
+}
+
+/* Does its text begin with "you may"? */
+static bool begins_with_may(const hm_node *n)
+{
+    while (n != NULL && (n->kind == HM_NODE_BLOCK || n->kind == HM_NODE_CHOICE))
+        n = n->a;
+    return n != NULL && (n->kind == HM_NODE_MAY || n->kind == HM_NODE_UP_TO);
+}
+
+static void say_block(hm_text *t, const hm_node *block)
+{
+    const hm_node *a = block->a, *b = a != NULL ? a->next : NULL;
+    /* What is kept ends in a list, which would go on over an "and". */
+    bool two = b != NULL && b->next == NULL && is_plain(a) && is_plain(b) &&
+               a->kind != HM_NODE_KEEP;
+    for (const hm_node *e = a; e != NULL; e = e->next) {
+        hm_say_effect(t, e);
+        say(t, e->next == NULL ? "" : two ? " and " : ", then ");
+    }
+}
+
+static void say_choice(hm_text *t, const hm_node *n)
+{
+    for (const hm_node *b = n->a; b != NULL; b = b->next) {
+        bool before = t->swapped;
+        say_block(t, b);
+        t->swapped = before;
+        say(t, b->next != NULL ? ", or " : "");
+    }
+}
+
+/* The number comes last where it can, and first where it might be taken for the
+ * last effect's alone. */
+static void say_up_to(hm_text *t, const hm_node *n)
+{
+    const hm_node *what = unwrapped(n->a);
+    bool plain = is_plain(what);
+    const char *times = n->number == 1 ? " time" : " times";
+    say(t, "you may ");
+    if (plain) {
+        hm_say_effect(t, what);
+        say(t, ", up to ");
+        say_number(t, n->number);
+        say(t, times);
+        return;
+    }
+    say(t, "do this up to ");
+    say_number(t, n->number);
+    say(t, times);
+    say(t, ": ");
+    hm_say_effect(t, what);
+}
+
+/* Where a cube or a building is put. */
+static void say_on(hm_text *t, const hm_node *set)
+{
+    if (set == NULL) {
+        say(t, " on an empty square");
+        return;
+    }
+    say(t, " on ");
+    if (is_word(set, HM_WORD_SELF)) {
+        hm_say_a(t, set);
+        return;
+    }
+    size_t before = t->w.length;
+    hm_say_free(t, set);
+    hm_say_article(t, before);
+}
+
+static void say_place_kinds(hm_text *t, const hm_node *n)
+{
+    bool is_long = n->b != NULL || n->a->kind == HM_NODE_KIND_EXCEPT;
+    say(t, t->naming && is_long ? "instead place " : "place ");
+    hm_say_kinds(t, n->a);
+    if (n->b != NULL || !t->naming)
+        say_on(t, n->b);
+    say(t, t->naming && !is_long ? " instead" : "");
+}
+
+static void say_swap(hm_text *t, const hm_node *n)
+{
+    say(t, "swap the cube for ");
+    if (n->a->kind == HM_NODE_KIND_HELD && n->a->number == 0) {
+        say(t, "one");
+    } else {
+        hm_say_kinds(t, n->a);
+    }
+    say(t, " on it");
+    t->swapped = true;
+}
+
+static void say_hold(hm_text *t, const hm_node *n)
+{
+    bool is_long = n->a->kind == HM_NODE_KIND_EXCEPT;
+    say(t, is_long ? "put on it " : "put ");
+    hm_say_kinds(t, n->a);
+    say(t, is_long ? "" : " on it");
+}
+
+static void say_store(hm_text *t, const hm_node *n)
+{
+    say(t, "put the cube on ");
+    if (n->a != NULL)
+        hm_say_a(t, n->a);
+    else
+        say(t, "it");
+}
+
+static void say_replace(hm_text *t, const hm_node *n)
+{
+    say(t, "replace ");
+    hm_say_a(t, n->a);
+    say(t, " with ");
+    say_building(t, n->b, PUT_INSTEAD);
+}
+
+/* "keep on it 3 different types of building", "keep on it 2 of the types ...". */
+static void say_keep(hm_text *t, const hm_node *n)
+{
+    bool excepts = n->a->kind == HM_NODE_TYPES_EXCEPT;
+    const hm_node *base = excepts ? n->a->a : n->a, *except = excepts ? n->a->b : NULL;
+    say(t, "keep on it ");
+    say_number(t, n->number);
+    if (base->kind == HM_NODE_TYPES_ANY) {
+        say(t, n->number == 1 ? " type of building" : " different types of building");
+    } else if (base->kind == HM_NODE_TYPES_KEPT) {
+        say(t, " of the types kept on it");
+    } else {
+        list l = {" and ", false, items(base)};
+        say(t, " of the types ");
+        say_items(t, base, &l);
+    }
+    say_exceptions(t, except, true, left_out(t, base, except));
+}
+
+/* Effects that put up or keep buildings. */
+static void say_building_effect(hm_text *t, const hm_node *n)
+{
+    switch (n->kind) {
+    case HM_NODE_BUILD:
+        say(t, "put ");
+        say_building(t, n->a, PUT_UP);
+        say_on(t, n->b);
+        break;
+    case HM_NODE_BUILD_IT:
+        say(t, "put the same building");
+        say_on(t, n->a);
+        break;
+    case HM_NODE_REPLACE: say_replace(t, n); break;
+    case HM_NODE_KEEP: say_keep(t, n); break;
+    case HM_NODE_DROP: say(t, "keep its type no longer"); break;
+    default: break;
+    }
+}
+
+void hm_say_effect(hm_text *t, const hm_node *n)
+{
+    switch (n->kind) {
+    case HM_NODE_BLOCK: say_block(t, n); break;
+    case HM_NODE_CHOICE: say_choice(t, n); break;
+    case HM_NODE_MAY:
+        say(t, begins_with_may(n->a) ? "" : "you may ");
+        hm_say_effect(t, n->a);
+        break;
+    case HM_NODE_UP_TO: say_up_to(t, n); break;
+    case HM_NODE_HOLD: say_hold(t, n); break;
+    case HM_NODE_STORE: say_store(t, n); break;
+    case HM_NODE_SWAP: say_swap(t, n); break;
+    case HM_NODE_PLACE: say_place_kinds(t, n); break;
+    case HM_NODE_PLACE_IT:
+        say(t, t->swapped ? "place that" : "place the cube");
+        say_on(t, n->a);
+        break;
+    case HM_NODE_REMEMBER:
+        say(t, "remember ");
+        hm_say_quantity(t, n->a);
+        break;
+    default: say_building_effect(t, n); break;
+    }
+}

@@ -1,0 +1,361 @@
+#include "dsl/say/phrase.h"
+
+#include "core/code.h"
+
+/* A number is said in one of two ways: as points ("2 points for each hut") where
+ * it is a score, else as a quantity ("the number of huts"). What has no better
+ * words is said literally, and every literal of the tree is said. */
+
+/* -- numbers */
+
+bool hm_is_literal(const hm_node *n, int32_t *value)
+{
+    if (n->kind == HM_NODE_NEGATE && n->a->kind == HM_NODE_NUMBER)
+        *value = -n->a->number;
+    else if (n->kind == HM_NODE_NUMBER)
+        *value = n->number;
+    else
+        return false;
+    return true;
+}
+
+/* Things that are counted one by one: "for each" can be said of them. */
+static bool is_countable(const hm_node *n)
+{
+    if (is_side(n))
+        return is_countable(n->a);
+    return is_prefix(n, HM_WORD_COUNT) || is_prefix(n, HM_WORD_TYPES) ||
+           is_prefix(n, HM_WORD_DISTANCE) || is_word(n, HM_WORD_HELD) ||
+           n->kind == HM_NODE_MISSING || hm_is_belonging(n);
+}
+
+/* "type of building, except huts, in its row". */
+static void say_types(hm_text *t, const hm_node *set, bool many)
+{
+    const hm_node *where = set->kind == HM_NODE_EXCEPT ? set->a : set;
+    bool whole = is_word(where, HM_WORD_TOWN) || is_word(where, HM_WORD_BUILT);
+    say(t, many ? "types of building" : "type of building");
+    if (where != set) {
+        say(t, whole ? " except " : ", except ");
+        t->all = true;
+        hm_say_set(t, set->b, true);
+        t->all = false;
+        say(t, whole ? "" : ",");
+    }
+    if (whole)
+        say(t, where == set && !t->theirs ? " in town" : "");
+    else if (hm_is_place(where)) {
+        say(t, " ");
+        hm_say_place_behind(t, where);
+    } else {
+        say(t, " among ");
+        hm_say_set(t, where, true);
+    }
+}
+
+/* What a countable number counts. */
+static void say_units(hm_text *t, const hm_node *n, bool many)
+{
+    if (is_side(n)) {
+        t->theirs = true;
+        say_units(t, n->a, many);
+        t->theirs = false;
+        say(t, n->a->kind == HM_NODE_MISSING ? " from the town of " : " of ");
+        say(t, player(n));
+    } else if (n->kind == HM_NODE_MISSING) {
+        say(t, many ? "types of building missing" : "type of building missing");
+        say(t, t->theirs ? "" : " from your town");
+    } else if (hm_is_belonging(n)) {
+        hm_say_belonging(t, n, many);
+    } else if (is_word(n, HM_WORD_HELD)) {
+        say(t, many ? "cubes on it" : "cube on it");
+    } else if (n->word == HM_WORD_COUNT) {
+        hm_say_set(t, n->a, many);
+    } else if (n->word == HM_WORD_TYPES) {
+        say_types(t, n->a, many);
+    } else {
+        say(t, many ? "steps to the nearest " : "step to the nearest ");
+        hm_say_set(t, n->a, false);
+    }
+}
+
+bool hm_is_set(const hm_node *n)
+{
+    if (n->value != HM_VALUE_NONE)
+        return n->value == HM_VALUE_SET;
+    switch (n->kind) { /* never checked: go by the look of it */
+    case HM_NODE_WORD:
+        return n->word != HM_WORD_HELD && n->word != HM_WORD_REMEMBERED &&
+               n->word != HM_WORD_FINISH && n->word != HM_WORD_ALONE &&
+               n->word != HM_WORD_TRACK && !hm_is_belonging(n);
+    case HM_NODE_PREFIX:
+        return n->word == HM_WORD_LARGEST ||
+               ((is_side(n) || n->word == HM_WORD_NOT) && hm_is_set(n->a));
+    case HM_NODE_NAME: case HM_NODE_STRING: case HM_NODE_NEAR: case HM_NODE_NARROW:
+    case HM_NODE_EXCEPT: case HM_NODE_ONE_TYPE: case HM_NODE_TRAIT: return true;
+    case HM_NODE_OR: return hm_is_set(n->a) && hm_is_set(n->b);
+    default: return false;
+    }
+}
+
+/* What `per` counts: a set, types in it, or a number. */
+static bool per_counts(const hm_node *per)
+{
+    return per->number == 1 || hm_is_set(per->b) || is_countable(per->b);
+}
+
+static void say_per(hm_text *t, const hm_node *per, bool many)
+{
+    if (per->number == 1)
+        say_types(t, per->b, many);
+    else if (hm_is_set(per->b))
+        hm_say_set(t, per->b, many);
+    else
+        say_units(t, per->b, many);
+}
+
+/* Sums and tables in the middle of something else need parentheses. */
+static void say_inner(hm_text *t, const hm_node *n)
+{
+    bool parens = n->kind == HM_NODE_SUM || n->kind == HM_NODE_TABLE ||
+                  n->kind == HM_NODE_MINMAX;
+    say(t, parens ? "(" : "");
+    hm_say_quantity(t, n);
+    say(t, parens ? ")" : "");
+}
+
+static void say_one_of_two(hm_text *t, const hm_node *n)
+{
+    if (is_prefix(n, HM_WORD_COUNT)) {
+        say(t, "the ");
+        hm_say_set(t, n->a, true);
+    } else {
+        say_inner(t, n);
+    }
+}
+
+static void say_minmax(hm_text *t, const hm_node *n)
+{
+    say(t, n->word == HM_WORD_MAX ? "the larger of " : "the smaller of ");
+    say_one_of_two(t, n->a);
+    say(t, " and ");
+    say_one_of_two(t, n->b);
+}
+
+static const char *ordinal_end(int32_t n)
+{
+    if (n % 100 >= 11 && n % 100 <= 13)
+        return "th";
+    return n % 10 == 1 ? "st" : n % 10 == 2 ? "nd" : n % 10 == 3 ? "rd" : "th";
+}
+
+static void say_index(hm_text *t, int32_t n, bool ordinal)
+{
+    say_number(t, n);
+    say(t, ordinal ? ordinal_end(n) : "");
+}
+
+/* From where to where each entry holds: "1, 2 to 4, 5 or more". */
+static void say_indexes(hm_text *t, const hm_node *entry, bool ordinal)
+{
+    int32_t at = 0;
+    for (; entry != NULL; entry = entry->next) {
+        const hm_node *after = entry->next;
+        at = entry->op >= 0 ? entry->op : at + 1;
+        int32_t next = after != NULL && after->op >= 0 ? after->op : at + 1;
+        say_index(t, at, ordinal);
+        if (next > at + 1) {
+            say(t, " to ");
+            say_index(t, next - 1, ordinal);
+            at = next - 1;
+        }
+        say(t, entry->next != NULL ? ", " : "");
+    }
+    say(t, ordinal ? " or later" : " or more");
+}
+
+static void say_table(hm_text *t, const hm_node *n, bool points)
+{
+    for (const hm_node *e = n->a; e != NULL; e = e->next) {
+        say_number(t, e->number);
+        say(t, e->next != NULL ? ", " : "");
+    }
+    bool one = n->a->next == NULL && (n->a->number == 1 || n->a->number == -1);
+    say(t, !points ? "" : one ? " point" : " points");
+    if (is_countable(n->b)) {
+        say(t, " for ");
+        say_indexes(t, n->a, false);
+        say(t, " ");
+        say_units(t, n->b, true);
+    } else if (is_word(n->b, HM_WORD_FINISH)) {
+        say(t, " for finishing ");
+        say_indexes(t, n->a, true);
+    } else {
+        say(t, " when ");
+        say_inner(t, n->b);
+        say(t, " is ");
+        say_indexes(t, n->a, false);
+    }
+}
+
+static void say_product(hm_text *t, const hm_node *n)
+{
+    say_inner(t, n->a);
+    say(t, " times ");
+    if (n->kind == HM_NODE_TIMES || !per_counts(n)) {
+        say_inner(t, n->b);
+        return;
+    }
+    say(t, "the number of ");
+    say_per(t, n, true);
+}
+
+/* A number as a thing: "the number of huts". */
+void hm_say_quantity(hm_text *t, const hm_node *n)
+{
+    int32_t value;
+    if (hm_is_literal(n, &value)) {
+        say_number(t, value);
+    } else if (is_countable(n) || hm_is_set(n)) {
+        say(t, "the number of ");
+        if (is_countable(n))
+            say_units(t, n, true);
+        else
+            hm_say_set(t, n, true);
+        if (t->away != NULL) {
+            say(t, " of ");
+            say(t, player(t->away));
+        }
+    } else if (n->kind == HM_NODE_SUM) {
+        hm_say_quantity(t, n->a);
+        say(t, n->number == HM_OP_SUB ? " minus " : " plus ");
+        say_inner(t, n->b);
+    } else if (n->kind == HM_NODE_TIMES || n->kind == HM_NODE_PER) {
+        say_product(t, n);
+    } else if (n->kind == HM_NODE_DIVIDE) {
+        say_inner(t, n->a);
+        say(t, " divided by ");
+        say_inner(t, n->b);
+        say(t, ", rounded down");
+    } else if (is_word(n, HM_WORD_TRACK)) {
+        say(t, "your points so far");
+    } else if (n->kind == HM_NODE_NEGATE) {
+        say(t, "minus ");
+        say_inner(t, n->a);
+    } else if (n->kind == HM_NODE_MINMAX) {
+        say_minmax(t, n);
+    } else if (n->kind == HM_NODE_TABLE) {
+        say_table(t, n, false);
+    } else if (is_side(n)) {
+        bool finish = is_word(n->a, HM_WORD_FINISH);
+        if (finish)
+            say(t, "the finishing place");
+        else
+            say_inner(t, n->a);
+        say(t, finish ? " of " : " in the town of ");
+        say(t, player(n));
+    } else {
+        bool finish = is_word(n, HM_WORD_FINISH);
+        say(t, finish ? "your finishing place" : "the number it remembers");
+    }
+}
+
+/* -- points */
+
+static void say_some_points(hm_text *t, int32_t n)
+{
+    say_number(t, n);
+    say(t, n == 1 || n == -1 ? " point" : " points");
+}
+
+/* One square can only be there or not: " if it is ...". */
+static bool say_if_itself(hm_text *t, const hm_node *per)
+{
+    if (per->number == 1 || !hm_is_set(per->b) || !hm_look_at(t, per->b, false).self)
+        return false;
+    say(t, " if ");
+    hm_say_itself(t, per->b, false, true);
+    return true;
+}
+
+/* "N points" or "N points for each ..."; false when it is not that simple. */
+static bool say_plain_points(hm_text *t, const hm_node *n, int32_t sign)
+{
+    int32_t value;
+    const hm_node *units = n;
+    if (n->kind == HM_NODE_NEGATE)
+        return say_plain_points(t, n->a, -sign);
+    if (hm_is_literal(n, &value)) {
+        say_some_points(t, sign * value);
+        return true;
+    }
+    if (n->kind == HM_NODE_PER && hm_is_literal(n->a, &value) && per_counts(n)) {
+        say_some_points(t, sign * value);
+        if (say_if_itself(t, n))
+            return true;
+        say(t, " for each ");
+        say_per(t, n, false);
+        return true;
+    }
+    if (n->kind == HM_NODE_TIMES && hm_is_literal(n->a, &value))
+        units = n->b;
+    else if (n->kind == HM_NODE_TIMES && hm_is_literal(n->b, &value))
+        units = n->a;
+    else
+        value = 1;
+    if (!is_countable(units))
+        return false;
+    say_some_points(t, sign * value);
+    say(t, " for each ");
+    say_units(t, units, false);
+    return true;
+}
+
+/* Joins the parts of a sum; false when the first one is not plain. */
+static bool say_sum(hm_text *t, const hm_node *n)
+{
+    int32_t value;
+    bool chain = n->a->kind == HM_NODE_SUM;
+    if (chain ? !say_sum(t, n->a) : !say_plain_points(t, n->a, 1))
+        return false;
+    say(t, !chain && hm_is_literal(n->a, &value) ? " " : ", ");
+    say(t, n->number == HM_OP_SUB ? "minus " : "plus ");
+    if (n->b->kind == HM_NODE_TABLE)
+        say_table(t, n->b, true);
+    else if (n->b->kind == HM_NODE_MINMAX)
+        say_minmax(t, n->b);
+    else if (n->b->kind == HM_NODE_NEGATE || !say_plain_points(t, n->b, 1))
+        say_inner(t, n->b);
+    return true;
+}
+
+/* A limit of plain points: "..., at most 3 points". */
+static bool say_limited(hm_text *t, const hm_node *n)
+{
+    int32_t value;
+    bool first = hm_is_literal(n->a, &value);
+    if (!first && !hm_is_literal(n->b, &value))
+        return false;
+    if (!say_plain_points(t, first ? n->b : n->a, 1))
+        return false;
+    say(t, n->word == HM_WORD_MAX ? ", at least " : ", at most ");
+    say_some_points(t, value);
+    return true;
+}
+
+void hm_say_points(hm_text *t, const hm_node *n)
+{
+    size_t before = t->w.length;
+    bool done = n->kind == HM_NODE_SUM      ? say_sum(t, n)
+                : n->kind == HM_NODE_MINMAX ? say_limited(t, n)
+                                            : say_plain_points(t, n, 1);
+    if (done)
+        return;
+    hm_write_cut(&t->w, before);
+    if (n->kind == HM_NODE_TABLE) {
+        say_table(t, n, true);
+        return;
+    }
+    say(t, "points equal to ");
+    hm_say_quantity(t, n);
+}

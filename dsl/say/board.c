@@ -1,0 +1,318 @@
+#include "dsl/say/phrase.h"
+
+#include <string.h>
+
+#include "core/code.h"
+
+/* What belongs to a shared board, in words: what tiles take and give, what players have
+ * and did, and the parts of tiles and objectives. */
+
+/* -- resources */
+
+static const hm_resource *resource_of(const hm_text *t, const char *name)
+{
+    for (int i = 0; i < t->game->resources; i++) {
+        const hm_resource *r = &t->game->resource[i];
+        if (strcmp(r->name, name) == 0 || (r->plural != NULL && strcmp(r->plural, name) == 0))
+            return r;
+    }
+    return NULL;
+}
+
+static void say_resource(hm_text *t, const char *name, bool many)
+{
+    const hm_resource *r = resource_of(t, name);
+    say(t, r == NULL ? name : many && r->plural != NULL ? r->plural : r->name);
+}
+
+/* "1 coin", "2 cubes of any kind" */
+static void say_amount(hm_text *t, const hm_node *n)
+{
+    bool many = n->number != 1;
+    say_number(t, n->number);
+    say(t, n->word == HM_WORD_OTHER ? " other " : " ");
+    if (n->text != NULL) {
+        say_resource(t, n->text, many);
+        return;
+    }
+    say(t, many ? "cubes" : "cube");
+    say(t, n->word == HM_WORD_OTHER ? "" : " of any kind");
+}
+
+static void say_amounts(hm_text *t, const hm_node *list)
+{
+    for (const hm_node *n = list; n != NULL; n = n->next) {
+        say_amount(t, n);
+        say(t, n->next == NULL ? "" : n->next->next == NULL ? " and " : ", ");
+    }
+}
+
+/* -- what tiles take and give: clauses about them */
+
+enum { TRAITS_MAX = 8 };
+
+typedef struct traits {
+    const hm_node *trait[TRAITS_MAX];
+    int            count;
+    bool           only; /* nothing else is among them */
+} traits;
+
+static void collect(const hm_node *n, traits *out)
+{
+    if (n->kind == HM_NODE_OR) {
+        collect(n->a, out);
+        collect(n->b, out);
+    } else if (n->kind == HM_NODE_TRAIT && out->count < TRAITS_MAX) {
+        out->trait[out->count++] = n;
+    } else {
+        out->only = false;
+    }
+}
+
+bool hm_are_traits(const hm_node *n)
+{
+    traits all = {.only = true};
+    collect(n, &all);
+    return all.only;
+}
+
+static const char *trait_verb(const hm_node *n, bool many, bool no)
+{
+    switch (n->word) {
+    case HM_WORD_PRODUCING:
+    case HM_WORD_GIVING: return no || many ? "give" : "gives";
+    case HM_WORD_CONSUMING: return no || many ? "take" : "takes";
+    default: return no || many ? "cost" : "costs";
+    }
+}
+
+static void say_trait_object(hm_text *t, const hm_node *n)
+{
+    if (n->word == HM_WORD_GIVING) {
+        say(t, "points");
+        return;
+    }
+    if (n->number != 0) {
+        say(t, "at least ");
+        say_number(t, n->number);
+        say(t, " ");
+    }
+    if (n->text != NULL)
+        say_resource(t, n->text, n->number != 1);
+    else if (n->number != 0)
+        say(t, n->number == 1 ? "kind of cube" : "kinds of cube");
+    else
+        say(t, "cubes");
+}
+
+static bool same_object(const hm_node *a, const hm_node *b)
+{
+    bool named = a->text == NULL || b->text == NULL ? a->text == b->text
+                                                    : strcmp(a->text, b->text) == 0;
+    return named && a->number == b->number && (a->word == HM_WORD_GIVING) == (b->word == HM_WORD_GIVING);
+}
+
+static bool is_last_of(const traits *all, int i, bool objects)
+{
+    for (int k = i + 1; k < all->count; k++)
+        if (objects ? !same_object(all->trait[k], all->trait[i])
+                    : all->trait[k]->word != all->trait[i]->word)
+            return false;
+    return true;
+}
+
+static bool is_first(const traits *all, int i, bool objects)
+{
+    for (int k = 0; k < i; k++)
+        if (objects ? same_object(all->trait[k], all->trait[i])
+                    : all->trait[k]->word == all->trait[i]->word)
+            return false;
+    return true;
+}
+
+/* Every verb with every object? Then "gives or takes wood or stone" says it all. */
+static bool is_product(const traits *all)
+{
+    int verbs = 0, objects = 0;
+    for (int i = 0; i < all->count; i++) {
+        verbs += is_first(all, i, false);
+        objects += is_first(all, i, true);
+    }
+    return verbs * objects == all->count;
+}
+
+static void say_each(hm_text *t, const traits *all, bool objects, bool many, bool no)
+{
+    for (int i = 0; i < all->count; i++) {
+        if (!is_first(all, i, objects))
+            continue;
+        say(t, i > 0 ? " or " : "");
+        if (objects)
+            say_trait_object(t, all->trait[i]);
+        else
+            say(t, trait_verb(all->trait[i], many, no));
+    }
+}
+
+/* "gives or takes coins", "costs at least 3 stone", "does not give points" */
+void hm_say_traits(hm_text *t, const hm_node *n, bool no, bool many)
+{
+    traits all = {.only = true};
+    collect(n, &all);
+    say(t, !no ? "" : many ? "do not " : "does not ");
+    if (is_product(&all)) {
+        say_each(t, &all, false, many, no);
+        say(t, " ");
+        say_each(t, &all, true, many, no);
+        return;
+    }
+    for (int i = 0; i < all.count; i++) {
+        say(t, i == 0 ? "" : is_last_of(&all, i, true) && i == all.count - 1 ? " or " : ", ");
+        say(t, trait_verb(all.trait[i], many, no));
+        say(t, " ");
+        say_trait_object(t, all.trait[i]);
+    }
+}
+
+/* -- what players have and did: numbers of things */
+
+bool hm_is_belonging(const hm_node *n)
+{
+    return n->kind == HM_NODE_STOCK || is_word(n, HM_WORD_WORKERS) ||
+           is_word(n, HM_WORD_GATHERED) || is_word(n, HM_WORD_REUSED);
+}
+
+static void say_belonging_noun(hm_text *t, const hm_node *n, bool many)
+{
+    if (n->kind == HM_NODE_STOCK)
+        say_resource(t, n->text, many);
+    else if (is_word(n, HM_WORD_WORKERS))
+        say(t, many ? "workers" : "worker");
+    else
+        say(t, many ? "cubes" : "cube");
+}
+
+void hm_say_belonging(hm_text *t, const hm_node *n, bool many)
+{
+    say_belonging_noun(t, n, many);
+    if (n->kind == HM_NODE_STOCK && n->word == HM_WORD_EATEN)
+        say(t, " your workers ate this round");
+    else if (is_word(n, HM_WORD_GATHERED))
+        say(t, " you got this turn");
+    else if (is_word(n, HM_WORD_REUSED))
+        say(t, " you got this turn and spent again");
+    else
+        say(t, " you have");
+}
+
+/* "you have at least 6 coins": the words before and behind the amount. */
+static void say_deed(hm_text *t, const hm_node *n, const char *quantity, bool many)
+{
+    bool eaten = n->kind == HM_NODE_STOCK && n->word == HM_WORD_EATEN;
+    bool gathered = is_word(n, HM_WORD_GATHERED), reused = is_word(n, HM_WORD_REUSED);
+    say(t, eaten ? "your workers ate " : gathered ? "you got " : reused ? "you spent " : "you have ");
+    say(t, quantity);
+    say_belonging_noun(t, n, many);
+    say(t, eaten ? " this round" : gathered ? " this turn" : reused ? " that you got this turn" : "");
+}
+
+/* Behind "you have more huts than": a player's things need no more words. */
+void hm_say_than_belonging(hm_text *t, const hm_node *n)
+{
+    bool had = is_word(n, HM_WORD_WORKERS) || n->word == HM_WORD_STOCK;
+    if (had)
+        say_belonging_noun(t, n, true);
+    else
+        hm_say_belonging(t, n, true);
+}
+
+void hm_say_has_amount(hm_text *t, const hm_node *n, const char *quantity, int32_t value)
+{
+    say_deed(t, n, value == 0 && strncmp(quantity, "exactly", 7) == 0 ? "no " : quantity,
+             value != 1);
+}
+
+/* Everybody ate it: "all your workers ate fish this round". */
+bool hm_say_all_ate(hm_text *t, const hm_node *a, const hm_node *b, int op)
+{
+    if (a->kind != HM_NODE_STOCK || a->word != HM_WORD_EATEN || !is_word(b, HM_WORD_WORKERS) ||
+        (op != HM_OP_EQ && op != HM_OP_GE))
+        return false;
+    say(t, "all your workers ate ");
+    say_resource(t, a->text, true);
+    say(t, " this round");
+    return true;
+}
+
+/* -- parts */
+
+static void say_points_part(hm_text *t, const hm_node *n)
+{
+    hm_say_points(t, n->a);
+    hm_say_when_else(t, n->b, n->c);
+}
+
+/* "pay 1 wheat, gain 4 coins" */
+void hm_say_activation(hm_text *t, const hm_node *block)
+{
+    for (const hm_node *n = block->a; n != NULL; n = n->next) {
+        say(t, n->kind == HM_NODE_PAY ? "pay " : "gain ");
+        if (n->kind == HM_NODE_POINTS)
+            say_points_part(t, n);
+        else
+            say_amounts(t, n->a);
+        say(t, n->next != NULL ? ", " : "");
+    }
+}
+
+/* "at the end of each round, 1 point for each worker around it" */
+void hm_say_round_end(hm_text *t, const hm_node *block)
+{
+    say(t, "at the end of each round, ");
+    for (const hm_node *n = block->a; n != NULL; n = n->next) {
+        if (n->kind == HM_NODE_ACTIVATE)
+            say(t, "you may activate the buildings around it");
+        else if (n->kind == HM_NODE_POINTS)
+            say_points_part(t, n);
+        say(t, n->next != NULL ? ", and " : "");
+    }
+}
+
+/* Is this how the rule switch stands when nobody sets it? */
+static bool is_usual(const hm_text *t, const hm_node *n)
+{
+    int rule = n->kind == HM_NODE_RULE_IS
+                   ? hm_game_rule(t->game, n->text, strlen(n->text)) : -1;
+    return rule >= 0 && strcmp(t->game->rule[rule].value[0], n->a->text) == 0;
+}
+
+static void say_unusual(hm_text *t, const hm_node *n)
+{
+    const hm_rule *r = &t->game->rule[hm_game_rule(t->game, n->text, strlen(n->text))];
+    say(t, " (with the rule ");
+    say(t, n->text);
+    say(t, r->values == 2 ? " at " : " not at ");
+    say(t, r->value[r->values == 2]);
+    say(t, ": ");
+}
+
+/* "... if a hut is adjacent, otherwise 2 points". On a shared board, what a rule switch
+ * would change comes in brackets. */
+void hm_say_when_else(hm_text *t, const hm_node *when, const hm_node *other)
+{
+    if (when == NULL)
+        return;
+    bool usual = t->game->boards > 0 && is_usual(t, when);
+    if (usual && other != NULL) {
+        say_unusual(t, when);
+        hm_say_points(t, other);
+        say(t, ")");
+        return;
+    }
+    say(t, " if ");
+    hm_say_condition(t, when, false, true);
+    if (other == NULL)
+        return;
+    say(t, ", otherwise ");
+    hm_say_points(t, other);
+}

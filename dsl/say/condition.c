@@ -1,0 +1,353 @@
+#include "dsl/say/phrase.h"
+
+#include <stdio.h>
+#include <string.h>
+
+#include "core/code.h"
+
+/* A condition is a sentence, in which a place becomes the predicate ("a hut is
+ * adjacent"). The opposite is said rather than "not". */
+
+/* -- this building itself */
+
+/* Takes out what was written at `at`, if it is that. */
+static void cut_out(hm_text *t, size_t at, const char *what)
+{
+    size_t n = strlen(what);
+    if (t->w.failed || t->w.length - at < n || memcmp(t->w.text + at, what, n) != 0)
+        return;
+    memmove(t->w.text + at, t->w.text + at + n, t->w.length - at - n);
+    hm_write_cut(&t->w, t->w.length - n);
+}
+
+static void self_clause(hm_text *t, hm_phrase *p, const hm_node *n, bool no)
+{
+    size_t before = t->w.length;
+    if (is_word(n, HM_WORD_SELF) || is_word(n, HM_WORD_TOWN) ||
+        (is_word(n, HM_WORD_BUILT) && !no))
+        return; /* true of every building */
+    hm_say_clause(t, n, no != p->many, false); /* many: the opposite is meant */
+    if (p->clauses++ > 0) { /* "is in a corner and fed" */
+        cut_out(t, before, "is ");
+        hm_write_insert(&t->w, before, " and ");
+    }
+}
+
+/* This building itself; bare drops "it is". */
+void hm_say_itself(hm_text *t, const hm_node *set, bool no, bool bare)
+{
+    hm_phrase p = {.many = no};
+    size_t before = t->w.length;
+    say(t, "it ");
+    hm_each_factor(t, &p, set, false, self_clause);
+    if (p.clauses == 0)
+        say(t, no ? "does not stand" : "stands");
+    if (bare && hm_look_at(t, set, false).noun == NULL)
+        cut_out(t, before, "it is ");
+}
+
+/* -- conditions */
+
+/* Do both mean the same squares? */
+static bool same(const hm_node *a, const hm_node *b)
+{
+    if (a == NULL || b == NULL)
+        return a == b;
+    bool named = a->text == NULL || b->text == NULL ? a->text == b->text
+                                                    : strcmp(a->text, b->text) == 0;
+    return named && a->kind == b->kind && a->word == b->word && a->number == b->number &&
+           same(a->a, b->a) && same(a->b, b->b);
+}
+
+static void predicate(hm_text *t, hm_phrase *p, const hm_node *n, bool no)
+{
+    if (no || !hm_is_place(n))
+        return;
+    say(t, p->clauses++ == 0 ? " " : " and ");
+    hm_say_place(t, n);
+}
+
+/* Is this word one of the factors of the set? */
+static bool has_factor(const hm_node *n, hm_word word)
+{
+    if (n->kind == HM_NODE_NARROW)
+        return has_factor(n->a, word) || has_factor(n->b, word);
+    return is_word(n, word) || (n->kind == HM_NODE_EXCEPT && has_factor(n->a, word));
+}
+
+/* On a shared board what is there need not be yours: "this turn you activated", "you
+ * have", "there are". Returns whether it said whose it is. */
+static bool say_whose(hm_text *t, const hm_node *set, bool many)
+{
+    bool activated = has_factor(set, HM_WORD_ACTIVATED);
+    bool mine = activated || has_factor(set, HM_WORD_OWN) || has_factor(set, HM_WORD_CREW);
+    say(t, activated ? "this turn you activated " : mine ? "you have "
+           : many ? "there are " : "there is ");
+    return mine;
+}
+
+/* "you have at least 3 connected buildings": the largest group by its size. */
+static bool say_connected(hm_text *t, const hm_node *set, const char *quantity, bool many)
+{
+    if (t->game->boards == 0 || !is_prefix(set, HM_WORD_LARGEST) || quantity[0] == '\0')
+        return false;
+    t->mine = say_whose(t, set->a, many);
+    say(t, quantity);
+    say(t, "connected ");
+    hm_say_set(t, set->a, many);
+    t->mine = false;
+    return true;
+}
+
+static void say_owner(hm_text *t, const hm_node *side)
+{
+    say(t, side != NULL ? player(side) : "you");
+    say(t, side != NULL ? " has " : " have ");
+}
+
+/* "a hut is adjacent", "you have at least 2 huts": how many there are. */
+static void say_there_is(hm_text *t, const hm_node *set, const char *quantity, bool many)
+{
+    const hm_node *side = is_side(set) ? set : t->away;
+    if (is_side(set))
+        set = set->a;
+    if (say_connected(t, set, quantity, many))
+        return;
+    hm_phrase p = hm_look_at(t, set, many);
+    bool placed = p.placed && side == NULL;
+    if (!placed && t->game->boards > 0 && side == NULL)
+        t->mine = say_whose(t, set, many);
+    else if (!placed)
+        say_owner(t, side);
+    say(t, quantity);
+    size_t before = t->w.length;
+    hm_say_phrase(t, &p, set, !placed);
+    t->mine = false;
+    if (quantity[0] == '\0')
+        hm_say_article(t, before);
+    if (!placed)
+        return;
+    p.clauses = 0;
+    say(t, many ? " are" : " is");
+    hm_each_factor(t, &p, set, false, predicate);
+}
+
+static void say_any(hm_text *t, const hm_node *set, bool no, bool bare)
+{
+    hm_phrase p = hm_look_at(t, set, false);
+    if (p.self)
+        hm_say_itself(t, set, no, bare);
+    else
+        say_there_is(t, set, no ? "no " : "", false);
+}
+
+static int opposite(int op)
+{
+    switch (op) {
+    case HM_OP_LT: return HM_OP_GE;
+    case HM_OP_LE: return HM_OP_GT;
+    case HM_OP_GT: return HM_OP_LE;
+    case HM_OP_GE: return HM_OP_LT;
+    case HM_OP_EQ: return HM_OP_NE;
+    default: return HM_OP_EQ;
+    }
+}
+
+/* The same with its sides exchanged. */
+static int mirrored(int op)
+{
+    switch (op) {
+    case HM_OP_LT: return HM_OP_GT;
+    case HM_OP_LE: return HM_OP_GE;
+    case HM_OP_GT: return HM_OP_LT;
+    case HM_OP_GE: return HM_OP_LE;
+    default: return op;
+    }
+}
+
+static const char *amount_word(int op, bool things)
+{
+    switch (op) {
+    case HM_OP_LT: return things ? "fewer than " : "less than ";
+    case HM_OP_LE: return "at most ";
+    case HM_OP_GT: return "more than ";
+    case HM_OP_GE: return "at least ";
+    case HM_OP_EQ: return things ? "exactly " : "";
+    default: return "not ";
+    }
+}
+
+static void say_amount_of(hm_text *t, const hm_node *count, int op, int32_t value)
+{
+    char quantity[40];
+    snprintf(quantity, sizeof quantity, "%s%ld ", amount_word(op, true), (long)value);
+    say_there_is(t, count->a, quantity, value != 1);
+}
+
+static const char *compared_word(int op)
+{
+    switch (op) {
+    case HM_OP_LT: return "fewer ";
+    case HM_OP_LE: return "at most as many ";
+    case HM_OP_GT: return "more ";
+    case HM_OP_GE: return "at least as many ";
+    case HM_OP_EQ: return "exactly as many ";
+    default: return "a different number of ";
+    }
+}
+
+/* "more huts than you have workers" */
+static void say_compared_belongings(hm_text *t, const hm_node *set, const hm_node *b, int op)
+{
+    bool as = op != HM_OP_LT && op != HM_OP_GT && op != HM_OP_NE;
+    t->mine = say_whose(t, set, true);
+    say(t, compared_word(op));
+    hm_say_set(t, set, true);
+    t->mine = false;
+    say(t, as ? " as " : " than ");
+    hm_say_than_belonging(t, b);
+}
+
+/* "more huts than ", "as many huts as ". */
+static void say_compared(hm_text *t, const hm_node *set, int op)
+{
+    say(t, compared_word(op));
+    hm_say_set(t, set, true);
+    say(t, op == HM_OP_LT || op == HM_OP_GT || op == HM_OP_NE ? " than " : " as ");
+}
+
+/* The set that is counted in a neighbour's town, or NULL. */
+static const hm_node *counted_away(const hm_node *n, const hm_node **side)
+{
+    if (is_side(n) && is_prefix(n->a, HM_WORD_COUNT)) {
+        *side = n;
+        return n->a->a;
+    }
+    if (is_prefix(n, HM_WORD_COUNT) && is_side(n->a)) {
+        *side = n->a;
+        return n->a->a;
+    }
+    return NULL;
+}
+
+/* Compares this town with a neighbour's by the same measure; false if it is not
+ * that. */
+static bool say_compared_towns(hm_text *t, const hm_node *a, const hm_node *b, int op)
+{
+    const hm_node *side = NULL;
+    const hm_node *theirs = counted_away(b, &side);
+    if (theirs == NULL || !is_prefix(a, HM_WORD_COUNT) || !same(a->a, theirs))
+        return false;
+    say(t, "you have ");
+    say_compared(t, a->a, op);
+    say(t, player(side));
+    return true;
+}
+
+static void say_compared_numbers(hm_text *t, const hm_node *a, const hm_node *b, int op);
+
+static void say_compare(hm_text *t, const hm_node *n, int op)
+{
+    int32_t value;
+    const hm_node *a = n->a, *b = n->b, *away = t->away;
+    bool turn = !is_prefix(a, HM_WORD_COUNT) && is_prefix(b, HM_WORD_COUNT);
+    if (turn || hm_is_literal(a, &value)) {
+        a = n->b;
+        b = n->a;
+        op = mirrored(op);
+    }
+    if (is_prefix(a, HM_WORD_MARKET_SIDE) && is_prefix(a->a, HM_WORD_COUNT)) {
+        t->away = a; /* market's count is what the market has */
+        a = a->a;
+    }
+    say_compared_numbers(t, a, b, op);
+    t->away = away;
+}
+
+static void say_compared_numbers(hm_text *t, const hm_node *a, const hm_node *b, int op)
+{
+    int32_t value;
+    bool counts = is_prefix(a, HM_WORD_COUNT);
+    if (counts && hm_is_literal(b, &value) && op != HM_OP_NE && value >= 0) {
+        say_amount_of(t, a, op, value);
+    } else if (hm_is_belonging(a) && hm_is_literal(b, &value) && op != HM_OP_NE && value >= 0) {
+        char quantity[40];
+        snprintf(quantity, sizeof quantity, "%s%ld ", amount_word(op, true), (long)value);
+        hm_say_has_amount(t, a, quantity, value);
+    } else if (hm_say_all_ate(t, a, b, op)) {
+        return;
+    } else if (counts && hm_is_belonging(b) && op != HM_OP_NE) {
+        say_compared_belongings(t, a->a, b, op);
+    } else if (say_compared_towns(t, a, b, op)) {
+        return;
+    } else if (counts && is_prefix(b, HM_WORD_COUNT) && op != HM_OP_NE) {
+        if (t->away != NULL)
+            say_owner(t, t->away);
+        else
+            say(t, "there are ");
+        say_compared(t, a->a, op);
+        hm_say_set(t, b->a, true);
+    } else {
+        hm_say_quantity(t, a);
+        say(t, " is ");
+        say(t, amount_word(op, false));
+        hm_say_quantity(t, b);
+    }
+}
+
+/* The kind of what joins the halves of a condition; a lone set that became one
+ * counts by its own. */
+static int joins(const hm_node *n)
+{
+    bool lone = is_prefix(n, HM_WORD_ANY) && n->a->kind == HM_NODE_NARROW &&
+                is_word(n->a->a, HM_WORD_SELF);
+    return lone ? n->a->b->kind : n->kind;
+}
+
+/* not (A and B) is (not A) or (not B). */
+static void say_joined(hm_text *t, const hm_node *n, bool no)
+{
+    bool either = (n->kind == HM_NODE_OR) != no;
+    int inner = n->kind == HM_NODE_OR ? HM_NODE_AND : HM_NODE_OR;
+    bool mixed = joins(n->a) == inner || joins(n->b) == inner;
+    hm_say_condition(t, n->a, no, false);
+    say(t, mixed ? ", " : " ");
+    say(t, either ? "or " : "and ");
+    say(t, mixed && !either && joins(n->b) == inner ? "either " : "");
+    hm_say_condition(t, n->b, no, false);
+}
+
+static void say_setting(hm_text *t, const hm_node *n, bool no)
+{
+    say(t, n->kind == HM_NODE_IN_MODE ? "the mode" : "the rule ");
+    if (n->kind == HM_NODE_RULE_IS)
+        say(t, n->text);
+    say(t, no ? " is not " : " is ");
+    say(t, n->kind == HM_NODE_RULE_IS ? n->a->text : n->text);
+}
+
+void hm_say_condition(hm_text *t, const hm_node *n, bool no, bool bare)
+{
+    if (is_prefix(n, HM_WORD_NOT))
+        hm_say_condition(t, n->a, !no, bare);
+    else if (is_prefix(n, HM_WORD_ANY))
+        say_any(t, n->a, no, bare);
+    else if (is_prefix(n, HM_WORD_NO))
+        say_any(t, n->a, !no, bare);
+    else if (n->kind == HM_NODE_COMPARE)
+        say_compare(t, n, no ? opposite(n->number) : n->number);
+    else if (n->kind == HM_NODE_AND || (n->kind == HM_NODE_OR && !hm_is_set(n)))
+        say_joined(t, n, no);
+    else if (n->kind == HM_NODE_IN_MODE || n->kind == HM_NODE_RULE_IS)
+        say_setting(t, n, no);
+    else if (is_word(n, HM_WORD_ALONE))
+        say(t, no ? "you are not the only player left" : "you are the only player left");
+    else if (hm_is_set(n))
+        say_any(t, n, no, bare);
+    else if (is_side(n)) {
+        t->away = n;
+        hm_say_condition(t, n->a, no, false);
+        t->away = NULL;
+    } else
+        hm_say_quantity(t, n);
+}

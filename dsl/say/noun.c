@@ -1,0 +1,121 @@
+/* What stands on squares, in English: types, cards, cubes, terrain, and their plurals. */
+#include <string.h>
+
+#include "dsl/say/phrase.h"
+
+static bool ends_in(const char *s, const char *end)
+{
+    size_t n = strlen(s), m = strlen(end);
+    return n >= m && strcmp(s + n - m, end) == 0;
+}
+
+/* Card names have no plural of their own, so they get the usual one. */
+void hm_say_plural(hm_text *t, const char *name)
+{
+    size_t n = strlen(name);
+    bool y = n > 1 && name[n - 1] == 'y' && strchr("aeiou", name[n - 2]) == NULL;
+    hm_write_bytes(&t->w, name, y ? n - 1 : n);
+    if (y)
+        say(t, "ies");
+    else if (ends_in(name, "s") || ends_in(name, "x") || ends_in(name, "z") ||
+             ends_in(name, "ch") || ends_in(name, "sh"))
+        say(t, "es");
+    else
+        say(t, "s");
+}
+
+int hm_type_named(const hm_text *t, const hm_node *n)
+{
+    return n->kind == HM_NODE_NAME ? hm_game_type(t->game, n->text, strlen(n->text)) : -1;
+}
+
+static bool is_terrain(const hm_text *t, const hm_node *n)
+{
+    return n->kind == HM_NODE_NAME && hm_type_named(t, n) < 0 &&
+           hm_game_terrain(t->game, n->text, strlen(n->text)) >= 0;
+}
+
+bool hm_is_cube(const hm_text *t, const hm_node *n)
+{
+    return is_word(n, HM_WORD_CUBES) ||
+           (n->kind == HM_NODE_NAME && hm_type_named(t, n) < 0 && !is_terrain(t, n));
+}
+
+void hm_say_cube(hm_text *t, const hm_node *n, bool many)
+{
+    say(t, "loose ");
+    if (n->kind == HM_NODE_NAME) {
+        say(t, n->text);
+        say(t, " ");
+    }
+    say(t, many ? "cubes" : "cube");
+}
+
+void hm_say_type(hm_text *t, int type, bool many)
+{
+    const hm_type *x = &t->game->type[type];
+    if (many && x->plural == NULL)
+        hm_say_plural(t, x->name);
+    else
+        say(t, many ? x->plural : x->name);
+}
+
+static const char *square_noun(const hm_text *t, const hm_node *n, bool many)
+{
+    if (is_word(n, HM_WORD_BUILT))
+        return many ? "buildings" : "building";
+    if (is_word(n, HM_WORD_TOWN) && t->feeding)
+        return many ? "buildings in town" : "building in town";
+    if (is_word(n, HM_WORD_EMPTY))
+        return many ? "empty squares" : "empty square";
+    if (is_word(n, HM_WORD_SELF))
+        return "this building";
+    if (is_word(n, HM_WORD_GRASS))
+        return many ? "grass squares" : "grass square";
+    if (is_word(n, HM_WORD_WORKER))
+        return many ? "workers" : "worker";
+    if (is_word(n, HM_WORD_CREW))
+        return t->mine ? (many ? "workers" : "worker")
+                       : many ? "workers of yours" : "worker of yours";
+    if (t->mine && (is_word(n, HM_WORD_OWN) || is_word(n, HM_WORD_ACTIVATED)))
+        return many ? "buildings" : "building";
+    if (is_word(n, HM_WORD_OWN))
+        return many ? "buildings of yours" : "building of yours";
+    if (is_word(n, HM_WORD_ACTIVATED))
+        return many ? "buildings activated this turn" : "building activated this turn";
+    return many ? "squares" : "square";
+}
+
+/* "a", "a or b", "a, b or c": a chain of `or` leans to the left. */
+static void say_nouns(hm_text *t, const hm_node *n, bool many, bool last)
+{
+    if (n->kind != HM_NODE_OR) {
+        hm_say_noun(t, n, many);
+        return;
+    }
+    say_nouns(t, n->a, many, false);
+    say(t, !last ? ", " : t->all ? " and " : " or ");
+    say_nouns(t, n->b, many, last);
+}
+
+void hm_say_noun(hm_text *t, const hm_node *n, bool many)
+{
+    const char *name = is_word(n, HM_WORD_THIS)     ? t->card->text
+                       : n->kind == HM_NODE_STRING ? n->text : NULL;
+    if (n->kind == HM_NODE_OR)
+        say_nouns(t, n, many, true);
+    else if (name != NULL && many)
+        hm_say_plural(t, name);
+    else if (name != NULL)
+        say(t, name);
+    else if (hm_type_named(t, n) >= 0)
+        hm_say_type(t, hm_type_named(t, n), many);
+    else if (hm_is_cube(t, n))
+        hm_say_cube(t, n, many);
+    else if (is_terrain(t, n) && many)
+        hm_say_plural(t, n->text);
+    else if (is_terrain(t, n))
+        say(t, n->text);
+    else
+        say(t, square_noun(t, n, many));
+}

@@ -1,0 +1,525 @@
+#include "dsl/say/phrase.h"
+
+#include <string.h>
+
+/* A set of squares becomes a noun phrase. Its factors (what stands side by side,
+ * what is excepted) are sorted by what English does with them:
+ *
+ *     fed    adjacent    huts   in its row   that are not ...   of the player ...
+ *     adjectives         noun   places       clauses            owner
+ */
+
+/* -- factors of a set, by what becomes of them */
+
+typedef enum role {
+    NOUN,      /* hut, this, empty */
+    ADJECTIVE, /* fed, adjacent: before the noun */
+    PLACE,     /* in its row: behind it */
+    CLAUSE     /* that ...: whatever else there is */
+} role;
+
+static role word_role(hm_word word)
+{
+    switch (word) {
+    case HM_WORD_THIS: case HM_WORD_BUILT: case HM_WORD_EMPTY: case HM_WORD_CUBES:
+    case HM_WORD_TOWN: case HM_WORD_SELF: case HM_WORD_OWN: case HM_WORD_WORKER:
+    case HM_WORD_CREW: case HM_WORD_ACTIVATED: case HM_WORD_GRASS:
+        return NOUN;
+    case HM_WORD_FED: case HM_WORD_ADJACENT: case HM_WORD_DIAGONAL:
+        return ADJECTIVE;
+    case HM_WORD_AROUND: case HM_WORD_ROW: case HM_WORD_COLUMN: case HM_WORD_CORNER:
+    case HM_WORD_CENTER: case HM_WORD_EDGE:
+        return PLACE;
+    default:
+        return CLAUSE;
+    }
+}
+
+static bool is_common_noun(const hm_node *n);
+
+static role role_of(const hm_node *n)
+{
+    switch (n->kind) {
+    case HM_NODE_NAME:
+    case HM_NODE_STRING: return NOUN;
+    case HM_NODE_WORD: return word_role((hm_word)n->word);
+    case HM_NODE_NEAR:
+    case HM_NODE_ONE_TYPE: return PLACE;
+    case HM_NODE_PREFIX: return n->word == HM_WORD_LARGEST ? PLACE : CLAUSE;
+    case HM_NODE_OR:
+        if (is_common_noun(n->a) && is_common_noun(n->b))
+            return NOUN;
+        return hm_is_place(n->a) && hm_is_place(n->b) ? PLACE : CLAUSE;
+    default: return CLAUSE;
+    }
+}
+
+/* One that takes an article: this building takes none. */
+static bool is_common_noun(const hm_node *n)
+{
+    return role_of(n) == NOUN && !is_word(n, HM_WORD_SELF);
+}
+
+bool hm_is_place(const hm_node *n)
+{
+    return role_of(n) == PLACE || is_word(n, HM_WORD_ADJACENT) ||
+           is_word(n, HM_WORD_DIAGONAL);
+}
+
+/* Is everything in the set a building? */
+static bool is_building(const hm_text *t, const hm_node *n)
+{
+    switch (n->kind) {
+    case HM_NODE_NAME: return hm_type_named(t, n) >= 0;
+    case HM_NODE_STRING:
+    case HM_NODE_TRAIT:
+    case HM_NODE_ONE_TYPE: return true;
+    case HM_NODE_WORD:
+        return n->word == HM_WORD_THIS || n->word == HM_WORD_BUILT ||
+               n->word == HM_WORD_FED || n->word == HM_WORD_HUNGRY ||
+               n->word == HM_WORD_LADEN || n->word == HM_WORD_SELF ||
+               n->word == HM_WORD_OWN || n->word == HM_WORD_ACTIVATED;
+    case HM_NODE_NARROW: return is_building(t, n->a) || is_building(t, n->b);
+    case HM_NODE_OR: return is_building(t, n->a) && is_building(t, n->b);
+    case HM_NODE_EXCEPT: return is_building(t, n->a);
+    case HM_NODE_PREFIX: return n->word != HM_WORD_NOT && is_building(t, n->a);
+    default: return false;
+    }
+}
+
+/* Calls fn for all that a square must be, or (no) must not be. */
+void hm_each_factor(hm_text *t, hm_phrase *p, const hm_node *n, bool no, hm_factor *fn)
+{
+    if (n->kind == HM_NODE_NARROW && !no) {
+        hm_each_factor(t, p, n->a, no, fn);
+        hm_each_factor(t, p, n->b, no, fn);
+    } else if (n->kind == HM_NODE_EXCEPT && !no) {
+        hm_each_factor(t, p, n->a, no, fn);
+        hm_each_factor(t, p, n->b, true, fn);
+    } else if (is_prefix(n, HM_WORD_NOT)) {
+        hm_each_factor(t, p, n->a, !no, fn);
+    } else if (is_side(n) && !no) {
+        p->side = n;
+        hm_each_factor(t, p, n->a, no, fn);
+    } else if (is_prefix(n, HM_WORD_ANY)) {
+        hm_each_factor(t, p, n->a, no, fn);
+    } else {
+        fn(t, p, n, no);
+    }
+}
+
+/* The noun that says most: any other is better than "building" or "square". */
+static bool is_better_noun(const hm_node *n, const hm_node *than)
+{
+    if (than == NULL)
+        return true;
+    bool weak = is_word(than, HM_WORD_TOWN) || is_word(than, HM_WORD_BUILT);
+    return weak && !is_word(n, HM_WORD_TOWN);
+}
+
+static bool leaves_itself_out(const hm_node *n)
+{
+    if (n->kind == HM_NODE_OR)
+        return leaves_itself_out(n->a) && leaves_itself_out(n->b);
+    return is_word(n, HM_WORD_ROW) || is_word(n, HM_WORD_COLUMN) ||
+           is_word(n, HM_WORD_AROUND);
+}
+
+static void find(hm_text *t, hm_phrase *p, const hm_node *n, bool no)
+{
+    if (no)
+        return;
+    p->building |= is_building(t, n);
+    p->placed |= hm_is_place(n);
+    p->near |= leaves_itself_out(n);
+    p->beside |= is_word(n, HM_WORD_ADJACENT) || is_word(n, HM_WORD_DIAGONAL);
+    if (is_word(n, HM_WORD_SELF))
+        p->self = true;
+    else if (role_of(n) == NOUN && is_better_noun(n, p->noun))
+        p->noun = n;
+}
+
+hm_phrase hm_look_at(hm_text *t, const hm_node *set, bool many)
+{
+    hm_phrase p = {.many = many, .building = t->feeding};
+    hm_each_factor(t, &p, set, false, find);
+    return p;
+}
+
+/* -- places and clauses */
+
+static const char *place_word(hm_word word)
+{
+    switch (word) {
+    case HM_WORD_ADJACENT: return "adjacent";
+    case HM_WORD_DIAGONAL: return "diagonally adjacent";
+    case HM_WORD_AROUND: return "around it";
+    case HM_WORD_ROW: return "in its row";
+    case HM_WORD_COLUMN: return "in its column";
+    case HM_WORD_CORNER: return "in a corner";
+    case HM_WORD_CENTER: return "in the center";
+    case HM_WORD_EDGE: return "on the edge";
+    default: return "there";
+    }
+}
+
+static const char *near_words(const hm_text *t, hm_word word)
+{
+    if (word == HM_WORD_AROUND && t->game->boards > 0)
+        return "beside "; /* terrain is that, and nothing stands around a lake */
+    switch (word) {
+    case HM_WORD_DIAGONAL: return "diagonally adjacent to ";
+    case HM_WORD_AROUND: return "around ";
+    case HM_WORD_ROW: return "in a row with ";
+    case HM_WORD_COLUMN: return "in a column with ";
+    default: return "adjacent to ";
+    }
+}
+
+static bool is_row_or_column(const hm_node *n)
+{
+    return (is_word(n->a, HM_WORD_ROW) && is_word(n->b, HM_WORD_COLUMN)) ||
+           (is_word(n->a, HM_WORD_COLUMN) && is_word(n->b, HM_WORD_ROW));
+}
+
+static void say_group(hm_text *t, const hm_node *n)
+{
+    say(t, "in the largest connected group of ");
+    if (n->kind == HM_NODE_PREFIX) {
+        hm_say_set(t, n->a, true);
+        return;
+    }
+    say(t, "one type");
+    if (n->a != NULL) {
+        say(t, " among ");
+        hm_say_set(t, n->a, true);
+    }
+}
+
+void hm_say_place(hm_text *t, const hm_node *n)
+{
+    if (n->kind == HM_NODE_OR && is_row_or_column(n)) {
+        say(t, "in its row or column");
+    } else if (n->kind == HM_NODE_OR) {
+        hm_say_place(t, n->a);
+        say(t, " or ");
+        hm_say_place(t, n->b);
+    } else if (n->kind == HM_NODE_NEAR) {
+        say(t, near_words(t, (hm_word)n->word));
+        hm_say_a(t, n->a);
+    } else if (n->kind == HM_NODE_WORD) {
+        say(t, place_word((hm_word)n->word));
+    } else {
+        say_group(t, n);
+    }
+}
+
+static void say_what(hm_text *t, const hm_node *n, bool many);
+
+static void say_what_narrowed(hm_text *t, const hm_node *n, bool many)
+{
+    hm_phrase p = hm_look_at(t, n, many);
+    if (p.noun != NULL && many)
+        hm_say_set(t, n, true);
+    else if (p.noun != NULL)
+        hm_say_a(t, n);
+    else {
+        say_what(t, n->a, many);
+        say(t, n->kind == HM_NODE_EXCEPT ? " and not " : " and ");
+        say_what(t, n->b, many);
+    }
+}
+
+/* What stands behind "is" or "are". */
+static void say_what(hm_text *t, const hm_node *n, bool many)
+{
+    if (is_word(n, HM_WORD_EMPTY))
+        say(t, "empty");
+    else if (is_word(n, HM_WORD_FED))
+        say(t, "fed");
+    else if (is_word(n, HM_WORD_HUNGRY))
+        say(t, "able to be fed");
+    else if (is_word(n, HM_WORD_LADEN))
+        say(t, "holding cubes");
+    else if (is_prefix(n, HM_WORD_NOT)) {
+        say(t, "not ");
+        say_what(t, n->a, many);
+    } else if (role_of(n) == NOUN && many)
+        hm_say_noun(t, n, true);
+    else if (role_of(n) == NOUN)
+        hm_say_a(t, n);
+    else if (hm_is_place(n))
+        hm_say_place(t, n);
+    else if (n->kind == HM_NODE_OR) {
+        say_what(t, n->a, many);
+        say(t, " or ");
+        say_what(t, n->b, many);
+    } else if (n->kind == HM_NODE_NARROW || n->kind == HM_NODE_EXCEPT)
+        say_what_narrowed(t, n, many);
+    else
+        say(t, "there"); /* no set: the checker has said so */
+}
+
+static void say_nor(hm_text *t, const hm_node *n, bool many)
+{
+    if (n->kind != HM_NODE_OR || role_of(n) == NOUN) {
+        say_what(t, n, many);
+        return;
+    }
+    say_nor(t, n->a, many);
+    say(t, " nor ");
+    say_nor(t, n->b, many);
+}
+
+/* The opposite: "not a hut", "neither fed nor in a corner", "not both ...". */
+static void say_not(hm_text *t, const hm_node *n, bool many)
+{
+    bool narrowed = n->kind == HM_NODE_NARROW || n->kind == HM_NODE_EXCEPT;
+    if (n->kind == HM_NODE_OR && role_of(n) != NOUN) {
+        say(t, "neither ");
+        say_nor(t, n, many);
+        return;
+    }
+    say(t, narrowed && hm_look_at(t, n, many).noun == NULL ? "not both " : "not ");
+    say_what(t, n, many);
+}
+
+/* "is a hut", "are not huts", "can be fed", "has no building". */
+void hm_say_clause(hm_text *t, const hm_node *n, bool no, bool many)
+{
+    bool built = is_word(n, HM_WORD_BUILT);
+    if (hm_are_traits(n)) {
+        hm_say_traits(t, n, no, many);
+        return;
+    }
+    if (is_word(n, HM_WORD_WORKER) || is_word(n, HM_WORD_CREW)) {
+        say(t, many ? "have " : "has ");
+        say(t, no ? "no worker" : "a worker");
+        say(t, is_word(n, HM_WORD_CREW) ? " of yours" : "");
+        return;
+    }
+    if (is_word(n, HM_WORD_OWN) || is_word(n, HM_WORD_ACTIVATED)) {
+        bool own = is_word(n, HM_WORD_OWN);
+        say(t, own ? (many ? "are " : "is ") : many ? "were " : "was ");
+        say(t, no ? "not " : "");
+        say(t, own ? "yours" : "activated this turn");
+        return;
+    }
+    if (is_word(n, HM_WORD_HUNGRY)) {
+        say(t, no ? "cannot be fed" : "can be fed");
+    } else if (is_word(n, HM_WORD_LADEN)) {
+        say(t, many ? "hold " : "holds ");
+        say(t, no ? "no " : many ? "" : "a ");
+        say(t, many ? "cubes" : "cube");
+    } else if (built || hm_is_cube(t, n)) {
+        say(t, many ? "have " : "has ");
+        say(t, no ? "no " : "a ");
+        if (built)
+            say(t, "building");
+        else
+            hm_say_cube(t, n, false);
+    } else {
+        say(t, many ? "are " : "is ");
+        if (no)
+            say_not(t, n, many);
+        else
+            say_what(t, n, many);
+    }
+}
+
+/* -- noun phrases */
+
+static void adjective(hm_text *t, hm_phrase *p, const hm_node *n, bool no)
+{
+    if (is_word(n, HM_WORD_FED) && no)
+        say(t, p->building ? "unfed " : "");
+    else if (is_word(n, HM_WORD_FED))
+        say(t, "fed ");
+    else if (!no && role_of(n) == ADJECTIVE) {
+        say(t, place_word((hm_word)n->word));
+        say(t, " ");
+    }
+}
+
+/* The same where the places are said elsewhere. */
+static void adjective_only(hm_text *t, hm_phrase *p, const hm_node *n, bool no)
+{
+    if (no || !hm_is_place(n))
+        adjective(t, p, n, no);
+}
+
+/* Behind a noun, "adjacent" wants to know to what. */
+void hm_say_place_behind(hm_text *t, const hm_node *n)
+{
+    if (n->kind == HM_NODE_OR && !is_row_or_column(n)) {
+        hm_say_place_behind(t, n->a);
+        say(t, " or ");
+        hm_say_place_behind(t, n->b);
+        return;
+    }
+    hm_say_place(t, n);
+    say(t, n->kind == HM_NODE_WORD && role_of(n) == ADJECTIVE ? " to it" : "");
+}
+
+/* Does the noun say it already? */
+static bool is_implied(const hm_phrase *p, const hm_node *n)
+{
+    return n == p->noun || is_word(n, HM_WORD_TOWN) || is_word(n, HM_WORD_SELF) ||
+           (is_word(n, HM_WORD_BUILT) && p->building);
+}
+
+static bool has_clause(const hm_phrase *p, const hm_node *n, bool no)
+{
+    if (no)
+        return !is_word(n, HM_WORD_FED) || !p->building;
+    return !is_implied(p, n) && !hm_is_place(n) && role_of(n) != ADJECTIVE;
+}
+
+static void find_clause(hm_text *t, hm_phrase *p, const hm_node *n, bool no)
+{
+    (void)t;
+    p->claused |= has_clause(p, n, no);
+}
+
+/* A place with a noun in it would catch the clauses that follow it. */
+static bool has_noun(const hm_node *n)
+{
+    return n->kind == HM_NODE_OR ? has_noun(n->a) || has_noun(n->b)
+                                 : n->kind != HM_NODE_WORD;
+}
+
+static void place(hm_text *t, hm_phrase *p, const hm_node *n, bool no)
+{
+    if (no || role_of(n) != PLACE || (p->claused && has_noun(n)))
+        return;
+    say(t, p->places++ == 0 ? " " : " and ");
+    hm_say_place_behind(t, n);
+}
+
+static void late_place(hm_text *t, hm_phrase *p, const hm_node *n, bool no)
+{
+    if (no || role_of(n) != PLACE || !p->claused || !has_noun(n))
+        return;
+    say(t, p->clauses++ == 0 ? " that " : " and ");
+    hm_say_clause(t, n, false, p->many);
+}
+
+/* What a square can be without: "a building or a worker". */
+static bool is_standing(const hm_node *n)
+{
+    if (n->kind == HM_NODE_OR)
+        return is_standing(n->a) && is_standing(n->b);
+    return is_word(n, HM_WORD_BUILT) || is_word(n, HM_WORD_WORKER) || is_word(n, HM_WORD_CREW);
+}
+
+static void say_standing(hm_text *t, const hm_node *n)
+{
+    if (n->kind != HM_NODE_OR) {
+        hm_say_a(t, n);
+        return;
+    }
+    say_standing(t, n->a);
+    say(t, " or ");
+    say_standing(t, n->b);
+}
+
+static void clause(hm_text *t, hm_phrase *p, const hm_node *n, bool no)
+{
+    if (!has_clause(p, n, no))
+        return;
+    if (no && n->kind == HM_NODE_OR && is_standing(n) && p->clauses == 0) {
+        say(t, " without ");
+        say_standing(t, n);
+        return;
+    }
+    if (no && is_word(n, HM_WORD_BUILT) && p->clauses == 0) {
+        say(t, " without a building");
+        return;
+    }
+    say(t, p->clauses++ == 0 ? " that " : " and ");
+    if (p->noun != NULL && hm_is_cube(t, p->noun) && hm_is_cube(t, n) && n->text != NULL) {
+        say(t, p->many ? "are " : "is ");
+        say(t, no ? "not " : "");
+        say(t, n->text);
+        return;
+    }
+    hm_say_clause(t, n, no, p->many);
+}
+
+static void say_head(hm_text *t, const hm_phrase *p)
+{
+    if (p->noun != NULL)
+        hm_say_noun(t, p->noun, p->many);
+    else if (p->building && !p->self)
+        say(t, p->many ? "buildings" : "building");
+    else
+        say(t, p->many ? "squares" : "square");
+}
+
+/* Buildings of this card or of its type, of which it is one itself. */
+static bool is_own_kind(const hm_text *t, const hm_node *noun)
+{
+    const hm_node *type = hm_node_part(t->card, HM_WORD_TYPE);
+    if (noun == NULL)
+        return false;
+    return is_word(noun, HM_WORD_THIS) ||
+           (noun->kind == HM_NODE_NAME && type && strcmp(noun->text, type->text) == 0);
+}
+
+void hm_say_phrase(hm_text *t, hm_phrase *p, const hm_node *set, bool places)
+{
+    if ((p->near || (p->beside && !places)) && is_own_kind(t, p->noun))
+        say(t, "other ");
+    hm_each_factor(t, p, set, false, places ? adjective : adjective_only);
+    say_head(t, p);
+    if (p->self)
+        say(t, p->noun != NULL ? " on its own square" : " of this building");
+    hm_each_factor(t, p, set, false, find_clause);
+    if (places)
+        hm_each_factor(t, p, set, false, place);
+    hm_each_factor(t, p, set, false, clause);
+    if (places)
+        hm_each_factor(t, p, set, false, late_place);
+    if (p->side != NULL && places) {
+        say(t, " of ");
+        say(t, player(p->side));
+    }
+}
+
+void hm_say_set(hm_text *t, const hm_node *set, bool many)
+{
+    hm_phrase p = hm_look_at(t, set, many);
+    hm_say_phrase(t, &p, set, true);
+}
+
+void hm_say_article(hm_text *t, size_t before)
+{
+    if (t->w.failed || before >= t->w.length)
+        return;
+    bool vowel = strchr("aeiouAEIOU", t->w.text[before]) != NULL;
+    bool other = strncmp(t->w.text + before, "other ", 6) == 0;
+    hm_write_insert(&t->w, before, other ? "an" : vowel ? "an " : "a ");
+}
+
+void hm_say_a(hm_text *t, const hm_node *set)
+{
+    hm_phrase p = hm_look_at(t, set, false);
+    size_t before = t->w.length;
+    if (is_word(set, HM_WORD_SELF)) {
+        say(t, "this building");
+        return;
+    }
+    hm_say_phrase(t, &p, set, true);
+    hm_say_article(t, before);
+}
+
+/* Cubes and buildings go on empty squares only, so these are called so. */
+void hm_say_free(hm_text *t, const hm_node *set)
+{
+    static const hm_node empty = {.kind = HM_NODE_WORD, .word = HM_WORD_EMPTY};
+    hm_phrase p = hm_look_at(t, set, false);
+    bool square = p.noun == NULL || is_word(p.noun, HM_WORD_TOWN);
+    if (square && !p.building && !p.self)
+        p.noun = &empty;
+    hm_say_phrase(t, &p, set, true);
+}

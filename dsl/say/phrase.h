@@ -1,0 +1,131 @@
+/* phrase.h - what the files that put a card into words share. Private.
+ *
+ * noun.c says what stands on squares, phrase.c sets of squares, amount.c numbers,
+ * condition.c conditions, action.c effects, text.c the parts of a card. All of them
+ * write into one hm_text.
+ */
+#ifndef HM_DSL_SAY_PHRASE_H
+#define HM_DSL_SAY_PHRASE_H
+
+#include "core/game.h"
+#include "dsl/ast.h"
+#include "dsl/write.h"
+
+typedef struct hm_text {
+    hm_write       w;
+    const hm_game *game;
+    const hm_node *card;
+    int            holds;   /* cubes the card can hold */
+    bool           feeding; /* squares without a noun are buildings here */
+    bool           naming;  /* inside "when ... names" */
+    bool           swapped; /* the cube in hand is the one taken off */
+    bool           theirs;  /* a neighbour will be named */
+    bool           all;     /* lists of nouns mean all of them: "and" */
+    bool           mine;    /* whose it is was said: "you have", "you activated" */
+    const hm_node *away;    /* right's or left's around a whole condition */
+} hm_text;
+
+/* A phrase being made: what the factors were found to be. */
+typedef struct hm_phrase {
+    const hm_node *noun;     /* NULL: squares, or buildings */
+    const hm_node *side;     /* a neighbour's, or NULL */
+    bool           building;
+    bool           self;     /* narrowed to this building's own square */
+    bool           near;     /* seen from this building, which is left out */
+    bool           beside;   /* the same, of squares that touch it */
+    bool           many;
+    bool           placed;   /* some place is a factor */
+    bool           claused;  /* something needs a clause */
+    int            places, clauses; /* written so far */
+} hm_phrase;
+
+/* Called for a factor of a set: what a square must be or (no) must not be. */
+typedef void hm_factor(hm_text *t, hm_phrase *p, const hm_node *n, bool no);
+
+static inline void say(hm_text *t, const char *s) { hm_write_text(&t->w, s); }
+
+static inline void say_number(hm_text *t, int32_t n) { hm_write_number(&t->w, n); }
+
+static inline bool is_word(const hm_node *n, hm_word word)
+{
+    return n->kind == HM_NODE_WORD && n->word == word;
+}
+
+static inline bool is_prefix(const hm_node *n, hm_word word)
+{
+    return n->kind == HM_NODE_PREFIX && n->word == word;
+}
+
+static inline bool is_side(const hm_node *n)
+{
+    return is_prefix(n, HM_WORD_RIGHT) || is_prefix(n, HM_WORD_LEFT) ||
+           is_prefix(n, HM_WORD_MARKET_SIDE);
+}
+
+static inline const char *player(const hm_node *side)
+{
+    return side->word == HM_WORD_RIGHT  ? "the player on your right"
+           : side->word == HM_WORD_LEFT ? "the player on your left"
+                                        : "the market";
+}
+
+/* -- nouns */
+
+void hm_say_plural(hm_text *t, const char *name);
+void hm_say_type(hm_text *t, int type, bool many);   /* "hut", "huts" */
+void hm_say_cube(hm_text *t, const hm_node *n, bool many); /* "loose clay cubes" */
+void hm_say_noun(hm_text *t, const hm_node *n, bool many); /* "hut or barn" */
+int  hm_type_named(const hm_text *t, const hm_node *n); /* -1: no type has this name */
+bool hm_is_cube(const hm_text *t, const hm_node *n);
+
+/* -- sets */
+
+hm_phrase hm_look_at(hm_text *t, const hm_node *set, bool many);
+void hm_each_factor(hm_text *t, hm_phrase *p, const hm_node *n, bool no, hm_factor *fn);
+
+/* "fed huts in its row"; the places only when asked for. */
+void hm_say_phrase(hm_text *t, hm_phrase *p, const hm_node *set, bool places);
+void hm_say_set(hm_text *t, const hm_node *set, bool many);
+void hm_say_a(hm_text *t, const hm_node *set);       /* "a fed hut" */
+void hm_say_free(hm_text *t, const hm_node *set);    /* where something can go */
+void hm_say_article(hm_text *t, size_t before);      /* before what was written there */
+void hm_say_clause(hm_text *t, const hm_node *n, bool no, bool many); /* "is not fed" */
+
+bool hm_is_place(const hm_node *n);                  /* can it be said where this is? */
+void hm_say_place(hm_text *t, const hm_node *n);     /* behind "is" */
+void hm_say_place_behind(hm_text *t, const hm_node *n); /* behind a noun */
+
+/* -- a shared board (board.c) */
+
+bool hm_are_traits(const hm_node *n);  /* what tiles take, give or cost, joined by or */
+void hm_say_traits(hm_text *t, const hm_node *n, bool no, bool many); /* "gives fish" */
+bool hm_is_belonging(const hm_node *n); /* a number of things that a player has or got */
+void hm_say_belonging(hm_text *t, const hm_node *n, bool many); /* "coins you have" */
+void hm_say_than_belonging(hm_text *t, const hm_node *n);
+void hm_say_has_amount(hm_text *t, const hm_node *n, const char *quantity, int32_t value);
+bool hm_say_all_ate(hm_text *t, const hm_node *a, const hm_node *b, int op);
+void hm_say_activation(hm_text *t, const hm_node *block);
+void hm_say_round_end(hm_text *t, const hm_node *block);
+void hm_say_when_else(hm_text *t, const hm_node *when, const hm_node *other);
+
+/* -- numbers and conditions */
+
+bool hm_is_literal(const hm_node *n, int32_t *value);
+bool hm_is_set(const hm_node *n);
+void hm_say_quantity(hm_text *t, const hm_node *n);  /* "the number of huts" */
+void hm_say_points(hm_text *t, const hm_node *n);    /* "2 points for each hut" */
+
+/* no: the opposite is said. bare: right behind "if", where "it is" goes without
+ * saying. */
+void hm_say_condition(hm_text *t, const hm_node *n, bool no, bool bare);
+/* What this building is or (no) is not: "it is in a corner and fed". */
+void hm_say_itself(hm_text *t, const hm_node *set, bool no, bool bare);
+
+/* -- what a card does */
+
+void hm_say_kinds(hm_text *t, const hm_node *kinds); /* "clay or reed" */
+void hm_say_named(hm_text *t, const hm_node *kinds); /* what wakes a card: "a resource" */
+void hm_say_built(hm_text *t, const hm_node *types); /* likewise: "a hut or barn" */
+void hm_say_effect(hm_text *t, const hm_node *n);    /* "put clay on it" */
+
+#endif

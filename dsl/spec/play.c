@@ -1,0 +1,456 @@
+/* Options are found by their text, so that a test reads like the game. A choice
+ * that fits nothing ends the test: what follows would only repeat that fault. */
+#include "dsl/spec/play.h"
+
+#include <ctype.h>
+#include <stdio.h>
+#include <string.h>
+
+enum { OPTION_TEXT = 160, OPTIONS_SHOWN = 5 };
+
+#define fail hm_scene_fail
+
+/* -- the table */
+
+bool hm_play_is_part(const hm_node *part)
+{
+    switch (part->word) {
+    case HM_WORD_CHOOSE:
+    case HM_WORD_OFFERS:
+    case HM_WORD_DENIES:
+    case HM_WORD_ASKS:
+    case HM_WORD_BECOMES:
+    case HM_WORD_COMPLETE:
+    case HM_WORD_OPEN:
+    case HM_WORD_OVER:
+    case HM_WORD_WINNERS:
+    case HM_WORD_OF: return true;
+    default: return hm_board_is_check(part);
+    }
+}
+
+static void read_calls(hm_scene *s, const hm_node *part)
+{
+    for (const hm_node *n = part->a; n != NULL; n = n->next) {
+        int r = hm_game_resource(s->game, n->text, strlen(n->text));
+        if (r < 0)
+            fail(s, n->at, "unknown resource '%s'", n->text);
+        else if (s->deal.call_count == HM_SCENE_CALLS)
+            fail(s, n->at, "more than %d calls", HM_SCENE_CALLS);
+        else
+            s->call[s->deal.call_count++] = (uint8_t)r;
+    }
+    s->deal.caller = HM_CALLER_LIST;
+    s->deal.calls = s->call;
+}
+
+/* Cards are dealt before anything else, so nothing can stand yet. */
+static void need_empty_towns(hm_scene *s, const hm_node *part)
+{
+    s->deal.deals = true;
+    for (int i = 0; i < s->towns; i++)
+        if ((s->town[i].built | s->town[i].cubes) != 0)
+            fail(s, part->at, "a game that begins with dealing begins with empty towns");
+        else if (s->town[i].hand != 0)
+            fail(s, part->at, "cards are either dealt or in a hand");
+}
+
+static void read_deal(hm_scene *s, const hm_node *test)
+{
+    const hm_ruleset *rules = hm_ruleset_find(s->game->name);
+    s->deal = (hm_deal){.ruleset = rules != NULL ? rules : &hm_tiny_towns, .deck = s->deck,
+                        .how = s->how, .players = s->towns, .board = s->commons.board};
+    if (rules == NULL && s->shared)
+        fail(s, test->name_at, "there are no rules for the game '%s'", s->game->name);
+    for (const hm_node *n = test->a; n != NULL; n = n->next)
+        switch (n->word) {
+        case HM_WORD_CAVERN: s->deal.cavern = true; break;
+        case HM_WORD_DEAL: need_empty_towns(s, n); break;
+        case HM_WORD_SEED: s->deal.seed = (uint64_t)n->number; break;
+        case HM_WORD_CALLS: read_calls(s, n); break;
+        default: break;
+        }
+}
+
+bool hm_play_start(hm_scene *s, const hm_node *test)
+{
+    hm_error err = {0};
+    const hm_node *n = test->a;
+    while (n != NULL && !hm_play_is_part(n) && !s->shared)
+        n = n->next;
+    if (n == NULL)
+        return true;
+    read_deal(s, test);
+    if (s->result->failures != NULL)
+        return false;
+    hm_status st = hm_table_new(s->room, &s->deal, &s->table, &err);
+    if (st != HM_OK) {
+        fail(s, test->name_at, "%s", err.msg);
+        s->nomem |= st == HM_ENOMEM;
+        return false;
+    }
+    s->stale = s->shared;
+    if (s->placed)
+        hm_table_put_commons(s->table, &s->commons);
+    for (int i = 0; i < s->towns && !s->deal.deals && !s->shared; i++) {
+        hm_table_put_town(s->table, i, &s->town[i]);
+        if (hm_table_fault(s->table) != NULL) {
+            fail(s, test->name_at, "%s", hm_table_fault(s->table)->msg);
+            return false;
+        }
+    }
+    return true;
+}
+
+bool hm_play_look(hm_scene *s, const hm_node *part)
+{
+    hm_error err = {0};
+    if (s->table == NULL || !s->stale)
+        return true;
+    if (!hm_table_commons(s->table, HM_NO_PLAYER, &s->commons))
+        for (int i = 0; i < s->towns; i++)
+            s->town[i] = *hm_table_town(s->table, i);
+    if (hm_table_score(s->table, s->facts, s->sheet, &err) != HM_OK) {
+        fail(s, part->at, "%s", err.msg);
+        return false;
+    }
+    s->stale = false;
+    return true;
+}
+
+/* -- options */
+
+/* Fills the decision due; false, with a failure, when a script breaks in it. */
+static bool fill(hm_scene *s, const hm_node *part)
+{
+    hm_table_decide(s->table, &s->decision);
+    const hm_error *fault = hm_table_fault(s->table);
+    if (fault != NULL)
+        fail(s, part->at, "%s", fault->msg);
+    return fault == NULL;
+}
+
+/* The same, which fails also when the game is over. */
+static bool decide(hm_scene *s, const hm_node *part)
+{
+    if (!hm_table_over(s->table))
+        return fill(s, part);
+    fail(s, part->at, "the game is over");
+    return false;
+}
+
+typedef enum fit { NO_FIT, BEGINS_SO, IS_SO } fit;
+
+/* Whole words: "place wood on b1" does not begin "place wood on b10". */
+static fit fit_option(const hm_scene *s, int option, const char *text)
+{
+    char got[OPTION_TEXT];
+    size_t length = strlen(text);
+    hm_option_text(s->table, s->decision.option[option], got, sizeof got);
+    if (strncmp(got, text, length) != 0)
+        return NO_FIT;
+    if (got[length] == '\0')
+        return IS_SO;
+    return isalnum((unsigned char)got[length]) ? NO_FIT : BEGINS_SO;
+}
+
+/* The first option that fits, one of the very text before all; -1: none. *fits
+ * says how many there are to pick from. */
+static int find_option(const hm_scene *s, const char *text, int *fits)
+{
+    int first = -1;
+    *fits = 0;
+    for (int i = 0; i < s->decision.count; i++) {
+        fit f = fit_option(s, i, text);
+        if (f == IS_SO) {
+            *fits = 1;
+            return i;
+        }
+        if (f == BEGINS_SO && (*fits)++ == 0)
+            first = i;
+    }
+    return first;
+}
+
+/* "a", "b", "c" and 12 more: the options that fit the text, or all for NULL. */
+static const char *say_options(const hm_scene *s, const char *text, char *out,
+                               size_t size)
+{
+    char option[OPTION_TEXT];
+    size_t used = 0;
+    int more = 0, shown = 0;
+    out[0] = '\0';
+    for (int i = 0; i < s->decision.count; i++) {
+        if (text != NULL && fit_option(s, i, text) == NO_FIT)
+            continue;
+        hm_option_text(s->table, s->decision.option[i], option, sizeof option);
+        if (shown == OPTIONS_SHOWN || used + strlen(option) + 20 > size) {
+            more++;
+            continue;
+        }
+        used += (size_t)snprintf(out + used, size - used, "%s'%s'", shown++ ? ", " : "",
+                                 option);
+    }
+    if (more > 0)
+        snprintf(out + used, size - used, " and %d more", more);
+    return out;
+}
+
+static void fail_option(hm_scene *s, const hm_node *n)
+{
+    char text[300];
+    fail(s, n->name_at, "player %d (%s) has no such option; there are %s",
+         s->decision.player + 1, hm_decision_name(s->decision.kind),
+         say_options(s, NULL, text, sizeof text));
+}
+
+static bool apply(hm_scene *s, const hm_node *n, int option)
+{
+    hm_error err = {0};
+    hm_status st = hm_table_choose(s->table, HM_NO_PLAYER, option, &s->decision, &err);
+    if (st != HM_OK)
+        fail(s, n->at, "%s", err.msg);
+    s->stale = true;
+    return st == HM_OK;
+}
+
+static bool choose(hm_scene *s, const hm_node *n)
+{
+    int fits;
+    char text[300];
+    if (!decide(s, n))
+        return false;
+    int i = find_option(s, n->text, &fits);
+    if (fits == 1)
+        return apply(s, n, i);
+    if (fits == 0)
+        fail_option(s, n);
+    else
+        fail(s, n->name_at, "this fits %d options: %s", fits,
+             say_options(s, n->text, text, sizeof text));
+    return false;
+}
+
+static bool expect_option(hm_scene *s, const hm_node *n)
+{
+    int fits;
+    char text[300];
+    if (n->word == HM_WORD_DENIES && hm_table_over(s->table))
+        return true;
+    if (!decide(s, n))
+        return false;
+    find_option(s, n->text, &fits);
+    if (n->word == HM_WORD_OFFERS && fits == 0)
+        fail_option(s, n);
+    if (n->word == HM_WORD_DENIES && fits > 0)
+        fail(s, n->name_at, "player %d (%s) has %s", s->decision.player + 1,
+             hm_decision_name(s->decision.kind),
+             say_options(s, n->text, text, sizeof text));
+    return true;
+}
+
+static bool is_decision_name(const char *text)
+{
+    for (int k = 0; k < HM_DECISION_KINDS; k++)
+        if (strcmp(text, hm_decision_name((hm_decision_kind)k)) == 0)
+            return true;
+    return false;
+}
+
+static void fail_decision_name(hm_scene *s, const hm_node *n)
+{
+    hm_near near = {0};
+    for (int k = 0; k < HM_DECISION_KINDS; k++)
+        hm_near_try(&near, n->text, strlen(n->text),
+                    hm_decision_name((hm_decision_kind)k));
+    if (near.best != NULL)
+        fail(s, n->name_at, "no decision is called '%s' (did you mean '%s'?)", n->text,
+             near.best);
+    else
+        fail(s, n->name_at, "no decision is called '%s'", n->text);
+}
+
+static bool expect_asked(hm_scene *s, const hm_node *n)
+{
+    char text[300];
+    if (n->text != NULL && !is_decision_name(n->text)) {
+        fail_decision_name(s, n);
+        return false;
+    }
+    if (!decide(s, n))
+        return false;
+    const hm_decision *d = &s->decision;
+    const char *kind = hm_decision_name(d->kind);
+    if ((n->number != 0 && n->number != d->player + 1) ||
+        (n->text != NULL && strcmp(n->text, kind) != 0))
+        fail(s, n->at, "player %d is asked (%s): %s", d->player + 1, kind,
+             say_options(s, NULL, text, sizeof text));
+    return true;
+}
+
+/* -- towns and players */
+
+/* The player of a number in a test, from 0; -1 after a failure. */
+static int read_player(hm_scene *s, const hm_node *n)
+{
+    if (n->number >= 1 && n->number <= s->towns)
+        return n->number - 1;
+    fail(s, n->at, "there is no player %d, only %d", (int)n->number, s->towns);
+    return -1;
+}
+
+/* Is what a building remembers the types that it keeps? */
+static bool keeps(const hm_card *card)
+{
+    for (int i = 0; i < card->clauses; i++) {
+        const hm_program *code = card->clause[i].code;
+        for (int pc = 0; code != NULL && pc < code->length; pc++) {
+            if (hm_code_op(code->code[pc]) == HM_OP_KEEP)
+                return true;
+            if (hm_code_op(code->code[pc]) == HM_OP_TABLE)
+                pc += hm_code_operand(code->code[pc]);
+        }
+    }
+    return false;
+}
+
+/* The words on a cell, written one after the other. */
+typedef struct words {
+    char  *text;
+    size_t size, used;
+    bool   any;
+} words;
+
+static void say_word(words *w, const char *before, const char *word)
+{
+    if (w->used < w->size)
+        w->used += (size_t)snprintf(w->text + w->used, w->size - w->used, "%s%s%s",
+                                    w->any ? " " : "(", before, word);
+    w->any = true;
+}
+
+static void say_memo(const hm_scene *s, const hm_card *card, int memo, words *w)
+{
+    char number[12];
+    if (memo != 0 && !keeps(card)) {
+        snprintf(number, sizeof number, "%d", memo);
+        say_word(w, "remember ", number);
+        return;
+    }
+    for (int i = 0; i < s->game->types; i++)
+        if (memo >> i & 1)
+            say_word(w, "kept ", s->game->type[i].name);
+}
+
+/* "wood", "nothing", "Card(wood glass)" */
+static const char *say_cell(const hm_scene *s, const hm_town *t, int square, char *out,
+                            size_t size)
+{
+    int cell = t->cell[square];
+    if (cell == HM_CELL_EMPTY)
+        return "empty";
+    if (cell < HM_CELL_BUILDING)
+        return s->game->resource[cell - 1].name;
+    const hm_card *card = s->card[cell - HM_CELL_BUILDING];
+    words w = {out, size, (size_t)snprintf(out, size, "%s", card->name), false};
+    for (int r = 0; r < s->game->resources; r++)
+        for (unsigned k = t->held[square] >> 4 * r & 15; k > 0; k--)
+            say_word(&w, "", s->game->resource[r].name);
+    say_memo(s, card, t->memo[square], &w);
+    if (w.any && w.used < size)
+        snprintf(out + w.used, size - w.used, ")");
+    return out;
+}
+
+static void expect_town(hm_scene *s, const hm_node *n)
+{
+    hm_town want;
+    char name[HM_SQUARE_NAME_MAX], is[120], wanted[120];
+    int who = n->number != 0 ? read_player(s, n) : s->who;
+    const hm_spec_failure *last = s->last;
+    hm_scene_draw(s, n, &want);
+    if (who < 0 || s->last != last)
+        return;
+    const hm_town *t = hm_table_town(s->table, who);
+    for (int i = 0; i < s->game->grid.count; i++) {
+        if (t->cell[i] == want.cell[i] && t->held[i] == want.held[i] &&
+            t->memo[i] == want.memo[i])
+            continue;
+        hm_grid_name(&s->game->grid, i, name);
+        fail(s, n->at, "%s of player %d is %s, expected %s", name, who + 1,
+             say_cell(s, t, i, is, sizeof is),
+             say_cell(s, &want, i, wanted, sizeof wanted));
+    }
+}
+
+static void expect_complete(hm_scene *s, const hm_node *n)
+{
+    int who = read_player(s, n);
+    if (who < 0)
+        return;
+    bool complete = hm_table_complete(s->table, who);
+    if (complete != (n->word == HM_WORD_COMPLETE))
+        fail(s, n->at, "the town of player %d is %s", who + 1,
+             complete ? "complete" : "not complete");
+}
+
+/* Is the game over? Notes a failure, with what is asked, when it is not. */
+static bool expect_over(hm_scene *s, const hm_node *n)
+{
+    if (hm_table_over(s->table))
+        return true;
+    if (!fill(s, n))
+        return false;
+    fail(s, n->at, "the game is not over: player %d is asked (%s)",
+         s->decision.player + 1, hm_decision_name(s->decision.kind));
+    return false;
+}
+
+static void expect_winners(hm_scene *s, const hm_node *n)
+{
+    uint32_t want = 0;
+    for (const hm_node *k = n->a; k != NULL; k = k->next) {
+        int who = read_player(s, k);
+        want |= who >= 0 ? 1u << who : 0;
+    }
+    if (!expect_over(s, n) || !hm_play_look(s, n))
+        return;
+    for (int i = 0; i < s->towns; i++) {
+        const hm_sheet *sheet = &s->sheet[i];
+        if ((sheet->rank == 1) != (want >> i & 1))
+            fail(s, n->at, "player %d has %d points and rank %d", i + 1,
+                 (int)sheet->total, sheet->rank);
+    }
+}
+
+static bool turn_to(hm_scene *s, const hm_node *n)
+{
+    int who = read_player(s, n);
+    if (who >= 0)
+        s->who = who;
+    return who >= 0;
+}
+
+bool hm_play_part(hm_scene *s, const hm_node *part)
+{
+    if (!s->plays)
+        s->who = 0;
+    s->plays = true;
+    s->result->checks += part->word != HM_WORD_OF;
+    if (hm_board_is_check(part)) {
+        if (hm_play_look(s, part))
+            hm_board_check(s, part);
+        return true;
+    }
+    switch (part->word) {
+    case HM_WORD_CHOOSE: return choose(s, part);
+    case HM_WORD_OFFERS:
+    case HM_WORD_DENIES: return expect_option(s, part);
+    case HM_WORD_ASKS: return expect_asked(s, part);
+    case HM_WORD_BECOMES: expect_town(s, part); return true;
+    case HM_WORD_OVER: return expect_over(s, part);
+    case HM_WORD_WINNERS: expect_winners(s, part); return true;
+    case HM_WORD_OF: return turn_to(s, part);
+    default: expect_complete(s, part); return true;
+    }
+}

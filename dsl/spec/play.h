@@ -1,0 +1,82 @@
+/* play.h - the scene of a card test, and the parts of a test that play. Private.
+ *
+ * A scene belongs to one test and is thrown away with it. A test with a part that
+ * plays has a table, made from the scene's towns; spec.c walks the parts in order
+ * and hands those that play to play.c.
+ */
+#ifndef HM_DSL_SPEC_PLAY_H
+#define HM_DSL_SPEC_PLAY_H
+
+#include "core/builds.h"
+#include "core/play.h"
+#include "dsl/spec/spec.h"
+
+enum {
+    HM_SCENE_TOWNS = 16,
+    HM_SCENE_BUILDS = 4096,
+    HM_SCENE_CALLS = 256
+};
+
+typedef struct hm_scene {
+    const hm_library *lib;
+    const hm_cards   *cards;
+    const hm_game    *game;
+    hm_arena         *arena;           /* for what the result keeps */
+    hm_arena         *room;            /* for the scene alone */
+    hm_spec_result   *result;
+    hm_spec_failure  *last;
+    hm_setting        how;
+    const hm_card    *card[HM_DECK_MAX];
+    int               count, playable; /* slots below playable can be built */
+    bool              listed;          /* the test names its cards */
+    const hm_card    *loaded;          /* holds nothing, but a cube was drawn on it */
+    hm_span           loaded_at;
+    const hm_deck    *deck;
+    int               towns;
+    int               who;             /* whose the expectations are; -1 before a town */
+    hm_town           town[HM_SCENE_TOWNS];
+    hm_facts          facts[HM_SCENE_TOWNS + 1];
+    hm_sheet          sheet[HM_SCENE_TOWNS];
+    hm_build          build[HM_SCENE_BUILDS];
+    bool              nomem;
+
+    hm_deal           deal;
+    hm_table         *table;           /* NULL: nothing is played */
+    bool              plays;           /* a part that plays was met */
+    bool              stale;           /* towns and sheets are older than the table */
+    hm_decision       decision;
+    uint8_t           call[HM_SCENE_CALLS];
+
+    bool              shared;          /* the game is on a shared board */
+    bool              placed;          /* the test says where it starts */
+    hm_commons        commons;         /* that, and later what the table shows */
+} hm_scene;
+
+void hm_scene_fail(hm_scene *s, hm_span at, const char *fmt, ...)
+    __attribute__((format(printf, 3, 4)));
+/* A card by its name; NULL after a failure. */
+const hm_card *hm_scene_find(hm_scene *s, const char *name, hm_span at);
+/* Its slot, in play from now on; -1 after a failure. */
+int hm_scene_add(hm_scene *s, const hm_card *card, hm_span at);
+/* Reads a drawing into a town; its mistakes become failures. */
+void hm_scene_draw(hm_scene *s, const hm_node *part, hm_town *town);
+
+/* -- board.c: tests on a shared board */
+/* Fails parts that are for the other sort of game; false after a failure. */
+bool hm_board_fits(hm_scene *s, const hm_node *test);
+/* Reads everything but cards, mode and rules. */
+void hm_board_scene(hm_scene *s, const hm_node *test);
+bool hm_board_is_check(const hm_node *part);
+void hm_board_check(hm_scene *s, const hm_node *part);
+
+/* -- play.c */
+bool hm_play_is_part(const hm_node *part);
+/* Sets the table when a part of the test plays. False after a failure. */
+bool hm_play_start(hm_scene *s, const hm_node *test);
+/* Runs a part that plays; false when the rest of the test makes no sense now. */
+bool hm_play_part(hm_scene *s, const hm_node *part);
+/* Brings towns and sheets up to the table, if there is one. False after a failure,
+ * which is noted at the part. */
+bool hm_play_look(hm_scene *s, const hm_node *part);
+
+#endif

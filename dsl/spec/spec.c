@@ -1,0 +1,533 @@
+/* A test is read twice: first everything that sets the scene (cards, mode,
+ * rules, towns), then the expectations, each belonging to the town above it, or
+ * from the first part that plays on (play.c) to a player. */
+#include "dsl/spec/spec.h"
+
+#include <stdarg.h>
+#include <stdio.h>
+#include <string.h>
+
+#include "dsl/spec/play.h"
+
+void hm_scene_fail(hm_scene *s, hm_span at, const char *fmt, ...)
+{
+    char text[400];
+    va_list ap;
+    va_start(ap, fmt);
+    vsnprintf(text, sizeof text, fmt, ap);
+    va_end(ap);
+    hm_spec_failure *f = hm_arena_new(s->arena, sizeof *f);
+    const char *message = f ? hm_arena_text(s->arena, text, strlen(text)) : NULL;
+    if (message == NULL) {
+        s->nomem = true;
+        return;
+    }
+    *f = (hm_spec_failure){.at = at, .message = message};
+    if (s->last != NULL)
+        s->last->next = f;
+    else
+        s->result->failures = f;
+    s->last = f;
+}
+#define fail hm_scene_fail
+#define find_card hm_scene_find
+#define add_card hm_scene_add
+
+/* -- the scene */
+
+const hm_card *hm_scene_find(hm_scene *s, const char *name, hm_span at)
+{
+    int fits = 0;
+    const hm_card *card = hm_cards_find(s->cards, name, &fits);
+    if (card != NULL)
+        return card;
+    hm_near near = {0};
+    for (int i = 0; i < s->cards->count; i++)
+        hm_near_try(&near, name, strlen(name), s->cards->card[i]->name);
+    for (int i = 0; i < s->game->resources; i++)
+        hm_near_try(&near, name, strlen(name), s->game->resource[i].name);
+    if (fits > 1)
+        fail(s, at, "more than one card is called '%s': write pack/id", name);
+    else if (near.best != NULL)
+        fail(s, at, "unknown card '%s' (did you mean '%s'?)", name, near.best);
+    else
+        fail(s, at, "unknown card '%s'", name);
+    return NULL;
+}
+
+int hm_scene_add(hm_scene *s, const hm_card *card, hm_span at)
+{
+    for (int i = 0; i < s->count; i++)
+        if (s->card[i] == card)
+            return i;
+    if (s->deck != NULL || s->count == HM_DECK_MAX) {
+        if (s->deck != NULL)
+            fail(s, at, "'%s' is not in play: name it under 'cards'", card->name);
+        else
+            fail(s, at, "more than %d cards", HM_DECK_MAX);
+        return -1;
+    }
+    s->card[s->count] = card;
+    return s->count++;
+}
+
+static void read_cards(hm_scene *s, const hm_node *part)
+{
+    s->listed = true;
+    for (const hm_node *n = part->a; n != NULL; n = n->next) {
+        const hm_card *card = find_card(s, n->text, n->at);
+        if (card != NULL)
+            add_card(s, card, n->at);
+    }
+}
+
+static void read_mode(hm_scene *s, const hm_node *part)
+{
+    int mode = hm_game_mode(s->game, part->text, strlen(part->text));
+    if (mode < 0)
+        fail(s, part->name_at, "unknown mode '%s'", part->text);
+    else
+        s->how.mode = (uint8_t)mode;
+}
+
+static void read_rule(hm_scene *s, const hm_node *part)
+{
+    int rule = hm_game_rule(s->game, part->text, strlen(part->text));
+    int value = rule < 0 ? -1 : hm_rule_value(&s->game->rule[rule], part->b->text,
+                                              strlen(part->b->text));
+    if (rule < 0)
+        fail(s, part->name_at, "unknown rule switch '%s'", part->text);
+    else if (value < 0)
+        fail(s, part->b->at, "rule switch '%s' has no value '%s'", part->text,
+             part->b->text);
+    else
+        s->how.rule[rule] = (uint8_t)value;
+}
+
+static void fail_to_lie(hm_scene *s, const hm_card *card, hm_span at)
+{
+    fail(s, at, "nothing can lie on '%s'", card->name);
+}
+
+/* Cubes lie on cards that hold some, or where another card lets them be stored: whether
+ * there is one, the deck knows, if it is made already. */
+static bool may_lie(hm_scene *s, const hm_town *t, int square, const hm_card *card,
+                    const hm_node *n)
+{
+    int most = card->holds ? card->holds : HM_HOLDS_MAX;
+    if (hm_held_count(t->held[square]) >= most) {
+        fail(s, n->at, "'%s' holds at most %d", card->name, most);
+        return false;
+    }
+    if (card->holds == 0 && s->deck == NULL && s->loaded == NULL) {
+        s->loaded = card;
+        s->loaded_at = n->at;
+    }
+    bool fine = card->holds != 0 || s->deck == NULL || s->deck->loads;
+    if (!fine)
+        fail_to_lie(s, card, n->at);
+    return fine;
+}
+
+static void put_kept(hm_scene *s, hm_town *t, int square, const hm_node *n)
+{
+    int type = hm_game_type(s->game, n->text, strlen(n->text));
+    if (type < 0)
+        fail(s, n->at, "unknown type '%s'", n->text);
+    else
+        t->memo[square] = (int16_t)(uint16_t)((uint16_t)t->memo[square] | 1u << type);
+}
+
+static void put_cube_on(hm_scene *s, hm_town *t, int square, const hm_card *card,
+                        const hm_node *n)
+{
+    int r = hm_game_resource(s->game, n->text, strlen(n->text));
+    if (r < 0)
+        fail(s, n->at, "unknown resource '%s'", n->text);
+    else if (may_lie(s, t, square, card, n))
+        hm_town_hold(t, square, r);
+}
+
+static void put_on(hm_scene *s, hm_town *t, int square, const hm_card *card,
+                   const hm_node *what)
+{
+    for (const hm_node *n = what; n != NULL; n = n->next) {
+        if (n->kind == HM_NODE_REMEMBER)
+            t->memo[square] = (int16_t)n->number;
+        else if (n->kind == HM_NODE_KEEP)
+            put_kept(s, t, square, n);
+        else
+            put_cube_on(s, t, square, card, n);
+    }
+}
+
+static void put_cell(hm_scene *s, hm_town *t, int square, const hm_node *cell)
+{
+    if (cell->text == NULL)
+        return;
+    int r = hm_game_resource(s->game, cell->text, strlen(cell->text));
+    if (r >= 0) {
+        hm_town_put_cube(t, square, r);
+        return;
+    }
+    const hm_card *card = find_card(s, cell->text, cell->name_at);
+    int slot = card ? add_card(s, card, cell->name_at) : -1;
+    if (slot < 0)
+        return;
+    hm_town_put_building(t, square, slot);
+    put_on(s, t, square, card, cell->a);
+}
+
+void hm_scene_draw(hm_scene *s, const hm_node *part, hm_town *t)
+{
+    const hm_grid *g = &s->game->grid;
+    memset(t, 0, sizeof *t);
+    int row = -1, col = 0;
+    for (const hm_node *c = part->a; c != NULL; c = c->next, col++) {
+        if (c->number != row) {
+            if (row >= 0 && col != g->cols)
+                fail(s, c->at, "row %d has %d squares, not %d", row + 1, col, g->cols);
+            row = c->number;
+            col = 0;
+        }
+        if (row < g->rows && col < g->cols)
+            put_cell(s, t, row * g->cols + col, c);
+    }
+    if (row + 1 != g->rows || col != g->cols)
+        fail(s, part->name_at, "a town has %d rows of %d squares", g->rows, g->cols);
+}
+
+static void read_town(hm_scene *s, const hm_node *part)
+{
+    if (s->towns < HM_SCENE_TOWNS)
+        hm_scene_draw(s, part, &s->town[s->towns++]);
+    else
+        fail(s, part->at, "more than %d towns in one test", HM_SCENE_TOWNS);
+}
+
+/* The card is in play before the towns are read; here it comes into its owner's hand. */
+static void read_hand(hm_scene *s, const hm_node *part)
+{
+    const hm_card *card = find_card(s, part->text, part->name_at);
+    int slot = card ? add_card(s, card, part->name_at) : -1;
+    if (slot < 0)
+        return;
+    if (s->towns == 0)
+        fail(s, part->at, "a hand stands after the town of its owner");
+    else if (s->game->type[card->type].deal == 0)
+        fail(s, part->name_at, "'%s' is not dealt: everybody can build it", card->name);
+    else if (s->town[s->towns - 1].hand != 0)
+        fail(s, part->at, "each player holds one card");
+    else
+        s->town[s->towns - 1].hand = (uint8_t)(slot + 1);
+}
+
+/* Cards that are only expected to be built are in play too. */
+static void add_expected(hm_scene *s, const hm_node *part)
+{
+    if (part->word == HM_WORD_BUILDS && part->text != NULL) {
+        const hm_card *card = find_card(s, part->text, part->name_at);
+        if (card != NULL)
+            add_card(s, card, part->name_at);
+    } else if (part->word == HM_WORD_BECOMES) {
+        hm_town t;
+        hm_scene_draw(s, part, &t);
+    }
+}
+
+/* A card of the library, if there is one of this name; a wrong name is told where the
+ * part is read. */
+static void add_named(hm_scene *s, const char *name)
+{
+    int fits;
+    const hm_card *card = hm_cards_find(s->cards, name, &fits);
+    if (card != NULL)
+        add_card(s, card, (hm_span){0, 0});
+}
+
+static void set_scene(hm_scene *s, const hm_node *test)
+{
+    for (const hm_node *n = test->a; n != NULL; n = n->next)
+        switch (n->word) {
+        case HM_WORD_CARDS: read_cards(s, n); break;
+        case HM_WORD_MODE: read_mode(s, n); break;
+        case HM_WORD_RULE: read_rule(s, n); break;
+        case HM_WORD_HAND:
+            if (!s->shared)
+                add_named(s, n->text);
+            break;
+        default: break;
+        }
+    s->playable = s->count;
+    if (s->shared) {
+        hm_board_scene(s, test);
+        return;
+    }
+    for (const hm_node *n = test->a; n != NULL; n = n->next)
+        if (n->word == HM_WORD_TOWN)
+            read_town(s, n);
+        else if (n->word == HM_WORD_HAND)
+            read_hand(s, n);
+    for (const hm_node *n = test->a; n != NULL && !s->listed; n = n->next)
+        add_expected(s, n);
+    if (!s->listed)
+        s->playable = s->count;
+}
+
+/* -- expectations */
+
+static bool is_game_line(const hm_scene *s, const char *name, int *line)
+{
+    for (int i = 0; i < s->game->lines; i++)
+        if (strcmp(s->game->line[i].name, name) == 0) {
+            *line = -1 - i;
+            return true;
+        }
+    return false;
+}
+
+static void expect_score(hm_scene *s, int who, const hm_node *n)
+{
+    int line = 0, points = 0;
+    const hm_sheet *sheet = &s->sheet[who];
+    if (!is_game_line(s, n->text, &line)) {
+        const hm_card *card = find_card(s, n->text, n->name_at);
+        if (card == NULL)
+            return;
+        line = hm_deck_slot(s->deck, card);
+    }
+    for (int i = 0; i < sheet->lines; i++)
+        if (sheet->line[i].slot == line)
+            points = sheet->line[i].points;
+    if (points != n->number)
+        fail(s, n->at, "%s scores %d, expected %d", n->text, points, (int)n->number);
+}
+
+static void expect_number(hm_scene *s, const hm_node *n, const char *what, int got)
+{
+    if (got != n->number)
+        fail(s, n->at, "%s is %d, expected %d", what, got, (int)n->number);
+}
+
+static void expect_level(hm_scene *s, int who, const hm_node *n)
+{
+    const hm_level *got = hm_game_level(s->game, s->how.mode, s->sheet[who].total);
+    if (s->towns != 1)
+        fail(s, n->at, "only a lone player reaches a level");
+    else if (got == NULL || strcmp(got->name, n->text) != 0)
+        fail(s, n->at, "%d points reach %s, expected %s", (int)s->sheet[who].total,
+             got != NULL ? got->name : "no level", n->text);
+}
+
+/* The squares of a list; false after reporting one that does not exist. */
+static bool read_squares(hm_scene *s, const hm_node *list, hm_set *out)
+{
+    *out = 0;
+    for (const hm_node *n = list; n != NULL; n = n->next) {
+        int square = hm_grid_square(&s->game->grid, n->text, strlen(n->text));
+        if (square < 0) {
+            fail(s, n->at, "no square '%s'", n->text);
+            return false;
+        }
+        *out |= hm_bit(square);
+    }
+    return true;
+}
+
+/* "a1 b2", or "nothing"; as much as fits. */
+static const char *say_squares(const hm_scene *s, hm_set set, char *out, size_t size)
+{
+    size_t used = 0;
+    char name[HM_SQUARE_NAME_MAX];
+    if (set == 0)
+        return "nothing";
+    out[0] = '\0';
+    for (; set != 0 && used < size; set &= set - 1) {
+        hm_grid_name(&s->game->grid, hm_first(set), name);
+        used += (size_t)snprintf(out + used, size - used, "%s%s", used ? " " : "", name);
+    }
+    return out;
+}
+
+static void expect_fed(hm_scene *s, int who, const hm_node *n)
+{
+    char got[120], want[120];
+    hm_set set;
+    if (!read_squares(s, n->a, &set) || s->sheet[who].fed == set)
+        return;
+    fail(s, n->at, "feeds %s, expected %s",
+         say_squares(s, s->sheet[who].fed, got, sizeof got),
+         say_squares(s, set, want, sizeof want));
+}
+
+static void expect_squares(hm_scene *s, const hm_node *n, int slot, int builds)
+{
+    hm_set squares, place;
+    char text[120];
+    if (!read_squares(s, n->a, &squares) || !read_squares(s, n->b, &place))
+        return;
+    for (int i = 0; i < builds; i++) {
+        if (s->build[i].slot != slot || s->build[i].squares != squares)
+            continue;
+        if (n->b != NULL && s->build[i].place != place)
+            fail(s, n->at, "%s may go on: %s", n->text,
+                 say_squares(s, s->build[i].place, text, sizeof text));
+        return;
+    }
+    fail(s, n->at, "%s cannot be built from %s", n->text,
+         say_squares(s, squares, text, sizeof text));
+}
+
+/* What can be built in a town, without the cards that the mode leaves out. */
+static int list_builds(hm_scene *s, int who, hm_fault *fault)
+{
+    int kept = 0;
+    hm_fault_clear(fault);
+    int n = hm_builds(s->deck, &s->town[who], &s->how, s->build, HM_SCENE_BUILDS, fault);
+    for (int i = 0; i < n && i < HM_SCENE_BUILDS; i++)
+        if (!hm_card_is_out(s->deck->card[s->build[i].slot], s->game, &s->how))
+            s->build[kept++] = s->build[i];
+    return kept;
+}
+
+static void expect_builds(hm_scene *s, int who, const hm_node *n)
+{
+    char text[120];
+    hm_fault fault;
+    int builds = list_builds(s, who, &fault), found = 0;
+    const hm_card *card = n->text ? find_card(s, n->text, n->name_at) : NULL;
+    int slot = card ? hm_deck_slot(s->deck, card) : -1, first = -1;
+    if (fault.error.code != HM_OK)
+        fail(s, n->at, "%s", fault.error.msg);
+    if ((n->text != NULL && card == NULL) || fault.error.code != HM_OK)
+        return;
+    for (int i = 0; i < builds; i++) {
+        bool counts = n->text ? s->build[i].slot == slot : s->build[i].slot < s->playable;
+        if (counts && found++ == 0)
+            first = i;
+    }
+    if (n->c != NULL && found != n->c->number)
+        fail(s, n->at, "%s can be built in %d ways, expected %d", n->text, found,
+             (int)n->c->number);
+    else if (n->c == NULL && n->a == NULL && found != 0)
+        fail(s, n->at, "%s can be built from %s",
+             s->deck->card[s->build[first].slot]->name,
+             say_squares(s, s->build[first].squares, text, sizeof text));
+    else if (n->a != NULL)
+        expect_squares(s, n, slot, builds);
+}
+
+static bool is_expectation(const hm_node *n)
+{
+    return n->word == HM_WORD_SCORE || n->word == HM_WORD_TOTAL ||
+           n->word == HM_WORD_RANK || n->word == HM_WORD_LEVEL ||
+           n->word == HM_WORD_FEEDS || n->word == HM_WORD_BUILDS;
+}
+
+static void expect(hm_scene *s, int who, const hm_node *n)
+{
+    s->result->checks++;
+    switch (n->word) {
+    case HM_WORD_SCORE: expect_score(s, who, n); break;
+    case HM_WORD_TOTAL: expect_number(s, n, "the total", s->sheet[who].total); break;
+    case HM_WORD_RANK: expect_number(s, n, "the rank", s->sheet[who].rank); break;
+    case HM_WORD_LEVEL: expect_level(s, who, n); break;
+    case HM_WORD_FEEDS: expect_fed(s, who, n); break;
+    default: expect_builds(s, who, n); break;
+    }
+}
+
+/* One part after the scene was set; false when going on makes no sense. */
+static bool check_part(hm_scene *s, const hm_node *n)
+{
+    if (n->word == HM_WORD_TOWN && s->plays) {
+        fail(s, n->at, "towns stand before what is played");
+        return false;
+    }
+    if (n->word == HM_WORD_TOWN)
+        s->who++;
+    else if (hm_play_is_part(n))
+        return hm_play_part(s, n);
+    else if (is_expectation(n) && s->who < 0)
+        fail(s, n->at, "an expectation stands after the town it is about");
+    else if (is_expectation(n) && hm_play_look(s, n))
+        expect(s, s->who, n);
+    return true;
+}
+
+static void check_all(hm_scene *s, const hm_node *test)
+{
+    hm_error err = {0};
+    hm_status st = hm_deck_new(s->arena, s->cards, s->card, s->count, &s->deck, &err);
+    if (st == HM_OK && s->loaded != NULL && !s->deck->loads)
+        fail_to_lie(s, s->loaded, s->loaded_at);
+    if (st == HM_OK && !s->shared)
+        st = hm_score(s->deck, s->town, s->towns, &s->how, s->facts, s->sheet, &err);
+    if (st != HM_OK) {
+        fail(s, test->name_at, "%s", err.msg);
+        s->nomem |= st == HM_ENOMEM;
+        return;
+    }
+    if (!hm_play_start(s, test))
+        return;
+    s->who = s->shared ? 0 : -1;
+    for (const hm_node *n = test->a; n != NULL; n = n->next)
+        if (!check_part(s, n))
+            break;
+    if (s->result->checks == 0 && s->result->failures == NULL)
+        fail(s, test->name_at, "this test expects nothing");
+}
+
+static hm_status run_test(const hm_library *lib, const hm_node *test, hm_arena *arena,
+                          hm_spec_result **out)
+{
+    hm_arena room = {.alloc = arena->alloc}; /* for the scene alone */
+    hm_scene *s = hm_arena_new(&room, sizeof *s);
+    *out = hm_arena_new(arena, sizeof **out);
+    if (s == NULL || *out == NULL) {
+        hm_arena_drop(&room);
+        return HM_ENOMEM;
+    }
+    **out = (hm_spec_result){.name = test->text, .at = test->name_at};
+    s->lib = lib;
+    s->cards = hm_library_cards(lib);
+    s->game = s->cards->game;
+    s->arena = arena;
+    s->room = &room;
+    s->result = *out;
+    s->shared = s->game->boards > 0;
+    if (hm_board_fits(s, test))
+        set_scene(s, test);
+    if (s->result->failures == NULL)
+        check_all(s, test);
+    bool nomem = s->nomem;
+    hm_arena_drop(&room);
+    return nomem ? HM_ENOMEM : HM_OK;
+}
+
+hm_status hm_spec_run(const hm_library *lib, const hm_source *source, hm_arena *arena,
+                      hm_diags *diags, hm_spec_report *out, hm_error *err)
+{
+    hm_file file;
+    hm_spec_result *last = NULL;
+    memset(out, 0, sizeof *out);
+    if (hm_parse(source, arena, diags, &file) != HM_OK)
+        return hm_fail_memory(err);
+    for (const hm_node *n = file.items; n != NULL; n = n->next) {
+        hm_spec_result *r;
+        if (n->kind != HM_NODE_TEST)
+            continue;
+        if (hm_library_cards(lib) == NULL)
+            return hm_fail_bug(err, "tests need a game");
+        if (run_test(lib, n, arena, &r) != HM_OK)
+            return hm_fail_memory(err);
+        if (last != NULL)
+            last->next = r;
+        else
+            out->results = r;
+        last = r;
+        out->passed += r->failures == NULL;
+        out->failed += r->failures != NULL;
+    }
+    return HM_OK;
+}

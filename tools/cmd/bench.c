@@ -1,0 +1,442 @@
+/* bench: how fast the ordinary engine is, on one core.
+ *
+ * Every benchmark folds what it computed into a checksum, which is printed: so the
+ * work cannot be left out, and two builds that disagree do not do the same. Towns
+ * are made beforehand. */
+#include <inttypes.h>
+#include <jansson.h>
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+
+#include "core/builds.h"
+#include "core/rng.h"
+#include "tools/cmd/bench_lua.h"
+#include "tools/cmd/bench_towns.h"
+#include "tools/game/face.h"
+#include "tools/save/session.h"
+
+enum { BUILDS_ROOM = 1024, COPIES = 64, MOVES = 60 };
+
+typedef struct result {
+    long     count;
+    double   seconds;
+    uint64_t checksum;
+} result;
+
+/* What a benchmark works on. */
+typedef struct workload {
+    const hm_deck *deck;
+    hm_town       *town;  /* HM_BENCH_TOWNS */
+    uint64_t       seed;
+    hm_arena      *arena; /* for what is needed once */
+} workload;
+
+/* Time of this process alone, so that a busy machine does not count. */
+static double now(void)
+{
+    struct timespec t;
+    clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &t);
+    return (double)t.tv_sec + 1e-9 * (double)t.tv_nsec;
+}
+
+static uint64_t fold(uint64_t sum, uint64_t n) { return sum * 1000003u + n; }
+
+static hm_status run_score(const workload *w, result *out, hm_error *err)
+{
+    static const hm_setting how;
+    hm_facts facts[2];
+    hm_sheet sheet;
+    double start = now();
+    for (long i = 0; i < out->count; i++) {
+        hm_status st = hm_score(w->deck, &w->town[i % HM_BENCH_TOWNS], 1, &how, facts,
+                                &sheet, err);
+        if (st != HM_OK)
+            return st;
+        out->checksum = fold(out->checksum, (uint64_t)(sheet.total + 64));
+    }
+    out->seconds = now() - start;
+    return HM_OK;
+}
+
+static hm_status run_builds(const workload *w, result *out, hm_error *err)
+{
+    static const hm_setting how;
+    hm_build list[BUILDS_ROOM];
+    hm_fault fault;
+    hm_fault_clear(&fault);
+    double start = now();
+    for (long i = 0; i < out->count && fault.error.code == HM_OK; i++) {
+        fault.left = HM_SCRIPT_STEP;
+        int n = hm_builds(w->deck, &w->town[i % HM_BENCH_TOWNS], &how, list, BUILDS_ROOM,
+                          &fault);
+        uint64_t last = n > 0 && n <= BUILDS_ROOM ? list[n - 1].squares : 0;
+        out->checksum = fold(out->checksum, last + (uint64_t)n);
+    }
+    out->seconds = now() - start;
+    *err = fault.error;
+    return fault.error.code;
+}
+
+/* -- scripts */
+
+/* One clause, again and again, without the scoring around it. */
+static hm_status run_calls(const workload *w, result *out, hm_error *err)
+{
+    static const hm_setting how;
+    const hm_card *card = w->deck->card[HM_BENCH_PLAIN];
+    hm_facts facts;
+    hm_fault fault;
+    hm_fault_clear(&fault);
+    hm_facts_fill(&facts, w->deck, w->town, &how);
+    facts.fault = &fault;
+    double start = now();
+    for (long i = 0; i < out->count && fault.error.code == HM_OK; i++) {
+        fault.left = HM_SCRIPT_STEP;
+        int64_t n = hm_clause_value(card->clause, &facts, 0, HM_BENCH_PLAIN);
+        out->checksum = fold(out->checksum, (uint64_t)n);
+    }
+    out->seconds = now() - start;
+    *err = fault.error;
+    return fault.error.code;
+}
+
+/* -- games, through the decision interface that everybody uses */
+
+/* Below n, from the upper or the lower half of a random number. */
+static int upper(uint64_t x, int n) { return (int)((x >> 32) * (uint64_t)n >> 32); }
+static int lower(uint64_t x, int n)
+{
+    return (int)((x & 0xffffffffu) * (uint64_t)n >> 32);
+}
+
+/* Alone, the Master Builder is oneself, so only cards that work whoever names offer
+ * anything but placements. */
+static bool has_abilities(const hm_deck *d)
+{
+    for (int i = 0; i < d->uses[HM_HOOK_NAMED].count; i++)
+        if (d->uses[HM_HOOK_NAMED].use[i].clause->who == HM_NAMED_BY_ANYONE)
+            return true;
+    return false;
+}
+
+static int placements(const hm_table *t, const hm_decision *d)
+{
+    int n = 0;
+    while (n < d->count && hm_option_open(t, d->option[n]).action == HM_ACTION_PLACE)
+        n++;
+    return n > 0 ? n : d->count;
+}
+
+/* What must be looked out for with some decks. */
+typedef struct lookout {
+    bool abilities, scripts;
+} lookout;
+
+static bool broke(const hm_table *t, lookout l)
+{
+    return l.scripts && hm_table_fault(t) != NULL;
+}
+
+/* The policy of INTERFACES.md, to the letter: one number names the resource and says
+ * on which empty square it goes; another whether to build, and what. */
+static void play_out(hm_table *t, hm_decision *d, uint64_t *chance, lookout l)
+{
+    uint64_t x = 0;
+    while (!hm_table_over(t) && !broke(t, l)) {
+        int i = 0;
+        hm_table_decide(t, d);
+        if (broke(t, l))
+            return;
+        if (d->kind == HM_DECIDE_NAME) {
+            x = hm_rng_next(chance);
+            i = lower(x, d->count);
+        } else if (d->kind == HM_DECIDE_PLACE) {
+            i = upper(x, l.abilities ? placements(t, d) : d->count);
+        } else if (d->kind == HM_DECIDE_BUILD) {
+            uint64_t y = hm_rng_next(chance);
+            i = y & 1 ? upper(y, d->count - 1) : d->count - 1; /* the last: be done */
+        }
+        hm_table_apply(t, d->option[i]);
+    }
+}
+
+static hm_status run_games(hm_table *t, hm_decision *d, uint64_t seed, result *out,
+                           hm_error *err)
+{
+    hm_facts facts[2];
+    hm_sheet sheet;
+    const hm_deck *deck = hm_table_deal(t)->deck;
+    const lookout l = {has_abilities(deck), deck->scripted};
+    double start = now();
+    for (long i = 0; i < out->count; i++) {
+        hm_table_restart(t, 0); /* nothing in these games is dealt by chance */
+        play_out(t, d, &seed, l);
+        if (broke(t, l)) {
+            *err = *hm_table_fault(t);
+            return err->code;
+        }
+        hm_status st = hm_table_score(t, facts, &sheet, err);
+        if (st != HM_OK)
+            return st;
+        out->checksum = fold(out->checksum, (uint64_t)(sheet.total + 64));
+    }
+    out->seconds = now() - start;
+    return HM_OK;
+}
+
+static hm_status run_playout(const workload *w, result *out, hm_error *err)
+{
+    const hm_deal deal = {.ruleset = hm_face_rules(w->deck->game), .deck = w->deck,
+                          .players = 1};
+    hm_table *t;
+    hm_status st = hm_table_new(w->arena, &deal, &t, err);
+    if (st != HM_OK)
+        return st;
+    hm_decision *d = hm_need(malloc(sizeof *d));
+    st = run_games(t, d, w->seed, out, err);
+    free(d);
+    return st;
+}
+
+/* A few moves into a game, so that a state has something in it. */
+static void play_on(hm_table *t, hm_decision *d, uint64_t chance)
+{
+    for (int i = 0; i < MOVES && !hm_table_over(t); i++) {
+        hm_table_decide(t, d);
+        if (hm_table_fault(t) != NULL)
+            return;
+        hm_table_apply(t, d->option[hm_rng_below(&chance, d->count)]);
+    }
+}
+
+/* Copies to a few places in turn, and looks at another word of each copy. */
+static void copy_states(const hm_table *t, unsigned char *room, result *out)
+{
+    size_t size = hm_table_size(t), at = 0;
+    double start = now();
+    for (long i = 0; i < out->count; i++) {
+        uint64_t word;
+        unsigned char *to = room + (size_t)(i % COPIES) * size;
+        memcpy(to, hm_table_state(t), size);
+        memcpy(&word, to + at, sizeof word);
+        at = at + 2 * sizeof word <= size ? at + sizeof word : 0;
+        out->checksum = fold(out->checksum, word);
+    }
+    out->seconds = now() - start;
+}
+
+static hm_status run_copy(const workload *w, result *out, hm_error *err)
+{
+    const hm_deal deal = {.ruleset = hm_face_rules(w->deck->game), .deck = w->deck,
+                          .players = 2, .seed = w->seed};
+    hm_table *t;
+    hm_status st = hm_table_new(w->arena, &deal, &t, err);
+    if (st != HM_OK)
+        return st;
+    hm_decision *d = hm_need(malloc(sizeof *d));
+    play_on(t, d, w->seed);
+    free(d);
+    unsigned char *room = hm_need(calloc(COPIES, hm_table_size(t)));
+    copy_states(t, room, out);
+    free(room);
+    return HM_OK;
+}
+
+/* -- whole games of any kind, everybody playing at random */
+
+static hm_status run_random(hm_table *t, hm_decision *d, uint64_t chance, result *out,
+                            hm_error *err)
+{
+    int players = hm_table_deal(t)->players;
+    hm_facts *facts = hm_need(calloc((size_t)players + 1, sizeof *facts));
+    hm_sheet *sheet = hm_need(calloc((size_t)players, sizeof *sheet));
+    hm_status st = HM_OK;
+    double start = now();
+    for (long i = 0; i < out->count && st == HM_OK; i++) {
+        hm_table_restart(t, hm_rng_next(&chance));
+        while (!hm_table_over(t)) {
+            hm_table_decide(t, d);
+            hm_table_apply(t, d->option[upper(hm_rng_next(&chance), d->count)]);
+        }
+        st = hm_table_score(t, facts, sheet, err);
+        for (int k = 0; k < players; k++)
+            out->checksum = fold(out->checksum, (uint64_t)(sheet[k].total + 64));
+    }
+    out->seconds = now() - start;
+    free(facts);
+    free(sheet);
+    return st;
+}
+
+/* When all benchmarks are run, packs and rules are meant for the others. */
+static int run_game(const hm_options *o, const char *game, int players, result *out)
+{
+    hm_error err;
+    hm_session *s;
+    hm_options own = *o;
+    if (o->args == 0) {
+        own.packs = NULL;
+        own.withs = own.rules = 0;
+    }
+    json_t *request = hm_need(json_pack("{s:s, s:i}", "game", game, "players", players));
+    hm_status st = hm_session_new(request, &own, &s, &err);
+    json_decref(request);
+    if (st == HM_OK)
+        st = run_random(hm_session_table(s), hm_session_room(s), o->seed, out, &err);
+    int code = st == HM_OK ? HM_EXIT_FINE : hm_say_error(&err);
+    hm_session_free(s);
+    return code;
+}
+
+/* -- the benchmarks */
+
+typedef struct bench {
+    const char *name, *unit;
+    long        count; /* about a second's worth */
+    void (*make)(const hm_deck *d, uint64_t seed, hm_town *town); /* NULL: no towns */
+    hm_status (*run)(const workload *w, result *out, hm_error *err);
+    const char *game; /* or: whole games of it */
+    int         players;
+} bench;
+
+/* load has no run: it is about getting cards at all. */
+static const bench benches[] = {
+    {.name = "load", .unit = "loads", .count = 200},
+    {"score", "scorings", 4000000, hm_bench_full, run_score, NULL, 0},
+    {"builds", "enumerations", 10000000, hm_bench_half, run_builds, NULL, 0},
+    {"playout", "games", 1000000, NULL, run_playout, NULL, 0},
+    {"copy", "states", 20000000, NULL, run_copy, NULL, 0},
+    {"little-town", "games", 10000, NULL, NULL, "little-town", 3},
+    {"lua-call", "calls", 5000000, hm_bench_lua_towns, run_calls, NULL, 0},
+    {"lua-town", "towns", 200000, hm_bench_lua_towns, run_score, NULL, 0},
+};
+enum { BENCHES = sizeof benches / sizeof *benches };
+
+/* Reads and compiles the packs again and again, from disk each time. */
+static int run_load(const hm_options *o, result *out)
+{
+    double start = now();
+    for (long i = 0; i < out->count; i++) {
+        int code;
+        hm_library *lib = hm_load(o, NULL, 0, &code);
+        if (lib == NULL)
+            return code;
+        for (int k = 0; k < hm_library_packs(lib); k++)
+            out->checksum = fold(out->checksum, hm_library_pack(lib, k).hash);
+        out->checksum = fold(out->checksum, (uint64_t)hm_library_cards(lib)->count);
+        hm_library_free(lib);
+    }
+    out->seconds = now() - start;
+    return HM_EXIT_FINE;
+}
+
+static bool is_lua(const bench *b) { return b->make == hm_bench_lua_towns; }
+
+static hm_library *load_for(const hm_options *o, const bench *b, int *code)
+{
+    hm_error err;
+    if (!is_lua(b))
+        return hm_load(o, NULL, 0, code);
+    hm_library *lib = hm_bench_lua(&err);
+    if (lib == NULL)
+        *code = hm_say_error(&err);
+    return lib;
+}
+
+static int run_with_deck(const hm_options *o, const bench *b, result *out)
+{
+    hm_error err;
+    hm_arena arena = {0};
+    int code = HM_EXIT_FINE;
+    hm_library *lib = load_for(o, b, &code);
+    if (lib == NULL)
+        return code;
+    workload w = {.town = hm_need(calloc(HM_BENCH_TOWNS, sizeof *w.town)),
+                  .seed = o->seed, .arena = &arena};
+    hm_status st = is_lua(b) ? hm_bench_lua_deck(lib, &arena, &w.deck, &err)
+                             : hm_bench_deck(lib, o->cards, &arena, &w.deck, &err);
+    if (st == HM_OK && b->make != NULL)
+        b->make(w.deck, o->seed, w.town);
+    if (st == HM_OK)
+        st = b->run(&w, out, &err);
+    if (st != HM_OK)
+        code = hm_say_error(&err);
+    free(w.town);
+    hm_arena_drop(&arena);
+    hm_library_free(lib);
+    return code;
+}
+
+/* -- results */
+
+static double per_second(const result *r)
+{
+    return r->seconds > 0 ? (double)r->count / r->seconds : 0;
+}
+
+static int print_as_json(const bench *b, const result *r)
+{
+    char sum[17];
+    snprintf(sum, sizeof sum, "%016" PRIx64, r->checksum);
+    json_t *j = json_pack("{s:s, s:s, s:I, s:f, s:f, s:s}", "name", b->name,
+                          "unit", b->unit, "count", (json_int_t)r->count,
+                          "seconds", r->seconds, "per_second", per_second(r),
+                          "checksum", sum);
+    int bad = json_dumpf(hm_need(j), stdout, JSON_REAL_PRECISION(9));
+    putchar('\n');
+    json_decref(j);
+    return bad ? HM_EXIT_BUG : HM_EXIT_FINE;
+}
+
+static void print_row(const bench *b, const result *r)
+{
+    printf("%-11s %11ld %-12s %8.3f s %13.0f per second %11.1f ns each\n", b->name,
+           r->count, b->unit, r->seconds, per_second(r),
+           1e9 * r->seconds / (double)r->count);
+}
+
+static int run(const hm_options *o, const bench *b)
+{
+    result r = {.count = o->count > 0 ? o->count : b->count};
+    int code = b->game != NULL  ? run_game(o, b->game, b->players, &r)
+               : b->run == NULL ? run_load(o, &r)
+                                : run_with_deck(o, b, &r);
+    if (code != HM_EXIT_FINE)
+        return code;
+    if (o->json)
+        return print_as_json(b, &r);
+    print_row(b, &r);
+    fflush(stdout); /* each as soon as it is known */
+    return HM_EXIT_FINE;
+}
+
+/* By its name, or by the first word of it: lua is all that begin so. */
+static bool is_meant(const char *name, const bench *b)
+{
+    size_t n = strlen(name);
+    return strncmp(name, b->name, n) == 0 && (b->name[n] == '\0' || b->name[n] == '-');
+}
+
+static int unknown(const char *name)
+{
+    char known[128] = "";
+    for (int i = 0; i < BENCHES; i++) {
+        size_t n = strlen(known);
+        snprintf(known + n, sizeof known - n, "%s%s", i ? ", " : "", benches[i].name);
+    }
+    hm_say("unknown benchmark '%s'; there are %s", name, known);
+    return HM_EXIT_USAGE;
+}
+
+int hm_cmd_bench(const hm_options *o)
+{
+    int code = HM_EXIT_FINE, found = 0;
+    for (int i = 0; i < BENCHES && code == HM_EXIT_FINE; i++) {
+        if (o->args > 0 && !is_meant(o->arg[0], &benches[i]))
+            continue;
+        found++;
+        code = run(o, &benches[i]);
+    }
+    return found ? code : unknown(o->arg[0]);
+}

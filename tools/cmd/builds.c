@@ -1,0 +1,15 @@
+/* builds: what each player of a position could build now. */
+#include "tools/game/face.h"
+
+int hm_cmd_builds(const hm_options *o)
+{
+    hm_position p;
+    hm_library *lib;
+    int code = hm_position_load(&p, &lib, o);
+    if (code != HM_EXIT_FINE)
+        return code;
+    code = hm_face_of(p.deck->game)->builds(&p, o);
+    hm_position_free(&p);
+    hm_library_free(lib);
+    return code;
+}

@@ -1,0 +1,250 @@
+/* check.c - hamlet check: what is wrong with cards, tests and packs.
+ *
+ * Each pack and each loose card is loaded by itself, so that packs for different
+ * games can be checked in one go. Shown is what concerns the files named, and
+ * what keeps them from being understood: errors of other packs, of the manifest
+ * and of the game definition.
+ */
+#include <jansson.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "tools/find.h"
+#include "tools/cmd/trial.h"
+
+typedef struct report {
+    const hm_options *o;
+    const hm_unit    *units;
+    hm_arena          arena;  /* paths, and what was shown, as text */
+    hm_names          shown;
+    json_t           *list;   /* NULL: text */
+    int               files, cards, errors, warnings;
+} report;
+
+static void show_json(const report *r, const hm_diag *d)
+{
+    hm_place place = hm_source_place(d->source, d->at);
+    json_t *j = json_object();
+    json_object_set_new(j, "file", hm_json_text(d->source->name));
+    json_object_set_new(j, "line", json_integer(place.line));
+    json_object_set_new(j, "column", json_integer(place.column));
+    json_object_set_new(j, "end_column", json_integer(place.end_column));
+    json_object_set_new(j, "severity",
+                        json_string(d->severity == HM_ERROR ? "error" : "warning"));
+    json_object_set_new(j, "code", json_string(d->code));
+    json_object_set_new(j, "message", hm_json_text(d->message));
+    if (d->hint != NULL)
+        json_object_set_new(j, "hint", hm_json_text(d->hint));
+    json_array_append_new(r->list, j);
+}
+
+static void show(report *r, const hm_diag *d)
+{
+    if (d->severity == HM_ERROR)
+        r->errors++;
+    else
+        r->warnings++;
+    if (r->list != NULL)
+        show_json(r, d);
+    else
+        hm_print_diag(stdout, d, r->o->colour);
+}
+
+/* Two packs may require the same broken one. */
+static bool was_shown(report *r, const hm_diag *d)
+{
+    char key[512];
+    snprintf(key, sizeof key, "%u %s %s", d->at.first, d->message, d->source->name);
+    if (hm_names_have(&r->shown, key))
+        return true;
+    hm_names_add(&r->shown, key, &r->arena);
+    return false;
+}
+
+static bool defines_game(const hm_source *source)
+{
+    hm_arena arena = {0};
+    hm_diags diags = {.arena = &arena};
+    hm_file file;
+    bool found = false;
+    if (hm_path_ends(source->name, HM_SCRIPT_END))
+        return false;
+    hm_parse(source, &arena, &diags, &file);
+    for (const hm_node *n = file.items; n != NULL; n = n->next)
+        found = found || n->kind == HM_NODE_GAME;
+    hm_arena_drop(&arena);
+    return found;
+}
+
+static bool is_same_file(const char *a, const char *b)
+{
+    struct stat x, y;
+    return stat(a, &x) == 0 && stat(b, &y) == 0 && x.st_dev == y.st_dev &&
+           x.st_ino == y.st_ino;
+}
+
+/* Will the file have its turn, under whatever spelling of its path? */
+static bool is_named(const report *r, const char *path)
+{
+    for (const hm_unit *u = r->units; u != NULL; u = u->next)
+        for (int i = 0; i < u->cards.count; i++)
+            if (strcmp(hm_path_base(path), hm_path_base(u->cards.name[i])) == 0 &&
+                is_same_file(path, u->cards.name[i]))
+                return true;
+    return false;
+}
+
+/* Does a file that was not named matter for those that were? Not when it is just
+ * another card of their pack. */
+static bool matters(report *r, const hm_unit *u, const hm_diag *d)
+{
+    const char *path = d->source->name;
+    if (d->severity != HM_ERROR || is_named(r, path))
+        return false;
+    const char *folder = hm_path_folder(path, &r->arena);
+    bool own = u->folder != NULL && strcmp(folder, u->folder) == 0;
+    return !own || strcmp(hm_path_base(path), HM_MANIFEST) == 0 ||
+           defines_game(d->source);
+}
+
+static bool is_of(const hm_unit *u, const char *path)
+{
+    for (int i = 0; i < u->cards.count; i++)
+        if (strcmp(hm_shown_name(u->cards.name[i]), path) == 0)
+            return true;
+    return false;
+}
+
+static void show_library(report *r, const hm_unit *u, const hm_library *lib)
+{
+    for (const hm_diag *d = hm_library_diags(lib)->first; d != NULL; d = d->next)
+        if (is_of(u, d->source->name) || (matters(r, u, d) && !was_shown(r, d)))
+            show(r, d);
+}
+
+/* Cards are counted as they are written, right or wrong; of a test file this is
+ * also the whole check. */
+static int read_one(report *r, const char *path, bool is_test)
+{
+    hm_error err;
+    hm_arena arena = {0};
+    hm_diags diags = {.arena = &arena};
+    hm_source s = {.name = path};
+    hm_file file;
+    char *text = hm_read_source(path, &s.length, &err);
+    if (text == NULL)
+        return hm_say_error(&err);
+    s.bytes = text;
+    int code = hm_exit_for(hm_parse(&s, &arena, &diags, &file));
+    for (const hm_node *n = file.items; n != NULL; n = n->next)
+        r->cards += n->kind == HM_NODE_CARD;
+    hm_diags_sort(&diags);
+    for (const hm_diag *d = diags.first; d != NULL && is_test; d = d->next)
+        show(r, d);
+    r->files++;
+    hm_arena_drop(&arena);
+    free(text);
+    return code;
+}
+
+/* Standard input can be read only once, and a script does not show what it defines:
+ * their cards are those of the library. */
+static int cards_of(const hm_library *lib, const char *file)
+{
+    const hm_cards *cards = hm_library_cards(lib);
+    int n = 0;
+    for (int i = 0; cards != NULL && i < cards->count; i++)
+        n += strcmp(hm_library_source(lib, cards->card[i], NULL)->name, file) == 0;
+    return n;
+}
+
+static int count_cards(report *r, const hm_unit *u, const hm_library *lib)
+{
+    int code = HM_EXIT_FINE;
+    for (int i = 0; i < u->cards.count && code == HM_EXIT_FINE; i++) {
+        const char *name = u->cards.name[i];
+        if (strcmp(name, "-") != 0 && !hm_path_ends(name, HM_SCRIPT_END)) {
+            code = read_one(r, name, false);
+            continue;
+        }
+        r->files++;
+        r->cards += cards_of(lib, hm_shown_name(name));
+    }
+    return code;
+}
+
+/* Scripts are tried only when everything could be compiled: else they would break for
+ * reasons that are told already. */
+static int try_scripts(report *r, const hm_unit *u, const hm_library *lib)
+{
+    hm_error err;
+    hm_status st = HM_OK;
+    hm_diags diags = {.arena = &r->arena};
+    const hm_cards *cards = hm_library_cards(lib);
+    if (cards == NULL || hm_library_diags(lib)->errors > 0)
+        return HM_EXIT_FINE;
+    for (int i = 0; i < cards->count && st == HM_OK; i++)
+        if (hm_card_has_script(cards->card[i]) &&
+            is_of(u, hm_library_source(lib, cards->card[i], NULL)->name))
+            st = hm_trial(lib, cards->card[i], &diags, &err);
+    hm_diags_sort(&diags);
+    for (const hm_diag *d = diags.first; d != NULL; d = d->next)
+        show(r, d);
+    return st == HM_OK ? HM_EXIT_FINE : hm_say_error(&err);
+}
+
+static int check_unit(report *r, const hm_unit *u)
+{
+    int code = HM_EXIT_FINE;
+    if (u->cards.count > 0) {
+        hm_library *lib = hm_load_unit(r->o, u, &code);
+        if (lib == NULL)
+            return code;
+        show_library(r, u, lib);
+        code = try_scripts(r, u, lib);
+        if (code == HM_EXIT_FINE)
+            code = count_cards(r, u, lib);
+        hm_library_free(lib);
+    }
+    for (int i = 0; i < u->tests.count && code == HM_EXIT_FINE; i++)
+        code = read_one(r, u->tests.name[i], true);
+    return code;
+}
+
+static const char *plural(int n) { return n == 1 ? "" : "s"; }
+
+static int finish(report *r)
+{
+    if (r->list == NULL) {
+        printf("%d file%s, %d card%s: %d error%s, %d warning%s\n", r->files,
+               plural(r->files), r->cards, plural(r->cards), r->errors, plural(r->errors),
+               r->warnings, plural(r->warnings));
+    } else {
+        json_t *j = json_object();
+        json_object_set_new(j, "files", json_integer(r->files));
+        json_object_set_new(j, "cards", json_integer(r->cards));
+        json_object_set(j, "diagnostics", r->list);
+        int code = hm_print_json(j);
+        if (code != HM_EXIT_FINE)
+            return code;
+    }
+    return r->errors > 0 ? HM_EXIT_INPUT : HM_EXIT_FINE;
+}
+
+int hm_cmd_check(const hm_options *o)
+{
+    hm_error err;
+    hm_unit *units = NULL;
+    report r = {.o = o, .list = o->json ? hm_need(json_array()) : NULL};
+    int code = HM_EXIT_FINE;
+    if (hm_units_collect(o->arg, o->args, &r.arena, &units, &err) != HM_OK)
+        code = hm_say_error(&err);
+    r.units = units;
+    for (const hm_unit *u = units; u != NULL && code == HM_EXIT_FINE; u = u->next)
+        code = check_unit(&r, u);
+    if (code == HM_EXIT_FINE)
+        code = finish(&r);
+    json_decref(r.list);
+    hm_arena_drop(&r.arena);
+    return code;
+}

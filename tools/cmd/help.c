@@ -1,0 +1,476 @@
+/* help.c - hamlet help: everything that comes from the two tables.
+ *
+ * The commands and options of options.def become the help texts, the man page
+ * and the completions of bash and zsh; the words of dsl/words.def become the
+ * reference of the card language.
+ */
+#include <ctype.h>
+#include <string.h>
+
+#include "dsl/words.h"
+#include "tools/options.h"
+
+#ifndef HM_VERSION
+#define HM_VERSION "unknown"
+#endif
+
+static const char about[] = "cards as text, for tiny-town board games";
+static const char help_doc[] = "explain the command";
+
+/* -- help texts */
+
+static void print_row(FILE *out, const char *name, const char *doc, int column)
+{
+    int n = fprintf(out, "  %s", name);
+    if (n > column - 2)
+        fprintf(out, "\n%*s", column, "");
+    else
+        fprintf(out, "%*s", column - n, "");
+    hm_put_wrapped(out, doc, column, column);
+}
+
+static void print_commands(FILE *out)
+{
+    fputs("Commands:\n", out);
+    for (int i = 0; i < hm_commands; i++) {
+        char name[64];
+        snprintf(name, sizeof name, "%s %s", hm_command_list[i].name,
+                 hm_command_list[i].what == HM_ARE_TOPICS ? "[TOPIC]"
+                                                         : hm_command_list[i].arguments);
+        print_row(out, name, hm_command_list[i].line, 18);
+    }
+}
+
+void hm_print_usage(FILE *out)
+{
+    fprintf(out, "hamlet: %s\n\nUsage: hamlet COMMAND [options] [paths]\n\n", about);
+    print_commands(out);
+    fputs("\n'hamlet help COMMAND' explains one, 'hamlet help language' the card "
+          "language.\n",
+          out);
+}
+
+static void print_options(uint64_t options)
+{
+    for (int i = 0; i < HM_OPTIONS; i++) {
+        const hm_option_info *info = &hm_option_list[i];
+        char name[64];
+        if (!(options >> i & 1))
+            continue;
+        snprintf(name, sizeof name, "--%s%s%s", info->name, info->argument ? " " : "",
+                 info->argument ? info->argument : "");
+        print_row(stdout, name, info->doc, 24);
+    }
+}
+
+static void print_notes(const char *title, const hm_note *note, int count, int column)
+{
+    printf("\n%s:\n", title);
+    for (int i = 0; i < count; i++)
+        print_row(stdout, note[i].name, note[i].doc, column);
+}
+
+static void print_overview(void)
+{
+    hm_print_usage(stdout);
+    puts("\nOptions of every command:");
+    print_options(hm_options_common);
+    print_row(stdout, "--help", help_doc, 24);
+    print_row(stdout, "--version", "print the version, instead of a command", 24);
+    puts("\nA path '-' is standard input; '--' ends the options.");
+    print_notes("Exit codes", hm_exit_list, hm_exits, 6);
+    print_notes("Environment", hm_variable_list, hm_variables, 18);
+}
+
+static void print_examples(const char *examples)
+{
+    puts("\nExamples:");
+    for (const char *line = examples; *line != '\0';) {
+        size_t n = strcspn(line, "\n");
+        printf("  %.*s\n", (int)n, line);
+        line += n + (line[n] != '\0');
+    }
+}
+
+static void print_command(const hm_command_info *c)
+{
+    printf("hamlet %s: %s\n\n", c->name, c->line);
+    printf("Usage: hamlet %s [options]%s%s\n\n", c->name, c->arguments[0] ? " " : "",
+           c->arguments);
+    hm_put_wrapped(stdout, c->more, 0, 0);
+    puts("\nOptions:");
+    print_options(c->options & ~hm_options_common);
+    print_options(c->options & hm_options_common);
+    print_row(stdout, "--help", help_doc, 24);
+    print_examples(c->examples);
+}
+
+/* -- the card language */
+
+static int section_end(const hm_section *s, int i, int count)
+{
+    return i + 1 < count ? (int)s[i + 1].first : (int)HM_WORDS;
+}
+
+static void print_word(const hm_options *o, const hm_word_info *w)
+{
+    printf("  %s%s%s\n%6s", o->colour ? hm_colour_on("white") : "", w->form,
+           o->colour ? hm_colour_off : "", "");
+    hm_put_wrapped(stdout, w->doc, 6, 6);
+    if (w->example[0] != '\0') {
+        printf("%6se.g. ", "");
+        fputs(o->colour ? hm_colour_on("green") : "", stdout);
+        hm_put_wrapped(stdout, w->example, 11, 11);
+        fputs(o->colour ? hm_colour_off : "", stdout);
+    }
+}
+
+static void print_language(const hm_options *o)
+{
+    int count;
+    const hm_section *s = hm_word_sections(&count);
+    for (int i = 0; i < count; i++) {
+        printf("%s%s%s\n", o->colour ? hm_colour_on("orange") : "", s[i].title,
+               o->colour ? hm_colour_off : "");
+        hm_put_wrapped(stdout, s[i].text, 0, 0);
+        putchar('\n');
+        for (int w = s[i].first; w < section_end(s, i, count); w++)
+            print_word(o, hm_word_lookup((hm_word)w));
+        puts(i + 1 < count ? "" : "\n'hamlet help language WORD' explains one word.");
+    }
+}
+
+/* A cell of a Markdown table: a pipe would end it. */
+static void put_cell(const char *text, const char *quote)
+{
+    printf(" %s", *text != '\0' ? quote : "");
+    for (const char *c = text; *c != '\0'; c++)
+        printf(*c == '|' ? "\\%c" : "%c", *c);
+    printf("%s |", *text != '\0' ? quote : "");
+}
+
+static void print_markdown(void)
+{
+    int count;
+    const hm_section *s = hm_word_sections(&count);
+    for (int i = 0; i < count; i++) {
+        printf("%s### %s\n\n%s\n\n", i == 0 ? "" : "\n", s[i].title, s[i].text);
+        puts("| word | form | meaning | example |\n|---|---|---|---|");
+        for (int w = s[i].first; w < section_end(s, i, count); w++) {
+            const hm_word_info *info = hm_word_lookup((hm_word)w);
+            putchar('|');
+            put_cell(info->spelling, "`");
+            put_cell(info->form, "`");
+            put_cell(info->doc, "");
+            put_cell(info->example, "`");
+            putchar('\n');
+        }
+    }
+}
+
+static int help_word(const hm_options *o, const char *text)
+{
+    hm_near near = {0};
+    hm_word found = hm_word_find(text, strlen(text));
+    if (found != HM_WORD_NO_WORD) {
+        print_word(o, hm_word_lookup(found));
+        return HM_EXIT_FINE;
+    }
+    for (int w = HM_WORD_NO_WORD + 1; w < HM_WORDS; w++)
+        hm_near_try(&near, text, strlen(text), hm_word_lookup((hm_word)w)->spelling);
+    hm_say("'%s' is no word of the card language", text);
+    hm_say_near(near.best);
+    return HM_EXIT_USAGE;
+}
+
+static int help_language(const hm_options *o)
+{
+    if (o->args > 1)
+        return help_word(o, o->arg[1]);
+    if (o->markdown)
+        print_markdown();
+    else
+        print_language(o);
+    return HM_EXIT_FINE;
+}
+
+/* -- the man page */
+
+/* Hyphens are minus signs in commands, and a line must not begin like a request. */
+static void put_troff(const char *text)
+{
+    if (*text == '.' || *text == '\'')
+        fputs("\\&", stdout);
+    for (const char *c = text; *c != '\0'; c++) {
+        if (*c == '-' || *c == '\\')
+            printf("\\%s", *c == '-' ? "-" : "e");
+        else
+            putchar(*c);
+        if (*c == '\n' && (c[1] == '.' || c[1] == '\''))
+            fputs("\\&", stdout);
+    }
+}
+
+static void put_item(const char *name, const char *argument, const char *doc)
+{
+    fputs(".TP\n\\fB", stdout);
+    put_troff(name);
+    fputs("\\fR", stdout);
+    if (argument != NULL) {
+        fputs(" \\fI", stdout);
+        put_troff(argument);
+        fputs("\\fR", stdout);
+    }
+    putchar('\n');
+    put_troff(doc);
+    putchar('\n');
+}
+
+static void put_option_items(uint64_t options)
+{
+    for (int i = 0; i < HM_OPTIONS; i++) {
+        char name[64];
+        snprintf(name, sizeof name, "--%s", hm_option_list[i].name);
+        if (options >> i & 1)
+            put_item(name, hm_option_list[i].argument, hm_option_list[i].doc);
+    }
+}
+
+static void put_notes(const char *title, const hm_note *note, int count)
+{
+    printf(".SH %s\n", title);
+    for (int i = 0; i < count; i++)
+        put_item(note[i].name, NULL, note[i].doc);
+}
+
+static void put_command(const hm_command_info *c)
+{
+    printf(".SS hamlet %s", c->name);
+    fputs(c->arguments[0] != '\0' ? " " : "", stdout);
+    put_troff(c->arguments);
+    printf("\n%c", toupper((unsigned char)c->line[0]));
+    put_troff(c->line + 1);
+    fputs(".\n", stdout);
+    put_troff(c->more);
+    putchar('\n');
+    put_option_items(c->options & ~hm_options_common);
+    fputs(".PP\n.nf\n", stdout);
+    put_troff(c->examples);
+    fputs(".fi\n", stdout);
+}
+
+static int print_man(void)
+{
+    printf(".TH HAMLET 1 \"\" \"hamlet %s\" \"User Commands\"\n", HM_VERSION);
+    printf(".SH NAME\nhamlet \\- %s\n.SH SYNOPSIS\n", about);
+    puts(".B hamlet\n.I COMMAND\n[\\fIoptions\\fR] [\\fIpaths\\fR]");
+    puts(".SH DESCRIPTION\n"
+         "Hamlet is an engine for tiny\\-town board games in which every card is a text "
+         "file.\n"
+         "It checks cards, draws them, tests them, and scores towns with them.\n"
+         "A path \\fB\\-\\fR is standard input, and \\fB\\-\\-\\fR ends the options.\n"
+         "Results go to standard output, messages to standard error.\n"
+         ".SH COMMANDS");
+    for (int i = 0; i < hm_commands; i++)
+        put_command(&hm_command_list[i]);
+    puts(".SH OPTIONS\nEvery command takes");
+    put_option_items(hm_options_common);
+    put_item("--help", NULL, help_doc);
+    puts(".PP\nand, instead of a command,");
+    put_item("--version", NULL, "print the version");
+    put_notes("EXIT STATUS", hm_exit_list, hm_exits);
+    put_notes("ENVIRONMENT", hm_variable_list, hm_variables);
+    return HM_EXIT_FINE;
+}
+
+/* -- completions */
+
+static void put_words(uint64_t options)
+{
+    for (int i = 0; i < HM_OPTIONS; i++)
+        if (options >> i & 1)
+            printf("--%s ", hm_option_list[i].name);
+    fputs("--help", stdout);
+}
+
+static void put_command_names(void)
+{
+    for (int i = 0; i < hm_commands; i++)
+        printf("%s%s", i == 0 ? "" : " ", hm_command_list[i].name);
+}
+
+/* What bash is to offer as arguments of each kind; NULL: nothing. Ids come from
+ * card files, so they are neither expanded nor put on the line unquoted. */
+static const char *const bash_arguments[] = {
+    [HM_ARE_FILES] = "compopt -o default",
+    [HM_ARE_CARDS] =
+        "compopt -o default\n"
+        "        local id\n"
+        "        while IFS= read -r id; do\n"
+        "            [[ $id == \"$cur\"* ]] && COMPREPLY+=(\"$(printf %q \"$id\")\")\n"
+        "        done < <(\"${COMP_WORDS[0]}\" list --ids 2>/dev/null)",
+    [HM_ARE_TOPICS] = "COMPREPLY=($(compgen -W \"$commands language\" -- \"$cur\"))",
+    [HM_ARE_BENCHES] = "COMPREPLY=($(compgen -W \"" HM_BENCHES "\" -- \"$cur\"))",
+    [HM_ARE_FREE] = NULL,
+};
+
+static bool takes_path(int option)
+{
+    return option == HM_OPTION_WITH || option == HM_OPTION_CARDS || option == HM_OPTION_SAVE;
+}
+
+static void put_bash_values(void)
+{
+    puts("    case $prev in\n    --with|--cards|--save) compopt -o default; return ;;");
+    fputs("    ", stdout);
+    for (int i = 0, n = 0; i < HM_OPTIONS; i++)
+        if (hm_option_list[i].argument != NULL && !takes_path(i))
+            printf("%s--%s", n++ == 0 ? "" : " | ", hm_option_list[i].name);
+    puts(") return ;;\n    esac");
+}
+
+static int print_bash(void)
+{
+    puts("# completion of hamlet for bash, made by: hamlet help --bash\n"
+         "_hamlet()\n{\n"
+         "    local cur=${COMP_WORDS[COMP_CWORD]} prev=${COMP_WORDS[COMP_CWORD-1]}");
+    fputs("    local commands=\"", stdout);
+    put_command_names();
+    puts("\"\n    COMPREPLY=()\n"
+         "    if ((COMP_CWORD == 1)); then\n"
+         "        COMPREPLY=($(compgen -W \"$commands --help --version\" -- \"$cur\"))\n"
+         "        return\n"
+         "    fi");
+    put_bash_values();
+    puts("    case ${COMP_WORDS[1]},$cur in");
+    for (int i = 0; i < hm_commands; i++) {
+        const hm_command_info *c = &hm_command_list[i];
+        printf("    %s,-*)\n        COMPREPLY=($(compgen -W \"", c->name);
+        put_words(c->options);
+        puts("\" -- \"$cur\")) ;;");
+        if (bash_arguments[c->what] != NULL)
+            printf("    %s,*)\n        %s ;;\n", c->name, bash_arguments[c->what]);
+    }
+    puts("    esac\n}\ncomplete -F _hamlet hamlet");
+    return HM_EXIT_FINE;
+}
+
+static const char *const zsh_arguments[] = {
+    [HM_ARE_FILES] = "'*:file:_files'",
+    [HM_ARE_CARDS] = "'*:card:_hamlet_cards'",
+    [HM_ARE_TOPICS] = "'1:topic:_hamlet_topics'",
+    [HM_ARE_BENCHES] = "'1:benchmark:(" HM_BENCHES ")'",
+    [HM_ARE_FREE] = "'1:name:'",
+};
+
+/* Inside single quotes, inside the brackets or colons of a specification. */
+static void put_zsh(const char *text)
+{
+    for (const char *c = text; *c != '\0'; c++)
+        if (*c == '\'')
+            fputs("'\\''", stdout);
+        else
+            printf(strchr("[]:\\", *c) != NULL ? "\\%c" : "%c", *c);
+}
+
+static void put_zsh_command(const hm_command_info *c)
+{
+    printf("  %s)\n    _arguments -s", c->name);
+    for (int i = 0; i < HM_OPTIONS; i++) {
+        const hm_option_info *info = &hm_option_list[i];
+        if (!(c->options >> i & 1))
+            continue;
+        printf(" \\\n      '%s--%s%s[", info->kind == HM_TAKES_LIST ? "*" : "",
+               info->name, info->argument != NULL ? "=" : "");
+        put_zsh(info->doc);
+        fputs("]", stdout);
+        if (info->argument != NULL)
+            printf(":%s:%s", info->argument, takes_path(i) ? "_files" : "");
+        fputs("'", stdout);
+    }
+    fputs(" \\\n      '--help[explain the command]'", stdout);
+    if (zsh_arguments[c->what] != NULL)
+        printf(" \\\n      %s", zsh_arguments[c->what]);
+    puts("\n    ;;");
+}
+
+static int print_zsh(void)
+{
+    puts("#compdef hamlet\n# completion of hamlet for zsh, made by: hamlet help --zsh\n"
+         "_hamlet_cards() {\n"
+         "  local -a ids\n"
+         "  ids=(${(f)\"$(hamlet list --ids 2>/dev/null)\"})\n"
+         "  compadd -a ids\n"
+         "  _files -g '*.(card|lua)'\n"
+         "}\n"
+         "_hamlet_topics() {");
+    fputs("  compadd language ", stdout);
+    put_command_names();
+    puts("\n}\n_hamlet() {\n  local -a commands\n  commands=(");
+    for (int i = 0; i < hm_commands; i++) {
+        printf("    '%s:", hm_command_list[i].name);
+        put_zsh(hm_command_list[i].line);
+        puts("'");
+    }
+    puts("  )\n"
+         "  if (( CURRENT == 2 )); then\n"
+         "    _describe command commands\n"
+         "    return\n"
+         "  fi\n"
+         "  local command=$words[2]\n"
+         "  shift words\n"
+         "  (( CURRENT-- ))\n"
+         "  case $command in");
+    for (int i = 0; i < hm_commands; i++)
+        put_zsh_command(&hm_command_list[i]);
+    puts("  esac\n}\n_hamlet \"$@\"");
+    return HM_EXIT_FINE;
+}
+
+/* -- the command */
+
+static int unknown_topic(const char *topic)
+{
+    hm_near near = {0};
+    for (int i = 0; i < hm_commands; i++)
+        hm_near_try(&near, topic, strlen(topic), hm_command_list[i].name);
+    hm_near_try(&near, topic, strlen(topic), "language");
+    hm_say("no help on '%s': it is neither a command nor 'language'", topic);
+    hm_say_near(near.best);
+    return HM_EXIT_USAGE;
+}
+
+static int help_topic(const hm_options *o)
+{
+    if (strcmp(o->arg[0], "language") == 0)
+        return help_language(o);
+    const hm_command_info *c = hm_command_find(o->arg[0]);
+    if (c == NULL)
+        return unknown_topic(o->arg[0]);
+    if (o->args > 1 || o->markdown) {
+        hm_say("'%s' goes with 'hamlet help language' only",
+               o->markdown ? "--markdown" : o->arg[1]);
+        return HM_EXIT_USAGE;
+    }
+    print_command(c);
+    return HM_EXIT_FINE;
+}
+
+int hm_cmd_help(const hm_options *o)
+{
+    if (o->man + o->bash + o->zsh + (o->args > 0) > 1 || (o->markdown && o->args == 0)) {
+        hm_say("one at a time: a topic, --man, --bash or --zsh; "
+               "--markdown with language");
+        return HM_EXIT_USAGE;
+    }
+    if (o->man)
+        return print_man();
+    if (o->bash)
+        return print_bash();
+    if (o->zsh)
+        return print_zsh();
+    if (o->args > 0)
+        return help_topic(o);
+    print_overview();
+    return HM_EXIT_FINE;
+}

@@ -1,0 +1,153 @@
+/* play: a game between people at one keyboard and bots. The match (match.h) is the same
+ * for every face; what people see and type is the face's. */
+#include <stdlib.h>
+#include <time.h>
+
+#include "tools/play/ask.h"
+#include "tools/play/form_screen.h"
+#include "tools/play/full.h"
+#include "tools/save/games.h"
+#include "tools/play/plain.h"
+#include "tools/play/show.h"
+#include "tools/play/screen.h"
+#include "tools/play/stop.h"
+
+static uint64_t seed_of_clock(void)
+{
+    struct timespec now;
+    clock_gettime(CLOCK_REALTIME, &now);
+    return ((uint64_t)now.tv_sec * 1000000 + (uint64_t)now.tv_nsec / 1000) % 1000000000;
+}
+
+/* People get a screen where there is one; a game of bots alone is told line by line. */
+static int show(hm_match *m, const hm_options *o, bool *again)
+{
+    if (!o->plain && m->people > 0 && hm_screen_open(o->colour))
+        return hm_full_play(m, o->colour, again);
+    hm_plain *p = hm_plain_new(m, o->colour && !o->plain);
+    int code = hm_plain_play(p, again);
+    hm_plain_free(p);
+    return code;
+}
+
+/* Mistakes in cards are shown in full, with their lines; everything else in a line. */
+static int tell(const hm_options *o, const hm_error *err)
+{
+    int code = HM_EXIT_FINE;
+    bool cards = err->code == HM_EINPUT && o->args == 0 && !o->resume;
+    hm_library *lib = cards ? hm_load(o, NULL, 0, &code) : NULL;
+    hm_library_free(lib);
+    return code != HM_EXIT_FINE ? code : hm_say_error(err);
+}
+
+/* One game, and as many more as people want. */
+static int play(const hm_options *o)
+{
+    hm_error err;
+    bool usage = false, again = false;
+    hm_options own = *o;
+    hm_match *m = hm_need(malloc(sizeof *m));
+    hm_status st = hm_match_begin(m, &own, &usage, &err);
+    int code = st == HM_OK ? show(m, &own, &again) : HM_EXIT_FINE;
+    while (st == HM_OK && again) {
+        own.seed = own.seeded ? own.seed + 1 : seed_of_clock();
+        st = hm_match_again(m, &own, &err);
+        code = st == HM_OK ? show(m, &own, &again) : HM_EXIT_FINE;
+    }
+    if (st != HM_OK)
+        code = tell(&own, &err);
+    hm_match_end(m);
+    free(m);
+    if (hm_stopped() != 0) /* also where the result is shown */
+        return 128 + hm_stopped();
+    return usage ? HM_EXIT_USAGE : code;
+}
+
+/* -- by questions */
+
+/* The game that was played last, if it can be gone on with, in words, malloc'd; or NULL. */
+static char *last_game(const hm_options *o)
+{
+    hm_error err;
+    hm_load_report report;
+    hm_session *s = NULL;
+    char *path = hm_games_latest(), *text = NULL;
+    if (path != NULL && hm_session_load(path, o, false, true, &s, &report, &err) == HM_OK &&
+        !hm_table_over(hm_session_table(s))) {
+        const hm_table *t = hm_session_table(s);
+        const hm_deal *deal = hm_table_deal(t);
+        int round = hm_table_round(t);
+        text = hm_need(malloc(HM_SHOWN_MAX));
+        snprintf(text, HM_SHOWN_MAX, "%s, %d player%s, %s %d", deal->deck->game->title,
+                 deal->players, deal->players == 1 ? "" : "s",
+                 round > 0 ? "round" : "before round", round > 0 ? round : 1);
+    }
+    hm_session_free(s);
+    free(path);
+    return text;
+}
+
+/* On a screen where there is one. */
+static hm_form_end ask(const hm_options *o, hm_form *f, const char *last)
+{
+    if (!o->plain && hm_screen_open(o->colour)) {
+        hm_form_end end = hm_form_screen(f, last);
+        hm_screen_close();
+        return end;
+    }
+    hm_lines *in = hm_lines_open(NULL, NULL);
+    hm_form_end end = hm_ask(f, in, last);
+    hm_lines_close(in);
+    putchar('\n');
+    return end;
+}
+
+static int play_form(const hm_options *o, const hm_form *f)
+{
+    hm_arena arena = {0};
+    hm_options *full = hm_need(malloc(sizeof *full));
+    *full = *o;
+    hm_form_fill(f, full, &arena);
+    hm_games_remember(hm_form_answers(f));
+    int code = play(full);
+    hm_arena_drop(&arena);
+    free(full);
+    return code;
+}
+
+static int ask_and_play(const hm_options *o)
+{
+    json_t *remembered = hm_games_defaults();
+    char *last = last_game(o);
+    hm_form *f = hm_form_new(o, remembered);
+    bool broken = hm_form_count(f) == 0; /* there is no game: beginning one says why */
+    hm_form_end end = broken ? HM_FORM_PLAY : ask(o, f, last);
+    int code = hm_stopped() != 0 ? 128 + hm_stopped() : HM_EXIT_FINE;
+    if (broken)
+        code = play(o);
+    else if (end == HM_FORM_PLAY)
+        code = play_form(o, f);
+    else if (end == HM_FORM_RESUME) {
+        hm_options *again = hm_need(malloc(sizeof *again));
+        *again = *o;
+        again->resume = true;
+        code = play(again);
+        free(again);
+    }
+    hm_form_free(f);
+    free(last);
+    json_decref(remembered);
+    return code;
+}
+
+int hm_cmd_play(const hm_options *o)
+{
+    hm_options own = *o;
+    if (!own.seeded)
+        own.seed = seed_of_clock();
+    hm_stop_begin();
+    int code = hm_form_is_due(o) ? ask_and_play(&own) : play(&own);
+    fflush(stdout);
+    hm_stop_end();
+    return code;
+}

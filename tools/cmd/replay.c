@@ -1,0 +1,190 @@
+/* replay: shows a saved game move by move, checks it, or forks it.
+ *
+ * Loading has played it through and compared every hash before anything is shown;
+ * showing goes through it once more, with the options' text this time. */
+#include "tools/find.h"
+#include "tools/play/replay.h"
+
+/* -- one step, as it is about to be made */
+
+static json_t *step_json(const hm_past *step, hm_record_kind kind, hm_move m)
+{
+    static const char *const names[] = {"", "choose", "undo", "redo"};
+    char hash[17];
+    snprintf(hash, sizeof hash, "%016llx", (unsigned long long)m.hash);
+    return json_pack("{s:s, s:i, s:i, s:i, s:o, s:s}", "kind", names[kind], "round",
+                     step->round, "player", m.player, "option", m.option, "text",
+                     hm_json_text(step->text), "hash", hash);
+}
+
+/* Prints the step, or appends it to list when there is one. */
+static void show_step(hm_session *s, json_t *list, int number, hm_record_kind kind,
+                      hm_move m)
+{
+    static const char *const words[] = {"", "", "undo: ", "redo: "};
+    const hm_table *t = hm_session_table(s);
+    hm_past step;
+    hm_past_of(t, m, hm_session_room(s), &step);
+    if (list == NULL)
+        hm_past_print(&step, t, number, words[kind]);
+    else if (json_array_append_new(list, step_json(&step, kind, m)) != 0)
+        hm_need(NULL);
+}
+
+/* -- all steps */
+
+static hm_status show_line(hm_session *s, int moves, json_t *list, hm_error *err)
+{
+    hm_status st = hm_session_go(s, 0, err);
+    for (int i = 0; st == HM_OK && i < moves; i++) {
+        show_step(s, list, i + 1, HM_RECORD_CHOOSE, hm_session_move(s, i));
+        st = hm_session_redo(s, err);
+    }
+    return st;
+}
+
+/* An undo is shown from where it leads to: there its choice is an option. */
+static hm_status show_record(hm_session *s, const hm_record *r, int number, json_t *list,
+                             hm_error *err)
+{
+    hm_move m = {r->hash, r->option, r->player};
+    hm_status st = r->kind == HM_RECORD_UNDO ? hm_session_undo(s, err) : HM_OK;
+    if (st == HM_OK)
+        show_step(s, list, number, (hm_record_kind)r->kind, m);
+    if (r->kind == HM_RECORD_CHOOSE)
+        return hm_session_choose(s, r->player, r->option, err);
+    return r->kind == HM_RECORD_REDO ? hm_session_redo(s, err) : st;
+}
+
+static hm_status show_records(hm_session *s, json_t *list, hm_error *err)
+{
+    int count;
+    const hm_record *record = hm_session_records(s, &count);
+    hm_status st = hm_session_fork(s, 0, err);
+    for (int i = 0; st == HM_OK && i < count; i++)
+        st = show_record(s, &record[i], i + 1, list, err);
+    return st;
+}
+
+static int show_points(const hm_session *s)
+{
+    return hm_points_print(hm_session_table(s), hm_use_colour(stdout));
+}
+
+/* -- what is asked for */
+
+static int replay_json(hm_session *s, const hm_options *o, int moves)
+{
+    hm_error err;
+    json_t *list = hm_need(json_array());
+    hm_status st = o->all ? show_records(s, list, &err)
+                          : show_line(s, moves, list, &err);
+    if (st != HM_OK) {
+        json_decref(list);
+        return hm_say_error(&err);
+    }
+    json_t *setup = json_deep_copy(hm_session_setup(s));
+    return hm_print_json(json_pack("{s:o, s:o, s:b}", "setup", hm_need(setup), "moves",
+                                   list, "over", hm_table_over(hm_session_table(s))));
+}
+
+static int replay_records(hm_session *s)
+{
+    hm_error err;
+    hm_setup_print(s);
+    return show_records(s, NULL, &err) == HM_OK ? show_points(s) : hm_say_error(&err);
+}
+
+static int replay_move(hm_session *s, const hm_options *o)
+{
+    hm_error err;
+    if (o->move > hm_session_moves(s)) {
+        hm_say("there is no move %ld; the game has %d", o->move, hm_session_moves(s));
+        return HM_EXIT_INPUT;
+    }
+    if (o->json)
+        return replay_json(s, o, (int)o->move);
+    if (hm_session_go(s, (int)o->move - 1, &err) != HM_OK)
+        return hm_say_error(&err);
+    show_step(s, NULL, (int)o->move, HM_RECORD_CHOOSE,
+              hm_session_move(s, (int)o->move - 1));
+    if (hm_session_redo(s, &err) != HM_OK)
+        return hm_say_error(&err);
+    return show_points(s);
+}
+
+static int replay_fork(hm_session *s, const hm_options *o)
+{
+    hm_error err;
+    if (o->fork > hm_session_moves(s)) {
+        hm_say("there is no move %ld; the game has %d", o->fork, hm_session_moves(s));
+        return HM_EXIT_INPUT;
+    }
+    if (!o->force && hm_path_is_there(o->save)) {
+        hm_say("'%s' is there already; --force overwrites it", o->save);
+        return HM_EXIT_INPUT;
+    }
+    if (hm_session_fork(s, (int)o->fork, &err) != HM_OK ||
+        hm_session_save(s, o->save, &err) != HM_OK)
+        return hm_say_error(&err);
+    return HM_EXIT_FINE;
+}
+
+static int replay(hm_session *s, const hm_options *o, const hm_load_report *report)
+{
+    int moves = hm_session_moves(s);
+    if (o->verify) {
+        printf("%d %s, %d %s: every state is as saved\n", moves,
+               moves == 1 ? "move" : "moves", report->records,
+               report->records == 1 ? "record" : "records");
+        return HM_EXIT_FINE;
+    }
+    if (o->fork > 0)
+        return replay_fork(s, o);
+    if (o->move > 0)
+        return replay_move(s, o);
+    if (o->json)
+        return replay_json(s, o, moves);
+    return o->all ? replay_records(s) : hm_replay_print(s, hm_use_colour(stdout));
+}
+
+static bool is_usage(const hm_options *o)
+{
+    if (o->verify + (o->move > 0) + (o->fork > 0) + o->all > 1)
+        hm_say("--verify, --move, --fork and --all do not go together");
+    else if (o->json && (o->verify || o->fork > 0))
+        hm_say("--json does not go with --%s", o->verify ? "verify" : "fork");
+    else if ((o->fork > 0) != (o->save != NULL))
+        hm_say("a fork needs both: --fork N --save FILE");
+    else
+        return true;
+    return false;
+}
+
+static void tell(const hm_options *o, const hm_load_report *report)
+{
+    if (report->cut > 0)
+        hm_say("'%s' ends in a torn record (%ld bytes), which is left out", o->arg[0],
+               report->cut);
+    if (report->pack[0] != '\0' && report->diverged == 0)
+        hm_say("pack '%s' has changed: %s", report->pack, report->detail);
+}
+
+int hm_cmd_replay(const hm_options *o)
+{
+    hm_session *s;
+    hm_load_report report;
+    hm_error err = {0};
+    if (!is_usage(o))
+        return HM_EXIT_USAGE;
+    hm_status st = hm_session_load(o->arg[0], o, false, true, &s, &report, &err);
+    if (st != HM_OK) {
+        report.pack[0] = '\0'; /* the message has it */
+        tell(o, &report);
+        return hm_say_error(&err);
+    }
+    tell(o, &report);
+    int code = replay(s, o, &report);
+    hm_session_free(s);
+    return code;
+}

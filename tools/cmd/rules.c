@@ -1,0 +1,142 @@
+/* rules.c - hamlet rules: what --rule and --mode can be set to. */
+#include <jansson.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "tools/tool.h"
+
+static json_t *rule_json(const hm_rule *r, int set)
+{
+    json_t *j = json_object(), *values = json_array();
+    for (int i = 0; i < r->values; i++)
+        json_array_append_new(values, hm_json_text(r->value[i]));
+    json_object_set_new(j, "name", hm_json_text(r->name));
+    json_object_set_new(j, "values", values);
+    json_object_set_new(j, "default", hm_json_text(r->value[0]));
+    json_object_set_new(j, "value", hm_json_text(r->value[set]));
+    json_object_set_new(j, "text", hm_json_text(r->text ? r->text : ""));
+    return j;
+}
+
+static json_t *levels_json(const hm_game *game, int mode)
+{
+    json_t *levels = json_array();
+    for (int i = 0; i < game->levels; i++) {
+        const hm_level *level = &game->level[i];
+        if (!hm_level_is_in(level, mode))
+            continue;
+        json_t *j = json_object();
+        json_object_set_new(j, "name", hm_json_text(level->name));
+        if (level->from != INT32_MIN)
+            json_object_set_new(j, "from", json_integer(level->from));
+        json_array_append_new(levels, j);
+    }
+    return levels;
+}
+
+static int rules_json(const hm_game *game, const hm_setting *how)
+{
+    json_t *j = json_object(), *rules = json_array(), *modes = json_array();
+    for (int i = 0; i < game->rules; i++)
+        json_array_append_new(rules, rule_json(&game->rule[i], how->rule[i]));
+    for (int i = 0; i < game->modes; i++) {
+        json_t *m = json_object();
+        json_object_set_new(m, "name", hm_json_text(game->mode[i].name));
+        json_object_set_new(m, "text",
+                            hm_json_text(game->mode[i].text ? game->mode[i].text : ""));
+        if (hm_game_levels(game, i) > 0)
+            json_object_set_new(m, "levels", levels_json(game, i));
+        json_array_append_new(modes, m);
+    }
+    json_object_set_new(j, "game", hm_json_text(game->name));
+    json_object_set_new(j, "rules", rules);
+    json_object_set_new(j, "modes", modes);
+    return hm_print_json(j);
+}
+
+static void print_name(const hm_options *o, const char *name)
+{
+    printf("  %s", o->colour ? hm_colour_on("white") : "");
+    hm_put(stdout, name);
+    puts(o->colour ? hm_colour_off : "");
+}
+
+static void print_text(const char *text)
+{
+    if (text == NULL || *text == '\0')
+        return;
+    printf("%6s", "");
+    hm_put_wrapped(stdout, text, 6, 6);
+}
+
+/* The value that is set now is marked only when it is not the default. */
+static void print_rule(const hm_options *o, const hm_rule *r, int set)
+{
+    print_name(o, r->name);
+    printf("%6s", "");
+    for (int i = 0; i < r->values; i++) {
+        fputs(i == 0 ? "" : " | ", stdout);
+        hm_put(stdout, r->value[i]);
+        fputs(i == 0 ? " (default)" : i == set ? " (set)" : "", stdout);
+    }
+    putchar('\n');
+    print_text(r->text);
+}
+
+/* "High from 20, Low", as a paragraph. */
+static void print_levels(const hm_game *game, int mode)
+{
+    char *text = NULL;
+    size_t size;
+    const char *join = "levels of a lone player: ";
+    if (hm_game_levels(game, mode) == 0)
+        return;
+    FILE *pen = hm_need(open_memstream(&text, &size));
+    for (int i = 0; i < game->levels; i++) {
+        const hm_level *level = &game->level[i];
+        if (!hm_level_is_in(level, mode))
+            continue;
+        fprintf(pen, "%s%s", join, level->name);
+        if (level->from != INT32_MIN)
+            fprintf(pen, " from %d", (int)level->from);
+        join = ", ";
+    }
+    fclose(pen);
+    print_text(text);
+    free(text);
+}
+
+static int rules_text(const hm_options *o, const hm_game *game, const hm_setting *how)
+{
+    const char *title = game->title != NULL ? game->title : game->name;
+    hm_put(stdout, title);
+    puts(game->rules > 0 ? ": rule switches (--rule NAME=VALUE)" : ": no rule switches");
+    for (int i = 0; i < game->rules; i++)
+        print_rule(o, &game->rule[i], how->rule[i]);
+    putchar('\n');
+    hm_put(stdout, title);
+    puts(game->modes > 0 ? ": modes (--mode NAME), the first is the default"
+                         : ": no modes");
+    for (int i = 0; i < game->modes; i++) {
+        print_name(o, game->mode[i].name);
+        print_text(game->mode[i].text);
+        print_levels(game, i);
+    }
+    return HM_EXIT_FINE;
+}
+
+int hm_cmd_rules(const hm_options *o)
+{
+    int code = HM_EXIT_FINE;
+    hm_setting how;
+    hm_library *lib = hm_load(o, NULL, 0, &code);
+    if (lib == NULL)
+        return code;
+    const hm_game *game = hm_library_cards(lib)->game;
+    if (!hm_setting_from(o, game, &how))
+        code = HM_EXIT_USAGE;
+    else
+        code = o->json ? rules_json(game, &how) : rules_text(o, game, &how);
+    hm_library_free(lib);
+    return code;
+}

@@ -1,0 +1,483 @@
+/* show.c - hamlet show: cards drawn in the terminal, as JSON, or as code.
+ *
+ * A card is drawn line by line into a frame of fixed width; whoever puts text on
+ * a line counts its columns, so that the right side of the frame stands straight
+ * under any name. Letters and brackets say all that colours say.
+ */
+#include <jansson.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "dsl/words.h"
+#include "tools/find.h"
+#include "tools/cmd/show_code.h"
+
+enum { INNER = 44 }; /* columns between the sides: a text of four lines is easy to read */
+
+typedef struct frame {
+    bool        colour, utf8;
+    const char *edge; /* colour of the frame: the type's */
+    int         used; /* columns of the line so far */
+} frame;
+
+typedef struct showing {
+    const hm_options *o;
+    hm_library       *named; /* what names are looked up in; loaded when needed */
+    hm_arena          arena;
+    json_t           *list;  /* with --json */
+    int               shown;
+} showing;
+
+/* -- lines of the frame */
+
+static void paint(const frame *f, const char *code)
+{
+    if (f->colour)
+        fputs(code, stdout);
+}
+
+static void put_part(frame *f, const char *text, size_t length)
+{
+    hm_put_part(stdout, text, length);
+    f->used += hm_width(text, length);
+}
+
+static void put(frame *f, const char *text) { put_part(f, text, strlen(text)); }
+
+static void put_painted(frame *f, const char *code, const char *text)
+{
+    paint(f, code);
+    put(f, text);
+    paint(f, hm_colour_off);
+}
+
+static void fill_to(frame *f, int column)
+{
+    for (; f->used < column; f->used++)
+        putchar(' ');
+}
+
+static void put_side(const frame *f, const char *before, const char *after)
+{
+    fputs(before, stdout);
+    paint(f, f->edge);
+    fputs(f->utf8 ? "│" : "|", stdout);
+    paint(f, hm_colour_off);
+    fputs(after, stdout);
+}
+
+static void open_line(frame *f)
+{
+    put_side(f, "", " ");
+    f->used = 0;
+}
+
+static void close_line(frame *f)
+{
+    fill_to(f, INNER);
+    put_side(f, " ", "\n");
+}
+
+static void blank_line(frame *f)
+{
+    open_line(f);
+    close_line(f);
+}
+
+static void rule_line(const frame *f, int which)
+{
+    static const char *const corner[3][2] = {{"╭", "╮"}, {"├", "┤"}, {"╰", "╯"}};
+    paint(f, f->edge);
+    fputs(f->utf8 ? corner[which][0] : "+", stdout);
+    for (int i = 0; i < INNER + 2; i++)
+        fputs(f->utf8 ? "─" : "-", stdout);
+    fputs(f->utf8 ? corner[which][1] : "+", stdout);
+    paint(f, hm_colour_off);
+    putchar('\n');
+}
+
+static void put_text(frame *f, const char *text)
+{
+    while (*text != '\0') {
+        const char *next;
+        size_t n = hm_wrap(text, INNER, &next);
+        open_line(f);
+        put_part(f, text, n);
+        close_line(f);
+        text = next;
+    }
+}
+
+/* Two texts at the ends of one line, or on two when they are too long. */
+static void put_ends(frame *f, const char *left, const char *left_code, const char *right,
+                     const char *right_code)
+{
+    int a = hm_width(left, strlen(left)), b = hm_width(right, strlen(right));
+    while (a > INNER) {
+        const char *next;
+        size_t n = hm_wrap(left, INNER, &next);
+        open_line(f);
+        paint(f, left_code);
+        put_part(f, left, n);
+        paint(f, hm_colour_off);
+        close_line(f);
+        left = next;
+        a = hm_width(left, strlen(left));
+    }
+    open_line(f);
+    put_painted(f, left_code, left);
+    if (b > 0 && a + 2 + b > INNER) {
+        close_line(f);
+        put_text(f, right);
+        return;
+    }
+    fill_to(f, INNER - b);
+    put_painted(f, right_code, right);
+    close_line(f);
+}
+
+/* -- the parts of a card */
+
+static void put_title(frame *f, const hm_card *c, const hm_type *type)
+{
+    char kind[64];
+    char letter[4] = {'(', type->letter, ')', '\0'};
+    bool symbol = f->utf8 && type->symbol != NULL;
+    snprintf(kind, sizeof kind, "%s %s", symbol ? type->symbol : letter, type->name);
+    put_ends(f, c->name, hm_colour_on("white"), kind, hm_colour_on(type->colour));
+}
+
+static void put_cube(frame *f, const hm_resource *r, bool wide)
+{
+    char cell[4] = {f->colour ? ' ' : '[', r->letter, f->colour ? ' ' : ']', '\0'};
+    char single[2] = {r->letter, '\0'};
+    put_painted(f, hm_colour_back(r->colour), wide ? cell : single);
+}
+
+static void put_pattern(frame *f, const hm_pattern *p, const hm_game *game)
+{
+    bool wide = 3 * p->cols + 2 <= INNER; /* 16 columns only fit as bare letters */
+    for (int row = 0; row < p->rows; row++) {
+        open_line(f);
+        put(f, "  ");
+        for (int col = 0; col < p->cols; col++) {
+            int cell = p->cell[row * p->cols + col];
+            if (cell != 0)
+                put_cube(f, &game->resource[cell - 1], wide);
+            else if (wide)
+                put(f, f->utf8 ? " · " : " . ");
+            else
+                put(f, ".");
+        }
+        close_line(f);
+    }
+    if (p->rows == 0)
+        put_text(f, "  no pattern");
+}
+
+static void put_legend(frame *f, const hm_pattern *p, const hm_game *game)
+{
+    open_line(f);
+    for (int r = 0; r < game->resources; r++) {
+        const hm_resource *res = &game->resource[r];
+        int width = hm_width(res->name, strlen(res->name)) + 4;
+        if (memchr(p->cell, r + 1, (size_t)p->cols * p->rows) == NULL)
+            continue;
+        if (f->used > 0 && f->used + width > INNER) {
+            close_line(f);
+            open_line(f);
+        }
+        char letter[2] = {res->letter, '\0'};
+        put(f, "  ");
+        put_painted(f, hm_colour_on(res->colour), letter);
+        put(f, " ");
+        put(f, res->name);
+    }
+    close_line(f);
+}
+
+/* -- cards without a pattern: what they cost and are worth */
+
+/* "2 wood, 1 stone" into text; "" for nothing. */
+static const char *cost_text(const hm_card *c, const hm_game *game, char *text, size_t size)
+{
+    size_t used = 0;
+    text[0] = '\0';
+    for (int r = 0; r < game->resources && used < size; r++) {
+        const hm_resource *res = &game->resource[r];
+        if (c->cost[r] != 0)
+            used += (size_t)snprintf(text + used, size - used, "%s%d %s", used ? ", " : "",
+                                     c->cost[r], c->cost[r] == 1 ? res->name : res->plural);
+    }
+    return text;
+}
+
+static void put_fact(frame *f, const char *what, const char *text)
+{
+    enum { FACT = 10 };
+    if (text[0] == '\0')
+        return;
+    open_line(f);
+    put(f, "  ");
+    put_painted(f, hm_colour_on("grey"), what);
+    fill_to(f, FACT);
+    put(f, text);
+    close_line(f);
+}
+
+static void put_facts(frame *f, const hm_card *c, const hm_game *game)
+{
+    char text[200];
+    size_t used = 0;
+    put_fact(f, "title", c->title);
+    put_fact(f, "cost", cost_text(c, game, text, sizeof text));
+    snprintf(text, sizeof text, "%d", c->points);
+    put_fact(f, "points", text);
+    snprintf(text, sizeof text, "%d", c->copies);
+    put_fact(f, "copies", c->copies > 1 ? text : "");
+    text[0] = '\0';
+    for (int i = 0; i < HM_TAGS_MAX && c->tag[i] != NULL && used < sizeof text; i++)
+        used += (size_t)snprintf(text + used, sizeof text - used, "%s%s", used ? ", " : "",
+                                 c->tag[i]);
+    put_fact(f, "tags", text);
+}
+
+static bool has_pattern(const hm_card *c, const hm_game *game)
+{
+    return c->pattern.cubes > 0 || game->boards == 0;
+}
+
+/* How it is dealt, and that a script is at work. */
+static void put_marks(frame *f, const hm_card *c, const hm_type *type)
+{
+    char dealt[64] = "";
+    if (type->deal > 1)
+        snprintf(dealt, sizeof dealt, "dealt: keep 1 of %d", type->deal);
+    else if (type->deal == 1)
+        snprintf(dealt, sizeof dealt, "dealt");
+    if (*dealt != '\0' || hm_card_has_script(c))
+        put_ends(f, dealt, hm_colour_on("grey"), hm_card_has_script(c) ? "Lua" : "",
+                 hm_colour_on("grey"));
+}
+
+static void put_foot(frame *f, const hm_card *c, const hm_game *game)
+{
+    char id[512], ways[64];
+    snprintf(id, sizeof id, "%s/%s", c->pack, c->id);
+    snprintf(ways, sizeof ways, "fits in %d way%s", c->spots.count,
+             c->spots.count == 1 ? "" : "s");
+    put_ends(f, id, hm_colour_on("grey"), has_pattern(c, game) ? ways : "",
+             hm_colour_on("grey"));
+    if (c->source != NULL && c->source[0] != '\0')
+        put_text(f, c->source);
+}
+
+static void draw(const showing *s, const hm_card *c, const hm_game *game)
+{
+    frame f = {.colour = s->o->colour, .utf8 = hm_use_utf8(),
+               .edge = hm_colour_on(game->type[c->type].colour)};
+    rule_line(&f, 0);
+    put_title(&f, c, &game->type[c->type]);
+    rule_line(&f, 1);
+    blank_line(&f);
+    if (has_pattern(c, game))
+        put_pattern(&f, &c->pattern, game);
+    else
+        put_facts(&f, c, game);
+    blank_line(&f);
+    if (c->pattern.cubes > 0) {
+        put_legend(&f, &c->pattern, game);
+        blank_line(&f);
+    }
+    if (c->text[0] != '\0') {
+        put_text(&f, c->text);
+        blank_line(&f);
+    }
+    rule_line(&f, 1);
+    put_marks(&f, c, &game->type[c->type]);
+    put_foot(&f, c, game);
+    rule_line(&f, 2);
+}
+
+/* -- JSON */
+
+static json_t *pattern_json(const hm_pattern *p, const hm_game *game)
+{
+    json_t *rows = json_array();
+    for (int row = 0; row < p->rows; row++) {
+        json_t *cells = json_array();
+        for (int col = 0; col < p->cols; col++) {
+            int cell = p->cell[row * p->cols + col];
+            const char *name = cell ? game->resource[cell - 1].name : ".";
+            json_array_append_new(cells, hm_json_text(name));
+        }
+        json_array_append_new(rows, cells);
+    }
+    return rows;
+}
+
+static json_t *code_json(const hm_card *c, const hm_cards *cards)
+{
+    json_t *list = json_array();
+    for (int i = 0; i < c->clauses; i++) {
+        json_t *j = json_object();
+        const hm_program *code = c->clause[i].code;
+        char *text = code != NULL ? hm_program_text(code, cards) : NULL;
+        json_object_set_new(j, "hook", json_string(hm_hook_name(&c->clause[i])));
+        json_object_set_new(j, "code", hm_json_text(text != NULL ? text : "Lua"));
+        json_array_append_new(list, j);
+        free(text);
+    }
+    return list;
+}
+
+static void add_facts(json_t *j, const hm_card *c, const hm_game *game)
+{
+    json_t *cost = json_object(), *tags = json_array();
+    for (int r = 0; r < game->resources; r++)
+        if (c->cost[r] != 0)
+            json_object_set_new(cost, game->resource[r].name, json_integer(c->cost[r]));
+    for (int i = 0; i < HM_TAGS_MAX && c->tag[i] != NULL; i++)
+        json_array_append_new(tags, hm_json_text(c->tag[i]));
+    json_object_set_new(j, "title", hm_json_text(c->title));
+    json_object_set_new(j, "cost", cost);
+    json_object_set_new(j, "points", json_integer(c->points));
+    json_object_set_new(j, "copies", json_integer(c->copies));
+    json_object_set_new(j, "tags", tags);
+}
+
+static json_t *card_json(const hm_card *c, const hm_cards *cards, bool code)
+{
+    char id[512];
+    json_t *j = json_object();
+    snprintf(id, sizeof id, "%s/%s", c->pack, c->id);
+    json_object_set_new(j, "id", hm_json_text(id));
+    json_object_set_new(j, "name", hm_json_text(c->name));
+    json_object_set_new(j, "type", hm_json_text(cards->game->type[c->type].name));
+    json_object_set_new(j, "source", hm_json_text(c->source ? c->source : ""));
+    json_object_set_new(j, "text", hm_json_text(c->text));
+    json_object_set_new(j, "pattern", pattern_json(&c->pattern, cards->game));
+    json_object_set_new(j, "ways", json_integer(c->spots.count));
+    json_object_set_new(j, "holds", json_integer(c->holds));
+    json_object_set_new(j, "limit", json_integer(c->limit));
+    json_object_set_new(j, "eats", json_boolean(c->feedable));
+    json_object_set_new(j, "wild", json_boolean(c->wild));
+    json_object_set_new(j, "dealt", json_boolean(cards->game->type[c->type].deal != 0));
+    json_object_set_new(j, "lua", json_boolean(hm_card_has_script(c)));
+    if (c->counts != 0) {
+        const char *type = cards->game->type[c->counts_type].name;
+        json_object_set_new(j, "counts_as",
+                            hm_need(json_pack("{s:i, s:o}", "count", c->counts, "type",
+                                              hm_json_text(type))));
+    }
+    if (!has_pattern(c, cards->game))
+        add_facts(j, c, cards->game);
+    if (code)
+        json_object_set_new(j, "code", code_json(c, cards));
+    return j;
+}
+
+/* -- finding cards */
+
+static void show_card(showing *s, const hm_card *c, const hm_cards *cards)
+{
+    if (s->list != NULL) {
+        json_array_append_new(s->list, card_json(c, cards, s->o->code));
+        return;
+    }
+    if (s->shown++ > 0)
+        putchar('\n');
+    if (s->o->code)
+        hm_print_code(c, cards);
+    else
+        draw(s, c, cards->game);
+}
+
+/* Ids are compared in lower case, since that is how people misspell names. */
+static int unknown_card(showing *s, const char *name, const hm_cards *cards)
+{
+    hm_near near = {0};
+    char *low = hm_need(hm_arena_text(&s->arena, name, strlen(name)));
+    for (char *c = low; *c != '\0'; c++)
+        *c = (char)(*c >= 'A' && *c <= 'Z' ? *c - 'A' + 'a' : *c == ' ' ? '-' : *c);
+    for (int i = 0; i < cards->count; i++)
+        hm_near_try(&near, low, strlen(low), cards->card[i]->id);
+    hm_say("unknown card '%s'", name);
+    for (int i = 0; i < cards->count && near.best != NULL; i++)
+        if (cards->card[i]->id == near.best)
+            hm_say_near(cards->card[i]->name);
+    return HM_EXIT_INPUT;
+}
+
+static int ambiguous_card(const char *name, const hm_cards *cards)
+{
+    hm_say("'%s' is the name of more than one card:", name);
+    for (int i = 0; i < cards->count; i++) {
+        const hm_card *c = cards->card[i];
+        if (strcmp(c->name, name) != 0 && strcmp(c->id, name) != 0)
+            continue;
+        fputs("  ", stderr);
+        hm_put(stderr, c->pack);
+        fputc('/', stderr);
+        hm_put(stderr, c->id);
+        fputc('\n', stderr);
+    }
+    return HM_EXIT_INPUT;
+}
+
+static int show_named(showing *s, const char *name)
+{
+    int code = HM_EXIT_FINE, fits = 0;
+    if (s->named == NULL)
+        s->named = hm_load(s->o, NULL, 0, &code);
+    if (s->named == NULL)
+        return code;
+    const hm_cards *cards = hm_library_cards(s->named);
+    const hm_card *c = hm_cards_find(cards, name, &fits);
+    if (c == NULL)
+        return fits == 0 ? unknown_card(s, name, cards) : ambiguous_card(name, cards);
+    show_card(s, c, cards);
+    return HM_EXIT_FINE;
+}
+
+static int show_file(showing *s, const char *path)
+{
+    hm_error err;
+    hm_unit *u = NULL;
+    int code = HM_EXIT_FINE, before = s->shown;
+    if (hm_units_collect(&path, 1, &s->arena, &u, &err) != HM_OK)
+        return hm_say_error(&err);
+    hm_library *lib = hm_library_or_tell(hm_load_unit(s->o, u, &code), &code);
+    if (lib == NULL)
+        return code;
+    const hm_cards *cards = hm_library_cards(lib);
+    const char *name = hm_shown_name(u->cards.name[0]);
+    for (int i = 0; i < cards->count; i++)
+        if (strcmp(hm_library_source(lib, cards->card[i], NULL)->name, name) == 0)
+            show_card(s, cards->card[i], cards);
+    hm_library_free(lib);
+    if (s->list == NULL && s->shown == before) {
+        hm_say("there is no card in '%s'", path);
+        code = HM_EXIT_INPUT;
+    }
+    return code;
+}
+
+int hm_cmd_show(const hm_options *o)
+{
+    showing s = {.o = o, .list = o->json ? hm_need(json_array()) : NULL};
+    int code = HM_EXIT_FINE;
+    for (int i = 0; i < o->args && code == HM_EXIT_FINE; i++) {
+        bool file = strcmp(o->arg[i], "-") == 0 || hm_path_is_cards(o->arg[i]);
+        code = file ? show_file(&s, o->arg[i]) : show_named(&s, o->arg[i]);
+    }
+    if (o->json && code == HM_EXIT_FINE) {
+        json_t *j = json_object();
+        json_object_set(j, "cards", s.list);
+        code = hm_print_json(j);
+    }
+    json_decref(s.list);
+    hm_library_free(s.named);
+    hm_arena_drop(&s.arena);
+    return code;
+}

@@ -1,0 +1,127 @@
+/* builds.c - what each player of a position could build on the shared board, were it
+ * their turn now. Who has no worker left builds nothing. */
+#include <jansson.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "tools/game/board/draw.h"
+#include "tools/game/face.h"
+
+/* The tiles of one player. */
+typedef struct builds {
+    int            count;
+    const hm_card *card[HM_DECK_MAX];
+} builds;
+
+/* The table as if it were this player's turn: nobody else has a worker, and nobody holds
+ * an objective that would be asked for first. */
+static void put_turn(hm_table *t, const hm_commons *c, int player)
+{
+    hm_commons turn = *c;
+    for (int i = 0; i < c->players; i++) {
+        turn.seat[i].hand = 0;
+        if (i != player)
+            turn.seat[i].workers = 0;
+    }
+    hm_table_put_commons(t, &turn);
+}
+
+static hm_status list_builds(hm_table *t, const hm_commons *c, int player, hm_decision *d,
+                             builds *out, hm_error *err)
+{
+    if (c->seat[player].workers == 0)
+        return HM_OK;
+    put_turn(t, c, player);
+    hm_table_decide(t, d);
+    if (hm_table_fault(t) != NULL) {
+        *err = *hm_table_fault(t);
+        return err->code;
+    }
+    for (int i = 0; i < d->count; i++) {
+        hm_option_parts parts = hm_option_open(t, d->option[i]);
+        if (parts.action == HM_ACTION_TILE)
+            out->card[out->count++] = parts.card;
+    }
+    return HM_OK;
+}
+
+static hm_set free_ground(const hm_position *p)
+{
+    const hm_commons *c = p->commons;
+    hm_set out = 0;
+    for (int s = 0; s < p->deck->game->grid.count; s++)
+        if (p->deck->game->board[c->board].cell[s] == 0 && c->tile[s] == 0 &&
+            c->worker[s] == 0)
+            out |= hm_bit(s);
+    return out;
+}
+
+/* -- as text and as JSON */
+
+static json_t *cost_json(const hm_game *g, const hm_card *card)
+{
+    json_t *j = hm_need(json_object());
+    for (int r = 0; r < g->resources; r++)
+        if (card->cost[r] != 0)
+            json_object_set_new(j, g->resource[r].name, json_integer(card->cost[r]));
+    return j;
+}
+
+static json_t *player_json(const hm_position *p, const builds *b)
+{
+    const hm_game *g = p->deck->game;
+    json_t *list = hm_need(json_array());
+    for (int i = 0; i < b->count; i++) {
+        json_t *j = json_pack("{s:o, s:o, s:[], s:o}", "card",
+                              hm_json_text(b->card[i]->name), "cost",
+                              cost_json(g, b->card[i]), "squares", "place",
+                              hm_squares_json(&g->grid, free_ground(p)));
+        json_array_append_new(list, hm_need(j));
+    }
+    return hm_need(json_pack("{s:o}", "builds", list));
+}
+
+static int print_as_json(const hm_position *p, const builds *b)
+{
+    json_t *players = hm_need(json_array());
+    for (int i = 0; i < p->players; i++)
+        json_array_append_new(players, player_json(p, &b[i]));
+    return hm_print_json(json_pack("{s:o}", "players", players));
+}
+
+static int print_as_text(const hm_position *p, const builds *b)
+{
+    for (int i = 0; i < p->players; i++) {
+        hm_put(stdout, p->seat[i].name);
+        putchar('\n');
+        for (int k = 0; k < b[i].count; k++) {
+            const char *name = b[i].card[k]->name;
+            fputs("    ", stdout);
+            hm_put(stdout, name);
+            printf("%*s for ", 16 - hm_width(name, strlen(name)), "");
+            hm_put_amounts(stdout, p->deck->game, b[i].card[k]->cost);
+            putchar('\n');
+        }
+        if (b[i].count == 0)
+            puts("    nothing");
+    }
+    printf("on any of %d free squares\n", hm_count(free_ground(p)));
+    return HM_EXIT_FINE;
+}
+
+int hm_builds_board(const hm_position *p, const hm_options *o)
+{
+    hm_error err;
+    hm_arena arena = {0};
+    hm_table *t;
+    builds b[HM_COMMONS_SEATS] = {0};
+    hm_decision *d = hm_need(malloc(sizeof *d));
+    hm_status st = hm_table_new(&arena, &p->deal, &t, &err);
+    for (int i = 0; i < p->players && st == HM_OK; i++)
+        st = list_builds(t, p->commons, i, d, &b[i], &err);
+    free(d);
+    hm_arena_drop(&arena);
+    if (st != HM_OK)
+        return hm_say_error(&err);
+    return o->json ? print_as_json(p, b) : print_as_text(p, b);
+}

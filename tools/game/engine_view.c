@@ -1,0 +1,213 @@
+#include "tools/game/engine_view.h"
+
+#include <inttypes.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "tools/game/face.h"
+#include "tools/game/level.h"
+#include "tools/game/setup_read.h"
+#include "tools/game/towns/draw.h"
+
+enum { TEXT_MAX = 512 }; /* of one option or prompt; longer ones are cut */
+
+const char *hm_seat_name(const hm_table *t, int player, char name[HM_SEAT_NAME_MAX])
+{
+    if (player >= hm_table_deal(t)->players)
+        snprintf(name, HM_SEAT_NAME_MAX, "Caller");
+    else if (hm_table_deal(t)->names != NULL)
+        snprintf(name, HM_SEAT_NAME_MAX, "%s", hm_table_deal(t)->names[player]);
+    else
+        snprintf(name, HM_SEAT_NAME_MAX, "Player %d", player + 1);
+    return name;
+}
+
+hm_sheet *hm_sheets(const hm_table *t, hm_error *err)
+{
+    size_t n = (size_t)hm_table_deal(t)->players;
+    hm_facts *facts = hm_need(calloc(n + 1, sizeof *facts));
+    hm_sheet *sheet = hm_need(calloc(n, sizeof *sheet));
+    if (hm_table_score(t, facts, sheet, err) != HM_OK) {
+        free(sheet);
+        sheet = NULL;
+    }
+    free(facts);
+    return sheet;
+}
+
+/* -- names */
+
+static json_t *resource_json(const hm_game *g, int resource)
+{
+    return hm_json_text(g->resource[resource].name);
+}
+
+static json_t *square_json(const hm_game *g, int square)
+{
+    char name[HM_SQUARE_NAME_MAX];
+    hm_grid_name(&g->grid, square, name);
+    return json_string(name);
+}
+
+/* -- the state line */
+
+static const char *action_name(hm_action a)
+{
+    static const char *const names[] = {
+        [HM_ACTION_NAME] = "name",         [HM_ACTION_TAKE] = "take",
+        [HM_ACTION_PLACE] = "place",       [HM_ACTION_USE] = "use",
+        [HM_ACTION_ASIDE] = "aside",       [HM_ACTION_BUILD] = "build",
+        [HM_ACTION_DONE] = "done",         [HM_ACTION_RESOURCE] = "resource",
+        [HM_ACTION_SQUARE] = "square",     [HM_ACTION_WAY] = "way",
+        [HM_ACTION_CARD] = "card",         [HM_ACTION_TYPE] = "type",
+        [HM_ACTION_KEEP] = "keep",         [HM_ACTION_WORKER] = "worker",
+        [HM_ACTION_TILE] = "tile",         [HM_ACTION_GATHER] = "gather",
+        [HM_ACTION_ACTIVATE] = "activate", [HM_ACTION_PAY] = "pay",
+        [HM_ACTION_CLAIM] = "claim",
+    };
+    return names[a];
+}
+
+/* What is paid, by kind; money that stands for cubes is among the money. */
+static json_t *pay_json(const hm_game *g, const hm_option_parts *parts)
+{
+    json_t *j = hm_need(json_object());
+    int money = hm_game_money(g), coins = 0;
+    for (int r = 0; r < g->resources; r++)
+        coins += parts->instead[r] * parts->price;
+    for (int r = 0; r < g->resources; r++) {
+        int n = parts->pay[r] + (r == money ? coins : 0);
+        if (n > 0)
+            json_object_set_new(j, g->resource[r].name, json_integer(n));
+    }
+    return j;
+}
+
+static json_t *option_json(const hm_table *t, hm_option option)
+{
+    const hm_deck *d = hm_table_deal(t)->deck;
+    hm_option_parts parts = hm_option_open(t, option);
+    char text[TEXT_MAX];
+    hm_option_text(t, option, text, sizeof text);
+    json_t *j = hm_need(json_pack("{s:o, s:s}", "text", hm_json_text(text), "action",
+                                  action_name(parts.action)));
+    if (parts.resource >= 0)
+        json_object_set_new(j, "resource", resource_json(d->game, parts.resource));
+    if (parts.card != NULL)
+        json_object_set_new(j, "card", hm_setup_card_json(d->cards, parts.card));
+    if (parts.type >= 0)
+        json_object_set_new(j, "type", hm_json_text(d->game->type[parts.type].name));
+    if (parts.square >= 0)
+        json_object_set_new(j, "square", square_json(d->game, parts.square));
+    if (parts.squares != 0)
+        json_object_set_new(j, "squares",
+                            hm_squares_json(&d->game->grid, parts.squares));
+    if (parts.action == HM_ACTION_WAY)
+        json_object_set_new(j, "way", json_integer(parts.way));
+    if (parts.action == HM_ACTION_PAY)
+        json_object_set_new(j, "pay", pay_json(d->game, &parts));
+    return j;
+}
+
+static json_t *decision_json(const hm_table *t, hm_decision *d, hm_error *err)
+{
+    char prompt[TEXT_MAX];
+    hm_table_decide(t, d);
+    if (hm_table_fault(t) != NULL) { /* only where the game began like that */
+        *err = *hm_table_fault(t);
+        return NULL;
+    }
+    json_t *options = hm_need(json_array());
+    hm_decision_prompt(t, d, prompt, sizeof prompt);
+    for (int i = 0; i < d->count; i++)
+        json_array_append_new(options, option_json(t, d->option[i]));
+    return hm_need(json_pack("{s:i, s:s, s:o, s:o}", "player", (int)d->player, "kind",
+                             hm_decision_name(d->kind), "prompt", hm_json_text(prompt),
+                             "options", options));
+}
+
+/* Who won, and which level one reached alone. */
+static bool note_end(json_t *state, const hm_table *t, hm_error *err)
+{
+    const hm_deal *deal = hm_table_deal(t);
+    hm_sheet *sheet = hm_sheets(t, err);
+    if (sheet == NULL)
+        return false;
+    json_t *list = hm_need(json_array());
+    for (int i = 0; i < deal->players; i++)
+        if (sheet[i].rank == 1)
+            json_array_append_new(list, json_integer(i));
+    json_object_set_new(state, "winners", list);
+    hm_note_level(state, deal->deck->game, deal->how.mode, deal->players, sheet[0].total);
+    free(sheet);
+    return true;
+}
+
+static bool note_decision(json_t *state, const hm_table *t, hm_decision *d, hm_error *err)
+{
+    json_t *decision = decision_json(t, d, err);
+    if (decision != NULL)
+        json_object_set_new(state, "decision", decision);
+    return decision != NULL;
+}
+
+json_t *hm_state_json(hm_session *s, hm_error *err)
+{
+    const hm_table *t = hm_session_table(s);
+    bool over = hm_table_over(t);
+    char hash[17];
+    snprintf(hash, sizeof hash, "%016" PRIx64, hm_table_hash(t));
+    json_t *state = json_pack("{s:b, s:b, s:s, s:i, s:i}", "ok", true, "over", over,
+                              "hash", hash, "round", hm_table_round(t), "moves",
+                              hm_session_moves(s));
+    hm_need(state);
+    if (over ? note_end(state, t, err) : note_decision(state, t, hm_session_room(s), err))
+        return state;
+    json_decref(state);
+    return NULL;
+}
+
+/* -- positions */
+
+/* A Position has nothing that `score` would not know; the rest stands beside it. */
+static json_t *position_json(const hm_session *s, int viewer)
+{
+    static const char *const fields[] = {"game", "packs", "mode", "rules", "cards"};
+    const hm_table *t = hm_session_table(s);
+    json_t *j = hm_need(json_object());
+    for (size_t i = 0; i < sizeof fields / sizeof *fields; i++)
+        json_object_set_new(j, fields[i],
+                            json_deep_copy(json_object_get(hm_session_setup(s),
+                                                           fields[i])));
+    json_object_set_new(j, "round", json_integer(hm_table_round(t)));
+    hm_face_of(hm_table_deal(t)->deck->game)->note_position(t, viewer, j);
+    return j;
+}
+
+json_t *hm_view_json(const hm_session *s, int viewer)
+{
+    const hm_table *t = hm_session_table(s);
+    json_t *j = json_pack("{s:b, s:o, s:b}", "ok", true, "position",
+                          position_json(s, viewer), "over", hm_table_over(t));
+    hm_face_of(hm_table_deal(t)->deck->game)->note_view(t, viewer, hm_need(j));
+    return j;
+}
+
+json_t *hm_scores_json(const hm_session *s, hm_error *err)
+{
+    const hm_table *t = hm_session_table(s);
+    const hm_deal *deal = hm_table_deal(t);
+    hm_sheet *sheet = hm_sheets(t, err);
+    if (sheet == NULL)
+        return NULL;
+    json_t *list = hm_need(json_array());
+    for (int i = 0; i < deal->players; i++) {
+        char name[HM_SEAT_NAME_MAX];
+        json_t *player = hm_sheet_json(deal->deck, hm_seat_name(t, i, name), &sheet[i]);
+        hm_note_level(player, deal->deck->game, deal->how.mode, deal->players,
+                      sheet[i].total);
+        json_array_append_new(list, player);
+    }
+    free(sheet);
+    return hm_need(json_pack("{s:b, s:o}", "ok", true, "players", list));
+}

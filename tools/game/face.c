@@ -1,0 +1,60 @@
+#include "tools/game/face.h"
+
+#include <string.h>
+
+static const hm_face *const faces[] = {&hm_face_towns, &hm_face_board};
+enum { FACES = sizeof faces / sizeof *faces, FIELDS_MAX = 32 };
+
+const hm_face *hm_face_of(const hm_game *game)
+{
+    return game->boards > 0 ? &hm_face_board : &hm_face_towns;
+}
+
+const hm_ruleset *hm_face_rules(const hm_game *game)
+{
+    const hm_ruleset *rules = hm_ruleset_find(game->name);
+    return rules != NULL ? rules : hm_face_of(game)->usual;
+}
+
+static const char *const *fields_of(const hm_face *face, bool position)
+{
+    return position ? face->position_fields : face->setup_fields;
+}
+
+static bool has_field(const char *const *list, const char *name)
+{
+    for (; *list != NULL; list++)
+        if (strcmp(*list, name) == 0)
+            return true;
+    return false;
+}
+
+static void refuse_others(hm_fields *r, json_t *object, const hm_game *game, bool position,
+                          const char *const *known)
+{
+    const char *name;
+    json_t *v;
+    json_object_foreach(object, name, v) {
+        for (int i = 0; i < FACES; i++) {
+            if (has_field(known, name) || !has_field(fields_of(faces[i], position), name))
+                continue;
+            size_t before = hm_fields_enter(r, "%s", name);
+            hm_fields_refuse(r, HM_EINPUT, "there is no such thing in '%s'", game->name);
+            hm_fields_leave(r, before);
+        }
+    }
+}
+
+void hm_face_check(hm_fields *r, json_t *object, const hm_game *game, bool position,
+                   const char *const *common)
+{
+    const char *known[FIELDS_MAX];
+    int n = 0;
+    const char *const *lists[] = {common, fields_of(hm_face_of(game), position)};
+    for (int i = 0; i < 2; i++)
+        for (const char *const *field = lists[i]; *field != NULL && n < FIELDS_MAX - 1; field++)
+            known[n++] = *field;
+    known[n] = NULL;
+    refuse_others(r, object, game, position, known);
+    hm_fields_check(r, object, known);
+}

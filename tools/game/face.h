@@ -1,0 +1,81 @@
+/* face.h - how a game shows itself to the commands.
+ *
+ * Games come in two shapes: everybody has a town of their own, or all share a board.
+ * A face is what the commands need to know of a shape: what is set up, what a position
+ * looks like as JSON and as text. Which face a game has follows from its definition
+ * (whether it has boards), never from its name; no command asks further.
+ */
+#ifndef HM_TOOLS_GAME_FACE_H
+#define HM_TOOLS_GAME_FACE_H
+
+#include <jansson.h>
+
+#include "tools/fields.h"
+#include "tools/game/form.h"
+#include "tools/game/position.h"
+#include "tools/game/setup.h"
+#include "tools/game/shapes.h"
+
+struct hm_setup_reader;
+
+typedef struct hm_face {
+    /* -- set-up: fields of "new" besides those that all games have, ended by NULL */
+    const char *const *setup_fields;
+    const hm_ruleset  *usual; /* for a game that has no ruleset of its name */
+    /* Reads these fields, chooses the cards and fills the deal; r->fields.st tells. */
+    void (*set_up)(struct hm_setup_reader *r);
+    void (*note_setup)(const struct hm_setup_reader *r, json_t *setup);
+    /* The questions that people are asked about them (form.h) */
+    void (*offer)(hm_form *f, const hm_cards *set);
+
+    /* -- positions: fields besides those that all have, ended by NULL */
+    const char *const *position_fields;
+    hm_status (*fill)(hm_position *p, const hm_cards *set, hm_error *err);
+    /* facts: room for players + 1 */
+    hm_status (*score)(const hm_position *p, hm_facts *facts, hm_sheet *sheet,
+                       hm_error *err);
+    void (*draw_position)(const hm_position *p, const hm_sheet *sheet, bool colour);
+    int (*builds)(const hm_position *p, const hm_options *o); /* returns the exit code */
+
+    /* -- what `new` writes below the head of a card's file, and its test; NULL: patterns
+     * and towns */
+    void (*new_card)(const hm_new *n, FILE *f);
+    void (*new_test)(const hm_new *n, FILE *f);
+
+    /* -- a game in progress, for programs: adds to the Position of a view, and beside it */
+    void (*note_position)(const hm_table *t, int viewer, json_t *position);
+    void (*note_view)(const hm_table *t, int viewer, json_t *answer);
+
+    /* -- and for people, on stdout. Whoever is shown something sees what they may. */
+    void (*introduce)(const hm_table *t);
+    /* whose: only that player's, where everybody has something of their own; or HM_NO_PLAYER */
+    void (*look)(const hm_table *t, int viewer, int whose, bool colour);
+    void (*question)(const hm_table *t, const hm_decision *d, bool colour);
+    uint64_t (*known)(const hm_table *t, int player); /* slots of cards that they know of */
+    void (*card)(const hm_deck *d, const hm_card *card);
+    /* What should be said about an option besides its text, or nothing; NULL: never */
+    void (*remark)(const hm_table *t, const hm_decision *d, hm_option option, FILE *pen);
+    /* What stands on a square of a board (sketch.h numbers them) and, where it matters to
+     * what is done there, around it: paragraphs that are not wrapped */
+    void (*explain)(const hm_table *t, int viewer, int board, int square, FILE *pen);
+    void (*points)(const hm_table *t, const hm_sheet *sheet, bool colour);
+    const char *look_word, *look_help; /* what is typed for look() */
+    const char *remark_help;           /* what remarks mean; NULL: there are none */
+    /* Players act in turn and in the open, where this is there; else at the same time.
+     * Closes the tale of a turn: what it brought to whom, since `was`. teller: whose turn
+     * was told last, or HM_NO_PLAYER. False: nothing is worth telling. */
+    bool (*sum_up)(FILE *pen, const hm_table *t, const hm_commons *was, int teller);
+    const struct hm_sketcher *sketch; /* for screens: sketch.h */
+} hm_face;
+
+extern const hm_face hm_face_towns, hm_face_board;
+
+const hm_face *hm_face_of(const hm_game *game);
+/* The ruleset of the game's name, or the usual one of its face. */
+const hm_ruleset *hm_face_rules(const hm_game *game);
+/* Every field must be one of all games' or of this face's; one that belongs to another
+ * face is told apart from one that does not exist. In face.c. */
+void hm_face_check(hm_fields *r, json_t *object, const hm_game *game, bool position,
+                   const char *const *common);
+
+#endif

@@ -1,0 +1,321 @@
+/* form_common.c - the questions that all games have: the game, packs, who plays, the mode. */
+#include "tools/game/form_parts.h"
+
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "core/bots/bot.h"
+#include "tools/game/face.h"
+#include "tools/find.h"
+
+enum { PEOPLE_MAX = 8 };
+static const char usual_bot[] = "medium", alone[] = "solo";
+
+bool hm_form_is_due(const hm_options *o)
+{
+    return isatty(STDIN_FILENO) && isatty(STDOUT_FILENO) && o->args == 0 && !o->resume &&
+           o->players == 0 && o->bots == NULL && o->mode == NULL && o->cards == NULL &&
+           o->caller == NULL && o->board == NULL && o->market == NULL &&
+           o->objectives == NULL && o->save == NULL && o->names == NULL && !o->monuments &&
+           !o->cavern;
+}
+
+/* -- the games there are */
+
+static hm_library *load(const hm_form *f, const char *packs, hm_error *err)
+{
+    hm_options *o = hm_need(malloc(sizeof *o));
+    *o = *f->o;
+    o->packs = packs;
+    hm_library *lib = hm_load_or_fail(o, NULL, 0, err);
+    free(o);
+    return lib;
+}
+
+static hm_form_game *game_named(hm_form *f, const char *name)
+{
+    for (int i = 0; i < f->games; i++)
+        if (strcmp(f->game[i].name, name) == 0)
+            return &f->game[i];
+    return NULL;
+}
+
+static hm_form_game *add_game(hm_form *f, const hm_game *g)
+{
+    hm_form_game *new = &f->game[f->games++];
+    new->name = hm_need(hm_arena_text(&f->found, g->name, strlen(g->name)));
+    new->title = hm_need(hm_arena_text(&f->found, g->title, strlen(g->title)));
+    return new;
+}
+
+/* The pack that needs the fewest others is the game's own; the others add to it. */
+static void add_to_game(hm_form_game *g, const char *pack, int needs)
+{
+    const char *adds = pack;
+    if (g->pack == NULL || needs < g->needs) {
+        adds = g->pack;
+        g->pack = pack;
+        g->needs = needs;
+    }
+    if (adds != NULL && g->adds < HM_CHOICES_MAX)
+        g->add[g->adds++] = adds;
+}
+
+static void add_pack(hm_form *f, const char *pack)
+{
+    hm_error err;
+    hm_library *lib = load(f, pack, &err);
+    const hm_cards *cards = lib == NULL ? NULL : hm_library_cards(lib);
+    const hm_game *g = cards == NULL ? NULL : cards->game;
+    hm_form_game *known = g == NULL ? NULL : game_named(f, g->name);
+    if (g != NULL && known == NULL && f->games < HM_GAMES_MAX)
+        known = add_game(f, g);
+    if (known != NULL)
+        add_to_game(known, hm_need(hm_arena_text(&f->found, pack, strlen(pack))),
+                    hm_library_packs(lib));
+    if (known != NULL && strcmp(pack, hm_pack_of_game(f->o, NULL)) == 0)
+        f->usual = known;
+    hm_library_free(lib);
+}
+
+void hm_form_find_games(hm_form *f)
+{
+    hm_arena arena = {0};
+    hm_names path = {0}, packs = {0};
+    if (f->o->packs != NULL)
+        add_pack(f, f->o->packs);
+    hm_search_path(f->o, &arena, &path);
+    hm_pack_names(&path, &arena, &packs);
+    for (int i = 0; f->o->packs == NULL && i < packs.count; i++)
+        add_pack(f, packs.name[i]);
+    hm_arena_drop(&arena);
+}
+
+/* -- the game, and its packs */
+
+static const hm_form_game *ask_game(hm_form *f)
+{
+    if (f->games == 0)
+        return NULL;
+    hm_question *q = hm_form_ask(f, "game", "Game");
+    for (int i = 0; i < f->games; i++)
+        hm_form_choice(q, f->game[i].title, "");
+    hm_form_settle(f, q, f->usual != NULL ? f->usual->title : "");
+    return &f->game[q->at];
+}
+
+static void ask_packs(hm_form *f, const hm_form_game *g)
+{
+    for (int i = 0; i < g->adds && f->o->packs == NULL; i++) {
+        char key[48];
+        snprintf(key, sizeof key, "pack %.40s", g->add[i]);
+        hm_question *q = hm_form_ask(f, key, "Pack %.26s", g->add[i]);
+        hm_form_yes_no(q, "with the cards of this pack", "without the cards of this pack");
+        hm_form_settle(f, q, "no");
+    }
+}
+
+static void join_packs(const hm_form *f, const hm_form_game *g, char *out, size_t size)
+{
+    size_t n = (size_t)snprintf(out, size, "%s", g->pack);
+    for (int i = 0; i < g->adds && f->o->packs == NULL; i++) {
+        char key[48];
+        snprintf(key, sizeof key, "pack %.40s", g->add[i]);
+        if (strcmp(hm_form_said(f, key), "yes") == 0 && n < size)
+            n += (size_t)snprintf(out + n, size - n, ",%s", g->add[i]);
+    }
+}
+
+static void use_packs(hm_form *f, const hm_form_game *g, char *broken, size_t size)
+{
+    hm_error err;
+    char packs[sizeof f->packs];
+    join_packs(f, g, packs, sizeof packs);
+    if (f->lib != NULL && strcmp(packs, f->packs) == 0)
+        return;
+    hm_library_free(f->lib);
+    f->lib = load(f, packs, &err);
+    snprintf(f->packs, sizeof f->packs, "%s", packs);
+    if (f->lib == NULL)
+        snprintf(broken, size, "%s", err.msg);
+}
+
+/* -- who plays */
+
+static int ask_number(hm_form *f, const char *key, const char *label, int least, int most)
+{
+    hm_question *q = hm_form_ask(f, key, "%s", label);
+    for (int i = least; i <= most; i++) {
+        char text[8];
+        snprintf(text, sizeof text, "%d", i);
+        hm_form_choice(q, hm_form_keep(f, text), "");
+    }
+    hm_form_settle(f, q, "1");
+    return atoi(q->answer);
+}
+
+/* A comma would part two names, and one that is too long would be refused. */
+static void trim_name(char *name)
+{
+    size_t n = strlen(name);
+    n = n < HM_NAME_MAX ? n : HM_NAME_MAX;
+    while (n > 0 && ((unsigned char)name[n] & 0xc0) == 0x80)
+        n--;
+    name[n] = '\0';
+    while ((name = strchr(name, ',')) != NULL)
+        *name = ' ';
+}
+
+static void ask_names(hm_form *f, int people)
+{
+    for (int i = 1; i <= people; i++) {
+        char key[24], usual[24];
+        snprintf(key, sizeof key, "name %d", i);
+        snprintf(usual, sizeof usual, "Player %d", i);
+        hm_question *q = hm_form_ask(f, key, "  Name %d", i);
+        q->typed = true;
+        hm_form_settle(f, q, usual);
+        trim_name(q->answer); /* what is shown is what will be used */
+    }
+}
+
+/* The levels, then the bots that have no level; the others are the levels by another name. */
+static void offer_bots(hm_question *q)
+{
+    static const struct {
+        const char *name, *about;
+    } said[] = {{"easy", "plays by rules of thumb, and often does not think"},
+                {"medium", "plays by rules of thumb"},
+                {"hard", "plays the game on many times before it chooses"},
+                {"random", "takes any option"},
+                {"builder", "takes any option, but builds what it can"}};
+    for (size_t i = 0; i < sizeof said / sizeof *said; i++)
+        hm_form_choice(q, said[i].name, said[i].about);
+}
+
+static bool ask_bots(hm_form *f, int bots)
+{
+    bool searches = false;
+    const char *usual = usual_bot;
+    for (int i = 1; i <= bots; i++) {
+        char key[24];
+        snprintf(key, sizeof key, "bot %d", i);
+        hm_question *q = hm_form_ask(f, key, "  Bot %d", i);
+        offer_bots(q);
+        hm_form_settle(f, q, usual);
+        usual = hm_form_keep(f, q->answer); /* the others are as good */
+        searches = searches || strcmp(q->answer, "hard") == 0;
+    }
+    return searches;
+}
+
+static void ask_players(hm_form *f)
+{
+    int people = ask_number(f, "people", "People", 1, PEOPLE_MAX);
+    ask_names(f, people);
+    if (people > 1) {
+        hm_question *q = hm_form_ask(f, "open", "  Look on together");
+        hm_form_yes_no(q, "everybody may see everything",
+                       "the keyboard is handed over, and nobody sees others' secrets");
+        hm_form_settle(f, q, "no");
+    }
+    int bots = ask_number(f, "bots", "Bots", 0, PEOPLE_MAX);
+    if (ask_bots(f, bots) && f->o->think == 0 && f->o->playouts == 0) {
+        hm_question *q = hm_form_ask(f, "think", "  Thinks for");
+        hm_form_choice(q, "1 second", "for each choice");
+        hm_form_choice(q, "3 seconds", "for each choice");
+        hm_form_choice(q, "10 seconds", "for each choice");
+        hm_form_settle(f, q, "1 second");
+    }
+}
+
+/* -- the mode */
+
+static bool fits(const hm_form *f, const char *mode)
+{
+    hm_error err;
+    hm_arena arena = {0};
+    hm_options *o = hm_need(malloc(sizeof *o));
+    *o = *f->o;
+    hm_form_fill_common(f, o, &arena);
+    o->mode = mode;
+    o->hushed = true;
+    bool fine = hm_form_try(f, o, &err) == HM_OK;
+    hm_arena_drop(&arena);
+    free(o);
+    return fine;
+}
+
+/* Those that can be played by so many; all of them, when none can. */
+static void ask_mode(hm_form *f, const hm_game *g)
+{
+    int seats = atoi(hm_form_said(f, "people")) + atoi(hm_form_said(f, "bots"));
+    hm_question *q = hm_form_ask(f, "mode", "Mode");
+    for (int all = 0; all < 2 && q->choices == 0; all++)
+        for (int i = 0; i < g->modes; i++)
+            if (all || fits(f, g->mode[i].name))
+                hm_form_choice(q, g->mode[i].name, g->mode[i].text);
+    hm_form_settle(f, q, seats == 1 ? alone : "");
+    if (q->choices == 1)
+        snprintf(f->note, sizeof f->note, "With %d player%s only the mode %s can be played.",
+                 seats, seats == 1 ? "" : "s", q->choice[0]);
+}
+
+void hm_form_ask_all(hm_form *f, char *broken, size_t size)
+{
+    const hm_form_game *g = ask_game(f);
+    if (g == NULL) {
+        snprintf(broken, size, "there is no game");
+        return;
+    }
+    ask_packs(f, g);
+    use_packs(f, g, broken, size);
+    ask_players(f);
+    if (f->lib == NULL)
+        return;
+    const hm_cards *set = hm_library_cards(f->lib);
+    if (set->game->modes > 1)
+        ask_mode(f, set->game);
+    hm_face_of(set->game)->offer(f, set);
+}
+
+/* -- as options */
+
+/* "a,b" of the people, then the bots. */
+static const char *join_seats(const hm_form *f, bool names, hm_arena *arena)
+{
+    char *text = NULL, key[24];
+    size_t size;
+    int people = atoi(hm_form_said(f, "people")), bots = atoi(hm_form_said(f, "bots"));
+    FILE *pen = hm_need(open_memstream(&text, &size));
+    for (int i = 1; i <= people + bots; i++) {
+        bool person = i <= people;
+        fputs(i > 1 ? "," : "", pen);
+        snprintf(key, sizeof key, person ? "name %d" : "bot %d", person ? i : i - people);
+        if (names && !person)
+            fprintf(pen, "Bot %d", i - people);
+        else if (person && !names)
+            fputs("person", pen);
+        else
+            fputs(hm_form_said(f, key), pen);
+    }
+    if (!names && strcmp(hm_form_said(f, "caller"), "person") == 0)
+        fputs(",person", pen); /* who has a seat, but no name */
+    fclose(pen);
+    const char *kept = hm_need(hm_arena_text(arena, text, size));
+    free(text);
+    return kept;
+}
+
+void hm_form_fill_common(const hm_form *f, hm_options *o, hm_arena *arena)
+{
+    const char *think = hm_form_said(f, "think");
+    o->players = atoi(hm_form_said(f, "people")) + atoi(hm_form_said(f, "bots"));
+    o->names = join_seats(f, true, arena);
+    o->bots = join_seats(f, false, arena);
+    if (o->packs == NULL)
+        o->packs = hm_need(hm_arena_text(arena, f->packs, strlen(f->packs)));
+    if (*think != '\0')
+        o->think = atoi(think) * 1000;
+}

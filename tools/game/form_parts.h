@@ -1,0 +1,44 @@
+/* form_parts.h - the inside of a form (form.h). Private to form*.c. */
+#ifndef HM_TOOLS_GAME_FORM_PARTS_H
+#define HM_TOOLS_GAME_FORM_PARTS_H
+
+#include "tools/game/form.h"
+
+enum { HM_GAMES_MAX = 16, HM_TROUBLE_MAX = 256 };
+
+/* A game that there is a pack for, and the packs that could be added to it. */
+typedef struct hm_form_game {
+    const char *name, *title, *pack;
+    int         needs;         /* packs that this one is played with, itself among them */
+    int         adds;
+    const char *add[HM_CHOICES_MAX];
+} hm_form_game;
+
+struct hm_form {
+    const hm_options *o;
+    json_t           *answers;  /* texts, by the keys of questions */
+    hm_arena          found;    /* names of games and packs */
+    hm_form_game      game[HM_GAMES_MAX];
+    int               games;
+    const hm_form_game *usual;  /* the game of the default pack; NULL: it is not there */
+    hm_library       *lib;      /* of the packs below; NULL: they cannot be used */
+    char              packs[1024];
+    hm_arena          arena;    /* of the questions */
+    int               count;
+    hm_question       question[HM_QUESTIONS_MAX + 1];
+    char              note[HM_TROUBLE_MAX];
+    char              trouble[HM_TROUBLE_MAX];
+};
+
+void hm_form_find_games(hm_form *f);
+/* All questions; `broken` says why the packs cannot be used, if so. */
+void hm_form_ask_all(hm_form *f, char *broken, size_t size);
+void hm_form_renew(hm_form *f);
+/* Can a game be set up with these options? Nothing is printed. */
+hm_status hm_form_try(const hm_form *f, const hm_options *o, hm_error *err);
+/* Players, packs and how bots think, as options. */
+void hm_form_fill_common(const hm_form *f, hm_options *o, hm_arena *arena);
+/* Cards that were chosen one by one, as the text of a deck. */
+void hm_form_fill_cards(const hm_form *f, hm_options *o, hm_arena *arena);
+
+#endif

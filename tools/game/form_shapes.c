@@ -1,0 +1,191 @@
+/* form_shapes.c - the questions of games with towns, and of games on a shared board. */
+#include "tools/game/form_shapes.h"
+
+#include <dirent.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "tools/game/board/draw.h"
+#include "tools/find.h"
+#include "tools/game/form_parts.h"
+#include "tools/game/setup_read.h"
+
+static const char by_chance[] = "by chance", one_by_one[] = "one by one";
+
+/* Type names are small letters of ASCII. */
+static char upper(char c) { return (char)(c >= 'a' && c <= 'z' ? c - 'a' + 'A' : c); }
+
+/* -- decks */
+
+/* Those of a folder that end so, in order. */
+static void offer_files(hm_form *f, hm_question *q, const char *folder, const char *ending)
+{
+    struct dirent **entry;
+    int n = scandir(folder, &entry, NULL, alphasort);
+    for (int i = 0; i < n; i++) {
+        const char *path = hm_path_join(folder, entry[i]->d_name, &f->arena);
+        bool shown = hm_path_ends(path, ending) && entry[i]->d_name[0] != '.';
+        if (shown && strlen(path) < HM_ANSWER_MAX)
+            hm_form_choice(q, path, "a deck file");
+        free(entry[i]);
+    }
+    if (n >= 0)
+        free(entry);
+}
+
+static void offer_decks(hm_form *f, hm_question *q)
+{
+    hm_names path = {0};
+    hm_search_path(f->o, &f->arena, &path);
+    offer_files(f, q, ".", ".deck");
+    for (int i = 0; i < hm_library_packs(f->lib); i++) {
+        const char *name = hm_library_pack(f->lib, i).name;
+        const char *folder = hm_pack_find(&path, name, &f->arena);
+        if (folder != NULL)
+            offer_files(f, q, folder, ".deck");
+    }
+}
+
+/* -- cards, one of each type */
+
+static hm_setting setting_of(const hm_form *f, const hm_game *g)
+{
+    const char *mode = hm_form_said(f, "mode");
+    int i = hm_game_mode(g, mode, strlen(mode));
+    return (hm_setting){.mode = (uint8_t)(i < 0 ? 0 : i)};
+}
+
+static const char *name_of(hm_form *f, const hm_cards *set, const hm_card *card)
+{
+    json_t *j = hm_setup_card_json(set, card);
+    const char *name = hm_form_keep(f, json_string_value(j));
+    json_decref(j);
+    return name;
+}
+
+static void ask_type(hm_form *f, const hm_cards *set, int type)
+{
+    char key[48];
+    hm_setting how = setting_of(f, set->game);
+    snprintf(key, sizeof key, "card %.40s", set->game->type[type].name);
+    hm_question *q = hm_form_ask(f, key, "  %.24s", set->game->type[type].name);
+    q->label[2] = upper(q->label[2]);
+    q->usual = true;
+    hm_form_choice(q, by_chance, "drawn from all that are there");
+    for (int i = 0; i < set->count; i++)
+        if (set->card[i]->type == type && !hm_card_is_out(set->card[i], set->game, &how))
+            hm_form_choice(q, name_of(f, set, set->card[i]), set->card[i]->text);
+    hm_form_settle(f, q, by_chance);
+}
+
+static void ask_cards(hm_form *f, const hm_cards *set)
+{
+    hm_question *q = hm_form_ask(f, "cards", "Cards");
+    q->usual = q->typed = true;
+    hm_form_choice(q, by_chance, "one of each type is drawn; a deck file says more: type its path");
+    hm_form_choice(q, one_by_one, "you choose the card of each type below");
+    offer_decks(f, q);
+    hm_form_settle(f, q, by_chance);
+    if (strcmp(q->answer, one_by_one) != 0)
+        return;
+    for (int t = 0; t < set->game->types; t++)
+        if (set->game->type[t].deal == 0)
+            ask_type(f, set, t);
+}
+
+/* The deck file that the answers amount to. */
+void hm_form_fill_cards(const hm_form *f, hm_options *o, hm_arena *arena)
+{
+    char *text = NULL;
+    size_t size;
+    if (strcmp(hm_form_said(f, "cards"), one_by_one) != 0)
+        return;
+    FILE *pen = hm_need(open_memstream(&text, &size));
+    for (int i = 0; i < f->count; i++) {
+        const hm_question *q = &f->question[i];
+        if (strncmp(q->key, "card ", 5) == 0 && q->at > 0)
+            fprintf(pen, "\"%s\"\n", q->answer);
+    }
+    fclose(pen);
+    o->cards = NULL;
+    o->deck = hm_need(hm_arena_text(arena, text, size));
+    free(text);
+}
+
+/* -- towns */
+
+static int dealt_type(const hm_game *g)
+{
+    for (int t = 0; t < g->types; t++)
+        if (g->type[t].deal != 0)
+            return t;
+    return -1;
+}
+
+static void ask_dealt(hm_form *f, const hm_cards *set)
+{
+    int type = dealt_type(set->game);
+    bool there = false;
+    for (int i = 0; i < set->count && type >= 0; i++)
+        there = there || set->card[i]->type == type;
+    if (!there)
+        return;
+    hm_question *q = hm_form_ask(f, "monuments", "%.20s", set->game->type[type].plural);
+    q->label[0] = upper(q->label[0]);
+    hm_form_yes_no(q, "some are dealt to everybody, who keeps one of them secretly",
+                   "a first game goes without");
+    hm_form_settle(f, q, "no");
+}
+
+void hm_form_offer_towns(hm_form *f, const hm_cards *set)
+{
+    if (strcmp(hm_form_said(f, "mode"), "caller") == 0) {
+        hm_question *q = hm_form_ask(f, "caller", "  Who calls");
+        hm_form_choice(q, "chance", "resources are called by chance");
+        hm_form_choice(q, "person", "one more person at the keyboard, who has no town");
+        hm_form_settle(f, q, "chance");
+    }
+    ask_dealt(f, set);
+    hm_question *q = hm_form_ask(f, "cavern", "Cavern");
+    hm_form_yes_no(q, "everybody may put aside two of the resources that others name",
+                   "every resource must be placed");
+    hm_form_settle(f, q, "no");
+    ask_cards(f, set);
+}
+
+/* -- a shared board */
+
+static bool is_choice(const hm_question *q, const char *text)
+{
+    for (int i = 0; i < q->choices; i++)
+        if (strcmp(q->choice[i], text) == 0)
+            return true;
+    return false;
+}
+
+/* What cards of a kind are tagged with. */
+static void offer_tags(hm_question *q, const hm_cards *set, bool objectives)
+{
+    for (int i = 0; i < set->count; i++)
+        for (int k = 0; k < HM_TAGS_MAX && set->card[i]->tag[k] != NULL; k++)
+            if (hm_is_objective(set->card[i]) == objectives && !is_choice(q, set->card[i]->tag[k]))
+                hm_form_choice(q, set->card[i]->tag[k], "");
+}
+
+void hm_form_offer_board(hm_form *f, const hm_cards *set)
+{
+    hm_question *q = hm_form_ask(f, "board", "Board");
+    for (int i = 0; i < set->game->boards; i++)
+        hm_form_choice(q, set->game->board[i].name, "");
+    hm_form_settle(f, q, "");
+    q = hm_form_ask(f, "market", "Market");
+    hm_form_choice(q, "random", "tiles are drawn by chance");
+    offer_tags(q, set, false);
+    hm_form_settle(f, q, "random");
+    q = hm_form_ask(f, "objectives", "Objectives");
+    offer_tags(q, set, true);
+    if (q->choices < 2)
+        f->count--; /* nothing to choose */
+    else
+        hm_form_settle(f, q, "");
+}

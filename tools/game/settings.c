@@ -1,0 +1,89 @@
+#include "tools/game/settings.h"
+
+#include <string.h>
+
+static void read_game(hm_fields *r, const json_t *v, const hm_game *game)
+{
+    if (v == NULL)
+        return;
+    size_t before = hm_fields_enter(r, "game");
+    const char *name = hm_fields_text(r, v);
+    if (strcmp(name, game->name) != 0)
+        hm_fields_refuse(r, HM_EINPUT, "unknown game '%.*s'; the packs are for '%s'",
+                         hm_quoted(name), name, game->name);
+    hm_fields_leave(r, before);
+}
+
+static void read_mode(hm_fields *r, const json_t *v, const hm_game *game, hm_setting *how)
+{
+    if (v == NULL)
+        return;
+    size_t before = hm_fields_enter(r, "mode");
+    const char *name = hm_fields_text(r, v);
+    int mode = hm_game_mode(game, name, strlen(name));
+    hm_near near = {0};
+    for (int i = 0; i < game->modes; i++)
+        hm_near_try(&near, name, strlen(name), game->mode[i].name);
+    if (mode < 0)
+        hm_fields_refuse_name(r, "mode", name, &near);
+    else
+        how->mode = (uint8_t)mode;
+    hm_fields_leave(r, before);
+}
+
+static void read_value(hm_fields *r, const json_t *v, const hm_rule *rule, uint8_t *out)
+{
+    size_t before = hm_fields_enter(r, ".%s", rule->name);
+    const char *name = hm_fields_text(r, v);
+    int value = hm_rule_value(rule, name, strlen(name));
+    hm_near near = {0};
+    for (int i = 0; i < rule->values; i++)
+        hm_near_try(&near, name, strlen(name), rule->value[i]);
+    if (value < 0)
+        hm_fields_refuse_name(r, "value", name, &near);
+    else
+        *out = (uint8_t)value;
+    hm_fields_leave(r, before);
+}
+
+static void read_rule(hm_fields *r, const char *name, const json_t *v,
+                      const hm_game *game, hm_setting *how)
+{
+    int rule = hm_game_rule(game, name, strlen(name));
+    hm_near near = {0};
+    for (int i = 0; i < game->rules; i++)
+        hm_near_try(&near, name, strlen(name), game->rule[i].name);
+    if (rule < 0)
+        hm_fields_refuse_name(r, "rule switch", name, &near);
+    else
+        read_value(r, v, &game->rule[rule], &how->rule[rule]);
+}
+
+static void read_rules(hm_fields *r, json_t *rules, const hm_game *game, hm_setting *how)
+{
+    const char *name;
+    json_t *v;
+    size_t before = hm_fields_enter(r, "rules");
+    if (rules != NULL && hm_fields_is_object(r, rules))
+        json_object_foreach(rules, name, v) read_rule(r, name, v, game, how);
+    hm_fields_leave(r, before);
+}
+
+void hm_settings_read(hm_fields *r, json_t *object, const hm_game *game, hm_setting *how)
+{
+    read_game(r, json_object_get(object, "game"), game);
+    read_mode(r, json_object_get(object, "mode"), game, how);
+    read_rules(r, json_object_get(object, "rules"), game, how);
+}
+
+int hm_settings_resource(hm_fields *r, const json_t *v, const hm_game *game)
+{
+    const char *name = hm_fields_text(r, v);
+    int kind = hm_game_resource(game, name, strlen(name));
+    hm_near near = {0};
+    for (int i = 0; i < game->resources; i++)
+        hm_near_try(&near, name, strlen(name), game->resource[i].name);
+    if (kind < 0)
+        hm_fields_refuse_name(r, "resource", name, &near);
+    return kind < 0 ? 0 : kind;
+}

@@ -1,0 +1,409 @@
+/* A request is first completed from the options, field by field, and then read as a
+ * whole, so the command line and the line protocol are checked by the same code. What
+ * comes out as the setup is written anew from what was understood. */
+#include "tools/game/setup.h"
+
+#include <errno.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "tools/game/face.h"
+#include "tools/options.h"
+#include "tools/game/settings.h"
+#include "tools/game/setup_read.h"
+
+static const hm_span nowhere = {0, 0};
+
+/* -- from the options */
+
+/* "a,b" as a list of texts. */
+static json_t *split(const char *text)
+{
+    json_t *list = hm_need(json_array());
+    for (;; text++) {
+        size_t n = strcspn(text, ",");
+        char *item = hm_need(strndup(text, n));
+        json_array_append_new(list, hm_json_text(item));
+        free(item);
+        text += n;
+        if (*text == '\0')
+            return list;
+    }
+}
+
+/* A seed has 64 bits and a whole number of JSON 63, so the large ones are texts. */
+static json_t *seed_json(uint64_t seed)
+{
+    char text[24];
+    if (seed <= INT64_MAX)
+        return hm_need(json_integer((json_int_t)seed));
+    snprintf(text, sizeof text, "%llu", (unsigned long long)seed);
+    return hm_need(json_string(text));
+}
+
+/* The rules of the options, with those of the request over them. */
+static json_t *join_rules(const json_t *rules, const hm_options *o, hm_error *err)
+{
+    json_t *all = hm_need(json_object());
+    for (int i = 0; i < o->rules; i++) {
+        size_t n = strcspn(o->rule[i], "=");
+        if (n == 0 || o->rule[i][n] == '\0') {
+            hm_fail(err, HM_EINPUT, nowhere,
+                    "'--rule' needs a name and a value: --rule NAME=VALUE, not '%.100s'",
+                    o->rule[i]);
+            json_decref(all);
+            return NULL;
+        }
+        char *name = hm_need(strndup(o->rule[i], n));
+        json_object_set_new(all, name, hm_json_text(o->rule[i] + n + 1));
+        free(name);
+    }
+    if (json_is_object(rules)) {
+        json_t *over = hm_need(json_deep_copy(rules));
+        json_object_update(all, over);
+        json_decref(over);
+    }
+    return all;
+}
+
+static void set_absent(json_t *object, const char *field, json_t *v)
+{
+    if (v != NULL && json_object_get(object, field) == NULL)
+        json_object_set(object, field, v);
+    json_decref(v);
+}
+
+static json_t *caller_json(const char *caller)
+{
+    if (strcmp(caller, "chance") == 0 || strcmp(caller, "person") == 0)
+        return hm_need(json_string(caller));
+    return split(caller);
+}
+
+/* A new object: the request, with what it lacks from the options. */
+static json_t *complete(const json_t *request, const hm_options *o, hm_error *err)
+{
+    json_t *full = request != NULL ? json_deep_copy(request) : json_object();
+    const json_t *rules = json_object_get(request, "rules");
+    hm_need(full);
+    if (rules == NULL || json_is_object(rules)) { /* else the reader refuses them */
+        json_t *all = join_rules(rules, o, err);
+        if (all == NULL) {
+            json_decref(full);
+            return NULL;
+        }
+        json_object_set_new(full, "rules", all);
+    }
+    if (o->packs != NULL)
+        set_absent(full, "packs", split(o->packs));
+    if (o->mode != NULL)
+        set_absent(full, "mode", hm_json_text(o->mode));
+    if (o->players != 0)
+        set_absent(full, "players", json_integer(o->players));
+    if (o->caller != NULL)
+        set_absent(full, "caller", caller_json(o->caller));
+    if (o->cavern)
+        set_absent(full, "cavern", json_true());
+    if (o->monuments)
+        set_absent(full, "monuments", json_true());
+    if (o->board != NULL)
+        set_absent(full, "board", hm_json_text(o->board));
+    if (o->market != NULL)
+        set_absent(full, "market",
+                   strchr(o->market, ',') != NULL ? split(o->market) : hm_json_text(o->market));
+    if (o->names != NULL)
+        set_absent(full, "names", split(o->names));
+    if (o->objectives != NULL)
+        set_absent(full, "objectives", hm_json_text(o->objectives));
+    set_absent(full, "seed", seed_json(o->seed));
+    return full;
+}
+
+json_t *hm_setup_from_options(const hm_options *o, hm_error *err)
+{
+    return complete(NULL, o, err);
+}
+
+/* -- packs */
+
+static void read_packs(hm_fields *r, const json_t *list)
+{
+    size_t place = hm_fields_enter(r, "packs"), n = hm_fields_list(r, list);
+    if (n > HM_PACKS_MAX)
+        hm_fields_refuse(r, HM_ELIMIT, "more than %d packs", HM_PACKS_MAX);
+    for (size_t i = 0; i < n && r->st == HM_OK; i++) {
+        size_t before = hm_fields_enter(r, "[%zu]", i);
+        hm_fields_text(r, json_array_get(list, i));
+        hm_fields_leave(r, before);
+    }
+    hm_fields_leave(r, place);
+}
+
+json_t *hm_setup_packs(const json_t *request, const hm_options *o, hm_error *err)
+{
+    hm_fields r = {.err = err};
+    json_t *list = json_object_get(request, "packs");
+    const char *game = json_string_value(json_object_get(request, "game"));
+    if (list == NULL || (json_is_array(list) && json_array_size(list) == 0))
+        return split(o->packs != NULL ? o->packs : hm_pack_of_game(o, game));
+    read_packs(&r, list);
+    return r.st == HM_OK ? hm_need(json_deep_copy(list)) : NULL;
+}
+
+/* -- plain fields */
+
+bool hm_setup_flag(hm_setup_reader *r, const char *field)
+{
+    const json_t *v = json_object_get(r->full, field);
+    size_t before = hm_fields_enter(&r->fields, "%s", field);
+    if (v != NULL && !json_is_boolean(v))
+        hm_fields_refuse(&r->fields, HM_EINPUT, "expected true or false, not %s",
+                         hm_json_kind(v));
+    hm_fields_leave(&r->fields, before);
+    return json_is_true(v);
+}
+
+bool hm_setup_is_mode(const hm_setup_reader *r, const char *name)
+{
+    return strcmp(r->game->mode[r->deal->how.mode].name, name) == 0;
+}
+
+static void read_players(hm_setup_reader *r)
+{
+    int n = hm_fields_number(&r->fields, r->full, "players", 1, HM_PLAYERS_MAX);
+    r->deal->players = n != 0 ? n : hm_setup_is_mode(r, "solo") ? 1 : 2;
+}
+
+/* Digits only, or strtoull would take " -1" for a huge number. */
+static bool read_digits(const char *text, uint64_t *out)
+{
+    if (*text == '\0' || text[strspn(text, "0123456789")] != '\0')
+        return false;
+    errno = 0;
+    *out = strtoull(text, NULL, 10);
+    return errno == 0;
+}
+
+static void read_seed(hm_setup_reader *r)
+{
+    const json_t *v = json_object_get(r->full, "seed");
+    size_t before = hm_fields_enter(&r->fields, "seed");
+    if (json_is_integer(v) && json_integer_value(v) >= 0)
+        r->deal->seed = (uint64_t)json_integer_value(v);
+    else if (json_is_integer(v))
+        hm_fields_refuse(&r->fields, HM_EINPUT, "expected 0 or more, not %lld",
+                         (long long)json_integer_value(v));
+    else if (!json_is_string(v) || !read_digits(json_string_value(v), &r->deal->seed))
+        hm_fields_refuse(&r->fields, HM_EINPUT,
+                         "expected a whole number, or its digits as a text, not %s",
+                         hm_json_kind(v));
+    hm_fields_leave(&r->fields, before);
+}
+
+/* -- cards */
+
+static void tell_unknown_card(hm_setup_reader *r, const char *name, int fits)
+{
+    hm_near near = {0};
+    for (int i = 0; i < r->set->count; i++) {
+        hm_near_try(&near, name, strlen(name), r->set->card[i]->name);
+        hm_near_try(&near, name, strlen(name), r->set->card[i]->id);
+    }
+    if (fits > 1)
+        hm_fields_refuse(&r->fields, HM_EINPUT,
+                         "'%.*s' is the name of two cards; write it as pack/id",
+                         hm_quoted(name), name);
+    else
+        hm_fields_refuse_name(&r->fields, "card", name, &near);
+}
+
+const hm_card *hm_setup_card(hm_setup_reader *r, const char *name)
+{
+    int fits = 0;
+    const hm_card *card = hm_cards_find(r->set, name, &fits);
+    if (card == NULL)
+        tell_unknown_card(r, name, fits);
+    return card;
+}
+
+void hm_setup_add(hm_setup_reader *r, const hm_card *card)
+{
+    for (int i = 0; i < r->cards; i++)
+        if (r->card[i] == card)
+            hm_fields_refuse(&r->fields, HM_EINPUT, "card '%s' is there twice",
+                             card->name);
+    if (r->cards == HM_DECK_MAX)
+        hm_fields_refuse(&r->fields, HM_ELIMIT, "more than %d cards", HM_DECK_MAX);
+    if (r->fields.st == HM_OK)
+        r->card[r->cards++] = card;
+}
+
+/* -- people */
+
+/* A list of texts that are shown on terminals; at most one for each of `most` seats. */
+static void read_seats(hm_setup_reader *r, const char *field, size_t most)
+{
+    const json_t *list = json_object_get(r->full, field);
+    if (list == NULL)
+        return;
+    size_t place = hm_fields_enter(&r->fields, "%s", field), n = hm_fields_list(&r->fields, list);
+    if (n > most)
+        hm_fields_refuse(&r->fields, HM_EINPUT, "%zu names for %zu seat%s", n, most,
+                         most == 1 ? "" : "s");
+    for (size_t i = 0; i < n && r->fields.st == HM_OK; i++) {
+        size_t before = hm_fields_enter(&r->fields, "[%zu]", i);
+        const char *name = hm_fields_text(&r->fields, json_array_get(list, i));
+        if (r->fields.st == HM_OK && (*name == '\0' || strlen(name) > HM_NAME_MAX))
+            hm_fields_refuse(&r->fields, HM_EINPUT, "expected 1 to %d bytes, not %zu",
+                             HM_NAME_MAX, strlen(name));
+        hm_fields_leave(&r->fields, before);
+    }
+    hm_fields_leave(&r->fields, place);
+}
+
+/* Names are shown on terminals, and a save may come from a stranger. */
+static const char *harmless(const char *name, hm_arena *arena)
+{
+    char *text = NULL;
+    size_t size;
+    FILE *pen = hm_need(open_memstream(&text, &size));
+    hm_put(pen, name);
+    fclose(pen);
+    const char *kept = hm_need(hm_arena_text(arena, text, size));
+    free(text);
+    return kept;
+}
+
+/* Those who are not named are numbered. */
+static void name_players(hm_setup_reader *r)
+{
+    const json_t *list = json_object_get(r->full, "names");
+    int players = r->deal->players;
+    if (list == NULL || r->fields.st != HM_OK)
+        return;
+    const char **name = hm_need(hm_arena_array(r->arena, (size_t)players, sizeof *name));
+    for (int i = 0; i < players; i++) {
+        char number[24];
+        const char *said = json_string_value(json_array_get(list, (size_t)i));
+        snprintf(number, sizeof number, "Player %d", i + 1);
+        name[i] = harmless(said != NULL ? said : number, r->arena);
+    }
+    r->deal->names = name;
+}
+
+/* Who plays is nothing to the rules: it is kept for whoever takes the game up again. */
+static void read_people(hm_setup_reader *r)
+{
+    read_seats(r, "names", (size_t)r->deal->players);
+    read_seats(r, "bots", (size_t)r->deal->players + 1);
+    hm_fields_number(&r->fields, r->full, "think", 1, HM_COUNT_MAX);
+    hm_fields_number(&r->fields, r->full, "playouts", 1, HM_COUNT_MAX);
+    name_players(r);
+}
+
+/* -- all of it */
+
+static hm_status fill_deal(hm_setup_reader *r, hm_error *err)
+{
+    static const char *const common[] = {"game", "packs", "players", "mode",
+                                         "seed", "rules",
+                                         "names", "bots", "think", "playouts", NULL};
+    hm_face_check(&r->fields, r->full, r->game, false, common);
+    if (r->fields.st == HM_OK) {
+        hm_settings_read(&r->fields, r->full, r->game, &r->deal->how);
+        read_players(r);
+    }
+    if (r->fields.st == HM_OK)
+        read_seed(r);
+    if (r->fields.st == HM_OK)
+        read_people(r);
+    if (r->fields.st == HM_OK)
+        hm_face_of(r->game)->set_up(r);
+    if (r->fields.st != HM_OK)
+        return r->fields.st;
+    r->deal->ruleset = hm_face_rules(r->game);
+    return hm_deck_new(r->arena, r->set, r->card, r->cards, &r->deal->deck, err);
+}
+
+json_t *hm_setup_card_json(const hm_cards *set, const hm_card *c)
+{
+    if (hm_cards_find(set, c->name, NULL) == c)
+        return hm_json_text(c->name);
+    return hm_need(json_sprintf("%s/%s", c->pack, c->id));
+}
+
+json_t *hm_setup_cards_json(const hm_setup_reader *r, int first, int last)
+{
+    json_t *list = hm_need(json_array());
+    for (int i = first; i < last; i++)
+        json_array_append_new(list, hm_setup_card_json(r->set, r->card[i]));
+    return list;
+}
+
+/* All of them, so that a save means the same when a default changes. */
+static json_t *rules_json(const hm_setup_reader *r)
+{
+    json_t *rules = hm_need(json_object());
+    for (int i = 0; i < r->game->rules; i++) {
+        const hm_rule *rule = &r->game->rule[i];
+        json_object_set_new(rules, rule->name,
+                            hm_json_text(rule->value[r->deal->how.rule[i]]));
+    }
+    return rules;
+}
+
+/* The fields in the order in which people read them. */
+static json_t *in_order(json_t *fields)
+{
+    static const char *const order[] = {"game",       "packs",   "cards", "monuments", "board",
+                                        "market",     "objectives", "players", "mode",
+                                        "cavern",     "seed",    "rules", "caller", "names", "bots",
+                                        "think", "playouts"};
+    json_t *j = hm_need(json_object());
+    for (size_t i = 0; i < sizeof order / sizeof *order; i++) {
+        json_t *v = json_object_get(fields, order[i]);
+        if (v != NULL)
+            json_object_set(j, order[i], v);
+    }
+    json_decref(fields);
+    return j;
+}
+
+static json_t *setup_json(const hm_setup_reader *r, json_t *packs)
+{
+    const hm_deal *deal = r->deal;
+    json_t *j = json_pack("{s:o, s:o, s:i, s:o, s:o, s:o}", "game",
+                          hm_json_text(r->game->name), "packs", packs, "players",
+                          deal->players, "mode",
+                          hm_json_text(r->game->mode[deal->how.mode].name), "seed",
+                          seed_json(deal->seed), "rules", rules_json(r));
+    hm_face_of(r->game)->note_setup(r, hm_need(j));
+    set_absent(j, "names", json_deep_copy(json_object_get(r->full, "names")));
+    set_absent(j, "bots", json_deep_copy(json_object_get(r->full, "bots")));
+    set_absent(j, "think", json_deep_copy(json_object_get(r->full, "think")));
+    set_absent(j, "playouts", json_deep_copy(json_object_get(r->full, "playouts")));
+    return in_order(j);
+}
+
+hm_status hm_setup_make(const json_t *request, const hm_options *o, const hm_library *lib,
+                        hm_arena *arena, json_t **setup, hm_deal *deal, hm_error *err)
+{
+    const hm_cards *set = hm_library_cards(lib);
+    hm_setup_reader r = {.o = o, .set = set, .game = set->game, .arena = arena, .deal = deal,
+                .fields.err = err};
+    *deal = (hm_deal){0};
+    if (!hm_fields_is_object(&r.fields, request))
+        return r.fields.st;
+    json_t *packs = hm_setup_packs(request, o, err);
+    json_t *full = packs != NULL ? complete(request, o, err) : NULL;
+    hm_status st = full != NULL ? HM_OK : err->code;
+    r.full = full;
+    if (st == HM_OK)
+        st = fill_deal(&r, err);
+    if (st == HM_OK)
+        *setup = setup_json(&r, packs);
+    else
+        json_decref(packs);
+    json_decref(full);
+    return st;
+}

@@ -1,0 +1,44 @@
+/* setup.h - how a game is to be played, as JSON, and the deal made of it.
+ *
+ * A setup is the "new" request of the line protocol with everything filled in:
+ *
+ *   {"game": "tiny-towns", "packs": ["base"], "cards": [...],
+ *    "monuments": false | [...], "players": 2, "mode": "standard", "cavern": false,
+ *    "seed": 7, "rules": {...}, "caller": "chance" | "person" | ["wood", ...]}
+ *
+ * or, on a board that all share, "board", "market" and "objectives" instead of "cards",
+ * "monuments", "cavern" and "caller".
+ *
+ * "names" are those of the players, where they have some; "bots" says who sits where, and
+ * "think" or "playouts" how long bots think, if somebody said so. Only `play` asks for these
+ * when it takes a game up again.
+ *
+ * It is also what a save file's header keeps, so a game is set up again from it
+ * exactly. Cards that were drawn are in "cards" afterwards, and the pool of those that
+ * are dealt in "monuments".
+ */
+#ifndef HM_TOOLS_GAME_SETUP_H
+#define HM_TOOLS_GAME_SETUP_H
+
+#include <jansson.h>
+
+#include "core/play.h"
+#include "tools/tool.h"
+
+enum { HM_NAME_MAX = 20 }; /* bytes of a player's name: columns of tables have room for it */
+
+/* The packs a request asks for, as a new list of strings; if it names none and the
+ * options do not either, that of the game it names. NULL with err filled when the field is wrong. */
+json_t *hm_setup_packs(const json_t *request, const hm_options *o, hm_error *err);
+
+/* Checks a request (an object; unknown fields are refused with the nearest right
+ * one) against the library, fills in what is absent from the options and defaults,
+ * draws cards where none are given, and makes the deal. *setup is a new reference
+ * to the complete setup. Everything of the deal lies in arena. */
+hm_status hm_setup_make(const json_t *request, const hm_options *o, const hm_library *lib,
+                        hm_arena *arena, json_t **setup, hm_deal *deal, hm_error *err);
+
+/* The request that the command line's options make. */
+json_t *hm_setup_from_options(const hm_options *o, hm_error *err);
+
+#endif

@@ -1,0 +1,58 @@
+/* sketch.h - what a screen shows of a game, as data: squares with letters, names, colours
+ * and marks, and a few lines of text.
+ *
+ * A face (face.h) has a sketcher. A screen asks for boards by number, wherever they come
+ * from: one per player, or one that all share. Whoever looks sees what they may.
+ */
+#ifndef HM_TOOLS_GAME_SKETCH_H
+#define HM_TOOLS_GAME_SKETCH_H
+
+#include <stdio.h>
+
+#include "core/play.h"
+#include "tools/play/brief.h"
+
+enum { HM_MARK_MAX = 24, HM_TAG_MAX = 4, HM_SKETCH_TITLE = 64, HM_SKETCH_STATUS = 160 };
+
+/* What a square of a screen has room for: columns, and how many of them a mark takes away
+ * from the name; 0: it stands on a line of its own. */
+typedef struct hm_room {
+    int columns, mark;
+} hm_room;
+
+typedef struct hm_sketch_cell {
+    char        letter;            /* where there is room for nothing else; '.': nothing */
+    char        brief[HM_BRIEF_MAX]; /* the name, or what it is cut to in the room */
+    char        mark[HM_MARK_MAX]; /* owner, worker, cubes on it; "": none */
+    char        tag[HM_TAG_MAX];   /* the same where a mark has less than two columns */
+    const char *colour;            /* of the language's; "": none */
+    bool        solid;             /* stays: a building, not a cube */
+} hm_sketch_cell;
+
+typedef struct hm_sketch {
+    char           title[HM_SKETCH_TITLE];
+    char           status[HM_SKETCH_STATUS]; /* about its owner; "": nothing to say */
+    int            rows, cols;
+    hm_sketch_cell cell[HM_SQUARES_MAX];
+} hm_sketch;
+
+typedef struct hm_sketcher {
+    int  (*boards)(const hm_table *t);
+    int  (*home)(const hm_table *t, int player); /* the board on which they act */
+    void (*board)(const hm_table *t, int viewer, int which, hm_room room, hm_sketch *out);
+    /* The one thing that everybody must know now, in a few words; may be nothing */
+    void (*head)(const hm_table *t, FILE *pen);
+    /* Lines about the whole table, without trailing blanks; may be none */
+    void (*notes)(const hm_table *t, int viewer, FILE *pen);
+    /* What there is to say of a card besides its rule, on a line; layout: and besides the
+     * layout it is built from, if it has one */
+    void (*about)(const hm_table *t, int slot, bool layout, FILE *pen);
+    /* What stands for a card on a board with such squares, where that is not its name */
+    void (*sign)(const hm_table *t, int slot, hm_room room, FILE *pen);
+    uint64_t (*held)(const hm_table *t, int viewer); /* slots of the cards in hand */
+    const char *help; /* signs that need explaining, in a few lines */
+} hm_sketcher;
+
+extern const hm_sketcher hm_sketch_towns, hm_sketch_shared;
+
+#endif

@@ -1,0 +1,180 @@
+/* A town is drawn as a grid of names, fed buildings with a star, and the lines of
+ * the score stand below it, aligned. */
+#include "tools/game/towns/draw.h"
+
+#include <stdio.h>
+#include <string.h>
+
+#include "tools/game/position.h"
+#include "tools/tool.h"
+
+enum { PAGE = 78 }; /* columns of a terminal line that are used */
+
+/* -- the town */
+
+/* What is drawn of a square: "Name" and "+WG*", a letter per cube that lies
+ * on the building and a star when it is fed. */
+typedef struct cell {
+    const char *name;
+    char        more[HM_HOLDS_MAX + 3];
+    int         width;
+} cell;
+
+static const char *name_of(const hm_deck *d, int what)
+{
+    if (what == HM_CELL_EMPTY)
+        return ".";
+    if (what < HM_CELL_BUILDING)
+        return d->game->resource[what - 1].name;
+    return d->card[what - HM_CELL_BUILDING]->name;
+}
+
+static cell cell_of(const hm_deck *d, const hm_town *t, int square, hm_set fed)
+{
+    cell c = {.name = name_of(d, t->cell[square])};
+    size_t n = 0;
+    if (t->held[square] != 0)
+        c.more[n++] = '+';
+    for (int k = 0; k < d->game->resources; k++)
+        for (uint32_t i = t->held[square] >> 4 * k & 15; i > 0; i--)
+            c.more[n++] = d->game->resource[k].letter;
+    if (fed & hm_bit(square))
+        c.more[n++] = '*';
+    c.width = hm_width(c.name, strlen(c.name)) + (int)n;
+    return c;
+}
+
+static const char *colour_of(const hm_deck *d, int what)
+{
+    if (what == HM_CELL_EMPTY)
+        return "";
+    if (what < HM_CELL_BUILDING)
+        return hm_colour_on(d->game->resource[what - 1].colour);
+    return hm_colour_on(d->game->type[d->card[what - HM_CELL_BUILDING]->type].colour);
+}
+
+/* As wide as the widest cell, as long as the grid fits on a line. */
+static int cell_width(const hm_deck *d, const hm_town *t, hm_set fed)
+{
+    const hm_grid *g = &d->game->grid;
+    int width = 1, most = (PAGE - 4) / g->cols - 2;
+    for (int s = 0; s < g->count; s++) {
+        int w = cell_of(d, t, s, fed).width;
+        width = w > width ? w : width;
+    }
+    return width < most ? width : most;
+}
+
+/* Bytes of text that are at most `width` columns wide, but one letter at least. */
+static size_t fitting(const char *text, int width)
+{
+    size_t n = strlen(text);
+    while (n > 1 && hm_width(text, n) > width)
+        do
+            n--;
+        while (n > 1 && ((unsigned char)text[n] & 0xc0) == 0x80);
+    return n;
+}
+
+/* A name that is too long is cut; what follows it stays. */
+static void draw_cell(const hm_deck *d, const hm_town *t, int square, hm_set fed,
+                      int width, bool colour)
+{
+    cell c = cell_of(d, t, square, fed);
+    const char *on = colour ? colour_of(d, t->cell[square]) : "";
+    int more = (int)strlen(c.more);
+    size_t n = fitting(c.name, width - more);
+    fputs(on, stdout);
+    hm_put_part(stdout, c.name, n);
+    fputs(c.more, stdout);
+    fputs(*on ? hm_colour_off : "", stdout);
+    int used = hm_width(c.name, n) + more;
+    if (square % d->game->grid.cols == d->game->grid.cols - 1)
+        putchar('\n');
+    else
+        printf("%*s", used < width ? width - used + 2 : 2, "");
+}
+
+void hm_draw_town(const hm_deck *d, const hm_town *t, hm_set fed, bool colour)
+{
+    const hm_grid *g = &d->game->grid;
+    int width = cell_width(d, t, fed);
+    fputs("    ", stdout);
+    for (int c = 0; c < g->cols - 1; c++)
+        printf("%-*c", width + 2, 'a' + c);
+    printf("%c\n", 'a' + g->cols - 1);
+    for (int s = 0; s < g->count; s++) {
+        if (s % g->cols == 0)
+            printf("%2d  ", s / g->cols + 1);
+        draw_cell(d, t, s, fed, width, colour);
+    }
+    if (fed != 0)
+        puts("    * fed");
+    if (t->hand != 0) {
+        fputs("    in hand: ", stdout);
+        hm_put(stdout, d->card[t->hand - 1]->name);
+        putchar('\n');
+    }
+}
+
+/* -- the lines */
+
+static const char *line_name(const hm_deck *d, const hm_score_line *line)
+{
+    if (line->slot < 0)
+        return d->game->line[-1 - line->slot].name;
+    return d->card[line->slot]->name;
+}
+
+static void write_name(FILE *pen, const char *name, int width)
+{
+    fputs("    ", pen);
+    hm_put(pen, name);
+    fprintf(pen, "%*s", width - hm_width(name, strlen(name)), "");
+}
+
+void hm_write_lines(FILE *pen, const hm_deck *d, const hm_sheet *sheet)
+{
+    int width = (int)strlen("total");
+    for (int i = 0; i < sheet->lines; i++) {
+        const char *name = line_name(d, &sheet->line[i]);
+        int w = hm_width(name, strlen(name));
+        width = w > width ? w : width;
+    }
+    for (int i = 0; i < sheet->lines; i++) {
+        write_name(pen, line_name(d, &sheet->line[i]), width);
+        fprintf(pen, " %4d %5d\n", sheet->line[i].count, (int)sheet->line[i].points);
+    }
+    write_name(pen, "total", width);
+    fprintf(pen, " %4s %5d\n", "", (int)sheet->total);
+}
+
+void hm_print_lines(const hm_deck *d, const hm_sheet *sheet)
+{
+    hm_write_lines(stdout, d, sheet);
+}
+
+/* -- JSON */
+
+static json_t *lines_json(const hm_deck *d, const hm_sheet *sheet)
+{
+    json_t *list = hm_need(json_array());
+    for (int i = 0; i < sheet->lines; i++) {
+        const hm_score_line *line = &sheet->line[i];
+        json_t *j = json_pack("{s:o, s:i, s:i}", "card", hm_json_text(line_name(d, line)),
+                              "count", (int)line->count, "points", (int)line->points);
+        json_array_append_new(list, hm_need(j));
+    }
+    return list;
+}
+
+json_t *hm_sheet_json(const hm_deck *d, const char *name, const hm_sheet *sheet)
+{
+    json_t *j = json_pack("{s:o, s:i, s:i}", "name", hm_json_text(name), "total",
+                          (int)sheet->total, "rank", sheet->rank);
+    hm_need(j);
+    if (d->game->boards == 0) /* only a town has buildings to feed */
+        json_object_set_new(j, "fed", hm_squares_json(&d->game->grid, sheet->fed));
+    json_object_set_new(j, "lines", lines_json(d, sheet));
+    return j;
+}

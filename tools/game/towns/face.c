@@ -1,0 +1,349 @@
+/* face.c - games in which everybody has a town of their own. */
+#include <stdlib.h>
+#include <string.h>
+
+#include "tools/game/engine_view.h"
+#include "tools/game/face.h"
+#include "tools/game/form_shapes.h"
+#include "tools/game/setup_shapes.h"
+#include "tools/game/sketch.h"
+#include "tools/game/position_shapes.h"
+#include "tools/game/towns/draw.h"
+
+/* -- positions */
+
+static hm_status score(const hm_position *p, hm_facts *facts, hm_sheet *sheet, hm_error *err)
+{
+    return hm_score(p->deck, p->town, p->players, &p->how, facts, sheet, err);
+}
+
+static void draw_position(const hm_position *p, const hm_sheet *sheet, bool colour)
+{
+    for (int i = 0; i < p->players; i++) {
+        if (i > 0)
+            putchar('\n');
+        hm_put(stdout, p->seat[i].name);
+        if (p->players > 1)
+            printf(", rank %d", sheet[i].rank);
+        puts("\n");
+        hm_draw_town(p->deck, &p->town[i], sheet[i].fed, colour);
+        putchar('\n');
+        hm_print_lines(p->deck, &sheet[i]);
+    }
+}
+
+/* -- for programs */
+
+static json_t *resource_json(const hm_game *g, int resource)
+{
+    return hm_json_text(g->resource[resource].name);
+}
+
+static json_t *card_json(const hm_deck *d, const hm_card *c)
+{
+    return hm_setup_card_json(d->cards, c);
+}
+
+static json_t *held_json(const hm_game *g, uint32_t held)
+{
+    json_t *list = hm_need(json_array());
+    for (int k = 0; k < g->resources; k++)
+        for (uint32_t i = held >> 4 * k & 15; i > 0; i--)
+            json_array_append_new(list, resource_json(g, k));
+    return list;
+}
+
+static json_t *cell_json(const hm_deck *d, const hm_town *t, int square)
+{
+    int what = t->cell[square];
+    if (what == HM_CELL_EMPTY)
+        return json_string(".");
+    if (what < HM_CELL_BUILDING)
+        return resource_json(d->game, what - 1);
+    json_t *card = card_json(d, d->card[what - HM_CELL_BUILDING]);
+    if (t->held[square] == 0 && t->memo[square] == 0)
+        return card;
+    json_t *cell = hm_need(json_pack("{s:o}", "card", card));
+    if (t->held[square] != 0)
+        json_object_set_new(cell, "holds", held_json(d->game, t->held[square]));
+    if (t->memo[square] != 0)
+        json_object_set_new(cell, "memo", json_integer(t->memo[square]));
+    return cell;
+}
+
+static json_t *town_json(const hm_deck *d, const hm_town *t)
+{
+    const hm_grid *g = &d->game->grid;
+    json_t *rows = hm_need(json_array());
+    for (int r = 0; r < g->rows; r++) {
+        json_t *row = hm_need(json_array());
+        for (int c = 0; c < g->cols; c++)
+            json_array_append_new(row, cell_json(d, t, r * g->cols + c));
+        json_array_append_new(rows, row);
+    }
+    return rows;
+}
+
+/* The dealt card of a town: in the hand, unless that is hidden, or built. NULL: none. */
+static const hm_card *dealt_in(const hm_deck *d, const hm_town *t)
+{
+    if (t->hand != 0)
+        return d->card[t->hand - 1];
+    for (hm_set s = d->dealt != 0 ? t->built : 0; s != 0; s &= s - 1) {
+        int slot = t->cell[hm_first(s)] - HM_CELL_BUILDING;
+        if (d->dealt >> slot & 1)
+            return d->card[slot];
+    }
+    return NULL;
+}
+
+static json_t *players_json(const hm_table *t, int viewer)
+{
+    const hm_deck *d = hm_table_deal(t)->deck;
+    json_t *list = hm_need(json_array());
+    for (int i = 0; i < hm_table_deal(t)->players; i++) {
+        char name[HM_SEAT_NAME_MAX];
+        hm_town town;
+        hm_table_town_seen(t, i, viewer, &town);
+        const hm_card *dealt = dealt_in(d, &town);
+        json_t *player = json_pack("{s:s, s:o}", "name", hm_seat_name(t, i, name), "town",
+                                   town_json(d, &town));
+        hm_need(player);
+        if (dealt != NULL)
+            json_object_set_new(player, "monument", card_json(d, dealt));
+        if (town.finish != 0)
+            json_object_set_new(player, "completed", json_integer(town.finish));
+        json_array_append_new(list, player);
+    }
+    return list;
+}
+
+static void note_position(const hm_table *t, int viewer, json_t *position)
+{
+    json_object_set_new(position, "players", players_json(t, viewer));
+}
+
+static json_t *shown_json(const hm_table *t)
+{
+    uint8_t kind[8];
+    json_t *list = hm_need(json_array());
+    int n = hm_table_shown(t, kind);
+    for (int i = 0; i < n; i++)
+        json_array_append_new(list,
+                              resource_json(hm_table_deal(t)->deck->game, kind[i]));
+    return list;
+}
+
+static json_t *turns_json(const hm_table *t)
+{
+    json_t *list = hm_need(json_array());
+    for (int i = 0; i < hm_table_deal(t)->players; i++)
+        json_array_append_new(list, json_integer(hm_table_turns(t, i)));
+    return list;
+}
+
+/* What others set aside in this step would tell what they did, so a player sees
+ * only the own number; null stands for the others'. */
+static json_t *aside_json(const hm_table *t, int viewer)
+{
+    json_t *list = hm_need(json_array());
+    for (int i = 0; i < hm_table_deal(t)->players; i++)
+        json_array_append_new(list, viewer == HM_NO_PLAYER || viewer == i
+                                        ? json_integer(hm_table_aside(t, i))
+                                        : json_null());
+    return list;
+}
+
+static void note_view(const hm_table *t, int viewer, json_t *j)
+{
+    int named = hm_table_named(t), master = hm_table_master(t);
+    if (master >= 0)
+        json_object_set_new(j, "master", json_integer(master));
+    if (named >= 0)
+        json_object_set_new(j, "named",
+                            resource_json(hm_table_deal(t)->deck->game, named));
+    json_t *shown = shown_json(t);
+    if (json_array_size(shown) > 0)
+        json_object_set(j, "shown", shown);
+    json_decref(shown);
+    if (master >= 0)
+        json_object_set_new(j, "turns", turns_json(t));
+    if (hm_table_deal(t)->cavern)
+        json_object_set_new(j, "aside", aside_json(t, viewer));
+}
+
+/* -- for people */
+
+/* Not the names: which cards are among them is for the players to find out. */
+static void print_pool(const hm_deck *d)
+{
+    for (int t = 0; t < d->game->types; t++)
+        if (d->game->type[t].deal != 0)
+            printf("Dealt: %d of %d %s to everybody, who keeps one.\n",
+                   d->game->type[t].deal, hm_count(d->dealt), d->game->type[t].plural);
+}
+
+static void introduce(const hm_table *t)
+{
+    const hm_deal *deal = hm_table_deal(t);
+    char *text = NULL;
+    size_t size;
+    FILE *f = hm_need(open_memstream(&text, &size));
+    fputs("Cards:", f);
+    for (int i = 0, n = 0; i < deal->deck->count; i++)
+        if (!(deal->deck->dealt >> i & 1))
+            fprintf(f, "%s %s", n++ > 0 ? "," : "", deal->deck->card[i]->name);
+    fclose(f);
+    hm_put_wrapped(stdout, text, 0, 4);
+    free(text);
+    if (deal->deals)
+        print_pool(deal->deck);
+}
+
+static void look(const hm_table *t, int viewer, int whose, bool colour)
+{
+    const hm_deal *deal = hm_table_deal(t);
+    for (int i = 0; i < deal->players; i++) {
+        char name[HM_SEAT_NAME_MAX];
+        hm_town town;
+        if (whose != HM_NO_PLAYER && whose != i)
+            continue;
+        hm_table_town_seen(t, i, viewer, &town);
+        printf("\n%s\n", hm_seat_name(t, i, name));
+        hm_draw_town(deal->deck, &town, 0, colour);
+    }
+}
+
+/* "Name (. H / B G):" and its rule. */
+static void print_card(const hm_game *game, const hm_card *c)
+{
+    const hm_pattern *pattern = &c->pattern;
+    fputs("  ", stdout);
+    hm_put(stdout, c->name);
+    for (int i = 0; i < pattern->rows * pattern->cols; i++) {
+        int cell = pattern->cell[i];
+        fputs(i == 0 ? " (" : i % pattern->cols == 0 ? " / " : " ", stdout);
+        putchar(cell != 0 ? game->resource[cell - 1].letter : '.');
+    }
+    bool more = *c->text != '\0';
+    fputs(pattern->rows > 0 ? ")" : "", stdout);
+    fputs(more ? ":\n    " : "\n", stdout);
+    if (more)
+        hm_put_wrapped(stdout, c->text, 4, 4);
+}
+
+/* The cards for everybody, and those dealt that the player may know of. */
+static uint64_t known(const hm_table *t, int player)
+{
+    const hm_deal *deal = hm_table_deal(t);
+    const hm_deck *d = deal->deck;
+    uint64_t all = (d->count < 64 ? hm_bit(d->count) - 1 : ~UINT64_C(0)) & ~d->dealt;
+    for (int i = 0; i < deal->players; i++) {
+        hm_town town;
+        hm_table_town_seen(t, i, player, &town);
+        all |= town.hand != 0 ? hm_bit(town.hand - 1) : 0;
+        for (hm_set s = town.built; s != 0; s &= s - 1)
+            all |= hm_bit(town.cell[hm_first(s)] - HM_CELL_BUILDING);
+    }
+    return all;
+}
+
+static void card(const hm_deck *d, const hm_card *c)
+{
+    print_card(d->game, c);
+}
+
+/* What the player holds or is offered. */
+static void print_hand(const hm_table *t, const hm_decision *due)
+{
+    const hm_deal *deal = hm_table_deal(t);
+    const hm_deck *d = deal->deck;
+    int player = due->player;
+    int hand = player < deal->players ? hm_table_town(t, player)->hand : 0;
+    if (hand != 0)
+        print_card(d->game, d->card[hand - 1]);
+    for (int i = 0; due->kind == HM_DECIDE_KEEP && i < due->count; i++)
+        print_card(d->game, hm_option_open(t, due->option[i]).card);
+}
+
+static void question(const hm_table *t, const hm_decision *d, bool colour)
+{
+    const hm_deal *deal = hm_table_deal(t);
+    if (d->player < deal->players)
+        hm_draw_town(deal->deck, hm_table_town(t, d->player), 0, colour);
+    print_hand(t, d);
+}
+
+static void write_held(const hm_game *g, uint32_t held, FILE *pen)
+{
+    const char *join = " Holds ";
+    for (int k = 0; k < g->resources; k++)
+        for (uint32_t i = held >> 4 * k & 15; i > 0; i--) {
+            fprintf(pen, "%s%s", join, g->resource[k].name);
+            join = ", ";
+        }
+    fputs(held != 0 ? "." : "", pen);
+}
+
+static void explain(const hm_table *t, int viewer, int board, int square, FILE *pen)
+{
+    const hm_deck *d = hm_table_deal(t)->deck;
+    char name[HM_SEAT_NAME_MAX], at[HM_SQUARE_NAME_MAX];
+    hm_town town;
+    hm_table_town_seen(t, board, viewer, &town);
+    int what = town.cell[square];
+    hm_grid_name(&d->game->grid, square, at);
+    fputs(at, pen);
+    if (board != viewer)
+        fprintf(pen, " of %s", hm_seat_name(t, board, name));
+    if (what == HM_CELL_EMPTY) {
+        fputs(": empty.\n", pen);
+    } else if (what < HM_CELL_BUILDING) {
+        fprintf(pen, ": %s.\n", d->game->resource[what - 1].name);
+    } else {
+        const hm_card *c = d->card[what - HM_CELL_BUILDING];
+        fprintf(pen, ": %s (%s). %s", c->name, d->game->type[c->type].name, c->text);
+        write_held(d->game, town.held[square], pen);
+        fputc('\n', pen);
+    }
+}
+
+static void points(const hm_table *t, const hm_sheet *sheet, bool colour)
+{
+    const hm_deal *deal = hm_table_deal(t);
+    for (int i = 0; i < deal->players; i++) {
+        char name[HM_SEAT_NAME_MAX];
+        printf("\n%s", hm_seat_name(t, i, name));
+        if (deal->players > 1)
+            printf(", rank %d", sheet[i].rank);
+        puts("\n");
+        hm_draw_town(deal->deck, hm_table_town(t, i), sheet[i].fed, colour);
+        putchar('\n');
+        hm_print_lines(deal->deck, &sheet[i]);
+    }
+}
+
+const hm_face hm_face_towns = {
+    .setup_fields = hm_setup_towns_fields,
+    .usual = &hm_tiny_towns,
+    .set_up = hm_setup_towns,
+    .note_setup = hm_setup_towns_note,
+    .offer = hm_form_offer_towns,
+    .position_fields = hm_position_towns_fields,
+    .fill = hm_position_towns,
+    .score = score,
+    .draw_position = draw_position,
+    .builds = hm_builds_towns,
+    .note_position = note_position,
+    .note_view = note_view,
+    .introduce = introduce,
+    .look = look,
+    .question = question,
+    .known = known,
+    .card = card,
+    .explain = explain,
+    .points = points,
+    .look_word = "towns",
+    .look_help = "everybody's town; 'town 2' is that of player 2",
+    .sketch = &hm_sketch_towns,
+};

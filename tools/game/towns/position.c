@@ -1,0 +1,346 @@
+/* position.c - positions in which everybody has a town.
+ *
+ * Slots are given out as cards turn up: those of "cards" first, so that what can
+ * be built are the slots below a number, then whatever stands in a town. */
+#include <jansson.h>
+#include <string.h>
+
+#include "tools/game/position_shapes.h"
+#include "tools/game/settings.h"
+
+typedef struct reader {
+    hm_position *p;
+    const hm_game *game;
+    const hm_cards *set;
+    hm_fields fields;
+    int cards;
+    const hm_card *card[HM_DECK_MAX];
+} reader;
+
+const char *const hm_position_towns_fields[] = {"cards", NULL};
+
+/* Fields which the rules of today have no use for, but positions may have. */
+static void skip_count(reader *r, const json_t *object, const char *field)
+{
+    hm_fields_number(&r->fields, object, field, 0, INT32_MAX);
+}
+
+static const hm_card *find_card(reader *r, const char *name, bool or_resource)
+{
+    return hm_position_card(&r->fields, r->set, name, or_resource);
+}
+
+/* -- cards */
+
+/* The card's slot, a new one if need be. */
+static int slot_for(reader *r, const hm_card *card)
+{
+    for (int i = 0; i < r->cards; i++)
+        if (r->card[i] == card)
+            return i;
+    if (r->cards == HM_DECK_MAX) {
+        hm_fields_refuse(&r->fields, HM_ELIMIT,
+                         "more than %d different cards in one position", HM_DECK_MAX);
+        return 0;
+    }
+    r->card[r->cards] = card;
+    return r->cards++;
+}
+
+static bool is_dealt(const reader *r, const hm_card *card)
+{
+    return r->game->type[card->type].deal != 0;
+}
+
+/* No list of cards: everything that this mode does not leave out, but for dealt cards,
+ * which only who holds one could build. */
+static void take_all_cards(reader *r)
+{
+    int n = 0;
+    for (int i = 0; i < r->set->count; i++) {
+        const hm_card *card = r->set->card[i];
+        if (is_dealt(r, card) || hm_card_is_out(card, r->game, &r->p->how))
+            continue;
+        if (++n <= HM_DECK_MAX)
+            slot_for(r, card);
+    }
+    if (n > HM_DECK_MAX)
+        hm_fields_refuse(&r->fields, HM_ELIMIT,
+                         "the packs have %d cards and at most %d can be in play: "
+                         "name those that are in 'cards'",
+                         n, HM_DECK_MAX);
+}
+
+static void take_cards(reader *r, const json_t *list)
+{
+    size_t place = hm_fields_enter(&r->fields, "cards"),
+           n = hm_fields_list(&r->fields, list);
+    for (size_t i = 0; i < n; i++) {
+        size_t before = hm_fields_enter(&r->fields, "[%zu]", i);
+        const hm_card *card =
+            find_card(r, hm_fields_text(&r->fields, json_array_get(list, i)), false);
+        if (card != NULL && slot_for(r, card) != (int)i)
+            hm_fields_refuse(&r->fields, HM_EINPUT, "card '%s' is there twice",
+                             card->name);
+        hm_fields_leave(&r->fields, before);
+    }
+    hm_fields_leave(&r->fields, place);
+}
+
+static void read_cards(reader *r, const json_t *list)
+{
+    if (list == NULL)
+        take_all_cards(r);
+    else
+        take_cards(r, list);
+    r->p->buildable = r->cards;
+}
+
+/* -- towns */
+
+/* Whether so many can lie there is known when all cards are: see check_holds. */
+static void read_holds(reader *r, const json_t *list, hm_town *t, int square)
+{
+    if (list == NULL)
+        return;
+    size_t place = hm_fields_enter(&r->fields, ".holds"),
+           n = hm_fields_list(&r->fields, list);
+    if (n > HM_HOLDS_MAX)
+        hm_fields_refuse(&r->fields, HM_EINPUT, "a building holds at most %d, not %zu",
+                         HM_HOLDS_MAX, n);
+    for (size_t i = 0; i < n && i < HM_HOLDS_MAX; i++) {
+        size_t before = hm_fields_enter(&r->fields, "[%zu]", i);
+        hm_town_hold(t, square,
+                     hm_settings_resource(&r->fields, json_array_get(list, i), r->game));
+        hm_fields_leave(&r->fields, before);
+    }
+    hm_fields_leave(&r->fields, place);
+}
+
+/* The slot of the dealt card that stands in the town, -1: none. */
+static int dealt_in(const reader *r, const hm_town *t)
+{
+    for (hm_set s = t->built; s != 0; s &= s - 1) {
+        int slot = t->cell[hm_first(s)] - HM_CELL_BUILDING;
+        if (is_dealt(r, r->card[slot]))
+            return slot;
+    }
+    return -1;
+}
+
+/* Puts the card of that name on a square; NULL when there is none. */
+static const hm_card *put_card(reader *r, const char *name, bool or_resource, hm_town *t,
+                               int square)
+{
+    const hm_card *card = find_card(r, name, or_resource);
+    if (card == NULL)
+        return NULL;
+    if (is_dealt(r, card) && dealt_in(r, t) >= 0)
+        hm_fields_refuse(&r->fields, HM_EINPUT,
+                         "'%s' is there already, and of cards that are dealt a town has "
+                         "one at most",
+                         r->card[dealt_in(r, t)]->name);
+    hm_town_put_building(t, square, slot_for(r, card));
+    return card;
+}
+
+static void read_building(reader *r, json_t *cell, hm_town *t, int square)
+{
+    static const char *const known[] = {"card",  "holds",    "memo", "height",
+                                        "coins", "villager", NULL};
+    hm_fields_check(&r->fields, cell, known);
+    size_t before = hm_fields_enter(&r->fields, ".card");
+    const char *name = hm_fields_text(&r->fields, json_object_get(cell, "card"));
+    const hm_card *card = put_card(r, name, false, t, square);
+    hm_fields_leave(&r->fields, before);
+    if (card == NULL)
+        return;
+    read_holds(r, json_object_get(cell, "holds"), t, square);
+    t->memo[square] =
+        (int16_t)hm_fields_number(&r->fields, cell, "memo", INT16_MIN, INT16_MAX);
+    skip_count(r, cell, "height");
+    skip_count(r, cell, "coins");
+    hm_fields_skip_flag(&r->fields, cell, "villager");
+}
+
+static void read_cube(reader *r, json_t *cell, hm_town *t, int square)
+{
+    static const char *const known[] = {"resource", "villager", NULL};
+    hm_fields_check(&r->fields, cell, known);
+    size_t before = hm_fields_enter(&r->fields, ".resource");
+    hm_town_put_cube(
+        t, square,
+        hm_settings_resource(&r->fields, json_object_get(cell, "resource"), r->game));
+    hm_fields_leave(&r->fields, before);
+    hm_fields_skip_flag(&r->fields, cell, "villager");
+}
+
+static void read_cell_name(reader *r, const char *name, hm_town *t, int square)
+{
+    int kind = hm_game_resource(r->game, name, strlen(name));
+    if (strcmp(name, ".") == 0)
+        return;
+    if (kind >= 0)
+        hm_town_put_cube(t, square, kind);
+    else
+        put_card(r, name, true, t, square);
+}
+
+static void read_cell(reader *r, json_t *cell, hm_town *t, int square)
+{
+    bool card = json_object_get(cell, "card"), cube = json_object_get(cell, "resource");
+    if (json_is_string(cell))
+        read_cell_name(r, json_string_value(cell), t, square);
+    else if (!json_is_object(cell))
+        hm_fields_refuse(&r->fields, HM_EINPUT, "expected a text or an object, not %s",
+                         hm_json_kind(cell));
+    else if (card == cube)
+        hm_fields_refuse(&r->fields, HM_EINPUT,
+                         "expected either a 'card' or a 'resource'");
+    else if (card)
+        read_building(r, cell, t, square);
+    else
+        read_cube(r, cell, t, square);
+}
+
+static void read_row(reader *r, const json_t *list, hm_town *t, int row)
+{
+    const hm_grid *g = &r->game->grid;
+    size_t place = hm_fields_enter(&r->fields, "[%d]", row),
+           n = hm_fields_list(&r->fields, list);
+    if (n != g->cols)
+        hm_fields_refuse(&r->fields, HM_EINPUT, "expected %d squares, not %zu", g->cols,
+                         n);
+    for (int c = 0; r->fields.st == HM_OK && c < g->cols; c++) {
+        size_t before = hm_fields_enter(&r->fields, "[%d]", c);
+        read_cell(r, json_array_get(list, (size_t)c), t, row * g->cols + c);
+        hm_fields_leave(&r->fields, before);
+    }
+    hm_fields_leave(&r->fields, place);
+}
+
+static void read_town(reader *r, const json_t *list, hm_town *t)
+{
+    const hm_grid *g = &r->game->grid;
+    if (list == NULL) {
+        hm_fields_refuse(&r->fields, HM_EINPUT, "a player needs a 'town'");
+        return;
+    }
+    size_t before = hm_fields_enter(&r->fields, ".town"),
+           n = hm_fields_list(&r->fields, list);
+    if (n != g->rows)
+        hm_fields_refuse(&r->fields, HM_EINPUT, "expected %d rows, not %zu", g->rows, n);
+    for (int i = 0; r->fields.st == HM_OK && i < g->rows; i++)
+        read_row(r, json_array_get(list, (size_t)i), t, i);
+    hm_fields_leave(&r->fields, before);
+}
+
+/* -- players */
+
+/* The card that was dealt to the player is in the town, or else in the hand. */
+static void read_held(reader *r, const json_t *v, hm_town *t)
+{
+    if (v == NULL || json_is_null(v))
+        return;
+    size_t before = hm_fields_enter(&r->fields, ".monument");
+    const hm_card *card = find_card(r, hm_fields_text(&r->fields, v), false);
+    int slot = card != NULL ? slot_for(r, card) : 0, built = dealt_in(r, t);
+    if (card != NULL && !is_dealt(r, card))
+        hm_fields_refuse(&r->fields, HM_EINPUT,
+                         "card '%s' is for everybody: it is not dealt to a player",
+                         card->name);
+    else if (card != NULL && built >= 0 && built != slot)
+        hm_fields_refuse(&r->fields, HM_EINPUT, "'%s' is built, so '%s' was not kept",
+                         r->card[built]->name, card->name);
+    else if (card != NULL && built < 0)
+        t->hand = (uint8_t)(slot + 1);
+    hm_fields_leave(&r->fields, before);
+}
+
+static void read_player(reader *r, json_t *v, int player)
+{
+    static const char *const known[] = {"name",      "monument", "coins",
+                                        "completed", "town",     NULL};
+    hm_seat *seat = &r->p->seat[player];
+    hm_town *town = &r->p->town[player];
+    if (!hm_fields_is_object(&r->fields, v))
+        return;
+    hm_fields_check(&r->fields, v, known);
+    seat->name = hm_position_name(r->p, &r->fields, json_object_get(v, "name"), player);
+    read_town(r, json_object_get(v, "town"), town);
+    read_held(r, json_object_get(v, "monument"), town);
+    skip_count(r, v, "coins");
+    town->finish =
+        (uint8_t)hm_fields_number(&r->fields, v, "completed", 0, HM_PLAYERS_MAX);
+}
+
+static void make_room(reader *r, size_t players)
+{
+    hm_position *p = r->p;
+    p->seat = hm_arena_array(&p->arena, players, sizeof *p->seat);
+    p->town = hm_arena_array(&p->arena, players, sizeof *p->town);
+    if (p->seat == NULL || p->town == NULL)
+        hm_fields_refuse(&r->fields, HM_ENOMEM, "out of memory");
+}
+
+static void read_players(reader *r, const json_t *list)
+{
+    if (list == NULL) {
+        hm_fields_refuse(&r->fields, HM_EINPUT, "a position needs 'players'");
+        return;
+    }
+    hm_fields_enter(&r->fields, "players");
+    size_t n = hm_fields_list(&r->fields, list);
+    if (n == 0)
+        hm_fields_refuse(&r->fields, HM_EINPUT, "expected at least one player");
+    if (n > HM_PLAYERS_MAX)
+        hm_fields_refuse(&r->fields, HM_ELIMIT, "more than %d players", HM_PLAYERS_MAX);
+    if (r->fields.st == HM_OK)
+        make_room(r, n);
+    for (size_t i = 0; r->fields.st == HM_OK && i < n; i++) {
+        size_t before = hm_fields_enter(&r->fields, "[%zu]", i);
+        read_player(r, json_array_get(list, i), (int)i);
+        hm_fields_leave(&r->fields, before);
+    }
+    r->p->players = (int)n;
+}
+
+/* Cubes lie on cards that hold some, and on any where a card puts them there. */
+static void check_holds(reader *r, int player, int square)
+{
+    const hm_town *t = &r->p->town[player];
+    const hm_card *card = r->card[t->cell[square] - HM_CELL_BUILDING];
+    int n = hm_held_count(t->held[square]), cols = r->game->grid.cols;
+    if (n <= card->holds || r->p->deck->loads)
+        return;
+    hm_fields_leave(&r->fields, 0);
+    hm_fields_enter(&r->fields, "players[%d].town[%d][%d].holds", player, square / cols,
+                    square % cols);
+    if (card->holds == 0)
+        hm_fields_refuse(&r->fields, HM_EINPUT, "no cubes can lie on card '%s'",
+                         card->name);
+    else
+        hm_fields_refuse(&r->fields, HM_EINPUT, "card '%s' holds at most %d, not %d",
+                         card->name, card->holds, n);
+}
+
+hm_status hm_position_towns(hm_position *p, const hm_cards *set, hm_error *err)
+{
+    reader r = {.p = p, .game = set->game, .set = set, .fields.err = err};
+    read_cards(&r, json_object_get(p->root, "cards"));
+    skip_count(&r, p->root, "round");
+    read_players(&r, json_object_get(p->root, "players"));
+    if (r.fields.st == HM_OK)
+        r.fields.st = hm_deck_new(&p->arena, set, r.card, r.cards, &p->deck, err);
+    for (int i = 0; r.fields.st == HM_OK && i < p->players; i++)
+        for (hm_set s = p->town[i].built; s != 0; s &= s - 1)
+            check_holds(&r, i, hm_first(s));
+    return r.fields.st;
+}
+
+bool hm_position_may_build(const hm_position *p, int player, int slot)
+{
+    if (p->deck->dealt >> slot & 1)
+        return p->town[player].hand == slot + 1;
+    return slot < p->buildable;
+}

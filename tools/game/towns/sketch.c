@@ -1,0 +1,170 @@
+/* sketch.c - a screen's view of games in which everybody has a town. */
+#include <ctype.h>
+#include <string.h>
+
+#include "tools/game/engine_view.h"
+#include "tools/game/sketch.h"
+
+static const hm_deck *deck_of(const hm_table *t) { return hm_table_deal(t)->deck; }
+
+static int boards(const hm_table *t) { return hm_table_deal(t)->players; }
+
+/* A caller has none and looks at the first. */
+static int home(const hm_table *t, int player)
+{
+    return player < boards(t) ? player : 0;
+}
+
+/* -- squares */
+
+static void mark_held(const hm_game *g, uint32_t held, char mark[HM_MARK_MAX])
+{
+    size_t n = 0;
+    if (held != 0)
+        mark[n++] = '+';
+    for (int k = 0; k < g->resources; k++)
+        for (uint32_t i = held >> 4 * k & 15; i > 0 && n + 1 < HM_MARK_MAX; i--)
+            mark[n++] = g->resource[k].letter;
+    mark[n] = '\0';
+}
+
+/* Small letters are cubes, so that they are told from buildings where only a letter
+ * is shown. */
+static void fill_cell(const hm_deck *d, const hm_town *town, int square, hm_sketch_cell *c)
+{
+    int what = town->cell[square];
+    *c = (hm_sketch_cell){.letter = '.', .brief = ".", .colour = ""};
+    if (what >= HM_CELL_BUILDING) {
+        const hm_card *card = d->card[what - HM_CELL_BUILDING];
+        c->letter = d->game->type[card->type].letter;
+        c->colour = d->game->type[card->type].colour;
+        c->solid = true;
+        mark_held(d->game, town->held[square], c->mark);
+        snprintf(c->tag, sizeof c->tag, "%s", *c->mark != '\0' ? "+" : "");
+    } else if (what != HM_CELL_EMPTY) {
+        const hm_resource *r = &d->game->resource[what - 1];
+        c->letter = (char)tolower((unsigned char)r->letter);
+        snprintf(c->brief, sizeof c->brief, "%s", r->name);
+        c->colour = r->colour;
+    }
+}
+
+/* -- what else there is about a town */
+
+/* Names are long: they come last, where they can be cut. */
+static void write_status(const hm_table *t, int viewer, int which, const hm_town *town,
+                         FILE *pen)
+{
+    const hm_deal *deal = hm_table_deal(t);
+    const char *join = "";
+    if (hm_table_master(t) == which) {
+        fprintf(pen, "%snames the resource", join);
+        join = "; ";
+    }
+    if (deal->cavern && (viewer == HM_NO_PLAYER || viewer == which)) {
+        fprintf(pen, "%sset aside: %d", join, hm_table_aside(t, which));
+        join = "; ";
+    }
+    if (town->finish != 0) {
+        fprintf(pen, "%scomplete (%d.)", join, town->finish);
+        join = "; ";
+    }
+    if (town->hand != 0)
+        fprintf(pen, "%sin hand: %s", join, deal->deck->card[town->hand - 1]->name);
+}
+
+/* Names need not differ from those of dealt cards, which nobody knows before they are
+ * built. */
+static void fill_cells(const hm_deck *d, const hm_town *town, hm_room room,
+                       hm_sketch *out)
+{
+    char brief[HM_DECK_MAX][HM_BRIEF_MAX];
+    uint64_t names = (d->count < 64 ? hm_bit(d->count) - 1 : ~UINT64_C(0)) & ~d->dealt;
+    for (hm_set s = town->built; s != 0; s &= s - 1)
+        names |= hm_bit(town->cell[hm_first(s)] - HM_CELL_BUILDING);
+    hm_brief(d, names, room.columns - room.mark, brief);
+    for (int s = 0; s < d->game->grid.count; s++) {
+        fill_cell(d, town, s, &out->cell[s]);
+        int slot = town->cell[s] - HM_CELL_BUILDING;
+        if (out->cell[s].solid)
+            memcpy(out->cell[s].brief, brief[slot], HM_BRIEF_MAX);
+    }
+}
+
+static void board(const hm_table *t, int viewer, int which, hm_room room, hm_sketch *out)
+{
+    const hm_deck *d = deck_of(t);
+    char name[HM_SEAT_NAME_MAX];
+    hm_town town;
+    hm_table_town_seen(t, which, viewer, &town);
+    out->rows = d->game->grid.rows;
+    out->cols = d->game->grid.cols;
+    snprintf(out->title, sizeof out->title, "%s", hm_seat_name(t, which, name));
+    fill_cells(d, &town, room, out);
+    out->status[0] = '\0';
+    FILE *pen = fmemopen(out->status, sizeof out->status, "w");
+    if (pen == NULL)
+        return;
+    write_status(t, viewer, which, &town, pen);
+    fclose(pen);
+    out->status[sizeof out->status - 1] = '\0';
+}
+
+static void head(const hm_table *t, FILE *pen)
+{
+    const hm_game *g = deck_of(t)->game;
+    uint8_t kind[8];
+    int named = hm_table_named(t), shown = hm_table_shown(t, kind);
+    if (named >= 0)
+        fprintf(pen, "Resource: %s (%c)", g->resource[named].name,
+                g->resource[named].letter);
+    for (int i = 0; i < shown; i++)
+        fprintf(pen, "%s%s", i > 0 ? ", " : named >= 0 ? "   On show: " : "On show: ",
+                g->resource[kind[i]].name);
+}
+
+/* The towns say it all. */
+static void notes(const hm_table *t, int viewer, FILE *pen)
+{
+    (void)t;
+    (void)viewer;
+    (void)pen;
+}
+
+/* Squares have names, or letters that `about` tells. */
+static void sign(const hm_table *t, int slot, hm_room room, FILE *pen)
+{
+    (void)t;
+    (void)slot;
+    (void)room;
+    (void)pen;
+}
+
+static uint64_t held(const hm_table *t, int viewer)
+{
+    if (viewer >= boards(t))
+        return 0;
+    int hand = hm_table_town(t, viewer)->hand;
+    return hand != 0 ? hm_bit(hand - 1) : 0;
+}
+
+/* "(C) . W / B G": the letter of its type, and its layout. */
+static void about(const hm_table *t, int slot, bool layout, FILE *pen)
+{
+    const hm_game *g = deck_of(t)->game;
+    const hm_card *c = deck_of(t)->card[slot];
+    const hm_pattern *p = &c->pattern;
+    fprintf(pen, "(%c)", g->type[c->type].letter);
+    for (int i = 0; i < p->rows * p->cols && !layout; i++)
+        fprintf(pen, "%s%c", i > 0 && i % p->cols == 0 ? " / " : " ",
+                p->cell[i] != 0 ? g->resource[p->cell[i] - 1].letter : '.');
+}
+
+const hm_sketcher hm_sketch_towns = {
+    .boards = boards, .home = home, .board = board, .head = head, .notes = notes,
+    .about = about, .sign = sign, .held = held,
+    .help =
+        "  small towns       where there is no room for names: small letters are cubes,\n"
+        "                    capitals buildings by type; +2: two more, by Tab\n"
+        "  +WG               cubes on a building, by the letters of their resources\n",
+};

@@ -1,0 +1,41 @@
+#include "tools/play/explain.h"
+
+#include "tools/game/face.h"
+#include "tools/game/sketch.h"
+
+static const hm_face *face_of(const hm_table *t)
+{
+    return hm_face_of(hm_table_deal(t)->deck->game);
+}
+
+void hm_explain_square(const hm_table *t, int viewer, int board, int square, FILE *pen)
+{
+    face_of(t)->explain(t, viewer, board, square, pen);
+}
+
+/* Where something is put on an empty square, what was there is not worth a word; what is
+ * used stands there, and explaining the square tells its card. */
+static bool is_about_place(hm_action action)
+{
+    return action != HM_ACTION_PLACE && action != HM_ACTION_BUILD;
+}
+
+static bool is_about_card(hm_action action)
+{
+    return action != HM_ACTION_USE && action != HM_ACTION_ACTIVATE;
+}
+
+void hm_explain_option(const hm_table *t, const hm_decision *d, int i, FILE *pen)
+{
+    const hm_deck *deck = hm_table_deal(t)->deck;
+    const hm_face *face = face_of(t);
+    hm_option_parts parts = hm_option_open(t, d->option[i]);
+    int slot = parts.card != NULL ? hm_deck_slot(deck, parts.card) : HM_NO_SLOT;
+    if (parts.square >= 0 && is_about_place(parts.action))
+        face->explain(t, d->player, face->sketch->home(t, d->player), parts.square, pen);
+    if (slot == HM_NO_SLOT || !is_about_card(parts.action))
+        return;
+    fprintf(pen, "%s ", parts.card->name);
+    face->sketch->about(t, slot, false, pen);
+    fprintf(pen, ". %s\n", parts.card->text);
+}

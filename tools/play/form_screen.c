@@ -1,0 +1,242 @@
+/* form_screen.c - see form_screen.h. The first row plays, so Enter is enough; then comes the
+ * game that was left, if there is one, and a row for each question. */
+#include "tools/play/form_screen.h"
+
+#include <curses.h>
+#include <string.h>
+
+#include "tools/play/screen.h"
+
+enum { ESCAPE = 27, FIRST = 2 /* line of the first row */, LABEL = 24, ABOUT = 5 };
+
+typedef struct face {
+    hm_form    *f;
+    const char *last;
+    int         row, top;  /* that is marked; the first that is drawn */
+    const char *message;
+} face;
+
+static const char help[] =
+    "  up, down, j, k    another line\n"
+    "  left, right, h, l another choice of this line\n"
+    "  a digit           the choice of that number, where the line counts\n"
+    "  Enter             on the first line: play; on others: the next choice,\n"
+    "                    or typing, where there is something to type\n"
+    "  t                 type the answer, such as the path of a deck file\n"
+    "  mouse             click a line; click it again for Enter\n"
+    "  q                 leave without a game\n"
+    "\n"
+    "What you choose is offered again the next time.\n";
+
+/* -- rows */
+
+static int actions(const face *s) { return s->last != NULL ? 2 : 1; }
+static int rows(const face *s) { return actions(s) + hm_form_count(s->f); }
+
+/* NULL: the row is no question. */
+static const hm_question *asked(const face *s)
+{
+    int i = s->row - actions(s);
+    return i >= 0 ? hm_form_at(s->f, i) : NULL;
+}
+
+/* -- drawing */
+
+static void draw_action(const face *s, int i, int y)
+{
+    if (i == 0) {
+        hm_screen_put(y, 2, COLS - 2, "Play");
+    } else {
+        hm_screen_put(y, 2, COLS - 2, "Go on with the game you left:");
+        hm_screen_put(y, 32, COLS - 32, s->last);
+    }
+}
+
+static void draw_question(const hm_question *q, int y, bool marked)
+{
+    bool more = marked && q->choices > 1;
+    hm_screen_put(y, 2, LABEL - 2, q->label);
+    hm_screen_put(y, LABEL, 2, more ? "< " : "  ");
+    int used = hm_screen_put(y, LABEL + 2, COLS - LABEL - 4, q->answer);
+    hm_screen_put(y, LABEL + 2 + used, 2, more ? " >" : "");
+}
+
+static void draw_row(const face *s, int i, int y)
+{
+    bool marked = i == s->row;
+    attrset(marked ? A_REVERSE : i < actions(s) ? A_BOLD : A_NORMAL);
+    mvhline(y, 0, ' ', COLS);
+    hm_screen_put(y, 0, 1, marked ? ">" : " ");
+    if (i < actions(s))
+        draw_action(s, i, y);
+    else
+        draw_question(hm_form_at(s->f, i - actions(s)), y, marked);
+    attrset(A_NORMAL);
+}
+
+static const char *about(const face *s)
+{
+    const hm_question *q = asked(s);
+    if (q == NULL)
+        return s->row == 0 ? "Enter begins the game. Arrow keys lead to what can be changed."
+                           : "Enter goes on where you left it.";
+    if (q->at < 0 || *q->about[q->at] == '\0')
+        return !q->typed ? "" : q->choices > 0 ? "t lets you type it." : "Enter lets you type it.";
+    return q->about[q->at];
+}
+
+static void draw_below(const face *s, int y)
+{
+    const char *text = hm_form_trouble(s->f), *shown = about(s);
+    mvhline(y++, 0, ACS_HLINE, COLS);
+    if (*text != '\0') {
+        attrset(A_BOLD);
+        hm_screen_put(y, 1, COLS - 2, "It cannot be played so:");
+        attrset(A_NORMAL);
+        y += 1 + hm_screen_wrapped(y + 1, 1, LINES - 2 - y, COLS - 2, text);
+    }
+    y += hm_screen_wrapped(y, 1, LINES - 1 - y, COLS - 2, hm_form_note(s->f));
+    hm_screen_wrapped(y, 1, LINES - 1 - y, COLS - 2, shown);
+}
+
+static int room(void) { return LINES - FIRST - ABOUT - 2; }
+
+static void draw(face *s)
+{
+    int lines = room();
+    int last = rows(s) > lines ? rows(s) - lines : 0;
+    s->top = s->top < last ? s->top : last;
+    if (s->row < s->top)
+        s->top = s->row;
+    if (s->row >= s->top + lines)
+        s->top = s->row - lines + 1;
+    erase();
+    hm_screen_bar(0, "Hamlet: a new game");
+    for (int i = 0; i < lines && s->top + i < rows(s); i++)
+        draw_row(s, s->top + i, FIRST + i);
+    if (s->top > 0)
+        hm_screen_put(FIRST - 1, 2, COLS - 2, "... more above");
+    if (s->top + lines < rows(s))
+        hm_screen_put(FIRST + lines, 2, COLS - 2, "... more below");
+    draw_below(s, FIRST + lines + 1);
+    hm_screen_bar(LINES - 1, *s->message != '\0'
+                                 ? s->message
+                                 : "up, down: line  left, right: change  Enter: play or type  "
+                                   "q: leave  ?: keys");
+}
+
+/* -- keys */
+
+static void move_to(face *s, int row)
+{
+    int last = rows(s) - 1;
+    s->row = row < 0 ? last : row > last ? 0 : row;
+}
+
+static void turn(face *s, int by)
+{
+    if (asked(s) != NULL)
+        hm_form_turn(s->f, s->row - actions(s), by);
+}
+
+static void type(face *s)
+{
+    const hm_question *q = asked(s);
+    char text[HM_ANSWER_MAX], prompt[64];
+    if (q == NULL)
+        return;
+    snprintf(prompt, sizeof prompt, "%s (Escape: as it was):", q->label + strspn(q->label, " "));
+    if (hm_screen_line(prompt, text, sizeof text) &&
+        !hm_form_answer(s->f, s->row - actions(s), text))
+        s->message = "That is none of the choices.";
+}
+
+static void press_digit(face *s, int digit)
+{
+    char text[2] = {(char)digit, '\0'};
+    const hm_question *q = asked(s);
+    for (int i = 0; q != NULL && i < q->choices; i++)
+        if (strcmp(q->choice[i], text) == 0) {
+            hm_form_answer(s->f, s->row - actions(s), text);
+            return;
+        }
+}
+
+/* True: the form ends so. */
+static bool enter(face *s, hm_form_end *end)
+{
+    const hm_question *q = asked(s);
+    if (q != NULL && q->choices > 0)
+        turn(s, 1);
+    else if (q != NULL)
+        type(s);
+    if (q != NULL)
+        return false;
+    *end = s->row == 0 ? HM_FORM_PLAY : HM_FORM_RESUME;
+    bool fine = s->row != 0 || *hm_form_trouble(s->f) == '\0';
+    if (!fine)
+        s->message = "Something must be changed first: see above.";
+    return fine;
+}
+
+static bool click(face *s, hm_form_end *end)
+{
+    MEVENT e;
+    if (getmouse(&e) != OK)
+        return false;
+    if (e.bstate & (BUTTON4_PRESSED | BUTTON5_PRESSED)) {
+        turn(s, e.bstate & BUTTON4_PRESSED ? -1 : 1);
+        return false;
+    }
+    int row = s->top + e.y - FIRST;
+    if (e.y < FIRST || e.y >= FIRST + room() || row >= rows(s))
+        return false;
+    if (row == s->row)
+        return enter(s, end);
+    s->row = row;
+    return false;
+}
+
+static bool obey(face *s, int key, hm_form_end *end)
+{
+    switch (key) {
+    case KEY_DOWN: case 'j': case '\t': move_to(s, s->row + 1); break;
+    case KEY_UP: case 'k': case KEY_BTAB: move_to(s, s->row - 1); break;
+    case KEY_HOME: s->row = 0; break;
+    case KEY_END: s->row = rows(s) - 1; break;
+    case KEY_NPAGE: move_to(s, s->row + room() < rows(s) ? s->row + room() : rows(s) - 1); break;
+    case KEY_PPAGE: move_to(s, s->row > room() ? s->row - room() : 0); break;
+    case KEY_LEFT: case 'h': turn(s, -1); break;
+    case KEY_RIGHT: case 'l': case ' ': turn(s, 1); break;
+    case 't': type(s); break;
+    case '?': hm_screen_page("Keys", help, "any key: back"); break;
+    case KEY_MOUSE: return click(s, end);
+    case '\n': return enter(s, end);
+    default:
+        if (key >= '0' && key <= '9')
+            press_digit(s, key);
+    }
+    return false;
+}
+
+hm_form_end hm_form_screen(hm_form *f, const char *last)
+{
+    face s = {.f = f, .last = last, .message = ""};
+    for (;;) {
+        hm_form_end end = HM_FORM_LEAVE;
+        if (hm_screen_fits())
+            draw(&s);
+        else
+            hm_screen_too_small();
+        int key = hm_screen_key();
+        if (key == HM_KEY_NONE)
+            continue;
+        s.message = "";
+        if (key == HM_KEY_GONE || key == 'q' || key == ESCAPE)
+            return HM_FORM_LEAVE;
+        if (hm_screen_fits() && obey(&s, key, &end))
+            return end;
+        if (s.row >= rows(&s))
+            s.row = rows(&s) - 1;
+    }
+}

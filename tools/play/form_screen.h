@@ -1,0 +1,11 @@
+/* form_screen.h - the questions of a set-up (form.h) on a screen. */
+#ifndef HM_TOOLS_PLAY_FORM_SCREEN_H
+#define HM_TOOLS_PLAY_FORM_SCREEN_H
+
+#include "tools/game/form.h"
+
+/* The screen (screen.h) is open and stays so. last: the game that could be gone on with, in
+ * words; NULL: there is none. */
+hm_form_end hm_form_screen(hm_form *f, const char *last);
+
+#endif

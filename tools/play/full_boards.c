@@ -1,0 +1,278 @@
+/* full_boards.c - boards on the screen: the one that is looked at large, the others beside
+ * or below it, with names where they all fit so, else as letters.
+ *
+ * What the chosen option would use stands in brackets and is reversed, so it can be seen
+ * without colours. */
+#include <curses.h>
+#include <string.h>
+
+#include "tools/play/full_view.h"
+#include "tools/play/screen.h"
+
+enum {
+    EDGE = 3,        /* row numbers */
+    CELL_MOST = 14,  /* columns of a square */
+    NAMED = 10, NAMED_LEAST = 6, /* columns of a square with a name */
+    RIGHT_MOST = 64, /* columns that options and cards can use well */
+    HEADS = 2,       /* lines above the large board */
+    LOG_LEAST = 4    /* lines, with its title */
+};
+
+static hm_sketch sketch; /* too large for a stack that may be small */
+
+int hm_full_home(const hm_full_view *v)
+{
+    return v->m->face->sketch->home(v->m->table, v->m->d.player);
+}
+
+static int others_of(const hm_full_view *v)
+{
+    return v->m->face->sketch->boards(v->m->table) - 1;
+}
+
+/* -- sizes */
+
+static int rows_for(int boards, int fit) { return (boards + fit - 1) / fit; }
+
+/* With names, in as few rows as possible, and then as wide; false: there is no room. */
+static bool plan_named(hm_full_plan *p, int boards, int width, int least)
+{
+    for (int rows = 1; rows <= boards; rows++) {
+        p->fit = rows_for(boards, rows);
+        p->each = width / p->fit;
+        p->wide = (p->each - 1) / sketch.cols;
+        p->wide = p->wide < CELL_MOST ? p->wide : CELL_MOST;
+        if (p->wide >= least)
+            return true;
+    }
+    return false;
+}
+
+static void plan_letters(hm_full_plan *p, int boards, int width)
+{
+    int least = 2 * sketch.cols + 1 > 9 ? 2 * sketch.cols + 1 : 9; /* "Player 2" fits */
+    p->wide = 2;
+    p->each = least + 2;
+    p->fit = width / p->each;
+    if (p->fit < boards) {
+        p->each = least;
+        p->fit = width / p->each;
+    }
+    if (p->fit < boards) /* and how many are left out: "+95" */
+        p->fit = (width - 4) / p->each;
+    p->fit = p->fit < boards ? p->fit : boards;
+}
+
+/* Lines of all boards, with squares so high. named: columns of the others' squares, at
+ * least; 0: letters. -1: impossible. */
+static int plan_all(hm_full_plan *p, int boards, int width, int large, int high,
+                    int named)
+{
+    int own = HEADS + sketch.rows * high;
+    *p = (hm_full_plan){.high = high};
+    if (boards == 0)
+        return own;
+    if (named > 0 && plan_named(p, boards, width - large - 2, named) &&
+        rows_for(boards, p->fit) * (sketch.rows + 2) <= own + 1) {
+        p->beside = true;
+        return own;
+    }
+    if (named > 0 && !plan_named(p, boards, width, named))
+        return -1;
+    if (named == 0)
+        plan_letters(p, boards, width);
+    int rows = named > 0 ? rows_for(boards, p->fit) : 1;
+    p->lines = rows * (sketch.rows + 2) - 1;
+    return own + p->lines;
+}
+
+/* The best first: long names, names, then large squares; each only where it leaves its
+ * part of the screen to the log. */
+static void plan_boards(hm_full_plan *p, int boards, int width, int large, int room)
+{
+    static const struct { int high, named, part; } tries[] = {
+        {3, NAMED, 4}, {3, NAMED_LEAST, 6}, {2, NAMED_LEAST, 6},
+        {3, 0, 24}, {2, 0, 24}, {1, 0, 24},
+    };
+    enum { TRIES = sizeof tries / sizeof *tries };
+    for (int i = 0; i < TRIES; i++) {
+        int log = LINES / tries[i].part > LOG_LEAST ? LINES / tries[i].part : LOG_LEAST;
+        int lines = plan_all(p, boards, width, large, tries[i].high, tries[i].named);
+        if (lines >= 0 && lines + log <= room)
+            return;
+    }
+}
+
+static hm_room room_of(int columns, int high)
+{
+    return (hm_room){columns, high > 1 ? 0 : columns < 5 ? 1 : 2};
+}
+
+int hm_full_measure(hm_full_view *v, int notes)
+{
+    const hm_grid *g = &hm_table_deal(v->m->table)->deck->game->grid;
+    int columns = COLS * 3 / 5 > COLS - RIGHT_MOST ? COLS * 3 / 5 : COLS - RIGHT_MOST;
+    sketch.rows = g->rows;
+    sketch.cols = g->cols;
+    v->cell_width = (columns - EDGE) / g->cols;
+    v->cell_width = v->cell_width < CELL_MOST ? v->cell_width : CELL_MOST;
+    int large = v->cell_width * g->cols + EDGE;
+    int width = large > columns - 2 ? large : columns - 2;
+    plan_boards(&v->plan, others_of(v), width, large, LINES - 1 - HM_FULL_FIRST - notes);
+    v->cell_height = v->plan.high;
+    v->room = room_of(v->cell_width - 2, v->cell_height);
+    return width;
+}
+
+/* -- squares */
+
+typedef struct lit {
+    hm_set squares; /* of the chosen option */
+    int    at;
+    hm_set could;   /* of all options */
+    int    cursor;
+} lit;
+
+static lit lit_of(const hm_full_view *v)
+{
+    const hm_match *m = v->m;
+    lit l = {.at = -1, .cursor = v->cursor};
+    int at;
+    if (v->past != NULL && v->past->board != v->shown)
+        return (lit){.at = -1, .cursor = -1};
+    if (v->past != NULL)
+        return (lit){.squares = v->past->squares, .at = v->past->at, .cursor = -1};
+    if (hm_full_home(v) != v->shown)
+        l.cursor = v->look;
+    if (!v->asks || hm_full_home(v) != v->shown)
+        return l;
+    for (int i = 0; i < m->d.count; i++)
+        l.could |= hm_full_squares(m->table, m->d.option[i], &at);
+    if (v->chosen >= 0)
+        l.squares = hm_full_squares(m->table, m->d.option[v->chosen], &l.at);
+    return l;
+}
+
+static attr_t plain_attr(const hm_sketch_cell *c)
+{
+    return (attr_t)hm_screen_colour(c->colour) | (c->solid ? A_BOLD : A_NORMAL);
+}
+
+static attr_t cell_attr(const hm_sketch_cell *c, const lit *l, int square)
+{
+    attr_t a = plain_attr(c);
+    if (l->could & hm_bit(square))
+        a |= A_UNDERLINE;
+    if ((l->squares & hm_bit(square)) || square == l->cursor)
+        a |= A_REVERSE;
+    return a;
+}
+
+/* Name and mark on one line, or the mark below the name where a square has two. */
+static void put_cell_text(hm_room room, const hm_sketch_cell *c, int y, int x)
+{
+    const char *mark = room.mark == 1 ? c->tag : c->mark;
+    int wide = (int)strlen(mark);
+    if (room.mark == 0) {
+        hm_screen_put(y, x, room.columns, c->brief);
+        hm_screen_put(y + 1, x, room.columns, c->mark);
+        return;
+    }
+    int used = hm_screen_put(y, x, room.columns - wide, c->brief);
+    hm_screen_put(y, x + used, room.columns - used, mark);
+}
+
+static void put_brackets(const hm_full_view *v, const lit *l, int square, int y, int x)
+{
+    bool in = (l->squares & hm_bit(square)) != 0, end = square == l->at;
+    if (!in && square != l->cursor)
+        return;
+    attrset(A_BOLD);
+    mvaddch(y, x, !in ? '(' : end ? '>' : '[');
+    mvaddch(y, x + v->cell_width - 1, !in ? ')' : end ? '<' : ']');
+}
+
+static void draw_cell(const hm_full_view *v, const lit *l, int square)
+{
+    const hm_sketch_cell *c = &sketch.cell[square];
+    int y = v->grid.y + square / sketch.cols * v->cell_height;
+    int x = v->grid.x + square % sketch.cols * v->cell_width;
+    int tall = v->cell_height > 2 ? v->cell_height - 1 : v->cell_height;
+    attrset(cell_attr(c, l, square));
+    for (int i = 0; i < tall; i++)
+        mvhline(y + i, x + 1, ' ', v->cell_width - 2);
+    put_cell_text(v->room, c, y, x + 1);
+    put_brackets(v, l, square, y, x);
+    attrset(A_NORMAL);
+}
+
+static void draw_names(const hm_full_view *v)
+{
+    for (int i = 0; i < sketch.cols; i++)
+        mvaddch(v->grid.y - 1, v->grid.x + 1 + i * v->cell_width, (chtype)('a' + i));
+    for (int i = 0; i < sketch.rows; i++)
+        mvprintw(v->grid.y + i * v->cell_height, 0, "%2d", i + 1);
+}
+
+/* The large board; returns the line below it. */
+static int draw_large(hm_full_view *v, int y)
+{
+    lit l = lit_of(v);
+    v->m->face->sketch->board(v->m->table, v->viewer, v->shown, v->room, &sketch);
+    v->grid = (hm_area){y + HEADS, EDGE, sketch.rows * v->cell_height,
+                        sketch.cols * v->cell_width};
+    attrset(A_BOLD);
+    int used = hm_screen_put(y, 0, v->grid.width, sketch.title);
+    attrset(A_NORMAL);
+    hm_screen_put(y, used + 2, v->grid.width + EDGE - used - 2, sketch.status);
+    draw_names(v);
+    for (int i = 0; i < sketch.rows * sketch.cols; i++)
+        draw_cell(v, &l, i);
+    return v->grid.y + v->grid.height;
+}
+
+/* -- the other boards */
+
+static void draw_small(const hm_full_plan *p, int y, int x)
+{
+    hm_screen_put(y, x, p->each - 1, sketch.title);
+    for (int i = 0; i < sketch.rows * sketch.cols; i++) {
+        const hm_sketch_cell *c = &sketch.cell[i];
+        int line = y + 1 + i / sketch.cols, column = x + p->wide * (i % sketch.cols);
+        attrset(plain_attr(c));
+        if (p->wide == 2)
+            mvaddch(line, column, (chtype)(unsigned char)c->letter);
+        else
+            hm_screen_put(line, column, p->wide - 1, c->brief);
+        column += p->wide - 1 - (int)strlen(c->tag);
+        if (p->wide > 2)
+            hm_screen_put(line, column, HM_TAG_MAX, c->tag);
+    }
+    attrset(A_NORMAL);
+}
+
+static void draw_others(const hm_full_view *v, int y, int x)
+{
+    const hm_sketcher *k = v->m->face->sketch;
+    const hm_full_plan *p = &v->plan;
+    int others = others_of(v), shown = p->wide > 2 ? others : p->fit;
+    for (int i = 0; i < shown; i++) {
+        k->board(v->m->table, v->viewer, (v->shown + i + 1) % (others + 1),
+                 (hm_room){p->wide - 1, 0}, &sketch);
+        draw_small(p, y + i / p->fit * (sketch.rows + 2), x + i % p->fit * p->each);
+    }
+    if (shown < others) /* Tab leads there */
+        mvprintw(y, x + shown * p->each, "+%d", others - shown);
+}
+
+int hm_full_boards(hm_full_view *v)
+{
+    int y = draw_large(v, HM_FULL_FIRST);
+    if (others_of(v) == 0)
+        return y;
+    if (v->plan.beside)
+        draw_others(v, HM_FULL_FIRST, v->grid.x + v->grid.width + 2);
+    else
+        draw_others(v, y, 0);
+    return y + v->plan.lines;
+}

@@ -1,0 +1,302 @@
+/* full_draw.c - the screen: boards on the left with what is known of them and the log
+ * below, options, what is marked and cards on the right. */
+#include <curses.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "tools/game/engine_view.h"
+#include "tools/play/explain.h"
+#include "tools/play/full_view.h"
+#include "tools/play/show.h"
+#include "tools/play/screen.h"
+
+enum { NUMBER = 5 /* columns before an option */, CARDS_LEAST = 3 };
+
+hm_set hm_full_squares(const hm_table *t, hm_option option, int *at)
+{
+    hm_option_parts parts = hm_option_open(t, option);
+    hm_set set = parts.squares;
+    *at = parts.square;
+    if (parts.square >= 0)
+        set |= hm_bit(parts.square);
+    return set;
+}
+
+/* -- text in a column */
+
+int hm_full_wrapped(hm_area a, const char *text, int from, int indent)
+{
+    int line = 0;
+    while (*text != '\0') {
+        const char *next;
+        int in = line > 0 && text[-1] != '\n' ? indent : 0;
+        size_t n = hm_wrap(text, a.width - in, &next);
+        if (line >= from && line - from < a.height) {
+            char *part = hm_need(strndup(text, n));
+            hm_screen_put(a.y + line - from, a.x + in, a.width - in, part);
+            free(part);
+        }
+        line++;
+        text = next;
+    }
+    return line;
+}
+
+void hm_full_rule(int y, int x, int width, const char *title)
+{
+    if (y >= LINES - 1)
+        return;
+    mvhline(y, x, ACS_HLINE, width);
+    attrset(A_BOLD);
+    hm_screen_put(y, x + 1, width - 2, title);
+    attrset(A_NORMAL);
+}
+
+/* -- below */
+
+static char *notes_of(const hm_full_view *v)
+{
+    char *text = NULL;
+    size_t size;
+    FILE *pen = hm_need(open_memstream(&text, &size));
+    v->m->face->sketch->notes(v->m->table, v->viewer, pen);
+    fclose(pen);
+    return text;
+}
+
+static int lines_of(const char *text, int width)
+{
+    return hm_full_wrapped((hm_area){0, 0, 0, width}, text, 0, 2);
+}
+
+/* The latest at the bottom, as far back as there is room. */
+static void draw_log(const hm_full_view *v, hm_area a)
+{
+    const hm_story *story = v->m->story;
+    int room = a.height - 1, total = 0, count = hm_full_told(v), first = count;
+    if (room < 1)
+        return;
+    hm_full_rule(a.y, a.x, a.width, "What happened");
+    while (first > 0 && total < room)
+        total += lines_of(hm_story_line(story, --first), a.width);
+    int cut = total > room ? total - room : 0, y = a.y + 1;
+    for (int i = first; i < count; i++) {
+        hm_area at = {y, a.x, a.y + a.height - y, a.width};
+        y += hm_full_wrapped(at, hm_story_line(story, i), cut, 2) - cut;
+        cut = 0;
+    }
+}
+
+/* -- options */
+
+static void draw_option(const hm_full_view *v, int i, int y)
+{
+    char text[HM_SHOWN_MAX], line[HM_SHOWN_MAX + 16];
+    hm_option_line(v->m->table, &v->m->d, i, text);
+    snprintf(line, sizeof line, "%c%3d %s", i == v->chosen ? '>' : ' ', i + 1, text);
+    attrset(i == v->chosen ? A_REVERSE : A_NORMAL);
+    mvhline(y, v->list.x, ' ', v->list.width);
+    hm_screen_put(y, v->list.x, v->list.width, line);
+    attrset(A_NORMAL);
+}
+
+/* "Options 1-8 of 41, N: build": where a list is cut, what else there is. */
+static void put_options_title(const hm_full_view *v, int count)
+{
+    const hm_area *a = &v->list;
+    char title[64] = "Options", word[HM_SHOWN_MAX] = "";
+    int last = v->top + a->height < count ? v->top + a->height : count;
+    int other = count > a->height ? hm_full_kind(v, 1) : -1;
+    if (other >= 0)
+        hm_option_text(v->m->table, v->m->d.option[other], word, sizeof word);
+    if (count > 0)
+        snprintf(title, sizeof title, "Options %d-%d of %d%s%.*s", v->top + 1, last,
+                 count, *word != '\0' ? ", N: " : "", (int)strcspn(word, " "), word);
+    hm_full_rule(a->y - 1, a->x, a->width, title);
+}
+
+static void draw_options(hm_full_view *v)
+{
+    const hm_area *a = &v->list;
+    int count = v->asks ? v->m->d.count : 0;
+    int last = count > a->height ? count - a->height : 0;
+    v->top = v->top < last ? v->top : last; /* there may be more room than before */
+    if (v->chosen >= 0 && v->chosen < v->top)
+        v->top = v->chosen;
+    if (v->chosen >= v->top + a->height)
+        v->top = v->chosen - a->height + 1;
+    put_options_title(v, count);
+    for (int i = 0; i < a->height && v->top + i < count; i++)
+        draw_option(v, v->top + i, a->y + i);
+}
+
+/* -- what is marked */
+
+static void write_option(const hm_full_view *v, FILE *pen)
+{
+    char line[HM_SHOWN_MAX];
+    const hm_match *m = v->m;
+    hm_option_text(m->table, m->d.option[v->chosen], line, sizeof line);
+    if (hm_width(line, strlen(line)) + NUMBER > v->list.width) /* the list cut it */
+        fprintf(pen, "%s\n", line);
+    hm_explain_option(m->table, &m->d, v->chosen, pen);
+}
+
+char *hm_full_marked(const hm_full_view *v)
+{
+    char *text = NULL;
+    size_t size;
+    const hm_table *t = v->m->table;
+    FILE *pen = hm_need(open_memstream(&text, &size));
+    if (v->shown != hm_full_home(v)) {
+        if (v->look >= 0)
+            hm_explain_square(t, v->viewer, v->shown, v->look, pen);
+    } else if (v->asks && v->chosen >= 0) {
+        write_option(v, pen);
+    } else if (v->asks && v->cursor >= 0) {
+        hm_explain_square(t, v->viewer, v->shown, v->cursor, pen);
+    }
+    fclose(pen);
+    return text;
+}
+
+/* Returns its lines. */
+static int draw_marked(const hm_full_view *v, hm_area a)
+{
+    char *text = hm_full_marked(v);
+    int n = 0;
+    if (*text != '\0') {
+        hm_area body = {a.y + 1, a.x, a.height - 1, a.width};
+        n = 1 + hm_full_wrapped(body, text, 0, 2);
+        hm_full_rule(a.y, a.x, a.width, n > a.height ? "Marked (i: all of it)" : "Marked");
+    }
+    free(text);
+    return n < a.height ? n : a.height;
+}
+
+/* -- around */
+
+static void draw_prompt(const char *text)
+{
+    attrset(A_BOLD);
+    hm_screen_put(1, 0, COLS, text);
+    attrset(A_NORMAL);
+}
+
+static void draw_past_head(const hm_full_view *v)
+{
+    char line[256];
+    int round = v->past->round;
+    snprintf(line, sizeof line, "%s   %s %d   replay",
+             hm_table_deal(v->m->table)->deck->game->title,
+             round > 0 ? "round" : "before round", round > 0 ? round : 1);
+    hm_screen_bar(0, line);
+    draw_prompt(v->past->caption);
+}
+
+/* "Little Town   round 2 of 4   Ann   ..." */
+static void write_head(const hm_full_view *v, const char *who, FILE *pen)
+{
+    const hm_match *m = v->m;
+    const hm_deal *deal = hm_table_deal(m->table);
+    int round = hm_table_round(m->table);
+    int rounds = hm_game_number(deal->deck->game, "rounds", deal->players, 0);
+    fprintf(pen, "%s   %s %d", deal->deck->game->title,
+            round > 0 ? "round" : "before round", round > 0 ? round : 1);
+    if (rounds > 0)
+        fprintf(pen, " of %d", rounds);
+    fprintf(pen, "   %s   ", who);
+    m->face->sketch->head(m->table, pen);
+}
+
+static void draw_head(const hm_full_view *v)
+{
+    const hm_match *m = v->m;
+    char name[HM_SEAT_NAME_MAX], *line = NULL, prompt[HM_SHOWN_MAX];
+    size_t size;
+    const char *who = hm_seat_name(m->table, m->d.player, name);
+    FILE *pen = hm_need(open_memstream(&line, &size));
+    write_head(v, who, pen);
+    fclose(pen);
+    hm_screen_bar(0, line);
+    free(line);
+    if (v->asks)
+        hm_decision_prompt(m->table, &m->d, prompt, sizeof prompt);
+    else
+        snprintf(prompt, sizeof prompt, "%s is thinking ... (a key hurries it)", who);
+    draw_prompt(prompt);
+}
+
+static void draw_foot(const hm_full_view *v)
+{
+    static const char keys[] =
+        "arrows, n/p: choose  Enter: take  u: undo  c: cards  q: quit  ?: all keys";
+    static const char away[] = "Arrows look around here; Tab: the next one, Escape: back";
+    char number[64];
+    snprintf(number, sizeof number, "Option %d: Enter takes it", v->number);
+    const char *usual = v->shown != hm_full_home(v) ? away : keys;
+    if (v->past != NULL)
+        usual = v->past->foot;
+    hm_screen_bar(LINES - 1, v->number > 0 ? number : *v->message != '\0' ? v->message : usual);
+}
+
+static int draw_left(hm_full_view *v)
+{
+    char *notes = notes_of(v);
+    int bottom = LINES - 1, n = lines_of(notes, COLS * 3 / 5 - 2);
+    int width = hm_full_measure(v, n), y = hm_full_boards(v);
+    n = lines_of(notes, width);
+    int room = bottom - y < n ? bottom - y : n;
+    hm_full_wrapped((hm_area){y, 0, room, width}, notes, 0, 2);
+    free(notes);
+    y += room;
+    draw_log(v, (hm_area){y, 0, bottom - y, width});
+    return width;
+}
+
+/* Nothing is to be chosen; a move that is too long for its line is told here. */
+static void draw_past_right(hm_full_view *v, int x)
+{
+    const char *caption = v->past->caption;
+    int y = HM_FULL_FIRST, width = COLS - x;
+    if (hm_width(caption, strlen(caption)) > COLS) {
+        hm_full_rule(y, x, width, "Move");
+        y += 1 + hm_full_wrapped((hm_area){y + 1, x, LINES / 3, width}, caption, 0, 2);
+        y = y < LINES / 2 ? y : LINES / 2;
+    }
+    hm_full_cards(v, (hm_area){y, x, LINES - 1 - y, width});
+}
+
+/* A long list scrolls, so that what is marked can be told. */
+static void draw_right(hm_full_view *v, int x)
+{
+    int height = LINES - 1 - HM_FULL_FIRST, width = COLS - x;
+    int list = v->asks ? v->m->d.count : 0, most = height * 2 / 5;
+    list = list < most ? list : most;
+    list = list < 1 ? 1 : list;
+    v->list = (hm_area){HM_FULL_FIRST + 1, x, list, width};
+    draw_options(v);
+    int y = v->list.y + list;
+    y += draw_marked(v, (hm_area){y, x, LINES - 1 - y - CARDS_LEAST, width});
+    hm_full_cards(v, (hm_area){y, x, LINES - 1 - y, width});
+}
+
+void hm_full_draw(hm_full_view *v)
+{
+    erase();
+    if (!hm_screen_fits()) {
+        hm_screen_too_small();
+        return;
+    }
+    if (v->past != NULL)
+        draw_past_head(v);
+    else
+        draw_head(v);
+    int width = draw_left(v);
+    mvvline(HM_FULL_FIRST, width, ACS_VLINE, LINES - 1 - HM_FULL_FIRST);
+    if (v->past != NULL)
+        draw_past_right(v, width + 1);
+    else
+        draw_right(v, width + 1);
+    draw_foot(v);
+}

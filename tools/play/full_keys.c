@@ -1,0 +1,302 @@
+/* full_keys.c - keys and clicks: moving on the board and through the options.
+ *
+ * The cursor and the chosen option follow each other: moving to a square chooses the first
+ * option there, choosing an option moves the cursor to its square. Where options have no
+ * squares, the arrows move through the list. */
+#include <curses.h>
+
+#include "tools/play/full_view.h"
+#include "tools/play/screen.h"
+
+enum { ESCAPE = 27 };
+
+const char hm_full_help[] =
+    "Choosing\n"
+    "  arrows, h j k l   move on the board: the options of that square;\n"
+    "                    where options have no squares, through the list\n"
+    "  n, p              next and previous option\n"
+    "  N, P              next and previous kind of option, as to build\n"
+    "  Space             next option of the same square\n"
+    "  Home, End         first and last option\n"
+    "  0-9               number of an option\n"
+    "  Enter             take the option that is marked\n"
+    "  mouse             click a square or an option; click it again to take it\n"
+    "\n"
+    "Looking\n"
+    "  i                 all about what is marked, where it does not fit\n"
+    "  Tab, Shift-Tab    the next and previous board, large; arrows look around\n"
+    "                    in it, Escape leads back\n"
+    "  PgUp, PgDn        scroll the cards\n"
+    "  c                 all cards in play, with layouts and rules\n"
+    "  w                 what happened so far\n"
+    "  e                 points, if the game ended now\n"
+    "  ?                 this page\n"
+    "\n"
+    "The game\n"
+    "  u, r              undo and redo, to your decision before or after\n"
+    "  s                 save under another name and go on there\n"
+    "  q                 quit; the game is kept, and how to go on is told\n"
+    "  v, a              when it is over: see it again, or play another one\n"
+    "\n"
+    "On the board\n"
+    "  [square]          used by the option that is marked\n"
+    "  >square<          where it ends: what is built or put stands there\n"
+    "  (square)          the cursor, where nothing can be done\n"
+    "  underlined        something can be done there\n";
+
+static const hm_decision *due(const hm_full_view *v) { return &v->m->d; }
+
+static const hm_grid *grid_of(const hm_full_view *v)
+{
+    return &hm_table_deal(v->m->table)->deck->game->grid;
+}
+
+/* -- options */
+
+static bool is_at(const hm_full_view *v, int option, int square, bool exactly)
+{
+    int at;
+    hm_set squares = hm_full_squares(v->m->table, due(v)->option[option], &at);
+    return exactly ? at == square : (squares & hm_bit(square)) != 0;
+}
+
+static bool have_squares(const hm_full_view *v)
+{
+    int at;
+    for (int i = 0; i < due(v)->count; i++)
+        if (hm_full_squares(v->m->table, due(v)->option[i], &at) != 0)
+            return true;
+    return false;
+}
+
+static void choose(hm_full_view *v, int option)
+{
+    int count = due(v)->count, at;
+    v->shown = hm_full_home(v);
+    v->chosen = option < 0 ? 0 : option >= count ? count - 1 : option;
+    hm_full_squares(v->m->table, due(v)->option[v->chosen], &at);
+    v->cursor = at;
+}
+
+static hm_action kind_of(const hm_full_view *v, int option)
+{
+    return hm_option_open(v->m->table, due(v)->option[option]).action;
+}
+
+int hm_full_kind(const hm_full_view *v, int by)
+{
+    int count = due(v)->count, from = v->chosen >= 0 ? v->chosen : 0, at = from;
+    do
+        at = (at + by + count) % count;
+    while (at != from && kind_of(v, at) == kind_of(v, from));
+    if (at == from)
+        return -1;
+    while (at > 0 && kind_of(v, at - 1) == kind_of(v, at))
+        at--;
+    return at;
+}
+
+static void choose_kind(hm_full_view *v, int by)
+{
+    int found = hm_full_kind(v, by);
+    if (found >= 0)
+        choose(v, found);
+    else
+        v->message = "All options are of one kind.";
+}
+
+/* The next option of a square after `from`, around the list; those that end there go
+ * before those that only use it. -1: none. */
+static int option_at(const hm_full_view *v, int square, int from)
+{
+    int count = due(v)->count;
+    for (int exactly = 1; exactly >= 0; exactly--)
+        for (int i = 1; i <= count; i++)
+            if (is_at(v, (from + i) % count, square, exactly))
+                return (from + i) % count;
+    return -1;
+}
+
+static void go_to(hm_full_view *v, int square)
+{
+    v->cursor = square;
+    v->chosen = option_at(v, square, due(v)->count - 1);
+    if (v->chosen < 0)
+        v->message = "There is no option on this square; n goes to the next option.";
+}
+
+/* -- moving */
+
+/* The square next to one; from none it comes in at the first. */
+static int next_to(const hm_grid *g, int square, int right, int down)
+{
+    if (square < 0)
+        return 0;
+    int x = square % g->cols + right, y = square / g->cols + down;
+    x = x < 0 ? 0 : x >= g->cols ? g->cols - 1 : x;
+    y = y < 0 ? 0 : y >= g->rows ? g->rows - 1 : y;
+    return y * g->cols + x;
+}
+
+static void move_by(hm_full_view *v, int right, int down)
+{
+    if (v->shown != hm_full_home(v))
+        v->look = next_to(grid_of(v), v->look, right, down);
+    else if (have_squares(v))
+        go_to(v, next_to(grid_of(v), v->cursor, right, down));
+    else
+        choose(v, v->chosen + right + down);
+}
+
+void hm_full_turn_board(hm_full_view *v, int by)
+{
+    int boards = v->m->face->sketch->boards(v->m->table);
+    v->shown = (v->shown + by + boards) % boards;
+    v->look = -1;
+    if (boards == 1)
+        v->message = "There is only this board.";
+}
+
+void hm_full_scroll_cards(hm_full_view *v, int by)
+{
+    int most = v->card_lines - v->card_room;
+    v->card_top += by;
+    v->card_top = v->card_top > most ? most : v->card_top;
+    v->card_top = v->card_top < 0 ? 0 : v->card_top;
+}
+
+static void type_digit(hm_full_view *v, int digit)
+{
+    int number = v->number * 10 + digit;
+    if (number > due(v)->count)
+        number = digit; /* begins anew */
+    v->number = number > 0 && number <= due(v)->count ? number : 0;
+    if (v->number > 0)
+        choose(v, v->number - 1);
+    else
+        v->message = "There is no option with that number.";
+}
+
+/* -- the mouse */
+
+static bool is_in(const hm_area *a, int y, int x)
+{
+    return y >= a->y && y < a->y + a->height && x >= a->x && x < a->x + a->width;
+}
+
+static hm_full_wish click_square(hm_full_view *v, int y, int x)
+{
+    int square = (y - v->grid.y) / v->cell_height * grid_of(v)->cols +
+                 (x - v->grid.x) / v->cell_width;
+    if (v->shown != hm_full_home(v)) {
+        v->look = square;
+        return HM_FULL_STAY;
+    }
+    if (square == v->cursor && v->chosen >= 0 && is_at(v, v->chosen, square, false))
+        return HM_FULL_TAKE;
+    go_to(v, square);
+    return HM_FULL_STAY;
+}
+
+static hm_full_wish click(hm_full_view *v)
+{
+    MEVENT e;
+    if (getmouse(&e) != OK)
+        return HM_FULL_STAY;
+    if (e.bstate & (BUTTON4_PRESSED | BUTTON5_PRESSED)) {
+        choose(v, v->chosen + (e.bstate & BUTTON5_PRESSED ? 1 : -1));
+        return HM_FULL_STAY;
+    }
+    if (is_in(&v->grid, e.y, e.x))
+        return click_square(v, e.y, e.x);
+    int option = v->top + e.y - v->list.y;
+    if (!is_in(&v->list, e.y, e.x) || option >= due(v)->count)
+        return HM_FULL_STAY;
+    if (option == v->chosen)
+        return HM_FULL_TAKE;
+    choose(v, option);
+    return HM_FULL_STAY;
+}
+
+/* -- all keys */
+
+void hm_full_turn_to(hm_full_view *v)
+{
+    v->shown = hm_full_home(v);
+    v->top = v->number = 0;
+    v->message = "";
+    v->cursor = v->look = -1;
+    if (v->asks)
+        choose(v, 0);
+}
+
+static hm_full_wish wish_of(int key)
+{
+    switch (key) {
+    case 'u': return HM_FULL_UNDO;
+    case 'r': return HM_FULL_REDO;
+    case '?': case KEY_F(1): return HM_FULL_HELP;
+    case 'c': return HM_FULL_CARDS;
+    case 'i': return HM_FULL_WHAT;
+    case 's': return HM_FULL_SAVE;
+    case 'w': return HM_FULL_LOG;
+    case 'e': return HM_FULL_SCORE;
+    case 'q': return HM_FULL_QUIT;
+    default: return HM_FULL_STAY;
+    }
+}
+
+/* Keys that only move; false: it is another one. */
+static bool moved(hm_full_view *v, int key)
+{
+    int next;
+    switch (key) {
+    case KEY_UP: case 'k': move_by(v, 0, -1); break;
+    case KEY_DOWN: case 'j': move_by(v, 0, 1); break;
+    case KEY_LEFT: case 'h': move_by(v, -1, 0); break;
+    case KEY_RIGHT: case 'l': move_by(v, 1, 0); break;
+    case 'n': choose(v, v->chosen + 1); break;
+    case 'p': choose(v, v->chosen - 1); break;
+    case 'N': choose_kind(v, 1); break;
+    case 'P': choose_kind(v, -1); break;
+    case KEY_HOME: choose(v, 0); break;
+    case KEY_END: choose(v, due(v)->count - 1); break;
+    case '\t': hm_full_turn_board(v, 1); break;
+    case KEY_BTAB: hm_full_turn_board(v, -1); break;
+    case KEY_NPAGE: hm_full_scroll_cards(v, v->card_room - 1); break;
+    case KEY_PPAGE: hm_full_scroll_cards(v, 1 - v->card_room); break;
+    case ESCAPE: v->shown = hm_full_home(v); break;
+    case ' ':
+        next = v->cursor >= 0 && v->chosen >= 0 ? option_at(v, v->cursor, v->chosen) : -1;
+        v->chosen = next >= 0 ? next : v->chosen;
+        break;
+    default: return false;
+    }
+    return true;
+}
+
+hm_full_wish hm_full_key(hm_full_view *v, int key)
+{
+    if (key == HM_KEY_NONE || key == KEY_RESIZE)
+        return HM_FULL_STAY;
+    v->message = "";
+    if (key >= '0' && key <= '9') {
+        type_digit(v, key - '0');
+        return HM_FULL_STAY;
+    }
+    v->number = 0;
+    if (moved(v, key))
+        return HM_FULL_STAY;
+    if (key == KEY_MOUSE)
+        return click(v);
+    if (key == '\n' && v->shown != hm_full_home(v)) { /* what it takes is not in sight */
+        v->shown = hm_full_home(v);
+        return HM_FULL_STAY;
+    }
+    if (key == '\n') {
+        if (v->chosen < 0)
+            v->message = "No option is marked; n goes to the next one.";
+        return v->chosen >= 0 ? HM_FULL_TAKE : HM_FULL_STAY;
+    }
+    return wish_of(key);
+}

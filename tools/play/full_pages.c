@@ -1,0 +1,85 @@
+/* full_pages.c - pages of text that lie over the board. */
+#include <stdlib.h>
+
+#include "tools/game/engine_view.h"
+#include "tools/play/full_view.h"
+#include "tools/play/screen.h"
+#include "tools/game/towns/draw.h"
+
+bool hm_full_page(const char *title, char *text)
+{
+    static const char foot[] = "arrows, PgUp, PgDn: scroll   any other key: back";
+    int key = hm_screen_page(title, text, foot);
+    free(text);
+    return key != HM_KEY_GONE;
+}
+
+static void write_pattern(FILE *pen, const hm_game *g, const hm_pattern *p)
+{
+    for (int i = 0; i < p->rows * p->cols; i++)
+        fprintf(pen, "%s%c%s", i % p->cols == 0 ? "    " : " ",
+                p->cell[i] != 0 ? g->resource[p->cell[i] - 1].letter : '.',
+                i % p->cols == p->cols - 1 ? "\n" : "");
+}
+
+bool hm_full_cards_page(const hm_full_view *v)
+{
+    const hm_match *m = v->m;
+    const hm_deck *deck = hm_table_deal(m->table)->deck;
+    char *text = NULL;
+    size_t size;
+    FILE *pen = hm_need(open_memstream(&text, &size));
+    for (uint64_t b = m->face->known(m->table, v->viewer); b != 0; b &= b - 1) {
+        const hm_card *card = deck->card[hm_first(b)];
+        fprintf(pen, "%s (%s) ", card->name, deck->game->type[card->type].name);
+        m->face->sketch->about(m->table, hm_first(b), true, pen);
+        fputc('\n', pen);
+        write_pattern(pen, deck->game, &card->pattern);
+        fprintf(pen, "%s\n\n", card->text);
+    }
+    fclose(pen);
+    return hm_full_page("Cards in play", text);
+}
+
+int hm_full_told(const hm_full_view *v)
+{
+    return v->past != NULL ? v->past->told : hm_story_count(v->m->story);
+}
+
+bool hm_full_log_page(const hm_full_view *v)
+{
+    char *text = NULL;
+    size_t size;
+    int count = hm_full_told(v);
+    FILE *pen = hm_need(open_memstream(&text, &size));
+    fputs(count == 0 ? "Nothing yet.\n" : "", pen);
+    for (int i = count - 1; i >= 0; i--)
+        fprintf(pen, "%s\n", hm_story_line(v->m->story, i));
+    fclose(pen);
+    return hm_full_page("What happened, the latest first", text);
+}
+
+bool hm_full_help_page(const hm_full_view *v, const char *help)
+{
+    char *text = NULL;
+    size_t size;
+    FILE *pen = hm_need(open_memstream(&text, &size));
+    fputs(help, pen);
+    if (v->past == NULL)
+        fputs(v->m->face->sketch->help, pen);
+    fclose(pen);
+    return hm_full_page("Keys", text);
+}
+
+void hm_full_sheets(FILE *pen, const hm_table *t, const hm_sheet *sheet)
+{
+    char name[HM_SEAT_NAME_MAX];
+    const hm_deal *deal = hm_table_deal(t);
+    for (int i = 0; i < deal->players; i++) {
+        fprintf(pen, "%s%s", i > 0 ? "\n" : "", hm_seat_name(t, i, name));
+        if (deal->players > 1)
+            fprintf(pen, ", rank %d", sheet[i].rank);
+        fputc('\n', pen);
+        hm_write_lines(pen, deal->deck, &sheet[i]);
+    }
+}

@@ -1,0 +1,198 @@
+/* full_replay.c - a finished game again, on the screen on which it was played.
+ *
+ * What is shown is the table after a move, with the squares of that move marked. The
+ * game is over, so all is shown that anybody knew then. The board of whoever moves is
+ * large, until Tab picks one that stays. */
+#include <curses.h>
+#include <stdlib.h>
+
+#include "tools/game/engine_view.h"
+#include "tools/play/full_view.h"
+#include "tools/play/replay.h"
+#include "tools/play/screen.h"
+
+enum { ESCAPE = 27, MANY = 10 /* moves */ };
+
+static const char help[] =
+    "Going through the game\n"
+    "  Right, Space, n, Enter   the next move\n"
+    "  Left, p, Backspace       the move before\n"
+    "  PgDn, PgUp               ten moves on or back\n"
+    "  Home, End                the beginning and the end\n"
+    "  mouse wheel              a move on or back\n"
+    "\n"
+    "Looking\n"
+    "  Tab, Shift-Tab           another board, which then stays large\n"
+    "  f                        again that of whoever moves\n"
+    "  Up, Down                 scroll the cards\n"
+    "  c                        all cards in play, with layouts and rules\n"
+    "  w                        what happened up to here\n"
+    "  e                        everybody's points, if the game had ended here\n"
+    "  ?                        this page\n"
+    "  q, Escape                back to the result\n"
+    "\n"
+    "On the board\n"
+    "  [square]                 used by the move\n"
+    "  >square<                 where it ended: what was built or put stands there\n"
+    "\n"
+    "Moves that were taken back are not shown. The game stays as it is.\n";
+
+static const char foot[] =
+    "Left, Right: a move  PgUp, PgDn: ten  Tab: boards  q: back  ?: all keys";
+
+typedef struct seen {
+    hm_replay   *r;
+    hm_match    *m;       /* as it was then, for drawing: nothing in it is owned */
+    hm_full_view v;
+    hm_full_past past;
+    int          at;      /* after so many moves */
+    bool         follows; /* the board of whoever moves is large */
+    char         caption[HM_PAST_TEXT + HM_SEAT_NAME_MAX + 48];
+} seen;
+
+/* -- where in the game */
+
+static void caption(seen *s, const hm_past *move)
+{
+    char name[HM_SEAT_NAME_MAX];
+    int moves = hm_replay_moves(s->r);
+    if (s->at == 0)
+        snprintf(s->caption, sizeof s->caption, "before the first of %d move%s", moves,
+                 moves == 1 ? "" : "s");
+    else
+        snprintf(s->caption, sizeof s->caption, "move %d of %d: %s: %s", s->at, moves,
+                 hm_seat_name(s->m->table, move->player, name), move->text);
+}
+
+static hm_status go_to(seen *s, int at, hm_error *err)
+{
+    hm_past move = {.at = -1};
+    const hm_table *t = s->m->table;
+    hm_status st = hm_replay_go(s->r, at, &move, err);
+    if (st != HM_OK)
+        return st;
+    s->at = at;
+    caption(s, &move);
+    int board = s->m->face->sketch->home(t, move.player);
+    s->past = (hm_full_past){.caption = s->caption, .foot = foot, .round = move.round,
+                             .told = hm_replay_told(s->r, at),
+                             .board = at > 0 ? board : -1, .squares = move.squares, .at = move.at};
+    if (s->follows)
+        s->v.shown = board;
+    return HM_OK;
+}
+
+static hm_status go_by(seen *s, int by, hm_error *err)
+{
+    int last = hm_replay_moves(s->r), to = s->at + by;
+    to = to < 0 ? 0 : to > last ? last : to;
+    if (to == s->at)
+        s->v.message = by < 0 ? "This is the beginning."
+                              : "This is the end; q leads back.";
+    return go_to(s, to, err);
+}
+
+/* Moves to go by; 0: the key is for something else. */
+static int moves_of(const seen *s, int key)
+{
+    MEVENT e;
+    switch (key) {
+    case KEY_RIGHT: case 'l': case ' ': case 'n': case '\n': return 1;
+    case KEY_LEFT: case 'h': case 'p': case KEY_BACKSPACE: case '\b': case 127: return -1;
+    case KEY_NPAGE: return MANY;
+    case KEY_PPAGE: return -MANY;
+    case KEY_HOME: return -s->at - 1;
+    case KEY_END: return hm_replay_moves(s->r) - s->at + 1;
+    case KEY_MOUSE:
+        if (getmouse(&e) != OK)
+            return 0;
+        return e.bstate & BUTTON5_PRESSED ? 1 : e.bstate & BUTTON4_PRESSED ? -1 : 0;
+    default: return 0;
+    }
+}
+
+/* -- looking */
+
+static void turn(seen *s, int by)
+{
+    s->follows = false;
+    hm_full_turn_board(&s->v, by);
+}
+
+static bool show_points(seen *s)
+{
+    hm_error err;
+    char *text = NULL;
+    size_t size;
+    hm_sheet *sheet = hm_sheets(s->m->table, &err);
+    FILE *pen = hm_need(open_memstream(&text, &size));
+    if (sheet != NULL)
+        hm_full_sheets(pen, s->m->table, sheet);
+    else
+        fprintf(pen, "%s\n", err.msg);
+    fclose(pen);
+    free(sheet);
+    return hm_full_page("Points, if the game had ended here", text);
+}
+
+/* False: back to where one came from. */
+static bool look(seen *s, int key)
+{
+    switch (key) {
+    case '\t': turn(s, 1); break;
+    case KEY_BTAB: turn(s, -1); break;
+    case 'f':
+        s->follows = true;
+        s->v.shown = s->past.board >= 0 ? s->past.board : s->v.shown;
+        break;
+    case KEY_DOWN: case 'j': hm_full_scroll_cards(&s->v, 1); break;
+    case KEY_UP: case 'k': hm_full_scroll_cards(&s->v, -1); break;
+    case 'c': return hm_full_cards_page(&s->v);
+    case 'w': return hm_full_log_page(&s->v);
+    case 'e': return show_points(s);
+    case '?': case KEY_F(1): return hm_full_help_page(&s->v, help);
+    case 'q': case ESCAPE: case HM_KEY_GONE: return false;
+    }
+    return true;
+}
+
+/* -- all of it */
+
+static hm_status show(seen *s, hm_error *err)
+{
+    hm_status st = go_to(s, 0, err);
+    for (bool stays = true; st == HM_OK && stays;) {
+        hm_full_draw(&s->v);
+        int key = hm_screen_key();
+        bool leaves = key == 'q' || key == ESCAPE || key == HM_KEY_GONE;
+        if (key == HM_KEY_NONE || key == KEY_RESIZE || (!hm_screen_fits() && !leaves))
+            continue;
+        s->v.message = "";
+        int by = moves_of(s, key);
+        if (by != 0)
+            st = go_by(s, by, err);
+        else
+            stays = look(s, key);
+    }
+    return st;
+}
+
+hm_status hm_full_replay(const hm_match *m, hm_error *err)
+{
+    hm_replay *r = hm_replay_new(m->session, err);
+    if (r == NULL)
+        return err->code;
+    hm_match *then = hm_need(malloc(sizeof *then));
+    *then = *m;
+    then->table = hm_replay_table(r);
+    then->story = hm_replay_story(r);
+    seen *s = hm_need(calloc(1, sizeof *s));
+    *s = (seen){.r = r, .m = then, .follows = true};
+    s->v = (hm_full_view){.m = then, .past = &s->past, .viewer = HM_NO_PLAYER,
+                          .cursor = -1, .chosen = -1, .message = ""};
+    hm_status st = show(s, err);
+    free(s);
+    free(then);
+    hm_replay_free(r);
+    return st;
+}

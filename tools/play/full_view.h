@@ -1,0 +1,111 @@
+/* full_view.h - what the full-screen face of `play` shows at a moment. Private to it.
+ *
+ * Drawing fills in where things ended up, so that a click can be understood.
+ */
+#ifndef HM_TOOLS_PLAY_FULL_VIEW_H
+#define HM_TOOLS_PLAY_FULL_VIEW_H
+
+#include "tools/play/match.h"
+#include "tools/game/sketch.h"
+
+typedef struct hm_area {
+    int y, x, height, width;
+} hm_area;
+
+/* How all boards are laid out. */
+typedef struct hm_full_plan {
+    int  high;   /* lines of a square of the large board */
+    bool beside; /* others stand on its right, not below */
+    int  fit;    /* others in a row */
+    int  wide;   /* columns of their squares; 2: letters */
+    int  each;   /* columns of one of them */
+    int  lines;  /* below the large board that they take */
+} hm_full_plan;
+
+/* What is to be shown of a move of a game that is over. */
+typedef struct hm_full_past {
+    const char *caption;       /* which move it was */
+    const char *foot;          /* keys */
+    int         round;         /* in which it was made */
+    int         told;          /* paragraphs of the story */
+    int         board;         /* on which it was made; -1: on none */
+    hm_set      squares;       /* that it used */
+    int         at;            /* where it ended, -1: nowhere */
+} hm_full_past;
+
+typedef struct hm_full_view {
+    const hm_match *m;
+    const hm_full_past *past;  /* a move is looked at again; NULL: a game is on */
+    bool            asks;      /* a person is to choose; else bots are at it */
+    int             viewer;    /* who looks */
+    int             shown;     /* the board that is large */
+    int             cursor;    /* square of the own board; -1: none */
+    int             look;      /* square of another one that is large; -1: none */
+    int             chosen;    /* option; -1: none, the cursor stands where there is none */
+    int             top;       /* first option that is listed */
+    int             card_top;  /* first line of the cards that is shown */
+    int             number;    /* being typed; 0: none */
+    const char     *message;   /* what came of the last key; "": nothing */
+    /* filled in by drawing */
+    hm_area grid, list;        /* squares and options */
+    hm_full_plan plan;
+    hm_room room;              /* of a square */
+    int     cell_width, cell_height, card_lines, card_room;
+} hm_full_view;
+
+enum { HM_FULL_FIRST = 2 /* line below the head */ };
+
+void hm_full_draw(hm_full_view *v);
+/* Lines of wrapped text from line `from` on, in an area; returns how many there are. */
+int  hm_full_wrapped(hm_area a, const char *text, int from, int indent);
+/* A line with a title in it. */
+void hm_full_rule(int y, int x, int width, const char *title);
+/* The cards that the viewer knows, under such a line. */
+void hm_full_cards(hm_full_view *v, hm_area a);
+
+/* -- full_boards.c: sketches are large, so it keeps one. Chooses the sizes of all boards
+ * so that `notes` lines and a log have room below; returns the columns they take. */
+int  hm_full_measure(hm_full_view *v, int notes);
+/* Draws them; returns the line below. */
+int  hm_full_boards(hm_full_view *v);
+
+/* The board on which the decision due is taken. */
+int  hm_full_home(const hm_full_view *v);
+/* All about what is marked: an option, or a square that is looked at. malloc'd; "": none. */
+char *hm_full_marked(const hm_full_view *v);
+
+/* Squares that an option is about; *at: the one that it ends on, -1: none. */
+hm_set hm_full_squares(const hm_table *t, hm_option option, int *at);
+
+/* What a key asks for. What only changes the view is done already: HM_FULL_STAY. */
+typedef enum hm_full_wish {
+    HM_FULL_STAY, HM_FULL_TAKE, HM_FULL_UNDO, HM_FULL_REDO, HM_FULL_HELP, HM_FULL_CARDS,
+    HM_FULL_WHAT, HM_FULL_SAVE, HM_FULL_LOG, HM_FULL_SCORE, HM_FULL_QUIT
+} hm_full_wish;
+
+hm_full_wish hm_full_key(hm_full_view *v, int key);
+/* The first option of the next (by: 1) or previous (-1) kind, around the list; -1: all
+ * are of one kind. */
+int          hm_full_kind(const hm_full_view *v, int by);
+/* Another decision is due: its first option is chosen. */
+void         hm_full_turn_to(hm_full_view *v);
+extern const char hm_full_help[];
+void         hm_full_turn_board(hm_full_view *v, int by);
+void         hm_full_scroll_cards(hm_full_view *v, int by);
+
+/* -- full_pages.c: pages to read. False: a signal came, or the end of the input. */
+bool hm_full_page(const char *title, char *text); /* frees the text */
+bool hm_full_cards_page(const hm_full_view *v);
+bool hm_full_log_page(const hm_full_view *v);
+bool hm_full_help_page(const hm_full_view *v, const char *help);
+/* Every player's rank and points by card. */
+void hm_full_sheets(FILE *pen, const hm_table *t, const hm_sheet *sheet);
+
+/* Paragraphs of the story that are told at this moment. */
+int  hm_full_told(const hm_full_view *v);
+
+/* -- full_replay.c: the finished game again, move by move, until the people have seen
+ * enough. The match stays as it is. */
+hm_status hm_full_replay(const hm_match *m, hm_error *err);
+
+#endif

@@ -1,0 +1,489 @@
+#include "tools/play/match.h"
+
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "tools/save/games.h"
+#include "tools/play/stop.h"
+
+static const hm_span nowhere = {0, 0};
+static const char person[] = "person";
+static const char usual_bot[] = "greedy";
+
+/* -- who sits where */
+
+/* The i-th of n names in "a,b"; the last one for all that follow. */
+static char *name_at(const char *list, int i)
+{
+    size_t n = strcspn(list, ",");
+    for (; i > 0 && list[n] == ','; i--) {
+        list += n + 1;
+        n = strcspn(list, ",");
+    }
+    return hm_need(strndup(list, n));
+}
+
+static int names_in(const char *list)
+{
+    int n = 1;
+    for (; *list != '\0'; list++)
+        n += *list == ',';
+    return n;
+}
+
+/* Who sat there when the game was saved; NULL: the save does not say. */
+static const char *saved_at(const hm_match *m, int seat)
+{
+    const json_t *bots = json_object_get(hm_session_setup(m->session), "bots");
+    return json_string_value(json_array_get(bots, (size_t)seat));
+}
+
+/* Who plays on a seat, malloc'd. Without a terminal nobody is asked unless the
+ * options or the save say so by name. */
+static char *player_at(const hm_match *m, int seat)
+{
+    bool terminal = isatty(STDIN_FILENO);
+    const char *bots = m->o->bots;
+    if (bots == NULL && saved_at(m, seat) != NULL)
+        return hm_need(strdup(saved_at(m, seat)));
+    if (bots == NULL)
+        return hm_need(strdup(terminal ? person : usual_bot));
+    if (!terminal || names_in(bots) >= m->seats)
+        return name_at(bots, seat);
+    int players = hm_table_deal(m->table)->players;
+    if (seat >= players) /* the caller, of whom --caller says that it is a person */
+        return hm_need(strdup(person));
+    if (names_in(bots) == players)
+        return name_at(bots, seat);
+    return seat == 0 ? hm_need(strdup(person)) : name_at(bots, seat - 1);
+}
+
+static hm_status check_name(const char *name, hm_error *err)
+{
+    hm_near near = {0};
+    for (int i = 0; hm_bot_name(i) != NULL; i++) {
+        if (strcmp(name, hm_bot_name(i)) == 0)
+            return HM_OK;
+        hm_near_try(&near, name, strlen(name), hm_bot_name(i));
+    }
+    hm_near_try(&near, name, strlen(name), person);
+    if (near.best != NULL)
+        return hm_fail(err, HM_EINPUT, nowhere,
+                       "unknown bot '%.60s'; did you mean '%s'?", name, near.best);
+    return hm_fail(err, HM_EINPUT, nowhere,
+                   "unknown bot '%.60s'; 'hamlet help play' names them", name);
+}
+
+static hm_status seat_one(hm_match *m, int seat, json_t *list, hm_error *err)
+{
+    const hm_deal *deal = hm_table_deal(m->table);
+    char *name = player_at(m, seat);
+    bool is_bot = strcmp(name, person) != 0;
+    hm_status st = is_bot ? check_name(name, err) : HM_OK;
+    m->bot[seat] = NULL;
+    m->people += !is_bot;
+    if (is_bot && st == HM_OK)
+        st = hm_bot_new(&m->arena, name, deal, deal->seed + (uint64_t)seat, &m->bot[seat],
+                        err);
+    if (is_bot && st == HM_OK)
+        hm_pace_set(&m->pace, m->bot[seat]);
+    json_array_append_new(list, hm_json_text(name));
+    free(name);
+    return st;
+}
+
+static void note_pace(hm_match *m)
+{
+    long ms = m->o->think, playouts = m->o->playouts;
+    hm_session_note(m->session, "think", ms > 0 ? hm_need(json_integer(ms)) : NULL);
+    hm_session_note(m->session, "playouts",
+                    playouts > 0 ? hm_need(json_integer(playouts)) : NULL);
+}
+
+static hm_status seat_all(hm_match *m, hm_error *err)
+{
+    const hm_deal *deal = hm_table_deal(m->table);
+    hm_status st = HM_OK;
+    hm_arena_drop(&m->arena);
+    m->pace = hm_pace_of(m->o, hm_session_setup(m->session));
+    m->people = 0;
+    m->seats = deal->players + (deal->caller == HM_CALLER_PERSON);
+    if (m->o->bots != NULL && names_in(m->o->bots) > m->seats)
+        return hm_fail(err, HM_EINPUT, nowhere, "--bots has %d names for %d seat%s",
+                       names_in(m->o->bots), m->seats, m->seats == 1 ? "" : "s");
+    json_t *list = hm_need(json_array());
+    for (int i = 0; i < m->seats && st == HM_OK; i++)
+        st = seat_one(m, i, list, err);
+    if (st == HM_OK)
+        hm_session_note(m->session, "bots", list);
+    else
+        json_decref(list);
+    if (st == HM_OK && (m->o->think > 0 || m->o->playouts > 0))
+        note_pace(m);
+    return st;
+}
+
+/* -- beginning */
+
+static hm_status take_up(hm_match *m, const char *path, hm_error *err)
+{
+    hm_load_report report;
+    m->resumed = true;
+    m->path = hm_need(strdup(path));
+    hm_status st = hm_session_load(path, m->o, true, false, &m->session, &report, err);
+    if (st == HM_OK && report.cut > 0)
+        hm_say("the end of '%s' was torn: %ld bytes were cut off", path, report.cut);
+    return st;
+}
+
+static hm_status take_up_latest(hm_match *m, hm_error *err)
+{
+    char *path = hm_games_latest();
+    if (path == NULL)
+        return hm_fail(err, HM_EINPUT, nowhere, "there is no game to go on with");
+    hm_status st = take_up(m, path, err);
+    free(path);
+    return st;
+}
+
+/* A file that is there is a game to go on with, or the user's mistake; it is never
+ * written over. */
+static hm_status open_session(hm_match *m, bool *usage, hm_error *err)
+{
+    const hm_options *o = m->o;
+    json_t *request = hm_setup_from_options(o, err);
+    *usage = request == NULL;
+    if (request == NULL)
+        return err->code;
+    hm_status st;
+    if (o->args > 0)
+        st = take_up(m, o->arg[0], err);
+    else if (o->resume)
+        st = take_up_latest(m, err);
+    else if (o->save != NULL && access(o->save, F_OK) == 0)
+        st = take_up(m, o->save, err);
+    else
+        st = hm_session_new(request, o, &m->session, err);
+    json_decref(request);
+    return st;
+}
+
+/* Other bots, or another time for them to think: the header is written anew. That cannot be
+ * done in a folder that is not ours, but the game can be played there. */
+static void keep_notes(const hm_match *m)
+{
+    hm_error err;
+    if (m->o->bots == NULL && m->o->think == 0 && m->o->playouts == 0)
+        return;
+    char *path = realpath(m->path, NULL); /* a link stays one */
+    if (path != NULL && hm_session_copy(m->session, path, &err) != HM_OK)
+        hm_say("the bots are not remembered: %s", err.msg);
+    free(path);
+}
+
+static hm_status keep_resumed(hm_match *m, hm_error *err)
+{
+    m->own = hm_games_is_own(m->path);
+    m->touched = !hm_table_over(m->table); /* looking at a result is not playing */
+    if (m->o->save != NULL && strcmp(m->path, m->o->save) != 0)
+        return hm_match_save(m, m->o->save, err);
+    keep_notes(m);
+    return HM_OK;
+}
+
+/* By date. A game that cannot be kept is still played. */
+static void keep_own(hm_match *m, hm_error *err)
+{
+    m->path = hm_games_new(err);
+    m->own = m->path != NULL && hm_session_save(m->session, m->path, err) == HM_OK;
+    if (m->own)
+        return;
+    hm_say("the game is not kept: %s", err->msg);
+    if (m->path != NULL)
+        unlink(m->path);
+    free(m->path);
+    m->path = NULL;
+}
+
+/* Games between bots alone are not kept unless asked for: the seed gives them again. */
+static hm_status keep(hm_match *m, hm_error *err)
+{
+    if (m->resumed)
+        return keep_resumed(m, err);
+    if (m->o->save != NULL) {
+        m->path = hm_need(strdup(m->o->save));
+        return hm_session_save(m->session, m->path, err);
+    }
+    if (m->people > 0)
+        keep_own(m, err);
+    return HM_OK;
+}
+
+/* This is the game that was played last. Told only where there is no screen to spoil. */
+static void remember(const hm_match *m, bool tell)
+{
+    hm_error err;
+    if (m->path == NULL || m->people == 0 || access(m->path, F_OK) != 0)
+        return;
+    if (hm_games_set_last(m->path, &err) != HM_OK && tell)
+        hm_say("'play --resume' will not find this game by itself: %s", err.msg);
+}
+
+static bool is_idle(const hm_match *m) { return m->own && !m->resumed && !m->touched; }
+
+static void touch(hm_match *m)
+{
+    if (m->touched)
+        return;
+    m->touched = true;
+    remember(m, false);
+}
+
+/* The session is there. */
+static hm_status sit_down(hm_match *m, bool *usage, hm_error *err)
+{
+    m->table = hm_session_table(m->session);
+    m->face = hm_face_of(hm_table_deal(m->table)->deck->game);
+    m->story = hm_story_new();
+    hm_status st = seat_all(m, err);
+    *usage = st == HM_EINPUT;
+    if (st == HM_OK)
+        st = keep(m, err);
+    if (st == HM_OK && m->resumed)
+        hm_story_retell(m->story, m->session);
+    if (st == HM_OK && m->touched)
+        remember(m, false);
+    return st;
+}
+
+hm_status hm_match_begin(hm_match *m, const hm_options *o, bool *usage, hm_error *err)
+{
+    *m = (hm_match){.o = o};
+    hm_status st = open_session(m, usage, err);
+    m->filed = m->resumed;
+    return st == HM_OK ? sit_down(m, usage, err) : st;
+}
+
+hm_status hm_match_set_up(const hm_match *m, const json_t *setup, hm_session **out,
+                          hm_error *err)
+{
+    hm_options o = {.seed = m->o->seed, .withs = m->o->withs};
+    memcpy(o.with, m->o->with, sizeof o.with);
+    return hm_session_new(setup, &o, out, err);
+}
+
+hm_status hm_match_again(hm_match *m, hm_options *o, hm_error *err)
+{
+    bool usage, filed = m->filed;
+    json_t *setup = filed ? json_deep_copy(hm_session_setup(m->session))
+                          : hm_setup_from_options(o, err);
+    hm_match_end(m);
+    *m = (hm_match){.o = o, .filed = filed};
+    o->save = NULL; /* that file has the game before */
+    if (setup == NULL)
+        return filed ? hm_fail_memory(err) : err->code;
+    if (filed)
+        json_object_del(setup, "seed"); /* that of the options */
+    hm_status st = filed ? hm_match_set_up(m, setup, &m->session, err)
+                         : hm_session_new(setup, o, &m->session, err);
+    json_decref(setup);
+    return st == HM_OK ? sit_down(m, &usage, err) : st;
+}
+
+/* Bots think on tables of their session, so they are made anew; the file is written last, for
+ * the old session could not go on in one that was replaced. */
+hm_status hm_match_take_over(hm_match *m, hm_session *s, hm_error *err)
+{
+    hm_match *was = hm_need(malloc(sizeof *was));
+    *was = *m;
+    m->session = s;
+    m->table = hm_session_table(s);
+    m->arena = (hm_arena){0};
+    hm_status st = seat_all(m, err);
+    if (st == HM_OK && m->path != NULL)
+        st = hm_session_save(s, m->path, err);
+    if (hm_session_is_kept(s))
+        st = HM_OK; /* only its folder could not be synced */
+    if (st == HM_OK) {
+        hm_session_free(was->session);
+        hm_story_retell(m->story, s);
+    } else {
+        hm_arena bots = m->arena;
+        *m = *was;
+        was->arena = bots;
+    }
+    hm_arena_drop(&was->arena);
+    free(was);
+    return st;
+}
+
+/* Another game may have been played meanwhile: the last one is that which was left last. */
+void hm_match_end(hm_match *m)
+{
+    if (is_idle(m))
+        unlink(m->path);
+    else if (m->touched)
+        remember(m, true);
+    hm_story_free(m->story);
+    hm_session_free(m->session);
+    hm_arena_drop(&m->arena);
+    free(m->path);
+}
+
+/* -- playing */
+
+/* That a script breaks here can only be where the game began. */
+hm_status hm_match_decide(hm_match *m, hm_error *err)
+{
+    hm_table_decide(m->table, &m->d);
+    const hm_error *fault = hm_table_fault(m->table);
+    if (fault != NULL) {
+        m->touched = true; /* somebody will want to know */
+        *err = *fault;
+        return err->code;
+    }
+    hm_story_due(m->story, m->table, &m->d);
+    return HM_OK;
+}
+
+bool hm_match_is_person(const hm_match *m)
+{
+    return m->bot[m->d.player] == NULL;
+}
+
+hm_status hm_match_take(hm_match *m, int index, hm_error *err)
+{
+    bool person_chose = hm_match_is_person(m);
+    hm_story_before(m->story, m->table, &m->d, index);
+    hm_status st = hm_session_choose(m->session, m->d.player, index, err);
+    if (person_chose || st != HM_OK)
+        touch(m);
+    if (st != HM_OK)
+        return st;
+    hm_story_after(m->story);
+    if (hm_table_over(m->table))
+        hm_story_end(m->story, m->table);
+    return HM_OK;
+}
+
+hm_status hm_match_bot(hm_match *m, const char *say, hm_error *err)
+{
+    hm_bot *bot = m->bot[m->d.player];
+    hm_pace_begin(&m->pace);
+    hm_think_begin(say, m->people > 0);
+    int index = hm_bot_choose(bot, m->table, &m->d);
+    hm_think_end();
+    const hm_error *fault = hm_bot_fault(bot);
+    if (fault == NULL)
+        return hm_match_take(m, index, err);
+    m->touched = true;
+    *err = *fault;
+    return err->code;
+}
+
+/* -- going back and forth */
+
+typedef hm_status (*stepper)(hm_session *s, hm_error *err);
+
+/* Until a person's decision is due; *steps were made. */
+static hm_status go(hm_match *m, stepper step, int *steps, hm_error *err)
+{
+    for (*steps = 0;; ) {
+        hm_status st = step(m->session, err);
+        *steps += st == HM_OK;
+        if (st != HM_OK || hm_table_over(m->table))
+            return st;
+        hm_table_decide(m->table, &m->d);
+        if (hm_match_is_person(m))
+            return HM_OK;
+    }
+}
+
+/* What bots did before the first person was asked is not taken back: nobody could have
+ * meant that. */
+hm_status hm_match_undo(hm_match *m, hm_error *err)
+{
+    hm_error other;
+    int steps;
+    hm_status st = go(m, hm_session_undo, &steps, err);
+    while (st != HM_OK && steps-- > 0 && hm_session_redo(m->session, &other) == HM_OK)
+        continue;
+    if (st != HM_OK && !hm_table_over(m->table)) /* going back left an earlier one there */
+        hm_table_decide(m->table, &m->d);
+    hm_story_retell(m->story, m->session);
+    return st;
+}
+
+hm_status hm_match_redo(hm_match *m, hm_error *err)
+{
+    int steps;
+    hm_status st = go(m, hm_session_redo, &steps, err);
+    hm_story_retell(m->story, m->session);
+    return steps > 0 ? HM_OK : st;
+}
+
+hm_status hm_match_save(hm_match *m, const char *path, hm_error *err)
+{
+    if (*path == '\0')
+        return hm_fail(err, HM_EINPUT, nowhere, "type a file's name after 'save'");
+    if (access(path, F_OK) == 0)
+        return hm_fail(err, HM_EINPUT, nowhere, "'%.120s' is there already", path);
+    hm_status st = hm_session_copy(m->session, path, err);
+    if (st != HM_OK && access(path, F_OK) != 0) /* else only its folder is not synced */
+        return st;
+    if (st == HM_OK && m->own && m->path != NULL)
+        unlink(m->path);
+    free(m->path);
+    m->path = hm_need(strdup(path));
+    m->own = false;
+    m->touched = true;
+    remember(m, false);
+    return st;
+}
+
+/* -- how to go on */
+
+/* As a shell takes it. */
+static void write_quoted(FILE *pen, const char *text)
+{
+    static const char plain[] = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ"
+                                "0123456789/._-+,:@%";
+    bool bare = text[0] != '-' && text[0] != '\0' && text[strspn(text, plain)] == '\0';
+    fputs(bare ? "" : "'", pen);
+    for (; *text != '\0'; text++)
+        if (*text == '\'')
+            fputs("'\\''", pen);
+        else
+            fputc(*text, pen);
+    fputs(bare ? "" : "'", pen);
+}
+
+/* Cards that are in no pack are found again only where --with says. */
+static char *write_hint(const hm_match *m, const char *command)
+{
+    char *text = NULL;
+    size_t size;
+    if (m->path == NULL || is_idle(m))
+        return NULL;
+    FILE *pen = hm_need(open_memstream(&text, &size));
+    fprintf(pen, "hamlet %s ", command);
+    for (int i = 0; i < m->o->withs; i++) {
+        fputs("--with ", pen);
+        write_quoted(pen, m->o->with[i]);
+        fputc(' ', pen);
+    }
+    write_quoted(pen, m->path);
+    fclose(pen);
+    return text;
+}
+
+char *hm_match_resume_hint(const hm_match *m)
+{
+    return write_hint(m, "play --resume");
+}
+
+char *hm_match_replay_hint(const hm_match *m)
+{
+    return write_hint(m, "replay");
+}

@@ -1,0 +1,218 @@
+#include "tools/play/replay.h"
+
+#include <stdlib.h>
+
+#include "tools/game/engine_view.h"
+#include "tools/game/face.h"
+
+struct hm_replay {
+    hm_arena    arena; /* of the table */
+    hm_table   *table;
+    hm_history  history;
+    hm_story   *story;
+    int        *told;  /* [i]: paragraphs after i moves */
+    hm_decision d;     /* working room */
+};
+
+/* -- one move */
+
+void hm_past_of(const hm_table *t, hm_move m, hm_decision *room, hm_past *out)
+{
+    hm_table_decide(t, room);
+    hm_option option = room->option[m.option];
+    hm_option_parts parts = hm_option_open(t, option);
+    *out = (hm_past){.player = m.player, .round = hm_table_round(t),
+                     .squares = parts.squares, .at = parts.square};
+    if (parts.square >= 0)
+        out->squares |= hm_bit(parts.square);
+    hm_option_text(t, option, out->text, sizeof out->text);
+}
+
+void hm_past_print(const hm_past *s, const hm_table *t, int number, const char *kind)
+{
+    char who[32] = "caller";
+    if (s->player < hm_table_deal(t)->players)
+        snprintf(who, sizeof who, "player %d", s->player + 1);
+    printf("%5d  round %2d  %-10s  %s", number, s->round, who, kind);
+    hm_put(stdout, s->text);
+    putchar('\n');
+}
+
+/* -- making one */
+
+/* The story up to what is due now. */
+static void settle(hm_replay *r, int moves)
+{
+    if (hm_table_over(r->table)) {
+        hm_story_end(r->story, r->table);
+    } else {
+        hm_table_decide(r->table, &r->d);
+        hm_story_due(r->story, r->table, &r->d);
+    }
+    r->told[moves] = hm_story_count(r->story);
+}
+
+/* settle has left the decision in r->d. */
+static hm_status make_move(hm_replay *r, hm_move m, hm_error *err)
+{
+    hm_status st = hm_history_reserve(&r->history, err);
+    if (st != HM_OK)
+        return st;
+    if (m.option < r->d.count)
+        hm_story_before(r->story, r->table, &r->d, m.option);
+    st = hm_table_choose(r->table, m.player, m.option, &r->d, err);
+    if (st != HM_OK)
+        return st;
+    if (hm_table_hash(r->table) != m.hash)
+        return hm_fail_bug(err, "a move of the game gives another state than it did");
+    hm_story_after(r->story);
+    hm_history_add(&r->history, m);
+    return HM_OK;
+}
+
+static hm_status play_through(hm_replay *r, const hm_session *s, hm_error *err)
+{
+    const hm_deal *deal = hm_table_deal(hm_session_table(s));
+    int moves = hm_session_moves(s);
+    hm_status st = hm_table_new(&r->arena, deal, &r->table, err);
+    if (st == HM_OK)
+        st = hm_history_begin(&r->history, r->table, err);
+    if (st != HM_OK)
+        return st;
+    r->story = hm_story_new();
+    r->told = hm_need(calloc((size_t)moves + 1, sizeof *r->told));
+    settle(r, 0);
+    for (int i = 0; st == HM_OK && i < moves; i++) {
+        st = make_move(r, hm_session_move(s, i), err);
+        if (st == HM_OK)
+            settle(r, i + 1);
+    }
+    return st;
+}
+
+hm_replay *hm_replay_new(const hm_session *s, hm_error *err)
+{
+    hm_replay *r = hm_need(calloc(1, sizeof *r));
+    if (play_through(r, s, err) == HM_OK)
+        return r;
+    hm_replay_free(r);
+    return NULL;
+}
+
+void hm_replay_free(hm_replay *r)
+{
+    if (r == NULL)
+        return;
+    hm_history_free(&r->history);
+    hm_story_free(r->story);
+    hm_arena_drop(&r->arena);
+    free(r->told);
+    free(r);
+}
+
+/* -- going through it */
+
+int hm_replay_moves(const hm_replay *r)
+{
+    return r->history.moves;
+}
+
+hm_table *hm_replay_table(const hm_replay *r)
+{
+    return r->table;
+}
+
+hm_story *hm_replay_story(const hm_replay *r)
+{
+    return r->story;
+}
+
+int hm_replay_told(const hm_replay *r, int moves)
+{
+    return r->told[moves];
+}
+
+hm_status hm_replay_go(hm_replay *r, int moves, hm_past *step, hm_error *err)
+{
+    if (moves > 0) { /* what a move is about can be told before it only */
+        hm_status st = hm_history_set(&r->history, moves - 1, err);
+        if (st != HM_OK)
+            return st;
+        hm_past_of(r->table, r->history.move[moves - 1], &r->d, step);
+    }
+    return hm_history_set(&r->history, moves, err);
+}
+
+/* -- all of it as text */
+
+static const char *setup_text(const json_t *setup, const char *key)
+{
+    const char *text = json_string_value(json_object_get(setup, key));
+    return text == NULL ? "?" : text;
+}
+
+static void print_text(const json_t *v)
+{
+    const char *text = json_string_value(v);
+    hm_put(stdout, text == NULL ? "?" : text);
+}
+
+/* A field of the set-up that is a text or a list of texts, if it is there. */
+static void print_field(const json_t *setup, const char *field)
+{
+    const json_t *v = json_object_get(setup, field);
+    if (v == NULL)
+        return;
+    printf("%s: ", field);
+    for (size_t i = 0; i < json_array_size(v); i++) {
+        fputs(i > 0 ? ", " : "", stdout);
+        print_text(json_array_get(v, i));
+    }
+    if (!json_is_array(v))
+        print_text(v);
+    putchar('\n');
+}
+
+void hm_setup_print(const hm_session *s)
+{
+    const json_t *setup = hm_session_setup(s);
+    const hm_deal *deal = hm_table_deal(hm_session_table(s));
+    hm_put(stdout, setup_text(setup, "game"));
+    printf(", %s, %d %s, seed %llu\n", setup_text(setup, "mode"), deal->players,
+           deal->players == 1 ? "player" : "players", (unsigned long long)deal->seed);
+    static const char *const fields[] = {"packs", "cards", "board", "market",
+                                         "objectives"};
+    for (size_t i = 0; i < sizeof fields / sizeof *fields; i++)
+        print_field(setup, fields[i]);
+    putchar('\n');
+}
+
+int hm_points_print(const hm_table *t, bool colour)
+{
+    hm_error err;
+    hm_sheet *sheet = hm_sheets(t, &err);
+    if (sheet == NULL)
+        return hm_say_error(&err);
+    hm_face_of(hm_table_deal(t)->deck->game)->points(t, sheet, colour);
+    free(sheet);
+    return HM_EXIT_FINE;
+}
+
+int hm_replay_print(const hm_session *s, bool colour)
+{
+    hm_error err;
+    hm_past step;
+    hm_status st = HM_OK;
+    hm_replay *r = hm_replay_new(s, &err);
+    if (r == NULL)
+        return hm_say_error(&err);
+    hm_setup_print(s);
+    for (int i = 1; st == HM_OK && i <= hm_replay_moves(r); i++) {
+        st = hm_replay_go(r, i, &step, &err);
+        if (st == HM_OK)
+            hm_past_print(&step, r->table, i, "");
+    }
+    int code = st == HM_OK ? hm_points_print(r->table, colour) : hm_say_error(&err);
+    hm_replay_free(r);
+    return code;
+}

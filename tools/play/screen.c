@@ -1,0 +1,358 @@
+#include "tools/play/screen.h"
+
+#include <curses.h>
+#include <poll.h>
+#include <signal.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/ioctl.h>
+#include <unistd.h>
+
+#include "tools/play/stop.h"
+#include "tools/tool.h"
+
+/* Last, for it defines the names of all capabilities as macros. */
+#include <term.h>
+#undef lines
+
+enum { WAIT = 200 /* milliseconds for a key */, ESCAPE = 27, DELETE = 127, CTRL_C = 3 };
+
+static SCREEN *screen;
+static bool    coloured;
+
+/* -- opening and closing */
+
+/* Backgrounds, with the letters that can be read on them: what the terminal's own
+ * background is, light or dark, does not matter then. */
+static const struct {
+    const char *name;
+    short       fore, back, back256;
+} colours[] = {
+    {"black", COLOR_WHITE, COLOR_BLACK, 238}, {"red", COLOR_WHITE, COLOR_RED, 124},
+    {"green", COLOR_BLACK, COLOR_GREEN, 71},  {"yellow", COLOR_BLACK, COLOR_YELLOW, 221},
+    {"blue", COLOR_BLACK, COLOR_BLUE, 75},    {"purple", COLOR_WHITE, COLOR_MAGENTA, 90},
+    {"cyan", COLOR_BLACK, COLOR_CYAN, 37},    {"grey", COLOR_BLACK, COLOR_WHITE, 250},
+    {"orange", COLOR_BLACK, COLOR_YELLOW, 208}, {"brown", COLOR_WHITE, COLOR_RED, 94},
+    {"white", COLOR_BLACK, COLOR_WHITE, 255},
+};
+
+enum { COLOUR_NAMES = sizeof colours / sizeof *colours };
+
+static void begin_colours(void)
+{
+    start_color();
+    use_default_colors();
+    for (int i = 0; i < COLOUR_NAMES; i++) {
+        bool many = COLORS >= 256;
+        short back = many ? colours[i].back256 : colours[i].back;
+        short fore = many ? (colours[i].fore == COLOR_WHITE ? 231 : 16) : colours[i].fore;
+        init_pair((short)(i + 1), !many && back == COLOR_BLUE ? COLOR_WHITE : fore, back);
+    }
+}
+
+/* A terminal on which the cursor cannot be put anywhere has no screen. */
+static bool can_address(void)
+{
+    int error;
+    if (setupterm(NULL, STDOUT_FILENO, &error) == ERR)
+        return false;
+    const char *cup = tigetstr("cup");
+    bool can = cup != NULL && cup != (const char *)-1;
+    del_curterm(cur_term);
+    return can;
+}
+
+bool hm_screen_open(bool colour)
+{
+    static bool registered;
+    if (!isatty(STDIN_FILENO) || !isatty(STDOUT_FILENO) || !can_address())
+        return false;
+    fflush(stdout);
+    screen = newterm(NULL, stdout, stdin);
+    if (screen == NULL)
+        return false;
+    if (!registered)
+        atexit(hm_screen_close); /* memory may run short anywhere */
+    registered = true;
+    coloured = colour && has_colors();
+    if (coloured)
+        begin_colours();
+    cbreak();
+    noecho();
+    keypad(stdscr, TRUE);
+    set_escdelay(50);
+    mousemask(BUTTON1_PRESSED | BUTTON4_PRESSED | BUTTON5_PRESSED, NULL);
+    mouseinterval(0);
+    curs_set(0);
+    timeout(WAIT);
+    return true;
+}
+
+void hm_screen_close(void)
+{
+    if (screen == NULL)
+        return;
+    curs_set(1);
+    endwin();
+    delscreen(screen);
+    screen = NULL;
+}
+
+bool hm_screen_fits(void)
+{
+    return COLS >= HM_SCREEN_COLS && LINES >= HM_SCREEN_LINES;
+}
+
+/* -- keys */
+
+/* A terminal that has gone answers at once, again and again, with nothing. */
+static bool is_gone(void)
+{
+    static int empty;
+    struct pollfd in = {.fd = STDIN_FILENO, .events = POLLIN};
+    if (poll(&in, 1, 0) <= 0) {
+        empty = 0;
+        return false;
+    }
+    return (in.revents & (POLLHUP | POLLERR | POLLNVAL)) != 0 || ++empty > 20;
+}
+
+/* While it draws, curses ignores Ctrl-Z; held back, it comes through afterwards. */
+void hm_screen_show(void)
+{
+    sigset_t held, usual;
+    sigemptyset(&held);
+    sigaddset(&held, SIGTSTP);
+    sigprocmask(SIG_BLOCK, &held, &usual);
+    refresh();
+    sigprocmask(SIG_SETMASK, &usual, NULL);
+}
+
+int hm_screen_key(void)
+{
+    if (hm_stopped() != 0)
+        return HM_KEY_GONE;
+    hm_screen_show();
+    int key = getch();
+    if (hm_stopped() == 0 && key == ERR && is_gone())
+        hm_stop_hung();
+    if (hm_stopped() != 0)
+        return HM_KEY_GONE;
+    if (key == KEY_ENTER || key == '\r')
+        return '\n';
+    return key == ERR ? HM_KEY_NONE : key;
+}
+
+bool hm_screen_pressed(void)
+{
+    struct pollfd in = {.fd = STDIN_FILENO, .events = POLLIN};
+    return poll(&in, 1, 0) > 0;
+}
+
+bool hm_screen_resized(void)
+{
+    struct winsize size;
+    if (ioctl(STDOUT_FILENO, TIOCGWINSZ, &size) != 0 || size.ws_row == 0 || size.ws_col == 0 ||
+        !is_term_resized(size.ws_row, size.ws_col))
+        return false;
+    return resizeterm(size.ws_row, size.ws_col) == OK;
+}
+
+/* -- text */
+
+/* One character; where it cannot be shown, a question mark. */
+static void put_char(const char *c, size_t n)
+{
+    unsigned char first = (unsigned char)*c;
+    bool ascii = first >= ' ' && first < DELETE;
+    bool control = first == 0xc2 && n == 2 && (unsigned char)c[1] < 0xa0;
+    if (ascii || (first >= 0xc2 && !control && hm_use_utf8() && hm_width(c, n) > 0))
+        addnstr(c, (int)n);
+    else
+        addch('?');
+}
+
+static size_t char_length(const char *c)
+{
+    size_t n = 1;
+    while (((unsigned char)c[n] & 0xc0) == 0x80)
+        n++;
+    return n;
+}
+
+int hm_screen_put(int y, int x, int width, const char *text)
+{
+    int used = 0;
+    if (y < 0 || y >= LINES || x >= COLS)
+        return 0;
+    width = width < COLS - x ? width : COLS - x;
+    move(y, x);
+    while (*text != '\0' && *text != '\n') {
+        size_t n = char_length(text);
+        int w = hm_width(text, n);
+        w = w > 0 ? w : 1;
+        if (used + w > width)
+            break;
+        put_char(text, n);
+        used += w;
+        text += n;
+    }
+    return used;
+}
+
+unsigned long hm_screen_colour(const char *name)
+{
+    for (int i = 0; coloured && i < COLOUR_NAMES; i++)
+        if (strcmp(colours[i].name, name) == 0)
+            return COLOR_PAIR(i + 1);
+    return 0;
+}
+
+int hm_screen_wrapped(int y, int x, int height, int width, const char *text)
+{
+    int line = 0;
+    for (const char *next; *text != '\0' && line < height; text = next, line++) {
+        size_t n = hm_wrap(text, width, &next);
+        if (n == 0 && next == text)
+            break;
+        char *part = hm_need(strndup(text, n));
+        hm_screen_put(y + line, x, width, part);
+        free(part);
+    }
+    return line;
+}
+
+void hm_screen_bar(int y, const char *text)
+{
+    attrset(A_REVERSE);
+    mvhline(y, 0, ' ', COLS);
+    hm_screen_put(y, 1, COLS - 2, text);
+    attrset(A_NORMAL);
+}
+
+void hm_screen_too_small(void)
+{
+    erase();
+    hm_screen_put(0, 0, COLS, "The terminal is too small:");
+    hm_screen_put(1, 0, COLS, "80 columns and 24 lines are needed.");
+    hm_screen_put(2, 0, COLS, "(hamlet play --plain needs less)");
+}
+
+/* -- pages */
+
+/* Draws from line `top` on; returns how many lines there are. */
+static int draw_page(const char *title, const char *text, const char *foot, int top)
+{
+    int line = 0;
+    erase();
+    hm_screen_bar(0, title);
+    while (*text != '\0') {
+        const char *next;
+        size_t n = hm_wrap(text, COLS - 3, &next);
+        if (n == 0 && next == text)
+            break;
+        if (line >= top && line - top < LINES - 2) {
+            char *part = hm_need(strndup(text, n));
+            hm_screen_put(line - top + 1, 1, COLS - 2, part);
+            free(part);
+        }
+        line++;
+        text = next;
+    }
+    hm_screen_bar(LINES - 1, foot);
+    return line;
+}
+
+static int paged(int key, int top)
+{
+    switch (key) {
+    case KEY_DOWN: case 'j': return top + 1;
+    case KEY_UP: case 'k': return top - 1;
+    case KEY_NPAGE: case ' ': return top + LINES - 3;
+    case KEY_PPAGE: case 'b': return top - LINES + 3;
+    case KEY_HOME: case 'g': return 0;
+    case KEY_END: case 'G': return 1 << 20;
+    case KEY_RESIZE: case HM_KEY_NONE: return top;
+    default: return -(1 << 20);
+    }
+}
+
+int hm_screen_page(const char *title, const char *text, const char *foot)
+{
+    for (int top = 0;;) {
+        int lines = draw_page(title, text, foot, top);
+        int key = hm_screen_key(), most = lines - (LINES - 2);
+        MEVENT e;
+        if (key == KEY_MOUSE) {
+            key = getmouse(&e) != OK ? HM_KEY_NONE : e.bstate & BUTTON4_PRESSED ? KEY_UP
+                  : e.bstate & BUTTON5_PRESSED ? KEY_DOWN : HM_KEY_NONE;
+        }
+        int to = paged(key, top);
+        if (to == -(1 << 20))
+            return key;
+        top = to > most ? most : to;
+        top = top < 0 ? 0 : top;
+    }
+}
+
+int hm_screen_ask(const char *text, const char *keys)
+{
+    for (;;) {
+        erase();
+        int width = hm_width(text, strlen(text));
+        int x = width < COLS ? (COLS - width) / 2 : 0;
+        hm_screen_put(LINES / 2, x, COLS - x, text);
+        int key = hm_screen_key();
+        if (key == HM_KEY_GONE || (key > 0 && key < 256 && strchr(keys, key) != NULL))
+            return key;
+    }
+}
+
+/* -- a line */
+
+static void drop_char(char *text)
+{
+    size_t n = strlen(text);
+    while (n > 0 && ((unsigned char)text[n - 1] & 0xc0) == 0x80)
+        n--;
+    text[n > 0 ? n - 1 : 0] = '\0';
+}
+
+/* A character comes byte by byte: where there is no room for all of it, none may stay. */
+static void drop_torn(char *text)
+{
+    size_t n = strlen(text), at = n;
+    while (at > 0 && ((unsigned char)text[at - 1] & 0xc0) == 0x80)
+        at--;
+    unsigned char lead = at > 0 ? (unsigned char)text[at - 1] : 0;
+    size_t want = lead >= 0xf0 ? 3 : lead >= 0xe0 ? 2 : lead >= 0xc0 ? 1 : 0;
+    if (n - at < want)
+        text[at - 1] = '\0';
+}
+
+bool hm_screen_line(const char *prompt, char *out, size_t size)
+{
+    out[0] = '\0';
+    for (;;) {
+        hm_screen_bar(LINES - 1, prompt);
+        int at = hm_width(prompt, strlen(prompt)) + 2;
+        attrset(A_REVERSE);
+        int used = hm_screen_put(LINES - 1, at, COLS - at - 2, out);
+        hm_screen_put(LINES - 1, at + used, 1, "_");
+        attrset(A_NORMAL);
+        int key = hm_screen_key();
+        size_t n = strlen(out);
+        if (key == '\n') {
+            drop_torn(out);
+            return out[0] != '\0';
+        }
+        if (key == ESCAPE || key == HM_KEY_GONE || key == CTRL_C)
+            return false;
+        if (key == KEY_BACKSPACE || key == DELETE || key == '\b')
+            drop_char(out);
+        else if (key >= ' ' && key < 256 && n + 1 < size) {
+            out[n] = (char)key;
+            out[n + 1] = '\0';
+        }
+    }
+}

@@ -1,0 +1,54 @@
+/* screen.h - the terminal as a screen of characters: opening, closing, colours, text, keys,
+ * pages to read and lines to type. Besides it only full*.c include <curses.h>.
+ *
+ * The screen is given back on every way out of the program.
+ */
+#ifndef HM_TOOLS_PLAY_SCREEN_H
+#define HM_TOOLS_PLAY_SCREEN_H
+
+#include <stdbool.h>
+#include <stddef.h>
+
+enum {
+    HM_SCREEN_COLS = 80, HM_SCREEN_LINES = 24, /* less is too small */
+    HM_KEY_NONE = -1, /* nothing was pressed for a while */
+    HM_KEY_GONE = -2  /* a signal came, or the end of the input */
+};
+
+/* False: this terminal cannot, and nothing has happened to it. */
+bool hm_screen_open(bool colour);
+void hm_screen_close(void); /* fine where it is closed */
+bool hm_screen_fits(void);  /* is the terminal large enough? */
+
+void hm_screen_show(void); /* what was drawn */
+/* A key, after at most a fifth of a second; every Enter is '\n'. Shows what was drawn
+ * first. */
+int  hm_screen_key(void);
+/* Is there a key that nobody has read yet? */
+bool hm_screen_pressed(void);
+/* Has the terminal another size than what was drawn? It must be drawn anew then. For those
+ * who read no keys, which tell it otherwise. */
+bool hm_screen_resized(void);
+
+/* At most width columns of a text that may come from strangers; returns how many. */
+int  hm_screen_put(int y, int x, int width, const char *text);
+/* The attributes for one of the language's colours; without colours there are none. */
+unsigned long hm_screen_colour(const char *name);
+
+/* In a box, lines cut between words; returns how many there were. */
+int  hm_screen_wrapped(int y, int x, int height, int width, const char *text);
+/* A whole line, marked as the frame of the screen. */
+void hm_screen_bar(int y, const char *text);
+/* Says, instead of anything else, that the terminal is too small. */
+void hm_screen_too_small(void);
+
+/* A text of many lines to page through; returns the key that ended it, which is none of
+ * those that page. foot: what to press. */
+int  hm_screen_page(const char *title, const char *text, const char *foot);
+/* Only a text in the middle of an empty screen; returns the first key of `keys`, or
+ * HM_KEY_GONE. */
+int  hm_screen_ask(const char *text, const char *keys);
+/* A line of text, typed at the bottom; false when it was given up. */
+bool hm_screen_line(const char *prompt, char *out, size_t size);
+
+#endif

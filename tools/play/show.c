@@ -1,0 +1,170 @@
+#include "tools/play/show.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "tools/game/engine_view.h"
+#include "tools/game/face.h"
+#include "tools/game/level.h"
+#include "tools/play/stop.h"
+
+/* -- a decision */
+
+/* An option's text, and what its face has to say about it; cut where it is too long. */
+void hm_option_line(const hm_table *t, const hm_decision *d, int i, char *text)
+{
+    const hm_face *face = hm_face_of(hm_table_deal(t)->deck->game);
+    size_t n = hm_option_text(t, d->option[i], text, HM_SHOWN_MAX);
+    if (face->remark == NULL || n + 1 >= HM_SHOWN_MAX)
+        return;
+    char more[HM_SHOWN_MAX] = "";
+    FILE *pen = hm_need(fmemopen(more, sizeof more, "w"));
+    face->remark(t, d, d->option[i], pen);
+    fclose(pen);
+    snprintf(text + n, HM_SHOWN_MAX - n, "%s", more);
+}
+
+/* In columns, down and then across, as many as fit. */
+static void print_options(const hm_table *t, const hm_decision *d)
+{
+    enum { PAGE = 78, NUMBER = 6, GAP = 2 };
+    int width = 1, count = d->count;
+    char text[HM_SHOWN_MAX];
+    for (int i = 0; i < count; i++) {
+        hm_option_line(t, d, i, text);
+        int w = hm_width(text, strlen(text));
+        width = w > width ? w : width;
+    }
+    int columns = PAGE / (NUMBER + width + GAP);
+    int rows = columns > 1 ? (count + columns - 1) / columns : count;
+    for (int r = 0; r < rows; r++)
+        for (int i = r; i < count; i += rows) {
+            bool last = i + rows >= count;
+            hm_option_line(t, d, i, text);
+            printf("%4d  ", i + 1);
+            if (columns <= 1) {
+                hm_put_wrapped(stdout, text, NUMBER, NUMBER + GAP);
+                continue;
+            }
+            hm_put(stdout, text);
+            printf("%*s%s", last ? 0 : width - hm_width(text, strlen(text)) + GAP, "",
+                   last ? "\n" : "");
+        }
+}
+
+void hm_show_question(const hm_table *t, const hm_decision *d, bool colour)
+{
+    char name[HM_SEAT_NAME_MAX], prompt[HM_SHOWN_MAX];
+    int player = d->player;
+    hm_decision_prompt(t, d, prompt, sizeof prompt);
+    int round = hm_table_round(t);
+    printf("\n%s, %s %d\n", hm_seat_name(t, player, name),
+           round > 0 ? "round" : "before round", round > 0 ? round : 1);
+    hm_face_of(hm_table_deal(t)->deck->game)->question(t, d, colour);
+    hm_put(stdout, prompt);
+    putchar('\n');
+    print_options(t, d);
+}
+
+/* -- the end */
+
+/* The tie-break that parted the winner from the next best with as many points. */
+static void write_tie(FILE *pen, const hm_table *t, const hm_sheet *sheet, int winner)
+{
+    const hm_deal *deal = hm_table_deal(t);
+    const hm_game *game = deal->deck->game;
+    int next = -1;
+    for (int i = 0; i < deal->players; i++)
+        if (sheet[i].rank > 1 && sheet[i].total == sheet[winner].total &&
+            (next < 0 || sheet[i].rank < sheet[next].rank))
+            next = i;
+    for (int k = 0; next >= 0 && k < game->ties; k++)
+        if (sheet[winner].tie[k] != sheet[next].tie[k]) {
+            fputs("The tie was broken by: ", pen);
+            hm_put(pen, game->tie[k].text);
+            fputs(".\n", pen);
+            return;
+        }
+}
+
+static void write_winners(FILE *pen, const hm_table *t, const hm_sheet *sheet)
+{
+    int winners = 0, winner = 0, players = hm_table_deal(t)->players;
+    char name[HM_SEAT_NAME_MAX];
+    for (int i = players - 1; i >= 0; i--)
+        if (sheet[i].rank == 1) {
+            winners++;
+            winner = i;
+        }
+    if (winners == 1) {
+        fprintf(pen, "%s wins with %d points.\n", hm_seat_name(t, winner, name),
+               (int)sheet[winner].total);
+    } else {
+        for (int i = 0, n = 0; i < players; i++)
+            if (sheet[i].rank == 1)
+                fprintf(pen, "%s%s", n++ == 0 ? "" : n == winners ? " and " : ", ",
+                       hm_seat_name(t, i, name));
+        fprintf(pen, " share the win with %d points.\n", (int)sheet[winner].total);
+    }
+    write_tie(pen, t, sheet, winner);
+}
+
+/* Who won, by what; or how good one was alone. */
+void hm_write_verdict(FILE *pen, const hm_table *t, const hm_sheet *sheet)
+{
+    const hm_deal *deal = hm_table_deal(t);
+    if (deal->players > 1)
+        write_winners(pen, t, sheet);
+    else
+        hm_write_level(pen, deal->deck->game, deal->how.mode, sheet[0].total);
+}
+
+int hm_show_end(const hm_table *t, bool colour)
+{
+    hm_error err;
+    const hm_deal *deal = hm_table_deal(t);
+    hm_sheet *sheet = hm_sheets(t, &err);
+    if (sheet == NULL)
+        return hm_say_error(&err);
+    hm_face_of(deal->deck->game)->points(t, sheet, colour);
+    putchar('\n');
+    hm_write_verdict(stdout, t, sheet);
+    free(sheet);
+    return HM_EXIT_FINE;
+}
+
+/* -- last words */
+
+static int exit_code(int code)
+{
+    return hm_stopped() != 0 ? 128 + hm_stopped() : code;
+}
+
+/* On a line of its own, to be copied. Frees the hint. */
+static void print_hint(const char *what, char *hint)
+{
+    if (hint != NULL) {
+        fputs(what, stdout);
+        hm_put(stdout, hint);
+        putchar('\n');
+    }
+    free(hint);
+}
+
+int hm_show_left(const hm_match *m)
+{
+    int round = hm_table_round(m->table);
+    char *hint = hm_match_resume_hint(m); /* none for a game in which nobody chose */
+    printf("The game was left %s round %d%s.\n", round > 0 ? "in" : "before",
+           round > 0 ? round : 1, hint != NULL ? "; it is kept in its file" : "");
+    print_hint("To go on: ", hint);
+    return exit_code(HM_EXIT_FINE);
+}
+
+int hm_show_over(const hm_match *m, bool colour)
+{
+    int code = hm_show_end(m->table, colour);
+    if (m->people > 0)
+        print_hint("\nTo see it again, move by move: ", hm_match_replay_hint(m));
+    return exit_code(code);
+}

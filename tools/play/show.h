@@ -1,0 +1,28 @@
+/* show.h - a table as the people around it see it, in plain text on stdout.
+ *
+ * Whoever is shown something sees what they may: the own hand, and of other towns what
+ * the rules let them see.
+ */
+#ifndef HM_TOOLS_PLAY_SHOW_H
+#define HM_TOOLS_PLAY_SHOW_H
+
+#include <stdio.h>
+
+#include "tools/play/match.h"
+
+enum { HM_SHOWN_MAX = 512 }; /* bytes of one option or prompt; longer ones are cut */
+
+/* What the player needs to see, the prompt and the options. */
+void hm_show_question(const hm_table *t, const hm_decision *d, bool colour);
+/* How it stands, all points, and who won. Returns the exit code. */
+int  hm_show_end(const hm_table *t, bool colour);
+/* Only who won. */
+void hm_write_verdict(FILE *pen, const hm_table *t, const hm_sheet *sheet);
+/* The last words of `play`: where a game was left and how to go on, or how to see it again.
+ * Returns the exit code, which a signal decides. */
+int  hm_show_left(const hm_match *m);
+int  hm_show_over(const hm_match *m, bool colour);
+/* An option's text with its remark; text has HM_SHOWN_MAX bytes. */
+void hm_option_line(const hm_table *t, const hm_decision *d, int i, char *text);
+
+#endif

@@ -1,0 +1,209 @@
+#include "tools/play/stop.h"
+
+#include <errno.h>
+#include <signal.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <string.h>
+#include <sys/select.h>
+#include <sys/time.h>
+#include <time.h>
+#include <unistd.h>
+
+enum {
+    CAUGHT = 3,
+    PATIENCE = 400000, /* microseconds before thinking is mentioned */
+    TWICE = 1000       /* milliseconds in which a second Ctrl-C leaves */
+};
+
+static const int caught[CAUGHT] = {SIGINT, SIGTERM, SIGHUP};
+static struct sigaction before[CAUGHT], before_alarm, before_wake, before_resize, before_rest;
+static volatile sig_atomic_t stopped, thinking, hushed, hurries, woken, resized, resting;
+static const hm_stop_care *care;
+static volatile int64_t pressed = -TWICE; /* when Ctrl-C was for a bot, in milliseconds */
+static const char *volatile thought; /* what is said of the thinking */
+
+static void on_stop(int signal)
+{
+    struct timespec now = {0};
+    clock_gettime(CLOCK_MONOTONIC, &now);
+    int64_t ms = (int64_t)now.tv_sec * 1000 + now.tv_nsec / 1000000;
+    bool again = ms - pressed < TWICE; /* the next bot may think by now */
+    if (signal != SIGINT || !thinking || !hurries || hushed || again)
+        stopped = signal;
+    hushed = 1; /* nobody waits for the end of it any more */
+    pressed = ms;
+}
+
+static void on_alarm(int signal)
+{
+    int kept = errno;
+    const char *say = thought;
+    (void)signal;
+    if (thinking && say != NULL)
+        if (write(STDOUT_FILENO, say, strlen(say)) < 0)
+            thought = NULL; /* nobody reads it */
+    errno = kept;
+}
+
+/* Who is not in the foreground is not told of a new size, so it is told now; without a
+ * handler that signal does nothing. */
+static void on_continue(int signal)
+{
+    (void)signal;
+    woken = 1;
+    raise(SIGWINCH);
+}
+
+static void on_resize(int signal)
+{
+    (void)signal;
+    resized = 1;
+}
+
+static void on_rest(int signal)
+{
+    (void)signal;
+    resting = 1;
+}
+
+/* pselect is interrupted all the same. */
+static void catch_softly(int signal, void (*handler)(int signal), struct sigaction *was)
+{
+    struct sigaction action = {.sa_handler = handler, .sa_flags = SA_RESTART};
+    sigemptyset(&action.sa_mask);
+    sigaction(signal, &action, was);
+}
+
+void hm_stop_cared(const hm_stop_care *who)
+{
+    if (who != NULL && care == NULL)
+        catch_softly(SIGWINCH, on_resize, &before_resize);
+    else if (who == NULL && care != NULL)
+        sigaction(SIGWINCH, &before_resize, NULL);
+    care = who;
+}
+
+/* A shell without job control has it ignored, and so it stays. */
+void hm_stop_hold(bool hold)
+{
+    sigset_t set;
+    sigemptyset(&set);
+    sigaddset(&set, SIGTSTP);
+    if (hold) {
+        sigprocmask(SIG_BLOCK, &set, NULL);
+        catch_softly(SIGTSTP, on_rest, &before_rest);
+        if (before_rest.sa_handler == SIG_IGN)
+            sigaction(SIGTSTP, &before_rest, NULL);
+    } else {
+        sigaction(SIGTSTP, &before_rest, NULL);
+        sigprocmask(SIG_UNBLOCK, &set, NULL);
+    }
+}
+
+/* Stops here, as if nobody had caught it, until somebody lets it go on. */
+static void rest(void)
+{
+    resting = 0;
+    if (care == NULL)
+        return;
+    care->rest(care->ctx);
+    hm_stop_hold(false);
+    raise(SIGTSTP);
+    hm_stop_hold(true);
+    woken = 1;
+}
+
+/* What came while waiting, beside what ends the game. */
+static void attend(void)
+{
+    if (resting)
+        rest();
+    if (woken && care != NULL)
+        care->wake(care->ctx);
+    else if (resized && care != NULL)
+        care->resize(care->ctx);
+    woken = resized = 0;
+}
+
+/* Without SA_RESTART: whoever waits is to notice. */
+void hm_stop_begin(void)
+{
+    struct sigaction action = {.sa_handler = on_stop};
+    stopped = 0;
+    sigemptyset(&action.sa_mask);
+    for (int i = 0; i < CAUGHT; i++)
+        sigaction(caught[i], &action, &before[i]);
+    catch_softly(SIGALRM, on_alarm, &before_alarm);
+    catch_softly(SIGCONT, on_continue, &before_wake);
+}
+
+void hm_stop_end(void)
+{
+    for (int i = 0; i < CAUGHT; i++)
+        sigaction(caught[i], &before[i], NULL);
+    sigaction(SIGALRM, &before_alarm, NULL);
+    sigaction(SIGCONT, &before_wake, NULL);
+}
+
+int hm_stopped(void)
+{
+    return stopped;
+}
+
+void hm_stop_hung(void)
+{
+    if (!stopped)
+        stopped = SIGHUP;
+}
+
+/* Between looking at the flag and waiting no signal may slip in, so they are held back
+ * there, and let in by pselect. */
+bool hm_stop_wait(int fd)
+{
+    sigset_t held, usual, open;
+    int ready = -1;
+    sigemptyset(&held);
+    for (int i = 0; i < CAUGHT; i++)
+        sigaddset(&held, caught[i]);
+    sigaddset(&held, SIGCONT);
+    sigaddset(&held, SIGWINCH);
+    sigprocmask(SIG_BLOCK, &held, &usual);
+    open = usual;
+    sigdelset(&open, SIGTSTP); /* hm_stop_hold */
+    while (!stopped && ready < 0) {
+        fd_set set;
+        FD_ZERO(&set);
+        FD_SET(fd, &set);
+        ready = pselect(fd + 1, &set, NULL, NULL, NULL, &open);
+        if (ready < 0 && errno != EINTR)
+            break;
+        attend();
+    }
+    sigprocmask(SIG_SETMASK, &usual, NULL);
+    return !stopped;
+}
+
+void hm_think_begin(const char *say, bool hurry)
+{
+    struct itimerval soon = {.it_value.tv_usec = PATIENCE};
+    hushed = 0;
+    hurries = hurry;
+    thought = say;
+    thinking = 1;
+    if (say != NULL)
+        setitimer(ITIMER_REAL, &soon, NULL);
+}
+
+bool hm_think_hushed(void)
+{
+    return hushed;
+}
+
+void hm_think_end(void)
+{
+    struct itimerval never = {0};
+    thinking = 0;
+    setitimer(ITIMER_REAL, &never, NULL);
+    thought = NULL;
+}

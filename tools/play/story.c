@@ -1,0 +1,185 @@
+#include "tools/play/story.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "tools/game/engine_view.h"
+#include "tools/game/face.h"
+#include "tools/play/show.h"
+
+enum { STORY_PLAYERS = 6 /* more of them, and a round would fill a page */ };
+
+struct hm_story {
+    char     **line;
+    int        count;
+    char      *text;           /* of the paragraph being written; malloc'd */
+    size_t     size;
+    FILE      *pen;            /* writes it; NULL between paragraphs */
+    int        round, teller;  /* whose doings are being told */
+    hm_commons before;         /* what everybody had then, in the open */
+    int        chooser;        /* of the choice about to be made */
+    char       chosen[HM_SHOWN_MAX], name[HM_SEAT_NAME_MAX];
+};
+
+hm_story *hm_story_new(void)
+{
+    return hm_need(calloc(1, sizeof(hm_story)));
+}
+
+static void drop_paragraph(hm_story *s)
+{
+    if (s->pen != NULL)
+        fclose(s->pen);
+    s->pen = NULL;
+    free(s->text);
+    s->text = NULL;
+}
+
+static void forget(hm_story *s)
+{
+    drop_paragraph(s);
+    for (int i = 0; i < s->count; i++)
+        free(s->line[i]);
+    free(s->line);
+    *s = (hm_story){0};
+}
+
+void hm_story_free(hm_story *s)
+{
+    if (s == NULL)
+        return;
+    forget(s);
+    free(s);
+}
+
+int hm_story_count(const hm_story *s)
+{
+    return s->count;
+}
+
+const char *hm_story_line(const hm_story *s, int i)
+{
+    return s->line[i];
+}
+
+static void add_line(hm_story *s, const char *text)
+{
+    s->line = hm_need(realloc(s->line, (size_t)(s->count + 1) * sizeof *s->line));
+    s->line[s->count++] = hm_need(strdup(text));
+}
+
+static const hm_face *face_of(const hm_table *t)
+{
+    return hm_face_of(hm_table_deal(t)->deck->game);
+}
+
+/* In the open, the round is told apart from its turns. */
+static void tell_round(hm_story *s, const hm_table *t)
+{
+    int round = hm_table_round(t), named = hm_table_named(t);
+    const hm_game *game = hm_table_deal(t)->deck->game;
+    char text[32];
+    if (face_of(t)->sum_up == NULL) {
+        fprintf(s->pen, "Round %d%s%s.", round, named >= 0 ? ", " : "",
+                named >= 0 ? game->resource[named].name : "");
+    } else if (round != s->round) {
+        snprintf(text, sizeof text, "Round %d", round);
+        add_line(s, text);
+    }
+    s->round = round;
+}
+
+static void begin_paragraph(hm_story *s, const hm_table *t)
+{
+    s->teller = HM_NO_PLAYER;
+    s->pen = hm_need(open_memstream(&s->text, &s->size));
+    tell_round(s, t);
+    hm_table_commons(t, HM_NO_PLAYER, &s->before);
+}
+
+static void end_paragraph(hm_story *s, const hm_table *t)
+{
+    bool told = true;
+    if (s->pen == NULL)
+        return;
+    if (face_of(t)->sum_up != NULL)
+        told = face_of(t)->sum_up(s->pen, t, &s->before, s->teller);
+    fputs(s->teller == HM_NO_PLAYER ? "" : ".", s->pen);
+    fclose(s->pen);
+    s->pen = NULL;
+    if (told)
+        add_line(s, s->text + strspn(s->text, " "));
+    drop_paragraph(s);
+}
+
+void hm_story_due(hm_story *s, const hm_table *t, const hm_decision *d)
+{
+    if (hm_table_round(t) != s->round ||
+        (face_of(t)->sum_up != NULL && s->teller != d->player))
+        end_paragraph(s, t);
+}
+
+void hm_story_end(hm_story *s, const hm_table *t)
+{
+    end_paragraph(s, t);
+}
+
+void hm_story_before(hm_story *s, const hm_table *t, const hm_decision *d, int index)
+{
+    hm_action action = hm_option_open(t, d->option[index]).action;
+    s->chosen[0] = '\0';
+    if (hm_table_deal(t)->players > STORY_PLAYERS || action == HM_ACTION_KEEP)
+        return;
+    if (s->pen == NULL)
+        begin_paragraph(s, t);
+    s->chooser = d->player;
+    hm_seat_name(t, d->player, s->name);
+    if (action != HM_ACTION_DONE)
+        hm_option_text(t, d->option[index], s->chosen, sizeof s->chosen);
+}
+
+void hm_story_after(hm_story *s)
+{
+    if (s->chosen[0] == '\0')
+        return;
+    if (s->chooser == s->teller)
+        fprintf(s->pen, ", %s", s->chosen);
+    else
+        fprintf(s->pen, "%s %s: %s", s->teller == HM_NO_PLAYER ? "" : ";", s->name, s->chosen);
+    s->teller = s->chooser;
+    s->chosen[0] = '\0';
+}
+
+static void retell(hm_story *s, const hm_session *session, hm_table *t, hm_decision *d)
+{
+    for (int i = 0; i < hm_session_moves(session) && !hm_table_over(t); i++) {
+        int index = hm_session_move(session, i).option;
+        hm_table_decide(t, d);
+        hm_story_due(s, t, d);
+        if (index >= d->count)
+            return;
+        hm_story_before(s, t, d, index);
+        hm_table_apply(t, d->option[index]);
+        hm_story_after(s);
+    }
+    if (hm_table_over(t)) {
+        hm_story_end(s, t);
+        return;
+    }
+    hm_table_decide(t, d);
+    hm_story_due(s, t, d);
+}
+
+/* On a table of its own: the session's stays where it is. */
+void hm_story_retell(hm_story *s, const hm_session *session)
+{
+    hm_error err;
+    hm_arena arena = {0};
+    hm_table *t;
+    forget(s);
+    hm_decision *d = hm_need(malloc(sizeof *d));
+    if (hm_table_new(&arena, hm_table_deal(hm_session_table(session)), &t, &err) == HM_OK)
+        retell(s, session, t, d);
+    hm_arena_drop(&arena);
+    free(d);
+}

@@ -1,0 +1,170 @@
+#include "tools/play/watch.h"
+
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+
+#include "tools/game/engine_view.h"
+#include "tools/find.h"
+#include "tools/play/replay.h"
+
+/* -- what files look like */
+
+static uint64_t mix(uint64_t h, uint64_t v)
+{
+    h = (h ^ v) * UINT64_C(0x9e3779b97f4a7c15);
+    return h ^ h >> 29;
+}
+
+/* An editor that writes a file anew changes its number, too. */
+static uint64_t mix_file(uint64_t h, const char *path)
+{
+    struct stat st;
+    if (stat(path, &st) != 0)
+        return mix(h, 1);
+    h = mix(h, (uint64_t)st.st_mtim.tv_sec);
+    h = mix(h, (uint64_t)st.st_mtim.tv_nsec);
+    h = mix(h, (uint64_t)st.st_ino);
+    return mix(h, (uint64_t)st.st_size);
+}
+
+static uint64_t look_at(const hm_library *lib)
+{
+    hm_error err;
+    uint64_t h = 0;
+    hm_arena arena = {0};
+    for (int i = 0; i < hm_library_packs(lib); i++) {
+        hm_pack_info p = hm_library_pack(lib, i);
+        hm_folder folder = {0};
+        if (p.loose)
+            h = mix_file(h, p.folder);
+        else if (hm_folder_list(hm_path_folder(p.folder, &arena), &arena, &folder, &err) == HM_OK)
+            for (int k = 0; k < folder.cards.count; k++)
+                h = mix_file(h, folder.cards.name[k]);
+    }
+    hm_arena_drop(&arena);
+    return h;
+}
+
+void hm_watch_begin(hm_match *m)
+{
+    m->watched = look_at(hm_session_library(m->session));
+}
+
+/* -- the same game with other cards */
+
+/* Not what a bot or one of several people did that nobody else is to know yet. */
+static bool is_known(const hm_match *m, const hm_past *move)
+{
+    bool own = m->people == 1 && m->bot[move->player] == NULL;
+    return own || (move->round > 0 && move->round < hm_table_round(m->table));
+}
+
+/* "Ann: place wood on b2", as the game was played: the number of an option may mean another
+ * one with the new cards. Of choices that were taken back, who made them. */
+static void describe(const hm_match *m, int i, char *text, size_t size)
+{
+    hm_error err;
+    hm_past move;
+    char name[HM_SEAT_NAME_MAX];
+    int n = snprintf(text, size, "%s",
+                     hm_seat_name(m->table, hm_session_move(m->session, i).player, name));
+    hm_replay *r = i < hm_session_moves(m->session) ? hm_replay_new(m->session, &err) : NULL;
+    if (r != NULL && hm_replay_go(r, i + 1, &move, &err) == HM_OK && is_known(m, &move))
+        snprintf(text + n, size - (size_t)n, ": %s", move.text);
+    hm_replay_free(r);
+}
+
+/* All choices again, those that redo could bring back, too. */
+static hm_status play_again(const hm_match *m, hm_session *s, hm_error *err)
+{
+    int moves = hm_session_moves(m->session), all = moves + hm_session_undone(m->session);
+    for (int i = 0; i < all; i++) {
+        hm_error why;
+        char what[100];
+        hm_move then = hm_session_move(m->session, i);
+        bool done = hm_session_choose(s, then.player, then.option, &why) == HM_OK;
+        if (done && hm_session_move(s, i).hash == then.hash)
+            continue;
+        describe(m, i, what, sizeof what);
+        if (done)
+            return hm_fail(err, HM_EINPUT, (hm_span){0, 0},
+                           "with it move %d (%s) gives another state", i + 1, what);
+        return hm_fail(err, HM_EINPUT, (hm_span){0, 0},
+                       "with it move %d (%s) is not possible any more: %.90s", i + 1, what,
+                       why.msg);
+    }
+    return hm_session_go(s, moves, err);
+}
+
+/* The names of the packs that are not what they were. */
+static void name_changed(const hm_library *was, const hm_library *is, FILE *pen)
+{
+    int n = 0;
+    for (int i = 0; i < hm_library_packs(is); i++) {
+        hm_pack_info now = hm_library_pack(is, i);
+        bool same = false;
+        for (int k = 0; k < hm_library_packs(was); k++) {
+            hm_pack_info then = hm_library_pack(was, k);
+            same = same || (strcmp(then.name, now.name) == 0 && then.hash == now.hash);
+        }
+        if (!same)
+            fprintf(pen, "%s'%s'", n++ > 0 ? ", " : "", now.name);
+    }
+}
+
+static bool is_same(const hm_library *was, const hm_library *is)
+{
+    char *text = NULL;
+    size_t size;
+    FILE *pen = hm_need(open_memstream(&text, &size));
+    name_changed(was, is, pen);
+    fclose(pen);
+    free(text);
+    return size == 0;
+}
+
+/* What came of it, in words. */
+static void try_cards(hm_match *m, FILE *pen)
+{
+    hm_error err = {0};
+    hm_session *s = NULL;
+    hm_match_set_up(m, hm_session_setup(m->session), &s, &err);
+    if (s == NULL) {
+        fprintf(pen, "A card file was changed, but cannot be used: %s. The game goes on with "
+                     "the cards as they were.", err.msg);
+        return;
+    }
+    if (is_same(hm_session_library(m->session), hm_session_library(s))) {
+        hm_session_free(s); /* touched, not changed */
+        return;
+    }
+    fputs("Changed: ", pen);
+    name_changed(hm_session_library(m->session), hm_session_library(s), pen);
+    hm_status st = play_again(m, s, &err);
+    if (st == HM_OK)
+        st = hm_match_take_over(m, s, &err);
+    if (st == HM_OK) {
+        fputs(". The game goes on with it.", pen);
+        return;
+    }
+    fprintf(pen, "; %s. The game goes on with the cards as they were.", err.msg);
+    hm_session_free(s);
+}
+
+char *hm_watch_look(hm_match *m)
+{
+    char *text = NULL;
+    size_t size;
+    uint64_t now = look_at(hm_session_library(m->session));
+    if (now == m->watched)
+        return NULL;
+    m->watched = now;
+    FILE *pen = hm_need(open_memstream(&text, &size));
+    try_cards(m, pen);
+    fclose(pen);
+    if (size > 0)
+        return text;
+    free(text);
+    return NULL;
+}

@@ -1,0 +1,358 @@
+/* disk.c - appending, cutting and replacing, such that a crash or a full disk at any
+ * call leaves what was acknowledged.
+ *
+ * Writes name their offset, so bytes of a failed append are overwritten by the next
+ * one even if they could not be cut off. A new file is written under another name,
+ * synced, renamed, and then its folder is synced: without that last step a crash
+ * may bring the old file back.
+ */
+#include "tools/save/disk.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+struct hm_disk {
+    const hm_os *os;
+    char        *path;
+    int          fd;
+    size_t       length; /* of what counts */
+    bool         ragged; /* there may be bytes beyond length */
+};
+
+/* -- the real system */
+
+static hm_file_kind posix_kind(void *ctx, const char *path)
+{
+    struct stat st;
+    (void)ctx;
+    if (strcmp(path, "-") == 0)
+        return HM_FILE_PLAIN;
+    if (stat(path, &st) != 0)
+        return HM_FILE_NONE;
+    return S_ISREG(st.st_mode) ? HM_FILE_PLAIN : HM_FILE_OTHER;
+}
+
+/* Two processes that write one save would overwrite each other's records. */
+static int lock_file(int fd)
+{
+    struct flock lock = {.l_type = F_WRLCK, .l_whence = SEEK_SET};
+    if (fcntl(fd, F_SETLK, &lock) == 0 || (errno != EAGAIN && errno != EACCES))
+        return fd; /* file systems without locks are not refused */
+    close(fd);
+    errno = EBUSY;
+    return -1;
+}
+
+static int posix_open(void *ctx, const char *path, int flags)
+{
+    (void)ctx;
+    bool reading = (flags & O_ACCMODE) == O_RDONLY;
+    if (reading && strcmp(path, "-") == 0)
+        return dup(STDIN_FILENO);
+    int fd = open(path, flags | O_CLOEXEC, 0666);
+    return fd < 0 || reading ? fd : lock_file(fd);
+}
+
+static ssize_t posix_read(void *ctx, int fd, void *bytes, size_t count, off_t at)
+{
+    (void)ctx;
+    ssize_t got = pread(fd, bytes, count, at);
+    return got < 0 && errno == ESPIPE ? read(fd, bytes, count) : got; /* standard input */
+}
+
+static ssize_t posix_write(void *ctx, int fd, const void *bytes, size_t count, off_t at)
+{
+    (void)ctx;
+    return pwrite(fd, bytes, count, at);
+}
+
+static int posix_sync(void *ctx, int fd, bool all)
+{
+    (void)ctx;
+    return all ? fsync(fd) : fdatasync(fd);
+}
+
+static int posix_truncate(void *ctx, int fd, off_t length)
+{
+    (void)ctx;
+    return ftruncate(fd, length);
+}
+
+static int posix_rename(void *ctx, const char *from, const char *to)
+{
+    (void)ctx;
+    return rename(from, to);
+}
+
+static int posix_remove(void *ctx, const char *path)
+{
+    (void)ctx;
+    return unlink(path);
+}
+
+static int posix_close(void *ctx, int fd)
+{
+    (void)ctx;
+    return close(fd);
+}
+
+const hm_os hm_os_posix = {
+    NULL,       posix_kind,     posix_open,   posix_read,   posix_write,
+    posix_sync, posix_truncate, posix_rename, posix_remove, posix_close,
+};
+
+/* -- opening and closing */
+
+static hm_status disk_fail(hm_error *err, const char *verb, const char *path)
+{
+    const char *why = errno == EBUSY ? "another process is writing it" : strerror(errno);
+    return hm_fail(err, HM_EIO, (hm_span){0, 0}, "cannot %s '%.120s': %s", verb, path,
+                   why);
+}
+
+static hm_disk *new_disk(const hm_os *os, const char *path)
+{
+    hm_disk *d = calloc(1, sizeof *d);
+    if (d == NULL)
+        return NULL;
+    d->os = os;
+    d->fd = -1;
+    d->path = strdup(path);
+    if (d->path != NULL)
+        return d;
+    free(d);
+    return NULL;
+}
+
+void hm_disk_close(hm_disk *d)
+{
+    if (d == NULL)
+        return;
+    if (d->fd >= 0)
+        d->os->close(d->os->ctx, d->fd); /* all that counts is synced already */
+    free(d->path);
+    free(d);
+}
+
+const char *hm_disk_path(const hm_disk *d)
+{
+    return d->path;
+}
+
+static int open_again(const hm_os *os, const char *path, int flags)
+{
+    int fd;
+    do
+        fd = os->open(os->ctx, path, flags);
+    while (fd < 0 && errno == EINTR);
+    return fd;
+}
+
+hm_status hm_disk_open(const hm_os *os, const char *path, bool writing, hm_disk **out,
+                       hm_error *err)
+{
+    *out = NULL;
+    if (os->kind(os->ctx, path) == HM_FILE_OTHER)
+        return hm_fail(err, HM_EINPUT, (hm_span){0, 0},
+                       "cannot open '%.120s': it is not a plain file", path);
+    hm_disk *d = new_disk(os, path);
+    if (d == NULL)
+        return hm_fail_memory(err);
+    d->fd = open_again(os, path, writing ? O_RDWR : O_RDONLY);
+    if (d->fd < 0) {
+        disk_fail(err, writing ? "open" : "read", path);
+        hm_disk_close(d);
+        return HM_EIO;
+    }
+    *out = d;
+    return HM_OK;
+}
+
+/* -- reading */
+
+/* Appends what is there to bytes; false with errno set. One byte over the limit is
+ * enough to know. */
+static bool read_all(hm_disk *d, size_t limit, unsigned char **bytes, size_t *length)
+{
+    size_t room = 0, used = 0;
+    for (;;) {
+        if (used == room) {
+            room = room == 0 ? 16384 : 2 * room;
+            unsigned char *more = realloc(*bytes, room);
+            if (more == NULL)
+                return false;
+            *bytes = more;
+        }
+        ssize_t got = d->os->read(d->os->ctx, d->fd, *bytes + used, room - used,
+                                  (off_t)used);
+        if (got < 0 && errno == EINTR)
+            continue;
+        if (got < 0)
+            return false;
+        used += (size_t)got;
+        *length = used;
+        if (got == 0 || used > limit)
+            return true;
+    }
+}
+
+hm_status hm_disk_read(hm_disk *d, size_t limit, unsigned char **bytes, size_t *length,
+                       hm_error *err)
+{
+    *bytes = NULL;
+    hm_status st = HM_OK;
+    if (!read_all(d, limit, bytes, length))
+        st = disk_fail(err, "read", d->path);
+    else if (*length > limit)
+        st = hm_fail(err, HM_ELIMIT, (hm_span){0, 0}, "'%.120s' has more than %zu bytes",
+                     d->path, limit);
+    if (st == HM_OK) {
+        d->length = *length;
+        return HM_OK;
+    }
+    free(*bytes);
+    *bytes = NULL;
+    return st;
+}
+
+/* -- writing */
+
+static bool write_all(hm_disk *d, const void *bytes, size_t count, size_t at)
+{
+    const unsigned char *from = bytes;
+    while (count > 0) {
+        ssize_t n = d->os->write(d->os->ctx, d->fd, from, count, (off_t)at);
+        if (n < 0 && errno == EINTR)
+            continue;
+        if (n == 0)
+            errno = EIO; /* nothing written and no reason given: do not spin */
+        if (n <= 0)
+            return false;
+        from += n;
+        at += (size_t)n;
+        count -= (size_t)n;
+    }
+    return true;
+}
+
+static bool sync_fd(const hm_os *os, int fd, bool all)
+{
+    int failed;
+    do
+        failed = os->sync(os->ctx, fd, all);
+    while (failed != 0 && errno == EINTR);
+    return failed == 0;
+}
+
+static bool cut_back(hm_disk *d)
+{
+    int failed;
+    do
+        failed = d->os->truncate(d->os->ctx, d->fd, (off_t)d->length);
+    while (failed != 0 && errno == EINTR);
+    d->ragged = failed != 0;
+    return failed == 0;
+}
+
+hm_status hm_disk_append(hm_disk *d, const void *bytes, size_t count, hm_error *err)
+{
+    if (d->ragged && !cut_back(d))
+        return disk_fail(err, "write", d->path);
+    d->ragged = true;
+    if (!write_all(d, bytes, count, d->length) || !sync_fd(d->os, d->fd, false)) {
+        disk_fail(err, "write", d->path); /* before errno changes */
+        if (cut_back(d))
+            sync_fd(d->os, d->fd, false); /* it helps if it works */
+        return HM_EIO;
+    }
+    d->ragged = false;
+    d->length += count;
+    return HM_OK;
+}
+
+hm_status hm_disk_cut(hm_disk *d, size_t length, hm_error *err)
+{
+    d->length = length;
+    d->ragged = true;
+    if (!cut_back(d) || !sync_fd(d->os, d->fd, false))
+        return disk_fail(err, "cut", d->path);
+    return HM_OK;
+}
+
+/* -- replacing */
+
+/* Some file systems cannot sync a folder and say so with EINVAL; there is nothing
+ * more to be done on them. */
+static bool sync_folder(const hm_os *os, const char *path)
+{
+    const char *slash = strrchr(path, '/');
+    char *folder = slash == NULL ? strdup(".") : strdup(path);
+    if (folder == NULL)
+        return false;
+    if (slash != NULL)
+        folder[slash == path ? 1 : slash - path] = '\0';
+    int fd = open_again(os, folder, O_RDONLY | O_DIRECTORY);
+    free(folder);
+    if (fd < 0)
+        return false;
+    bool fine = sync_fd(os, fd, true) || errno == EINVAL;
+    int why = errno;
+    os->close(os->ctx, fd);
+    errno = why;
+    return fine;
+}
+
+/* The new file under its passing name, synced. */
+static bool write_new(hm_disk *d, const char *name, const void *bytes, size_t count)
+{
+    d->fd = open_again(d->os, name, O_RDWR | O_CREAT | O_NOFOLLOW);
+    if (d->fd < 0)
+        return false;
+    /* Only now that it is locked: another process may be in the middle of this. */
+    if (!cut_back(d) || !write_all(d, bytes, count, 0) || !sync_fd(d->os, d->fd, true))
+        return false;
+    d->length = count;
+    return true;
+}
+
+static hm_status replace_as(hm_disk *d, const char *name, const void *bytes, size_t count,
+                            hm_disk **out, hm_error *err)
+{
+    const hm_os *os = d->os;
+    if (!write_new(d, name, bytes, count) || os->rename(os->ctx, name, d->path) != 0) {
+        disk_fail(err, "write", d->path);
+        if (d->fd >= 0)
+            os->remove(os->ctx, name);
+        hm_disk_close(d);
+        return HM_EIO;
+    }
+    *out = d;
+    return sync_folder(os, d->path) ? HM_OK : disk_fail(err, "sync", d->path);
+}
+
+hm_status hm_disk_replace(const hm_os *os, const char *path, const void *bytes,
+                          size_t count, hm_disk **out, hm_error *err)
+{
+    static const char ending[] = ".hamlet-new";
+    *out = NULL;
+    if (os->kind(os->ctx, path) == HM_FILE_OTHER) /* never rename over a device */
+        return hm_fail(err, HM_EINPUT, (hm_span){0, 0},
+                       "cannot write '%.120s': it is not a plain file", path);
+    size_t length = strlen(path);
+    char *name = malloc(length + sizeof ending);
+    hm_disk *d = name == NULL ? NULL : new_disk(os, path);
+    if (d == NULL) {
+        free(name);
+        return hm_fail_memory(err);
+    }
+    memcpy(name, path, length);
+    memcpy(name + length, ending, sizeof ending);
+    hm_status st = replace_as(d, name, bytes, count, out, err);
+    free(name);
+    return st;
+}

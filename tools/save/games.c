@@ -1,0 +1,275 @@
+#include "tools/save/games.h"
+
+#include <dirent.h>
+#include <errno.h>
+#include <fcntl.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <time.h>
+#include <unistd.h>
+
+#include "tools/save/disk.h"
+#include "tools/tool.h"
+
+enum { GAMES_A_DAY = 10000, DEFAULTS_MAX = 1 << 16, LAST_MAX = 1 << 14 };
+static const char ending[] = ".hamlet";
+
+/* -- folders */
+
+/* $variable/rest, or $HOME/usual/rest; the standard says to ignore relative ones. NULL:
+ * there is no such place. */
+static char *own_path(const char *variable, const char *usual, const char *rest)
+{
+    const char *base = getenv(variable), *home = getenv("HOME");
+    bool set = base != NULL && base[0] == '/';
+    if (!set && (home == NULL || home[0] != '/'))
+        return NULL;
+    size_t room = strlen(set ? base : home) + strlen(usual) + strlen(rest) + 3;
+    char *path = hm_need(malloc(room));
+    if (set)
+        snprintf(path, room, "%s/%s", base, rest);
+    else
+        snprintf(path, room, "%s/%s/%s", home, usual, rest);
+    return path;
+}
+
+static char *games_folder(void)
+{
+    return own_path("XDG_DATA_HOME", ".local/share", "hamlet/games");
+}
+
+static char *last_path(void)
+{
+    return own_path("XDG_DATA_HOME", ".local/share", "hamlet/last-game");
+}
+
+static char *defaults_path(void)
+{
+    return own_path("XDG_CONFIG_HOME", ".config", "hamlet/play.json");
+}
+
+/* With all folders above it; 0700 as the standard has it. */
+static bool make_folder(const char *path)
+{
+    char *part = hm_need(strdup(path));
+    bool fine = true;
+    for (char *at = part + 1; fine; at++) {
+        if (*at != '/' && *at != '\0')
+            continue;
+        bool last = *at == '\0';
+        *at = '\0';
+        fine = mkdir(part, 0700) == 0 || errno == EEXIST;
+        if (last)
+            break;
+        *at = '/';
+    }
+    int why = errno;
+    free(part);
+    errno = why;
+    return fine;
+}
+
+/* Writes a file in a folder that may not be there yet. Frees the path. */
+static hm_status put_file(char *path, const char *text, hm_error *err)
+{
+    hm_disk *disk = NULL;
+    hm_status st = HM_OK;
+    if (path == NULL)
+        return hm_fail(err, HM_EIO, (hm_span){0, 0}, "there is no home folder");
+    char *slash = strrchr(path, '/');
+    *slash = '\0';
+    if (!make_folder(path))
+        st = hm_fail(err, HM_EIO, (hm_span){0, 0}, "cannot make '%.120s': %s", path,
+                     strerror(errno));
+    *slash = '/';
+    if (st == HM_OK)
+        st = hm_disk_replace(&hm_os_posix, path, text, strlen(text), &disk, err);
+    hm_disk_close(disk);
+    free(path);
+    return st;
+}
+
+/* -- games */
+
+static char *first_free(const char *folder, hm_error *err)
+{
+    time_t now = time(NULL);
+    struct tm day;
+    localtime_r(&now, &day);
+    size_t room = strlen(folder) + 64;
+    char *path = hm_need(malloc(room));
+    for (int n = 1; n <= GAMES_A_DAY; n++) {
+        snprintf(path, room, "%s/%04d-%02d-%02d-%d%s", folder, day.tm_year + 1900,
+                 day.tm_mon + 1, day.tm_mday, n, ending);
+        int fd = open(path, O_CREAT | O_EXCL | O_WRONLY, 0600);
+        if (fd >= 0) {
+            close(fd);
+            return path;
+        }
+        if (errno != EEXIST)
+            break;
+    }
+    hm_fail(err, HM_EIO, (hm_span){0, 0}, "cannot write '%.120s': %s", path, strerror(errno));
+    free(path);
+    return NULL;
+}
+
+char *hm_games_new(hm_error *err)
+{
+    char *folder = games_folder(), *path = NULL;
+    if (folder == NULL)
+        hm_fail(err, HM_EIO, (hm_span){0, 0}, "there is no home folder");
+    else if (!make_folder(folder))
+        hm_fail(err, HM_EIO, (hm_span){0, 0}, "cannot make '%.120s': %s", folder,
+                strerror(errno));
+    else
+        path = first_free(folder, err);
+    free(folder);
+    return path;
+}
+
+static bool later(const struct stat *a, const struct stat *b)
+{
+    if (a->st_mtim.tv_sec != b->st_mtim.tv_sec)
+        return a->st_mtim.tv_sec > b->st_mtim.tv_sec;
+    return a->st_mtim.tv_nsec > b->st_mtim.tv_nsec;
+}
+
+/* Of a game that was never begun there is an empty file. */
+static void try_latest(const char *folder, const char *name, char **best, struct stat *when)
+{
+    struct stat st;
+    size_t n = strlen(name), room = strlen(folder) + n + 2;
+    if (n < sizeof ending || strcmp(name + n - (sizeof ending - 1), ending) != 0)
+        return;
+    char *path = hm_need(malloc(room));
+    snprintf(path, room, "%s/%s", folder, name);
+    if (stat(path, &st) != 0 || !S_ISREG(st.st_mode) || st.st_size == 0 ||
+        (*best != NULL && !later(&st, when))) {
+        free(path);
+        return;
+    }
+    free(*best);
+    *best = path;
+    *when = st;
+}
+
+static char *newest(void)
+{
+    char *folder = games_folder(), *best = NULL;
+    struct stat when = {0};
+    DIR *dir = folder == NULL ? NULL : opendir(folder);
+    for (const struct dirent *e; dir != NULL && (e = readdir(dir)) != NULL;)
+        try_latest(folder, e->d_name, &best, &when);
+    if (dir != NULL)
+        closedir(dir);
+    free(folder);
+    return best;
+}
+
+/* -- which was last */
+
+/* "2026-01-31-12.hamlet" */
+static bool is_dated(const char *name)
+{
+    static const char form[] = "0000-00-00-";
+    size_t n = 0;
+    for (; form[n] != '\0'; n++)
+        if (form[n] == '0' ? name[n] < '0' || name[n] > '9' : name[n] != form[n])
+            return false;
+    size_t digits = strspn(name + n, "0123456789");
+    return digits > 0 && strcmp(name + n + digits, ending) == 0;
+}
+
+bool hm_games_is_own(const char *path)
+{
+    char *folder = games_folder();
+    char *there = folder == NULL ? NULL : realpath(folder, NULL), *full = realpath(path, NULL);
+    char *slash = full == NULL ? NULL : strrchr(full, '/');
+    bool own = false;
+    if (there != NULL && slash != NULL) {
+        *slash = '\0';
+        own = strcmp(full, there) == 0 && is_dated(slash + 1);
+    }
+    free(folder);
+    free(there);
+    free(full);
+    return own;
+}
+
+hm_status hm_games_set_last(const char *path, hm_error *err)
+{
+    char *full = realpath(path, NULL);
+    if (full == NULL)
+        return hm_fail(err, HM_EIO, (hm_span){0, 0}, "'%.120s': %s", path, strerror(errno));
+    size_t n = strlen(full);
+    full = hm_need(realloc(full, n + 2));
+    memcpy(full + n, "\n", 2);
+    hm_status st = put_file(last_path(), full, err);
+    free(full);
+    return st;
+}
+
+/* What the file says, if it says anything; there may be any bytes in it. */
+static char *read_last(void)
+{
+    hm_error err;
+    size_t n = 0;
+    char *path = last_path();
+    char *text = path == NULL || access(path, F_OK) != 0
+                     ? NULL
+                     : hm_read_file(path, LAST_MAX, &n, &err);
+    free(path);
+    if (text != NULL && n > 1 && text[0] == '/' && text[n - 1] == '\n') {
+        text[n - 1] = '\0';
+        return text;
+    }
+    free(text);
+    return NULL;
+}
+
+char *hm_games_latest(void)
+{
+    struct stat st;
+    char *last = read_last();
+    if (last != NULL && stat(last, &st) == 0 && S_ISREG(st.st_mode) && st.st_size > 0)
+        return last;
+    char *best = newest();
+    if (last != NULL && best != NULL)
+        hm_say("the game played last, '%s', is gone; here is the latest of those kept by date",
+               last);
+    free(last);
+    return best;
+}
+
+/* -- the set-up */
+
+json_t *hm_games_defaults(void)
+{
+    hm_error err;
+    size_t length;
+    char *path = defaults_path();
+    char *text = path == NULL || access(path, F_OK) != 0
+                     ? NULL
+                     : hm_read_file(path, DEFAULTS_MAX, &length, &err);
+    json_t *j = text == NULL ? NULL : json_loadb(text, length, JSON_REJECT_DUPLICATES, NULL);
+    if (text != NULL && !json_is_object(j)) {
+        hm_say("'%s' is broken and is ignored", path);
+        json_decref(j);
+        j = NULL;
+    }
+    free(text);
+    free(path);
+    return j != NULL ? j : hm_need(json_object());
+}
+
+void hm_games_remember(const json_t *defaults)
+{
+    hm_error err;
+    char *text = hm_need(json_dumps(defaults, JSON_INDENT(2)));
+    if (put_file(defaults_path(), text, &err) != HM_OK)
+        hm_say("the set-up is not remembered: %s", err.msg);
+    free(text);
+}

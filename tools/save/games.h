@@ -1,0 +1,29 @@
+/* games.h - where games and set-ups are kept between two runs: files in the user's own
+ * folders, as the XDG standard has them. All paths are malloc'd.
+ */
+#ifndef HM_TOOLS_SAVE_GAMES_H
+#define HM_TOOLS_SAVE_GAMES_H
+
+#include <jansson.h>
+#include <stdbool.h>
+
+#include "core/status.h"
+
+/* A new, empty file DATE-N.hamlet in the folder of games, which is made if need be.
+ * NULL with err filled when that cannot be. */
+char *hm_games_new(hm_error *err);
+/* Has a file of that folder still the name that it got there? */
+bool  hm_games_is_own(const char *path);
+
+/* The file, wherever it is, has the game that was played last. Written at one stroke. */
+hm_status hm_games_set_last(const char *path, hm_error *err);
+/* The game that was played last; if its file is gone, that of the folder of games that was
+ * written last. NULL: there is none. */
+char *hm_games_latest(void);
+
+/* The set-up that was chosen last, as an object; a broken file is told and ignored. */
+json_t *hm_games_defaults(void);
+/* Keeps it for next time, at one stroke; that it cannot be is told, no more. */
+void    hm_games_remember(const json_t *defaults);
+
+#endif

@@ -1,0 +1,84 @@
+/* session.h - a game with its history: undo, redo, saving, loading.
+ *
+ * A session owns its library, table and history. When it has a save file, every
+ * choice, undo and redo is in the file, synced, before the call returns; when the
+ * file cannot be written, the call fails and the game is as it was.
+ */
+#ifndef HM_TOOLS_SAVE_SESSION_H
+#define HM_TOOLS_SAVE_SESSION_H
+
+#include "tools/save/history.h"
+#include "tools/save/journal.h"
+#include "tools/game/setup.h"
+
+typedef struct hm_session hm_session;
+
+/* Loads the packs and sets a game up; request as in setup.h. */
+hm_status hm_session_new(const json_t *request, const hm_options *o, hm_session **out,
+                         hm_error *err);
+void      hm_session_free(hm_session *s); /* NULL is fine; closes the save file */
+
+hm_table     *hm_session_table(const hm_session *s);
+const json_t *hm_session_setup(const hm_session *s);
+const hm_library *hm_session_library(const hm_session *s);
+/* Keeps something in the setup that the rules do not ask for; takes the value over, NULL
+ * takes it out. It is in files that are saved afterwards. */
+void          hm_session_note(hm_session *s, const char *field, json_t *value);
+hm_decision  *hm_session_room(hm_session *s);  /* a decision to work with */
+int           hm_session_moves(const hm_session *s);   /* choices that stand */
+int           hm_session_undone(const hm_session *s);  /* that redo could bring back */
+
+/* i: 0 up to moves + undone. */
+hm_move       hm_session_move(const hm_session *s, int i);
+/* The records of the file that the session was loaded from, as they were then. */
+const hm_record *hm_session_records(const hm_session *s, int *count);
+
+/* player: whose choice it must be, or HM_NO_PLAYER. */
+hm_status hm_session_choose(hm_session *s, int player, int index, hm_error *err);
+hm_status hm_session_undo(hm_session *s, hm_error *err); /* HM_EINPUT at the start */
+hm_status hm_session_redo(hm_session *s, hm_error *err);
+
+/* Writes the game to a file (replacing it only when all is written and synced) and
+ * keeps it there from now on. */
+hm_status hm_session_save(hm_session *s, const char *path, hm_error *err);
+/* The same, but with all records that the save file has so far: those that were taken back
+ * and forgotten, too. */
+hm_status hm_session_copy(hm_session *s, const char *path, hm_error *err);
+
+/* Has it a save file? After a failure to save, too: then only the folder is not synced. */
+bool      hm_session_is_kept(const hm_session *s);
+
+/* Goes to after the first `moves` choices, back or forth; and the same, but forgets
+ * all later choices. For looking at games and forking them: a session that keeps a
+ * save file refuses. */
+hm_status hm_session_go(hm_session *s, int moves, hm_error *err);
+hm_status hm_session_fork(hm_session *s, int moves, hm_error *err);
+
+/* What loading found: */
+typedef struct hm_load_report {
+    long     cut;          /* bytes of a torn tail that were cut off, 0: none */
+    int      records;      /* in the file */
+    int      diverged;     /* first move whose state differs, from 1; 0: none */
+    int      player;       /* whose move that was */
+    char     pack[64];     /* a pack whose content differs from the save's; "": none */
+    char     detail[160];  /* versions or hashes of that pack, in words */
+} hm_load_report;
+
+/* Reads a save and plays it through, checking every hash. A torn tail is cut (in
+ * the file too, unless read_only) and reported; damage elsewhere and divergence are
+ * refused with the record or move named. *report is filled in either case. With
+ * keep, the session goes on writing to that file. */
+hm_status hm_session_load(const char *path, const hm_options *o, bool keep,
+                          bool read_only, hm_session **out, hm_load_report *report,
+                          hm_error *err);
+
+/* The same on another system of files, for tests. */
+hm_status hm_session_save_on(hm_session *s, const hm_os *os, const char *path,
+                             hm_error *err);
+hm_status hm_session_copy_on(hm_session *s, const hm_os *os, const char *path,
+                             hm_error *err);
+hm_status hm_session_load_on(const hm_os *os, const char *path, const hm_options *o,
+                             bool keep, bool read_only, hm_session **out,
+                             hm_load_report *report, hm_error *err);
+
+#endif
