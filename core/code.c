@@ -1,16 +1,28 @@
 #include "core/code.h"
 
+#include <ctype.h>
 #include <stdarg.h>
+#include <stddef.h>
 #include <stdio.h>
 #include <string.h>
 
 #include "core/card.h"
 
 static const hm_op_info info[HM_OPS] = {
-#define OP(name, text, operand, in, out, doc) \
-    [HM_OP_##name] = {text, HM_OPERAND_##operand, in, out, doc},
+#define OP(name, words, kind, takes, gives, sees, does, about)                           \
+    [HM_OP_##name] = {.text = words, .operand = HM_OPERAND_##kind, .in = takes,          \
+                      .out = gives, .traits = sees, .doc = about},
+#define SET(name, words, kind, sees, on, squares, does, about)                           \
+    [HM_OP_##name] = {.text = words, .operand = HM_OPERAND_##kind, .in = "", .out = "S", \
+                      .traits = sees, .stands = HM_STANDS_##on,                          \
+                      .area = offsetof(hm_grid, squares), .doc = about},
+#define NUM(name, words, kind, sees, least, most, does, about)                           \
+    [HM_OP_##name] = {.text = words, .operand = HM_OPERAND_##kind, .in = "", .out = "N", \
+                      .traits = sees, .low = least, .high = most, .doc = about},
+#define STEP(name, fn, takes, questions, must, words, about)                             \
+    [HM_OP_##name] = {.text = #fn, .in = takes, .out = "", .traits = HM_SEES_EFFECT,     \
+                      .asks = questions, .needs = must, .way = words, .doc = about},
 #include "core/code.def"
-#undef OP
 };
 
 const hm_op_info *hm_op_lookup(hm_op op)
@@ -54,10 +66,22 @@ static hm_status flow(proof *v, int from, int to, const stack *s)
     return HM_OK;
 }
 
+/* Does the top of the stack have these kinds? A small letter is a kind that need not be
+ * said in a card; by now it is there. */
+static bool has_on_top(const stack *s, const char *kinds, size_t count)
+{
+    if ((size_t)s->depth < count)
+        return false;
+    for (size_t i = 0; i < count; i++)
+        if (s->kind[(size_t)s->depth - count + i] != toupper((unsigned char)kinds[i]))
+            return false;
+    return true;
+}
+
 static hm_status pop_and_push(proof *v, int pc, const hm_op_info *op, stack *s)
 {
     size_t in = strlen(op->in), out = strlen(op->out);
-    if ((size_t)s->depth < in || memcmp(s->kind + s->depth - in, op->in, in) != 0)
+    if (!has_on_top(s, op->in, in))
         return refuse(v, pc, "operands missing or of the wrong kind");
     s->depth = (int8_t)(s->depth - (int)in);
     if ((size_t)s->depth + out > HM_DEPTH_MAX)
@@ -90,13 +114,6 @@ static int operand_in_range(const proof *v, hm_operand kind, int32_t n)
     return 0;
 }
 
-/* A town has no owners, workers and market: only boards that players share do. */
-static bool is_of_shared_board(hm_op op, int32_t n)
-{
-    return (op >= HM_OP_OWN && op <= HM_OP_TRAIT) || (op >= HM_OP_STOCK && op <= HM_OP_TRACK) ||
-           (op == HM_OP_VISIT && n == HM_SIDE_MARKET);
-}
-
 /* Own-square words mean nothing in a neighbour's town, and a visit is one deep. */
 static hm_status track_visit(proof *v, int pc, hm_op op, stack *s)
 {
@@ -104,10 +121,7 @@ static hm_status track_visit(proof *v, int pc, hm_op op, stack *s)
         return refuse(v, pc, "visit inside a visit");
     if (op == HM_OP_LEAVE && !s->away--)
         return refuse(v, pc, "leave without a visit");
-    int own = (op >= HM_OP_SELF && op <= HM_OP_COLUMN) || op == HM_OP_HELD ||
-              op == HM_OP_MEMO || op == HM_OP_DISTANCE || op == HM_OP_AT_LEAST ||
-              op == HM_OP_PAIRS || op == HM_OP_TYPE_PAIRS || op == HM_OP_KINDS_HELD ||
-              op == HM_OP_KEPT || op == HM_OP_ALONE;
+    bool own = info[op].traits & (HM_SEES_ITSELF | HM_SEES_HOME);
     if (s->away && own)
         return refuse(v, pc, "own square looked up in another town");
     return HM_OK;
@@ -137,9 +151,10 @@ static hm_status prove_one(proof *v, int pc, int *next)
     stack s = v->at[pc];
     if (s.depth < 0)
         return refuse(v, pc, "never reached");
-    if (!v->limits->shared && is_of_shared_board(hm_code_op(word), n))
+    bool market = op->operand == HM_OPERAND_SIDE && n == HM_SIDE_MARKET;
+    if (!v->limits->shared && ((op->traits & HM_SEES_BOARD) || market))
         return refuse(v, pc, "a shared board looked up in a game without");
-    if (hm_code_op(word) >= HM_OP_MAY && v->p->result[0] != '\0')
+    if ((op->traits & HM_SEES_EFFECT) && v->p->result[0] != '\0')
         return refuse(v, pc, "effect in a program that has none");
     hm_status st = pop_and_push(v, pc, op, &s);
     if (st == HM_OK)
@@ -170,6 +185,31 @@ hm_status hm_code_verify(const hm_program *p, const hm_code_limits *limits, hm_e
     }
     return HM_OK;
 }
+
+/* The instruction after the one at pc: entries of a table are none. */
+static int after(const hm_program *p, int pc)
+{
+    bool table = info[hm_code_op(p->code[pc])].operand == HM_OPERAND_ENTRIES;
+    return pc + 1 + (table ? hm_code_operand(p->code[pc]) : 0);
+}
+
+bool hm_program_has(const hm_program *p, hm_op op)
+{
+    for (int pc = 0; pc < p->length; pc = after(p, pc))
+        if (hm_code_op(p->code[pc]) == op)
+            return true;
+    return false;
+}
+
+unsigned hm_program_sees(const hm_program *p)
+{
+    unsigned sees = 0;
+    for (int pc = 0; pc < p->length; pc = after(p, pc))
+        sees |= info[hm_code_op(p->code[pc])].traits;
+    return sees;
+}
+
+/* -- text */
 
 typedef struct sink {
     char  *text;

@@ -8,6 +8,9 @@
 #ifndef HM_CORE_CODE_H
 #define HM_CORE_CODE_H
 
+#include <stdbool.h>
+#include <stddef.h>
+
 #include "core/status.h"
 
 enum {
@@ -18,11 +21,12 @@ enum {
 };
 
 typedef enum hm_op {
-#define OP(name, text, operand, in, out, doc) HM_OP_##name,
+#define OP(name, text, operand, in, out, traits, does, doc) HM_OP_##name,
 #include "core/code.def"
-#undef OP
     HM_OPS
 } hm_op;
+
+_Static_assert(HM_OPS <= 256, "an operation has 8 bits of a word");
 
 typedef enum hm_operand {
     HM_OPERAND_NONE, HM_OPERAND_NUMBER, HM_OPERAND_TYPE, HM_OPERAND_CARD,
@@ -31,10 +35,58 @@ typedef enum hm_operand {
     HM_OPERAND_TYPES, HM_OPERAND_TERRAIN, HM_OPERAND_TRAIT
 } hm_operand;
 
+/* What an operation looks at, and so where it may stand and when its value changes. */
+typedef enum hm_sees {
+    HM_SEES_ITSELF = 1,   /* the building's own square: differs from building to building,
+                             and means nothing in another town */
+    HM_SEES_HOME = 2,     /* means nothing in another town, but is no building's own */
+    HM_SEES_CARD = 4,     /* "this": there must be a card */
+    HM_SEES_FED = 8,      /* what is fed, which is known only when scoring */
+    HM_SEES_ALIKE = 16,   /* a set that does not tell fed buildings apart by where they
+                             stand; one that may do so leaves this out */
+    HM_SEES_PLAY = 32,    /* known only while a game is played */
+    HM_SEES_BOARD = 64,   /* there only where players share a board */
+    HM_SEES_PLAYER = 128, /* a player's, so not the market's and not there before a game */
+    HM_SEES_CREWS = 256,  /* changes when a worker is put or taken back */
+    HM_SEES_STOCK = 512,  /* ... with what a player has */
+    HM_SEES_MEAL = 1024,  /* ... when workers eat */
+    HM_SEES_TURN = 2048,  /* ... with what is done in a turn */
+    HM_SEES_POINTS = 4096, /* ... with a player's points */
+    HM_SEES_EFFECT = 8192, /* changes the game or asks: only in effects */
+    HM_SEES_WHOSEVER = 16384 /* a set alone, so it may be one of another town */
+} hm_sees;
+
+/* What can stand on the squares of a set. */
+typedef enum hm_stands {
+    HM_STANDS_NOWHERE,  /* it is no set */
+    HM_STANDS_ANYTHING,
+    HM_STANDS_BUILDING,
+    HM_STANDS_EATER,    /* a building that can be fed */
+    HM_STANDS_MINE,     /* a building of this card */
+    HM_STANDS_VACANT,   /* no building */
+    HM_STANDS_ITSELF,   /* the building that looks */
+    HM_STANDS_NEARBY    /* anything but the building that looks */
+} hm_stands;
+
+/* What a step needs besides its operands. */
+typedef enum hm_needs {
+    HM_NEEDS_CUBE = 1,  /* "it" is a cube that was named */
+    HM_NEEDS_BUILT = 2, /* "it" is a building that was built */
+    HM_NEEDS_HOLDS = 4, /* room for cubes on the building */
+    HM_NEEDS_KEEPS = 8  /* types of building kept on it */
+} hm_needs;
+
 typedef struct hm_op_info {
     const char *text;
     hm_operand  operand;
     const char *in, *out;
+    unsigned    traits;    /* of hm_sees */
+    hm_stands   stands;    /* of a SET */
+    size_t      area;      /* of a SET: where in hm_grid the squares it can be of lie */
+    int32_t     low, high; /* of a NUM */
+    int         asks;      /* of a STEP */
+    unsigned    needs;     /* of a STEP, of hm_needs */
+    const char *way;       /* of a STEP; NULL: it is none */
     const char *doc;
 } hm_op_info;
 
@@ -68,6 +120,11 @@ const hm_op_info *hm_op_lookup(hm_op op); /* NULL beyond the list */
  * that the stack has what each instruction takes, in kind and depth, and that
  * operands are in range. Effects are accepted only when the result is "". */
 hm_status hm_code_verify(const hm_program *p, const hm_code_limits *limits, hm_error *err);
+
+/* Is the operation somewhere in the program? */
+bool     hm_program_has(const hm_program *p, hm_op op);
+/* What its operations look at, all together: of hm_sees. */
+unsigned hm_program_sees(const hm_program *p);
 
 /* Writes one line per instruction into text (at most size bytes with the NUL)
  * and returns the length it would need. name() gives the name of an operand, or

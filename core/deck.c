@@ -60,14 +60,7 @@ static bool loads(const hm_clause *c)
                   c->hook == HM_HOOK_NEIGHBOUR;
     if (!effect || c->script != 0)
         return effect;
-    for (int pc = 0; pc < c->code->length; pc++) {
-        hm_op op = hm_code_op(c->code->code[pc]);
-        if (op == HM_OP_STORE_ON)
-            return true;
-        if (op == HM_OP_TABLE)
-            pc += hm_code_operand(c->code->code[pc]);
-    }
-    return false;
+    return hm_program_has(c->code, HM_OP_STORE_ON);
 }
 
 static void judge_clauses(hm_deck *d)

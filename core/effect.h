@@ -79,17 +79,13 @@ hm_step hm_run_ask(hm_run *r, hm_question_kind kind, uint64_t options, int *answ
 /* Words are cut to HM_WAY_TEXT. */
 hm_step hm_run_ask_way(hm_run *r, const char *const *words, int ways, int *answer);
 
-hm_step hm_run_hold(hm_run *r, uint64_t kinds);
-hm_step hm_run_store(hm_run *r);
-hm_step hm_run_store_on(hm_run *r, hm_set where);
-hm_step hm_run_swap(hm_run *r, uint64_t kinds);
-hm_step hm_run_place(hm_run *r, uint64_t kinds, hm_set where);
-hm_step hm_run_place_it(hm_run *r, hm_set where);
-hm_step hm_run_remember(hm_run *r, int64_t number);
-hm_step hm_run_build(hm_run *r, uint64_t types, hm_set where);
-hm_step hm_run_build_it(hm_run *r, hm_set where);
-hm_step hm_run_replace(hm_run *r, hm_set where, uint64_t types);
-hm_step hm_run_keep(hm_run *r, uint64_t types);
-hm_step hm_run_drop_it(hm_run *r);
+/* A step with its operands, as code.def lists them: sets, kinds and types as bits. */
+typedef hm_step hm_step_run(hm_run *r, const int64_t *arg);
+
+#define OP(name, text, operand, in, out, traits, does, doc)
+#define STEP(name, fn, in, asks, needs, way, doc) hm_step_run hm_run_##fn;
+#include "core/code.def"
+
+hm_step_run *hm_step_of(hm_op op); /* NULL: it is no step */
 
 #endif

@@ -1,5 +1,5 @@
 /* The interpreter loop. Programs are proven before they come here (code.c), so
- * there are no checks; the operations are one flat list in the order of code.def. */
+ * there are no checks; what an operation does stands in its row of code.def. */
 #include "core/vm.h"
 
 #pragma GCC diagnostic ignored "-Wpedantic" /* labels as values: gcc and clang */
@@ -72,10 +72,10 @@ static int type_pairs(const hm_facts *f, const hm_set *near, hm_set mine, hm_set
     return n;
 }
 
-/* Shorthands of the loop: the stack is sp[-1], sp[-2], ... Every operation jumps
+/* The words of code.def's column "does": the stack is sp[-1], sp[-2], ..., n the operand,
+ * f the facts of the town that is looked at and home the owner's. Every operation jumps
  * to the next by itself, so the processor learns which follows which; one common
  * jump would be mispredicted most of the time. */
-#define DO(name) do_##name:
 #define NEXT                                     \
     do {                                         \
         uint32_t word = *pc++;                   \
@@ -85,16 +85,22 @@ static int type_pairs(const hm_facts *f, const hm_set *near, hm_set mine, hm_set
 #define PUSH(x) do { *sp++ = (int64_t)(x); NEXT; } while (0)
 #define UNARY(x) do { sp[-1] = (int64_t)(x); NEXT; } while (0)
 #define BINARY(x) do { sp[-2] = (int64_t)(x); sp--; NEXT; } while (0)
-#define SET(i) ((hm_set)sp[i])
+#define SQUARES(i) ((hm_set)sp[i])
+#define LOOK_UP do { sp[-1] = look_up(pc, n, sp[-1]); pc += n; NEXT; } while (0)
+#define JUMP_TO(condition) do { if (condition) pc = p->code + n; NEXT; } while (0)
+#define LOOK_AT(facts) do { f = (facts); NEXT; } while (0)
+#define NOTE do { note(probes, SQUARES(-1)); sp--; NEXT; } while (0)
+/* Effects are not for this loop: it stops before them, as at the end. */
+#define STOP goto stop
 
 const uint32_t *hm_vm_resume(const hm_program *p, const uint32_t *pc, const hm_facts *f,
                              int square, int slot, int64_t *stack, int *depth,
                              hm_probes *probes)
 {
     static const void *const label[HM_OPS] = {
-#define OP(name, text, operand, in, results, doc) [HM_OP_##name] = &&do_##name,
+#define OP(name, text, operand, in, results, traits, does, doc) \
+    [HM_OP_##name] = &&do_##name,
 #include "core/code.def"
-#undef OP
     };
     int64_t *sp = stack + *depth;
     const hm_grid *g = &f->deck->game->grid;
@@ -102,104 +108,11 @@ const uint32_t *hm_vm_resume(const hm_program *p, const uint32_t *pc, const hm_f
     int32_t n;
 
     NEXT;
-    DO(TOWN) PUSH(f->all);
-    DO(BUILT) PUSH(f->built);
-    DO(EMPTY) PUSH(f->empty);
-    DO(CUBES) PUSH(f->cubes);
-    DO(CORNER) PUSH(g->corner & f->all);
-    DO(CENTER) PUSH(g->center & f->all);
-    DO(EDGE) PUSH(g->edge & f->all);
-    DO(FED) PUSH(f->fed);
-    DO(FEEDABLE) PUSH(f->feedable);
-    DO(LADEN) PUSH(hm_facts_laden(f));
-    DO(THIS) PUSH(f->card[slot]);
-    DO(TYPE) PUSH(f->type[n]);
-    DO(CARD) PUSH(hm_facts_card(f, n));
-    DO(CUBE) PUSH(f->town->cube[n]);
-    DO(OWN) PUSH(f->own);
-    DO(WORKER) PUSH(f->worker);
-    DO(CREW) PUSH(f->crew);
-    DO(ACTIVATED) PUSH(f->activated);
-    DO(GROUND) PUSH(f->ground);
-    DO(TERRAIN) PUSH(f->terrain[n]);
-    DO(TRAIT) PUSH(with_trait(f, n));
-    DO(SELF) PUSH(hm_bit(square));
-    DO(ADJACENT) PUSH(g->adjacent[square]);
-    DO(AROUND) PUSH(g->around[square]);
-    DO(DIAGONAL) PUSH(g->diagonal[square]);
-    DO(ROW) PUSH(g->row[square]);
-    DO(COLUMN) PUSH(g->column[square]);
-    DO(AND) BINARY(SET(-2) & SET(-1));
-    DO(OR) BINARY(SET(-2) | SET(-1));
-    DO(EXCEPT) BINARY(SET(-2) & ~SET(-1));
-    DO(NOT) UNARY(f->all & ~SET(-1));
-    DO(NEAR_OF) UNARY(hm_grid_union(g->near[n], SET(-1)));
-    DO(AT_LEAST) BINARY(at_least(g->near[n], f->card[slot], SET(-2), sp[-1]));
-    DO(GROUP) UNARY(hm_grid_largest_group(g, SET(-1)));
-    DO(TYPE_GROUP) UNARY(hm_facts_largest_of_one_type(f, SET(-1)));
-    DO(NUMBER) PUSH(n);
-    DO(COUNT) UNARY(hm_count(SET(-1)));
-    DO(COUNT_AS) UNARY(hm_facts_count_as(f, SET(-1), (unsigned)n));
-    DO(TYPES) UNARY(hm_facts_types(f, SET(-1)));
-    DO(TYPES_MISSING) PUSH(hm_facts_missing(f));
-    DO(DISTANCE) UNARY(sp[-1] ? hm_grid_distance(g, square, SET(-1)) : 0);
-    DO(HELD) PUSH(hm_held_count(f->town->held[square]));
-    DO(MEMO) PUSH(f->town->memo[square]);
-    DO(FINISH) PUSH(f->town->finish);
-    DO(STOCK) PUSH(f->stock[n]);
-    DO(EATEN) PUSH(f->eaten[n]);
-    DO(WORKERS) PUSH(f->workers);
-    DO(GATHERED) PUSH(f->gathered);
-    DO(REUSED) PUSH(f->reused);
-    DO(TRACK) PUSH(f->track);
-    DO(ADD) BINARY(sp[-2] + sp[-1]);
-    DO(SUB) BINARY(sp[-2] - sp[-1]);
-    DO(MUL) BINARY(sp[-2] * sp[-1]);
-    DO(DIV) BINARY(divide(sp[-2], sp[-1]));
-    DO(NEG) UNARY(-sp[-1]);
-    DO(MIN) BINARY(sp[-2] < sp[-1] ? sp[-2] : sp[-1]);
-    DO(MAX) BINARY(sp[-2] > sp[-1] ? sp[-2] : sp[-1]);
-    DO(TABLE) sp[-1] = look_up(pc, n, sp[-1]); pc += n; NEXT;
-    DO(PAIRS) UNARY(pairs(g->near[n], f->card[slot], SET(-1)));
-    DO(TYPE_PAIRS) UNARY(type_pairs(f, g->near[n], f->card[slot], SET(-1)));
-    DO(ANY) UNARY(sp[-1] != 0);
-    DO(NONE) UNARY(sp[-1] == 0);
-    DO(LT) BINARY(sp[-2] < sp[-1]);
-    DO(LE) BINARY(sp[-2] <= sp[-1]);
-    DO(GT) BINARY(sp[-2] > sp[-1]);
-    DO(GE) BINARY(sp[-2] >= sp[-1]);
-    DO(EQ) BINARY(sp[-2] == sp[-1]);
-    DO(NE) BINARY(sp[-2] != sp[-1]);
-    DO(BOTH) BINARY(sp[-2] & sp[-1]);
-    DO(EITHER) BINARY(sp[-2] | sp[-1]);
-    DO(ISNT) UNARY(!sp[-1]);
-    DO(MODE) PUSH(f->how->mode == n);
-    DO(RULE) PUSH(is_rule(f, n));
-    DO(ALONE) PUSH(f->alone);
-    DO(JUMP) pc = p->code + n; NEXT;
-    DO(UNLESS)
-        if (!*--sp)
-            pc = p->code + n;
-        NEXT;
-    DO(VISIT) f = home->side[n]; NEXT;
-    DO(LEAVE) f = home; NEXT;
-    DO(PROBE) note(probes, SET(-1)); sp--; NEXT;
-    DO(KINDS) PUSH(n);
-    DO(NAMED) PUSH(f->named);
-    DO(KINDS_HELD) PUSH(hm_held_kinds(f->town->held[square]));
-    DO(KINDS_HELD_ALL) PUSH(kinds_held(f, f->card[slot]));
-    DO(KINDS_OR) BINARY(sp[-2] | sp[-1]);
-    DO(KINDS_EXCEPT) BINARY(sp[-2] & ~sp[-1]);
-    DO(BUILD_TYPES) PUSH(n);
-    DO(KEPT) PUSH((uint16_t)f->town->memo[square]);
-    DO(TYPES_OR) BINARY(sp[-2] | sp[-1]);
-    DO(TYPES_EXCEPT) BINARY(sp[-2] & ~sp[-1]);
-    /* Effects are not for this loop: it stops before them, as at the end. */
-    DO(MAY) DO(CHOICE) DO(HOLD) DO(STORE) DO(SWAP) DO(PLACE) DO(PLACE_IT) DO(REMEMBER)
-    DO(STORE_ON) DO(BUILD) DO(BUILD_IT) DO(REPLACE) DO(KEEP) DO(DROP_IT)
-    DO(END)
-        *depth = (int)(sp - stack);
-        return pc - 1;
+#define OP(name, text, operand, in, results, traits, does, doc) do_##name: does;
+#include "core/code.def"
+stop:
+    *depth = (int)(sp - stack);
+    return pc - 1;
 }
 
 void hm_vm_run(const hm_program *p, const hm_facts *f, int square, int slot,

@@ -103,6 +103,18 @@ typedef enum hm_value {
     HM_VALUE_NONE, HM_VALUE_SET, HM_VALUE_NUMBER, HM_VALUE_CONDITION, HM_VALUE_KINDS
 } hm_value;
 
+/* What a letter of code.def stands for. */
+static inline hm_value hm_value_of(char letter)
+{
+    switch (letter) {
+    case 'S': return HM_VALUE_SET;
+    case 'N': return HM_VALUE_NUMBER;
+    case 'B': return HM_VALUE_CONDITION;
+    case 'K': return HM_VALUE_KINDS;
+    }
+    return HM_VALUE_NONE;
+}
+
 typedef struct hm_node {
     struct hm_node *next;
     struct hm_node *a, *b, *c;

@@ -27,44 +27,47 @@ static void go_on(lua_State *L, hm_step step)
         hm_lua_end(L, step == HM_STEP_ASKS ? HM_LUA_ASKS : HM_LUA_FAILS);
 }
 
-/* Where: the set in the argument, or all empty squares. */
-static hm_set where(lua_State *L, int arg)
+/* Numbers that steps work with lie on buildings, where there is room for so much. */
+static int64_t small_number(lua_State *L, int arg, const char *step)
 {
-    return lua_gettop(L) >= arg ? hm_lua_set(L, arg) : hm_lua_town(L)->empty;
+    lua_Integer n = hm_lua_integer(L, arg, "a number");
+    if (n < INT16_MIN || n > INT16_MAX)
+        hm_lua_fail(L, "%s() of %lld: at most 32,767", step, (long long)n);
+    return n;
 }
 
-/* Defines a word that is one step, of the same name, and no more: how many arguments it
- * takes, and what the step is told. The run comes first: without one, or with a wrong
- * number of arguments, none of them is looked at. */
-#define STEP_WORD(word, least, most, told)                                               \
-    static int effect_##word(lua_State *L)                                               \
-    {                                                                                    \
-        hm_run *run = run_of(L, #word, least, most);                                     \
-        go_on(L, hm_run_##word told);                                                    \
-        return 0;                                                                        \
-    }
-
-STEP_WORD(hold, 1, 1, (run, hm_lua_kinds(L, 1)))
-STEP_WORD(store, 0, 0, (run))
-STEP_WORD(store_on, 1, 1, (run, hm_lua_set(L, 1)))
-STEP_WORD(swap, 1, 1, (run, hm_lua_kinds(L, 1)))
-STEP_WORD(place, 1, 2, (run, hm_lua_kinds(L, 1), where(L, 2)))
-STEP_WORD(place_it, 0, 1, (run, where(L, 1)))
-STEP_WORD(build, 1, 2, (run, hm_lua_types(L, 1), where(L, 2)))
-STEP_WORD(build_it, 0, 1, (run, where(L, 1)))
-STEP_WORD(replace, 2, 2, (run, hm_lua_set(L, 1), hm_lua_types(L, 2)))
-STEP_WORD(keep, 1, 1, (run, hm_lua_types(L, 1)))
-STEP_WORD(drop_it, 0, 0, (run))
-
-static int effect_remember(lua_State *L)
+/* An argument by its letter in code.def; a small s may be left out: the empty squares. */
+static int64_t argument(lua_State *L, const char *step, char letter, int arg)
 {
-    hm_run *r = run_of(L, "remember", 1, 1);
-    lua_Integer n = hm_lua_integer(L, 1, "a number to remember");
-    if (n < INT16_MIN || n > INT16_MAX)
-        return hm_lua_fail(L, "remember() of %lld: at most 32,767", (long long)n);
-    go_on(L, hm_run_remember(r, n));
+    switch (letter) {
+    case 'K': return (int64_t)hm_lua_kinds(L, arg);
+    case 'T': return (int64_t)hm_lua_types(L, arg);
+    case 'S': return (int64_t)hm_lua_set(L, arg);
+    case 's':
+        return (int64_t)(lua_gettop(L) >= arg ? hm_lua_set(L, arg) : hm_lua_town(L)->empty);
+    case 'N': return small_number(L, arg, step);
+    }
+    return hm_lua_fail(L, "%s() takes what scripts cannot give", step); /* no such letter */
+}
+
+/* A word that is one step, of the same name, and no more. The run comes first: without
+ * one, or with a wrong number of arguments, none of them is looked at. */
+static int take_step(lua_State *L, hm_op op)
+{
+    const hm_op_info *info = hm_op_lookup(op);
+    int most = (int)strlen(info->in), least = most - (strchr(info->in, 's') != NULL);
+    hm_run *run = run_of(L, info->text, least, most);
+    int64_t arg[HM_DEPTH_MAX];
+    for (int i = 0; i < most; i++)
+        arg[i] = argument(L, info->text, info->in[i], i + 1);
+    go_on(L, hm_step_of(op)(run, arg));
     return 0;
 }
+
+#define OP(name, text, operand, in, out, traits, does, doc)
+#define STEP(name, fn, in, asks, needs, way, doc) \
+    static int effect_##fn(lua_State *L) { return take_step(L, HM_OP_##name); }
+#include "core/code.def"
 
 /* The type of what a neighbour built: a .lua file has no other way to be choosy. */
 static int effect_its_type(lua_State *L)
@@ -137,13 +140,13 @@ static int choose_way(lua_State *L)
     return 1;
 }
 
-#define EFFECT(word) {#word, effect_##word}
-
 static const luaL_Reg effect_words[] = {
-    EFFECT(build),    EFFECT(build_it), EFFECT(cannot),  EFFECT(drop_it),
-    EFFECT(hold),     EFFECT(its_type), EFFECT(keep),    EFFECT(place),
-    EFFECT(place_it), EFFECT(remember), EFFECT(replace), EFFECT(store),
-    EFFECT(store_on), EFFECT(swap),     {NULL, NULL},
+#define OP(name, text, operand, in, out, traits, does, doc)
+#define STEP(name, fn, in, asks, needs, way, doc) {#fn, effect_##fn},
+#include "core/code.def"
+    {"cannot", effect_cannot},
+    {"its_type", effect_its_type},
+    {NULL, NULL},
 };
 
 static const luaL_Reg choose_words[] = {

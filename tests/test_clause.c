@@ -349,7 +349,7 @@ static const hm_clause *last_clause(const hm_library *lib)
     return &card->clause[card->clauses - 1];
 }
 
-/* One line: "count-as 1 end". */
+/* One line: "count_as 1 end". */
 static void write_code(const hm_program *p, char *out, size_t size)
 {
     char text[1000], *word;
@@ -373,42 +373,42 @@ static void test_what_clauses_are_compiled_to(void **state)
         {"never names unless alone", HM_HOOK_NEVER_NAMES, "alone, isnt, end", ""},
         {"your buildings go on any corner empty", HM_HOOK_GO_ON, "corner, empty, and, end", ""},
         {"when neighbour builds farm or (any except well) { may build it }", HM_HOOK_NEIGHBOUR,
-         "may 3, empty, build-it, end",
-         "build-types 2, build-types 255, build-types 4, types-except, types-or, end"},
+         "may 3, empty, build_it, end",
+         "build_types 2, build_types 255, build_types 4, types_except, types_or, end"},
         {"on build { keep 2 of farm } when neighbour builds kept { build it on corner drop it }",
-         HM_HOOK_NEIGHBOUR, "corner, build-it, drop-it, end", "kept, end"},
+         HM_HOOK_NEIGHBOUR, "corner, build_it, drop_it, end", "kept, end"},
         {"on build { keep 2 of any building except farm }", HM_HOOK_ON_BUILD,
-         "build-types 255, build-types 2, types-except, keep, "
-         "build-types 255, build-types 2, types-except, keep, end", ""},
+         "build_types 255, build_types 2, types_except, keep, "
+         "build_types 255, build_types 2, types_except, keep, end", ""},
         {"on build { up to 2 times replace built with well }", HM_HOOK_ON_BUILD,
-         "may 8, built, build-types 4, replace, may 8, built, build-types 4, replace, end", ""},
+         "may 8, built, build_types 4, replace, may 8, built, build_types 4, replace, end", ""},
         {"on build { build farm on edge empty }", HM_HOOK_ON_BUILD,
-         "build-types 2, edge, empty, and, build, end", ""},
+         "build_types 2, edge, empty, and, build, end", ""},
         {"when another names wood { may store it on cottage except laden }", HM_HOOK_NAMED,
-         "may 5, type 0, laden, except, store-on, end", "kinds 1, end"},
-        {"score 2 per type missing", HM_HOOK_SCORE, "number 2, types-missing, mul, end", ""},
-        {"score types missing", HM_HOOK_SCORE, "types-missing, end", ""},
+         "may 5, type 0, laden, except, store_on, end", "kinds 1, end"},
+        {"score 2 per type missing", HM_HOOK_SCORE, "number 2, types_missing, mul, end", ""},
+        {"score types missing", HM_HOOK_SCORE, "types_missing, end", ""},
         /* what is said by type counts by weight */
-        {"score count cottage", HM_HOOK_SCORE, "type 0, count-as 1, end", ""},
-        {"score 1 per adjacent cottage", HM_HOOK_SCORE, "adjacent, type 0, and, count-as 1, end", ""},
-        {"score 1 per cottage adjacent", HM_HOOK_SCORE, "type 0, adjacent, and, count-as 1, end", ""},
-        {"score 1 per (cottage or farm)", HM_HOOK_SCORE, "type 0, type 1, or, count-as 3, end", ""},
+        {"score count cottage", HM_HOOK_SCORE, "type 0, count_as 1, end", ""},
+        {"score 1 per adjacent cottage", HM_HOOK_SCORE, "adjacent, type 0, and, count_as 1, end", ""},
+        {"score 1 per cottage adjacent", HM_HOOK_SCORE, "type 0, adjacent, and, count_as 1, end", ""},
+        {"score 1 per (cottage or farm)", HM_HOOK_SCORE, "type 0, type 1, or, count_as 3, end", ""},
         {"score 1 per (cottage or wood)", HM_HOOK_SCORE, "type 0, cube 0, or, count, end", ""},
         {"score 1 per (cottage or farm) (farm or well)", HM_HOOK_SCORE,
-         "type 0, type 1, or, type 1, type 2, or, and, count-as 2, end", ""},
-        {"score 1 per (cottage except fed)", HM_HOOK_SCORE, "type 0, fed, except, count-as 1, end", ""},
+         "type 0, type 1, or, type 1, type 2, or, and, count_as 2, end", ""},
+        {"score 1 per (cottage except fed)", HM_HOOK_SCORE, "type 0, fed, except, count_as 1, end", ""},
         {"score 1 per (built except cottage)", HM_HOOK_SCORE, "built, type 0, except, count, end", ""},
-        {"score count largest group of cottage", HM_HOOK_SCORE, "type 0, group, count-as 1, end", ""},
-        {"score 1 per right's cottage", HM_HOOK_SCORE, "visit right, type 0, count-as 1, leave, end", ""},
-        {"score count left's cottage", HM_HOOK_SCORE, "visit left, type 0, count-as 1, leave, end", ""},
-        {"score left's count cottage", HM_HOOK_SCORE, "visit left, type 0, count-as 1, leave, end", ""},
+        {"score count largest group of cottage", HM_HOOK_SCORE, "type 0, group, count_as 1, end", ""},
+        {"score 1 per right's cottage", HM_HOOK_SCORE, "visit right, type 0, count_as 1, leave, end", ""},
+        {"score count left's cottage", HM_HOOK_SCORE, "visit left, type 0, count_as 1, leave, end", ""},
+        {"score left's count cottage", HM_HOOK_SCORE, "visit left, type 0, count_as 1, leave, end", ""},
         {"score 1 per right's built", HM_HOOK_SCORE, "visit right, built, leave, count, end", ""},
         {"score count (wood stone)", HM_HOOK_SCORE, "cube 0, cube 4, and, count, end", ""},
         {"score count this", HM_HOOK_SCORE, "this, count, end", ""},
         {"score count \"X\"", HM_HOOK_SCORE, "card 0, count, end", ""},
         {"score 1 per type in cottage", HM_HOOK_SCORE, "type 0, types, end", ""},
         {"score 1 when count cottage > 2", HM_HOOK_SCORE,
-         "type 0, count-as 1, number 2, gt, unless 7, number 1, jump 8, number 0, end", ""},
+         "type 0, count_as 1, number 2, gt, unless 7, number 1, jump 8, number 0, end", ""},
     };
     (void)state;
     for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {

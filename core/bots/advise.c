@@ -21,9 +21,8 @@ static bool looks_around(const hm_deck *d)
             const hm_program *p = d->card[i]->clause[k].code;
             if (p == NULL && d->card[i]->clause[k].hook == HM_HOOK_SCORE)
                 return true;
-            for (int n = 0; p != NULL && n < p->length; n++)
-                if (hm_code_op(p->code[n]) == HM_OP_VISIT)
-                    return true;
+            if (p != NULL && hm_program_has(p, HM_OP_VISIT))
+                return true;
         }
     return false;
 }

@@ -1,9 +1,9 @@
 #include "dsl/check/bounds.h"
 
+#include <string.h>
+
 #include "core/code.h"
 #include "dsl/check/check.h"
-
-enum { MEMO_MAX = INT16_MAX }; /* a town stores remembered numbers in 16 bits */
 
 static hm_range clamp(const hm_bounds *b, int64_t low, int64_t high)
 {
@@ -18,6 +18,14 @@ bool hm_is_side(const hm_node *n)
     return n->kind == HM_NODE_PREFIX &&
            (n->word == HM_WORD_RIGHT || n->word == HM_WORD_LEFT ||
             n->word == HM_WORD_MARKET_SIDE);
+}
+
+bool hm_sees_itself(const hm_node *n)
+{
+    if ((n->kind != HM_NODE_WORD && n->kind != HM_NODE_PREFIX) || hm_is_side(n))
+        return false;
+    hm_op op = (hm_op)hm_word_lookup((hm_word)n->word)->op;
+    return hm_op_lookup(op)->traits & HM_SEES_ITSELF;
 }
 
 /* Two sets side by side are as typed as the more typed of them. */
@@ -70,28 +78,21 @@ static uint32_t all_types(const hm_game *g) { return (1u << g->types) - 1; }
 
 static reach reach_of_word(const hm_bounds *b, const hm_node *n)
 {
-    const hm_grid *g = &b->game->grid;
-    uint32_t types = all_types(b->game), own = b->own_type >= 0 ? 1u << b->own_type : types;
-    switch (n->op) {
-    case HM_OP_BUILT:
-    case HM_OP_LADEN: return (reach){g->all, types, 0};
-    case HM_OP_FED:
-    case HM_OP_FEEDABLE: return (reach){g->all, types, EATING};
-    case HM_OP_EMPTY:
-    case HM_OP_CUBES: return (reach){g->all, nothing_bit, 0};
-    case HM_OP_CORNER: return (reach){g->corner, types | nothing_bit, 0};
-    case HM_OP_CENTER: return (reach){g->center, types | nothing_bit, 0};
-    case HM_OP_EDGE: return (reach){g->edge, types | nothing_bit, 0};
-    case HM_OP_THIS: return (reach){g->all, own, 0};
-    case HM_OP_SELF: return (reach){g->all, own, ITSELF};
-    case HM_OP_OWN:
-    case HM_OP_ACTIVATED: return (reach){g->all, types, 0};
-    case HM_OP_WORKER: /* nothing is built where one stands */
-    case HM_OP_CREW: return (reach){g->all, nothing_bit, 0};
-    case HM_OP_GROUND: return (reach){g->all, types | nothing_bit, 0};
-    case HM_OP_TOWN: return (reach){g->all, types | nothing_bit, 0};
-    default: return (reach){g->all, types | nothing_bit, NEARBY};
+    const hm_op_info *op = hm_op_lookup((hm_op)n->op);
+    uint32_t all = all_types(b->game), own = b->own_type >= 0 ? 1u << b->own_type : all;
+    reach r = {0, all | nothing_bit, 0};
+    memcpy(&r.squares, (const char *)&b->game->grid + op->area, sizeof r.squares);
+    switch (op->stands) {
+    case HM_STANDS_NOWHERE: r.squares = 0; break; /* no set */
+    case HM_STANDS_ANYTHING: break;
+    case HM_STANDS_BUILDING: r.types = all; break;
+    case HM_STANDS_EATER: r = (reach){r.squares, all, EATING}; break;
+    case HM_STANDS_MINE: r.types = own; break;
+    case HM_STANDS_VACANT: r.types = nothing_bit; break;
+    case HM_STANDS_ITSELF: r = (reach){r.squares, own, ITSELF}; break;
+    case HM_STANDS_NEARBY: r.marks = NEARBY; break;
     }
+    return r;
 }
 
 /* A building is not near itself, and is fed only if it eats. */
@@ -154,7 +155,8 @@ static hm_range range_of_prefix(const hm_bounds *b, const hm_node *n)
     switch (n->word) {
     case HM_WORD_TYPES: return (hm_range){0, most < b->game->types ? most : b->game->types};
     case HM_WORD_DISTANCE: return (hm_range){0, most ? HM_SQUARES_MAX : 0};
-    default: return (hm_range){0, most_counted(b, n->a)};
+    case HM_WORD_COUNT: return (hm_range){0, most_counted(b, n->a)};
+    default: return (hm_range){-HM_FAR, HM_FAR};
     }
 }
 
@@ -222,6 +224,14 @@ static hm_range range_of_pair(const hm_bounds *b, const hm_node *n)
     return (hm_range){x.low > y.low ? x.low : y.low, x.high > y.high ? x.high : y.high};
 }
 
+static hm_range range_of_word(const hm_bounds *b, const hm_node *n)
+{
+    const hm_op_info *op = hm_op_lookup((hm_op)n->op);
+    if (n->op == HM_OP_MEMO && !b->recalls)
+        return (hm_range){0, 0};
+    return (hm_range){op->low, op->high};
+}
+
 hm_range hm_bounds_number(const hm_bounds *b, const hm_node *n)
 {
     switch (n->kind) {
@@ -239,16 +249,7 @@ hm_range hm_bounds_number(const hm_bounds *b, const hm_node *n)
     case HM_NODE_TABLE: return range_of_table(b, n);
     case HM_NODE_DIVIDE: return range_of_quotient(b, n);
     case HM_NODE_STOCK: return (hm_range){0, UINT8_MAX};
-    case HM_NODE_WORD:
-        if (n->op == HM_OP_TRACK)
-            return (hm_range){-HM_NUMBER_MAX, HM_NUMBER_MAX};
-        if (n->op == HM_OP_WORKERS || n->op == HM_OP_GATHERED || n->op == HM_OP_REUSED)
-            return (hm_range){0, UINT8_MAX};
-        if (n->op == HM_OP_HELD)
-            return (hm_range){0, HM_HOLDS_MAX};
-        if (n->op == HM_OP_MEMO)
-            return b->recalls ? (hm_range){-MEMO_MAX, MEMO_MAX} : (hm_range){0, 0};
-        return (hm_range){0, HM_PLAYERS_MAX};
+    case HM_NODE_WORD: return range_of_word(b, n);
     default: return (hm_range){-HM_FAR, HM_FAR};
     }
 }
@@ -278,6 +279,11 @@ hm_range hm_bounds_score(const hm_bounds *b, const hm_node *part)
 }
 
 /* -- feeding */
+
+static bool sees_fed(const hm_node *word)
+{
+    return hm_op_lookup((hm_op)word->op)->traits & HM_SEES_FED;
+}
 
 static unsigned flip(unsigned moves)
 {
@@ -343,7 +349,7 @@ static unsigned moves_of_product(const hm_bounds *b, const hm_node *n)
 unsigned hm_bounds_moves(const hm_bounds *b, const hm_node *n)
 {
     switch (n->kind) {
-    case HM_NODE_WORD: return n->op == HM_OP_FED ? HM_MOVES_UP : 0;
+    case HM_NODE_WORD: return sees_fed(n) ? HM_MOVES_UP : 0;
     case HM_NODE_PREFIX: return moves_of_prefix(b, n);
     case HM_NODE_NEAR:
     case HM_NODE_DIVIDE: return hm_bounds_moves(b, n->a);
@@ -385,7 +391,7 @@ bool hm_looks_at_fed(const hm_node *n)
     if (n == NULL || hm_is_side(n))
         return false;
     if (n->kind == HM_NODE_WORD)
-        return n->op == HM_OP_FED;
+        return sees_fed(n);
     if (n->kind == HM_NODE_TABLE)
         return hm_looks_at_fed(n->b);
     return hm_looks_at_fed(n->a) || hm_looks_at_fed(n->b);
@@ -410,12 +416,7 @@ bool hm_tells_apart(const hm_node *set)
     if (set == NULL)
         return false;
     switch (set->kind) {
-    case HM_NODE_WORD:
-        switch (set->op) {
-        case HM_OP_FED: case HM_OP_FEEDABLE: case HM_OP_THIS: case HM_OP_BUILT:
-        case HM_OP_TOWN: case HM_OP_SELF: case HM_OP_EMPTY: case HM_OP_CUBES: return false;
-        default: return true;
-        }
+    case HM_NODE_WORD: return !(hm_op_lookup((hm_op)set->op)->traits & HM_SEES_ALIKE);
     case HM_NODE_NAME:
     case HM_NODE_STRING: return false;
     case HM_NODE_NARROW:

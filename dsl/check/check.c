@@ -105,19 +105,14 @@ static hm_value check_prefix(hm_check *c, hm_node *n)
         return check_side(c, n);
     if (n->word == HM_WORD_NOT)
         return check_not(c, n);
-    if (n->word == HM_WORD_DISTANCE && !hm_check_allow_own(c, n->name_at, spelling))
+    const hm_op_info *op = hm_op_lookup((hm_op)hm_word_lookup((hm_word)n->word)->op);
+    if ((op->traits & HM_SEES_ITSELF) && !hm_check_allow_own(c, n->name_at, spelling))
         return HM_VALUE_NONE;
     if (!need(c, n->a, who, HM_VALUE_SET))
         return HM_VALUE_NONE;
-    bool plain = n->word == HM_WORD_COUNT || n->word == HM_WORD_ANY || n->word == HM_WORD_NO;
-    if (!plain && !need_own_town(c, n->a))
+    if (!(op->traits & HM_SEES_WHOSEVER) && !need_own_town(c, n->a))
         return HM_VALUE_NONE;
-    switch (n->word) {
-    case HM_WORD_LARGEST: return HM_VALUE_SET;
-    case HM_WORD_ANY:
-    case HM_WORD_NO: return HM_VALUE_CONDITION;
-    default: return HM_VALUE_NUMBER;
-    }
+    return hm_value_of(op->out[0]);
 }
 
 static hm_value check_sets(hm_check *c, hm_node *n, const char *who)

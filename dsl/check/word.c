@@ -165,11 +165,6 @@ hm_value hm_check_rule(hm_check *c, hm_node *n)
 
 /* -- words */
 
-static bool is_own_word(int op)
-{
-    return (op >= HM_OP_SELF && op <= HM_OP_COLUMN) || op == HM_OP_HELD || op == HM_OP_MEMO;
-}
-
 /* May something seen from one building stand here? */
 bool hm_check_allow_own(hm_check *c, hm_span at, const char *spelling)
 {
@@ -188,16 +183,16 @@ bool hm_check_allow_own(hm_check *c, hm_span at, const char *spelling)
     return true;
 }
 
-static bool allow_fed(hm_check *c, hm_span at)
+static bool allow_fed(hm_check *c, const hm_node *n)
 {
     if (c->card == NULL || c->lines) {
-        hm_check_report(c, "wrong-place", at,
+        hm_check_report(c, "wrong-place", n->at,
                         c->lines ? "lines of the game cannot look at what is fed"
                                  : "only cards can look at what is fed");
         return false;
     }
     if (c->place != HM_AT_SCORE && c->place != HM_AT_TOWN) {
-        hm_check_report(c, "wrong-place", at,
+        hm_check_report(c, "wrong-place", n->at,
                         "what is fed is known only when the game is scored");
         return false;
     }
@@ -222,14 +217,22 @@ static bool allow_memory(hm_check *c, const hm_node *n)
     return true;
 }
 
-static hm_value check_alone(hm_check *c, const hm_node *n)
+static bool allow_play(hm_check *c, const hm_node *n)
 {
     if (c->place == HM_AT_EFFECT)
-        return HM_VALUE_CONDITION;
+        return true;
     hm_diag *d = hm_check_report(c, "wrong-place", n->at,
                                  "who is alone is known only while the game is played");
     hm_diag_hint(c->diags, d, "it stands in effects and after 'never names unless'");
-    return HM_VALUE_NONE;
+    return false;
+}
+
+static bool allow_this(hm_check *c, const hm_node *n)
+{
+    if (c->card != NULL && c->place != HM_AT_AIM && c->place != HM_AT_MARKET)
+        return true;
+    hm_check_report(c, "wrong-place", n->at, "'this' is a card's, but here is none");
+    return false;
 }
 
 /* Words of towns that have no meaning on a shared board. */
@@ -323,45 +326,37 @@ hm_value hm_check_trait(hm_check *c, hm_node *n)
     return HM_VALUE_SET;
 }
 
-static bool is_player_word(int op)
+/* Each trait of an operation, and who decides whether it may stand here: the first that
+ * refuses has reported. */
+typedef struct guard {
+    unsigned trait; /* of hm_sees */
+    bool   (*allow)(hm_check *c, const hm_node *n);
+} guard;
+
+static bool allow_player_word(hm_check *c, const hm_node *n)
 {
-    switch (op) {
-    case HM_OP_OWN: case HM_OP_WORKER: case HM_OP_CREW: case HM_OP_ACTIVATED:
-    case HM_OP_GROUND: case HM_OP_WORKERS: case HM_OP_GATHERED: case HM_OP_REUSED:
-    case HM_OP_TRACK: return true;
-    default: return false;
-    }
+    return allow_player(c, n->at, hm_word_lookup((hm_word)n->word)->spelling);
 }
 
-static bool is_number_word(int op)
+static bool allow_own_word(hm_check *c, const hm_node *n)
 {
-    switch (op) {
-    case HM_OP_HELD: case HM_OP_MEMO: case HM_OP_FINISH: case HM_OP_WORKERS:
-    case HM_OP_GATHERED: case HM_OP_REUSED: case HM_OP_TRACK: return true;
-    default: return false;
-    }
+    return hm_check_allow_own(c, n->at, hm_word_lookup((hm_word)n->word)->spelling);
 }
+
+static const guard guards[] = {{HM_SEES_PLAYER, allow_player_word},
+                               {HM_SEES_PLAY, allow_play},
+                               {HM_SEES_ITSELF, allow_own_word},
+                               {HM_SEES_FED, allow_fed},
+                               {HM_SEES_CARD, allow_this}};
 
 hm_value hm_check_word(hm_check *c, hm_node *n)
 {
-    const hm_word_info *w = hm_word_lookup((hm_word)n->word);
-    n->op = (int16_t)w->op;
+    n->op = (int16_t)hm_word_lookup((hm_word)n->word)->op;
+    const hm_op_info *op = hm_op_lookup((hm_op)n->op);
     if (!hm_check_fits_game(c, n->word, n->at))
         return HM_VALUE_NONE;
-    if (is_player_word(n->op) && !allow_player(c, n->at, w->spelling))
-        return HM_VALUE_NONE;
-    if (n->op == HM_OP_ALONE)
-        return check_alone(c, n);
-    if (is_own_word(n->op) && !hm_check_allow_own(c, n->at, w->spelling))
-        return HM_VALUE_NONE;
-    if (n->op == HM_OP_FED && !allow_fed(c, n->at))
-        return HM_VALUE_NONE;
-    if (n->op == HM_OP_THIS &&
-        (c->card == NULL || c->place == HM_AT_AIM || c->place == HM_AT_MARKET)) {
-        hm_check_report(c, "wrong-place", n->at, "'this' is a card's, but here is none");
-        return HM_VALUE_NONE;
-    }
-    if (!allow_memory(c, n))
-        return HM_VALUE_NONE;
-    return is_number_word(n->op) ? HM_VALUE_NUMBER : HM_VALUE_SET;
+    for (size_t i = 0; i < sizeof guards / sizeof *guards; i++)
+        if ((op->traits & guards[i].trait) && !guards[i].allow(c, n))
+            return HM_VALUE_NONE;
+    return allow_memory(c, n) ? hm_value_of(op->out[0]) : HM_VALUE_NONE;
 }

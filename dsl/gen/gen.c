@@ -110,15 +110,8 @@ static void prefix(hm_gen *g, const hm_node *n)
         return;
     }
     hm_gen_expr(g, n->a);
-    switch (n->word) {
-    case HM_WORD_NOT:
-        hm_gen_emit(g, n->value == HM_VALUE_SET ? HM_OP_NOT : HM_OP_ISNT, 0);
-        break;
-    case HM_WORD_TYPES: hm_gen_emit(g, HM_OP_TYPES, 0); break;
-    case HM_WORD_DISTANCE: hm_gen_emit(g, HM_OP_DISTANCE, 0); break;
-    case HM_WORD_LARGEST: hm_gen_emit(g, HM_OP_GROUP, 0); break;
-    default: hm_gen_emit(g, (hm_op)hm_word_lookup((hm_word)n->word)->op, 0); break;
-    }
+    bool isnt = n->word == HM_WORD_NOT && n->value == HM_VALUE_CONDITION;
+    hm_gen_emit(g, isnt ? HM_OP_ISNT : (hm_op)hm_word_lookup((hm_word)n->word)->op, 0);
 }
 
 int hm_gen_near(int word)
@@ -323,10 +316,7 @@ static bool is_uniform(const hm_node *n)
         return true;
     if (n->value == HM_VALUE_SET && hm_looks_at_fed(n) && !hm_tells_apart(n))
         return true;
-    if (n->kind == HM_NODE_WORD)
-        return hm_gen_near(n->word) == 0 && n->word != HM_WORD_SELF &&
-               n->word != HM_WORD_HELD && n->word != HM_WORD_REMEMBERED;
-    if (n->kind == HM_NODE_PREFIX && n->word == HM_WORD_DISTANCE)
+    if (hm_sees_itself(n))
         return false;
     return (n->kind == HM_NODE_TABLE || is_uniform(n->a)) && is_uniform(n->b);
 }

@@ -6,6 +6,7 @@
  * which is what makes this work. A rule that cannot be said so keeps its program
  * per building, and a test proves that both give the same. */
 #include "core/grid.h"
+#include "dsl/check/bounds.h"
 #include "dsl/gen/gen.h"
 
 /* Does the value depend on which building it is? */
@@ -13,10 +14,7 @@ static bool is_own(const hm_node *n)
 {
     if (n == NULL)
         return false;
-    if (n->kind == HM_NODE_WORD)
-        return hm_gen_near(n->word) != 0 || n->word == HM_WORD_SELF ||
-               n->word == HM_WORD_HELD || n->word == HM_WORD_REMEMBERED;
-    if (n->kind == HM_NODE_PREFIX && n->word == HM_WORD_DISTANCE)
+    if (hm_sees_itself(n))
         return true;
     if (n->kind == HM_NODE_TABLE)
         return is_own(n->b);

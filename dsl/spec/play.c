@@ -302,15 +302,9 @@ static int read_player(hm_scene *s, const hm_node *n)
 /* Is what a building remembers the types that it keeps? */
 static bool keeps(const hm_card *card)
 {
-    for (int i = 0; i < card->clauses; i++) {
-        const hm_program *code = card->clause[i].code;
-        for (int pc = 0; code != NULL && pc < code->length; pc++) {
-            if (hm_code_op(code->code[pc]) == HM_OP_KEEP)
-                return true;
-            if (hm_code_op(code->code[pc]) == HM_OP_TABLE)
-                pc += hm_code_operand(code->code[pc]);
-        }
-    }
+    for (int i = 0; i < card->clauses; i++)
+        if (card->clause[i].code != NULL && hm_program_has(card->clause[i].code, HM_OP_KEEP))
+            return true;
     return false;
 }
 

@@ -119,32 +119,22 @@ static int switch_of(const hm_table *t, const char *name)
     return rule < 0 ? 0 : t->deal->how.rule[rule];
 }
 
-/* What a program looks at, as far as it changes in a game. Operands of tables may look
- * like operations: then it is looked at too often, which does no harm. */
+/* What a program looks at, as far as it changes in a game. */
 static int inputs_of(const hm_program *p)
 {
+    static const struct { unsigned sees; int input; } change[] = {
+        {HM_SEES_STOCK, HM_LT_STOCK}, {HM_SEES_MEAL, HM_LT_MEAL},
+        {HM_SEES_TURN, HM_LT_THIS_TURN}, {HM_SEES_CREWS, HM_LT_CREWS},
+        {HM_SEES_POINTS, HM_LT_POINTS}};
     int out = HM_LT_TILES; /* of most operations, and it changes seldom */
-    for (int i = 0; i < p->length; i++)
-        switch (hm_code_op(p->code[i])) {
-        case HM_OP_STOCK: out |= HM_LT_STOCK; break;
-        case HM_OP_EATEN: out |= HM_LT_MEAL; break;
-        case HM_OP_ACTIVATED: case HM_OP_GATHERED: case HM_OP_REUSED:
-            out |= HM_LT_THIS_TURN;
-            break;
-        case HM_OP_EMPTY: case HM_OP_WORKER: case HM_OP_CREW: out |= HM_LT_CREWS; break;
-        case HM_OP_TRACK: out |= HM_LT_POINTS; break;
-        default: break;
-        }
+    unsigned sees = hm_program_sees(p);
+    for (size_t i = 0; i < sizeof change / sizeof *change; i++)
+        if (sees & change[i].sees)
+            out |= change[i].input;
     return out;
 }
 
-static bool visits(const hm_program *p)
-{
-    for (int i = 0; i < p->length; i++)
-        if (hm_code_op(p->code[i]) == HM_OP_VISIT)
-            return true;
-    return false;
-}
+static bool visits(const hm_program *p) { return hm_program_has(p, HM_OP_VISIT); }
 
 /* Scripts can look anywhere. */
 static void study_cards(const hm_deck *d, hm_lt_rules *how)

@@ -1,0 +1,228 @@
+/* What effects do, step by step: a function for each STEP of code.def, with what it takes
+ * from the stack, left to right. Bytecode and scripts take the same steps. */
+#include "core/builds.h"
+#include "core/run.h"
+
+/* -- cubes */
+
+static int room_on(const hm_run *r, int square, int most)
+{
+    return most - hm_held_count(r->out->town.held[square]);
+}
+
+static int own_holds(const hm_run *r) { return r->e->deck->card[r->e->slot]->holds; }
+
+hm_step hm_run_hold(hm_run *r, const int64_t *arg)
+{
+    uint64_t kinds = (uint64_t)arg[0];
+    int kind = 0;
+    if (room_on(r, r->e->square, own_holds(r)) <= 0)
+        return HM_STEP_FAILS;
+    hm_step step = hm_run_ask(r, HM_ASK_RESOURCE, kinds, &kind);
+    if (step == HM_STEP_DONE)
+        hm_town_hold(hm_run_town(r), r->e->square, kind);
+    return step;
+}
+
+hm_step hm_run_store(hm_run *r, const int64_t *arg)
+{
+    (void)arg;
+    if (r->hand < 0 || room_on(r, r->e->square, own_holds(r)) <= 0)
+        return HM_STEP_FAILS;
+    hm_town_hold(hm_run_town(r), r->e->square, r->hand);
+    r->hand = -1;
+    return HM_STEP_DONE;
+}
+
+hm_step hm_run_store_on(hm_run *r, const int64_t *arg)
+{
+    hm_set where = (hm_set)arg[0] & r->out->town.built;
+    int square = 0;
+    if (r->hand < 0)
+        return HM_STEP_FAILS;
+    for (hm_set s = where; s != 0; s &= s - 1)
+        if (room_on(r, hm_first(s), HM_HOLDS_MAX) <= 0)
+            where &= ~(s & -s);
+    hm_step step = hm_run_ask_for(r, HM_ASK_SQUARE, where, &square,
+                           "choose a building to put it on", -1);
+    if (step != HM_STEP_DONE)
+        return step;
+    hm_town_hold(hm_run_town(r), square, r->hand);
+    r->hand = -1;
+    return HM_STEP_DONE;
+}
+
+hm_step hm_run_swap(hm_run *r, const int64_t *arg)
+{
+    uint64_t kinds = (uint64_t)arg[0];
+    uint32_t held = r->out->town.held[r->e->square];
+    int kind = 0;
+    if (r->hand < 0)
+        return HM_STEP_FAILS;
+    hm_step step = hm_run_ask(r, HM_ASK_RESOURCE, kinds & hm_held_kinds(held), &kind);
+    if (step != HM_STEP_DONE)
+        return step;
+    hm_run_town(r)->held[r->e->square] = held - (1u << 4 * kind) + (1u << 4 * r->hand);
+    r->hand = kind;
+    return HM_STEP_DONE;
+}
+
+static hm_set empty_of(const hm_run *r)
+{
+    const hm_town *t = &r->out->town;
+    return r->e->deck->game->grid.all & ~(t->built | t->cubes);
+}
+
+static hm_step put_cube(hm_run *r, int kind, hm_set where)
+{
+    int square = 0;
+    hm_step step = hm_run_ask(r, HM_ASK_SQUARE, where & empty_of(r), &square);
+    if (step == HM_STEP_DONE)
+        hm_town_put_cube(hm_run_town(r), square, kind);
+    return step;
+}
+
+hm_step hm_run_place(hm_run *r, const int64_t *arg)
+{
+    int kind = 0;
+    hm_step step = hm_run_ask(r, HM_ASK_RESOURCE, (uint64_t)arg[0], &kind);
+    return step == HM_STEP_DONE ? put_cube(r, kind, (hm_set)arg[1]) : step;
+}
+
+hm_step hm_run_place_it(hm_run *r, const int64_t *arg)
+{
+    int kind = r->hand;
+    if (kind < 0)
+        return HM_STEP_FAILS;
+    r->hand = -1;
+    return put_cube(r, kind, (hm_set)arg[0]);
+}
+
+/* -- memory */
+
+hm_step hm_run_remember(hm_run *r, const int64_t *arg)
+{
+    int64_t n = arg[0];
+    hm_run_town(r)->memo[r->e->square] =
+        (int16_t)(n > INT16_MAX ? INT16_MAX : n < INT16_MIN ? INT16_MIN : n);
+    return HM_STEP_DONE;
+}
+
+/* Types of which there are pieces for everybody. */
+static uint64_t types_in_play(const hm_deck *d)
+{
+    uint64_t types = 0;
+    for (int i = 0; i < d->count; i++)
+        if (!(d->dealt >> i & 1))
+            types |= hm_bit(d->card[i]->type);
+    return types;
+}
+
+hm_step hm_run_keep(hm_run *r, const int64_t *arg)
+{
+    int16_t *memo = &r->out->town.memo[r->e->square];
+    int type = 0;
+    uint64_t types = (uint64_t)arg[0] & types_in_play(r->e->deck);
+    types &= ~(uint64_t)(uint16_t)*memo;
+    if (types == 0)
+        return HM_STEP_DONE; /* as many as there are */
+    hm_step step = hm_run_ask(r, HM_ASK_TYPE, types, &type);
+    if (step != HM_STEP_DONE)
+        return step;
+    r->stale = true;
+    *memo = (int16_t)(uint16_t)((uint16_t)*memo | 1u << type);
+    return HM_STEP_DONE;
+}
+
+hm_step hm_run_drop_it(hm_run *r, const int64_t *arg)
+{
+    (void)arg;
+    int16_t *memo = &r->out->town.memo[r->e->square];
+    if (r->e->it < 0)
+        return HM_STEP_FAILS;
+    unsigned type = r->e->deck->card[r->e->it]->type;
+    r->stale = true;
+    *memo = (int16_t)(uint16_t)((uint16_t)*memo & ~(1u << type));
+    return HM_STEP_DONE;
+}
+
+/* -- buildings */
+
+/* Cards of these types that may still be put up. */
+static uint64_t slots_of(const hm_run *r, uint64_t types)
+{
+    const hm_deck *d = r->e->deck;
+    uint64_t slots = 0;
+    for (int i = 0; i < d->count; i++)
+        if ((types >> d->card[i]->type & 1) && !(d->dealt >> i & 1) &&
+            !hm_at_limit(d, &r->out->town, i))
+            slots |= hm_bit(i);
+    return slots;
+}
+
+/* Puts a building on one of the squares, or where its own clause lets it go. */
+static hm_step put_up(hm_run *r, int slot, hm_set where)
+{
+    int square = 0;
+    if (r->out->placed >= r->e->room || r->out->placed == HM_PLACED_MAX)
+        return HM_STEP_FAILS;
+    where = (where & empty_of(r)) | hm_build_on(hm_run_facts(r), slot);
+    hm_step step = hm_run_ask_for(r, HM_ASK_SQUARE, where, &square, "choose a square", slot);
+    if (step != HM_STEP_DONE)
+        return step;
+    hm_town_put_building(hm_run_town(r), square, slot);
+    r->touched |= hm_bit(square);
+    r->out->square[r->out->placed] = (uint8_t)square;
+    r->out->slot[r->out->placed++] = (uint8_t)slot;
+    return HM_STEP_DONE;
+}
+
+hm_step hm_run_build(hm_run *r, const int64_t *arg)
+{
+    hm_set where = (hm_set)arg[1];
+    int slot = 0;
+    if ((where & empty_of(r)) == 0)
+        return HM_STEP_FAILS;
+    hm_step step = hm_run_ask(r, HM_ASK_CARD, slots_of(r, (uint64_t)arg[0]), &slot);
+    return step == HM_STEP_DONE ? put_up(r, slot, where) : step;
+}
+
+hm_step hm_run_build_it(hm_run *r, const int64_t *arg)
+{
+    int slot = r->e->it;
+    if (slot < 0 || (r->e->deck->dealt >> slot & 1) ||
+        hm_at_limit(r->e->deck, &r->out->town, slot))
+        return HM_STEP_FAILS;
+    return put_up(r, slot, (hm_set)arg[0]);
+}
+
+static int slot_at(const hm_run *r, int square)
+{
+    return r->out->town.cell[square] - HM_CELL_BUILDING;
+}
+
+/* Buildings that may be replaced: no dealt ones, and none that the effect put up. */
+static hm_set replaceable(const hm_run *r, hm_set where)
+{
+    where &= r->out->town.built & ~r->touched;
+    for (hm_set s = where; s != 0; s &= s - 1)
+        if (r->e->deck->dealt >> slot_at(r, hm_first(s)) & 1)
+            where &= ~(s & -s);
+    return where;
+}
+
+/* The old building goes back to the supply with what lies on it, and then the new one
+ * comes; so a card at its limit may be replaced, and its square is empty by then. */
+hm_step hm_run_replace(hm_run *r, const int64_t *arg)
+{
+    int square = 0, slot = 0;
+    hm_step step = hm_run_ask_for(r, HM_ASK_SQUARE, replaceable(r, (hm_set)arg[0]), &square,
+                           "choose a building to replace", -1);
+    if (step != HM_STEP_DONE)
+        return step;
+    uint64_t types = (uint64_t)arg[1];
+    types &= ~hm_bit(r->e->deck->card[slot_at(r, square)]->type);
+    hm_town_clear(hm_run_town(r), square);
+    step = hm_run_ask(r, HM_ASK_CARD, slots_of(r, types), &slot);
+    return step == HM_STEP_DONE ? put_up(r, slot, hm_bit(square)) : step;
+}
