@@ -66,17 +66,9 @@ typedef enum hm_kind {
     HM_NODE_BLOCK,    /* a = list of effects */
     HM_NODE_MAY,      /* a = effect */
     HM_NODE_CHOICE,   /* a = list of two or more BLOCKs */
-    HM_NODE_HOLD,     /* a = kinds */
-    HM_NODE_STORE,    /* a = buildings to put it on, or NULL: this one */
-    HM_NODE_SWAP,     /* a = kinds */
-    HM_NODE_PLACE,    /* a = kinds, b = set or NULL */
-    HM_NODE_PLACE_IT, /* a = set or NULL */
-    HM_NODE_REMEMBER, /* a = number */
-    HM_NODE_BUILD,    /* a = types, b = set or NULL */
-    HM_NODE_BUILD_IT, /* a = set or NULL */
-    HM_NODE_REPLACE,  /* a = set, b = types */
-    HM_NODE_KEEP,     /* number = how many, a = types */
-    HM_NODE_DROP,
+    HM_NODE_STEP,     /* op = its instruction (code.def); a, b = operands in the order of its
+                         letters, NULL where a small one was not said; number = how many
+                         times */
     HM_NODE_UP_TO,    /* number = how many times, a = effect */
 
     /* what tiles of a shared board do */
@@ -90,13 +82,16 @@ typedef enum hm_kind {
     HM_NODE_PART,
 
     /* cells of a drawing, and squares: text; number = row; a = list of what lies on it:
-     * NAMEs of resources, REMEMBER with number, KEEP with text = a type kept */
-    HM_NODE_CELL
+     * NAMEs of resources, ON_MEMO with number, ON_KEPT with text = a type kept */
+    HM_NODE_CELL, HM_NODE_ON_MEMO, HM_NODE_ON_KEPT
 } hm_kind;
 
 /* Levels of an expression. The parser cuts deeper ones off with an error, so
  * whoever walks a tree may recurse. */
 enum { HM_NESTING_MAX = 100 };
+
+/* How often one word may repeat a step: its code is written out. */
+enum { HM_TIMES_MAX = 9 };
 
 /* What an expression is; the checker decides. */
 typedef enum hm_value {
@@ -121,7 +116,7 @@ typedef struct hm_node {
     const char     *text;     /* not part of the source; NUL-terminated */
     hm_span         at, name_at;
     int32_t         number;
-    int16_t         op;       /* filled by the checker: hm_op, for names */
+    int16_t         op;       /* hm_op: of a step; filled by the checker for names */
     uint8_t         kind;     /* hm_kind */
     uint8_t         word;     /* hm_word */
     uint8_t         value;    /* hm_value, filled by the checker */

@@ -48,6 +48,8 @@
   static hm_node *unary(hm_parser *p, hm_kind kind, hm_span at, hm_node *a);
   static hm_node *binary(hm_parser *p, hm_kind kind, hm_span at, hm_node *a, hm_node *b);
   static hm_node *word(hm_parser *p, hm_kind kind, hm_span at, int w, hm_node *a);
+  static hm_node *step(hm_parser *p, hm_span at, hm_op op, hm_node *a, hm_node *b);
+  static hm_op op_of(int w);
   static hm_node *named(hm_parser *p, hm_kind kind, hm_span at, const char *text);
   static hm_node *part(hm_parser *p, hm_word w, hm_span at);
   static hm_node *part_text(hm_parser *p, hm_word w, hm_span at, const char *text, hm_span name);
@@ -59,6 +61,7 @@
   static void unclosed(hm_parser *p, hm_span at, const char *what, hm_span open);
   static char *text_of(hm_parser *p, hm_span at);
   static hm_node *count(hm_parser *p, hm_span at, int32_t number);
+  static void only_remembered(hm_parser *p, hm_span at);
   static hm_span lua_code(const hm_parser *p, hm_span at, const char *code);
 }
 
@@ -70,8 +73,8 @@
 %token WHEN "when" NAMES "names" NOT "not" ELSE "else" SOURCE "source" TEXT "text" ID "id"
 %token TO "to" OF "of" OR "or" EXCEPT "except" AND "and" PER "per" TYPES "types" IN "in"
 %token LARGEST "largest" ONE "one" DISTANCE "distance" TABLE "table" BY "by"
-%token RULE "rule" IS "is" HOLD "hold" STORE "store" SWAP "swap" PLACE "place"
-%token REMEMBER "remember" IT "it" FOR "for" RESOURCE "resource" OTHER "other" NAMED "named"
+%token RULE "rule" IS "is" STORE "store" SWAP "swap" PLACE "place"
+%token IT "it" FOR "for" RESOURCE "resource" OTHER "other" NAMED "named"
 %token TITLE "title" VERSION "version" REQUIRES "requires" AUTHOR "author" GRID "grid"
 %token LETTER "letter" COLOUR "colour" SYMBOL "symbol" PLURAL "plural" SAME "same"
 %token MODE "mode" TIE "tie" VALUES "values" CARDS "cards" TOTAL "total" RANK "rank"
@@ -81,7 +84,7 @@
 %token OVER "over" WINNERS "winners" HAND "hand" DEAL "deal"
 %token NEIGHBOUR "neighbour" NEVER "never" UNLESS "unless" YOUR "your" BUILDINGS "buildings"
 %token GO "go" COUNTS "counts" AS "as" LINE "line" SCORES "scores" MISSING "missing"
-%token REPLACE "replace" WITH "with" KEEP "keep" KEPT "kept" DROP "drop" UP "up"
+%token REPLACE "replace" WITH "with" KEEP "keep" KEPT "kept" UP "up"
 %token TIMES "times" BUILDING "building"
 %token TILE "tile" TILE_ON "tile (on a square)" OBJECTIVE "objective" COPIES "copies" TAGS "tags" COST "cost"
 %token POINTS "points" ACTIVATE "activate" ROUND_END "at the end of a round" PAY "pay"
@@ -98,6 +101,8 @@
 %token <int> TOWN "town" THIS "this" HELD "held" VALUEWORD "a number word"
 %token <int> CUBES "cubes" WORKER "worker" WORKERS "workers" TRACK "track"
 %token <int> TRADEWORD "producing or consuming" POSSIBLE "possible or impossible"
+/* Steps of an effect, by what follows them. */
+%token <int> KINDS_STEP "hold" VALUE_STEP "remember" IT_STEP "drop"
 %token <int> PREFIX "count or no" MINMAX "min or max" SIDE "a neighbour" ANY "any"
 %token <int32_t> NUMBER "a number" COMPARE "a comparison"
 %token <char *> STRING "a text in quotes" NAME_WORD "a word" LUA "lua"
@@ -514,21 +519,22 @@ blocks:
 | blocks "or" block       { $$ = add($1, $3); }
 ;
 action:
-  "hold" kind             { $$ = unary(p, HM_NODE_HOLD, @$, $2); }
-| "store" "it" on_it      { $$ = unary(p, HM_NODE_STORE, @$, $3); }
-| "swap" "it" "for" kind  { $$ = unary(p, HM_NODE_SWAP, @$, $4); }
-| "place" "it" on_it      { $$ = unary(p, HM_NODE_PLACE_IT, @$, $3); }
-| "place" kind on_it      { $$ = binary(p, HM_NODE_PLACE, @$, $2, $3); }
-| "remember" expr         { $$ = unary(p, HM_NODE_REMEMBER, @$, $2); }
-| "build" "it" on_it      { $$ = unary(p, HM_NODE_BUILD_IT, @$, $3); }
-| "build" btype on_it     { $$ = binary(p, HM_NODE_BUILD, @$, $2, $3); }
+  KINDS_STEP kind         { $$ = step(p, @$, op_of($1), $2, NULL); }
+| VALUE_STEP expr         { $$ = step(p, @$, op_of($1), $2, NULL); }
+| IT_STEP "it"            { $$ = step(p, @$, op_of($1), NULL, NULL); }
+| "store" "it"            { $$ = step(p, @$, HM_OP_STORE, NULL, NULL); }
+| "store" "it" "on" expr  { $$ = step(p, @$, HM_OP_STORE_ON, $4, NULL); }
+| "swap" "it" "for" kind  { $$ = step(p, @$, HM_OP_SWAP, $4, NULL); }
+| "place" "it" on_it      { $$ = step(p, @$, HM_OP_PLACE_IT, $3, NULL); }
+| "place" kind on_it      { $$ = step(p, @$, HM_OP_PLACE, $2, $3); }
+| "build" "it" on_it      { $$ = step(p, @$, HM_OP_BUILD_IT, $3, NULL); }
+| "build" btype on_it     { $$ = step(p, @$, HM_OP_BUILD, $2, $3); }
 | "replace" expr "with" btype
-                          { $$ = binary(p, HM_NODE_REPLACE, @$, $2, $4); }
-| "keep" NUMBER a_type    { $$ = unary(p, HM_NODE_KEEP, @$, node(p, HM_NODE_TYPES_ANY, @3));
-                            $$->number = $2; $$->name_at = @2; }
+                          { $$ = step(p, @$, HM_OP_REPLACE, $2, $4); }
+| "keep" NUMBER a_type    { $$ = step(p, @$, HM_OP_KEEP, NULL, NULL); $$->number = $2; $$->name_at = @2; }
 | "keep" NUMBER "of" btype
-                          { $$ = unary(p, HM_NODE_KEEP, @$, $4); $$->number = $2; $$->name_at = @2; }
-| "drop" "it"             { $$ = node(p, HM_NODE_DROP, @$); }
+                          { $$ = step(p, @$, HM_OP_KEEP, $4->kind == HM_NODE_TYPES_ANY ? NULL : $4, NULL);
+                            $$->number = $2; $$->name_at = @2; }
 ;
 a_type: "type" | "types";
 on_it:
@@ -556,11 +562,12 @@ cell:
 on_cell:
   %empty                  { $$ = (hm_list){0}; }
 | on_cell NAME_WORD       { $$ = add($1, named(p, HM_NODE_NAME, @2, $2)); }
-| on_cell "remember" signed
-                          { hm_node *n = node(p, HM_NODE_REMEMBER, @2); n->number = $3; n->name_at = @3;
+| on_cell VALUE_STEP signed
+                          { if ($2 != HM_WORD_REMEMBER) only_remembered(p, @2);
+                            hm_node *n = node(p, HM_NODE_ON_MEMO, @2); n->number = $3; n->name_at = @3;
                             $$ = add($1, n); }
 | on_cell "kept" NAME_WORD
-                          { $$ = add($1, named(p, HM_NODE_KEEP, @3, $3)); }
+                          { $$ = add($1, named(p, HM_NODE_ON_KEPT, @3, $3)); }
 ;
 name:
   NAME_WORD
@@ -847,6 +854,16 @@ static hm_node *word(hm_parser *p, hm_kind kind, hm_span at, int w, hm_node *a)
     return n;
 }
 
+static hm_node *step(hm_parser *p, hm_span at, hm_op op, hm_node *a, hm_node *b)
+{
+    hm_node *n = binary(p, HM_NODE_STEP, at, a, b);
+    n->op = (int16_t)op;
+    n->number = 1;
+    return n;
+}
+
+static hm_op op_of(int w) { return (hm_op)hm_word_lookup((hm_word)w)->op; }
+
 static hm_node *named(hm_parser *p, hm_kind kind, hm_span at, const char *text)
 {
     hm_node *n = node(p, kind, at);
@@ -935,6 +952,14 @@ static hm_node *count(hm_parser *p, hm_span at, int32_t number)
     hm_node *n = node(p, HM_NODE_NUMBER, at);
     n->number = number;
     return n;
+}
+
+/* Of all steps with a number, one leaves something on the building. */
+static void only_remembered(hm_parser *p, hm_span at)
+{
+    hm_diag_add(p->diags, p->source, HM_ERROR, "syntax", at,
+                "what lies on a building is cubes, 'remember N' or 'kept TYPE'");
+    p->file->broken = true;
 }
 
 /* Where between "lua {" and "}" the code stands. */

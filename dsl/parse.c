@@ -11,13 +11,8 @@ int hm_yylex(HM_YYSTYPE *value, hm_span *at, void *scanner, hm_parser *p);
 int hm_token_of_word(int word)
 {
     static const int token[HM_WORDS] = {
-#define SECTION(title, text, shared)
-#define SYNONYM(word, ours)
 #define WORD(id, spelling, tok, op, form, doc, example) [HM_WORD_##id] = TOK_##tok,
 #include "dsl/words.def"
-#undef WORD
-#undef SYNONYM
-#undef SECTION
     };
     return token[word];
 }

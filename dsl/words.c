@@ -5,14 +5,9 @@
 #include "core/card.h"
 
 static const hm_word_info table[HM_WORDS] = {
-#define SECTION(title, text, shared)
-#define SYNONYM(word, ours)
 #define WORD(id, spelling, token, op, form, doc, example) \
     [HM_WORD_##id] = {spelling, #token, op, form, doc, example},
 #include "dsl/words.def"
-#undef WORD
-#undef SYNONYM
-#undef SECTION
 };
 
 /* Every SECTION becomes a pair of enum constants around its words. */
@@ -20,28 +15,28 @@ enum {
 #define SECTION(title, text, shared) HM_CAT(mark, __LINE__), HM_CAT(back, __LINE__) = HM_CAT(mark, __LINE__) - 1,
 #define HM_CAT(a, b) HM_CAT2(a, b)
 #define HM_CAT2(a, b) a##b
-#define SYNONYM(word, ours)
 #define WORD(id, spelling, token, op, form, doc, example) at_##id,
 #include "dsl/words.def"
-#undef WORD
-#undef SYNONYM
-#undef SECTION
     words_end
 };
 
 static const hm_section sections[] = {
 #define SECTION(title, text, shared) {title, text, (hm_word)(HM_CAT(mark, __LINE__) + 1), shared},
-#define SYNONYM(word, ours)
-#define WORD(id, spelling, token, op, form, doc, example)
 #include "dsl/words.def"
-#undef WORD
-#undef SYNONYM
-#undef SECTION
 };
 
 const hm_word_info *hm_word_lookup(hm_word w)
 {
     return w > HM_WORD_NO_WORD && w < HM_WORDS ? &table[w] : NULL;
+}
+
+const hm_step_words *hm_word_step(int op)
+{
+    static const hm_step_words step[HM_OPS] = {
+#define STEP(op, form, text) [HM_OP_##op] = {form, text},
+#include "dsl/words.def"
+    };
+    return op >= 0 && op < HM_OPS && step[op].form != NULL ? &step[op] : NULL;
 }
 
 hm_word hm_word_find(const char *spelling, size_t length)
@@ -70,13 +65,8 @@ bool hm_word_is_shared(int word)
 const char *hm_word_synonym(const char *word)
 {
     static const struct { const char *word, *ours; } said[] = {
-#define SECTION(title, text, shared)
-#define WORD(id, spelling, token, op, form, doc, example)
 #define SYNONYM(word, ours) {word, ours},
 #include "dsl/words.def"
-#undef SYNONYM
-#undef WORD
-#undef SECTION
     };
     for (size_t i = 0; i < sizeof said / sizeof *said; i++)
         if (strcmp(said[i].word, word) == 0)

@@ -7,13 +7,8 @@
 
 typedef enum hm_word {
     HM_WORD_NO_WORD = 0,
-#define SECTION(title, text, shared)
-#define SYNONYM(word, ours)
 #define WORD(id, spelling, token, op, form, doc, example) HM_WORD_##id,
 #include "dsl/words.def"
-#undef WORD
-#undef SYNONYM
-#undef SECTION
     HM_WORDS
 } hm_word;
 
@@ -24,6 +19,11 @@ typedef struct hm_word_info {
     const char *form, *doc, *example;
 } hm_word_info;
 
+/* How a step of an effect is written, as words.def explains. */
+typedef struct hm_step_words {
+    const char *form, *text; /* text NULL: it depends on more */
+} hm_step_words;
+
 /* A heading of the reference; its words go up to the next one's first. */
 typedef struct hm_section {
     const char *title, *text;
@@ -33,6 +33,7 @@ typedef struct hm_section {
 
 const hm_word_info *hm_word_lookup(hm_word w);
 hm_word             hm_word_find(const char *spelling, size_t length);
+const hm_step_words *hm_word_step(int op); /* NULL: the instruction is no step */
 const hm_section   *hm_word_sections(int *count);
 bool                hm_word_is_shared(int word);
 /* Our word for one that people say instead, or NULL. */

@@ -36,15 +36,16 @@ static int64_t small_number(lua_State *L, int arg, const char *step)
     return n;
 }
 
-/* An argument by its letter in code.def; a small s may be left out: the empty squares. */
+/* An argument by its letter in code.def; small letters may be left out. */
 static int64_t argument(lua_State *L, const char *step, char letter, int arg)
 {
+    bool said = lua_gettop(L) >= arg;
     switch (letter) {
     case 'K': return (int64_t)hm_lua_kinds(L, arg);
     case 'T': return (int64_t)hm_lua_types(L, arg);
     case 'S': return (int64_t)hm_lua_set(L, arg);
-    case 's':
-        return (int64_t)(lua_gettop(L) >= arg ? hm_lua_set(L, arg) : hm_lua_town(L)->empty);
+    case 't': return (int64_t)(said ? hm_lua_types(L, arg) : hm_lua_all_types(hm_lua_of(L)->game));
+    case 's': return (int64_t)(said ? hm_lua_set(L, arg) : hm_lua_town(L)->empty);
     case 'N': return small_number(L, arg, step);
     }
     return hm_lua_fail(L, "%s() takes what scripts cannot give", step); /* no such letter */
@@ -55,7 +56,7 @@ static int64_t argument(lua_State *L, const char *step, char letter, int arg)
 static int take_step(lua_State *L, hm_op op)
 {
     const hm_op_info *info = hm_op_lookup(op);
-    int most = (int)strlen(info->in), least = most - (strchr(info->in, 's') != NULL);
+    int most = (int)strlen(info->in), least = (int)strspn(info->in, "KTSN");
     hm_run *run = run_of(L, info->text, least, most);
     int64_t arg[HM_DEPTH_MAX];
     for (int i = 0; i < most; i++)

@@ -39,7 +39,7 @@ static bool is_said(const char *text, const hm_node *n)
                 (n->word == HM_WORD_HOLDS || n->word == HM_WORD_LIMIT ||
                  n->word == HM_WORD_COUNTS);
     if (n->kind == HM_NODE_NUMBER || n->kind == HM_NODE_ENTRY || part ||
-        n->kind == HM_NODE_KEEP || n->kind == HM_NODE_UP_TO)
+        (n->kind == HM_NODE_STEP && n->op == HM_OP_KEEP) || n->kind == HM_NODE_UP_TO)
         if (!has_number(text, n->number) && (n->number != 0 || strstr(text, " no ") == NULL))
             return false;
     if (n->kind == HM_NODE_TRAIT && n->number != 0 && !has_number(text, n->number))

@@ -1,10 +1,9 @@
 #include "dsl/check/effect.h"
 
+#include <ctype.h>
 #include <string.h>
 
 #include "core/effect.h"
-
-enum { TIMES_MAX = 9 }; /* what one word may repeat: the code is written out */
 
 /* -- kinds of resource */
 
@@ -126,16 +125,43 @@ static bool check_built(hm_check *c, const hm_node *n)
 
 static bool check_times(hm_check *c, const hm_node *n)
 {
-    if (n->number >= 1 && n->number <= TIMES_MAX)
+    if (n->number >= 1 && n->number <= HM_TIMES_MAX)
         return true;
     hm_check_report(c, "number-range", n->name_at, "number out of range: 1 to %d",
-                    (int)TIMES_MAX);
+                    (int)HM_TIMES_MAX);
     return false;
 }
 
-static bool check_where(hm_check *c, hm_node *set)
+/* One operand, by its letter in code.def. */
+static bool check_operand(hm_check *c, char letter, hm_node *n)
 {
-    return set == NULL || hm_check_value(c, set, HM_VALUE_SET);
+    if (n == NULL)
+        return islower((unsigned char)letter); /* else it was a syntax error */
+    switch (toupper((unsigned char)letter)) {
+    case 'K': return hm_check_kinds(c, n);
+    case 'T': return hm_check_types(c, n, true);
+    default: return hm_check_value(c, n, hm_value_of((char)toupper((unsigned char)letter)));
+    }
+}
+
+static const struct { unsigned need; bool (*check)(hm_check *c, const hm_node *n); } needs[] = {
+    {HM_NEEDS_CUBE, check_it},
+    {HM_NEEDS_BUILT, check_built},
+    {HM_NEEDS_HOLDS, check_kind_held},
+    {HM_NEEDS_KEEPS, check_keeps}};
+
+/* What must be there first; then every operand is looked at, also after a wrong one. */
+static bool check_step(hm_check *c, hm_node *n)
+{
+    const hm_op_info *op = hm_op_lookup((hm_op)n->op);
+    for (size_t i = 0; i < sizeof needs / sizeof *needs; i++)
+        if ((op->needs & needs[i].need) && !needs[i].check(c, n))
+            return false;
+    bool fine = check_times(c, n);
+    hm_node *operand[] = {n->a, n->b};
+    for (size_t i = 0; i < strlen(op->in); i++)
+        fine &= check_operand(c, op->in[i], operand[i]);
+    return fine;
 }
 
 static bool check_one(hm_check *c, hm_node *n);
@@ -167,21 +193,7 @@ static bool check_one(hm_check *c, hm_node *n)
     case HM_NODE_CHOICE: return check_list(c, n->a);
     case HM_NODE_MAY: return check_one(c, n->a);
     case HM_NODE_UP_TO: return both(check_times(c, n), check_one(c, n->a));
-    case HM_NODE_HOLD: return check_kind_held(c, n) && hm_check_kinds(c, n->a);
-    case HM_NODE_STORE:
-        return check_it(c, n) &&
-               (n->a != NULL ? check_where(c, n->a) : check_kind_held(c, n));
-    case HM_NODE_SWAP:
-        return check_it(c, n) && check_kind_held(c, n) && hm_check_kinds(c, n->a);
-    case HM_NODE_PLACE: return both(hm_check_kinds(c, n->a), check_where(c, n->b));
-    case HM_NODE_PLACE_IT: return check_it(c, n) && check_where(c, n->a);
-    case HM_NODE_REMEMBER: return hm_check_value(c, n->a, HM_VALUE_NUMBER);
-    case HM_NODE_BUILD: return both(hm_check_types(c, n->a, true), check_where(c, n->b));
-    case HM_NODE_BUILD_IT: return check_built(c, n) && check_where(c, n->a);
-    case HM_NODE_REPLACE:
-        return both(check_where(c, n->a), hm_check_types(c, n->b, true));
-    case HM_NODE_KEEP: return both(check_times(c, n), hm_check_types(c, n->a, true));
-    case HM_NODE_DROP: return check_built(c, n) && check_keeps(c, n);
+    case HM_NODE_STEP: return check_step(c, n);
     default:
         hm_check_report(c, "syntax", n->at, "this is no effect");
         return false;
@@ -224,15 +236,8 @@ static int questions(const hm_node *n)
     case HM_NODE_CHOICE: return questions_of_choice(n->a);
     case HM_NODE_MAY: return add(1, questions(n->a));
     case HM_NODE_UP_TO: return add(0, n->number * add(1, questions(n->a)));
-    case HM_NODE_KEEP: return n->number;
-    case HM_NODE_HOLD:
-    case HM_NODE_SWAP:
-    case HM_NODE_PLACE_IT:
-    case HM_NODE_BUILD_IT: return 1;
-    case HM_NODE_STORE: return n->a != NULL;
-    case HM_NODE_PLACE:
-    case HM_NODE_BUILD:
-    case HM_NODE_REPLACE: return 2;
+    case HM_NODE_STEP:
+        return add(0, n->number * hm_op_lookup((hm_op)n->op)->asks);
     default: return 0;
     }
 }
@@ -250,18 +255,17 @@ bool hm_check_effect(hm_check *c, hm_node *n)
     return false;
 }
 
-const hm_node *hm_find_effect(const hm_node *n, hm_kind kind)
+const hm_node *hm_find_step(const hm_node *n, hm_op op)
 {
     const hm_node *found = NULL;
-    if (n->kind == kind)
-        return n;
     switch (n->kind) {
+    case HM_NODE_STEP: return n->op == (int)op ? n : NULL;
     case HM_NODE_BLOCK:
     case HM_NODE_CHOICE:
     case HM_NODE_MAY:
     case HM_NODE_UP_TO:
         for (const hm_node *e = n->a; e != NULL && found == NULL; e = e->next)
-            found = hm_find_effect(e, kind);
+            found = hm_find_step(e, op);
         return found;
     default: return NULL;
     }

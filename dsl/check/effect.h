@@ -13,7 +13,7 @@ bool hm_check_effect(hm_check *c, hm_node *n);
 /* A type of the game by its name, or -1 after reporting. */
 int hm_check_type_name(hm_check *c, const char *text, hm_span at);
 
-/* Is there an effect of this kind in the block, however deep? NULL: no. */
-const hm_node *hm_find_effect(const hm_node *block, hm_kind kind);
+/* Is this step somewhere in the block, however deep? NULL: no. */
+const hm_node *hm_find_step(const hm_node *block, hm_op op);
 
 #endif

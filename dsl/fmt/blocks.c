@@ -1,5 +1,7 @@
 #include "dsl/fmt/layout.h"
 
+#include <string.h>
+
 /* Effects: on one line where they fit, else each on its own line in braces. */
 
 enum { BLOCK_COLUMNS = 80 };
@@ -24,14 +26,6 @@ static void flat_choice(hm_layout *f, const hm_node *n)
     }
 }
 
-static void on_set(hm_layout *f, const hm_node *set)
-{
-    if (set == NULL)
-        return;
-    say(f, " on ");
-    hm_unparse(f, set);
-}
-
 /* What stands before the effect that may be done. */
 static void head(hm_layout *f, const hm_node *n)
 {
@@ -44,34 +38,38 @@ static void head(hm_layout *f, const hm_node *n)
     }
 }
 
-static void keep(hm_layout *f, const hm_node *n)
+/* Up to a character of `stops`, with the operands in their places: %1 and %2 are operands,
+ * %n is how many times, %s ends a plural. Returns where it ended. */
+static const char *form(hm_layout *f, const hm_node *n, const char *at, const char *stops)
 {
-    say(f, "keep ");
-    number(f, n->number);
-    if (n->a->kind == HM_NODE_TYPES_ANY) {
-        say(f, n->number == 1 ? " type" : " types");
-        return;
+    for (; strchr(stops, *at) == NULL; at++) {
+        if (*at != '%') {
+            hm_write_bytes(&f->line, at, 1);
+            continue;
+        }
+        at++;
+        if (*at == 'n')
+            number(f, n->number);
+        else if (*at == 's')
+            say(f, n->number == 1 ? "" : "s");
+        else
+            hm_unparse(f, *at == '1' ? n->a : n->b);
     }
-    say(f, " of ");
-    hm_unparse(f, n->a);
+    return at;
 }
 
-/* Effects that put up or keep buildings. */
-static void building_effect(hm_layout *f, const hm_node *n)
+/* A step as words.def writes it: [A] only where its operand is said, [A|B] A or else B. */
+static void step(hm_layout *f, const hm_node *n)
 {
-    switch (n->kind) {
-    case HM_NODE_BUILD: say(f, "build "); hm_unparse(f, n->a); on_set(f, n->b); break;
-    case HM_NODE_BUILD_IT: say(f, "build it"); on_set(f, n->a); break;
-    case HM_NODE_REPLACE:
-        say(f, "replace ");
-        hm_unparse(f, n->a);
-        say(f, " with ");
-        hm_unparse(f, n->b);
-        break;
-    case HM_NODE_KEEP: keep(f, n); break;
-    case HM_NODE_DROP: say(f, "drop it"); break;
-    default: break;
-    }
+    const char *at = form(f, n, hm_word_step(n->op)->form, "[");
+    if (*at == '\0')
+        return;
+    const hm_node *operand = strstr(at, "%2") != NULL ? n->b : n->a;
+    const char *other = at + strcspn(at, "|]");
+    if (operand != NULL)
+        form(f, n, at + 1, "|]");
+    else if (*other == '|')
+        form(f, n, other + 1, "]");
 }
 
 /* What tiles of a shared board do. */
@@ -105,17 +103,12 @@ static void flat_effect(hm_layout *f, const hm_node *n)
     case HM_NODE_LUA: hm_unparse(f, n); break;
     case HM_NODE_MAY:
     case HM_NODE_UP_TO: head(f, n); flat_effect(f, n->a); break;
-    case HM_NODE_HOLD: say(f, "hold "); hm_unparse(f, n->a); break;
-    case HM_NODE_STORE: say(f, "store it"); on_set(f, n->a); break;
-    case HM_NODE_SWAP: say(f, "swap it for "); hm_unparse(f, n->a); break;
-    case HM_NODE_PLACE: say(f, "place "); hm_unparse(f, n->a); on_set(f, n->b); break;
-    case HM_NODE_PLACE_IT: say(f, "place it"); on_set(f, n->a); break;
-    case HM_NODE_REMEMBER: say(f, "remember "); hm_unparse(f, n->a); break;
+    case HM_NODE_STEP: step(f, n); break;
     case HM_NODE_PAY:
     case HM_NODE_GAIN:
     case HM_NODE_POINTS:
     case HM_NODE_ACTIVATE: trade(f, n); break;
-    default: building_effect(f, n); break;
+    default: break;
     }
 }
 

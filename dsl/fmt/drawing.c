@@ -14,11 +14,11 @@ static void cell(hm_layout *f, const hm_node *n)
         return;
     for (const hm_node *on = n->a; on != NULL; on = on->next) {
         say(f, on == n->a ? "(" : " ");
-        if (on->kind == HM_NODE_REMEMBER) {
+        if (on->kind == HM_NODE_ON_MEMO) {
             say(f, "remember ");
             number(f, on->number);
         } else {
-            say(f, on->kind == HM_NODE_KEEP ? "kept " : "");
+            say(f, on->kind == HM_NODE_ON_KEPT ? "kept " : "");
             say(f, on->text);
         }
     }

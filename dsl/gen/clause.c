@@ -430,8 +430,8 @@ static void look_ahead(body *b, const hm_node *node)
             continue;
         const hm_node *deed = n->word == HM_WORD_ON ? n->a : n->b;
         script |= is_script(deed);
-        keep = keep ? keep : hm_find_effect(deed, HM_NODE_KEEP);
-        remember = remember ? remember : hm_find_effect(deed, HM_NODE_REMEMBER);
+        keep = keep ? keep : hm_find_step(deed, HM_OP_KEEP);
+        remember = remember ? remember : hm_find_step(deed, HM_OP_REMEMBER);
     }
     refuse_both(b, keep, remember);
     b->recalls = remember != NULL || script;

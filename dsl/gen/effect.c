@@ -77,19 +77,41 @@ static void choice(hm_gen *g, const hm_node *block)
     hm_gen_land(g, end);
 }
 
-static void set_or_empty(hm_gen *g, const hm_node *set)
+/* One operand of a step, by its letter in code.def; what was not said is all there is. */
+static void operand(hm_gen *g, char letter, const hm_node *n)
 {
-    if (set != NULL)
-        hm_gen_expr(g, set);
-    else
-        hm_gen_emit(g, HM_OP_EMPTY, 0);
+    static const hm_node any_type = {.kind = HM_NODE_TYPES_ANY};
+    switch (letter) {
+    case 's':
+        if (n == NULL) {
+            hm_gen_emit(g, HM_OP_EMPTY, 0);
+            break;
+        } /* fall through */
+    case 'S':
+    case 'N': hm_gen_expr(g, n); break;
+    case 'K': kinds(g, n); break;
+    case 't':
+    case 'T': types(g, n != NULL ? n : &any_type); break;
+    default: g->status = hm_fail_bug(g->err, "operand without code"); break;
+    }
+}
+
+static void step(hm_gen *g, const hm_node *n)
+{
+    const char *in = hm_op_lookup((hm_op)n->op)->in;
+    const hm_node *said[] = {n->a, n->b};
+    for (int time = 0; time < n->number; time++) {
+        for (int i = 0; in[i] != '\0'; i++)
+            operand(g, in[i], said[i]);
+        hm_gen_emit(g, (hm_op)n->op, 0);
+    }
 }
 
 /* may { E may { E ... } }: the first time it is declined is the last. */
 static void up_to(hm_gen *g, const hm_node *n)
 {
-    int declined[9]; /* as often as the checker lets it be, TIMES_MAX */
-    for (int i = 0; i < n->number; i++) {
+    int declined[HM_TIMES_MAX];
+    for (int i = 0; i < n->number; i++) { /* the checker has counted */
         declined[i] = hm_gen_jump(g, HM_OP_MAY);
         effect(g, n->a);
     }
@@ -97,16 +119,7 @@ static void up_to(hm_gen *g, const hm_node *n)
         hm_gen_land(g, declined[i]);
 }
 
-static void keep(hm_gen *g, const hm_node *n)
-{
-    for (int i = 0; i < n->number; i++) {
-        types(g, n->a);
-        hm_gen_emit(g, HM_OP_KEEP, 0);
-    }
-}
-
-/* Effects made of others. */
-static void steps(hm_gen *g, const hm_node *n)
+static void effect(hm_gen *g, const hm_node *n)
 {
     switch (n->kind) {
     case HM_NODE_BLOCK:
@@ -120,62 +133,8 @@ static void steps(hm_gen *g, const hm_node *n)
         hm_gen_land(g, end);
         break;
     }
-    default: up_to(g, n); break;
-    }
-}
-
-static void store(hm_gen *g, const hm_node *n)
-{
-    if (n->a != NULL)
-        hm_gen_expr(g, n->a);
-    hm_gen_emit(g, n->a != NULL ? HM_OP_STORE_ON : HM_OP_STORE, 0);
-}
-
-static void effect(hm_gen *g, const hm_node *n)
-{
-    switch (n->kind) {
-    case HM_NODE_BLOCK:
-    case HM_NODE_CHOICE:
-    case HM_NODE_MAY:
-    case HM_NODE_UP_TO: steps(g, n); break;
-    case HM_NODE_HOLD:
-        kinds(g, n->a);
-        hm_gen_emit(g, HM_OP_HOLD, 0);
-        break;
-    case HM_NODE_STORE: store(g, n); break;
-    case HM_NODE_SWAP:
-        kinds(g, n->a);
-        hm_gen_emit(g, HM_OP_SWAP, 0);
-        break;
-    case HM_NODE_PLACE:
-        kinds(g, n->a);
-        set_or_empty(g, n->b);
-        hm_gen_emit(g, HM_OP_PLACE, 0);
-        break;
-    case HM_NODE_PLACE_IT:
-        set_or_empty(g, n->a);
-        hm_gen_emit(g, HM_OP_PLACE_IT, 0);
-        break;
-    case HM_NODE_REMEMBER:
-        hm_gen_expr(g, n->a);
-        hm_gen_emit(g, HM_OP_REMEMBER, 0);
-        break;
-    case HM_NODE_BUILD:
-        types(g, n->a);
-        set_or_empty(g, n->b);
-        hm_gen_emit(g, HM_OP_BUILD, 0);
-        break;
-    case HM_NODE_BUILD_IT:
-        set_or_empty(g, n->a);
-        hm_gen_emit(g, HM_OP_BUILD_IT, 0);
-        break;
-    case HM_NODE_REPLACE:
-        hm_gen_expr(g, n->a);
-        types(g, n->b);
-        hm_gen_emit(g, HM_OP_REPLACE, 0);
-        break;
-    case HM_NODE_KEEP: keep(g, n); break;
-    case HM_NODE_DROP: hm_gen_emit(g, HM_OP_DROP_IT, 0); break;
+    case HM_NODE_UP_TO: up_to(g, n); break;
+    case HM_NODE_STEP: step(g, n); break;
     default: g->status = hm_fail_bug(g->err, "effect without code"); break;
     }
 }

@@ -2,6 +2,8 @@
 
 #include <string.h>
 
+#include "core/code.h"
+
 /* What a card does in play, as the second half of a sentence: "put clay on it and
  * place reed on an empty square". Kinds of resource and types of building are what
  * effects speak of. */
@@ -227,7 +229,7 @@ static void say_block(hm_text *t, const hm_node *block)
     const hm_node *a = block->a, *b = a != NULL ? a->next : NULL;
     /* What is kept ends in a list, which would go on over an "and". */
     bool two = b != NULL && b->next == NULL && is_plain(a) && is_plain(b) &&
-               a->kind != HM_NODE_KEEP;
+               !(a->kind == HM_NODE_STEP && a->op == HM_OP_KEEP);
     for (const hm_node *e = a; e != NULL; e = e->next) {
         hm_say_effect(t, e);
         say(t, e->next == NULL ? "" : two ? " and " : ", then ");
@@ -313,15 +315,6 @@ static void say_hold(hm_text *t, const hm_node *n)
     say(t, is_long ? "" : " on it");
 }
 
-static void say_store(hm_text *t, const hm_node *n)
-{
-    say(t, "put the cube on ");
-    if (n->a != NULL)
-        hm_say_a(t, n->a);
-    else
-        say(t, "it");
-}
-
 static void say_replace(hm_text *t, const hm_node *n)
 {
     say(t, "replace ");
@@ -333,8 +326,10 @@ static void say_replace(hm_text *t, const hm_node *n)
 /* "keep on it 3 different types of building", "keep on it 2 of the types ...". */
 static void say_keep(hm_text *t, const hm_node *n)
 {
-    bool excepts = n->a->kind == HM_NODE_TYPES_EXCEPT;
-    const hm_node *base = excepts ? n->a->a : n->a, *except = excepts ? n->a->b : NULL;
+    static const hm_node any = {.kind = HM_NODE_TYPES_ANY};
+    const hm_node *types = n->a != NULL ? n->a : &any;
+    bool excepts = types->kind == HM_NODE_TYPES_EXCEPT;
+    const hm_node *base = excepts ? types->a : types, *except = excepts ? types->b : NULL;
     say(t, "keep on it ");
     say_number(t, n->number);
     if (base->kind == HM_NODE_TYPES_ANY) {
@@ -349,24 +344,51 @@ static void say_keep(hm_text *t, const hm_node *n)
     say_exceptions(t, except, true, left_out(t, base, except));
 }
 
-/* Effects that put up or keep buildings. */
-static void say_building_effect(hm_text *t, const hm_node *n)
+static void say_place_it(hm_text *t, const hm_node *n)
 {
-    switch (n->kind) {
-    case HM_NODE_BUILD:
-        say(t, "put ");
-        say_building(t, n->a, PUT_UP);
-        say_on(t, n->b);
-        break;
-    case HM_NODE_BUILD_IT:
-        say(t, "put the same building");
-        say_on(t, n->a);
-        break;
-    case HM_NODE_REPLACE: say_replace(t, n); break;
-    case HM_NODE_KEEP: say_keep(t, n); break;
-    case HM_NODE_DROP: say(t, "keep its type no longer"); break;
-    default: break;
+    say(t, t->swapped ? "place that" : "place the cube");
+    say_on(t, n->a);
+}
+
+/* An operand of a step by its letter in code.def. */
+static void say_operand(hm_text *t, char letter, const hm_node *n)
+{
+    switch (letter) {
+    case 'K': hm_say_kinds(t, n); break;
+    case 'T': say_building(t, n, PUT_UP); break;
+    case 'S': hm_say_a(t, n); break;
+    case 'N': hm_say_quantity(t, n); break;
+    case 's': say_on(t, n); break;
     }
+}
+
+/* A text of words.def with its operands in their places. */
+static void say_form(hm_text *t, const hm_node *n, const char *form)
+{
+    const char *in = hm_op_lookup((hm_op)n->op)->in;
+    const hm_node *operand[] = {n->a, n->b};
+    for (const char *at = form; *at != '\0'; at++) {
+        if (*at != '%') {
+            hm_write_bytes(&t->w, at, 1);
+            continue;
+        }
+        at++;
+        size_t which = *at == 'o' ? strcspn(in, "s") : (size_t)(*at - '1');
+        say_operand(t, in[which], operand[which]);
+    }
+}
+
+static void say_step(hm_text *t, const hm_node *n)
+{
+    static void (*const special[HM_OPS])(hm_text *t, const hm_node *n) = {
+        [HM_OP_HOLD] = say_hold,   [HM_OP_SWAP] = say_swap,
+        [HM_OP_PLACE] = say_place_kinds, [HM_OP_PLACE_IT] = say_place_it,
+        [HM_OP_REPLACE] = say_replace, [HM_OP_KEEP] = say_keep};
+    const char *form = hm_word_step(n->op)->text;
+    if (form != NULL)
+        say_form(t, n, form);
+    else
+        special[n->op](t, n);
 }
 
 void hm_say_effect(hm_text *t, const hm_node *n)
@@ -379,18 +401,7 @@ void hm_say_effect(hm_text *t, const hm_node *n)
         hm_say_effect(t, n->a);
         break;
     case HM_NODE_UP_TO: say_up_to(t, n); break;
-    case HM_NODE_HOLD: say_hold(t, n); break;
-    case HM_NODE_STORE: say_store(t, n); break;
-    case HM_NODE_SWAP: say_swap(t, n); break;
-    case HM_NODE_PLACE: say_place_kinds(t, n); break;
-    case HM_NODE_PLACE_IT:
-        say(t, t->swapped ? "place that" : "place the cube");
-        say_on(t, n->a);
-        break;
-    case HM_NODE_REMEMBER:
-        say(t, "remember ");
-        hm_say_quantity(t, n->a);
-        break;
-    default: say_building_effect(t, n); break;
+    case HM_NODE_STEP: say_step(t, n); break;
+    default: break;
     }
 }

@@ -152,9 +152,9 @@ static void put_on(hm_scene *s, hm_town *t, int square, const hm_card *card,
                    const hm_node *what)
 {
     for (const hm_node *n = what; n != NULL; n = n->next) {
-        if (n->kind == HM_NODE_REMEMBER)
+        if (n->kind == HM_NODE_ON_MEMO)
             t->memo[square] = (int16_t)n->number;
-        else if (n->kind == HM_NODE_KEEP)
+        else if (n->kind == HM_NODE_ON_KEPT)
             put_kept(s, t, square, n);
         else
             put_cube_on(s, t, square, card, n);
