@@ -4,6 +4,17 @@
 
 #include "core/vm.h"
 
+const hm_hook_info *hm_hook_lookup(hm_hook hook)
+{
+    enum { BUILDING, TOWN };
+    static const hm_hook_info info[HM_HOOKS] = {
+#define HOOK(name, part, variant, words, gives, place, bound, script, lua, begins, scripted) \
+    [HM_HOOK_##name] = {.title = words, .result = gives, .of_town = bound == TOWN},
+#include "core/hooks.def"
+    };
+    return &info[hook];
+}
+
 static bool is_called(const hm_card *c, const char *name)
 {
     if (strcmp(c->name, name) == 0 || strcmp(c->id, name) == 0)

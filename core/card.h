@@ -13,27 +13,21 @@ enum {
     HM_HOLDS_MAX = 15     /* cubes on one building: four bits per kind */
 };
 
-/* The moments of a card's life. The comment gives the result of the program. */
+/* The moments of a card's life: hooks.def has them. */
 typedef enum hm_hook {
-    HM_HOOK_SCORE,          /* N: points of one building */
-    HM_HOOK_SCORE_TOGETHER, /* N: points of all its buildings in a town */
-    HM_HOOK_FEEDS,          /* S: all that can be fed there is fed */
-    HM_HOOK_FEEDS_UP_TO,    /* NS: the owner picks up to N of them */
-    HM_HOOK_FEEDS_GROUPS,   /* N: the owner picks N connected groups */
-    HM_HOOK_BUILD_ON,       /* S: where the building may go besides its layout */
-    HM_HOOK_MAY_NOT_NAME,   /* K: kinds its owner may not name */
-    HM_HOOK_ON_BUILD,       /* effect */
-    HM_HOOK_NAMED,          /* filter K, then effect: a resource was named */
-    HM_HOOK_NOT_IN,         /* B: the card is left out of such games */
-    HM_HOOK_LINE,           /* N: what a score line of the game (who) is worth to the owner */
-    HM_HOOK_NEVER_NAMES,    /* B: its owner is passed over when it is their turn to name */
-    HM_HOOK_GO_ON,          /* S: where all buildings of the owner may go besides their layouts */
-    HM_HOOK_NEIGHBOUR,      /* filter T, then effect: a neighbour built something */
-    HM_HOOK_AIM,            /* B: the objective is reached */
-    HM_HOOK_NEEDS,          /* B: over the market: it can be reached in this game */
-    HM_HOOK_ROUND_POINTS,   /* N: points its owner may take at the end of a round */
+#define HOOK(name, part, variant, title, result, place, bound, script, lua, begins, scripted) \
+    HM_HOOK_##name,
+#include "core/hooks.def"
     HM_HOOKS
 } hm_hook;
+
+typedef struct hm_hook_info {
+    const char *title;
+    const char *result;  /* letters of code.def; "": an effect */
+    bool        of_town; /* not of one of its buildings */
+} hm_hook_info;
+
+const hm_hook_info *hm_hook_lookup(hm_hook hook);
 
 enum { HM_NAMED_BY_ANOTHER = 1, HM_NAMED_BY_ANYONE = 2 }; /* hm_clause.who of HM_HOOK_NAMED */
 

@@ -56,8 +56,7 @@ static hm_status collect_uses(hm_deck *d, hm_arena *arena, hm_hook hook, hm_erro
 /* Does an effect put cubes on buildings of other cards? A script might. */
 static bool loads(const hm_clause *c)
 {
-    bool effect = c->hook == HM_HOOK_ON_BUILD || c->hook == HM_HOOK_NAMED ||
-                  c->hook == HM_HOOK_NEIGHBOUR;
+    bool effect = hm_hook_lookup((hm_hook)c->hook)->result[0] == '\0';
     if (!effect || c->script != 0)
         return effect;
     return hm_program_has(c->code, HM_OP_STORE_ON);

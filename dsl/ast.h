@@ -136,9 +136,9 @@ typedef struct hm_node {
  *   your        a = set              never    a = condition that lifts it, or NULL
  *   counts      number, text = type  line     text = line's name, a = number
  *   on          a = BLOCK
- *   when        word2 in number: HM_WORD_ANOTHER or HM_WORD_ANYONE; a = kinds, b = BLOCK;
- *               HM_WORD_NEIGHBOUR; a = types, b = BLOCK;
- *               HM_WORD_OBJECTIVE; a = condition
+ *   when        number = subject and op = verb (hm_word; core/hooks.def has those there
+ *               are), a = kinds or types, b = BLOCK;
+ *               number = HM_WORD_OBJECTIVE, a = condition
  *   copies points  number            tags     a = list of STRING
  *   cost        a = list of AMOUNT   needs    a = condition
  *   activate, at the end of a round  a = BLOCK of PAY, GAIN, POINTS, ACTIVATE

@@ -50,6 +50,8 @@
   static hm_node *word(hm_parser *p, hm_kind kind, hm_span at, int w, hm_node *a);
   static hm_node *step(hm_parser *p, hm_span at, hm_op op, hm_node *a, hm_node *b);
   static hm_op op_of(int w);
+  static hm_node *when(hm_parser *p, hm_span at, int subject, hm_word verb, hm_node *filter,
+                       hm_node *deed);
   static hm_node *named(hm_parser *p, hm_kind kind, hm_span at, const char *text);
   static hm_node *part(hm_parser *p, hm_word w, hm_span at);
   static hm_node *part_text(hm_parser *p, hm_word w, hm_span at, const char *text, hm_span name);
@@ -82,7 +84,7 @@
 %token CAVERN "cavern" SEED "seed" CALLS "calls" CHOOSE "choose" OFFERS "offers"
 %token DENIES "denies" ASKS "asks" BECOMES "becomes" COMPLETE "complete" OPEN "open"
 %token OVER "over" WINNERS "winners" HAND "hand" DEAL "deal"
-%token NEIGHBOUR "neighbour" NEVER "never" UNLESS "unless" YOUR "your" BUILDINGS "buildings"
+%token NEVER "never" UNLESS "unless" YOUR "your" BUILDINGS "buildings"
 %token GO "go" COUNTS "counts" AS "as" LINE "line" SCORES "scores" MISSING "missing"
 %token REPLACE "replace" WITH "with" KEEP "keep" KEPT "kept" UP "up"
 %token TIMES "times" BUILDING "building"
@@ -244,10 +246,9 @@ card_part:
 | never "names" script    { $$ = part(p, HM_WORD_NEVER, @$); $$->a = $3; }
 | on "build" deed         { $$ = part(p, HM_WORD_ON, @$); $$->a = $3; }
 | event SUBJECT "names" kind deed
-                          { $$ = part(p, HM_WORD_WHEN, @$); $$->number = $2; $$->a = $4; $$->b = $5; }
-| event "neighbour" "builds" btype deed
-                          { $$ = part(p, HM_WORD_WHEN, @$); $$->number = HM_WORD_NEIGHBOUR;
-                            $$->a = $4; $$->b = $5; }
+                          { $$ = when(p, @$, $2, HM_WORD_NAMES, $4, $5); $$->name_at = @2; }
+| event SUBJECT "builds" btype deed
+                          { $$ = when(p, @$, $2, HM_WORD_BUILDS, $4, $5); $$->name_at = @2; }
 ;
 
 objective_parts:
@@ -859,6 +860,19 @@ static hm_node *step(hm_parser *p, hm_span at, hm_op op, hm_node *a, hm_node *b)
     hm_node *n = binary(p, HM_NODE_STEP, at, a, b);
     n->op = (int16_t)op;
     n->number = 1;
+    return n;
+}
+
+/* A word that is another spelling of one says so in its column op. */
+static hm_node *when(hm_parser *p, hm_span at, int subject, hm_word verb, hm_node *filter,
+                     hm_node *deed)
+{
+    int ours = hm_word_lookup((hm_word)subject)->op;
+    hm_node *n = part(p, HM_WORD_WHEN, at);
+    n->number = ours != 0 ? ours : subject;
+    n->op = (int16_t)verb;
+    n->a = filter;
+    n->b = deed;
     return n;
 }
 

@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "core/card.h"
+#include "dsl/hooks.h"
 #include "dsl/parse.h"
 #include "lua/where.h"
 
@@ -17,36 +18,29 @@ typedef struct field {
     uint8_t     shape;  /* of `shape` */
     uint8_t     word;   /* of the part */
     int32_t     number; /* of the part */
+    int16_t     op;     /* of the part */
 } field;
 
-/* In the order that the formatter gives the parts of a card. */
+/* Hooks that have no field of their own are nameless here. */
 static const field fields[] = {
-    {"name", TEXT, HM_WORD_CARD, 0},
-    {"id", TEXT, HM_WORD_ID, 0},
-    {"type", TEXT, HM_WORD_TYPE, 0},
-    {"pattern", PATTERN, HM_WORD_PATTERN, 0},
-    {"holds", NUMBER, HM_WORD_HOLDS, 0},
-    {"limit", NUMBER, HM_WORD_LIMIT, 0},
-    {"eats", FLAG, HM_WORD_EATS, 0},
-    {"wild", FLAG, HM_WORD_WILD, 0},
-    {"counts_as", COUNTS, HM_WORD_COUNTS, 0},
-    {"build_on", FUNCTION, HM_WORD_BUILD, 0},
-    {"buildings_go_on", FUNCTION, HM_WORD_YOUR, 0},
-    {"feeds", FUNCTION, HM_WORD_FEEDS, HM_FEEDS_SET},
-    {"feeds_up_to", FUNCTION, HM_WORD_FEEDS, HM_FEEDS_AMONG},
-    {"feeds_groups", FUNCTION, HM_WORD_FEEDS, HM_FEEDS_GROUPS},
-    {"score", FUNCTION, HM_WORD_SCORE, 0},
-    {"score_together", FUNCTION, HM_WORD_SCORE, 1},
-    {"lines", LINES, HM_WORD_LINE, 0},
-    {"on_build", FUNCTION, HM_WORD_ON, 0},
-    {"when_another_names", EVENT, HM_WORD_WHEN, HM_WORD_ANOTHER},
-    {"when_anyone_names", EVENT, HM_WORD_WHEN, HM_WORD_ANYONE},
-    {"when_neighbour_builds", EVENT, HM_WORD_WHEN, HM_WORD_NEIGHBOUR},
-    {"may_not_name", FUNCTION, HM_WORD_MAY, 0},
-    {"never_names", FUNCTION, HM_WORD_NEVER, 0},
-    {"not_in", MODES, HM_WORD_NOT, 0},
-    {"source", TEXT, HM_WORD_SOURCE, 0},
-    {"text", TEXT, HM_WORD_TEXT, 0},
+    {"name", TEXT, HM_WORD_CARD, 0, 0},
+    {"id", TEXT, HM_WORD_ID, 0, 0},
+    {"type", TEXT, HM_WORD_TYPE, 0, 0},
+    {"pattern", PATTERN, HM_WORD_PATTERN, 0, 0},
+    {"holds", NUMBER, HM_WORD_HOLDS, 0, 0},
+    {"limit", NUMBER, HM_WORD_LIMIT, 0, 0},
+    {"eats", FLAG, HM_WORD_EATS, 0, 0},
+    {"wild", FLAG, HM_WORD_WILD, 0, 0},
+    {"counts_as", COUNTS, HM_WORD_COUNTS, 0, 0},
+    {"lines", LINES, HM_WORD_LINE, 0, 0},
+#define HOOK(hook, part, variant, title, result, place, bound, script, lua, begins, scripted) \
+    {lua, FUNCTION, HM_WORD_##part, variant, 0},
+#define EVENT(subject, verb, hook, who, filter, title, lua, begins) \
+    {lua, EVENT, HM_WORD_WHEN, HM_WORD_##subject, HM_WORD_##verb},
+#include "core/hooks.def"
+    {"not_in", MODES, HM_WORD_NOT, 0, 0},
+    {"source", TEXT, HM_WORD_SOURCE, 0, 0},
+    {"text", TEXT, HM_WORD_TEXT, 0, 0},
 };
 enum { FIELDS = sizeof fields / sizeof *fields };
 
@@ -130,6 +124,7 @@ static hm_node *part(reader *r)
         return NULL;
     n->word = r->field->word;
     n->number = r->field->number;
+    n->op = r->field->op;
     n->name_at = value;
     if (r->last == NULL)
         r->card->a = n;
@@ -346,8 +341,8 @@ static hm_node *function(reader *r, const hm_node *of, const char *key)
 /* What wakes the function is its own to tell: everything does. */
 static void fill_event(reader *r, hm_node *n)
 {
-    bool builds = n->number == HM_WORD_NEIGHBOUR;
-    n->a = node(r, builds ? HM_NODE_TYPES_ANY : HM_NODE_KIND_ANY, n->name_at);
+    bool types = hm_event_of_part(n)->filter == 'T';
+    n->a = node(r, types ? HM_NODE_TYPES_ANY : HM_NODE_KIND_ANY, n->name_at);
     n->b = function(r, n, NULL);
 }
 
@@ -509,6 +504,8 @@ static void read_fields(reader *r)
     refuse_nameless(r);
     for (int i = 0; i < FIELDS; i++) {
         r->field = &fields[i];
+        if (r->field->name[0] == '\0')
+            continue;
         if (push_field(r, r->field->name) != LUA_TNIL)
             read_value(r);
         lua_pop(r->L, 1);

@@ -9,6 +9,7 @@
 
 #include "lua/chunk.h"
 #include "lua/freeze.h"
+#include "lua/queries.h"
 #include "lua/reach.h"
 
 enum { ABSENT, FREE, BUSY };
@@ -148,19 +149,6 @@ static hm_lua_stop call(hm_lua_pool *p, hm_lua_state *st, int number, int result
     return stop;
 }
 
-/* What hooks want of their functions. */
-typedef enum result { NUMBER, SQUARES, KINDS, TRUTH, NUMBER_AND_SQUARES, NOTHING } result;
-
-static const uint8_t wanted[HM_HOOKS] = {
-    [HM_HOOK_SCORE] = NUMBER,           [HM_HOOK_SCORE_TOGETHER] = NUMBER,
-    [HM_HOOK_FEEDS] = SQUARES,          [HM_HOOK_FEEDS_UP_TO] = NUMBER_AND_SQUARES,
-    [HM_HOOK_FEEDS_GROUPS] = NUMBER,    [HM_HOOK_BUILD_ON] = SQUARES,
-    [HM_HOOK_MAY_NOT_NAME] = KINDS,     [HM_HOOK_ON_BUILD] = NOTHING,
-    [HM_HOOK_NAMED] = NOTHING,          [HM_HOOK_NOT_IN] = TRUTH,
-    [HM_HOOK_LINE] = NUMBER,            [HM_HOOK_NEVER_NAMES] = TRUTH,
-    [HM_HOOK_GO_ON] = SQUARES,          [HM_HOOK_NEIGHBOUR] = NOTHING,
-};
-
 static bool complain(const hm_lua_pool *p, hm_lua_state *st, const char *what, int index,
                      hm_fault *fault)
 {
@@ -209,29 +197,43 @@ static bool read_squares(const hm_lua_pool *p, hm_lua_state *st, int index, int6
                      "\"not\")", out, fault);
 }
 
-static bool read_result(const hm_lua_pool *p, hm_lua_state *st, result want,
+static bool read_truth(const hm_lua_pool *p, hm_lua_state *st, int index, int64_t *out,
+                       hm_fault *fault)
+{
+    if (!lua_isboolean(st->L, index))
+        return complain(p, st, "true or false", index, fault);
+    *out = lua_toboolean(st->L, index);
+    return true;
+}
+
+static bool read_kinds(const hm_lua_pool *p, hm_lua_state *st, int index, int64_t *out,
+                       hm_fault *fault)
+{
+    return read_bits(p, st, index, hm_lua_all_kinds(st->facts->deck->game),
+                     "kinds of resource",
+                     "the function returns kinds that the game does not have", out, fault);
+}
+
+static bool read_one(const hm_lua_pool *p, hm_lua_state *st, char letter, int index,
+                     int64_t *out, hm_fault *fault)
+{
+    switch (letter) {
+    case 'N': return read_number(p, st, index, out, fault);
+    case 'S': return read_squares(p, st, index, out, fault);
+    case 'K': return read_kinds(p, st, index, out, fault);
+    case 'B': return read_truth(p, st, index, out, fault);
+    }
+    return false; /* no hook wants anything else */
+}
+
+/* One value for each letter of the hook's result; the last is on top of the stack. */
+static bool read_result(const hm_lua_pool *p, hm_lua_state *st, const char *want,
                         int64_t out[2], hm_fault *fault)
 {
-    lua_State *L = st->L;
-    switch (want) {
-    case NUMBER: return read_number(p, st, -1, &out[0], fault);
-    case SQUARES: return read_squares(p, st, -1, &out[0], fault);
-    case KINDS:
-        return read_bits(p, st, -1, ((uint64_t)1 << st->facts->deck->game->resources) - 1,
-                         "kinds of resource",
-                         "the function returns kinds that the game does "
-                         "not have",
-                         &out[0], fault);
-    case TRUTH:
-        if (!lua_isboolean(L, -1))
-            return complain(p, st, "true or false", -1, fault);
-        out[0] = lua_toboolean(L, -1);
-        return true;
-    case NUMBER_AND_SQUARES:
-        return read_number(p, st, -2, &out[0], fault) &&
-               read_squares(p, st, -1, &out[1], fault);
-    case NOTHING: break;
-    }
+    int results = (int)strlen(want);
+    for (int i = 0; i < results; i++)
+        if (!read_one(p, st, want[i], i - results, &out[i], fault))
+            return false;
     return true;
 }
 
@@ -282,8 +284,8 @@ static void value(void *self, int number, hm_hook hook, const hm_facts *f, int s
     hm_lua_state *st = enter(p, f, NULL, square, slot, hook, fault);
     if (st == NULL)
         return;
-    result want = (result)wanted[hook];
-    int results = want == NUMBER_AND_SQUARES ? 2 : 1;
+    const char *want = hm_hook_lookup(hook)->result;
+    int results = (int)strlen(want);
     if (call(p, st, number, results, fault) == HM_LUA_GOES_ON) {
         if (!read_result(p, st, want, out, fault))
             out[0] = out[1] = 0;

@@ -149,10 +149,10 @@ static const hm_test_row mistakes[] = {
     {"a neighbour, with an article", CARD("when a neighbour builds (farm or well) { may build it on corner }"), ""},
     {"an American one", CARD("when a neighbor builds monument { may build cottage }"), ""},
     {"a neighbour names", CARD("when neighbour names wood { store it }\nscore per"),
-     "2:16-21 syntax: unexpected 'names', expected 'builds'\n"
+     "2:6-15 wrong-place: there is no 'when neighbour names' (there is 'when another names')\n"
      "3:7-10 syntax: unexpected 'per'\n"},
     {"another builds", CARD("when another builds farm { build it }"),
-     "2:14-20 syntax: unexpected 'builds', expected 'names'\n"},
+     "2:6-13 wrong-place: there is no 'when another builds' (there is 'when neighbour builds')\n"},
     {"a neighbour builds a cube", CARD("when neighbour builds wood { build it }"),
      "2:23-27 unknown-name: unknown type 'wood'\n"},
     {"a neighbour builds what is misspelt", CARD("when neighbour builds cotage { build it }"),

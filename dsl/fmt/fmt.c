@@ -1,6 +1,7 @@
 #include "dsl/fmt/fmt.h"
 
 #include "dsl/fmt/layout.h"
+#include "dsl/hooks.h"
 
 enum {
     PART_WIDTH = 8,   /* the word of a simple part and the space after it */
@@ -124,6 +125,34 @@ static void kinds_named(hm_layout *f, const hm_node *kinds)
     f->short_any = false;
 }
 
+/* A part that is one hook with an effect; false for the others. */
+static bool long_hook(hm_layout *f, const hm_node *n)
+{
+    hm_hook hook = hm_hook_of_part(n);
+    if (hook == HM_HOOKS || hm_hook_lookup(hook)->result[0] != '\0')
+        return false;
+    say(f, hm_hook_lookup(hook)->title);
+    say(f, " ");
+    hm_emit_effect(f, n->a, n->at.first, HM_INDENT);
+    return true;
+}
+
+/* A part that is one hook with a value; false where its form is another. */
+static bool hook_part(hm_layout *f, const hm_node *n)
+{
+    hm_hook hook = hm_hook_of_part(n);
+    if (hook == HM_HOOKS)
+        return false;
+    char result = hm_hook_lookup(hook)->result[0];
+    say(f, hm_hook_lookup(hook)->title);
+    say(f, " ");
+    if (result == 'K')
+        kinds_named(f, n->a);
+    else
+        hm_unparse(f, n->a);
+    return true;
+}
+
 /* Parts of a card that may take several lines; false for the others. */
 static bool long_part(hm_layout *f, const hm_node *n)
 {
@@ -132,27 +161,24 @@ static bool long_part(hm_layout *f, const hm_node *n)
         padded(f, n);
         hm_emit_drawing(f, n, HM_INDENT);
         return true;
-    case HM_WORD_ON:
-        say(f, "on build ");
-        hm_emit_effect(f, n->a, n->at.first, HM_INDENT);
-        return true;
     case HM_WORD_ACTIVATE:
     case HM_WORD_ROUND_END:
         plain(f, n);
         hm_emit_effect(f, n->a, n->at.first, HM_INDENT);
         return true;
     case HM_WORD_WHEN:
-        if (n->number == HM_WORD_OBJECTIVE)
+        if (!hm_is_event(n))
             return false;
         plain(f, n);
         word(f, n->number);
-        say(f, n->number == HM_WORD_NEIGHBOUR ? " builds " : " names ");
+        say(f, " ");
+        word(f, n->op);
+        say(f, " ");
         kinds_named(f, n->a);
         say(f, " ");
         hm_emit_effect(f, n->b, n->at.first, HM_INDENT);
         return true;
-    default:
-        return false;
+    default: return long_hook(f, n);
     }
 }
 
@@ -176,9 +202,6 @@ static void card_part(hm_layout *f, const hm_node *n)
     case HM_WORD_COUNTS: counts_as(f, n); break;
     case HM_WORD_LINE: line_scores(f, n); break;
     case HM_WORD_NEVER: never_names(f, n); break;
-    case HM_WORD_BUILD: say(f, "build on "); hm_unparse(f, n->a); break;
-    case HM_WORD_YOUR: say(f, "your buildings go on "); hm_unparse(f, n->a); break;
-    case HM_WORD_MAY: say(f, "may not name "); kinds_named(f, n->a); break;
     case HM_WORD_EATS:
     case HM_WORD_WILD: word(f, n->word); break;
     case HM_WORD_WHEN: /* of an objective */
@@ -190,7 +213,12 @@ static void card_part(hm_layout *f, const hm_node *n)
     case HM_WORD_HOLDS:
     case HM_WORD_LIMIT: padded(f, n); number(f, n->number); break;
     case HM_WORD_TYPE: padded(f, n); say(f, n->text); break;
-    default: padded(f, n); quoted(f, n->text); break;
+    default:
+        if (hook_part(f, n))
+            break;
+        padded(f, n);
+        quoted(f, n->text);
+        break;
     }
     emit_part(f, n);
 }

@@ -5,6 +5,7 @@
 #include "dsl/check/bounds.h"
 #include "dsl/check/effect.h"
 #include "dsl/gen/trade.h"
+#include "dsl/hooks.h"
 
 enum { CLAUSES_MAX = 255 };
 
@@ -69,20 +70,13 @@ static bool looks_at_fed(const body *b, const hm_node *n)
     return b->c->host != NULL && b->c->host->looks_at_fed(b->c->host->self, n->number);
 }
 
-/* Hooks of the town as a whole; in all others there is a building to speak of. */
-static bool is_of_town(int hook)
-{
-    return hook == HM_HOOK_SCORE_TOGETHER || hook == HM_HOOK_BUILD_ON ||
-           hook == HM_HOOK_LINE || hook == HM_HOOK_GO_ON;
-}
-
 static void read_script(body *b, const hm_node *part, hm_node *script, hm_clause clause)
 {
     int number = number_of(b, script);
     if (number == 0)
         return;
     clause.script = (uint16_t)number;
-    clause.flags = is_of_town(clause.hook) ? 0 : HM_CLAUSE_OWN;
+    clause.flags = hm_hook_lookup((hm_hook)clause.hook)->of_town ? 0 : HM_CLAUSE_OWN;
     bool score = clause.hook == HM_HOOK_SCORE || clause.hook == HM_HOOK_SCORE_TOGETHER;
     if (score && looks_at_fed(b, script)) /* and nobody knows how */
         clause.flags |= HM_CLAUSE_FED | HM_CLAUSE_HURTS | HM_CLAUSE_APART;
@@ -240,24 +234,73 @@ static void read_feeds(body *b, const hm_node *part)
     add(b, part, clause);
 }
 
-/* -- building and naming */
+/* -- hooks that are read by the letter of their result */
 
 /* "build on any empty": here `any` only makes it read well. */
-static void read_go_on(body *b, const hm_node *part, hm_hook hook)
+static hm_node *without_any(hm_node *set)
 {
-    hm_clause clause = {.hook = (uint8_t)hook};
-    hm_node *set = part->a;
-    if (is_script(set)) {
-        read_script(b, part, set, clause);
+    return set->kind == HM_NODE_PREFIX && set->word == HM_WORD_ANY ? set->a : set;
+}
+
+/* Each is false when the part is wrong, which has been said. */
+static bool read_squares(body *b, hm_node *n, const hm_program **code)
+{
+    n = without_any(n);
+    bool fine = hm_check_value(b->c, n, HM_VALUE_SET);
+    *code = fine ? hm_gen_value(b->gen, n) : NULL;
+    return fine;
+}
+
+static bool read_condition(body *b, hm_node *n, const hm_program **code)
+{
+    bool fine = hm_check_value(b->c, n, HM_VALUE_CONDITION);
+    *code = fine ? hm_gen_value(b->gen, n) : NULL;
+    return fine;
+}
+
+static bool read_kinds(body *b, hm_node *n, const hm_program **code)
+{
+    bool fine = hm_check_kinds(b->c, n);
+    *code = fine ? hm_gen_kinds(b->gen, n) : NULL;
+    return fine;
+}
+
+static bool read_effect(body *b, hm_node *n, const hm_program **code)
+{
+    bool fine = hm_check_effect(b->c, n);
+    *code = fine ? hm_gen_effect(b->gen, n) : NULL;
+    return fine;
+}
+
+static bool read_result(body *b, hm_node *n, char result, const hm_program **code)
+{
+    switch (result) {
+    case 'S': return read_squares(b, n, code);
+    case 'K': return read_kinds(b, n, code);
+    case 'B': return read_condition(b, n, code);
+    case '\0': return read_effect(b, n, code);
+    }
+    b->gen->status = hm_fail_bug(b->gen->err, "a hook without a reader");
+    return false;
+}
+
+/* What stands in the part, or a script in its place, where and as the hook has it. */
+static void read_hook(body *b, const hm_node *part, hm_clause clause)
+{
+    const hm_hook_info *hook = hm_hook_lookup((hm_hook)clause.hook);
+    hm_node *n = hm_part_body(part);
+    if (is_script(n)) {
+        read_script(b, part, n, clause);
         return;
     }
-    if (set->kind == HM_NODE_PREFIX && set->word == HM_WORD_ANY)
-        set = set->a;
-    if (!check_at(b, HM_AT_BUILD, set, HM_VALUE_SET))
-        return;
-    clause.code = hm_gen_value(b->gen, set);
-    add(b, part, clause);
+    b->c->place = (hm_place_kind)hm_hook_words_of((hm_hook)clause.hook)->place;
+    b->c->own = b->c->fed = false;
+    clause.flags = hook->of_town ? 0 : HM_CLAUSE_OWN;
+    if (read_result(b, n, hook->result[0], &clause.code))
+        add(b, part, clause);
 }
+
+/* -- building and naming */
 
 static void read_not_in(body *b, const hm_node *part)
 {
@@ -269,18 +312,6 @@ static void read_not_in(body *b, const hm_node *part)
     if (fine)
         add(b, part, (hm_clause){.hook = HM_HOOK_NOT_IN,
                                  .code = hm_gen_mode(b->gen, mode.number, part->a)});
-}
-
-static void read_may_not_name(body *b, const hm_node *part)
-{
-    hm_clause clause = {.hook = HM_HOOK_MAY_NOT_NAME, .flags = HM_CLAUSE_OWN};
-    b->c->place = HM_AT_EFFECT;
-    if (is_script(part->a)) {
-        read_script(b, part, part->a, clause);
-    } else if (hm_check_kinds(b->c, part->a)) {
-        clause.code = hm_gen_kinds(b->gen, part->a);
-        add(b, part, clause);
-    }
 }
 
 static void read_never_names(body *b, const hm_node *part)
@@ -301,60 +332,44 @@ static void read_never_names(body *b, const hm_node *part)
 
 /* -- effects */
 
-/* A block of effects, or a script in its place. */
-static void read_deed(body *b, const hm_node *part, hm_node *deed, hm_clause clause)
+static void refuse_event(body *b, const hm_node *part)
 {
-    clause.flags = HM_CLAUSE_OWN;
-    b->c->place = HM_AT_EFFECT;
-    if (is_script(deed)) {
-        read_script(b, part, deed, clause);
-    } else if (hm_check_effect(b->c, deed)) {
-        clause.code = hm_gen_effect(b->gen, deed);
-        add(b, part, clause);
-    }
+    int count;
+    const hm_event *event = hm_events(&count);
+    hm_diag *d = hm_check_report(b->c, "wrong-place", part->name_at,
+                                 "there is no 'when %s %s'",
+                                 hm_word_lookup((hm_word)part->number)->spelling,
+                                 hm_word_lookup((hm_word)part->op)->spelling);
+    for (int i = 0; i < count; i++)
+        if (event[i].verb == part->op) {
+            hm_diag_hint(b->c->diags, d, "there is '%s'", event[i].title);
+            break;
+        }
 }
 
-static void read_named(body *b, const hm_node *part)
+/* "when SUBJECT VERB FILTER { }": what wakes it, and then what "it" is. */
+static void read_event(body *b, const hm_node *part)
 {
-    hm_clause clause = {.hook = HM_HOOK_NAMED};
+    const hm_event *event = hm_event_of_part(part);
+    if (event == NULL) {
+        refuse_event(b, part);
+        return;
+    }
+    hm_clause clause = {.hook = event->hook, .who = event->who};
+    bool types = event->filter == 'T';
     b->c->place = HM_AT_EFFECT;
-    bool another = part->number == HM_WORD_ANOTHER;
-    clause.who = another ? HM_NAMED_BY_ANOTHER : HM_NAMED_BY_ANYONE;
-    if (hm_check_kinds(b->c, part->a)) { /* what wakes it, before the naming */
-        clause.filter = hm_gen_kinds(b->gen, part->a);
+    if (types ? hm_check_types(b->c, part->a, false) : hm_check_kinds(b->c, part->a)) {
+        clause.filter = types ? hm_gen_types(b->gen, part->a) : hm_gen_kinds(b->gen, part->a);
         if (clause.filter == NULL)
             too_long(b, part);
     }
-    b->c->names = true;
-    read_deed(b, part, part->b, clause);
-    b->c->names = false;
-}
-
-static void read_neighbour(body *b, const hm_node *part)
-{
-    hm_clause clause = {.hook = HM_HOOK_NEIGHBOUR};
-    b->c->place = HM_AT_EFFECT;
-    if (hm_check_types(b->c, part->a, false)) {
-        clause.filter = hm_gen_types(b->gen, part->a);
-        if (clause.filter == NULL)
-            too_long(b, part);
-    }
-    b->c->builds = true;
-    read_deed(b, part, part->b, clause);
-    b->c->builds = false;
+    b->c->names = !types;
+    b->c->builds = types;
+    read_hook(b, part, clause);
+    b->c->names = b->c->builds = false;
 }
 
 /* -- on a shared board */
-
-static void read_condition(body *b, const hm_node *part, hm_place_kind place, hm_hook hook)
-{
-    b->c->asker = hook == HM_HOOK_NEEDS ? "'needs'" : NULL;
-    bool fine = check_at(b, place, part->a, HM_VALUE_CONDITION);
-    b->c->asker = NULL;
-    if (fine)
-        add(b, part, (hm_clause){.hook = (uint8_t)hook,
-                                 .code = hm_gen_value(b->gen, part->a)});
-}
 
 static void read_round_points(body *b, const hm_node *n)
 {
@@ -379,33 +394,29 @@ static void read_round_end(body *b, const hm_node *part)
 
 static void read_clause(body *b, const hm_node *part)
 {
-    if (part->word == HM_WORD_WHEN && part->number == HM_WORD_OBJECTIVE) {
-        read_condition(b, part, HM_AT_AIM, HM_HOOK_AIM);
-        return;
-    }
-    if (!hm_word_fits(b->c->game, part->word))
+    bool aim = part->word == HM_WORD_WHEN && !hm_is_event(part);
+    if (!aim && !hm_word_fits(b->c->game, part->word))
         return; /* that was said already */
     switch (part->word) {
-    case HM_WORD_NEEDS: read_condition(b, part, HM_AT_MARKET, HM_HOOK_NEEDS); break;
-    case HM_WORD_ROUND_END: read_round_end(b, part); break;
     case HM_WORD_SCORE: read_score(b, part); break;
     case HM_WORD_LINE: read_line(b, part); break;
     case HM_WORD_FEEDS: read_feeds(b, part); break;
-    case HM_WORD_BUILD: read_go_on(b, part, HM_HOOK_BUILD_ON); break;
-    case HM_WORD_YOUR: read_go_on(b, part, HM_HOOK_GO_ON); break;
     case HM_WORD_NOT: read_not_in(b, part); break;
-    case HM_WORD_MAY: read_may_not_name(b, part); break;
     case HM_WORD_NEVER: read_never_names(b, part); break;
-    case HM_WORD_ON:
-        read_deed(b, part, part->a, (hm_clause){.hook = HM_HOOK_ON_BUILD});
-        break;
+    case HM_WORD_ROUND_END: read_round_end(b, part); break;
     case HM_WORD_WHEN:
-        if (part->number == HM_WORD_NEIGHBOUR)
-            read_neighbour(b, part);
+        if (aim)
+            read_hook(b, part, (hm_clause){.hook = HM_HOOK_AIM});
         else
-            read_named(b, part);
+            read_event(b, part);
         break;
-    default: break;
+    default: {
+        hm_hook hook = hm_hook_of_part(part);
+        b->c->asker = hook == HM_HOOK_NEEDS ? "'needs'" : NULL;
+        if (hook < HM_HOOKS)
+            read_hook(b, part, (hm_clause){.hook = (uint8_t)hook});
+        b->c->asker = NULL;
+    }
     }
 }
 
@@ -425,10 +436,9 @@ static void look_ahead(body *b, const hm_node *node)
     const hm_node *keep = NULL, *remember = NULL;
     bool script = false;
     for (const hm_node *n = node->a; n != NULL; n = n->next) {
-        if ((n->word != HM_WORD_ON && n->word != HM_WORD_WHEN) ||
-            n->number == HM_WORD_OBJECTIVE)
+        if (n->word != HM_WORD_ON && !hm_is_event(n))
             continue;
-        const hm_node *deed = n->word == HM_WORD_ON ? n->a : n->b;
+        const hm_node *deed = hm_part_body(n);
         script |= is_script(deed);
         keep = keep ? keep : hm_find_step(deed, HM_OP_KEEP);
         remember = remember ? remember : hm_find_step(deed, HM_OP_REMEMBER);

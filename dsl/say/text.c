@@ -2,6 +2,7 @@
 
 #include <string.h>
 
+#include "dsl/hooks.h"
 #include "dsl/say/phrase.h"
 
 /* Each part of a card is one sentence; the sentences have a fixed order. What
@@ -144,15 +145,6 @@ static void say_counts(hm_text *t, const hm_node *n)
     hm_say_article(t, before);
 }
 
-static void say_never_names(hm_text *t, const hm_node *n)
-{
-    say(t, "you are passed over when it is your turn to name a resource");
-    if (n->a != NULL) {
-        say(t, ", unless ");
-        hm_say_condition(t, n->a, false, false);
-    }
-}
-
 /* What a line of the game counts: its name, which may be a word of the language. */
 static void say_line_name(hm_text *t, const char *name)
 {
@@ -174,34 +166,48 @@ static void say_line(hm_text *t, const hm_node *n)
 /* "when another player names clay", "when a neighbour builds a hut". */
 static void say_event(hm_text *t, const hm_node *n)
 {
-    if (n->number == HM_WORD_NEIGHBOUR) {
-        say(t, "when a neighbour builds ");
+    const hm_event *event = hm_event_of_part(n);
+    if (event == NULL)
+        return; /* the checker has said so */
+    say(t, event->begins);
+    if (event->filter == 'T')
         hm_say_built(t, n->a);
-        return;
-    }
-    bool another = n->number == HM_WORD_ANOTHER;
-    say(t, another ? "when another player names " : "when anyone names ");
-    hm_say_named(t, n->a);
+    else
+        hm_say_named(t, n->a);
 }
 
 static void say_when(hm_text *t, const hm_node *n)
 {
-    if (n->number == HM_WORD_OBJECTIVE) {
+    if (!hm_is_event(n)) {
         hm_say_condition(t, n->a, false, false);
         return;
     }
     say_event(t, n);
     say(t, ", ");
-    t->naming = n->number != HM_WORD_NEIGHBOUR;
+    t->naming = n->op == HM_WORD_NAMES;
     t->swapped = false;
     hm_say_effect(t, n->b);
     t->naming = false;
 }
 
-static void say_may_build_on(hm_text *t, const hm_node *set)
+/* A part that is one hook: how it begins, and then what its result is. */
+static void say_hook(hm_text *t, const hm_node *n)
 {
-    say(t, "may be built on any ");
-    hm_say_free(t, set);
+    hm_hook hook = hm_hook_of_part(n);
+    if (hook == HM_HOOKS)
+        return;
+    say(t, hm_hook_words_of(hook)->begins);
+    switch (hm_hook_lookup(hook)->result[0]) {
+    case 'S': hm_say_free(t, n->a); break;
+    case 'K': hm_say_kinds(t, n->a); break;
+    case 'B':
+        if (hook == HM_HOOK_NEVER_NAMES)
+            say(t, n->a != NULL ? ", unless " : "");
+        if (n->a != NULL)
+            hm_say_condition(t, n->a, false, false);
+        break;
+    case '\0': hm_say_effect(t, n->a); break;
+    }
 }
 
 static void say_part(hm_text *t, const hm_node *n)
@@ -210,35 +216,18 @@ static void say_part(hm_text *t, const hm_node *n)
     case HM_WORD_EATS: say(t, "can be fed"); break;
     case HM_WORD_COUNTS: say_counts(t, n); break;
     case HM_WORD_FEEDS: say_feeds(t, n); break;
-    case HM_WORD_BUILD: say_may_build_on(t, n->a); break;
-    case HM_WORD_YOUR:
-        say(t, "your later buildings ");
-        say_may_build_on(t, n->a);
-        break;
     case HM_WORD_WILD:
         say(t, "counts as any one resource in later layouts, and stays");
         break;
     case HM_WORD_HOLDS: say_holds(t, n); break;
-    case HM_WORD_ON:
-        say(t, "when built, ");
-        hm_say_effect(t, n->a);
-        break;
-    case HM_WORD_MAY:
-        say(t, "you may not name ");
-        hm_say_kinds(t, n->a);
-        break;
-    case HM_WORD_NEVER: say_never_names(t, n); break;
     case HM_WORD_SCORE: say_score(t, n); break;
     case HM_WORD_LINE: say_line(t, n); break;
     case HM_WORD_WHEN: say_when(t, n); break;
     case HM_WORD_LIMIT: say_limit(t, n); break;
     case HM_WORD_ACTIVATE: hm_say_activation(t, n->a); break;
     case HM_WORD_ROUND_END: hm_say_round_end(t, n->a); break;
-    case HM_WORD_NEEDS:
-        say(t, "dealt only if ");
-        hm_say_condition(t, n->a, false, false);
-        break;
-    default: say_not_in(t, n); break;
+    case HM_WORD_NOT: say_not_in(t, n); break;
+    default: say_hook(t, n); break;
     }
 }
 
@@ -247,7 +236,7 @@ static void say_part(hm_text *t, const hm_node *n)
 /* Does a script decide this part? */
 static bool is_scripted(const hm_node *part)
 {
-    const hm_node *n = part->word == HM_WORD_WHEN ? part->b : part->a;
+    const hm_node *n = hm_part_body(part);
     return n != NULL && n->kind == HM_NODE_LUA;
 }
 
@@ -265,15 +254,9 @@ static void say_scripted_points(hm_text *t, const hm_node *n)
 /* What the script decides: "its points". */
 static void say_scripted(hm_text *t, const hm_node *n)
 {
+    hm_hook hook = hm_hook_of_part(n);
     switch (n->word) {
-    case HM_WORD_FEEDS: say(t, "what it feeds"); break;
-    case HM_WORD_BUILD: say(t, "where it may be built"); break;
-    case HM_WORD_YOUR: say(t, "where your later buildings may be built"); break;
-    case HM_WORD_ON: say(t, "what happens when it is built"); break;
-    case HM_WORD_MAY: say(t, "which resources you may not name"); break;
-    case HM_WORD_NEVER:
-        say(t, "whether you are passed over when it is your turn to name a resource");
-        break;
+    case HM_WORD_SCORE: say_scripted_points(t, n); break;
     case HM_WORD_LINE:
         say(t, "what you score for ");
         say_line_name(t, n->text);
@@ -282,7 +265,7 @@ static void say_scripted(hm_text *t, const hm_node *n)
         say(t, "what happens ");
         say_event(t, n);
         break;
-    default: say_scripted_points(t, n); break;
+    default: say(t, hook < HM_HOOKS ? hm_hook_words_of(hook)->scripted : ""); break;
     }
 }
 

@@ -4,6 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "dsl/hooks.h"
 #include "tools/tool.h"
 
 typedef struct naming {
@@ -88,28 +89,8 @@ static const char *name_operand(const void *ctx, hm_operand kind, int32_t value)
 
 const char *hm_hook_name(const hm_clause *c)
 {
-    static const char *const name[HM_HOOKS] = {
-        [HM_HOOK_SCORE] = "score",
-        [HM_HOOK_SCORE_TOGETHER] = "score together",
-        [HM_HOOK_FEEDS] = "feeds",
-        [HM_HOOK_FEEDS_UP_TO] = "feeds up to",
-        [HM_HOOK_FEEDS_GROUPS] = "feeds groups",
-        [HM_HOOK_BUILD_ON] = "build on",
-        [HM_HOOK_MAY_NOT_NAME] = "may not name",
-        [HM_HOOK_ON_BUILD] = "on build",
-        [HM_HOOK_NAMED] = "when another names",
-        [HM_HOOK_NOT_IN] = "not in",
-        [HM_HOOK_LINE] = "line",
-        [HM_HOOK_NEVER_NAMES] = "never names",
-        [HM_HOOK_GO_ON] = "your buildings go on",
-        [HM_HOOK_NEIGHBOUR] = "when neighbour builds",
-        [HM_HOOK_AIM] = "when",
-        [HM_HOOK_NEEDS] = "needs",
-        [HM_HOOK_ROUND_POINTS] = "at the end of a round",
-    };
-    if (c->hook == HM_HOOK_NAMED && c->who == HM_NAMED_BY_ANYONE)
-        return "when anyone names";
-    return c->hook < HM_HOOKS ? name[c->hook] : "?";
+    const hm_event *e = hm_event_of((hm_hook)c->hook, c->who);
+    return e != NULL ? e->title : hm_hook_lookup((hm_hook)c->hook)->title;
 }
 
 char *hm_program_text(const hm_program *p, const hm_cards *cards)

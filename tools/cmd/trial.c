@@ -225,18 +225,11 @@ static void report(trial *t, int clause)
 
 /* -- what scripts are asked */
 
-/* Is the hook about the town, not about one of the card's buildings? */
-static bool is_of_town(hm_hook hook)
-{
-    return hook == HM_HOOK_SCORE_TOGETHER || hook == HM_HOOK_LINE ||
-           hook == HM_HOOK_BUILD_ON || hook == HM_HOOK_GO_ON;
-}
-
 static void try_value(trial *t, const hm_clause *c)
 {
     int64_t out[2];
     const hm_facts *f = &t->facts[0];
-    bool town = is_of_town((hm_hook)c->hook);
+    bool town = hm_hook_lookup((hm_hook)c->hook)->of_town;
     if (town)
         hm_clause_values(c, f, -1, OWN, out);
     for (hm_set s = town ? 0 : f->card[OWN]; s != 0; s &= s - 1)
@@ -256,8 +249,7 @@ static void try_effect(trial *t, const hm_clause *c)
 static void try_clause(trial *t, int clause)
 {
     const hm_clause *c = &t->card->clause[clause];
-    bool effect = c->hook == HM_HOOK_ON_BUILD || c->hook == HM_HOOK_NAMED ||
-                  c->hook == HM_HOOK_NEIGHBOUR;
+    bool effect = hm_hook_lookup((hm_hook)c->hook)->result[0] == '\0';
     if (c->script == 0 || t->broken[clause])
         return;
     hm_fault_clear(&t->fault);

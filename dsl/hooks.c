@@ -1,0 +1,50 @@
+/* Hooks by the words of their parts, straight from core/hooks.def. */
+#include "dsl/hooks.h"
+
+static const hm_hook_words words[HM_HOOKS] = {
+#define SCRIPT true
+#define NO_SCRIPT false
+#define HOOK(name, word, form, title, result, at, bound, may, field, start, decides) \
+    [HM_HOOK_##name] = {HM_WORD_##word, form, HM_AT_##at, may, field, start, decides},
+#include "core/hooks.def"
+};
+
+static const hm_event events[] = {
+#define EVENT(subject, verb, hook, who, filter, title, field, start)                      \
+    {HM_WORD_##subject, HM_WORD_##verb, HM_HOOK_##hook, who, #filter[0], field, title, start},
+#include "core/hooks.def"
+};
+
+enum { EVENTS = sizeof events / sizeof *events };
+
+const hm_hook_words *hm_hook_words_of(hm_hook hook) { return &words[hook]; }
+
+hm_hook hm_hook_of_part(const hm_node *part)
+{
+    hm_hook h = 0;
+    while (h < HM_HOOKS && (words[h].part != part->word || words[h].variant != part->number))
+        h++;
+    return h;
+}
+
+const hm_event *hm_events(int *count)
+{
+    *count = EVENTS;
+    return events;
+}
+
+const hm_event *hm_event_of_part(const hm_node *part)
+{
+    for (int i = 0; i < EVENTS; i++)
+        if (events[i].subject == part->number && events[i].verb == part->op)
+            return &events[i];
+    return NULL;
+}
+
+const hm_event *hm_event_of(hm_hook hook, int who)
+{
+    for (int i = 0; i < EVENTS; i++)
+        if (events[i].hook == hook && events[i].who == who)
+            return &events[i];
+    return NULL;
+}

@@ -1,0 +1,50 @@
+/* hooks.h - the hooks of cards by the words of their parts. Private.
+ *
+ * What core/hooks.def says of a hook besides what the core needs: how its part is written,
+ * what it may look at, and how it is said.
+ */
+#ifndef HM_DSL_HOOKS_H
+#define HM_DSL_HOOKS_H
+
+#include "core/card.h"
+#include "dsl/check/check.h"
+
+typedef struct hm_hook_words {
+    uint8_t     part, variant;      /* hm_word, and hm_node.number of the part */
+    uint8_t     place;              /* hm_place_kind */
+    bool        script;             /* Lua may stand there */
+    const char *lua;                /* field of a .lua card; "" without one */
+    const char *begins, *scripted;  /* of its sentence; "" where it depends on more */
+} hm_hook_words;
+
+/* "when SUBJECT VERB FILTER { }" */
+typedef struct hm_event {
+    uint8_t     subject, verb; /* hm_word */
+    uint8_t     hook, who;     /* of the clause */
+    char        filter;        /* K: kinds of resource wake it; T: types of building */
+    const char *lua, *title, *begins;
+} hm_event;
+
+const hm_hook_words *hm_hook_words_of(hm_hook hook);
+/* The hook of a part with one hook for its word and number; HM_HOOKS without one. */
+hm_hook              hm_hook_of_part(const hm_node *part);
+
+/* All events; the one of a part, or NULL where there is no such event; the one that a
+ * clause was made from, or NULL. */
+const hm_event *hm_events(int *count);
+const hm_event *hm_event_of_part(const hm_node *part);
+const hm_event *hm_event_of(hm_hook hook, int who);
+
+/* Is the part a "when SUBJECT VERB", and not the aim of an objective? */
+static inline bool hm_is_event(const hm_node *part)
+{
+    return part->word == HM_WORD_WHEN && part->number != HM_WORD_OBJECTIVE;
+}
+
+/* Where a script may stand for what the part says: its effect, or its only value. */
+static inline hm_node *hm_part_body(const hm_node *part)
+{
+    return hm_is_event(part) ? part->b : part->a;
+}
+
+#endif
