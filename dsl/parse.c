@@ -11,7 +11,7 @@ int hm_yylex(HM_YYSTYPE *value, hm_span *at, void *scanner, hm_parser *p);
 int hm_token_of_word(int word)
 {
     static const int token[HM_WORDS] = {
-#define WORD(id, spelling, tok, op, form, doc, example) [HM_WORD_##id] = TOK_##tok,
+#define WORD(id, spelling, tok, op, games, form, doc, example) [HM_WORD_##id] = TOK_##tok,
 #include "dsl/words.def"
     };
     return token[word];
@@ -84,7 +84,7 @@ static void look_past_when(hm_parser *p, hm_token *t, void *scanner)
         article = next;
         next = scan(p, scanner);
     }
-    if (next.token == TOK_SUBJECT || next.token == TOK_NEIGHBOUR)
+    if (next.token == TOK_SUBJECT)
         t->token = TOK_EVENT;
     unread(p, next);
     if (t->token != TOK_EVENT && article.text != NULL)

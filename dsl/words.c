@@ -5,23 +5,25 @@
 #include "core/card.h"
 
 static const hm_word_info table[HM_WORDS] = {
-#define WORD(id, spelling, token, op, form, doc, example) \
-    [HM_WORD_##id] = {spelling, #token, op, form, doc, example},
+#define WORD(id, spelling, token, op, games, form, doc, example) \
+    [HM_WORD_##id] = {spelling, #token, op, HM_FITS_##games, false, form, doc, example},
+#define VALUE(id, spelling, token, op, games, form, doc, example) \
+    [HM_WORD_##id] = {spelling, #token, HM_OP_##op, HM_FITS_##games, true, form, doc, example},
 #include "dsl/words.def"
 };
 
 /* Every SECTION becomes a pair of enum constants around its words. */
 enum {
-#define SECTION(title, text, shared) HM_CAT(mark, __LINE__), HM_CAT(back, __LINE__) = HM_CAT(mark, __LINE__) - 1,
+#define SECTION(title, text) HM_CAT(mark, __LINE__), HM_CAT(back, __LINE__) = HM_CAT(mark, __LINE__) - 1,
 #define HM_CAT(a, b) HM_CAT2(a, b)
 #define HM_CAT2(a, b) a##b
-#define WORD(id, spelling, token, op, form, doc, example) at_##id,
+#define WORD(id, spelling, token, op, games, form, doc, example) at_##id,
 #include "dsl/words.def"
     words_end
 };
 
 static const hm_section sections[] = {
-#define SECTION(title, text, shared) {title, text, (hm_word)(HM_CAT(mark, __LINE__) + 1), shared},
+#define SECTION(title, text) {title, text, (hm_word)(HM_CAT(mark, __LINE__) + 1)},
 #include "dsl/words.def"
 };
 
@@ -52,14 +54,6 @@ const hm_section *hm_word_sections(int *count)
 {
     *count = (int)(sizeof sections / sizeof *sections);
     return sections;
-}
-
-bool hm_word_is_shared(int word)
-{
-    int i = (int)(sizeof sections / sizeof *sections) - 1;
-    while (i > 0 && (int)sections[i].first > word)
-        i--;
-    return word != HM_WORD_NO_WORD && sections[i].shared;
 }
 
 const char *hm_word_synonym(const char *word)

@@ -7,15 +7,20 @@
 
 typedef enum hm_word {
     HM_WORD_NO_WORD = 0,
-#define WORD(id, spelling, token, op, form, doc, example) HM_WORD_##id,
+#define WORD(id, spelling, token, op, games, form, doc, example) HM_WORD_##id,
 #include "dsl/words.def"
     HM_WORDS
 } hm_word;
 
+/* Which games have the word. */
+typedef enum hm_for_games { HM_FITS_ALL, HM_FITS_TOWNS, HM_FITS_BOARDS } hm_for_games;
+
 typedef struct hm_word_info {
     const char *spelling;
     const char *token;   /* the grammar's name of its token */
-    int         op;
+    int         op;      /* an instruction, or what the words of its token need */
+    hm_for_games     games;
+    bool        value;   /* a value by itself, whose instruction is op */
     const char *form, *doc, *example;
 } hm_word_info;
 
@@ -28,14 +33,12 @@ typedef struct hm_step_words {
 typedef struct hm_section {
     const char *title, *text;
     hm_word     first;
-    bool        shared; /* its words are for games on a shared board only */
 } hm_section;
 
 const hm_word_info *hm_word_lookup(hm_word w);
 hm_word             hm_word_find(const char *spelling, size_t length);
 const hm_step_words *hm_word_step(int op); /* NULL: the instruction is no step */
 const hm_section   *hm_word_sections(int *count);
-bool                hm_word_is_shared(int word);
 /* Our word for one that people say instead, or NULL. */
 const char         *hm_word_synonym(const char *word);
 

@@ -4,6 +4,7 @@
 
 #include <string.h>
 
+#include "core/vm.h"
 #include "dsl/words.h"
 #include "lua/base.h"
 
@@ -154,7 +155,8 @@ static int unknown(lua_State *L, int arg, int among, const char *what)
 static void want_fed(lua_State *L)
 {
     const hm_lua_state *st = hm_lua_of(L);
-    if (st->run != NULL || st->hook > HM_HOOK_SCORE_TOGETHER)
+    if (st->run != NULL ||
+        (st->hook != HM_HOOK_SCORE && st->hook != HM_HOOK_SCORE_TOGETHER))
         hm_lua_fail(L, "what is fed is known only when scoring");
     if (!st->fn->fed)
         hm_lua_fail(
@@ -162,46 +164,22 @@ static void want_fed(lua_State *L)
                "it calls");
 }
 
-static int town_on(lua_State *L, const hm_facts *f) { return push_set(L, f->all); }
-static int built_on(lua_State *L, const hm_facts *f) { return push_set(L, f->built); }
-static int empty_on(lua_State *L, const hm_facts *f) { return push_set(L, f->empty); }
-static int cubes_on(lua_State *L, const hm_facts *f) { return push_set(L, f->cubes); }
-static int laden_on(lua_State *L, const hm_facts *f) { return push_set(L, hm_facts_laden(f)); }
-static int feedable_on(lua_State *L, const hm_facts *f)
+/* A word of the language that is a value by itself: its instruction, run alone. */
+static int value_on(lua_State *L, const hm_facts *f, hm_op op)
 {
-    return push_set(L, f->feedable);
+    const uint32_t code[] = {hm_code_word(op, 0), hm_code_word(HM_OP_END, 0)};
+    const hm_program p = {.code = code, .length = 2};
+    if (hm_op_lookup(op)->traits & HM_SEES_FED)
+        want_fed(L);
+    return push_number(L, hm_vm_number(&p, f, 0, hm_lua_of(L)->slot));
 }
 
-static int corner_on(lua_State *L, const hm_facts *f)
-{
-    return push_set(L, f->deck->game->grid.corner & f->all);
-}
-
-static int center_on(lua_State *L, const hm_facts *f)
-{
-    return push_set(L, f->deck->game->grid.center & f->all);
-}
-
-static int edge_on(lua_State *L, const hm_facts *f)
-{
-    return push_set(L, f->deck->game->grid.edge & f->all);
-}
-
-static int fed_on(lua_State *L, const hm_facts *f)
-{
-    want_fed(L);
-    return push_set(L, f->fed);
-}
-
-static int this_on(lua_State *L, const hm_facts *f)
-{
-    return push_set(L, f->card[hm_lua_of(L)->slot]);
-}
-
-static int finish_on(lua_State *L, const hm_facts *f)
-{
-    return push_number(L, f->town->finish);
-}
+#define VALUE(id, spelling, token, op, games, form, doc, example)                        \
+    static int value_##id(lua_State *L, const hm_facts *f)                               \
+    {                                                                                    \
+        return value_on(L, f, HM_OP_##op);                                               \
+    }
+#include "dsl/words.def"
 
 static hm_set named_set(lua_State *L, const hm_facts *f, int arg, int *type)
 {
@@ -249,23 +227,62 @@ static int types_missing_on(lua_State *L, const hm_facts *f)
     return push_number(L, hm_facts_missing(f));
 }
 
-/* Each of them three times, as town(), right.town() and left.town(). */
-#define TOWN_WORDS(X)                                                                  \
-    X(town) X(built) X(empty) X(cubes) X(corner) X(center) X(edge) X(fed) X(feedable)  \
-    X(laden) X(this) X(all) X(count) X(types) X(types_missing) X(finish)
+/* Each of them three times, as all(), right.all() and left.all(). */
+#define THREE_TIMES(word)                                                                \
+    static int own_##word(lua_State *L) { return word(L, hm_lua_town(L)); }              \
+    static int right_##word(lua_State *L) { return word(L, side_of(L, HM_SIDE_RIGHT)); } \
+    static int left_##word(lua_State *L) { return word(L, side_of(L, HM_SIDE_LEFT)); }
 
-#define DEFINE(word)                                                                     \
-    static int own_##word(lua_State *L) { return word##_on(L, hm_lua_town(L)); }         \
-    static int right_##word(lua_State *L)                                                \
-    {                                                                                    \
-        return word##_on(L, side_of(L, HM_SIDE_RIGHT));                                  \
-    }                                                                                    \
-    static int left_##word(lua_State *L)                                                 \
-    {                                                                                    \
-        return word##_on(L, side_of(L, HM_SIDE_LEFT));                                   \
-    }
-TOWN_WORDS(DEFINE)
-#undef DEFINE
+THREE_TIMES(all_on)
+THREE_TIMES(count_on)
+THREE_TIMES(types_on)
+THREE_TIMES(types_missing_on)
+#define VALUE(id, spelling, token, op, games, form, doc, example) THREE_TIMES(value_##id)
+#include "dsl/words.def"
+
+/* A word as a function of a whole town. */
+typedef struct town_word {
+    const char   *name;
+    int           op; /* of a word of the language, -1: it is one of Lua's */
+    lua_CFunction of[3]; /* the own, right's, left's */
+} town_word;
+
+#define OF_TOWNS(word) {own_##word, right_##word, left_##word}
+
+static const town_word town_words[] = {
+    {"all", -1, OF_TOWNS(all_on)},
+    {"count", -1, OF_TOWNS(count_on)},
+    {"types", -1, OF_TOWNS(types_on)},
+    {"types_missing", -1, OF_TOWNS(types_missing_on)},
+#define VALUE(id, spelling, token, op, games, form, doc, example) \
+    {spelling, HM_OP_##op, OF_TOWNS(value_##id)},
+#include "dsl/words.def"
+};
+
+/* What is one building's, a board's or only known in play is not a town's to tell. */
+static bool is_of_town(const town_word *w)
+{
+    const unsigned others = HM_SEES_ITSELF | HM_SEES_HOME | HM_SEES_BOARD;
+    return w->op < 0 || !(hm_op_lookup((hm_op)w->op)->traits & others);
+}
+
+/* Adds them to the table on top of the stack. */
+static void add_town_words(lua_State *L, int of)
+{
+    for (size_t i = 0; i < sizeof town_words / sizeof *town_words; i++)
+        if (is_of_town(&town_words[i])) {
+            lua_pushcfunction(L, town_words[i].of[of]);
+            lua_setfield(L, -2, town_words[i].name);
+        }
+}
+
+static void add_town(lua_State *L, const char *name, int of)
+{
+    lua_newtable(L);
+    add_town_words(L, of);
+    hm_lua_seal(L);
+    lua_setfield(L, -2, name);
+}
 
 /* -- sets from sets */
 
@@ -507,13 +524,9 @@ static int query_any_type(lua_State *L)
     return push_set(L, hm_lua_all_types(game_of(L)));
 }
 
-#define OWN(word) {#word, own_##word},
-#define RIGHT(word) {#word, right_##word},
-#define LEFT(word) {#word, left_##word},
 #define QUERY(word) {#word, query_##word}
 
 static const luaL_Reg query_words[] = {
-    TOWN_WORDS(OWN)
     QUERY(adjacent), QUERY(alone), QUERY(any_kind), QUERY(any_type), QUERY(around),
     QUERY(build_type), QUERY(column), QUERY(diagonal), QUERY(distance), QUERY(each),
     QUERY(first), QUERY(groups), QUERY(held), QUERY(in_mode), QUERY(kept), QUERY(kind),
@@ -521,12 +534,11 @@ static const luaL_Reg query_words[] = {
     QUERY(name), QUERY(named), QUERY(others), QUERY(remembered), QUERY(row), QUERY(rule),
     QUERY(square), {NULL, NULL},
 };
-static const luaL_Reg right_words[] = {TOWN_WORDS(RIGHT) {NULL, NULL}};
-static const luaL_Reg left_words[] = {TOWN_WORDS(LEFT) {NULL, NULL}};
 
 void hm_lua_queries(lua_State *L)
 {
     luaL_setfuncs(L, query_words, 0);
-    hm_lua_group(L, "right", right_words);
-    hm_lua_group(L, "left", left_words);
+    add_town_words(L, 0);
+    add_town(L, "right", 1);
+    add_town(L, "left", 2);
 }

@@ -57,7 +57,7 @@ static hm_value unknown_name(hm_check *c, hm_node *n)
     for (int i = 0; i < c->game->terrains; i++)
         hm_near_try(&near, n->text, length, c->game->terrain[i].name);
     for (int w = 1; w < HM_WORDS; w++)
-        if (hm_is_shared(c->game) || !hm_word_is_shared(w))
+        if (hm_is_shared(c->game) || hm_word_lookup((hm_word)w)->games != HM_FITS_BOARDS)
             hm_near_try(&near, n->text, length, hm_word_lookup((hm_word)w)->spelling);
     hm_diag *d = hm_check_report(c, "unknown-name", n->at, "unknown name '%s'", n->text);
     offer(c, d, &near);
@@ -235,24 +235,10 @@ static bool allow_this(hm_check *c, const hm_node *n)
     return false;
 }
 
-/* Words of towns that have no meaning on a shared board. */
-static bool is_towns_word(int word)
-{
-    switch (word) {
-    case HM_WORD_CUBES: case HM_WORD_FED: case HM_WORD_HUNGRY: case HM_WORD_LADEN:
-    case HM_WORD_HELD: case HM_WORD_REMEMBERED: case HM_WORD_FINISH: case HM_WORD_ALONE:
-    case HM_WORD_RIGHT: case HM_WORD_LEFT:
-    case HM_WORD_PATTERN: case HM_WORD_FEEDS: case HM_WORD_EATS: case HM_WORD_HOLDS:
-    case HM_WORD_LIMIT: case HM_WORD_WILD: case HM_WORD_BUILD: case HM_WORD_MAY:
-    case HM_WORD_ON: case HM_WORD_WHEN: case HM_WORD_NEVER: case HM_WORD_YOUR:
-    case HM_WORD_COUNTS: case HM_WORD_LINE: case HM_WORD_TOGETHER: return true;
-    default: return false;
-    }
-}
-
 bool hm_word_fits(const hm_game *g, int word)
 {
-    return hm_is_shared(g) ? !is_towns_word(word) : !hm_word_is_shared(word);
+    hm_for_games games = hm_word_lookup((hm_word)word)->games;
+    return games == HM_FITS_ALL || hm_is_shared(g) == (games == HM_FITS_BOARDS);
 }
 
 bool hm_check_fits_game(hm_check *c, int word, hm_span at)
