@@ -109,6 +109,7 @@ static int operand_in_range(const proof *v, hm_operand kind, int32_t n)
     case HM_OPERAND_TERRAIN: return n >= 0 && n < v->limits->terrains;
     case HM_OPERAND_TRAIT:
         return n >= 0 && (n & 15) < HM_TRAITS && (n >> 4 & 15) < v->limits->resources;
+    case HM_OPERAND_COUNTER: return n >= 0 && n < v->limits->counters;
     case HM_OPERAND_TYPES: return n >= 0 && n < 1 << v->limits->types;
     }
     return 0;
@@ -246,6 +247,11 @@ static void say_near(sink *s, int32_t near)
         }
 }
 
+static const char *const side[HM_SIDES] = {[HM_SIDE_RIGHT] = "right",
+                                           [HM_SIDE_LEFT] = "left",
+                                           [HM_SIDE_SECOND] = "second",
+                                           [HM_SIDE_MARKET] = "market"};
+
 static void say_operand(sink *s, hm_operand kind, int32_t n, hm_operand_name *name,
                         const void *ctx)
 {
@@ -253,7 +259,7 @@ static void say_operand(sink *s, hm_operand kind, int32_t n, hm_operand_name *na
     if (kind == HM_OPERAND_NONE)
         return;
     if (kind == HM_OPERAND_SIDE)
-        known = n == HM_SIDE_RIGHT ? "right" : n == HM_SIDE_LEFT ? "left" : "market";
+        known = side[n];
     if (kind == HM_OPERAND_NEAR)
         say_near(s, n);
     else if (known != NULL)

@@ -32,7 +32,7 @@ typedef enum hm_operand {
     HM_OPERAND_NONE, HM_OPERAND_NUMBER, HM_OPERAND_TYPE, HM_OPERAND_CARD,
     HM_OPERAND_RESOURCE, HM_OPERAND_MODE, HM_OPERAND_RULE, HM_OPERAND_ENTRIES,
     HM_OPERAND_JUMP, HM_OPERAND_SIDE, HM_OPERAND_KINDS, HM_OPERAND_NEAR,
-    HM_OPERAND_TYPES, HM_OPERAND_TERRAIN, HM_OPERAND_TRAIT
+    HM_OPERAND_TYPES, HM_OPERAND_TERRAIN, HM_OPERAND_TRAIT, HM_OPERAND_COUNTER
 } hm_operand;
 
 /* What an operation looks at, and so where it may stand and when its value changes. */
@@ -90,7 +90,9 @@ typedef struct hm_op_info {
     const char *doc;
 } hm_op_info;
 
-enum { HM_SIDE_RIGHT, HM_SIDE_LEFT, HM_SIDE_MARKET, HM_SIDES };
+/* Whom a program can look at. SECOND is the left neighbour where that is another one than
+ * the right: of two players each has one neighbour. */
+enum { HM_SIDE_RIGHT, HM_SIDE_LEFT, HM_SIDE_SECOND, HM_SIDE_MARKET, HM_SIDES };
 
 /* A rule operand is rule * HM_RULE_VALUES + value. */
 enum { HM_RULE_VALUES = 8 };
@@ -103,7 +105,7 @@ typedef struct hm_program {
 
 /* What operands may name; filled from the game and the card set. */
 typedef struct hm_code_limits {
-    int types, cards, resources, modes, rules, terrains;
+    int types, cards, resources, modes, rules, terrains, counters;
     int shared; /* the game has a board that players share */
 } hm_code_limits;
 

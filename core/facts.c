@@ -8,7 +8,7 @@ static void clear(hm_facts *f, const hm_deck *d, const hm_setting *how)
 {
     f->deck = d;
     f->how = how;
-    f->side[HM_SIDE_RIGHT] = f->side[HM_SIDE_LEFT] = NULL;
+    f->side[HM_SIDE_RIGHT] = f->side[HM_SIDE_LEFT] = f->side[HM_SIDE_SECOND] = NULL;
     f->fed = f->feedable = 0;
     f->named = 0;
     f->alone = f->weighs = false;

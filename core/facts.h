@@ -58,6 +58,13 @@ static inline int hm_facts_missing(const hm_facts *f)
     return f->all ? f->deck->game->types - hm_facts_types(f, f->all) : 0;
 }
 
+/* A counter of the town's owner, or of every square of the town: it is where it started,
+ * since nothing changes it yet; nobody has none. */
+static inline int hm_facts_counter(const hm_facts *f, int counter)
+{
+    return f->all ? f->deck->game->counter[counter].start : 0;
+}
+
 int    hm_facts_weigh(const hm_facts *f, hm_set where, unsigned types);
 hm_set hm_facts_laden(const hm_facts *f); /* buildings with cubes on them */
 hm_set hm_facts_largest_of_one_type(const hm_facts *f, hm_set where);

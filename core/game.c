@@ -63,6 +63,15 @@ int hm_game_board(const hm_game *g, const char *name, size_t length)
     return -1;
 }
 
+int hm_game_counter(const hm_game *g, const char *name, size_t length)
+{
+    for (int i = 0; i < g->counters; i++)
+        if (is_named(g->counter[i].name, name, length) ||
+            is_named(g->counter[i].plural, name, length))
+            return i;
+    return -1;
+}
+
 int hm_game_money(const hm_game *g)
 {
     for (int i = 0; i < g->resources; i++)

@@ -22,6 +22,7 @@ enum {
     HM_TERRAINS_MAX = 8,
     HM_BOARDS_MAX = 8,
     HM_NUMBERS_MAX = 16,
+    HM_COUNTERS_MAX = 8,
     HM_SEATS_MAX = 8,
     HM_SEAT_NUMBERS_MAX = 8,
     HM_PLAYERS_MAX = 100 /* the caller's game seats a hall */
@@ -55,6 +56,18 @@ typedef struct hm_number {
     const char *name;
     int32_t     value;
 } hm_number;
+
+/* A number that every player has, or every square: coins, storeys. What it is called and
+ * how it is drawn is the game's; what it is for, the cards'. */
+typedef struct hm_counter {
+    const char *name, *plural; /* "coin", "coins" */
+    const char *colour;
+    const char *symbol;        /* one character, UTF-8 */
+    char        letter;
+    bool        of_square;     /* a number on every square; else one of every player */
+    int16_t     start;
+    int16_t     capacity;      /* most there can be */
+} hm_counter;
 
 /* Numbers that depend on how many play. */
 typedef struct hm_seats {
@@ -122,6 +135,8 @@ typedef struct hm_game {
     hm_terrain   terrain[HM_TERRAINS_MAX];
     hm_board     board[HM_BOARDS_MAX];
     hm_number    number[HM_NUMBERS_MAX];
+    int          counters;
+    hm_counter   counter[HM_COUNTERS_MAX];
     hm_seats     seat[HM_SEATS_MAX];
 } hm_game;
 
@@ -142,6 +157,7 @@ int hm_game_switch(const hm_game *g, const char *purpose);
 int hm_rule_value(const hm_rule *r, const char *name, size_t length);
 int hm_game_terrain(const hm_game *g, const char *name, size_t length);
 int hm_game_board(const hm_game *g, const char *name, size_t length);
+int hm_game_counter(const hm_game *g, const char *name, size_t length); /* or its plural */
 int hm_game_money(const hm_game *g); /* the resource that is money, -1: none */
 
 static inline bool hm_level_is_in(const hm_level *l, int mode)

@@ -124,6 +124,7 @@ static void seat(hm_facts *facts, int players)
         facts[i].side[HM_SIDE_RIGHT] =
             players > 1 ? &facts[(i + players - 1) % players] : nobody;
         facts[i].side[HM_SIDE_LEFT] = players > 1 ? &facts[(i + 1) % players] : nobody;
+        facts[i].side[HM_SIDE_SECOND] = players > 2 ? &facts[(i + 1) % players] : nobody;
     }
 }
 

@@ -95,6 +95,7 @@
 %token BOARD "board" SEATS "seats" NUMBER_OF "number" PLAYERS "players" FIRST "first"
 %token ROUND "round" HOUSES "houses" MARKET "market" RESERVE "reserve" HAS "has"
 %token LEFT_OVER "left" STOCK "stock" EATEN "eaten" LEVEL "level" FROM "from"
+%token NEIGHBOURS "neighbours'" COUNTER "counter" START "start" CAPACITY "capacity" SQUARE "square"
 %token EVENT "when (a player)"
 %token DOT "."
 %token BAD "a bad character"
@@ -384,6 +385,7 @@ unary:
 | PREFIX unary            { $$ = word(p, HM_NODE_PREFIX, @$, $1, $2); $$->name_at = @1; }
 | ANY unary               { $$ = word(p, HM_NODE_PREFIX, @$, $1, $2); $$->name_at = @1; }
 | SIDE unary              { $$ = word(p, HM_NODE_PREFIX, @$, $1, $2); $$->name_at = @1; }
+| "neighbours'" unary     { $$ = word(p, HM_NODE_ADD_UP, @$, HM_WORD_NEIGHBOURS, $2); $$->name_at = @1; }
 | "not" unary             { $$ = word(p, HM_NODE_PREFIX, @$, HM_WORD_NOT, $2); $$->name_at = @1; }
 | "types" "missing"       { $$ = node(p, HM_NODE_MISSING, @$); }
 | "types" "in" unary      { $$ = word(p, HM_NODE_PREFIX, @$, HM_WORD_TYPES, $3); $$->name_at = @1; }
@@ -630,6 +632,8 @@ game_part:
                           { $$ = part_text(p, HM_WORD_RESOURCE, @$, $2, @2); $$->a = $4.first; }
 | "type" NAME_WORD '{' traits '}'
                           { $$ = part_text(p, HM_WORD_TYPE, @$, $2, @2); $$->a = $4.first; }
+| "counter" NAME_WORD '{' traits '}'
+                          { $$ = part_text(p, HM_WORD_COUNTER, @$, $2, @2); $$->a = $4.first; }
 | "mode" name             { $$ = part_text(p, HM_WORD_MODE, @$, $2, @2); }
 | "mode" name STRING      { $$ = part_text(p, HM_WORD_MODE, @$, $2, @2);
                             $$->b = named(p, HM_NODE_STRING, @3, $3); }
@@ -682,6 +686,9 @@ trait:
 | "values" strings        { $$ = part(p, HM_WORD_VALUES, @$); $$->a = $2.first; }
 | "for" STRING            { $$ = part_text(p, HM_WORD_FOR, @$, $2, @2); }
 | "supply" NUMBER         { $$ = part(p, HM_WORD_SUPPLY, @$); $$->number = $2; $$->name_at = @2; }
+| "start" NUMBER          { $$ = part(p, HM_WORD_START, @$); $$->number = $2; $$->name_at = @2; }
+| "capacity" NUMBER       { $$ = part(p, HM_WORD_CAPACITY, @$); $$->number = $2; $$->name_at = @2; }
+| "of" "square"           { $$ = part(p, HM_WORD_OF, @$); }
 | "food"                  { $$ = part(p, HM_WORD_FOOD, @$); }
 | "money"                 { $$ = part(p, HM_WORD_MONEY, @$); }
 | "gives" NAME_WORD       { $$ = part_text(p, HM_WORD_GIVES, @$, $2, @2); }

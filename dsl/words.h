@@ -12,6 +12,8 @@ typedef enum hm_word {
     HM_WORDS
 } hm_word;
 
+_Static_assert(HM_WORDS <= 256, "a node has a byte for its word");
+
 /* Which games have the word. */
 typedef enum hm_for_games { HM_FITS_ALL, HM_FITS_TOWNS, HM_FITS_BOARDS } hm_for_games;
 

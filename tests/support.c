@@ -166,7 +166,7 @@ hm_code_limits hm_test_limits(const hm_cards *set)
     return (hm_code_limits){.types = g->types, .cards = set->count,
                             .resources = g->resources, .modes = g->modes,
                             .rules = g->rules, .terrains = g->terrains,
-                            .shared = g->boards > 0};
+                            .counters = g->counters, .shared = g->boards > 0};
 }
 
 const hm_card *hm_test_card(const hm_cards *set, const char *name)

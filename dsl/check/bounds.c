@@ -22,6 +22,8 @@ bool hm_is_side(const hm_node *n)
 
 bool hm_sees_itself(const hm_node *n)
 {
+    if (n->kind == HM_NODE_NAME)
+        return n->op == HM_OP_COUNTER_HERE;
     if ((n->kind != HM_NODE_WORD && n->kind != HM_NODE_PREFIX) || hm_is_side(n))
         return false;
     hm_op op = (hm_op)hm_word_lookup((hm_word)n->word)->op;
@@ -155,9 +157,22 @@ static hm_range range_of_prefix(const hm_bounds *b, const hm_node *n)
     switch (n->word) {
     case HM_WORD_TYPES: return (hm_range){0, most < b->game->types ? most : b->game->types};
     case HM_WORD_DISTANCE: return (hm_range){0, most ? HM_SQUARES_MAX : 0};
-    case HM_WORD_COUNT: return (hm_range){0, most_counted(b, n->a)};
+    case HM_WORD_COUNT:
+        return n->a->kind == HM_NODE_ADD_UP ? hm_bounds_number(b, n->a)
+                                            : (hm_range){0, most_counted(b, n->a)};
     default: return (hm_range){-HM_FAR, HM_FAR};
     }
+}
+
+/* Of none, one or two neighbours. */
+static hm_range range_of_both(const hm_bounds *b, const hm_node *n)
+{
+    hm_range r = {0, 0};
+    if (n->a->value == HM_VALUE_SET)
+        r.high = most_counted(b, n->a);
+    else
+        r = hm_bounds_number(b, n->a);
+    return clamp(b, r.low < 0 ? 2 * (int64_t)r.low : 0, r.high > 0 ? 2 * (int64_t)r.high : 0);
 }
 
 static hm_range product(const hm_bounds *b, hm_range x, hm_range y)
@@ -238,6 +253,7 @@ hm_range hm_bounds_number(const hm_bounds *b, const hm_node *n)
     case HM_NODE_NUMBER: return (hm_range){n->number, n->number};
     case HM_NODE_MISSING: return (hm_range){0, b->game->types};
     case HM_NODE_PREFIX: return range_of_prefix(b, n);
+    case HM_NODE_ADD_UP: return range_of_both(b, n);
     case HM_NODE_NEGATE: {
         hm_range r = hm_bounds_number(b, n->a);
         return (hm_range){-r.high, -r.low};
@@ -250,6 +266,7 @@ hm_range hm_bounds_number(const hm_bounds *b, const hm_node *n)
     case HM_NODE_DIVIDE: return range_of_quotient(b, n);
     case HM_NODE_STOCK: return (hm_range){0, UINT8_MAX};
     case HM_NODE_WORD: return range_of_word(b, n);
+    case HM_NODE_NAME: return (hm_range){0, b->game->counter[n->number].capacity};
     default: return (hm_range){-HM_FAR, HM_FAR};
     }
 }
@@ -388,7 +405,7 @@ unsigned hm_bounds_score_moves(const hm_bounds *b, const hm_node *part)
 
 bool hm_looks_at_fed(const hm_node *n)
 {
-    if (n == NULL || hm_is_side(n))
+    if (n == NULL || hm_is_side(n) || n->kind == HM_NODE_ADD_UP)
         return false;
     if (n->kind == HM_NODE_WORD)
         return sees_fed(n);

@@ -67,25 +67,42 @@ static bool need_own_town(hm_check *c, const hm_node *n)
     return false;
 }
 
-static hm_value check_side(hm_check *c, hm_node *n)
+/* May another town be looked at from here? */
+static bool allow_away(hm_check *c, const hm_node *n)
 {
     if (!hm_check_fits_game(c, n->word, n->name_at))
-        return HM_VALUE_NONE;
+        return false;
     if (c->away) {
         hm_check_report(c, "wrong-place", n->name_at,
                         hm_is_shared(c->game) ? "this is the market's already"
                                               : "one neighbour at a time");
-        return HM_VALUE_NONE;
+        return false;
     }
     if (!hm_is_shared(c->game) && c->place != HM_AT_SCORE && c->place != HM_AT_TOWN) {
         hm_check_report(c, "wrong-place", n->name_at,
                         "neighbours' towns are looked at only when scoring");
-        return HM_VALUE_NONE;
+        return false;
     }
+    return true;
+}
+
+static hm_value check_side(hm_check *c, hm_node *n)
+{
+    if (!allow_away(c, n))
+        return HM_VALUE_NONE;
     c->away = true;
     hm_value v = check(c, n->a);
     c->away = false;
     return v;
+}
+
+/* Numbers of several towns add up; sets of several towns are no set, but a number. */
+static hm_value check_add_up(hm_check *c, hm_node *n)
+{
+    hm_value v = check_side(c, n);
+    if (v == HM_VALUE_CONDITION)
+        return wrong_kind(c, n->a, "\"neighbours'\"", HM_VALUE_NUMBER);
+    return v == HM_VALUE_NONE ? v : HM_VALUE_NUMBER;
 }
 
 static hm_value check_not(hm_check *c, hm_node *n)
@@ -106,6 +123,8 @@ static hm_value check_prefix(hm_check *c, hm_node *n)
     if (n->word == HM_WORD_NOT)
         return check_not(c, n);
     const hm_op_info *op = hm_op_lookup((hm_op)hm_word_lookup((hm_word)n->word)->op);
+    if (n->word == HM_WORD_COUNT && n->a->kind == HM_NODE_ADD_UP)
+        return need(c, n->a, who, HM_VALUE_NUMBER) ? HM_VALUE_NUMBER : HM_VALUE_NONE;
     if ((op->traits & HM_SEES_ITSELF) && !hm_check_allow_own(c, n->name_at, spelling))
         return HM_VALUE_NONE;
     if (!need(c, n->a, who, HM_VALUE_SET))
@@ -234,6 +253,7 @@ static hm_value check_kind(hm_check *c, hm_node *n)
     case HM_NODE_STRING: return hm_check_card_name(c, n);
     case HM_NODE_WORD: return hm_check_word(c, n);
     case HM_NODE_PREFIX: return check_prefix(c, n);
+    case HM_NODE_ADD_UP: return check_add_up(c, n);
     case HM_NODE_NEAR:
         return need(c, n->a, "'to' or 'of'", HM_VALUE_SET) && need_own_town(c, n->a)
                    ? HM_VALUE_SET : HM_VALUE_NONE;

@@ -56,6 +56,8 @@ static hm_value unknown_name(hm_check *c, hm_node *n)
         hm_near_try(&near, n->text, length, c->game->resource[i].name);
     for (int i = 0; i < c->game->terrains; i++)
         hm_near_try(&near, n->text, length, c->game->terrain[i].name);
+    for (int i = 0; i < c->game->counters; i++)
+        hm_near_try(&near, n->text, length, c->game->counter[i].plural);
     for (int w = 1; w < HM_WORDS; w++)
         if (hm_is_shared(c->game) || hm_word_lookup((hm_word)w)->games != HM_FITS_BOARDS)
             hm_near_try(&near, n->text, length, hm_word_lookup((hm_word)w)->spelling);
@@ -86,9 +88,27 @@ static bool allow_board(hm_check *c, hm_span at, const char *name)
     return false;
 }
 
+/* The player's; or, of a counter of squares, that of the building's own. */
+static hm_value check_counter(hm_check *c, hm_node *n, int counter)
+{
+    bool here = c->game->counter[counter].of_square;
+    if (here && !hm_check_allow_own(c, n->at, n->text))
+        return HM_VALUE_NONE;
+    if (!here && c->place == HM_AT_MARKET) {
+        hm_check_no_board(c, n->at);
+        return HM_VALUE_NONE;
+    }
+    n->op = here ? HM_OP_COUNTER_HERE : HM_OP_COUNTER;
+    n->number = counter;
+    return HM_VALUE_NUMBER;
+}
+
 hm_value hm_check_name(hm_check *c, hm_node *n)
 {
     size_t length = strlen(n->text);
+    int counter = hm_game_counter(c->game, n->text, length);
+    if (counter >= 0)
+        return check_counter(c, n, counter);
     int type = hm_game_type(c->game, n->text, length);
     int resource = hm_game_resource(c->game, n->text, length);
     int terrain = hm_game_terrain(c->game, n->text, length);

@@ -240,6 +240,9 @@ static void trait(hm_layout *f, const hm_node *n)
     case HM_WORD_SAME: say(f, "same pattern"); break;
     case HM_WORD_FOOD:
     case HM_WORD_MONEY: word(f, n->word); break;
+    case HM_WORD_OF: say(f, "of square"); break;
+    case HM_WORD_START:
+    case HM_WORD_CAPACITY:
     case HM_WORD_SUPPLY:
     case HM_WORD_DEAL: plain(f, n); number(f, n->number); break;
     case HM_WORD_NUMBER_OF:
@@ -307,6 +310,7 @@ static void game_part(hm_layout *f, const hm_node *n)
     switch (n->word) {
     case HM_WORD_RESOURCE:
     case HM_WORD_TYPE:
+    case HM_WORD_COUNTER:
     case HM_WORD_TERRAIN:
     case HM_WORD_SEATS:
     case HM_WORD_RULE:

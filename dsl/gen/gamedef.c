@@ -43,12 +43,14 @@ static char letter_of(work *w, const hm_node *trait)
     return '?';
 }
 
-/* What resources and types have in common. */
+/* What resources, types, terrains and counters have in common. */
 typedef struct traits {
     char        letter;
     const char *colour, *symbol, *plural, *text;
     bool        same, food, money;
+    bool        of_square;
     uint8_t     deal, supply;
+    int16_t     start, capacity;
     int         gives; /* -1: nothing */
 } traits;
 
@@ -127,9 +129,22 @@ static int gift_of(work *w, const hm_node *part, const hm_node *trait)
     return -1;
 }
 
+enum { COUNTER_MAX = 255 }; /* fits a byte, however a game stores it */
+
+static int16_t counted(work *w, const hm_node *part, const hm_node *trait)
+{
+    if (!belongs(w, part, trait, HM_WORD_COUNTER))
+        return 0;
+    if (trait->number <= COUNTER_MAX)
+        return (int16_t)trait->number;
+    hm_check_report(w->c, "number-range", trait->name_at, "number out of range: 0 to %d",
+                    (int)COUNTER_MAX);
+    return 0;
+}
+
 static traits read_traits(work *w, const hm_node *part)
 {
-    traits t = {.letter = '?', .colour = "white", .gives = -1};
+    traits t = {.letter = '?', .colour = "white", .gives = -1, .capacity = COUNTER_MAX};
     for (const hm_node *n = part->a; n != NULL; n = n->next)
         switch (n->word) {
         case HM_WORD_LETTER: t.letter = letter_of(w, n); break;
@@ -143,6 +158,9 @@ static traits read_traits(work *w, const hm_node *part)
         case HM_WORD_FOOD: t.food = belongs(w, part, n, HM_WORD_RESOURCE); break;
         case HM_WORD_MONEY: t.money = money_of(w, part, n); break;
         case HM_WORD_GIVES: t.gives = gift_of(w, part, n); break;
+        case HM_WORD_START: t.start = counted(w, part, n); break;
+        case HM_WORD_CAPACITY: t.capacity = counted(w, part, n); break;
+        case HM_WORD_OF: t.of_square = belongs(w, part, n, HM_WORD_COUNTER); break;
         default: break;
         }
     if (t.letter == '?' && !w->c->failed)
@@ -157,21 +175,22 @@ static bool is_new(work *w, const hm_node *part, bool known)
     return !known;
 }
 
-/* Sets of squares are called by the names of resources, types and terrains. */
-static bool is_new_set(work *w, const hm_node *part)
+/* Expressions call resources, types, terrains and counters by their names. */
+static bool is_new_name(work *w, const hm_node *part)
 {
     const hm_game *g = w->game;
     size_t length = strlen(part->text);
     return is_new(w, part, hm_game_resource(g, part->text, length) >= 0 ||
                                hm_game_type(g, part->text, length) >= 0 ||
-                               hm_game_terrain(g, part->text, length) >= 0);
+                               hm_game_terrain(g, part->text, length) >= 0 ||
+                               hm_game_counter(g, part->text, length) >= 0);
 }
 
 static void read_resource(work *w, const hm_node *part)
 {
     hm_game *g = w->game;
     if (!has_room(w, g->resources, HM_RESOURCES_MAX, part, "resources") ||
-        !is_new_set(w, part))
+        !is_new_name(w, part))
         return;
     traits t = read_traits(w, part);
     g->resource[g->resources++] = (hm_resource){.name = part->text,
@@ -186,7 +205,7 @@ static void read_resource(work *w, const hm_node *part)
 static void read_terrain(work *w, const hm_node *part)
 {
     hm_game *g = w->game;
-    if (!has_room(w, g->terrains, HM_TERRAINS_MAX, part, "terrains") || !is_new_set(w, part))
+    if (!has_room(w, g->terrains, HM_TERRAINS_MAX, part, "terrains") || !is_new_name(w, part))
         return;
     traits t = read_traits(w, part);
     for (int i = 0; i < g->terrains; i++)
@@ -310,7 +329,7 @@ static const char *plural_of(work *w, const hm_node *part, const traits *t)
 static void read_type(work *w, const hm_node *part)
 {
     hm_game *g = w->game;
-    if (!has_room(w, g->types, HM_TYPES_MAX, part, "types") || !is_new_set(w, part))
+    if (!has_room(w, g->types, HM_TYPES_MAX, part, "types") || !is_new_name(w, part))
         return;
     traits t = read_traits(w, part);
     g->type[g->types++] = (hm_type){.name = part->text,
@@ -320,6 +339,27 @@ static void read_type(work *w, const hm_node *part)
                                     .letter = t.letter,
                                     .same_pattern = t.same,
                                     .deal = t.deal};
+}
+
+/* Its plural is a name of it, too. */
+static void read_counter(work *w, const hm_node *part)
+{
+    hm_game *g = w->game;
+    if (!has_room(w, g->counters, HM_COUNTERS_MAX, part, "counters") ||
+        !is_new_name(w, part))
+        return;
+    traits t = read_traits(w, part);
+    hm_counter c = {.name = part->text, .plural = plural_of(w, part, &t), .colour = t.colour,
+                    .symbol = t.symbol, .letter = t.letter, .of_square = t.of_square,
+                    .start = t.start, .capacity = t.capacity};
+    if (c.start > c.capacity)
+        hm_check_report(w->c, "number-range", part->name_at,
+                        "'%s' starts with %d, but there is room for %d", part->text,
+                        (int)c.start, (int)c.capacity);
+    hm_node plural = *part;
+    plural.text = c.plural;
+    if (is_new_name(w, &plural))
+        g->counter[g->counters++] = c;
 }
 
 static void read_mode(work *w, const hm_node *part)
@@ -497,6 +537,7 @@ static void read_part(work *w, const hm_node *part)
     case HM_WORD_GRID: read_grid(w, part); break;
     case HM_WORD_RESOURCE: read_resource(w, part); break;
     case HM_WORD_TYPE: read_type(w, part); break;
+    case HM_WORD_COUNTER: read_counter(w, part); break;
     case HM_WORD_MODE: read_mode(w, part); break;
     case HM_WORD_RULE: read_rule(w, part); break;
     case HM_WORD_SEATS: read_seats(w, part); break;
@@ -536,8 +577,13 @@ bool hm_gamedef(hm_check *c, hm_gen *gen, const hm_node *node, hm_game *out)
     if (c->failed)
         return false;
     c->game = out;
-    gen->limits = (hm_code_limits){out->types, 0, out->resources, out->modes, out->rules,
-                                   out->terrains, out->boards > 0};
+    gen->limits = (hm_code_limits){.types = out->types,
+                                   .resources = out->resources,
+                                   .modes = out->modes,
+                                   .rules = out->rules,
+                                   .terrains = out->terrains,
+                                   .counters = out->counters,
+                                   .shared = out->boards > 0};
     for (const hm_node *n = node->a; n != NULL; n = n->next) {
         if (n->word == HM_WORD_SCORE)
             read_line(&w, n);

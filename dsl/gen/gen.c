@@ -86,6 +86,10 @@ static void both(hm_gen *g, const hm_node *n, hm_op op)
 static void count(hm_gen *g, const hm_node *set)
 {
     uint32_t types = 0;
+    if (set->kind == HM_NODE_ADD_UP) { /* counted there */
+        hm_gen_expr(g, set);
+        return;
+    }
     bool typed = hm_types_counted(set, &types), away = typed && hm_is_side(set);
     if (away) {
         hm_gen_emit(g, HM_OP_VISIT, hm_word_lookup((hm_word)set->word)->op);
@@ -112,6 +116,31 @@ static void prefix(hm_gen *g, const hm_node *n)
     hm_gen_expr(g, n->a);
     bool isnt = n->word == HM_WORD_NOT && n->value == HM_VALUE_CONDITION;
     hm_gen_emit(g, isnt ? HM_OP_ISNT : (hm_op)hm_word_lookup((hm_word)n->word)->op, 0);
+}
+
+/* In one neighbour's town, 0 where there is none: nobody's (2 + count well) is not 2. */
+static void at_neighbour(hm_gen *g, const hm_node *n, int side)
+{
+    hm_gen_emit(g, HM_OP_VISIT, side);
+    hm_gen_emit(g, HM_OP_TOWN, 0);
+    hm_gen_emit(g, HM_OP_ANY, 0);
+    int nobody = hm_gen_jump(g, HM_OP_UNLESS);
+    if (n->value == HM_VALUE_SET)
+        count(g, n);
+    else
+        hm_gen_expr(g, n);
+    int end = hm_gen_jump(g, HM_OP_JUMP);
+    hm_gen_land(g, nobody);
+    hm_gen_emit(g, HM_OP_NUMBER, 0);
+    hm_gen_land(g, end);
+    hm_gen_emit(g, HM_OP_LEAVE, 0);
+}
+
+static void add_up(hm_gen *g, const hm_node *n)
+{
+    at_neighbour(g, n->a, HM_SIDE_RIGHT);
+    at_neighbour(g, n->a, HM_SIDE_SECOND);
+    hm_gen_emit(g, HM_OP_ADD, 0);
 }
 
 int hm_gen_near(int word)
@@ -188,6 +217,7 @@ void hm_gen_expr(hm_gen *g, const hm_node *n)
     case HM_NODE_STRING: hm_gen_emit(g, (hm_op)n->op, n->number); break;
     case HM_NODE_WORD: hm_gen_emit(g, (hm_op)n->op, 0); break;
     case HM_NODE_PREFIX: prefix(g, n); break;
+    case HM_NODE_ADD_UP: add_up(g, n); break;
     case HM_NODE_NEAR: near(g, n); break;
     case HM_NODE_NEGATE: negate(g, n); break;
     case HM_NODE_NARROW: both(g, n, HM_OP_AND); break;

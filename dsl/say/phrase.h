@@ -59,12 +59,13 @@ static inline bool is_prefix(const hm_node *n, hm_word word)
 static inline bool is_side(const hm_node *n)
 {
     return is_prefix(n, HM_WORD_RIGHT) || is_prefix(n, HM_WORD_LEFT) ||
-           is_prefix(n, HM_WORD_MARKET_SIDE);
+           is_prefix(n, HM_WORD_MARKET_SIDE) || n->kind == HM_NODE_ADD_UP;
 }
 
 static inline const char *player(const hm_node *side)
 {
-    return side->word == HM_WORD_RIGHT  ? "the player on your right"
+    return side->kind == HM_NODE_ADD_UP ? "your neighbours"
+           : side->word == HM_WORD_RIGHT ? "the player on your right"
            : side->word == HM_WORD_LEFT ? "the player on your left"
                                         : "the market";
 }

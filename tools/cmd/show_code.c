@@ -80,6 +80,8 @@ static const char *name_operand(const void *ctx, hm_operand kind, int32_t value)
         return types_text(n, (uint32_t)value);
     case HM_OPERAND_TERRAIN:
         return game->terrain[value].name;
+    case HM_OPERAND_COUNTER:
+        return game->counter[value].plural;
     case HM_OPERAND_TRAIT:
         return trait_text(n, value);
     default:

@@ -176,6 +176,7 @@ static void seat_towns(trial *t, bool alone)
         f->fault = &t->fault;
         f->side[HM_SIDE_RIGHT] = alone ? nobody : &t->facts[(i + SEATS - 1) % SEATS];
         f->side[HM_SIDE_LEFT] = alone ? nobody : &t->facts[(i + 1) % SEATS];
+        f->side[HM_SIDE_SECOND] = f->side[HM_SIDE_LEFT];
     }
 }
 
