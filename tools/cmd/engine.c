@@ -6,7 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "tools/game/engine_view.h"
+#include "tools/game/answers.h"
 #include "tools/fields.h"
 
 enum { LINE_MAX_BYTES = 1 << 20 }; /* a request with 64 cards has 2,000 */

@@ -4,7 +4,7 @@
 
 #include "tools/game/face.h"
 #include "tools/game/level.h"
-#include "tools/game/towns/draw.h"
+#include "tools/game/sheets.h"
 
 static int print_as_json(const hm_position *p, const hm_sheet *sheet)
 {

@@ -9,12 +9,11 @@
 #include <string.h>
 #include <time.h>
 
-#include "tools/game/engine_view.h"
+#include "tools/game/sheets.h"
 #include "tools/play/full_view.h"
 #include "tools/play/show.h"
 #include "tools/play/screen.h"
 #include "tools/play/stop.h"
-#include "tools/game/towns/draw.h"
 #include "tools/play/watch.h"
 
 enum { NOBODY = -1, LOOK_EVERY = 5 /* waits for a key */, HURRY_AFTER = 300 /* milliseconds */ };

@@ -4,7 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "tools/game/engine_view.h"
+#include "tools/game/sheets.h"
 #include "tools/play/explain.h"
 #include "tools/play/full_view.h"
 #include "tools/play/show.h"

@@ -1,10 +1,9 @@
 /* full_pages.c - pages of text that lie over the board. */
 #include <stdlib.h>
 
-#include "tools/game/engine_view.h"
+#include "tools/game/sheets.h"
 #include "tools/play/full_view.h"
 #include "tools/play/screen.h"
-#include "tools/game/towns/draw.h"
 
 bool hm_full_page(const char *title, char *text)
 {

@@ -6,7 +6,7 @@
 #include <curses.h>
 #include <stdlib.h>
 
-#include "tools/game/engine_view.h"
+#include "tools/game/sheets.h"
 #include "tools/play/full_view.h"
 #include "tools/play/replay.h"
 #include "tools/play/screen.h"

@@ -10,14 +10,13 @@
 #include <strings.h>
 
 #include "tools/play/command.h"
-#include "tools/game/engine_view.h"
+#include "tools/game/sheets.h"
 #include "tools/play/explain.h"
 #include "tools/play/lines.h"
 #include "tools/play/show.h"
 #include "tools/play/replay.h"
 #include "tools/game/sketch.h"
 #include "tools/play/stop.h"
-#include "tools/game/towns/draw.h"
 #include "tools/play/watch.h"
 
 enum { LOG_ENTRIES = 10, NOBODY = -1 };

@@ -2,7 +2,7 @@
 
 #include <stdlib.h>
 
-#include "tools/game/engine_view.h"
+#include "tools/game/sheets.h"
 #include "tools/game/face.h"
 
 struct hm_replay {

@@ -3,7 +3,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "tools/game/engine_view.h"
+#include "tools/game/sheets.h"
 #include "tools/game/face.h"
 #include "tools/game/level.h"
 #include "tools/play/stop.h"

@@ -4,7 +4,7 @@
 #include <string.h>
 #include <sys/stat.h>
 
-#include "tools/game/engine_view.h"
+#include "tools/game/sheets.h"
 #include "tools/find.h"
 #include "tools/play/replay.h"
 

@@ -3,13 +3,12 @@
 #include <string.h>
 
 #include "tools/game/board/draw.h"
-#include "tools/game/engine_view.h"
+#include "tools/game/sheets.h"
 #include "tools/game/face.h"
 #include "tools/game/form_shapes.h"
 #include "tools/game/position_shapes.h"
 #include "tools/game/setup_shapes.h"
 #include "tools/game/sketch.h"
-#include "tools/game/towns/draw.h"
 
 typedef struct names {
     char        room[HM_COMMONS_SEATS][HM_SEAT_NAME_MAX];

@@ -2,7 +2,7 @@
 #include <string.h>
 
 #include "tools/game/board/draw.h"
-#include "tools/game/engine_view.h"
+#include "tools/game/sheets.h"
 #include "tools/game/sketch.h"
 #include "tools/tool.h"
 

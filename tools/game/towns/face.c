@@ -2,7 +2,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "tools/game/engine_view.h"
+#include "tools/game/sheets.h"
 #include "tools/game/face.h"
 #include "tools/game/form_shapes.h"
 #include "tools/game/setup_shapes.h"

@@ -2,7 +2,7 @@
 #include <ctype.h>
 #include <string.h>
 
-#include "tools/game/engine_view.h"
+#include "tools/game/sheets.h"
 #include "tools/game/sketch.h"
 
 static const hm_deck *deck_of(const hm_table *t) { return hm_table_deal(t)->deck; }

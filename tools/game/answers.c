@@ -1,39 +1,19 @@
-#include "tools/game/engine_view.h"
+/* answers.c - the answers of the line protocol: states, views and scores as JSON.
+ *
+ * An answer is made whole or not at all: what can fail (a script that breaks) is asked
+ * before anything is handed out. What a position looks like, the game's face knows. */
+#include "tools/game/answers.h"
 
 #include <inttypes.h>
+#include <stdio.h>
 #include <stdlib.h>
-#include <string.h>
 
 #include "tools/game/face.h"
 #include "tools/game/level.h"
 #include "tools/game/setup_read.h"
-#include "tools/game/towns/draw.h"
+#include "tools/game/sheets.h"
 
 enum { TEXT_MAX = 512 }; /* of one option or prompt; longer ones are cut */
-
-const char *hm_seat_name(const hm_table *t, int player, char name[HM_SEAT_NAME_MAX])
-{
-    if (player >= hm_table_deal(t)->players)
-        snprintf(name, HM_SEAT_NAME_MAX, "Caller");
-    else if (hm_table_deal(t)->names != NULL)
-        snprintf(name, HM_SEAT_NAME_MAX, "%s", hm_table_deal(t)->names[player]);
-    else
-        snprintf(name, HM_SEAT_NAME_MAX, "Player %d", player + 1);
-    return name;
-}
-
-hm_sheet *hm_sheets(const hm_table *t, hm_error *err)
-{
-    size_t n = (size_t)hm_table_deal(t)->players;
-    hm_facts *facts = hm_need(calloc(n + 1, sizeof *facts));
-    hm_sheet *sheet = hm_need(calloc(n, sizeof *sheet));
-    if (hm_table_score(t, facts, sheet, err) != HM_OK) {
-        free(sheet);
-        sheet = NULL;
-    }
-    free(facts);
-    return sheet;
-}
 
 /* -- names */
 

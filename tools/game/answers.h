@@ -1,18 +1,11 @@
-/* engine_view.h - a game in progress as JSON: answers of the line protocol.
+/* answers.h - a game in progress as JSON: answers of the line protocol.
  *
  * All results are new references; docs/protocol.md describes them.
  */
-#ifndef HM_TOOLS_GAME_ENGINE_VIEW_H
-#define HM_TOOLS_GAME_ENGINE_VIEW_H
+#ifndef HM_TOOLS_GAME_ANSWERS_H
+#define HM_TOOLS_GAME_ANSWERS_H
 
 #include "tools/save/session.h"
-
-/* "Player 1" and so on; "Caller" for the seat after the last. */
-enum { HM_SEAT_NAME_MAX = 24 };
-const char *hm_seat_name(const hm_table *t, int player, char name[HM_SEAT_NAME_MAX]);
-
-/* Sheets of all players, malloc'd; NULL with err filled. */
-hm_sheet *hm_sheets(const hm_table *t, hm_error *err);
 
 /* The state line: the decision due, or who won. NULL with err filled. */
 json_t *hm_state_json(hm_session *s, hm_error *err);

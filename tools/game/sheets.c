@@ -1,0 +1,97 @@
+/* sheets.c - names of seats, and everybody's points line by line.
+ *
+ * Whoever shows points, be it a command, a screen or the line protocol, adds them up
+ * here, so they are the same everywhere. */
+#include "tools/game/sheets.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "tools/game/position.h"
+#include "tools/tool.h"
+
+const char *hm_seat_name(const hm_table *t, int player, char name[HM_SEAT_NAME_MAX])
+{
+    if (player >= hm_table_deal(t)->players)
+        snprintf(name, HM_SEAT_NAME_MAX, "Caller");
+    else if (hm_table_deal(t)->names != NULL)
+        snprintf(name, HM_SEAT_NAME_MAX, "%s", hm_table_deal(t)->names[player]);
+    else
+        snprintf(name, HM_SEAT_NAME_MAX, "Player %d", player + 1);
+    return name;
+}
+
+hm_sheet *hm_sheets(const hm_table *t, hm_error *err)
+{
+    size_t n = (size_t)hm_table_deal(t)->players;
+    hm_facts *facts = hm_need(calloc(n + 1, sizeof *facts));
+    hm_sheet *sheet = hm_need(calloc(n, sizeof *sheet));
+    if (hm_table_score(t, facts, sheet, err) != HM_OK) {
+        free(sheet);
+        sheet = NULL;
+    }
+    free(facts);
+    return sheet;
+}
+
+/* -- the lines */
+
+static const char *line_name(const hm_deck *d, const hm_score_line *line)
+{
+    if (line->slot < 0)
+        return d->game->line[-1 - line->slot].name;
+    return d->card[line->slot]->name;
+}
+
+static void write_name(FILE *pen, const char *name, int width)
+{
+    fputs("    ", pen);
+    hm_put(pen, name);
+    fprintf(pen, "%*s", width - hm_width(name, strlen(name)), "");
+}
+
+void hm_write_lines(FILE *pen, const hm_deck *d, const hm_sheet *sheet)
+{
+    int width = (int)strlen("total");
+    for (int i = 0; i < sheet->lines; i++) {
+        const char *name = line_name(d, &sheet->line[i]);
+        int w = hm_width(name, strlen(name));
+        width = w > width ? w : width;
+    }
+    for (int i = 0; i < sheet->lines; i++) {
+        write_name(pen, line_name(d, &sheet->line[i]), width);
+        fprintf(pen, " %4d %5d\n", sheet->line[i].count, (int)sheet->line[i].points);
+    }
+    write_name(pen, "total", width);
+    fprintf(pen, " %4s %5d\n", "", (int)sheet->total);
+}
+
+void hm_print_lines(const hm_deck *d, const hm_sheet *sheet)
+{
+    hm_write_lines(stdout, d, sheet);
+}
+
+/* -- JSON */
+
+static json_t *lines_json(const hm_deck *d, const hm_sheet *sheet)
+{
+    json_t *list = hm_need(json_array());
+    for (int i = 0; i < sheet->lines; i++) {
+        const hm_score_line *line = &sheet->line[i];
+        json_t *j = json_pack("{s:o, s:i, s:i}", "card", hm_json_text(line_name(d, line)),
+                              "count", (int)line->count, "points", (int)line->points);
+        json_array_append_new(list, hm_need(j));
+    }
+    return list;
+}
+
+json_t *hm_sheet_json(const hm_deck *d, const char *name, const hm_sheet *sheet)
+{
+    json_t *j = json_pack("{s:o, s:i, s:i}", "name", hm_json_text(name), "total",
+                          (int)sheet->total, "rank", sheet->rank);
+    hm_need(j);
+    if (d->game->boards == 0) /* only a town has buildings to feed */
+        json_object_set_new(j, "fed", hm_squares_json(&d->game->grid, sheet->fed));
+    json_object_set_new(j, "lines", lines_json(d, sheet));
+    return j;
+}
