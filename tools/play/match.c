@@ -371,9 +371,9 @@ hm_status hm_match_bot(hm_match *m, const char *say, hm_error *err)
 {
     hm_bot *bot = m->bot[m->d.player];
     hm_pace_begin(&m->pace);
-    hm_think_begin(say, m->people > 0);
+    hm_stop_think_begin(say, m->people > 0);
     int index = hm_bot_choose(bot, m->table, &m->d);
-    hm_think_end();
+    hm_stop_think_end();
     const hm_error *fault = hm_bot_fault(bot);
     if (fault == NULL)
         return hm_match_take(m, index, err);

@@ -12,7 +12,7 @@
 #include "tools/game/face.h"
 #include "tools/save/session.h"
 #include "tools/play/story.h"
-#include "tools/play/think.h"
+#include "tools/play/pace.h"
 
 enum { HM_MATCH_SEATS = HM_PLAYERS_MAX + 1 };
 

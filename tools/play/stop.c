@@ -1,3 +1,7 @@
+/* stop.c - the signals of a game: what ends it, and what happens to the terminal.
+ *
+ * Handlers only set flags, and write one line that was made ready before (on_alarm);
+ * everything else happens in hm_stop_wait, between two steps of the game. */
 #include "tools/play/stop.h"
 
 #include <errno.h>
@@ -184,7 +188,7 @@ bool hm_stop_wait(int fd)
     return !stopped;
 }
 
-void hm_think_begin(const char *say, bool hurry)
+void hm_stop_think_begin(const char *say, bool hurry)
 {
     struct itimerval soon = {.it_value.tv_usec = PATIENCE};
     hushed = 0;
@@ -195,12 +199,12 @@ void hm_think_begin(const char *say, bool hurry)
         setitimer(ITIMER_REAL, &soon, NULL);
 }
 
-bool hm_think_hushed(void)
+bool hm_stop_hushed(void)
 {
     return hushed;
 }
 
-void hm_think_end(void)
+void hm_stop_think_end(void)
 {
     struct itimerval never = {0};
     thinking = 0;

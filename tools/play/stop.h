@@ -34,8 +34,8 @@ void hm_stop_hold(bool hold);
 
 /* A bot begins to think. After a while `say` is written to stdout, if it is not NULL.
  * hurry: Ctrl-C is for the bot, unless it is pressed twice within a second. */
-void hm_think_begin(const char *say, bool hurry);
-bool hm_think_hushed(void); /* is it to choose at once? */
-void hm_think_end(void);
+void hm_stop_think_begin(const char *say, bool hurry);
+bool hm_stop_hushed(void); /* is it to choose at once? */
+void hm_stop_think_end(void);
 
 #endif

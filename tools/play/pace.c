@@ -1,4 +1,6 @@
-#include "tools/play/think.h"
+/* pace.c - a bot's thinking, by the clock or by playouts. The clock is only looked at
+ * where the time decides: with a number of playouts the choice must not depend on it. */
+#include "tools/play/pace.h"
 
 #include <limits.h>
 #include <time.h>
@@ -25,7 +27,7 @@ hm_pace hm_pace_of(const hm_options *o, const json_t *setup)
 static bool is_over(void *ctx)
 {
     const hm_pace *p = ctx;
-    return hm_think_hushed() || hm_stopped() || (p->hurry != NULL && p->hurry(p->ctx)) ||
+    return hm_stop_hushed() || hm_stopped() || (p->hurry != NULL && p->hurry(p->ctx)) ||
            (p->playouts == 0 && now_in_ms() >= p->until);
 }
 

@@ -1,10 +1,10 @@
-/* think.h - how long bots think: by the clock, or by a number of playouts.
+/* pace.h - how long bots think: by the clock, or by a number of playouts.
  *
  * By the clock a bot thinks deeper on a faster machine; by playouts the same seed gives
  * the same game everywhere. Either way it can be told to choose at once (stop.h).
  */
-#ifndef HM_TOOLS_PLAY_THINK_H
-#define HM_TOOLS_PLAY_THINK_H
+#ifndef HM_TOOLS_PLAY_PACE_H
+#define HM_TOOLS_PLAY_PACE_H
 
 #include <jansson.h>
 
