@@ -14,9 +14,16 @@
 #include "tools/game/form.h"
 #include "tools/game/position.h"
 #include "tools/game/setup.h"
-#include "tools/game/shapes.h"
 
 struct hm_setup_reader;
+
+/* A card that `new` is to write. */
+typedef struct hm_new {
+    const hm_game *game;
+    const char    *name, *written; /* written: as tests write it, with quotes if need be */
+    int            type;
+    const hm_card *like;           /* one of that type; NULL: there is none */
+} hm_new;
 
 typedef struct hm_face {
     /* -- set-up: fields of "new" besides those that all games have, ended by NULL */
@@ -27,6 +34,8 @@ typedef struct hm_face {
     void (*note_setup)(const struct hm_setup_reader *r, json_t *setup);
     /* The questions that people are asked about them (form.h) */
     void (*offer)(hm_form *f, const hm_cards *set);
+    /* Answers that are not the value of an option as they stand; NULL: there are none */
+    void (*take_answers)(const hm_form *f, hm_options *o, hm_arena *arena);
 
     /* -- positions: fields besides those that all have, ended by NULL */
     const char *const *position_fields;

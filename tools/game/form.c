@@ -8,6 +8,7 @@
 #include <strings.h>
 
 #include "tools/find.h"
+#include "tools/game/face.h"
 #include "tools/game/setup.h"
 
 /* -- building the list */
@@ -215,7 +216,9 @@ void hm_form_fill(const hm_form *f, hm_options *o, hm_arena *arena)
     hm_form_fill_common(f, o, arena);
     for (int i = 0; i < f->count; i++)
         fill_one(&f->question[i], o, arena);
-    hm_form_fill_cards(f, o, arena);
+    const hm_face *face = f->lib != NULL ? hm_face_of(hm_library_cards(f->lib)->game) : NULL;
+    if (face != NULL && face->take_answers != NULL)
+        face->take_answers(f, o, arena);
 }
 
 /* -- the form */

@@ -38,7 +38,5 @@ void hm_form_renew(hm_form *f);
 hm_status hm_form_try(const hm_form *f, const hm_options *o, hm_error *err);
 /* Players, packs and how bots think, as options. */
 void hm_form_fill_common(const hm_form *f, hm_options *o, hm_arena *arena);
-/* Cards that were chosen one by one, as the text of a deck. */
-void hm_form_fill_cards(const hm_form *f, hm_options *o, hm_arena *arena);
 
 #endif

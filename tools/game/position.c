@@ -8,7 +8,7 @@
 #include <string.h>
 
 #include "tools/game/face.h"
-#include "tools/game/position_shapes.h"
+#include "tools/game/position_read.h"
 #include "tools/game/settings.h"
 
 /* -- step one: the text and its packs */

@@ -53,6 +53,4 @@ typedef struct hm_sketcher {
     const char *help; /* signs that need explaining, in a few lines */
 } hm_sketcher;
 
-extern const hm_sketcher hm_sketch_towns, hm_sketch_shared;
-
 #endif

@@ -1,10 +1,11 @@
 /* builds.c - what each player of a position could build on the shared board, were it
  * their turn now. Who has no worker left builds nothing. */
+#include "tools/game/board/board.h"
+
 #include <jansson.h>
 #include <stdlib.h>
 #include <string.h>
 
-#include "tools/game/board/draw.h"
 #include "tools/game/face.h"
 
 /* The tiles of one player. */
@@ -109,7 +110,7 @@ static int print_as_text(const hm_position *p, const builds *b)
     return HM_EXIT_FINE;
 }
 
-int hm_builds_board(const hm_position *p, const hm_options *o)
+int hm_board_builds(const hm_position *p, const hm_options *o)
 {
     hm_error err;
     hm_arena arena = {0};

@@ -1,13 +1,12 @@
 /* A board is drawn as a grid: terrain by its letter, tiles by the beginning of their
  * names with the number of their owner, workers by that number in brackets. */
-#include "tools/game/board/draw.h"
+
+#include "tools/game/board/board.h"
 
 #include <stdlib.h>
 #include <string.h>
 
 #include "tools/play/brief.h"
-#include "tools/game/position.h"
-#include "tools/game/setup_read.h"
 
 enum { PAGE = 78, CELL_MAX = 64 };
 

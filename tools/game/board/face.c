@@ -1,14 +1,11 @@
 /* face.c - games on a board that all players share. */
+#include "tools/game/board/board.h"
+
 #include <stdlib.h>
 #include <string.h>
 
-#include "tools/game/board/draw.h"
 #include "tools/game/sheets.h"
 #include "tools/game/face.h"
-#include "tools/game/form_shapes.h"
-#include "tools/game/position_shapes.h"
-#include "tools/game/setup_shapes.h"
-#include "tools/game/sketch.h"
 
 typedef struct names {
     char        room[HM_COMMONS_SEATS][HM_SEAT_NAME_MAX];
@@ -361,18 +358,18 @@ static void points(const hm_table *t, const hm_sheet *sheet, bool colour)
 }
 
 const hm_face hm_face_board = {
-    .setup_fields = hm_setup_board_fields,
+    .setup_fields = hm_board_setup_fields,
     .usual = &hm_little_town,
-    .set_up = hm_setup_board,
-    .note_setup = hm_setup_board_note,
-    .offer = hm_form_offer_board,
-    .position_fields = hm_position_board_fields,
-    .fill = hm_position_board,
+    .set_up = hm_board_set_up,
+    .note_setup = hm_board_note_setup,
+    .offer = hm_board_offer,
+    .position_fields = hm_board_position_fields,
+    .fill = hm_board_fill,
     .score = score,
     .draw_position = draw_position,
-    .builds = hm_builds_board,
-    .new_card = hm_new_board_card,
-    .new_test = hm_new_board_test,
+    .builds = hm_board_builds,
+    .new_card = hm_board_new_card,
+    .new_test = hm_board_new_test,
     .note_position = note_position,
     .note_view = note_view,
     .introduce = introduce,
@@ -387,5 +384,5 @@ const hm_face hm_face_board = {
     .look_help = "the board and what everybody has",
     .remark_help = "Letters after a square are the terrain around it, +2 are two tiles there.",
     .sum_up = sum_up,
-    .sketch = &hm_sketch_shared,
+    .sketch = &hm_board_sketcher,
 };

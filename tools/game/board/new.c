@@ -1,8 +1,7 @@
 /* new.c - what `hamlet new` writes for games on a shared board: a tile that gives
  * something to whoever puts a worker beside it, or an objective. Its resources are those
  * of the game, and the card is right as it stands. */
-#include "tools/game/board/draw.h"
-#include "tools/game/shapes.h"
+#include "tools/game/board/board.h"
 
 enum { COST = 1, POINTS = 3, GAIN = 2, AIM = 3, PRIZE = 2 };
 
@@ -31,7 +30,7 @@ static void write_aim(const hm_new *n, FILE *f)
     fprintf(f, "  when    stock %s >= %d\n", first_of(n)->name, AIM);
 }
 
-void hm_new_board_card(const hm_new *n, FILE *f)
+void hm_board_new_card(const hm_new *n, FILE *f)
 {
     fprintf(f, "\n%s \"%s\" {\n", is_aim(n) ? "objective" : "tile", n->name);
     if (is_aim(n))
@@ -69,7 +68,7 @@ static void write_aim_test(const hm_new *n, FILE *f)
     fprintf(f, "  choose \"show %s\"\n  of 1\n  track %d\n}\n", n->name, PRIZE);
 }
 
-void hm_new_board_test(const hm_new *n, FILE *f)
+void hm_board_new_test(const hm_new *n, FILE *f)
 {
     fprintf(f, "# Games with %s, and what must be true of them.\n\n", n->name);
     if (is_aim(n))

@@ -4,12 +4,13 @@
  * reserve is the supply without what the players have, workers and houses are those that
  * are not on the board. Cubes of the reserve and of the players are each checked against
  * the supply, but not their sum: positions written by hand need not balance to be scored. */
+#include "tools/game/board/board.h"
+
 #include <jansson.h>
 #include <string.h>
 
-#include "tools/game/board/draw.h"
 #include "tools/game/face.h"
-#include "tools/game/position_shapes.h"
+#include "tools/game/position_read.h"
 
 enum { POINTS_MAX = 1000000 }; /* on the track: no game comes near it */
 
@@ -25,7 +26,7 @@ typedef struct reader {
     uint64_t        objectives;                     /* that somebody has */
 } reader;
 
-const char *const hm_position_board_fields[] = {"board", "first",   "market", "reserve",
+const char *const hm_board_position_fields[] = {"board", "first",   "market", "reserve",
                                                 "tiles", "workers", NULL};
 
 static int number_of(const reader *r, const char *name, int otherwise)
@@ -365,7 +366,7 @@ static void read_all(reader *r)
         read_reserve(r);
 }
 
-hm_status hm_position_board(hm_position *p, const hm_cards *set, hm_error *err)
+hm_status hm_board_fill(hm_position *p, const hm_cards *set, hm_error *err)
 {
     reader r = {.p = p, .game = set->game, .set = set, .fields.err = err};
     count_players(&r);

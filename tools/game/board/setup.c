@@ -3,13 +3,13 @@
  *
  * All tiles of the packs are in the deck. Objectives are in decks by their tags, one of
  * which is chosen; those without any tag (from house packs) always join in. */
+#include "tools/game/board/board.h"
+
 #include <string.h>
 
 #include "dsl/words.h"
-#include "tools/game/board/draw.h"
-#include "tools/game/setup_shapes.h"
 
-const char *const hm_setup_board_fields[] = {"board", "market", "objectives", NULL};
+const char *const hm_board_setup_fields[] = {"board", "market", "objectives", NULL};
 
 static const char by_chance[] = "random", for_beginners[] = "beginner";
 
@@ -184,7 +184,7 @@ static void read_market(hm_setup_reader *r, const json_t *v)
 
 /* -- all of it */
 
-void hm_setup_board(hm_setup_reader *r)
+void hm_board_set_up(hm_setup_reader *r)
 {
     read_board(r);
     take_number(r);
@@ -199,7 +199,7 @@ void hm_setup_board(hm_setup_reader *r)
     r->laid = r->cards;
 }
 
-void hm_setup_board_note(const hm_setup_reader *r, json_t *setup)
+void hm_board_note_setup(const hm_setup_reader *r, json_t *setup)
 {
     const char *objectives = json_string_value(json_object_get(r->full, "objectives"));
     json_object_set_new(setup, "board", hm_json_text(r->game->board[r->deal->board].name));

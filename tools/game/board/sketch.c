@@ -1,9 +1,9 @@
 /* sketch.c - a screen's view of games on a board that all players share. */
+#include "tools/game/board/board.h"
+
 #include <string.h>
 
-#include "tools/game/board/draw.h"
 #include "tools/game/sheets.h"
-#include "tools/game/sketch.h"
 #include "tools/tool.h"
 
 static const hm_deck *deck_of(const hm_table *t) { return hm_table_deal(t)->deck; }
@@ -223,7 +223,7 @@ static void about(const hm_table *t, int slot, bool layout, FILE *pen)
     write_left(t, slot, pen);
 }
 
-const hm_sketcher hm_sketch_shared = {
+const hm_sketcher hm_board_sketcher = {
     .boards = boards, .home = home, .board = board, .head = head, .notes = notes,
     .about = about, .sign = sign, .held = held,
     .help =

@@ -3,12 +3,13 @@
  * The deck has more cards than may be built: whatever stands in a town is in it.
  * So the list of the core is filtered by the position. All lists are made before the
  * first is printed, since a card's script may break on the way. */
+#include "tools/game/towns/towns.h"
+
 #include <jansson.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "core/builds.h"
-#include "tools/game/shapes.h"
 
 enum { SQUARES_TEXT = 4 * HM_SQUARES_MAX };
 
@@ -101,7 +102,7 @@ static void print_player(const hm_position *p, int player, const builds *b)
         puts("    nothing");
 }
 
-int hm_builds_towns(const hm_position *p, const hm_options *o)
+int hm_towns_builds(const hm_position *p, const hm_options *o)
 {
     hm_error err;
     hm_status st = HM_OK;

@@ -1,5 +1,6 @@
 /* draw.c - a town is drawn as a grid of names, fed buildings with a star. */
-#include "tools/game/towns/draw.h"
+
+#include "tools/game/towns/towns.h"
 
 #include <stdio.h>
 #include <string.h>

@@ -1,14 +1,11 @@
 /* face.c - games in which everybody has a town of their own. */
+#include "tools/game/towns/towns.h"
+
 #include <stdlib.h>
 #include <string.h>
 
 #include "tools/game/sheets.h"
 #include "tools/game/face.h"
-#include "tools/game/form_shapes.h"
-#include "tools/game/setup_shapes.h"
-#include "tools/game/sketch.h"
-#include "tools/game/position_shapes.h"
-#include "tools/game/towns/draw.h"
 
 /* -- positions */
 
@@ -324,16 +321,17 @@ static void points(const hm_table *t, const hm_sheet *sheet, bool colour)
 }
 
 const hm_face hm_face_towns = {
-    .setup_fields = hm_setup_towns_fields,
+    .setup_fields = hm_towns_setup_fields,
     .usual = &hm_tiny_towns,
-    .set_up = hm_setup_towns,
-    .note_setup = hm_setup_towns_note,
-    .offer = hm_form_offer_towns,
-    .position_fields = hm_position_towns_fields,
-    .fill = hm_position_towns,
+    .set_up = hm_towns_set_up,
+    .note_setup = hm_towns_note_setup,
+    .offer = hm_towns_offer,
+    .take_answers = hm_towns_take_answers,
+    .position_fields = hm_towns_position_fields,
+    .fill = hm_towns_fill,
     .score = score,
     .draw_position = draw_position,
-    .builds = hm_builds_towns,
+    .builds = hm_towns_builds,
     .note_position = note_position,
     .note_view = note_view,
     .introduce = introduce,
@@ -345,5 +343,5 @@ const hm_face hm_face_towns = {
     .points = points,
     .look_word = "towns",
     .look_help = "everybody's town; 'town 2' is that of player 2",
-    .sketch = &hm_sketch_towns,
+    .sketch = &hm_towns_sketcher,
 };

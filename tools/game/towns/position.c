@@ -2,10 +2,12 @@
  *
  * Slots are given out as cards turn up: those of "cards" first, so that what can
  * be built are the slots below a number, then whatever stands in a town. */
+#include "tools/game/towns/towns.h"
+
 #include <jansson.h>
 #include <string.h>
 
-#include "tools/game/position_shapes.h"
+#include "tools/game/position_read.h"
 #include "tools/game/settings.h"
 
 typedef struct reader {
@@ -17,7 +19,7 @@ typedef struct reader {
     const hm_card *card[HM_DECK_MAX];
 } reader;
 
-const char *const hm_position_towns_fields[] = {"cards", NULL};
+const char *const hm_towns_position_fields[] = {"cards", NULL};
 
 /* Fields which the rules of today have no use for, but positions may have. */
 static void skip_count(reader *r, const json_t *object, const char *field)
@@ -324,7 +326,7 @@ static void check_holds(reader *r, int player, int square)
                          card->name, card->holds, n);
 }
 
-hm_status hm_position_towns(hm_position *p, const hm_cards *set, hm_error *err)
+hm_status hm_towns_fill(hm_position *p, const hm_cards *set, hm_error *err)
 {
     reader r = {.p = p, .game = set->game, .set = set, .fields.err = err};
     read_cards(&r, json_object_get(p->root, "cards"));

@@ -1,12 +1,13 @@
 /* setup.c - new games in which everybody has a town: which cards are in play, which
  * are dealt, who calls. */
+#include "tools/game/towns/towns.h"
+
 #include <stdlib.h>
 #include <string.h>
 
 #include "core/draw.h"
 #include "dsl/deckfile.h"
 #include "tools/game/settings.h"
-#include "tools/game/setup_shapes.h"
 
 /* -- the caller */
 
@@ -187,7 +188,7 @@ static void read_dealt(hm_setup_reader *r, const hm_wishes *wishes)
 
 /* -- all of it */
 
-const char *const hm_setup_towns_fields[] = {"cards", "monuments", "cavern", "caller",
+const char *const hm_towns_setup_fields[] = {"cards", "monuments", "cavern", "caller",
                                              "coins", "villagers", "tiny-tears", NULL};
 
 static void refuse_flag(hm_setup_reader *r, const char *field)
@@ -211,7 +212,7 @@ static void choose_cards(hm_setup_reader *r, hm_wishes *wishes)
         read_dealt(r, wishes);
 }
 
-void hm_setup_towns(hm_setup_reader *r)
+void hm_towns_set_up(hm_setup_reader *r)
 {
     hm_wishes *wishes = hm_need(calloc(1, sizeof *wishes));
     r->deal->cavern = hm_setup_flag(r, "cavern");
@@ -224,7 +225,7 @@ void hm_setup_towns(hm_setup_reader *r)
     free(wishes);
 }
 
-void hm_setup_towns_note(const hm_setup_reader *r, json_t *setup)
+void hm_towns_note_setup(const hm_setup_reader *r, json_t *setup)
 {
     json_t *caller = json_object_get(r->full, "caller");
     json_object_set_new(setup, "cards", hm_setup_cards_json(r, 0, r->laid));

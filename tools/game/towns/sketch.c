@@ -1,9 +1,10 @@
 /* sketch.c - a screen's view of games in which everybody has a town. */
+#include "tools/game/towns/towns.h"
+
 #include <ctype.h>
 #include <string.h>
 
 #include "tools/game/sheets.h"
-#include "tools/game/sketch.h"
 
 static const hm_deck *deck_of(const hm_table *t) { return hm_table_deal(t)->deck; }
 
@@ -160,7 +161,7 @@ static void about(const hm_table *t, int slot, bool layout, FILE *pen)
                 p->cell[i] != 0 ? g->resource[p->cell[i] - 1].letter : '.');
 }
 
-const hm_sketcher hm_sketch_towns = {
+const hm_sketcher hm_towns_sketcher = {
     .boards = boards, .home = home, .board = board, .head = head, .notes = notes,
     .about = about, .sign = sign, .held = held,
     .help =

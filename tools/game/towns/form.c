@@ -1,14 +1,16 @@
-/* form_shapes.c - the questions of games with towns, and of games on a shared board. */
-#include "tools/game/form_shapes.h"
+/* form.c - the questions of games in which everybody has a town: who calls, which cards.
+ *
+ * Cards may be chosen one by one; the answers then amount to a deck file, so that they are
+ * understood by the same code as one that somebody wrote. */
+
+#include "tools/game/towns/towns.h"
 
 #include <dirent.h>
 #include <stdlib.h>
 #include <string.h>
 
-#include "tools/game/board/draw.h"
 #include "tools/find.h"
 #include "tools/game/form_parts.h"
-#include "tools/game/setup_read.h"
 
 static const char by_chance[] = "by chance", one_by_one[] = "one by one";
 
@@ -94,7 +96,7 @@ static void ask_cards(hm_form *f, const hm_cards *set)
 }
 
 /* The deck file that the answers amount to. */
-void hm_form_fill_cards(const hm_form *f, hm_options *o, hm_arena *arena)
+void hm_towns_take_answers(const hm_form *f, hm_options *o, hm_arena *arena)
 {
     char *text = NULL;
     size_t size;
@@ -137,7 +139,7 @@ static void ask_dealt(hm_form *f, const hm_cards *set)
     hm_form_settle(f, q, "no");
 }
 
-void hm_form_offer_towns(hm_form *f, const hm_cards *set)
+void hm_towns_offer(hm_form *f, const hm_cards *set)
 {
     if (strcmp(hm_form_said(f, "mode"), "caller") == 0) {
         hm_question *q = hm_form_ask(f, "caller", "  Who calls");
@@ -151,41 +153,4 @@ void hm_form_offer_towns(hm_form *f, const hm_cards *set)
                    "every resource must be placed");
     hm_form_settle(f, q, "no");
     ask_cards(f, set);
-}
-
-/* -- a shared board */
-
-static bool is_choice(const hm_question *q, const char *text)
-{
-    for (int i = 0; i < q->choices; i++)
-        if (strcmp(q->choice[i], text) == 0)
-            return true;
-    return false;
-}
-
-/* What cards of a kind are tagged with. */
-static void offer_tags(hm_question *q, const hm_cards *set, bool objectives)
-{
-    for (int i = 0; i < set->count; i++)
-        for (int k = 0; k < HM_TAGS_MAX && set->card[i]->tag[k] != NULL; k++)
-            if (hm_is_objective(set->card[i]) == objectives && !is_choice(q, set->card[i]->tag[k]))
-                hm_form_choice(q, set->card[i]->tag[k], "");
-}
-
-void hm_form_offer_board(hm_form *f, const hm_cards *set)
-{
-    hm_question *q = hm_form_ask(f, "board", "Board");
-    for (int i = 0; i < set->game->boards; i++)
-        hm_form_choice(q, set->game->board[i].name, "");
-    hm_form_settle(f, q, "");
-    q = hm_form_ask(f, "market", "Market");
-    hm_form_choice(q, "random", "tiles are drawn by chance");
-    offer_tags(q, set, false);
-    hm_form_settle(f, q, "random");
-    q = hm_form_ask(f, "objectives", "Objectives");
-    offer_tags(q, set, true);
-    if (q->choices < 2)
-        f->count--; /* nothing to choose */
-    else
-        hm_form_settle(f, q, "");
 }

@@ -1,12 +1,38 @@
-/* draw.h - a board that all players share, drawn as text or written as JSON. */
-#ifndef HM_TOOLS_GAME_BOARD_DRAW_H
-#define HM_TOOLS_GAME_BOARD_DRAW_H
+/* board.h - games on a board that all players share: what the files of this folder give
+ * to face.c, which hands it to everybody else, and to each other. Private to this folder. */
+#ifndef HM_TOOLS_GAME_BOARD_BOARD_H
+#define HM_TOOLS_GAME_BOARD_BOARD_H
 
 #include <jansson.h>
 #include <stdio.h>
 
 #include "core/play.h"
 #include "tools/fields.h"
+#include "tools/game/face.h"
+#include "tools/game/form.h"
+#include "tools/game/position.h"
+#include "tools/game/setup_read.h"
+#include "tools/game/sketch.h"
+
+/* -- setup.c: a request for a new game */
+extern const char *const hm_board_setup_fields[];
+void hm_board_set_up(hm_setup_reader *r);
+void hm_board_note_setup(const hm_setup_reader *r, json_t *setup);
+
+/* -- form.c: its questions */
+void hm_board_offer(hm_form *f, const hm_cards *set);
+
+/* -- position.c, builds.c, new.c */
+extern const char *const hm_board_position_fields[];
+hm_status hm_board_fill(hm_position *p, const hm_cards *set, hm_error *err);
+int       hm_board_builds(const hm_position *p, const hm_options *o); /* the exit code */
+void      hm_board_new_card(const hm_new *n, FILE *f);
+void      hm_board_new_test(const hm_new *n, FILE *f);
+
+/* -- sketch.c */
+extern const hm_sketcher hm_board_sketcher;
+
+/* -- draw.c */
 
 #define HM_ALWAYS "always" /* tag of tiles that lie beside every market */
 

@@ -1,15 +1,10 @@
-/* position_shapes.h - how positions of either shape are read, and what their readers
- * share. Private. */
-#ifndef HM_TOOLS_GAME_POSITION_SHAPES_H
-#define HM_TOOLS_GAME_POSITION_SHAPES_H
+/* position_read.h - what reading a position is made of; between position.c and the
+ * faces' own parts of it. Private. */
+#ifndef HM_TOOLS_GAME_POSITION_READ_H
+#define HM_TOOLS_GAME_POSITION_READ_H
 
 #include "tools/fields.h"
 #include "tools/game/position.h"
-
-extern const char *const hm_position_towns_fields[], *const hm_position_board_fields[];
-
-hm_status hm_position_towns(hm_position *p, const hm_cards *set, hm_error *err);
-hm_status hm_position_board(hm_position *p, const hm_cards *set, hm_error *err);
 
 /* The card of that name; NULL is refused. Where a resource could stand as well,
  * one may be what was meant. */

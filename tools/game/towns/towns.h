@@ -1,0 +1,32 @@
+/* towns.h - games in which everybody has a town: what the files of this folder give to
+ * face.c, which hands it to everybody else. Private to this folder. */
+#ifndef HM_TOOLS_GAME_TOWNS_TOWNS_H
+#define HM_TOOLS_GAME_TOWNS_TOWNS_H
+
+#include "tools/game/form.h"
+#include "tools/game/position.h"
+#include "tools/game/setup_read.h"
+#include "tools/game/sketch.h"
+
+/* -- setup.c: a request for a new game */
+extern const char *const hm_towns_setup_fields[];
+void hm_towns_set_up(hm_setup_reader *r);
+void hm_towns_note_setup(const hm_setup_reader *r, json_t *setup);
+
+/* -- form.c: its questions, and those answers that are no option by themselves */
+void hm_towns_offer(hm_form *f, const hm_cards *set);
+void hm_towns_take_answers(const hm_form *f, hm_options *o, hm_arena *arena);
+
+/* -- position.c, builds.c */
+extern const char *const hm_towns_position_fields[];
+hm_status hm_towns_fill(hm_position *p, const hm_cards *set, hm_error *err);
+int       hm_towns_builds(const hm_position *p, const hm_options *o); /* the exit code */
+
+/* -- draw.c: on stdout; squares of `fed` get a star. The card in the town's hand is named
+ * below. */
+void hm_draw_town(const hm_deck *d, const hm_town *t, hm_set fed, bool colour);
+
+/* -- sketch.c */
+extern const hm_sketcher hm_towns_sketcher;
+
+#endif
