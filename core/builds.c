@@ -8,7 +8,7 @@
 typedef uint64_t spot_block
     __attribute__((vector_size(8 * HM_SPOT_BLOCK), aligned(8), may_alias));
 
-bool hm_match(const hm_deck *d, const hm_town *t, uint64_t *bits)
+bool hm_build_match(const hm_deck *d, const hm_town *t, uint64_t *bits)
 {
     const int blocks = d->words / HM_SPOT_BLOCK, squares = d->game->grid.count;
     const spot_block *row[HM_SQUARES_MAX];
@@ -84,8 +84,8 @@ static hm_set wild_squares(const hm_deck *d, const hm_town *t, hm_set asleep)
 DEFINE_TRY(try16, uint16_t, HM_LANES_16, wants16)
 DEFINE_TRY(try64, hm_set, HM_LANES_64, wants64)
 
-bool hm_match_through(const hm_deck *d, const hm_town *t, hm_set asleep, int square,
-                      uint64_t *bits)
+bool hm_build_match_through(const hm_deck *d, const hm_town *t, hm_set asleep,
+                            int square, uint64_t *bits)
 {
     const int *list = d->first_through + square * d->game->resources + t->cell[square] - 1;
     hm_set lacks[HM_RESOURCES_MAX], wild = wild_squares(d, t, asleep);
@@ -145,11 +145,11 @@ static hm_set place_of(const hm_build_walk *w, hm_set squares)
 static bool match_awake(const hm_deck *d, const hm_town *t, hm_set asleep, uint64_t *bits)
 {
     if (asleep == 0)
-        return hm_match(d, t, bits);
+        return hm_build_match(d, t, bits);
     hm_town drowsy = *t;
     for (; asleep != 0; asleep &= asleep - 1)
         drowsy.cell[hm_first(asleep)] = HM_CELL_EMPTY;
-    return hm_match(d, &drowsy, bits);
+    return hm_build_match(d, &drowsy, bits);
 }
 
 bool hm_build_start(hm_build_walk *w, const hm_deck *d, const hm_town *t,
@@ -157,7 +157,7 @@ bool hm_build_start(hm_build_walk *w, const hm_deck *d, const hm_town *t,
 {
     if (d->words > HM_SPOT_WORDS_MAX)
         return false;
-    bool any = through >= 0 ? hm_match_through(d, t, asleep, through, w->bits)
+    bool any = through >= 0 ? hm_build_match_through(d, t, asleep, through, w->bits)
                             : match_awake(d, t, asleep, w->bits);
     if (!any)
         return false;

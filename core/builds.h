@@ -46,12 +46,12 @@ bool hm_build_next(hm_build_walk *w, hm_build *out);
 
 /* The spots whose squares hold the right things; bits has deck->words words. Returns
  * whether there is any. Limits are not looked at. */
-bool hm_match(const hm_deck *d, const hm_town *t, uint64_t *bits);
+bool hm_build_match(const hm_deck *d, const hm_town *t, uint64_t *bits);
 /* Only those through a square with a cube on it, without wild buildings on `asleep`
  * squares; bits is left alone when there is none. NULL for bits only asks whether
  * there is any (in games with more than one resource). */
-bool hm_match_through(const hm_deck *d, const hm_town *t, hm_set asleep, int square,
-                      uint64_t *bits);
+bool hm_build_match_through(const hm_deck *d, const hm_town *t, hm_set asleep,
+                            int square, uint64_t *bits);
 
 /* The whole walk as a list of at most room; returns how many there are. A script that
  * breaks leaves its error in *fault (NULL: scripts are not run) and squares out. */

@@ -13,11 +13,11 @@
 
 /* -- building the list */
 
-hm_question *hm_form_ask(hm_form *f, const char *key, const char *label, ...)
+hm_form_question *hm_form_ask(hm_form *f, const char *key, const char *label, ...)
 {
     va_list args;
-    hm_question *q = &f->question[f->count];
-    *q = (hm_question){.at = -1};
+    hm_form_question *q = &f->question[f->count];
+    *q = (hm_form_question){.at = -1};
     snprintf(q->key, sizeof q->key, "%s", key);
     va_start(args, label);
     vsnprintf(q->label, sizeof q->label, label, args);
@@ -26,7 +26,7 @@ hm_question *hm_form_ask(hm_form *f, const char *key, const char *label, ...)
     return q;
 }
 
-void hm_form_choice(hm_question *q, const char *choice, const char *about)
+void hm_form_choice(hm_form_question *q, const char *choice, const char *about)
 {
     if (q->choices == HM_CHOICES_MAX)
         return;
@@ -34,7 +34,7 @@ void hm_form_choice(hm_question *q, const char *choice, const char *about)
     q->about[q->choices++] = about;
 }
 
-void hm_form_yes_no(hm_question *q, const char *yes, const char *no)
+void hm_form_yes_no(hm_form_question *q, const char *yes, const char *no)
 {
     hm_form_choice(q, "no", no);
     hm_form_choice(q, "yes", yes);
@@ -46,7 +46,7 @@ const char *hm_form_keep(hm_form *f, const char *text)
     return hm_need(hm_arena_text(&f->arena, text, strlen(text)));
 }
 
-static int choice_named(const hm_question *q, const char *text)
+static int choice_named(const hm_form_question *q, const char *text)
 {
     for (int i = 0; i < q->choices; i++)
         if (strcasecmp(q->choice[i], text) == 0)
@@ -54,13 +54,13 @@ static int choice_named(const hm_question *q, const char *text)
     return -1;
 }
 
-static void take(hm_question *q, int at, const char *typed)
+static void take(hm_form_question *q, int at, const char *typed)
 {
     q->at = at;
     snprintf(q->answer, sizeof q->answer, "%s", at >= 0 ? q->choice[at] : typed);
 }
 
-void hm_form_settle(hm_form *f, hm_question *q, const char *usual)
+void hm_form_settle(hm_form *f, hm_form_question *q, const char *usual)
 {
     const char *text = json_string_value(json_object_get(f->answers, q->key));
     int at = text != NULL ? choice_named(q, text) : -1;
@@ -89,7 +89,7 @@ static bool is_number(const char *text)
 }
 
 /* The choice that a text means: its name, the only one that begins so, or its number. */
-static int meant(const hm_question *q, const char *text)
+static int meant(const hm_form_question *q, const char *text)
 {
     int named = choice_named(q, text), fits = 0, found = -1;
     for (int i = 0; named < 0 && *text != '\0' && i < q->choices; i++)
@@ -110,7 +110,7 @@ static void note(hm_form *f, const char *key, const char *text)
 
 bool hm_form_answer(hm_form *f, int i, const char *text)
 {
-    const hm_question *q = &f->question[i];
+    const hm_form_question *q = &f->question[i];
     int at = meant(q, text);
     if (at < 0 && (!q->typed || *text == '\0' || strlen(text) >= HM_ANSWER_MAX))
         return false;
@@ -121,7 +121,7 @@ bool hm_form_answer(hm_form *f, int i, const char *text)
 
 void hm_form_turn(hm_form *f, int i, int by)
 {
-    const hm_question *q = &f->question[i];
+    const hm_form_question *q = &f->question[i];
     if (q->choices == 0)
         return;
     int at = q->at < 0 ? (by > 0 ? 0 : q->choices - 1)
@@ -198,7 +198,7 @@ static const struct {
 
 enum { PLACES = sizeof places / sizeof *places };
 
-static void fill_one(const hm_question *q, hm_options *o, hm_arena *arena)
+static void fill_one(const hm_form_question *q, hm_options *o, hm_arena *arena)
 {
     for (int i = 0; i < PLACES; i++) {
         if (strcmp(places[i].key, q->key) != 0 || (q->usual && q->at == 0))
@@ -245,7 +245,7 @@ void hm_form_free(hm_form *f)
 }
 
 int                hm_form_count(const hm_form *f) { return f->count; }
-const hm_question *hm_form_at(const hm_form *f, int i) { return &f->question[i]; }
+const hm_form_question *hm_form_at(const hm_form *f, int i) { return &f->question[i]; }
 const char *hm_form_note(const hm_form *f) { return f->note; }
 const char        *hm_form_trouble(const hm_form *f) { return f->trouble; }
 const json_t      *hm_form_answers(const hm_form *f) { return f->answers; }

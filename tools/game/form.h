@@ -15,7 +15,7 @@
 
 enum { HM_CHOICES_MAX = 64, HM_QUESTIONS_MAX = 64, HM_ANSWER_MAX = 256 };
 
-typedef struct hm_question {
+typedef struct hm_form_question {
     char        key[48];                /* what it is remembered by */
     char        label[32];
     bool        typed;                  /* any text will do, besides the choices */
@@ -25,7 +25,7 @@ typedef struct hm_question {
     const char *choice[HM_CHOICES_MAX];
     const char *about[HM_CHOICES_MAX];  /* what each means; "": it speaks for itself */
     char        answer[HM_ANSWER_MAX];
-} hm_question;
+} hm_form_question;
 
 typedef struct hm_form hm_form;
 
@@ -42,7 +42,7 @@ void     hm_form_free(hm_form *f);
 
 /* Pointers are good until the next answer. No question at all: there is no game. */
 int                hm_form_count(const hm_form *f);
-const hm_question *hm_form_at(const hm_form *f, int i);
+const hm_form_question *hm_form_at(const hm_form *f, int i);
 /* The choice with that number, name or only beginning, or where anything may be typed, that.
  * False: it is none, and nothing has changed. */
 bool hm_form_answer(hm_form *f, int i, const char *text);
@@ -61,15 +61,15 @@ void          hm_form_fill(const hm_form *f, hm_options *o, hm_arena *arena);
 
 /* One more question; with a label as printf has it. Never NULL: beyond the last one there
  * is room for one that is not asked. */
-hm_question *hm_form_ask(hm_form *f, const char *key, const char *label, ...)
+hm_form_question *hm_form_ask(hm_form *f, const char *key, const char *label, ...)
     __attribute__((format(printf, 3, 4)));
 /* Texts of choices are borrowed: from the cards, or kept with hm_form_keep. */
-void         hm_form_choice(hm_question *q, const char *choice, const char *about);
-void         hm_form_yes_no(hm_question *q, const char *yes, const char *no); /* about them */
+void         hm_form_choice(hm_form_question *q, const char *choice, const char *about);
+void         hm_form_yes_no(hm_form_question *q, const char *yes, const char *no); /* about them */
 const char  *hm_form_keep(hm_form *f, const char *text);
 /* The answer: what was remembered if it is one, else the choice called `usual`, else the
  * first. */
-void         hm_form_settle(hm_form *f, hm_question *q, const char *usual);
+void         hm_form_settle(hm_form *f, hm_form_question *q, const char *usual);
 /* What a question that was asked already has been answered; "" when it was not asked. */
 const char  *hm_form_said(const hm_form *f, const char *key);
 

@@ -98,7 +98,7 @@ static const hm_form_game *ask_game(hm_form *f)
 {
     if (f->games == 0)
         return NULL;
-    hm_question *q = hm_form_ask(f, "game", "Game");
+    hm_form_question *q = hm_form_ask(f, "game", "Game");
     for (int i = 0; i < f->games; i++)
         hm_form_choice(q, f->game[i].title, "");
     hm_form_settle(f, q, f->usual != NULL ? f->usual->title : "");
@@ -110,7 +110,7 @@ static void ask_packs(hm_form *f, const hm_form_game *g)
     for (int i = 0; i < g->adds && f->o->packs == NULL; i++) {
         char key[48];
         snprintf(key, sizeof key, "pack %.40s", g->add[i]);
-        hm_question *q = hm_form_ask(f, key, "Pack %.26s", g->add[i]);
+        hm_form_question *q = hm_form_ask(f, key, "Pack %.26s", g->add[i]);
         hm_form_yes_no(q, "with the cards of this pack", "without the cards of this pack");
         hm_form_settle(f, q, "no");
     }
@@ -145,7 +145,7 @@ static void use_packs(hm_form *f, const hm_form_game *g, char *broken, size_t si
 
 static int ask_number(hm_form *f, const char *key, const char *label, int least, int most)
 {
-    hm_question *q = hm_form_ask(f, key, "%s", label);
+    hm_form_question *q = hm_form_ask(f, key, "%s", label);
     for (int i = least; i <= most; i++) {
         char text[8];
         snprintf(text, sizeof text, "%d", i);
@@ -173,7 +173,7 @@ static void ask_names(hm_form *f, int people)
         char key[24], usual[24];
         snprintf(key, sizeof key, "name %d", i);
         snprintf(usual, sizeof usual, "Player %d", i);
-        hm_question *q = hm_form_ask(f, key, "  Name %d", i);
+        hm_form_question *q = hm_form_ask(f, key, "  Name %d", i);
         q->typed = true;
         hm_form_settle(f, q, usual);
         trim_name(q->answer); /* what is shown is what will be used */
@@ -181,7 +181,7 @@ static void ask_names(hm_form *f, int people)
 }
 
 /* The levels, then the bots that have no level; the others are the levels by another name. */
-static void offer_bots(hm_question *q)
+static void offer_bots(hm_form_question *q)
 {
     static const struct {
         const char *name, *about;
@@ -201,7 +201,7 @@ static bool ask_bots(hm_form *f, int bots)
     for (int i = 1; i <= bots; i++) {
         char key[24];
         snprintf(key, sizeof key, "bot %d", i);
-        hm_question *q = hm_form_ask(f, key, "  Bot %d", i);
+        hm_form_question *q = hm_form_ask(f, key, "  Bot %d", i);
         offer_bots(q);
         hm_form_settle(f, q, usual);
         usual = hm_form_keep(f, q->answer); /* the others are as good */
@@ -215,14 +215,14 @@ static void ask_players(hm_form *f)
     int people = ask_number(f, "people", "People", 1, PEOPLE_MAX);
     ask_names(f, people);
     if (people > 1) {
-        hm_question *q = hm_form_ask(f, "open", "  Look on together");
+        hm_form_question *q = hm_form_ask(f, "open", "  Look on together");
         hm_form_yes_no(q, "everybody may see everything",
                        "the keyboard is handed over, and nobody sees others' secrets");
         hm_form_settle(f, q, "no");
     }
     int bots = ask_number(f, "bots", "Bots", 0, PEOPLE_MAX);
     if (ask_bots(f, bots) && f->o->think == 0 && f->o->playouts == 0) {
-        hm_question *q = hm_form_ask(f, "think", "  Thinks for");
+        hm_form_question *q = hm_form_ask(f, "think", "  Thinks for");
         hm_form_choice(q, "1 second", "for each choice");
         hm_form_choice(q, "3 seconds", "for each choice");
         hm_form_choice(q, "10 seconds", "for each choice");
@@ -251,7 +251,7 @@ static bool fits(const hm_form *f, const char *mode)
 static void ask_mode(hm_form *f, const hm_game *g)
 {
     int seats = atoi(hm_form_said(f, "people")) + atoi(hm_form_said(f, "bots"));
-    hm_question *q = hm_form_ask(f, "mode", "Mode");
+    hm_form_question *q = hm_form_ask(f, "mode", "Mode");
     for (int all = 0; all < 2 && q->choices == 0; all++)
         for (int i = 0; i < g->modes; i++)
             if (all || fits(f, g->mode[i].name))

@@ -25,7 +25,7 @@ struct hm_form {
     char              packs[1024];
     hm_arena          arena;    /* of the questions */
     int               count;
-    hm_question       question[HM_QUESTIONS_MAX + 1];
+    hm_form_question       question[HM_QUESTIONS_MAX + 1];
     char              note[HM_TROUBLE_MAX];
     char              trouble[HM_TROUBLE_MAX];
 };

@@ -19,7 +19,7 @@ static void print_form(const hm_form *f, const char *last)
 {
     puts("A new game:");
     for (int i = 0; i < hm_form_count(f); i++) {
-        const hm_question *q = hm_form_at(f, i);
+        const hm_form_question *q = hm_form_at(f, i);
         int pad = LABEL - hm_width(q->label, strlen(q->label));
         printf("%4d  ", i + 1);
         hm_put(stdout, q->label); /* it may have the name of somebody's folder in it */
@@ -41,7 +41,7 @@ static void print_form(const hm_form *f, const char *last)
     }
 }
 
-static void print_choices(const hm_question *q)
+static void print_choices(const hm_form_question *q)
 {
     for (int i = 0; i < q->choices; i++) {
         printf("%4d  ", i + 1);
@@ -56,7 +56,7 @@ static void print_choices(const hm_question *q)
     }
 }
 
-static const char *bare_label(const hm_question *q)
+static const char *bare_label(const hm_form_question *q)
 {
     return after_blanks(q->label);
 }
@@ -74,7 +74,7 @@ static bool is_quit(const char *said)
 /* -- one question */
 
 /* Counts are their own numbers, so they are not listed. */
-static bool is_count(const hm_question *q)
+static bool is_count(const hm_form_question *q)
 {
     bool counts = q->choices > 0 && !q->typed;
     for (int i = 0; i < q->choices && counts; i++)
@@ -83,7 +83,7 @@ static bool is_count(const hm_question *q)
 }
 
 /* "Bots, 0 to 8? [1] ", malloc'd. The reader shows it again where it has to. */
-static char *prompt_of(const hm_question *q)
+static char *prompt_of(const hm_form_question *q)
 {
     char *text = NULL;
     size_t size;
@@ -101,7 +101,7 @@ static char *prompt_of(const hm_question *q)
 /* False: they left. */
 static bool ask_one(hm_form *f, hm_lines *in, int i)
 {
-    const hm_question *q = hm_form_at(f, i);
+    const hm_form_question *q = hm_form_at(f, i);
     if (!is_count(q))
         print_choices(q);
     for (;;) {

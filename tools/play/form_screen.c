@@ -34,7 +34,7 @@ static int actions(const face *s) { return s->last != NULL ? 2 : 1; }
 static int rows(const face *s) { return actions(s) + hm_form_count(s->f); }
 
 /* NULL: the row is no question. */
-static const hm_question *asked(const face *s)
+static const hm_form_question *asked(const face *s)
 {
     int i = s->row - actions(s);
     return i >= 0 ? hm_form_at(s->f, i) : NULL;
@@ -52,7 +52,7 @@ static void draw_action(const face *s, int i, int y)
     }
 }
 
-static void draw_question(const hm_question *q, int y, bool marked)
+static void draw_question(const hm_form_question *q, int y, bool marked)
 {
     bool more = marked && q->choices > 1;
     hm_screen_put(y, 2, LABEL - 2, q->label);
@@ -76,7 +76,7 @@ static void draw_row(const face *s, int i, int y)
 
 static const char *about(const face *s)
 {
-    const hm_question *q = asked(s);
+    const hm_form_question *q = asked(s);
     if (q == NULL)
         return s->row == 0 ? "Enter begins the game. Arrow keys lead to what can be changed."
                            : "Enter goes on where you left it.";
@@ -141,7 +141,7 @@ static void turn(face *s, int by)
 
 static void type(face *s)
 {
-    const hm_question *q = asked(s);
+    const hm_form_question *q = asked(s);
     char text[HM_ANSWER_MAX], prompt[64];
     if (q == NULL)
         return;
@@ -154,7 +154,7 @@ static void type(face *s)
 static void press_digit(face *s, int digit)
 {
     char text[2] = {(char)digit, '\0'};
-    const hm_question *q = asked(s);
+    const hm_form_question *q = asked(s);
     for (int i = 0; q != NULL && i < q->choices; i++)
         if (strcmp(q->choice[i], text) == 0) {
             hm_form_answer(s->f, s->row - actions(s), text);
@@ -165,7 +165,7 @@ static void press_digit(face *s, int digit)
 /* True: the form ends so. */
 static bool enter(face *s, hm_form_end *end)
 {
-    const hm_question *q = asked(s);
+    const hm_form_question *q = asked(s);
     if (q != NULL && q->choices > 0)
         turn(s, 1);
     else if (q != NULL)

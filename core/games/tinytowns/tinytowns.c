@@ -333,7 +333,7 @@ void hm_tt_begin_building(hm_table *t, int through)
     s->phase = HM_TT_BUILD;
     seat->through = (uint8_t)(through + 1);
     if (!can && through >= 0 && t->simple)
-        can = hm_match_through(t->deal->deck, &seat->town, 0, through, NULL);
+        can = hm_build_match_through(t->deal->deck, &seat->town, 0, through, NULL);
     else if (!can)
         can = hm_tt_can_build(t, s->player, through);
     seat->open = can ? HM_TT_OPEN : HM_TT_SHUT;

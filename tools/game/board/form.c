@@ -7,7 +7,7 @@
 
 #include "tools/game/form_parts.h"
 
-static bool is_choice(const hm_question *q, const char *text)
+static bool is_choice(const hm_form_question *q, const char *text)
 {
     for (int i = 0; i < q->choices; i++)
         if (strcmp(q->choice[i], text) == 0)
@@ -16,7 +16,7 @@ static bool is_choice(const hm_question *q, const char *text)
 }
 
 /* What cards of a kind are tagged with. */
-static void offer_tags(hm_question *q, const hm_cards *set, bool objectives)
+static void offer_tags(hm_form_question *q, const hm_cards *set, bool objectives)
 {
     for (int i = 0; i < set->count; i++)
         for (int k = 0; k < HM_TAGS_MAX && set->card[i]->tag[k] != NULL; k++)
@@ -26,7 +26,7 @@ static void offer_tags(hm_question *q, const hm_cards *set, bool objectives)
 
 void hm_board_offer(hm_form *f, const hm_cards *set)
 {
-    hm_question *q = hm_form_ask(f, "board", "Board");
+    hm_form_question *q = hm_form_ask(f, "board", "Board");
     for (int i = 0; i < set->game->boards; i++)
         hm_form_choice(q, set->game->board[i].name, "");
     hm_form_settle(f, q, "");

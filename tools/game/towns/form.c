@@ -20,7 +20,7 @@ static char upper(char c) { return (char)(c >= 'a' && c <= 'z' ? c - 'a' + 'A' :
 /* -- decks */
 
 /* Those of a folder that end so, in order. */
-static void offer_files(hm_form *f, hm_question *q, const char *folder, const char *ending)
+static void offer_files(hm_form *f, hm_form_question *q, const char *folder, const char *ending)
 {
     struct dirent **entry;
     int n = scandir(folder, &entry, NULL, alphasort);
@@ -35,7 +35,7 @@ static void offer_files(hm_form *f, hm_question *q, const char *folder, const ch
         free(entry);
 }
 
-static void offer_decks(hm_form *f, hm_question *q)
+static void offer_decks(hm_form *f, hm_form_question *q)
 {
     hm_names path = {0};
     hm_search_path(f->o, &f->arena, &path);
@@ -70,7 +70,7 @@ static void ask_type(hm_form *f, const hm_cards *set, int type)
     char key[48];
     hm_setting how = setting_of(f, set->game);
     snprintf(key, sizeof key, "card %.40s", set->game->type[type].name);
-    hm_question *q = hm_form_ask(f, key, "  %.24s", set->game->type[type].name);
+    hm_form_question *q = hm_form_ask(f, key, "  %.24s", set->game->type[type].name);
     q->label[2] = upper(q->label[2]);
     q->usual = true;
     hm_form_choice(q, by_chance, "drawn from all that are there");
@@ -82,7 +82,7 @@ static void ask_type(hm_form *f, const hm_cards *set, int type)
 
 static void ask_cards(hm_form *f, const hm_cards *set)
 {
-    hm_question *q = hm_form_ask(f, "cards", "Cards");
+    hm_form_question *q = hm_form_ask(f, "cards", "Cards");
     q->usual = q->typed = true;
     hm_form_choice(q, by_chance, "one of each type is drawn; a deck file says more: type its path");
     hm_form_choice(q, one_by_one, "you choose the card of each type below");
@@ -104,7 +104,7 @@ void hm_towns_take_answers(const hm_form *f, hm_options *o, hm_arena *arena)
         return;
     FILE *pen = hm_need(open_memstream(&text, &size));
     for (int i = 0; i < f->count; i++) {
-        const hm_question *q = &f->question[i];
+        const hm_form_question *q = &f->question[i];
         if (strncmp(q->key, "card ", 5) == 0 && q->at > 0)
             fprintf(pen, "\"%s\"\n", q->answer);
     }
@@ -132,7 +132,7 @@ static void ask_dealt(hm_form *f, const hm_cards *set)
         there = there || set->card[i]->type == type;
     if (!there)
         return;
-    hm_question *q = hm_form_ask(f, "monuments", "%.20s", set->game->type[type].plural);
+    hm_form_question *q = hm_form_ask(f, "monuments", "%.20s", set->game->type[type].plural);
     q->label[0] = upper(q->label[0]);
     hm_form_yes_no(q, "some are dealt to everybody, who keeps one of them secretly",
                    "a first game goes without");
@@ -142,13 +142,13 @@ static void ask_dealt(hm_form *f, const hm_cards *set)
 void hm_towns_offer(hm_form *f, const hm_cards *set)
 {
     if (strcmp(hm_form_said(f, "mode"), "caller") == 0) {
-        hm_question *q = hm_form_ask(f, "caller", "  Who calls");
+        hm_form_question *q = hm_form_ask(f, "caller", "  Who calls");
         hm_form_choice(q, "chance", "resources are called by chance");
         hm_form_choice(q, "person", "one more person at the keyboard, who has no town");
         hm_form_settle(f, q, "chance");
     }
     ask_dealt(f, set);
-    hm_question *q = hm_form_ask(f, "cavern", "Cavern");
+    hm_form_question *q = hm_form_ask(f, "cavern", "Cavern");
     hm_form_yes_no(q, "everybody may put aside two of the resources that others name",
                    "every resource must be placed");
     hm_form_settle(f, q, "no");
