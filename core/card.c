@@ -50,6 +50,14 @@ bool hm_card_is_out(const hm_card *card, const hm_game *game, const hm_setting *
     return false;
 }
 
+bool hm_card_has_script(const hm_card *card)
+{
+    for (int i = 0; i < card->clauses; i++)
+        if (card->clause[i].script != 0)
+            return true;
+    return false;
+}
+
 bool hm_card_has_tag(const hm_card *card, const char *tag)
 {
     for (int i = 0; i < HM_TAGS_MAX && card->tag[i] != NULL; i++)

@@ -116,6 +116,8 @@ typedef struct hm_cards {
  * or when the name fits two cards; *fits tells which (0 or 2). */
 const hm_card *hm_cards_find(const hm_cards *set, const char *name, int *fits);
 
+/* Does a script say what some part of the card does? */
+bool hm_card_has_script(const hm_card *card);
 bool hm_card_has_tag(const hm_card *card, const char *tag);
 /* Has it the trait of an operand? */
 bool hm_card_has_trait(const hm_card *card, const hm_game *game, int32_t operand);

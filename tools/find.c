@@ -12,6 +12,9 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "dsl/library.h"
+#include "tools/say.h"
+
 static const hm_span nowhere = {0, 0};
 
 void hm_names_add(hm_names *list, const char *name, hm_arena *arena)

@@ -7,7 +7,9 @@
 
 #include <sys/stat.h>
 
-#include "tools/tool.h"
+#include "core/arena.h"
+#include "core/status.h"
+#include "tools/options.h"
 
 enum { HM_FOLDER_FILES_MAX = 2000 }; /* of one pack: more is a mistaken folder */
 
@@ -63,18 +65,5 @@ typedef struct hm_unit {
  * these. A file in a pack's folder belongs to the pack. */
 hm_status hm_units_collect(const char *const *path, int count, hm_arena *arena,
                            hm_unit **out, hm_error *err);
-
-/* Loads a unit with --with and, when it is loose, --packs. Mistakes in cards are
- * the library's diagnostics; NULL only when something cannot be read (after
- * telling, with *exit_code set). In load.c. */
-hm_library *hm_load_unit(const hm_options *o, const hm_unit *unit, int *exit_code);
-/* lib itself when it is without errors; else tells them on stderr, frees it, sets
- * *exit_code and returns NULL. NULL is fine. */
-hm_library *hm_library_or_tell(hm_library *lib, int *exit_code);
-/* A card or test file, cut one byte after HM_SOURCE_MAX, which the parser then
- * reports. "-" is stdin. NULL with *err filled when it cannot be read. */
-char *hm_read_source(const char *path, size_t *length, hm_error *err);
-/* What messages call a file: "-" is <stdin>. */
-const char *hm_shown_name(const char *path);
 
 #endif

@@ -4,13 +4,16 @@
  * search path; loose card files last, because they may use any pack. A folder is
  * known by its identity on disk, so two spellings of it are one pack.
  */
+#include "tools/load.h"
+
 #include <errno.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/stat.h>
 
 #include "dsl/words.h"
 #include "lua/lua_host.h"
-#include "tools/find.h"
+#include "tools/say.h"
 
 static const hm_span nowhere = {0, 0};
 static const char    default_packs[] = "base";
@@ -306,7 +309,6 @@ static bool add_everything(loader *l, const hm_unit *unit, const char *const *ex
     return add_required(l) && add_loose(l);
 }
 
-/* Mistakes in the cards are left in the library's diagnostics. */
 /* The library, which may have errors in its diagnostics; NULL with *err filled when
  * there is none. */
 static hm_library *load(const hm_options *o, const hm_unit *unit,
@@ -391,66 +393,4 @@ hm_library *hm_load(const hm_options *o, const char *const *extra, int extras,
     if (lib == NULL)
         *exit_code = hm_say_error(&err);
     return hm_library_or_tell(lib, exit_code);
-}
-
-/* -- settings */
-
-static bool set_mode(const char *name, const hm_game *game, hm_setting *how)
-{
-    int mode = hm_game_mode(game, name, strlen(name));
-    if (mode >= 0) {
-        how->mode = (uint8_t)mode;
-        return true;
-    }
-    hm_near near = {0};
-    for (int i = 0; i < game->modes; i++)
-        hm_near_try(&near, name, strlen(name), game->mode[i].name);
-    hm_say("unknown mode '%s' of %s; 'hamlet rules' lists them", name, game->name);
-    hm_say_near(near.best);
-    return false;
-}
-
-static bool set_value(const hm_rule *rule, const char *value, uint8_t *out)
-{
-    int v = hm_rule_value(rule, value, strlen(value));
-    if (v >= 0) {
-        *out = (uint8_t)v;
-        return true;
-    }
-    hm_near near = {0};
-    for (int i = 0; i < rule->values; i++)
-        hm_near_try(&near, value, strlen(value), rule->value[i]);
-    hm_say("rule '%s' has no value '%s'; 'hamlet rules' lists them", rule->name, value);
-    hm_say_near(near.best);
-    return false;
-}
-
-static bool set_rule(const char *text, const hm_game *game, hm_setting *how)
-{
-    size_t n = strcspn(text, "=");
-    if (n == 0 || text[n] == '\0') {
-        hm_say("'--rule' needs a name and a value: --rule NAME=VALUE, not '%s'", text);
-        return false;
-    }
-    int rule = hm_game_rule(game, text, n);
-    if (rule >= 0)
-        return set_value(&game->rule[rule], text + n + 1, &how->rule[rule]);
-    hm_near near = {0};
-    for (int i = 0; i < game->rules; i++)
-        hm_near_try(&near, text, n, game->rule[i].name);
-    hm_say("unknown rule '%.*s' of %s; 'hamlet rules' lists them", (int)n, text,
-           game->name);
-    hm_say_near(near.best);
-    return false;
-}
-
-bool hm_setting_from(const hm_options *o, const hm_game *game, hm_setting *how)
-{
-    memset(how, 0, sizeof *how);
-    if (o->mode != NULL && !set_mode(o->mode, game, how))
-        return false;
-    for (int i = 0; i < o->rules; i++)
-        if (!set_rule(o->rule[i], game, how))
-            return false;
-    return true;
 }

@@ -7,7 +7,9 @@
 #include <locale.h>
 #include <string.h>
 
+#include "tools/commands.h"
 #include "tools/options.h"
+#include "tools/say.h"
 
 #ifndef HM_VERSION
 #define HM_VERSION "unknown"

@@ -2,7 +2,7 @@
  *
  * Options may stand anywhere after the command; "--" ends them and "-" is an
  * argument. A value is stored through the offset that the table gives, so a new
- * option is one new row there and a field of hm_options.
+ * option is one new row there, and the place that uses its field.
  */
 #include "tools/options.h"
 
@@ -11,6 +11,8 @@
 #include <string.h>
 
 #include "dsl/words.h"
+#include "tools/commands.h"
+#include "tools/say.h"
 
 #define COUNTER_FLAG(field)  0
 #define COUNTER_TEXT(field)  0

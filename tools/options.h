@@ -1,15 +1,30 @@
-/* options.h - the table of commands and options, and the parser made from it. */
+/* options.h - the command line, parsed.
+ *
+ * Every option of the table in options.def has a field here, of the type that its kind
+ * says. Absent ones are NULL, 0 or false.
+ */
 #ifndef HM_TOOLS_OPTIONS_H
 #define HM_TOOLS_OPTIONS_H
 
-#include "tools/tool.h"
+#include <stdbool.h>
+#include <stdint.h>
 
-enum { HM_COUNT_MAX = 1000000000 }; /* rounds of a benchmark: hours, on any machine */
+enum {
+    HM_ARGS_MAX = 1024,       /* a shell's *.card of a large pack fits */
+    HM_COUNT_MAX = 1000000000 /* rounds of a benchmark: hours, on any machine */
+};
 
-#define HM_BENCHES "load score builds playout copy little-town lua" /* what the shell offers for `bench` */
+#define HM_FIELD_FLAG(field)  bool field;
+#define HM_FIELD_TEXT(field)  const char *field;
+#define HM_FIELD_COUNT(field) long field;
+#define HM_FIELD_SEED(field)  uint64_t field;
+#define HM_FIELD_LIST(field)  int field##s; const char *field[HM_ARGS_MAX];
 
-typedef enum hm_option_id {
-#define OPTION(id, name, kind, field, argument, doc) HM_OPTION_##id,
+typedef struct hm_options {
+    const char *command;
+    int         args;
+    const char *arg[HM_ARGS_MAX]; /* paths, card names, benchmark name */
+#define OPTION(id, name, kind, field, argument, doc) HM_FIELD_##kind(field)
 #define COMMAND(name, arguments, least, most, what, options, line, more, examples)
 #define EXIT(code, doc)
 #define VARIABLE(name, doc)
@@ -18,52 +33,13 @@ typedef enum hm_option_id {
 #undef COMMAND
 #undef EXIT
 #undef VARIABLE
-    HM_OPTIONS
-} hm_option_id;
-
-typedef enum hm_option_kind {
-    HM_TAKES_FLAG, HM_TAKES_TEXT, HM_TAKES_LIST, HM_TAKES_COUNT, HM_TAKES_SEED
-} hm_option_kind;
-
-typedef struct hm_option_info {
-    const char    *name;     /* without the dashes */
-    const char    *argument; /* NULL: a flag */
-    const char    *doc;
-    hm_option_kind kind;
-    size_t         field, counter; /* in hm_options; counter of a list */
-} hm_option_info;
-
-typedef enum hm_arguments {
-    HM_ARE_NONE, HM_ARE_FILES, HM_ARE_CARDS, HM_ARE_TOPICS, HM_ARE_BENCHES, HM_ARE_FREE
-} hm_arguments;
-
-typedef struct hm_command_info {
-    const char  *name, *arguments;
-    int          least, most;
-    hm_arguments what;
-    uint64_t     options; /* bit per hm_option_id */
-    const char  *line, *more, *examples;
-    int (*run)(const hm_options *o);
-} hm_command_info;
-
-/* A line of the closing tables: exit codes, variables. */
-typedef struct hm_note {
-    const char *name, *doc;
-} hm_note;
-
-extern const hm_option_info  hm_option_list[HM_OPTIONS];
-extern const hm_command_info hm_command_list[];
-extern const int             hm_commands;
-extern const hm_note         hm_exit_list[], hm_variable_list[];
-extern const int             hm_exits, hm_variables;
-
-/* The options that every command takes. */
-extern const uint64_t hm_options_common;
-
-const hm_command_info *hm_command_find(const char *name); /* NULL: none */
-
-/* The commands, in short (tools/cmd/help.c). */
-void hm_print_usage(FILE *out);
+    bool        seeded;  /* --seed was there; without it, seed is 1 */
+    bool        version; /* --version instead of a command */
+    /* On no command line: */
+    bool        colour;  /* stdout is a terminal that has it */
+    const char *deck;    /* the text of a deck file, instead of cards */
+    bool        hushed;  /* a set-up is only tried: nothing goes to stderr */
+} hm_options;
 
 /* Fills *o; false after telling the user what is wrong with the usage. Sets
  * o->version for --version; --help becomes the command help. */

@@ -4,7 +4,7 @@
  * one is printed through hm_put, which lets no control character pass. Columns
  * and carets count characters; only frames need to know how wide one is.
  */
-#include "tools/tool.h"
+#include "tools/say.h"
 
 #include <jansson.h>
 #include <langinfo.h>
@@ -331,12 +331,4 @@ int hm_print_json(json_t *j)
     putchar('\n');
     json_decref(j);
     return bad ? HM_EXIT_BUG : HM_EXIT_FINE;
-}
-
-bool hm_card_has_script(const hm_card *card)
-{
-    for (int i = 0; i < card->clauses; i++)
-        if (card->clause[i].script != 0)
-            return true;
-    return false;
 }

@@ -3,6 +3,8 @@
  * Every benchmark folds what it computed into a checksum, which is printed: so the
  * work cannot be left out, and two builds that disagree do not do the same. Towns
  * are made beforehand. */
+#include "tools/commands.h"
+
 #include <inttypes.h>
 #include <jansson.h>
 #include <stdlib.h>
@@ -14,7 +16,10 @@
 #include "tools/cmd/bench_lua.h"
 #include "tools/cmd/bench_towns.h"
 #include "tools/game/face.h"
+#include "tools/load.h"
+#include "tools/options.h"
 #include "tools/save/session.h"
+#include "tools/say.h"
 
 enum { BUILDS_ROOM = 1024, COPIES = 64, MOVES = 60 };
 

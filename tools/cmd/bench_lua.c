@@ -4,7 +4,7 @@
 
 #include "lua/lua_host.h"
 #include "tools/cmd/bench_towns.h"
-#include "tools/tool.h"
+#include "tools/say.h"
 
 static const hm_span nowhere = {0, 0};
 

@@ -1,10 +1,11 @@
 #include "tools/cmd/bench_towns.h"
 
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "core/builds.h"
-#include "tools/tool.h"
+#include "tools/load.h"
 
 enum { DECK_FILE_MAX = 1 << 16, PATH_ROOM = 1024, BUILDS_ROOM = 1024 };
 

@@ -1,5 +1,11 @@
 /* builds: what each player of a position could build now. */
+#include "tools/commands.h"
+
+#include "dsl/library.h"
 #include "tools/game/face.h"
+#include "tools/game/position.h"
+#include "tools/options.h"
+#include "tools/say.h"
 
 int hm_cmd_builds(const hm_options *o)
 {

@@ -5,12 +5,17 @@
  * what keeps them from being understood: errors of other packs, of the manifest
  * and of the game definition.
  */
+#include "tools/commands.h"
+
 #include <jansson.h>
 #include <stdlib.h>
 #include <string.h>
 
-#include "tools/find.h"
 #include "tools/cmd/trial.h"
+#include "tools/find.h"
+#include "tools/load.h"
+#include "tools/options.h"
+#include "tools/say.h"
 
 typedef struct report {
     const hm_options *o;

@@ -3,11 +3,16 @@
  * Requests come from other programs, so nothing about a line is taken for granted:
  * it may be too long, no text, no JSON, or JSON of any shape. Whatever is wrong with
  * it, the answer says so and the game stays as it was. */
+#include "tools/commands.h"
+
 #include <stdlib.h>
 #include <string.h>
 
-#include "tools/game/answers.h"
 #include "tools/fields.h"
+#include "tools/game/answers.h"
+#include "tools/options.h"
+#include "tools/save/session.h"
+#include "tools/say.h"
 
 enum { LINE_MAX_BYTES = 1 << 20 }; /* a request with 64 cards has 2,000 */
 

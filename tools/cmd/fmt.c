@@ -3,6 +3,8 @@
  * A file is changed only with --write, only when it differs, and never by half:
  * the new text goes to a file beside it, reaches the disk, and takes its name.
  */
+#include "tools/commands.h"
+
 #include <errno.h>
 #include <stdlib.h>
 #include <string.h>
@@ -10,6 +12,9 @@
 
 #include "dsl/fmt/fmt.h"
 #include "tools/find.h"
+#include "tools/load.h"
+#include "tools/options.h"
+#include "tools/say.h"
 
 static const hm_span nowhere = {0, 0};
 

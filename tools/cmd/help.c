@@ -4,11 +4,14 @@
  * and the completions of bash and zsh; the words of dsl/words.def become the
  * reference of the card language.
  */
+#include "tools/commands.h"
+
 #include <ctype.h>
 #include <string.h>
 
 #include "dsl/words.h"
 #include "tools/options.h"
+#include "tools/say.h"
 
 #ifndef HM_VERSION
 #define HM_VERSION "unknown"

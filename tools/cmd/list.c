@@ -1,9 +1,15 @@
 /* list.c - hamlet list: the packs in use, and their cards by type. */
+#include "tools/commands.h"
+
 #include <jansson.h>
 #include <string.h>
 
 #include "dsl/words.h"
 #include "tools/find.h"
+#include "tools/game/settings.h"
+#include "tools/load.h"
+#include "tools/options.h"
+#include "tools/say.h"
 
 typedef struct listing {
     const hm_options *o;
@@ -230,7 +236,7 @@ int hm_cmd_list(const hm_options *o)
         return code;
     listing l = {.o = o, .lib = lib, .cards = hm_library_cards(lib)};
     l.game = l.cards->game;
-    if (!hm_setting_from(o, l.game, &l.how) || !find_type(&l))
+    if (!hm_settings_from(o, l.game, &l.how) || !find_type(&l))
         code = HM_EXIT_USAGE;
     else
         code = o->json ? list_json(&l) : o->ids ? list_ids(&l) : list_text(&l);

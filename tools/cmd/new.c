@@ -5,12 +5,17 @@
  * cards share one pattern is the default, since there only the rule is left to
  * invent.
  */
+#include "tools/commands.h"
+
 #include <errno.h>
 #include <string.h>
 
 #include "dsl/words.h"
-#include "tools/game/face.h"
 #include "tools/find.h"
+#include "tools/game/face.h"
+#include "tools/load.h"
+#include "tools/options.h"
+#include "tools/say.h"
 
 enum { NAME_MAX_BYTES = 60 }; /* a name must fit on a card */
 

@@ -1,16 +1,25 @@
 /* play: a game between people at one keyboard and bots. The match (match.h) is the same
  * for every face; what people see and type is the face's. */
+#include "tools/commands.h"
+
 #include <stdlib.h>
 #include <time.h>
 
+#include "tools/game/form.h"
+#include "tools/load.h"
+#include "tools/options.h"
 #include "tools/play/ask.h"
 #include "tools/play/form_screen.h"
 #include "tools/play/full.h"
-#include "tools/save/games.h"
+#include "tools/play/lines.h"
+#include "tools/play/match.h"
 #include "tools/play/plain.h"
-#include "tools/play/show.h"
 #include "tools/play/screen.h"
+#include "tools/play/show.h"
 #include "tools/play/stop.h"
+#include "tools/save/games.h"
+#include "tools/save/session.h"
+#include "tools/say.h"
 
 static uint64_t seed_of_clock(void)
 {

@@ -2,8 +2,17 @@
  *
  * Loading has played it through and compared every hash before anything is shown;
  * showing goes through it once more, with the options' text this time. */
+#include "tools/commands.h"
+
+#include <jansson.h>
+
 #include "tools/find.h"
+#include "tools/options.h"
 #include "tools/play/replay.h"
+#include "tools/save/history.h"
+#include "tools/save/journal.h"
+#include "tools/save/session.h"
+#include "tools/say.h"
 
 /* -- one step, as it is about to be made */
 

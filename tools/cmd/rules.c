@@ -1,9 +1,14 @@
 /* rules.c - hamlet rules: what --rule and --mode can be set to. */
+#include "tools/commands.h"
+
 #include <jansson.h>
 #include <stdlib.h>
 #include <string.h>
 
-#include "tools/tool.h"
+#include "tools/game/settings.h"
+#include "tools/load.h"
+#include "tools/options.h"
+#include "tools/say.h"
 
 static json_t *rule_json(const hm_rule *r, int set)
 {
@@ -133,7 +138,7 @@ int hm_cmd_rules(const hm_options *o)
     if (lib == NULL)
         return code;
     const hm_game *game = hm_library_cards(lib)->game;
-    if (!hm_setting_from(o, game, &how))
+    if (!hm_settings_from(o, game, &how))
         code = HM_EXIT_USAGE;
     else
         code = o->json ? rules_json(game, &how) : rules_text(o, game, &how);

@@ -1,10 +1,16 @@
 /* score: the points of a position, player by player. */
+#include "tools/commands.h"
+
 #include <jansson.h>
 #include <stdlib.h>
 
+#include "dsl/library.h"
 #include "tools/game/face.h"
 #include "tools/game/level.h"
+#include "tools/game/position.h"
 #include "tools/game/sheets.h"
+#include "tools/options.h"
+#include "tools/say.h"
 
 static int print_as_json(const hm_position *p, const hm_sheet *sheet)
 {

@@ -4,13 +4,18 @@
  * a line counts its columns, so that the right side of the frame stands straight
  * under any name. Letters and brackets say all that colours say.
  */
+#include "tools/commands.h"
+
 #include <jansson.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "dsl/words.h"
-#include "tools/find.h"
 #include "tools/cmd/show_code.h"
+#include "tools/find.h"
+#include "tools/load.h"
+#include "tools/options.h"
+#include "tools/say.h"
 
 enum { INNER = 44 }; /* columns between the sides: a text of four lines is easy to read */
 

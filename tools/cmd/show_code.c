@@ -5,7 +5,7 @@
 #include <string.h>
 
 #include "dsl/hooks.h"
-#include "tools/tool.h"
+#include "tools/say.h"
 
 typedef struct naming {
     const hm_cards *cards;

@@ -3,11 +3,16 @@
  * A file that cannot be read as it stands is one failure, and what can still be
  * run in it is run: a designer wants to know the rest, too.
  */
+#include "tools/commands.h"
+
 #include <stdlib.h>
 #include <string.h>
 
 #include "dsl/spec/spec.h"
 #include "tools/find.h"
+#include "tools/load.h"
+#include "tools/options.h"
+#include "tools/say.h"
 
 typedef struct tally {
     const hm_options *o;

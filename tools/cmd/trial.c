@@ -12,7 +12,7 @@
 #include "core/effect.h"
 #include "core/rng.h"
 #include "core/vm.h"
-#include "tools/tool.h"
+#include "tools/say.h"
 
 enum {
     TABLES = 96, /* an if within an if is still met */

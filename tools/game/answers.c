@@ -10,8 +10,10 @@
 
 #include "tools/game/face.h"
 #include "tools/game/level.h"
+#include "tools/game/position.h"
 #include "tools/game/setup_read.h"
 #include "tools/game/sheets.h"
+#include "tools/say.h"
 
 enum { TEXT_MAX = 512 }; /* of one option or prompt; longer ones are cut */
 

@@ -5,6 +5,8 @@
 #ifndef HM_TOOLS_GAME_ANSWERS_H
 #define HM_TOOLS_GAME_ANSWERS_H
 
+#include <jansson.h>
+
 #include "tools/save/session.h"
 
 /* The state line: the decision due, or who won. NULL with err filled. */

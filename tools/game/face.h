@@ -13,7 +13,7 @@
 #include "tools/fields.h"
 #include "tools/game/form.h"
 #include "tools/game/position.h"
-#include "tools/game/setup.h"
+#include "tools/options.h"
 
 struct hm_setup_reader;
 

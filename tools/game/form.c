@@ -7,9 +7,11 @@
 #include <string.h>
 #include <strings.h>
 
-#include "tools/find.h"
+#include "dsl/library.h"
 #include "tools/game/face.h"
 #include "tools/game/setup.h"
+#include "tools/options.h"
+#include "tools/say.h"
 
 /* -- building the list */
 

@@ -11,7 +11,9 @@
 
 #include <jansson.h>
 
-#include "tools/tool.h"
+#include "core/arena.h"
+#include "tools/options.h"
+
 
 enum { HM_CHOICES_MAX = 64, HM_QUESTIONS_MAX = 64, HM_ANSWER_MAX = 256 };
 

@@ -6,8 +6,12 @@
 #include <unistd.h>
 
 #include "core/bots/bot.h"
-#include "tools/game/face.h"
 #include "tools/find.h"
+#include "tools/game/face.h"
+#include "tools/game/setup.h"
+#include "tools/load.h"
+#include "tools/options.h"
+#include "tools/say.h"
 
 enum { PEOPLE_MAX = 8 };
 static const char usual_bot[] = "medium", alone[] = "solo";

@@ -2,7 +2,10 @@
 #ifndef HM_TOOLS_GAME_FORM_PARTS_H
 #define HM_TOOLS_GAME_FORM_PARTS_H
 
+#include "core/status.h"
+#include "dsl/library.h"
 #include "tools/game/form.h"
+#include "tools/options.h"
 
 enum { HM_GAMES_MAX = 16, HM_TROUBLE_MAX = 256 };
 

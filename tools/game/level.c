@@ -1,6 +1,7 @@
 #include "tools/game/level.h"
 
-#include "tools/tool.h"
+#include "tools/say.h"
+
 
 void hm_write_level(FILE *pen, const hm_game *g, int mode, int32_t points)
 {

@@ -7,9 +7,13 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "tools/fields.h"
 #include "tools/game/face.h"
 #include "tools/game/position_read.h"
 #include "tools/game/settings.h"
+#include "tools/load.h"
+#include "tools/options.h"
+#include "tools/say.h"
 
 /* -- step one: the text and its packs */
 
@@ -138,7 +142,7 @@ static int tell(const char *path, const char *text, size_t length, const hm_erro
 static bool apply_options(const hm_options *o, const hm_game *game, hm_setting *how)
 {
     hm_setting said;
-    if (!hm_setting_from(o, game, &said))
+    if (!hm_settings_from(o, game, &said))
         return false;
     if (o->mode != NULL)
         how->mode = said.mode;

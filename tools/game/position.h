@@ -11,7 +11,8 @@
 #define HM_TOOLS_GAME_POSITION_H
 
 #include "core/play.h"
-#include "tools/tool.h"
+#include "dsl/library.h"
+#include "tools/options.h"
 
 enum { HM_POSITION_MAX = 1 << 20 }; /* bytes: room for 100 players, twice over */
 

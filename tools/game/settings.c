@@ -1,6 +1,12 @@
+/* settings.c - the mode and the rule switches by the game's names, from JSON and from the
+ * command line; both name the nearest right word. */
 #include "tools/game/settings.h"
 
 #include <string.h>
+
+#include "tools/say.h"
+
+/* -- from JSON */
 
 static void read_game(hm_fields *r, const json_t *v, const hm_game *game)
 {
@@ -86,4 +92,66 @@ int hm_settings_resource(hm_fields *r, const json_t *v, const hm_game *game)
     if (kind < 0)
         hm_fields_refuse_name(r, "resource", name, &near);
     return kind < 0 ? 0 : kind;
+}
+
+/* -- from the command line */
+
+static bool set_mode(const char *name, const hm_game *game, hm_setting *how)
+{
+    int mode = hm_game_mode(game, name, strlen(name));
+    if (mode >= 0) {
+        how->mode = (uint8_t)mode;
+        return true;
+    }
+    hm_near near = {0};
+    for (int i = 0; i < game->modes; i++)
+        hm_near_try(&near, name, strlen(name), game->mode[i].name);
+    hm_say("unknown mode '%s' of %s; 'hamlet rules' lists them", name, game->name);
+    hm_say_near(near.best);
+    return false;
+}
+
+static bool set_value(const hm_rule *rule, const char *value, uint8_t *out)
+{
+    int v = hm_rule_value(rule, value, strlen(value));
+    if (v >= 0) {
+        *out = (uint8_t)v;
+        return true;
+    }
+    hm_near near = {0};
+    for (int i = 0; i < rule->values; i++)
+        hm_near_try(&near, value, strlen(value), rule->value[i]);
+    hm_say("rule '%s' has no value '%s'; 'hamlet rules' lists them", rule->name, value);
+    hm_say_near(near.best);
+    return false;
+}
+
+static bool set_rule(const char *text, const hm_game *game, hm_setting *how)
+{
+    size_t n = strcspn(text, "=");
+    if (n == 0 || text[n] == '\0') {
+        hm_say("'--rule' needs a name and a value: --rule NAME=VALUE, not '%s'", text);
+        return false;
+    }
+    int rule = hm_game_rule(game, text, n);
+    if (rule >= 0)
+        return set_value(&game->rule[rule], text + n + 1, &how->rule[rule]);
+    hm_near near = {0};
+    for (int i = 0; i < game->rules; i++)
+        hm_near_try(&near, text, n, game->rule[i].name);
+    hm_say("unknown rule '%.*s' of %s; 'hamlet rules' lists them", (int)n, text,
+           game->name);
+    hm_say_near(near.best);
+    return false;
+}
+
+bool hm_settings_from(const hm_options *o, const hm_game *game, hm_setting *how)
+{
+    memset(how, 0, sizeof *how);
+    if (o->mode != NULL && !set_mode(o->mode, game, how))
+        return false;
+    for (int i = 0; i < o->rules; i++)
+        if (!set_rule(o->rule[i], game, how))
+            return false;
+    return true;
 }

@@ -1,5 +1,7 @@
-/* settings.h - the fields of JSON that positions and set-ups share: the game's name,
- * the mode, the rule switches, resources. Each refuses what is wrong with its place
+/* settings.h - how a game is played: its mode and rule switches, from JSON or from the
+ * command line.
+ *
+ * Positions and set-ups share these fields. Each refuses what is wrong with its place
  * and the nearest right word, like the rest of fields.h.
  */
 #ifndef HM_TOOLS_GAME_SETTINGS_H
@@ -7,10 +9,14 @@
 
 #include "core/game.h"
 #include "tools/fields.h"
+#include "tools/options.h"
 
 /* Fields "game", "mode" and "rules" of an object; absent ones change nothing. */
 void hm_settings_read(hm_fields *r, json_t *object, const hm_game *game, hm_setting *how);
 /* A resource by its name; 0 after refusing. */
 int  hm_settings_resource(hm_fields *r, const json_t *v, const hm_game *game);
+
+/* --mode and --rule; false after telling the user what is wrong. */
+bool hm_settings_from(const hm_options *o, const hm_game *game, hm_setting *how);
 
 #endif

@@ -7,10 +7,13 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "tools/fields.h"
 #include "tools/game/face.h"
-#include "tools/options.h"
 #include "tools/game/settings.h"
 #include "tools/game/setup_read.h"
+#include "tools/load.h"
+#include "tools/options.h"
+#include "tools/say.h"
 
 static const hm_span nowhere = {0, 0};
 

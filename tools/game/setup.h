@@ -23,7 +23,8 @@
 #include <jansson.h>
 
 #include "core/play.h"
-#include "tools/tool.h"
+#include "dsl/library.h"
+#include "tools/options.h"
 
 enum { HM_NAME_MAX = 20 }; /* bytes of a player's name: columns of tables have room for it */
 

@@ -4,8 +4,13 @@
 #ifndef HM_TOOLS_GAME_SETUP_READ_H
 #define HM_TOOLS_GAME_SETUP_READ_H
 
+#include "core/arena.h"
+#include "core/card.h"
+#include "core/deck.h"
+#include "core/game.h"
+#include "core/play.h"
 #include "tools/fields.h"
-#include "tools/game/setup.h"
+#include "tools/options.h"
 
 typedef struct hm_setup_reader {
     const hm_options *o;

@@ -6,6 +6,8 @@
 #include <string.h>
 #include <strings.h>
 
+#include "tools/say.h"
+
 enum { LABEL = 20 /* columns */ };
 
 static const char *after_blanks(const char *text)

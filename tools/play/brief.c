@@ -9,7 +9,8 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "tools/tool.h"
+#include "tools/say.h"
+
 
 enum { CUTS_MAX = 96 };
 

@@ -11,10 +11,11 @@
 
 #include "tools/game/sheets.h"
 #include "tools/play/full_view.h"
-#include "tools/play/show.h"
 #include "tools/play/screen.h"
+#include "tools/play/show.h"
 #include "tools/play/stop.h"
 #include "tools/play/watch.h"
+#include "tools/say.h"
 
 enum { NOBODY = -1, LOOK_EVERY = 5 /* waits for a key */, HURRY_AFTER = 300 /* milliseconds */ };
 

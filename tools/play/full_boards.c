@@ -6,7 +6,9 @@
 #include <curses.h>
 #include <string.h>
 
+#include "tools/game/sketch.h"
 #include "tools/play/full_view.h"
+#include "tools/play/match.h"
 #include "tools/play/screen.h"
 
 enum {

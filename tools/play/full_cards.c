@@ -5,7 +5,9 @@
 #include <stdlib.h>
 
 #include "tools/play/full_view.h"
+#include "tools/play/match.h"
 #include "tools/play/screen.h"
+#include "tools/say.h"
 
 static const hm_card *card_at(const hm_full_view *v, int slot)
 {

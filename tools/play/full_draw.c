@@ -7,8 +7,11 @@
 #include "tools/game/sheets.h"
 #include "tools/play/explain.h"
 #include "tools/play/full_view.h"
-#include "tools/play/show.h"
+#include "tools/play/match.h"
 #include "tools/play/screen.h"
+#include "tools/play/show.h"
+#include "tools/play/story.h"
+#include "tools/say.h"
 
 enum { NUMBER = 5 /* columns before an option */, CARDS_LEAST = 3 };
 

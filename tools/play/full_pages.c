@@ -3,7 +3,10 @@
 
 #include "tools/game/sheets.h"
 #include "tools/play/full_view.h"
+#include "tools/play/match.h"
 #include "tools/play/screen.h"
+#include "tools/play/story.h"
+#include "tools/say.h"
 
 bool hm_full_page(const char *title, char *text)
 {

@@ -8,8 +8,10 @@
 
 #include "tools/game/sheets.h"
 #include "tools/play/full_view.h"
+#include "tools/play/match.h"
 #include "tools/play/replay.h"
 #include "tools/play/screen.h"
+#include "tools/say.h"
 
 enum { ESCAPE = 27, MANY = 10 /* moves */ };
 

@@ -5,8 +5,8 @@
 #ifndef HM_TOOLS_PLAY_FULL_VIEW_H
 #define HM_TOOLS_PLAY_FULL_VIEW_H
 
-#include "tools/play/match.h"
 #include "tools/game/sketch.h"
+#include "tools/play/match.h"
 
 typedef struct hm_area {
     int y, x, height, width;

@@ -11,7 +11,7 @@
 #include <wchar.h>
 
 #include "tools/play/stop.h"
-#include "tools/tool.h"
+#include "tools/say.h"
 
 enum { LINE_MAX_BYTES = 4096, CHUNK = 4096, HISTORY = 200, WORDS_SHOWN = 60 };
 

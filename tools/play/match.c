@@ -4,8 +4,11 @@
 #include <string.h>
 #include <unistd.h>
 
-#include "tools/save/games.h"
+#include "tools/game/setup.h"
+#include "tools/options.h"
 #include "tools/play/stop.h"
+#include "tools/save/games.h"
+#include "tools/say.h"
 
 static const hm_span nowhere = {0, 0};
 static const char person[] = "person";

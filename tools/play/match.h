@@ -10,9 +10,10 @@
 
 #include "core/bots/bot.h"
 #include "tools/game/face.h"
-#include "tools/save/session.h"
-#include "tools/play/story.h"
+#include "tools/options.h"
 #include "tools/play/pace.h"
+#include "tools/play/story.h"
+#include "tools/save/session.h"
 
 enum { HM_MATCH_SEATS = HM_PLAYERS_MAX + 1 };
 

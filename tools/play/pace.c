@@ -5,6 +5,7 @@
 #include <limits.h>
 #include <time.h>
 
+#include "tools/options.h"
 #include "tools/play/stop.h"
 
 static int64_t now_in_ms(void)

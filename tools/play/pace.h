@@ -9,7 +9,7 @@
 #include <jansson.h>
 
 #include "core/bots/bot.h"
-#include "tools/tool.h"
+#include "tools/options.h"
 
 enum { HM_THINK_MS = 1000 };
 

@@ -9,15 +9,18 @@
 #include <string.h>
 #include <strings.h>
 
-#include "tools/play/command.h"
 #include "tools/game/sheets.h"
+#include "tools/game/sketch.h"
+#include "tools/play/command.h"
 #include "tools/play/explain.h"
 #include "tools/play/lines.h"
-#include "tools/play/show.h"
 #include "tools/play/replay.h"
-#include "tools/game/sketch.h"
+#include "tools/play/show.h"
 #include "tools/play/stop.h"
+#include "tools/play/story.h"
 #include "tools/play/watch.h"
+#include "tools/save/session.h"
+#include "tools/say.h"
 
 enum { LOG_ENTRIES = 10, NOBODY = -1 };
 

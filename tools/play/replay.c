@@ -2,8 +2,10 @@
 
 #include <stdlib.h>
 
-#include "tools/game/sheets.h"
 #include "tools/game/face.h"
+#include "tools/game/sheets.h"
+#include "tools/save/history.h"
+#include "tools/say.h"
 
 struct hm_replay {
     hm_arena    arena; /* of the table */

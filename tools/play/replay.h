@@ -6,8 +6,9 @@
 #ifndef HM_TOOLS_PLAY_REPLAY_H
 #define HM_TOOLS_PLAY_REPLAY_H
 
-#include "tools/save/session.h"
 #include "tools/play/story.h"
+#include "tools/save/history.h"
+#include "tools/save/session.h"
 
 enum { HM_PAST_TEXT = 256 };
 

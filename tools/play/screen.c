@@ -9,10 +9,10 @@
 #include <unistd.h>
 
 #include "tools/play/stop.h"
-#include "tools/tool.h"
 
 /* Last, for it defines the names of all capabilities as macros. */
 #include <term.h>
+#include "tools/say.h"
 #undef lines
 
 enum { WAIT = 200 /* milliseconds for a key */, ESCAPE = 27, DELETE = 127, CTRL_C = 3 };

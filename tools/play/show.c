@@ -3,10 +3,11 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "tools/game/sheets.h"
 #include "tools/game/face.h"
 #include "tools/game/level.h"
+#include "tools/game/sheets.h"
 #include "tools/play/stop.h"
+#include "tools/say.h"
 
 /* -- a decision */
 

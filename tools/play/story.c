@@ -3,9 +3,10 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "tools/game/sheets.h"
 #include "tools/game/face.h"
+#include "tools/game/sheets.h"
 #include "tools/play/show.h"
+#include "tools/say.h"
 
 enum { STORY_PLAYERS = 6 /* more of them, and a round would fill a page */ };
 

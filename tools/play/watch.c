@@ -4,9 +4,12 @@
 #include <string.h>
 #include <sys/stat.h>
 
-#include "tools/game/sheets.h"
 #include "tools/find.h"
+#include "tools/game/sheets.h"
 #include "tools/play/replay.h"
+#include "tools/save/history.h"
+#include "tools/save/session.h"
+#include "tools/say.h"
 
 /* -- what files look like */
 

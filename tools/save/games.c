@@ -10,8 +10,9 @@
 #include <time.h>
 #include <unistd.h>
 
+#include "tools/load.h"
 #include "tools/save/disk.h"
-#include "tools/tool.h"
+#include "tools/say.h"
 
 enum { GAMES_A_DAY = 10000, DEFAULTS_MAX = 1 << 16, LAST_MAX = 1 << 14 };
 static const char ending[] = ".hamlet";

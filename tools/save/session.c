@@ -8,6 +8,12 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "tools/game/setup.h"
+#include "tools/load.h"
+#include "tools/options.h"
+#include "tools/save/disk.h"
+#include "tools/say.h"
+
 struct hm_session {
     hm_library    *lib;
     hm_arena       arena;   /* deck, deal, table */

@@ -7,9 +7,13 @@
 #ifndef HM_TOOLS_SAVE_SESSION_H
 #define HM_TOOLS_SAVE_SESSION_H
 
+#include <jansson.h>
+
+#include "dsl/library.h"
+#include "tools/options.h"
+#include "tools/save/disk.h"
 #include "tools/save/history.h"
 #include "tools/save/journal.h"
-#include "tools/game/setup.h"
 
 typedef struct hm_session hm_session;
 

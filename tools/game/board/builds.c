@@ -6,7 +6,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "tools/game/face.h"
+#include "tools/say.h"
+
 
 /* The tiles of one player. */
 typedef struct builds {

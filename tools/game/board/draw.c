@@ -7,6 +7,7 @@
 #include <string.h>
 
 #include "tools/play/brief.h"
+#include "tools/say.h"
 
 enum { PAGE = 78, CELL_MAX = 64 };
 

@@ -11,6 +11,7 @@
 
 #include "tools/game/face.h"
 #include "tools/game/position_read.h"
+#include "tools/say.h"
 
 enum { POINTS_MAX = 1000000 }; /* on the track: no game comes near it */
 

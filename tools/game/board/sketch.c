@@ -4,7 +4,8 @@
 #include <string.h>
 
 #include "tools/game/sheets.h"
-#include "tools/tool.h"
+#include "tools/play/brief.h"
+#include "tools/say.h"
 
 static const hm_deck *deck_of(const hm_table *t) { return hm_table_deal(t)->deck; }
 

@@ -10,6 +10,8 @@
 #include <string.h>
 
 #include "core/builds.h"
+#include "tools/options.h"
+#include "tools/say.h"
 
 enum { SQUARES_TEXT = 4 * HM_SQUARES_MAX };
 

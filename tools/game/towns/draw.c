@@ -5,7 +5,8 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "tools/tool.h"
+#include "tools/say.h"
+
 
 enum { PAGE = 78 }; /* columns of a terminal line that are used */
 

@@ -4,8 +4,9 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "tools/game/sheets.h"
 #include "tools/game/face.h"
+#include "tools/game/sheets.h"
+#include "tools/say.h"
 
 /* -- positions */
 

@@ -11,6 +11,7 @@
 
 #include "tools/find.h"
 #include "tools/game/form_parts.h"
+#include "tools/say.h"
 
 static const char by_chance[] = "by chance", one_by_one[] = "one by one";
 

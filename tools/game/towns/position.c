@@ -7,6 +7,7 @@
 #include <jansson.h>
 #include <string.h>
 
+#include "tools/fields.h"
 #include "tools/game/position_read.h"
 #include "tools/game/settings.h"
 

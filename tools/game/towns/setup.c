@@ -7,7 +7,11 @@
 
 #include "core/draw.h"
 #include "dsl/deckfile.h"
+#include "tools/fields.h"
 #include "tools/game/settings.h"
+#include "tools/load.h"
+#include "tools/options.h"
+#include "tools/say.h"
 
 /* -- the caller */
 

@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "tools/game/sheets.h"
+#include "tools/play/brief.h"
 
 static const hm_deck *deck_of(const hm_table *t) { return hm_table_deal(t)->deck; }
 

@@ -7,6 +7,7 @@
 #include "tools/game/position.h"
 #include "tools/game/setup_read.h"
 #include "tools/game/sketch.h"
+#include "tools/options.h"
 
 /* -- setup.c: a request for a new game */
 extern const char *const hm_towns_setup_fields[];

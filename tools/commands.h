@@ -1,0 +1,86 @@
+/* commands.h - the commands of the program, and the tables of what they take.
+ *
+ * A command gets its parsed options and returns one of the exit codes (say.h). The tables
+ * are made from options.def; parsing, help, man page and completions read them.
+ */
+#ifndef HM_TOOLS_COMMANDS_H
+#define HM_TOOLS_COMMANDS_H
+
+#include <stddef.h>
+#include <stdio.h>
+
+#include "tools/options.h"
+
+#define HM_BENCHES "load score builds playout copy little-town lua" /* what the shell offers for `bench` */
+
+typedef enum hm_option_id {
+#define OPTION(id, name, kind, field, argument, doc) HM_OPTION_##id,
+#define COMMAND(name, arguments, least, most, what, options, line, more, examples)
+#define EXIT(code, doc)
+#define VARIABLE(name, doc)
+#include "tools/options.def"
+#undef OPTION
+#undef COMMAND
+#undef EXIT
+#undef VARIABLE
+    HM_OPTIONS
+} hm_option_id;
+
+typedef enum hm_option_kind {
+    HM_TAKES_FLAG, HM_TAKES_TEXT, HM_TAKES_LIST, HM_TAKES_COUNT, HM_TAKES_SEED
+} hm_option_kind;
+
+typedef struct hm_option_info {
+    const char    *name;     /* without the dashes */
+    const char    *argument; /* NULL: a flag */
+    const char    *doc;
+    hm_option_kind kind;
+    size_t         field, counter; /* in hm_options; counter of a list */
+} hm_option_info;
+
+typedef enum hm_arguments {
+    HM_ARE_NONE, HM_ARE_FILES, HM_ARE_CARDS, HM_ARE_TOPICS, HM_ARE_BENCHES, HM_ARE_FREE
+} hm_arguments;
+
+typedef struct hm_command_info {
+    const char  *name, *arguments;
+    int          least, most;
+    hm_arguments what;
+    uint64_t     options; /* bit per hm_option_id */
+    const char  *line, *more, *examples;
+    int (*run)(const hm_options *o);
+} hm_command_info;
+
+/* A line of the closing tables: exit codes, variables. */
+typedef struct hm_note {
+    const char *name, *doc;
+} hm_note;
+
+extern const hm_option_info  hm_option_list[HM_OPTIONS];
+extern const hm_command_info hm_command_list[];
+extern const int             hm_commands;
+extern const hm_note         hm_exit_list[], hm_variable_list[];
+extern const int             hm_exits, hm_variables;
+
+/* The options that every command takes. */
+extern const uint64_t hm_options_common;
+
+const hm_command_info *hm_command_find(const char *name); /* NULL: none */
+
+/* The commands, in short (tools/cmd/help.c). */
+void hm_print_usage(FILE *out);
+
+/* -- the commands, in files of their names in tools/cmd/ */
+
+#define OPTION(id, name, kind, field, argument, doc)
+#define COMMAND(name, arguments, least, most, what, options, line, more, examples) \
+    int hm_cmd_##name(const hm_options *o);
+#define EXIT(code, doc)
+#define VARIABLE(name, doc)
+#include "tools/options.def"
+#undef OPTION
+#undef COMMAND
+#undef EXIT
+#undef VARIABLE
+
+#endif

@@ -1,0 +1,53 @@
+/* say.h - how the program talks, and with which code it ends.
+ *
+ * Only tools/ prints and decides exit codes. Results go to stdout, messages to stderr.
+ */
+#ifndef HM_TOOLS_SAY_H
+#define HM_TOOLS_SAY_H
+
+#include <stdbool.h>
+#include <stdio.h>
+
+#include "core/status.h"
+#include "dsl/diag.h"
+
+enum {
+    HM_EXIT_FINE = 0,
+    HM_EXIT_INPUT = 1,
+    HM_EXIT_USAGE = 2,
+    HM_EXIT_LIMIT = 3,
+    HM_EXIT_BUG = 4
+};
+
+bool        hm_use_colour(FILE *out);        /* terminal, and NO_COLOR not set */
+const char *hm_colour_on(const char *colour); /* ANSI for one of the language's colours, "" if unknown */
+const char *hm_colour_back(const char *colour); /* the same as a background */
+extern const char hm_colour_off[];
+void        hm_say(const char *fmt, ...) __attribute__((format(printf, 1, 2))); /* "hamlet: ..." on stderr */
+void        hm_say_near(const char *best);   /* "did you mean ...?" on stderr, if any */
+int         hm_exit_for(hm_status st);
+int         hm_say_error(const hm_error *err); /* says it and returns the exit code */
+/* file:line:col: error: ..., the line, a caret run, the hint */
+void        hm_print_diag(FILE *out, const hm_diag *d, bool colour);
+/* only the line and the caret run; nothing for the span {0,0} */
+void        hm_print_source(FILE *out, const hm_source *s, hm_span at, bool colour);
+
+/* Text from files, for terminals: control characters become '?'. */
+void        hm_put(FILE *out, const char *text);
+void        hm_put_part(FILE *out, const char *text, size_t length);
+int         hm_width(const char *text, size_t length); /* terminal columns */
+bool        hm_use_utf8(void);               /* the locale's character set */
+/* Bytes of text that fit in width columns, cut between words where possible;
+ * *next is where the following line begins. */
+size_t      hm_wrap(const char *text, int width, const char **next);
+/* Wrapped at 78 columns; the first line goes on where the cursor is, at `at`. */
+void        hm_put_wrapped(FILE *out, const char *text, int at, int indent);
+
+/* Jansson wants UTF-8; file names need not be. Never NULL for a text. */
+struct json_t *hm_json_text(const char *text);
+int            hm_print_json(struct json_t *j); /* frees j, returns the exit code */
+
+/* p, or the end of the program with a message when it is NULL: memory is short. */
+void *hm_need(void *p);
+
+#endif
