@@ -46,6 +46,7 @@ GEN      := $(B)/dsl/gram.c $(B)/dsl/scan.c
 LIB_OBJ  := $(LIB_SRC:%.c=$(B)/%.o) $(GEN:.c=.o)
 TOOL_OBJ := $(patsubst %.c,$(B)/%.o,$(sort $(shell find tools -name '*.c')))
 LIB      := $(B)/libhamlet.a
+TOOLS    := $(B)/libtools.a
 EXE      := $(B)/hamlet
 
 # One line per file; V=1 shows the commands.
@@ -71,7 +72,13 @@ $(LIB): $(LIB_OBJ)
 	$(call say,AR,$@)
 	$(Q)$(AR) qcs $@ $^
 
-$(EXE): $(TOOL_OBJ) $(LIB)
+# The program without its main, for the tests.
+$(TOOLS): $(filter-out %/main.o,$(TOOL_OBJ))
+	@rm -f $@
+	$(call say,AR,$@)
+	$(Q)$(AR) qcs $@ $^
+
+$(EXE): $(B)/tools/main.o $(TOOLS) $(LIB)
 	$(call say,LINK,$@)
 	$(Q)$(CC) $(ALL_CFLAGS) $(LDFLAGS) -o $@ $^ $(LIBS)
 
@@ -98,10 +105,10 @@ $(B)/dsl/scan.c: dsl/scan.l $(B)/dsl/gram.c
 TESTS := $(patsubst tests/%.c,$(B)/tests/%,$(wildcard tests/test_*.c))
 HELP  := $(patsubst %.c,$(B)/%.o,$(filter-out $(wildcard tests/test_*.c tests/fuzz_*.c),$(wildcard tests/*.c)))
 
-$(B)/tests/test_%: tests/test_%.c $(HELP) $(LIB) Makefile
+$(B)/tests/test_%: tests/test_%.c $(HELP) $(TOOLS) $(LIB) Makefile
 	@mkdir -p $(@D)
 	$(call say,CC,$<)
-	$(Q)$(CC) $(ALL_CFLAGS) -MMD -MP -o $@ $< $(HELP) $(LIB) $(LDFLAGS) -lcmocka $(LIBS)
+	$(Q)$(CC) $(ALL_CFLAGS) -MMD -MP -o $@ $< $(HELP) $(TOOLS) $(LIB) $(LDFLAGS) -lcmocka $(LIBS)
 
 # Games at a terminal are tested where these are, or may be installed.
 TERMINALS := $(foreach t,tmux python3,$(if $(shell command -v $t),,$t))

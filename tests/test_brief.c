@@ -6,13 +6,11 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* Programs of the tests do not link the tools; cmocka has a macro in the way of say.c. */
-#include "tools/play/brief.c"
-#include "tools/say.c"
-
 #include <cmocka.h>
 
 #include "tests/support.h"
+#include "tools/play/brief.h"
+#include "tools/say.h"
 
 enum { NAMES_MAX = HM_DECK_MAX };
 
