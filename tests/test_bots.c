@@ -59,6 +59,24 @@ static void play(hm_bot *const *bot)
     }
 }
 
+/* One bot takes free seats and one is offered first; whoever is offered says how it plays,
+ * and every level is offered. */
+static void test_what_is_said_of_them(void **state)
+{
+    int usual = 0, first = 0;
+    (void)state;
+    for (int i = 0; hm_bot_at(i) != NULL; i++) {
+        usual += hm_bot_at(i)->usual;
+        first += hm_bot_at(i)->first;
+        assert_true(!hm_bot_at(i)->level || hm_bot_at(i)->about != NULL);
+        assert_true(!hm_bot_at(i)->first || hm_bot_at(i)->about != NULL);
+    }
+    assert_int_equal(usual, 1);
+    assert_int_equal(first, 1);
+    assert_true(hm_bot_usual()->usual);
+    assert_true(hm_bot_first()->first);
+}
+
 static void test_names(void **state)
 {
     static const char *const names[] = {"random", "builder", "greedy", "mcts",
@@ -67,9 +85,11 @@ static void test_names(void **state)
     hm_bot *b = NULL;
     (void)state;
     for (int i = 0; i < NAMES; i++)
-        assert_string_equal(hm_bot_name(i), names[i]);
-    assert_null(hm_bot_name(NAMES));
-    assert_null(hm_bot_name(-1));
+        assert_string_equal(hm_bot_at(i)->name, names[i]);
+    assert_null(hm_bot_at(NAMES));
+    assert_ptr_equal(hm_bot_find("hard"), hm_bot_at(NAMES - 1));
+    assert_null(hm_bot_find("clever"));
+    assert_null(hm_bot_at(-1));
     assert_int_equal(hm_bot_new(&g.arena, "clever", &g.deal, 1, &b, &err), HM_EINPUT);
     assert_string_equal(err.msg, "unknown bot 'clever'");
     assert_null(b);
@@ -98,9 +118,9 @@ static void test_bots_finish_every_game(void **state)
         hm_bot *bot[SEATS];
         deal_any(i, &chance);
         for (int p = 0; p < SEATS; p++)
-            bot[p] = make_bot(hm_bot_name(p == 0 && i % 3 == 0
+            bot[p] = make_bot(hm_bot_at(p == 0 && i % 3 == 0
                                               ? SIMPLE
-                                              : hm_test_below(&chance, SIMPLE)),
+                                              : hm_test_below(&chance, SIMPLE))->name,
                               hm_test_next(&chance));
         play(bot);
         hm_test_sweep(&g);
@@ -128,13 +148,13 @@ static void test_better_bots_score_more(void **state)
     for (int i = 0; i < SIMPLE; i++) {
         int sum = 0, best = -100;
         for (int seed = 1; seed <= games; seed++) {
-            int score = solo_score(hm_bot_name(i), (uint64_t)seed, FEW);
+            int score = solo_score(hm_bot_at(i)->name, (uint64_t)seed, FEW);
             best = score > best ? score : best;
             sum += score;
         }
         mean[i] = (double)sum / games;
         print_message("solo, first-game cards, %d games: %-8s %6.2f points, best %d\n",
-                      games, hm_bot_name(i), mean[i], best);
+                      games, hm_bot_at(i)->name, mean[i], best);
     }
     assert_true(mean[1] > mean[0] - 1); /* cubes put down at random seldom make a pattern */
     assert_true(mean[2] > mean[1] + 20);
@@ -278,8 +298,8 @@ static void test_bots_are_reproducible(void **state)
 {
     (void)state;
     for (int i = 0; i < NAMES; i++)
-        assert_int_equal(solo_score(hm_bot_name(i), 77, FEW),
-                         solo_score(hm_bot_name(i), 77, FEW));
+        assert_int_equal(solo_score(hm_bot_at(i)->name, 77, FEW),
+                         solo_score(hm_bot_at(i)->name, 77, FEW));
     assert_int_equal(solo_score("hard", 78, SOME), solo_score("mcts", 78, SOME));
 }
 
@@ -414,6 +434,7 @@ int main(void)
 {
 #define BOT(test) cmocka_unit_test_teardown(test, sweep)
     const struct CMUnitTest tests[] = {
+        BOT(test_what_is_said_of_them),
         BOT(test_names),
         BOT(test_bots_finish_every_game),
         BOT(test_builder_never_stops_while_it_can_build),

@@ -11,10 +11,11 @@
 
 #include "tools/options.h"
 
-#define HM_BENCHES "load score builds playout copy little-town lua" /* what the shell offers for `bench` */
+/* What the shell offers for `bench`. */
+#define HM_BENCHES "load score builds playout copy little-town lua"
 
 typedef enum hm_option_id {
-#define OPTION(id, name, kind, field, argument, doc) HM_OPTION_##id,
+#define OPTION(id, name, kind, field, about, argument, doc) HM_OPTION_##id,
 #define COMMAND(name, arguments, least, most, what, options, line, more, examples)
 #define EXIT(code, doc)
 #define VARIABLE(name, doc)
@@ -30,11 +31,14 @@ typedef enum hm_option_kind {
     HM_TAKES_FLAG, HM_TAKES_TEXT, HM_TAKES_LIST, HM_TAKES_COUNT, HM_TAKES_SEED
 } hm_option_kind;
 
+typedef enum hm_option_about { HM_IS_PLAIN, HM_IS_GAME } hm_option_about;
+
 typedef struct hm_option_info {
     const char    *name;     /* without the dashes */
     const char    *argument; /* NULL: a flag */
     const char    *doc;
-    hm_option_kind kind;
+    hm_option_kind  kind;
+    hm_option_about about;
     size_t         field, counter; /* in hm_options; counter of a list */
 } hm_option_info;
 
@@ -72,7 +76,7 @@ void hm_print_usage(FILE *out);
 
 /* -- the commands, in files of their names in tools/cmd/ */
 
-#define OPTION(id, name, kind, field, argument, doc)
+#define OPTION(id, name, kind, field, about, argument, doc)
 #define COMMAND(name, arguments, least, most, what, options, line, more, examples) \
     int hm_cmd_##name(const hm_options *o);
 #define EXIT(code, doc)

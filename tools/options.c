@@ -20,6 +20,12 @@
 #define COUNTER_SEED(field)  0
 #define COUNTER_LIST(field)  offsetof(hm_options, field##s)
 
+static const size_t size_of[] = {
+    [HM_TAKES_FLAG] = sizeof(bool),  [HM_TAKES_TEXT] = sizeof(const char *),
+    [HM_TAKES_LIST] = sizeof(int),   [HM_TAKES_COUNT] = sizeof(long),
+    [HM_TAKES_SEED] = sizeof(uint64_t),
+};
+
 #define O(id)  (UINT64_C(1) << HM_OPTION_##id)
 #define COMMON (O(PACKS) | O(WITH) | O(RULE))
 
@@ -28,9 +34,10 @@ const uint64_t hm_options_common = COMMON;
 #define EXIT(code, doc)
 #define VARIABLE(name, doc)
 const hm_option_info hm_option_list[HM_OPTIONS] = {
-#define OPTION(id, name, kind, field, argument, doc)                       \
-    [HM_OPTION_##id] = {name, argument, doc, HM_TAKES_##kind,              \
-                        offsetof(hm_options, field), COUNTER_##kind(field)},
+#define OPTION(id, name, kind, field, about, argument, doc)             \
+    [HM_OPTION_##id] = {name, argument, doc, HM_TAKES_##kind,           \
+                        HM_IS_##about, offsetof(hm_options, field),     \
+                        COUNTER_##kind(field)},
 #define COMMAND(name, arguments, least, most, what, options, line, more, examples)
 #include "tools/options.def"
 #undef OPTION
@@ -38,7 +45,7 @@ const hm_option_info hm_option_list[HM_OPTIONS] = {
 };
 
 const hm_command_info hm_command_list[] = {
-#define OPTION(id, name, kind, field, argument, doc)
+#define OPTION(id, name, kind, field, about, argument, doc)
 #define COMMAND(name, arguments, least, most, what, options, line, more, examples) \
     {#name, arguments, least, most, HM_ARE_##what, options, line, more, examples,  \
      hm_cmd_##name},
@@ -69,6 +76,19 @@ const hm_note hm_variable_list[] = {
 #undef OPTION
 };
 const int hm_variables = sizeof hm_variable_list / sizeof *hm_variable_list;
+
+bool hm_options_name_game(const hm_options *o)
+{
+    static const hm_options none; /* large: thousands of paths */
+    for (int i = 0; i < HM_OPTIONS; i++) {
+        const hm_option_info *info = &hm_option_list[i];
+        size_t at = info->kind == HM_TAKES_LIST ? info->counter : info->field;
+        const char *is = (const char *)o + at, *unsaid = (const char *)&none + at;
+        if (info->about == HM_IS_GAME && memcmp(is, unsaid, size_of[info->kind]) != 0)
+            return true;
+    }
+    return false;
+}
 
 const hm_command_info *hm_command_find(const char *name)
 {

@@ -24,7 +24,7 @@ typedef struct hm_options {
     const char *command;
     int         args;
     const char *arg[HM_ARGS_MAX]; /* paths, card names, benchmark name */
-#define OPTION(id, name, kind, field, argument, doc) HM_FIELD_##kind(field)
+#define OPTION(id, name, kind, field, about, argument, doc) HM_FIELD_##kind(field)
 #define COMMAND(name, arguments, least, most, what, options, line, more, examples)
 #define EXIT(code, doc)
 #define VARIABLE(name, doc)
@@ -44,5 +44,7 @@ typedef struct hm_options {
 /* Fills *o; false after telling the user what is wrong with the usage. Sets
  * o->version for --version; --help becomes the command help. */
 bool hm_options_parse(int argc, char *const *argv, hm_options *o);
+/* Does one of them say what is to be played, or by whom? */
+bool hm_options_name_game(const hm_options *o);
 
 #endif

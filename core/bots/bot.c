@@ -1,4 +1,7 @@
-/* The bots there are, and the simple ones. */
+/* bot.c - the bots there are, and the simple ones.
+ *
+ * A new bot is a file with its two functions (kind.h) and a row of the table below; what
+ * people are offered, help texts and defaults are made from the rows. */
 #include "core/bots/kind.h"
 
 #include <string.h>
@@ -41,31 +44,56 @@ static int choose_now_and_then(hm_bot *b, const hm_table *t, const hm_decision *
 /* -- making one */
 
 typedef struct bot_kind {
-    const char *name;
+    hm_bot_info is;
     int (*choose)(hm_bot *b, const hm_table *t, const hm_decision *d);
     hm_status (*make)(hm_bot *b, hm_arena *arena, hm_error *err); /* NULL: it tries nothing */
 } bot_kind;
 
-/* The levels are names for some of them. */
+/* All there is to know of each bot, here and nowhere else. Levels are names for some. */
 static const bot_kind kinds[] = {
-    {"random", choose_any, NULL},
-    {"builder", choose_to_build, NULL},
-    {"greedy", hm_greedy_choose, hm_greedy_new},
-    {"mcts", hm_mcts_choose, hm_mcts_new},
-    {"easy", choose_now_and_then, hm_greedy_new},
-    {"medium", hm_greedy_choose, hm_greedy_new},
-    {"hard", hm_mcts_choose, hm_mcts_new},
+    {{"random", .about = "takes any option"}, choose_any, NULL},
+    {{"builder", .about = "takes any option, but builds what it can"}, choose_to_build, NULL},
+    {{"greedy", .usual = true}, hm_greedy_choose, hm_greedy_new},
+    {{"mcts", .searches = true}, hm_mcts_choose, hm_mcts_new},
+    {{"easy", .about = "plays by rules of thumb, and often does not think", .level = true},
+     choose_now_and_then, hm_greedy_new},
+    {{"medium", .about = "plays by rules of thumb", .level = true, .first = true},
+     hm_greedy_choose, hm_greedy_new},
+    {{"hard", .about = "plays the game on many times before it chooses", .level = true,
+      .searches = true}, hm_mcts_choose, hm_mcts_new},
 };
 enum { KINDS = sizeof kinds / sizeof *kinds };
 
-const char *hm_bot_name(int i) { return i >= 0 && i < KINDS ? kinds[i].name : NULL; }
+const hm_bot_info *hm_bot_at(int i) { return i >= 0 && i < KINDS ? &kinds[i].is : NULL; }
 
 static const bot_kind *find_kind(const char *name)
 {
     for (int i = 0; i < KINDS; i++)
-        if (strcmp(name, kinds[i].name) == 0)
+        if (strcmp(name, kinds[i].is.name) == 0)
             return &kinds[i];
     return NULL;
+}
+
+const hm_bot_info *hm_bot_find(const char *name)
+{
+    const bot_kind *kind = find_kind(name);
+    return kind != NULL ? &kind->is : NULL;
+}
+
+const hm_bot_info *hm_bot_usual(void)
+{
+    int i = 0;
+    while (i < KINDS - 1 && !kinds[i].is.usual)
+        i++;
+    return &kinds[i].is;
+}
+
+const hm_bot_info *hm_bot_first(void)
+{
+    int i = 0;
+    while (i < KINDS - 1 && !kinds[i].is.first)
+        i++;
+    return &kinds[i].is;
 }
 
 static hm_status make_mind(hm_bot *b, const bot_kind *kind, hm_arena *arena, hm_error *err)

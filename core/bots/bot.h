@@ -12,9 +12,23 @@ typedef struct hm_bot hm_bot;
 
 enum { HM_PLAYOUTS = 1000 }; /* for a choice, where nothing else is said */
 
-/* Names of the bots there are ("random", "builder", "greedy", "mcts"), then of the levels
- * ("easy", "medium", "hard"), which are bots too; NULL beyond. */
-const char *hm_bot_name(int i);
+/* What is to be known of a bot before it is made. */
+typedef struct hm_bot_info {
+    const char *name;
+    const char *about;    /* how it plays, for people who choose one; NULL: it is offered as
+                             a level instead */
+    bool        level;    /* named by how hard it is to beat */
+    bool        searches; /* thinks as long as it is told to (hm_bot_limit) */
+    bool        usual;    /* takes seats for which nobody was named; one bot does */
+    bool        first;    /* the one that people are offered first; one bot is */
+} hm_bot_info;
+
+/* The bots there are, then the levels, which are bots too; NULL beyond. */
+const hm_bot_info *hm_bot_at(int i);
+const hm_bot_info *hm_bot_find(const char *name); /* NULL: there is none */
+/* Those two of the bots. */
+const hm_bot_info *hm_bot_usual(void);
+const hm_bot_info *hm_bot_first(void);
 
 /* A bot by name, in the arena; it keeps a table of its own of this deal to try
  * things on. HM_EINPUT for an unknown name. */

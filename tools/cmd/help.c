@@ -7,8 +7,10 @@
 #include "tools/commands.h"
 
 #include <ctype.h>
+#include <stdlib.h>
 #include <string.h>
 
+#include "core/bots/bot.h"
 #include "dsl/words.h"
 #include "tools/options.h"
 #include "tools/say.h"
@@ -19,6 +21,32 @@
 
 static const char about[] = "cards as text, for tiny-town board games";
 static const char help_doc[] = "explain the command";
+
+/* -- what an option's text is made of */
+
+/* The names of the bots, parted by commas: a bot is a row of the table in core/bots. */
+static void write_bots(FILE *pen)
+{
+    for (int i = 0; hm_bot_at(i) != NULL; i++)
+        fprintf(pen, "%s%s", i == 0 ? "" : ", ", hm_bot_at(i)->name);
+}
+
+/* malloc'd */
+static char *doc_of(const hm_option_info *info)
+{
+    static const char slot[] = "{bots}";
+    const char *at = strstr(info->doc, slot);
+    char *text = NULL;
+    size_t size;
+    FILE *pen = hm_need(open_memstream(&text, &size));
+    fprintf(pen, "%.*s", at != NULL ? (int)(at - info->doc) : -1, info->doc);
+    if (at != NULL) {
+        write_bots(pen);
+        fputs(at + sizeof slot - 1, pen);
+    }
+    fclose(pen);
+    return hm_need(text);
+}
 
 /* -- help texts */
 
@@ -62,7 +90,9 @@ static void print_options(uint64_t options)
             continue;
         snprintf(name, sizeof name, "--%s%s%s", info->name, info->argument ? " " : "",
                  info->argument ? info->argument : "");
-        print_row(stdout, name, info->doc, 24);
+        char *doc = doc_of(info);
+        print_row(stdout, name, doc, 24);
+        free(doc);
     }
 }
 
@@ -232,10 +262,14 @@ static void put_item(const char *name, const char *argument, const char *doc)
 static void put_option_items(uint64_t options)
 {
     for (int i = 0; i < HM_OPTIONS; i++) {
+        const hm_option_info *info = &hm_option_list[i];
         char name[64];
-        snprintf(name, sizeof name, "--%s", hm_option_list[i].name);
-        if (options >> i & 1)
-            put_item(name, hm_option_list[i].argument, hm_option_list[i].doc);
+        if (!(options >> i & 1))
+            continue;
+        snprintf(name, sizeof name, "--%s", info->name);
+        char *doc = doc_of(info);
+        put_item(name, info->argument, doc);
+        free(doc);
     }
 }
 
@@ -317,19 +351,18 @@ static const char *const bash_arguments[] = {
     [HM_ARE_FREE] = NULL,
 };
 
-static bool takes_path(int option)
+static bool takes_path(const hm_option_info *info)
 {
-    return option == HM_OPTION_WITH || option == HM_OPTION_CARDS || option == HM_OPTION_SAVE;
+    return strcmp(info->argument, "FILE") == 0 || strcmp(info->argument, "PATH") == 0;
 }
 
-static void put_bash_values(void)
+static void put_bash_values(bool paths, const char *action)
 {
-    puts("    case $prev in\n    --with|--cards|--save) compopt -o default; return ;;");
     fputs("    ", stdout);
     for (int i = 0, n = 0; i < HM_OPTIONS; i++)
-        if (hm_option_list[i].argument != NULL && !takes_path(i))
+        if (hm_option_list[i].argument != NULL && takes_path(&hm_option_list[i]) == paths)
             printf("%s--%s", n++ == 0 ? "" : " | ", hm_option_list[i].name);
-    puts(") return ;;\n    esac");
+    printf(") %s ;;\n", action);
 }
 
 static int print_bash(void)
@@ -344,7 +377,10 @@ static int print_bash(void)
          "        COMPREPLY=($(compgen -W \"$commands --help --version\" -- \"$cur\"))\n"
          "        return\n"
          "    fi");
-    put_bash_values();
+    puts("    case $prev in");
+    put_bash_values(true, "compopt -o default; return");
+    put_bash_values(false, "return");
+    puts("    esac");
     puts("    case ${COMP_WORDS[1]},$cur in");
     for (int i = 0; i < hm_commands; i++) {
         const hm_command_info *c = &hm_command_list[i];
@@ -385,10 +421,12 @@ static void put_zsh_command(const hm_command_info *c)
             continue;
         printf(" \\\n      '%s--%s%s[", info->kind == HM_TAKES_LIST ? "*" : "",
                info->name, info->argument != NULL ? "=" : "");
-        put_zsh(info->doc);
+        char *doc = doc_of(info);
+        put_zsh(doc);
+        free(doc);
         fputs("]", stdout);
         if (info->argument != NULL)
-            printf(":%s:%s", info->argument, takes_path(i) ? "_files" : "");
+            printf(":%s:%s", info->argument, takes_path(info) ? "_files" : "");
         fputs("'", stdout);
     }
     fputs(" \\\n      '--help[explain the command]'", stdout);

@@ -14,15 +14,11 @@
 #include "tools/say.h"
 
 enum { PEOPLE_MAX = 8 };
-static const char usual_bot[] = "medium", alone[] = "solo";
 
 bool hm_form_is_due(const hm_options *o)
 {
-    return isatty(STDIN_FILENO) && isatty(STDOUT_FILENO) && o->args == 0 && !o->resume &&
-           o->players == 0 && o->bots == NULL && o->mode == NULL && o->cards == NULL &&
-           o->caller == NULL && o->board == NULL && o->market == NULL &&
-           o->objectives == NULL && o->save == NULL && o->names == NULL && !o->monuments &&
-           !o->cavern;
+    return isatty(STDIN_FILENO) && isatty(STDOUT_FILENO) && o->args == 0 &&
+           !hm_options_name_game(o);
 }
 
 /* -- the games there are */
@@ -184,24 +180,19 @@ static void ask_names(hm_form *f, int people)
     }
 }
 
-/* The levels, then the bots that have no level; the others are the levels by another name. */
+/* The levels, then the bots that are no level by another name. */
 static void offer_bots(hm_form_question *q)
 {
-    static const struct {
-        const char *name, *about;
-    } said[] = {{"easy", "plays by rules of thumb, and often does not think"},
-                {"medium", "plays by rules of thumb"},
-                {"hard", "plays the game on many times before it chooses"},
-                {"random", "takes any option"},
-                {"builder", "takes any option, but builds what it can"}};
-    for (size_t i = 0; i < sizeof said / sizeof *said; i++)
-        hm_form_choice(q, said[i].name, said[i].about);
+    for (int levels = 1; levels >= 0; levels--)
+        for (int i = 0; hm_bot_at(i) != NULL; i++)
+            if (hm_bot_at(i)->about != NULL && hm_bot_at(i)->level == levels)
+                hm_form_choice(q, hm_bot_at(i)->name, hm_bot_at(i)->about);
 }
 
 static bool ask_bots(hm_form *f, int bots)
 {
     bool searches = false;
-    const char *usual = usual_bot;
+    const char *usual = hm_bot_first()->name;
     for (int i = 1; i <= bots; i++) {
         char key[24];
         snprintf(key, sizeof key, "bot %d", i);
@@ -209,7 +200,7 @@ static bool ask_bots(hm_form *f, int bots)
         offer_bots(q);
         hm_form_settle(f, q, usual);
         usual = hm_form_keep(f, q->answer); /* the others are as good */
-        searches = searches || strcmp(q->answer, "hard") == 0;
+        searches = searches || hm_bot_find(q->answer)->searches;
     }
     return searches;
 }
@@ -260,7 +251,7 @@ static void ask_mode(hm_form *f, const hm_game *g)
         for (int i = 0; i < g->modes; i++)
             if (all || fits(f, g->mode[i].name))
                 hm_form_choice(q, g->mode[i].name, g->mode[i].text);
-    hm_form_settle(f, q, seats == 1 ? alone : "");
+    hm_form_settle(f, q, "");
     if (q->choices == 1)
         snprintf(f->note, sizeof f->note, "With %d player%s only the mode %s can be played.",
                  seats, seats == 1 ? "" : "s", q->choice[0]);

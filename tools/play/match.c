@@ -12,7 +12,6 @@
 
 static const hm_span nowhere = {0, 0};
 static const char person[] = "person";
-static const char usual_bot[] = "greedy";
 
 /* -- who sits where */
 
@@ -51,7 +50,7 @@ static char *player_at(const hm_match *m, int seat)
     if (bots == NULL && saved_at(m, seat) != NULL)
         return hm_need(strdup(saved_at(m, seat)));
     if (bots == NULL)
-        return hm_need(strdup(terminal ? person : usual_bot));
+        return hm_need(strdup(terminal ? person : hm_bot_usual()->name));
     if (!terminal || names_in(bots) >= m->seats)
         return name_at(bots, seat);
     int players = hm_table_deal(m->table)->players;
@@ -65,11 +64,10 @@ static char *player_at(const hm_match *m, int seat)
 static hm_status check_name(const char *name, hm_error *err)
 {
     hm_near near = {0};
-    for (int i = 0; hm_bot_name(i) != NULL; i++) {
-        if (strcmp(name, hm_bot_name(i)) == 0)
-            return HM_OK;
-        hm_near_try(&near, name, strlen(name), hm_bot_name(i));
-    }
+    if (hm_bot_find(name) != NULL)
+        return HM_OK;
+    for (int i = 0; hm_bot_at(i) != NULL; i++)
+        hm_near_try(&near, name, strlen(name), hm_bot_at(i)->name);
     hm_near_try(&near, name, strlen(name), person);
     if (near.best != NULL)
         return hm_fail(err, HM_EINPUT, nowhere,
