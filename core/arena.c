@@ -1,3 +1,5 @@
+/* arena.c - small requests share blocks of one size; a large one gets a block of its
+ * own. Nothing is given back singly. */
 #include "core/arena.h"
 
 #include <stdint.h>

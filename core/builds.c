@@ -1,3 +1,9 @@
+/* builds.c - matching: the AND, over all squares, of the spots that their contents
+ * allow.
+ *
+ * It is what a playout spends its time on, so there are two ways: all squares (where
+ * nothing is known), and only spots through the square just filled, in vector registers.
+ */
 #include "core/builds.h"
 
 #include <string.h>

@@ -1,3 +1,4 @@
+/* card.c - cards by name, and what can be asked of a card without a town. */
 #include "core/card.h"
 
 #include <string.h>

@@ -1,3 +1,8 @@
+/* code.c - proves programs before they may run, and writes them as text.
+ *
+ * The verifier follows the stack by kinds through every instruction. Jumps go forward
+ * only, so one pass sees everything, and what holds at a target is what holds at its
+ * jumps. */
 #include "core/code.h"
 
 #include <ctype.h>

@@ -1,3 +1,9 @@
+/* deck.c - everything about the cards in play that can be worked out before the first
+ * move.
+ *
+ * A deck is made once per game and asked millions of times, so it is the place for
+ * tables: spots by square and content, spots through a square, and who can tell fed
+ * buildings apart. */
 #include "core/deck.h"
 
 #include <string.h>

@@ -1,3 +1,5 @@
+/* facts.c - sets by type, card and state from the squares of a town, in one pass over
+ * its buildings. */
 #include "core/facts.h"
 
 #include <string.h>

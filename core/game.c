@@ -1,3 +1,5 @@
+/* game.c - parts of a game definition by name, and its numbers and levels. Lists are
+ * short and asked while something is set up, so they are walked. */
 #include "core/game.h"
 
 #include <string.h>

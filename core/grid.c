@@ -1,3 +1,6 @@
+/* grid.c - squares by rows and columns become sets once, in hm_grid_init: neighbours,
+ * rows, corners and the eight ways to turn and mirror the grid. Afterwards everything is
+ * a look into a table or a few operations on 64 bits. */
 #include "core/grid.h"
 
 #include <stdio.h>

@@ -1,3 +1,6 @@
+/* pattern.c - turns and moves a pattern once, when its card is made ready; spots that
+ * are the same set of squares are one. Sorted, so that decks number them alike on every
+ * machine. */
 #include "core/pattern.h"
 
 #include <stdlib.h>

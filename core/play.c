@@ -1,3 +1,8 @@
+/* play.c - a table: the part of a game in progress that is the same for every ruleset.
+ *
+ * What the rules say is asked of the ruleset; what is done here is keeping the state,
+ * going back when a script breaks in the middle of a step, and putting options into
+ * words. */
 #include "core/play.h"
 
 #include <stdio.h>

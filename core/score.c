@@ -1,3 +1,5 @@
+/* score.c - adds up a town's points, line by line, with the feeding that is best for it,
+ * and ranks the players by points and tie-breaks. */
 #include "core/score.h"
 
 #include "core/feed.h"

@@ -1,3 +1,5 @@
+/* script.c - a clause's value, whoever computes it: its program, or a script by number.
+ * The one place where the two meet, so that nobody else asks which it is. */
 #include "core/script.h"
 
 #include "core/vm.h"

@@ -1,3 +1,4 @@
+/* status.c - fills errors; texts that are too long for one are cut. */
 #include "core/status.h"
 
 #include <stdarg.h>

@@ -2,6 +2,8 @@
  * one game they are all for, and compiles their cards in two passes: first every
  * card gets its name and number, so that cards can speak of each other, then
  * each is checked and compiled. */
+#include "dsl/library.h"
+
 #include <string.h>
 
 #include "dsl/gen/carddef.h"

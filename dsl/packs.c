@@ -1,8 +1,8 @@
 /* packs.c - the packs of a library: their files read, their manifests, and the order
  * of their needs. */
-#include <string.h>
-
 #include "dsl/packs.h"
+
+#include <string.h>
 
 static const hm_span nowhere = {0, 0};
 

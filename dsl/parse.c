@@ -1,3 +1,8 @@
+/* parse.c - feeds the grammar, and finds the way again after a syntax error.
+ *
+ * Bison's recovery throws tokens away until one fits; here the layout helps: an item at
+ * the beginning of a line begins a new item, whatever is still open. So one missing
+ * brace is one error, and not one for everything behind it. */
 #include "dsl/parse.h"
 
 #include <string.h>

@@ -1,3 +1,5 @@
+/* words.c - looks words up in the table of words.def, and finds the nearest right word
+ * for a wrong one: fewest edits, and only where few enough are needed. */
 #include "dsl/words.h"
 
 #include <string.h>

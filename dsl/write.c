@@ -1,3 +1,5 @@
+/* write.c - a growing text: room doubles, and the first failure makes all later writes
+ * do nothing. */
 #include "dsl/write.h"
 
 #include <stdio.h>

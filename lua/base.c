@@ -1,3 +1,6 @@
+/* base.c - lua's own functions, rewritten: those of the standard library reach further
+ * than cards may, iterate in an order that differs between runs, or take time without
+ * being charged. */
 #include "lua/base.h"
 
 #include <math.h>

@@ -1,3 +1,5 @@
+/* cardfile.c - a table that a Lua file gave to card{ }, field by field, as the tree that
+ * the card language would have given. From there on nobody knows which it was. */
 #include "lua/cardfile.h"
 
 #include <lua.h>

@@ -1,3 +1,9 @@
+/* freeze.c - walks everything that a card's function can reach, once, when its file has
+ * run.
+ *
+ * The queue instead of recursion bounds the depth, and what was visited is marked, so
+ * cycles end. Variables of functions cannot be made read-only in Lua, so they are
+ * compared and put back after each call. */
 #include "lua/freeze.h"
 
 #include <stdlib.h>

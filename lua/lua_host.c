@@ -1,3 +1,5 @@
+/* lua_host.c - the calls of a script engine (dsl/script.h), each handed on: blocks and
+ * files to the pool of states, the tables that a file gives to cardfile.c. */
 #include "lua/lua_host.h"
 
 #include <stdlib.h>

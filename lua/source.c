@@ -1,3 +1,6 @@
+/* source.c - reads Lua text just as far as the sandbox needs it: where lines and tokens
+ * are, whether there is a numeral that is no whole number or a text with a zero byte,
+ * which scripts must not have, and which place an error of Lua's is about. */
 #include "lua/source.h"
 
 #include <string.h>

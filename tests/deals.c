@@ -1,3 +1,4 @@
+/* deals.c - deals games and takes them down again. */
 #include "tests/deals.h"
 
 #include <setjmp.h>

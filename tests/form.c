@@ -1,3 +1,4 @@
+/* form.c - formats a text and looks whether formatting again changes anything. */
 #include "tests/form.h"
 
 #include <setjmp.h>

@@ -1,3 +1,4 @@
+/* hills.c - the texts of the invented game on a board. */
 #include "tests/hills.h"
 
 #include "tests/packs.h"

@@ -1,3 +1,4 @@
+/* lodge.c - the texts of the invented game and its cards. */
 #include "tests/lodge.h"
 
 #include <setjmp.h>

@@ -1,3 +1,4 @@
+/* lt_deals.c - decks and positions for games on the shared board. */
 #include "tests/lt_deals.h"
 
 #include <setjmp.h>

@@ -1,3 +1,5 @@
+/* lt_facts.c - the printed components of Little Town, written down a second time and
+ * independently of the card files: whoever changes one of them by mistake is told. */
 #include "tests/lt_facts.h"
 
 #include <stdlib.h>

@@ -1,3 +1,5 @@
+/* lt_script.c - reads the lines, puts the position onto a table, and checks what follows; a check
+ * that fails names its command. */
 #include "tests/lt_script.h"
 
 #include <setjmp.h>

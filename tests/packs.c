@@ -1,3 +1,4 @@
+/* packs.c - builds libraries from texts and lists what is wrong with them. */
 #include "tests/packs.h"
 
 #include <setjmp.h>

@@ -1,3 +1,4 @@
+/* purse.c - an allocator that counts what it gives out and stops when the purse is empty. */
 #include "tests/purse.h"
 
 #include <stdlib.h>

@@ -1,3 +1,4 @@
+/* scripted.c - the town, and calls into its scripted cards with a fault to look at. */
 #include "tests/scripted.h"
 
 #include <stdlib.h>

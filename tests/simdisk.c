@@ -1,3 +1,4 @@
+/* simdisk.c - changes that are not synced wait in a list; a crash applies any part of it. */
 #include "tests/simdisk.h"
 
 #include <assert.h>

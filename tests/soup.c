@@ -1,3 +1,5 @@
+/* soup.c - words and names, blanks, and expressions by chance; soup_files.c and
+ * soup_rules.c make files and rules of them. */
 #include "tests/soup.h"
 
 #include <setjmp.h>

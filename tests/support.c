@@ -1,6 +1,8 @@
+/* support.c - packs from disk, chance, and towns as pictures. */
 #include "tests/support.h"
 
 #include <dirent.h>
+#include <limits.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -202,6 +204,26 @@ static void draw_cell(FILE *out, const hm_deck *d, const hm_town *t, int square)
     else if (cell > 0)
         snprintf(text, sizeof text, "%s", d->game->resource[cell - 1].name);
     fprintf(out, " %-15s", text);
+}
+
+#if defined __SANITIZE_ADDRESS__
+enum { RUNS = 10 };
+#elif defined __has_feature
+#if __has_feature(address_sanitizer)
+enum { RUNS = 10 };
+#else
+enum { RUNS = 100 };
+#endif
+#else
+enum { RUNS = 100 };
+#endif
+
+int hm_test_runs(int all, int least)
+{
+    const char *wish = getenv("HM_RUNS");
+    int percent = wish != NULL && atoi(wish) > 0 ? atoi(wish) : RUNS;
+    int64_t runs = (int64_t)all * percent / 100;
+    return runs < least ? least : runs > INT_MAX ? INT_MAX : (int)runs;
 }
 
 void hm_test_draw(FILE *out, const hm_deck *d, const hm_town *t)

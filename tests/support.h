@@ -41,6 +41,11 @@ const hm_card *hm_test_card(const hm_cards *set, const char *name);
 uint64_t hm_test_next(uint64_t *state);
 int      hm_test_below(uint64_t *state, int n);
 
+/* How often something by chance is tried: `all` times, or HM_RUNS percent of that (an
+ * environment variable; 100 without it, 10 under sanitizers), but never below `least`,
+ * where the test would no longer tell anything. */
+int hm_test_runs(int all, int least);
+
 /* A town as rows of names, for the message of a failing test. */
 void hm_test_draw(FILE *out, const hm_deck *d, const hm_town *t);
 

@@ -1,6 +1,6 @@
 /* The bots: all of them finish every kind of game, each is what it says, and each
- * plays better than the one before. Prints what they score alone on average;
- * HM_BOT_GAMES=n sets over how many games. Figures are for tests/measure-bots.sh. */
+ * plays better than the one before. Prints what they score alone on average,
+ * over as many games as HM_RUNS says. Figures are for tests/measure-bots.sh. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -15,11 +15,11 @@
 #include "tests/deals.h"
 #include "tests/support.h"
 
-#ifdef __SANITIZE_ADDRESS__
-enum { MIXED = 12, GAMES = 20, PEEPS = 8, DUELS = 2 };
-#else
-enum { MIXED = 24, GAMES = 100, PEEPS = 24, DUELS = 4 };
-#endif
+#define MIXED hm_test_runs(24, 12)
+#define GAMES hm_test_runs(100, 20)
+#define PEEPS hm_test_runs(24, 8)
+#define DUELS hm_test_runs(4, 2)
+
 enum {
     NAMES = 7,     /* bots, then levels */
     SIMPLE = 3,    /* the bots that do not think long */
@@ -141,8 +141,7 @@ static int solo_score(const char *name, uint64_t seed, int playouts)
 
 static void test_better_bots_score_more(void **state)
 {
-    const char *wish = getenv("HM_BOT_GAMES");
-    int games = wish != NULL && atoi(wish) > 0 ? atoi(wish) : GAMES;
+    int games = GAMES;
     double mean[SIMPLE];
     (void)state;
     for (int i = 0; i < SIMPLE; i++) {
@@ -165,7 +164,7 @@ static void test_thinking_helps_alone(void **state)
 {
     int sum[2] = {0, 0};
     (void)state;
-    for (uint64_t seed = 1; seed <= DUELS; seed++) {
+    for (uint64_t seed = 1; seed <= (uint64_t)DUELS; seed++) {
         sum[0] += solo_score("mcts", seed, ENOUGH);
         sum[1] += solo_score("greedy", seed, FEW);
     }

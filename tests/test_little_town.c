@@ -16,11 +16,11 @@
 #include "tests/lt_referee.h"
 #include "tests/support.h"
 
-#ifdef __SANITIZE_ADDRESS__
-enum { GAMES = 1000, BOT_GAMES = 30, DUELS = 10, PEEPS = 100 };
-#else
-enum { GAMES = 10500, BOT_GAMES = 300, DUELS = 60, PEEPS = 2000 };
-#endif
+#define GAMES hm_test_runs(10500, 300)
+#define BOT_GAMES hm_test_runs(300, 30)
+#define DUELS hm_test_runs(60, 10)
+#define PEEPS hm_test_runs(2000, 100)
+
 enum {
     REFEREED = 2,    /* one game in so many */
     TRY_ALL = 20,    /* one decision in so many has all its options tried */

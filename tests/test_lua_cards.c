@@ -14,11 +14,9 @@
 #include "tests/deals.h"
 #include "tests/support.h"
 
-#ifdef __SANITIZE_ADDRESS__
-enum { TOWNS = 2000, GAMES = 200 };
-#else
-enum { TOWNS = 10000, GAMES = 500 };
-#endif
+#define TOWNS hm_test_runs(10000, 500)
+#define GAMES hm_test_runs(500, 100)
+
 enum { PLAYERS = 4, TABLES_PER_DECK = 10, TEXT_ROOM = 160 };
 
 #define DOUBLES "tests/lua/doubles"

@@ -16,11 +16,9 @@
 #include "tests/deals.h"
 #include "tests/support.h"
 
-#ifdef __SANITIZE_ADDRESS__
-enum { GAMES = 400, OFTEN = 1 };
-#else
-enum { GAMES = 10000, OFTEN = 50 };
-#endif
+#define GAMES hm_test_runs(10000, 400)
+#define OFTEN (GAMES < 10000 ? 1 : 50)
+
 enum { SEATS = 7, CARDS_MAX = 64, EACH = 2, STEPS_MAX = 8000, BUILDS_MAX = 1024 };
 
 /* What is watched about one game. */

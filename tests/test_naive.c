@@ -14,7 +14,9 @@
 #include "tests/naive.h"
 #include "tests/support.h"
 
-enum { TOWNS = 100000, MIRRORED = 20000 };
+#define TOWNS hm_test_runs(100000, 2000)
+#define MIRRORED hm_test_runs(20000, 500)
+
 enum { PLAYERS = 4, TABLES_PER_DECK = 4, ROOM = 1024 };
 
 /* A deck, and what its slots are for the naive scorer. */

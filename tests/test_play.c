@@ -14,11 +14,8 @@
 #include "tests/purse.h"
 #include "tests/support.h"
 
-#ifdef __SANITIZE_ADDRESS__
-enum { GAMES = 400 };
-#else
-enum { GAMES = 10000 };
-#endif
+#define GAMES hm_test_runs(10000, 100)
+
 enum {
     HALL = 100,         /* players of the one big game */
     CALLS = 12,         /* of a list: fewer than a game has rounds */

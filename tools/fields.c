@@ -1,3 +1,5 @@
+/* fields.c - the place is a text that grows on entering a field and is cut on leaving
+ * it; the first refusal copies it into the error, later ones are ignored. */
 #include "tools/fields.h"
 
 #include <stdarg.h>

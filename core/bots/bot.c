@@ -2,10 +2,11 @@
  *
  * A new bot is a file with its two functions (kind.h) and a row of the table below; what
  * people are offered, help texts and defaults are made from the rows. */
-#include "core/bots/kind.h"
+#include "core/bots/bot.h"
 
 #include <string.h>
 
+#include "core/bots/kind.h"
 #include "core/rng.h"
 
 enum { LAZY = 3 }; /* the easy level does not think about one choice in so many */

@@ -1,3 +1,7 @@
+/* bounds.c - the range of a number, whether more fed buildings can lower it, and where
+ * fed ones are told apart: by walking the tree with intervals and signs. Every answer
+ * may be careless to the safe side only (a wider range, "may fall"), for proofs are
+ * built on it. */
 #include "dsl/check/bounds.h"
 
 #include <string.h>

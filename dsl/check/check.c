@@ -1,3 +1,7 @@
+/* check.c - gives every node of an expression its kind, and refuses what does not fit.
+ *
+ * The grammar lets any expression stand anywhere; here is where "'count' needs squares,
+ * but this is a number" comes from. */
 #include "dsl/check/check.h"
 
 #include <stdarg.h>

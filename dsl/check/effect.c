@@ -1,3 +1,6 @@
+/* effect.c - checks effects: which kinds and buildings they may name, whether `it` is
+ * known where it is used, and that they ask no more questions than the state has room
+ * for. */
 #include "dsl/check/effect.h"
 
 #include <ctype.h>

@@ -1,3 +1,6 @@
+/* blocks.c - the effects of a card as lines: on one line if it fits and no comment is
+ * inside, else a line for each step of a block. Alternatives are laid out alike, so that
+ * they can be compared by eye. */
 #include "dsl/fmt/layout.h"
 
 #include <string.h>

@@ -1,3 +1,8 @@
+/* fmt.c - the parts of cards, packs, games and tests as lines, in the order of the file.
+ *
+ * The formatter prints the tree, not the tokens: what it writes parses to the same tree
+ * again, which a test proves by chance. Comments are no part of the tree and are taken
+ * from the source between the nodes (layout.c). */
 #include "dsl/fmt/fmt.h"
 
 #include "dsl/fmt/layout.h"

@@ -1,3 +1,8 @@
+/* unparse.c - expressions as text, with as few parentheses as the grammar needs.
+ *
+ * The levels of binding are those of dsl/gram.y; a node is put into parentheses where
+ * its own is looser than its place wants. Where people would read the text both ways
+ * (`or` beside `except`) there always are some. */
 #include "core/code.h"
 #include "dsl/fmt/layout.h"
 

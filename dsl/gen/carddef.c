@@ -1,3 +1,6 @@
+/* carddef.c - a card's head (name, type, numbers) and body (pattern, clauses), in two
+ * steps: the rules of one card may name another, so all heads are read before the first
+ * body. */
 #include "dsl/gen/carddef.h"
 
 #include <string.h>

@@ -1,3 +1,6 @@
+/* clause.c - the parts of a card that are rules, each to a clause: its hook, its program
+ * and what the core must know of it beforehand (can it hurt to be fed, may it be left
+ * out). */
 #include "dsl/gen/clause.h"
 
 #include <string.h>

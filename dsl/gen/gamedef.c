@@ -1,3 +1,7 @@
+/* gamedef.c - reads a game definition part by part.
+ *
+ * Parts may stand in any order, so there are several rounds: terrains speak of
+ * resources, boards of terrains, score lines and tie-breaks of everything. */
 #include "dsl/gen/gamedef.h"
 
 #include <string.h>

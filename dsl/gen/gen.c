@@ -1,3 +1,5 @@
+/* gen.c - expressions to programs for one building, and the probe that tells where `fed`
+ * is looked at. Operands first, like a calculator: the tree is walked once. */
 #include "dsl/gen/gen.h"
 
 #include <string.h>

@@ -1,3 +1,5 @@
+/* trade.c - costs, payments and gains of tiles, as amounts: numbers, not code, because
+ * objectives ask what a trade consists of. */
 #include "dsl/gen/trade.h"
 
 enum { AMOUNT_MAX = 99, POINTS_MAX = 999 }; /* far above any tile that one could pay */

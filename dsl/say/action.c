@@ -1,3 +1,5 @@
+/* action.c - effects in words: what is placed, held, stored, replaced or built, and what
+ * may be left out. */
 #include "dsl/say/phrase.h"
 
 #include <string.h>

@@ -1,3 +1,5 @@
+/* amount.c - numbers and points in words: "2 points for each ...", "as many points as
+ * ...", tables. */
 #include "dsl/say/phrase.h"
 
 #include "core/code.h"

@@ -1,3 +1,5 @@
+/* board.c - what only games on a shared board have, in words: trades and their traits,
+ * belongings, what activation does, what happens when a round ends. */
 #include "dsl/say/phrase.h"
 
 #include <string.h>

@@ -1,3 +1,5 @@
+/* condition.c - conditions in words. Comparisons of counts become "more ... than", "no
+ * ...", "at least"; a condition on the building itself needs no subject. */
 #include "dsl/say/phrase.h"
 
 #include <stdio.h>

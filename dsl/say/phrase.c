@@ -1,3 +1,8 @@
+/* phrase.c - sets of squares in words.
+ *
+ * A set is a product of factors (a type, a place, a state); one of them is the noun,
+ * others stand before it as adjectives or behind it as clauses. Which is which is
+ * decided by their role, so that any combination reads as one phrase. */
 #include "dsl/say/phrase.h"
 
 #include <string.h>

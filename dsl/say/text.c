@@ -1,3 +1,5 @@
+/* text.c - the parts of a card, in the order in which people want to read them, as
+ * sentences. */
 #include "dsl/say/text.h"
 
 #include <string.h>

@@ -1,3 +1,5 @@
+/* bench_lua.c - a game of two scripted cards as text: one whose script does next to
+ * nothing, so that the price of a call is seen, and one that looks around. */
 #include "tools/cmd/bench_lua.h"
 
 #include <string.h>

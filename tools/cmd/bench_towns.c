@@ -1,3 +1,6 @@
+/* bench_towns.c - decks and towns for the benchmarks, by a chance of their own: figures
+ * of two versions are only comparable if the towns are the same, whatever the core's
+ * chance does. */
 #include "tools/cmd/bench_towns.h"
 
 #include <stdio.h>

@@ -1,3 +1,4 @@
+/* face.c - which face a game has, and which fields it knows. */
 #include "tools/game/face.h"
 
 #include <string.h>

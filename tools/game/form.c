@@ -1,6 +1,6 @@
 /* form.c - see form.h. The questions that all games have are in form_common.c, those of
  * a shape of game with its face. */
-#include "tools/game/form_parts.h"
+#include "tools/game/form.h"
 
 #include <stdarg.h>
 #include <stdlib.h>
@@ -9,6 +9,7 @@
 
 #include "dsl/library.h"
 #include "tools/game/face.h"
+#include "tools/game/form_parts.h"
 #include "tools/game/setup.h"
 #include "tools/options.h"
 #include "tools/say.h"

@@ -1,3 +1,5 @@
+/* level.c - levels in words and as JSON. Where a mode has none, nothing is said of them.
+ */
 #include "tools/game/level.h"
 
 #include "tools/say.h"

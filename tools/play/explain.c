@@ -1,3 +1,5 @@
+/* explain.c - asks the face about a square, and the deck about a card; an option may be
+ * about both. */
 #include "tools/play/explain.h"
 
 #include "tools/game/face.h"

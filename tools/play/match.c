@@ -1,3 +1,7 @@
+/* match.c - seats people and bots, keeps the save file, and takes choices.
+ *
+ * A match either begins a game, goes on with a saved one, or takes up one that lies in
+ * the --save file already; from then on there is no difference. */
 #include "tools/play/match.h"
 
 #include <stdlib.h>

@@ -1,3 +1,7 @@
+/* replay.c - plays a finished game again on a table of its own, and prints it.
+ *
+ * States along the way are kept by a history, so going back and forth costs no more than
+ * undo does. */
 #include "tools/play/replay.h"
 
 #include <stdlib.h>

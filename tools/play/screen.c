@@ -1,3 +1,8 @@
+/* screen.c - all calls of curses that change the terminal's mode, and drawing that knows
+ * how wide characters are.
+ *
+ * Keys are waited for a fifth of a second at a time, so that signals, changed cards and
+ * a terminal that has gone are noticed. */
 #include "tools/play/screen.h"
 
 #include <curses.h>

@@ -1,3 +1,5 @@
+/* show.c - the question that is due, how a game ended, and what is said when it is left,
+ * as lines on stdout. Shared by plain play and, at the end, by the full screen. */
 #include "tools/play/show.h"
 
 #include <stdlib.h>

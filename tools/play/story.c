@@ -1,3 +1,7 @@
+/* story.c - paragraphs of what happened, from the choices and nothing else.
+ *
+ * A table is asked before and after each choice. Nothing is taken from what was told
+ * before, so that a story told again after an undo is the same. */
 #include "tools/play/story.h"
 
 #include <stdlib.h>

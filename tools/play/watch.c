@@ -1,3 +1,9 @@
+/* watch.c - looks whether card files have changed, and tries the game so far with the
+ * new ones.
+ *
+ * Files are told apart by time, size and number on disk, mixed into one number. The
+ * whole game is played again on a second session; only if every hash is the same does
+ * the match take it over. */
 #include "tools/play/watch.h"
 
 #include <stdlib.h>

@@ -1,3 +1,6 @@
+/* games.c - names of save files by date, the note of which game was last, and the set-up
+ * that was chosen last. Nothing here may stop a game: what cannot be read is as if it
+ * were not there. */
 #include "tools/save/games.h"
 
 #include <dirent.h>

@@ -1,3 +1,5 @@
+/* history.c - choices, and copies of states at some of them. Room is bounded: beyond it,
+ * states are thinned out, and undo plays the few choices in between again. */
 #include "tools/save/history.h"
 
 #include <stdlib.h>
