@@ -2,6 +2,7 @@
  * own. Nothing is given back singly. */
 #include "core/arena.h"
 
+#include <assert.h>
 #include <stdint.h>
 #include <stdlib.h>
 #include <string.h>
@@ -66,6 +67,7 @@ void *hm_arena_array(hm_arena *a, size_t count, size_t size)
 
 void *hm_arena_grow(hm_arena *a, const void *old, size_t count, size_t want, size_t size)
 {
+    assert(count <= want);
     void *p = hm_arena_array(a, want, size);
     if (p != NULL && count != 0)
         memcpy(p, old, count * size);

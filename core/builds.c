@@ -6,6 +6,7 @@
  */
 #include "core/builds.h"
 
+#include <assert.h>
 #include <string.h>
 
 
@@ -93,6 +94,7 @@ DEFINE_TRY(try64, hm_set, HM_LANES_64, wants64)
 bool hm_build_match_through(const hm_deck *d, const hm_town *t, hm_set asleep,
                             int square, uint64_t *bits)
 {
+    assert(t->cubes & hm_bit(square));
     const int *list = d->first_through + square * d->game->resources + t->cell[square] - 1;
     hm_set lacks[HM_RESOURCES_MAX], wild = wild_squares(d, t, asleep);
     for (int r = 0; r < HM_RESOURCES_MAX; r++) /* all, so that it is two vectors */
@@ -103,6 +105,7 @@ bool hm_build_match_through(const hm_deck *d, const hm_town *t, hm_set asleep,
 
 bool hm_at_limit(const hm_deck *d, const hm_town *t, int slot)
 {
+    assert(slot >= 0 && slot < d->count);
     int limit = d->card[slot]->limit, n = 0;
     if (limit == 0)
         return false;
@@ -113,6 +116,7 @@ bool hm_at_limit(const hm_deck *d, const hm_town *t, int slot)
 
 hm_set hm_build_on(const hm_facts *f, int slot)
 {
+    assert(slot >= 0 && slot < f->deck->count);
     const hm_uses *uses = &f->deck->uses[HM_HOOK_BUILD_ON];
     hm_set place = 0;
     for (int i = 0; i < uses->count; i++)
@@ -161,6 +165,7 @@ static bool match_awake(const hm_deck *d, const hm_town *t, hm_set asleep, uint6
 bool hm_build_start(hm_build_walk *w, const hm_deck *d, const hm_town *t,
                     const hm_setting *how, hm_set asleep, int through, hm_fault *fault)
 {
+    assert(through == HM_ANYWHERE || (t->cubes & hm_bit(through)));
     if (d->words > HM_SPOT_WORDS_MAX)
         return false;
     bool any = through >= 0 ? hm_build_match_through(d, t, asleep, through, w->bits)
@@ -233,6 +238,7 @@ int hm_builds(const hm_deck *d, const hm_town *t, const hm_setting *how, hm_buil
 
 hm_set hm_spot_squares(const hm_deck *d, int spot, int *slot)
 {
+    assert(spot >= 0 && spot < d->spots);
     int i = 0;
     while (spot >= d->first_spot[i + 1])
         i++;

@@ -2,6 +2,7 @@
  * its buildings. */
 #include "core/facts.h"
 
+#include <assert.h>
 #include <string.h>
 
 /* Only the parts that a program of this deck can reach are cleared: the card
@@ -21,6 +22,7 @@ static void clear(hm_facts *f, const hm_deck *d, const hm_setting *how)
 
 void hm_facts_fill(hm_facts *f, const hm_deck *d, const hm_town *t, const hm_setting *how)
 {
+    assert((t->built & t->cubes) == 0);
     clear(f, d, how);
     f->town = t;
     f->all = d->game->grid.all;

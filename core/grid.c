@@ -3,6 +3,7 @@
  * a look into a table or a few operations on 64 bits. */
 #include "core/grid.h"
 
+#include <assert.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -101,6 +102,7 @@ hm_set hm_grid_union(const hm_set *table, hm_set set)
 
 hm_set hm_grid_group(const hm_grid *g, hm_set set, int square)
 {
+    assert(square >= 0 && square < g->count);
     hm_set group = hm_bit(square), before;
     do {
         before = group;
@@ -123,6 +125,7 @@ hm_set hm_grid_largest_group(const hm_grid *g, hm_set set)
 
 int hm_grid_distance(const hm_grid *g, int square, hm_set set)
 {
+    assert(square >= 0 && square < g->count);
     hm_set seen = hm_bit(square);
     if (set == 0)
         return -1;
@@ -134,6 +137,7 @@ int hm_grid_distance(const hm_grid *g, int square, hm_set set)
 
 hm_set hm_grid_image(const hm_grid *g, int symmetry, hm_set set)
 {
+    assert(symmetry >= 0 && symmetry < g->symmetries);
     hm_set out = 0;
     for (; set != 0; set &= set - 1)
         out |= hm_bit(g->image[symmetry][hm_first(set)]);
@@ -155,6 +159,7 @@ int hm_grid_square(const hm_grid *g, const char *name, size_t length)
 
 void hm_grid_name(const hm_grid *g, int square, char out[HM_SQUARE_NAME_MAX])
 {
+    assert(square >= 0 && square < g->count);
     unsigned col = (unsigned)square % g->cols, row = (unsigned)square / g->cols + 1;
     snprintf(out, HM_SQUARE_NAME_MAX, "%c%u", (char)('a' + col % 26), row % 100);
 }

@@ -5,6 +5,7 @@
  * words. */
 #include "core/play.h"
 
+#include <assert.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -70,12 +71,14 @@ bool hm_table_over(const hm_table *t) { return t->deal->ruleset->over(t); }
 
 void hm_table_decide(const hm_table *t, hm_decision *d)
 {
+    assert(!hm_table_over(t));
     hm_fault_clear(t->fault);
     t->deal->ruleset->decide(t, d);
 }
 
 void hm_table_apply(hm_table *t, hm_option option)
 {
+    assert(!hm_table_over(t));
     hm_fault_clear(t->fault);
     t->deal->ruleset->apply(t, option);
 }

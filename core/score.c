@@ -2,6 +2,8 @@
  * and ranks the players by points and tie-breaks. */
 #include "core/score.h"
 
+#include <assert.h>
+
 #include "core/feed.h"
 #include "core/vm.h"
 
@@ -110,6 +112,7 @@ static bool is_ahead(const hm_sheet *a, const hm_sheet *b, int ties)
 
 void hm_score_rank(hm_sheet *sheet, int players, int ties)
 {
+    assert(players > 0 && ties <= HM_TIES_MAX);
     for (int i = 0; i < players; i++) {
         sheet[i].rank = 1;
         for (int k = 0; k < players; k++)
@@ -143,6 +146,7 @@ static hm_status settle(hm_facts *facts, int players, const hm_fault *fault, hm_
 hm_status hm_score_facts(const hm_deck *d, int players, hm_facts *facts, hm_sheet *sheet,
                          hm_error *err)
 {
+    assert(players > 0 && players <= HM_PLAYERS_MAX);
     hm_fault fault;
     hm_fault_clear(&fault);
     hm_facts_nobody(&facts[players], d, facts[0].how);

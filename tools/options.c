@@ -6,6 +6,7 @@
  */
 #include "tools/options.h"
 
+#include <assert.h>
 #include <errno.h>
 #include <stdlib.h>
 #include <string.h>
@@ -289,6 +290,7 @@ static bool take_rest(const hm_command_info *c, int argc, char *const *argv,
 
 bool hm_options_parse(int argc, char *const *argv, hm_options *o)
 {
+    assert(argc > 0);
     memset(o, 0, sizeof *o);
     o->seed = 1;
     const char *first = argc > 1 ? argv[1] : "";

@@ -4,6 +4,7 @@
  * people are offered, help texts and defaults are made from the rows. */
 #include "core/bots/bot.h"
 
+#include <assert.h>
 #include <string.h>
 
 #include "core/bots/kind.h"
@@ -124,6 +125,7 @@ hm_status hm_bot_new(hm_arena *arena, const char *name, const hm_deal *deal,
 
 int hm_bot_choose(hm_bot *b, const hm_table *t, const hm_decision *d)
 {
+    assert(d->count > 0);
     b->fault.code = HM_OK;
     return b->choose(b, t, d);
 }
@@ -135,6 +137,7 @@ const hm_error *hm_bot_fault(const hm_bot *b)
 
 void hm_bot_limit(hm_bot *b, int playouts, bool (*stop)(void *ctx), void *ctx)
 {
+    assert(playouts > 0 || stop != NULL);
     b->playouts = playouts;
     b->stop = stop;
     b->stop_ctx = ctx;

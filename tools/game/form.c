@@ -2,6 +2,7 @@
  * a shape of game with its face. */
 #include "tools/game/form.h"
 
+#include <assert.h>
 #include <stdarg.h>
 #include <stdlib.h>
 #include <string.h>
@@ -65,6 +66,7 @@ static void take(hm_form_question *q, int at, const char *typed)
 
 void hm_form_settle(hm_form *f, hm_form_question *q, const char *usual)
 {
+    assert(q->typed || q->choices > 0);
     const char *text = json_string_value(json_object_get(f->answers, q->key));
     int at = text != NULL ? choice_named(q, text) : -1;
     if (at < 0 && q->typed && text != NULL && *text != '\0' && strlen(text) < HM_ANSWER_MAX) {
@@ -113,6 +115,7 @@ static void note(hm_form *f, const char *key, const char *text)
 
 bool hm_form_answer(hm_form *f, int i, const char *text)
 {
+    assert(i >= 0 && i < f->count);
     const hm_form_question *q = &f->question[i];
     int at = meant(q, text);
     if (at < 0 && (!q->typed || *text == '\0' || strlen(text) >= HM_ANSWER_MAX))
@@ -124,6 +127,7 @@ bool hm_form_answer(hm_form *f, int i, const char *text)
 
 void hm_form_turn(hm_form *f, int i, int by)
 {
+    assert(i >= 0 && i < f->count);
     const hm_form_question *q = &f->question[i];
     if (q->choices == 0)
         return;

@@ -4,6 +4,7 @@
  * here, so they are the same everywhere. */
 #include "tools/game/sheets.h"
 
+#include <assert.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -12,6 +13,7 @@
 
 const char *hm_seat_name(const hm_table *t, int player, char name[HM_SEAT_NAME_MAX])
 {
+    assert(player >= 0);
     if (player >= hm_table_deal(t)->players)
         snprintf(name, HM_SEAT_NAME_MAX, "Caller");
     else if (hm_table_deal(t)->names != NULL)

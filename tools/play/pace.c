@@ -2,6 +2,7 @@
  * where the time decides: with a number of playouts the choice must not depend on it. */
 #include "tools/play/pace.h"
 
+#include <assert.h>
 #include <limits.h>
 #include <time.h>
 
@@ -34,6 +35,7 @@ static bool is_over(void *ctx)
 
 void hm_pace_set(hm_pace *p, hm_bot *bot)
 {
+    assert(p->ms > 0 || p->playouts > 0);
     int playouts = p->playouts < INT_MAX ? (int)p->playouts : INT_MAX;
     hm_bot_limit(bot, playouts, is_over, p);
 }

@@ -4,6 +4,7 @@
  * everything else happens in hm_stop_wait, between two steps of the game. */
 #include "tools/play/stop.h"
 
+#include <assert.h>
 #include <errno.h>
 #include <signal.h>
 #include <stddef.h>
@@ -190,6 +191,7 @@ bool hm_stop_wait(int fd)
 
 void hm_stop_think_begin(const char *say, bool hurry)
 {
+    assert(!thinking);
     struct itimerval soon = {.it_value.tv_usec = PATIENCE};
     hushed = 0;
     hurries = hurry;
