@@ -1,0 +1,141 @@
+/* The tables that carry the meaning (words.def, code.def, hooks.def): every row has all its
+ * cells, and rows that speak of each other agree. What is missing is told by its name. */
+#include <ctype.h>
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+#include "core/effect.h"
+#include "dsl/hooks.h"
+#include "dsl/words.h"
+
+static int faults;
+
+static void miss(const char *row, const char *what)
+{
+    print_error("%s: %s\n", row, what);
+    faults++;
+}
+
+static void need(bool fine, const char *row, const char *what)
+{
+    if (!fine)
+        miss(row, what);
+}
+
+static void test_instructions_have_all_their_cells(void **state)
+{
+    (void)state;
+    faults = 0;
+    for (int i = 0; i < HM_OPS; i++) {
+        const hm_op_info *op = hm_op_lookup((hm_op)i);
+        bool step = hm_step_of((hm_op)i) != NULL, set = strcmp(op->out, "S") == 0;
+        need(op->text != NULL && op->text[0] != '\0', "an instruction", "has no text");
+        need(op->doc != NULL && op->doc[0] != '\0', op->text, "is not explained");
+        need(step == (op->way != NULL), op->text, "is a step without words, or none with");
+        need(!step || (op->traits & HM_SEES_EFFECT), op->text, "is a step but no effect");
+        need(!(set && op->in[0] == '\0') || op->stands != HM_STANDS_NOWHERE, op->text,
+             "is a set, but nothing says what can stand there");
+        need(op->low <= op->high, op->text, "has no range");
+        need(step == (hm_word_step(i) != NULL), op->text,
+             "is a step that words.def does not write, or none that it does");
+        need(strlen(op->in) <= 2 || !step, op->text, "has more operands than a node");
+    }
+    assert_int_equal(faults, 0);
+}
+
+/* %1 and %2 in a form are operands that the instruction has, and each of them is said. */
+static void test_forms_of_steps_name_their_operands(void **state)
+{
+    (void)state;
+    faults = 0;
+    for (int i = 0; i < HM_OPS; i++) {
+        const hm_step_words *words = hm_word_step(i);
+        const hm_op_info *op = hm_op_lookup((hm_op)i);
+        for (char k = '1'; words != NULL && k <= '2'; k++) {
+            const char slot[] = {'%', k, '\0'};
+            bool has = (size_t)(k - '0') <= strlen(op->in);
+            need(has == (strstr(words->form, slot) != NULL), words->form,
+                 "an operand is missing, or one too many");
+            bool optional = has && islower((unsigned char)op->in[k - '1']);
+            const char *open = strchr(words->form, '['), *at = strstr(words->form, slot);
+            need(!has || optional == (open != NULL && open < at), words->form,
+                 "what need not be said must stand in brackets, and only that");
+        }
+    }
+    assert_int_equal(faults, 0);
+}
+
+static void test_words_have_all_their_cells(void **state)
+{
+    (void)state;
+    faults = 0;
+    for (int w = 1; w < HM_WORDS; w++) {
+        const hm_word_info *info = hm_word_lookup((hm_word)w);
+        const hm_op_info *op = info->value ? hm_op_lookup((hm_op)info->op) : NULL;
+        need(info->form[0] != '\0', info->spelling, "has no form");
+        need(info->doc[0] != '\0', info->spelling, "is not explained");
+        if (op == NULL)
+            continue;
+        need(op->in[0] == '\0' && op->out[0] != '\0', info->spelling, "is no value by itself");
+        need(info->example[0] != '\0', info->spelling, "has no example");
+        need((info->games == HM_FITS_BOARDS) == ((op->traits & HM_SEES_BOARD) != 0),
+             info->spelling, "is of other games than its instruction");
+    }
+    assert_int_equal(faults, 0);
+}
+
+static void test_hooks_have_all_their_cells(void **state)
+{
+    (void)state;
+    faults = 0;
+    for (hm_hook h = 0; h < HM_HOOKS; h++) {
+        const hm_hook_info *info = hm_hook_lookup(h);
+        const hm_hook_words *words = hm_hook_words_of(h);
+        hm_node part = {.word = words->part, .number = words->variant};
+        need(info->title[0] != '\0', "a hook", "has no title");
+        need(strspn(info->result, "SNBK") == strlen(info->result), info->title,
+             "gives what no letter stands for");
+        need(words->script || words->lua[0] == '\0', info->title,
+             "has a field for scripts, but scripts may not stand there");
+        need(words->part == HM_WORD_WHEN || hm_hook_of_part(&part) == h, info->title,
+             "cannot be told from another hook by its part");
+    }
+    assert_int_equal(faults, 0);
+}
+
+static void test_events_have_all_their_cells(void **state)
+{
+    int count;
+    const hm_event *e = hm_events(&count);
+    (void)state;
+    faults = 0;
+    for (int i = 0; i < count; i++) {
+        hm_node part = {.word = HM_WORD_WHEN, .number = e[i].subject, .op = e[i].verb};
+        need(hm_event_of_part(&part) == &e[i], e[i].title, "stands there twice");
+        need(hm_event_of((hm_hook)e[i].hook, e[i].who) == &e[i], e[i].title,
+             "is the clause of another event, too");
+        need(e[i].filter == 'K' || e[i].filter == 'T', e[i].title, "is woken by nothing");
+        need(strcmp(hm_word_lookup((hm_word)e[i].subject)->token, "SUBJECT") == 0,
+             e[i].title, "has a subject that the grammar does not know");
+        need(e[i].begins[0] != '\0' && e[i].lua[0] != '\0', e[i].title, "is not said");
+    }
+    assert_int_equal(faults, 0);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_instructions_have_all_their_cells),
+        cmocka_unit_test(test_forms_of_steps_name_their_operands),
+        cmocka_unit_test(test_words_have_all_their_cells),
+        cmocka_unit_test(test_hooks_have_all_their_cells),
+        cmocka_unit_test(test_events_have_all_their_cells),
+    };
+    return cmocka_run_group_tests_name("tables", tests, NULL, NULL);
+}
