@@ -327,9 +327,10 @@ static unsigned moves_of_prefix(const hm_bounds *b, const hm_node *n)
     switch (n->word) {
     case HM_WORD_NOT:
     case HM_WORD_NO: return flip(m);
-    case HM_WORD_LARGEST:
-    case HM_WORD_DISTANCE: return either(m);
-    default: return m;
+    case HM_WORD_COUNT:
+    case HM_WORD_ANY:
+    case HM_WORD_TYPES: return m;
+    default: return either(m); /* the largest group, a distance: it depends */
     }
 }
 
@@ -389,7 +390,7 @@ unsigned hm_bounds_moves(const hm_bounds *b, const hm_node *n)
     case HM_NODE_PER: return moves_of_product(b, n);
     case HM_NODE_TABLE: return moves_of_table(b, n);
     case HM_NODE_COMPARE: return moves_of_compare(b, n);
-    default: return 0;
+    default: return either(hm_looks_at_fed(n));
     }
 }
 

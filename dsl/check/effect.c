@@ -43,10 +43,12 @@ bool hm_check_kinds(hm_check *c, hm_node *n)
         hm_check_near_resource(c, d, n->text);
         return false;
     }
-    default: {
+    case HM_NODE_KIND_OR:
+    case HM_NODE_KIND_EXCEPT: {
         bool a = hm_check_kinds(c, n->a), b = hm_check_kinds(c, n->b);
         return a && b;
     }
+    default: hm_check_report(c, "syntax", n->at, "these are no kinds of resource"); return false;
     }
 }
 
@@ -93,10 +95,11 @@ bool hm_check_types(hm_check *c, hm_node *n, bool put)
         bool a = hm_check_types(c, n->a, put), b = hm_check_types(c, n->b, put);
         return a && b;
     }
-    default: { /* what is left out may be anything */
+    case HM_NODE_TYPES_EXCEPT: { /* what is left out may be anything */
         bool a = hm_check_types(c, n->a, put), b = hm_check_types(c, n->b, false);
         return a && b;
     }
+    default: hm_check_report(c, "syntax", n->at, "these are no types of building"); return false;
     }
 }
 

@@ -18,12 +18,14 @@ static void kinds(hm_gen *g, const hm_node *n)
         hm_gen_emit(g, n->number == 1 ? HM_OP_KINDS_HELD_ALL : HM_OP_KINDS_HELD, 0);
         break;
     case HM_NODE_KIND_NAME: hm_gen_emit(g, HM_OP_KINDS, 1 << n->number); break;
-    default:
+    case HM_NODE_KIND_OR:
+    case HM_NODE_KIND_EXCEPT:
         kinds(g, n->a);
         kinds(g, n->b);
         hm_gen_emit(g, n->kind == HM_NODE_KIND_OR ? HM_OP_KINDS_OR : HM_OP_KINDS_EXCEPT,
                     0);
         break;
+    default: g->status = hm_fail_bug(g->err, "kinds without code"); break;
     }
 }
 
@@ -42,12 +44,14 @@ static void types(hm_gen *g, const hm_node *n)
         break;
     case HM_NODE_TYPES_KEPT: hm_gen_emit(g, HM_OP_KEPT, 0); break;
     case HM_NODE_TYPES_NAME: hm_gen_emit(g, HM_OP_BUILD_TYPES, 1 << n->number); break;
-    default:
+    case HM_NODE_TYPES_OR:
+    case HM_NODE_TYPES_EXCEPT:
         types(g, n->a);
         types(g, n->b);
         hm_gen_emit(g, n->kind == HM_NODE_TYPES_OR ? HM_OP_TYPES_OR : HM_OP_TYPES_EXCEPT,
                     0);
         break;
+    default: g->status = hm_fail_bug(g->err, "types without code"); break;
     }
 }
 
