@@ -112,12 +112,26 @@ typedef struct hm_level {
 typedef struct hm_rule {
     const char *name, *text;
     const char *value[HM_RULE_VALUES]; /* the first is the default */
+    const char *said[HM_RULE_VALUES];  /* each as a clause for the texts of cards; or NULL */
     uint8_t     values;
     const char *purpose; /* what rulesets ask for it as, where that is not its name; or NULL */
 } hm_rule;
 
+/* What a mode can call otherwise than the first one does, where names of resources are
+ * what cards wait for or forbid. */
+typedef enum hm_saying {
+    HM_SAY_ANOTHER,      /* when another names ... */
+    HM_SAY_ANYONE,       /* when anyone names ... */
+    HM_SAY_MAY_NOT_NAME, /* may not name ... */
+    HM_SAY_NEVER_NAMES,  /* never names */
+    HM_SAYINGS
+} hm_saying;
+
 typedef struct hm_mode {
     const char *name, *text;
+    /* For the texts of cards; "..." stands for the resource. NULL: in the usual words;
+     * "": it does not happen in this mode. */
+    const char *saying[HM_SAYINGS];
 } hm_mode;
 
 typedef struct hm_game {

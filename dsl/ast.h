@@ -149,11 +149,13 @@ typedef struct hm_node {
  * of a game:   grid  number = columns, a->number = rows;
  *              resource type  text = name, a = list of traits (PARTs: letter,
  *              colour, symbol, plural with text; same; deal with number);
- *              mode  text, b->text = explanation or b NULL;
+ *              mode  text, b->text = explanation or b NULL, a = list of traits (another,
+ *              anyone, may, never with text: what cards' texts say instead);
  *              score  text = line's name, a = points, b = list of STRING: modes or NULL;
  *              tie  text, a = number or NULL;
               level  text, a->number = points or a NULL: the lowest, b = modes as of score;
- *              rule  text, a = list of traits (values: a = list of STRING; text, for);
+ *              rule  text, a = list of traits (values: a = list of STRING; text, for;
+ *              is: text = value, b->text = its clause);
  *              resource also: supply with number, food, money;
  *              terrain  text, a = list of traits (gives with text);
  *              board  text, a = list of CELL;

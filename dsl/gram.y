@@ -637,6 +637,9 @@ game_part:
 | "mode" name             { $$ = part_text(p, HM_WORD_MODE, @$, $2, @2); }
 | "mode" name STRING      { $$ = part_text(p, HM_WORD_MODE, @$, $2, @2);
                             $$->b = named(p, HM_NODE_STRING, @3, $3); }
+| "mode" name STRING '{' traits '}'
+                          { $$ = part_text(p, HM_WORD_MODE, @$, $2, @2);
+                            $$->b = named(p, HM_NODE_STRING, @3, $3); $$->a = $5.first; }
 | "score" STRING expr in_modes
                           { $$ = part_text(p, HM_WORD_SCORE, @$, $2, @2); $$->a = $3; $$->b = $4.first; }
 | "level" STRING from_points in_modes
@@ -685,6 +688,11 @@ trait:
 | "same" "pattern"        { $$ = part(p, HM_WORD_SAME, @$); }
 | "values" strings        { $$ = part(p, HM_WORD_VALUES, @$); $$->a = $2.first; }
 | "for" STRING            { $$ = part_text(p, HM_WORD_FOR, @$, $2, @2); }
+| "is" STRING STRING      { $$ = part_text(p, HM_WORD_IS, @$, $2, @2);
+                            $$->b = named(p, HM_NODE_STRING, @3, $3); }
+| SUBJECT "names" STRING  { $$ = part_text(p, (hm_word)$1, @$, $3, @3); }
+| "may" "not" "name" STRING { $$ = part_text(p, HM_WORD_MAY, @$, $4, @4); }
+| "never" "names" STRING  { $$ = part_text(p, HM_WORD_NEVER, @$, $3, @3); }
 | "supply" NUMBER         { $$ = part(p, HM_WORD_SUPPLY, @$); $$->number = $2; $$->name_at = @2; }
 | "start" NUMBER          { $$ = part(p, HM_WORD_START, @$); $$->number = $2; $$->name_at = @2; }
 | "capacity" NUMBER       { $$ = part(p, HM_WORD_CAPACITY, @$); $$->number = $2; $$->name_at = @2; }

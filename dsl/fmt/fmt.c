@@ -256,6 +256,16 @@ static void trait(hm_layout *f, const hm_node *n)
         number(f, n->number);
         break;
     case HM_WORD_VALUES: plain(f, n); names(f, n->a); break;
+    case HM_WORD_IS:
+        plain(f, n);
+        quoted(f, n->text);
+        say(f, " ");
+        quoted(f, n->b->text);
+        break;
+    case HM_WORD_ANOTHER: say(f, "another names "); quoted(f, n->text); break;
+    case HM_WORD_ANYONE: say(f, "anyone names "); quoted(f, n->text); break;
+    case HM_WORD_MAY: say(f, "may not name "); quoted(f, n->text); break;
+    case HM_WORD_NEVER: say(f, "never names "); quoted(f, n->text); break;
     default: plain(f, n); name(f, n->name_at); break;
     }
 }
@@ -273,7 +283,7 @@ static uint32_t brace_after(const hm_layout *f, uint32_t at)
 static void traits(hm_layout *f, const hm_node *n)
 {
     size_t before = f->line.length;
-    uint32_t brace = brace_after(f, n->name_at.last);
+    uint32_t brace = brace_after(f, n->b != NULL ? n->b->at.last : n->name_at.last);
     say(f, "{ ");
     for (const hm_node *t = n->a; t != NULL; t = t->next) {
         trait(f, t);
@@ -343,6 +353,11 @@ static void game_part(hm_layout *f, const hm_node *n)
         if (n->b != NULL) {
             say(f, " ");
             quoted(f, n->b->text);
+        }
+        if (n->a != NULL) {
+            say(f, " ");
+            traits(f, n);
+            return;
         }
         break;
     case HM_WORD_SCORE:

@@ -366,13 +366,45 @@ static void read_counter(work *w, const hm_node *part)
         g->counter[g->counters++] = c;
 }
 
+static hm_saying saying_of(int word)
+{
+    switch (word) {
+    case HM_WORD_ANOTHER: return HM_SAY_ANOTHER;
+    case HM_WORD_ANYONE: return HM_SAY_ANYONE;
+    case HM_WORD_MAY: return HM_SAY_MAY_NOT_NAME;
+    case HM_WORD_NEVER: return HM_SAY_NEVER_NAMES;
+    default: return HM_SAYINGS;
+    }
+}
+
 static void read_mode(work *w, const hm_node *part)
 {
     hm_game *g = w->game;
     if (!has_room(w, g->modes, HM_MODES_MAX, part, "modes") ||
         !is_new(w, part, hm_game_mode(g, part->text, strlen(part->text)) >= 0))
         return;
-    g->mode[g->modes++] = (hm_mode){part->text, part->b ? part->b->text : ""};
+    hm_mode m = {.name = part->text, .text = part->b ? part->b->text : ""};
+    for (const hm_node *n = part->a; n != NULL; n = n->next)
+        if (saying_of(n->word) < HM_SAYINGS)
+            m.saying[saying_of(n->word)] = n->text;
+    g->mode[g->modes++] = m;
+}
+
+/* The words of a value, which must be one: a misspelt one would never be said. */
+static void read_said(work *w, hm_rule *r, const hm_node *n)
+{
+    int value = hm_rule_value(r, n->text, strlen(n->text));
+    if (value >= 0) {
+        r->said[value] = n->b->text;
+        return;
+    }
+    hm_near near = {0};
+    for (int i = 0; i < r->values; i++)
+        hm_near_try(&near, n->text, strlen(n->text), r->value[i]);
+    hm_diag *d = hm_check_report(w->c, "unknown-name", n->name_at,
+                                 "rule switch '%s' has no value '%s'", r->name, n->text);
+    if (near.best != NULL)
+        hm_diag_hint(w->c->diags, d, "did you mean '%s'?", near.best);
 }
 
 static void read_rule(work *w, const hm_node *part)
@@ -391,6 +423,9 @@ static void read_rule(work *w, const hm_node *part)
             if (has_room(w, r.values, HM_RULE_VALUES, part, "values of a rule switch"))
                 r.value[r.values++] = v->text;
     }
+    for (const hm_node *n = part->a; n != NULL; n = n->next)
+        if (n->word == HM_WORD_IS)
+            read_said(w, &r, n);
     if (r.values < 2)
         hm_check_report(w->c, "missing-part", part->name_at,
                         "rule switch '%s' needs at least two values", part->text);
@@ -577,7 +612,7 @@ bool hm_gamedef(hm_check *c, hm_gen *gen, const hm_node *node, hm_game *out)
     need_something(&w, node, out->resources, "resource");
     need_something(&w, node, out->types, "type");
     if (out->modes == 0)
-        out->mode[out->modes++] = (hm_mode){"standard", ""};
+        out->mode[out->modes++] = (hm_mode){.name = "standard", .text = ""};
     if (c->failed)
         return false;
     c->game = out;

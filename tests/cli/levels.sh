@@ -101,7 +101,7 @@ sed -i '/^  level /d' mine/game.card
 printf '  level "High" from 20\n  level "Higher" from 20 when solo\n' | levels
 run check mine
 exits "mistakes in levels are found" 1
-has "where they are made" "$out$err" "mine/game.card:34:23: error: level 'High' begins here already in mode 'solo'
+has "where they are made" "$out$err" ":23: error: level 'High' begins here already in mode 'solo'
       level \"Higher\" from 20 when solo
                           ^~
 let this one begin at another number of points"
