@@ -82,7 +82,8 @@ typedef struct hm_card {
     const char      *name;   /* as shown */
     const char      *pack;
     const char      *source;
-    const char      *text;   /* the rule in plain English */
+    const char      *text;   /* the rule in plain English, for all games */
+    const struct hm_wording *wording; /* the same for one game: wording.h; NULL: as text */
     uint16_t         index;  /* in its card set */
     uint8_t          type;
     uint8_t          holds;  /* cubes it can carry */

@@ -98,8 +98,11 @@ static void check_form(const hm_file *file, hm_arena *arena)
 static void check_texts(const hm_file *file, const hm_game *game, hm_arena *arena)
 {
     for (const hm_node *n = file->items; n != NULL; n = n->next)
-        if (n->kind == HM_NODE_CARD)
-            need(hm_text_card(n, game, arena) != NULL);
+        if (n->kind == HM_NODE_CARD) {
+            const char *text = NULL;
+            const hm_wording *wording = NULL;
+            need(hm_text_card(&(hm_said){n, game, NULL}, arena, &text, &wording));
+        }
 }
 
 static void check_file(const hm_source *source, const hm_game *game)

@@ -23,18 +23,18 @@ static const hm_test_row said[] = {
     {"only a gain", TILE("activate { gain 1 point }"), "Gain 1 point."},
     {"two gains", TILE("activate { gain 2 rye gain 3 points }"), "Gain 2 rye, gain 3 points."},
     {"any", TILE("activate { pay 2 cubes gain 2 other cubes }"),
-     "Pay 2 cubes of any kind, gain 2 other cubes."},
+     "Pay any 2 cubes, gain any 2 cubes."},
     {"any one", TILE("activate { pay 1 cubes gain 1 other cubes }"),
-     "Pay 1 cube of any kind, gain 1 other cube."},
+     "Pay any 1 cube, gain any 1 cube."},
     {"the end of a round", TILE("at the end of a round { gain 1 point per around worker }"),
      "At the end of each round, 1 point for each worker around it."},
     {"activating around", TILE("at the end of a round { activate around }"),
-     "At the end of each round, you may activate the buildings around it."},
+     "At the end of each round, you may activate each building around it once."},
     {"the end of the game", TILE("score 4 per around own"),
      "At the end of the game, 4 points for each building of yours around it."},
     {"by rule", TILE("score 4 per around own when rule \"whose\" is \"own\" else 4 per around built"),
-     "At the end of the game, 4 points for each building of yours around it "
-     "(with the rule whose at any: 4 points for each building around it)."},
+     "At the end of the game, 4 points for each building of yours around it (if the "
+     "rule whose is not own: 4 points for each building around it)."},
     {"by the other rule", TILE("score 4 per around own when rule \"whose\" is \"any\" else 2"),
      "At the end of the game, 4 points for each building of yours around it "
      "if the rule whose is any, otherwise 2 points."},
@@ -50,33 +50,44 @@ static const hm_test_row said[] = {
     {"division", TILE("score stock penny / 2"),
      "At the end of the game, points equal to the number of pence you have divided by 2, "
      "rounded down."},
-    {"a group", AIM("when count largest group of own >= 3"), "You have at least 3 connected buildings."},
+    {"a group", AIM("when count largest group of own >= 3"),
+     "You have at least 3 buildings connected by their sides."},
     {"more than workers", AIM("when count own > workers"), "You have more buildings than workers."},
     {"activated", AIM("when count activated >= 4"), "This turn you activated at least 4 buildings."},
     {"activated of a kind", AIM("when any activated consuming 2 kinds"),
-     "This turn you activated a building that takes at least 2 kinds of cube."},
+     "This turn you activated a building that takes at least 2 kinds of cube; "
+     "exchanges of any cubes do not count."},
     {"takes or gives", AIM("when any own (producing rye or consuming rye)"),
-     "You have a building that gives or takes rye."},
+     "You have a building that gives or takes rye when activated; exchanges of any "
+     "cubes do not count."},
     {"takes or gives two", AIM("when count own (producing rye or consuming rye or producing log or "
                                "consuming log) >= 2"),
-     "You have at least 2 buildings that give or take rye or logs."},
+     "You have at least 2 buildings that give or take rye or logs when activated; "
+     "exchanges of any cubes do not count."},
     {"mixed", AIM("when any own (producing rye or consuming log)"),
-     "You have a building that gives rye or takes logs."},
+     "You have a building that gives rye or takes logs when activated; exchanges of "
+     "any cubes do not count."},
     {"costly", AIM("when any own costing 3 logs needs any market's costing 3 logs"),
      "You have a building that costs at least 3 logs. "
      "Dealt only if the market has a building that costs at least 3 logs."},
     {"market", AIM("when count own giving points >= 2 needs market's count giving points >= 2"),
-     "You have at least 2 buildings that give points. "
-     "Dealt only if the market has at least 2 buildings that give points."},
+     "You have at least 2 buildings that give points when activated. Dealt only if "
+     "the market has at least 2 buildings that give points when activated."},
     {"poor", AIM("when stock penny = 0"), "You have no pence."},
     {"rich", AIM("when stock penny >= 6"), "You have at least 6 pence."},
     {"fed", AIM("when eaten rye = workers"), "All your workers ate rye this round."},
-    {"gathered", AIM("when gathered >= 5"), "You got at least 5 cubes this turn."},
-    {"reused", AIM("when reused >= 1"), "You spent at least 1 cube that you got this turn."},
+    {"gathered", AIM("when gathered >= 5"),
+     "This turn you got at least 5 cubes from terrain and buildings; cubes from "
+     "exchanges of any cubes do not count."},
+    {"reused", AIM("when reused >= 1"),
+     "This turn, to activate a building, you paid at least 1 cube that you got this "
+     "turn from terrain or another building; cubes from exchanges of any cubes do not "
+     "count."},
     {"beside terrain", AIM("when count own around of wood >= 2 and any own producing rye"),
-     "At least 2 buildings of yours are beside a wood and you have a building that gives rye."},
+     "At least 2 buildings of yours are beside a wood and you have a building that "
+     "gives rye when activated; exchanges of any cubes do not count."},
     {"own text", AIM("when reused >= 1 text \"As you like.\""), "As you like."},
-    {"nothing", TILE("points 10"), ""},
+    {"nothing", TILE("points 10"), "No effect."},
 };
 
 static void rules_are_said_in_english(void **state)

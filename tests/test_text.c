@@ -61,12 +61,13 @@ static const struct row {
     {"score 1 per hut diagonal of \"Big Mill\"",
      "1 point for each hut diagonally adjacent to a Big Mill."},
     {"score count largest group of hut",
-     "1 point for each building in the largest connected group of huts."},
+     "1 point for each building in the largest group of adjacent huts."},
     {"score count largest group of one type",
-     "1 point for each building in the largest connected group of one type."},
+     "1 point for each building in the largest group of adjacent buildings of one "
+     "type."},
     {"score count largest group of one type in edge",
-     "1 point for each building in the largest connected group of one type among "
-     "squares on the edge."},
+     "1 point for each building in the largest group of adjacent buildings of one "
+     "type among squares on the edge."},
     /* clauses */
     {"score 1 per adjacent feedable",
      "1 point for each adjacent building that can be fed."},
@@ -93,13 +94,13 @@ static const struct row {
     {"score right's types in built",
      "1 point for each type of building of the player on your right."},
     /* types */
-    {"score types in built", "1 point for each type of building in town."},
+    {"score types in built", "1 point for each type of building in your town."},
     {"score 1 per type in adjacent", "1 point for each type of building adjacent to it."},
     {"score 2 * types in row", "2 points for each type of building in its row."},
     {"score 1 per type in (row or column) except (hut or barn)",
      "1 point for each type of building, except huts and barns, in its row or column."},
     {"score 1 per type in built except hut",
-     "1 point for each type of building except huts."},
+     "1 point for each type of building in your town except huts."},
     {"score 1 per type in fed hut", "1 point for each type of building among fed huts."},
     /* points */
     {"score 0", "0 points."},
@@ -114,7 +115,7 @@ static const struct row {
     {"score 1 per hut + 2 - count barn",
      "1 point for each hut, plus 2 points, minus 1 point for each barn."},
     {"score 1 + max(count row this, count column this)",
-     "1 point plus the larger of the other Lodges in its row and the other Lodges in "
+     "1 point plus the larger number of other Lodges in its row or other Lodges in "
      "its column."},
     {"score min(3, count row hut)", "1 point for each hut in its row, at most 3 points."},
     {"score max(2 per hut, 4)", "2 points for each hut, at least 4 points."},
@@ -124,7 +125,8 @@ static const struct row {
     {"score remembered", "Points equal to the number it remembers."},
     {"score 2 * (1 + count hut)", "Points equal to 2 times (1 plus the number of huts)."},
     {"score right's finish",
-     "Points equal to the finishing place of the player on your right."},
+     "Points equal to the place in which the player on your right completes their "
+     "town."},
     {"score 1 score 2 when fed", "1 point. Also 2 points if fed."},
     /* tables */
     {"score together table 2 5 9 by count this",
@@ -132,7 +134,8 @@ static const struct row {
     {"score table 1 4: 2 3 by types in adjacent",
      "1, 2, 3 points for 1 to 3, 4, 5 or more types of building adjacent to it."},
     {"score table 6 3 2 0 by finish",
-     "6, 3, 2, 0 points for finishing 1st, 2nd, 3rd, 4th or later."},
+     "6, 3, 2, 0 points for completing your town 1st, 2nd, 3rd, 4th or later; towns "
+     "completed in the same round take the same place."},
     {"score table 1 2 by remembered",
      "1, 2 points when the number it remembers is 1, 2 or more."},
     {"score table -1 by count hut", "-1 point for 1 or more huts."},
@@ -181,35 +184,48 @@ static const struct row {
      "right has no barn."},
     {"score 3 when types in adjacent >= 3",
      "3 points if the number of types of building adjacent to it is at least 3."},
-    {"score 3 when finish = 1", "3 points if your finishing place is 1."},
+    {"score 3 when finish = 1",
+     "3 points if the place in which you complete your town is 1."},
     {"score 3 when fed and any adjacent hut",
      "3 points if it is fed and a hut is adjacent."},
     {"score 3 when any hut and (any barn or any oast)",
      "3 points if you have a hut, and either you have a barn or you have an oast."},
     {"score 3 when not (any hut and no barn)",
      "3 points if you have no hut or you have a barn."},
-    {"score 3 when in solo", "3 points if the mode is solo."},
+    {"score 3 when in solo", "3 points if this is a solo game."},
     {"score 3 when not rule \"odd\" is \"yes\"", "3 points if the rule odd is not yes."},
     {"score together 5 when any hut", "All Lodges together: 5 points if you have a hut."},
     /* feeding */
     {"eats", "Can be fed."},
-    {"feeds around", "Feeds the eight squares around it."},
-    {"feeds row or column", "Feeds its row and its column."},
-    {"feeds adjacent", "Feeds the adjacent squares."},
-    {"feeds diagonal", "Feeds the diagonally adjacent squares."},
+    {"feeds around",
+     "Feeds every building that can be fed on the eight squares around it."},
+    {"feeds row or column",
+     "Feeds every building that can be fed in its row and in its column."},
+    {"feeds adjacent", "Feeds every building that can be fed on the adjacent squares."},
+    {"feeds diagonal",
+     "Feeds every building that can be fed on the diagonally adjacent squares."},
     {"feeds row hut", "Feeds every hut in its row."},
-    {"feeds town", "Feeds every building in town."},
+    {"feeds town", "Feeds every building in your town that can be fed."},
     {"feeds (row or column) except corner",
      "Feeds every building in its row or column that is not in a corner."},
-    {"feeds 4 anywhere", "Feeds up to 4 buildings anywhere in town."},
+    {"feeds 4 anywhere",
+     "Feeds up to 4 buildings that can be fed, anywhere in your town."},
     {"feeds count oast anywhere",
-     "Feeds buildings anywhere in town, up to the number of oasts."},
-    {"feeds 1 group", "Feeds 1 connected group of buildings, wherever it is."},
-    {"feeds 2 groups", "Feeds 2 connected groups of buildings, wherever they are."},
+     "Feeds buildings that can be fed, anywhere in your town, up to the number of "
+     "oasts."},
+    {"feeds 1 group",
+     "Feeds 1 group of adjacent buildings that can be fed, anywhere in your town; "
+     "nothing else links them."},
+    {"feeds 2 groups",
+     "Feeds 2 groups of adjacent buildings that can be fed, anywhere in your town; "
+     "nothing else links them."},
     {"feeds 2 among row feeds 1 anywhere",
-     "Feeds up to 2 buildings in its row. Also feeds up to 1 building anywhere in town."},
+     "Feeds up to 2 buildings in its row. Also feeds up to 1 building that can be "
+     "fed, anywhere in your town."},
     /* life */
-    {"wild", "Counts as any one resource in later layouts, and stays."},
+    {"wild",
+     "Counts as any one resource in later layouts, and stays; a layout needs at least "
+     "one real cube."},
     {"build on any empty", "May be built on any empty square."},
     {"build on corner", "May be built on any empty square in a corner."},
     {"limit 5", "At most 5 in a town."},
@@ -226,7 +242,8 @@ static const struct row {
      "it holds. 4 points. At most 2 in a town. Not in solo games."},
     /* effects */
     {"holds 1 on build { hold any resource except held by this }",
-     "Holds 1 cube. When built, put on it any resource that is on none of your Lodges."},
+     "Holds 1 cube. When built, put on it any resource that is on none of your other "
+     "Lodges."},
     {"holds 2 on build { may { hold clay } or { hold reed place sand } }",
      "Holds up to 2 cubes. When built, you may put clay on it, or put reed on it and "
      "place sand on an empty square."},
@@ -234,7 +251,8 @@ static const struct row {
      "When built, place clay on an adjacent empty square, then you may place any "
      "resource on an empty square, then place reed on an empty square."},
     {"on build { remember table 1 2 4 by count built }",
-     "When built, remember 1, 2, 4 for 1, 2, 3 or more buildings."},
+     "When built, remember 1, 2, 4 for 1, 2, 3 or more buildings in your town, itself "
+     "included."},
     {"holds 1 when another names any { may store it }",
      "Holds 1 cube. When another player names a resource, you may put the cube on it."},
     {"holds 1 when anyone names any except held { store it }",
@@ -293,7 +311,7 @@ static const struct row {
      "corner."},
     {"line \"empty\" scores -1 * max(2, count empty)",
      "For empty squares you score points equal to -1 times (the larger of 2 and the "
-     "empty squares)."},
+     "number of empty squares)."},
     /* naming */
     {"never names",
      "You are passed over when it is your turn to name a resource."},
@@ -310,28 +328,30 @@ static const struct row {
      "Your later buildings may be built on any empty square in a corner."},
     /* cubes on other buildings */
     {"when another names any { may store it on hut except laden }",
-     "When another player names a resource, you may put the cube on a hut that holds no "
-     "cube."},
+     "When another player names a resource, you may put the cube on a hut that holds "
+     "no cube, where it serves no layout."},
     {"when anyone names clay { store it on barn }",
-     "When anyone names clay, put the cube on a barn."},
+     "When anyone names clay, put the cube on a barn, where it serves no layout."},
     /* putting up buildings */
     {"on build { build any type }",
-     "When built, put a building of any type except spire on an empty square."},
+     "When built, put a building of any type in play except spire on an empty square."},
     {"on build { build hut or folly on corner empty }",
      "When built, put a hut or folly on an empty square in a corner."},
     {"on build { may build oast }",
      "When built, you may put an oast on an empty square."},
     {"on build { build any type except hut }",
-     "When built, put a building of any type except hut or spire on an empty square."},
+     "When built, put a building of any type in play except hut or spire on an empty "
+     "square."},
     {"on build { build any except spire }",
-     "When built, put a building of any type except spire on an empty square."},
+     "When built, put a building of any type in play except spire on an empty square."},
     {"on build { build (hut or barn or oast) except (hut or barn) }",
      "When built, put a hut, barn or oast except hut or barn on an empty square."},
     {"on build { replace built with any type }",
-     "When built, replace a building with one of any other type except spire."},
+     "When built, replace one of your buildings with one of any other type in play; "
+     "spires can be neither replaced nor put up."},
     {"on build { up to 2 times replace built with any type } score 1",
-     "When built, you may replace a building with one of any other type except "
-     "spire, up to 2 times. 1 point."},
+     "When built, you may replace one of your buildings with one of any other type in "
+     "play, up to 2 times; spires can be neither replaced nor put up. 1 point."},
     {"on build { up to 3 times { replace corner hut with barn or folly } }",
      "When built, you may replace a hut in a corner with a barn or folly, up to 3 "
      "times."},
@@ -348,31 +368,36 @@ static const struct row {
      "square."},
     /* keeping types, and neighbours */
     {"on build { keep 3 types }",
-     "When built, keep on it 3 different types of building except spires."},
+     "When built, keep on it 3 different types of building in play except spires."},
     {"on build { keep 1 of any type except hut }",
-     "When built, keep on it 1 type of building except huts and spires."},
+     "When built, keep on it 1 type of building in play except huts and spires."},
     {"on build { keep 2 of hut or barn or folly }",
      "When built, keep on it 2 of the types hut, barn and folly."},
     {"on build { keep 3 types } when a neighbour builds kept { build it drop it }",
-     "When built, keep on it 3 different types of building except spires. When a "
-     "neighbour builds one of the types kept on it, put the same building on an empty "
-     "square and keep its type no longer."},
+     "When built, keep on it 3 different types of building in play except spires. "
+     "From the round after this is built, when the player on your left or right "
+     "builds one of the types kept on it, put the same building on an empty square "
+     "and take that type off it."},
     {"when neighbour builds any { may build it on corner empty }",
-     "When a neighbour builds any building, you may put the same building on an empty "
-     "square in a corner."},
+     "From the round after this is built, when the player on your left or right "
+     "builds any building, you may put the same building on an empty square in a "
+     "corner."},
     {"when neighbour builds oast or hut { place clay }",
-     "When a neighbour builds an oast or hut, place clay on an empty square."},
+     "From the round after this is built, when the player on your left or right "
+     "builds an oast or hut, place clay on an empty square."},
     {"when neighbour builds any except (hut or barn) { build folly }",
-     "When a neighbour builds any building except huts and barns, put a folly on an "
-     "empty square."},
+     "From the round after this is built, when the player on your left or right "
+     "builds any building except huts and barns, put a folly on an empty square."},
     {"on build { keep 2 types build kept } when neighbour builds kept or hut { drop it }",
-     "When built, keep on it 2 different types of building except spires, then put a "
-     "building of a type kept on it on an empty square. When a neighbour builds one of "
-     "the types kept on it or a hut, keep its type no longer."},
+     "When built, keep on it 2 different types of building in play except spires, "
+     "then put a building of a type kept on it on an empty square. From the round "
+     "after this is built, when the player on your left or right builds one of the "
+     "types kept on it or a hut, take that type off it."},
     {"on build { keep 2 types } when neighbour builds hut "
      "{ build any except kept }",
-     "When built, keep on it 2 different types of building except spires. When a "
-     "neighbour builds a hut, put a building of any type except those kept on it or "
+     "When built, keep on it 2 different types of building in play except spires. "
+     "From the round after this is built, when the player on your left or right "
+     "builds a hut, put a building of any type in play except those kept on it or "
      "spire on an empty square."},
     /* scripts */
     {"score lua { return 1 }", "A script decides its points."},
@@ -392,7 +417,8 @@ static const struct row {
      "A script decides what you score for empty squares and what happens when another "
      "player names clay."},
     {"when neighbour builds hut lua { }",
-     "A script decides what happens when a neighbour builds a hut."},
+     "A script decides what happens when the player on your left or right builds a "
+     "hut."},
     {"score lua { return 1 } text \"A point.\"", "A point."},
 };
 
@@ -427,8 +453,8 @@ static void nothing_is_left_out_that_is_not_dealt(void **state)
         " on build { keep 2 types build any } }");
     assert_int_equal(hm_lodge_errors(lib, "undealt"), 0);
     assert_string_equal(hm_library_cards(lib)->card[0]->text,
-                        "When built, keep on it 2 different types of building, then put "
-                        "a building of any type on an empty square.");
+                        "When built, keep on it 2 different types of building in play, "
+                        "then put a building of any type in play on an empty square.");
     hm_library_free(lib);
 }
 
@@ -476,7 +502,11 @@ static void every_allocation_may_fail(void **state)
         hm_purse p = {n, 0};
         hm_alloc alloc = hm_purse_alloc(&p);
         hm_arena poor = {.alloc = &alloc};
-        text = hm_text_card(file.items, hm_library_cards(lib)->game, &poor);
+        const hm_cards *cards = hm_library_cards(lib);
+        hm_said said = {file.items, cards->game, cards};
+        const hm_wording *wording = NULL;
+        if (!hm_text_card(&said, &poor, &text, &wording))
+            text = NULL;
         assert_true(text == NULL || strlen(text) > 10000);
         hm_arena_drop(&poor);
         assert_int_equal(p.out, 0);

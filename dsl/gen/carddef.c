@@ -367,10 +367,11 @@ bool hm_carddef_body(hm_check *c, hm_gen *gen, const hm_node *node, hm_card *out
     hm_clauses_read(c, gen, node, out);
     need_source(c, node, out);
     warn_of_no_text(c, node, out);
-    out->text = c->failed ? "" : hm_text_card(node, c->game, c->arena);
+    hm_said said = {node, c->game, c->cards};
+    bool worded = c->failed || hm_text_card(&said, c->arena, &out->text, &out->wording);
     hm_status st = hm_pattern_spots(&out->pattern, &c->game->grid, c->arena, &out->spots,
                                     gen->err);
-    if (out->text == NULL || st != HM_OK)
+    if (!worded || st != HM_OK)
         c->diags->trouble = HM_ENOMEM;
     return !c->failed;
 }

@@ -27,7 +27,7 @@ static void say_held(hm_text *t, const hm_node *n, bool all)
 static void say_exception(hm_text *t, const hm_node *n)
 {
     if (n->kind == HM_NODE_KIND_HELD && n->number == 1) {
-        say(t, " that is on none of your ");
+        say(t, " that is on none of your other ");
         hm_say_plural(t, t->card->text);
         return;
     }
@@ -104,6 +104,14 @@ static void say_name(hm_text *t, const hm_node *n, bool many)
         say(t, n->text); /* unknown: the checker has said so */
 }
 
+static bool are_like_cards(const hm_text *t, const hm_node *n)
+{
+    if (n->kind == HM_NODE_TYPES_OR)
+        return are_like_cards(t, n->a) || are_like_cards(t, n->b);
+    int type = hm_game_type(t->game, n->text, strlen(n->text));
+    return type >= 0 && hm_is_like_a_card(t, type);
+}
+
 static void say_items(hm_text *t, const hm_node *n, list *l);
 
 static void say_item(hm_text *t, const hm_node *n, list *l)
@@ -170,8 +178,8 @@ static void say_exceptions(hm_text *t, const hm_node *except, bool many, int als
 static void say_any_building(hm_text *t, purpose why)
 {
     say(t, why == WATCHED       ? "any building"
-           : why == PUT_INSTEAD ? "one of any other type"
-                                : "a building of any type");
+           : why == PUT_INSTEAD ? "one of any other type in play"
+                                : "a building of any type in play");
 }
 
 /* "a hut or barn", "a building of any type except hut". */
@@ -182,6 +190,7 @@ static void say_building(hm_text *t, const hm_node *n, purpose why)
     size_t before = t->w.length;
     if (are_names(base)) {
         list l = {" or ", false, items(base)};
+        say(t, are_like_cards(t, base) ? "building of type " : "");
         say_items(t, base, &l);
         hm_say_article(t, before);
     } else if (base->kind == HM_NODE_TYPES_OR) {
@@ -196,8 +205,10 @@ static void say_building(hm_text *t, const hm_node *n, purpose why)
     } else {
         say_any_building(t, why);
     }
-    say_exceptions(t, except, why == WATCHED,
-                   why == WATCHED ? -1 : left_out(t, base, except));
+    int spared = left_out(t, base, except);
+    if (why == PUT_INSTEAD && spared >= 0)
+        t->spared = spared; /* it is not replaced either, which is said of both at once */
+    say_exceptions(t, except, why == WATCHED, why == PUT_UP ? spared : -1);
 }
 
 void hm_say_built(hm_text *t, const hm_node *types) { say_building(t, types, WATCHED); }
@@ -320,7 +331,10 @@ static void say_hold(hm_text *t, const hm_node *n)
 static void say_replace(hm_text *t, const hm_node *n)
 {
     say(t, "replace ");
-    hm_say_a(t, n->a);
+    if (is_word(n->a, HM_WORD_BUILT))
+        say(t, "one of your buildings");
+    else
+        hm_say_a(t, n->a);
     say(t, " with ");
     say_building(t, n->b, PUT_INSTEAD);
 }
@@ -335,7 +349,8 @@ static void say_keep(hm_text *t, const hm_node *n)
     say(t, "keep on it ");
     say_number(t, n->number);
     if (base->kind == HM_NODE_TYPES_ANY) {
-        say(t, n->number == 1 ? " type of building" : " different types of building");
+        say(t, n->number == 1 ? " type of building in play"
+                              : " different types of building in play");
     } else if (base->kind == HM_NODE_TYPES_KEPT) {
         say(t, " of the types kept on it");
     } else {
@@ -350,6 +365,21 @@ static void say_place_it(hm_text *t, const hm_node *n)
 {
     say(t, t->swapped ? "place that" : "place the cube");
     say_on(t, n->a);
+}
+
+/* Does the number end in a count of all that stands, this building among it? */
+static bool counts_itself(const hm_node *n)
+{
+    const hm_node *count = n->kind == HM_NODE_TABLE ? n->b : n;
+    return is_prefix(count, HM_WORD_COUNT) &&
+           (is_word(count->a, HM_WORD_BUILT) || is_word(count->a, HM_WORD_THIS));
+}
+
+static void say_remember(hm_text *t, const hm_node *n)
+{
+    say(t, "remember ");
+    hm_say_quantity(t, n->a);
+    say(t, counts_itself(n->a) ? " in your town, itself included" : "");
 }
 
 /* An operand of a step by its letter in code.def. */
@@ -385,7 +415,8 @@ static void say_step(hm_text *t, const hm_node *n)
     static void (*const special[HM_OPS])(hm_text *t, const hm_node *n) = {
         [HM_OP_HOLD] = say_hold,   [HM_OP_SWAP] = say_swap,
         [HM_OP_PLACE] = say_place_kinds, [HM_OP_PLACE_IT] = say_place_it,
-        [HM_OP_REPLACE] = say_replace, [HM_OP_KEEP] = say_keep};
+        [HM_OP_REPLACE] = say_replace, [HM_OP_KEEP] = say_keep,
+        [HM_OP_REMEMBER] = say_remember};
     const char *form = hm_word_step(n->op)->text;
     if (form != NULL)
         say_form(t, n, form);

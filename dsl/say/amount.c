@@ -37,16 +37,17 @@ static void say_types(hm_text *t, const hm_node *set, bool many)
     const hm_node *where = set->kind == HM_NODE_EXCEPT ? set->a : set;
     bool whole = is_word(where, HM_WORD_TOWN) || is_word(where, HM_WORD_BUILT);
     say(t, many ? "types of building" : "type of building");
+    say(t, whole && !t->theirs ? " in your town" : "");
     if (where != set) {
         say(t, whole ? " except " : ", except ");
-        t->all = true;
+        t->all = t->plain = true;
         hm_say_set(t, set->b, true);
-        t->all = false;
+        t->all = t->plain = false;
         say(t, whole ? "" : ",");
     }
     if (whole)
-        say(t, where == set && !t->theirs ? " in town" : "");
-    else if (hm_is_place(where)) {
+        return;
+    if (hm_is_place(where)) {
         say(t, " ");
         hm_say_place_behind(t, where);
     } else {
@@ -63,7 +64,7 @@ static void say_units(hm_text *t, const hm_node *n, bool many)
         say_units(t, n->a, many);
         t->theirs = false;
         say(t, n->a->kind == HM_NODE_MISSING ? " from the town of " : " of ");
-        say(t, player(n));
+        say(t, hm_player(t, n));
     } else if (n->kind == HM_NODE_MISSING) {
         say(t, many ? "types of building missing" : "type of building missing");
         say(t, t->theirs ? "" : " from your town");
@@ -126,22 +127,22 @@ static void say_inner(hm_text *t, const hm_node *n)
     say(t, parens ? ")" : "");
 }
 
-static void say_one_of_two(hm_text *t, const hm_node *n)
-{
-    if (is_prefix(n, HM_WORD_COUNT)) {
-        say(t, "the ");
-        hm_say_set(t, n->a, true);
-    } else {
-        say_inner(t, n);
-    }
-}
-
+/* "the larger number of huts in its row or huts in its column", where both are counts. */
 static void say_minmax(hm_text *t, const hm_node *n)
 {
-    say(t, n->word == HM_WORD_MAX ? "the larger of " : "the smaller of ");
-    say_one_of_two(t, n->a);
+    bool counts = is_prefix(n->a, HM_WORD_COUNT) && is_prefix(n->b, HM_WORD_COUNT);
+    say(t, n->word == HM_WORD_MAX ? "the larger " : "the smaller ");
+    if (counts) {
+        say(t, "number of ");
+        hm_say_set(t, n->a->a, true);
+        say(t, " or ");
+        hm_say_set(t, n->b->a, true);
+        return;
+    }
+    say(t, "of ");
+    say_inner(t, n->a);
     say(t, " and ");
-    say_one_of_two(t, n->b);
+    say_inner(t, n->b);
 }
 
 static const char *ordinal_end(int32_t n)
@@ -190,8 +191,10 @@ static void say_table(hm_text *t, const hm_node *n, bool points)
         say(t, " ");
         say_units(t, n->b, true);
     } else if (is_word(n->b, HM_WORD_FINISH)) {
-        say(t, " for finishing ");
+        say(t, " for completing your town ");
         say_indexes(t, n->a, true);
+        if (points && hm_told_company(t) != HM_ALONE)
+            say(t, "; towns completed in the same round take the same place");
     } else {
         say(t, " when ");
         say_inner(t, n->b);
@@ -226,7 +229,7 @@ void hm_say_quantity(hm_text *t, const hm_node *n)
             hm_say_set(t, n, true);
         if (t->away != NULL) {
             say(t, " of ");
-            say(t, player(t->away));
+            say(t, hm_player(t, t->away));
         }
     } else if (n->kind == HM_NODE_SUM) {
         hm_say_quantity(t, n->a);
@@ -251,14 +254,16 @@ void hm_say_quantity(hm_text *t, const hm_node *n)
     } else if (is_side(n)) {
         bool finish = is_word(n->a, HM_WORD_FINISH);
         if (finish)
-            say(t, "the finishing place");
+            say(t, "the place in which ");
         else
             say_inner(t, n->a);
-        say(t, finish ? " of " : " in the town of ");
-        say(t, player(n));
+        say(t, finish ? "" : " in the town of ");
+        say(t, hm_player(t, n));
+        say(t, finish ? " completes their town" : "");
     } else {
         bool finish = is_word(n, HM_WORD_FINISH);
-        say(t, finish ? "your finishing place" : "the number it remembers");
+        say(t, finish ? "the place in which you complete your town"
+                      : "the number it remembers");
     }
 }
 

@@ -27,18 +27,17 @@ static void say_resource(hm_text *t, const char *name, bool many)
     say(t, r == NULL ? name : many && r->plural != NULL ? r->plural : r->name);
 }
 
-/* "1 coin", "2 cubes of any kind" */
+/* "1 coin", "any 2 cubes" */
 static void say_amount(hm_text *t, const hm_node *n)
 {
     bool many = n->number != 1;
+    say(t, n->text == NULL ? "any " : "");
     say_number(t, n->number);
-    say(t, n->word == HM_WORD_OTHER ? " other " : " ");
-    if (n->text != NULL) {
+    say(t, " ");
+    if (n->text != NULL)
         say_resource(t, n->text, many);
-        return;
-    }
-    say(t, many ? "cubes" : "cube");
-    say(t, n->word == HM_WORD_OTHER ? "" : " of any kind");
+    else
+        say(t, many ? "cubes" : "cube");
 }
 
 static void say_amounts(hm_text *t, const hm_node *list)
@@ -156,24 +155,51 @@ static void say_each(hm_text *t, const traits *all, bool objects, bool many, boo
     }
 }
 
-/* "gives or takes coins", "costs at least 3 stone", "does not give points" */
+static bool is_cube_of_a_kind(const hm_text *t, const hm_node *n)
+{
+    const hm_resource *r = n->text != NULL ? resource_of(t, n->text) : NULL;
+    bool trades = n->word == HM_WORD_PRODUCING || n->word == HM_WORD_CONSUMING;
+    return trades && (r != NULL ? !r->money : n->number != 0);
+}
+
+/* What a tile costs is paid once; what it takes and gives, whenever it is used. */
+static void say_when_used(hm_text *t, const traits *all)
+{
+    bool trades = false, points = false;
+    for (int i = 0; i < all->count; i++) {
+        trades |= all->trait[i]->word != HM_WORD_COSTING;
+        points |= all->trait[i]->word == HM_WORD_GIVING;
+        if (is_cube_of_a_kind(t, all->trait[i]))
+            t->note = "exchanges of any cubes do not count";
+    }
+    say(t, trades && !t->deed ? " when activated" : points && t->deed ? " for it" : "");
+}
+
+static void say_traits(hm_text *t, const traits *all, bool no, bool many)
+{
+    say(t, !no ? "" : many ? "do not " : "does not ");
+    if (is_product(all)) {
+        say_each(t, all, false, many, no);
+        say(t, " ");
+        say_each(t, all, true, many, no);
+        return;
+    }
+    for (int i = 0; i < all->count; i++) {
+        say(t, i == 0 ? "" : is_last_of(all, i, true) && i == all->count - 1 ? " or " : ", ");
+        say(t, trait_verb(all->trait[i], many, no));
+        say(t, " ");
+        say_trait_object(t, all->trait[i]);
+    }
+}
+
+/* "gives or takes coins when activated", "costs at least 3 stone", "does not give points
+ * when activated" */
 void hm_say_traits(hm_text *t, const hm_node *n, bool no, bool many)
 {
     traits all = {.only = true};
     collect(n, &all);
-    say(t, !no ? "" : many ? "do not " : "does not ");
-    if (is_product(&all)) {
-        say_each(t, &all, false, many, no);
-        say(t, " ");
-        say_each(t, &all, true, many, no);
-        return;
-    }
-    for (int i = 0; i < all.count; i++) {
-        say(t, i == 0 ? "" : is_last_of(&all, i, true) && i == all.count - 1 ? " or " : ", ");
-        say(t, trait_verb(all.trait[i], many, no));
-        say(t, " ");
-        say_trait_object(t, all.trait[i]);
-    }
+    say_traits(t, &all, no, many);
+    say_when_used(t, &all);
 }
 
 /* -- what players have and did: numbers of things */
@@ -200,9 +226,9 @@ void hm_say_belonging(hm_text *t, const hm_node *n, bool many)
     if (n->kind == HM_NODE_STOCK && n->word == HM_WORD_EATEN)
         say(t, " your workers ate this round");
     else if (is_word(n, HM_WORD_GATHERED))
-        say(t, " you got this turn");
+        say(t, " you got this turn from terrain and buildings");
     else if (is_word(n, HM_WORD_REUSED))
-        say(t, " you got this turn and spent again");
+        say(t, " you got this turn and paid to activate buildings");
     else
         say(t, " you have");
 }
@@ -212,10 +238,18 @@ static void say_deed(hm_text *t, const hm_node *n, const char *quantity, bool ma
 {
     bool eaten = n->kind == HM_NODE_STOCK && n->word == HM_WORD_EATEN;
     bool gathered = is_word(n, HM_WORD_GATHERED), reused = is_word(n, HM_WORD_REUSED);
-    say(t, eaten ? "your workers ate " : gathered ? "you got " : reused ? "you spent " : "you have ");
+    say(t, eaten      ? "your workers ate "
+           : gathered ? "this turn you got "
+           : reused   ? "this turn, to activate a building, you paid "
+                      : "you have ");
     say(t, quantity);
     say_belonging_noun(t, n, many);
-    say(t, eaten ? " this round" : gathered ? " this turn" : reused ? " that you got this turn" : "");
+    say(t, eaten      ? " this round"
+           : gathered ? " from terrain and buildings"
+           : reused   ? " that you got this turn from terrain or another building"
+                      : "");
+    if (gathered || reused)
+        t->note = "cubes from exchanges of any cubes do not count";
 }
 
 /* Behind "you have more huts than": a player's things need no more words. */
@@ -234,6 +268,41 @@ void hm_say_has_amount(hm_text *t, const hm_node *n, const char *quantity, int32
              value != 1);
 }
 
+/* "fish", "fish or wheat": kinds that a player has, added up. */
+static bool are_stocks(const hm_node *n)
+{
+    if (n->kind == HM_NODE_SUM)
+        return n->number == HM_OP_ADD && are_stocks(n->a) && are_stocks(n->b);
+    return n->kind == HM_NODE_STOCK && n->word == HM_WORD_STOCK;
+}
+
+static void say_stocks(hm_text *t, const hm_node *n)
+{
+    if (n->kind == HM_NODE_SUM) {
+        say_stocks(t, n->a);
+        say(t, " or ");
+        say_stocks(t, n->b);
+    } else {
+        say_resource(t, n->text, true);
+    }
+}
+
+/* "you have at least 2 fish or wheat for each of your workers" */
+bool hm_say_for_each_worker(hm_text *t, const hm_node *a, const hm_node *b, const char *least)
+{
+    int32_t each;
+    if (!are_stocks(a) || b->kind != HM_NODE_TIMES || !hm_is_literal(b->a, &each) ||
+        !is_word(b->b, HM_WORD_WORKERS))
+        return false;
+    say(t, "you have ");
+    say(t, least);
+    say_number(t, each);
+    say(t, " ");
+    say_stocks(t, a);
+    say(t, " for each of your workers");
+    return true;
+}
+
 /* Everybody ate it: "all your workers ate fish this round". */
 bool hm_say_all_ate(hm_text *t, const hm_node *a, const hm_node *b, int op)
 {
@@ -248,23 +317,37 @@ bool hm_say_all_ate(hm_text *t, const hm_node *a, const hm_node *b, int op)
 
 /* -- parts */
 
-static void say_points_part(hm_text *t, const hm_node *n)
+static bool has_other_cubes(const hm_node *list)
 {
-    hm_say_points(t, n->a);
-    hm_say_when_else(t, n->b, n->c);
+    for (const hm_node *n = list; n != NULL; n = n->next)
+        if (n->kind == HM_NODE_AMOUNT && n->text == NULL && n->word == HM_WORD_OTHER)
+            return true;
+    return false;
 }
 
 /* "pay 1 wheat, gain 4 coins" */
 void hm_say_activation(hm_text *t, const hm_node *block)
 {
+    bool others = false;
     for (const hm_node *n = block->a; n != NULL; n = n->next) {
         say(t, n->kind == HM_NODE_PAY ? "pay " : "gain ");
         if (n->kind == HM_NODE_POINTS)
-            say_points_part(t, n);
+            hm_say_points_when(t, n->a, n->b, n->c);
         else
             say_amounts(t, n->a);
+        others |= n->kind == HM_NODE_GAIN && has_other_cubes(n->a);
         say(t, n->next != NULL ? ", " : "");
     }
+    if (others)
+        hm_say_purpose(t, "other-cubes");
+}
+
+/* Who is paid for it, and what else it does, are rules of the game. */
+static void say_activate_around(hm_text *t)
+{
+    say(t, "you may activate each building around it once");
+    hm_say_purpose(t, "around-fee");
+    hm_say_purpose(t, "around-gathers");
 }
 
 /* "at the end of each round, 1 point for each worker around it" */
@@ -273,48 +356,9 @@ void hm_say_round_end(hm_text *t, const hm_node *block)
     say(t, "at the end of each round, ");
     for (const hm_node *n = block->a; n != NULL; n = n->next) {
         if (n->kind == HM_NODE_ACTIVATE)
-            say(t, "you may activate the buildings around it");
+            say_activate_around(t);
         else if (n->kind == HM_NODE_POINTS)
-            say_points_part(t, n);
+            hm_say_points_when(t, n->a, n->b, n->c);
         say(t, n->next != NULL ? ", and " : "");
     }
-}
-
-/* Is this how the rule switch stands when nobody sets it? */
-static bool is_usual(const hm_text *t, const hm_node *n)
-{
-    int rule = n->kind == HM_NODE_RULE_IS
-                   ? hm_game_rule(t->game, n->text, strlen(n->text)) : -1;
-    return rule >= 0 && strcmp(t->game->rule[rule].value[0], n->a->text) == 0;
-}
-
-static void say_unusual(hm_text *t, const hm_node *n)
-{
-    const hm_rule *r = &t->game->rule[hm_game_rule(t->game, n->text, strlen(n->text))];
-    say(t, " (with the rule ");
-    say(t, n->text);
-    say(t, r->values == 2 ? " at " : " not at ");
-    say(t, r->value[r->values == 2]);
-    say(t, ": ");
-}
-
-/* "... if a hut is adjacent, otherwise 2 points". On a shared board, what a rule switch
- * would change comes in brackets. */
-void hm_say_when_else(hm_text *t, const hm_node *when, const hm_node *other)
-{
-    if (when == NULL)
-        return;
-    bool usual = t->game->boards > 0 && is_usual(t, when);
-    if (usual && other != NULL) {
-        say_unusual(t, when);
-        hm_say_points(t, other);
-        say(t, ")");
-        return;
-    }
-    say(t, " if ");
-    hm_say_condition(t, when, false, true);
-    if (other == NULL)
-        return;
-    say(t, ", otherwise ");
-    hm_say_points(t, other);
 }

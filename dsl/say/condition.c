@@ -83,27 +83,29 @@ static bool say_whose(hm_text *t, const hm_node *set, bool many)
 {
     bool activated = has_factor(set, HM_WORD_ACTIVATED);
     bool mine = activated || has_factor(set, HM_WORD_OWN) || has_factor(set, HM_WORD_CREW);
+    t->deed = activated;
     say(t, activated ? "this turn you activated " : mine ? "you have "
            : many ? "there are " : "there is ");
     return mine;
 }
 
-/* "you have at least 3 connected buildings": the largest group by its size. */
+/* "you have at least 3 buildings connected by their sides": the largest group by its
+ * size. */
 static bool say_connected(hm_text *t, const hm_node *set, const char *quantity, bool many)
 {
     if (t->game->boards == 0 || !is_prefix(set, HM_WORD_LARGEST) || quantity[0] == '\0')
         return false;
     t->mine = say_whose(t, set->a, many);
     say(t, quantity);
-    say(t, "connected ");
     hm_say_set(t, set->a, many);
-    t->mine = false;
+    say(t, " connected by their sides");
+    t->mine = t->deed = false;
     return true;
 }
 
 static void say_owner(hm_text *t, const hm_node *side)
 {
-    say(t, side != NULL ? player(side) : "you");
+    say(t, side != NULL ? hm_player(t, side) : "you");
     say(t, side != NULL ? " has " : " have ");
 }
 
@@ -124,7 +126,7 @@ static void say_there_is(hm_text *t, const hm_node *set, const char *quantity, b
     say(t, quantity);
     size_t before = t->w.length;
     hm_say_phrase(t, &p, set, !placed);
-    t->mine = false;
+    t->mine = t->deed = false;
     if (quantity[0] == '\0')
         hm_say_article(t, before);
     if (!placed)
@@ -205,7 +207,7 @@ static void say_compared_belongings(hm_text *t, const hm_node *set, const hm_nod
     t->mine = say_whose(t, set, true);
     say(t, compared_word(op));
     hm_say_set(t, set, true);
-    t->mine = false;
+    t->mine = t->deed = false;
     say(t, as ? " as " : " than ");
     hm_say_than_belonging(t, b);
 }
@@ -242,7 +244,7 @@ static bool say_compared_towns(hm_text *t, const hm_node *a, const hm_node *b, i
         return false;
     say(t, "you have ");
     say_compared(t, a->a, op);
-    say(t, player(side));
+    say(t, hm_player(t, side));
     return true;
 }
 
@@ -276,7 +278,8 @@ static void say_compared_numbers(hm_text *t, const hm_node *a, const hm_node *b,
         char quantity[40];
         snprintf(quantity, sizeof quantity, "%s%ld ", amount_word(op, true), (long)value);
         hm_say_has_amount(t, a, quantity, value);
-    } else if (hm_say_all_ate(t, a, b, op)) {
+    } else if (hm_say_all_ate(t, a, b, op) ||
+               (op != HM_OP_NE && hm_say_for_each_worker(t, a, b, amount_word(op, true)))) {
         return;
     } else if (counts && hm_is_belonging(b) && op != HM_OP_NE) {
         say_compared_belongings(t, a->a, b, op);
@@ -312,20 +315,16 @@ static void say_joined(hm_text *t, const hm_node *n, bool no)
     bool either = (n->kind == HM_NODE_OR) != no;
     int inner = n->kind == HM_NODE_OR ? HM_NODE_AND : HM_NODE_OR;
     bool mixed = joins(n->a) == inner || joins(n->b) == inner;
+    if (hm_settled(t, n->a) != HM_OPEN || hm_settled(t, n->b) != HM_OPEN) {
+        /* one half is decided, so that the other one is the question */
+        hm_say_condition(t, hm_settled(t, n->a) != HM_OPEN ? n->b : n->a, no, false);
+        return;
+    }
     hm_say_condition(t, n->a, no, false);
     say(t, mixed ? ", " : " ");
     say(t, either ? "or " : "and ");
     say(t, mixed && !either && joins(n->b) == inner ? "either " : "");
     hm_say_condition(t, n->b, no, false);
-}
-
-static void say_setting(hm_text *t, const hm_node *n, bool no)
-{
-    say(t, n->kind == HM_NODE_IN_MODE ? "the mode" : "the rule ");
-    if (n->kind == HM_NODE_RULE_IS)
-        say(t, n->text);
-    say(t, no ? " is not " : " is ");
-    say(t, n->kind == HM_NODE_RULE_IS ? n->a->text : n->text);
 }
 
 void hm_say_condition(hm_text *t, const hm_node *n, bool no, bool bare)
@@ -341,7 +340,7 @@ void hm_say_condition(hm_text *t, const hm_node *n, bool no, bool bare)
     else if (n->kind == HM_NODE_AND || (n->kind == HM_NODE_OR && !hm_is_set(n)))
         say_joined(t, n, no);
     else if (n->kind == HM_NODE_IN_MODE || n->kind == HM_NODE_RULE_IS)
-        say_setting(t, n, no);
+        hm_say_setting(t, n, no);
     else if (is_word(n, HM_WORD_ALONE))
         say(t, no ? "you are not the only player left" : "you are the only player left");
     else if (hm_is_set(n))

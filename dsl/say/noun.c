@@ -1,5 +1,6 @@
 /* What stands on squares, in English: types, cards, cubes, terrain, and their plurals. */
 #include <string.h>
+#include <strings.h>
 
 #include "dsl/say/phrase.h"
 
@@ -60,6 +61,29 @@ void hm_say_type(hm_text *t, int type, bool many)
         say(t, many ? x->plural : x->name);
 }
 
+/* Then "a farm" could be the card or any building of the type. */
+bool hm_is_like_a_card(const hm_text *t, int type)
+{
+    bool like = false, others = false;
+    for (int i = 0; t->cards != NULL && i < t->cards->count; i++) {
+        const hm_card *c = t->cards->card[i];
+        bool same = c->type == type && strcasecmp(c->name, t->game->type[type].name) == 0;
+        like |= same;
+        others |= c->type == type && !same;
+    }
+    return like && others;
+}
+
+/* Are these types, of which one needs to be called so? */
+static bool are_types_like_cards(const hm_text *t, const hm_node *n, bool *like)
+{
+    if (n->kind == HM_NODE_OR)
+        return are_types_like_cards(t, n->a, like) && are_types_like_cards(t, n->b, like);
+    int type = hm_type_named(t, n);
+    *like |= type >= 0 && hm_is_like_a_card(t, type);
+    return type >= 0;
+}
+
 static const char *square_noun(const hm_text *t, const hm_node *n, bool many)
 {
     if (is_word(n, HM_WORD_BUILT))
@@ -102,7 +126,13 @@ void hm_say_noun(hm_text *t, const hm_node *n, bool many)
 {
     const char *name = is_word(n, HM_WORD_THIS)     ? t->card->text
                        : n->kind == HM_NODE_STRING ? n->text : NULL;
-    if (n->kind == HM_NODE_OR)
+    bool like = false;
+    if (!t->plain && are_types_like_cards(t, n, &like) && like) {
+        say(t, many ? "buildings of type " : "building of type ");
+        t->plain = true;
+        say_nouns(t, n, false, true);
+        t->plain = false;
+    } else if (n->kind == HM_NODE_OR)
         say_nouns(t, n, many, true);
     else if (name != NULL && many)
         hm_say_plural(t, name);

@@ -189,12 +189,12 @@ static bool is_row_or_column(const hm_node *n)
 
 static void say_group(hm_text *t, const hm_node *n)
 {
-    say(t, "in the largest connected group of ");
+    say(t, "in the largest group of adjacent ");
     if (n->kind == HM_NODE_PREFIX) {
         hm_say_set(t, n->a, true);
         return;
     }
-    say(t, "one type");
+    say(t, "buildings of one type");
     if (n->a != NULL) {
         say(t, " among ");
         hm_say_set(t, n->a, true);
@@ -487,7 +487,7 @@ void hm_say_phrase(hm_text *t, hm_phrase *p, const hm_node *set, bool places)
         hm_each_factor(t, p, set, false, late_place);
     if (p->side != NULL && places) {
         say(t, " of ");
-        say(t, player(p->side));
+        say(t, hm_player(t, p->side));
     }
 }
 

@@ -1,20 +1,41 @@
 /* phrase.h - what the files that put a card into words share. Private.
  *
  * noun.c says what stands on squares, phrase.c sets of squares, amount.c numbers,
- * condition.c conditions, action.c effects, text.c the parts of a card. All of them
- * write into one hm_text.
+ * condition.c conditions, action.c effects, setting.c what modes and switches decide,
+ * text.c the parts of a card; wording.c makes the texts of a card for all settings. All
+ * of them write into one hm_text.
  */
 #ifndef HM_DSL_SAY_PHRASE_H
 #define HM_DSL_SAY_PHRASE_H
 
-#include "core/game.h"
+#include "core/wording.h"
 #include "dsl/ast.h"
 #include "dsl/write.h"
 
+/* The game that a text is read in. */
+typedef struct hm_reading {
+    hm_setting how;
+    hm_company company;
+    uint32_t   known; /* switches that are known: bit per rule */
+} hm_reading;
+
+/* What a text went by, had it been known: bit per rule. */
+typedef struct hm_asked {
+    bool     mode, company;
+    uint32_t rules;
+} hm_asked;
+
 typedef struct hm_text {
-    hm_write       w;
-    const hm_game *game;
-    const hm_node *card;
+    hm_write          w;
+    const hm_game    *game;
+    const hm_node    *card;
+    const hm_cards   *cards;   /* all of them, or NULL */
+    const hm_reading *reading; /* NULL: the text is for all games */
+    hm_asked          asked;
+    bool              mute;    /* the sentence cannot matter in this game: it is dropped */
+    int               spared;  /* type that no effect touches, to be said at the end; or -1 */
+    const char       *note;    /* to be said at the end of the sentence, or NULL */
+    bool              plain;   /* types go by their names alone: "types except huts" */
     int            holds;   /* cubes the card can hold */
     bool           feeding; /* squares without a noun are buildings here */
     bool           naming;  /* inside "when ... names" */
@@ -22,6 +43,7 @@ typedef struct hm_text {
     bool           theirs;  /* a neighbour will be named */
     bool           all;     /* lists of nouns mean all of them: "and" */
     bool           mine;    /* whose it is was said: "you have", "you activated" */
+    bool           deed;    /* "you activated" was said */
     const hm_node *away;    /* right's or left's around a whole condition */
 } hm_text;
 
@@ -62,18 +84,35 @@ static inline bool is_side(const hm_node *n)
            is_prefix(n, HM_WORD_MARKET_SIDE) || n->kind == HM_NODE_ADD_UP;
 }
 
-static inline const char *player(const hm_node *side)
-{
-    return side->kind == HM_NODE_ADD_UP ? "your neighbours"
-           : side->word == HM_WORD_RIGHT ? "the player on your right"
-           : side->word == HM_WORD_LEFT ? "the player on your left"
-                                        : "the market";
-}
+/* -- the game it is said for (setting.c) */
+
+int hm_told_mode(hm_text *t);           /* -1: not known, as in those that follow */
+int hm_told_company(hm_text *t);        /* hm_company */
+int hm_told_rule(hm_text *t, int rule); /* its value */
+const char *hm_player(hm_text *t, const hm_node *side); /* "the player on your right" */
+
+/* Is the condition decided by the setting alone? */
+enum { HM_OPEN = -1, HM_NEVER, HM_ALWAYS };
+int hm_settled(hm_text *t, const hm_node *condition);
+
+void hm_say_setting(hm_text *t, const hm_node *n, bool no); /* "this is a solo game" */
+void hm_say_purpose(hm_text *t, const char *purpose);       /* "; nobody is paid" */
+/* "2 points if ..., otherwise 1 point"; when and other may be NULL. */
+void hm_say_points_when(hm_text *t, const hm_node *points, const hm_node *when,
+                        const hm_node *other);
+
+/* What the mode calls it, if it has words of its own: returns whether it had. */
+typedef void hm_kinds_sayer(hm_text *t, const hm_node *kinds);
+bool hm_say_in_mode(hm_text *t, hm_saying what, const hm_node *kinds,
+                    hm_kinds_sayer *say_kinds);
+/* " (in solo games: ...)": for all games, what the modes call it that have such words. */
+void hm_say_other_modes(hm_text *t, hm_saying what);
 
 /* -- nouns */
 
 void hm_say_plural(hm_text *t, const char *name);
 void hm_say_type(hm_text *t, int type, bool many);   /* "hut", "huts" */
+bool hm_is_like_a_card(const hm_text *t, int type);  /* one of its cards has its name */
 void hm_say_cube(hm_text *t, const hm_node *n, bool many); /* "loose clay cubes" */
 void hm_say_noun(hm_text *t, const hm_node *n, bool many); /* "hut or barn" */
 int  hm_type_named(const hm_text *t, const hm_node *n); /* -1: no type has this name */
@@ -104,10 +143,10 @@ bool hm_is_belonging(const hm_node *n); /* a number of things that a player has 
 void hm_say_belonging(hm_text *t, const hm_node *n, bool many); /* "coins you have" */
 void hm_say_than_belonging(hm_text *t, const hm_node *n);
 void hm_say_has_amount(hm_text *t, const hm_node *n, const char *quantity, int32_t value);
+bool hm_say_for_each_worker(hm_text *t, const hm_node *a, const hm_node *b, const char *least);
 bool hm_say_all_ate(hm_text *t, const hm_node *a, const hm_node *b, int op);
 void hm_say_activation(hm_text *t, const hm_node *block);
 void hm_say_round_end(hm_text *t, const hm_node *block);
-void hm_say_when_else(hm_text *t, const hm_node *when, const hm_node *other);
 
 /* -- numbers and conditions */
 
@@ -128,5 +167,11 @@ void hm_say_kinds(hm_text *t, const hm_node *kinds); /* "clay or reed" */
 void hm_say_named(hm_text *t, const hm_node *kinds); /* what wakes a card: "a resource" */
 void hm_say_built(hm_text *t, const hm_node *types); /* likewise: "a hut or barn" */
 void hm_say_effect(hm_text *t, const hm_node *n);    /* "put clay on it" */
+
+/* -- the whole card (text.c): for one game, or (NULL) for all; asked may be NULL. NULL
+ * when memory is short. */
+struct hm_said;
+const char *hm_text_said(const struct hm_said *card, const hm_reading *reading,
+                         hm_asked *asked, hm_arena *arena);
 
 #endif

@@ -21,21 +21,20 @@ static void say_score(hm_text *t, const hm_node *n)
     }
     if (t->game->boards > 0)
         say(t, "at the end of the game, ");
-    hm_say_points(t, n->a);
-    hm_say_when_else(t, n->b, n->c);
+    hm_say_points_when(t, n->a, n->b, n->c);
 }
 
-/* What feeds a whole neighbourhood is said without a noun. */
+/* Only what can be fed is fed, so a whole neighbourhood is said by where it is. */
 static const char *fed_place(const hm_node *n)
 {
     if (n->kind != HM_NODE_WORD)
         return NULL;
     switch (n->word) {
-    case HM_WORD_ADJACENT: return "the adjacent squares";
-    case HM_WORD_DIAGONAL: return "the diagonally adjacent squares";
-    case HM_WORD_AROUND: return "the eight squares around it";
-    case HM_WORD_ROW: return "its row";
-    case HM_WORD_COLUMN: return "its column";
+    case HM_WORD_ADJACENT: return " on the adjacent squares";
+    case HM_WORD_DIAGONAL: return " on the diagonally adjacent squares";
+    case HM_WORD_AROUND: return " on the eight squares around it";
+    case HM_WORD_ROW: return " in its row";
+    case HM_WORD_COLUMN: return " in its column";
     default: return NULL;
     }
 }
@@ -53,18 +52,21 @@ static void say_fed_places(hm_text *t, const hm_node *n)
         return;
     }
     say_fed_places(t, n->a);
-    say(t, " and ");
+    say(t, " and");
     say_fed_places(t, n->b);
 }
 
 static void say_fed_set(hm_text *t, const hm_node *set)
 {
-    if (are_fed_places(set)) {
-        say_fed_places(t, set);
-        return;
-    }
     say(t, "every ");
-    hm_say_set(t, set, false);
+    if (are_fed_places(set)) {
+        say(t, "building that can be fed");
+        say_fed_places(t, set);
+    } else if (is_word(set, HM_WORD_TOWN) || is_word(set, HM_WORD_BUILT)) {
+        say(t, "building in your town that can be fed");
+    } else {
+        hm_say_set(t, set, false);
+    }
 }
 
 /* "up to 4 buildings ..."; an amount that is no literal goes to the end. */
@@ -79,16 +81,18 @@ static void say_fed_amount(hm_text *t, const hm_node *n)
         say(t, " ");
     }
     if (groups)
-        say(t, many ? "connected groups of buildings, wherever they are"
-                    : "connected group of buildings, wherever it is");
+        say(t, many ? "groups of adjacent buildings that can be fed"
+                    : "group of adjacent buildings that can be fed");
     else if (n->b != NULL)
         hm_say_set(t, n->b, many);
     else
-        say(t, many ? "buildings anywhere in town" : "building anywhere in town");
+        say(t, many ? "buildings that can be fed" : "building that can be fed");
+    say(t, n->b == NULL ? ", anywhere in your town" : "");
     if (!known) {
         say(t, ", up to ");
         hm_say_quantity(t, n->a);
     }
+    say(t, groups ? "; nothing else links them" : "");
 }
 
 static void say_feeds(hm_text *t, const hm_node *n)
@@ -116,12 +120,16 @@ static void say_limit(hm_text *t, const hm_node *n)
     say(t, " in a town");
 }
 
+/* Whoever plays has the card, so it is said only of games that lack it. */
 static void say_not_in(hm_text *t, const hm_node *n)
 {
+    int mode = hm_told_mode(t), settled = n->a != NULL ? hm_settled(t, n->a) : HM_ALWAYS;
+    t->mute = settled == HM_NEVER ||
+              (mode >= 0 && strcmp(t->game->mode[mode].name, n->text) != 0);
     say(t, "not in ");
     say(t, n->text);
     say(t, " games");
-    if (n->a != NULL) {
+    if (settled == HM_OPEN) {
         say(t, " if ");
         hm_say_condition(t, n->a, false, false);
     }
@@ -147,6 +155,30 @@ static void say_counts(hm_text *t, const hm_node *n)
     hm_say_article(t, before);
 }
 
+/* In the words of the hook, or of the mode that is played. */
+static void say_may_not_name(hm_text *t, const hm_node *n)
+{
+    if (hm_say_in_mode(t, HM_SAY_MAY_NOT_NAME, n->a, hm_say_kinds))
+        return;
+    say(t, hm_hook_words_of(HM_HOOK_MAY_NOT_NAME)->begins);
+    hm_say_kinds(t, n->a);
+    hm_say_other_modes(t, HM_SAY_MAY_NOT_NAME);
+}
+
+static void say_never_names(hm_text *t, const hm_node *n)
+{
+    int settled = n->a != NULL ? hm_settled(t, n->a) : HM_NEVER;
+    if (!hm_say_in_mode(t, HM_SAY_NEVER_NAMES, NULL, NULL)) {
+        say(t, hm_hook_words_of(HM_HOOK_NEVER_NAMES)->begins);
+        hm_say_other_modes(t, HM_SAY_NEVER_NAMES);
+    }
+    t->mute |= settled == HM_ALWAYS;
+    if (settled == HM_OPEN) {
+        say(t, ", unless ");
+        hm_say_condition(t, n->a, false, false);
+    }
+}
+
 /* What a line of the game counts: its name, which may be a word of the language. */
 static void say_line_name(hm_text *t, const char *name)
 {
@@ -155,9 +187,20 @@ static void say_line_name(hm_text *t, const char *name)
                                                                            : name);
 }
 
+/* Is the line scored in the mode that is played? */
+static bool has_line(hm_text *t, const char *name)
+{
+    int mode = hm_told_mode(t);
+    for (int i = 0; mode >= 0 && i < t->game->lines; i++)
+        if (strcmp(t->game->line[i].name, name) == 0)
+            return (t->game->line[i].modes >> mode & 1) != 0;
+    return true;
+}
+
 static void say_line(hm_text *t, const hm_node *n)
 {
     int32_t value;
+    t->mute = !has_line(t, n->text);
     say(t, "for ");
     say_line_name(t, n->text);
     say(t, " you score ");
@@ -165,17 +208,32 @@ static void say_line(hm_text *t, const hm_node *n)
     say(t, hm_is_literal(n->a, &value) && value != 0 ? " in all" : "");
 }
 
-/* "when another player names clay", "when a neighbour builds a hut". */
+/* Between two players, neighbours are one; who plays alone has none. */
+static void say_builder(hm_text *t, const hm_event *event)
+{
+    int company = hm_told_company(t);
+    t->mute = company == HM_ALONE;
+    say(t, company == HM_TWO ? "when the other player builds " : event->begins);
+}
+
+/* "when another player names clay", "when the player on your left or right builds a hut". */
 static void say_event(hm_text *t, const hm_node *n)
 {
     const hm_event *event = hm_event_of_part(n);
     if (event == NULL)
         return; /* the checker has said so */
-    say(t, event->begins);
-    if (event->filter == 'T')
+    if (event->filter == 'T') {
+        say_builder(t, event);
         hm_say_built(t, n->a);
-    else
-        hm_say_named(t, n->a);
+        return;
+    }
+    bool another = n->number == HM_WORD_ANOTHER;
+    hm_saying what = another ? HM_SAY_ANOTHER : HM_SAY_ANYONE;
+    if (hm_say_in_mode(t, what, n->a, hm_say_named))
+        return;
+    say(t, event->begins);
+    hm_say_named(t, n->a);
+    hm_say_other_modes(t, what);
 }
 
 static void say_when(hm_text *t, const hm_node *n)
@@ -184,12 +242,17 @@ static void say_when(hm_text *t, const hm_node *n)
         hm_say_condition(t, n->a, false, false);
         return;
     }
+    /* Only what stood when the round began answers what neighbours build. */
+    bool neighbour = n->number == HM_WORD_NEIGHBOUR;
+    say(t, neighbour ? "from the round after this is built, " : "");
     say_event(t, n);
     say(t, ", ");
     t->naming = n->op == HM_WORD_NAMES;
     t->swapped = false;
     hm_say_effect(t, n->b);
     t->naming = false;
+    if (neighbour)
+        hm_say_purpose(t, "neighbour-builds");
 }
 
 /* A part that is one hook: how it begins, and then what its result is. */
@@ -202,12 +265,7 @@ static void say_hook(hm_text *t, const hm_node *n)
     switch (hm_hook_lookup(hook)->result[0]) {
     case 'S': hm_say_free(t, n->a); break;
     case 'K': hm_say_kinds(t, n->a); break;
-    case 'B':
-        if (hook == HM_HOOK_NEVER_NAMES)
-            say(t, n->a != NULL ? ", unless " : "");
-        if (n->a != NULL)
-            hm_say_condition(t, n->a, false, false);
-        break;
+    case 'B': hm_say_condition(t, n->a, false, false); break;
     case '\0': hm_say_effect(t, n->a); break;
     }
 }
@@ -219,9 +277,12 @@ static void say_part(hm_text *t, const hm_node *n)
     case HM_WORD_COUNTS: say_counts(t, n); break;
     case HM_WORD_FEEDS: say_feeds(t, n); break;
     case HM_WORD_WILD:
-        say(t, "counts as any one resource in later layouts, and stays");
+        say(t, "counts as any one resource in later layouts, and stays; a layout needs "
+               "at least one real cube");
         break;
     case HM_WORD_HOLDS: say_holds(t, n); break;
+    case HM_WORD_MAY: say_may_not_name(t, n); break;
+    case HM_WORD_NEVER: say_never_names(t, n); break;
     case HM_WORD_SCORE: say_score(t, n); break;
     case HM_WORD_LINE: say_line(t, n); break;
     case HM_WORD_WHEN: say_when(t, n); break;
@@ -229,7 +290,11 @@ static void say_part(hm_text *t, const hm_node *n)
     case HM_WORD_ACTIVATE: hm_say_activation(t, n->a); break;
     case HM_WORD_ROUND_END: hm_say_round_end(t, n->a); break;
     case HM_WORD_NOT: say_not_in(t, n); break;
-    default: say_hook(t, n); break;
+    default:
+        /* who has the card was dealt it */
+        t->mute = n->word == HM_WORD_NEEDS && t->reading != NULL;
+        say_hook(t, n);
+        break;
     }
 }
 
@@ -288,17 +353,42 @@ static void capitalise(hm_text *t, size_t at)
         t->w.text[at] = (char)(t->w.text[at] - 'a' + 'A');
 }
 
-/* Several scores add up, and so does food: then it says "also". */
-static void say_sentence(hm_text *t, const hm_node *part, bool again)
+/* What must be added to the sentence, but would tear it apart where it came up. */
+static void say_rest(hm_text *t, const hm_node *part)
+{
+    if (t->note != NULL && part->word != HM_WORD_NEEDS) {
+        say(t, "; ");
+        say(t, t->note);
+    }
+    t->note = NULL;
+    if (t->spared < 0)
+        return;
+    say(t, "; ");
+    hm_say_type(t, t->spared, true);
+    say(t, " can be neither replaced nor put up");
+    t->spared = -1;
+}
+
+/* Several scores add up, and so does food: then it says "also". Returns whether there was
+ * anything to say. */
+static bool say_sentence(hm_text *t, const hm_node *part, bool again)
 {
     bool adds = part->word == HM_WORD_SCORE || part->word == HM_WORD_FEEDS;
-    say(t, t->w.length > 0 ? " " : "");
+    size_t start = t->w.length;
+    say(t, start > 0 ? " " : "");
     size_t before = t->w.length;
     if (again && adds)
         say(t, part->word == HM_WORD_SCORE && part->number == 1 ? "also, " : "also ");
+    t->mute = false;
     say_part(t, part);
+    say_rest(t, part);
+    if (t->mute) {
+        hm_write_cut(&t->w, start);
+        return false;
+    }
     capitalise(t, before);
     say(t, ".");
+    return true;
 }
 
 static void say_plain_parts(hm_text *t)
@@ -306,10 +396,8 @@ static void say_plain_parts(hm_text *t)
     for (int i = 0; i < ORDERED; i++) {
         bool again = false;
         for (const hm_node *n = t->card->a; n != NULL; n = n->next)
-            if (n->word == part_order[i] && !is_scripted(n)) {
-                say_sentence(t, n, again);
-                again = true;
-            }
+            if (n->word == part_order[i] && !is_scripted(n))
+                again |= say_sentence(t, n, again);
     }
 }
 
@@ -338,16 +426,29 @@ static void say_scripted_parts(hm_text *t)
             }
 }
 
-const char *hm_text_card(const hm_node *card, const hm_game *game, hm_arena *arena)
+/* A tile that does nothing says so: else readers would look for what is missing. */
+static void say_no_effect(hm_text *t)
 {
-    const hm_node *own = hm_node_part(card, HM_WORD_TEXT);
+    bool built = hm_node_part(t->card, HM_WORD_WHEN) == NULL;
+    if (t->w.length == 0 && t->game->boards > 0 && built)
+        say(t, "No effect.");
+}
+
+const char *hm_text_said(const hm_said *card, const hm_reading *reading, hm_asked *asked,
+                         hm_arena *arena)
+{
+    const hm_node *own = hm_node_part(card->card, HM_WORD_TEXT);
     if (own != NULL)
         return hm_arena_text(arena, own->text, strlen(own->text));
 
-    const hm_node *holds = hm_node_part(card, HM_WORD_HOLDS);
-    hm_text t = {.w = {.arena = arena}, .game = game, .card = card,
+    const hm_node *holds = hm_node_part(card->card, HM_WORD_HOLDS);
+    hm_text t = {.w = {.arena = arena}, .game = card->game, .card = card->card,
+                 .cards = card->cards, .reading = reading, .spared = -1,
                  .holds = holds != NULL ? holds->number : 0};
     say_plain_parts(&t);
     say_scripted_parts(&t);
+    say_no_effect(&t);
+    if (asked != NULL)
+        *asked = t.asked;
     return hm_write_end(&t.w);
 }

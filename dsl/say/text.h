@@ -1,15 +1,25 @@
 /* text.h - a card's rule in plain English, made from its tree.
  *
- * Every number the rule uses is in the text, so paper and engine cannot disagree.
+ * Every number the rule uses is in the text for all games, so paper and engine cannot
+ * disagree.
  */
 #ifndef HM_DSL_SAY_TEXT_H
 #define HM_DSL_SAY_TEXT_H
 
-#include "core/game.h"
+#include "core/wording.h"
 #include "dsl/ast.h"
 
-/* The text of a checked card node (kind HM_NODE_CARD), in arena. NULL when
+/* What is put into words. */
+typedef struct hm_said {
+    const hm_node  *card;  /* a checked node of kind HM_NODE_CARD */
+    const hm_game  *game;
+    const hm_cards *cards; /* all cards with names and types: a type may be called like one
+                              of them; NULL: none is */
+} hm_said;
+
+/* The text of a card for all games and its wording for single ones, in arena. False when
  * memory is short. A card without a rule gives "". */
-const char *hm_text_card(const hm_node *card, const hm_game *game, hm_arena *arena);
+bool hm_text_card(const hm_said *card, hm_arena *arena, const char **all,
+                  const hm_wording **wording);
 
 #endif

@@ -338,7 +338,7 @@ shows "what is typed" "Name 1                Ann"
 keys End Right
 shows "cards one by one" "more below"
 keys Down Down Right
-shows "a card's text is shown while one chooses" "Feeds up to 4 buildings anywhere in town."
+shows "a card's text is shown while one chooses" "Feeds up to 4 buildings that can be fed, anywhere in your town."
 keys Up Up t
 await "Cards (Escape: as it was):"
 keys -l none.deck
