@@ -10,6 +10,7 @@
 #include <string.h>
 
 #include "core/ruleset.h"
+#include "core/wording.h"
 
 static const hm_span nowhere = {0, 0};
 
@@ -261,6 +262,11 @@ size_t hm_option_text(const hm_table *t, hm_option option, char *text, size_t si
 /* -- looking */
 
 const hm_deal *hm_table_deal(const hm_table *t) { return t->deal; }
+
+const char *hm_table_text(const hm_table *t, const hm_card *card)
+{
+    return hm_card_text(card, t->deal->deck->game, &t->deal->how, t->deal->players);
+}
 
 const hm_town *hm_table_town(const hm_table *t, int player)
 {

@@ -605,6 +605,15 @@ at_terminal 'expect Press Enter
 send quit\n'
 has "or is offered" "$out" "the game you left: Tiny Towns, 2 players, before round 1."
 typed cards quit -- --packs little-town --market beginner --seed 3 --bots person,random
-same "a card without a rule has a line of its own" "$(grep -A1 '^  Statue, for' <<<"$out")" "  Statue, for 4 stone, 10 points
-  Warehouse, for 4 stone, 8 points:"
+same "a tile without a rule says so" "$(grep -A1 '^  Statue, for' <<<"$out")" "  Statue, for 4 stone, 10 points:
+    No effect."
+lacks "cards in play do not tell of rules that are not in force" "$out" "if so agreed"
+has "but of those that are" "$out" "
+    Pay any 2 cubes, gain any 2 cubes; you may not gain exactly what you pay."
+printf '%s\n' Factory Inn >hall.deck
+typed cards quit -- --seed 3 --mode town-hall --bots person,random --cards hall.deck
+has "a card in play speaks of the mode played" "$out" "
+    Holds 1 cube. When built, put any resource on it. When a drawn card shows
+    the resource it holds, you may place any other resource instead."
+lacks "and of no other one" "$out" " games"
 finish

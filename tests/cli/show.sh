@@ -66,6 +66,18 @@ run show "Trading Post" Well Bank Warehouse Theater Farm
 wide=$(printf '%s\n' "$out" | while IFS= read -r line; do echo "${#line}"; done | sort -nu | xargs)
 same "all lines of all frames are as wide" "$wide" "0 48"
 
+run show --json Bank --mode town-hall
+has "with a mode, the text is that of such a game" "$out" \
+    'You may not choose the resource it holds in a free round. 4 points. At most 5 in a town."'
+run show --json "Feast Hall" --players 2
+has "with players, as well" "$out" '"3 points if you have more Feast Halls than the other player, otherwise 2 points."'
+run show --json Castle --packs little-town --rule castle_counts=any
+has "with a rule, as well" "$out" '"At the end of the game, 4 points for each building around it."'
+run show --json Castle --packs little-town
+has "else it tells of all, in words" "$out" "(if everybody's buildings count: "
+refuses "a mode that there is not" 2 "hamlet: unknown mode 'sollo' of tiny-towns; 'hamlet rules' lists them
+did you mean 'solo'?" show --mode sollo Bank
+
 run show --code clock.card
 exits "show --code is fine" 0
 has "code has a heading per card" "$out" "clock/clock-tower

@@ -10,12 +10,14 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "core/wording.h"
 #include "dsl/words.h"
 #include "tools/cmd/show_code.h"
 #include "tools/find.h"
 #include "tools/load.h"
 #include "tools/options.h"
 #include "tools/say.h"
+#include "tools/game/settings.h"
 
 enum { INNER = 44 }; /* columns between the sides: a text of four lines is easy to read */
 
@@ -31,6 +33,8 @@ typedef struct showing {
     hm_arena          arena;
     json_t           *list;  /* with --json */
     int               shown;
+    bool              one_game; /* texts are those of a game with this setting */
+    hm_setting        how;
 } showing;
 
 /* -- lines of the frame */
@@ -277,6 +281,12 @@ static void put_foot(frame *f, const hm_card *c, const hm_game *game)
         put_text(f, c->source);
 }
 
+/* The rule in all games, or as it holds in the one that the options speak of. */
+static const char *text_of(const showing *s, const hm_card *c, const hm_game *game)
+{
+    return s->one_game ? hm_card_text(c, game, &s->how, (int)s->o->players) : c->text;
+}
+
 static void draw(const showing *s, const hm_card *c, const hm_game *game)
 {
     frame f = {.colour = s->o->colour, .utf8 = hm_use_utf8(),
@@ -294,8 +304,9 @@ static void draw(const showing *s, const hm_card *c, const hm_game *game)
         put_legend(&f, &c->pattern, game);
         blank_line(&f);
     }
-    if (c->text[0] != '\0') {
-        put_text(&f, c->text);
+    const char *text = text_of(s, c, game);
+    if (text[0] != '\0') {
+        put_text(&f, text);
         blank_line(&f);
     }
     rule_line(&f, 1);
@@ -351,7 +362,7 @@ static void add_facts(json_t *j, const hm_card *c, const hm_game *game)
     json_object_set_new(j, "tags", tags);
 }
 
-static json_t *card_json(const hm_card *c, const hm_cards *cards, bool code)
+static json_t *card_json(const showing *s, const hm_card *c, const hm_cards *cards)
 {
     char id[512];
     json_t *j = json_object();
@@ -360,7 +371,7 @@ static json_t *card_json(const hm_card *c, const hm_cards *cards, bool code)
     json_object_set_new(j, "name", hm_json_text(c->name));
     json_object_set_new(j, "type", hm_json_text(cards->game->type[c->type].name));
     json_object_set_new(j, "source", hm_json_text(c->source ? c->source : ""));
-    json_object_set_new(j, "text", hm_json_text(c->text));
+    json_object_set_new(j, "text", hm_json_text(text_of(s, c, cards->game)));
     json_object_set_new(j, "pattern", pattern_json(&c->pattern, cards->game));
     json_object_set_new(j, "ways", json_integer(c->spots.count));
     json_object_set_new(j, "holds", json_integer(c->holds));
@@ -377,7 +388,7 @@ static json_t *card_json(const hm_card *c, const hm_cards *cards, bool code)
     }
     if (!has_pattern(c, cards->game))
         add_facts(j, c, cards->game);
-    if (code)
+    if (s->o->code)
         json_object_set_new(j, "code", code_json(c, cards));
     return j;
 }
@@ -387,7 +398,7 @@ static json_t *card_json(const hm_card *c, const hm_cards *cards, bool code)
 static void show_card(showing *s, const hm_card *c, const hm_cards *cards)
 {
     if (s->list != NULL) {
-        json_array_append_new(s->list, card_json(c, cards, s->o->code));
+        json_array_append_new(s->list, card_json(s, c, cards));
         return;
     }
     if (s->shown++ > 0)
@@ -430,6 +441,13 @@ static int ambiguous_card(const char *name, const hm_cards *cards)
     return HM_EXIT_INPUT;
 }
 
+/* What the options say of the game; false after telling what is wrong. */
+static bool read_setting(showing *s, const hm_game *game)
+{
+    s->one_game = s->o->mode != NULL || s->o->rules > 0 || s->o->players > 0;
+    return hm_settings_from(s->o, game, &s->how);
+}
+
 static int show_named(showing *s, const char *name)
 {
     int code = HM_EXIT_FINE, fits = 0;
@@ -439,6 +457,8 @@ static int show_named(showing *s, const char *name)
         return code;
     const hm_cards *cards = hm_library_cards(s->named);
     const hm_card *c = hm_cards_find(cards, name, &fits);
+    if (!read_setting(s, cards->game))
+        return HM_EXIT_USAGE;
     if (c == NULL)
         return fits == 0 ? unknown_card(s, name, cards) : ambiguous_card(name, cards);
     show_card(s, c, cards);
@@ -457,10 +477,13 @@ static int show_file(showing *s, const char *path)
         return code;
     const hm_cards *cards = hm_library_cards(lib);
     const char *name = hm_shown_name(u->cards.name[0]);
-    for (int i = 0; i < cards->count; i++)
+    bool set = read_setting(s, cards->game);
+    for (int i = 0; set && i < cards->count; i++)
         if (strcmp(hm_library_source(lib, cards->card[i], NULL)->name, name) == 0)
             show_card(s, cards->card[i], cards);
     hm_library_free(lib);
+    if (!set)
+        return HM_EXIT_USAGE;
     if (s->list == NULL && s->shown == before) {
         hm_say("there is no card in '%s'", path);
         code = HM_EXIT_INPUT;

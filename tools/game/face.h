@@ -61,7 +61,7 @@ typedef struct hm_face {
     void (*look)(const hm_table *t, int viewer, int whose, bool colour);
     void (*question)(const hm_table *t, const hm_decision *d, bool colour);
     uint64_t (*known)(const hm_table *t, int player); /* slots of cards that they know of */
-    void (*card)(const hm_deck *d, const hm_card *card);
+    void (*card)(const hm_table *t, const hm_card *card);
     /* What should be said about an option besides its text, or nothing; NULL: never */
     void (*remark)(const hm_table *t, const hm_decision *d, hm_option option, FILE *pen);
     /* What stands on a square of a board (sketch.h numbers them) and, where it matters to

@@ -39,5 +39,5 @@ void hm_explain_option(const hm_table *t, const hm_decision *d, int i, FILE *pen
         return;
     fprintf(pen, "%s ", parts.card->name);
     face->sketch->about(t, slot, false, pen);
-    fprintf(pen, ". %s\n", parts.card->text);
+    fprintf(pen, ". %s\n", hm_table_text(t, parts.card));
 }

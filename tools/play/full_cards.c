@@ -22,7 +22,7 @@ static void write_card(const hm_full_view *v, int slot, bool drawn, FILE *pen)
     fputs(ftell(pen) > before ? ": " : drawn ? "" : "* ", pen);
     fprintf(pen, "%s ", card_at(v, slot)->name);
     m->face->sketch->about(m->table, slot, drawn, pen);
-    fprintf(pen, ". %s\n", card_at(v, slot)->text);
+    fprintf(pen, ". %s\n", hm_table_text(m->table, card_at(v, slot)));
 }
 
 /* Calls back for every card, in order, until that says false. */

@@ -37,7 +37,7 @@ bool hm_full_cards_page(const hm_full_view *v)
         m->face->sketch->about(m->table, hm_first(b), true, pen);
         fputc('\n', pen);
         write_pattern(pen, deck->game, &card->pattern);
-        fprintf(pen, "%s\n\n", card->text);
+        fprintf(pen, "%s\n\n", hm_table_text(m->table, card));
     }
     fclose(pen);
     return hm_full_page("Cards in play", text);

@@ -108,7 +108,7 @@ static void print_cards(const hm_plain *p, const char *name)
         puts("That fits several cards: type more of it.");
     for (uint64_t b = known; slot >= 0 && b != 0; b &= b - 1)
         if (*name == '\0' || hm_first(b) == slot)
-            m->face->card(deck, deck->card[hm_first(b)]);
+            m->face->card(m->table, deck->card[hm_first(b)]);
 }
 
 static void print_table(const hm_plain *p, const char *number)

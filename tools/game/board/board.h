@@ -48,9 +48,9 @@ uint64_t hm_board_tiles(const hm_deck *d, const hm_commons *c);
 void hm_draw_board(const hm_deck *d, const hm_commons *c, const char *const *name,
                    bool colour);
 /* "O12 Spent to the Last, 3 points:" and its rule below. */
-void hm_draw_objective(const hm_card *card);
+void hm_draw_objective(const hm_table *t, const hm_card *card);
 /* Its name, cost and points, and what it does. */
-void hm_draw_tile(const hm_game *g, const hm_card *card);
+void hm_draw_tile(const hm_table *t, const hm_card *card);
 /* "2 wood, 1 stone"; "nothing". */
 void hm_put_amounts(FILE *out, const hm_game *g, const uint8_t *amount);
 /* " (+2 wood, -1 coin, +3 points)"; false, and nothing, where all is the same. */

@@ -290,12 +290,13 @@ bool hm_write_changes(FILE *pen, const hm_game *g, const hm_commons_seat *was,
 
 /* -- cards */
 
-static void draw_text(const hm_card *card)
+static void draw_text(const hm_table *t, const hm_card *card)
 {
-    bool more = *card->text != '\0'; /* not every card has a rule of its own */
+    const char *text = hm_table_text(t, card);
+    bool more = *text != '\0'; /* not every card has a rule of its own */
     fputs(more ? ":\n    " : "\n", stdout);
     if (more)
-        hm_put_wrapped(stdout, card->text, 4, 4);
+        hm_put_wrapped(stdout, text, 4, 4);
 }
 
 static void draw_points(const hm_card *card)
@@ -303,7 +304,7 @@ static void draw_points(const hm_card *card)
     printf(", %d %s", card->points, card->points == 1 ? "point" : "points");
 }
 
-void hm_draw_objective(const hm_card *card)
+void hm_draw_objective(const hm_table *t, const hm_card *card)
 {
     fputs("  ", stdout);
     hm_put(stdout, card->name);
@@ -312,17 +313,17 @@ void hm_draw_objective(const hm_card *card)
         hm_put(stdout, card->title);
     }
     draw_points(card);
-    draw_text(card);
+    draw_text(t, card);
 }
 
-void hm_draw_tile(const hm_game *g, const hm_card *card)
+void hm_draw_tile(const hm_table *t, const hm_card *card)
 {
     fputs("  ", stdout);
     hm_put(stdout, card->name);
     fputs(", for ", stdout);
-    hm_put_amounts(stdout, g, card->cost);
+    hm_put_amounts(stdout, hm_table_deal(t)->deck->game, card->cost);
     draw_points(card);
-    draw_text(card);
+    draw_text(t, card);
 }
 
 /* -- JSON */

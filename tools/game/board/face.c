@@ -117,7 +117,7 @@ static void print_hand(const hm_table *t, int player)
     if (c.seat[player].hand != 0)
         puts("Your objectives:");
     for (uint64_t b = c.seat[player].hand; b != 0; b &= b - 1)
-        hm_draw_objective(deck_of(t)->card[hm_first(b)]);
+        hm_draw_objective(t, deck_of(t)->card[hm_first(b)]);
 }
 
 /* The board at the beginning of a turn; in its further questions it has hardly changed. */
@@ -130,7 +130,7 @@ static void question(const hm_table *t, const hm_decision *d, bool colour)
     for (int i = 0; d->kind == HM_DECIDE_CLAIM && i < d->count; i++) {
         hm_option_parts parts = hm_option_open(t, d->option[i]);
         if (parts.card != NULL)
-            hm_draw_objective(parts.card);
+            hm_draw_objective(t, parts.card);
     }
 }
 
@@ -162,7 +162,7 @@ static void remark_tile(const hm_table *t, int player, const hm_option_parts *pa
     hm_table_commons(t, HM_NO_PLAYER, &c);
     if (c.owner[parts->square] != player)
         fprintf(pen, " of player %d", c.owner[parts->square] + 1);
-    fprintf(pen, ": %s", parts->card->text);
+    fprintf(pen, ": %s", hm_table_text(t, parts->card));
 }
 
 static void remark(const hm_table *t, const hm_decision *d, hm_option option, FILE *pen)
@@ -204,7 +204,7 @@ static void explain_tile(const hm_table *t, int viewer, const hm_commons *c, int
     write_owner(t, viewer, c->owner[square], pen);
     if (c->owner[square] != viewer && tile->trade.there)
         write_fee(deck_of(t)->game, c->players, pen);
-    fprintf(pen, ": %s\n", tile->text);
+    fprintf(pen, ": %s\n", hm_table_text(t, tile));
 }
 
 static void explain_terrain(const hm_game *g, const hm_commons *c, int terrain, FILE *pen)
@@ -318,12 +318,12 @@ static uint64_t known(const hm_table *t, int player)
     return all;
 }
 
-static void card(const hm_deck *d, const hm_card *c)
+static void card(const hm_table *t, const hm_card *c)
 {
     if (hm_is_objective(c))
-        hm_draw_objective(c);
+        hm_draw_objective(t, c);
     else
-        hm_draw_tile(d->game, c);
+        hm_draw_tile(t, c);
 }
 
 /* First what the turn brought to who took it, then what it did to others. */

@@ -213,8 +213,10 @@ static void look(const hm_table *t, int viewer, int whose, bool colour)
 }
 
 /* "Name (. H / B G):" and its rule. */
-static void print_card(const hm_game *game, const hm_card *c)
+static void print_card(const hm_table *t, const hm_card *c)
 {
+    const hm_game *game = hm_table_deal(t)->deck->game;
+    const char *text = hm_table_text(t, c);
     const hm_pattern *pattern = &c->pattern;
     fputs("  ", stdout);
     hm_put(stdout, c->name);
@@ -223,11 +225,11 @@ static void print_card(const hm_game *game, const hm_card *c)
         fputs(i == 0 ? " (" : i % pattern->cols == 0 ? " / " : " ", stdout);
         putchar(cell != 0 ? game->resource[cell - 1].letter : '.');
     }
-    bool more = *c->text != '\0';
+    bool more = *text != '\0';
     fputs(pattern->rows > 0 ? ")" : "", stdout);
     fputs(more ? ":\n    " : "\n", stdout);
     if (more)
-        hm_put_wrapped(stdout, c->text, 4, 4);
+        hm_put_wrapped(stdout, text, 4, 4);
 }
 
 /* The cards for everybody, and those dealt that the player may know of. */
@@ -246,11 +248,6 @@ static uint64_t known(const hm_table *t, int player)
     return all;
 }
 
-static void card(const hm_deck *d, const hm_card *c)
-{
-    print_card(d->game, c);
-}
-
 /* What the player holds or is offered. */
 static void print_hand(const hm_table *t, const hm_decision *due)
 {
@@ -259,9 +256,9 @@ static void print_hand(const hm_table *t, const hm_decision *due)
     int player = due->player;
     int hand = player < deal->players ? hm_table_town(t, player)->hand : 0;
     if (hand != 0)
-        print_card(d->game, d->card[hand - 1]);
+        print_card(t, d->card[hand - 1]);
     for (int i = 0; due->kind == HM_DECIDE_KEEP && i < due->count; i++)
-        print_card(d->game, hm_option_open(t, due->option[i]).card);
+        print_card(t, hm_option_open(t, due->option[i]).card);
 }
 
 static void question(const hm_table *t, const hm_decision *d, bool colour)
@@ -300,7 +297,8 @@ static void explain(const hm_table *t, int viewer, int board, int square, FILE *
         fprintf(pen, ": %s.\n", d->game->resource[what - 1].name);
     } else {
         const hm_card *c = d->card[what - HM_CELL_BUILDING];
-        fprintf(pen, ": %s (%s). %s", c->name, d->game->type[c->type].name, c->text);
+        fprintf(pen, ": %s (%s). %s", c->name, d->game->type[c->type].name,
+                hm_table_text(t, c));
         write_held(d->game, town.held[square], pen);
         fputc('\n', pen);
     }
@@ -339,7 +337,7 @@ const hm_face hm_face_towns = {
     .look = look,
     .question = question,
     .known = known,
-    .card = card,
+    .card = print_card,
     .explain = explain,
     .points = points,
     .look_word = "towns",

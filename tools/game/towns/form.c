@@ -9,6 +9,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "core/wording.h"
 #include "tools/find.h"
 #include "tools/game/form_parts.h"
 #include "tools/say.h"
@@ -77,7 +78,8 @@ static void ask_type(hm_form *f, const hm_cards *set, int type)
     hm_form_choice(q, by_chance, "drawn from all that are there");
     for (int i = 0; i < set->count; i++)
         if (set->card[i]->type == type && !hm_card_is_out(set->card[i], set->game, &how))
-            hm_form_choice(q, name_of(f, set, set->card[i]), set->card[i]->text);
+            hm_form_choice(q, name_of(f, set, set->card[i]),
+                           hm_card_text(set->card[i], set->game, &how, 0));
     hm_form_settle(f, q, by_chance);
 }
 
