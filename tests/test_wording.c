@@ -591,18 +591,29 @@ static void the_definition_has_the_words(void **state)
     assert_int_equal(bad, 0);
 }
 
-static void words_of_no_value_are_refused(void **state)
+static const hm_test_row refused[] = {
+    {"words of no value",
+     PORT("rule wind { values \"none\" \"west\" is \"wets\" \"it blows\" }"),
+     "8:37-43 unknown-name: rule switch 'wind' has no value 'wets' (did you mean "
+     "'west'?)\n"},
+    {"words that no mode has", PORT("mode ebb \"low\" { neighbour names \"when\" }"),
+     "8:18-40 no-use: this is nothing that a mode calls otherwise\n"},
+    {"a trait of others", PORT("mode ebb \"low\" { letter E }"),
+     "8:18-26 no-use: this is nothing that a mode calls otherwise\n"},
+};
+
+static void words_for_nothing_are_refused(void **state)
 {
     (void)state;
-    hm_test_pack pack = hm_test_pack_of(
-        "pack \"p\" { version \"1.0.0\" game \"ports\" }",
-        PORT("rule wind { values \"none\" \"west\" is \"wets\" \"it blows\" }"), NULL);
-    hm_library *lib = hm_test_build(&pack, NULL);
-    hm_test_row row = {"misspelt", "",
-                       "8:37-43 unknown-name: rule switch 'wind' has no value 'wets' "
-                       "(did you mean 'west'?)\n"};
-    assert_true(hm_test_row_complains(&row, lib));
-    hm_library_free(lib);
+    int bad = 0;
+    for (size_t i = 0; i < sizeof refused / sizeof *refused; i++) {
+        hm_test_pack pack = hm_test_pack_of(
+            "pack \"p\" { version \"1.0.0\" game \"ports\" }", refused[i].source, NULL);
+        hm_library *lib = hm_test_build(&pack, NULL);
+        bad += !hm_test_row_complains(&refused[i], lib);
+        hm_library_free(lib);
+    }
+    assert_int_equal(bad, 0);
 }
 
 int main(void)
@@ -613,7 +624,7 @@ int main(void)
         cmocka_unit_test(no_game_is_told_of_another),
         cmocka_unit_test(settings_decide_what_a_rule_says),
         cmocka_unit_test(the_definition_has_the_words),
-        cmocka_unit_test(words_of_no_value_are_refused),
+        cmocka_unit_test(words_for_nothing_are_refused),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -387,6 +387,9 @@ static void read_mode(work *w, const hm_node *part)
     for (const hm_node *n = part->a; n != NULL; n = n->next)
         if (saying_of(n->word) < HM_SAYINGS)
             m.saying[saying_of(n->word)] = n->text;
+        else
+            hm_check_report(w->c, "no-use", n->at, "this is nothing that a mode calls "
+                                                   "otherwise");
     g->mode[g->modes++] = m;
 }
 

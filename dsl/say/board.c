@@ -288,7 +288,8 @@ static void say_stocks(hm_text *t, const hm_node *n)
 }
 
 /* "you have at least 2 fish or wheat for each of your workers" */
-bool hm_say_for_each_worker(hm_text *t, const hm_node *a, const hm_node *b, const char *least)
+bool hm_say_for_each_worker(hm_text *t, const hm_node *a, const hm_node *b,
+                            const char *least)
 {
     int32_t each;
     if (!are_stocks(a) || b->kind != HM_NODE_TIMES || !hm_is_literal(b->a, &each) ||

@@ -143,7 +143,8 @@ bool hm_is_belonging(const hm_node *n); /* a number of things that a player has 
 void hm_say_belonging(hm_text *t, const hm_node *n, bool many); /* "coins you have" */
 void hm_say_than_belonging(hm_text *t, const hm_node *n);
 void hm_say_has_amount(hm_text *t, const hm_node *n, const char *quantity, int32_t value);
-bool hm_say_for_each_worker(hm_text *t, const hm_node *a, const hm_node *b, const char *least);
+bool hm_say_for_each_worker(hm_text *t, const hm_node *a, const hm_node *b,
+                            const char *least);
 bool hm_say_all_ate(hm_text *t, const hm_node *a, const hm_node *b, int op);
 void hm_say_activation(hm_text *t, const hm_node *block);
 void hm_say_round_end(hm_text *t, const hm_node *block);

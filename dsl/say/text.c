@@ -216,7 +216,8 @@ static void say_builder(hm_text *t, const hm_event *event)
     say(t, company == HM_TWO ? "when the other player builds " : event->begins);
 }
 
-/* "when another player names clay", "when the player on your left or right builds a hut". */
+/* "when another player names clay", "when the player on your left or right builds a
+ * hut". */
 static void say_event(hm_text *t, const hm_node *n)
 {
     const hm_event *event = hm_event_of_part(n);
