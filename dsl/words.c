@@ -43,6 +43,16 @@ const hm_step_words *hm_word_step(int op)
     return op >= 0 && op < HM_OPS && step[op].form != NULL ? &step[op] : NULL;
 }
 
+const hm_word_says *hm_word_said(int word)
+{
+    static const hm_word_says says[HM_WORDS] = {
+#define SAYS(id, role, one, many, whose, is, clause, near, fed, state) \
+    [HM_WORD_##id] = {HM_ROLE_##role, one, many, whose, is, clause, near, fed, state},
+#include "dsl/words.def"
+    };
+    return &says[word >= 0 && word < HM_WORDS ? word : HM_WORD_NO_WORD];
+}
+
 hm_word hm_word_find(const char *spelling, size_t length)
 {
     for (int w = 1; w < HM_WORDS; w++)

@@ -31,6 +31,18 @@ typedef struct hm_step_words {
     const char *form, *text; /* text NULL: it depends on more */
 } hm_step_words;
 
+/* How a value is said in English, as words.def explains. */
+typedef enum hm_role {
+    HM_ROLE_NONE, HM_ROLE_NOUN, HM_ROLE_ADJECTIVE, HM_ROLE_PLACE, HM_ROLE_CLAUSE,
+    HM_ROLE_THINGS, HM_ROLE_AMOUNT, HM_ROLE_FACT
+} hm_role;
+
+typedef struct hm_word_says {
+    hm_role     role; /* NONE: the word is no value */
+    const char *one, *many, *whose, *is, *clause, *near, *fed;
+    bool        state;
+} hm_word_says;
+
 /* A heading of the reference; its words go up to the next one's first. */
 typedef struct hm_section {
     const char *title, *text;
@@ -40,6 +52,7 @@ typedef struct hm_section {
 const hm_word_info *hm_word_lookup(hm_word w);
 hm_word             hm_word_find(const char *spelling, size_t length);
 const hm_step_words *hm_word_step(int op); /* NULL: the instruction is no step */
+const hm_word_says *hm_word_said(int word); /* never NULL */
 const hm_section   *hm_word_sections(int *count);
 /* Our word for one that people say instead, or NULL. */
 const char         *hm_word_synonym(const char *word);

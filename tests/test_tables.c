@@ -71,6 +71,21 @@ static void test_forms_of_steps_name_their_operands(void **state)
     assert_int_equal(faults, 0);
 }
 
+static bool fits_role(const hm_word_says *says, char value)
+{
+    switch (says->role) {
+    case HM_ROLE_NONE: return false;
+    case HM_ROLE_NOUN:
+    case HM_ROLE_ADJECTIVE:
+    case HM_ROLE_PLACE:
+    case HM_ROLE_CLAUSE: return value == 'S';
+    case HM_ROLE_THINGS:
+    case HM_ROLE_AMOUNT: return value == 'N';
+    case HM_ROLE_FACT: return value == 'B';
+    }
+    return false;
+}
+
 static void test_words_have_all_their_cells(void **state)
 {
     (void)state;
@@ -83,6 +98,8 @@ static void test_words_have_all_their_cells(void **state)
         if (op == NULL)
             continue;
         need(op->in[0] == '\0' && op->out[0] != '\0', info->spelling, "is no value by itself");
+        need(fits_role(hm_word_said(w), op->out[0]), info->spelling,
+             "is not said, or not as what it is");
         need(info->example[0] != '\0', info->spelling, "has no example");
         need((info->games == HM_FITS_BOARDS) == ((op->traits & HM_SEES_BOARD) != 0),
              info->spelling, "is of other games than its instruction");

@@ -91,6 +91,12 @@ static const struct row {
     {"score 1 per left's fed hut",
      "1 point for each fed hut of the player on your left."},
     {"score right's count this", "1 point for each Lodge of the player on your right."},
+    {"score 2 per neighbours' hut", "2 points for each hut of your neighbours."},
+    {"score count neighbours' this", "1 point for each Lodge of your neighbours."},
+    {"score 4 when neighbours' count hut > 2",
+     "4 points if the number of huts of your neighbours is more than 2."},
+    {"score neighbours' (2 + count hut)",
+     "Points equal to (2 plus the number of huts) in the towns of your neighbours."},
     {"score right's types in built",
      "1 point for each type of building of the player on your right."},
     /* types */

@@ -336,20 +336,12 @@ static hm_value check(hm_check *c, hm_node *n)
 
 /* -- a lone set as a condition: "this building is one of them" */
 
-static bool is_state_word(const hm_node *n)
-{
-    switch (n->word) {
-    case HM_WORD_FED: case HM_WORD_CORNER: case HM_WORD_CENTER: case HM_WORD_EDGE: return true;
-    default: return false;
-    }
-}
-
 /* Only words that describe the building itself: "when adjacent well" would be
  * read as "any adjacent well", and so is refused. */
 static bool is_state(const hm_node *n)
 {
     switch (n->kind) {
-    case HM_NODE_WORD: return is_state_word(n);
+    case HM_NODE_WORD: return hm_word_said(n->word)->state;
     case HM_NODE_NARROW: case HM_NODE_EXCEPT: case HM_NODE_OR:
         return is_state(n->a) && is_state(n->b);
     case HM_NODE_PREFIX: return n->word == HM_WORD_NOT && is_state(n->a);

@@ -21,14 +21,19 @@ bool hm_is_literal(const hm_node *n, int32_t *value)
     return true;
 }
 
+static bool is_of_role(const hm_node *n, hm_role role)
+{
+    return n->kind == HM_NODE_WORD && hm_word_said(n->word)->role == role;
+}
+
 /* Things that are counted one by one: "for each" can be said of them. */
-static bool is_countable(const hm_node *n)
+static bool is_countable(const hm_text *t, const hm_node *n)
 {
     if (is_side(n))
-        return is_countable(n->a);
+        return is_countable(t, n->a);
     return is_prefix(n, HM_WORD_COUNT) || is_prefix(n, HM_WORD_TYPES) ||
-           is_prefix(n, HM_WORD_DISTANCE) || is_word(n, HM_WORD_HELD) ||
-           n->kind == HM_NODE_MISSING || hm_is_belonging(n);
+           is_prefix(n, HM_WORD_DISTANCE) || n->kind == HM_NODE_MISSING ||
+           is_of_role(n, HM_ROLE_THINGS) || hm_is_belonging(t, n);
 }
 
 /* "type of building, except huts, in its row". */
@@ -68,10 +73,11 @@ static void say_units(hm_text *t, const hm_node *n, bool many)
     } else if (n->kind == HM_NODE_MISSING) {
         say(t, many ? "types of building missing" : "type of building missing");
         say(t, t->theirs ? "" : " from your town");
-    } else if (hm_is_belonging(n)) {
+    } else if (hm_is_belonging(t, n)) {
         hm_say_belonging(t, n, many);
-    } else if (is_word(n, HM_WORD_HELD)) {
-        say(t, many ? "cubes on it" : "cube on it");
+    } else if (n->kind == HM_NODE_WORD) {
+        say(t, many ? hm_word_said(n->word)->many : hm_word_said(n->word)->one);
+        say(t, hm_word_said(n->word)->whose);
     } else if (n->word == HM_WORD_COUNT) {
         hm_say_set(t, n->a, many);
     } else if (n->word == HM_WORD_TYPES) {
@@ -84,13 +90,12 @@ static void say_units(hm_text *t, const hm_node *n, bool many)
 
 bool hm_is_set(const hm_node *n)
 {
+    if (n->kind == HM_NODE_ADD_UP) /* a number, but said like the set it counts */
+        return hm_is_set(n->a);
     if (n->value != HM_VALUE_NONE)
         return n->value == HM_VALUE_SET;
     switch (n->kind) { /* never checked: go by the look of it */
-    case HM_NODE_WORD:
-        return n->word != HM_WORD_HELD && n->word != HM_WORD_REMEMBERED &&
-               n->word != HM_WORD_FINISH && n->word != HM_WORD_ALONE &&
-               n->word != HM_WORD_TRACK && !hm_is_belonging(n);
+    case HM_NODE_WORD: return hm_word_said(n->word)->role <= HM_ROLE_CLAUSE;
     case HM_NODE_PREFIX:
         return n->word == HM_WORD_LARGEST ||
                ((is_side(n) || n->word == HM_WORD_NOT) && hm_is_set(n->a));
@@ -102,9 +107,9 @@ bool hm_is_set(const hm_node *n)
 }
 
 /* What `per` counts: a set, types in it, or a number. */
-static bool per_counts(const hm_node *per)
+static bool per_counts(const hm_text *t, const hm_node *per)
 {
-    return per->number == 1 || hm_is_set(per->b) || is_countable(per->b);
+    return per->number == 1 || hm_is_set(per->b) || is_countable(t, per->b);
 }
 
 static void say_per(hm_text *t, const hm_node *per, bool many)
@@ -185,7 +190,7 @@ static void say_table(hm_text *t, const hm_node *n, bool points)
     }
     bool one = n->a->next == NULL && (n->a->number == 1 || n->a->number == -1);
     say(t, !points ? "" : one ? " point" : " points");
-    if (is_countable(n->b)) {
+    if (is_countable(t, n->b)) {
         say(t, " for ");
         say_indexes(t, n->a, false);
         say(t, " ");
@@ -207,7 +212,7 @@ static void say_product(hm_text *t, const hm_node *n)
 {
     say_inner(t, n->a);
     say(t, " times ");
-    if (n->kind == HM_NODE_TIMES || !per_counts(n)) {
+    if (n->kind == HM_NODE_TIMES || !per_counts(t, n)) {
         say_inner(t, n->b);
         return;
     }
@@ -221,9 +226,9 @@ void hm_say_quantity(hm_text *t, const hm_node *n)
     int32_t value;
     if (hm_is_literal(n, &value)) {
         say_number(t, value);
-    } else if (is_countable(n) || hm_is_set(n)) {
+    } else if (is_countable(t, n) || hm_is_set(n)) {
         say(t, "the number of ");
-        if (is_countable(n))
+        if (is_countable(t, n))
             say_units(t, n, true);
         else
             hm_say_set(t, n, true);
@@ -242,8 +247,6 @@ void hm_say_quantity(hm_text *t, const hm_node *n)
         say(t, " divided by ");
         say_inner(t, n->b);
         say(t, ", rounded down");
-    } else if (is_word(n, HM_WORD_TRACK)) {
-        say(t, "your points so far");
     } else if (n->kind == HM_NODE_NEGATE) {
         say(t, "minus ");
         say_inner(t, n->a);
@@ -257,14 +260,14 @@ void hm_say_quantity(hm_text *t, const hm_node *n)
             say(t, "the place in which ");
         else
             say_inner(t, n->a);
-        say(t, finish ? "" : " in the town of ");
+        say(t, finish                     ? ""
+               : n->kind == HM_NODE_ADD_UP ? " in the towns of "
+                                           : " in the town of ");
         say(t, hm_player(t, n));
         say(t, finish ? " completes their town" : "");
-    } else {
-        bool finish = is_word(n, HM_WORD_FINISH);
-        say(t, finish ? "the place in which you complete your town"
-                      : "the number it remembers");
-    }
+    } else if (is_of_role(n, HM_ROLE_AMOUNT)) {
+        say(t, hm_word_said(n->word)->one);
+    } /* else it is no number: the checker has said so */
 }
 
 /* -- points */
@@ -296,7 +299,7 @@ static bool say_plain_points(hm_text *t, const hm_node *n, int32_t sign)
         say_some_points(t, sign * value);
         return true;
     }
-    if (n->kind == HM_NODE_PER && hm_is_literal(n->a, &value) && per_counts(n)) {
+    if (n->kind == HM_NODE_PER && hm_is_literal(n->a, &value) && per_counts(t, n)) {
         say_some_points(t, sign * value);
         if (say_if_itself(t, n))
             return true;
@@ -310,7 +313,7 @@ static bool say_plain_points(hm_text *t, const hm_node *n, int32_t sign)
         units = n->a;
     else
         value = 1;
-    if (!is_countable(units))
+    if (!is_countable(t, units))
         return false;
     say_some_points(t, sign * value);
     say(t, " for each ");

@@ -204,20 +204,30 @@ void hm_say_traits(hm_text *t, const hm_node *n, bool no, bool many)
 
 /* -- what players have and did: numbers of things */
 
-bool hm_is_belonging(const hm_node *n)
+bool hm_is_belonging(const hm_text *t, const hm_node *n)
 {
-    return n->kind == HM_NODE_STOCK || is_word(n, HM_WORD_WORKERS) ||
-           is_word(n, HM_WORD_GATHERED) || is_word(n, HM_WORD_REUSED);
+    const hm_word_says *said = hm_word_said(n->word);
+    return n->kind == HM_NODE_STOCK || hm_counter_named(t, n) >= 0 ||
+           (n->kind == HM_NODE_WORD && said->role == HM_ROLE_THINGS && said->clause[0] != '\0');
 }
 
 static void say_belonging_noun(hm_text *t, const hm_node *n, bool many)
 {
-    if (n->kind == HM_NODE_STOCK)
+    int counter = hm_counter_named(t, n);
+    if (counter >= 0)
+        say(t, many ? t->game->counter[counter].plural : t->game->counter[counter].name);
+    else if (n->kind == HM_NODE_STOCK)
         say_resource(t, n->text, many);
-    else if (is_word(n, HM_WORD_WORKERS))
-        say(t, many ? "workers" : "worker");
     else
-        say(t, many ? "cubes" : "cube");
+        say(t, many ? hm_word_said(n->word)->many : hm_word_said(n->word)->one);
+}
+
+/* Behind the things: whose they are, where that is not said elsewhere. */
+static const char *has_words(const hm_text *t, const hm_node *n)
+{
+    int counter = hm_counter_named(t, n);
+    bool here = counter >= 0 && t->game->counter[counter].of_square;
+    return here ? " on it" : t->theirs || t->away != NULL ? "" : " you have";
 }
 
 void hm_say_belonging(hm_text *t, const hm_node *n, bool many)
@@ -225,12 +235,8 @@ void hm_say_belonging(hm_text *t, const hm_node *n, bool many)
     say_belonging_noun(t, n, many);
     if (n->kind == HM_NODE_STOCK && n->word == HM_WORD_EATEN)
         say(t, " your workers ate this round");
-    else if (is_word(n, HM_WORD_GATHERED))
-        say(t, " you got this turn from terrain and buildings");
-    else if (is_word(n, HM_WORD_REUSED))
-        say(t, " you got this turn and paid to activate buildings");
     else
-        say(t, " you have");
+        say(t, n->kind == HM_NODE_WORD ? hm_word_said(n->word)->whose : has_words(t, n));
 }
 
 /* "you have at least 6 coins": the words before and behind the amount. */
@@ -238,10 +244,12 @@ static void say_deed(hm_text *t, const hm_node *n, const char *quantity, bool ma
 {
     bool eaten = n->kind == HM_NODE_STOCK && n->word == HM_WORD_EATEN;
     bool gathered = is_word(n, HM_WORD_GATHERED), reused = is_word(n, HM_WORD_REUSED);
-    say(t, eaten      ? "your workers ate "
-           : gathered ? "this turn you got "
-           : reused   ? "this turn, to activate a building, you paid "
-                      : "you have ");
+    int counter = hm_counter_named(t, n);
+    bool here = counter >= 0 && t->game->counter[counter].of_square;
+    say(t, eaten                       ? "your workers ate "
+           : here                     ? "it has "
+           : n->kind == HM_NODE_WORD ? hm_word_said(n->word)->clause
+                                     : "you have ");
     say(t, quantity);
     say_belonging_noun(t, n, many);
     say(t, eaten      ? " this round"

@@ -274,14 +274,14 @@ static void say_compared_numbers(hm_text *t, const hm_node *a, const hm_node *b,
     bool counts = is_prefix(a, HM_WORD_COUNT);
     if (counts && hm_is_literal(b, &value) && op != HM_OP_NE && value >= 0) {
         say_amount_of(t, a, op, value);
-    } else if (hm_is_belonging(a) && hm_is_literal(b, &value) && op != HM_OP_NE && value >= 0) {
+    } else if (hm_is_belonging(t, a) && hm_is_literal(b, &value) && op != HM_OP_NE && value >= 0) {
         char quantity[40];
         snprintf(quantity, sizeof quantity, "%s%ld ", amount_word(op, true), (long)value);
         hm_say_has_amount(t, a, quantity, value);
     } else if (hm_say_all_ate(t, a, b, op) ||
                (op != HM_OP_NE && hm_say_for_each_worker(t, a, b, amount_word(op, true)))) {
         return;
-    } else if (counts && hm_is_belonging(b) && op != HM_OP_NE) {
+    } else if (counts && hm_is_belonging(t, b) && op != HM_OP_NE) {
         say_compared_belongings(t, a->a, b, op);
     } else if (say_compared_towns(t, a, b, op)) {
         return;
@@ -341,8 +341,8 @@ void hm_say_condition(hm_text *t, const hm_node *n, bool no, bool bare)
         say_joined(t, n, no);
     else if (n->kind == HM_NODE_IN_MODE || n->kind == HM_NODE_RULE_IS)
         hm_say_setting(t, n, no);
-    else if (is_word(n, HM_WORD_ALONE))
-        say(t, no ? "you are not the only player left" : "you are the only player left");
+    else if (n->kind == HM_NODE_WORD && hm_word_said(n->word)->role == HM_ROLE_FACT)
+        say(t, no ? hm_word_said(n->word)->many : hm_word_said(n->word)->one);
     else if (hm_is_set(n))
         say_any(t, n, no, bare);
     else if (is_side(n)) {

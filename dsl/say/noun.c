@@ -30,6 +30,11 @@ int hm_type_named(const hm_text *t, const hm_node *n)
     return n->kind == HM_NODE_NAME ? hm_game_type(t->game, n->text, strlen(n->text)) : -1;
 }
 
+int hm_counter_named(const hm_text *t, const hm_node *n)
+{
+    return n->kind == HM_NODE_NAME ? hm_game_counter(t->game, n->text, strlen(n->text)) : -1;
+}
+
 static bool is_terrain(const hm_text *t, const hm_node *n)
 {
     return n->kind == HM_NODE_NAME && hm_type_named(t, n) < 0 &&
@@ -84,30 +89,16 @@ static bool are_types_like_cards(const hm_text *t, const hm_node *n, bool *like)
     return type >= 0;
 }
 
-static const char *square_noun(const hm_text *t, const hm_node *n, bool many)
+static void say_square_noun(hm_text *t, const hm_node *n, bool many)
 {
-    if (is_word(n, HM_WORD_BUILT))
-        return many ? "buildings" : "building";
-    if (is_word(n, HM_WORD_TOWN) && t->feeding)
-        return many ? "buildings in town" : "building in town";
-    if (is_word(n, HM_WORD_EMPTY))
-        return many ? "empty squares" : "empty square";
-    if (is_word(n, HM_WORD_SELF))
-        return "this building";
-    if (is_word(n, HM_WORD_GRASS))
-        return many ? "grass squares" : "grass square";
-    if (is_word(n, HM_WORD_WORKER))
-        return many ? "workers" : "worker";
-    if (is_word(n, HM_WORD_CREW))
-        return t->mine ? (many ? "workers" : "worker")
-                       : many ? "workers of yours" : "worker of yours";
-    if (t->mine && (is_word(n, HM_WORD_OWN) || is_word(n, HM_WORD_ACTIVATED)))
-        return many ? "buildings" : "building";
-    if (is_word(n, HM_WORD_OWN))
-        return many ? "buildings of yours" : "building of yours";
-    if (is_word(n, HM_WORD_ACTIVATED))
-        return many ? "buildings activated this turn" : "building activated this turn";
-    return many ? "squares" : "square";
+    const hm_word_says *said = hm_word_said(n->word);
+    bool fed = is_word(n, HM_WORD_TOWN) && t->feeding;
+    if (n->kind != HM_NODE_WORD || said->role != HM_ROLE_NOUN) {
+        say(t, many ? "squares" : "square");
+        return;
+    }
+    say(t, fed ? (many ? "buildings in town" : "building in town") : many ? said->many : said->one);
+    say(t, t->mine ? "" : said->whose);
 }
 
 /* "a", "a or b", "a, b or c": a chain of `or` leans to the left. */
@@ -147,5 +138,5 @@ void hm_say_noun(hm_text *t, const hm_node *n, bool many)
     else if (is_terrain(t, n))
         say(t, n->text);
     else
-        say(t, square_noun(t, n, many));
+        say_square_noun(t, n, many);
 }

@@ -7,6 +7,8 @@
 
 #include <string.h>
 
+#include "core/code.h"
+
 /* A set of squares becomes a noun phrase. Its factors (what stands side by side,
  * what is excepted) are sorted by what English does with them:
  *
@@ -16,38 +18,23 @@
 
 /* -- factors of a set, by what becomes of them */
 
-typedef enum role {
-    NOUN,      /* hut, this, empty */
-    ADJECTIVE, /* fed, adjacent: before the noun */
-    PLACE,     /* in its row: behind it */
-    CLAUSE     /* that ...: whatever else there is */
-} role;
+/* What a factor is without being a word: a noun, a place, or a clause. */
+enum { NOUN = HM_ROLE_NOUN, ADJECTIVE = HM_ROLE_ADJECTIVE, PLACE = HM_ROLE_PLACE,
+       CLAUSE = HM_ROLE_CLAUSE };
 
-static role word_role(hm_word word)
+static const hm_word_says *said(const hm_node *n)
 {
-    switch (word) {
-    case HM_WORD_THIS: case HM_WORD_BUILT: case HM_WORD_EMPTY: case HM_WORD_CUBES:
-    case HM_WORD_TOWN: case HM_WORD_SELF: case HM_WORD_OWN: case HM_WORD_WORKER:
-    case HM_WORD_CREW: case HM_WORD_ACTIVATED: case HM_WORD_GRASS:
-        return NOUN;
-    case HM_WORD_FED: case HM_WORD_ADJACENT: case HM_WORD_DIAGONAL:
-        return ADJECTIVE;
-    case HM_WORD_AROUND: case HM_WORD_ROW: case HM_WORD_COLUMN: case HM_WORD_CORNER:
-    case HM_WORD_CENTER: case HM_WORD_EDGE:
-        return PLACE;
-    default:
-        return CLAUSE;
-    }
+    return hm_word_said(n->kind == HM_NODE_WORD ? n->word : HM_WORD_NO_WORD);
 }
 
 static bool is_common_noun(const hm_node *n);
 
-static role role_of(const hm_node *n)
+static int role_of(const hm_node *n)
 {
     switch (n->kind) {
     case HM_NODE_NAME:
     case HM_NODE_STRING: return NOUN;
-    case HM_NODE_WORD: return word_role((hm_word)n->word);
+    case HM_NODE_WORD: return said(n)->role;
     case HM_NODE_NEAR:
     case HM_NODE_ONE_TYPE: return PLACE;
     case HM_NODE_PREFIX: return n->word == HM_WORD_LARGEST ? PLACE : CLAUSE;
@@ -65,10 +52,15 @@ static bool is_common_noun(const hm_node *n)
     return role_of(n) == NOUN && !is_word(n, HM_WORD_SELF);
 }
 
+/* A word for squares seen from the building. */
+static bool is_near(const hm_node *n)
+{
+    return n->kind == HM_NODE_WORD && said(n)->role != HM_ROLE_NONE && said(n)->near[0] != '\0';
+}
+
 bool hm_is_place(const hm_node *n)
 {
-    return role_of(n) == PLACE || is_word(n, HM_WORD_ADJACENT) ||
-           is_word(n, HM_WORD_DIAGONAL);
+    return role_of(n) == PLACE || is_near(n);
 }
 
 /* Is everything in the set a building? */
@@ -80,10 +72,13 @@ static bool is_building(const hm_text *t, const hm_node *n)
     case HM_NODE_TRAIT:
     case HM_NODE_ONE_TYPE: return true;
     case HM_NODE_WORD:
-        return n->word == HM_WORD_THIS || n->word == HM_WORD_BUILT ||
-               n->word == HM_WORD_FED || n->word == HM_WORD_HUNGRY ||
-               n->word == HM_WORD_LADEN || n->word == HM_WORD_SELF ||
-               n->word == HM_WORD_OWN || n->word == HM_WORD_ACTIVATED;
+        switch (hm_op_lookup((hm_op)hm_word_lookup((hm_word)n->word)->op)->stands) {
+        case HM_STANDS_BUILDING:
+        case HM_STANDS_EATER:
+        case HM_STANDS_MINE:
+        case HM_STANDS_ITSELF: return true;
+        default: return false;
+        }
     case HM_NODE_NARROW: return is_building(t, n->a) || is_building(t, n->b);
     case HM_NODE_OR: return is_building(t, n->a) && is_building(t, n->b);
     case HM_NODE_EXCEPT: return is_building(t, n->a);
@@ -126,8 +121,7 @@ static bool leaves_itself_out(const hm_node *n)
 {
     if (n->kind == HM_NODE_OR)
         return leaves_itself_out(n->a) && leaves_itself_out(n->b);
-    return is_word(n, HM_WORD_ROW) || is_word(n, HM_WORD_COLUMN) ||
-           is_word(n, HM_WORD_AROUND);
+    return is_near(n) && role_of(n) == PLACE;
 }
 
 static void find(hm_text *t, hm_phrase *p, const hm_node *n, bool no)
@@ -137,7 +131,7 @@ static void find(hm_text *t, hm_phrase *p, const hm_node *n, bool no)
     p->building |= is_building(t, n);
     p->placed |= hm_is_place(n);
     p->near |= leaves_itself_out(n);
-    p->beside |= is_word(n, HM_WORD_ADJACENT) || is_word(n, HM_WORD_DIAGONAL);
+    p->beside |= is_near(n) && role_of(n) == ADJECTIVE;
     if (is_word(n, HM_WORD_SELF))
         p->self = true;
     else if (role_of(n) == NOUN && is_better_noun(n, p->noun))
@@ -153,32 +147,11 @@ hm_phrase hm_look_at(hm_text *t, const hm_node *set, bool many)
 
 /* -- places and clauses */
 
-static const char *place_word(hm_word word)
-{
-    switch (word) {
-    case HM_WORD_ADJACENT: return "adjacent";
-    case HM_WORD_DIAGONAL: return "diagonally adjacent";
-    case HM_WORD_AROUND: return "around it";
-    case HM_WORD_ROW: return "in its row";
-    case HM_WORD_COLUMN: return "in its column";
-    case HM_WORD_CORNER: return "in a corner";
-    case HM_WORD_CENTER: return "in the center";
-    case HM_WORD_EDGE: return "on the edge";
-    default: return "there";
-    }
-}
-
 static const char *near_words(const hm_text *t, hm_word word)
 {
     if (word == HM_WORD_AROUND && t->game->boards > 0)
         return "beside "; /* terrain is that, and nothing stands around a lake */
-    switch (word) {
-    case HM_WORD_DIAGONAL: return "diagonally adjacent to ";
-    case HM_WORD_AROUND: return "around ";
-    case HM_WORD_ROW: return "in a row with ";
-    case HM_WORD_COLUMN: return "in a column with ";
-    default: return "adjacent to ";
-    }
+    return hm_word_said(word)->near;
 }
 
 static bool is_row_or_column(const hm_node *n)
@@ -213,7 +186,7 @@ void hm_say_place(hm_text *t, const hm_node *n)
         say(t, near_words(t, (hm_word)n->word));
         hm_say_a(t, n->a);
     } else if (n->kind == HM_NODE_WORD) {
-        say(t, place_word((hm_word)n->word));
+        say(t, said(n)->one);
     } else {
         say_group(t, n);
     }
@@ -238,14 +211,8 @@ static void say_what_narrowed(hm_text *t, const hm_node *n, bool many)
 /* What stands behind "is" or "are". */
 static void say_what(hm_text *t, const hm_node *n, bool many)
 {
-    if (is_word(n, HM_WORD_EMPTY))
-        say(t, "empty");
-    else if (is_word(n, HM_WORD_FED))
-        say(t, "fed");
-    else if (is_word(n, HM_WORD_HUNGRY))
-        say(t, "able to be fed");
-    else if (is_word(n, HM_WORD_LADEN))
-        say(t, "holding cubes");
+    if (said(n)->role != HM_ROLE_NONE && said(n)->is[0] != '\0')
+        say(t, said(n)->is);
     else if (is_prefix(n, HM_WORD_NOT)) {
         say(t, "not ");
         say_what(t, n->a, many);
@@ -289,40 +256,40 @@ static void say_not(hm_text *t, const hm_node *n, bool many)
     say_what(t, n, many);
 }
 
+/* A clause of words.def, up to a character of `stops`; returns where that is. Of [A/B] and
+ * {A/B} only one is said, and the other is gone through without saying it. */
+static const char *say_form(hm_text *t, const char *at, const char *stops, bool no, bool many)
+{
+    for (; *at != '\0' && strchr(stops, *at) == NULL; at++) {
+        if (*at != '[' && *at != '{') {
+            hm_write_bytes(&t->w, at, 1);
+            continue;
+        }
+        bool second = *at == '[' ? many : no;
+        const char *close = *at == '[' ? "]" : "}";
+        size_t before = t->w.length;
+        at = say_form(t, at + 1, "/", no, many);
+        if (second)
+            hm_write_cut(&t->w, before);
+        before = t->w.length;
+        at = say_form(t, at + 1, close, no, many);
+        if (!second)
+            hm_write_cut(&t->w, before);
+    }
+    return at;
+}
+
 /* "is a hut", "are not huts", "can be fed", "has no building". */
 void hm_say_clause(hm_text *t, const hm_node *n, bool no, bool many)
 {
-    bool built = is_word(n, HM_WORD_BUILT);
     if (hm_are_traits(n)) {
         hm_say_traits(t, n, no, many);
-        return;
-    }
-    if (is_word(n, HM_WORD_WORKER) || is_word(n, HM_WORD_CREW)) {
-        say(t, many ? "have " : "has ");
-        say(t, no ? "no worker" : "a worker");
-        say(t, is_word(n, HM_WORD_CREW) ? " of yours" : "");
-        return;
-    }
-    if (is_word(n, HM_WORD_OWN) || is_word(n, HM_WORD_ACTIVATED)) {
-        bool own = is_word(n, HM_WORD_OWN);
-        say(t, own ? (many ? "are " : "is ") : many ? "were " : "was ");
-        say(t, no ? "not " : "");
-        say(t, own ? "yours" : "activated this turn");
-        return;
-    }
-    if (is_word(n, HM_WORD_HUNGRY)) {
-        say(t, no ? "cannot be fed" : "can be fed");
-    } else if (is_word(n, HM_WORD_LADEN)) {
-        say(t, many ? "hold " : "holds ");
-        say(t, no ? "no " : many ? "" : "a ");
-        say(t, many ? "cubes" : "cube");
-    } else if (built || hm_is_cube(t, n)) {
+    } else if (said(n)->role != HM_ROLE_NONE && said(n)->clause[0] != '\0') {
+        say_form(t, said(n)->clause, "", no, many);
+    } else if (hm_is_cube(t, n)) {
         say(t, many ? "have " : "has ");
         say(t, no ? "no " : "a ");
-        if (built)
-            say(t, "building");
-        else
-            hm_say_cube(t, n, false);
+        hm_say_cube(t, n, false);
     } else {
         say(t, many ? "are " : "is ");
         if (no)
@@ -336,12 +303,13 @@ void hm_say_clause(hm_text *t, const hm_node *n, bool no, bool many)
 
 static void adjective(hm_text *t, hm_phrase *p, const hm_node *n, bool no)
 {
-    if (is_word(n, HM_WORD_FED) && no)
-        say(t, p->building ? "unfed " : "");
-    else if (is_word(n, HM_WORD_FED))
-        say(t, "fed ");
-    else if (!no && role_of(n) == ADJECTIVE) {
-        say(t, place_word((hm_word)n->word));
+    if (role_of(n) != ADJECTIVE)
+        return;
+    if (no && p->building && said(n)->many[0] != '\0') {
+        say(t, said(n)->many);
+        say(t, " ");
+    } else if (!no) {
+        say(t, said(n)->one);
         say(t, " ");
     }
 }
@@ -376,7 +344,7 @@ static bool is_implied(const hm_phrase *p, const hm_node *n)
 static bool has_clause(const hm_phrase *p, const hm_node *n, bool no)
 {
     if (no)
-        return !is_word(n, HM_WORD_FED) || !p->building;
+        return role_of(n) != ADJECTIVE || said(n)->many[0] == '\0' || !p->building;
     return !is_implied(p, n) && !hm_is_place(n) && role_of(n) != ADJECTIVE;
 }
 

@@ -115,6 +115,7 @@ void hm_say_type(hm_text *t, int type, bool many);   /* "hut", "huts" */
 bool hm_is_like_a_card(const hm_text *t, int type);  /* one of its cards has its name */
 void hm_say_cube(hm_text *t, const hm_node *n, bool many); /* "loose clay cubes" */
 void hm_say_noun(hm_text *t, const hm_node *n, bool many); /* "hut or barn" */
+int  hm_counter_named(const hm_text *t, const hm_node *n); /* -1: likewise */
 int  hm_type_named(const hm_text *t, const hm_node *n); /* -1: no type has this name */
 bool hm_is_cube(const hm_text *t, const hm_node *n);
 
@@ -139,7 +140,7 @@ void hm_say_place_behind(hm_text *t, const hm_node *n); /* behind a noun */
 
 bool hm_are_traits(const hm_node *n);  /* what tiles take, give or cost, joined by or */
 void hm_say_traits(hm_text *t, const hm_node *n, bool no, bool many); /* "gives fish" */
-bool hm_is_belonging(const hm_node *n); /* a number of things that a player has or got */
+bool hm_is_belonging(const hm_text *t, const hm_node *n); /* a number of things that a player has or got */
 void hm_say_belonging(hm_text *t, const hm_node *n, bool many); /* "coins you have" */
 void hm_say_than_belonging(hm_text *t, const hm_node *n);
 void hm_say_has_amount(hm_text *t, const hm_node *n, const char *quantity, int32_t value);

@@ -27,16 +27,9 @@ static void say_score(hm_text *t, const hm_node *n)
 /* Only what can be fed is fed, so a whole neighbourhood is said by where it is. */
 static const char *fed_place(const hm_node *n)
 {
-    if (n->kind != HM_NODE_WORD)
-        return NULL;
-    switch (n->word) {
-    case HM_WORD_ADJACENT: return " on the adjacent squares";
-    case HM_WORD_DIAGONAL: return " on the diagonally adjacent squares";
-    case HM_WORD_AROUND: return " on the eight squares around it";
-    case HM_WORD_ROW: return " in its row";
-    case HM_WORD_COLUMN: return " in its column";
-    default: return NULL;
-    }
+    const hm_word_says *said = hm_word_said(n->word);
+    bool place = n->kind == HM_NODE_WORD && said->role != HM_ROLE_NONE && said->fed[0] != '\0';
+    return place ? said->fed : NULL;
 }
 
 static bool are_fed_places(const hm_node *n)

@@ -126,4 +126,7 @@ refuses "a file with mistakes" 1 "bad.card:1:17: error: unknown type 'wel'
 did you mean 'well'?" show bad.card
 : >none.card
 refuses "a file without cards" 1 "hamlet: there is no card in 'none.card'" show none.card
+
+run show --with "$root/tests/cards/tally" --packs tally Purse
+has "a counter is called by its name" "$out" "2 points for each penny you have."
 finish
