@@ -186,9 +186,35 @@ static int sim_close(void *ctx, int fd)
     return 0;
 }
 
+/* There is one process, and it locks nothing against itself. */
+static int sim_lock(void *ctx, int fd)
+{
+    (void)ctx, (void)fd;
+    return 0;
+}
+
+static int sim_share(void *ctx, int fd)
+{
+    (void)ctx;
+    return fd;
+}
+
+static bool sim_is_at(void *ctx, int fd, const char *path)
+{
+    (void)ctx;
+    return sim.live.name[sim_name(path)] == fd;
+}
+
+static char *sim_target(void *ctx, const char *path)
+{
+    (void)ctx;
+    return strdup(path);
+}
+
 const hm_os sim_os = {
     NULL,     sim_kind,     sim_open,   sim_read,   sim_write,
     sim_sync, sim_truncate, sim_rename, sim_remove, sim_close,
+    sim_lock, sim_share,    sim_is_at,  sim_target,
 };
 
 void sim_crash(uint64_t *chance, int variant)

@@ -31,7 +31,8 @@ static const unsigned char *small_save(size_t *length)
                                 (uint16_t)(300 * i),
                                 0x0123456789abcdef * (uint64_t)(i + 1)};
     sim_reset();
-    assert_int_equal(hm_journal_create(&sim_os, "save", header, record, 3, &j, &err), 0);
+    assert_int_equal(hm_journal_create(&sim_os, "save", NULL, header, record, 3, &j,
+                                       &err), HM_OK);
     for (int i = 3; i < RECORDS; i++)
         assert_int_equal(hm_journal_add(j, &record[i], &err), HM_OK);
     hm_journal_close(j);
@@ -45,7 +46,7 @@ static void records_come_back_as_they_were(void **state)
     hm_saved saved;
     size_t length;
     small_save(&length);
-    assert_int_equal(hm_journal_open(&sim_os, "save", &saved, NULL, &err), HM_OK);
+    assert_int_equal(hm_journal_open(&sim_os, "save", NULL, &saved, NULL, &err), HM_OK);
     assert_string_equal(saved.header, header);
     assert_int_equal(saved.records, RECORDS);
     assert_int_equal(saved.length, length);
@@ -174,8 +175,8 @@ static void a_record_of_another_game_is_refused(void **state)
     assert_int_equal(hm_saved_parse("x", bytes, length, &saved, &err), HM_OK);
     saved.record[2].option++;
     sim_reset();
-    assert_int_equal(hm_journal_create(&sim_os, "save", header, saved.record, RECORDS, &j,
-                                       &err), HM_OK);
+    assert_int_equal(hm_journal_create(&sim_os, "save", NULL, header, saved.record, RECORDS,
+                                       &j, &err), HM_OK);
     hm_journal_close(j);
     hm_saved_free(&saved);
     size_t at = length - (RECORDS - 4) * (size_t)HM_RECORD_SIZE; /* of record 5 */
@@ -194,12 +195,13 @@ static void saves_have_limits(void **state)
     char *large = malloc(HM_SAVE_HEADER_MAX + 2);
     memset(large, ' ', HM_SAVE_HEADER_MAX + 1);
     large[HM_SAVE_HEADER_MAX + 1] = '\0';
-    assert_int_equal(hm_journal_create(&sim_os, "save", large, NULL, 0, &j, &err),
+    assert_int_equal(hm_journal_create(&sim_os, "save", NULL, large, NULL, 0, &j, &err),
                      HM_ELIMIT);
     free(large);
-    assert_int_equal(hm_journal_create(&sim_os, "save", "{}", NULL,
+    assert_int_equal(hm_journal_create(&sim_os, "save", NULL, "{}", NULL,
                                        HM_SAVE_RECORDS_MAX + 1, &j, &err), HM_ELIMIT);
-    assert_int_equal(hm_journal_create(&sim_os, "save", "{}", NULL, 0, &j, &err), HM_OK);
+    assert_int_equal(hm_journal_create(&sim_os, "save", NULL, "{}", NULL, 0, &j, &err),
+                     HM_OK);
     hm_record r = {HM_RECORD_CHOOSE, 0, 0, 0};
     j->records = HM_SAVE_RECORDS_MAX;
     assert_int_equal(hm_journal_add(j, &r, &err), HM_ELIMIT);
@@ -246,8 +248,8 @@ static void the_documented_example_is_a_save(void **state)
     assert_int_equal(saved.records, 3);
     assert_int_equal(saved.record[0].kind, HM_RECORD_CHOOSE);
     assert_int_equal(saved.record[2].kind, HM_RECORD_UNDO);
-    assert_int_equal(hm_journal_create(&sim_os, "save", saved.header, saved.record, 3, &j,
-                                       &err), HM_OK);
+    assert_int_equal(hm_journal_create(&sim_os, "save", NULL, saved.header, saved.record, 3,
+                                       &j, &err), HM_OK);
     hm_journal_close(j);
     hm_saved_free(&saved);
     size_t again;

@@ -205,7 +205,7 @@ static void a_save_with_a_strange_header_is_refused(void **state)
         hm_load_report report;
         hm_journal *j;
         sim_reset();
-        assert_int_equal(hm_journal_create(&sim_os, "save", rows[i], NULL, 0, &j,
+        assert_int_equal(hm_journal_create(&sim_os, "save", NULL, rows[i], NULL, 0, &j,
                                            &err), HM_OK);
         hm_journal_close(j);
         assert_null(load_sim(&report, &err));
@@ -233,8 +233,8 @@ static void a_save_of_another_version_says_so(void **state)
         snprintf(header, sizeof header,
                  "{\"engine\":\"0.0.1\",\"setup\":{\"seed\":7},\"packs\":[%s],"
                  "\"start\":\"ffffffffffffffff\"}", rows[i].packs);
-        assert_int_equal(hm_journal_create(&sim_os, "save", header, NULL, 0, &j, &err),
-                         HM_OK);
+        assert_int_equal(hm_journal_create(&sim_os, "save", NULL, header, NULL, 0, &j,
+                                           &err), HM_OK);
         hm_journal_close(j);
         assert_null(load_sim(&report, &err));
         assert_non_null(strstr(err.msg, "the game starts from another state than the save "
@@ -271,7 +271,7 @@ static void records_that_make_no_sense_are_refused(void **state)
         for (const char *step = "s11u"; *step != '\0'; step++)
             assert_int_equal(do_step(s, *step, &err), HM_OK);
         hm_session_free(s);
-        assert_int_equal(hm_journal_open(&sim_os, "save", &saved, &j, &err), HM_OK);
+        assert_int_equal(hm_journal_open(&sim_os, "save", NULL, &saved, &j, &err), HM_OK);
         assert_int_equal(hm_journal_add(j, &rows[i].last, &err), HM_OK);
         hm_journal_close(j);
         hm_saved_free(&saved);
@@ -280,9 +280,9 @@ static void records_that_make_no_sense_are_refused(void **state)
     }
     hm_record r = {HM_RECORD_UNDO, 0, 0, 0};
     hm_journal *j;
-    assert_int_equal(hm_journal_open(&sim_os, "save", &saved, NULL, &err), HM_OK);
-    assert_int_equal(hm_journal_create(&sim_os, "save", saved.header, &r, 1, &j, &err),
-                     HM_OK);
+    assert_int_equal(hm_journal_open(&sim_os, "save", NULL, &saved, NULL, &err), HM_OK);
+    assert_int_equal(hm_journal_create(&sim_os, "save", NULL, saved.header, &r, 1, &j,
+                                       &err), HM_OK);
     hm_journal_close(j);
     hm_saved_free(&saved);
     assert_null(load_sim(&report, &err));
@@ -307,10 +307,11 @@ static void real_files_are_replaced_and_locked(void **state)
     assert_int_equal(hm_session_choose(s, 1, 1, &err), HM_OK);
     pid_t child = fork();
     if (child == 0) { /* another process may read it, but not write it */
-        bool fine = hm_session_load(path, &no_options, true, false, &t, &report, &err) ==
+        bool fine = hm_session_load(path, &no_options, true, NULL, &t, &report, &err) ==
                         HM_EIO &&
                     strstr(err.msg, "another process is writing it") != NULL &&
-                    hm_journal_open(&hm_os_posix, path, &saved, NULL, &err) == HM_OK &&
+                    hm_journal_open(&hm_os_posix, path, NULL, &saved, NULL, &err) ==
+                        HM_OK &&
                     saved.records == 2;
         _exit(fine ? 0 : 1);
     }
@@ -325,7 +326,7 @@ static void real_files_are_replaced_and_locked(void **state)
     assert_int_equal(hm_session_choose(s, 0, 2, &err), HM_OK); /* still in the old file */
     uint64_t hash = now(s);
     hm_session_free(s);
-    assert_int_equal(hm_session_load(path, &no_options, false, true, &s, &report,
+    assert_int_equal(hm_session_load(path, &no_options, false, NULL, &s, &report,
                                      &err), HM_OK);
     assert_true(now(s) == hash);
     hm_session_free(s);
@@ -344,10 +345,10 @@ static void a_copy_has_every_record(void **state)
     for (const char *step = "s01u2uu0"; *step != '\0'; step++)
         assert_int_equal(do_step(s, *step, &err), HM_OK);
     for (int loaded = 0; loaded < 2; loaded++) { /* what it wrote, and what it read */
-        assert_int_equal(hm_journal_open(&sim_os, "save", &was, NULL, &err), HM_OK);
+        assert_int_equal(hm_journal_open(&sim_os, "save", NULL, &was, NULL, &err), HM_OK);
         hm_session_note(s, "bots", json_integer(loaded));
         assert_int_equal(hm_session_copy_on(s, &sim_os, "save", &err), HM_OK);
-        assert_int_equal(hm_journal_open(&sim_os, "save", &is, NULL, &err), HM_OK);
+        assert_int_equal(hm_journal_open(&sim_os, "save", NULL, &is, NULL, &err), HM_OK);
         assert_int_equal(is.records, 7);
         assert_int_equal(was.records, 7);
         assert_memory_equal(was.record, is.record, 7 * sizeof *is.record);

@@ -82,6 +82,35 @@ last=$(hash 4)
 talk '{"op": "load", "file": "a.save"}' '{"op": "undo"}'
 same "what was chosen after saving is in the file" "$(hash 1)" "$last"
 has "with the setup" "$(answer 1)" '"setup": {"game": "tiny-towns"'
+# Another engine at the same time, asked line by line.
+coproc other { "$HAMLET" engine; }
+ask() { echo "$1" >&"${other[1]}"; read -r answer <&"${other[0]}"; }
+ask '{"op": "new", "seed": 7}'
+ask '{"op": "save", "file": "both.save"}'
+ask '{"op": "choose", "option": 1}'
+ask '{"op": "load", "file": "both.save"}'
+busy='{"ok": false, "error": "cannot write '"'both.save'"': another process is writing it"}'
+talk '{"op": "new"}' '{"op": "save", "file": "both.save"}'
+same "a game in use is not saved over, also after its own process loaded it" "$(sed -n 2p <<<"$out")" "$busy"
+talk '{"op": "load", "file": "both.save"}'
+same "nor taken up" "$out" "${busy/write/open}"
+run play --bots random --save fork.save --seed 1
+run replay --fork 1 --save both.save --force fork.save
+says "nor forked over" "hamlet: cannot write 'both.save': another process is writing it"
+run_with $'quit\n' play --bots person,random --resume both.save
+has "nor played in" "$err" "cannot open 'both.save': another process is writing it"
+ask '{"op": "choose", "option": 0}'
+run replay --verify both.save
+prints "and what its owner was told of is there" "2 moves, 2 records: every state is as saved"
+ask '{"op": "quit"}'
+wait "$other_PID" 2>/dev/null
+ln -s both.save link.save
+talk '{"op": "load", "file": "link.save"}' '{"op": "save", "file": "link.save"}' '{"op": "undo"}'
+[ -L link.save ]
+ok "a save by way of a link leaves the link" $?
+run replay --verify both.save
+prints "and goes where it leads" "1 move, 3 records: every state is as saved"
+
 talk '{"op": "new"}' '{"op": "load", "file": "nope.save"}' '{"op": "load", "file": "view.json"}' \
     '{"op": "save", "file": "nope/nope.save"}' '{"op": "state"}'
 same "files that cannot be read or written are refused" \

@@ -136,7 +136,7 @@ static hm_status take_up(hm_match *m, const char *path, hm_error *err)
     hm_load_report report;
     m->resumed = true;
     m->path = hm_need(strdup(path));
-    hm_status st = hm_session_load(path, m->o, true, false, &m->session, &report, err);
+    hm_status st = hm_session_load(path, m->o, true, NULL, &m->session, &report, err);
     if (st == HM_OK && report.cut > 0)
         hm_say("the end of '%s' was torn: %ld bytes were cut off", path, report.cut);
     return st;
@@ -181,10 +181,8 @@ static void keep_notes(const hm_match *m)
     hm_error err;
     if (m->o->bots == NULL && m->o->think == 0 && m->o->playouts == 0)
         return;
-    char *path = realpath(m->path, NULL); /* a link stays one */
-    if (path != NULL && hm_session_copy(m->session, path, &err) != HM_OK)
+    if (hm_session_copy(m->session, m->path, &err) != HM_OK)
         hm_say("the bots are not remembered: %s", err.msg);
-    free(path);
 }
 
 static hm_status keep_resumed(hm_match *m, hm_error *err)
@@ -306,8 +304,8 @@ hm_status hm_match_take_over(hm_match *m, hm_session *s, hm_error *err)
     m->table = hm_session_table(s);
     m->arena = (hm_arena){0};
     hm_status st = seat_all(m, err);
-    if (st == HM_OK && m->path != NULL)
-        st = hm_session_save(s, m->path, err);
+    if (st == HM_OK)
+        st = hm_session_follow(s, was->session, err);
     if (hm_session_is_kept(s))
         st = HM_OK; /* only its folder could not be synced */
     if (st == HM_OK) {
@@ -434,11 +432,10 @@ hm_status hm_match_save(hm_match *m, const char *path, hm_error *err)
         return hm_fail(err, HM_EINPUT, nowhere, "type a file's name after 'save'");
     if (access(path, F_OK) == 0)
         return hm_fail(err, HM_EINPUT, nowhere, "'%.120s' is there already", path);
-    hm_status st = hm_session_copy(m->session, path, err);
+    hm_status st = m->own ? hm_session_relocate(m->session, path, err)
+                          : hm_session_copy(m->session, path, err);
     if (st != HM_OK && access(path, F_OK) != 0) /* else only its folder is not synced */
         return st;
-    if (st == HM_OK && m->own && m->path != NULL)
-        unlink(m->path);
     free(m->path);
     m->path = hm_need(strdup(path));
     m->own = false;

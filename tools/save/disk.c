@@ -5,6 +5,16 @@
  * one even if they could not be cut off. A new file is written under another name,
  * synced, renamed, and then its folder is synced: without that last step a crash
  * may bring the old file back.
+ *
+ * THE LOCK is flock's on the file itself. It belongs to an open file, not to a process
+ * as fcntl's does, so closing another descriptor of the file (a reader's, a reload's)
+ * does not drop it; it goes with its holder, even if that is killed, so nothing stale is
+ * left behind as with a lock file; and links of all kinds lead to the same lock. A lock
+ * is on a file and not on its name, so whoever gets one asks whether the name still
+ * leads to that file, and tries again where it does not. Whoever replaces a file holds
+ * two locks at once: first that of the passing name, so that there is one of them at a
+ * time, then that of the file which is to go. Nobody waits, so nobody can wait for each
+ * other.
  */
 #include "tools/save/disk.h"
 
@@ -13,6 +23,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/file.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
@@ -37,25 +48,14 @@ static hm_file_kind posix_kind(void *ctx, const char *path)
     return S_ISREG(st.st_mode) ? HM_FILE_PLAIN : HM_FILE_OTHER;
 }
 
-/* Two processes that write one save would overwrite each other's records. */
-static int lock_file(int fd)
-{
-    struct flock lock = {.l_type = F_WRLCK, .l_whence = SEEK_SET};
-    if (fcntl(fd, F_SETLK, &lock) == 0 || (errno != EAGAIN && errno != EACCES))
-        return fd; /* file systems without locks are not refused */
-    close(fd);
-    errno = EBUSY;
-    return -1;
-}
-
+/* What is no plain file was refused before; O_NONBLOCK is for a pipe that took its
+ * place since, which would block here for ever. */
 static int posix_open(void *ctx, const char *path, int flags)
 {
     (void)ctx;
-    bool reading = (flags & O_ACCMODE) == O_RDONLY;
-    if (reading && strcmp(path, "-") == 0)
+    if ((flags & O_ACCMODE) == O_RDONLY && strcmp(path, "-") == 0)
         return dup(STDIN_FILENO);
-    int fd = open(path, flags | O_CLOEXEC, 0666);
-    return fd < 0 || reading ? fd : lock_file(fd);
+    return open(path, flags | O_CLOEXEC | O_NONBLOCK, 0666);
 }
 
 static ssize_t posix_read(void *ctx, int fd, void *bytes, size_t count, off_t at)
@@ -101,9 +101,74 @@ static int posix_close(void *ctx, int fd)
     return close(fd);
 }
 
+/* File systems without locks are not refused. */
+static int posix_lock(void *ctx, int fd)
+{
+    int failed;
+    (void)ctx;
+    do
+        failed = flock(fd, LOCK_EX | LOCK_NB);
+    while (failed != 0 && errno == EINTR);
+    if (failed == 0 || errno != EWOULDBLOCK)
+        return 0;
+    errno = EBUSY;
+    return -1;
+}
+
+static int posix_share(void *ctx, int fd)
+{
+    (void)ctx;
+    return fcntl(fd, F_DUPFD_CLOEXEC, 0);
+}
+
+static bool posix_is_at(void *ctx, int fd, const char *path)
+{
+    struct stat open_one, named;
+    (void)ctx;
+    return fstat(fd, &open_one) == 0 && stat(path, &named) == 0 &&
+           open_one.st_dev == named.st_dev && open_one.st_ino == named.st_ino;
+}
+
+/* What the link at path says, as seen from where we are; NULL: it is none. */
+static char *read_link(const char *path)
+{
+    enum { LINK_MAX_BYTES = 4096 };
+    char text[LINK_MAX_BYTES];
+    ssize_t n = readlink(path, text, sizeof text - 1);
+    if (n <= 0 || n == (ssize_t)sizeof text - 1)
+        return NULL;
+    text[n] = '\0';
+    const char *slash = text[0] == '/' ? NULL : strrchr(path, '/');
+    size_t folder = slash == NULL ? 0 : (size_t)(slash - path) + 1;
+    char *full = malloc(folder + (size_t)n + 1);
+    if (full == NULL)
+        return NULL;
+    memcpy(full, path, folder);
+    memcpy(full + folder, text, (size_t)n + 1);
+    return full;
+}
+
+/* By hand, since realpath() finds nothing behind a link to a file that is to be made.
+ * Links in a circle are left to open(), which refuses them. */
+static char *posix_target(void *ctx, const char *path)
+{
+    enum { LINKS_MAX = 40 }; /* as Linux has it */
+    (void)ctx;
+    char *at = strdup(path);
+    for (int i = 0; at != NULL && i < LINKS_MAX; i++) {
+        char *next = read_link(at);
+        if (next == NULL)
+            break;
+        free(at);
+        at = next;
+    }
+    return at;
+}
+
 const hm_os hm_os_posix = {
-    NULL,       posix_kind,     posix_open,   posix_read,   posix_write,
-    posix_sync, posix_truncate, posix_rename, posix_remove, posix_close,
+    NULL,         posix_kind,     posix_open,   posix_read,   posix_write,
+    posix_sync,   posix_truncate, posix_rename, posix_remove, posix_close,
+    posix_lock,   posix_share,    posix_is_at,  posix_target,
 };
 
 /* -- opening and closing */
@@ -153,8 +218,41 @@ static int open_again(const hm_os *os, const char *path, int flags)
     return fd;
 }
 
-hm_status hm_disk_open(const hm_os *os, const char *path, bool writing, hm_disk **out,
-                       hm_error *err)
+/* Opens and locks what the path leads to, also when it is replaced meanwhile; -1 with
+ * errno set. Each further try means that another process has just replaced it. */
+static int open_locked(const hm_os *os, const char *path, int flags)
+{
+    enum { TRIES = 100 };
+    for (int i = 0; i < TRIES; i++) {
+        int fd = open_again(os, path, flags);
+        if (fd < 0)
+            return -1;
+        int failed = os->lock(os->ctx, fd), why = errno;
+        if (failed == 0 && os->is_at(os->ctx, fd, path))
+            return fd;
+        os->close(os->ctx, fd);
+        errno = why;
+        if (failed != 0)
+            return -1;
+    }
+    errno = EBUSY;
+    return -1;
+}
+
+static bool has_own(const hm_os *os, const hm_disk *own, const char *path)
+{
+    return own != NULL && own->os == os && os->is_at(os->ctx, own->fd, path);
+}
+
+static int open_for_writing(const hm_os *os, const char *path, const hm_disk *own)
+{
+    if (has_own(os, own, path))
+        return os->share(os->ctx, own->fd);
+    return open_locked(os, path, O_RDWR);
+}
+
+hm_status hm_disk_open(const hm_os *os, const char *path, bool writing,
+                       const hm_disk *own, hm_disk **out, hm_error *err)
 {
     *out = NULL;
     if (os->kind(os->ctx, path) == HM_FILE_OTHER)
@@ -163,7 +261,7 @@ hm_status hm_disk_open(const hm_os *os, const char *path, bool writing, hm_disk 
     hm_disk *d = new_disk(os, path);
     if (d == NULL)
         return hm_fail_memory(err);
-    d->fd = open_again(os, path, writing ? O_RDWR : O_RDONLY);
+    d->fd = writing ? open_for_writing(os, path, own) : open_again(os, path, O_RDONLY);
     if (d->fd < 0) {
         disk_fail(err, writing ? "open" : "read", path);
         hm_disk_close(d);
@@ -284,6 +382,12 @@ hm_status hm_disk_cut(hm_disk *d, size_t length, hm_error *err)
     return HM_OK;
 }
 
+void hm_disk_remove(hm_disk *d)
+{
+    if (d->os->is_at(d->os->ctx, d->fd, d->path))
+        d->os->remove(d->os->ctx, d->path);
+}
+
 /* -- replacing */
 
 /* Some file systems cannot sync a folder and say so with EINVAL; there is nothing
@@ -307,24 +411,46 @@ static bool sync_folder(const hm_os *os, const char *path)
     return fine;
 }
 
-/* The new file under its passing name, synced. */
-static bool write_new(hm_disk *d, const char *name, const void *bytes, size_t count)
+/* Locks the file that is to go, so that nobody writes to it any more; -1 with errno
+ * ENOENT: there is none. One that may not be written may still be replaced. */
+static int lock_old(const hm_os *os, const char *path)
 {
-    d->fd = open_again(d->os, name, O_RDWR | O_CREAT | O_NOFOLLOW);
-    if (d->fd < 0)
-        return false;
-    /* Only now that it is locked: another process may be in the middle of this. */
+    int fd = open_locked(os, path, O_RDWR);
+    return fd < 0 && errno == EACCES ? open_locked(os, path, O_RDONLY) : fd;
+}
+
+static bool write_new(hm_disk *d, const void *bytes, size_t count)
+{
     if (!cut_back(d) || !write_all(d, bytes, count, 0) || !sync_fd(d->os, d->fd, true))
         return false;
     d->length = count;
     return true;
 }
 
-static hm_status replace_as(hm_disk *d, const char *name, const void *bytes, size_t count,
+/* d is open and locked under its passing name. */
+static bool take_place(hm_disk *d, const char *name, const char *target,
+                       const hm_disk *own, const void *bytes, size_t count)
+{
+    const hm_os *os = d->os;
+    bool ours = has_own(os, own, target);
+    int old = ours ? -1 : lock_old(os, target);
+    bool fine = (old >= 0 || ours || errno == ENOENT) && write_new(d, bytes, count) &&
+                os->rename(os->ctx, name, target) == 0;
+    int why = errno;
+    if (old >= 0)
+        os->close(os->ctx, old);
+    errno = why;
+    return fine;
+}
+
+/* Takes d over. A passing name that could not be locked is another process's. */
+static hm_status replace_as(hm_disk *d, const char *name, const char *target,
+                            const hm_disk *own, const void *bytes, size_t count,
                             hm_disk **out, hm_error *err)
 {
     const hm_os *os = d->os;
-    if (!write_new(d, name, bytes, count) || os->rename(os->ctx, name, d->path) != 0) {
+    d->fd = open_locked(os, name, O_RDWR | O_CREAT | O_NOFOLLOW);
+    if (d->fd < 0 || !take_place(d, name, target, own, bytes, count)) {
         disk_fail(err, "write", d->path);
         if (d->fd >= 0)
             os->remove(os->ctx, name);
@@ -332,27 +458,34 @@ static hm_status replace_as(hm_disk *d, const char *name, const void *bytes, siz
         return HM_EIO;
     }
     *out = d;
-    return sync_folder(os, d->path) ? HM_OK : disk_fail(err, "sync", d->path);
+    return sync_folder(os, target) ? HM_OK : disk_fail(err, "sync", d->path);
 }
 
-hm_status hm_disk_replace(const hm_os *os, const char *path, const void *bytes,
-                          size_t count, hm_disk **out, hm_error *err)
+static char *passing_name(const char *target)
 {
     static const char ending[] = ".hamlet-new";
+    size_t length = strlen(target);
+    char *name = malloc(length + sizeof ending);
+    if (name == NULL)
+        return NULL;
+    memcpy(name, target, length);
+    memcpy(name + length, ending, sizeof ending);
+    return name;
+}
+
+hm_status hm_disk_replace(const hm_os *os, const char *path, const hm_disk *own,
+                          const void *bytes, size_t count, hm_disk **out, hm_error *err)
+{
     *out = NULL;
     if (os->kind(os->ctx, path) == HM_FILE_OTHER) /* never rename over a device */
         return hm_fail(err, HM_EINPUT, (hm_span){0, 0},
                        "cannot write '%.120s': it is not a plain file", path);
-    size_t length = strlen(path);
-    char *name = malloc(length + sizeof ending);
+    char *target = os->target(os->ctx, path);
+    char *name = target == NULL ? NULL : passing_name(target);
     hm_disk *d = name == NULL ? NULL : new_disk(os, path);
-    if (d == NULL) {
-        free(name);
-        return hm_fail_memory(err);
-    }
-    memcpy(name, path, length);
-    memcpy(name + length, ending, sizeof ending);
-    hm_status st = replace_as(d, name, bytes, count, out, err);
+    hm_status st = d == NULL ? hm_fail_memory(err)
+                             : replace_as(d, name, target, own, bytes, count, out, err);
+    free(target);
     free(name);
     return st;
 }

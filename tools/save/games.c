@@ -89,7 +89,7 @@ static hm_status put_file(char *path, const char *text, hm_error *err)
                      strerror(errno));
     *slash = '/';
     if (st == HM_OK)
-        st = hm_disk_replace(&hm_os_posix, path, text, strlen(text), &disk, err);
+        st = hm_disk_replace(&hm_os_posix, path, NULL, text, strlen(text), &disk, err);
     hm_disk_close(disk);
     free(path);
     return st;

@@ -203,12 +203,17 @@ static hm_status read_save(hm_disk *disk, hm_saved *saved, hm_error *err)
     return st;
 }
 
-hm_status hm_journal_open(const hm_os *os, const char *path, hm_saved *saved,
-                          hm_journal **journal, hm_error *err)
+static const hm_disk *disk_of(const hm_journal *j)
+{
+    return j == NULL ? NULL : j->disk;
+}
+
+hm_status hm_journal_open(const hm_os *os, const char *path, const hm_journal *own,
+                          hm_saved *saved, hm_journal **journal, hm_error *err)
 {
     hm_disk *disk = NULL;
     *saved = (hm_saved){0};
-    hm_status st = hm_disk_open(os, path, journal != NULL, &disk, err);
+    hm_status st = hm_disk_open(os, path, journal != NULL, disk_of(own), &disk, err);
     if (st == HM_OK)
         st = read_save(disk, saved, err);
     if (st != HM_OK || journal == NULL) {
@@ -255,9 +260,9 @@ static hm_status too_long(hm_error *err)
                    HM_SAVE_RECORDS_MAX);
 }
 
-hm_status hm_journal_create(const hm_os *os, const char *path, const char *header,
-                            const hm_record *record, int count, hm_journal **out,
-                            hm_error *err)
+hm_status hm_journal_create(const hm_os *os, const char *path, const hm_journal *own,
+                            const char *header, const hm_record *record, int count,
+                            hm_journal **out, hm_error *err)
 {
     *out = NULL;
     if (strlen(header) > HM_SAVE_HEADER_MAX)
@@ -273,7 +278,8 @@ hm_status hm_journal_create(const hm_os *os, const char *path, const char *heade
         return hm_fail_memory(err);
     }
     j->records = count;
-    hm_status st = hm_disk_replace(os, path, bytes, j->length, &j->disk, err);
+    hm_status st = hm_disk_replace(os, path, disk_of(own), bytes, j->length, &j->disk,
+                                   err);
     free(bytes);
     if (j->disk == NULL)
         free(j);
@@ -282,12 +288,24 @@ hm_status hm_journal_create(const hm_os *os, const char *path, const char *heade
     return st;
 }
 
+const char *hm_journal_path(const hm_journal *j)
+{
+    return hm_disk_path(j->disk);
+}
+
 void hm_journal_close(hm_journal *j)
 {
     if (j == NULL)
         return;
     hm_disk_close(j->disk);
     free(j);
+}
+
+void hm_journal_drop(hm_journal *j)
+{
+    if (j != NULL)
+        hm_disk_remove(j->disk);
+    hm_journal_close(j);
 }
 
 hm_status hm_journal_cut(hm_journal *j, hm_error *err)

@@ -50,17 +50,21 @@ hm_status hm_saved_parse(const char *name, const unsigned char *bytes, size_t co
 void      hm_saved_free(hm_saved *saved);
 
 /* Reads a save. A torn tail stays in the file until hm_journal_cut or the first
- * hm_journal_add. journal may be NULL: the file is not kept open then. */
-hm_status hm_journal_open(const hm_os *os, const char *path, hm_saved *saved,
-                          hm_journal **journal, hm_error *err);
+ * hm_journal_add. journal may be NULL: the file is not kept open then. `own`, here and
+ * below: a journal that the new one follows, as in disk.h, or NULL; it stays the
+ * caller's to close. */
+hm_status hm_journal_open(const hm_os *os, const char *path, const hm_journal *own,
+                          hm_saved *saved, hm_journal **journal, hm_error *err);
 hm_status hm_journal_cut(hm_journal *j, hm_error *err);
 
 /* A new save in place of what was at path. As with hm_disk_replace, *out may be
  * there although the status is HM_EIO. */
-hm_status hm_journal_create(const hm_os *os, const char *path, const char *header,
-                            const hm_record *record, int count, hm_journal **out,
-                            hm_error *err);
+hm_status hm_journal_create(const hm_os *os, const char *path, const hm_journal *own,
+                            const char *header, const hm_record *record, int count,
+                            hm_journal **out, hm_error *err);
+const char *hm_journal_path(const hm_journal *j);
 void      hm_journal_close(hm_journal *j); /* NULL is fine */
+void      hm_journal_drop(hm_journal *j);  /* the same, and the file goes; NULL is fine */
 
 /* On HM_OK the record is on the disk; else the file is as it was. */
 hm_status hm_journal_add(hm_journal *j, const hm_record *record, hm_error *err);

@@ -323,21 +323,34 @@ static hm_record *copy_records(const hm_record *record, int count)
     return copy;
 }
 
+/* How a game goes to a file. */
+typedef struct saving {
+    const hm_os      *os;
+    const char       *path;
+    const hm_journal *own;  /* whose file may be replaced though it is locked */
+    bool              move; /* the file that it was in goes */
+} saving;
+
 /* Takes the records over. */
-static hm_status save_records(hm_session *s, const hm_os *os, const char *path,
-                              hm_record *record, int count, hm_error *err)
+static hm_status save_records(hm_session *s, const saving *how, hm_record *record,
+                              int count, hm_error *err)
 {
     hm_journal *j = NULL;
     char *header = header_text(s);
     hm_status st = header == NULL || record == NULL
                        ? hm_fail_memory(err)
-                       : hm_journal_create(os, path, header, record, count, &j, err);
+                       : hm_journal_create(how->os, how->path, how->own, header, record,
+                                           count, &j, err);
     free(header);
     if (j == NULL) {
         free(record);
         return st;
     }
-    hm_journal_close(s->journal); /* also when the folder could not be synced: see disk.h */
+    /* Also when the folder could not be synced (see disk.h), but then the old one stays. */
+    if (how->move && st == HM_OK)
+        hm_journal_drop(s->journal);
+    else
+        hm_journal_close(s->journal);
     free(s->written);
     s->journal = j;
     s->written = record;
@@ -345,20 +358,30 @@ static hm_status save_records(hm_session *s, const hm_os *os, const char *path,
     return st;
 }
 
-hm_status hm_session_save_on(hm_session *s, const hm_os *os, const char *path,
-                             hm_error *err)
+static hm_status save_line(hm_session *s, const saving *how, hm_error *err)
 {
     int count;
     hm_record *record = all_records(&s->history, &count);
-    return save_records(s, os, path, record, count, err);
+    return save_records(s, how, record, count, err);
+}
+
+static hm_status save_copy(hm_session *s, const saving *how, hm_error *err)
+{
+    if (s->journal == NULL)
+        return save_line(s, how, err);
+    return save_records(s, how, copy_records(s->written, s->writes), s->writes, err);
+}
+
+hm_status hm_session_save_on(hm_session *s, const hm_os *os, const char *path,
+                             hm_error *err)
+{
+    return save_line(s, &(saving){os, path, s->journal, false}, err);
 }
 
 hm_status hm_session_copy_on(hm_session *s, const hm_os *os, const char *path,
                              hm_error *err)
 {
-    if (s->journal == NULL)
-        return hm_session_save_on(s, os, path, err);
-    return save_records(s, os, path, copy_records(s->written, s->writes), s->writes, err);
+    return save_copy(s, &(saving){os, path, s->journal, false}, err);
 }
 
 hm_status hm_session_copy(hm_session *s, const char *path, hm_error *err)
@@ -366,9 +389,22 @@ hm_status hm_session_copy(hm_session *s, const char *path, hm_error *err)
     return hm_session_copy_on(s, &hm_os_posix, path, err);
 }
 
+hm_status hm_session_relocate(hm_session *s, const char *path, hm_error *err)
+{
+    return save_copy(s, &(saving){&hm_os_posix, path, s->journal, true}, err);
+}
+
 hm_status hm_session_save(hm_session *s, const char *path, hm_error *err)
 {
     return hm_session_save_on(s, &hm_os_posix, path, err);
+}
+
+hm_status hm_session_follow(hm_session *s, const hm_session *was, hm_error *err)
+{
+    if (was->journal == NULL)
+        return HM_OK;
+    const char *path = hm_journal_path(was->journal);
+    return save_line(s, &(saving){&hm_os_posix, path, was->journal, false}, err);
 }
 
 bool hm_session_is_kept(const hm_session *s)
@@ -567,20 +603,20 @@ static hm_status keep_on(loading *l)
 }
 
 hm_status hm_session_load_on(const hm_os *os, const char *path, const hm_options *o,
-                             bool keep, bool read_only, hm_session **out,
+                             bool keep, const hm_session *was, hm_session **out,
                              hm_load_report *report, hm_error *err)
 {
     loading l = {.os = os, .path = path, .o = o, .report = report, .err = err};
     *out = NULL;
     *report = (hm_load_report){0};
-    bool writing = keep || !read_only;
-    hm_status st = hm_journal_open(os, path, &l.saved, writing ? &l.journal : NULL, err);
+    hm_status st = hm_journal_open(os, path, was == NULL ? NULL : was->journal, &l.saved,
+                                   keep ? &l.journal : NULL, err);
     report->cut = l.saved.cut;
     report->records = l.saved.records;
     l.s = st == HM_OK ? calloc(1, sizeof *l.s) : NULL;
     if (st == HM_OK)
         st = l.s == NULL ? hm_fail_memory(err) : play_through(&l);
-    if (st == HM_OK && writing && l.saved.cut > 0) /* only in a file that is ours */
+    if (st == HM_OK && keep && l.saved.cut > 0) /* only in a file that is ours */
         st = hm_journal_cut(l.journal, err);
     if (st == HM_OK && keep)
         st = keep_on(&l);
@@ -597,8 +633,8 @@ hm_status hm_session_load_on(const hm_os *os, const char *path, const hm_options
 }
 
 hm_status hm_session_load(const char *path, const hm_options *o, bool keep,
-                          bool read_only, hm_session **out, hm_load_report *report,
-                          hm_error *err)
+                          const hm_session *was, hm_session **out,
+                          hm_load_report *report, hm_error *err)
 {
-    return hm_session_load_on(&hm_os_posix, path, o, keep, read_only, out, report, err);
+    return hm_session_load_on(&hm_os_posix, path, o, keep, was, out, report, err);
 }

@@ -43,11 +43,17 @@ hm_status hm_session_undo(hm_session *s, hm_error *err); /* HM_EINPUT at the sta
 hm_status hm_session_redo(hm_session *s, hm_error *err);
 
 /* Writes the game to a file (replacing it only when all is written and synced) and
- * keeps it there from now on. */
+ * keeps it there from now on. A file that another session keeps, here or in another
+ * process, is refused with HM_EIO. */
 hm_status hm_session_save(hm_session *s, const char *path, hm_error *err);
 /* The same, but with all records that the save file has so far: those that were taken back
  * and forgotten, too. */
 hm_status hm_session_copy(hm_session *s, const char *path, hm_error *err);
+/* The same, and the file that it was in so far goes. */
+hm_status hm_session_relocate(hm_session *s, const char *path, hm_error *err);
+/* Saves into the file of another session, if it has one, in whose place this one comes:
+ * after success, free that one, for it could only spoil the file. */
+hm_status hm_session_follow(hm_session *s, const hm_session *was, hm_error *err);
 
 /* Has it a save file? After a failure to save, too: then only the folder is not synced. */
 bool      hm_session_is_kept(const hm_session *s);
@@ -68,13 +74,14 @@ typedef struct hm_load_report {
     char     detail[160];  /* versions or hashes of that pack, in words */
 } hm_load_report;
 
-/* Reads a save and plays it through, checking every hash. A torn tail is cut (in
- * the file too, unless read_only) and reported; damage elsewhere and divergence are
- * refused with the record or move named. *report is filled in either case. With
- * keep, the session goes on writing to that file. */
+/* Reads a save and plays it through, checking every hash. A torn tail is cut and
+ * reported; damage elsewhere and divergence are refused with the record or move named.
+ * *report is filled in either case. With keep, the tail is cut in the file too, and the
+ * session goes on writing to it; a file that another session keeps is refused, unless
+ * that is `was` (or NULL), in whose place this one comes: as with hm_session_follow. */
 hm_status hm_session_load(const char *path, const hm_options *o, bool keep,
-                          bool read_only, hm_session **out, hm_load_report *report,
-                          hm_error *err);
+                          const hm_session *was, hm_session **out,
+                          hm_load_report *report, hm_error *err);
 
 /* The same on another system of files, for tests. */
 hm_status hm_session_save_on(hm_session *s, const hm_os *os, const char *path,
@@ -82,7 +89,7 @@ hm_status hm_session_save_on(hm_session *s, const hm_os *os, const char *path,
 hm_status hm_session_copy_on(hm_session *s, const hm_os *os, const char *path,
                              hm_error *err);
 hm_status hm_session_load_on(const hm_os *os, const char *path, const hm_options *o,
-                             bool keep, bool read_only, hm_session **out,
+                             bool keep, const hm_session *was, hm_session **out,
                              hm_load_report *report, hm_error *err);
 
 #endif
