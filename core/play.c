@@ -96,7 +96,7 @@ static hm_status tell_fault(const hm_table *t, hm_error *err)
     return t->fault->error.code;
 }
 
-/* Applies an option where scripts may break: in it, or in what comes next. */
+/* Applies an option where something may go wrong: in it, or in what comes next. */
 static hm_status apply_or_go_back(hm_table *t, hm_option option, hm_decision *d, hm_error *err)
 {
     memcpy(t->kept, t->state, t->size);
@@ -105,8 +105,21 @@ static hm_status apply_or_go_back(hm_table *t, hm_option option, hm_decision *d,
         hm_table_decide(t, d);
     if (t->fault->error.code == HM_OK)
         return HM_OK;
+    hm_status st = tell_fault(t, err);
     memcpy(t->state, t->kept, t->size);
-    return tell_fault(t, err);
+    hm_table_decide(t, d); /* which went well before */
+    return st;
+}
+
+hm_status hm_table_advance(hm_table *t, int player, int index, hm_decision *d, hm_error *err)
+{
+    if (player != HM_NO_PLAYER && player != d->player)
+        return hm_fail(err, HM_EINPUT, nowhere, "it is not player %d's decision, but player %d's",
+                       player, d->player);
+    if (index < 0 || index >= d->count)
+        return hm_fail(err, HM_EINPUT, nowhere, "there is no option %d: there are 0 to %d",
+                       index, d->count - 1);
+    return apply_or_go_back(t, d->option[index], d, err);
 }
 
 hm_status hm_table_choose(hm_table *t, int player, int index, hm_decision *d, hm_error *err)
@@ -116,16 +129,15 @@ hm_status hm_table_choose(hm_table *t, int player, int index, hm_decision *d, hm
     hm_table_decide(t, d);
     if (t->fault->error.code != HM_OK)
         return tell_fault(t, err);
-    if (player != HM_NO_PLAYER && player != d->player)
-        return hm_fail(err, HM_EINPUT, nowhere, "it is not player %d's decision, but player %d's",
-                       player, d->player);
-    if (index < 0 || index >= d->count)
-        return hm_fail(err, HM_EINPUT, nowhere, "there is no option %d: there are 0 to %d",
-                       index, d->count - 1);
-    if (t->deal->deck->scripted)
-        return apply_or_go_back(t, d->option[index], d, err);
-    hm_table_apply(t, d->option[index]);
-    return HM_OK;
+    return hm_table_advance(t, player, index, d, err);
+}
+
+void hm_offer_fails(const hm_table *t, const hm_card *card)
+{
+    if (t->fault->error.code == HM_OK)
+        hm_fail(&t->fault->error, HM_ELIMIT, nowhere,
+                "%.100s: there would be more than %d options to choose from",
+                card != NULL ? card->name : "this decision", HM_OPTIONS_MAX);
 }
 
 /* -- in words */

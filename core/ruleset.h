@@ -78,4 +78,25 @@ struct hm_ruleset {
     bool (*possible)(const hm_table *t, int slot);
 };
 
+/* -- options. A decision has a place for every option, or says which card gave too many:
+ * none is left out in silence, and least of all the last one, which is mostly `done`. */
+
+/* Of the card that has no room; NULL: no card's. */
+void hm_offer_fails(const hm_table *t, const hm_card *card);
+
+static inline void hm_offer(const hm_table *t, hm_decision *d, hm_option option,
+                            const hm_card *card)
+{
+    if (d->count < HM_OPTIONS_MAX - 1)
+        d->option[d->count++] = option;
+    else
+        hm_offer_fails(t, card);
+}
+
+/* One for which there always is room: the last of a decision, or one of a few dozen. */
+static inline void hm_offer_last(hm_decision *d, hm_option option)
+{
+    d->option[d->count++] = option;
+}
+
 #endif

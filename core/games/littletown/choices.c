@@ -205,7 +205,7 @@ static void paid(hm_table *t, const hm_lt_way *way)
 bool hm_lt_pay_itself(hm_table *t)
 {
     hm_lt_way way[1];
-    if (hm_lt_ways(t, hm_lt(t)->player, hm_lt(t)->business.need, 0, way, 1) != 1)
+    if (hm_lt_ways(t, hm_lt(t)->player, hm_lt(t)->business.need, 0, way, 0) != 1)
         return false;
     paid(t, &way[0]);
     return true;
@@ -304,7 +304,7 @@ static void feed(hm_table *t, const hm_lt_way *way)
 bool hm_lt_feed_itself(hm_table *t)
 {
     hm_lt_way way[1];
-    if (hm_lt_feedings(t, hm_lt(t)->player, way, 1) != 1)
+    if (hm_lt_feedings(t, hm_lt(t)->player, way, 0) != 1)
         return false;
     feed(t, &way[0]);
     return true;

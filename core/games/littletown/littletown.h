@@ -143,15 +143,15 @@ typedef struct hm_lt_way {
     uint8_t cubes[HM_RESOURCES_MAX]; /* paid as they are, money included */
     uint8_t coins[HM_RESOURCES_MAX]; /* paid with money instead, per kind: how many cubes */
 } hm_lt_way;
-enum { HM_LT_WAYS_MAX = 512 };
 
 /* What the reserve has; UINT8_MAX: there is no end of it. */
 int  hm_lt_left(const hm_table *t, int resource);
-/* All ways to pay `need` when `kept` of the money may not be used; returns how many (at
- * most room are written), those with the least money first. */
+/* The ways to pay `need` when `kept` of the money may not be used: returns how many there
+ * are, and writes down one of them (way may be NULL), counted from 0, those with the least
+ * money first. */
 int  hm_lt_ways(const hm_table *t, int player, const uint8_t *need, int kept, hm_lt_way *way,
-                int room);
-int  hm_lt_feedings(const hm_table *t, int player, hm_lt_way *way, int room);
+                int which);
+int  hm_lt_feedings(const hm_table *t, int player, hm_lt_way *way, int which);
 void hm_lt_pay(hm_table *t, int player, const hm_lt_way *way);
 int  hm_lt_take(hm_table *t, int player, int resource, int amount); /* what there is */
 

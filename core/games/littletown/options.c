@@ -5,10 +5,17 @@
 #include "core/games/littletown/littletown.h"
 #include "core/vm.h"
 
+static hm_option pack(hm_action action, int a)
+{
+    return (hm_option)action | (hm_option)a << 5;
+}
+
+/* For squares, cards and kinds: there is room for all of them together. */
+_Static_assert(2 * HM_SQUARES_MAX + 2 * HM_DECK_MAX + 1 <= HM_OPTIONS_MAX, "options fit");
+
 static void offer(hm_decision *d, hm_action action, int a)
 {
-    if (d->count < HM_OPTIONS_MAX)
-        d->option[d->count++] = (hm_option)action | (hm_option)a << 5;
+    hm_offer_last(d, pack(action, a));
 }
 
 const hm_card *hm_lt_card_at(const hm_table *t, int square)
@@ -228,13 +235,19 @@ static void decide_around(const hm_table *t, hm_decision *d)
     offer(d, HM_ACTION_DONE, 0);
 }
 
+/* Of these there may be any number. */
+static void offer_ways(const hm_table *t, hm_decision *d, int count, const hm_card *card)
+{
+    for (int i = 0; i < count; i++)
+        hm_offer(t, d, pack(HM_ACTION_PAY, i), card);
+}
+
 static void decide_pay(const hm_table *t, hm_decision *d)
 {
-    hm_lt_way way[1];
-    int n = hm_lt_ways(t, hm_lt(t)->player, hm_lt(t)->business.need, 0, way, 1);
+    const hm_lt_business *b = &hm_lt(t)->business;
+    int n = hm_lt_ways(t, hm_lt(t)->player, b->need, 0, NULL, 0);
     d->kind = HM_DECIDE_PAY;
-    for (int i = 0; i < n && i < HM_LT_WAYS_MAX; i++)
-        offer(d, HM_ACTION_PAY, i);
+    offer_ways(t, d, n, t->deal->deck->card[b->slot]);
 }
 
 bool hm_lt_has_one_gift(const hm_table *t)
@@ -306,11 +319,8 @@ static void decide_use(const hm_table *t, hm_decision *d)
 
 static void decide_feed(const hm_table *t, hm_decision *d)
 {
-    hm_lt_way way[1];
-    int n = hm_lt_feedings(t, hm_lt(t)->player, way, 1);
     d->kind = HM_DECIDE_FEED;
-    for (int i = 0; i < n && i < HM_LT_WAYS_MAX; i++)
-        offer(d, HM_ACTION_PAY, i);
+    offer_ways(t, d, hm_lt_feedings(t, hm_lt(t)->player, NULL, 0), NULL);
 }
 
 void hm_lt_decide(const hm_table *t, hm_decision *d)
@@ -343,12 +353,12 @@ void hm_lt_decide(const hm_table *t, hm_decision *d)
 hm_lt_way hm_lt_way_of(const hm_table *t, int index)
 {
     const hm_lt_state *s = hm_lt(t);
-    hm_lt_way way[HM_LT_WAYS_MAX];
+    hm_lt_way way = {0};
     if (s->phase == HM_LT_FEED)
-        hm_lt_feedings(t, s->player, way, HM_LT_WAYS_MAX);
+        hm_lt_feedings(t, s->player, &way, index);
     else
-        hm_lt_ways(t, s->player, s->business.need, 0, way, HM_LT_WAYS_MAX);
-    return way[index];
+        hm_lt_ways(t, s->player, s->business.need, 0, &way, index);
+    return way;
 }
 
 hm_option_parts hm_lt_open(const hm_table *t, hm_option option)

@@ -57,13 +57,13 @@ typedef struct search {
     const uint8_t  *need;
     hm_lt_way       now;
     hm_lt_way      *way;
-    int             room, count;
+    int             which, count;
 } search;
 
 static void keep(search *s)
 {
-    if (s->count < s->room)
-        s->way[s->count] = s->now;
+    if (s->way != NULL && s->count == s->which)
+        *s->way = s->now;
     s->count++;
 }
 
@@ -95,11 +95,11 @@ static void split(search *s, int r, int left)
 }
 
 int hm_lt_ways(const hm_table *t, int player, const uint8_t *need, int kept, hm_lt_way *way,
-               int room)
+               int which)
 {
     const hm_lt_rules *how = hm_lt_how(t);
     const hm_lt_seat *seat = &hm_lt(t)->seat[player];
-    search s = {.t = t, .seat = seat, .need = need, .way = way, .room = room};
+    search s = {.t = t, .seat = seat, .need = need, .way = way, .which = which};
     int money = how->money < 0 ? 0 : seat->stock[how->money] - kept - need[how->money];
     if (money < 0)
         return 0;
@@ -162,11 +162,11 @@ static void serve(search *s, int r, int cubes, int bought)
 }
 
 /* Everybody eats who can: food that is there may be kept only where money feeds instead. */
-int hm_lt_feedings(const hm_table *t, int player, hm_lt_way *way, int room)
+int hm_lt_feedings(const hm_table *t, int player, hm_lt_way *way, int which)
 {
     const hm_lt_rules *how = hm_lt_how(t);
     const hm_lt_seat *seat = &hm_lt(t)->seat[player];
-    search s = {.t = t, .seat = seat, .way = way, .room = room};
+    search s = {.t = t, .seat = seat, .way = way, .which = which};
     int mouths = how->workers, held = food_held(t, seat);
     int money = how->money < 0 ? 0 : seat->stock[how->money];
     for (int coins = 0; coins <= mouths && coins * how->coins_per_cube <= money; coins++) {

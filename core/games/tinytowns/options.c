@@ -10,12 +10,6 @@
 /* For what happens seldom: inlined, it would give the busy functions its large frame. */
 #define SELDOM __attribute__((noinline))
 
-static void offer(hm_decision *d, hm_option o)
-{
-    if (d->count < HM_OPTIONS_MAX)
-        d->option[d->count++] = o;
-}
-
 static hm_tt_seat *seat_of(const hm_table *t) { return &hm_tt(t)->seat[hm_tt(t)->player]; }
 
 /* -- placing */
@@ -63,7 +57,8 @@ SELDOM static bool offer_uses(const hm_table *t, hm_decision *d)
             if (!is_awake(t, u, &f, e.square) || !hm_tt_can_use(t, &e))
                 continue;
             must |= !hm_effect_is_optional(u->clause);
-            offer(d, hm_tt_pack(HM_ACTION_USE, e.square, i));
+            hm_offer(t, d, hm_tt_pack(HM_ACTION_USE, e.square, i),
+                     t->deal->deck->card[u->slot]);
         }
     return must;
 }
@@ -88,7 +83,7 @@ static void decide_place(const hm_table *t, hm_decision *d)
         return;
     }
     if (may_set_aside(t))
-        offer(d, hm_tt_pack(HM_ACTION_ASIDE, 0, 0));
+        hm_offer_last(d, hm_tt_pack(HM_ACTION_ASIDE, 0, 0));
 }
 
 /* -- building */
@@ -127,8 +122,9 @@ SELDOM static void decide_build(const hm_table *t, hm_decision *d)
                        seat->through - 1, t->fault))
         while (hm_build_next(&w, &b))
             for (hm_set s = b.place; s != 0; s &= s - 1)
-                offer(d, hm_tt_pack(HM_ACTION_BUILD, hm_first(s), b.spot));
-    offer(d, hm_tt_pack(HM_ACTION_DONE, 0, 0));
+                hm_offer(t, d, hm_tt_pack(HM_ACTION_BUILD, hm_first(s), b.spot),
+                         t->deal->deck->card[b.slot]);
+    hm_offer_last(d, hm_tt_pack(HM_ACTION_DONE, 0, 0));
 }
 
 SELDOM static void build(hm_table *t, int spot, int target)
@@ -208,7 +204,7 @@ SELDOM static void decide_effect(const hm_table *t, hm_decision *d)
         return; /* its script broke */
     d->kind = way[q.kind].kind;
     for (uint64_t left = q.options; left != 0; left &= left - 1)
-        offer(d, hm_tt_pack(way[q.kind].action, hm_first(left), 0));
+        hm_offer_last(d, hm_tt_pack(way[q.kind].action, hm_first(left), 0));
 }
 
 SELDOM static void decide_keep(const hm_table *t, hm_decision *d)
@@ -217,7 +213,7 @@ SELDOM static void decide_keep(const hm_table *t, hm_decision *d)
     d->kind = HM_DECIDE_KEEP;
     for (int i = 0; i < HM_TT_DEAL_MAX; i++)
         if (seat->dealt[i] != 0)
-            offer(d, hm_tt_pack(HM_ACTION_KEEP, seat->dealt[i] - 1, 0));
+            hm_offer_last(d, hm_tt_pack(HM_ACTION_KEEP, seat->dealt[i] - 1, 0));
 }
 
 void hm_tt_decide(const hm_table *t, hm_decision *d)
