@@ -85,6 +85,69 @@ static void wrong_choices_change_nothing(void **state)
     hm_session_free(s);
 }
 
+/* From the key to the journal and the next question: for each state its decision is found
+ * out once, and its hash reckoned once, whoever wants them. */
+static void a_choice_is_decided_and_hashed_once(void **state)
+{
+    (void)state;
+    enum { CHOICES = 20 };
+    hm_error err;
+    hm_load_report report;
+    memset(&asked, 0, sizeof asked);
+    hm_session *s = new_game();
+    assert_int_equal(do_step(s, 's', &err), HM_OK);
+    for (int i = 0; i <= CHOICES; i++) {
+        const hm_decision *d = hm_session_due(s, &err); /* as whoever shows it does */
+        assert_true(d != NULL && d->count == 3 && d->player == i % 2);
+        assert_true(hm_session_hash(s) == now(s));
+        assert_int_equal(asked.decides, i + 1);
+        assert_int_equal(asked.hashes, i + 1);
+        assert_int_equal(hm_session_choose(s, d->player, 3, &err), HM_EINPUT);
+        if (i < CHOICES)
+            assert_int_equal(hm_session_choose(s, d->player, i % 3, &err), HM_OK);
+    }
+    assert_int_equal(asked.decides, CHOICES + 1);
+    assert_int_equal(hm_session_undo(s, &err), HM_OK);
+    assert_int_equal(hm_session_redo(s, &err), HM_OK);
+    assert_true(hm_session_hash(s) == now(s));
+    assert_int_equal(asked.hashes, CHOICES + 1);
+    hm_session_free(s);
+    memset(&asked, 0, sizeof asked);
+    s = load_sim(&report, &err);
+    assert_int_equal(asked.decides, CHOICES + 1);
+    assert_int_equal(asked.hashes, CHOICES + 1);
+    hm_session_free(s);
+}
+
+static void assert_due(hm_session *s, int player, int count)
+{
+    hm_error err;
+    const hm_decision *d = hm_session_due(s, &err);
+    assert_true(d != NULL && d->player == player && d->count == count);
+}
+
+/* Nobody sees the decision of a state that was left. */
+static void what_is_due_changes_with_the_state(void **state)
+{
+    (void)state;
+    hm_error err;
+    world.odd_from = 2; /* from the third decision on there are two options */
+    hm_session *s = new_game();
+    static const char steps[] = "s00uruu0";
+    static const int moves[] = {0, 1, 2, 1, 2, 1, 0, 1};
+    for (int i = 0; steps[i] != '\0'; i++) {
+        assert_int_equal(do_step(s, steps[i], &err), HM_OK);
+        assert_due(s, moves[i] % 2, moves[i] < 2 ? 3 : 2);
+    }
+    sim.at = sim.calls; /* a choice that cannot be written down is not made */
+    sim.times = 1;
+    sim.what = SIM_FAIL;
+    sim.why = EIO;
+    assert_int_equal(do_step(s, '0', &err), HM_EIO);
+    assert_due(s, 1, 3);
+    hm_session_free(s);
+}
+
 static void a_fork_has_the_first_moves_only(void **state)
 {
     (void)state;
@@ -375,6 +438,8 @@ int main(void)
         TEST(a_saved_game_is_loaded_and_goes_on),
         TEST(undo_and_redo_give_the_same_states),
         TEST(wrong_choices_change_nothing),
+        TEST(a_choice_is_decided_and_hashed_once),
+        TEST(what_is_due_changes_with_the_state),
         TEST(a_fork_has_the_first_moves_only),
         TEST(every_cut_is_noticed_or_a_shorter_game),
         TEST(a_changed_rule_is_named),

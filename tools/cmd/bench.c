@@ -287,8 +287,10 @@ static int run_game(const hm_options *o, const char *game, int players, result *
     json_t *request = hm_need(json_pack("{s:s, s:i}", "game", game, "players", players));
     hm_status st = hm_session_new(request, &own, &s, &err);
     json_decref(request);
+    hm_decision *d = hm_need(malloc(sizeof *d));
     if (st == HM_OK)
-        st = run_random(hm_session_table(s), hm_session_room(s), o->seed, out, &err);
+        st = run_random(hm_session_table(s), d, o->seed, out, &err);
+    free(d);
     int code = st == HM_OK ? HM_EXIT_FINE : hm_say_error(&err);
     hm_session_free(s);
     return code;

@@ -27,17 +27,21 @@ static json_t *step_json(const hm_past *step, hm_record_kind kind, hm_move m)
 }
 
 /* Prints the step, or appends it to list when there is one. */
-static void show_step(hm_session *s, json_t *list, int number, hm_record_kind kind,
-                      hm_move m)
+static hm_status show_step(hm_session *s, json_t *list, int number, hm_record_kind kind,
+                           hm_move m, hm_error *err)
 {
     static const char *const words[] = {"", "", "undo: ", "redo: "};
     const hm_table *t = hm_session_table(s);
     hm_past step;
-    hm_past_of(t, m, hm_session_room(s), &step);
+    const hm_decision *d = hm_session_due(s, err);
+    if (d == NULL)
+        return err->code;
+    hm_past_of(t, m, d, &step);
     if (list == NULL)
         hm_past_print(&step, t, number, words[kind]);
     else if (json_array_append_new(list, step_json(&step, kind, m)) != 0)
         hm_need(NULL);
+    return HM_OK;
 }
 
 /* -- all steps */
@@ -46,8 +50,9 @@ static hm_status show_line(hm_session *s, int moves, json_t *list, hm_error *err
 {
     hm_status st = hm_session_go(s, 0, err);
     for (int i = 0; st == HM_OK && i < moves; i++) {
-        show_step(s, list, i + 1, HM_RECORD_CHOOSE, hm_session_move(s, i));
-        st = hm_session_redo(s, err);
+        st = show_step(s, list, i + 1, HM_RECORD_CHOOSE, hm_session_move(s, i), err);
+        if (st == HM_OK)
+            st = hm_session_redo(s, err);
     }
     return st;
 }
@@ -59,10 +64,10 @@ static hm_status show_record(hm_session *s, const hm_record *r, int number, json
     hm_move m = {r->hash, r->option, r->player};
     hm_status st = r->kind == HM_RECORD_UNDO ? hm_session_undo(s, err) : HM_OK;
     if (st == HM_OK)
-        show_step(s, list, number, (hm_record_kind)r->kind, m);
-    if (r->kind == HM_RECORD_CHOOSE)
+        st = show_step(s, list, number, (hm_record_kind)r->kind, m, err);
+    if (st == HM_OK && r->kind == HM_RECORD_CHOOSE)
         return hm_session_choose(s, r->player, r->option, err);
-    return r->kind == HM_RECORD_REDO ? hm_session_redo(s, err) : st;
+    return st == HM_OK && r->kind == HM_RECORD_REDO ? hm_session_redo(s, err) : st;
 }
 
 static hm_status show_records(hm_session *s, json_t *list, hm_error *err)
@@ -113,11 +118,10 @@ static int replay_move(hm_session *s, const hm_options *o)
     }
     if (o->json)
         return replay_json(s, o, (int)o->move);
-    if (hm_session_go(s, (int)o->move - 1, &err) != HM_OK)
-        return hm_say_error(&err);
-    show_step(s, NULL, (int)o->move, HM_RECORD_CHOOSE,
-              hm_session_move(s, (int)o->move - 1));
-    if (hm_session_redo(s, &err) != HM_OK)
+    if (hm_session_go(s, (int)o->move - 1, &err) != HM_OK ||
+        show_step(s, NULL, (int)o->move, HM_RECORD_CHOOSE,
+                  hm_session_move(s, (int)o->move - 1), &err) != HM_OK ||
+        hm_session_redo(s, &err) != HM_OK)
         return hm_say_error(&err);
     return show_points(s);
 }

@@ -91,14 +91,9 @@ static json_t *option_json(const hm_table *t, hm_option option)
     return j;
 }
 
-static json_t *decision_json(const hm_table *t, hm_decision *d, hm_error *err)
+static json_t *decision_json(const hm_table *t, const hm_decision *d)
 {
     char prompt[TEXT_MAX];
-    hm_table_decide(t, d);
-    if (hm_table_fault(t) != NULL) { /* only where the game began like that */
-        *err = *hm_table_fault(t);
-        return NULL;
-    }
     json_t *options = hm_need(json_array());
     hm_decision_prompt(t, d, prompt, sizeof prompt);
     for (int i = 0; i < d->count; i++)
@@ -125,12 +120,13 @@ static bool note_end(json_t *state, const hm_table *t, hm_error *err)
     return true;
 }
 
-static bool note_decision(json_t *state, const hm_table *t, hm_decision *d, hm_error *err)
+/* That it cannot be found out can only be where the game began like that. */
+static bool note_decision(json_t *state, hm_session *s, hm_error *err)
 {
-    json_t *decision = decision_json(t, d, err);
-    if (decision != NULL)
-        json_object_set_new(state, "decision", decision);
-    return decision != NULL;
+    const hm_decision *d = hm_session_due(s, err);
+    if (d != NULL)
+        json_object_set_new(state, "decision", decision_json(hm_session_table(s), d));
+    return d != NULL;
 }
 
 json_t *hm_state_json(hm_session *s, hm_error *err)
@@ -138,12 +134,12 @@ json_t *hm_state_json(hm_session *s, hm_error *err)
     const hm_table *t = hm_session_table(s);
     bool over = hm_table_over(t);
     char hash[17];
-    snprintf(hash, sizeof hash, "%016" PRIx64, hm_table_hash(t));
+    snprintf(hash, sizeof hash, "%016" PRIx64, hm_session_hash(s));
     json_t *state = json_pack("{s:b, s:b, s:s, s:i, s:i}", "ok", true, "over", over,
                               "hash", hash, "round", hm_table_round(t), "moves",
                               hm_session_moves(s));
     hm_need(state);
-    if (over ? note_end(state, t, err) : note_decision(state, t, hm_session_room(s), err))
+    if (over ? note_end(state, t, err) : note_decision(state, s, err))
         return state;
     json_decref(state);
     return NULL;

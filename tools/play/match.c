@@ -4,6 +4,7 @@
  * the --save file already; from then on there is no difference. */
 #include "tools/play/match.h"
 
+#include <stddef.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
@@ -336,14 +337,21 @@ void hm_match_end(hm_match *m)
 
 /* -- playing */
 
+/* The decision due as the session has it; so it is found out only once. */
+static hm_status look(hm_match *m, hm_error *err)
+{
+    const hm_decision *d = hm_session_due(m->session, err);
+    if (d == NULL)
+        return err->code;
+    memcpy(&m->d, d, offsetof(hm_decision, option) + (size_t)d->count * sizeof *d->option);
+    return HM_OK;
+}
+
 /* That a script breaks here can only be where the game began. */
 hm_status hm_match_decide(hm_match *m, hm_error *err)
 {
-    hm_table_decide(m->table, &m->d);
-    const hm_error *fault = hm_table_fault(m->table);
-    if (fault != NULL) {
+    if (look(m, err) != HM_OK) {
         m->touched = true; /* somebody will want to know */
-        *err = *fault;
         return err->code;
     }
     hm_story_due(m->story, m->table, &m->d);
@@ -397,7 +405,8 @@ static hm_status go(hm_match *m, stepper step, int *steps, hm_error *err)
         *steps += st == HM_OK;
         if (st != HM_OK || hm_table_over(m->table))
             return st;
-        hm_table_decide(m->table, &m->d);
+        if (look(m, err) != HM_OK)
+            return err->code;
         if (hm_match_is_person(m))
             return HM_OK;
     }
@@ -413,7 +422,7 @@ hm_status hm_match_undo(hm_match *m, hm_error *err)
     while (st != HM_OK && steps-- > 0 && hm_session_redo(m->session, &other) == HM_OK)
         continue;
     if (st != HM_OK && !hm_table_over(m->table)) /* going back left an earlier one there */
-        hm_table_decide(m->table, &m->d);
+        look(m, &other);
     hm_story_retell(m->story, m->session);
     return st;
 }

@@ -22,10 +22,9 @@ struct hm_replay {
 
 /* -- one move */
 
-void hm_past_of(const hm_table *t, hm_move m, hm_decision *room, hm_past *out)
+void hm_past_of(const hm_table *t, hm_move m, const hm_decision *d, hm_past *out)
 {
-    hm_table_decide(t, room);
-    hm_option option = room->option[m.option];
+    hm_option option = d->option[m.option];
     hm_option_parts parts = hm_option_open(t, option);
     *out = (hm_past){.player = m.player, .round = hm_table_round(t),
                      .squares = parts.squares, .at = parts.square};
@@ -46,19 +45,16 @@ void hm_past_print(const hm_past *s, const hm_table *t, int number, const char *
 
 /* -- making one */
 
-/* The story up to what is due now. */
+/* The story up to what is due now, which is in r->d. */
 static void settle(hm_replay *r, int moves)
 {
-    if (hm_table_over(r->table)) {
+    if (hm_table_over(r->table))
         hm_story_end(r->story, r->table);
-    } else {
-        hm_table_decide(r->table, &r->d);
+    else
         hm_story_due(r->story, r->table, &r->d);
-    }
     r->told[moves] = hm_story_count(r->story);
 }
 
-/* settle has left the decision in r->d. */
 static hm_status make_move(hm_replay *r, hm_move m, hm_error *err)
 {
     hm_status st = hm_history_reserve(&r->history, err);
@@ -66,7 +62,7 @@ static hm_status make_move(hm_replay *r, hm_move m, hm_error *err)
         return st;
     if (m.option < r->d.count)
         hm_story_before(r->story, r->table, &r->d, m.option);
-    st = hm_table_choose(r->table, m.player, m.option, &r->d, err);
+    st = hm_table_advance(r->table, m.player, m.option, &r->d, err);
     if (st != HM_OK)
         return st;
     if (hm_table_hash(r->table) != m.hash)
@@ -87,6 +83,8 @@ static hm_status play_through(hm_replay *r, const hm_session *s, hm_error *err)
         return st;
     r->story = hm_story_new();
     r->told = hm_need(calloc((size_t)moves + 1, sizeof *r->told));
+    if (!hm_table_over(r->table))
+        hm_table_decide(r->table, &r->d);
     settle(r, 0);
     for (int i = 0; st == HM_OK && i < moves; i++) {
         st = make_move(r, hm_session_move(s, i), err);
@@ -144,6 +142,7 @@ hm_status hm_replay_go(hm_replay *r, int moves, hm_past *step, hm_error *err)
         hm_status st = hm_history_set(&r->history, moves - 1, err);
         if (st != HM_OK)
             return st;
+        hm_table_decide(r->table, &r->d);
         hm_past_of(r->table, r->history.move[moves - 1], &r->d, step);
     }
     return hm_history_set(&r->history, moves, err);

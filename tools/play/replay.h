@@ -20,8 +20,8 @@ typedef struct hm_past {
     char   text[HM_PAST_TEXT]; /* "place wood on b2" */
 } hm_past;
 
-/* The table stands before the move; room is working room. */
-void hm_past_of(const hm_table *t, hm_move m, hm_decision *room, hm_past *out);
+/* The table stands before the move, and d is what is due there. */
+void hm_past_of(const hm_table *t, hm_move m, const hm_decision *d, hm_past *out);
 /* "   12  round  3  player 1    place wood on b2"; kind: "undo: " or the like, or "". */
 void hm_past_print(const hm_past *s, const hm_table *t, int number, const char *kind);
 

@@ -97,15 +97,22 @@ void hm_history_add(hm_history *h, hm_move m)
     keep_state(h, h->moves);
 }
 
+uint64_t hm_history_hash(const hm_history *h, int moves)
+{
+    return moves == 0 ? h->start : h->move[moves - 1].hash;
+}
+
 hm_status hm_history_set(hm_history *h, int moves, hm_error *err)
 {
     int from = moves;
     while (h->kept[from] == NULL)
         from--;
     hm_table_set(h->table, h->kept[from]);
+    if (from < moves)
+        hm_table_decide(h->table, &h->d);
     for (; from < moves; from++)
-        if (hm_table_choose(h->table, h->move[from].player, h->move[from].option, &h->d,
-                            NULL) != HM_OK)
+        if (hm_table_advance(h->table, h->move[from].player, h->move[from].option, &h->d,
+                             NULL) != HM_OK)
             return hm_fail_bug(err, "a move of the game's own history does not apply");
     return HM_OK;
 }

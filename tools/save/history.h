@@ -26,7 +26,7 @@ typedef struct hm_history {
     unsigned char **kept;  /* [i]: state after i choices, or NULL; [0] is there */
     size_t          kept_bytes;
     int             every; /* which states are kept */
-    hm_decision     d;     /* working room */
+    hm_decision     d;     /* working room; the session keeps the decision due in it */
 } hm_history;
 
 /* Of a zeroed history; the table is at its start. */
@@ -39,7 +39,10 @@ hm_status hm_history_reserve(hm_history *h, hm_error *err);
 void      hm_history_add(hm_history *h, hm_move m);
 void      hm_history_forget(hm_history *h); /* what could be redone */
 
-/* Sets the table, not `moves`, to after that many choices. */
+/* Hash of the state after so many choices, which was reckoned when they were made. */
+uint64_t  hm_history_hash(const hm_history *h, int moves);
+
+/* Sets the table, not `moves`, to after that many choices. h->d is whatever. */
 hm_status hm_history_set(hm_history *h, int moves, hm_error *err);
 
 #endif

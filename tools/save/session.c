@@ -2,6 +2,11 @@
  *
  * A step is done on the table first, then written to the file, and taken back when
  * the file fails: so the file never tells of a step that could not be made.
+ *
+ * A state's decision may take long to find out (cards' scripts run in it), and is wanted
+ * by whoever shows it, by who checks the choice, and by the choice before, which must not
+ * lead where a script breaks. So it is found out once, when the state is reached, and
+ * kept in history.d.
  */
 #include "tools/save/session.h"
 
@@ -21,6 +26,7 @@ struct hm_session {
     hm_deal        deal;
     hm_table      *table;
     hm_history     history;
+    bool           due;     /* history.d has the decision due */
     unsigned char *before;  /* the state to go back to when a step fails */
     hm_journal    *journal; /* NULL: not saved */
     hm_record     *written; /* what is in the save file, while there is one */
@@ -129,9 +135,23 @@ const hm_library *hm_session_library(const hm_session *s)
     return s->lib;
 }
 
-hm_decision *hm_session_room(hm_session *s)
+const hm_decision *hm_session_due(hm_session *s, hm_error *err)
 {
+    if (s->due)
+        return &s->history.d;
+    hm_table_decide(s->table, &s->history.d);
+    const hm_error *fault = hm_table_fault(s->table);
+    if (fault != NULL) {
+        *err = *fault;
+        return NULL;
+    }
+    s->due = true;
     return &s->history.d;
+}
+
+uint64_t hm_session_hash(const hm_session *s)
+{
+    return hm_history_hash(&s->history, s->history.moves);
 }
 
 int hm_session_moves(const hm_session *s)
@@ -179,31 +199,42 @@ static hm_status write_record(hm_session *s, const hm_record *r, hm_error *err)
     return st;
 }
 
-/* Writes down a step that was made; takes it back when that fails. */
-static hm_status write_step(hm_session *s, hm_record_kind kind, hm_move m, hm_error *err)
+/* Writes down a step that was made and led to the state with this hash; takes it back
+ * when that fails. */
+static hm_status write_step(hm_session *s, hm_record_kind kind, hm_move m, uint64_t hash,
+                            hm_error *err)
 {
-    hm_record r = {(uint8_t)kind, m.player, m.option, hm_table_hash(s->table)};
+    hm_record r = {(uint8_t)kind, m.player, m.option, hash};
     hm_status st = s->journal == NULL ? HM_OK : write_record(s, &r, err);
-    if (st != HM_OK)
+    if (st != HM_OK) {
         hm_table_set(s->table, s->before);
+        s->due = false;
+    }
     return st;
 }
 
 hm_status hm_session_choose(hm_session *s, int player, int index, hm_error *err)
 {
-    hm_decision *d = &s->history.d;
+    if (hm_table_over(s->table))
+        return session_fail(err, "the game is over");
+    hm_error fault;
+    if (hm_session_due(s, &fault) == NULL) {
+        if (err != NULL)
+            *err = fault;
+        return fault.code;
+    }
     hm_status st = hm_history_reserve(&s->history, err);
     if (st != HM_OK)
         return st;
     remember(s);
-    if (!hm_table_over(s->table))
-        hm_table_decide(s->table, d);
-    uint8_t whose = d->player; /* afterwards d may have the next decision */
-    st = hm_table_choose(s->table, player, index, d, err);
+    hm_decision *d = &s->history.d;
+    uint8_t whose = d->player; /* afterwards d has the next decision */
+    st = hm_table_advance(s->table, player, index, d, err);
     if (st != HM_OK)
         return st;
+    s->due = !hm_table_over(s->table);
     hm_move m = {hm_table_hash(s->table), (uint16_t)index, whose};
-    st = write_step(s, HM_RECORD_CHOOSE, m, err);
+    st = write_step(s, HM_RECORD_CHOOSE, m, m.hash, err);
     if (st == HM_OK)
         hm_history_add(&s->history, m);
     return st;
@@ -214,9 +245,10 @@ static hm_status walk(hm_session *s, int moves, hm_record_kind kind, hm_move m,
                       hm_error *err)
 {
     remember(s);
+    s->due = false;
     hm_status st = hm_history_set(&s->history, moves, err);
     if (st == HM_OK)
-        st = write_step(s, kind, m, err);
+        st = write_step(s, kind, m, hm_history_hash(&s->history, moves), err);
     else
         hm_table_set(s->table, s->before);
     if (st == HM_OK)
@@ -248,6 +280,7 @@ hm_status hm_session_go(hm_session *s, int moves, hm_error *err)
     if (moves < 0 || moves > h->known)
         return hm_fail(err, HM_EINPUT, (hm_span){0, 0},
                        "there is no move %d; the game has %d", moves, h->known);
+    s->due = false;
     hm_status st = hm_history_set(h, moves, err);
     if (st == HM_OK)
         h->moves = moves;
@@ -310,7 +343,7 @@ static hm_record *all_records(const hm_history *h, int *count)
         int at = h->known - 1 - i; /* the choice taken back */
         record[h->known + i] =
             (hm_record){HM_RECORD_UNDO, h->move[at].player, h->move[at].option,
-                        at == 0 ? h->start : h->move[at - 1].hash};
+                        hm_history_hash(h, at)};
     }
     return record;
 }
@@ -574,7 +607,7 @@ static hm_status play_record(loading *l, int number)
         *l->err = err;
         return st;
     }
-    if (hm_table_hash(l->s->table) == r->hash)
+    if (hm_session_hash(l->s) == r->hash)
         return HM_OK;
     return diverge(l, h->moves + (r->kind == HM_RECORD_UNDO), r->player,
                    "gives another state than the save has");

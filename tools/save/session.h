@@ -22,13 +22,17 @@ hm_status hm_session_new(const json_t *request, const hm_options *o, hm_session 
                          hm_error *err);
 void      hm_session_free(hm_session *s); /* NULL is fine; closes the save file */
 
+/* To look at: whoever changes its state takes the session's place and has to free it. */
 hm_table     *hm_session_table(const hm_session *s);
 const json_t *hm_session_setup(const hm_session *s);
 const hm_library *hm_session_library(const hm_session *s);
 /* Keeps something in the setup that the rules do not ask for; takes the value over, NULL
  * takes it out. It is in files that are saved afterwards. */
 void          hm_session_note(hm_session *s, const char *field, json_t *value);
-hm_decision  *hm_session_room(hm_session *s);  /* a decision to work with */
+/* The decision due, found out once for each state; it is gone with the next change. NULL
+ * with err filled when a card's script breaks in it. Not when the game is over. */
+const hm_decision *hm_session_due(hm_session *s, hm_error *err);
+uint64_t      hm_session_hash(const hm_session *s);    /* of the state; costs nothing */
 int           hm_session_moves(const hm_session *s);   /* choices that stand */
 int           hm_session_undone(const hm_session *s);  /* that redo could bring back */
 
