@@ -135,6 +135,34 @@ exits "what Lua cannot read is wrong" 1
 has "at its line" "$out" "syntax.lua:4:"
 same "and told once" "$(printf '%s\n' "$out" | grep -c ': error: ')" 1
 
+# -- a score that breaks when the game is over
+lua Last "wood wood" 'score = function(me) return missing + 1 end'
+with=last.lua
+mapfile -t zeros < <(yes '{"op": "choose", "option": 0}' | head -76)
+talk '{"op": "new", "players": 1, "cards": ["Last"]}' '{"op": "save", "file": "last.save"}' "${zeros[@]}" \
+    '{"op": "choose", "option": 0}' '{"op": "score"}' '{"op": "undo"}' '{"op": "redo"}' '{"op": "view"}'
+has "the last choice is made" "$(answer 79)" '{"ok": true, "over": true, '
+broken="last.lua:4: in card 'Last': unknown name 'missing'"
+has "nobody has won, and it is told which card broke" "$(answer 79)" '"winners": [], "broken": "'"$broken"'"}'
+same "score says so, too" "$(answer 80)" '{"ok": false, "error": "'"$broken"'"}'
+has "the choice is undone" "$(answer 81)" '"over": false'
+same "and made again" "$(answer 82)" "$(answer 79)"
+has "the position can be seen" "$(answer 83)" '{"ok": true, "position": '
+talk '{"op": "load", "file": "last.save"}' '{"op": "undo"}'
+has "the game can be loaded" "$(answer 1)" '"over": true, '
+has "and undone" "$(answer 2)" '{"ok": true, "over": false, '
+talk '{"op": "load", "file": "last.save"}' '{"op": "redo"}'
+run play --with last.lua --resume last.save
+exits "play shows it, and that something is wrong" 1
+has "it is finished" "$out" "This game is finished."
+says "with the card" "hamlet: the points cannot be counted: $broken"
+run replay --with last.lua last.save
+has "replay shows every move" "$out" "   77  round 31  player 1    place wood on d4"
+says "and the card" "hamlet: the points cannot be counted: $broken"
+sed -i 's/missing + 1/1/' last.lua
+talk '{"op": "load", "file": "last.save"}'
+has "once the card is mended, the game is counted" "$(answer 1)" '"winners": [0]'
+
 # -- score and builds
 lua Bad "wood stone" 'score = function(me) return count("cottage") + missing end'
 position='{"cards":["Cottage","%s"],"players":[{"town":[[%s],[".",".",".","."],[".",".",".","."],[".",".",".","."]]}]}'

@@ -103,21 +103,25 @@ static json_t *decision_json(const hm_table *t, const hm_decision *d)
                              "options", options));
 }
 
-/* Who won, and which level one reached alone. */
-static bool note_end(json_t *state, const hm_table *t, hm_error *err)
+/* Who won, and which level one reached alone. A score that breaks ends no game: the last
+ * choice was made, can be undone, and the card can be mended. So nobody has won as yet,
+ * and it is told why. */
+static void note_end(json_t *state, const hm_table *t)
 {
+    hm_error err;
     const hm_deal *deal = hm_table_deal(t);
-    hm_sheet *sheet = hm_sheets(t, err);
-    if (sheet == NULL)
-        return false;
+    hm_sheet *sheet = hm_sheets(t, &err);
     json_t *list = hm_need(json_array());
-    for (int i = 0; i < deal->players; i++)
+    for (int i = 0; sheet != NULL && i < deal->players; i++)
         if (sheet[i].rank == 1)
             json_array_append_new(list, json_integer(i));
     json_object_set_new(state, "winners", list);
-    hm_note_level(state, deal->deck->game, deal->how.mode, deal->players, sheet[0].total);
+    if (sheet == NULL)
+        json_object_set_new(state, "broken", hm_json_text(err.msg));
+    else
+        hm_note_level(state, deal->deck->game, deal->how.mode, deal->players,
+                      sheet[0].total);
     free(sheet);
-    return true;
 }
 
 /* That it cannot be found out can only be where the game began like that. */
@@ -139,7 +143,9 @@ json_t *hm_state_json(hm_session *s, hm_error *err)
                               "hash", hash, "round", hm_table_round(t), "moves",
                               hm_session_moves(s));
     hm_need(state);
-    if (over ? note_end(state, t, err) : note_decision(state, s, err))
+    if (over)
+        note_end(state, t);
+    if (over || note_decision(state, s, err))
         return state;
     json_decref(state);
     return NULL;

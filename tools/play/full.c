@@ -291,23 +291,27 @@ static after read_end(full *f, const char *text)
         }
 }
 
-static hm_status show_end(full *f, after *what, hm_error *err)
+/* Points that cannot be counted end the game all the same, and can be undone like others. */
+static after show_end(full *f)
 {
     char *text = NULL;
     size_t size;
+    hm_error err;
     const hm_match *m = f->m;
-    hm_sheet *sheet = hm_sheets(m->table, err);
-    if (sheet == NULL)
-        return err->code;
+    hm_sheet *sheet = hm_sheets(m->table, &err);
     FILE *pen = hm_need(open_memstream(&text, &size));
-    hm_write_verdict(pen, m->table, sheet);
-    fputc('\n', pen);
-    hm_full_sheets(pen, m->table, sheet);
+    if (sheet != NULL) {
+        hm_write_verdict(pen, m->table, sheet);
+        fputc('\n', pen);
+        hm_full_sheets(pen, m->table, sheet);
+    } else {
+        hm_write_broken(pen, &err);
+    }
     fclose(pen);
     free(sheet);
-    *what = read_end(f, text);
+    after what = read_end(f, text);
     free(text);
-    return HM_OK;
+    return what;
 }
 
 /* *left: before its end. */
@@ -320,7 +324,7 @@ static hm_status run(full *f, bool *left, after *what, hm_error *err)
         while (st == HM_OK && !*left && !hm_table_over(f->m->table))
             st = step(f, left, err);
         if (st == HM_OK && !*left)
-            st = show_end(f, what, err);
+            *what = show_end(f);
     } while (*what == TAKEN_BACK);
     return st;
 }

@@ -196,8 +196,10 @@ int hm_points_print(const hm_table *t, bool colour)
 {
     hm_error err;
     hm_sheet *sheet = hm_sheets(t, &err);
-    if (sheet == NULL)
-        return hm_say_error(&err);
+    if (sheet == NULL) {
+        hm_say("the points cannot be counted: %s", err.msg);
+        return hm_exit_for(err.code);
+    }
     hm_face_of(hm_table_deal(t)->deck->game)->points(t, sheet, colour);
     free(sheet);
     return HM_EXIT_FINE;

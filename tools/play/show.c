@@ -122,13 +122,23 @@ void hm_write_verdict(FILE *pen, const hm_table *t, const hm_sheet *sheet)
         hm_write_level(pen, deal->deck->game, deal->how.mode, sheet[0].total);
 }
 
+void hm_write_broken(FILE *pen, const hm_error *err)
+{
+    fputs("The points cannot be counted: ", pen);
+    hm_put(pen, err->msg);
+    fputs(".\nThe game is as it was played; once the card is mended, it can be counted.\n",
+          pen);
+}
+
 int hm_show_end(const hm_table *t, bool colour)
 {
     hm_error err;
     const hm_deal *deal = hm_table_deal(t);
     hm_sheet *sheet = hm_sheets(t, &err);
-    if (sheet == NULL)
-        return hm_say_error(&err);
+    if (sheet == NULL) {
+        hm_say("the points cannot be counted: %s", err.msg);
+        return hm_exit_for(err.code);
+    }
     hm_face_of(deal->deck->game)->points(t, sheet, colour);
     putchar('\n');
     hm_write_verdict(stdout, t, sheet);
