@@ -7,9 +7,11 @@
 #include "tools/load.h"
 
 #include <errno.h>
+#include <fcntl.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
+#include <unistd.h>
 
 #include "dsl/words.h"
 #include "lua/lua_host.h"
@@ -25,21 +27,35 @@ const char *hm_shown_name(const char *path)
     return strcmp(path, "-") == 0 ? "<stdin>" : path;
 }
 
+/* What a shell hands over open, as for <(...), is read like standard input. */
+static bool is_handed_over(const char *path)
+{
+    return strncmp(path, "/dev/fd/", strlen("/dev/fd/")) == 0 ||
+           strncmp(path, "/proc/self/fd/", strlen("/proc/self/fd/")) == 0 ||
+           strcmp(path, "/dev/stdin") == 0;
+}
+
+/* Nobody waits for a pipe that nobody writes to, or for a device: O_NONBLOCK makes open
+ * return at once, whatever it is, and makes no difference to files. */
 static FILE *open_file(const char *path, hm_error *err)
 {
     struct stat st;
     if (strcmp(path, "-") == 0)
         return stdin;
-    FILE *f = fopen(path, "rb");
-    if (f == NULL || fstat(fileno(f), &st) != 0)
+    bool any = is_handed_over(path);
+    int fd = open(path, O_RDONLY | O_CLOEXEC | O_NOCTTY | (any ? 0 : O_NONBLOCK));
+    FILE *f = NULL;
+    if (fd < 0 || fstat(fd, &st) != 0)
         hm_fail(err, HM_EIO, nowhere, "cannot read '%.150s': %s", path, strerror(errno));
     else if (S_ISDIR(st.st_mode))
         hm_fail(err, HM_EINPUT, nowhere, "cannot read '%.150s': it is a folder", path);
+    else if (!any && !S_ISREG(st.st_mode))
+        hm_fail(err, HM_EINPUT, nowhere, "cannot read '%.150s': it is not a plain file", path);
     else
-        return f;
-    if (f != NULL)
-        fclose(f);
-    return NULL;
+        f = hm_need(fdopen(fd, "rb"));
+    if (f == NULL && fd >= 0)
+        close(fd);
+    return f;
 }
 
 /* Up to most bytes of f, and a NUL; grows as it goes, since pipes have no size. */

@@ -1,7 +1,8 @@
 /* say.c - how the program talks: messages, colours, places in source files.
  *
  * Card files come from strangers and go to terminals, so whatever was read from
- * one is printed through hm_put, which lets no control character pass. Columns
+ * one is printed through hm_put, which lets no control character pass, nor any other
+ * that has no look of its own but changes that of others. Columns
  * and carets count characters; only frames need to know how wide one is.
  */
 #include "tools/say.h"
@@ -121,9 +122,22 @@ void *hm_need(void *p)
 
 /* -- characters */
 
-/* Bytes of the character at s: 1 for a byte that begins none. */
+static wchar_t code_point(const char *s, size_t n)
+{
+    static const unsigned char lead[5] = {0, 0x7f, 0x1f, 0x0f, 0x07};
+    const unsigned char *b = (const unsigned char *)s;
+    long c = b[0] & lead[n];
+    for (size_t i = 1; i < n; i++)
+        c = c << 6 | (b[i] & 0x3f);
+    return (wchar_t)c;
+}
+
+/* Bytes of the character at s: 1 for a byte that begins none. Longer forms than needed,
+ * halves of surrogate pairs and what is beyond Unicode are none: a terminal may make
+ * anything of them. */
 static size_t step(const char *s, size_t left)
 {
+    static const wchar_t least[5] = {0, 0, 0x80, 0x800, 0x10000};
     const unsigned char *b = (const unsigned char *)s;
     size_t n = b[0] >= 0xc2 && b[0] <= 0xdf ? 2 : (b[0] & 0xf0) == 0xe0 ? 3
                : b[0] >= 0xf0 && b[0] <= 0xf4 ? 4 : 1;
@@ -132,16 +146,43 @@ static size_t step(const char *s, size_t left)
     for (size_t i = 1; i < n; i++)
         if ((b[i] & 0xc0) != 0x80)
             return 1;
-    return n;
+    wchar_t c = code_point(s, n);
+    return c < least[n] || (c >= 0xd800 && c < 0xe000) || c > 0x10ffff ? 1 : n;
 }
 
-/* A terminal obeys C0, DEL and C1, and cannot show half a character. */
+/* What a terminal obeys instead of showing it, and what shows nothing but changes how the
+ * rest is read: a name could run backwards, or look like another one. Joiners (U+200C,
+ * U+200D) and variation selectors stay, since scripts and emoji are written with them. */
+static bool is_command(wchar_t c)
+{
+    static const struct {
+        wchar_t first, last;
+    } ranges[] = {
+        {0x00, 0x1f},       {0x7f, 0x9f},     {0xad, 0xad},     {0x61c, 0x61c},
+        {0x180e, 0x180e},   {0x200b, 0x200b}, {0x200e, 0x200f}, {0x2028, 0x202e},
+        {0x2060, 0x206f},   {0xfeff, 0xfeff}, {0xfff9, 0xfffb}, {0x1d173, 0x1d17a},
+        {0xe0000, 0xe007f},
+    };
+    for (size_t i = 0; i < sizeof ranges / sizeof *ranges; i++)
+        if (c >= ranges[i].first && c <= ranges[i].last)
+            return true;
+    return false;
+}
+
+/* Of one byte it must be ASCII, else it is a part of a character only. */
 static bool may_print(const char *s, size_t n)
 {
-    const unsigned char *b = (const unsigned char *)s;
-    if (n == 1)
-        return b[0] >= 0x20 && b[0] < 0x7f;
-    return n != 2 || b[0] != 0xc2 || b[1] >= 0xa0;
+    return n == 1 ? *s >= 0x20 && *s < 0x7f : !is_command(code_point(s, n));
+}
+
+bool hm_may_show(const char *text, size_t length)
+{
+    for (size_t i = 0, n; i < length; i += n) {
+        n = step(text + i, length - i);
+        if (!may_print(text + i, n))
+            return false;
+    }
+    return true;
 }
 
 void hm_put_part(FILE *out, const char *text, size_t length)
@@ -158,16 +199,6 @@ void hm_put_part(FILE *out, const char *text, size_t length)
 void hm_put(FILE *out, const char *text)
 {
     hm_put_part(out, text, strlen(text));
-}
-
-static wchar_t code_point(const char *s, size_t n)
-{
-    static const unsigned char lead[5] = {0, 0x7f, 0x1f, 0x0f, 0x07};
-    const unsigned char *b = (const unsigned char *)s;
-    long c = b[0] & lead[n];
-    for (size_t i = 1; i < n; i++)
-        c = c << 6 | (b[i] & 0x3f);
-    return (wchar_t)c;
 }
 
 int hm_width(const char *text, size_t length)

@@ -9,7 +9,9 @@
 
 #include <errno.h>
 #include <string.h>
+#include <sys/stat.h>
 
+#include "dsl/parse.h"
 #include "dsl/words.h"
 #include "tools/find.h"
 #include "tools/game/face.h"
@@ -36,22 +38,14 @@ typedef struct plan {
 /* What is wrong with the name, or NULL. */
 static const char *name_fault(const char *name)
 {
-    hm_arena arena = {0};
-    hm_diags diags = {.arena = &arena};
-    hm_file file;
-    hm_source s = {.name = "name", .bytes = name, .length = strlen(name)};
-    if (s.length > NAME_MAX_BYTES)
+    size_t length = strlen(name);
+    if (length > NAME_MAX_BYTES)
         return "is too long: at most 60 bytes";
-    for (const char *c = name; *c != '\0'; c++)
-        if ((unsigned char)*c < ' ' || *c == 0x7f || *c == '"')
-            return "has a quote or a control character";
-    /* The parser's own opinion on UTF-8 is the one that counts. */
-    bool text = true;
-    hm_parse(&s, &arena, &diags, &file);
-    for (const hm_diag *d = diags.first; d != NULL; d = d->next)
-        text = text && strcmp(d->code, "bad-utf8") != 0;
-    hm_arena_drop(&arena);
-    return text ? NULL : "is not UTF-8 text";
+    if (!hm_is_text(name, length))
+        return "is not UTF-8 text";
+    if (strchr(name, '"') != NULL || !hm_may_show(name, length))
+        return "has a quote or a control character";
+    return NULL;
 }
 
 static bool check_name(plan *p)
@@ -294,7 +288,13 @@ static void write_own_test(const plan *p, FILE *f)
 static bool write_file(const plan *p, const char *path,
                        void (*write)(const plan *p, FILE *f))
 {
-    FILE *f = fopen(path, p->o->force ? "w" : "wx");
+    struct stat st;
+    bool other = stat(path, &st) == 0 && !S_ISREG(st.st_mode); /* a pipe would block */
+    FILE *f = other ? NULL : fopen(path, p->o->force ? "w" : "wx");
+    if (other) {
+        hm_say("cannot write '%s': it is not a plain file", path);
+        return false;
+    }
     if (f == NULL) {
         hm_say("cannot write '%s': %s", path, strerror(errno));
         return false;

@@ -168,10 +168,7 @@ bool hm_screen_resized(void)
 /* One character; where it cannot be shown, a question mark. */
 static void put_char(const char *c, size_t n)
 {
-    unsigned char first = (unsigned char)*c;
-    bool ascii = first >= ' ' && first < DELETE;
-    bool control = first == 0xc2 && n == 2 && (unsigned char)c[1] < 0xa0;
-    if (ascii || (first >= 0xc2 && !control && hm_use_utf8() && hm_width(c, n) > 0))
+    if (hm_may_show(c, n) && (n == 1 || (hm_use_utf8() && hm_width(c, n) > 0)))
         addnstr(c, (int)n);
     else
         addch('?');
