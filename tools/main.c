@@ -5,9 +5,11 @@
  */
 #include <errno.h>
 #include <locale.h>
+#include <stdlib.h>
 #include <string.h>
 
 #include "tools/commands.h"
+#include "tools/json.h"
 #include "tools/options.h"
 #include "tools/say.h"
 
@@ -35,6 +37,7 @@ static int run(int argc, char *const *argv)
 int main(int argc, char **argv)
 {
     setlocale(LC_CTYPE, ""); /* characters only: numbers stay as JSON wants them */
+    hm_json_begin(malloc);
     int code = run(argc, argv);
     if (fflush(stdout) != 0 || ferror(stdout)) {
         hm_say("cannot write the output: %s", strerror(errno));

@@ -7,7 +7,6 @@
  */
 #include "tools/say.h"
 
-#include <jansson.h>
 #include <langinfo.h>
 #include <stdarg.h>
 #include <stdlib.h>
@@ -337,29 +336,4 @@ void hm_print_diag(FILE *out, const hm_diag *d, bool colour)
         hm_put(out, d->hint);
         fputc('\n', out);
     }
-}
-
-/* -- JSON */
-
-json_t *hm_json_text(const char *text)
-{
-    json_t *j = json_string(text);
-    if (j != NULL || text == NULL)
-        return j;
-    /* Not UTF-8: every byte beyond ASCII becomes a question mark. */
-    char *plain = hm_need(strdup(text));
-    for (char *c = plain; *c != '\0'; c++)
-        if ((unsigned char)*c >= 0x80)
-            *c = '?';
-    j = json_string(plain);
-    free(plain);
-    return j;
-}
-
-int hm_print_json(json_t *j)
-{
-    int bad = json_dumpf(hm_need(j), stdout, JSON_INDENT(2));
-    putchar('\n');
-    json_decref(j);
-    return bad ? HM_EXIT_BUG : HM_EXIT_FINE;
 }

@@ -45,10 +45,6 @@ size_t      hm_wrap(const char *text, int width, const char **next);
 /* Wrapped at 78 columns; the first line goes on where the cursor is, at `at`. */
 void        hm_put_wrapped(FILE *out, const char *text, int at, int indent);
 
-/* Jansson wants UTF-8; file names need not be. Never NULL for a text. */
-struct json_t *hm_json_text(const char *text);
-int            hm_print_json(struct json_t *j); /* frees j, returns the exit code */
-
 /* p, or the end of the program with a message when it is NULL: memory is short. */
 void *hm_need(void *p);
 

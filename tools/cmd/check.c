@@ -13,6 +13,7 @@
 
 #include "tools/cmd/trial.h"
 #include "tools/find.h"
+#include "tools/json.h"
 #include "tools/load.h"
 #include "tools/options.h"
 #include "tools/say.h"

@@ -10,6 +10,7 @@
 
 #include "tools/fields.h"
 #include "tools/game/answers.h"
+#include "tools/json.h"
 #include "tools/options.h"
 #include "tools/save/session.h"
 #include "tools/say.h"

@@ -7,6 +7,7 @@
 #include "dsl/words.h"
 #include "tools/find.h"
 #include "tools/game/settings.h"
+#include "tools/json.h"
 #include "tools/load.h"
 #include "tools/options.h"
 #include "tools/say.h"

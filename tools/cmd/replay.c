@@ -7,6 +7,7 @@
 #include <jansson.h>
 
 #include "tools/find.h"
+#include "tools/json.h"
 #include "tools/options.h"
 #include "tools/play/replay.h"
 #include "tools/save/history.h"

@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "tools/game/settings.h"
+#include "tools/json.h"
 #include "tools/load.h"
 #include "tools/options.h"
 #include "tools/say.h"

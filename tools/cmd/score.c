@@ -9,6 +9,7 @@
 #include "tools/game/level.h"
 #include "tools/game/position.h"
 #include "tools/game/sheets.h"
+#include "tools/json.h"
 #include "tools/options.h"
 #include "tools/say.h"
 

@@ -14,6 +14,7 @@
 #include "dsl/words.h"
 #include "tools/cmd/show_code.h"
 #include "tools/find.h"
+#include "tools/json.h"
 #include "tools/load.h"
 #include "tools/options.h"
 #include "tools/say.h"

@@ -13,6 +13,7 @@
 #include "tools/game/position.h"
 #include "tools/game/setup_read.h"
 #include "tools/game/sheets.h"
+#include "tools/json.h"
 #include "tools/say.h"
 
 enum { TEXT_MAX = 512 }; /* of one option or prompt; longer ones are cut */

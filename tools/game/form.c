@@ -12,6 +12,7 @@
 #include "tools/game/face.h"
 #include "tools/game/form_parts.h"
 #include "tools/game/setup.h"
+#include "tools/json.h"
 #include "tools/options.h"
 #include "tools/say.h"
 

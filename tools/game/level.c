@@ -2,6 +2,7 @@
  */
 #include "tools/game/level.h"
 
+#include "tools/json.h"
 #include "tools/say.h"
 
 

@@ -11,6 +11,7 @@
 #include "tools/game/face.h"
 #include "tools/game/settings.h"
 #include "tools/game/setup_read.h"
+#include "tools/json.h"
 #include "tools/load.h"
 #include "tools/options.h"
 #include "tools/say.h"

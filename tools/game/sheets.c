@@ -9,6 +9,7 @@
 #include <string.h>
 
 #include "tools/game/position.h"
+#include "tools/json.h"
 #include "tools/say.h"
 
 const char *hm_seat_name(const hm_table *t, int player, char name[HM_SEAT_NAME_MAX])

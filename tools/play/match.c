@@ -10,6 +10,7 @@
 #include <unistd.h>
 
 #include "tools/game/setup.h"
+#include "tools/json.h"
 #include "tools/options.h"
 #include "tools/play/stop.h"
 #include "tools/save/games.h"

@@ -14,6 +14,7 @@
 #include <string.h>
 
 #include "tools/game/setup.h"
+#include "tools/json.h"
 #include "tools/load.h"
 #include "tools/options.h"
 #include "tools/save/disk.h"

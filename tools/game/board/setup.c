@@ -8,6 +8,7 @@
 #include <string.h>
 
 #include "dsl/words.h"
+#include "tools/json.h"
 #include "tools/say.h"
 
 const char *const hm_board_setup_fields[] = {"board", "market", "objectives", NULL};

@@ -10,6 +10,7 @@
 #include <string.h>
 
 #include "core/builds.h"
+#include "tools/json.h"
 #include "tools/options.h"
 #include "tools/say.h"
 

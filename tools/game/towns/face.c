@@ -6,6 +6,7 @@
 
 #include "tools/game/face.h"
 #include "tools/game/sheets.h"
+#include "tools/json.h"
 #include "tools/say.h"
 
 /* -- positions */
