@@ -15,13 +15,9 @@ struct hm_table {
     size_t         size;
     void          *state, *scratch;
     uint64_t       seed;         /* the game was started with */
-    int            rule_at_once; /* index of rule switches the ruleset asks for, -1: none */
-    int            rule_watch;
     hm_fault      *fault;        /* of the last step */
     void          *kept;         /* a third state, to go back to when a script breaks */
-    void          *rules;        /* what the ruleset looked up */
-    int            mode;         /* the ruleset's own number of the mode */
-    bool           simple;       /* a layout that lies there can be built, no question asked */
+    void          *rules;        /* what the ruleset looked up: its own, rules_size bytes */
 };
 
 /* What can be seen of a game as a whole; -1 where it does not apply. */

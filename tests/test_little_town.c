@@ -124,8 +124,10 @@ static void check_start(void)
     const hm_commons c = see(HM_NO_PLAYER);
     int n = w.g.deal.players, open = 0;
     uint64_t seen = 0;
+    CHECK(hm_table_master(w.g.table) == -1, "nobody is a Master Builder");
     for (int i = 0; i < n; i++) {
         CHECK(c.seat[i].workers == 7 - n, "workers at the start");
+        CHECK(hm_table_aside(w.g.table, i) == 0, "workers are not cubes set aside");
         CHECK(c.seat[i].houses == (n == 2 ? 7 : 6), "houses at the start");
         CHECK(c.seat[i].stock[LT_COIN] == 3 && c.seat[i].points == 0, "coins at the start");
         CHECK(hm_count(c.seat[i].hand | c.seat[i].done) == 6 - n, "objectives at the start");

@@ -360,13 +360,13 @@ static bool over(const hm_table *t) { return hm_lt(t)->phase == HM_LT_OVER; }
 
 static hm_look look(const hm_table *t)
 {
-    return (hm_look){.round = hm_lt(t)->round, .master = hm_lt(t)->first, .named = -1};
+    return (hm_look){.round = hm_lt(t)->round, .master = -1, .named = -1};
 }
 
 static hm_seat_look seat(const hm_table *t, int player)
 {
-    return (hm_seat_look){.complete = over(t), .turns = 0,
-                          .aside = hm_lt(t)->seat[player].workers};
+    (void)player;
+    return (hm_seat_look){.complete = over(t)};
 }
 
 /* -- positions */

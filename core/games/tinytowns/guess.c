@@ -33,7 +33,7 @@ static void shuffle(uint8_t *list, int count, uint64_t *chance)
 static int known_below(const hm_table *t)
 {
     const hm_tt_state *s = hm_tt(t);
-    if (t->mode != HM_TT_SOLO || s->round == 0)
+    if (hm_tt_how(t)->mode != HM_TT_SOLO || s->round == 0)
         return 0;
     int taken = (int)s->round - (s->phase == HM_TT_TAKE);
     return taken < s->pile_count ? taken : s->pile_count;
@@ -44,7 +44,7 @@ static void guess_pile(hm_table *t, uint64_t *chance)
 {
     hm_tt_state *s = hm_tt(t);
     int known = known_below(t);
-    bool draws = t->mode == HM_TT_TOWN_HALL || t->mode == HM_TT_CALLER;
+    bool draws = hm_tt_how(t)->mode == HM_TT_TOWN_HALL || hm_tt_how(t)->mode == HM_TT_CALLER;
     s->rng = draws ? hm_rng_next(chance) : 0; /* in other modes nothing is drawn any more */
     s->called = (uint32_t)t->deal->call_count;
     shuffle(s->pile + known, s->pile_count - known, chance);

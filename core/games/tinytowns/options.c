@@ -92,8 +92,7 @@ static void decide_place(const hm_table *t, hm_decision *d)
 static hm_set asleep(const hm_table *t, const hm_tt_seat *seat)
 {
     const hm_deck *d = t->deal->deck;
-    if (seat->fresh == 0 || d->serves == 0 || t->rule_at_once < 0 ||
-        t->deal->how.rule[t->rule_at_once] == 0)
+    if (seat->fresh == 0 || d->serves == 0 || !hm_tt_how(t)->serves_late)
         return 0;
     hm_set out = 0;
     for (hm_set s = seat->fresh & seat->town.built; s != 0; s &= s - 1)
@@ -175,7 +174,7 @@ SELDOM static void take(hm_table *t, int resource)
 {
     hm_tt_state *s = hm_tt(t);
     s->named = (uint8_t)(resource + 1);
-    if (t->mode == HM_TT_SOLO) {
+    if (hm_tt_how(t)->mode == HM_TT_SOLO) {
         s->namer = HM_TT_NOBODY; /* cards that react to others' naming react to it */
         take_shown(s, resource);
     }
@@ -231,7 +230,7 @@ void hm_tt_decide(const hm_table *t, hm_decision *d)
         break;
     case HM_TT_TAKE:
         d->kind = HM_DECIDE_TAKE;
-        decide_kinds(d, t->mode == HM_TT_SOLO ? shown_kinds(s)
+        decide_kinds(d, hm_tt_how(t)->mode == HM_TT_SOLO ? shown_kinds(s)
                                               : hm_tt_may_name(t, s->player), HM_ACTION_TAKE);
         break;
     case HM_TT_PLACE:

@@ -72,13 +72,21 @@ static size_t size(const hm_deal *deal)
     return sizeof(hm_tt_state) + (size_t)deal->players * seat;
 }
 
+/* Not at its first value, the usual one; a game may do without the switch. */
+static bool is_switched(const hm_deal *deal, const char *purpose)
+{
+    int rule = hm_game_switch(deal->deck->game, purpose);
+    return rule >= 0 && deal->how.rule[rule] != 0;
+}
+
 static void prepare(hm_table *t)
 {
     const hm_deck *d = t->deal->deck;
-    t->mode = mode_of(t->deal);
-    t->rule_at_once = hm_game_switch(d->game, "effects-at-once");
-    t->rule_watch = hm_game_switch(d->game, "neighbour-builds");
-    t->simple = !d->limits && d->wild == 0 && d->dealt == 0 && d->game->resources > 1;
+    hm_tt_rules *how = t->rules;
+    how->mode = (uint8_t)mode_of(t->deal);
+    how->simple = !d->limits && d->wild == 0 && d->dealt == 0 && d->game->resources > 1;
+    how->serves_late = is_switched(t->deal, "effects-at-once");
+    how->watches_any = is_switched(t->deal, "neighbour-builds");
 }
 
 /* -- piles of resource cards */
@@ -120,7 +128,7 @@ static void deal_solo(hm_table *t)
 
 bool hm_tt_is_free_choice(const hm_table *t)
 {
-    return t->mode == HM_TT_TOWN_HALL && hm_tt(t)->round % HM_TT_HALL == 0;
+    return hm_tt_how(t)->mode == HM_TT_TOWN_HALL && hm_tt(t)->round % HM_TT_HALL == 0;
 }
 
 bool hm_tt_is_alone(const hm_table *t, int player)
@@ -239,7 +247,7 @@ void hm_tt_begin_round(hm_table *t)
     s->round++;
     s->named = 0;
     keep_views(t);
-    switch (t->mode) {
+    switch (hm_tt_how(t)->mode) {
     case HM_TT_STANDARD:
         if (!pass_hammer(t))
             stop_everybody(t);
@@ -332,7 +340,7 @@ void hm_tt_begin_building(hm_table *t, int through)
         through = HM_ANYWHERE;
     s->phase = HM_TT_BUILD;
     seat->through = (uint8_t)(through + 1);
-    if (!can && through >= 0 && t->simple)
+    if (!can && through >= 0 && hm_tt_how(t)->simple)
         can = hm_build_match_through(t->deal->deck, &seat->town, 0, through, NULL);
     else if (!can)
         can = hm_tt_can_build(t, s->player, through);
@@ -386,7 +394,7 @@ static void lay_out(hm_table *t, uint64_t seed)
     hm_tt_state *s = hm_tt(t);
     memset(s, 0, t->size);
     s->rng = seed;
-    if (t->mode == HM_TT_SOLO)
+    if (hm_tt_how(t)->mode == HM_TT_SOLO)
         deal_solo(t);
 }
 
@@ -436,7 +444,7 @@ static hm_look look(const hm_table *t)
 {
     const hm_tt_state *s = hm_tt(t);
     hm_look l = {.round = (int)s->round,
-                 .master = t->mode == HM_TT_STANDARD ? s->master : -1,
+                 .master = hm_tt_how(t)->mode == HM_TT_STANDARD ? s->master : -1,
                  .named = s->named - 1,
                  .shown = s->shown_count};
     memcpy(l.kind, s->shown, sizeof l.kind);
@@ -451,6 +459,7 @@ static hm_seat_look seat(const hm_table *t, int player)
 
 const hm_ruleset hm_tiny_towns = {
     .name = "tiny-towns",
+    .rules_size = sizeof(hm_tt_rules),
     .check = check,
     .size = size,
     .prepare = prepare,

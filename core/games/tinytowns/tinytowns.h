@@ -110,7 +110,16 @@ typedef struct hm_tt_state {
     hm_tt_seat   seat[]; /* and a hm_tt_raised for each, where a card watches */
 } hm_tt_state;
 
+/* What does not change during a game, looked up once. */
+typedef struct hm_tt_rules {
+    uint8_t mode;        /* HM_TT_STANDARD and so on */
+    bool    simple;      /* a layout that lies there can be built, no question asked */
+    bool    serves_late; /* what is built serves other layouts from the next round on */
+    bool    watches_any; /* what effects put up is seen by neighbours' cards, too */
+} hm_tt_rules;
+
 static inline hm_tt_state *hm_tt(const hm_table *t) { return t->state; }
+static inline const hm_tt_rules *hm_tt_how(const hm_table *t) { return t->rules; }
 
 static inline bool hm_tt_is_watched(const hm_deal *deal)
 {

@@ -12,9 +12,8 @@ void hm_tt_note_raised(hm_table *t, int player, int slot, bool by_layout)
 {
     if (!hm_tt_is_watched(t->deal) || hm_tt(t)->watch.on)
         return;
-    bool any = t->rule_watch >= 0 && t->deal->how.rule[t->rule_watch] != 0;
     hm_tt_raised *raised = hm_tt_raised_of(t, player);
-    if ((by_layout || any) && raised->count < HM_TT_RAISED_MAX)
+    if ((by_layout || hm_tt_how(t)->watches_any) && raised->count < HM_TT_RAISED_MAX)
         raised->slot[raised->count++] = (uint8_t)slot;
 }
 
