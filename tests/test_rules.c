@@ -501,6 +501,36 @@ static void test_solo_cards_go_under_the_pile(void **state)
     assert_true(games > 50);
 }
 
+/* Places and builds a Well; the same three cards lie there at every step, the one that was
+ * taken among them. */
+static void test_solo_turns_up_a_card_after_building_p6(void **state)
+{
+    uint8_t first[8], now[8];
+    (void)state;
+    for (uint64_t seed = 1; seed <= 50; seed++) {
+        deal(first_game, "solo", 1, seed);
+        put(0, "WS..............");
+        hm_table_shown(g.table, first);
+        int taken = hm_option_open(g.table, g.due.option[0]).resource;
+        hm_test_apply(&g, 0);
+        assert_int_equal(g.due.kind, HM_DECIDE_PLACE);
+        assert_int_equal(hm_table_named(g.table), taken);
+        assert_int_equal(hm_table_shown(g.table, now), 3);
+        assert_memory_equal(now, first, sizeof now);
+        hm_test_take(&g, (hm_test_pick){HM_ACTION_PLACE, -1, 15, NULL});
+        assert_int_equal(g.due.kind, HM_DECIDE_BUILD);
+        hm_table_shown(g.table, now);
+        assert_memory_equal(now, first, sizeof now);
+        hm_test_take(&g, hm_test_any(HM_ACTION_DONE));
+        int changed = 0;
+        assert_int_equal(hm_table_shown(g.table, now), 3);
+        for (int i = 0; i < 3; i++)
+            changed += now[i] != first[i];
+        assert_in_range(changed, 0, 1);
+        hm_test_sweep(&g);
+    }
+}
+
 /* -- the caller (play at home) */
 
 static void test_the_caller_s_list_comes_first(void **state)
@@ -573,6 +603,7 @@ int main(void)
         RULE(test_town_hall_draws_ten_of_fifteen),
         RULE(test_town_hall_is_the_same_card_for_all),
         RULE(test_solo_cards_go_under_the_pile),
+        RULE(test_solo_turns_up_a_card_after_building_p6),
         RULE(test_the_caller_s_list_comes_first),
         RULE(test_a_caller_may_be_a_person),
     };

@@ -42,6 +42,11 @@ talk '{"op": "new", "mode": "solo"}' '{"op": "new", "mode": "town-hall", "player
 same "all modes can be played" "$(printf '%s\n' "$out" | grep -c '^{"ok": true')" 5
 has "solo takes" "$(answer 1)" '"kind": "take"'
 has "rule switches are kept" "$(answer 5)" '"solo-removes": "feast-hall"'
+talk '{"op": "new", "mode": "solo", "seed": 18}' '{"op": "view"}' '{"op": "choose", "option": 1}' \
+    '{"op": "view", "player": 0}' '{"op": "choose", "option": 0}' '{"op": "view"}'
+has "solo: three cards lie on show" "$(answer 2)" '"shown": ["wood", "glass", "wheat"]'
+has "and stay there while the cube is placed (p6)" "$(answer 4)" '"named": "wheat", "shown": ["wood", "glass", "wheat"]'
+has "until all is built" "$(answer 6)" '"shown": ["wood", "glass", "brick"]'
 run_with '{"op": "new", "packs": ["house"]}' engine
 has "packs can be named" "$out" '"packs": ["house"]'
 printf 'Inn\nTavern\n' >two.deck

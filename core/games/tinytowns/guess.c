@@ -28,14 +28,15 @@ static void shuffle(uint8_t *list, int count, uint64_t *chance)
         swap(&list[i], &list[hm_rng_below(chance, i + 1)]);
 }
 
-/* Solo: cards taken lie under the pile in the order in which they were taken, and who
- * counts knows them. Of the others it is known which they are, but not in what order. */
+/* Solo: cards taken in earlier rounds lie under the pile in the order in which they were
+ * taken, and who counts knows them. Of the others it is known which they are, but not in
+ * what order. */
 static int known_below(const hm_table *t)
 {
     const hm_tt_state *s = hm_tt(t);
     if (hm_tt_how(t)->mode != HM_TT_SOLO || s->round == 0)
         return 0;
-    int taken = (int)s->round - (s->phase == HM_TT_TAKE);
+    int taken = (int)s->round - 1;
     return taken < s->pile_count ? taken : s->pile_count;
 }
 

@@ -158,26 +158,12 @@ static unsigned shown_kinds(const hm_tt_state *s)
     return kinds;
 }
 
-/* The card taken goes under the pile, and a new one comes from its top. */
-static void take_shown(hm_tt_state *s, int resource)
-{
-    int i = 0;
-    while (s->shown[i] != resource)
-        i++;
-    memmove(s->pile + 1, s->pile, s->pile_count);
-    s->pile[0] = (uint8_t)resource;
-    s->shown[i] = s->pile[s->pile_count];
-    s->pile[s->pile_count] = 0;
-}
-
-SELDOM static void take(hm_table *t, int resource)
+static void take(hm_table *t, int resource)
 {
     hm_tt_state *s = hm_tt(t);
     s->named = (uint8_t)(resource + 1);
-    if (hm_tt_how(t)->mode == HM_TT_SOLO) {
+    if (hm_tt_how(t)->mode == HM_TT_SOLO)
         s->namer = HM_TT_NOBODY; /* cards that react to others' naming react to it */
-        take_shown(s, resource);
-    }
     s->phase = HM_TT_PLACE;
 }
 

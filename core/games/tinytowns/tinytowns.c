@@ -124,6 +124,19 @@ static void deal_solo(hm_table *t)
         s->shown[i] = s->pile[--s->pile_count];
 }
 
+/* Solo, after building: the card that was taken goes under the pile, and a new one comes
+ * from its top. Until then it lies on show with the others. */
+static void replace_taken(hm_tt_state *s)
+{
+    int i = 0;
+    while (i + 1 < s->shown_count && s->shown[i] != s->named - 1)
+        i++;
+    memmove(s->pile + 1, s->pile, s->pile_count);
+    s->pile[0] = (uint8_t)(s->named - 1);
+    s->shown[i] = s->pile[s->pile_count];
+    s->pile[s->pile_count] = 0;
+}
+
 /* -- who names */
 
 bool hm_tt_is_free_choice(const hm_table *t)
@@ -244,6 +257,8 @@ static void keep_views(hm_table *t)
 void hm_tt_begin_round(hm_table *t)
 {
     hm_tt_state *s = hm_tt(t);
+    if (hm_tt_how(t)->mode == HM_TT_SOLO && s->named != 0)
+        replace_taken(s);
     s->round++;
     s->named = 0;
     keep_views(t);
