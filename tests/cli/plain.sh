@@ -114,6 +114,19 @@ plays monuments --seed 2 --monuments --cavern --bots person,random
 plays "Little Town" --seed 2 --packs little-town --bots person,random
 plays "Little Town for four" --seed 2 --packs little-town --players 4 --bots random,person
 
+# -- solo: the cards on show (p6)
+printf 'Cottage\nWell\n' >two.deck
+typed 'take glass' 'a1' 'take wood' 'b1' 'take stone' 'c1' 'quit' -- --seed 18 --mode solo --bots person --cards two.deck
+has "solo: the three cards on show" "$out" " 4  .  .  .  .
+On show: wood, glass, wheat
+take a resource"
+has "solo: also while placing, and which one was taken" "$out" "On show: wood, glass (taken), wheat
+place glass"
+has "solo: a new one comes after that" "$out" "On show: wood, brick, wheat
+take a resource"
+has "solo: also while building" "$out" "On show: stone (taken), brick, wheat
+build, or be done"
+
 # -- going on
 rm -rf "$games"
 typed brick b2 -- --seed 3 --bots person,random --names Ann,Bob

@@ -262,11 +262,26 @@ static void print_hand(const hm_table *t, const hm_decision *due)
         print_card(t, hm_option_open(t, due->option[i]).card);
 }
 
+/* Resource cards on show, if there are any. The one taken lies there until all is built. */
+static void print_shown(const hm_table *t)
+{
+    const hm_game *g = hm_table_deal(t)->deck->game;
+    uint8_t kind[8];
+    int shown = hm_table_shown(t, kind), taken = hm_table_named(t);
+    for (int i = 0; i < shown; i++) {
+        printf("%s%s%s", i == 0 ? "On show: " : ", ", g->resource[kind[i]].name,
+               kind[i] == taken ? " (taken)" : "");
+        taken = kind[i] == taken ? -1 : taken;
+    }
+    fputs(shown > 0 ? "\n" : "", stdout);
+}
+
 static void question(const hm_table *t, const hm_decision *d, bool colour)
 {
     const hm_deal *deal = hm_table_deal(t);
     if (d->player < deal->players)
         hm_draw_town(deal->deck, hm_table_town(t, d->player), 0, colour);
+    print_shown(t);
     print_hand(t, d);
 }
 
