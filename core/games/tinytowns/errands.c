@@ -101,6 +101,8 @@ static void commit(hm_table *t, const hm_outcome *out)
 {
     hm_tt_state *s = hm_tt(t);
     hm_tt_seat *seat = seat_of(t);
+    if (memcmp(seat->town.cell, out->town.cell, sizeof out->town.cell) != 0)
+        hm_tt_note_gain(t);
     memcpy(&seat->town, &out->town, sizeof out->town);
     seat->open = HM_TT_UNSURE;
     for (int i = 0; i < out->placed; i++) {

@@ -237,7 +237,7 @@ SELDOM static void go_on(hm_table *t)
 {
     if (!hm_tt_run_errands(t))
         return;
-    if (hm_tt(t)->watch.on)
+    if (hm_tt(t)->watch.on == HM_TT_ANSWERING)
         hm_tt_watch_on(t);
     else
         hm_tt_begin_building(t, HM_ANYWHERE);

@@ -346,7 +346,7 @@ void hm_tt_begin_players(hm_table *t) { begin_player(t); }
 
 /* After a cube was placed on `through`: what could be built before can be built
  * still, and where nothing could, only layouts through that square need a look. */
-void hm_tt_begin_building(hm_table *t, int through)
+bool hm_tt_can_begin_building(hm_table *t, int through)
 {
     hm_tt_state *s = hm_tt(t);
     hm_tt_seat *seat = &s->seat[s->player];
@@ -360,7 +360,12 @@ void hm_tt_begin_building(hm_table *t, int through)
     else if (!can)
         can = hm_tt_can_build(t, s->player, through);
     seat->open = can ? HM_TT_OPEN : HM_TT_SHUT;
-    if (!can)
+    return can;
+}
+
+void hm_tt_begin_building(hm_table *t, int through)
+{
+    if (!hm_tt_can_begin_building(t, through))
         hm_tt_player_done(t);
 }
 

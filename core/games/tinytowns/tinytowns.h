@@ -3,8 +3,8 @@
  *
  * Cards may be dealt first, of which everybody keeps one. A round is: somebody or
  * something names a resource; then, seat by seat from the Master Builder clockwise, each
- * player deals with the cube and builds; then cards answer what neighbours built; then
- * towns that are full are complete.
+ * player deals with the cube and builds; then cards answer what neighbours built, and who
+ * got something by that builds again; then towns that are full are complete.
  */
 #ifndef HM_CORE_GAMES_TINYTOWNS_TINYTOWNS_H
 #define HM_CORE_GAMES_TINYTOWNS_TINYTOWNS_H
@@ -22,7 +22,7 @@ enum {
     HM_TT_PLAYERS = 6,
     HM_TT_DEAL_MAX = 4,  /* cards dealt to a player */
     HM_TT_WAITING_MAX = 24, /* buildings put up by effects, their own effects to come */
-    HM_TT_RAISED_MAX = 63, /* buildings of one player and round that neighbours may watch */
+    HM_TT_RAISED_MAX = 64, /* buildings of one player and round that neighbours may watch */
     HM_TT_NOBODY = 254   /* named by a card or a caller, not by a player */
 };
 
@@ -57,10 +57,14 @@ typedef struct hm_tt_seat {
     uint8_t zero[6];
 } hm_tt_seat;
 
-/* What a player built this round, in order: only where a card in play watches. */
+/* What a player built this round, in order, and how far the own cards have answered the
+ * neighbours': only where a card in play watches. */
 typedef struct hm_tt_raised {
-    uint8_t count;
     uint8_t slot[HM_TT_RAISED_MAX];
+    uint8_t count;
+    uint8_t right, left; /* buildings of the player on that side that were answered */
+    uint8_t gained;      /* an answer changed the town: its owner may build again */
+    uint8_t zero[4];
 } hm_tt_raised;
 
 /* An effect under way: enough to run it again from its start. */
@@ -82,13 +86,12 @@ typedef struct hm_tt_waiting {
 } hm_tt_waiting;
 
 /* How far answering the neighbours' builds has come; see watch.c. */
+enum { HM_TT_NOT_YET, HM_TT_ANSWERING, HM_TT_BUILDING_AGAIN };
 typedef struct hm_tt_watch {
-    uint8_t  on;
+    uint8_t  on;    /* HM_TT_NOT_YET ... */
     uint8_t  seat;  /* counted from the Master Builder */
-    uint8_t  event; /* of the right neighbour's, then of the left one's */
-    uint8_t  zero;
     uint16_t use;   /* use of the hook * squares + square */
-    uint8_t  zeros[2];
+    uint8_t  zero[4];
 } hm_tt_watch;
 
 typedef struct hm_tt_state {
@@ -137,6 +140,8 @@ void hm_tt_begin_players(hm_table *t);  /* after a naming */
 /* After the cube is dealt with; `through`: the one square that changed, or
  * HM_ANYWHERE. */
 void hm_tt_begin_building(hm_table *t, int through);
+/* The same; false where nothing can be built, and then the word is with nobody. */
+bool hm_tt_can_begin_building(hm_table *t, int through);
 void hm_tt_player_done(hm_table *t);
 void hm_tt_finish_round(hm_table *t);   /* after neighbours' builds were answered */
 
@@ -151,7 +156,8 @@ bool hm_tt_built(hm_table *t, int slot, int square);
 
 /* -- watch.c: cards that answer what neighbours build */
 void hm_tt_note_raised(hm_table *t, int player, int slot, bool by_layout);
-void hm_tt_watch_on(hm_table *t);       /* goes on, from the start or after an errand */
+void hm_tt_note_gain(hm_table *t);      /* an effect changed the town of who has the word */
+void hm_tt_watch_on(hm_table *t);       /* goes on: from the start, or after a choice */
 
 /* Kinds the player may name, one bit each. Asked every round, and most decks bar none. */
 unsigned hm_tt_not_barred(const hm_table *t, int player);

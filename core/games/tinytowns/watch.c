@@ -1,8 +1,13 @@
 /* Cards that answer what neighbours build. Everybody builds at the same time, so what was
- * built is noted, and answered when all are done: seat by seat from the Master Builder,
- * first what the player on the right built, then the one on the left. */
+ * built is noted, and answered when all are done, in passes: seat by seat from the Master
+ * Builder, first what the player on the right built, then the one on the left. Whoever got
+ * something in a pass may build again when it is over, in the same order, for the town may
+ * be full now, or the piece may serve a layout; a town is complete only after that. What
+ * is built then is answered in the next pass. Passes come to an end: a pass follows only
+ * where somebody built from a layout, and buildings never leave a town. */
 #include <string.h>
 
+#include "core/builds.h"
 #include "core/games/tinytowns/tinytowns.h"
 #include "core/vm.h"
 
@@ -10,25 +15,34 @@
  * neighbour never do, or two such cards could go on for ever. */
 void hm_tt_note_raised(hm_table *t, int player, int slot, bool by_layout)
 {
-    if (!hm_tt_is_watched(t->deal) || hm_tt(t)->watch.on)
+    if (!hm_tt_is_watched(t->deal) || hm_tt(t)->watch.on == HM_TT_ANSWERING)
         return;
     hm_tt_raised *raised = hm_tt_raised_of(t, player);
     if ((by_layout || hm_tt_how(t)->watches_any) && raised->count < HM_TT_RAISED_MAX)
         raised->slot[raised->count++] = (uint8_t)slot;
 }
 
-/* What the neighbours built, as one list; -1 at its end. Between two players both
- * neighbours are the same one. */
-static int event_of(const hm_table *t, int player, int i)
+void hm_tt_note_gain(hm_table *t)
+{
+    if (hm_tt(t)->watch.on == HM_TT_ANSWERING)
+        hm_tt_raised_of(t, hm_tt(t)->player)->gained = 1;
+}
+
+/* What the player has not answered yet, the right neighbour's first; -1: nothing. Between
+ * two players both neighbours are the same one, who counts once. answered: where to
+ * count it. */
+static int next_event(const hm_table *t, int player, uint8_t **answered)
 {
     int n = t->deal->players;
     int right = (player + n - 1) % n, left = (player + 1) % n;
-    const hm_tt_raised *list = hm_tt_raised_of(t, right);
-    if (i < list->count)
-        return list->slot[i];
-    i -= list->count;
-    list = hm_tt_raised_of(t, left);
-    return right != left && i < list->count ? list->slot[i] : -1;
+    hm_tt_raised *own = hm_tt_raised_of(t, player);
+    const hm_tt_raised *theirs = hm_tt_raised_of(t, right);
+    *answered = &own->right;
+    if (own->right < theirs->count)
+        return theirs->slot[own->right];
+    theirs = hm_tt_raised_of(t, left);
+    *answered = &own->left;
+    return right != left && own->left < theirs->count ? theirs->slot[own->left] : -1;
 }
 
 /* Only buildings that stood when the round began are awake. */
@@ -68,9 +82,53 @@ static bool answer_one(hm_table *t, int player, int built)
 
 static bool answer_all(hm_table *t, int player)
 {
-    hm_tt_watch *w = &hm_tt(t)->watch;
-    for (int built; (built = event_of(t, player, w->event)) >= 0; w->event++, w->use = 0)
+    uint8_t *answered;
+    for (int built; (built = next_event(t, player, &answered)) >= 0; ++*answered) {
         if (!answer_one(t, player, built))
+            return false;
+        hm_tt(t)->watch.use = 0;
+    }
+    return true;
+}
+
+static int seat_at(const hm_table *t, int place)
+{
+    return (hm_tt(t)->master + place) % t->deal->players;
+}
+
+/* False when a card asks. */
+static bool answer_pass(hm_table *t)
+{
+    hm_tt_state *s = hm_tt(t);
+    for (; s->watch.seat < t->deal->players; s->watch.seat++) {
+        int player = seat_at(t, s->watch.seat);
+        if (!s->seat[player].complete && !answer_all(t, player))
+            return false;
+    }
+    return true;
+}
+
+/* False when somebody can build. Who is done with that comes back by hm_tt_watch_on. */
+static bool build_again(hm_table *t)
+{
+    hm_tt_state *s = hm_tt(t);
+    while (s->watch.seat < t->deal->players) {
+        int player = seat_at(t, s->watch.seat++);
+        hm_tt_raised *own = hm_tt_raised_of(t, player);
+        bool gained = own->gained != 0;
+        own->gained = 0;
+        s->player = (uint8_t)player;
+        if (gained && hm_tt_can_begin_building(t, HM_ANYWHERE))
+            return false;
+    }
+    return true;
+}
+
+static bool is_all_answered(const hm_table *t)
+{
+    uint8_t *answered;
+    for (int i = 0; i < t->deal->players; i++)
+        if (!hm_tt(t)->seat[i].complete && next_event(t, i, &answered) >= 0)
             return false;
     return true;
 }
@@ -78,14 +136,19 @@ static bool answer_all(hm_table *t, int player)
 void hm_tt_watch_on(hm_table *t)
 {
     hm_tt_state *s = hm_tt(t);
-    const int n = t->deal->players;
-    s->watch.on = 1;
-    for (; s->watch.seat < n; s->watch.seat++, s->watch.event = 0, s->watch.use = 0) {
-        int player = (s->master + s->watch.seat) % n;
-        if (!s->seat[player].complete && !answer_all(t, player))
+    if (s->watch.on == HM_TT_NOT_YET)
+        s->watch.on = HM_TT_ANSWERING;
+    do {
+        if (s->watch.on == HM_TT_ANSWERING) {
+            if (!answer_pass(t))
+                return;
+            s->watch = (hm_tt_watch){.on = HM_TT_BUILDING_AGAIN};
+        }
+        if (!build_again(t))
             return;
-    }
+        s->watch = (hm_tt_watch){.on = HM_TT_ANSWERING};
+    } while (!is_all_answered(t));
     memset(&s->watch, 0, sizeof s->watch);
-    memset(hm_tt_raised_of(t, 0), 0, (size_t)n * sizeof(hm_tt_raised));
+    memset(hm_tt_raised_of(t, 0), 0, (size_t)t->deal->players * sizeof(hm_tt_raised));
     hm_tt_finish_round(t);
 }
