@@ -343,9 +343,15 @@ void hm_table_put_town(hm_table *t, int player, const hm_town *town)
 int hm_table_round(const hm_table *t) { return t->deal->ruleset->look(t).round; }
 int hm_table_master(const hm_table *t) { return t->deal->ruleset->look(t).master; }
 int hm_table_named(const hm_table *t) { return t->deal->ruleset->look(t).named; }
-int hm_table_turns(const hm_table *t, int p) { return t->deal->ruleset->seat(t, p).turns; }
-int hm_table_aside(const hm_table *t, int p) { return t->deal->ruleset->seat(t, p).aside; }
-bool hm_table_complete(const hm_table *t, int p) { return t->deal->ruleset->seat(t, p).complete; }
+
+static hm_seat_look seat_of(const hm_table *t, int player, int viewer)
+{
+    return t->deal->ruleset->seat(t, player, viewer);
+}
+
+int  hm_table_turns(const hm_table *t, int p) { return seat_of(t, p, HM_NO_PLAYER).turns; }
+bool hm_table_complete(const hm_table *t, int p) { return seat_of(t, p, HM_NO_PLAYER).complete; }
+int  hm_table_aside(const hm_table *t, int p, int viewer) { return seat_of(t, p, viewer).aside; }
 
 int hm_table_shown(const hm_table *t, uint8_t kind[8])
 {

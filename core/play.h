@@ -171,7 +171,9 @@ int            hm_table_round(const hm_table *t);          /* from 1; 0: cards a
 int            hm_table_master(const hm_table *t);         /* -1 in modes without */
 int            hm_table_named(const hm_table *t);          /* resource in play, -1: none */
 int            hm_table_turns(const hm_table *t, int player); /* as Master Builder */
-int            hm_table_aside(const hm_table *t, int player); /* cubes in the cavern */
+/* Cubes in the cavern, as `viewer` may see them: those of a step that is not done yet for
+ * the viewer do not show. HM_NO_PLAYER sees all. */
+int            hm_table_aside(const hm_table *t, int player, int viewer);
 bool           hm_table_complete(const hm_table *t, int player);
 /* The dealt card that the player kept or built, built or not; NULL: none (yet). */
 const hm_card *hm_table_dealt(const hm_table *t, int player);

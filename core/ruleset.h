@@ -54,7 +54,7 @@ struct hm_ruleset {
     void (*put_town)(hm_table *t, int player, const hm_town *town);
     hm_asking (*asking)(const hm_table *t);
     hm_look (*look)(const hm_table *t);
-    hm_seat_look (*seat)(const hm_table *t, int player);
+    hm_seat_look (*seat)(const hm_table *t, int player, int viewer);
     /* Games with towns leave out the first two, games on a shared board town and put_town;
      * without score, towns are scored. */
     void (*see)(const hm_table *t, int viewer, hm_commons *out);

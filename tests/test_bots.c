@@ -255,13 +255,17 @@ static void test_guesses_look_alike(void **state)
         if (hm_test_look(&g) && g.due.player < g.deal.players) {
             hm_town before[SEATS], after;
             uint8_t shown[2][8];
-            for (int p = 0; p < g.deal.players; p++)
+            int aside[SEATS];
+            for (int p = 0; p < g.deal.players; p++) {
                 hm_table_town_seen(g.table, p, g.due.player, &before[p]);
+                aside[p] = hm_table_aside(g.table, p, g.due.player);
+            }
             hm_table_shown(g.table, shown[0]);
             changed += change_what_is_hidden(&chance);
             for (int p = 0; p < g.deal.players; p++) {
                 hm_table_town_seen(g.table, p, g.due.player, &after);
                 assert_memory_equal(&after, &before[p], sizeof after);
+                assert_int_equal(hm_table_aside(g.table, p, g.due.player), aside[p]);
             }
             hm_table_shown(g.table, shown[1]);
             assert_memory_equal(shown[0], shown[1], sizeof shown[0]);
@@ -269,6 +273,27 @@ static void test_guesses_look_alike(void **state)
         hm_test_sweep(&g);
     }
     assert_true(changed >= PEEPS);
+}
+
+/* The second player sets a cube aside, or places it; the third one is not done yet, so what
+ * is left to think about is the same. */
+static void test_guesses_do_not_know_of_cubes_set_aside_p4(void **state)
+{
+    uint64_t hash[2];
+    (void)state;
+    for (int i = 0; i < 2; i++) {
+        uint64_t chance = 5;
+        g.deal.cavern = true;
+        hm_test_deal_cards(&g, hm_lib, first_game, "standard", 3, 1);
+        hm_test_apply(&g, 0);
+        hm_test_take(&g, hm_test_any(HM_ACTION_PLACE));
+        hm_test_take(&g, hm_test_any(i == 0 ? HM_ACTION_ASIDE : HM_ACTION_PLACE));
+        assert_int_equal(g.due.player, 2);
+        g.deal.ruleset->guess(g.table, 2, &chance);
+        hash[i] = hm_table_hash(g.table);
+        hm_test_sweep(&g);
+    }
+    assert_true(hash[0] == hash[1]);
 }
 
 static void test_builder_never_stops_while_it_can_build(void **state)
@@ -466,6 +491,7 @@ int main(void)
         BOT(test_what_is_said_of_them),
         BOT(test_names),
         BOT(test_bots_finish_every_game),
+        BOT(test_guesses_do_not_know_of_cubes_set_aside_p4),
         BOT(test_builder_never_stops_while_it_can_build),
         BOT(test_better_bots_score_more),
         BOT(test_bots_are_reproducible),

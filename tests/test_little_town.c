@@ -127,7 +127,7 @@ static void check_start(void)
     CHECK(hm_table_master(w.g.table) == -1, "nobody is a Master Builder");
     for (int i = 0; i < n; i++) {
         CHECK(c.seat[i].workers == 7 - n, "workers at the start");
-        CHECK(hm_table_aside(w.g.table, i) == 0, "workers are not cubes set aside");
+        CHECK(hm_table_aside(w.g.table, i, HM_NO_PLAYER) == 0, "workers are not cubes set aside");
         CHECK(c.seat[i].houses == (n == 2 ? 7 : 6), "houses at the start");
         CHECK(c.seat[i].stock[LT_COIN] == 3 && c.seat[i].points == 0, "coins at the start");
         CHECK(hm_count(c.seat[i].hand | c.seat[i].done) == 6 - n, "objectives at the start");

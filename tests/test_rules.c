@@ -254,9 +254,33 @@ static void test_the_cavern_takes_two_cubes_named_by_others(void **state)
         bool use = master == 0 && aside < 2;
         hm_test_take(&g, hm_test_any(use ? HM_ACTION_ASIDE : HM_ACTION_PLACE));
         aside += use;
-        assert_int_equal(hm_table_aside(g.table, 1), aside);
+        assert_int_equal(hm_table_aside(g.table, 1, 1), aside);
     }
-    assert_int_equal(hm_table_aside(g.table, 0), 0);
+    assert_int_equal(hm_table_aside(g.table, 0, 0), 0);
+}
+
+/* As towns are: a round's cubes show to who is done with it. The caller and who watches
+ * see all. */
+static void test_cubes_set_aside_are_seen_when_the_viewer_is_done_p4(void **state)
+{
+    (void)state;
+    g.deal.cavern = true;
+    deal(first_game, "standard", 3, 1);
+    for (int aside = 1; aside <= 2; aside++) {
+        while (g.due.player != 0 || g.due.kind != HM_DECIDE_NAME)
+            hm_test_apply(&g, 0);
+        name(WOOD);
+        hm_test_take(&g, hm_test_any(HM_ACTION_PLACE));
+        hm_test_take(&g, hm_test_any(HM_ACTION_ASIDE)); /* player 1 */
+        assert_int_equal(g.due.player, 2);
+        assert_int_equal(hm_table_aside(g.table, 1, 0), aside);
+        assert_int_equal(hm_table_aside(g.table, 1, 1), aside);
+        assert_int_equal(hm_table_aside(g.table, 1, 2), aside - 1);
+        assert_int_equal(hm_table_aside(g.table, 1, 3), aside);
+        assert_int_equal(hm_table_aside(g.table, 1, HM_NO_PLAYER), aside);
+        hm_test_take(&g, hm_test_any(HM_ACTION_PLACE));
+        assert_int_equal(hm_table_aside(g.table, 1, 2), aside);
+    }
 }
 
 static void test_no_cavern_without_the_rule_or_alone(void **state)
@@ -594,6 +618,7 @@ int main(void)
         RULE(test_a_full_town_that_does_not_build_is_complete),
         RULE(test_ties_are_broken_in_order),
         RULE(test_the_cavern_takes_two_cubes_named_by_others),
+        RULE(test_cubes_set_aside_are_seen_when_the_viewer_is_done_p4),
         RULE(test_no_cavern_without_the_rule_or_alone),
         RULE(test_building_after_setting_aside),
         RULE(test_a_banked_resource_cannot_be_named),

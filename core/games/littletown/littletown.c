@@ -363,9 +363,10 @@ static hm_look look(const hm_table *t)
     return (hm_look){.round = hm_lt(t)->round, .master = -1, .named = -1};
 }
 
-static hm_seat_look seat(const hm_table *t, int player)
+static hm_seat_look seat(const hm_table *t, int player, int viewer)
 {
     (void)player;
+    (void)viewer;
     return (hm_seat_look){.complete = over(t)};
 }
 

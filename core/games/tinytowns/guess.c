@@ -61,7 +61,8 @@ static void take_back_steps(hm_table *t, int viewer)
         hm_tt_seat *seat = &s->seat[i];
         if (i == viewer || seat->complete || !seat->done)
             continue;
-        seat->town = seat->before;
+        memcpy(&seat->town, &seat->before, sizeof seat->town);
+        seat->aside = seat->aside_before;
         seat->done = 0;
         seat->fresh = 0;
         seat->open = HM_TT_UNSURE;

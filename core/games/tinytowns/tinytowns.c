@@ -249,8 +249,10 @@ static void keep_views(hm_table *t)
         if (wild && seat->fresh != 0)
             seat->open = HM_TT_UNSURE; /* what was built may serve from now on */
         seat->fresh = 0;
-        if (players > 1)
+        if (players > 1) {
             memcpy(&seat->before, &seat->town, sizeof seat->town);
+            seat->aside_before = seat->aside;
+        }
     }
 }
 
@@ -429,16 +431,23 @@ static void start(hm_table *t, uint64_t seed)
 
 static bool over(const hm_table *t) { return hm_tt(t)->phase == HM_TT_OVER; }
 
-/* Others' towns show as they were when the round began until the viewer is done:
- * the step is simultaneous. The caller sits outside and sees all. */
+static bool is_other(const hm_table *t, int player, int viewer)
+{
+    return viewer != HM_NO_PLAYER && viewer != player && hm_tt(t)->phase != HM_TT_OVER;
+}
+
+/* Others' towns and cubes set aside show as they were when the round began until the
+ * viewer is done: the step is simultaneous. The caller sits outside and sees all. */
+static bool is_not_done(const hm_table *t, int viewer)
+{
+    return viewer < t->deal->players && !hm_tt(t)->seat[viewer].done;
+}
+
 static const hm_town *town(const hm_table *t, int player, int viewer, bool *hide_hand)
 {
-    const hm_tt_state *s = hm_tt(t);
-    const hm_tt_seat *seat = &s->seat[player];
-    bool other = viewer != HM_NO_PLAYER && viewer != player && s->phase != HM_TT_OVER;
-    bool hidden = other && viewer < t->deal->players && !s->seat[viewer].done;
-    *hide_hand = other;
-    return hidden ? &seat->before : &seat->town;
+    const hm_tt_seat *seat = &hm_tt(t)->seat[player];
+    *hide_hand = is_other(t, player, viewer);
+    return *hide_hand && is_not_done(t, viewer) ? &seat->before : &seat->town;
 }
 
 /* Starts again with this town; one that is full is complete from the start. */
@@ -471,10 +480,11 @@ static hm_look look(const hm_table *t)
     return l;
 }
 
-static hm_seat_look seat(const hm_table *t, int player)
+static hm_seat_look seat(const hm_table *t, int player, int viewer)
 {
     const hm_tt_seat *x = &hm_tt(t)->seat[player];
-    return (hm_seat_look){x->turns, x->aside, x->complete};
+    bool hidden = is_other(t, player, viewer) && is_not_done(t, viewer);
+    return (hm_seat_look){x->turns, hidden ? x->aside_before : x->aside, x->complete};
 }
 
 const hm_ruleset hm_tiny_towns = {

@@ -49,12 +49,13 @@ typedef struct hm_tt_seat {
     hm_set  fresh;   /* built this round */
     uint8_t turns;   /* as Master Builder */
     uint8_t aside;   /* cubes in the cavern */
+    uint8_t aside_before; /* when the round began */
     uint8_t complete;
     uint8_t done;    /* with this round */
     uint8_t open;    /* HM_TT_SHUT ...: what is known of layouts that lie there */
     uint8_t through; /* square + 1 that all layouts to be built go through; 0: anywhere */
     uint8_t dealt[HM_TT_DEAL_MAX]; /* slot + 1 each, until one is kept */
-    uint8_t zero[6];
+    uint8_t zero[5];
 } hm_tt_seat;
 
 /* What a player built this round, in order, and how far the own cards have answered the

@@ -141,15 +141,11 @@ static json_t *turns_json(const hm_table *t)
     return list;
 }
 
-/* What others set aside in this step would tell what they did, so a player sees
- * only the own number; null stands for the others'. */
 static json_t *aside_json(const hm_table *t, int viewer)
 {
     json_t *list = hm_need(json_array());
     for (int i = 0; i < hm_table_deal(t)->players; i++)
-        json_array_append_new(list, viewer == HM_NO_PLAYER || viewer == i
-                                        ? json_integer(hm_table_aside(t, i))
-                                        : json_null());
+        json_array_append_new(list, json_integer(hm_table_aside(t, i, viewer)));
     return list;
 }
 
@@ -210,6 +206,8 @@ static void look(const hm_table *t, int viewer, int whose, bool colour)
         hm_table_town_seen(t, i, viewer, &town);
         printf("\n%s\n", hm_seat_name(t, i, name));
         hm_draw_town(deal->deck, &town, 0, colour);
+        if (deal->cavern)
+            printf("    set aside: %d\n", hm_table_aside(t, i, viewer));
     }
 }
 

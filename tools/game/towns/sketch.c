@@ -63,8 +63,8 @@ static void write_status(const hm_table *t, int viewer, int which, const hm_town
         fprintf(pen, "%snames the resource", join);
         join = "; ";
     }
-    if (deal->cavern && (viewer == HM_NO_PLAYER || viewer == which)) {
-        fprintf(pen, "%sset aside: %d", join, hm_table_aside(t, which));
+    if (deal->cavern) {
+        fprintf(pen, "%sset aside: %d", join, hm_table_aside(t, which, viewer));
         join = "; ";
     }
     if (town->finish != 0) {
