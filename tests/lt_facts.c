@@ -115,6 +115,14 @@ static int used_listed(const lt_referee *r, int player, const char *list)
     return n;
 }
 
+static bool is_housed(const lt_referee *r, int player, const char *list)
+{
+    for (int s = 0; s < LT_SQUARES; s++)
+        if (r->seat[player].housed[s] && is_listed(r->tile_of[r->tile[s]], list))
+            return true;
+    return false;
+}
+
 static int market_listed(const lt_referee *r, const char *list)
 {
     int n = 0;
@@ -194,7 +202,8 @@ bool lt_holds(const lt_referee *r, int player, int aim)
     case 2: return own_tiles(r, player) > r->workers;
     case 3: return p->stock[LT_FISH] + p->stock[LT_WHEAT] >= 2 * r->workers;
     case 4: return has_three_lands(r, player);
-    case 5: return used_listed(r, player, two_kinds) >= 1;
+    case 5:
+        return used_listed(r, player, two_kinds) >= 1 || is_housed(r, player, two_kinds);
     case 6: return p->eaten[LT_FISH] == r->workers;
     case 7: return own_listed(r, player, honours) >= 2;
     case 8: return own_listed(r, player, fish_trade) >= 1;

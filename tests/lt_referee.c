@@ -167,6 +167,7 @@ static void leave(lt_referee *r)
 {
     gather_all(r);
     memset(r->active, 0, sizeof r->active);
+    memset(me(r)->housed, 0, sizeof me(r)->housed);
     r->phase = r->phase == LT_AROUND ? LT_TURN_OVER : LT_USE;
 }
 
@@ -304,6 +305,8 @@ static void output(lt_referee *r)
     me(r)->points += tile->out_points;
     if (r->back == LT_AROUND)
         me(r)->used[r->square] = true;
+    if (r->back == LT_USE_AROUND)
+        me(r)->housed[r->square] = true;
     r->get = tile->out_any;
     memset(r->got, 0, sizeof r->got);
     r->phase = LT_GET;

@@ -44,6 +44,7 @@ typedef struct lt_player {
     bool hand[LT_SLOTS], done[LT_SLOTS], passed[LT_SLOTS];
     int  fresh[LT_KINDS], gathered, reused; /* this turn */
     bool used[LT_SQUARES];                  /* tiles activated this turn */
+    bool housed[LT_SQUARES];                /* and those by the Residence in use */
     int  eaten[LT_KINDS];
 } lt_player;
 

@@ -5,14 +5,13 @@
 
 /* -- taking things */
 
-/* Cubes that count as gathered in a turn; at the end of a round there is no turn. */
+/* Takes cubes out of the reserve, which count as gathered if this is a turn. */
 static void get(hm_table *t, int resource, int amount)
 {
     hm_lt_state *s = hm_lt(t);
     hm_lt_seat *me = hm_lt_me(t);
     int n = hm_lt_take(t, s->player, resource, amount);
-    bool turn = s->phase != HM_LT_USE_AROUND && s->business.back != HM_LT_USE_AROUND;
-    if (!turn || resource == hm_lt_how(t)->money)
+    if (!hm_lt_in_turn(t) || resource == hm_lt_how(t)->money)
         return;
     me->got[resource] = (uint8_t)(me->got[resource] + n);
     me->gathered = (uint8_t)(me->gathered + n);
@@ -40,6 +39,10 @@ static void leave_around(hm_table *t)
     gather_all(t);
     s->activate = 0;
     s->phase = turn ? HM_LT_TURN_OVER : HM_LT_USE;
+    if (turn)
+        return; /* objectives of this turn may still be shown */
+    hm_lt_me(t)->activated = 0;
+    hm_lt_touch(t, s->player, HM_LT_THIS_TURN);
 }
 
 /* The most of a kind that terrain and tiles around may take out of the reserve, or need
@@ -152,8 +155,7 @@ void hm_lt_reap(hm_table *t)
             get(t, r, trade->gain[r]);
     hm_lt_score(t, s->player, trade->points);
     hm_lt_touch(t, s->player, HM_LT_THIS_TURN);
-    if (s->business.back == HM_LT_AROUND)
-        hm_lt_me(t)->activated |= hm_bit(s->business.square);
+    hm_lt_me(t)->activated |= hm_bit(s->business.square);
     s->phase = HM_LT_GET;
 }
 

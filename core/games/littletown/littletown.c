@@ -77,6 +77,23 @@ void hm_lt_facts(const hm_table *t, int player, hm_facts *f, hm_facts *market)
 
 /* -- objectives */
 
+/* Does the objective hold? Outside of turns nothing happens in the same turn, so what was
+ * activated is looked at one by one. */
+static bool holds(const hm_table *t, hm_facts *f, int slot)
+{
+    const hm_clause *aim = hm_lt_clause_of(t->deal->deck->card[slot], HM_HOOK_AIM);
+    const hm_set all = f->activated;
+    bool found = false;
+    if (hm_lt_in_turn(t) || (all & (all - 1)) == 0)
+        return hm_clause_value(aim, f, -1, slot) != 0;
+    for (hm_set left = all; left != 0 && !found; left &= left - 1) {
+        f->activated = left & -left;
+        found = hm_clause_value(aim, f, -1, slot) != 0;
+    }
+    f->activated = all;
+    return found;
+}
+
 /* Which of these objectives hold for the player. */
 static uint64_t reached(const hm_table *t, int player, uint64_t some)
 {
@@ -86,9 +103,7 @@ static uint64_t reached(const hm_table *t, int player, uint64_t some)
         return 0;
     hm_lt_facts(t, player, &f, &market);
     for (uint64_t b = some; b != 0; b &= b - 1) {
-        int slot = hm_first(b);
-        const hm_clause *aim = hm_lt_clause_of(t->deal->deck->card[slot], HM_HOOK_AIM);
-        if (hm_clause_value(aim, &f, -1, slot))
+        if (holds(t, &f, hm_first(b)))
             out |= b & -b;
     }
     return out;

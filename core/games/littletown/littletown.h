@@ -68,7 +68,8 @@ typedef struct hm_lt_seat {
     uint64_t hand, done;              /* objectives, a bit per slot */
     uint64_t passed;                  /* reached and asked for, but not to be shown then;
                                          offered in the player's own turns from there on */
-    hm_set   activated;               /* this turn */
+    hm_set   activated;               /* this turn, or around the tile in use: see
+                                         hm_lt_in_turn */
 } hm_lt_seat;
 
 typedef struct hm_lt_state {
@@ -110,6 +111,13 @@ static inline const hm_lt_rules *hm_lt_how(const hm_table *t) { return t->rules;
 static inline hm_lt_seat *hm_lt_me(const hm_table *t)
 {
     return &hm_lt(t)->seat[hm_lt(t)->player];
+}
+
+/* At the end of a round, around a tile in use, there is no turn: nothing is gathered and
+ * nothing spent again in it, and what is activated counts one by one. */
+static inline bool hm_lt_in_turn(const hm_table *t)
+{
+    return hm_lt(t)->phase != HM_LT_USE_AROUND && hm_lt(t)->business.back != HM_LT_USE_AROUND;
 }
 
 static inline void hm_lt_touch(hm_table *t, int player, int what)
