@@ -55,7 +55,7 @@ static const hm_test_row said[] = {
     {"more than workers", AIM("when count own > workers"), "You have more buildings than workers."},
     {"activated", AIM("when count activated >= 4"), "This turn you activated at least 4 buildings."},
     {"activated of a kind", AIM("when any activated consuming 2 kinds"),
-     "This turn you activated a building that takes at least 2 kinds of cube; "
+     "You activated a building that takes at least 2 kinds of cube; "
      "exchanges of any cubes do not count."},
     {"takes or gives", AIM("when any own (producing rye or consuming rye)"),
      "You have a building that gives or takes rye when activated; exchanges of any "

@@ -78,14 +78,15 @@ static bool has_factor(const hm_node *n, hm_word word)
 }
 
 /* On a shared board what is there need not be yours: "this turn you activated", "you
- * have", "there are". Returns whether it said whose it is. */
+ * have", "there are". One tile need not be activated in a turn. Returns whether it said
+ * whose it is. */
 static bool say_whose(hm_text *t, const hm_node *set, bool many)
 {
     bool activated = has_factor(set, HM_WORD_ACTIVATED);
     bool mine = activated || has_factor(set, HM_WORD_OWN) || has_factor(set, HM_WORD_CREW);
     t->deed = activated;
-    say(t, activated ? "this turn you activated " : mine ? "you have "
-           : many ? "there are " : "there is ");
+    say(t, activated && many ? "this turn " : "");
+    say(t, activated ? "you activated " : mine ? "you have " : many ? "there are " : "there is ");
     return mine;
 }
 
