@@ -129,6 +129,8 @@ typedef enum hm_saying {
 
 typedef struct hm_mode {
     const char *name, *text;
+    const char *deck; /* of a pack, by name: played with where no cards are wished for;
+                         NULL: they are drawn */
     /* For the texts of cards; "..." stands for the resource. NULL: in the usual words;
      * "": it does not happen in this mode. */
     const char *saying[HM_SAYINGS];

@@ -685,6 +685,7 @@ trait:
 | "plural" STRING         { $$ = part_text(p, HM_WORD_PLURAL, @$, $2, @2); }
 | "text" STRING           { $$ = part_text(p, HM_WORD_TEXT, @$, $2, @2); }
 | "deal" NUMBER           { $$ = part(p, HM_WORD_DEAL, @$); $$->number = $2; $$->name_at = @2; }
+| "cards" STRING          { $$ = part_text(p, HM_WORD_CARDS, @$, $2, @2); }
 | "same" "pattern"        { $$ = part(p, HM_WORD_SAME, @$); }
 | "values" strings        { $$ = part(p, HM_WORD_VALUES, @$); $$->a = $2.first; }
 | "for" STRING            { $$ = part_text(p, HM_WORD_FOR, @$, $2, @2); }

@@ -385,7 +385,9 @@ static void read_mode(work *w, const hm_node *part)
         return;
     hm_mode m = {.name = part->text, .text = part->b ? part->b->text : ""};
     for (const hm_node *n = part->a; n != NULL; n = n->next)
-        if (saying_of(n->word) < HM_SAYINGS)
+        if (n->word == HM_WORD_CARDS)
+            m.deck = n->text;
+        else if (saying_of(n->word) < HM_SAYINGS)
             m.saying[saying_of(n->word)] = n->text;
         else
             hm_check_report(w->c, "no-use", n->at, "this is nothing that a mode calls "

@@ -59,6 +59,28 @@ printf 'Inn\nTavern\n' >two.deck
 run_with '{"op": "new"}' engine --cards two.deck --mode caller --players 3 --rule solo-removes=inn
 has "the command line's deck file is used" "$out" '"Inn", "Tavern"'
 has "and its mode, of which chance is the caller" "$out" '"caller": "chance"'
+sheet='"cards": ["Cottage", "Farm", "Well", "Chapel", "Tavern", "Theater", "Factory"]'
+talk '{"op": "new", "mode": "caller", "seed": 3}' '{"op": "new", "mode": "caller", "seed": 4}' \
+    '{"op": "new", "mode": "caller", "seed": 3, "cards": "random"}' '{"op": "new", "seed": 3}' \
+    '{"op": "new", "mode": "solo", "seed": 3, "cards": "play-at-home"}' \
+    '{"op": "new", "mode": "caller", "seed": 3, "packs": ["house"]}' \
+    '{"op": "new", "mode": "caller", "cards": ["Cottage", "Well"]}'
+has "the caller's game has the cards of the play-at-home sheet" "$(answer 1)" "$sheet"
+has "whatever the seed" "$(answer 2)" "$sheet"
+same "they can be drawn as in other modes" "$(answer 3 | grep -o '"cards": [^]]*')" "$(answer 4 | grep -o '"cards": [^]]*')"
+has "a deck of a pack can be named in any mode" "$(answer 5)" "$sheet"
+has "the deck is found with more packs, too" "$(answer 6)" "$sheet"
+has "cards that are named go first" "$(answer 7)" '"cards": ["Cottage", "Well"]'
+run_with '{"op": "new", "seed": 3}' engine --mode caller --cards random
+same "the command line can say so, too" "$(printf '%s' "$out" | grep -o '"cards": [^]]*')" '"cards": ["Cottage", "Greenhouse", "Millstone", "Cloister", "Feast Hall", "Theater", "Trading Post"'
+run_with '{"op": "new", "seed": 3}' engine --cards first-game
+has "or name a deck" "$out" "$sheet"
+run_with '{"op": "new", "seed": 3, "cards": "random"}' engine --cards first-game
+same "the request goes first" "$(printf '%s' "$out" | grep -o '"cards": [^]]*')" '"cards": ["Cottage", "Greenhouse", "Millstone", "Cloister", "Feast Hall", "Theater", "Trading Post"'
+wrong "a deck that no pack has" "cards: unknown deck 'first-gane' (did you mean 'first-game'?)" '{"op": "new", "cards": "first-gane"}'
+mkdir sheetless && cp -r "$HAMLET_PATH/base" sheetless && rm sheetless/base/play-at-home.deck
+HAMLET_PATH=$dir/sheetless run_with '{"op": "new", "mode": "caller"}' engine
+has "a mode whose deck is missing" "$out" "mode 'caller' is played with the deck 'play-at-home', which no pack has"
 talk '{"op": "new", "mode": "caller", "players": 3, "caller": "person"}'
 has "a person who calls has the seat after the players" "$out" '"decision": {"player": 3, "kind": "name"'
 talk '{"op": "new", "mode": "caller", "caller": ["glass", "wood"]}'

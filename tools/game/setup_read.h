@@ -14,7 +14,8 @@
 
 typedef struct hm_setup_reader {
     const hm_options *o;
-    const hm_cards   *set;
+    const hm_library *lib;
+    const hm_cards   *set;    /* of the library */
     const hm_game    *game;
     hm_arena         *arena;
     json_t           *full;   /* the request, completed */

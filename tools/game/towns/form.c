@@ -11,6 +11,7 @@
 
 #include "core/wording.h"
 #include "tools/find.h"
+#include "tools/game/decks.h"
 #include "tools/game/form_parts.h"
 #include "tools/say.h"
 
@@ -83,14 +84,18 @@ static void ask_type(hm_form *f, const hm_cards *set, int type)
     hm_form_settle(f, q, by_chance);
 }
 
+/* The first answer is what is played with when nothing is said: the deck of the mode. */
 static void ask_cards(hm_form *f, const hm_cards *set)
 {
     hm_form_question *q = hm_form_ask(f, "cards", "Cards");
+    const char *deck = set->game->mode[setting_of(f, set->game).mode].deck;
     q->usual = q->typed = true;
+    if (deck != NULL)
+        hm_form_choice(q, deck, "the cards that belong to this mode");
     hm_form_choice(q, by_chance, "one of each type is drawn; a deck file says more: type its path");
     hm_form_choice(q, one_by_one, "you choose the card of each type below");
     offer_decks(f, q);
-    hm_form_settle(f, q, by_chance);
+    hm_form_settle(f, q, deck != NULL ? deck : by_chance);
     if (strcmp(q->answer, one_by_one) != 0)
         return;
     for (int t = 0; t < set->game->types; t++)
@@ -103,6 +108,8 @@ void hm_towns_take_answers(const hm_form *f, hm_options *o, hm_arena *arena)
 {
     char *text = NULL;
     size_t size;
+    if (o->cards != NULL && strcmp(o->cards, by_chance) == 0)
+        o->cards = HM_CARDS_DRAWN; /* it was not the first answer */
     if (strcmp(hm_form_said(f, "cards"), one_by_one) != 0)
         return;
     FILE *pen = hm_need(open_memstream(&text, &size));

@@ -8,6 +8,7 @@
 #include "core/draw.h"
 #include "dsl/deckfile.h"
 #include "tools/fields.h"
+#include "tools/game/decks.h"
 #include "tools/game/settings.h"
 #include "tools/load.h"
 #include "tools/options.h"
@@ -100,24 +101,24 @@ static void tell(const hm_setup_reader *r, const hm_diags *diags, hm_error *err)
     for (const hm_diag *d = first; d != NULL && !r->o->hushed; d = d->next)
         hm_print_diag(stderr, d, hm_use_colour(stderr));
     if (first != NULL && r->o->hushed)
-        hm_fail(err, HM_EINPUT, (hm_span){0, 0}, "%.100s, line %d: %.100s", r->o->cards,
-                hm_source_place(first->source, first->at).line, first->message);
+        hm_fail(err, HM_EINPUT, (hm_span){0, 0}, "%.100s, line %d: %.100s",
+                first->source->name, hm_source_place(first->source, first->at).line,
+                first->message);
 }
 
-/* The wishes of the deck file that the options name, or of the text they have; mistakes go
+/* The wishes of a deck file, or of a text if there is one (which is freed); mistakes go
  * to stderr, where their lines can be shown. */
-static hm_status read_deckfile(const hm_setup_reader *r, hm_wishes *wishes, hm_error *err)
+static hm_status read_deck(const hm_setup_reader *r, const char *name, char *text,
+                           hm_wishes *wishes, hm_error *err)
 {
     hm_arena arena = {0};
     hm_diags diags = {.arena = &arena};
-    const hm_options *o = r->o;
-    hm_source source = {.name = o->deck != NULL ? "the cards chosen" : o->cards};
-    char *text = o->deck != NULL ? hm_need(strdup(o->deck))
-                                 : hm_read_file(source.name, HM_SOURCE_MAX, &source.length, err);
+    hm_source source = {.name = name, .length = text != NULL ? strlen(text) : 0};
+    if (text == NULL)
+        text = hm_read_file(name, HM_SOURCE_MAX, &source.length, err);
     if (text == NULL)
         return err->code;
     source.bytes = text;
-    source.length = o->deck != NULL ? strlen(text) : source.length;
     hm_status st = hm_deckfile_read(&source, r->set, wishes, &diags, err);
     tell(r, &diags, err);
     free(text);
@@ -125,11 +126,69 @@ static hm_status read_deckfile(const hm_setup_reader *r, hm_wishes *wishes, hm_e
     return st;
 }
 
+static bool is_draw(const char *name) { return strcmp(name, HM_CARDS_DRAWN) == 0; }
+
+/* The deck that the request names, of a pack in use. */
+static const char *deck_said(hm_setup_reader *r, const char *name)
+{
+    hm_near near = {0};
+    hm_names there = {0};
+    const char *path = is_draw(name) ? NULL : hm_deck_find(r->o, r->lib, name, r->arena);
+    if (path != NULL || is_draw(name))
+        return path;
+    size_t place = hm_fields_enter(&r->fields, "cards");
+    hm_deck_names(r->o, r->lib, r->arena, &there);
+    for (int i = 0; i < there.count; i++)
+        hm_near_try(&near, name, strlen(name), there.name[i]);
+    hm_near_try(&near, name, strlen(name), HM_CARDS_DRAWN);
+    hm_fields_refuse_name(&r->fields, "deck", name, &near);
+    hm_fields_leave(&r->fields, place);
+    return NULL;
+}
+
+/* A file, or a deck by name; reading it tells that it is neither. */
+static const char *deck_of_options(hm_setup_reader *r, const char *name)
+{
+    if (is_draw(name))
+        return NULL;
+    if (hm_path_is_there(name))
+        return name;
+    const char *path = hm_deck_find(r->o, r->lib, name, r->arena);
+    return path != NULL ? path : name;
+}
+
+static const char *deck_of_mode(hm_setup_reader *r)
+{
+    const hm_mode *mode = &r->game->mode[r->deal->how.mode];
+    if (mode->deck == NULL)
+        return NULL;
+    const char *path = hm_deck_find(r->o, r->lib, mode->deck, r->arena);
+    if (path == NULL)
+        hm_fields_refuse(&r->fields, HM_EINPUT,
+                         "mode '%s' is played with the deck '%s', which no pack has",
+                         mode->name, mode->deck);
+    return path;
+}
+
+/* The deck to play with, of who says so first: the request, the options, the mode. NULL:
+ * cards are drawn, or the deck is not there. */
+static const char *choose_deck(hm_setup_reader *r)
+{
+    const char *said = json_string_value(json_object_get(r->full, "cards"));
+    return said != NULL          ? deck_said(r, said)
+           : r->o->cards != NULL ? deck_of_options(r, r->o->cards)
+                                 : deck_of_mode(r);
+}
+
 static hm_status draw_cards(hm_setup_reader *r, hm_wishes *wishes, hm_error *err)
 {
     hm_arena room = {0};
-    bool wished = r->o->cards != NULL || r->o->deck != NULL;
-    hm_status st = wished ? read_deckfile(r, wishes, err) : HM_OK;
+    const char *deck = r->o->deck == NULL ? choose_deck(r) : NULL;
+    hm_status st = r->fields.st;
+    if (st == HM_OK && r->o->deck != NULL)
+        st = read_deck(r, "the cards chosen", hm_need(strdup(r->o->deck)), wishes, err);
+    else if (st == HM_OK && deck != NULL)
+        st = read_deck(r, deck, NULL, wishes, err);
     if (st == HM_OK)
         st = hm_draw(&room, r->set, &r->deal->how, wishes, r->deal->seed, r->card,
                      &r->cards, err);
@@ -207,7 +266,7 @@ static void refuse_flag(hm_setup_reader *r, const char *field)
 static void choose_cards(hm_setup_reader *r, hm_wishes *wishes)
 {
     const json_t *cards = json_object_get(r->full, "cards");
-    if (cards != NULL)
+    if (cards != NULL && !json_is_string(cards))
         read_cards(r, "cards", cards, false);
     else
         r->fields.st = draw_cards(r, wishes, r->fields.err);
