@@ -462,6 +462,26 @@ send quit\n'
 has "an answer that is longer than a line is asked for all the same" "$out" "
 exit 0"
 lacks "and can be changed" "$out" "never printed"
+rm -f "$XDG_CONFIG_HOME/hamlet/play.json"
+at_terminal 'expect Press Enter
+send mode caller\n
+expect Press Enter
+send \n
+expect > 
+send quit\n' --plain
+has "the caller's game is offered with its own cards" "$out" "Cards                play-at-home"
+has "and played with them" "$out" "Cards: Cottage, Farm, Well, Chapel, Tavern, Theater, Factory"
+rm -f "$XDG_CONFIG_HOME/hamlet/play.json"
+at_terminal 'expect Press Enter
+send mode caller\n
+expect Press Enter
+send cards by chance\n
+expect Press Enter
+send \n
+expect > 
+send quit\n' --plain --seed 3
+has "or with cards that are drawn" "$out" "Cards: Cottage, Greenhouse, Millstone"
+rm -f "$XDG_CONFIG_HOME/hamlet/play.json"
 printf 'card "%s" { type %s pattern { wood } score 1 }\n' Éa chapel Ève tavern >accents.card
 printf '"Éa"\n"Ève"\n' >accents.deck
 at_terminal 'expect > 
