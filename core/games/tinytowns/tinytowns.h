@@ -22,7 +22,7 @@ enum {
     HM_TT_PLAYERS = 6,
     HM_TT_DEAL_MAX = 4,  /* cards dealt to a player */
     HM_TT_WAITING_MAX = 24, /* buildings put up by effects, their own effects to come */
-    HM_TT_RAISED_MAX = 64, /* buildings of one player and round that neighbours may watch */
+    HM_TT_RAISED_MAX = 60, /* buildings of one player and round that neighbours may watch */
     HM_TT_NOBODY = 254   /* named by a card or a caller, not by a player */
 };
 
@@ -49,23 +49,22 @@ typedef struct hm_tt_seat {
     hm_set  fresh;   /* built this round */
     uint8_t turns;   /* as Master Builder */
     uint8_t aside;   /* cubes in the cavern */
-    uint8_t aside_before; /* when the round began */
     uint8_t complete;
     uint8_t done;    /* with this round */
     uint8_t open;    /* HM_TT_SHUT ...: what is known of layouts that lie there */
     uint8_t through; /* square + 1 that all layouts to be built go through; 0: anywhere */
     uint8_t dealt[HM_TT_DEAL_MAX]; /* slot + 1 each, until one is kept */
+    uint8_t aside_before; /* as `before`: cubes in the cavern when the round began */
     uint8_t zero[5];
 } hm_tt_seat;
 
 /* What a player built this round, in order, and how far the own cards have answered the
  * neighbours': only where a card in play watches. */
 typedef struct hm_tt_raised {
-    uint8_t slot[HM_TT_RAISED_MAX];
     uint8_t count;
+    uint8_t slot[HM_TT_RAISED_MAX];
     uint8_t right, left; /* buildings of the player on that side that were answered */
     uint8_t gained;      /* an answer changed the town: its owner may build again */
-    uint8_t zero[4];
 } hm_tt_raised;
 
 /* An effect under way: enough to run it again from its start. */
