@@ -334,6 +334,17 @@ const hm_ruleset *hm_ruleset_find(const char *name)
     return NULL;
 }
 
+int hm_rules_version(const hm_deal *deal) { return deal->ruleset->version; }
+
+const char *hm_rules_amended(const hm_deal *deal, int since)
+{
+    const hm_amendment *a = deal->ruleset->amendment;
+    for (; a != NULL && a->rule != NULL; a++)
+        if (a->version > since && a->concerns(deal))
+            return a->rule;
+    return NULL;
+}
+
 void hm_table_put_town(hm_table *t, int player, const hm_town *town)
 {
     hm_fault_clear(t->fault);

@@ -32,6 +32,13 @@ extern const hm_ruleset hm_little_town;
 /* The ruleset of a game, by the game's name; NULL: there is none. */
 const hm_ruleset *hm_ruleset_find(const char *name);
 
+struct hm_deal;
+/* The version of the rules of a game, from 1. */
+int hm_rules_version(const struct hm_deal *deal);
+/* The first rule set right after that version which a game of this deal may meet, in
+ * words; NULL: there is none, so a game by that version can be played on. */
+const char *hm_rules_amended(const struct hm_deal *deal, int since);
+
 /* Who calls the resources of a caller's game. */
 typedef enum hm_caller {
     HM_CALLER_CHANCE, /* the generator */

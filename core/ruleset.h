@@ -38,8 +38,17 @@ typedef struct hm_asking {
     const char    *what;         /* NULL: what the kind of the decision says */
 } hm_asking;
 
+/* A rule that was set right: games that met it were played otherwise before. */
+typedef struct hm_amendment {
+    int         version; /* of the ruleset, since which it is right */
+    const char *rule;    /* as it is now; NULL ends a list */
+    bool (*concerns)(const hm_deal *deal); /* may a game of this deal meet it? */
+} hm_amendment;
+
 struct hm_ruleset {
     const char *name;
+    int         version;           /* from 1: goes up when a rule is set right */
+    const hm_amendment *amendment; /* all there were; NULL: none */
     hm_status (*check)(const hm_deal *deal, hm_error *err);
     size_t (*size)(const hm_deal *deal);
     size_t rules_size;            /* of what prepare() looks up, in t->rules */

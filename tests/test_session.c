@@ -286,6 +286,7 @@ static void a_save_of_another_version_says_so(void **state)
         {"{\"name\":\"toy\",\"version\":\"0.9.0\",\"hash\":\"0123456789abcdef\"}",
          "the engine has changed (0.0.1 then, " HM_VERSION " now), and so has pack 'toy': "
          "0.9.0 0123456789abcdef then, 1.0.0 "},
+        {"],\"rules\":9,\"more\":[", "it is by newer rules: 9 then, 1 here"},
     };
     for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
         char header[300];

@@ -168,4 +168,25 @@ exits "a game with a loose card" 0
 run replay --verify loose
 exits "needs it again" 1
 has "and says so" "$err" "--with PATH adds it"
+
+# -- saves by an older version of the rules: tests/saves were written by rules 1
+since="gives another state than the save has; a rule was set right since:"
+old() { # save, move, the rule
+    run replay --verify "$root/tests/saves/$1.hamlet"
+    exits "$1: a game that meets a rule which was set right cannot be played on" 1
+    says "$1: and the rule is named" "hamlet: move $2 $since $3 (rules 1 then, 2 now)"
+}
+old solo "1 (player 1)" "the next resource card is turned up after building"
+old watch "147 (player 5)" "who gets a piece by a neighbour's building may build again"
+old cavern "6 (player 1)" "cubes that others set aside are seen as their towns are"
+old residence "38 (player 2)" "what a tile activates around it counts for objectives, one by one"
+run replay --verify "$root/tests/saves/standard.hamlet"
+has "a game that meets none of them can be" "$out" "every state is as saved"
+run_with '{"op": "new", "mode": "solo", "seed": 4}
+{"op": "choose", "option": 0}
+{"op": "save", "file": "new-solo"}
+' engine
+has "a save says by which rules it is" "$(strings new-solo 2>/dev/null || tr -cd '[:print:]' <new-solo)" '"rules":2'
+run replay --verify new-solo
+exits "and such a game goes on" 0
 finish

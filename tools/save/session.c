@@ -321,8 +321,9 @@ static char *header_text(const hm_session *s)
 {
     char start[17];
     snprintf(start, sizeof start, "%016llx", (unsigned long long)s->history.start);
-    json_t *j = json_pack("{s:s, s:o, s:O, s:s}", "engine", HM_VERSION, "packs",
-                          packs_json(s->lib), "setup", s->setup, "start", start);
+    json_t *j = json_pack("{s:s, s:i, s:o, s:O, s:s}", "engine", HM_VERSION, "rules",
+                          hm_rules_version(&s->deal), "packs", packs_json(s->lib), "setup",
+                          s->setup, "start", start);
     char *text = j == NULL ? NULL : json_dumps(j, JSON_COMPACT);
     json_decref(j);
     return text;
@@ -510,12 +511,28 @@ static void compare_packs(loading *l)
         compare_pack(l, json_array_get(packs, i));
 }
 
-/* Why the game is another one than it was. */
+/* Of the rules that the game was played by; saves that do not say so are older. */
+static int rules_version(const loading *l)
+{
+    const json_t *v = json_object_get(l->header, "rules");
+    return json_is_integer(v) ? (int)json_integer_value(v) : 1;
+}
+
+/* Why the game is another one than it was. A rule that was set right goes first: it is no
+ * mistake of whoever has the save. */
 static void reason(const loading *l, char *text, size_t size)
 {
     const char *engine = header_string(l->header, "engine");
     bool other = strcmp(engine, HM_VERSION) != 0;
-    if (l->report->pack[0] != '\0' && other)
+    int then = rules_version(l);
+    const char *rule = l->s->deal.ruleset != NULL ? hm_rules_amended(&l->s->deal, then) : NULL;
+    if (rule != NULL)
+        snprintf(text, size, "a rule was set right since: %s (rules %d then, %d now)", rule,
+                 then, hm_rules_version(&l->s->deal));
+    else if (l->s->deal.ruleset != NULL && then > hm_rules_version(&l->s->deal))
+        snprintf(text, size, "it is by newer rules: %d then, %d here", then,
+                 hm_rules_version(&l->s->deal));
+    else if (l->report->pack[0] != '\0' && other)
         snprintf(text, size, "the engine has changed (%.20s then, %s now), and so has "
                  "pack '%s': %s", engine, HM_VERSION, l->report->pack, l->report->detail);
     else if (l->report->pack[0] != '\0')

@@ -489,8 +489,26 @@ static hm_status score(const hm_table *t, hm_facts *facts, hm_sheet *sheet, hm_e
     return t->fault->error.code;
 }
 
+/* -- rules that were set right */
+
+static bool has_one_that_activates_around(const hm_deal *deal)
+{
+    for (int i = 0; i < deal->deck->count; i++)
+        if (deal->deck->card[i]->activates_around)
+            return true;
+    return false;
+}
+
+static const hm_amendment amendment[] = {
+    {2, "what a tile activates around it counts for objectives, one by one",
+     has_one_that_activates_around},
+    {0, NULL, NULL},
+};
+
 const hm_ruleset hm_little_town = {
     .name = "little-town",
+    .version = 2,
+    .amendment = amendment,
     .rules_size = sizeof(hm_lt_rules),
     .check = hm_lt_check,
     .size = hm_lt_size,

@@ -487,8 +487,26 @@ static hm_seat_look seat(const hm_table *t, int player, int viewer)
     return (hm_seat_look){x->turns, hidden ? x->aside_before : x->aside, x->complete};
 }
 
+/* -- rules that were set right */
+
+static bool is_solo(const hm_deal *deal) { return mode_of(deal) == HM_TT_SOLO; }
+static bool is_watched(const hm_deal *deal) { return hm_tt_is_watched(deal); }
+static bool has_others_aside(const hm_deal *deal)
+{
+    return deal->cavern && deal->players > 1;
+}
+
+static const hm_amendment amendment[] = {
+    {2, "the next resource card is turned up after building", is_solo},
+    {2, "who gets a piece by a neighbour's building may build again", is_watched},
+    {2, "cubes that others set aside are seen as their towns are", has_others_aside},
+    {0, NULL, NULL},
+};
+
 const hm_ruleset hm_tiny_towns = {
     .name = "tiny-towns",
+    .version = 2,
+    .amendment = amendment,
     .rules_size = sizeof(hm_tt_rules),
     .check = check,
     .size = size,
