@@ -58,8 +58,8 @@ static bool make_texts(const hm_said *card, const hm_wording *w, const char **te
         const char *made = hm_text_said(card, &r, NULL, &scratch);
         text[i] = made != NULL ? kept(made, text, i, arena) : NULL;
         fine = text[i] != NULL;
-        hm_arena_drop(&scratch);
     }
+    hm_arena_drop(&scratch);
     return fine;
 }
 
