@@ -1,7 +1,7 @@
 /* bot.c - the bots there are, and the simple ones.
  *
- * A new bot is a file with its two functions (kind.h) and a row of the table below; what
- * people are offered, help texts and defaults are made from the rows. */
+ * Which bots there are stands in bots.def. The table made from it is all that the rest of
+ * the program knows of them. */
 #include "core/bots/bot.h"
 
 #include <assert.h>
@@ -12,10 +12,23 @@
 
 enum { LAZY = 3 }; /* the easy level does not think about one choice in so many */
 
-static int choose_any(hm_bot *b, const hm_table *t, const hm_decision *d)
+/* -- ways to play that are a few lines */
+
+hm_status hm_random_new(hm_bot *b, hm_arena *arena, hm_error *err)
+{
+    (void)b, (void)arena, (void)err;
+    return HM_OK;
+}
+
+int hm_random_choose(hm_bot *b, const hm_table *t, const hm_decision *d)
 {
     (void)t;
     return hm_rng_below(&b->chance, d->count);
+}
+
+hm_status hm_builder_new(hm_bot *b, hm_arena *arena, hm_error *err)
+{
+    return hm_random_new(b, arena, err);
 }
 
 static bool builds(const hm_table *t, hm_option option)
@@ -25,7 +38,7 @@ static bool builds(const hm_table *t, hm_option option)
 }
 
 /* Any option that builds something, if there is one. */
-static int choose_to_build(hm_bot *b, const hm_table *t, const hm_decision *d)
+int hm_builder_choose(hm_bot *b, const hm_table *t, const hm_decision *d)
 {
     int chosen = hm_rng_below(&b->chance, d->count), equal = 0;
     if (d->kind != HM_DECIDE_BUILD && d->kind != HM_DECIDE_TURN)
@@ -36,33 +49,33 @@ static int choose_to_build(hm_bot *b, const hm_table *t, const hm_decision *d)
     return chosen;
 }
 
-/* Plays well for a while and then does not think: somebody to learn the game with. */
-static int choose_now_and_then(hm_bot *b, const hm_table *t, const hm_decision *d)
+hm_status hm_lazy_new(hm_bot *b, hm_arena *arena, hm_error *err)
 {
-    bool thinks = hm_rng_below(&b->chance, LAZY) != 0;
-    return thinks ? hm_greedy_choose(b, t, d) : choose_to_build(b, t, d);
+    return hm_greedy_new(b, arena, err);
 }
 
-/* -- making one */
+/* Plays well for a while and then does not think: somebody to learn the game with. */
+int hm_lazy_choose(hm_bot *b, const hm_table *t, const hm_decision *d)
+{
+    bool thinks = hm_rng_below(&b->chance, LAZY) != 0;
+    return thinks ? hm_greedy_choose(b, t, d) : hm_builder_choose(b, t, d);
+}
+
+/* -- the bots there are */
 
 typedef struct bot_kind {
     hm_bot_info is;
+    hm_status (*make)(hm_bot *b, hm_arena *arena, hm_error *err);
     int (*choose)(hm_bot *b, const hm_table *t, const hm_decision *d);
-    hm_status (*make)(hm_bot *b, hm_arena *arena, hm_error *err); /* NULL: it tries nothing */
 } bot_kind;
 
-/* All there is to know of each bot, here and nowhere else. Levels are names for some. */
 static const bot_kind kinds[] = {
-    {{"random", .about = "takes any option"}, choose_any, NULL},
-    {{"builder", .about = "takes any option, but builds what it can"}, choose_to_build, NULL},
-    {{"greedy", .usual = true}, hm_greedy_choose, hm_greedy_new},
-    {{"mcts", .searches = true}, hm_mcts_choose, hm_mcts_new},
-    {{"easy", .about = "plays by rules of thumb, and often does not think", .level = true},
-     choose_now_and_then, hm_greedy_new},
-    {{"medium", .about = "plays by rules of thumb", .level = true, .first = true},
-     hm_greedy_choose, hm_greedy_new},
-    {{"hard", .about = "plays the game on many times before it chooses", .level = true,
-      .searches = true}, hm_mcts_choose, hm_mcts_new},
+#define WAY(id)
+#define BOT(name, way, level, searches, usual, first, about)               \
+    {{name, about, level, searches, usual, first}, hm_##way##_new, hm_##way##_choose},
+#include "core/bots/bots.def"
+#undef WAY
+#undef BOT
 };
 enum { KINDS = sizeof kinds / sizeof *kinds };
 
@@ -98,10 +111,11 @@ const hm_bot_info *hm_bot_first(void)
     return &kinds[i].is;
 }
 
-static hm_status make_mind(hm_bot *b, const bot_kind *kind, hm_arena *arena, hm_error *err)
+/* -- making one */
+
+hm_status hm_bot_try(hm_bot *b, hm_arena *arena, hm_error *err)
 {
-    hm_status st = hm_table_new(arena, b->deal, &b->trial, err);
-    return st == HM_OK ? kind->make(b, arena, err) : st;
+    return hm_table_new(arena, b->deal, &b->trial, err);
 }
 
 hm_status hm_bot_new(hm_arena *arena, const char *name, const hm_deal *deal,
@@ -117,7 +131,7 @@ hm_status hm_bot_new(hm_arena *arena, const char *name, const hm_deal *deal,
     b->deal = deal;
     b->chance = seed;
     b->playouts = HM_PLAYOUTS;
-    hm_status st = kind->make != NULL ? make_mind(b, kind, arena, err) : HM_OK;
+    hm_status st = kind->make(b, arena, err);
     if (st == HM_OK)
         *out = b;
     return st;

@@ -27,6 +27,9 @@ hm_status hm_greedy_new(hm_bot *b, hm_arena *arena, hm_error *err)
     mind *m = b->mind = hm_arena_new(arena, sizeof *m);
     if (m == NULL)
         return hm_fail_memory(err);
+    hm_status st = hm_bot_try(b, arena, err);
+    if (st != HM_OK)
+        return st;
     m->start = hm_arena_new(arena, hm_table_size(b->trial));
     m->theirs = hm_arena_new(arena, sizeof *m->theirs);
     bool fine = m->start != NULL && m->theirs != NULL;

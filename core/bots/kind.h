@@ -1,4 +1,4 @@
-/* kind.h - what the bots share. Private to bot.c, greedy.c and mcts.c. */
+/* kind.h - what the bots share. Private to this folder. */
 #ifndef HM_CORE_BOTS_KIND_H
 #define HM_CORE_BOTS_KIND_H
 
@@ -8,7 +8,7 @@ struct hm_bot {
     int (*choose)(hm_bot *b, const hm_table *t, const hm_decision *d);
     const hm_deal *deal;
     uint64_t       chance;
-    hm_table      *trial;    /* of its own, to try things on */
+    hm_table      *trial;    /* of its own, to try things on; NULL: it tries none */
     void          *mind;     /* what this kind of bot needs besides */
     hm_error       fault;    /* a script that broke while choosing */
     int            playouts; /* at most, for a choice; 0: no end */
@@ -16,12 +16,18 @@ struct hm_bot {
     void          *stop_ctx;
 };
 
-/* Makes the mind of a bot that has a trial table. */
-hm_status hm_greedy_new(hm_bot *b, hm_arena *arena, hm_error *err);
-int       hm_greedy_choose(hm_bot *b, const hm_table *t, const hm_decision *d);
-hm_status hm_mcts_new(hm_bot *b, hm_arena *arena, hm_error *err);
-int       hm_mcts_choose(hm_bot *b, const hm_table *t, const hm_decision *d);
+/* Of every way to play: what a bot that plays so needs, made when the bot is, and the
+ * index of the option it takes. */
+#define WAY(id)                                                            \
+    hm_status hm_##id##_new(hm_bot *b, hm_arena *arena, hm_error *err);    \
+    int       hm_##id##_choose(hm_bot *b, const hm_table *t, const hm_decision *d);
+#define BOT(name, way, level, searches, usual, first, about)
+#include "core/bots/bots.def"
+#undef WAY
+#undef BOT
 
+/* Gives the bot a trial table, for a way to play that tries things. */
+hm_status hm_bot_try(hm_bot *b, hm_arena *arena, hm_error *err);
 /* Did a script break on the trial table? It is noted. */
 bool hm_bot_broke(hm_bot *b);
 

@@ -67,6 +67,9 @@ hm_status hm_mcts_new(hm_bot *b, hm_arena *arena, hm_error *err)
     b->mind = m;
     if (m == NULL)
         return hm_fail_memory(err);
+    hm_status st = hm_bot_try(b, arena, err);
+    if (st != HM_OK)
+        return st;
     m->root = hm_arena_new(arena, hm_table_size(b->trial));
     m->facts = hm_arena_new(arena, (players + 1) * sizeof *m->facts);
     m->sheet = hm_arena_new(arena, players * sizeof *m->sheet);
