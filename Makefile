@@ -2,11 +2,14 @@
 #   make              build/hamlet and build/libhamlet.a (release flags)
 #   make play         builds and shows the game off
 #   make test         everything that must pass; closing line "N passed, N failed"
-#   make test SAN=1   the same under ASan and UBSan
+#   make quick        the fast part of it: C tests with few random runs, cards, style
+#   make test SAN=1   everything under ASan and UBSan
 #   make bench        benchmarks, as a table
 #   make fuzz         60 seconds of libFuzzer on the card language (needs clang)
 #   make install PREFIX=/usr/local DESTDIR=
-#   make clean        (V=1 with any of them shows the commands)
+#   make clean
+# V=1 shows the commands; HM_RUNS=10 makes long random tests a tenth as long; with
+# CC=clang FLAVOR=clang all of it is built by clang, in build/clang.
 
 VERSION := 0.2.0
 PREFIX  ?= /usr/local
@@ -123,6 +126,10 @@ endif
 test: $(EXE) $(TESTS) terminals
 	@HAMLET=$(EXE) HAMLET_PATH=cards tests/run $(TESTS)
 
+# Of what is tried by chance, HM_RUNS percent: see tests/support.h.
+quick: $(EXE) $(TESTS)
+	@HM_RUNS=$(or $(HM_RUNS),1) HAMLET=$(EXE) HAMLET_PATH=cards tests/run --quick $(TESTS)
+
 play: all
 	@sh tools/play.sh build/hamlet
 
@@ -151,7 +158,7 @@ install: all
 clean:
 	rm -rf build
 
-.PHONY: all packages terminals test play bench fuzz install clean
+.PHONY: all packages terminals test quick play bench fuzz install clean
 .DELETE_ON_ERROR:
 .SECONDARY: $(HELP)
 -include $(LIB_OBJ:.o=.d) $(TOOL_OBJ:.o=.d) $(HELP:.o=.d) $(TESTS:=.d)
