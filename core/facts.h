@@ -52,7 +52,7 @@ static inline int hm_facts_types(const hm_facts *f, hm_set where)
     return n;
 }
 
-/* How many types the town has none of; nobody misses nothing. */
+/* How many types the town has none of; 0 for nobody's town. */
 static inline int hm_facts_missing(const hm_facts *f)
 {
     return f->all ? f->deck->game->types - hm_facts_types(f, f->all) : 0;

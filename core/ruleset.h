@@ -71,7 +71,7 @@ struct hm_ruleset {
     hm_status (*score)(const hm_table *t, hm_facts *facts, hm_sheet *sheet, hm_error *err);
     /* What a player's position is worth to a bot, by what that player may see. */
     int (*worth)(const hm_table *t, int player, struct hm_advice *a);
-    /* For playouts: what each option of the decision due seems to be worth to who decides,
+    /* For playouts: what each option of the decision due seems to be worth to whoever decides,
      * at a glance. NULL: options have to be tried. */
     void (*appraise)(const hm_table *t, const hm_decision *d, struct hm_advice *a,
                      int32_t *value);

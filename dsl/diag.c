@@ -1,5 +1,5 @@
 /* diag.c - collects diagnostics, up to a number beyond which only their count goes on,
- * and turns byte offsets into lines and columns (of characters) for who prints them. */
+ * and turns byte offsets into lines and columns (of characters) for whoever prints them. */
 #include "dsl/diag.h"
 
 #include <stdarg.h>

@@ -248,6 +248,8 @@ static bool read_rows(reader *r, drawing *d)
     return true;
 }
 
+/* A text, or a list of texts. The list is cut well beyond any grid, so that a hostile
+ * one costs little. */
 static void read_pattern(reader *r)
 {
     drawing d = {.rest = value_at(r)};
@@ -271,6 +273,7 @@ static void read_pattern(reader *r)
         n->a = d.first;
 }
 
+/* {2, "cottage"}: what `counts as 2 cottage` is in the card language. */
 static void read_counts(reader *r)
 {
     int top = lua_gettop(r->L);

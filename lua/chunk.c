@@ -386,6 +386,8 @@ static void look_at_text(hm_lua_program *p, hm_lua_state *st, const hm_lua_chunk
                (fn->straight ? (int)length / 4 : 0);
 }
 
+/* Words of the game are constants, so assigning to one is an error of Lua's whose
+ * text would not help; the hint says what to do. */
 static void tell(hm_lua_state *st, const hm_lua_chunk *c, hm_lua_stop stop,
                  hm_diags *diags)
 {

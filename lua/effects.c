@@ -121,6 +121,8 @@ static int choose_card(lua_State *L)
     return 1;
 }
 
+/* The words go to terminals and other programs: what they may contain is decided
+ * here, once. */
 static int choose_way(lua_State *L)
 {
     const char *words[HM_WAYS_MAX];

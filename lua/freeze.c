@@ -115,6 +115,8 @@ static bool seal_once(lua_State *L)
     return true;
 }
 
+/* Keys with an address (tables, functions) would be ordered by it, so that two runs
+ * could differ. */
 static void look_at_table(walk *k)
 {
     lua_State *L = k->L;
@@ -202,6 +204,7 @@ static void watch_variable(walk *k, int variable)
     r->count++;
 }
 
+/* Words of the prelude are constants and need no watching; there are many of them. */
 static void look_at_function(walk *k)
 {
     lua_State *L = k->L;
@@ -273,6 +276,8 @@ static hm_lua_watch *watch_of(lua_State *L, int last)
     return w;
 }
 
+/* The prelude lies on the stack: its variables are the words. Functions of one chunk
+ * are walked together, since they may share variables. */
 void hm_lua_freeze(lua_State *L, int first, int last)
 {
     walk k = {.L = L, .w = watch_of(L, last)};
@@ -311,6 +316,7 @@ static bool is_same(lua_State *L, const hm_lua_variable *v)
            memcmp(&now.number, &v->number, sizeof now.number) == 0;
 }
 
+/* All are put back, the first that had changed is named. */
 const char *hm_lua_put_back(hm_lua_state *st, int number)
 {
     lua_State *L = st->L;

@@ -294,6 +294,7 @@ static void value(void *self, int number, hm_hook hook, const hm_facts *f, int s
     leave(p, st);
 }
 
+/* Asking unwinds the script like an error does; which of them it was, the stop tells. */
 static hm_step effect(void *self, int number, hm_run *run, hm_fault *fault)
 {
     hm_lua_pool *p = self;

@@ -63,6 +63,8 @@ static void look_at_variables(walk *w, const char *name, int depth)
     }
 }
 
+/* Names go down five levels: deeper than anything there is, so that going further is
+ * a finding itself. */
 static void look(walk *w, const char *name, int depth)
 {
     lua_State *L = w->L;

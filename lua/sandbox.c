@@ -61,6 +61,8 @@ static bool is_stack(const void *block, size_t kind, size_t size)
     return block == NULL && kind == 0 && odd != 1 && odd != 3;
 }
 
+/* The order matters: a limit that was hit stays the reason, whatever is asked for
+ * after it. Lua's table of strings is its own and grows without a script's doing. */
 static bool may_have(hm_lua_state *st, const void *block, size_t was, size_t kind,
                      size_t size)
 {
@@ -303,6 +305,8 @@ static int set_up(lua_State *L)
     return 0;
 }
 
+/* While the state is made nothing is refused or counted. Its own locale keeps numbers
+ * and letters the same on every machine. */
 hm_lua_state *hm_lua_new(void)
 {
     hm_lua_state *st = calloc(1, sizeof *st);

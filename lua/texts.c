@@ -89,6 +89,8 @@ static int push_joined(lua_State *L, const joined *j)
     return 1;
 }
 
+/* Entries are charged for before the first is read: the work is theirs, however short
+ * the text. */
 static int table_concat(lua_State *L)
 {
     joined j;
@@ -117,6 +119,8 @@ static int table_concat(lua_State *L)
     return push_joined(L, &j);
 }
 
+/* The difference is taken without signs: from the least to the greatest number it
+ * would overflow. */
 static int table_unpack(lua_State *L)
 {
     hm_lua_arguments(L, 1, 3, "table.unpack");

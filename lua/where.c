@@ -181,6 +181,8 @@ static bool is_call(scanner *s, const token *t)
     return true;
 }
 
+/* Several cards may stand on the line of the call; the one with the name in quotes is
+ * meant, or else the first. */
 void hm_where_card(const hm_source *source, hm_span line, const char *name,
                    hm_where *out)
 {

@@ -151,6 +151,8 @@ static hm_status check_file(const char *path, hm_error *err)
     return HM_OK;
 }
 
+/* What is no card, test or pack is passed over in silence: folders hold notes and
+ * pictures, too. */
 static hm_status sort_entry(const char *folder, const char *name, hm_arena *arena,
                             hm_folder *out, hm_error *err)
 {

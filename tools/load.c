@@ -244,6 +244,8 @@ static void note_loose(loader *l, const char *path)
     hm_names_add(&l->loose, path, &l->arena);
 }
 
+/* A folder of packs adds nothing by itself: it is on the search path, and its packs
+ * are named. */
 static bool add_with(loader *l, const char *path)
 {
     struct stat st;

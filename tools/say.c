@@ -278,7 +278,7 @@ static window choose_window(const hm_source *s, const hm_place *p)
     return w;
 }
 
-/* Tabs are kept, so that the caret stands right whatever they are wide. */
+/* Tabs are kept, so that the caret stands right however wide they are. */
 static void print_line(FILE *out, const window *w)
 {
     fputs(w->cut_left ? "    ..." : "    ", out);

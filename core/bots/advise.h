@@ -51,7 +51,7 @@ hm_status hm_advice_new(hm_arena *arena, const hm_deal *deal, hm_advice **out, h
 void hm_advice_start(hm_advice *a, int slip);
 /* Before a playout: other moods. */
 void hm_advice_turn(hm_advice *a, const hm_deck *d, int swing);
-/* What each option seems to be worth to who decides, in a->value. */
+/* What each option seems to be worth to whoever decides, in a->value. */
 void hm_appraise(const hm_table *t, const hm_decision *d, hm_advice *a);
 /* The option that seems best; of equal ones any, and sometimes any at all. */
 int  hm_advise(const hm_table *t, const hm_decision *d, hm_advice *a);

@@ -1,7 +1,7 @@
 /* Monte Carlo tree search over the decision interface.
  *
  * Every playout begins with a guess of what the player cannot know (the ruleset's), so the
- * search sees no more than the player does. The tree holds the own decisions only: others,
+ * search sees no more than the player does. The tree holds the bot's own decisions only: others,
  * and everything below the tree, play by rules of thumb. A node is an option at a kind of
  * decision after the options above it, whatever chance and others did in between; options
  * that a guess does not offer are left out that time. Once a player alone knows all that is
@@ -38,7 +38,7 @@ typedef struct node {
     int64_t   sum;     /* of its playouts */
 } node;
 
-/* The own options of a playout, where there was a choice. */
+/* The bot's own options of a playout, where there was a choice. */
 typedef struct line {
     int       length;
     int64_t   value;

@@ -46,7 +46,7 @@ bool hm_sees_itself(const hm_node *n);
  * may count as several? */
 bool hm_types_counted(const hm_node *set, uint32_t *types);
 
-/* Does the expression look at what is fed in the own town? */
+/* Does the expression look at what is fed in one's own town? */
 bool hm_looks_at_fed(const hm_node *n);
 /* A set with `fed` in it that is made square by square, so that only counts of
  * squares in it matter. */

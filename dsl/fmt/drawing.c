@@ -83,6 +83,8 @@ static void emit_row(hm_layout *f, hm_span at, bool top, int indent, int column)
             top ? HM_LOOSE : HM_TIGHT);
 }
 
+/* The first row stands behind the word, the others below it: columns are as wide as
+ * their widest cell, so that the drawing looks like the pattern. */
 void hm_emit_drawing(hm_layout *f, const hm_node *n, int indent)
 {
     int width[COLUMNS_MAX] = {0};

@@ -37,6 +37,8 @@ static void plain(hm_layout *f, const hm_node *n)
     say(f, " ");
 }
 
+/* The else is written on the line, and taken back to begin one of its own where it
+ * does not fit: only then is its width known. */
 static void score(hm_layout *f, const hm_node *n)
 {
     padded(f, n);
@@ -280,6 +282,8 @@ static uint32_t brace_after(const hm_layout *f, uint32_t at)
     return at;
 }
 
+/* On one line if they fit and have no comment among them; else written anew, a line
+ * each. */
 static void traits(hm_layout *f, const hm_node *n)
 {
     size_t before = f->line.length;

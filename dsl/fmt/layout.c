@@ -90,6 +90,8 @@ static const hm_comment *comment_behind(const hm_layout *f, hm_span at)
     return behind;
 }
 
+/* A comment behind the line is found before those above are written, since all that
+ * is left over goes above. */
 void hm_emit(hm_layout *f, hm_span at, int indent, int comment_indent, hm_spacing how)
 {
     hm_emit_comments(f, at.first, comment_indent, how == HM_TIGHT);

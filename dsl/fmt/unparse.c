@@ -16,6 +16,7 @@ enum { OR_LEVEL, AND_LEVEL, COMPARE_LEVEL, SUM_LEVEL, TIMES_LEVEL, UNARY_LEVEL,
 /* Kinds and types have their own two: `except` is outside `or` there. */
 enum { KIND_EXCEPT_LEVEL, KIND_OR_LEVEL, KIND_LEVEL };
 
+/* Follows the grammar (dsl/gram.y, from `expr` on), the loosest first. */
 static int level(const hm_node *n)
 {
     switch (n->kind) {

@@ -285,6 +285,8 @@ static void fill_reserve(hm_scene *s, const hm_node *test)
             read_amounts(s, n->a, s->commons.reserve);
 }
 
+/* Parts may stand in any order, but tiles need the board, and the reserve is what all
+ * else leaves over; so there is a round for each. */
 void hm_board_scene(hm_scene *s, const hm_node *test)
 {
     for (int i = 0; i < s->cards->count && !s->listed && s->count < HM_DECK_MAX; i++)

@@ -72,6 +72,8 @@ static void read_deal(hm_scene *s, const hm_node *test)
         }
 }
 
+/* A test that only scores needs no table, which must be one that the rules could
+ * deal. */
 bool hm_play_start(hm_scene *s, const hm_node *test)
 {
     hm_error err = {0};
@@ -356,6 +358,8 @@ static const char *say_cell(const hm_scene *s, const hm_town *t, int square, cha
     return out;
 }
 
+/* Every square that differs is a failure of its own; a drawing that cannot be read
+ * has said so already. */
 static void expect_town(hm_scene *s, const hm_node *n)
 {
     hm_town want;

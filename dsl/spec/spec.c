@@ -245,6 +245,8 @@ static void add_named(hm_scene *s, const char *name)
         add_card(s, card, (hm_span){0, 0});
 }
 
+/* Cards go first, for towns are drawn with their names. Without a list, whatever the
+ * test speaks of is in play. */
 static void set_scene(hm_scene *s, const hm_node *test)
 {
     for (const hm_node *n = test->a; n != NULL; n = n->next)
@@ -390,6 +392,8 @@ static int list_builds(hm_scene *s, int who, hm_fault *fault)
     return kept;
 }
 
+/* "builds nothing" is about the cards in play only: what merely stands in a town is
+ * in the deck, too. */
 static void expect_builds(hm_scene *s, int who, const hm_node *n)
 {
     char text[120];
@@ -455,6 +459,7 @@ static bool check_part(hm_scene *s, const hm_node *n)
     return true;
 }
 
+/* A test that expects nothing would pass whatever the card does, so it fails. */
 static void check_all(hm_scene *s, const hm_node *test)
 {
     hm_error err = {0};
@@ -478,6 +483,7 @@ static void check_all(hm_scene *s, const hm_node *test)
         fail(s, test->name_at, "this test expects nothing");
 }
 
+/* The result outlives the scene, so they lie in two arenas. */
 static hm_status run_test(const hm_library *lib, const hm_node *test, hm_arena *arena,
                           hm_spec_result **out)
 {

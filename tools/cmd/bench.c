@@ -166,6 +166,8 @@ static void play_out(hm_table *t, hm_decision *d, uint64_t *chance, lookout l)
     }
 }
 
+/* Games start from the same empty table: what is measured is playing, not dealing.
+ * The sum of all points is the checksum, which must not depend on the machine. */
 static hm_status run_games(hm_table *t, hm_decision *d, uint64_t seed, result *out,
                            hm_error *err)
 {
@@ -351,6 +353,8 @@ static hm_library *load_for(const hm_options *o, const bench *b, int *code)
     return lib;
 }
 
+/* Loading and making towns are outside of what is measured; each benchmark reads the
+ * clock itself. */
 static int run_with_deck(const hm_options *o, const bench *b, result *out)
 {
     hm_error err;

@@ -75,6 +75,8 @@ static char *find_deck(const hm_library *lib, const char *file, char path[PATH_R
     return hm_read_file(file, DECK_FILE_MAX, &length, err);
 }
 
+/* Not through dsl/deckfile: a benchmark's cards are a plain list, and nothing is
+ * drawn. */
 hm_status hm_bench_deck(const hm_library *lib, const char *file, hm_arena *arena,
                         const hm_deck **out, hm_error *err)
 {

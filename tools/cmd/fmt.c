@@ -49,6 +49,8 @@ static void sync_folder(const char *path, hm_arena *arena)
     fclose(folder);
 }
 
+/* A new file beside the old one, synced and then renamed: whoever reads meanwhile,
+ * and after a crash, has one or the other. */
 static hm_status replace(const char *path, const char *text, size_t length,
                          hm_arena *arena, hm_error *err)
 {

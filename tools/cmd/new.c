@@ -48,6 +48,8 @@ static const char *name_fault(const char *name)
     return NULL;
 }
 
+/* The file is called by the id, which must not be empty, nor make the file a
+ * manifest. */
 static bool check_name(plan *p)
 {
     const char *fault = name_fault(p->name);

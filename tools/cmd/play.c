@@ -124,6 +124,7 @@ static int play_form(const hm_options *o, const hm_form *f)
     return code;
 }
 
+/* Options are large, so the copy that resumes is not on the stack of the whole game. */
 static int ask_and_play(const hm_options *o)
 {
     json_t *remembered = hm_games_defaults();

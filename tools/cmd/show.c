@@ -466,6 +466,8 @@ static int show_named(showing *s, const char *name)
     return HM_EXIT_FINE;
 }
 
+/* The whole pack is loaded for the names that the card may use; its own cards are
+ * shown. */
 static int show_file(showing *s, const char *path)
 {
     hm_error err;

@@ -159,6 +159,7 @@ static void settle_own(trial *t)
 
 static hm_set some_of(trial *t, hm_set all) { return all & hm_rng_next(&t->chance); }
 
+/* Facts of all are filled before any is used, for each looks at its neighbours. */
 static void seat_towns(trial *t, bool alone)
 {
     const hm_facts *nobody = &t->facts[SEATS];

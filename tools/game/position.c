@@ -68,6 +68,8 @@ hm_status hm_position_settle(hm_position *p, const hm_game *game, hm_error *err)
 
 /* -- what the faces' own readers share */
 
+/* The nearest name is looked for only when none fits: it takes a comparison with
+ * every card. */
 const hm_card *hm_position_card(hm_fields *r, const hm_cards *set, const char *name,
                                 bool or_resource)
 {

@@ -283,6 +283,8 @@ static void find_near(const hm_table *t, const hm_decision *d, const words *type
 
 /* -- all of it */
 
+/* Whole command words go first, then options, then shortened command words: so an
+ * option whose words begin like a command can still be typed. */
 void hm_command_read(const hm_table *t, const hm_decision *d, const char *line,
                      hm_command *out)
 {
@@ -379,6 +381,8 @@ int hm_command_square(const hm_grid *grid, const char *text, int *player)
     return hm_grid_square(grid, w.word[0], strlen(w.word[0]));
 }
 
+/* A name in full wins over names that only begin so; of two that fit equally well,
+ * neither is meant. */
 int hm_command_card(const hm_deck *deck, uint64_t known, const char *name)
 {
     words typed, have;

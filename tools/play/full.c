@@ -59,7 +59,7 @@ static reply show_marked(full *f)
     return ASK_AGAIN;
 }
 
-/* The own ones: those of others could tell what they just did. */
+/* Only one's own: those of others could tell what they just did. */
 static reply show_score(full *f)
 {
     hm_error err;
@@ -167,6 +167,8 @@ static bool look_at_cards(full *f)
     return true;
 }
 
+/* While the window is too small nothing is drawn, and keys other than q would act
+ * unseen. */
 static reply ask(full *f, hm_status *st, hm_error *err)
 {
     reply r = ASK_AGAIN;

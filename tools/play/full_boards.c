@@ -135,6 +135,8 @@ typedef struct lit {
     int    cursor;
 } lit;
 
+/* What is lit belongs to one board: squares of the options on the board where one
+ * acts, the cursor on the one that is looked at. */
 static lit lit_of(const hm_full_view *v)
 {
     const hm_match *m = v->m;

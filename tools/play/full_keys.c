@@ -198,6 +198,8 @@ static hm_full_wish click_square(hm_full_view *v, int y, int x)
     return HM_FULL_STAY;
 }
 
+/* The first click on an option marks it, so that its squares are seen; the second
+ * takes it. */
 static hm_full_wish click(hm_full_view *v)
 {
     MEVENT e;

@@ -39,7 +39,7 @@ typedef struct hm_full_view {
     bool            asks;      /* a person is to choose; else bots are at it */
     int             viewer;    /* who looks */
     int             shown;     /* the board that is large */
-    int             cursor;    /* square of the own board; -1: none */
+    int             cursor;    /* square of one's own board; -1: none */
     int             look;      /* square of another one that is large; -1: none */
     int             chosen;    /* option; -1: none, the cursor stands where there is none */
     int             top;       /* first option that is listed */

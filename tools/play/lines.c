@@ -202,6 +202,8 @@ static void on_wake(void *ctx)
     el_set(in->edit, EL_REFRESH);
 }
 
+/* Without libedit's own history file and settings: a game is no shell, and strangers
+ * may share the keyboard. */
 static void open_editor(hm_lines *in)
 {
     HistEvent event;

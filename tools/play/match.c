@@ -108,6 +108,8 @@ static void note_pace(hm_match *m)
                     playouts > 0 ? hm_need(json_integer(playouts)) : NULL);
 }
 
+/* Who sat where goes into the save, so that a game goes on with the same players;
+ * nothing of it is noted unless all of them are known. */
 static hm_status seat_all(hm_match *m, hm_error *err)
 {
     const hm_deal *deal = hm_table_deal(m->table);

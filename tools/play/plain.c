@@ -1,7 +1,7 @@
 /* plain.c - see plain.h.
  *
- * At one keyboard with several people, everybody is shown the own questions only after the
- * keyboard was handed over; on a terminal the screen is empty then, and so is the history
+ * At one keyboard with several people, everybody is shown their own questions only after
+ * the keyboard was handed over; on a terminal the screen is empty then, and so is the history
  * of what was typed. What happened since is told to each of them. */
 #include "tools/play/plain.h"
 
@@ -154,6 +154,7 @@ static int option_of(const hm_match *m, const char *text)
     return number >= 1 && number <= m->d.count ? (int)number - 1 : -1;
 }
 
+/* An option's number goes before a square, which is never a bare number. */
 static void print_what(const hm_plain *p, const char *text)
 {
     const hm_match *m = p->m;
@@ -182,7 +183,7 @@ static void print_what(const hm_plain *p, const char *text)
     print_paragraphs(told);
 }
 
-/* The own ones: those of others could tell what they just did. */
+/* Only one's own: those of others could tell what they just did. */
 static void print_score(const hm_plain *p)
 {
     hm_error err;
@@ -357,6 +358,8 @@ static bool look_at_cards(hm_plain *p)
     return true;
 }
 
+/* Changed cards are looked for before every line, since waiting for one is where a
+ * game spends its time. */
 static reply ask(hm_plain *p, hm_status *st, hm_error *err)
 {
     reply r = ASKED_FOR_ALL;
@@ -484,6 +487,7 @@ static int print_fault(hm_plain *p, const hm_error *err)
     return hm_exit_for(err->code);
 }
 
+/* Who goes on with a game knows what happened in it, so nothing of it is told again. */
 int hm_plain_play(hm_plain *p, bool *again)
 {
     hm_error err;

@@ -72,6 +72,8 @@ static hm_status make_move(hm_replay *r, hm_move m, hm_error *err)
     return HM_OK;
 }
 
+/* The story is told once on the way, with how far it was after each move: going back
+ * and forth only moves along it. */
 static hm_status play_through(hm_replay *r, const hm_session *s, hm_error *err)
 {
     const hm_deal *deal = hm_table_deal(hm_session_table(s));

@@ -67,6 +67,7 @@ static bool can_address(void)
     return can;
 }
 
+/* newterm and not initscr, which ends the program where the terminal is unknown. */
 bool hm_screen_open(bool colour)
 {
     static bool registered;
@@ -332,6 +333,8 @@ static void drop_torn(char *text)
         text[at - 1] = '\0';
 }
 
+/* Bytes come singly, and letters may have several: whatever is left of one at the end
+ * is dropped. */
 bool hm_screen_line(const char *prompt, char *out, size_t size)
 {
     out[0] = '\0';

@@ -1,5 +1,5 @@
 /* screen.h - the terminal as a screen of characters: opening, closing, colours, text, keys,
- * pages to read and lines to type. Besides it only full*.c include <curses.h>.
+ * pages to read and lines to type. Besides this pair, only the files of the full screen use curses.
  *
  * The screen is given back on every way out of the program.
  */

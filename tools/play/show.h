@@ -1,6 +1,6 @@
 /* show.h - a table as the people around it see it, in plain text on stdout.
  *
- * Whoever is shown something sees what they may: the own hand, and of other towns what
+ * Whoever is shown something sees what they may: their own hand, and of other towns what
  * the rules let them see.
  */
 #ifndef HM_TOOLS_PLAY_SHOW_H

@@ -18,7 +18,8 @@ void hm_stop_hung(void);  /* the terminal has gone: as if SIGHUP had come */
 /* Waits until there is something to read; false when a signal came, before or meanwhile. */
 bool hm_stop_wait(int fd);
 
-/* What hm_stop_wait calls, for who has the terminal in a mode of its own. All are there. */
+/* What hm_stop_wait calls, for a face that has the terminal in a mode of its own. None is
+ * NULL. */
 typedef struct hm_stop_care {
     void (*rest)(void *ctx);   /* the program is about to be put aside (Ctrl-Z) */
     void (*wake)(void *ctx);   /* it goes on: the shell has used the terminal meanwhile */

@@ -155,6 +155,8 @@ void hm_story_after(hm_story *s)
     s->chosen[0] = '\0';
 }
 
+/* A record that fits no option can only come from changed cards; the story ends
+ * there, and the session tells why. */
 static void retell(hm_story *s, const hm_session *session, hm_table *t, hm_decision *d)
 {
     for (int i = 0; i < hm_session_moves(session) && !hm_table_over(t); i++) {

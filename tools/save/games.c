@@ -97,6 +97,7 @@ static hm_status put_file(char *path, const char *text, hm_error *err)
 
 /* -- games */
 
+/* The empty file keeps the name: two programs that begin at once get different ones. */
 static char *first_free(const char *folder, hm_error *err)
 {
     time_t now = time(NULL);

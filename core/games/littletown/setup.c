@@ -214,7 +214,7 @@ void hm_lt_lay_market(hm_table *t)
         else
             list[count++] = (uint8_t)i;
     }
-    shuffle(&s->rng, list, count); /* also for a market that is given: the same game else */
+    shuffle(&s->rng, list, count); /* for a given market, too, so that the rest stays the same */
     if (t->deal->market != NULL) {
         count = t->deal->market_count;
         memcpy(list, t->deal->market, (size_t)count);

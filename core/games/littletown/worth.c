@@ -1,5 +1,5 @@
 /* What a player's position in a little-town game is worth, for bots that look one move
- * ahead. It goes by what the player may see: the board, all stocks, the own objectives. */
+ * ahead. It goes by what the player may see: the board, all stocks, their own objectives. */
 #include "core/games/littletown/littletown.h"
 
 enum {
@@ -58,7 +58,7 @@ static int worth_of_stock(const hm_table *t, int player)
     return sum + (last && eaten ? 0 : worth_of_food(t, seat, food, eaten));
 }
 
-/* Points that the own tiles would bring if the game were over. */
+/* Points that the player's tiles would bring if the game were over. */
 static int worth_of_tiles(const hm_table *t, int player)
 {
     const hm_uses *uses = &t->deal->deck->uses[HM_HOOK_SCORE];

@@ -326,7 +326,7 @@ static void card(const hm_table *t, const hm_card *c)
         hm_draw_tile(t, c);
 }
 
-/* First what the turn brought to who took it, then what it did to others. */
+/* First what the turn brought to the player who took it, then what it did to others. */
 static bool sum_up(FILE *pen, const hm_table *t, const hm_commons *was, int teller)
 {
     names all;

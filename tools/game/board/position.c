@@ -174,6 +174,8 @@ static int owner_of(reader *r, json_t *item)
     return hm_fields_number(&r->fields, item, "owner", 0, r->p->players - 1);
 }
 
+/* Place and owner are read even when the name is wrong: only the first mistake is
+ * kept. */
 static void read_tile(reader *r, json_t *item)
 {
     static const char *const known[] = {"tile", "square", "owner", NULL};
@@ -234,7 +236,7 @@ static void read_stock(reader *r, json_t *v, hm_commons_seat *seat)
     }
 }
 
-/* Who has the objective is the one being read. */
+/* The objective belongs to the player who is being read. */
 static int objective_of(reader *r, json_t *v)
 {
     int slot = slot_of(r, v, true);
@@ -301,7 +303,7 @@ static void read_player(reader *r, json_t *v)
     r->c->players++;
 }
 
-/* How many there are is needed for nearly everything else. */
+/* First, because nearly everything else depends on their number. */
 static void count_players(reader *r)
 {
     const json_t *list = json_object_get(r->p->root, "players");
@@ -319,6 +321,7 @@ static void count_players(reader *r)
 
 /* -- the reserve */
 
+/* What is not said is the supply without what the players have. */
 static void read_reserve(reader *r)
 {
     json_t *v = json_object_get(r->p->root, "reserve");
