@@ -87,10 +87,11 @@ static void operand(hm_gen *g, char letter, const hm_node *n)
     static const hm_node any_type = {.kind = HM_NODE_TYPES_ANY};
     switch (letter) {
     case 's':
-        if (n == NULL) {
+        if (n == NULL)
             hm_gen_emit(g, HM_OP_EMPTY, 0);
-            break;
-        } /* fall through */
+        else
+            hm_gen_expr(g, n);
+        break;
     case 'S':
     case 'N': hm_gen_expr(g, n); break;
     case 'K': kinds(g, n); break;
