@@ -45,11 +45,19 @@ typedef struct hm_amendment {
     bool (*concerns)(const hm_deal *deal); /* may a game of this deal meet it? */
 } hm_amendment;
 
+/* Who can sit down in a mode. */
+typedef struct hm_seating {
+    int  least, most; /* players */
+    int  usual;       /* where nobody says how many */
+    bool caller;      /* somebody who may have no town calls what everybody gets */
+} hm_seating;
+
 struct hm_ruleset {
     const char *name;
     int         version;           /* from 1: goes up when a rule is set right */
     const hm_amendment *amendment; /* all there were; NULL: none */
     hm_status (*check)(const hm_deal *deal, hm_error *err);
+    hm_seating (*seating)(const hm_game *game, int mode);
     size_t (*size)(const hm_deal *deal);
     size_t rules_size;            /* of what prepare() looks up, in t->rules */
     void (*prepare)(hm_table *t); /* once per table: looks names up */

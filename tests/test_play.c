@@ -10,6 +10,7 @@
 #include <cmocka.h>
 
 #include "core/games/tinytowns/tinytowns.h"
+#include "core/ruleset.h"
 #include "tests/deals.h"
 #include "tests/purse.h"
 #include "tests/support.h"
@@ -560,11 +561,42 @@ static int sweep(void **state)
     return 0;
 }
 
+/* What is said of a mode's seats is what its games can be dealt with. */
+static void test_seating_is_what_can_be_dealt(void **state)
+{
+    static const struct {
+        const char *mode;
+        hm_seating  want;
+    } rows[] = {
+        {"standard", {1, 6, 2, false}},
+        {"town-hall", {1, 6, 2, false}},
+        {"solo", {1, 1, 1, false}},
+        {"caller", {1, HM_PLAYERS_MAX, 2, true}},
+    };
+    (void)state;
+    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
+        const hm_seating *want = &rows[i].want;
+        hm_deal *d = &w.g.deal;
+        hm_test_deal_cards(&w.g, hm_lib, "Cottage,Well", rows[i].mode, want->usual, 1);
+        hm_seating is = d->ruleset->seating(d->deck->game, d->how.mode);
+        assert_int_equal(is.least, want->least);
+        assert_int_equal(is.most, want->most);
+        assert_int_equal(is.usual, want->usual);
+        assert_int_equal(is.caller, want->caller);
+        for (d->players = is.least - 1; d->players <= is.most + 1; d->players++) {
+            bool fits = d->players >= is.least && d->players <= is.most;
+            assert_int_equal(d->ruleset->check(d, NULL) == HM_OK, fits);
+        }
+        hm_test_sweep(&w.g);
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test_teardown(test_wrong_deals_are_refused, sweep),
         cmocka_unit_test_teardown(test_dealing_needs_cards_for_all, sweep),
+        cmocka_unit_test_teardown(test_seating_is_what_can_be_dealt, sweep),
         cmocka_unit_test_teardown(test_short_memory_is_told, sweep),
         cmocka_unit_test_teardown(test_random_games_of_all_modes, sweep),
     };

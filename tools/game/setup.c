@@ -167,15 +167,15 @@ bool hm_setup_flag(hm_setup_reader *r, const char *field)
     return json_is_true(v);
 }
 
-bool hm_setup_is_mode(const hm_setup_reader *r, const char *name)
+hm_seating hm_setup_seating(const hm_setup_reader *r)
 {
-    return strcmp(r->game->mode[r->deal->how.mode].name, name) == 0;
+    return hm_face_rules(r->game)->seating(r->game, r->deal->how.mode);
 }
 
 static void read_players(hm_setup_reader *r)
 {
     int n = hm_fields_number(&r->fields, r->full, "players", 1, HM_PLAYERS_MAX);
-    r->deal->players = n != 0 ? n : hm_setup_is_mode(r, "solo") ? 1 : 2;
+    r->deal->players = n != 0 ? n : hm_setup_seating(r).usual;
 }
 
 /* Digits only, or strtoull would take " -1" for a huge number. */

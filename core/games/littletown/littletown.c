@@ -511,6 +511,7 @@ const hm_ruleset hm_little_town = {
     .amendment = amendment,
     .rules_size = sizeof(hm_lt_rules),
     .check = hm_lt_check,
+    .seating = hm_lt_seating,
     .size = hm_lt_size,
     .prepare = hm_lt_prepare,
     .start = start,

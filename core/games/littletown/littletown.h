@@ -128,6 +128,7 @@ static inline void hm_lt_touch(hm_table *t, int player, int what)
 /* -- setup.c */
 const hm_clause *hm_lt_clause_of(const hm_card *card, hm_hook hook); /* the first; or NULL */
 hm_status hm_lt_check(const hm_deal *deal, hm_error *err);
+hm_seating hm_lt_seating(const hm_game *game, int mode);
 size_t    hm_lt_size(const hm_deal *deal);
 void      hm_lt_prepare(hm_table *t);
 void      hm_lt_lay_out(hm_table *t, uint64_t seed); /* all but market and objectives */

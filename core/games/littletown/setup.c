@@ -76,14 +76,21 @@ static hm_status check_room(const hm_deal *deal, hm_error *err)
     return HM_OK;
 }
 
+hm_seating hm_lt_seating(const hm_game *game, int mode)
+{
+    (void)game, (void)mode; /* one mode, and the same for all */
+    return (hm_seating){.least = 2, .most = HM_COMMONS_SEATS, .usual = 2};
+}
+
 hm_status hm_lt_check(const hm_deal *deal, hm_error *err)
 {
     const hm_game *g = deal->deck->game;
-    int most = HM_COMMONS_SEATS, tiles = 0, objectives = 0;
-    if (deal->players < 2 || deal->players > most ||
+    hm_seating s = hm_lt_seating(g, deal->how.mode);
+    int tiles = 0, objectives = 0;
+    if (deal->players < s.least || deal->players > s.most ||
         hm_game_number(g, "workers", deal->players, 0) < 1)
-        return hm_fail(err, HM_EINPUT, nowhere, "%s is for 2 to %d players, not %d", g->name,
-                       most, deal->players);
+        return hm_fail(err, HM_EINPUT, nowhere, "%s is for %d to %d players, not %d",
+                       g->name, s.least, s.most, deal->players);
     if (deal->board < 0 || deal->board >= g->boards)
         return hm_fail(err, HM_EINPUT, nowhere, "there is no board %d", deal->board);
     for (int i = 0; i < deal->deck->count; i++) {

@@ -10,13 +10,27 @@
 
 static const char *const mode_name[HM_TT_MODES] = {"standard", "town-hall", "solo", "caller"};
 
-static int mode_of(const hm_deal *deal)
+/* The rules' own number of a mode of the game; -1: they do not know it. */
+static int own_mode(const hm_game *game, int mode)
 {
-    const char *name = deal->deck->game->mode[deal->how.mode].name;
     for (int i = 0; i < HM_TT_MODES; i++)
-        if (strcmp(name, mode_name[i]) == 0)
+        if (strcmp(game->mode[mode].name, mode_name[i]) == 0)
             return i;
     return -1;
+}
+
+static int mode_of(const hm_deal *deal)
+{
+    return own_mode(deal->deck->game, deal->how.mode);
+}
+
+static hm_seating seating(const hm_game *game, int mode)
+{
+    switch (own_mode(game, mode)) {
+    case HM_TT_SOLO: return (hm_seating){1, 1, 1, false};
+    case HM_TT_CALLER: return (hm_seating){1, HM_PLAYERS_MAX, 2, true};
+    default: return (hm_seating){1, HM_TT_PLAYERS, 2, false};
+    }
 }
 
 /* How many cards everybody is dealt. */
@@ -42,7 +56,7 @@ static hm_status check(const hm_deal *deal, hm_error *err)
 {
     const hm_span nowhere = {0, 0};
     int mode = mode_of(deal);
-    int most = mode == HM_TT_SOLO ? 1 : mode == HM_TT_CALLER ? HM_PLAYERS_MAX : HM_TT_PLAYERS;
+    int most = seating(deal->deck->game, deal->how.mode).most;
     if (mode < 0)
         return hm_fail(err, HM_EINPUT, nowhere, "mode '%s' cannot be played",
                        deal->deck->game->mode[deal->how.mode].name);
@@ -509,6 +523,7 @@ const hm_ruleset hm_tiny_towns = {
     .amendment = amendment,
     .rules_size = sizeof(hm_tt_rules),
     .check = check,
+    .seating = seating,
     .size = size,
     .prepare = prepare,
     .start = start,

@@ -12,6 +12,7 @@
 #include "core/wording.h"
 #include "tools/find.h"
 #include "tools/game/decks.h"
+#include "tools/game/face.h"
 #include "tools/game/form_parts.h"
 #include "tools/say.h"
 
@@ -151,7 +152,8 @@ static void ask_dealt(hm_form *f, const hm_cards *set)
 
 void hm_towns_offer(hm_form *f, const hm_cards *set)
 {
-    if (strcmp(hm_form_said(f, "mode"), "caller") == 0) {
+    const hm_game *g = set->game;
+    if (hm_face_rules(g)->seating(g, setting_of(f, g).mode).caller) {
         hm_form_question *q = hm_form_ask(f, "caller", "  Who calls");
         hm_form_choice(q, "chance", "resources are called by chance");
         hm_form_choice(q, "person", "one more person at the keyboard, who has no town");

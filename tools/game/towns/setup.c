@@ -40,7 +40,7 @@ static void read_caller(hm_setup_reader *r)
     if (v == NULL)
         return;
     size_t before = hm_fields_enter(&r->fields, "caller");
-    if (!hm_setup_is_mode(r, "caller"))
+    if (!hm_setup_seating(r).caller)
         hm_fields_refuse(&r->fields, HM_EINPUT, "mode '%s' has no caller",
                          r->game->mode[r->deal->how.mode].name);
     else if (json_is_array(v))
@@ -296,7 +296,7 @@ void hm_towns_note_setup(const hm_setup_reader *r, json_t *setup)
                         r->deal->deals ? hm_setup_cards_json(r, r->laid, r->cards)
                                        : json_false());
     json_object_set_new(setup, "cavern", json_boolean(r->deal->cavern));
-    if (hm_setup_is_mode(r, "caller"))
+    if (hm_setup_seating(r).caller)
         json_object_set_new(setup, "caller", caller != NULL ? json_deep_copy(caller)
                                                             : json_string("chance"));
 }
