@@ -49,43 +49,46 @@ static hm_set wild_squares(const hm_deck *d, const hm_town *t, hm_set asleep)
 /* Tries the spots of one list. All are looked at before it asks whether one fits:
  * most often none does, and one question is guessed right where many are not. The
  * same for both sizes of set, hence a macro. */
-#define DEFINE_TRY(name, type, lanes, wants)                                              \
-    typedef type name##_block                                                             \
-        __attribute__((vector_size(sizeof(type) * lanes), aligned(sizeof(type)), may_alias)); \
-    static inline name##_block name##_misses(const name##_block *want, const hm_set *lacks, \
-                                             int resources)                                \
-    {                                                                                      \
-        name##_block miss = want[0] & (type)lacks[0];                                      \
-        for (int r = 1; r < resources; r++)                                                \
-            miss |= want[r] & (type)lacks[r];                                              \
-        return miss;                                                                       \
-    }                                                                                      \
-    static bool name(const hm_deck *d, const hm_set *lacks, int first, int last,           \
-                     uint64_t *bits)                                                       \
-    {                                                                                      \
-        const int resources = d->game->resources;                                          \
-        const name##_block *want = (const name##_block *)d->wants;                         \
-        spot_block some = {0};                                                             \
-        bool any = false;                                                                  \
-        for (int b = first; b < last; b++)                                                 \
-            some |= (spot_block)(name##_misses(want + b * resources, lacks, resources) == 0); \
-        if ((some[0] | some[1] | some[2] | some[3]) == 0)                                  \
-            return false;                                                                  \
-        if (bits == NULL)                                                                  \
-            return true;                                                                   \
-        memset(bits, 0, (size_t)d->words * sizeof *bits);                                  \
-        for (int b = first; b < last; b++) {                                               \
-            type miss[lanes];                                                              \
-            *(name##_block *)miss = name##_misses(want + b * resources, lacks, resources); \
-            for (int k = 0; k < lanes; k++) {                                              \
-                int spot = d->through[b * lanes + k];                                      \
-                if (miss[k] != 0 || spot == HM_NO_SPOT)                                    \
-                    continue;                                                              \
-                bits[spot / 64] |= hm_bit(spot % 64);                                      \
-                any = true;                                                                \
-            }                                                                              \
-        }                                                                                  \
-        return any;                                                                        \
+#define DEFINE_TRY(name, type, lanes, wants)                                     \
+    typedef type name##_block                                                    \
+        __attribute__((vector_size(sizeof(type) * lanes),                        \
+                       aligned(sizeof(type)), may_alias));                       \
+    static inline name##_block name##_misses(const name##_block *want,           \
+                                             const hm_set *lacks, int resources) \
+    {                                                                            \
+        name##_block miss = want[0] & (type)lacks[0];                            \
+        for (int r = 1; r < resources; r++)                                      \
+            miss |= want[r] & (type)lacks[r];                                    \
+        return miss;                                                             \
+    }                                                                            \
+    static bool name(const hm_deck *d, const hm_set *lacks, int first, int last, \
+                     uint64_t *bits)                                             \
+    {                                                                            \
+        const int resources = d->game->resources;                                \
+        const name##_block *want = (const name##_block *)d->wants;               \
+        spot_block some = {0};                                                   \
+        bool any = false;                                                        \
+        for (int b = first; b < last; b++)                                       \
+            some |= (spot_block)(name##_misses(want + b * resources, lacks,      \
+                                               resources) == 0);                 \
+        if ((some[0] | some[1] | some[2] | some[3]) == 0)                        \
+            return false;                                                        \
+        if (bits == NULL)                                                        \
+            return true;                                                         \
+        memset(bits, 0, (size_t)d->words * sizeof *bits);                        \
+        for (int b = first; b < last; b++) {                                     \
+            type miss[lanes];                                                    \
+            *(name##_block *)miss = name##_misses(want + b * resources, lacks,   \
+                                                  resources);                    \
+            for (int k = 0; k < lanes; k++) {                                    \
+                int spot = d->through[b * lanes + k];                            \
+                if (miss[k] != 0 || spot == HM_NO_SPOT)                          \
+                    continue;                                                    \
+                bits[spot / 64] |= hm_bit(spot % 64);                            \
+                any = true;                                                      \
+            }                                                                    \
+        }                                                                        \
+        return any;                                                              \
     }
 
 DEFINE_TRY(try16, uint16_t, HM_LANES_16, wants16)
@@ -95,7 +98,8 @@ bool hm_build_match_through(const hm_deck *d, const hm_town *t, hm_set asleep,
                             int square, uint64_t *bits)
 {
     assert(t->cubes & hm_bit(square));
-    const int *list = d->first_through + square * d->game->resources + t->cell[square] - 1;
+    const int *list = d->first_through + square * d->game->resources + t->cell[square] -
+                      1;
     hm_set lacks[HM_RESOURCES_MAX], wild = wild_squares(d, t, asleep);
     for (int r = 0; r < HM_RESOURCES_MAX; r++) /* all, so that it is two vectors */
         lacks[r] = ~(t->cube[r] | wild);
@@ -132,7 +136,8 @@ static hm_set go_on(const hm_facts *f, hm_set asleep)
     hm_set place = 0;
     for (int i = 0; i < uses->count; i++)
         if (f->card[uses->use[i].slot] & ~asleep)
-            place |= (hm_set)hm_clause_value(uses->use[i].clause, f, -1, uses->use[i].slot);
+            place |= (hm_set)hm_clause_value(uses->use[i].clause, f, -1,
+                                             uses->use[i].slot);
     return place & f->empty;
 }
 

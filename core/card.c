@@ -9,7 +9,8 @@ const hm_hook_info *hm_hook_lookup(hm_hook hook)
 {
     enum { BUILDING, TOWN };
     static const hm_hook_info info[HM_HOOKS] = {
-#define HOOK(name, part, variant, words, gives, place, bound, script, lua, begins, scripted) \
+#define HOOK(name, part, variant, words, gives, place, bound, script, lua, begins,       \
+             scripted)                                                                   \
     [HM_HOOK_##name] = {.title = words, .result = gives, .of_town = bound == TOWN},
 #include "core/hooks.def"
     };

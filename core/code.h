@@ -46,7 +46,8 @@ typedef enum hm_sees {
                              stand; one that may do so leaves this out */
     HM_SEES_PLAY = 32,    /* known only while a game is played */
     HM_SEES_BOARD = 64,   /* there only where players share a board */
-    HM_SEES_PLAYER = 128, /* a player's, so not the market's and not there before a game */
+    HM_SEES_PLAYER = 128, /* a player's, so not the market's and not
+                             there before a game */
     HM_SEES_CREWS = 256,  /* changes when a worker is put or taken back */
     HM_SEES_STOCK = 512,  /* ... with what a player has */
     HM_SEES_MEAL = 1024,  /* ... when workers eat */
@@ -121,7 +122,8 @@ const hm_op_info *hm_op_lookup(hm_op op); /* NULL beyond the list */
 /* Proves that the program ends, that every jump goes forward to an instruction,
  * that the stack has what each instruction takes, in kind and depth, and that
  * operands are in range. Effects are accepted only when the result is "". */
-hm_status hm_code_verify(const hm_program *p, const hm_code_limits *limits, hm_error *err);
+hm_status hm_code_verify(const hm_program *p, const hm_code_limits *limits,
+                         hm_error *err);
 
 /* Is the operation somewhere in the program? */
 bool     hm_program_has(const hm_program *p, hm_op op);

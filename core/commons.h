@@ -13,7 +13,8 @@ typedef struct hm_commons_seat {
     uint8_t  stock[HM_RESOURCES_MAX];
     uint8_t  workers;                 /* not used yet this round */
     uint8_t  houses;                  /* not built yet */
-    uint8_t  secret;                  /* objectives in hand that are hidden from the viewer */
+    uint8_t  secret;                  /* objectives in hand that are hidden
+                                         from the viewer */
     uint64_t hand, done;              /* objectives, a bit per slot */
 } hm_commons_seat;
 

@@ -144,8 +144,8 @@ static void put_wants(const hm_deck *d, int at, const hm_spot *spot, uint16_t *w
     }
 }
 
-static void fill_through(const hm_deck *d, int list, int first, int last, uint16_t *through,
-                         uint16_t *w16, hm_set *w64)
+static void fill_through(const hm_deck *d, int list, int first, int last,
+                         uint16_t *through, uint16_t *w16, hm_set *w64)
 {
     int square = list / d->game->resources, resource = list % d->game->resources;
     int at = first * d->lanes;
@@ -243,4 +243,7 @@ hm_status hm_deck_new(hm_arena *arena, const hm_cards *set, const hm_card *const
     return HM_OK;
 }
 
-int hm_deck_slot(const hm_deck *d, const hm_card *card) { return d->slot_of[card->index]; }
+int hm_deck_slot(const hm_deck *d, const hm_card *card)
+{
+    return d->slot_of[card->index];
+}

@@ -39,14 +39,17 @@ typedef struct hm_deck {
     uint8_t         type_of[HM_DECK_MAX]; /* what each counts as */
     uint64_t        feedable;            /* slots, one bit each */
     uint64_t        wild;
-    uint64_t        serves;              /* slots that help later buildings: wild, or say where
-                                            they may go */
-    uint64_t        named;               /* slots with something to do when a cube is named */
-    uint64_t        dealt;               /* slots of cards that only their holder builds */
+    uint64_t        serves;              /* slots that help later buildings: wild, or
+                                            say where they may go */
+    uint64_t        named;               /* slots with something to do when
+                                            a cube is named */
+    uint64_t        dealt;               /* slots of cards that only
+                                            their holder builds */
     uint64_t        weighty;             /* slots that count as several of a type */
     bool            limits;              /* some card has a limit */
     bool            scripted;            /* some card has scripts */
-    bool            loads;               /* some card puts cubes on buildings of other cards */
+    bool            loads;               /* some card puts cubes on buildings
+                                            of other cards */
     hm_uses         uses[HM_HOOKS];      /* per hook, in slot order */
     bool            feeding_hurts;       /* some score can fall when more is fed */
     bool            feeding_is_plain;    /* no score tells fed buildings apart */

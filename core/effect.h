@@ -16,7 +16,11 @@ enum {
     HM_WAY_TEXT = 48     /* bytes of a way's words, with the NUL */
 };
 
-typedef enum hm_effect_result { HM_EFFECT_DONE, HM_EFFECT_ASKS, HM_EFFECT_FAILS } hm_effect_result;
+typedef enum hm_effect_result {
+    HM_EFFECT_DONE,
+    HM_EFFECT_ASKS,
+    HM_EFFECT_FAILS
+} hm_effect_result;
 
 typedef enum hm_question_kind {
     HM_ASK_RESOURCE, HM_ASK_SQUARE, HM_ASK_WAY, HM_ASK_CARD, HM_ASK_TYPE
@@ -26,7 +30,8 @@ typedef struct hm_question {
     hm_question_kind kind;
     uint64_t         options; /* a bit per resource, square, way, slot or type */
     char             words[HM_WAYS_MAX][HM_WAY_TEXT]; /* of ways: "store it", "decline" */
-    const char      *what;  /* is asked for, "choose a building to replace"; NULL: as the kind */
+    const char      *what;  /* is asked for, "choose a building to replace";
+                               NULL: as the kind */
     int              about; /* slot of the building that a square is for, -1: none */
 } hm_question;
 
@@ -39,7 +44,8 @@ typedef struct hm_effect {
     int8_t            named;        /* the resource named, -1: none */
     int8_t            it;           /* slot of what a neighbour built, -1: nothing */
     bool              alone;        /* its owner is the only one still building */
-    bool              taken_up;     /* the player chose to use it: the first "may" is answered */
+    bool              taken_up;     /* the player chose to use it: the first
+                                       "may" is answered */
     uint8_t           room;         /* buildings it may put up */
     uint8_t           answers;
     uint8_t           answer[HM_ANSWERS_MAX];
@@ -48,7 +54,8 @@ typedef struct hm_effect {
 /* What a completed effect leaves. */
 typedef struct hm_outcome {
     hm_town town;
-    uint8_t placed;                /* buildings put up, in order; they may stand no more */
+    uint8_t placed;                /* buildings put up, in order; they
+                                      may stand no more */
     uint8_t square[HM_PLACED_MAX];
     uint8_t slot[HM_PLACED_MAX];
 } hm_outcome;
@@ -72,7 +79,8 @@ typedef struct hm_run hm_run;
 
 const hm_effect *hm_run_effect(const hm_run *r);
 const hm_facts  *hm_run_facts(hm_run *r); /* as the town is now; until the next step */
-int              hm_run_hand(const hm_run *r); /* resource of the cube in hand, -1: none */
+/* resource of the cube in hand, -1: none */
+int              hm_run_hand(const hm_run *r);
 
 /* The answer is one of the options (bits), all of which may be asked about. */
 hm_step hm_run_ask(hm_run *r, hm_question_kind kind, uint64_t options, int *answer);

@@ -24,13 +24,17 @@ typedef struct hm_facts {
     hm_set                 ground;
     const uint8_t         *stock, *eaten;     /* by resource; of a shared board only */
     int                    workers, gathered, reused, track;
-    bool                   alone;             /* the owner is the only one still building */
+    bool                   alone;             /* the owner is the only one
+                                                 still building */
     bool                   weighs;            /* some building here counts as several */
-    struct hm_fault       *fault;             /* where scripts report; NULL: none is run */
+    struct hm_fault       *fault;             /* where scripts report;
+                                                 NULL: none is run */
 } hm_facts;
 
-/* Fills everything but fed, named (0), alone (false), the fault and the neighbours (NULL). */
-void hm_facts_fill(hm_facts *f, const hm_deck *d, const hm_town *t, const hm_setting *how);
+/* Fills everything but fed, named (0), alone (false), the fault and the
+ * neighbours (NULL). */
+void hm_facts_fill(hm_facts *f, const hm_deck *d, const hm_town *t,
+                   const hm_setting *how);
 /* The facts of a town without anything in it. */
 void hm_facts_nobody(hm_facts *f, const hm_deck *d, const hm_setting *how);
 

@@ -40,7 +40,8 @@ typedef struct hm_grid {
     hm_set  row[HM_SQUARES_MAX];      /* the others of the same row */
     hm_set  column[HM_SQUARES_MAX];
     hm_set  near[HM_NEARS][HM_SQUARES_MAX]; /* all of these and their unions */
-    uint8_t image[HM_SYMMETRIES_MAX][HM_SQUARES_MAX]; /* where a square goes; [0] is itself */
+    uint8_t image[HM_SYMMETRIES_MAX][HM_SQUARES_MAX]; /* where a square
+                                                         goes; [0] is itself */
 } hm_grid;
 
 /* 1 to HM_SIDE_MAX columns and rows, at most HM_SQUARES_MAX squares. */

@@ -70,7 +70,8 @@ static int32_t line_points(const hm_facts *f, int line)
         best = !changed || n > best ? n : best;
         changed = true;
     }
-    return (int32_t)(changed ? best : hm_vm_number(f->deck->game->line[line].points, f, -1, 0));
+    return (int32_t)(changed ? best
+                             : hm_vm_number(f->deck->game->line[line].points, f, -1, 0));
 }
 
 void hm_score_lines(const hm_facts *f, hm_sheet *sheet)
@@ -134,7 +135,8 @@ static void seat(hm_facts *facts, int players)
 }
 
 /* The facts outlive the scoring, its fault does not. */
-static hm_status settle(hm_facts *facts, int players, const hm_fault *fault, hm_error *err)
+static hm_status settle(hm_facts *facts, int players, const hm_fault *fault,
+                        hm_error *err)
 {
     for (int i = 0; i < players; i++)
         facts[i].fault = NULL;

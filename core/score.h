@@ -27,7 +27,8 @@ typedef struct hm_sheet {
 /* Players clockwise; the one on your right is the one before you. facts is
  * working room for players + 1. On failure the sheets are undefined. */
 hm_status hm_score(const hm_deck *d, const hm_town *town, int players,
-                   const hm_setting *how, hm_facts *facts, hm_sheet *sheet, hm_error *err);
+                   const hm_setting *how, hm_facts *facts, hm_sheet *sheet,
+                   hm_error *err);
 
 /* The same for facts that are filled already (players of them, and room for one
  * more); there is at least one player. */

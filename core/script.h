@@ -41,17 +41,18 @@ typedef struct hm_scripts {
     /* Runs a function for the building on `square` (-1: for the town) and checks that
      * its result is what the hook wants; out has two places. On failure *fault has the
      * error, which names card, file and line, and out is zero. */
-    void (*value)(void *self, int number, hm_hook hook, const struct hm_facts *f, int square,
-                  int slot, int64_t out[2], hm_fault *fault);
-    /* Runs an effect as far as it goes (effect.h has what it can do). HM_STEP_FAILS with an
-     * error in *fault when it broke. */
+    void (*value)(void *self, int number, hm_hook hook, const struct hm_facts *f,
+                  int square, int slot, int64_t out[2], hm_fault *fault);
+    /* Runs an effect as far as it goes (effect.h has what it can do). HM_STEP_FAILS
+     * with an error in *fault when it broke. */
     hm_step (*effect)(void *self, int number, struct hm_run *run, hm_fault *fault);
 } hm_scripts;
 
 /* The value of a clause for one building, or for the town with square -1: by its
  * program or its script. The second form is for clauses with two values. */
-int64_t hm_clause_value(const hm_clause *c, const struct hm_facts *f, int square, int slot);
-void    hm_clause_values(const hm_clause *c, const struct hm_facts *f, int square, int slot,
-                         int64_t out[2]);
+int64_t hm_clause_value(const hm_clause *c, const struct hm_facts *f, int square,
+                        int slot);
+void hm_clause_values(const hm_clause *c, const struct hm_facts *f, int square, int slot,
+                      int64_t out[2]);
 
 #endif

@@ -167,7 +167,8 @@ static hm_step put_up(hm_run *r, int slot, hm_set where)
     if (r->out->placed >= r->e->room || r->out->placed == HM_PLACED_MAX)
         return HM_STEP_FAILS;
     where = (where & empty_of(r)) | hm_build_on(hm_run_facts(r), slot);
-    hm_step step = hm_run_ask_for(r, HM_ASK_SQUARE, where, &square, "choose a square", slot);
+    hm_step step = hm_run_ask_for(r, HM_ASK_SQUARE, where, &square, "choose a square",
+                                  slot);
     if (step != HM_STEP_DONE)
         return step;
     hm_town_put_building(hm_run_town(r), square, slot);
@@ -216,8 +217,8 @@ static hm_set replaceable(const hm_run *r, hm_set where)
 hm_step hm_run_replace(hm_run *r, const int64_t *arg)
 {
     int square = 0, slot = 0;
-    hm_step step = hm_run_ask_for(r, HM_ASK_SQUARE, replaceable(r, (hm_set)arg[0]), &square,
-                           "choose a building to replace", -1);
+    hm_step step = hm_run_ask_for(r, HM_ASK_SQUARE, replaceable(r, (hm_set)arg[0]),
+                                  &square, "choose a building to replace", -1);
     if (step != HM_STEP_DONE)
         return step;
     uint64_t types = (uint64_t)arg[1];

@@ -17,8 +17,8 @@ typedef struct hm_town {
     hm_set   cube[HM_RESOURCES_MAX]; /* loose cubes by resource; together: cubes */
     uint8_t  cell[HM_SQUARES_MAX]; /* empty, resource + 1, or HM_CELL_BUILDING + slot */
     uint32_t held[HM_SQUARES_MAX]; /* cubes on a building: four bits per resource */
-    int16_t  memo[HM_SQUARES_MAX]; /* the number a building remembers, or the types it keeps,
-                                      one bit each */
+    int16_t  memo[HM_SQUARES_MAX]; /* the number a building remembers, or the types it
+                                      keeps, one bit each */
     uint8_t  finish;               /* place in completing, from 1; 0: not complete */
     uint8_t  hand;                 /* slot + 1 of the dealt card that the owner can still
                                       build; 0: none */

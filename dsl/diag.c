@@ -1,5 +1,6 @@
-/* diag.c - collects diagnostics, up to a number beyond which only their count goes on,
- * and turns byte offsets into lines and columns (of characters) for whoever prints them. */
+/* diag.c - collects diagnostics, up to a number beyond which only their count
+ * goes on, and turns byte offsets into lines and columns (of characters) for
+ * whoever prints them. */
 #include "dsl/diag.h"
 
 #include <stdarg.h>
@@ -14,7 +15,8 @@ static const char *format(hm_diags *d, const char *fmt, va_list ap)
     char text[512];
     int n = vsnprintf(text, sizeof text, fmt, ap);
     size_t length = n < 0 ? 0 : (size_t)n < sizeof text ? (size_t)n : sizeof text - 1;
-    while (length > 0 && length == sizeof text - 1 && ((unsigned char)text[length] & 0xc0) == 0x80)
+    while (length > 0 && length == sizeof text - 1 &&
+           ((unsigned char)text[length] & 0xc0) == 0x80)
         length--; /* do not cut a character in two */
     const char *kept = hm_arena_text(d->arena, text, length);
     if (kept == NULL)

@@ -10,8 +10,9 @@ static const hm_hook_words words[HM_HOOKS] = {
 };
 
 static const hm_event events[] = {
-#define EVENT(subject, verb, hook, who, filter, title, field, start)                      \
-    {HM_WORD_##subject, HM_WORD_##verb, HM_HOOK_##hook, who, #filter[0], field, title, start},
+#define EVENT(subject, verb, hook, who, filter, title, field, start)                     \
+    {HM_WORD_##subject, HM_WORD_##verb, HM_HOOK_##hook, who,                             \
+     #filter[0],        field,          title,          start},
 #include "core/hooks.def"
 };
 
@@ -22,7 +23,8 @@ const hm_hook_words *hm_hook_words_of(hm_hook hook) { return &words[hook]; }
 hm_hook hm_hook_of_part(const hm_node *part)
 {
     hm_hook h = 0;
-    while (h < HM_HOOKS && (words[h].part != part->word || words[h].variant != part->number))
+    while (h < HM_HOOKS &&
+           (words[h].part != part->word || words[h].variant != part->number))
         h++;
     return h;
 }

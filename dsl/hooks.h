@@ -1,8 +1,7 @@
 /* hooks.h - the hooks of cards by the words of their parts. Private.
  *
- * What core/hooks.def says of a hook besides what the core needs: how its part is written,
- * what it may look at, and how it is said.
- */
+ * What core/hooks.def says of a hook besides what the core needs: how its part is
+ * written, what it may look at, and how it is said. */
 #ifndef HM_DSL_HOOKS_H
 #define HM_DSL_HOOKS_H
 

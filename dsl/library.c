@@ -77,8 +77,8 @@ static void check_games(hm_library *lib)
             p->info.game = lib->game->name;
         if (n != NULL && strcmp(n->text, lib->game->name) != 0)
             hm_diag_add(&lib->diags, p->manifest->source, HM_ERROR, "unknown-game",
-                        n->name_at, "this pack is for '%s', but the game is '%s'", n->text,
-                        lib->game->name);
+                        n->name_at, "this pack is for '%s', but the game is '%s'",
+                        n->text, lib->game->name);
     }
 }
 
@@ -87,8 +87,8 @@ static void report_no_game(hm_library *lib)
     if (lib->diags.errors != 0 || lib->packs == 0)
         return;
     const hm_pack *p = lib->pack[0];
-    hm_diag *d = hm_diag_add(&lib->diags, p->file[0].source, HM_ERROR, "unknown-game", nowhere,
-                             "no pack here defines a game");
+    hm_diag *d = hm_diag_add(&lib->diags, p->file[0].source, HM_ERROR, "unknown-game",
+                             nowhere, "no pack here defines a game");
     hm_diag_hint(&lib->diags, d, "require a pack that does");
 }
 
@@ -149,7 +149,8 @@ static void start_draft(hm_library *lib, hm_pack *p, const hm_file *f, hm_node *
 {
     hm_card *card = hm_arena_new(&lib->arena, sizeof *card);
     const hm_node *id = hm_node_part(node, HM_WORD_ID);
-    if (card == NULL || (card->id = id ? id->text : hm_card_id(&lib->arena, node->text)) == NULL) {
+    if (card == NULL ||
+        (card->id = id ? id->text : hm_card_id(&lib->arena, node->text)) == NULL) {
         lib->diags.trouble = HM_ENOMEM;
         return;
     }
@@ -225,8 +226,8 @@ static void warn_of_same_pattern(hm_library *lib, int i)
             continue;
         const hm_node *part = hm_node_part(d->node, HM_WORD_PATTERN);
         hm_diag_add(&lib->diags, d->file->source, HM_WARNING, "same-pattern",
-                    part ? part->at : d->node->name_at, "this is also the pattern of '%s'",
-                    e->card->name);
+                    part ? part->at : d->node->name_at,
+                    "this is also the pattern of '%s'", e->card->name);
         return;
     }
 }
@@ -304,7 +305,8 @@ int hm_library_packs(const hm_library *lib) { return lib->packs; }
 
 hm_pack_info hm_library_pack(const hm_library *lib, int i) { return lib->pack[i]->info; }
 
-const hm_source *hm_library_source(const hm_library *lib, const hm_card *card, hm_span *at)
+const hm_source *hm_library_source(const hm_library *lib, const hm_card *card,
+                                   hm_span *at)
 {
     const hm_draft *d = &lib->draft[card->index];
     if (at != NULL)

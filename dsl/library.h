@@ -64,13 +64,15 @@ void        hm_library_give_up(hm_library *lib, const char *name);
  * diagnostics: then the card set holds what could be compiled. */
 hm_status hm_library_build(hm_library *lib, hm_error *err);
 
-const hm_cards *hm_library_cards(const hm_library *lib); /* after build; NULL without a game */
+/* after build; NULL without a game */
+const hm_cards *hm_library_cards(const hm_library *lib);
 const hm_diags *hm_library_diags(const hm_library *lib);
 int             hm_library_packs(const hm_library *lib);
 hm_pack_info    hm_library_pack(const hm_library *lib, int i);
 
 /* Where a card was defined, for `fmt`, `show` and messages. */
-const hm_source *hm_library_source(const hm_library *lib, const hm_card *card, hm_span *at);
+const hm_source *hm_library_source(const hm_library *lib, const hm_card *card,
+                                   hm_span *at);
 
 /* The id a card gets from its name: lower case, with hyphens for what is neither
  * letter nor digit. Letters beyond ASCII stay. "" when nothing is left; NULL when

@@ -139,7 +139,11 @@ static bool opens_part(int token)
 {
     switch (token) {
     case TOK_PATTERN: case TOK_ON: case TOK_EVENT: case TOK_TOWN: case TOK_BECOMES:
-    case TOK_RESOURCE: case TOK_TYPE: case TOK_RULE: case TOK_ACTIVATE: case TOK_ROUND_END:
+    case TOK_RESOURCE:
+    case TOK_TYPE:
+    case TOK_RULE:
+    case TOK_ACTIVATE:
+    case TOK_ROUND_END:
     case TOK_TERRAIN: case TOK_BOARD: case TOK_SEATS: return true;
     default: return is_item(token);
     }
@@ -269,7 +273,8 @@ static bool is_text(const hm_source *s, hm_diags *diags)
         bool nul = bytes[i] == '\0';
         size_t end = i + 1;
         while (end < s->length &&
-               (nul ? bytes[end] == '\0' : bytes[end] != '\0' && !character(bytes + end, s->length - end)))
+               (nul ? bytes[end] == '\0'
+                    : bytes[end] != '\0' && !character(bytes + end, s->length - end)))
             end++;
         hm_diag_add(diags, s, HM_ERROR, nul ? "nul-byte" : "bad-utf8",
                     (hm_span){(uint32_t)i, (uint32_t)end},
@@ -290,7 +295,8 @@ bool hm_source_check(const hm_source *source, hm_diags *diags)
     return false;
 }
 
-hm_status hm_parse(const hm_source *source, hm_arena *arena, hm_diags *diags, hm_file *out)
+hm_status hm_parse(const hm_source *source, hm_arena *arena, hm_diags *diags,
+                   hm_file *out)
 {
     memset(out, 0, sizeof *out);
     out->source = source;

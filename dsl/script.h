@@ -18,8 +18,8 @@ typedef struct hm_script_host {
      * number, or 0 after reporting into diags. */
     int (*block)(void *self, const hm_source *source, hm_span at, const char *card,
                  hm_diags *diags);
-    /* Runs a whole file and adds the cards it defines, as HM_NODE_CARD trees in `arena`, to
-     * the list (first, last). False after reporting into diags. */
+    /* Runs a whole file and adds the cards it defines, as HM_NODE_CARD trees in
+     * `arena`, to the list (first, last). False after reporting into diags. */
     bool (*file)(void *self, const hm_source *source, hm_arena *arena, hm_node **first,
                  hm_node **last, hm_diags *diags);
     /* Does the text of this function look at what is fed? */

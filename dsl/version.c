@@ -40,8 +40,9 @@ enum { OP_LT = 1, OP_LE, OP_GT, OP_GE, OP_EQ };
 
 static int read_operator(const char **text)
 {
-    static const struct { const char *text; int op; } ops[] = {
-        {"<=", OP_LE}, {">=", OP_GE}, {"==", OP_EQ}, {"<", OP_LT}, {">", OP_GT}, {"=", OP_EQ}};
+    static const struct { const char *text; int op;
+    } ops[] = {{"<=", OP_LE}, {">=", OP_GE}, {"==", OP_EQ},
+               {"<", OP_LT},  {">", OP_GT},  {"=", OP_EQ}};
     for (size_t i = 0; i < sizeof ops / sizeof *ops; i++)
         if (strncmp(*text, ops[i].text, strlen(ops[i].text)) == 0) {
             *text += strlen(ops[i].text);

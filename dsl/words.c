@@ -9,14 +9,16 @@
 static const hm_word_info table[HM_WORDS] = {
 #define WORD(id, spelling, token, op, games, form, doc, example) \
     [HM_WORD_##id] = {spelling, #token, op, HM_FITS_##games, false, form, doc, example},
-#define VALUE(id, spelling, token, op, games, form, doc, example) \
-    [HM_WORD_##id] = {spelling, #token, HM_OP_##op, HM_FITS_##games, true, form, doc, example},
+#define VALUE(id, spelling, token, op, games, form, doc, example)                        \
+    [HM_WORD_##                                                                          \
+        id] = {spelling, #token, HM_OP_##op, HM_FITS_##games, true, form, doc, example},
 #include "dsl/words.def"
 };
 
 /* Every SECTION becomes a pair of enum constants around its words. */
 enum {
-#define SECTION(title, text) HM_CAT(mark, __LINE__), HM_CAT(back, __LINE__) = HM_CAT(mark, __LINE__) - 1,
+#define SECTION(title, text)                                                             \
+    HM_CAT(mark, __LINE__), HM_CAT(back, __LINE__) = HM_CAT(mark, __LINE__) - 1,
 #define HM_CAT(a, b) HM_CAT2(a, b)
 #define HM_CAT2(a, b) a##b
 #define WORD(id, spelling, token, op, games, form, doc, example) at_##id,

@@ -189,8 +189,9 @@ static void push_words(lua_State *L, const hm_lua_chunk *c, words *w)
     append(w->tail, &w->tail_length, " end");
 }
 
-/* Numbers are whole: what a fraction is rounded to, and costs, depends on the machine.
- * And Lua compares texts from zero byte to zero byte: with many of them that takes long. */
+/* Numbers are whole: what a fraction is rounded to, and costs, depends on the
+ * machine. And Lua compares texts from zero byte to zero byte: with many of them
+ * that takes long. */
 static void refuse_tokens(lua_State *L, const hm_lua_file *f)
 {
     const hm_source *s = f->chunk->source;

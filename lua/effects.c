@@ -44,11 +44,14 @@ static int64_t argument(lua_State *L, const char *step, char letter, int arg)
     case 'K': return (int64_t)hm_lua_kinds(L, arg);
     case 'T': return (int64_t)hm_lua_types(L, arg);
     case 'S': return (int64_t)hm_lua_set(L, arg);
-    case 't': return (int64_t)(said ? hm_lua_types(L, arg) : hm_lua_all_types(hm_lua_of(L)->game));
+    case 't':
+        return (int64_t)(said ? hm_lua_types(L, arg)
+                              : hm_lua_all_types(hm_lua_of(L)->game));
     case 's': return (int64_t)(said ? hm_lua_set(L, arg) : hm_lua_town(L)->empty);
     case 'N': return small_number(L, arg, step);
     }
-    return hm_lua_fail(L, "%s() takes what scripts cannot give", step); /* no such letter */
+    /* no such letter */
+    return hm_lua_fail(L, "%s() takes what scripts cannot give", step);
 }
 
 /* A word that is one step, of the same name, and no more. The run comes first: without

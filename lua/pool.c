@@ -211,7 +211,8 @@ static bool read_kinds(const hm_lua_pool *p, hm_lua_state *st, int index, int64_
 {
     return read_bits(p, st, index, hm_lua_all_kinds(st->facts->deck->game),
                      "kinds of resource",
-                     "the function returns kinds that the game does not have", out, fault);
+                     "the function returns kinds that the game does not have", out,
+                     fault);
 }
 
 static bool read_one(const hm_lua_pool *p, hm_lua_state *st, char letter, int index,

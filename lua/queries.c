@@ -213,7 +213,8 @@ static int count_on(lua_State *L, const hm_facts *f)
     hm_set set = named_set(L, f, 1, &type);
     if (lua_gettop(L) == 2)
         set &= hm_lua_set(L, 2);
-    return push_number(L, type >= 0 ? hm_facts_count_as(f, set, 1u << type) : hm_count(set));
+    return push_number(L,
+                       type >= 0 ? hm_facts_count_as(f, set, 1u << type) : hm_count(set));
 }
 
 static int types_on(lua_State *L, const hm_facts *f)

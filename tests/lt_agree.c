@@ -24,8 +24,9 @@ lt_option lt_option_of(const hm_table *t, hm_option option)
 
 bool lt_same_option(const lt_option *a, const lt_option *b)
 {
-    return a->action == b->action && a->resource == b->resource && a->square == b->square &&
-           a->slot == b->slot && memcmp(a->pay, b->pay, sizeof a->pay) == 0 &&
+    return a->action == b->action && a->resource == b->resource &&
+           a->square == b->square && a->slot == b->slot &&
+           memcmp(a->pay, b->pay, sizeof a->pay) == 0 &&
            memcmp(a->instead, b->instead, sizeof a->instead) == 0;
 }
 

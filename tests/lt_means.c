@@ -12,12 +12,18 @@ void lt_add_option(lt_options *out, lt_option o)
 
 lt_option lt_plain(hm_action action, int resource, int square, int slot)
 {
-    return (lt_option){.action = action, .resource = resource, .square = square, .slot = slot};
+    return (lt_option){.action = action,
+                       .resource = resource,
+                       .square = square,
+                       .slot = slot};
 }
 
 /* -- stocks */
 
-static bool endless(const lt_referee *r, int kind) { return kind == LT_COIN && r->how.coin_cap; }
+static bool endless(const lt_referee *r, int kind)
+{
+    return kind == LT_COIN && r->how.coin_cap;
+}
 
 int lt_take(lt_referee *r, int player, int kind, int amount)
 {
@@ -55,7 +61,8 @@ int lt_ways_to_pay(const lt_referee *r, const int *need, int kept, lt_options *o
                 for (int h = 0; h <= need[LT_WHEAT]; h++) {
                     lt_option o = lt_plain(HM_ACTION_PAY, -1, -1, -1);
                     const int coins[LT_KINDS] = {w, s, f, h, 0};
-                    bool can = need[LT_COIN] + 3 * (w + s + f + h) + kept <= p->stock[LT_COIN] &&
+                    bool can = need[LT_COIN] + 3 * (w + s + f + h) + kept <=
+                                   p->stock[LT_COIN] &&
                                may_substitute(r, coins);
                     for (int k = 0; k < LT_KINDS; k++) {
                         o.pay[k] = need[k] - coins[k];
@@ -153,7 +160,8 @@ static bool buy_food(const lt_referee *r, lt_option *o, int bought)
 void lt_ways_to_feed(const lt_referee *r, lt_options *out)
 {
     const lt_player *p = &r->seat[r->player];
-    for (int bought = 0; bought <= r->workers && 3 * bought <= p->stock[LT_COIN]; bought++)
+    for (int bought = 0; bought <= r->workers && 3 * bought <= p->stock[LT_COIN];
+         bought++)
         for (int fish = 0; fish <= p->stock[LT_FISH]; fish++)
             for (int wheat = 0; wheat <= p->stock[LT_WHEAT]; wheat++) {
                 lt_option o = lt_plain(HM_ACTION_PAY, -1, -1, -1);

@@ -1,5 +1,5 @@
-/* lt_script.c - reads the lines, puts the position onto a table, and checks what follows; a check
- * that fails names its command. */
+/* lt_script.c - reads the lines, puts the position onto a table, and checks what
+ * follows; a check that fails names its command. */
 #include "tests/lt_script.h"
 
 #include <setjmp.h>
@@ -93,7 +93,8 @@ static void put_amounts(const int *from, uint8_t *to)
 static bool set_up(script *s)
 {
     const char *what = s->word[0];
-    hm_commons_seat *seat = &s->at.seat[s->number[1] > 0 && s->number[1] < 5 ? s->number[1] - 1 : 0];
+    hm_commons_seat *seat =
+        &s->at.seat[s->number[1] > 0 && s->number[1] < 5 ? s->number[1] - 1 : 0];
     if (strcmp(what, "players") == 0)
         s->g.deal.players = s->number[1], new_position(s);
     else if (strcmp(what, "board") == 0)
@@ -203,7 +204,8 @@ static void check(script *s)
     const char *what = s->word[0], *rest = s->line + strlen(what) + 1;
     hm_commons c;
     hm_table_commons(s->g.table, HM_NO_PLAYER, &c);
-    const hm_commons_seat *seat = &c.seat[s->number[1] > 0 && s->number[1] < 5 ? s->number[1] - 1 : 0];
+    const hm_commons_seat *seat =
+        &c.seat[s->number[1] > 0 && s->number[1] < 5 ? s->number[1] - 1 : 0];
     if (strcmp(what, "do") == 0)
         take_option(s, rest);
     else if (strcmp(what, "is") == 0)

@@ -1,4 +1,5 @@
-/* purse.c - an allocator that counts what it gives out and stops when the purse is empty. */
+/* purse.c - an allocator that counts what it gives out and stops when the
+ * purse is empty. */
 #include "tests/purse.h"
 
 #include <stdlib.h>

@@ -18,8 +18,8 @@
 /* The whole of a file, malloc'd, with a NUL after it. */
 char *hm_test_read(const char *path, size_t *length);
 
-/* A built library of one pack folder, or some, and of cards given as text (NULL: none; Lua
- * when it begins with a comment of Lua's); NULL when there are errors in them. */
+/* A built library of one pack folder, or some, and of cards given as text (NULL: none;
+ * Lua when it begins with a comment of Lua's); NULL when there are errors in them. */
 hm_library *hm_test_load(const char *folder);
 hm_library *hm_test_load_with(const char *folder, const char *cards);
 hm_library *hm_test_load_all(const char *const *folder, int folders, const char *cards);

@@ -23,13 +23,15 @@ static const hm_test_row tests[] = {
     {"the fee", TEST("tile \"Wheat Field\" on c3 of 1 tile Bakery on d4 of 2 stock of 1: 1 coin "
                      "choose \"put a worker on d3\" choose \"activate Wheat Field\" "
                      "choose \"activate Bakery\" of 1 has 0 wheat 4 coins of 2 has 1 coin"), ""},
-    {"points", TEST("points of 2: 12 stock of 2: 7 coins of 2 track 12 score \"coins\" 2 total 14 rank 1 of 1 rank 2"), ""},
+    {"points",
+     TEST("points of 2: 12 stock of 2: 7 coins of 2 track 12 score \"coins\" 2 total 14 rank 1 of 1 rank 2"), ""},
     {"building", TEST("stock of 1: 2 wood market Bakery choose \"build Bakery\" choose \"choose c3\" of 1 "
                       "has 0 wood track 4"), ""},
     {"needs", TEST("market Restaurant possible O05 impossible O09"), ""},
     {"a whole game", TEST("board \"B\" players 3 seed 4 of 3 has 3 coins left 31 coins"), ""},
     {"the first player", TEST("first 2 asks 2 \"turn\""), ""},
-    {"objectives in hand", TEST("hand of 1: O12 stock of 1: 0 coins asks 1 \"claim\" choose \"show O12\" of 1 track 3"), ""},
+    {"objectives in hand",
+     TEST("hand of 1: O12 stock of 1: 0 coins asks 1 \"claim\" choose \"show O12\" of 1 track 3"), ""},
     {"a market that is empty", TEST("market nothing stock of 1: 9 wood 9 stone denies \"build\""), ""},
 
     {"what a player has not", TEST("stock of 1: 3 coins\nof 1 has 2 coins"),

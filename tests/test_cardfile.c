@@ -187,12 +187,14 @@ static void test_every_field_arrives(void **state)
     assert_string_equal(c->name, "Grand Hall");
     assert_string_equal(c->source, "the test");
     assert_non_null(strstr(c->text, "Does \"all\"."));
-    assert_true(c->holds == 3 && c->limit == 2 && c->feedable && c->wild && c->counts == 2);
+    assert_true(c->holds == 3 && c->limit == 2 && c->feedable && c->wild &&
+                c->counts == 2);
     assert_string_equal(set->game->type[c->type].name, "tavern");
     assert_string_equal(set->game->type[c->counts_type].name, "cottage");
     assert_true(c->pattern.cols == 2 && c->pattern.rows == 2 && c->pattern.cubes == 2);
     assert_true(c->pattern.cell[0] == 0 && c->pattern.cell[3] == 0);
-    for (hm_hook hook = 0; hook <= HM_HOOK_NEIGHBOUR; hook++) { /* the rest is for boards */
+    /* the rest is for boards */
+    for (hm_hook hook = 0; hook <= HM_HOOK_NEIGHBOUR; hook++) {
         const hm_clause *x = clause_of(c, hook);
         assert_true(x != NULL && (x->script != 0) == (hook != HM_HOOK_NOT_IN));
     }

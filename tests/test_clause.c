@@ -60,8 +60,12 @@ static hm_library *library_of(const char *cards, engine *e, hm_script_host *host
     if (e == NULL)
         return hm_test_build(&pack, NULL);
     *e = (engine){0};
-    *host = (hm_script_host){.self = e, .block = keep_block, .looks_at_fed = mentions_fed,
-                             .bind = bind_nothing, .scripts = &none, .free = free_nothing};
+    *host = (hm_script_host){.self = e,
+                             .block = keep_block,
+                             .looks_at_fed = mentions_fed,
+                             .bind = bind_nothing,
+                             .scripts = &none,
+                             .free = free_nothing};
     return hm_test_build(&pack, host);
 }
 
@@ -367,7 +371,11 @@ static void write_code(const hm_program *p, char *out, size_t size)
 
 static void test_what_clauses_are_compiled_to(void **state)
 {
-    static const struct { const char *parts; int hook; const char *code, *filter; } rows[] = {
+    static const struct {
+        const char *parts;
+        int         hook;
+        const char *code, *filter;
+    } rows[] = {
         {"line \"waste\" scores -2", HM_HOOK_LINE, "number -2, end", ""},
         {"never names", HM_HOOK_NEVER_NAMES, "town, any, end", ""},
         {"never names unless alone", HM_HOOK_NEVER_NAMES, "alone, isnt, end", ""},

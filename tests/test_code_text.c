@@ -1,5 +1,5 @@
-/* The programs of the base cards: all verify; and programs as text, from which they can be
- * read back. */
+/* The programs of the base cards: all verify; and programs as text, from which they
+ * can be read back. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>

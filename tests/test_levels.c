@@ -9,8 +9,8 @@
 #include "tests/packs.h"
 #include "tests/support.h"
 
-#define GAME(parts)                                                                       \
-    "game \"g\" { grid 2 by 2 resource wood { letter W } type hut { letter H }\n"         \
+#define GAME(parts)                                                               \
+    "game \"g\" { grid 2 by 2 resource wood { letter W } type hut { letter H }\n" \
     "mode many mode solo mode trial\n" parts " }"
 
 /* A library of one game, built; its mistakes are the caller's to look at. */

@@ -455,7 +455,8 @@ static void wrong_deals_are_refused(void **state)
     g.deal.ruleset = &hm_little_town;
     for (g.deal.players = 0; g.deal.players < 7; g.deal.players++) {
         bool fine = g.deal.players >= 2 && g.deal.players <= 4;
-        assert_int_equal(hm_table_new(&g.arena, &g.deal, &t, NULL), fine ? HM_OK : HM_EINPUT);
+        assert_int_equal(hm_table_new(&g.arena, &g.deal, &t, NULL),
+                         fine ? HM_OK : HM_EINPUT);
     }
     g.deal.players = 3;
     g.deal.board = 2;

@@ -164,8 +164,8 @@ static void hooks_check_their_results(void **state)
     }
 }
 
-/* What a text says must be true of the town, which has the farm on a1, cottages on b1, c2,
- * b3, d4, Hostile on b2 and Good on c3. */
+/* What a text says must be true of the town, which has the farm on a1, cottages on b1,
+ * c2, b3, d4, Hostile on b2 and Good on c3. */
 static void check_truth(const char *truth)
 {
     char text[512];

@@ -1,5 +1,6 @@
-/* The tables that carry the meaning (words.def, code.def, hooks.def): every row has all its
- * cells, and rows that speak of each other agree. What is missing is told by its name. */
+/* The tables that carry the meaning (words.def, code.def, hooks.def): every row
+ * has all its cells, and rows that speak of each other agree. What is missing is
+ * told by its name. */
 #include <ctype.h>
 #include <setjmp.h>
 #include <stdarg.h>

@@ -97,7 +97,8 @@ static hm_town random_town(uint64_t *seed)
     return t;
 }
 
-static void compare(const hm_deck *deck, const hm_clause *c, const char *rule, uint64_t *seed)
+static void compare(const hm_deck *deck, const hm_clause *c, const char *rule,
+                    uint64_t *seed)
 {
     hm_town mine = random_town(seed), other = random_town(seed);
     hm_setting how = {0};

@@ -104,9 +104,11 @@ int hm_fields_number(hm_fields *r, const json_t *object, const char *field, int 
         return 0;
     size_t before = hm_fields_enter(r, "%s%s", r->place[0] ? "." : "", field);
     if (!json_is_integer(v))
-        hm_fields_refuse(r, HM_EINPUT, "expected a whole number, not %s", hm_json_kind(v));
+        hm_fields_refuse(r, HM_EINPUT, "expected a whole number, not %s",
+                         hm_json_kind(v));
     else if (n < least || n > most)
-        hm_fields_refuse(r, HM_EINPUT, "expected %d to %d, not %lld", least, most, (long long)n);
+        hm_fields_refuse(r, HM_EINPUT, "expected %d to %d, not %lld", least, most,
+                         (long long)n);
     hm_fields_leave(r, before);
     return n < least || n > most ? 0 : (int)n;
 }

@@ -27,7 +27,8 @@ static bool looks_around(const hm_deck *d)
     return false;
 }
 
-hm_status hm_advice_new(hm_arena *arena, const hm_deal *deal, hm_advice **out, hm_error *err)
+hm_status hm_advice_new(hm_arena *arena, const hm_deal *deal, hm_advice **out,
+                        hm_error *err)
 {
     hm_advice *a = *out = hm_arena_new(arena, sizeof *a);
     if (a == NULL)
@@ -35,9 +36,11 @@ hm_status hm_advice_new(hm_arena *arena, const hm_deal *deal, hm_advice **out, h
     a->visits = deal->players > 1 && looks_around(deal->deck);
     for (int i = 0; i < deal->deck->count; i++)
         for (int k = 0; k < deal->deck->card[i]->spots.count; k++)
-            for (hm_set s = deal->deck->card[i]->spots.spot[k].squares; s != 0; s &= s - 1)
+            for (hm_set s = deal->deck->card[i]->spots.spot[k].squares; s != 0;
+                 s &= s - 1)
                 a->crowd[hm_first(s)]++;
-    return deal->ruleset->appraise == NULL ? hm_table_new(arena, deal, &a->trial, err) : HM_OK;
+    return deal->ruleset->appraise == NULL ? hm_table_new(arena, deal, &a->trial, err)
+                                           : HM_OK;
 }
 
 void hm_advice_start(hm_advice *a, int slip)
@@ -74,7 +77,8 @@ static void follow(hm_advice *a, int player)
         if (broke(a) || a->d.player != player || a->d.kind == HM_DECIDE_TURN)
             return;
         int k = a->d.kind == HM_DECIDE_AROUND && a->d.count > 1
-                    ? hm_rng_below(&a->chance, a->d.count - 1) /* the last is to be done */
+                    /* the last is to be done */
+                    ? hm_rng_below(&a->chance, a->d.count - 1)
                     : hm_rng_below(&a->chance, a->d.count);
         hm_table_apply(a->trial, a->d.option[k]);
         if (broke(a))

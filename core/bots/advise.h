@@ -28,7 +28,8 @@ typedef struct hm_advice {
     hm_error  fault;             /* of a script */
     int       crowd[HM_SQUARES_MAX];              /* spots of the deck through a square */
     int32_t   gain[HM_RESOURCES_MAX][HM_SQUARES_MAX]; /* of a cube on a square */
-    uint8_t   use[HM_RESOURCES_MAX][HM_SQUARES_MAX];  /* cubes of the layout it would serve */
+    uint8_t   use[HM_RESOURCES_MAX][HM_SQUARES_MAX];  /* cubes of the layout
+                                                         it would serve */
     uint64_t  key;               /* of the buildings looked at last */
     uint64_t  known;             /* gain and use are of a town with these; 0: none */
     hm_set    known_built, known_cube[HM_RESOURCES_MAX];
@@ -38,15 +39,16 @@ typedef struct hm_advice {
     hm_town   ring[HM_RING];
     hm_facts  facts[HM_RING + 1];
     hm_sheet  sheet[HM_RING];
-    hm_table *trial;             /* where options are tried, if the ruleset cannot appraise
-                                    them at a glance */
+    hm_table *trial;             /* where options are tried, if the ruleset cannot
+                                    appraise them at a glance */
     hm_decision d;
     int32_t   value[HM_OPTIONS_MAX];
     hm_prizes prizes[HM_PRIZES_MAX];
 } hm_advice;
 
 /* Room for a table's advice, in the arena. */
-hm_status hm_advice_new(hm_arena *arena, const hm_deal *deal, hm_advice **out, hm_error *err);
+hm_status hm_advice_new(hm_arena *arena, const hm_deal *deal, hm_advice **out,
+                        hm_error *err);
 /* Forgets everything; `slip` as above. */
 void hm_advice_start(hm_advice *a, int slip);
 /* Before a playout: other moods. */

@@ -15,8 +15,8 @@ enum { HM_PLAYOUTS = 1000 }; /* for a choice, where nothing else is said */
 /* What is to be known of a bot before it is made. */
 typedef struct hm_bot_info {
     const char *name;
-    const char *about;    /* how it plays, for people who choose one; NULL: it is offered as
-                             a level instead */
+    const char *about;    /* how it plays, for people who choose one; NULL: it is
+                             offered as a level instead */
     bool        level;    /* named by how hard it is to beat */
     bool        searches; /* thinks as long as it is told to (hm_bot_limit) */
     bool        usual;    /* takes seats for which nobody was named; one bot does */

@@ -12,7 +12,8 @@
 #include "core/rng.h"
 #include "core/ruleset.h"
 
-enum { DEPTH = 4 }; /* questions of one effect, or steps of a turn, that are thought through */
+/* questions of one effect, or steps of a turn, that are thought through */
+enum { DEPTH = 4 };
 
 typedef struct mind {
     unsigned char *kept[DEPTH];  /* states to come back to */
@@ -58,7 +59,8 @@ static void pass_over_others(hm_bot *b, mind *m, int player)
 {
     while (!hm_bot_broke(b) && !hm_table_over(b->trial)) {
         hm_table_decide(b->trial, m->theirs);
-        if (hm_bot_broke(b) || m->theirs->kind != HM_DECIDE_CLAIM || m->theirs->player == player)
+        if (hm_bot_broke(b) || m->theirs->kind != HM_DECIDE_CLAIM ||
+            m->theirs->player == player)
             return;
         hm_table_apply(b->trial, m->theirs->option[m->theirs->count - 1]);
     }

@@ -1,13 +1,13 @@
 /* Monte Carlo tree search over the decision interface.
  *
- * Every playout begins with a guess of what the player cannot know (the ruleset's), so the
- * search sees no more than the player does. The tree holds the bot's own decisions only: others,
- * and everything below the tree, play by rules of thumb. A node is an option at a kind of
- * decision after the options above it, whatever chance and others did in between; options
- * that a guess does not offer are left out that time. Once a player alone knows all that is
- * to come, the best playout found is a plan, which is kept until a better one turns up. All
- * numbers are whole, so a search of so many playouts comes to the same choice on every
- * machine. */
+ * Every playout begins with a guess of what the player cannot know (the ruleset's), so
+ * the search sees no more than the player does. The tree holds the bot's own decisions
+ * only: others, and everything below the tree, play by rules of thumb. A node is an
+ * option at a kind of decision after the options above it, whatever chance and others
+ * did in between; options that a guess does not offer are left out that time. Once a
+ * player alone knows all that is to come, the best playout found is a plan, which is
+ * kept until a better one turns up. All numbers are whole, so a search of so many
+ * playouts comes to the same choice on every machine. */
 #include "core/bots/kind.h"
 
 #include <string.h>
@@ -50,10 +50,11 @@ typedef struct mind {
     unsigned char *root;             /* the state to choose in */
     int            me, used, depth;
     uint32_t       path[DEEPEST];
-    bool           sure;             /* alone, and nothing is hidden: what was found can be
-                                        played again */
+    bool           sure;             /* alone, and nothing is hidden: what was found
+                                        can be played again */
     line           plan, now;        /* the best one so far; this playout's */
-    uint32_t       at[HM_OPTIONS_MAX]; /* the nodes of the options on offer; NONE: not tried */
+    uint32_t       at[HM_OPTIONS_MAX]; /* the nodes of the options on offer;
+                                          NONE: not tried */
     hm_facts      *facts;
     hm_sheet      *sheet;
     hm_advice     *advice;
@@ -175,15 +176,16 @@ static void step(hm_bot *b, mind *m, int i)
     hm_table_apply(b->trial, m->d.option[i]);
 }
 
-/* One step down from a node; false when the tree ends here. New options come into the tree
- * by and by, the most likely first, the more the oftener the node was visited. */
+/* One step down from a node; false when the tree ends here. New options come into the
+ * tree by and by, the most likely first, the more the oftener the node was visited. */
 static bool go_down(hm_bot *b, mind *m, uint32_t *at)
 {
     uint16_t about = (uint16_t)(m->d.kind * 16 + (hm_table_named(b->trial) & 15));
     int tried;
     find_nodes(m, *at, about);
     int i = most_promising(m, &tried);
-    bool wider = tried < m->d.count && tried * tried <= WIDEN * (int)m->node[*at].visits / 4 + 1;
+    bool wider = tried < m->d.count &&
+                 tried * tried <= WIDEN * (int)m->node[*at].visits / 4 + 1;
     if (wider)
         i = best_untried(b, m);
     uint32_t next = wider ? add_node(m, *at, about, m->d.option[i]) : m->at[i];
@@ -294,7 +296,9 @@ static bool follow_plan(hm_bot *b, mind *m)
     while (!hm_table_over(b->trial)) {
         hm_table_decide(b->trial, &m->d);
         bool forced = m->d.count == 1;
-        int i = forced ? 0 : at < m->plan.length ? index_of(&m->d, m->plan.option[at++]) : -1;
+        int i = forced                ? 0
+                : at < m->plan.length ? index_of(&m->d, m->plan.option[at++])
+                                      : -1;
         if (hm_bot_broke(b) || i < 0)
             return false;
         hm_table_apply(b->trial, m->d.option[i]);
@@ -302,8 +306,8 @@ static bool follow_plan(hm_bot *b, mind *m)
     return at == m->plan.length && value_of(b, m) == m->plan.value;
 }
 
-/* A plan made for an earlier decision goes on after what was chosen there. Should the game
- * have been taken back since, it does not fit, and is dropped. */
+/* A plan made for an earlier decision goes on after what was chosen there. Should the
+ * game have been taken back since, it does not fit, and is dropped. */
 static void take_up_plan(hm_bot *b, mind *m)
 {
     m->sure = is_sure(b, m);
@@ -346,7 +350,8 @@ int hm_mcts_choose(hm_bot *b, const hm_table *t, const hm_decision *d)
     memcpy(m->root, hm_table_state(t), hm_table_size(t));
     hm_advice_start(m->advice, SLIP);
     take_up_plan(b, m);
-    for (int i = 0; (b->playouts == 0 || i < b->playouts) && b->fault.code == HM_OK; i++) {
+    for (int i = 0; (b->playouts == 0 || i < b->playouts) && b->fault.code == HM_OK;
+         i++) {
         if (b->stop != NULL && b->stop(b->stop_ctx))
             break;
         search_once(b, m);

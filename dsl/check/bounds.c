@@ -13,8 +13,12 @@ static hm_range clamp(const hm_bounds *b, int64_t low, int64_t high)
 {
     if ((low < -HM_FAR || high > HM_FAR) && b->far != NULL)
         *b->far = true;
-    return (hm_range){(int32_t)(low < -HM_FAR ? -HM_FAR : low > HM_FAR ? HM_FAR : low),
-                      (int32_t)(high > HM_FAR ? HM_FAR : high < -HM_FAR ? -HM_FAR : high)};
+    return (hm_range){(int32_t)(low < -HM_FAR  ? -HM_FAR
+                                : low > HM_FAR ? HM_FAR
+                                               : low),
+                      (int32_t)(high > HM_FAR    ? HM_FAR
+                                : high < -HM_FAR ? -HM_FAR
+                                                 : high)};
 }
 
 bool hm_is_side(const hm_node *n)
@@ -159,7 +163,8 @@ static hm_range range_of_prefix(const hm_bounds *b, const hm_node *n)
         return hm_bounds_number(b, n->a);
     int most = most_squares(b, n->a);
     switch (n->word) {
-    case HM_WORD_TYPES: return (hm_range){0, most < b->game->types ? most : b->game->types};
+    case HM_WORD_TYPES:
+        return (hm_range){0, most < b->game->types ? most : b->game->types};
     case HM_WORD_DISTANCE: return (hm_range){0, most ? HM_SQUARES_MAX : 0};
     case HM_WORD_COUNT:
         return n->a->kind == HM_NODE_ADD_UP ? hm_bounds_number(b, n->a)
@@ -176,7 +181,8 @@ static hm_range range_of_both(const hm_bounds *b, const hm_node *n)
         r.high = most_counted(b, n->a);
     else
         r = hm_bounds_number(b, n->a);
-    return clamp(b, r.low < 0 ? 2 * (int64_t)r.low : 0, r.high > 0 ? 2 * (int64_t)r.high : 0);
+    return clamp(b, r.low < 0 ? 2 * (int64_t)r.low : 0,
+                 r.high > 0 ? 2 * (int64_t)r.high : 0);
 }
 
 static hm_range product(const hm_bounds *b, hm_range x, hm_range y)
@@ -239,7 +245,8 @@ static hm_range range_of_pair(const hm_bounds *b, const hm_node *n)
     if (n->kind == HM_NODE_SUM)
         return clamp(b, (int64_t)x.low + y.low, (int64_t)x.high + y.high);
     if (n->word == HM_WORD_MIN)
-        return (hm_range){x.low < y.low ? x.low : y.low, x.high < y.high ? x.high : y.high};
+        return (hm_range){x.low < y.low ? x.low : y.low,
+                          x.high < y.high ? x.high : y.high};
     return (hm_range){x.low > y.low ? x.low : y.low, x.high > y.high ? x.high : y.high};
 }
 
@@ -308,7 +315,8 @@ static bool sees_fed(const hm_node *word)
 
 static unsigned flip(unsigned moves)
 {
-    return (moves & HM_MOVES_UP ? HM_MOVES_DOWN : 0) | (moves & HM_MOVES_DOWN ? HM_MOVES_UP : 0);
+    return (moves & HM_MOVES_UP ? HM_MOVES_DOWN : 0) |
+           (moves & HM_MOVES_DOWN ? HM_MOVES_UP : 0);
 }
 
 static unsigned either(unsigned moves) { return moves ? HM_MOVES_UP | HM_MOVES_DOWN : 0; }
@@ -405,7 +413,9 @@ unsigned hm_bounds_score_moves(const hm_bounds *b, const hm_node *part)
         no = hm_bounds_number(b, part->c);
     }
     unsigned when = hm_bounds_moves(b, part->b);
-    return m | (yes.low >= no.high ? when : yes.high <= no.low ? flip(when) : either(when));
+    return m | (yes.low >= no.high   ? when
+                : yes.high <= no.low ? flip(when)
+                                     : either(when));
 }
 
 bool hm_looks_at_fed(const hm_node *n)

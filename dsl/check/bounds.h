@@ -39,8 +39,8 @@ unsigned hm_bounds_score_moves(const hm_bounds *b, const hm_node *part);
 
 /* A set of another town: right's or left's. */
 bool hm_is_side(const hm_node *n);
-/* Is this very node (not those below it) seen from the building itself, so that it differs
- * from building to building? */
+/* Is this very node (not those below it) seen from the building itself, so that it
+ * differs from building to building? */
 bool hm_sees_itself(const hm_node *n);
 /* Is the set said by types of building (*types, a bit each), so that a building in it
  * may count as several? */

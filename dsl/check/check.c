@@ -33,10 +33,11 @@ static hm_value check(hm_check *c, hm_node *n);
 
 static hm_value wrong_kind(hm_check *c, hm_node *n, const char *who, hm_value want)
 {
-    hm_diag *d = hm_check_report(c, "wrong-kind", n->at, "%s needs %s, but this is %s", who,
-                                 value_name[want], value_name[n->value]);
+    hm_diag *d = hm_check_report(c, "wrong-kind", n->at, "%s needs %s, but this is %s",
+                                 who, value_name[want], value_name[n->value]);
     if (want == HM_VALUE_CONDITION && n->value == HM_VALUE_SET)
-        hm_diag_hint(c->diags, d, "ask 'any' or 'no' such square, or compare their 'count'");
+        hm_diag_hint(c->diags, d,
+                     "ask 'any' or 'no' such square, or compare their 'count'");
     if (want == HM_VALUE_NUMBER && n->value == HM_VALUE_SET)
         hm_diag_hint(c->diags, d, "write 'count' before the set");
     if (want == HM_VALUE_CONDITION && n->value == HM_VALUE_NUMBER)
@@ -66,8 +67,9 @@ static bool need_own_town(hm_check *c, const hm_node *n)
     hm_diag *d = hm_check_report(c, "wrong-place", n->at,
                                  shared ? "this mixes the market with the board"
                                         : "this mixes squares of two towns");
-    hm_diag_hint(c->diags, d, shared ? "put \"market's\" first, before everything that is its"
-                                     : "put the neighbour's first, before everything that is theirs");
+    hm_diag_hint(c->diags, d,
+                 shared ? "put \"market's\" first, before everything that is its"
+                        : "put the neighbour's first, before everything that is theirs");
     return false;
 }
 
@@ -154,7 +156,10 @@ static hm_value check_numbers(hm_check *c, hm_node *n, const char *who, hm_value
     return fine ? result : HM_VALUE_NONE;
 }
 
-static bool is_bare(const hm_node *n, hm_kind kind) { return n->kind == kind && !n->paren; }
+static bool is_bare(const hm_node *n, hm_kind kind)
+{
+    return n->kind == kind && !n->paren;
+}
 
 /* Both meanings of "or": sets and conditions. */
 static hm_value check_or(hm_check *c, hm_node *n)
@@ -208,7 +213,8 @@ static hm_value check_per(hm_check *c, hm_node *n)
     return v == HM_VALUE_NONE ? v : HM_VALUE_NUMBER;
 }
 
-int hm_table_entries(const hm_node *table, int32_t out[HM_ENTRIES_MAX], const hm_node **bad)
+int hm_table_entries(const hm_node *table, int32_t out[HM_ENTRIES_MAX],
+                     const hm_node **bad)
 {
     int n = 0;
     int32_t last = 0;
@@ -244,7 +250,8 @@ static hm_value check_divide(hm_check *c, hm_node *n)
         return HM_VALUE_NONE;
     if (n->b->kind == HM_NODE_NUMBER && n->b->number >= 1)
         return HM_VALUE_NUMBER;
-    hm_check_report(c, "wrong-kind", n->b->at, "only a plain number of 1 or more can divide");
+    hm_check_report(c, "wrong-kind", n->b->at,
+                    "only a plain number of 1 or more can divide");
     return HM_VALUE_NONE;
 }
 
@@ -277,8 +284,10 @@ static hm_value check_kind(hm_check *c, hm_node *n)
     case HM_NODE_MINMAX: return check_numbers(c, n, "min or max", HM_VALUE_NUMBER);
     case HM_NODE_TABLE: return check_table(c, n);
     case HM_NODE_ONE_TYPE:
-        return n->a == NULL || (need(c, n->a, "'in'", HM_VALUE_SET) && need_own_town(c, n->a))
-                   ? HM_VALUE_SET : HM_VALUE_NONE;
+        return n->a == NULL ||
+                       (need(c, n->a, "'in'", HM_VALUE_SET) && need_own_town(c, n->a))
+                   ? HM_VALUE_SET
+                   : HM_VALUE_NONE;
     case HM_NODE_IN_MODE: return hm_check_mode(c, n);
     case HM_NODE_RULE_IS: return hm_check_rule(c, n);
     default: return HM_VALUE_NONE;

@@ -70,6 +70,7 @@ void hm_check_near_type(hm_check *c, hm_diag *d, const char *text);
 
 /* Writes the entries of a table out, one per number from 1; -1 if they are out of
  * order or too many (*bad is the entry). */
-int hm_table_entries(const hm_node *table, int32_t out[HM_ENTRIES_MAX], const hm_node **bad);
+int hm_table_entries(const hm_node *table, int32_t out[HM_ENTRIES_MAX],
+                     const hm_node **bad);
 
 #endif

@@ -48,7 +48,9 @@ bool hm_check_kinds(hm_check *c, hm_node *n)
         bool a = hm_check_kinds(c, n->a), b = hm_check_kinds(c, n->b);
         return a && b;
     }
-    default: hm_check_report(c, "syntax", n->at, "these are no kinds of resource"); return false;
+    default:
+        hm_check_report(c, "syntax", n->at, "these are no kinds of resource");
+        return false;
     }
 }
 
@@ -99,7 +101,9 @@ bool hm_check_types(hm_check *c, hm_node *n, bool put)
         bool a = hm_check_types(c, n->a, put), b = hm_check_types(c, n->b, false);
         return a && b;
     }
-    default: hm_check_report(c, "syntax", n->at, "these are no types of building"); return false;
+    default:
+        hm_check_report(c, "syntax", n->at, "these are no types of building");
+        return false;
     }
 }
 
@@ -146,15 +150,18 @@ static bool check_operand(hm_check *c, char letter, hm_node *n)
     switch (toupper((unsigned char)letter)) {
     case 'K': return hm_check_kinds(c, n);
     case 'T': return hm_check_types(c, n, true);
-    default: return hm_check_value(c, n, hm_value_of((char)toupper((unsigned char)letter)));
+    default:
+        return hm_check_value(c, n, hm_value_of((char)toupper((unsigned char)letter)));
     }
 }
 
-static const struct { unsigned need; bool (*check)(hm_check *c, const hm_node *n); } needs[] = {
-    {HM_NEEDS_CUBE, check_it},
-    {HM_NEEDS_BUILT, check_built},
-    {HM_NEEDS_HOLDS, check_kind_held},
-    {HM_NEEDS_KEEPS, check_keeps}};
+static const struct {
+    unsigned need;
+    bool (*check)(hm_check *c, const hm_node *n);
+} needs[] = {{HM_NEEDS_CUBE, check_it},
+             {HM_NEEDS_BUILT, check_built},
+             {HM_NEEDS_HOLDS, check_kind_held},
+             {HM_NEEDS_KEEPS, check_keeps}};
 
 /* What must be there first; then every operand is looked at, also after a wrong one. */
 static bool check_step(hm_check *c, hm_node *n)

@@ -22,7 +22,8 @@ int hm_check_resource(hm_check *c, const char *text, hm_span at)
     int r = hm_game_resource(c->game, text, strlen(text));
     hm_near near = {0};
     for (int i = 0; i < c->game->resources && r < 0; i++)
-        if (c->game->resource[i].plural != NULL && strcmp(c->game->resource[i].plural, text) == 0)
+        if (c->game->resource[i].plural != NULL &&
+            strcmp(c->game->resource[i].plural, text) == 0)
             r = i;
     if (r >= 0)
         return r;
@@ -74,7 +75,8 @@ static hm_value check_cube(hm_check *c, hm_node *n, int resource)
         n->number = resource;
         return HM_VALUE_SET;
     }
-    hm_diag *d = hm_check_report(c, "wrong-place", n->at, "no cubes lie on a shared board");
+    hm_diag *d = hm_check_report(c, "wrong-place", n->at,
+                                 "no cubes lie on a shared board");
     hm_diag_hint(c->diags, d, "how many a player has is 'stock %s'", n->text);
     return HM_VALUE_NONE;
 }
@@ -152,7 +154,8 @@ hm_value hm_check_mode(hm_check *c, hm_node *n)
     hm_near near = {0};
     for (int i = 0; i < c->game->modes; i++)
         hm_near_try(&near, n->text, strlen(n->text), c->game->mode[i].name);
-    hm_diag *d = hm_check_report(c, "unknown-name", n->name_at, "unknown mode '%s'", n->text);
+    hm_diag *d = hm_check_report(c, "unknown-name", n->name_at, "unknown mode '%s'",
+                                 n->text);
     offer(c, d, &near);
     return HM_VALUE_NONE;
 }
@@ -178,7 +181,8 @@ hm_value hm_check_rule(hm_check *c, hm_node *n)
     for (int i = 0; i < r->values; i++)
         hm_near_try(&near, n->a->text, strlen(n->a->text), r->value[i]);
     hm_diag *d = hm_check_report(c, "unknown-name", n->a->at,
-                                 "rule switch '%s' has no value '%s'", n->text, n->a->text);
+                                 "rule switch '%s' has no value '%s'", n->text,
+                                 n->a->text);
     offer(c, d, &near);
     return HM_VALUE_NONE;
 }
@@ -190,11 +194,13 @@ bool hm_check_allow_own(hm_check *c, hm_span at, const char *spelling)
 {
     if (c->away) {
         hm_check_report(c, "wrong-place", at,
-                        "'%s' is seen from this building and means nothing in %s", spelling,
+                        "'%s' is seen from this building and means nothing in %s",
+                        spelling,
                         hm_is_shared(c->game) ? "the market" : "a neighbour's town");
         return false;
     }
-    if (c->place != HM_AT_SCORE && c->place != HM_AT_FEEDING && c->place != HM_AT_EFFECT) {
+    if (c->place != HM_AT_SCORE && c->place != HM_AT_FEEDING &&
+        c->place != HM_AT_EFFECT) {
         hm_check_report(c, "wrong-place", at,
                         "'%s' is seen from one building, but here is none", spelling);
         return false;
@@ -269,7 +275,8 @@ bool hm_check_fits_game(hm_check *c, int word, hm_span at)
         return true;
     hm_diag *d = hm_check_report(c, "wrong-game", at,
                                  shared ? "'%s' is for games in which players have towns"
-                                        : "'%s' is for games on a shared board", spelling);
+                                        : "'%s' is for games on a shared board",
+                                 spelling);
     const char *ours = shared ? NULL : hm_word_synonym(spelling);
     if (ours != NULL)
         hm_diag_hint(c->diags, d, "did you mean '%s'?", ours);

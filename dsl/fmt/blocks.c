@@ -41,8 +41,8 @@ static void head(hm_layout *f, const hm_node *n)
     }
 }
 
-/* Up to a character of `stops`, with the operands in their places: %1 and %2 are operands,
- * %n is how many times, %s ends a plural. Returns where it ended. */
+/* Up to a character of `stops`, with the operands in their places: %1 and %2 are
+ * operands, %n is how many times, %s ends a plural. Returns where it ended. */
 static const char *form(hm_layout *f, const hm_node *n, const char *at, const char *stops)
 {
     for (; strchr(stops, *at) == NULL; at++) {
@@ -61,7 +61,8 @@ static const char *form(hm_layout *f, const hm_node *n, const char *at, const ch
     return at;
 }
 
-/* A step as words.def writes it: [A] only where its operand is said, [A|B] A or else B. */
+/* A step as words.def writes it: [A] only where its operand is said,
+ * [A|B] A or else B. */
 static void step(hm_layout *f, const hm_node *n)
 {
     const char *at = form(f, n, hm_word_step(n->op)->form, "[");

@@ -1,13 +1,12 @@
-/* layout.c - the file is written line by line, in the order of the source. Each line knows
- * the span of the tokens it stands for, and that alone decides about comments:
+/* layout.c - the file is written line by line, in the order of the source. Each line
+ * knows the span of the tokens it stands for, and that alone decides about comments:
  *
  *   before the span        its own line above, indented like the line
  *   in it, alone on a line its own line above too
  *   in it or right behind  at the end of the line; of several, the last
  *
  * A braced body that has a comment in it is never drawn on one line, so no
- * comment leaves its braces, and formatting again finds each where it was put.
- */
+ * comment leaves its braces, and formatting again finds each where it was put. */
 #include "dsl/fmt/layout.h"
 
 static bool only_blanks(const hm_layout *f, uint32_t first, uint32_t last)

@@ -79,7 +79,8 @@ bool hm_fits(const hm_layout *f, int indent, int columns);
 /* Adds an expression, kinds of resource, types of building or a script to the line. */
 void hm_unparse(hm_layout *f, const hm_node *n);
 
-/* The same for a condition; what is joined by "and" goes on a line each, so far indented. */
+/* The same for a condition; what is joined by "and" goes on a line each,
+ * so far indented. */
 void hm_unparse_lines(hm_layout *f, const hm_node *n, int indent);
 /* Points that a tile gives: "1 point per around worker". */
 void hm_unparse_points(hm_layout *f, const hm_node *n);

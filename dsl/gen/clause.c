@@ -157,7 +157,8 @@ static void read_score(body *b, const hm_node *part)
         clause.flags = (uint8_t)(clause.flags | feeding_flags(b, part));
     }
     clause.code = hm_gen_score(b->gen, part);
-    if (clause.hook == HM_HOOK_SCORE && !hm_is_shared(b->c->game)) /* where only some score */
+    /* where only some score */
+    if (clause.hook == HM_HOOK_SCORE && !hm_is_shared(b->c->game))
         clause.total = hm_gen_total(b->gen, part);
     add(b, part, clause);
     warn_of_zero(b, part);
@@ -362,7 +363,8 @@ static void read_event(body *b, const hm_node *part)
     bool types = event->filter == 'T';
     b->c->place = HM_AT_EFFECT;
     if (types ? hm_check_types(b->c, part->a, false) : hm_check_kinds(b->c, part->a)) {
-        clause.filter = types ? hm_gen_types(b->gen, part->a) : hm_gen_kinds(b->gen, part->a);
+        clause.filter = types ? hm_gen_types(b->gen, part->a)
+                              : hm_gen_kinds(b->gen, part->a);
         if (clause.filter == NULL)
             too_long(b, part);
     }

@@ -57,8 +57,8 @@ const hm_program *hm_gen_finish(hm_gen *g, const char *result)
     if (g->status != HM_OK || g->too_long)
         return NULL;
     hm_program *p = hm_arena_new(g->arena, sizeof *p);
-    const uint32_t *code =
-        hm_arena_grow(g->arena, g->code, (size_t)g->length, (size_t)g->length, sizeof *code);
+    const uint32_t *code = hm_arena_grow(g->arena, g->code, (size_t)g->length,
+                                         (size_t)g->length, sizeof *code);
     if (p == NULL || code == NULL) {
         g->status = hm_fail_memory(g->err);
         return NULL;
@@ -224,7 +224,9 @@ void hm_gen_expr(hm_gen *g, const hm_node *n)
     case HM_NODE_NEGATE: negate(g, n); break;
     case HM_NODE_NARROW: both(g, n, HM_OP_AND); break;
     case HM_NODE_EXCEPT: both(g, n, HM_OP_EXCEPT); break;
-    case HM_NODE_OR: both(g, n, n->value == HM_VALUE_SET ? HM_OP_OR : HM_OP_EITHER); break;
+    case HM_NODE_OR:
+        both(g, n, n->value == HM_VALUE_SET ? HM_OP_OR : HM_OP_EITHER);
+        break;
     case HM_NODE_AND: both(g, n, HM_OP_BOTH); break;
     case HM_NODE_COMPARE:
     case HM_NODE_SUM: both(g, n, (hm_op)n->number); break;

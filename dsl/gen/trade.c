@@ -37,7 +37,8 @@ void hm_trade_cost(hm_check *c, const hm_node *part, uint8_t cost[HM_RESOURCES_M
             continue;
         }
         hm_diag *d = hm_check_report(c, "wrong-place", n->at, "a cost names its kinds");
-        hm_diag_hint(c->diags, d, "cubes of any kind are paid in 'activate { pay N cubes }'");
+        hm_diag_hint(c->diags, d,
+                     "cubes of any kind are paid in 'activate { pay N cubes }'");
     }
 }
 
@@ -49,7 +50,8 @@ static void read_pay(hm_check *c, const hm_node *list, hm_trade *out)
         else if (n->word == HM_WORD_CUBES)
             add(c, n, &out->pay_any);
         else
-            hm_check_report(c, "wrong-place", n->name_at, "other than what? Nothing was paid yet");
+            hm_check_report(c, "wrong-place", n->name_at,
+                            "other than what? Nothing was paid yet");
     }
 }
 
@@ -74,8 +76,9 @@ static void read_points(hm_check *c, const hm_node *n, hm_trade *out)
     if (!plain) {
         hm_diag *d = hm_check_report(c, "wrong-place", n->at,
                                      "an activation gives a plain number of points");
-        hm_diag_hint(c->diags, d, "points that are counted stand in 'at the end of a round' "
-                                  "and 'score'");
+        hm_diag_hint(c->diags, d,
+                     "points that are counted stand in 'at the end of a round' "
+                     "and 'score'");
     } else if (n->a->number < 1 || n->a->number > POINTS_MAX) {
         hm_check_report(c, "number-range", n->a->at, "number out of range: 1 to %d",
                         (int)POINTS_MAX);
@@ -123,11 +126,13 @@ bool hm_trade_check_round(hm_check *c, const hm_node *block)
         return false;
     for (const hm_node *n = block->a; n != NULL; n = n->next) {
         if (n->kind == HM_NODE_ACTIVATE && n->word != HM_WORD_AROUND)
-            hm_check_report(c, "wrong-place", n->name_at, "only 'activate around' is known");
+            hm_check_report(c, "wrong-place", n->name_at,
+                            "only 'activate around' is known");
         if (n->kind != HM_NODE_PAY && n->kind != HM_NODE_GAIN)
             continue;
-        hm_diag *d = hm_check_report(c, "wrong-place", n->at,
-                                     "at the end of a round a tile gives points, or activates");
+        hm_diag *d =
+            hm_check_report(c, "wrong-place", n->at,
+                            "at the end of a round a tile gives points, or activates");
         hm_diag_hint(c->diags, d, "what is paid and gained stands in 'activate { }'");
     }
     return true;

@@ -83,7 +83,8 @@ static int resource_of(hm_scene *s, const hm_node *n)
     if (n->text == NULL)
         fail(s, n->at, "which cubes? Name their kind");
     else if (near.best != NULL)
-        fail(s, n->name_at, "unknown resource '%s' (did you mean '%s'?)", n->text, near.best);
+        fail(s, n->name_at, "unknown resource '%s' (did you mean '%s'?)", n->text,
+             near.best);
     else
         fail(s, n->name_at, "unknown resource '%s'", n->text);
     return -1;
@@ -259,7 +260,8 @@ static void read_position(hm_scene *s, const hm_node *part)
     case HM_WORD_FIRST: read_first(s, part); break;
     case HM_WORD_MARKET: read_market(s, part); break;
     case HM_WORD_ROUND:
-        if (part->number < 1 || part->number > hm_game_number(s->game, "rounds", s->towns, 1))
+        if (part->number < 1 ||
+            part->number > hm_game_number(s->game, "rounds", s->towns, 1))
             fail(s, part->name_at, "there is no round %d", (int)part->number);
         else
             s->commons.round = (uint8_t)part->number;
@@ -345,7 +347,9 @@ void hm_board_check(hm_scene *s, const hm_node *part)
     snprintf(who, sizeof who, "player %d", s->who + 1);
     switch (part->word) {
     case HM_WORD_HAS: check_amounts(s, part, seat->stock, who); break;
-    case HM_WORD_LEFT_OVER: check_amounts(s, part, s->commons.reserve, "the reserve"); break;
+    case HM_WORD_LEFT_OVER:
+        check_amounts(s, part, s->commons.reserve, "the reserve");
+        break;
     case HM_WORD_TRACK:
         if (seat->points != part->number)
             fail(s, part->at, "%s has %d points, expected %d", who, (int)seat->points,

@@ -58,8 +58,11 @@ static void need_empty_towns(hm_scene *s, const hm_node *part)
 static void read_deal(hm_scene *s, const hm_node *test)
 {
     const hm_ruleset *rules = hm_ruleset_find(s->game->name);
-    s->deal = (hm_deal){.ruleset = rules != NULL ? rules : &hm_tiny_towns, .deck = s->deck,
-                        .how = s->how, .players = s->towns, .board = s->commons.board};
+    s->deal = (hm_deal){.ruleset = rules != NULL ? rules : &hm_tiny_towns,
+                        .deck = s->deck,
+                        .how = s->how,
+                        .players = s->towns,
+                        .board = s->commons.board};
     if (rules == NULL && s->shared)
         fail(s, test->name_at, "there are no rules for the game '%s'", s->game->name);
     for (const hm_node *n = test->a; n != NULL; n = n->next)
@@ -305,7 +308,8 @@ static int read_player(hm_scene *s, const hm_node *n)
 static bool keeps(const hm_card *card)
 {
     for (int i = 0; i < card->clauses; i++)
-        if (card->clause[i].code != NULL && hm_program_has(card->clause[i].code, HM_OP_KEEP))
+        if (card->clause[i].code != NULL &&
+            hm_program_has(card->clause[i].code, HM_OP_KEEP))
             return true;
     return false;
 }

@@ -52,7 +52,9 @@ static const char *trait_text(const naming *n, int32_t operand)
     case HM_TRAIT_CONSUMES: snprintf(n->text, n->size, "consuming %s", resource); break;
     case HM_TRAIT_PRODUCES_CUBES: return "producing cubes";
     case HM_TRAIT_CONSUMES_CUBES: return "consuming cubes";
-    case HM_TRAIT_CONSUMES_KINDS: snprintf(n->text, n->size, "consuming %d kinds", number); break;
+    case HM_TRAIT_CONSUMES_KINDS:
+        snprintf(n->text, n->size, "consuming %d kinds", number);
+        break;
     case HM_TRAIT_GIVES_POINTS: return "giving points";
     default: snprintf(n->text, n->size, "costing %d %s", number, resource); break;
     }

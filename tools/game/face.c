@@ -30,8 +30,8 @@ static bool has_field(const char *const *list, const char *name)
     return false;
 }
 
-static void refuse_others(hm_fields *r, json_t *object, const hm_game *game, bool position,
-                          const char *const *known)
+static void refuse_others(hm_fields *r, json_t *object, const hm_game *game,
+                          bool position, const char *const *known)
 {
     const char *name;
     json_t *v;
@@ -53,7 +53,8 @@ void hm_face_check(hm_fields *r, json_t *object, const hm_game *game, bool posit
     int n = 0;
     const char *const *lists[] = {common, fields_of(hm_face_of(game), position)};
     for (int i = 0; i < 2; i++)
-        for (const char *const *field = lists[i]; *field != NULL && n < FIELDS_MAX - 1; field++)
+        for (const char *const *field = lists[i]; *field != NULL && n < FIELDS_MAX - 1;
+             field++)
             known[n++] = *field;
     known[n] = NULL;
     refuse_others(r, object, game, position, known);

@@ -1,11 +1,10 @@
 /* form.h - the set-up of a game as questions with answers, whatever face asks them.
  *
- * Which questions there are follows from the answers so far: the game decides on modes and
- * packs, the number of people on the names to ask for. After every answer the list is made
- * anew; answers to questions that are gone are kept, should they come back. Every question
- * has an answer at any time, so a game can be begun at once unless something is in the way
- * (hm_form_trouble).
- */
+ * Which questions there are follows from the answers so far: the game decides on modes
+ * and packs, the number of people on the names to ask for. After every answer the list
+ * is made anew; answers to questions that are gone are kept, should they come back.
+ * Every question has an answer at any time, so a game can be begun at once unless
+ * something is in the way (hm_form_trouble). */
 #ifndef HM_TOOLS_GAME_FORM_H
 #define HM_TOOLS_GAME_FORM_H
 
@@ -45,8 +44,8 @@ void     hm_form_free(hm_form *f);
 /* Pointers are good until the next answer. No question at all: there is no game. */
 int                hm_form_count(const hm_form *f);
 const hm_form_question *hm_form_at(const hm_form *f, int i);
-/* The choice with that number, name or only beginning, or where anything may be typed, that.
- * False: it is none, and nothing has changed. */
+/* The choice with that number, name or only beginning, or where anything may be typed,
+ * that. False: it is none, and nothing has changed. */
 bool hm_form_answer(hm_form *f, int i, const char *text);
 /* The next choice, or the one before it, around the list. */
 void hm_form_turn(hm_form *f, int i, int by);
@@ -67,7 +66,8 @@ hm_form_question *hm_form_ask(hm_form *f, const char *key, const char *label, ..
     __attribute__((format(printf, 3, 4)));
 /* Texts of choices are borrowed: from the cards, or kept with hm_form_keep. */
 void         hm_form_choice(hm_form_question *q, const char *choice, const char *about);
-void         hm_form_yes_no(hm_form_question *q, const char *yes, const char *no); /* about them */
+/* about them */
+void         hm_form_yes_no(hm_form_question *q, const char *yes, const char *no);
 const char  *hm_form_keep(hm_form *f, const char *text);
 /* The answer: what was remembered if it is one, else the choice called `usual`, else the
  * first. */

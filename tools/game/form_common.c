@@ -1,4 +1,5 @@
-/* form_common.c - the questions that all games have: the game, packs, who plays, the mode. */
+/* form_common.c - the questions that all games have: the game, packs, who
+ * plays, the mode. */
 #include "tools/game/form_parts.h"
 
 #include <stdlib.h>
@@ -111,7 +112,8 @@ static void ask_packs(hm_form *f, const hm_form_game *g)
         char key[48];
         snprintf(key, sizeof key, "pack %.40s", g->add[i]);
         hm_form_question *q = hm_form_ask(f, key, "Pack %.26s", g->add[i]);
-        hm_form_yes_no(q, "with the cards of this pack", "without the cards of this pack");
+        hm_form_yes_no(q, "with the cards of this pack",
+                       "without the cards of this pack");
         hm_form_settle(f, q, "no");
     }
 }
@@ -253,8 +255,9 @@ static void ask_mode(hm_form *f, const hm_game *g)
                 hm_form_choice(q, g->mode[i].name, g->mode[i].text);
     hm_form_settle(f, q, "");
     if (q->choices == 1)
-        snprintf(f->note, sizeof f->note, "With %d player%s only the mode %s can be played.",
-                 seats, seats == 1 ? "" : "s", q->choice[0]);
+        snprintf(f->note, sizeof f->note,
+                 "With %d player%s only the mode %s can be played.", seats,
+                 seats == 1 ? "" : "s", q->choice[0]);
 }
 
 void hm_form_ask_all(hm_form *f, char *broken, size_t size)

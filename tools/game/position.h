@@ -37,7 +37,8 @@ typedef struct hm_position {
 
 /* Reads the text and its list of packs into a zeroed position. The error's span
  * is set when the text is not JSON; otherwise the message names the field. */
-hm_status hm_position_read(hm_position *p, const char *text, size_t length, hm_error *err);
+hm_status hm_position_read(hm_position *p, const char *text, size_t length,
+                           hm_error *err);
 /* Which fields there may be, the mode and the rule switches, by the game's names. */
 hm_status hm_position_settle(hm_position *p, const hm_game *game, hm_error *err);
 /* Cards, players and towns or the board, played as p->how says. */

@@ -9,14 +9,13 @@
  * or, on a board that all share, "board", "market" and "objectives" instead of "cards",
  * "monuments", "cavern" and "caller".
  *
- * "names" are those of the players, where they have some; "bots" says who sits where, and
- * "think" or "playouts" how long bots think, if somebody said so. Only `play` asks for these
- * when it takes a game up again.
+ * "names" are those of the players, where they have some; "bots" says who sits where,
+ * and "think" or "playouts" how long bots think, if somebody said so. Only `play` asks
+ * for these when it takes a game up again.
  *
  * It is also what a save file's header keeps, so a game is set up again from it
  * exactly. Cards that were drawn are in "cards" afterwards, and the pool of those that
- * are dealt in "monuments".
- */
+ * are dealt in "monuments". */
 #ifndef HM_TOOLS_GAME_SETUP_H
 #define HM_TOOLS_GAME_SETUP_H
 
@@ -26,10 +25,12 @@
 #include "dsl/library.h"
 #include "tools/options.h"
 
-enum { HM_NAME_MAX = 20 }; /* bytes of a player's name: columns of tables have room for it */
+/* bytes of a player's name: columns of tables have room for it */
+enum { HM_NAME_MAX = 20 };
 
 /* The packs a request asks for, as a new list of strings; if it names none and the
- * options do not either, that of the game it names. NULL with err filled when the field is wrong. */
+ * options do not either, that of the game it names. NULL with err filled when the
+ * field is wrong. */
 json_t *hm_setup_packs(const json_t *request, const hm_options *o, hm_error *err);
 
 /* Checks a request (an object; unknown fields are refused with the nearest right

@@ -1,5 +1,5 @@
-/* ask.c - see ask.h. The whole set-up stands there as a numbered list; a number or a label
- * changes a line of it, Enter plays. */
+/* ask.c - see ask.h. The whole set-up stands there as a numbered list; a number or a
+ * label changes a line of it, Enter plays. */
 #include "tools/play/ask.h"
 
 #include <stdlib.h>
@@ -50,8 +50,8 @@ static void print_choices(const hm_form_question *q)
         hm_put(stdout, q->choice[i]);
         if (*q->about[i] != '\0') {
             fputs(": ", stdout);
-            hm_put_wrapped(stdout, q->about[i], 8 + hm_width(q->choice[i], strlen(q->choice[i])),
-                           8);
+            hm_put_wrapped(stdout, q->about[i],
+                           8 + hm_width(q->choice[i], strlen(q->choice[i])), 8);
         } else {
             putchar('\n');
         }
@@ -123,7 +123,8 @@ static bool ask_one(hm_form *f, hm_lines *in, int i)
 
 /* -- what is typed */
 
-/* The line whose label the text begins with, the longest of them; *length: how long it is. */
+/* The line whose label the text begins with, the longest of them; *length:
+ * how long it is. */
 static int line_of(const hm_form *f, const char *said, size_t *length)
 {
     int found = -1;
@@ -152,7 +153,8 @@ static int line_like(const hm_form *f, const char *word, size_t length)
     return fits == 1 ? found : -1;
 }
 
-/* "3", "3 yes", "people 2", "name 1 Ann": a line, and its answer if there is one. -1: none. */
+/* "3", "3 yes", "people 2", "name 1 Ann": a line, and its answer if there is
+ * one. -1: none. */
 static int read_line(const hm_form *f, const char *said, const char **answer)
 {
     size_t word = strcspn(said, " \t"), n;
@@ -173,7 +175,8 @@ static bool change(hm_form *f, hm_lines *in, const char *said)
     bool stays = true;
     int i = read_line(f, line, &answer);
     if (i < 0)
-        puts("Type the number of a line, as '2', or with its answer, as '2 yes'; Enter plays, "
+        puts("Type the number of a line, as '2', or with its answer, as '2 yes'; Enter "
+             "plays, "
              "'quit' leaves.");
     else if (*answer == '\0')
         stays = ask_one(f, in, i);

@@ -1,9 +1,9 @@
 /* brief.c - see brief.h.
  *
  * The beginning of a name says most, so it is tried first, and the beginnings of its
- * words where it has several; then its beginning with one of its later letters at the end.
- * What is also the beginning of another name would be taken for that: it is tried last.
- * Short names choose first, as they have the fewest letters to choose from. */
+ * words where it has several; then its beginning with one of its later letters at the
+ * end. What is also the beginning of another name would be taken for that: it is tried
+ * last. Short names choose first, as they have the fewest letters to choose from. */
 #include "tools/play/brief.h"
 
 #include <stdio.h>

@@ -17,17 +17,20 @@
 
 enum { TEXT_MAX = 512, WORDS_MAX = 96 };
 
-static const hm_command_word table[] = { /* COMMAND WORDS */
+static const hm_command_word table[] = {
+    /* COMMAND WORDS */
     {"undo", HM_VERB_UNDO, "", "go back to the last choice of a person"},
     {"redo", HM_VERB_REDO, "", "take back an undo"},
     {"options", HM_VERB_OPTIONS, "", "the question and its options once more"},
     {"list", HM_VERB_OPTIONS, "", NULL},
     {"cards", HM_VERB_CARDS, "[NAME]", "the cards in play, or one of them"},
     {"card", HM_VERB_CARDS, "[NAME]", NULL},
-    {"board", HM_VERB_LOOK, "[N]", "what lies on the table; of player N, where each has a town"},
+    {"board", HM_VERB_LOOK, "[N]",
+     "what lies on the table; of player N, where each has a town"},
     {"towns", HM_VERB_LOOK, "[N]", NULL},
     {"town", HM_VERB_LOOK, "[N]", NULL},
-    {"what", HM_VERB_WHAT, "SQUARE", "all about a square, or about an option by its number"},
+    {"what", HM_VERB_WHAT, "SQUARE",
+     "all about a square, or about an option by its number"},
     {"score", HM_VERB_SCORE, "", "the points, if the game ended now"},
     {"log", HM_VERB_LOG, "[N]", "what happened, the last N entries"},
     {"save", HM_VERB_SAVE, "FILE", "keep the game in that file from now on"},
@@ -101,7 +104,8 @@ static bool is_filler(const char *word)
 
 /* Each typed word takes a word of its own, equal ones first. Which are taken is in
  * *taken; *exact counts equal ones. */
-static bool words_fit(const words *have, const words *typed, bool taken[WORDS_MAX], int *exact)
+static bool words_fit(const words *have, const words *typed, bool taken[WORDS_MAX],
+                      int *exact)
 {
     bool placed[WORDS_MAX] = {false};
     memset(taken, 0, WORDS_MAX * sizeof *taken);
@@ -110,7 +114,8 @@ static bool words_fit(const words *have, const words *typed, bool taken[WORDS_MA
         for (int i = 0; i < typed->count; i++)
             for (int k = 0; k < have->count && !placed[i]; k++) {
                 bool same = strcmp(have->word[k], typed->word[i]) == 0;
-                if (taken[k] || !(same || (pass == 1 && begins(have->word[k], typed->word[i]))))
+                if (taken[k] ||
+                    !(same || (pass == 1 && begins(have->word[k], typed->word[i]))))
                     continue;
                 taken[k] = placed[i] = true;
                 *exact += same;
@@ -193,7 +198,9 @@ static void find_words(const hm_table *t, const hm_decision *d, const words *typ
         out->fits++;
     }
     out->option = out->candidate[0];
-    out->verb = out->fits == 1 ? HM_VERB_TAKE : out->fits > 1 ? HM_VERB_SEVERAL : HM_VERB_UNKNOWN;
+    out->verb = out->fits == 1  ? HM_VERB_TAKE
+                : out->fits > 1 ? HM_VERB_SEVERAL
+                                : HM_VERB_UNKNOWN;
 }
 
 static void find_number(const hm_decision *d, const char *digits, hm_command *out)
@@ -222,7 +229,8 @@ static int find_row(const char *line, bool shortened, const char **rest)
     for (int i = 0; i < ROWS; i++) {
         const hm_command_word *c = &table[i];
         bool same = strlen(c->word) == n;
-        if (n == 0 || strlen(c->word) < n || !can_follow(c, *rest) || (!same && !shortened))
+        if (n == 0 || strlen(c->word) < n || !can_follow(c, *rest) ||
+            (!same && !shortened))
             continue;
         size_t k = 0;
         while (k < n && tolower((unsigned char)line[k]) == c->word[k])
@@ -252,8 +260,8 @@ static void try_near(hm_near *near, const char *typed, const char *word, char ke
 }
 
 /* Is the word one that options begin with? Tries them all, otherwise. */
-static bool is_known(const hm_table *t, const hm_decision *d, const char *typed, hm_near *near,
-                     char keep[48])
+static bool is_known(const hm_table *t, const hm_decision *d, const char *typed,
+                     hm_near *near, char keep[48])
 {
     for (int i = 0; i < d->count; i++) {
         words have;
@@ -312,8 +320,9 @@ void hm_command_read(const hm_table *t, const hm_decision *d, const char *line,
 /* -- completion */
 
 /* The words of the option that begin with the last one typed, where the others fit. */
-static void complete_option(const hm_table *t, hm_option option, words *typed, const char *last,
-                            void (*add)(void *list, const char *word), void *list)
+static void complete_option(const hm_table *t, hm_option option, words *typed,
+                            const char *last, void (*add)(void *list, const char *word),
+                            void *list)
 {
     words have;
     bool taken[WORDS_MAX];

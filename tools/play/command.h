@@ -48,8 +48,8 @@ const hm_command_word *hm_command_at(int i);
 void hm_command_complete(const hm_table *t, const hm_decision *d, const char *text,
                          void (*add)(void *list, const char *word), void *list);
 
-/* "b2" or "b2 3": a square of the game's grid, of player 3's (from 1; 0: nobody was named).
- * -1: it is something else. */
+/* "b2" or "b2 3": a square of the game's grid, of player 3's (from 1; 0: nobody was
+ * named). -1: it is something else. */
 int  hm_command_square(const hm_grid *grid, const char *text, int *player);
 
 /* The slot of the card that a (shortened) name stands for, among those in `known`; -1:

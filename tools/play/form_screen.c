@@ -1,5 +1,5 @@
-/* form_screen.c - see form_screen.h. The first row plays, so Enter is enough; then comes the
- * game that was left, if there is one, and a row for each question. */
+/* form_screen.c - see form_screen.h. The first row plays, so Enter is enough; then
+ * comes the game that was left, if there is one, and a row for each question. */
 #include "tools/play/form_screen.h"
 
 #include <curses.h>
@@ -78,10 +78,13 @@ static const char *about(const face *s)
 {
     const hm_form_question *q = asked(s);
     if (q == NULL)
-        return s->row == 0 ? "Enter begins the game. Arrow keys lead to what can be changed."
-                           : "Enter goes on where you left it.";
+        return s->row == 0
+                   ? "Enter begins the game. Arrow keys lead to what can be changed."
+                   : "Enter goes on where you left it.";
     if (q->at < 0 || *q->about[q->at] == '\0')
-        return !q->typed ? "" : q->choices > 0 ? "t lets you type it." : "Enter lets you type it.";
+        return !q->typed        ? ""
+               : q->choices > 0 ? "t lets you type it."
+                                : "Enter lets you type it.";
     return q->about[q->at];
 }
 
@@ -119,10 +122,11 @@ static void draw(face *s)
     if (s->top + lines < rows(s))
         hm_screen_put(FIRST + lines, 2, COLS - 2, "... more below");
     draw_below(s, FIRST + lines + 1);
-    hm_screen_bar(LINES - 1, *s->message != '\0'
-                                 ? s->message
-                                 : "up, down: line  left, right: change  Enter: play or type  "
-                                   "q: leave  ?: keys");
+    hm_screen_bar(LINES - 1,
+                  *s->message != '\0'
+                      ? s->message
+                      : "up, down: line  left, right: change  Enter: play or type  "
+                        "q: leave  ?: keys");
 }
 
 /* -- keys */
@@ -145,7 +149,8 @@ static void type(face *s)
     char text[HM_ANSWER_MAX], prompt[64];
     if (q == NULL)
         return;
-    snprintf(prompt, sizeof prompt, "%s (Escape: as it was):", q->label + strspn(q->label, " "));
+    snprintf(prompt, sizeof prompt,
+             "%s (Escape: as it was):", q->label + strspn(q->label, " "));
     if (hm_screen_line(prompt, text, sizeof text) &&
         !hm_form_answer(s->f, s->row - actions(s), text))
         s->message = "That is none of the choices.";
@@ -204,7 +209,9 @@ static bool obey(face *s, int key, hm_form_end *end)
     case KEY_UP: case 'k': case KEY_BTAB: move_to(s, s->row - 1); break;
     case KEY_HOME: s->row = 0; break;
     case KEY_END: s->row = rows(s) - 1; break;
-    case KEY_NPAGE: move_to(s, s->row + room() < rows(s) ? s->row + room() : rows(s) - 1); break;
+    case KEY_NPAGE:
+        move_to(s, s->row + room() < rows(s) ? s->row + room() : rows(s) - 1);
+        break;
     case KEY_PPAGE: move_to(s, s->row > room() ? s->row - room() : 0); break;
     case KEY_LEFT: case 'h': turn(s, -1); break;
     case KEY_RIGHT: case 'l': case ' ': turn(s, 1); break;

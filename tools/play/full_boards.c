@@ -1,5 +1,5 @@
-/* full_boards.c - boards on the screen: the one that is looked at large, the others beside
- * or below it, with names where they all fit so, else as letters.
+/* full_boards.c - boards on the screen: the one that is looked at large, the others
+ * beside or below it, with names where they all fit so, else as letters.
  *
  * What the chosen option would use stands in brackets and is reversed, so it can be seen
  * without colours. */

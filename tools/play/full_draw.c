@@ -171,7 +171,8 @@ static int draw_marked(const hm_full_view *v, hm_area a)
     if (*text != '\0') {
         hm_area body = {a.y + 1, a.x, a.height - 1, a.width};
         n = 1 + hm_full_wrapped(body, text, 0, 2);
-        hm_full_rule(a.y, a.x, a.width, n > a.height ? "Marked (i: all of it)" : "Marked");
+        hm_full_rule(a.y, a.x, a.width,
+                     n > a.height ? "Marked (i: all of it)" : "Marked");
     }
     free(text);
     return n < a.height ? n : a.height;
@@ -240,7 +241,9 @@ static void draw_foot(const hm_full_view *v)
     const char *usual = v->shown != hm_full_home(v) ? away : keys;
     if (v->past != NULL)
         usual = v->past->foot;
-    hm_screen_bar(LINES - 1, v->number > 0 ? number : *v->message != '\0' ? v->message : usual);
+    hm_screen_bar(LINES - 1, v->number > 0         ? number
+                             : *v->message != '\0' ? v->message
+                                                   : usual);
 }
 
 static int draw_left(hm_full_view *v)

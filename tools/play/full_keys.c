@@ -1,8 +1,8 @@
 /* full_keys.c - keys and clicks: moving on the board and through the options.
  *
- * The cursor and the chosen option follow each other: moving to a square chooses the first
- * option there, choosing an option moves the cursor to its square. Where options have no
- * squares, the arrows move through the list. */
+ * The cursor and the chosen option follow each other: moving to a square chooses the
+ * first option there, choosing an option moves the cursor to its square. Where options
+ * have no squares, the arrows move through the list. */
 #include <curses.h>
 
 #include "tools/play/full_view.h"

@@ -76,9 +76,13 @@ static hm_status go_to(seen *s, int at, hm_error *err)
     s->at = at;
     caption(s, &move);
     int board = s->m->face->sketch->home(t, move.player);
-    s->past = (hm_full_past){.caption = s->caption, .foot = foot, .round = move.round,
+    s->past = (hm_full_past){.caption = s->caption,
+                             .foot = foot,
+                             .round = move.round,
                              .told = hm_replay_told(s->r, at),
-                             .board = at > 0 ? board : -1, .squares = move.squares, .at = move.at};
+                             .board = at > 0 ? board : -1,
+                             .squares = move.squares,
+                             .at = move.at};
     if (s->follows)
         s->v.shown = board;
     return HM_OK;

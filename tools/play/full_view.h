@@ -41,7 +41,8 @@ typedef struct hm_full_view {
     int             shown;     /* the board that is large */
     int             cursor;    /* square of one's own board; -1: none */
     int             look;      /* square of another one that is large; -1: none */
-    int             chosen;    /* option; -1: none, the cursor stands where there is none */
+    int             chosen;    /* option; -1: none, the cursor stands
+                                  where there is none */
     int             top;       /* first option that is listed */
     int             card_top;  /* first line of the cards that is shown */
     int             number;    /* being typed; 0: none */
@@ -71,7 +72,8 @@ int  hm_full_boards(hm_full_view *v);
 
 /* The board on which the decision due is taken. */
 int  hm_full_home(const hm_full_view *v);
-/* All about what is marked: an option, or a square that is looked at. malloc'd; "": none. */
+/* All about what is marked: an option, or a square that is looked at.
+ * malloc'd; "": none. */
 char *hm_full_marked(const hm_full_view *v);
 
 /* Squares that an option is about; *at: the one that it ends on, -1: none. */

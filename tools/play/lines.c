@@ -1,5 +1,6 @@
-/* lines.c - see lines.h. At a terminal libedit does the work; the characters come from
- * here, so that a signal ends the waiting at once and libedit leaves the terminal sane. */
+/* lines.c - see lines.h. At a terminal libedit does the work; the characters come
+ * from here, so that a signal ends the waiting at once and libedit leaves the
+ * terminal sane. */
 #include "tools/play/lines.h"
 
 #include <ctype.h>
@@ -57,7 +58,8 @@ static size_t common_start(const words *w)
     size_t n = strlen(w->word[0]);
     for (int i = 1; i < w->count; i++)
         for (size_t k = 0; k < n; k++)
-            if (tolower((unsigned char)w->word[i][k]) != tolower((unsigned char)w->word[0][k]))
+            if (tolower((unsigned char)w->word[i][k]) !=
+                tolower((unsigned char)w->word[0][k]))
                 n = k;
     while (n > 0 && ((unsigned char)w->word[0][n] & 0xc0) == 0x80)
         n--;
@@ -85,7 +87,8 @@ static void list_words(const words *w)
     fflush(stdout);
 }
 
-/* In place of the `typed` bytes before the cursor: the word, or what all have in common. */
+/* In place of the `typed` bytes before the cursor: the word, or what all
+ * have in common. */
 static unsigned char put_word(EditLine *edit, const words *w, size_t typed)
 {
     size_t n = common_start(w);
@@ -234,7 +237,8 @@ static void open_editor(hm_lines *in)
 static int next_byte(hm_lines *in)
 {
     if (in->at == in->have) {
-        ssize_t n = hm_stop_wait(STDIN_FILENO) ? read(STDIN_FILENO, in->chunk, CHUNK) : -1;
+        ssize_t n = hm_stop_wait(STDIN_FILENO) ? read(STDIN_FILENO, in->chunk, CHUNK)
+                                               : -1;
         if (n <= 0)
             return -1;
         in->have = (size_t)n;
@@ -311,7 +315,8 @@ char *hm_lines_read(hm_lines *in, const char *prompt)
     if (in->edit == NULL)
         fputs(prompt, stdout);
     fflush(stdout);
-    if (hm_stopped() != 0 || !(in->edit != NULL ? read_edited(in, prompt) : read_plain(in)))
+    if (hm_stopped() != 0 ||
+        !(in->edit != NULL ? read_edited(in, prompt) : read_plain(in)))
         return NULL;
     size_t n = strlen(in->line);
     while (n > 0 && isspace((unsigned char)in->line[n - 1]))

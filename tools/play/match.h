@@ -1,10 +1,9 @@
 /* match.h - a game between people at one place and bots, whatever face shows it.
  *
- * A match owns its session, its bots and its story. A face asks for the decision due, lets
- * the bots move or asks its person, and hands the option on. Every choice is in the save
- * file before the call returns. A game in which no person ever chose leaves no file behind,
- * unless it was given one.
- */
+ * A match owns its session, its bots and its story. A face asks for the decision due,
+ * lets the bots move or asks its person, and hands the option on. Every choice is in
+ * the save file before the call returns. A game in which no person ever chose leaves no
+ * file behind, unless it was given one. */
 #ifndef HM_TOOLS_PLAY_MATCH_H
 #define HM_TOOLS_PLAY_MATCH_H
 
@@ -27,9 +26,11 @@ typedef struct hm_match {
     hm_bot           *bot[HM_MATCH_SEATS]; /* NULL: a person */
     hm_arena          arena;               /* of the bots */
     hm_pace           pace;                /* how long they think */
-    char             *path;                /* of the save file, malloc'd; NULL: not kept */
+    char             *path;                /* of the save file, malloc'd;
+                                              NULL: not kept */
     bool              resumed, filed;      /* filed: its set-up came from a file */
-    bool              own;                 /* the file got its name from the date (games.h) */
+    bool              own;                 /* the file got its name from the
+                                              date (games.h) */
     bool              touched;             /* worth keeping: a person has chosen in it */
     uint64_t          watched;             /* what the card files looked like (watch.h) */
     hm_decision       d;                   /* due; hm_match_decide fills it */
@@ -39,18 +40,20 @@ typedef struct hm_match {
  * which is there. *usage: what is wrong is the command line. */
 hm_status hm_match_begin(hm_match *m, const hm_options *o, bool *usage, hm_error *err);
 /* In place of the match, which is over, another one with the same people: set up by the
- * options (those of the first, but for the seed), or as the game was that had been taken up.
- * It is kept in a file of its own, so --save is dropped. After a failure the match is empty. */
+ * options (those of the first, but for the seed), or as the game was that had been
+ * taken up. It is kept in a file of its own, so --save is dropped. After a failure the
+ * match is empty. */
 hm_status hm_match_again(hm_match *m, hm_options *o, hm_error *err);
 void      hm_match_end(hm_match *m);
 
-/* Goes on with another session of the same game, whose choices were made already, in the
- * same file (watch.h); owns it from now on. On failure nothing has changed, and it does not. */
+/* Goes on with another session of the same game, whose choices were made already,
+ * in the same file (watch.h); owns it from now on. On failure nothing has changed,
+ * and it does not. */
 hm_status hm_match_take_over(hm_match *m, hm_session *s, hm_error *err);
 
-/* Another session of the same set-up, which has everything but perhaps the seed: what the
- * command line says of cards and rules does not apply to it, only where things are. *out is
- * the caller's to free, NULL when it cannot be. */
+/* Another session of the same set-up, which has everything but perhaps the seed: what
+ * the command line says of cards and rules does not apply to it, only where things are.
+ * *out is the caller's to free, NULL when it cannot be. */
 hm_status hm_match_set_up(const hm_match *m, const json_t *setup, hm_session **out,
                           hm_error *err);
 
@@ -59,19 +62,19 @@ hm_status hm_match_decide(hm_match *m, hm_error *err);
 bool      hm_match_is_person(const hm_match *m); /* whose decision it is */
 /* HM_EINPUT or HM_ELIMIT: a card's script breaks there, and the choice was not made. */
 hm_status hm_match_take(hm_match *m, int index, hm_error *err);
-/* A bot's option for the decision due, which is then taken. say: what is written to stdout
- * if that takes long; NULL: nothing. */
+/* A bot's option for the decision due, which is then taken. say: what is written to
+ * stdout if that takes long; NULL: nothing. */
 hm_status hm_match_bot(hm_match *m, const char *say, hm_error *err);
 
 /* To the decision of a person that came before this one, or comes after it. */
 hm_status hm_match_undo(hm_match *m, hm_error *err);
 hm_status hm_match_redo(hm_match *m, hm_error *err);
-/* In another file from now on; one that is there is not written over. When all is in the new
- * one, a file that got its name from the date goes. */
+/* In another file from now on; one that is there is not written over. When all is in
+ * the new one, a file that got its name from the date goes. */
 hm_status hm_match_save(hm_match *m, const char *path, hm_error *err);
 
-/* How to go on with it: "hamlet play --resume FILE", malloc'd; NULL: it is not kept, or not
- * worth keeping. */
+/* How to go on with it: "hamlet play --resume FILE", malloc'd; NULL: it is not kept, or
+ * not worth keeping. */
 char     *hm_match_resume_hint(const hm_match *m);
 char     *hm_match_replay_hint(const hm_match *m); /* the same to see it again */
 

@@ -16,7 +16,8 @@ static int64_t now_in_ms(void)
     return (int64_t)now.tv_sec * 1000 + now.tv_nsec / 1000000;
 }
 
-/* Whoever asks for a time now does not want the playouts of then, and the other way round. */
+/* Whoever asks for a time now does not want the playouts of then, and the
+ * other way round. */
 hm_pace hm_pace_of(const hm_options *o, const json_t *setup)
 {
     bool said = o->think > 0 || o->playouts > 0;

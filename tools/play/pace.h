@@ -17,7 +17,8 @@ typedef struct hm_pace {
     long    ms;       /* for a choice */
     long    playouts; /* instead of the time; 0: the time counts */
     int64_t until;
-    bool  (*hurry)(void *ctx); /* asked now and then: is a choice wanted at once? or NULL */
+    /* asked now and then: is a choice wanted at once? or NULL */
+    bool  (*hurry)(void *ctx);
     void   *ctx;
 } hm_pace;
 

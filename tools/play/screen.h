@@ -1,8 +1,8 @@
-/* screen.h - the terminal as a screen of characters: opening, closing, colours, text, keys,
- * pages to read and lines to type. Besides this pair, only the files of the full screen use curses.
+/* screen.h - the terminal as a screen of characters: opening, closing, colours, text,
+ * keys, pages to read and lines to type. Besides this pair, only the files of the full
+ * screen use curses.
  *
- * The screen is given back on every way out of the program.
- */
+ * The screen is given back on every way out of the program. */
 #ifndef HM_TOOLS_PLAY_SCREEN_H
 #define HM_TOOLS_PLAY_SCREEN_H
 
@@ -26,8 +26,8 @@ void hm_screen_show(void); /* what was drawn */
 int  hm_screen_key(void);
 /* Is there a key that nobody has read yet? */
 bool hm_screen_pressed(void);
-/* Has the terminal another size than what was drawn? It must be drawn anew then. For those
- * who read no keys, which tell it otherwise. */
+/* Has the terminal another size than what was drawn? It must be drawn anew then. For
+ * those who read no keys, which tell it otherwise. */
 bool hm_screen_resized(void);
 
 /* At most width columns of a text that may come from strangers; returns how many. */

@@ -22,7 +22,8 @@ enum {
 };
 
 static const int caught[CAUGHT] = {SIGINT, SIGTERM, SIGHUP};
-static struct sigaction before[CAUGHT], before_alarm, before_wake, before_resize, before_rest;
+static struct sigaction before[CAUGHT], before_alarm, before_wake, before_resize,
+    before_rest;
 static volatile sig_atomic_t stopped, thinking, hushed, hurries, woken, resized, resting;
 static const hm_stop_care *care;
 static volatile int64_t pressed = -TWICE; /* when Ctrl-C was for a bot, in milliseconds */

@@ -15,7 +15,8 @@ void hm_stop_end(void);   /* as it was before */
 int  hm_stopped(void);    /* the signal that came, 0: none */
 void hm_stop_hung(void);  /* the terminal has gone: as if SIGHUP had come */
 
-/* Waits until there is something to read; false when a signal came, before or meanwhile. */
+/* Waits until there is something to read; false when a signal came,
+ * before or meanwhile. */
 bool hm_stop_wait(int fd);
 
 /* What hm_stop_wait calls, for a face that has the terminal in a mode of its own. None is
@@ -29,8 +30,8 @@ typedef struct hm_stop_care {
 
 /* From now on; it must stay where it is. NULL: nobody cares any more. */
 void hm_stop_cared(const hm_stop_care *care);
-/* The terminal is in that mode from here on: Ctrl-Z is only let in while hm_stop_wait waits.
- * And it is not any more. */
+/* The terminal is in that mode from here on: Ctrl-Z is only let in while hm_stop_wait
+ * waits. And it is not any more. */
 void hm_stop_hold(bool hold);
 
 /* A bot begins to think. After a while `say` is written to stdout, if it is not NULL.

@@ -150,7 +150,8 @@ void hm_story_after(hm_story *s)
     if (s->chooser == s->teller)
         fprintf(s->pen, ", %s", s->chosen);
     else
-        fprintf(s->pen, "%s %s: %s", s->teller == HM_NO_PLAYER ? "" : ";", s->name, s->chosen);
+        fprintf(s->pen, "%s %s: %s", s->teller == HM_NO_PLAYER ? "" : ";", s->name,
+                s->chosen);
     s->teller = s->chooser;
     s->chosen[0] = '\0';
 }

@@ -1,10 +1,10 @@
 /* story.h - what happened in a game, told in paragraphs that everybody may read.
  *
- * Where players act at the same time, a round is told in one paragraph when it is over,
- * never before: nobody is to read what another one just did. Where they take turns in the
- * open, every turn is told before the next player is asked. What somebody keeps secretly is
- * not told. The story follows from the choices alone, so after an undo it is told anew.
- */
+ * Where players act at the same time, a round is told in one paragraph when it is
+ * over, never before: nobody is to read what another one just did. Where they take
+ * turns in the open, every turn is told before the next player is asked. What somebody
+ * keeps secretly is not told. The story follows from the choices alone, so after an
+ * undo it is told anew. */
 #ifndef HM_TOOLS_PLAY_STORY_H
 #define HM_TOOLS_PLAY_STORY_H
 

@@ -47,7 +47,8 @@ static uint64_t look_at(const hm_library *lib)
         hm_folder folder = {0};
         if (p.loose)
             h = mix_file(h, p.folder);
-        else if (hm_folder_list(hm_path_folder(p.folder, &arena), &arena, &folder, &err) == HM_OK)
+        else if (hm_folder_list(hm_path_folder(p.folder, &arena), &arena, &folder,
+                                &err) == HM_OK)
             for (int k = 0; k < folder.cards.count; k++)
                 h = mix_file(h, folder.cards.name[k]);
     }
@@ -69,8 +70,8 @@ static bool is_known(const hm_match *m, const hm_past *move)
     return own || (move->round > 0 && move->round < hm_table_round(m->table));
 }
 
-/* "Ann: place wood on b2", as the game was played: the number of an option may mean another
- * one with the new cards. Of choices that were taken back, who made them. */
+/* "Ann: place wood on b2", as the game was played: the number of an option may mean
+ * another one with the new cards. Of choices that were taken back, who made them. */
 static void describe(const hm_match *m, int i, char *text, size_t size)
 {
     hm_error err;
@@ -78,7 +79,8 @@ static void describe(const hm_match *m, int i, char *text, size_t size)
     char name[HM_SEAT_NAME_MAX];
     int n = snprintf(text, size, "%s",
                      hm_seat_name(m->table, hm_session_move(m->session, i).player, name));
-    hm_replay *r = i < hm_session_moves(m->session) ? hm_replay_new(m->session, &err) : NULL;
+    hm_replay *r = i < hm_session_moves(m->session) ? hm_replay_new(m->session, &err)
+                                                    : NULL;
     if (r != NULL && hm_replay_go(r, i + 1, &move, &err) == HM_OK && is_known(m, &move))
         snprintf(text + n, size - (size_t)n, ": %s", move.text);
     hm_replay_free(r);
@@ -100,8 +102,8 @@ static hm_status play_again(const hm_match *m, hm_session *s, hm_error *err)
             return hm_fail(err, HM_EINPUT, (hm_span){0, 0},
                            "with it move %d (%s) gives another state", i + 1, what);
         return hm_fail(err, HM_EINPUT, (hm_span){0, 0},
-                       "with it move %d (%s) is not possible any more: %.90s", i + 1, what,
-                       why.msg);
+                       "with it move %d (%s) is not possible any more: %.90s", i + 1,
+                       what, why.msg);
     }
     return hm_session_go(s, moves, err);
 }
@@ -140,8 +142,10 @@ static void try_cards(hm_match *m, FILE *pen)
     hm_session *s = NULL;
     hm_match_set_up(m, hm_session_setup(m->session), &s, &err);
     if (s == NULL) {
-        fprintf(pen, "A card file was changed, but cannot be used: %s. The game goes on with "
-                     "the cards as they were.", err.msg);
+        fprintf(pen,
+                "A card file was changed, but cannot be used: %s. The game goes on with "
+                "the cards as they were.",
+                err.msg);
         return;
     }
     if (is_same(hm_session_library(m->session), hm_session_library(s))) {

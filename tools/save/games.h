@@ -17,8 +17,8 @@ bool  hm_games_is_own(const char *path);
 
 /* The file, wherever it is, has the game that was played last. Written at one stroke. */
 hm_status hm_games_set_last(const char *path, hm_error *err);
-/* The game that was played last; if its file is gone, that of the folder of games that was
- * written last. NULL: there is none. */
+/* The game that was played last; if its file is gone, that of the folder of games that
+ * was written last. NULL: there is none. */
 char *hm_games_latest(void);
 
 /* The set-up that was chosen last, as an object; a broken file is told and ignored. */

@@ -1,5 +1,5 @@
-/* How a little-town game is set up: what a deal must have, numbers and switches of the game
- * definition, the market, and objectives that can be reached with it. */
+/* How a little-town game is set up: what a deal must have, numbers and switches of the
+ * game definition, the market, and objectives that can be reached with it. */
 #include <string.h>
 
 #include "core/games/littletown/littletown.h"
@@ -221,7 +221,8 @@ void hm_lt_lay_market(hm_table *t)
         else
             list[count++] = (uint8_t)i;
     }
-    shuffle(&s->rng, list, count); /* for a given market, too, so that the rest stays the same */
+    /* for a given market, too, so that the rest stays the same */
+    shuffle(&s->rng, list, count);
     if (t->deal->market != NULL) {
         count = t->deal->market_count;
         memcpy(list, t->deal->market, (size_t)count);
@@ -270,7 +271,8 @@ void hm_lt_deal_objectives(hm_table *t)
         if (is_objective(d->card[i]))
             list[count++] = (uint8_t)i;
     shuffle(&s->rng, list, count);
-    for (int i = 0; i < hm_lt_how(t)->objectives * t->deal->players && next < count; next++)
+    for (int i = 0; i < hm_lt_how(t)->objectives * t->deal->players && next < count;
+         next++)
         if (hm_lt_possible(t, list[next]))
             s->seat[i++ % t->deal->players].hand |= hm_bit(list[next]);
 }

@@ -1,5 +1,6 @@
-/* What a player's position in a little-town game is worth, for bots that look one move
- * ahead. It goes by what the player may see: the board, all stocks, their own objectives. */
+/* What a player's position in a little-town game is worth, for bots that look one
+ * move ahead. It goes by what the player may see: the board, all stocks, their
+ * own objectives. */
 #include "core/games/littletown/littletown.h"
 
 enum {
@@ -67,7 +68,8 @@ static int worth_of_tiles(const hm_table *t, int player)
     hm_lt_facts(t, player, &f, &market);
     for (int i = 0; i < uses->count; i++)
         for (hm_set s = f.card[uses->use[i].slot] & f.own; s != 0; s &= s - 1)
-            sum += hm_clause_value(uses->use[i].clause, &f, hm_first(s), uses->use[i].slot);
+            sum += hm_clause_value(uses->use[i].clause, &f, hm_first(s),
+                                   uses->use[i].slot);
     int left = hm_lt_how(t)->rounds - hm_lt(t)->round;
     return worth_of_points(sum) + PLACE * left * hm_count(f.own);
 }
@@ -76,6 +78,6 @@ int hm_lt_worth(const hm_table *t, int player, struct hm_advice *a)
 {
     (void)a;
     const hm_lt_seat *seat = &hm_lt(t)->seat[player];
-    return worth_of_points(seat->points) + worth_of_stock(t, player) + worth_of_tiles(t, player) +
-           HOPE * hm_count(seat->hand);
+    return worth_of_points(seat->points) + worth_of_stock(t, player) +
+           worth_of_tiles(t, player) + HOPE * hm_count(seat->hand);
 }

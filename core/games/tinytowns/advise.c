@@ -1,9 +1,9 @@
 /* A quick and fair choice for a player of a tiny-town game, for playouts.
  *
- * What counts is how far the best spot of every card has come. Of a card, spots that are
- * equally far lie in one level: the squares that all of them need, and the squares where
- * one of them wants a cube, are sets. From these sets it can be read off at once what every
- * cube on every square would do, so a choice costs one pass over the spots. */
+ * What counts is how far the best spot of every card has come. Of a card, spots that
+ * are equally far lie in one level: the squares that all of them need, and the squares
+ * where one of them wants a cube, are sets. From these sets it can be read off at once
+ * what every cube on every square would do, so a choice costs one pass over the spots. */
 #include "core/bots/advise.h"
 #include "core/builds.h"
 #include "core/rng.h"
@@ -14,14 +14,17 @@
 enum {
     POINT = 1000,
     PART = POINT / 100, /* prizes are in hundredths of a point */
-    SQUARE = 300,       /* in hundredths: what a square brings in the end, whatever is built
-                           there; a card is wanted for what it brings beyond that */
-    ROOM = 1700,        /* of a cube that goes when something is built: its square is free */
+    SQUARE = 300,       /* in hundredths: what a square brings in the end,
+                           whatever is built there; a card is wanted for what it
+                           brings beyond that */
+    ROOM = 1700,        /* of a cube that goes when something is built: its
+                           square is free */
     CROWD = 5,          /* of a spot through a square that is used up */
     RUIN = 200,         /* of a cube that serves no layout */
     ASIDE = 350,        /* of a place in the cavern */
     GROUP = 4,          /* buildings of a card that are thought of together */
-    WILD = 1000000,     /* points beyond which more make no difference: nothing overflows */
+    WILD = 1000000,     /* points beyond which more make no difference:
+                           nothing overflows */
     LEVELS = 10         /* cubes of a layout that are told apart */
 };
 
@@ -122,15 +125,16 @@ static void add_card(hm_advice *a, const levels *l, int prize, hm_set empty, int
 }
 
 /* What a building is worth beyond what its square is worth anyhow. */
-static int net(const hm_advice *a, const hm_deck *d, const hm_town *town, const int16_t *prize,
-               int slot)
+static int net(const hm_advice *a, const hm_deck *d, const hm_town *town,
+               const int16_t *prize, int slot)
 {
     int free = hm_count(d->game->grid.all & ~town->built);
     int more = prize[slot] - SQUARE * free / d->game->grid.count;
     return (more > 0 ? more : 0) * PART * a->mood[slot] / HM_EVEN;
 }
 
-static int hope(const hm_advice *a, const hm_deck *d, const hm_town *town, const int16_t *prize)
+static int hope(const hm_advice *a, const hm_deck *d, const hm_town *town,
+                const int16_t *prize)
 {
     hm_set wild = wild_of(d, town);
     int sum = 0;
@@ -144,7 +148,8 @@ static int hope(const hm_advice *a, const hm_deck *d, const hm_town *town, const
     return sum;
 }
 
-/* A cube is placed in the town in which it was taken: what was found out then still holds. */
+/* A cube is placed in the town in which it was taken: what was found out
+ * then still holds. */
 static bool is_known(hm_advice *a, const hm_town *town)
 {
     if (a->known == a->key && a->known_built == town->built &&
@@ -176,7 +181,8 @@ static void find_gains(hm_advice *a, const hm_deck *d, const hm_town *town,
     for (int r = 0; r < d->game->resources; r++)
         for (hm_set s = empty; s != 0; s &= s - 1) {
             int square = hm_first(s);
-            a->gain[r][square] -= CROWD * a->crowd[square] / 4 + (a->use[r][square] ? 0 : RUIN);
+            a->gain[r][square] -= CROWD * a->crowd[square] / 4 +
+                                  (a->use[r][square] ? 0 : RUIN);
         }
 }
 
@@ -234,8 +240,8 @@ static void raise(int16_t *prize, int value)
         *prize = (int16_t)lesser(value, INT16_MAX);
 }
 
-static int points_with(hm_advice *a, const hm_table *t, const hm_town *town, int i, int one,
-                       int j, int n)
+static int points_with(hm_advice *a, const hm_table *t, const hm_town *town, int i,
+                       int one, int j, int n)
 {
     hm_town with = *town;
     put_some(&with, t->deal->deck, i, one);
@@ -245,8 +251,8 @@ static int points_with(hm_advice *a, const hm_table *t, const hm_town *town, int
 
 /* One of each card with up to four of card j: neither a farm nor a cottage is worth
  * anything alone. A building's part is no more than what it adds to the others. */
-static void find_groups(hm_advice *a, const hm_table *t, const hm_town *town, int j, int now,
-                        hm_prizes *p)
+static void find_groups(hm_advice *a, const hm_table *t, const hm_town *town, int j,
+                        int now, hm_prizes *p)
 {
     const hm_deck *d = t->deal->deck;
     int without[GROUP + 1];
@@ -265,7 +271,8 @@ static void find_groups(hm_advice *a, const hm_table *t, const hm_town *town, in
 }
 
 /* What a card brings on its best square, or together with others. */
-static void find_prizes(hm_advice *a, const hm_table *t, const hm_town *town, hm_prizes *p)
+static void find_prizes(hm_advice *a, const hm_table *t, const hm_town *town,
+                        hm_prizes *p)
 {
     const hm_deck *d = t->deal->deck;
     const int now = points(a, t, town);

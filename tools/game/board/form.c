@@ -20,7 +20,8 @@ static void offer_tags(hm_form_question *q, const hm_cards *set, bool objectives
 {
     for (int i = 0; i < set->count; i++)
         for (int k = 0; k < HM_TAGS_MAX && set->card[i]->tag[k] != NULL; k++)
-            if (hm_is_objective(set->card[i]) == objectives && !is_choice(q, set->card[i]->tag[k]))
+            if (hm_is_objective(set->card[i]) == objectives &&
+                !is_choice(q, set->card[i]->tag[k]))
                 hm_form_choice(q, set->card[i]->tag[k], "");
 }
 

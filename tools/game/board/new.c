@@ -5,7 +5,10 @@
 
 enum { COST = 1, POINTS = 3, GAIN = 2, AIM = 3, PRIZE = 2 };
 
-static bool is_aim(const hm_new *n) { return n->like != NULL && hm_is_objective(n->like); }
+static bool is_aim(const hm_new *n)
+{
+    return n->like != NULL && hm_is_objective(n->like);
+}
 
 static const hm_resource *first_of(const hm_new *n) { return &n->game->resource[0]; }
 

@@ -1,9 +1,10 @@
 /* position.c - positions on a board that all players share.
  *
- * Everything that is wrong names its place. What can be worked out need not be said: a
- * reserve is the supply without what the players have, workers and houses are those that
- * are not on the board. Cubes of the reserve and of the players are each checked against
- * the supply, but not their sum: positions written by hand need not balance to be scored. */
+ * Everything that is wrong names its place. What can be worked out need not be said:
+ * a reserve is the supply without what the players have, workers and houses are
+ * those that are not on the board. Cubes of the reserve and of the players are each
+ * checked against the supply, but not their sum: positions written by hand need not
+ * balance to be scored. */
 #include "tools/game/board/board.h"
 
 #include <jansson.h>
@@ -45,7 +46,8 @@ static void read_list(reader *r, const json_t *object, const char *field, read_i
     json_t *list = json_object_get(object, field);
     if (list == NULL)
         return;
-    size_t place = hm_fields_enter(&r->fields, "%s%s", r->fields.place[0] ? "." : "", field);
+    size_t place = hm_fields_enter(&r->fields, "%s%s", r->fields.place[0] ? "." : "",
+                                   field);
     size_t n = hm_fields_list(&r->fields, list);
     for (size_t i = 0; i < n && r->fields.st == HM_OK; i++) {
         size_t before = hm_fields_enter(&r->fields, "[%zu]", i);
@@ -156,8 +158,8 @@ static int square_of(reader *r, json_t *item)
     int square = hm_grid_square(&r->game->grid, name, strlen(name));
     int terrain = square >= 0 ? r->game->board[r->c->board].cell[square] : 0;
     if (square < 0)
-        hm_fields_refuse(&r->fields, HM_EINPUT, "there is no square '%.*s'", hm_quoted(name),
-                         name);
+        hm_fields_refuse(&r->fields, HM_EINPUT, "there is no square '%.*s'",
+                         hm_quoted(name), name);
     else if (terrain != 0)
         hm_fields_refuse(&r->fields, HM_EINPUT, "'%s' is %s on board '%s'", name,
                          r->game->terrain[terrain - 1].name,
@@ -226,13 +228,14 @@ static void read_stock(reader *r, json_t *v, hm_commons_seat *seat)
 {
     for (int k = 0; k < r->game->resources; k++) {
         int sum = 0, most = supply_of(r, k);
-        seat->stock[k] = (uint8_t)hm_fields_number(&r->fields, v, r->game->resource[k].name,
-                                                   0, most);
+        seat->stock[k] = (uint8_t)hm_fields_number(&r->fields, v,
+                                                   r->game->resource[k].name, 0, most);
         for (int i = 0; i < r->p->players; i++)
             sum += r->c->seat[i].stock[k];
         if (sum > most)
-            hm_fields_refuse(&r->fields, HM_EINPUT, "the players have %d %s, and there are %d",
-                             sum, r->game->resource[k].plural, most);
+            hm_fields_refuse(&r->fields, HM_EINPUT,
+                             "the players have %d %s, and there are %d", sum,
+                             r->game->resource[k].plural, most);
     }
 }
 
@@ -267,8 +270,9 @@ static uint8_t left_of(reader *r, json_t *v, const char *field, int there)
 {
     int left = number_of(r, field, 0) - there;
     if (left < 0)
-        hm_fields_refuse(&r->fields, HM_EINPUT, "%d of the %s are on the board, and there are %d",
-                         there, field, number_of(r, field, 0));
+        hm_fields_refuse(&r->fields, HM_EINPUT,
+                         "%d of the %s are on the board, and there are %d", there, field,
+                         number_of(r, field, 0));
     if (json_object_get(v, field) == NULL || left < 0)
         return (uint8_t)(left < 0 ? 0 : left);
     return (uint8_t)hm_fields_number(&r->fields, v, field, 0, left);
@@ -276,8 +280,9 @@ static uint8_t left_of(reader *r, json_t *v, const char *field, int there)
 
 static void check_player(reader *r, json_t *v)
 {
-    const char *known[HM_RESOURCES_MAX + 8] = {"name",       "points", "workers", "houses",
-                                               "objectives", "done",   "secret"};
+    const char *known[HM_RESOURCES_MAX + 8] = {"name",   "points",     "workers",
+                                               "houses", "objectives", "done",
+                                               "secret"};
     for (int k = 0; k < r->game->resources; k++)
         known[7 + k] = r->game->resource[k].name;
     known[7 + r->game->resources] = NULL;
@@ -311,11 +316,12 @@ static void count_players(reader *r)
         hm_fields_refuse(&r->fields, HM_EINPUT, "a position needs 'players'");
         return;
     }
-    size_t before = hm_fields_enter(&r->fields, "players"), n = hm_fields_list(&r->fields, list);
+    size_t before = hm_fields_enter(&r->fields, "players"),
+           n = hm_fields_list(&r->fields, list);
     r->p->players = n > HM_COMMONS_SEATS ? 0 : (int)n;
     if (number_of(r, "workers", 0) == 0 || n == 0 || n > HM_COMMONS_SEATS)
-        hm_fields_refuse(&r->fields, HM_EINPUT, "'%s' is not for %zu player%s", r->game->name,
-                         n, n == 1 ? "" : "s");
+        hm_fields_refuse(&r->fields, HM_EINPUT, "'%s' is not for %zu player%s",
+                         r->game->name, n, n == 1 ? "" : "s");
     hm_fields_leave(&r->fields, before);
 }
 
@@ -356,10 +362,11 @@ static void read_all(reader *r)
 {
     json_t *root = r->p->root;
     read_board(r);
-    r->c->round =
-        (uint8_t)hm_fields_number(&r->fields, root, "round", 1, number_of(r, "rounds", 4));
+    r->c->round = (uint8_t)hm_fields_number(&r->fields, root, "round", 1,
+                                            number_of(r, "rounds", 4));
     r->c->round = r->c->round == 0 ? 1 : r->c->round;
-    r->c->first = (uint8_t)hm_fields_number(&r->fields, root, "first", 0, r->p->players - 1);
+    r->c->first = (uint8_t)hm_fields_number(&r->fields, root, "first", 0,
+                                            r->p->players - 1);
     read_list(r, root, "tiles", read_tile);
     read_list(r, root, "workers", read_worker);
     read_list(r, root, "market", read_market_tile);
@@ -380,7 +387,10 @@ hm_status hm_board_fill(hm_position *p, const hm_cards *set, hm_error *err)
         return r.fields.st;
     make_room(&r);
     read_all(&r);
-    p->deal = (hm_deal){.ruleset = hm_face_rules(set->game), .deck = p->deck, .how = p->how, .players = p->players,
+    p->deal = (hm_deal){.ruleset = hm_face_rules(set->game),
+                        .deck = p->deck,
+                        .how = p->how,
+                        .players = p->players,
                         .board = r.c->board};
     return r.fields.st;
 }

@@ -214,7 +214,8 @@ static void about(const hm_table *t, int slot, bool layout, FILE *pen)
     (void)layout; /* tiles are paid for */
     const hm_card *c = deck_of(t)->card[slot];
     if (hm_is_objective(c)) {
-        fprintf(pen, "%s%s", c->title != NULL ? c->title : "", c->title != NULL ? ", " : "");
+        fprintf(pen, "%s%s", c->title != NULL ? c->title : "",
+                c->title != NULL ? ", " : "");
         fprintf(pen, "%d point%s", c->points, c->points == 1 ? "" : "s");
         return;
     }
