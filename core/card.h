@@ -15,7 +15,8 @@ enum {
 
 /* The moments of a card's life: hooks.def has them. */
 typedef enum hm_hook {
-#define HOOK(name, part, variant, title, result, place, bound, script, lua, begins, scripted) \
+#define HOOK(name, part, variant, title, result, place, bound, script, lua, begins,      \
+             scripted)                                                                   \
     HM_HOOK_##name,
 #include "core/hooks.def"
     HM_HOOKS
@@ -29,7 +30,8 @@ typedef struct hm_hook_info {
 
 const hm_hook_info *hm_hook_lookup(hm_hook hook);
 
-enum { HM_NAMED_BY_ANOTHER = 1, HM_NAMED_BY_ANYONE = 2 }; /* hm_clause.who of HM_HOOK_NAMED */
+/* hm_clause.who of HM_HOOK_NAMED */
+enum { HM_NAMED_BY_ANOTHER = 1, HM_NAMED_BY_ANYONE = 2 };
 
 enum {
     HM_CLAUSE_OWN = 1,   /* looks at its own square: run per building */
@@ -43,7 +45,8 @@ typedef struct hm_clause {
     uint8_t           hook, who, flags;
     uint16_t          script; /* number of a script's function; 0: the code below */
     const hm_program *code;   /* NULL with a script */
-    const hm_program *total;  /* HM_HOOK_SCORE: N, for all its buildings at once; or NULL */
+    const hm_program *total;  /* HM_HOOK_SCORE: N, for all its buildings
+                                 at once; or NULL */
     const hm_program *filter; /* HM_HOOK_NAMED: kinds that wake it; NEIGHBOUR: types */
     const hm_program *probe;  /* with HM_CLAUSE_FED: notes the sets looked at */
 } hm_clause;
@@ -52,8 +55,8 @@ typedef struct hm_clause {
 typedef struct hm_trade {
     bool    there;
     uint8_t pay[HM_RESOURCES_MAX], gain[HM_RESOURCES_MAX];
-    uint8_t pay_any, gain_any; /* cubes of any kinds, never money; the gained ones are other
-                                  than the paid ones */
+    uint8_t pay_any, gain_any; /* cubes of any kinds, never money; the gained ones are
+                                  other than the paid ones */
     int16_t points;
 } hm_trade;
 
@@ -83,15 +86,17 @@ typedef struct hm_card {
     const char      *pack;
     const char      *source;
     const char      *text;   /* the rule in plain English, for all games */
-    const struct hm_wording *wording; /* the same for one game: wording.h; NULL: as text */
+    const struct hm_wording *wording; /* the same for one game:
+                                         wording.h; NULL: as text */
     uint16_t         index;  /* in its card set */
     uint8_t          type;
     uint8_t          holds;  /* cubes it can carry */
     uint8_t          limit;  /* most per town; 0: any number */
-    uint8_t          counts, counts_type; /* counts as so many of that type; 0: as itself */
+    uint8_t          counts, counts_type; /* counts as so many of that
+                                             type; 0: as itself */
     bool             feedable, wild;
-    bool             activates_around; /* at the end of a round: its owner may activate what
-                                          stands around it */
+    bool             activates_around; /* at the end of a round: its owner may activate
+                                          what stands around it */
     uint8_t          copies;           /* pieces of it; 1 where nothing is said */
     uint8_t          cost[HM_RESOURCES_MAX];
     int16_t          points;           /* when built, or when the objective is shown */

@@ -82,10 +82,10 @@ typedef struct hm_type {
     const char *symbol;       /* one character, UTF-8 */
     char        letter;
     bool        same_pattern; /* its cards share one pattern on purpose */
-    uint8_t     deal;         /* not 0: its cards are not for everybody. Each player is dealt
-                                 so many and keeps one, secretly, which only they can build,
-                                 once; no effect places, copies or replaces it. At most
-                                 one type of a game is dealt. */
+    uint8_t     deal;         /* not 0: its cards are not for everybody. Each player is
+                                 dealt so many and keeps one, secretly, which only they
+                                 can build, once; no effect places, copies or replaces
+                                 it. At most one type of a game is dealt. */
 } hm_type;
 
 /* Points of a town that no card gives, like those for empty squares. */
@@ -112,9 +112,11 @@ typedef struct hm_level {
 typedef struct hm_rule {
     const char *name, *text;
     const char *value[HM_RULE_VALUES]; /* the first is the default */
-    const char *said[HM_RULE_VALUES];  /* each as a clause for the texts of cards; or NULL */
+    const char *said[HM_RULE_VALUES];  /* each as a clause for the texts of
+                                          cards; or NULL */
     uint8_t     values;
-    const char *purpose; /* what rulesets ask for it as, where that is not its name; or NULL */
+    const char *purpose; /* what rulesets ask for it as, where that is not
+                            its name; or NULL */
 } hm_rule;
 
 /* What a mode can call otherwise than the first one does, where names of resources are
@@ -173,7 +175,8 @@ int hm_game_switch(const hm_game *g, const char *purpose);
 int hm_rule_value(const hm_rule *r, const char *name, size_t length);
 int hm_game_terrain(const hm_game *g, const char *name, size_t length);
 int hm_game_board(const hm_game *g, const char *name, size_t length);
-int hm_game_counter(const hm_game *g, const char *name, size_t length); /* or its plural */
+/* or its plural */
+int hm_game_counter(const hm_game *g, const char *name, size_t length);
 int hm_game_money(const hm_game *g); /* the resource that is money, -1: none */
 
 static inline bool hm_level_is_in(const hm_level *l, int mode)

@@ -14,7 +14,8 @@
 
 static const hm_span nowhere = {0, 0};
 
-hm_status hm_table_new(hm_arena *arena, const hm_deal *deal, hm_table **out, hm_error *err)
+hm_status hm_table_new(hm_arena *arena, const hm_deal *deal, hm_table **out,
+                       hm_error *err)
 {
     *out = NULL;
     hm_status st = deal->ruleset->check(deal, err);
@@ -49,7 +50,7 @@ void hm_table_restart(hm_table *t, uint64_t seed)
 
 size_t      hm_table_size(const hm_table *t) { return t->size; }
 const void *hm_table_state(const hm_table *t) { return t->state; }
-void        hm_table_set(hm_table *t, const void *state) { memcpy(t->state, state, t->size); }
+void hm_table_set(hm_table *t, const void *state) { memcpy(t->state, state, t->size); }
 
 /* Eight bytes at a time through a multiplication that mixes high into low. States
  * hold whole numbers as the machine stores them, so hashes (and saves) are those of
@@ -122,7 +123,8 @@ hm_status hm_table_advance(hm_table *t, int player, int index, hm_decision *d, h
     return apply_or_go_back(t, d->option[index], d, err);
 }
 
-hm_status hm_table_choose(hm_table *t, int player, int index, hm_decision *d, hm_error *err)
+hm_status hm_table_choose(hm_table *t, int player, int index, hm_decision *d,
+                          hm_error *err)
 {
     if (hm_table_over(t))
         return hm_fail(err, HM_EINPUT, nowhere, "the game is over");
@@ -158,7 +160,8 @@ static const char *resource_name(const hm_table *t, int resource)
 }
 
 /* What a card asks, after its name. */
-static size_t card_prompt(const hm_table *t, const hm_decision *d, char *text, size_t size)
+static size_t card_prompt(const hm_table *t, const hm_decision *d, char *text,
+                          size_t size)
 {
     hm_asking a = {0};
     if (t->deal->ruleset->asking != NULL)
@@ -170,11 +173,12 @@ static size_t card_prompt(const hm_table *t, const hm_decision *d, char *text, s
                        : d->kind == HM_DECIDE_PAY    ? "choose how to pay"
                                                      : "choose how to go on";
     return length(snprintf(text, size, "%s%s%s%s%s", a.card ? a.card->name : "",
-                           a.card ? ": " : "", a.what ? a.what : what, a.about ? " for " : "",
-                           a.about ? a.about->name : ""));
+                           a.card ? ": " : "", a.what ? a.what : what,
+                           a.about ? " for " : "", a.about ? a.about->name : ""));
 }
 
-size_t hm_decision_prompt(const hm_table *t, const hm_decision *d, char *text, size_t size)
+size_t hm_decision_prompt(const hm_table *t, const hm_decision *d, char *text,
+                          size_t size)
 {
     const char *named = resource_name(t, hm_table_named(t));
     switch (d->kind) {
@@ -184,13 +188,16 @@ size_t hm_decision_prompt(const hm_table *t, const hm_decision *d, char *text, s
     case HM_DECIDE_PLACE: return length(snprintf(text, size, "place %s", named));
     case HM_DECIDE_BUILD: return length(snprintf(text, size, "build, or be done"));
     case HM_DECIDE_KEEP:
-        return length(snprintf(text, size, "keep one of your cards, and show it to nobody"));
+        return length(
+            snprintf(text, size, "keep one of your cards, and show it to nobody"));
     case HM_DECIDE_TURN:
         return length(snprintf(text, size, "put a worker on the board, or build"));
-    case HM_DECIDE_AROUND: return length(snprintf(text, size, "gather, activate, or be done"));
+    case HM_DECIDE_AROUND:
+        return length(snprintf(text, size, "gather, activate, or be done"));
     case HM_DECIDE_USE: return length(snprintf(text, size, "use a tile, or be done"));
     case HM_DECIDE_FEED: return length(snprintf(text, size, "feed your workers"));
-    case HM_DECIDE_CLAIM: return length(snprintf(text, size, "show an objective, or not now"));
+    case HM_DECIDE_CLAIM:
+        return length(snprintf(text, size, "show an objective, or not now"));
     default: return card_prompt(t, d, text, size);
     }
 }
@@ -200,7 +207,8 @@ hm_option_parts hm_option_open(const hm_table *t, hm_option option)
     return t->deal->ruleset->open(t, option);
 }
 
-static size_t build_text(const hm_table *t, const hm_option_parts *p, char *text, size_t size)
+static size_t build_text(const hm_table *t, const hm_option_parts *p, char *text,
+                         size_t size)
 {
     const hm_grid *g = &t->deal->deck->game->grid;
     char at[HM_SQUARE_NAME_MAX];
@@ -208,13 +216,15 @@ static size_t build_text(const hm_table *t, const hm_option_parts *p, char *text
     size_t n = length(snprintf(text, size, "build %s on %s from", p->card->name, at));
     for (hm_set s = p->squares; s != 0; s &= s - 1) {
         hm_grid_name(g, hm_first(s), at);
-        n += length(snprintf(n < size ? text + n : NULL, n < size ? size - n : 0, " %s", at));
+        n += length(
+            snprintf(n < size ? text + n : NULL, n < size ? size - n : 0, " %s", at));
     }
     return n;
 }
 
 /* "2 wood, 3 coins for stone": what is paid, joined by commas. */
-static size_t pay_text(const hm_table *t, const hm_option_parts *p, char *text, size_t size)
+static size_t pay_text(const hm_table *t, const hm_option_parts *p, char *text,
+                       size_t size)
 {
     const hm_game *g = t->deal->deck->game;
     int money = hm_game_money(g);
@@ -229,11 +239,13 @@ static size_t pay_text(const hm_table *t, const hm_option_parts *p, char *text, 
             continue;
         n += length(snprintf(n < size ? text + n : NULL, n < size ? size - n : 0,
                              instead ? "%s%d %s for %s" : "%s%d %s", join, amount,
-                             amount == 1 ? what->name : what->plural, g->resource[r].name));
+                             amount == 1 ? what->name : what->plural,
+                             g->resource[r].name));
         join = ", ";
     }
     if (*join == ' ')
-        n += length(snprintf(n < size ? text + n : NULL, n < size ? size - n : 0, " nothing"));
+        n += length(
+            snprintf(n < size ? text + n : NULL, n < size ? size - n : 0, " nothing"));
     return n;
 }
 
@@ -247,8 +259,10 @@ size_t hm_option_text(const hm_table *t, hm_option option, char *text, size_t si
     switch (p.action) {
     case HM_ACTION_NAME: return length(snprintf(text, size, "name %s", resource));
     case HM_ACTION_TAKE: return length(snprintf(text, size, "take %s", resource));
-    case HM_ACTION_PLACE: return length(snprintf(text, size, "place %s on %s", resource, at));
-    case HM_ACTION_USE: return length(snprintf(text, size, "use %s on %s", p.card->name, at));
+    case HM_ACTION_PLACE:
+        return length(snprintf(text, size, "place %s on %s", resource, at));
+    case HM_ACTION_USE:
+        return length(snprintf(text, size, "use %s on %s", p.card->name, at));
     case HM_ACTION_ASIDE: return length(snprintf(text, size, "set %s aside", resource));
     case HM_ACTION_BUILD: return build_text(t, &p, text, size);
     case HM_ACTION_DONE: return length(snprintf(text, size, "done"));
@@ -256,7 +270,8 @@ size_t hm_option_text(const hm_table *t, hm_option option, char *text, size_t si
     case HM_ACTION_SQUARE: return length(snprintf(text, size, "choose %s", at));
     case HM_ACTION_CARD: return length(snprintf(text, size, "choose %s", p.card->name));
     case HM_ACTION_TYPE:
-        return length(snprintf(text, size, "choose %s", t->deal->deck->game->type[p.type].name));
+        return length(
+            snprintf(text, size, "choose %s", t->deal->deck->game->type[p.type].name));
     case HM_ACTION_KEEP: return length(snprintf(text, size, "keep %s", p.card->name));
     case HM_ACTION_WORKER:
         return length(snprintf(text, size, "put a worker on %s", at));
@@ -373,7 +388,8 @@ int hm_table_shown(const hm_table *t, uint8_t kind[8])
 
 /* Tie-breaks without a program are what only a running game knows: turns, of which
  * fewer are better. */
-hm_status hm_table_score(const hm_table *t, hm_facts *facts, hm_sheet *sheet, hm_error *err)
+hm_status hm_table_score(const hm_table *t, hm_facts *facts, hm_sheet *sheet,
+                         hm_error *err)
 {
     const hm_deal *deal = t->deal;
     const hm_game *game = deal->deck->game;

@@ -54,7 +54,8 @@ typedef struct hm_deal {
     int               players;
     const char *const *names;   /* of all players, for showing; NULL: they have numbers */
     bool              cavern;
-    bool              deals;    /* the deck's dealt cards are dealt: every player keeps one */
+    bool              deals;    /* the deck's dealt cards are dealt: every
+                                   player keeps one */
     hm_caller         caller;
     const uint8_t    *calls;    /* resources, for HM_CALLER_LIST */
     int               call_count;
@@ -112,13 +113,15 @@ typedef struct hm_option_parts {
     int            way;
     char           words[HM_WORDS_MAX]; /* of a way */
     uint8_t        pay[HM_RESOURCES_MAX];     /* cubes and coins */
-    uint8_t        instead[HM_RESOURCES_MAX]; /* cubes that coins are paid for, `price` each */
+    uint8_t        instead[HM_RESOURCES_MAX]; /* cubes that coins are paid
+                                                 for, `price` each */
     int            price;
 } hm_option_parts;
 
 /* Checks the deal (players for the mode, cards, calls) and sets the game up. The
  * table lies in the arena and refers to the deal. */
-hm_status hm_table_new(hm_arena *arena, const hm_deal *deal, hm_table **out, hm_error *err);
+hm_status hm_table_new(hm_arena *arena, const hm_deal *deal, hm_table **out,
+                       hm_error *err);
 /* The same game from its start again, with another seed; allocates nothing. */
 void      hm_table_restart(hm_table *t, uint64_t seed);
 
@@ -151,9 +154,10 @@ hm_status hm_table_advance(hm_table *t, int player, int index, hm_decision *d, h
 
 /* -- in words; return the length needed, like snprintf */
 const char     *hm_decision_name(hm_decision_kind kind);
-size_t          hm_decision_prompt(const hm_table *t, const hm_decision *d, char *text, size_t size);
+size_t hm_decision_prompt(const hm_table *t, const hm_decision *d, char *text,
+                          size_t size);
 hm_option_parts hm_option_open(const hm_table *t, hm_option option);
-size_t          hm_option_text(const hm_table *t, hm_option option, char *text, size_t size);
+size_t hm_option_text(const hm_table *t, hm_option option, char *text, size_t size);
 
 /* -- looking, at a board that players share. False: this game has none. */
 bool hm_table_commons(const hm_table *t, int viewer, hm_commons *out);
@@ -170,13 +174,15 @@ const hm_town *hm_table_town(const hm_table *t, int player);
 /* A copy as `viewer` may see it: what others did in a step that is not done yet for the
  * viewer does not show, nor the cards in others' hands before the game is over.
  * HM_NO_PLAYER sees everything. */
-void           hm_table_town_seen(const hm_table *t, int player, int viewer, hm_town *out);
+void hm_table_town_seen(const hm_table *t, int player, int viewer, hm_town *out);
 /* Puts a town in place of a player's, before anything was decided; for tests and
  * for positions. No cards are dealt then: the town has what its owner holds. */
 void           hm_table_put_town(hm_table *t, int player, const hm_town *town);
-int            hm_table_round(const hm_table *t);          /* from 1; 0: cards are dealt */
+/* from 1; 0: cards are dealt */
+int            hm_table_round(const hm_table *t);
 int            hm_table_master(const hm_table *t);         /* -1 in modes without */
-int            hm_table_named(const hm_table *t);          /* resource in play, -1: none */
+/* resource in play, -1: none */
+int            hm_table_named(const hm_table *t);
 int            hm_table_turns(const hm_table *t, int player); /* as Master Builder */
 /* Cubes in the cavern, as `viewer` may see them: those of a step that is not done yet for
  * the viewer do not show. HM_NO_PLAYER sees all. */
@@ -189,6 +195,7 @@ int            hm_table_shown(const hm_table *t, uint8_t kind[8]);
 
 /* Sheets of all towns as they are, ranked with every tie-break. facts: room for
  * players + 1. */
-hm_status hm_table_score(const hm_table *t, hm_facts *facts, hm_sheet *sheet, hm_error *err);
+hm_status hm_table_score(const hm_table *t, hm_facts *facts, hm_sheet *sheet,
+                         hm_error *err);
 
 #endif

@@ -76,16 +76,17 @@ struct hm_ruleset {
      * without score, towns are scored. */
     void (*see)(const hm_table *t, int viewer, hm_commons *out);
     void (*put)(hm_table *t, const hm_commons *in);
-    hm_status (*score)(const hm_table *t, hm_facts *facts, hm_sheet *sheet, hm_error *err);
+    hm_status (*score)(const hm_table *t, hm_facts *facts, hm_sheet *sheet,
+                       hm_error *err);
     /* What a player's position is worth to a bot, by what that player may see. */
     int (*worth)(const hm_table *t, int player, struct hm_advice *a);
-    /* For playouts: what each option of the decision due seems to be worth to whoever decides,
-     * at a glance. NULL: options have to be tried. */
+    /* For playouts: what each option of the decision due seems to be worth to whoever
+     * decides, at a glance. NULL: options have to be tried. */
     void (*appraise)(const hm_table *t, const hm_decision *d, struct hm_advice *a,
                      int32_t *value);
-    /* Replaces all that the viewer, whose decision is due, cannot know by something that is
-     * possible, drawn from *chance. States that look alike to the viewer give the same
-     * state for the same chance. */
+    /* Replaces all that the viewer, whose decision is due, cannot know by something
+     * that is possible, drawn from *chance. States that look alike to the viewer give
+     * the same state for the same chance. */
     void (*guess)(hm_table *t, int viewer, uint64_t *chance);
     /* Can a card be reached with the tiles that can be bought? NULL: every card can. */
     bool (*possible)(const hm_table *t, int slot);

@@ -41,8 +41,9 @@ typedef enum hm_kind {
     HM_NODE_ONE_TYPE, /* a = where, or NULL: largest group of one type */
     HM_NODE_MISSING,  /* types missing */
     HM_NODE_STOCK,    /* word = stock or eaten, text = resource; resolved into number */
-    HM_NODE_TRAIT,    /* word = producing, consuming, giving, costing; text = resource or NULL:
-                         cubes, points; number = at least how many; resolved into op */
+    HM_NODE_TRAIT,    /* word = producing, consuming, giving, costing; text =
+                         resource or NULL: cubes, points; number = at least how many;
+                         resolved into op */
     HM_NODE_IN_MODE,  /* text */
     HM_NODE_RULE_IS,  /* text = switch, a = NAME or STRING: value */
 
@@ -60,24 +61,24 @@ typedef enum hm_kind {
     HM_NODE_TYPES_OR, HM_NODE_TYPES_EXCEPT, /* a, b */
 
     /* a script's function in place of an expression or a block of effects */
-    HM_NODE_LUA,      /* text = what stands between the braces, name_at = where; number = its
-                         function, 0 while it is not compiled */
+    HM_NODE_LUA,      /* text = what stands between the braces, name_at = where; number
+                         = its function, 0 while it is not compiled */
 
     /* effects */
     HM_NODE_BLOCK,    /* a = list of effects */
     HM_NODE_MAY,      /* a = effect */
     HM_NODE_CHOICE,   /* a = list of two or more BLOCKs */
-    HM_NODE_STEP,     /* op = its instruction (code.def); a, b = operands in the order of its
-                         letters, NULL where a small one was not said; number = how many
-                         times */
+    HM_NODE_STEP,     /* op = its instruction (code.def); a, b = operands in the order
+                         of its letters, NULL where a small one was not said; number =
+                         how many times */
     HM_NODE_UP_TO,    /* number = how many times, a = effect */
 
     /* what tiles of a shared board do */
     HM_NODE_PAY, HM_NODE_GAIN, /* a = list of AMOUNT */
     HM_NODE_POINTS,   /* gain points: a = points, b = condition, c = else */
     HM_NODE_ACTIVATE, /* word = around */
-    HM_NODE_AMOUNT,   /* number, text = resource (or in a market: card); NULL: word = cubes or
-                         other, which are other cubes */
+    HM_NODE_AMOUNT,   /* number, text = resource (or in a market: card); NULL: word =
+                         cubes or other, which are other cubes */
 
     /* parts; word = the part's first word (HM_WORD_SCORE, ...) */
     HM_NODE_PART,
@@ -144,7 +145,8 @@ typedef struct hm_node {
  *   cost        a = list of AMOUNT   needs    a = condition
  *   activate, at the end of a round  a = BLOCK of PAY, GAIN, POINTS, ACTIVATE
  *
- * LUA may stand for the a of score, feeds, build, your, may, never and line, and for BLOCK.
+ * LUA may stand for the a of score, feeds, build, your, may, never and line,
+ * and for BLOCK.
  *
  * of a game:   grid  number = columns, a->number = rows;
  *              resource type  text = name, a = list of traits (PARTs: letter,
@@ -153,7 +155,8 @@ typedef struct hm_node {
  *              anyone, may, never with text: what cards' texts say instead);
  *              score  text = line's name, a = points, b = list of STRING: modes or NULL;
  *              tie  text, a = number or NULL;
-              level  text, a->number = points or a NULL: the lowest, b = modes as of score;
+ *              level  text, a->number = points or a NULL: the lowest, b = modes as of
+ *              score;
  *              rule  text, a = list of traits (values: a = list of STRING; text, for;
  *              is: text = value, b->text = its clause);
  *              resource also: supply with number, food, money;
@@ -182,8 +185,7 @@ typedef struct hm_node {
  *              stock  number = player, a = list of AMOUNT;
  *              points workers houses  number = player, a->number;
  *              hand  number = player, a = list of STRING, where text is NULL;
- *              possible impossible  text = card
- */
+ *              possible impossible  text = card */
 enum { HM_FEEDS_SET, HM_FEEDS_ANYWHERE, HM_FEEDS_GROUPS, HM_FEEDS_AMONG };
 
 /* The first part with this word, or NULL. */

@@ -102,7 +102,8 @@ static int own_listed(const lt_referee *r, int player, const char *list)
 {
     int n = 0;
     for (int s = 0; s < LT_SQUARES; s++)
-        n += r->tile[s] >= 0 && r->owner[s] == player && is_listed(r->tile_of[r->tile[s]], list);
+        n += r->tile[s] >= 0 && r->owner[s] == player &&
+             is_listed(r->tile_of[r->tile[s]], list);
     return n;
 }
 
@@ -180,8 +181,8 @@ static bool has_three_lands(const lt_referee *r, int player)
     for (int a = 0; a < LT_SQUARES; a++)
         for (int b = 0; b < LT_SQUARES && is_own(r, player, a); b++)
             for (int c = 0; c < LT_SQUARES && is_own(r, player, b); c++)
-                if (a != b && b != c && a != c && is_own(r, player, c) && touches(r, a, 'L') &&
-                    touches(r, b, 'M') && touches(r, c, 'F'))
+                if (a != b && b != c && a != c && is_own(r, player, c) &&
+                    touches(r, a, 'L') && touches(r, b, 'M') && touches(r, c, 'F'))
                     return true;
     return false;
 }

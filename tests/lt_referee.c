@@ -197,7 +197,8 @@ static void feed(lt_referee *r, const lt_option *o)
 
 static int next(const lt_referee *r, int player) { return (player + 1) % r->players; }
 
-/* With three players, before round four: who is last; of two, the first after the holder. */
+/* With three players, before round four: who is last; of two, the first
+ * after the holder. */
 static int next_first(const lt_referee *r)
 {
     int least = r->seat[0].points, lasts = 0;
@@ -262,8 +263,8 @@ static void next_turn(lt_referee *r)
 /* In the middle of what a player does, others are not asked. */
 static bool interrupts(const lt_referee *r)
 {
-    static const lt_phase busy[] = {LT_AROUND, LT_GIVE, LT_PAY, LT_OUTPUT, LT_GET, LT_SITE,
-                                    LT_USE_AROUND};
+    static const lt_phase busy[] = {LT_AROUND, LT_GIVE, LT_PAY,       LT_OUTPUT,
+                                    LT_GET,    LT_SITE, LT_USE_AROUND};
     for (size_t i = 0; i < sizeof busy / sizeof *busy; i++)
         if (r->phase == busy[i])
             return true;
@@ -463,14 +464,18 @@ static void choose(lt_referee *r, const lt_option *o)
         r->phase = LT_AROUND;
         look_around(r, o->square, true);
         break;
-    case HM_ACTION_TILE: begin_business(r, o->slot, r->tile_of[o->slot]->cost, LT_SITE); break;
+    case HM_ACTION_TILE:
+        begin_business(r, o->slot, r->tile_of[o->slot]->cost, LT_SITE);
+        break;
     case HM_ACTION_SQUARE: build(r, o->square); break;
     case HM_ACTION_GATHER: gather(r, o->square); break;
     case HM_ACTION_ACTIVATE: activate(r, o->square); break;
     case HM_ACTION_PAY: r->phase == LT_FEED ? feed(r, o) : paid(r, o); break;
     case HM_ACTION_RESOURCE: resource(r, o->resource); break;
     case HM_ACTION_USE: use(r, o->square); break;
-    case HM_ACTION_CLAIM: show(r, r->claimant >= 0 ? r->claimant : r->player, o->slot); break;
+    case HM_ACTION_CLAIM:
+        show(r, r->claimant >= 0 ? r->claimant : r->player, o->slot);
+        break;
     default: r->claimant >= 0 ? decline(r) : done(r);
     }
 }

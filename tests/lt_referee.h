@@ -10,7 +10,13 @@
 #include "core/play.h"
 
 enum { LT_WOOD, LT_STONE, LT_FISH, LT_WHEAT, LT_COIN, LT_KINDS };
-enum { LT_COLS = 9, LT_ROWS = 6, LT_SQUARES = LT_COLS * LT_ROWS, LT_SLOTS = 64, LT_SEATS = 4 };
+enum {
+    LT_COLS = 9,
+    LT_ROWS = 6,
+    LT_SQUARES = LT_COLS * LT_ROWS,
+    LT_SLOTS = 64,
+    LT_SEATS = 4
+};
 
 typedef struct lt_tile {
     const char *name;
@@ -65,7 +71,7 @@ typedef struct lt_referee {
     int            tile[LT_SQUARES], owner[LT_SQUARES], worker[LT_SQUARES]; /* -1: none */
     lt_player      seat[LT_SEATS];
     bool           gather[LT_SQUARES], active[LT_SQUARES], use[LT_SQUARES];
-    int            slot, square, give, get, need[LT_KINDS], given[LT_KINDS], got[LT_KINDS];
+    int slot, square, give, get, need[LT_KINDS], given[LT_KINDS], got[LT_KINDS];
     lt_phase       back;
     char           fault[160];         /* "" while all is well */
 } lt_referee;

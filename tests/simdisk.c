@@ -1,4 +1,5 @@
-/* simdisk.c - changes that are not synced wait in a list; a crash applies any part of it. */
+/* simdisk.c - changes that are not synced wait in a list; a crash applies
+ * any part of it. */
 #include "tests/simdisk.h"
 
 #include <assert.h>

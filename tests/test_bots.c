@@ -58,8 +58,8 @@ static void play(hm_bot *const *bot)
     }
 }
 
-/* One bot takes free seats and one is offered first; whoever is offered says how it plays,
- * and every level is offered. */
+/* One bot takes free seats and one is offered first; whoever is offered says how it
+ * plays, and every level is offered. */
 static void test_what_is_said_of_them(void **state)
 {
     int usual = 0, first = 0;
@@ -154,7 +154,8 @@ static void test_better_bots_score_more(void **state)
         print_message("solo, first-game cards, %d games: %-8s %6.2f points, best %d\n",
                       games, hm_bot_at(i)->name, mean[i], best);
     }
-    assert_true(mean[1] > mean[0] - 1); /* cubes put down at random seldom make a pattern */
+    /* cubes put down at random seldom make a pattern */
+    assert_true(mean[1] > mean[0] - 1);
     assert_true(mean[2] > mean[1] + 20);
 }
 
@@ -459,7 +460,8 @@ static bool stop_after(void *ctx)
     return --*left < 0;
 }
 
-/* Who asks to stop is asked between two playouts, and nothing is chosen that was not there. */
+/* Who asks to stop is asked between two playouts, and nothing is chosen that
+ * was not there. */
 static void test_thinking_can_be_stopped(void **state)
 {
     (void)state;

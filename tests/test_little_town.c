@@ -158,7 +158,8 @@ static void check_feasible(void)
 static void check_conserved(void)
 {
     const hm_commons c = see(HM_NO_PLAYER);
-    int n = w.g.deal.players, used[LT_SEATS] = {0}, houses[LT_SEATS] = {0}, tiles[HM_DECK_MAX] = {0};
+    int n = w.g.deal.players, used[LT_SEATS] = {0}, houses[LT_SEATS] = {0},
+        tiles[HM_DECK_MAX] = {0};
     for (int k = 0; k < LT_KINDS; k++) {
         int sum = c.reserve[k];
         for (int i = 0; i < n; i++)
@@ -263,7 +264,8 @@ static void check_secrets(void)
     CHECK(memcmp(&is, &was, sizeof is) == 0, "a view tells of others' hands");
     hm_table_decide(w.g.table, &w.room);
     CHECK(w.room.count == w.g.due.count && w.room.kind == w.g.due.kind &&
-          memcmp(w.room.option, w.g.due.option, (size_t)w.room.count * sizeof *w.room.option) == 0,
+              memcmp(w.room.option, w.g.due.option,
+                     (size_t)w.room.count * sizeof *w.room.option) == 0,
           "options tell of others' hands");
     hm_table_set(w.g.table, w.before);
 }
@@ -388,7 +390,9 @@ static void bots_of_all_kinds_play_it(void **state)
         const char *seat[LT_SEATS];
         set_up(i);
         for (int k = 0; k < LT_SEATS; k++)
-            seat[k] = name[hm_test_below(&w.chance, i % 30 == 0 ? 4 : i % 10 == 0 ? 3 : 2)];
+            seat[k] = name[hm_test_below(&w.chance, i % 30 == 0   ? 4
+                                                    : i % 10 == 0 ? 3
+                                                                  : 2)];
         seat_bots(seat, FEW);
         play_bots();
         hm_test_sweep(&w.g);

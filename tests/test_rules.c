@@ -433,7 +433,8 @@ static void test_town_hall_draws_ten_of_fifteen(void **state)
             assert_int_equal(away, PILE - DRAWN);
         }
     }
-    assert_true(cycles > 100 && second > 0); /* shuffled again: what was drawn came back */
+    /* shuffled again: what was drawn came back */
+    assert_true(cycles > 100 && second > 0);
     assert_true(none > 0);                   /* all three of a kind were put away */
 }
 

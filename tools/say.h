@@ -20,10 +20,12 @@ enum {
 };
 
 bool        hm_use_colour(FILE *out);        /* terminal, and NO_COLOR not set */
-const char *hm_colour_on(const char *colour); /* ANSI for one of the language's colours, "" if unknown */
+/* ANSI for one of the language's colours, "" if unknown */
+const char *hm_colour_on(const char *colour);
 const char *hm_colour_back(const char *colour); /* the same as a background */
 extern const char hm_colour_off[];
-void        hm_say(const char *fmt, ...) __attribute__((format(printf, 1, 2))); /* "hamlet: ..." on stderr */
+/* "hamlet: ..." on stderr */
+void        hm_say(const char *fmt, ...) __attribute__((format(printf, 1, 2)));
 void        hm_say_near(const char *best);   /* "did you mean ...?" on stderr, if any */
 int         hm_exit_for(hm_status st);
 int         hm_say_error(const hm_error *err); /* says it and returns the exit code */

@@ -464,10 +464,18 @@ static bool board_part(hm_layout *f, const hm_node *n)
         say(f, " ");
         of_player(f, n);
         return true;
-    case HM_WORD_STOCK: of_player(f, n); say(f, ": "); hm_unparse_amounts(f, n->a); return true;
+    case HM_WORD_STOCK:
+        of_player(f, n);
+        say(f, ": ");
+        hm_unparse_amounts(f, n->a);
+        return true;
     case HM_WORD_POINTS:
     case HM_WORD_WORKERS:
-    case HM_WORD_HOUSES: of_player(f, n); say(f, ": "); number(f, n->a->number); return true;
+    case HM_WORD_HOUSES:
+        of_player(f, n);
+        say(f, ": ");
+        number(f, n->a->number);
+        return true;
     default: return false;
     }
 }

@@ -24,7 +24,8 @@ static uint8_t read_number(hm_check *c, const hm_node *part, int most)
 {
     if (part->number >= 1 && part->number <= most)
         return (uint8_t)part->number;
-    hm_check_report(c, "number-range", part->name_at, "number out of range: 1 to %d", most);
+    hm_check_report(c, "number-range", part->name_at, "number out of range: 1 to %d",
+                    most);
     return 1;
 }
 
@@ -87,7 +88,8 @@ static bool read_item_type(hm_check *c, const hm_node *node, hm_card *out)
     hm_span at = {node->at.first, node->at.first + (uint32_t)strlen(word)};
     int type = item_type(c, node);
     if (part != NULL)
-        hm_check_report(c, "duplicate-part", part->at, "'%s' says the type already", word);
+        hm_check_report(c, "duplicate-part", part->at, "'%s' says the type already",
+                        word);
     if (type < 0)
         hm_check_report(c, "unknown-name", at, "the game has no type '%s'", word);
     else
@@ -107,7 +109,8 @@ static void refuse_strangers(hm_check *c, const hm_node *node)
         if (n->word == HM_WORD_WHEN && n->number == HM_WORD_OBJECTIVE)
             continue;
         if (n->word == HM_WORD_TITLE && !hm_is_shared(c->game))
-            hm_check_report(c, "wrong-game", at, "'title' is for games on a shared board");
+            hm_check_report(c, "wrong-game", at,
+                            "'title' is for games on a shared board");
         else
             hm_check_fits_game(c, word, at);
     }
@@ -119,7 +122,8 @@ static void read_tags(hm_check *c, const hm_node *part, hm_card *out)
     int count = 0;
     for (const hm_node *n = part->a; n != NULL; n = n->next) {
         if (count == HM_TAGS_MAX) {
-            hm_check_report(c, "limit", n->at, "a card has at most %d tags", (int)HM_TAGS_MAX);
+            hm_check_report(c, "limit", n->at, "a card has at most %d tags",
+                            (int)HM_TAGS_MAX);
             return;
         }
         out->tag[count++] = n->text;
@@ -178,7 +182,8 @@ void hm_carddef_head(hm_check *c, const hm_node *node, hm_card *out)
     if (typed)
         refuse_itself(c, node, out);
     else if (!c->broken && !begun)
-        hm_check_report(c, "missing-part", node->name_at, "card '%s' has no type", node->text);
+        hm_check_report(c, "missing-part", node->name_at, "card '%s' has no type",
+                        node->text);
 }
 
 /* -- pattern */
@@ -269,8 +274,8 @@ static bool fits(const hm_pattern *p, const hm_grid *g)
 static void too_large(hm_check *c, const hm_node *part, int cols, int rows)
 {
     hm_check_report(c, "pattern-too-large", part->name_at,
-                    "a pattern of %d by %d does not fit on a grid of %d by %d", cols, rows,
-                    c->game->grid.cols, c->game->grid.rows);
+                    "a pattern of %d by %d does not fit on a grid of %d by %d", cols,
+                    rows, c->game->grid.cols, c->game->grid.rows);
 }
 
 static void read_pattern(hm_check *c, const hm_node *part, hm_card *out)
@@ -323,8 +328,8 @@ static void warn_of_no_text(hm_check *c, const hm_node *node, const hm_card *car
 static void need_source(hm_check *c, const hm_node *node, hm_card *out)
 {
     if (out->source == NULL && !c->broken) {
-        hm_diag *d = hm_diag_add(c->diags, c->source, HM_WARNING, "no-source", node->name_at,
-                                 "card '%s' has no source", node->text);
+        hm_diag *d = hm_diag_add(c->diags, c->source, HM_WARNING, "no-source",
+                                 node->name_at, "card '%s' has no source", node->text);
         hm_diag_hint(c->diags, d, "add source \"house\", or where the card comes from");
     }
     if (out->source == NULL)
@@ -340,7 +345,8 @@ static void need_aim(hm_check *c, const hm_node *node, const hm_card *card)
         return;
     if (hm_node_part(node, HM_WORD_WHEN) == NULL) {
         hm_diag *d = hm_check_report(c, "missing-part", node->name_at,
-                                     "objective '%s' does not say when it is reached", node->text);
+                                     "objective '%s' does not say when it is reached",
+                                     node->text);
         hm_diag_hint(c->diags, d, node->word == HM_WORD_OBJECTIVE
                                       ? "add 'when CONDITION'"
                                       : "write objective \"NAME\" { when CONDITION }");

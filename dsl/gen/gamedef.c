@@ -6,8 +6,9 @@
 
 #include <string.h>
 
-static const char *const colours[] = {"black", "red",  "green",  "yellow", "blue", "purple",
-                                      "cyan",  "grey", "orange", "brown",  "white"};
+static const char *const colours[] = {"black",  "red",    "green", "yellow",
+                                      "blue",   "purple", "cyan",  "grey",
+                                      "orange", "brown",  "white"};
 
 typedef struct work {
     hm_check *c;
@@ -168,14 +169,16 @@ static traits read_traits(work *w, const hm_node *part)
         default: break;
         }
     if (t.letter == '?' && !w->c->failed)
-        hm_check_report(w->c, "missing-part", part->name_at, "'%s' has no letter", part->text);
+        hm_check_report(w->c, "missing-part", part->name_at, "'%s' has no letter",
+                        part->text);
     return t;
 }
 
 static bool is_new(work *w, const hm_node *part, bool known)
 {
     if (known)
-        hm_check_report(w->c, "duplicate", part->name_at, "'%s' is defined twice", part->text);
+        hm_check_report(w->c, "duplicate", part->name_at, "'%s' is defined twice",
+                        part->text);
     return !known;
 }
 
@@ -198,7 +201,8 @@ static void read_resource(work *w, const hm_node *part)
         return;
     traits t = read_traits(w, part);
     g->resource[g->resources++] = (hm_resource){.name = part->text,
-                                                .plural = t.plural ? t.plural : part->text,
+                                                .plural = t.plural ? t.plural
+                                                                   : part->text,
                                                 .colour = t.colour,
                                                 .letter = t.letter,
                                                 .supply = t.supply,
@@ -209,15 +213,18 @@ static void read_resource(work *w, const hm_node *part)
 static void read_terrain(work *w, const hm_node *part)
 {
     hm_game *g = w->game;
-    if (!has_room(w, g->terrains, HM_TERRAINS_MAX, part, "terrains") || !is_new_name(w, part))
+    if (!has_room(w, g->terrains, HM_TERRAINS_MAX, part, "terrains") ||
+        !is_new_name(w, part))
         return;
     traits t = read_traits(w, part);
     for (int i = 0; i < g->terrains; i++)
         if (g->terrain[i].letter == t.letter && t.letter != '?')
-            hm_check_report(w->c, "duplicate", part->name_at, "'%s' has this letter already",
-                            g->terrain[i].name);
-    g->terrain[g->terrains++] = (hm_terrain){.name = part->text, .colour = t.colour,
-                                             .letter = t.letter, .gives = (int8_t)t.gives};
+            hm_check_report(w->c, "duplicate", part->name_at,
+                            "'%s' has this letter already", g->terrain[i].name);
+    g->terrain[g->terrains++] = (hm_terrain){.name = part->text,
+                                             .colour = t.colour,
+                                             .letter = t.letter,
+                                             .gives = (int8_t)t.gives};
 }
 
 /* A cell by the terrain's name or its letter; -1 after reporting. */
@@ -243,7 +250,8 @@ static int terrain_of(work *w, const hm_node *cell)
 }
 
 /* The cells of one row; returns the first of the next. */
-static const hm_node *read_board_row(work *w, const hm_node *first, int row, hm_board *out)
+static const hm_node *read_board_row(work *w, const hm_node *first, int row,
+                                     hm_board *out)
 {
     const hm_grid *grid = &w->game->grid;
     const hm_node *n = first;
@@ -256,8 +264,8 @@ static const hm_node *read_board_row(work *w, const hm_node *first, int row, hm_
             out->cell[row * grid->cols + col] = (uint8_t)terrain;
     }
     if (col != grid->cols)
-        hm_check_report(w->c, "ragged-pattern", at, "row %d has %d square%s, not %d", row + 1,
-                        col, col == 1 ? "" : "s", grid->cols);
+        hm_check_report(w->c, "ragged-pattern", at, "row %d has %d square%s, not %d",
+                        row + 1, col, col == 1 ? "" : "s", grid->cols);
     return n;
 }
 
@@ -281,7 +289,8 @@ static void read_board(work *w, const hm_node *part)
 
 /* -- numbers */
 
-static bool add_number(work *w, const hm_node *part, hm_number *list, int *count, int most)
+static bool add_number(work *w, const hm_node *part, hm_number *list, int *count,
+                       int most)
 {
     for (int i = 0; i < *count; i++)
         if (!is_new(w, part, strcmp(list[i].name, part->text) == 0))
@@ -304,8 +313,8 @@ static void read_seats(work *w, const hm_node *part)
     if (!has_room(w, g->seats, HM_SEATS_MAX, part, "sorts of seats"))
         return;
     if (part->number < 1 || part->number > HM_PLAYERS_MAX) {
-        hm_check_report(w->c, "number-range", part->name_at, "number out of range: 1 to %d",
-                        (int)HM_PLAYERS_MAX);
+        hm_check_report(w->c, "number-range", part->name_at,
+                        "number out of range: 1 to %d", (int)HM_PLAYERS_MAX);
         return;
     }
     for (int i = 0; i < g->seats; i++)
@@ -353,9 +362,14 @@ static void read_counter(work *w, const hm_node *part)
         !is_new_name(w, part))
         return;
     traits t = read_traits(w, part);
-    hm_counter c = {.name = part->text, .plural = plural_of(w, part, &t), .colour = t.colour,
-                    .symbol = t.symbol, .letter = t.letter, .of_square = t.of_square,
-                    .start = t.start, .capacity = t.capacity};
+    hm_counter c = {.name = part->text,
+                    .plural = plural_of(w, part, &t),
+                    .colour = t.colour,
+                    .symbol = t.symbol,
+                    .letter = t.letter,
+                    .of_square = t.of_square,
+                    .start = t.start,
+                    .capacity = t.capacity};
     if (c.start > c.capacity)
         hm_check_report(w->c, "number-range", part->name_at,
                         "'%s' starts with %d, but there is room for %d", part->text,
@@ -447,7 +461,8 @@ static void read_grid(work *w, const hm_node *part)
 static bool has_program(work *w, const hm_program *p, const hm_node *part)
 {
     if (p == NULL)
-        hm_check_report(w->c, "too-deep", part->at, "this is too long or nested too deeply");
+        hm_check_report(w->c, "too-deep", part->at,
+                        "this is too long or nested too deeply");
     return p != NULL;
 }
 

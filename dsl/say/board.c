@@ -15,7 +15,8 @@ static const hm_resource *resource_of(const hm_text *t, const char *name)
 {
     for (int i = 0; i < t->game->resources; i++) {
         const hm_resource *r = &t->game->resource[i];
-        if (strcmp(r->name, name) == 0 || (r->plural != NULL && strcmp(r->plural, name) == 0))
+        if (strcmp(r->name, name) == 0 ||
+            (r->plural != NULL && strcmp(r->plural, name) == 0))
             return r;
     }
     return NULL;
@@ -110,7 +111,8 @@ static bool same_object(const hm_node *a, const hm_node *b)
 {
     bool named = a->text == NULL || b->text == NULL ? a->text == b->text
                                                     : strcmp(a->text, b->text) == 0;
-    return named && a->number == b->number && (a->word == HM_WORD_GIVING) == (b->word == HM_WORD_GIVING);
+    return named && a->number == b->number &&
+           (a->word == HM_WORD_GIVING) == (b->word == HM_WORD_GIVING);
 }
 
 static bool is_last_of(const traits *all, int i, bool objects)
@@ -185,7 +187,9 @@ static void say_traits(hm_text *t, const traits *all, bool no, bool many)
         return;
     }
     for (int i = 0; i < all->count; i++) {
-        say(t, i == 0 ? "" : is_last_of(all, i, true) && i == all->count - 1 ? " or " : ", ");
+        say(t, i == 0                                            ? ""
+               : is_last_of(all, i, true) && i == all->count - 1 ? " or "
+                                                                 : ", ");
         say(t, trait_verb(all->trait[i], many, no));
         say(t, " ");
         say_trait_object(t, all->trait[i]);
@@ -315,8 +319,8 @@ bool hm_say_for_each_worker(hm_text *t, const hm_node *a, const hm_node *b,
 /* Everybody ate it: "all your workers ate fish this round". */
 bool hm_say_all_ate(hm_text *t, const hm_node *a, const hm_node *b, int op)
 {
-    if (a->kind != HM_NODE_STOCK || a->word != HM_WORD_EATEN || !is_word(b, HM_WORD_WORKERS) ||
-        (op != HM_OP_EQ && op != HM_OP_GE))
+    if (a->kind != HM_NODE_STOCK || a->word != HM_WORD_EATEN ||
+        !is_word(b, HM_WORD_WORKERS) || (op != HM_OP_EQ && op != HM_OP_GE))
         return false;
     say(t, "all your workers ate ");
     say_resource(t, a->text, true);

@@ -83,7 +83,8 @@ static bool has_factor(const hm_node *n, hm_word word)
 static bool say_whose(hm_text *t, const hm_node *set, bool many)
 {
     bool activated = has_factor(set, HM_WORD_ACTIVATED);
-    bool mine = activated || has_factor(set, HM_WORD_OWN) || has_factor(set, HM_WORD_CREW);
+    bool mine = activated || has_factor(set, HM_WORD_OWN) ||
+                has_factor(set, HM_WORD_CREW);
     t->deed = activated;
     say(t, activated && many ? "this turn " : "");
     say(t, activated ? "you activated " : mine ? "you have " : many ? "there are " : "there is ");
@@ -202,7 +203,8 @@ static const char *compared_word(int op)
 }
 
 /* "more huts than you have workers" */
-static void say_compared_belongings(hm_text *t, const hm_node *set, const hm_node *b, int op)
+static void say_compared_belongings(hm_text *t, const hm_node *set, const hm_node *b,
+                                    int op)
 {
     bool as = op != HM_OP_LT && op != HM_OP_GT && op != HM_OP_NE;
     t->mine = say_whose(t, set, true);
@@ -280,7 +282,8 @@ static void say_compared_numbers(hm_text *t, const hm_node *a, const hm_node *b,
         snprintf(quantity, sizeof quantity, "%s%ld ", amount_word(op, true), (long)value);
         hm_say_has_amount(t, a, quantity, value);
     } else if (hm_say_all_ate(t, a, b, op) ||
-               (op != HM_OP_NE && hm_say_for_each_worker(t, a, b, amount_word(op, true)))) {
+               (op != HM_OP_NE &&
+                hm_say_for_each_worker(t, a, b, amount_word(op, true)))) {
         return;
     } else if (counts && hm_is_belonging(t, b) && op != HM_OP_NE) {
         say_compared_belongings(t, a->a, b, op);

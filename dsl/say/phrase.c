@@ -382,7 +382,8 @@ static bool is_standing(const hm_node *n)
 {
     if (n->kind == HM_NODE_OR)
         return is_standing(n->a) && is_standing(n->b);
-    return is_word(n, HM_WORD_BUILT) || is_word(n, HM_WORD_WORKER) || is_word(n, HM_WORD_CREW);
+    return is_word(n, HM_WORD_BUILT) || is_word(n, HM_WORD_WORKER) ||
+           is_word(n, HM_WORD_CREW);
 }
 
 static void say_standing(hm_text *t, const hm_node *n)
@@ -410,7 +411,8 @@ static void clause(hm_text *t, hm_phrase *p, const hm_node *n, bool no)
         return;
     }
     say(t, p->clauses++ == 0 ? " that " : " and ");
-    if (p->noun != NULL && hm_is_cube(t, p->noun) && hm_is_cube(t, n) && n->text != NULL) {
+    if (p->noun != NULL && hm_is_cube(t, p->noun) && hm_is_cube(t, n) &&
+        n->text != NULL) {
         say(t, p->many ? "are " : "is ");
         say(t, no ? "not " : "");
         say(t, n->text);

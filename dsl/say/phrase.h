@@ -32,8 +32,10 @@ typedef struct hm_text {
     const hm_cards   *cards;   /* all of them, or NULL */
     const hm_reading *reading; /* NULL: the text is for all games */
     hm_asked          asked;
-    bool              mute;    /* the sentence cannot matter in this game: it is dropped */
-    int               spared;  /* type that no effect touches, to be said at the end; or -1 */
+    bool              mute;    /* the sentence cannot matter in this
+                                  game: it is dropped */
+    int               spared;  /* type that no effect touches, to be said at
+                                  the end; or -1 */
     const char       *note;    /* to be said at the end of the sentence, or NULL */
     bool              plain;   /* types go by their names alone: "types except huts" */
     int            holds;   /* cubes the card can hold */

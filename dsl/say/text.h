@@ -13,8 +13,8 @@
 typedef struct hm_said {
     const hm_node  *card;  /* a checked node of kind HM_NODE_CARD */
     const hm_game  *game;
-    const hm_cards *cards; /* all cards with names and types: a type may be called like one
-                              of them; NULL: none is */
+    const hm_cards *cards; /* all cards with names and types: a type may be called like
+                              one of them; NULL: none is */
 } hm_said;
 
 /* The text of a card for all games and its wording for single ones, in arena. False when

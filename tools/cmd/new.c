@@ -318,7 +318,10 @@ static int write_files(const plan *p)
             return HM_EXIT_INPUT;
         }
     bool own = p->face->new_card != NULL;
-    if (!write_file(p, p->card, own ? write_own_card : p->o->lua ? write_lua : write_card) ||
+    if (!write_file(p, p->card,
+                    own         ? write_own_card
+                    : p->o->lua ? write_lua
+                                : write_card) ||
         !write_file(p, p->test, own ? write_own_test : write_test))
         return HM_EXIT_INPUT;
     printf("%s\n%s\n\n", p->card, p->test);

@@ -74,7 +74,8 @@ static int play(const hm_options *o)
 
 /* -- by questions */
 
-/* The game that was played last, if it can be gone on with, in words, malloc'd; or NULL. */
+/* The game that was played last, if it can be gone on with, in words,
+ * malloc'd; or NULL. */
 static char *last_game(const hm_options *o)
 {
     hm_error err;

@@ -209,15 +209,17 @@ static void put_legend(frame *f, const hm_pattern *p, const hm_game *game)
 /* -- cards without a pattern: what they cost and are worth */
 
 /* "2 wood, 1 stone" into text; "" for nothing. */
-static const char *cost_text(const hm_card *c, const hm_game *game, char *text, size_t size)
+static const char *cost_text(const hm_card *c, const hm_game *game, char *text,
+                             size_t size)
 {
     size_t used = 0;
     text[0] = '\0';
     for (int r = 0; r < game->resources && used < size; r++) {
         const hm_resource *res = &game->resource[r];
         if (c->cost[r] != 0)
-            used += (size_t)snprintf(text + used, size - used, "%s%d %s", used ? ", " : "",
-                                     c->cost[r], c->cost[r] == 1 ? res->name : res->plural);
+            used += (size_t)snprintf(text + used, size - used, "%s%d %s",
+                                     used ? ", " : "", c->cost[r],
+                                     c->cost[r] == 1 ? res->name : res->plural);
     }
     return text;
 }
@@ -247,8 +249,8 @@ static void put_facts(frame *f, const hm_card *c, const hm_game *game)
     put_fact(f, "copies", c->copies > 1 ? text : "");
     text[0] = '\0';
     for (int i = 0; i < HM_TAGS_MAX && c->tag[i] != NULL && used < sizeof text; i++)
-        used += (size_t)snprintf(text + used, sizeof text - used, "%s%s", used ? ", " : "",
-                                 c->tag[i]);
+        used += (size_t)snprintf(text + used, sizeof text - used, "%s%s",
+                                 used ? ", " : "", c->tag[i]);
     put_fact(f, "tags", text);
 }
 

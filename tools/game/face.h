@@ -20,7 +20,8 @@ struct hm_setup_reader;
 /* A card that `new` is to write. */
 typedef struct hm_new {
     const hm_game *game;
-    const char    *name, *written; /* written: as tests write it, with quotes if need be */
+    const char    *name, *written; /* written: as tests write it, with
+                                      quotes if need be */
     int            type;
     const hm_card *like;           /* one of that type; NULL: there is none */
 } hm_new;
@@ -51,16 +52,19 @@ typedef struct hm_face {
     void (*new_card)(const hm_new *n, FILE *f);
     void (*new_test)(const hm_new *n, FILE *f);
 
-    /* -- a game in progress, for programs: adds to the Position of a view, and beside it */
+    /* -- a game in progress, for programs: adds to the Position of a
+     * view, and beside it */
     void (*note_position)(const hm_table *t, int viewer, json_t *position);
     void (*note_view)(const hm_table *t, int viewer, json_t *answer);
 
     /* -- and for people, on stdout. Whoever is shown something sees what they may. */
     void (*introduce)(const hm_table *t);
-    /* whose: only that player's, where everybody has something of their own; or HM_NO_PLAYER */
+    /* whose: only that player's, where everybody has something of their own;
+     * or HM_NO_PLAYER */
     void (*look)(const hm_table *t, int viewer, int whose, bool colour);
     void (*question)(const hm_table *t, const hm_decision *d, bool colour);
-    uint64_t (*known)(const hm_table *t, int player); /* slots of cards that they know of */
+    /* slots of cards that they know of */
+    uint64_t (*known)(const hm_table *t, int player);
     void (*card)(const hm_table *t, const hm_card *card);
     /* What should be said about an option besides its text, or nothing; NULL: never */
     void (*remark)(const hm_table *t, const hm_decision *d, hm_option option, FILE *pen);

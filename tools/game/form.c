@@ -70,7 +70,8 @@ void hm_form_settle(hm_form *f, hm_form_question *q, const char *usual)
     assert(q->typed || q->choices > 0);
     const char *text = json_string_value(json_object_get(f->answers, q->key));
     int at = text != NULL ? choice_named(q, text) : -1;
-    if (at < 0 && q->typed && text != NULL && *text != '\0' && strlen(text) < HM_ANSWER_MAX) {
+    if (at < 0 && q->typed && text != NULL && *text != '\0' &&
+        strlen(text) < HM_ANSWER_MAX) {
         take(q, -1, text);
         return;
     }
@@ -91,7 +92,8 @@ const char *hm_form_said(const hm_form *f, const char *key)
 
 static bool is_number(const char *text)
 {
-    return *text != '\0' && strspn(text, "0123456789") == strlen(text) && strlen(text) < 4;
+    return *text != '\0' && strspn(text, "0123456789") == strlen(text) &&
+           strlen(text) < 4;
 }
 
 /* The choice that a text means: its name, the only one that begins so, or its number. */
@@ -147,8 +149,9 @@ hm_status hm_form_try(const hm_form *f, const hm_options *o, hm_error *err)
     hm_deal deal;
     hm_table *table;
     json_t *setup = NULL, *request = hm_setup_from_options(o, err);
-    hm_status st = request == NULL ? err->code
-                                   : hm_setup_make(request, o, f->lib, &arena, &setup, &deal, err);
+    hm_status st = request == NULL
+                       ? err->code
+                       : hm_setup_make(request, o, f->lib, &arena, &setup, &deal, err);
     if (st == HM_OK)
         st = hm_table_new(&arena, &deal, &table, err);
     json_decref(request);
@@ -213,7 +216,8 @@ static void fill_one(const hm_form_question *q, hm_options *o, hm_arena *arena)
             continue;
         char *at = (char *)o + (places[i].text != 0 ? places[i].text : places[i].flag);
         if (places[i].text != 0)
-            *(const char **)(void *)at = hm_need(hm_arena_text(arena, q->answer, strlen(q->answer)));
+            *(const char **)(void *)at = hm_need(
+                hm_arena_text(arena, q->answer, strlen(q->answer)));
         else
             *(bool *)(void *)at = true;
     }
@@ -224,7 +228,8 @@ void hm_form_fill(const hm_form *f, hm_options *o, hm_arena *arena)
     hm_form_fill_common(f, o, arena);
     for (int i = 0; i < f->count; i++)
         fill_one(&f->question[i], o, arena);
-    const hm_face *face = f->lib != NULL ? hm_face_of(hm_library_cards(f->lib)->game) : NULL;
+    const hm_face *face = f->lib != NULL ? hm_face_of(hm_library_cards(f->lib)->game)
+                                         : NULL;
     if (face != NULL && face->take_answers != NULL)
         face->take_answers(f, o, arena);
 }

@@ -114,7 +114,8 @@ static json_t *complete(const json_t *request, const hm_options *o, hm_error *er
         set_absent(full, "board", hm_json_text(o->board));
     if (o->market != NULL)
         set_absent(full, "market",
-                   strchr(o->market, ',') != NULL ? split(o->market) : hm_json_text(o->market));
+                   strchr(o->market, ',') != NULL ? split(o->market)
+                                                  : hm_json_text(o->market));
     if (o->names != NULL)
         set_absent(full, "names", split(o->names));
     if (o->objectives != NULL)
@@ -250,7 +251,8 @@ static void read_seats(hm_setup_reader *r, const char *field, size_t most)
     const json_t *list = json_object_get(r->full, field);
     if (list == NULL)
         return;
-    size_t place = hm_fields_enter(&r->fields, "%s", field), n = hm_fields_list(&r->fields, list);
+    size_t place = hm_fields_enter(&r->fields, "%s", field),
+           n = hm_fields_list(&r->fields, list);
     if (n > most)
         hm_fields_refuse(&r->fields, HM_EINPUT, "%zu names for %zu seat%s", n, most,
                          most == 1 ? "" : "s");
@@ -359,10 +361,11 @@ static json_t *rules_json(const hm_setup_reader *r)
 /* The fields in the order in which people read them. */
 static json_t *in_order(json_t *fields)
 {
-    static const char *const order[] = {"game",       "packs",   "cards", "monuments", "board",
-                                        "market",     "objectives", "players", "mode",
-                                        "cavern",     "seed",    "rules", "caller", "names", "bots",
-                                        "think", "playouts"};
+    static const char *const order[] = {"game",    "packs",  "cards",      "monuments",
+                                        "board",   "market", "objectives", "players",
+                                        "mode",    "cavern", "seed",       "rules",
+                                        "caller",  "names",  "bots",       "think",
+                                        "playouts"};
     json_t *j = hm_need(json_object());
     for (size_t i = 0; i < sizeof order / sizeof *order; i++) {
         json_t *v = json_object_get(fields, order[i]);

@@ -32,7 +32,8 @@ const hm_card *hm_setup_card(hm_setup_reader *r, const char *name);
 /* One more card in play; refuses what is there already, and too many. */
 void    hm_setup_add(hm_setup_reader *r, const hm_card *card);
 bool    hm_setup_flag(hm_setup_reader *r, const char *field); /* false without it */
-hm_seating hm_setup_seating(const hm_setup_reader *r); /* in the mode, which has been read */
+/* in the mode, which has been read */
+hm_seating hm_setup_seating(const hm_setup_reader *r);
 /* By its name, or as pack/id where that is not clear; and of r->card[first, last). */
 json_t *hm_setup_card_json(const hm_cards *set, const hm_card *c);
 json_t *hm_setup_cards_json(const hm_setup_reader *r, int first, int last);

@@ -17,7 +17,11 @@
 #include "tools/play/watch.h"
 #include "tools/say.h"
 
-enum { NOBODY = -1, LOOK_EVERY = 5 /* waits for a key */, HURRY_AFTER = 300 /* milliseconds */ };
+enum {
+    NOBODY = -1,
+    LOOK_EVERY = 5 /* waits for a key */,
+    HURRY_AFTER = 300 /* milliseconds */
+};
 
 typedef struct full {
     hm_match       *m;

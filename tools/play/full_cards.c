@@ -1,6 +1,6 @@
-/* full_cards.c - the cards in play beside the board: with their layouts drawn where all of
- * them fit so, else as lines of text, which scroll. Those that one holds oneself come
- * first. */
+/* full_cards.c - the cards in play beside the board: with their layouts drawn where
+ * all of them fit so, else as lines of text, which scroll. Those that one holds
+ * oneself come first. */
 #include <curses.h>
 #include <stdlib.h>
 
@@ -79,7 +79,8 @@ static bool show_card(void *ctx, int slot)
     write_card(g->v, slot, true, pen);
     fclose(pen);
     int left = g->wide + 2, bottom = g->a.y + g->a.height;
-    hm_area beside = {g->y, g->a.x + left, g->draws ? bottom - g->y : 0, g->a.width - left};
+    hm_area beside = {g->y, g->a.x + left, g->draws ? bottom - g->y : 0,
+                      g->a.width - left};
     int lines = hm_full_wrapped(beside, text, 0, 0);
     free(text);
     if (g->draws)

@@ -178,8 +178,8 @@ static hm_status open_session(hm_match *m, bool *usage, hm_error *err)
     return st;
 }
 
-/* Other bots, or another time for them to think: the header is written anew. That cannot be
- * done in a folder that is not ours, but the game can be played there. */
+/* Other bots, or another time for them to think: the header is written anew. That
+ * cannot be done in a folder that is not ours, but the game can be played there. */
 static void keep_notes(const hm_match *m)
 {
     hm_error err;
@@ -298,8 +298,8 @@ hm_status hm_match_again(hm_match *m, hm_options *o, hm_error *err)
     return st == HM_OK ? sit_down(m, &usage, err) : st;
 }
 
-/* Bots think on tables of their session, so they are made anew; the file is written last, for
- * the old session could not go on in one that was replaced. */
+/* Bots think on tables of their session, so they are made anew; the file is written
+ * last, for the old session could not go on in one that was replaced. */
 hm_status hm_match_take_over(hm_match *m, hm_session *s, hm_error *err)
 {
     hm_match *was = hm_need(malloc(sizeof *was));
@@ -325,7 +325,8 @@ hm_status hm_match_take_over(hm_match *m, hm_session *s, hm_error *err)
     return st;
 }
 
-/* Another game may have been played meanwhile: the last one is that which was left last. */
+/* Another game may have been played meanwhile: the last one is that which
+ * was left last. */
 void hm_match_end(hm_match *m)
 {
     if (is_idle(m))

@@ -1,8 +1,8 @@
 /* plain.c - see plain.h.
  *
- * At one keyboard with several people, everybody is shown their own questions only after
- * the keyboard was handed over; on a terminal the screen is empty then, and so is the history
- * of what was typed. What happened since is told to each of them. */
+ * At one keyboard with several people, everybody is shown their own questions only
+ * after the keyboard was handed over; on a terminal the screen is empty then, and so is
+ * the history of what was typed. What happened since is told to each of them. */
 #include "tools/play/plain.h"
 
 #include <stdlib.h>
@@ -27,9 +27,11 @@ enum { LOG_ENTRIES = 10, NOBODY = -1 };
 struct hm_plain {
     hm_match *m;
     hm_lines *in;
-    bool      colour, terminal, hides; /* several people, who hide things from each other */
+    bool      colour, terminal, hides; /* several people, who hide things
+                                          from each other */
     int       last;                    /* person who was asked last */
-    int       told[HM_MATCH_SEATS];    /* paragraphs of the story, by seat; one for all: [0] */
+    int       told[HM_MATCH_SEATS];    /* paragraphs of the story, by seat;
+                                          one for all: [0] */
     char      thinking[HM_SEAT_NAME_MAX + 32];
 };
 
@@ -206,7 +208,9 @@ static void print_score(const hm_plain *p)
 static void print_log(const hm_plain *p, const char *number)
 {
     int count = hm_story_count(p->m->story);
-    long n = *number == '\0' ? LOG_ENTRIES : strlen(number) < 9 ? strtol(number, NULL, 10) : count;
+    long n = *number == '\0'      ? LOG_ENTRIES
+             : strlen(number) < 9 ? strtol(number, NULL, 10)
+                                  : count;
     if (count == 0)
         puts("Nothing has happened yet that could be told.");
     for (int i = n < count ? count - (int)n : 0; i < count; i++)
@@ -261,7 +265,8 @@ static void print_words(const hm_plain *p)
     fprintf(pen, "Type 1 to %d, words of an option, or:", p->m->d.count);
     for (int i = 0; (w = hm_command_at(i)) != NULL; i++)
         if (w->help != NULL)
-            fprintf(pen, " %s", w->verb == HM_VERB_LOOK ? p->m->face->look_word : w->word);
+            fprintf(pen, " %s",
+                    w->verb == HM_VERB_LOOK ? p->m->face->look_word : w->word);
     fclose(pen);
     hm_put_wrapped(stdout, text, 0, 4);
     free(text);
@@ -422,7 +427,8 @@ static void print_start(const hm_plain *p)
         printf("Going on %s round %d, after %d choice%s.\n", round > 0 ? "in" : "before",
                round > 0 ? round : 1, moves, moves == 1 ? "" : "s");
     if (m->people > 0)
-        puts("Type 'cards' to see the cards, and 'help' at any time to see what can be typed.");
+        puts("Type 'cards' to see the cards, and 'help' at any time to see what can be "
+             "typed.");
     putchar('\n');
 }
 
@@ -437,7 +443,8 @@ static bool is_wanted(const char *question)
         const char *line = hm_lines_read(in, question);
         size_t n = line != NULL ? strlen(line) : 0;
         yes = n > 0 && strncasecmp(line, "yes", n) == 0;
-        no = n == 0 || strncasecmp(line, "no", n) == 0 || strncasecmp(line, "quit", n) == 0;
+        no = n == 0 || strncasecmp(line, "no", n) == 0 ||
+             strncasecmp(line, "quit", n) == 0;
         if (!yes && !no)
             puts("Type 'yes' or 'no'.");
     }

@@ -1,8 +1,8 @@
 /* replay.h - a finished game, or one as far as it went, gone through again.
  *
- * It has a table and a history of its own: the session it was made from, and the file
- * that the session keeps, stay as they are. Moves that were taken back are not part of it.
- */
+ * It has a table and a history of its own: the session it was made from, and the
+ * file that the session keeps, stay as they are. Moves that were taken back are
+ * not part of it. */
 #ifndef HM_TOOLS_PLAY_REPLAY_H
 #define HM_TOOLS_PLAY_REPLAY_H
 

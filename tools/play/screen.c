@@ -158,8 +158,8 @@ bool hm_screen_pressed(void)
 bool hm_screen_resized(void)
 {
     struct winsize size;
-    if (ioctl(STDOUT_FILENO, TIOCGWINSZ, &size) != 0 || size.ws_row == 0 || size.ws_col == 0 ||
-        !is_term_resized(size.ws_row, size.ws_col))
+    if (ioctl(STDOUT_FILENO, TIOCGWINSZ, &size) != 0 || size.ws_row == 0 ||
+        size.ws_col == 0 || !is_term_resized(size.ws_row, size.ws_col))
         return false;
     return resizeterm(size.ws_row, size.ws_col) == OK;
 }

@@ -116,7 +116,8 @@ static char *first_free(const char *folder, hm_error *err)
         if (errno != EEXIST)
             break;
     }
-    hm_fail(err, HM_EIO, (hm_span){0, 0}, "cannot write '%.120s': %s", path, strerror(errno));
+    hm_fail(err, HM_EIO, (hm_span){0, 0}, "cannot write '%.120s': %s", path,
+            strerror(errno));
     free(path);
     return NULL;
 }
@@ -143,7 +144,8 @@ static bool later(const struct stat *a, const struct stat *b)
 }
 
 /* Of a game that was never begun there is an empty file. */
-static void try_latest(const char *folder, const char *name, char **best, struct stat *when)
+static void try_latest(const char *folder, const char *name, char **best,
+                       struct stat *when)
 {
     struct stat st;
     size_t n = strlen(name), room = strlen(folder) + n + 2;
@@ -191,7 +193,8 @@ static bool is_dated(const char *name)
 bool hm_games_is_own(const char *path)
 {
     char *folder = games_folder();
-    char *there = folder == NULL ? NULL : realpath(folder, NULL), *full = realpath(path, NULL);
+    char *there = folder == NULL ? NULL : realpath(folder, NULL),
+         *full = realpath(path, NULL);
     char *slash = full == NULL ? NULL : strrchr(full, '/');
     bool own = false;
     if (there != NULL && slash != NULL) {
@@ -208,7 +211,8 @@ hm_status hm_games_set_last(const char *path, hm_error *err)
 {
     char *full = realpath(path, NULL);
     if (full == NULL)
-        return hm_fail(err, HM_EIO, (hm_span){0, 0}, "'%.120s': %s", path, strerror(errno));
+        return hm_fail(err, HM_EIO, (hm_span){0, 0}, "'%.120s': %s", path,
+                       strerror(errno));
     size_t n = strlen(full);
     full = hm_need(realloc(full, n + 2));
     memcpy(full + n, "\n", 2);
@@ -243,7 +247,8 @@ char *hm_games_latest(void)
         return last;
     char *best = newest();
     if (last != NULL && best != NULL)
-        hm_say("the game played last, '%s', is gone; here is the latest of those kept by date",
+        hm_say("the game played last, '%s', is gone; here is the latest of those kept by "
+               "date",
                last);
     free(last);
     return best;
@@ -259,7 +264,8 @@ json_t *hm_games_defaults(void)
     char *text = path == NULL || access(path, F_OK) != 0
                      ? NULL
                      : hm_read_file(path, DEFAULTS_MAX, &length, &err);
-    json_t *j = text == NULL ? NULL : json_loadb(text, length, JSON_REJECT_DUPLICATES, NULL);
+    json_t *j = text == NULL ? NULL
+                             : json_loadb(text, length, JSON_REJECT_DUPLICATES, NULL);
     if (text != NULL && !json_is_object(j)) {
         hm_say("'%s' is broken and is ignored", path);
         json_decref(j);

@@ -50,8 +50,8 @@ hm_status hm_session_redo(hm_session *s, hm_error *err);
  * keeps it there from now on. A file that another session keeps, here or in another
  * process, is refused with HM_EIO. */
 hm_status hm_session_save(hm_session *s, const char *path, hm_error *err);
-/* The same, but with all records that the save file has so far: those that were taken back
- * and forgotten, too. */
+/* The same, but with all records that the save file has so far: those that were taken
+ * back and forgotten, too. */
 hm_status hm_session_copy(hm_session *s, const char *path, hm_error *err);
 /* The same, and the file that it was in so far goes. */
 hm_status hm_session_relocate(hm_session *s, const char *path, hm_error *err);
@@ -59,7 +59,8 @@ hm_status hm_session_relocate(hm_session *s, const char *path, hm_error *err);
  * after success, free that one, for it could only spoil the file. */
 hm_status hm_session_follow(hm_session *s, const hm_session *was, hm_error *err);
 
-/* Has it a save file? After a failure to save, too: then only the folder is not synced. */
+/* Has it a save file? After a failure to save, too: then only the folder
+ * is not synced. */
 bool      hm_session_is_kept(const hm_session *s);
 
 /* Goes to after the first `moves` choices, back or forth; and the same, but forgets

@@ -174,13 +174,13 @@ static bool has_news(hm_table *t, int player)
  * between is money, which stays with them. */
 static bool is_busy(const hm_lt_state *s)
 {
-    return s->phase != HM_LT_TURN && s->phase != HM_LT_TURN_OVER && s->phase != HM_LT_USE &&
-           s->phase != HM_LT_FEED && s->phase != HM_LT_FED;
+    return s->phase != HM_LT_TURN && s->phase != HM_LT_TURN_OVER &&
+           s->phase != HM_LT_USE && s->phase != HM_LT_FEED && s->phase != HM_LT_FED;
 }
 
-/* Somebody who reached an objective and was not asked since, from the player whose turn it
- * is clockwise. Who does not show it then is not asked again while it holds: it is one of
- * the options of their own turns. */
+/* Somebody who reached an objective and was not asked since, from the player whose turn
+ * it is clockwise. Who does not show it then is not asked again while it holds: it is
+ * one of the options of their own turns. */
 static bool ask_for_objectives(hm_table *t)
 {
     hm_lt_state *s = hm_lt(t);
@@ -248,7 +248,10 @@ static void begin_feeding(hm_table *t, int player)
     s->phase = HM_LT_FEED;
 }
 
-static int next_of(const hm_table *t, int player) { return (player + 1) % t->deal->players; }
+static int next_of(const hm_table *t, int player)
+{
+    return (player + 1) % t->deal->players;
+}
 
 /* Who holds the token next: clockwise, but before the last round of a game for `catch-up`
  * players whoever has the fewest points, the next one clockwise among equals. */
@@ -466,7 +469,8 @@ static void score_tiles(const hm_facts *f, hm_sheet *sheet)
         hm_set mine = f->card[uses->use[i].slot] & f->own;
         int64_t sum = 0;
         for (hm_set s = mine; s != 0; s &= s - 1)
-            sum += hm_clause_value(uses->use[i].clause, f, hm_first(s), uses->use[i].slot);
+            sum += hm_clause_value(uses->use[i].clause, f, hm_first(s),
+                                   uses->use[i].slot);
         if (mine != 0)
             add_line(sheet, uses->use[i].slot, hm_count(mine), (int32_t)sum);
     }
@@ -481,7 +485,8 @@ static hm_status score(const hm_table *t, hm_facts *facts, hm_sheet *sheet, hm_e
         sheet[i] = (hm_sheet){0};
         hm_lt_facts(t, i, &f, &market);
         score_tiles(&f, &sheet[i]);
-        hm_score_lines(&f, &sheet[i]); /* the track and the coins, by the game's definition */
+        /* the track and the coins, by the game's definition */
+        hm_score_lines(&f, &sheet[i]);
     }
     hm_score_rank(sheet, t->deal->players, 0);
     if (t->fault->error.code != HM_OK && err != NULL)

@@ -80,7 +80,8 @@ typedef struct hm_lt_state {
     uint8_t        reserve[HM_RESOURCES_MAX];
     hm_set         gather;   /* terrain around, not gathered yet */
     hm_set         activate; /* tiles around, not activated yet */
-    hm_set         use;      /* tiles to be used at the end of the round, of this player */
+    hm_set         use;      /* tiles to be used at the end of the round,
+                                of this player */
     uint8_t        tile[HM_SQUARES_MAX];
     uint8_t        owner[HM_SQUARES_MAX];
     uint8_t        worker[HM_SQUARES_MAX];
@@ -126,7 +127,8 @@ static inline void hm_lt_touch(hm_table *t, int player, int what)
 }
 
 /* -- setup.c */
-const hm_clause *hm_lt_clause_of(const hm_card *card, hm_hook hook); /* the first; or NULL */
+/* the first; or NULL */
+const hm_clause *hm_lt_clause_of(const hm_card *card, hm_hook hook);
 hm_status hm_lt_check(const hm_deal *deal, hm_error *err);
 hm_seating hm_lt_seating(const hm_game *game, int mode);
 size_t    hm_lt_size(const hm_deal *deal);
@@ -150,7 +152,8 @@ void hm_lt_touch_all(hm_table *t, int what);           /* for all players */
 /* -- stock.c: cubes and coins that move; ways to pay */
 typedef struct hm_lt_way {
     uint8_t cubes[HM_RESOURCES_MAX]; /* paid as they are, money included */
-    uint8_t coins[HM_RESOURCES_MAX]; /* paid with money instead, per kind: how many cubes */
+    uint8_t coins[HM_RESOURCES_MAX]; /* paid with money instead, per kind:
+                                        how many cubes */
 } hm_lt_way;
 
 /* What the reserve has; UINT8_MAX: there is no end of it. */
@@ -174,13 +177,15 @@ hm_option_parts hm_lt_open(const hm_table *t, hm_option option);
 hm_asking       hm_lt_asking(const hm_table *t);
 const hm_card  *hm_lt_card_at(const hm_table *t, int square);
 hm_set hm_lt_free_ground(const hm_table *t);
-int    hm_lt_kind_of(const hm_table *t, int square);  /* what terrain gives; -1: nothing */
+/* what terrain gives; -1: nothing */
+int    hm_lt_kind_of(const hm_table *t, int square);
 int    hm_lt_yield_of(const hm_table *t, int square); /* -1 too when none is left */
 int    hm_lt_fee_of(const hm_table *t, int square);   /* what others get for their tile */
 bool   hm_lt_can_pay(const hm_table *t, int square);  /* fee and price of an activation */
 bool   hm_lt_can_activate(const hm_table *t, int square);
 hm_set hm_lt_some_of(const hm_table *t, hm_set tiles, bool (*can)(const hm_table *, int));
-hm_set hm_lt_useful(const hm_table *t, hm_set tiles); /* of those used when a round ends */
+/* of those used when a round ends */
+hm_set hm_lt_useful(const hm_table *t, hm_set tiles);
 int    hm_lt_round_points(const hm_table *t, const hm_facts *f, int square);
 /* Kinds of cube that can be given or taken next in an exchange of any for any. */
 bool      hm_lt_has_one_gift(const hm_table *t); /* one set of cubes that can be given */

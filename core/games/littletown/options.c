@@ -65,11 +65,11 @@ static bool has_others(const hm_table *t, const hm_trade *trade, const uint8_t *
     return sum >= trade->gain_any;
 }
 
-/* In how many ways can `left` more cubes of any kind, from kind `from` on, be added to what
- * is needed, and all be paid? Their order does not matter; counted up to `most`. `kept` is
- * money for the fee. */
-static int gifts(const hm_table *t, const hm_trade *trade, uint8_t *need, int from, int left,
-                 int kept, int most)
+/* In how many ways can `left` more cubes of any kind, from kind `from` on, be added to
+ * what is needed, and all be paid? Their order does not matter; counted up to `most`.
+ * `kept` is money for the fee. */
+static int gifts(const hm_table *t, const hm_trade *trade, uint8_t *need, int from,
+                 int left, int kept, int most)
 {
     const hm_game *g = t->deal->deck->game;
     int n = 0;
@@ -268,8 +268,8 @@ unsigned hm_lt_givable(const hm_table *t)
     memcpy(need, b->need, sizeof need);
     for (int r = 0; r < g->resources; r++) {
         need[r]++;
-        if (!g->resource[r].money &&
-            gifts(t, &t->deal->deck->card[b->slot]->trade, need, 0, b->give - 1, 0, 1) > 0)
+        if (!g->resource[r].money && gifts(t, &t->deal->deck->card[b->slot]->trade, need,
+                                           0, b->give - 1, 0, 1) > 0)
             kinds |= 1u << r;
         need[r]--;
     }

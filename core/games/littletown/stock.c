@@ -19,7 +19,8 @@ int hm_lt_take(hm_table *t, int player, int resource, int amount)
 {
     hm_lt_state *s = hm_lt(t);
     int left = hm_lt_left(t, resource);
-    int room = UINT8_MAX - s->seat[player].stock[resource]; /* of what a stock can count */
+    int room = UINT8_MAX - s->seat[player].stock[resource]; /* of what a stock can
+                                                               count */
     int n = amount < left ? amount : left;
     n = n < room ? n : room;
     s->seat[player].stock[resource] = (uint8_t)(s->seat[player].stock[resource] + n);
@@ -169,7 +170,8 @@ int hm_lt_feedings(const hm_table *t, int player, hm_lt_way *way, int which)
     search s = {.t = t, .seat = seat, .way = way, .which = which};
     int mouths = how->workers, held = food_held(t, seat);
     int money = how->money < 0 ? 0 : seat->stock[how->money];
-    for (int coins = 0; coins <= mouths && coins * how->coins_per_cube <= money; coins++) {
+    for (int coins = 0; coins <= mouths && coins * how->coins_per_cube <= money;
+         coins++) {
         int cubes = mouths - coins;
         if (cubes > held)
             cubes = held; /* the rest goes hungry */

@@ -3,7 +3,10 @@
 
 #include "core/games/tinytowns/tinytowns.h"
 
-static hm_tt_seat *seat_of(const hm_table *t) { return &hm_tt(t)->seat[hm_tt(t)->player]; }
+static hm_tt_seat *seat_of(const hm_table *t)
+{
+    return &hm_tt(t)->seat[hm_tt(t)->player];
+}
 
 static const hm_clause *clause_of(const hm_table *t, const hm_tt_errand *e)
 {
@@ -48,7 +51,8 @@ hm_asking hm_tt_asking(const hm_table *t)
 
 /* -- what comes after what */
 
-/* The next clause of a card that does something when built, from `clause` on; -1: none. */
+/* The next clause of a card that does something when built, from
+ * `clause` on; -1: none. */
 static int next_on_build(const hm_card *card, int clause)
 {
     for (; clause < card->clauses; clause++)

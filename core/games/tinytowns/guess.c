@@ -1,7 +1,7 @@
 /* What a player of a tiny-town game does not know, guessed: the generator, the order of
- * the pile, cards in others' hands, and what others did in a step that is not done yet for
- * the player. What was hidden is put in order first, so that the guess depends on the
- * chance and on what shows, never on how things really lie. */
+ * the pile, cards in others' hands, and what others did in a step that is not done yet
+ * for the player. What was hidden is put in order first, so that the guess depends on
+ * the chance and on what shows, never on how things really lie. */
 #include "core/rng.h"
 #include "core/games/tinytowns/tinytowns.h"
 

@@ -77,8 +77,10 @@ static void decide_place(const hm_table *t, hm_decision *d)
     for (; empty != 0; empty &= empty - 1)
         d->option[plain++] = hm_tt_pack(HM_ACTION_PLACE, hm_first(empty), 0);
     d->count = plain;
-    if (has_any(town, t->deal->deck->named) && offer_uses(t, d)) { /* only what must be done stays */
-        memmove(d->option, d->option + plain, (size_t)(d->count - plain) * sizeof *d->option);
+    /* only what must be done stays */
+    if (has_any(town, t->deal->deck->named) && offer_uses(t, d)) {
+        memmove(d->option, d->option + plain,
+                (size_t)(d->count - plain) * sizeof *d->option);
         d->count -= plain;
         return;
     }
@@ -295,7 +297,9 @@ hm_option_parts hm_tt_open(const hm_table *t, hm_option option)
     hm_option_parts p = {.action = hm_tt_action_of(option), .resource = -1, .square = -1,
                          .way = -1, .type = -1};
     switch (p.action) {
-    case HM_ACTION_NAME: case HM_ACTION_TAKE: case HM_ACTION_RESOURCE: p.resource = a; break;
+    case HM_ACTION_NAME:
+    case HM_ACTION_TAKE:
+    case HM_ACTION_RESOURCE: p.resource = a; break;
     case HM_ACTION_PLACE: p.square = a; p.resource = hm_tt(t)->named - 1; break;
     case HM_ACTION_ASIDE: p.resource = hm_tt(t)->named - 1; break;
     case HM_ACTION_SQUARE: p.square = a; break;

@@ -8,7 +8,8 @@
 #include "core/rng.h"
 #include "core/vm.h"
 
-static const char *const mode_name[HM_TT_MODES] = {"standard", "town-hall", "solo", "caller"};
+static const char *const mode_name[HM_TT_MODES] = {"standard", "town-hall", "solo",
+                                                   "caller"};
 
 /* The rules' own number of a mode of the game; -1: they do not know it. */
 static int own_mode(const hm_game *game, int mode)
@@ -37,7 +38,8 @@ static hm_seating seating(const hm_game *game, int mode)
 static int dealt_each(const hm_deal *deal)
 {
     uint64_t dealt = deal->deck->dealt;
-    return dealt ? deal->deck->game->type[deal->deck->card[hm_first(dealt)]->type].deal : 0;
+    return dealt ? deal->deck->game->type[deal->deck->card[hm_first(dealt)]->type].deal
+                 : 0;
 }
 
 static hm_status check_dealing(const hm_deal *deal, hm_error *err)
@@ -48,8 +50,8 @@ static hm_status check_dealing(const hm_deal *deal, hm_error *err)
     if (there == 0)
         return hm_fail(err, HM_EINPUT, (hm_span){0, 0}, "there are no cards to deal");
     return hm_fail(err, HM_EINPUT, (hm_span){0, 0},
-                   "%d players are dealt %d cards each, but there are only %d", deal->players,
-                   each, there);
+                   "%d players are dealt %d cards each, but there are only %d",
+                   deal->players, each, there);
 }
 
 static hm_status check(const hm_deal *deal, hm_error *err)
@@ -82,7 +84,8 @@ static hm_status check(const hm_deal *deal, hm_error *err)
 
 static size_t size(const hm_deal *deal)
 {
-    size_t seat = sizeof(hm_tt_seat) + (hm_tt_is_watched(deal) ? sizeof(hm_tt_raised) : 0);
+    size_t seat = sizeof(hm_tt_seat) +
+                  (hm_tt_is_watched(deal) ? sizeof(hm_tt_raised) : 0);
     return sizeof(hm_tt_state) + (size_t)deal->players * seat;
 }
 
@@ -173,7 +176,8 @@ static int64_t join_uses(const hm_facts *f, hm_hook hook)
     int64_t all = 0;
     for (int i = 0; i < uses->count; i++)
         for (hm_set s = f->card[uses->use[i].slot]; s != 0; s &= s - 1)
-            all |= hm_clause_value(uses->use[i].clause, f, hm_first(s), uses->use[i].slot);
+            all |= hm_clause_value(uses->use[i].clause, f, hm_first(s),
+                                   uses->use[i].slot);
     return all;
 }
 

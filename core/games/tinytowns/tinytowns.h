@@ -77,7 +77,8 @@ typedef struct hm_tt_errand {
     uint8_t zero[6];
 } hm_tt_errand;
 
-/* Buildings put up by effects, whose own effects are to come: first come, first served. */
+/* Buildings put up by effects, whose own effects are to come: first
+ * come, first served. */
 typedef struct hm_tt_waiting {
     uint8_t count;
     uint8_t square[HM_TT_WAITING_MAX];

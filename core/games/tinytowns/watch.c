@@ -46,7 +46,8 @@ static int next_event(const hm_table *t, int player, uint8_t **answered)
 }
 
 /* Only buildings that stood when the round began are awake. */
-static bool is_awake(const hm_table *t, int player, const hm_use *u, int square, int built)
+static bool is_awake(const hm_table *t, int player, const hm_use *u, int square,
+                     int built)
 {
     const hm_tt_seat *seat = &hm_tt(t)->seat[player];
     hm_facts f;

@@ -1,5 +1,6 @@
-/* board.h - games on a board that all players share: what the files of this folder give
- * to face.c, which hands it to everybody else, and to each other. Private to this folder. */
+/* board.h - games on a board that all players share: what the files of this
+ * folder give to face.c, which hands it to everybody else, and to each other.
+ * Private to this folder. */
 #ifndef HM_TOOLS_GAME_BOARD_BOARD_H
 #define HM_TOOLS_GAME_BOARD_BOARD_H
 

@@ -42,7 +42,8 @@ void hm_put_amounts(FILE *out, const hm_game *g, const uint8_t *amount)
         const hm_resource *what = &g->resource[r];
         if (amount[r] == 0)
             continue;
-        fprintf(out, "%s%d %s", join, amount[r], amount[r] == 1 ? what->name : what->plural);
+        fprintf(out, "%s%d %s", join, amount[r],
+                amount[r] == 1 ? what->name : what->plural);
         join = ", ";
     }
     fputs(*join == '\0' ? "nothing" : "", out);
@@ -200,8 +201,8 @@ static void write_objectives(FILE *pen, const hm_deck *d, uint64_t slots)
         fprintf(pen, " %s", d->card[hm_first(slots)]->name);
 }
 
-static void draw_belongings(const hm_deck *d, const hm_commons *c, const char *const *name,
-                            int player)
+static void draw_belongings(const hm_deck *d, const hm_commons *c,
+                            const char *const *name, int player)
 {
     const hm_commons_seat *seat = &c->seat[player];
     char *text = NULL;
@@ -388,7 +389,8 @@ static json_t *objectives_json(const hm_deck *d, uint64_t slots)
 }
 
 /* Objectives that the viewer may not know are only counted. */
-static json_t *player_json(const hm_deck *d, const hm_commons_seat *seat, const char *name)
+static json_t *player_json(const hm_deck *d, const hm_commons_seat *seat,
+                           const char *name)
 {
     json_t *j = json_pack("{s:o, s:i}", "name", hm_json_text(name), "points",
                           (int)seat->points);

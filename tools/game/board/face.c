@@ -33,7 +33,8 @@ static void draw(const hm_table *t, int viewer, bool colour)
 /* -- positions */
 
 /* A position is scored as if the game were over there. */
-static hm_status score(const hm_position *p, hm_facts *facts, hm_sheet *sheet, hm_error *err)
+static hm_status score(const hm_position *p, hm_facts *facts, hm_sheet *sheet,
+                       hm_error *err)
 {
     hm_arena arena = {0};
     hm_table *t;
@@ -120,7 +121,8 @@ static void print_hand(const hm_table *t, int player)
         hm_draw_objective(t, deck_of(t)->card[hm_first(b)]);
 }
 
-/* The board at the beginning of a turn; in its further questions it has hardly changed. */
+/* The board at the beginning of a turn; in its further questions it has
+ * hardly changed. */
 static void question(const hm_table *t, const hm_decision *d, bool colour)
 {
     if (d->kind == HM_DECIDE_TURN) {
@@ -156,7 +158,8 @@ static void remark_around(const hm_table *t, int square, FILE *pen)
 }
 
 /* Who is paid for using it, and what it does. */
-static void remark_tile(const hm_table *t, int player, const hm_option_parts *parts, FILE *pen)
+static void remark_tile(const hm_table *t, int player, const hm_option_parts *parts,
+                        FILE *pen)
 {
     hm_commons c;
     hm_table_commons(t, HM_NO_PLAYER, &c);
@@ -383,7 +386,8 @@ const hm_face hm_face_board = {
     .points = points,
     .look_word = "board",
     .look_help = "the board and what everybody has",
-    .remark_help = "Letters after a square are the terrain around it, +2 are two tiles there.",
+    .remark_help =
+        "Letters after a square are the terrain around it, +2 are two tiles there.",
     .sum_up = sum_up,
     .sketch = &hm_board_sketcher,
 };

@@ -54,7 +54,8 @@ static void take_number(hm_setup_reader *r)
     const json_t *v = json_object_get(r->full, "objectives");
     if (json_is_integer(v))
         json_object_set_new(r->full, "objectives",
-                            hm_need(json_sprintf("%lld", (long long)json_integer_value(v))));
+                            hm_need(
+                                json_sprintf("%lld", (long long)json_integer_value(v))));
 }
 
 /* Is there a card of this kind with the tag? Others are tried as what was meant. */
@@ -115,13 +116,15 @@ static void add_tile(hm_setup_reader *r, const hm_card *card, uint8_t *market)
 {
     int slot = slot_of(r, card);
     if (hm_is_objective(card))
-        hm_fields_refuse(&r->fields, HM_EINPUT, "'%s' is an objective, no tile", card->name);
+        hm_fields_refuse(&r->fields, HM_EINPUT, "'%s' is an objective, no tile",
+                         card->name);
     else if (hm_card_has_tag(card, HM_ALWAYS))
         hm_fields_refuse(&r->fields, HM_EINPUT,
-                         "'%s' always lies beside the market: do not name it", card->name);
+                         "'%s' always lies beside the market: do not name it",
+                         card->name);
     else if (slot == HM_NO_SLOT)
-        hm_fields_refuse(&r->fields, HM_EINPUT, "'%s' is not played in mode '%s'", card->name,
-                         r->game->mode[r->deal->how.mode].name);
+        hm_fields_refuse(&r->fields, HM_EINPUT, "'%s' is not played in mode '%s'",
+                         card->name, r->game->mode[r->deal->how.mode].name);
     else if (memchr(market, slot, (size_t)r->deal->market_count) != NULL)
         hm_fields_refuse(&r->fields, HM_EINPUT, "'%s' is there twice", card->name);
     else
@@ -154,7 +157,8 @@ static void read_market_name(hm_setup_reader *r, const char *name, uint8_t *mark
 
 static void check_size(hm_setup_reader *r)
 {
-    int wanted = hm_game_number(r->game, "market", r->deal->players, r->deal->market_count);
+    int wanted = hm_game_number(r->game, "market", r->deal->players,
+                                r->deal->market_count);
     if (r->deal->market_count != wanted)
         hm_fields_refuse(&r->fields, HM_EINPUT, "expected %d tiles, not %d", wanted,
                          r->deal->market_count);
@@ -167,7 +171,8 @@ static json_t *market_json(const hm_setup_reader *r)
     int rule = hm_game_switch(r->game, "market");
     if (v != NULL)
         return json_incref(v);
-    return json_string(rule >= 0 && r->deal->how.rule[rule] != 0 ? for_beginners : by_chance);
+    return json_string(rule >= 0 && r->deal->how.rule[rule] != 0 ? for_beginners
+                                                                 : by_chance);
 }
 
 static void read_market(hm_setup_reader *r, const json_t *v)
@@ -204,8 +209,10 @@ void hm_board_set_up(hm_setup_reader *r)
 void hm_board_note_setup(const hm_setup_reader *r, json_t *setup)
 {
     const char *objectives = json_string_value(json_object_get(r->full, "objectives"));
-    json_object_set_new(setup, "board", hm_json_text(r->game->board[r->deal->board].name));
+    json_object_set_new(setup, "board",
+                        hm_json_text(r->game->board[r->deal->board].name));
     json_object_set_new(setup, "market", hm_need(market_json(r)));
     json_object_set_new(setup, "objectives",
-                        hm_json_text(objectives != NULL ? objectives : usual_objectives(r)));
+                        hm_json_text(objectives != NULL ? objectives
+                                                        : usual_objectives(r)));
 }

@@ -11,7 +11,8 @@
 
 /* -- positions */
 
-static hm_status score(const hm_position *p, hm_facts *facts, hm_sheet *sheet, hm_error *err)
+static hm_status score(const hm_position *p, hm_facts *facts, hm_sheet *sheet,
+                       hm_error *err)
 {
     return hm_score(p->deck, p->town, p->players, &p->how, facts, sheet, err);
 }

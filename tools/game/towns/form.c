@@ -1,7 +1,7 @@
 /* form.c - the questions of games in which everybody has a town: who calls, which cards.
  *
- * Cards may be chosen one by one; the answers then amount to a deck file, so that they are
- * understood by the same code as one that somebody wrote. */
+ * Cards may be chosen one by one; the answers then amount to a deck file, so that they
+ * are understood by the same code as one that somebody wrote. */
 
 #include "tools/game/towns/towns.h"
 
@@ -24,7 +24,8 @@ static char upper(char c) { return (char)(c >= 'a' && c <= 'z' ? c - 'a' + 'A' :
 /* -- decks */
 
 /* Those of a folder that end so, in order. */
-static void offer_files(hm_form *f, hm_form_question *q, const char *folder, const char *ending)
+static void offer_files(hm_form *f, hm_form_question *q, const char *folder,
+                        const char *ending)
 {
     struct dirent **entry;
     int n = scandir(folder, &entry, NULL, alphasort);
@@ -143,7 +144,8 @@ static void ask_dealt(hm_form *f, const hm_cards *set)
         there = there || set->card[i]->type == type;
     if (!there)
         return;
-    hm_form_question *q = hm_form_ask(f, "monuments", "%.20s", set->game->type[type].plural);
+    hm_form_question *q = hm_form_ask(f, "monuments", "%.20s",
+                                      set->game->type[type].plural);
     q->label[0] = upper(q->label[0]);
     hm_form_yes_no(q, "some are dealt to everybody, who keeps one of them secretly",
                    "a first game goes without");

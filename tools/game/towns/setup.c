@@ -24,7 +24,8 @@ static void read_calls(hm_setup_reader *r, const json_t *list)
         hm_fields_refuse(&r->fields, HM_ENOMEM, "out of memory");
     for (size_t i = 0; i < n && r->fields.st == HM_OK; i++) {
         size_t before = hm_fields_enter(&r->fields, "[%zu]", i);
-        calls[i] = (uint8_t)hm_settings_resource(&r->fields, json_array_get(list, i), r->game);
+        calls[i] = (uint8_t)hm_settings_resource(&r->fields, json_array_get(list, i),
+                                                 r->game);
         hm_fields_leave(&r->fields, before);
     }
     r->deal->caller = HM_CALLER_LIST;
@@ -81,7 +82,8 @@ static void add_card(hm_setup_reader *r, const json_t *v, bool dealt)
     hm_setup_add(r, card);
 }
 
-static void read_cards(hm_setup_reader *r, const char *field, const json_t *list, bool dealt)
+static void read_cards(hm_setup_reader *r, const char *field, const json_t *list,
+                       bool dealt)
 {
     size_t place = hm_fields_enter(&r->fields, "%s", field);
     size_t n = hm_fields_list(&r->fields, list);

@@ -32,7 +32,8 @@ static void mark_held(const hm_game *g, uint32_t held, char mark[HM_MARK_MAX])
 
 /* Small letters are cubes, so that they are told from buildings where only a letter
  * is shown. */
-static void fill_cell(const hm_deck *d, const hm_town *town, int square, hm_sketch_cell *c)
+static void fill_cell(const hm_deck *d, const hm_town *town, int square,
+                      hm_sketch_cell *c)
 {
     int what = town->cell[square];
     *c = (hm_sketch_cell){.letter = '.', .brief = ".", .colour = ""};
