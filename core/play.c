@@ -98,7 +98,8 @@ static hm_status tell_fault(const hm_table *t, hm_error *err)
 }
 
 /* Applies an option where something may go wrong: in it, or in what comes next. */
-static hm_status apply_or_go_back(hm_table *t, hm_option option, hm_decision *d, hm_error *err)
+static hm_status apply_or_go_back(hm_table *t, hm_option option, hm_decision *d,
+                                  hm_error *err)
 {
     memcpy(t->kept, t->state, t->size);
     hm_table_apply(t, option);
@@ -112,14 +113,16 @@ static hm_status apply_or_go_back(hm_table *t, hm_option option, hm_decision *d,
     return st;
 }
 
-hm_status hm_table_advance(hm_table *t, int player, int index, hm_decision *d, hm_error *err)
+hm_status hm_table_advance(hm_table *t, int player, int index, hm_decision *d,
+                           hm_error *err)
 {
     if (player != HM_NO_PLAYER && player != d->player)
-        return hm_fail(err, HM_EINPUT, nowhere, "it is not player %d's decision, but player %d's",
-                       player, d->player);
+        return hm_fail(err, HM_EINPUT, nowhere,
+                       "it is not player %d's decision, but player %d's", player,
+                       d->player);
     if (index < 0 || index >= d->count)
-        return hm_fail(err, HM_EINPUT, nowhere, "there is no option %d: there are 0 to %d",
-                       index, d->count - 1);
+        return hm_fail(err, HM_EINPUT, nowhere,
+                       "there is no option %d: there are 0 to %d", index, d->count - 1);
     return apply_or_go_back(t, d->option[index], d, err);
 }
 
@@ -375,9 +378,15 @@ static hm_seat_look seat_of(const hm_table *t, int player, int viewer)
     return t->deal->ruleset->seat(t, player, viewer);
 }
 
-int  hm_table_turns(const hm_table *t, int p) { return seat_of(t, p, HM_NO_PLAYER).turns; }
-bool hm_table_complete(const hm_table *t, int p) { return seat_of(t, p, HM_NO_PLAYER).complete; }
-int  hm_table_aside(const hm_table *t, int p, int viewer) { return seat_of(t, p, viewer).aside; }
+int hm_table_turns(const hm_table *t, int p) { return seat_of(t, p, HM_NO_PLAYER).turns; }
+bool hm_table_complete(const hm_table *t, int p)
+{
+    return seat_of(t, p, HM_NO_PLAYER).complete;
+}
+int hm_table_aside(const hm_table *t, int p, int viewer)
+{
+    return seat_of(t, p, viewer).aside;
+}
 
 int hm_table_shown(const hm_table *t, uint8_t kind[8])
 {

@@ -139,18 +139,20 @@ void hm_table_decide(const hm_table *t, hm_decision *d);
 /* Goes on with an option of the decision due; that it is one is the caller's word. */
 void hm_table_apply(hm_table *t, hm_option option);
 /* What went wrong in the last hm_table_decide, hm_table_apply or hm_table_put_town, or
- * NULL: which card's script broke, or which card gave more options than there is room for.
- * After such a decide, options are missing; after an apply, the state is to be given up: put
- * back one that was kept. */
+ * NULL: which card's script broke, or which card gave more options than there is room
+ * for. After such a decide, options are missing; after an apply, the state is to be given
+ * up: put back one that was kept. */
 const hm_error *hm_table_fault(const hm_table *t);
 /* The same as apply, checked: player must be whose decision it is (HM_NO_PLAYER: do not
- * ask), index one of its options, and nothing may go wrong in it or in finding out what can
- * be decided next. On failure the state is unchanged. d is working room. */
-hm_status hm_table_choose(hm_table *t, int player, int index, hm_decision *d, hm_error *err);
+ * ask), index one of its options, and nothing may go wrong in it or in finding out what
+ * can be decided next. On failure the state is unchanged. d is working room. */
+hm_status hm_table_choose(hm_table *t, int player, int index, hm_decision *d,
+                          hm_error *err);
 /* The same for who has the decision due in *d already: after HM_OK *d has the next one,
- * unless the game is over, so that going on needs each of them only once. On failure *d is
- * as it was. Not when the game is over. */
-hm_status hm_table_advance(hm_table *t, int player, int index, hm_decision *d, hm_error *err);
+ * unless the game is over, so that going on needs each of them only once. On failure *d
+ * is as it was. Not when the game is over. */
+hm_status hm_table_advance(hm_table *t, int player, int index, hm_decision *d,
+                           hm_error *err);
 
 /* -- in words; return the length needed, like snprintf */
 const char     *hm_decision_name(hm_decision_kind kind);

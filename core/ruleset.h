@@ -17,7 +17,7 @@ struct hm_table {
     uint64_t       seed;         /* the game was started with */
     hm_fault      *fault;        /* of the last step */
     void          *kept;         /* a third state, to go back to when a script breaks */
-    void          *rules;        /* what the ruleset looked up: its own, rules_size bytes */
+    void          *rules; /* what the ruleset looked up: its own, rules_size bytes */
 };
 
 /* What can be seen of a game as a whole; -1 where it does not apply. */
@@ -72,8 +72,8 @@ struct hm_ruleset {
     hm_asking (*asking)(const hm_table *t);
     hm_look (*look)(const hm_table *t);
     hm_seat_look (*seat)(const hm_table *t, int player, int viewer);
-    /* Games with towns leave out the first two, games on a shared board town and put_town;
-     * without score, towns are scored. */
+    /* Games with towns leave out the first two, games on a shared board town and
+     * put_town; without score, towns are scored. */
     void (*see)(const hm_table *t, int viewer, hm_commons *out);
     void (*put)(hm_table *t, const hm_commons *in);
     hm_status (*score)(const hm_table *t, hm_facts *facts, hm_sheet *sheet,

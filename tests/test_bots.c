@@ -275,8 +275,8 @@ static void test_guesses_look_alike(void **state)
     assert_true(changed >= PEEPS);
 }
 
-/* The second player sets a cube aside, or places it; the third one is not done yet, so what
- * is left to think about is the same. */
+/* The second player sets a cube aside, or places it; the third one is not done yet, so
+ * what is left to think about is the same. */
 static void test_guesses_do_not_know_of_cubes_set_aside_p4(void **state)
 {
     uint64_t hash[2];

@@ -300,8 +300,8 @@ static void note_effects(int p, int player, const hm_option_parts *o, bool answe
     seen.put_up += !answering;
 }
 
-/* Whoever got a piece by what a neighbour built is asked to build before the round is over
- * (p4, p5), where there is something to build. */
+/* Whoever got a piece by what a neighbour built is asked to build before the round is
+ * over (p4, p5), where there is something to build. */
 static void check_pieces(int p, int player, const hm_option_parts *o, bool answering)
 {
     static hm_build list[BUILDS_MAX];
@@ -389,7 +389,8 @@ static void test_monuments_in_random_games(void **state)
     assert_true(seen.put_up >= OFTEN);
     assert_true(seen.replaced >= OFTEN);
     assert_true(seen.answered >= OFTEN);
-    assert_true(seen.again >= OFTEN / 10); /* few get a piece beside a layout that lies there */
+    /* few get a piece beside a layout that lies there */
+    assert_true(seen.again >= OFTEN / 10);
     assert_true(seen.alone >= OFTEN);
 }
 

@@ -526,8 +526,8 @@ static void test_solo_cards_go_under_the_pile(void **state)
     assert_true(games > 50);
 }
 
-/* Places and builds a Well; the same three cards lie there at every step, the one that was
- * taken among them. */
+/* Places and builds a Well; the same three cards lie there at every step, the one that
+ * was taken among them. */
 static void test_solo_turns_up_a_card_after_building_p6(void **state)
 {
     uint8_t first[8], now[8];

@@ -1,4 +1,5 @@
-/* json.c - JSON for programs: answers of the engine, output with --json, headers of saves.
+/* json.c - JSON for programs: answers of the engine, output with --json, headers of
+ * saves.
  *
  * An answer is built in many small steps, each of which allocates and could fail. If one
  * of them failed unseen, the answer would lack a field, and who reads it would take the

@@ -50,7 +50,8 @@ static FILE *open_file(const char *path, hm_error *err)
     else if (S_ISDIR(st.st_mode))
         hm_fail(err, HM_EINPUT, nowhere, "cannot read '%.150s': it is a folder", path);
     else if (!any && !S_ISREG(st.st_mode))
-        hm_fail(err, HM_EINPUT, nowhere, "cannot read '%.150s': it is not a plain file", path);
+        hm_fail(err, HM_EINPUT, nowhere, "cannot read '%.150s': it is not a plain file",
+                path);
     else
         f = hm_need(fdopen(fd, "rb"));
     if (f == NULL && fd >= 0)

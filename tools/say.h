@@ -34,11 +34,12 @@ void        hm_print_diag(FILE *out, const hm_diag *d, bool colour);
 /* only the line and the caret run; nothing for the span {0,0} */
 void        hm_print_source(FILE *out, const hm_source *s, hm_span at, bool colour);
 
-/* Text from files, for terminals: control characters, also those that turn the direction of
- * writing or cannot be seen, become '?', and so do bytes that are no UTF-8. */
+/* Text from files, for terminals: control characters, also those that turn the direction
+ * of writing or cannot be seen, become '?', and so do bytes that are no UTF-8. */
 void        hm_put(FILE *out, const char *text);
 void        hm_put_part(FILE *out, const char *text, size_t length);
-bool        hm_may_show(const char *text, size_t length); /* is there nothing of the kind in it? */
+bool        hm_may_show(const char *text,
+                        size_t      length); /* is there nothing of the kind in it? */
 int         hm_width(const char *text, size_t length); /* terminal columns */
 bool        hm_use_utf8(void);               /* the locale's character set */
 /* Bytes of text that fit in width columns, cut between words where possible;

@@ -212,7 +212,8 @@ bool hm_is_belonging(const hm_text *t, const hm_node *n)
 {
     const hm_word_says *said = hm_word_said(n->word);
     return n->kind == HM_NODE_STOCK || hm_counter_named(t, n) >= 0 ||
-           (n->kind == HM_NODE_WORD && said->role == HM_ROLE_THINGS && said->clause[0] != '\0');
+           (n->kind == HM_NODE_WORD && said->role == HM_ROLE_THINGS &&
+            said->clause[0] != '\0');
 }
 
 static void say_belonging_noun(hm_text *t, const hm_node *n, bool many)

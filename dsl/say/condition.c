@@ -87,7 +87,10 @@ static bool say_whose(hm_text *t, const hm_node *set, bool many)
                 has_factor(set, HM_WORD_CREW);
     t->deed = activated;
     say(t, activated && many ? "this turn " : "");
-    say(t, activated ? "you activated " : mine ? "you have " : many ? "there are " : "there is ");
+    say(t, activated ? "you activated "
+           : mine    ? "you have "
+           : many    ? "there are "
+                     : "there is ");
     return mine;
 }
 
@@ -277,7 +280,8 @@ static void say_compared_numbers(hm_text *t, const hm_node *a, const hm_node *b,
     bool counts = is_prefix(a, HM_WORD_COUNT);
     if (counts && hm_is_literal(b, &value) && op != HM_OP_NE && value >= 0) {
         say_amount_of(t, a, op, value);
-    } else if (hm_is_belonging(t, a) && hm_is_literal(b, &value) && op != HM_OP_NE && value >= 0) {
+    } else if (hm_is_belonging(t, a) && hm_is_literal(b, &value) && op != HM_OP_NE &&
+               value >= 0) {
         char quantity[40];
         snprintf(quantity, sizeof quantity, "%s%ld ", amount_word(op, true), (long)value);
         hm_say_has_amount(t, a, quantity, value);

@@ -32,7 +32,8 @@ int hm_type_named(const hm_text *t, const hm_node *n)
 
 int hm_counter_named(const hm_text *t, const hm_node *n)
 {
-    return n->kind == HM_NODE_NAME ? hm_game_counter(t->game, n->text, strlen(n->text)) : -1;
+    return n->kind == HM_NODE_NAME ? hm_game_counter(t->game, n->text, strlen(n->text))
+                                   : -1;
 }
 
 static bool is_terrain(const hm_text *t, const hm_node *n)
@@ -97,7 +98,9 @@ static void say_square_noun(hm_text *t, const hm_node *n, bool many)
         say(t, many ? "squares" : "square");
         return;
     }
-    say(t, fed ? (many ? "buildings in town" : "building in town") : many ? said->many : said->one);
+    say(t, fed    ? (many ? "buildings in town" : "building in town")
+           : many ? said->many
+                  : said->one);
     say(t, t->mine ? "" : said->whose);
 }
 

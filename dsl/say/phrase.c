@@ -55,7 +55,8 @@ static bool is_common_noun(const hm_node *n)
 /* A word for squares seen from the building. */
 static bool is_near(const hm_node *n)
 {
-    return n->kind == HM_NODE_WORD && said(n)->role != HM_ROLE_NONE && said(n)->near[0] != '\0';
+    return n->kind == HM_NODE_WORD && said(n)->role != HM_ROLE_NONE &&
+           said(n)->near[0] != '\0';
 }
 
 bool hm_is_place(const hm_node *n)
@@ -256,9 +257,10 @@ static void say_not(hm_text *t, const hm_node *n, bool many)
     say_what(t, n, many);
 }
 
-/* A clause of words.def, up to a character of `stops`; returns where that is. Of [A/B] and
- * {A/B} only one is said, and the other is gone through without saying it. */
-static const char *say_form(hm_text *t, const char *at, const char *stops, bool no, bool many)
+/* A clause of words.def, up to a character of `stops`; returns where that is. Of [A/B]
+ * and {A/B} only one is said, and the other is gone through without saying it. */
+static const char *say_form(hm_text *t, const char *at, const char *stops, bool no,
+                            bool many)
 {
     for (; *at != '\0' && strchr(stops, *at) == NULL; at++) {
         if (*at != '[' && *at != '{') {

@@ -142,7 +142,8 @@ void hm_say_place_behind(hm_text *t, const hm_node *n); /* behind a noun */
 
 bool hm_are_traits(const hm_node *n);  /* what tiles take, give or cost, joined by or */
 void hm_say_traits(hm_text *t, const hm_node *n, bool no, bool many); /* "gives fish" */
-bool hm_is_belonging(const hm_text *t, const hm_node *n); /* a number of things that a player has or got */
+/* A number of things that a player has or got. */
+bool hm_is_belonging(const hm_text *t, const hm_node *n);
 void hm_say_belonging(hm_text *t, const hm_node *n, bool many); /* "coins you have" */
 void hm_say_than_belonging(hm_text *t, const hm_node *n);
 void hm_say_has_amount(hm_text *t, const hm_node *n, const char *quantity, int32_t value);

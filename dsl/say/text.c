@@ -28,7 +28,8 @@ static void say_score(hm_text *t, const hm_node *n)
 static const char *fed_place(const hm_node *n)
 {
     const hm_word_says *said = hm_word_said(n->word);
-    bool place = n->kind == HM_NODE_WORD && said->role != HM_ROLE_NONE && said->fed[0] != '\0';
+    bool place =
+        n->kind == HM_NODE_WORD && said->role != HM_ROLE_NONE && said->fed[0] != '\0';
     return place ? said->fed : NULL;
 }
 

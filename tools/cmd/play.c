@@ -82,7 +82,8 @@ static char *last_game(const hm_options *o)
     hm_load_report report;
     hm_session *s = NULL;
     char *path = hm_games_latest(), *text = NULL;
-    if (path != NULL && hm_session_load(path, o, false, NULL, &s, &report, &err) == HM_OK &&
+    if (path != NULL &&
+        hm_session_load(path, o, false, NULL, &s, &report, &err) == HM_OK &&
         !hm_table_over(hm_session_table(s))) {
         const hm_table *t = hm_session_table(s);
         const hm_deal *deal = hm_table_deal(t);

@@ -396,8 +396,13 @@ hm_status hm_setup_make(const json_t *request, const hm_options *o, const hm_lib
                         hm_arena *arena, json_t **setup, hm_deal *deal, hm_error *err)
 {
     const hm_cards *set = hm_library_cards(lib);
-    hm_setup_reader r = {.o = o, .lib = lib, .set = set, .game = set->game, .arena = arena, .deal = deal,
-                .fields.err = err};
+    hm_setup_reader r = {.o = o,
+                         .lib = lib,
+                         .set = set,
+                         .game = set->game,
+                         .arena = arena,
+                         .deal = deal,
+                         .fields.err = err};
     *deal = (hm_deal){0};
     if (!hm_fields_is_object(&r.fields, request))
         return r.fields.st;

@@ -297,7 +297,8 @@ static after read_end(full *f, const char *text)
         }
 }
 
-/* Points that cannot be counted end the game all the same, and can be undone like others. */
+/* Points that cannot be counted end the game all the same, and can be undone
+ * like others. */
 static after show_end(full *f)
 {
     char *text = NULL;

@@ -347,7 +347,8 @@ static hm_status look(hm_match *m, hm_error *err)
     const hm_decision *d = hm_session_due(m->session, err);
     if (d == NULL)
         return err->code;
-    memcpy(&m->d, d, offsetof(hm_decision, option) + (size_t)d->count * sizeof *d->option);
+    memcpy(&m->d, d,
+           offsetof(hm_decision, option) + (size_t)d->count * sizeof *d->option);
     return HM_OK;
 }
 
@@ -425,7 +426,8 @@ hm_status hm_match_undo(hm_match *m, hm_error *err)
     hm_status st = go(m, hm_session_undo, &steps, err);
     while (st != HM_OK && steps-- > 0 && hm_session_redo(m->session, &other) == HM_OK)
         continue;
-    if (st != HM_OK && !hm_table_over(m->table)) /* going back left an earlier one there */
+    /* going back left an earlier one there */
+    if (st != HM_OK && !hm_table_over(m->table))
         look(m, &other);
     hm_story_retell(m->story, m->session);
     return st;

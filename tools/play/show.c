@@ -126,8 +126,9 @@ void hm_write_broken(FILE *pen, const hm_error *err)
 {
     fputs("The points cannot be counted: ", pen);
     hm_put(pen, err->msg);
-    fputs(".\nThe game is as it was played; once the card is mended, it can be counted.\n",
-          pen);
+    fputs(
+        ".\nThe game is as it was played; once the card is mended, it can be counted.\n",
+        pen);
 }
 
 int hm_show_end(const hm_table *t, bool colour)

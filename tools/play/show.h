@@ -18,10 +18,11 @@ void hm_show_question(const hm_table *t, const hm_decision *d, bool colour);
 int  hm_show_end(const hm_table *t, bool colour);
 /* Only who won. */
 void hm_write_verdict(FILE *pen, const hm_table *t, const hm_sheet *sheet);
-/* That nobody knows who won, because a card's script broke: which, and what can be done. */
+/* That nobody knows who won, because a card's script broke: which, and what
+ * can be done. */
 void hm_write_broken(FILE *pen, const hm_error *err);
-/* The last words of `play`: where a game was left and how to go on, or how to see it again.
- * Returns the exit code, which a signal decides. */
+/* The last words of `play`: where a game was left and how to go on, or how to see it
+ * again. Returns the exit code, which a signal decides. */
 int  hm_show_left(const hm_match *m);
 int  hm_show_over(const hm_match *m, bool colour);
 /* An option's text with its remark; text has HM_SHOWN_MAX bytes. */

@@ -322,8 +322,8 @@ static char *header_text(const hm_session *s)
     char start[17];
     snprintf(start, sizeof start, "%016llx", (unsigned long long)s->history.start);
     json_t *j = json_pack("{s:s, s:i, s:o, s:O, s:s}", "engine", HM_VERSION, "rules",
-                          hm_rules_version(&s->deal), "packs", packs_json(s->lib), "setup",
-                          s->setup, "start", start);
+                          hm_rules_version(&s->deal), "packs", packs_json(s->lib),
+                          "setup", s->setup, "start", start);
     char *text = j == NULL ? NULL : json_dumps(j, JSON_COMPACT);
     json_decref(j);
     return text;
@@ -381,7 +381,8 @@ static hm_status save_records(hm_session *s, const saving *how, hm_record *recor
         free(record);
         return st;
     }
-    /* Also when the folder could not be synced (see disk.h), but then the old one stays. */
+    /* Also when the folder could not be synced (see disk.h), but then the
+     * old one stays. */
     if (how->move && st == HM_OK)
         hm_journal_drop(s->journal);
     else
@@ -525,10 +526,11 @@ static void reason(const loading *l, char *text, size_t size)
     const char *engine = header_string(l->header, "engine");
     bool other = strcmp(engine, HM_VERSION) != 0;
     int then = rules_version(l);
-    const char *rule = l->s->deal.ruleset != NULL ? hm_rules_amended(&l->s->deal, then) : NULL;
+    const char *rule =
+        l->s->deal.ruleset != NULL ? hm_rules_amended(&l->s->deal, then) : NULL;
     if (rule != NULL)
-        snprintf(text, size, "a rule was set right since: %s (rules %d then, %d now)", rule,
-                 then, hm_rules_version(&l->s->deal));
+        snprintf(text, size, "a rule was set right since: %s (rules %d then, %d now)",
+                 rule, then, hm_rules_version(&l->s->deal));
     else if (l->s->deal.ruleset != NULL && then > hm_rules_version(&l->s->deal))
         snprintf(text, size, "it is by newer rules: %d then, %d here", then,
                  hm_rules_version(&l->s->deal));

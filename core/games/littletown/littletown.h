@@ -67,7 +67,7 @@ typedef struct hm_lt_seat {
     uint8_t  eaten[HM_RESOURCES_MAX]; /* this round */
     uint64_t hand, done;              /* objectives, a bit per slot */
     uint64_t passed;                  /* reached and asked for, but not to be shown then;
-                                         offered in the player's own turns from there on */
+                                         offered in their own turns from then on */
     hm_set   activated;               /* this turn, or around the tile in use: see
                                          hm_lt_in_turn */
 } hm_lt_seat;
@@ -118,7 +118,8 @@ static inline hm_lt_seat *hm_lt_me(const hm_table *t)
  * nothing spent again in it, and what is activated counts one by one. */
 static inline bool hm_lt_in_turn(const hm_table *t)
 {
-    return hm_lt(t)->phase != HM_LT_USE_AROUND && hm_lt(t)->business.back != HM_LT_USE_AROUND;
+    return hm_lt(t)->phase != HM_LT_USE_AROUND &&
+           hm_lt(t)->business.back != HM_LT_USE_AROUND;
 }
 
 static inline void hm_lt_touch(hm_table *t, int player, int what)
@@ -159,10 +160,10 @@ typedef struct hm_lt_way {
 /* What the reserve has; UINT8_MAX: there is no end of it. */
 int  hm_lt_left(const hm_table *t, int resource);
 /* The ways to pay `need` when `kept` of the money may not be used: returns how many there
- * are, and writes down one of them (way may be NULL), counted from 0, those with the least
- * money first. */
-int  hm_lt_ways(const hm_table *t, int player, const uint8_t *need, int kept, hm_lt_way *way,
-                int which);
+ * are, and writes down one of them (way may be NULL), counted from 0, those with the
+ * least money first. */
+int  hm_lt_ways(const hm_table *t, int player, const uint8_t *need, int kept,
+                hm_lt_way *way, int which);
 int  hm_lt_feedings(const hm_table *t, int player, hm_lt_way *way, int which);
 void hm_lt_pay(hm_table *t, int player, const hm_lt_way *way);
 int  hm_lt_take(hm_table *t, int player, int resource, int amount); /* what there is */

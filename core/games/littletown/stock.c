@@ -95,8 +95,8 @@ static void split(search *s, int r, int left)
     }
 }
 
-int hm_lt_ways(const hm_table *t, int player, const uint8_t *need, int kept, hm_lt_way *way,
-               int which)
+int hm_lt_ways(const hm_table *t, int player, const uint8_t *need, int kept,
+               hm_lt_way *way, int which)
 {
     const hm_lt_rules *how = hm_lt_how(t);
     const hm_lt_seat *seat = &hm_lt(t)->seat[player];
@@ -162,7 +162,8 @@ static void serve(search *s, int r, int cubes, int bought)
     }
 }
 
-/* Everybody eats who can: food that is there may be kept only where money feeds instead. */
+/* Everybody eats who can: food that is there may be kept only where money
+ * feeds instead. */
 int hm_lt_feedings(const hm_table *t, int player, hm_lt_way *way, int which)
 {
     const hm_lt_rules *how = hm_lt_how(t);

@@ -45,8 +45,9 @@ static void guess_pile(hm_table *t, uint64_t *chance)
 {
     hm_tt_state *s = hm_tt(t);
     int known = known_below(t);
-    bool draws = hm_tt_how(t)->mode == HM_TT_TOWN_HALL || hm_tt_how(t)->mode == HM_TT_CALLER;
-    s->rng = draws ? hm_rng_next(chance) : 0; /* in other modes nothing is drawn any more */
+    int mode = hm_tt_how(t)->mode;
+    bool draws = mode == HM_TT_TOWN_HALL || mode == HM_TT_CALLER; /* others no more */
+    s->rng = draws ? hm_rng_next(chance) : 0;
     s->called = (uint32_t)t->deal->call_count;
     shuffle(s->pile + known, s->pile_count - known, chance);
 }

@@ -10,7 +10,10 @@
 /* For what happens seldom: inlined, it would give the busy functions its large frame. */
 #define SELDOM __attribute__((noinline))
 
-static hm_tt_seat *seat_of(const hm_table *t) { return &hm_tt(t)->seat[hm_tt(t)->player]; }
+static hm_tt_seat *seat_of(const hm_table *t)
+{
+    return &hm_tt(t)->seat[hm_tt(t)->player];
+}
 
 /* -- placing */
 
@@ -218,8 +221,10 @@ void hm_tt_decide(const hm_table *t, hm_decision *d)
         break;
     case HM_TT_TAKE:
         d->kind = HM_DECIDE_TAKE;
-        decide_kinds(d, hm_tt_how(t)->mode == HM_TT_SOLO ? shown_kinds(s)
-                                              : hm_tt_may_name(t, s->player), HM_ACTION_TAKE);
+        decide_kinds(d,
+                     hm_tt_how(t)->mode == HM_TT_SOLO ? shown_kinds(s)
+                                                      : hm_tt_may_name(t, s->player),
+                     HM_ACTION_TAKE);
         break;
     case HM_TT_PLACE:
         d->kind = HM_DECIDE_PLACE;

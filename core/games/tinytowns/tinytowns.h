@@ -13,17 +13,17 @@
 #include "core/ruleset.h"
 
 enum {
-    HM_TT_COPIES = 3,    /* resource cards of each kind */
-    HM_TT_DISCARDS = 5,  /* Town Hall: put away after every shuffle */
-    HM_TT_HALL = 3,      /* Town Hall: every third round is a free choice */
-    HM_TT_SHOWN = 3,     /* solo: cards on show */
-    HM_TT_ASIDE = 2,     /* cavern: cubes per player and game */
+    HM_TT_COPIES = 3,   /* resource cards of each kind */
+    HM_TT_DISCARDS = 5, /* Town Hall: put away after every shuffle */
+    HM_TT_HALL = 3,     /* Town Hall: every third round is a free choice */
+    HM_TT_SHOWN = 3,    /* solo: cards on show */
+    HM_TT_ASIDE = 2,    /* cavern: cubes per player and game */
     HM_TT_PILE_MAX = HM_TT_COPIES * HM_RESOURCES_MAX,
     HM_TT_PLAYERS = 6,
-    HM_TT_DEAL_MAX = 4,  /* cards dealt to a player */
+    HM_TT_DEAL_MAX = 4,     /* cards dealt to a player */
     HM_TT_WAITING_MAX = 24, /* buildings put up by effects, their own effects to come */
-    HM_TT_RAISED_MAX = 60, /* buildings of one player and round that neighbours may watch */
-    HM_TT_NOBODY = 254   /* named by a card or a caller, not by a player */
+    HM_TT_RAISED_MAX = 60,  /* buildings of a player and round that neighbours watch */
+    HM_TT_NOBODY = 254 /* named by a card or a caller, not by a player */
 };
 
 /* Modes, in the order of hm_tt_modes. */
@@ -157,7 +157,7 @@ bool hm_tt_built(hm_table *t, int slot, int square);
 
 /* -- watch.c: cards that answer what neighbours build */
 void hm_tt_note_raised(hm_table *t, int player, int slot, bool by_layout);
-void hm_tt_note_gain(hm_table *t);      /* an effect changed the town of who has the word */
+void hm_tt_note_gain(hm_table *t); /* an effect changed the town of who has the word */
 void hm_tt_watch_on(hm_table *t);       /* goes on: from the start, or after a choice */
 
 /* Kinds the player may name, one bit each. Asked every round, and most decks bar none. */

@@ -1,10 +1,10 @@
 /* Cards that answer what neighbours build. Everybody builds at the same time, so what was
  * built is noted, and answered when all are done, in passes: seat by seat from the Master
- * Builder, first what the player on the right built, then the one on the left. Whoever got
- * something in a pass may build again when it is over, in the same order, for the town may
- * be full now, or the piece may serve a layout; a town is complete only after that. What
- * is built then is answered in the next pass. Passes come to an end: a pass follows only
- * where somebody built from a layout, and buildings never leave a town. */
+ * Builder, first what the player on the right built, then the one on the left. Whoever
+ * got something in a pass may build again when it is over, in the same order, for the
+ * town may be full now, or the piece may serve a layout; a town is complete only after
+ * that. What is built then is answered in the next pass. Passes come to an end: a pass
+ * follows only where somebody built from a layout, and buildings never leave a town. */
 #include <string.h>
 
 #include "core/builds.h"

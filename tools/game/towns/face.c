@@ -261,7 +261,8 @@ static void print_hand(const hm_table *t, const hm_decision *due)
         print_card(t, hm_option_open(t, due->option[i]).card);
 }
 
-/* Resource cards on show, if there are any. The one taken lies there until all is built. */
+/* Resource cards on show, if there are any. The one taken lies there until
+ * all is built. */
 static void print_shown(const hm_table *t)
 {
     const hm_game *g = hm_table_deal(t)->deck->game;

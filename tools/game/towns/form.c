@@ -94,7 +94,8 @@ static void ask_cards(hm_form *f, const hm_cards *set)
     q->usual = q->typed = true;
     if (deck != NULL)
         hm_form_choice(q, deck, "the cards that belong to this mode");
-    hm_form_choice(q, by_chance, "one of each type is drawn; a deck file says more: type its path");
+    hm_form_choice(q, by_chance,
+                   "one of each type is drawn; a deck file says more: type its path");
     hm_form_choice(q, one_by_one, "you choose the card of each type below");
     offer_decks(f, q);
     hm_form_settle(f, q, deck != NULL ? deck : by_chance);
