@@ -579,4 +579,28 @@ ok "and so is what is typed" $?
 keys q
 await "exit 0"
 same "no message and no sanitizer" "$(grep -v 'the game is not kept' stderr)" ""
+# -- a card that breaks when points are counted
+cat >last.lua <<'END'
+card {
+  name = "Last", type = "well", pattern = { "wood wood" }, text = "?", source = "test",
+  score = function(me) return missing + 1 end,
+}
+END
+{ echo '{"op": "new", "players": 1, "cards": ["Last"], "bots": ["person"]}'
+  echo '{"op": "save", "file": "last.save"}'
+  yes '{"op": "choose", "option": 0}' | head -76; } | "$HAMLET" engine --with last.lua >/dev/null
+start 80 24 play --with last.lua last.save
+await "place wood"
+keys Enter
+shows "the game ends all the same" "The game is over"
+shows "and says which card broke" "The points cannot be counted: last.lua:3: in card 'Last'"
+keys u
+shows "undo leads back into it" "place wood"
+keys Enter
+await "The game is over"
+keys q
+shows "an exit says so, too" "exit 1"
+same "and so does the only message" "$(grep -v 'the game is not kept' stderr)" \
+    "hamlet: the points cannot be counted: last.lua:3: in card 'Last': unknown name 'missing'"
+
 finish
