@@ -35,7 +35,7 @@ run play --seed 2 --players 6 --bots random,builder,greedy --quiet
 exits "bots are mixed" 0
 run play --seed 2 --mode solo
 exits "solo" 0
-has "ends with a level" "$(printf '%s\n' "$out" | tail -1)" " points: Engineer; Town Planner needs 32."
+has "ends with a level" "$(printf '%s\n' "$out" | tail -1)" " points: Carpenter; Engineer needs 25."
 run play --seed 2 --mode town-hall --players 4
 exits "town hall" 0
 run play --seed 2 --mode caller --players 40 --bots builder
