@@ -222,13 +222,15 @@ static void say_event(hm_text *t, const hm_node *n)
         hm_say_built(t, n->a);
         return;
     }
-    bool another = n->number == HM_WORD_ANOTHER;
-    hm_saying what = another ? HM_SAY_ANOTHER : HM_SAY_ANYONE;
-    if (hm_say_in_mode(t, what, n->a, hm_say_named))
+    hm_saying what = n->number == HM_WORD_ANOTHER  ? HM_SAY_ANOTHER
+                     : n->number == HM_WORD_ANYONE ? HM_SAY_ANYONE
+                                                   : HM_SAYINGS; /* the same in all modes */
+    if (what < HM_SAYINGS && hm_say_in_mode(t, what, n->a, hm_say_named))
         return;
     say(t, event->begins);
     hm_say_named(t, n->a);
-    hm_say_other_modes(t, what);
+    if (what < HM_SAYINGS)
+        hm_say_other_modes(t, what);
 }
 
 static void say_when(hm_text *t, const hm_node *n)
@@ -238,7 +240,8 @@ static void say_when(hm_text *t, const hm_node *n)
         return;
     }
     /* Only what stood when the round began answers what neighbours build. */
-    bool neighbour = n->number == HM_WORD_NEIGHBOUR;
+    const hm_event *event = hm_event_of_part(n);
+    bool neighbour = event != NULL && event->hook == HM_HOOK_NEIGHBOUR;
     say(t, neighbour ? "from the round after this is built, " : "");
     say_event(t, n);
     say(t, ", ");
