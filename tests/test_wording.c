@@ -155,7 +155,7 @@ static const struct shipped tiles[] = {
      "You have 3 buildings of which one is beside a lake, another one beside a "
      "mountain and the third beside a forest; diagonally counts, too."},
     {"O05",
-     "This turn you activated a building that takes at least 2 kinds of cube; "
+     "You activated a building that takes at least 2 kinds of cube; "
      "exchanges of any cubes do not count. Dealt only if the market has a building "
      "that takes at least 2 kinds of cube when activated."},
     {"O06",

@@ -224,7 +224,7 @@ static void say_event(hm_text *t, const hm_node *n)
     }
     hm_saying what = n->number == HM_WORD_ANOTHER  ? HM_SAY_ANOTHER
                      : n->number == HM_WORD_ANYONE ? HM_SAY_ANYONE
-                                                   : HM_SAYINGS; /* the same in all modes */
+                                                   : HM_SAYINGS; /* no mode has words */
     if (what < HM_SAYINGS && hm_say_in_mode(t, what, n->a, hm_say_named))
         return;
     say(t, event->begins);
