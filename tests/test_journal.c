@@ -4,17 +4,16 @@
 #include <stdarg.h>
 #include <stddef.h>
 #include <stdint.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
 
 #include <cmocka.h>
 
-/* Programs of the tests do not link the tools. */
-#include "tools/save/disk.c"
-#include "tools/save/journal.c"
-
 #include "tests/simdisk.h"
 #include "tests/support.h"
-
-#include <stdio.h>
+#include "tools/save/disk.h"
+#include "tools/save/journal_parts.h"
 
 enum { RECORDS = 8 };
 

@@ -47,8 +47,8 @@ static void undo_and_redo_give_the_same_states(void **state)
         assert_int_equal(hm_session_choose(s, i % 2, i % 3, &err), HM_OK);
         hash[i + 1] = now(s);
     }
-    assert_true(s->history.kept_bytes <= (size_t)KEEP_BYTES + (2 << 20));
-    assert_int_equal(s->history.every, KEEP_THIN);
+    assert_true(s->history.kept_bytes <= (size_t)HM_KEEP_BYTES + (2 << 20));
+    assert_int_equal(s->history.every, HM_KEEP_THIN);
     for (int i = 200; i > 0; i--) {
         assert_int_equal(hm_session_undo(s, &err), HM_OK);
         assert_true(now(s) == hash[i - 1]);

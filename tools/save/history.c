@@ -5,12 +5,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum {
-    KEEP_BYTES = 64 << 20, /* of states; undo stays instant for any game of a few hours */
-    KEEP_THIN = 16,
-    KEEP_EVERY_MAX = 1 << 20
-};
-
 static void drop_state(hm_history *h, int at)
 {
     if (h->kept[at] == NULL)
@@ -22,7 +16,7 @@ static void drop_state(hm_history *h, int at)
 
 static void thin_states(hm_history *h)
 {
-    h->every *= KEEP_THIN;
+    h->every *= HM_KEEP_THIN;
     for (int i = 1; i <= h->known; i++)
         if (i % h->every != 0)
             drop_state(h, i);
@@ -39,7 +33,7 @@ static void keep_state(hm_history *h, int at)
         return;
     memcpy(h->kept[at], hm_table_state(h->table), size);
     h->kept_bytes += size;
-    if (h->kept_bytes > KEEP_BYTES && h->every < KEEP_EVERY_MAX)
+    if (h->kept_bytes > HM_KEEP_BYTES && h->every < HM_KEEP_EVERY_MAX)
         thin_states(h);
 }
 

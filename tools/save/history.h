@@ -9,6 +9,12 @@
 
 #include "core/play.h"
 
+enum {
+    HM_KEEP_BYTES = 64 << 20, /* of states: undo is instant in any game of a few hours */
+    HM_KEEP_THIN = 16,        /* beyond, every so many of those that were kept */
+    HM_KEEP_EVERY_MAX = 1 << 20
+};
+
 /* A choice of the line of play that stands, or that redo could bring back. */
 typedef struct hm_move {
     uint64_t hash;   /* of the state afterwards */

@@ -9,6 +9,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "tools/save/journal_parts.h"
+
 enum {
     MAGIC_SIZE = 8,
     AT_VERSION = 8,
@@ -23,13 +25,6 @@ static const unsigned char magic[MAGIC_SIZE] = {'H', 'A', 'M', 'L', 'E', 'T', '\
 
 static const size_t save_limit = (size_t)AT_HEADER + HM_SAVE_HEADER_MAX + CHECK_SIZE +
                                  (size_t)HM_SAVE_RECORDS_MAX * HM_RECORD_SIZE;
-
-struct hm_journal {
-    hm_disk *disk;
-    size_t   length;
-    uint64_t check;
-    int      records;
-};
 
 /* -- numbers */
 

@@ -18,22 +18,8 @@
 #include "tools/load.h"
 #include "tools/options.h"
 #include "tools/save/disk.h"
+#include "tools/save/session_parts.h"
 #include "tools/say.h"
-
-struct hm_session {
-    hm_library    *lib;
-    hm_arena       arena;   /* deck, deal, table */
-    json_t        *setup;
-    hm_deal        deal;
-    hm_table      *table;
-    hm_history     history;
-    bool           due;     /* history.d has the decision due */
-    unsigned char *before;  /* the state to go back to when a step fails */
-    hm_journal    *journal; /* NULL: not saved */
-    hm_record     *written; /* what is in the save file, while there is one */
-    int            writes, write_room;
-    hm_saved       loaded;  /* what it was loaded from; empty for a new game */
-};
 
 static hm_status session_fail(hm_error *err, const char *what)
 {
