@@ -7,6 +7,7 @@
 #include <unistd.h>
 
 #include "core/bots/bot.h"
+#include "core/ruleset.h"
 #include "tools/find.h"
 #include "tools/game/face.h"
 #include "tools/game/setup.h"
@@ -245,6 +246,17 @@ static bool fits(const hm_form *f, const char *mode)
 }
 
 /* Those that can be played by so many; all of them, when none can. */
+/* The mode that is made for just so many players; "": any will do. */
+static const char *usual_mode(const hm_game *g, int seats)
+{
+    for (int i = 0; i < g->modes; i++) {
+        hm_seating s = hm_face_rules(g)->seating(g, i);
+        if (s.least == seats && s.most == seats)
+            return g->mode[i].name;
+    }
+    return "";
+}
+
 static void ask_mode(hm_form *f, const hm_game *g)
 {
     int seats = atoi(hm_form_said(f, "people")) + atoi(hm_form_said(f, "bots"));
@@ -253,7 +265,7 @@ static void ask_mode(hm_form *f, const hm_game *g)
         for (int i = 0; i < g->modes; i++)
             if (all || fits(f, g->mode[i].name))
                 hm_form_choice(q, g->mode[i].name, g->mode[i].text);
-    hm_form_settle(f, q, "");
+    hm_form_settle(f, q, usual_mode(g, seats));
     if (q->choices == 1)
         snprintf(f->note, sizeof f->note,
                  "With %d player%s only the mode %s can be played.", seats,
