@@ -9,10 +9,12 @@
 
 #include <cmocka.h>
 
-#include "tests/toygame.h"
-
+#include <fcntl.h>
 #include <signal.h>
+#include <sys/stat.h>
 #include <sys/wait.h>
+
+#include "tests/toygame.h"
 
 /* -- a process that makes one system call at a time */
 
@@ -53,25 +55,25 @@ static void gate(void)
 static hm_file_kind gate_kind(void *ctx, const char *path)
 {
     gate();
-    return posix_kind(ctx, path);
+    return hm_os_posix.kind(ctx, path);
 }
 
 static int gate_open(void *ctx, const char *path, int flags)
 {
     gate();
-    return posix_open(ctx, path, flags);
+    return hm_os_posix.open(ctx, path, flags);
 }
 
 static ssize_t gate_read(void *ctx, int fd, void *bytes, size_t count, off_t at)
 {
     gate();
-    return posix_read(ctx, fd, bytes, count, at);
+    return hm_os_posix.read(ctx, fd, bytes, count, at);
 }
 
 static ssize_t gate_write(void *ctx, int fd, const void *bytes, size_t count, off_t at)
 {
     gate();
-    return posix_write(ctx, fd, bytes, count, at);
+    return hm_os_posix.write(ctx, fd, bytes, count, at);
 }
 
 /* The machine does not crash here, and thousands of syncs take minutes. */
@@ -84,49 +86,54 @@ static int gate_sync(void *ctx, int fd, bool all)
 static int gate_truncate(void *ctx, int fd, off_t length)
 {
     gate();
-    return posix_truncate(ctx, fd, length);
+    return hm_os_posix.truncate(ctx, fd, length);
 }
 
 static int gate_rename(void *ctx, const char *from, const char *to)
 {
     gate();
-    return posix_rename(ctx, from, to);
+    return hm_os_posix.rename(ctx, from, to);
 }
 
 static int gate_remove(void *ctx, const char *path)
 {
     gate();
-    return posix_remove(ctx, path);
+    return hm_os_posix.remove(ctx, path);
 }
 
 static int gate_close(void *ctx, int fd)
 {
     gate();
-    return posix_close(ctx, fd);
+    return hm_os_posix.close(ctx, fd);
 }
 
 static int gate_lock(void *ctx, int fd)
 {
     gate();
-    return posix_lock(ctx, fd);
+    return hm_os_posix.lock(ctx, fd);
 }
 
 static int gate_share(void *ctx, int fd)
 {
     gate();
-    return posix_share(ctx, fd);
+    return hm_os_posix.share(ctx, fd);
 }
 
 static bool gate_is_at(void *ctx, int fd, const char *path)
 {
     gate();
-    return posix_is_at(ctx, fd, path);
+    return hm_os_posix.is_at(ctx, fd, path);
+}
+
+static char *gate_target(void *ctx, const char *path)
+{
+    return hm_os_posix.target(ctx, path);
 }
 
 static const hm_os gate_os = {
     NULL,      gate_kind,     gate_open,   gate_read,   gate_write,
     gate_sync, gate_truncate, gate_rename, gate_remove, gate_close,
-    gate_lock, gate_share,    gate_is_at,  posix_target,
+    gate_lock, gate_share,    gate_is_at,  gate_target,
 };
 
 /* -- what an actor does: a letter per step */
