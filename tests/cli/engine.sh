@@ -117,6 +117,7 @@ same "what was chosen after saving is in the file" "$(hash 1)" "$last"
 has "with the setup" "$(answer 1)" '"setup": {"game": "tiny-towns"'
 # Another engine at the same time, asked line by line.
 coproc other { "$HAMLET" engine; }
+engine=$other_PID # bash forgets it as soon as the engine ends
 ask() { echo "$1" >&"${other[1]}"; read -r answer <&"${other[0]}"; }
 ask '{"op": "new", "seed": 7}'
 ask '{"op": "save", "file": "both.save"}'
@@ -136,7 +137,7 @@ ask '{"op": "choose", "option": 0}'
 run replay --verify both.save
 prints "and what its owner was told of is there" "2 moves, 2 records: every state is as saved"
 ask '{"op": "quit"}'
-wait "$other_PID" 2>/dev/null
+wait "$engine" 2>/dev/null
 ln -s both.save link.save
 talk '{"op": "load", "file": "link.save"}' '{"op": "save", "file": "link.save"}' '{"op": "undo"}'
 [ -L link.save ]

@@ -181,7 +181,10 @@ for line in script:
     obey(word, rest)
 if not wait(is_over):
     complain("never ended")
-    os.kill(pid, signal.SIGKILL)
+    try:
+        os.kill(pid, signal.SIGKILL)
+    except ProcessLookupError:
+        pass  # it did, just now
     wait(is_over)
 while not hung and select.select([fd], [], [], 0.1)[0] and read(0):
     pass
