@@ -22,7 +22,11 @@ typedef struct hm_town {
     uint8_t  finish;               /* place in completing, from 1; 0: not complete */
     uint8_t  hand;                 /* slot + 1 of the dealt card that the owner can still
                                       build; 0: none */
+    uint8_t  zero[6];              /* no padding: towns are hashed as bytes */
 } hm_town;
+_Static_assert(sizeof(hm_town) == sizeof(hm_set) * (2 + HM_RESOURCES_MAX) +
+                                      (1 + 4 + 2) * HM_SQUARES_MAX + 8,
+               "a town has no padding");
 
 static inline void hm_town_clear(hm_town *t, int square)
 {

@@ -102,7 +102,8 @@ static void count_apply(hm_table *t, hm_option option)
 }
 
 static const hm_ruleset count_game = {
-    .name = "count", .version = 1, .check = count_check, .size = count_size, .prepare = count_prepare,
+    .name = "count", .version = 1, .check = count_check, .size = count_size,
+    .prepare = count_prepare,
     .start = count_start, .over = count_over, .decide = count_decide,
     .apply = count_apply,
 };

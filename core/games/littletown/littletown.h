@@ -90,6 +90,16 @@ typedef struct hm_lt_state {
     hm_lt_seat     seat[];
 } hm_lt_state;
 
+/* States are hashed and compared byte by byte: padding would make equal ones differ. */
+_Static_assert(sizeof(hm_lt_business) == 5 + 3 * HM_RESOURCES_MAX + 3,
+               "a business has no padding");
+_Static_assert(sizeof(hm_lt_seat) == 16 + 3 * HM_RESOURCES_MAX + 4 * sizeof(uint64_t),
+               "nor has a seat");
+_Static_assert(sizeof(hm_lt_state) == 16 + HM_RESOURCES_MAX + 3 * sizeof(hm_set) +
+                                          3 * HM_SQUARES_MAX + HM_DECK_MAX +
+                                          sizeof(hm_lt_business),
+               "nor the state");
+
 /* Numbers and switches of the game definition, looked up once. */
 typedef struct hm_lt_rules {
     int     money;             /* resource, -1: none */
@@ -170,6 +180,7 @@ int  hm_lt_take(hm_table *t, int player, int resource, int amount); /* what ther
 
 /* -- options.c: what can be chosen */
 /* An option: action in 5 bits, then a square, slot, resource or number of a way. */
+_Static_assert(HM_ACTION_CLAIM < 1 << 5, "an action has 5 bits");
 static inline hm_action hm_lt_action_of(hm_option o) { return (hm_action)(o & 31); }
 static inline int hm_lt_a_of(hm_option o) { return (int)(o >> 5); }
 

@@ -114,6 +114,17 @@ typedef struct hm_tt_state {
     hm_tt_seat   seat[]; /* and a hm_tt_raised for each, where a card watches */
 } hm_tt_state;
 
+/* States are hashed and compared byte by byte: padding would make equal ones differ. */
+_Static_assert(sizeof(hm_tt_seat) == 2 * sizeof(hm_town) + sizeof(hm_set) + 16,
+               "a seat has no padding");
+_Static_assert(sizeof(hm_tt_raised) == 4 + HM_TT_RAISED_MAX, "nor has what was built");
+_Static_assert(sizeof(hm_tt_errand) == 6 + HM_ANSWERS_MAX + 6, "nor an errand");
+_Static_assert(sizeof(hm_tt_waiting) == 1 + 2 * HM_TT_WAITING_MAX + 7, "nor what waits");
+_Static_assert(sizeof(hm_tt_watch) == 8, "nor the watch");
+_Static_assert(sizeof(hm_tt_state) == 16 + 8 + 8 + HM_TT_PILE_MAX + sizeof(hm_tt_errand) +
+                                          sizeof(hm_tt_waiting) + sizeof(hm_tt_watch),
+               "nor the state");
+
 /* What does not change during a game, looked up once. */
 typedef struct hm_tt_rules {
     uint8_t mode;        /* HM_TT_STANDARD and so on */
@@ -176,6 +187,9 @@ bool     hm_tt_is_alone(const hm_table *t, int player); /* the only one still bu
 /* -- options.c: what can be chosen, and what it does */
 /* An option: action in 4 bits, then 8 bits (a resource, square or way), then 20
  * (a spot or a use of a hook). */
+_Static_assert(HM_ACTION_KEEP < 1 << 4, "an action of these games has 4 bits");
+_Static_assert(HM_SQUARES_MAX <= 256 && HM_DECK_MAX <= 256,
+               "a square or slot has 8 bits");
 static inline hm_option hm_tt_pack(hm_action action, int a, int b)
 {
     return (hm_option)action | (hm_option)a << 4 | (hm_option)b << 12;
