@@ -143,13 +143,13 @@ static void deal_solo(hm_table *t)
 
 /* Solo, after building: the card that was taken goes under the pile, and a new one comes
  * from its top. Until then it lies on show with the others. */
-static void replace_taken(hm_tt_state *s)
+static void replace_taken(hm_tt_state *s, int resource)
 {
     int i = 0;
-    while (i + 1 < s->shown_count && s->shown[i] != s->named - 1)
+    while (i + 1 < s->shown_count && s->shown[i] != resource)
         i++;
     memmove(s->pile + 1, s->pile, s->pile_count);
-    s->pile[0] = (uint8_t)(s->named - 1);
+    s->pile[0] = (uint8_t)resource;
     s->shown[i] = s->pile[s->pile_count];
     s->pile[s->pile_count] = 0;
 }
@@ -277,8 +277,7 @@ static void keep_views(hm_table *t)
 void hm_tt_begin_round(hm_table *t)
 {
     hm_tt_state *s = hm_tt(t);
-    if (hm_tt_how(t)->mode == HM_TT_SOLO && s->named != 0)
-        replace_taken(s);
+    int taken = s->named - 1; /* of the round before */
     s->round++;
     s->named = 0;
     keep_views(t);
@@ -293,6 +292,8 @@ void hm_tt_begin_round(hm_table *t)
         hm_tt_begin_players(t);
         break;
     case HM_TT_SOLO:
+        if (taken >= 0)
+            replace_taken(s, taken);
         s->player = 0;
         s->phase = HM_TT_TAKE;
         break;
