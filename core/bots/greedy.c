@@ -134,6 +134,9 @@ static int best_of(hm_bot *b, const int32_t *value, int count)
     return best;
 }
 
+/* Guesses first, so that nothing below can look at what the player cannot see;
+ * appraising is far cheaper than trying, so only what says little by itself is
+ * tried. */
 int hm_greedy_choose(hm_bot *b, const hm_table *t, const hm_decision *d)
 {
     mind *m = b->mind;

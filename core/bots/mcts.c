@@ -148,6 +148,8 @@ static int best_untried(hm_bot *b, mind *m)
     return chosen;
 }
 
+/* Of the options that are in the tree. `offered` counts how often each could have been
+ * taken: options that only some guesses offer must not seem neglected for it. */
 static int most_promising(mind *m, int *tried)
 {
     int chosen = 0;
@@ -245,6 +247,8 @@ static void copy_line(line *to, const line *from, int skip)
     memmove(to->option, from->option + skip, (size_t)to->length * sizeof *to->option);
 }
 
+/* One playout from a fresh guess. A broken script gives it up whole: what was learnt
+ * from half a game would mislead. */
 static void search_once(hm_bot *b, mind *m)
 {
     hm_table_set(b->trial, m->root);
@@ -337,6 +341,8 @@ static int favourite(const mind *m, const hm_decision *d)
     return chosen;
 }
 
+/* The tree is made anew for every choice, for guesses of earlier ones may be wrong
+ * by now; only a plan, which rests on no guess, is taken along. */
 int hm_mcts_choose(hm_bot *b, const hm_table *t, const hm_decision *d)
 {
     mind *m = b->mind;

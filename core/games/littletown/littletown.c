@@ -11,6 +11,8 @@ static const hm_game *game_of(const hm_table *t) { return t->deal->deck->game; }
 
 /* -- what cards look at */
 
+/* The board as one player sees it: the same squares are `own` to one and not to
+ * others. */
 static void put_tiles(const hm_table *t, int player, hm_facts *f)
 {
     const hm_lt_state *s = hm_lt(t);
@@ -280,6 +282,8 @@ static void end_game(hm_table *t)
             hm_lt_show(t, i, hm_first(b));
 }
 
+/* Workers go home before the next turn begins, for cards that look at them may change
+ * their minds then. */
 static void next_round(hm_table *t)
 {
     hm_lt_state *s = hm_lt(t);
@@ -390,6 +394,8 @@ static hm_seat_look seat(const hm_table *t, int player, int viewer)
 
 /* -- positions */
 
+/* Everything lies open but the objectives in others' hands, of which only the number is
+ * told. */
 static void see(const hm_table *t, int viewer, hm_commons *out)
 {
     const hm_lt_state *s = hm_lt(t);
@@ -476,6 +482,8 @@ static void score_tiles(const hm_facts *f, hm_sheet *sheet)
     }
 }
 
+/* Scripts report to the table's own fault here: there is no step that would be given
+ * up. */
 static hm_status score(const hm_table *t, hm_facts *facts, hm_sheet *sheet, hm_error *err)
 {
     (void)facts;

@@ -159,6 +159,7 @@ static void study_cards(const hm_deck *d, hm_lt_rules *how)
         }
 }
 
+/* Looks names up once: while a game is on, no name is compared. */
 void hm_lt_prepare(hm_table *t)
 {
     const hm_game *g = game_of(t);
@@ -207,6 +208,7 @@ static void shuffle(uint64_t *rng, uint8_t *list, int count)
     }
 }
 
+/* Tiles that are always there do not count as part of the market. */
 void hm_lt_lay_market(hm_table *t)
 {
     hm_lt_state *s = hm_lt(t);

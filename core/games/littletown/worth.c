@@ -42,6 +42,8 @@ static int worth_of_food(const hm_table *t, const hm_lt_seat *seat, int food, bo
     return (more ? FOOD * spare : 0) - hurts * hungry;
 }
 
+/* In the last round nothing will be built of cubes any more, so they are worth
+ * little, and food nothing once all have eaten. */
 static int worth_of_stock(const hm_table *t, int player)
 {
     const hm_game *g = t->deal->deck->game;

@@ -161,6 +161,8 @@ static bool is_known(hm_advice *a, const hm_town *town)
     return false;
 }
 
+/* For all kinds and squares at once: the playout asks for one of them now and, as a
+ * cube is placed in the town in which it was taken, for another one next. */
 static void find_gains(hm_advice *a, const hm_deck *d, const hm_town *town,
                        const int16_t *prize)
 {
@@ -324,6 +326,8 @@ static int best_of_all(const hm_advice *a, int kinds, hm_set empty)
     return best;
 }
 
+/* A building counts for what it brings now or, where it may bring more later, for the
+ * mean of both; the cubes it takes off free squares, which is worth most. */
 static int worth_of_build(hm_advice *a, const hm_table *t, const hm_town *town,
                           const int16_t *prize, hm_option o)
 {

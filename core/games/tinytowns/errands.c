@@ -101,6 +101,8 @@ static bool next_errand(hm_table *t)
     return false;
 }
 
+/* Takes over what an effect left. Buildings it put up have effects of their own,
+ * which wait until this one is over. */
 static void commit(hm_table *t, const hm_outcome *out)
 {
     hm_tt_state *s = hm_tt(t);

@@ -72,6 +72,8 @@ static bool may_set_aside(const hm_table *t)
     return t->deal->cavern && s->namer != s->player && seat_of(t)->aside < HM_TT_ASIDE;
 }
 
+/* Busy: most towns have no building that could do something with the cube, and then a
+ * walk over the empty squares is all. */
 static void decide_place(const hm_table *t, hm_decision *d)
 {
     const hm_town *town = &seat_of(t)->town;
@@ -180,6 +182,7 @@ static void name(hm_table *t, int resource)
 
 /* -- all of them */
 
+/* The effect is run again from its start, with the answers so far, to the question. */
 SELDOM static void decide_effect(const hm_table *t, hm_decision *d)
 {
     static const struct { hm_decision_kind kind; hm_action action; } way[] = {

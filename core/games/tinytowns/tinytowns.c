@@ -219,6 +219,8 @@ static bool pass_hammer(hm_table *t)
     return false;
 }
 
+/* A list that is used up is followed by the generator, so that a game can always
+ * end. */
 static void call(hm_table *t)
 {
     hm_tt_state *s = hm_tt(t);
@@ -256,6 +258,8 @@ static void stop_everybody(hm_table *t)
     s->phase = HM_TT_OVER;
 }
 
+/* What others may see until they are done with the round that begins. Alone, nobody
+ * looks, and copying towns would be most of what a round of a playout costs. */
 static void keep_views(hm_table *t)
 {
     hm_tt_state *s = hm_tt(t);
@@ -314,6 +318,8 @@ static int next_player(const hm_table *t)
     return -1;
 }
 
+/* All towns that are full now are complete in the same place, whoever was done
+ * first. */
 void hm_tt_finish_round(hm_table *t)
 {
     hm_tt_state *s = hm_tt(t);

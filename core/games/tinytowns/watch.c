@@ -134,6 +134,8 @@ static bool is_all_answered(const hm_table *t)
     return true;
 }
 
+/* Comes back after every question and every building, and goes on where it was: `on`
+ * and `seat` say where. */
 void hm_tt_watch_on(hm_table *t)
 {
     hm_tt_state *s = hm_tt(t);
