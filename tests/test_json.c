@@ -20,14 +20,10 @@
 #include "tools/options.h"
 #include "tools/say.h"
 
-enum {
-    ARGS_MAX = 8,
-#ifdef __SANITIZE_ADDRESS__
-    TRIES = 100 /* of each command; a process takes long to start there */
-#else
-    TRIES = 2000 /* more than any of them has allocations */
-#endif
-};
+/* Of each command; all: more than any of them has allocations. */
+#define TRIES hm_test_runs(2000, 40)
+
+enum { ARGS_MAX = 8 };
 
 /* Under sanitizers, a program that ends in the middle has not freed everything. */
 const char *__asan_default_options(void);

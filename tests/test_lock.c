@@ -400,7 +400,9 @@ static void a_killed_writer_leaves_no_lock(void **state)
 
 /* -- any order */
 
-enum { ORDERS = 1000, ACTORS = 3, STEPS_MAX = 8 };
+#define ORDERS hm_test_runs(1000, 50)
+
+enum { ACTORS = 3, STEPS_MAX = 8 };
 
 static void draw_steps(char steps[STEPS_MAX + 1], uint64_t *chance)
 {
@@ -462,7 +464,7 @@ static void no_order_of_calls_loses_a_choice(void **state)
 {
     (void)state;
     tally sum = {0};
-    for (uint64_t i = 1; i <= ORDERS; i++) {
+    for (uint64_t i = 1; i <= (uint64_t)ORDERS; i++) {
         uint64_t chance = i;
         run_order(&chance, &sum);
     }
