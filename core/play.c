@@ -33,7 +33,8 @@ hm_status hm_table_new(hm_arena *arena, const hm_deal *deal, hm_table **out,
     if (t->state == NULL || t->scratch == NULL || t->kept == NULL || t->fault == NULL)
         return hm_fail_memory(err);
     t->rules = hm_arena_new(arena, deal->ruleset->rules_size + 1);
-    if (t->rules == NULL)
+    t->list = hm_arena_new(arena, deal->ruleset->take == NULL ? sizeof *t->list : 1);
+    if (t->rules == NULL || t->list == NULL)
         return hm_fail_memory(err);
     deal->ruleset->prepare(t);
     hm_table_restart(t, deal->seed);
@@ -41,8 +42,17 @@ hm_status hm_table_new(hm_arena *arena, const hm_deal *deal, hm_table **out,
     return HM_OK;
 }
 
+/* What is known of the state beside it. */
+static void forget(hm_table *t)
+{
+    t->listed = false;
+    if (t->deal->ruleset->forget != NULL)
+        t->deal->ruleset->forget(t);
+}
+
 void hm_table_restart(hm_table *t, uint64_t seed)
 {
+    forget(t);
     t->seed = seed;
     hm_fault_clear(t->fault);
     t->deal->ruleset->start(t, seed);
@@ -50,7 +60,12 @@ void hm_table_restart(hm_table *t, uint64_t seed)
 
 size_t      hm_table_size(const hm_table *t) { return t->size; }
 const void *hm_table_state(const hm_table *t) { return t->state; }
-void hm_table_set(hm_table *t, const void *state) { memcpy(t->state, state, t->size); }
+
+void hm_table_set(hm_table *t, const void *state)
+{
+    forget(t);
+    memcpy(t->state, state, t->size);
+}
 
 /* Eight bytes at a time through a multiplication that mixes high into low. States
  * hold whole numbers as the machine stores them, so hashes (and saves) are those of
@@ -82,7 +97,43 @@ void hm_table_apply(hm_table *t, hm_option option)
 {
     assert(!hm_table_over(t));
     hm_fault_clear(t->fault);
+    forget(t);
     t->deal->ruleset->apply(t, option);
+}
+
+/* -- by number */
+
+static hm_due due_by_list(hm_table *t)
+{
+    const hm_due nothing = {0};
+    if (hm_table_over(t))
+        return nothing;
+    if (!t->listed)
+        hm_table_decide(t, t->list);
+    t->listed = t->fault->error.code == HM_OK;
+    const hm_decision *d = t->list;
+    return t->listed ? (hm_due){d->player, (uint8_t)d->kind, 0, d->count} : nothing;
+}
+
+hm_due hm_table_due(hm_table *t)
+{
+    return t->deal->ruleset->due != NULL ? t->deal->ruleset->due(t) : due_by_list(t);
+}
+
+hm_due hm_table_take(hm_table *t, int index)
+{
+    if (t->deal->ruleset->take != NULL)
+        return t->deal->ruleset->take(t, index);
+    hm_due due = due_by_list(t);
+    assert(index >= 0 && index < due.count);
+    hm_table_apply(t, t->list->option[index]);
+    return t->fault->error.code == HM_OK ? due_by_list(t) : (hm_due){due.player, 0, 0, 0};
+}
+
+void hm_table_guess(hm_table *t, int viewer, uint64_t *chance)
+{
+    forget(t);
+    t->deal->ruleset->guess(t, viewer, chance);
 }
 
 const hm_error *hm_table_fault(const hm_table *t)
@@ -108,7 +159,7 @@ static hm_status apply_or_go_back(hm_table *t, hm_option option, hm_decision *d,
     if (t->fault->error.code == HM_OK)
         return HM_OK;
     hm_status st = tell_fault(t, err);
-    memcpy(t->state, t->kept, t->size);
+    hm_table_set(t, t->kept);
     hm_table_decide(t, d); /* which went well before */
     return st;
 }
@@ -335,6 +386,7 @@ bool hm_table_commons(const hm_table *t, int viewer, hm_commons *out)
 void hm_table_put_commons(hm_table *t, const hm_commons *in)
 {
     hm_fault_clear(t->fault);
+    forget(t);
     t->deal->ruleset->put(t, in);
 }
 
@@ -366,6 +418,7 @@ const char *hm_rules_amended(const hm_deal *deal, int since)
 void hm_table_put_town(hm_table *t, int player, const hm_town *town)
 {
     hm_fault_clear(t->fault);
+    forget(t);
     t->deal->ruleset->put_town(t, player, town);
 }
 

@@ -95,6 +95,15 @@ typedef struct hm_decision {
     hm_option        option[HM_OPTIONS_MAX];
 } hm_decision;
 
+/* What is due, without its options: who decides, on what, and among how many. Where the
+ * game is over, or a script broke on the way, there is nothing to decide: count is 0. */
+typedef struct hm_due {
+    uint8_t  player;
+    uint8_t  kind; /* hm_decision_kind */
+    uint16_t zero;
+    int32_t  count;
+} hm_due;
+
 /* What an option says; fields that do not apply are -1, 0 or NULL. */
 typedef enum hm_action {
     HM_ACTION_NAME, HM_ACTION_TAKE, HM_ACTION_PLACE, HM_ACTION_USE, HM_ACTION_ASIDE,
@@ -131,7 +140,14 @@ const void *hm_table_state(const hm_table *t);
 void        hm_table_set(hm_table *t, const void *state);  /* copies in one of its own */
 uint64_t    hm_table_hash(const hm_table *t);
 
-/* -- decisions */
+/* -- decisions by number: the quick way, for who needs no list. Options are numbered as
+ * hm_table_decide lists them, and taking one does the same as applying it. */
+hm_due hm_table_due(hm_table *t);
+/* Goes on with an option of what is due, and tells what is due next. On trouble
+ * (hm_table_fault) the state is to be given up, as after hm_table_apply. */
+hm_due hm_table_take(hm_table *t, int index);
+
+/* -- decisions by list */
 bool hm_table_over(const hm_table *t);
 /* Fills *d with the decision that is due and all its options, which are distinct
  * and all apply. Not when the game is over. */

@@ -18,6 +18,9 @@ struct hm_table {
     hm_fault      *fault;        /* of the last step */
     void          *kept;         /* a third state, to go back to when a script breaks */
     void          *rules; /* what the ruleset looked up: its own, rules_size bytes */
+    hm_decision   *list;  /* of the state as it is, where `listed`: for rulesets that
+                             have no quicker way to count and to take */
+    bool           listed;
 };
 
 /* What can be seen of a game as a whole; -1 where it does not apply. */
@@ -65,6 +68,11 @@ struct hm_ruleset {
     bool (*over)(const hm_table *t);
     void (*decide)(const hm_table *t, hm_decision *d);
     void (*apply)(hm_table *t, hm_option option);
+    /* The same by number; NULL, both of them: by making the list. What they keep outside
+     * of the state must not outlive it: forget() is called when another one is put in. */
+    hm_due (*due)(hm_table *t);
+    hm_due (*take)(hm_table *t, int index);
+    void (*forget)(hm_table *t); /* NULL: nothing is kept */
     hm_option_parts (*open)(const hm_table *t, hm_option option);
     /* hide_hand: whether the card in this town's hand is not for the viewer */
     const hm_town *(*town)(const hm_table *t, int player, int viewer, bool *hide_hand);
@@ -91,6 +99,9 @@ struct hm_ruleset {
     /* Can a card be reached with the tiles that can be bought? NULL: every card can. */
     bool (*possible)(const hm_table *t, int slot);
 };
+
+/* Asks the ruleset's guess(), and forgets what was known of the state before. */
+void hm_table_guess(hm_table *t, int viewer, uint64_t *chance);
 
 /* -- options. A decision has a place for every option, or says which card gave too many:
  * none is left out in silence, and least of all the last one, which is mostly `done`. */

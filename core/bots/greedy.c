@@ -143,7 +143,7 @@ int hm_greedy_choose(hm_bot *b, const hm_table *t, const hm_decision *d)
     if (d->player >= b->deal->players || d->count == 1) /* a caller has no town */
         return hm_rng_below(&b->chance, d->count);
     hm_table_set(b->trial, hm_table_state(t));
-    b->deal->ruleset->guess(b->trial, d->player, &b->chance);
+    hm_table_guess(b->trial, d->player, &b->chance);
     memcpy(m->start, hm_table_state(b->trial), hm_table_size(b->trial));
     hm_advice_start(m->advice, 0);
     m->advice->chance = b->chance;

@@ -252,7 +252,7 @@ static void copy_line(line *to, const line *from, int skip)
 static void search_once(hm_bot *b, mind *m)
 {
     hm_table_set(b->trial, m->root);
-    b->deal->ruleset->guess(b->trial, m->me, &b->chance);
+    hm_table_guess(b->trial, m->me, &b->chance);
     m->advice->chance = hm_rng_next(&b->chance);
     hm_advice_turn(m->advice, b->deal->deck, SWING);
     m->depth = m->now.length = 0;
@@ -276,7 +276,7 @@ static bool is_sure(hm_bot *b, const mind *m)
     bool sure = b->deal->players == 1;
     for (int i = 0; i < SURE && sure; i++) {
         hm_table_set(b->trial, m->root);
-        b->deal->ruleset->guess(b->trial, m->me, &b->chance);
+        hm_table_guess(b->trial, m->me, &b->chance);
         first = i == 0 ? hm_table_hash(b->trial) : first;
         sure = hm_table_hash(b->trial) == first;
     }
@@ -296,7 +296,7 @@ static bool follow_plan(hm_bot *b, mind *m)
 {
     int at = 0;
     hm_table_set(b->trial, m->root);
-    b->deal->ruleset->guess(b->trial, m->me, &b->chance);
+    hm_table_guess(b->trial, m->me, &b->chance);
     while (!hm_table_over(b->trial)) {
         hm_table_decide(b->trial, &m->d);
         bool forced = m->d.count == 1;
