@@ -1,121 +1,14 @@
-/* builds.c - matching: the AND, over all squares, of the spots that their contents
- * allow.
- *
- * It is what a playout spends its time on, so there are two ways: all squares (where
- * nothing is known), and only spots through the square just filled, in vector registers.
- */
+/* builds.c - from layouts that lie there to buildings: whose they are, whether there may
+ * be one more, and where it may go. */
 #include "core/builds.h"
 
 #include <assert.h>
-#include <string.h>
-
-
-/* A block of spots: one vector register where the machine has such, and still
- * plain C where it has not (gcc and clang split it up). */
-typedef uint64_t spot_block
-    __attribute__((vector_size(8 * HM_SPOT_BLOCK), aligned(8), may_alias));
-
-bool hm_build_match(const hm_deck *d, const hm_town *t, uint64_t *bits)
-{
-    const int blocks = d->words / HM_SPOT_BLOCK, squares = d->game->grid.count;
-    const spot_block *row[HM_SQUARES_MAX];
-    uint64_t any = 0;
-
-    for (int s = 0; s < squares; s++)
-        row[s] = (const spot_block *)d->match +
-                 (s * d->contents + d->content[t->cell[s]]) * blocks;
-    for (int b = 0; b < blocks; b++) {
-        spot_block left = row[0][b];
-        for (int s = 1; s < squares; s++)
-            left &= row[s][b];
-        ((spot_block *)bits)[b] = left;
-        for (int k = 0; k < HM_SPOT_BLOCK; k++)
-            any |= left[k];
-    }
-    return any != 0;
-}
-
-static hm_set wild_squares(const hm_deck *d, const hm_town *t, hm_set asleep)
-{
-    hm_set out = 0;
-    if (d->wild == 0)
-        return 0;
-    for (hm_set s = t->built & ~asleep; s != 0; s &= s - 1)
-        if (d->wild >> (t->cell[hm_first(s)] - HM_CELL_BUILDING) & 1)
-            out |= s & -s;
-    return out;
-}
-
-/* Tries the spots of one list. All are looked at before it asks whether one fits:
- * most often none does, and one question is guessed right where many are not. The
- * same for both sizes of set, hence a macro. */
-#define DEFINE_TRY(name, type, lanes, wants)                                     \
-    typedef type name##_block                                                    \
-        __attribute__((vector_size(sizeof(type) * lanes),                        \
-                       aligned(sizeof(type)), may_alias));                       \
-    static inline name##_block name##_misses(const name##_block *want,           \
-                                             const hm_set *lacks, int resources) \
-    {                                                                            \
-        name##_block miss = want[0] & (type)lacks[0];                            \
-        for (int r = 1; r < resources; r++)                                      \
-            miss |= want[r] & (type)lacks[r];                                    \
-        return miss;                                                             \
-    }                                                                            \
-    static bool name(const hm_deck *d, const hm_set *lacks, int first, int last, \
-                     uint64_t *bits)                                             \
-    {                                                                            \
-        const int resources = d->game->resources;                                \
-        const name##_block *want = (const name##_block *)d->wants;               \
-        spot_block some = {0};                                                   \
-        bool any = false;                                                        \
-        for (int b = first; b < last; b++)                                       \
-            some |= (spot_block)(name##_misses(want + b * resources, lacks,      \
-                                               resources) == 0);                 \
-        if ((some[0] | some[1] | some[2] | some[3]) == 0)                        \
-            return false;                                                        \
-        if (bits == NULL)                                                        \
-            return true;                                                         \
-        memset(bits, 0, (size_t)d->words * sizeof *bits);                        \
-        for (int b = first; b < last; b++) {                                     \
-            type miss[lanes];                                                    \
-            *(name##_block *)miss = name##_misses(want + b * resources, lacks,   \
-                                                  resources);                    \
-            for (int k = 0; k < lanes; k++) {                                    \
-                int spot = d->through[b * lanes + k];                            \
-                if (miss[k] != 0 || spot == HM_NO_SPOT)                          \
-                    continue;                                                    \
-                bits[spot / 64] |= hm_bit(spot % 64);                            \
-                any = true;                                                      \
-            }                                                                    \
-        }                                                                        \
-        return any;                                                              \
-    }
-
-DEFINE_TRY(try16, uint16_t, HM_LANES_16, wants16)
-DEFINE_TRY(try64, hm_set, HM_LANES_64, wants64)
-
-bool hm_build_match_through(const hm_deck *d, const hm_town *t, hm_set asleep,
-                            int square, uint64_t *bits)
-{
-    assert(t->cubes & hm_bit(square));
-    const int *list = d->first_through + square * d->game->resources + t->cell[square] -
-                      1;
-    hm_set lacks[HM_RESOURCES_MAX], wild = wild_squares(d, t, asleep);
-    for (int r = 0; r < HM_RESOURCES_MAX; r++) /* all, so that it is two vectors */
-        lacks[r] = ~(t->cube[r] | wild);
-    return d->wants16 ? try16(d, lacks, list[0], list[1], bits)
-                      : try64(d, lacks, list[0], list[1], bits);
-}
 
 bool hm_at_limit(const hm_deck *d, const hm_town *t, int slot)
 {
     assert(slot >= 0 && slot < d->count);
-    int limit = d->card[slot]->limit, n = 0;
-    if (limit == 0)
-        return false;
-    for (hm_set s = t->built; s != 0; s &= s - 1)
-        n += t->cell[hm_first(s)] == HM_CELL_BUILDING + slot;
-    return n >= limit;
+    int limit = d->card[slot]->limit;
+    return limit != 0 && hm_count(hm_town_buildings(&d->plan, t, hm_bit(slot))) >= limit;
 }
 
 hm_set hm_build_on(const hm_facts *f, int slot)
@@ -160,22 +53,18 @@ static hm_set place_of(const hm_build_walk *w, hm_set squares)
 static bool match_awake(const hm_deck *d, const hm_town *t, hm_set asleep, uint64_t *bits)
 {
     if (asleep == 0)
-        return hm_build_match(d, t, bits);
-    hm_town drowsy = *t;
+        return hm_layouts_find(&d->layouts, t, bits);
+    hm_town drowsy;
+    hm_town_copy(&d->plan, &drowsy, t);
     for (; asleep != 0; asleep &= asleep - 1)
-        drowsy.cell[hm_first(asleep)] = HM_CELL_EMPTY;
-    return hm_build_match(d, &drowsy, bits);
+        hm_town_show(&d->plan, &drowsy, hm_first(asleep), 0);
+    return hm_layouts_find(&d->layouts, &drowsy, bits);
 }
 
 bool hm_build_start(hm_build_walk *w, const hm_deck *d, const hm_town *t,
-                    const hm_setting *how, hm_set asleep, int through, hm_fault *fault)
+                    const hm_setting *how, hm_set asleep, hm_fault *fault)
 {
-    assert(through == HM_ANYWHERE || (t->cubes & hm_bit(through)));
-    if (d->words > HM_SPOT_WORDS_MAX)
-        return false;
-    bool any = through >= 0 ? hm_build_match_through(d, t, asleep, through, w->bits)
-                            : match_awake(d, t, asleep, w->bits);
-    if (!any)
+    if (!match_awake(d, t, asleep, w->bits))
         return false;
     w->deck = d;
     w->town = t;
@@ -192,7 +81,7 @@ bool hm_build_start(hm_build_walk *w, const hm_deck *d, const hm_town *t,
 static int next_spot(hm_build_walk *w)
 {
     while (w->left == 0) {
-        if (w->word + 1 >= w->deck->words)
+        if (w->word + 1 >= w->deck->layouts.words)
             return -1;
         w->left = w->bits[++w->word];
     }
@@ -233,7 +122,7 @@ int hm_builds(const hm_deck *d, const hm_town *t, const hm_setting *how, hm_buil
     hm_build_walk w;
     hm_build b;
     int n = 0;
-    if (!hm_build_start(&w, d, t, how, 0, HM_ANYWHERE, fault))
+    if (!hm_build_start(&w, d, t, how, 0, fault))
         return 0;
     for (; hm_build_next(&w, &b); n++)
         if (n < room)
@@ -243,7 +132,7 @@ int hm_builds(const hm_deck *d, const hm_town *t, const hm_setting *how, hm_buil
 
 hm_set hm_spot_squares(const hm_deck *d, int spot, int *slot)
 {
-    assert(spot >= 0 && spot < d->spots);
+    assert(spot >= 0 && spot < d->layouts.spots);
     int i = 0;
     while (spot >= d->first_spot[i + 1])
         i++;

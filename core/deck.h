@@ -8,15 +8,12 @@
 #define HM_CORE_DECK_H
 
 #include "core/card.h"
+#include "core/layouts.h"
 #include "core/town.h"
 
 enum {
     HM_DECK_MAX = 64,
-    HM_NO_SLOT = 255,
-    HM_NO_SPOT = 65535,
-    HM_SPOT_BLOCK = 4,  /* spot sets are whole blocks of words, for vector registers */
-    HM_LANES_16 = 16,   /* sets of a block of spots: a vector register too */
-    HM_LANES_64 = 4
+    HM_NO_SLOT = 255
 };
 
 /* One clause of one card in play. */
@@ -54,20 +51,9 @@ typedef struct hm_deck {
     bool            feeding_hurts;       /* some score can fall when more is fed */
     bool            feeding_is_plain;    /* no score tells fed buildings apart */
 
-    /* The match table, see builds.h. Spots of all cards, card after card. */
-    int             spots, words;        /* words: 64-bit words of a spot set */
+    hm_plan         plan;                /* of its towns */
+    hm_layouts      layouts;             /* spots of all cards, card after card */
     int             first_spot[HM_DECK_MAX + 1];
-    uint8_t         content[256];        /* cell byte -> column of the table */
-    int             contents;
-    const uint64_t *match;               /* [square][content][word] */
-    /* The spots through a square that want a resource there: lists, by square *
-     * resources + resource, of whole blocks of `lanes` spots. What they want lies as
-     * [block][resource][lane], in 16 bits a set where the grid is that small. */
-    int             lanes;
-    const int      *first_through;       /* in blocks */
-    const uint16_t *through;             /* numbers of spots, lanes a block, HM_NO_SPOT */
-    const uint16_t *wants16;             /* one of these two, the other is NULL */
-    const hm_set   *wants64;
 } hm_deck;
 
 /* Makes a deck of the given cards, in that order (no card twice). */

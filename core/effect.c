@@ -152,9 +152,9 @@ static hm_step run_once(const hm_effect *e, hm_outcome *out, hm_question *q)
     return scripts->effect(scripts->self, e->clause->script, &r, e->fault);
 }
 
-static void begin(hm_outcome *out, const hm_town *town)
+static void begin(const hm_effect *e, hm_outcome *out, const hm_town *town)
 {
-    out->town = *town;
+    hm_town_copy(&e->deck->plan, &out->town, town);
     out->placed = 0;
 }
 
@@ -163,7 +163,7 @@ static bool completes(const hm_effect *e, const hm_town *town)
 {
     hm_outcome out;
     hm_question q;
-    begin(&out, town);
+    begin(e, &out, town);
     hm_step step = run_once(e, &out, &q);
     if (step != HM_STEP_ASKS)
         return step == HM_STEP_DONE;
@@ -200,7 +200,7 @@ hm_effect_result hm_effect_run(hm_effect *e, const hm_town *town, hm_outcome *af
     hm_outcome own;
     hm_outcome *out = after ? after : &own;
     for (;;) {
-        begin(out, town);
+        begin(e, out, town);
         hm_step step = run_once(e, out, q);
         if (step != HM_STEP_ASKS)
             return step == HM_STEP_DONE ? HM_EFFECT_DONE : HM_EFFECT_FAILS;

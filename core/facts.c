@@ -30,7 +30,7 @@ void hm_facts_fill(hm_facts *f, const hm_deck *d, const hm_town *t, const hm_set
     f->cubes = t->cubes;
     f->empty = f->all & ~(t->built | t->cubes);
     for (hm_set s = t->built; s != 0; s &= s - 1)
-        f->card[t->cell[hm_first(s)] - HM_CELL_BUILDING] |= s & -s;
+        f->card[hm_slot_at(&d->plan, t, hm_first(s))] |= s & -s;
     for (int i = 0; i < d->count; i++)
         f->type[d->type_of[i]] |= f->card[i];
     for (uint64_t b = d->weighty; b != 0; b &= b - 1)
@@ -63,7 +63,7 @@ hm_set hm_facts_laden(const hm_facts *f)
 {
     hm_set out = 0;
     for (hm_set s = f->built; s != 0; s &= s - 1)
-        out |= f->town->held[hm_first(s)] ? s & -s : 0;
+        out |= hm_held(&f->deck->plan, f->town, hm_first(s)) ? s & -s : 0;
     return out;
 }
 

@@ -62,11 +62,10 @@ static inline int hm_facts_missing(const hm_facts *f)
     return f->all ? f->deck->game->types - hm_facts_types(f, f->all) : 0;
 }
 
-/* A counter of the town's owner, or of every square of the town: it is where it started,
- * since nothing changes it yet; nobody has none. */
-static inline int hm_facts_counter(const hm_facts *f, int counter)
+/* A counter of the town's owner, or of a square of the town; nobody has none. */
+static inline int hm_facts_counter(const hm_facts *f, int counter, int square)
 {
-    return f->all ? f->deck->game->counter[counter].start : 0;
+    return f->all ? hm_counted(&f->deck->plan, f->town, counter, square) : 0;
 }
 
 int    hm_facts_weigh(const hm_facts *f, hm_set where, unsigned types);

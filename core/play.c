@@ -358,7 +358,8 @@ const hm_town *hm_table_town(const hm_table *t, int player)
 void hm_table_town_seen(const hm_table *t, int player, int viewer, hm_town *out)
 {
     bool hide_hand;
-    *out = *t->deal->ruleset->town(t, player, viewer, &hide_hand);
+    hm_town_copy(&t->deal->deck->plan, out,
+                 t->deal->ruleset->town(t, player, viewer, &hide_hand));
     if (hide_hand)
         out->hand = 0;
 }
@@ -370,8 +371,8 @@ const hm_card *hm_table_dealt(const hm_table *t, int player)
     if (town->hand != 0)
         return d->card[town->hand - 1];
     for (hm_set s = d->dealt ? town->built : 0; s != 0; s &= s - 1)
-        if (d->dealt >> (town->cell[hm_first(s)] - HM_CELL_BUILDING) & 1)
-            return d->card[town->cell[hm_first(s)] - HM_CELL_BUILDING];
+        if (d->dealt >> hm_slot_at(&d->plan, town, hm_first(s)) & 1)
+            return d->card[hm_slot_at(&d->plan, town, hm_first(s))];
     return NULL;
 }
 

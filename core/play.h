@@ -188,6 +188,7 @@ bool hm_table_possible(const hm_table *t, int slot);
 const hm_deal *hm_table_deal(const hm_table *t);
 /* A card's rule as it holds at this table. */
 const char    *hm_table_text(const hm_table *t, const hm_card *card);
+/* Lies in the state: copied by hm_town_copy, and as long as nothing is decided. */
 const hm_town *hm_table_town(const hm_table *t, int player);
 /* A copy as `viewer` may see it: what others did in a step that is not done yet for the
  * viewer does not show, nor the cards in others' hands before the game is over.

@@ -15,6 +15,8 @@ struct hm_run {
     hm_facts         facts;
 };
 
+static inline const hm_plan *hm_run_plan(const hm_run *r) { return &r->e->deck->plan; }
+
 /* The town, about to be changed. */
 static inline hm_town *hm_run_town(hm_run *r)
 {

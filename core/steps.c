@@ -7,7 +7,7 @@
 
 static int room_on(const hm_run *r, int square, int most)
 {
-    return most - hm_held_count(r->out->town.held[square]);
+    return most - hm_held_count(hm_held(hm_run_plan(r), &r->out->town, square));
 }
 
 static int own_holds(const hm_run *r) { return r->e->deck->card[r->e->slot]->holds; }
@@ -20,7 +20,7 @@ hm_step hm_run_hold(hm_run *r, const int64_t *arg)
         return HM_STEP_FAILS;
     hm_step step = hm_run_ask(r, HM_ASK_RESOURCE, kinds, &kind);
     if (step == HM_STEP_DONE)
-        hm_town_hold(hm_run_town(r), r->e->square, kind);
+        hm_town_hold(hm_run_plan(r), hm_run_town(r), r->e->square, kind);
     return step;
 }
 
@@ -29,7 +29,7 @@ hm_step hm_run_store(hm_run *r, const int64_t *arg)
     (void)arg;
     if (r->hand < 0 || room_on(r, r->e->square, own_holds(r)) <= 0)
         return HM_STEP_FAILS;
-    hm_town_hold(hm_run_town(r), r->e->square, r->hand);
+    hm_town_hold(hm_run_plan(r), hm_run_town(r), r->e->square, r->hand);
     r->hand = -1;
     return HM_STEP_DONE;
 }
@@ -47,7 +47,7 @@ hm_step hm_run_store_on(hm_run *r, const int64_t *arg)
                            "choose a building to put it on", -1);
     if (step != HM_STEP_DONE)
         return step;
-    hm_town_hold(hm_run_town(r), square, r->hand);
+    hm_town_hold(hm_run_plan(r), hm_run_town(r), square, r->hand);
     r->hand = -1;
     return HM_STEP_DONE;
 }
@@ -55,14 +55,15 @@ hm_step hm_run_store_on(hm_run *r, const int64_t *arg)
 hm_step hm_run_swap(hm_run *r, const int64_t *arg)
 {
     uint64_t kinds = (uint64_t)arg[0];
-    uint32_t held = r->out->town.held[r->e->square];
+    uint32_t held = hm_held(hm_run_plan(r), &r->out->town, r->e->square);
     int kind = 0;
     if (r->hand < 0)
         return HM_STEP_FAILS;
     hm_step step = hm_run_ask(r, HM_ASK_RESOURCE, kinds & hm_held_kinds(held), &kind);
     if (step != HM_STEP_DONE)
         return step;
-    hm_run_town(r)->held[r->e->square] = held - (1u << 4 * kind) + (1u << 4 * r->hand);
+    hm_town_set_held(hm_run_plan(r), hm_run_town(r), r->e->square,
+                     held - (1u << 4 * kind) + (1u << 4 * r->hand));
     r->hand = kind;
     return HM_STEP_DONE;
 }
@@ -78,7 +79,7 @@ static hm_step put_cube(hm_run *r, int kind, hm_set where)
     int square = 0;
     hm_step step = hm_run_ask(r, HM_ASK_SQUARE, where & empty_of(r), &square);
     if (step == HM_STEP_DONE)
-        hm_town_put_cube(hm_run_town(r), square, kind);
+        hm_town_put_cube(hm_run_plan(r), hm_run_town(r), square, kind);
     return step;
 }
 
@@ -103,8 +104,8 @@ hm_step hm_run_place_it(hm_run *r, const int64_t *arg)
 hm_step hm_run_remember(hm_run *r, const int64_t *arg)
 {
     int64_t n = arg[0];
-    hm_run_town(r)->memo[r->e->square] =
-        (int16_t)(n > INT16_MAX ? INT16_MAX : n < INT16_MIN ? INT16_MIN : n);
+    n = n > INT16_MAX ? INT16_MAX : n < INT16_MIN ? INT16_MIN : n;
+    hm_town_set_memo(hm_run_plan(r), hm_run_town(r), r->e->square, (int)n);
     return HM_STEP_DONE;
 }
 
@@ -118,31 +119,38 @@ static uint64_t types_in_play(const hm_deck *d)
     return types;
 }
 
+/* Types that the building keeps: bits of the number it remembers. */
+static unsigned kept_by(const hm_run *r)
+{
+    return (uint16_t)hm_memo(hm_run_plan(r), &r->out->town, r->e->square);
+}
+
+static void set_kept(hm_run *r, unsigned types)
+{
+    hm_town_set_memo(hm_run_plan(r), hm_run_town(r), r->e->square,
+                     (int16_t)(uint16_t)types);
+}
+
 hm_step hm_run_keep(hm_run *r, const int64_t *arg)
 {
-    int16_t *memo = &r->out->town.memo[r->e->square];
+    unsigned kept = kept_by(r);
     int type = 0;
-    uint64_t types = (uint64_t)arg[0] & types_in_play(r->e->deck);
-    types &= ~(uint64_t)(uint16_t)*memo;
+    uint64_t types = (uint64_t)arg[0] & types_in_play(r->e->deck) & ~(uint64_t)kept;
     if (types == 0)
         return HM_STEP_DONE; /* as many as there are */
     hm_step step = hm_run_ask(r, HM_ASK_TYPE, types, &type);
     if (step != HM_STEP_DONE)
         return step;
-    r->stale = true;
-    *memo = (int16_t)(uint16_t)((uint16_t)*memo | 1u << type);
+    set_kept(r, kept | 1u << type);
     return HM_STEP_DONE;
 }
 
 hm_step hm_run_drop_it(hm_run *r, const int64_t *arg)
 {
     (void)arg;
-    int16_t *memo = &r->out->town.memo[r->e->square];
     if (r->e->it < 0)
         return HM_STEP_FAILS;
-    unsigned type = r->e->deck->card[r->e->it]->type;
-    r->stale = true;
-    *memo = (int16_t)(uint16_t)((uint16_t)*memo & ~(1u << type));
+    set_kept(r, kept_by(r) & ~(1u << r->e->deck->card[r->e->it]->type));
     return HM_STEP_DONE;
 }
 
@@ -171,7 +179,7 @@ static hm_step put_up(hm_run *r, int slot, hm_set where)
                                   slot);
     if (step != HM_STEP_DONE)
         return step;
-    hm_town_put_building(hm_run_town(r), square, slot);
+    hm_town_put_building(hm_run_plan(r), hm_run_town(r), square, slot);
     r->touched |= hm_bit(square);
     r->out->square[r->out->placed] = (uint8_t)square;
     r->out->slot[r->out->placed++] = (uint8_t)slot;
@@ -199,7 +207,7 @@ hm_step hm_run_build_it(hm_run *r, const int64_t *arg)
 
 static int slot_at(const hm_run *r, int square)
 {
-    return r->out->town.cell[square] - HM_CELL_BUILDING;
+    return hm_slot_at(hm_run_plan(r), &r->out->town, square);
 }
 
 /* Buildings that may be replaced: no dealt ones, and none that the effect put up. */
@@ -223,7 +231,7 @@ hm_step hm_run_replace(hm_run *r, const int64_t *arg)
         return step;
     uint64_t types = (uint64_t)arg[1];
     types &= ~hm_bit(r->e->deck->card[slot_at(r, square)]->type);
-    hm_town_clear(hm_run_town(r), square);
+    hm_town_clear(hm_run_plan(r), hm_run_town(r), square);
     step = hm_run_ask(r, HM_ASK_CARD, slots_of(r, types), &slot);
     return step == HM_STEP_DONE ? put_up(r, slot, hm_bit(square)) : step;
 }

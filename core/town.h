@@ -1,69 +1,131 @@
 /* town.h - what stands where in one town.
  *
- * A town is a flat value: copying it is an assignment. It knows cells, not
- * rules; whoever changes it (by the functions below, which keep its sets true) has
- * checked that the change is legal.
+ * A town is a flat value. It knows cells, not rules; whoever changes it (by the functions
+ * below, which keep its parts true to each other) has checked that the change is legal.
+ *
+ * What a town has is said by a plan, which every deck makes for its own: a town on a
+ * small grid is small, and a deck whose cards never hold cubes has no room for them.
+ * hm_town is room for the largest. A state keeps only the first plan->size bytes of each,
+ * so towns of a state are never assigned, but copied by hm_town_copy; zeroed, every town
+ * is empty.
  */
 #ifndef HM_CORE_TOWN_H
 #define HM_CORE_TOWN_H
 
-#include "core/grid.h"
-#include "core/pattern.h"
+#include <stdbool.h>
+#include <string.h>
 
-enum { HM_CELL_EMPTY = 0, HM_CELL_BUILDING = 16 }; /* 1..8 are cubes of resource - 1 */
+#include "core/game.h"
+
+enum {
+    HM_CELL_EMPTY = 0,
+    HM_CELL_BUILDING = 16,   /* 1..8 are cubes of resource - 1 */
+    HM_TOWN_MORE =           /* words behind the head of the largest town */
+        HM_SQUARES_MAX * (1 + 1 + 4 + 2 + 2 * HM_COUNTERS_MAX) / 8 + 2
+};
 
 typedef struct hm_town {
     hm_set   built, cubes;
-    hm_set   cube[HM_RESOURCES_MAX]; /* loose cubes by resource; together: cubes */
-    uint8_t  cell[HM_SQUARES_MAX]; /* empty, resource + 1, or HM_CELL_BUILDING + slot */
-    uint32_t held[HM_SQUARES_MAX]; /* cubes on a building: four bits per resource */
-    int16_t  memo[HM_SQUARES_MAX]; /* the number a building remembers, or the types it
-                                      keeps, one bit each */
-    uint8_t  finish;               /* place in completing, from 1; 0: not complete */
-    uint8_t  hand;                 /* slot + 1 of the dealt card that the owner can still
-                                      build; 0: none */
-    uint8_t  zero[6];              /* no padding: towns are hashed as bytes */
+    uint8_t  finish;         /* place in completing, from 1; 0: not complete */
+    uint8_t  hand;           /* slot + 1 of the dealt card that the owner can still
+                                build; 0: none */
+    uint8_t  zero[6];        /* no padding: towns are hashed as bytes */
+    uint64_t more[HM_TOWN_MORE]; /* what the plan says, what layouts see first */
 } hm_town;
-_Static_assert(sizeof(hm_town) == sizeof(hm_set) * (2 + HM_RESOURCES_MAX) +
-                                      (1 + 4 + 2) * HM_SQUARES_MAX + 8,
+
+enum { HM_TOWN_HEAD = 3 * sizeof(uint64_t) };
+_Static_assert(sizeof(hm_town) == HM_TOWN_HEAD + 8 * HM_TOWN_MORE,
                "a town has no padding");
 
-static inline void hm_town_clear(hm_town *t, int square)
+/* Where the parts of a town lie, in bytes from its beginning; 0: it has no such part. */
+typedef struct hm_plan {
+    uint16_t size;           /* of a town: whole words */
+    uint16_t cell;           /* a byte per square: empty, resource + 1, or
+                                HM_CELL_BUILDING + slot */
+    uint16_t held;           /* four bytes per square: cubes on a building, four bits per
+                                resource */
+    uint16_t memo;           /* two bytes per square: the number a building remembers, or
+                                the types it keeps, one bit each */
+    uint16_t counter[HM_COUNTERS_MAX]; /* two bytes, or two per square */
+    uint8_t  by_square;      /* counters that every square has, one bit each */
+    uint8_t  squares;
+    /* What layouts see of a square is a small number, its content: 0 is nothing that
+     * they could use. Where contents are few, two squares share a byte. */
+    uint8_t  paired;         /* 1 or 0 */
+    uint8_t  rows;           /* bytes that layouts see */
+    uint8_t  mask;           /* of one content: 15 or 255 */
+    uint8_t  content[256];   /* by cell */
+} hm_plan;
+
+typedef int16_t  hm_short __attribute__((may_alias)); /* parts of words */
+typedef uint32_t hm_long __attribute__((may_alias));
+
+/* Lays the parts out, when it is known what layouts see. */
+void hm_plan_lay_out(hm_plan *p, const hm_game *game, bool holds, bool remembers);
+/* A plan with every part, for towns whose deck is not known yet; layouts see nothing. */
+void hm_plan_whole(hm_plan *p, const hm_game *game);
+/* An empty town, its counters where they start. */
+void hm_town_start(const hm_plan *p, const hm_game *game, hm_town *t);
+/* The same town by another plan of the game; parts which that one has not are lost. */
+void hm_town_recast(const hm_plan *p, const hm_town *t, const hm_plan *to, hm_town *out);
+
+/* -- looking */
+
+static inline const uint8_t *hm_town_seen(const hm_town *t)
 {
-    int was = t->cell[square];
-    if (was > HM_CELL_EMPTY && was < HM_CELL_BUILDING)
-        t->cube[was - 1] &= ~hm_bit(square);
-    t->cell[square] = HM_CELL_EMPTY;
-    t->held[square] = 0;
-    t->memo[square] = 0;
-    t->built &= ~hm_bit(square);
-    t->cubes &= ~hm_bit(square);
+    return (const uint8_t *)t + HM_TOWN_HEAD;
 }
 
-/* On an empty square, where nothing has to go first. */
-static inline void hm_town_add_cube(hm_town *t, int square, int resource)
+static inline const uint8_t *hm_town_cells(const hm_plan *p, const hm_town *t)
 {
-    t->cell[square] = (uint8_t)(resource + 1);
-    t->cubes |= hm_bit(square);
-    t->cube[resource] |= hm_bit(square);
+    return (const uint8_t *)t + p->cell;
 }
 
-static inline void hm_town_put_cube(hm_town *t, int square, int resource)
+static inline int hm_cell(const hm_plan *p, const hm_town *t, int square)
 {
-    hm_town_clear(t, square);
-    hm_town_add_cube(t, square, resource);
+    return hm_town_cells(p, t)[square];
 }
 
-static inline void hm_town_put_building(hm_town *t, int square, int slot)
+/* Of a square with a building on it. */
+static inline int hm_slot_at(const hm_plan *p, const hm_town *t, int square)
 {
-    hm_town_clear(t, square);
-    t->cell[square] = (uint8_t)(HM_CELL_BUILDING + slot);
-    t->built |= hm_bit(square);
+    return hm_cell(p, t, square) - HM_CELL_BUILDING;
 }
 
-static inline void hm_town_hold(hm_town *t, int square, int resource)
+static inline uint32_t hm_held(const hm_plan *p, const hm_town *t, int square)
 {
-    t->held[square] += 1u << 4 * resource;
+    return p->held ? ((const hm_long *)((const uint8_t *)t + p->held))[square] : 0;
+}
+
+static inline int hm_memo(const hm_plan *p, const hm_town *t, int square)
+{
+    return p->memo ? ((const hm_short *)((const uint8_t *)t + p->memo))[square] : 0;
+}
+
+/* A counter of the owner (square 0), or of a square. */
+static inline int hm_counted(const hm_plan *p, const hm_town *t, int counter, int square)
+{
+    return ((const hm_short *)((const uint8_t *)t + p->counter[counter]))[square];
+}
+
+/* Loose cubes of one resource. */
+static inline hm_set hm_town_cube(const hm_plan *p, const hm_town *t, int resource)
+{
+    hm_set out = 0;
+    for (hm_set s = t->cubes; s != 0; s &= s - 1)
+        if (hm_cell(p, t, hm_first(s)) == resource + 1)
+            out |= s & -s;
+    return out;
+}
+
+/* Buildings of these slots, one bit each. */
+static inline hm_set hm_town_buildings(const hm_plan *p, const hm_town *t, uint64_t slots)
+{
+    hm_set out = 0;
+    for (hm_set s = slots ? t->built : 0; s != 0; s &= s - 1)
+        if (slots >> hm_slot_at(p, t, hm_first(s)) & 1)
+            out |= s & -s;
+    return out;
 }
 
 /* How many cubes, and which kinds (one bit each), a word of held counts has. */
@@ -81,6 +143,93 @@ static inline unsigned hm_held_kinds(uint32_t held)
     for (unsigned bit = 1; held != 0; held >>= 4, bit <<= 1)
         kinds |= (held & 15) ? bit : 0;
     return kinds;
+}
+
+/* -- changing */
+
+static inline void hm_town_copy(const hm_plan *p, hm_town *to, const hm_town *from)
+{
+    memcpy(to, from, p->size);
+}
+
+/* What layouts see of a square from now on. */
+static inline void hm_town_show(const hm_plan *p, hm_town *t, int square,
+                                unsigned content)
+{
+    uint8_t *seen = (uint8_t *)t->more + (square >> p->paired);
+    int shift = (square & p->paired) * 4;
+    *seen = (uint8_t)((*seen & ~((unsigned)p->mask << shift)) | content << shift);
+}
+
+static inline void hm_town_set_cell(const hm_plan *p, hm_town *t, int square, int cell)
+{
+    ((uint8_t *)t + p->cell)[square] = (uint8_t)cell;
+    hm_town_show(p, t, square, p->content[cell]);
+}
+
+/* Where the plan has no part for it, nothing is held or remembered, whoever tries. */
+static inline void hm_town_set_held(const hm_plan *p, hm_town *t, int square,
+                                    uint32_t held)
+{
+    if (p->held != 0)
+        ((hm_long *)((uint8_t *)t + p->held))[square] = held;
+}
+
+static inline void hm_town_set_memo(const hm_plan *p, hm_town *t, int square, int memo)
+{
+    if (p->memo != 0)
+        ((hm_short *)((uint8_t *)t + p->memo))[square] = (int16_t)memo;
+}
+
+static inline void hm_town_set_counter(const hm_plan *p, hm_town *t, int counter,
+                                       int square, int value)
+{
+    ((hm_short *)((uint8_t *)t + p->counter[counter]))[square] = (int16_t)value;
+}
+
+static inline void hm_town_clear(const hm_plan *p, hm_town *t, int square)
+{
+    hm_town_set_cell(p, t, square, HM_CELL_EMPTY);
+    hm_town_set_held(p, t, square, 0);
+    hm_town_set_memo(p, t, square, 0);
+    t->built &= ~hm_bit(square);
+    t->cubes &= ~hm_bit(square);
+}
+
+/* On an empty square, where nothing has to go first. */
+static inline void hm_town_add_cube(const hm_plan *p, hm_town *t, int square,
+                                    int resource)
+{
+    hm_town_set_cell(p, t, square, resource + 1);
+    t->cubes |= hm_bit(square);
+}
+
+static inline void hm_town_put_cube(const hm_plan *p, hm_town *t, int square,
+                                    int resource)
+{
+    hm_town_clear(p, t, square);
+    hm_town_add_cube(p, t, square, resource);
+}
+
+static inline void hm_town_put_building(const hm_plan *p, hm_town *t, int square,
+                                        int slot)
+{
+    hm_town_clear(p, t, square);
+    hm_town_set_cell(p, t, square, HM_CELL_BUILDING + slot);
+    t->built |= hm_bit(square);
+}
+
+/* Takes the cubes off these squares, which have nothing else. */
+static inline void hm_town_take_cubes(const hm_plan *p, hm_town *t, hm_set squares)
+{
+    t->cubes &= ~squares;
+    for (; squares != 0; squares &= squares - 1)
+        hm_town_set_cell(p, t, hm_first(squares), HM_CELL_EMPTY);
+}
+
+static inline void hm_town_hold(const hm_plan *p, hm_town *t, int square, int resource)
+{
+    hm_town_set_held(p, t, square, hm_held(p, t, square) + (1u << 4 * resource));
 }
 
 #endif

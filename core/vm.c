@@ -17,7 +17,7 @@ static unsigned kinds_held(const hm_facts *f, hm_set where)
 {
     unsigned kinds = 0;
     for (; where != 0; where &= where - 1)
-        kinds |= hm_held_kinds(f->town->held[hm_first(where)]);
+        kinds |= hm_held_kinds(hm_held(&f->deck->plan, f->town, hm_first(where)));
     return kinds;
 }
 

@@ -188,7 +188,7 @@ static hm_set named_set(lua_State *L, const hm_facts *f, int arg, int *type)
     if (*type >= 0)
         return f->type[*type];
     if (kind_in(code) >= 0)
-        return f->town->cube[kind_in(code)];
+        return hm_town_cube(&f->deck->plan, f->town, kind_in(code));
     if (card_in(code) >= 0)
         return hm_facts_card(f, card_in(code));
     unknown(L, arg, TYPES | KINDS | CARDS, "type, resource or card");
@@ -427,7 +427,7 @@ static int query_held(lua_State *L)
     const hm_facts *f = hm_lua_town(L);
     int n = 0;
     for (hm_set s = hm_lua_set(L, 1) & f->built; s != 0; s &= s - 1)
-        n += hm_held_count(f->town->held[hm_first(s)]);
+        n += hm_held_count(hm_held(&f->deck->plan, f->town, hm_first(s)));
     return push_number(L, n);
 }
 
@@ -437,18 +437,21 @@ static int query_kinds_held(lua_State *L)
     const hm_facts *f = hm_lua_town(L);
     unsigned kinds = 0;
     for (hm_set s = hm_lua_set(L, 1) & f->built; s != 0; s &= s - 1)
-        kinds |= hm_held_kinds(f->town->held[hm_first(s)]);
+        kinds |= hm_held_kinds(hm_held(&f->deck->plan, f->town, hm_first(s)));
     return push_number(L, kinds);
 }
 
 static int query_remembered(lua_State *L)
 {
-    return push_number(L, hm_lua_town(L)->town->memo[one_square(L, "remembered")]);
+    const hm_facts *f = hm_lua_town(L);
+    return push_number(L, hm_memo(&f->deck->plan, f->town, one_square(L, "remembered")));
 }
 
 static int query_kept(lua_State *L)
 {
-    return push_number(L, (uint16_t)hm_lua_town(L)->town->memo[one_square(L, "kept")]);
+    const hm_facts *f = hm_lua_town(L);
+    return push_number(L,
+                       (uint16_t)hm_memo(&f->deck->plan, f->town, one_square(L, "kept")));
 }
 
 /* -- the game */

@@ -159,27 +159,25 @@ hm_test_pick hm_test_any(hm_action action)
     return (hm_test_pick){action, -1, -1, NULL};
 }
 
-bool hm_test_same_town(const hm_town *a, const hm_town *b)
+bool hm_test_same_town(const hm_test_game *g, const hm_town *a, const hm_town *b)
 {
     return a->built == b->built && a->cubes == b->cubes && a->finish == b->finish &&
-           memcmp(a->cube, b->cube, sizeof a->cube) == 0 &&
-           memcmp(a->cell, b->cell, sizeof a->cell) == 0 &&
-           memcmp(a->held, b->held, sizeof a->held) == 0 &&
-           memcmp(a->memo, b->memo, sizeof a->memo) == 0;
+           memcmp(a->more, b->more, g->deal.deck->plan.size - HM_TOWN_HEAD) == 0;
 }
 
 hm_town hm_test_town(const hm_test_game *g, const char *rows)
 {
     static const char kinds[] = "WHBGS";
+    const hm_plan *plan = &g->deal.deck->plan;
     hm_town t = {0};
     for (int s = 0; s < g->deal.deck->game->grid.count; s++) {
         const char *kind = strchr(kinds, rows[s]);
         if (kind != NULL)
-            hm_town_put_cube(&t, s, (int)(kind - kinds));
+            hm_town_put_cube(plan, &t, s, (int)(kind - kinds));
         for (int i = 0; rows[s] >= 'a' && i < g->deal.deck->count; i++)
-            if (t.cell[s] == HM_CELL_EMPTY &&
+            if (hm_cell(plan, &t, s) == HM_CELL_EMPTY &&
                 g->deal.deck->card[i]->name[0] + 'a' - 'A' == rows[s])
-                hm_town_put_building(&t, s, i);
+                hm_town_put_building(plan, &t, s, i);
     }
     return t;
 }

@@ -60,6 +60,6 @@ void hm_test_finish_round(hm_test_game *g);
 hm_town hm_test_town(const hm_test_game *g, const char *rows);
 
 /* What stands there is the same; what the owners hold is not looked at. */
-bool hm_test_same_town(const hm_town *a, const hm_town *b);
+bool hm_test_same_town(const hm_test_game *g, const hm_town *a, const hm_town *b);
 
 #endif

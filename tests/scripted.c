@@ -64,11 +64,11 @@ static void furnish(hm_scripted *s)
     s->hostile = slot_of(s, "Hostile");
     s->good = slot_of(s, "Good");
     if (s->hostile >= 0)
-        hm_town_put_building(&s->town, HOSTILE_AT, s->hostile);
-    hm_town_put_building(&s->town, GOOD_AT, s->good);
-    hm_town_put_building(&s->town, 0, slot_of(s, "Farm"));
+        hm_town_put_building(&s->deck->plan, &s->town, HOSTILE_AT, s->hostile);
+    hm_town_put_building(&s->deck->plan, &s->town, GOOD_AT, s->good);
+    hm_town_put_building(&s->deck->plan, &s->town, 0, slot_of(s, "Farm"));
     for (int i = 0; i < 4; i++)
-        hm_town_put_building(&s->town, cottages[i], slot_of(s, "Cottage"));
+        hm_town_put_building(&s->deck->plan, &s->town, cottages[i], slot_of(s, "Cottage"));
 }
 
 bool hm_scripted_open(hm_scripted *s, const char *name, const char *text, size_t length)

@@ -196,11 +196,11 @@ int hm_test_below(uint64_t *state, int n)
 
 static void draw_cell(FILE *out, const hm_deck *d, const hm_town *t, int square)
 {
-    int cell = t->cell[square];
+    int cell = hm_cell(&d->plan, t, square);
     char text[64] = ".";
     if (cell >= HM_CELL_BUILDING)
         snprintf(text, sizeof text, "%s+%d", d->card[cell - HM_CELL_BUILDING]->name,
-                 hm_held_count(t->held[square]));
+                 hm_held_count(hm_held(&d->plan, t, square)));
     else if (cell > 0)
         snprintf(text, sizeof text, "%s", d->game->resource[cell - 1].name);
     fprintf(out, " %-15s", text);

@@ -379,7 +379,7 @@ static void set_stage(stage *s, uint64_t *chance)
     assert_int_equal(hm_deck_new(&s->arena, set, set->card, 7, &s->deck, NULL), HM_OK);
     for (int i = 0; i < s->deck->game->grid.count; i++)
         if (hm_test_below(chance, 3))
-            hm_town_put_building(&s->town, i, hm_test_below(chance, 7));
+            hm_town_put_building(&s->deck->plan, &s->town, i, hm_test_below(chance, 7));
     hm_facts_fill(&s->facts[0], s->deck, &s->town, &s->how);
     hm_facts_nobody(&s->facts[1], s->deck, &s->how);
     for (int side = 0; side < HM_SIDES; side++)

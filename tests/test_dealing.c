@@ -167,12 +167,12 @@ static void test_when_nobody_can_name_the_game_is_over(void **state)
     hm_town t = {0};
     (void)state;
     deal("Cottage,Bank,Fort Ironweed", "standard", 2, 1);
-    hm_town_put_building(&t, 0, 2);
+    hm_town_put_building(&g.deal.deck->plan, &t, 0, 2);
     hm_table_put_town(g.table, 0, &t);
     t = (hm_town){0};
     for (int s = 0; s < KINDS; s++) {
-        hm_town_put_building(&t, s, 1);
-        hm_town_hold(&t, s, s);
+        hm_town_put_building(&g.deal.deck->plan, &t, s, 1);
+        hm_town_hold(&g.deal.deck->plan, &t, s, s);
     }
     hm_table_put_town(g.table, 1, &t);
     assert_true(hm_table_over(g.table));

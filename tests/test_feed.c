@@ -101,7 +101,7 @@ static void tear_down(table *t)
     hm_library_free(t->lib);
 }
 
-static hm_town random_town(uint64_t *seed, int hungry)
+static hm_town random_town(const hm_plan *plan, uint64_t *seed, int hungry)
 {
     hm_town t = {0};
     for (int s = 0; s < 16; s++) {
@@ -109,9 +109,9 @@ static hm_town random_town(uint64_t *seed, int hungry)
         int slot = roll < 5 && hungry > 0 ? hm_test_below(seed, 4) == 0
                    : roll < 11 ? 2 + hm_test_below(seed, 4) : -1;
         if (slot >= 0)
-            hm_town_put_building(&t, s, slot);
+            hm_town_put_building(plan, &t, s, slot);
         for (int i = hm_test_below(seed, 4); slot == 1 && i > 0; i--)
-            hm_town_hold(&t, s, 0);
+            hm_town_hold(plan, &t, s, 0);
         hungry -= slot == 0 || slot == 1;
     }
     return t;
@@ -200,7 +200,7 @@ static void test_feeding_is_the_best_there_is(void **state)
         hm_error err = {0};
         set_up(&t, &seed);
         for (int i = 0; i < 20; i++) {
-            hm_town town = random_town(&seed, 7);
+            hm_town town = random_town(&t.deck->plan, &seed, 7);
             hm_facts f;
             hm_facts_fill(&f, t.deck, &town, &how);
             assert_int_equal(hm_feed(&f, &err), HM_OK);
@@ -242,7 +242,7 @@ static void test_too_many_possibilities_are_refused(void **state)
     const hm_cards *set = hm_library_cards(lib);
     assert_int_equal(hm_deck_new(&arena, set, set->card, 3, &deck, &err), HM_OK);
     for (int s = 0; s < 64; s++)
-        hm_town_put_building(&town, s, s == 0 ? 1 : s == 1 ? 2 : 0);
+        hm_town_put_building(&deck->plan, &town, s, s == 0 ? 1 : s == 1 ? 2 : 0);
     hm_facts_fill(&f, deck, &town, &how);
     assert_int_equal(hm_feed(&f, &err), HM_ELIMIT);
     assert_true(f.fed == 0);

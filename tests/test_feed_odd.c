@@ -186,10 +186,10 @@ static hm_town draw_odd_town(const hm_deck *d, uint64_t *chance)
         int slot = hm_test_below(chance, d->count);
         if (hm_test_below(chance, 16) >= built)
             continue;
-        hm_town_put_building(&t, s, slot);
+        hm_town_put_building(&d->plan, &t, s, slot);
         for (int i = 0; i < d->card[slot]->holds; i++)
             if (hm_test_below(chance, 2))
-                hm_town_hold(&t, s, 0);
+                hm_town_hold(&d->plan, &t, s, 0);
     }
     return t;
 }

@@ -135,9 +135,9 @@ static void test_doubles_are_the_same_cards(void **state)
 static void put_building(const hm_deck *d, hm_town *t, int square, int slot,
                          uint64_t *chance)
 {
-    hm_town_put_building(t, square, slot);
+    hm_town_put_building(&d->plan, t, square, slot);
     for (int n = hm_test_below(chance, d->card[slot]->holds + 1); n > 0; n--)
-        hm_town_hold(t, square, hm_test_below(chance, d->game->resources));
+        hm_town_hold(&d->plan, t, square, hm_test_below(chance, d->game->resources));
 }
 
 static int common_slot(const hm_deck *d, uint64_t *chance)
@@ -155,8 +155,8 @@ static void put_dealt(const hm_deck *d, hm_town *t, uint64_t *chance)
     int square = hm_test_below(chance, d->game->grid.count);
     if (!(d->dealt >> slot & 1))
         return;
-    hm_town_put_building(t, square, slot);
-    t->memo[square] = (int16_t)hm_test_below(chance, 9);
+    hm_town_put_building(&d->plan, t, square, slot);
+    hm_town_set_memo(&d->plan, t, square, hm_test_below(chance, 9));
 }
 
 static hm_town make_town(const hm_deck *d, uint64_t *chance)
@@ -167,7 +167,7 @@ static hm_town make_town(const hm_deck *d, uint64_t *chance)
         if (hm_test_below(chance, 16) < built)
             put_building(d, &t, s, common_slot(d, chance), chance);
         else if (hm_test_below(chance, 2))
-            hm_town_put_cube(&t, s, hm_test_below(chance, d->game->resources));
+            hm_town_put_cube(&d->plan, &t, s, hm_test_below(chance, d->game->resources));
     }
     put_dealt(d, &t, chance);
     t.finish = (uint8_t)hm_test_below(chance, 5);
@@ -240,12 +240,12 @@ static void deal(int number, uint64_t *chance)
 }
 
 /* The cubes of one place of the card's layout, where nothing is in the way. */
-static void lay_out(hm_town *t, const hm_card *card, uint64_t *chance)
+static void lay_out(const hm_deck *d, hm_town *t, const hm_card *card, uint64_t *chance)
 {
     const hm_spot *spot = &card->spots.spot[hm_test_below(chance, card->spots.count)];
     for (int kind = 0; kind < HM_RESOURCES_MAX; kind++)
         for (hm_set left = spot->want[kind] & ~t->built; left != 0; left &= left - 1)
-            hm_town_put_cube(t, hm_first(left), kind);
+            hm_town_put_cube(&d->plan, t, hm_first(left), kind);
 }
 
 static int dealt_slot(const hm_deck *d, uint64_t *chance)
@@ -267,12 +267,12 @@ static hm_town make_start(const hm_deck *d, uint64_t *chance)
                      common_slot(d, chance), chance);
     if (hm_test_below(chance, 3) == 0) { /* it stands already, and keeps some types */
         int square = hm_test_below(chance, d->game->grid.count);
-        hm_town_put_building(&t, square, t.hand - 1);
-        t.memo[square] = (int16_t)hm_test_below(chance, 1 << 7);
+        hm_town_put_building(&d->plan, &t, square, t.hand - 1);
+        hm_town_set_memo(&d->plan, &t, square, hm_test_below(chance, 1 << 7));
         t.hand = 0;
     }
     bool special = t.hand != 0 && hm_test_below(chance, 3) != 0;
-    lay_out(&t, d->card[special ? t.hand - 1 : common_slot(d, chance)], chance);
+    lay_out(d, &t, d->card[special ? t.hand - 1 : common_slot(d, chance)], chance);
     return t;
 }
 
@@ -280,8 +280,10 @@ static void put_starts(uint64_t *chance)
 {
     for (int p = 0; p < ours.deal.players; p++) {
         hm_town t = make_start(ours.deal.deck, chance);
+        hm_town same;
+        hm_town_recast(&ours.deal.deck->plan, &t, &theirs.deal.deck->plan, &same);
         hm_table_put_town(ours.table, p, &t);
-        hm_table_put_town(theirs.table, p, &t);
+        hm_table_put_town(theirs.table, p, &same);
     }
     hm_test_look(&ours);
     hm_test_look(&theirs);

@@ -37,6 +37,8 @@ typedef struct watch {
 
 static watch w;
 
+#define PLAN (&w.g.deal.deck->plan) /* of the towns */
+
 /* What came about over all games. */
 typedef struct tally {
     int built[CARDS_MAX]; /* by index of the card */
@@ -102,7 +104,7 @@ static void lay_cubes(hm_town *t, const hm_card *card)
     const hm_spot *spot = &card->spots.spot[hm_test_below(&w.chance, card->spots.count)];
     for (int r = 0; r < HM_RESOURCES_MAX; r++)
         for (hm_set s = spot->want[r]; s != 0; s &= s - 1)
-            hm_town_put_cube(t, hm_first(s), r);
+            hm_town_put_cube(PLAN, t, hm_first(s), r);
 }
 
 static void add_buildings(hm_town *t)
@@ -113,9 +115,9 @@ static void add_buildings(hm_town *t)
         if (hm_test_below(&w.chance, 2) || (d->dealt >> slot & 1) ||
             (t->cubes >> s & 1) || d->card[slot]->limit != 0)
             continue;
-        hm_town_put_building(t, s, slot);
+        hm_town_put_building(PLAN, t, s, slot);
         if (d->card[slot]->holds > 0)
-            hm_town_hold(t, s, hm_test_below(&w.chance, d->game->resources));
+            hm_town_hold(PLAN, t, s, hm_test_below(&w.chance, d->game->resources));
     }
 }
 
@@ -161,7 +163,7 @@ static int monument_at(const hm_town *t, int *square)
 {
     int n = 0;
     for (hm_set s = t->built; s != 0; s &= s - 1)
-        if (w.g.deal.deck->dealt >> (t->cell[hm_first(s)] - HM_CELL_BUILDING) & 1) {
+        if (w.g.deal.deck->dealt >> hm_slot_at(PLAN, t, hm_first(s)) & 1) {
             *square = hm_first(s);
             n++;
         }
@@ -173,7 +175,7 @@ static int built_slot(const hm_town *t)
     int square = 0;
     int n = monument_at(t, &square);
     CHECK(n <= 1, "two monuments in one town");
-    return n ? t->cell[square] - HM_CELL_BUILDING : -1;
+    return n ? hm_slot_at(PLAN, t, square) : -1;
 }
 
 /* In the hand before it is built, nowhere but in the town afterwards. */
@@ -289,9 +291,11 @@ static void note_effects(int p, int player, const hm_option_parts *o, bool answe
     const hm_town *t = hm_table_town(w.g.table, p);
     bool effect = o->action >= HM_ACTION_RESOURCE;
     for (hm_set s = t->built & w.before[p].built; s != 0; s &= s - 1) {
-        int cell = t->cell[hm_first(s)];
-        seen.replaced += cell != w.before[p].cell[hm_first(s)];
-        seen.laden += t->held[hm_first(s)] != w.before[p].held[hm_first(s)] &&
+        const hm_town *before = &w.before[p];
+        int cell = hm_cell(PLAN, t, hm_first(s));
+        seen.replaced += cell != hm_cell(PLAN, before, hm_first(s));
+        seen.laden += hm_held(PLAN, t, hm_first(s)) !=
+                          hm_held(PLAN, before, hm_first(s)) &&
                       w.g.deal.deck->card[cell - HM_CELL_BUILDING]->holds == 0;
     }
     if ((t->built & ~w.before[p].built) == 0 || p != player || !effect)
@@ -350,7 +354,7 @@ static void step_once(void)
     if (w.g.due.kind == HM_DECIDE_NAME || w.g.due.kind == HM_DECIDE_TAKE)
         check_naming();
     for (int p = 0; p < w.g.deal.players; p++)
-        w.before[p] = *hm_table_town(w.g.table, p);
+        hm_town_copy(PLAN, &w.before[p], hm_table_town(w.g.table, p));
     int i = choose(player);
     const hm_option_parts o = hm_option_open(w.g.table, w.g.due.option[i]);
     bool answering = hm_tt(w.g.table)->watch.on;

@@ -127,9 +127,9 @@ static void put_building(const pile *p, hm_town *t, naive_town *n, int square, i
 {
     int most = naive_look_up(p->card[slot])->holds;
     int held = most ? hm_test_below(chance, most + 1) : 0;
-    hm_town_put_building(t, square, slot);
+    hm_town_put_building(&p->deck->plan, t, square, slot);
     for (int i = 0; i < held; i++)
-        hm_town_hold(t, square, hm_test_below(chance, NAIVE_KINDS));
+        hm_town_hold(&p->deck->plan, t, square, hm_test_below(chance, NAIVE_KINDS));
     n->cell[square] = (naive_cell){NAIVE_BUILDING, (int)p->card[slot], held, 0};
 }
 
@@ -138,9 +138,9 @@ static void load_cottages(const pile *p, hm_town *t, uint64_t *chance)
 {
     for (hm_set s = t->built; s != 0; s &= s - 1) {
         int square = hm_first(s);
-        if (p->card[t->cell[square] - HM_CELL_BUILDING] == NAIVE_COTTAGE &&
+        if (p->card[hm_slot_at(&p->deck->plan, t, square)] == NAIVE_COTTAGE &&
             hm_test_below(chance, 2))
-            hm_town_hold(t, square, hm_test_below(chance, NAIVE_KINDS));
+            hm_town_hold(&p->deck->plan, t, square, hm_test_below(chance, NAIVE_KINDS));
     }
 }
 
@@ -156,9 +156,11 @@ static void give_monument(const pile *p, hm_town *t, naive_town *n, uint64_t *ch
     }
     put_building(p, t, n, square, slot, chance);
     if (p->card[slot] == NAIVE_SHRINE)
-        t->memo[square] = (int16_t)(n->cell[square].note = 1 + hm_test_below(chance, 8));
+        hm_town_set_memo(&p->deck->plan, t, square,
+                         n->cell[square].note = 1 + hm_test_below(chance, 8));
     if (p->card[slot] == NAIVE_WATCH)
-        t->memo[square] = (int16_t)hm_test_below(chance, 128); /* types, to no effect */
+        hm_town_set_memo(&p->deck->plan, t, square,
+                         hm_test_below(chance, 128)); /* types, to no effect */
     if (p->card[slot] == NAIVE_BONDMAKER)
         load_cottages(p, t, chance);
 }
@@ -175,7 +177,7 @@ static void make_town(const pile *p, hm_town *t, naive_town *n, uint64_t *chance
             put_building(p, t, n, s, pick_slot(p, &m, chance), chance);
         } else if (x < m.built + m.cubes) {
             int kind = hm_test_below(chance, NAIVE_KINDS);
-            hm_town_put_cube(t, s, kind);
+            hm_town_put_cube(&p->deck->plan, t, s, kind);
             n->cell[s] = (naive_cell){NAIVE_CUBE, kind, 0, 0};
         }
     }
@@ -373,16 +375,17 @@ static void test_naive_matcher_agrees_on_random_towns(void **state)
 
 /* -- mirror images */
 
-static hm_town image_of(const hm_grid *g, const hm_town *t, int k)
+static hm_town image_of(const hm_deck *d, const hm_town *t, int k)
 {
+    const hm_grid *g = &d->game->grid;
     hm_town out = *t;
     out.built = hm_grid_image(g, k, t->built);
     out.cubes = hm_grid_image(g, k, t->cubes);
     for (int s = 0; s < g->count; s++) {
         int to = g->image[k][s];
-        out.cell[to] = t->cell[s];
-        out.held[to] = t->held[s];
-        out.memo[to] = t->memo[s];
+        hm_town_set_cell(&d->plan, &out, to, hm_cell(&d->plan, t, s));
+        hm_town_set_held(&d->plan, &out, to, hm_held(&d->plan, t, s));
+        hm_town_set_memo(&d->plan, &out, to, hm_memo(&d->plan, t, s));
     }
     return out;
 }
@@ -402,7 +405,7 @@ static hm_sheet score_alone(const pile *p, const hm_town *t)
 {
     static const hm_setting how;
     hm_facts facts[2];
-    hm_sheet sheet;
+    hm_sheet sheet = {0}; /* alone, nobody fills in the ties */
     assert_int_equal(hm_score(p->deck, t, 1, &how, facts, &sheet, NULL), HM_OK);
     return sheet;
 }
@@ -410,7 +413,7 @@ static hm_sheet score_alone(const pile *p, const hm_town *t)
 static bool has_castle(const pile *p, const hm_town *t)
 {
     for (hm_set s = t->built; s != 0; s &= s - 1)
-        if (p->card[t->cell[hm_first(s)] - HM_CELL_BUILDING] == NAIVE_CASTLE)
+        if (p->card[hm_slot_at(&p->deck->plan, t, hm_first(s))] == NAIVE_CASTLE)
             return true;
     return false;
 }
@@ -422,7 +425,7 @@ static void check_images(const pile *p, const hm_town *t, const naive_town *n)
     const bool alike = !has_castle(p, t);
     hm_sheet first = score_alone(p, t);
     for (int k = 1; k < game->grid.symmetries; k++) {
-        hm_town image = image_of(&game->grid, t, k);
+        hm_town image = image_of(p->deck, t, k);
         hm_sheet sheet = score_alone(p, &image);
         if (is_same_sheet(&first, &sheet, game->ties, alike))
             continue;

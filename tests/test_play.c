@@ -48,6 +48,8 @@ typedef struct watch {
 
 static watch w;
 
+#define PLAN (&w.g.deal.deck->plan) /* of the towns */
+
 #define CHECK(what, ...) \
     do { \
         if (!(what)) \
@@ -215,7 +217,7 @@ static bool sees_the_beginning(int viewer)
             continue;
         hm_table_town_seen(w.g.table, p, viewer, &seen);
         CHECK(seen.hand == 0, "a player sees what another holds");
-        if (!hm_test_same_town(&seen, &w.begun[p]))
+        if (!hm_test_same_town(&w.g, &seen, &w.begun[p]))
             return false;
     }
     return true;
@@ -228,8 +230,8 @@ static void check_own_view(int p)
     hm_table_town_seen(w.g.table, p, HM_NO_PLAYER, &all);
     hm_table_town_seen(w.g.table, p, p, &own);
     hm_table_town_seen(w.g.table, p, w.g.deal.players, &outside);
-    CHECK(hm_test_same_town(&all, town) && all.hand == town->hand, "a town is hidden");
-    CHECK(hm_test_same_town(&own, town) && own.hand == town->hand,
+    CHECK(hm_test_same_town(&w.g, &all, town) && all.hand == town->hand, "a town is hidden");
+    CHECK(hm_test_same_town(&w.g, &own, town) && own.hand == town->hand,
           "one's own town is hidden");
     CHECK(outside.hand == 0, "the caller sees what a player holds");
 }
@@ -270,15 +272,16 @@ static void check_cells(const hm_town *t)
     CHECK(t->hand == 0 || (w.g.deal.deck->dealt >> (t->hand - 1) & 1),
           "a card in a hand that is not dealt");
     for (int s = 0; s < w.g.deal.deck->game->grid.count; s++) {
-        int cell = t->cell[s];
+        int cell = hm_cell(PLAN, t, s);
         bool built = t->built >> s & 1, cube = t->cubes >> s & 1;
         CHECK(built == (cell >= HM_CELL_BUILDING), "built squares and cells disagree");
         CHECK(cube == (cell > 0 && cell < HM_CELL_BUILDING), "cubes and cells disagree");
         for (int r = 0; r < HM_RESOURCES_MAX; r++)
-            CHECK((t->cube[r] >> s & 1) == (cell == r + 1), "a kind's cubes are others");
-        CHECK(t->held[s] == 0 || built, "something is held by no building");
+            CHECK((hm_town_cube(PLAN, t, r) >> s & 1) == (cell == r + 1),
+                  "a kind's cubes are others");
+        CHECK(hm_held(PLAN, t, s) == 0 || built, "something is held by no building");
         if (built)
-            CHECK(hm_held_count(t->held[s]) <=
+            CHECK(hm_held_count(hm_held(PLAN, t, s)) <=
                       most_held(w.g.deal.deck, cell - HM_CELL_BUILDING),
                   "a building holds more than it can");
     }
@@ -297,14 +300,14 @@ static bool town_wanted(const hm_option_parts *p, int named, hm_town *t)
 {
     switch (p->action) {
     case HM_ACTION_PLACE:
-        CHECK(t->cell[p->square] == HM_CELL_EMPTY, "a cube goes where something stands");
-        hm_town_put_cube(t, p->square, named);
+        CHECK(hm_cell(PLAN, t, p->square) == HM_CELL_EMPTY, "a cube goes where something stands");
+        hm_town_put_cube(PLAN, t, p->square, named);
         return true;
     case HM_ACTION_BUILD:
         for (hm_set s = p->squares & t->cubes; s != 0; s &= s - 1)
-            hm_town_clear(t, hm_first(s));
-        CHECK(t->cell[p->square] == HM_CELL_EMPTY, "a building on something");
-        hm_town_put_building(t, p->square, hm_deck_slot(w.g.deal.deck, p->card));
+            hm_town_clear(PLAN, t, hm_first(s));
+        CHECK(hm_cell(PLAN, t, p->square) == HM_CELL_EMPTY, "a building on something");
+        hm_town_put_building(PLAN, t, p->square, hm_deck_slot(w.g.deal.deck, p->card));
         return !acts_when_built(p->card); /* what it does is another question */
     case HM_ACTION_ASIDE:
     case HM_ACTION_DONE: return true;
@@ -318,7 +321,7 @@ static bool watches(const hm_town *t)
     const hm_uses *uses = &w.g.deal.deck->uses[HM_HOOK_NEIGHBOUR];
     for (hm_set s = t->built; s != 0; s &= s - 1)
         for (int i = 0; i < uses->count; i++)
-            if (t->cell[hm_first(s)] == HM_CELL_BUILDING + uses->use[i].slot)
+            if (hm_cell(PLAN, t, hm_first(s)) == HM_CELL_BUILDING + uses->use[i].slot)
                 return true;
     return false;
 }
@@ -338,7 +341,7 @@ static void check_town(const hm_option_parts *p, int player, int named, hm_town 
     if (hm_count(empty_of(&want)) == 1 &&
         (hm_table_over(w.g.table) || hm_table_round(w.g.table) != w.round))
         return;
-    CHECK(hm_test_same_town(have, &want), "a town is not what the choice makes it");
+    CHECK(hm_test_same_town(&w.g, have, &want), "a town is not what the choice makes it");
 }
 
 /* Only full towns are complete, for good, and stay as they are. */
@@ -348,11 +351,11 @@ static void check_completion(void)
         const hm_town *t = hm_table_town(w.g.table, p);
         if (w.complete[p]) {
             CHECK(hm_table_complete(w.g.table, p), "a complete town is open again");
-            CHECK(hm_test_same_town(t, &w.last[p]), "a complete town has changed");
+            CHECK(hm_test_same_town(&w.g, t, &w.last[p]), "a complete town has changed");
         } else if (hm_table_complete(w.g.table, p)) {
             CHECK(empty_of(t) == 0 || w.banks, "a town with empty squares is complete");
             w.complete[p] = true;
-            w.last[p] = *t;
+            hm_town_copy(PLAN, &w.last[p], t);
         }
     }
 }
@@ -387,7 +390,7 @@ static void step_once(int step)
         try_wrong(hash);
     if (player < w.g.deal.players) {
         CHECK(!hm_table_complete(w.g.table, player), "a complete town is asked");
-        town = *hm_table_town(w.g.table, player);
+        hm_town_copy(PLAN, &town, hm_table_town(w.g.table, player));
     }
     int i = hm_test_below(&w.chance, w.g.due.count);
     const hm_option_parts parts = hm_option_open(w.g.table, w.g.due.option[i]);
@@ -418,7 +421,7 @@ static void check_scores(void)
     int best = 0;
     assert_true(facts && have && want && town);
     for (int p = 0; p < players; p++)
-        town[p] = *hm_table_town(w.g.table, p);
+        hm_town_copy(PLAN, &town[p], hm_table_town(w.g.table, p));
     assert_int_equal(hm_table_score(w.g.table, facts, have, NULL), HM_OK);
     assert_int_equal(hm_score(w.g.deal.deck, town, players, &w.g.deal.how, facts, want,
                               NULL), HM_OK);

@@ -20,6 +20,11 @@ static const char with_bank[] = "Cottage,Farm,Well,Chapel,Tavern,Theater,Bank";
 
 static hm_test_game g;
 
+static int cell_of(int player, int square)
+{
+    return hm_cell(&g.deal.deck->plan, hm_table_town(g.table, player), square);
+}
+
 static int sweep(void **state)
 {
     (void)state;
@@ -325,7 +330,7 @@ static void put_banks(int player, int banks)
     memset(rows, 'b', (size_t)banks);
     hm_town t = hm_test_town(&g, rows);
     for (int s = 0; s < banks; s++)
-        hm_town_hold(&t, s, s);
+        hm_town_hold(&g.deal.deck->plan, &t, s, s);
     hm_table_put_town(g.table, player, &t);
     hm_test_look(&g);
 }
@@ -448,7 +453,7 @@ static void test_town_hall_is_the_same_card_for_all(void **state)
         assert_int_equal(g.due.kind, HM_DECIDE_PLACE);
         assert_int_equal(g.due.player, p);
         hm_test_take(&g, hm_test_any(HM_ACTION_PLACE));
-        assert_int_equal(hm_table_town(g.table, p)->cell[0], named + 1);
+        assert_int_equal(cell_of(p, 0), named + 1);
     }
     hm_test_finish_round(&g);
     for (int p = 0; p < 3; p++) { /* each for himself */
@@ -456,7 +461,7 @@ static void test_town_hall_is_the_same_card_for_all(void **state)
         assert_int_equal(g.due.player, p);
         hm_test_take(&g, (hm_test_pick){HM_ACTION_TAKE, p, -1, NULL});
         hm_test_take(&g, (hm_test_pick){HM_ACTION_PLACE, -1, 15, NULL});
-        assert_int_equal(hm_table_town(g.table, p)->cell[15], p + 1);
+        assert_int_equal(cell_of(p, 15), p + 1);
         if (g.due.kind == HM_DECIDE_BUILD)
             hm_test_take(&g, hm_test_any(HM_ACTION_DONE));
     }

@@ -134,7 +134,7 @@ static int run_one(const hostile *h)
         bad += complain(h, v.text, again.text);
     int slot = s.hostile;
     if (slot >= 0) /* the town without it */
-        hm_town_clear(&s.town, 5);
+        hm_town_clear(&s.deck->plan, &s.town, 5);
     if (hm_scripted_score(&s, s.good, &err) != HM_GOOD_POINTS || err.code != HM_OK)
         bad += complain(h, "the pool is broken", err.msg);
     hm_scripted_close(&s);

@@ -292,7 +292,7 @@ static void effects_ask_and_go_on_with_the_answer(void **state)
     e.answer[e.answers++] = 12;
     assert_int_equal(hm_scripted_effect(&s, &e, &after, &q, &fault), HM_EFFECT_DONE);
     assert_int_equal(fault.error.code, HM_OK);
-    assert_int_equal(after.town.memo[5], 90 + 8 + 100);
+    assert_int_equal(hm_memo(&s.deck->plan, &after.town, 5), 90 + 8 + 100);
     assert_true(after.town.cubes == hm_bit(12));
     hm_scripted_close(&s);
 }
@@ -336,7 +336,7 @@ static void a_script_runs_within_a_script(void **state)
     assert_true(q.options == (hm_bit(3) | hm_bit(12)));
     e.answer[e.answers++] = 12;
     assert_int_equal(hm_scripted_effect(&s, &e, &after, &q, &fault), HM_EFFECT_DONE);
-    assert_int_equal(after.town.memo[5], 2);
+    assert_int_equal(hm_memo(&s.deck->plan, &after.town, 5), 2);
     assert_int_equal(hm_lua_pool_states(s.pool), 2);
     hm_scripted_close(&s);
 }
@@ -436,7 +436,7 @@ static void memory_limits_do_not_depend_on_earlier_calls(void **state)
     for (int round = 0; round < 3; round++) {
         int n = 100;
         for (;; n++) {
-            s.town.memo[5] = (int16_t)n;
+            hm_town_set_memo(&s.deck->plan, &s.town, 5, n);
             cost_of(&s, HM_SCRIPT_STEP, &fault);
             if (fault.error.code != HM_OK)
                 break;

@@ -82,17 +82,17 @@ static hm_library *library_with(const char *score)
     return lib;
 }
 
-static hm_town random_town(uint64_t *seed)
+static hm_town random_town(const hm_plan *plan, uint64_t *seed)
 {
     hm_town t = {0};
     for (int s = 0; s < 16; s++) {
         int slot = hm_test_below(seed, 6);
         if (slot < 4)
-            hm_town_put_building(&t, s, slot);
+            hm_town_put_building(plan, &t, s, slot);
         else if (slot == 4)
-            hm_town_put_cube(&t, s, hm_test_below(seed, 5));
+            hm_town_put_cube(plan, &t, s, hm_test_below(seed, 5));
         for (int i = hm_test_below(seed, 4); slot == 0 && i > 0; i--)
-            hm_town_hold(&t, s, hm_test_below(seed, 5));
+            hm_town_hold(plan, &t, s, hm_test_below(seed, 5));
     }
     return t;
 }
@@ -100,7 +100,8 @@ static hm_town random_town(uint64_t *seed)
 static void compare(const hm_deck *deck, const hm_clause *c, const char *rule,
                     uint64_t *seed)
 {
-    hm_town mine = random_town(seed), other = random_town(seed);
+    hm_town mine = random_town(&deck->plan, seed);
+    hm_town other = random_town(&deck->plan, seed);
     hm_setting how = {0};
     hm_facts f, g;
     hm_facts_fill(&f, deck, &mine, &how);
@@ -160,7 +161,7 @@ static void test_nobody_has_no_squares(void **state)
         hm_sheet sheet[2];
         const hm_deck *deck;
         assert_int_equal(hm_deck_new(&arena, set, set->card, 4, &deck, &err), HM_OK);
-        hm_town_put_building(&town[0], 5, 0);
+        hm_town_put_building(&deck->plan, &town[0], 5, 0);
         assert_int_equal(hm_score(deck, town, 1, &how, facts, sheet, &err), HM_OK);
         assert_int_equal(sheet[0].line[0].points, 0);
         assert_int_equal(hm_score(deck, town, 2, &how, facts, sheet, &err), HM_OK);

@@ -114,7 +114,7 @@ bool hm_play_look(hm_scene *s, const hm_node *part)
         return true;
     if (!hm_table_commons(s->table, HM_NO_PLAYER, &s->commons))
         for (int i = 0; i < s->towns; i++)
-            s->town[i] = *hm_table_town(s->table, i);
+            hm_town_copy(&s->deck->plan, &s->town[i], hm_table_town(s->table, i));
     if (hm_table_score(s->table, s->facts, s->sheet, &err) != HM_OK) {
         fail(s, part->at, "%s", err.msg);
         return false;
@@ -343,10 +343,10 @@ static void say_memo(const hm_scene *s, const hm_card *card, int memo, words *w)
 }
 
 /* "wood", "nothing", "Card(wood glass)" */
-static const char *say_cell(const hm_scene *s, const hm_town *t, int square, char *out,
-                            size_t size)
+static const char *say_cell(const hm_scene *s, const hm_plan *plan, const hm_town *t,
+                            int square, char *out, size_t size)
 {
-    int cell = t->cell[square];
+    int cell = hm_cell(plan, t, square);
     if (cell == HM_CELL_EMPTY)
         return "empty";
     if (cell < HM_CELL_BUILDING)
@@ -354,9 +354,9 @@ static const char *say_cell(const hm_scene *s, const hm_town *t, int square, cha
     const hm_card *card = s->card[cell - HM_CELL_BUILDING];
     words w = {out, size, (size_t)snprintf(out, size, "%s", card->name), false};
     for (int r = 0; r < s->game->resources; r++)
-        for (unsigned k = t->held[square] >> 4 * r & 15; k > 0; k--)
+        for (unsigned k = hm_held(plan, t, square) >> 4 * r & 15; k > 0; k--)
             say_word(&w, "", s->game->resource[r].name);
-    say_memo(s, card, t->memo[square], &w);
+    say_memo(s, card, hm_memo(plan, t, square), &w);
     if (w.any && w.used < size)
         snprintf(out + w.used, size - w.used, ")");
     return out;
@@ -374,14 +374,16 @@ static void expect_town(hm_scene *s, const hm_node *n)
     if (who < 0 || s->last != last)
         return;
     const hm_town *t = hm_table_town(s->table, who);
+    const hm_plan *plan = &s->deck->plan, *drawn = &s->plan;
     for (int i = 0; i < s->game->grid.count; i++) {
-        if (t->cell[i] == want.cell[i] && t->held[i] == want.held[i] &&
-            t->memo[i] == want.memo[i])
+        if (hm_cell(plan, t, i) == hm_cell(drawn, &want, i) &&
+            hm_held(plan, t, i) == hm_held(drawn, &want, i) &&
+            hm_memo(plan, t, i) == hm_memo(drawn, &want, i))
             continue;
         hm_grid_name(&s->game->grid, i, name);
         fail(s, n->at, "%s of player %d is %s, expected %s", name, who + 1,
-             say_cell(s, t, i, is, sizeof is),
-             say_cell(s, &want, i, wanted, sizeof wanted));
+             say_cell(s, plan, t, i, is, sizeof is),
+             say_cell(s, drawn, &want, i, wanted, sizeof wanted));
     }
 }
 

@@ -32,6 +32,7 @@ typedef struct hm_scene {
     const hm_card    *loaded;          /* holds nothing, but a cube was drawn on it */
     hm_span           loaded_at;
     const hm_deck    *deck;
+    hm_plan           plan;            /* of drawings */
     int               towns;
     int               who;             /* whose the expectations are; -1 before a town */
     hm_town           town[HM_SCENE_TOWNS];
@@ -58,7 +59,7 @@ void hm_scene_fail(hm_scene *s, hm_span at, const char *fmt, ...)
 const hm_card *hm_scene_find(hm_scene *s, const char *name, hm_span at);
 /* Its slot, in play from now on; -1 after a failure. */
 int hm_scene_add(hm_scene *s, const hm_card *card, hm_span at);
-/* Reads a drawing into a town; its mistakes become failures. */
+/* Reads a drawing into a town by s->plan; its mistakes become failures. */
 void hm_scene_draw(hm_scene *s, const hm_node *part, hm_town *town);
 
 /* -- board.c: tests on a shared board */

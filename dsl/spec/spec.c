@@ -115,7 +115,7 @@ static bool may_lie(hm_scene *s, const hm_town *t, int square, const hm_card *ca
                     const hm_node *n)
 {
     int most = card->holds ? card->holds : HM_HOLDS_MAX;
-    if (hm_held_count(t->held[square]) >= most) {
+    if (hm_held_count(hm_held(&s->plan, t, square)) >= most) {
         fail(s, n->at, "'%s' holds at most %d", card->name, most);
         return false;
     }
@@ -135,7 +135,7 @@ static void put_kept(hm_scene *s, hm_town *t, int square, const hm_node *n)
     if (type < 0)
         fail(s, n->at, "unknown type '%s'", n->text);
     else
-        t->memo[square] = (int16_t)(uint16_t)((uint16_t)t->memo[square] | 1u << type);
+        hm_town_set_memo(&s->plan, t, square, hm_memo(&s->plan, t, square) | 1 << type);
 }
 
 static void put_cube_on(hm_scene *s, hm_town *t, int square, const hm_card *card,
@@ -145,7 +145,7 @@ static void put_cube_on(hm_scene *s, hm_town *t, int square, const hm_card *card
     if (r < 0)
         fail(s, n->at, "unknown resource '%s'", n->text);
     else if (may_lie(s, t, square, card, n))
-        hm_town_hold(t, square, r);
+        hm_town_hold(&s->plan, t, square, r);
 }
 
 static void put_on(hm_scene *s, hm_town *t, int square, const hm_card *card,
@@ -153,7 +153,7 @@ static void put_on(hm_scene *s, hm_town *t, int square, const hm_card *card,
 {
     for (const hm_node *n = what; n != NULL; n = n->next) {
         if (n->kind == HM_NODE_ON_MEMO)
-            t->memo[square] = (int16_t)n->number;
+            hm_town_set_memo(&s->plan, t, square, n->number);
         else if (n->kind == HM_NODE_ON_KEPT)
             put_kept(s, t, square, n);
         else
@@ -167,21 +167,21 @@ static void put_cell(hm_scene *s, hm_town *t, int square, const hm_node *cell)
         return;
     int r = hm_game_resource(s->game, cell->text, strlen(cell->text));
     if (r >= 0) {
-        hm_town_put_cube(t, square, r);
+        hm_town_put_cube(&s->plan, t, square, r);
         return;
     }
     const hm_card *card = find_card(s, cell->text, cell->name_at);
     int slot = card ? add_card(s, card, cell->name_at) : -1;
     if (slot < 0)
         return;
-    hm_town_put_building(t, square, slot);
+    hm_town_put_building(&s->plan, t, square, slot);
     put_on(s, t, square, card, cell->a);
 }
 
 void hm_scene_draw(hm_scene *s, const hm_node *part, hm_town *t)
 {
     const hm_grid *g = &s->game->grid;
-    memset(t, 0, sizeof *t);
+    hm_town_start(&s->plan, s->game, t);
     int row = -1, col = 0;
     for (const hm_node *c = part->a; c != NULL; c = c->next, col++) {
         if (c->number != row) {
@@ -459,6 +459,26 @@ static bool check_part(hm_scene *s, const hm_node *n)
     return true;
 }
 
+/* Where no card in play remembers anything, a drawn number would be lost in silence. */
+static void check_memory(hm_scene *s, const hm_town *drawn, hm_span at)
+{
+    for (hm_set b = drawn->built; b != 0; b &= b - 1)
+        if (hm_memo(&s->plan, drawn, hm_first(b)) != 0)
+            fail(s, at, "'%s' remembers nothing",
+                 s->card[hm_slot_at(&s->plan, drawn, hm_first(b))]->name);
+}
+
+/* Now that the deck is known, drawings become towns of its own. */
+static void settle_towns(hm_scene *s, const hm_node *test)
+{
+    for (int i = 0; i < s->towns; i++) {
+        const hm_town drawn = s->town[i];
+        if (s->deck->plan.memo == 0)
+            check_memory(s, &drawn, test->name_at);
+        hm_town_recast(&s->plan, &drawn, &s->deck->plan, &s->town[i]);
+    }
+}
+
 /* A test that expects nothing would pass whatever the card does, so it fails. */
 static void check_all(hm_scene *s, const hm_node *test)
 {
@@ -466,6 +486,8 @@ static void check_all(hm_scene *s, const hm_node *test)
     hm_status st = hm_deck_new(s->arena, s->cards, s->card, s->count, &s->deck, &err);
     if (st == HM_OK && s->loaded != NULL && !s->deck->loads)
         fail_to_lie(s, s->loaded, s->loaded_at);
+    if (st == HM_OK)
+        settle_towns(s, test);
     if (st == HM_OK && !s->shared && s->towns > 0) /* none after a mistake */
         st = hm_score(s->deck, s->town, s->towns, &s->how, s->facts, s->sheet, &err);
     if (st != HM_OK) {
@@ -498,6 +520,7 @@ static hm_status run_test(const hm_library *lib, const hm_node *test, hm_arena *
     s->lib = lib;
     s->cards = hm_library_cards(lib);
     s->game = s->cards->game;
+    hm_plan_whole(&s->plan, s->game);
     s->arena = arena;
     s->room = &room;
     s->result = *out;

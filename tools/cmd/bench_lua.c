@@ -71,6 +71,6 @@ void hm_bench_lua_towns(const hm_deck *d, uint64_t seed, hm_town *town)
     for (int i = 0; i < HM_BENCH_TOWNS; i++) {
         memset(&town[i], 0, sizeof town[i]);
         for (int s = 0; s < d->game->grid.count; s++)
-            hm_town_put_building(&town[i], s, HM_BENCH_LOOKING);
+            hm_town_put_building(&d->plan, &town[i], s, HM_BENCH_LOOKING);
     }
 }

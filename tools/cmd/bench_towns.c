@@ -114,7 +114,7 @@ void hm_bench_full(const hm_deck *d, uint64_t seed, hm_town *town)
     for (int i = 0; i < HM_BENCH_TOWNS; i++) {
         memset(&town[i], 0, sizeof town[i]);
         for (int s = 0; s < d->game->grid.count; s++)
-            hm_town_put_building(&town[i], s,
+            hm_town_put_building(&d->plan, &town[i], s,
                                  (int)(hm_bench_next(&seed) % (uint64_t)d->count));
     }
 }
@@ -137,12 +137,13 @@ static void place_one(const hm_deck *d, hm_town *t, uint64_t *chance)
 {
     uint64_t x = hm_bench_next(chance);
     hm_set empty = d->game->grid.all & ~(t->built | t->cubes);
-    hm_town_put_cube(t, nth(empty, upper(x, hm_count(empty))),
+    hm_town_put_cube(&d->plan, t, nth(empty, upper(x, hm_count(empty))),
                      lower(x, d->game->resources));
 }
 
 /* Picks one (card, squares, place) of all there are, and builds it. */
-static void build_one(hm_town *t, const hm_build *list, int count, uint64_t y)
+static void build_one(const hm_deck *d, hm_town *t, const hm_build *list, int count,
+                      uint64_t y)
 {
     int all = 0, i = 0;
     for (int k = 0; k < count; k++)
@@ -150,9 +151,8 @@ static void build_one(hm_town *t, const hm_build *list, int count, uint64_t y)
     int pick = upper(y, all);
     for (; pick >= hm_count(list[i].place); i++)
         pick -= hm_count(list[i].place);
-    for (hm_set s = list[i].squares & t->cubes; s != 0; s &= s - 1)
-        hm_town_clear(t, hm_first(s));
-    hm_town_put_building(t, nth(list[i].place, pick), list[i].slot);
+    hm_town_take_cubes(&d->plan, t, list[i].squares & t->cubes);
+    hm_town_put_building(&d->plan, t, nth(list[i].place, pick), list[i].slot);
 }
 
 /* Builds again and again, each time with even odds to stop. */
@@ -167,7 +167,7 @@ static void build_some(const hm_deck *d, hm_town *t, uint64_t *chance)
         uint64_t y = hm_bench_next(chance);
         if ((y & 1) == 0)
             return;
-        build_one(t, list, count < BUILDS_ROOM ? count : BUILDS_ROOM, y);
+        build_one(d, t, list, count < BUILDS_ROOM ? count : BUILDS_ROOM, y);
     }
 }
 

@@ -45,9 +45,9 @@ static void put_building(trial *t, hm_town *town, int square, int slot)
 {
     int holds = t->deck->card[slot]->holds;
     int cubes = holds > 0 && !(slot == OWN && t->has_effect) ? below(t, holds + 1) : 0;
-    hm_town_put_building(town, square, slot);
+    hm_town_put_building(&t->deck->plan, town, square, slot);
     for (int i = 0; i < cubes; i++)
-        hm_town_hold(town, square, below(t, t->deck->game->resources));
+        hm_town_hold(&t->deck->plan, town, square, below(t, t->deck->game->resources));
 }
 
 static bool may_stand(const trial *t, const hm_town *town, int slot)
@@ -58,7 +58,7 @@ static bool may_stand(const trial *t, const hm_town *town, int slot)
 static bool stands(const trial *t, const hm_town *town)
 {
     for (int s = 0; s < t->deck->game->grid.count; s++)
-        if (town->cell[s] == HM_CELL_BUILDING + OWN)
+        if (hm_cell(&t->deck->plan, town, s) == HM_CELL_BUILDING + OWN)
             return true;
     return false;
 }
@@ -91,7 +91,7 @@ static void make_town(trial *t, hm_town *town)
         if (below(t, 10) < built && may_stand(t, town, slot))
             put_building(t, town, s, slot);
         else if (below(t, 10) < cubes)
-            hm_town_put_cube(town, s, below(t, g->resources));
+            hm_town_put_cube(&t->deck->plan, town, s, below(t, g->resources));
     }
     if (!stands(t, town))
         put_building(t, town, below(t, g->grid.count), OWN);
@@ -147,7 +147,7 @@ static void settle_own(trial *t)
             const hm_clause *c = &t->card->clause[k];
             hm_fault_clear(&t->fault);
             if (c->hook == HM_HOOK_ON_BUILD &&
-                t->town[0].cell[s] == HM_CELL_BUILDING + OWN &&
+                hm_cell(&t->deck->plan, &t->town[0], s) == HM_CELL_BUILDING + OWN &&
                 run_effect(t, c, s, &after))
                 t->town[0] = after.town;
             t->spent += HM_SCRIPT_STEP - t->fault.left;

@@ -37,13 +37,18 @@ typedef struct levels {
     hm_set wants[LEVELS + 1][HM_RESOURCES_MAX]; /* squares, by what is missing there */
 } levels;
 
-static hm_set wild_of(const hm_deck *d, const hm_town *town)
+/* A town as spots look at it. */
+typedef struct sight {
+    hm_set built, cubes, wild;
+    hm_set cube[HM_RESOURCES_MAX];
+} sight;
+
+static sight sight_of(const hm_deck *d, const hm_town *town)
 {
-    hm_set wild = 0;
-    for (hm_set s = d->wild ? town->built : 0; s != 0; s &= s - 1)
-        if (d->wild >> (town->cell[hm_first(s)] - HM_CELL_BUILDING) & 1)
-            wild |= s & -s;
-    return wild;
+    sight v = {town->built, town->cubes, hm_town_buildings(&d->plan, town, d->wild), {0}};
+    for (hm_set s = town->cubes; s != 0; s &= s - 1)
+        v.cube[hm_cell(&d->plan, town, hm_first(s)) - 1] |= s & -s;
+    return v;
 }
 
 static bool is_open(const hm_deck *d, const hm_town *town, int slot)
@@ -53,14 +58,14 @@ static bool is_open(const hm_deck *d, const hm_town *town, int slot)
 
 /* All kinds there could be are looked at, be they in the game or not: a fixed number of
  * them fits vector registers. */
-static void add_spot(levels *l, const hm_spot *spot, const hm_town *town, hm_set wild)
+static void add_spot(levels *l, const hm_spot *spot, const sight *v)
 {
-    hm_set right = spot->squares & wild;
-    if ((spot->squares & town->built & ~wild) != 0)
+    hm_set right = spot->squares & v->wild;
+    if ((spot->squares & v->built & ~v->wild) != 0)
         return;
     for (int r = 0; r < HM_RESOURCES_MAX; r++)
-        right |= spot->want[r] & town->cube[r];
-    if ((spot->squares & town->cubes & ~right) != 0)
+        right |= spot->want[r] & v->cube[r];
+    if ((spot->squares & v->cubes & ~right) != 0)
         return;
     int h = hm_count(right);
     h = h < LEVELS ? h : LEVELS;
@@ -73,14 +78,14 @@ static void add_spot(levels *l, const hm_spot *spot, const hm_town *town, hm_set
     l->best = h > l->best ? h : l->best;
 }
 
-static void find_levels(levels *l, const hm_card *card, const hm_town *town, hm_set wild)
+static void find_levels(levels *l, const hm_card *card, const sight *v)
 {
     memset(l->any, 0, sizeof l->any);
     l->best = -1;
     l->most = card->spots.count ? hm_count(card->spots.spot[0].squares) : 0;
     l->most = l->most < LEVELS ? l->most : LEVELS;
     for (int i = 0; i < card->spots.count; i++)
-        add_spot(l, &card->spots.spot[i], town, wild);
+        add_spot(l, &card->spots.spot[i], v);
 }
 
 /* A layout is worth more than its part: one is finished before the next is begun. */
@@ -136,13 +141,13 @@ static int net(const hm_advice *a, const hm_deck *d, const hm_town *town,
 static int hope(const hm_advice *a, const hm_deck *d, const hm_town *town,
                 const int16_t *prize)
 {
-    hm_set wild = wild_of(d, town);
+    const sight v = sight_of(d, town);
     int sum = 0;
     levels l;
     for (int i = 0; i < d->count; i++) {
         if (!is_open(d, town, i) || prize[i] <= 0)
             continue;
-        find_levels(&l, d->card[i], town, wild);
+        find_levels(&l, d->card[i], &v);
         sum += worth_of_level(net(a, d, town, prize, i), &l, l.best);
     }
     return sum;
@@ -150,14 +155,14 @@ static int hope(const hm_advice *a, const hm_deck *d, const hm_town *town,
 
 /* A cube is placed in the town in which it was taken: what was found out
  * then still holds. */
-static bool is_known(hm_advice *a, const hm_town *town)
+static bool is_known(hm_advice *a, const sight *v)
 {
-    if (a->known == a->key && a->known_built == town->built &&
-        memcmp(a->known_cube, town->cube, sizeof town->cube) == 0)
+    if (a->known == a->key && a->known_built == v->built &&
+        memcmp(a->known_cube, v->cube, sizeof v->cube) == 0)
         return true;
     a->known = a->key;
-    a->known_built = town->built;
-    memcpy(a->known_cube, town->cube, sizeof town->cube);
+    a->known_built = v->built;
+    memcpy(a->known_cube, v->cube, sizeof v->cube);
     return false;
 }
 
@@ -167,16 +172,16 @@ static void find_gains(hm_advice *a, const hm_deck *d, const hm_town *town,
                        const int16_t *prize)
 {
     hm_set empty = d->game->grid.all & ~(town->built | town->cubes);
-    hm_set wild = wild_of(d, town);
+    const sight v = sight_of(d, town);
     levels l;
-    if (is_known(a, town))
+    if (is_known(a, &v))
         return;
     memset(a->gain, 0, sizeof a->gain);
     memset(a->use, 0, sizeof a->use);
     for (int i = 0; i < d->count; i++) {
         if (!is_open(d, town, i) || prize[i] <= 0)
             continue;
-        find_levels(&l, d->card[i], town, wild);
+        find_levels(&l, d->card[i], &v);
         add_card(a, &l, net(a, d, town, prize, i), empty,
                  d->game->resources);
     }
@@ -190,11 +195,11 @@ static void find_gains(hm_advice *a, const hm_deck *d, const hm_town *town,
 
 /* -- what one more of a card would bring */
 
-static uint64_t key_of(const hm_town *town)
+static uint64_t key_of(const hm_plan *plan, const hm_town *town)
 {
     uint64_t key = 1 + town->hand;
     for (hm_set s = town->built; s != 0; s &= s - 1) {
-        uint64_t x = town->cell[hm_first(s)];
+        uint64_t x = (uint64_t)hm_cell(plan, town, hm_first(s));
         key += hm_rng_next(&x) | 1; /* a sum: where they stand does not count */
     }
     return key;
@@ -206,7 +211,7 @@ static int points(hm_advice *a, const hm_table *t, const hm_town *town)
     if (a->fault.code != HM_OK)
         return 0;
     if (a->seats > 1)
-        a->ring[a->me] = *town;
+        hm_town_copy(hm_tt_plan(t), &a->ring[a->me], town);
     hm_status st = hm_score(t->deal->deck, a->seats > 1 ? a->ring : town, a->seats,
                             &t->deal->how, a->facts, a->sheet, &a->fault);
     return st == HM_OK ? (int)a->sheet[a->me].total : 0;
@@ -223,7 +228,8 @@ static void sit_down(hm_advice *a, const hm_table *t, int player)
     a->seats = !a->visits ? 1 : players < HM_RING ? players : HM_RING;
     a->me = a->seats < HM_RING ? 0 : 1;
     for (int i = 0; i < a->seats && a->seats > 1; i++)
-        a->ring[i] = hm_tt(t)->seat[(player + i - a->me + players) % players].town;
+        hm_town_copy(hm_tt_plan(t), &a->ring[i],
+                     hm_tt_town(t, (player + i - a->me + players) % players));
 }
 
 /* Puts so many buildings on the first free squares. */
@@ -231,7 +237,7 @@ static void put_some(hm_town *town, const hm_deck *d, int slot, int count)
 {
     hm_set free = d->game->grid.all & ~town->built;
     for (; count > 0 && free != 0; count--, free &= free - 1)
-        hm_town_put_building(town, hm_first(free), slot);
+        hm_town_put_building(&d->plan, town, hm_first(free), slot);
 }
 
 static int lesser(int a, int b) { return a < b ? a : b; }
@@ -245,7 +251,8 @@ static void raise(int16_t *prize, int value)
 static int points_with(hm_advice *a, const hm_table *t, const hm_town *town, int i,
                        int one, int j, int n)
 {
-    hm_town with = *town;
+    hm_town with;
+    hm_town_copy(hm_tt_plan(t), &with, town);
     put_some(&with, t->deal->deck, i, one);
     put_some(&with, t->deal->deck, j, n);
     return points(a, t, &with);
@@ -283,8 +290,9 @@ static void find_prizes(hm_advice *a, const hm_table *t, const hm_town *town,
         if (!is_open(d, town, i))
             continue;
         for (hm_set s = d->game->grid.all & ~town->built; s != 0; s &= s - 1) {
-            hm_town with = *town;
-            hm_town_put_building(&with, hm_first(s), i);
+            hm_town with;
+            hm_town_copy(&d->plan, &with, town);
+            hm_town_put_building(&d->plan, &with, hm_first(s), i);
             raise(&p->of[i], 100 * bounded(points(a, t, &with) - now));
         }
     }
@@ -295,7 +303,7 @@ static void find_prizes(hm_advice *a, const hm_table *t, const hm_town *town,
 
 static const int16_t *prizes_of(hm_advice *a, const hm_table *t, const hm_town *town)
 {
-    uint64_t key = a->key = key_of(town);
+    uint64_t key = a->key = key_of(hm_tt_plan(t), town);
     hm_prizes *p = &a->prizes[(key ^ key >> 32) % HM_PRIZES_MAX];
     if (p->key != key) {
         find_prizes(a, t, town, p);
@@ -331,13 +339,13 @@ static int best_of_all(const hm_advice *a, int kinds, hm_set empty)
 static int worth_of_build(hm_advice *a, const hm_table *t, const hm_town *town,
                           const int16_t *prize, hm_option o)
 {
-    hm_town with = *town;
-    int slot, square = hm_tt_a_of(o);
-    hm_set squares = hm_spot_squares(t->deal->deck, hm_tt_b_of(o), &slot) & town->cubes;
-    for (; squares != 0; squares &= squares - 1)
-        hm_town_clear(&with, hm_first(squares));
-    hm_town_put_building(&with, square, slot);
     const hm_deck *d = t->deal->deck;
+    hm_town with;
+    hm_town_copy(&d->plan, &with, town);
+    int slot, square = hm_tt_a_of(o);
+    hm_set squares = hm_spot_squares(d, hm_tt_b_of(o), &slot);
+    hm_town_take_cubes(&d->plan, &with, squares & town->cubes);
+    hm_town_put_building(&d->plan, &with, square, slot);
     int now = POINT * bounded(points(a, t, &with) - a->now), later = prize[slot] * PART;
     int free = hm_count(d->game->grid.all & ~town->built);
     int freed = hm_count(town->cubes) - hm_count(with.cubes);
@@ -369,7 +377,7 @@ void hm_tt_appraise(const hm_table *t, const hm_decision *d, hm_advice *a, int32
     memset(value, 0, (size_t)d->count * sizeof *value);
     if (d->player >= t->deal->players)
         return; /* a caller has no town */
-    const hm_town *town = &hm_tt(t)->seat[d->player].town;
+    const hm_town *town = hm_tt_town(t, d->player);
     sit_down(a, t, d->player);
     const int16_t *prize = prizes_of(a, t, town);
     if (d->kind == HM_DECIDE_BUILD)
@@ -383,7 +391,7 @@ void hm_tt_appraise(const hm_table *t, const hm_decision *d, hm_advice *a, int32
 int hm_tt_worth(const hm_table *t, int player, hm_advice *a)
 {
     const hm_deck *d = t->deal->deck;
-    const hm_town *town = &hm_tt(t)->seat[player].town;
+    const hm_town *town = hm_tt_town(t, player);
     sit_down(a, t, player);
     return POINT * bounded(points(a, t, town)) + hope(a, d, town, prizes_of(a, t, town)) -
            ROOM * hm_count(town->cubes);

@@ -8,6 +8,8 @@ static hm_tt_seat *seat_of(const hm_table *t)
     return &hm_tt(t)->seat[hm_tt(t)->player];
 }
 
+static hm_town *town_of(const hm_table *t) { return hm_tt_town(t, hm_tt(t)->player); }
+
 static const hm_clause *clause_of(const hm_table *t, const hm_tt_errand *e)
 {
     return &t->deal->deck->card[e->slot]->clause[e->clause];
@@ -35,7 +37,7 @@ bool hm_tt_can_use(const hm_table *t, const hm_tt_errand *e)
 {
     hm_effect x = hm_tt_effect(t, e);
     hm_question q;
-    return hm_effect_run(&x, &seat_of(t)->town, NULL, &q) != HM_EFFECT_FAILS;
+    return hm_effect_run(&x, town_of(t), NULL, &q) != HM_EFFECT_FAILS;
 }
 
 hm_asking hm_tt_asking(const hm_table *t)
@@ -43,7 +45,7 @@ hm_asking hm_tt_asking(const hm_table *t)
     hm_effect x = hm_tt_effect(t, &hm_tt(t)->errand);
     hm_question q = {0};
     if (hm_tt(t)->phase != HM_TT_EFFECT ||
-        hm_effect_run(&x, &seat_of(t)->town, NULL, &q) != HM_EFFECT_ASKS)
+        hm_effect_run(&x, town_of(t), NULL, &q) != HM_EFFECT_ASKS)
         return (hm_asking){0};
     const hm_deck *d = t->deal->deck;
     return (hm_asking){d->card[x.slot], q.about >= 0 ? d->card[q.about] : NULL, q.what};
@@ -64,8 +66,9 @@ static int next_on_build(const hm_card *card, int clause)
 /* Makes the building's next effect the errand, if it stands there still. */
 static bool take_up(hm_table *t, int slot, int square, int clause)
 {
+    bool stands = hm_cell(hm_tt_plan(t), town_of(t), square) == HM_CELL_BUILDING + slot;
     clause = next_on_build(t->deal->deck->card[slot], clause);
-    if (clause < 0 || seat_of(t)->town.cell[square] != HM_CELL_BUILDING + slot)
+    if (clause < 0 || !stands)
         return false;
     hm_tt(t)->errand = (hm_tt_errand){.slot = (uint8_t)slot, .square = (uint8_t)square,
                                       .clause = (uint8_t)clause};
@@ -107,10 +110,12 @@ static void commit(hm_table *t, const hm_outcome *out)
 {
     hm_tt_state *s = hm_tt(t);
     hm_tt_seat *seat = seat_of(t);
-    if (memcmp(seat->town.cell, out->town.cell, sizeof out->town.cell) != 0)
+    const hm_plan *plan = hm_tt_plan(t);
+    hm_town *town = hm_tt_town(t, s->player);
+    if (memcmp(hm_town_cells(plan, town), hm_town_cells(plan, &out->town),
+               plan->squares) != 0)
         hm_tt_note_gain(t);
-    memcpy(&seat->town, &out->town, sizeof out->town);
-    seat->open = HM_TT_UNSURE;
+    hm_town_copy(plan, town, &out->town);
     for (int i = 0; i < out->placed; i++) {
         seat->fresh |= hm_bit(out->square[i]);
         hm_tt_note_raised(t, s->player, out->slot[i], false);
@@ -129,7 +134,7 @@ bool hm_tt_run_errands(hm_table *t)
         hm_effect x = hm_tt_effect(t, e);
         hm_question q;
         hm_outcome out;
-        hm_effect_result result = hm_effect_run(&x, &seat_of(t)->town, &out, &q);
+        hm_effect_result result = hm_effect_run(&x, town_of(t), &out, &q);
         if (result == HM_EFFECT_ASKS) {
             e->answers = x.answers;
             memcpy(e->answer, x.answer, sizeof x.answer);

@@ -62,12 +62,10 @@ static void take_back_steps(hm_table *t, int viewer)
         hm_tt_seat *seat = &s->seat[i];
         if (i == viewer || seat->complete || !seat->done)
             continue;
-        memcpy(&seat->town, &seat->before, sizeof seat->town);
+        hm_town_copy(hm_tt_plan(t), hm_tt_town(t, i), hm_tt_before(t, i));
         seat->aside = seat->aside_before;
         seat->done = 0;
         seat->fresh = 0;
-        seat->open = HM_TT_UNSURE;
-        seat->through = 0;
         if (hm_tt_is_watched(t->deal))
             memset(hm_tt_raised_of(t, i), 0, sizeof(hm_tt_raised));
     }
@@ -81,11 +79,11 @@ static int hidden_cards(const hm_table *t, int viewer, uint8_t *pool)
     uint64_t left = t->deal->deck->dealt;
     int count = 0;
     for (int i = 0; i < t->deal->players; i++)
-        for (hm_set b = s->seat[i].town.built; b != 0; b &= b - 1)
-            left &= ~(1ull << (s->seat[i].town.cell[hm_first(b)] - HM_CELL_BUILDING));
+        for (hm_set b = hm_tt_town(t, i)->built; b != 0; b &= b - 1)
+            left &= ~hm_bit(hm_slot_at(hm_tt_plan(t), hm_tt_town(t, i), hm_first(b)));
     const hm_tt_seat *own = &s->seat[viewer];
-    if (own->town.hand != 0)
-        left &= ~(1ull << (own->town.hand - 1));
+    if (hm_tt_town(t, viewer)->hand != 0)
+        left &= ~hm_bit(hm_tt_town(t, viewer)->hand - 1);
     for (int k = 0; k < HM_TT_DEAL_MAX; k++)
         if (own->dealt[k] != 0)
             left &= ~(1ull << (own->dealt[k] - 1));
@@ -112,10 +110,11 @@ static void guess_hands(hm_table *t, int viewer, uint64_t *chance)
         hm_tt_seat *seat = &s->seat[i];
         if (i == viewer)
             continue;
-        redraw(&seat->town.hand, pool, &left, chance);
+        hm_town *town = hm_tt_town(t, i), *before = hm_tt_before(t, i);
+        redraw(&town->hand, pool, &left, chance);
         for (int k = 0; k < HM_TT_DEAL_MAX; k++)
             redraw(&seat->dealt[k], pool, &left, chance);
-        seat->before.hand = seat->before.hand != 0 ? seat->town.hand : 0;
+        before->hand = before->hand != 0 ? town->hand : 0;
     }
 }
 

@@ -15,6 +15,8 @@ static hm_tt_seat *seat_of(const hm_table *t)
     return &hm_tt(t)->seat[hm_tt(t)->player];
 }
 
+static hm_town *town_of(const hm_table *t) { return hm_tt_town(t, hm_tt(t)->player); }
+
 /* -- placing */
 
 static bool is_awake(const hm_table *t, const hm_use *u, const hm_facts *f, int square)
@@ -31,25 +33,14 @@ static int clause_index(const hm_table *t, const hm_use *u)
     return (int)(u->clause - t->deal->deck->card[u->slot]->clause);
 }
 
-static bool has_any(const hm_town *town, uint64_t slots)
-{
-    if (slots == 0)
-        return false;
-    for (hm_set s = town->built; s != 0; s &= s - 1)
-        if (slots >> (town->cell[hm_first(s)] - HM_CELL_BUILDING) & 1)
-            return true;
-    return false;
-}
-
 /* Adds what the player's buildings can do with the cube; returns whether one of
  * them must be used. */
 SELDOM static bool offer_uses(const hm_table *t, hm_decision *d)
 {
     const hm_uses *uses = &t->deal->deck->uses[HM_HOOK_NAMED];
-    const hm_town *town = &seat_of(t)->town;
     bool must = false;
     hm_facts f;
-    hm_facts_fill(&f, t->deal->deck, town, &t->deal->how);
+    hm_facts_fill(&f, t->deal->deck, town_of(t), &t->deal->how);
     f.fault = t->fault;
     for (int i = 0; i < uses->count; i++)
         for (hm_set s = f.card[uses->use[i].slot]; s != 0; s &= s - 1) {
@@ -76,14 +67,14 @@ static bool may_set_aside(const hm_table *t)
  * walk over the empty squares is all. */
 static void decide_place(const hm_table *t, hm_decision *d)
 {
-    const hm_town *town = &seat_of(t)->town;
-    hm_set empty = t->deal->deck->game->grid.all & ~(town->built | town->cubes);
+    hm_set empty = hm_tt_empty(t, hm_tt(t)->player);
     int plain = 0; /* there is room for a square each */
     for (; empty != 0; empty &= empty - 1)
         d->option[plain++] = hm_tt_pack(HM_ACTION_PLACE, hm_first(empty), 0);
     d->count = plain;
     /* only what must be done stays */
-    if (has_any(town, t->deal->deck->named) && offer_uses(t, d)) {
+    if (hm_town_buildings(hm_tt_plan(t), town_of(t), t->deal->deck->named) != 0 &&
+        offer_uses(t, d)) {
         memmove(d->option, d->option + plain,
                 (size_t)(d->count - plain) * sizeof *d->option);
         d->count -= plain;
@@ -96,36 +87,33 @@ static void decide_place(const hm_table *t, hm_decision *d)
 /* -- building */
 
 /* Buildings of this round, where a switch says that they serve from the next. */
-static hm_set asleep(const hm_table *t, const hm_tt_seat *seat)
+static hm_set asleep(const hm_table *t, int player)
 {
     const hm_deck *d = t->deal->deck;
-    if (seat->fresh == 0 || d->serves == 0 || !hm_tt_how(t)->serves_late)
+    hm_set fresh = hm_tt(t)->seat[player].fresh;
+    if (fresh == 0 || d->serves == 0 || !hm_tt_how(t)->serves_late)
         return 0;
-    hm_set out = 0;
-    for (hm_set s = seat->fresh & seat->town.built; s != 0; s &= s - 1)
-        if (d->serves >> (seat->town.cell[hm_first(s)] - HM_CELL_BUILDING) & 1)
-            out |= s & -s;
-    return out;
+    return fresh & hm_town_buildings(&d->plan, hm_tt_town(t, player), d->serves);
 }
 
-bool hm_tt_can_build(const hm_table *t, int player, int through)
+static bool start_walk(const hm_table *t, int player, hm_build_walk *w)
 {
-    const hm_tt_seat *seat = &hm_tt(t)->seat[player];
-    const hm_deck *d = t->deal->deck;
+    return hm_build_start(w, t->deal->deck, hm_tt_town(t, player), &t->deal->how,
+                          asleep(t, player), t->fault);
+}
+
+bool hm_tt_can_build(const hm_table *t, int player)
+{
     hm_build_walk w;
     hm_build b;
-    return hm_build_start(&w, d, &seat->town, &t->deal->how, asleep(t, seat), through,
-                          t->fault) &&
-           hm_build_next(&w, &b);
+    return start_walk(t, player, &w) && hm_build_next(&w, &b);
 }
 
 SELDOM static void decide_build(const hm_table *t, hm_decision *d)
 {
-    const hm_tt_seat *seat = seat_of(t);
     hm_build_walk w;
     hm_build b;
-    if (hm_build_start(&w, t->deal->deck, &seat->town, &t->deal->how, asleep(t, seat),
-                       seat->through - 1, t->fault))
+    if (start_walk(t, hm_tt(t)->player, &w))
         while (hm_build_next(&w, &b))
             for (hm_set s = b.place; s != 0; s &= s - 1)
                 hm_offer(t, d, hm_tt_pack(HM_ACTION_BUILD, hm_first(s), b.spot),
@@ -135,16 +123,16 @@ SELDOM static void decide_build(const hm_table *t, hm_decision *d)
 
 SELDOM static void build(hm_table *t, int spot, int target)
 {
-    hm_tt_seat *seat = seat_of(t);
+    const hm_plan *plan = hm_tt_plan(t);
+    hm_town *town = town_of(t);
     int slot;
-    hm_set squares = hm_spot_squares(t->deal->deck, spot, &slot) & seat->town.cubes;
-    for (; squares != 0; squares &= squares - 1)
-        hm_town_clear(&seat->town, hm_first(squares));
-    hm_town_put_building(&seat->town, target, slot);
-    if (seat->town.hand == slot + 1)
-        seat->town.hand = 0; /* once */
+    hm_set squares = hm_spot_squares(t->deal->deck, spot, &slot);
+    hm_town_take_cubes(plan, town, squares & town->cubes);
+    hm_town_put_building(plan, town, target, slot);
+    if (town->hand == slot + 1)
+        town->hand = 0; /* once */
     if (hm_tt_built(t, slot, target))
-        hm_tt_begin_building(t, HM_ANYWHERE);
+        hm_tt_begin_building(t);
 }
 
 /* -- naming and taking */
@@ -193,7 +181,7 @@ SELDOM static void decide_effect(const hm_table *t, hm_decision *d)
         [HM_ASK_TYPE] = {HM_DECIDE_TYPE, HM_ACTION_TYPE}};
     hm_effect x = hm_tt_effect(t, &hm_tt(t)->errand);
     hm_question q = {0};
-    if (hm_effect_run(&x, &seat_of(t)->town, NULL, &q) != HM_EFFECT_ASKS)
+    if (hm_effect_run(&x, town_of(t), NULL, &q) != HM_EFFECT_ASKS)
         return; /* its script broke */
     d->kind = way[q.kind].kind;
     for (uint64_t left = q.options; left != 0; left &= left - 1)
@@ -250,7 +238,7 @@ SELDOM static void go_on(hm_table *t)
     if (hm_tt(t)->watch.on == HM_TT_ANSWERING)
         hm_tt_watch_on(t);
     else
-        hm_tt_begin_building(t, HM_ANYWHERE);
+        hm_tt_begin_building(t);
 }
 
 SELDOM static void use(hm_table *t, int square, int which)
@@ -270,13 +258,13 @@ void hm_tt_apply(hm_table *t, hm_option option)
     case HM_ACTION_NAME: name(t, a); break;
     case HM_ACTION_TAKE: take(t, a); break;
     case HM_ACTION_PLACE:
-        hm_town_add_cube(&seat_of(t)->town, a, s->named - 1);
-        hm_tt_begin_building(t, a);
+        hm_town_add_cube(hm_tt_plan(t), town_of(t), a, s->named - 1);
+        hm_tt_begin_building(t);
         break;
     case HM_ACTION_USE: use(t, a, hm_tt_b_of(option)); break;
     case HM_ACTION_ASIDE:
         seat_of(t)->aside++;
-        hm_tt_begin_building(t, HM_ANYWHERE);
+        hm_tt_begin_building(t);
         break;
     case HM_ACTION_BUILD: build(t, hm_tt_b_of(option), a); break;
     case HM_ACTION_DONE: hm_tt_player_done(t); break;
@@ -293,7 +281,7 @@ SELDOM static void way_words(const hm_table *t, int way, char *words)
     hm_effect x = hm_tt_effect(t, &hm_tt(t)->errand);
     hm_question q = {0};
     bool asks = hm_tt(t)->phase == HM_TT_EFFECT &&
-                hm_effect_run(&x, &seat_of(t)->town, NULL, &q) == HM_EFFECT_ASKS;
+                hm_effect_run(&x, town_of(t), NULL, &q) == HM_EFFECT_ASKS;
     snprintf(words, HM_WORDS_MAX, "%s",
              asks && q.kind == HM_ASK_WAY && way < HM_WAYS_MAX ? q.words[way] : "go on");
 }

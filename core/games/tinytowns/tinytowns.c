@@ -72,7 +72,7 @@ static hm_status check(const hm_deal *deal, hm_error *err)
         if (hm_card_is_out(deal->deck->card[i], deal->deck->game, &deal->how))
             return hm_fail(err, HM_EINPUT, nowhere, "card '%s' is not played in %s",
                            deal->deck->card[i]->name, mode_name[mode]);
-    if (deal->deck->spots == 0)
+    if (deal->deck->layouts.spots == 0)
         return hm_fail(err, HM_EINPUT, nowhere, "no card in play can be built");
     if (deal->deals && check_dealing(deal, err) != HM_OK)
         return HM_EINPUT;
@@ -82,11 +82,21 @@ static hm_status check(const hm_deal *deal, hm_error *err)
     return HM_OK;
 }
 
+/* Where the parts of a state begin. Returns its size. */
+static size_t lay_parts(const hm_deal *deal, hm_tt_rules *how)
+{
+    const size_t players = (size_t)deal->players, town = deal->deck->plan.size;
+    how->raised = sizeof(hm_tt_state) + players * sizeof(hm_tt_seat);
+    how->towns = how->raised +
+                 (hm_tt_is_watched(deal) ? players * sizeof(hm_tt_raised) : 0);
+    how->befores = how->towns + (players > 1 ? players * town : 0);
+    return how->befores + players * town;
+}
+
 static size_t size(const hm_deal *deal)
 {
-    size_t seat = sizeof(hm_tt_seat) +
-                  (hm_tt_is_watched(deal) ? sizeof(hm_tt_raised) : 0);
-    return sizeof(hm_tt_state) + (size_t)deal->players * seat;
+    hm_tt_rules how;
+    return lay_parts(deal, &how);
 }
 
 /* Not at its first value, the usual one; a game may do without the switch. */
@@ -98,10 +108,9 @@ static bool is_switched(const hm_deal *deal, const char *purpose)
 
 static void prepare(hm_table *t)
 {
-    const hm_deck *d = t->deal->deck;
     hm_tt_rules *how = t->rules;
+    lay_parts(t->deal, how);
     how->mode = (uint8_t)mode_of(t->deal);
-    how->simple = !d->limits && d->wild == 0 && d->dealt == 0 && d->game->resources > 1;
     how->serves_late = is_switched(t->deal, "effects-at-once");
     how->watches_any = is_switched(t->deal, "neighbour-builds");
 }
@@ -186,7 +195,7 @@ unsigned hm_tt_not_barred(const hm_table *t, int player)
     const hm_deck *d = t->deal->deck;
     unsigned kinds = (1u << d->game->resources) - 1;
     hm_facts f;
-    hm_facts_fill(&f, d, &hm_tt(t)->seat[player].town, &t->deal->how);
+    hm_facts_fill(&f, d, hm_tt_town(t, player), &t->deal->how);
     f.fault = t->fault;
     f.alone = hm_tt_is_alone(t, player);
     if (join_uses(&f, HM_HOOK_NEVER_NAMES) != 0)
@@ -242,9 +251,8 @@ static void call(hm_table *t)
 
 static void complete(hm_table *t, int player, int place)
 {
-    hm_tt_seat *seat = &hm_tt(t)->seat[player];
-    seat->complete = 1;
-    seat->town.finish = (uint8_t)place;
+    hm_tt(t)->seat[player].complete = 1;
+    hm_tt_town(t, player)->finish = (uint8_t)place;
 }
 
 /* Nobody can name anything any more: the towns stay as they are. */
@@ -264,18 +272,15 @@ static void keep_views(hm_table *t)
 {
     hm_tt_state *s = hm_tt(t);
     const int players = t->deal->players;
-    const bool wild = t->deal->deck->wild != 0; /* the only ones that open layouts */
     for (int i = 0; i < players; i++) {
         hm_tt_seat *seat = &s->seat[i];
         seat->done = seat->complete;
-        if (wild && seat->fresh != 0)
-            seat->open = HM_TT_UNSURE; /* what was built may serve from now on */
         seat->fresh = 0;
-        if (players > 1) {
-            memcpy(&seat->before, &seat->town, sizeof seat->town);
-            seat->aside_before = seat->aside;
-        }
+        seat->aside_before = seat->aside;
     }
+    if (players > 1)
+        memcpy(hm_tt_before(t, 0), hm_tt_town(t, 0),
+               (size_t)players * hm_tt_plan(t)->size);
 }
 
 void hm_tt_begin_round(hm_table *t)
@@ -323,11 +328,9 @@ static int next_player(const hm_table *t)
 void hm_tt_finish_round(hm_table *t)
 {
     hm_tt_state *s = hm_tt(t);
-    hm_set all = t->deal->deck->game->grid.all;
     int place = s->finished + 1, left = 0;
     for (int i = 0; i < t->deal->players; i++) {
-        const hm_town *town = &s->seat[i].town;
-        if (!s->seat[i].complete && (town->built | town->cubes) == all) {
+        if (!s->seat[i].complete && hm_tt_empty(t, i) == 0) {
             complete(t, i, place);
             s->finished++;
         }
@@ -366,33 +369,20 @@ static void begin_player(hm_table *t)
     s->namer = (uint8_t)p;
     s->phase = HM_TT_TAKE;
     if (hm_tt_may_name(t, p) == 0)
-        hm_tt_begin_building(t, HM_ANYWHERE);
+        hm_tt_begin_building(t);
 }
 
 void hm_tt_begin_players(hm_table *t) { begin_player(t); }
 
-/* After a cube was placed on `through`: what could be built before can be built
- * still, and where nothing could, only layouts through that square need a look. */
-bool hm_tt_can_begin_building(hm_table *t, int through)
+bool hm_tt_can_begin_building(hm_table *t)
 {
-    hm_tt_state *s = hm_tt(t);
-    hm_tt_seat *seat = &s->seat[s->player];
-    bool can = through >= 0 && seat->open == HM_TT_OPEN;
-    if (seat->open != HM_TT_SHUT)
-        through = HM_ANYWHERE;
-    s->phase = HM_TT_BUILD;
-    seat->through = (uint8_t)(through + 1);
-    if (!can && through >= 0 && hm_tt_how(t)->simple)
-        can = hm_build_match_through(t->deal->deck, &seat->town, 0, through, NULL);
-    else if (!can)
-        can = hm_tt_can_build(t, s->player, through);
-    seat->open = can ? HM_TT_OPEN : HM_TT_SHUT;
-    return can;
+    hm_tt(t)->phase = HM_TT_BUILD;
+    return hm_tt_can_build(t, hm_tt(t)->player);
 }
 
-void hm_tt_begin_building(hm_table *t, int through)
+void hm_tt_begin_building(hm_table *t)
 {
-    if (!hm_tt_can_begin_building(t, through))
+    if (!hm_tt_can_begin_building(t))
         hm_tt_player_done(t);
 }
 
@@ -425,9 +415,8 @@ static void deal_cards(hm_table *t)
 void hm_tt_keep(hm_table *t, int slot)
 {
     hm_tt_state *s = hm_tt(t);
-    hm_tt_seat *seat = &s->seat[s->player];
-    seat->town.hand = (uint8_t)(slot + 1);
-    memset(seat->dealt, 0, sizeof seat->dealt);
+    hm_tt_town(t, s->player)->hand = (uint8_t)(slot + 1);
+    memset(s->seat[s->player].dealt, 0, HM_TT_DEAL_MAX);
     if (++s->player < t->deal->players)
         return;
     s->player = 0;
@@ -441,6 +430,8 @@ static void lay_out(hm_table *t, uint64_t seed)
     hm_tt_state *s = hm_tt(t);
     memset(s, 0, t->size);
     s->rng = seed;
+    for (int i = 0; i < t->deal->players && t->deal->deck->game->counters > 0; i++)
+        hm_town_start(hm_tt_plan(t), t->deal->deck->game, hm_tt_town(t, i));
     if (hm_tt_how(t)->mode == HM_TT_SOLO)
         deal_solo(t);
 }
@@ -470,25 +461,24 @@ static bool is_not_done(const hm_table *t, int viewer)
 
 static const hm_town *town(const hm_table *t, int player, int viewer, bool *hide_hand)
 {
-    const hm_tt_seat *seat = &hm_tt(t)->seat[player];
     *hide_hand = is_other(t, player, viewer);
-    return *hide_hand && is_not_done(t, viewer) ? &seat->before : &seat->town;
+    return *hide_hand && is_not_done(t, viewer) ? hm_tt_before(t, player)
+                                                : hm_tt_town(t, player);
 }
 
 /* Starts again with this town; one that is full is complete from the start. */
 static void put_town(hm_table *t, int player, const hm_town *put)
 {
-    hm_tt_state *s = hm_tt(t);
-    const hm_tt_state *old = t->scratch;
+    const size_t at = hm_tt_how(t)->towns, bytes = hm_tt_how(t)->befores - at;
     memcpy(t->scratch, t->state, t->size);
     lay_out(t, t->seed);
+    memcpy(hm_tt_town(t, 0), (char *)t->scratch + at, bytes);
+    hm_town_copy(hm_tt_plan(t), hm_tt_town(t, player), put);
     for (int i = 0; i < t->deal->players; i++) {
-        hm_town *mine = &s->seat[i].town;
-        memcpy(mine, i == player ? put : &old->seat[i].town, sizeof *mine);
-        s->seat[i].open = HM_TT_UNSURE;
-        if ((mine->built | mine->cubes) != t->deal->deck->game->grid.all)
+        const hm_town *mine = hm_tt_town(t, i);
+        if (hm_tt_empty(t, i) != 0)
             continue;
-        s->finished++;
+        hm_tt(t)->finished++;
         complete(t, i, mine->finish ? mine->finish : 1);
     }
     hm_tt_begin_round(t);

@@ -39,23 +39,15 @@ typedef enum hm_tt_phase {
     HM_TT_OVER
 } hm_tt_phase;
 
-/* What is known, before a cube is placed, of layouts that could be built already. A
- * cube more never takes one away. */
-enum { HM_TT_SHUT, HM_TT_UNSURE, HM_TT_OPEN };
-
 typedef struct hm_tt_seat {
-    hm_town town;
-    hm_town before;  /* when the round began: what others see until they are done */
     hm_set  fresh;   /* built this round */
     uint8_t turns;   /* as Master Builder */
     uint8_t aside;   /* cubes in the cavern */
+    uint8_t aside_before; /* when the round began: what others see until they are done */
     uint8_t complete;
     uint8_t done;    /* with this round */
-    uint8_t open;    /* HM_TT_SHUT ...: what is known of layouts that lie there */
-    uint8_t through; /* square + 1 that all layouts to be built go through; 0: anywhere */
     uint8_t dealt[HM_TT_DEAL_MAX]; /* slot + 1 each, until one is kept */
-    uint8_t aside_before; /* as `before`: cubes in the cavern when the round began */
-    uint8_t zero[5];
+    uint8_t zero[7];
 } hm_tt_seat;
 
 /* What a player built this round, in order, and how far the own cards have answered the
@@ -111,11 +103,13 @@ typedef struct hm_tt_state {
     hm_tt_errand errand;
     hm_tt_waiting waiting;
     hm_tt_watch  watch;
-    hm_tt_seat   seat[]; /* and a hm_tt_raised for each, where a card watches */
+    hm_tt_seat   seat[]; /* then a hm_tt_raised for each, where a card watches; then the
+                            towns; and, where there is somebody to look, those that
+                            others see: as they were when the round began */
 } hm_tt_state;
 
 /* States are hashed and compared byte by byte: padding would make equal ones differ. */
-_Static_assert(sizeof(hm_tt_seat) == 2 * sizeof(hm_town) + sizeof(hm_set) + 16,
+_Static_assert(sizeof(hm_tt_seat) == sizeof(hm_set) + 16,
                "a seat has no padding");
 _Static_assert(sizeof(hm_tt_raised) == 4 + HM_TT_RAISED_MAX, "nor has what was built");
 _Static_assert(sizeof(hm_tt_errand) == 6 + HM_ANSWERS_MAX + 6, "nor an errand");
@@ -128,9 +122,9 @@ _Static_assert(sizeof(hm_tt_state) == 16 + 8 + 8 + HM_TT_PILE_MAX + sizeof(hm_tt
 /* What does not change during a game, looked up once. */
 typedef struct hm_tt_rules {
     uint8_t mode;        /* HM_TT_STANDARD and so on */
-    bool    simple;      /* a layout that lies there can be built, no question asked */
     bool    serves_late; /* what is built serves other layouts from the next round on */
     bool    watches_any; /* what effects put up is seen by neighbours' cards, too */
+    size_t  raised, towns, befores; /* where in the state they begin, in bytes */
 } hm_tt_rules;
 
 static inline hm_tt_state *hm_tt(const hm_table *t) { return t->state; }
@@ -142,18 +136,37 @@ static inline bool hm_tt_is_watched(const hm_deal *deal)
 }
 static inline hm_tt_raised *hm_tt_raised_of(const hm_table *t, int player)
 {
-    return (hm_tt_raised *)&hm_tt(t)->seat[t->deal->players] + player;
+    return (hm_tt_raised *)((char *)t->state + hm_tt_how(t)->raised) + player;
+}
+
+static inline const hm_plan *hm_tt_plan(const hm_table *t)
+{
+    return &t->deal->deck->plan;
+}
+static inline hm_town *hm_tt_town(const hm_table *t, int player)
+{
+    return (hm_town *)((char *)t->state + hm_tt_how(t)->towns +
+                       (size_t)player * hm_tt_plan(t)->size);
+}
+/* What others see of it. Alone, nobody looks: it is the town itself. */
+static inline hm_town *hm_tt_before(const hm_table *t, int player)
+{
+    return (hm_town *)((char *)t->state + hm_tt_how(t)->befores +
+                       (size_t)player * hm_tt_plan(t)->size);
+}
+static inline hm_set hm_tt_empty(const hm_table *t, int player)
+{
+    const hm_town *town = hm_tt_town(t, player);
+    return t->deal->deck->game->grid.all & ~(town->built | town->cubes);
 }
 
 /* -- tinytowns.c: the course of a round */
 void hm_tt_keep(hm_table *t, int slot); /* of the cards dealt */
 void hm_tt_begin_round(hm_table *t);
 void hm_tt_begin_players(hm_table *t);  /* after a naming */
-/* After the cube is dealt with; `through`: the one square that changed, or
- * HM_ANYWHERE. */
-void hm_tt_begin_building(hm_table *t, int through);
+void hm_tt_begin_building(hm_table *t); /* after the cube is dealt with */
 /* The same; false where nothing can be built, and then the word is with nobody. */
-bool hm_tt_can_begin_building(hm_table *t, int through);
+bool hm_tt_can_begin_building(hm_table *t);
 void hm_tt_player_done(hm_table *t);
 void hm_tt_finish_round(hm_table *t);   /* after neighbours' builds were answered */
 
@@ -201,7 +214,7 @@ static inline int       hm_tt_b_of(hm_option o) { return (int)(o >> 12); }
 void            hm_tt_decide(const hm_table *t, hm_decision *d);
 void            hm_tt_apply(hm_table *t, hm_option option);
 hm_option_parts hm_tt_open(const hm_table *t, hm_option option);
-bool            hm_tt_can_build(const hm_table *t, int player, int through);
+bool            hm_tt_can_build(const hm_table *t, int player);
 
 /* -- advise.c, guess.c: for bots */
 void hm_tt_appraise(const hm_table *t, const hm_decision *d, struct hm_advice *a,

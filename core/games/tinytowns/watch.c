@@ -49,12 +49,12 @@ static int next_event(const hm_table *t, int player, uint8_t **answered)
 static bool is_awake(const hm_table *t, int player, const hm_use *u, int square,
                      int built)
 {
-    const hm_tt_seat *seat = &hm_tt(t)->seat[player];
+    const hm_town *town = hm_tt_town(t, player);
     hm_facts f;
-    if (seat->town.cell[square] != HM_CELL_BUILDING + u->slot ||
-        (seat->fresh >> square & 1))
+    if (hm_cell(hm_tt_plan(t), town, square) != HM_CELL_BUILDING + u->slot ||
+        (hm_tt(t)->seat[player].fresh >> square & 1))
         return false;
-    hm_facts_fill(&f, t->deal->deck, &seat->town, &t->deal->how);
+    hm_facts_fill(&f, t->deal->deck, town, &t->deal->how);
     int64_t types = hm_vm_number(u->clause->filter, &f, square, u->slot);
     return types >> t->deal->deck->card[built]->type & 1;
 }
@@ -119,7 +119,7 @@ static bool build_again(hm_table *t)
         bool gained = own->gained != 0;
         own->gained = 0;
         s->player = (uint8_t)player;
-        if (gained && hm_tt_can_begin_building(t, HM_ANYWHERE))
+        if (gained && hm_tt_can_begin_building(t))
             return false;
     }
     return true;

@@ -25,11 +25,12 @@ typedef struct builds {
 static hm_status list_builds(const hm_position *p, int player, builds *out, hm_error *err)
 {
     const hm_deck *d = p->deck;
-    size_t room = d->spots > 0 ? (size_t)d->spots : 1;
+    size_t room = (size_t)d->layouts.spots + 1;
     hm_fault fault;
     hm_fault_clear(&fault);
     out->list = hm_need(calloc(room, sizeof *out->list));
-    int all = hm_builds(d, &p->town[player], &p->how, out->list, d->spots, &fault);
+    int all = hm_builds(d, &p->town[player], &p->how, out->list, d->layouts.spots,
+                        &fault);
     for (int i = 0; i < all; i++)
         if (hm_position_may_build(p, player, out->list[i].slot))
             out->list[out->count++] = out->list[i];

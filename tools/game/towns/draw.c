@@ -31,12 +31,12 @@ static const char *name_of(const hm_deck *d, int what)
 
 static cell cell_of(const hm_deck *d, const hm_town *t, int square, hm_set fed)
 {
-    cell c = {.name = name_of(d, t->cell[square])};
+    cell c = {.name = name_of(d, hm_cell(&d->plan, t, square))};
     size_t n = 0;
-    if (t->held[square] != 0)
+    if (hm_held(&d->plan, t, square) != 0)
         c.more[n++] = '+';
     for (int k = 0; k < d->game->resources; k++)
-        for (uint32_t i = t->held[square] >> 4 * k & 15; i > 0; i--)
+        for (uint32_t i = hm_held(&d->plan, t, square) >> 4 * k & 15; i > 0; i--)
             c.more[n++] = d->game->resource[k].letter;
     if (fed & hm_bit(square))
         c.more[n++] = '*';
@@ -81,7 +81,7 @@ static void draw_cell(const hm_deck *d, const hm_town *t, int square, hm_set fed
                       int width, bool colour)
 {
     cell c = cell_of(d, t, square, fed);
-    const char *on = colour ? colour_of(d, t->cell[square]) : "";
+    const char *on = colour ? colour_of(d, hm_cell(&d->plan, t, square)) : "";
     int more = (int)strlen(c.more);
     size_t n = fitting(c.name, width - more);
     fputs(on, stdout);

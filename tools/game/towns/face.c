@@ -55,19 +55,20 @@ static json_t *held_json(const hm_game *g, uint32_t held)
 
 static json_t *cell_json(const hm_deck *d, const hm_town *t, int square)
 {
-    int what = t->cell[square];
+    const uint32_t held = hm_held(&d->plan, t, square);
+    const int what = hm_cell(&d->plan, t, square), memo = hm_memo(&d->plan, t, square);
     if (what == HM_CELL_EMPTY)
         return json_string(".");
     if (what < HM_CELL_BUILDING)
         return resource_json(d->game, what - 1);
     json_t *card = card_json(d, d->card[what - HM_CELL_BUILDING]);
-    if (t->held[square] == 0 && t->memo[square] == 0)
+    if (held == 0 && memo == 0)
         return card;
     json_t *cell = hm_need(json_pack("{s:o}", "card", card));
-    if (t->held[square] != 0)
-        json_object_set_new(cell, "holds", held_json(d->game, t->held[square]));
-    if (t->memo[square] != 0)
-        json_object_set_new(cell, "memo", json_integer(t->memo[square]));
+    if (held != 0)
+        json_object_set_new(cell, "holds", held_json(d->game, held));
+    if (memo != 0)
+        json_object_set_new(cell, "memo", json_integer(memo));
     return cell;
 }
 
@@ -90,7 +91,7 @@ static const hm_card *dealt_in(const hm_deck *d, const hm_town *t)
     if (t->hand != 0)
         return d->card[t->hand - 1];
     for (hm_set s = d->dealt != 0 ? t->built : 0; s != 0; s &= s - 1) {
-        int slot = t->cell[hm_first(s)] - HM_CELL_BUILDING;
+        int slot = hm_slot_at(&d->plan, t, hm_first(s));
         if (d->dealt >> slot & 1)
             return d->card[slot];
     }
@@ -243,7 +244,7 @@ static uint64_t known(const hm_table *t, int player)
         hm_table_town_seen(t, i, player, &town);
         all |= town.hand != 0 ? hm_bit(town.hand - 1) : 0;
         for (hm_set s = town.built; s != 0; s &= s - 1)
-            all |= hm_bit(town.cell[hm_first(s)] - HM_CELL_BUILDING);
+            all |= hm_bit(hm_slot_at(&d->plan, &town, hm_first(s)));
     }
     return all;
 }
@@ -302,7 +303,7 @@ static void explain(const hm_table *t, int viewer, int board, int square, FILE *
     char name[HM_SEAT_NAME_MAX], at[HM_SQUARE_NAME_MAX];
     hm_town town;
     hm_table_town_seen(t, board, viewer, &town);
-    int what = town.cell[square];
+    int what = hm_cell(&d->plan, &town, square);
     hm_grid_name(&d->game->grid, square, at);
     fputs(at, pen);
     if (board != viewer)
@@ -315,7 +316,7 @@ static void explain(const hm_table *t, int viewer, int board, int square, FILE *
         const hm_card *c = d->card[what - HM_CELL_BUILDING];
         fprintf(pen, ": %s (%s). %s", c->name, d->game->type[c->type].name,
                 hm_table_text(t, c));
-        write_held(d->game, town.held[square], pen);
+        write_held(d->game, hm_held(&d->plan, &town, square), pen);
         fputc('\n', pen);
     }
 }

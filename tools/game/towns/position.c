@@ -16,6 +16,7 @@ typedef struct reader {
     const hm_game *game;
     const hm_cards *set;
     hm_fields fields;
+    hm_plan plan; /* of towns, until all cards are known */
     int cards;
     const hm_card *card[HM_DECK_MAX];
 } reader;
@@ -113,8 +114,8 @@ static void read_holds(reader *r, const json_t *list, hm_town *t, int square)
                          HM_HOLDS_MAX, n);
     for (size_t i = 0; i < n && i < HM_HOLDS_MAX; i++) {
         size_t before = hm_fields_enter(&r->fields, "[%zu]", i);
-        hm_town_hold(t, square,
-                     hm_settings_resource(&r->fields, json_array_get(list, i), r->game));
+        int kind = hm_settings_resource(&r->fields, json_array_get(list, i), r->game);
+        hm_town_hold(&r->plan, t, square, kind);
         hm_fields_leave(&r->fields, before);
     }
     hm_fields_leave(&r->fields, place);
@@ -124,7 +125,7 @@ static void read_holds(reader *r, const json_t *list, hm_town *t, int square)
 static int dealt_in(const reader *r, const hm_town *t)
 {
     for (hm_set s = t->built; s != 0; s &= s - 1) {
-        int slot = t->cell[hm_first(s)] - HM_CELL_BUILDING;
+        int slot = hm_slot_at(&r->plan, t, hm_first(s));
         if (is_dealt(r, r->card[slot]))
             return slot;
     }
@@ -143,7 +144,7 @@ static const hm_card *put_card(reader *r, const char *name, bool or_resource, hm
                          "'%s' is there already, and of cards that are dealt a town has "
                          "one at most",
                          r->card[dealt_in(r, t)]->name);
-    hm_town_put_building(t, square, slot_for(r, card));
+    hm_town_put_building(&r->plan, t, square, slot_for(r, card));
     return card;
 }
 
@@ -159,8 +160,8 @@ static void read_building(reader *r, json_t *cell, hm_town *t, int square)
     if (card == NULL)
         return;
     read_holds(r, json_object_get(cell, "holds"), t, square);
-    t->memo[square] =
-        (int16_t)hm_fields_number(&r->fields, cell, "memo", INT16_MIN, INT16_MAX);
+    hm_town_set_memo(&r->plan, t, square, (int)hm_fields_number(&r->fields, cell, "memo",
+                                                                INT16_MIN, INT16_MAX));
     skip_count(r, cell, "height");
     skip_count(r, cell, "coins");
     hm_fields_skip_flag(&r->fields, cell, "villager");
@@ -172,7 +173,7 @@ static void read_cube(reader *r, json_t *cell, hm_town *t, int square)
     hm_fields_check(&r->fields, cell, known);
     size_t before = hm_fields_enter(&r->fields, ".resource");
     hm_town_put_cube(
-        t, square,
+        &r->plan, t, square,
         hm_settings_resource(&r->fields, json_object_get(cell, "resource"), r->game));
     hm_fields_leave(&r->fields, before);
     hm_fields_skip_flag(&r->fields, cell, "villager");
@@ -184,7 +185,7 @@ static void read_cell_name(reader *r, const char *name, hm_town *t, int square)
     if (strcmp(name, ".") == 0)
         return;
     if (kind >= 0)
-        hm_town_put_cube(t, square, kind);
+        hm_town_put_cube(&r->plan, t, square, kind);
     else
         put_card(r, name, true, t, square);
 }
@@ -270,6 +271,7 @@ static void read_player(reader *r, json_t *v, int player)
         return;
     hm_fields_check(&r->fields, v, known);
     seat->name = hm_position_name(r->p, &r->fields, json_object_get(v, "name"), player);
+    hm_town_start(&r->plan, r->game, town);
     read_town(r, json_object_get(v, "town"), town);
     read_held(r, json_object_get(v, "monument"), town);
     skip_count(r, v, "coins");
@@ -308,17 +310,30 @@ static void read_players(reader *r, const json_t *list)
     r->p->players = (int)n;
 }
 
-/* Cubes lie on cards that hold some, and on any where a card puts them there. */
-static void check_holds(reader *r, int player, int square)
+/* Back to a field of a square, when all of the position was read. */
+static void enter_square(reader *r, int player, int square, const char *field)
+{
+    int cols = r->game->grid.cols;
+    hm_fields_leave(&r->fields, 0);
+    hm_fields_enter(&r->fields, "players[%d].town[%d][%d].%s", player, square / cols,
+                    square % cols, field);
+}
+
+/* Cubes lie on cards that hold some, and on any where a card puts them there; and where
+ * no card in play remembers anything, no building does. */
+static void check_building(reader *r, int player, int square)
 {
     const hm_town *t = &r->p->town[player];
-    const hm_card *card = r->card[t->cell[square] - HM_CELL_BUILDING];
-    int n = hm_held_count(t->held[square]), cols = r->game->grid.cols;
+    const hm_card *card = r->card[hm_slot_at(&r->plan, t, square)];
+    int n = hm_held_count(hm_held(&r->plan, t, square));
+    if (r->p->deck->plan.memo == 0 && hm_memo(&r->plan, t, square) != 0) {
+        enter_square(r, player, square, "memo");
+        hm_fields_refuse(&r->fields, HM_EINPUT, "card '%s' remembers nothing",
+                         card->name);
+    }
     if (n <= card->holds || r->p->deck->loads)
         return;
-    hm_fields_leave(&r->fields, 0);
-    hm_fields_enter(&r->fields, "players[%d].town[%d][%d].holds", player, square / cols,
-                    square % cols);
+    enter_square(r, player, square, "holds");
     if (card->holds == 0)
         hm_fields_refuse(&r->fields, HM_EINPUT, "no cubes can lie on card '%s'",
                          card->name);
@@ -327,17 +342,27 @@ static void check_holds(reader *r, int player, int square)
                          card->name, card->holds, n);
 }
 
+/* Now that the deck is known: is all of the town possible in it? Then it becomes one of
+ * the deck's. */
+static void settle_town(reader *r, int player)
+{
+    hm_town *t = &r->p->town[player], drawn = *t;
+    for (hm_set s = t->built; s != 0; s &= s - 1)
+        check_building(r, player, hm_first(s));
+    hm_town_recast(&r->plan, &drawn, &r->p->deck->plan, t);
+}
+
 hm_status hm_towns_fill(hm_position *p, const hm_cards *set, hm_error *err)
 {
     reader r = {.p = p, .game = set->game, .set = set, .fields.err = err};
+    hm_plan_whole(&r.plan, set->game);
     read_cards(&r, json_object_get(p->root, "cards"));
     skip_count(&r, p->root, "round");
     read_players(&r, json_object_get(p->root, "players"));
     if (r.fields.st == HM_OK)
         r.fields.st = hm_deck_new(&p->arena, set, r.card, r.cards, &p->deck, err);
     for (int i = 0; r.fields.st == HM_OK && i < p->players; i++)
-        for (hm_set s = p->town[i].built; s != 0; s &= s - 1)
-            check_holds(&r, i, hm_first(s));
+        settle_town(&r, i);
     return r.fields.st;
 }
 

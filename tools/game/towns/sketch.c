@@ -35,14 +35,14 @@ static void mark_held(const hm_game *g, uint32_t held, char mark[HM_MARK_MAX])
 static void fill_cell(const hm_deck *d, const hm_town *town, int square,
                       hm_sketch_cell *c)
 {
-    int what = town->cell[square];
+    int what = hm_cell(&d->plan, town, square);
     *c = (hm_sketch_cell){.letter = '.', .brief = ".", .colour = ""};
     if (what >= HM_CELL_BUILDING) {
         const hm_card *card = d->card[what - HM_CELL_BUILDING];
         c->letter = d->game->type[card->type].letter;
         c->colour = d->game->type[card->type].colour;
         c->solid = true;
-        mark_held(d->game, town->held[square], c->mark);
+        mark_held(d->game, hm_held(&d->plan, town, square), c->mark);
         snprintf(c->tag, sizeof c->tag, "%s", *c->mark != '\0' ? "+" : "");
     } else if (what != HM_CELL_EMPTY) {
         const hm_resource *r = &d->game->resource[what - 1];
@@ -84,11 +84,11 @@ static void fill_cells(const hm_deck *d, const hm_town *town, hm_room room,
     char brief[HM_DECK_MAX][HM_BRIEF_MAX];
     uint64_t names = (d->count < 64 ? hm_bit(d->count) - 1 : ~UINT64_C(0)) & ~d->dealt;
     for (hm_set s = town->built; s != 0; s &= s - 1)
-        names |= hm_bit(town->cell[hm_first(s)] - HM_CELL_BUILDING);
+        names |= hm_bit(hm_slot_at(&d->plan, town, hm_first(s)));
     hm_brief(d, names, room.columns - room.mark, brief);
     for (int s = 0; s < d->game->grid.count; s++) {
         fill_cell(d, town, s, &out->cell[s]);
-        int slot = town->cell[s] - HM_CELL_BUILDING;
+        int slot = hm_slot_at(&d->plan, town, s);
         if (out->cell[s].solid)
             memcpy(out->cell[s].brief, brief[slot], HM_BRIEF_MAX);
     }

@@ -1,0 +1,184 @@
+/* layouts.c - the match table: the AND, over all that layouts see of a town, of the spots
+ * that it allows.
+ *
+ * A playout matches after every cube, so this is written for it: half as many rows where
+ * two squares share a byte, and all of a row's spots in a few vector registers. */
+#include "core/layouts.h"
+
+#include <string.h>
+
+#include "core/deck.h"
+
+/* -- contents: what layouts can see on a square */
+
+enum { CONTENTS_MAX = 256 };
+
+typedef struct contents {
+    int      count;
+    unsigned serves[CONTENTS_MAX]; /* kinds of resource that it can be, one bit each */
+} contents;
+
+/* The number of a content that serves as these kinds; 0 serves as none. */
+static uint8_t content_of(contents *c, unsigned kinds)
+{
+    for (int i = 0; i < c->count; i++)
+        if (c->serves[i] == kinds)
+            return (uint8_t)i;
+    c->serves[c->count] = kinds;
+    return (uint8_t)c->count++;
+}
+
+static void number_contents(hm_deck *d, contents *c)
+{
+    const unsigned all = (1u << d->game->resources) - 1;
+    c->count = 0;
+    content_of(c, 0);
+    for (int r = 0; r < d->game->resources; r++)
+        d->plan.content[r + 1] = content_of(c, 1u << r);
+    for (int i = 0; i < d->count; i++)
+        d->plan.content[HM_CELL_BUILDING + i] = content_of(c, d->card[i]->wild ? all : 0);
+}
+
+/* -- what towns of the deck have */
+
+/* Does some clause have one of two operations? A script may do anything. */
+static bool has_either(const hm_deck *d, hm_op one, hm_op other)
+{
+    for (int i = 0; i < d->count; i++)
+        for (int k = 0; k < d->card[i]->clauses; k++) {
+            const hm_program *p = d->card[i]->clause[k].code;
+            if (p == NULL || hm_program_has(p, one) || hm_program_has(p, other))
+                return true;
+        }
+    return false;
+}
+
+static bool can_hold(const hm_deck *d)
+{
+    for (int i = 0; i < d->count; i++)
+        if (d->card[i]->holds != 0)
+            return true;
+    return has_either(d, HM_OP_STORE_ON, HM_OP_STORE_ON);
+}
+
+static bool can_remember(const hm_deck *d)
+{
+    return has_either(d, HM_OP_REMEMBER, HM_OP_KEEP) ||
+           has_either(d, HM_OP_MEMO, HM_OP_KEPT);
+}
+
+/* -- the table */
+
+/* Half as many rows to look at make pairs worth their room, as long as that is not
+ * beyond a processor's near memory. */
+static bool is_worth_pairing(int squares, int count, int words)
+{
+    enum { PAIRS_MAX = 2 << 20 };
+    long room = (squares + 1) / 2 * 16L * count * words * 8;
+    return count <= 16 && room <= PAIRS_MAX;
+}
+
+/* Does a spot allow one of these kinds on a square? */
+static bool allows(const hm_spot *spot, int square, unsigned kinds)
+{
+    if (!(spot->squares >> square & 1))
+        return true;
+    for (; kinds != 0; kinds &= kinds - 1)
+        if (spot->want[hm_first(kinds)] >> square & 1)
+            return true;
+    return false;
+}
+
+/* Spots that one content of one square does not rule out. */
+static void fill_single(const hm_deck *d, int square, unsigned kinds, uint64_t *row)
+{
+    int id = 0;
+    for (int i = 0; i < d->count; i++)
+        for (int k = 0; k < d->card[i]->spots.count; k++, id++)
+            if (allows(&d->card[i]->spots.spot[k], square, kinds))
+                row[id / 64] |= hm_bit(id % 64);
+}
+
+/* What both squares of a pair allow; a last square without a second stands alone. */
+static void pair_up(const hm_layouts *m, const contents *c, int squares,
+                    const uint64_t *single, uint64_t *table)
+{
+    for (int s = 0; s < squares; s += 2)
+        for (int high = 0; high < c->count; high++)
+            for (int low = 0; low < c->count; low++) {
+                const uint64_t *a = single + (s * c->count + low) * m->words;
+                const uint64_t *b = single + ((s + 1) * c->count + high) * m->words;
+                uint64_t *out = table + (s / 2 * m->codes + (high << 4 | low)) * m->words;
+                for (int w = 0; w < m->words; w++)
+                    out[w] = a[w] & (s + 1 < squares ? b[w] : ~0ull);
+            }
+}
+
+static hm_status fill_table(hm_deck *d, const contents *c, hm_arena *arena, hm_error *err)
+{
+    hm_layouts *m = &d->layouts;
+    const int squares = d->game->grid.count;
+    size_t singles = (size_t)(squares * c->count) * (size_t)m->words;
+    size_t all = (size_t)(m->rows * m->codes) * (size_t)m->words;
+    uint64_t *single = hm_arena_array(arena, singles, sizeof *single), *table = single;
+    if (single == NULL)
+        return hm_fail_memory(err);
+    for (int s = 0; s < squares; s++)
+        for (int i = 0; i < c->count; i++)
+            fill_single(d, s, c->serves[i], single + (s * c->count + i) * m->words);
+    if (d->plan.paired && (table = hm_arena_array(arena, all, sizeof *table)) == NULL)
+        return hm_fail_memory(err);
+    if (d->plan.paired)
+        pair_up(m, c, squares, single, table);
+    m->table = table;
+    return HM_OK;
+}
+
+hm_status hm_layouts_make(hm_deck *d, hm_arena *arena, hm_error *err)
+{
+    const int squares = d->game->grid.count, block = 64 * HM_SPOT_BLOCK;
+    hm_layouts *m = &d->layouts;
+    contents c;
+    for (int i = 0; i < d->count; i++)
+        d->first_spot[i + 1] = d->first_spot[i] + d->card[i]->spots.count;
+    m->spots = d->first_spot[d->count];
+    m->words = (m->spots + block - 1) / block * HM_SPOT_BLOCK;
+    if (m->words > HM_SPOT_WORDS_MAX)
+        return hm_fail(err, HM_ELIMIT, (hm_span){0, 0},
+                       "the patterns of this deck fit in %d places, more than %d",
+                       m->spots, 64 * HM_SPOT_WORDS_MAX);
+    number_contents(d, &c);
+    bool paired = is_worth_pairing(squares, c.count, m->words);
+    d->plan.paired = paired;
+    d->plan.mask = paired ? 15 : 255;
+    d->plan.rows = (uint8_t)(paired ? (squares + 1) / 2 : squares);
+    m->rows = d->plan.rows;
+    m->codes = paired ? 16 * c.count : c.count;
+    hm_plan_lay_out(&d->plan, d->game, can_hold(d), can_remember(d));
+    return fill_table(d, &c, arena, err);
+}
+
+/* -- asking */
+
+/* A block of spots: one vector register where the machine has such, and still
+ * plain C where it has not (gcc and clang split it up). */
+typedef uint64_t spot_block
+    __attribute__((vector_size(8 * HM_SPOT_BLOCK), aligned(8), may_alias));
+
+bool hm_layouts_find(const hm_layouts *m, const hm_town *t, uint64_t *bits)
+{
+    const int blocks = m->words / HM_SPOT_BLOCK, rows = m->rows;
+    const uint8_t *seen = hm_town_seen(t);
+    const spot_block *row[HM_SQUARES_MAX], *first = (const spot_block *)m->table;
+    spot_block any = {0};
+    for (int i = 0; i < rows; i++, first += m->codes * blocks)
+        row[i] = first + seen[i] * blocks;
+    for (int b = 0; b < blocks; b++) {
+        spot_block left = row[0][b];
+        for (int i = 1; i < rows; i++)
+            left &= row[i][b];
+        ((spot_block *)bits)[b] = left;
+        any |= left;
+    }
+    return (any[0] | any[1] | any[2] | any[3]) != 0;
+}
