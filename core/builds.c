@@ -34,108 +34,97 @@ static hm_set go_on(const hm_facts *f, hm_set asleep)
     return place & f->empty;
 }
 
-/* Where the building may go: on the layout's squares, whose cubes are gone by then, and
- * where clauses let it. */
-static hm_set place_of(const hm_build_walk *w, hm_set squares)
+/* A town, and what of it decides on buildings. */
+typedef struct ground {
+    const hm_deck    *deck;
+    const hm_town    *town;
+    const hm_setting *how;
+    hm_fault         *fault;
+    hm_set            asleep;
+    uint64_t          barred; /* slots of which there can be no more here */
+    bool              goes;   /* some clause says where buildings may go */
+} ground;
+
+/* Cards at their limit, and dealt ones but the owner's. */
+static uint64_t barred_in(const hm_deck *d, const hm_town *t)
 {
-    const hm_deck *d = w->deck;
-    hm_set vacated = squares & w->town->cubes;
+    uint64_t barred = d->dealt & ~(t->hand ? hm_bit(t->hand - 1) : 0);
+    for (uint64_t left = d->limited; left != 0; left &= left - 1)
+        if (hm_at_limit(d, t, hm_first(left)))
+            barred |= left & -left;
+    return barred;
+}
+
+/* Besides the layout's own squares, whose cubes are gone by then: where clauses let it.
+ * Seldom, and it would give the busy function its large frame. */
+static __attribute__((noinline)) hm_set places_by_clauses(const ground *w, int slot,
+                                                          hm_set vacated)
+{
     hm_facts f;
-    if (d->uses[HM_HOOK_BUILD_ON].count == 0 && d->uses[HM_HOOK_GO_ON].count == 0)
-        return vacated;
-    hm_facts_fill(&f, d, w->town, w->how);
+    hm_facts_fill(&f, w->deck, w->town, w->how);
     f.fault = w->fault;
     f.cubes &= ~vacated;
     f.empty |= vacated;
-    return vacated | hm_build_on(&f, w->slot) | go_on(&f, w->asleep);
+    return hm_build_on(&f, slot) | go_on(&f, w->asleep);
 }
 
-static bool match_awake(const hm_deck *d, const hm_town *t, hm_set asleep, uint64_t *bits)
+bool hm_layouts_find_awake(const hm_deck *d, const hm_town *t, hm_set asleep,
+                           uint64_t *bits)
 {
+    hm_town drowsy;
     if (asleep == 0)
         return hm_layouts_find(&d->layouts, t, bits);
-    hm_town drowsy;
     hm_town_copy(&d->plan, &drowsy, t);
     for (; asleep != 0; asleep &= asleep - 1)
         hm_town_show(&d->plan, &drowsy, hm_first(asleep), 0);
     return hm_layouts_find(&d->layouts, &drowsy, bits);
 }
 
-bool hm_build_start(hm_build_walk *w, const hm_deck *d, const hm_town *t,
-                    const hm_setting *how, hm_set asleep, hm_fault *fault)
+/* Wild buildings let two layouts of a card use the same squares: one entry. And they can
+ * make a layout without one real cube, which builds nothing. */
+static bool is_build(const ground *w, const hm_site *p, const hm_site *before)
 {
-    if (!match_awake(d, t, asleep, w->bits))
-        return false;
-    w->deck = d;
-    w->town = t;
-    w->how = how;
-    w->fault = fault;
-    w->asleep = asleep;
-    w->slot = -1;
-    w->word = 0;
-    w->left = w->bits[0];
-    return true;
+    bool again = before != NULL && before->slot == p->slot &&
+                 before->squares == p->squares;
+    return !(w->barred >> p->slot & 1) && !again && (p->squares & w->town->cubes) != 0;
 }
 
-/* The next spot of the match, in order, and its slot; -1 at the end. */
-static int next_spot(hm_build_walk *w)
+static int list(const ground *w, const uint64_t *bits, hm_build *out, int room)
 {
-    while (w->left == 0) {
-        if (w->word + 1 >= w->deck->layouts.words)
-            return -1;
-        w->left = w->bits[++w->word];
-    }
-    int spot = w->word * 64 + hm_first(w->left), slot = w->slot < 0 ? 0 : w->slot;
-    w->left &= w->left - 1;
-    while (spot >= w->deck->first_spot[slot + 1])
-        slot++;
-    if (slot != w->slot) {
-        w->slot = slot;
-        w->before = 0;
-        w->full = hm_at_limit(w->deck, w->town, slot) ||
-                  ((w->deck->dealt >> slot & 1) && w->town->hand != slot + 1);
-    }
-    return spot;
-}
-
-bool hm_build_next(hm_build_walk *w, hm_build *out)
-{
-    for (int spot; (spot = next_spot(w)) >= 0;) {
-        const hm_card *card = w->deck->card[w->slot];
-        hm_set squares = card->spots.spot[spot - w->deck->first_spot[w->slot]].squares;
-        /* Wild buildings let two layouts use the same squares: one entry. */
-        if (squares == w->before || !(squares & w->town->cubes) || w->full)
-            continue;
-        w->before = squares;
-        hm_set place = place_of(w, squares);
-        if (place == 0)
-            continue;
-        *out = (hm_build){squares, place, (uint16_t)spot, (uint8_t)w->slot};
-        return true;
-    }
-    return false;
-}
-
-int hm_builds(const hm_deck *d, const hm_town *t, const hm_setting *how, hm_build *out,
-              int room, hm_fault *fault)
-{
-    hm_build_walk w;
-    hm_build b;
+    const hm_layouts *m = &w->deck->layouts;
+    const hm_site *before = NULL;
     int n = 0;
-    if (!hm_build_start(&w, d, t, how, 0, fault))
-        return 0;
-    for (; hm_build_next(&w, &b); n++)
-        if (n < room)
-            out[n] = b;
+    for (int k = 0; k < m->words; k++)
+        for (uint64_t left = bits[k]; left != 0; left &= left - 1) {
+            const hm_site *p = &m->site[64 * k + hm_first(left)];
+            if (!is_build(w, p, before))
+                continue;
+            before = p;
+            hm_set place = p->squares & w->town->cubes;
+            if (w->goes)
+                place |= places_by_clauses(w, p->slot, place);
+            if (n < room)
+                out[n] = (hm_build){p->squares, place, p->spot, p->slot};
+            n++;
+        }
     return n;
 }
 
-hm_set hm_spot_squares(const hm_deck *d, int spot, int *slot)
+int hm_builds_from(const hm_deck *d, const hm_town *t, const hm_setting *how,
+                   hm_set asleep, const uint64_t *bits, hm_build *out, int room,
+                   hm_fault *fault)
 {
-    assert(spot >= 0 && spot < d->layouts.spots);
-    int i = 0;
-    while (spot >= d->first_spot[i + 1])
-        i++;
-    *slot = i;
-    return d->card[i]->spots.spot[spot - d->first_spot[i]].squares;
+    const ground w = {d, t, how, fault, asleep, barred_in(d, t),
+                      d->uses[HM_HOOK_BUILD_ON].count != 0 ||
+                          (d->having[HM_HOOK_GO_ON] & t->stands) != 0};
+    return list(&w, bits, out, room);
+}
+
+int hm_builds(const hm_deck *d, const hm_town *t, const hm_setting *how, hm_set asleep,
+              hm_build *out, int room, hm_fault *fault)
+{
+    uint64_t bits[HM_SPOT_WORDS_MAX];
+    if (!hm_layouts_find_awake(d, t, asleep, bits))
+        return 0;
+    return hm_builds_from(d, t, how, asleep, bits, out, room, fault);
 }

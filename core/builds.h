@@ -15,40 +15,24 @@ typedef struct hm_build {
     uint8_t  slot;
 } hm_build;
 
-/* A walk over what can be built, by slot, then by squares. */
-typedef struct hm_build_walk {
-    const hm_deck    *deck;
-    const hm_town    *town;
-    const hm_setting *how;
-    hm_fault         *fault;  /* where scripts report; NULL: none is run */
-    hm_set            asleep;
-    int               slot, word;
-    bool              full;   /* the slot's card is at its limit, or not the owner's */
-    hm_set            before; /* squares of the last one of this slot */
-    uint64_t          left;   /* of the word */
-    uint64_t          bits[HM_SPOT_WORDS_MAX];
-} hm_build_walk;
-
-/* Starts the walk; false when nothing matches. Buildings on `asleep` squares do not
- * serve, be they wild or say where others may go. */
-bool hm_build_start(hm_build_walk *w, const hm_deck *d, const hm_town *t,
-                    const hm_setting *how, hm_set asleep, hm_fault *fault);
-/* The next one; false at the end. Cards at their limit, dealt cards but the owner's,
- * spots without a real cube and builds with no place to go are left out. */
-bool hm_build_next(hm_build_walk *w, hm_build *out);
-
-/* The whole walk as a list of at most room; returns how many there are. A script that
- * breaks leaves its error in *fault (NULL: scripts are not run) and squares out. */
-int hm_builds(const hm_deck *d, const hm_town *t, const hm_setting *how,
+/* All of them, by slot, then by squares, as a list of at most room; returns how many
+ * there are. Cards at their limit, dealt cards but the owner's and spots without a real
+ * cube are left out. Buildings on `asleep` squares do not serve, be they wild or say
+ * where others may go. A script that breaks leaves its error in *fault (NULL: scripts are
+ * not run) and squares out. */
+int hm_builds(const hm_deck *d, const hm_town *t, const hm_setting *how, hm_set asleep,
               hm_build *out, int room, hm_fault *fault);
+/* The same for layouts that were found already: with `asleep`, by the next function. */
+int hm_builds_from(const hm_deck *d, const hm_town *t, const hm_setting *how,
+                   hm_set asleep, const uint64_t *bits, hm_build *out, int room,
+                   hm_fault *fault);
+bool hm_layouts_find_awake(const hm_deck *d, const hm_town *t, hm_set asleep,
+                           uint64_t *bits);
 
 /* Are there as many of this card in the town as its limit allows? */
 bool hm_at_limit(const hm_deck *d, const hm_town *t, int slot);
 /* Squares, besides those of a layout, that the card's own `build on` allows it; all
  * empty. f are facts of the town as it is when the building comes. */
 hm_set hm_build_on(const hm_facts *f, int slot);
-
-/* The spot with this number: its squares, and its card's slot. */
-hm_set hm_spot_squares(const hm_deck *d, int spot, int *slot);
 
 #endif

@@ -26,7 +26,7 @@ static hm_status take_cards(hm_deck *d, hm_arena *arena, const hm_card *const *c
         d->card[i] = card[i];
         d->feedable |= card[i]->feedable ? hm_bit(i) : 0;
         d->wild |= card[i]->wild ? hm_bit(i) : 0;
-        d->limits |= card[i]->limit != 0;
+        d->limited |= card[i]->limit ? hm_bit(i) : 0;
         d->type_of[i] = card[i]->counts ? card[i]->counts_type : card[i]->type;
         d->weighty |= card[i]->counts > 1 ? hm_bit(i) : 0;
         d->dealt |= d->game->type[card[i]->type].deal ? hm_bit(i) : 0;
@@ -53,8 +53,10 @@ static hm_status collect_uses(hm_deck *d, hm_arena *arena, hm_hook hook, hm_erro
         return hm_fail_memory(err);
     for (int i = 0; i < d->count; i++)
         for (int k = 0; k < d->card[i]->clauses; k++)
-            if (d->card[i]->clause[k].hook == hook)
+            if (d->card[i]->clause[k].hook == hook) {
                 use[n++] = (hm_use){&d->card[i]->clause[k], (uint8_t)i};
+                d->having[hook] |= hm_bit(i);
+            }
     d->uses[hook] = (hm_uses){use, n};
     return HM_OK;
 }
@@ -111,11 +113,7 @@ hm_status hm_deck_new(hm_arena *arena, const hm_cards *set, const hm_card *const
         st = hm_layouts_make(d, arena, err);
     if (st != HM_OK)
         return st;
-    d->serves = d->wild;
-    for (int i = 0; i < d->uses[HM_HOOK_GO_ON].count; i++)
-        d->serves |= hm_bit(d->uses[HM_HOOK_GO_ON].use[i].slot);
-    for (int i = 0; i < d->uses[HM_HOOK_NAMED].count; i++)
-        d->named |= hm_bit(d->uses[HM_HOOK_NAMED].use[i].slot);
+    d->serves = d->wild | d->having[HM_HOOK_GO_ON];
     judge_clauses(d);
     judge_feeding(d);
     *out = d;

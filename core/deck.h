@@ -38,12 +38,11 @@ typedef struct hm_deck {
     uint64_t        wild;
     uint64_t        serves;              /* slots that help later buildings: wild, or
                                             say where they may go */
-    uint64_t        named;               /* slots with something to do when
-                                            a cube is named */
+    uint64_t        having[HM_HOOKS];    /* slots with a clause of the hook */
     uint64_t        dealt;               /* slots of cards that only
                                             their holder builds */
+    uint64_t        limited;             /* slots with a limit per town */
     uint64_t        weighty;             /* slots that count as several of a type */
-    bool            limits;              /* some card has a limit */
     bool            scripted;            /* some card has scripts */
     bool            loads;               /* some card puts cubes on buildings
                                             of other cards */
@@ -53,7 +52,6 @@ typedef struct hm_deck {
 
     hm_plan         plan;                /* of its towns */
     hm_layouts      layouts;             /* spots of all cards, card after card */
-    int             first_spot[HM_DECK_MAX + 1];
 } hm_deck;
 
 /* Makes a deck of the given cards, in that order (no card twice). */

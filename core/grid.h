@@ -51,6 +51,18 @@ static inline hm_set hm_bit(int square) { return (hm_set)1 << square; }
 static inline int    hm_count(hm_set s) { return __builtin_popcountll(s); }
 static inline int    hm_first(hm_set s) { return __builtin_ctzll(s); } /* s != 0 */
 
+/* The square with this number in the set, counted from 0; there must be so many. */
+static inline int hm_nth(hm_set s, int n)
+{
+#ifdef __BMI2__
+    return hm_first(__builtin_ia32_pdep_di(hm_bit(n), s));
+#else
+    for (; n > 0; n--)
+        s &= s - 1;
+    return hm_first(s);
+#endif
+}
+
 /* The union of table[s] over the squares of set; table is one of g's. */
 hm_set hm_grid_union(const hm_set *table, hm_set set);
 /* The part of `set` that hangs together with `square`, which is in it. */

@@ -47,6 +47,7 @@ void hm_town_recast(const hm_plan *p, const hm_town *t, const hm_plan *to, hm_to
     memset(out, 0, to->size);
     out->built = t->built;
     out->cubes = t->cubes;
+    out->stands = t->stands;
     out->finish = t->finish;
     out->hand = t->hand;
     for (int s = 0; s < p->squares; s++) {

@@ -14,6 +14,12 @@
 
 static const hm_span nowhere = {0, 0};
 
+static hm_due take_by_list(hm_table *t, int index)
+{
+    hm_take_by_list(t, index);
+    return hm_due_by_list(t);
+}
+
 hm_status hm_table_new(hm_arena *arena, const hm_deal *deal, hm_table **out,
                        hm_error *err)
 {
@@ -32,8 +38,11 @@ hm_status hm_table_new(hm_arena *arena, const hm_deal *deal, hm_table **out,
     t->fault = hm_arena_new(arena, sizeof *t->fault);
     if (t->state == NULL || t->scratch == NULL || t->kept == NULL || t->fault == NULL)
         return hm_fail_memory(err);
-    t->rules = hm_arena_new(arena, deal->ruleset->rules_size + 1);
-    t->list = hm_arena_new(arena, deal->ruleset->take == NULL ? sizeof *t->list : 1);
+    const hm_ruleset *r = deal->ruleset;
+    t->due = r->due != NULL ? r->due : hm_due_by_list;
+    t->take = r->take != NULL ? r->take : take_by_list;
+    t->rules = hm_arena_new(arena, r->rules_size != NULL ? r->rules_size(deal) : 1);
+    t->list = hm_arena_new(arena, sizeof *t->list);
     if (t->rules == NULL || t->list == NULL)
         return hm_fail_memory(err);
     deal->ruleset->prepare(t);
@@ -103,31 +112,40 @@ void hm_table_apply(hm_table *t, hm_option option)
 
 /* -- by number */
 
-static hm_due due_by_list(hm_table *t)
+hm_due hm_due_by_list(hm_table *t)
 {
     const hm_due nothing = {0};
-    if (hm_table_over(t))
+    if (t->fault->error.code != HM_OK || t->deal->ruleset->over(t))
         return nothing;
     if (!t->listed)
-        hm_table_decide(t, t->list);
+        t->deal->ruleset->decide(t, t->list);
     t->listed = t->fault->error.code == HM_OK;
     const hm_decision *d = t->list;
     return t->listed ? (hm_due){d->player, (uint8_t)d->kind, 0, d->count} : nothing;
 }
 
+void hm_take_by_list(hm_table *t, int index)
+{
+    if (hm_due_by_list(t).count == 0)
+        return;
+    assert(index >= 0 && index < t->list->count);
+    t->listed = false;
+    t->deal->ruleset->apply(t, t->list->option[index]);
+}
+
 hm_due hm_table_due(hm_table *t)
 {
-    return t->deal->ruleset->due != NULL ? t->deal->ruleset->due(t) : due_by_list(t);
+    hm_fault_clear(t->fault);
+    return t->due(t);
 }
 
 hm_due hm_table_take(hm_table *t, int index)
 {
-    if (t->deal->ruleset->take != NULL)
-        return t->deal->ruleset->take(t, index);
-    hm_due due = due_by_list(t);
-    assert(index >= 0 && index < due.count);
-    hm_table_apply(t, t->list->option[index]);
-    return t->fault->error.code == HM_OK ? due_by_list(t) : (hm_due){due.player, 0, 0, 0};
+    hm_fault_clear(t->fault);
+    hm_due due = t->take(t, index);
+    if (__builtin_expect(t->fault->error.code != HM_OK, 0))
+        due.count = 0;
+    return due;
 }
 
 void hm_table_guess(hm_table *t, int viewer, uint64_t *chance)

@@ -11,13 +11,16 @@
 struct hm_advice; /* core/bots/advise.h */
 
 struct hm_table {
+    hm_due (*due)(hm_table *t);             /* the ruleset's, or by lists */
+    hm_due (*take)(hm_table *t, int index);
     const hm_deal *deal;
     size_t         size;
     void          *state, *scratch;
     uint64_t       seed;         /* the game was started with */
     hm_fault      *fault;        /* of the last step */
     void          *kept;         /* a third state, to go back to when a script breaks */
-    void          *rules; /* what the ruleset looked up: its own, rules_size bytes */
+    void          *rules; /* what the ruleset looked up, and what it knows of the state:
+                             its own, rules_size bytes */
     hm_decision   *list;  /* of the state as it is, where `listed`: for rulesets that
                              have no quicker way to count and to take */
     bool           listed;
@@ -62,7 +65,8 @@ struct hm_ruleset {
     hm_status (*check)(const hm_deal *deal, hm_error *err);
     hm_seating (*seating)(const hm_game *game, int mode);
     size_t (*size)(const hm_deal *deal);
-    size_t rules_size;            /* of what prepare() looks up, in t->rules */
+    /* of t->rules, which is prepare's; NULL: it needs none */
+    size_t (*rules_size)(const hm_deal *deal);
     void (*prepare)(hm_table *t); /* once per table: looks names up */
     void (*start)(hm_table *t, uint64_t seed);
     bool (*over)(const hm_table *t);
@@ -99,6 +103,10 @@ struct hm_ruleset {
     /* Can a card be reached with the tiles that can be bought? NULL: every card can. */
     bool (*possible)(const hm_table *t, int slot);
 };
+
+/* The same by a list, for decisions that a ruleset has no quicker way for. */
+hm_due hm_due_by_list(hm_table *t);
+void   hm_take_by_list(hm_table *t, int index);
 
 /* Asks the ruleset's guess(), and forgets what was known of the state before. */
 void hm_table_guess(hm_table *t, int viewer, uint64_t *chance);

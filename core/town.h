@@ -26,6 +26,8 @@ enum {
 
 typedef struct hm_town {
     hm_set   built, cubes;
+    uint64_t stands;         /* slots of the buildings, one bit each: what none of them
+                                has need not be asked */
     uint8_t  finish;         /* place in completing, from 1; 0: not complete */
     uint8_t  hand;           /* slot + 1 of the dealt card that the owner can still
                                 build; 0: none */
@@ -33,7 +35,7 @@ typedef struct hm_town {
     uint64_t more[HM_TOWN_MORE]; /* what the plan says, what layouts see first */
 } hm_town;
 
-enum { HM_TOWN_HEAD = 3 * sizeof(uint64_t) };
+enum { HM_TOWN_HEAD = 4 * sizeof(uint64_t) };
 _Static_assert(sizeof(hm_town) == HM_TOWN_HEAD + 8 * HM_TOWN_MORE,
                "a town has no padding");
 
@@ -122,7 +124,7 @@ static inline hm_set hm_town_cube(const hm_plan *p, const hm_town *t, int resour
 static inline hm_set hm_town_buildings(const hm_plan *p, const hm_town *t, uint64_t slots)
 {
     hm_set out = 0;
-    for (hm_set s = slots ? t->built : 0; s != 0; s &= s - 1)
+    for (hm_set s = slots & t->stands ? t->built : 0; s != 0; s &= s - 1)
         if (slots >> hm_slot_at(p, t, hm_first(s)) & 1)
             out |= s & -s;
     return out;
@@ -187,13 +189,24 @@ static inline void hm_town_set_counter(const hm_plan *p, hm_town *t, int counter
     ((hm_short *)((uint8_t *)t + p->counter[counter]))[square] = (int16_t)value;
 }
 
+/* Which slots stand, after a building went: it may have been the last of its card. */
+static inline void hm_town_recount(const hm_plan *p, hm_town *t)
+{
+    t->stands = 0;
+    for (hm_set s = t->built; s != 0; s &= s - 1)
+        t->stands |= hm_bit(hm_slot_at(p, t, hm_first(s)));
+}
+
 static inline void hm_town_clear(const hm_plan *p, hm_town *t, int square)
 {
+    bool building = t->built >> square & 1;
     hm_town_set_cell(p, t, square, HM_CELL_EMPTY);
     hm_town_set_held(p, t, square, 0);
     hm_town_set_memo(p, t, square, 0);
     t->built &= ~hm_bit(square);
     t->cubes &= ~hm_bit(square);
+    if (building)
+        hm_town_recount(p, t);
 }
 
 /* On an empty square, where nothing has to go first. */
@@ -217,6 +230,7 @@ static inline void hm_town_put_building(const hm_plan *p, hm_town *t, int square
     hm_town_clear(p, t, square);
     hm_town_set_cell(p, t, square, HM_CELL_BUILDING + slot);
     t->built |= hm_bit(square);
+    t->stands |= hm_bit(slot);
 }
 
 /* Takes the cubes off these squares, which have nothing else. */

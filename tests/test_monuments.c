@@ -243,7 +243,7 @@ static void check_builds(int player)
     int want = 0, have = 0;
     if (w.g.deal.how.rule[rule] != 0)
         return; /* what was built this round sleeps */
-    int n = hm_builds(w.g.deal.deck, t, &w.g.deal.how, list, BUILDS_MAX, NULL);
+    int n = hm_builds(w.g.deal.deck, t, &w.g.deal.how, 0, list, BUILDS_MAX, NULL);
     assert_true(n <= BUILDS_MAX);
     for (int i = 0; i < n; i++)
         want += hm_count(list[i].place);
@@ -323,7 +323,7 @@ static void check_pieces(int p, int player, const hm_option_parts *o, bool answe
     if (!over && hm_table_round(w.g.table) == w.round)
         return;
     CHECK(!w.owed[p] || w.g.deal.how.rule[rule] != 0 ||
-              hm_builds(w.g.deal.deck, t, &w.g.deal.how, list, BUILDS_MAX, NULL) == 0,
+              hm_builds(w.g.deal.deck, t, &w.g.deal.how, 0, list, BUILDS_MAX, NULL) == 0,
           "who got a piece could build, and was not asked");
     w.owed[p] = false;
 }

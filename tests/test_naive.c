@@ -316,7 +316,7 @@ static const char *compare_builds(const pile *p, const hm_town *t, const naive_t
 {
     static const hm_setting how;
     hm_build list[ROOM];
-    int count = hm_builds(p->deck, t, &how, list, ROOM, NULL), ways[NAIVE_CARDS] = {0};
+    int count = hm_builds(p->deck, t, &how, 0, list, ROOM, NULL), ways[NAIVE_CARDS] = {0};
     assert_true(count <= ROOM);
     for (int i = 0; i < count; i++) {
         bool use[NAIVE_SQUARES];
@@ -378,7 +378,7 @@ static void test_naive_matcher_agrees_on_random_towns(void **state)
 static hm_town image_of(const hm_deck *d, const hm_town *t, int k)
 {
     const hm_grid *g = &d->game->grid;
-    hm_town out = *t;
+    hm_town out = *t; /* stands, too */
     out.built = hm_grid_image(g, k, t->built);
     out.cubes = hm_grid_image(g, k, t->cubes);
     for (int s = 0; s < g->count; s++) {

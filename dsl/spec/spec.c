@@ -385,7 +385,8 @@ static int list_builds(hm_scene *s, int who, hm_fault *fault)
 {
     int kept = 0;
     hm_fault_clear(fault);
-    int n = hm_builds(s->deck, &s->town[who], &s->how, s->build, HM_SCENE_BUILDS, fault);
+    int n = hm_builds(s->deck, &s->town[who], &s->how, 0, s->build, HM_SCENE_BUILDS,
+                      fault);
     for (int i = 0; i < n && i < HM_SCENE_BUILDS; i++)
         if (!hm_card_is_out(s->deck->card[s->build[i].slot], s->game, &s->how))
             s->build[kept++] = s->build[i];

@@ -73,8 +73,8 @@ static hm_status run_builds(const workload *w, result *out, hm_error *err)
     double start = now();
     for (long i = 0; i < out->count && fault.error.code == HM_OK; i++) {
         fault.left = HM_SCRIPT_STEP;
-        int n = hm_builds(w->deck, &w->town[i % HM_BENCH_TOWNS], &how, list, BUILDS_ROOM,
-                          &fault);
+        int n = hm_builds(w->deck, &w->town[i % HM_BENCH_TOWNS], &how, 0, list,
+                          BUILDS_ROOM, &fault);
         uint64_t last = n > 0 && n <= BUILDS_ROOM ? list[n - 1].squares : 0;
         out->checksum = fold(out->checksum, last + (uint64_t)n);
     }
@@ -125,44 +125,33 @@ static bool has_abilities(const hm_deck *d)
     return false;
 }
 
-static int placements(const hm_table *t, const hm_decision *d)
+/* Options that place the cube; where something else must be done, all. */
+static int placements(const hm_table *t, hm_decision *d)
 {
     int n = 0;
+    hm_table_decide(t, d);
     while (n < d->count && hm_option_open(t, d->option[n]).action == HM_ACTION_PLACE)
         n++;
     return n > 0 ? n : d->count;
 }
 
-/* What must be looked out for with some decks. */
-typedef struct lookout {
-    bool abilities, scripts;
-} lookout;
-
-static bool broke(const hm_table *t, lookout l)
-{
-    return l.scripts && hm_table_fault(t) != NULL;
-}
-
 /* The policy of INTERFACES.md, to the letter: one number names the resource and says
  * on which empty square it goes; another whether to build, and what. */
-static void play_out(hm_table *t, hm_decision *d, uint64_t *chance, lookout l)
+static void play_out(hm_table *t, hm_decision *d, uint64_t *chance, bool abilities)
 {
-    uint64_t x = 0;
-    while (!hm_table_over(t) && !broke(t, l)) {
+    uint64_t x = 0, y;
+    for (hm_due due = hm_table_due(t); due.count > 0;) {
         int i = 0;
-        hm_table_decide(t, d);
-        if (broke(t, l))
-            return;
-        if (d->kind == HM_DECIDE_NAME) {
+        if (due.kind == HM_DECIDE_NAME) {
             x = hm_rng_next(chance);
-            i = lower(x, d->count);
-        } else if (d->kind == HM_DECIDE_PLACE) {
-            i = upper(x, l.abilities ? placements(t, d) : d->count);
-        } else if (d->kind == HM_DECIDE_BUILD) {
-            uint64_t y = hm_rng_next(chance);
-            i = y & 1 ? upper(y, d->count - 1) : d->count - 1; /* the last: be done */
+            i = lower(x, due.count);
+        } else if (due.kind == HM_DECIDE_PLACE) {
+            i = upper(x, abilities ? placements(t, d) : due.count);
+        } else if (due.kind == HM_DECIDE_BUILD) {
+            y = hm_rng_next(chance);
+            i = y & 1 ? upper(y, due.count - 1) : due.count - 1; /* the last: be done */
         }
-        hm_table_apply(t, d->option[i]);
+        due = hm_table_take(t, i);
     }
 }
 
@@ -174,12 +163,12 @@ static hm_status run_games(hm_table *t, hm_decision *d, uint64_t seed, result *o
     hm_facts facts[2];
     hm_sheet sheet;
     const hm_deck *deck = hm_table_deal(t)->deck;
-    const lookout l = {has_abilities(deck), deck->scripted};
+    const bool abilities = has_abilities(deck);
     double start = now();
     for (long i = 0; i < out->count; i++) {
         hm_table_restart(t, 0); /* nothing in these games is dealt by chance */
-        play_out(t, d, &seed, l);
-        if (broke(t, l)) {
+        play_out(t, d, &seed, abilities);
+        if (hm_table_fault(t) != NULL) {
             *err = *hm_table_fault(t);
             return err->code;
         }
@@ -252,8 +241,7 @@ static hm_status run_copy(const workload *w, result *out, hm_error *err)
 
 /* -- whole games of any kind, everybody playing at random */
 
-static hm_status run_random(hm_table *t, hm_decision *d, uint64_t chance, result *out,
-                            hm_error *err)
+static hm_status run_random(hm_table *t, uint64_t chance, result *out, hm_error *err)
 {
     int players = hm_table_deal(t)->players;
     hm_facts *facts = hm_need(calloc((size_t)players + 1, sizeof *facts));
@@ -262,10 +250,8 @@ static hm_status run_random(hm_table *t, hm_decision *d, uint64_t chance, result
     double start = now();
     for (long i = 0; i < out->count && st == HM_OK; i++) {
         hm_table_restart(t, hm_rng_next(&chance));
-        while (!hm_table_over(t)) {
-            hm_table_decide(t, d);
-            hm_table_apply(t, d->option[upper(hm_rng_next(&chance), d->count)]);
-        }
+        for (hm_due due = hm_table_due(t); due.count > 0;)
+            due = hm_table_take(t, upper(hm_rng_next(&chance), due.count));
         st = hm_table_score(t, facts, sheet, err);
         for (int k = 0; k < players; k++)
             out->checksum = fold(out->checksum, (uint64_t)(sheet[k].total + 64));
@@ -289,10 +275,8 @@ static int run_game(const hm_options *o, const char *game, int players, result *
     json_t *request = hm_need(json_pack("{s:s, s:i}", "game", game, "players", players));
     hm_status st = hm_session_new(request, &own, &s, &err);
     json_decref(request);
-    hm_decision *d = hm_need(malloc(sizeof *d));
     if (st == HM_OK)
-        st = run_random(hm_session_table(s), d, o->seed, out, &err);
-    free(d);
+        st = run_random(hm_session_table(s), o->seed, out, &err);
     int code = st == HM_OK ? HM_EXIT_FINE : hm_say_error(&err);
     hm_session_free(s);
     return code;

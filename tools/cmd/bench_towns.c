@@ -161,7 +161,7 @@ static void build_some(const hm_deck *d, hm_town *t, uint64_t *chance)
     static const hm_setting how;
     hm_build list[BUILDS_ROOM];
     for (;;) {
-        int count = hm_builds(d, t, &how, list, BUILDS_ROOM, NULL);
+        int count = hm_builds(d, t, &how, 0, list, BUILDS_ROOM, NULL);
         if (count == 0)
             return;
         uint64_t y = hm_bench_next(chance);

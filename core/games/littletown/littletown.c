@@ -518,11 +518,17 @@ static const hm_amendment amendment[] = {
     {0, NULL, NULL},
 };
 
+static size_t rules_size(const hm_deal *deal)
+{
+    (void)deal;
+    return sizeof(hm_lt_rules);
+}
+
 const hm_ruleset hm_little_town = {
     .name = "little-town",
     .version = 2,
     .amendment = amendment,
-    .rules_size = sizeof(hm_lt_rules),
+    .rules_size = rules_size,
     .check = hm_lt_check,
     .seating = hm_lt_seating,
     .size = hm_lt_size,

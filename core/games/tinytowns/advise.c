@@ -342,9 +342,9 @@ static int worth_of_build(hm_advice *a, const hm_table *t, const hm_town *town,
     const hm_deck *d = t->deal->deck;
     hm_town with;
     hm_town_copy(&d->plan, &with, town);
-    int slot, square = hm_tt_a_of(o);
-    hm_set squares = hm_spot_squares(d, hm_tt_b_of(o), &slot);
-    hm_town_take_cubes(&d->plan, &with, squares & town->cubes);
+    const hm_site *spot = &d->layouts.site[hm_tt_b_of(o)];
+    const int slot = spot->slot, square = hm_tt_a_of(o);
+    hm_town_take_cubes(&d->plan, &with, spot->squares & town->cubes);
     hm_town_put_building(&d->plan, &with, square, slot);
     int now = POINT * bounded(points(a, t, &with) - a->now), later = prize[slot] * PART;
     int free = hm_count(d->game->grid.all & ~town->built);

@@ -1,10 +1,10 @@
-/* What the players of a tiny-town game can choose, and what their choices do. */
+/* What the players of a tiny-town game can choose: as lists for readers, and what can be
+ * built as layouts, which taking by number needs. What choices do is in round.c. */
 #include "core/games/tinytowns/tinytowns.h"
 
 #include <stdio.h>
 #include <string.h>
 
-#include "core/builds.h"
 #include "core/vm.h"
 
 /* For what happens seldom: inlined, it would give the busy functions its large frame. */
@@ -63,6 +63,11 @@ static bool may_set_aside(const hm_table *t)
     return t->deal->cavern && s->namer != s->player && seat_of(t)->aside < HM_TT_ASIDE;
 }
 
+static bool has_uses(const hm_table *t)
+{
+    return (town_of(t)->stands & t->deal->deck->having[HM_HOOK_NAMED]) != 0;
+}
+
 /* Busy: most towns have no building that could do something with the cube, and then a
  * walk over the empty squares is all. */
 static void decide_place(const hm_table *t, hm_decision *d)
@@ -73,8 +78,7 @@ static void decide_place(const hm_table *t, hm_decision *d)
         d->option[plain++] = hm_tt_pack(HM_ACTION_PLACE, hm_first(empty), 0);
     d->count = plain;
     /* only what must be done stays */
-    if (hm_town_buildings(hm_tt_plan(t), town_of(t), t->deal->deck->named) != 0 &&
-        offer_uses(t, d)) {
+    if (has_uses(t) && offer_uses(t, d)) {
         memmove(d->option, d->option + plain,
                 (size_t)(d->count - plain) * sizeof *d->option);
         d->count -= plain;
@@ -96,43 +100,38 @@ static hm_set asleep(const hm_table *t, int player)
     return fresh & hm_town_buildings(&d->plan, hm_tt_town(t, player), d->serves);
 }
 
-static bool start_walk(const hm_table *t, int player, hm_build_walk *w)
+static void find(const hm_table *t, hm_tt_found *found)
 {
-    return hm_build_start(w, t->deal->deck, hm_tt_town(t, player), &t->deal->how,
-                          asleep(t, player), t->fault);
+    const int player = hm_tt(t)->player;
+    const hm_town *town = hm_tt_town(t, player);
+    const hm_deck *d = t->deal->deck;
+    const hm_set sleeping = asleep(t, player);
+    found->known = true;
+    found->options = found->builds = 0;
+    if (hm_layouts_find_awake(d, town, sleeping, found->bits))
+        found->builds = hm_builds_from(d, town, &t->deal->how, sleeping, found->bits,
+                                       found->build, d->layouts.spots, t->fault);
+    for (int i = 0; i < found->builds; i++)
+        found->options += hm_count(found->build[i].place);
 }
 
-bool hm_tt_can_build(const hm_table *t, int player)
+const hm_tt_found *hm_tt_find_builds(const hm_table *t)
 {
-    hm_build_walk w;
-    hm_build b;
-    return start_walk(t, player, &w) && hm_build_next(&w, &b);
+    hm_tt_found *found = hm_tt_found_of(t);
+    if (!found->known)
+        find(t, found);
+    return found;
 }
 
 SELDOM static void decide_build(const hm_table *t, hm_decision *d)
 {
-    hm_build_walk w;
-    hm_build b;
-    if (start_walk(t, hm_tt(t)->player, &w))
-        while (hm_build_next(&w, &b))
-            for (hm_set s = b.place; s != 0; s &= s - 1)
-                hm_offer(t, d, hm_tt_pack(HM_ACTION_BUILD, hm_first(s), b.spot),
-                         t->deal->deck->card[b.slot]);
+    const hm_tt_found *found = hm_tt_find_builds(t);
+    for (int i = 0; i < found->builds; i++)
+        for (hm_set s = found->build[i].place; s != 0; s &= s - 1)
+            hm_offer(t, d,
+                     hm_tt_pack(HM_ACTION_BUILD, hm_first(s), found->build[i].spot),
+                     t->deal->deck->card[found->build[i].slot]);
     hm_offer_last(d, hm_tt_pack(HM_ACTION_DONE, 0, 0));
-}
-
-SELDOM static void build(hm_table *t, int spot, int target)
-{
-    const hm_plan *plan = hm_tt_plan(t);
-    hm_town *town = town_of(t);
-    int slot;
-    hm_set squares = hm_spot_squares(t->deal->deck, spot, &slot);
-    hm_town_take_cubes(plan, town, squares & town->cubes);
-    hm_town_put_building(plan, town, target, slot);
-    if (town->hand == slot + 1)
-        town->hand = 0; /* once */
-    if (hm_tt_built(t, slot, target))
-        hm_tt_begin_building(t);
 }
 
 /* -- naming and taking */
@@ -153,19 +152,11 @@ static unsigned shown_kinds(const hm_tt_state *s)
     return kinds;
 }
 
-static void take(hm_table *t, int resource)
+unsigned hm_tt_kinds(const hm_table *t)
 {
-    hm_tt_state *s = hm_tt(t);
-    s->named = (uint8_t)(resource + 1);
-    if (hm_tt_how(t)->mode == HM_TT_SOLO)
-        s->namer = HM_TT_NOBODY; /* cards that react to others' naming react to it */
-    s->phase = HM_TT_PLACE;
-}
-
-static void name(hm_table *t, int resource)
-{
-    hm_tt(t)->named = (uint8_t)(resource + 1);
-    hm_tt_begin_players(t);
+    const hm_tt_state *s = hm_tt(t);
+    bool shown = s->phase == HM_TT_TAKE && hm_tt_how(t)->mode == HM_TT_SOLO;
+    return shown ? shown_kinds(s) : hm_tt_may_name(t, s->player);
 }
 
 /* -- all of them */
@@ -206,16 +197,11 @@ void hm_tt_decide(const hm_table *t, hm_decision *d)
     case HM_TT_KEEP: decide_keep(t, d); break;
     case HM_TT_NAME:
         d->kind = HM_DECIDE_NAME;
-        decide_kinds(d, s->player < t->deal->players
-                            ? hm_tt_may_name(t, s->player)
-                            : (1u << t->deal->deck->game->resources) - 1, HM_ACTION_NAME);
+        decide_kinds(d, hm_tt_kinds(t), HM_ACTION_NAME);
         break;
     case HM_TT_TAKE:
         d->kind = HM_DECIDE_TAKE;
-        decide_kinds(d,
-                     hm_tt_how(t)->mode == HM_TT_SOLO ? shown_kinds(s)
-                                                      : hm_tt_may_name(t, s->player),
-                     HM_ACTION_TAKE);
+        decide_kinds(d, hm_tt_kinds(t), HM_ACTION_TAKE);
         break;
     case HM_TT_PLACE:
         d->kind = HM_DECIDE_PLACE;
@@ -227,51 +213,6 @@ void hm_tt_decide(const hm_table *t, hm_decision *d)
         break;
     default:
         decide_effect(t, d);
-    }
-}
-
-/* Goes on with the errand, and then with what it came in between. */
-SELDOM static void go_on(hm_table *t)
-{
-    if (!hm_tt_run_errands(t))
-        return;
-    if (hm_tt(t)->watch.on == HM_TT_ANSWERING)
-        hm_tt_watch_on(t);
-    else
-        hm_tt_begin_building(t);
-}
-
-SELDOM static void use(hm_table *t, int square, int which)
-{
-    const hm_use *u = &t->deal->deck->uses[HM_HOOK_NAMED].use[which];
-    hm_tt(t)->errand = (hm_tt_errand){.slot = u->slot, .square = (uint8_t)square,
-                                      .clause = (uint8_t)clause_index(t, u),
-                                      .named = hm_tt(t)->named};
-    go_on(t);
-}
-
-void hm_tt_apply(hm_table *t, hm_option option)
-{
-    hm_tt_state *s = hm_tt(t);
-    int a = hm_tt_a_of(option);
-    switch (hm_tt_action_of(option)) {
-    case HM_ACTION_NAME: name(t, a); break;
-    case HM_ACTION_TAKE: take(t, a); break;
-    case HM_ACTION_PLACE:
-        hm_town_add_cube(hm_tt_plan(t), town_of(t), a, s->named - 1);
-        hm_tt_begin_building(t);
-        break;
-    case HM_ACTION_USE: use(t, a, hm_tt_b_of(option)); break;
-    case HM_ACTION_ASIDE:
-        seat_of(t)->aside++;
-        hm_tt_begin_building(t);
-        break;
-    case HM_ACTION_BUILD: build(t, hm_tt_b_of(option), a); break;
-    case HM_ACTION_DONE: hm_tt_player_done(t); break;
-    case HM_ACTION_KEEP: hm_tt_keep(t, a); break;
-    default:
-        s->errand.answer[s->errand.answers++] = (uint8_t)a;
-        go_on(t);
     }
 }
 
@@ -289,7 +230,7 @@ SELDOM static void way_words(const hm_table *t, int way, char *words)
 hm_option_parts hm_tt_open(const hm_table *t, hm_option option)
 {
     const hm_deck *deck = t->deal->deck;
-    int a = hm_tt_a_of(option), slot = 0;
+    int a = hm_tt_a_of(option);
     hm_option_parts p = {.action = hm_tt_action_of(option), .resource = -1, .square = -1,
                          .way = -1, .type = -1};
     switch (p.action) {
@@ -308,8 +249,8 @@ hm_option_parts hm_tt_open(const hm_table *t, hm_option option)
         break;
     case HM_ACTION_BUILD:
         p.square = a;
-        p.squares = hm_spot_squares(deck, hm_tt_b_of(option), &slot);
-        p.card = deck->card[slot];
+        p.squares = deck->layouts.site[hm_tt_b_of(option)].squares;
+        p.card = deck->card[deck->layouts.site[hm_tt_b_of(option)].slot];
         break;
     default: break;
     }

@@ -9,6 +9,7 @@
 #ifndef HM_CORE_GAMES_TINYTOWNS_TINYTOWNS_H
 #define HM_CORE_GAMES_TINYTOWNS_TINYTOWNS_H
 
+#include "core/builds.h"
 #include "core/effect.h"
 #include "core/ruleset.h"
 
@@ -119,16 +120,41 @@ _Static_assert(sizeof(hm_tt_state) == 16 + 8 + 8 + HM_TT_PILE_MAX + sizeof(hm_tt
                                           sizeof(hm_tt_waiting) + sizeof(hm_tt_watch),
                "nor the state");
 
+/* What can be built in the town of who has the word, found out when building begins and
+ * used when a choice is listed, or taken by its number. It lies beside the state: another
+ * state, and nothing is known. */
+typedef struct hm_tt_found {
+    bool      known;
+    int       builds;  /* layouts */
+    int       options; /* layouts, and where to put the building */
+    uint64_t *bits;    /* spots whose layouts lie there; where it is known */
+    hm_build *build;   /* there is room for every spot */
+} hm_tt_found;
+
 /* What does not change during a game, looked up once. */
 typedef struct hm_tt_rules {
     uint8_t mode;        /* HM_TT_STANDARD and so on */
     bool    serves_late; /* what is built serves other layouts from the next round on */
     bool    watches_any; /* what effects put up is seen by neighbours' cards, too */
+    bool    sleeps;      /* ... and some card serves them */
+    bool    cavern, watched;
+    int     players;
+    unsigned kinds;      /* all of them, one bit each */
+    uint64_t bars;       /* slots of cards that say what may not be named */
+    uint64_t uses;       /* slots of cards that do something with a named cube */
+    hm_set  all;         /* squares */
+    const hm_deck *deck;
     size_t  raised, towns, befores; /* where in the state they begin, in bytes */
+    hm_tt_found found;
 } hm_tt_rules;
 
 static inline hm_tt_state *hm_tt(const hm_table *t) { return t->state; }
 static inline const hm_tt_rules *hm_tt_how(const hm_table *t) { return t->rules; }
+
+static inline hm_tt_found *hm_tt_found_of(const hm_table *t)
+{
+    return &((hm_tt_rules *)t->rules)->found;
+}
 
 static inline bool hm_tt_is_watched(const hm_deal *deal)
 {
@@ -160,8 +186,17 @@ static inline hm_set hm_tt_empty(const hm_table *t, int player)
     return t->deal->deck->game->grid.all & ~(town->built | town->cubes);
 }
 
-/* -- tinytowns.c: the course of a round */
+/* -- tinytowns.c */
 void hm_tt_keep(hm_table *t, int slot); /* of the cards dealt */
+
+/* -- piles.c: resource cards */
+int  hm_tt_draw_for_hall(hm_table *t);
+void hm_tt_deal_solo(hm_table *t);
+/* Solo, after building: the card that was taken goes under the pile. */
+void hm_tt_replace_taken(hm_table *t, int resource);
+
+/* -- round.c: the course of a round, and what choices do */
+void hm_tt_complete(hm_table *t, int player, int place);
 void hm_tt_begin_round(hm_table *t);
 void hm_tt_begin_players(hm_table *t);  /* after a naming */
 void hm_tt_begin_building(hm_table *t); /* after the cube is dealt with */
@@ -184,16 +219,18 @@ void hm_tt_note_raised(hm_table *t, int player, int slot, bool by_layout);
 void hm_tt_note_gain(hm_table *t); /* an effect changed the town of who has the word */
 void hm_tt_watch_on(hm_table *t);       /* goes on: from the start, or after a choice */
 
-/* Kinds the player may name, one bit each. Asked every round, and most decks bar none. */
+/* Kinds the player may name, one bit each: a person who only calls may name all. Asked
+ * every round, and most decks bar none. */
 unsigned hm_tt_not_barred(const hm_table *t, int player);
 static inline unsigned hm_tt_may_name(const hm_table *t, int player)
 {
-    const hm_deck *d = t->deal->deck;
-    unsigned all = (1u << d->game->resources) - 1;
-    bool free = d->uses[HM_HOOK_MAY_NOT_NAME].count == 0 &&
-                d->uses[HM_HOOK_NEVER_NAMES].count == 0;
-    return free ? all : hm_tt_not_barred(t, player);
+    bool barred = player < t->deal->players &&
+                  (hm_tt_town(t, player)->stands & hm_tt_how(t)->bars) != 0;
+    return barred ? hm_tt_not_barred(t, player)
+                  : (1u << t->deal->deck->game->resources) - 1;
 }
+/* Kinds that can be named or taken now. */
+unsigned hm_tt_kinds(const hm_table *t);
 bool     hm_tt_is_free_choice(const hm_table *t);
 bool     hm_tt_is_alone(const hm_table *t, int player); /* the only one still building */
 
@@ -212,9 +249,15 @@ static inline int       hm_tt_a_of(hm_option o) { return (int)(o >> 4 & 255); }
 static inline int       hm_tt_b_of(hm_option o) { return (int)(o >> 12); }
 
 void            hm_tt_decide(const hm_table *t, hm_decision *d);
-void            hm_tt_apply(hm_table *t, hm_option option);
 hm_option_parts hm_tt_open(const hm_table *t, hm_option option);
-bool            hm_tt_can_build(const hm_table *t, int player);
+/* What can be built where the word is; afterwards it is known. */
+const hm_tt_found *hm_tt_find_builds(const hm_table *t);
+
+/* -- round.c, again: taking one of them, as an option or by its number */
+void   hm_tt_apply(hm_table *t, hm_option option);
+hm_due hm_tt_due(hm_table *t);
+hm_due hm_tt_take(hm_table *t, int index);
+hm_due hm_tt_take_alone(hm_table *t, int index); /* the same, for one player */
 
 /* -- advise.c, guess.c: for bots */
 void hm_tt_appraise(const hm_table *t, const hm_decision *d, struct hm_advice *a,

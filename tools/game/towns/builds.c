@@ -29,7 +29,7 @@ static hm_status list_builds(const hm_position *p, int player, builds *out, hm_e
     hm_fault fault;
     hm_fault_clear(&fault);
     out->list = hm_need(calloc(room, sizeof *out->list));
-    int all = hm_builds(d, &p->town[player], &p->how, out->list, d->layouts.spots,
+    int all = hm_builds(d, &p->town[player], &p->how, 0, out->list, d->layouts.spots,
                         &fault);
     for (int i = 0; i < all; i++)
         if (hm_position_may_build(p, player, out->list[i].slot))

@@ -1,0 +1,462 @@
+/* The course of a round, and what choices do. Every choice of a playout goes through
+ * here, so it is one file that the compiler can put together. Options are taken as such
+ * (apply, where there is a list) or by their number (take): the same functions do what
+ * they say. */
+#include <assert.h>
+#include <string.h>
+
+#include "core/games/tinytowns/tinytowns.h"
+#include "core/rng.h"
+#include "core/vm.h"
+
+/* For what happens seldom: inlined, it would give the busy functions its large frame. */
+#define SELDOM __attribute__((noinline))
+
+/* For what every choice goes through. */
+#define BUSY static inline __attribute__((always_inline))
+
+/* What a choice needs of the table. A state is bytes, and for all a compiler knows any
+ * byte that is written may belong to a pointer of the table; so these are read once. */
+typedef struct desk {
+    hm_table          *t;
+    hm_tt_state       *s;
+    const hm_tt_rules *how;
+} desk;
+
+BUSY desk desk_of(hm_table *t) { return (desk){t, t->state, t->rules}; }
+
+/* `alone`, here and below: only one player is in the game, which the compiler knows in
+ * one of the two instances of what follows. */
+BUSY int seat_of(desk k, bool alone) { return alone ? 0 : k.s->player; }
+
+BUSY hm_town *town_at(desk k, int player)
+{
+    return (hm_town *)((char *)k.s + k.how->towns +
+                       (size_t)player * k.how->deck->plan.size);
+}
+
+BUSY hm_set empty_at(desk k, int player)
+{
+    const hm_town *town = town_at(k, player);
+    return k.how->all & ~(town->built | town->cubes);
+}
+
+/* -- who names */
+
+bool hm_tt_is_free_choice(const hm_table *t)
+{
+    return hm_tt_how(t)->mode == HM_TT_TOWN_HALL && hm_tt(t)->round % HM_TT_HALL == 0;
+}
+
+bool hm_tt_is_alone(const hm_table *t, int player)
+{
+    for (int i = 0; i < t->deal->players; i++)
+        if (i != player && !hm_tt(t)->seat[i].complete)
+            return false;
+    return true;
+}
+
+/* What all buildings of a hook say together: kinds, or a condition. */
+static int64_t join_uses(const hm_facts *f, hm_hook hook)
+{
+    const hm_uses *uses = &f->deck->uses[hook];
+    int64_t all = 0;
+    for (int i = 0; i < uses->count; i++)
+        for (hm_set s = f->card[uses->use[i].slot]; s != 0; s &= s - 1)
+            all |= hm_clause_value(uses->use[i].clause, f, hm_first(s),
+                                   uses->use[i].slot);
+    return all;
+}
+
+unsigned hm_tt_not_barred(const hm_table *t, int player)
+{
+    const hm_deck *d = t->deal->deck;
+    unsigned kinds = (1u << d->game->resources) - 1;
+    hm_facts f;
+    hm_facts_fill(&f, d, hm_tt_town(t, player), &t->deal->how);
+    f.fault = t->fault;
+    f.alone = hm_tt_is_alone(t, player);
+    if (join_uses(&f, HM_HOOK_NEVER_NAMES) != 0)
+        return 0;
+    return kinds & ~(unsigned)join_uses(&f, HM_HOOK_MAY_NOT_NAME);
+}
+
+/* -- a round begins */
+
+void hm_tt_complete(hm_table *t, int player, int place)
+{
+    hm_tt(t)->seat[player].complete = 1;
+    hm_tt_town(t, player)->finish = (uint8_t)place;
+}
+
+/* Nobody can name anything any more: the towns stay as they are. */
+SELDOM static void stop_everybody(hm_table *t)
+{
+    hm_tt_state *s = hm_tt(t);
+    int place = s->finished + 1;
+    for (int i = 0; i < t->deal->players; i++)
+        if (!s->seat[i].complete)
+            hm_tt_complete(t, i, place);
+    s->phase = HM_TT_OVER;
+}
+
+static void name_resource(hm_table *t, int resource, int namer)
+{
+    hm_tt(t)->named = (uint8_t)(resource + 1);
+    hm_tt(t)->namer = (uint8_t)namer;
+}
+
+/* A list that is used up is followed by the generator, so that a game can always
+ * end. */
+static void call(hm_table *t)
+{
+    hm_tt_state *s = hm_tt(t);
+    const hm_deal *deal = t->deal;
+    s->namer = HM_TT_NOBODY;
+    if (deal->caller == HM_CALLER_PERSON) {
+        s->player = (uint8_t)deal->players;
+        s->phase = HM_TT_NAME;
+        return;
+    }
+    int kind = deal->caller == HM_CALLER_LIST && s->called < (uint32_t)deal->call_count
+                   ? deal->calls[s->called++]
+                   : hm_rng_below(&s->rng, deal->deck->game->resources);
+    name_resource(t, kind, HM_TT_NOBODY);
+    hm_tt_begin_players(t);
+}
+
+/* The modes without a Master Builder. */
+SELDOM static void begin_round_without(hm_table *t, int taken)
+{
+    hm_tt_state *s = hm_tt(t);
+    switch (hm_tt_how(t)->mode) {
+    case HM_TT_TOWN_HALL:
+        if (!hm_tt_is_free_choice(t))
+            name_resource(t, hm_tt_draw_for_hall(t), HM_TT_NOBODY);
+        hm_tt_begin_players(t);
+        break;
+    case HM_TT_SOLO:
+        if (taken >= 0)
+            hm_tt_replace_taken(t, taken);
+        s->player = 0;
+        s->phase = HM_TT_TAKE;
+        break;
+    case HM_TT_CALLER: call(t); break;
+    default: assert(!"a mode that is no mode");
+    }
+}
+
+/* The hammer goes left, past towns that are complete and owners who may name
+ * nothing, for whom it is no turn. False when nobody is left who can name. */
+BUSY bool pass_hammer(desk k, bool alone)
+{
+    hm_tt_state *s = k.s;
+    int n = alone ? 1 : k.how->players, from = s->round == 1 ? n - 1 : s->master;
+    for (int i = 1, p = from; i <= n; i++) {
+        p = !alone && p + 1 < n ? p + 1 : 0;
+        if (s->seat[p].complete || hm_tt_may_name(k.t, p) == 0)
+            continue;
+        s->master = s->player = s->namer = (uint8_t)p;
+        s->seat[p].turns++;
+        s->phase = HM_TT_NAME;
+        return true;
+    }
+    return false;
+}
+
+/* What others may see until they are done with the round that begins. Alone, nobody
+ * looks, and copying towns would be most of what a round of a playout costs. */
+BUSY void keep_views(desk k, bool alone)
+{
+    const int players = alone ? 1 : k.how->players;
+    for (int i = 0; i < players; i++) {
+        hm_tt_seat *seat = &k.s->seat[i];
+        seat->done = seat->complete;
+        seat->fresh = 0;
+        seat->aside_before = seat->aside;
+    }
+    if (!alone)
+        memcpy(hm_tt_before(k.t, 0), town_at(k, 0),
+               (size_t)players * k.how->deck->plan.size);
+}
+
+BUSY void begin_round(desk k, bool alone)
+{
+    int taken = k.s->named - 1; /* of the round before */
+    k.s->round++;
+    k.s->named = 0;
+    keep_views(k, alone);
+    if (k.how->mode != HM_TT_STANDARD)
+        begin_round_without(k.t, taken);
+    else if (!pass_hammer(k, alone))
+        stop_everybody(k.t);
+}
+
+void hm_tt_begin_round(hm_table *t) { begin_round(desk_of(t), t->deal->players == 1); }
+
+/* -- a round ends */
+
+/* All towns that are full now are complete in the same place, whoever was done
+ * first. */
+BUSY void finish_round(desk k, bool alone)
+{
+    hm_tt_state *s = k.s;
+    int place = s->finished + 1, left = 0;
+    for (int i = 0; i < (alone ? 1 : k.how->players); i++) {
+        if (!s->seat[i].complete && empty_at(k, i) == 0) {
+            hm_tt_complete(k.t, i, place);
+            s->finished++;
+        }
+        left += !s->seat[i].complete;
+    }
+    if (left == 0)
+        s->phase = HM_TT_OVER;
+    else
+        begin_round(k, alone);
+}
+
+void hm_tt_finish_round(hm_table *t) { finish_round(desk_of(t), t->deal->players == 1); }
+
+/* -- a player's part of it */
+
+/* The next player of this round, from the Master Builder clockwise, or -1. */
+BUSY int next_player(desk k)
+{
+    for (int i = 0, p = k.s->master; i < k.how->players; i++) {
+        if (!k.s->seat[p].done)
+            return p;
+        p = p + 1 < k.how->players ? p + 1 : 0;
+    }
+    return -1;
+}
+
+/* Gives the next player the word. In a free choice everybody names for himself;
+ * whoever may name nothing gets nothing, but may build. */
+BUSY void begin_player(desk k, bool alone)
+{
+    int p = alone && !k.s->seat[0].done ? 0 : next_player(k);
+    if (p < 0 && k.how->watched) {
+        hm_tt_watch_on(k.t);
+        return;
+    }
+    if (p < 0) {
+        finish_round(k, alone);
+        return;
+    }
+    k.s->player = (uint8_t)p;
+    k.s->phase = HM_TT_PLACE;
+    if (k.how->mode != HM_TT_TOWN_HALL || !hm_tt_is_free_choice(k.t))
+        return;
+    k.s->named = 0;
+    k.s->namer = (uint8_t)p;
+    k.s->phase = HM_TT_TAKE;
+    if (hm_tt_may_name(k.t, p) == 0)
+        hm_tt_begin_building(k.t);
+}
+
+void hm_tt_begin_players(hm_table *t) { begin_player(desk_of(t), false); }
+
+BUSY void player_done(desk k, bool alone)
+{
+    k.s->seat[seat_of(k, alone)].done = 1;
+    if (alone)
+        finish_round(k, alone); /* nobody else to look for, and nobody who watches */
+    else
+        begin_player(k, alone);
+}
+
+void hm_tt_player_done(hm_table *t) { player_done(desk_of(t), t->deal->players == 1); }
+
+/* Most often no layout lies there, and then that is all. */
+BUSY bool can_begin_building(desk k, bool alone)
+{
+    k.s->phase = HM_TT_BUILD;
+    hm_tt_found *found = hm_tt_found_of(k.t);
+    const hm_deck *d = k.how->deck;
+    found->known = false;
+    if (!k.how->sleeps &&
+        !hm_layouts_find(&d->layouts, town_at(k, seat_of(k, alone)), found->bits))
+        return false;
+    return hm_tt_find_builds(k.t)->builds != 0;
+}
+
+bool hm_tt_can_begin_building(hm_table *t)
+{
+    return can_begin_building(desk_of(t), false);
+}
+
+BUSY void begin_building(desk k, bool alone)
+{
+    if (!can_begin_building(k, alone))
+        player_done(k, alone);
+}
+
+void hm_tt_begin_building(hm_table *t) { begin_building(desk_of(t), false); }
+
+/* -- what choices do */
+
+/* Goes on with the errand, and then with what it came in between. */
+SELDOM static void go_on(hm_table *t)
+{
+    if (!hm_tt_run_errands(t))
+        return;
+    if (hm_tt(t)->watch.on == HM_TT_ANSWERING)
+        hm_tt_watch_on(t);
+    else
+        hm_tt_begin_building(t);
+}
+
+SELDOM static void use(hm_table *t, int square, int which)
+{
+    const hm_use *u = &t->deal->deck->uses[HM_HOOK_NAMED].use[which];
+    const hm_card *card = t->deal->deck->card[u->slot];
+    hm_tt(t)->errand = (hm_tt_errand){.slot = u->slot, .square = (uint8_t)square,
+                                      .clause = (uint8_t)(u->clause - card->clause),
+                                      .named = hm_tt(t)->named};
+    go_on(t);
+}
+
+SELDOM static void answer(hm_table *t, int with)
+{
+    hm_tt_errand *e = &hm_tt(t)->errand;
+    e->answer[e->answers++] = (uint8_t)with;
+    go_on(t);
+}
+
+BUSY void name(desk k, int resource, bool alone)
+{
+    k.s->named = (uint8_t)(resource + 1);
+    begin_player(k, alone);
+}
+
+BUSY void take_kind(desk k, int resource)
+{
+    k.s->named = (uint8_t)(resource + 1);
+    if (k.how->mode == HM_TT_SOLO)
+        k.s->namer = HM_TT_NOBODY; /* cards that react to others' naming react to it */
+    k.s->phase = HM_TT_PLACE;
+}
+
+BUSY void place(desk k, int square, bool alone)
+{
+    hm_town_add_cube(&k.how->deck->plan, town_at(k, seat_of(k, alone)), square,
+                     k.s->named - 1);
+    begin_building(k, alone);
+}
+
+SELDOM static void set_aside(hm_table *t)
+{
+    hm_tt(t)->seat[hm_tt(t)->player].aside++;
+    hm_tt_begin_building(t);
+}
+
+SELDOM static void build(hm_table *t, int spot, int target)
+{
+    const hm_site *p = &t->deal->deck->layouts.site[spot];
+    hm_town *town = hm_tt_town(t, hm_tt(t)->player);
+    hm_town_take_cubes(hm_tt_plan(t), town, p->squares & town->cubes);
+    hm_town_put_building(hm_tt_plan(t), town, target, p->slot);
+    if (town->hand == p->slot + 1)
+        town->hand = 0; /* once */
+    if (hm_tt_built(t, p->slot, target))
+        hm_tt_begin_building(t);
+}
+
+void hm_tt_apply(hm_table *t, hm_option option)
+{
+    const desk k = desk_of(t);
+    int a = hm_tt_a_of(option);
+    switch (hm_tt_action_of(option)) {
+    case HM_ACTION_NAME: name(k, a, false); break;
+    case HM_ACTION_TAKE: take_kind(k, a); break;
+    case HM_ACTION_PLACE: place(k, a, false); break;
+    case HM_ACTION_USE: use(t, a, hm_tt_b_of(option)); break;
+    case HM_ACTION_ASIDE: set_aside(t); break;
+    case HM_ACTION_BUILD: build(t, hm_tt_b_of(option), a); break;
+    case HM_ACTION_DONE: hm_tt_player_done(t); break;
+    case HM_ACTION_KEEP: hm_tt_keep(t, a); break;
+    case HM_ACTION_RESOURCE: case HM_ACTION_SQUARE: case HM_ACTION_WAY:
+    case HM_ACTION_CARD: case HM_ACTION_TYPE: answer(t, a); break;
+    default: assert(!"an action of another game");
+    }
+}
+
+/* -- by number */
+
+/* Is every option a square for the cube? Then they are the empty ones, in order. */
+BUSY bool is_plain_place(desk k, bool alone)
+{
+    return (town_at(k, seat_of(k, alone))->stands & k.how->uses) == 0 && !k.how->cavern;
+}
+
+BUSY unsigned kinds(desk k, bool alone)
+{
+    return alone && k.how->bars == 0 && k.how->mode != HM_TT_SOLO ? k.how->kinds
+                                                                  : hm_tt_kinds(k.t);
+}
+
+BUSY hm_due due_for(desk k, hm_decision_kind kind, int count, bool alone)
+{
+    return (hm_due){(uint8_t)(alone && kind != HM_DECIDE_NAME ? 0 : k.s->player),
+                    (uint8_t)kind, 0, count};
+}
+
+/* Most decisions of a game are counted without a list; the few others have one. */
+BUSY hm_due due(desk k, bool alone)
+{
+    switch ((hm_tt_phase)k.s->phase) {
+    case HM_TT_NAME:
+        return due_for(k, HM_DECIDE_NAME, hm_count(kinds(k, alone)), alone);
+    case HM_TT_TAKE:
+        return due_for(k, HM_DECIDE_TAKE, hm_count(kinds(k, alone)), alone);
+    case HM_TT_PLACE:
+        if (!is_plain_place(k, alone))
+            break;
+        return due_for(k, HM_DECIDE_PLACE, hm_count(empty_at(k, seat_of(k, alone))),
+                       alone);
+    case HM_TT_BUILD:
+        return due_for(k, HM_DECIDE_BUILD, hm_tt_find_builds(k.t)->options + 1, alone);
+    case HM_TT_KEEP: case HM_TT_EFFECT: break;
+    case HM_TT_OVER: return due_for(k, HM_DECIDE_NAME, 0, alone);
+    }
+    return hm_due_by_list(k.t);
+}
+
+/* The last option is to be done. */
+BUSY void take_build(desk k, int index, bool alone)
+{
+    const hm_tt_found *found = hm_tt_find_builds(k.t);
+    if (index == found->options) {
+        player_done(k, alone);
+        return;
+    }
+    const hm_build *b = found->build;
+    for (int n; index >= (n = hm_count(b->place)); b++)
+        index -= n;
+    build(k.t, b->spot, hm_nth(b->place, index));
+}
+
+BUSY hm_due take(hm_table *t, int index, bool alone)
+{
+    const desk k = desk_of(t);
+    switch ((hm_tt_phase)k.s->phase) {
+    case HM_TT_NAME: name(k, hm_nth(kinds(k, alone), index), alone); break;
+    case HM_TT_TAKE: take_kind(k, hm_nth(kinds(k, alone), index)); break;
+    case HM_TT_PLACE:
+        if (is_plain_place(k, alone))
+            place(k, hm_nth(empty_at(k, seat_of(k, alone)), index), alone);
+        else
+            hm_take_by_list(t, index);
+        break;
+    case HM_TT_BUILD: take_build(k, index, alone); break;
+    case HM_TT_KEEP: case HM_TT_EFFECT: hm_take_by_list(t, index); break;
+    case HM_TT_OVER: break;
+    }
+    return due(k, alone);
+}
+
+/* Two instances of one body: who plays alone waits for nobody and shows nobody anything,
+ * and playouts of one town are half as long for it. */
+hm_due hm_tt_take(hm_table *t, int index) { return take(t, index, false); }
+hm_due hm_tt_take_alone(hm_table *t, int index) { return take(t, index, true); }
+hm_due hm_tt_due(hm_table *t) { return due(desk_of(t), false); }
