@@ -291,8 +291,11 @@ static const struct played town_games[] = {
     {"The Starloom", "standard", 4, NULL,
      "6, 3, 2, 0 points for completing your town 1st, 2nd, 3rd, 4th or later; towns "
      "completed in the same round take the same place."},
+    {"The Starloom", "standard", 2, NULL,
+     "6, 3 points for completing your town 1st, 2nd; towns completed in the same round "
+     "take the same place."},
     {"The Starloom", "solo", 1, NULL,
-     "6, 3, 2, 0 points for completing your town 1st, 2nd, 3rd, 4th or later."},
+     "6 points for completing your town."},
 };
 
 static const struct played board_games[] = {
@@ -454,6 +457,17 @@ static const struct snippet {
     {"score 3 when rule odd is yes and in solo", "solo", 1, "odd=no", ""},
     {"score 1 when in solo score 2", "many", 4, NULL, "2 points."},
     {"score 1 when in solo score 2", "solo", 1, NULL, "1 point. Also 2 points."},
+    {"score table 6 3: 1 by finish", "many", 4, NULL,
+     "6, 1 points for completing your town 1st to 2nd, 3rd or later; towns completed in "
+     "the same round take the same place."},
+    {"score table 6 3: 1 by finish", "many", 2, NULL,
+     "6 points for completing your town."},
+    {"score table 1 3 by finish", "solo", 1, NULL, "1 point for completing your town."},
+    {"score table 2: 3 by finish", "many", 2, NULL,
+     "3 points for completing your town 2nd; towns completed in the same round take the "
+     "same place."},
+    {"score table 2: 3 by finish", "solo", 1, NULL,
+     "0 points for completing your town."},
     {"score together 1 when in solo eats", "many", 4, NULL, "Can be fed."},
     {"not in solo score 1", "many", 4, NULL, "1 point."},
     {"not in solo when rule odd is \"no\" score 1", "solo", 1, NULL, "1 point."},

@@ -163,48 +163,97 @@ static void say_index(hm_text *t, int32_t n, bool ordinal)
     say(t, ordinal ? ordinal_end(n) : "");
 }
 
+static int32_t index_of(const hm_node *entry, int32_t before)
+{
+    return entry->op >= 0 ? entry->op : before + 1;
+}
+
+/* How much of a table can be reached. */
+typedef struct reach {
+    const hm_node *end;  /* the first entry that cannot, or NULL */
+    int32_t        last; /* the highest index there is, or HM_ENDLESS */
+} reach;
+
+enum { HM_ENDLESS = INT32_MAX };
+
+static reach reach_up_to(const hm_node *table, int32_t last)
+{
+    const hm_node *e = table->a;
+    for (int32_t at = 0; e != NULL && (at = index_of(e, at)) <= last;)
+        e = e->next;
+    return (reach){e, last};
+}
+
+/* Nobody takes a place that there is no town for. */
+static int32_t last_place(hm_text *t)
+{
+    int company = hm_told_company(t);
+    return company == HM_ALONE ? 1 : company == HM_TWO ? 2 : HM_ENDLESS;
+}
+
 /* From where to where each entry holds: "1, 2 to 4, 5 or more". */
-static void say_indexes(hm_text *t, const hm_node *entry, bool ordinal)
+static void say_indexes(hm_text *t, const hm_node *table, reach r, bool ordinal)
 {
     int32_t at = 0;
-    for (; entry != NULL; entry = entry->next) {
-        const hm_node *after = entry->next;
-        at = entry->op >= 0 ? entry->op : at + 1;
-        int32_t next = after != NULL && after->op >= 0 ? after->op : at + 1;
+    for (const hm_node *e = table->a; e != r.end; e = e->next) {
+        at = index_of(e, at);
+        int32_t to = e->next != NULL ? index_of(e->next, at) - 1 : at;
+        if (e->next == r.end && r.last != HM_ENDLESS)
+            to = r.last;
         say_index(t, at, ordinal);
-        if (next > at + 1) {
+        if (to > at) {
             say(t, " to ");
-            say_index(t, next - 1, ordinal);
-            at = next - 1;
+            say_index(t, to, ordinal);
         }
-        say(t, entry->next != NULL ? ", " : "");
+        say(t, e->next != r.end ? ", " : "");
     }
-    say(t, ordinal ? " or later" : " or more");
+    say(t, r.last != HM_ENDLESS ? "" : ordinal ? " or later" : " or more");
+}
+
+static void say_entries(hm_text *t, const hm_node *table, reach r, bool points)
+{
+    bool none = table->a == r.end; /* below its first label a table is worth nothing */
+    int32_t first = none ? 0 : table->a->number;
+    say_number(t, first);
+    for (const hm_node *e = table->a; !none && e->next != r.end; e = e->next) {
+        say(t, ", ");
+        say_number(t, e->next->number);
+    }
+    bool one = !none && table->a->next == r.end && (first == 1 || first == -1);
+    say(t, !points ? "" : one ? " point" : " points");
+}
+
+/* Places are told where they make a difference: not to who plays alone. */
+static void say_places(hm_text *t, const hm_node *table, reach r, bool points)
+{
+    const hm_node *first = table->a;
+    bool same = first == r.end || (first->next == r.end && index_of(first, 0) == 1);
+    say(t, " for completing your town");
+    if (same)
+        return;
+    say(t, " ");
+    say_indexes(t, table, r, true);
+    if (points)
+        say(t, "; towns completed in the same round take the same place");
 }
 
 static void say_table(hm_text *t, const hm_node *n, bool points)
 {
-    for (const hm_node *e = n->a; e != NULL; e = e->next) {
-        say_number(t, e->number);
-        say(t, e->next != NULL ? ", " : "");
-    }
-    bool one = n->a->next == NULL && (n->a->number == 1 || n->a->number == -1);
-    say(t, !points ? "" : one ? " point" : " points");
-    if (is_countable(t, n->b)) {
+    bool places = is_word(n->b, HM_WORD_FINISH);
+    reach r = reach_up_to(n, places ? last_place(t) : HM_ENDLESS);
+    say_entries(t, n, r, points);
+    if (places) {
+        say_places(t, n, r, points);
+    } else if (is_countable(t, n->b)) {
         say(t, " for ");
-        say_indexes(t, n->a, false);
+        say_indexes(t, n, r, false);
         say(t, " ");
         say_units(t, n->b, true);
-    } else if (is_word(n->b, HM_WORD_FINISH)) {
-        say(t, " for completing your town ");
-        say_indexes(t, n->a, true);
-        if (points && hm_told_company(t) != HM_ALONE)
-            say(t, "; towns completed in the same round take the same place");
     } else {
         say(t, " when ");
         say_inner(t, n->b);
         say(t, " is ");
-        say_indexes(t, n->a, false);
+        say_indexes(t, n, r, false);
     }
 }
 
