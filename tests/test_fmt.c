@@ -27,6 +27,9 @@ static const row rows[] = {
     {"an empty file stays empty", "", ""},
     {"blanks alone are nothing", "\n  \n\t\r\n", ""},
     {"comments alone", "\n\n# one  \n#two\n\n\n\n# three", "# one\n#two\n\n# three\n"},
+    {"what a mode calls it, whoever does it",
+     "game \"g\" { mode m \"x\" { neighbour names \"y\" anyone names \"z\" } }",
+     "game \"g\" {\n  mode m \"x\" { neighbour names \"y\" anyone names \"z\" }\n}\n"},
     {"an empty card", "card\"Lodge\"{}", "card \"Lodge\" {\n}\n"},
     {"one blank line between items",
      "card \"A\" {} card \"B\" { eats }\n\n\n\ncard \"C\" {}",
@@ -352,6 +355,37 @@ static void a_broken_file_is_refused(void **state)
     hm_arena_drop(&p.arena);
 }
 
+/* A form that left out what it does not know would cost the author that part. */
+static void what_has_no_form_is_a_bug(void **state)
+{
+    (void)state;
+    static const char *const text[] = {
+        "card \"Lodge\" { type hut }", "test \"it\" { total 3 }",
+        "game \"g\" { title \"G\" }", "game \"g\" { resource wood { letter W } }",
+        "card \"Lodge\" { score 1 }", "card \"Lodge\" { score 1 + 2 }",
+        "card \"Lodge\" { on build { store it } }", "card \"Lodge\" { type hut }"};
+    for (int i = 0; i < 8; i++) {
+        hm_parsed p;
+        const char *out = NULL;
+        size_t length;
+        hm_error err = {0};
+        hm_form_parse(&p, text[i], strlen(text[i]));
+        hm_node *item = p.file.items, *part = item->a;
+        switch (i) {
+        case 3: part->a->word = HM_WORD_NO_WORD; break;
+        case 4: part->a->kind = HM_NODE_CELL; break;
+        case 5: part->a->kind = HM_NODE_COMPARE; break; /* by no comparison */
+        case 6: part->a->a->kind = HM_NODE_CELL; break;
+        case 7: item->kind = HM_NODE_CELL; break;
+        default: part->word = HM_WORD_NO_WORD; break;
+        }
+        if (hm_fmt(&p.file, &p.arena, &out, &length, &err) != HM_EBUG)
+            fail_msg("%s: %s", text[i], out);
+        assert_null(out);
+        hm_arena_drop(&p.arena);
+    }
+}
+
 static void every_allocation_may_fail(void **state)
 {
     (void)state;
@@ -382,6 +416,7 @@ int main(void)
         cmocka_unit_test(each_row_has_its_form),
         cmocka_unit_test(rows_keep_their_trees_and_comments),
         cmocka_unit_test(a_broken_file_is_refused),
+        cmocka_unit_test(what_has_no_form_is_a_bug),
         cmocka_unit_test(every_allocation_may_fail),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

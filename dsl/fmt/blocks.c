@@ -95,7 +95,7 @@ static void trade(hm_layout *f, const hm_node *n)
             hm_unparse_points(f, n->c);
         }
         break;
-    default: break;
+    default: no_form(f); break;
     }
 }
 
@@ -112,7 +112,7 @@ static void flat_effect(hm_layout *f, const hm_node *n)
     case HM_NODE_GAIN:
     case HM_NODE_POINTS:
     case HM_NODE_ACTIVATE: trade(f, n); break;
-    default: break;
+    default: no_form(f); break;
     }
 }
 

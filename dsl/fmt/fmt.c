@@ -220,11 +220,13 @@ static void card_part(hm_layout *f, const hm_node *n)
     case HM_WORD_HOLDS:
     case HM_WORD_LIMIT: padded(f, n); number(f, n->number); break;
     case HM_WORD_TYPE: padded(f, n); say(f, n->text); break;
+    case HM_WORD_ID:
+    case HM_WORD_SOURCE:
+    case HM_WORD_TEXT:
+    case HM_WORD_TITLE: padded(f, n); quoted(f, n->text); break;
     default:
-        if (hook_part(f, n))
-            break;
-        padded(f, n);
-        quoted(f, n->text);
+        if (!hook_part(f, n))
+            no_form(f);
         break;
     }
     emit_part(f, n);
@@ -264,11 +266,24 @@ static void trait(hm_layout *f, const hm_node *n)
         say(f, " ");
         quoted(f, n->b->text);
         break;
-    case HM_WORD_ANOTHER: say(f, "another names "); quoted(f, n->text); break;
-    case HM_WORD_ANYONE: say(f, "anyone names "); quoted(f, n->text); break;
+    case HM_WORD_ANOTHER:
+    case HM_WORD_ANYONE:
+    case HM_WORD_NEIGHBOUR:
+        plain(f, n);
+        say(f, "names ");
+        quoted(f, n->text);
+        break;
     case HM_WORD_MAY: say(f, "may not name "); quoted(f, n->text); break;
     case HM_WORD_NEVER: say(f, "never names "); quoted(f, n->text); break;
-    default: plain(f, n); name(f, n->name_at); break;
+    case HM_WORD_LETTER:
+    case HM_WORD_COLOUR:
+    case HM_WORD_SYMBOL:
+    case HM_WORD_PLURAL:
+    case HM_WORD_TEXT:
+    case HM_WORD_CARDS:
+    case HM_WORD_FOR:
+    case HM_WORD_GIVES: plain(f, n); name(f, n->name_at); break;
+    default: no_form(f); break;
     }
 }
 
@@ -373,7 +388,8 @@ static void game_part(hm_layout *f, const hm_node *n)
             hm_unparse(f, n->a);
         }
         break;
-    default: quoted(f, n->text); break;
+    case HM_WORD_TITLE: quoted(f, n->text); break;
+    default: no_form(f); break;
     }
     emit_part(f, n);
 }
@@ -531,9 +547,15 @@ static void test_part(hm_layout *f, const hm_node *n)
         names(f, n->a);
         break;
     case HM_WORD_BUILDS: builds(f, n); break;
+    case HM_WORD_SOURCE:
+    case HM_WORD_LEVEL:
+    case HM_WORD_BOARD:
+    case HM_WORD_CHOOSE:
+    case HM_WORD_OFFERS:
+    case HM_WORD_DENIES: quoted(f, n->text); break;
     default:
         if (!board_part(f, n))
-            quoted(f, n->text);
+            no_form(f);
         break;
     }
     emit_part(f, n);
@@ -547,7 +569,8 @@ static void part(hm_layout *f, int item, const hm_node *n)
     case HM_NODE_CARD: card_part(f, n); break;
     case HM_NODE_PACK: pack_part(f, n); break;
     case HM_NODE_GAME: game_part(f, n); break;
-    default: test_part(f, n); break;
+    case HM_NODE_TEST: test_part(f, n); break;
+    default: no_form(f); break;
     }
 }
 
@@ -588,6 +611,8 @@ hm_status hm_fmt(const hm_file *file, hm_arena *arena, const char **out, size_t 
         item(&f, n);
     hm_emit_comments(&f, UINT32_MAX, 0, false);
 
+    if (f.lost)
+        return hm_fail_bug(err, "a part without a form");
     const char *text = f.line.failed ? NULL : hm_write_end(&f.out);
     if (text == NULL)
         return hm_fail_memory(err);

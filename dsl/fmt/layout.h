@@ -20,6 +20,7 @@ typedef struct hm_layout {
     bool              opened;  /* a brace was: no blank line now */
     bool              apart;   /* an item was closed: a blank line first */
     bool              short_any; /* "any" says enough: after names */
+    bool              lost;    /* something was met that has no form */
     int               word_width; /* of simple parts in this item, with the space */
 } hm_layout;
 
@@ -33,6 +34,9 @@ typedef enum hm_spacing {
 static inline bool is_blank(char c) { return c == ' ' || c == '\t' || c == '\r'; }
 
 static inline void say(hm_layout *f, const char *text) { hm_write_text(&f->line, text); }
+
+/* A file is rather not formatted than formatted without a part of it: NO FORM. */
+static inline void no_form(hm_layout *f) { f->lost = true; }
 
 static inline void word(hm_layout *f, int w)
 {

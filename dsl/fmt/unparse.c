@@ -99,7 +99,8 @@ static const char *comparison(int op)
     case HM_OP_GT: return " > ";
     case HM_OP_GE: return " >= ";
     case HM_OP_NE: return " != ";
-    default: return " = ";
+    case HM_OP_EQ: return " = ";
+    default: return NULL;
     }
 }
 
@@ -118,14 +119,19 @@ static const char *joint(const hm_node *n)
     case HM_NODE_EXCEPT:
     case HM_NODE_KIND_EXCEPT:
     case HM_NODE_TYPES_EXCEPT: return " except ";
-    default: return " ";
+    case HM_NODE_NARROW: return " ";
+    default: return NULL;
     }
 }
 
 static void binary(hm_layout *f, const hm_node *n)
 {
     expr(f, n->a, left_need(n), n);
-    say(f, joint(n));
+    const char *between = joint(n);
+    if (between != NULL)
+        say(f, between);
+    else
+        no_form(f);
     if (n->kind == HM_NODE_PER && n->number == 0 && n->b->kind == HM_NODE_MISSING)
         say(f, "type missing"); /* as it is said */
     else
@@ -241,7 +247,7 @@ static void leaf(hm_layout *f, const hm_node *n)
     case HM_NODE_KIND_ANY: kind_any(f, n); break;
     case HM_NODE_KIND_NAMED: say(f, "named"); break;
     case HM_NODE_KIND_HELD: say(f, n->number == 1 ? "held by this" : "held"); break;
-    default: break;
+    default: no_form(f); break;
     }
 }
 
@@ -258,7 +264,7 @@ static void unary(hm_layout *f, const hm_node *n)
         say(f, "-");
         expr(f, n->a, UNARY_LEVEL, n);
         break;
-    default: leaf(f, n);
+    default: leaf(f, n); break; /* which knows the rest, or NO FORM */
     }
 }
 
