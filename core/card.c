@@ -91,6 +91,7 @@ bool hm_card_has_trait(const hm_card *card, const hm_game *game, int32_t operand
     case HM_TRAIT_CONSUMES_KINDS: return count_kinds(game, trade->pay) >= number;
     case HM_TRAIT_GIVES_POINTS: return trade->points > 0;
     case HM_TRAIT_COSTS: return card->cost[resource] >= number;
-    default: return false;
+    case HM_TRAITS: break;
     }
+    return false;
 }

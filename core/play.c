@@ -270,8 +270,16 @@ size_t hm_decision_prompt(const hm_table *t, const hm_decision *d, char *text,
     case HM_DECIDE_FEED: return length(snprintf(text, size, "feed your workers"));
     case HM_DECIDE_CLAIM:
         return length(snprintf(text, size, "show an objective, or not now"));
-    default: return card_prompt(t, d, text, size);
+    case HM_DECIDE_RESOURCE:
+    case HM_DECIDE_SQUARE:
+    case HM_DECIDE_WAY:
+    case HM_DECIDE_CARD:
+    case HM_DECIDE_TYPE:
+    case HM_DECIDE_PAY: return card_prompt(t, d, text, size);
+    case HM_DECISION_KINDS: break;
     }
+    assert(false); /* no such decision */
+    return length(snprintf(text, size, "decide"));
 }
 
 hm_option_parts hm_option_open(const hm_table *t, hm_option option)
@@ -354,8 +362,10 @@ size_t hm_option_text(const hm_table *t, hm_option option, char *text, size_t si
         return length(snprintf(text, size, "activate %s on %s", p.card->name, at));
     case HM_ACTION_CLAIM: return length(snprintf(text, size, "show %s", p.card->name));
     case HM_ACTION_PAY: return pay_text(t, &p, text, size);
-    default: return length(snprintf(text, size, "%s", p.words));
+    case HM_ACTION_WAY: return length(snprintf(text, size, "%s", p.words));
     }
+    assert(false); /* no such action */
+    return length(snprintf(text, size, "option %u", (unsigned)option));
 }
 
 /* -- looking */

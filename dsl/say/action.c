@@ -2,6 +2,7 @@
  * may be left out. */
 #include "dsl/say/phrase.h"
 
+#include <assert.h>
 #include <string.h>
 
 #include "core/code.h"
@@ -127,7 +128,8 @@ static void say_item(hm_text *t, const hm_node *n, list *l)
         say_items(t, n->b, &but);
         break;
     }
-    default: say(t, "any type"); break;
+    case HM_NODE_TYPES_ANY: say(t, "any type"); break;
+    default: assert(false); break; /* the grammar has no other */
     }
 }
 

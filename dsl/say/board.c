@@ -2,6 +2,7 @@
  * belongings, what activation does, what happens when a round ends. */
 #include "dsl/say/phrase.h"
 
+#include <assert.h>
 #include <string.h>
 
 #include "core/code.h"
@@ -84,7 +85,8 @@ static const char *trait_verb(const hm_node *n, bool many, bool no)
     case HM_WORD_PRODUCING:
     case HM_WORD_GIVING: return no || many ? "give" : "gives";
     case HM_WORD_CONSUMING: return no || many ? "take" : "takes";
-    default: return no || many ? "cost" : "costs";
+    case HM_WORD_COSTING: return no || many ? "cost" : "costs";
+    default: assert(false); return ""; /* the grammar has no other */
     }
 }
 

@@ -223,6 +223,14 @@ static void read_market(hm_scene *s, const hm_node *part)
     }
 }
 
+static void read_byte(hm_scene *s, const hm_node *n, uint8_t *out)
+{
+    if (n->number > UINT8_MAX)
+        fail(s, n->at, "at most %d", (int)UINT8_MAX);
+    else
+        *out = (uint8_t)n->number;
+}
+
 /* What a player has left or has. */
 static void read_seat(hm_scene *s, const hm_node *part)
 {
@@ -230,19 +238,14 @@ static void read_seat(hm_scene *s, const hm_node *part)
     if (who < 0)
         return;
     hm_commons_seat *seat = &s->commons.seat[who];
-    int number = part->a != NULL ? part->a->number : 0;
     switch (part->word) {
     case HM_WORD_STOCK: read_amounts(s, part->a, seat->stock); return;
     case HM_WORD_HAND: read_hand(s, part, seat); return;
-    case HM_WORD_POINTS: seat->points = number; return;
-    default: break;
+    case HM_WORD_POINTS: seat->points = part->a->number; return;
+    case HM_WORD_WORKERS: read_byte(s, part->a, &seat->workers); return;
+    case HM_WORD_HOUSES: read_byte(s, part->a, &seat->houses); return;
+    default: hm_scene_bug(s, part); return;
     }
-    if (number > UINT8_MAX)
-        fail(s, part->a->at, "at most %d", (int)UINT8_MAX);
-    else if (part->word == HM_WORD_WORKERS)
-        seat->workers = (uint8_t)number;
-    else
-        seat->houses = (uint8_t)number;
 }
 
 static void read_first(hm_scene *s, const hm_node *part)
@@ -355,6 +358,8 @@ void hm_board_check(hm_scene *s, const hm_node *part)
             fail(s, part->at, "%s has %d points, expected %d", who, (int)seat->points,
                  (int)part->number);
         break;
-    default: check_possible(s, part); break;
+    case HM_WORD_POSSIBLE:
+    case HM_WORD_IMPOSSIBLE: check_possible(s, part); break;
+    default: hm_scene_bug(s, part); break;
     }
 }

@@ -455,6 +455,8 @@ bool hm_play_part(hm_scene *s, const hm_node *part)
     case HM_WORD_OVER: return expect_over(s, part);
     case HM_WORD_WINNERS: expect_winners(s, part); return true;
     case HM_WORD_OF: return turn_to(s, part);
-    default: expect_complete(s, part); return true;
+    case HM_WORD_COMPLETE:
+    case HM_WORD_OPEN: expect_complete(s, part); return true;
+    default: hm_scene_bug(s, part); return false;
     }
 }

@@ -29,6 +29,12 @@ void hm_scene_fail(hm_scene *s, hm_span at, const char *fmt, ...)
         s->result->failures = f;
     s->last = f;
 }
+
+void hm_scene_bug(hm_scene *s, const hm_node *part)
+{
+    hm_scene_fail(s, part->at, "internal error: nothing runs this part of a test");
+}
+
 #define fail hm_scene_fail
 #define find_card hm_scene_find
 #define add_card hm_scene_add
@@ -438,7 +444,8 @@ static void expect(hm_scene *s, int who, const hm_node *n)
     case HM_WORD_RANK: expect_number(s, n, "the rank", s->sheet[who].rank); break;
     case HM_WORD_LEVEL: expect_level(s, who, n); break;
     case HM_WORD_FEEDS: expect_fed(s, who, n); break;
-    default: expect_builds(s, who, n); break;
+    case HM_WORD_BUILDS: expect_builds(s, who, n); break;
+    default: hm_scene_bug(s, n); break;
     }
 }
 

@@ -56,7 +56,10 @@ static const char *trait_text(const naming *n, int32_t operand)
         snprintf(n->text, n->size, "consuming %d kinds", number);
         break;
     case HM_TRAIT_GIVES_POINTS: return "giving points";
-    default: snprintf(n->text, n->size, "costing %d %s", number, resource); break;
+    case HM_TRAIT_COSTS:
+        snprintf(n->text, n->size, "costing %d %s", number, resource);
+        break;
+    case HM_TRAITS: return "no trait"; /* the verifier lets none through */
     }
     return n->text;
 }
@@ -86,9 +89,15 @@ static const char *name_operand(const void *ctx, hm_operand kind, int32_t value)
         return game->counter[value].plural;
     case HM_OPERAND_TRAIT:
         return trait_text(n, value);
-    default:
-        return NULL;
+    case HM_OPERAND_NONE: /* these are shown as they are */
+    case HM_OPERAND_NUMBER:
+    case HM_OPERAND_ENTRIES:
+    case HM_OPERAND_JUMP:
+    case HM_OPERAND_SIDE:
+    case HM_OPERAND_NEAR:
+        break;
     }
+    return NULL;
 }
 
 const char *hm_hook_name(const hm_clause *c)
