@@ -140,8 +140,8 @@ const void *hm_table_state(const hm_table *t);
 void        hm_table_set(hm_table *t, const void *state);  /* copies in one of its own */
 uint64_t    hm_table_hash(const hm_table *t);
 
-/* -- decisions by number: the quick way, for who needs no list. Options are numbered as
- * hm_table_decide lists them, and taking one does the same as applying it. */
+/* -- decisions by number: the quick way, for callers that need no list. Options are
+ * numbered as hm_table_decide lists them, and taking one does the same as applying it. */
 hm_due hm_table_due(hm_table *t);
 /* Goes on with an option of what is due, and tells what is due next. On trouble
  * (hm_table_fault) the state is to be given up, as after hm_table_apply. */
@@ -164,9 +164,9 @@ const hm_error *hm_table_fault(const hm_table *t);
  * can be decided next. On failure the state is unchanged. d is working room. */
 hm_status hm_table_choose(hm_table *t, int player, int index, hm_decision *d,
                           hm_error *err);
-/* The same for who has the decision due in *d already: after HM_OK *d has the next one,
- * unless the game is over, so that going on needs each of them only once. On failure *d
- * is as it was. Not when the game is over. */
+/* The same for callers that have the decision due in *d already: after HM_OK *d has the
+ * next one, unless the game is over, so that going on needs each of them only once. On
+ * failure *d is as it was. Not when the game is over. */
 hm_status hm_table_advance(hm_table *t, int player, int index, hm_decision *d,
                            hm_error *err);
 

@@ -245,7 +245,7 @@ THREE_TIMES(types_missing_on)
 typedef struct town_word {
     const char   *name;
     int           op; /* of a word of the language, -1: it is one of Lua's */
-    lua_CFunction of[3]; /* the own, right's, left's */
+    lua_CFunction of[3]; /* one's own, right's, left's */
 } town_word;
 
 #define OF_TOWNS(word) {own_##word, right_##word, left_##word}

@@ -159,7 +159,7 @@ static void test_better_bots_score_more(void **state)
     assert_true(mean[2] > mean[1] + 20);
 }
 
-/* Alone, with some thought, it is far ahead of who does not think. */
+/* Alone, with some thought, it is far ahead of one that does not think. */
 static void test_thinking_helps_alone(void **state)
 {
     int sum[2] = {0, 0};

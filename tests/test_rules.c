@@ -264,8 +264,8 @@ static void test_the_cavern_takes_two_cubes_named_by_others(void **state)
     assert_int_equal(hm_table_aside(g.table, 0, 0), 0);
 }
 
-/* As towns are: a round's cubes show to who is done with it. The caller and who watches
- * see all. */
+/* As towns are: a round's cubes show to those who are done with it. The caller and those
+ * who watch see all. */
 static void test_cubes_set_aside_are_seen_when_the_viewer_is_done_p4(void **state)
 {
     (void)state;

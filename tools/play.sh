@@ -10,4 +10,4 @@ hamlet=${1:?usage: sh tools/play.sh path/to/hamlet}
 if [ -t 0 ] && [ -t 1 ]; then
     exec "$hamlet" play
 fi
-exec "$hamlet" play --bots greedy
+exec "$hamlet" play

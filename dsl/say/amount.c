@@ -223,7 +223,7 @@ static void say_entries(hm_text *t, const hm_node *table, reach r, bool points)
     say(t, !points ? "" : one ? " point" : " points");
 }
 
-/* Places are told where they make a difference: not to who plays alone. */
+/* Places are told where they make a difference: not to a lone player. */
 static void say_places(hm_text *t, const hm_node *table, reach r, bool points)
 {
     const hm_node *first = table->a;

@@ -50,7 +50,7 @@ has "until all is built" "$(answer 6)" '"shown": ["wood", "glass", "brick"]'
 talk '{"op": "new", "players": 3, "cavern": true, "seed": 7}' '{"op": "choose", "option": 0}' '{"op": "choose", "option": 0}' \
     '{"op": "choose", "option": 16}' '{"op": "view", "player": 0}' '{"op": "view", "player": 2}' \
     '{"op": "choose", "option": 0}' '{"op": "view", "player": 2}'
-has "others' cubes in the cavern are seen by who is done (p4)" "$(answer 5)" '"aside": [0, 1, 0]'
+has "others' cubes in the cavern are seen by those who are done (p4)" "$(answer 5)" '"aside": [0, 1, 0]'
 has "and by the others as they were when the round began" "$(answer 6)" '"aside": [0, 0, 0]'
 has "until they are done, too" "$(answer 8)" '"aside": [0, 1, 0]'
 run_with '{"op": "new", "packs": ["house"]}' engine

@@ -172,8 +172,8 @@ static const char *deck_of_mode(hm_setup_reader *r)
     return path;
 }
 
-/* The deck to play with, of who says so first: the request, the options, the mode. NULL:
- * cards are drawn, or the deck is not there. */
+/* The deck to play with, from the first that names one: the request, the options, the
+ * mode. NULL: cards are drawn, or the deck is not there. */
 static const char *choose_deck(hm_setup_reader *r)
 {
     const char *said = json_string_value(json_object_get(r->full, "cards"));
