@@ -9,6 +9,8 @@
 #include "core/code.h"
 #include "dsl/check/check.h"
 
+/* Ranges are kept within +-HM_FAR, which is noted rather than refused: the warning of a
+ * score that is always 0 goes on with the clamped range, the checker refuses. */
 static hm_range clamp(const hm_bounds *b, int64_t low, int64_t high)
 {
     if ((low < -HM_FAR || high > HM_FAR) && b->far != NULL)
@@ -28,6 +30,8 @@ bool hm_is_side(const hm_node *n)
             n->word == HM_WORD_MARKET_SIDE);
 }
 
+/* Of a prefix it is the word that looks (`distance` is measured from the building),
+ * while what stands behind it is a node of its own and asked on its own. */
 bool hm_sees_itself(const hm_node *n)
 {
     if (n->kind == HM_NODE_NAME)
@@ -56,6 +60,9 @@ static bool types_of_either(const hm_node *n, uint32_t *types)
     return true;
 }
 
+/* Must agree with how the interpreter counts (COUNT_AS): a building that counts as two
+ * cottages does so where cottages are asked for by type, and not in "built" or by the
+ * name of its card. */
 bool hm_types_counted(const hm_node *set, uint32_t *types)
 {
     switch (set->kind) {
@@ -86,6 +93,8 @@ static const uint32_t nothing_bit = 1u << 31;
 
 static uint32_t all_types(const hm_game *g) { return (1u << g->types) - 1; }
 
+/* A word says in code.def on which squares of the grid it can lie and what can stand
+ * there; so a new set word has bounds without a line here. */
 static reach reach_of_word(const hm_bounds *b, const hm_node *n)
 {
     const hm_op_info *op = hm_op_lookup((hm_op)n->op);
@@ -116,6 +125,9 @@ static reach narrow(const hm_bounds *b, reach x, reach y)
     return out;
 }
 
+/* What may be in the set at most. `except` keeps all of its left side, since
+ * nothing proves that the right side is ever there; what is not understood can
+ * be everything. */
 static reach reach_of(const hm_bounds *b, const hm_node *n)
 {
     reach all = {b->game->grid.all, all_types(b->game) | nothing_bit, 0};
@@ -143,6 +155,8 @@ static reach reach_of(const hm_bounds *b, const hm_node *n)
     }
 }
 
+/* A set that no type fits is empty even where it has squares: "cottage well" is a set
+ * of squares that are both. */
 static int most_squares(const hm_bounds *b, const hm_node *set)
 {
     reach r = reach_of(b, set);
@@ -151,6 +165,7 @@ static int most_squares(const hm_bounds *b, const hm_node *set)
 
 /* -- numbers */
 
+/* Any building of a type might count as many, whatever card it is. */
 static int most_counted(const hm_bounds *b, const hm_node *set)
 {
     uint32_t types;
@@ -185,6 +200,7 @@ static hm_range range_of_both(const hm_bounds *b, const hm_node *n)
                  r.high > 0 ? 2 * (int64_t)r.high : 0);
 }
 
+/* Which corner is the largest depends on the signs, so all four are tried. */
 static hm_range product(const hm_bounds *b, hm_range x, hm_range y)
 {
     int64_t p[4] = {(int64_t)x.low * y.low, (int64_t)x.low * y.high,
@@ -205,6 +221,8 @@ static hm_range range_of_quotient(const hm_bounds *b, const hm_node *n)
     return (hm_range){r.low / by - (r.low % by < 0), r.high / by - (r.high % by < 0)};
 }
 
+/* Only entries that the index can reach; below 1 a table gives 0, and above its last
+ * entry it stays there, so that one is never left out for being too low. */
 static hm_range range_of_table(const hm_bounds *b, const hm_node *n)
 {
     int32_t entry[HM_ENTRIES_MAX];
@@ -222,6 +240,8 @@ static hm_range range_of_table(const hm_bounds *b, const hm_node *n)
     return out;
 }
 
+/* "per type in" counts types, of which a game has few; "per" counts squares, or
+ * buildings that may count as several. */
 static hm_range range_of_per(const hm_bounds *b, const hm_node *n)
 {
     hm_range each = hm_bounds_number(b, n->a), times;
@@ -258,6 +278,8 @@ static hm_range range_of_word(const hm_bounds *b, const hm_node *n)
     return (hm_range){op->low, op->high};
 }
 
+/* What has no row here is taken to be anything: a rule that is not understood may lose
+ * a warning or be scored the slow way, but never wrongly. */
 hm_range hm_bounds_number(const hm_bounds *b, const hm_node *n)
 {
     switch (n->kind) {
@@ -327,6 +349,8 @@ static unsigned times(unsigned moves, hm_range r)
     return r.low >= 0 ? moves : r.high <= 0 ? flip(moves) : either(moves);
 }
 
+/* More fed buildings make the set larger, and so its count, but "no" and "not" turn
+ * that around. */
 static unsigned moves_of_prefix(const hm_bounds *b, const hm_node *n)
 {
     unsigned m = hm_bounds_moves(b, n->a);
@@ -342,6 +366,8 @@ static unsigned moves_of_prefix(const hm_bounds *b, const hm_node *n)
     }
 }
 
+/* A table that goes up and down, such as one with penalties in between, can do either.
+ * It begins at 0, which is what an index below 1 gives. */
 static unsigned moves_of_table(const hm_bounds *b, const hm_node *n)
 {
     int32_t entry[HM_ENTRIES_MAX], before = 0;
@@ -356,6 +382,8 @@ static unsigned moves_of_table(const hm_bounds *b, const hm_node *n)
     return rises ? m : falls ? flip(m) : either(m);
 }
 
+/* A condition moves up when it can become true. "=" can become true and false again on
+ * the way up. */
 static unsigned moves_of_compare(const hm_bounds *b, const hm_node *n)
 {
     unsigned x = hm_bounds_moves(b, n->a), y = hm_bounds_moves(b, n->b);
@@ -368,6 +396,8 @@ static unsigned moves_of_compare(const hm_bounds *b, const hm_node *n)
     }
 }
 
+/* By the rule for products: each factor moves while the other one stays, and the sign
+ * of that one decides. */
 static unsigned moves_of_product(const hm_bounds *b, const hm_node *n)
 {
     hm_range other = n->b->value == HM_VALUE_NUMBER ? hm_bounds_number(b, n->b)
@@ -376,6 +406,9 @@ static unsigned moves_of_product(const hm_bounds *b, const hm_node *n)
            times(hm_bounds_moves(b, n->a), other);
 }
 
+/* Feeding more is proved harmless by this (HM_CLAUSE_HURTS), which saves trying
+ * feedings one by one. So a node without a case counts as moving both ways as soon as
+ * anything below it looks at `fed`. */
 unsigned hm_bounds_moves(const hm_bounds *b, const hm_node *n)
 {
     switch (n->kind) {
@@ -402,6 +435,8 @@ unsigned hm_bounds_moves(const hm_bounds *b, const hm_node *n)
     }
 }
 
+/* When the condition turns true the score goes from "else" to its points: that is up
+ * only if the points are never less than what stands behind else. */
 unsigned hm_bounds_score_moves(const hm_bounds *b, const hm_node *part)
 {
     hm_range yes = hm_bounds_number(b, part->a), no = {0, 0};
@@ -418,6 +453,9 @@ unsigned hm_bounds_score_moves(const hm_bounds *b, const hm_node *part)
                                      : either(when));
 }
 
+/* Neighbours feed for themselves, so their towns do not count: what one's own feeding
+ * changes is all that is asked. A table's entries are numbers, and its index alone
+ * can look. */
 bool hm_looks_at_fed(const hm_node *n)
 {
     if (n == NULL || hm_is_side(n) || n->kind == HM_NODE_ADD_UP)
@@ -429,6 +467,8 @@ bool hm_looks_at_fed(const hm_node *n)
     return hm_looks_at_fed(n->a) || hm_looks_at_fed(n->b);
 }
 
+/* "fed cottage" can be decided square by square; "largest group of fed" and "adjacent
+ * to fed" cannot, since one more fed building changes what holds elsewhere. */
 bool hm_is_pointwise(const hm_node *set)
 {
     if (!hm_looks_at_fed(set))
@@ -443,6 +483,8 @@ bool hm_is_pointwise(const hm_node *set)
     }
 }
 
+/* Types and cards treat all buildings of a card alike; places do not: of two fed
+ * cottages only one may stand in the corner. */
 bool hm_tells_apart(const hm_node *set)
 {
     if (set == NULL)

@@ -31,6 +31,8 @@ hm_diag *hm_check_report(hm_check *c, const char *code, hm_span at, const char *
 
 static hm_value check(hm_check *c, hm_node *n);
 
+/* Each pair of kinds that people mix up has a hint of its own; the message alone says
+ * what is wrong, not what to write. */
 static hm_value wrong_kind(hm_check *c, hm_node *n, const char *who, hm_value want)
 {
     hm_diag *d = hm_check_report(c, "wrong-kind", n->at, "%s needs %s, but this is %s",
@@ -59,6 +61,8 @@ static bool need(hm_check *c, hm_node *n, const char *who, hm_value want)
     return v == want;
 }
 
+/* Squares are bits without a town's name: those of two towns in one set would silently
+ * be taken for squares of one. */
 static bool need_own_town(hm_check *c, const hm_node *n)
 {
     if (!hm_is_side(n))
@@ -119,6 +123,9 @@ static hm_value check_not(hm_check *c, hm_node *n)
     return need_own_town(c, n->a) ? v : HM_VALUE_NONE;
 }
 
+/* The traits of the word's instruction decide what it may look at, as for words
+ * without an operand (word.c). `count` of `neighbours'` is a number already, and takes
+ * it as it is. */
 static hm_value check_prefix(hm_check *c, hm_node *n)
 {
     const char *spelling = hm_word_lookup((hm_word)n->word)->spelling;
@@ -200,6 +207,8 @@ static hm_value check_and(hm_check *c, hm_node *n)
     return HM_VALUE_NONE;
 }
 
+/* "per" takes a number as well as a set, so that "2 per types in row" needs no
+ * other word. */
 static hm_value check_per(hm_check *c, hm_node *n)
 {
     if (!need(c, n->a, "'per'", HM_VALUE_NUMBER))
@@ -213,6 +222,9 @@ static hm_value check_per(hm_check *c, hm_node *n)
     return v == HM_VALUE_NONE ? v : HM_VALUE_NUMBER;
 }
 
+/* Entries between two labels repeat the one before, so that "table 1 4: 5" is 1 1
+ * 1 5; before the first label stands 0. Compiler and bounds read tables through
+ * this alone. */
 int hm_table_entries(const hm_node *table, int32_t out[HM_ENTRIES_MAX],
                      const hm_node **bad)
 {
@@ -244,6 +256,8 @@ static hm_value check_table(hm_check *c, hm_node *n)
     return need(c, n->b, "'by'", HM_VALUE_NUMBER) ? HM_VALUE_NUMBER : HM_VALUE_NONE;
 }
 
+/* A divisor that is known and positive leaves nothing to define for division by zero
+ * and keeps rounding down the only way to round. */
 static hm_value check_divide(hm_check *c, hm_node *n)
 {
     if (check_numbers(c, n, "'/'", HM_VALUE_NUMBER) == HM_VALUE_NONE)
@@ -255,6 +269,8 @@ static hm_value check_divide(hm_check *c, hm_node *n)
     return HM_VALUE_NONE;
 }
 
+/* Every kind of expression once. Whoever refuses something has reported it and gives
+ * HM_VALUE_NONE, which fits everywhere, so that one mistake is one message. */
 static hm_value check_kind(hm_check *c, hm_node *n)
 {
     switch (n->kind) {
@@ -400,6 +416,8 @@ static void read_states(hm_check *c, hm_node *n)
                    .kind = HM_NODE_PREFIX, .word = HM_WORD_ANY, .number = 1};
 }
 
+/* Whether this very expression is fine, while c->failed goes on telling it of the whole
+ * card: parts after a mistake are still checked, and the card is still refused. */
 bool hm_check_value(hm_check *c, hm_node *n, hm_value want)
 {
     bool before = c->failed;

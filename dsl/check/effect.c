@@ -27,6 +27,8 @@ static bool check_named(hm_check *c, const hm_node *n)
     return false;
 }
 
+/* Both sides of `or` are looked at, also after a mistake in the first, so that a card
+ * with two misspelt resources is told of both. */
 bool hm_check_kinds(hm_check *c, hm_node *n)
 {
     n->value = HM_VALUE_KINDS;
@@ -268,6 +270,8 @@ bool hm_check_effect(hm_check *c, hm_node *n)
     return false;
 }
 
+/* Needed before effects are checked: what one part keeps or remembers decides what
+ * other parts, also earlier ones, may ask for. */
 const hm_node *hm_find_step(const hm_node *n, hm_op op)
 {
     const hm_node *found = NULL;

@@ -1,4 +1,10 @@
-/* What single words and names mean, and whether they may stand where they do. */
+/* word.c - what single words and names mean, and whether they may stand where they do.
+ *
+ * A name is looked up in the game definition: types, resources, terrains, counters.
+ * What a word may look at stands as traits of its instruction in core/code.def; each
+ * trait has one guard here, which knows the places that allow it and says why another
+ * one does not. A new word is checked without a line here, as long as its traits are
+ * known. */
 #include "dsl/check/word.h"
 
 #include <string.h>
@@ -17,6 +23,7 @@ void hm_check_near_resource(hm_check *c, hm_diag *d, const char *text)
     offer(c, d, &near);
 }
 
+/* Amounts are written in the plural ("3 coins"), so the plural is a name here, too. */
 int hm_check_resource(hm_check *c, const char *text, hm_span at)
 {
     int r = hm_game_resource(c->game, text, strlen(text));
@@ -47,6 +54,8 @@ void hm_check_near_type(hm_check *c, hm_diag *d, const char *text)
 
 /* -- names */
 
+/* Everything that could stand here is offered, also the words of the language, for a
+ * misspelt word is read as a name. Words of the other sort of game are no help. */
 static hm_value unknown_name(hm_check *c, hm_node *n)
 {
     hm_near near = {.best = hm_word_synonym(n->text)};
@@ -105,6 +114,9 @@ static hm_value check_counter(hm_check *c, hm_node *n, int counter)
     return HM_VALUE_NUMBER;
 }
 
+/* Names of a game are unique among these four (gamedef.c), so the order of
+ * asking does not matter. A resource is a set of squares only where its cubes
+ * lie about (check_cube). */
 hm_value hm_check_name(hm_check *c, hm_node *n)
 {
     size_t length = strlen(n->text);
@@ -123,6 +135,8 @@ hm_value hm_check_name(hm_check *c, hm_node *n)
     return HM_VALUE_SET;
 }
 
+/* Two packs may have a card of the same name: then the name alone is refused instead of
+ * meaning whichever was loaded first. */
 hm_value hm_check_card_name(hm_check *c, hm_node *n)
 {
     int fits = 0;
@@ -160,6 +174,7 @@ hm_value hm_check_mode(hm_check *c, hm_node *n)
     return HM_VALUE_NONE;
 }
 
+/* Switch and value become one number, as the instruction wants them. */
 hm_value hm_check_rule(hm_check *c, hm_node *n)
 {
     int rule = hm_game_rule(c->game, n->text, strlen(n->text));
@@ -209,6 +224,9 @@ bool hm_check_allow_own(hm_check *c, hm_span at, const char *spelling)
     return true;
 }
 
+/* Feeding is decided when all cards are scored: whoever looked earlier would see that
+ * nothing is fed. Lines of the game are reckoned apart from the search for the best
+ * feeding, so they cannot look at it either. */
 static bool allow_fed(hm_check *c, const hm_node *n)
 {
     if (c->card == NULL || c->lines) {
@@ -362,6 +380,8 @@ static const guard guards[] = {{HM_SEES_PLAYER, allow_player_word},
                                {HM_SEES_FED, allow_fed},
                                {HM_SEES_CARD, allow_this}};
 
+/* The guards go first, by the traits in code.def; memory last, for it asks about this
+ * card and not about the place. */
 hm_value hm_check_word(hm_check *c, hm_node *n)
 {
     n->op = (int16_t)hm_word_lookup((hm_word)n->word)->op;

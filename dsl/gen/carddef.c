@@ -20,6 +20,8 @@ static void read_type(hm_check *c, const hm_node *part, hm_card *out)
         out->type = (uint8_t)type;
 }
 
+/* Goes on with 1 after a mistake, so that nothing that is checked later meets a number
+ * out of its range. */
 static uint8_t read_number(hm_check *c, const hm_node *part, int most)
 {
     if (part->number >= 1 && part->number <= most)
@@ -63,6 +65,8 @@ static bool is_single(const hm_node *part)
     }
 }
 
+/* A part that stands twice is most often one that was copied and forgotten, and the
+ * second would win in silence. */
 static void refuse_doubles(hm_check *c, const hm_node *node)
 {
     bool seen[HM_WORDS] = {false};
@@ -155,6 +159,9 @@ static void read_board_part(hm_check *c, const hm_node *part, hm_card *out)
     }
 }
 
+/* Everything that other cards or the checker ask of a card by name: its type,
+ * what it holds, whether it eats. Texts and rules wait for the body, when all
+ * heads are known. */
 void hm_carddef_head(hm_check *c, const hm_node *node, hm_card *out)
 {
     bool typed = false, begun = node->word != HM_WORD_NO_WORD;
@@ -278,6 +285,9 @@ static void too_large(hm_check *c, const hm_node *part, int cols, int rows)
                     rows, c->game->grid.cols, c->game->grid.rows);
 }
 
+/* Read whole before anything is refused: cells, then straight rows, then size, so that
+ * the first message is the one that explains the others. A margin of empty squares is
+ * allowed and cut off. */
 static void read_pattern(hm_check *c, const hm_node *part, hm_card *out)
 {
     enum { DRAWN_MAX = 4 * HM_SQUARES_MAX }; /* room for an empty margin */
@@ -356,6 +366,8 @@ static void need_aim(hm_check *c, const hm_node *node, const hm_card *card)
                         node->text);
 }
 
+/* A card with mistakes gets no text, since texts are made from checked trees. Spots are
+ * computed all the same: of a pattern that was refused there are none. */
 bool hm_carddef_body(hm_check *c, hm_gen *gen, const hm_node *node, hm_card *out)
 {
     const hm_node *pattern = hm_node_part(node, HM_WORD_PATTERN);

@@ -29,6 +29,8 @@ static void too_long(body *b, const hm_node *part)
                         "this is too long or nested too deeply");
 }
 
+/* A clause without code was too long for a program, or memory ran out, in which case
+ * the generator has its own status and nothing is said of the card. */
 static void add(body *b, const hm_node *part, hm_clause clause)
 {
     if (clause.code == NULL && clause.script == 0) {
@@ -73,6 +75,8 @@ static bool looks_at_fed(const body *b, const hm_node *n)
     return b->c->host != NULL && b->c->host->looks_at_fed(b->c->host->self, n->number);
 }
 
+/* Nobody can prove anything of a script, so where it looks at feeding the worst is
+ * assumed: that feeding may hurt, and that no two fed buildings are alike. */
 static void read_script(body *b, const hm_node *part, hm_node *script, hm_clause clause)
 {
     int number = number_of(b, script);
@@ -95,6 +99,8 @@ static hm_bounds bounds_of(const body *b)
                        card->feedable, b->recalls, NULL};
 }
 
+/* What feeding must know before it tries anything. The probe was made just before, and
+ * has left its findings in the generator. */
 static unsigned feeding_flags(body *b, const hm_node *part)
 {
     hm_bounds bounds = bounds_of(b);
@@ -108,6 +114,8 @@ static unsigned feeding_flags(body *b, const hm_node *part)
     return flags;
 }
 
+/* Most often a set that nothing can be in: a building that is beside itself, a word
+ * that the card has no use for. */
 static void warn_of_zero(body *b, const hm_node *part)
 {
     hm_bounds bounds = bounds_of(b);
@@ -139,6 +147,10 @@ static void read_scripted_score(body *b, const hm_node *part, hm_clause clause)
     hm_diag_hint(b->c->diags, d, "put the condition into the script");
 }
 
+/* Checked first, since the probe and the sum over all buildings read what the checker
+ * filled in. A score that looks at feeding gets a probe, which tells the core which
+ * sets to watch; on a shared board there is no sum, because buildings of one card have
+ * several owners. */
 static void read_score(body *b, const hm_node *part)
 {
     hm_clause clause = {.hook = part->number ? HM_HOOK_SCORE_TOGETHER : HM_HOOK_SCORE};
@@ -186,6 +198,9 @@ static int line_of(body *b, const hm_node *part)
     return -1;
 }
 
+/* A card may say what one score line of the game is worth to its owner, each line
+ * once. Lines are reckoned apart from feeding, so neither words nor scripts may look
+ * at it. */
 static void read_line(body *b, const hm_node *part)
 {
     int line = line_of(b, part);
@@ -212,6 +227,9 @@ static void read_line(body *b, const hm_node *part)
 
 /* -- feeding */
 
+/* "up to N anywhere" and "N among SET" are one hook with an amount and a set; what is
+ * fixed has a set alone, and groups a number alone. Which of them it is decides the
+ * form of the program. */
 static void read_feeds(body *b, const hm_node *part)
 {
     static const uint8_t hook[] = {[HM_FEEDS_SET] = HM_HOOK_FEEDS,
@@ -306,6 +324,8 @@ static void read_hook(body *b, const hm_node *part, hm_clause clause)
 
 /* -- building and naming */
 
+/* The mode is put into a node of its own, so that it is looked up and reported like any
+ * other one. */
 static void read_not_in(body *b, const hm_node *part)
 {
     hm_node mode = {.kind = HM_NODE_IN_MODE, .text = part->text, .at = part->at,
@@ -397,6 +417,8 @@ static void read_round_end(body *b, const hm_node *part)
             read_round_points(b, n);
 }
 
+/* Parts with a form of their own are named; all others are a hook with one value, whose
+ * row in core/hooks.def says how it is read. */
 static void read_clause(body *b, const hm_node *part)
 {
     bool aim = part->word == HM_WORD_WHEN && !hm_is_event(part);
@@ -454,6 +476,8 @@ static void look_ahead(body *b, const hm_node *node)
     b->c->keeps = keep != NULL || (script && remember == NULL);
 }
 
+/* Clauses are gathered on the stack and copied when their number is known: an arena
+ * cannot give back what was too much. */
 void hm_clauses_read(hm_check *c, hm_gen *gen, const hm_node *node, hm_card *out)
 {
     body b = {.c = c, .gen = gen, .card = out};

@@ -1,8 +1,15 @@
-/* Kinds of resource, types of building and effects to bytecode. */
+/* effect.c - kinds of resource, types of building and effects to bytecode.
+ *
+ * Kinds and types are sets of bits, so "or" and "except" are one instruction each. A
+ * step has its operands first, as code.def lists them, and is written out as often as
+ * it is repeated: programs only ever jump forward, which is why the verifier can prove
+ * that they end. Questions (may, or) are jumps that the player decides. */
 #include "dsl/gen/gen.h"
 
 /* -- kinds and types */
 
+/* "any other" is all kinds but the named one, which is known only when the
+ * effect runs. */
 static void kinds(hm_gen *g, const hm_node *n)
 {
     switch (n->kind) {
@@ -36,6 +43,8 @@ const hm_program *hm_gen_kinds(hm_gen *g, const hm_node *n)
     return hm_gen_finish(g, "K");
 }
 
+/* Dealt types are not left out here: the checker has refused them by name, and which
+ * cards an effect may put up the core looks up in the deck. */
 static void types(hm_gen *g, const hm_node *n)
 {
     switch (n->kind) {
@@ -101,6 +110,8 @@ static void operand(hm_gen *g, char letter, const hm_node *n)
     }
 }
 
+/* Operands are computed anew each time, for what a step did may have changed what the
+ * next one sees. */
 static void step(hm_gen *g, const hm_node *n)
 {
     const char *in = hm_op_lookup((hm_op)n->op)->in;
@@ -124,6 +135,7 @@ static void up_to(hm_gen *g, const hm_node *n)
         hm_gen_land(g, declined[i]);
 }
 
+/* "may" is a jump over the effect that is taken when the player declines. */
 static void effect(hm_gen *g, const hm_node *n)
 {
     switch (n->kind) {

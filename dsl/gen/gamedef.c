@@ -24,6 +24,7 @@ static bool has_room(work *w, int count, int most, const hm_node *part, const ch
     return false;
 }
 
+/* By the names that the terminals of tools/ know; core and dsl only pass them on. */
 static const char *colour_of(work *w, const hm_node *trait)
 {
     hm_near near = {0};
@@ -61,6 +62,7 @@ typedef struct traits {
 
 enum { DEAL_MAX = 4 }; /* cards dealt to a player: enough to choose from */
 
+/* One type only: a player has one hand (hm_town.hand), and one card in it. */
 static uint8_t deal_of(work *w, const hm_node *part, const hm_node *trait)
 {
     if (part->word != HM_WORD_TYPE) {
@@ -117,6 +119,8 @@ static bool money_of(work *w, const hm_node *part, const hm_node *trait)
     return money < 0;
 }
 
+/* Resources were read in the round before, so one that is defined further down is
+ * known here. */
 static int gift_of(work *w, const hm_node *part, const hm_node *trait)
 {
     if (!belongs(w, part, trait, HM_WORD_TERRAIN))
@@ -147,6 +151,9 @@ static int16_t counted(work *w, const hm_node *part, const hm_node *trait)
     return 0;
 }
 
+/* All sorts of things share one list of traits, so that a new trait is one row; traits
+ * that fit only one sort say so themselves (belongs). The letter is required, for
+ * boards and towns are drawn by it. */
 static traits read_traits(work *w, const hm_node *part)
 {
     traits t = {.letter = '?', .colour = "white", .gives = -1, .capacity = COUNTER_MAX};
@@ -193,6 +200,7 @@ static bool is_new_name(work *w, const hm_node *part)
                                hm_game_counter(g, part->text, length) >= 0);
 }
 
+/* Without a plural the name serves for both: "2 wood". */
 static void read_resource(work *w, const hm_node *part)
 {
     hm_game *g = w->game;
@@ -210,6 +218,8 @@ static void read_resource(work *w, const hm_node *part)
                                                 .money = t.money};
 }
 
+/* Boards are drawn with letters, so two terrains of one letter could not be
+ * told apart. */
 static void read_terrain(work *w, const hm_node *part)
 {
     hm_game *g = w->game;
@@ -289,6 +299,8 @@ static void read_board(work *w, const hm_node *part)
 
 /* -- numbers */
 
+/* Numbers by name, of the game or of its seats; within a byte, so that rules can keep
+ * them in one. */
 static bool add_number(work *w, const hm_node *part, hm_number *list, int *count,
                        int most)
 {
@@ -306,6 +318,8 @@ static bool add_number(work *w, const hm_node *part, hm_number *list, int *count
     return true;
 }
 
+/* Which numbers a game wants for so many players its rules know; here they are only
+ * kept apart, each number of players once. */
 static void read_seats(work *w, const hm_node *part)
 {
     hm_game *g = w->game;
@@ -326,6 +340,8 @@ static void read_seats(work *w, const hm_node *part)
     g->seat[g->seats++] = seats;
 }
 
+/* With an s behind the name where the definition says nothing better. The arena clears
+ * its memory, so the text is ended. */
 static const char *plural_of(work *w, const hm_node *part, const traits *t)
 {
     if (t->plural != NULL)
@@ -391,6 +407,9 @@ static hm_saying saying_of(int word)
     }
 }
 
+/* A mode may name the deck that it is played with, and its own words for
+ * naming resources (dsl/say); anything else in its braces would be ignored,
+ * and so is refused. */
 static void read_mode(work *w, const hm_node *part)
 {
     hm_game *g = w->game;
@@ -426,6 +445,8 @@ static void read_said(work *w, hm_rule *r, const hm_node *n)
         hm_diag_hint(w->c->diags, d, "did you mean '%s'?", near.best);
 }
 
+/* Values are read before their words, wherever those stand: words for a value that
+ * there is not would never be said. One value alone is no switch. */
 static void read_rule(work *w, const hm_node *part)
 {
     hm_game *g = w->game;
@@ -511,6 +532,8 @@ static void read_line(work *w, const hm_node *part)
         g->line[g->lines++] = line;
 }
 
+/* Without "by" a tie-break is only told to players: nothing can be computed of
+ * drawing lots. */
 static void read_tie(work *w, const hm_node *part)
 {
     hm_game *g = w->game;
@@ -589,6 +612,8 @@ static void read_level(work *w, const hm_node *part)
     g->level[at] = level;
 }
 
+/* What needs nothing else of the definition; the rest comes in later
+ * rounds (hm_gamedef). */
 static void read_part(work *w, const hm_node *part)
 {
     switch (part->word) {
@@ -614,6 +639,9 @@ static void need_something(work *w, const hm_node *node, int count, const char *
                         node->text, what);
 }
 
+/* In rounds, because parts stand in any order: first what needs nothing, then what
+ * speaks of resources, grid and terrains, and programs last. Those are compiled only
+ * for a definition that is right so far, since they are checked against it. */
 bool hm_gamedef(hm_check *c, hm_gen *gen, const hm_node *node, hm_game *out)
 {
     work w = {c, gen, out};

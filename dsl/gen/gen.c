@@ -51,6 +51,9 @@ static bool is_too_deep(const hm_program *p)
     return false;
 }
 
+/* Nothing runs that the verifier has not seen. A refusal by it would be a fault of this
+ * compiler, so that a stack too deep, which a card can bring about, is found first and
+ * told as the fault of the card. */
 const hm_program *hm_gen_finish(hm_gen *g, const char *result)
 {
     hm_gen_emit(g, HM_OP_END, 0);
@@ -103,6 +106,8 @@ static void count(hm_gen *g, const hm_node *set)
         hm_gen_emit(g, HM_OP_LEAVE, 0);
 }
 
+/* A side is not an instruction but a visit: what stands behind it is computed on the
+ * facts of that town, and then one comes home. */
 static void prefix(hm_gen *g, const hm_node *n)
 {
     if (hm_is_side(n)) {
@@ -175,6 +180,7 @@ static void times(hm_gen *g, const hm_node *per)
         hm_gen_emit(g, HM_OP_TYPES, 0);
 }
 
+/* "1 per" needs no multiplication, and it is how most cards are written. */
 static void per(hm_gen *g, const hm_node *n)
 {
     bool one = n->a->kind == HM_NODE_NUMBER && n->a->number == 1;
@@ -195,6 +201,7 @@ static void negate(hm_gen *g, const hm_node *n)
     hm_gen_emit(g, HM_OP_NEG, 0);
 }
 
+/* Entries follow the instruction as plain words of code, not as instructions. */
 static void table(hm_gen *g, const hm_node *n)
 {
     int32_t entry[HM_ENTRIES_MAX];
@@ -211,6 +218,8 @@ static void table(hm_gen *g, const hm_node *n)
     }
 }
 
+/* The checker has resolved names into an instruction and its operand, so most nodes are
+ * one line. "or" of sets and "or" of conditions are two instructions for one word. */
 void hm_gen_expr(hm_gen *g, const hm_node *n)
 {
     switch (n->kind) {
@@ -263,6 +272,8 @@ const hm_program *hm_gen_value(hm_gen *g, const hm_node *n)
     return hm_gen_finish(g, letter(n));
 }
 
+/* "points when condition else other": the condition first, so that only the branch
+ * taken is computed. */
 const hm_program *hm_gen_score(hm_gen *g, const hm_node *part)
 {
     hm_gen_start(g);
@@ -318,6 +329,8 @@ const hm_program *hm_gen_unless(hm_gen *g, const hm_node *condition)
     return hm_gen_finish(g, "B");
 }
 
+/* The score sheet shows how many there were beside the points ("empty 3 -3"): the
+ * number is dug out of the line, and is 1 where nothing is counted. */
 const hm_program *hm_gen_line_count(hm_gen *g, const hm_node *points)
 {
     hm_gen_start(g);
@@ -355,6 +368,8 @@ static bool is_uniform(const hm_node *n)
     return (n->kind == HM_NODE_TABLE || is_uniform(n->a)) && is_uniform(n->b);
 }
 
+/* Sets that the probe cannot note make all fed buildings differ, which is slow but
+ * right; so do more sets than anybody would read. */
 static void probe_set(hm_gen *g, const hm_node *set)
 {
     if (!hm_looks_at_fed(set))
@@ -363,6 +378,7 @@ static void probe_set(hm_gen *g, const hm_node *set)
     if (self && !apart && g->uniform)
         return; /* being of the same card is all that matters */
     g->tells |= apart || self;
+    /* fewer than hm_probes has room for (core/vm.h), so that none is lost */
     if (!hm_is_pointwise(set) || ++g->probes > 32) {
         g->apart = true;
         return;

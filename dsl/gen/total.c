@@ -64,6 +64,7 @@ static bool emit_rest(hm_gen *g, const hm_node *n)
     return false;
 }
 
+/* "adjacent" alone means everything that is near: the whole town. */
 static void emit_near_set(hm_gen *g, const hm_node *n)
 {
     if (!emit_rest(g, n))
@@ -91,6 +92,8 @@ static bool total_of_set(hm_gen *g, const hm_node *set, bool types)
     return true;
 }
 
+/* What each is worth must be the same for all buildings, else it cannot be taken out of
+ * the sum. */
 static bool total_of_per(hm_gen *g, const hm_node *n)
 {
     if (is_own(n->a))
@@ -113,6 +116,7 @@ static bool total_of_sum(hm_gen *g, const hm_node *n)
     return true;
 }
 
+/* Of two factors one at most may differ from building to building. */
 static bool total_of_product(hm_gen *g, const hm_node *n)
 {
     if (is_own(n->a) && is_own(n->b))
@@ -124,6 +128,10 @@ static bool total_of_product(hm_gen *g, const hm_node *n)
     return true;
 }
 
+/* A value that is the same for all buildings is it times their number. The others are
+ * taken apart as long as their parts add up; where they do not (a table, a maximum)
+ * there is no sum, and false sends the caller back to the program per building. What
+ * was emitted by then is thrown away with it. */
 static bool total(hm_gen *g, const hm_node *n)
 {
     if (!is_own(n)) {
@@ -157,6 +165,8 @@ static bool total(hm_gen *g, const hm_node *n)
 
 static bool holds(hm_gen *g, const hm_node *n);
 
+/* Being near holds both ways: the squares from which one of the set is near are those
+ * near the set. */
 static bool holds_any(hm_gen *g, const hm_node *n)
 {
     int way = way_of(n->a);
@@ -192,6 +202,8 @@ static bool holds_compare(hm_gen *g, const hm_node *n)
     return true;
 }
 
+/* Only conditions of the building itself: those of the town are asked
+ * once (total_if). */
 static bool holds(hm_gen *g, const hm_node *n)
 {
     if (!is_own(n))

@@ -55,6 +55,8 @@ static void read_pay(hm_check *c, const hm_node *list, hm_trade *out)
     }
 }
 
+/* Cubes of any kind are gained only in exchange: "other" says that they differ from
+ * those paid, which a rule switch may lift. */
 static void read_gain(hm_check *c, const hm_node *list, hm_trade *out)
 {
     for (const hm_node *n = list; n != NULL; n = n->next) {
@@ -70,6 +72,8 @@ static void read_gain(hm_check *c, const hm_node *list, hm_trade *out)
     }
 }
 
+/* Bots and objectives ask what a tile gives, so points of an activation are a number
+ * and not a program. */
 static void read_points(hm_check *c, const hm_node *n, hm_trade *out)
 {
     bool plain = n->a->kind == HM_NODE_NUMBER && n->b == NULL;
@@ -94,6 +98,7 @@ static bool is_empty(hm_check *c, const hm_node *block)
     return block->a == NULL;
 }
 
+/* In games with towns the part was refused by its word already (refuse_strangers). */
 void hm_trade_read(hm_check *c, const hm_node *part, hm_trade *out)
 {
     if (is_empty(c, part->a) || !hm_is_shared(c->game))
@@ -120,6 +125,8 @@ bool hm_trade_around(const hm_node *block)
     return false;
 }
 
+/* What the end of a round can do is little: points, which become programs (clause.c),
+ * and activating what is around. */
 bool hm_trade_check_round(hm_check *c, const hm_node *block)
 {
     if (is_empty(c, block))
