@@ -1,5 +1,9 @@
-/* A deck file is read line by line, and each line by its words; the scanner of the
- * card language is not used, since names stand here without quotes. */
+/* deckfile.c - reads a deck file: line by line, and each line by its words.
+ *
+ * The scanner of the card language is not used, since names stand here without quotes.
+ * What a line wishes for is only noted (hm_wishes); whether the wishes go together is
+ * decided when a deck is drawn. A line with a mistake is left out and the next one
+ * read, so that all mistakes are told at once. */
 #include "dsl/deckfile.h"
 
 #include <stdio.h>
@@ -102,6 +106,8 @@ static void tell_unknown(reader *r, part p, const char *what, const char *name,
 
 /* -- cards, packs, numbers */
 
+/* A name that two packs have is refused, as in cards; near names are looked for among
+ * ids, too, because both can be written here. */
 static const hm_card *card_of(reader *r, part p)
 {
     char name[NAME_MAX_BYTES + 1];
@@ -197,6 +203,8 @@ static void read_exclude(reader *r, part p)
     r->wishes->never[c->index] = true;
 }
 
+/* The number is the last word, so that names of several words need no quotes. Dealt
+ * cards are never drawn by weight, and a wish that could not matter is told. */
 static void read_weight(reader *r, part p)
 {
     part number = last_word(r, p), name = trim(r, (part){p.first, number.first});
@@ -217,6 +225,7 @@ static void read_weight(reader *r, part p)
     r->wishes->weight[c->index] = (uint16_t)n;
 }
 
+/* From 0 cards on: "from house 0" keeps a pack out of the draw. */
 static void read_from(reader *r, part p)
 {
     part number = last_word(r, p), name = trim(r, (part){p.first, number.first});
@@ -256,6 +265,8 @@ static void read_line(reader *r, part line)
     read_sure(r, p);
 }
 
+/* Mistakes are counted against what diags had before, for it may hold those of other
+ * files. A file that ends without a line feed has a last line all the same. */
 hm_status hm_deckfile_read(const hm_source *source, const hm_cards *set,
                            hm_wishes *wishes, hm_diags *diags, hm_error *err)
 {

@@ -89,6 +89,10 @@ static int characters(const char *from, const char *to)
     return n;
 }
 
+/* Counted when it is asked for: errors are few, and a table of lines would have to
+ * be kept for every file. Columns are characters, as editors show them; a span that
+ * goes on in the next line is marked to the end of its first, and CR is no part of
+ * a line. */
 hm_place hm_source_place(const hm_source *s, hm_span at)
 {
     size_t first = at.first < s->length ? at.first : s->length;

@@ -1,4 +1,9 @@
-/* Hooks by the words of their parts, straight from core/hooks.def. */
+/* hooks.c - hooks by the words of their parts, straight from core/hooks.def.
+ *
+ * core/ knows hooks by number and what their programs give; only here do they have
+ * words. A part is a hook by its first word and a variant (its number), a "when ... "
+ * by subject and verb. The tables are short, and nobody asks between two decisions, so
+ * they are searched from their start. */
 #include "dsl/hooks.h"
 
 static const hm_hook_words words[HM_HOOKS] = {

@@ -42,6 +42,9 @@ void hm_library_scripts(hm_library *lib, hm_script_host *host)
 
 /* -- the game */
 
+/* The first definition is the game, in the order in which packs need each other;
+ * a second one is an error even if it is the same, since cards are compiled
+ * against one. */
 static void find_game(hm_library *lib, hm_check *c, hm_gen *gen)
 {
     const hm_node *found = NULL;
@@ -94,6 +97,8 @@ static void report_no_game(hm_library *lib)
 
 /* -- cards */
 
+/* Lower case with hyphens, and letters beyond ASCII as they are, so that a name of any
+ * alphabet has an id. An apostrophe joins: "architects-guild". */
 const char *hm_card_id(hm_arena *arena, const char *name)
 {
     size_t length = strlen(name), n = 0;
@@ -145,6 +150,8 @@ static bool has_error(const hm_library *lib, const hm_file *f, hm_span at)
     return false;
 }
 
+/* A card that a syntax error has touched is taken on all the same, marked as broken:
+ * others may name it, and then only the first mistake is told. */
 static void start_draft(hm_library *lib, hm_pack *p, const hm_file *f, hm_node *node)
 {
     hm_card *card = hm_arena_new(&lib->arena, sizeof *card);
@@ -169,6 +176,8 @@ static void start_draft(hm_library *lib, hm_pack *p, const hm_file *f, hm_node *
     lib->draft[lib->drafts++] = (hm_draft){card, node, f, p, has_error(lib, f, node->at)};
 }
 
+/* Within a pack only: two packs may have a card of one name, which is told apart
+ * by pack/id. */
 static void find_twin(hm_library *lib, int i)
 {
     const hm_draft *d = &lib->draft[i];
@@ -186,6 +195,9 @@ static void find_twin(hm_library *lib, int i)
     }
 }
 
+/* In the order of needs, so that cards come after those of the packs they build
+ * on. Numbers must be final before the first program is compiled: programs have
+ * them as operands. */
 static hm_status collect_cards(hm_library *lib, hm_error *err)
 {
     int count = count_cards(lib);
@@ -232,6 +244,8 @@ static void warn_of_same_pattern(hm_library *lib, int i)
     }
 }
 
+/* Two passes over all cards: a rule may ask for the type of a card that stands
+ * further down. */
 static void compile_cards(hm_library *lib, hm_check *c, hm_gen *gen)
 {
     c->cards = &lib->cards;
@@ -264,6 +278,9 @@ static hm_status make_cards(hm_library *lib, hm_check *c, hm_gen *gen, hm_error 
     return st;
 }
 
+/* What can be told is told: a pack that is missing does not keep the others from being
+ * checked. Faults of this program and short memory go before mistakes of the cards,
+ * which might be their consequence. */
 hm_status hm_library_build(hm_library *lib, hm_error *err)
 {
     hm_check c = {.diags = &lib->diags, .arena = &lib->arena, .host = lib->host};

@@ -1,5 +1,10 @@
-/* packs.c - the packs of a library: their files read, their manifests, and the order
- * of their needs. */
+/* packs.c - the packs of a library: their files read, their manifests, and the order of
+ * their needs.
+ *
+ * Files are given as bytes and copied, since diagnostics, forms and scripts look at
+ * them as long as the library lives. A pack is a folder with a manifest, a loose file a
+ * pack of its own. Which packs are missing is only said (hm_library_missing): whoever
+ * has files finds them, adds them or gives them up, until nothing is missing. */
 #include "dsl/packs.h"
 
 #include <string.h>
@@ -67,6 +72,8 @@ static hm_status read_file(hm_library *lib, const hm_source *s, hm_file *out)
                               : hm_parse(s, &lib->arena, &lib->diags, out);
 }
 
+/* A file with errors stays in the pack: its readable cards are checked, and p->files
+ * counts as far as was read, so that nobody looks at what is not there. */
 static hm_status parse_files(hm_library *lib, hm_pack *p, const hm_source *file,
                              int count, hm_error *err)
 {
@@ -116,6 +123,7 @@ static void read_manifest_part(hm_pack *p, const hm_node *n)
     }
 }
 
+/* Not for a manifest with syntax errors, in which the part may be there and unread. */
 static void check_manifest(hm_library *lib, hm_pack *p)
 {
     const hm_node *version = hm_node_part(p->node, HM_WORD_VERSION);
@@ -135,6 +143,8 @@ static void check_manifest(hm_library *lib, hm_pack *p)
                             "versions are asked for like \">=1.0.0 <2.0.0\"");
 }
 
+/* The folder lends its name where the manifest has none, so that messages can name the
+ * pack in any case. */
 static void read_manifest(hm_library *lib, hm_pack *p)
 {
     p->info.folder = p->manifest->source->name;
@@ -189,6 +199,9 @@ static bool is_known_folder(const hm_library *lib, const hm_source *file, int co
     return false;
 }
 
+/* The same folder twice is no mistake: a pack may be named on the command line and be
+ * required by another one. Two folders with one name are, for nobody could say which
+ * is meant. */
 hm_status hm_library_add_pack(hm_library *lib, const hm_source *file, int count,
                               hm_error *err)
 {
@@ -223,6 +236,8 @@ static const char *stem(hm_library *lib, const char *path)
     return hm_arena_text(&lib->arena, name, length);
 }
 
+/* It is called like the file and needs no manifest; it comes after all packs
+ * (hm_packs_order), so its cards may speak of theirs. */
 hm_status hm_library_add_file(hm_library *lib, const hm_source *file, hm_error *err)
 {
     hm_pack *p = new_pack(lib, err);
@@ -275,6 +290,8 @@ void hm_library_give_up(hm_library *lib, const char *name)
 
 static void walk(hm_library *lib, int i);
 
+/* A pack that is still being walked (mark 1) and is needed again closes a circle, which
+ * is told once, at the need that closes it; without the mark this would not end. */
 static void check_need(hm_library *lib, hm_pack *p, const hm_node *n)
 {
     hm_pack *other = find_pack(lib, n->text);

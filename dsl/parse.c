@@ -30,6 +30,8 @@ static void unread(hm_parser *p, hm_token t)
     p->ahead[0] = t;
 }
 
+/* What was looked at and put back comes first. The scanner leaves the value of a token
+ * in the parser, from where it is taken at once: the next token would overwrite it. */
 static hm_token take(hm_parser *p, void *scanner)
 {
     hm_token t = {0};
@@ -295,6 +297,9 @@ bool hm_source_check(const hm_source *source, hm_diags *diags)
     return false;
 }
 
+/* Memory that runs out anywhere below comes back here by a jump, because actions of the
+ * grammar have no other way out. Nothing is left over then: the scanner lives in the
+ * arena, too. */
 hm_status hm_parse(const hm_source *source, hm_arena *arena, hm_diags *diags,
                    hm_file *out)
 {

@@ -1,5 +1,8 @@
-/* Versions are three numbers; a range is a list of comparisons that must all
- * hold. That is all that packs need, so nothing more is understood. */
+/* version.c - versions of packs, and the ranges that others require.
+ *
+ * Versions are three numbers; a range is a list of comparisons that must all hold. That
+ * is all that packs need, so nothing more is understood: no letters, no wildcards, no
+ * "or". */
 #include <string.h>
 
 #include "dsl/library.h"
@@ -62,6 +65,7 @@ static bool holds(int op, int order)
     }
 }
 
+/* No range at all fits every version, which is also how a version alone is checked. */
 int hm_version_fits(const char *text, const char *range)
 {
     version have, want;

@@ -99,6 +99,7 @@ static void trade(hm_layout *f, const hm_node *n)
     }
 }
 
+/* Everything on one line, whatever its length: whether it fits is seen afterwards. */
 static void flat_effect(hm_layout *f, const hm_node *n)
 {
     switch (n->kind) {
@@ -163,6 +164,8 @@ static void long_blocks(hm_layout *f, const hm_node *n, const hm_node *block, in
     }
 }
 
+/* Written flat first, since only then its width is known, and taken back where it is
+ * too wide or a comment stands inside, which has no place on one line. */
 void hm_emit_effect(hm_layout *f, const hm_node *n, uint32_t first, int indent)
 {
     size_t before = f->line.length;

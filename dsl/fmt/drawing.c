@@ -1,8 +1,16 @@
-/* Drawings of patterns, towns and boards: their columns stand one below the other. */
+/* drawing.c - drawings of patterns, towns and boards: their columns stand one below the
+ * other.
+ *
+ * A cell is as wide as what is written in it, cubes and numbers on a building included,
+ * and a column as its widest cell. So a drawing is measured first, by writing every
+ * cell and taking it back, and then written row by row, because comments may stand
+ * between rows. */
 #include "dsl/fmt/layout.h"
 
 enum { COLUMNS_MAX = 64 }; /* aligned ones; a grid has no more */
 
+/* What lies on a building keeps its order: the tree has it, and a form must have the
+ * same tree. */
 static void cell(hm_layout *f, const hm_node *n)
 {
     if (n->text == NULL) {

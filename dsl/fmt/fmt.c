@@ -243,6 +243,8 @@ static void pack_part(hm_layout *f, const hm_node *n)
     emit_part(f, n);
 }
 
+/* Here and in the parts below, words with the same form share a line; one without any
+ * is NO FORM, never a guess. */
 static void trait(hm_layout *f, const hm_node *n)
 {
     switch (n->word) {
@@ -338,6 +340,8 @@ static void in_modes(hm_layout *f, const hm_node *n)
     }
 }
 
+/* Parts with braces emit their own lines and return; the others make one line, which is
+ * emitted at the end. */
 static void game_part(hm_layout *f, const hm_node *n)
 {
     plain(f, n);
@@ -394,6 +398,8 @@ static void game_part(hm_layout *f, const hm_node *n)
     emit_part(f, n);
 }
 
+/* "builds X nothing", "builds X 4 ways" and "builds X a1 b1 on a1" are told apart by
+ * which of the three lists are there, as in the grammar. */
 static void builds(hm_layout *f, const hm_node *n)
 {
     if (n->text != NULL) {
@@ -508,6 +514,8 @@ static void hand(hm_layout *f, const hm_node *n)
     names(f, n->a);
 }
 
+/* The words of tests do not stand in a column: tests are read as a course of things,
+ * and drawings would stand far to the right. */
 static void test_part(hm_layout *f, const hm_node *n)
 {
     bool lone = n->word == HM_WORD_CAVERN || n->word == HM_WORD_OVER ||
@@ -600,6 +608,8 @@ static void item(hm_layout *f, const hm_node *n)
     f->apart = true;
 }
 
+/* Comments that are left when all items are written stand at the end of the file.
+ * Nothing is given out unless everything was written. */
 hm_status hm_fmt(const hm_file *file, hm_arena *arena, const char **out, size_t *length,
                  hm_error *err)
 {

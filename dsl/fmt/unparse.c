@@ -104,6 +104,8 @@ static const char *comparison(int op)
     }
 }
 
+/* NULL is NO FORM: a kind that has a level but no word between its sides would else
+ * lose it. */
 static const char *joint(const hm_node *n)
 {
     switch (n->kind) {
@@ -151,6 +153,7 @@ static void prefix(hm_layout *f, const hm_node *n)
     expr(f, n->a, UNARY_LEVEL, n);
 }
 
+/* Labels stay where the author put them, also where counting would give the same. */
 static void table(hm_layout *f, const hm_node *n)
 {
     say(f, "table ");
@@ -227,6 +230,7 @@ static void trait(hm_layout *f, const hm_node *n)
                                          : "cubes");
 }
 
+/* The last one asked, and so the one that knows whether there is a form at all. */
 static void leaf(hm_layout *f, const hm_node *n)
 {
     switch (n->kind) {

@@ -39,6 +39,8 @@ static void say_exception(hm_text *t, const hm_node *n)
         hm_say_kinds(t, n);
 }
 
+/* As it is said where a cube is taken or put; what wakes a card is said by
+ * hm_say_named, which has an article. */
 void hm_say_kinds(hm_text *t, const hm_node *n)
 {
     switch (n->kind) {

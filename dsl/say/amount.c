@@ -237,6 +237,8 @@ static void say_places(hm_text *t, const hm_node *table, reach r, bool points)
         say(t, "; towns completed in the same round take the same place");
 }
 
+/* A score by the place in which a town is completed is cut to the places that there are
+ * (last_place), the others hold for any number. */
 static void say_table(hm_text *t, const hm_node *n, bool points)
 {
     bool places = is_word(n->b, HM_WORD_FINISH);
@@ -402,6 +404,9 @@ static bool say_limited(hm_text *t, const hm_node *n)
     return true;
 }
 
+/* "2 points for each hut" where it can be said so, which is tried and taken back;
+ * else a table; and what has no words of its own is "points equal to", which is
+ * always right. */
 void hm_say_points(hm_text *t, const hm_node *n)
 {
     size_t before = t->w.length;

@@ -90,6 +90,8 @@ static const char *trait_verb(const hm_node *n, bool many, bool no)
     }
 }
 
+/* A number is a lower bound in the language, so "at least" is said even where more than
+ * it is hardly thinkable. */
 static void say_trait_object(hm_text *t, const hm_node *n)
 {
     if (n->word == HM_WORD_GIVING) {
@@ -179,6 +181,8 @@ static void say_when_used(hm_text *t, const traits *all)
     say(t, trades && !t->deed ? " when activated" : points && t->deed ? " for it" : "");
 }
 
+/* "gives or takes fish" where all verbs go with all objects, which is how people would
+ * say it; else one after the other. */
 static void say_traits(hm_text *t, const traits *all, bool no, bool many)
 {
     say(t, !no ? "" : many ? "do not " : "does not ");

@@ -274,6 +274,9 @@ static void say_compare(hm_text *t, const hm_node *n, int op)
     t->away = away;
 }
 
+/* From the most special form to the plainest: each has an idiom that is shorter than
+ * the last line, which says any comparison and sounds like one. The order matters, for
+ * a count of buildings fits several of them. */
 static void say_compared_numbers(hm_text *t, const hm_node *a, const hm_node *b, int op)
 {
     int32_t value;
@@ -335,6 +338,8 @@ static void say_joined(hm_text *t, const hm_node *n, bool no)
     hm_say_condition(t, n->b, no, false);
 }
 
+/* A negation is not said but handed down (no), until it meets something that has an
+ * opposite in words: "no", "fewer than", "is not". So double negations vanish. */
 void hm_say_condition(hm_text *t, const hm_node *n, bool no, bool bare)
 {
     if (is_prefix(n, HM_WORD_NOT))

@@ -116,6 +116,8 @@ static void say_nouns(hm_text *t, const hm_node *n, bool many, bool last)
     say_nouns(t, n->b, many, last);
 }
 
+/* A type that is called like one of its cards ("farm") could be read as that card, so
+ * it is named as a type; within such a list the names stand alone. */
 void hm_say_noun(hm_text *t, const hm_node *n, bool many)
 {
     const char *name = is_word(n, HM_WORD_THIS)     ? t->card->text

@@ -29,6 +29,8 @@ static const hm_word_says *said(const hm_node *n)
 
 static bool is_common_noun(const hm_node *n);
 
+/* An "or" is a noun only if both sides are, and a place only if both are; else it is
+ * put behind as a clause, which takes anything. */
 static int role_of(const hm_node *n)
 {
     switch (n->kind) {
@@ -175,6 +177,7 @@ static void say_group(hm_text *t, const hm_node *n)
     }
 }
 
+/* Of "or" the parts are said as they are; only row and column have an idiom. */
 void hm_say_place(hm_text *t, const hm_node *n)
 {
     if (n->kind == HM_NODE_OR && is_row_or_column(n)) {
@@ -399,6 +402,9 @@ static void say_standing(hm_text *t, const hm_node *n)
     say_standing(t, n->b);
 }
 
+/* "without" takes what stands on a square and is shorter than "that is not"; only as
+ * the first clause, since nothing can be joined to it by "and". Of two sorts of cube
+ * the second is an adjective: "cubes that are not clay". */
 static void clause(hm_text *t, hm_phrase *p, const hm_node *n, bool no)
 {
     if (!has_clause(p, n, no))
@@ -443,6 +449,10 @@ static bool is_own_kind(const hm_text *t, const hm_node *noun)
            (noun->kind == HM_NODE_NAME && type && strcmp(noun->text, type->text) == 0);
 }
 
+/* The order of an English phrase: adjectives, noun, places, clauses, and last the
+ * places with a noun of their own, to which a clause behind them would seem to belong.
+ * Each round goes over all factors and says those of its role, so the order in the card
+ * does not matter. */
 void hm_say_phrase(hm_text *t, hm_phrase *p, const hm_node *set, bool places)
 {
     if ((p->near || (p->beside && !places)) && is_own_kind(t, p->noun))

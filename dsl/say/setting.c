@@ -80,6 +80,9 @@ static int settled_compare(hm_text *t, const hm_node *n)
     return truth(n->number == HM_OP_GT || n->number == HM_OP_GE || n->number == HM_OP_NE);
 }
 
+/* Three values, as in databases: what is not decided stays open, and "and" and "or" are
+ * decided by one side where that is enough. A set in the place of a condition is never
+ * decided by the setting. */
 int hm_settled(hm_text *t, const hm_node *n)
 {
     int a;

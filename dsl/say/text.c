@@ -432,6 +432,8 @@ static void say_no_effect(hm_text *t)
         say(t, "No effect.");
 }
 
+/* The author's own text goes before everything, in every game: it was written because
+ * the rule is beyond the generator. */
 const char *hm_text_said(const hm_said *card, const hm_reading *reading, hm_asked *asked,
                          hm_arena *arena)
 {

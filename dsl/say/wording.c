@@ -63,6 +63,9 @@ static bool make_texts(const hm_said *card, const hm_wording *w, const char **te
     return fine;
 }
 
+/* The number of texts is bounded by HM_WORDING_VALUES and by modes times companies, so
+ * a card cannot make loading slow. Texts are made in a scratch arena, since most of
+ * them come out alike. */
 bool hm_text_card(const hm_said *card, hm_arena *arena, const char **all,
                   const hm_wording **wording)
 {

@@ -1,4 +1,10 @@
-/* Tests of games on a shared board: where the game starts, and what there is later. */
+/* board.c - tests of games on a shared board: where the game starts, and what there is
+ * later.
+ *
+ * The whole position is one hm_commons, filled by the parts in any order and put on the
+ * table as it is; what is not said is as at the beginning of a game. Later the same
+ * struct is filled by the table, so expectations read it instead of asking the rules of
+ * one game. */
 #include "dsl/spec/play.h"
 
 #include <stdio.h>
@@ -45,6 +51,8 @@ static bool is_board_part(const hm_node *n)
            n->word == HM_WORD_PLAYERS;
 }
 
+/* Both sorts of game have the same grammar, so parts of the other sort are refused
+ * here, all of them, before anything is read. */
 bool hm_board_fits(hm_scene *s, const hm_node *test)
 {
     bool fine = true;
@@ -70,6 +78,7 @@ static int seat_of(hm_scene *s, const hm_node *n, int player)
     return -1;
 }
 
+/* By name or plural, as amounts are written. */
 static int resource_of(hm_scene *s, const hm_node *n)
 {
     hm_near near = {0};
@@ -123,6 +132,7 @@ static int slot_of(hm_scene *s, const char *name, hm_span at, bool objective)
 
 /* -- the position */
 
+/* A test need not say how many play: as many as it speaks of, but two at least. */
 static int most_mentioned(const hm_node *test)
 {
     int most = 2;
@@ -175,6 +185,8 @@ static int free_square(hm_scene *s, const hm_node *n)
     return -1;
 }
 
+/* A house is taken from the owner for each tile, as building would; not below none,
+ * since the test may say how many are left. */
 static void put_tile(hm_scene *s, const hm_node *part)
 {
     int slot = slot_of(s, part->text, part->name_at, false);
@@ -255,6 +267,8 @@ static void read_first(hm_scene *s, const hm_node *part)
         s->commons.first = (uint8_t)who;
 }
 
+/* Called for all parts of the test; those that are no position are none of
+ * its business. */
 static void read_position(hm_scene *s, const hm_node *part)
 {
     switch (part->word) {
@@ -343,6 +357,7 @@ static void check_possible(hm_scene *s, const hm_node *part)
                                : "%s can be reached with this market", part->text);
 }
 
+/* Of the player that the last "of" named. */
 void hm_board_check(hm_scene *s, const hm_node *part)
 {
     char who[24];

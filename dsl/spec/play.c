@@ -1,5 +1,10 @@
-/* Options are found by their text, so that a test reads like the game. A choice
- * that fits nothing ends the test: what follows would only repeat that fault. */
+/* play.c - the parts of a card test that play: what is chosen, offered, asked, and what
+ * towns become.
+ *
+ * Options are found by their text, so that a test reads like the game and breaks when a
+ * text changes. The text must tell one option from all others, but it need not be
+ * whole: what follows may be left out at the end of a word. A choice that fits nothing
+ * ends the test: what follows would only repeat that fault. */
 #include "dsl/spec/play.h"
 
 #include <ctype.h>
@@ -12,6 +17,8 @@ enum { OPTION_TEXT = 160, OPTIONS_SHOWN = 5 };
 
 /* -- the table */
 
+/* Whatever needs a table. A test with none of them never makes one, and so may show
+ * towns that no game could lead to. */
 bool hm_play_is_part(const hm_node *part)
 {
     switch (part->word) {
@@ -55,6 +62,8 @@ static void need_empty_towns(hm_scene *s, const hm_node *part)
             fail(s, part->at, "cards are either dealt or in a hand");
 }
 
+/* The seed and who calls are read wherever they stand: the game is dealt once, before
+ * the first part plays. */
 static void read_deal(hm_scene *s, const hm_node *test)
 {
     const hm_ruleset *rules = hm_ruleset_find(s->game->name);
@@ -107,6 +116,8 @@ bool hm_play_start(hm_scene *s, const hm_node *test)
     return true;
 }
 
+/* Scoring is the dear part, so it waits until something is asked about towns or points
+ * after a choice. */
 bool hm_play_look(hm_scene *s, const hm_node *part)
 {
     hm_error err = {0};
@@ -219,6 +230,8 @@ static bool apply(hm_scene *s, const hm_node *n, int option)
     return st == HM_OK;
 }
 
+/* A text that fits several options is refused, not taken for the first: the test would
+ * go on in a game that its author did not mean. */
 static bool choose(hm_scene *s, const hm_node *n)
 {
     int fits;
@@ -236,6 +249,8 @@ static bool choose(hm_scene *s, const hm_node *n)
     return false;
 }
 
+/* When the game is over nothing is offered, so "denies" holds then, and "offers"
+ * does not. */
 static bool expect_option(hm_scene *s, const hm_node *n)
 {
     int fits;
@@ -275,6 +290,8 @@ static void fail_decision_name(hm_scene *s, const hm_node *n)
         fail(s, n->name_at, "no decision is called '%s'", n->text);
 }
 
+/* The name of a decision is checked against all there are, else a misspelt one would
+ * look like a wrong game. */
 static bool expect_asked(hm_scene *s, const hm_node *n)
 {
     char text[300];
@@ -410,6 +427,8 @@ static bool expect_over(hm_scene *s, const hm_node *n)
     return false;
 }
 
+/* Every player is compared, since a tie has several winners and the list must be all
+ * of them. */
 static void expect_winners(hm_scene *s, const hm_node *n)
 {
     uint32_t want = 0;
@@ -435,6 +454,9 @@ static bool turn_to(hm_scene *s, const hm_node *n)
     return who >= 0;
 }
 
+/* Expectations that fail let the test go on, for they change nothing; a choice
+ * that cannot be made ends it. From here on "who" is a player, and no longer the
+ * town above. */
 bool hm_play_part(hm_scene *s, const hm_node *part)
 {
     if (!s->plays)

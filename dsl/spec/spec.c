@@ -1,6 +1,10 @@
-/* A test is read twice: first everything that sets the scene (cards, mode,
- * rules, towns), then the expectations, each belonging to the town above it, or
- * from the first part that plays on (play.c) to a player. */
+/* spec.c - runs a card test: sets its scene, then checks part after part.
+ *
+ * A test is read twice: first everything that sets the scene (cards, mode, rules,
+ * towns), then the expectations, each belonging to the town above it, or from the first
+ * part that plays on (play.c) to a player. So a scene may stand in any order, but what
+ * is expected goes on from what was played before it. A mistake in the scene ends the
+ * test, for everything expected of it would fail as well. */
 #include "dsl/spec/spec.h"
 
 #include <stdarg.h>
@@ -9,6 +13,8 @@
 
 #include "dsl/spec/play.h"
 
+/* Failures outlive the scene, so they lie in the arena of the results; one that cannot
+ * be kept must not make a test pass, and becomes "out of memory". */
 void hm_scene_fail(hm_scene *s, hm_span at, const char *fmt, ...)
 {
     char text[400];
@@ -41,6 +47,8 @@ void hm_scene_bug(hm_scene *s, const hm_node *part)
 
 /* -- the scene */
 
+/* Near names are looked for among resources, too: in a drawing both can stand on
+ * a square. */
 const hm_card *hm_scene_find(hm_scene *s, const char *name, hm_span at)
 {
     int fits = 0;
@@ -61,6 +69,8 @@ const hm_card *hm_scene_find(hm_scene *s, const char *name, hm_span at)
     return NULL;
 }
 
+/* Once the deck is made its slots are fixed, and a card that turns up later cannot come
+ * into play. */
 int hm_scene_add(hm_scene *s, const hm_card *card, hm_span at)
 {
     for (int i = 0; i < s->count; i++)
@@ -167,6 +177,8 @@ static void put_on(hm_scene *s, hm_town *t, int square, const hm_card *card,
     }
 }
 
+/* Resources go first, as in patterns. A card that is only drawn becomes part of the
+ * deck, but not of what can be built (s->playable). */
 static void put_cell(hm_scene *s, hm_town *t, int square, const hm_node *cell)
 {
     if (cell->text == NULL)
@@ -184,6 +196,8 @@ static void put_cell(hm_scene *s, hm_town *t, int square, const hm_node *cell)
     put_on(s, t, square, card, cell->a);
 }
 
+/* Squares beyond the grid are not put down, but counted, so that a drawing of the wrong
+ * size is told with what it has. */
 void hm_scene_draw(hm_scene *s, const hm_node *part, hm_town *t)
 {
     const hm_grid *g = &s->game->grid;
@@ -294,6 +308,8 @@ static bool is_game_line(const hm_scene *s, const char *name, int *line)
     return false;
 }
 
+/* A line of the game and a card may be asked for alike; of a card that stands nowhere
+ * the sheet has no line, and it scores 0. */
 static void expect_score(hm_scene *s, int who, const hm_node *n)
 {
     int line = 0, points = 0;
@@ -317,6 +333,8 @@ static void expect_number(hm_scene *s, const hm_node *n, const char *what, int g
         fail(s, n->at, "%s is %d, expected %d", what, got, (int)n->number);
 }
 
+/* Levels are for a lone player by the rules; with more towns the question is a mistake
+ * of the test. */
 static void expect_level(hm_scene *s, int who, const hm_node *n)
 {
     const hm_level *got = hm_game_level(s->game, s->how.mode, s->sheet[who].total);
@@ -368,6 +386,8 @@ static void expect_fed(hm_scene *s, int who, const hm_node *n)
          say_squares(s, set, want, sizeof want));
 }
 
+/* The same squares can be a layout of the card once only, whichever way it is turned,
+ * so the first that fits decides about where the building may go. */
 static void expect_squares(hm_scene *s, const hm_node *n, int slot, int builds)
 {
     hm_set squares, place;
@@ -428,6 +448,7 @@ static void expect_builds(hm_scene *s, int who, const hm_node *n)
         expect_squares(s, n, slot, builds);
 }
 
+/* The others set the scene, and were read before. */
 static bool is_expectation(const hm_node *n)
 {
     return n->word == HM_WORD_SCORE || n->word == HM_WORD_TOTAL ||
@@ -542,6 +563,8 @@ static hm_status run_test(const hm_library *lib, const hm_node *test, hm_arena *
     return nomem ? HM_ENOMEM : HM_OK;
 }
 
+/* A file with syntax errors has its readable tests run, so that one mistake does not
+ * hide what the others say. */
 hm_status hm_spec_run(const hm_library *lib, const hm_source *source, hm_arena *arena,
                       hm_diags *diags, hm_spec_report *out, hm_error *err)
 {
