@@ -34,6 +34,8 @@ static json_t *square_json(const hm_game *g, int square)
 
 /* -- the state line */
 
+/* Part of the line protocol (docs/protocol.md), so these stay as they are when the
+ * texts for people change. */
 static const char *action_name(hm_action a)
 {
     static const char *const names[] = {
@@ -66,6 +68,8 @@ static json_t *pay_json(const hm_game *g, const hm_option_parts *parts)
     return j;
 }
 
+/* Text for people, and beside it what the option is made of, so that no program needs
+ * to take the text apart. Only what applies is there. */
 static json_t *option_json(const hm_table *t, hm_option option)
 {
     const hm_deck *d = hm_table_deal(t)->deck;
@@ -92,6 +96,8 @@ static json_t *option_json(const hm_table *t, hm_option option)
     return j;
 }
 
+/* Options stand in the order of their numbers: the place in the list is what one
+ * chooses by. */
 static json_t *decision_json(const hm_table *t, const hm_decision *d)
 {
     char prompt[TEXT_MAX];
@@ -134,6 +140,8 @@ static bool note_decision(json_t *state, hm_session *s, hm_error *err)
     return d != NULL;
 }
 
+/* The hash is a text because it has 64 bits, which many readers of JSON would round. A
+ * state without a decision is no answer: then the whole of it is given up. */
 json_t *hm_state_json(hm_session *s, hm_error *err)
 {
     const hm_table *t = hm_session_table(s);
@@ -178,6 +186,8 @@ json_t *hm_view_json(const hm_session *s, int viewer)
     return j;
 }
 
+/* Sheets first, which is where a script can break; from there on nothing fails but
+ * memory, and that ends the program (hm_need). */
 json_t *hm_scores_json(const hm_session *s, hm_error *err)
 {
     const hm_table *t = hm_session_table(s);

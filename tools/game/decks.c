@@ -1,4 +1,8 @@
-/* decks.c - finds the deck files of the packs in use. */
+/* decks.c - finds the deck files of the packs in use.
+ *
+ * A deck belongs to a pack by lying in its folder, so the folders of all packs in use
+ * are looked through, in their order. Nothing is read here: who plays with a deck reads
+ * it, and tells what is wrong in it. */
 #include "tools/game/decks.h"
 
 #include <dirent.h>
@@ -43,6 +47,8 @@ void hm_deck_names(const hm_options *o, const hm_library *lib, hm_arena *arena,
     }
 }
 
+/* A name with a slash would leave the folder of the pack, and a request of the protocol
+ * could read any file of that ending. */
 const char *hm_deck_find(const hm_options *o, const hm_library *lib, const char *name,
                          hm_arena *arena)
 {

@@ -1,4 +1,7 @@
-/* face.c - which face a game has, and which fields it knows. */
+/* face.c - which face a game has, and which fields it knows.
+ *
+ * A third shape of game is a row here and a folder beside towns/ and board/. Nobody
+ * else asks what sort of game it is: they ask for the face, and the face knows. */
 #include "tools/game/face.h"
 
 #include <string.h>
@@ -30,6 +33,8 @@ static bool has_field(const char *const *list, const char *name)
     return false;
 }
 
+/* A field of the other shape of game is no misspelling: it is told apart from unknown
+ * fields, for which a near name is offered (hm_fields_check). */
 static void refuse_others(hm_fields *r, json_t *object, const hm_game *game,
                           bool position, const char *const *known)
 {

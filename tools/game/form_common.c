@@ -1,5 +1,11 @@
-/* form_common.c - the questions that all games have: the game, packs, who
- * plays, the mode. */
+/* form_common.c - the questions that all games have: the game, packs, who plays, the
+ * mode.
+ *
+ * A form is asked anew after every answer, from its first question on, and each
+ * question settles on what was answered before where that is still possible (form.h).
+ * So questions simply stand in their order, and one that depends on another reads the
+ * answer as it is now. What there is to choose from is found out by trying: packs by
+ * loading them, modes by setting a game up. */
 #include "tools/game/form_parts.h"
 
 #include <stdlib.h>
@@ -64,6 +70,8 @@ static void add_to_game(hm_form_game *g, const char *pack, int needs)
         g->add[g->adds++] = adds;
 }
 
+/* Packs that cannot be loaded are passed over: somebody who wants to play need not hear
+ * of a card that somebody else is writing. `check` tells. */
 static void add_pack(hm_form *f, const char *pack)
 {
     hm_error err;
@@ -130,6 +138,8 @@ static void join_packs(const hm_form *f, const hm_form_game *g, char *out, size_
     }
 }
 
+/* Loading is slow beside everything else here, so it is done only when the answers give
+ * another list of packs. */
 static void use_packs(hm_form *f, const hm_form_game *g, char *broken, size_t size)
 {
     hm_error err;
@@ -208,6 +218,8 @@ static bool ask_bots(hm_form *f, int bots)
     return searches;
 }
 
+/* How long to think is asked only where a bot uses it, and not of people who said so on
+ * the command line. */
 static void ask_players(hm_form *f)
 {
     int people = ask_number(f, "people", "People", 1, PEOPLE_MAX);
@@ -245,7 +257,6 @@ static bool fits(const hm_form *f, const char *mode)
     return fine;
 }
 
-/* Those that can be played by so many; all of them, when none can. */
 /* The mode that is made for just so many players; "": any will do. */
 static const char *usual_mode(const hm_game *g, int seats)
 {
@@ -257,6 +268,7 @@ static const char *usual_mode(const hm_game *g, int seats)
     return "";
 }
 
+/* Those that can be played by so many; all of them, when none can. */
 static void ask_mode(hm_form *f, const hm_game *g)
 {
     int seats = atoi(hm_form_said(f, "people")) + atoi(hm_form_said(f, "bots"));
@@ -272,6 +284,8 @@ static void ask_mode(hm_form *f, const hm_game *g)
                  seats == 1 ? "" : "s", q->choice[0]);
 }
 
+/* Who plays is asked even where the packs are broken, so that the list does not shrink
+ * and jump while a pack is chosen; what needs the cards then waits. */
 void hm_form_ask_all(hm_form *f, char *broken, size_t size)
 {
     const hm_form_game *g = ask_game(f);

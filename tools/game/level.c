@@ -6,6 +6,8 @@
 #include "tools/say.h"
 
 
+/* What is missing to the next level is what a lone player wants to know; at the top,
+ * how many there were below. */
 void hm_write_level(FILE *pen, const hm_game *g, int mode, int32_t points)
 {
     const hm_level *level = hm_game_level(g, mode, points);

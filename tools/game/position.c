@@ -1,5 +1,10 @@
-/* A position is checked field by field (fields.h), and the first mistake names
- * its place. What cards and towns or a board look like, its face knows. */
+/* position.c - a position from JSON: read, settled, filled.
+ *
+ * In three steps, because each needs the one before: the text names its packs, the
+ * packs are loaded by whoever has files, mode and switches are settled with the game
+ * (and the command line may change them), and then its face reads cards and towns or a
+ * board. A position is checked field by field (fields.h), and the first mistake names
+ * its place. */
 #include "tools/game/position.h"
 
 #include <jansson.h>
@@ -17,6 +22,7 @@
 
 /* -- step one: the text and its packs */
 
+/* Before any pack is loaded, so nothing can be looked up: texts, and not too many. */
 static void read_packs(hm_position *p, hm_fields *r, const json_t *list)
 {
     if (list == NULL)
@@ -56,6 +62,8 @@ hm_status hm_position_read(hm_position *p, const char *text, size_t length, hm_e
 
 /* -- step two: the mode and the rule switches */
 
+/* Unknown fields are refused here, before anything depends on them: a misspelt "mode"
+ * would otherwise be scored in another one. */
 hm_status hm_position_settle(hm_position *p, const hm_game *game, hm_error *err)
 {
     static const char *const common[] = {"game",  "packs",   "mode",
@@ -177,6 +185,8 @@ static int fill(hm_position *p, const hm_cards *set, const hm_options *o,
     return HM_EXIT_FINE;
 }
 
+/* All that was made is freed on the one way out, whichever step failed; what was told
+ * stands on stderr, with line and column where the text itself is wrong. */
 int hm_position_load(hm_position *p, hm_library **lib, const hm_options *o)
 {
     hm_error err;

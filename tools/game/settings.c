@@ -20,6 +20,8 @@ static void read_game(hm_fields *r, const json_t *v, const hm_game *game)
     hm_fields_leave(r, before);
 }
 
+/* The nearest name is looked for in any case, which costs a few comparisons and keeps
+ * this without a second branch. */
 static void read_mode(hm_fields *r, const json_t *v, const hm_game *game, hm_setting *how)
 {
     if (v == NULL)
@@ -82,6 +84,8 @@ void hm_settings_read(hm_fields *r, json_t *object, const hm_game *game, hm_sett
     read_rules(r, json_object_get(object, "rules"), game, how);
 }
 
+/* 0 after a mistake, which is a resource of any game: the reader goes on with something
+ * that exists, and what it makes is thrown away. */
 int hm_settings_resource(hm_fields *r, const json_t *v, const hm_game *game)
 {
     const char *name = hm_fields_text(r, v);
@@ -126,6 +130,8 @@ static bool set_value(const hm_rule *rule, const char *value, uint8_t *out)
     return false;
 }
 
+/* Name and value are looked up apart, so that the message says which of them is wrong
+ * and what is near to it. */
 static bool set_rule(const char *text, const hm_game *game, hm_setting *how)
 {
     size_t n = strcspn(text, "=");

@@ -1,6 +1,11 @@
-/* A request is first completed from the options, field by field, and then read as a
+/* setup.c - a new game: the request and the options to a deal, and to a set-up that can
+ * be saved.
+ *
+ * A request is first completed from the options, field by field, and then read as a
  * whole, so the command line and the line protocol are checked by the same code. What
- * comes out as the setup is written anew from what was understood. */
+ * comes out as the setup is written anew from what was understood: with every default
+ * in it, so that a save means the same when a default changes, and with the cards that
+ * were drawn, so that it does not depend on how they are drawn. */
 #include "tools/game/setup.h"
 
 #include <errno.h>
@@ -309,6 +314,9 @@ static void read_people(hm_setup_reader *r)
 
 /* -- all of it */
 
+/* In the order of need: the mode decides how many may play, that number which names
+ * fit, and all of it what the face sets up. Reading stops at the first mistake, for
+ * what follows would be measured by it. */
 static hm_status fill_deal(hm_setup_reader *r, hm_error *err)
 {
     static const char *const common[] = {"game", "packs", "players", "mode",
@@ -376,6 +384,8 @@ static json_t *in_order(json_t *fields)
     return j;
 }
 
+/* Who plays (names, bots, thinking) is copied as it was said: the rules have no use for
+ * it, only whoever takes the game up again. */
 static json_t *setup_json(const hm_setup_reader *r, json_t *packs)
 {
     const hm_deal *deal = r->deal;
@@ -392,6 +402,8 @@ static json_t *setup_json(const hm_setup_reader *r, json_t *packs)
     return in_order(j);
 }
 
+/* The deal points into the arena and the library, the setup stands alone. After a
+ * failure neither is there. */
 hm_status hm_setup_make(const json_t *request, const hm_options *o, const hm_library *lib,
                         hm_arena *arena, json_t **setup, hm_deal *deal, hm_error *err)
 {

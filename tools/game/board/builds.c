@@ -29,6 +29,8 @@ static void put_turn(hm_table *t, const hm_commons *c, int player)
     hm_table_put_commons(t, &turn);
 }
 
+/* The ruleset is asked rather than the costs compared, so that money in place of cubes
+ * and whatever else pays is counted as in a game. */
 static hm_status list_builds(hm_table *t, const hm_commons *c, int player, hm_decision *d,
                              builds *out, hm_error *err)
 {
@@ -92,6 +94,7 @@ static int print_as_json(const hm_position *p, const builds *b)
     return hm_print_json(json_pack("{s:o}", "players", players));
 }
 
+/* Tiles may go on any free square, so the squares are told once for all. */
 static int print_as_text(const hm_position *p, const builds *b)
 {
     for (int i = 0; i < p->players; i++) {
@@ -112,6 +115,7 @@ static int print_as_text(const hm_position *p, const builds *b)
     return HM_EXIT_FINE;
 }
 
+/* One table for all players, put anew for each of them. */
 int hm_board_builds(const hm_position *p, const hm_options *o)
 {
     hm_error err;

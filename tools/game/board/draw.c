@@ -1,5 +1,9 @@
-/* A board is drawn as a grid: terrain by its letter, tiles by the beginning of their
- * names with the number of their owner, workers by that number in brackets. */
+/* draw.c - a shared board as lines of text, and as JSON.
+ *
+ * A board is drawn as a grid: terrain by its letter, tiles by the beginning of their
+ * names with the number of their owner, workers by that number in brackets. Names are
+ * cut so that they can still be told apart (tools/play/brief.h), and stand in full in
+ * the lists below. */
 
 #include "tools/game/board/board.h"
 
@@ -88,6 +92,8 @@ typedef struct grid {
     char              brief[HM_DECK_MAX][HM_BRIEF_MAX]; /* names of tiles */
 } grid;
 
+/* The width of a square is fixed by the page, so the name of a tile gives way to the
+ * number of its owner. */
 static const char *cell_of(const grid *b, int square, char text[CELL_MAX])
 {
     const hm_deck *d = b->d;
@@ -124,6 +130,8 @@ static void draw_cell(const grid *b, int square)
         printf("%*s", b->width + 1 - hm_width(text, strlen(text)), "");
 }
 
+/* As wide as a page lets it be, whatever stands on it: a board that grew with its names
+ * would jump from turn to turn. */
 static void draw_grid(const hm_deck *d, const hm_commons *c, bool colour)
 {
     const hm_grid *g = &d->game->grid;
@@ -152,6 +160,7 @@ static void draw_legend(const hm_game *g)
 
 /* -- below it */
 
+/* Written to memory first, since a paragraph is wrapped as a whole. */
 static void draw_market(const hm_deck *d, const hm_commons *c)
 {
     char *text = NULL;
@@ -201,6 +210,8 @@ static void write_objectives(FILE *pen, const hm_deck *d, uint64_t slots)
         fprintf(pen, " %s", d->card[hm_first(slots)]->name);
 }
 
+/* Objectives in hand are named to who may know them and counted for the others:
+ * hm_commons has been filled for one viewer. */
 static void draw_belongings(const hm_deck *d, const hm_commons *c,
                             const char *const *name, int player)
 {

@@ -1,4 +1,8 @@
-/* face.c - games on a board that all players share. */
+/* face.c - games on a board that all players share: positions, views and plain text.
+ *
+ * Everything is asked of the table as one hm_commons, filled for a viewer: objectives
+ * that the viewer may not know are only counted in it. So nothing here decides about
+ * secrets, and nothing knows the rules of one game. */
 #include "tools/game/board/board.h"
 
 #include <stdlib.h>
@@ -219,6 +223,7 @@ static void explain_terrain(const hm_game *g, const hm_commons *c, int terrain, 
                 g->resource[ground->gives].name, c->reserve[ground->gives]);
 }
 
+/* Terrain goes before what might stand there, as nothing can stand on it. */
 static void explain_here(const hm_table *t, int viewer, const hm_commons *c, int square,
                          FILE *pen)
 {

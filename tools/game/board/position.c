@@ -85,6 +85,8 @@ static void use_piece(reader *r, int slot)
                          card->copies == 1 ? "is" : "are", card->copies, card->name);
 }
 
+/* All cards that the mode plays with, because a position need not say which tiles lie
+ * in the market to have them on the board. */
 static hm_status take_cards(reader *r, hm_error *err)
 {
     const hm_card *card[HM_DECK_MAX];
@@ -224,6 +226,8 @@ static int supply_of(const reader *r, int resource)
     return what->supply == 0 || endless ? UINT8_MAX : what->supply;
 }
 
+/* The sum over all players is checked as they are read; those that come later count 0
+ * until then. */
 static void read_stock(reader *r, json_t *v, hm_commons_seat *seat)
 {
     for (int k = 0; k < r->game->resources; k++) {
@@ -289,6 +293,7 @@ static void check_player(reader *r, json_t *v)
     hm_fields_check(&r->fields, v, known);
 }
 
+/* Workers and houses after the board, which says how many of them stand on it. */
 static void read_player(reader *r, json_t *v)
 {
     int player = r->c->players;
@@ -358,6 +363,8 @@ static void make_room(reader *r)
     p->commons = r->c = hm_need(hm_arena_new(&p->arena, sizeof *p->commons));
 }
 
+/* Board, then what stands on it, then the market, then players: each is checked against
+ * those before it. */
 static void read_all(reader *r)
 {
     json_t *root = r->p->root;
@@ -377,6 +384,8 @@ static void read_all(reader *r)
         read_reserve(r);
 }
 
+/* The number of players first: how many workers, houses and rounds there are depends
+ * on it. */
 hm_status hm_board_fill(hm_position *p, const hm_cards *set, hm_error *err)
 {
     reader r = {.p = p, .game = set->game, .set = set, .fields.err = err};

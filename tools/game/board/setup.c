@@ -112,6 +112,7 @@ static int slot_of(const hm_setup_reader *r, const hm_card *card)
     return HM_NO_SLOT;
 }
 
+/* Only tiles that can be chosen: those that always lie there would be counted twice. */
 static void add_tile(hm_setup_reader *r, const hm_card *card, uint8_t *market)
 {
     int slot = slot_of(r, card);

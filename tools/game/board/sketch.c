@@ -1,4 +1,7 @@
-/* sketch.c - a screen's view of games on a board that all players share. */
+/* sketch.c - a screen's view of games on a board that all players share.
+ *
+ * There is one board, whoever looks. What everybody has is a table of numbers (notes),
+ * since it would not fit on the board. */
 #include "tools/game/board/board.h"
 
 #include <string.h>
@@ -46,6 +49,8 @@ static void fill_terrain(const hm_game *g, int terrain, hm_room room, hm_sketch_
         snprintf(out->brief, sizeof out->brief, "%c", g->terrain[terrain].letter);
 }
 
+/* Terrain, tile and worker never share a square, so the first that is there is what
+ * is seen. */
 static void fill_cell(const hm_deck *d, const hm_commons *c, int square, hm_room room,
                       hm_sketch_cell *out)
 {
@@ -66,6 +71,8 @@ static void fill_cell(const hm_deck *d, const hm_commons *c, int square, hm_room
     }
 }
 
+/* The line below the board explains its marks by a tile that is really there, cut as it
+ * is on the board. */
 static void board(const hm_table *t, int viewer, int which, hm_room room, hm_sketch *out)
 {
     const hm_deck *d = deck_of(t);

@@ -106,6 +106,8 @@ static void print_player(const hm_position *p, int player, const builds *b)
         puts("    nothing");
 }
 
+/* Nothing is printed before all lists are there: half an answer would look like a
+ * whole one. */
 int hm_towns_builds(const hm_position *p, const hm_options *o)
 {
     hm_error err;

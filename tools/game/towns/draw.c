@@ -95,6 +95,8 @@ static void draw_cell(const hm_deck *d, const hm_town *t, int square, hm_set fed
         printf("%*s", used < width ? width - used + 2 : 2, "");
 }
 
+/* Columns are as wide as the longest name in the town, up to what a terminal has; the
+ * heads stand over the beginning of each. */
 void hm_draw_town(const hm_deck *d, const hm_town *t, hm_set fed, bool colour)
 {
     const hm_grid *g = &d->game->grid;

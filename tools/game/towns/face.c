@@ -1,4 +1,9 @@
-/* face.c - games in which everybody has a town of their own. */
+/* face.c - games in which everybody has a town of their own: positions, views and plain
+ * text.
+ *
+ * Whatever is shown goes through hm_table_town_seen, which leaves out what the viewer
+ * may not know: cards in hand, and what others did since the round began. Nothing here
+ * decides about secrets. */
 #include "tools/game/towns/towns.h"
 
 #include <stdlib.h>
@@ -53,6 +58,8 @@ static json_t *held_json(const hm_game *g, uint32_t held)
     return list;
 }
 
+/* The short form where nothing lies on the building, as people write it; reading
+ * takes both. */
 static json_t *cell_json(const hm_deck *d, const hm_town *t, int square)
 {
     const uint32_t held = hm_held(&d->plan, t, square);
@@ -98,6 +105,7 @@ static const hm_card *dealt_in(const hm_deck *d, const hm_town *t)
     return NULL;
 }
 
+/* "monument" is the dealt card wherever it is, so a view can be scored as it stands. */
 static json_t *players_json(const hm_table *t, int viewer)
 {
     const hm_deck *d = hm_table_deal(t)->deck;
@@ -151,6 +159,7 @@ static json_t *aside_json(const hm_table *t, int viewer)
     return list;
 }
 
+/* Only what there is in this mode; that a field is missing says so without a null. */
 static void note_view(const hm_table *t, int viewer, json_t *j)
 {
     int named = hm_table_named(t), master = hm_table_master(t);
@@ -180,6 +189,7 @@ static void print_pool(const hm_deck *d)
                    d->game->type[t].deal, hm_count(d->dealt), d->game->type[t].plural);
 }
 
+/* Dealt cards are counted, not named (print_pool). */
 static void introduce(const hm_table *t)
 {
     const hm_deal *deal = hm_table_deal(t);
@@ -297,6 +307,7 @@ static void write_held(const hm_game *g, uint32_t held, FILE *pen)
     fputs(held != 0 ? "." : "", pen);
 }
 
+/* On one's own board nobody needs to be told whose it is. */
 static void explain(const hm_table *t, int viewer, int board, int square, FILE *pen)
 {
     const hm_deck *d = hm_table_deal(t)->deck;

@@ -153,6 +153,8 @@ static void ask_dealt(hm_form *f, const hm_cards *set)
     hm_form_settle(f, q, "no");
 }
 
+/* Who calls is asked right below the mode that brings it up. Cards come last, for there
+ * may be one question for each of them. */
 void hm_towns_offer(hm_form *f, const hm_cards *set)
 {
     const hm_game *g = set->game;

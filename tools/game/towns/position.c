@@ -75,6 +75,7 @@ static void take_all_cards(reader *r)
                          n, HM_DECK_MAX);
 }
 
+/* A card is there twice when it does not get the next slot. */
 static void take_cards(reader *r, const json_t *list)
 {
     size_t place = hm_fields_enter(&r->fields, "cards"),
@@ -148,6 +149,8 @@ static const hm_card *put_card(reader *r, const char *name, bool or_resource, hm
     return card;
 }
 
+/* What the rules of today have no use for is checked and skipped, so that positions of
+ * a larger game can be scored as far as they go. */
 static void read_building(reader *r, json_t *cell, hm_town *t, int square)
 {
     static const char *const known[] = {"card",  "holds",    "memo", "height",
@@ -190,6 +193,8 @@ static void read_cell_name(reader *r, const char *name, hm_town *t, int square)
         put_card(r, name, true, t, square);
 }
 
+/* A text is the short form for what has nothing on it. Card and resource in one object
+ * would be two things on one square. */
 static void read_cell(reader *r, json_t *cell, hm_town *t, int square)
 {
     bool card = json_object_get(cell, "card"), cube = json_object_get(cell, "resource");
@@ -261,6 +266,7 @@ static void read_held(reader *r, const json_t *v, hm_town *t)
     hm_fields_leave(&r->fields, before);
 }
 
+/* The town before the card that was dealt, which may stand in it. */
 static void read_player(reader *r, json_t *v, int player)
 {
     static const char *const known[] = {"name",      "monument", "coins",
@@ -288,6 +294,7 @@ static void make_room(reader *r, size_t players)
         hm_fields_refuse(&r->fields, HM_ENOMEM, "out of memory");
 }
 
+/* Reading stops at the first mistake; the position is then thrown away as a whole. */
 static void read_players(reader *r, const json_t *list)
 {
     if (list == NULL) {
@@ -352,6 +359,8 @@ static void settle_town(reader *r, int player)
     hm_town_recast(&r->plan, &drawn, &r->p->deck->plan, t);
 }
 
+/* What may lie on a building depends on all cards of the deck (deck->loads), so towns
+ * are settled when the deck is made. */
 hm_status hm_towns_fill(hm_position *p, const hm_cards *set, hm_error *err)
 {
     reader r = {.p = p, .game = set->game, .set = set, .fields.err = err};

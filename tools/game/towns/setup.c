@@ -1,5 +1,10 @@
-/* setup.c - new games in which everybody has a town: which cards are in play, which
- * are dealt, who calls. */
+/* setup.c - new games in which everybody has a town: which cards are in play, which are
+ * dealt, who calls.
+ *
+ * Cards come from the first that names some: a list in the request, a deck by name, the
+ * deck of the mode; else they are drawn by chance. Whatever it is, it ends as a list of
+ * cards in the setup, so that a saved game is never drawn again. Those for everybody
+ * come first, those to be dealt behind them (r->laid). */
 #include "tools/game/towns/towns.h"
 
 #include <stdlib.h>
@@ -16,6 +21,8 @@
 
 /* -- the caller */
 
+/* One more than there are, so that an empty list is no failed allocation: it is a list,
+ * and the caller has nothing to call. */
 static void read_calls(hm_setup_reader *r, const json_t *list)
 {
     size_t n = json_array_size(list);
@@ -33,6 +40,8 @@ static void read_calls(hm_setup_reader *r, const json_t *list)
     r->deal->call_count = (int)n;
 }
 
+/* Only in modes that have a caller: in the others the field would do nothing, which is
+ * refused rather than ignored. */
 static void read_caller(hm_setup_reader *r)
 {
     const json_t *v = json_object_get(r->full, "caller");
@@ -182,6 +191,8 @@ static const char *choose_deck(hm_setup_reader *r)
                                  : deck_of_mode(r);
 }
 
+/* The wishes stay with the caller, for they also say which cards are
+ * dealt (read_dealt). */
 static hm_status draw_cards(hm_setup_reader *r, hm_wishes *wishes, hm_error *err)
 {
     hm_arena room = {0};
@@ -208,6 +219,8 @@ static int dealt_type(const hm_game *g)
     return type;
 }
 
+/* Told with all numbers, because three things could be changed about it: players,
+ * packs, or the list. */
 static void check_enough(hm_setup_reader *r)
 {
     int type = dealt_type(r->game), there = r->cards - r->laid;

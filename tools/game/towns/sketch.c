@@ -1,4 +1,8 @@
-/* sketch.c - a screen's view of games in which everybody has a town. */
+/* sketch.c - a screen's view of games in which everybody has a town.
+ *
+ * A sketch is data, and which of letter, name and mark is drawn the screen decides by
+ * the room it has (tools/game/sketch.h). So all of them are filled, whatever will be
+ * seen of them. */
 #include "tools/game/towns/towns.h"
 
 #include <ctype.h>
@@ -94,6 +98,8 @@ static void fill_cells(const hm_deck *d, const hm_town *town, hm_room room,
     }
 }
 
+/* fmemopen writes into the fixed line of the sketch: what does not fit is cut, and
+ * names come last. */
 static void board(const hm_table *t, int viewer, int which, hm_room room, hm_sketch *out)
 {
     const hm_deck *d = deck_of(t);
