@@ -174,6 +174,8 @@ static hm_status sort_entry(const char *folder, const char *name, hm_arena *aren
     return HM_OK;
 }
 
+/* Folders are listed in any order; sorted, so that numbers of cards, and with them
+ * saves, are the same everywhere. */
 hm_status hm_folder_list(const char *folder, hm_arena *arena, hm_folder *out,
                          hm_error *err)
 {
@@ -400,6 +402,8 @@ static hm_status add_many(collector *c, const char *folder)
     return HM_OK;
 }
 
+/* A folder may be a pack or hold several; a file is taken by its ending. What is
+ * neither is refused, for it was named on purpose. */
 static hm_status add_path(collector *c, const char *path)
 {
     struct stat st;

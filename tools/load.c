@@ -78,6 +78,8 @@ static char *read_some(FILE *f, size_t most, size_t *length)
     return text;
 }
 
+/* One byte more than the limit is asked for by the caller, so that a file that is too
+ * long is told from one that just fits. */
 static char *read_up_to(const char *path, size_t most, size_t *length, hm_error *err)
 {
     FILE *f = open_file(path, err);
@@ -192,6 +194,8 @@ const char *hm_pack_of_game(const hm_options *o, const char *game)
     return found ? game : default_packs;
 }
 
+/* Names are the commonest mistake on the command line, so each way of getting one wrong
+ * has its own advice. */
 static bool unknown_pack(loader *l, const char *name)
 {
     hm_near near = {0};
@@ -386,6 +390,8 @@ hm_library *hm_load_or_fail(const hm_options *o, const char *const *extra, int e
     return NULL;
 }
 
+/* Warnings are `check`'s: whoever plays or scores wants to be told only what keeps them
+ * from it. */
 hm_library *hm_library_or_tell(hm_library *lib, int *exit_code)
 {
     if (lib == NULL)

@@ -17,6 +17,8 @@
 #define HM_VERSION "unknown"
 #endif
 
+/* Without a command the usage goes to stderr, for nothing was asked for; with --help it
+ * goes to stdout. */
 static int run(int argc, char *const *argv)
 {
     hm_options o;

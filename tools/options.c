@@ -186,6 +186,8 @@ static bool store_number(void *slot, const hm_option_info *info, const char *val
     return true;
 }
 
+/* By the kind of the row; a kind without a case does not compile
+ * silently (-Wswitch). */
 static bool store(hm_options *o, const hm_option_info *info, const char *value)
 {
     void *slot = (char *)o + info->field;
@@ -265,6 +267,8 @@ static bool wants_help(int argc, char *const *argv)
     return false;
 }
 
+/* After "--" everything is an argument, so that a file may begin with a hyphen; "-"
+ * alone is one in any case. */
 static bool take_rest(const hm_command_info *c, int argc, char *const *argv,
                       hm_options *o)
 {
@@ -288,6 +292,8 @@ static bool take_rest(const hm_command_info *c, int argc, char *const *argv,
     return true;
 }
 
+/* The seed is 1 unless it was said, so that a game can be repeated without being asked
+ * to remember anything. */
 bool hm_options_parse(int argc, char *const *argv, hm_options *o)
 {
     assert(argc > 0);

@@ -87,6 +87,8 @@ void hm_say_near(const char *best)
     fputs("'?\n", stderr);
 }
 
+/* Our own faults never share a code with those of the input: whoever sees 4 should
+ * report it. */
 int hm_exit_for(hm_status st)
 {
     switch (st) {
@@ -321,6 +323,7 @@ void hm_print_source(FILE *out, const hm_source *s, hm_span at, bool colour)
     fputc('\n', out);
 }
 
+/* As compilers print them, "file:line:column:", so that editors can jump there. */
 void hm_print_diag(FILE *out, const hm_diag *d, bool colour)
 {
     hm_place place = hm_source_place(d->source, d->at);

@@ -47,6 +47,8 @@ static double now(void)
 
 static uint64_t fold(uint64_t sum, uint64_t n) { return sum * 1000003u + n; }
 
+/* One town at a time, which no neighbour can change; the towns go round, so that
+ * neither caches nor branches learn a single one. */
 static hm_status run_score(const workload *w, result *out, hm_error *err)
 {
     static const hm_setting how;
@@ -64,6 +66,8 @@ static hm_status run_score(const workload *w, result *out, hm_error *err)
     return HM_OK;
 }
 
+/* The checksum takes the number of layouts and the last of them, which costs next to
+ * nothing beside finding them. */
 static hm_status run_builds(const workload *w, result *out, hm_error *err)
 {
     static const hm_setting how;
@@ -181,6 +185,7 @@ static hm_status run_games(hm_table *t, hm_decision *d, uint64_t seed, result *o
     return HM_OK;
 }
 
+/* Alone and without dealing, so that nothing but the core is measured. */
 static hm_status run_playout(const workload *w, result *out, hm_error *err)
 {
     const hm_deal deal = {.ruleset = hm_face_rules(w->deck->game), .deck = w->deck,
@@ -222,6 +227,7 @@ static void copy_states(const hm_table *t, unsigned char *room, result *out)
     out->seconds = now() - start;
 }
 
+/* Two players, a few moves in: what undo and search copy, not an empty table. */
 static hm_status run_copy(const workload *w, result *out, hm_error *err)
 {
     const hm_deal deal = {.ruleset = hm_face_rules(w->deck->game), .deck = w->deck,
@@ -241,6 +247,8 @@ static hm_status run_copy(const workload *w, result *out, hm_error *err)
 
 /* -- whole games of any kind, everybody playing at random */
 
+/* Any game whatever, by the numbers of its options; the seed of each game comes from
+ * the same chain, so a run can be repeated. */
 static hm_status run_random(hm_table *t, uint64_t chance, result *out, hm_error *err)
 {
     int players = hm_table_deal(t)->players;

@@ -34,6 +34,8 @@ static const char scripts[] =
     "    return points\n"
     "  end }\n";
 
+/* Its cards are part of the program, so a mistake in them is our fault (HM_EBUG) and
+ * not that of whoever runs the benchmark. */
 hm_library *hm_bench_lua(hm_error *err)
 {
     const hm_source source[] = {

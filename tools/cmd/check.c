@@ -27,6 +27,7 @@ typedef struct report {
     int               files, cards, errors, warnings;
 } report;
 
+/* Ends of spans are there as well, for editors that underline. */
 static void show_json(const report *r, const hm_diag *d)
 {
     hm_place place = hm_source_place(d->source, d->at);
@@ -199,6 +200,7 @@ static int try_scripts(report *r, const hm_unit *u, const hm_library *lib)
     return st == HM_OK ? HM_EXIT_FINE : hm_say_error(&err);
 }
 
+/* Tests are read only as far as their syntax goes: running them is what `test` does. */
 static int check_unit(report *r, const hm_unit *u)
 {
     int code = HM_EXIT_FINE;
@@ -219,6 +221,8 @@ static int check_unit(report *r, const hm_unit *u)
 
 static const char *plural(int n) { return n == 1 ? "" : "s"; }
 
+/* Warnings are told, but do not fail: scripts that check before a commit look at the
+ * exit code. */
 static int finish(report *r)
 {
     if (r->list == NULL) {
@@ -237,6 +241,8 @@ static int finish(report *r)
     return r->errors > 0 ? HM_EXIT_INPUT : HM_EXIT_FINE;
 }
 
+/* Units one after the other, each with its own library: what could not be loaded at all
+ * (a folder that is not there) ends it, mistakes in cards do not. */
 int hm_cmd_check(const hm_options *o)
 {
     hm_error err;

@@ -68,6 +68,8 @@ static int players_of(const engine *e)
     return hm_table_deal(hm_session_table(e->session))->players;
 }
 
+/* The player is optional, and checked where it is given: programs that play for several
+ * seats find their own mistakes by it. */
 static json_t *do_choose(engine *e)
 {
     if (json_object_get(e->request, "option") == NULL)
@@ -165,6 +167,7 @@ static const request_kind kinds[] = {
 };
 enum { KINDS = sizeof kinds / sizeof *kinds };
 
+/* The place is left again on success only: after a refusal it belongs to the error. */
 static const request_kind *kind_of(engine *e)
 {
     const json_t *v = json_object_get(e->request, "op");
@@ -191,6 +194,8 @@ static void check_fields(engine *e, const request_kind *k)
         hm_fields_check(&e->fields, e->request, known);
 }
 
+/* Fields are checked before the game is asked for, so that a misspelt field is told
+ * even when there is no game. */
 static json_t *answer_request(engine *e)
 {
     if (!hm_fields_is_object(&e->fields, e->request))

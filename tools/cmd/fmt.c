@@ -89,6 +89,8 @@ static void print_errors(const hm_diags *diags)
         hm_print_diag(stderr, d, hm_use_colour(stderr));
 }
 
+/* Files that are right already are not touched: their time stays, and whoever watches
+ * them is not woken. Names of those written are printed, to see what was done. */
 static hm_status put_out(const hm_options *o, const char *path, const hm_source *s,
                          const char *text, size_t length, hm_arena *arena, hm_error *err)
 {
@@ -106,6 +108,8 @@ static hm_status put_out(const hm_options *o, const char *path, const hm_source 
     return st;
 }
 
+/* A file with errors is left alone, since the form is made from the tree, and what was
+ * not understood is not in it. */
 static int format_source(const hm_options *o, const char *path, const hm_source *s)
 {
     hm_error err;
@@ -129,6 +133,7 @@ static int format_source(const hm_options *o, const char *path, const hm_source 
     return code;
 }
 
+/* Scripts are laid out by their authors, inside cards as well. */
 static int format_file(const hm_options *o, const char *path)
 {
     hm_error err;

@@ -182,6 +182,8 @@ static void put_cell(const char *text, const char *quote)
     printf("%s |", *text != '\0' ? quote : "");
 }
 
+/* The reference in docs/language.md is this output, and a test compares both, so that
+ * words and documentation cannot part. */
 static void print_markdown(void)
 {
     int count;
@@ -296,6 +298,8 @@ static void put_command(const hm_command_info *c)
     fputs(".fi\n", stdout);
 }
 
+/* Sections as man pages have them; whatever can change stands in the tables, and only
+ * what is true of the program as a whole is text here. */
 static int print_man(void)
 {
     printf(".TH HAMLET 1 \"\" \"hamlet %s\" \"User Commands\"\n", HM_VERSION);
@@ -365,6 +369,9 @@ static void put_bash_values(bool paths, const char *action)
     printf(") %s ;;\n", action);
 }
 
+/* Values of options are completed first, by the word before; then options; then
+ * arguments of the kind that the command takes. Cards are asked for when they are
+ * wanted, since packs differ from folder to folder. */
 static int print_bash(void)
 {
     puts("# completion of hamlet for bash, made by: hamlet help --bash\n"
@@ -412,6 +419,8 @@ static void put_zsh(const char *text)
             printf(strchr("[]:\\", *c) != NULL ? "\\%c" : "%c", *c);
 }
 
+/* Options that may be repeated begin with a star, those with a value end in "=", as
+ * _arguments wants them. */
 static void put_zsh_command(const hm_command_info *c)
 {
     printf("  %s)\n    _arguments -s", c->name);
@@ -435,6 +444,8 @@ static void put_zsh_command(const hm_command_info *c)
     puts("\n    ;;");
 }
 
+/* The command is shifted away before _arguments runs, which would count it as the
+ * first argument. */
 static int print_zsh(void)
 {
     puts("#compdef hamlet\n# completion of hamlet for zsh, made by: hamlet help --zsh\n"
@@ -497,6 +508,7 @@ static int help_topic(const hm_options *o)
     return HM_EXIT_FINE;
 }
 
+/* Two topics at once would print one of them in silence, so that is refused. */
 int hm_cmd_help(const hm_options *o)
 {
     if (o->man + o->bash + o->zsh + (o->args > 0) > 1 || (o->markdown && o->args == 0)) {

@@ -38,6 +38,7 @@ static bool is_listed(const listing *l, const hm_card *c)
 
 /* -- JSON */
 
+/* By pack/id, which is unique, beside the name, which need not be. */
 static json_t *card_json(const listing *l, const hm_card *c)
 {
     json_t *j = json_object();

@@ -99,6 +99,8 @@ static bool is_taken(const plan *p, const hm_cards *cards)
     return false;
 }
 
+/* Downwards, so that the first of several such types is taken; a game without any has
+ * its first type. */
 static bool choose_type(plan *p)
 {
     const char *name = p->o->type;
@@ -168,6 +170,8 @@ static void write_quoted(FILE *f, const char *text)
     fputc('"', f);
 }
 
+/* The same card as write_card gives, to be compared with it. Its text is written out,
+ * because nothing can be told from a script. */
 static void write_lua(const plan *p, FILE *f)
 {
     const hm_game *g = p->game;
@@ -195,6 +199,8 @@ static void write_lua(const plan *p, FILE *f)
     fputs("  source = \"house\",\n}\n", f);
 }
 
+/* Comments teach the next step at the place where it is taken. What is written passes
+ * `check` and is laid out as `fmt` would. */
 static void write_card(const plan *p, FILE *f)
 {
     const hm_game *g = p->game;
@@ -252,6 +258,8 @@ static int write_town(const plan *p, FILE *f)
     return p->beside != NULL ? beside : 1;
 }
 
+/* Points are counted from the town that was just drawn, so the first test passes in
+ * any game. */
 static void write_test(const plan *p, FILE *f)
 {
     fprintf(f, "# Towns with %s, and what must be true of them.\n\n", p->name);
@@ -287,6 +295,8 @@ static void write_own_test(const plan *p, FILE *f)
     p->face->new_test(&n, f);
 }
 
+/* "wx" leaves it to the system to refuse a file that is there: a check of our own could
+ * be overtaken. */
 static bool write_file(const plan *p, const char *path,
                        void (*write)(const plan *p, FILE *f))
 {
@@ -309,6 +319,8 @@ static bool write_file(const plan *p, const char *path,
     return fine;
 }
 
+/* Both are asked about before the first is written: a card without its test would be
+ * half done, and in the way the next time. */
 static int write_files(const plan *p)
 {
     const char *const path[] = {p->card, p->test};
@@ -347,6 +359,7 @@ static hm_library *load(const hm_options *o, int *code)
     return hm_load(o, NULL, 0, code);
 }
 
+/* The name is checked before packs are loaded, for it needs none of them. */
 int hm_cmd_new(const hm_options *o)
 {
     int code = HM_EXIT_FINE;

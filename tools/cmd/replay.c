@@ -110,6 +110,8 @@ static int replay_records(hm_session *s)
     return show_records(s, NULL, &err) == HM_OK ? show_points(s) : hm_say_error(&err);
 }
 
+/* The move is shown from the state before it, where it is an option, and then made, so
+ * that the points are those after it. */
 static int replay_move(hm_session *s, const hm_options *o)
 {
     hm_error err;
@@ -127,6 +129,8 @@ static int replay_move(hm_session *s, const hm_options *o)
     return show_points(s);
 }
 
+/* The file is asked about before anything is written; the fork is a whole save of its
+ * own, which does not know where it comes from. */
 static int replay_fork(hm_session *s, const hm_options *o)
 {
     hm_error err;
@@ -144,6 +148,7 @@ static int replay_fork(hm_session *s, const hm_options *o)
     return HM_EXIT_FINE;
 }
 
+/* Loading has verified everything by now, so --verify only has to say so. */
 static int replay(hm_session *s, const hm_options *o, const hm_load_report *report)
 {
     int moves = hm_session_moves(s);

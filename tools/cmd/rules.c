@@ -40,6 +40,7 @@ static json_t *levels_json(const hm_game *game, int mode)
     return levels;
 }
 
+/* Default and present value are both told: with --rule on the line they differ. */
 static int rules_json(const hm_game *game, const hm_setting *how)
 {
     json_t *j = json_object(), *rules = json_array(), *modes = json_array();
@@ -112,6 +113,7 @@ static void print_levels(const hm_game *game, int mode)
     free(text);
 }
 
+/* The first mode is the default, so modes stay in the order of the definition. */
 static int rules_text(const hm_options *o, const hm_game *game, const hm_setting *how)
 {
     const char *title = game->title != NULL ? game->title : game->name;

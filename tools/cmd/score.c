@@ -34,6 +34,8 @@ static void print_as_text(const hm_position *p, const hm_sheet *sheet, bool colo
     hm_write_level(stdout, game, p->how.mode, sheet[0].total);
 }
 
+/* Everything is counted before anything is printed: a script may break at the
+ * last player. */
 static int score(const hm_position *p, const hm_options *o)
 {
     hm_error err;

@@ -185,6 +185,8 @@ static void put_pattern(frame *f, const hm_pattern *p, const hm_game *game)
         put_text(f, "  no pattern");
 }
 
+/* Only what the pattern uses, in the order of the game; it wraps, for names may
+ * be long. */
 static void put_legend(frame *f, const hm_pattern *p, const hm_game *game)
 {
     open_line(f);
@@ -237,6 +239,8 @@ static void put_fact(frame *f, const char *what, const char *text)
     close_line(f);
 }
 
+/* What there is on a shared board in place of a pattern; what is as usual is
+ * left out. */
 static void put_facts(frame *f, const hm_card *c, const hm_game *game)
 {
     char text[200];
@@ -290,6 +294,8 @@ static const char *text_of(const showing *s, const hm_card *c, const hm_game *ga
     return s->one_game ? hm_card_text(c, game, &s->how, (int)s->o->players) : c->text;
 }
 
+/* The order of a printed card: name and type on top, the pattern, then the rule; below
+ * the line where it comes from. */
 static void draw(const showing *s, const hm_card *c, const hm_game *game)
 {
     frame f = {.colour = s->o->colour, .utf8 = hm_use_utf8(),
@@ -365,6 +371,8 @@ static void add_facts(json_t *j, const hm_card *c, const hm_game *game)
     json_object_set_new(j, "tags", tags);
 }
 
+/* Every field is there for every card, so that programs need not ask; only what a
+ * shared board adds, and code, come on top. */
 static json_t *card_json(const showing *s, const hm_card *c, const hm_cards *cards)
 {
     char id[512];
@@ -451,6 +459,7 @@ static bool read_setting(showing *s, const hm_game *game)
     return hm_settings_from(s->o, game, &s->how);
 }
 
+/* Loaded once for all names on the line, and only if there is a name. */
 static int show_named(showing *s, const char *name)
 {
     int code = HM_EXIT_FINE, fits = 0;
@@ -496,6 +505,7 @@ static int show_file(showing *s, const char *path)
     return code;
 }
 
+/* What ends like a file of cards is one, everything else is a name. */
 int hm_cmd_show(const hm_options *o)
 {
     showing s = {.o = o, .list = o->json ? hm_need(json_array()) : NULL};

@@ -147,6 +147,8 @@ static void take_input_as_test(hm_unit *u)
     u->loose = NULL;
 }
 
+/* Tests that stand between cards are run as well as those beside them. Cards with
+ * errors fail, and what can be tested all the same is. */
 static int test_unit(tally *t, hm_unit *u)
 {
     int code = HM_EXIT_FINE;

@@ -190,6 +190,8 @@ static bool change(hm_form *f, hm_lines *in, const char *said)
     return stays;
 }
 
+/* The end of the input leaves, as "quit" does: a script that has no more to say must
+ * not play. Enter plays only where nothing is in the way. */
 hm_form_end hm_ask(hm_form *f, hm_lines *in, const char *last)
 {
     for (;;) {

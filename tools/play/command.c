@@ -182,6 +182,8 @@ static int fit_of(const hm_table *t, hm_option option, const words *typed)
            8 * (exact == have.count && typed->count == have.count);
 }
 
+/* Of those that fit, only the best count: "place wood a1" must not be doubtful because
+ * a layout passes over a1, too. */
 static void find_words(const hm_table *t, const hm_decision *d, const words *typed,
                        hm_command *out)
 {
@@ -358,6 +360,9 @@ static void complete_square(const hm_grid *g, const char *last,
     }
 }
 
+/* The last word is the one being typed, unless a blank follows it. First words may be
+ * commands; behind a command its own arguments are offered, else words of the options
+ * that fit so far. */
 void hm_command_complete(const hm_table *t, const hm_decision *d, const char *text,
                          void (*add)(void *list, const char *word), void *list)
 {

@@ -104,6 +104,8 @@ static void draw_below(const face *s, int y)
 
 static int room(void) { return LINES - FIRST - ABOUT - 2; }
 
+/* The list scrolls only as far as it must: the marked row stays in sight, and the rest
+ * as still as it can. */
 static void draw(face *s)
 {
     int lines = room();
@@ -184,6 +186,8 @@ static bool enter(face *s, hm_form_end *end)
     return fine;
 }
 
+/* The first click marks a row, the second does what Enter does: so nothing is changed
+ * by touching the screen to see what there is. */
 static bool click(face *s, hm_form_end *end)
 {
     MEVENT e;
@@ -202,6 +206,7 @@ static bool click(face *s, hm_form_end *end)
     return false;
 }
 
+/* Letters of vi beside the arrow keys, for terminals that have none. */
 static bool obey(face *s, int key, hm_form_end *end)
 {
     switch (key) {
@@ -226,6 +231,8 @@ static bool obey(face *s, int key, hm_form_end *end)
     return false;
 }
 
+/* The list may have become shorter by an answer, so the row is put right after each. In
+ * a window that is too small nothing is obeyed but leaving. */
 hm_form_end hm_form_screen(hm_form *f, const char *last)
 {
     face s = {.f = f, .last = last, .message = ""};

@@ -125,6 +125,8 @@ static reply take(full *f, hm_status *st, hm_error *err)
     return ASK_AGAIN;
 }
 
+/* What only looks asks again; what changes the game goes on, and the match decides who
+ * is next. LEAVE from a page means that the terminal has gone. */
 static reply obey(full *f, hm_full_wish wish, hm_status *st, hm_error *err)
 {
     switch (wish) {
@@ -336,6 +338,8 @@ static hm_status run(full *f, bool *left, after *what, hm_error *err)
     return st;
 }
 
+/* The screen is closed before anything is said, or the message would be wiped away
+ * with it. */
 int hm_full_play(hm_match *m, bool colour, bool *again)
 {
     hm_error err;

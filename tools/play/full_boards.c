@@ -237,6 +237,8 @@ static int draw_large(hm_full_view *v, int y)
 
 /* -- the other boards */
 
+/* With two columns a square has room for a letter alone; with more, for a short name
+ * and the tag behind it. */
 static void draw_small(const hm_full_plan *p, int y, int x)
 {
     hm_screen_put(y, x, p->each - 1, sketch.title);

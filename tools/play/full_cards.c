@@ -130,6 +130,8 @@ static char *text_of(const hm_full_view *v)
     return text;
 }
 
+/* Drawn in full where all of them fit, since a gallery that scrolls would hide layouts;
+ * else as text. The title is put last, when it is known whether there is more. */
 void hm_full_cards(hm_full_view *v, hm_area a)
 {
     char title[48];

@@ -27,6 +27,8 @@ hm_set hm_full_squares(const hm_table *t, hm_option option, int *at)
 
 /* -- text in a column */
 
+/* Counts all lines and draws those in sight, so the same call measures and draws, and
+ * both agree. Lines that go on are indented, those that the text begins are not. */
 int hm_full_wrapped(hm_area a, const char *text, int from, int indent)
 {
     int line = 0;
@@ -145,6 +147,8 @@ static void write_option(const hm_full_view *v, FILE *pen)
     hm_explain_option(m->table, &m->d, v->chosen, pen);
 }
 
+/* On another player's board only squares can be looked at; at home the chosen option
+ * goes before the cursor, as it says more. */
 char *hm_full_marked(const hm_full_view *v)
 {
     char *text = NULL;
@@ -213,6 +217,7 @@ static void write_head(const hm_full_view *v, const char *who, FILE *pen)
     m->face->sketch->head(m->table, pen);
 }
 
+/* Who has the turn stands on top; below it what is asked, or that a bot thinks. */
 static void draw_head(const hm_full_view *v)
 {
     const hm_match *m = v->m;
@@ -287,6 +292,8 @@ static void draw_right(hm_full_view *v, int x)
     hm_full_cards(v, (hm_area){y, x, LINES - 1 - y, width});
 }
 
+/* The left side decides how wide it is (its boards are the largest thing), the right
+ * side takes the rest. */
 void hm_full_draw(hm_full_view *v)
 {
     erase();

@@ -1,4 +1,7 @@
-/* full_pages.c - pages of text that lie over the board. */
+/* full_pages.c - pages of text that lie over the board: cards, log, points, help.
+ *
+ * A page is written to memory as a whole and then scrolled; it owns its text, and tells
+ * by its answer whether the terminal is still there. */
 #include <stdlib.h>
 
 #include "tools/game/sheets.h"
@@ -24,6 +27,7 @@ static void write_pattern(FILE *pen, const hm_game *g, const hm_pattern *p)
                 i % p->cols == p->cols - 1 ? "\n" : "");
 }
 
+/* What the viewer knows: dealt cards of others are not among them. */
 bool hm_full_cards_page(const hm_full_view *v)
 {
     const hm_match *m = v->m;

@@ -66,6 +66,8 @@ static void caption(seen *s, const hm_past *move)
                  hm_seat_name(s->m->table, move->player, name), move->text);
 }
 
+/* Before the first move nobody has moved: no board is marked, and the large one is
+ * the first. */
 static hm_status go_to(seen *s, int at, hm_error *err)
 {
     hm_past move = {.at = -1};
@@ -164,6 +166,8 @@ static bool look(seen *s, int key)
 
 /* -- all of it */
 
+/* A key that says nothing (a timeout, a new size) only draws again and leaves the
+ * message where it is. */
 static hm_status show(seen *s, hm_error *err)
 {
     hm_status st = go_to(s, 0, err);
@@ -183,6 +187,8 @@ static hm_status show(seen *s, hm_error *err)
     return st;
 }
 
+/* The match is copied and its table and story exchanged, so that all drawing works as
+ * in a game; the session is shared and only read. */
 hm_status hm_full_replay(const hm_match *m, hm_error *err)
 {
     hm_replay *r = hm_replay_new(m->session, err);

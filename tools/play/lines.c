@@ -107,6 +107,8 @@ static unsigned char put_word(EditLine *edit, const words *w, size_t typed)
     return further ? CC_REFRESH : CC_REDISPLAY;
 }
 
+/* Only what stands before the cursor counts, so that a line can be completed in
+ * its middle. */
 static unsigned char on_tab(EditLine *edit, int key)
 {
     void *self;

@@ -82,6 +82,8 @@ static hm_status check_name(const char *name, hm_error *err)
                    "unknown bot '%.60s'; 'hamlet help play' names them", name);
 }
 
+/* Each bot has a seed of its own from that of the game: two of a kind do not play
+ * alike, and a game repeated plays as before. */
 static hm_status seat_one(hm_match *m, int seat, json_t *list, hm_error *err)
 {
     const hm_deal *deal = hm_table_deal(m->table);

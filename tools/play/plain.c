@@ -298,6 +298,7 @@ static reply take(hm_plain *p, int index, hm_status *st, hm_error *err)
     return ASKED_FOR_ALL;
 }
 
+/* Every verb has a line, and -Wswitch tells of one that has none. */
 static reply obey(hm_plain *p, const char *line, hm_status *st, hm_error *err)
 {
     hm_command c;
@@ -413,6 +414,7 @@ static hm_status step(hm_plain *p, bool *left, hm_error *err)
     return st;
 }
 
+/* The seed is printed, so that a game can be played again and told to others. */
 static void print_start(const hm_plain *p)
 {
     const hm_match *m = p->m;
@@ -457,6 +459,8 @@ static bool offers(const hm_plain *p)
     return p->terminal && p->m->people > 0 && hm_stopped() == 0;
 }
 
+/* Offers are made at a terminal only: a script would be asked something that it did not
+ * expect. Secrets end with the game. */
 static int print_end(hm_plain *p, bool at_once, bool *again)
 {
     const hm_match *m = p->m;

@@ -55,6 +55,8 @@ static void settle(hm_replay *r, int moves)
     r->told[moves] = hm_story_count(r->story);
 }
 
+/* A hash that differs here is no damaged file, which loading would have found, but a
+ * fault of the engine. */
 static hm_status make_move(hm_replay *r, hm_move m, hm_error *err)
 {
     hm_status st = hm_history_reserve(&r->history, err);
@@ -207,6 +209,8 @@ int hm_points_print(const hm_table *t, bool colour)
     return HM_EXIT_FINE;
 }
 
+/* Each move is shown with its text as it was offered then, which only the state before
+ * it can tell. */
 int hm_replay_print(const hm_session *s, bool colour)
 {
     hm_error err;

@@ -183,6 +183,8 @@ static size_t char_length(const char *c)
     return n;
 }
 
+/* Cut by columns and not by bytes, so that nothing runs over a border. What has no
+ * width takes one column, as it is shown as a question mark. */
 int hm_screen_put(int y, int x, int width, const char *text)
 {
     int used = 0;
@@ -280,6 +282,8 @@ static int paged(int key, int top)
     }
 }
 
+/* Any key that does not scroll goes back, and is told, for some pages offer more than
+ * going back. The mouse wheel scrolls like the arrows. */
 int hm_screen_page(const char *title, const char *text, const char *foot)
 {
     for (int top = 0;;) {

@@ -90,6 +90,7 @@ static void write_tie(FILE *pen, const hm_table *t, const hm_sheet *sheet, int w
         }
 }
 
+/* Several of rank 1 are those whom no tie-break parted: they share the win. */
 static void write_winners(FILE *pen, const hm_table *t, const hm_sheet *sheet)
 {
     int winners = 0, winner = 0, players = hm_table_deal(t)->players;

@@ -37,6 +37,9 @@ static uint64_t mix_file(uint64_t h, const char *path)
     return mix(h, (uint64_t)st.st_size);
 }
 
+/* Folders are listed again each time, for a new file is a change, too. A folder
+ * that cannot be read just now, while an editor writes, counts as empty and is
+ * looked at again. */
 static uint64_t look_at(const hm_library *lib)
 {
     hm_error err;
@@ -165,6 +168,8 @@ static void try_cards(hm_match *m, FILE *pen)
     hm_session_free(s);
 }
 
+/* What was seen is noted before it is tried: cards that do not work are told once, not
+ * at every look. */
 char *hm_watch_look(hm_match *m)
 {
     char *text = NULL;
