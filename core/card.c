@@ -1,4 +1,8 @@
-/* card.c - cards by name, and what can be asked of a card without a town. */
+/* card.c - cards by name, and what can be asked of a card without a town.
+ *
+ * Names are looked up while something is set up, never between two decisions, so lists
+ * are walked. A name may be a card's name, its id, or pack/id, of which only the last
+ * is unique: more than one that fits is none. */
 #include "core/card.h"
 
 #include <string.h>
@@ -77,6 +81,8 @@ static int count_kinds(const hm_game *game, const uint8_t *amount)
     return n;
 }
 
+/* A tile is what it takes, gives and costs: objectives ask for that, so a tile from
+ * another pack counts for them without being named. */
 bool hm_card_has_trait(const hm_card *card, const hm_game *game, int32_t operand)
 {
     const hm_trade *trade = &card->trade;

@@ -172,6 +172,9 @@ static hm_status prove_one(proof *v, int pc, int *next)
     return hm_code_op(word) == HM_OP_END ? check_end(v, pc, &s) : flow(v, pc, *next, &s);
 }
 
+/* Programs that pass need no check at all while they run: stack, kinds, operands and
+ * jumps are known to be right, and forward jumps let every program end. Entries of a
+ * table are no instructions, so nothing may jump between them. */
 hm_status hm_code_verify(const hm_program *p, const hm_code_limits *limits, hm_error *err)
 {
     proof v = {.p = p, .limits = limits, .err = err};
@@ -273,6 +276,8 @@ static void say_operand(sink *s, hm_operand kind, int32_t n, hm_operand_name *na
         say(s, " %d", (int)n);
 }
 
+/* For `show --code` and for tests. Entries of a table stand behind their instruction,
+ * and names come from the caller, since a program has numbers only. */
 size_t hm_code_text(const hm_program *p, hm_operand_name *name, const void *ctx,
                     char *text, size_t size)
 {

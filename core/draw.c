@@ -245,6 +245,8 @@ static void draw_types(draw *d, const hm_card *drawn[HM_TYPES_MAX])
     }
 }
 
+/* By type and then in the order of the set, whatever was drawn first: slots, and so
+ * saves, depend on which cards there are, not on how they were found. */
 static hm_status gather(const draw *d, const hm_card *const drawn[HM_TYPES_MAX],
                         const hm_card *card[HM_DECK_MAX], int *count, hm_error *err)
 {

@@ -61,6 +61,8 @@ static void collect_one(meal *m, const hm_use *u, int square, int times)
         m->groups += (int)(out[0] < HM_SQUARES_MAX ? out[0] : HM_SQUARES_MAX) * times;
 }
 
+/* What a clause gives without looking at its own square is asked once
+ * and multiplied. */
 static void collect(meal *m)
 {
     const hm_deck *d = m->f->deck;
@@ -76,6 +78,7 @@ static void collect(meal *m)
         }
 }
 
+/* Groups of feedable buildings only: nothing else links them. */
 static void find_parts(meal *m)
 {
     const hm_grid *g = &m->f->deck->game->grid;
@@ -117,6 +120,7 @@ static bool feed_plainly(meal *m)
     return true;
 }
 
+/* From the last class down, for those that are added are split already. */
 static void split(meal *m, hm_set by)
 {
     for (int i = m->classes - 1; i >= 0; i--) {
@@ -128,6 +132,9 @@ static void split(meal *m, hm_set by)
     }
 }
 
+/* The sets that a score counts depend on what is fed, so they are asked for twice: with
+ * nobody fed and with everybody. A set that is made square by square (HM_CLAUSE_APART
+ * is not set) can differ in no other way. */
 static void split_by_clause(meal *m, const hm_use *u)
 {
     hm_set fed = m->f->fed, both[2] = {0, m->f->feedable};
@@ -207,6 +214,8 @@ static bool can_serve(const meal *m, hm_set chosen)
     return true;
 }
 
+/* Only clauses that look at feeding are scored again; the others are the same in every
+ * trial. Of equals the first stays. */
 static void try_fed(meal *m, hm_set fed)
 {
     m->trials++;
@@ -261,6 +270,9 @@ static void choose_groups(meal *m, int i, int left, hm_set given)
     choose_classes(m, m->open ? 0 : m->classes, given, 0);
 }
 
+/* What is fed is cleared before anything is asked, because clauses that feed are
+ * clauses, too, and must not see an earlier feeding. Too many possibilities are refused
+ * rather than cut short: points that depend on patience would be worth nothing. */
 hm_status hm_feed(hm_facts *f, hm_error *err)
 {
     const hm_span nowhere = {0, 0};

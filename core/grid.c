@@ -17,6 +17,8 @@ static hm_set at(const hm_grid *g, int col, int row)
     return inside(g, col, row) ? hm_bit(row * g->cols + col) : 0;
 }
 
+/* All sixteen mixtures of ways to be near are kept, so that "row or column" is one
+ * look-up like "adjacent". A square is not near itself in any of them. */
 static void fill_neighbours(hm_grid *g, int col, int row)
 {
     int s = row * g->cols + col;
@@ -69,6 +71,8 @@ static void fill_images(hm_grid *g, int col, int row)
     }
 }
 
+/* Only a square grid can be turned by a quarter; others have the four ways that keep
+ * their sides. */
 hm_status hm_grid_init(hm_grid *g, int cols, int rows, hm_error *err)
 {
     const hm_span nowhere = {0, 0};
@@ -100,6 +104,7 @@ hm_set hm_grid_union(const hm_set *table, hm_set set)
     return out;
 }
 
+/* Grows by whole neighbourhoods until nothing is added, at most once per square. */
 hm_set hm_grid_group(const hm_grid *g, hm_set set, int square)
 {
     assert(square >= 0 && square < g->count);

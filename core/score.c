@@ -1,5 +1,10 @@
-/* score.c - adds up a town's points, line by line, with the feeding that is best for it,
- * and ranks the players by points and tie-breaks. */
+/* score.c - adds up a town's points, line by line, with the feeding that is best for
+ * it, and ranks the players by points and tie-breaks.
+ *
+ * All towns are fed before the first is scored, since a card may look at what is fed in
+ * a neighbour's town. A script that breaks leaves its error in the fault shared by all
+ * facts; scoring goes on to its end all the same, and its caller throws the sheets
+ * away. */
 #include "core/score.h"
 
 #include <assert.h>
@@ -37,6 +42,8 @@ int32_t hm_score_of_fed(const hm_facts *f)
     return sum;
 }
 
+/* A line for each card that stands, also with 0 points: players want to see that it was
+ * counted. Several clauses of a card make one line. */
 static void score_cards(const hm_facts *f, hm_sheet *sheet)
 {
     int32_t points[HM_DECK_MAX];
@@ -74,6 +81,8 @@ static int32_t line_points(const hm_facts *f, int line)
                              : hm_vm_number(f->deck->game->line[line].points, f, -1, 0));
 }
 
+/* A line that counts nothing is left out. Lines of the game have negative slots, so
+ * that one list holds both. */
 void hm_score_lines(const hm_facts *f, hm_sheet *sheet)
 {
     const hm_game *game = f->deck->game;
@@ -111,6 +120,8 @@ static bool is_ahead(const hm_sheet *a, const hm_sheet *b, int ties)
     return false;
 }
 
+/* By counting who is ahead: equal players share a rank, and the next one is as many
+ * places lower. */
 void hm_score_rank(hm_sheet *sheet, int players, int ties)
 {
     assert(players > 0 && ties <= HM_TIES_MAX);
@@ -145,6 +156,8 @@ static hm_status settle(hm_facts *facts, int players, const hm_fault *fault,
     return fault->error.code;
 }
 
+/* Ties are weighed only where there is somebody to tie with. facts has one more place
+ * than there are players: that of nobody, whom lone players have beside them. */
 hm_status hm_score_facts(const hm_deck *d, int players, hm_facts *facts, hm_sheet *sheet,
                          hm_error *err)
 {

@@ -1,4 +1,7 @@
-/* status.c - fills errors; texts that are too long for one are cut. */
+/* status.c - fills errors; texts that are too long for one are cut.
+ *
+ * An error has room for its message, so failing allocates nothing and cannot fail
+ * itself. Whoever does not want to know passes NULL. */
 #include "core/status.h"
 
 #include <stdarg.h>

@@ -93,6 +93,8 @@ static int type_pairs(const hm_facts *f, const hm_set *near, hm_set mine, hm_set
 /* Effects are not for this loop: it stops before them, as at the end. */
 #define STOP goto stop
 
+/* The one function without checks. An effect runs it from step to step: it stops before
+ * each (STOP) and is called again behind it, with the stack as it was left. */
 const uint32_t *hm_vm_resume(const hm_program *p, const uint32_t *pc, const hm_facts *f,
                              int square, int slot, int64_t *stack, int *depth,
                              hm_probes *probes)

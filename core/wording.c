@@ -1,4 +1,9 @@
-/* Which of a card's texts is for which game. */
+/* wording.c - which of a card's texts is for which game.
+ *
+ * All texts of a card lie in one array, made when it was loaded (dsl/say/wording.c),
+ * and the setting is the number of its place: mode, company and switches are its
+ * digits. Both sides must count the digits alike, so the number is computed here
+ * alone. */
 #include "core/wording.h"
 
 hm_company hm_company_of(int players)

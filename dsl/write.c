@@ -1,5 +1,8 @@
 /* write.c - a growing text: room doubles, and the first failure makes all later writes
- * do nothing. */
+ * do nothing.
+ *
+ * So whoever writes need not ask after each piece. The old room stays in the arena when
+ * the text moves; doubling keeps all of it below the room that the text has now. */
 #include "dsl/write.h"
 
 #include <stdio.h>

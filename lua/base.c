@@ -36,6 +36,9 @@ static int length_of_sealed(lua_State *L)
     return 1;
 }
 
+/* The table itself stays empty, since __newindex is asked only for fields that are not
+ * there; what is shown lies behind __index. A false __metatable keeps scripts from
+ * getting hold of it. */
 void hm_lua_seal(lua_State *L)
 {
     lua_newtable(L);
@@ -495,6 +498,8 @@ static int unknown_method(lua_State *L)
         lua_tostring(L, 2));
 }
 
+/* All texts share one metatable, so it is set once. What texts do not have is told with
+ * what they have. */
 static void set_text_methods(lua_State *L)
 {
     lua_pushstring(L, "");

@@ -1,5 +1,9 @@
-/* cardfile.c - a table that a Lua file gave to card{ }, field by field, as the tree that
- * the card language would have given. From there on nobody knows which it was. */
+/* cardfile.c - a table that a Lua file gave to card{ }, field by field, as the tree
+ * that the card language would have given. From there on nobody knows which it was.
+ *
+ * Fields are read with raw access only, so no script runs while its card is read.
+ * Values have no place in the source, but messages need one: lua/where.c looks for it
+ * in the text of the file, and falls back on the line of the call. */
 #include "lua/cardfile.h"
 
 #include <lua.h>
@@ -205,6 +209,8 @@ typedef struct drawing {
     hm_span  rest; /* of the file's text: what comes after the cells found so far */
 } drawing;
 
+/* The same word may stand in a pattern several times: each is looked for behind the one
+ * before, so that an error points at the right one. */
 static bool add_cell(reader *r, drawing *d, const char *word, size_t length)
 {
     hm_span at = hm_where_word(r->file->source, d->rest, word, length);
@@ -309,6 +315,8 @@ static bool read_mode(reader *r)
     return true;
 }
 
+/* One mode as a text or several as a list. The length is checked before the list is
+ * gone through, as the budget of loading does not run while C does. */
 static void read_modes(reader *r)
 {
     bool fine = true;
@@ -410,6 +418,8 @@ static void read_lines(reader *r)
 
 /* -- cards */
 
+/* By the shape that the table of fields gives; everything that is no shape of data is
+ * a function. */
 static void read_value(reader *r)
 {
     switch (r->field->shape) {
@@ -522,6 +532,8 @@ static void read_fields(reader *r)
  * ones the budget of loading allows some hundreds.) */
 static bool is_enough(const hm_cardfile *f) { return f->broken >= HM_DIAGS_PER_FILE; }
 
+/* A card without a name is not taken on: nothing could be said of it. Other mistakes
+ * leave the card there, for its other fields may be wrong, too. */
 void hm_cardfile_read(void *ctx, hm_lua_file *run, lua_State *L)
 {
     hm_cardfile *f = ctx;

@@ -45,6 +45,8 @@ static void *more(hm_arena *a, void *old, int count, int *room, size_t size)
     return now;
 }
 
+/* first > last until a function is added, so that a chunk without any is an
+ * empty range. */
 static hm_lua_chunk *new_chunk(hm_lua_program *p, const hm_source *source, hm_span at)
 {
     hm_lua_chunk **list =
@@ -63,6 +65,7 @@ static hm_lua_chunk *new_chunk(hm_lua_program *p, const hm_source *source, hm_sp
     return p->chunk[p->chunks++] = c;
 }
 
+/* Numbers begin at 1, for 0 in a clause means that it has no script. */
 static hm_lua_function *new_function(hm_lua_program *p, const char *card)
 {
     if (p->functions >= HM_LUA_FUNCTIONS)
@@ -95,6 +98,8 @@ typedef struct pieces {
     size_t      length[4];
 } pieces;
 
+/* Lua's reader asks for text piece by piece, so nothing needs to be joined: empty lines
+ * come from one constant, as often as it takes. */
 static const char *next_piece(lua_State *L, void *data, size_t *size)
 {
     static const char lines[] =
@@ -254,6 +259,8 @@ static bool push_field(lua_State *L, const char *field, const char *key)
     return lua_isfunction(L, -1) && !lua_iscfunction(L, -1);
 }
 
+/* The number is given out before names are copied; if memory fails there, it stays
+ * unused, which is harmless, as the file is given up. */
 int hm_lua_file_function(hm_lua_file *f, lua_State *L, const char *field, const char *key,
                          const char *card)
 {
@@ -325,6 +332,8 @@ static int load(lua_State *L)
     return 0;
 }
 
+/* What a file keeps for good is measured after cleaning up: rubbish of loading is no
+ * fault of the author. */
 static hm_lua_stop load_chunk(hm_lua_file *f)
 {
     hm_lua_state *st = f->st;
@@ -410,6 +419,8 @@ static void tell(hm_lua_state *st, const hm_lua_chunk *c, hm_lua_stop stop,
         diags->trouble = HM_ENOMEM;
 }
 
+/* Compiled Lua could do anything to the interpreter, and would begin with this byte. A
+ * NUL byte would end the text for whoever shows it. */
 static bool is_text(const hm_source *source, hm_span at, hm_diags *diags)
 {
     if (at.last - at.first > HM_LUA_CHUNK) {
@@ -490,6 +501,8 @@ int hm_lua_add_block(hm_lua_program *p, hm_lua_state *st, const hm_source *sourc
     return add(&f, diags) ? p->functions : 0;
 }
 
+/* Its functions are numbered while it runs, by the reader (hm_lua_file_function);
+ * copies for other threads run it again and must give the same cards. */
 bool hm_lua_add_file(hm_lua_program *p, hm_lua_state *st, const hm_source *source,
                      hm_lua_card_reader *reader, void *ctx, hm_diags *diags)
 {

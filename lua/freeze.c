@@ -255,6 +255,8 @@ static void walk_from(walk *k, int number)
     lua_pop(L, 3);
 }
 
+/* Kept outside of Lua, since the memory of a script is measured and this is not its
+ * own. It grows by some at a time, for functions come one by one. */
 static hm_lua_watch *watch_of(lua_State *L, int last)
 {
     hm_lua_state *st = hm_lua_of(L);

@@ -1,4 +1,9 @@
-/* Sources in, numbered functions out; and the calls of play. */
+/* pool.c - sources in, numbered functions out; and the calls of play.
+ *
+ * States are alike and keep nothing between two calls, so any of them can run any
+ * function: a thread takes the one it used last, or another that is free. A flag per
+ * state is all the locking there is. What a function gives back is checked here, by the
+ * letters of its hook, before the core sees it. */
 #include "lua/pool.h"
 
 #include <sched.h>
@@ -238,6 +243,8 @@ static bool read_result(const hm_lua_pool *p, hm_lua_state *st, const char *want
     return true;
 }
 
+/* What queries and steps look at is set for one call: either facts, for a value, or a
+ * run, for an effect. */
 static hm_lua_state *enter(hm_lua_pool *p, const hm_facts *f, hm_run *run, int square,
                            int slot, hm_hook hook, hm_fault *fault)
 {
@@ -256,6 +263,8 @@ static hm_lua_state *enter(hm_lua_pool *p, const hm_facts *f, hm_run *run, int s
     return st;
 }
 
+/* Pointers are cleared, so that nothing the state does later can look at what
+ * is gone. */
 static void leave(hm_lua_pool *p, hm_lua_state *st)
 {
     st->fn = NULL;
@@ -275,6 +284,8 @@ static bool is_number(const hm_lua_pool *p, int number, hm_fault *fault)
     return false;
 }
 
+/* After a failure the value is 0 and the fault is filled: whoever began the step gives
+ * it up, so nothing is counted on the 0. */
 static void value(void *self, int number, hm_hook hook, const hm_facts *f, int square,
                   int slot, int64_t out[2], hm_fault *fault)
 {
@@ -318,6 +329,8 @@ static hm_step effect(void *self, int number, hm_run *run, hm_fault *fault)
 
 /* -- loading */
 
+/* Aligned, because each place has a cache line of its own. The first state is made at
+ * once: files are loaded into it. */
 hm_lua_pool *hm_lua_pool_new(void)
 {
     hm_lua_pool *p = aligned_alloc(_Alignof(hm_lua_pool), sizeof *p);

@@ -1,5 +1,10 @@
-/* What scripts can ask. The words mean what they mean in the card language, where sets,
- * kinds and types are Lua's integers, a bit each. */
+/* queries.c - what scripts can ask.
+ *
+ * The words mean what they mean in the card language, where sets, kinds and types are
+ * Lua's integers, a bit each. Those that are a value of a whole town come from the rows
+ * of dsl/words.def and run the very instructions; what takes a name or a square is a
+ * function here. Names that stand in a script are looked up when it is loaded, so that
+ * play compares no texts. */
 #include "lua/queries.h"
 
 #include <string.h>
@@ -90,6 +95,8 @@ static lua_Integer code_of(const hm_cards *cards, const char *text, size_t lengt
            (card ? (lua_Integer)card->index + 1 : 0) * CODE_CARD;
 }
 
+/* One number for all that the text can be, so that the word which uses it decides what
+ * is meant. */
 bool hm_lua_name(lua_State *L, const hm_cards *cards, const char *text, size_t length)
 {
     lua_rawgeti(L, LUA_REGISTRYINDEX, HM_LUA_NAMES);
@@ -130,6 +137,7 @@ static int card_in(lua_Integer code) { return (int)(code >> 16) - 1; }
 
 enum { TYPES = 1, KINDS = 2, CARDS = 4 };
 
+/* Texts too long to be a misspelt name are not compared with all of them. */
 static int unknown(lua_State *L, int arg, int among, const char *what)
 {
     const hm_cards *cards = hm_lua_town(L)->deck->cards;

@@ -263,6 +263,8 @@ _Static_assert(HM_LUA_LOAD == 1000000 && HM_LUA_CALL == 50000 &&
                    HM_LUA_LOAD_BYTES == 3 << 20 && HM_LUA_BYTES == 1 << 20,
                "these stand in the messages");
 
+/* Numbers are written out, with the commas that printf does not put; the assertion
+ * above keeps them true. */
 const char *hm_lua_reason(hm_lua_stop stop, bool loading)
 {
     switch (stop) {

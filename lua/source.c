@@ -312,6 +312,9 @@ static hm_span find(const hm_source *s, hm_span in, const char *token, size_t n)
     return in;
 }
 
+/* Lua tells a line and often a token, and the token is looked for in the line. A
+ * block's line may be shared with the card around it, so it is cut to the block; at the
+ * end of the text it is the last byte that is marked. */
 hm_span hm_lua_error_span(const hm_lua_chunk *c, int line, const char *message)
 {
     const char *token;

@@ -80,6 +80,8 @@ static void skip_blank(scanner *s)
     }
 }
 
+/* Just enough of Lua to find fields: words, texts and single signs. What it gets wrong
+ * costs a less exact place in a message, nothing else. */
 static token next(scanner *s)
 {
     skip_blank(s);

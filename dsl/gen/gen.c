@@ -1,5 +1,10 @@
-/* gen.c - expressions to programs for one building, and the probe that tells where `fed`
- * is looked at. Operands first, like a calculator: the tree is walked once. */
+/* gen.c - expressions to programs for one building, and the probe that tells where
+ * `fed` is looked at.
+ *
+ * Operands first, like a calculator: the tree is walked once, and each node leaves its
+ * value on the stack. Nothing is optimised but what cards have all the time ("1 per").
+ * Code is gathered in one buffer and copied when a program is whole; a program that
+ * became too long is noticed at its end, so that emitting needs no checks. */
 #include "dsl/gen/gen.h"
 
 #include <string.h>

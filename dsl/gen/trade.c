@@ -1,5 +1,8 @@
-/* trade.c - costs, payments and gains of tiles, as amounts: numbers, not code, because
- * objectives ask what a trade consists of. */
+/* trade.c - costs, payments and gains of tiles, as amounts.
+ *
+ * They are numbers and not code, because objectives and bots ask what a trade consists
+ * of, and a program could only be run. So an activation is what can be said in amounts;
+ * what must be computed stands in `score` and at the end of a round (clause.c). */
 #include "dsl/gen/trade.h"
 
 enum { AMOUNT_MAX = 99, POINTS_MAX = 999 }; /* far above any tile that one could pay */

@@ -1,5 +1,9 @@
-/* action.c - effects in words: what is placed, held, stored, replaced or built, and what
- * may be left out. */
+/* action.c - effects in words: what is placed, held, stored, replaced or built, and
+ * what may be left out.
+ *
+ * How a step is said stands in its row of dsl/words.def, with places for its operands;
+ * here they are filled in and joined to sentences. "it" is a cube or a building by what
+ * woke the card, so that is carried along (hm_text.naming). */
 #include "dsl/say/phrase.h"
 
 #include <assert.h>

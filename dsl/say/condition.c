@@ -1,5 +1,9 @@
-/* condition.c - conditions in words. Comparisons of counts become "more ... than", "no
- * ...", "at least"; a condition on the building itself needs no subject. */
+/* condition.c - conditions in words.
+ *
+ * Comparisons of counts become "more ... than", "no ...", "at least"; a condition on
+ * the building itself needs no subject. Whose things are spoken of is said once, in
+ * front ("you have"), and left out of what follows. What the setting of a game decides
+ * is not said (setting.c). */
 #include "dsl/say/phrase.h"
 
 #include <stdio.h>

@@ -1,4 +1,9 @@
-/* What stands on squares, in English: types, cards, cubes, terrain, and their plurals. */
+/* noun.c - what stands on squares, in English: types, cards, cubes, terrain, and their
+ * plurals.
+ *
+ * Plurals of types are those of the game definition; card names are proper names, and
+ * get the usual ending. A type may be called like a card, and is then said to be a
+ * type. */
 #include <string.h>
 #include <strings.h>
 

@@ -1,5 +1,10 @@
 /* text.c - the parts of a card, in the order in which people want to read them, as
- * sentences. */
+ * sentences.
+ *
+ * Each part is one sentence. What would tear it apart where it comes up (an exception,
+ * a type that is spared) is kept and added at its end; a sentence that cannot matter in
+ * the game it is said for is dropped (hm_text.mute). Scripts are named in one sentence
+ * at the end, since nothing can be told of them but what they decide. */
 #include "dsl/say/text.h"
 
 #include <string.h>

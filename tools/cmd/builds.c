@@ -1,4 +1,7 @@
-/* builds: what each player of a position could build now. */
+/* builds: what each player of a position could build now.
+ *
+ * What that means is the face's: layouts in a town, tiles that can be paid for on a
+ * shared board. */
 #include "tools/commands.h"
 
 #include "dsl/library.h"

@@ -1,4 +1,7 @@
-/* list.c - hamlet list: the packs in use, and their cards by type. */
+/* list.c - hamlet list: the packs in use, and their cards by type.
+ *
+ * With --mode only what is played in it. --ids prints one id per line, which is what
+ * completion in a shell asks for. */
 #include "tools/commands.h"
 
 #include <jansson.h>

@@ -1,4 +1,7 @@
-/* rules.c - hamlet rules: what --rule and --mode can be set to. */
+/* rules.c - hamlet rules: what --rule and --mode can be set to.
+ *
+ * Everything comes from the game definition, the explanations as well: a switch that a
+ * pack adds is listed without a line here. */
 #include "tools/commands.h"
 
 #include <jansson.h>

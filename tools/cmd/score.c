@@ -1,4 +1,7 @@
-/* score: the points of a position, player by player. */
+/* score: the points of a position, player by player.
+ *
+ * A position may be one that no game leads to; it is scored as it stands. Drawing and
+ * counting are the face's. */
 #include "tools/commands.h"
 
 #include <jansson.h>

@@ -1,4 +1,7 @@
-/* show_code.c - compiled programs in words, for `show --code`. */
+/* show_code.c - compiled programs in words, for `show --code`.
+ *
+ * core/code.c writes the listing and knows no names; those of types, cards and
+ * resources are put in here, from the game that the program was compiled for. */
 #include "tools/cmd/show_code.h"
 
 #include <stdlib.h>

@@ -1,4 +1,7 @@
-/* draw.c - a town is drawn as a grid of names, fed buildings with a star. */
+/* draw.c - a town is drawn as a grid of names, fed buildings with a star.
+ *
+ * Names are cut where the page is too narrow, what stands behind them (cubes, the star)
+ * never is: it can be read nowhere else. Colours only repeat what letters say. */
 
 #include "tools/game/towns/towns.h"
 
