@@ -133,6 +133,8 @@ static const hm_card *card_of(reader *r, part p)
     return NULL;
 }
 
+/* The name is taken from the set and not from the file, which is gone when the deck
+ * is drawn. */
 static const char *pack_of(reader *r, part p)
 {
     char name[NAME_MAX_BYTES + 1];

@@ -228,6 +228,9 @@ static bool shares_on_purpose(const hm_library *lib, const hm_card *a, const hm_
     return a->type == b->type && lib->game->type[a->type].same_pattern;
 }
 
+/* A warning only: two buildings from one layout are allowed, but most often one was
+ * copied. Types whose cards share a pattern on purpose say so in the game definition,
+ * and other packs are not the author's. */
 static void warn_of_same_pattern(hm_library *lib, int i)
 {
     const hm_draft *d = &lib->draft[i];

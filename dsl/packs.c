@@ -173,6 +173,7 @@ static hm_pack *find_pack(const hm_library *lib, const char *name)
     return NULL;
 }
 
+/* Texts are never NULL, so that nobody who prints them has to ask. */
 static hm_pack *new_pack(hm_library *lib, hm_error *err)
 {
     if (lib->packs == HM_PACKS_MAX) {

@@ -41,6 +41,8 @@ static int compare(const version *a, const version *b)
 
 enum { OP_LT = 1, OP_LE, OP_GT, OP_GE, OP_EQ };
 
+/* Longer ones first, or "<=" would be read as "<". No operator at all asks for that
+ * very version. */
 static int read_operator(const char **text)
 {
     static const struct { const char *text; int op;

@@ -111,6 +111,9 @@ static int edits(const char *a, size_t n, const char *b, size_t m)
     return d[n % 3][m];
 }
 
+/* The longer the word, the more slips are forgiven; of a single letter none, as
+ * everything would be near. The first of equals stays, so whoever asks puts the
+ * likelier ones first. */
 void hm_near_try(hm_near *n, const char *word, size_t length, const char *candidate)
 {
     size_t m = strlen(candidate);

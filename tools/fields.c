@@ -23,6 +23,8 @@ size_t hm_fields_enter(hm_fields *r, const char *fmt, ...)
 
 void hm_fields_leave(hm_fields *r, size_t before) { r->place[before] = '\0'; }
 
+/* Only the first is kept; what follows a mistake is often its consequence, and readers
+ * may go on without asking. */
 void hm_fields_refuse(hm_fields *r, hm_status code, const char *fmt, ...)
 {
     const hm_span nowhere = {0, 0};

@@ -49,6 +49,7 @@ static void sort(hm_names *list)
 
 /* -- paths */
 
+/* "." is left out, so that messages show paths as they were typed. */
 const char *hm_path_join(const char *folder, const char *name, hm_arena *arena)
 {
     size_t n = strlen(folder);

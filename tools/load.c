@@ -376,6 +376,7 @@ static void tell_first(const hm_diags *diags, hm_error *err)
             d->hint ? ")" : "");
 }
 
+/* For those who may not print: the first error stands for all. */
 hm_library *hm_load_or_fail(const hm_options *o, const char *const *extra, int extras,
                             hm_error *err)
 {

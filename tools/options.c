@@ -170,6 +170,8 @@ static bool store_list(hm_options *o, const hm_option_info *info, const char *va
     return true;
 }
 
+/* A seed may be 0 and has 64 bits; counts begin at 1, since 0 in hm_options means that
+ * nothing was said. */
 static bool store_number(void *slot, const hm_option_info *info, const char *value)
 {
     bool seed = info->kind == HM_TAKES_SEED;

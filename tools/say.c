@@ -267,6 +267,8 @@ static const char *skip(const char *from, const char *to, int characters)
     return from;
 }
 
+/* Of a very long line the part around the mistake is shown, with something before it to
+ * know it by. */
 static window choose_window(const hm_source *s, const hm_place *p)
 {
     window w = {s->bytes + p->line_start, s->bytes + p->line_end, false, false};
@@ -295,6 +297,7 @@ static void print_line(FILE *out, const window *w)
     fputs(w->cut_right ? "...\n" : "\n", out);
 }
 
+/* Tabs stay tabs, so that the caret stands below its character at any width of them. */
 static void print_carets(FILE *out, const window *w, const char *first, const char *last)
 {
     const char *c = w->from;

@@ -172,6 +172,8 @@ static int most_counted(const hm_bounds *b, const hm_node *set)
     return most_squares(b, set) * (hm_types_counted(set, &types) ? HM_COUNTS_MAX : 1);
 }
 
+/* Where no square of the set can be reached there is no distance to it, which is 0 as
+ * well. A count in both neighbours' towns is a number already. */
 static hm_range range_of_prefix(const hm_bounds *b, const hm_node *n)
 {
     if (hm_is_side(n))
@@ -255,6 +257,8 @@ static hm_range range_of_per(const hm_bounds *b, const hm_node *n)
     return product(b, each, times);
 }
 
+/* Sides are taken to move apart from each other: "x - x" has a wider range than 0,
+ * which is careless to the safe side. */
 static hm_range range_of_pair(const hm_bounds *b, const hm_node *n)
 {
     hm_range x = hm_bounds_number(b, n->a), y = hm_bounds_number(b, n->b);
@@ -315,6 +319,7 @@ static bool can_hold(const hm_bounds *b, const hm_node *n)
     }
 }
 
+/* Without an else the score is 0 where the condition does not hold. */
 hm_range hm_bounds_score(const hm_bounds *b, const hm_node *part)
 {
     hm_range r = hm_bounds_number(b, part->a), other = {0, 0};

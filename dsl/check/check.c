@@ -191,6 +191,8 @@ static hm_value check_or(hm_check *c, hm_node *n)
     return HM_VALUE_NONE;
 }
 
+/* People write "and" for two sets in both senses, so the hint depends on which side
+ * is one. */
 static hm_value check_and(hm_check *c, hm_node *n)
 {
     hm_value a = check(c, n->a), b = check(c, n->b);
@@ -242,6 +244,8 @@ int hm_table_entries(const hm_node *table, int32_t out[HM_ENTRIES_MAX],
     return n;
 }
 
+/* Two mistakes with a message each: a label that does not go up, and one that goes so
+ * far up that its entries would fill a program. */
 static hm_value check_table(hm_check *c, hm_node *n)
 {
     int32_t entries[HM_ENTRIES_MAX];
@@ -374,6 +378,8 @@ static bool is_state(const hm_node *n)
     }
 }
 
+/* Memory is no mistake of the card, so it is not reported but noted; the caller leaves
+ * the tree as it was. */
 static hm_node *new_node(hm_check *c, hm_kind kind, hm_span at)
 {
     hm_node *n = hm_arena_new(c->arena, sizeof *n);

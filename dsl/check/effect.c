@@ -257,6 +257,7 @@ static int questions(const hm_node *n)
     }
 }
 
+/* Counted only when all is right: an unknown step would have no number of questions. */
 bool hm_check_effect(hm_check *c, hm_node *n)
 {
     if (!check_one(c, n))

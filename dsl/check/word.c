@@ -285,6 +285,8 @@ bool hm_word_fits(const hm_game *g, int word)
     return games == HM_FITS_ALL || hm_is_shared(g) == (games == HM_FITS_BOARDS);
 }
 
+/* A word for shared boards may be what people call one of towns; then that one
+ * is offered. */
 bool hm_check_fits_game(hm_check *c, int word, hm_span at)
 {
     bool shared = hm_is_shared(c->game);

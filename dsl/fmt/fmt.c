@@ -592,6 +592,8 @@ static hm_word item_word(const hm_node *item)
            : kind == HM_NODE_GAME ? HM_WORD_GAME : HM_WORD_TEST;
 }
 
+/* One longer word widens the column for the whole item, so that its parts
+ * stay aligned. */
 static void item(hm_layout *f, const hm_node *n)
 {
     bool wide = hm_node_part(n, HM_WORD_REQUIRES) != NULL;

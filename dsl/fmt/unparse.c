@@ -91,6 +91,7 @@ static bool has_parens(const hm_node *n, int need, const hm_node *parent)
 
 static void expr(hm_layout *f, const hm_node *n, int need, const hm_node *parent);
 
+/* NULL is NO FORM. */
 static const char *comparison(int op)
 {
     switch (op) {

@@ -85,6 +85,8 @@ static int item_type(const hm_check *c, const hm_node *node)
     return hm_game_type(c->game, word, strlen(word));
 }
 
+/* "tile" and "objective" begin a card of that type, if the game has one: the words are
+ * in the grammar, the types are not. */
 static bool read_item_type(hm_check *c, const hm_node *node, hm_card *out)
 {
     const char *word = hm_word_lookup((hm_word)node->word)->spelling;
@@ -144,6 +146,7 @@ static void read_points(hm_check *c, const hm_node *part, hm_card *out)
         out->points = (int16_t)part->number;
 }
 
+/* What is left over here is the body's: patterns, rules, texts. */
 static void read_board_part(hm_check *c, const hm_node *part, hm_card *out)
 {
     enum { COPIES_MAX = 99 };
@@ -195,6 +198,7 @@ void hm_carddef_head(hm_check *c, const hm_node *node, hm_card *out)
 
 /* -- pattern */
 
+/* A pattern shows cubes only, so something on a cell is as wrong as an unknown name. */
 static bool read_cell(hm_check *c, const hm_node *cell, uint8_t *out)
 {
     *out = 0;

@@ -338,6 +338,8 @@ static void read_not_in(body *b, const hm_node *part)
                                  .code = hm_gen_mode(b->gen, mode.number, part->a)});
 }
 
+/* Without "unless" it always holds; the condition lifts it, so the program is
+ * its opposite. */
 static void read_never_names(body *b, const hm_node *part)
 {
     hm_clause clause = {.hook = HM_HOOK_NEVER_NAMES, .flags = HM_CLAUSE_OWN};
@@ -356,6 +358,8 @@ static void read_never_names(body *b, const hm_node *part)
 
 /* -- effects */
 
+/* Any two words of these kinds parse, so that the message can say which pairs
+ * there are. */
 static void refuse_event(body *b, const hm_node *part)
 {
     int count;

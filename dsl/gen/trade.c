@@ -32,6 +32,7 @@ static void add_resource(hm_check *c, const hm_node *n, uint8_t to[HM_RESOURCES_
         add(c, n, &to[r]);
 }
 
+/* Objectives ask what a tile costs of a kind, so costs are amounts of named kinds. */
 void hm_trade_cost(hm_check *c, const hm_node *part, uint8_t cost[HM_RESOURCES_MAX])
 {
     for (const hm_node *n = part->a; n != NULL; n = n->next) {

@@ -29,6 +29,8 @@ static void say_held(hm_text *t, const hm_node *n, bool all)
     }
 }
 
+/* "held by this" is what lies on any building of the card; on the new one nothing does
+ * yet, so the others are meant. */
 static void say_exception(hm_text *t, const hm_node *n)
 {
     if (n->kind == HM_NODE_KIND_HELD && n->number == 1) {
@@ -418,6 +420,8 @@ static void say_form(hm_text *t, const hm_node *n, const char *form)
     }
 }
 
+/* A step whose words depend on the card has a function; all others are filled into the
+ * text of their row. */
 static void say_step(hm_text *t, const hm_node *n)
 {
     static void (*const special[HM_OPS])(hm_text *t, const hm_node *n) = {

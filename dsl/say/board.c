@@ -148,6 +148,7 @@ static bool is_product(const traits *all)
     return verbs * objects == all->count;
 }
 
+/* Of "gives fish or takes fish" verbs and objects are said once each. */
 static void say_each(hm_text *t, const traits *all, bool objects, bool many, bool no)
 {
     for (int i = 0; i < all->count; i++) {

@@ -95,6 +95,7 @@ static bool are_types_like_cards(const hm_text *t, const hm_node *n, bool *like)
     return type >= 0;
 }
 
+/* What can be fed is a building, so "town" is not said to be squares there. */
 static void say_square_noun(hm_text *t, const hm_node *n, bool many)
 {
     const hm_word_says *said = hm_word_said(n->word);

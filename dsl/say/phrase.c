@@ -127,6 +127,7 @@ static bool leaves_itself_out(const hm_node *n)
     return is_near(n) && role_of(n) == PLACE;
 }
 
+/* Negated factors are clauses, whatever they are: "huts that are not fed". */
 static void find(hm_text *t, hm_phrase *p, const hm_node *n, bool no)
 {
     if (no)
@@ -198,6 +199,7 @@ void hm_say_place(hm_text *t, const hm_node *n)
 
 static void say_what(hm_text *t, const hm_node *n, bool many);
 
+/* Without a noun there is no phrase to make, and the factors are joined by "and". */
 static void say_what_narrowed(hm_text *t, const hm_node *n, bool many)
 {
     hm_phrase p = hm_look_at(t, n, many);
@@ -306,6 +308,8 @@ void hm_say_clause(hm_text *t, const hm_node *n, bool no, bool many)
 
 /* -- noun phrases */
 
+/* An adjective with an opposite ("unfed") is said also of what must not be; without one
+ * it becomes a clause. */
 static void adjective(hm_text *t, hm_phrase *p, const hm_node *n, bool no)
 {
     if (role_of(n) != ADJECTIVE)

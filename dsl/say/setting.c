@@ -246,6 +246,8 @@ bool hm_say_in_mode(hm_text *t, hm_saying what, const hm_node *kinds,
     return true;
 }
 
+/* Only in the text for all games: at a table one mode is played, and hm_say_in_mode has
+ * said it. */
 void hm_say_other_modes(hm_text *t, hm_saying what)
 {
     bool open = false;

@@ -164,6 +164,8 @@ static void say_may_not_name(hm_text *t, const hm_node *n)
     hm_say_other_modes(t, HM_SAY_MAY_NOT_NAME);
 }
 
+/* A condition that the setting decides is not said: always met, it takes the whole
+ * sentence away. */
 static void say_never_names(hm_text *t, const hm_node *n)
 {
     int settled = n->a != NULL ? hm_settled(t, n->a) : HM_NEVER;

@@ -346,6 +346,8 @@ static void say_word(words *w, const char *before, const char *word)
     w->any = true;
 }
 
+/* One number holds both what is kept and what is remembered; which it is, only the
+ * card knows. */
 static void say_memo(const hm_scene *s, const hm_card *card, int memo, words *w)
 {
     char number[12];

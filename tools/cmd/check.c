@@ -68,6 +68,7 @@ static bool was_shown(report *r, const hm_diag *d)
     return false;
 }
 
+/* Parsed again, because a library does not tell which of its files has the game. */
 static bool defines_game(const hm_source *source)
 {
     hm_arena arena = {0};
@@ -165,6 +166,8 @@ static int cards_of(const hm_library *lib, const char *file)
     return n;
 }
 
+/* A script does not show its cards without being run, and standard input is used up, so
+ * theirs are counted in the library. */
 static int count_cards(report *r, const hm_unit *u, const hm_library *lib)
 {
     int code = HM_EXIT_FINE;

@@ -124,6 +124,8 @@ static json_t *do_save(engine *e)
     return state_of(e);
 }
 
+/* The game that is on is left only when the other one is there: after a failure
+ * everything is as it was. */
 static json_t *do_load(engine *e)
 {
     hm_session *s = NULL;
@@ -262,6 +264,7 @@ static bool send_answer(json_t *answer)
     return fine;
 }
 
+/* The end of the input is a way to end the game, not a mistake. */
 int hm_cmd_engine(const hm_options *o)
 {
     engine e = {.o = o};

@@ -24,6 +24,7 @@ static hm_status cannot_write(const char *path, hm_error *err)
                    strerror(errno));
 }
 
+/* A write may be short or interrupted without having failed. */
 static bool write_all(int fd, const char *text, size_t length)
 {
     while (length > 0) {

@@ -125,6 +125,7 @@ static void print_examples(const char *examples)
     }
 }
 
+/* What only this command has comes first; what all of them have, last. */
 static void print_command(const hm_command_info *c)
 {
     printf("hamlet %s: %s\n\n", c->name, c->line);
@@ -492,6 +493,8 @@ static int unknown_topic(const char *topic)
     return HM_EXIT_USAGE;
 }
 
+/* Only the language has words to ask for, so a second argument is refused elsewhere
+ * instead of ignored. */
 static int help_topic(const hm_options *o)
 {
     if (strcmp(o->arg[0], "language") == 0)

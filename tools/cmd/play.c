@@ -113,6 +113,8 @@ static hm_form_end ask(const hm_options *o, hm_form *f, const char *last)
     return end;
 }
 
+/* Answers are remembered before the game begins, so that a game that is broken off
+ * still counts as the last one chosen. */
 static int play_form(const hm_options *o, const hm_form *f)
 {
     hm_arena arena = {0};

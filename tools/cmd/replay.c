@@ -167,6 +167,7 @@ static int replay(hm_session *s, const hm_options *o, const hm_load_report *repo
     return o->all ? replay_records(s) : hm_replay_print(s, hm_use_colour(stdout));
 }
 
+/* Each of these decides what is shown; together nobody could say which is meant. */
 static bool is_usage(const hm_options *o)
 {
     if (o->verify + (o->move > 0) + (o->fork > 0) + o->all > 1)

@@ -27,6 +27,7 @@ static json_t *rule_json(const hm_rule *r, int set)
     return j;
 }
 
+/* The lowest level has no number, as in the definition. */
 static json_t *levels_json(const hm_game *game, int mode)
 {
     json_t *levels = json_array();

@@ -41,6 +41,8 @@ static void print_failure(const tally *t, const hm_source *s, const hm_spec_resu
     hm_print_source(stdout, s, f->at, t->o->colour);
 }
 
+/* Those that pass are silent unless asked for: of some hundreds one wants to see the
+ * one that failed. */
 static void print_results(const tally *t, const hm_source *s,
                           const hm_spec_report *report)
 {

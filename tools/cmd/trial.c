@@ -248,6 +248,8 @@ static void try_effect(trial *t, const hm_clause *c)
             run_effect(t, c, hm_first(s), &after);
 }
 
+/* A clause that broke once is not tried again: one message says enough. What a script
+ * costs is counted, so that the trial as a whole has a bound. */
 static void try_clause(trial *t, int clause)
 {
     const hm_clause *c = &t->card->clause[clause];
@@ -279,6 +281,8 @@ static hm_status make_deck(trial *t, hm_arena *arena, hm_error *err)
     return hm_deck_new(arena, set, card, count, &t->deck, err);
 }
 
+/* Modes and switches by chance, too, since a script may ask for them. One table in four
+ * has a lone player. */
 static void try_card(trial *t)
 {
     const hm_game *g = t->deck->game;
@@ -294,6 +298,7 @@ static void try_card(trial *t)
     }
 }
 
+/* The chance has a fixed seed: `check` says the same every time. */
 hm_status hm_trial(const hm_library *lib, const hm_card *card, hm_diags *diags,
                    hm_error *err)
 {

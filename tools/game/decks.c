@@ -12,6 +12,8 @@
 
 static const char ending[] = ".deck";
 
+/* A folder that cannot be read has no decks; that a pack is there was found
+ * out before. */
 static void add_decks(const char *folder, hm_arena *arena, hm_names *out)
 {
     struct dirent **entry;

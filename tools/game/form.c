@@ -18,6 +18,8 @@
 
 /* -- building the list */
 
+/* There is one place more than questions: those beyond the limit land there and are
+ * not asked. */
 hm_form_question *hm_form_ask(hm_form *f, const char *key, const char *label, ...)
 {
     va_list args;
@@ -65,6 +67,8 @@ static void take(hm_form_question *q, int at, const char *typed)
     snprintf(q->answer, sizeof q->answer, "%s", at >= 0 ? q->choice[at] : typed);
 }
 
+/* An answer from before stays if it is still possible, else the usual one, else the
+ * first: there is an answer at any time. */
 void hm_form_settle(hm_form *f, hm_form_question *q, const char *usual)
 {
     assert(q->typed || q->choices > 0);

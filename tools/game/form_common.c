@@ -89,6 +89,7 @@ static void add_pack(hm_form *f, const char *pack)
     hm_library_free(lib);
 }
 
+/* With --packs there is one game, and it is not asked for. */
 void hm_form_find_games(hm_form *f)
 {
     hm_arena arena = {0};
@@ -242,6 +243,8 @@ static void ask_players(hm_form *f)
 
 /* -- the mode */
 
+/* Found out by setting such a game up: no list of what goes with what needs to be
+ * kept true. */
 static bool fits(const hm_form *f, const char *mode)
 {
     hm_error err;

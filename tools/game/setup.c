@@ -194,6 +194,8 @@ static bool read_digits(const char *text, uint64_t *out)
     return errno == 0;
 }
 
+/* Texts are for seeds that do not fit a number of JSON; numbers below 0 are refused,
+ * not taken for huge ones. */
 static void read_seed(hm_setup_reader *r)
 {
     const json_t *v = json_object_get(r->full, "seed");

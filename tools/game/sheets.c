@@ -24,6 +24,7 @@ const char *hm_seat_name(const hm_table *t, int player, char name[HM_SEAT_NAME_M
     return name;
 }
 
+/* One place more for facts than there are players: that of nobody (core/score.h). */
 hm_sheet *hm_sheets(const hm_table *t, hm_error *err)
 {
     size_t n = (size_t)hm_table_deal(t)->players;

@@ -107,6 +107,8 @@ static void number(const briefs *b, int slot)
     }
 }
 
+/* The second pass takes what begins another name as well; where nothing is free a
+ * number tells them apart. */
 static void choose(const briefs *b, int slot)
 {
     cuts c;
@@ -135,6 +137,7 @@ static int next_of(const hm_deck *deck, uint64_t slots)
     return best;
 }
 
+/* Below two columns no two names could differ. */
 void hm_brief(const hm_deck *deck, uint64_t slots, int width,
               char out[HM_DECK_MAX][HM_BRIEF_MAX])
 {

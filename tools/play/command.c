@@ -277,6 +277,8 @@ static bool is_known(const hm_table *t, const hm_decision *d, const char *typed,
     return false;
 }
 
+/* The first word that no option knows is the misspelt one; only a first word can be
+ * a command. */
 static void find_near(const hm_table *t, const hm_decision *d, const words *typed,
                       hm_command *out)
 {

@@ -27,6 +27,8 @@ static bool is_about_card(hm_action action)
     return action != HM_ACTION_USE && action != HM_ACTION_ACTIVATE;
 }
 
+/* An option may be about a place, a card or both; the card is told with what it costs
+ * or how it is laid out, since that is what one wants to know before choosing. */
 void hm_explain_option(const hm_table *t, const hm_decision *d, int i, FILE *pen)
 {
     const hm_deck *deck = hm_table_deal(t)->deck;

@@ -88,6 +88,8 @@ static const char *about(const face *s)
     return q->about[q->at];
 }
 
+/* What is in the way is told before what the marked row means: without it nothing can
+ * be begun. */
 static void draw_below(const face *s, int y)
 {
     const char *text = hm_form_trouble(s->f), *shown = about(s);

@@ -147,6 +147,7 @@ static reply obey(full *f, hm_full_wish wish, hm_status *st, hm_error *err)
 
 /* -- asking */
 
+/* Nobody is asked twice in a row to pass the keyboard to themselves. */
 static bool hand_over(full *f)
 {
     char name[HM_SEAT_NAME_MAX], text[HM_SEAT_NAME_MAX + 64];
@@ -242,6 +243,8 @@ static bool hurry(void *ctx)
     return f->hurried;
 }
 
+/* Keys that hurried the bot are thrown away, or they would choose something in the
+ * next question. */
 static hm_status let_bot_move(full *f, hm_error *err)
 {
     draw_thinking(f);

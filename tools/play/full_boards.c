@@ -110,6 +110,8 @@ static hm_room room_of(int columns, int high)
     return (hm_room){columns, high > 1 ? 0 : columns < 5 ? 1 : 2};
 }
 
+/* Three fifths for the boards, more on wide screens, where cards need no more than
+ * RIGHT_MOST. Cells stop growing at a width beyond which nothing more is shown. */
 int hm_full_measure(hm_full_view *v, int notes)
 {
     const hm_grid *g = &hm_table_deal(v->m->table)->deck->game->grid;

@@ -236,6 +236,7 @@ static void draw_head(const hm_full_view *v)
     draw_prompt(prompt);
 }
 
+/* A number being typed goes before a message, and that before the keys. */
 static void draw_foot(const hm_full_view *v)
 {
     static const char keys[] =
@@ -251,6 +252,8 @@ static void draw_foot(const hm_full_view *v)
                                                    : usual);
 }
 
+/* Notes are measured twice: how many lines they take decides the boards, and those
+ * decide the width, which may change the lines. */
 static int draw_left(hm_full_view *v)
 {
     char *notes = notes_of(v);

@@ -83,6 +83,8 @@ static hm_action kind_of(const hm_full_view *v, int option)
     return hm_option_open(v->m->table, due(v)->option[option]).action;
 }
 
+/* To the first option of the next kind, around the list; -1 where all are of
+ * one kind. */
 int hm_full_kind(const hm_full_view *v, int by)
 {
     int count = due(v)->count, from = v->chosen >= 0 ? v->chosen : 0, at = from;
@@ -184,6 +186,7 @@ static bool is_in(const hm_area *a, int y, int x)
     return y >= a->y && y < a->y + a->height && x >= a->x && x < a->x + a->width;
 }
 
+/* A second click on the square of the chosen option takes it, as Enter does. */
 static hm_full_wish click_square(hm_full_view *v, int y, int x)
 {
     int square = (y - v->grid.y) / v->cell_height * grid_of(v)->cols +

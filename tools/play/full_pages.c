@@ -52,6 +52,7 @@ int hm_full_told(const hm_full_view *v)
     return v->past != NULL ? v->past->told : hm_story_count(v->m->story);
 }
 
+/* The latest first, since a page begins at its top. */
 bool hm_full_log_page(const hm_full_view *v)
 {
     char *text = NULL;

@@ -275,6 +275,8 @@ hm_lines *hm_lines_open(hm_complete complete, void *ctx)
     return in;
 }
 
+/* Whoever handles signals is told first: it must not put a terminal right that is being
+ * given up. */
 void hm_lines_close(hm_lines *in)
 {
     if (in == NULL)
@@ -312,6 +314,8 @@ static bool read_edited(hm_lines *in, const char *prompt)
     return true;
 }
 
+/* NULL for the end of the input and for a signal alike: both leave the game. Blanks
+ * around a line never mean anything. */
 char *hm_lines_read(hm_lines *in, const char *prompt)
 {
     if (in->edit == NULL)

@@ -370,6 +370,8 @@ bool hm_match_is_person(const hm_match *m)
     return m->bot[m->d.player] == NULL;
 }
 
+/* The story looks before and after: the option is known only before, its outcome only
+ * after. Of a choice that fails nothing is told. */
 hm_status hm_match_take(hm_match *m, int index, hm_error *err)
 {
     bool person_chose = hm_match_is_person(m);
@@ -385,6 +387,8 @@ hm_status hm_match_take(hm_match *m, int index, hm_error *err)
     return HM_OK;
 }
 
+/* A bot that meets a broken script ends its thinking; nothing was chosen, and the
+ * person may undo. */
 hm_status hm_match_bot(hm_match *m, const char *say, hm_error *err)
 {
     hm_bot *bot = m->bot[m->d.player];

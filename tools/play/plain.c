@@ -485,6 +485,7 @@ static int print_left(const hm_plain *p)
     return hm_show_left(p->m);
 }
 
+/* What happened is told to its end before the error, which is about the last of it. */
 static int print_fault(hm_plain *p, const hm_error *err)
 {
     p->hides = false;

@@ -134,6 +134,8 @@ void hm_screen_show(void)
     sigprocmask(SIG_SETMASK, &usual, NULL);
 }
 
+/* A terminal that has gone gives ERR as a timeout does, so it is asked for; from then
+ * on every wait ends. */
 int hm_screen_key(void)
 {
     if (hm_stopped() != 0)
@@ -268,6 +270,7 @@ static int draw_page(const char *title, const char *text, const char *foot, int 
     return line;
 }
 
+/* Far below 0 is "no page key"; everything else is cut to the text by the caller. */
 static int paged(int key, int top)
 {
     switch (key) {

@@ -102,6 +102,8 @@ static void begin_paragraph(hm_story *s, const hm_table *t)
     hm_table_commons(t, HM_NO_PLAYER, &s->before);
 }
 
+/* The game may have something to add that only shows at the end of a turn, or find that
+ * nothing is worth telling. */
 static void end_paragraph(hm_story *s, const hm_table *t)
 {
     bool told = true;
@@ -129,6 +131,8 @@ void hm_story_end(hm_story *s, const hm_table *t)
     end_paragraph(s, t);
 }
 
+/* What is kept in hand is a secret, and a story of too many players would fill pages.
+ * "done" says nothing. */
 void hm_story_before(hm_story *s, const hm_table *t, const hm_decision *d, int index)
 {
     hm_action action = hm_option_open(t, d->option[index]).action;
@@ -143,6 +147,7 @@ void hm_story_before(hm_story *s, const hm_table *t, const hm_decision *d, int i
         hm_option_text(t, d->option[index], s->chosen, sizeof s->chosen);
 }
 
+/* One sentence per player, as long as the same one goes on. */
 void hm_story_after(hm_story *s)
 {
     if (s->chosen[0] == '\0')

@@ -24,6 +24,8 @@ bool hm_is_objective(const hm_card *card)
     return false;
 }
 
+/* No name is the first board, which is the usual one. Board 0 after a mistake is one
+ * that exists. */
 int hm_board_find(hm_fields *r, const char *name, const hm_game *game)
 {
     hm_near near = {0};

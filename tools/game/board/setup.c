@@ -176,6 +176,8 @@ static json_t *market_json(const hm_setup_reader *r)
                                                                  : by_chance);
 }
 
+/* By chance means that the rules draw it when the game begins, so nothing is put
+ * down here. */
 static void read_market(hm_setup_reader *r, const json_t *v)
 {
     uint8_t *market = hm_need(hm_arena_array(r->arena, HM_DECK_MAX, sizeof *market));
@@ -192,6 +194,7 @@ static void read_market(hm_setup_reader *r, const json_t *v)
 
 /* -- all of it */
 
+/* Cards before the market, whose tiles are slots of the deck. */
 void hm_board_set_up(hm_setup_reader *r)
 {
     read_board(r);

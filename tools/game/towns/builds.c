@@ -22,6 +22,7 @@ typedef struct builds {
     int       count;
 } builds;
 
+/* As much room as there are spots: no town can have more layouts. */
 static hm_status list_builds(const hm_position *p, int player, builds *out, hm_error *err)
 {
     const hm_deck *d = p->deck;

@@ -207,6 +207,7 @@ static void introduce(const hm_table *t)
         print_pool(deal->deck);
 }
 
+/* Towns as the viewer may see them: without what others did in this round. */
 static void look(const hm_table *t, int viewer, int whose, bool colour)
 {
     const hm_deal *deal = hm_table_deal(t);
@@ -332,6 +333,7 @@ static void explain(const hm_table *t, int viewer, int board, int square, FILE *
     }
 }
 
+/* Asked for when everything may be known, so towns are shown as they are. */
 static void points(const hm_table *t, const hm_sheet *sheet, bool colour)
 {
     const hm_deal *deal = hm_table_deal(t);

@@ -40,6 +40,8 @@ static void offer_files(hm_form *f, hm_form_question *q, const char *folder,
         free(entry);
 }
 
+/* The folder one is in counts as well as those of the packs: players write
+ * decks, too. */
 static void offer_decks(hm_form *f, hm_form_question *q)
 {
     hm_names path = {0};
@@ -70,6 +72,7 @@ static const char *name_of(hm_form *f, const hm_cards *set, const hm_card *card)
     return name;
 }
 
+/* Cards that the mode leaves out are not offered; the text is the one for this mode. */
 static void ask_type(hm_form *f, const hm_cards *set, int type)
 {
     char key[48];

@@ -290,6 +290,8 @@ static void choose_cards(hm_setup_reader *r, hm_wishes *wishes)
         read_dealt(r, wishes);
 }
 
+/* Parts of the game that are known but not there are refused by name: to ignore them
+ * would be to play another game than was asked for. */
 void hm_towns_set_up(hm_setup_reader *r)
 {
     hm_wishes *wishes = hm_need(calloc(1, sizeof *wishes));
@@ -303,6 +305,8 @@ void hm_towns_set_up(hm_setup_reader *r)
     free(wishes);
 }
 
+/* The cards as drawn, not the deck they came from: a save must not change when a deck
+ * file does. */
 void hm_towns_note_setup(const hm_setup_reader *r, json_t *setup)
 {
     json_t *caller = json_object_get(r->full, "caller");
