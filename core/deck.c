@@ -8,7 +8,7 @@
 
 #include <string.h>
 
-#include "core/builds.h"
+#include "core/kernel.h"
 
 static hm_status take_cards(hm_deck *d, hm_arena *arena, const hm_card *const *card,
                             int count, hm_error *err)
@@ -54,7 +54,8 @@ static hm_status collect_uses(hm_deck *d, hm_arena *arena, hm_hook hook, hm_erro
     for (int i = 0; i < d->count; i++)
         for (int k = 0; k < d->card[i]->clauses; k++)
             if (d->card[i]->clause[k].hook == hook) {
-                use[n++] = (hm_use){&d->card[i]->clause[k], (uint8_t)i};
+                use[n++] = (hm_use){.clause = &d->card[i]->clause[k],
+                                    .slot = (uint8_t)i};
                 d->having[hook] |= hm_bit(i);
             }
     d->uses[hook] = (hm_uses){use, n};
@@ -79,6 +80,65 @@ static void judge_clauses(hm_deck *d)
         }
 }
 
+/* With a kernel, if what it does for all buildings at once has one. */
+static hm_use score_of(hm_deck *d, hm_arena *arena, const hm_use *use)
+{
+    const hm_clause *c = use->clause;
+    const hm_program *whole = c->hook == HM_HOOK_SCORE_TOGETHER ? c->code : c->total;
+    hm_use out = *use;
+    out.kernel = whole != NULL ? hm_kernel_new(arena, d, whole, use->slot) : NULL;
+    d->scores_fed |= c->flags & HM_CLAUSE_FED ? hm_bit(use->slot) : 0;
+    return out;
+}
+
+/* Scores of each card in the order of their hooks. */
+static hm_status collect_scores(hm_deck *d, hm_arena *arena, hm_error *err)
+{
+    const hm_uses *alone = &d->uses[HM_HOOK_SCORE];
+    const hm_uses *together = &d->uses[HM_HOOK_SCORE_TOGETHER];
+    hm_use *use = hm_arena_array(arena, (size_t)(alone->count + together->count) + 1,
+                                 sizeof *use);
+    if (use == NULL)
+        return hm_fail_memory(err);
+    for (int i = 0; i < d->count; i++) {
+        d->scores[i].use = use;
+        for (hm_hook h = HM_HOOK_SCORE; h <= HM_HOOK_SCORE_TOGETHER; h++)
+            for (int k = 0; k < d->uses[h].count; k++)
+                if (d->uses[h].use[k].slot == i)
+                    *use++ = score_of(d, arena, &d->uses[h].use[k]);
+        d->scores[i].count = (int)(use - d->scores[i].use);
+    }
+    return HM_OK;
+}
+
+static void find_lines(hm_deck *d, hm_arena *arena)
+{
+    for (int i = 0; i < d->game->lines && d->count > 0; i++) {
+        d->line_count[i] = hm_kernel_new(arena, d, d->game->line[i].count, 0);
+        d->line_points[i] = hm_kernel_new(arena, d, d->game->line[i].points, 0);
+    }
+}
+
+/* Scripts can look anywhere. */
+static bool may_visit(const hm_deck *d)
+{
+    for (int i = 0; i < d->count; i++)
+        for (int k = 0; k < d->card[i]->clauses; k++) {
+            const hm_clause *c = &d->card[i]->clause[k];
+            if (c->code == NULL || hm_program_has(c->code, HM_OP_VISIT))
+                return true;
+        }
+    for (int i = 0; i < d->game->lines; i++)
+        if (hm_program_has(d->game->line[i].points, HM_OP_VISIT) ||
+            hm_program_has(d->game->line[i].count, HM_OP_VISIT))
+            return true;
+    for (int i = 0; i < d->game->ties; i++)
+        if (d->game->tie[i].value != NULL &&
+            hm_program_has(d->game->tie[i].value, HM_OP_VISIT))
+            return true;
+    return false;
+}
+
 static void judge_feeding(hm_deck *d)
 {
     d->feeding_is_plain = hm_count(d->feedable) <= 1;
@@ -89,6 +149,28 @@ static void judge_feeding(hm_deck *d)
                 d->feeding_hurts = true;
             if (c->flags & (HM_CLAUSE_TELLS | HM_CLAUSE_APART))
                 d->feeding_is_plain = false;
+        }
+}
+
+/* "feeds N anywhere": the program is two numbers that never change. */
+static bool is_anywhere(const hm_clause *c)
+{
+    return c->hook == HM_HOOK_FEEDS_UP_TO && c->script == 0 && c->code->length == 3 &&
+           hm_code_op(c->code->code[0]) == HM_OP_NUMBER &&
+           hm_code_operand(c->code->code[0]) >= 0 &&
+           hm_code_op(c->code->code[1]) == HM_OP_TOWN;
+}
+
+static void count_portions(hm_deck *d)
+{
+    d->feeding_is_counting = d->feeding_is_plain && !d->feeding_hurts;
+    for (hm_hook h = HM_HOOK_FEEDS; h <= HM_HOOK_FEEDS_GROUPS; h++)
+        for (int i = 0; i < d->uses[h].count; i++) {
+            const hm_use *u = &d->uses[h].use[i];
+            if (is_anywhere(u->clause))
+                d->portions[u->slot] += hm_code_operand(u->clause->code->code[0]);
+            else
+                d->feeding_is_counting = false;
         }
 }
 
@@ -111,11 +193,16 @@ hm_status hm_deck_new(hm_arena *arena, const hm_cards *set, const hm_card *const
         st = collect_uses(d, arena, h, err);
     if (st == HM_OK)
         st = hm_layouts_make(d, arena, err);
+    if (st == HM_OK)
+        st = collect_scores(d, arena, err);
     if (st != HM_OK)
         return st;
     d->serves = d->wild | d->having[HM_HOOK_GO_ON];
+    d->visits = may_visit(d);
+    find_lines(d, arena);
     judge_clauses(d);
     judge_feeding(d);
+    count_portions(d);
     *out = d;
     return HM_OK;
 }

@@ -16,9 +16,12 @@ enum {
     HM_NO_SLOT = 255
 };
 
+typedef struct hm_kernel hm_kernel; /* core/kernel.h */
+
 /* One clause of one card in play. */
 typedef struct hm_use {
     const hm_clause *clause;
+    const hm_kernel *kernel; /* of a score: for all buildings at once; NULL: none */
     uint8_t          slot;
 } hm_use;
 
@@ -47,8 +50,16 @@ typedef struct hm_deck {
     bool            loads;               /* some card puts cubes on buildings
                                             of other cards */
     hm_uses         uses[HM_HOOKS];      /* per hook, in slot order */
+    hm_uses         scores[HM_DECK_MAX]; /* per slot: its scores, alone and together */
+    uint64_t        scores_fed;          /* slots with a score that depends on feeding */
+    const hm_kernel *line_count[HM_LINES_MAX], *line_points[HM_LINES_MAX];
+    bool            visits;              /* some program or script may look at
+                                            neighbours */
     bool            feeding_hurts;       /* some score can fall when more is fed */
     bool            feeding_is_plain;    /* no score tells fed buildings apart */
+    bool            feeding_is_counting; /* and every feeder feeds so many, anywhere:
+                                            only how many counts */
+    int32_t         portions[HM_DECK_MAX]; /* so many, by slot */
 
     hm_plan         plan;                /* of its towns */
     hm_layouts      layouts;             /* spots of all cards, card after card */

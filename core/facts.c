@@ -1,5 +1,5 @@
-/* facts.c - sets by type, card and state from the squares of a town, in one pass over
- * its buildings. */
+/* facts.c - sets by type, card and state from the squares of a town: one look at its
+ * cells for every card that stands. */
 #include "core/facts.h"
 
 #include <assert.h>
@@ -16,8 +16,11 @@ static void clear(hm_facts *f, const hm_deck *d, const hm_setting *how)
     f->named = 0;
     f->alone = f->weighs = false;
     f->fault = NULL;
-    memset(f->type, 0, (size_t)d->game->types * sizeof *f->type);
-    memset(f->card, 0, (size_t)d->count * sizeof *f->card);
+    f->stands = 0;
+    for (int i = 0; i < d->game->types; i++)
+        f->type[i] = 0;
+    for (int i = 0; i < d->count; i++)
+        f->card[i] = 0;
 }
 
 void hm_facts_fill(hm_facts *f, const hm_deck *d, const hm_town *t, const hm_setting *how)
@@ -29,13 +32,14 @@ void hm_facts_fill(hm_facts *f, const hm_deck *d, const hm_town *t, const hm_set
     f->built = t->built;
     f->cubes = t->cubes;
     f->empty = f->all & ~(t->built | t->cubes);
-    for (hm_set s = t->built; s != 0; s &= s - 1)
-        f->card[hm_slot_at(&d->plan, t, hm_first(s))] |= s & -s;
-    for (int i = 0; i < d->count; i++)
-        f->type[d->type_of[i]] |= f->card[i];
-    for (uint64_t b = d->weighty; b != 0; b &= b - 1)
-        f->weighs |= f->card[hm_first(b)] != 0;
-    for (uint64_t b = d->feedable; b != 0; b &= b - 1)
+    f->stands = t->stands;
+    f->weighs = (d->weighty & t->stands) != 0;
+    for (uint64_t b = t->stands; b != 0; b &= b - 1) {
+        const int slot = hm_first(b);
+        f->card[slot] = hm_town_like(&d->plan, t, HM_CELL_BUILDING + slot);
+        f->type[d->type_of[slot]] |= f->card[slot];
+    }
+    for (uint64_t b = d->feedable & t->stands; b != 0; b &= b - 1)
         f->feedable |= f->card[hm_first(b)];
 }
 

@@ -18,6 +18,8 @@ typedef struct hm_facts {
     hm_set                 built, cubes, empty, fed, feedable;
     hm_set                 type[HM_TYPES_MAX];
     hm_set                 card[HM_DECK_MAX]; /* by slot; only the deck's are filled */
+    uint64_t               stands;            /* slots with buildings, one bit each; of a
+                                                 town */
     unsigned               named;             /* kinds just named, one bit each */
     hm_set                 own, worker, crew, activated; /* on a shared board */
     hm_set                 terrain[HM_TERRAINS_MAX];

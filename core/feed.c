@@ -270,6 +270,17 @@ static void choose_groups(meal *m, int i, int left, hm_set given)
     choose_classes(m, m->open ? 0 : m->classes, given, 0);
 }
 
+/* Nobody can tell who is fed, and every feeder reaches everybody: the first ones are. */
+static hm_set feed_by_count(const hm_facts *f)
+{
+    const hm_deck *d = f->deck;
+    int portions = 0;
+    for (uint64_t b = f->stands; b != 0; b &= b - 1)
+        portions += d->portions[hm_first(b)] * hm_count(f->card[hm_first(b)]);
+    return portions >= hm_count(f->feedable) ? f->feedable
+                                             : lowest(f->feedable, portions);
+}
+
 /* What is fed is cleared before anything is asked, because clauses that feed are
  * clauses, too, and must not see an earlier feeding. Too many possibilities are refused
  * rather than cut short: points that depend on patience would be worth nothing. */
@@ -279,6 +290,10 @@ hm_status hm_feed(hm_facts *f, hm_error *err)
     f->fed = 0;
     if (f->feedable == 0)
         return HM_OK;
+    if (f->deck->feeding_is_counting) {
+        f->fed = feed_by_count(f);
+        return HM_OK;
+    }
     meal m;
     m.f = f;
     m.fixed = 0;

@@ -22,7 +22,7 @@ void hm_plan_lay_out(hm_plan *p, const hm_game *game, bool holds, bool remembers
         p->counter[i] = lay(p, wide ? 2 * n : 2);
         p->by_square |= (uint8_t)(wide << i);
     }
-    p->cell = lay(p, n);
+    p->cell = lay(p, (n + HM_CELLS_AT_ONCE - 1) / HM_CELLS_AT_ONCE * HM_CELLS_AT_ONCE);
     p->size = (uint16_t)((p->size + 7) / 8 * 8);
 }
 

@@ -10,19 +10,19 @@
 #include <assert.h>
 
 #include "core/feed.h"
+#include "core/kernel.h"
 #include "core/vm.h"
 
-/* Points of one clause over all its buildings: at once where the compiler found
- * a way to say it so, else one by one. */
-static int32_t points_of(const hm_facts *f, const hm_use *u)
+/* Points of one clause over all its buildings, by its program: at once where the compiler
+ * found a way to say it so, else one by one. */
+static __attribute__((noinline)) int32_t points_by_program(const hm_facts *f,
+                                                           const hm_use *u)
 {
     hm_set where = f->card[u->slot];
     const hm_clause *c = u->clause;
-    if (where == 0)
-        return 0;
     if (c->hook == HM_HOOK_SCORE_TOGETHER)
         return (int32_t)hm_clause_value(c, f, -1, u->slot);
-    if (c->total != NULL && !f->weighs) /* sums over all count every building once */
+    if (c->total != NULL && !f->weighs)
         return (int32_t)hm_vm_number(c->total, f, -1, u->slot);
     int64_t sum = 0;
     for (; where != 0; where &= where - 1)
@@ -30,11 +30,18 @@ static int32_t points_of(const hm_facts *f, const hm_use *u)
     return (int32_t)sum;
 }
 
+/* Kernels and sums over all count every building once: not where one is several. */
+static inline int32_t points_of(const hm_facts *f, const hm_use *u)
+{
+    return u->kernel != NULL && !f->weighs ? hm_kernel_value(u->kernel, f, u->slot)
+                                           : points_by_program(f, u);
+}
+
 int32_t hm_score_of_fed(const hm_facts *f)
 {
     int32_t sum = 0;
-    for (hm_hook h = HM_HOOK_SCORE; h <= HM_HOOK_SCORE_TOGETHER; h++) {
-        const hm_uses *uses = &f->deck->uses[h];
+    for (uint64_t b = f->deck->scores_fed & f->stands; b != 0; b &= b - 1) {
+        const hm_uses *uses = &f->deck->scores[hm_first(b)];
         for (int i = 0; i < uses->count; i++)
             if (uses->use[i].clause->flags & HM_CLAUSE_FED)
                 sum += points_of(f, &uses->use[i]);
@@ -46,21 +53,23 @@ int32_t hm_score_of_fed(const hm_facts *f)
  * counted. Several clauses of a card make one line. */
 static void score_cards(const hm_facts *f, hm_sheet *sheet)
 {
-    int32_t points[HM_DECK_MAX];
-    for (int i = 0; i < f->deck->count; i++)
-        points[i] = 0;
-    for (hm_hook h = HM_HOOK_SCORE; h <= HM_HOOK_SCORE_TOGETHER; h++) {
-        const hm_uses *uses = &f->deck->uses[h];
+    for (uint64_t b = f->stands; b != 0; b &= b - 1) {
+        const int slot = hm_first(b);
+        const hm_uses *uses = &f->deck->scores[slot];
+        int32_t points = 0;
         for (int i = 0; i < uses->count; i++)
-            points[uses->use[i].slot] += points_of(f, &uses->use[i]);
-    }
-    for (int i = 0; i < f->deck->count; i++) {
-        if (f->card[i] == 0)
-            continue;
+            points += points_of(f, &uses->use[i]);
         sheet->line[sheet->lines++] =
-            (hm_score_line){(int16_t)i, (int16_t)hm_count(f->card[i]), points[i]};
-        sheet->total += points[i];
+            (hm_score_line){(int16_t)slot, (int16_t)hm_count(f->card[slot]), points};
+        sheet->total += points;
     }
+}
+
+/* A number of the town as a whole. */
+static int32_t number_of(const hm_kernel *k, const hm_program *p, const hm_facts *f)
+{
+    return k != NULL && !f->weighs ? hm_kernel_value(k, f, 0)
+                                   : (int32_t)hm_vm_number(p, f, -1, 0);
 }
 
 /* A line that cards of the owner change is worth the best of what they say. */
@@ -77,8 +86,9 @@ static int32_t line_points(const hm_facts *f, int line)
         best = !changed || n > best ? n : best;
         changed = true;
     }
-    return (int32_t)(changed ? best
-                             : hm_vm_number(f->deck->game->line[line].points, f, -1, 0));
+    return changed ? (int32_t)best
+                   : number_of(f->deck->line_points[line],
+                               f->deck->game->line[line].points, f);
 }
 
 /* A line that counts nothing is left out. Lines of the game have negative slots, so
@@ -90,7 +100,7 @@ void hm_score_lines(const hm_facts *f, hm_sheet *sheet)
         const hm_game_line *line = &game->line[i];
         if (!(line->modes >> f->how->mode & 1))
             continue;
-        int count = (int)hm_vm_number(line->count, f, -1, 0);
+        int count = number_of(f->deck->line_count[i], line->count, f);
         if (count == 0)
             continue;
         int32_t points = line_points(f, i);
@@ -164,8 +174,10 @@ hm_status hm_score_facts(const hm_deck *d, int players, hm_facts *facts, hm_shee
     assert(players > 0 && players <= HM_PLAYERS_MAX);
     hm_fault fault;
     hm_fault_clear(&fault);
-    hm_facts_nobody(&facts[players], d, facts[0].how);
-    seat(facts, players);
+    if (d->visits) { /* else nobody looks around */
+        hm_facts_nobody(&facts[players], d, facts[0].how);
+        seat(facts, players);
+    }
     for (int i = 0; i < players; i++) {
         facts[i].fault = &fault;
         hm_status st = hm_feed(&facts[i], err);
@@ -182,7 +194,10 @@ hm_status hm_score_facts(const hm_deck *d, int players, hm_facts *facts, hm_shee
         if (players > 1)
             weigh_ties(&facts[i], &sheet[i]);
     }
-    hm_score_rank(sheet, players, d->game->ties);
+    if (players > 1)
+        hm_score_rank(sheet, players, d->game->ties);
+    else
+        sheet[0].rank = 1;
     return settle(facts, players, &fault, err);
 }
 

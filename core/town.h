@@ -20,8 +20,9 @@
 enum {
     HM_CELL_EMPTY = 0,
     HM_CELL_BUILDING = 16,   /* 1..8 are cubes of resource - 1 */
+    HM_CELLS_AT_ONCE = 16,   /* that are looked at */
     HM_TOWN_MORE =           /* words behind the head of the largest town */
-        HM_SQUARES_MAX * (1 + 1 + 4 + 2 + 2 * HM_COUNTERS_MAX) / 8 + 2
+        HM_SQUARES_MAX * (1 + 1 + 4 + 2 + 2 * HM_COUNTERS_MAX) / 8 + 4
 };
 
 typedef struct hm_town {
@@ -110,14 +111,29 @@ static inline int hm_counted(const hm_plan *p, const hm_town *t, int counter, in
     return ((const hm_short *)((const uint8_t *)t + p->counter[counter]))[square];
 }
 
+/* Squares whose cell is this one: sixteen at a time, for which the plan has room. */
+static inline hm_set hm_town_like(const hm_plan *p, const hm_town *t, int cell)
+{
+    const uint8_t *cells = hm_town_cells(p, t);
+    hm_set out = 0;
+#ifdef __SSE2__
+    typedef char sixteen __attribute__((vector_size(16), aligned(1), may_alias));
+    for (int s = 0; s < p->squares; s += 16) {
+        sixteen same = (sixteen)(*(const sixteen *)(cells + s) == (char)cell);
+        out |= (hm_set)(uint16_t)__builtin_ia32_pmovmskb128(same) << s;
+    }
+    return out;
+#else
+    for (int s = 0; s < p->squares; s++)
+        out |= (hm_set)(cells[s] == cell) << s;
+    return out;
+#endif
+}
+
 /* Loose cubes of one resource. */
 static inline hm_set hm_town_cube(const hm_plan *p, const hm_town *t, int resource)
 {
-    hm_set out = 0;
-    for (hm_set s = t->cubes; s != 0; s &= s - 1)
-        if (hm_cell(p, t, hm_first(s)) == resource + 1)
-            out |= s & -s;
-    return out;
+    return hm_town_like(p, t, resource + 1);
 }
 
 /* Buildings of these slots, one bit each. */
