@@ -18,25 +18,22 @@ static void get(hm_table *t, int resource, int amount)
     hm_lt_touch(t, s->player, HM_LT_THIS_TURN);
 }
 
-static void gather(hm_table *t, int square)
+/* Gathers from these squares, as far as the reserve goes. */
+static void gather(hm_table *t, hm_set squares)
 {
-    int kind = hm_lt_yield_of(t, square);
-    hm_lt(t)->gather &= ~hm_bit(square);
-    if (kind >= 0)
-        get(t, kind, 1);
-}
-
-static void gather_all(hm_table *t)
-{
-    while (hm_lt(t)->gather != 0)
-        gather(t, hm_first(hm_lt(t)->gather));
+    hm_lt(t)->gather &= ~squares;
+    for (int r = 0; r < t->deal->deck->game->resources; r++) {
+        hm_set some = squares & hm_lt_how(t)->gives[r];
+        if (some != 0 && hm_lt_left(t, r) > 0)
+            get(t, r, hm_count(some));
+    }
 }
 
 static void leave_around(hm_table *t)
 {
     hm_lt_state *s = hm_lt(t);
     bool turn = s->phase == HM_LT_AROUND;
-    gather_all(t);
+    gather(t, s->gather);
     s->activate = 0;
     s->phase = turn ? HM_LT_TURN_OVER : HM_LT_USE;
     if (turn)
@@ -50,9 +47,7 @@ static void leave_around(hm_table *t)
 static int most_wanted(const hm_table *t, int kind)
 {
     const hm_lt_state *s = hm_lt(t);
-    int n = 0;
-    for (hm_set left = s->gather; left != 0; left &= left - 1)
-        n += hm_lt_kind_of(t, hm_first(left)) == kind;
+    int n = hm_count(s->gather & hm_lt_how(t)->gives[kind]);
     for (hm_set left = s->activate; left != 0; left &= left - 1) {
         const hm_trade *trade = &hm_lt_card_at(t, hm_first(left))->trade;
         n += trade->pay[kind] + trade->pay_any + trade->gain[kind] + trade->gain_any;
@@ -60,22 +55,30 @@ static int most_wanted(const hm_table *t, int kind)
     return n;
 }
 
+static hm_set activatable(const hm_table *t, hm_set tiles)
+{
+    hm_set out = 0;
+    for (; tiles != 0; tiles &= tiles - 1)
+        if (hm_lt_how(t)->trades >> (hm_lt(t)->tile[hm_first(tiles)] - 1) & 1)
+            out |= tiles & -tiles;
+    return out;
+}
+
 /* Looks around a square. What there is plenty of is gathered at once: only where the
  * reserve may run short does the order matter, and is left to the player. */
 static void arrive(hm_table *t, int square, bool gathers)
 {
     hm_lt_state *s = hm_lt(t);
-    hm_set around = t->deal->deck->game->grid.around[square];
-    s->gather = gathers ? around & ~hm_lt_how(t)->ground : 0;
-    s->activate = 0;
-    for (hm_set left = around; left != 0; left &= left - 1)
-        if (s->tile[hm_first(left)] != 0 && hm_lt_card_at(t, hm_first(left))->trade.there)
-            s->activate |= left & -left;
-    for (hm_set left = s->gather; left != 0; left &= left - 1) {
-        int kind = hm_lt_kind_of(t, hm_first(left));
-        if (kind < 0 || hm_lt_left(t, kind) >= most_wanted(t, kind))
-            gather(t, hm_first(left));
-    }
+    const hm_lt_rules *how = hm_lt_how(t);
+    hm_set around = t->deal->deck->game->grid.around[square], plenty = 0, found = 0;
+    for (int r = 0; r < t->deal->deck->game->resources && gathers; r++)
+        found |= around & how->gives[r];
+    s->gather = found;
+    s->activate = activatable(t, around & hm_lt_built(t));
+    for (int r = 0; r < t->deal->deck->game->resources; r++)
+        if ((found & how->gives[r]) != 0 && hm_lt_left(t, r) >= most_wanted(t, r))
+            plenty |= found & how->gives[r];
+    gather(t, plenty);
 }
 
 /* Would a tile be in reach when all is gathered? */
@@ -86,20 +89,12 @@ static bool helps_to_gather(hm_table *t)
     hm_set gatherable = s->gather;
     uint8_t reserve[HM_RESOURCES_MAX];
     memcpy(reserve, s->reserve, sizeof reserve);
-    gather_all(t);
+    gather(t, s->gather);
     bool helps = hm_lt_some_of(t, s->activate, hm_lt_can_pay) != 0;
     memcpy(s->reserve, reserve, sizeof reserve);
     s->gather = gatherable;
     *hm_lt_me(t) = me;
     return helps;
-}
-
-static bool can_gather(const hm_table *t)
-{
-    for (hm_set left = hm_lt(t)->gather; left != 0; left &= left - 1)
-        if (hm_lt_yield_of(t, hm_first(left)) >= 0)
-            return true;
-    return false;
 }
 
 /* Nothing to choose: no tile around can be activated, nor after gathering. */
@@ -108,7 +103,7 @@ bool hm_lt_around_itself(hm_table *t)
     const hm_lt_state *s = hm_lt(t);
     if (hm_lt_some_of(t, s->activate, hm_lt_can_activate) != 0)
         return false;
-    if (s->activate != 0 && can_gather(t) && helps_to_gather(t))
+    if (s->activate != 0 && hm_lt_gatherable(t) != 0 && helps_to_gather(t))
         return false;
     leave_around(t);
     return true;
@@ -180,8 +175,7 @@ static void put_tile(hm_table *t, int square)
     hm_lt_score(t, s->player, t->deal->deck->card[slot]->points);
     hm_lt_touch_all(t, HM_LT_TILES);
     s->market[slot]--;
-    s->tile[square] = (uint8_t)(slot + 1);
-    s->owner[square] = s->player;
+    hm_lt_lay_tile(s, square, slot, s->player);
     memset(&s->business, 0, sizeof s->business);
     s->phase = HM_LT_TURN_OVER;
 }
@@ -206,10 +200,11 @@ static void paid(hm_table *t, const hm_lt_way *way)
 
 bool hm_lt_pay_itself(hm_table *t)
 {
-    hm_lt_way way[1];
-    if (hm_lt_ways(t, hm_lt(t)->player, hm_lt(t)->business.need, 0, way, 0) != 1)
+    const hm_lt_state *s = hm_lt(t);
+    if (hm_lt_ways(t, s->player, s->business.need) != 1)
         return false;
-    paid(t, &way[0]);
+    hm_lt_way way = hm_lt_way_to_pay(t, s->player, s->business.need, 0);
+    paid(t, &way);
     return true;
 }
 
@@ -230,15 +225,23 @@ bool hm_lt_give_itself(hm_table *t)
     return true;
 }
 
+static int owner_of(const hm_table *t, int square)
+{
+    int player = 0;
+    while (!(hm_lt(t)->seat[player].own >> square & 1))
+        player++;
+    return player;
+}
+
 static void pay_fee(hm_table *t, int square)
 {
+    int owner = owner_of(t, square), fee = hm_lt_fee_of(t, square);
     uint8_t *mine = &hm_lt_me(t)->stock[hm_lt_how(t)->money];
-    uint8_t *theirs = &hm_lt(t)->seat[hm_lt(t)->owner[square]].stock[hm_lt_how(t)->money];
-    int fee = hm_lt_fee_of(t, square);
+    uint8_t *theirs = &hm_lt(t)->seat[owner].stock[hm_lt_how(t)->money];
     *mine = (uint8_t)(*mine - fee);
     *theirs = (uint8_t)(*theirs + fee);
     hm_lt_touch(t, hm_lt(t)->player, HM_LT_STOCK);
-    hm_lt_touch(t, hm_lt(t)->owner[square], HM_LT_STOCK);
+    hm_lt_touch(t, owner, HM_LT_STOCK);
 }
 
 static void activate(hm_table *t, int square)
@@ -261,7 +264,7 @@ static void put_worker(hm_table *t, int square)
 {
     hm_lt_state *s = hm_lt(t);
     hm_lt_me(t)->workers--;
-    s->worker[square] = (uint8_t)(s->player + 1);
+    hm_lt_me(t)->crew |= hm_bit(square);
     s->phase = HM_LT_AROUND;
     hm_lt_touch_all(t, HM_LT_CREWS);
     arrive(t, square, true);
@@ -305,10 +308,11 @@ static void feed(hm_table *t, const hm_lt_way *way)
 
 bool hm_lt_feed_itself(hm_table *t)
 {
-    hm_lt_way way[1];
-    if (hm_lt_feedings(t, hm_lt(t)->player, way, 0) != 1)
+    int player = hm_lt(t)->player;
+    if (hm_lt_feedings(t, player) != 1)
         return false;
-    feed(t, &way[0]);
+    hm_lt_way way = hm_lt_way_to_feed(t, player, 0);
+    feed(t, &way);
     return true;
 }
 
@@ -354,7 +358,7 @@ void hm_lt_apply(hm_table *t, hm_option option)
     case HM_ACTION_WORKER: put_worker(t, a); break;
     case HM_ACTION_TILE: begin_tile(t, a); break;
     case HM_ACTION_SQUARE: put_tile(t, a); break;
-    case HM_ACTION_GATHER: gather(t, a); break;
+    case HM_ACTION_GATHER: gather(t, hm_bit(a)); break;
     case HM_ACTION_ACTIVATE: activate(t, a); break;
     case HM_ACTION_PAY: choose_way(t, a); break;
     case HM_ACTION_RESOURCE: choose_resource(t, a); break;

@@ -3,11 +3,6 @@
 #include "core/games/littletown/littletown.h"
 #include "core/rng.h"
 
-static bool is_objective(const hm_card *card)
-{
-    return hm_lt_clause_of(card, HM_HOOK_AIM) != NULL;
-}
-
 /* Objectives that others may have: neither shown by anybody nor the viewer's own. Which
  * of them no tile of the first market could reach is not asked: they left the game when
  * cards were dealt, but by now the market does not tell. */
@@ -18,9 +13,8 @@ static int hidden_cards(const hm_table *t, int viewer, uint8_t *pool)
     int count = 0;
     for (int i = 0; i < t->deal->players; i++)
         seen |= s->seat[i].done;
-    for (int i = 0; i < t->deal->deck->count; i++)
-        if (is_objective(t->deal->deck->card[i]) && !(seen >> i & 1))
-            pool[count++] = (uint8_t)i;
+    for (uint64_t b = hm_lt_how(t)->aims & ~seen; b != 0; b &= b - 1)
+        pool[count++] = (uint8_t)hm_first(b);
     return count;
 }
 

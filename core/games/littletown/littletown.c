@@ -11,24 +11,14 @@ static const hm_game *game_of(const hm_table *t) { return t->deal->deck->game; }
 
 /* -- what cards look at */
 
-/* The board as one player sees it: the same squares are `own` to one and not to
- * others. */
-static void put_tiles(const hm_table *t, int player, hm_facts *f)
+static void put_tiles(const hm_table *t, hm_set built, hm_facts *f)
 {
     const hm_lt_state *s = hm_lt(t);
-    for (int i = 0; i < game_of(t)->grid.count; i++) {
-        if (s->worker[i] != 0)
-            f->worker |= hm_bit(i);
-        if (s->worker[i] == player + 1)
-            f->crew |= hm_bit(i);
-        if (s->tile[i] == 0)
-            continue;
-        int slot = s->tile[i] - 1;
-        f->card[slot] |= hm_bit(i);
-        f->type[t->deal->deck->type_of[slot]] |= hm_bit(i);
-        f->built |= hm_bit(i);
-        if (s->owner[i] == player)
-            f->own |= hm_bit(i);
+    const uint8_t *type_of = t->deal->deck->type_of;
+    for (hm_set left = built; left != 0; left &= left - 1) {
+        int slot = s->tile[hm_first(left)] - 1;
+        f->card[slot] |= left & -left;
+        f->type[type_of[slot]] |= left & -left;
     }
 }
 
@@ -52,15 +42,19 @@ void hm_lt_look_at_market(const hm_table *t, hm_facts *f, hm_facts *market)
     f->side[HM_SIDE_MARKET] = market;
 }
 
-/* The board as programs see it for one player. An empty town stands in for what a shared
- * board has not; the market's facts are the caller's room. */
+/* The board as programs see it for one player: the same squares are `own` to one and not
+ * to others. Nobody's town stands in for what a shared board has not; the market's facts
+ * are the caller's room. */
 void hm_lt_facts(const hm_table *t, int player, hm_facts *f, hm_facts *market)
 {
-    static const hm_town nothing;
     const hm_lt_seat *seat = &hm_lt(t)->seat[player];
-    hm_facts_fill(f, t->deal->deck, &nothing, &t->deal->how);
-    f->own = f->worker = f->crew = 0;
-    put_tiles(t, player, f);
+    hm_facts_nobody(f, t->deal->deck, &t->deal->how);
+    f->all = game_of(t)->grid.all;
+    f->own = seat->own;
+    f->crew = seat->crew;
+    f->built = hm_lt_built(t);
+    f->worker = hm_lt_manned(t);
+    put_tiles(t, f->built, f);
     memcpy(f->terrain, hm_lt_how(t)->terrain, sizeof f->terrain);
     f->ground = hm_lt_how(t)->ground;
     f->empty = f->ground & ~(f->built | f->worker);
@@ -83,7 +77,7 @@ void hm_lt_facts(const hm_table *t, int player, hm_facts *f, hm_facts *market)
  * activated is looked at one by one. */
 static bool holds(const hm_table *t, hm_facts *f, int slot)
 {
-    const hm_clause *aim = hm_lt_clause_of(t->deal->deck->card[slot], HM_HOOK_AIM);
+    const hm_clause *aim = hm_lt_how(t)->aim[slot];
     const hm_set all = f->activated;
     bool found = false;
     if (hm_lt_in_turn(t) || (all & (all - 1)) == 0)
@@ -119,11 +113,7 @@ uint64_t hm_lt_reached(const hm_table *t, int player)
 /* Objectives in hand that look at what has changed. */
 static uint64_t in_doubt(const hm_table *t, const hm_lt_seat *seat)
 {
-    uint64_t out = 0;
-    for (uint64_t b = seat->touched != 0 ? seat->hand : 0; b != 0; b &= b - 1)
-        if (hm_lt_how(t)->looks_at[hm_first(b)] & seat->touched)
-            out |= b & -b;
-    return out;
+    return seat->hand & hm_lt_how(t)->concerned[seat->touched];
 }
 
 void hm_lt_touch_all(hm_table *t, int what)
@@ -202,9 +192,11 @@ static bool ask_for_objectives(hm_table *t)
 
 /* -- turns and rounds */
 
+/* Where nothing was done, nothing changes that objectives could look at. */
 static void forget_turn(hm_lt_seat *seat)
 {
-    seat->touched |= HM_LT_THIS_TURN;
+    if (seat->gathered != 0 || seat->reused != 0 || seat->activated != 0)
+        seat->touched |= HM_LT_THIS_TURN;
     seat->gathered = seat->reused = 0;
     seat->activated = 0;
     memset(seat->got, 0, sizeof seat->got);
@@ -224,13 +216,9 @@ static hm_set round_tiles(const hm_table *t, int player)
 {
     const hm_lt_state *s = hm_lt(t);
     hm_set out = 0;
-    for (int i = 0; i < game_of(t)->grid.count; i++) {
-        if (s->tile[i] == 0 || s->owner[i] != player)
-            continue;
-        const hm_card *card = t->deal->deck->card[s->tile[i] - 1];
-        if (card->activates_around || hm_lt_clause_of(card, HM_HOOK_ROUND_POINTS) != NULL)
-            out |= hm_bit(i);
-    }
+    for (hm_set left = s->seat[player].own; left != 0; left &= left - 1)
+        if (hm_lt_how(t)->round_end >> (s->tile[hm_first(left)] - 1) & 1)
+            out |= left & -left;
     return out;
 }
 
@@ -293,8 +281,8 @@ static void next_round(hm_table *t)
     }
     s->first = (uint8_t)next_first(t);
     s->round++;
-    memset(s->worker, 0, sizeof s->worker);
     for (int i = 0; i < t->deal->players; i++) {
+        s->seat[i].crew = 0;
         s->seat[i].workers = hm_lt_how(t)->workers;
         memset(s->seat[i].eaten, 0, sizeof s->seat[i].eaten);
     }
@@ -394,6 +382,29 @@ static hm_seat_look seat(const hm_table *t, int player, int viewer)
 
 /* -- positions */
 
+static void see_board(const hm_table *t, hm_commons *out)
+{
+    const hm_lt_state *s = hm_lt(t);
+    memcpy(out->tile, s->tile, sizeof out->tile);
+    for (int i = 0; i < t->deal->players; i++) {
+        for (hm_set left = s->seat[i].own; left != 0; left &= left - 1)
+            out->owner[hm_first(left)] = (uint8_t)i;
+        for (hm_set left = s->seat[i].crew; left != 0; left &= left - 1)
+            out->worker[hm_first(left)] = (uint8_t)(i + 1);
+    }
+}
+
+static void put_board(hm_table *t, const hm_commons *in)
+{
+    hm_lt_state *s = hm_lt(t);
+    for (int i = 0; i < game_of(t)->grid.count; i++) {
+        if (in->tile[i] != 0)
+            hm_lt_lay_tile(s, i, in->tile[i] - 1, in->owner[i]);
+        if (in->worker[i] != 0)
+            s->seat[in->worker[i] - 1].crew |= hm_bit(i);
+    }
+}
+
 /* Everything lies open but the objectives in others' hands, of which only the number is
  * told. */
 static void see(const hm_table *t, int viewer, hm_commons *out)
@@ -406,9 +417,7 @@ static void see(const hm_table *t, int viewer, hm_commons *out)
     out->board = (uint8_t)t->deal->board;
     out->players = (uint8_t)t->deal->players;
     memcpy(out->reserve, s->reserve, sizeof out->reserve);
-    memcpy(out->tile, s->tile, sizeof out->tile);
-    memcpy(out->owner, s->owner, sizeof out->owner);
-    memcpy(out->worker, s->worker, sizeof out->worker);
+    see_board(t, out);
     memcpy(out->market, s->market, sizeof out->market);
     for (int i = 0; i < t->deal->players; i++) {
         const hm_lt_seat *x = &s->seat[i];
@@ -432,9 +441,7 @@ static void put(hm_table *t, const hm_commons *in)
     s->round = in->round ? in->round : 1;
     s->first = in->first;
     memcpy(s->reserve, in->reserve, sizeof s->reserve);
-    memcpy(s->tile, in->tile, sizeof s->tile);
-    memcpy(s->owner, in->owner, sizeof s->owner);
-    memcpy(s->worker, in->worker, sizeof s->worker);
+    put_board(t, in);
     memcpy(s->market, in->market, sizeof s->market);
     for (int i = 0; i < t->deal->players; i++) {
         const hm_commons_seat *x = &in->seat[i];
@@ -537,6 +544,9 @@ const hm_ruleset hm_little_town = {
     .over = over,
     .decide = hm_lt_decide,
     .apply = hm_lt_apply,
+    .due = hm_lt_due,
+    .take = hm_lt_take_by_number,
+    .forget = hm_lt_forget,
     .open = hm_lt_open,
     .asking = hm_lt_asking,
     .look = look,

@@ -70,6 +70,7 @@ typedef struct hm_lt_seat {
                                          offered in their own turns from then on */
     hm_set   activated;               /* this turn, or around the tile in use: see
                                          hm_lt_in_turn */
+    hm_set   own, crew;               /* squares with their tiles, with their workers */
 } hm_lt_seat;
 
 typedef struct hm_lt_state {
@@ -82,9 +83,8 @@ typedef struct hm_lt_state {
     hm_set         activate; /* tiles around, not activated yet */
     hm_set         use;      /* tiles to be used at the end of the round,
                                 of this player */
-    uint8_t        tile[HM_SQUARES_MAX];
-    uint8_t        owner[HM_SQUARES_MAX];
-    uint8_t        worker[HM_SQUARES_MAX];
+    uint8_t        tile[HM_SQUARES_MAX]; /* slot + 1; 0: none. Whose it is, the seats
+                                            tell */
     uint8_t        market[HM_DECK_MAX];
     hm_lt_business business;
     hm_lt_seat     seat[];
@@ -93,14 +93,30 @@ typedef struct hm_lt_state {
 /* States are hashed and compared byte by byte: padding would make equal ones differ. */
 _Static_assert(sizeof(hm_lt_business) == 5 + 3 * HM_RESOURCES_MAX + 3,
                "a business has no padding");
-_Static_assert(sizeof(hm_lt_seat) == 16 + 3 * HM_RESOURCES_MAX + 4 * sizeof(uint64_t),
+_Static_assert(sizeof(hm_lt_seat) == 16 + 3 * HM_RESOURCES_MAX + 6 * sizeof(uint64_t),
                "nor has a seat");
 _Static_assert(sizeof(hm_lt_state) == 16 + HM_RESOURCES_MAX + 3 * sizeof(hm_set) +
-                                          3 * HM_SQUARES_MAX + HM_DECK_MAX +
+                                          HM_SQUARES_MAX + HM_DECK_MAX +
                                           sizeof(hm_lt_business),
                "nor the state");
 
-/* Numbers and switches of the game definition, looked up once. */
+/* All that can be chosen at a decision, as sets: which squares, which slots or which
+ * kinds, action by action in the order of the options, then whether to be done; or how
+ * many ways there are to pay. Lists of options and their numbers are both read off it. */
+enum { HM_LT_SETS = 3 };
+
+typedef struct hm_lt_menu {
+    uint8_t   player, kind;
+    uint8_t   sets;
+    bool      done;               /* the last option */
+    uint8_t   action[HM_LT_SETS];
+    uint64_t  set[HM_LT_SETS];    /* of squares, slots or kinds: the options' numbers */
+    int       ways;               /* to pay or to feed; then there is nothing else */
+    const hm_card *payee;         /* the card to be named when they are too many */
+} hm_lt_menu;
+
+/* Numbers and switches of the game definition, and what can be read off the cards, looked
+ * up once. */
 typedef struct hm_lt_rules {
     int     money;             /* resource, -1: none */
     uint8_t workers, houses, objectives, rounds, market;
@@ -108,13 +124,25 @@ typedef struct hm_lt_rules {
     bool    around_gathers;    /* a tile that activates around gathers terrain too */
     bool    around_free;       /* and pays no fee */
     bool    short_is_refused;  /* an activation needs all of its gain in the reserve */
-    bool    no_money_cap;
     bool    cubes_need_reserve; /* money stands only for cubes that the reserve has */
     bool    claims_itself;
     bool    visits;            /* some card looks at the market: its facts are needed */
     uint8_t other_cubes;       /* HM_LT_NOT_THE_SAME and so on */
+    bool    endless[HM_RESOURCES_MAX]; /* the reserve never runs out of it */
     hm_set  terrain[HM_TERRAINS_MAX], ground;
-    uint8_t looks_at[HM_DECK_MAX]; /* of the objectives: what they look at */
+    hm_set  gives[HM_RESOURCES_MAX];   /* terrain that gives it */
+    /* slots: objectives, tiles in every market, tiles that are activated, tiles that do
+     * something when a round ends */
+    uint64_t aims, always, trades, round_end;
+    const hm_clause *aim[HM_DECK_MAX]; /* of the objectives */
+    /* objectives that look at what has changed, by the sum of HM_LT_STOCK and so on */
+    uint64_t concerned[HM_LT_ALL + 1];
+    /* what tiles cost, kind by kind, so that all are compared with a stock at once */
+    uint8_t cost[HM_RESOURCES_MAX][HM_DECK_MAX];
+    /* Of the state as it is, where `counted`: kept between telling how many options there
+     * are and taking one of them. Not part of the rules, but of the table, too. */
+    hm_lt_menu menu;
+    bool       counted;
 } hm_lt_rules;
 
 static inline hm_lt_state *hm_lt(const hm_table *t) { return t->state; }
@@ -122,6 +150,45 @@ static inline const hm_lt_rules *hm_lt_how(const hm_table *t) { return t->rules;
 static inline hm_lt_seat *hm_lt_me(const hm_table *t)
 {
     return &hm_lt(t)->seat[hm_lt(t)->player];
+}
+
+/* The one place that puts tiles on the board: `tile` and `own` say the same. */
+static inline void hm_lt_lay_tile(hm_lt_state *s, int square, int slot, int player)
+{
+    s->tile[square] = (uint8_t)(slot + 1);
+    s->seat[player].own |= hm_bit(square);
+}
+
+static inline hm_set hm_lt_built(const hm_table *t)
+{
+    hm_set out = 0;
+    for (int i = 0; i < t->deal->players; i++)
+        out |= hm_lt(t)->seat[i].own;
+    return out;
+}
+
+static inline hm_set hm_lt_manned(const hm_table *t)
+{
+    hm_set out = 0;
+    for (int i = 0; i < t->deal->players; i++)
+        out |= hm_lt(t)->seat[i].crew;
+    return out;
+}
+
+static inline hm_set hm_lt_free_ground(const hm_table *t)
+{
+    return hm_lt_how(t)->ground & ~(hm_lt_built(t) | hm_lt_manned(t));
+}
+
+static inline const hm_card *hm_lt_card_at(const hm_table *t, int square)
+{
+    return t->deal->deck->card[hm_lt(t)->tile[square] - 1];
+}
+
+/* What the reserve has; UINT8_MAX: there is no end of it. */
+static inline int hm_lt_left(const hm_table *t, int resource)
+{
+    return hm_lt_how(t)->endless[resource] ? UINT8_MAX : hm_lt(t)->reserve[resource];
 }
 
 /* At the end of a round, around a tile in use, there is no turn: nothing is gathered and
@@ -160,23 +227,40 @@ void hm_lt_show(hm_table *t, int player, int slot);
 void hm_lt_score(hm_table *t, int player, int points); /* on the track */
 void hm_lt_touch_all(hm_table *t, int what);           /* for all players */
 
-/* -- stock.c: cubes and coins that move; ways to pay */
+/* -- stock.c: cubes and coins that move; what can be paid at all */
 typedef struct hm_lt_way {
     uint8_t cubes[HM_RESOURCES_MAX]; /* paid as they are, money included */
     uint8_t coins[HM_RESOURCES_MAX]; /* paid with money instead, per kind:
                                         how many cubes */
 } hm_lt_way;
 
-/* What the reserve has; UINT8_MAX: there is no end of it. */
-int  hm_lt_left(const hm_table *t, int resource);
-/* The ways to pay `need` when `kept` of the money may not be used: returns how many there
- * are, and writes down one of them (way may be NULL), counted from 0, those with the
- * least money first. */
-int  hm_lt_ways(const hm_table *t, int player, const uint8_t *need, int kept,
-                hm_lt_way *way, int which);
-int  hm_lt_feedings(const hm_table *t, int player, hm_lt_way *way, int which);
 void hm_lt_pay(hm_table *t, int player, const hm_lt_way *way);
 int  hm_lt_take(hm_table *t, int player, int resource, int amount); /* what there is */
+/* Cubes of one kind that money may stand for. */
+int  hm_lt_most_for_money(const hm_table *t, int resource);
+/* Is there a way to pay `need` when `kept` of the money may not be used? */
+bool hm_lt_can_afford(const hm_table *t, int player, const uint8_t *need, int kept);
+/* The slots of the market's tiles that the player can pay for. */
+uint64_t hm_lt_affordable(const hm_table *t, int player);
+
+/* -- ways.c: all ways to pay, and to feed workers */
+/* No more ways are counted than a decision has options: HM_OPTIONS_MAX of them are too
+ * many, and whoever offers them says so. Counting takes so many steps at most. */
+int  hm_lt_ways(const hm_table *t, int player, const uint8_t *need);
+int  hm_lt_feedings(const hm_table *t, int player);
+/* One of them, counted from 0, those with the least money first. */
+hm_lt_way hm_lt_way_to_pay(const hm_table *t, int player, const uint8_t *need, int which);
+hm_lt_way hm_lt_way_to_feed(const hm_table *t, int player, int which);
+
+/* -- exchange.c: cubes of any kind for others */
+/* Can `give` cubes of any kind be added to what is needed, so that all can be paid and
+ * what the trade of the slot gives for them can be had? `kept` is money for the fee. */
+bool     hm_lt_can_give(const hm_table *t, int slot, const uint8_t *need, int give,
+                        int kept);
+bool     hm_lt_has_one_gift(const hm_table *t); /* one set of cubes that can be given */
+/* Kinds of cube that can be given or taken next in the business under way. */
+unsigned hm_lt_givable(const hm_table *t);
+unsigned hm_lt_gettable(const hm_table *t);
 
 /* -- options.c: what can be chosen */
 /* An option: action in 5 bits, then a square, slot, resource or number of a way. */
@@ -184,14 +268,19 @@ _Static_assert(HM_ACTION_CLAIM < 1 << 5, "an action has 5 bits");
 static inline hm_action hm_lt_action_of(hm_option o) { return (hm_action)(o & 31); }
 static inline int hm_lt_a_of(hm_option o) { return (int)(o >> 5); }
 
+static inline hm_option hm_lt_pack(hm_action action, int a)
+{
+    return (hm_option)action | (hm_option)a << 5;
+}
+
 void            hm_lt_decide(const hm_table *t, hm_decision *d);
+hm_due          hm_lt_due(hm_table *t);
+hm_due          hm_lt_take_by_number(hm_table *t, int index);
+void            hm_lt_forget(hm_table *t);
 hm_option_parts hm_lt_open(const hm_table *t, hm_option option);
 hm_asking       hm_lt_asking(const hm_table *t);
-const hm_card  *hm_lt_card_at(const hm_table *t, int square);
-hm_set hm_lt_free_ground(const hm_table *t);
-/* what terrain gives; -1: nothing */
-int    hm_lt_kind_of(const hm_table *t, int square);
-int    hm_lt_yield_of(const hm_table *t, int square); /* -1 too when none is left */
+/* Terrain that can be gathered: a square of each kind that is left. */
+hm_set hm_lt_gatherable(const hm_table *t);
 int    hm_lt_fee_of(const hm_table *t, int square);   /* what others get for their tile */
 bool   hm_lt_can_pay(const hm_table *t, int square);  /* fee and price of an activation */
 bool   hm_lt_can_activate(const hm_table *t, int square);
@@ -199,10 +288,7 @@ hm_set hm_lt_some_of(const hm_table *t, hm_set tiles, bool (*can)(const hm_table
 /* of those used when a round ends */
 hm_set hm_lt_useful(const hm_table *t, hm_set tiles);
 int    hm_lt_round_points(const hm_table *t, const hm_facts *f, int square);
-/* Kinds of cube that can be given or taken next in an exchange of any for any. */
-bool      hm_lt_has_one_gift(const hm_table *t); /* one set of cubes that can be given */
-unsigned  hm_lt_givable(const hm_table *t);
-unsigned  hm_lt_gettable(const hm_table *t);
+/* the chosen one of the ways to pay or to feed */
 hm_lt_way hm_lt_way_of(const hm_table *t, int index);
 
 /* -- choices.c: what choices do */

@@ -144,19 +144,68 @@ static int inputs_of(const hm_program *p)
 static bool visits(const hm_program *p) { return hm_program_has(p, HM_OP_VISIT); }
 
 /* Scripts can look anywhere. */
+static int looks_at(const hm_clause *aim)
+{
+    return aim->code != NULL ? inputs_of(aim->code) : HM_LT_ALL;
+}
+
+static void study_objective(const hm_clause *aim, int slot, hm_lt_rules *how)
+{
+    how->aims |= hm_bit(slot);
+    how->aim[slot] = aim;
+    for (int touched = 0; touched <= HM_LT_ALL; touched++)
+        if (looks_at(aim) & touched)
+            how->concerned[touched] |= hm_bit(slot);
+}
+
+static void study_tile(const hm_card *card, int slot, hm_lt_rules *how)
+{
+    how->always |= is_always(card) ? hm_bit(slot) : 0;
+    how->trades |= card->trade.there ? hm_bit(slot) : 0;
+    if (card->activates_around || hm_lt_clause_of(card, HM_HOOK_ROUND_POINTS) != NULL)
+        how->round_end |= hm_bit(slot);
+    for (int r = 0; r < HM_RESOURCES_MAX; r++)
+        how->cost[r][slot] = card->cost[r];
+}
+
 static void study_cards(const hm_deck *d, hm_lt_rules *how)
 {
+    for (int i = 0; i < d->count; i++) {
+        const hm_clause *aim = hm_lt_clause_of(d->card[i], HM_HOOK_AIM);
+        if (aim != NULL)
+            study_objective(aim, i, how);
+        else
+            study_tile(d->card[i], i, how);
+    }
+}
+
+/* Does anything look at the market while a game is on? */
+static bool looks_at_market(const hm_deck *d)
+{
     for (int i = 0; i < d->game->lines; i++)
-        how->visits = how->visits || visits(d->game->line[i].count) ||
-                      visits(d->game->line[i].points);
+        if (visits(d->game->line[i].count) || visits(d->game->line[i].points))
+            return true;
     for (int i = 0; i < d->count; i++)
         for (int k = 0; k < d->card[i]->clauses; k++) {
             const hm_clause *c = &d->card[i]->clause[k];
-            if (c->hook == HM_HOOK_AIM)
-                how->looks_at[i] = (uint8_t)(c->code ? inputs_of(c->code) : HM_LT_ALL);
             if (c->hook != HM_HOOK_NEEDS && (c->code == NULL || visits(c->code)))
-                how->visits = true;
+                return true;
         }
+    return false;
+}
+
+static void study_board(const hm_game *g, const hm_board *board, hm_lt_rules *how)
+{
+    for (int i = 0; i < g->grid.count; i++) {
+        if (board->cell[i] == 0) {
+            how->ground |= hm_bit(i);
+            continue;
+        }
+        int terrain = board->cell[i] - 1, gives = g->terrain[terrain].gives;
+        how->terrain[terrain] |= hm_bit(i);
+        if (gives >= 0)
+            how->gives[gives] |= hm_bit(i);
+    }
 }
 
 /* Looks names up once: while a game is on, no name is compared. */
@@ -182,18 +231,15 @@ void hm_lt_prepare(hm_table *t)
     how->around_gathers = switch_of(t, "around-gathers") != 0;
     how->around_free = switch_of(t, "around-fee") != 0;
     how->short_is_refused = switch_of(t, "short-reserve") != 0;
-    how->no_money_cap = switch_of(t, "coin-cap") != 0;
     how->cubes_need_reserve = switch_of(t, "substitution-needs-reserve") == 0;
     how->claims_itself = switch_of(t, "objective-claim") != 0;
     how->other_cubes = (uint8_t)switch_of(t, "other-cubes");
+    bool no_money_cap = switch_of(t, "coin-cap") != 0;
+    for (int r = 0; r < g->resources; r++)
+        how->endless[r] = g->resource[r].supply == 0 || (r == how->money && no_money_cap);
+    how->visits = looks_at_market(t->deal->deck);
     study_cards(t->deal->deck, how);
-    const hm_board *board = &g->board[t->deal->board];
-    for (int i = 0; i < g->grid.count; i++) {
-        if (board->cell[i] == 0)
-            how->ground |= hm_bit(i);
-        else
-            how->terrain[board->cell[i] - 1] |= hm_bit(i);
-    }
+    study_board(g, &g->board[t->deal->board], how);
 }
 
 /* -- laying out */
@@ -216,9 +262,9 @@ void hm_lt_lay_market(hm_table *t)
     uint8_t list[HM_DECK_MAX];
     int count = 0;
     for (int i = 0; i < d->count; i++) {
-        if (is_objective(d->card[i]))
+        if (hm_lt_how(t)->aims >> i & 1)
             continue;
-        if (is_always(d->card[i]))
+        if (hm_lt_how(t)->always >> i & 1)
             s->market[i] = d->card[i]->copies;
         else
             list[count++] = (uint8_t)i;
@@ -251,30 +297,39 @@ void hm_lt_lay_out(hm_table *t, uint64_t seed)
     }
 }
 
-bool hm_lt_possible(const hm_table *t, int slot)
+/* f are facts of this market. */
+static bool is_possible(const hm_table *t, const hm_facts *f, int slot)
 {
     const hm_clause *needs = hm_lt_clause_of(t->deal->deck->card[slot], HM_HOOK_NEEDS);
+    return needs == NULL || hm_clause_value(needs, f, -1, slot) != 0;
+}
+
+static void look_before_dealing(const hm_table *t, hm_facts *f, hm_facts *market)
+{
+    hm_lt_facts(t, 0, f, NULL);
+    hm_lt_look_at_market(t, f, market);
+}
+
+bool hm_lt_possible(const hm_table *t, int slot)
+{
     hm_facts f, market;
-    if (needs == NULL)
-        return true;
-    hm_lt_facts(t, 0, &f, NULL);
-    hm_lt_look_at_market(t, &f, &market);
-    return hm_clause_value(needs, &f, -1, slot) != 0;
+    look_before_dealing(t, &f, &market);
+    return is_possible(t, &f, slot);
 }
 
 /* Cards that are dealt but can never be reached with this market leave the game. */
 void hm_lt_deal_objectives(hm_table *t)
 {
     hm_lt_state *s = hm_lt(t);
-    const hm_deck *d = t->deal->deck;
+    hm_facts f, market;
     uint8_t list[HM_DECK_MAX];
     int count = 0, next = 0;
-    for (int i = 0; i < d->count; i++)
-        if (is_objective(d->card[i]))
-            list[count++] = (uint8_t)i;
+    for (uint64_t b = hm_lt_how(t)->aims; b != 0; b &= b - 1)
+        list[count++] = (uint8_t)hm_first(b);
     shuffle(&s->rng, list, count);
+    look_before_dealing(t, &f, &market);
     for (int i = 0; i < hm_lt_how(t)->objectives * t->deal->players && next < count;
          next++)
-        if (hm_lt_possible(t, list[next]))
+        if (is_possible(t, &f, list[next]))
             s->seat[i++ % t->deal->players].hand |= hm_bit(list[next]);
 }

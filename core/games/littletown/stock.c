@@ -1,19 +1,8 @@
-/* Cubes and coins of a little-town game: what moves, and in which ways one can pay. */
+/* Cubes and coins of a little-town game: what moves, and what can be paid at all. In
+ * which ways is in ways.c. */
 #include <string.h>
 
 #include "core/games/littletown/littletown.h"
-
-static bool is_endless(const hm_table *t, int resource)
-{
-    const hm_lt_rules *how = hm_lt_how(t);
-    return t->deal->deck->game->resource[resource].supply == 0 ||
-           (resource == how->money && how->no_money_cap);
-}
-
-int hm_lt_left(const hm_table *t, int resource)
-{
-    return is_endless(t, resource) ? UINT8_MAX : hm_lt(t)->reserve[resource];
-}
 
 int hm_lt_take(hm_table *t, int player, int resource, int amount)
 {
@@ -25,7 +14,7 @@ int hm_lt_take(hm_table *t, int player, int resource, int amount)
     n = n < room ? n : room;
     s->seat[player].stock[resource] = (uint8_t)(s->seat[player].stock[resource] + n);
     hm_lt_touch(t, player, HM_LT_STOCK);
-    if (!is_endless(t, resource))
+    if (!hm_lt_how(t)->endless[resource])
         s->reserve[resource] = (uint8_t)(s->reserve[resource] - n);
     return n;
 }
@@ -35,7 +24,7 @@ static void give_back(hm_table *t, int player, int resource, int amount)
     hm_lt_state *s = hm_lt(t);
     s->seat[player].stock[resource] = (uint8_t)(s->seat[player].stock[resource] - amount);
     hm_lt_touch(t, player, HM_LT_STOCK);
-    if (!is_endless(t, resource))
+    if (!hm_lt_how(t)->endless[resource])
         s->reserve[resource] = (uint8_t)(s->reserve[resource] + amount);
 }
 
@@ -50,133 +39,86 @@ void hm_lt_pay(hm_table *t, int player, const hm_lt_way *way)
     }
 }
 
-/* -- ways */
+/* -- what can be paid. Whoever is short of a cube pays for it with money, so there is a
+ * way if there is one that uses no more money than that: no way has to be listed. */
 
-typedef struct search {
-    const hm_table *t;
-    const hm_lt_seat *seat;
-    const uint8_t  *need;
-    hm_lt_way       now;
-    hm_lt_way      *way;
-    int             which, count;
-} search;
-
-static void keep(search *s)
+int hm_lt_most_for_money(const hm_table *t, int resource)
 {
-    if (s->way != NULL && s->count == s->which)
-        *s->way = s->now;
-    s->count++;
-}
-
-/* Cubes of one kind that money may stand for. */
-static int most_for_money(const search *s, int resource)
-{
-    const hm_lt_rules *how = hm_lt_how(s->t);
+    const hm_lt_rules *how = hm_lt_how(t);
     if (how->money < 0 || resource == how->money)
         return 0;
-    return how->cubes_need_reserve ? hm_lt_left(s->t, resource) : UINT8_MAX;
+    return how->cubes_need_reserve ? hm_lt_left(t, resource) : UINT8_MAX;
 }
 
-/* Splits what is needed of each resource, from r on, into cubes and money. */
-static void split(search *s, int r, int left)
+bool hm_lt_can_afford(const hm_table *t, int player, const uint8_t *need, int kept)
 {
-    if (r == s->t->deal->deck->game->resources) {
-        if (left == 0)
-            keep(s);
-        return;
-    }
-    int need = s->need[r], most = most_for_money(s, r);
-    for (int coins = 0; coins <= need && coins <= most && coins <= left; coins++) {
-        if (need - coins > s->seat->stock[r])
+    const hm_lt_rules *how = hm_lt_how(t);
+    const uint8_t *stock = hm_lt(t)->seat[player].stock;
+    int missing = 0;
+    for (int r = 0; r < t->deal->deck->game->resources; r++) {
+        int lack = need[r] - stock[r];
+        if (lack <= 0)
             continue;
-        s->now.cubes[r] = (uint8_t)(need - coins);
-        s->now.coins[r] = (uint8_t)coins;
-        split(s, r + 1, left - coins);
+        if (lack > hm_lt_most_for_money(t, r))
+            return false;
+        missing += lack;
+    }
+    return how->money < 0 ||
+           kept + need[how->money] + missing * how->coins_per_cube <= stock[how->money];
+}
+
+/* -- all tiles of the market at once: a byte or a word for each slot, in loops without a
+ * branch that compilers turn into vector instructions */
+
+/* A set of the slots whose flag is 1, eight flags to a multiplication. */
+static uint64_t slots_of(const uint8_t flag[HM_DECK_MAX])
+{
+    uint64_t out = 0;
+    for (int i = 0; i < HM_DECK_MAX; i += 8) {
+        uint64_t word;
+        memcpy(&word, flag + i, sizeof word);
+        out |= (word * 0x0102040810204080u >> 56) << i;
+    }
+    return out;
+}
+
+/* Adds up what is missing of each tile's cost in one kind, and strikes out those of
+ * which more is missing than money may stand for. */
+static void count_missing(const uint8_t cost[HM_DECK_MAX], int stock, int most,
+                          uint8_t fits[HM_DECK_MAX], uint16_t missing[HM_DECK_MAX])
+{
+    for (int i = 0; i < HM_DECK_MAX; i++) {
+        uint8_t lack = (uint8_t)((cost[i] > stock ? cost[i] : stock) - stock);
+        fits[i] &= lack <= most;
+        missing[i] = (uint16_t)(missing[i] + lack);
     }
 }
 
-int hm_lt_ways(const hm_table *t, int player, const uint8_t *need, int kept,
-               hm_lt_way *way, int which)
+/* More than 255 cubes nobody can pay for with money, and with 256 nothing overflows. */
+static void compare_money(const uint8_t cost[HM_DECK_MAX], int money, int price,
+                          const uint16_t missing[HM_DECK_MAX], uint8_t fits[HM_DECK_MAX])
+{
+    for (int i = 0; i < HM_DECK_MAX; i++) {
+        uint16_t n = missing[i] < 256 ? missing[i] : 256;
+        fits[i] &= (uint16_t)(n * price + cost[i]) <= money;
+    }
+}
+
+uint64_t hm_lt_affordable(const hm_table *t, int player)
 {
     const hm_lt_rules *how = hm_lt_how(t);
-    const hm_lt_seat *seat = &hm_lt(t)->seat[player];
-    search s = {.t = t, .seat = seat, .need = need, .way = way, .which = which};
-    int money = how->money < 0 ? 0 : seat->stock[how->money] - kept - need[how->money];
-    if (money < 0)
-        return 0;
-    int total = 0;
+    const hm_lt_state *s = hm_lt(t);
+    const uint8_t *stock = s->seat[player].stock;
+    uint8_t fits[HM_DECK_MAX];
+    uint16_t missing[HM_DECK_MAX] = {0};
+    for (int i = 0; i < HM_DECK_MAX; i++)
+        fits[i] = s->market[i] != 0;
     for (int r = 0; r < t->deal->deck->game->resources; r++)
-        total += r == how->money ? 0 : need[r];
-    for (int coins = 0; coins <= total && coins * how->coins_per_cube <= money; coins++)
-        split(&s, 0, coins);
-    return s.count;
-}
-
-/* -- feeding */
-
-static int food_held(const hm_table *t, const hm_lt_seat *seat)
-{
-    int n = 0;
-    for (int r = 0; r < t->deal->deck->game->resources; r++)
-        n += t->deal->deck->game->resource[r].food ? seat->stock[r] : 0;
-    return n;
-}
-
-/* The kind of food that money buys next: the one eaten most already, so that a meal is of
- * one kind where it can be. It makes no other difference, so it is not asked. */
-static int kind_to_buy(const search *s)
-{
-    const hm_game *g = s->t->deal->deck->game;
-    int best = -1;
-    for (int r = 0; r < g->resources; r++)
-        if (g->resource[r].food && most_for_money(s, r) > s->now.coins[r] &&
-            (best < 0 || s->now.cubes[r] > s->now.cubes[best]))
-            best = r;
-    return best;
-}
-
-static void keep_meal(search *s, int bought)
-{
-    memset(s->now.coins, 0, sizeof s->now.coins);
-    for (int kind; bought > 0; bought--) {
-        if ((kind = kind_to_buy(s)) < 0)
-            return;
-        s->now.coins[kind]++;
-    }
-    keep(s);
-}
-
-/* Food of each kind from r on: `cubes` more as they are; then so many are bought. */
-static void serve(search *s, int r, int cubes, int bought)
-{
-    const hm_game *g = s->t->deal->deck->game;
-    if (r == g->resources) {
-        if (cubes == 0)
-            keep_meal(s, bought);
-        return;
-    }
-    int most = g->resource[r].food ? s->seat->stock[r] : 0;
-    for (int c = most < cubes ? most : cubes; c >= 0; c--) {
-        s->now.cubes[r] = (uint8_t)c;
-        serve(s, r + 1, cubes - c, bought);
-    }
-}
-
-/* Everybody eats who can: food that is there may be kept only where money
- * feeds instead. */
-int hm_lt_feedings(const hm_table *t, int player, hm_lt_way *way, int which)
-{
-    const hm_lt_rules *how = hm_lt_how(t);
-    const hm_lt_seat *seat = &hm_lt(t)->seat[player];
-    search s = {.t = t, .seat = seat, .way = way, .which = which};
-    int mouths = how->workers, held = food_held(t, seat);
-    int money = how->money < 0 ? 0 : seat->stock[how->money];
-    for (int coins = 0; coins <= mouths && coins * how->coins_per_cube <= money;
-         coins++) {
-        int cubes = mouths - coins;
-        if (cubes > held)
-            cubes = held; /* the rest goes hungry */
-        serve(&s, 0, cubes, coins);
-    }
-    return s.count;
+        if (r != how->money)
+            count_missing(how->cost[r], stock[r], hm_lt_most_for_money(t, r), fits,
+                          missing);
+    if (how->money >= 0)
+        compare_money(how->cost[how->money], stock[how->money], how->coins_per_cube,
+                      missing, fits);
+    return slots_of(fits);
 }
