@@ -210,6 +210,15 @@ bool hm_program_has(const hm_program *p, hm_op op)
     return false;
 }
 
+int hm_program_operands(const hm_program *p, hm_op op, int32_t *operand, int room)
+{
+    int n = 0;
+    for (int pc = 0; pc < p->length && n < room; pc = after(p, pc))
+        if (hm_code_op(p->code[pc]) == op)
+            operand[n++] = hm_code_operand(p->code[pc]);
+    return n;
+}
+
 unsigned hm_program_sees(const hm_program *p)
 {
     unsigned sees = 0;

@@ -127,6 +127,8 @@ hm_status hm_code_verify(const hm_program *p, const hm_code_limits *limits,
 
 /* Is the operation somewhere in the program? */
 bool     hm_program_has(const hm_program *p, hm_op op);
+/* The operands that the operation has there, up to `room` of them; returns how many. */
+int      hm_program_operands(const hm_program *p, hm_op op, int32_t *operand, int room);
 /* What its operations look at, all together: of hm_sees. */
 unsigned hm_program_sees(const hm_program *p);
 

@@ -139,6 +139,48 @@ static bool may_visit(const hm_deck *d)
     return false;
 }
 
+static uint64_t slots_with(const hm_deck *d, int32_t operand)
+{
+    uint64_t out = 0;
+    for (int i = 0; i < d->count; i++)
+        out |= hm_card_has_trait(d->card[i], d->game, operand) ? hm_bit(i) : 0;
+    return out;
+}
+
+static int place_of(const hm_deck_traits *x, int32_t operand)
+{
+    int i = 0;
+    while (i < x->count && x->operand[i] != operand)
+        i++;
+    return i;
+}
+
+static void note_traits(hm_deck *d, const hm_program *p)
+{
+    int32_t operand[HM_TRAITS_KNOWN];
+    hm_deck_traits *x = &d->traits;
+    int n = p == NULL ? 0 : hm_program_operands(p, HM_OP_TRAIT, operand, HM_TRAITS_KNOWN);
+    for (int i = 0; i < n && x->count < HM_TRAITS_KNOWN; i++)
+        if (place_of(x, operand[i]) == x->count) {
+            x->slots[x->count] = slots_with(d, operand[i]);
+            x->operand[x->count++] = operand[i];
+        }
+}
+
+static void study_traits(hm_deck *d)
+{
+    for (hm_hook h = 0; h < HM_HOOKS; h++)
+        for (int i = 0; i < d->uses[h].count; i++)
+            note_traits(d, d->uses[h].use[i].clause->code);
+}
+
+/* One that no card in play asks for, or that found no room, is looked up on the spot. */
+uint64_t hm_deck_trait(const hm_deck *d, int32_t operand)
+{
+    int i = place_of(&d->traits, operand);
+    return i < d->traits.count ? d->traits.slots[i] : slots_with(d, operand);
+}
+
 static void judge_feeding(hm_deck *d)
 {
     d->feeding_is_plain = hm_count(d->feedable) <= 1;
@@ -203,6 +245,7 @@ hm_status hm_deck_new(hm_arena *arena, const hm_cards *set, const hm_card *const
     judge_clauses(d);
     judge_feeding(d);
     count_portions(d);
+    study_traits(d);
     *out = d;
     return HM_OK;
 }

@@ -30,6 +30,16 @@ typedef struct hm_uses {
     int           count;
 } hm_uses;
 
+/* Which cards in play have a trait: looked up once for those that their programs ask
+ * for. */
+enum { HM_TRAITS_KNOWN = 32 };
+
+typedef struct hm_deck_traits {
+    int      count;
+    int32_t  operand[HM_TRAITS_KNOWN];
+    uint64_t slots[HM_TRAITS_KNOWN];
+} hm_deck_traits;
+
 typedef struct hm_deck {
     const hm_cards *cards;
     const hm_game  *game;
@@ -55,6 +65,7 @@ typedef struct hm_deck {
     const hm_kernel *line_count[HM_LINES_MAX], *line_points[HM_LINES_MAX];
     bool            visits;              /* some program or script may look at
                                             neighbours */
+    hm_deck_traits  traits;
     bool            feeding_hurts;       /* some score can fall when more is fed */
     bool            feeding_is_plain;    /* no score tells fed buildings apart */
     bool            feeding_is_counting; /* and every feeder feeds so many, anywhere:
@@ -68,6 +79,9 @@ typedef struct hm_deck {
 /* Makes a deck of the given cards, in that order (no card twice). */
 hm_status hm_deck_new(hm_arena *arena, const hm_cards *set, const hm_card *const *card,
                       int count, const hm_deck **out, hm_error *err);
+
+/* The slots of cards with the trait of an operand. */
+uint64_t hm_deck_trait(const hm_deck *d, int32_t operand);
 
 int hm_deck_slot(const hm_deck *d, const hm_card *card); /* or HM_NO_SLOT */
 

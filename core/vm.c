@@ -7,9 +7,8 @@
 static hm_set with_trait(const hm_facts *f, int32_t trait)
 {
     hm_set out = 0;
-    for (int i = 0; i < f->deck->count; i++)
-        if (hm_card_has_trait(f->deck->card[i], f->deck->game, trait))
-            out |= f->card[i];
+    for (uint64_t b = hm_deck_trait(f->deck, trait); b != 0; b &= b - 1)
+        out |= f->card[hm_first(b)];
     return out;
 }
 
