@@ -22,10 +22,11 @@ static void get(hm_table *t, int resource, int amount)
 static void gather(hm_table *t, hm_set squares)
 {
     hm_lt(t)->gather &= ~squares;
-    for (int r = 0; r < t->deal->deck->game->resources; r++) {
-        hm_set some = squares & hm_lt_how(t)->gives[r];
-        if (some != 0 && hm_lt_left(t, r) > 0)
-            get(t, r, hm_count(some));
+    for (unsigned left = squares ? hm_lt_how(t)->yields : 0; left; left &= left - 1) {
+        int kind = hm_first(left);
+        hm_set some = squares & hm_lt_how(t)->gives[kind];
+        if (some != 0 && hm_lt_left(t, kind) > 0)
+            get(t, kind, hm_count(some));
     }
 }
 
@@ -42,13 +43,12 @@ static void leave_around(hm_table *t)
     hm_lt_touch(t, s->player, HM_LT_THIS_TURN);
 }
 
-/* The most of a kind that terrain and tiles around may take out of the reserve, or need
- * there to be when it is paid with money. */
+/* The most of a kind that tiles around may take out of the reserve, or need there to be
+ * when it is paid with money. */
 static int most_wanted(const hm_table *t, int kind)
 {
-    const hm_lt_state *s = hm_lt(t);
-    int n = hm_count(s->gather & hm_lt_how(t)->gives[kind]);
-    for (hm_set left = s->activate; left != 0; left &= left - 1) {
+    int n = 0;
+    for (hm_set left = hm_lt(t)->activate; left != 0; left &= left - 1) {
         const hm_trade *trade = &hm_lt_card_at(t, hm_first(left))->trade;
         n += trade->pay[kind] + trade->pay_any + trade->gain[kind] + trade->gain_any;
     }
@@ -64,21 +64,31 @@ static hm_set activatable(const hm_table *t, hm_set tiles)
     return out;
 }
 
-/* Looks around a square. What there is plenty of is gathered at once: only where the
- * reserve may run short does the order matter, and is left to the player. */
+/* What there is plenty of is gathered at once: only where the reserve may run short does
+ * the order matter, and is left to the player. */
+static void find_terrain(hm_table *t, hm_set around)
+{
+    for (unsigned left = hm_lt_how(t)->yields; left != 0; left &= left - 1) {
+        int kind = hm_first(left);
+        hm_set some = around & hm_lt_how(t)->gives[kind];
+        if (some == 0)
+            continue;
+        if (hm_lt_left(t, kind) >= hm_count(some) + most_wanted(t, kind))
+            get(t, kind, hm_count(some));
+        else
+            hm_lt(t)->gather |= some;
+    }
+}
+
+/* Looks around a square. */
 static void arrive(hm_table *t, int square, bool gathers)
 {
     hm_lt_state *s = hm_lt(t);
-    const hm_lt_rules *how = hm_lt_how(t);
-    hm_set around = t->deal->deck->game->grid.around[square], plenty = 0, found = 0;
-    for (int r = 0; r < t->deal->deck->game->resources && gathers; r++)
-        found |= around & how->gives[r];
-    s->gather = found;
+    hm_set around = t->deal->deck->game->grid.around[square];
+    s->gather = 0;
     s->activate = activatable(t, around & hm_lt_built(t));
-    for (int r = 0; r < t->deal->deck->game->resources; r++)
-        if ((found & how->gives[r]) != 0 && hm_lt_left(t, r) >= most_wanted(t, r))
-            plenty |= found & how->gives[r];
-    gather(t, plenty);
+    if (gathers)
+        find_terrain(t, around);
 }
 
 /* Would a tile be in reach when all is gathered? */
@@ -174,7 +184,7 @@ static void put_tile(hm_table *t, int square)
     hm_lt_me(t)->houses--;
     hm_lt_score(t, s->player, t->deal->deck->card[slot]->points);
     hm_lt_touch_all(t, HM_LT_TILES);
-    s->market[slot]--;
+    hm_lt_set_market(s, slot, s->market[slot] - 1);
     hm_lt_lay_tile(s, square, slot, s->player);
     memset(&s->business, 0, sizeof s->business);
     s->phase = HM_LT_TURN_OVER;

@@ -9,6 +9,11 @@
 
 static const hm_game *game_of(const hm_table *t) { return t->deal->deck->game; }
 
+static int next_of(const hm_table *t, int player)
+{
+    return player + 1 < t->deal->players ? player + 1 : 0;
+}
+
 /* -- what cards look at */
 
 static void put_tiles(const hm_table *t, hm_set built, hm_facts *f)
@@ -31,7 +36,7 @@ void hm_lt_look_at_market(const hm_table *t, hm_facts *f, hm_facts *market)
     memset(market->type, 0, sizeof market->type);
     memset(market->terrain, 0, sizeof market->terrain);
     for (int i = 0; i < t->deal->deck->count; i++) {
-        bool lies = s->market[i] != 0 && next < HM_SQUARES_MAX;
+        bool lies = (s->on_offer >> i & 1) && next < HM_SQUARES_MAX;
         market->card[i] = lies ? hm_bit(next++) : 0;
         market->type[t->deal->deck->type_of[i]] |= market->card[i];
     }
@@ -154,6 +159,8 @@ static void show_all(hm_table *t, int player)
 static bool has_news(hm_table *t, int player)
 {
     hm_lt_seat *seat = &hm_lt(t)->seat[player];
+    if (seat->touched == 0)
+        return false;
     uint64_t doubt = in_doubt(t, seat), hold = reached(t, player, doubt);
     bool news = (hold & ~seat->passed) != 0;
     seat->passed &= hold | ~doubt;
@@ -176,10 +183,9 @@ static bool is_busy(const hm_lt_state *s)
 static bool ask_for_objectives(hm_table *t)
 {
     hm_lt_state *s = hm_lt(t);
-    int players = is_busy(s) ? 1 : t->deal->players;
+    int players = is_busy(s) ? 1 : t->deal->players, player = s->player;
     s->claimant = 0;
-    for (int i = 0; i < players; i++) {
-        int player = (s->player + i) % t->deal->players;
+    for (int i = 0; i < players; i++, player = next_of(t, player)) {
         if (hm_lt_how(t)->claims_itself) {
             show_all(t, player);
         } else if (has_news(t, player)) {
@@ -236,11 +242,6 @@ static void begin_feeding(hm_table *t, int player)
     hm_lt_state *s = hm_lt(t);
     s->player = (uint8_t)player;
     s->phase = HM_LT_FEED;
-}
-
-static int next_of(const hm_table *t, int player)
-{
-    return (player + 1) % t->deal->players;
 }
 
 /* Who holds the token next: clockwise, but before the last round of a game for `catch-up`
@@ -442,7 +443,8 @@ static void put(hm_table *t, const hm_commons *in)
     s->first = in->first;
     memcpy(s->reserve, in->reserve, sizeof s->reserve);
     put_board(t, in);
-    memcpy(s->market, in->market, sizeof s->market);
+    for (int i = 0; i < t->deal->deck->count; i++)
+        hm_lt_set_market(s, i, in->market[i]);
     for (int i = 0; i < t->deal->players; i++) {
         const hm_commons_seat *x = &in->seat[i];
         hm_lt_seat *o = &s->seat[i];

@@ -85,7 +85,8 @@ typedef struct hm_lt_state {
                                 of this player */
     uint8_t        tile[HM_SQUARES_MAX]; /* slot + 1; 0: none. Whose it is, the seats
                                             tell */
-    uint8_t        market[HM_DECK_MAX];
+    uint8_t        market[HM_DECK_MAX];  /* pieces, by slot */
+    uint64_t       on_offer;             /* slots of which it has some */
     hm_lt_business business;
     hm_lt_seat     seat[];
 } hm_lt_state;
@@ -97,7 +98,7 @@ _Static_assert(sizeof(hm_lt_seat) == 16 + 3 * HM_RESOURCES_MAX + 6 * sizeof(uint
                "nor has a seat");
 _Static_assert(sizeof(hm_lt_state) == 16 + HM_RESOURCES_MAX + 3 * sizeof(hm_set) +
                                           HM_SQUARES_MAX + HM_DECK_MAX +
-                                          sizeof(hm_lt_business),
+                                          sizeof(uint64_t) + sizeof(hm_lt_business),
                "nor the state");
 
 /* All that can be chosen at a decision, as sets: which squares, which slots or which
@@ -131,6 +132,7 @@ typedef struct hm_lt_rules {
     bool    endless[HM_RESOURCES_MAX]; /* the reserve never runs out of it */
     hm_set  terrain[HM_TERRAINS_MAX], ground;
     hm_set  gives[HM_RESOURCES_MAX];   /* terrain that gives it */
+    unsigned yields;                   /* kinds that some terrain gives */
     /* slots: objectives, tiles in every market, tiles that are activated, tiles that do
      * something when a round ends */
     uint64_t aims, always, trades, round_end;
@@ -138,7 +140,7 @@ typedef struct hm_lt_rules {
     /* objectives that look at what has changed, by the sum of HM_LT_STOCK and so on */
     uint64_t concerned[HM_LT_ALL + 1];
     /* what tiles cost, kind by kind, so that all are compared with a stock at once */
-    uint8_t cost[HM_RESOURCES_MAX][HM_DECK_MAX];
+    int16_t cost[HM_RESOURCES_MAX][HM_DECK_MAX];
     /* Of the state as it is, where `counted`: kept between telling how many options there
      * are and taking one of them. Not part of the rules, but of the table, too. */
     hm_lt_menu menu;
@@ -157,6 +159,13 @@ static inline void hm_lt_lay_tile(hm_lt_state *s, int square, int slot, int play
 {
     s->tile[square] = (uint8_t)(slot + 1);
     s->seat[player].own |= hm_bit(square);
+}
+
+/* The one place that changes the market: `market` and `on_offer` say the same. */
+static inline void hm_lt_set_market(hm_lt_state *s, int slot, int pieces)
+{
+    s->market[slot] = (uint8_t)pieces;
+    s->on_offer = (s->on_offer & ~hm_bit(slot)) | (pieces != 0 ? hm_bit(slot) : 0);
 }
 
 static inline hm_set hm_lt_built(const hm_table *t)
@@ -238,8 +247,9 @@ void hm_lt_pay(hm_table *t, int player, const hm_lt_way *way);
 int  hm_lt_take(hm_table *t, int player, int resource, int amount); /* what there is */
 /* Cubes of one kind that money may stand for. */
 int  hm_lt_most_for_money(const hm_table *t, int resource);
-/* Is there a way to pay `need` when `kept` of the money may not be used? */
-bool hm_lt_can_afford(const hm_table *t, int player, const uint8_t *need, int kept);
+/* What is left of the money, but for `kept`, when `need` is paid with as little money as
+ * can be; -1: it cannot be paid. */
+int  hm_lt_spare_money(const hm_table *t, int player, const uint8_t *need, int kept);
 /* The slots of the market's tiles that the player can pay for. */
 uint64_t hm_lt_affordable(const hm_table *t, int player);
 

@@ -10,9 +10,9 @@
 hm_set hm_lt_gatherable(const hm_table *t)
 {
     hm_set out = 0;
-    for (int r = 0; r < t->deal->deck->game->resources; r++) {
-        hm_set some = hm_lt(t)->gather & hm_lt_how(t)->gives[r];
-        if (some != 0 && hm_lt_left(t, r) > 0)
+    for (unsigned left = hm_lt_how(t)->yields; left != 0; left &= left - 1) {
+        hm_set some = hm_lt(t)->gather & hm_lt_how(t)->gives[hm_first(left)];
+        if (some != 0 && hm_lt_left(t, hm_first(left)) > 0)
             out |= some & -some;
     }
     return out;
@@ -50,7 +50,7 @@ bool hm_lt_can_pay(const hm_table *t, int square)
     if (!trade->there)
         return false;
     return trade->pay_any == 0
-               ? hm_lt_can_afford(t, s->player, trade->pay, fee)
+               ? hm_lt_spare_money(t, s->player, trade->pay, fee) >= 0
                : hm_lt_can_give(t, s->tile[square] - 1, trade->pay, trade->pay_any, fee);
 }
 

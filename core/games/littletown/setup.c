@@ -203,8 +203,10 @@ static void study_board(const hm_game *g, const hm_board *board, hm_lt_rules *ho
         }
         int terrain = board->cell[i] - 1, gives = g->terrain[terrain].gives;
         how->terrain[terrain] |= hm_bit(i);
-        if (gives >= 0)
-            how->gives[gives] |= hm_bit(i);
+        if (gives < 0)
+            continue;
+        how->gives[gives] |= hm_bit(i);
+        how->yields |= 1u << gives;
     }
 }
 
@@ -265,7 +267,7 @@ void hm_lt_lay_market(hm_table *t)
         if (hm_lt_how(t)->aims >> i & 1)
             continue;
         if (hm_lt_how(t)->always >> i & 1)
-            s->market[i] = d->card[i]->copies;
+            hm_lt_set_market(s, i, d->card[i]->copies);
         else
             list[count++] = (uint8_t)i;
     }
@@ -276,7 +278,7 @@ void hm_lt_lay_market(hm_table *t)
         memcpy(list, t->deal->market, (size_t)count);
     }
     for (int i = 0; i < count && i < hm_lt_how(t)->market; i++)
-        s->market[list[i]] = d->card[list[i]]->copies;
+        hm_lt_set_market(s, list[i], d->card[list[i]]->copies);
 }
 
 void hm_lt_lay_out(hm_table *t, uint64_t seed)

@@ -50,7 +50,7 @@ int hm_lt_most_for_money(const hm_table *t, int resource)
     return how->cubes_need_reserve ? hm_lt_left(t, resource) : UINT8_MAX;
 }
 
-bool hm_lt_can_afford(const hm_table *t, int player, const uint8_t *need, int kept)
+int hm_lt_spare_money(const hm_table *t, int player, const uint8_t *need, int kept)
 {
     const hm_lt_rules *how = hm_lt_how(t);
     const uint8_t *stock = hm_lt(t)->seat[player].stock;
@@ -60,65 +60,95 @@ bool hm_lt_can_afford(const hm_table *t, int player, const uint8_t *need, int ke
         if (lack <= 0)
             continue;
         if (lack > hm_lt_most_for_money(t, r))
-            return false;
+            return -1;
         missing += lack;
     }
-    return how->money < 0 ||
-           kept + need[how->money] + missing * how->coins_per_cube <= stock[how->money];
+    if (how->money < 0)
+        return 0;
+    int spare = stock[how->money] - need[how->money] - kept;
+    return spare < missing * how->coins_per_cube ? -1
+                                                 : spare - missing * how->coins_per_cube;
 }
 
-/* -- all tiles of the market at once: a byte or a word for each slot, in loops without a
- * branch that compilers turn into vector instructions */
+/* -- all tiles of the market at once: 16 slots to a vector, which compilers have for every
+ * machine. Nothing in it exceeds 16 bits. */
 
-/* A set of the slots whose flag is 1, eight flags to a multiplication. */
-static uint64_t slots_of(const uint8_t flag[HM_DECK_MAX])
+enum {
+    LANES = 16,
+    TOO_MANY = 1024 /* more than all kinds of a cost together can miss */
+};
+_Static_assert(HM_DECK_MAX % LANES == 0, "slots are whole vectors");
+_Static_assert(HM_RESOURCES_MAX * 99 < TOO_MANY, "a cost has up to 99 of a kind");
+
+typedef int16_t lanes __attribute__((vector_size(sizeof(int16_t) * LANES)));
+
+static lanes load(const int16_t *from)
 {
-    uint64_t out = 0;
-    for (int i = 0; i < HM_DECK_MAX; i += 8) {
-        uint64_t word;
-        memcpy(&word, flag + i, sizeof word);
-        out |= (word * 0x0102040810204080u >> 56) << i;
-    }
-    return out;
+    lanes x;
+    memcpy(&x, from, sizeof x);
+    return x;
 }
 
-/* Adds up what is missing of each tile's cost in one kind, and strikes out those of
- * which more is missing than money may stand for. */
-static void count_missing(const uint8_t cost[HM_DECK_MAX], int stock, int most,
-                          uint8_t fits[HM_DECK_MAX], uint16_t missing[HM_DECK_MAX])
+/* Lanes that hold, as bits. */
+static uint64_t bits_of(lanes holds)
 {
-    for (int i = 0; i < HM_DECK_MAX; i++) {
-        uint8_t lack = (uint8_t)((cost[i] > stock ? cost[i] : stock) - stock);
-        fits[i] &= lack <= most;
-        missing[i] = (uint16_t)(missing[i] + lack);
-    }
+    static const lanes bit = {1, 2, 4, 8, 16, 32, 64, 128, 256, 512, 1024, 2048, 4096,
+                              8192, 16384, INT16_MIN};
+    uint64_t word[LANES / 4];
+    holds &= bit;
+    memcpy(word, &holds, sizeof word);
+    uint64_t all = word[0] | word[1] | word[2] | word[3];
+    all |= all >> 32;
+    return (all | all >> 16) & 0xffff;
 }
 
-/* More than 255 cubes nobody can pay for with money, and with 256 nothing overflows. */
-static void compare_money(const uint8_t cost[HM_DECK_MAX], int money, int price,
-                          const uint16_t missing[HM_DECK_MAX], uint8_t fits[HM_DECK_MAX])
+/* What a player can pay with. */
+typedef struct purse {
+    int kinds;
+    int kind[HM_RESOURCES_MAX], stock[HM_RESOURCES_MAX], most[HM_RESOURCES_MAX];
+    int money, price, cubes; /* price of a cube; cubes that money could stand for, + 1 */
+} purse;
+
+static void open_purse(const hm_table *t, int player, purse *p)
 {
-    for (int i = 0; i < HM_DECK_MAX; i++) {
-        uint16_t n = missing[i] < 256 ? missing[i] : 256;
-        fits[i] &= (uint16_t)(n * price + cost[i]) <= money;
+    const hm_lt_rules *how = hm_lt_how(t);
+    const uint8_t *stock = hm_lt(t)->seat[player].stock;
+    p->kinds = 0;
+    for (int r = 0; r < t->deal->deck->game->resources; r++) {
+        if (r == how->money)
+            continue;
+        p->kind[p->kinds] = r;
+        p->stock[p->kinds] = stock[r];
+        p->most[p->kinds++] = hm_lt_most_for_money(t, r);
     }
+    p->money = how->money < 0 ? 0 : stock[how->money];
+    p->price = how->coins_per_cube;
+    p->cubes = p->price == 0 ? 1 : p->money / p->price + 1;
+}
+
+/* Which of 16 tiles can be paid for. What money may not stand for is too much; of what is
+ * missing, no more is multiplied than is too dear anyway. */
+static uint64_t affordable(const hm_lt_rules *how, const purse *p, int first)
+{
+    lanes missing = {0}, coins = {0};
+    for (int i = 0; i < p->kinds; i++) {
+        lanes lack = load(&how->cost[p->kind[i]][first]) - (int16_t)p->stock[i];
+        lack &= lack > 0;
+        missing += lack + ((lack > (int16_t)p->most[i]) & TOO_MANY);
+    }
+    lanes few = missing < (int16_t)p->cubes;
+    coins = ((missing & few) | ((int16_t)p->cubes & ~few)) * (int16_t)p->price;
+    if (how->money >= 0)
+        coins += load(&how->cost[how->money][first]);
+    return bits_of((coins <= (int16_t)p->money) & (missing < TOO_MANY));
 }
 
 uint64_t hm_lt_affordable(const hm_table *t, int player)
 {
-    const hm_lt_rules *how = hm_lt_how(t);
-    const hm_lt_state *s = hm_lt(t);
-    const uint8_t *stock = s->seat[player].stock;
-    uint8_t fits[HM_DECK_MAX];
-    uint16_t missing[HM_DECK_MAX] = {0};
-    for (int i = 0; i < HM_DECK_MAX; i++)
-        fits[i] = s->market[i] != 0;
-    for (int r = 0; r < t->deal->deck->game->resources; r++)
-        if (r != how->money)
-            count_missing(how->cost[r], stock[r], hm_lt_most_for_money(t, r), fits,
-                          missing);
-    if (how->money >= 0)
-        compare_money(how->cost[how->money], stock[how->money], how->coins_per_cube,
-                      missing, fits);
-    return slots_of(fits);
+    uint64_t out = 0;
+    purse p;
+    open_purse(t, player, &p);
+    for (int i = 0; i < t->deal->deck->count; i += LANES)
+        out |= affordable(hm_lt_how(t), &p, i) << i;
+    return out & hm_lt(t)->on_offer;
 }

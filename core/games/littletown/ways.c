@@ -96,7 +96,6 @@ static void split(search *s, const bill *b, int r, int left)
     }
 }
 
-/* Mostly there is no money to spare, and one way. */
 static void search_payments(search *s, const uint8_t *need)
 {
     bill b;
@@ -105,94 +104,118 @@ static void search_payments(search *s, const uint8_t *need)
         split(s, &b, 0, coins);
 }
 
-/* What cannot be paid at all has no way, and is not looked into any further. */
+/* Mostly no money is left for another cube, and so there is one way. */
 int hm_lt_ways(const hm_table *t, int player, const uint8_t *need)
 {
     search s = begin(t, player, HM_OPTIONS_MAX);
-    if (hm_lt_can_afford(t, player, need, 0))
-        search_payments(&s, need);
+    int spare = hm_lt_spare_money(t, player, need, 0);
+    if (spare < hm_lt_how(t)->coins_per_cube)
+        return spare >= 0;
+    search_payments(&s, need);
     return s.count;
+}
+
+/* The first way: money stands for what is missing only. */
+static hm_lt_way least_money(const search *s, const uint8_t *need)
+{
+    hm_lt_way way = {0};
+    for (int r = 0; r < s->kinds; r++) {
+        way.cubes[r] = (uint8_t)smaller(need[r], s->seat->stock[r]);
+        way.coins[r] = (uint8_t)(need[r] - way.cubes[r]);
+    }
+    return way;
 }
 
 hm_lt_way hm_lt_way_to_pay(const hm_table *t, int player, const uint8_t *need, int which)
 {
     search s = begin(t, player, which);
+    if (which == 0)
+        return least_money(&s, need);
     search_payments(&s, need);
     return s.found;
 }
 
 /* -- feeding */
 
-static bool is_food(const search *s, int r)
-{
-    return s->t->deal->deck->game->resource[r].food;
-}
-
-/* Food of all kinds from r on that the player has, and food that money may stand for. */
+/* The kinds of food, how much of each and of all from one on the player has, and how much
+ * money may stand for. */
 typedef struct larder {
+    int foods;
+    int kind[HM_RESOURCES_MAX], held[HM_RESOURCES_MAX];
     int rest[HM_RESOURCES_MAX + 1];
-    int on_sale;
+    int mouths, most_bought;
 } larder;
 
 static void look_into(const search *s, larder *l)
 {
-    l->rest[s->kinds] = l->on_sale = 0;
-    for (int r = s->kinds - 1; r >= 0; r--) {
-        l->rest[r] = l->rest[r + 1] + (is_food(s, r) ? s->seat->stock[r] : 0);
-        l->on_sale += is_food(s, r) ? hm_lt_most_for_money(s->t, r) : 0;
-    }
+    const hm_game *g = s->t->deal->deck->game;
+    int money = hm_lt_how(s->t)->money, on_sale = 0;
+    l->foods = 0;
+    for (int r = 0; r < s->kinds; r++)
+        if (g->resource[r].food) {
+            l->held[l->foods] = s->seat->stock[r];
+            l->kind[l->foods++] = r;
+            on_sale += hm_lt_most_for_money(s->t, r);
+        }
+    l->rest[l->foods] = 0;
+    for (int i = l->foods - 1; i >= 0; i--)
+        l->rest[i] = l->rest[i + 1] + l->held[i];
+    l->mouths = hm_lt_how(s->t)->workers;
+    l->most_bought = money < 0 ? 0
+                               : smaller(cubes_for(s->t, s->seat->stock[money], l->mouths),
+                                         on_sale);
 }
 
 /* The kind of food that money buys next: the one eaten most already, so that a meal is of
  * one kind where it can be. It makes no other difference, so it is not asked. -1: none is
  * on sale. */
-static int kind_to_buy(const search *s)
+static int kind_to_buy(const search *s, const larder *l)
 {
     int best = -1;
-    for (int r = 0; r < s->kinds; r++)
-        if (is_food(s, r) && hm_lt_most_for_money(s->t, r) > s->now.coins[r] &&
+    for (int i = 0; i < l->foods; i++) {
+        int r = l->kind[i];
+        if (hm_lt_most_for_money(s->t, r) > s->now.coins[r] &&
             (best < 0 || s->now.cubes[r] > s->now.cubes[best]))
             best = r;
+    }
     return best;
 }
 
 /* Which food money stands for follows from the rest of the meal, and is worked out for
  * the one looked for only. */
-static void keep_meal(search *s, int bought)
+static void keep_meal(search *s, const larder *l, int bought)
 {
     if (s->count == s->which) {
         memset(s->now.coins, 0, sizeof s->now.coins);
-        for (int kind; bought > 0 && (kind = kind_to_buy(s)) >= 0; bought--)
+        for (int kind; bought > 0 && (kind = kind_to_buy(s, l)) >= 0; bought--)
             s->now.coins[kind]++;
     }
     keep(s);
 }
 
-/* Food of each kind from r on: `cubes` more as they are; then so many are bought. */
-static void serve(search *s, const larder *l, int r, int cubes, int bought)
+/* Food of each kind from the i-th on: `cubes` more as they are; then so many are
+ * bought. */
+static void serve(search *s, const larder *l, int i, int cubes, int bought)
 {
-    if (r == s->kinds) {
-        keep_meal(s, bought);
+    if (i == l->foods) {
+        keep_meal(s, l, bought);
         return;
     }
-    int c = is_food(s, r) ? smaller(s->seat->stock[r], cubes) : 0;
-    for (; c >= larger(cubes - l->rest[r + 1], 0) && goes_on(s); c--) {
-        s->now.cubes[r] = (uint8_t)c;
-        serve(s, l, r + 1, cubes - c, bought);
+    int c = smaller(l->held[i], cubes), least = larger(cubes - l->rest[i + 1], 0);
+    for (; c >= least && goes_on(s); c--) {
+        s->now.cubes[l->kind[i]] = (uint8_t)c;
+        serve(s, l, i + 1, cubes - c, bought);
     }
 }
 
-/* Everybody eats who can: food that is there may be kept only where money
- * feeds instead. */
+/* Everybody eats who can: food that is there may be kept only where money feeds instead. */
 static void search_meals(search *s)
 {
     larder l;
-    int money = hm_lt_how(s->t)->money, mouths = hm_lt_how(s->t)->workers;
     look_into(s, &l);
-    int most = money < 0 ? 0 : cubes_for(s->t, s->seat->stock[money], mouths);
-    for (int coins = 0; coins <= most && coins <= l.on_sale && goes_on(s); coins++)
-        serve(s, &l, 0, smaller(mouths - coins, l.rest[0]), coins); /* the rest goes
-                                                                       hungry */
+    for (int bought = 0; bought <= l.most_bought && goes_on(s); bought++)
+        serve(s, &l, 0, smaller(l.mouths - bought, l.rest[0]), bought); /* the rest goes
+                                                                           hungry */
 }
 
 int hm_lt_feedings(const hm_table *t, int player)
