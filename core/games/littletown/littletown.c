@@ -16,29 +16,38 @@ static int next_of(const hm_table *t, int player)
 
 /* -- what cards look at */
 
-static void put_tiles(const hm_table *t, hm_set built, hm_facts *f)
+/* What is the same for all players and changes only when a tile is laid. Nobody's town
+ * stands in for what a shared board has not. */
+static void survey(const hm_table *t, hm_facts *f)
 {
-    const hm_lt_state *s = hm_lt(t);
-    const uint8_t *type_of = t->deal->deck->type_of;
-    for (hm_set left = built; left != 0; left &= left - 1) {
-        int slot = s->tile[hm_first(left)] - 1;
+    const hm_deck *d = t->deal->deck;
+    hm_facts_nobody(f, d, &t->deal->how);
+    f->all = d->game->grid.all;
+    f->built = hm_lt_built(t);
+    for (hm_set left = f->built; left != 0; left &= left - 1) {
+        int slot = hm_lt(t)->tile[hm_first(left)] - 1;
         f->card[slot] |= left & -left;
-        f->type[type_of[slot]] |= left & -left;
+        f->type[d->type_of[slot]] |= left & -left;
     }
+    memcpy(f->terrain, hm_lt_how(t)->terrain, sizeof f->terrain);
+    f->ground = hm_lt_how(t)->ground;
+    f->workers = hm_lt_how(t)->workers;
+    f->fault = t->fault;
+    f->side[HM_SIDE_MARKET] = NULL;
 }
 
 /* The tiles of the market, one square each; the rest is as on the board. */
-void hm_lt_look_at_market(const hm_table *t, hm_facts *f, hm_facts *market)
+static void look_at_market(const hm_table *t, hm_facts *f, hm_facts *market)
 {
-    const hm_lt_state *s = hm_lt(t);
+    const hm_deck *d = t->deal->deck;
     int next = 0;
     *market = *f;
     memset(market->type, 0, sizeof market->type);
     memset(market->terrain, 0, sizeof market->terrain);
-    for (int i = 0; i < t->deal->deck->count; i++) {
-        bool lies = (s->on_offer >> i & 1) && next < HM_SQUARES_MAX;
+    for (int i = 0; i < d->count; i++) {
+        bool lies = (hm_lt(t)->on_offer >> i & 1) && next < HM_SQUARES_MAX;
         market->card[i] = lies ? hm_bit(next++) : 0;
-        market->type[t->deal->deck->type_of[i]] |= market->card[i];
+        market->type[d->type_of[i]] |= market->card[i];
     }
     market->built = next < HM_SQUARES_MAX ? hm_bit(next) - 1 : ~(hm_set)0;
     market->all = market->own = market->built;
@@ -47,33 +56,39 @@ void hm_lt_look_at_market(const hm_table *t, hm_facts *f, hm_facts *market)
     f->side[HM_SIDE_MARKET] = market;
 }
 
-/* The board as programs see it for one player: the same squares are `own` to one and not
- * to others. Nobody's town stands in for what a shared board has not; the market's facts
- * are the caller's room. */
-void hm_lt_facts(const hm_table *t, int player, hm_facts *f, hm_facts *market)
+/* The board as one player sees it: the same squares are `own` to one and not to
+ * others. */
+static hm_facts *look_as(const hm_table *t, int player)
 {
     const hm_lt_seat *seat = &hm_lt(t)->seat[player];
-    hm_facts_nobody(f, t->deal->deck, &t->deal->how);
-    f->all = game_of(t)->grid.all;
+    hm_lt_known *known = hm_lt_known_of(t);
+    hm_facts *f = &known->facts;
+    if (!known->surveyed)
+        survey(t, f);
+    known->surveyed = true;
     f->own = seat->own;
     f->crew = seat->crew;
-    f->built = hm_lt_built(t);
     f->worker = hm_lt_manned(t);
-    put_tiles(t, f->built, f);
-    memcpy(f->terrain, hm_lt_how(t)->terrain, sizeof f->terrain);
-    f->ground = hm_lt_how(t)->ground;
     f->empty = f->ground & ~(f->built | f->worker);
     f->activated = seat->activated;
     f->stock = seat->stock;
     f->eaten = seat->eaten;
-    f->workers = hm_lt_how(t)->workers;
     f->gathered = seat->gathered;
     f->reused = seat->reused;
     f->track = seat->points;
-    f->fault = t->fault;
-    f->side[HM_SIDE_MARKET] = NULL;
-    if (hm_lt_how(t)->visits && market != NULL)
-        hm_lt_look_at_market(t, f, market);
+    return f;
+}
+
+hm_facts *hm_lt_facts(const hm_table *t, int player)
+{
+    return hm_lt_how(t)->visits ? hm_lt_facts_with_market(t, player) : look_as(t, player);
+}
+
+hm_facts *hm_lt_facts_with_market(const hm_table *t, int player)
+{
+    hm_facts *f = look_as(t, player);
+    look_at_market(t, f, &hm_lt_known_of(t)->market);
+    return f;
 }
 
 /* -- objectives */
@@ -99,12 +114,11 @@ static bool holds(const hm_table *t, hm_facts *f, int slot)
 static uint64_t reached(const hm_table *t, int player, uint64_t some)
 {
     uint64_t out = 0;
-    hm_facts f, market;
     if (some == 0)
         return 0;
-    hm_lt_facts(t, player, &f, &market);
+    hm_facts *f = hm_lt_facts(t, player);
     for (uint64_t b = some; b != 0; b &= b - 1) {
-        if (holds(t, &f, hm_first(b)))
+        if (holds(t, f, hm_first(b)))
             out |= b & -b;
     }
     return out;
@@ -400,7 +414,7 @@ static void put_board(hm_table *t, const hm_commons *in)
     hm_lt_state *s = hm_lt(t);
     for (int i = 0; i < game_of(t)->grid.count; i++) {
         if (in->tile[i] != 0)
-            hm_lt_lay_tile(s, i, in->tile[i] - 1, in->owner[i]);
+            hm_lt_lay_tile(t, i, in->tile[i] - 1, in->owner[i]);
         if (in->worker[i] != 0)
             s->seat[in->worker[i] - 1].crew |= hm_bit(i);
     }
@@ -498,12 +512,11 @@ static hm_status score(const hm_table *t, hm_facts *facts, hm_sheet *sheet, hm_e
     (void)facts;
     hm_fault_clear(t->fault);
     for (int i = 0; i < t->deal->players; i++) {
-        hm_facts f, market;
+        const hm_facts *f = hm_lt_facts(t, i);
         sheet[i] = (hm_sheet){0};
-        hm_lt_facts(t, i, &f, &market);
-        score_tiles(&f, &sheet[i]);
+        score_tiles(f, &sheet[i]);
         /* the track and the coins, by the game's definition */
-        hm_score_lines(&f, &sheet[i]);
+        hm_score_lines(f, &sheet[i]);
     }
     hm_score_rank(sheet, t->deal->players, 0);
     if (t->fault->error.code != HM_OK && err != NULL)

@@ -116,6 +116,17 @@ typedef struct hm_lt_menu {
     const hm_card *payee;         /* the card to be named when they are too many */
 } hm_lt_menu;
 
+/* What was found out about the state as it is, so that it is not worked out again at the
+ * next step: the options, between counting them and taking one, and the tiles on the board
+ * as programs see them. The table forgets it when another state is put in. */
+typedef struct hm_lt_known {
+    hm_lt_menu menu;
+    bool       counted;   /* menu is right */
+    bool       surveyed;  /* facts are, as far as tiles go; the rest is filled in for the
+                             player who looks */
+    hm_facts   facts, market;
+} hm_lt_known;
+
 /* Numbers and switches of the game definition, and what can be read off the cards, looked
  * up once. */
 typedef struct hm_lt_rules {
@@ -141,24 +152,26 @@ typedef struct hm_lt_rules {
     uint64_t concerned[HM_LT_ALL + 1];
     /* what tiles cost, kind by kind, so that all are compared with a stock at once */
     int16_t cost[HM_RESOURCES_MAX][HM_DECK_MAX];
-    /* Of the state as it is, where `counted`: kept between telling how many options there
-     * are and taking one of them. Not part of the rules, but of the table, too. */
-    hm_lt_menu menu;
-    bool       counted;
+    hm_lt_known known;
 } hm_lt_rules;
 
 static inline hm_lt_state *hm_lt(const hm_table *t) { return t->state; }
 static inline const hm_lt_rules *hm_lt_how(const hm_table *t) { return t->rules; }
+static inline hm_lt_known *hm_lt_known_of(const hm_table *t)
+{
+    return &((hm_lt_rules *)t->rules)->known;
+}
 static inline hm_lt_seat *hm_lt_me(const hm_table *t)
 {
     return &hm_lt(t)->seat[hm_lt(t)->player];
 }
 
 /* The one place that puts tiles on the board: `tile` and `own` say the same. */
-static inline void hm_lt_lay_tile(hm_lt_state *s, int square, int slot, int player)
+static inline void hm_lt_lay_tile(hm_table *t, int square, int slot, int player)
 {
-    s->tile[square] = (uint8_t)(slot + 1);
-    s->seat[player].own |= hm_bit(square);
+    hm_lt(t)->tile[square] = (uint8_t)(slot + 1);
+    hm_lt(t)->seat[player].own |= hm_bit(square);
+    hm_lt_known_of(t)->surveyed = false;
 }
 
 /* The one place that changes the market: `market` and `on_offer` say the same. */
@@ -228,9 +241,11 @@ bool      hm_lt_possible(const hm_table *t, int slot); /* with this market */
 /* -- littletown.c: the course of the game */
 /* After every change: asks for objectives, else goes on to the next decision. */
 void hm_lt_settle(hm_table *t);
-/* What programs see; market is room, NULL: they do not look there. */
-void hm_lt_facts(const hm_table *t, int player, hm_facts *f, hm_facts *market);
-void hm_lt_look_at_market(const hm_table *t, hm_facts *f, hm_facts *market);
+/* What programs see. It is the table's, and holds until somebody else looks or the state
+ * changes. */
+hm_facts *hm_lt_facts(const hm_table *t, int player);
+/* The same with the market, also where no card looks there while the game is on. */
+hm_facts *hm_lt_facts_with_market(const hm_table *t, int player);
 uint64_t hm_lt_reached(const hm_table *t, int player); /* objectives in hand that hold */
 void hm_lt_show(hm_table *t, int player, int slot);
 void hm_lt_score(hm_table *t, int player, int points); /* on the track */

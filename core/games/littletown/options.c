@@ -83,14 +83,13 @@ static bool has_use_around(const hm_table *t, int square)
  * useful by what the first brings. */
 hm_set hm_lt_useful(const hm_table *t, hm_set tiles)
 {
-    hm_facts f, market;
     hm_set out = 0;
     if (tiles == 0)
         return 0;
-    hm_lt_facts(t, hm_lt(t)->player, &f, &market);
+    const hm_facts *f = hm_lt_facts(t, hm_lt(t)->player);
     for (; tiles != 0; tiles &= tiles - 1) {
         int square = hm_first(tiles);
-        if (hm_lt_round_points(t, &f, square) != 0 ||
+        if (hm_lt_round_points(t, f, square) != 0 ||
             (hm_lt_card_at(t, square)->activates_around && has_use_around(t, square)))
             out |= tiles & -tiles;
     }
@@ -261,14 +260,13 @@ static hm_option option_at(const hm_lt_menu *m, int index)
 
 void hm_lt_forget(hm_table *t)
 {
-    hm_lt_rules *known = t->rules;
-    known->counted = false;
+    hm_lt_known_of(t)->counted = hm_lt_known_of(t)->surveyed = false;
 }
 
 /* Nothing is due when something went wrong, or when the game is over. */
 hm_due hm_lt_due(hm_table *t)
 {
-    hm_lt_rules *known = t->rules;
+    hm_lt_known *known = hm_lt_known_of(t);
     if (hm_lt(t)->phase == HM_LT_OVER)
         return (hm_due){0};
     if (!known->counted) {
@@ -282,7 +280,7 @@ hm_due hm_lt_due(hm_table *t)
 
 hm_due hm_lt_take_by_number(hm_table *t, int index)
 {
-    hm_lt_rules *known = t->rules;
+    hm_lt_known *known = hm_lt_known_of(t);
     if (!known->counted)
         hm_lt_due(t);
     hm_fault_clear(t->fault);

@@ -306,32 +306,23 @@ static bool is_possible(const hm_table *t, const hm_facts *f, int slot)
     return needs == NULL || hm_clause_value(needs, f, -1, slot) != 0;
 }
 
-static void look_before_dealing(const hm_table *t, hm_facts *f, hm_facts *market)
-{
-    hm_lt_facts(t, 0, f, NULL);
-    hm_lt_look_at_market(t, f, market);
-}
-
 bool hm_lt_possible(const hm_table *t, int slot)
 {
-    hm_facts f, market;
-    look_before_dealing(t, &f, &market);
-    return is_possible(t, &f, slot);
+    return is_possible(t, hm_lt_facts_with_market(t, 0), slot);
 }
 
 /* Cards that are dealt but can never be reached with this market leave the game. */
 void hm_lt_deal_objectives(hm_table *t)
 {
     hm_lt_state *s = hm_lt(t);
-    hm_facts f, market;
     uint8_t list[HM_DECK_MAX];
     int count = 0, next = 0;
     for (uint64_t b = hm_lt_how(t)->aims; b != 0; b &= b - 1)
         list[count++] = (uint8_t)hm_first(b);
     shuffle(&s->rng, list, count);
-    look_before_dealing(t, &f, &market);
+    const hm_facts *f = hm_lt_facts_with_market(t, 0);
     for (int i = 0; i < hm_lt_how(t)->objectives * t->deal->players && next < count;
          next++)
-        if (is_possible(t, &f, list[next]))
+        if (is_possible(t, f, list[next]))
             s->seat[i++ % t->deal->players].hand |= hm_bit(list[next]);
 }

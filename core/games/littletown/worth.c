@@ -65,15 +65,14 @@ static int worth_of_stock(const hm_table *t, int player)
 static int worth_of_tiles(const hm_table *t, int player)
 {
     const hm_uses *uses = &t->deal->deck->uses[HM_HOOK_SCORE];
-    hm_facts f, market;
+    const hm_facts *f = hm_lt_facts(t, player);
     int64_t sum = 0;
-    hm_lt_facts(t, player, &f, &market);
     for (int i = 0; i < uses->count; i++)
-        for (hm_set s = f.card[uses->use[i].slot] & f.own; s != 0; s &= s - 1)
-            sum += hm_clause_value(uses->use[i].clause, &f, hm_first(s),
+        for (hm_set s = f->card[uses->use[i].slot] & f->own; s != 0; s &= s - 1)
+            sum += hm_clause_value(uses->use[i].clause, f, hm_first(s),
                                    uses->use[i].slot);
     int left = hm_lt_how(t)->rounds - hm_lt(t)->round;
-    return worth_of_points(sum) + PLACE * left * hm_count(f.own);
+    return worth_of_points(sum) + PLACE * left * hm_count(f->own);
 }
 
 int hm_lt_worth(const hm_table *t, int player, struct hm_advice *a)
