@@ -15,7 +15,7 @@ static void get(hm_table *t, int resource, int amount)
         return;
     me->got[resource] = (uint8_t)(me->got[resource] + n);
     me->gathered = (uint8_t)(me->gathered + n);
-    hm_lt_touch(t, s->player, HM_LT_THIS_TURN);
+    hm_lt_touch(t, s->player, HM_LT_GATHERED);
 }
 
 /* Gathers from these squares, as far as the reserve goes. */
@@ -40,7 +40,7 @@ static void leave_around(hm_table *t)
     if (turn)
         return; /* objectives of this turn may still be shown */
     hm_lt_me(t)->activated = 0;
-    hm_lt_touch(t, s->player, HM_LT_THIS_TURN);
+    hm_lt_touch(t, s->player, HM_LT_ACTIVATED);
 }
 
 /* The most of a kind that tiles around may take out of the reserve, or need there to be
@@ -159,7 +159,7 @@ void hm_lt_reap(hm_table *t)
         if (trade->gain[r] != 0)
             get(t, r, trade->gain[r]);
     hm_lt_score(t, s->player, trade->points);
-    hm_lt_touch(t, s->player, HM_LT_THIS_TURN);
+    hm_lt_touch(t, s->player, HM_LT_ACTIVATED);
     hm_lt_me(t)->activated |= hm_bit(s->business.square);
     s->phase = HM_LT_GET;
 }
@@ -168,7 +168,7 @@ void hm_lt_reap(hm_table *t)
 static void note_reused(hm_table *t, const hm_lt_way *way)
 {
     hm_lt_seat *me = hm_lt_me(t);
-    hm_lt_touch(t, hm_lt(t)->player, HM_LT_THIS_TURN);
+    hm_lt_touch(t, hm_lt(t)->player, HM_LT_REUSED);
     for (int r = 0; r < t->deal->deck->game->resources; r++) {
         int again = way->cubes[r] < me->got[r] ? way->cubes[r] : me->got[r];
         me->reused = (uint8_t)(me->reused + again);
@@ -210,10 +210,9 @@ static void paid(hm_table *t, const hm_lt_way *way)
 
 bool hm_lt_pay_itself(hm_table *t)
 {
-    const hm_lt_state *s = hm_lt(t);
-    if (hm_lt_ways(t, s->player, s->business.need) != 1)
+    hm_lt_way way;
+    if (!hm_lt_only_way(t, hm_lt(t)->player, hm_lt(t)->business.need, &way))
         return false;
-    hm_lt_way way = hm_lt_way_to_pay(t, s->player, s->business.need, 0);
     paid(t, &way);
     return true;
 }
@@ -317,10 +316,9 @@ static void feed(hm_table *t, const hm_lt_way *way)
 
 bool hm_lt_feed_itself(hm_table *t)
 {
-    int player = hm_lt(t)->player;
-    if (hm_lt_feedings(t, player) != 1)
+    hm_lt_way way;
+    if (!hm_lt_only_feeding(t, hm_lt(t)->player, &way))
         return false;
-    hm_lt_way way = hm_lt_way_to_feed(t, player, 0);
     feed(t, &way);
     return true;
 }

@@ -157,7 +157,7 @@ void hm_lt_show(hm_table *t, int player, int slot)
 }
 
 /* One may lead to the next: an aim may look at the points. */
-static void show_all(hm_table *t, int player)
+static bool show_all(hm_table *t, int player)
 {
     hm_lt_seat *seat = &hm_lt(t)->seat[player];
     while (seat->touched != 0) {
@@ -166,6 +166,7 @@ static void show_all(hm_table *t, int player)
         for (; b != 0; b &= b - 1)
             hm_lt_show(t, player, hm_first(b));
     }
+    return false; /* nobody has to be asked */
 }
 
 /* Has the player reached something that they were not asked for? Of what looks at nothing
@@ -173,8 +174,8 @@ static void show_all(hm_table *t, int player)
 static bool has_news(hm_table *t, int player)
 {
     hm_lt_seat *seat = &hm_lt(t)->seat[player];
-    if (seat->touched == 0)
-        return false;
+    if (hm_lt_how(t)->claims_itself)
+        return show_all(t, player);
     uint64_t doubt = in_doubt(t, seat), hold = reached(t, player, doubt);
     bool news = (hold & ~seat->passed) != 0;
     seat->passed &= hold | ~doubt;
@@ -199,14 +200,11 @@ static bool ask_for_objectives(hm_table *t)
     hm_lt_state *s = hm_lt(t);
     int players = is_busy(s) ? 1 : t->deal->players, player = s->player;
     s->claimant = 0;
-    for (int i = 0; i < players; i++, player = next_of(t, player)) {
-        if (hm_lt_how(t)->claims_itself) {
-            show_all(t, player);
-        } else if (has_news(t, player)) {
+    for (int i = 0; i < players; i++, player = next_of(t, player))
+        if (s->seat[player].touched != 0 && has_news(t, player)) {
             s->claimant = (uint8_t)(player + 1);
             return true;
         }
-    }
     return false;
 }
 
@@ -215,8 +213,9 @@ static bool ask_for_objectives(hm_table *t)
 /* Where nothing was done, nothing changes that objectives could look at. */
 static void forget_turn(hm_lt_seat *seat)
 {
-    if (seat->gathered != 0 || seat->reused != 0 || seat->activated != 0)
-        seat->touched |= HM_LT_THIS_TURN;
+    seat->touched |= (uint8_t)((seat->activated != 0 ? HM_LT_ACTIVATED : 0) |
+                               (seat->gathered != 0 ? HM_LT_GATHERED : 0) |
+                               (seat->reused != 0 ? HM_LT_REUSED : 0));
     seat->gathered = seat->reused = 0;
     seat->activated = 0;
     memset(seat->got, 0, sizeof seat->got);

@@ -35,12 +35,15 @@ enum { HM_LT_NOT_THE_SAME, HM_LT_NO_SHARED_KIND, HM_LT_ANYTHING };
 /* What objectives may look at, as it changes. */
 enum {
     HM_LT_STOCK = 1,
-    HM_LT_THIS_TURN = 2, /* what was activated, gathered and spent again */
-    HM_LT_MEAL = 4,
-    HM_LT_TILES = 8,     /* on the board and in the market */
-    HM_LT_CREWS = 16,    /* workers on the board */
-    HM_LT_POINTS = 32,
-    HM_LT_ALL = 63
+    HM_LT_ACTIVATED = 2, /* this turn, as the next two */
+    HM_LT_GATHERED = 4,
+    HM_LT_REUSED = 8,
+    HM_LT_THIS_TURN = 14,
+    HM_LT_MEAL = 16,
+    HM_LT_TILES = 32,    /* on the board and in the market */
+    HM_LT_CREWS = 64,    /* workers on the board */
+    HM_LT_POINTS = 128,
+    HM_LT_ALL = 255
 };
 
 /* What is being paid for: a tile, or an activation. */
@@ -273,6 +276,9 @@ uint64_t hm_lt_affordable(const hm_table *t, int player);
  * many, and whoever offers them says so. Counting takes so many steps at most. */
 int  hm_lt_ways(const hm_table *t, int player, const uint8_t *need);
 int  hm_lt_feedings(const hm_table *t, int player);
+/* Is there only one? Then it is written down. */
+bool hm_lt_only_way(const hm_table *t, int player, const uint8_t *need, hm_lt_way *way);
+bool hm_lt_only_feeding(const hm_table *t, int player, hm_lt_way *way);
 /* One of them, counted from 0, those with the least money first. */
 hm_lt_way hm_lt_way_to_pay(const hm_table *t, int player, const uint8_t *need, int which);
 hm_lt_way hm_lt_way_to_feed(const hm_table *t, int player, int which);

@@ -126,19 +126,28 @@ static int switch_of(const hm_table *t, const char *name)
     return rule < 0 ? 0 : t->deal->how.rule[rule];
 }
 
+/* What a program looks at of this turn. An operation that is not known here may look at
+ * anything of it. */
+static int turn_of(const hm_program *p)
+{
+    int out = (hm_program_has(p, HM_OP_ACTIVATED) ? HM_LT_ACTIVATED : 0) |
+              (hm_program_has(p, HM_OP_GATHERED) ? HM_LT_GATHERED : 0) |
+              (hm_program_has(p, HM_OP_REUSED) ? HM_LT_REUSED : 0);
+    return out != 0 ? out : HM_LT_THIS_TURN;
+}
+
 /* What a program looks at, as far as it changes in a game. */
 static int inputs_of(const hm_program *p)
 {
     static const struct { unsigned sees; int input; } change[] = {
         {HM_SEES_STOCK, HM_LT_STOCK}, {HM_SEES_MEAL, HM_LT_MEAL},
-        {HM_SEES_TURN, HM_LT_THIS_TURN}, {HM_SEES_CREWS, HM_LT_CREWS},
-        {HM_SEES_POINTS, HM_LT_POINTS}};
+        {HM_SEES_CREWS, HM_LT_CREWS}, {HM_SEES_POINTS, HM_LT_POINTS}};
     int out = HM_LT_TILES; /* of most operations, and it changes seldom */
     unsigned sees = hm_program_sees(p);
     for (size_t i = 0; i < sizeof change / sizeof *change; i++)
         if (sees & change[i].sees)
             out |= change[i].input;
-    return out;
+    return sees & HM_SEES_TURN ? out | turn_of(p) : out;
 }
 
 static bool visits(const hm_program *p) { return hm_program_has(p, HM_OP_VISIT); }

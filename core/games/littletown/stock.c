@@ -89,6 +89,8 @@ static lanes load(const int16_t *from)
     return x;
 }
 
+static lanes all_lanes(int x) { return (lanes){0} + (int16_t)x; }
+
 /* Lanes that hold, as bits. */
 static uint64_t bits_of(lanes holds)
 {
@@ -102,53 +104,58 @@ static uint64_t bits_of(lanes holds)
     return (all | all >> 16) & 0xffff;
 }
 
-/* What a player can pay with. */
+/* What a player can pay with: of each kind but money what they have, and what money may
+ * stand for; the money, the price of a cube, and one cube more than the money reaches
+ * for. */
 typedef struct purse {
-    int kinds;
-    int kind[HM_RESOURCES_MAX], stock[HM_RESOURCES_MAX], most[HM_RESOURCES_MAX];
-    int money, price, cubes; /* price of a cube; cubes that money could stand for, + 1 */
+    int            kinds;
+    const int16_t *cost[HM_RESOURCES_MAX]; /* of all tiles */
+    lanes          stock[HM_RESOURCES_MAX], most[HM_RESOURCES_MAX];
+    lanes          money, price, dear;
 } purse;
 
 static void open_purse(const hm_table *t, int player, purse *p)
 {
     const hm_lt_rules *how = hm_lt_how(t);
     const uint8_t *stock = hm_lt(t)->seat[player].stock;
+    int money = how->money < 0 ? 0 : stock[how->money], price = how->coins_per_cube;
     p->kinds = 0;
     for (int r = 0; r < t->deal->deck->game->resources; r++) {
         if (r == how->money)
             continue;
-        p->kind[p->kinds] = r;
-        p->stock[p->kinds] = stock[r];
-        p->most[p->kinds++] = hm_lt_most_for_money(t, r);
+        p->cost[p->kinds] = how->cost[r];
+        p->stock[p->kinds] = all_lanes(stock[r]);
+        p->most[p->kinds++] = all_lanes(hm_lt_most_for_money(t, r));
     }
-    p->money = how->money < 0 ? 0 : stock[how->money];
-    p->price = how->coins_per_cube;
-    p->cubes = p->price == 0 ? 1 : p->money / p->price + 1;
+    p->money = all_lanes(money);
+    p->price = all_lanes(price);
+    p->dear = all_lanes(price == 0 ? 1 : money / price + 1);
 }
 
 /* Which of 16 tiles can be paid for. What money may not stand for is too much; of what is
  * missing, no more is multiplied than is too dear anyway. */
 static uint64_t affordable(const hm_lt_rules *how, const purse *p, int first)
 {
-    lanes missing = {0}, coins = {0};
+    lanes missing = {0};
     for (int i = 0; i < p->kinds; i++) {
-        lanes lack = load(&how->cost[p->kind[i]][first]) - (int16_t)p->stock[i];
+        lanes lack = load(p->cost[i] + first) - p->stock[i];
         lack &= lack > 0;
-        missing += lack + ((lack > (int16_t)p->most[i]) & TOO_MANY);
+        missing += lack + ((lack > p->most[i]) & TOO_MANY);
     }
-    lanes few = missing < (int16_t)p->cubes;
-    coins = ((missing & few) | ((int16_t)p->cubes & ~few)) * (int16_t)p->price;
+    lanes few = missing < p->dear;
+    lanes coins = ((missing & few) | (p->dear & ~few)) * p->price;
     if (how->money >= 0)
-        coins += load(&how->cost[how->money][first]);
-    return bits_of((coins <= (int16_t)p->money) & (missing < TOO_MANY));
+        coins += load(how->cost[how->money] + first);
+    return bits_of((coins <= p->money) & (missing < TOO_MANY));
 }
 
 uint64_t hm_lt_affordable(const hm_table *t, int player)
 {
-    uint64_t out = 0;
+    uint64_t out = 0, on_offer = hm_lt(t)->on_offer;
     purse p;
     open_purse(t, player, &p);
     for (int i = 0; i < t->deal->deck->count; i += LANES)
-        out |= affordable(hm_lt_how(t), &p, i) << i;
-    return out & hm_lt(t)->on_offer;
+        if (on_offer >> i & 0xffff)
+            out |= affordable(hm_lt_how(t), &p, i) << i;
+    return out & on_offer;
 }

@@ -9,20 +9,16 @@
 #include "core/games/littletown/littletown.h"
 
 /* The order of ways is a promise: options are numbers in it. The way looked for is the one
- * with the number `which`. */
+ * with the number `which`; no more than `most` are counted. */
 typedef struct search {
     const hm_table   *t;
     const hm_lt_seat *seat;
     int               kinds;
-    int               which, count;
+    int               which, most, count;
     hm_lt_way         now, found;
 } search;
 
-/* Goes on until enough ways are found: the one looked for, or too many to offer. */
-static bool goes_on(const search *s)
-{
-    return s->count <= s->which && s->count < HM_OPTIONS_MAX;
-}
+static bool goes_on(const search *s) { return s->count < s->most; }
 
 static void keep(search *s)
 {
@@ -31,10 +27,10 @@ static void keep(search *s)
     s->count++;
 }
 
-static search begin(const hm_table *t, int player, int which)
+static search begin(const hm_table *t, int player, int which, int most)
 {
     return (search){.t = t, .seat = &hm_lt(t)->seat[player], .which = which,
-                    .kinds = t->deal->deck->game->resources};
+                    .most = most, .kinds = t->deal->deck->game->resources};
 }
 
 static int smaller(int a, int b) { return a < b ? a : b; }
@@ -105,11 +101,16 @@ static void search_payments(search *s, const uint8_t *need)
 }
 
 /* Mostly no money is left for another cube, and so there is one way. */
+static bool has_choice(const hm_table *t, int spare)
+{
+    return spare >= 0 && spare >= hm_lt_how(t)->coins_per_cube;
+}
+
 int hm_lt_ways(const hm_table *t, int player, const uint8_t *need)
 {
-    search s = begin(t, player, HM_OPTIONS_MAX);
+    search s = begin(t, player, -1, HM_OPTIONS_MAX);
     int spare = hm_lt_spare_money(t, player, need, 0);
-    if (spare < hm_lt_how(t)->coins_per_cube)
+    if (!has_choice(t, spare))
         return spare >= 0;
     search_payments(&s, need);
     return s.count;
@@ -126,11 +127,19 @@ static hm_lt_way least_money(const search *s, const uint8_t *need)
     return way;
 }
 
+bool hm_lt_only_way(const hm_table *t, int player, const uint8_t *need, hm_lt_way *way)
+{
+    search s = begin(t, player, -1, 2);
+    int spare = hm_lt_spare_money(t, player, need, 0);
+    if (has_choice(t, spare))
+        search_payments(&s, need);
+    *way = least_money(&s, need);
+    return spare >= 0 && s.count <= 1;
+}
+
 hm_lt_way hm_lt_way_to_pay(const hm_table *t, int player, const uint8_t *need, int which)
 {
-    search s = begin(t, player, which);
-    if (which == 0)
-        return least_money(&s, need);
+    search s = begin(t, player, which, which + 1);
     search_payments(&s, need);
     return s.found;
 }
@@ -220,14 +229,22 @@ static void search_meals(search *s)
 
 int hm_lt_feedings(const hm_table *t, int player)
 {
-    search s = begin(t, player, HM_OPTIONS_MAX);
+    search s = begin(t, player, -1, HM_OPTIONS_MAX);
     search_meals(&s);
     return s.count;
 }
 
+bool hm_lt_only_feeding(const hm_table *t, int player, hm_lt_way *way)
+{
+    search s = begin(t, player, 0, 2);
+    search_meals(&s);
+    *way = s.found;
+    return s.count == 1;
+}
+
 hm_lt_way hm_lt_way_to_feed(const hm_table *t, int player, int which)
 {
-    search s = begin(t, player, which);
+    search s = begin(t, player, which, which + 1);
     search_meals(&s);
     return s.found;
 }
