@@ -75,21 +75,36 @@ int hm_lt_spare_money(const hm_table *t, int player, const uint8_t *need, int ke
 
 enum {
     LANES = 16,
+    BLOCKS = HM_DECK_MAX / LANES,
     TOO_MANY = 1024 /* more than all kinds of a cost together can miss */
 };
 _Static_assert(HM_DECK_MAX % LANES == 0, "slots are whole vectors");
 _Static_assert(HM_RESOURCES_MAX * 99 < TOO_MANY, "a cost has up to 99 of a kind");
 
-typedef int16_t lanes __attribute__((vector_size(sizeof(int16_t) * LANES)));
+typedef int16_t lanes
+    __attribute__((vector_size(sizeof(int16_t) * LANES), aligned(2), may_alias));
 
-static lanes load(const int16_t *from)
+/* Adds up what is missing of each tile's cost in one kind; what money may not stand for
+ * is too much. */
+static void count_missing(const lanes cost[BLOCKS], int16_t stock, int16_t most,
+                          lanes missing[BLOCKS])
 {
-    lanes x;
-    memcpy(&x, from, sizeof x);
-    return x;
+    for (int i = 0; i < BLOCKS; i++) {
+        lanes lack = cost[i] - stock;
+        lack &= lack > 0;
+        missing[i] += lack + ((lack > most) & TOO_MANY);
+    }
 }
 
-static lanes all_lanes(int x) { return (lanes){0} + (int16_t)x; }
+/* Which of 16 tiles the money reaches for, `price` for a cube that is missing. Of those
+ * no more are multiplied than are too dear anyway. */
+static lanes can_be_paid(lanes cost, int16_t money, int16_t price, lanes missing)
+{
+    int16_t dear = (int16_t)(price == 0 ? 1 : money / price + 1);
+    lanes few = missing < dear;
+    lanes coins = ((missing & few) | (dear & ~few)) * price + cost;
+    return (coins <= money) & (missing < TOO_MANY);
+}
 
 /* Lanes that hold, as bits. */
 static uint64_t bits_of(lanes holds)
@@ -104,58 +119,21 @@ static uint64_t bits_of(lanes holds)
     return (all | all >> 16) & 0xffff;
 }
 
-/* What a player can pay with: of each kind but money what they have, and what money may
- * stand for; the money, the price of a cube, and one cube more than the money reaches
- * for. */
-typedef struct purse {
-    int            kinds;
-    const int16_t *cost[HM_RESOURCES_MAX]; /* of all tiles */
-    lanes          stock[HM_RESOURCES_MAX], most[HM_RESOURCES_MAX];
-    lanes          money, price, dear;
-} purse;
-
-static void open_purse(const hm_table *t, int player, purse *p)
-{
-    const hm_lt_rules *how = hm_lt_how(t);
-    const uint8_t *stock = hm_lt(t)->seat[player].stock;
-    int money = how->money < 0 ? 0 : stock[how->money], price = how->coins_per_cube;
-    p->kinds = 0;
-    for (int r = 0; r < t->deal->deck->game->resources; r++) {
-        if (r == how->money)
-            continue;
-        p->cost[p->kinds] = how->cost[r];
-        p->stock[p->kinds] = all_lanes(stock[r]);
-        p->most[p->kinds++] = all_lanes(hm_lt_most_for_money(t, r));
-    }
-    p->money = all_lanes(money);
-    p->price = all_lanes(price);
-    p->dear = all_lanes(price == 0 ? 1 : money / price + 1);
-}
-
-/* Which of 16 tiles can be paid for. What money may not stand for is too much; of what is
- * missing, no more is multiplied than is too dear anyway. */
-static uint64_t affordable(const hm_lt_rules *how, const purse *p, int first)
-{
-    lanes missing = {0};
-    for (int i = 0; i < p->kinds; i++) {
-        lanes lack = load(p->cost[i] + first) - p->stock[i];
-        lack &= lack > 0;
-        missing += lack + ((lack > p->most[i]) & TOO_MANY);
-    }
-    lanes few = missing < p->dear;
-    lanes coins = ((missing & few) | (p->dear & ~few)) * p->price;
-    if (how->money >= 0)
-        coins += load(how->cost[how->money] + first);
-    return bits_of((coins <= p->money) & (missing < TOO_MANY));
-}
-
 uint64_t hm_lt_affordable(const hm_table *t, int player)
 {
-    uint64_t out = 0, on_offer = hm_lt(t)->on_offer;
-    purse p;
-    open_purse(t, player, &p);
-    for (int i = 0; i < t->deal->deck->count; i += LANES)
-        if (on_offer >> i & 0xffff)
-            out |= affordable(hm_lt_how(t), &p, i) << i;
-    return out & on_offer;
+    static const lanes nothing[BLOCKS];
+    const hm_lt_rules *how = hm_lt_how(t);
+    const uint8_t *stock = hm_lt(t)->seat[player].stock;
+    lanes missing[BLOCKS] = {0};
+    uint64_t out = 0;
+    for (int r = 0; r < t->deal->deck->game->resources; r++)
+        if (r != how->money)
+            count_missing((const lanes *)how->cost[r], stock[r],
+                          (int16_t)hm_lt_most_for_money(t, r), missing);
+    const lanes *coins = how->money < 0 ? nothing : (const lanes *)how->cost[how->money];
+    int16_t money = how->money < 0 ? 0 : stock[how->money];
+    for (int i = 0; i < BLOCKS; i++)
+        out |= bits_of(can_be_paid(coins[i], money, how->coins_per_cube, missing[i]))
+               << i * LANES;
+    return out & hm_lt(t)->on_offer;
 }
