@@ -139,6 +139,24 @@ hm_due hm_table_due(hm_table *t)
     return t->due(t);
 }
 
+hm_due hm_table_asks(hm_table *t)
+{
+    if (t->deal->ruleset->asks != NULL)
+        return t->deal->ruleset->asks(t);
+    hm_due due = hm_table_due(t);
+    due.count = due.count > 0;
+    return due;
+}
+
+hm_option hm_table_option(hm_table *t, int index)
+{
+    if (t->deal->ruleset->option != NULL)
+        return t->deal->ruleset->option(t, index);
+    hm_due due = hm_due_by_list(t);
+    assert(index >= 0 && index < due.count);
+    return due.count > 0 ? t->list->option[index] : 0;
+}
+
 hm_due hm_table_take(hm_table *t, int index)
 {
     hm_fault_clear(t->fault);

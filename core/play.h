@@ -143,6 +143,11 @@ uint64_t    hm_table_hash(const hm_table *t);
 /* -- decisions by number: the quick way, for callers that need no list. Options are
  * numbered as hm_table_decide lists them, and taking one does the same as applying it. */
 hm_due hm_table_due(hm_table *t);
+/* The same without counting, for who only wants to know whose decision it is: count is 1
+ * as long as the game is not over. */
+hm_due hm_table_asks(hm_table *t);
+/* An option of what is due, by its number. */
+hm_option hm_table_option(hm_table *t, int index);
 /* Goes on with an option of what is due, and tells what is due next. On trouble
  * (hm_table_fault) the state is to be given up, as after hm_table_apply. */
 hm_due hm_table_take(hm_table *t, int index);

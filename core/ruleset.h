@@ -72,10 +72,12 @@ struct hm_ruleset {
     bool (*over)(const hm_table *t);
     void (*decide)(const hm_table *t, hm_decision *d);
     void (*apply)(hm_table *t, hm_option option);
-    /* The same by number; NULL, both of them: by making the list. What they keep outside
+    /* The same by number; NULL, all of them: by making the list. What they keep outside
      * of the state must not outlive it: forget() is called when another one is put in. */
     hm_due (*due)(hm_table *t);
+    hm_option (*option)(hm_table *t, int index);
     hm_due (*take)(hm_table *t, int index);
+    hm_due (*asks)(const hm_table *t); /* NULL: by counting */
     void (*forget)(hm_table *t); /* NULL: nothing is kept */
     hm_option_parts (*open)(const hm_table *t, hm_option option);
     /* hide_hand: whether the card in this town's hand is not for the viewer */

@@ -45,7 +45,8 @@ hm_status hm_advice_new(hm_arena *arena, const hm_deal *deal, hm_advice **out,
 
 void hm_advice_start(hm_advice *a, int slip)
 {
-    memset(a->prizes, 0, sizeof a->prizes);
+    if (a->trial == NULL) /* who tries options remembers no prizes */
+        memset(a->prizes, 0, sizeof a->prizes);
     memset(a->mood, HM_EVEN, sizeof a->mood);
     a->slip = slip;
     a->known = 0;
@@ -69,18 +70,25 @@ static bool broke(hm_advice *a)
     return fault != NULL;
 }
 
-/* Follows the player's turn on the trial table, by chance; others are left to decide. */
+/* Is it still the same turn of the same player? */
+static bool goes_on(hm_table *t, int player)
+{
+    hm_due asks = hm_table_asks(t);
+    return asks.count > 0 && asks.player == player && asks.kind != HM_DECIDE_TURN;
+}
+
+/* Follows the player's turn on the trial table, by chance; others are left to decide. What
+ * they can choose from is not even counted. */
 static void follow(hm_advice *a, int player)
 {
-    for (int i = 0; i < STEPS && !hm_table_over(a->trial); i++) {
-        hm_table_decide(a->trial, &a->d);
-        if (broke(a) || a->d.player != player || a->d.kind == HM_DECIDE_TURN)
+    for (int i = 0; i < STEPS && goes_on(a->trial, player); i++) {
+        hm_due due = hm_table_due(a->trial);
+        if (broke(a))
             return;
-        int k = a->d.kind == HM_DECIDE_AROUND && a->d.count > 1
-                    /* the last is to be done */
-                    ? hm_rng_below(&a->chance, a->d.count - 1)
-                    : hm_rng_below(&a->chance, a->d.count);
-        hm_table_apply(a->trial, a->d.option[k]);
+        /* around a worker the last is to be done */
+        bool longer = due.kind == HM_DECIDE_AROUND && due.count > 1;
+        int k = hm_rng_below(&a->chance, longer ? due.count - 1 : due.count);
+        hm_table_apply(a->trial, hm_table_option(a->trial, k));
         if (broke(a))
             return;
     }

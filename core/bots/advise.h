@@ -41,7 +41,6 @@ typedef struct hm_advice {
     hm_sheet  sheet[HM_RING];
     hm_table *trial;             /* where options are tried, if the ruleset cannot
                                     appraise them at a glance */
-    hm_decision d;
     int32_t   value[HM_OPTIONS_MAX];
     hm_prizes prizes[HM_PRIZES_MAX];
 } hm_advice;

@@ -185,7 +185,7 @@ static void put_tile(hm_table *t, int square)
     hm_lt_score(t, s->player, t->deal->deck->card[slot]->points);
     hm_lt_touch_all(t, HM_LT_TILES);
     hm_lt_set_market(s, slot, s->market[slot] - 1);
-    hm_lt_lay_tile(t, square, slot, s->player);
+    hm_lt_lay_tile(s, square, slot, s->player);
     memset(&s->business, 0, sizeof s->business);
     s->phase = HM_LT_TURN_OVER;
 }

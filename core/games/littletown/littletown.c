@@ -18,9 +18,12 @@ static int next_of(const hm_table *t, int player)
 
 /* What is the same for all players and changes only when a tile is laid. Nobody's town
  * stands in for what a shared board has not. */
-static void survey(const hm_table *t, hm_facts *f)
+static void survey(const hm_table *t, hm_lt_known *known)
 {
     const hm_deck *d = t->deal->deck;
+    hm_facts *f = &known->facts;
+    memcpy(known->tile, hm_lt(t)->tile, sizeof known->tile);
+    known->surveyed = true;
     hm_facts_nobody(f, d, &t->deal->how);
     f->all = d->game->grid.all;
     f->built = hm_lt_built(t);
@@ -63,9 +66,8 @@ static hm_facts *look_as(const hm_table *t, int player)
     const hm_lt_seat *seat = &hm_lt(t)->seat[player];
     hm_lt_known *known = hm_lt_known_of(t);
     hm_facts *f = &known->facts;
-    if (!known->surveyed)
-        survey(t, f);
-    known->surveyed = true;
+    if (!known->surveyed || memcmp(known->tile, hm_lt(t)->tile, sizeof known->tile) != 0)
+        survey(t, known);
     f->own = seat->own;
     f->crew = seat->crew;
     f->worker = hm_lt_manned(t);
@@ -188,8 +190,9 @@ static bool has_news(hm_table *t, int player)
  * between is money, which stays with them. */
 static bool is_busy(const hm_lt_state *s)
 {
-    return s->phase != HM_LT_TURN && s->phase != HM_LT_TURN_OVER &&
-           s->phase != HM_LT_USE && s->phase != HM_LT_FEED && s->phase != HM_LT_FED;
+    const unsigned idle = 1u << HM_LT_TURN | 1u << HM_LT_TURN_OVER | 1u << HM_LT_USE |
+                          1u << HM_LT_FEED | 1u << HM_LT_FED;
+    return !(idle >> s->phase & 1);
 }
 
 /* Somebody who reached an objective and was not asked since, from the player whose turn
@@ -413,7 +416,7 @@ static void put_board(hm_table *t, const hm_commons *in)
     hm_lt_state *s = hm_lt(t);
     for (int i = 0; i < game_of(t)->grid.count; i++) {
         if (in->tile[i] != 0)
-            hm_lt_lay_tile(t, i, in->tile[i] - 1, in->owner[i]);
+            hm_lt_lay_tile(s, i, in->tile[i] - 1, in->owner[i]);
         if (in->worker[i] != 0)
             s->seat[in->worker[i] - 1].crew |= hm_bit(i);
     }
@@ -558,7 +561,9 @@ const hm_ruleset hm_little_town = {
     .over = over,
     .decide = hm_lt_decide,
     .apply = hm_lt_apply,
+    .asks = hm_lt_asks,
     .due = hm_lt_due,
+    .option = hm_lt_option,
     .take = hm_lt_take_by_number,
     .forget = hm_lt_forget,
     .open = hm_lt_open,

@@ -119,14 +119,16 @@ typedef struct hm_lt_menu {
     const hm_card *payee;         /* the card to be named when they are too many */
 } hm_lt_menu;
 
-/* What was found out about the state as it is, so that it is not worked out again at the
- * next step: the options, between counting them and taking one, and the tiles on the board
- * as programs see them. The table forgets it when another state is put in. */
+/* What was found out about states, so that it is not worked out again at the next step:
+ * the options, between counting them and taking one, which the table forgets when another
+ * state is put in; and the board as programs see it, which is right for as long as the
+ * same tiles lie there. */
 typedef struct hm_lt_known {
     hm_lt_menu menu;
-    bool       counted;   /* menu is right */
-    bool       surveyed;  /* facts are, as far as tiles go; the rest is filled in for the
-                             player who looks */
+    bool       counted;  /* menu is right */
+    bool       surveyed; /* facts are, for these tiles; what is not about tiles is filled
+                            in for the player who looks */
+    uint8_t    tile[HM_SQUARES_MAX];
     hm_facts   facts, market;
 } hm_lt_known;
 
@@ -170,11 +172,10 @@ static inline hm_lt_seat *hm_lt_me(const hm_table *t)
 }
 
 /* The one place that puts tiles on the board: `tile` and `own` say the same. */
-static inline void hm_lt_lay_tile(hm_table *t, int square, int slot, int player)
+static inline void hm_lt_lay_tile(hm_lt_state *s, int square, int slot, int player)
 {
-    hm_lt(t)->tile[square] = (uint8_t)(slot + 1);
-    hm_lt(t)->seat[player].own |= hm_bit(square);
-    hm_lt_known_of(t)->surveyed = false;
+    s->tile[square] = (uint8_t)(slot + 1);
+    s->seat[player].own |= hm_bit(square);
 }
 
 /* The one place that changes the market: `market` and `on_offer` say the same. */
@@ -306,6 +307,8 @@ static inline hm_option hm_lt_pack(hm_action action, int a)
 
 void            hm_lt_decide(const hm_table *t, hm_decision *d);
 hm_due          hm_lt_due(hm_table *t);
+hm_due          hm_lt_asks(const hm_table *t);
+hm_option       hm_lt_option(hm_table *t, int index);
 hm_due          hm_lt_take_by_number(hm_table *t, int index);
 void            hm_lt_forget(hm_table *t);
 hm_option_parts hm_lt_open(const hm_table *t, hm_option option);

@@ -123,8 +123,6 @@ static void offer_claims(const hm_table *t, hm_lt_menu *m)
 
 static void offer_claim(const hm_table *t, hm_lt_menu *m)
 {
-    m->player = (uint8_t)(hm_lt(t)->claimant - 1);
-    m->kind = HM_DECIDE_CLAIM;
     m->done = true;
     offer(m, HM_ACTION_CLAIM, hm_lt_reached(t, m->player));
 }
@@ -133,7 +131,6 @@ static void offer_turn(const hm_table *t, hm_lt_menu *m)
 {
     hm_set free = hm_lt_free_ground(t);
     bool builds = free != 0 && hm_lt_me(t)->houses > 0;
-    m->kind = HM_DECIDE_TURN;
     offer(m, HM_ACTION_WORKER, free);
     offer(m, HM_ACTION_TILE, builds ? hm_lt_affordable(t, m->player) : 0);
     offer_claims(t, m);
@@ -142,7 +139,6 @@ static void offer_turn(const hm_table *t, hm_lt_menu *m)
 /* Squares that give the same are the same to gather: one option for each kind. */
 static void offer_around(const hm_table *t, hm_lt_menu *m)
 {
-    m->kind = HM_DECIDE_AROUND;
     m->done = true;
     offer(m, HM_ACTION_GATHER, hm_lt_gatherable(t));
     offer(m, HM_ACTION_ACTIVATE,
@@ -153,32 +149,27 @@ static void offer_around(const hm_table *t, hm_lt_menu *m)
 static void offer_pay(const hm_table *t, hm_lt_menu *m)
 {
     const hm_lt_business *b = &hm_lt(t)->business;
-    m->kind = HM_DECIDE_PAY;
     m->payee = t->deal->deck->card[b->slot];
     m->ways = hm_lt_ways(t, m->player, b->need);
 }
 
 static void offer_give(const hm_table *t, hm_lt_menu *m)
 {
-    m->kind = HM_DECIDE_RESOURCE;
     offer(m, HM_ACTION_RESOURCE, hm_lt_givable(t));
 }
 
 static void offer_get(const hm_table *t, hm_lt_menu *m)
 {
-    m->kind = HM_DECIDE_RESOURCE;
     offer(m, HM_ACTION_RESOURCE, hm_lt_gettable(t));
 }
 
 static void offer_site(const hm_table *t, hm_lt_menu *m)
 {
-    m->kind = HM_DECIDE_SQUARE;
     offer(m, HM_ACTION_SQUARE, hm_lt_free_ground(t));
 }
 
 static void offer_use(const hm_table *t, hm_lt_menu *m)
 {
-    m->kind = HM_DECIDE_USE;
     m->done = true;
     offer(m, HM_ACTION_USE, hm_lt_useful(t, hm_lt(t)->use));
     offer_claims(t, m);
@@ -186,24 +177,43 @@ static void offer_use(const hm_table *t, hm_lt_menu *m)
 
 static void offer_feed(const hm_table *t, hm_lt_menu *m)
 {
-    m->kind = HM_DECIDE_FEED;
     m->ways = hm_lt_feedings(t, m->player);
+}
+
+/* What is decided in each phase that players decide in. */
+static const struct {
+    hm_decision_kind kind;
+    void (*offer)(const hm_table *t, hm_lt_menu *m);
+} decisions[] = {
+    [HM_LT_TURN] = {HM_DECIDE_TURN, offer_turn},
+    [HM_LT_AROUND] = {HM_DECIDE_AROUND, offer_around},
+    [HM_LT_GIVE] = {HM_DECIDE_RESOURCE, offer_give},
+    [HM_LT_PAY] = {HM_DECIDE_PAY, offer_pay},
+    [HM_LT_GET] = {HM_DECIDE_RESOURCE, offer_get},
+    [HM_LT_SITE] = {HM_DECIDE_SQUARE, offer_site},
+    [HM_LT_USE] = {HM_DECIDE_USE, offer_use},
+    [HM_LT_USE_AROUND] = {HM_DECIDE_AROUND, offer_around},
+    [HM_LT_FEED] = {HM_DECIDE_FEED, offer_feed},
+};
+
+hm_due hm_lt_asks(const hm_table *t)
+{
+    const hm_lt_state *s = hm_lt(t);
+    if (s->claimant != 0)
+        return (hm_due){(uint8_t)(s->claimant - 1), HM_DECIDE_CLAIM, 0, 1};
+    if (s->phase == HM_LT_OVER)
+        return (hm_due){0};
+    return (hm_due){s->player, (uint8_t)decisions[s->phase].kind, 0, 1};
 }
 
 static void fill_menu(const hm_table *t, hm_lt_menu *m)
 {
-    static void (*const offers[])(const hm_table *t, hm_lt_menu *m) = {
-        [HM_LT_TURN] = offer_turn, [HM_LT_AROUND] = offer_around,
-        [HM_LT_GIVE] = offer_give, [HM_LT_PAY] = offer_pay,
-        [HM_LT_GET] = offer_get,   [HM_LT_SITE] = offer_site,
-        [HM_LT_USE] = offer_use,   [HM_LT_USE_AROUND] = offer_around,
-        [HM_LT_FEED] = offer_feed};
-    const hm_lt_state *s = hm_lt(t);
-    *m = (hm_lt_menu){.player = s->player};
-    if (s->claimant != 0)
+    hm_due asks = hm_lt_asks(t);
+    *m = (hm_lt_menu){.player = asks.player, .kind = asks.kind};
+    if (hm_lt(t)->claimant != 0)
         offer_claim(t, m);
     else
-        offers[s->phase](t, m);
+        decisions[hm_lt(t)->phase].offer(t, m);
     if (m->ways >= HM_OPTIONS_MAX)
         hm_offer_fails(t, m->payee);
 }
@@ -246,7 +256,7 @@ static int nth_of(uint64_t set, int index)
     return hm_first(set);
 }
 
-static hm_option option_at(const hm_lt_menu *m, int index)
+static hm_option pick(const hm_lt_menu *m, int index)
 {
     for (int i = 0; i < m->sets; i++) {
         int n = hm_count(m->set[i]);
@@ -260,7 +270,7 @@ static hm_option option_at(const hm_lt_menu *m, int index)
 
 void hm_lt_forget(hm_table *t)
 {
-    hm_lt_known_of(t)->counted = hm_lt_known_of(t)->surveyed = false;
+    hm_lt_known_of(t)->counted = false;
 }
 
 /* Nothing is due when something went wrong, or when the game is over. */
@@ -278,14 +288,19 @@ hm_due hm_lt_due(hm_table *t)
     return known->counted ? (hm_due){m->player, m->kind, 0, options_of(m)} : (hm_due){0};
 }
 
+hm_option hm_lt_option(hm_table *t, int index)
+{
+    if (!hm_lt_known_of(t)->counted)
+        hm_lt_due(t);
+    return pick(&hm_lt_known_of(t)->menu, index);
+}
+
 hm_due hm_lt_take_by_number(hm_table *t, int index)
 {
-    hm_lt_known *known = hm_lt_known_of(t);
-    if (!known->counted)
-        hm_lt_due(t);
+    hm_option option = hm_lt_option(t, index);
     hm_fault_clear(t->fault);
-    known->counted = false;
-    hm_lt_apply(t, option_at(&known->menu, index));
+    hm_lt_forget(t);
+    hm_lt_apply(t, option);
     return t->fault->error.code == HM_OK ? hm_lt_due(t) : (hm_due){0};
 }
 
