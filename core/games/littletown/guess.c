@@ -43,6 +43,6 @@ void hm_lt_guess(hm_table *t, int viewer, uint64_t *chance)
             continue;
         seat->hand = draw_hand(hm_count(seat->hand), pool, &left, chance);
         seat->passed = 0;
-        seat->touched = HM_LT_ALL;
+        s->touched[i] = HM_LT_ALL;
     }
 }

@@ -132,9 +132,10 @@ uint64_t hm_lt_reached(const hm_table *t, int player)
 }
 
 /* Objectives in hand that look at what has changed. */
-static uint64_t in_doubt(const hm_table *t, const hm_lt_seat *seat)
+static uint64_t in_doubt(const hm_table *t, int player)
 {
-    return seat->hand & hm_lt_how(t)->concerned[seat->touched];
+    const hm_lt_state *s = hm_lt(t);
+    return s->seat[player].hand & hm_lt_how(t)->concerned[s->touched[player]];
 }
 
 void hm_lt_touch_all(hm_table *t, int what)
@@ -161,10 +162,10 @@ void hm_lt_show(hm_table *t, int player, int slot)
 /* One may lead to the next: an aim may look at the points. */
 static bool show_all(hm_table *t, int player)
 {
-    hm_lt_seat *seat = &hm_lt(t)->seat[player];
-    while (seat->touched != 0) {
-        uint64_t b = reached(t, player, in_doubt(t, seat));
-        seat->touched = 0;
+    uint8_t *touched = &hm_lt(t)->touched[player];
+    while (*touched != 0) {
+        uint64_t b = reached(t, player, in_doubt(t, player));
+        *touched = 0;
         for (; b != 0; b &= b - 1)
             hm_lt_show(t, player, hm_first(b));
     }
@@ -178,11 +179,11 @@ static bool has_news(hm_table *t, int player)
     hm_lt_seat *seat = &hm_lt(t)->seat[player];
     if (hm_lt_how(t)->claims_itself)
         return show_all(t, player);
-    uint64_t doubt = in_doubt(t, seat), hold = reached(t, player, doubt);
+    uint64_t doubt = in_doubt(t, player), hold = reached(t, player, doubt);
     bool news = (hold & ~seat->passed) != 0;
     seat->passed &= hold | ~doubt;
     if (!news)
-        seat->touched = 0;
+        hm_lt(t)->touched[player] = 0;
     return news;
 }
 
@@ -195,16 +196,30 @@ static bool is_busy(const hm_lt_state *s)
     return !(idle >> s->phase & 1);
 }
 
+/* Who may be asked now, of those for whom something has changed: one byte for each, all of
+ * them zero after most steps. */
+static uint32_t whom_to_ask(const hm_lt_state *s)
+{
+    uint32_t all;
+    _Static_assert(sizeof s->touched == sizeof all, "a byte for each seat");
+    if (is_busy(s))
+        return s->touched[s->player];
+    memcpy(&all, s->touched, sizeof all);
+    return all;
+}
+
 /* Somebody who reached an objective and was not asked since, from the player whose turn
  * it is clockwise. Who does not show it then is not asked again while it holds: it is
  * one of the options of their own turns. */
 static bool ask_for_objectives(hm_table *t)
 {
     hm_lt_state *s = hm_lt(t);
-    int players = is_busy(s) ? 1 : t->deal->players, player = s->player;
     s->claimant = 0;
+    if (whom_to_ask(s) == 0)
+        return false;
+    int players = is_busy(s) ? 1 : t->deal->players, player = s->player;
     for (int i = 0; i < players; i++, player = next_of(t, player))
-        if (s->seat[player].touched != 0 && has_news(t, player)) {
+        if (s->touched[player] != 0 && has_news(t, player)) {
             s->claimant = (uint8_t)(player + 1);
             return true;
         }
@@ -214,9 +229,10 @@ static bool ask_for_objectives(hm_table *t)
 /* -- turns and rounds */
 
 /* Where nothing was done, nothing changes that objectives could look at. */
-static void forget_turn(hm_lt_seat *seat)
+static void forget_turn(hm_table *t, int player)
 {
-    seat->touched |= (uint8_t)((seat->activated != 0 ? HM_LT_ACTIVATED : 0) |
+    hm_lt_seat *seat = &hm_lt(t)->seat[player];
+    hm_lt_touch(t, player, (seat->activated != 0 ? HM_LT_ACTIVATED : 0) |
                                (seat->gathered != 0 ? HM_LT_GATHERED : 0) |
                                (seat->reused != 0 ? HM_LT_REUSED : 0));
     seat->gathered = seat->reused = 0;
@@ -231,7 +247,7 @@ static void begin_turn(hm_table *t, int player)
     s->phase = HM_LT_TURN;
     s->gather = s->activate = 0;
     memset(&s->business, 0, sizeof s->business);
-    forget_turn(&s->seat[player]);
+    forget_turn(t, player);
 }
 
 static hm_set round_tiles(const hm_table *t, int player)
@@ -313,7 +329,7 @@ static void next_turn(hm_table *t)
 {
     hm_lt_state *s = hm_lt(t);
     int next = next_of(t, s->player);
-    forget_turn(&s->seat[s->player]);
+    forget_turn(t, s->player);
     while (s->seat[next].workers == 0 && next != s->player)
         next = next_of(t, next);
     if (s->seat[next].workers > 0)

@@ -62,8 +62,6 @@ typedef struct hm_lt_seat {
     int32_t  points;
     uint8_t  workers, houses; /* left */
     uint8_t  gathered, reused; /* this turn */
-    uint8_t  touched;         /* HM_LT_STOCK and so on: since objectives were looked at */
-    uint8_t  zero[7];
     uint8_t  stock[HM_RESOURCES_MAX];
     uint8_t  got[HM_RESOURCES_MAX];   /* this turn, not by exchanging any for any, and not
                                          spent again yet */
@@ -79,8 +77,10 @@ typedef struct hm_lt_seat {
 typedef struct hm_lt_state {
     uint64_t       rng;
     uint8_t        phase, player, first, round;
+    uint8_t        touched[HM_COMMONS_SEATS]; /* HM_LT_STOCK and so on, for each player,
+                                                 since objectives were looked at */
     uint8_t        claimant; /* seat + 1 of who is asked for an objective; 0: nobody */
-    uint8_t        zero[3];
+    uint8_t        zero[7];
     uint8_t        reserve[HM_RESOURCES_MAX];
     hm_set         gather;   /* terrain around, not gathered yet */
     hm_set         activate; /* tiles around, not activated yet */
@@ -97,9 +97,9 @@ typedef struct hm_lt_state {
 /* States are hashed and compared byte by byte: padding would make equal ones differ. */
 _Static_assert(sizeof(hm_lt_business) == 5 + 3 * HM_RESOURCES_MAX + 3,
                "a business has no padding");
-_Static_assert(sizeof(hm_lt_seat) == 16 + 3 * HM_RESOURCES_MAX + 6 * sizeof(uint64_t),
+_Static_assert(sizeof(hm_lt_seat) == 8 + 3 * HM_RESOURCES_MAX + 6 * sizeof(uint64_t),
                "nor has a seat");
-_Static_assert(sizeof(hm_lt_state) == 16 + HM_RESOURCES_MAX + 3 * sizeof(hm_set) +
+_Static_assert(sizeof(hm_lt_state) == 24 + HM_RESOURCES_MAX + 3 * sizeof(hm_set) +
                                           HM_SQUARES_MAX + HM_DECK_MAX +
                                           sizeof(uint64_t) + sizeof(hm_lt_business),
                "nor the state");
@@ -217,6 +217,15 @@ static inline int hm_lt_left(const hm_table *t, int resource)
     return hm_lt_how(t)->endless[resource] ? UINT8_MAX : hm_lt(t)->reserve[resource];
 }
 
+/* Cubes of one kind that money may stand for. */
+static inline int hm_lt_most_for_money(const hm_table *t, int resource)
+{
+    const hm_lt_rules *how = hm_lt_how(t);
+    if (how->money < 0 || resource == how->money)
+        return 0;
+    return how->cubes_need_reserve ? hm_lt_left(t, resource) : UINT8_MAX;
+}
+
 /* At the end of a round, around a tile in use, there is no turn: nothing is gathered and
  * nothing spent again in it, and what is activated counts one by one. */
 static inline bool hm_lt_in_turn(const hm_table *t)
@@ -227,7 +236,7 @@ static inline bool hm_lt_in_turn(const hm_table *t)
 
 static inline void hm_lt_touch(hm_table *t, int player, int what)
 {
-    hm_lt(t)->seat[player].touched |= (uint8_t)what;
+    hm_lt(t)->touched[player] |= (uint8_t)what;
 }
 
 /* -- setup.c */
@@ -264,8 +273,6 @@ typedef struct hm_lt_way {
 
 void hm_lt_pay(hm_table *t, int player, const hm_lt_way *way);
 int  hm_lt_take(hm_table *t, int player, int resource, int amount); /* what there is */
-/* Cubes of one kind that money may stand for. */
-int  hm_lt_most_for_money(const hm_table *t, int resource);
 /* What is left of the money, but for `kept`, when `need` is paid with as little money as
  * can be; -1: it cannot be paid. */
 int  hm_lt_spare_money(const hm_table *t, int player, const uint8_t *need, int kept);

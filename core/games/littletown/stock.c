@@ -42,19 +42,27 @@ void hm_lt_pay(hm_table *t, int player, const hm_lt_way *way)
 /* -- what can be paid. Whoever is short of a cube pays for it with money, so there is a
  * way if there is one that uses no more money than that: no way has to be listed. */
 
-int hm_lt_most_for_money(const hm_table *t, int resource)
+/* Has the player all of it? Eight kinds in one comparison, for that is how it mostly
+ * is. */
+static bool has_all(const uint8_t *stock, const uint8_t *need)
 {
-    const hm_lt_rules *how = hm_lt_how(t);
-    if (how->money < 0 || resource == how->money)
-        return 0;
-    return how->cubes_need_reserve ? hm_lt_left(t, resource) : UINT8_MAX;
+    typedef uint8_t amounts __attribute__((vector_size(HM_RESOURCES_MAX)));
+    amounts a, b;
+    uint64_t lacks;
+    _Static_assert(sizeof a == sizeof lacks, "all kinds are one word");
+    memcpy(&a, stock, sizeof a);
+    memcpy(&b, need, sizeof b);
+    a = (amounts)(b > a);
+    memcpy(&lacks, &a, sizeof lacks);
+    return lacks == 0;
 }
 
-int hm_lt_spare_money(const hm_table *t, int player, const uint8_t *need, int kept)
+/* Cubes that money has to stand for; -1: it may not. */
+static int missing_cubes(const hm_table *t, const uint8_t *stock, const uint8_t *need)
 {
-    const hm_lt_rules *how = hm_lt_how(t);
-    const uint8_t *stock = hm_lt(t)->seat[player].stock;
     int missing = 0;
+    if (has_all(stock, need))
+        return 0;
     for (int r = 0; r < t->deal->deck->game->resources; r++) {
         int lack = need[r] - stock[r];
         if (lack <= 0)
@@ -63,11 +71,19 @@ int hm_lt_spare_money(const hm_table *t, int player, const uint8_t *need, int ke
             return -1;
         missing += lack;
     }
-    if (how->money < 0)
-        return 0;
-    int spare = stock[how->money] - need[how->money] - kept;
-    return spare < missing * how->coins_per_cube ? -1
-                                                 : spare - missing * how->coins_per_cube;
+    return missing;
+}
+
+int hm_lt_spare_money(const hm_table *t, int player, const uint8_t *need, int kept)
+{
+    const hm_lt_rules *how = hm_lt_how(t);
+    const uint8_t *stock = hm_lt(t)->seat[player].stock;
+    int missing = missing_cubes(t, stock, need);
+    if (missing < 0 || how->money < 0)
+        return missing < 0 ? -1 : 0;
+    int spare = stock[how->money] - need[how->money] - kept -
+                missing * how->coins_per_cube;
+    return spare < 0 ? -1 : spare;
 }
 
 /* -- all tiles of the market at once: 16 slots to a vector, which compilers have for every
