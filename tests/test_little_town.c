@@ -29,7 +29,9 @@ enum {
     COINS = 40,
     CUBES = 15,
     FEW = 3,         /* playouts of a bot that searches */
-    SOME = 40
+    SOME = 40,
+    DETOUR = 4,      /* one decision in so many is come back to */
+    FAR = 6          /* choices of a detour */
 };
 
 /* A game, and what is watched about it. */
@@ -39,7 +41,9 @@ typedef struct watch {
     int            number;
     uint8_t        market[HM_DECK_MAX];
     bool           capped;         /* coins can run out */
-    hm_table      *twin;           /* gets the same choices */
+    hm_table      *twin;           /* gets the same choices, by number */
+    unsigned char *there;          /* its state, to come back to */
+    uint64_t       detours;        /* chance of its own */
     unsigned char *before;
     int            laid[HM_DECK_MAX]; /* pieces of each tile at the start */
     int            turns[5];       /* taken in each round */
@@ -107,7 +111,9 @@ static void set_up(int number)
     lt_deal(&w.g);
     w.twin = hm_test_table(&w.g);
     w.before = hm_arena_new(&w.g.arena, hm_table_size(w.g.table));
+    w.there = hm_arena_new(&w.g.arena, hm_table_size(w.g.table));
     assert_non_null(w.before);
+    assert_non_null(w.there);
     memset(w.turns, 0, sizeof w.turns);
 }
 
@@ -270,12 +276,46 @@ static void check_secrets(void)
     hm_table_set(w.g.table, w.before);
 }
 
+/* -- by number, on the twin */
+
+static bool is_same_state(void)
+{
+    return memcmp(hm_table_state(w.g.table), hm_table_state(w.twin),
+                  hm_table_size(w.twin)) == 0;
+}
+
+/* Takes a few choices and comes back: what was counted there must not be taken for what
+ * can be chosen here. */
+static void make_detour(void)
+{
+    memcpy(w.there, hm_table_state(w.twin), hm_table_size(w.twin));
+    hm_due due = hm_table_due(w.twin);
+    for (int i = 0; i < FAR && due.count > 0; i++)
+        due = hm_table_take(w.twin, hm_test_below(&w.detours, due.count));
+    hm_table_set(w.twin, w.there);
+}
+
+static void check_numbers(void)
+{
+    const hm_decision *d = &w.g.due;
+    CHECK(is_same_state(), "by number the same choices lead elsewhere");
+    if (hm_test_below(&w.detours, DETOUR) == 0)
+        make_detour();
+    hm_due asks = hm_table_asks(w.twin), due = hm_table_due(w.twin);
+    CHECK(asks.count == 1 && asks.player == d->player && asks.kind == d->kind,
+          "somebody else is asked");
+    CHECK(due.count == d->count && due.player == d->player && due.kind == d->kind,
+          "something else is due");
+    for (int i = 0; i < d->count; i++)
+        CHECK(hm_table_option(w.twin, i) == d->option[i], "options have other numbers");
+}
+
 static void check_decision(void)
 {
     uint64_t hash = hm_table_hash(w.g.table);
     check_options();
     check_conserved();
-    CHECK(hm_table_hash(w.twin) == hash, "the same choices lead elsewhere");
+    check_numbers();
     memcpy(w.before, hm_table_state(w.g.table), hm_table_size(w.g.table));
     if (hm_test_below(&w.chance, TRY_ALL) == 0)
         try_all(hash);
@@ -313,7 +353,7 @@ static void step(int i)
     lt_option o = lt_option_of(w.g.table, w.g.due.option[i]);
     count_turn(o.action);
     hm_table_apply(w.g.table, w.g.due.option[i]);
-    hm_table_apply(w.twin, w.g.due.option[i]);
+    hm_table_take(w.twin, i);
     if (w.number % REFEREED == 0)
         lt_referee_apply(&w.referee, &o);
     CHECK(hm_table_fault(w.g.table) == NULL, "a fault");
@@ -323,6 +363,7 @@ static void check_end(void)
 {
     int n = w.g.deal.players;
     check_conserved();
+    CHECK(is_same_state() && hm_table_due(w.twin).count == 0, "by number it is not over");
     CHECK(hm_table_round(w.g.table) == 4, "a game has four rounds");
     for (int i = 1; i <= 4; i++)
         CHECK(w.turns[i] == n * (7 - n), "a round has a turn for every worker");
