@@ -316,7 +316,8 @@ static int count_meals(void)
 {
     int n = 0, fish = 2, wheat = 3, money = rules()->money < 0 ? 0 : me()->stock[COIN];
     for (int bought = 0; bought <= rules()->workers; bought++) {
-        int a = me()->stock[fish], b = me()->stock[wheat], cubes = rules()->workers - bought;
+        int a = me()->stock[fish], b = me()->stock[wheat];
+        int cubes = rules()->workers - bought;
         bool sold = false;
         for (int x = 0; x <= bought; x++)
             sold = sold || (may_stand(fish, x) && may_stand(wheat, bought - x));

@@ -77,8 +77,8 @@ static bool goes_on(hm_table *t, int player)
     return asks.count > 0 && asks.player == player && asks.kind != HM_DECIDE_TURN;
 }
 
-/* Follows the player's turn on the trial table, by chance; others are left to decide. What
- * they can choose from is not even counted. */
+/* Follows the player's turn on the trial table, by chance; others are left to decide:
+ * what they can choose from is not even counted. */
 static void follow(hm_advice *a, int player)
 {
     for (int i = 0; i < STEPS && goes_on(a->trial, player); i++) {

@@ -196,8 +196,8 @@ static bool is_busy(const hm_lt_state *s)
     return !(idle >> s->phase & 1);
 }
 
-/* Who may be asked now, of those for whom something has changed: one byte for each, all of
- * them zero after most steps. */
+/* Who may be asked now, of those for whom something has changed: one byte for each, all
+ * of them zero after most steps. */
 static uint32_t whom_to_ask(const hm_lt_state *s)
 {
     uint32_t all;

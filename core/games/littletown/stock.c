@@ -86,8 +86,8 @@ int hm_lt_spare_money(const hm_table *t, int player, const uint8_t *need, int ke
     return spare < 0 ? -1 : spare;
 }
 
-/* -- all tiles of the market at once: 16 slots to a vector, which compilers have for every
- * machine. Nothing in it exceeds 16 bits. */
+/* -- all tiles of the market at once: 16 slots to a vector, which compilers have for
+ * every machine. Nothing in it exceeds 16 bits. */
 
 enum {
     LANES = 16,

@@ -1,15 +1,15 @@
 /* All ways to pay in a little-town game, and to feed workers.
  *
- * Each kind of cube is paid as it is or with money. First it is worked out what money must
- * at least and can at most stand for, kind by kind; so the search below never goes where
- * there is no way, and its steps are as many as the ways it finds, times the kinds. It
- * stops at HM_OPTIONS_MAX of them. */
+ * Each kind of cube is paid as it is or with money. First it is worked out what money
+ * must at least and can at most stand for, kind by kind; so the search below never goes
+ * where there is no way, and its steps are as many as the ways it finds, times the kinds.
+ * It stops at HM_OPTIONS_MAX of them. */
 #include <string.h>
 
 #include "core/games/littletown/littletown.h"
 
-/* The order of ways is a promise: options are numbers in it. The way looked for is the one
- * with the number `which`; no more than `most` are counted. */
+/* The order of ways is a promise: options are numbers in it. The way looked for is the
+ * one with the number `which`; no more than `most` are counted. */
 typedef struct search {
     const hm_table   *t;
     const hm_lt_seat *seat;
@@ -158,7 +158,7 @@ typedef struct larder {
 static void look_into(const search *s, larder *l)
 {
     const hm_game *g = s->t->deal->deck->game;
-    int money = hm_lt_how(s->t)->money, on_sale = 0;
+    int money = hm_lt_how(s->t)->money, on_sale = 0, bought = 0;
     l->foods = 0;
     for (int r = 0; r < s->kinds; r++)
         if (g->resource[r].food) {
@@ -170,9 +170,9 @@ static void look_into(const search *s, larder *l)
     for (int i = l->foods - 1; i >= 0; i--)
         l->rest[i] = l->rest[i + 1] + l->held[i];
     l->mouths = hm_lt_how(s->t)->workers;
-    l->most_bought = money < 0 ? 0
-                               : smaller(cubes_for(s->t, s->seat->stock[money], l->mouths),
-                                         on_sale);
+    if (money >= 0)
+        bought = cubes_for(s->t, s->seat->stock[money], l->mouths);
+    l->most_bought = smaller(bought, on_sale);
 }
 
 /* The kind of food that money buys next: the one eaten most already, so that a meal is of
@@ -217,7 +217,8 @@ static void serve(search *s, const larder *l, int i, int cubes, int bought)
     }
 }
 
-/* Everybody eats who can: food that is there may be kept only where money feeds instead. */
+/* Everybody eats who can: food that is there may be kept only where money feeds
+ * instead. */
 static void search_meals(search *s)
 {
     larder l;
