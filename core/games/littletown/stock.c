@@ -87,7 +87,8 @@ int hm_lt_spare_money(const hm_table *t, int player, const uint8_t *need, int ke
 }
 
 /* -- all tiles of the market at once: 16 slots to a vector, which compilers have for
- * every machine. Nothing in it exceeds 16 bits. */
+ * every machine (but pass to functions by pointer only). Nothing in it exceeds 16
+ * bits. */
 
 enum {
     LANES = 16,
@@ -112,27 +113,29 @@ static void count_missing(const lanes cost[BLOCKS], int16_t stock, int16_t most,
     }
 }
 
-/* Which of 16 tiles the money reaches for, `price` for a cube that is missing. Of those
- * no more are multiplied than are too dear anyway. */
-static lanes can_be_paid(lanes cost, int16_t money, int16_t price, lanes missing)
-{
-    int16_t dear = (int16_t)(price == 0 ? 1 : money / price + 1);
-    lanes few = missing < dear;
-    lanes coins = ((missing & few) | (dear & ~few)) * price + cost;
-    return (coins <= money) & (missing < TOO_MANY);
-}
-
 /* Lanes that hold, as bits. */
-static uint64_t bits_of(lanes holds)
+static uint64_t bits_of(const lanes *holds)
 {
     static const lanes bit = {1, 2, 4, 8, 16, 32, 64, 128, 256, 512, 1024, 2048, 4096,
                               8192, 16384, INT16_MIN};
     uint64_t word[LANES / 4];
-    holds &= bit;
-    memcpy(word, &holds, sizeof word);
+    lanes bits = *holds & bit;
+    memcpy(word, &bits, sizeof word);
     uint64_t all = word[0] | word[1] | word[2] | word[3];
     all |= all >> 32;
     return (all | all >> 16) & 0xffff;
+}
+
+/* Which of 16 tiles the money reaches for, `price` for a cube that is missing. Of those
+ * no more are multiplied than are too dear anyway. */
+static uint64_t can_be_paid(const lanes *cost, int16_t money, int16_t price,
+                            const lanes *missing)
+{
+    int16_t dear = (int16_t)(price == 0 ? 1 : money / price + 1);
+    lanes few = *missing < dear;
+    lanes coins = ((*missing & few) | (dear & ~few)) * price + *cost;
+    lanes fits = (coins <= money) & (*missing < TOO_MANY);
+    return bits_of(&fits);
 }
 
 uint64_t hm_lt_affordable(const hm_table *t, int player)
@@ -149,7 +152,7 @@ uint64_t hm_lt_affordable(const hm_table *t, int player)
     const lanes *coins = how->money < 0 ? nothing : (const lanes *)how->cost[how->money];
     int16_t money = how->money < 0 ? 0 : stock[how->money];
     for (int i = 0; i < BLOCKS; i++)
-        out |= bits_of(can_be_paid(coins[i], money, how->coins_per_cube, missing[i]))
+        out |= can_be_paid(&coins[i], money, how->coins_per_cube, &missing[i])
                << i * LANES;
     return out & hm_lt(t)->on_offer;
 }
