@@ -277,12 +277,10 @@ void hm_lt_forget(hm_table *t)
 hm_due hm_lt_due(hm_table *t)
 {
     hm_lt_known *known = hm_lt_known_of(t);
-    if (hm_lt(t)->phase == HM_LT_OVER)
+    if (t->fault->error.code != HM_OK || hm_lt(t)->phase == HM_LT_OVER)
         return (hm_due){0};
-    if (!known->counted) {
-        hm_fault_clear(t->fault);
+    if (!known->counted)
         fill_menu(t, &known->menu);
-    }
     known->counted = t->fault->error.code == HM_OK;
     const hm_lt_menu *m = &known->menu;
     return known->counted ? (hm_due){m->player, m->kind, 0, options_of(m)} : (hm_due){0};
@@ -298,10 +296,9 @@ hm_option hm_lt_option(hm_table *t, int index)
 hm_due hm_lt_take_by_number(hm_table *t, int index)
 {
     hm_option option = hm_lt_option(t, index);
-    hm_fault_clear(t->fault);
     hm_lt_forget(t);
     hm_lt_apply(t, option);
-    return t->fault->error.code == HM_OK ? hm_lt_due(t) : (hm_due){0};
+    return hm_lt_due(t);
 }
 
 /* The chosen one of the ways to pay or to feed. */
