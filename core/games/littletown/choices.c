@@ -168,11 +168,11 @@ void hm_lt_reap(hm_table *t)
 static void note_reused(hm_table *t, const hm_lt_way *way)
 {
     hm_lt_seat *me = hm_lt_me(t);
-    hm_lt_touch(t, hm_lt(t)->player, HM_LT_REUSED);
     for (int r = 0; r < t->deal->deck->game->resources; r++) {
         int again = way->cubes[r] < me->got[r] ? way->cubes[r] : me->got[r];
         me->reused = (uint8_t)(me->reused + again);
         me->got[r] = (uint8_t)(me->got[r] - again);
+        hm_lt_touch(t, hm_lt(t)->player, again != 0 ? HM_LT_REUSED : 0);
     }
 }
 
@@ -249,8 +249,8 @@ static void pay_fee(hm_table *t, int square)
     uint8_t *theirs = &hm_lt(t)->seat[owner].stock[hm_lt_how(t)->money];
     *mine = (uint8_t)(*mine - fee);
     *theirs = (uint8_t)(*theirs + fee);
-    hm_lt_touch(t, hm_lt(t)->player, HM_LT_STOCK);
-    hm_lt_touch(t, owner, HM_LT_STOCK);
+    hm_lt_touch(t, hm_lt(t)->player, 1 << hm_lt_how(t)->money);
+    hm_lt_touch(t, owner, 1 << hm_lt_how(t)->money);
 }
 
 static void activate(hm_table *t, int square)

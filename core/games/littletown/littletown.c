@@ -134,8 +134,10 @@ uint64_t hm_lt_reached(const hm_table *t, int player)
 /* Objectives in hand that look at what has changed. */
 static uint64_t in_doubt(const hm_table *t, int player)
 {
-    const hm_lt_state *s = hm_lt(t);
-    return s->seat[player].hand & hm_lt_how(t)->concerned[s->touched[player]];
+    uint64_t out = 0;
+    for (unsigned b = hm_lt(t)->touched[player]; b != 0; b &= b - 1)
+        out |= hm_lt_how(t)->concerned[hm_first(b)];
+    return out & hm_lt(t)->seat[player].hand;
 }
 
 void hm_lt_touch_all(hm_table *t, int what)
@@ -147,7 +149,7 @@ void hm_lt_touch_all(hm_table *t, int what)
 void hm_lt_score(hm_table *t, int player, int points)
 {
     hm_lt(t)->seat[player].points += points;
-    hm_lt_touch(t, player, HM_LT_POINTS);
+    hm_lt_touch(t, player, points != 0 ? HM_LT_POINTS : 0);
 }
 
 void hm_lt_show(hm_table *t, int player, int slot)
@@ -162,7 +164,7 @@ void hm_lt_show(hm_table *t, int player, int slot)
 /* One may lead to the next: an aim may look at the points. */
 static bool show_all(hm_table *t, int player)
 {
-    uint8_t *touched = &hm_lt(t)->touched[player];
+    uint16_t *touched = &hm_lt(t)->touched[player];
     while (*touched != 0) {
         uint64_t b = reached(t, player, in_doubt(t, player));
         *touched = 0;
@@ -196,12 +198,12 @@ static bool is_busy(const hm_lt_state *s)
     return !(idle >> s->phase & 1);
 }
 
-/* Who may be asked now, of those for whom something has changed: one byte for each, all
- * of them zero after most steps. */
-static uint32_t whom_to_ask(const hm_lt_state *s)
+/* Who may be asked now, of those for whom something has changed: a part of a word for
+ * each, which is zero after most steps. */
+static uint64_t whom_to_ask(const hm_lt_state *s)
 {
-    uint32_t all;
-    _Static_assert(sizeof s->touched == sizeof all, "a byte for each seat");
+    uint64_t all;
+    _Static_assert(sizeof s->touched == sizeof all, "all seats are one word");
     if (is_busy(s))
         return s->touched[s->player];
     memcpy(&all, s->touched, sizeof all);

@@ -34,17 +34,19 @@ enum { HM_LT_NOT_THE_SAME, HM_LT_NO_SHARED_KIND, HM_LT_ANYTHING };
 
 /* What objectives may look at, as it changes. */
 enum {
-    HM_LT_STOCK = 1,
-    HM_LT_ACTIVATED = 2, /* this turn, as the next two */
-    HM_LT_GATHERED = 4,
-    HM_LT_REUSED = 8,
-    HM_LT_THIS_TURN = 14,
-    HM_LT_MEAL = 16,
-    HM_LT_TILES = 32,    /* on the board and in the market */
-    HM_LT_CREWS = 64,    /* workers on the board */
-    HM_LT_POINTS = 128,
-    HM_LT_ALL = 255
+    HM_LT_STOCK = 255,        /* a bit for each resource */
+    HM_LT_ACTIVATED = 1 << 8, /* this turn, as the next two */
+    HM_LT_GATHERED = 1 << 9,
+    HM_LT_REUSED = 1 << 10,
+    HM_LT_THIS_TURN = HM_LT_ACTIVATED | HM_LT_GATHERED | HM_LT_REUSED,
+    HM_LT_MEAL = 1 << 11,
+    HM_LT_TILES = 1 << 12,    /* on the board and in the market */
+    HM_LT_CREWS = 1 << 13,    /* workers on the board */
+    HM_LT_POINTS = 1 << 14,
+    HM_LT_CHANGES = 15,       /* bits */
+    HM_LT_ALL = (1 << HM_LT_CHANGES) - 1
 };
+_Static_assert(1 << HM_RESOURCES_MAX == HM_LT_STOCK + 1, "a bit for each resource");
 
 /* What is being paid for: a tile, or an activation. */
 typedef struct hm_lt_business {
@@ -77,10 +79,10 @@ typedef struct hm_lt_seat {
 typedef struct hm_lt_state {
     uint64_t       rng;
     uint8_t        phase, player, first, round;
-    uint8_t        touched[HM_COMMONS_SEATS]; /* HM_LT_STOCK and so on, for each player,
-                                                 since objectives were looked at */
     uint8_t        claimant; /* seat + 1 of who is asked for an objective; 0: nobody */
-    uint8_t        zero[7];
+    uint8_t        zero[3];
+    uint16_t       touched[HM_COMMONS_SEATS]; /* HM_LT_STOCK and so on, for each player,
+                                                 since objectives were looked at */
     uint8_t        reserve[HM_RESOURCES_MAX];
     hm_set         gather;   /* terrain around, not gathered yet */
     hm_set         activate; /* tiles around, not activated yet */
@@ -153,8 +155,8 @@ typedef struct hm_lt_rules {
      * something when a round ends */
     uint64_t aims, always, trades, round_end;
     const hm_clause *aim[HM_DECK_MAX]; /* of the objectives */
-    /* objectives that look at what has changed, by the sum of HM_LT_STOCK and so on */
-    uint64_t concerned[HM_LT_ALL + 1];
+    uint64_t concerned[HM_LT_CHANGES]; /* objectives that look at it, by the number of
+                                          the bit */
     /* what tiles cost, kind by kind, so that all are compared with a stock at once */
     int16_t cost[HM_RESOURCES_MAX][HM_DECK_MAX];
     hm_lt_known known;
@@ -236,7 +238,7 @@ static inline bool hm_lt_in_turn(const hm_table *t)
 
 static inline void hm_lt_touch(hm_table *t, int player, int what)
 {
-    hm_lt(t)->touched[player] |= (uint8_t)what;
+    hm_lt(t)->touched[player] |= (uint16_t)what;
 }
 
 /* -- setup.c */

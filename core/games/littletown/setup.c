@@ -136,18 +136,45 @@ static int turn_of(const hm_program *p)
     return out != 0 ? out : HM_LT_THIS_TURN;
 }
 
+/* Of what stocks a program looks at; all of them by an operation not known here. */
+static int stocks_of(const hm_program *p)
+{
+    int32_t kind[HM_RESOURCES_MAX];
+    int out = 0, n = hm_program_operands(p, HM_OP_STOCK, kind, HM_RESOURCES_MAX);
+    for (int i = 0; i < n; i++)
+        out |= 1 << kind[i];
+    return n == 0 || n == HM_RESOURCES_MAX ? HM_LT_STOCK : out;
+}
+
+/* Whether an operation gives something that may change with the tiles on the board and in
+ * the market: all do but constants, numbers that a player has, and those that work on
+ * what others gave. */
+static bool is_about_tiles(hm_op op)
+{
+    const hm_op_info *is = hm_op_lookup(op);
+    bool constant = op == HM_OP_NUMBER || op == HM_OP_MODE || op == HM_OP_RULE;
+    bool has = (is->traits & HM_SEES_PLAYER) && strcmp(is->out, "N") == 0;
+    return is->in[0] == '\0' && op != HM_OP_END && op != HM_OP_JUMP && !constant && !has;
+}
+
+static bool looks_at_tiles(const hm_program *p)
+{
+    for (hm_op op = 0; op < HM_OPS; op++)
+        if (is_about_tiles(op) && hm_program_has(p, op))
+            return true;
+    return false;
+}
+
 /* What a program looks at, as far as it changes in a game. */
 static int inputs_of(const hm_program *p)
 {
-    static const struct { unsigned sees; int input; } change[] = {
-        {HM_SEES_STOCK, HM_LT_STOCK}, {HM_SEES_MEAL, HM_LT_MEAL},
-        {HM_SEES_CREWS, HM_LT_CREWS}, {HM_SEES_POINTS, HM_LT_POINTS}};
-    int out = HM_LT_TILES; /* of most operations, and it changes seldom */
     unsigned sees = hm_program_sees(p);
-    for (size_t i = 0; i < sizeof change / sizeof *change; i++)
-        if (sees & change[i].sees)
-            out |= change[i].input;
-    return sees & HM_SEES_TURN ? out | turn_of(p) : out;
+    return (sees & HM_SEES_STOCK ? stocks_of(p) : 0) |
+           (sees & HM_SEES_TURN ? turn_of(p) : 0) |
+           (sees & HM_SEES_MEAL ? HM_LT_MEAL : 0) |
+           (sees & HM_SEES_CREWS ? HM_LT_CREWS : 0) |
+           (sees & HM_SEES_POINTS ? HM_LT_POINTS : 0) |
+           (looks_at_tiles(p) ? HM_LT_TILES : 0);
 }
 
 static bool visits(const hm_program *p) { return hm_program_has(p, HM_OP_VISIT); }
@@ -162,9 +189,9 @@ static void study_objective(const hm_clause *aim, int slot, hm_lt_rules *how)
 {
     how->aims |= hm_bit(slot);
     how->aim[slot] = aim;
-    for (int touched = 0; touched <= HM_LT_ALL; touched++)
-        if (looks_at(aim) & touched)
-            how->concerned[touched] |= hm_bit(slot);
+    for (int i = 0; i < HM_LT_CHANGES; i++)
+        if (looks_at(aim) >> i & 1)
+            how->concerned[i] |= hm_bit(slot);
 }
 
 static void study_tile(const hm_card *card, int slot, hm_lt_rules *how)

@@ -13,7 +13,7 @@ int hm_lt_take(hm_table *t, int player, int resource, int amount)
     int n = amount < left ? amount : left;
     n = n < room ? n : room;
     s->seat[player].stock[resource] = (uint8_t)(s->seat[player].stock[resource] + n);
-    hm_lt_touch(t, player, HM_LT_STOCK);
+    hm_lt_touch(t, player, 1 << resource);
     if (!hm_lt_how(t)->endless[resource])
         s->reserve[resource] = (uint8_t)(s->reserve[resource] - n);
     return n;
@@ -23,7 +23,7 @@ static void give_back(hm_table *t, int player, int resource, int amount)
 {
     hm_lt_state *s = hm_lt(t);
     s->seat[player].stock[resource] = (uint8_t)(s->seat[player].stock[resource] - amount);
-    hm_lt_touch(t, player, HM_LT_STOCK);
+    hm_lt_touch(t, player, 1 << resource);
     if (!hm_lt_how(t)->endless[resource])
         s->reserve[resource] = (uint8_t)(s->reserve[resource] + amount);
 }
@@ -33,7 +33,8 @@ void hm_lt_pay(hm_table *t, int player, const hm_lt_way *way)
 {
     const hm_lt_rules *how = hm_lt_how(t);
     for (int r = 0; r < t->deal->deck->game->resources; r++) {
-        give_back(t, player, r, way->cubes[r]);
+        if (way->cubes[r] != 0)
+            give_back(t, player, r, way->cubes[r]);
         if (way->coins[r] != 0)
             give_back(t, player, how->money, way->coins[r] * how->coins_per_cube);
     }
