@@ -256,15 +256,16 @@ bool      hm_lt_possible(const hm_table *t, int slot); /* with this market */
 /* -- littletown.c: the course of the game */
 /* After every change: asks for objectives, else goes on to the next decision. */
 void hm_lt_settle(hm_table *t);
-/* What programs see. It is the table's, and holds until somebody else looks or the state
- * changes. */
-hm_facts *hm_lt_facts(const hm_table *t, int player);
-/* The same with the market, also where no card looks there while the game is on. */
-hm_facts *hm_lt_facts_with_market(const hm_table *t, int player);
 uint64_t hm_lt_reached(const hm_table *t, int player); /* objectives in hand that hold */
 void hm_lt_show(hm_table *t, int player, int slot);
 void hm_lt_score(hm_table *t, int player, int points); /* on the track */
 void hm_lt_touch_all(hm_table *t, int what);           /* for all players */
+
+/* -- look.c: what programs see */
+/* It is the table's, and holds until somebody else looks or the state changes. */
+hm_facts *hm_lt_facts(const hm_table *t, int player);
+/* The same with the market, also where no card looks there while the game is on. */
+hm_facts *hm_lt_facts_with_market(const hm_table *t, int player);
 
 /* -- stock.c: cubes and coins that move; what can be paid at all */
 typedef struct hm_lt_way {
