@@ -55,15 +55,6 @@ static int most_wanted(const hm_table *t, int kind)
     return n;
 }
 
-static hm_set activatable(const hm_table *t, hm_set tiles)
-{
-    hm_set out = 0;
-    for (; tiles != 0; tiles &= tiles - 1)
-        if (hm_lt_how(t)->trades >> (hm_lt(t)->tile[hm_first(tiles)] - 1) & 1)
-            out |= tiles & -tiles;
-    return out;
-}
-
 /* What there is plenty of is gathered at once: only where the reserve may run short does
  * the order matter, and is left to the player. */
 static void find_terrain(hm_table *t, hm_set around)
@@ -86,7 +77,7 @@ static void arrive(hm_table *t, int square, bool gathers)
     hm_lt_state *s = hm_lt(t);
     hm_set around = t->deal->deck->game->grid.around[square];
     s->gather = 0;
-    s->activate = activatable(t, around & hm_lt_built(t));
+    s->activate = hm_lt_tiles_of(t, around & hm_lt_built(t), hm_lt_how(t)->trades);
     if (gathers)
         find_terrain(t, around);
 }

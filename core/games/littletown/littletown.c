@@ -173,22 +173,12 @@ static void begin_turn(hm_table *t, int player)
     forget_turn(t, player);
 }
 
-static hm_set round_tiles(const hm_table *t, int player)
-{
-    const hm_lt_state *s = hm_lt(t);
-    hm_set out = 0;
-    for (hm_set left = s->seat[player].own; left != 0; left &= left - 1)
-        if (hm_lt_how(t)->round_end >> (s->tile[hm_first(left)] - 1) & 1)
-            out |= left & -left;
-    return out;
-}
-
 static void begin_use(hm_table *t, int player)
 {
     hm_lt_state *s = hm_lt(t);
     s->player = (uint8_t)player;
     s->phase = HM_LT_USE;
-    s->use = round_tiles(t, player);
+    s->use = hm_lt_tiles_of(t, s->seat[player].own, hm_lt_how(t)->round_end);
     s->gather = s->activate = 0;
 }
 

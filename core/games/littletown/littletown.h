@@ -152,8 +152,8 @@ typedef struct hm_lt_rules {
     hm_set  gives[HM_RESOURCES_MAX];   /* terrain that gives it */
     unsigned yields;                   /* kinds that some terrain gives */
     /* slots: objectives, tiles in every market, tiles that are activated, tiles that do
-     * something when a round ends */
-    uint64_t aims, always, trades, round_end;
+     * something when a round ends, or score when the game does */
+    uint64_t aims, always, trades, round_end, scored;
     const hm_clause *aim[HM_DECK_MAX]; /* of the objectives */
     uint64_t concerned[HM_LT_CHANGES]; /* objectives that look at it, by the number of
                                           the bit */
@@ -211,6 +211,16 @@ static inline hm_set hm_lt_free_ground(const hm_table *t)
 static inline const hm_card *hm_lt_card_at(const hm_table *t, int square)
 {
     return t->deal->deck->card[hm_lt(t)->tile[square] - 1];
+}
+
+/* Those of the tiles on these squares that are of some slots. */
+static inline hm_set hm_lt_tiles_of(const hm_table *t, hm_set squares, uint64_t slots)
+{
+    hm_set out = 0;
+    for (; squares != 0; squares &= squares - 1)
+        if (slots >> (hm_lt(t)->tile[hm_first(squares)] - 1) & 1)
+            out |= squares & -squares;
+    return out;
 }
 
 /* What the reserve has; UINT8_MAX: there is no end of it. */

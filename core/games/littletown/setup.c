@@ -198,6 +198,7 @@ static void study_tile(const hm_card *card, int slot, hm_lt_rules *how)
 {
     how->always |= is_always(card) ? hm_bit(slot) : 0;
     how->trades |= card->trade.there ? hm_bit(slot) : 0;
+    how->scored |= hm_lt_clause_of(card, HM_HOOK_SCORE) != NULL ? hm_bit(slot) : 0;
     if (card->activates_around || hm_lt_clause_of(card, HM_HOOK_ROUND_POINTS) != NULL)
         how->round_end |= hm_bit(slot);
     for (int r = 0; r < HM_RESOURCES_MAX; r++)

@@ -25,10 +25,10 @@ static bool has_eaten(const hm_table *t, int player)
 {
     const hm_lt_state *s = hm_lt(t);
     int n = t->deal->players;
+    if (s->phase != HM_LT_FEED && s->phase != HM_LT_FED)
+        return s->phase == HM_LT_OVER;
     int place = (player - s->first + n) % n, now = (s->player - s->first + n) % n;
-    if (s->phase == HM_LT_FEED || s->phase == HM_LT_FED)
-        return place < now || (place == now && s->phase == HM_LT_FED);
-    return s->phase == HM_LT_OVER;
+    return place < now || (place == now && s->phase == HM_LT_FED);
 }
 
 /* Food for the next meal; the nearer it is, the more a mouth without any hurts. */
@@ -61,18 +61,27 @@ static int worth_of_stock(const hm_table *t, int player)
     return sum + (last && eaten ? 0 : worth_of_food(t, seat, food, eaten));
 }
 
-/* Points that the player's tiles would bring if the game were over. */
-static int worth_of_tiles(const hm_table *t, int player)
+/* Points that the player's tiles would bring if the game were over. Few tiles bring any,
+ * so mostly nothing has to be looked at. */
+static int64_t points_of_tiles(const hm_table *t, int player)
 {
     const hm_uses *uses = &t->deal->deck->uses[HM_HOOK_SCORE];
-    const hm_facts *f = hm_lt_facts(t, player);
     int64_t sum = 0;
+    if (hm_lt_tiles_of(t, hm_lt(t)->seat[player].own, hm_lt_how(t)->scored) == 0)
+        return 0;
+    const hm_facts *f = hm_lt_facts(t, player);
     for (int i = 0; i < uses->count; i++)
         for (hm_set s = f->card[uses->use[i].slot] & f->own; s != 0; s &= s - 1)
             sum += hm_clause_value(uses->use[i].clause, f, hm_first(s),
                                    uses->use[i].slot);
+    return sum;
+}
+
+static int worth_of_tiles(const hm_table *t, int player)
+{
     int left = hm_lt_how(t)->rounds - hm_lt(t)->round;
-    return worth_of_points(sum) + PLACE * left * hm_count(f->own);
+    return worth_of_points(points_of_tiles(t, player)) +
+           PLACE * left * hm_count(hm_lt(t)->seat[player].own);
 }
 
 int hm_lt_worth(const hm_table *t, int player, struct hm_advice *a)
