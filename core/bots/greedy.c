@@ -19,7 +19,6 @@ typedef struct mind {
     unsigned char *kept[DEPTH];  /* states to come back to */
     unsigned char *start;        /* the decision due, with what is guessed */
     hm_decision   *asked[DEPTH];
-    hm_decision   *theirs;       /* what others are asked in between */
     hm_advice     *advice;
 } mind;
 
@@ -32,8 +31,7 @@ hm_status hm_greedy_new(hm_bot *b, hm_arena *arena, hm_error *err)
     if (st != HM_OK)
         return st;
     m->start = hm_arena_new(arena, hm_table_size(b->trial));
-    m->theirs = hm_arena_new(arena, sizeof *m->theirs);
-    bool fine = m->start != NULL && m->theirs != NULL;
+    bool fine = m->start != NULL;
     for (int i = 0; i < DEPTH && fine; i++) {
         m->kept[i] = hm_arena_new(arena, hm_table_size(b->trial));
         m->asked[i] = hm_arena_new(arena, sizeof *m->asked[i]);
@@ -42,27 +40,24 @@ hm_status hm_greedy_new(hm_bot *b, hm_arena *arena, hm_error *err)
     return fine ? hm_advice_new(arena, b->deal, &m->advice, err) : hm_fail_memory(err);
 }
 
-/* Is this one more question of what the player is in the middle of? */
-static bool goes_on(const hm_decision *d, int player)
+/* Is a decision of this kind one more question of what the player is in the middle of? */
+static bool goes_on(int kind)
 {
-    return d->player == player &&
-           (d->kind == HM_DECIDE_RESOURCE || d->kind == HM_DECIDE_SQUARE ||
-            d->kind == HM_DECIDE_WAY || d->kind == HM_DECIDE_CARD ||
-            d->kind == HM_DECIDE_TYPE || d->kind == HM_DECIDE_AROUND ||
-            d->kind == HM_DECIDE_PAY || d->kind == HM_DECIDE_CLAIM);
+    return kind == HM_DECIDE_RESOURCE || kind == HM_DECIDE_SQUARE ||
+           kind == HM_DECIDE_WAY || kind == HM_DECIDE_CARD || kind == HM_DECIDE_TYPE ||
+           kind == HM_DECIDE_AROUND || kind == HM_DECIDE_PAY || kind == HM_DECIDE_CLAIM;
 }
 
 /* Others who could show a card of their hand are asked for it, and that they are is not
  * for the bot to know: on the trial table they all decline (the last option), and it goes
  * on as if they had nothing. */
-static void pass_over_others(hm_bot *b, mind *m, int player)
+static void pass_over_others(hm_bot *b, int player)
 {
-    while (!hm_bot_broke(b) && !hm_table_over(b->trial)) {
-        hm_table_decide(b->trial, m->theirs);
-        if (hm_bot_broke(b) || m->theirs->kind != HM_DECIDE_CLAIM ||
-            m->theirs->player == player)
+    while (!hm_bot_broke(b)) {
+        hm_due asks = hm_table_asks(b->trial);
+        if (asks.count == 0 || asks.kind != HM_DECIDE_CLAIM || asks.player == player)
             return;
-        hm_table_apply(b->trial, m->theirs->option[m->theirs->count - 1]);
+        hm_table_take(b->trial, hm_table_due(b->trial).count - 1);
     }
 }
 
@@ -89,23 +84,24 @@ static int worth_on_trial(hm_bot *b, hm_option option, int player, int depth)
     hm_decision *d = depth < DEPTH ? m->asked[depth] : NULL;
     hm_table_apply(b->trial, option);
     if (b->deal->ruleset->see != NULL)
-        pass_over_others(b, m, player);
+        pass_over_others(b, player);
     if (hm_bot_broke(b))
         return INT32_MIN;
-    if (d != NULL && !hm_table_over(b->trial)) {
+    hm_due asks = hm_table_asks(b->trial);
+    if (d != NULL && asks.count > 0 && asks.player == player && goes_on(asks.kind)) {
         hm_table_decide(b->trial, d);
-        if (hm_bot_broke(b))
-            return INT32_MIN;
-        if (goes_on(d, player))
+        if (!hm_bot_broke(b))
             return best_on_trial(b, d, player, depth);
     }
+    if (hm_bot_broke(b))
+        return INT32_MIN;
     return b->deal->ruleset->worth(b->trial, player, m->advice);
 }
 
 /* Cards' questions, and what leads to them, say little by themselves. */
 static bool must_be_tried(const hm_bot *b, const hm_table *t, const hm_decision *d)
 {
-    if (b->deal->ruleset->appraise == NULL || goes_on(d, d->player))
+    if (b->deal->ruleset->appraise == NULL || goes_on((int)d->kind))
         return true;
     for (int i = 0; i < d->count && d->kind == HM_DECIDE_PLACE; i++)
         if (hm_option_open(t, d->option[i]).action == HM_ACTION_USE)
