@@ -87,12 +87,20 @@ int hm_lt_spare_money(const hm_table *t, int player, const uint8_t *need, int ke
     return spare < 0 ? -1 : spare;
 }
 
-/* -- all tiles of the market at once: 16 slots to a vector, which compilers have for
- * every machine (but pass to functions by pointer only). Nothing in it exceeds 16
- * bits. */
+/* -- all tiles of the market at once: 8 or 16 slots to a vector. Compilers have vectors
+ * for every machine, but only those that fit its registers are quick, and larger ones go
+ * to functions by pointer only. Nothing in it exceeds 16 bits. */
+
+#ifdef __AVX2__
+enum { LANES = 16 };
+#define BIT_OF_EACH_LANE 1, 2, 4, 8, 16, 32, 64, 128, 256, 512, 1024, 2048, 4096, 8192, \
+                         16384, INT16_MIN
+#else
+enum { LANES = 8 };
+#define BIT_OF_EACH_LANE 1, 2, 4, 8, 16, 32, 64, 128
+#endif
 
 enum {
-    LANES = 16,
     BLOCKS = HM_DECK_MAX / LANES,
     TOO_MANY = 1024 /* more than all kinds of a cost together can miss */
 };
@@ -117,18 +125,18 @@ static void count_missing(const lanes cost[BLOCKS], int16_t stock, int16_t most,
 /* Lanes that hold, as bits. */
 static uint64_t bits_of(const lanes *holds)
 {
-    static const lanes bit = {1, 2, 4, 8, 16, 32, 64, 128, 256, 512, 1024, 2048, 4096,
-                              8192, 16384, INT16_MIN};
-    uint64_t word[LANES / 4];
+    static const lanes bit = {BIT_OF_EACH_LANE};
+    uint64_t word[LANES / 4], all = 0;
     lanes bits = *holds & bit;
     memcpy(word, &bits, sizeof word);
-    uint64_t all = word[0] | word[1] | word[2] | word[3];
+    for (int i = 0; i < LANES / 4; i++)
+        all |= word[i];
     all |= all >> 32;
     return (all | all >> 16) & 0xffff;
 }
 
-/* Which of 16 tiles the money reaches for, `price` for a cube that is missing. Of those
- * no more are multiplied than are too dear anyway. */
+/* Which tiles of a vector the money reaches for, `price` for a cube that is missing. Of
+ * those no more are multiplied than are too dear anyway. */
 static uint64_t can_be_paid(const lanes *cost, int16_t money, int16_t price,
                             const lanes *missing)
 {
