@@ -89,12 +89,13 @@ static bool is_build(const ground *w, const hm_site *p, const hm_site *before)
     return !(w->barred >> p->slot & 1) && !again && (p->squares & w->town->cubes) != 0;
 }
 
-static int list(const ground *w, const uint64_t *bits, hm_build *out, int room)
+static int list(const ground *w, const uint64_t *bits, hm_build *out, int room,
+                int *places)
 {
     const hm_layouts *m = &w->deck->layouts;
     const hm_site *before = NULL;
     int n = 0;
-    for (int k = 0; k < m->words; k++)
+    for (int k = 0; k < m->used; k++)
         for (uint64_t left = bits[k]; left != 0; left &= left - 1) {
             const hm_site *p = &m->site[64 * k + hm_first(left)];
             if (!is_build(w, p, before))
@@ -106,18 +107,47 @@ static int list(const ground *w, const uint64_t *bits, hm_build *out, int room)
             if (n < room)
                 out[n] = (hm_build){p->squares, place, p->spot, p->slot};
             n++;
+            *places += hm_count(place);
         }
+    return n;
+}
+
+static __attribute__((noinline)) int
+list_with_care(const hm_deck *d, const hm_town *t, const hm_setting *how, hm_set asleep,
+               const uint64_t *bits, hm_build *out, int room, int *places,
+               hm_fault *fault)
+{
+    const ground w = {d, t, how, fault, asleep, barred_in(d, t),
+                      d->uses[HM_HOOK_BUILD_ON].count != 0 ||
+                          (d->having[HM_HOOK_GO_ON] & t->stands) != 0};
+    *places = 0;
+    return list(&w, bits, out, room, places);
+}
+
+/* The same where every layout that lies there is a building, and goes on its squares. */
+static int list_plainly(const hm_layouts *m, const uint64_t *bits, hm_build *out,
+                        int room, int *places)
+{
+    int n = 0, all = 0;
+    for (int k = 0; k < m->used; k++)
+        for (uint64_t left = bits[k]; left != 0; left &= left - 1) {
+            const hm_site *p = &m->site[64 * k + hm_first(left)];
+            if (n < room)
+                out[n] = (hm_build){p->squares, p->squares, p->spot, p->slot};
+            n++;
+            all += hm_count(p->squares);
+        }
+    *places = all;
     return n;
 }
 
 int hm_builds_from(const hm_deck *d, const hm_town *t, const hm_setting *how,
                    hm_set asleep, const uint64_t *bits, hm_build *out, int room,
-                   hm_fault *fault)
+                   int *places, hm_fault *fault)
 {
-    const ground w = {d, t, how, fault, asleep, barred_in(d, t),
-                      d->uses[HM_HOOK_BUILD_ON].count != 0 ||
-                          (d->having[HM_HOOK_GO_ON] & t->stands) != 0};
-    return list(&w, bits, out, room);
+    if (d->builds_plainly)
+        return list_plainly(&d->layouts, bits, out, room, places);
+    return list_with_care(d, t, how, asleep, bits, out, room, places, fault);
 }
 
 int hm_builds(const hm_deck *d, const hm_town *t, const hm_setting *how, hm_set asleep,
@@ -126,5 +156,6 @@ int hm_builds(const hm_deck *d, const hm_town *t, const hm_setting *how, hm_set 
     uint64_t bits[HM_SPOT_WORDS_MAX];
     if (!hm_layouts_find_awake(d, t, asleep, bits))
         return 0;
-    return hm_builds_from(d, t, how, asleep, bits, out, room, fault);
+    int places;
+    return hm_builds_from(d, t, how, asleep, bits, out, room, &places, fault);
 }

@@ -22,10 +22,11 @@ typedef struct hm_build {
  * not run) and squares out. */
 int hm_builds(const hm_deck *d, const hm_town *t, const hm_setting *how, hm_set asleep,
               hm_build *out, int room, hm_fault *fault);
-/* The same for layouts that were found already: with `asleep`, by the next function. */
+/* The same for layouts that were found already: with `asleep`, by the next function. Also
+ * tells how many places all of them have. */
 int hm_builds_from(const hm_deck *d, const hm_town *t, const hm_setting *how,
                    hm_set asleep, const uint64_t *bits, hm_build *out, int room,
-                   hm_fault *fault);
+                   int *places, hm_fault *fault);
 bool hm_layouts_find_awake(const hm_deck *d, const hm_town *t, hm_set asleep,
                            uint64_t *bits);
 

@@ -240,6 +240,8 @@ hm_status hm_deck_new(hm_arena *arena, const hm_cards *set, const hm_card *const
     if (st != HM_OK)
         return st;
     d->serves = d->wild | d->having[HM_HOOK_GO_ON];
+    d->builds_plainly = (d->dealt | d->limited | d->serves) == 0 &&
+                        d->having[HM_HOOK_BUILD_ON] == 0;
     d->visits = may_visit(d);
     find_lines(d, arena);
     judge_clauses(d);

@@ -57,6 +57,8 @@ typedef struct hm_deck {
     uint64_t        limited;             /* slots with a limit per town */
     uint64_t        weighty;             /* slots that count as several of a type */
     bool            scripted;            /* some card has scripts */
+    bool            builds_plainly;      /* every layout that lies there is a building,
+                                            and goes on one of its squares */
     bool            loads;               /* some card puts cubes on buildings
                                             of other cards */
     hm_uses         uses[HM_HOOKS];      /* per hook, in slot order */

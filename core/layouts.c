@@ -33,7 +33,7 @@ static void number_contents(hm_deck *d, contents *c)
     const unsigned all = (1u << d->game->resources) - 1;
     c->count = 0;
     content_of(c, 0);
-    for (int r = 0; r < d->game->resources; r++)
+    for (int r = 0; r < d->game->resources; r++) /* so a cube's content is its cell */
         d->plan.content[r + 1] = content_of(c, 1u << r);
     for (int i = 0; i < d->count; i++)
         d->plan.content[HM_CELL_BUILDING + i] = content_of(c, d->card[i]->wild ? all : 0);
@@ -74,7 +74,8 @@ static bool can_remember(const hm_deck *d)
 static bool is_worth_pairing(int squares, int count, int words)
 {
     enum { PAIRS_MAX = 2 << 20 };
-    long room = (squares + 1) / 2 * 16L * count * words * 8;
+    long codes = count <= HM_FEW_CONTENTS ? HM_FEW_CODES : 256;
+    long room = (squares + 1) / 2 * codes * words * 8;
     return count <= 16 && room <= PAIRS_MAX;
 }
 
@@ -137,61 +138,25 @@ static hm_status fill_table(hm_deck *d, const contents *c, hm_arena *arena, hm_e
 
 /* -- asking */
 
-/* A block of spots: one vector register where the machine has such, and still
- * plain C where it has not (gcc and clang split it up). */
-typedef uint64_t spot_block
-    __attribute__((vector_size(8 * HM_SPOT_BLOCK), aligned(8), may_alias));
-
-static inline bool is_any(spot_block b)
-{
-#ifdef __AVX__
-    typedef long long half __attribute__((vector_size(32)));
-    return !__builtin_ia32_ptestz256((half)b, (half)b);
-#else
-    return (b[0] | b[1] | b[2] | b[3]) != 0;
-#endif
-}
-
-/* One body: with the numbers of rows and blocks known to the compiler, everything stays
- * in registers, which is three times as fast as counting. So the sizes that games on 4 by
- * 4 squares have are instances of their own. */
-static inline __attribute__((always_inline)) bool
-find_in(const hm_layouts *m, const hm_town *t, uint64_t *bits, int rows, int blocks)
-{
-    const uint8_t *seen = hm_town_seen(t);
-    const char *first = (const char *)m->table;
-    const spot_block *row[HM_SQUARES_MAX];
-    spot_block any = {0};
-    for (int i = 0; i < rows; i++, first += m->stride)
-        row[i] = (const spot_block *)first + seen[i] * (size_t)blocks;
-    for (int b = 0; b < blocks; b++) {
-        spot_block left = row[0][b];
-        for (int i = 1; i < rows; i++)
-            left &= row[i][b];
-        ((spot_block *)bits)[b] = left;
-        any |= left;
-    }
-    return is_any(any);
-}
-
-#define INSTANCE(name, rows, blocks)                                                  \
+#define INSTANCE(name, rows, codes, blocks)                                           \
     static bool name(const hm_layouts *m, const hm_town *t, uint64_t *bits)           \
     {                                                                                 \
-        return find_in(m, t, bits, rows, blocks);                                     \
+        return hm_layouts_find_in(m, t, bits, rows, codes, blocks);                   \
     }
-INSTANCE(find_8_1, 8, 1)
-INSTANCE(find_8_2, 8, 2)
-INSTANCE(find_8_3, 8, 3)
-INSTANCE(find_8_4, 8, 4)
-INSTANCE(find_8, 8, m->words / HM_SPOT_BLOCK)
-INSTANCE(find_any, m->rows, m->words / HM_SPOT_BLOCK)
+INSTANCE(find_8_1, 8, HM_FEW_CODES, 1)
+INSTANCE(find_8_2, 8, HM_FEW_CODES, 2)
+INSTANCE(find_8_3, 8, HM_FEW_CODES, 3)
+INSTANCE(find_8_4, 8, HM_FEW_CODES, 4)
+INSTANCE(find_8, 8, HM_FEW_CODES, m->words / HM_SPOT_BLOCK)
+INSTANCE(find_any, m->rows, m->codes, m->words / HM_SPOT_BLOCK)
 
 static void choose_find(hm_layouts *m)
 {
     static bool (*const of_8[])(const hm_layouts *, const hm_town *, uint64_t *) = {
         find_8, find_8_1, find_8_2, find_8_3, find_8_4};
     const int blocks = m->words / HM_SPOT_BLOCK;
-    m->find = m->rows != 8 ? find_any : of_8[blocks <= 4 ? blocks : 0];
+    bool few = m->rows == 8 && m->codes == HM_FEW_CODES;
+    m->find = !few ? find_any : of_8[blocks <= 4 ? blocks : 0];
 }
 
 /* -- making */
@@ -202,6 +167,7 @@ static hm_status number_spots(hm_deck *d, hm_arena *arena, hm_error *err)
     hm_layouts *m = &d->layouts;
     for (int i = 0; i < d->count; i++)
         m->spots += d->card[i]->spots.count;
+    m->used = (m->spots + 63) / 64;
     m->words = (m->spots + SPOTS_OF_BLOCK - 1) / SPOTS_OF_BLOCK * HM_SPOT_BLOCK;
     if (m->words > HM_SPOT_WORDS_MAX)
         return hm_fail(err, HM_ELIMIT, (hm_span){0, 0},
@@ -232,8 +198,7 @@ hm_status hm_layouts_make(hm_deck *d, hm_arena *arena, hm_error *err)
     d->plan.mask = paired ? 15 : 255;
     d->plan.rows = (uint8_t)(paired ? (squares + 1) / 2 : squares);
     m->rows = d->plan.rows;
-    m->codes = paired ? 16 * c.count : c.count;
-    m->stride = (size_t)m->codes * (size_t)m->words * sizeof *m->table;
+    m->codes = !paired ? c.count : c.count <= HM_FEW_CONTENTS ? HM_FEW_CODES : 256;
     choose_find(m);
     hm_plan_lay_out(&d->plan, d->game, can_hold(d), can_remember(d));
     return fill_table(d, &c, arena, err);

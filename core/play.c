@@ -14,12 +14,6 @@
 
 static const hm_span nowhere = {0, 0};
 
-static hm_due take_by_list(hm_table *t, int index)
-{
-    hm_take_by_list(t, index);
-    return hm_due_by_list(t);
-}
-
 hm_status hm_table_new(hm_arena *arena, const hm_deal *deal, hm_table **out,
                        hm_error *err)
 {
@@ -39,8 +33,7 @@ hm_status hm_table_new(hm_arena *arena, const hm_deal *deal, hm_table **out,
     if (t->state == NULL || t->scratch == NULL || t->kept == NULL || t->fault == NULL)
         return hm_fail_memory(err);
     const hm_ruleset *r = deal->ruleset;
-    t->due = r->due != NULL ? r->due : hm_due_by_list;
-    t->take = r->take != NULL ? r->take : take_by_list;
+    t->take = hm_take_with_care; /* until the ruleset knows better */
     t->rules = hm_arena_new(arena, r->rules_size != NULL ? r->rules_size(deal) : 1);
     t->list = hm_arena_new(arena, sizeof *t->list);
     if (t->rules == NULL || t->list == NULL)
@@ -55,6 +48,7 @@ hm_status hm_table_new(hm_arena *arena, const hm_deal *deal, hm_table **out,
 static void forget(hm_table *t)
 {
     t->listed = false;
+    hm_fault_clear(t->fault);
     if (t->deal->ruleset->forget != NULL)
         t->deal->ruleset->forget(t);
 }
@@ -63,7 +57,6 @@ void hm_table_restart(hm_table *t, uint64_t seed)
 {
     forget(t);
     t->seed = seed;
-    hm_fault_clear(t->fault);
     t->deal->ruleset->start(t, seed);
 }
 
@@ -105,7 +98,6 @@ void hm_table_decide(const hm_table *t, hm_decision *d)
 void hm_table_apply(hm_table *t, hm_option option)
 {
     assert(!hm_table_over(t));
-    hm_fault_clear(t->fault);
     forget(t);
     t->deal->ruleset->apply(t, option);
 }
@@ -135,8 +127,9 @@ void hm_take_by_list(hm_table *t, int index)
 
 hm_due hm_table_due(hm_table *t)
 {
+    const hm_ruleset *r = t->deal->ruleset;
     hm_fault_clear(t->fault);
-    return t->due(t);
+    return r->due != NULL ? r->due(t) : hm_due_by_list(t);
 }
 
 hm_due hm_table_asks(hm_table *t)
@@ -154,17 +147,27 @@ hm_option hm_table_option(hm_table *t, int index)
         return t->deal->ruleset->option(t, index);
     hm_due due = hm_due_by_list(t);
     assert(index >= 0 && index < due.count);
+    t->listed = false; /* who takes it by its number may not know of the list */
     return due.count > 0 ? t->list->option[index] : 0;
 }
 
-hm_due hm_table_take(hm_table *t, int index)
+hm_due hm_take_with_care(hm_table *t, int index)
 {
+    const hm_ruleset *r = t->deal->ruleset;
+    hm_due due = {0};
     hm_fault_clear(t->fault);
-    hm_due due = t->take(t, index);
-    if (__builtin_expect(t->fault->error.code != HM_OK, 0))
+    if (r->take != NULL)
+        due = r->take(t, index);
+    else
+        hm_take_by_list(t, index);
+    if (r->take == NULL)
+        due = hm_due_by_list(t);
+    if (t->fault->error.code != HM_OK)
         due.count = 0;
     return due;
 }
+
+hm_due hm_table_take(hm_table *t, int index) { return t->take(t, index); }
 
 void hm_table_guess(hm_table *t, int viewer, uint64_t *chance)
 {
@@ -432,7 +435,6 @@ bool hm_table_commons(const hm_table *t, int viewer, hm_commons *out)
 
 void hm_table_put_commons(hm_table *t, const hm_commons *in)
 {
-    hm_fault_clear(t->fault);
     forget(t);
     t->deal->ruleset->put(t, in);
 }
@@ -464,7 +466,6 @@ const char *hm_rules_amended(const hm_deal *deal, int since)
 
 void hm_table_put_town(hm_table *t, int player, const hm_town *town)
 {
-    hm_fault_clear(t->fault);
     forget(t);
     t->deal->ruleset->put_town(t, player, town);
 }

@@ -11,7 +11,8 @@
 struct hm_advice; /* core/bots/advise.h */
 
 struct hm_table {
-    hm_due (*due)(hm_table *t);             /* the ruleset's, or by lists */
+    /* hm_take_with_care; or what the ruleset put there in prepare(), where it knows that
+     * nothing can go wrong in a choice, or takes care itself. */
     hm_due (*take)(hm_table *t, int index);
     const hm_deal *deal;
     size_t         size;
@@ -106,6 +107,9 @@ struct hm_ruleset {
     bool (*possible)(const hm_table *t, int slot);
 };
 
+/* The ruleset's take, or by a list: clears the fault before, and tells that nothing is
+ * due if there is one afterwards. */
+hm_due hm_take_with_care(hm_table *t, int index);
 /* The same by a list, for decisions that a ruleset has no quicker way for. */
 hm_due hm_due_by_list(hm_table *t);
 void   hm_take_by_list(hm_table *t, int index);

@@ -53,7 +53,8 @@ typedef struct hm_plan {
     uint8_t  by_square;      /* counters that every square has, one bit each */
     uint8_t  squares;
     /* What layouts see of a square is a small number, its content: 0 is nothing that
-     * they could use. Where contents are few, two squares share a byte. */
+     * they could use, 1 to 8 are cubes as in cells. Where contents are few, two squares
+     * share a byte. */
     uint8_t  paired;         /* 1 or 0 */
     uint8_t  rows;           /* bytes that layouts see */
     uint8_t  mask;           /* of one content: 15 or 255 */
@@ -73,6 +74,14 @@ void hm_town_start(const hm_plan *p, const hm_game *game, hm_town *t);
 void hm_town_recast(const hm_plan *p, const hm_town *t, const hm_plan *to, hm_town *out);
 
 /* -- looking */
+
+/* A part of a town: it lies where its kind of number may lie (hm_plan_lay_out). */
+static inline const void *hm_part(const hm_town *t, size_t at)
+{
+    return (const uint8_t *)t + at;
+}
+
+static inline void *hm_own_part(hm_town *t, size_t at) { return (uint8_t *)t + at; }
 
 static inline const uint8_t *hm_town_seen(const hm_town *t)
 {
@@ -97,18 +106,18 @@ static inline int hm_slot_at(const hm_plan *p, const hm_town *t, int square)
 
 static inline uint32_t hm_held(const hm_plan *p, const hm_town *t, int square)
 {
-    return p->held ? ((const hm_long *)((const uint8_t *)t + p->held))[square] : 0;
+    return p->held ? ((const hm_long *)hm_part(t, p->held))[square] : 0;
 }
 
 static inline int hm_memo(const hm_plan *p, const hm_town *t, int square)
 {
-    return p->memo ? ((const hm_short *)((const uint8_t *)t + p->memo))[square] : 0;
+    return p->memo ? ((const hm_short *)hm_part(t, p->memo))[square] : 0;
 }
 
 /* A counter of the owner (square 0), or of a square. */
 static inline int hm_counted(const hm_plan *p, const hm_town *t, int counter, int square)
 {
-    return ((const hm_short *)((const uint8_t *)t + p->counter[counter]))[square];
+    return ((const hm_short *)hm_part(t, p->counter[counter]))[square];
 }
 
 /* Squares whose cell is this one: sixteen at a time, for which the plan has room. */
@@ -190,19 +199,19 @@ static inline void hm_town_set_held(const hm_plan *p, hm_town *t, int square,
                                     uint32_t held)
 {
     if (p->held != 0)
-        ((hm_long *)((uint8_t *)t + p->held))[square] = held;
+        ((hm_long *)hm_own_part(t, p->held))[square] = held;
 }
 
 static inline void hm_town_set_memo(const hm_plan *p, hm_town *t, int square, int memo)
 {
     if (p->memo != 0)
-        ((hm_short *)((uint8_t *)t + p->memo))[square] = (int16_t)memo;
+        ((hm_short *)hm_own_part(t, p->memo))[square] = (int16_t)memo;
 }
 
 static inline void hm_town_set_counter(const hm_plan *p, hm_town *t, int counter,
                                        int square, int value)
 {
-    ((hm_short *)((uint8_t *)t + p->counter[counter]))[square] = (int16_t)value;
+    ((hm_short *)hm_own_part(t, p->counter[counter]))[square] = (int16_t)value;
 }
 
 /* Which slots stand, after a building went: it may have been the last of its card. */
@@ -225,11 +234,13 @@ static inline void hm_town_clear(const hm_plan *p, hm_town *t, int square)
         hm_town_recount(p, t);
 }
 
-/* On an empty square, where nothing has to go first. */
+/* On an empty square, where nothing has to go first, neither a thing nor a content. */
 static inline void hm_town_add_cube(const hm_plan *p, hm_town *t, int square,
                                     int resource)
 {
-    hm_town_set_cell(p, t, square, resource + 1);
+    uint8_t *seen = (uint8_t *)t->more + (square >> p->paired);
+    ((uint8_t *)t + p->cell)[square] = (uint8_t)(resource + 1);
+    *seen = (uint8_t)(*seen | (unsigned)(resource + 1) << (square & p->paired) * 4);
     t->cubes |= hm_bit(square);
 }
 
@@ -240,13 +251,20 @@ static inline void hm_town_put_cube(const hm_plan *p, hm_town *t, int square,
     hm_town_add_cube(p, t, square, resource);
 }
 
+/* On an empty square, too. */
+static inline void hm_town_add_building(const hm_plan *p, hm_town *t, int square,
+                                        int slot)
+{
+    hm_town_set_cell(p, t, square, HM_CELL_BUILDING + slot);
+    t->built |= hm_bit(square);
+    t->stands |= hm_bit(slot);
+}
+
 static inline void hm_town_put_building(const hm_plan *p, hm_town *t, int square,
                                         int slot)
 {
     hm_town_clear(p, t, square);
-    hm_town_set_cell(p, t, square, HM_CELL_BUILDING + slot);
-    t->built |= hm_bit(square);
-    t->stands |= hm_bit(slot);
+    hm_town_add_building(p, t, square, slot);
 }
 
 /* Takes the cubes off these squares, which have nothing else. */

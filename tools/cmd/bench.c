@@ -140,23 +140,25 @@ static int placements(const hm_table *t, hm_decision *d)
 }
 
 /* The policy of INTERFACES.md, to the letter: one number names the resource and says
- * on which empty square it goes; another whether to build, and what. */
-static void play_out(hm_table *t, hm_decision *d, uint64_t *chance, bool abilities)
+ * on which empty square it goes; another whether to build, and what. Returns the chance
+ * that is left. */
+static uint64_t play_out(hm_table *t, hm_decision *d, uint64_t chance, bool abilities)
 {
     uint64_t x = 0, y;
     for (hm_due due = hm_table_due(t); due.count > 0;) {
         int i = 0;
         if (due.kind == HM_DECIDE_NAME) {
-            x = hm_rng_next(chance);
+            x = hm_rng_next(&chance);
             i = lower(x, due.count);
         } else if (due.kind == HM_DECIDE_PLACE) {
             i = upper(x, abilities ? placements(t, d) : due.count);
         } else if (due.kind == HM_DECIDE_BUILD) {
-            y = hm_rng_next(chance);
+            y = hm_rng_next(&chance);
             i = y & 1 ? upper(y, due.count - 1) : due.count - 1; /* the last: be done */
         }
         due = hm_table_take(t, i);
     }
+    return chance;
 }
 
 /* Games start from the same empty table: what is measured is playing, not dealing.
@@ -171,7 +173,7 @@ static hm_status run_games(hm_table *t, hm_decision *d, uint64_t seed, result *o
     double start = now();
     for (long i = 0; i < out->count; i++) {
         hm_table_restart(t, 0); /* nothing in these games is dealt by chance */
-        play_out(t, d, &seed, abilities);
+        seed = play_out(t, d, seed, abilities);
         if (hm_table_fault(t) != NULL) {
             *err = *hm_table_fault(t);
             return err->code;

@@ -100,26 +100,28 @@ static hm_set asleep(const hm_table *t, int player)
     return fresh & hm_town_buildings(&d->plan, hm_tt_town(t, player), d->serves);
 }
 
-static void find(const hm_table *t, hm_tt_found *found)
+const hm_tt_found *hm_tt_list_found(const hm_table *t)
 {
-    const int player = hm_tt(t)->player;
-    const hm_town *town = hm_tt_town(t, player);
     const hm_deck *d = t->deal->deck;
-    const hm_set sleeping = asleep(t, player);
+    const int player = hm_tt(t)->player;
+    hm_tt_found *found = hm_tt_found_of(t);
     found->known = true;
-    found->options = found->builds = 0;
-    if (hm_layouts_find_awake(d, town, sleeping, found->bits))
-        found->builds = hm_builds_from(d, town, &t->deal->how, sleeping, found->bits,
-                                       found->build, d->layouts.spots, t->fault);
-    for (int i = 0; i < found->builds; i++)
-        found->options += hm_count(found->build[i].place);
+    found->builds = hm_builds_from(d, hm_tt_town(t, player), &t->deal->how,
+                                   hm_tt_how(t)->sleeps ? asleep(t, player) : 0,
+                                   found->bits, found->build, d->layouts.spots,
+                                   &found->options, t->fault);
+    return found;
 }
 
-const hm_tt_found *hm_tt_find_builds(const hm_table *t)
+const hm_tt_found *hm_tt_find(const hm_table *t)
 {
+    const int player = hm_tt(t)->player;
     hm_tt_found *found = hm_tt_found_of(t);
-    if (!found->known)
-        find(t, found);
+    if (hm_layouts_find_awake(t->deal->deck, hm_tt_town(t, player), asleep(t, player),
+                              found->bits))
+        return hm_tt_list_found(t);
+    found->known = true;
+    found->builds = found->options = 0;
     return found;
 }
 

@@ -21,13 +21,18 @@ typedef struct desk {
     hm_table          *t;
     hm_tt_state       *s;
     const hm_tt_rules *how;
+    int                mode;
+    bool               alone; /* only one player is in the game */
+    bool               bars;  /* some card may bar naming */
 } desk;
 
-BUSY desk desk_of(hm_table *t) { return (desk){t, t->state, t->rules}; }
+BUSY desk desk_of(hm_table *t)
+{
+    const hm_tt_rules *how = t->rules;
+    return (desk){t, t->state, how, how->mode, how->players == 1, how->bars != 0};
+}
 
-/* `alone`, here and below: only one player is in the game, which the compiler knows in
- * one of the two instances of what follows. */
-BUSY int seat_of(desk k, bool alone) { return alone ? 0 : k.s->player; }
+BUSY int seat_of(desk k) { return k.alone ? 0 : k.s->player; }
 
 BUSY hm_town *town_at(desk k, int player)
 {
@@ -148,13 +153,13 @@ SELDOM static void begin_round_without(hm_table *t, int taken)
 
 /* The hammer goes left, past towns that are complete and owners who may name
  * nothing, for whom it is no turn. False when nobody is left who can name. */
-BUSY bool pass_hammer(desk k, bool alone)
+BUSY bool pass_hammer(desk k)
 {
     hm_tt_state *s = k.s;
-    int n = alone ? 1 : k.how->players, from = s->round == 1 ? n - 1 : s->master;
+    int n = k.alone ? 1 : k.how->players, from = s->round == 1 ? n - 1 : s->master;
     for (int i = 1, p = from; i <= n; i++) {
-        p = !alone && p + 1 < n ? p + 1 : 0;
-        if (s->seat[p].complete || hm_tt_may_name(k.t, p) == 0)
+        p = !k.alone && p + 1 < n ? p + 1 : 0;
+        if (s->seat[p].complete || (k.bars && hm_tt_may_name(k.t, p) == 0))
             continue;
         s->master = s->player = s->namer = (uint8_t)p;
         s->seat[p].turns++;
@@ -166,43 +171,43 @@ BUSY bool pass_hammer(desk k, bool alone)
 
 /* What others may see until they are done with the round that begins. Alone, nobody
  * looks, and copying towns would be most of what a round of a playout costs. */
-BUSY void keep_views(desk k, bool alone)
+BUSY void keep_views(desk k)
 {
-    const int players = alone ? 1 : k.how->players;
+    const int players = k.alone ? 1 : k.how->players;
     for (int i = 0; i < players; i++) {
         hm_tt_seat *seat = &k.s->seat[i];
         seat->done = seat->complete;
         seat->fresh = 0;
         seat->aside_before = seat->aside;
     }
-    if (!alone)
+    if (!k.alone)
         memcpy(hm_tt_before(k.t, 0), town_at(k, 0),
                (size_t)players * k.how->deck->plan.size);
 }
 
-BUSY void begin_round(desk k, bool alone)
+BUSY void begin_round(desk k)
 {
     int taken = k.s->named - 1; /* of the round before */
     k.s->round++;
     k.s->named = 0;
-    keep_views(k, alone);
-    if (k.how->mode != HM_TT_STANDARD)
+    keep_views(k);
+    if (k.mode != HM_TT_STANDARD)
         begin_round_without(k.t, taken);
-    else if (!pass_hammer(k, alone))
+    else if (!pass_hammer(k))
         stop_everybody(k.t);
 }
 
-void hm_tt_begin_round(hm_table *t) { begin_round(desk_of(t), t->deal->players == 1); }
+void hm_tt_begin_round(hm_table *t) { begin_round(desk_of(t)); }
 
 /* -- a round ends */
 
 /* All towns that are full now are complete in the same place, whoever was done
  * first. */
-BUSY void finish_round(desk k, bool alone)
+BUSY void finish_round(desk k)
 {
     hm_tt_state *s = k.s;
     int place = s->finished + 1, left = 0;
-    for (int i = 0; i < (alone ? 1 : k.how->players); i++) {
+    for (int i = 0; i < (k.alone ? 1 : k.how->players); i++) {
         if (!s->seat[i].complete && empty_at(k, i) == 0) {
             hm_tt_complete(k.t, i, place);
             s->finished++;
@@ -212,10 +217,10 @@ BUSY void finish_round(desk k, bool alone)
     if (left == 0)
         s->phase = HM_TT_OVER;
     else
-        begin_round(k, alone);
+        begin_round(k);
 }
 
-void hm_tt_finish_round(hm_table *t) { finish_round(desk_of(t), t->deal->players == 1); }
+void hm_tt_finish_round(hm_table *t) { finish_round(desk_of(t)); }
 
 /* -- a player's part of it */
 
@@ -230,22 +235,13 @@ BUSY int next_player(desk k)
     return -1;
 }
 
-/* Gives the next player the word. In a free choice everybody names for himself;
- * whoever may name nothing gets nothing, but may build. */
-BUSY void begin_player(desk k, bool alone)
+/* In a free choice everybody names for himself; whoever may name nothing gets nothing,
+ * but may build. */
+BUSY void give_word(desk k, int p)
 {
-    int p = alone && !k.s->seat[0].done ? 0 : next_player(k);
-    if (p < 0 && k.how->watched) {
-        hm_tt_watch_on(k.t);
-        return;
-    }
-    if (p < 0) {
-        finish_round(k, alone);
-        return;
-    }
     k.s->player = (uint8_t)p;
     k.s->phase = HM_TT_PLACE;
-    if (k.how->mode != HM_TT_TOWN_HALL || !hm_tt_is_free_choice(k.t))
+    if (k.mode != HM_TT_TOWN_HALL || !hm_tt_is_free_choice(k.t))
         return;
     k.s->named = 0;
     k.s->namer = (uint8_t)p;
@@ -254,44 +250,50 @@ BUSY void begin_player(desk k, bool alone)
         hm_tt_begin_building(k.t);
 }
 
-void hm_tt_begin_players(hm_table *t) { begin_player(desk_of(t), false); }
-
-BUSY void player_done(desk k, bool alone)
+BUSY void begin_player(desk k)
 {
-    k.s->seat[seat_of(k, alone)].done = 1;
-    if (alone)
-        finish_round(k, alone); /* nobody else to look for, and nobody who watches */
+    int p = k.alone ? (k.s->seat[0].done ? -1 : 0) : next_player(k);
+    if (p >= 0)
+        give_word(k, p);
+    else if (!k.alone && k.how->watched)
+        hm_tt_watch_on(k.t);
     else
-        begin_player(k, alone);
+        finish_round(k);
 }
 
-void hm_tt_player_done(hm_table *t) { player_done(desk_of(t), t->deal->players == 1); }
+void hm_tt_begin_players(hm_table *t) { begin_player(desk_of(t)); }
+
+BUSY void player_done(desk k)
+{
+    k.s->seat[seat_of(k)].done = 1;
+    begin_player(k);
+}
+
+void hm_tt_player_done(hm_table *t) { player_done(desk_of(t)); }
 
 /* Most often no layout lies there, and then that is all. */
-BUSY bool can_begin_building(desk k, bool alone)
+BUSY bool can_begin_building(desk k)
 {
     k.s->phase = HM_TT_BUILD;
     hm_tt_found *found = hm_tt_found_of(k.t);
-    const hm_deck *d = k.how->deck;
     found->known = false;
-    if (!k.how->sleeps &&
-        !hm_layouts_find(&d->layouts, town_at(k, seat_of(k, alone)), found->bits))
-        return false;
-    return hm_tt_find_builds(k.t)->builds != 0;
+    if (k.how->sleeps)
+        return hm_tt_find_builds(k.t)->builds != 0;
+    return hm_layouts_find(&k.how->deck->layouts, town_at(k, seat_of(k)), found->bits) &&
+           hm_tt_list_found(k.t)->builds != 0;
 }
 
 bool hm_tt_can_begin_building(hm_table *t)
 {
-    return can_begin_building(desk_of(t), false);
+    return can_begin_building(desk_of(t));
 }
 
-BUSY void begin_building(desk k, bool alone)
+void hm_tt_begin_building(hm_table *t)
 {
-    if (!can_begin_building(k, alone))
-        player_done(k, alone);
+    const desk k = desk_of(t);
+    if (!can_begin_building(k))
+        player_done(k);
 }
-
-void hm_tt_begin_building(hm_table *t) { begin_building(desk_of(t), false); }
 
 /* -- what choices do */
 
@@ -323,25 +325,24 @@ SELDOM static void answer(hm_table *t, int with)
     go_on(t);
 }
 
-BUSY void name(desk k, int resource, bool alone)
+BUSY void name(desk k, int resource)
 {
     k.s->named = (uint8_t)(resource + 1);
-    begin_player(k, alone);
+    begin_player(k);
 }
 
 BUSY void take_kind(desk k, int resource)
 {
     k.s->named = (uint8_t)(resource + 1);
-    if (k.how->mode == HM_TT_SOLO)
+    if (k.mode == HM_TT_SOLO)
         k.s->namer = HM_TT_NOBODY; /* cards that react to others' naming react to it */
     k.s->phase = HM_TT_PLACE;
 }
 
-BUSY void place(desk k, int square, bool alone)
+BUSY void place(desk k, int square)
 {
-    hm_town_add_cube(&k.how->deck->plan, town_at(k, seat_of(k, alone)), square,
+    hm_town_add_cube(&k.how->deck->plan, town_at(k, seat_of(k)), square,
                      k.s->named - 1);
-    begin_building(k, alone);
 }
 
 SELDOM static void set_aside(hm_table *t)
@@ -355,7 +356,7 @@ SELDOM static void build(hm_table *t, int spot, int target)
     const hm_site *p = &t->deal->deck->layouts.site[spot];
     hm_town *town = hm_tt_town(t, hm_tt(t)->player);
     hm_town_take_cubes(hm_tt_plan(t), town, p->squares & town->cubes);
-    hm_town_put_building(hm_tt_plan(t), town, target, p->slot);
+    hm_town_add_building(hm_tt_plan(t), town, target, p->slot);
     if (town->hand == p->slot + 1)
         town->hand = 0; /* once */
     if (hm_tt_built(t, p->slot, target))
@@ -367,9 +368,12 @@ void hm_tt_apply(hm_table *t, hm_option option)
     const desk k = desk_of(t);
     int a = hm_tt_a_of(option);
     switch (hm_tt_action_of(option)) {
-    case HM_ACTION_NAME: name(k, a, false); break;
+    case HM_ACTION_NAME: name(k, a); break;
     case HM_ACTION_TAKE: take_kind(k, a); break;
-    case HM_ACTION_PLACE: place(k, a, false); break;
+    case HM_ACTION_PLACE:
+        place(k, a);
+        hm_tt_begin_building(t);
+        break;
     case HM_ACTION_USE: use(t, a, hm_tt_b_of(option)); break;
     case HM_ACTION_ASIDE: set_aside(t); break;
     case HM_ACTION_BUILD: build(t, hm_tt_b_of(option), a); break;
@@ -384,79 +388,183 @@ void hm_tt_apply(hm_table *t, hm_option option)
 /* -- by number */
 
 /* Is every option a square for the cube? Then they are the empty ones, in order. */
-BUSY bool is_plain_place(desk k, bool alone)
+BUSY bool is_plain_place(desk k)
 {
-    return (town_at(k, seat_of(k, alone))->stands & k.how->uses) == 0 && !k.how->cavern;
+    bool own = k.s->namer == k.s->player;
+    uint64_t uses = own ? k.how->uses_own : k.how->uses;
+    return (town_at(k, seat_of(k))->stands & uses) == 0 && (own || !k.how->cavern);
 }
 
-BUSY unsigned kinds(desk k, bool alone)
+/* Said as one word, which the compiler would put together byte by byte. */
+BUSY hm_due due_for(int player, hm_decision_kind kind, int count)
 {
-    return alone && k.how->bars == 0 && k.how->mode != HM_TT_SOLO ? k.how->kinds
-                                                                  : hm_tt_kinds(k.t);
-}
-
-BUSY hm_due due_for(desk k, hm_decision_kind kind, int count, bool alone)
-{
-    return (hm_due){(uint8_t)(alone && kind != HM_DECIDE_NAME ? 0 : k.s->player),
-                    (uint8_t)kind, 0, count};
+#if __BYTE_ORDER__ == __ORDER_LITTLE_ENDIAN__
+    uint64_t word = (uint64_t)(uint32_t)count << 32 | (unsigned)kind << 8 |
+                    (unsigned)player;
+    hm_due due;
+    memcpy(&due, &word, sizeof due);
+    return due;
+#else
+    return (hm_due){(uint8_t)player, (uint8_t)kind, 0, count};
+#endif
 }
 
 /* Most decisions of a game are counted without a list; the few others have one. */
-BUSY hm_due due(desk k, bool alone)
+hm_due hm_tt_due(hm_table *t)
 {
+    const desk k = desk_of(t);
+    const int player = k.s->player;
     switch ((hm_tt_phase)k.s->phase) {
     case HM_TT_NAME:
-        return due_for(k, HM_DECIDE_NAME, hm_count(kinds(k, alone)), alone);
-    case HM_TT_TAKE:
-        return due_for(k, HM_DECIDE_TAKE, hm_count(kinds(k, alone)), alone);
+        return due_for(player, HM_DECIDE_NAME,
+                       hm_count(k.bars ? hm_tt_kinds(t) : k.how->kinds));
+    case HM_TT_TAKE: return due_for(player, HM_DECIDE_TAKE, hm_count(hm_tt_kinds(t)));
     case HM_TT_PLACE:
-        if (!is_plain_place(k, alone))
+        if (!is_plain_place(k))
             break;
-        return due_for(k, HM_DECIDE_PLACE, hm_count(empty_at(k, seat_of(k, alone))),
-                       alone);
+        return due_for(player, HM_DECIDE_PLACE, hm_count(empty_at(k, seat_of(k))));
     case HM_TT_BUILD:
-        return due_for(k, HM_DECIDE_BUILD, hm_tt_find_builds(k.t)->options + 1, alone);
+        return due_for(player, HM_DECIDE_BUILD, hm_tt_find_builds(t)->options + 1);
     case HM_TT_KEEP: case HM_TT_EFFECT: break;
-    case HM_TT_OVER: return due_for(k, HM_DECIDE_NAME, 0, alone);
+    case HM_TT_OVER: return due_for(player, HM_DECIDE_NAME, 0);
     }
-    return hm_due_by_list(k.t);
+    return hm_due_by_list(t);
 }
 
 /* The last option is to be done. */
-BUSY void take_build(desk k, int index, bool alone)
+static void take_build(hm_table *t, int index)
 {
-    const hm_tt_found *found = hm_tt_find_builds(k.t);
+    const hm_tt_found *found = hm_tt_find_builds(t);
     if (index == found->options) {
-        player_done(k, alone);
+        hm_tt_player_done(t);
         return;
     }
     const hm_build *b = found->build;
     for (int n; index >= (n = hm_count(b->place)); b++)
         index -= n;
-    build(k.t, b->spot, hm_nth(b->place, index));
+    build(t, b->spot, hm_nth(b->place, index));
 }
 
-BUSY hm_due take(hm_table *t, int index, bool alone)
+hm_due hm_tt_take(hm_table *t, int index)
 {
     const desk k = desk_of(t);
     switch ((hm_tt_phase)k.s->phase) {
-    case HM_TT_NAME: name(k, hm_nth(kinds(k, alone), index), alone); break;
-    case HM_TT_TAKE: take_kind(k, hm_nth(kinds(k, alone), index)); break;
+    case HM_TT_NAME: name(k, hm_nth(hm_tt_kinds(t), index)); break;
+    case HM_TT_TAKE: take_kind(k, hm_nth(hm_tt_kinds(t), index)); break;
     case HM_TT_PLACE:
-        if (is_plain_place(k, alone))
-            place(k, hm_nth(empty_at(k, seat_of(k, alone)), index), alone);
-        else
+        if (!is_plain_place(k)) {
             hm_take_by_list(t, index);
+            break;
+        }
+        place(k, hm_nth(empty_at(k, seat_of(k)), index));
+        hm_tt_begin_building(t);
         break;
-    case HM_TT_BUILD: take_build(k, index, alone); break;
+    case HM_TT_BUILD: take_build(t, index); break;
     case HM_TT_KEEP: case HM_TT_EFFECT: hm_take_by_list(t, index); break;
     case HM_TT_OVER: break;
     }
-    return due(k, alone);
+    return hm_tt_due(t);
 }
 
-/* Two instances of one body: who plays alone waits for nobody and shows nobody anything,
- * and playouts of one town are half as long for it. */
-hm_due hm_tt_take(hm_table *t, int index) { return take(t, index, false); }
-hm_due hm_tt_take_alone(hm_table *t, int index) { return take(t, index, true); }
-hm_due hm_tt_due(hm_table *t) { return due(desk_of(t), false); }
+/* -- the quick way of who plays alone
+ *
+ * A lone town is what playouts, benchmarks and tests of cards play most, and most of its
+ * choices are to name a resource and to put the cube down where nothing can be built of
+ * it. These two need no call and so no frame, if what is looked up above is known: one
+ * player, who names everything, no card that bars naming or does something with cubes
+ * that its owner named, nothing asleep. The functions are the ones above; everything else
+ * goes the general way. There is an instance for each
+ * width of the match, so that it stays in registers, too. */
+
+BUSY desk quick_desk(hm_table *t)
+{
+    return (desk){t, t->state, t->rules, HM_TT_STANDARD, true, false};
+}
+
+SELDOM static hm_due begin_found_building(hm_table *t)
+{
+    const hm_tt_found *found = hm_tt_list_found(t);
+    hm_tt(t)->phase = HM_TT_BUILD;
+    if (found->builds != 0)
+        return due_for(0, HM_DECIDE_BUILD, found->options + 1);
+    hm_tt_player_done(t);
+    return hm_tt_due(t);
+}
+
+SELDOM static hm_due finish_quick_round(hm_table *t)
+{
+    hm_tt_player_done(t);
+    return hm_tt_due(t);
+}
+
+/* The last option, where what can be built is known. */
+BUSY bool is_done(desk k, int index)
+{
+    return k.how->found.known && index == k.how->found.options;
+}
+
+/* There are empty squares left. */
+BUSY hm_due next_quick_round(desk k)
+{
+    begin_round(k);
+    return due_for(0, HM_DECIDE_NAME, hm_count(k.how->kinds));
+}
+
+SELDOM static hm_due quick_done(hm_table *t)
+{
+    const desk k = quick_desk(t);
+    return empty_at(k, 0) != 0 ? next_quick_round(k) : finish_quick_round(t);
+}
+
+BUSY hm_due quick_name(desk k, int index)
+{
+    k.s->named = (uint8_t)(index + 1);
+    give_word(k, 0);
+    return due_for(0, HM_DECIDE_PLACE, hm_count(empty_at(k, 0)));
+}
+
+/* A function of its own: only it needs many registers. */
+BUSY hm_due quick_place(hm_table *t, int index, int blocks)
+{
+    const desk k = quick_desk(t);
+    const hm_layouts *m = &k.how->deck->layouts;
+    const hm_set empty = empty_at(k, 0);
+    const int square = hm_nth(empty, index);
+    place(k, square);
+    if (hm_layouts_find_in(m, town_at(k, 0), k.how->found.bits, 8, HM_FEW_CODES,
+                           blocks))
+        return begin_found_building(t);
+    return empty != hm_bit(square) ? next_quick_round(k) : finish_quick_round(t);
+}
+
+#define INSTANCE(blocks)                                                             \
+    SELDOM static hm_due place_##blocks(hm_table *t, int index)                      \
+    {                                                                                \
+        return quick_place(t, index, blocks);                                        \
+    }                                                                                \
+    static hm_due take_##blocks(hm_table *t, int index)                              \
+    {                                                                                \
+        const desk k = quick_desk(t);                                                \
+        if (k.s->phase == HM_TT_NAME)                                                \
+            return quick_name(k, index);                                             \
+        if (k.s->phase == HM_TT_PLACE)                                               \
+            return place_##blocks(t, index);                                         \
+        if (k.s->phase == HM_TT_BUILD && is_done(k, index))                          \
+            return quick_done(t);                                                    \
+        return hm_take_with_care(t, index);                                          \
+    }
+INSTANCE(1)
+INSTANCE(2)
+INSTANCE(3)
+
+void hm_tt_choose_take(hm_table *t)
+{
+    static hm_due (*const quick[])(hm_table *t, int index) = {take_1, take_2, take_3};
+    const hm_tt_rules *how = t->rules;
+    const hm_layouts *m = &how->deck->layouts;
+    const int blocks = m->words / HM_SPOT_BLOCK;
+    bool plain = how->players == 1 && how->mode == HM_TT_STANDARD && how->bars == 0 &&
+                 how->uses_own == 0 && !how->sleeps && !how->deck->scripted;
+    if (plain && m->rows == 8 && m->codes == HM_FEW_CODES && blocks >= 1 && blocks <= 3)
+        t->take = quick[blocks - 1];
+}

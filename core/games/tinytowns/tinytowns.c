@@ -128,13 +128,15 @@ static void prepare(hm_table *t)
     how->kinds = (1u << d->game->resources) - 1;
     how->bars = d->having[HM_HOOK_MAY_NOT_NAME] | d->having[HM_HOOK_NEVER_NAMES];
     how->uses = d->having[HM_HOOK_NAMED];
+    for (int i = 0; i < d->uses[HM_HOOK_NAMED].count; i++)
+        if (d->uses[HM_HOOK_NAMED].use[i].clause->who == HM_NAMED_BY_ANYONE)
+            how->uses_own |= hm_bit(d->uses[HM_HOOK_NAMED].use[i].slot);
     how->cavern = t->deal->cavern;
     how->watched = hm_tt_is_watched(t->deal);
-    if (how->players == 1)
-        t->take = hm_tt_take_alone;
     how->serves_late = is_switched(t->deal, "effects-at-once");
     how->sleeps = how->serves_late && d->serves != 0;
     how->watches_any = is_switched(t->deal, "neighbour-builds");
+    hm_tt_choose_take(t);
 }
 
 /* -- dealing */

@@ -142,6 +142,7 @@ typedef struct hm_tt_rules {
     unsigned kinds;      /* all of them, one bit each */
     uint64_t bars;       /* slots of cards that say what may not be named */
     uint64_t uses;       /* slots of cards that do something with a named cube */
+    uint64_t uses_own;   /* ... also with one that their owner named */
     hm_set  all;         /* squares */
     const hm_deck *deck;
     size_t  raised, towns, befores; /* where in the state they begin, in bytes */
@@ -251,13 +252,19 @@ static inline int       hm_tt_b_of(hm_option o) { return (int)(o >> 12); }
 void            hm_tt_decide(const hm_table *t, hm_decision *d);
 hm_option_parts hm_tt_open(const hm_table *t, hm_option option);
 /* What can be built where the word is; afterwards it is known. */
-const hm_tt_found *hm_tt_find_builds(const hm_table *t);
+const hm_tt_found *hm_tt_find(const hm_table *t);
+static inline const hm_tt_found *hm_tt_find_builds(const hm_table *t)
+{
+    return hm_tt_found_of(t)->known ? hm_tt_found_of(t) : hm_tt_find(t);
+}
+/* The same where layouts were found already: their spots are in `bits`. */
+const hm_tt_found *hm_tt_list_found(const hm_table *t);
 
 /* -- round.c, again: taking one of them, as an option or by its number */
 void   hm_tt_apply(hm_table *t, hm_option option);
 hm_due hm_tt_due(hm_table *t);
 hm_due hm_tt_take(hm_table *t, int index);
-hm_due hm_tt_take_alone(hm_table *t, int index); /* the same, for one player */
+void   hm_tt_choose_take(hm_table *t); /* the quickest way there is at this table */
 
 /* -- advise.c, guess.c: for bots */
 void hm_tt_appraise(const hm_table *t, const hm_decision *d, struct hm_advice *a,
