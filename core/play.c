@@ -455,11 +455,11 @@ const hm_ruleset *hm_ruleset_find(const char *name)
 
 int hm_rules_version(const hm_deal *deal) { return deal->ruleset->version; }
 
-const char *hm_rules_amended(const hm_deal *deal, int since)
+const char *hm_rules_amended(const hm_deal *deal, int since, int i)
 {
     const hm_amendment *a = deal->ruleset->amendment;
     for (; a != NULL && a->rule != NULL; a++)
-        if (a->version > since && a->concerns(deal))
+        if (a->version > since && a->concerns(deal) && i-- == 0)
             return a->rule;
     return NULL;
 }

@@ -35,9 +35,9 @@ const hm_ruleset *hm_ruleset_find(const char *name);
 struct hm_deal;
 /* The version of the rules of a game, from 1. */
 int hm_rules_version(const struct hm_deal *deal);
-/* The first rule set right after that version which a game of this deal may meet, in
- * words; NULL: there is none, so a game by that version can be played on. */
-const char *hm_rules_amended(const struct hm_deal *deal, int since);
+/* The i-th rule, from 0, set right after that version which a game of this deal may meet,
+ * in words; NULL: there are no more. */
+const char *hm_rules_amended(const struct hm_deal *deal, int since, int i);
 
 /* Who calls the resources of a caller's game. */
 typedef enum hm_caller {
@@ -64,7 +64,8 @@ typedef struct hm_deal {
     int               market_count;
 } hm_deal;
 
-/* What a decision is about; names as in the line protocol. */
+/* What a decision is about; names as in the line protocol. SAVE FORMAT: saves have their
+ * numbers, so new ones come last. */
 typedef enum hm_decision_kind {
     HM_DECIDE_NAME,     /* "name": a resource for everybody */
     HM_DECIDE_TAKE,     /* "take": a resource for oneself */

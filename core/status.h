@@ -27,7 +27,7 @@ typedef struct hm_span {
 typedef struct hm_error {
     hm_status code;
     hm_span   at;
-    char      msg[240];
+    char      msg[480];
 } hm_error;
 
 /* Fills *err (NULL is allowed) and returns code, so callers can write

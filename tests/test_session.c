@@ -237,8 +237,8 @@ static void a_changed_rule_is_named(void **state)
     assert_int_equal(err.code, HM_EINPUT);
     assert_int_equal(report.diverged, 1);
     assert_int_equal(report.player, 0);
-    assert_non_null(strstr(err.msg, "move 1 (player 1) gives another state than the save "
-                                    "has; pack 'toy' has changed: 1.0.0 "));
+    assert_non_null(strstr(err.msg, "'save', move 1 (player 1) gives another state than "
+                                    "the save has; pack 'toy' has changed: 1.0.0 "));
     assert_non_null(strstr(err.msg, " then, 1.0.1 "));
 
     world.factor--;
@@ -246,14 +246,15 @@ static void a_changed_rule_is_named(void **state)
     assert_null(load_sim(&report, &err));
     assert_int_equal(report.diverged, 4);
     assert_int_equal(report.player, 1);
-    assert_non_null(strstr(err.msg, "move 4 (player 2) is not possible any more; pack "));
+    assert_non_null(strstr(err.msg,
+                           "'save', move 4 (player 2) is not possible any more; pack "));
 
     world.manifest = manifest_1;
     assert_null(load_sim(&report, &err));
     assert_string_equal(report.pack, "");
     assert_string_equal(err.msg,
-                        "move 4 (player 2) is not possible any more; neither the packs "
-                        "nor the engine's version have changed");
+                        "'save', move 4 (player 2) is not possible any more; neither the "
+                        "packs nor the engine's version have changed");
 }
 
 static void a_save_with_a_strange_header_is_refused(void **state)
@@ -268,8 +269,9 @@ static void a_save_with_a_strange_header_is_refused(void **state)
         hm_load_report report;
         hm_journal *j;
         sim_reset();
-        assert_int_equal(hm_journal_create(&sim_os, "save", NULL, rows[i], NULL, 0, &j,
-                                           &err), HM_OK);
+        assert_int_equal(hm_journal_create(&sim_os, "save", NULL,
+                                           &(hm_content){.header = rows[i]}, &j, &err),
+                         HM_OK);
         hm_journal_close(j);
         assert_null(load_sim(&report, &err));
         assert_string_equal(err.msg, "'save': the header is not that of a saved game");
@@ -297,8 +299,9 @@ static void a_save_of_another_version_says_so(void **state)
         snprintf(header, sizeof header,
                  "{\"engine\":\"0.0.1\",\"setup\":{\"seed\":7},\"packs\":[%s],"
                  "\"start\":\"ffffffffffffffff\"}", rows[i].packs);
-        assert_int_equal(hm_journal_create(&sim_os, "save", NULL, header, NULL, 0, &j,
-                                           &err), HM_OK);
+        assert_int_equal(hm_journal_create(&sim_os, "save", NULL,
+                                           &(hm_content){.header = header}, &j, &err),
+                         HM_OK);
         hm_journal_close(j);
         assert_null(load_sim(&report, &err));
         assert_non_null(strstr(err.msg, "the game starts from another state than the save "
@@ -311,18 +314,18 @@ static void a_save_of_another_version_says_so(void **state)
 static void records_that_make_no_sense_are_refused(void **state)
 {
     (void)state;
+    static const char another[] = "'save', record 4: it names another move";
     static const struct {
         hm_record   last; /* after two choices and an undo */
         const char *msg;
     } rows[] = {
-        {{HM_RECORD_UNDO, 0, 2, 0}, "'save', record 4: it names another move"},
-        {{HM_RECORD_UNDO, 0, 60000, 0}, "'save', record 4: it names another move"},
-        {{HM_RECORD_REDO, 0, 1, 0}, "'save', record 4: it names another move"},
-        {{HM_RECORD_REDO, 1, 60000, 0}, "'save', record 4: it names another move"},
-        {{HM_RECORD_CHOOSE, HM_NO_PLAYER, 1, 0},
-         "'save', record 4: it names another move"},
-        {{HM_RECORD_CHOOSE, 1, 60000, 0},
-         "move 2 (player 2) is not possible any more; neither the packs nor the "
+        {{.kind = HM_RECORD_UNDO, .option = 2}, another},
+        {{.kind = HM_RECORD_UNDO, .option = 60000}, another},
+        {{.kind = HM_RECORD_REDO, .option = 1}, another},
+        {{.kind = HM_RECORD_REDO, .player = 1, .option = 60000}, another},
+        {{.kind = HM_RECORD_CHOOSE, .player = HM_NO_PLAYER, .option = 1}, another},
+        {{.kind = HM_RECORD_CHOOSE, .player = 1, .option = 60000},
+         "'save', move 2 (player 2) is not possible any more; neither the packs nor the "
          "engine's version have changed"},
     };
     hm_error err;
@@ -336,16 +339,17 @@ static void records_that_make_no_sense_are_refused(void **state)
             assert_int_equal(do_step(s, *step, &err), HM_OK);
         hm_session_free(s);
         assert_int_equal(hm_journal_open(&sim_os, "save", NULL, &saved, &j, &err), HM_OK);
-        assert_int_equal(hm_journal_add(j, &rows[i].last, &err), HM_OK);
+        assert_int_equal(hm_journal_add(j, &rows[i].last, NULL, &err), HM_OK);
         hm_journal_close(j);
         hm_saved_free(&saved);
         assert_null(load_sim(&report, &err));
         assert_string_equal(err.msg, rows[i].msg);
     }
-    hm_record r = {HM_RECORD_UNDO, 0, 0, 0};
+    hm_record r = {.kind = HM_RECORD_UNDO};
     hm_journal *j;
     assert_int_equal(hm_journal_open(&sim_os, "save", NULL, &saved, NULL, &err), HM_OK);
-    assert_int_equal(hm_journal_create(&sim_os, "save", NULL, saved.header, &r, 1, &j,
+    assert_int_equal(hm_journal_create(&sim_os, "save", NULL,
+                                       &(hm_content){saved.header, &r, 1, NULL}, &j,
                                        &err), HM_OK);
     hm_journal_close(j);
     hm_saved_free(&saved);
@@ -410,12 +414,16 @@ static void a_copy_has_every_record(void **state)
         assert_int_equal(do_step(s, *step, &err), HM_OK);
     for (int loaded = 0; loaded < 2; loaded++) { /* what it wrote, and what it read */
         assert_int_equal(hm_journal_open(&sim_os, "save", NULL, &was, NULL, &err), HM_OK);
-        hm_session_note(s, "bots", json_integer(loaded));
+        hm_session_put(s, "bots", json_integer(loaded));
         assert_int_equal(hm_session_copy_on(s, &sim_os, "save", &err), HM_OK);
         assert_int_equal(hm_journal_open(&sim_os, "save", NULL, &is, NULL, &err), HM_OK);
         assert_int_equal(is.records, 7);
         assert_int_equal(was.records, 7);
-        assert_memory_equal(was.record, is.record, 7 * sizeof *is.record);
+        for (int i = 0; i < 7; i++) {
+            assert_int_equal(was.record[i].kind, is.record[i].kind);
+            assert_int_equal(was.record[i].option, is.record[i].option);
+            assert_true(was.record[i].hash == is.record[i].hash);
+        }
         assert_non_null(strstr(is.header, loaded ? "\"bots\":1" : "\"bots\":0"));
         hm_saved_free(&was);
         hm_saved_free(&is);
@@ -430,6 +438,123 @@ static void a_copy_has_every_record(void **state)
     hm_session_free(s);
     s = load_sim(&report, &err);
     assert_int_equal(report.records, 2);
+    hm_session_free(s);
+}
+
+/* -- notes */
+
+/* What the notes of a session say, and after how many choices: "0a 2b". */
+static const char *notes_of(const hm_session *s)
+{
+    static char text[100];
+    const hm_notes *n = hm_session_notes(s);
+    text[0] = '\0';
+    for (int i = 0; i < n->count; i++)
+        snprintf(text + strlen(text), sizeof text - strlen(text), "%s%d%.*s",
+                 i > 0 ? " " : "", n->note[i].moves, n->note[i].length,
+                 (const char *)n->note[i].bytes);
+    return text;
+}
+
+/* Capital letters note themselves. */
+static hm_status do_or_note(hm_session *s, char step, hm_error *err)
+{
+    unsigned char byte = (unsigned char)step;
+    hm_note note = {.type = 777, .player = 1, .length = 1, .bytes = &byte};
+    if (step < 'A' || step > 'Z')
+        return do_step(s, step, err);
+    return hm_session_note(s, &note, err);
+}
+
+static void notes_follow_their_choices(void **state)
+{
+    (void)state;
+    static const struct {
+        const char *steps, *noted;
+    } rows[] = {
+        {"sA0B1C", "0A 1B 2C"},
+        {"A0B1Cs", "0A 1B 2C"},   /* before there is a file */
+        {"s01A0uB", "2A 2B"},
+        {"s01Auu", "2A"},         /* it may come back */
+        {"s01Auurr", "2A"},
+        {"s01Auu1", "0A"},        /* it does not, but A did happen */
+        {"s01Au2B0C", "1A 2B 3C"},
+        {"s01AuBuCr0D", "1A 1B 0C 2D"},
+        {"s0A1Bu2", "1A 1B"},
+    };
+    hm_error err;
+    hm_load_report report;
+    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++)
+        for (int kept = 0; kept < 2; kept++) { /* all records, and only what stands */
+            sim_reset();
+            hm_session *s = new_game();
+            for (const char *step = rows[i].steps; *step != '\0'; step++)
+                assert_int_equal(do_or_note(s, *step, &err), HM_OK);
+            assert_string_equal(notes_of(s), rows[i].noted);
+            int moves = hm_session_moves(s), undone = hm_session_undone(s);
+            if (kept == 0)
+                assert_int_equal(do_step(s, 's', &err), HM_OK);
+            hm_session_free(s);
+            s = load_sim(&report, &err);
+            assert_non_null(s);
+            assert_int_equal(hm_session_moves(s), moves);
+            assert_int_equal(hm_session_undone(s), undone);
+            if (kept == 1)
+                assert_string_equal(notes_of(s), rows[i].noted);
+            else /* in the order of what they follow */
+                assert_int_equal(strlen(notes_of(s)), strlen(rows[i].noted));
+            hm_session_free(s);
+        }
+}
+
+static void a_fork_has_the_notes_of_its_moves(void **state)
+{
+    (void)state;
+    hm_error err;
+    hm_session *s = new_game();
+    for (const char *step = "A0B1C2D"; *step != '\0'; step++)
+        assert_int_equal(do_or_note(s, *step, &err), HM_OK);
+    assert_int_equal(hm_session_go(s, 1, &err), HM_OK);
+    assert_string_equal(notes_of(s), "0A 1B 2C 3D");
+    assert_int_equal(hm_session_fork(s, 1, &err), HM_OK);
+    assert_string_equal(notes_of(s), "0A 1B");
+    hm_session_free(s);
+}
+
+/* As with changed cards: another session of the same game takes the file over. */
+static void notes_stay_when_another_session_takes_over(void **state)
+{
+    (void)state;
+    hm_error err;
+    hm_session *s = new_game(), *t = new_game();
+    for (const char *step = "0A1B"; *step != '\0'; step++) {
+        assert_int_equal(do_or_note(s, *step, &err), HM_OK);
+        if (*step < 'A')
+            assert_int_equal(do_step(t, *step, &err), HM_OK);
+    }
+    assert_int_equal(hm_session_follow(t, s, &err), HM_OK);
+    assert_string_equal(notes_of(t), "1A 2B");
+    hm_session_free(s);
+    hm_session_free(t);
+}
+
+static void a_note_that_cannot_be_kept_is_not_made(void **state)
+{
+    (void)state;
+    hm_error err;
+    static const unsigned char bytes[HM_NOTE_BYTES_MAX + 1];
+    hm_session *s = new_game();
+    assert_int_equal(do_step(s, 's', &err), HM_OK);
+    hm_note long_one = {.type = 1, .length = sizeof bytes, .bytes = bytes};
+    assert_int_equal(hm_session_note(s, &long_one, &err), HM_ELIMIT);
+    sim.at = sim.calls;
+    sim.times = 1;
+    sim.what = SIM_FAIL;
+    sim.why = EIO;
+    assert_int_equal(do_or_note(s, 'A', &err), HM_EIO);
+    assert_string_equal(notes_of(s), "");
+    assert_int_equal(do_or_note(s, 'B', &err), HM_OK);
+    assert_string_equal(notes_of(s), "0B");
     hm_session_free(s);
 }
 
@@ -449,6 +574,10 @@ int main(void)
         TEST(records_that_make_no_sense_are_refused),
         TEST(real_files_are_replaced_and_locked),
         TEST(a_copy_has_every_record),
+        TEST(notes_follow_their_choices),
+        TEST(a_fork_has_the_notes_of_its_moves),
+        TEST(notes_stay_when_another_session_takes_over),
+        TEST(a_note_that_cannot_be_kept_is_not_made),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

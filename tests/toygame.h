@@ -49,6 +49,7 @@ static struct {
     uint64_t limit, factor; /* another factor is another rule */
     uint64_t odd_from;      /* from this turn on, there is one option less */
     size_t   ballast;       /* bytes that make states large */
+    hm_decision_kind kind;  /* of all decisions */
     const char *manifest;
 } world;
 
@@ -88,7 +89,7 @@ static void count_decide(const hm_table *t, hm_decision *d)
     uint64_t turn = ((const count_state *)t->state)->turn;
     asked.decides++;
     d->player = (uint8_t)(turn % 2);
-    d->kind = HM_DECIDE_NAME;
+    d->kind = world.kind;
     d->count = turn >= world.odd_from ? 2 : 3;
     for (int i = 0; i < d->count; i++)
         d->option[i] = (hm_option)(i + 1);
@@ -101,8 +102,9 @@ static void count_apply(hm_table *t, hm_option option)
     s->turn++;
 }
 
-static const hm_ruleset count_game = {
-    .name = "count", .version = 1, .check = count_check, .size = count_size,
+/* Tests set its version, and which rules were set right. */
+static hm_ruleset count_game = {
+    .name = "count", .check = count_check, .size = count_size,
     .prepare = count_prepare,
     .start = count_start, .over = count_over, .decide = count_decide,
     .apply = count_apply,
@@ -158,8 +160,8 @@ static hm_session *new_game(void)
     return s;
 }
 
-/* Steps of the script: digits choose, u undoes, r redoes, s saves. */
-static const char script[] = "s012urr1uu02sr1u0";
+/* Steps of the script: digits choose, u undoes, r redoes, n notes, s saves. */
+static const char script[] = "s0n12urr1unu02sr1u0n";
 enum { STEPS = sizeof script - 1 };
 
 static hm_status do_step(hm_session *s, char step, hm_error *err)
@@ -168,6 +170,10 @@ static hm_status do_step(hm_session *s, char step, hm_error *err)
     case 's': return hm_session_save_on(s, &sim_os, "save", err);
     case 'u': return hm_session_undo(s, err);
     case 'r': return hm_session_redo(s, err);
+    case 'n':
+        return hm_session_note(s, &(hm_note){.type = 9, .length = 5,
+                                             .bytes = (const unsigned char *)"hello"},
+                               err);
     default: return hm_session_choose(s, HM_NO_PLAYER, step - '0', err);
     }
 }
@@ -207,17 +213,20 @@ static int prepare(void **state)
     world.limit = world.odd_from = 1000;
     world.factor = 1000003;
     world.manifest = manifest_1;
+    count_game.version = 1;
+    count_game.amendment = NULL;
     sim_reset();
     return 0;
 }
 
-/* Plays the script, and leaves the save on the disk. */
+/* Plays the script without its notes, and leaves the save on the disk. */
 MAYBE static const unsigned char *small_save(size_t *length)
 {
     hm_session *s = new_game();
     hm_error err;
     for (int i = 0; i < STEPS; i++)
-        do_step(s, script[i], &err);
+        if (script[i] != 'n')
+            do_step(s, script[i], &err);
     hm_session_free(s);
     return sim_save(length);
 }

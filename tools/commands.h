@@ -56,14 +56,14 @@ typedef struct hm_command_info {
 } hm_command_info;
 
 /* A line of the closing tables: exit codes, variables. */
-typedef struct hm_note {
+typedef struct hm_help_note {
     const char *name, *doc;
-} hm_note;
+} hm_help_note;
 
 extern const hm_option_info  hm_option_list[HM_OPTIONS];
 extern const hm_command_info hm_command_list[];
 extern const int             hm_commands;
-extern const hm_note         hm_exit_list[], hm_variable_list[];
+extern const hm_help_note    hm_exit_list[], hm_variable_list[];
 extern const int             hm_exits, hm_variables;
 
 /* The options that every command takes. */

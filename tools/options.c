@@ -60,7 +60,7 @@ const int hm_commands = sizeof hm_command_list / sizeof *hm_command_list;
 #define COMMAND(name, arguments, least, most, what, options, line, more, examples)
 #define VARIABLE(name, doc)
 #define EXIT(code, doc) {#code, doc},
-const hm_note hm_exit_list[] = {
+const hm_help_note hm_exit_list[] = {
 #include "tools/options.def"
 #undef EXIT
 #undef VARIABLE
@@ -69,7 +69,7 @@ const int hm_exits = sizeof hm_exit_list / sizeof *hm_exit_list;
 
 #define EXIT(code, doc)
 #define VARIABLE(name, doc) {name, doc},
-const hm_note hm_variable_list[] = {
+const hm_help_note hm_variable_list[] = {
 #include "tools/options.def"
 #undef EXIT
 #undef VARIABLE

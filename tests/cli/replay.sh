@@ -92,15 +92,15 @@ refuses "another file" 1 "hamlet: '$root/docs/sample-town.json' is not a saved g
 poke() { # offset from the end, as seen by tail
     { head -c -"$1" game; printf X; tail -c $(($1 - 1)) game; } >bad
 }
-{ head -c 8 game; printf '\2'; tail -c +10 game; } >bad
+{ head -c 8 game; printf '\3'; tail -c +10 game; } >bad
 refuses "a save of a later format" 1 \
-    "hamlet: 'bad' has save format 2, but this program knows only 1" replay --verify bad
+    "hamlet: 'bad' has save format 3, but this program knows only 1 to 2" replay --verify bad
 { head -c 40 game; printf X; tail -c +42 game; } >bad
 refuses "a damaged header" 1 "hamlet: 'bad' is damaged in its header" replay bad
 head -c 100 game >bad
 refuses "a header cut short" 1 "hamlet: 'bad' is damaged: its header is cut short" replay bad
 poke 100
-refuses "a damaged record" 1 "hamlet: 'bad' is damaged in record 3 of 7" replay --verify bad
+refuses "a damaged record" 1 "hamlet: 'bad' is damaged in record 3" replay --verify bad
 head -c -10 game >torn
 run replay --verify torn
 exits "a torn record at the end is no harm" 0
@@ -147,7 +147,7 @@ run check mine/base/cottage.card
 exits "a cottage that is cheaper is a right card" 0
 run replay --verify full
 exits "but not what was played with" 1
-[[ $err =~ ^"hamlet: move "[0-9]+" (player "[12]") "[a-z\ ]+"; pack 'base' has changed: 1.2.0 "[0-9a-f]{16}" then, 1.2.0 "[0-9a-f]{16}" now"$ ]]
+[[ $err =~ ^"hamlet: 'full', move "[0-9]+" (player "[12]") "[a-z\ ]+"; pack 'base' has changed: 1.2.0 "[0-9a-f]{16}" then, 1.2.0 "[0-9a-f]{16}" now"$ ]]
 ok "the move, the player and the pack are named" $?
 export HAMLET_PATH=$root/cards
 
@@ -169,24 +169,13 @@ run replay --verify loose
 exits "needs it again" 1
 has "and says so" "$err" "--with PATH adds it"
 
-# -- saves by an older version of the rules: tests/saves were written by rules 1
-since="gives another state than the save has; a rule was set right since:"
-old() { # save, move, the rule
-    run replay --verify "$root/tests/saves/$1.hamlet"
-    exits "$1: a game that meets a rule which was set right cannot be played on" 1
-    says "$1: and the rule is named" "hamlet: move $2 $since $3 (rules 1 then, 2 now)"
-}
-old solo "1 (player 1)" "the next resource card is turned up after building"
-old watch "147 (player 5)" "who gets a piece by a neighbour's building may build again"
-old cavern "6 (player 1)" "cubes that others set aside are seen as their towns are"
-old residence "38 (player 2)" "what a tile activates around it counts for objectives, one by one"
-run replay --verify "$root/tests/saves/standard.hamlet"
-has "a game that meets none of them can be" "$out" "every state is as saved"
+# -- saves say what they are by; those of older versions are in older.sh
 run_with '{"op": "new", "mode": "solo", "seed": 4}
 {"op": "choose", "option": 0}
 {"op": "save", "file": "new-solo"}
 ' engine
-has "a save says by which rules it is" "$(strings new-solo 2>/dev/null || tr -cd '[:print:]' <new-solo)" '"rules":2'
+tr -cd '[:print:]' <new-solo | grep -qE '"rules":[2-9]'
+ok "a save says by which rules it is" $?
 run replay --verify new-solo
 exits "and such a game goes on" 0
 finish

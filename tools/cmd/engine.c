@@ -124,6 +124,13 @@ static json_t *do_save(engine *e)
     return state_of(e);
 }
 
+static json_t *older_json(const hm_load_report *r)
+{
+    return hm_need(json_pack("{s:o, s:i, s:i, s:s}", "engine", hm_json_text(r->engine),
+                             "format", r->version, "rules", r->rules, "amended",
+                             r->amended));
+}
+
 /* The game that is on is left only when the other one is there: after a failure
  * everything is as it was. */
 static json_t *do_load(engine *e)
@@ -137,6 +144,8 @@ static json_t *do_load(engine *e)
     json_t *answer = start_of(e, s);
     if (answer != NULL && report.cut > 0)
         json_object_set_new(answer, "cut", json_integer(report.cut));
+    if (answer != NULL && report.older)
+        json_object_set_new(answer, "older", older_json(&report));
     return answer;
 }
 

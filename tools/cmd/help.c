@@ -96,7 +96,7 @@ static void print_options(uint64_t options)
     }
 }
 
-static void print_notes(const char *title, const hm_note *note, int count, int column)
+static void print_notes(const char *title, const hm_help_note *note, int count, int column)
 {
     printf("\n%s:\n", title);
     for (int i = 0; i < count; i++)
@@ -276,7 +276,7 @@ static void put_option_items(uint64_t options)
     }
 }
 
-static void put_notes(const char *title, const hm_note *note, int count)
+static void put_notes(const char *title, const hm_help_note *note, int count)
 {
     printf(".SH %s\n", title);
     for (int i = 0; i < count; i++)

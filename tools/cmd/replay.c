@@ -1,6 +1,6 @@
 /* replay: shows a saved game move by move, checks it, or forks it.
  *
- * Loading has played it through and compared every hash before anything is shown;
+ * Loading has played it through and compared every hash that can be before anything is shown;
  * showing goes through it once more, with the options' text this time. */
 #include "tools/commands.h"
 
@@ -45,6 +45,36 @@ static hm_status show_step(hm_session *s, json_t *list, int number, hm_record_ki
     return HM_OK;
 }
 
+/* -- one note */
+
+/* What is known of it in words, in a buffer; a type of a later version has its number. */
+static const char *note_text(const hm_note *note, char *text, size_t size)
+{
+    if (note->type == HM_NOTE_VERSION)
+        snprintf(text, size, "played so far by %.*s", note->length,
+                 (const char *)note->bytes);
+    else
+        snprintf(text, size, "type %d, %d byte%s", note->type, note->length,
+                 note->length == 1 ? "" : "s");
+    return text;
+}
+
+static void show_note(const hm_note *note, int number, json_t *list)
+{
+    char text[HM_PAST_TEXT];
+    note_text(note, text, sizeof text);
+    if (list == NULL) {
+        printf("%5d  note: ", number);
+        hm_put(stdout, text);
+        putchar('\n');
+        return;
+    }
+    json_t *j = json_pack("{s:s, s:i, s:o}", "kind", "note", "type", note->type, "text",
+                          hm_json_text(text));
+    if (json_array_append_new(list, j) != 0)
+        hm_need(NULL);
+}
+
 /* -- all steps */
 
 static hm_status show_line(hm_session *s, int moves, json_t *list, hm_error *err)
@@ -62,7 +92,7 @@ static hm_status show_line(hm_session *s, int moves, json_t *list, hm_error *err
 static hm_status show_record(hm_session *s, const hm_record *r, int number, json_t *list,
                              hm_error *err)
 {
-    hm_move m = {r->hash, r->option, r->player};
+    hm_move m = {.hash = r->hash, .option = r->option, .player = r->player};
     hm_status st = r->kind == HM_RECORD_UNDO ? hm_session_undo(s, err) : HM_OK;
     if (st == HM_OK)
         st = show_step(s, list, number, (hm_record_kind)r->kind, m, err);
@@ -73,11 +103,15 @@ static hm_status show_record(hm_session *s, const hm_record *r, int number, json
 
 static hm_status show_records(hm_session *s, json_t *list, hm_error *err)
 {
-    int count;
-    const hm_record *record = hm_session_records(s, &count);
+    const hm_saved *saved = hm_session_loaded(s);
     hm_status st = hm_session_fork(s, 0, err);
-    for (int i = 0; st == HM_OK && i < count; i++)
-        st = show_record(s, &record[i], i + 1, list, err);
+    for (int i = 0; st == HM_OK && i < saved->records; i++) {
+        const hm_record *r = &saved->record[i];
+        if (r->kind == HM_RECORD_NOTE)
+            show_note(&saved->notes.note[r->note], i + 1, list);
+        else
+            st = show_record(s, r, i + 1, list, err);
+    }
     return st;
 }
 
@@ -148,16 +182,25 @@ static int replay_fork(hm_session *s, const hm_options *o)
     return HM_EXIT_FINE;
 }
 
-/* Loading has verified everything by now, so --verify only has to say so. */
+/* Loading has verified everything that can be by now, so that only has to be said. */
+static int replay_verify(const hm_session *s, const hm_load_report *report)
+{
+    int moves = hm_session_moves(s);
+    printf("%d %s, %d %s: ", moves, moves == 1 ? "move" : "moves", report->records,
+           report->records == 1 ? "record" : "records");
+    if (report->older)
+        printf("every choice was replayed; hashes of save format %d, rules %d are not "
+               "comparable\n", report->version, report->rules);
+    else
+        puts("every state is as saved");
+    return HM_EXIT_FINE;
+}
+
 static int replay(hm_session *s, const hm_options *o, const hm_load_report *report)
 {
     int moves = hm_session_moves(s);
-    if (o->verify) {
-        printf("%d %s, %d %s: every state is as saved\n", moves,
-               moves == 1 ? "move" : "moves", report->records,
-               report->records == 1 ? "record" : "records");
-        return HM_EXIT_FINE;
-    }
+    if (o->verify)
+        return replay_verify(s, report);
     if (o->fork > 0)
         return replay_fork(s, o);
     if (o->move > 0)
@@ -183,9 +226,12 @@ static bool is_usage(const hm_options *o)
 
 static void tell(const hm_options *o, const hm_load_report *report)
 {
+    char text[HM_OLDER_TEXT];
     if (report->cut > 0)
         hm_say("'%s' ends in a torn record (%ld bytes), which is left out", o->arg[0],
                report->cut);
+    if (report->older && report->diverged == 0)
+        hm_say("'%s' %s", o->arg[0], hm_load_older(report, text, sizeof text));
     if (report->pack[0] != '\0' && report->diverged == 0)
         hm_say("pack '%s' has changed: %s", report->pack, report->detail);
 }

@@ -7,7 +7,7 @@
 #include "tools/game/form.h"
 #include "tools/options.h"
 
-enum { HM_GAMES_MAX = 16, HM_TROUBLE_MAX = 256 };
+enum { HM_GAMES_MAX = 16, HM_TROUBLE_MAX = 512 };
 
 /* A game that there is a pack for, and the packs that could be added to it. */
 typedef struct hm_form_game {

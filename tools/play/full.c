@@ -31,7 +31,7 @@ typedef struct full {
     int             idle;  /* waits since the card files were looked at */
     struct timespec began; /* a bot to think */
     bool            hurried;
-    char            message[256];
+    char            message[512];
 } full;
 
 static const char end_keys[] =

@@ -105,9 +105,9 @@ static hm_status seat_one(hm_match *m, int seat, json_t *list, hm_error *err)
 static void note_pace(hm_match *m)
 {
     long ms = m->o->think, playouts = m->o->playouts;
-    hm_session_note(m->session, "think", ms > 0 ? hm_need(json_integer(ms)) : NULL);
-    hm_session_note(m->session, "playouts",
-                    playouts > 0 ? hm_need(json_integer(playouts)) : NULL);
+    hm_session_put(m->session, "think", ms > 0 ? hm_need(json_integer(ms)) : NULL);
+    hm_session_put(m->session, "playouts",
+                   playouts > 0 ? hm_need(json_integer(playouts)) : NULL);
 }
 
 /* Who sat where goes into the save, so that a game goes on with the same players;
@@ -127,7 +127,7 @@ static hm_status seat_all(hm_match *m, hm_error *err)
     for (int i = 0; i < m->seats && st == HM_OK; i++)
         st = seat_one(m, i, list, err);
     if (st == HM_OK)
-        hm_session_note(m->session, "bots", list);
+        hm_session_put(m->session, "bots", list);
     else
         json_decref(list);
     if (st == HM_OK && (m->o->think > 0 || m->o->playouts > 0))
@@ -140,11 +140,14 @@ static hm_status seat_all(hm_match *m, hm_error *err)
 static hm_status take_up(hm_match *m, const char *path, hm_error *err)
 {
     hm_load_report report;
+    char text[HM_OLDER_TEXT];
     m->resumed = true;
     m->path = hm_need(strdup(path));
     hm_status st = hm_session_load(path, m->o, true, NULL, &m->session, &report, err);
     if (st == HM_OK && report.cut > 0)
         hm_say("the end of '%s' was torn: %ld bytes were cut off", path, report.cut);
+    if (st == HM_OK && report.older)
+        hm_say("'%s' %s", path, hm_load_older(&report, text, sizeof text));
     return st;
 }
 

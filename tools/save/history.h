@@ -17,9 +17,10 @@ enum {
 
 /* A choice of the line of play that stands, or that redo could bring back. */
 typedef struct hm_move {
-    uint64_t hash;   /* of the state afterwards */
-    uint16_t option; /* index among the options there were */
+    uint64_t hash;     /* of the state afterwards */
+    uint16_t option;   /* index among the options there were */
     uint8_t  player;
+    uint8_t  decision; /* hm_decision_kind + 1; 0: nobody said */
 } hm_move;
 
 typedef struct hm_history {

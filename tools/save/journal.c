@@ -2,7 +2,8 @@
  *
  * Every choice is synced before the next one is made, so a crash can damage the last
  * record only. Whatever is wrong with the last record is therefore a torn tail and
- * cut; whatever is wrong before it is damage and refused.
+ * cut; whatever is wrong before it is damage and refused. How long a note is has to be
+ * known for that, so its first part is synced before its bytes are written.
  */
 #include "tools/save/journal.h"
 
@@ -23,8 +24,9 @@ enum {
 /* Mail and editors that change line ends spoil it at once. */
 static const unsigned char magic[MAGIC_SIZE] = {'H', 'A', 'M', 'L', 'E', 'T', '\r', '\n'};
 
-static const size_t save_limit = (size_t)AT_HEADER + HM_SAVE_HEADER_MAX + CHECK_SIZE +
-                                 (size_t)HM_SAVE_RECORDS_MAX * HM_RECORD_SIZE;
+static const size_t save_limit =
+    (size_t)AT_HEADER + HM_SAVE_HEADER_MAX + CHECK_SIZE + HM_NOTES_BYTES_MAX +
+    (size_t)HM_SAVE_RECORDS_MAX * (HM_RECORD_SIZE + CHECK_SIZE);
 
 /* -- numbers */
 
@@ -66,40 +68,67 @@ uint64_t hm_crc64(uint64_t crc, const void *bytes, size_t count)
 
 /* The checksum before it goes first: a fresh sum over both, since a sum that just
  * went on over data and its own checksum would come out the same every time. */
-static uint64_t chain(uint64_t before, const unsigned char *record)
+static uint64_t chain(uint64_t before, const unsigned char *bytes, size_t count)
 {
     unsigned char start[CHECK_SIZE];
     put_number(start, before, CHECK_SIZE);
-    return hm_crc64(hm_crc64(0, start, sizeof start), record, IN_RECORD);
+    return hm_crc64(hm_crc64(0, start, sizeof start), bytes, count);
 }
 
-static uint64_t put_record(unsigned char *at, const hm_record *r, int number,
-                           uint64_t before)
+/* A note's bytes and their checksum, which follow upon its record. */
+static size_t tail_size(size_t length)
 {
-    put_number(at, r->kind, 1);
+    return length > 0 ? length + CHECK_SIZE : 0;
+}
+
+/* NULL for what is no note. */
+static const hm_note *note_of(const hm_record *r, const hm_notes *notes)
+{
+    return r->kind == HM_RECORD_NOTE ? &notes->note[r->note] : NULL;
+}
+
+static size_t record_size(const hm_record *r, const hm_notes *notes)
+{
+    const hm_note *note = note_of(r, notes);
+    return HM_RECORD_SIZE + (note == NULL ? 0 : tail_size(note->length));
+}
+
+static void put_choice(unsigned char *at, const hm_record *r)
+{
     put_number(at + 1, r->player, 1);
     put_number(at + 2, r->option, 2);
-    put_number(at + 4, (uint64_t)number, 4);
+    put_number(at + 7, r->decision, 1);
     put_number(at + 8, r->hash, 8);
-    uint64_t check = chain(before, at);
-    put_number(at + IN_RECORD, check, CHECK_SIZE);
-    return check;
 }
 
-/* False when the record is not what was written as that number. */
-static bool get_record(const unsigned char *at, int number, uint64_t *check, hm_record *r)
+static void put_note(unsigned char *at, const hm_note *note)
 {
-    uint64_t sum = chain(*check, at);
-    if (get_number(at + IN_RECORD, CHECK_SIZE) != sum)
-        return false;
-    *r = (hm_record){.kind = at[0], .player = at[1],
-                     .option = (uint16_t)get_number(at + 2, 2),
-                     .hash = get_number(at + 8, 8)};
-    if (get_number(at + 4, 4) != (uint64_t)number || r->kind < HM_RECORD_CHOOSE ||
-        r->kind > HM_RECORD_REDO)
-        return false;
-    *check = sum;
-    return true;
+    put_number(at + 1, note->player, 1);
+    put_number(at + 2, note->type, 2);
+    put_number(at + 7, 0, 1);
+    put_number(at + 8, note->length, 8);
+}
+
+/* Returns the checksum that the next one is chained to. */
+static uint64_t put_record(unsigned char *at, const hm_record *r, const hm_notes *notes,
+                           int number, uint64_t before)
+{
+    const hm_note *note = note_of(r, notes);
+    put_number(at, r->kind, 1);
+    put_number(at + 4, (uint64_t)number, 3);
+    if (note == NULL)
+        put_choice(at, r);
+    else
+        put_note(at, note);
+    uint64_t check = chain(before, at, IN_RECORD);
+    put_number(at + IN_RECORD, check, CHECK_SIZE);
+    if (note == NULL || note->length == 0)
+        return check;
+    at += HM_RECORD_SIZE;
+    memcpy(at, note->bytes, note->length);
+    check = chain(check, at, note->length);
+    put_number(at + note->length, check, CHECK_SIZE);
+    return check;
 }
 
 /* -- reading */
@@ -119,10 +148,10 @@ static hm_status parse_header(const char *name, const unsigned char *bytes, size
     if (count < AT_HEADER)
         return bad_save(err, name, "is damaged: its header is cut short");
     unsigned version = (unsigned)get_number(bytes + AT_VERSION, 4);
-    if (version != HM_SAVE_VERSION)
+    if (version < HM_SAVE_VERSION_LEAST || version > HM_SAVE_VERSION)
         return hm_fail(err, HM_EINPUT, (hm_span){0, 0},
-                       "'%.120s' has save format %u, but this program knows only %d",
-                       name, version, HM_SAVE_VERSION);
+                       "'%.120s' has save format %u, but this program knows only %d to %d",
+                       name, version, HM_SAVE_VERSION_LEAST, HM_SAVE_VERSION);
     size_t length = (size_t)get_number(bytes + AT_LENGTH, 4);
     if (length > HM_SAVE_HEADER_MAX)
         return bad_save(err, name, "is damaged: its header would be over 1 MiB");
@@ -131,24 +160,90 @@ static hm_status parse_header(const char *name, const unsigned char *bytes, size
     out->check = hm_crc64(0, bytes, AT_HEADER + length);
     if (get_number(bytes + AT_HEADER + length, CHECK_SIZE) != out->check)
         return bad_save(err, name, "is damaged in its header");
+    out->version = (int)version;
     out->header_length = length;
     out->length = AT_HEADER + length + CHECK_SIZE;
+    return HM_OK;
+}
+
+/* The bytes from a record to the end of the file. */
+typedef struct rest {
+    const unsigned char *at;
+    size_t               left, size; /* size: of this record, as far as it can be told */
+} rest;
+
+/* False when the record is not what was written as that number. Its own part only. */
+static bool get_head(rest *in, const hm_saved *out, uint64_t *check, hm_record *r)
+{
+    const unsigned char *at = in->at;
+    uint64_t sum = chain(*check, at, IN_RECORD);
+    if (get_number(at + IN_RECORD, CHECK_SIZE) != sum ||
+        get_number(at + 4, 3) != (uint64_t)out->records + 1)
+        return false;
+    *r = (hm_record){.kind = at[0], .player = at[1], .decision = at[7],
+                     .option = (uint16_t)get_number(at + 2, 2),
+                     .hash = get_number(at + 8, 8)};
+    *check = sum;
+    return r->kind >= HM_RECORD_CHOOSE &&
+           r->kind <= (out->version < 2 ? HM_RECORD_REDO : HM_RECORD_NOTE);
+}
+
+/* The bytes of a note whose first part is good; its length stands where others have
+ * their hash. */
+static bool get_tail(rest *in, uint64_t *check, hm_record *r, hm_note *note)
+{
+    if (r->hash > HM_NOTE_BYTES_MAX || r->decision != 0)
+        return false;
+    *note = (hm_note){.type = r->option, .player = r->player,
+                      .length = (uint16_t)r->hash, .bytes = in->at + HM_RECORD_SIZE};
+    in->size += tail_size(note->length);
+    *r = (hm_record){.kind = HM_RECORD_NOTE};
+    if (note->length == 0)
+        return true;
+    if (in->left < in->size)
+        return false;
+    *check = chain(*check, note->bytes, note->length);
+    return get_number(note->bytes + note->length, CHECK_SIZE) == *check;
+}
+
+/* Takes the record over if it is good; *good says so. */
+static hm_status parse_record(rest *in, hm_saved *out, bool *good, hm_error *err)
+{
+    hm_record *r = &out->record[out->records];
+    hm_note note;
+    uint64_t check = out->check;
+    *good = get_head(in, out, &check, r);
+    if (*good && r->kind == HM_RECORD_NOTE) {
+        *good = get_tail(in, &check, r, &note);
+        r->note = out->notes.count;
+        hm_status st = *good ? hm_notes_add(&out->notes, &note, err) : HM_OK;
+        if (st != HM_OK)
+            return st;
+    }
+    if (*good) {
+        out->check = check;
+        out->length += in->size;
+        out->records++;
+    }
     return HM_OK;
 }
 
 static hm_status parse_records(const char *name, const unsigned char *bytes, size_t count,
                                hm_saved *out, hm_error *err)
 {
-    size_t whole = (count - out->length) / HM_RECORD_SIZE;
-    for (size_t i = 0; i < whole; i++) {
-        if (get_record(bytes + out->length, (int)i + 1, &out->check, &out->record[i])) {
-            out->length += HM_RECORD_SIZE;
-            out->records++;
-        } else if (count - out->length > HM_RECORD_SIZE) {
+    bool good = true;
+    while (good && count - out->length >= HM_RECORD_SIZE) {
+        rest in = {bytes + out->length, count - out->length, HM_RECORD_SIZE};
+        if (out->records == HM_SAVE_RECORDS_MAX)
+            return hm_fail(err, HM_ELIMIT, (hm_span){0, 0},
+                           "'%.120s' has more than %d records", name,
+                           HM_SAVE_RECORDS_MAX);
+        hm_status st = parse_record(&in, out, &good, err);
+        if (st != HM_OK)
+            return st;
+        if (!good && in.left > in.size)
             return hm_fail(err, HM_EINPUT, (hm_span){0, 0},
-                           "'%.120s' is damaged in record %zu of %zu", name, i + 1,
-                           whole);
-        }
+                           "'%.120s' is damaged in record %d", name, out->records + 1);
     }
     out->cut = (long)(count - out->length);
     return HM_OK;
@@ -161,12 +256,9 @@ hm_status hm_saved_parse(const char *name, const unsigned char *bytes, size_t co
     hm_status st = parse_header(name, bytes, count, out, err);
     if (st != HM_OK)
         return st;
-    size_t whole = (count - out->length) / HM_RECORD_SIZE;
-    if (whole > HM_SAVE_RECORDS_MAX)
-        return hm_fail(err, HM_ELIMIT, (hm_span){0, 0},
-                       "'%.120s' has more than %d records", name, HM_SAVE_RECORDS_MAX);
+    size_t most = (count - out->length) / HM_RECORD_SIZE;
     out->header = malloc(out->header_length + 1);
-    out->record = calloc(whole + 1, sizeof *out->record);
+    out->record = calloc(most + 1, sizeof *out->record);
     if (out->header == NULL || out->record == NULL) {
         st = hm_fail_memory(err);
     } else {
@@ -183,6 +275,7 @@ void hm_saved_free(hm_saved *saved)
 {
     free(saved->header);
     free(saved->record);
+    hm_notes_free(&saved->notes);
     *saved = (hm_saved){0};
 }
 
@@ -227,24 +320,27 @@ hm_status hm_journal_open(const hm_os *os, const char *path, const hm_journal *o
 
 /* -- writing */
 
-static unsigned char *make_save(const char *header, const hm_record *record, int count,
-                                size_t *length, uint64_t *check)
+static unsigned char *make_save(const hm_content *c, size_t *length, uint64_t *check)
 {
-    size_t n = strlen(header);
-    *length = AT_HEADER + n + CHECK_SIZE + (size_t)count * HM_RECORD_SIZE;
+    size_t n = strlen(c->header);
+    *length = AT_HEADER + n + CHECK_SIZE;
+    for (int i = 0; i < c->count; i++)
+        *length += record_size(&c->record[i], c->notes);
     unsigned char *bytes = malloc(*length);
     if (bytes == NULL)
         return NULL;
     memcpy(bytes, magic, MAGIC_SIZE);
     put_number(bytes + AT_VERSION, HM_SAVE_VERSION, 4);
     put_number(bytes + AT_LENGTH, n, 4);
-    memcpy(bytes + AT_HEADER, header, n);
+    memcpy(bytes + AT_HEADER, c->header, n);
     *check = hm_crc64(0, bytes, AT_HEADER + n);
     unsigned char *at = bytes + AT_HEADER + n;
     put_number(at, *check, CHECK_SIZE);
     at += CHECK_SIZE;
-    for (int i = 0; i < count; i++, at += HM_RECORD_SIZE)
-        *check = put_record(at, &record[i], i + 1, *check);
+    for (int i = 0; i < c->count; i++) {
+        *check = put_record(at, &c->record[i], c->notes, i + 1, *check);
+        at += record_size(&c->record[i], c->notes);
+    }
     return bytes;
 }
 
@@ -256,23 +352,22 @@ static hm_status too_long(hm_error *err)
 }
 
 hm_status hm_journal_create(const hm_os *os, const char *path, const hm_journal *own,
-                            const char *header, const hm_record *record, int count,
-                            hm_journal **out, hm_error *err)
+                            const hm_content *content, hm_journal **out, hm_error *err)
 {
     *out = NULL;
-    if (strlen(header) > HM_SAVE_HEADER_MAX)
+    if (strlen(content->header) > HM_SAVE_HEADER_MAX)
         return hm_fail(err, HM_ELIMIT, (hm_span){0, 0},
                        "the set-up is too long to be saved: over 1 MiB");
-    if (count > HM_SAVE_RECORDS_MAX)
+    if (content->count > HM_SAVE_RECORDS_MAX)
         return too_long(err);
     hm_journal *j = calloc(1, sizeof *j);
     unsigned char *bytes =
-        j == NULL ? NULL : make_save(header, record, count, &j->length, &j->check);
+        j == NULL ? NULL : make_save(content, &j->length, &j->check);
     if (bytes == NULL) {
         free(j);
         return hm_fail_memory(err);
     }
-    j->records = count;
+    j->records = content->count;
     hm_status st = hm_disk_replace(os, path, disk_of(own), bytes, j->length, &j->disk,
                                    err);
     free(bytes);
@@ -308,17 +403,33 @@ hm_status hm_journal_cut(hm_journal *j, hm_error *err)
     return hm_disk_cut(j->disk, j->length, err);
 }
 
-hm_status hm_journal_add(hm_journal *j, const hm_record *record, hm_error *err)
+/* The first part of a note says how long it is, so it is there before the second: a note
+ * that is torn can be told from one that is followed by something. */
+static hm_status append(hm_journal *j, const unsigned char *bytes, size_t size,
+                        hm_error *err)
 {
-    unsigned char bytes[HM_RECORD_SIZE];
+    hm_status st = hm_disk_append(j->disk, bytes, HM_RECORD_SIZE, err);
+    if (st != HM_OK || size == HM_RECORD_SIZE)
+        return st;
+    st = hm_disk_append(j->disk, bytes + HM_RECORD_SIZE, size - HM_RECORD_SIZE, err);
+    if (st != HM_OK) /* should it fail, too, it is tried again before the next append */
+        hm_disk_cut(j->disk, j->length, NULL);
+    return st;
+}
+
+hm_status hm_journal_add(hm_journal *j, const hm_record *record, const hm_notes *notes,
+                         hm_error *err)
+{
+    unsigned char bytes[HM_RECORD_SIZE + HM_NOTE_BYTES_MAX + CHECK_SIZE];
     if (j->records == HM_SAVE_RECORDS_MAX)
         return too_long(err);
-    uint64_t check = put_record(bytes, record, j->records + 1, j->check);
-    hm_status st = hm_disk_append(j->disk, bytes, sizeof bytes, err);
+    uint64_t check = put_record(bytes, record, notes, j->records + 1, j->check);
+    size_t size = record_size(record, notes);
+    hm_status st = append(j, bytes, size, err);
     if (st != HM_OK)
         return st;
     j->check = check;
-    j->length += sizeof bytes;
+    j->length += size;
     j->records++;
     return HM_OK;
 }

@@ -1,4 +1,4 @@
-/* journal.h - the save file: a header, then a record per choice, undo or redo.
+/* journal.h - the save file: a header, then a record per choice, undo, redo or note.
  *
  * The bytes are described in docs/save-format.md (SAVE FORMAT: change both). Every
  * record carries a checksum over itself and the checksum before it, so nothing can
@@ -8,32 +8,44 @@
 #ifndef HM_TOOLS_SAVE_JOURNAL_H
 #define HM_TOOLS_SAVE_JOURNAL_H
 
+#include <stdbool.h>
+
 #include "tools/save/disk.h"
+#include "tools/save/notes.h"
 
 enum {
-    HM_SAVE_VERSION = 1,
+    /* What is written. It goes up when records or states are laid out in another way:
+     * hashes of states can be compared within one version only. 1 had no notes, and did
+     * not say what a choice was about. */
+    HM_SAVE_VERSION = 2,
+    HM_SAVE_VERSION_LEAST = 1, /* that can still be read */
     HM_SAVE_HEADER_MAX = 1 << 20,   /* bytes of JSON: the longest setups have a few KB */
     HM_SAVE_RECORDS_MAX = 1000000,  /* a game has a few hundred */
-    HM_RECORD_SIZE = 24
+    HM_RECORD_SIZE = 24             /* but the bytes of a note come on top */
 };
 
 typedef enum hm_record_kind {
-    HM_RECORD_CHOOSE = 1, HM_RECORD_UNDO = 2, HM_RECORD_REDO = 3
+    HM_RECORD_CHOOSE = 1, HM_RECORD_UNDO = 2, HM_RECORD_REDO = 3, HM_RECORD_NOTE = 4
 } hm_record_kind;
 
 typedef struct hm_record {
     uint8_t  kind;
-    uint8_t  player; /* whose choice is made, taken back or brought back */
-    uint16_t option; /* its index */
-    uint64_t hash;   /* of the state afterwards */
+    uint8_t  player;   /* whose choice is made, taken back or brought back */
+    uint8_t  decision; /* what it is about: hm_decision_kind + 1; 0: the save does not
+                          say */
+    uint16_t option;   /* its index */
+    int32_t  note;     /* of a note all that counts: which one it is, from 0 */
+    uint64_t hash;     /* of the state afterwards */
 } hm_record;
 
 /* What a save holds, in memory of its own. */
 typedef struct hm_saved {
+    int        version;
     char      *header; /* JSON; a NUL follows */
     size_t     header_length;
     hm_record *record;
     int        records;
+    hm_notes   notes;  /* in their order; how many choices they follow is not known yet */
     uint64_t   check;  /* checksum that the next record is chained to */
     size_t     length; /* bytes that are good */
     long       cut;    /* bytes of a torn record after them */
@@ -57,16 +69,25 @@ hm_status hm_journal_open(const hm_os *os, const char *path, const hm_journal *o
                           hm_saved *saved, hm_journal **journal, hm_error *err);
 hm_status hm_journal_cut(hm_journal *j, hm_error *err);
 
+/* What goes into a file; the notes are those that its records name, or NULL. */
+typedef struct hm_content {
+    const char      *header;
+    const hm_record *record;
+    int              count;
+    const hm_notes  *notes;
+} hm_content;
+
 /* A new save in place of what was at path. As with hm_disk_replace, *out may be
  * there although the status is HM_EIO. */
 hm_status hm_journal_create(const hm_os *os, const char *path, const hm_journal *own,
-                            const char *header, const hm_record *record, int count,
-                            hm_journal **out, hm_error *err);
+                            const hm_content *content, hm_journal **out, hm_error *err);
 const char *hm_journal_path(const hm_journal *j);
 void      hm_journal_close(hm_journal *j); /* NULL is fine */
 void      hm_journal_drop(hm_journal *j);  /* the same, and the file goes; NULL is fine */
 
-/* On HM_OK the record is on the disk; else the file is as it was. */
-hm_status hm_journal_add(hm_journal *j, const hm_record *record, hm_error *err);
+/* On HM_OK the record is on the disk; else the file is as it was. Not in a file of an
+ * older version. notes: as above. */
+hm_status hm_journal_add(hm_journal *j, const hm_record *record, const hm_notes *notes,
+                         hm_error *err);
 
 #endif
