@@ -265,8 +265,10 @@ static void the_first_step_writes_the_file_anew(void **state)
     static const struct {
         char step;
         int  records, moves;
-    } rows[] = {{'1', OLD + 3, STAND + 1}, {'u', OLD + 3, STAND - 1},
-                {'r', OLD + 3, STAND + 1}, {'n', OLD + 3, STAND}, {'s', STAND + 3, STAND}};
+    } rows[] = {
+        {'1', OLD + 3, STAND + 1}, {'u', OLD + 3, STAND - 1}, {'r', OLD + 3, STAND + 1},
+        {'n', OLD + 3, STAND},     {'s', STAND + 3, STAND},
+    };
     hm_error err;
     hm_load_report report;
     for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {

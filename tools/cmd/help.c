@@ -96,7 +96,8 @@ static void print_options(uint64_t options)
     }
 }
 
-static void print_notes(const char *title, const hm_help_note *note, int count, int column)
+static void print_notes(const char *title, const hm_help_note *note, int count,
+                        int column)
 {
     printf("\n%s:\n", title);
     for (int i = 0; i < count; i++)

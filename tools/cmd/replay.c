@@ -1,7 +1,7 @@
 /* replay: shows a saved game move by move, checks it, or forks it.
  *
- * Loading has played it through and compared every hash that can be before anything is shown;
- * showing goes through it once more, with the options' text this time. */
+ * Loading has played it through, comparing every hash that can be, before anything is
+ * shown; showing goes through it once more, with the options' text this time. */
 #include "tools/commands.h"
 
 #include <jansson.h>

@@ -150,8 +150,8 @@ static hm_status parse_header(const char *name, const unsigned char *bytes, size
     unsigned version = (unsigned)get_number(bytes + AT_VERSION, 4);
     if (version < HM_SAVE_VERSION_LEAST || version > HM_SAVE_VERSION)
         return hm_fail(err, HM_EINPUT, (hm_span){0, 0},
-                       "'%.120s' has save format %u, but this program knows only %d to %d",
-                       name, version, HM_SAVE_VERSION_LEAST, HM_SAVE_VERSION);
+                       "'%.120s' has save format %u, but this program knows only "
+                       "%d to %d", name, version, HM_SAVE_VERSION_LEAST, HM_SAVE_VERSION);
     size_t length = (size_t)get_number(bytes + AT_LENGTH, 4);
     if (length > HM_SAVE_HEADER_MAX)
         return bad_save(err, name, "is damaged: its header would be over 1 MiB");

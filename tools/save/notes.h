@@ -19,7 +19,7 @@ enum {
 
 /* SAVE FORMAT: numbers stay what they are; docs/save-format.md lists them. */
 typedef enum hm_note_type {
-    HM_NOTE_VERSION = 1 /* all before was played by another version, which the text says */
+    HM_NOTE_VERSION = 1 /* all before was played by another version; text says which */
 } hm_note_type;
 
 typedef struct hm_note {

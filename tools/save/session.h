@@ -71,8 +71,8 @@ hm_status hm_session_follow(hm_session *s, const hm_session *was, hm_error *err)
 bool      hm_session_is_kept(const hm_session *s);
 
 /* Goes to after the first `moves` choices, back or forth; and the same, but forgets
- * all later choices and what was noted of them. For looking at games and forking them: a session that keeps a
- * save file refuses. */
+ * all later choices and what was noted of them. For looking at games and forking them: a
+ * session that keeps a save file refuses. */
 hm_status hm_session_go(hm_session *s, int moves, hm_error *err);
 hm_status hm_session_fork(hm_session *s, int moves, hm_error *err);
 

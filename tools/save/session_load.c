@@ -210,11 +210,17 @@ static hm_status do_record(loading *l, const hm_record *r, hm_error *err)
     }
 }
 
+/* The choice that the record has just made, taken or brought back. */
+static hm_move move_of(const hm_history *h, const hm_record *r)
+{
+    return h->move[r->kind == HM_RECORD_UNDO ? h->moves : h->moves - 1];
+}
+
 /* Does the record name the choice that was just made, taken or brought back? Readers
  * of the records may rely on it. */
 static bool names_the_move(const hm_history *h, const hm_record *r)
 {
-    hm_move m = h->move[r->kind == HM_RECORD_UNDO ? h->moves : h->moves - 1];
+    hm_move m = move_of(h, r);
     return m.player == r->player && m.option == r->option;
 }
 
@@ -224,7 +230,7 @@ static hm_status compare_state(loading *l, hm_record *r)
     const hm_history *h = &l->s->history;
     if (l->report->older) {
         r->hash = hm_session_hash(l->s);
-        r->decision = h->move[r->kind == HM_RECORD_UNDO ? h->moves : h->moves - 1].decision;
+        r->decision = move_of(h, r).decision;
     }
     if (hm_session_hash(l->s) == r->hash)
         return HM_OK;

@@ -1,5 +1,5 @@
-/* session_parts.h - the inside of a session. Private to session*.c, and to tests that look
- * whether file and game agree. */
+/* session_parts.h - the inside of a session. Private to session*.c, and to tests that
+ * look whether file and game agree. */
 #ifndef HM_TOOLS_SAVE_SESSION_PARTS_H
 #define HM_TOOLS_SAVE_SESSION_PARTS_H
 

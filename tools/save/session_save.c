@@ -112,11 +112,11 @@ static hm_status save_records(hm_session *s, const saving *how, hm_record *recor
 {
     hm_journal *j = NULL;
     char *header = header_text(s);
-    hm_status st = header == NULL || record == NULL
-                       ? hm_fail_memory(err)
-                       : hm_journal_create(how->os, how->path, how->own,
-                                           &(hm_content){header, record, count, &s->notes},
-                                           &j, err);
+    hm_content content = {header, record, count, &s->notes};
+    hm_status st =
+        header == NULL || record == NULL
+            ? hm_fail_memory(err)
+            : hm_journal_create(how->os, how->path, how->own, &content, &j, err);
     free(header);
     if (j == NULL) {
         free(record);
