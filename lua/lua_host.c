@@ -64,6 +64,11 @@ hm_script_host *hm_lua_host_new(void)
     return &h->api;
 }
 
+void hm_lua_host_heed(const hm_script_host *api, bool (*stop)(void))
+{
+    hm_lua_pool_heed(((const host *)api->self)->pool, stop);
+}
+
 size_t hm_lua_host_bytes(const hm_script_host *api)
 {
     return hm_lua_pool_bytes(((const host *)api->self)->pool);

@@ -29,6 +29,7 @@ struct hm_lua_pool {
     hm_lua_program  program; /* what every state has loaded */
     const hm_cards *cards;
     hm_scripts      scripts;
+    bool          (*stop)(void); /* NULL: nobody is asked */
     place           slot[HM_LUA_STATES];
 };
 
@@ -123,6 +124,8 @@ static void report_stop(const hm_lua_pool *p, const hm_lua_state *st, hm_lua_sto
     report(p, st->fn, st->place, code, reason ? reason : st->message, fault);
 }
 
+static bool is_stopped(const hm_lua_pool *p) { return p->stop != NULL && p->stop(); }
+
 /* Calls function `number` for the state's square. Anything but GOES_ON, ASKS and FAILS is
  * in *fault. */
 static hm_lua_stop call(hm_lua_pool *p, hm_lua_state *st, int number, int results,
@@ -131,6 +134,10 @@ static hm_lua_stop call(hm_lua_pool *p, hm_lua_state *st, int number, int result
     const hm_lua_function *fn = &p->program.function[number];
     int64_t budget = fault->left < HM_LUA_CALL ? fault->left : HM_LUA_CALL;
     st->fn = fn;
+    if (is_stopped(p)) {
+        hm_fail(&fault->error, HM_ELIMIT, (hm_span){0, 0}, "stopped");
+        return HM_LUA_OUT_OF_STEP;
+    }
     if (budget <= 0) { /* short functions would not notice */
         st->place = (hm_lua_place){0, 0};
         report_stop(p, st, HM_LUA_OUT_OF_STEP, fault);
@@ -368,6 +375,10 @@ int hm_lua_pool_block(hm_lua_pool *p, const hm_source *source, hm_span at,
 bool hm_lua_pool_file(hm_lua_pool *p, const hm_source *source, hm_lua_card_reader *reader,
                       void *ctx, hm_diags *diags)
 {
+    if (is_stopped(p)) {
+        hm_diag_add(diags, source, HM_ERROR, "lua-limit", (hm_span){0, 0}, "stopped");
+        return false;
+    }
     return hm_lua_add_file(&p->program, p->slot[0].st, source, reader, ctx, diags);
 }
 
@@ -382,6 +393,8 @@ hm_status hm_lua_pool_bind(hm_lua_pool *p, const hm_cards *cards, hm_error *err)
     p->cards = cards;
     return hm_lua_bind(&p->program, p->slot[0].st, cards) ? HM_OK : hm_fail_memory(err);
 }
+
+void hm_lua_pool_heed(hm_lua_pool *p, bool (*stop)(void)) { p->stop = stop; }
 
 const hm_scripts *hm_lua_pool_scripts(hm_lua_pool *p)
 {

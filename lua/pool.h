@@ -20,6 +20,7 @@ typedef struct hm_lua_file hm_lua_file; /* a .lua file being run */
 
 hm_lua_pool *hm_lua_pool_new(void); /* NULL when memory is short */
 void         hm_lua_pool_free(hm_lua_pool *pool);
+void         hm_lua_pool_heed(hm_lua_pool *pool, bool (*stop)(void)); /* lua_host.h */
 
 /* Compiles the body of a function of one argument, `me`. Returns its number, or 0 after
  * reporting into diags. `card` is copied; the source must outlive the pool. */

@@ -375,7 +375,7 @@ static void real_files_are_replaced_and_locked(void **state)
     assert_int_equal(hm_session_choose(s, 1, 1, &err), HM_OK);
     pid_t child = fork();
     if (child == 0) { /* another process may read it, but not write it */
-        bool fine = hm_session_load(path, &no_options, true, NULL, &t, &report, &err) ==
+        bool fine = hm_session_load(path, &(hm_loading){.o = &no_options, .keep = true}, &t, &report, &err) ==
                         HM_EIO &&
                     strstr(err.msg, "another process is writing it") != NULL &&
                     hm_journal_open(&hm_os_posix, path, NULL, &saved, NULL, &err) ==
@@ -394,7 +394,7 @@ static void real_files_are_replaced_and_locked(void **state)
     assert_int_equal(hm_session_choose(s, 0, 2, &err), HM_OK); /* still in the old file */
     uint64_t hash = now(s);
     hm_session_free(s);
-    assert_int_equal(hm_session_load(path, &no_options, false, NULL, &s, &report,
+    assert_int_equal(hm_session_load(path, &(hm_loading){.o = &no_options, .keep = false}, &s, &report,
                                      &err), HM_OK);
     assert_true(now(s) == hash);
     hm_session_free(s);
@@ -439,6 +439,38 @@ static void a_copy_has_every_record(void **state)
     s = load_sim(&report, &err);
     assert_int_equal(report.records, 2);
     hm_session_free(s);
+}
+
+/* -- leaving */
+
+static int records_left;
+static bool stops(void) { return records_left-- == 0; }
+
+/* Who is asked between any two records gives up at any of them. */
+static void loading_can_be_stopped(void **state)
+{
+    (void)state;
+    size_t length;
+    hm_error err;
+    hm_load_report report;
+    hm_session *s;
+    hm_loading how = {.o = &no_options, .keep = true, .stop = stops};
+    small_save(&length);
+    sim_image before = sim.live;
+    records_left = 1000;
+    assert_int_equal(hm_session_load_on(&sim_os, "save", &how, &s, &report, &err), HM_OK);
+    int records = report.records;
+    assert_int_equal(records_left, 1000 - records);
+    hm_session_free(s);
+    for (int i = 0; i < records; i++) {
+        records_left = i;
+        assert_int_equal(hm_session_load_on(&sim_os, "save", &how, &s, &report, &err),
+                         HM_ELIMIT);
+        assert_null(s);
+        assert_string_equal(err.msg, "stopped");
+        assert_int_equal(records_left, -1);
+    }
+    assert_memory_equal(&before, &sim.live, sizeof before);
 }
 
 /* -- notes */
@@ -574,6 +606,7 @@ int main(void)
         TEST(records_that_make_no_sense_are_refused),
         TEST(real_files_are_replaced_and_locked),
         TEST(a_copy_has_every_record),
+        TEST(loading_can_be_stopped),
         TEST(notes_follow_their_choices),
         TEST(a_fork_has_the_notes_of_its_moves),
         TEST(notes_stay_when_another_session_takes_over),

@@ -200,7 +200,7 @@ MAYBE static void expect_hashes(uint64_t hash[STEPS + 1])
 MAYBE static hm_session *load_sim(hm_load_report *report, hm_error *err)
 {
     hm_session *s;
-    hm_status st = hm_session_load_on(&sim_os, "save", &no_options, true, NULL, &s,
+    hm_status st = hm_session_load_on(&sim_os, "save", &(hm_loading){.o = &no_options, .keep = true, .was = NULL}, &s,
                                       report, err);
     assert_true((st == HM_OK) == (s != NULL));
     return s;

@@ -15,6 +15,7 @@
 
 #include "dsl/words.h"
 #include "lua/lua_host.h"
+#include "tools/play/stop.h"
 #include "tools/say.h"
 
 static const hm_span nowhere = {0, 0};
@@ -338,7 +339,9 @@ static hm_library *load(const hm_options *o, const hm_unit *unit,
                         const char *const *extra, int extras, hm_error *err)
 {
     loader l = {.o = o, .lib = hm_need(hm_library_new(NULL))};
-    hm_library_scripts(l.lib, hm_need(hm_lua_host_new()));
+    hm_script_host *host = hm_need(hm_lua_host_new());
+    hm_lua_host_heed(host, hm_stop_came);
+    hm_library_scripts(l.lib, host);
     hm_search_path(o, &l.arena, &l.path);
     bool fine = add_everything(&l, unit, extra, extras);
     hm_status st = fine ? hm_library_build(l.lib, &l.err) : l.err.code;

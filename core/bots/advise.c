@@ -27,12 +27,13 @@ static bool looks_around(const hm_deck *d)
     return false;
 }
 
-hm_status hm_advice_new(hm_arena *arena, const hm_deal *deal, hm_advice **out,
-                        hm_error *err)
+hm_status hm_advice_new(hm_arena *arena, const hm_deal *deal, hm_heed *heed,
+                        hm_advice **out, hm_error *err)
 {
     hm_advice *a = *out = hm_arena_new(arena, sizeof *a);
     if (a == NULL)
         return hm_fail_memory(err);
+    a->heed = heed;
     a->visits = deal->players > 1 && looks_around(deal->deck);
     for (int i = 0; i < deal->deck->count; i++)
         for (int k = 0; k < deal->deck->card[i]->spots.count; k++)
@@ -81,7 +82,8 @@ static bool goes_on(hm_table *t, int player)
  * what they can choose from is not even counted. */
 static void follow(hm_advice *a, int player)
 {
-    for (int i = 0; i < STEPS && goes_on(a->trial, player); i++) {
+    for (int i = 0; i < STEPS && !hm_heed_quits(a->heed) && goes_on(a->trial, player);
+         i++) {
         hm_due due = hm_table_due(a->trial);
         if (broke(a))
             return;
@@ -138,7 +140,8 @@ void hm_appraise(const hm_table *t, const hm_decision *d, hm_advice *a)
         t->deal->ruleset->appraise(t, d, a, a->value);
     else
         for (int i = 0; i < d->count && a->fault.code == HM_OK; i++)
-            a->value[i] = try_one(t, d->option[i], d->player, a);
+            a->value[i] = hm_heed_quits(a->heed) ? INT32_MIN
+                                                 : try_one(t, d->option[i], d->player, a);
 }
 
 int hm_advise(const hm_table *t, const hm_decision *d, hm_advice *a)

@@ -15,6 +15,21 @@ enum {
     HM_EVEN = 128          /* a mood of no mood */
 };
 
+/* Who is asked whether to give up thinking, and the answer, which is final until the next
+ * choice. */
+typedef struct hm_heed {
+    bool (*quits)(void *ctx); /* NULL: nobody is asked */
+    void  *ctx;
+    bool   given_up;
+} hm_heed;
+
+static inline bool hm_heed_quits(hm_heed *h)
+{
+    if (!h->given_up && h->quits != NULL)
+        h->given_up = h->quits(h->ctx);
+    return h->given_up;
+}
+
 /* What one more of every card would bring to a town with certain buildings. */
 typedef struct hm_prizes {
     uint64_t key;                /* of the buildings; 0: none */
@@ -26,6 +41,7 @@ typedef struct hm_advice {
     uint8_t   mood[HM_DECK_MAX]; /* how much each card is wanted in this playout */
     int       slip;              /* chances in 256 that a choice is made at random */
     hm_error  fault;             /* of a script */
+    hm_heed  *heed;              /* of the bot that is advised */
     int       crowd[HM_SQUARES_MAX];              /* spots of the deck through a square */
     int32_t   gain[HM_RESOURCES_MAX][HM_SQUARES_MAX]; /* of a cube on a square */
     uint8_t   use[HM_RESOURCES_MAX][HM_SQUARES_MAX];  /* cubes of the layout
@@ -45,14 +61,15 @@ typedef struct hm_advice {
     hm_prizes prizes[HM_PRIZES_MAX];
 } hm_advice;
 
-/* Room for a table's advice, in the arena. */
-hm_status hm_advice_new(hm_arena *arena, const hm_deal *deal, hm_advice **out,
-                        hm_error *err);
+/* Room for a table's advice, in the arena. heed must stay where it is. */
+hm_status hm_advice_new(hm_arena *arena, const hm_deal *deal, hm_heed *heed,
+                        hm_advice **out, hm_error *err);
 /* Forgets everything; `slip` as above. */
 void hm_advice_start(hm_advice *a, int slip);
 /* Before a playout: other moods. */
 void hm_advice_turn(hm_advice *a, const hm_deck *d, int swing);
-/* What each option seems to be worth to whoever decides, in a->value. */
+/* What each option seems to be worth to whoever decides, in a->value; after it was given
+ * up, INT32_MIN for those that were not looked at. */
 void hm_appraise(const hm_table *t, const hm_decision *d, hm_advice *a);
 /* The option that seems best; of equal ones any, and sometimes any at all. */
 int  hm_advise(const hm_table *t, const hm_decision *d, hm_advice *a);

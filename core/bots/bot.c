@@ -141,6 +141,7 @@ int hm_bot_choose(hm_bot *b, const hm_table *t, const hm_decision *d)
 {
     assert(d->count > 0);
     b->fault.code = HM_OK;
+    b->heed.given_up = false;
     return b->choose(b, t, d);
 }
 
@@ -155,6 +156,11 @@ void hm_bot_limit(hm_bot *b, int playouts, bool (*stop)(void *ctx), void *ctx)
     b->playouts = playouts;
     b->stop = stop;
     b->stop_ctx = ctx;
+}
+
+void hm_bot_heed(hm_bot *b, bool (*quits)(void *ctx), void *ctx)
+{
+    b->heed = (hm_heed){.quits = quits, .ctx = ctx};
 }
 
 bool hm_bot_broke(hm_bot *b)

@@ -12,13 +12,17 @@
 #include "core/rng.h"
 #include "core/ruleset.h"
 
-/* questions of one effect, or steps of a turn, that are thought through */
-enum { DEPTH = 4 };
+enum {
+    DEPTH = 4,    /* questions of one effect, or steps of a turn, that are thought through */
+    TRIES = 20000 /* steps on the trial table, after which nothing is thought through any
+                     more: what is left is looked at as it stands */
+};
 
 typedef struct mind {
     unsigned char *kept[DEPTH];  /* states to come back to */
     unsigned char *start;        /* the decision due, with what is guessed */
     hm_decision   *asked[DEPTH];
+    int            tries;        /* made for this choice */
     hm_advice     *advice;
 } mind;
 
@@ -37,7 +41,8 @@ hm_status hm_greedy_new(hm_bot *b, hm_arena *arena, hm_error *err)
         m->asked[i] = hm_arena_new(arena, sizeof *m->asked[i]);
         fine = m->kept[i] != NULL && m->asked[i] != NULL;
     }
-    return fine ? hm_advice_new(arena, b->deal, &m->advice, err) : hm_fail_memory(err);
+    return fine ? hm_advice_new(arena, b->deal, &b->heed, &m->advice, err)
+                : hm_fail_memory(err);
 }
 
 /* Is a decision of this kind one more question of what the player is in the middle of? */
@@ -68,7 +73,8 @@ static int best_on_trial(hm_bot *b, const hm_decision *d, int player, int depth)
     mind *m = b->mind;
     int best = INT32_MIN;
     memcpy(m->kept[depth], hm_table_state(b->trial), hm_table_size(b->trial));
-    for (int i = 0; i < d->count && b->fault.code == HM_OK; i++) {
+    for (int i = 0; i < d->count && b->fault.code == HM_OK &&
+                    (i == 0 || m->tries < TRIES); i++) {
         hm_table_set(b->trial, m->kept[depth]);
         int value = worth_on_trial(b, d->option[i], player, depth + 1);
         best = value > best ? value : best;
@@ -81,7 +87,9 @@ static int best_on_trial(hm_bot *b, const hm_decision *d, int player, int depth)
 static int worth_on_trial(hm_bot *b, hm_option option, int player, int depth)
 {
     mind *m = b->mind;
-    hm_decision *d = depth < DEPTH ? m->asked[depth] : NULL;
+    hm_decision *d = depth < DEPTH && m->tries++ < TRIES ? m->asked[depth] : NULL;
+    if (hm_heed_quits(&b->heed))
+        return INT32_MIN;
     hm_table_apply(b->trial, option);
     if (b->deal->ruleset->see != NULL)
         pass_over_others(b, player);
@@ -143,6 +151,7 @@ int hm_greedy_choose(hm_bot *b, const hm_table *t, const hm_decision *d)
     memcpy(m->start, hm_table_state(b->trial), hm_table_size(b->trial));
     hm_advice_start(m->advice, 0);
     m->advice->chance = b->chance;
+    m->tries = 0;
     if (must_be_tried(b, t, d))
         try_all(b, m, d);
     else

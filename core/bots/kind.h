@@ -2,6 +2,7 @@
 #ifndef HM_CORE_BOTS_KIND_H
 #define HM_CORE_BOTS_KIND_H
 
+#include "core/bots/advise.h"
 #include "core/bots/bot.h"
 
 struct hm_bot {
@@ -14,6 +15,7 @@ struct hm_bot {
     int            playouts; /* at most, for a choice; 0: no end */
     bool         (*stop)(void *ctx);
     void          *stop_ctx;
+    hm_heed        heed;
 };
 
 /* Of every way to play: what a bot that plays so needs, made when the bot is, and the

@@ -76,7 +76,7 @@ hm_status hm_mcts_new(hm_bot *b, hm_arena *arena, hm_error *err)
     m->sheet = hm_arena_new(arena, players * sizeof *m->sheet);
     if (m->root == NULL || m->facts == NULL || m->sheet == NULL)
         return hm_fail_memory(err);
-    return hm_advice_new(arena, b->deal, &m->advice, err);
+    return hm_advice_new(arena, b->deal, &b->heed, &m->advice, err);
 }
 
 /* -- numbers */
@@ -217,7 +217,8 @@ static void play_out(hm_bot *b, mind *m)
 {
     uint32_t at = 0;
     bool in_tree = true;
-    while (!hm_table_over(b->trial) && b->fault.code == HM_OK) {
+    while (!hm_table_over(b->trial) && b->fault.code == HM_OK &&
+           !hm_heed_quits(&b->heed)) {
         hm_table_decide(b->trial, &m->d);
         if (hm_bot_broke(b))
             return;
@@ -247,8 +248,8 @@ static void copy_line(line *to, const line *from, int skip)
     memmove(to->option, from->option + skip, (size_t)to->length * sizeof *to->option);
 }
 
-/* One playout from a fresh guess. A broken script gives it up whole: what was learnt
- * from half a game would mislead. */
+/* One playout from a fresh guess. A broken script gives it up whole, and so does who asks
+ * for that: what was learnt from half a game would mislead. */
 static void search_once(hm_bot *b, mind *m)
 {
     hm_table_set(b->trial, m->root);
@@ -259,7 +260,7 @@ static void search_once(hm_bot *b, mind *m)
     play_out(b, m);
     if (b->fault.code == HM_OK && m->advice->fault.code != HM_OK)
         b->fault = m->advice->fault;
-    if (b->fault.code != HM_OK)
+    if (b->fault.code != HM_OK || b->heed.given_up)
         return;
     m->now.value = value_of(b, m);
     learn(m, m->now.value);
@@ -356,8 +357,8 @@ int hm_mcts_choose(hm_bot *b, const hm_table *t, const hm_decision *d)
     memcpy(m->root, hm_table_state(t), hm_table_size(t));
     hm_advice_start(m->advice, SLIP);
     take_up_plan(b, m);
-    for (int i = 0; (b->playouts == 0 || i < b->playouts) && b->fault.code == HM_OK;
-         i++) {
+    for (int i = 0; (b->playouts == 0 || i < b->playouts) && b->fault.code == HM_OK &&
+                    !hm_heed_quits(&b->heed); i++) {
         if (b->stop != NULL && b->stop(b->stop_ctx))
             break;
         search_once(b, m);

@@ -139,7 +139,8 @@ static json_t *do_load(engine *e)
     hm_load_report report;
     const char *path = file_of(e);
     if (path == NULL ||
-        hm_session_load(path, e->o, true, e->session, &s, &report, &e->err) != HM_OK)
+        hm_session_load(path, &(hm_loading){.o = e->o, .keep = true, .was = e->session},
+                        &s, &report, &e->err) != HM_OK)
         return NULL;
     json_t *answer = start_of(e, s);
     if (answer != NULL && report.cut > 0)

@@ -63,7 +63,7 @@ static int play(const hm_options *o)
         st = hm_match_again(m, &own, &err);
         code = st == HM_OK ? show(m, &own, &again) : HM_EXIT_FINE;
     }
-    if (st != HM_OK)
+    if (st != HM_OK && hm_stopped() == 0)
         code = tell(&own, &err);
     hm_match_end(m);
     free(m);
@@ -83,7 +83,8 @@ static char *last_game(const hm_options *o)
     hm_session *s = NULL;
     char *path = hm_games_latest(), *text = NULL;
     if (path != NULL &&
-        hm_session_load(path, o, false, NULL, &s, &report, &err) == HM_OK &&
+        hm_session_load(path, &(hm_loading){.o = o, .stop = hm_stop_came}, &s, &report,
+                        &err) == HM_OK &&
         !hm_table_over(hm_session_table(s))) {
         const hm_table *t = hm_session_table(s);
         const hm_deal *deal = hm_table_deal(t);

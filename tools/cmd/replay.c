@@ -243,7 +243,7 @@ int hm_cmd_replay(const hm_options *o)
     hm_error err = {0};
     if (!is_usage(o))
         return HM_EXIT_USAGE;
-    hm_status st = hm_session_load(o->arg[0], o, false, NULL, &s, &report, &err);
+    hm_status st = hm_session_load(o->arg[0], &(hm_loading){.o = o}, &s, &report, &err);
     if (st != HM_OK) {
         report.pack[0] = '\0'; /* the message has it */
         tell(o, &report);

@@ -265,7 +265,9 @@ static hm_status step(full *f, bool *left, hm_error *err)
 {
     hm_status st = hm_match_decide(f->m, err);
     *left = hm_stopped() != 0;
-    if (st != HM_OK || *left)
+    if (*left)
+        return HM_OK; /* scripts break then */
+    if (st != HM_OK)
         return st;
     if (!hm_match_is_person(f->m))
         return let_bot_move(f, err);

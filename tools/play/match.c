@@ -143,7 +143,8 @@ static hm_status take_up(hm_match *m, const char *path, hm_error *err)
     char text[HM_OLDER_TEXT];
     m->resumed = true;
     m->path = hm_need(strdup(path));
-    hm_status st = hm_session_load(path, m->o, true, NULL, &m->session, &report, err);
+    hm_loading how = {.o = m->o, .keep = true, .stop = hm_stop_came};
+    hm_status st = hm_session_load(path, &how, &m->session, &report, err);
     if (st == HM_OK && report.cut > 0)
         hm_say("the end of '%s' was torn: %ld bytes were cut off", path, report.cut);
     if (st == HM_OK && report.older)
@@ -391,7 +392,8 @@ hm_status hm_match_take(hm_match *m, int index, hm_error *err)
 }
 
 /* A bot that meets a broken script ends its thinking; nothing was chosen, and the
- * person may undo. */
+ * person may undo. Nor is a choice made that was cut short because the game is left: who
+ * goes on with it has bots that think. */
 hm_status hm_match_bot(hm_match *m, const char *say, hm_error *err)
 {
     hm_bot *bot = m->bot[m->d.player];
@@ -399,6 +401,8 @@ hm_status hm_match_bot(hm_match *m, const char *say, hm_error *err)
     hm_stop_think_begin(say, m->people > 0);
     int index = hm_bot_choose(bot, m->table, &m->d);
     hm_stop_think_end();
+    if (hm_stopped() != 0)
+        return HM_OK;
     const hm_error *fault = hm_bot_fault(bot);
     if (fault == NULL)
         return hm_match_take(m, index, err);
@@ -411,13 +415,13 @@ hm_status hm_match_bot(hm_match *m, const char *say, hm_error *err)
 
 typedef hm_status (*stepper)(hm_session *s, hm_error *err);
 
-/* Until a person's decision is due; *steps were made. */
+/* Until a person's decision is due, or the game is left; *steps were made. */
 static hm_status go(hm_match *m, stepper step, int *steps, hm_error *err)
 {
     for (*steps = 0;; ) {
         hm_status st = step(m->session, err);
         *steps += st == HM_OK;
-        if (st != HM_OK || hm_table_over(m->table))
+        if (st != HM_OK || hm_table_over(m->table) || hm_stopped() != 0)
             return st;
         if (look(m, err) != HM_OK)
             return err->code;

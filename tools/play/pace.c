@@ -34,11 +34,19 @@ static bool is_over(void *ctx)
            (p->playouts == 0 && now_in_ms() >= p->until);
 }
 
+/* Time does not count here: a bot that does not search chooses the same on slow machines. */
+static bool quits(void *ctx)
+{
+    (void)ctx;
+    return hm_stop_hushed() || hm_stopped();
+}
+
 void hm_pace_set(hm_pace *p, hm_bot *bot)
 {
     assert(p->ms > 0 || p->playouts > 0);
     int playouts = p->playouts < INT_MAX ? (int)p->playouts : INT_MAX;
     hm_bot_limit(bot, playouts, is_over, p);
+    hm_bot_heed(bot, quits, NULL);
 }
 
 void hm_pace_begin(hm_pace *p) { p->until = now_in_ms() + p->ms; }

@@ -406,7 +406,9 @@ static hm_status step(hm_plain *p, bool *left, hm_error *err)
 {
     hm_status st = hm_match_decide(p->m, err);
     *left = hm_stopped() != 0;
-    if (st != HM_OK || *left)
+    if (*left)
+        return HM_OK; /* scripts break then */
+    if (st != HM_OK)
         return st;
     if (!hm_match_is_person(p->m))
         return let_bot_move(p, err);

@@ -8,6 +8,7 @@
 
 #include "tools/game/face.h"
 #include "tools/game/sheets.h"
+#include "tools/play/stop.h"
 #include "tools/save/history.h"
 #include "tools/say.h"
 
@@ -91,7 +92,8 @@ static hm_status play_through(hm_replay *r, const hm_session *s, hm_error *err)
         hm_table_decide(r->table, &r->d);
     settle(r, 0);
     for (int i = 0; st == HM_OK && i < moves; i++) {
-        st = make_move(r, hm_session_move(s, i), err);
+        st = hm_stopped() != 0 ? hm_fail(err, HM_ELIMIT, (hm_span){0, 0}, "stopped")
+                               : make_move(r, hm_session_move(s, i), err);
         if (st == HM_OK)
             settle(r, i + 1);
     }
@@ -220,7 +222,7 @@ int hm_replay_print(const hm_session *s, bool colour)
     if (r == NULL)
         return hm_say_error(&err);
     hm_setup_print(s);
-    for (int i = 1; st == HM_OK && i <= hm_replay_moves(r); i++) {
+    for (int i = 1; st == HM_OK && i <= hm_replay_moves(r) && hm_stopped() == 0; i++) {
         st = hm_replay_go(r, i, &step, &err);
         if (st == HM_OK)
             hm_past_print(&step, r->table, i, "");

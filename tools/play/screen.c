@@ -1,8 +1,8 @@
 /* screen.c - all calls of curses that change the terminal's mode, and drawing that knows
  * how wide characters are.
  *
- * Keys are waited for a fifth of a second at a time, so that signals, changed cards and
- * a terminal that has gone are noticed. */
+ * Keys are waited for less than a tenth of a second at a time, so that signals, changed
+ * cards and a terminal that has gone are noticed. */
 #include "tools/play/screen.h"
 
 #include <curses.h>
@@ -20,7 +20,7 @@
 #include "tools/say.h"
 #undef lines
 
-enum { WAIT = 200 /* milliseconds for a key */, ESCAPE = 27, DELETE = 127, CTRL_C = 3 };
+enum { WAIT = 80 /* milliseconds for a key */, ESCAPE = 27, DELETE = 127, CTRL_C = 3 };
 
 static SCREEN *screen;
 static bool    coloured;

@@ -21,7 +21,7 @@ void hm_screen_close(void); /* fine where it is closed */
 bool hm_screen_fits(void);  /* is the terminal large enough? */
 
 void hm_screen_show(void); /* what was drawn */
-/* A key, after at most a fifth of a second; every Enter is '\n'. Shows what was drawn
+/* A key, after less than a tenth of a second; every Enter is '\n'. Shows what was drawn
  * first. */
 int  hm_screen_key(void);
 /* Is there a key that nobody has read yet? */

@@ -157,6 +157,8 @@ int hm_stopped(void)
     return stopped;
 }
 
+bool hm_stop_came(void) { return stopped != 0; }
+
 void hm_stop_hung(void)
 {
     if (!stopped)

@@ -1,4 +1,5 @@
-/* stop.h - signals that end a game, as a flag that is looked at between two steps.
+/* stop.h - signals that end a game, as a flag that is looked at between two steps: often
+ * enough that nobody waits for a tenth of a second.
  *
  * Nothing is done in the middle of anything: the handler writes a number down, whoever
  * waits for input wakes up, and the game is left by the ordinary way out, on which the
@@ -13,6 +14,7 @@ void hm_stop_begin(void); /* catches SIGINT, SIGTERM and SIGHUP */
 void hm_stop_end(void);   /* as it was before */
 
 int  hm_stopped(void);    /* the signal that came, 0: none */
+bool hm_stop_came(void);  /* the same as a question, for whoever computes for long */
 void hm_stop_hung(void);  /* the terminal has gone: as if SIGHUP had come */
 
 /* Waits until there is something to read; false when a signal came,

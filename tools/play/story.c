@@ -10,6 +10,7 @@
 #include "tools/game/face.h"
 #include "tools/game/sheets.h"
 #include "tools/play/show.h"
+#include "tools/play/stop.h"
 #include "tools/say.h"
 
 enum { STORY_PLAYERS = 6 /* more of them, and a round would fill a page */ };
@@ -166,6 +167,8 @@ void hm_story_after(hm_story *s)
 static void retell(hm_story *s, const hm_session *session, hm_table *t, hm_decision *d)
 {
     for (int i = 0; i < hm_session_moves(session) && !hm_table_over(t); i++) {
+        if (hm_stopped() != 0) /* nobody will read it */
+            return;
         int index = hm_session_move(session, i).option;
         hm_table_decide(t, d);
         hm_story_due(s, t, d);

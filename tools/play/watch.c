@@ -13,6 +13,7 @@
 #include "tools/find.h"
 #include "tools/game/sheets.h"
 #include "tools/play/replay.h"
+#include "tools/play/stop.h"
 #include "tools/save/history.h"
 #include "tools/save/session.h"
 #include "tools/say.h"
@@ -96,6 +97,8 @@ static hm_status play_again(const hm_match *m, hm_session *s, hm_error *err)
     for (int i = 0; i < all; i++) {
         hm_error why;
         char what[100];
+        if (hm_stopped() != 0)
+            return hm_fail(err, HM_ELIMIT, (hm_span){0, 0}, "the game is left");
         hm_move then = hm_session_move(m->session, i);
         bool done = hm_session_choose(s, then.player, then.option, &why) == HM_OK;
         if (done && hm_session_move(s, i).hash == then.hash)

@@ -76,6 +76,16 @@ bool      hm_session_is_kept(const hm_session *s);
 hm_status hm_session_go(hm_session *s, int moves, hm_error *err);
 hm_status hm_session_fork(hm_session *s, int moves, hm_error *err);
 
+/* How a save is loaded: */
+typedef struct hm_loading {
+    const hm_options *o;     /* says where packs and cards are */
+    bool              keep;  /* to go on in the file */
+    const hm_session *was;   /* in whose place this one comes, or NULL: as with
+                                hm_session_follow */
+    bool            (*stop)(void); /* asked between two records whether to give up, with
+                                      HM_ELIMIT; NULL: nobody is asked */
+} hm_loading;
+
 /* What loading found: */
 typedef struct hm_load_report {
     long     cut;          /* bytes of a torn tail that were cut off, 0: none */
@@ -102,10 +112,9 @@ const char *hm_load_older(const hm_load_report *report, char *text, size_t size)
  * a choice that cannot be made, and divergence are refused with the record or move named.
  * *report is filled in either case. With keep, the tail is cut in the file too, and the
  * session goes on writing to it (an older file is written anew with the first step, and
- * is as it was until then); a file that another session keeps is refused, unless
- * that is `was` (or NULL), in whose place this one comes: as with hm_session_follow. */
-hm_status hm_session_load(const char *path, const hm_options *o, bool keep,
-                          const hm_session *was, hm_session **out,
+ * is as it was until then); a file that another session keeps is refused, unless that
+ * is how->was. */
+hm_status hm_session_load(const char *path, const hm_loading *how, hm_session **out,
                           hm_load_report *report, hm_error *err);
 
 /* The same on another system of files, for tests. */
@@ -113,8 +122,7 @@ hm_status hm_session_save_on(hm_session *s, const hm_os *os, const char *path,
                              hm_error *err);
 hm_status hm_session_copy_on(hm_session *s, const hm_os *os, const char *path,
                              hm_error *err);
-hm_status hm_session_load_on(const hm_os *os, const char *path, const hm_options *o,
-                             bool keep, const hm_session *was, hm_session **out,
-                             hm_load_report *report, hm_error *err);
+hm_status hm_session_load_on(const hm_os *os, const char *path, const hm_loading *how,
+                             hm_session **out, hm_load_report *report, hm_error *err);
 
 #endif

@@ -16,7 +16,7 @@ enum { WHY_MAX = 480 };
 typedef struct loading {
     const hm_os      *os;
     const char       *path;
-    const hm_options *o;
+    const hm_loading *how;
     hm_saved          saved;
     json_t           *header;
     hm_session       *s;
@@ -147,8 +147,8 @@ static hm_status set_up_again(loading *l)
 {
     char why[WHY_MAX];
     const json_t *setup = json_object_get(l->header, "setup");
-    hm_options o = {.seed = 1, .withs = l->o->withs};
-    memcpy(o.with, l->o->with, sizeof o.with);
+    hm_options o = {.seed = 1, .withs = l->how->o->withs};
+    memcpy(o.with, l->how->o->with, sizeof o.with);
     hm_status st = hm_session_packs(l->s, setup, &o, l->err);
     if (st != HM_OK)
         return st;
@@ -268,7 +268,9 @@ static hm_status play_through(loading *l)
     if (st == HM_OK)
         st = set_up_again(l);
     for (int i = 1; st == HM_OK && i <= l->saved.records; i++)
-        st = play_record(l, i);
+        st = l->how->stop != NULL && l->how->stop()
+                 ? hm_fail(l->err, HM_ELIMIT, (hm_span){0, 0}, "stopped")
+                 : play_record(l, i);
     return st;
 }
 
@@ -310,23 +312,22 @@ static hm_status keep_on(loading *l)
     return HM_OK;
 }
 
-hm_status hm_session_load_on(const hm_os *os, const char *path, const hm_options *o,
-                             bool keep, const hm_session *was, hm_session **out,
-                             hm_load_report *report, hm_error *err)
+hm_status hm_session_load_on(const hm_os *os, const char *path, const hm_loading *how,
+                             hm_session **out, hm_load_report *report, hm_error *err)
 {
-    loading l = {.os = os, .path = path, .o = o, .report = report, .err = err};
+    loading l = {.os = os, .path = path, .how = how, .report = report, .err = err};
     *out = NULL;
     *report = (hm_load_report){0};
-    hm_status st = hm_journal_open(os, path, was == NULL ? NULL : was->journal, &l.saved,
-                                   keep ? &l.journal : NULL, err);
+    hm_status st = hm_journal_open(os, path, how->was == NULL ? NULL : how->was->journal,
+                                   &l.saved, how->keep ? &l.journal : NULL, err);
     report->cut = l.saved.cut;
     report->records = l.saved.records;
     l.s = st == HM_OK ? calloc(1, sizeof *l.s) : NULL;
     if (st == HM_OK)
         st = l.s == NULL ? hm_fail_memory(err) : play_through(&l);
-    if (st == HM_OK && keep && l.saved.cut > 0) /* only in a file that is ours */
+    if (st == HM_OK && how->keep && l.saved.cut > 0) /* only in a file that is ours */
         st = hm_journal_cut(l.journal, err);
-    if (st == HM_OK && keep)
+    if (st == HM_OK && how->keep)
         st = keep_on(&l);
     hm_journal_close(l.journal);
     json_decref(l.header);
@@ -340,9 +341,8 @@ hm_status hm_session_load_on(const hm_os *os, const char *path, const hm_options
     return st;
 }
 
-hm_status hm_session_load(const char *path, const hm_options *o, bool keep,
-                          const hm_session *was, hm_session **out,
+hm_status hm_session_load(const char *path, const hm_loading *how, hm_session **out,
                           hm_load_report *report, hm_error *err)
 {
-    return hm_session_load_on(&hm_os_posix, path, o, keep, was, out, report, err);
+    return hm_session_load_on(&hm_os_posix, path, how, out, report, err);
 }

@@ -1,0 +1,53 @@
+#!/bin/bash
+# Signals that come while the program computes: the game is left at once, and is kept. How
+# often who computes looks for them is counted in tests/test_heed.c; here a process that
+# would go on for minutes only has to be gone within a time that no machine needs.
+# shellcheck source=tests/cli/lib.sh
+. "$(dirname "$0")/lib.sh"
+
+gone() { # process: within ten seconds; its exit code is in $code
+    for ((i = 0; i < 100; i++)); do
+        kill -0 "$1" 2>/dev/null || break
+        sleep 0.1
+    done
+    ! kill -0 "$1" 2>/dev/null
+    ok "$2" $?
+    kill -KILL "$1" 2>/dev/null
+    wait "$1"
+    code=$?
+}
+await_file() { for ((i = 0; i < 100; i++)); do [ -s "$1" ] && break; sleep 0.1; done; } # or ten seconds
+
+for signal in TERM INT HUP; do
+    number=$(kill -l $signal)
+    rm -f game
+    # A shell has its jobs ignore SIGINT.
+    python3 -c 'import os, signal, sys
+signal.signal(signal.SIGINT, signal.SIG_DFL)
+os.execvp(sys.argv[1], sys.argv[1:])' "$HAMLET" play --players 2 --seed 3 --bots hard \
+        --think 600000 --save game --quiet >out 2>err </dev/null &
+    pid=$!
+    await_file game
+    sleep 0.3 # it thinks by now; if not, the signal is pending when it begins
+    kill -$signal $pid
+    gone $pid "SIG$signal ends a game whose bot thinks for minutes"
+    exits "SIG$signal: the exit code says so" $((128 + number))
+    run replay --verify game
+    prints "SIG$signal: what was chosen is kept, and nothing that was cut short" \
+        "0 moves, 0 records: every state is as saved"
+done
+
+run play --save game --bots random --quiet
+exits "the game goes on" 0
+
+# -- a search that is as long as its playouts: nobody looks at a clock
+rm -f game
+"$HAMLET" play --players 2 --seed 3 --bots hard --playouts 1000000000 --save game --quiet \
+    >out 2>err </dev/null &
+pid=$!
+await_file game
+kill -TERM $pid
+gone $pid "nor does a number of playouts keep it"
+exits "the exit code says so" 143
+has "the game can be gone on with" "$(cat out)" "hamlet play --resume game"
+finish
