@@ -1,6 +1,6 @@
-/* Whoever thinks for long asks often whether to go on: on a table whose steps are counted,
- * only so many lie between two questions, and a bot that is told to give up does so after
- * a handful. Nothing here looks at a clock. */
+/* Whoever thinks for long asks often whether to go on: on a table whose steps are
+ * counted, only so many lie between two questions, and a bot that is told to give up does
+ * so after a handful. Nothing here looks at a clock. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>

@@ -152,8 +152,8 @@ static hm_status load_in_place(hm_session **s, const char *path, hm_error *err)
 {
     hm_session *loaded;
     hm_load_report report;
-    hm_status st = hm_session_load_on(&gate_os, path, &(hm_loading){.o = &no_options, .keep = true, .was = *s}, &loaded,
-                                      &report, err);
+    hm_loading how = {.o = &no_options, .keep = true, .was = *s};
+    hm_status st = hm_session_load_on(&gate_os, path, &how, &loaded, &report, err);
     if (st != HM_OK)
         return st;
     hm_session_free(*s);
@@ -294,8 +294,7 @@ static void assert_saved(uint64_t hash)
     hm_session *s;
     hm_load_report report;
     hm_error err;
-    assert_int_equal(hm_session_load(game_path, &(hm_loading){.o = &no_options, .keep = false}, &s, &report,
-                                     &err), HM_OK);
+    assert_int_equal(hm_session_load(game_path, &to_look_at, &s, &report, &err), HM_OK);
     assert_int_equal(report.cut, 0);
     assert_true(now(s) == hash);
     hm_session_free(s);

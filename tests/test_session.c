@@ -375,8 +375,7 @@ static void real_files_are_replaced_and_locked(void **state)
     assert_int_equal(hm_session_choose(s, 1, 1, &err), HM_OK);
     pid_t child = fork();
     if (child == 0) { /* another process may read it, but not write it */
-        bool fine = hm_session_load(path, &(hm_loading){.o = &no_options, .keep = true}, &t, &report, &err) ==
-                        HM_EIO &&
+        bool fine = hm_session_load(path, &to_play_on, &t, &report, &err) == HM_EIO &&
                     strstr(err.msg, "another process is writing it") != NULL &&
                     hm_journal_open(&hm_os_posix, path, NULL, &saved, NULL, &err) ==
                         HM_OK &&
@@ -394,8 +393,7 @@ static void real_files_are_replaced_and_locked(void **state)
     assert_int_equal(hm_session_choose(s, 0, 2, &err), HM_OK); /* still in the old file */
     uint64_t hash = now(s);
     hm_session_free(s);
-    assert_int_equal(hm_session_load(path, &(hm_loading){.o = &no_options, .keep = false}, &s, &report,
-                                     &err), HM_OK);
+    assert_int_equal(hm_session_load(path, &to_look_at, &s, &report, &err), HM_OK);
     assert_true(now(s) == hash);
     hm_session_free(s);
     unlink(path);

@@ -149,6 +149,8 @@ hm_status hm_setup_make(const json_t *request, const hm_options *o, const hm_lib
 /* -- a game that is played on it */
 
 static const hm_options no_options = {.seed = 1};
+MAYBE static const hm_loading to_look_at = {.o = &no_options};
+MAYBE static const hm_loading to_play_on = {.o = &no_options, .keep = true};
 
 static hm_session *new_game(void)
 {
@@ -200,8 +202,7 @@ MAYBE static void expect_hashes(uint64_t hash[STEPS + 1])
 MAYBE static hm_session *load_sim(hm_load_report *report, hm_error *err)
 {
     hm_session *s;
-    hm_status st = hm_session_load_on(&sim_os, "save", &(hm_loading){.o = &no_options, .keep = true, .was = NULL}, &s,
-                                      report, err);
+    hm_status st = hm_session_load_on(&sim_os, "save", &to_play_on, &s, report, err);
     assert_true((st == HM_OK) == (s != NULL));
     return s;
 }

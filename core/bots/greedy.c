@@ -13,7 +13,8 @@
 #include "core/ruleset.h"
 
 enum {
-    DEPTH = 4,    /* questions of one effect, or steps of a turn, that are thought through */
+    DEPTH = 4,    /* questions of one effect, or steps of a turn, that are thought
+                     through */
     TRIES = 20000 /* steps on the trial table, after which nothing is thought through any
                      more: what is left is looked at as it stands */
 };

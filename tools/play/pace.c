@@ -34,7 +34,8 @@ static bool is_over(void *ctx)
            (p->playouts == 0 && now_in_ms() >= p->until);
 }
 
-/* Time does not count here: a bot that does not search chooses the same on slow machines. */
+/* Time does not count here: a bot that does not search chooses the same on slow
+ * machines. */
 static bool quits(void *ctx)
 {
     (void)ctx;
