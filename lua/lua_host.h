@@ -15,8 +15,8 @@
 hm_script_host *hm_lua_host_new(void);
 
 /* Who is asked before a script or a file is run whether that is still wanted; NULL:
- * nobody. If not, it fails as if it had hit a limit, so that the step is given up. Scripts are
- * short, but a step may run hundreds. */
+ * nobody. If not, it fails as if it had hit a limit, so that the step is given up.
+ * Scripts are short, but a step may run hundreds. */
 void hm_lua_host_heed(const hm_script_host *host, bool (*stop)(void));
 
 /* For benchmarks and messages: bytes in use by all states of the engine. */

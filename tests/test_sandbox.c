@@ -23,7 +23,7 @@ enum { SLOWER = 10 };
 #else
 enum { SLOWER = 1 };
 #endif
-enum { VERDICT_MS = 250 * SLOWER, VERDICT_BYTES = 8 << 20, FILES_MAX = 512, TEXT = 400 };
+enum { VERDICT_MS = 250 * SLOWER, VERDICT_BYTES = 8 << 20, FILES_MAX = 512, TEXT = 512 };
 
 #define HOSTILE "tests/hostile"
 

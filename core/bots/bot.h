@@ -43,7 +43,8 @@ void hm_bot_limit(hm_bot *b, int playouts, bool (*stop)(void *ctx), void *ctx);
 
 /* Whom it asks, before it tries anything, whether it is to give up thinking; NULL:
  * nobody. Then it takes the best that it has found so far, which may be any option.
- * Unlike `stop` this is asked between any two steps on its own table, thousands of times a second. */
+ * Unlike `stop` this is asked between any two steps on its own table, thousands of times
+ * a second. */
 void hm_bot_heed(hm_bot *b, bool (*quits)(void *ctx), void *ctx);
 
 /* The index of the option it takes. d is the decision due at t. */
