@@ -53,7 +53,7 @@ expect place brick
 expect > 
 send pla
 expect pla' ;;
-    bot) moves=3 args=(--bots person,hard --think 60000) script='expect > 
+    bot) moves=2 args=(--bots person,hard --think 60000) script='expect > 
 send brick\n
 expect place brick
 expect > 
@@ -86,7 +86,7 @@ send s
 expect Save the game as:
 send x
 expect x' ;;
-    bot) moves=3 args=(--bots person,hard --think 60000) script='expect name wood
+    bot) moves=2 args=(--bots person,hard --think 60000) script='expect name wood
 send \n
 expect place wood
 send \n
@@ -124,7 +124,7 @@ exit 129"
         types "$script
 signal KILL" "${args[@]}"
         has "$what, killed" "$out" "exit -9"
-        kept "$what, killed" $((moves - (moves == 3))) # the bot had not chosen
+        kept "$what, killed" "$moves"
         goes_on 'expect Player
 signal TERM' --resume "$save"
         has "$what, killed: it goes on" "$out" "exit 143"
