@@ -47,6 +47,12 @@ amended 0.2.0-watch "who gets a piece by a neighbour's building may build again"
 amended 0.2.0-cavern "cubes that others set aside are seen as their towns are"
 amended 0.2.0-residence "what a tile activates around it counts for objectives, one by one"
 
+cp "$saves/0.2.0-standard.hamlet" game
+run play --save game --bots random --quiet
+run replay --all --json game
+has "a note in JSON" "$(tr -d '\n' <<<"$out" | tr -s ' ')" \
+    '{ "kind": "note", "type": 1, "text": "played so far by 0.2.0, save format 1, rules 1" }'
+
 # -- the line protocol
 cp "$saves/0.2.0-solo.hamlet" game
 run_with '{"op": "load", "file": "game"}
