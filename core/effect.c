@@ -1,7 +1,8 @@
-/* The questions that effects ask, and the search for answers that lead to an end. What
- * they do is in steps.c. */
+/* The questions that effects ask, and running them with the answers. What they do is in
+ * steps.c, the search for answers that lead to an end in search.c. */
 #include "core/effect.h"
 
+#include <assert.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -13,30 +14,57 @@ int              hm_run_hand(const hm_run *r) { return r->hand; }
 
 const hm_facts *hm_run_facts(hm_run *r)
 {
-    if (r->stale) {
-        hm_facts_fill(&r->facts, r->e->deck, &r->out->town, r->e->how);
-        r->facts.named = r->e->named >= 0 ? 1u << r->e->named : 0;
-        r->facts.fault = r->e->fault;
-        r->facts.alone = r->e->alone;
-        r->stale = false;
+    hm_chain *c = r->chain;
+    if (c->stale) {
+        hm_facts_fill(&c->facts, r->e->deck, &c->out->town, r->e->how);
+        c->facts.named = r->e->named >= 0 ? 1u << r->e->named : 0;
+        c->facts.fault = r->e->fault;
+        c->facts.alone = r->e->alone;
+        c->stale = false;
     }
-    return &r->facts;
+    return &c->facts;
+}
+
+/* What was put up before stays in its list, whatever comes later. */
+void hm_chain_keep(const hm_chain *c, hm_kept *out)
+{
+    hm_town_copy(&c->root->deck->plan, &out->town, &c->out->town);
+    out->placed = c->out->placed;
+    out->touched = c->touched;
+    out->again = c->again;
+    out->used = c->used;
+}
+
+void hm_chain_put_back(hm_chain *c, const hm_kept *kept)
+{
+    hm_town_copy(&c->root->deck->plan, &c->out->town, &kept->town);
+    c->out->placed = (uint8_t)kept->placed;
+    c->touched = kept->touched;
+    c->again = kept->again;
+    c->used = kept->used;
+    c->stale = true;
 }
 
 /* -- questions */
 
+/* Answers given before were looked at when they were given: what they lead to can be
+ * done. */
 hm_step hm_run_ask(hm_run *r, hm_question_kind kind, uint64_t options, int *answer)
 {
+    hm_chain *c = r->chain;
     if (options == 0)
         return HM_STEP_FAILS;
-    if (r->used < r->e->answers) {
-        *answer = r->e->answer[r->used++];
+    if (c->used < c->root->answers) {
+        *answer = c->root->answer[c->used++];
+        r->sure = true;
         return HM_STEP_DONE;
     }
-    r->q->kind = kind;
-    r->q->options = options;
-    r->q->what = NULL;
-    r->q->about = -1;
+    c->asker = r;
+    c->q->kind = kind;
+    c->q->options = options;
+    c->q->what = NULL;
+    c->q->about = -1;
+    c->q->asker = r->e->slot;
     return HM_STEP_ASKS;
 }
 
@@ -46,8 +74,8 @@ hm_step hm_run_ask_for(hm_run *r, hm_question_kind kind, uint64_t options, int *
 {
     hm_step step = hm_run_ask(r, kind, options, answer);
     if (step == HM_STEP_ASKS) {
-        r->q->what = what;
-        r->q->about = about;
+        r->chain->q->what = what;
+        r->chain->q->about = about;
     }
     return step;
 }
@@ -58,19 +86,12 @@ hm_step hm_run_ask_way(hm_run *r, const char *const *words, int ways, int *answe
         return HM_STEP_FAILS;
     hm_step step = hm_run_ask(r, HM_ASK_WAY, hm_bit(ways) - 1, answer);
     for (int i = 0; i < ways && step == HM_STEP_ASKS; i++)
-        snprintf(r->q->words[i], sizeof r->q->words[i], "%s", words[i]);
+        snprintf(r->chain->q->words[i], sizeof r->chain->q->words[i], "%s", words[i]);
     return step;
 }
 
-/* -- bytecode */
 
-typedef struct machine {
-    hm_run         *r;
-    const uint32_t *pc;
-    int64_t         stack[HM_DEPTH_MAX];
-    int             depth;
-    bool            may_open; /* the first "may" is still to come */
-} machine;
+/* -- bytecode */
 
 /* A word or two for a way, from its first effect. */
 static const char *way_words(const uint32_t *pc)
@@ -88,17 +109,18 @@ static const char *way_words(const uint32_t *pc)
     }
 }
 
-static hm_step do_ways(machine *m, bool may)
+/* Where it goes on is in r->pc. */
+static hm_step do_ways(hm_run *r, bool may)
 {
-    const uint32_t *here = m->pc + 1;
-    const uint32_t *other = m->r->e->clause->code->code + hm_code_operand(*m->pc);
-    bool taken = may && m->may_open && m->r->e->taken_up;
+    const uint32_t *here = r->pc + 1;
+    const uint32_t *other = r->e->clause->code->code + hm_code_operand(*r->pc);
+    bool taken = may && r->may_open && r->e->taken_up;
     const char *words[2] = {way_words(here), may ? "decline" : way_words(other)};
     int way = 0;
-    m->may_open = false;
-    if (!taken && hm_run_ask_way(m->r, words, 2, &way) == HM_STEP_ASKS)
+    r->may_open = false;
+    if (!taken && hm_run_ask_way(r, words, 2, &way) == HM_STEP_ASKS)
         return HM_STEP_ASKS;
-    m->pc = (way == 0 ? here : other) - 1; /* the loop goes on behind it */
+    r->pc = way == 0 ? here : other;
     return HM_STEP_DONE;
 }
 
@@ -112,27 +134,188 @@ hm_step_run *hm_step_of(hm_op op)
     return (unsigned)op < HM_OPS ? step[op] : NULL;
 }
 
-/* A step's operands are the top of the stack; what is no step is one way or another. */
-static hm_step do_op(machine *m)
+bool hm_run_to_step(hm_run *r)
 {
-    hm_op op = hm_code_op(*m->pc);
-    hm_step_run *step = hm_step_of(op);
-    if (step == NULL)
-        return do_ways(m, op == HM_OP_MAY);
-    m->depth -= (int)strlen(hm_op_lookup(op)->in);
-    return step(m->r, m->stack + m->depth);
+    r->pc = hm_vm_resume(r->e->clause->code, r->pc, hm_run_facts(r), r->e->square,
+                         r->e->slot, r->stack, &r->depth, NULL);
+    return hm_code_op(*r->pc) != HM_OP_END;
+}
+
+/* A step's operands are the top of the stack; what is no step is one way or another. */
+hm_step hm_run_do(hm_run *r)
+{
+    hm_op op = hm_code_op(*r->pc);
+    if (hm_step_of(op) == NULL)
+        return do_ways(r, op == HM_OP_MAY);
+    r->depth -= (int)strlen(hm_op_lookup(op)->in);
+    r->pc++;
+    return hm_run_step(r, op, r->stack + r->depth);
+}
+
+static bool is_broken(const hm_chain *c)
+{
+    return c->root->fault != NULL && c->root->fault->error.code != HM_OK;
+}
+
+/* Gives the whole step of the game up, for a limit. */
+static void break_off(const hm_effect *e, const char *why)
+{
+    if (e->fault != NULL && e->fault->error.code == HM_OK)
+        hm_fail(&e->fault->error, HM_ELIMIT, (hm_span){0, 0}, "in card '%.60s': %s",
+                e->deck->card[e->slot]->name, why);
+}
+
+/* Is there room for one more answer? If not, the effect breaks. */
+static bool has_room(hm_effect *root)
+{
+    if (root->answers < (root->most != 0 ? root->most : HM_ANSWERS_MAX))
+        return true;
+    break_off(root, "the effect asks too often, with all that it causes");
+    return false;
+}
+
+/* Adds an answer that nobody need be asked for, or makes sure that there is room for
+ * the one to come. */
+static hm_step take_good(hm_run *r, uint64_t good)
+{
+    hm_effect *root = r->chain->root;
+    if (is_broken(r->chain) || good == 0 || !has_room(root))
+        return HM_STEP_FAILS;
+    if (good & (good - 1)) {
+        r->chain->q->options = good;
+        return HM_STEP_ASKS;
+    }
+    root->answer[root->answers++] = (uint8_t)hm_first(good);
+    return HM_STEP_DONE;
+}
+
+/* The run stands again before the step that asked. */
+static hm_step answer_step(hm_run *r)
+{
+    hm_chain *c = r->chain;
+    hm_question asked = *c->q;
+    uint64_t good = hm_run_good(r, c->q->options, c->root->answers - c->used);
+    *c->q = asked;
+    c->asker = r;
+    return take_good(r, good);
 }
 
 static hm_step run_code(hm_run *r)
 {
+    hm_chain *c = r->chain;
+    hm_kept town;
+    r->pc = r->e->clause->code->code;
+    r->depth = 0;
+    r->may_open = true;
+    while (hm_run_to_step(r)) {
+        hm_step step;
+        const hm_run before = *r;
+        hm_chain_keep(c, &town);
+        while ((step = hm_run_do(r)) == HM_STEP_ASKS && c->asker == r) {
+            *r = before;
+            hm_chain_put_back(c, &town);
+            if ((step = answer_step(r)) != HM_STEP_DONE)
+                return step;
+        }
+        if (step != HM_STEP_DONE)
+            return step;
+    }
+    return HM_STEP_DONE;
+}
+
+/* -- scripts, which cannot be put back in the middle: they run from their start */
+
+static hm_step start_script(hm_run *r)
+{
     const hm_effect *e = r->e;
-    machine m = {.r = r, .pc = e->clause->code->code, .may_open = true};
-    for (;; m.pc++) {
-        m.pc = hm_vm_resume(e->clause->code, m.pc, hm_run_facts(r), e->square, e->slot,
-                            m.stack, &m.depth, NULL);
-        if (hm_code_op(*m.pc) == HM_OP_END)
-            return HM_STEP_DONE;
-        hm_step step = do_op(&m);
+    const hm_scripts *scripts = e->deck->cards->scripts;
+    hm_chain_put_back(r->chain, r->start);
+    r->hand = e->named;
+    r->settled = 0;
+    r->gone = r->sure = r->unsure = false;
+    if (e->fault == NULL || e->fault->error.code != HM_OK)
+        return HM_STEP_FAILS;
+    r->chain->scripts++;
+    hm_step step = scripts->effect(scripts->self, e->clause->script, r, e->fault);
+    r->chain->scripts--;
+    return step;
+}
+
+/* Is there a way to the end, if only so many buildings do something? */
+static bool script_can_end(hm_run *r, int limit)
+{
+    hm_effect *root = r->chain->root;
+    r->limit = limit;
+    hm_step step = start_script(r);
+    r->limit = HM_ALL;
+    if (step != HM_STEP_ASKS || !has_room(root))
+        return step == HM_STEP_DONE;
+    bool can = false;
+    root->answers++;
+    for (uint64_t left = r->chain->q->options; left != 0 && !can; left &= left - 1) {
+        root->answer[root->answers - 1] = (uint8_t)hm_first(left);
+        can = script_can_end(r, limit);
+    }
+    root->answers--;
+    return can;
+}
+
+/* The options of the question just asked after which it can be completed. */
+static uint64_t script_good(hm_run *r, uint64_t options)
+{
+    hm_effect *root = r->chain->root;
+    int settled = r->settled;
+    uint64_t good = 0;
+    if (!has_room(root))
+        return 0;
+    root->answers++;
+    for (; options != 0; options &= options - 1) {
+        root->answer[root->answers - 1] = (uint8_t)hm_first(options);
+        if (script_can_end(r, settled))
+            good |= options & -options;
+    }
+    root->answers--;
+    return good;
+}
+
+/* Can the rest be done after the building just put up? Answers beyond that are those of
+ * its effects: they are put aside. */
+static bool agree_to_script(hm_run *r)
+{
+    hm_effect *root = r->chain->root;
+    const hm_effect kept = *root;
+    root->answers = (uint8_t)r->chain->used;
+    r->agreed = r->settled + 1;
+    bool can = script_can_end(r, r->settled);
+    *root = kept;
+    return can;
+}
+
+/* What a script stopped for: a question, or to have a building agreed to. */
+static hm_step answer_script(hm_run *r)
+{
+    hm_chain *c = r->chain;
+    hm_question asked = *c->q;
+    if (r->unsure)
+        return agree_to_script(r) ? HM_STEP_DONE : HM_STEP_FAILS;
+    uint64_t good = script_good(r, c->q->options);
+    *c->q = asked;
+    c->asker = r;
+    return take_good(r, good);
+}
+
+static hm_step run_script(hm_run *r)
+{
+    if (r->chain->scripts == HM_NESTED_SCRIPTS_MAX) {
+        break_off(r->e, "too many scripts wait for one another, each for the building "
+                        "that it put up");
+        return HM_STEP_FAILS;
+    }
+    for (;;) {
+        hm_step step = start_script(r);
+        if (step != HM_STEP_ASKS || r->chain->asker != r)
+            return step;
+        step = answer_script(r);
         if (step != HM_STEP_DONE)
             return step;
     }
@@ -140,77 +323,174 @@ static hm_step run_code(hm_run *r)
 
 /* -- whole runs */
 
-/* From the start, as far as the answers reach; out->town is changed. */
-static hm_step run_once(const hm_effect *e, hm_outcome *out, hm_question *q)
+/* What cannot be done leaves nothing behind, but for what was done before buildings
+ * made the rest impossible. */
+static hm_step run_one(hm_run *r)
 {
-    hm_run r = {.e = e, .out = out, .q = q, .hand = e->named, .stale = true};
-    const hm_scripts *scripts = e->deck->cards->scripts;
-    if (e->clause->script == 0)
-        return run_code(&r);
-    if (e->fault == NULL || e->fault->error.code != HM_OK)
-        return HM_STEP_FAILS;
-    return scripts->effect(scripts->self, e->clause->script, &r, e->fault);
+    hm_kept start, mark;
+    hm_chain_keep(r->chain, &start);
+    r->start = &start;
+    r->mark = &mark;
+    r->hand = r->e->named;
+    r->limit = HM_ALL;
+    r->chain->stale = true;
+    hm_step step = r->e->clause->script != 0 ? run_script(r) : run_code(r);
+    r->chain->stale = true;
+    if (step != HM_STEP_FAILS || is_broken(r->chain))
+        return step;
+    hm_chain_put_back(r->chain, r->settled > 0 ? &mark : &start);
+    return r->settled > 0 ? HM_STEP_DONE : HM_STEP_FAILS;
 }
 
-static void begin(const hm_effect *e, hm_outcome *out, const hm_town *town)
+static bool stands(const hm_chain *c, int square, int slot)
 {
-    hm_town_copy(&e->deck->plan, &out->town, town);
-    out->placed = 0;
+    const hm_plan *plan = &c->root->deck->plan;
+    return hm_cell(plan, &c->out->town, square) == HM_CELL_BUILDING + slot;
 }
 
-/* Is there a way to the end? */
-static bool completes(const hm_effect *e, const hm_town *town)
+/* All that a building does which the chain put up; those of its effects that cannot be
+ * done are left out. */
+static hm_step resolve(hm_chain *c, int square, int slot)
 {
-    hm_outcome out;
-    hm_question q;
-    begin(e, &out, town);
-    hm_step step = run_once(e, &out, &q);
-    if (step != HM_STEP_ASKS)
-        return step == HM_STEP_DONE;
-    if (e->answers == HM_ANSWERS_MAX)
-        return false;
-    hm_effect next = *e;
-    next.answers++;
-    for (uint64_t left = q.options; left != 0; left &= left - 1) {
-        next.answer[e->answers] = (uint8_t)hm_first(left);
-        if (completes(&next, town))
-            return true;
+    const hm_card *card = c->root->deck->card[slot];
+    hm_step step = HM_STEP_DONE;
+    for (int i = 0; i < card->clauses && step != HM_STEP_ASKS; i++) {
+        if (card->clause[i].hook != HM_HOOK_ON_BUILD || !stands(c, square, slot))
+            continue;
+        hm_effect e = {.deck = c->root->deck, .how = c->root->how,
+                       .clause = &card->clause[i], .fault = c->root->fault,
+                       .square = (uint8_t)square, .slot = (uint8_t)slot,
+                       .named = -1, .it = -1, .alone = c->root->alone};
+        hm_run r = {.chain = c, .e = &e};
+        step = run_one(&r);
     }
+    return is_broken(c) ? HM_STEP_FAILS : step == HM_STEP_ASKS ? step : HM_STEP_DONE;
+}
+
+static bool has_on_build(const hm_card *card)
+{
+    for (int i = 0; i < card->clauses; i++)
+        if (card->clause[i].hook == HM_HOOK_ON_BUILD)
+            return true;
     return false;
 }
 
-static uint64_t that_complete(const hm_effect *e, const hm_town *town, uint64_t options)
+/* May the building just put up do what it does? Not before it is known that the rest of
+ * this effect can be done: else the building would not be there. */
+static hm_step agree(hm_run *r)
 {
-    uint64_t good = 0;
-    hm_effect next = *e;
-    if (e->answers == HM_ANSWERS_MAX)
-        return 0;
-    next.answers++;
-    for (; options != 0; options &= options - 1) {
-        next.answer[e->answers] = (uint8_t)hm_first(options);
-        if (completes(&next, town))
-            good |= options & -options;
-    }
-    return good;
+    if (r->sure || r->settled < r->agreed)
+        return HM_STEP_DONE;
+    if (r->e->clause->script == 0)
+        return hm_run_can_end(r) ? HM_STEP_DONE : HM_STEP_FAILS;
+    r->unsure = true;
+    r->chain->asker = r;
+    return HM_STEP_ASKS;
+}
+
+/* Resolves the building put up last. The effect goes on only if its own building stands
+ * there still. */
+static hm_step settle(hm_run *r)
+{
+    hm_chain *c = r->chain;
+    int last = c->out->placed - 1;
+    int square = c->out->square[last], slot = c->out->slot[last];
+    if (r->settled >= r->limit || !has_on_build(c->root->deck->card[slot]))
+        return HM_STEP_DONE;
+    hm_step step = agree(r);
+    if (step == HM_STEP_DONE)
+        step = resolve(c, square, slot);
+    if (step != HM_STEP_DONE)
+        return step;
+    r->settled++;
+    r->sure = false;
+    hm_chain_keep(c, r->mark);
+    return r->gone || stands(c, r->e->square, r->e->slot) ? HM_STEP_DONE : HM_STEP_FAILS;
+}
+
+hm_step hm_run_step(hm_run *r, hm_op op, const int64_t *arg)
+{
+    int placed = r->chain->out->placed;
+    hm_step step = hm_step_of(op)(r, arg);
+    return step == HM_STEP_DONE && r->chain->out->placed > placed ? settle(r) : step;
 }
 
 hm_effect_result hm_effect_run(hm_effect *e, const hm_town *town, hm_outcome *after,
                                hm_question *q)
 {
     hm_outcome own;
-    hm_outcome *out = after ? after : &own;
-    for (;;) {
-        begin(e, out, town);
-        hm_step step = run_once(e, out, q);
-        if (step != HM_STEP_ASKS)
-            return step == HM_STEP_DONE ? HM_EFFECT_DONE : HM_EFFECT_FAILS;
-        q->options = that_complete(e, town, q->options);
-        if (q->options == 0)
-            return HM_EFFECT_FAILS;
-        if (q->options & (q->options - 1))
-            return HM_EFFECT_ASKS;
-        e->answer[e->answers++] = (uint8_t)hm_first(q->options);
+    hm_chain c;
+    c.root = e;
+    c.out = after ? after : &own;
+    c.q = q;
+    c.asker = NULL;
+    c.used = c.scripts = 0;
+    c.touched = c.again = 0;
+    hm_town_copy(&e->deck->plan, &c.out->town, town);
+    c.out->placed = 0;
+    hm_run r = {.chain = &c, .e = e};
+    static const hm_effect_result result[] = {[HM_STEP_DONE] = HM_EFFECT_DONE,
+                                              [HM_STEP_ASKS] = HM_EFFECT_ASKS,
+                                              [HM_STEP_FAILS] = HM_EFFECT_FAILS};
+    return result[run_one(&r)];
+}
+
+/* -- what a deck's effects need */
+
+static bool is_effect(const hm_clause *c)
+{
+    return hm_hook_lookup((hm_hook)c->hook)->result[0] == '\0';
+}
+
+/* Questions on the longest way through the program; jumps go forward only. */
+static int questions(const hm_program *p)
+{
+    int need[HM_CODE_MAX + 1] = {0};
+    for (int at = p->length - 1; at >= 0; at--) {
+        /* entries of tables are taken for instructions: too many are counted at worst */
+        const hm_op_info *op = hm_op_lookup(hm_code_op(p->code[at]));
+        bool jumps = op != NULL && op->operand == HM_OPERAND_JUMP;
+        int to = jumps ? hm_code_operand(p->code[at]) : at;
+        need[at] = need[at + 1] + (op != NULL ? op->asks : 0);
+        if (to > at && to <= p->length && need[to] > need[at])
+            need[at] = need[to];
+        need[at] += jumps && (op->traits & HM_SEES_EFFECT);
     }
+    return need[0];
+}
+
+static bool puts_up(const hm_clause *c)
+{
+    return c->script != 0 || hm_program_has(c->code, HM_OP_BUILD) ||
+           hm_program_has(c->code, HM_OP_BUILD_IT) ||
+           hm_program_has(c->code, HM_OP_REPLACE);
+}
+
+bool hm_deck_nests(const hm_deck *d)
+{
+    bool puts = false, has = false;
+    for (int i = 0; i < d->count; i++) {
+        const hm_card *card = d->card[i];
+        has |= !(d->dealt >> i & 1) && has_on_build(card);
+        for (int k = 0; k < card->clauses; k++)
+            puts |= is_effect(&card->clause[k]) && puts_up(&card->clause[k]);
+    }
+    return puts && has;
+}
+
+/* How often a script asks is not known. */
+int hm_deck_answers(const hm_deck *d)
+{
+    int most = hm_deck_nests(d) ? HM_ANSWERS_MAX : 0;
+    for (int i = 0; i < d->count; i++)
+        for (int k = 0; k < d->card[i]->clauses; k++) {
+            const hm_clause *c = &d->card[i]->clause[k];
+            if (!is_effect(c))
+                continue;
+            int asks = c->script != 0 ? HM_ANSWERS_MAX : questions(c->code);
+            most = asks > most ? asks : most;
+        }
+    return most < HM_ANSWERS_MAX ? most : HM_ANSWERS_MAX;
 }
 
 bool hm_effect_is_optional(const hm_clause *c)

@@ -1,8 +1,10 @@
 /* effect.h - runs what a card does, as far as the answers given so far reach.
  *
- * An effect is a program or a script that may ask questions. It is always run from its
- * start, on a town that may be changed, with the answers recorded so far; it ends, asks
- * the next question, or cannot go on. Nothing of it is kept between runs.
+ * An effect is a program or a script that may ask questions. A building that it puts up
+ * has its own effects resolved at once, with all that they put up in turn, before the
+ * effect goes on. All of it is always run from its start, on a town that may be changed,
+ * with the answers recorded so far; it ends, asks the next question, or cannot go on.
+ * Nothing of it is kept between runs.
  */
 #ifndef HM_CORE_EFFECT_H
 #define HM_CORE_EFFECT_H
@@ -10,8 +12,12 @@
 #include "core/facts.h"
 
 enum {
-    HM_ANSWERS_MAX = 12, /* questions of one effect */
-    HM_PLACED_MAX = 12,  /* buildings put up by one effect */
+    HM_ANSWERS_MAX = 96, /* of one effect with all that it causes: more than anybody
+                            would want to be asked */
+    HM_PLACED_MAX = 2 * HM_SQUARES_MAX, /* buildings put up by one effect with all that
+                                           it causes: on a square one, and what that one
+                                           makes of itself */
+    HM_STEP_QUESTIONS = 4, /* of one step: more than any has */
     HM_WAYS_MAX = 8,
     HM_WAY_TEXT = 48     /* bytes of a way's words, with the NUL */
 };
@@ -33,22 +39,23 @@ typedef struct hm_question {
     const char      *what;  /* is asked for, "choose a building to replace";
                                NULL: as the kind */
     int              about; /* slot of the building that a square is for, -1: none */
+    int              asker; /* slot of the card that asks */
 } hm_question;
 
 typedef struct hm_effect {
     const hm_deck    *deck;
     const hm_setting *how;
     const hm_clause  *clause;
-    hm_fault         *fault;        /* where scripts report */
+    hm_fault         *fault;        /* where scripts report, and what goes too far */
     uint8_t           square, slot; /* of the building whose effect it is */
     int8_t            named;        /* the resource named, -1: none */
     int8_t            it;           /* slot of what a neighbour built, -1: nothing */
     bool              alone;        /* its owner is the only one still building */
     bool              taken_up;     /* the player chose to use it: the first
                                        "may" is answered */
-    uint8_t           room;         /* buildings it may put up */
+    uint8_t           most;         /* answers there is room for; 0: HM_ANSWERS_MAX */
     uint8_t           answers;
-    uint8_t           answer[HM_ANSWERS_MAX];
+    uint8_t           answer[HM_ANSWERS_MAX + HM_STEP_QUESTIONS]; /* some are tried */
 } hm_effect;
 
 /* What a completed effect leaves. */
@@ -63,9 +70,21 @@ typedef struct hm_outcome {
 /* Runs the effect on a copy of the town. Questions with a single answer that leads
  * anywhere are answered at once, in e->answer. DONE: *after is what it leaves (town
  * itself is never changed; after may be NULL). ASKS: *q has the options after which
- * the effect can be completed. FAILS: it cannot be completed, or its script broke. */
+ * the effect that asks can be completed, be it this one or that of a building it put up.
+ * FAILS: it cannot be completed, or e->fault has an error: its script broke, or there
+ * was no room for an answer.
+ *
+ * Whether something can be completed is looked at as if buildings to come did nothing.
+ * What they do then may make the rest of an effect impossible: the rest is left out,
+ * and what was done stands. Their own effects that cannot be done are left out. */
 hm_effect_result hm_effect_run(hm_effect *e, const hm_town *town, hm_outcome *after,
                                hm_question *q);
+
+/* The most answers that an effect of this deck can need, as far as they are to be had:
+ * at most HM_ANSWERS_MAX. */
+int hm_deck_answers(const hm_deck *d);
+/* Can an effect of this deck put up a building that has effects itself? */
+bool hm_deck_nests(const hm_deck *d);
 
 /* Does the clause leave it to the player whether to use it at all? */
 bool hm_effect_is_optional(const hm_clause *c);
@@ -95,5 +114,7 @@ typedef hm_step hm_step_run(hm_run *r, const int64_t *arg);
 #include "core/code.def"
 
 hm_step_run *hm_step_of(hm_op op); /* NULL: it is no step */
+/* Takes a step, and resolves the building that it put up. */
+hm_step      hm_run_step(hm_run *r, hm_op op, const int64_t *arg);
 
 #endif

@@ -1,31 +1,93 @@
-/* run.h - an effect under way, for effect.c and the steps of steps.c. Private. */
+/* run.h - effects under way, for effect.c, search.c and the steps of steps.c. Private.
+ *
+ * A chain is an effect with all that it causes: when a step puts up a building, what
+ * that building does when it is built is run at once, as another run of the same chain,
+ * before the effect goes on. All runs of a chain share the working copy of the town and
+ * the list of answers, so the whole chain can be run again from its start.
+ */
 #ifndef HM_CORE_RUN_H
 #define HM_CORE_RUN_H
 
 #include "core/effect.h"
 
+enum {
+    HM_NESTED_SCRIPTS_MAX = 8, /* scripts that wait for one another: each has a Lua state
+                                  of its own meanwhile */
+    HM_ALL = INT32_MAX
+};
+
+typedef struct hm_chain {
+    hm_effect    *root;    /* whose list of answers it is */
+    hm_outcome   *out;     /* the town as changed so far, and what was put up */
+    hm_question  *q;
+    const hm_run *asker;   /* who put that question */
+    int           used;    /* answers used up */
+    int           scripts; /* under way, one within another */
+    hm_set        touched; /* squares where the chain put buildings up */
+    hm_set        again;   /* ... and more than once */
+    bool          stale;   /* the town or the run has changed since the facts were made */
+    hm_facts      facts;
+} hm_chain;
+
+/* What a run can be put back to. */
+typedef struct hm_kept {
+    int     used, placed;
+    hm_set  touched, again;
+    hm_town town;
+} hm_kept;
+
 struct hm_run {
+    hm_chain        *chain;
     const hm_effect *e;
-    hm_outcome      *out;      /* the town as changed so far, and what was put up */
-    hm_question     *q;
-    int              hand;     /* resource, -1: none */
-    int              used;     /* answers used up */
-    hm_set           touched;  /* squares where this effect put buildings up */
-    bool             stale;    /* the town has changed since the facts were made */
-    hm_facts         facts;
+    int              hand;    /* resource, -1: none */
+    bool             gone;    /* it put another building in place of its own */
+    /* -- what buildings that it puts up do */
+    int              settled; /* of how many of them that has been run */
+    int              limit;   /* of how many it is: HM_ALL, but less in a search */
+    int              agreed;  /* of so many it is known that the rest can be done */
+    bool             sure;    /* the rest can be done as the town is now: an answer since
+                                 the town was last changed from outside said so */
+    bool             unsure;  /* a script stopped to have the next one agreed to */
+    /* Before anything was done, and after the last building that did something; the
+     * latter is there when something was settled. */
+    hm_kept         *start, *mark;
+    /* -- of bytecode */
+    const uint32_t  *pc;
+    int              depth;
+    bool             may_open; /* the first "may" is still to come */
+    int64_t          stack[HM_DEPTH_MAX];
 };
 
 static inline const hm_plan *hm_run_plan(const hm_run *r) { return &r->e->deck->plan; }
 
-/* The town, about to be changed. */
+/* The town as it is, and about to be changed. */
+static inline const hm_town *hm_run_look(const hm_run *r) { return &r->chain->out->town; }
 static inline hm_town *hm_run_town(hm_run *r)
 {
-    r->stale = true;
-    return &r->out->town;
+    r->chain->stale = true;
+    return &r->chain->out->town;
 }
 
 /* Asks in words of its own, about a building that is to come (-1: none). */
 hm_step hm_run_ask_for(hm_run *r, hm_question_kind kind, uint64_t options, int *answer,
                        const char *what, int about);
+
+void hm_chain_keep(const hm_chain *c, hm_kept *out);
+void hm_chain_put_back(hm_chain *c, const hm_kept *kept);
+
+/* -- bytecode, one step at a time */
+/* Goes on to the next step or way, whose operands are then on the stack; false at the
+ * end. */
+bool    hm_run_to_step(hm_run *r);
+/* Does it, and stands behind it. Not DONE: the run is to be put back. */
+hm_step hm_run_do(hm_run *r);
+
+/* -- search.c, for bytecode: as if no building to come did anything. Run and chain are
+ * left as they were. */
+/* Can the run be completed from where it stands? */
+bool     hm_run_can_end(hm_run *r);
+/* The options after which it can, of the question that the step at which the run stands
+ * asks next; `given` of its questions have answers, from chain->used on. */
+uint64_t hm_run_good(hm_run *r, uint64_t options, int given);
 
 #endif

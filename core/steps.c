@@ -1,5 +1,7 @@
 /* What effects do, step by step: a function for each STEP of code.def, with what it takes
  * from the stack, left to right. Bytecode and scripts take the same steps. */
+#include <assert.h>
+
 #include "core/builds.h"
 #include "core/run.h"
 
@@ -7,7 +9,7 @@
 
 static int room_on(const hm_run *r, int square, int most)
 {
-    return most - hm_held_count(hm_held(hm_run_plan(r), &r->out->town, square));
+    return most - hm_held_count(hm_held(hm_run_plan(r), hm_run_look(r), square));
 }
 
 static int own_holds(const hm_run *r) { return r->e->deck->card[r->e->slot]->holds; }
@@ -36,7 +38,7 @@ hm_step hm_run_store(hm_run *r, const int64_t *arg)
 
 hm_step hm_run_store_on(hm_run *r, const int64_t *arg)
 {
-    hm_set where = (hm_set)arg[0] & r->out->town.built;
+    hm_set where = (hm_set)arg[0] & hm_run_look(r)->built;
     int square = 0;
     if (r->hand < 0)
         return HM_STEP_FAILS;
@@ -55,7 +57,7 @@ hm_step hm_run_store_on(hm_run *r, const int64_t *arg)
 hm_step hm_run_swap(hm_run *r, const int64_t *arg)
 {
     uint64_t kinds = (uint64_t)arg[0];
-    uint32_t held = hm_held(hm_run_plan(r), &r->out->town, r->e->square);
+    uint32_t held = hm_held(hm_run_plan(r), hm_run_look(r), r->e->square);
     int kind = 0;
     if (r->hand < 0)
         return HM_STEP_FAILS;
@@ -70,7 +72,7 @@ hm_step hm_run_swap(hm_run *r, const int64_t *arg)
 
 static hm_set empty_of(const hm_run *r)
 {
-    const hm_town *t = &r->out->town;
+    const hm_town *t = hm_run_look(r);
     return r->e->deck->game->grid.all & ~(t->built | t->cubes);
 }
 
@@ -122,7 +124,7 @@ static uint64_t types_in_play(const hm_deck *d)
 /* Types that the building keeps: bits of the number it remembers. */
 static unsigned kept_by(const hm_run *r)
 {
-    return (uint16_t)hm_memo(hm_run_plan(r), &r->out->town, r->e->square);
+    return (uint16_t)hm_memo(hm_run_plan(r), hm_run_look(r), r->e->square);
 }
 
 static void set_kept(hm_run *r, unsigned types)
@@ -163,26 +165,35 @@ static uint64_t slots_of(const hm_run *r, uint64_t types)
     uint64_t slots = 0;
     for (int i = 0; i < d->count; i++)
         if ((types >> d->card[i]->type & 1) && !(d->dealt >> i & 1) &&
-            !hm_at_limit(d, &r->out->town, i))
+            !hm_at_limit(d, hm_run_look(r), i))
             slots |= hm_bit(i);
     return slots;
+}
+
+/* A square gets one building at most from a run, and two from a chain, see
+ * replaceable(); so there is room. */
+static void note_placed(hm_run *r, int square, int slot)
+{
+    hm_chain *c = r->chain;
+    assert(c->out->placed < HM_PLACED_MAX);
+    c->again |= c->touched & hm_bit(square);
+    c->touched |= hm_bit(square);
+    r->gone |= square == r->e->square;
+    c->out->square[c->out->placed] = (uint8_t)square;
+    c->out->slot[c->out->placed++] = (uint8_t)slot;
 }
 
 /* Puts a building on one of the squares, or where its own clause lets it go. */
 static hm_step put_up(hm_run *r, int slot, hm_set where)
 {
     int square = 0;
-    if (r->out->placed >= r->e->room || r->out->placed == HM_PLACED_MAX)
-        return HM_STEP_FAILS;
     where = (where & empty_of(r)) | hm_build_on(hm_run_facts(r), slot);
     hm_step step = hm_run_ask_for(r, HM_ASK_SQUARE, where, &square, "choose a square",
                                   slot);
     if (step != HM_STEP_DONE)
         return step;
     hm_town_put_building(hm_run_plan(r), hm_run_town(r), square, slot);
-    r->touched |= hm_bit(square);
-    r->out->square[r->out->placed] = (uint8_t)square;
-    r->out->slot[r->out->placed++] = (uint8_t)slot;
+    note_placed(r, square, slot);
     return HM_STEP_DONE;
 }
 
@@ -200,20 +211,24 @@ hm_step hm_run_build_it(hm_run *r, const int64_t *arg)
 {
     int slot = r->e->it;
     if (slot < 0 || (r->e->deck->dealt >> slot & 1) ||
-        hm_at_limit(r->e->deck, &r->out->town, slot))
+        hm_at_limit(r->e->deck, hm_run_look(r), slot))
         return HM_STEP_FAILS;
     return put_up(r, slot, (hm_set)arg[0]);
 }
 
 static int slot_at(const hm_run *r, int square)
 {
-    return hm_slot_at(hm_run_plan(r), &r->out->town, square);
+    return hm_slot_at(hm_run_plan(r), hm_run_look(r), square);
 }
 
-/* Buildings that may be replaced: no dealt ones, and none that the effect put up. */
+/* Buildings that may be replaced: no dealt ones, and none that the chain put up, or two
+ * cards that replace one another would go on for ever. But a building that was put up may
+ * replace itself, once. */
 static hm_set replaceable(const hm_run *r, hm_set where)
 {
-    where &= r->out->town.built & ~r->touched;
+    const hm_chain *c = r->chain;
+    hm_set own = r->gone ? 0 : hm_bit(r->e->square) & ~c->again;
+    where &= hm_run_look(r)->built & (~c->touched | own);
     for (hm_set s = where; s != 0; s &= s - 1)
         if (r->e->deck->dealt >> slot_at(r, hm_first(s)) & 1)
             where &= ~(s & -s);

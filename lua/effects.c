@@ -64,7 +64,7 @@ static int take_step(lua_State *L, hm_op op)
     int64_t arg[HM_DEPTH_MAX];
     for (int i = 0; i < most; i++)
         arg[i] = argument(L, info->text, info->in[i], i + 1);
-    go_on(L, hm_step_of(op)(run, arg));
+    go_on(L, hm_run_step(run, op, arg));
     return 0;
 }
 

@@ -160,6 +160,5 @@ hm_effect_result hm_scripted_effect(const hm_scripted *s, hm_effect *e, hm_outco
     e->square = HOSTILE_AT;
     e->slot = (uint8_t)s->hostile;
     e->named = e->it = -1;
-    e->room = HM_PLACED_MAX;
     return hm_effect_run(e, &s->town, after, q);
 }

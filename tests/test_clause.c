@@ -194,11 +194,12 @@ static const hm_test_row mistakes[] = {
      "2:18-20 number-range: number out of range: 1 to 9\n"},
     {"up to without times", CARD("on build { up to 2 build farm }"),
      "2:20-25 syntax: unexpected 'build', expected 'times'\n"},
-    {"too many questions", CARD("on build { up to 5 times build farm }"),
-     "2:10-38 limit: this effect can ask 15 questions; at most 12 go\n"},
+    {"many questions", CARD("on build { up to 8 times { build farm up to 3 times build farm } }"), ""},
+    {"too many questions", CARD("on build { up to 9 times { build farm up to 3 times replace built with farm } }"),
+     "2:10-80 limit: this effect can ask 135 questions; at most 96 go\n"},
     {"far too many questions", CARD("on build { up to 9 times { up to 9 times { up to 9 times { "
                                     "up to 9 times build farm } } } }"),
-     "2:10-92 limit: this effect can ask more than 1000 questions; at most 12 go\n"},
+     "2:10-92 limit: this effect can ask more than 1000 questions; at most 96 go\n"},
 
     {"keep and drop", CARD("on build { keep 2 of farm or well } when neighbour builds kept { drop it }"), ""},
     {"keep one", CARD("on build { keep 1 type }"), ""},

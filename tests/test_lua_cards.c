@@ -298,11 +298,21 @@ static void compare_options(int i)
     assert_int_equal(ours.due.option[i], theirs.due.option[i]);
 }
 
+/* How often scripts ask is not known: their states have more room for answers. */
+static void compare_states(void)
+{
+    assert_true(hm_table_size(ours.table) <= hm_table_size(theirs.table));
+    if (hm_table_size(ours.table) == hm_table_size(theirs.table))
+        assert_true(hm_table_hash(ours.table) == hm_table_hash(theirs.table));
+    assert_memory_equal(hm_table_state(ours.table), hm_table_state(theirs.table),
+                        hm_table_size(ours.table));
+}
+
 static void compare_decisions(void)
 {
     if (hm_table_fault(theirs.table) != NULL)
         fail_msg("%s", hm_table_fault(theirs.table)->msg);
-    assert_true(hm_table_hash(ours.table) == hm_table_hash(theirs.table));
+    compare_states();
     assert_int_equal(ours.due.player, theirs.due.player);
     assert_int_equal(ours.due.kind, theirs.due.kind);
     assert_int_equal(ours.due.count, theirs.due.count);
@@ -316,7 +326,7 @@ static void compare_ends(void)
     hm_sheet have[PLAYERS], want[PLAYERS];
     hm_error err = {0};
     assert_true(hm_table_over(theirs.table));
-    assert_true(hm_table_hash(ours.table) == hm_table_hash(theirs.table));
+    compare_states();
     assert_int_equal(hm_table_score(ours.table, facts, want, &err), HM_OK);
     if (hm_table_score(theirs.table, facts, have, &err) != HM_OK)
         fail_msg("%s", err.msg);

@@ -315,7 +315,8 @@ static void a_broken_effect_fails_with_its_message(void **state)
     hm_scripted_close(&s);
 }
 
-/* Where a building may go is asked of a script while another script builds it. */
+/* Where a building may go, and what it does then, is asked of a script while another
+ * script builds it. */
 static void a_script_runs_within_a_script(void **state)
 {
     hm_scripted s;
@@ -336,8 +337,10 @@ static void a_script_runs_within_a_script(void **state)
     assert_true(q.options == (hm_bit(3) | hm_bit(12)));
     e.answer[e.answers++] = 12;
     assert_int_equal(hm_scripted_effect(&s, &e, &after, &q, &fault), HM_EFFECT_DONE);
-    assert_int_equal(hm_memo(&s.deck->plan, &after.town, 5), 2);
-    assert_int_equal(hm_lua_pool_states(s.pool), 2);
+    assert_int_equal(hm_memo(&s.deck->plan, &after.town, 12), 3);
+    assert_int_equal(hm_memo(&s.deck->plan, &after.town, 5), 3);
+    assert_int_equal(after.placed, 2);
+    assert_int_equal(hm_lua_pool_states(s.pool), 3);
     hm_scripted_close(&s);
 }
 

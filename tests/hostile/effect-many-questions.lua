@@ -1,4 +1,4 @@
--- expect: run for too long
+-- expect: ok
 -- hook: on_build
 card {
   name = "Hostile", type = "well", pattern = "wood stone", source = "house", text = "Hostile.",

@@ -122,8 +122,7 @@ static bool run_effect(trial *t, const hm_clause *c, int square, hm_outcome *aft
     hm_question q;
     hm_effect_result r = HM_EFFECT_ASKS;
     hm_effect e = {.deck = t->deck, .how = &t->how, .clause = c, .fault = &t->fault,
-                   .square = (uint8_t)square, .slot = OWN, .named = -1, .it = -1,
-                   .room = HM_PLACED_MAX};
+                   .square = (uint8_t)square, .slot = OWN, .named = -1, .it = -1};
     uint64_t wakes = UINT64_MAX;
     if (c->filter != NULL)
         wakes = (uint64_t)hm_vm_number(c->filter, &t->facts[0], square, OWN);

@@ -1,4 +1,4 @@
-/* Errands: effects under way in a tiny-town game, and those that wait for their turn. */
+/* Errands: effects under way in a tiny-town game. */
 #include <string.h>
 
 #include "core/games/tinytowns/tinytowns.h"
@@ -27,9 +27,9 @@ hm_effect hm_tt_effect(const hm_table *t, const hm_tt_errand *e)
                    .it = (int8_t)(e->it - 1),
                    .alone = hm_tt_is_alone(t, hm_tt(t)->player),
                    .taken_up = e->named != 0,
-                   .room = (uint8_t)(HM_TT_WAITING_MAX - hm_tt(t)->waiting.count),
+                   .most = hm_tt_how(t)->answers,
                    .answers = e->answers};
-    memcpy(x.answer, e->answer, sizeof x.answer);
+    memcpy(x.answer, hm_tt_answers(t), e->answers);
     return x;
 }
 
@@ -48,7 +48,7 @@ hm_asking hm_tt_asking(const hm_table *t)
         hm_effect_run(&x, town_of(t), NULL, &q) != HM_EFFECT_ASKS)
         return (hm_asking){0};
     const hm_deck *d = t->deal->deck;
-    return (hm_asking){d->card[x.slot], q.about >= 0 ? d->card[q.about] : NULL, q.what};
+    return (hm_asking){d->card[q.asker], q.about >= 0 ? d->card[q.about] : NULL, q.what};
 }
 
 /* -- what comes after what */
@@ -75,37 +75,22 @@ static bool take_up(hm_table *t, int slot, int square, int clause)
     return true;
 }
 
-static bool next_waiting(hm_table *t, int *slot, int *square)
+/* The answers are gone, whatever comes next. */
+static void forget(hm_table *t)
 {
-    hm_tt_waiting *waiting = &hm_tt(t)->waiting;
-    if (waiting->count == 0)
-        return false;
-    *slot = waiting->slot[0];
-    *square = waiting->square[0];
-    waiting->count--;
-    memmove(waiting->slot, waiting->slot + 1, HM_TT_WAITING_MAX - 1);
-    memmove(waiting->square, waiting->square + 1, HM_TT_WAITING_MAX - 1);
-    waiting->slot[waiting->count] = waiting->square[waiting->count] = 0;
-    return true;
+    memset(hm_tt_answers(t), 0, hm_tt_how(t)->answers);
+    memset(&hm_tt(t)->errand, 0, sizeof hm_tt(t)->errand);
 }
 
-/* The same building's next effect, or that of one that waits. */
 static bool next_errand(hm_table *t)
 {
     const hm_tt_errand e = hm_tt(t)->errand;
-    int slot, square;
-    if (clause_of(t, &e)->hook == HM_HOOK_ON_BUILD &&
-        take_up(t, e.slot, e.square, e.clause + 1))
-        return true;
-    while (next_waiting(t, &slot, &square))
-        if (take_up(t, slot, square, 0))
-            return true;
-    memset(&hm_tt(t)->errand, 0, sizeof e);
-    return false;
+    forget(t);
+    return clause_of(t, &e)->hook == HM_HOOK_ON_BUILD &&
+           take_up(t, e.slot, e.square, e.clause + 1);
 }
 
-/* Takes over what an effect left. Buildings it put up have effects of their own,
- * which wait until this one is over. */
+/* Takes over what an effect left. */
 static void commit(hm_table *t, const hm_outcome *out)
 {
     hm_tt_state *s = hm_tt(t);
@@ -119,10 +104,12 @@ static void commit(hm_table *t, const hm_outcome *out)
     for (int i = 0; i < out->placed; i++) {
         seat->fresh |= hm_bit(out->square[i]);
         hm_tt_note_raised(t, s->player, out->slot[i], false);
-        /* there is room: the effect was told how much */
-        s->waiting.slot[s->waiting.count] = out->slot[i];
-        s->waiting.square[s->waiting.count++] = out->square[i];
     }
+}
+
+void hm_tt_answer(hm_table *t, int answer)
+{
+    hm_tt_answers(t)[hm_tt(t)->errand.answers++] = (uint8_t)answer;
 }
 
 /* An effect of building that cannot be done is left out; what a player chose to use was
@@ -137,7 +124,7 @@ bool hm_tt_run_errands(hm_table *t)
         hm_effect_result result = hm_effect_run(&x, town_of(t), &out, &q);
         if (result == HM_EFFECT_ASKS) {
             e->answers = x.answers;
-            memcpy(e->answer, x.answer, sizeof x.answer);
+            memcpy(hm_tt_answers(t), x.answer, x.answers);
             hm_tt(t)->phase = HM_TT_EFFECT;
             return false;
         }

@@ -320,8 +320,7 @@ SELDOM static void use(hm_table *t, int square, int which)
 
 SELDOM static void answer(hm_table *t, int with)
 {
-    hm_tt_errand *e = &hm_tt(t)->errand;
-    e->answer[e->answers++] = (uint8_t)with;
+    hm_tt_answer(t, with);
     go_on(t);
 }
 

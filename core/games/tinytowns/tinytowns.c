@@ -88,7 +88,9 @@ static size_t lay_parts(const hm_deal *deal, hm_tt_rules *how)
     how->towns = how->raised +
                  (hm_tt_is_watched(deal) ? players * sizeof(hm_tt_raised) : 0);
     how->befores = how->towns + (players > 1 ? players * town : 0);
-    return how->befores + players * town;
+    how->given = how->befores + players * town;
+    how->answers = (uint8_t)hm_deck_answers(deal->deck);
+    return how->given + how->answers;
 }
 
 static size_t size(const hm_deal *deal)
@@ -255,16 +257,19 @@ static bool has_others_aside(const hm_deal *deal)
     return deal->cavern && deal->players > 1;
 }
 
+static bool nests(const hm_deal *deal) { return hm_deck_nests(deal->deck); }
+
 static const hm_amendment amendment[] = {
     {2, "the next resource card is turned up after building", is_solo},
     {2, "who gets a piece by a neighbour's building may build again", is_watched},
     {2, "cubes that others set aside are seen as their towns are", has_others_aside},
+    {3, "a building put up by an effect is resolved before the effect goes on", nests},
     {0, NULL, NULL},
 };
 
 const hm_ruleset hm_tiny_towns = {
     .name = "tiny-towns",
-    .version = 2,
+    .version = 3,
     .amendment = amendment,
     .rules_size = rules_size,
     .check = check,

@@ -22,7 +22,6 @@ enum {
     HM_TT_PILE_MAX = HM_TT_COPIES * HM_RESOURCES_MAX,
     HM_TT_PLAYERS = 6,
     HM_TT_DEAL_MAX = 4,     /* cards dealt to a player */
-    HM_TT_WAITING_MAX = 24, /* buildings put up by effects, their own effects to come */
     HM_TT_RAISED_MAX = 60,  /* buildings of a player and round that neighbours watch */
     HM_TT_NOBODY = 254 /* named by a card or a caller, not by a player */
 };
@@ -65,19 +64,9 @@ typedef struct hm_tt_errand {
     uint8_t slot, square, clause; /* which clause of the card */
     uint8_t named;                /* resource + 1, 0: none was */
     uint8_t it;                   /* slot + 1 of what a neighbour built, 0: nothing */
-    uint8_t answers;
-    uint8_t answer[HM_ANSWERS_MAX];
-    uint8_t zero[6];
+    uint8_t answers;              /* given so far: hm_tt_answers has them */
+    uint8_t zero[2];
 } hm_tt_errand;
-
-/* Buildings put up by effects, whose own effects are to come: first
- * come, first served. */
-typedef struct hm_tt_waiting {
-    uint8_t count;
-    uint8_t square[HM_TT_WAITING_MAX];
-    uint8_t slot[HM_TT_WAITING_MAX];
-    uint8_t zero[7];
-} hm_tt_waiting;
 
 /* How far answering the neighbours' builds has come; see watch.c. */
 enum { HM_TT_NOT_YET, HM_TT_ANSWERING, HM_TT_BUILDING_AGAIN };
@@ -102,22 +91,21 @@ typedef struct hm_tt_state {
     uint8_t      shown[8];
     uint8_t      pile[HM_TT_PILE_MAX]; /* the top is the last one */
     hm_tt_errand errand;
-    hm_tt_waiting waiting;
     hm_tt_watch  watch;
     hm_tt_seat   seat[]; /* then a hm_tt_raised for each, where a card watches; then the
                             towns; and, where there is somebody to look, those that
-                            others see: as they were when the round began */
+                            others see: as they were when the round began; at last the
+                            answers of the errand, as many as an effect may need */
 } hm_tt_state;
 
 /* States are hashed and compared byte by byte: padding would make equal ones differ. */
 _Static_assert(sizeof(hm_tt_seat) == sizeof(hm_set) + 16,
                "a seat has no padding");
 _Static_assert(sizeof(hm_tt_raised) == 4 + HM_TT_RAISED_MAX, "nor has what was built");
-_Static_assert(sizeof(hm_tt_errand) == 6 + HM_ANSWERS_MAX + 6, "nor an errand");
-_Static_assert(sizeof(hm_tt_waiting) == 1 + 2 * HM_TT_WAITING_MAX + 7, "nor what waits");
+_Static_assert(sizeof(hm_tt_errand) == 8, "nor an errand");
 _Static_assert(sizeof(hm_tt_watch) == 8, "nor the watch");
 _Static_assert(sizeof(hm_tt_state) == 16 + 8 + 8 + HM_TT_PILE_MAX + sizeof(hm_tt_errand) +
-                                          sizeof(hm_tt_waiting) + sizeof(hm_tt_watch),
+                                          sizeof(hm_tt_watch),
                "nor the state");
 
 /* What can be built in the town of who has the word, found out when building begins and
@@ -145,7 +133,8 @@ typedef struct hm_tt_rules {
     uint64_t uses_own;   /* ... also with one that their owner named */
     hm_set  all;         /* squares */
     const hm_deck *deck;
-    size_t  raised, towns, befores; /* where in the state they begin, in bytes */
+    size_t  raised, towns, befores, given; /* where in the state they begin, in bytes */
+    uint8_t answers;     /* that an effect may need: so many the state has room for */
     hm_tt_found found;
 } hm_tt_rules;
 
@@ -187,6 +176,12 @@ static inline hm_set hm_tt_empty(const hm_table *t, int player)
     return t->deal->deck->game->grid.all & ~(town->built | town->cubes);
 }
 
+/* The answers given to the errand's questions so far. */
+static inline uint8_t *hm_tt_answers(const hm_table *t)
+{
+    return (uint8_t *)t->state + hm_tt_how(t)->given;
+}
+
 /* -- tinytowns.c */
 void hm_tt_keep(hm_table *t, int slot); /* of the cards dealt */
 
@@ -210,8 +205,10 @@ void hm_tt_finish_round(hm_table *t);   /* after neighbours' builds were answere
 hm_effect hm_tt_effect(const hm_table *t, const hm_tt_errand *e);
 hm_asking hm_tt_asking(const hm_table *t);
 bool      hm_tt_can_use(const hm_table *t, const hm_tt_errand *e);
-/* Runs the errand, and then those that wait; false: one asks (the phase is set). */
+/* Runs the errand, and then what else its building does; false: one asks (the phase is
+ * set). */
 bool hm_tt_run_errands(hm_table *t);
+void hm_tt_answer(hm_table *t, int answer); /* to the question of the errand */
 /* After a building came up by its layout: runs its effects, as above. */
 bool hm_tt_built(hm_table *t, int slot, int square);
 
