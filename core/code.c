@@ -24,9 +24,10 @@ static const hm_op_info info[HM_OPS] = {
 #define NUM(name, words, kind, sees, least, most, does, about)                           \
     [HM_OP_##name] = {.text = words, .operand = HM_OPERAND_##kind, .in = "", .out = "N", \
                       .traits = sees, .low = least, .high = most, .doc = about},
-#define STEP(name, fn, takes, questions, must, words, about)                             \
+#define STEP(name, fn, takes, questions, must, alters, words, about)                     \
     [HM_OP_##name] = {.text = #fn, .in = takes, .out = "", .traits = HM_SEES_EFFECT,     \
-                      .asks = questions, .needs = must, .way = words, .doc = about},
+                      .asks = questions, .needs = must, .changes = alters, .way = words, \
+                      .doc = about},
 #include "core/code.def"
 };
 

@@ -54,7 +54,15 @@ typedef enum hm_sees {
     HM_SEES_TURN = 2048,  /* ... with what is done in a turn */
     HM_SEES_POINTS = 4096, /* ... with a player's points */
     HM_SEES_EFFECT = 8192, /* changes the game or asks: only in effects */
-    HM_SEES_WHOSEVER = 16384 /* a set alone, so it may be one of another town */
+    HM_SEES_WHOSEVER = 16384, /* a set alone, so it may be one of another town */
+    /* Of a town, what effects change. */
+    HM_SEES_CUBES = 1 << 15, /* where loose cubes lie */
+    HM_SEES_KINDS = 1 << 16, /* of what kind they are */
+    HM_SEES_BUILT = 1 << 17, /* which buildings stand where */
+    HM_SEES_HELD = 1 << 18,  /* cubes on buildings */
+    HM_SEES_MEMO = 1 << 19,  /* what buildings remember or keep */
+    HM_SEES_EACH = 1 << 20   /* makes a set of sets square by square: what is elsewhere
+                                does not matter; neither does it to the SETs */
 } hm_sees;
 
 /* What can stand on the squares of a set. */
@@ -87,6 +95,7 @@ typedef struct hm_op_info {
     int32_t     low, high; /* of a NUM */
     int         asks;      /* of a STEP */
     unsigned    needs;     /* of a STEP, of hm_needs */
+    unsigned    changes;   /* of a STEP, of hm_sees */
     const char *way;       /* of a STEP; NULL: it is none */
     const char *doc;
 } hm_op_info;

@@ -128,7 +128,7 @@ hm_step_run *hm_step_of(hm_op op)
 {
     static hm_step_run *const step[HM_OPS] = {
 #define OP(name, text, operand, in, out, traits, does, doc)
-#define STEP(name, fn, in, asks, needs, way, doc) [HM_OP_##name] = hm_run_##fn,
+#define STEP(name, fn, in, asks, needs, changes, way, doc) [HM_OP_##name] = hm_run_##fn,
 #include "core/code.def"
     };
     return (unsigned)op < HM_OPS ? step[op] : NULL;
@@ -165,6 +165,14 @@ static void break_off(const hm_effect *e, const char *why)
                 e->deck->card[e->slot]->name, why);
 }
 
+bool hm_run_count(const hm_run *r)
+{
+    if (--*r->chain->left >= 0)
+        return true;
+    break_off(r->e, "the effect leaves too many ways to try");
+    return false;
+}
+
 /* Is there room for one more answer? If not, the effect breaks. */
 static bool has_room(hm_effect *root)
 {
@@ -193,8 +201,8 @@ static hm_step take_good(hm_run *r, uint64_t good)
 static hm_step answer_step(hm_run *r)
 {
     hm_chain *c = r->chain;
-    hm_question asked = *c->q;
-    uint64_t good = hm_run_good(r, c->q->options, c->root->answers - c->used);
+    const hm_question asked = *c->q;
+    uint64_t good = hm_run_good(r, &asked, c->root->answers - c->used);
     *c->q = asked;
     c->asker = r;
     return take_good(r, good);
@@ -419,7 +427,9 @@ hm_effect_result hm_effect_run(hm_effect *e, const hm_town *town, hm_outcome *af
                                hm_question *q)
 {
     hm_outcome own;
+    int64_t left = HM_TRIES_STEP;
     hm_chain c;
+    c.left = e->fault != NULL ? &e->fault->tries : &left;
     c.root = e;
     c.out = after ? after : &own;
     c.q = q;

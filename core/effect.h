@@ -110,7 +110,7 @@ hm_step hm_run_ask_way(hm_run *r, const char *const *words, int ways, int *answe
 typedef hm_step hm_step_run(hm_run *r, const int64_t *arg);
 
 #define OP(name, text, operand, in, out, traits, does, doc)
-#define STEP(name, fn, in, asks, needs, way, doc) hm_step_run hm_run_##fn;
+#define STEP(name, fn, in, asks, needs, changes, way, doc) hm_step_run hm_run_##fn;
 #include "core/code.def"
 
 hm_step_run *hm_step_of(hm_op op); /* NULL: it is no step */

@@ -25,6 +25,7 @@ typedef struct hm_chain {
     int           scripts; /* under way, one within another */
     hm_set        touched; /* squares where the chain put buildings up */
     hm_set        again;   /* ... and more than once */
+    int64_t      *left;    /* steps that may still be tried */
     bool          stale;   /* the town or the run has changed since the facts were made */
     hm_facts      facts;
 } hm_chain;
@@ -82,12 +83,25 @@ bool    hm_run_to_step(hm_run *r);
 /* Does it, and stands behind it. Not DONE: the run is to be put back. */
 hm_step hm_run_do(hm_run *r);
 
+/* -- steps.c */
+hm_set hm_run_replaceable(const hm_run *r, hm_set where);
+
+/* Counts a step that is tried or looked at; false when there have been too many, and
+ * then the whole step of the game is given up. */
+bool hm_run_count(const hm_run *r);
+
+/* -- foresee.c, for bytecode: what the rest of a run will come to. The run stands before
+ * a step, no question of which is answered. */
+typedef enum hm_outlook { HM_IMPOSSIBLE, HM_POSSIBLE, HM_OPEN } hm_outlook;
+hm_outlook hm_run_foresee(const hm_run *r);
+
 /* -- search.c, for bytecode: as if no building to come did anything. Run and chain are
  * left as they were. */
 /* Can the run be completed from where it stands? */
 bool     hm_run_can_end(hm_run *r);
-/* The options after which it can, of the question that the step at which the run stands
- * asks next; `given` of its questions have answers, from chain->used on. */
-uint64_t hm_run_good(hm_run *r, uint64_t options, int given);
+/* The options after which it can, of the question that the step asks before which the run
+ * stands; `given` of its questions have answers, from chain->used on. q is not the
+ * chain's own, which is used up. */
+uint64_t hm_run_good(hm_run *r, const hm_question *q, int given);
 
 #endif

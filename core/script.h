@@ -16,21 +16,26 @@ struct hm_run;
 enum {
     /* Instructions that scripts may take between two decisions, or in one scoring: a
      * hundred times what a large town full of scripted cards needs. */
-    HM_SCRIPT_STEP = 2000000
+    HM_SCRIPT_STEP = 2000000,
+    /* Steps of effects that may be tried or looked at between two decisions, to find out
+     * what can be completed: the cards of the game need some hundreds. */
+    HM_TRIES_STEP = 50000
 };
 
-/* What went wrong with scripts in one step of the game. Once it has an error, no
- * script is run any more in that step and every value is 0; whoever started the step
- * gives it up. */
+/* What went wrong with scripts, or went too far, in one step of the game. Once it has an
+ * error, no script is run any more in that step and every value is 0; whoever started the
+ * step gives it up. */
 typedef struct hm_fault {
     hm_error error; /* code HM_OK: nothing did */
     int64_t  left;  /* instructions left for this step */
+    int64_t  tries; /* steps of effects left to be tried in it */
 } hm_fault;
 
 static inline void hm_fault_clear(hm_fault *f)
 {
     f->error.code = HM_OK;
     f->left = HM_SCRIPT_STEP;
+    f->tries = HM_TRIES_STEP;
 }
 
 /* How an effect's step went: done; it stops to ask; it cannot be done. */

@@ -1,5 +1,7 @@
-/* Looking ahead: can an effect be completed, and after which answers? Every answer to
- * every question to come is tried, on the working copy of the town, which is put back. */
+/* Looking ahead by trying, where it cannot be foreseen: every answer to every question to
+ * come, on the working copy of the town, which is put back. What a state came to is
+ * remembered, so that the same cubes in another order are not tried again, and answers
+ * that nothing later looks at are one. */
 #include <string.h>
 
 #include "core/run.h"
@@ -31,28 +33,141 @@ static void put_back(hm_run *r, const scene *s)
     memcpy(answers_of(r), s->answer, sizeof s->answer);
 }
 
+/* -- what matters */
+
+/* What the program looks at from here on, of hm_sees. */
+static unsigned rest_sees(const hm_run *r)
+{
+    const hm_program *p = r->e->clause->code;
+    bool strays = r->e->deck->uses[HM_HOOK_BUILD_ON].count != 0;
+    unsigned sees = 0;
+    for (const uint32_t *pc = r->pc; pc < p->code + p->length;) {
+        hm_op op = hm_code_op(*pc);
+        const hm_op_info *info = hm_op_lookup(op);
+        sees |= info->traits;
+        if (op == HM_OP_SWAP)
+            sees |= HM_SEES_HELD;
+        if (strays && (info->changes & HM_SEES_BUILT))
+            return ~0u; /* where it goes, a card may say by anything */
+        pc += info->operand == HM_OPERAND_ENTRIES ? 1 + hm_code_operand(*pc) : 1;
+    }
+    return sees;
+}
+
+/* Of a question's answers, those that have to be looked at: one, where the rest cannot
+ * tell which of them was given. The run stands before the step that asks. */
+static uint64_t to_try(const hm_run *r, const hm_question *q)
+{
+    hm_run rest = *r;
+    unsigned changes = ~0u;
+    rest.pc++;
+    if (q->kind == HM_ASK_RESOURCE && hm_code_op(*r->pc) == HM_OP_PLACE)
+        changes = HM_SEES_KINDS;
+    else if (q->kind == HM_ASK_RESOURCE && hm_code_op(*r->pc) == HM_OP_HOLD)
+        changes = HM_SEES_HELD;
+    else if (q->kind == HM_ASK_TYPE && hm_code_op(*r->pc) == HM_OP_KEEP)
+        changes = HM_SEES_MEMO;
+    return changes & rest_sees(&rest) ? q->options : q->options & -q->options;
+}
+
+/* -- what is known */
+
+/* States and what they come to; a later one takes the place of an earlier one. Two words
+ * tell states apart: that two that differ have both in common is not to be expected in the
+ * age of the world. */
+enum { PLACES = 1024 };
+typedef struct memory {
+    bool ready;
+    struct { uint64_t key, other; } place[PLACES]; /* lowest bit of other: possible */
+} memory;
+
+typedef struct digest {
+    uint64_t key, other;
+} digest;
+
+static void add(digest *d, uint64_t word)
+{
+    d->key = (d->key ^ word) * 0xbf58476d1ce4e5b9u;
+    d->key ^= d->key >> 29;
+    d->other = (d->other + word) * 0x94d049bb133111ebu;
+    d->other ^= d->other >> 32;
+}
+
+static digest digest_of(const hm_run *r)
+{
+    const hm_plan *plan = hm_run_plan(r);
+    const hm_town *t = hm_run_look(r);
+    digest d = {(uint64_t)(r->pc - r->e->clause->code->code), 1};
+    add(&d, (uint64_t)(r->hand + 1) << 2 | (uint64_t)r->may_open << 1 | r->gone);
+    add(&d, r->chain->touched);
+    add(&d, r->chain->again);
+    add(&d, t->built);
+    add(&d, t->cubes);
+    bool kinds = rest_sees(r) & HM_SEES_KINDS;
+    for (hm_set s = t->built | (kinds ? t->cubes : 0); s != 0; s &= s - 1) {
+        int square = hm_first(s);
+        add(&d, (uint64_t)hm_cell(plan, t, square) |
+                    (uint64_t)hm_held(plan, t, square) << 8 |
+                    (uint64_t)(uint16_t)hm_memo(plan, t, square) << 40);
+    }
+    d.other |= 1;
+    return d;
+}
+
+static hm_outlook recall(const memory *m, digest d)
+{
+    if (!m->ready || m->place[d.key % PLACES].key != d.key ||
+        (m->place[d.key % PLACES].other | 1) != d.other)
+        return HM_OPEN;
+    return m->place[d.key % PLACES].other & 1 ? HM_POSSIBLE : HM_IMPOSSIBLE;
+}
+
+static void remember(memory *m, digest d, bool can)
+{
+    if (!m->ready)
+        memset(m->place, 0, sizeof m->place);
+    m->ready = true;
+    m->place[d.key % PLACES].key = d.key;
+    m->place[d.key % PLACES].other = d.other - !can;
+}
+
+/* -- trying */
+
+static bool can_end(hm_run *r, int given, memory *m);
+
+/* The run stands before a step, no question of which is answered. */
+static bool can_end_from(hm_run *r, memory *m)
+{
+    hm_outlook it = hm_run_foresee(r);
+    if (it != HM_OPEN)
+        return it == HM_POSSIBLE;
+    digest d = digest_of(r);
+    it = recall(m, d);
+    if (it != HM_OPEN)
+        return it == HM_POSSIBLE;
+    bool can = can_end(r, 0, m);
+    remember(m, d, can);
+    return can;
+}
+
 /* From before a step on, `given` of whose questions have answers. */
-static bool can_end(hm_run *r, int given)
+static bool can_end(hm_run *r, int given, memory *m)
 {
     hm_chain *c = r->chain;
     scene before;
-    hm_step step;
-    for (;; given = 0) {
-        keep(r, &before);
-        c->root->answers = (uint8_t)(c->used + given);
-        step = hm_run_do(r);
-        if (step != HM_STEP_DONE)
-            break;
+    keep(r, &before);
+    c->root->answers = (uint8_t)(c->used + given);
+    hm_step step = hm_run_count(r) ? hm_run_do(r) : HM_STEP_FAILS;
+    if (step == HM_STEP_DONE) {
         c->used = before.town.used;
-        if (!hm_run_to_step(r))
-            return true;
+        return !hm_run_to_step(r) || can_end_from(r, m);
     }
     bool can = false;
-    uint64_t left = step == HM_STEP_ASKS ? c->q->options : 0;
+    uint64_t left = step == HM_STEP_ASKS ? to_try(&before.run, c->q) : 0;
     for (; left != 0 && !can; left &= left - 1) {
         put_back(r, &before);
         answers_of(r)[given] = (uint8_t)hm_first(left);
-        can = can_end(r, given + 1);
+        can = can_end(r, given + 1, m);
     }
     return can;
 }
@@ -60,28 +175,32 @@ static bool can_end(hm_run *r, int given)
 bool hm_run_can_end(hm_run *r)
 {
     scene before;
+    memory m;
+    m.ready = false;
     int answers = r->chain->root->answers;
     keep(r, &before);
     r->limit = 0;
-    bool can = !hm_run_to_step(r) || can_end(r, 0);
+    bool can = !hm_run_to_step(r) || can_end_from(r, &m);
     put_back(r, &before);
     r->chain->root->answers = (uint8_t)answers;
     return can;
 }
 
-uint64_t hm_run_good(hm_run *r, uint64_t options, int given)
+uint64_t hm_run_good(hm_run *r, const hm_question *q, int given)
 {
     scene before;
-    uint64_t good = 0;
+    memory m;
+    m.ready = false;
+    uint64_t good = 0, some = to_try(r, q);
     int answers = r->chain->root->answers;
     keep(r, &before);
-    for (; options != 0; options &= options - 1) {
+    for (uint64_t left = some; left != 0; left &= left - 1) {
         r->limit = 0;
-        answers_of(r)[given] = (uint8_t)hm_first(options);
-        if (can_end(r, given + 1))
-            good |= options & -options;
+        answers_of(r)[given] = (uint8_t)hm_first(left);
+        if (can_end(r, given + 1, &m))
+            good |= left & -left;
         put_back(r, &before);
     }
     r->chain->root->answers = (uint8_t)answers;
-    return good;
+    return good == some && good != 0 ? q->options : good;
 }

@@ -171,7 +171,7 @@ static uint64_t slots_of(const hm_run *r, uint64_t types)
 }
 
 /* A square gets one building at most from a run, and two from a chain, see
- * replaceable(); so there is room. */
+ * hm_run_replaceable; so there is room. */
 static void note_placed(hm_run *r, int square, int slot)
 {
     hm_chain *c = r->chain;
@@ -224,7 +224,7 @@ static int slot_at(const hm_run *r, int square)
 /* Buildings that may be replaced: no dealt ones, and none that the chain put up, or two
  * cards that replace one another would go on for ever. But a building that was put up may
  * replace itself, once. */
-static hm_set replaceable(const hm_run *r, hm_set where)
+hm_set hm_run_replaceable(const hm_run *r, hm_set where)
 {
     const hm_chain *c = r->chain;
     hm_set own = r->gone ? 0 : hm_bit(r->e->square) & ~c->again;
@@ -240,8 +240,9 @@ static hm_set replaceable(const hm_run *r, hm_set where)
 hm_step hm_run_replace(hm_run *r, const int64_t *arg)
 {
     int square = 0, slot = 0;
-    hm_step step = hm_run_ask_for(r, HM_ASK_SQUARE, replaceable(r, (hm_set)arg[0]),
-                                  &square, "choose a building to replace", -1);
+    hm_step step = hm_run_ask_for(r, HM_ASK_SQUARE,
+                                  hm_run_replaceable(r, (hm_set)arg[0]), &square,
+                                  "choose a building to replace", -1);
     if (step != HM_STEP_DONE)
         return step;
     uint64_t types = (uint64_t)arg[1];

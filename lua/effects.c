@@ -69,7 +69,7 @@ static int take_step(lua_State *L, hm_op op)
 }
 
 #define OP(name, text, operand, in, out, traits, does, doc)
-#define STEP(name, fn, in, asks, needs, way, doc) \
+#define STEP(name, fn, in, asks, needs, changes, way, doc) \
     static int effect_##fn(lua_State *L) { return take_step(L, HM_OP_##name); }
 #include "core/code.def"
 
@@ -148,7 +148,7 @@ static int choose_way(lua_State *L)
 
 static const luaL_Reg effect_words[] = {
 #define OP(name, text, operand, in, out, traits, does, doc)
-#define STEP(name, fn, in, asks, needs, way, doc) {#fn, effect_##fn},
+#define STEP(name, fn, in, asks, needs, changes, way, doc) {#fn, effect_##fn},
 #include "core/code.def"
     {"cannot", effect_cannot},
     {"its_type", effect_its_type},
