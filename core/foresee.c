@@ -3,11 +3,14 @@
  * effect can be done if every step can have a square of its own, and that is found by
  * moving squares along from step to step, not by trying all of them.
  *
- * The rest is walked through once, on the town as it is. A step whose operands depend on
- * what an earlier step of the rest changes leaves the matter open. What does not matter:
- * a set made square by square says the same of a square that is empty now and still
- * empty later, whatever happened elsewhere; and so of a building that nobody touched.
- * Declining a `may` takes nothing that a later step could want. */
+ * The rest is walked through once, on the town as it is. Of each step two sets are told:
+ * squares that will surely do, and all that there is any hope of. They are the same unless
+ * the step looks at what an earlier step of the rest changes. What does not matter: a set
+ * made square by square says the same of a square that is empty now and still empty later,
+ * whatever happened elsewhere; and so of a building that nobody touched. If everybody
+ * surely gets a square, the rest is possible; if somebody has no hope, impossible;
+ * otherwise it is open, and has to be tried. Declining a `may` takes nothing that a later
+ * step could want. */
 #include "core/run.h"
 
 #include <string.h>
@@ -23,42 +26,63 @@ typedef struct taint {
     unsigned all, far;
 } taint;
 
+/* Steps that want a square each. */
+typedef struct queue {
+    int    wants;
+    hm_set want[STEPS_MAX];
+    int8_t owner[HM_SQUARES_MAX]; /* the want that has the square; NOBODY */
+} queue;
+
 typedef struct walk {
-    hm_run   run;          /* where it is; its town never changes */
-    unsigned changed;      /* what steps on the way change, or could have */
-    bool     replaces;     /* one of them a building, perhaps the own */
-    bool     loads;        /* one of them puts cubes on other buildings */
-    int      held;         /* cubes put on the building on the way */
+    hm_run   run;      /* where it is; its town never changes */
+    unsigned changed;  /* what steps on the way change, or could have */
+    bool     replaces; /* one of them a building, perhaps the own */
+    bool     loads;    /* one of them puts cubes on other buildings */
+    bool     open;     /* it is not sure any more that all can be done */
+    int      held;     /* cubes put on the building on the way */
     taint    in[HM_DEPTH_MAX];
-    int      wants;
-    hm_set   want[STEPS_MAX];
-    int8_t   owner[HM_SQUARES_MAX]; /* the want that has the square; NOBODY */
+    queue    sure, hope;
 } walk;
 
 /* -- squares for everybody */
 
 /* Gives the want a square, moving others along if need be. */
-static bool serve(walk *w, int want, hm_set *tried)
+static bool serve(queue *q, int want, hm_set *tried)
 {
-    hm_set free = w->want[want] & ~*tried;
-    for (; free != 0; free = w->want[want] & ~*tried) {
+    hm_set free = q->want[want] & ~*tried;
+    for (; free != 0; free = q->want[want] & ~*tried) {
         int square = hm_first(free);
         *tried |= hm_bit(square);
-        if (w->owner[square] != NOBODY && !serve(w, w->owner[square], tried))
+        if (q->owner[square] != NOBODY && !serve(q, q->owner[square], tried))
             continue;
-        w->owner[square] = (int8_t)want;
+        q->owner[square] = (int8_t)want;
         return true;
     }
     return false;
 }
 
-static hm_outlook add_want(walk *w, hm_set where)
+static bool add_want(queue *q, hm_set where)
 {
     hm_set tried = 0;
-    if (w->wants == STEPS_MAX)
-        return HM_IMPOSSIBLE; /* more than there are squares */
-    w->want[w->wants] = where;
-    return serve(w, w->wants++, &tried) ? HM_POSSIBLE : HM_IMPOSSIBLE;
+    if (q->wants == STEPS_MAX)
+        return false; /* more than there are squares */
+    q->want[q->wants] = where;
+    return serve(q, q->wants++, &tried);
+}
+
+/* A step wants one of these squares. */
+static bool wants(walk *w, hm_set sure, hm_set hope)
+{
+    if (!w->open && !add_want(&w->sure, sure))
+        w->open = true;
+    return add_want(&w->hope, hope);
+}
+
+/* A step of which it is not known whether it can be done. */
+static bool leave_open(walk *w)
+{
+    w->open = true;
+    return true;
 }
 
 /* -- what operands depend on */
@@ -129,9 +153,9 @@ static bool to_step(walk *w)
 
 static bool is_far(const walk *w, int operand) { return w->in[operand].far & w->changed; }
 
-/* -- what steps want */
+/* -- what steps want; false: it cannot be done */
 
-typedef hm_outlook want_fn(walk *w, const int64_t *arg);
+typedef bool want_fn(walk *w, const int64_t *arg);
 
 static const hm_deck *deck_of(const walk *w) { return w->run.e->deck; }
 
@@ -141,154 +165,186 @@ static hm_set empty_of(const walk *w)
     return deck_of(w)->game->grid.all & ~(t->built | t->cubes);
 }
 
-/* Cards of these types that may always be put up, and those that may as it is now. */
-static uint64_t slots_of(const walk *w, uint64_t types, bool always)
+/* Cards of these types that may be put up: ever, and as it is now. */
+static uint64_t slots_of(const walk *w, uint64_t types)
 {
     const hm_deck *d = deck_of(w);
     uint64_t slots = 0;
     for (int i = 0; i < d->count; i++)
-        if ((types >> d->card[i]->type & 1) && !(d->dealt >> i & 1) &&
-            (always ? d->card[i]->limit == 0 : !hm_at_limit(d, hm_run_look(&w->run), i)))
+        if ((types >> d->card[i]->type & 1) && !(d->dealt >> i & 1))
             slots |= hm_bit(i);
     return slots;
 }
 
-/* A card may say itself where else it goes. */
-static bool may_stray(const walk *w)
+static uint64_t below_limit(const walk *w, uint64_t slots)
 {
-    return deck_of(w)->uses[HM_HOOK_BUILD_ON].count != 0;
+    for (uint64_t s = slots; s != 0; s &= s - 1)
+        if (hm_at_limit(deck_of(w), hm_run_look(&w->run), hm_first(s)))
+            slots &= ~(s & -s);
+    return slots;
 }
 
-static hm_outlook want_place(walk *w, const int64_t *arg)
+/* Those that have a limit, or say themselves where else they go. */
+static uint64_t limited(const walk *w)
 {
-    if (is_far(w, 0) || is_far(w, 1))
-        return HM_OPEN;
-    return arg[0] == 0 ? HM_IMPOSSIBLE : add_want(w, (hm_set)arg[1] & empty_of(w));
+    uint64_t slots = 0;
+    for (int i = 0; i < deck_of(w)->count; i++)
+        if (deck_of(w)->card[i]->limit != 0)
+            slots |= hm_bit(i);
+    return slots;
 }
 
-static hm_outlook want_place_it(walk *w, const int64_t *arg)
+static uint64_t straying(const walk *w)
 {
-    if (w->run.hand < 0)
-        return HM_IMPOSSIBLE;
+    const hm_uses *uses = &deck_of(w)->uses[HM_HOOK_BUILD_ON];
+    uint64_t slots = 0;
+    for (int i = 0; i < uses->count; i++)
+        slots |= hm_bit(uses->use[i].slot);
+    return slots;
+}
+
+/* An empty square of the set; far: the set may be another one by then. */
+static bool want_empty(walk *w, hm_set where, bool far, bool anywhere)
+{
+    if (w->replaces && straying(w))
+        return leave_open(w); /* squares may have come free */
+    where &= empty_of(w);
+    return wants(w, far ? 0 : where, far || anywhere ? empty_of(w) : where);
+}
+
+static bool want_place(walk *w, const int64_t *arg)
+{
+    bool kinds = is_far(w, 0) || arg[0] != 0;
+    if (is_far(w, 0))
+        w->open = true;
+    return kinds && want_empty(w, (hm_set)arg[1], is_far(w, 1), false);
+}
+
+static bool want_place_it(walk *w, const int64_t *arg)
+{
+    bool has = w->run.hand >= 0;
     w->run.hand = -1;
-    return is_far(w, 0) ? HM_OPEN : add_want(w, (hm_set)arg[0] & empty_of(w));
+    return has && want_empty(w, (hm_set)arg[0], is_far(w, 0), false);
 }
 
-static hm_outlook want_build(walk *w, const int64_t *arg)
+/* One of the cards goes on an empty square. If limits may be reached by then, or not any
+ * more, it is not sure; and those that stray have other squares to go to. */
+static bool want_card(walk *w, uint64_t slots, hm_set where, bool far)
 {
-    if (is_far(w, 0) || is_far(w, 1) || may_stray(w))
-        return HM_OPEN;
-    if (slots_of(w, (uint64_t)arg[0], true) == 0) {
-        if (w->changed & HM_SEES_BUILT)
-            return HM_OPEN; /* limits may be reached by then, or not any more */
-        if (slots_of(w, (uint64_t)arg[0], false) == 0)
-            return HM_IMPOSSIBLE;
+    bool moved = w->changed & HM_SEES_BUILT;
+    uint64_t now = moved ? slots & ~limited(w) : below_limit(w, slots);
+    if (moved ? slots == 0 : now == 0)
+        return false;
+    if ((now & ~straying(w)) == 0)
+        w->open = true;
+    return want_empty(w, where, far, slots & straying(w));
+}
+
+static bool want_build(walk *w, const int64_t *arg)
+{
+    if (is_far(w, 0)) {
+        w->open = true;
+        return want_empty(w, (hm_set)arg[1], is_far(w, 1), true);
     }
-    return add_want(w, (hm_set)arg[1] & empty_of(w));
+    return want_card(w, slots_of(w, (uint64_t)arg[0]), (hm_set)arg[1], is_far(w, 1));
 }
 
-static hm_outlook want_build_it(walk *w, const int64_t *arg)
+static bool want_build_it(walk *w, const int64_t *arg)
 {
-    const hm_deck *d = deck_of(w);
     int slot = w->run.e->it;
-    if (slot < 0 || (d->dealt >> slot & 1))
-        return HM_IMPOSSIBLE;
-    if (is_far(w, 0) || may_stray(w))
-        return HM_OPEN;
-    if (d->card[slot]->limit != 0) {
-        if (w->changed & HM_SEES_BUILT)
-            return HM_OPEN;
-        if (hm_at_limit(d, hm_run_look(&w->run), slot))
-            return HM_IMPOSSIBLE;
-    }
-    return add_want(w, (hm_set)arg[0] & empty_of(w));
+    if (slot < 0 || (deck_of(w)->dealt >> slot & 1))
+        return false;
+    return want_card(w, hm_bit(slot), (hm_set)arg[0], is_far(w, 0));
 }
 
 /* The building must be none of the types it is replaced with. */
-static hm_outlook want_replace(walk *w, const int64_t *arg)
+static bool want_replace(walk *w, const int64_t *arg)
 {
-    hm_set where = hm_run_replaceable(&w->run, (hm_set)arg[0]), sure = 0;
+    const hm_run *r = &w->run;
+    bool moved = w->changed & HM_SEES_BUILT;
+    bool far = is_far(w, 0) || is_far(w, 1) ||
+               (w->in[0].all & w->changed & HM_SEES_HELD);
+    hm_set where = hm_run_replaceable(r, far ? ~(hm_set)0 : (hm_set)arg[0]);
+    hm_set sure = 0, hope = 0;
     w->replaces = true;
-    if (is_far(w, 0) || is_far(w, 1) || may_stray(w) ||
-        (w->in[0].all & w->changed & HM_SEES_HELD))
-        return HM_OPEN;
     for (hm_set s = where; s != 0; s &= s - 1) {
-        int slot = hm_slot_at(hm_run_plan(&w->run), hm_run_look(&w->run), hm_first(s));
+        int slot = hm_slot_at(hm_run_plan(r), hm_run_look(r), hm_first(s));
         uint64_t types = (uint64_t)arg[1] & ~hm_bit(deck_of(w)->card[slot]->type);
-        if (slots_of(w, types, true) != 0)
+        uint64_t slots = slots_of(w, types);
+        uint64_t now = moved ? slots & ~limited(w) : below_limit(w, slots);
+        if (!far && (now & ~straying(w)))
             sure |= s & -s;
-        else if (slots_of(w, types, false) != 0 || (w->changed & HM_SEES_BUILT))
-            return HM_OPEN;
+        if (far || (moved ? slots : now))
+            hope |= s & -s;
     }
-    return add_want(w, sure);
+    return wants(w, sure, hope);
 }
 
 /* Room on the own building. */
-static hm_outlook want_room(walk *w)
+static bool want_room(walk *w)
 {
     const hm_run *r = &w->run;
     const hm_town *t = hm_run_look(r);
     if (w->replaces || w->loads || !(t->built & hm_bit(r->e->square)))
-        return HM_OPEN;
+        return leave_open(w);
     int there = hm_held_count(hm_held(hm_run_plan(r), t, r->e->square)) + w->held++;
-    return there < deck_of(w)->card[r->e->slot]->holds ? HM_POSSIBLE : HM_IMPOSSIBLE;
+    return there < deck_of(w)->card[r->e->slot]->holds;
 }
 
-static hm_outlook want_hold(walk *w, const int64_t *arg)
+static bool want_hold(walk *w, const int64_t *arg)
 {
     if (is_far(w, 0))
-        return HM_OPEN;
-    return arg[0] == 0 ? HM_IMPOSSIBLE : want_room(w);
-}
-
-static hm_outlook want_store(walk *w, const int64_t *arg)
-{
-    (void)arg;
-    if (w->run.hand < 0)
-        return HM_IMPOSSIBLE;
-    w->run.hand = -1;
+        w->open = true;
+    else if (arg[0] == 0)
+        return false;
     return want_room(w);
 }
 
-static hm_outlook want_store_on(walk *w, const int64_t *arg)
+static bool want_store(walk *w, const int64_t *arg)
+{
+    (void)arg;
+    bool has = w->run.hand >= 0;
+    w->run.hand = -1;
+    return has && want_room(w);
+}
+
+static bool want_store_on(walk *w, const int64_t *arg)
 {
     const hm_run *r = &w->run;
     const hm_town *t = hm_run_look(r);
     hm_set where = (hm_set)arg[0] & t->built;
+    bool has = r->hand >= 0, can = false;
     w->loads = true;
-    if (r->hand < 0)
-        return HM_IMPOSSIBLE;
     w->run.hand = -1;
-    if (is_far(w, 0) || (w->changed & (HM_SEES_BUILT | HM_SEES_HELD)))
-        return HM_OPEN;
+    if (has && (is_far(w, 0) || (w->changed & (HM_SEES_BUILT | HM_SEES_HELD))))
+        return leave_open(w);
     for (; where != 0; where &= where - 1)
-        if (hm_held_count(hm_held(hm_run_plan(r), t, hm_first(where))) < HM_HOLDS_MAX)
-            return HM_POSSIBLE;
-    return HM_IMPOSSIBLE;
+        can |= hm_held_count(hm_held(hm_run_plan(r), t, hm_first(where))) < HM_HOLDS_MAX;
+    return has && can;
 }
 
-static hm_outlook want_swap(walk *w, const int64_t *arg)
+static bool want_swap(walk *w, const int64_t *arg)
 {
     const hm_run *r = &w->run;
     if (r->hand < 0)
-        return HM_IMPOSSIBLE;
+        return false;
     if (is_far(w, 0) || (w->changed & HM_SEES_HELD))
-        return HM_OPEN;
+        return leave_open(w);
     uint32_t held = hm_held(hm_run_plan(r), hm_run_look(r), r->e->square);
-    return (uint64_t)arg[0] & hm_held_kinds(held) ? HM_POSSIBLE : HM_IMPOSSIBLE;
+    return (uint64_t)arg[0] & hm_held_kinds(held);
 }
 
-static hm_outlook want_nothing(walk *w, const int64_t *arg)
+static bool want_nothing(walk *w, const int64_t *arg)
 {
     (void)w;
     (void)arg;
-    return HM_POSSIBLE;
+    return true;
 }
 
-static hm_outlook want_it(walk *w, const int64_t *arg)
+static bool want_it(walk *w, const int64_t *arg)
 {
     (void)arg;
-    return w->run.e->it < 0 ? HM_IMPOSSIBLE : HM_POSSIBLE;
+    return w->run.e->it >= 0;
 }
 
 /* Steps that are not here have to be tried. */
@@ -308,7 +364,7 @@ static hm_outlook walk_on(walk *w);
 static hm_outlook walk_from(walk *w, const uint32_t *pc)
 {
     w->run.pc = pc;
-    return to_step(w) ? walk_on(w) : HM_POSSIBLE;
+    return to_step(w) ? walk_on(w) : w->open ? HM_OPEN : HM_POSSIBLE;
 }
 
 /* What is passed by could have been done, and what it changes be seen. */
@@ -348,13 +404,12 @@ static hm_outlook take_choice(walk *w)
     return two == HM_POSSIBLE ? two : one == two ? one : HM_OPEN;
 }
 
-static hm_outlook take_step(walk *w, hm_op op)
+static bool take_step(walk *w, hm_op op)
 {
-    const hm_op_info *info = hm_op_lookup(op);
     w->run.pc++;
-    hm_outlook it = want[op] != NULL ? want[op](w, w->run.stack) : HM_OPEN;
-    w->changed |= info->changes;
-    return it;
+    bool can = want[op] != NULL ? want[op](w, w->run.stack) : leave_open(w);
+    w->changed |= hm_op_lookup(op)->changes;
+    return can;
 }
 
 /* From before a step to the end. */
@@ -363,19 +418,16 @@ static hm_outlook walk_on(walk *w)
     bool there = true;
     for (; there; there = to_step(w)) {
         hm_op op = hm_code_op(*w->run.pc);
-        hm_outlook it = HM_POSSIBLE;
         if (!hm_run_count(&w->run))
             return HM_IMPOSSIBLE;
         if (op == HM_OP_CHOICE)
             return take_choice(w);
         if (op == HM_OP_MAY)
             take_may(w);
-        else
-            it = take_step(w, op);
-        if (it != HM_POSSIBLE)
-            return it;
+        else if (!take_step(w, op))
+            return HM_IMPOSSIBLE;
     }
-    return HM_POSSIBLE;
+    return w->open ? HM_OPEN : HM_POSSIBLE;
 }
 
 hm_outlook hm_run_foresee(const hm_run *r)
@@ -383,10 +435,11 @@ hm_outlook hm_run_foresee(const hm_run *r)
     walk w;
     w.run = *r;
     w.changed = 0;
-    w.replaces = w.loads = false;
-    w.held = w.wants = 0;
+    w.replaces = w.loads = w.open = false;
+    w.held = w.sure.wants = w.hope.wants = 0;
     memset(w.in, 0, sizeof w.in);
-    memset(w.owner, NOBODY, sizeof w.owner);
+    memset(w.sure.owner, NOBODY, sizeof w.sure.owner);
+    memset(w.hope.owner, NOBODY, sizeof w.hope.owner);
     /* the operands of the first step are the top of the stack */
     int in = (int)strlen(hm_op_lookup(hm_code_op(*r->pc))->in);
     memmove(w.run.stack, w.run.stack + w.run.depth - in, (size_t)in * sizeof *w.run.stack);

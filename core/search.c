@@ -36,12 +36,12 @@ static void put_back(hm_run *r, const scene *s)
 /* -- what matters */
 
 /* What the program looks at from here on, of hm_sees. */
-static unsigned rest_sees(const hm_run *r)
+static unsigned rest_sees(const hm_effect *e, const uint32_t *pc)
 {
-    const hm_program *p = r->e->clause->code;
-    bool strays = r->e->deck->uses[HM_HOOK_BUILD_ON].count != 0;
+    const hm_program *p = e->clause->code;
+    bool strays = e->deck->uses[HM_HOOK_BUILD_ON].count != 0;
     unsigned sees = 0;
-    for (const uint32_t *pc = r->pc; pc < p->code + p->length;) {
+    while (pc < p->code + p->length) {
         hm_op op = hm_code_op(*pc);
         const hm_op_info *info = hm_op_lookup(op);
         sees |= info->traits;
@@ -58,16 +58,15 @@ static unsigned rest_sees(const hm_run *r)
  * tell which of them was given. The run stands before the step that asks. */
 static uint64_t to_try(const hm_run *r, const hm_question *q)
 {
-    hm_run rest = *r;
-    unsigned changes = ~0u;
-    rest.pc++;
-    if (q->kind == HM_ASK_RESOURCE && hm_code_op(*r->pc) == HM_OP_PLACE)
-        changes = HM_SEES_KINDS;
-    else if (q->kind == HM_ASK_RESOURCE && hm_code_op(*r->pc) == HM_OP_HOLD)
-        changes = HM_SEES_HELD;
-    else if (q->kind == HM_ASK_TYPE && hm_code_op(*r->pc) == HM_OP_KEEP)
-        changes = HM_SEES_MEMO;
-    return changes & rest_sees(&rest) ? q->options : q->options & -q->options;
+    static const struct { hm_op op; hm_question_kind asks; unsigned changes; } way[] = {
+        {HM_OP_PLACE, HM_ASK_RESOURCE, HM_SEES_KINDS},
+        {HM_OP_HOLD, HM_ASK_RESOURCE, HM_SEES_HELD},
+        {HM_OP_KEEP, HM_ASK_TYPE, HM_SEES_MEMO}};
+    for (size_t i = 0; i < sizeof way / sizeof *way; i++)
+        if (hm_code_op(*r->pc) == way[i].op && q->kind == way[i].asks &&
+            !(rest_sees(r->e, r->pc + 1) & way[i].changes))
+            return q->options & -q->options;
+    return q->options;
 }
 
 /* -- what is known */
@@ -99,11 +98,13 @@ static digest digest_of(const hm_run *r)
     const hm_town *t = hm_run_look(r);
     digest d = {(uint64_t)(r->pc - r->e->clause->code->code), 1};
     add(&d, (uint64_t)(r->hand + 1) << 2 | (uint64_t)r->may_open << 1 | r->gone);
+    for (int i = 0; i < r->depth; i++) /* operands of the step */
+        add(&d, (uint64_t)r->stack[i]);
     add(&d, r->chain->touched);
     add(&d, r->chain->again);
     add(&d, t->built);
     add(&d, t->cubes);
-    bool kinds = rest_sees(r) & HM_SEES_KINDS;
+    bool kinds = rest_sees(r->e, r->pc) & HM_SEES_KINDS;
     for (hm_set s = t->built | (kinds ? t->cubes : 0); s != 0; s &= s - 1) {
         int square = hm_first(s);
         add(&d, (uint64_t)hm_cell(plan, t, square) |

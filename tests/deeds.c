@@ -1,0 +1,235 @@
+/* deeds.c - effects by chance: see deeds.h. */
+#include "tests/deeds.h"
+
+#include <stdarg.h>
+#include <stdio.h>
+#include <string.h>
+
+#include "core/builds.h"
+#include "tests/support.h"
+
+static int below(deeds *d, int n) { return hm_test_below(&d->chance, n); }
+
+__attribute__((format(printf, 2, 3))) static void put(deeds *d, const char *fmt, ...)
+{
+    va_list args;
+    va_start(args, fmt);
+    int n = vsnprintf(d->text + d->length, DEEDS_ROOM - d->length, fmt, args);
+    va_end(args);
+    d->length += n > 0 ? (size_t)n : 0;
+}
+
+#define PUT_ONE(d, ...)                                                                  \
+    put(d, "%s ", ((const char *const[]){__VA_ARGS__})[below(                            \
+                      d, sizeof((const char *const[]){__VA_ARGS__}) / sizeof(char *))])
+
+/* -- what effects are made of */
+
+typedef enum event { NAMED, NEIGHBOUR, BUILT, EVENTS } event;
+
+static void put_kind(deeds *d) { put(d, "%s ", d->kind[below(d, DEEDS_KINDS)]); }
+static void put_type(deeds *d) { put(d, "%s ", d->type[below(d, DEEDS_TYPES)]); }
+
+static void put_set(deeds *d, int depth)
+{
+    switch (below(d, depth > 0 ? 12 : 7)) {
+    case 0: case 1: PUT_ONE(d, "empty", "corner", "edge", "town", "empty"); break;
+    case 2: PUT_ONE(d, "adjacent", "row", "around", "self", "adjacent"); break;
+    case 3: PUT_ONE(d, "built", "cubes", "laden", "this", "feedable"); break;
+    case 4: put_type(d); break;
+    case 5: put_kind(d); break;
+    case 6: PUT_ONE(d, "corner", "center", "column"); break;
+    case 7: case 8:
+        PUT_ONE(d, "adjacent to", "around of", "row of");
+        put(d, "(");
+        put_set(d, depth - 1);
+        put(d, ") ");
+        break;
+    default:
+        put(d, "(");
+        put_set(d, depth - 1);
+        PUT_ONE(d, "or", "except", "");
+        put_set(d, depth - 1);
+        put(d, ") ");
+    }
+}
+
+static void put_kinds(deeds *d, event on)
+{
+    switch (below(d, on == NAMED ? 5 : 4)) {
+    case 0: case 1: put(d, "any resource "); break;
+    case 2: put_kind(d); break;
+    case 3: PUT_ONE(d, "held", "any except held", "held by this"); break;
+    default: PUT_ONE(d, "named", "any other resource"); break;
+    }
+}
+
+static void put_types(deeds *d)
+{
+    if (below(d, 2) == 0)
+        put(d, "any type ");
+    else
+        put_type(d);
+    if (below(d, 4) == 0) {
+        put(d, "except ");
+        put_type(d);
+    }
+}
+
+static void put_number(deeds *d)
+{
+    switch (below(d, 4)) {
+    case 0: put(d, "%d ", below(d, 5)); break;
+    case 1: PUT_ONE(d, "held", "types missing"); break;
+    case 2: put(d, "distance to ("); put_set(d, 1); put(d, ") "); break;
+    default: put(d, "count ("); put_set(d, 1); put(d, ") "); break;
+    }
+}
+
+static void put_on(deeds *d)
+{
+    if (below(d, 3) == 0)
+        return;
+    put(d, "on ");
+    put_set(d, 2);
+}
+
+/* A card keeps types or remembers a number. */
+static void put_memory(deeds *d)
+{
+    if (d->keeps) {
+        put(d, "keep %d types ", 1 + below(d, 2));
+    } else {
+        put(d, "remember ");
+        put_number(d);
+    }
+}
+
+static void put_step(deeds *d, event on)
+{
+    switch (below(d, on == NAMED ? 14 : on == NEIGHBOUR ? 12 : 10)) {
+    case 0: case 1: case 2:
+        put(d, "place ");
+        put_kinds(d, on);
+        put_on(d);
+        break;
+    case 3: case 4: put(d, "build "); put_types(d); put_on(d); break;
+    case 5: case 6:
+        put(d, "replace ");
+        put_set(d, 2);
+        put(d, "with ");
+        put_types(d);
+        break;
+    case 7: put(d, "hold "); put_kinds(d, on); break;
+    case 8: case 9: put_memory(d); break;
+    case 10: put(d, on == NAMED ? "place it " : "build it "); put_on(d); break;
+    case 11: put(d, "%s it ", on == NAMED ? "store" : d->keeps && d->nests ? "drop" : "build"); break;
+    case 12: put(d, "store it on "); put_set(d, 2); break;
+    default: put(d, "swap it for "); put_kinds(d, on); break;
+    }
+}
+
+static void put_block(deeds *d, int depth, event on);
+
+static void put_deed(deeds *d, int depth, event on)
+{
+    switch (below(d, depth > 0 ? 9 : 6)) {
+    case 0: put(d, "may "); put_step(d, on); break;
+    case 6: put(d, "up to %d times ", 1 + below(d, d->times)); put_step(d, on); break;
+    case 7:
+        put_block(d, depth - 1, on);
+        put(d, "or ");
+        put_block(d, depth - 1, on);
+        break;
+    case 8: put(d, "may "); put_block(d, depth - 1, on); break;
+    default: put_step(d, on); break;
+    }
+}
+
+static void put_block(deeds *d, int depth, event on)
+{
+    put(d, "{ ");
+    for (int n = 1 + below(d, d->steps); n > 0; n--)
+        put_deed(d, depth, on);
+    put(d, "} ");
+}
+
+/* -- cards */
+
+static void put_head(deeds *d, const char *name, int type)
+{
+    put(d, "card \"%s\" { type %s pattern { %s %s } source \"chance\" ", name,
+        d->type[type], d->kind[below(d, DEEDS_KINDS)], d->kind[below(d, DEEDS_KINDS)]);
+}
+
+void deeds_others(deeds *d)
+{
+    put_head(d, "Plain", 0);
+    put(d, "eats score 1 }\n");
+    put_head(d, "Few", 1);
+    put(d, "limit 2 score 1 }\n");
+    put_head(d, "Shelf", 2);
+    put(d, "holds 2 score 1 }\n");
+    put_head(d, "Spare", 3);
+    put(d, "score 1 }\n");
+    put_head(d, "Stray", 3);
+    put(d, "build on corner score 1 }\n");
+}
+
+void deeds_card(deeds *d, int number)
+{
+    static const char *const words[EVENTS] = {"when anyone names any",
+                                              "when neighbour builds any", "on build"};
+    char name[16];
+    event on = (event)below(d, d->nests ? EVENTS : BUILT);
+    d->keeps = below(d, 2);
+    snprintf(name, sizeof name, "E%d", number);
+    put_head(d, name, below(d, DEEDS_TYPES));
+    put(d, "holds %d ", 1 + below(d, 3));
+    if (d->keeps && d->nests) /* or there would be nothing to drop */
+        put(d, "on build { keep 1 type } ");
+    put(d, "%s ", words[on]);
+    put_block(d, 2, on);
+    put(d, "}\n");
+}
+
+/* -- towns */
+
+hm_town deeds_town(uint64_t *chance, const hm_deck *d, int square, int slot)
+{
+    int built = hm_test_below(chance, 11), cubes = hm_test_below(chance, 11);
+    hm_town t;
+    hm_town_start(&d->plan, d->game, &t);
+    for (int s = 0; s < d->game->grid.count; s++) {
+        int other = hm_test_below(chance, d->count);
+        if (hm_test_below(chance, 12) < built && !hm_at_limit(d, &t, other)) {
+            hm_town_put_building(&d->plan, &t, s, other);
+            for (int n = hm_test_below(chance, d->card[other]->holds + 1); n > 0; n--)
+                hm_town_hold(&d->plan, &t, s,
+                             hm_test_below(chance, d->game->resources));
+        } else if (hm_test_below(chance, 12) < cubes) {
+            hm_town_put_cube(&d->plan, &t, s, hm_test_below(chance, d->game->resources));
+        }
+    }
+    hm_town_put_building(&d->plan, &t, square, slot);
+    for (int n = hm_test_below(chance, d->card[slot]->holds + 1); n > 0; n--)
+        hm_town_hold(&d->plan, &t, square, hm_test_below(chance, d->game->resources));
+    return t;
+}
+
+hm_effect deeds_effect(uint64_t *chance, const hm_deck *d, const hm_setting *how,
+                       hm_fault *fault, int square, int slot)
+{
+    hm_effect e = {.deck = d, .how = how, .fault = fault, .square = (uint8_t)square,
+                   .slot = (uint8_t)slot, .named = -1, .it = -1};
+    for (int i = 0; i < d->card[slot]->clauses; i++)
+        if (hm_hook_lookup((hm_hook)d->card[slot]->clause[i].hook)->result[0] == '\0')
+            e.clause = &d->card[slot]->clause[i];
+    if (e.clause->hook == HM_HOOK_NEIGHBOUR)
+        e.it = (int8_t)hm_test_below(chance, d->count);
+    if (e.clause->hook == HM_HOOK_NAMED) {
+        e.named = (int8_t)hm_test_below(chance, d->game->resources);
+        e.taken_up = hm_test_below(chance, 2);
+    }
+    return e;
+}

@@ -1,0 +1,229 @@
+/* What effects offer: exactly the options after which they can be completed, found
+ * without trying everything, and within a budget. */
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <setjmp.h>
+#include <cmocka.h>
+#include <stdio.h>
+#include <string.h>
+
+#include "core/run.h"
+#include "tests/deeds.h"
+#include "tests/packs.h"
+#include "tests/support.h"
+
+static const char manifest[] = "pack \"t\" { title \"T\" version \"1.0.0\" game \"t\" }";
+static const char game[] =
+    "game \"t\" { title \"T\" grid 3 by 3\n"
+    "resource clay { letter C colour red }\n"
+    "resource reed { letter R colour green }\n"
+    "type hut { letter H colour blue symbol \"h\" plural \"huts\" }\n"
+    "type barn { letter B colour blue symbol \"b\" plural \"barns\" }\n"
+    "type mill { letter M colour blue symbol \"m\" plural \"mills\" }\n"
+    "type hall { letter L colour blue symbol \"l\" plural \"halls\" }\n"
+    "score \"empty\" -1 per empty }\n";
+
+static const deeds small = {.kind = {"clay", "reed"},
+                            .type = {"hut", "barn", "mill", "hall"},
+                            .steps = 3, .times = 2};
+static const deeds usual = {.kind = {"wood", "glass"},
+                            .type = {"cottage", "well", "factory", "tavern"},
+                            .steps = 6, .times = 9};
+
+enum { PROGRAMS = 100 }; /* cards of one library */
+
+/* -- trying everything */
+
+enum { TRIES = 30000 }; /* of the slow way, before a comparison is given up */
+
+/* From the start, as far as the answers reach. */
+static hm_step run_once(hm_effect *e, const hm_town *town, hm_question *q)
+{
+    hm_outcome out;
+    int64_t left = INT64_MAX;
+    hm_chain c = {.root = e, .out = &out, .q = q, .left = &left, .stale = true};
+    hm_run r = {.chain = &c, .e = e, .hand = e->named, .may_open = true,
+                .pc = e->clause->code->code};
+    hm_town_copy(&e->deck->plan, &out.town, town);
+    out.placed = 0;
+    while (hm_run_to_step(&r)) {
+        hm_step step = hm_run_do(&r);
+        if (step != HM_STEP_DONE)
+            return step;
+    }
+    return HM_STEP_DONE;
+}
+
+/* Is there a way to the end? */
+static bool completes(hm_effect *e, const hm_town *town, int *tries)
+{
+    hm_question q;
+    if (--*tries < 0)
+        return false;
+    hm_step step = run_once(e, town, &q);
+    if (step != HM_STEP_ASKS)
+        return step == HM_STEP_DONE;
+    bool can = false;
+    e->answers++;
+    for (uint64_t left = q.options; left != 0 && !can; left &= left - 1) {
+        e->answer[e->answers - 1] = (uint8_t)hm_first(left);
+        can = completes(e, town, tries);
+    }
+    e->answers--;
+    return can;
+}
+
+/* The options after which there is one; the effect asks. */
+static uint64_t that_complete(hm_effect *e, const hm_town *town, int *tries)
+{
+    hm_question q;
+    uint64_t good = 0;
+    assert_int_equal(run_once(e, town, &q), HM_STEP_ASKS);
+    e->answers++;
+    for (uint64_t left = q.options; left != 0; left &= left - 1) {
+        e->answer[e->answers - 1] = (uint8_t)hm_first(left);
+        if (completes(e, town, tries))
+            good |= left & -left;
+    }
+    e->answers--;
+    return good;
+}
+
+/* -- libraries of cards by chance */
+
+typedef struct world {
+    hm_library *lib;
+    hm_arena    arena;
+} world;
+
+static deeds made;
+
+static void make_world(world *w, const deeds *words, uint64_t seed)
+{
+    made = *words;
+    made.chance = seed;
+    deeds_others(&made);
+    for (int i = 0; i < PROGRAMS; i++)
+        deeds_card(&made, i);
+    assert_true(made.length < DEEDS_ROOM);
+    hm_test_pack pack = words == &small ? hm_test_pack_of(manifest, game, made.text)
+                                        : hm_test_towns(hm_test_text("x.card", made.text));
+    w->lib = hm_test_build(&pack, NULL);
+    w->arena = (hm_arena){0};
+    for (const hm_diag *d = hm_library_diags(w->lib)->first; d != NULL; d = d->next)
+        if (d->severity == HM_ERROR)
+            fail_msg("%s: %.300s", d->message, d->source->bytes + d->at.first);
+}
+
+static void drop_world(world *w)
+{
+    hm_arena_drop(&w->arena);
+    hm_library_free(w->lib);
+}
+
+/* The card, and the others; half of the decks have one that strays. */
+static const hm_deck *make_deck(world *w, int number, bool strays)
+{
+    static const char *const other[] = {"Plain", "Few", "Shelf", "Spare", "Stray"};
+    const hm_cards *set = hm_library_cards(w->lib);
+    const hm_card *card[6];
+    const hm_deck *deck;
+    char name[16];
+    int count = 0;
+    hm_error err;
+    snprintf(name, sizeof name, "E%d", number);
+    card[count++] = hm_test_card(set, name);
+    for (int i = 0; i < 4 + strays; i++)
+        card[count++] = hm_test_card(set, other[i]);
+    assert_int_equal(hm_deck_new(&w->arena, set, card, count, &deck, &err), HM_OK);
+    return deck;
+}
+
+static uint8_t any_of(uint64_t *chance, uint64_t options)
+{
+    for (int n = hm_test_below(chance, hm_count(options)); n > 0; n--)
+        options &= options - 1;
+    return (uint8_t)hm_first(options);
+}
+
+/* -- the same as trying everything */
+
+static struct { int asked, compared, refused, done; } seen;
+
+static void tell(const hm_effect *e, const hm_town *town, uint64_t have, uint64_t want)
+{
+    print_error("card %s: options %llx, but %llx can be completed after %d answers\n",
+                e->deck->card[e->slot]->name, (unsigned long long)have,
+                (unsigned long long)want, e->answers);
+    hm_test_draw(stderr, e->deck, town);
+    char name[16];
+    snprintf(name, sizeof name, "\"%s\"", e->deck->card[e->slot]->name);
+    const char *text = strstr(made.text, name);
+    print_error("%s\n", e->fault->error.code != HM_OK ? e->fault->error.msg : "no fault");
+    print_error("named %d it %d taken %d square %d\n%.*s\n", e->named, e->it, e->taken_up,
+                e->square, (int)strcspn(text, "\n"), text);
+    fail();
+}
+
+/* Answers that nobody was asked for are in e, so what is asked of the slow way is the
+ * question that came of it. */
+static void play_through(uint64_t *chance, hm_effect *e, const hm_town *town)
+{
+    for (;;) {
+        hm_effect slow = *e;
+        hm_question q;
+        hm_outcome after;
+        int tries = TRIES;
+        hm_fault_clear(e->fault);
+        hm_effect_result result = hm_effect_run(e, town, &after, &q);
+        if (result != HM_EFFECT_ASKS) {
+            bool can = completes(&slow, town, &tries);
+            if (tries >= 0 && can != (result == HM_EFFECT_DONE))
+                tell(e, town, result == HM_EFFECT_DONE, can);
+            seen.done += result == HM_EFFECT_DONE;
+            seen.refused += result == HM_EFFECT_FAILS;
+            return;
+        }
+        seen.asked++;
+        uint64_t want = that_complete(e, town, &tries);
+        if (tries >= 0 && want != q.options)
+            tell(e, town, q.options, want);
+        seen.compared += tries >= 0;
+        e->answer[e->answers++] = any_of(chance, q.options);
+    }
+}
+
+static void options_are_those_that_can_be_completed(void **state)
+{
+    uint64_t chance = 5;
+    hm_setting how = {0};
+    hm_fault fault;
+    (void)state;
+    memset(&seen, 0, sizeof seen);
+    for (int i = hm_test_runs(40, 2); i > 0; i--) {
+        world w;
+        make_world(&w, &small, chance++);
+        for (int k = 0; k < PROGRAMS; k++) {
+            const hm_deck *d = make_deck(&w, k, k % 2);
+            for (int n = 0; n < 6; n++) {
+                int square = hm_test_below(&chance, d->game->grid.count);
+                hm_town town = deeds_town(&chance, d, square, 0);
+                hm_effect e = deeds_effect(&chance, d, &how, &fault, square, 0);
+                play_through(&chance, &e, &town);
+            }
+        }
+        drop_world(&w);
+    }
+    print_message("%d questions, %d compared; %d done, %d refused\n", seen.asked,
+                  seen.compared, seen.done, seen.refused);
+    assert_true(seen.compared > seen.asked / 2);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(options_are_those_that_can_be_completed),
+    };
+    return cmocka_run_group_tests(tests, hm_test_read_towns, hm_test_drop_towns);
+}
