@@ -62,7 +62,8 @@ static hm_status collect_uses(hm_deck *d, hm_arena *arena, hm_hook hook, hm_erro
     return HM_OK;
 }
 
-/* Does an effect put cubes on buildings of other cards? A script might. */
+/* Does an effect put cubes on buildings of other cards, or buildings up? A script
+ * might. */
 static bool loads(const hm_clause *c)
 {
     bool effect = hm_hook_lookup((hm_hook)c->hook)->result[0] == '\0';
@@ -71,12 +72,31 @@ static bool loads(const hm_clause *c)
     return hm_program_has(c->code, HM_OP_STORE_ON);
 }
 
+static bool puts_up(const hm_clause *c)
+{
+    bool effect = hm_hook_lookup((hm_hook)c->hook)->result[0] == '\0';
+    if (!effect || c->script != 0)
+        return effect;
+    return hm_program_has(c->code, HM_OP_BUILD) ||
+           hm_program_has(c->code, HM_OP_BUILD_IT) ||
+           hm_program_has(c->code, HM_OP_REPLACE);
+}
+
+static bool has_arrivals(const hm_deck *d)
+{
+    for (int i = 0; i < d->uses[HM_HOOK_ON_BUILD].count; i++)
+        if (!(d->dealt >> d->uses[HM_HOOK_ON_BUILD].use[i].slot & 1))
+            return true;
+    return false;
+}
+
 static void judge_clauses(hm_deck *d)
 {
     for (hm_hook h = 0; h < HM_HOOKS; h++)
         for (int i = 0; i < d->uses[h].count; i++) {
             d->scripted |= d->uses[h].use[i].clause->script != 0;
             d->loads |= loads(d->uses[h].use[i].clause);
+            d->nests |= puts_up(d->uses[h].use[i].clause) && has_arrivals(d);
         }
 }
 

@@ -59,6 +59,8 @@ typedef struct hm_deck {
     bool            scripted;            /* some card has scripts */
     bool            builds_plainly;      /* every layout that lies there is a building,
                                             and goes on one of its squares */
+    bool            nests;               /* some effect may put up a building
+                                            that has effects itself */
     bool            loads;               /* some card puts cubes on buildings
                                             of other cards */
     hm_uses         uses[HM_HOOKS];      /* per hook, in slot order */

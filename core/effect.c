@@ -47,8 +47,6 @@ void hm_chain_put_back(hm_chain *c, const hm_kept *kept)
 
 /* -- questions */
 
-/* Answers given before were looked at when they were given: what they lead to can be
- * done. */
 hm_step hm_run_ask(hm_run *r, hm_question_kind kind, uint64_t options, int *answer)
 {
     hm_chain *c = r->chain;
@@ -56,7 +54,6 @@ hm_step hm_run_ask(hm_run *r, hm_question_kind kind, uint64_t options, int *answ
         return HM_STEP_FAILS;
     if (c->used < c->root->answers) {
         *answer = c->root->answer[c->used++];
-        r->sure = true;
         return HM_STEP_DONE;
     }
     c->asker = r;
@@ -215,6 +212,8 @@ static hm_step run_code(hm_run *r)
     r->pc = r->e->clause->code->code;
     r->depth = 0;
     r->may_open = true;
+    if (r->e->deck->nests && !hm_run_can_end(r))
+        return HM_STEP_FAILS;
     while (hm_run_to_step(r)) {
         hm_step step;
         const hm_run before = *r;
@@ -240,7 +239,7 @@ static hm_step start_script(hm_run *r)
     hm_chain_put_back(r->chain, r->start);
     r->hand = e->named;
     r->settled = 0;
-    r->gone = r->sure = r->unsure = false;
+    r->gone = r->stops = false;
     if (e->fault == NULL || e->fault->error.code != HM_OK)
         return HM_STEP_FAILS;
     r->chain->scripts++;
@@ -286,25 +285,25 @@ static uint64_t script_good(hm_run *r, uint64_t options)
     return good;
 }
 
-/* Can the rest be done after the building just put up? Answers beyond that are those of
- * its effects: they are put aside. */
+/* Can the rest be done, after what buildings did so far? Answers beyond that are those to
+ * later questions: they are put aside. */
 static bool agree_to_script(hm_run *r)
 {
     hm_effect *root = r->chain->root;
     const hm_effect kept = *root;
     root->answers = (uint8_t)r->chain->used;
-    r->agreed = r->settled + 1;
+    r->agreed = r->settled;
     bool can = script_can_end(r, r->settled);
     *root = kept;
     return can;
 }
 
-/* What a script stopped for: a question, or to have a building agreed to. */
+/* What a script stopped for: a question, or to know whether it may go on. */
 static hm_step answer_script(hm_run *r)
 {
     hm_chain *c = r->chain;
     hm_question asked = *c->q;
-    if (r->unsure)
+    if (r->stops)
         return agree_to_script(r) ? HM_STEP_DONE : HM_STEP_FAILS;
     uint64_t good = script_good(r, c->q->options);
     *c->q = asked;
@@ -319,14 +318,15 @@ static hm_step run_script(hm_run *r)
                         "that it put up");
         return HM_STEP_FAILS;
     }
-    for (;;) {
-        hm_step step = start_script(r);
+    hm_step step = r->e->deck->nests && !agree_to_script(r) ? HM_STEP_FAILS
+                                                            : HM_STEP_DONE;
+    while (step == HM_STEP_DONE) {
+        step = start_script(r);
         if (step != HM_STEP_ASKS || r->chain->asker != r)
             return step;
         step = answer_script(r);
-        if (step != HM_STEP_DONE)
-            return step;
     }
+    return step;
 }
 
 /* -- whole runs */
@@ -383,15 +383,17 @@ static bool has_on_build(const hm_card *card)
     return false;
 }
 
-/* May the building just put up do what it does? Not before it is known that the rest of
- * this effect can be done: else the building would not be there. */
+/* After a building has done what it does: can the rest of this effect be done still?
+ * That is to be known before anything else is done or asked, and each time that the chain
+ * is run again, or an answer could be taken for that of another question. A script has to
+ * stop for it. */
 static hm_step agree(hm_run *r)
 {
-    if (r->sure || r->settled < r->agreed)
-        return HM_STEP_DONE;
     if (r->e->clause->script == 0)
         return hm_run_can_end(r) ? HM_STEP_DONE : HM_STEP_FAILS;
-    r->unsure = true;
+    if (r->limit != HM_ALL || r->settled <= r->agreed)
+        return HM_STEP_DONE;
+    r->stops = true;
     r->chain->asker = r;
     return HM_STEP_ASKS;
 }
@@ -405,15 +407,12 @@ static hm_step settle(hm_run *r)
     int square = c->out->square[last], slot = c->out->slot[last];
     if (r->settled >= r->limit || !has_on_build(c->root->deck->card[slot]))
         return HM_STEP_DONE;
-    hm_step step = agree(r);
-    if (step == HM_STEP_DONE)
-        step = resolve(c, square, slot);
+    hm_step step = resolve(c, square, slot);
     if (step != HM_STEP_DONE)
         return step;
     r->settled++;
-    r->sure = false;
     hm_chain_keep(c, r->mark);
-    return r->gone || stands(c, r->e->square, r->e->slot) ? HM_STEP_DONE : HM_STEP_FAILS;
+    return r->gone || stands(c, r->e->square, r->e->slot) ? agree(r) : HM_STEP_FAILS;
 }
 
 hm_step hm_run_step(hm_run *r, hm_op op, const int64_t *arg)
@@ -469,29 +468,10 @@ static int questions(const hm_program *p)
     return need[0];
 }
 
-static bool puts_up(const hm_clause *c)
-{
-    return c->script != 0 || hm_program_has(c->code, HM_OP_BUILD) ||
-           hm_program_has(c->code, HM_OP_BUILD_IT) ||
-           hm_program_has(c->code, HM_OP_REPLACE);
-}
-
-bool hm_deck_nests(const hm_deck *d)
-{
-    bool puts = false, has = false;
-    for (int i = 0; i < d->count; i++) {
-        const hm_card *card = d->card[i];
-        has |= !(d->dealt >> i & 1) && has_on_build(card);
-        for (int k = 0; k < card->clauses; k++)
-            puts |= is_effect(&card->clause[k]) && puts_up(&card->clause[k]);
-    }
-    return puts && has;
-}
-
 /* How often a script asks is not known. */
 int hm_deck_answers(const hm_deck *d)
 {
-    int most = hm_deck_nests(d) ? HM_ANSWERS_MAX : 0;
+    int most = d->nests ? HM_ANSWERS_MAX : 0;
     for (int i = 0; i < d->count; i++)
         for (int k = 0; k < d->card[i]->clauses; k++) {
             const hm_clause *c = &d->card[i]->clause[k];

@@ -83,8 +83,6 @@ hm_effect_result hm_effect_run(hm_effect *e, const hm_town *town, hm_outcome *af
 /* The most answers that an effect of this deck can need, as far as they are to be had:
  * at most HM_ANSWERS_MAX. */
 int hm_deck_answers(const hm_deck *d);
-/* Can an effect of this deck put up a building that has effects itself? */
-bool hm_deck_nests(const hm_deck *d);
 
 /* Does the clause leave it to the player whether to use it at all? */
 bool hm_effect_is_optional(const hm_clause *c);

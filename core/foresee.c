@@ -203,11 +203,14 @@ static uint64_t straying(const walk *w)
     return slots;
 }
 
+/* Who replaces a building by one that strays leaves its square empty. */
+static bool may_be_freed(const walk *w) { return w->replaces && straying(w); }
+
 /* An empty square of the set; far: the set may be another one by then. */
 static bool want_empty(walk *w, hm_set where, bool far, bool anywhere)
 {
-    if (w->replaces && straying(w))
-        return leave_open(w); /* squares may have come free */
+    if (may_be_freed(w))
+        return leave_open(w);
     where &= empty_of(w);
     return wants(w, far ? 0 : where, far || anywhere ? empty_of(w) : where);
 }
@@ -240,8 +243,11 @@ static bool want_card(walk *w, uint64_t slots, hm_set where, bool far)
     return want_empty(w, where, far, slots & straying(w));
 }
 
+/* There must be an empty square of the set even for a card that goes elsewhere. */
 static bool want_build(walk *w, const int64_t *arg)
 {
+    if (!is_far(w, 1) && !may_be_freed(w) && ((hm_set)arg[1] & empty_of(w)) == 0)
+        return false;
     if (is_far(w, 0)) {
         w->open = true;
         return want_empty(w, (hm_set)arg[1], is_far(w, 1), true);

@@ -45,10 +45,8 @@ struct hm_run {
     /* -- what buildings that it puts up do */
     int              settled; /* of how many of them that has been run */
     int              limit;   /* of how many it is: HM_ALL, but less in a search */
-    int              agreed;  /* of so many it is known that the rest can be done */
-    bool             sure;    /* the rest can be done as the town is now: an answer since
-                                 the town was last changed from outside said so */
-    bool             unsure;  /* a script stopped to have the next one agreed to */
+    int              agreed;  /* of a script: after so many the rest can be done */
+    bool             stops;   /* a script, to know that */
     /* Before anything was done, and after the last building that did something; the
      * latter is there when something was settled. */
     hm_kept         *start, *mark;

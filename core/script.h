@@ -18,8 +18,9 @@ enum {
      * hundred times what a large town full of scripted cards needs. */
     HM_SCRIPT_STEP = 2000000,
     /* Steps of effects that may be tried or looked at between two decisions, to find out
-     * what can be completed: the cards of the game need some hundreds. */
-    HM_TRIES_STEP = 50000
+     * what can be completed: the cards of the game need some hundreds, and so many take
+     * about 10 ms. */
+    HM_TRIES_STEP = 100000
 };
 
 /* What went wrong with scripts, or went too far, in one step of the game. Once it has an

@@ -220,11 +220,10 @@ hm_town deeds_town(uint64_t *chance, const hm_deck *d, int square, int slot)
 hm_effect deeds_effect(uint64_t *chance, const hm_deck *d, const hm_setting *how,
                        hm_fault *fault, int square, int slot)
 {
+    const hm_card *card = d->card[slot];
     hm_effect e = {.deck = d, .how = how, .fault = fault, .square = (uint8_t)square,
-                   .slot = (uint8_t)slot, .named = -1, .it = -1};
-    for (int i = 0; i < d->card[slot]->clauses; i++)
-        if (hm_hook_lookup((hm_hook)d->card[slot]->clause[i].hook)->result[0] == '\0')
-            e.clause = &d->card[slot]->clause[i];
+                   .slot = (uint8_t)slot, .named = -1, .it = -1,
+                   .clause = &card->clause[card->clauses - 1]};
     if (e.clause->hook == HM_HOOK_NEIGHBOUR)
         e.it = (int8_t)hm_test_below(chance, d->count);
     if (e.clause->hook == HM_HOOK_NAMED) {

@@ -29,7 +29,7 @@ static const deeds small = {.kind = {"clay", "reed"},
                             .steps = 3, .times = 2};
 static const deeds usual = {.kind = {"wood", "glass"},
                             .type = {"cottage", "well", "factory", "tavern"},
-                            .steps = 6, .times = 9};
+                            .nests = true, .steps = 4, .times = 2};
 
 enum { PROGRAMS = 100 }; /* cards of one library */
 
@@ -220,10 +220,65 @@ static void options_are_those_that_can_be_completed(void **state)
     assert_true(seen.compared > seen.asked / 2);
 }
 
+/* -- within the budget */
+
+static struct { int decisions, given_up; int64_t most; } cost;
+
+/* With answers by chance, to its end; every run is one decision. */
+static void play_counted(uint64_t *chance, hm_effect *e, const hm_town *town)
+{
+    hm_question q;
+    hm_outcome after;
+    hm_effect_result result;
+    do {
+        hm_fault_clear(e->fault);
+        result = hm_effect_run(e, town, &after, &q);
+        int64_t used = HM_TRIES_STEP - e->fault->tries;
+        cost.decisions++;
+        cost.most = used > cost.most ? used : cost.most;
+        assert_true(used <= HM_TRIES_STEP + HM_ANSWERS_MAX);
+        if (e->fault->error.code != HM_OK) {
+            assert_int_equal(result, HM_EFFECT_FAILS);
+            assert_int_equal(e->fault->error.code, HM_ELIMIT);
+            assert_non_null(strstr(e->fault->error.msg, "in card '"));
+            cost.given_up++;
+        }
+        if (result == HM_EFFECT_ASKS)
+            e->answer[e->answers++] = any_of(chance, q.options);
+    } while (result == HM_EFFECT_ASKS);
+}
+
+static void no_decision_takes_more_than_the_budget(void **state)
+{
+    uint64_t chance = 9;
+    hm_setting how = {0};
+    hm_fault fault;
+    (void)state;
+    memset(&cost, 0, sizeof cost);
+    for (int i = hm_test_runs(20, 1); i > 0; i--) {
+        world w;
+        make_world(&w, &usual, chance++);
+        for (int k = 0; k < PROGRAMS; k++) {
+            const hm_deck *d = make_deck(&w, k, k % 2);
+            for (int n = 0; n < 4; n++) {
+                int square = hm_test_below(&chance, d->game->grid.count);
+                hm_town town = deeds_town(&chance, d, square, 0);
+                hm_effect e = deeds_effect(&chance, d, &how, &fault, square, 0);
+                play_counted(&chance, &e, &town);
+            }
+        }
+        drop_world(&w);
+    }
+    print_message("%d decisions, %lld steps at most, %d given up\n", cost.decisions,
+                  (long long)cost.most, cost.given_up);
+    assert_true(cost.given_up < cost.decisions / 20);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(options_are_those_that_can_be_completed),
+        cmocka_unit_test(no_decision_takes_more_than_the_budget),
     };
     return cmocka_run_group_tests(tests, hm_test_read_towns, hm_test_drop_towns);
 }

@@ -40,12 +40,20 @@ bool hm_tt_can_use(const hm_table *t, const hm_tt_errand *e)
     return hm_effect_run(&x, town_of(t), NULL, &q) != HM_EFFECT_FAILS;
 }
 
+bool hm_tt_ask_again(const hm_table *t, hm_question *q)
+{
+    hm_fault own;
+    hm_effect x = hm_tt_effect(t, &hm_tt(t)->errand);
+    hm_fault_clear(&own);
+    x.fault = &own;
+    return hm_tt(t)->phase == HM_TT_EFFECT &&
+           hm_effect_run(&x, town_of(t), NULL, q) == HM_EFFECT_ASKS;
+}
+
 hm_asking hm_tt_asking(const hm_table *t)
 {
-    hm_effect x = hm_tt_effect(t, &hm_tt(t)->errand);
     hm_question q = {0};
-    if (hm_tt(t)->phase != HM_TT_EFFECT ||
-        hm_effect_run(&x, town_of(t), NULL, &q) != HM_EFFECT_ASKS)
+    if (!hm_tt_ask_again(t, &q))
         return (hm_asking){0};
     const hm_deck *d = t->deal->deck;
     return (hm_asking){d->card[q.asker], q.about >= 0 ? d->card[q.about] : NULL, q.what};

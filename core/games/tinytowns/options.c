@@ -221,10 +221,8 @@ void hm_tt_decide(const hm_table *t, hm_decision *d)
 /* The words come from the question, which is asked again for them. */
 SELDOM static void way_words(const hm_table *t, int way, char *words)
 {
-    hm_effect x = hm_tt_effect(t, &hm_tt(t)->errand);
     hm_question q = {0};
-    bool asks = hm_tt(t)->phase == HM_TT_EFFECT &&
-                hm_effect_run(&x, town_of(t), NULL, &q) == HM_EFFECT_ASKS;
+    bool asks = hm_tt_ask_again(t, &q);
     snprintf(words, HM_WORDS_MAX, "%s",
              asks && q.kind == HM_ASK_WAY && way < HM_WAYS_MAX ? q.words[way] : "go on");
 }

@@ -257,7 +257,7 @@ static bool has_others_aside(const hm_deal *deal)
     return deal->cavern && deal->players > 1;
 }
 
-static bool nests(const hm_deal *deal) { return hm_deck_nests(deal->deck); }
+static bool nests(const hm_deal *deal) { return deal->deck->nests; }
 
 static const hm_amendment amendment[] = {
     {2, "the next resource card is turned up after building", is_solo},

@@ -204,6 +204,9 @@ void hm_tt_finish_round(hm_table *t);   /* after neighbours' builds were answere
 /* -- errands.c: errands, which are effects under way */
 hm_effect hm_tt_effect(const hm_table *t, const hm_tt_errand *e);
 hm_asking hm_tt_asking(const hm_table *t);
+/* The question of the errand once more, for its words; false: none is asked. This has a
+ * budget of its own, so that looking costs the game nothing. */
+bool      hm_tt_ask_again(const hm_table *t, hm_question *q);
 bool      hm_tt_can_use(const hm_table *t, const hm_tt_errand *e);
 /* Runs the errand, and then what else its building does; false: one asks (the phase is
  * set). */
