@@ -1,16 +1,16 @@
-/* Looking ahead without trying: most of what effects do needs a square each, or a building
- * each, out of sets that do not depend on what the effect did before. Then the rest of the
- * effect can be done if every step can have a square of its own, and that is found by
- * moving squares along from step to step, not by trying all of them.
+/* Looking ahead without trying: most of what effects do needs a square each, or a
+ * building each, out of sets that do not depend on what the effect did before. Then the
+ * rest of the effect can be done if every step can have a square of its own, and that is
+ * found by moving squares along from step to step, not by trying all of them.
  *
  * The rest is walked through once, on the town as it is. Of each step two sets are told:
- * squares that will surely do, and all that there is any hope of. They are the same unless
- * the step looks at what an earlier step of the rest changes. What does not matter: a set
- * made square by square says the same of a square that is empty now and still empty later,
- * whatever happened elsewhere; and so of a building that nobody touched. If everybody
- * surely gets a square, the rest is possible; if somebody has no hope, impossible;
- * otherwise it is open, and has to be tried. Declining a `may` takes nothing that a later
- * step could want. */
+ * squares that will surely do, and all that there is any hope of. They are the same
+ * unless the step looks at what an earlier step of the rest changes. What does not matter:
+ * a set made square by square says the same of a square that is empty now and still empty
+ * later, whatever happened elsewhere; and so of a building that nobody touched. If
+ * everybody surely gets a square, the rest is possible; if somebody has no hope,
+ * impossible; otherwise it is open, and has to be tried. Declining a `may` takes nothing
+ * that a later step could want. */
 #include "core/run.h"
 
 #include <string.h>
@@ -448,6 +448,6 @@ hm_outlook hm_run_foresee(const hm_run *r)
     memset(w.hope.owner, NOBODY, sizeof w.hope.owner);
     /* the operands of the first step are the top of the stack */
     int in = (int)strlen(hm_op_lookup(hm_code_op(*r->pc))->in);
-    memmove(w.run.stack, w.run.stack + w.run.depth - in, (size_t)in * sizeof *w.run.stack);
+    memmove(w.run.stack, r->stack + r->depth - in, (size_t)in * sizeof *r->stack);
     return walk_on(&w);
 }

@@ -71,9 +71,8 @@ static uint64_t to_try(const hm_run *r, const hm_question *q)
 
 /* -- what is known */
 
-/* States and what they come to; a later one takes the place of an earlier one. Two words
- * tell states apart: that two that differ have both in common is not to be expected in the
- * age of the world. */
+/* States and what they come to; a later one takes the place of an earlier one. They are
+ * told apart by 127 bits: nobody will see two that differ and have all in common. */
 enum { PLACES = 1024 };
 typedef struct memory {
     bool ready;
