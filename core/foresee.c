@@ -5,7 +5,7 @@
  *
  * The rest is walked through once, on the town as it is. Of each step two sets are told:
  * squares that will surely do, and all that there is any hope of. They are the same
- * unless the step looks at what an earlier step of the rest changes. What does not matter:
+ * unless the step looks at what an earlier step changes. This does not matter, though:
  * a set made square by square says the same of a square that is empty now and still empty
  * later, whatever happened elsewhere; and so of a building that nobody touched. If
  * everybody surely gets a square, the rest is possible; if somebody has no hope,

@@ -11,6 +11,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "tools/cmd/effort.h"
 #include "tools/cmd/trial.h"
 #include "tools/find.h"
 #include "tools/json.h"
@@ -183,9 +184,9 @@ static int count_cards(report *r, const hm_unit *u, const hm_library *lib)
     return code;
 }
 
-/* Scripts are tried only when everything could be compiled: else they would break for
- * reasons that are told already. */
-static int try_scripts(report *r, const hm_unit *u, const hm_library *lib)
+/* Scripts and effects are tried only when everything could be compiled: else they would
+ * break for reasons that are told already. */
+static int try_cards(report *r, const hm_unit *u, const hm_library *lib)
 {
     hm_error err;
     hm_status st = HM_OK;
@@ -193,10 +194,16 @@ static int try_scripts(report *r, const hm_unit *u, const hm_library *lib)
     const hm_cards *cards = hm_library_cards(lib);
     if (cards == NULL || hm_library_diags(lib)->errors > 0)
         return HM_EXIT_FINE;
-    for (int i = 0; i < cards->count && st == HM_OK; i++)
-        if (hm_card_has_script(cards->card[i]) &&
-            is_of(u, hm_library_source(lib, cards->card[i], NULL)->name))
-            st = hm_trial(lib, cards->card[i], &diags, &err);
+    for (int i = 0; i < cards->count && st == HM_OK; i++) {
+        const hm_card *card = cards->card[i];
+        int errors = diags.errors;
+        if (!is_of(u, hm_library_source(lib, card, NULL)->name))
+            continue;
+        if (hm_card_has_script(card))
+            st = hm_trial(lib, card, &diags, &err);
+        if (st == HM_OK && diags.errors == errors)
+            st = hm_effort(lib, card, &diags, &err);
+    }
     hm_diags_sort(&diags);
     for (const hm_diag *d = diags.first; d != NULL; d = d->next)
         show(r, d);
@@ -212,7 +219,7 @@ static int check_unit(report *r, const hm_unit *u)
         if (lib == NULL)
             return code;
         show_library(r, u, lib);
-        code = try_scripts(r, u, lib);
+        code = try_cards(r, u, lib);
         if (code == HM_EXIT_FINE)
             code = count_cards(r, u, lib);
         hm_library_free(lib);
