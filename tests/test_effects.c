@@ -9,6 +9,7 @@
 #include <string.h>
 
 #include "core/run.h"
+#include "tests/deals.h"
 #include "tests/deeds.h"
 #include "tests/packs.h"
 #include "tests/support.h"
@@ -274,11 +275,107 @@ static void no_decision_takes_more_than_the_budget(void **state)
     assert_true(cost.given_up < cost.decisions / 20);
 }
 
+/* -- in play */
+
+static const char cards[] =
+    "card \"Wish\" { type tavern pattern { glass wheat } source \"test\"\n"
+    "  on build { place any resource on empty place any resource on empty\n"
+    "    place any resource on empty place any resource on empty\n"
+    "    place any resource on empty place any resource on (corner or center) } }\n"
+    "card \"Maze\" { type well pattern { glass stone } source \"test\"\n"
+    "  on build { place any resource on adjacent to cubes\n"
+    "    place any resource on adjacent to cubes place any resource on adjacent to cubes\n"
+    "    place any resource on adjacent to cubes place any resource on adjacent to cubes\n"
+    "    place any resource on adjacent to (wood except wood) } }\n"
+    "card \"Store\" { type factory pattern { brick brick } source \"test\"\n"
+    "  holds 1 on build { hold any resource } }\n"
+    "card \"Gift\" { type chapel pattern { brick glass } source \"test\"\n"
+    "  on build { build factory on corner } }\n";
+
+static hm_library  *lib;
+static hm_test_game table;
+
+static int load_cards(void **state)
+{
+    (void)state;
+    lib = hm_test_load_with(HM_TEST_BASE, cards);
+    return lib == NULL;
+}
+
+static int drop_cards(void **state)
+{
+    (void)state;
+    hm_library_free(lib);
+    return 0;
+}
+
+/* One player, alone with a town; the cube is named and placed, and the card is built. */
+static hm_status build(const char *names, const char *rows, int resource, int square,
+                       hm_error *err)
+{
+    hm_test_deal_cards(&table, lib, names, "standard", 1, 1);
+    hm_town town = hm_test_town(&table, rows);
+    hm_table_put_town(table.table, 0, &town);
+    hm_test_look(&table);
+    hm_test_take(&table, (hm_test_pick){HM_ACTION_NAME, resource, -1, NULL});
+    hm_test_take(&table, (hm_test_pick){HM_ACTION_PLACE, -1, square, NULL});
+    int i = hm_test_find(&table, (hm_test_pick){HM_ACTION_BUILD, -1, square, NULL});
+    assert_true(i >= 0);
+    return hm_table_choose(table.table, HM_NO_PLAYER, i, &table.due, err);
+}
+
+enum { WOOD, WHEAT, BRICK, GLASS, STONE };
+
+/* There is a place for five cubes, but none for the sixth: nobody tries the five. */
+static void what_cannot_be_is_seen_at_once(void **state)
+{
+    hm_error err = {0};
+    (void)state;
+    assert_int_equal(build("Wish", "BG.B" ".BB." ".BB." "B..B", WHEAT, 2, &err), HM_OK);
+    assert_int_equal(table.due.kind, HM_DECIDE_NAME); /* it is left out */
+    hm_test_sweep(&table);
+    assert_int_equal(build("Wish", "BG.B" ".BB." ".B.." "B..B", WHEAT, 2, &err), HM_OK);
+    assert_int_equal(table.due.kind, HM_DECIDE_RESOURCE);
+    hm_test_sweep(&table);
+}
+
+static void what_takes_too_long_is_an_error_that_names_the_card(void **state)
+{
+    hm_error err = {0};
+    (void)state;
+    assert_int_equal(build("Maze", ".G.." "...." "...." "W..B", STONE, 2, &err), HM_ELIMIT);
+    assert_string_equal(err.msg, "in card 'Maze': the effect leaves too many ways to try");
+    hm_test_look(&table);
+    assert_int_equal(table.due.kind, HM_DECIDE_BUILD); /* as it was */
+    hm_test_sweep(&table);
+}
+
+static void a_building_that_was_put_up_asks_itself(void **state)
+{
+    char text[80];
+    hm_error err = {0};
+    (void)state;
+    assert_int_equal(build("Gift,Store", "B..." "...." "...." "....", GLASS, 1, &err), HM_OK);
+    hm_decision_prompt(table.table, &table.due, text, sizeof text);
+    assert_string_equal(text, "Gift: choose a square for Store");
+    hm_test_take(&table, (hm_test_pick){HM_ACTION_SQUARE, -1, 15, NULL});
+    hm_decision_prompt(table.table, &table.due, text, sizeof text);
+    assert_string_equal(text, "Store: choose a resource");
+    hm_test_sweep(&table);
+}
+
 int main(void)
 {
+    const struct CMUnitTest playing[] = {
+        cmocka_unit_test(what_cannot_be_is_seen_at_once),
+        cmocka_unit_test(what_takes_too_long_is_an_error_that_names_the_card),
+        cmocka_unit_test(a_building_that_was_put_up_asks_itself),
+    };
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(options_are_those_that_can_be_completed),
         cmocka_unit_test(no_decision_takes_more_than_the_budget),
     };
-    return cmocka_run_group_tests(tests, hm_test_read_towns, hm_test_drop_towns);
+    int bad = cmocka_run_group_tests_name("chance", tests, hm_test_read_towns,
+                                          hm_test_drop_towns);
+    return bad + cmocka_run_group_tests_name("playing", playing, load_cards, drop_cards);
 }

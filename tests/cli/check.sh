@@ -191,4 +191,27 @@ exits "an error in a required pack counts" 1
 has "and is shown" "$out" "mods/other/gong.card:1:20: error: unknown type 'wel'"
 run check mods
 same "but only once" "$(printf '%s\n' "$out" | grep -c 'gong.card:1:20')" 1
+
+# How far the game would have to look ahead.
+maze() { # how many cubes
+    printf 'card "Maze" {\n  type    well\n  pattern { wood glass glass }\n  on build {\n'
+    for _ in $(seq "$1"); do echo "    place any resource on adjacent to cubes"; done
+    printf '    place glass on adjacent to (wood except wood)\n  }\n  source  "house"\n}\n'
+}
+maze 2 >maze.card
+run check maze.card
+prints "an effect may look at what it does itself" "1 file, 1 card: 0 errors, 0 warnings"
+maze 3 >maze.card
+run check maze.card
+exits "an effect that takes long is no error" 0
+has "but a warning" "$out" "maze.card:1:6: warning: in some towns this effect takes "
+maze 5 >maze.card
+run check maze.card
+exits "one that takes too long is an error" 1
+prints "with its place, and a hint" \
+    "maze.card:1:6: error: in some towns this effect leaves too many ways to try
+    card \"Maze\" {
+         ^~~~~~
+let fewer of its steps look at what the steps before them put down
+1 file, 1 card: 1 error, 0 warnings"
 finish
