@@ -4,6 +4,8 @@
  * no feeder tells apart, and only how many of each class are fed is tried. */
 #include "core/feed.h"
 
+#include <string.h>
+
 #include "core/score.h"
 #include "core/vm.h"
 
@@ -24,7 +26,9 @@ typedef struct meal {
     hm_set    open;           /* not fed by `fixed` or the groups picked so far */
     int       classes;
     hm_set    class[HM_SQUARES_MAX];
-    long      trials;
+    int       price;          /* of scoring once, in steps */
+    int       feeder;         /* slot of the last card that leaves a choice */
+    long      left;           /* steps left to be taken */
     bool      found;
     int32_t   best;
     hm_set    best_fed;
@@ -42,7 +46,7 @@ static void add_offer(meal *m, int64_t amount, hm_set where)
             return;
         }
     if (m->offers == HM_SQUARES_MAX) {
-        m->trials = HM_FEED_TRIALS_MAX + 1; /* refused below */
+        m->left = -1; /* refused below */
         return;
     }
     m->offer[m->offers++] = (offer){(int)(amount < most ? amount : most), where};
@@ -53,6 +57,8 @@ static void collect_one(meal *m, const hm_use *u, int square, int times)
 {
     int64_t out[2];
     hm_clause_values(u->clause, m->f, square, u->slot, out);
+    if (u->clause->hook != HM_HOOK_FEEDS && out[0] > 0)
+        m->feeder = u->slot;
     if (u->clause->hook == HM_HOOK_FEEDS)
         m->fixed |= (hm_set)out[0] & m->f->feedable;
     else if (u->clause->hook == HM_HOOK_FEEDS_UP_TO)
@@ -176,39 +182,45 @@ static void classify(meal *m)
         }
 }
 
-/* Gives `square` to an offer, moving others along if need be (an augmenting
- * path). at[i] is what offer i feeds so far; tried stops circles. */
-static bool serve(const meal *m, hm_set at[], int square, uint64_t *tried)
+/* What each offer feeds so far. */
+typedef struct served {
+    hm_set at[HM_SQUARES_MAX];
+} served;
+
+/* Gives `square` to an offer, moving others along if need be (an augmenting path). tried
+ * stops circles. */
+static bool serve(meal *m, served *s, int square, uint64_t *tried)
 {
     for (int i = 0; i < m->offers; i++) {
+        m->left--;
         if (!(m->offer[i].where & hm_bit(square)) || (*tried & hm_bit(i)))
             continue;
         *tried |= hm_bit(i);
-        if (hm_count(at[i]) < m->offer[i].amount) {
-            at[i] |= hm_bit(square);
+        if (hm_count(s->at[i]) < m->offer[i].amount) {
+            s->at[i] |= hm_bit(square);
             return true;
         }
-        for (hm_set s = at[i]; s != 0; s &= s - 1) {
-            if (!serve(m, at, hm_first(s), tried))
+        for (hm_set one = s->at[i]; one != 0; one &= one - 1) {
+            if (!serve(m, s, hm_first(one), tried))
                 continue;
-            at[i] = (at[i] & ~(s & -s)) | hm_bit(square);
+            s->at[i] = (s->at[i] & ~(one & -one)) | hm_bit(square);
             return true;
         }
     }
     return false;
 }
 
-/* Can the offers feed exactly these? */
-static bool can_serve(const meal *m, hm_set chosen)
+/* Can the offers feed `more` besides `chosen`, which they feed already? */
+static bool can_serve(meal *m, served *s, hm_set chosen, hm_set more)
 {
-    hm_set at[HM_SQUARES_MAX] = {0};
     if (m->offers == 0)
-        return chosen == 0;
+        return more == 0;
     if (m->offers == 1)
-        return hm_count(chosen) <= m->offer[0].amount && !(chosen & ~m->offer[0].where);
-    for (; chosen != 0; chosen &= chosen - 1) {
+        return hm_count(chosen | more) <= m->offer[0].amount &&
+               !(more & ~m->offer[0].where);
+    for (; more != 0; more &= more - 1) {
         uint64_t tried = 0;
-        if (!serve(m, at, hm_first(chosen), &tried))
+        if (!serve(m, s, hm_first(more), &tried))
             return false;
     }
     return true;
@@ -218,7 +230,7 @@ static bool can_serve(const meal *m, hm_set chosen)
  * trial. Of equals the first stays. */
 static void try_fed(meal *m, hm_set fed)
 {
-    m->trials++;
+    m->left -= m->price;
     m->f->fed = fed;
     int32_t points = hm_score_of_fed(m->f);
     if (m->found && points <= m->best)
@@ -228,21 +240,22 @@ static void try_fed(meal *m, hm_set fed)
     m->best_fed = fed;
 }
 
-/* Chooses how many of class i and later are fed; `chosen` are those before. */
-static void choose_classes(meal *m, int i, hm_set given, hm_set chosen)
+/* Chooses how many of class i and later are fed; `chosen` are those before, served as
+ * in s. */
+static void choose_classes(meal *m, int i, hm_set given, hm_set chosen, const served *s)
 {
-    if (m->trials > HM_FEED_TRIALS_MAX)
-        return;
-    if (i == m->classes) {
+    if (i == m->classes && m->left >= 0)
         try_fed(m, given | chosen);
+    if (i == m->classes)
         return;
-    }
-    for (int n = hm_count(m->class[i]); n >= 0; n--) {
-        hm_set more = chosen | lowest(m->class[i], n);
-        m->trials++; /* refusals cost time too */
-        if (!can_serve(m, more))
+    for (int n = hm_count(m->class[i]); n >= 0 && m->left >= 0; n--) {
+        served now;
+        hm_set more = lowest(m->class[i], n);
+        memcpy(now.at, s->at, (size_t)m->offers * sizeof *s->at);
+        m->left--;
+        if (!can_serve(m, &now, chosen, more))
             continue;
-        choose_classes(m, i + 1, given, more);
+        choose_classes(m, i + 1, given, chosen | more, &now);
         /* With one offer to all and nothing to lose, less is never better
          * unless a later class takes what is left. */
         if (!m->f->deck->feeding_hurts && i + 1 == m->classes)
@@ -253,7 +266,7 @@ static void choose_classes(meal *m, int i, hm_set given, hm_set chosen)
 /* Picks up to `left` groups from part i on, then feeds the rest by offers. */
 static void choose_groups(meal *m, int i, int left, hm_set given)
 {
-    if (m->trials > HM_FEED_TRIALS_MAX)
+    if (m->left < 0)
         return;
     if (i < m->parts && left > 0) {
         if (m->part[i] & ~given)
@@ -266,8 +279,27 @@ static void choose_groups(meal *m, int i, int left, hm_set given)
     for (int k = 0; k < m->offers; k++)
         reach |= m->offer[k].where;
     m->open &= reach;
+    const served nobody = {{0}};
+    m->left -= HM_SQUARES_MAX; /* for finding the classes */
     classify(m);
-    choose_classes(m, m->open ? 0 : m->classes, given, 0);
+    choose_classes(m, m->open ? 0 : m->classes, given, 0, &nobody);
+}
+
+/* A look at a building, or at all of them, takes about as long as so many of the steps
+ * above. */
+static int price_of(const hm_facts *f)
+{
+    enum { LOOK = 4 };
+    const hm_deck *d = f->deck;
+    int looks = 1;
+    for (hm_hook h = HM_HOOK_SCORE; h <= HM_HOOK_SCORE_TOGETHER; h++)
+        for (int i = 0; i < d->uses[h].count; i++) {
+            const hm_use *u = &d->uses[h].use[i];
+            bool all = u->clause->total != NULL || h == HM_HOOK_SCORE_TOGETHER;
+            if ((u->clause->flags & HM_CLAUSE_FED) && f->card[u->slot] != 0)
+                looks += all ? 1 : hm_count(f->card[u->slot]);
+        }
+    return looks * LOOK;
 }
 
 /* Nobody can tell who is fed, and every feeder reaches everybody: the first ones are. */
@@ -298,17 +330,20 @@ hm_status hm_feed(hm_facts *f, hm_error *err)
     m.f = f;
     m.fixed = 0;
     m.offers = m.groups = m.parts = m.classes = 0;
-    m.trials = 0;
+    m.left = HM_FEED_STEPS_MAX;
+    m.feeder = 0;
     m.found = false;
     collect(&m);
-    if (m.trials == 0 && feed_plainly(&m))
+    if (m.left >= 0 && feed_plainly(&m))
         return HM_OK;
+    m.price = price_of(f);
     find_parts(&m);
     choose_groups(&m, 0, m.groups, m.fixed);
     f->fed = 0;
-    if (m.trials > HM_FEED_TRIALS_MAX)
+    if (m.left < 0)
         return hm_fail(err, HM_ELIMIT, nowhere,
-                       "feeding this town has too many possibilities to try");
+                       "in card '%.60s': feeding this town leaves too many ways to try",
+                       f->deck->card[m.feeder]->name);
     f->fed = m.best_fed;
     return HM_OK;
 }

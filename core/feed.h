@@ -8,11 +8,12 @@
 
 #include "core/facts.h"
 
-/* Trials of one town. A 4x4 town needs at most 65,536; above this the answer
- * would take seconds, so it is refused rather than guessed. */
-enum { HM_FEED_TRIALS_MAX = 1 << 22 };
+/* Steps of the search in one town, a few nanoseconds each: buildings given to feeders,
+ * looks at buildings when scores are tried. Towns of 16 squares need a part of them;
+ * what needs more is refused rather than guessed. */
+enum { HM_FEED_STEPS_MAX = 1 << 22 };
 
-/* Sets f->fed. HM_ELIMIT leaves it empty. */
+/* Sets f->fed. HM_ELIMIT leaves it empty; the error names a card that feeds. */
 hm_status hm_feed(hm_facts *f, hm_error *err);
 
 #endif

@@ -10,6 +10,7 @@
 #include "core/feed.h"
 #include "core/score.h"
 #include "core/vm.h"
+#include "tests/packs.h"
 #include "tests/support.h"
 
 enum { ODD_DECKS = 3000, TOWNS_PER_DECK = 4, SQUARES = 16 };
@@ -212,10 +213,48 @@ static void test_feeding_is_the_best_of_all_choices(void **state)
     hm_library_free(odd);
 }
 
+/* -- a town with too many ways to feed it */
+
+static const char large[] =
+    "game \"t\" { title \"T\" grid 8 by 8 resource clay { letter C colour red }\n"
+    "  type hut { letter H colour blue symbol \"h\" plural \"huts\" }\n"
+    "  type farm { letter F colour blue symbol \"f\" plural \"farms\" } }\n";
+static const char manifest[] = "pack \"t\" { title \"T\" version \"1.0.0\" game \"t\" }";
+static const char proud[] =
+    "card \"Proud\" { type hut pattern { clay clay } eats source \"test\"\n"
+    "  score 3 when fed score -1 per adjacent fed hut }\n"
+    "card \"Lane\" { type farm pattern { clay clay clay } source \"test\"\n"
+    "  feeds 3 among row feeds 2 among column }\n";
+
+static void test_too_many_ways_are_refused_by_name(void **state)
+{
+    hm_test_pack pack = hm_test_pack_of(manifest, large, proud);
+    hm_library *lib = hm_test_build(&pack, NULL);
+    const hm_cards *set = hm_library_cards(lib);
+    const hm_card *card[] = {hm_test_card(set, "Proud"), hm_test_card(set, "Lane")};
+    const hm_deck *d;
+    hm_arena arena = {0};
+    hm_error err = {0};
+    hm_town t = {0};
+    hm_facts f;
+    (void)state;
+    assert_int_equal(hm_deck_new(&arena, set, card, 2, &d, NULL), HM_OK);
+    for (int s = 0; s < d->game->grid.count; s++)
+        hm_town_put_building(&d->plan, &t, s, s % 9 == 0);
+    hm_facts_fill(&f, d, &t, &(hm_setting){0});
+    assert_int_equal(hm_feed(&f, &err), HM_ELIMIT);
+    assert_string_equal(err.msg,
+                        "in card 'Lane': feeding this town leaves too many ways to try");
+    assert_true(f.fed == 0);
+    hm_arena_drop(&arena);
+    hm_library_free(lib);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_feeding_is_the_best_of_all_choices),
+        cmocka_unit_test(test_too_many_ways_are_refused_by_name),
     };
     return cmocka_run_group_tests_name("odd feeding", tests, NULL, NULL);
 }
