@@ -212,6 +212,6 @@ prints "with its place, and a hint" \
     "maze.card:1:6: error: in some towns this effect leaves too many ways to try
     card \"Maze\" {
          ^~~~~~
-let fewer of its steps look at what the steps before them put down
+let fewer steps look at what the steps before them put down
 1 file, 1 card: 1 error, 0 warnings"
 finish

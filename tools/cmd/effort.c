@@ -145,7 +145,7 @@ static void report(const effort *x, const hm_library *lib, hm_diags *diags)
                         "tried", (int)(x->most / NEAR));
     if (d != NULL)
         hm_diag_hint(diags, d,
-                     "let fewer of its steps look at what the steps before them put down");
+                     "let fewer steps look at what the steps before them put down");
 }
 
 /* The card, and as many others as there is room for. */
