@@ -441,7 +441,9 @@ hm_effect_result hm_effect_run(hm_effect *e, const hm_town *town, hm_outcome *af
     static const hm_effect_result result[] = {[HM_STEP_DONE] = HM_EFFECT_DONE,
                                               [HM_STEP_ASKS] = HM_EFFECT_ASKS,
                                               [HM_STEP_FAILS] = HM_EFFECT_FAILS};
-    return result[run_one(&r)];
+    hm_step step = run_one(&r);
+    assert(step == HM_STEP_FAILS || c.used == e->answers); /* each has its question */
+    return result[step];
 }
 
 /* -- what a deck's effects need */
