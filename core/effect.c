@@ -162,9 +162,10 @@ static void break_off(const hm_effect *e, const char *why)
                 e->deck->card[e->slot]->name, why);
 }
 
-bool hm_run_count(const hm_run *r)
+bool hm_run_count(const hm_run *r, int cost)
 {
-    if (--*r->chain->left >= 0)
+    *r->chain->left -= cost;
+    if (*r->chain->left >= 0)
         return true;
     break_off(r->e, "the effect leaves too many ways to try");
     return false;
@@ -442,7 +443,7 @@ hm_effect_result hm_effect_run(hm_effect *e, const hm_town *town, hm_outcome *af
                                               [HM_STEP_ASKS] = HM_EFFECT_ASKS,
                                               [HM_STEP_FAILS] = HM_EFFECT_FAILS};
     hm_step step = run_one(&r);
-    assert(step == HM_STEP_FAILS || c.used == e->answers); /* each has its question */
+    assert(step != HM_STEP_DONE || c.used == e->answers); /* each has its question */
     return result[step];
 }
 

@@ -84,9 +84,9 @@ hm_step hm_run_do(hm_run *r);
 /* -- steps.c */
 hm_set hm_run_replaceable(const hm_run *r, hm_set where);
 
-/* Counts a step that is tried or looked at; false when there have been too many, and
+/* Counts what looking at a step costs, or trying it; false when it has been too much, and
  * then the whole step of the game is given up. */
-bool hm_run_count(const hm_run *r);
+bool hm_run_count(const hm_run *r, int cost);
 
 /* -- foresee.c, for bytecode: what the rest of a run will come to. The run stands before
  * a step, no question of which is answered. */

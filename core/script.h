@@ -17,10 +17,10 @@ enum {
     /* Instructions that scripts may take between two decisions, or in one scoring: a
      * hundred times what a large town full of scripted cards needs. */
     HM_SCRIPT_STEP = 2000000,
-    /* Steps of effects that may be tried or looked at between two decisions, to find out
-     * what can be completed: the cards of the game need some hundreds, and so many take
-     * about 10 ms. */
-    HM_TRIES_STEP = 100000
+    /* Steps of effects that may be looked at between two decisions, to find out what can
+     * be completed; those that are tried count several times. The cards of the game need
+     * some hundreds, and so many take 10 to 30 ms. */
+    HM_TRIES_STEP = 500000
 };
 
 /* What went wrong with scripts, or went too far, in one step of the game. Once it has an
@@ -29,7 +29,7 @@ enum {
 typedef struct hm_fault {
     hm_error error; /* code HM_OK: nothing did */
     int64_t  left;  /* instructions left for this step */
-    int64_t  tries; /* steps of effects left to be tried in it */
+    int64_t  tries; /* steps of effects left to be looked at in it */
 } hm_fault;
 
 static inline void hm_fault_clear(hm_fault *f)

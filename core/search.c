@@ -135,6 +135,10 @@ static void remember(memory *m, digest d, bool can)
 
 static bool can_end(hm_run *r, int given, memory *m);
 
+/* Of trying a step, in steps looked at: for each the town is copied, and looked at square
+ * by square. */
+static int price_of(const hm_run *r) { return 1 + r->e->deck->plan.squares / 4; }
+
 /* The run stands before a step, no question of which is answered. */
 static bool can_end_from(hm_run *r, memory *m)
 {
@@ -157,14 +161,14 @@ static bool can_end(hm_run *r, int given, memory *m)
     scene before;
     keep(r, &before);
     c->root->answers = (uint8_t)(c->used + given);
-    hm_step step = hm_run_count(r) ? hm_run_do(r) : HM_STEP_FAILS;
+    hm_step step = hm_run_count(r, price_of(r)) ? hm_run_do(r) : HM_STEP_FAILS;
     if (step == HM_STEP_DONE) {
         c->used = before.town.used;
         return !hm_run_to_step(r) || can_end_from(r, m);
     }
     bool can = false;
     uint64_t left = step == HM_STEP_ASKS ? to_try(&before.run, c->q) : 0;
-    for (; left != 0 && !can; left &= left - 1) {
+    for (; left != 0 && !can && *c->left >= 0; left &= left - 1) {
         put_back(r, &before);
         answers_of(r)[given] = (uint8_t)hm_first(left);
         can = can_end(r, given + 1, m);
@@ -194,7 +198,7 @@ uint64_t hm_run_good(hm_run *r, const hm_question *q, int given)
     uint64_t good = 0, some = to_try(r, q);
     int answers = r->chain->root->answers;
     keep(r, &before);
-    for (uint64_t left = some; left != 0; left &= left - 1) {
+    for (uint64_t left = some; left != 0 && *r->chain->left >= 0; left &= left - 1) {
         r->limit = 0;
         answers_of(r)[given] = (uint8_t)hm_first(left);
         if (can_end(r, given + 1, &m))

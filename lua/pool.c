@@ -37,6 +37,8 @@ struct hm_lua_pool {
 
 /* The state a thread used last: still in its cache, and most often free. */
 static _Thread_local int last_used;
+/* States that the thread has: a script within a script has one of its own. */
+static _Thread_local int holding;
 
 static hm_lua_state *claim(hm_lua_pool *p, int i)
 {
@@ -51,6 +53,7 @@ static hm_lua_state *claim(hm_lua_pool *p, int i)
 
 static void give_back(hm_lua_pool *p, int i)
 {
+    holding--;
     atomic_store_explicit(&p->slot[i].flag, FREE, memory_order_release);
 }
 
@@ -86,10 +89,13 @@ static hm_lua_state *take(hm_lua_pool *p)
                 return NULL;
             }
         } else if (st == NULL && full) {
+            if (holding > 0)
+                return NULL; /* all could wait for one another */
             sched_yield();
         }
     }
     st->pool_slot = last_used;
+    holding++;
     return st;
 }
 

@@ -247,7 +247,7 @@ static void play_counted(uint64_t *chance, hm_effect *e, const hm_town *town)
         int64_t used = HM_TRIES_STEP - e->fault->tries;
         cost.decisions++;
         cost.most = used > cost.most ? used : cost.most;
-        assert_true(used <= HM_TRIES_STEP + HM_ANSWERS_MAX);
+        assert_true(used <= HM_TRIES_STEP + 2 * HM_CODE_MAX);
         if (e->fault->error.code != HM_OK) {
             assert_int_equal(result, HM_EFFECT_FAILS);
             assert_int_equal(e->fault->error.code, HM_ELIMIT);
