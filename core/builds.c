@@ -125,7 +125,7 @@ list_with_care(const hm_deck *d, const hm_town *t, const hm_setting *how, hm_set
 }
 
 /* The same where every layout that lies there is a building, and goes on its squares. */
-static int list_plainly(const hm_layouts *m, const uint64_t *bits, hm_build *out,
+HM_SMALL int list_plainly(const hm_layouts *m, const uint64_t *bits, hm_build *out,
                         int room, int *places)
 {
     int n = 0, all = 0;
@@ -135,7 +135,7 @@ static int list_plainly(const hm_layouts *m, const uint64_t *bits, hm_build *out
             if (n < room)
                 out[n] = (hm_build){p->squares, p->squares, p->spot, p->slot};
             n++;
-            all += hm_count(p->squares);
+            all += p->size;
         }
     *places = all;
     return n;

@@ -23,7 +23,8 @@ static void clear(hm_facts *f, const hm_deck *d, const hm_setting *how)
         f->card[i] = 0;
 }
 
-void hm_facts_fill(hm_facts *f, const hm_deck *d, const hm_town *t, const hm_setting *how)
+HM_FAST void hm_facts_fill(hm_facts *f, const hm_deck *d, const hm_town *t,
+                           const hm_setting *how)
 {
     assert((t->built & t->cubes) == 0);
     clear(f, d, how);

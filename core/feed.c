@@ -95,14 +95,6 @@ static void find_parts(meal *m)
     }
 }
 
-static hm_set lowest(hm_set set, int n)
-{
-    hm_set out = 0;
-    for (; n > 0 && set != 0; n--, set &= set - 1)
-        out |= set & -set;
-    return out;
-}
-
 /* Answers when there is nothing to weigh up; false when there is. */
 static bool feed_plainly(meal *m)
 {
@@ -122,7 +114,7 @@ static bool feed_plainly(meal *m)
     rest &= m->offer[0].where;
     if (m->offer[0].amount < hm_count(rest) && !m->f->deck->feeding_is_plain)
         return false;
-    m->f->fed = m->fixed | lowest(rest, m->offer[0].amount);
+    m->f->fed = m->fixed | hm_lowest(rest, m->offer[0].amount);
     return true;
 }
 
@@ -250,7 +242,7 @@ static void choose_classes(meal *m, int i, hm_set given, hm_set chosen, const se
         return;
     for (int n = hm_count(m->class[i]); n >= 0 && m->left >= 0; n--) {
         served now;
-        hm_set more = lowest(m->class[i], n);
+        hm_set more = hm_lowest(m->class[i], n);
         memcpy(now.at, s->at, (size_t)m->offers * sizeof *s->at);
         m->left--;
         if (!can_serve(m, &now, chosen, more))
@@ -302,17 +294,6 @@ static int price_of(const hm_facts *f)
     return looks * LOOK;
 }
 
-/* Nobody can tell who is fed, and every feeder reaches everybody: the first ones are. */
-static hm_set feed_by_count(const hm_facts *f)
-{
-    const hm_deck *d = f->deck;
-    int portions = 0;
-    for (uint64_t b = f->stands; b != 0; b &= b - 1)
-        portions += d->portions[hm_first(b)] * hm_count(f->card[hm_first(b)]);
-    return portions >= hm_count(f->feedable) ? f->feedable
-                                             : lowest(f->feedable, portions);
-}
-
 /* What is fed is cleared before anything is asked, because clauses that feed are
  * clauses, too, and must not see an earlier feeding. Too many possibilities are refused
  * rather than cut short: points that depend on patience would be worth nothing. */
@@ -322,10 +303,8 @@ hm_status hm_feed(hm_facts *f, hm_error *err)
     f->fed = 0;
     if (f->feedable == 0)
         return HM_OK;
-    if (f->deck->feeding_is_counting) {
-        f->fed = feed_by_count(f);
-        return HM_OK;
-    }
+    if (f->deck->feeding_is_counting)
+        return hm_feed_by_count(f);
     meal m;
     m.f = f;
     m.fixed = 0;

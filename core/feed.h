@@ -16,4 +16,25 @@ enum { HM_FEED_STEPS_MAX = 1 << 22 };
 /* Sets f->fed. HM_ELIMIT leaves it empty; the error names a card that feeds. */
 hm_status hm_feed(hm_facts *f, hm_error *err);
 
+/* The first n squares of the set, or all. */
+HM_SMALL hm_set hm_lowest(hm_set set, int n)
+{
+    hm_set out = 0;
+    for (; n > 0 && set != 0; n--, set &= set - 1)
+        out |= set & -set;
+    return out;
+}
+
+/* The same for decks in which feeding is only counting: nobody can tell who is fed, and
+ * every feeder reaches everybody, so the first ones are. Cannot fail. */
+HM_SMALL hm_status hm_feed_by_count(hm_facts *f)
+{
+    int portions = 0;
+    for (uint64_t b = f->feedable ? f->stands : 0; b != 0; b &= b - 1)
+        portions += f->deck->portions[hm_first(b)] * hm_count(f->card[hm_first(b)]);
+    f->fed = portions >= hm_count(f->feedable) ? f->feedable
+                                               : hm_lowest(f->feedable, portions);
+    return HM_OK;
+}
+
 #endif

@@ -7,6 +7,7 @@
 #ifndef HM_CORE_GRID_H
 #define HM_CORE_GRID_H
 
+#include "core/fast.h"
 #include "core/status.h"
 
 enum {
@@ -47,14 +48,14 @@ typedef struct hm_grid {
 /* 1 to HM_SIDE_MAX columns and rows, at most HM_SQUARES_MAX squares. */
 hm_status hm_grid_init(hm_grid *g, int cols, int rows, hm_error *err);
 
-static inline hm_set hm_bit(int square) { return (hm_set)1 << square; }
-static inline int    hm_count(hm_set s) { return __builtin_popcountll(s); }
-static inline int    hm_first(hm_set s) { return __builtin_ctzll(s); } /* s != 0 */
+HM_SMALL hm_set hm_bit(int square) { return (hm_set)1 << square; }
+HM_SMALL int    hm_count(hm_set s) { return __builtin_popcountll(s); }
+HM_SMALL int    hm_first(hm_set s) { return __builtin_ctzll(s); } /* s != 0 */
 
 /* The square with this number in the set, counted from 0; there must be so many. */
-static inline int hm_nth(hm_set s, int n)
+HM_SMALL int hm_nth(hm_set s, int n)
 {
-#ifdef __BMI2__
+#ifdef HM_HAS_DEPOSIT
     return hm_first(__builtin_ia32_pdep_di(hm_bit(n), s));
 #else
     for (; n > 0; n--)

@@ -45,7 +45,72 @@ struct hm_kernel {
 const hm_kernel *hm_kernel_new(hm_arena *arena, const hm_deck *d, const hm_program *p,
                                int slot);
 
+/* -- doing it: here, because it is run for every card of every scoring */
+
+HM_SMALL hm_set hm_set_at(const hm_facts *f, uint16_t at)
+{
+    return *(const hm_set *)((const char *)f + at);
+}
+
+HM_SMALL hm_set hm_area_squares(const hm_facts *f, const hm_area *a)
+{
+    const hm_set within = hm_set_at(f, a->within);
+    if (a->sets == 0)
+        return within;
+    hm_set of = hm_set_at(f, a->of[0]);
+    for (int i = 1; i < a->sets; i++)
+        of |= hm_set_at(f, a->of[i]);
+    if (a->near != 0)
+        of = hm_grid_union(f->deck->game->grid.near[a->near], of);
+    return within & (a->except ? ~of : of);
+}
+
+HM_SMALL int32_t hm_kernel_product(const hm_kernel *k, const hm_facts *f)
+{
+    int32_t n = k->times;
+    if (k->areas > 0)
+        n *= hm_count(hm_area_squares(f, &k->area[0]));
+    if (k->areas > 1)
+        n *= hm_count(hm_area_squares(f, &k->area[1]));
+    return n;
+}
+
+HM_SMALL int32_t hm_kernel_entry(const hm_kernel *k, const hm_facts *f)
+{
+    int n = hm_count(hm_area_squares(f, &k->area[0]));
+    return n < 1 ? 0 : (int32_t)k->entry[(n > k->entries ? k->entries : n) - 1];
+}
+
+HM_SMALL int32_t hm_kernel_pairs(const hm_kernel *k, const hm_facts *f, int slot)
+{
+    const hm_set *near = f->deck->game->grid.near[k->near];
+    const hm_set area = hm_area_squares(f, &k->area[0]);
+    int32_t n = 0;
+    for (hm_set mine = f->card[slot]; mine != 0; mine &= mine - 1)
+        n += hm_count(near[hm_first(mine)] & area);
+    return k->times * n;
+}
+
+HM_SMALL int32_t hm_kernel_type_pairs(const hm_kernel *k, const hm_facts *f, int slot)
+{
+    const hm_set *near = f->deck->game->grid.near[k->near];
+    const hm_set area = hm_area_squares(f, &k->area[0]);
+    int32_t n = 0;
+    for (hm_set mine = f->card[slot]; mine != 0; mine &= mine - 1)
+        n += hm_facts_types(f, near[hm_first(mine)] & area);
+    return k->times * n;
+}
+
 /* For all buildings of the slot together. */
-int32_t hm_kernel_value(const hm_kernel *k, const hm_facts *f, int slot);
+HM_SMALL int32_t hm_kernel_value(const hm_kernel *k, const hm_facts *f, int slot)
+{
+    switch ((hm_shape)k->shape) {
+    case HM_SHAPE_PRODUCT: return hm_kernel_product(k, f);
+    case HM_SHAPE_TABLE: return hm_kernel_entry(k, f);
+    case HM_SHAPE_PAIRS: return hm_kernel_pairs(k, f, slot);
+    case HM_SHAPE_TYPE_PAIRS: return hm_kernel_type_pairs(k, f, slot);
+    }
+    return 0;
+}
 
 #endif

@@ -138,25 +138,40 @@ static hm_status fill_table(hm_deck *d, const contents *c, hm_arena *arena, hm_e
 
 /* -- asking */
 
-#define INSTANCE(name, rows, codes, blocks)                                           \
-    static bool name(const hm_layouts *m, const hm_town *t, uint64_t *bits)           \
+typedef bool finder(const hm_layouts *m, const hm_town *t, uint64_t *bits);
+
+#define INSTANCE(target, name, rows, codes, blocks)                                   \
+    target static bool name(const hm_layouts *m, const hm_town *t, uint64_t *bits)    \
     {                                                                                 \
         return hm_layouts_find_in(m, t, bits, rows, codes, blocks);                   \
     }
-INSTANCE(find_8_1, 8, HM_FEW_CODES, 1)
-INSTANCE(find_8_2, 8, HM_FEW_CODES, 2)
-INSTANCE(find_8_3, 8, HM_FEW_CODES, 3)
-INSTANCE(find_8_4, 8, HM_FEW_CODES, 4)
-INSTANCE(find_8, 8, HM_FEW_CODES, m->words / HM_SPOT_BLOCK)
-INSTANCE(find_any, m->rows, m->codes, m->words / HM_SPOT_BLOCK)
+
+/* By how many blocks there are; more than four, or other rows: the first two. */
+#define INSTANCES(target, name)                                                       \
+    INSTANCE(target, name##_any, m->rows, m->codes, m->words / HM_SPOT_BLOCK)         \
+    INSTANCE(target, name##_8, 8, HM_FEW_CODES, m->words / HM_SPOT_BLOCK)             \
+    INSTANCE(target, name##_8_1, 8, HM_FEW_CODES, 1)                                  \
+    INSTANCE(target, name##_8_2, 8, HM_FEW_CODES, 2)                                  \
+    INSTANCE(target, name##_8_3, 8, HM_FEW_CODES, 3)                                  \
+    INSTANCE(target, name##_8_4, 8, HM_FEW_CODES, 4)                                  \
+    static finder *const name[] = {name##_any, name##_8, name##_8_1, name##_8_2,      \
+                                   name##_8_3, name##_8_4};
+
+INSTANCES(, find)
+#ifdef HM_TWICE
+INSTANCES(HM_NEWER, find_newer)
+#endif
 
 static void choose_find(hm_layouts *m)
 {
-    static bool (*const of_8[])(const hm_layouts *, const hm_town *, uint64_t *) = {
-        find_8, find_8_1, find_8_2, find_8_3, find_8_4};
     const int blocks = m->words / HM_SPOT_BLOCK;
-    bool few = m->rows == 8 && m->codes == HM_FEW_CODES;
-    m->find = !few ? find_any : of_8[blocks <= 4 ? blocks : 0];
+    const bool few = m->rows == 8 && m->codes == HM_FEW_CODES;
+    const int which = !few ? 0 : blocks >= 1 && blocks <= 4 ? blocks + 1 : 1;
+    m->find = find[which];
+#ifdef HM_TWICE
+    if (hm_has_newer())
+        m->find = find_newer[which];
+#endif
 }
 
 /* -- making */
@@ -180,7 +195,8 @@ static hm_status number_spots(hm_deck *d, hm_arena *arena, hm_error *err)
     for (int i = 0, id = 0; i < d->count; i++)
         for (int k = 0; k < d->card[i]->spots.count; k++, id++)
             site[id] = (hm_site){d->card[i]->spots.spot[k].squares, (uint16_t)id,
-                                   (uint8_t)i};
+                                 (uint8_t)i,
+                                 (uint8_t)hm_count(d->card[i]->spots.spot[k].squares)};
     return HM_OK;
 }
 

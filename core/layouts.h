@@ -27,6 +27,7 @@ typedef struct hm_site {
     hm_set   squares;
     uint16_t spot; /* its own number */
     uint8_t  slot;
+    uint8_t  size; /* how many squares */
 } hm_site;
 
 typedef struct hm_layouts {
@@ -48,14 +49,18 @@ hm_status hm_layouts_make(struct hm_deck *d, hm_arena *arena, hm_error *err);
  * plain C where it has not (gcc and clang split it up). */
 /* Keeps an address as it was said: the compiler would move constants that an instruction
  * adds for nothing into additions of their own. */
+#ifdef HM_PLAIN
+#define HM_AS_IT_IS(address) ((void)(address))
+#else
 #define HM_AS_IT_IS(address) __asm__("" : "+r"(address))
+#endif
 
 typedef uint64_t hm_spot_block
     __attribute__((vector_size(8 * HM_SPOT_BLOCK), aligned(8), may_alias));
 
 static inline bool hm_is_any(hm_spot_block b)
 {
-#ifdef __AVX__
+#ifdef HM_HAS_TEST
     typedef long long half __attribute__((vector_size(32)));
     return !__builtin_ia32_ptestz256((half)b, (half)b);
 #else

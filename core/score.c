@@ -31,7 +31,7 @@ static __attribute__((noinline)) int32_t points_by_program(const hm_facts *f,
 }
 
 /* Kernels and sums over all count every building once: not where one is several. */
-static inline int32_t points_of(const hm_facts *f, const hm_use *u)
+HM_SMALL int32_t points_of(const hm_facts *f, const hm_use *u)
 {
     return u->kernel != NULL && !f->weighs ? hm_kernel_value(u->kernel, f, u->slot)
                                            : points_by_program(f, u);
@@ -51,7 +51,7 @@ int32_t hm_score_of_fed(const hm_facts *f)
 
 /* A line for each card that stands, also with 0 points: players want to see that it was
  * counted. Several clauses of a card make one line. */
-static void score_cards(const hm_facts *f, hm_sheet *sheet)
+HM_SMALL void score_cards(const hm_facts *f, hm_sheet *sheet)
 {
     for (uint64_t b = f->stands; b != 0; b &= b - 1) {
         const int slot = hm_first(b);
@@ -66,14 +66,14 @@ static void score_cards(const hm_facts *f, hm_sheet *sheet)
 }
 
 /* A number of the town as a whole. */
-static int32_t number_of(const hm_kernel *k, const hm_program *p, const hm_facts *f)
+HM_SMALL int32_t number_of(const hm_kernel *k, const hm_program *p, const hm_facts *f)
 {
     return k != NULL && !f->weighs ? hm_kernel_value(k, f, 0)
                                    : (int32_t)hm_vm_number(p, f, -1, 0);
 }
 
 /* A line that cards of the owner change is worth the best of what they say. */
-static int32_t line_points(const hm_facts *f, int line)
+HM_SMALL int32_t line_points(const hm_facts *f, int line)
 {
     const hm_uses *uses = &f->deck->uses[HM_HOOK_LINE];
     int64_t best = 0;
@@ -93,7 +93,7 @@ static int32_t line_points(const hm_facts *f, int line)
 
 /* A line that counts nothing is left out. Lines of the game have negative slots, so
  * that one list holds both. */
-void hm_score_lines(const hm_facts *f, hm_sheet *sheet)
+HM_SMALL void score_lines(const hm_facts *f, hm_sheet *sheet)
 {
     const hm_game *game = f->deck->game;
     for (int i = 0; i < game->lines; i++) {
@@ -109,6 +109,8 @@ void hm_score_lines(const hm_facts *f, hm_sheet *sheet)
         sheet->total += points;
     }
 }
+
+void hm_score_lines(const hm_facts *f, hm_sheet *sheet) { score_lines(f, sheet); }
 
 static void weigh_ties(const hm_facts *f, hm_sheet *sheet)
 {
@@ -168,8 +170,8 @@ static hm_status settle(hm_facts *facts, int players, const hm_fault *fault,
 
 /* Ties are weighed only where there is somebody to tie with. facts has one more place
  * than there are players: that of nobody, whom lone players have beside them. */
-hm_status hm_score_facts(const hm_deck *d, int players, hm_facts *facts, hm_sheet *sheet,
-                         hm_error *err)
+HM_FAST hm_status hm_score_facts(const hm_deck *d, int players, hm_facts *facts,
+                                 hm_sheet *sheet, hm_error *err)
 {
     assert(players > 0 && players <= HM_PLAYERS_MAX);
     hm_fault fault;
@@ -180,7 +182,8 @@ hm_status hm_score_facts(const hm_deck *d, int players, hm_facts *facts, hm_shee
     }
     for (int i = 0; i < players; i++) {
         facts[i].fault = &fault;
-        hm_status st = hm_feed(&facts[i], err);
+        hm_status st = d->feeding_is_counting ? hm_feed_by_count(&facts[i])
+                                              : hm_feed(&facts[i], err);
         if (st != HM_OK) {
             settle(facts, players, &fault, NULL);
             return st;
@@ -190,7 +193,7 @@ hm_status hm_score_facts(const hm_deck *d, int players, hm_facts *facts, hm_shee
         sheet[i].total = sheet[i].lines = 0;
         sheet[i].fed = facts[i].fed;
         score_cards(&facts[i], &sheet[i]);
-        hm_score_lines(&facts[i], &sheet[i]);
+        score_lines(&facts[i], &sheet[i]);
         if (players > 1)
             weigh_ties(&facts[i], &sheet[i]);
     }

@@ -76,56 +76,56 @@ void hm_town_recast(const hm_plan *p, const hm_town *t, const hm_plan *to, hm_to
 /* -- looking */
 
 /* A part of a town: it lies where its kind of number may lie (hm_plan_lay_out). */
-static inline const void *hm_part(const hm_town *t, size_t at)
+HM_SMALL const void *hm_part(const hm_town *t, size_t at)
 {
     return (const uint8_t *)t + at;
 }
 
-static inline void *hm_own_part(hm_town *t, size_t at) { return (uint8_t *)t + at; }
+HM_SMALL void *hm_own_part(hm_town *t, size_t at) { return (uint8_t *)t + at; }
 
-static inline const uint8_t *hm_town_seen(const hm_town *t)
+HM_SMALL const uint8_t *hm_town_seen(const hm_town *t)
 {
     return (const uint8_t *)t + HM_TOWN_HEAD;
 }
 
-static inline const uint8_t *hm_town_cells(const hm_plan *p, const hm_town *t)
+HM_SMALL const uint8_t *hm_town_cells(const hm_plan *p, const hm_town *t)
 {
     return (const uint8_t *)t + p->cell;
 }
 
-static inline int hm_cell(const hm_plan *p, const hm_town *t, int square)
+HM_SMALL int hm_cell(const hm_plan *p, const hm_town *t, int square)
 {
     return hm_town_cells(p, t)[square];
 }
 
 /* Of a square with a building on it. */
-static inline int hm_slot_at(const hm_plan *p, const hm_town *t, int square)
+HM_SMALL int hm_slot_at(const hm_plan *p, const hm_town *t, int square)
 {
     return hm_cell(p, t, square) - HM_CELL_BUILDING;
 }
 
-static inline uint32_t hm_held(const hm_plan *p, const hm_town *t, int square)
+HM_SMALL uint32_t hm_held(const hm_plan *p, const hm_town *t, int square)
 {
     return p->held ? ((const hm_long *)hm_part(t, p->held))[square] : 0;
 }
 
-static inline int hm_memo(const hm_plan *p, const hm_town *t, int square)
+HM_SMALL int hm_memo(const hm_plan *p, const hm_town *t, int square)
 {
     return p->memo ? ((const hm_short *)hm_part(t, p->memo))[square] : 0;
 }
 
 /* A counter of the owner (square 0), or of a square. */
-static inline int hm_counted(const hm_plan *p, const hm_town *t, int counter, int square)
+HM_SMALL int hm_counted(const hm_plan *p, const hm_town *t, int counter, int square)
 {
     return ((const hm_short *)hm_part(t, p->counter[counter]))[square];
 }
 
 /* Squares whose cell is this one: sixteen at a time, for which the plan has room. */
-static inline hm_set hm_town_like(const hm_plan *p, const hm_town *t, int cell)
+HM_SMALL hm_set hm_town_like(const hm_plan *p, const hm_town *t, int cell)
 {
     const uint8_t *cells = hm_town_cells(p, t);
     hm_set out = 0;
-#ifdef __SSE2__
+#ifdef HM_HAS_MOVEMASK
     typedef char sixteen __attribute__((vector_size(16), aligned(1), may_alias));
     for (int s = 0; s < p->squares; s += 16) {
         sixteen same = (sixteen)(*(const sixteen *)(cells + s) == (char)cell);
@@ -140,13 +140,13 @@ static inline hm_set hm_town_like(const hm_plan *p, const hm_town *t, int cell)
 }
 
 /* Loose cubes of one resource. */
-static inline hm_set hm_town_cube(const hm_plan *p, const hm_town *t, int resource)
+HM_SMALL hm_set hm_town_cube(const hm_plan *p, const hm_town *t, int resource)
 {
     return hm_town_like(p, t, resource + 1);
 }
 
 /* Buildings of these slots, one bit each. */
-static inline hm_set hm_town_buildings(const hm_plan *p, const hm_town *t, uint64_t slots)
+HM_SMALL hm_set hm_town_buildings(const hm_plan *p, const hm_town *t, uint64_t slots)
 {
     hm_set out = 0;
     for (hm_set s = slots & t->stands ? t->built : 0; s != 0; s &= s - 1)
@@ -156,7 +156,7 @@ static inline hm_set hm_town_buildings(const hm_plan *p, const hm_town *t, uint6
 }
 
 /* How many cubes, and which kinds (one bit each), a word of held counts has. */
-static inline int hm_held_count(uint32_t held)
+HM_SMALL int hm_held_count(uint32_t held)
 {
     int n = 0;
     for (; held != 0; held >>= 4)
@@ -164,7 +164,7 @@ static inline int hm_held_count(uint32_t held)
     return n;
 }
 
-static inline unsigned hm_held_kinds(uint32_t held)
+HM_SMALL unsigned hm_held_kinds(uint32_t held)
 {
     unsigned kinds = 0;
     for (unsigned bit = 1; held != 0; held >>= 4, bit <<= 1)
@@ -174,13 +174,13 @@ static inline unsigned hm_held_kinds(uint32_t held)
 
 /* -- changing */
 
-static inline void hm_town_copy(const hm_plan *p, hm_town *to, const hm_town *from)
+HM_SMALL void hm_town_copy(const hm_plan *p, hm_town *to, const hm_town *from)
 {
     memcpy(to, from, p->size);
 }
 
 /* What layouts see of a square from now on. */
-static inline void hm_town_show(const hm_plan *p, hm_town *t, int square,
+HM_SMALL void hm_town_show(const hm_plan *p, hm_town *t, int square,
                                 unsigned content)
 {
     uint8_t *seen = (uint8_t *)t->more + (square >> p->paired);
@@ -188,27 +188,27 @@ static inline void hm_town_show(const hm_plan *p, hm_town *t, int square,
     *seen = (uint8_t)((*seen & ~((unsigned)p->mask << shift)) | content << shift);
 }
 
-static inline void hm_town_set_cell(const hm_plan *p, hm_town *t, int square, int cell)
+HM_SMALL void hm_town_set_cell(const hm_plan *p, hm_town *t, int square, int cell)
 {
     ((uint8_t *)t + p->cell)[square] = (uint8_t)cell;
     hm_town_show(p, t, square, p->content[cell]);
 }
 
 /* Where the plan has no part for it, nothing is held or remembered, whoever tries. */
-static inline void hm_town_set_held(const hm_plan *p, hm_town *t, int square,
+HM_SMALL void hm_town_set_held(const hm_plan *p, hm_town *t, int square,
                                     uint32_t held)
 {
     if (p->held != 0)
         ((hm_long *)hm_own_part(t, p->held))[square] = held;
 }
 
-static inline void hm_town_set_memo(const hm_plan *p, hm_town *t, int square, int memo)
+HM_SMALL void hm_town_set_memo(const hm_plan *p, hm_town *t, int square, int memo)
 {
     if (p->memo != 0)
         ((hm_short *)hm_own_part(t, p->memo))[square] = (int16_t)memo;
 }
 
-static inline void hm_town_set_counter(const hm_plan *p, hm_town *t, int counter,
+HM_SMALL void hm_town_set_counter(const hm_plan *p, hm_town *t, int counter,
                                        int square, int value)
 {
     ((hm_short *)hm_own_part(t, p->counter[counter]))[square] = (int16_t)value;
@@ -222,7 +222,7 @@ static inline void hm_town_recount(const hm_plan *p, hm_town *t)
         t->stands |= hm_bit(hm_slot_at(p, t, hm_first(s)));
 }
 
-static inline void hm_town_clear(const hm_plan *p, hm_town *t, int square)
+HM_SMALL void hm_town_clear(const hm_plan *p, hm_town *t, int square)
 {
     bool building = t->built >> square & 1;
     hm_town_set_cell(p, t, square, HM_CELL_EMPTY);
@@ -235,7 +235,7 @@ static inline void hm_town_clear(const hm_plan *p, hm_town *t, int square)
 }
 
 /* On an empty square, where nothing has to go first, neither a thing nor a content. */
-static inline void hm_town_add_cube(const hm_plan *p, hm_town *t, int square,
+HM_SMALL void hm_town_add_cube(const hm_plan *p, hm_town *t, int square,
                                     int resource)
 {
     uint8_t *seen = (uint8_t *)t->more + (square >> p->paired);
@@ -244,7 +244,7 @@ static inline void hm_town_add_cube(const hm_plan *p, hm_town *t, int square,
     t->cubes |= hm_bit(square);
 }
 
-static inline void hm_town_put_cube(const hm_plan *p, hm_town *t, int square,
+HM_SMALL void hm_town_put_cube(const hm_plan *p, hm_town *t, int square,
                                     int resource)
 {
     hm_town_clear(p, t, square);
@@ -252,7 +252,7 @@ static inline void hm_town_put_cube(const hm_plan *p, hm_town *t, int square,
 }
 
 /* On an empty square, too. */
-static inline void hm_town_add_building(const hm_plan *p, hm_town *t, int square,
+HM_SMALL void hm_town_add_building(const hm_plan *p, hm_town *t, int square,
                                         int slot)
 {
     hm_town_set_cell(p, t, square, HM_CELL_BUILDING + slot);
@@ -260,7 +260,7 @@ static inline void hm_town_add_building(const hm_plan *p, hm_town *t, int square
     t->stands |= hm_bit(slot);
 }
 
-static inline void hm_town_put_building(const hm_plan *p, hm_town *t, int square,
+HM_SMALL void hm_town_put_building(const hm_plan *p, hm_town *t, int square,
                                         int slot)
 {
     hm_town_clear(p, t, square);
@@ -268,14 +268,14 @@ static inline void hm_town_put_building(const hm_plan *p, hm_town *t, int square
 }
 
 /* Takes the cubes off these squares, which have nothing else. */
-static inline void hm_town_take_cubes(const hm_plan *p, hm_town *t, hm_set squares)
+HM_SMALL void hm_town_take_cubes(const hm_plan *p, hm_town *t, hm_set squares)
 {
     t->cubes &= ~squares;
     for (; squares != 0; squares &= squares - 1)
         hm_town_set_cell(p, t, hm_first(squares), HM_CELL_EMPTY);
 }
 
-static inline void hm_town_hold(const hm_plan *p, hm_town *t, int square, int resource)
+HM_SMALL void hm_town_hold(const hm_plan *p, hm_town *t, int square, int resource)
 {
     hm_town_set_held(p, t, square, hm_held(p, t, square) + (1u << 4 * resource));
 }

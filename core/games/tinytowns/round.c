@@ -431,7 +431,7 @@ hm_due hm_tt_due(hm_table *t)
 }
 
 /* The last option is to be done. */
-static void take_build(hm_table *t, int index)
+HM_SMALL void take_build(hm_table *t, int index)
 {
     const hm_tt_found *found = hm_tt_find_builds(t);
     if (index == found->options) {
@@ -536,34 +536,46 @@ BUSY hm_due quick_place(hm_table *t, int index, int blocks)
     return empty != hm_bit(square) ? next_quick_round(k) : finish_quick_round(t);
 }
 
-#define INSTANCE(blocks)                                                             \
-    SELDOM static hm_due place_##blocks(hm_table *t, int index)                      \
+#define INSTANCE(target, newer, blocks)                                              \
+    target SELDOM static hm_due place##newer##blocks(hm_table *t, int index)         \
     {                                                                                \
         return quick_place(t, index, blocks);                                        \
     }                                                                                \
-    static hm_due take_##blocks(hm_table *t, int index)                              \
+    target static hm_due take##newer##blocks(hm_table *t, int index)                 \
     {                                                                                \
         const desk k = quick_desk(t);                                                \
         if (k.s->phase == HM_TT_NAME)                                                \
             return quick_name(k, index);                                             \
         if (k.s->phase == HM_TT_PLACE)                                               \
-            return place_##blocks(t, index);                                         \
+            return place##newer##blocks(t, index);                                   \
         if (k.s->phase == HM_TT_BUILD && is_done(k, index))                          \
             return quick_done(t);                                                    \
         return hm_take_with_care(t, index);                                          \
     }
-INSTANCE(1)
-INSTANCE(2)
-INSTANCE(3)
+#define INSTANCES(target, newer)                                                     \
+    INSTANCE(target, newer, 1)                                                       \
+    INSTANCE(target, newer, 2)                                                       \
+    INSTANCE(target, newer, 3)                                                       \
+    static hm_due (*const take##newer[])(hm_table *, int) = {                        \
+        take##newer##1, take##newer##2, take##newer##3};
+
+INSTANCES(, _)
+#ifdef HM_TWICE
+INSTANCES(HM_NEWER, _newer_)
+#endif
 
 void hm_tt_choose_take(hm_table *t)
 {
-    static hm_due (*const quick[])(hm_table *t, int index) = {take_1, take_2, take_3};
     const hm_tt_rules *how = t->rules;
     const hm_layouts *m = &how->deck->layouts;
     const int blocks = m->words / HM_SPOT_BLOCK;
     bool plain = how->players == 1 && how->mode == HM_TT_STANDARD && how->bars == 0 &&
                  how->uses_own == 0 && !how->sleeps && !how->deck->scripted;
-    if (plain && m->rows == 8 && m->codes == HM_FEW_CODES && blocks >= 1 && blocks <= 3)
-        t->take = quick[blocks - 1];
+    if (!plain || m->rows != 8 || m->codes != HM_FEW_CODES || blocks < 1 || blocks > 3)
+        return;
+    t->take = take_[blocks - 1];
+#ifdef HM_TWICE
+    if (hm_has_newer())
+        t->take = take_newer_[blocks - 1];
+#endif
 }
