@@ -45,7 +45,7 @@ endif
 ALL_CFLAGS = -std=c17 -D_XOPEN_SOURCE=700 -DHM_VERSION='"$(VERSION)"' \
              -DHM_DATA='"$(PREFIX)/share/hamlet/cards"' -I. -I$(B)/dsl \
              $(WARN) $(WERROR) $(HARD) $(CFLAGS) $(ARCH)
-LIBS   := -ljansson -llua5.4 -ledit -lncursesw -lm
+LIBS   := -ljansson -llua5.4 -ledit -lncursesw -lpthread -lm
 
 LIB_SRC  := $(sort $(shell find core dsl lua -name '*.c'))
 GEN      := $(B)/dsl/gram.c $(B)/dsl/scan.c

@@ -13,21 +13,17 @@
 
 #include "core/builds.h"
 #include "core/rng.h"
+#include "tools/cmd/bench_games.h"
 #include "tools/cmd/bench_lua.h"
 #include "tools/cmd/bench_towns.h"
 #include "tools/game/face.h"
 #include "tools/load.h"
 #include "tools/options.h"
-#include "tools/save/session.h"
 #include "tools/say.h"
 
 enum { BUILDS_ROOM = 1024, COPIES = 64, MOVES = 60 };
 
-typedef struct result {
-    long     count;
-    double   seconds;
-    uint64_t checksum;
-} result;
+typedef hm_bench_result result;
 
 /* What a benchmark works on. */
 typedef struct workload {
@@ -45,8 +41,6 @@ static double now(void)
     return (double)t.tv_sec + 1e-9 * (double)t.tv_nsec;
 }
 
-static uint64_t fold(uint64_t sum, uint64_t n) { return sum * 1000003u + n; }
-
 /* One town at a time, which no neighbour can change; the towns go round, so that
  * neither caches nor branches learn a single one. */
 static hm_status run_score(const workload *w, result *out, hm_error *err)
@@ -60,7 +54,7 @@ static hm_status run_score(const workload *w, result *out, hm_error *err)
                                 &sheet, err);
         if (st != HM_OK)
             return st;
-        out->checksum = fold(out->checksum, (uint64_t)(sheet.total + 64));
+        out->checksum = hm_bench_fold(out->checksum, (uint64_t)(sheet.total + 64));
     }
     out->seconds = now() - start;
     return HM_OK;
@@ -80,7 +74,7 @@ static hm_status run_builds(const workload *w, result *out, hm_error *err)
         int n = hm_builds(w->deck, &w->town[i % HM_BENCH_TOWNS], &how, 0, list,
                           BUILDS_ROOM, &fault);
         uint64_t last = n > 0 && n <= BUILDS_ROOM ? list[n - 1].squares : 0;
-        out->checksum = fold(out->checksum, last + (uint64_t)n);
+        out->checksum = hm_bench_fold(out->checksum, last + (uint64_t)n);
     }
     out->seconds = now() - start;
     *err = fault.error;
@@ -103,7 +97,7 @@ static hm_status run_calls(const workload *w, result *out, hm_error *err)
     for (long i = 0; i < out->count && fault.error.code == HM_OK; i++) {
         fault.left = HM_SCRIPT_STEP;
         int64_t n = hm_clause_value(card->clause, &facts, 0, HM_BENCH_PLAIN);
-        out->checksum = fold(out->checksum, (uint64_t)n);
+        out->checksum = hm_bench_fold(out->checksum, (uint64_t)n);
     }
     out->seconds = now() - start;
     *err = fault.error;
@@ -181,7 +175,7 @@ static hm_status run_games(hm_table *t, hm_decision *d, uint64_t seed, result *o
         hm_status st = hm_table_score(t, facts, &sheet, err);
         if (st != HM_OK)
             return st;
-        out->checksum = fold(out->checksum, (uint64_t)(sheet.total + 64));
+        out->checksum = hm_bench_fold(out->checksum, (uint64_t)(sheet.total + 64));
     }
     out->seconds = now() - start;
     return HM_OK;
@@ -224,7 +218,7 @@ static void copy_states(const hm_table *t, unsigned char *room, result *out)
         memcpy(to, hm_table_state(t), size);
         memcpy(&word, to + at, sizeof word);
         at = at + 2 * sizeof word <= size ? at + sizeof word : 0;
-        out->checksum = fold(out->checksum, word);
+        out->checksum = hm_bench_fold(out->checksum, word);
     }
     out->seconds = now() - start;
 }
@@ -247,49 +241,19 @@ static hm_status run_copy(const workload *w, result *out, hm_error *err)
     return HM_OK;
 }
 
-/* -- whole games of any kind, everybody playing at random */
+/* -- whole games, and choices of bots */
 
-/* Any game whatever, by the numbers of its options; the seed of each game comes from
- * the same chain, so a run can be repeated. */
-static hm_status run_random(hm_table *t, uint64_t chance, result *out, hm_error *err)
-{
-    int players = hm_table_deal(t)->players;
-    hm_facts *facts = hm_need(calloc((size_t)players + 1, sizeof *facts));
-    hm_sheet *sheet = hm_need(calloc((size_t)players, sizeof *sheet));
-    hm_status st = HM_OK;
-    double start = now();
-    for (long i = 0; i < out->count && st == HM_OK; i++) {
-        hm_table_restart(t, hm_rng_next(&chance));
-        for (hm_due due = hm_table_due(t); due.count > 0;)
-            due = hm_table_take(t, upper(hm_rng_next(&chance), due.count));
-        st = hm_table_score(t, facts, sheet, err);
-        for (int k = 0; k < players; k++)
-            out->checksum = fold(out->checksum, (uint64_t)(sheet[k].total + 64));
-    }
-    out->seconds = now() - start;
-    free(facts);
-    free(sheet);
-    return st;
-}
-
-/* When all benchmarks are run, packs and rules are meant for the others. */
-static int run_game(const hm_options *o, const char *game, int players, result *out)
+/* When all benchmarks are run, packs, cards and rules are meant for the others. */
+static int run_game(const hm_options *o, const hm_bench_game *what, result *out)
 {
     hm_error err;
-    hm_session *s;
     hm_options own = *o;
     if (o->args == 0) {
-        own.packs = NULL;
+        own.packs = own.cards = NULL;
         own.withs = own.rules = 0;
     }
-    json_t *request = hm_need(json_pack("{s:s, s:i}", "game", game, "players", players));
-    hm_status st = hm_session_new(request, &own, &s, &err);
-    json_decref(request);
-    if (st == HM_OK)
-        st = run_random(hm_session_table(s), o->seed, out, &err);
-    int code = st == HM_OK ? HM_EXIT_FINE : hm_say_error(&err);
-    hm_session_free(s);
-    return code;
+    hm_status st = hm_bench_games(what, &own, out, &err);
+    return st == HM_OK ? HM_EXIT_FINE : hm_say_error(&err);
 }
 
 /* -- the benchmarks */
@@ -299,20 +263,32 @@ typedef struct bench {
     long        count; /* about a second's worth */
     void (*make)(const hm_deck *d, uint64_t seed, hm_town *town); /* NULL: no towns */
     hm_status (*run)(const workload *w, result *out, hm_error *err);
-    const char *game; /* or: whole games of it */
-    int         players;
+    hm_bench_game games; /* or: whole games of these */
 } bench;
+
+#define TOWNS "tiny-towns"
+#define BOARD "little-town"
 
 /* load has no run: it is about getting cards at all. */
 static const bench benches[] = {
     {.name = "load", .unit = "loads", .count = 200},
-    {"score", "scorings", 4000000, hm_bench_full, run_score, NULL, 0},
-    {"builds", "enumerations", 10000000, hm_bench_half, run_builds, NULL, 0},
-    {"playout", "games", 1000000, NULL, run_playout, NULL, 0},
-    {"copy", "states", 20000000, NULL, run_copy, NULL, 0},
-    {"little-town", "games", 10000, NULL, NULL, "little-town", 3},
-    {"lua-call", "calls", 5000000, hm_bench_lua_towns, run_calls, NULL, 0},
-    {"lua-town", "towns", 200000, hm_bench_lua_towns, run_score, NULL, 0},
+    {"score", "scorings", 4000000, hm_bench_full, run_score, {0}},
+    {"builds", "enumerations", 10000000, hm_bench_half, run_builds, {0}},
+    {"playout", "games", 1000000, NULL, run_playout, {0}},
+    {"copy", "states", 20000000, NULL, run_copy, {0}},
+    {"random-1", "games", 400000, NULL, NULL, {TOWNS, 1, NULL, NULL, true}},
+    {"random-2", "games", 200000, NULL, NULL, {TOWNS, 2, NULL, NULL, true}},
+    {"random-4", "games", 100000, NULL, NULL, {TOWNS, 4, NULL, NULL, true}},
+    {"random-6", "games", 60000, NULL, NULL, {TOWNS, 6, NULL, NULL, true}},
+    {"builder-2", "games", 100000, NULL, NULL, {TOWNS, 2, NULL, "builder", true}},
+    {"builder-4", "games", 50000, NULL, NULL, {TOWNS, 4, NULL, "builder", true}},
+    {"hard-2", "playouts", 800, NULL, NULL, {TOWNS, 2, NULL, "hard", true}},
+    {"hard-4", "playouts", 400, NULL, NULL, {TOWNS, 4, NULL, "hard", true}},
+    {"hard-solo", "playouts", 4800, NULL, NULL, {TOWNS, 1, "solo", "hard", false}},
+    {"hard-little-town", "playouts", 3200, NULL, NULL, {BOARD, 3, NULL, "hard", false}},
+    {"little-town", "games", 10000, NULL, NULL, {BOARD, 3, NULL, NULL, false}},
+    {"lua-call", "calls", 5000000, hm_bench_lua_towns, run_calls, {0}},
+    {"lua-town", "towns", 200000, hm_bench_lua_towns, run_score, {0}},
 };
 enum { BENCHES = sizeof benches / sizeof *benches };
 
@@ -326,8 +302,8 @@ static int run_load(const hm_options *o, result *out)
         if (lib == NULL)
             return code;
         for (int k = 0; k < hm_library_packs(lib); k++)
-            out->checksum = fold(out->checksum, hm_library_pack(lib, k).hash);
-        out->checksum = fold(out->checksum, (uint64_t)hm_library_cards(lib)->count);
+            out->checksum = hm_bench_fold(out->checksum, hm_library_pack(lib, k).hash);
+        out->checksum = hm_bench_fold(out->checksum, (uint64_t)hm_library_cards(lib)->count);
         hm_library_free(lib);
     }
     out->seconds = now() - start;
@@ -384,10 +360,10 @@ static int print_as_json(const bench *b, const result *r)
 {
     char sum[17];
     snprintf(sum, sizeof sum, "%016" PRIx64, r->checksum);
-    json_t *j = json_pack("{s:s, s:s, s:I, s:f, s:f, s:s}", "name", b->name,
+    json_t *j = json_pack("{s:s, s:s, s:I, s:f, s:f, s:s, s:i}", "name", b->name,
                           "unit", b->unit, "count", (json_int_t)r->count,
                           "seconds", r->seconds, "per_second", per_second(r),
-                          "checksum", sum);
+                          "checksum", sum, "threads", r->threads ? r->threads : 1);
     int bad = json_dumpf(hm_need(j), stdout, JSON_REAL_PRECISION(9));
     putchar('\n');
     json_decref(j);
@@ -396,7 +372,7 @@ static int print_as_json(const bench *b, const result *r)
 
 static void print_row(const bench *b, const result *r)
 {
-    printf("%-11s %11ld %-12s %8.3f s %13.0f per second %11.1f ns each\n", b->name,
+    printf("%-16s %9ld %-12s %8.3f s %13.0f per second %11.1f ns each\n", b->name,
            r->count, b->unit, r->seconds, per_second(r),
            1e9 * r->seconds / (double)r->count);
 }
@@ -404,7 +380,7 @@ static void print_row(const bench *b, const result *r)
 static int run(const hm_options *o, const bench *b)
 {
     result r = {.count = o->count > 0 ? o->count : b->count};
-    int code = b->game != NULL  ? run_game(o, b->game, b->players, &r)
+    int code = b->games.game    ? run_game(o, &b->games, &r)
                : b->run == NULL ? run_load(o, &r)
                                 : run_with_deck(o, b, &r);
     if (code != HM_EXIT_FINE)
@@ -425,7 +401,7 @@ static bool is_meant(const char *name, const bench *b)
 
 static int unknown(const char *name)
 {
-    char known[128] = "";
+    char known[512] = "";
     for (int i = 0; i < BENCHES; i++) {
         size_t n = strlen(known);
         snprintf(known + n, sizeof known - n, "%s%s", i ? ", " : "", benches[i].name);
