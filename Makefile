@@ -4,7 +4,7 @@
 #   make test         everything that must pass; closing line "N passed, N failed"
 #   make quick        the fast part of it: C tests with few random runs, cards, style
 #   make test SAN=1   everything under ASan and UBSan
-#   make bench        benchmarks, as a table
+#   make bench        benchmarks, as a table; instructions, too, where valgrind is
 #   make fuzz         60 seconds of libFuzzer on the card language (needs clang)
 #   make install PREFIX=/usr/local DESTDIR=
 #   make clean
@@ -136,8 +136,13 @@ quick: $(EXE) $(TESTS)
 play: all
 	@sh tools/play.sh build/hamlet
 
+# Instructions are counted where valgrind is, by a program of instructions it knows.
 bench: all
 	@build/hamlet bench
+ifneq ($(shell command -v valgrind),)
+	@$(MAKE) --no-print-directory FLAVOR=count ARCH=-march=x86-64-v3 build/count/hamlet >/dev/null
+	@sh tools/count.sh build/count/hamlet
+endif
 
 fuzz: $(GEN)
 	@mkdir -p $(B)/corpus

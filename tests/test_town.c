@@ -276,7 +276,8 @@ typedef struct found {
     hm_set want[4096][HM_RESOURCES_MAX];
 } found;
 
-static bool serves(const made *m, const hm_deck *d, const hm_town *t, int square, int kind)
+static bool serves(const made *m, const hm_deck *d, const hm_town *t, int square,
+                   int kind)
 {
     int cell = hm_cell(&d->plan, t, square);
     return cell >= HM_CELL_BUILDING ? m->card[cell - HM_CELL_BUILDING].wild

@@ -303,7 +303,8 @@ static int run_load(const hm_options *o, result *out)
             return code;
         for (int k = 0; k < hm_library_packs(lib); k++)
             out->checksum = hm_bench_fold(out->checksum, hm_library_pack(lib, k).hash);
-        out->checksum = hm_bench_fold(out->checksum, (uint64_t)hm_library_cards(lib)->count);
+        out->checksum =
+            hm_bench_fold(out->checksum, (uint64_t)hm_library_cards(lib)->count);
         hm_library_free(lib);
     }
     out->seconds = now() - start;

@@ -1,0 +1,39 @@
+#!/bin/bash
+# hamlet bench with whole games and playouts: the same work on every machine and with any
+# number of threads.
+# shellcheck source=tests/cli/lib.sh
+. "$(dirname "$0")/lib.sh"
+
+sum() { printf '%s\n' "$out" | sed -n 's/.*"checksum": "\([0-9a-f]*\)".*/\1/p'; }
+
+run bench random-2 --count 64 --json
+exits "random games are measured" 0
+has "and told as others are" "$out" '{"name": "random-2", "unit": "games", "count": 64, "seconds": '
+same "a seed's games are always the same" "$(sum)" ccb83663426c6223
+run bench builder-4 --count 64 --json
+same "those of builders, too" "$(sum)" 92f1a2f1be70123b
+run bench little-town --count 64 --json
+same "and those on a board" "$(sum)" c48dee4ecb0998cc
+
+run bench random --count 16 --json
+same "the first word is for all that begin so" "$(printf '%s\n' "$out" | grep -c '"name": "random-')" 4
+run bench hard --count 16 --json
+exits "playouts of a bot that searches are measured" 0
+same "in all its games" "$(printf '%s\n' "$out" | grep -c '"unit": "playouts", "count": 16,')" 4
+one=$(sum)
+run bench hard --count 16 --json --threads 2
+same "on two threads it chooses the same" "$(sum)" "$one"
+has "and says how many there were" "$out" '"threads": 2'
+run bench random-4 --count 50 --json
+one=$(sum)
+run bench random-4 --count 50 --json --threads 3
+same "games on three threads are the same" "$(sum)" "$one"
+run bench random-4 --count 50 --json --threads 1000
+has "more threads than parts are not started" "$out" '"threads": 16'
+same "and do not matter either" "$(sum)" "$one"
+run bench random-2 --count 3 --json
+exits "fewer games than parts will do" 0
+run bench builder-2 --count 16 --cards three.deck --json
+exits "a deck that is not there is refused" 1
+
+finish
