@@ -271,10 +271,14 @@ static void choose_groups(meal *m, int i, int left, hm_set given)
     for (int k = 0; k < m->offers; k++)
         reach |= m->offer[k].where;
     m->open &= reach;
+    if (m->open == 0) { /* nothing is left to choose */
+        try_fed(m, given);
+        return;
+    }
     const served nobody = {{0}};
     m->left -= HM_SQUARES_MAX; /* for finding the classes */
     classify(m);
-    choose_classes(m, m->open ? 0 : m->classes, given, 0, &nobody);
+    choose_classes(m, 0, given, 0, &nobody);
 }
 
 /* A look at a building, or at all of them, takes about as long as so many of the steps

@@ -49,16 +49,24 @@ int32_t hm_score_of_fed(const hm_facts *f)
     return sum;
 }
 
+static inline int32_t points_of_card(const hm_facts *f, int slot)
+{
+    const hm_uses *uses = &f->deck->scores[slot];
+    int32_t points = 0;
+    for (int i = 0; i < uses->count; i++)
+        points += points_of(f, &uses->use[i]);
+    return points;
+}
+
+int32_t hm_score_card(const hm_facts *f, int slot) { return points_of_card(f, slot); }
+
 /* A line for each card that stands, also with 0 points: players want to see that it was
  * counted. Several clauses of a card make one line. */
 HM_SMALL void score_cards(const hm_facts *f, hm_sheet *sheet)
 {
     for (uint64_t b = f->stands; b != 0; b &= b - 1) {
         const int slot = hm_first(b);
-        const hm_uses *uses = &f->deck->scores[slot];
-        int32_t points = 0;
-        for (int i = 0; i < uses->count; i++)
-            points += points_of(f, &uses->use[i]);
+        const int32_t points = points_of_card(f, slot);
         sheet->line[sheet->lines++] =
             (hm_score_line){(int16_t)slot, (int16_t)hm_count(f->card[slot]), points};
         sheet->total += points;

@@ -39,6 +39,8 @@ void hm_score_lines(const hm_facts *f, hm_sheet *sheet);
 /* Ranks anew, after tie-breaks were changed. */
 void hm_score_rank(hm_sheet *sheet, int players, int ties);
 
+/* Points of the card in a slot, which stands, for the fed set in f. */
+int32_t hm_score_card(const hm_facts *f, int slot);
 /* Points of the clauses that depend on feeding, for the fed set in f. */
 int32_t hm_score_of_fed(const hm_facts *f);
 
