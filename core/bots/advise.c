@@ -35,13 +35,15 @@ hm_status hm_advice_new(hm_arena *arena, const hm_deal *deal, hm_heed *heed,
         return hm_fail_memory(err);
     a->heed = heed;
     a->visits = deal->players > 1 && looks_around(deal->deck);
+    hm_grower_init(&a->grower, deal->deck, &deal->how);
     for (int i = 0; i < deal->deck->count; i++)
         for (int k = 0; k < deal->deck->card[i]->spots.count; k++)
             for (hm_set s = deal->deck->card[i]->spots.spot[k].squares; s != 0;
                  s &= s - 1)
                 a->crowd[hm_first(s)]++;
-    return deal->ruleset->appraise == NULL ? hm_table_new(arena, deal, &a->trial, err)
-                                           : HM_OK;
+    return deal->ruleset->appraise == NULL
+               ? hm_table_new(arena, deal, &a->trial, err)
+               : hm_progress_init(&a->progress, deal->deck, arena, err);
 }
 
 void hm_advice_start(hm_advice *a, int slip)

@@ -7,11 +7,12 @@
 #ifndef HM_CORE_BOTS_ADVISE_H
 #define HM_CORE_BOTS_ADVISE_H
 
+#include "core/growth.h"
 #include "core/play.h"
+#include "core/progress.h"
 
 enum {
     HM_PRIZES_MAX = 2048,  /* remembered; a power of two */
-    HM_RING = 3,           /* oneself and two neighbours */
     HM_EVEN = 128          /* a mood of no mood */
 };
 
@@ -44,17 +45,13 @@ typedef struct hm_advice {
     hm_heed  *heed;              /* of the bot that is advised */
     int       crowd[HM_SQUARES_MAX];              /* spots of the deck through a square */
     int32_t   gain[HM_RESOURCES_MAX][HM_SQUARES_MAX]; /* of a cube on a square */
-    uint8_t   use[HM_RESOURCES_MAX][HM_SQUARES_MAX];  /* cubes of the layout
-                                                         it would serve */
     uint64_t  key;               /* of the buildings looked at last */
-    uint64_t  known;             /* gain and use are of a town with these; 0: none */
+    uint64_t  known;             /* gain is of a town with these; 0: none */
     hm_set    known_built, known_cube[HM_RESOURCES_MAX];
-    int       now;               /* points of the town */
     bool      visits;            /* some card in play looks at neighbours */
-    int       seats, me;         /* oneself between two neighbours */
-    hm_town   ring[HM_RING];
-    hm_facts  facts[HM_RING + 1];
-    hm_sheet  sheet[HM_RING];
+    hm_grower grower;
+    hm_progress progress;
+    hm_growth town;              /* of whoever decides, where its points are known */
     hm_table *trial;             /* where options are tried, if the ruleset cannot
                                     appraise them at a glance */
     int32_t   value[HM_OPTIONS_MAX];

@@ -1,9 +1,10 @@
 /* A quick and fair choice for a player of a tiny-town game, for playouts.
  *
  * What counts is how far the best spot of every card has come. Of a card, spots that
- * are equally far lie in one level: the squares that all of them need, and the squares
- * where one of them wants a cube, are sets. From these sets it can be read off at once
- * what every cube on every square would do, so a choice costs one pass over the spots. */
+ * are equally far lie in one level (core/progress.h): the squares that all of them need,
+ * and the squares where one of them wants a cube, are sets. From these sets it can be
+ * read off at once what every cube on every square would do. What a card is worth is
+ * found by letting the town grow (core/growth.h). */
 #include "core/bots/advise.h"
 #include "core/builds.h"
 #include "core/rng.h"
@@ -23,139 +24,158 @@ enum {
     RUIN = 200,         /* of a cube that serves no layout */
     ASIDE = 350,        /* of a place in the cavern */
     GROUP = 4,          /* buildings of a card that are thought of together */
-    WILD = 1000000,     /* points beyond which more make no difference:
+    WILD = 1000000      /* points beyond which more make no difference:
                            nothing overflows */
-    LEVELS = 10         /* cubes of a layout that are told apart */
 };
 
-/* How far the spots of one card have come. */
-typedef struct levels {
-    int    most;                       /* cubes of the layout */
-    int    best;                       /* level of the best spot; -1: there is none */
-    bool   any[LEVELS + 1];
-    hm_set common[LEVELS + 1];         /* squares of all spots of this level */
-    hm_set wants[LEVELS + 1][HM_RESOURCES_MAX]; /* squares, by what is missing there */
-} levels;
-
-/* A town as spots look at it. */
-typedef struct sight {
-    hm_set built, cubes, wild;
-    hm_set cube[HM_RESOURCES_MAX];
-} sight;
-
-static sight sight_of(const hm_deck *d, const hm_town *town)
-{
-    sight v = {town->built, town->cubes, hm_town_buildings(&d->plan, town, d->wild), {0}};
-    for (hm_set s = town->cubes; s != 0; s &= s - 1)
-        v.cube[hm_cell(&d->plan, town, hm_first(s)) - 1] |= s & -s;
-    return v;
-}
-
-static bool is_open(const hm_deck *d, const hm_town *town, int slot)
-{
-    return !(d->dealt >> slot & 1) || town->hand == slot + 1;
-}
-
-/* All kinds there could be are looked at, be they in the game or not: a fixed number of
- * them fits vector registers. */
-static void add_spot(levels *l, const hm_spot *spot, const sight *v)
-{
-    hm_set right = spot->squares & v->wild;
-    if ((spot->squares & v->built & ~v->wild) != 0)
-        return;
-    for (int r = 0; r < HM_RESOURCES_MAX; r++)
-        right |= spot->want[r] & v->cube[r];
-    if ((spot->squares & v->cubes & ~right) != 0)
-        return;
-    int h = hm_count(right);
-    h = h < LEVELS ? h : LEVELS;
-    if (!l->any[h])
-        memset(l->wants[h], 0, sizeof l->wants[h]);
-    l->common[h] = l->any[h] ? l->common[h] & spot->squares : spot->squares;
-    l->any[h] = true;
-    for (int r = 0; r < HM_RESOURCES_MAX; r++)
-        l->wants[h][r] |= spot->want[r] & ~right;
-    l->best = h > l->best ? h : l->best;
-}
-
-static void find_levels(levels *l, const hm_card *card, const sight *v)
-{
-    memset(l->any, 0, sizeof l->any);
-    l->best = -1;
-    l->most = card->spots.count ? hm_count(card->spots.spot[0].squares) : 0;
-    l->most = l->most < LEVELS ? l->most : LEVELS;
-    for (int i = 0; i < card->spots.count; i++)
-        add_spot(l, &card->spots.spot[i], v);
-}
-
 /* A layout is worth more than its part: one is finished before the next is begun. */
-static int worth_of_level(int prize, const levels *l, int level)
+static int worth_of_level(int prize, int most, int level)
 {
-    return level <= 0 ? 0 : prize * level * level / (l->most * l->most);
-}
-
-/* The best level that is left when a cube that no spot wants lies on the square. */
-static int level_without(const levels *l, int square)
-{
-    for (int h = l->best; h >= 0; h--)
-        if (l->any[h] && !(l->common[h] >> square & 1))
-            return h;
-    return -1;
-}
-
-static int level_with(const levels *l, int square, int resource)
-{
-    for (int h = l->best; h >= 0; h--)
-        if (l->any[h] && (l->wants[h][resource] >> square & 1))
-            return h + 1;
-    return -1;
-}
-
-/* Adds what a cube of each kind on each empty square does to the hope for a card. */
-static void add_card(hm_advice *a, const levels *l, int prize, hm_set empty, int kinds)
-{
-    int now = worth_of_level(prize, l, l->best);
-    if (l->best < 0)
-        return;
-    for (hm_set s = empty; s != 0; s &= s - 1) {
-        int square = hm_first(s), without = level_without(l, square);
-        for (int r = 0; r < kinds; r++) {
-            int with = level_with(l, square, r);
-            int level = with > without ? with : without;
-            a->gain[r][square] += worth_of_level(prize, l, level) - now;
-            if (with > 1 && with > a->use[r][square])
-                a->use[r][square] = (uint8_t)with;
-        }
-    }
+    return level <= 0 ? 0 : prize * level * level / (most * most);
 }
 
 /* What a building is worth beyond what its square is worth anyhow. */
-static int net(const hm_advice *a, const hm_deck *d, const hm_town *town,
-               const int16_t *prize, int slot)
+static int net(const hm_advice *a, const hm_deck *d, hm_set built, const int16_t *prize,
+               int slot)
 {
-    int free = hm_count(d->game->grid.all & ~town->built);
+    int free = hm_count(d->game->grid.all & ~built);
     int more = prize[slot] - SQUARE * free / d->game->grid.count;
     return (more > 0 ? more : 0) * PART * a->mood[slot] / HM_EVEN;
 }
 
-static int hope(const hm_advice *a, const hm_deck *d, const hm_town *town,
+static uint64_t open_slots(const hm_deck *d, const hm_town *town)
+{
+    const uint64_t all = d->count < 64 ? hm_bit(d->count) - 1 : ~0ull;
+    return (all & ~d->dealt) | (town->hand ? hm_bit(town->hand - 1) : 0);
+}
+
+/* Cards that the owner can build, and that bring something. */
+static uint64_t wanted_slots(const hm_deck *d, const hm_town *town, const int16_t *prize)
+{
+    uint64_t out = open_slots(d, town);
+    for (uint64_t b = out; b != 0; b &= b - 1)
+        out &= prize[hm_first(b)] > 0 ? ~0ull : ~(b & -b);
+    return out;
+}
+
+static int hope(hm_advice *a, const hm_deck *d, const hm_sight *v, uint64_t wanted,
                 const int16_t *prize)
 {
-    const sight v = sight_of(d, town);
     int sum = 0;
-    levels l;
-    for (int i = 0; i < d->count; i++) {
-        if (!is_open(d, town, i) || prize[i] <= 0)
-            continue;
-        find_levels(&l, d->card[i], &v);
-        sum += worth_of_level(net(a, d, town, prize, i), &l, l.best);
+    hm_progress_find(&a->progress, v);
+    for (; wanted != 0; wanted &= wanted - 1) {
+        int slot = hm_first(wanted);
+        sum += worth_of_level(net(a, d, v->built, prize, slot), a->progress.most[slot],
+                              hm_progress_best(&a->progress, slot));
     }
     return sum;
 }
 
+/* -- what a cube on a square does to the hope for a card */
+
+/* Where the spots of a slot that have come equally far lie, and what they want. */
+typedef struct stage {
+    hm_set common;                /* squares of all of them */
+    hm_set want[HM_RESOURCES_MAX];
+} stage;
+
+/* All kinds there could be are looked at, be they in the game or not: a fixed number of
+ * them fits vector registers. */
+static stage stage_of(const hm_progress *p, int slot, int level)
+{
+    const int from = p->first[slot] / 64, to = (p->first[slot + 1] + 63) / 64;
+    const hm_spot *spots = p->deck->card[slot]->spots.spot;
+    stage out = {~0ull, {0}};
+    for (int w = from; w < to; w++) {
+        uint64_t b = hm_progress_level(p, level)[w] & hm_progress_of(p, slot, w);
+        for (; b != 0; b &= b - 1) {
+            const hm_spot *spot = &spots[64 * w + hm_first(b) - p->first[slot]];
+            out.common &= spot->squares;
+            for (int r = 0; r < HM_RESOURCES_MAX; r++)
+                out.want[r] |= spot->want[r];
+        }
+    }
+    return out;
+}
+
+/* Is there a spot of a level in (or, with `except`, not in) a set of spots? */
+static bool has_spot(const hm_progress *p, int slot, int level, const uint64_t *set,
+                     uint64_t except)
+{
+    const int from = p->first[slot] / 64, to = (p->first[slot + 1] + 63) / 64;
+    for (int w = from; w < to; w++)
+        if (hm_progress_level(p, level)[w] & (set[w] ^ except) &
+            hm_progress_of(p, slot, w))
+            return true;
+    return false;
+}
+
+/* The best level that is left or reached when a cube of a kind lies on a square that all
+ * the best spots need for something else. */
+static int level_after(const hm_progress *p, int slot, int best, int square, int kind)
+{
+    const uint64_t *wants = hm_progress_wants(p, square, kind);
+    const uint64_t *through = hm_progress_through(p, square);
+    for (int h = best - 1; h >= 0; h--) {
+        if (has_spot(p, slot, h, wants, 0))
+            return h + 1;
+        if (has_spot(p, slot, h, through, ~0ull))
+            return h;
+    }
+    return -1;
+}
+
+/* Adds what a cube of each kind on each empty square does: the best spots come nearer, or
+ * stay, or (where all of them need the square for something else) others are the best. */
+static void add_card(hm_advice *a, int slot, int prize, hm_set empty, int kinds)
+{
+    const hm_progress *p = &a->progress;
+    const int best = hm_progress_best(p, slot), most = p->most[slot];
+    if (best < 0 || prize == 0)
+        return;
+    const stage at = stage_of(p, slot, best);
+    const int now = worth_of_level(prize, most, best);
+    const int up = worth_of_level(prize, most, best + 1) - now;
+    for (int r = 0; r < kinds; r++) {
+        for (hm_set s = at.want[r] & empty; s != 0; s &= s - 1)
+            a->gain[r][hm_first(s)] += up;
+        for (hm_set s = best > 0 ? at.common & empty & ~at.want[r] : 0; s != 0;
+             s &= s - 1) {
+            int level = level_after(p, slot, best, hm_first(s), r);
+            a->gain[r][hm_first(s)] += worth_of_level(prize, most, level) - now;
+        }
+    }
+}
+
+/* Squares where a cube of the kind would serve a layout that has been begun. */
+static hm_set useful(const hm_progress *p, const uint64_t *begun, hm_set empty, int kind)
+{
+    hm_set out = 0;
+    for (hm_set s = empty; s != 0; s &= s - 1) {
+        const uint64_t *wants = hm_progress_wants(p, hm_first(s), kind);
+        uint64_t any = 0;
+        for (int w = 0; w < p->words; w++)
+            any |= wants[w] & begun[w];
+        out |= any ? s & -s : 0;
+    }
+    return out;
+}
+
+static void find_begun(const hm_progress *p, uint64_t wanted, uint64_t *begun)
+{
+    memset(begun, 0, (size_t)p->words * sizeof *begun);
+    for (int h = 1; h <= p->top; h++)
+        for (int w = 0; w < p->words; w++)
+            begun[w] |= hm_progress_level(p, h)[w];
+    for (int slot = 0; slot < p->deck->count; slot++)
+        for (int w = p->first[slot] / 64;
+             !(wanted >> slot & 1) && w < (p->first[slot + 1] + 63) / 64; w++)
+            begun[w] &= ~hm_progress_of(p, slot, w);
+}
+
 /* A cube is placed in the town in which it was taken: what was found out
  * then still holds. */
-static bool is_known(hm_advice *a, const sight *v)
+static bool is_known(hm_advice *a, const hm_sight *v)
 {
     if (a->known == a->key && a->known_built == v->built &&
         memcmp(a->known_cube, v->cube, sizeof v->cube) == 0)
@@ -171,26 +191,24 @@ static bool is_known(hm_advice *a, const sight *v)
 static void find_gains(hm_advice *a, const hm_deck *d, const hm_town *town,
                        const int16_t *prize)
 {
-    hm_set empty = d->game->grid.all & ~(town->built | town->cubes);
-    const sight v = sight_of(d, town);
-    levels l;
+    const hm_set empty = d->game->grid.all & ~(town->built | town->cubes);
+    const int kinds = d->game->resources;
+    const hm_sight v = hm_sight_of(d, town);
+    uint64_t wanted = wanted_slots(d, town, prize), begun[HM_SPOT_WORDS_MAX];
     if (is_known(a, &v))
         return;
-    memset(a->gain, 0, sizeof a->gain);
-    memset(a->use, 0, sizeof a->use);
-    for (int i = 0; i < d->count; i++) {
-        if (!is_open(d, town, i) || prize[i] <= 0)
-            continue;
-        find_levels(&l, d->card[i], &v);
-        add_card(a, &l, net(a, d, town, prize, i), empty,
-                 d->game->resources);
+    hm_progress_find(&a->progress, &v);
+    find_begun(&a->progress, wanted, begun);
+    for (int r = 0; r < kinds; r++) {
+        const hm_set use = useful(&a->progress, begun, empty, r);
+        memset(a->gain[r], 0, d->game->grid.count * sizeof *a->gain[r]);
+        for (hm_set s = empty; s != 0; s &= s - 1)
+            a->gain[r][hm_first(s)] = -CROWD * a->crowd[hm_first(s)] / 4 -
+                                      (s & -s & use ? 0 : RUIN);
     }
-    for (int r = 0; r < d->game->resources; r++)
-        for (hm_set s = empty; s != 0; s &= s - 1) {
-            int square = hm_first(s);
-            a->gain[r][square] -= CROWD * a->crowd[square] / 4 +
-                                  (a->use[r][square] ? 0 : RUIN);
-        }
+    for (; wanted != 0; wanted &= wanted - 1)
+        add_card(a, hm_first(wanted), net(a, d, town->built, prize, hm_first(wanted)),
+                 empty, kinds);
 }
 
 /* -- what one more of a card would bring */
@@ -205,39 +223,19 @@ static uint64_t key_of(const hm_plan *plan, const hm_town *town)
     return key;
 }
 
-/* The points of a town; neighbours are looked at where a card in play looks at them. */
-static int points(hm_advice *a, const hm_table *t, const hm_town *town)
-{
-    if (a->fault.code != HM_OK)
-        return 0;
-    if (a->seats > 1)
-        hm_town_copy(hm_tt_plan(t), &a->ring[a->me], town);
-    hm_status st = hm_score(t->deal->deck, a->seats > 1 ? a->ring : town, a->seats,
-                            &t->deal->how, a->facts, a->sheet, &a->fault);
-    return st == HM_OK ? (int)a->sheet[a->me].total : 0;
-}
-
 static int bounded(int points)
 {
     return points > WILD ? WILD : points < -WILD ? -WILD : points;
 }
 
+/* Neighbours are looked at where a card in play looks at them. */
 static void sit_down(hm_advice *a, const hm_table *t, int player)
 {
-    int players = t->deal->players;
-    a->seats = !a->visits ? 1 : players < HM_RING ? players : HM_RING;
-    a->me = a->seats < HM_RING ? 0 : 1;
-    for (int i = 0; i < a->seats && a->seats > 1; i++)
-        hm_town_copy(hm_tt_plan(t), &a->ring[i],
-                     hm_tt_town(t, (player + i - a->me + players) % players));
-}
-
-/* Puts so many buildings on the first free squares. */
-static void put_some(hm_town *town, const hm_deck *d, int slot, int count)
-{
-    hm_set free = d->game->grid.all & ~town->built;
-    for (; count > 0 && free != 0; count--, free &= free - 1)
-        hm_town_put_building(&d->plan, town, hm_first(free), slot);
+    const int players = t->deal->players;
+    const hm_town *right = hm_tt_town(t, (player + players - 1) % players);
+    const hm_town *left = hm_tt_town(t, (player + 1) % players);
+    hm_grower_seat(&a->grower, hm_tt_town(t, player), a->visits ? right : NULL,
+                   a->visits ? left : NULL);
 }
 
 static int lesser(int a, int b) { return a < b ? a : b; }
@@ -248,34 +246,93 @@ static void raise(int16_t *prize, int value)
         *prize = (int16_t)lesser(value, INT16_MAX);
 }
 
-static int points_with(hm_advice *a, const hm_table *t, const hm_town *town, int i,
-                       int one, int j, int n)
+/* Points of the town with some of each card alone, [0] with none, on the first free
+ * squares. */
+typedef struct loners {
+    int of[HM_DECK_MAX][GROUP + 2];
+} loners;
+
+/* One more of a card, on the first free square if there is any. */
+static void add_one(hm_growth *g, hm_set *free, int slot)
 {
-    hm_town with;
-    hm_town_copy(hm_tt_plan(t), &with, town);
-    put_some(&with, t->deal->deck, i, one);
-    put_some(&with, t->deal->deck, j, n);
-    return points(a, t, &with);
+    if (*free != 0)
+        hm_growth_add(g, slot, hm_first(*free));
+    *free &= *free - 1;
 }
 
-/* One of each card with up to four of card j: neither a farm nor a cottage is worth
- * anything alone. A building's part is no more than what it adds to the others. */
-static void find_groups(hm_advice *a, const hm_table *t, const hm_town *town, int j,
-                        int now, hm_prizes *p)
+/* What a card brings on its best square. */
+static void find_best_square(const hm_growth *now, hm_set free, int i, int16_t *prize)
 {
-    const hm_deck *d = t->deal->deck;
-    int without[GROUP + 1];
-    for (int n = 1; n <= GROUP; n++)
-        without[n] = points_with(a, t, town, 0, 0, j, n);
-    for (int i = 0; i < d->count; i++) {
-        int before = is_open(d, town, i) ? points_with(a, t, town, i, 1, j, 0) : 0;
-        for (int n = 1; n <= GROUP && is_open(d, town, i); n++) {
-            int with = points_with(a, t, town, i, 1, j, n);
-            int share = 100 * bounded(with - now) / (n + 1);
-            raise(&p->of[i], lesser(share, 100 * bounded(with - without[n])));
-            raise(&p->of[j], lesser(share, 100 * bounded(with - before)));
-            before = with;
+    hm_growth with;
+    const int before = hm_growth_points(now);
+    for (hm_set s = hm_growth_is_even(now, i) ? free & -free : free; s != 0; s &= s - 1) {
+        hm_growth_copy(&with, now);
+        hm_growth_add(&with, i, hm_first(s));
+        raise(prize, 100 * bounded(hm_growth_points(&with) - before));
+    }
+}
+
+static void find_alone(const hm_growth *now, hm_set free, int slot, int points[GROUP + 2])
+{
+    hm_growth with;
+    hm_growth_copy(&with, now);
+    points[0] = hm_growth_points(now);
+    for (int n = 1; n <= GROUP + 1; n++) {
+        add_one(&with, &free, slot);
+        points[n] = hm_growth_points(&with);
+    }
+}
+
+/* Points of a town with card i, of the same with up to four of card j, and of towns with
+ * these alone, to the prizes of both: neither a farm nor a cottage is worth anything
+ * alone. A building's part is no more than what it adds to the others. */
+static void share_out(hm_prizes *p, int i, int j, const int with[GROUP + 1],
+                      const int without[GROUP + 1])
+{
+    for (int n = 1; n <= GROUP; n++) {
+        int share = 100 * bounded(with[n] - without[0]) / (n + 1);
+        raise(&p->of[i], lesser(share, 100 * bounded(with[n] - without[n])));
+        raise(&p->of[j], lesser(share, 100 * bounded(with[n] - with[n - 1])));
+    }
+}
+
+/* The same where nothing has to be scored: the two do not look at each other. */
+static void add_up(const hm_growth *now, hm_set free, const int *one, const int *some,
+                   int with[GROUP + 1])
+{
+    const int room = hm_count(free);
+    for (int n = 1; n <= GROUP; n++) {
+        int j = lesser(n, room - 1);
+        with[n] = one[1] + some[j] - one[0] + hm_growth_lines(now, 1 + j) -
+                  hm_growth_lines(now, 1) - hm_growth_lines(now, j) +
+                  hm_growth_lines(now, 0);
+    }
+}
+
+/* One of card i with up to four of each card. */
+static void find_groups(const hm_growth *now, hm_set free, uint64_t slots, int i,
+                        const loners *alone, hm_prizes *p)
+{
+    hm_growth first, both;
+    hm_set rest = free;
+    hm_growth_copy(&first, now);
+    add_one(&first, &rest, i);
+    for (uint64_t b = slots; b != 0; b &= b - 1) {
+        const int j = hm_first(b);
+        int with[GROUP + 1] = {alone->of[i][1]};
+        hm_set left = rest;
+        if (i == j) {
+            memcpy(with, &alone->of[i][1], sizeof with);
+        } else if (free != 0 && hm_growth_is_apart(now, i, j)) {
+            add_up(now, free, alone->of[i], alone->of[j], with);
+        } else {
+            hm_growth_copy(&both, &first);
+            for (int n = 1; n <= GROUP; n++) {
+                add_one(&both, &left, j);
+                with[n] = hm_growth_points(&both);
+            }
         }
+        share_out(p, i, j, with, alone->of[j]);
     }
 }
 
@@ -284,21 +341,18 @@ static void find_prizes(hm_advice *a, const hm_table *t, const hm_town *town,
                         hm_prizes *p)
 {
     const hm_deck *d = t->deal->deck;
-    const int now = points(a, t, town);
-    for (int i = 0; i < d->count; i++) {
-        p->of[i] = 0;
-        if (!is_open(d, town, i))
-            continue;
-        for (hm_set s = d->game->grid.all & ~town->built; s != 0; s &= s - 1) {
-            hm_town with;
-            hm_town_copy(&d->plan, &with, town);
-            hm_town_put_building(&d->plan, &with, hm_first(s), i);
-            raise(&p->of[i], 100 * bounded(points(a, t, &with) - now));
-        }
+    const hm_set free = d->game->grid.all & ~town->built;
+    const uint64_t slots = open_slots(d, town);
+    loners alone;
+    hm_growth_start(&a->town, &a->grower, &a->fault);
+    memset(p->of, 0, (size_t)d->count * sizeof *p->of);
+    for (uint64_t b = slots; b != 0; b &= b - 1) {
+        const int i = hm_first(b);
+        find_best_square(&a->town, free, i, &p->of[i]);
+        find_alone(&a->town, free, i, alone.of[i]);
     }
-    for (int j = 0; j < d->count; j++)
-        if (is_open(d, town, j))
-            find_groups(a, t, town, j, now, p);
+    for (uint64_t b = slots; b != 0; b &= b - 1)
+        find_groups(&a->town, free, slots, hm_first(b), &alone, p);
 }
 
 static const int16_t *prizes_of(hm_advice *a, const hm_table *t, const hm_town *town)
@@ -334,24 +388,48 @@ static int best_of_all(const hm_advice *a, int kinds, hm_set empty)
     return best;
 }
 
+/* The town as spots look at it, after a building came up from a layout. */
+static hm_sight sight_with(const hm_sight *v, hm_set layout, int square, bool wild)
+{
+    hm_sight with = *v;
+    const hm_set gone = layout | hm_bit(square);
+    with.built |= hm_bit(square);
+    with.cubes &= ~gone;
+    with.wild = (v->wild & ~hm_bit(square)) | (wild ? hm_bit(square) : 0);
+    for (int r = 0; r < HM_RESOURCES_MAX; r++)
+        with.cube[r] &= ~gone;
+    return with;
+}
+
 /* A building counts for what it brings now or, where it may bring more later, for the
  * mean of both; the cubes it takes off free squares, which is worth most. */
 static int worth_of_build(hm_advice *a, const hm_table *t, const hm_town *town,
                           const int16_t *prize, hm_option o)
 {
     const hm_deck *d = t->deal->deck;
-    hm_town with;
-    hm_town_copy(&d->plan, &with, town);
     const hm_site *spot = &d->layouts.site[hm_tt_b_of(o)];
     const int slot = spot->slot, square = hm_tt_a_of(o);
-    hm_town_take_cubes(&d->plan, &with, spot->squares & town->cubes);
-    hm_town_put_building(&d->plan, &with, square, slot);
-    int now = POINT * bounded(points(a, t, &with) - a->now), later = prize[slot] * PART;
+    const hm_sight v = hm_sight_of(d, town);
+    const hm_sight with = sight_with(&v, spot->squares & town->cubes, square,
+                                     d->wild >> slot & 1);
+    hm_growth grown;
+    hm_growth_copy(&grown, &a->town);
+    hm_growth_take_cubes(&grown, spot->squares);
+    hm_growth_add(&grown, slot, square);
+    int now = POINT * bounded(hm_growth_points(&grown) - hm_growth_points(&a->town));
+    int later = prize[slot] * PART;
     int free = hm_count(d->game->grid.all & ~town->built);
     int freed = hm_count(town->cubes) - hm_count(with.cubes);
     return (now > later ? now : (now + later) / 2) + ROOM * freed -
            SQUARE * PART * free / d->game->grid.count - CROWD * a->crowd[square] +
-           hope(a, d, &with, prize);
+           hope(a, d, &with, wanted_slots(d, town, prize), prize);
+}
+
+static int hope_now(hm_advice *a, const hm_deck *d, const hm_town *town,
+                    const int16_t *prize)
+{
+    const hm_sight v = hm_sight_of(d, town);
+    return hope(a, d, &v, wanted_slots(d, town, prize), prize);
 }
 
 static int worth_of_option(hm_advice *a, const hm_table *t, const hm_town *town,
@@ -366,7 +444,7 @@ static int worth_of_option(hm_advice *a, const hm_table *t, const hm_town *town,
     case HM_ACTION_USE: return best_of_all(a, d->game->resources, empty);
     case HM_ACTION_ASIDE: return -ASIDE;
     case HM_ACTION_BUILD: return worth_of_build(a, t, town, prize, o);
-    case HM_ACTION_DONE: return hope(a, t->deal->deck, town, prize);
+    case HM_ACTION_DONE: return hope_now(a, d, town, prize);
     case HM_ACTION_KEEP: return prize[hm_tt_a_of(o)];
     default: return 0;
     }
@@ -381,7 +459,7 @@ void hm_tt_appraise(const hm_table *t, const hm_decision *d, hm_advice *a, int32
     sit_down(a, t, d->player);
     const int16_t *prize = prizes_of(a, t, town);
     if (d->kind == HM_DECIDE_BUILD)
-        a->now = points(a, t, town);
+        hm_growth_start(&a->town, &a->grower, &a->fault);
     else
         find_gains(a, t->deal->deck, town, prize);
     for (int i = 0; i < d->count; i++)
@@ -393,6 +471,8 @@ int hm_tt_worth(const hm_table *t, int player, hm_advice *a)
     const hm_deck *d = t->deal->deck;
     const hm_town *town = hm_tt_town(t, player);
     sit_down(a, t, player);
-    return POINT * bounded(points(a, t, town)) + hope(a, d, town, prizes_of(a, t, town)) -
+    const int16_t *prize = prizes_of(a, t, town);
+    hm_growth_start(&a->town, &a->grower, &a->fault);
+    return POINT * bounded(hm_growth_points(&a->town)) + hope_now(a, d, town, prize) -
            ROOM * hm_count(town->cubes);
 }

@@ -1,0 +1,367 @@
+/* growth.c - who looks at what, and points of a town with one building more.
+ *
+ * Two things are read off programs. What a program looks at: cards that do not look at a
+ * building keep their points when it comes up. And whether it tells squares apart: what
+ * does not is the same if two free squares are exchanged, so one square stands for all.
+ * An operation that the table does not know has whole towns scored. */
+#include "core/growth.h"
+
+#include <assert.h>
+#include <stddef.h>
+#include <string.h>
+
+#include "core/feed.h"
+
+/* -- what operations look at */
+
+enum {
+    UNKNOWN,     /* at more than facts tell */
+    NO_BUILDING, /* at none, or at such as stay what they are */
+    A_TYPE,      /* at buildings of the operand's type */
+    A_CARD,
+    THIS_CARD,
+    EATERS,
+    WEIGHTY,     /* at buildings that count as several */
+    ANY_BUILDING,
+    OF_WHAT = 15,
+    WHERE = 16   /* and squares are told apart */
+};
+
+/* New buildings hold nothing and remember nothing. FED is not here to say that feeding
+ * matters: hm_clause.flags does. What is done with numbers and conditions (is_sum) needs
+ * no row. */
+static const uint8_t looks[HM_OPS] = {
+    [HM_OP_TOWN] = NO_BUILDING, [HM_OP_BUILT] = ANY_BUILDING,
+    [HM_OP_EMPTY] = ANY_BUILDING | WHERE, [HM_OP_CUBES] = ANY_BUILDING | WHERE,
+    [HM_OP_CORNER] = NO_BUILDING | WHERE, [HM_OP_CENTER] = NO_BUILDING | WHERE,
+    [HM_OP_EDGE] = NO_BUILDING | WHERE, [HM_OP_FED] = NO_BUILDING,
+    [HM_OP_FEEDABLE] = EATERS, [HM_OP_LADEN] = NO_BUILDING, [HM_OP_THIS] = THIS_CARD,
+    [HM_OP_TYPE] = A_TYPE, [HM_OP_CARD] = A_CARD, [HM_OP_SELF] = NO_BUILDING,
+    [HM_OP_ADJACENT] = NO_BUILDING | WHERE, [HM_OP_AROUND] = NO_BUILDING | WHERE,
+    [HM_OP_DIAGONAL] = NO_BUILDING | WHERE, [HM_OP_ROW] = NO_BUILDING | WHERE,
+    [HM_OP_COLUMN] = NO_BUILDING | WHERE, [HM_OP_AND] = NO_BUILDING,
+    [HM_OP_OR] = NO_BUILDING, [HM_OP_EXCEPT] = NO_BUILDING, [HM_OP_NOT] = NO_BUILDING,
+    [HM_OP_NEAR_OF] = NO_BUILDING | WHERE, [HM_OP_AT_LEAST] = THIS_CARD | WHERE,
+    [HM_OP_GROUP] = NO_BUILDING | WHERE, [HM_OP_TYPE_GROUP] = ANY_BUILDING | WHERE,
+    [HM_OP_NUMBER] = NO_BUILDING, [HM_OP_COUNT] = NO_BUILDING, [HM_OP_COUNT_AS] = WEIGHTY,
+    [HM_OP_TYPES] = ANY_BUILDING, [HM_OP_TYPES_MISSING] = ANY_BUILDING,
+    [HM_OP_DISTANCE] = NO_BUILDING | WHERE, [HM_OP_HELD] = NO_BUILDING,
+    [HM_OP_MEMO] = NO_BUILDING, [HM_OP_FINISH] = NO_BUILDING,
+    [HM_OP_COUNTER] = NO_BUILDING, [HM_OP_COUNTER_HERE] = NO_BUILDING | WHERE,
+    [HM_OP_PAIRS] = THIS_CARD | WHERE, [HM_OP_TYPE_PAIRS] = ANY_BUILDING | WHERE,
+    [HM_OP_ANY] = NO_BUILDING, [HM_OP_NONE] = NO_BUILDING, [HM_OP_MODE] = NO_BUILDING,
+    [HM_OP_RULE] = NO_BUILDING, [HM_OP_ALONE] = NO_BUILDING, [HM_OP_JUMP] = NO_BUILDING,
+    [HM_OP_VISIT] = NO_BUILDING, [HM_OP_LEAVE] = NO_BUILDING, [HM_OP_END] = NO_BUILDING,
+};
+
+static bool is_sum(const hm_op_info *op)
+{
+    return op->in[0] != '\0' && strspn(op->in, "NB") == strlen(op->in) &&
+           op->traits == 0;
+}
+
+typedef struct view {
+    uint64_t slots; /* looked at */
+    bool     unknown, where;
+    bool     around; /* at neighbours */
+    bool     more;   /* at more than how many buildings there are */
+} view;
+
+static uint64_t of_type(const hm_deck *d, int type)
+{
+    uint64_t out = 0;
+    for (int i = 0; i < d->count; i++)
+        out |= d->type_of[i] == type ? hm_bit(i) : 0;
+    return out;
+}
+
+static uint64_t of_card(const hm_deck *d, int index)
+{
+    return d->slot_of[index] == HM_NO_SLOT ? 0 : hm_bit(d->slot_of[index]);
+}
+
+static void look_through(view *v, const hm_deck *d, uint32_t word, int slot)
+{
+    const hm_op op = hm_code_op(word);
+    const int what = looks[op] & OF_WHAT;
+    v->where |= (looks[op] & WHERE) != 0;
+    v->around |= op == HM_OP_VISIT;
+    v->unknown |= what == UNKNOWN && !is_sum(hm_op_lookup(op));
+    v->more |= (looks[op] & WHERE) || op == HM_OP_FED ||
+               (what > NO_BUILDING && op != HM_OP_BUILT);
+    v->slots |= what == A_TYPE         ? of_type(d, hm_code_operand(word))
+                : what == A_CARD       ? of_card(d, hm_code_operand(word))
+                : what == THIS_CARD    ? hm_bit(slot)
+                : what == EATERS       ? d->feedable
+                : what == WEIGHTY      ? d->weighty
+                : what == ANY_BUILDING ? ~0ull
+                                       : 0;
+}
+
+static view view_of(const hm_deck *d, const hm_program *p, int slot)
+{
+    view v = {0};
+    if (p == NULL) { /* a script */
+        v.unknown = true;
+        return v;
+    }
+    for (int pc = 0; pc < p->length; pc++) {
+        look_through(&v, d, p->code[pc], slot);
+        if (hm_op_lookup(hm_code_op(p->code[pc]))->operand == HM_OPERAND_ENTRIES)
+            pc += hm_code_operand(p->code[pc]);
+    }
+    return v;
+}
+
+/* -- who looks at what in a deck */
+
+static void note_score(hm_grower *w, const hm_use *u)
+{
+    const view v = view_of(w->deck, u->clause->code, u->slot);
+    const bool fed = u->clause->flags & HM_CLAUSE_FED;
+    const uint64_t seen = v.slots | hm_bit(u->slot);
+    for (int i = 0; i < w->deck->count; i++)
+        w->notices[i] |= seen >> i & 1 ? hm_bit(u->slot) : 0;
+    w->by_place |= v.where ? hm_bit(u->slot) : 0;
+    w->meal |= fed ? seen : 0;
+    w->whole |= v.unknown || (fed && v.around);
+}
+
+/* What neighbours feed must not depend on the owner's town: they are fed once. */
+static void note_feeder(hm_grower *w, const hm_use *u)
+{
+    const view v = view_of(w->deck, u->clause->code, u->slot);
+    w->feeders |= hm_bit(u->slot);
+    w->meal |= v.slots | hm_bit(u->slot);
+    w->whole |= v.unknown || v.around;
+}
+
+static void note_line(hm_grower *w, const hm_program *p, int slot)
+{
+    const view v = view_of(w->deck, p, slot);
+    w->by_number &= !v.more;
+    w->whole |= v.unknown;
+}
+
+void hm_grower_init(hm_grower *w, const hm_deck *d, const hm_setting *how)
+{
+    memset(w, 0, sizeof *w);
+    w->deck = d;
+    w->how = how;
+    w->meal = d->feedable;
+    w->by_number = true;
+    for (int i = 0; i < d->count; i++) {
+        w->notices[i] |= hm_bit(i);
+        for (int k = 0; k < d->scores[i].count; k++)
+            note_score(w, &d->scores[i].use[k]);
+    }
+    for (hm_hook h = HM_HOOK_FEEDS; h <= HM_HOOK_FEEDS_GROUPS; h++)
+        for (int i = 0; i < d->uses[h].count; i++)
+            note_feeder(w, &d->uses[h].use[i]);
+    for (int i = 0; i < d->game->lines; i++)
+        if (d->game->line[i].modes >> how->mode & 1) {
+            note_line(w, d->game->line[i].count, 0);
+            note_line(w, d->game->line[i].points, 0);
+        }
+    for (int i = 0; i < d->uses[HM_HOOK_LINE].count; i++)
+        note_line(w, d->uses[HM_HOOK_LINE].use[i].clause->code,
+                  d->uses[HM_HOOK_LINE].use[i].slot);
+}
+
+/* -- starting */
+
+void hm_grower_seat(hm_grower *w, const hm_town *own, const hm_town *right,
+                    const hm_town *left)
+{
+    w->seats = right == NULL ? 1 : right == left ? 2 : HM_RING;
+    w->me = w->seats < HM_RING ? 0 : 1;
+    w->at[0] = w->seats < HM_RING ? own : right;
+    w->at[1] = w->seats < HM_RING ? right : own;
+    w->at[2] = left;
+}
+
+/* As in score.c, for the owner alone: nobody here looks at the owner's town. */
+static void look_around(hm_growth *g, hm_grower *w)
+{
+    hm_facts *const nobody = &w->facts[HM_RING];
+    hm_facts *const right = w->seats == 1   ? nobody
+                            : w->seats == 2 ? &w->facts[1]
+                                            : &w->facts[0];
+    hm_facts *const left = w->seats == HM_RING ? &w->facts[2] : right;
+    hm_facts_nobody(nobody, w->deck, w->how);
+    for (int i = 0; i < w->seats; i++)
+        if (i != w->me) {
+            hm_facts_fill(&w->facts[i], w->deck, w->at[i], w->how);
+            hm_feed(&w->facts[i], g->err);
+        }
+    g->facts.side[HM_SIDE_RIGHT] = right;
+    g->facts.side[HM_SIDE_LEFT] = left;
+    g->facts.side[HM_SIDE_SECOND] = w->seats == HM_RING ? left : nobody;
+}
+
+static void score_slots(hm_growth *g, uint64_t slots)
+{
+    for (; slots != 0; slots &= slots - 1) {
+        int slot = hm_first(slots);
+        int32_t points = hm_score_card(&g->facts, slot);
+        g->cards += points - g->points[slot];
+        g->points[slot] = points;
+    }
+}
+
+void hm_growth_start(hm_growth *g, hm_grower *w, hm_error *err)
+{
+    const hm_town *town = w->at[w->me];
+    g->of = w;
+    g->err = err;
+    if (w->whole) {
+        for (int i = 0; i < w->seats; i++)
+            hm_town_copy(&w->deck->plan, &w->ring[i], w->at[i]);
+        hm_town_copy(&w->deck->plan, &g->town, town);
+        return;
+    }
+    hm_facts_fill(&g->facts, w->deck, town, w->how);
+    if (w->deck->visits)
+        look_around(g, w);
+    hm_feed(&g->facts, err);
+    g->cards = 0;
+    memset(g->points, 0, (size_t)w->deck->count * sizeof *g->points);
+    score_slots(g, town->stands);
+    w->buildings = hm_count(town->built);
+    w->liners = town->stands & w->deck->having[HM_HOOK_LINE];
+    w->known = 0;
+}
+
+void hm_growth_copy(hm_growth *to, const hm_growth *from)
+{
+    if (!from->of->whole) {
+        memcpy(to, from, offsetof(hm_growth, town));
+        return;
+    }
+    to->of = from->of;
+    to->err = from->err;
+    hm_town_copy(&from->of->deck->plan, &to->town, &from->town);
+}
+
+/* -- growing */
+
+void hm_growth_take_cubes(hm_growth *g, hm_set squares)
+{
+    if (g->of->whole) {
+        hm_town_take_cubes(&g->of->deck->plan, &g->town, squares & g->town.cubes);
+        return;
+    }
+    squares &= g->facts.cubes;
+    g->facts.cubes ^= squares;
+    g->facts.empty |= squares;
+}
+
+static void put(hm_facts *f, int slot, hm_set square)
+{
+    const hm_deck *d = f->deck;
+    f->card[slot] |= square;
+    f->type[d->type_of[slot]] |= square;
+    f->built |= square;
+    f->cubes &= ~square;
+    f->empty &= ~square;
+    f->stands |= hm_bit(slot);
+    f->feedable |= d->feedable >> slot & 1 ? square : 0;
+    f->weighs |= d->weighty >> slot & 1;
+}
+
+void hm_growth_add(hm_growth *g, int slot, int square)
+{
+    const hm_grower *w = g->of;
+    if (w->whole) {
+        hm_town_put_building(&w->deck->plan, &g->town, square, slot);
+        return;
+    }
+    uint64_t changed = w->notices[slot];
+    put(&g->facts, slot, hm_bit(square));
+    if (w->meal >> slot & 1) {
+        const hm_set fed = g->facts.fed;
+        hm_feed(&g->facts, g->err);
+        changed |= g->facts.fed != fed ? w->deck->scores_fed : 0;
+    }
+    score_slots(g, changed & g->facts.stands);
+}
+
+/* -- points */
+
+static int32_t points_of_lines(hm_grower *w, const hm_facts *f)
+{
+    w->sheet[0].total = w->sheet[0].lines = 0;
+    hm_score_lines(f, &w->sheet[0]);
+    return w->sheet[0].total;
+}
+
+/* Most growths ask for the same few numbers of buildings. */
+static int32_t lines_of(hm_grower *w, const hm_facts *f)
+{
+    const int more = hm_count(f->built) - w->buildings;
+    if (!w->by_number || more >= HM_GROWTH_LINES ||
+        (f->stands & w->deck->having[HM_HOOK_LINE]) != w->liners)
+        return points_of_lines(w, f);
+    if (!(w->known >> more & 1))
+        w->lines[more] = points_of_lines(w, f);
+    w->known |= 1u << more;
+    return w->lines[more];
+}
+
+int hm_growth_lines(const hm_growth *g, int more)
+{
+    assert(!g->of->whole && more < HM_GROWTH_LINES && (g->of->known >> more & 1));
+    return g->of->lines[more];
+}
+
+static int points_of_town(const hm_growth *g)
+{
+    hm_grower *w = g->of;
+    hm_town_copy(&w->deck->plan, &w->ring[w->me], &g->town);
+    hm_status st = hm_score(w->deck, w->ring, w->seats, w->how, w->facts, w->sheet,
+                            g->err);
+    return st == HM_OK ? (int)w->sheet[w->me].total : 0;
+}
+
+int hm_growth_points(const hm_growth *g)
+{
+    if (g->err->code != HM_OK)
+        return 0;
+    return g->of->whole ? points_of_town(g) : g->cards + lines_of(g->of, &g->facts);
+}
+
+/* -- what can be foreseen */
+
+/* Slots whose points may change with one more of a slot, in a town of these slots. Where
+ * nobody feeds, or nobody eats, nobody is fed. */
+static uint64_t changes(const hm_grower *w, int slot, uint64_t stands)
+{
+    bool fed = (w->meal >> slot & 1) && (stands & w->feeders) &&
+               (stands & w->deck->feedable);
+    return (w->notices[slot] | (fed ? w->deck->scores_fed : 0)) & stands;
+}
+
+/* Does it make no difference where it goes? Of what is fed, only how much counts where
+ * feeding is counting; else the places of feeders and eaters may matter. */
+static bool is_anywhere(const hm_grower *w, int slot, uint64_t stands)
+{
+    bool fed = (w->meal >> slot & 1) && (stands & w->feeders) &&
+               (stands & w->deck->feedable);
+    return !w->whole && w->by_number && (!fed || w->deck->feeding_is_counting) &&
+           !(changes(w, slot, stands) & w->by_place);
+}
+
+bool hm_growth_is_even(const hm_growth *g, int slot)
+{
+    return is_anywhere(g->of, slot, g->facts.stands | hm_bit(slot));
+}
+
+/* Whoever notices j does not notice i; so those keep the points that they had without i,
+ * wherever j goes, and the others those without j. */
+bool hm_growth_is_apart(const hm_growth *g, int i, int j)
+{
+    const hm_grower *w = g->of;
+    const uint64_t two = hm_bit(i) | hm_bit(j), stands = g->facts.stands | two;
+    return is_anywhere(w, j, stands) && !(two & w->deck->having[HM_HOOK_LINE]) &&
+           !(changes(w, i, stands) & changes(w, j, stands));
+}

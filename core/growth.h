@@ -1,0 +1,81 @@
+/* growth.h - points of a town that grows by one building after another. Private.
+ *
+ * Bots ask hundreds of times what a town would be worth with this or that building more.
+ * Most cards look at a few others only, so most points stay: who may notice a building is
+ * read off the programs once per deck, and a growth keeps facts and points by card, of
+ * which one more building changes a few. The points are always those of hm_score for the
+ * same town; where nobody can tell who looks at what (scripts), whole towns are scored.
+ *
+ * A grower is the room for this, of one thread; growths are values that refer to it and
+ * to the towns it was seated with, which must outlive them unchanged.
+ */
+#ifndef HM_CORE_GROWTH_H
+#define HM_CORE_GROWTH_H
+
+#include "core/score.h"
+
+enum {
+    HM_RING = 3,        /* oneself and two neighbours */
+    HM_GROWTH_LINES = 6 /* buildings more for which lines of the game are remembered */
+};
+
+typedef struct hm_grower {
+    const hm_deck    *deck;
+    const hm_setting *how;
+    bool     whole;      /* whole towns have to be scored */
+    uint64_t notices[HM_DECK_MAX]; /* by slot: slots whose points one more of it may
+                                      change, its own among them */
+    uint64_t meal;       /* slots of which one more may change what is fed */
+    uint64_t feeders;    /* slots that feed */
+    uint64_t by_place;   /* slots whose points depend on where buildings stand */
+    bool     by_number;  /* lines of the game depend on how many buildings there are, and
+                            on cards that change lines */
+    int      seats, me;  /* towns that are looked at, and which of them is the owner's */
+    const hm_town *at[HM_RING];
+    hm_town  ring[HM_RING];      /* copies, where whole towns are scored */
+    hm_facts facts[HM_RING + 1]; /* of neighbours, and of nobody */
+    hm_sheet sheet[HM_RING];
+    int      buildings;          /* of the town that growths began with */
+    uint64_t liners;             /* of its slots, those that change lines */
+    unsigned known;              /* lines that are known, one bit each */
+    int32_t  lines[HM_GROWTH_LINES]; /* by buildings more than it */
+} hm_grower;
+
+typedef struct hm_growth {
+    hm_grower *of;
+    hm_error  *err;
+    int32_t    cards;               /* points of all cards */
+    int32_t    points[HM_DECK_MAX]; /* by slot, of those that stand */
+    hm_facts   facts;
+    hm_town    town;                /* only where whole towns are scored */
+} hm_growth;
+
+/* Finds out who looks at what in games of this deck and setting, which must outlive the
+ * grower. */
+void hm_grower_init(hm_grower *w, const hm_deck *d, const hm_setting *how);
+/* Whose towns are looked at: the owner's, and (NULL: nobody's) those on the right and on
+ * the left. Of two players both are the same one. */
+void hm_grower_seat(hm_grower *w, const hm_town *own, const hm_town *right,
+                    const hm_town *left);
+
+/* The owner's town as it is. Growths that began with another one are void. Where points
+ * cannot be told, *err says why, here and in what follows, and they mean nothing. */
+void hm_growth_start(hm_growth *g, hm_grower *w, hm_error *err);
+void hm_growth_copy(hm_growth *to, const hm_growth *from);
+/* One more building on a square without one. */
+void hm_growth_add(hm_growth *g, int slot, int square);
+/* Takes loose cubes away, which must happen before a building comes up: what looks at
+ * cubes is scored with it. */
+void hm_growth_take_cubes(hm_growth *g, hm_set squares);
+int  hm_growth_points(const hm_growth *g);
+
+/* Does one more of the slot bring the same wherever it goes? False: perhaps not. */
+bool hm_growth_is_even(const hm_growth *g, int slot);
+/* Do one more of i, and some more of j wherever they go, bring the same together as each
+ * alone, apart from lines of the game, which depend on the number of buildings only? */
+bool hm_growth_is_apart(const hm_growth *g, int i, int j);
+/* Points of lines of the game with so many buildings more than at the start, none of them
+ * of a card that changes lines; for towns where something is_apart. */
+int  hm_growth_lines(const hm_growth *g, int more);
+
+#endif

@@ -1,0 +1,147 @@
+/* progress.c - levels of spots by adding up bits.
+ *
+ * Counts of up to 64 spots lie in a few words, one for each binary digit; a carry goes
+ * from digit to digit for all of them together. */
+#include "core/progress.h"
+
+#include <string.h>
+
+/* -- making */
+
+static int most_of(const hm_spots *spots)
+{
+    int cubes = spots->count ? hm_count(spots->spot[0].squares) : 0;
+    return cubes < HM_LEVELS_TOLD ? cubes : HM_LEVELS_TOLD;
+}
+
+static void note_spot(const hm_progress *p, uint64_t *row, const hm_spot *spot, int id)
+{
+    const size_t square = (size_t)((1 + p->kinds) * p->words);
+    for (hm_set s = spot->squares; s != 0; s &= s - 1) {
+        uint64_t *at = row + (size_t)hm_first(s) * square + id / 64;
+        *at |= hm_bit(id % 64);
+        for (int r = 0; r < p->kinds; r++)
+            if (spot->want[r] >> hm_first(s) & 1)
+                at[(1 + r) * p->words] |= hm_bit(id % 64);
+    }
+}
+
+hm_status hm_progress_init(hm_progress *p, const hm_deck *d, hm_arena *arena,
+                           hm_error *err)
+{
+    const size_t squares = d->game->grid.count;
+    p->deck = d;
+    p->words = d->layouts.words;
+    p->kinds = d->game->resources;
+    p->top = 0;
+    const size_t words = (size_t)p->words;
+    uint64_t *row = hm_arena_array(arena, squares * (size_t)(1 + p->kinds) * words + 1,
+                                   sizeof *row);
+    if (row == NULL)
+        return hm_fail_memory(err);
+    for (int i = 0, id = 0; i < d->count; i++) {
+        const hm_spots *spots = &d->card[i]->spots;
+        p->first[i] = id;
+        p->most[i] = (uint8_t)most_of(spots);
+        p->top = p->most[i] > p->top ? p->most[i] : p->top;
+        for (int k = 0; k < spots->count; k++, id++)
+            note_spot(p, row, &spots->spot[k], id);
+        p->first[i + 1] = id;
+    }
+    p->row = row;
+    p->level = hm_arena_array(arena, (size_t)(p->top + 1) * words + 1, sizeof *p->level);
+    return p->level != NULL ? HM_OK : hm_fail_memory(err);
+}
+
+hm_sight hm_sight_of(const hm_deck *d, const hm_town *town)
+{
+    hm_sight v = {town->built, town->cubes, hm_town_buildings(&d->plan, town, d->wild),
+                  {0}};
+    for (hm_set s = town->cubes; s != 0; s &= s - 1)
+        v.cube[hm_cell(&d->plan, town, hm_first(s)) - 1] |= s & -s;
+    return v;
+}
+
+/* -- finding */
+
+/* What lies on a square: spots through it, and those of them for which it is right. */
+typedef struct lies {
+    const uint64_t *through, *right;
+} lies;
+
+static int what_lies(const hm_progress *p, const hm_sight *v, lies *out)
+{
+    static const uint64_t none[HM_SPOT_WORDS_MAX];
+    int n = 0;
+    for (hm_set s = v->built; s != 0; s &= s - 1) {
+        const uint64_t *through = hm_progress_through(p, hm_first(s));
+        out[n++] = (lies){through, v->wild & s & -s ? through : none};
+    }
+    for (int r = 0; r < p->kinds; r++)
+        for (hm_set s = v->cube[r]; s != 0; s &= s - 1)
+            out[n++] = (lies){hm_progress_through(p, hm_first(s)),
+                              hm_progress_wants(p, hm_first(s), r)};
+    return n;
+}
+
+/* A block of spots: one vector register where the machine has such. */
+typedef uint64_t spot_block
+    __attribute__((vector_size(8 * HM_SPOT_BLOCK), aligned(8), may_alias));
+
+/* What has no lower level has the highest, which may stand for more than one count. */
+static inline __attribute__((always_inline)) void
+tell_levels(const hm_progress *p, const spot_block *digit, int digits, spot_block dead,
+            int block)
+{
+    spot_block rest = ~dead;
+    for (int h = 0; h < p->top; h++) {
+        spot_block at = rest;
+        for (int k = 0; k < digits; k++)
+            at &= h >> k & 1 ? digit[k] : ~digit[k];
+        ((spot_block *)hm_progress_level(p, h))[block] = at;
+        rest &= ~at;
+    }
+    ((spot_block *)hm_progress_level(p, p->top))[block] = rest;
+}
+
+/* One body: with the number of digits known to the compiler they stay in registers. */
+static inline __attribute__((always_inline)) void
+add_up(const hm_progress *p, const lies *it, int count, int digits)
+{
+    enum { DIGITS = 7 };
+    for (int b = 0; b < p->words / HM_SPOT_BLOCK; b++) {
+        spot_block digit[DIGITS] = {{0}}, dead = {0};
+        for (int i = 0; i < count; i++) {
+            spot_block carry = ((const spot_block *)it[i].right)[b];
+            dead |= ((const spot_block *)it[i].through)[b] & ~carry;
+            for (int k = 0; k < digits; k++) {
+                spot_block both = digit[k] & carry;
+                digit[k] ^= carry;
+                carry = both;
+            }
+        }
+        tell_levels(p, digit, digits, dead, b);
+    }
+}
+
+/* Layouts of up to seven cubes, which are all there are in most games, need no more than
+ * three digits. Squares are up to 64. */
+void hm_progress_find(hm_progress *p, const hm_sight *v)
+{
+    lies it[HM_SQUARES_MAX];
+    const int count = what_lies(p, v, it);
+    if (p->top < 8)
+        add_up(p, it, count, 3);
+    else
+        add_up(p, it, count, 7);
+}
+
+int hm_progress_best(const hm_progress *p, int slot)
+{
+    const int from = p->first[slot] / 64, to = (p->first[slot + 1] + 63) / 64;
+    for (int h = p->most[slot]; h >= 0; h--)
+        for (int w = from; w < to; w++)
+            if (hm_progress_level(p, h)[w] & hm_progress_of(p, slot, w))
+                return h;
+    return -1;
+}

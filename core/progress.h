@@ -1,0 +1,75 @@
+/* progress.h - how far all places of all layouts have come in a town, at once. Private.
+ *
+ * A spot's level is how many of its squares have what it wants; a spot with something
+ * wrong on it is dead. Instead of looking at one spot after another, sets of spots (one
+ * bit each, numbered as in layouts.h) are looked at square by square: what lies there is
+ * right for some of them, wrong for others, and nothing to the rest. The levels come out
+ * of adding up bits by hand, which takes as long for 256 spots as for one.
+ *
+ * Made once per deck and lent to whoever looks; no more is shared by threads than what
+ * the making wrote.
+ */
+#ifndef HM_CORE_PROGRESS_H
+#define HM_CORE_PROGRESS_H
+
+#include "core/deck.h"
+
+/* Cubes of a layout that are told apart: more are so many. */
+enum { HM_LEVELS_TOLD = 10 };
+
+/* A town as spots look at it. */
+typedef struct hm_sight {
+    hm_set built, cubes, wild;
+    hm_set cube[HM_RESOURCES_MAX];
+} hm_sight;
+
+typedef struct hm_progress {
+    const hm_deck *deck;
+    int            words;         /* of a set of spots */
+    int            top;           /* the highest level that spots of the deck can have */
+    int            kinds;
+    const uint64_t *row;          /* [square][1 + kinds][words]: spots through the square,
+                                     and those that want each kind there */
+    int32_t        first[HM_DECK_MAX + 1]; /* spot of each slot; its spots are up to
+                                              the next one's */
+    uint8_t        most[HM_DECK_MAX];  /* level of a layout that is complete, by slot */
+    uint64_t      *level;         /* [top + 1][words]: what was found last */
+} hm_progress;
+
+hm_status hm_progress_init(hm_progress *p, const hm_deck *d, hm_arena *arena,
+                           hm_error *err);
+hm_sight  hm_sight_of(const hm_deck *d, const hm_town *town);
+
+/* Finds the levels of all spots that are not dead. */
+void hm_progress_find(hm_progress *p, const hm_sight *v);
+
+/* -- asking, of what was found */
+
+static inline const uint64_t *hm_progress_through(const hm_progress *p, int square)
+{
+    return p->row + (size_t)square * (size_t)((1 + p->kinds) * p->words);
+}
+
+static inline const uint64_t *hm_progress_wants(const hm_progress *p, int square,
+                                                int kind)
+{
+    return hm_progress_through(p, square) + (size_t)((1 + kind) * p->words);
+}
+
+static inline uint64_t *hm_progress_level(const hm_progress *p, int level)
+{
+    return p->level + (size_t)level * (size_t)p->words;
+}
+
+/* The bits of one word of a set of spots that are of a slot. */
+static inline uint64_t hm_progress_of(const hm_progress *p, int slot, int word)
+{
+    const int from = p->first[slot] - 64 * word, to = p->first[slot + 1] - 64 * word;
+    const uint64_t below = from <= 0 ? 0 : hm_bit(from) - 1;
+    return (to >= 64 ? ~0ull : hm_bit(to) - 1) & ~below;
+}
+
+/* The level of the best spot of a slot; -1: there is none. */
+int hm_progress_best(const hm_progress *p, int slot);
+
+#endif
