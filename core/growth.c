@@ -278,7 +278,7 @@ void hm_growth_add(hm_growth *g, int slot, int square)
     }
     uint64_t changed = w->notices[slot];
     put(&g->facts, slot, hm_bit(square));
-    if (w->meal >> slot & 1) {
+    if ((w->meal >> slot & 1) && (g->facts.stands & w->feeders)) {
         const hm_set fed = g->facts.fed;
         hm_feed(&g->facts, g->err);
         changed |= g->facts.fed != fed ? w->deck->scores_fed : 0;

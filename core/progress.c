@@ -6,6 +6,8 @@
 
 #include <string.h>
 
+enum { SPOTS_OF_BLOCK = 64 * HM_SPOT_BLOCK };
+
 /* -- making */
 
 static int most_of(const hm_spots *spots)
@@ -50,7 +52,8 @@ hm_status hm_progress_init(hm_progress *p, const hm_deck *d, hm_arena *arena,
     }
     p->row = row;
     p->level = hm_arena_array(arena, (size_t)(p->top + 1) * words + 1, sizeof *p->level);
-    return p->level != NULL ? HM_OK : hm_fail_memory(err);
+    p->begun = hm_arena_array(arena, words + 1, sizeof *p->begun);
+    return p->level != NULL && p->begun != NULL ? HM_OK : hm_fail_memory(err);
 }
 
 hm_sight hm_sight_of(const hm_deck *d, const hm_town *town)
@@ -104,12 +107,29 @@ tell_levels(const hm_progress *p, const spot_block *digit, int digits, spot_bloc
     ((spot_block *)hm_progress_level(p, p->top))[block] = rest;
 }
 
+/* In a card's spots, and in blocks of spots, from the first to the last. */
+static void choose_blocks(hm_progress *p, uint64_t slots)
+{
+    int next = 0;
+    p->blocks = 0;
+    memset(p->begun, 0, (size_t)p->words * sizeof *p->begun);
+    for (; slots != 0; slots &= slots - 1) {
+        const int slot = hm_first(slots), from = p->first[slot], to = p->first[slot + 1];
+        for (int w = from / 64; 64 * w < to; w++)
+            p->begun[w] |= hm_progress_of(p, slot, w);
+        next = from / SPOTS_OF_BLOCK > next ? from / SPOTS_OF_BLOCK : next;
+        for (; next * SPOTS_OF_BLOCK < to; next++)
+            p->block[p->blocks++] = (uint8_t)next;
+    }
+}
+
 /* One body: with the number of digits known to the compiler they stay in registers. */
 static inline __attribute__((always_inline)) void
 add_up(const hm_progress *p, const lies *it, int count, int digits)
 {
     enum { DIGITS = 7 };
-    for (int b = 0; b < p->words / HM_SPOT_BLOCK; b++) {
+    for (int n = 0; n < p->blocks; n++) {
+        const int b = p->block[n];
         spot_block digit[DIGITS] = {{0}}, dead = {0};
         for (int i = 0; i < count; i++) {
             spot_block carry = ((const spot_block *)it[i].right)[b];
@@ -121,19 +141,31 @@ add_up(const hm_progress *p, const lies *it, int count, int digits)
             }
         }
         tell_levels(p, digit, digits, dead, b);
+        ((spot_block *)p->begun)[b] &=
+            ~(dead | ((const spot_block *)hm_progress_level(p, 0))[b]);
     }
 }
 
 /* Layouts of up to seven cubes, which are all there are in most games, need no more than
  * three digits. Squares are up to 64. */
-void hm_progress_find(hm_progress *p, const hm_sight *v)
+void hm_progress_find(hm_progress *p, const hm_sight *v, uint64_t slots)
 {
     lies it[HM_SQUARES_MAX];
+    choose_blocks(p, slots);
     const int count = what_lies(p, v, it);
     if (p->top < 8)
         add_up(p, it, count, 3);
     else
         add_up(p, it, count, 7);
+}
+
+bool hm_progress_serves(const hm_progress *p, int square, int kind)
+{
+    const spot_block *wants = (const spot_block *)hm_progress_wants(p, square, kind);
+    spot_block any = {0};
+    for (int n = 0; n < p->blocks; n++)
+        any |= wants[p->block[n]] & ((const spot_block *)p->begun)[p->block[n]];
+    return (any[0] | any[1] | any[2] | any[3]) != 0;
 }
 
 int hm_progress_best(const hm_progress *p, int slot)

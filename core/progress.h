@@ -34,14 +34,18 @@ typedef struct hm_progress {
                                               the next one's */
     uint8_t        most[HM_DECK_MAX];  /* level of a layout that is complete, by slot */
     uint64_t      *level;         /* [top + 1][words]: what was found last */
+    uint64_t      *begun;         /* [words]: spots above level 0, of the slots looked at */
+    int            blocks;        /* of spots that were looked at */
+    uint8_t        block[HM_SPOT_WORDS_MAX / HM_SPOT_BLOCK];
 } hm_progress;
 
 hm_status hm_progress_init(hm_progress *p, const hm_deck *d, hm_arena *arena,
                            hm_error *err);
 hm_sight  hm_sight_of(const hm_deck *d, const hm_town *town);
 
-/* Finds the levels of all spots that are not dead. */
-void hm_progress_find(hm_progress *p, const hm_sight *v);
+/* Finds the levels of all spots of these slots that are not dead; of other slots nothing
+ * is known then. In a deck with cards for single players, most are no use to anybody. */
+void hm_progress_find(hm_progress *p, const hm_sight *v, uint64_t slots);
 
 /* -- asking, of what was found */
 
@@ -69,6 +73,8 @@ static inline uint64_t hm_progress_of(const hm_progress *p, int slot, int word)
     return (to >= 64 ? ~0ull : hm_bit(to) - 1) & ~below;
 }
 
+/* Would a cube of the kind, on an empty square, serve a layout that has been begun? */
+bool hm_progress_serves(const hm_progress *p, int square, int kind);
 /* The level of the best spot of a slot; -1: there is none. */
 int hm_progress_best(const hm_progress *p, int slot);
 

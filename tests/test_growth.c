@@ -253,12 +253,15 @@ static int level_of(const hm_spot *spot, const hm_sight *v)
     return hm_count(right) < HM_LEVELS_TOLD ? hm_count(right) : HM_LEVELS_TOLD;
 }
 
-static void check_levels(const hm_progress *p, const hm_sight *v)
+static void check_levels(const hm_progress *p, const hm_sight *v, uint64_t slots,
+                         hm_set serves[HM_RESOURCES_MAX])
 {
-    for (int i = 0, id = 0; i < at.deck->count; i++) {
-        int best = -1;
+    for (; slots != 0; slots &= slots - 1) {
+        int best = -1, i = hm_first(slots), id = p->first[i];
         for (int k = 0; k < at.deck->card[i]->spots.count; k++, id++) {
             int want = level_of(&at.deck->card[i]->spots.spot[k], v);
+            for (int r = 0; r < HM_RESOURCES_MAX && want > 0; r++)
+                serves[r] |= at.deck->card[i]->spots.spot[k].want[r];
             for (int h = 0; h <= p->top; h++)
                 assert_int_equal(hm_progress_level(p, h)[id / 64] >> id % 64 & 1,
                                  h == want);
@@ -280,8 +283,15 @@ static void test_levels_are_those_of_each_spot(void **state)
         assert_int_equal(hm_progress_init(&p, at.deck, &at.arena, &err), HM_OK);
         for (int i = 0; i < at.seats; i++) {
             const hm_sight v = hm_sight_of(at.deck, &at.town[i]);
-            hm_progress_find(&p, &v);
-            check_levels(&p, &v);
+            const hm_set empty = at.deck->game->grid.all & ~(v.built | v.cubes);
+            uint64_t slots = hm_test_next(&chance) & (hm_bit(at.deck->count) - 1);
+            hm_set serves[HM_RESOURCES_MAX] = {0};
+            hm_progress_find(&p, &v, slots);
+            check_levels(&p, &v, slots, serves);
+            for (int r = 0; r < at.deck->game->resources; r++)
+                for (hm_set s = empty; s != 0; s &= s - 1)
+                    assert_int_equal(hm_progress_serves(&p, hm_first(s), r),
+                                     (serves[r] & s & -s) != 0);
         }
         hm_arena_drop(&at.arena);
     }

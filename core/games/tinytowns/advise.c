@@ -62,7 +62,7 @@ static int hope(hm_advice *a, const hm_deck *d, const hm_sight *v, uint64_t want
                 const int16_t *prize)
 {
     int sum = 0;
-    hm_progress_find(&a->progress, v);
+    hm_progress_find(&a->progress, v, wanted);
     for (; wanted != 0; wanted &= wanted - 1) {
         int slot = hm_first(wanted);
         sum += worth_of_level(net(a, d, v->built, prize, slot), a->progress.most[slot],
@@ -147,32 +147,6 @@ static void add_card(hm_advice *a, int slot, int prize, hm_set empty, int kinds)
     }
 }
 
-/* Squares where a cube of the kind would serve a layout that has been begun. */
-static hm_set useful(const hm_progress *p, const uint64_t *begun, hm_set empty, int kind)
-{
-    hm_set out = 0;
-    for (hm_set s = empty; s != 0; s &= s - 1) {
-        const uint64_t *wants = hm_progress_wants(p, hm_first(s), kind);
-        uint64_t any = 0;
-        for (int w = 0; w < p->words; w++)
-            any |= wants[w] & begun[w];
-        out |= any ? s & -s : 0;
-    }
-    return out;
-}
-
-static void find_begun(const hm_progress *p, uint64_t wanted, uint64_t *begun)
-{
-    memset(begun, 0, (size_t)p->words * sizeof *begun);
-    for (int h = 1; h <= p->top; h++)
-        for (int w = 0; w < p->words; w++)
-            begun[w] |= hm_progress_level(p, h)[w];
-    for (int slot = 0; slot < p->deck->count; slot++)
-        for (int w = p->first[slot] / 64;
-             !(wanted >> slot & 1) && w < (p->first[slot + 1] + 63) / 64; w++)
-            begun[w] &= ~hm_progress_of(p, slot, w);
-}
-
 /* A cube is placed in the town in which it was taken: what was found out
  * then still holds. */
 static bool is_known(hm_advice *a, const hm_sight *v)
@@ -194,17 +168,16 @@ static void find_gains(hm_advice *a, const hm_deck *d, const hm_town *town,
     const hm_set empty = d->game->grid.all & ~(town->built | town->cubes);
     const int kinds = d->game->resources;
     const hm_sight v = hm_sight_of(d, town);
-    uint64_t wanted = wanted_slots(d, town, prize), begun[HM_SPOT_WORDS_MAX];
     if (is_known(a, &v))
         return;
-    hm_progress_find(&a->progress, &v);
-    find_begun(&a->progress, wanted, begun);
+    uint64_t wanted = wanted_slots(d, town, prize);
+    hm_progress_find(&a->progress, &v, wanted);
     for (int r = 0; r < kinds; r++) {
-        const hm_set use = useful(&a->progress, begun, empty, r);
         memset(a->gain[r], 0, d->game->grid.count * sizeof *a->gain[r]);
         for (hm_set s = empty; s != 0; s &= s - 1)
-            a->gain[r][hm_first(s)] = -CROWD * a->crowd[hm_first(s)] / 4 -
-                                      (s & -s & use ? 0 : RUIN);
+            a->gain[r][hm_first(s)] =
+                -CROWD * a->crowd[hm_first(s)] / 4 -
+                (hm_progress_serves(&a->progress, hm_first(s), r) ? 0 : RUIN);
     }
     for (; wanted != 0; wanted &= wanted - 1)
         add_card(a, hm_first(wanted), net(a, d, town->built, prize, hm_first(wanted)),
