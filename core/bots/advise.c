@@ -49,7 +49,7 @@ hm_status hm_advice_new(hm_arena *arena, const hm_deal *deal, hm_heed *heed,
 void hm_advice_start(hm_advice *a, int slip)
 {
     if (a->trial == NULL) /* who tries options remembers no prizes */
-        memset(a->prizes, 0, sizeof a->prizes);
+        a->era++;
     memset(a->mood, HM_EVEN, sizeof a->mood);
     a->slip = slip;
     a->known = 0;

@@ -33,7 +33,8 @@ static inline bool hm_heed_quits(hm_heed *h)
 
 /* What one more of every card would bring to a town with certain buildings. */
 typedef struct hm_prizes {
-    uint64_t key;                /* of the buildings; 0: none */
+    uint64_t key;                /* of the buildings */
+    uint64_t era;                /* when it was found: hm_advice.era, or it is void */
     int16_t  of[HM_DECK_MAX];    /* in hundredths of a point */
 } hm_prizes;
 
@@ -55,6 +56,7 @@ typedef struct hm_advice {
     hm_table *trial;             /* where options are tried, if the ruleset cannot
                                     appraise them at a glance */
     int32_t   value[HM_OPTIONS_MAX];
+    uint64_t  era;               /* from 1; a new one forgets all prizes at once */
     hm_prizes prizes[HM_PRIZES_MAX];
 } hm_advice;
 

@@ -263,6 +263,8 @@ static void share_out(hm_prizes *p, int i, int j, const int with[GROUP + 1],
                       const int without[GROUP + 1])
 {
     for (int n = 1; n <= GROUP; n++) {
+        if (with[n] <= without[0])
+            continue; /* prizes are not negative */
         int share = 100 * bounded(with[n] - without[0]) / (n + 1);
         raise(&p->of[i], lesser(share, 100 * bounded(with[n] - without[n])));
         raise(&p->of[j], lesser(share, 100 * bounded(with[n] - with[n - 1])));
@@ -332,9 +334,10 @@ static const int16_t *prizes_of(hm_advice *a, const hm_table *t, const hm_town *
 {
     uint64_t key = a->key = key_of(hm_tt_plan(t), town);
     hm_prizes *p = &a->prizes[(key ^ key >> 32) % HM_PRIZES_MAX];
-    if (p->key != key) {
+    if (p->key != key || p->era != a->era) {
         find_prizes(a, t, town, p);
         p->key = key;
+        p->era = a->era;
     }
     return p->of;
 }
