@@ -233,18 +233,6 @@ static void add_one(hm_growth *g, hm_set *free, int slot)
     *free &= *free - 1;
 }
 
-/* What a card brings on its best square. */
-static void find_best_square(const hm_growth *now, hm_set free, int i, int16_t *prize)
-{
-    hm_growth with;
-    const int before = hm_growth_points(now);
-    for (hm_set s = hm_growth_is_even(now, i) ? free & -free : free; s != 0; s &= s - 1) {
-        hm_growth_copy(&with, now);
-        hm_growth_add(&with, i, hm_first(s));
-        raise(prize, 100 * bounded(hm_growth_points(&with) - before));
-    }
-}
-
 static void find_alone(const hm_growth *now, hm_set free, int slot, int points[GROUP + 2])
 {
     hm_growth with;
@@ -253,6 +241,21 @@ static void find_alone(const hm_growth *now, hm_set free, int slot, int points[G
     for (int n = 1; n <= GROUP + 1; n++) {
         add_one(&with, &free, slot);
         points[n] = hm_growth_points(&with);
+    }
+}
+
+/* What a card brings on its best square; on the first free one it stood alone already. */
+static void find_best_square(const hm_growth *now, hm_set free, int i, const int *alone,
+                             int16_t *prize)
+{
+    hm_growth with;
+    raise(prize, 100 * bounded(alone[1] - alone[0]));
+    if (free == 0 || hm_growth_is_even(now, i))
+        return;
+    for (hm_set s = free & (free - 1); s != 0; s &= s - 1) {
+        hm_growth_copy(&with, now);
+        hm_growth_add(&with, i, hm_first(s));
+        raise(prize, 100 * bounded(hm_growth_points(&with) - alone[0]));
     }
 }
 
@@ -323,8 +326,8 @@ static void find_prizes(hm_advice *a, const hm_table *t, const hm_town *town,
     memset(p->of, 0, (size_t)d->count * sizeof *p->of);
     for (uint64_t b = slots; b != 0; b &= b - 1) {
         const int i = hm_first(b);
-        find_best_square(&a->town, free, i, &p->of[i]);
         find_alone(&a->town, free, i, alone.of[i]);
+        find_best_square(&a->town, free, i, alone.of[i], &p->of[i]);
     }
     for (uint64_t b = slots; b != 0; b &= b - 1)
         find_groups(&a->town, free, slots, hm_first(b), &alone, p);
