@@ -87,24 +87,20 @@ static int what_lies(const hm_progress *p, const hm_sight *v, lies *out)
     return n;
 }
 
-/* A block of spots: one vector register where the machine has such. */
-typedef uint64_t spot_block
-    __attribute__((vector_size(8 * HM_SPOT_BLOCK), aligned(8), may_alias));
-
 /* What has no lower level has the highest, which may stand for more than one count. */
 static inline __attribute__((always_inline)) void
-tell_levels(const hm_progress *p, const spot_block *digit, int digits, spot_block dead,
-            int block)
+tell_levels(const hm_progress *p, const hm_spot_block *digit, int digits,
+            const hm_spot_block *dead, int block)
 {
-    spot_block rest = ~dead;
+    hm_spot_block rest = ~*dead;
     for (int h = 0; h < p->top; h++) {
-        spot_block at = rest;
+        hm_spot_block at = rest;
         for (int k = 0; k < digits; k++)
             at &= h >> k & 1 ? digit[k] : ~digit[k];
-        ((spot_block *)hm_progress_level(p, h))[block] = at;
+        ((hm_spot_block *)hm_progress_level(p, h))[block] = at;
         rest &= ~at;
     }
-    ((spot_block *)hm_progress_level(p, p->top))[block] = rest;
+    ((hm_spot_block *)hm_progress_level(p, p->top))[block] = rest;
 }
 
 /* In a card's spots, and in blocks of spots, from the first to the last. */
@@ -130,19 +126,19 @@ add_up(const hm_progress *p, const lies *it, int count, int digits)
     enum { DIGITS = 7 };
     for (int n = 0; n < p->blocks; n++) {
         const int b = p->block[n];
-        spot_block digit[DIGITS] = {{0}}, dead = {0};
+        hm_spot_block digit[DIGITS] = {{0}}, dead = {0};
         for (int i = 0; i < count; i++) {
-            spot_block carry = ((const spot_block *)it[i].right)[b];
-            dead |= ((const spot_block *)it[i].through)[b] & ~carry;
+            hm_spot_block carry = ((const hm_spot_block *)it[i].right)[b];
+            dead |= ((const hm_spot_block *)it[i].through)[b] & ~carry;
             for (int k = 0; k < digits; k++) {
-                spot_block both = digit[k] & carry;
+                hm_spot_block both = digit[k] & carry;
                 digit[k] ^= carry;
                 carry = both;
             }
         }
-        tell_levels(p, digit, digits, dead, b);
-        ((spot_block *)p->begun)[b] &=
-            ~(dead | ((const spot_block *)hm_progress_level(p, 0))[b]);
+        tell_levels(p, digit, digits, &dead, b);
+        ((hm_spot_block *)p->begun)[b] &=
+            ~(dead | ((const hm_spot_block *)hm_progress_level(p, 0))[b]);
     }
 }
 
@@ -161,10 +157,11 @@ void hm_progress_find(hm_progress *p, const hm_sight *v, uint64_t slots)
 
 bool hm_progress_serves(const hm_progress *p, int square, int kind)
 {
-    const spot_block *wants = (const spot_block *)hm_progress_wants(p, square, kind);
-    spot_block any = {0};
+    const uint64_t *wants = hm_progress_wants(p, square, kind);
+    hm_spot_block any = {0};
     for (int n = 0; n < p->blocks; n++)
-        any |= wants[p->block[n]] & ((const spot_block *)p->begun)[p->block[n]];
+        any |= ((const hm_spot_block *)wants)[p->block[n]] &
+               ((const hm_spot_block *)p->begun)[p->block[n]];
     return (any[0] | any[1] | any[2] | any[3]) != 0;
 }
 

@@ -34,7 +34,7 @@ typedef struct hm_progress {
                                               the next one's */
     uint8_t        most[HM_DECK_MAX];  /* level of a layout that is complete, by slot */
     uint64_t      *level;         /* [top + 1][words]: what was found last */
-    uint64_t      *begun;         /* [words]: spots above level 0, of the slots looked at */
+    uint64_t      *begun;         /* [words]: spots above level 0, of these slots */
     int            blocks;        /* of spots that were looked at */
     uint8_t        block[HM_SPOT_WORDS_MAX / HM_SPOT_BLOCK];
 } hm_progress;
