@@ -168,9 +168,13 @@ bool hm_progress_serves(const hm_progress *p, int square, int kind)
 int hm_progress_best(const hm_progress *p, int slot)
 {
     const int from = p->first[slot] / 64, to = (p->first[slot + 1] + 63) / 64;
-    for (int h = p->most[slot]; h >= 0; h--)
-        for (int w = from; w < to; w++)
-            if (hm_progress_level(p, h)[w] & hm_progress_of(p, slot, w))
-                return h;
-    return -1;
+    int best = -1;
+    for (int w = from; w < to; w++) {
+        const uint64_t of = hm_progress_of(p, slot, w);
+        int h = p->begun[w] & of ? p->most[slot] : 0; /* else none is above it */
+        while (h > best && !(hm_progress_level(p, h)[w] & of))
+            h--;
+        best = h > best ? h : best;
+    }
+    return best;
 }
