@@ -83,7 +83,7 @@ static void test_a_state_is_small(void **state)
 {
     static const struct {
         int players, size;
-    } rows[] = {{1, 288}, {2, 672}, {6, 1728}};
+    } rows[] = {{1, 224}, {2, 608}, {6, 1664}};
     (void)state;
     for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
         load(HM_TEST_BASE, FIRST_GAME);
