@@ -134,14 +134,26 @@ static bool is_all_answered(const hm_table *t)
     return true;
 }
 
+/* Stands a card in some town that could answer? Where none does, as in most rounds, what
+ * was built is noted for nobody. */
+static bool is_anybody_watching(const hm_table *t)
+{
+    const uint64_t watching = t->deal->deck->having[HM_HOOK_NEIGHBOUR];
+    for (int i = 0; i < t->deal->players; i++)
+        if ((hm_tt_town(t, i)->stands & watching) != 0)
+            return true;
+    return false;
+}
+
 /* Comes back after every question and every building, and goes on where it was: `on`
  * and `seat` say where. */
 void hm_tt_watch_on(hm_table *t)
 {
     hm_tt_state *s = hm_tt(t);
+    bool idle = s->watch.on == HM_TT_NOT_YET && !is_anybody_watching(t);
     if (s->watch.on == HM_TT_NOT_YET)
         s->watch.on = HM_TT_ANSWERING;
-    do {
+    while (!idle) {
         if (s->watch.on == HM_TT_ANSWERING) {
             if (!answer_pass(t))
                 return;
@@ -150,7 +162,8 @@ void hm_tt_watch_on(hm_table *t)
         if (!build_again(t))
             return;
         s->watch = (hm_tt_watch){.on = HM_TT_ANSWERING};
-    } while (!is_all_answered(t));
+        idle = is_all_answered(t);
+    }
     memset(&s->watch, 0, sizeof s->watch);
     memset(hm_tt_raised_of(t, 0), 0, (size_t)t->deal->players * sizeof(hm_tt_raised));
     hm_tt_finish_round(t);
