@@ -43,10 +43,8 @@ typedef struct hm_layouts {
  * both in *d. */
 hm_status hm_layouts_make(struct hm_deck *d, hm_arena *arena, hm_error *err);
 
-/* The spots whose squares hold the right things; bits has m->words words, which are all
- * written. Returns whether there is any. Limits are not looked at. */
-/* A block of spots: one vector register where the machine has such, and still
- * plain C where it has not (gcc and clang split it up). */
+/* -- asking */
+
 /* Keeps an address as it was said: the compiler would move constants that an instruction
  * adds for nothing into additions of their own. */
 #ifdef HM_PLAIN
@@ -55,6 +53,8 @@ hm_status hm_layouts_make(struct hm_deck *d, hm_arena *arena, hm_error *err);
 #define HM_AS_IT_IS(address) __asm__("" : "+r"(address))
 #endif
 
+/* A block of spots: one vector register where the machine has such, and still
+ * plain C where it has not (gcc and clang split it up). */
 typedef uint64_t hm_spot_block
     __attribute__((vector_size(8 * HM_SPOT_BLOCK), aligned(8), may_alias));
 
@@ -105,7 +105,8 @@ hm_layouts_find_in(const hm_layouts *m, const hm_town *t, uint64_t *bits, int ro
     return hm_is_any(any);
 }
 
-/* The instance for the deck. */
+/* The spots whose squares hold the right things; bits has m->words words, which are all
+ * written. Returns whether there is any. Limits are not looked at. */
 static inline bool hm_layouts_find(const hm_layouts *m, const hm_town *t, uint64_t *bits)
 {
     return m->find(m, t, bits);

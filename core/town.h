@@ -234,14 +234,20 @@ HM_SMALL void hm_town_clear(const hm_plan *p, hm_town *t, int square)
         hm_town_recount(p, t);
 }
 
-/* On an empty square, where nothing has to go first, neither a thing nor a content. */
-HM_SMALL void hm_town_add_cube(const hm_plan *p, hm_town *t, int square,
-                                    int resource)
+/* On an empty square, where nothing has to go first, neither a thing nor a content;
+ * paired: as the plan says, for those who know. */
+HM_SMALL void hm_town_add_cube_by(const hm_plan *p, hm_town *t, int square, int resource,
+                                  int paired)
 {
-    uint8_t *seen = (uint8_t *)t->more + (square >> p->paired);
+    uint8_t *seen = (uint8_t *)t->more + (square >> paired);
     ((uint8_t *)t + p->cell)[square] = (uint8_t)(resource + 1);
-    *seen = (uint8_t)(*seen | (unsigned)(resource + 1) << (square & p->paired) * 4);
+    *seen = (uint8_t)(*seen | (unsigned)(resource + 1) << (square & paired) * 4);
     t->cubes |= hm_bit(square);
+}
+
+HM_SMALL void hm_town_add_cube(const hm_plan *p, hm_town *t, int square, int resource)
+{
+    hm_town_add_cube_by(p, t, square, resource, p->paired);
 }
 
 HM_SMALL void hm_town_put_cube(const hm_plan *p, hm_town *t, int square,

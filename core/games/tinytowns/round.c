@@ -529,7 +529,8 @@ BUSY hm_due quick_place(hm_table *t, int index, int blocks)
     const hm_layouts *m = &k.how->deck->layouts;
     const hm_set empty = empty_at(k, 0);
     const int square = hm_nth(empty, index);
-    place(k, square);
+    /* layouts see two squares in a byte: see hm_tt_choose_take */
+    hm_town_add_cube_by(&k.how->deck->plan, town_at(k, 0), square, k.s->named - 1, 1);
     if (hm_layouts_find_in(m, town_at(k, 0), k.how->found.bits, 8, HM_FEW_CODES,
                            blocks))
         return begin_found_building(t);
