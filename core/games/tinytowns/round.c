@@ -470,10 +470,10 @@ hm_due hm_tt_take(hm_table *t, int index)
  * A lone town is what playouts, benchmarks and tests of cards play most, and most of its
  * choices are to name a resource and to put the cube down where nothing can be built of
  * it. These two need no call and so no frame, if what is looked up above is known: one
- * player, who names everything, no card that bars naming or does something with cubes
- * that its owner named, nothing asleep. The functions are the ones above; everything else
- * goes the general way. There is an instance for each
- * width of the match, so that it stays in registers, too. */
+ * player, who names everything, nothing asleep, and no card standing that bars naming or
+ * does something with cubes that its owner named. The functions are the ones above;
+ * everything else goes the general way. There is an instance for each width of the match
+ * that fits registers, and one for wider ones. */
 
 BUSY desk quick_desk(hm_table *t)
 {
@@ -537,46 +537,64 @@ BUSY hm_due quick_place(hm_table *t, int index, int blocks)
     return empty != hm_bit(square) ? next_quick_round(k) : finish_quick_round(t);
 }
 
-#define INSTANCE(target, newer, blocks)                                              \
-    target SELDOM static hm_due place##newer##blocks(hm_table *t, int index)         \
+#define INSTANCE(target, width, blocks)                                              \
+    target SELDOM static hm_due place_##width(hm_table *t, int index)                \
     {                                                                                \
         return quick_place(t, index, blocks);                                        \
     }                                                                                \
-    target static hm_due take##newer##blocks(hm_table *t, int index)                 \
+    target static hm_due take_##width(hm_table *t, int index)                        \
     {                                                                                \
         const desk k = quick_desk(t);                                                \
         if (k.s->phase == HM_TT_NAME)                                                \
             return quick_name(k, index);                                             \
         if (k.s->phase == HM_TT_PLACE)                                               \
-            return place##newer##blocks(t, index);                                   \
+            return place_##width(t, index);                                          \
         if (k.s->phase == HM_TT_BUILD && is_done(k, index))                          \
             return quick_done(t);                                                    \
         return hm_take_with_care(t, index);                                          \
     }
-#define INSTANCES(target, newer)                                                     \
-    INSTANCE(target, newer, 1)                                                       \
-    INSTANCE(target, newer, 2)                                                       \
-    INSTANCE(target, newer, 3)                                                       \
-    static hm_due (*const take##newer[])(hm_table *, int) = {                        \
-        take##newer##1, take##newer##2, take##newer##3};
 
-INSTANCES(, _)
+typedef hm_due taker(hm_table *t, int index);
+enum { WIDTHS = 4 }; /* the first is for all that are wider than the others */
+
+INSTANCE(, any, hm_tt_how(t)->deck->layouts.words / HM_SPOT_BLOCK)
+INSTANCE(, 1, 1)
+INSTANCE(, 2, 2)
+INSTANCE(, 3, 3)
+static taker *const take_quickly[WIDTHS] = {take_any, take_1, take_2, take_3};
+
 #ifdef HM_TWICE
-INSTANCES(HM_NEWER, _newer_)
+INSTANCE(HM_NEWER, newer_any, hm_tt_how(t)->deck->layouts.words / HM_SPOT_BLOCK)
+INSTANCE(HM_NEWER, newer_1, 1)
+INSTANCE(HM_NEWER, newer_2, 2)
+INSTANCE(HM_NEWER, newer_3, 3)
+static taker *const take_newer[WIDTHS] = {take_newer_any, take_newer_1, take_newer_2,
+                                          take_newer_3};
 #endif
+
+/* Where there are cards that bar naming or use cubes of their owner's, but none may
+ * stand: what stands changes only the general way. */
+static hm_due take_warily(hm_table *t, int index)
+{
+    const desk k = quick_desk(t);
+    if ((town_at(k, 0)->stands & (k.how->bars | k.how->uses_own)) != 0)
+        return hm_take_with_care(t, index);
+    return k.how->quick(t, index);
+}
 
 void hm_tt_choose_take(hm_table *t)
 {
-    const hm_tt_rules *how = t->rules;
+    hm_tt_rules *how = t->rules;
     const hm_layouts *m = &how->deck->layouts;
-    const int blocks = m->words / HM_SPOT_BLOCK;
-    bool plain = how->players == 1 && how->mode == HM_TT_STANDARD && how->bars == 0 &&
-                 how->uses_own == 0 && !how->sleeps && !how->deck->scripted;
-    if (!plain || m->rows != 8 || m->codes != HM_FEW_CODES || blocks < 1 || blocks > 3)
+    const int blocks = m->words / HM_SPOT_BLOCK, width = blocks < WIDTHS ? blocks : 0;
+    bool plain = how->players == 1 && how->mode == HM_TT_STANDARD && !how->sleeps &&
+                 !how->deck->scripted;
+    if (!plain || m->rows != 8 || m->codes != HM_FEW_CODES)
         return;
-    t->take = take_[blocks - 1];
+    how->quick = take_quickly[width];
 #ifdef HM_TWICE
     if (hm_has_newer())
-        t->take = take_newer_[blocks - 1];
+        how->quick = take_newer[width];
 #endif
+    t->take = (how->bars | how->uses_own) != 0 ? take_warily : how->quick;
 }

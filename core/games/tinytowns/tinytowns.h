@@ -135,6 +135,7 @@ typedef struct hm_tt_rules {
     const hm_deck *deck;
     size_t  raised, towns, befores, given; /* where in the state they begin, in bytes */
     uint8_t answers;     /* that an effect may need: so many the state has room for */
+    hm_due (*quick)(hm_table *t, int index); /* takes most choices; NULL: none can */
     hm_tt_found found;
 } hm_tt_rules;
 
