@@ -27,10 +27,37 @@ static const hm_word_says *said(const hm_node *n)
     return hm_word_said(n->kind == HM_NODE_WORD ? n->word : HM_WORD_NO_WORD);
 }
 
-static bool is_common_noun(const hm_node *n);
+/* A word for squares seen from the building. */
+static bool is_near(const hm_node *n)
+{
+    return n->kind == HM_NODE_WORD && said(n)->role != HM_ROLE_NONE &&
+           said(n)->near[0] != '\0';
+}
+
+/* Of a set whose role is known. A common noun is one that takes an article: this building
+ * takes none. */
+static bool is_common(const hm_node *n, int role)
+{
+    return role == NOUN && !is_word(n, HM_WORD_SELF);
+}
+static bool is_somewhere(const hm_node *n, int role)
+{
+    return role == PLACE || is_near(n);
+}
+
+static int role_of(const hm_node *n);
 
 /* An "or" is a noun only if both sides are, and a place only if both are; else it is
- * put behind as a clause, which takes anything. */
+ * put behind as a clause, which takes anything. Each side is looked at once: of many
+ * joined in a row, looking twice would double the work with every one of them. */
+static int role_of_or(const hm_node *n)
+{
+    int a = role_of(n->a), b = role_of(n->b);
+    if (is_common(n->a, a) && is_common(n->b, b))
+        return NOUN;
+    return is_somewhere(n->a, a) && is_somewhere(n->b, b) ? PLACE : CLAUSE;
+}
+
 static int role_of(const hm_node *n)
 {
     switch (n->kind) {
@@ -40,31 +67,12 @@ static int role_of(const hm_node *n)
     case HM_NODE_NEAR:
     case HM_NODE_ONE_TYPE: return PLACE;
     case HM_NODE_PREFIX: return n->word == HM_WORD_LARGEST ? PLACE : CLAUSE;
-    case HM_NODE_OR:
-        if (is_common_noun(n->a) && is_common_noun(n->b))
-            return NOUN;
-        return hm_is_place(n->a) && hm_is_place(n->b) ? PLACE : CLAUSE;
+    case HM_NODE_OR: return role_of_or(n);
     default: return CLAUSE;
     }
 }
 
-/* One that takes an article: this building takes none. */
-static bool is_common_noun(const hm_node *n)
-{
-    return role_of(n) == NOUN && !is_word(n, HM_WORD_SELF);
-}
-
-/* A word for squares seen from the building. */
-static bool is_near(const hm_node *n)
-{
-    return n->kind == HM_NODE_WORD && said(n)->role != HM_ROLE_NONE &&
-           said(n)->near[0] != '\0';
-}
-
-bool hm_is_place(const hm_node *n)
-{
-    return role_of(n) == PLACE || is_near(n);
-}
+bool hm_is_place(const hm_node *n) { return is_somewhere(n, role_of(n)); }
 
 /* Is everything in the set a building? */
 static bool is_building(const hm_text *t, const hm_node *n)

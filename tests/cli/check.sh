@@ -192,6 +192,15 @@ has "and is shown" "$out" "mods/other/gong.card:1:20: error: unknown type 'wel'"
 run check mods
 same "but only once" "$(printf '%s\n' "$out" | grep -c 'gong.card:1:20')" 1
 
+# Texts of long rules.
+{
+    printf 'card "Ring" {\n  type    well\n  pattern { wood glass glass }\n  score   1 per ('
+    printf 'largest group of wood or %.0s' $(seq 60)
+    printf 'center)\n  source  "house"\n}\n'
+} >ring.card
+run check ring.card
+prints "sixty places joined by or are put into words at once" "1 file, 1 card: 0 errors, 0 warnings"
+
 # How far the game would have to look ahead.
 maze() { # how many cubes
     printf 'card "Maze" {\n  type    well\n  pattern { wood glass glass }\n  on build {\n'
