@@ -424,7 +424,7 @@ static hm_outlook walk_on(walk *w)
     bool there = true;
     for (; there; there = to_step(w)) {
         hm_op op = hm_code_op(*w->run.pc);
-        if (!hm_run_count(&w->run, 1))
+        if (!hm_run_count(&w->run, 1 + w->run.words))
             return HM_IMPOSSIBLE;
         if (op == HM_OP_CHOICE)
             return take_choice(w);

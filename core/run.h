@@ -53,6 +53,8 @@ struct hm_run {
     /* -- of bytecode */
     const uint32_t  *pc;
     int              depth;
+    int              words;    /* what those before a step take at most, in steps
+                                  looked at; known in a search */
     bool             may_open; /* the first "may" is still to come */
     int64_t          stack[HM_DEPTH_MAX];
 };

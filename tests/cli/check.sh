@@ -202,14 +202,19 @@ run check ring.card
 prints "sixty places joined by or are put into words at once" "1 file, 1 card: 0 errors, 0 warnings"
 
 # How far the game would have to look ahead.
-maze() { # how many cubes
+maze() { # how many cubes, what more the last one is near
     printf 'card "Maze" {\n  type    well\n  pattern { wood glass glass }\n  on build {\n'
     for _ in $(seq "$1"); do echo "    place any resource on adjacent to cubes"; done
-    printf '    place glass on adjacent to (wood except wood)\n  }\n  source  "house"\n}\n'
+    printf '    place glass on adjacent to ((wood%s) except (wood%s))\n  }\n  source  "house"\n}\n' \
+        "${2-}" "${2-}"
 }
 maze 2 >maze.card
 run check maze.card
 prints "an effect may look at what it does itself" "1 file, 1 card: 0 errors, 0 warnings"
+maze 2 "$(printf ' or largest group of one type%.0s' $(seq 24))" >maze.card
+run check maze.card
+exits "looking at a town from all sides in one step is no error" 0
+has "but is counted, too" "$out" "maze.card:1:6: warning: in some towns this effect takes "
 maze 3 >maze.card
 run check maze.card
 exits "an effect that takes long is no error" 0
