@@ -286,6 +286,29 @@ static void say_operand(sink *s, hm_operand kind, int32_t n, hm_operand_name *na
         say(s, " %d", (int)n);
 }
 
+/* A group is found in several rounds. */
+static int word_price(hm_op op, const char *in, int squares)
+{
+    if (op == HM_OP_GROUP || op == HM_OP_TYPE_GROUP || op == HM_OP_DISTANCE)
+        return 1 + squares;
+    return 1 + (in[0] == 'S' ? squares / 4 : 0);
+}
+
+int hm_program_price(const hm_program *p, int squares)
+{
+    int most = 0, sum = 0;
+    for (int at = 0; at < p->length; at++) {
+        const hm_op_info *op = &info[hm_code_op(p->code[at])];
+        sum += word_price(hm_code_op(p->code[at]), op->in, squares);
+        if (op->traits & HM_SEES_EFFECT)
+            sum = 0;
+        most = sum > most ? sum : most;
+        if (op->operand == HM_OPERAND_ENTRIES)
+            at += hm_code_operand(p->code[at]);
+    }
+    return most;
+}
+
 /* For `show --code` and for tests. Entries of a table stand behind their instruction,
  * and names come from the caller, since a program has numbers only. */
 size_t hm_code_text(const hm_program *p, hm_operand_name *name, const void *ctx,

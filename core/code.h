@@ -113,6 +113,10 @@ typedef struct hm_program {
     char            result[3]; /* kinds left on the stack, "" for an effect */
 } hm_program;
 
+/* What the words of a program take on a grid of so many squares, in plain words: some go
+ * from square to square. Of an effect: the dearest ones between two steps. */
+int hm_program_price(const hm_program *p, int squares);
+
 /* What operands may name; filled from the game and the card set. */
 typedef struct hm_code_limits {
     int types, cards, resources, modes, rules, terrains, counters;

@@ -282,20 +282,26 @@ static void choose_groups(meal *m, int i, int left, hm_set given)
 }
 
 /* A look at a building, or at all of them, takes about as long as so many of the steps
- * above. */
+ * above, and so do so many words. */
 static int price_of(const hm_facts *f)
 {
-    enum { LOOK = 4 };
+    enum { LOOK = 4, WORDS = 16 };
     const hm_deck *d = f->deck;
-    int looks = 1;
+    int price = LOOK;
     for (hm_hook h = HM_HOOK_SCORE; h <= HM_HOOK_SCORE_TOGETHER; h++)
         for (int i = 0; i < d->uses[h].count; i++) {
             const hm_use *u = &d->uses[h].use[i];
             bool all = u->clause->total != NULL || h == HM_HOOK_SCORE_TOGETHER;
-            if ((u->clause->flags & HM_CLAUSE_FED) && f->card[u->slot] != 0)
-                looks += all ? 1 : hm_count(f->card[u->slot]);
+            const hm_program *p = u->clause->total != NULL ? u->clause->total
+                                                           : u->clause->code;
+            int looks = all ? 1 : hm_count(f->card[u->slot]);
+            if (!(u->clause->flags & HM_CLAUSE_FED) || f->card[u->slot] == 0)
+                continue;
+            price += looks * LOOK;
+            if (p != NULL)
+                price += looks * hm_program_price(p, d->plan.squares) / WORDS;
         }
-    return looks * LOOK;
+    return price;
 }
 
 /* What is fed is cleared before anything is asked, because clauses that feed are

@@ -142,39 +142,16 @@ static int price_of(const hm_run *r)
     return 1 + r->e->deck->plan.squares / 4 + r->words;
 }
 
-/* What a word takes, in 64ths of a step looked at: some go from square to square, and a
- * group is found in several rounds. */
-static int word_price(hm_op op, int squares)
-{
-    if (op == HM_OP_GROUP || op == HM_OP_TYPE_GROUP || op == HM_OP_DISTANCE)
-        return 4 * squares;
-    return 4 + (hm_op_lookup(op)->in[0] == 'S' ? squares : 0);
-}
-
-/* The dearest words between two steps. */
-static int dearest(const hm_program *p, int squares)
-{
-    int most = 0, sum = 0;
-    for (const uint32_t *pc = p->code; pc < p->code + p->length;) {
-        const hm_op_info *info = hm_op_lookup(hm_code_op(*pc));
-        sum += word_price(hm_code_op(*pc), squares);
-        if (info->traits & HM_SEES_EFFECT)
-            sum = 0;
-        most = sum > most ? sum : most;
-        pc += info->operand == HM_OPERAND_ENTRIES ? 1 + hm_code_operand(*pc) : 1;
-    }
-    return most;
-}
-
-/* With those of cards that say where else they go, which are asked when they come. */
+/* What the words before a step take, in steps looked at; with those of cards that say
+ * where else they go, which are asked when they come. */
 static int words_of(const hm_effect *e)
 {
     const hm_uses *uses = &e->deck->uses[HM_HOOK_BUILD_ON];
-    int squares = e->deck->plan.squares, sum = dearest(e->clause->code, squares);
+    int squares = e->deck->plan.squares, sum = hm_program_price(e->clause->code, squares);
     for (int i = 0; i < uses->count; i++)
         if (uses->use[i].clause->script == 0)
-            sum += dearest(uses->use[i].clause->code, squares);
-    return sum / 64;
+            sum += hm_program_price(uses->use[i].clause->code, squares);
+    return sum / 16;
 }
 
 /* The run stands before a step, no question of which is answered. */

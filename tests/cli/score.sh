@@ -15,6 +15,21 @@ exits "what can be built there" 0
 run score nope.json
 exits "a position that is not there" 1
 says "names the file" "hamlet: cannot read 'nope.json': No such file or directory"
+choir() { # how many groups it looks for
+    printf 'card "Choir" {\n  type    chapel\n  pattern { wood glass glass }\n  eats\n'
+    printf '  score   -1 per adjacent fed when fed\n  score   count (fed row'
+    printf ' or largest group of (fed adjacent to fed)%.0s' $(seq "$1")
+    printf ')\n  source  "house"\n}\n'
+    printf 'card "Hall" { type farm pattern { wood wood } feeds 7 anywhere source "house" }\n'
+}
+row='["Choir", "Choir", "Choir", "Choir"]'
+echo "{\"cards\": [\"Choir\", \"Hall\"], \"players\": [{\"town\": [$row, $row, $row, ${row/Choir/Hall}]}]}" >choir.json
+choir 1 >choir.card
+run score --with choir.card choir.json
+exits "fifteen that eat are fed in the best way" 0
+choir 60 >choir.card
+refuses "looking for many groups in each way of feeding is counted" 3 \
+    "hamlet: in card 'Hall': feeding this town leaves too many ways to try" score --with choir.card choir.json
 echo '{"players": [' >broken.json
 run score broken.json
 exits "a position that is no JSON" 1
