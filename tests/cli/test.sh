@@ -96,4 +96,34 @@ prints "one test file of a pack" "2 passed, 0 failed"
 
 run test "$root/cards/house"
 exits "the house pack passes" 0
+# Many buildings that look far ahead: what one of them may take, each may.
+mkdir wide
+sed 's/game "tiny-towns"/game "wide"/; s/grid 4 by 4/grid 8 by 8/; /cards "play-at-home"/d' \
+    "$root/cards/base/game.card" >wide/game.card
+echo 'pack "wide" { title "Wide" version "0.1.0" game "wide" }' >wide/pack.card
+cat >wide/maze.card <<'END'
+card "Maze" {
+  type    well
+  pattern { wood wood }
+  when another names any {
+    may {
+      place wood or glass on empty
+      place wood on adjacent to cubes
+      place glass on adjacent to (wood except wood)
+    }
+  }
+  source  "house"
+}
+END
+{
+    echo 'test "everybody can go on" { cards Maze'
+    echo "  town { $(printf '. . . . . . . .\n%.0s' $(seq 8)) }"
+    echo "  town { $(printf 'Maze Maze Maze . wood . . .\n%.0s' $(seq 8)) }"
+    echo '  choose "name glass" choose "place glass on a1" choose "place glass on d5" }'
+} >wide.test
+run check wide
+prints "a card that looks ahead, but not too far" "3 files, 1 card: 0 errors, 0 warnings"
+run test --with wide --packs wide wide.test
+prints "may stand in a town as often as one likes" "1 passed, 0 failed"
+
 finish

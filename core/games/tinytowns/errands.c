@@ -33,10 +33,13 @@ hm_effect hm_tt_effect(const hm_table *t, const hm_tt_errand *e)
     return x;
 }
 
+/* Each has the whole budget, which `check` has seen to be enough: of many buildings
+ * together it would not be, and then nobody could go on. */
 bool hm_tt_can_use(const hm_table *t, const hm_tt_errand *e)
 {
     hm_effect x = hm_tt_effect(t, e);
     hm_question q;
+    t->fault->tries = HM_TRIES_STEP;
     return hm_effect_run(&x, town_of(t), NULL, &q) != HM_EFFECT_FAILS;
 }
 
