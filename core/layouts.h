@@ -85,8 +85,8 @@ hm_layouts_find_in(const hm_layouts *m, const hm_town *t, uint64_t *bits, int ro
         for (int i = 0; i < rows; i++) {
             const char *at = table + seen[i] * width;
             HM_AS_IT_IS(at);
-            const hm_spot_block *row = (const hm_spot_block *)(at + i * codes * width) +
-                                       from;
+            const hm_spot_block *row = (const void *)(at + i * codes * width);
+            row += from;
             a &= row[0];
             b &= n > 1 ? row[1] : b;
             c &= n > 2 ? row[2] : c;
