@@ -49,7 +49,7 @@ const hm_kernel *hm_kernel_new(hm_arena *arena, const hm_deck *d, const hm_progr
 
 HM_SMALL hm_set hm_set_at(const hm_facts *f, uint16_t at)
 {
-    return *(const hm_set *)((const char *)f + at);
+    return *(const hm_set *)(const void *)((const char *)f + at);
 }
 
 HM_SMALL hm_set hm_area_squares(const hm_facts *f, const hm_area *a)

@@ -36,8 +36,8 @@ BUSY int seat_of(desk k) { return k.alone ? 0 : k.s->player; }
 
 BUSY hm_town *town_at(desk k, int player)
 {
-    return (hm_town *)((char *)k.s + k.how->towns +
-                       (size_t)player * k.how->deck->plan.size);
+    return (void *)((char *)k.s + k.how->towns +
+                    (size_t)player * k.how->deck->plan.size);
 }
 
 BUSY hm_set empty_at(desk k, int player)

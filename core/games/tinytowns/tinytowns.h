@@ -162,14 +162,14 @@ static inline const hm_plan *hm_tt_plan(const hm_table *t)
 }
 static inline hm_town *hm_tt_town(const hm_table *t, int player)
 {
-    return (hm_town *)((char *)t->state + hm_tt_how(t)->towns +
-                       (size_t)player * hm_tt_plan(t)->size);
+    return (void *)((char *)t->state + hm_tt_how(t)->towns +
+                    (size_t)player * hm_tt_plan(t)->size);
 }
 /* What others see of it. Alone, nobody looks: it is the town itself. */
 static inline hm_town *hm_tt_before(const hm_table *t, int player)
 {
-    return (hm_town *)((char *)t->state + hm_tt_how(t)->befores +
-                       (size_t)player * hm_tt_plan(t)->size);
+    return (void *)((char *)t->state + hm_tt_how(t)->befores +
+                    (size_t)player * hm_tt_plan(t)->size);
 }
 static inline hm_set hm_tt_empty(const hm_table *t, int player)
 {
