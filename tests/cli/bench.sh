@@ -35,5 +35,8 @@ run bench random-2 --count 3 --json
 exits "fewer games than parts will do" 0
 run bench builder-2 --count 16 --cards three.deck --json
 exits "a deck that is not there is refused" 1
+refuses "what runs on one thread says so" 2 \
+    "hamlet: 'playout' runs on one thread; --threads is for whole games" \
+    bench playout --threads 2
 
 finish

@@ -378,8 +378,13 @@ static void print_row(const bench *b, const result *r)
            1e9 * r->seconds / (double)r->count);
 }
 
+/* Asked for by name, one that would ignore an option says so; among all, it goes on. */
 static int run(const hm_options *o, const bench *b)
 {
+    if (o->args > 0 && o->threads > 1 && b->games.game == NULL) {
+        hm_say("'%s' runs on one thread; --threads is for whole games", b->name);
+        return HM_EXIT_USAGE;
+    }
     result r = {.count = o->count > 0 ? o->count : b->count};
     int code = b->games.game    ? run_game(o, &b->games, &r)
                : b->run == NULL ? run_load(o, &r)
