@@ -13,6 +13,7 @@
 #include "core/vm.h"
 #include "dsl/library.h"
 #include "tests/packs.h"
+#include "tests/scored.h"
 #include "tests/support.h"
 
 enum { NONE = -1, TOWNS = 500 };
@@ -54,28 +55,13 @@ static const struct row {
 };
 enum { ROWS = sizeof rows / sizeof *rows };
 
-static hm_library *library_with(const char *score)
-{
-    char cards[600];
-    snprintf(cards, sizeof cards,
-             "card \"X\" { type tavern pattern { wood } source \"t\" eats %s }\n"
-             "card \"C\" { type cottage pattern { glass } source \"t\" eats }\n"
-             "card \"F\" { type farm pattern { brick } source \"t\" }\n"
-             "card \"W\" { type well pattern { stone } source \"t\" }\n", score);
-    hm_test_pack pack = hm_test_towns(hm_test_text("t/x.card", cards));
-    hm_library *lib = hm_test_build(&pack, NULL);
-    if (hm_library_diags(lib)->errors != 0)
-        fail_msg("%s: %s", score, hm_library_diags(lib)->first->message);
-    return lib;
-}
-
 static hm_town random_town(const hm_plan *plan, uint64_t *seed)
 {
     hm_town t = {0};
     int built = hm_test_below(seed, 17);
     for (int s = 0; s < plan->squares; s++)
         if (hm_test_below(seed, 16) < built)
-            hm_town_put_building(plan, &t, s, hm_test_below(seed, 4));
+            hm_town_put_building(plan, &t, s, hm_test_below(seed, HM_SCORED_CARDS));
         else if (hm_test_below(seed, 2))
             hm_town_put_cube(plan, &t, s, hm_test_below(seed, 5));
     return t;
@@ -98,11 +84,12 @@ static void compare(const hm_deck *deck, const hm_kernel *k, const hm_program *p
 
 static void check_row(const struct row *row, uint64_t *seed)
 {
-    hm_library *lib = library_with(row->score);
+    hm_library *lib = hm_test_scored(row->score);
     const hm_cards *set = hm_library_cards(lib);
     hm_arena arena = {0};
     const hm_deck *deck;
-    assert_int_equal(hm_deck_new(&arena, set, set->card, 4, &deck, NULL), HM_OK);
+    assert_int_equal(
+        hm_deck_new(&arena, set, set->card, HM_SCORED_CARDS, &deck, NULL), HM_OK);
     const hm_clause *c = &set->card[0]->clause[0];
     const hm_program *p = c->hook == HM_HOOK_SCORE_TOGETHER ? c->code : c->total;
     assert_non_null(p);

@@ -14,6 +14,7 @@
 #include "core/vm.h"
 #include "dsl/library.h"
 #include "tests/packs.h"
+#include "tests/scored.h"
 #include "tests/support.h"
 
 /* at_once: the compiler is expected to find a way. */
@@ -69,17 +70,9 @@ enum { RULES = sizeof rules / sizeof *rules };
 
 static hm_library *library_with(const char *score)
 {
-    char cards[600];
-    snprintf(cards, sizeof cards,
-             "card \"X\" { type tavern pattern { wood } source \"t\" eats holds 3 score %s }\n"
-             "card \"C\" { type cottage pattern { glass } source \"t\" eats }\n"
-             "card \"F\" { type farm pattern { brick } source \"t\" }\n"
-             "card \"W\" { type well pattern { stone } source \"t\" }\n", score);
-    hm_test_pack pack = hm_test_towns(hm_test_text("t/x.card", cards));
-    hm_library *lib = hm_test_build(&pack, NULL);
-    if (hm_library_diags(lib)->errors != 0)
-        fail_msg("%s: %s", score, hm_library_diags(lib)->first->message);
-    return lib;
+    char parts[300];
+    snprintf(parts, sizeof parts, "holds 3 score %s", score);
+    return hm_test_scored(parts);
 }
 
 static hm_town random_town(const hm_plan *plan, uint64_t *seed)
