@@ -80,6 +80,19 @@ refuses() { # description, exit code, stderr, arguments...
     fi
 }
 
+# A right card under the name of another one: games saved with that go otherwise.
+cheaper_cottage() { # file
+    cat >"$1" <<'CARD'
+card "Cottage" {
+  type    cottage
+  pattern { wheat glass }
+  eats
+  score   3 when fed
+  source  "a cheaper one"
+}
+CARD
+}
+
 # -- terminals that tmux plays
 
 socket='' n=0

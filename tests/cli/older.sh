@@ -71,15 +71,7 @@ lacks "after a step it is no older one" "$(tail -n 1 <<<"$out")" '"older"'
 mkdir -p mine/base
 cp "$root"/cards/base/*.card mine/base/
 export HAMLET_PATH=$dir/mine
-cat >mine/base/cottage.card <<'CARD'
-card "Cottage" {
-  type    cottage
-  pattern { wheat glass }
-  eats
-  score   3 when fed
-  source  "a cheaper one"
-}
-CARD
+cheaper_cottage mine/base/cottage.card
 cp "$saves/0.2.0-watch.hamlet" game
 run replay --verify game
 exits "a choice that cannot be made any more" 1

@@ -134,15 +134,7 @@ exits "a whole game is saved by play" 0
 run replay --verify full
 exits "and is as it was" 0
 export HAMLET_PATH=$dir/mine
-cat >mine/base/cottage.card <<'CARD'
-card "Cottage" {
-  type    cottage
-  pattern { wheat glass }
-  eats
-  score   3 when fed
-  source  "a cheaper one"
-}
-CARD
+cheaper_cottage mine/base/cottage.card
 run check mine/base/cottage.card
 exits "a cottage that is cheaper is a right card" 0
 run replay --verify full
