@@ -153,7 +153,7 @@ static void test_building_may_wait_and_done_is_the_last_option(void **state)
     }
 }
 
-/* By card, by squares used, by target: what INTERFACES.md plays by. */
+/* By card, by squares used, by target: what bench playout plays by. */
 static void test_builds_are_ordered(void **state)
 {
     (void)state;

@@ -133,9 +133,9 @@ static int placements(const hm_table *t, hm_decision *d)
     return n > 0 ? n : d->count;
 }
 
-/* The policy of INTERFACES.md, to the letter: one number names the resource and says
- * on which empty square it goes; another whether to build, and what. Returns the chance
- * that is left. */
+/* The policy of docs/performance.md, to the letter: one number names the resource and
+ * says on which empty square it goes; another whether to build, and what. Returns the
+ * chance that is left. */
 static uint64_t play_out(hm_table *t, hm_decision *d, uint64_t chance, bool abilities)
 {
     uint64_t x = 0, y;

@@ -12,7 +12,7 @@
 enum { HM_BENCH_TOWNS = 1024 }; /* few enough to stay in the cache, so that work is
                                    measured and not memory */
 
-/* splitmix64, as INTERFACES.md has it. */
+/* splitmix64: see docs/performance.md. */
 uint64_t hm_bench_next(uint64_t *state);
 
 /* The deck of the file, a card per line, or (NULL) of first-game.deck in one of the
