@@ -133,8 +133,9 @@ test: $(EXE) $(TESTS) terminals
 quick: $(EXE) $(TESTS)
 	@HM_RUNS=$(or $(HM_RUNS),1) HAMLET=$(EXE) HAMLET_PATH=cards tests/run --quick $(TESTS)
 
+# At a terminal you are asked what to play; without one bots play, so it never waits.
 play: all
-	@sh tools/play.sh build/hamlet
+	@build/hamlet play
 
 # Instructions are counted where valgrind is, by a program of instructions it knows.
 bench: all

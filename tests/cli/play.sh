@@ -123,7 +123,7 @@ run play --save nope/game.save
 exits "a file that cannot be written" 1
 
 # -- make play
-sh "$root/tools/play.sh" "$HAMLET" >"$dir/.out" 2>"$dir/.err" </dev/null
+"$HAMLET" play >"$dir/.out" 2>"$dir/.err" </dev/null
 code=$? out=$(cat "$dir/.out") err=$(cat "$dir/.err")
 exits "make play's script plays without a terminal" 0
 has "to the end" "$(printf '%s\n' "$out" | tail -2)" " win"
