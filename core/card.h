@@ -92,6 +92,9 @@ typedef struct hm_card {
     uint8_t          type;
     uint8_t          holds;  /* cubes it can carry */
     uint8_t          limit;  /* most per town; 0: any number */
+    uint8_t          price[HM_COUNTERS_MAX]; /* what it costs, however it comes up */
+    uint8_t          room[HM_COUNTERS_MAX];  /* so many more its owner can have */
+    uint32_t         variants; /* that it needs, one bit each */
     uint8_t          counts, counts_type; /* counts as so many of that
                                              type; 0: as itself */
     bool             feedable, wild;

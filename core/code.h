@@ -61,6 +61,8 @@ typedef enum hm_sees {
     HM_SEES_BUILT = 1 << 17, /* which buildings stand where */
     HM_SEES_HELD = 1 << 18,  /* cubes on buildings */
     HM_SEES_MEMO = 1 << 19,  /* what buildings remember or keep */
+    HM_SEES_COUNTER = 1 << 21, /* numbers that players and squares have */
+    HM_SEES_ONCE = 1 << 22,  /* what was done once this round */
     HM_SEES_EACH = 1 << 20   /* makes a set of sets square by square: what is elsewhere
                                 does not matter; neither does it to the SETs */
 } hm_sees;

@@ -30,6 +30,10 @@ static hm_status take_cards(hm_deck *d, hm_arena *arena, const hm_card *const *c
         d->type_of[i] = card[i]->counts ? card[i]->counts_type : card[i]->type;
         d->weighty |= card[i]->counts > 1 ? hm_bit(i) : 0;
         d->dealt |= d->game->type[card[i]->type].deal ? hm_bit(i) : 0;
+        for (int k = 0; k < d->game->counters; k++) {
+            d->dear |= card[i]->price[k] ? hm_bit(i) : 0;
+            d->roomy |= card[i]->room[k] ? hm_bit(i) : 0;
+        }
     }
     d->count = count;
     d->slot_of = slot_of;

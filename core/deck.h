@@ -56,6 +56,8 @@ typedef struct hm_deck {
                                             their holder builds */
     uint64_t        limited;             /* slots with a limit per town */
     uint64_t        weighty;             /* slots that count as several of a type */
+    uint64_t        dear;                /* slots that cost something */
+    uint64_t        roomy;               /* slots with room for more of a counter */
     bool            scripted;            /* some card has scripts */
     bool            builds_plainly;      /* every layout that lies there is a building,
                                             and goes on one of its squares */

@@ -216,6 +216,8 @@ hm_status hm_layouts_make(hm_deck *d, hm_arena *arena, hm_error *err)
     m->rows = d->plan.rows;
     m->codes = !paired ? c.count : c.count <= HM_FEW_CONTENTS ? HM_FEW_CODES : 256;
     choose_find(m);
-    hm_plan_lay_out(&d->plan, d->game, can_hold(d), can_remember(d));
+    const hm_plan_needs needs = {.holds = can_hold(d), .remembers = can_remember(d),
+                                 .counters = (uint8_t)((1u << d->game->counters) - 1)};
+    hm_plan_lay_out(&d->plan, d->game, &needs);
     return fill_table(d, &c, arena, err);
 }

@@ -10,28 +10,34 @@ static uint16_t lay(hm_plan *p, int bytes)
 }
 
 /* The widest parts first, so that each lies where its kind of number may lie. */
-void hm_plan_lay_out(hm_plan *p, const hm_game *game, bool holds, bool remembers)
+void hm_plan_lay_out(hm_plan *p, const hm_game *game, const hm_plan_needs *needs)
 {
     const int n = p->squares = game->grid.count;
     p->size = HM_TOWN_HEAD;
     lay(p, (p->rows + 7) / 8 * 8);
-    p->held = holds ? lay(p, 4 * n) : 0;
-    p->memo = remembers ? lay(p, 2 * n) : 0;
+    p->once = needs->once ? lay(p, 8) : 0;
+    p->held = needs->holds ? lay(p, 4 * n) : 0;
+    p->memo = needs->remembers ? lay(p, 2 * n) : 0;
     for (int i = 0; i < game->counters; i++) {
         bool wide = game->counter[i].of_square;
-        p->counter[i] = lay(p, wide ? 2 * n : 2);
+        p->counter[i] = needs->counters >> i & 1 ? lay(p, wide ? 2 * n : 2) : 0;
+        p->given[i] = needs->gives >> i & 1 ? lay(p, 2) : 0;
+        p->owed[i] = needs->gives >> i & 1 ? lay(p, 2) : 0;
         p->by_square |= (uint8_t)(wide << i);
     }
+    for (int i = 0; i < game->counters; i++)
+        p->lying[i] = needs->lies >> i & 1 ? lay(p, n) : 0;
     p->cell = lay(p, (n + HM_CELLS_AT_ONCE - 1) / HM_CELLS_AT_ONCE * HM_CELLS_AT_ONCE);
     p->size = (uint16_t)((p->size + 7) / 8 * 8);
 }
 
 void hm_plan_whole(hm_plan *p, const hm_game *game)
 {
+    const uint8_t all = (uint8_t)((1u << game->counters) - 1);
     memset(p, 0, sizeof *p);
     p->rows = game->grid.count;
     p->mask = 255;
-    hm_plan_lay_out(p, game, true, true);
+    hm_plan_lay_out(p, game, &(hm_plan_needs){true, true, true, all, all, all});
 }
 
 void hm_town_start(const hm_plan *p, const hm_game *game, hm_town *t)
@@ -40,6 +46,18 @@ void hm_town_start(const hm_plan *p, const hm_game *game, hm_town *t)
     for (int i = 0; i < game->counters; i++)
         for (int s = 0; s < (p->by_square >> i & 1 ? p->squares : 1); s++)
             hm_town_set_counter(p, t, i, s, game->counter[i].start);
+}
+
+static void recast_counter(const hm_plan *p, const hm_town *t, const hm_plan *to,
+                           hm_town *out, int i)
+{
+    for (int s = 0; s < (p->by_square >> i & 1 ? p->squares : 1); s++)
+        hm_town_set_counter(to, out, i, s, hm_counted(p, t, i, s));
+    for (int s = 0; s < p->squares; s++)
+        hm_town_set_lying(to, out, i, s, hm_lying(p, t, i, s),
+                          hm_lying_waits(p, t, i, s));
+    hm_town_set_given(to, out, i, hm_given(p, t, i));
+    hm_town_set_owed(to, out, i, hm_owed(p, t, i));
 }
 
 void hm_town_recast(const hm_plan *p, const hm_town *t, const hm_plan *to, hm_town *out)
@@ -55,7 +73,7 @@ void hm_town_recast(const hm_plan *p, const hm_town *t, const hm_plan *to, hm_to
         hm_town_set_held(to, out, s, hm_held(p, t, s));
         hm_town_set_memo(to, out, s, hm_memo(p, t, s));
     }
-    for (int i = 0; i < HM_COUNTERS_MAX && to->counter[i]; i++)
-        for (int s = 0; s < (p->by_square >> i & 1 ? p->squares : 1); s++)
-            hm_town_set_counter(to, out, i, s, hm_counted(p, t, i, s));
+    hm_town_set_once(to, out, hm_once(p, t));
+    for (int i = 0; i < HM_COUNTERS_MAX; i++)
+        recast_counter(p, t, to, out, i);
 }

@@ -21,8 +21,11 @@ enum {
     HM_CELL_EMPTY = 0,
     HM_CELL_BUILDING = 16,   /* 1..8 are cubes of resource - 1 */
     HM_CELLS_AT_ONCE = 16,   /* that are looked at */
+    HM_LYING_MAX = 63,       /* of a counter, on one square */
+    HM_LYING_WAITS = 64,     /* added to it: only a building takes it */
     HM_TOWN_MORE =           /* words behind the head of the largest town */
-        HM_SQUARES_MAX * (1 + 1 + 4 + 2 + 2 * HM_COUNTERS_MAX) / 8 + 4
+        HM_SQUARES_MAX * (1 + 1 + 4 + 2 + (2 + 1) * HM_COUNTERS_MAX) / 8 +
+        (2 * 2 * HM_COUNTERS_MAX) / 8 + 1 + 4
 };
 
 typedef struct hm_town {
@@ -50,6 +53,11 @@ typedef struct hm_plan {
     uint16_t memo;           /* two bytes per square: the number a building remembers, or
                                 the types it keeps, one bit each */
     uint16_t counter[HM_COUNTERS_MAX]; /* two bytes, or two per square */
+    uint16_t once;           /* a word: slots of the cards whose turn it was this round */
+    uint16_t given[HM_COUNTERS_MAX]; /* two bytes: what others get when the round ends */
+    uint16_t owed[HM_COUNTERS_MAX];  /* two bytes: what others' gifts came to */
+    uint16_t lying[HM_COUNTERS_MAX]; /* a byte per square: what lies there, at most
+                                        HM_LYING_MAX, and HM_LYING_WAITS */
     uint8_t  by_square;      /* counters that every square has, one bit each */
     uint8_t  squares;
     /* What layouts see of a square is a small number, its content: 0 is nothing that
@@ -64,8 +72,17 @@ typedef struct hm_plan {
 typedef int16_t  hm_short __attribute__((may_alias)); /* parts of words */
 typedef uint32_t hm_long __attribute__((may_alias));
 
+/* What cards and rules in play can do to a town. */
+typedef struct hm_plan_needs {
+    bool    holds, remembers;
+    bool    once;     /* something goes once a round */
+    uint8_t counters; /* there are, one bit each */
+    uint8_t gives;    /* ... of which players can give to others */
+    uint8_t lies;     /* ... which can lie on squares */
+} hm_plan_needs;
+
 /* Lays the parts out, when it is known what layouts see. */
-void hm_plan_lay_out(hm_plan *p, const hm_game *game, bool holds, bool remembers);
+void hm_plan_lay_out(hm_plan *p, const hm_game *game, const hm_plan_needs *needs);
 /* A plan with every part, for towns whose deck is not known yet; layouts see nothing. */
 void hm_plan_whole(hm_plan *p, const hm_game *game);
 /* An empty town, its counters where they start. */
@@ -114,10 +131,44 @@ HM_SMALL int hm_memo(const hm_plan *p, const hm_town *t, int square)
     return p->memo ? ((const hm_short *)hm_part(t, p->memo))[square] : 0;
 }
 
+/* A number of two bytes that may be no part of the town: 0 then. */
+HM_SMALL int hm_short_at(const hm_town *t, size_t at, int i)
+{
+    return at ? ((const hm_short *)hm_part(t, at))[i] : 0;
+}
+
 /* A counter of the owner (square 0), or of a square. */
 HM_SMALL int hm_counted(const hm_plan *p, const hm_town *t, int counter, int square)
 {
-    return ((const hm_short *)hm_part(t, p->counter[counter]))[square];
+    return hm_short_at(t, p->counter[counter], square);
+}
+
+/* What others get of it when the round ends; what the owner gets of them. */
+HM_SMALL int hm_given(const hm_plan *p, const hm_town *t, int counter)
+{
+    return hm_short_at(t, p->given[counter], 0);
+}
+HM_SMALL int hm_owed(const hm_plan *p, const hm_town *t, int counter)
+{
+    return hm_short_at(t, p->owed[counter], 0);
+}
+
+/* How many of it lie on the square; and whether they wait for a building. */
+HM_SMALL int hm_lying(const hm_plan *p, const hm_town *t, int counter, int square)
+{
+    const uint8_t *at = hm_part(t, p->lying[counter]);
+    return p->lying[counter] ? at[square] & HM_LYING_MAX : 0;
+}
+HM_SMALL bool hm_lying_waits(const hm_plan *p, const hm_town *t, int counter, int square)
+{
+    const uint8_t *at = hm_part(t, p->lying[counter]);
+    return p->lying[counter] && (at[square] & HM_LYING_WAITS);
+}
+
+/* Slots of the cards that have done this round what they do once. */
+HM_SMALL uint64_t hm_once(const hm_plan *p, const hm_town *t)
+{
+    return p->once ? *(const uint64_t *)hm_part(t, p->once) : 0;
 }
 
 /* Squares whose cell is this one: sixteen at a time, for which the plan has room. */
@@ -208,10 +259,36 @@ HM_SMALL void hm_town_set_memo(const hm_plan *p, hm_town *t, int square, int mem
         ((hm_short *)hm_own_part(t, p->memo))[square] = (int16_t)memo;
 }
 
+/* Nor does a counter that is not played with change, and so on. */
+HM_SMALL void hm_town_set_short(hm_town *t, size_t at, int i, int value)
+{
+    if (at != 0)
+        ((hm_short *)hm_own_part(t, at))[i] = (int16_t)value;
+}
 HM_SMALL void hm_town_set_counter(const hm_plan *p, hm_town *t, int counter,
                                        int square, int value)
 {
-    ((hm_short *)hm_own_part(t, p->counter[counter]))[square] = (int16_t)value;
+    hm_town_set_short(t, p->counter[counter], square, value);
+}
+HM_SMALL void hm_town_set_given(const hm_plan *p, hm_town *t, int counter, int value)
+{
+    hm_town_set_short(t, p->given[counter], 0, value);
+}
+HM_SMALL void hm_town_set_owed(const hm_plan *p, hm_town *t, int counter, int value)
+{
+    hm_town_set_short(t, p->owed[counter], 0, value);
+}
+HM_SMALL void hm_town_set_lying(const hm_plan *p, hm_town *t, int counter, int square,
+                                int value, bool waits)
+{
+    if (p->lying[counter] != 0)
+        ((uint8_t *)hm_own_part(t, p->lying[counter]))[square] =
+            (uint8_t)(value | (waits && value ? HM_LYING_WAITS : 0));
+}
+HM_SMALL void hm_town_set_once(const hm_plan *p, hm_town *t, uint64_t slots)
+{
+    if (p->once != 0)
+        *(uint64_t *)hm_own_part(t, p->once) = slots;
 }
 
 /* Which slots stand, after a building went: it may have been the last of its card. */

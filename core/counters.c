@@ -1,0 +1,73 @@
+/* counters.c - gains stop at the capacity, losses at nothing, and payments are whole. */
+#include "core/counters.h"
+
+#include <assert.h>
+
+int hm_capacity(const hm_deck *d, const hm_town *t, int counter)
+{
+    int most = d->game->counter[counter].capacity;
+    for (uint64_t b = d->roomy & t->stands; b != 0; b &= b - 1) {
+        const int slot = hm_first(b);
+        most += d->card[slot]->room[counter] *
+                hm_count(hm_town_buildings(&d->plan, t, hm_bit(slot)));
+    }
+    return most < INT16_MAX ? most : INT16_MAX;
+}
+
+static int have(const hm_deck *d, const hm_town *t, int counter)
+{
+    return hm_counted(&d->plan, t, counter, 0);
+}
+
+int hm_town_gain(const hm_deck *d, hm_town *t, int counter, int n)
+{
+    int had = have(d, t, counter), free = hm_capacity(d, t, counter) - had;
+    int got = n < free ? n : free;
+    if (got <= 0 || d->plan.counter[counter] == 0)
+        return 0;
+    hm_town_set_counter(&d->plan, t, counter, 0, had + got);
+    return got;
+}
+
+int hm_town_lose(const hm_deck *d, hm_town *t, int counter, int n)
+{
+    int had = have(d, t, counter), lost = n < had ? n : had;
+    if (lost <= 0)
+        return 0;
+    hm_town_set_counter(&d->plan, t, counter, 0, had - lost);
+    return lost;
+}
+
+bool hm_town_pay(const hm_deck *d, hm_town *t, int counter, int n)
+{
+    if (have(d, t, counter) < n)
+        return false;
+    hm_town_lose(d, t, counter, n);
+    return true;
+}
+
+bool hm_can_afford(const hm_deck *d, const hm_town *t, int slot)
+{
+    assert(slot >= 0 && slot < d->count);
+    if (!(d->dear >> slot & 1))
+        return true;
+    for (int i = 0; i < d->game->counters; i++)
+        if (have(d, t, i) < d->card[slot]->price[i])
+            return false;
+    return true;
+}
+
+void hm_pay_cost(const hm_deck *d, hm_town *t, int slot)
+{
+    if (!(d->dear >> slot & 1))
+        return;
+    for (int i = 0; i < d->game->counters; i++)
+        hm_town_lose(d, t, i, d->card[slot]->price[i]);
+}
+
+void hm_town_cut(const hm_deck *d, hm_town *t)
+{
+    for (int i = 0; i < d->game->counters && d->roomy != 0; i++)
+        if (!d->game->counter[i].of_square)
+            hm_town_lose(d, t, i, have(d, t, i) - hm_capacity(d, t, i));
+}

@@ -1,0 +1,28 @@
+/* counters.h - how the numbers that players have go up and down.
+ *
+ * All of them work on one town and keep what must hold: a counter is never below 0 and
+ * never above its capacity. What a counter is called is the game's business.
+ */
+#ifndef HM_CORE_COUNTERS_H
+#define HM_CORE_COUNTERS_H
+
+#include "core/deck.h"
+
+/* The most the owner can have of it now: standing cards may give room for more. */
+int hm_capacity(const hm_deck *d, const hm_town *t, int counter);
+
+/* As many as there is room for; returns how many. */
+int  hm_town_gain(const hm_deck *d, hm_town *t, int counter, int n);
+/* As many as there are; returns how many. */
+int  hm_town_lose(const hm_deck *d, hm_town *t, int counter, int n);
+/* All of it, or nothing happens; returns which. */
+bool hm_town_pay(const hm_deck *d, hm_town *t, int counter, int n);
+
+/* What the card costs: can the owner pay it? And pays it. */
+bool hm_can_afford(const hm_deck *d, const hm_town *t, int slot);
+void hm_pay_cost(const hm_deck *d, hm_town *t, int slot);
+
+/* After room was lost: what does not fit any more is gone. */
+void hm_town_cut(const hm_deck *d, hm_town *t);
+
+#endif
