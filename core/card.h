@@ -42,7 +42,8 @@ enum {
 };
 
 typedef struct hm_clause {
-    uint8_t           hook, who, flags;
+    uint8_t           hook, who, flags; /* who: of HM_HOOK_REACH the counter */
+    int16_t           number; /* HM_HOOK_REACH: that it must reach */
     uint16_t          script; /* number of a script's function; 0: the code below */
     const hm_program *code;   /* NULL with a script */
     const hm_program *total;  /* HM_HOOK_SCORE: N, for all its buildings

@@ -84,7 +84,9 @@ typedef enum hm_needs {
     HM_NEEDS_CUBE = 1,  /* "it" is a cube that was named */
     HM_NEEDS_BUILT = 2, /* "it" is a building that was built */
     HM_NEEDS_HOLDS = 4, /* room for cubes on the building */
-    HM_NEEDS_KEEPS = 8  /* types of building kept on it */
+    HM_NEEDS_KEEPS = 8, /* types of building kept on it */
+    HM_NEEDS_HOST = 16, /* another player's building is visited */
+    HM_NEEDS_OWN = 32   /* a building of its own, which rules for everybody have not */
 } hm_needs;
 
 typedef struct hm_op_info {

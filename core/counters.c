@@ -65,6 +65,19 @@ void hm_pay_cost(const hm_deck *d, hm_town *t, int slot)
         hm_town_lose(d, t, i, d->card[slot]->price[i]);
 }
 
+/* In this order: who cannot pay cannot build, whatever lies there. */
+void hm_arrive(const hm_deck *d, hm_town *t, int square, int slot)
+{
+    hm_pay_cost(d, t, slot);
+    for (int i = 0; i < d->game->counters; i++) {
+        int lying = hm_lying(&d->plan, t, i, square);
+        if (lying == 0)
+            continue;
+        hm_town_set_lying(&d->plan, t, i, square, 0, false);
+        hm_town_gain(d, t, i, lying);
+    }
+}
+
 void hm_town_cut(const hm_deck *d, hm_town *t)
 {
     for (int i = 0; i < d->game->counters && d->roomy != 0; i++)

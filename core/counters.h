@@ -22,6 +22,9 @@ bool hm_town_pay(const hm_deck *d, hm_town *t, int counter, int n);
 bool hm_can_afford(const hm_deck *d, const hm_town *t, int slot);
 void hm_pay_cost(const hm_deck *d, hm_town *t, int slot);
 
+/* A building has come up: its cost is paid, and what lies on its square is taken. */
+void hm_arrive(const hm_deck *d, hm_town *t, int square, int slot);
+
 /* After room was lost: what does not fit any more is gone. */
 void hm_town_cut(const hm_deck *d, hm_town *t);
 

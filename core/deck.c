@@ -96,12 +96,16 @@ static bool has_arrivals(const hm_deck *d)
 
 static void judge_clauses(hm_deck *d)
 {
-    for (hm_hook h = 0; h < HM_HOOKS; h++)
+    for (hm_hook h = 0; h < HM_HOOKS; h++) {
+        for (int i = 0; i < d->laws[h].count; i++)
+            d->nests |= puts_up(d->laws[h].use[i].clause) && has_arrivals(d);
         for (int i = 0; i < d->uses[h].count; i++) {
             d->scripted |= d->uses[h].use[i].clause->script != 0;
             d->loads |= loads(d->uses[h].use[i].clause);
             d->nests |= puts_up(d->uses[h].use[i].clause) && has_arrivals(d);
         }
+    }
+    d->nests |= d->uses[HM_HOOK_REACH].count != 0; /* a gain may put them up */
 }
 
 /* With a kernel, if what it does for all buildings at once has one. */
@@ -240,8 +244,65 @@ static void count_portions(hm_deck *d)
         }
 }
 
+/* -- variants */
+
+static bool is_on(const hm_deck *d, int variant)
+{
+    return variant < 0 || (d->variants >> variant & 1);
+}
+
+bool hm_deck_has_line(const hm_deck *d, int line)
+{
+    return is_on(d, d->game->line[line].variant);
+}
+
+static hm_status check_variants(const hm_deck *d, hm_error *err)
+{
+    for (int i = 0; i < d->count; i++) {
+        uint32_t missing = d->card[i]->variants & ~d->variants;
+        if (missing != 0)
+            return hm_fail(err, HM_EINPUT, (hm_span){0, 0},
+                           "card '%.60s' is played with %.40s, which is off",
+                           d->card[i]->name,
+                           d->game->variant[hm_first(missing)].name);
+    }
+    return HM_OK;
+}
+
+static hm_status collect_laws(hm_deck *d, hm_arena *arena, hm_hook hook, hm_error *err)
+{
+    hm_use *use = hm_arena_array(arena, (size_t)d->game->laws + 1, sizeof *use);
+    int n = 0;
+    if (use == NULL)
+        return hm_fail_memory(err);
+    for (int i = 0; i < d->game->laws; i++)
+        if (d->game->law[i].clause->hook == hook && is_on(d, d->game->law[i].variant))
+            use[n++] = (hm_use){.clause = d->game->law[i].clause, .slot = HM_NO_SLOT};
+    d->laws[hook] = (hm_uses){use, n};
+    return HM_OK;
+}
+
+static hm_status collect_rules(hm_deck *d, hm_arena *arena, hm_error *err)
+{
+    hm_status st = HM_OK;
+    for (hm_hook h = 0; st == HM_OK && h < HM_HOOKS; h++)
+        st = collect_uses(d, arena, h, err);
+    for (hm_hook h = 0; st == HM_OK && d->game->laws != 0 && h < HM_HOOKS; h++)
+        st = collect_laws(d, arena, h, err);
+    return st;
+}
+
 hm_status hm_deck_new(hm_arena *arena, const hm_cards *set, const hm_card *const *card,
                       int count, const hm_deck **out, hm_error *err)
+{
+    uint32_t variants = 0;
+    for (int i = 0; i < count; i++)
+        variants |= card[i]->variants;
+    return hm_deck_with(arena, set, card, count, variants, out, err);
+}
+
+hm_status hm_deck_with(hm_arena *arena, const hm_cards *set, const hm_card *const *card,
+                       int count, uint32_t variants, const hm_deck **out, hm_error *err)
 {
     const hm_span nowhere = {0, 0};
     *out = NULL;
@@ -254,9 +315,12 @@ hm_status hm_deck_new(hm_arena *arena, const hm_cards *set, const hm_card *const
     d->cards = set;
     d->game = set->game;
 
+    d->variants = variants;
     hm_status st = take_cards(d, arena, card, count, err);
-    for (hm_hook h = 0; st == HM_OK && h < HM_HOOKS; h++)
-        st = collect_uses(d, arena, h, err);
+    if (st == HM_OK)
+        st = check_variants(d, err);
+    if (st == HM_OK)
+        st = collect_rules(d, arena, err);
     if (st == HM_OK)
         st = hm_layouts_make(d, arena, err);
     if (st == HM_OK)
@@ -264,7 +328,8 @@ hm_status hm_deck_new(hm_arena *arena, const hm_cards *set, const hm_card *const
     if (st != HM_OK)
         return st;
     d->serves = d->wild | d->having[HM_HOOK_GO_ON];
-    d->builds_plainly = (d->dealt | d->limited | d->serves) == 0 &&
+    d->guarded = d->limited | d->dear | d->having[HM_HOOK_ONLY_WHEN];
+    d->builds_plainly = (d->dealt | d->guarded | d->serves) == 0 &&
                         d->having[HM_HOOK_BUILD_ON] == 0;
     d->visits = may_visit(d);
     find_lines(d, arena);

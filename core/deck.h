@@ -65,7 +65,12 @@ typedef struct hm_deck {
                                             that has effects itself */
     bool            loads;               /* some card puts cubes on buildings
                                             of other cards */
+    uint32_t        variants;            /* that are on, one bit each */
     hm_uses         uses[HM_HOOKS];      /* per hook, in slot order */
+    hm_uses         laws[HM_HOOKS];      /* rules for everybody, per hook; their slot is
+                                            HM_NO_SLOT */
+    uint64_t        guarded;             /* slots that cannot always be built: with a
+                                            limit, a cost or a condition */
     hm_uses         scores[HM_DECK_MAX]; /* per slot: its scores, alone and together */
     uint64_t        scores_fed;          /* slots with a score that depends on feeding */
     const hm_kernel *line_count[HM_LINES_MAX], *line_points[HM_LINES_MAX];
@@ -82,9 +87,21 @@ typedef struct hm_deck {
     hm_layouts      layouts;             /* spots of all cards, card after card */
 } hm_deck;
 
-/* Makes a deck of the given cards, in that order (no card twice). */
+/* Makes a deck of the given cards, in that order (no card twice), for games with the
+ * variants that they need. */
 hm_status hm_deck_new(hm_arena *arena, const hm_cards *set, const hm_card *const *card,
                       int count, const hm_deck **out, hm_error *err);
+/* The same for exactly these variants, one bit each: HM_EINPUT names a card that needs
+ * another one. */
+hm_status hm_deck_with(hm_arena *arena, const hm_cards *set, const hm_card *const *card,
+                       int count, uint32_t variants, const hm_deck **out, hm_error *err);
+
+/* Is the counter played with? A line of the game? */
+static inline bool hm_deck_counts(const hm_deck *d, int counter)
+{
+    return d->plan.counter[counter] != 0;
+}
+bool hm_deck_has_line(const hm_deck *d, int line);
 
 /* The slots of cards with the trait of an operand. */
 uint64_t hm_deck_trait(const hm_deck *d, int32_t operand);

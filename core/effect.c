@@ -6,6 +6,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "core/counters.h"
 #include "core/run.h"
 #include "core/vm.h"
 
@@ -20,6 +21,8 @@ const hm_facts *hm_run_facts(hm_run *r)
         c->facts.named = r->e->named >= 0 ? 1u << r->e->named : 0;
         c->facts.fault = r->e->fault;
         c->facts.alone = r->e->alone;
+        c->facts.changed = r->e->changed;
+        c->facts.raised = r->e->raised;
         c->stale = false;
     }
     return &c->facts;
@@ -30,6 +33,9 @@ void hm_chain_keep(const hm_chain *c, hm_kept *out)
 {
     hm_town_copy(&c->root->deck->plan, &out->town, &c->out->town);
     out->placed = c->out->placed;
+    out->taken = c->out->taken;
+    out->steps = c->out->steps;
+    memcpy(out->paid, c->out->paid, sizeof out->paid);
     out->touched = c->touched;
     out->again = c->again;
     out->used = c->used;
@@ -39,6 +45,9 @@ void hm_chain_put_back(hm_chain *c, const hm_kept *kept)
 {
     hm_town_copy(&c->root->deck->plan, &c->out->town, &kept->town);
     c->out->placed = (uint8_t)kept->placed;
+    c->out->taken = (uint8_t)kept->taken;
+    c->out->steps = (uint16_t)kept->steps;
+    memcpy(c->out->paid, kept->paid, sizeof kept->paid);
     c->touched = kept->touched;
     c->again = kept->again;
     c->used = kept->used;
@@ -61,7 +70,7 @@ hm_step hm_run_ask(hm_run *r, hm_question_kind kind, uint64_t options, int *answ
     c->q->options = options;
     c->q->what = NULL;
     c->q->about = -1;
-    c->q->asker = r->e->slot;
+    c->q->asker = r->e->slot == HM_NO_SLOT ? -1 : r->e->slot;
     return HM_STEP_ASKS;
 }
 
@@ -357,23 +366,28 @@ static bool stands(const hm_chain *c, int square, int slot)
     return hm_cell(plan, &c->out->town, square) == HM_CELL_BUILDING + slot;
 }
 
-/* All that a building does which the chain put up; those of its effects that cannot be
- * done are left out. */
+/* One clause of a building, in line. What cannot be done is left out. */
+static hm_step run_in_line(hm_chain *c, const hm_clause *clause, int square, int slot)
+{
+    const hm_effect *root = c->root;
+    hm_effect e = {.deck = root->deck, .how = root->how, .clause = clause,
+                   .fault = root->fault, .square = (uint8_t)square,
+                   .slot = (uint8_t)slot, .named = -1, .it = -1, .alone = root->alone,
+                   .raised = root->raised};
+    hm_run r = {.chain = c, .e = &e};
+    hm_step step = run_one(&r);
+    return is_broken(c) ? HM_STEP_FAILS : step == HM_STEP_ASKS ? step : HM_STEP_DONE;
+}
+
+/* All that a building does when it has come up. */
 static hm_step resolve(hm_chain *c, int square, int slot)
 {
     const hm_card *card = c->root->deck->card[slot];
     hm_step step = HM_STEP_DONE;
-    for (int i = 0; i < card->clauses && step != HM_STEP_ASKS; i++) {
-        if (card->clause[i].hook != HM_HOOK_ON_BUILD || !stands(c, square, slot))
-            continue;
-        hm_effect e = {.deck = c->root->deck, .how = c->root->how,
-                       .clause = &card->clause[i], .fault = c->root->fault,
-                       .square = (uint8_t)square, .slot = (uint8_t)slot,
-                       .named = -1, .it = -1, .alone = c->root->alone};
-        hm_run r = {.chain = c, .e = &e};
-        step = run_one(&r);
-    }
-    return is_broken(c) ? HM_STEP_FAILS : step == HM_STEP_ASKS ? step : HM_STEP_DONE;
+    for (int i = 0; i < card->clauses && step == HM_STEP_DONE; i++)
+        if (card->clause[i].hook == HM_HOOK_ON_BUILD && stands(c, square, slot))
+            step = run_in_line(c, &card->clause[i], square, slot);
+    return step;
 }
 
 static bool has_on_build(const hm_card *card)
@@ -382,6 +396,62 @@ static bool has_on_build(const hm_card *card)
         if (card->clause[i].hook == HM_HOOK_ON_BUILD)
             return true;
     return false;
+}
+
+/* -- who waits for a number */
+
+/* Counters as they were, where somebody waits for one. */
+typedef struct marks {
+    int16_t at[HM_COUNTERS_MAX];
+} marks;
+
+static marks marks_of(const hm_chain *c)
+{
+    const hm_deck *d = c->root->deck;
+    marks m = {{0}};
+    for (int i = 0; i < d->game->counters && d->uses[HM_HOOK_REACH].count != 0; i++)
+        m.at[i] = (int16_t)hm_counted(&d->plan, &c->out->town, i, 0);
+    return m;
+}
+
+/* Uses whose number was reached from below since then, one bit each, of those whose card
+ * stands and which are not under way. */
+static uint64_t reached_since(const hm_chain *c, const marks *from)
+{
+    const hm_deck *d = c->root->deck;
+    const hm_uses *uses = &d->uses[HM_HOOK_REACH];
+    uint64_t out = 0;
+    for (int i = 0; i < uses->count && i < 64; i++) {
+        const hm_clause *clause = uses->use[i].clause;
+        int now = hm_counted(&d->plan, &c->out->town, clause->who, 0);
+        if (from->at[clause->who] < clause->number && now >= clause->number &&
+            (c->out->town.stands >> uses->use[i].slot & 1))
+            out |= hm_bit(i);
+    }
+    return out & ~c->reaching;
+}
+
+static hm_step wake_one(hm_chain *c, const hm_use *u)
+{
+    hm_set where = hm_town_buildings(&c->root->deck->plan, &c->out->town,
+                                     hm_bit(u->slot));
+    hm_step step = HM_STEP_DONE;
+    for (; where != 0 && step == HM_STEP_DONE; where &= where - 1)
+        if (stands(c, hm_first(where), u->slot))
+            step = run_in_line(c, u->clause, hm_first(where), u->slot);
+    return step;
+}
+
+/* All that wait for these numbers do what they do. */
+static hm_step wake(hm_chain *c, uint64_t uses)
+{
+    hm_step step = HM_STEP_DONE;
+    for (; uses != 0 && step == HM_STEP_DONE; uses &= uses - 1) {
+        c->reaching |= uses & -uses;
+        step = wake_one(c, &c->root->deck->uses[HM_HOOK_REACH].use[hm_first(uses)]);
+        c->reaching &= ~(uses & -uses);
+    }
+    return step;
 }
 
 /* After a building has done what it does: can the rest of this effect be done still?
@@ -399,28 +469,73 @@ static hm_step agree(hm_run *r)
     return HM_STEP_ASKS;
 }
 
-/* Resolves the building put up last. The effect goes on only if its own building stands
- * there still. */
-static hm_step settle(hm_run *r)
+/* What a step caused: the building it put up last is resolved, and who waited for a
+ * number is woken. The effect goes on only if its own building stands there still. In a
+ * search nothing of that is done beyond the limit. */
+static hm_step settle(hm_run *r, bool built, uint64_t reached)
 {
     hm_chain *c = r->chain;
     int last = c->out->placed - 1;
-    int square = c->out->square[last], slot = c->out->slot[last];
-    if (r->settled >= r->limit || !has_on_build(c->root->deck->card[slot]))
+    built = built && has_on_build(c->root->deck->card[c->out->slot[last]]);
+    if (r->settled >= r->limit || (!built && reached == 0))
         return HM_STEP_DONE;
-    hm_step step = resolve(c, square, slot);
+    hm_step step = built ? resolve(c, c->out->square[last], c->out->slot[last])
+                         : HM_STEP_DONE;
+    if (step == HM_STEP_DONE)
+        step = wake(c, reached);
     if (step != HM_STEP_DONE)
         return step;
     r->settled++;
     hm_chain_keep(c, r->mark);
-    return r->gone || stands(c, r->e->square, r->e->slot) ? agree(r) : HM_STEP_FAILS;
+    bool there = r->e->slot == HM_NO_SLOT || r->e->host != NULL || r->gone ||
+                 stands(c, r->e->square, r->e->slot);
+    return there ? agree(r) : HM_STEP_FAILS;
 }
 
 hm_step hm_run_step(hm_run *r, hm_op op, const int64_t *arg)
 {
-    int placed = r->chain->out->placed;
+    hm_chain *c = r->chain;
+    const int placed = c->out->placed;
+    const marks before = marks_of(c);
     hm_step step = hm_step_of(op)(r, arg);
-    return step == HM_STEP_DONE && r->chain->out->placed > placed ? settle(r) : step;
+    if (step != HM_STEP_DONE)
+        return step;
+    c->out->steps++;
+    return settle(r, c->out->placed > placed, reached_since(c, &before));
+}
+
+/* -- what has happened already */
+
+/* A building came up from its layout. */
+static hm_step construct(hm_chain *c)
+{
+    const hm_effect *e = c->root;
+    const marks before = marks_of(c);
+    hm_arrive(e->deck, &c->out->town, e->square, e->slot);
+    const uint64_t reached = reached_since(c, &before);
+    hm_step step = resolve(c, e->square, e->slot);
+    return step == HM_STEP_DONE ? wake(c, reached) : step;
+}
+
+static hm_step settle_debts(hm_chain *c)
+{
+    const hm_deck *d = c->root->deck;
+    const marks before = marks_of(c);
+    for (int i = 0; i < d->game->counters; i++) {
+        hm_town_gain(d, &c->out->town, i, hm_owed(&d->plan, &c->out->town, i));
+        hm_town_set_owed(&d->plan, &c->out->town, i, 0);
+    }
+    return wake(c, reached_since(c, &before));
+}
+
+static hm_step run_root(hm_chain *c, hm_run *r)
+{
+    switch (c->root->kind) {
+    case HM_EFFECT_BUILT: return construct(c);
+    case HM_EFFECT_OWED: return settle_debts(c);
+    case HM_EFFECT_CLAUSE: break;
+    }
+    return run_one(r);
 }
 
 hm_effect_result hm_effect_run(hm_effect *e, const hm_town *town, hm_outcome *after,
@@ -436,13 +551,16 @@ hm_effect_result hm_effect_run(hm_effect *e, const hm_town *town, hm_outcome *af
     c.asker = NULL;
     c.used = c.scripts = 0;
     c.touched = c.again = 0;
+    c.reaching = 0;
     hm_town_copy(&e->deck->plan, &c.out->town, town);
-    c.out->placed = 0;
+    c.out->placed = c.out->taken = 0;
+    c.out->steps = 0;
+    memset(c.out->paid, 0, sizeof c.out->paid);
     hm_run r = {.chain = &c, .e = e};
     static const hm_effect_result result[] = {[HM_STEP_DONE] = HM_EFFECT_DONE,
                                               [HM_STEP_ASKS] = HM_EFFECT_ASKS,
                                               [HM_STEP_FAILS] = HM_EFFECT_FAILS};
-    hm_step step = run_one(&r);
+    hm_step step = run_root(&c, &r);
     assert(step != HM_STEP_DONE || c.used == e->answers); /* each has its question */
     return result[step];
 }

@@ -39,18 +39,32 @@ typedef struct hm_question {
     const char      *what;  /* is asked for, "choose a building to replace";
                                NULL: as the kind */
     int              about; /* slot of the building that a square is for, -1: none */
-    int              asker; /* slot of the card that asks */
+    int              asker; /* slot of the card that asks, -1: a rule of everybody's */
 } hm_question;
+
+/* What an effect is: a clause of a building or of everybody (no slot), or what follows
+ * from something that has happened already. */
+typedef enum hm_effect_kind {
+    HM_EFFECT_CLAUSE,
+    HM_EFFECT_BUILT, /* the building on the square has come up from its layout */
+    HM_EFFECT_OWED   /* the owner gets what is owed: hm_owed */
+} hm_effect_kind;
 
 typedef struct hm_effect {
     const hm_deck    *deck;
     const hm_setting *how;
-    const hm_clause  *clause;
+    const hm_clause  *clause;       /* NULL where it is none */
+    const hm_town    *host;         /* where the building stands, if that is another
+                                       player's town; NULL: in the owner's */
+    hm_effect_kind    kind;
     hm_fault         *fault;        /* where scripts report, and what goes too far */
-    uint8_t           square, slot; /* of the building whose effect it is */
+    uint8_t           square, slot; /* of the building whose effect it is; slot
+                                       HM_NO_SLOT: it is everybody's */
     int8_t            named;        /* the resource named, -1: none */
     int8_t            it;           /* slot of what a neighbour built, -1: nothing */
     bool              alone;        /* its owner is the only one still building */
+    bool              changed;      /* and has changed the cube by a rule of everybody's */
+    uint8_t           raised;       /* buildings that came up from layouts this round */
     bool              taken_up;     /* the player chose to use it: the first
                                        "may" is answered */
     uint8_t           most;         /* answers there is room for; 0: HM_ANSWERS_MAX */
@@ -61,6 +75,9 @@ typedef struct hm_effect {
 /* What a completed effect leaves. */
 typedef struct hm_outcome {
     hm_town town;
+    uint8_t taken;                 /* kind + 1 of the cube taken from the host; 0: none */
+    uint16_t steps;                /* that were taken: none, and nothing has happened */
+    int16_t paid[HM_COUNTERS_MAX]; /* on the way */
     uint8_t placed;                /* buildings put up, in order; they
                                       may stand no more */
     uint8_t square[HM_PLACED_MAX];

@@ -14,7 +14,8 @@ static void clear(hm_facts *f, const hm_deck *d, const hm_setting *how)
     f->side[HM_SIDE_RIGHT] = f->side[HM_SIDE_LEFT] = f->side[HM_SIDE_SECOND] = NULL;
     f->fed = f->feedable = 0;
     f->named = 0;
-    f->alone = f->weighs = false;
+    f->alone = f->weighs = f->changed = false;
+    f->raised = 0;
     f->fault = NULL;
     f->stands = 0;
     for (int i = 0; i < d->game->types; i++)

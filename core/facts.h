@@ -28,6 +28,8 @@ typedef struct hm_facts {
     int                    workers, gathered, reused, track;
     bool                   alone;             /* the owner is the only one
                                                  still building */
+    bool                   changed;           /* and has changed the cube this round */
+    uint8_t                raised;            /* built from layouts this round */
     bool                   weighs;            /* some building here counts as several */
     struct hm_fault       *fault;             /* where scripts report;
                                                  NULL: none is run */

@@ -74,6 +74,22 @@ int hm_game_counter(const hm_game *g, const char *name, size_t length)
     return -1;
 }
 
+int hm_game_variant(const hm_game *g, const char *name, size_t length)
+{
+    for (int i = 0; i < g->variants; i++)
+        if (is_named(g->variant[i].name, name, length))
+            return i;
+    return -1;
+}
+
+uint32_t hm_setting_variants(const hm_game *g, const hm_setting *how)
+{
+    uint32_t on = 0;
+    for (int i = 0; i < g->variants; i++)
+        on |= how->rule[g->variant[i].rule] == g->variant[i].on ? 1u << i : 0;
+    return on;
+}
+
 int hm_game_money(const hm_game *g)
 {
     for (int i = 0; i < g->resources; i++)

@@ -15,7 +15,7 @@
 enum {
     HM_TYPES_MAX = 16,
     HM_MODES_MAX = 8,
-    HM_LINES_MAX = 4,  /* score lines that belong to no card */
+    HM_LINES_MAX = 8,  /* score lines that belong to no card */
     HM_TIES_MAX = 6,
     HM_LEVELS_MAX = 32, /* of all modes together */
     HM_RULES_MAX = 32,
@@ -23,6 +23,8 @@ enum {
     HM_BOARDS_MAX = 8,
     HM_NUMBERS_MAX = 16,
     HM_COUNTERS_MAX = 8,
+    HM_VARIANTS_MAX = 16,
+    HM_LAWS_MAX = 32,
     HM_SEATS_MAX = 8,
     HM_SEAT_NUMBERS_MAX = 8,
     HM_PLAYERS_MAX = 100 /* the caller's game seats a hall */
@@ -67,7 +69,23 @@ typedef struct hm_counter {
     bool        of_square;     /* a number on every square; else one of every player */
     int16_t     start;
     int16_t     capacity;      /* most there can be */
+    int8_t      variant;       /* that brings it; -1: it is always there */
 } hm_counter;
+
+/* Counters, score lines and rules for everybody that are played with or not. */
+typedef struct hm_variant {
+    const char *name, *text;
+    const char *pack;          /* that brings it; NULL: the game itself */
+    int         rule;          /* the switch that it is */
+    int         on;            /* the value of the switch that turns it on */
+} hm_variant;
+
+struct hm_clause;
+/* A rule for everybody: a clause without a building. */
+typedef struct hm_law {
+    const struct hm_clause *clause;
+    int8_t                  variant; /* -1: always */
+} hm_law;
 
 /* Numbers that depend on how many play. */
 typedef struct hm_seats {
@@ -92,6 +110,7 @@ typedef struct hm_type {
 typedef struct hm_game_line {
     const char       *name;
     uint32_t          modes;  /* bit per mode; all when the definition names none */
+    int8_t            variant; /* that brings it; -1: it is always there */
     const hm_program *count;  /* N: what the line counts */
     const hm_program *points; /* N */
 } hm_game_line;
@@ -155,6 +174,9 @@ typedef struct hm_game {
     hm_number    number[HM_NUMBERS_MAX];
     int          counters;
     hm_counter   counter[HM_COUNTERS_MAX];
+    int          variants, laws;
+    hm_variant   variant[HM_VARIANTS_MAX];
+    hm_law       law[HM_LAWS_MAX];
     hm_seats     seat[HM_SEATS_MAX];
 } hm_game;
 
@@ -177,6 +199,9 @@ int hm_game_terrain(const hm_game *g, const char *name, size_t length);
 int hm_game_board(const hm_game *g, const char *name, size_t length);
 /* or its plural */
 int hm_game_counter(const hm_game *g, const char *name, size_t length);
+int hm_game_variant(const hm_game *g, const char *name, size_t length);
+/* Those that are on, one bit each. */
+uint32_t hm_setting_variants(const hm_game *g, const hm_setting *how);
 int hm_game_money(const hm_game *g); /* the resource that is money, -1: none */
 
 static inline bool hm_level_is_in(const hm_level *l, int mode)

@@ -50,6 +50,12 @@ static bool has_either(const hm_deck *d, hm_op one, hm_op other)
             if (p == NULL || hm_program_has(p, one) || hm_program_has(p, other))
                 return true;
         }
+    for (hm_hook h = 0; h < HM_HOOKS; h++)
+        for (int i = 0; i < d->laws[h].count; i++) {
+            const hm_program *p = d->laws[h].use[i].clause->code;
+            if (hm_program_has(p, one) || hm_program_has(p, other))
+                return true;
+        }
     return false;
 }
 
@@ -65,6 +71,26 @@ static bool can_remember(const hm_deck *d)
 {
     return has_either(d, HM_OP_REMEMBER, HM_OP_KEEP) ||
            has_either(d, HM_OP_MEMO, HM_OP_KEPT);
+}
+
+/* Counters that variants in play bring, one bit each. */
+static uint8_t counters_of(const hm_deck *d)
+{
+    unsigned out = 0;
+    for (int i = 0; i < d->game->counters; i++) {
+        int variant = d->game->counter[i].variant;
+        out |= (variant < 0 || (d->variants >> variant & 1)) ? 1u << i : 0;
+    }
+    return (uint8_t)out;
+}
+
+/* A script can give and lay whatever there is. */
+static hm_plan_needs needs_of(const hm_deck *d)
+{
+    const uint8_t counters = counters_of(d);
+    return (hm_plan_needs){.holds = can_hold(d), .remembers = can_remember(d),
+                           .counters = counters,
+                           .gives = has_either(d, HM_OP_GIVE, HM_OP_GIVE) ? counters : 0};
 }
 
 /* -- the table */
@@ -216,8 +242,7 @@ hm_status hm_layouts_make(hm_deck *d, hm_arena *arena, hm_error *err)
     m->rows = d->plan.rows;
     m->codes = !paired ? c.count : c.count <= HM_FEW_CONTENTS ? HM_FEW_CODES : 256;
     choose_find(m);
-    const hm_plan_needs needs = {.holds = can_hold(d), .remembers = can_remember(d),
-                                 .counters = (uint8_t)((1u << d->game->counters) - 1)};
+    const hm_plan_needs needs = needs_of(d);
     hm_plan_lay_out(&d->plan, d->game, &needs);
     return fill_table(d, &c, arena, err);
 }

@@ -26,13 +26,16 @@ typedef struct hm_chain {
     hm_set        touched; /* squares where the chain put buildings up */
     hm_set        again;   /* ... and more than once */
     int64_t      *left;    /* steps that may still be tried */
+    uint64_t      reaching; /* uses of HM_HOOK_REACH under way, one bit each: none is
+                               woken by what it does itself */
     bool          stale;   /* the town or the run has changed since the facts were made */
     hm_facts      facts;
 } hm_chain;
 
 /* What a run can be put back to. */
 typedef struct hm_kept {
-    int     used, placed;
+    int     used, placed, taken, steps;
+    int16_t paid[HM_COUNTERS_MAX];
     hm_set  touched, again;
     hm_town town;
 } hm_kept;

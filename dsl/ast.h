@@ -17,6 +17,7 @@ typedef enum hm_kind {
     /* items of a file: text = name, a = list of parts, name_at = span of the name; of a
      * card, word = the type that it was begun with, or 0: "card" */
     HM_NODE_CARD, HM_NODE_PACK, HM_NODE_GAME, HM_NODE_TEST,
+    HM_NODE_VARIANT,  /* also as a part of a game */
 
     /* expressions */
     HM_NODE_NUMBER,   /* number */
@@ -66,19 +67,23 @@ typedef enum hm_kind {
 
     /* effects */
     HM_NODE_BLOCK,    /* a = list of effects */
-    HM_NODE_MAY,      /* a = effect */
+    HM_NODE_MAY,      /* a = effect; number = 1: "they may" */
     HM_NODE_CHOICE,   /* a = list of two or more BLOCKs */
     HM_NODE_STEP,     /* op = its instruction (code.def); a, b = operands in the order
                          of its letters, NULL where a small one was not said; number =
                          how many times */
     HM_NODE_UP_TO,    /* number = how many times, a = effect */
+    HM_NODE_WHEN,     /* a = effect, b = condition, c = what is done without it or NULL */
 
-    /* what tiles of a shared board do */
-    HM_NODE_PAY, HM_NODE_GAIN, /* a = list of AMOUNT */
+    /* what is paid and gained: counters in a town, resources on a shared board */
+    HM_NODE_PAY,      /* a = list of AMOUNT; b = what is done without them, or NULL */
+    HM_NODE_GAIN, HM_NODE_LOSE, HM_NODE_GIVE, /* a = list of AMOUNT */
     HM_NODE_POINTS,   /* gain points: a = points, b = condition, c = else */
     HM_NODE_ACTIVATE, /* word = around */
-    HM_NODE_AMOUNT,   /* number, text = resource (or in a market: card); NULL: word =
-                         cubes or other, which are other cubes */
+    HM_NODE_AMOUNT,   /* number, text = resource or counter (or in a market: card); NULL:
+                         word = cubes or other, which are other cubes; a = how many, where
+                         that is counted; word = all of them. Of a counter, op is
+                         its index, as the checker found it */
 
     /* parts; word = the part's first word (HM_WORD_SCORE, ...) */
     HM_NODE_PART,

@@ -63,6 +63,7 @@
   static void unclosed(hm_parser *p, hm_span at, const char *what, hm_span open);
   static char *text_of(hm_parser *p, hm_span at);
   static hm_node *count(hm_parser *p, hm_span at, int32_t number);
+  static hm_node *counted(hm_parser *p, hm_span at, const char *name, hm_span name_at, hm_node *n);
   static void only_remembered(hm_parser *p, hm_span at);
   static hm_span lua_code(const hm_parser *p, hm_span at, const char *code);
 }
@@ -95,6 +96,8 @@
 %token BOARD "board" SEATS "seats" NUMBER_OF "number" PLAYERS "players" FIRST "first"
 %token ROUND "round" HOUSES "houses" MARKET "market" RESERVE "reserve" HAS "has"
 %token LEFT_OVER "left" STOCK "stock" EATEN "eaten" LEVEL "level" FROM "from"
+%token CHANGE "change" REACH "reach" ENDS "ends" AFTER "after" ROOM "room" ONLY "only"
+%token VARIANT "variant" USES "uses" THEY "they" LOSE "lose" OTHERS "others" LATER "later" ALL "all"
 %token NEIGHBOURS "neighbours'" COUNTER "counter" START "start" CAPACITY "capacity" SQUARE "square"
 %token EVENT "when (a player)"
 %token DOT "."
@@ -113,16 +116,17 @@
 /* Inside an item, what can go on goes on: only the next item or the end closes
  * one whose brace is missing. */
 %precedence UNCLOSED
-%precedence error "game" '}'
+%precedence error "game" "variant" '}'
 
 %nterm <hm_node *> card pack game test card_part pack_part game_part test_part trait
-%nterm <hm_node *> scene_part play_part tile objective objective_part trade trades_block amount
+%nterm <hm_node *> occasion variant variant_part counter game_line
+%nterm <hm_node *> scene_part play_part tile objective objective_part amount plain branch points_trade
 %nterm <hm_node *> points_gained board_scene seat_scene lot number_of
 %nterm <hm_node *> expr conj rel sum prod unary per_what setx primary entry
 %nterm <hm_node *> inter kind kinds kind1 btype btypes btype1 block effect alternatives
 %nterm <hm_node *> action cell on_it value script deed from_points
 %nterm <hm_list> card_parts pack_parts game_parts test_parts traits entries effects
-%nterm <hm_list> objective_parts trades amounts numbers_of lots
+%nterm <hm_list> objective_parts variant_parts moved amounts numbers_of lots
 %nterm <hm_list> blocks drawing cells squares names strings numbers on_cell in_modes
 %nterm <char *> name label
 %nterm <int32_t> signed
@@ -137,6 +141,8 @@ file:
 | file tile   { add_item(p, $tile); }
 | file objective
               { add_item(p, $objective); }
+| file variant
+              { add_item(p, $variant); }
 | file error
 ;
 
@@ -186,6 +192,27 @@ test:
                                       unclosed(p, @$, "test", @3); }
 ;
 
+/* Rules and counters for everybody that are on or off. */
+variant:
+  "variant" NAME_WORD '{' variant_parts '}'
+                                    { $$ = item(p, HM_NODE_VARIANT, @$, $2, @2, $4); }
+;
+variant_parts:
+  %empty                  { $$ = (hm_list){0}; }
+| variant_parts variant_part
+                          { $$ = add($1, $2); }
+| variant_parts error     { $$ = $1; }
+| variant_parts error FRESH
+                          { $$ = $1; FOUND_WAY; }
+;
+variant_part:
+  text STRING             { $$ = part_text(p, HM_WORD_TEXT, @$, $2, @2); }
+| "game" STRING           { $$ = part_text(p, HM_WORD_GAME, @$, $2, @2); }
+| counter
+| game_line
+| occasion
+;
+
 card_parts:
   %empty                  { $$ = (hm_list){0}; }
 | card_parts card_part    { $$ = add($1, $2); }
@@ -200,8 +227,8 @@ card_part:
 | cost amounts            { $$ = part(p, HM_WORD_COST, @$); $$->a = $2.first; }
 | points signed           { $$ = part(p, HM_WORD_POINTS, @$); $$->number = $2; $$->name_at = @2; }
 | title STRING            { $$ = part_text(p, HM_WORD_TITLE, @$, $2, @2); }
-| activate trades_block   { $$ = part(p, HM_WORD_ACTIVATE, @$); $$->a = $2; }
-| round_end trades_block  { $$ = part(p, HM_WORD_ROUND_END, @$); $$->a = $2; }
+| activate block          { $$ = part(p, HM_WORD_ACTIVATE, @$); $$->a = $2; }
+| round_end block         { $$ = part(p, HM_WORD_ROUND_END, @$); $$->a = $2; }
 | id STRING               { $$ = part_text(p, HM_WORD_ID, @$, $2, @2); }
 | source STRING           { $$ = part_text(p, HM_WORD_SOURCE, @$, $2, @2); }
 | text STRING             { $$ = part_text(p, HM_WORD_TEXT, @$, $2, @2); }
@@ -246,10 +273,30 @@ card_part:
                           { $$ = part(p, HM_WORD_NEVER, @$); $$->a = $4; }
 | never "names" script    { $$ = part(p, HM_WORD_NEVER, @$); $$->a = $3; }
 | on "build" deed         { $$ = part(p, HM_WORD_ON, @$); $$->a = $3; }
-| event SUBJECT "names" kind deed
+| room amounts            { $$ = part(p, HM_WORD_ROOM, @$); $$->a = $2.first; }
+| only "when" expr        { $$ = part(p, HM_WORD_ONLY, @$); $$->a = $3; }
+| occasion
+;
+/* What happens when; of a card, or for everybody. */
+occasion:
+  event SUBJECT "names" kind deed
                           { $$ = when(p, @$, $2, HM_WORD_NAMES, $4, $5); $$->name_at = @2; }
 | event SUBJECT "builds" btype deed
                           { $$ = when(p, @$, $2, HM_WORD_BUILDS, $4, $5); $$->name_at = @2; }
+| event SUBJECT "change" "it" deed
+                          { $$ = when(p, @$, $2, HM_WORD_CHANGE, NULL, $5); $$->name_at = @2; }
+| event SUBJECT "is" "to" "name" deed
+                          { $$ = when(p, @$, $2, HM_WORD_NAME, NULL, $6); $$->name_at = @2; }
+| event NAME_WORD "reach" NUMBER deed
+                          { hm_node *at = named(p, HM_NODE_AMOUNT, @2, $2); at->name_at = @2;
+                            at->number = $4;
+                            $$ = when(p, @$, HM_WORD_COUNTER, HM_WORD_REACH, at, $5);
+                            $$->name_at = @2; }
+| event "round" "ends" deed
+                          { $$ = when(p, @$, HM_WORD_ROUND, HM_WORD_ENDS, NULL, $4);
+                            $$->name_at = @2; }
+| after SUBJECT "names" kind deed
+                          { $$ = when(p, @$, $2, HM_WORD_AFTER, $4, $5); $$->name_at = @2; }
 ;
 
 objective_parts:
@@ -271,25 +318,13 @@ objective_part:
 | needs expr              { $$ = part(p, HM_WORD_NEEDS, @$); $$->a = $2; }
 ;
 
-/* -- what tiles of a shared board do */
-trades_block:
-  '{' trades '}'          { $$ = unary(p, HM_NODE_BLOCK, @$, $2.first); }
-;
-trades:
-  %empty                  { $$ = (hm_list){0}; }
-| trades trade            { $$ = add($1, $2); }
-| trades error            { $$ = $1; }
-| trades error FRESH      { $$ = $1; FOUND_WAY; }
-;
-trade:
-  "pay" amounts           { $$ = unary(p, HM_NODE_PAY, @$, $2.first); }
-| "gain" amounts          { $$ = unary(p, HM_NODE_GAIN, @$, $2.first); }
-| "gain" points_gained    { $$ = unary(p, HM_NODE_POINTS, @$, $2); }
+/* -- what is paid and gained: counters in a town, resources on a shared board */
+points_trade:
+  "gain" points_gained    { $$ = unary(p, HM_NODE_POINTS, @$, $2); }
 | "gain" points_gained "when" expr
                           { $$ = binary(p, HM_NODE_POINTS, @$, $2, $4); }
 | "gain" points_gained "when" expr "else" points_gained
                           { $$ = binary(p, HM_NODE_POINTS, @$, $2, $4); $$->c = $6; }
-| "activate" NEARWORD     { $$ = word(p, HM_NODE_ACTIVATE, @$, $2, NULL); $$->name_at = @2; }
 ;
 points_gained:
   expr "points"           { $$ = $1; }
@@ -306,6 +341,19 @@ amount:
                             $$->number = $1; }
 | NUMBER "other" CUBES    { $$ = word(p, HM_NODE_AMOUNT, @$, HM_WORD_OTHER, NULL); $$->name_at = @2;
                             $$->number = $1; }
+;
+/* What is moved of counters: a plain list, or one that is counted. */
+moved:
+  amounts
+| NUMBER NAME_WORD "per" per_what
+                          { $$ = add((hm_list){0}, counted(p, @$, $2, @2,
+                                     binary(p, HM_NODE_PER, @$, count(p, @1, $1), $4))); }
+| NUMBER NAME_WORD "per" "type" "in" per_what
+                          { hm_node *per = binary(p, HM_NODE_PER, @$, count(p, @1, $1), $6);
+                            per->number = 1; $$ = add((hm_list){0}, counted(p, @$, $2, @2, per)); }
+| NAME_WORD ':' expr      { $$ = add((hm_list){0}, counted(p, @$, $1, @1, $3)); }
+| "all" NAME_WORD         { hm_node *all = named(p, HM_NODE_AMOUNT, @$, $2); all->name_at = @2;
+                            all->word = HM_WORD_ALL; $$ = add((hm_list){0}, all); }
 ;
 
 /* A script stands for a whole expression or block, never for a part of one. */
@@ -331,6 +379,9 @@ line:    "line"    { FOUND_WAY; };
 your:    "your"    { FOUND_WAY; };
 never:   "never"   { FOUND_WAY; };
 event:   EVENT     { FOUND_WAY; };
+after:   "after"   { FOUND_WAY; };
+room:    "room"    { FOUND_WAY; };
+only:    "only"    { FOUND_WAY; };
 copies:  "copies"  { FOUND_WAY; };
 tags:    "tags"    { FOUND_WAY; };
 cost:    "cost"    { FOUND_WAY; };
@@ -504,10 +555,21 @@ effects:
 | effects error FRESH     { $$ = $1; FOUND_WAY; }
 ;
 effect:
+  plain
+| plain "when" expr       { $$ = binary(p, HM_NODE_WHEN, @$, $1, $3); }
+| plain "when" expr "else" branch
+                          { $$ = binary(p, HM_NODE_WHEN, @$, $1, $3); $$->c = $5; }
+| points_trade
+;
+branch: action | block;
+plain:
   action
 | alternatives
 | "may" action            { $$ = unary(p, HM_NODE_MAY, @$, $2); }
 | "may" alternatives      { $$ = unary(p, HM_NODE_MAY, @$, $2); }
+| "they" "may" action     { $$ = unary(p, HM_NODE_MAY, @$, $3); $$->number = 1; }
+| "they" "may" alternatives
+                          { $$ = unary(p, HM_NODE_MAY, @$, $3); $$->number = 1; }
 | "up" "to" NUMBER "times" action
                           { $$ = unary(p, HM_NODE_UP_TO, @$, $5); $$->number = $3; $$->name_at = @3; }
 | "up" "to" NUMBER "times" alternatives
@@ -535,11 +597,20 @@ action:
 | "replace" expr "with" btype
                           { $$ = step(p, @$, HM_OP_REPLACE, $2, $4); }
 | "keep" NUMBER a_type    { $$ = step(p, @$, HM_OP_KEEP, NULL, NULL); $$->number = $2; $$->name_at = @2; }
+| "pay" moved             { $$ = unary(p, HM_NODE_PAY, @$, $2.first); }
+| "pay" moved "else" branch
+                          { $$ = binary(p, HM_NODE_PAY, @$, $2.first, $4); }
+| "gain" moved            { $$ = unary(p, HM_NODE_GAIN, @$, $2.first); }
+| "lose" moved            { $$ = unary(p, HM_NODE_LOSE, @$, $2.first); }
+| "others" "gain" moved "later"
+                          { $$ = unary(p, HM_NODE_GIVE, @$, $3.first); }
+| "activate" NEARWORD     { $$ = word(p, HM_NODE_ACTIVATE, @$, $2, NULL); $$->name_at = @2; }
 | "keep" NUMBER "of" btype
                           { $$ = step(p, @$, HM_OP_KEEP, $4->kind == HM_NODE_TYPES_ANY ? NULL : $4, NULL);
                             $$->number = $2; $$->name_at = @2; }
 ;
 a_type: "type" | "types";
+
 on_it:
   %empty                  { $$ = NULL; }
 | "on" expr               { $$ = $2; }
@@ -610,6 +681,7 @@ pack_part:
 | "text" STRING           { $$ = part_text(p, HM_WORD_TEXT, @$, $2, @2); }
 | "source" STRING         { $$ = part_text(p, HM_WORD_SOURCE, @$, $2, @2); }
 | "game" STRING           { $$ = part_text(p, HM_WORD_GAME, @$, $2, @2); }
+| "uses" NAME_WORD        { $$ = part_text(p, HM_WORD_USES, @$, $2, @2); }
 | "requires" STRING       { $$ = part_text(p, HM_WORD_REQUIRES, @$, $2, @2); }
 | "requires" STRING STRING
                           { $$ = part_text(p, HM_WORD_REQUIRES, @$, $2, @2);
@@ -632,16 +704,15 @@ game_part:
                           { $$ = part_text(p, HM_WORD_RESOURCE, @$, $2, @2); $$->a = $4.first; }
 | "type" NAME_WORD '{' traits '}'
                           { $$ = part_text(p, HM_WORD_TYPE, @$, $2, @2); $$->a = $4.first; }
-| "counter" NAME_WORD '{' traits '}'
-                          { $$ = part_text(p, HM_WORD_COUNTER, @$, $2, @2); $$->a = $4.first; }
+| counter
+| variant
 | "mode" name             { $$ = part_text(p, HM_WORD_MODE, @$, $2, @2); }
 | "mode" name STRING      { $$ = part_text(p, HM_WORD_MODE, @$, $2, @2);
                             $$->b = named(p, HM_NODE_STRING, @3, $3); }
 | "mode" name STRING '{' traits '}'
                           { $$ = part_text(p, HM_WORD_MODE, @$, $2, @2);
                             $$->b = named(p, HM_NODE_STRING, @3, $3); $$->a = $5.first; }
-| "score" STRING expr in_modes
-                          { $$ = part_text(p, HM_WORD_SCORE, @$, $2, @2); $$->a = $3; $$->b = $4.first; }
+| game_line
 | "level" STRING from_points in_modes
                           { $$ = part_text(p, HM_WORD_LEVEL, @$, $2, @2); $$->a = $3; $$->b = $4.first; }
 | "tie" STRING            { $$ = part_text(p, HM_WORD_TIE, @$, $2, @2); }
@@ -655,6 +726,14 @@ game_part:
                           { $$ = part(p, HM_WORD_SEATS, @$); $$->number = $2; $$->name_at = @2;
                             $$->a = $4.first; }
 | "number" label signed   { $$ = part_text(p, HM_WORD_NUMBER_OF, @$, $2, @2); $$->number = $3; }
+;
+counter:
+  "counter" NAME_WORD '{' traits '}'
+                          { $$ = part_text(p, HM_WORD_COUNTER, @$, $2, @2); $$->a = $4.first; }
+;
+game_line:
+  "score" STRING expr in_modes
+                          { $$ = part_text(p, HM_WORD_SCORE, @$, $2, @2); $$->a = $3; $$->b = $4.first; }
 ;
 from_points:
   %empty                  { $$ = NULL; }
@@ -975,6 +1054,15 @@ static char *text_of(hm_parser *p, hm_span at)
     if (text == NULL)
         longjmp(p->no_memory, 1);
     return text;
+}
+
+/* So many of a counter as the expression says. */
+static hm_node *counted(hm_parser *p, hm_span at, const char *name, hm_span name_at, hm_node *n)
+{
+    hm_node *amount = named(p, HM_NODE_AMOUNT, at, name);
+    amount->name_at = name_at;
+    amount->a = n;
+    return amount;
 }
 
 static hm_node *count(hm_parser *p, hm_span at, int32_t number)

@@ -42,12 +42,63 @@ void hm_library_scripts(hm_library *lib, hm_script_host *host)
 
 /* -- the game */
 
+enum { USES_MAX = 64 };
+
+typedef struct extras {
+    hm_additions more;
+    hm_addition  addition[HM_VARIANTS_MAX + 1]; /* one too many is told as such */
+    const char  *used[USES_MAX];
+} extras;
+
+static void add_uses(extras *x, const hm_node *manifest)
+{
+    for (const hm_node *n = manifest ? manifest->a : NULL; n != NULL; n = n->next)
+        if (n->word == HM_WORD_USES && x->more.uses < USES_MAX)
+            x->used[x->more.uses++] = n->text;
+}
+
+static void add_variants(extras *x, const hm_pack *p)
+{
+    for (int k = 0; k < p->files; k++)
+        for (const hm_node *n = p->file[k].items; n != NULL; n = n->next)
+            if (n->kind == HM_NODE_VARIANT && x->more.count <= HM_VARIANTS_MAX)
+                x->addition[x->more.count++] =
+                    (hm_addition){n, p->file[k].source, p->info.name};
+}
+
+/* What packs add to the game, wherever they do so. */
+static void find_additions(const hm_library *lib, extras *x)
+{
+    memset(x, 0, sizeof *x);
+    x->more.addition = x->addition;
+    x->more.used = x->used;
+    for (int i = 0; i < lib->ordered; i++) {
+        add_uses(x, lib->pack[lib->order[i]]->node);
+        add_variants(x, lib->pack[lib->order[i]]);
+    }
+}
+
+/* Said when the game is known. */
+static void check_uses(hm_library *lib)
+{
+    for (int i = 0; i < lib->packs && lib->game != NULL; i++) {
+        const hm_pack *p = lib->pack[i];
+        for (const hm_node *n = p->node ? p->node->a : NULL; n != NULL; n = n->next)
+            if (n->word == HM_WORD_USES &&
+                hm_game_variant(lib->game, n->text, strlen(n->text)) < 0)
+                hm_diag_add(&lib->diags, p->manifest->source, HM_ERROR, "unknown-name",
+                            n->name_at, "the game has no variant '%s'", n->text);
+    }
+}
+
 /* The first definition is the game, in the order in which packs need each other;
  * a second one is an error even if it is the same, since cards are compiled
  * against one. */
 static void find_game(hm_library *lib, hm_check *c, hm_gen *gen)
 {
     const hm_node *found = NULL;
+    extras x;
+    find_additions(lib, &x);
     for (int i = 0; i < lib->ordered; i++) {
         const hm_pack *p = lib->pack[lib->order[i]];
         for (int k = 0; k < p->files; k++)
@@ -64,7 +115,7 @@ static void find_game(hm_library *lib, hm_check *c, hm_gen *gen)
                 lib->game = hm_arena_new(&lib->arena, sizeof *lib->game);
                 if (lib->game == NULL)
                     lib->diags.trouble = HM_ENOMEM;
-                else if (!hm_gamedef(c, gen, n, lib->game))
+                else if (!hm_gamedef(c, gen, n, &x.more, lib->game))
                     lib->game = NULL;
             }
     }
@@ -295,6 +346,7 @@ hm_status hm_library_build(hm_library *lib, hm_error *err)
     hm_packs_order(lib);
     find_game(lib, &c, gen);
     check_games(lib);
+    check_uses(lib);
     hm_status st = HM_OK;
     if (lib->game == NULL)
         report_no_game(lib);

@@ -80,6 +80,16 @@ static hm_token scan(hm_parser *p, void *scanner)
     return t;
 }
 
+/* "coins reach", "round ends": what a part can begin with after "when". */
+static bool is_occasion(hm_parser *p, const hm_token *t, void *scanner)
+{
+    hm_token next = scan(p, scanner);
+    bool is = (t->token == TOK_NAME_WORD && next.token == TOK_REACH) ||
+              (t->token == TOK_ROUND && next.token == TOK_ENDS);
+    unread(p, next);
+    return is;
+}
+
 /* "when" opens a condition or, before a player, a new part; the parser would
  * need two words to know, so it is told here. "when a neighbour" reads better than
  * "when neighbour" and is the same. */
@@ -91,7 +101,7 @@ static void look_past_when(hm_parser *p, hm_token *t, void *scanner)
         article = next;
         next = scan(p, scanner);
     }
-    if (next.token == TOK_SUBJECT)
+    if (next.token == TOK_SUBJECT || is_occasion(p, &next, scanner))
         t->token = TOK_EVENT;
     unread(p, next);
     if (t->token != TOK_EVENT && article.text != NULL)

@@ -20,6 +20,8 @@ typedef enum hm_place_kind {
     HM_AT_FEEDING, /* one building, before anything is fed */
     HM_AT_BUILD,   /* the town, before the building stands */
     HM_AT_EFFECT,  /* one building, during the game */
+    HM_AT_LAW,     /* a player's town, during the game */
+    HM_AT_VISIT,   /* the same, of who visits a building elsewhere */
     HM_AT_AIM,     /* the board for one player, during the game */
     HM_AT_MARKET,  /* the market, before the game */
     HM_AT_SETUP    /* modes and rules only */

@@ -135,6 +135,26 @@ static bool check_built(hm_check *c, const hm_node *n)
     return false;
 }
 
+/* What stands in another player's town. */
+static bool check_host(hm_check *c, const hm_node *n)
+{
+    if (c->place == HM_AT_VISIT)
+        return true;
+    hm_diag *d = hm_check_report(c, "wrong-place", n->at, "nobody is visited here");
+    hm_diag_hint(c->diags, d, "it stands inside 'when another is to name { they may }'");
+    return false;
+}
+
+static bool check_own(hm_check *c, const hm_node *n)
+{
+    if (c->card != NULL && c->place != HM_AT_VISIT)
+        return true;
+    hm_check_report(c, "wrong-place", n->at,
+                    c->card == NULL ? "a rule for everybody has no building to do that on"
+                                    : "visitors leave nothing on the building");
+    return false;
+}
+
 static bool check_times(hm_check *c, const hm_node *n)
 {
     if (n->number >= 1 && n->number <= HM_TIMES_MAX)
@@ -162,6 +182,8 @@ static const struct {
     bool (*check)(hm_check *c, const hm_node *n);
 } needs[] = {{HM_NEEDS_CUBE, check_it},
              {HM_NEEDS_BUILT, check_built},
+             {HM_NEEDS_HOST, check_host},
+             {HM_NEEDS_OWN, check_own},
              {HM_NEEDS_HOLDS, check_kind_held},
              {HM_NEEDS_KEEPS, check_keeps}};
 
@@ -201,9 +223,26 @@ static bool check_block(hm_check *c, hm_node *n)
 /* Every part is looked at, also after one that is wrong. */
 static bool both(bool a, bool b) { return a && b; }
 
+static bool check_pay(hm_check *c, hm_node *n)
+{
+    bool fine = hm_check_amounts(c, n->a);
+    return (n->b == NULL || check_one(c, n->b)) && fine;
+}
+
+static bool check_when(hm_check *c, hm_node *n)
+{
+    bool fine = both(check_one(c, n->a), hm_check_value(c, n->b, HM_VALUE_CONDITION));
+    return n->c == NULL ? fine : both(fine, check_one(c, n->c));
+}
+
 static bool check_one(hm_check *c, hm_node *n)
 {
     switch (n->kind) {
+    case HM_NODE_PAY: return check_pay(c, n);
+    case HM_NODE_GAIN:
+    case HM_NODE_LOSE:
+    case HM_NODE_GIVE: return hm_check_amounts(c, n->a);
+    case HM_NODE_WHEN: return check_when(c, n);
     case HM_NODE_BLOCK: return check_block(c, n);
     case HM_NODE_CHOICE: return check_list(c, n->a);
     case HM_NODE_MAY: return check_one(c, n->a);
@@ -222,6 +261,8 @@ static int questions(const hm_node *n);
 enum { MANY = 1000 }; /* far too many; more is not counted, so that nothing overflows */
 
 static int add(int a, int b) { return a + b > MANY ? MANY : a + b; }
+
+static int most(int a, int b) { return a > b ? a : b; }
 
 static int questions_of_list(const hm_node *first)
 {
@@ -251,6 +292,8 @@ static int questions(const hm_node *n)
     case HM_NODE_CHOICE: return questions_of_choice(n->a);
     case HM_NODE_MAY: return add(1, questions(n->a));
     case HM_NODE_UP_TO: return add(0, n->number * add(1, questions(n->a)));
+    case HM_NODE_WHEN: return most(questions(n->a), n->c ? questions(n->c) : 0);
+    case HM_NODE_PAY: return n->b ? questions(n->b) : 0;
     case HM_NODE_STEP:
         return add(0, n->number * hm_op_lookup((hm_op)n->op)->asks);
     default: return 0;
@@ -285,6 +328,10 @@ const hm_node *hm_find_step(const hm_node *n, hm_op op)
         for (const hm_node *e = n->a; e != NULL && found == NULL; e = e->next)
             found = hm_find_step(e, op);
         return found;
+    case HM_NODE_WHEN:
+        found = hm_find_step(n->a, op);
+        return found == NULL && n->c != NULL ? hm_find_step(n->c, op) : found;
+    case HM_NODE_PAY: return n->b != NULL ? hm_find_step(n->b, op) : NULL;
     default: return NULL;
     }
 }

@@ -10,6 +10,12 @@ bool hm_check_types(hm_check *c, hm_node *n, bool put);
 /* A whole block of effects. */
 bool hm_check_effect(hm_check *c, hm_node *n);
 
+/* -- amount.c: amounts of counters; op of each node becomes the counter's index */
+bool hm_check_counter(hm_check *c, hm_node *amount);
+bool hm_check_amounts(hm_check *c, hm_node *list);
+/* Plain ones, as numbers by counter. */
+void hm_check_amounts_into(hm_check *c, hm_node *list, uint8_t to[HM_COUNTERS_MAX]);
+
 /* A type of the game by its name, or -1 after reporting. */
 int hm_check_type_name(hm_check *c, const char *text, hm_span at);
 

@@ -263,10 +263,11 @@ static bool allow_memory(hm_check *c, const hm_node *n)
 
 static bool allow_play(hm_check *c, const hm_node *n)
 {
-    if (c->place == HM_AT_EFFECT)
+    if (c->place == HM_AT_EFFECT || c->place == HM_AT_LAW || c->place == HM_AT_VISIT)
         return true;
     hm_diag *d = hm_check_report(c, "wrong-place", n->at,
-                                 "who is alone is known only while the game is played");
+                                 "'%s' is known only while the game is played",
+                                 hm_word_lookup((hm_word)n->word)->spelling);
     hm_diag_hint(c->diags, d, "it stands in effects and after 'never names unless'");
     return false;
 }

@@ -60,7 +60,7 @@ static bool is_single(const hm_node *part)
     switch (part->word) {
     case HM_WORD_SCORE: case HM_WORD_FEEDS: case HM_WORD_NOT: case HM_WORD_BUILD:
     case HM_WORD_MAY: case HM_WORD_ON: case HM_WORD_WHEN: case HM_WORD_LINE:
-    case HM_WORD_YOUR: return false;
+    case HM_WORD_YOUR: case HM_WORD_ONLY: return false;
     default: return true;
     }
 }
@@ -146,6 +146,14 @@ static void read_points(hm_check *c, const hm_node *part, hm_card *out)
         out->points = (int16_t)part->number;
 }
 
+static void read_cost(hm_check *c, const hm_node *part, hm_card *out)
+{
+    if (hm_is_shared(c->game))
+        hm_trade_cost(c, part, out->cost);
+    else
+        hm_check_amounts_into(c, part->a, out->price);
+}
+
 /* What is left over here is the body's: patterns, rules, texts. */
 static void read_board_part(hm_check *c, const hm_node *part, hm_card *out)
 {
@@ -153,7 +161,8 @@ static void read_board_part(hm_check *c, const hm_node *part, hm_card *out)
     switch (part->word) {
     case HM_WORD_COPIES: out->copies = read_number(c, part, COPIES_MAX); break;
     case HM_WORD_TAGS: read_tags(c, part, out); break;
-    case HM_WORD_COST: hm_trade_cost(c, part, out->cost); break;
+    case HM_WORD_COST: read_cost(c, part, out); break;
+    case HM_WORD_ROOM: hm_check_amounts_into(c, part->a, out->room); break;
     case HM_WORD_POINTS: read_points(c, part, out); break;
     case HM_WORD_TITLE: out->title = part->text; break;
     case HM_WORD_ACTIVATE: hm_trade_read(c, part, &out->trade); break;

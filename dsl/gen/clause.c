@@ -315,7 +315,9 @@ static void read_hook(body *b, const hm_node *part, hm_clause clause)
         read_script(b, part, n, clause);
         return;
     }
-    b->c->place = (hm_place_kind)hm_hook_words_of((hm_hook)clause.hook)->place;
+    b->c->place = b->card != NULL
+                      ? (hm_place_kind)hm_hook_words_of((hm_hook)clause.hook)->place
+                      : HM_AT_LAW;
     b->c->own = b->c->fed = false;
     clause.flags = hook->of_town ? 0 : HM_CLAUSE_OWN;
     if (read_result(b, n, hook->result[0], &clause.code))
@@ -375,6 +377,41 @@ static void refuse_event(body *b, const hm_node *part)
         }
 }
 
+/* A number that can be reached from below. */
+static bool read_reach(body *b, const hm_node *part, hm_clause *out)
+{
+    if (!hm_check_counter(b->c, part->a))
+        return false;
+    out->who = (uint8_t)part->a->op;
+    out->number = (int16_t)part->a->number;
+    if (out->number >= 1)
+        return true;
+    hm_check_report(b->c, "number-range", part->a->at,
+                    "a number that is reached is 1 or more");
+    return false;
+}
+
+/* What wakes it, by the event's letter; false where nothing could. */
+static bool read_filter(body *b, const hm_node *part, char letter, hm_clause *out)
+{
+    switch (letter) {
+    case 'C': return read_reach(b, part, out);
+    case 'T':
+        out->filter = hm_check_types(b->c, part->a, false)
+                          ? hm_gen_types(b->gen, part->a)
+                          : NULL;
+        break;
+    case 'K':
+        out->filter = hm_check_kinds(b->c, part->a) ? hm_gen_kinds(b->gen, part->a)
+                                                    : NULL;
+        break;
+    default: return true;
+    }
+    if (out->filter == NULL && !b->c->failed)
+        too_long(b, part);
+    return out->filter != NULL;
+}
+
 /* "when SUBJECT VERB FILTER { }": what wakes it, and then what "it" is. */
 static void read_event(body *b, const hm_node *part)
 {
@@ -384,16 +421,11 @@ static void read_event(body *b, const hm_node *part)
         return;
     }
     hm_clause clause = {.hook = event->hook, .who = event->who};
-    bool types = event->filter == 'T';
-    b->c->place = HM_AT_EFFECT;
-    if (types ? hm_check_types(b->c, part->a, false) : hm_check_kinds(b->c, part->a)) {
-        clause.filter = types ? hm_gen_types(b->gen, part->a)
-                              : hm_gen_kinds(b->gen, part->a);
-        if (clause.filter == NULL)
-            too_long(b, part);
-    }
-    b->c->names = !types;
-    b->c->builds = types;
+    b->c->place = b->card != NULL ? HM_AT_EFFECT : HM_AT_LAW;
+    if (!read_filter(b, part, event->filter, &clause))
+        return;
+    b->c->names = event->filter == 'K';
+    b->c->builds = event->filter == 'T';
     read_hook(b, part, clause);
     b->c->names = b->c->builds = false;
 }
@@ -480,6 +512,62 @@ static void look_ahead(body *b, const hm_node *node)
     b->c->keeps = keep != NULL || (script && remember == NULL);
 }
 
+/* -- variants */
+
+/* Counters that a program looks at or moves, one bit each. */
+static unsigned counters_in(const hm_program *p)
+{
+    static const hm_op op[] = {HM_OP_COUNTER, HM_OP_COUNTER_HERE, HM_OP_WHICH};
+    int32_t found[HM_COUNTERS_MAX];
+    unsigned out = 0;
+    for (size_t i = 0; p != NULL && i < sizeof op / sizeof *op; i++) {
+        int n = hm_program_operands(p, op[i], found, HM_COUNTERS_MAX);
+        for (int k = 0; k < n; k++)
+            out |= 1u << found[k];
+    }
+    return out;
+}
+
+static unsigned counters_of(const hm_card *card)
+{
+    unsigned out = 0;
+    for (int i = 0; i < card->clauses; i++) {
+        const hm_clause *c = &card->clause[i];
+        out |= counters_in(c->code) | counters_in(c->filter);
+        out |= c->hook == HM_HOOK_REACH ? 1u << c->who : 0;
+    }
+    for (int i = 0; i < HM_COUNTERS_MAX; i++)
+        out |= (card->price[i] | card->room[i]) ? 1u << i : 0;
+    return out;
+}
+
+/* A card that speaks of a counter is played only where there is one. */
+static uint32_t variants_of(const hm_game *g, const hm_card *card)
+{
+    unsigned counters = counters_of(card);
+    uint32_t out = 0;
+    for (int i = 0; i < g->counters; i++)
+        if ((counters >> i & 1) && g->counter[i].variant >= 0)
+            out |= 1u << g->counter[i].variant;
+    return out;
+}
+
+/* -- rules for everybody */
+
+bool hm_clause_law(hm_check *c, hm_gen *gen, const hm_node *part, hm_clause *out)
+{
+    body b = {.c = c, .gen = gen, .card = NULL};
+    if (is_script(part->b)) {
+        hm_check_report(c, "wrong-place", part->b->at,
+                        "a rule for everybody is written in the card language");
+        return false;
+    }
+    read_event(&b, part);
+    if (b.clauses == 1)
+        *out = b.clause[0];
+    return b.clauses == 1;
+}
+
 /* Clauses are gathered on the stack and copied when their number is known: an arena
  * cannot give back what was too much. */
 void hm_clauses_read(hm_check *c, hm_gen *gen, const hm_node *node, hm_card *out)
@@ -496,4 +584,5 @@ void hm_clauses_read(hm_check *c, hm_gen *gen, const hm_node *node, hm_card *out
         out->clauses = 0;
         c->diags->trouble = HM_ENOMEM;
     }
+    out->variants = variants_of(c->game, out);
 }

@@ -10,4 +10,7 @@
  * without the part that is wrong; without memory it is left without any. */
 void hm_clauses_read(hm_check *c, hm_gen *gen, const hm_node *node, hm_card *out);
 
+/* A rule for everybody, from an "occasion" of a variant; false after reporting. */
+bool hm_clause_law(hm_check *c, hm_gen *gen, const hm_node *part, hm_clause *out);
+
 #endif

@@ -135,6 +135,21 @@ static void up_to(hm_gen *g, const hm_node *n)
         hm_gen_land(g, declined[i]);
 }
 
+static void when(hm_gen *g, const hm_node *n)
+{
+    hm_gen_expr(g, n->b);
+    int other = hm_gen_jump(g, HM_OP_UNLESS);
+    effect(g, n->a);
+    if (n->c == NULL) {
+        hm_gen_land(g, other);
+        return;
+    }
+    int end = hm_gen_jump(g, HM_OP_JUMP);
+    hm_gen_land(g, other);
+    effect(g, n->c);
+    hm_gen_land(g, end);
+}
+
 /* "may" is a jump over the effect that is taken when the player declines. */
 static void effect(hm_gen *g, const hm_node *n)
 {
@@ -151,10 +166,17 @@ static void effect(hm_gen *g, const hm_node *n)
         break;
     }
     case HM_NODE_UP_TO: up_to(g, n); break;
+    case HM_NODE_WHEN: when(g, n); break;
+    case HM_NODE_PAY:
+    case HM_NODE_GAIN:
+    case HM_NODE_LOSE:
+    case HM_NODE_GIVE: hm_gen_move(g, n); break;
     case HM_NODE_STEP: step(g, n); break;
     default: g->status = hm_fail_bug(g->err, "effect without code"); break;
     }
 }
+
+void hm_gen_one_effect(hm_gen *g, const hm_node *n) { effect(g, n); }
 
 const hm_program *hm_gen_effect(hm_gen *g, const hm_node *block)
 {

@@ -6,6 +6,9 @@
 
 #include <string.h>
 
+#include "core/card.h"
+#include "dsl/gen/clause.h"
+
 static const char *const colours[] = {"black",  "red",    "green", "yellow",
                                       "blue",   "purple", "cyan",  "grey",
                                       "orange", "brown",  "white"};
@@ -14,6 +17,7 @@ typedef struct work {
     hm_check *c;
     hm_gen   *gen;
     hm_game  *game;
+    int       variant; /* being read; -1: the game itself */
 } work;
 
 static bool has_room(work *w, int count, int most, const hm_node *part, const char *what)
@@ -385,7 +389,8 @@ static void read_counter(work *w, const hm_node *part)
                     .letter = t.letter,
                     .of_square = t.of_square,
                     .start = t.start,
-                    .capacity = t.capacity};
+                    .capacity = t.capacity,
+                    .variant = (int8_t)w->variant};
     if (c.start > c.capacity)
         hm_check_report(w->c, "number-range", part->name_at,
                         "'%s' starts with %d, but there is room for %d", part->text,
@@ -519,7 +524,7 @@ static uint32_t modes_of(work *w, const hm_node *names)
 static void read_line(work *w, const hm_node *part)
 {
     hm_game *g = w->game;
-    hm_game_line line = {.name = part->text};
+    hm_game_line line = {.name = part->text, .variant = (int8_t)w->variant};
     if (!has_room(w, g->lines, HM_LINES_MAX, part, "score lines"))
         return;
     line.modes = modes_of(w, part->b);
@@ -612,10 +617,103 @@ static void read_level(work *w, const hm_node *part)
     g->level[at] = level;
 }
 
+/* -- variants */
+
+static bool is_used(const hm_additions *more, const hm_addition *a, const char *name)
+{
+    for (int i = 0; i < more->uses; i++)
+        if (strcmp(more->used[i], name) == 0)
+            return true;
+    return a->pack != NULL; /* who brings one wants it */
+}
+
+/* The switch that turns it on: first comes what it is when nobody says anything. */
+static int add_switch(work *w, const hm_addition *a, const char *text, bool on)
+{
+    hm_game *g = w->game;
+    const char *name = a->node->text;
+    if (!has_room(w, g->rules, HM_RULES_MAX, a->node, "rule switches") ||
+        !is_new(w, a->node, hm_game_rule(g, name, strlen(name)) >= 0))
+        return -1;
+    hm_rule r = {.name = name, .text = text, .values = 2,
+                 .value = {on ? "on" : "off", on ? "off" : "on"}};
+    g->rule[g->rules] = r;
+    return g->rules++;
+}
+
+static void read_variant(work *w, const hm_addition *a, const hm_additions *more)
+{
+    hm_game *g = w->game;
+    const hm_node *text = hm_node_part(a->node, HM_WORD_TEXT);
+    const bool on = is_used(more, a, a->node->text);
+    if (!has_room(w, g->variants, HM_VARIANTS_MAX, a->node, "variants"))
+        return;
+    hm_variant v = {.name = a->node->text, .text = text ? text->text : "",
+                    .pack = a->pack, .on = on ? 0 : 1};
+    v.rule = add_switch(w, a, v.text, on);
+    if (v.rule < 0)
+        return;
+    w->variant = g->variants;
+    g->variant[g->variants++] = v;
+    for (const hm_node *n = a->node->a; n != NULL; n = n->next)
+        if (n->word == HM_WORD_COUNTER)
+            read_counter(w, n);
+}
+
+static void read_law(work *w, const hm_node *part)
+{
+    hm_game *g = w->game;
+    hm_clause *clause = hm_arena_new(w->c->arena, sizeof *clause);
+    if (clause == NULL) {
+        w->c->diags->trouble = HM_ENOMEM;
+        return;
+    }
+    if (has_room(w, g->laws, HM_LAWS_MAX, part, "rules for everybody") &&
+        hm_clause_law(w->c, w->gen, part, clause))
+        g->law[g->laws++] = (hm_law){clause, (int8_t)w->variant};
+}
+
+static void read_variant_rules(work *w, const hm_addition *a)
+{
+    w->variant = hm_game_variant(w->game, a->node->text, strlen(a->node->text));
+    for (const hm_node *n = a->node->a; n != NULL; n = n->next) {
+        if (n->word == HM_WORD_SCORE)
+            read_line(w, n);
+        else if (n->word == HM_WORD_WHEN)
+            read_law(w, n);
+    }
+}
+
+/* The game's own variants first, then those of packs, each in its own file. */
+typedef void variant_reader(work *w, const hm_addition *a, const hm_additions *more);
+
+static void each_variant(work *w, const hm_node *game, const hm_additions *more,
+                         variant_reader *read)
+{
+    const hm_source *source = w->c->source;
+    for (const hm_node *n = game->a; n != NULL; n = n->next)
+        if (n->kind == HM_NODE_VARIANT)
+            read(w, &(hm_addition){n, source, NULL}, more);
+    for (int i = 0; i < more->count; i++) {
+        w->c->source = more->addition[i].source;
+        read(w, &more->addition[i], more);
+    }
+    w->c->source = source;
+    w->variant = -1;
+}
+
+static void read_rules_of(work *w, const hm_addition *a, const hm_additions *more)
+{
+    (void)more;
+    read_variant_rules(w, a);
+}
+
 /* What needs nothing else of the definition; the rest comes in later
  * rounds (hm_gamedef). */
 static void read_part(work *w, const hm_node *part)
 {
+    if (part->kind == HM_NODE_VARIANT)
+        return;
     switch (part->word) {
     case HM_WORD_TITLE: w->game->title = part->text; break;
     case HM_WORD_GRID: read_grid(w, part); break;
@@ -642,9 +740,10 @@ static void need_something(work *w, const hm_node *node, int count, const char *
 /* In rounds, because parts stand in any order: first what needs nothing, then what
  * speaks of resources, grid and terrains, and programs last. Those are compiled only
  * for a definition that is right so far, since they are checked against it. */
-bool hm_gamedef(hm_check *c, hm_gen *gen, const hm_node *node, hm_game *out)
+bool hm_gamedef(hm_check *c, hm_gen *gen, const hm_node *node, const hm_additions *more,
+                hm_game *out)
 {
-    work w = {c, gen, out};
+    work w = {c, gen, out, -1};
     memset(out, 0, sizeof *out);
     out->name = out->title = node->text;
     c->failed = false;
@@ -653,6 +752,7 @@ bool hm_gamedef(hm_check *c, hm_gen *gen, const hm_node *node, hm_game *out)
     for (const hm_node *n = node->a; n != NULL; n = n->next)
         if (n->word == HM_WORD_TERRAIN) /* they speak of resources */
             read_terrain(&w, n);
+    each_variant(&w, node, more, read_variant);
     for (const hm_node *n = node->a; n != NULL && out->grid.count != 0; n = n->next)
         if (n->word == HM_WORD_BOARD)
             read_board(&w, n);
@@ -679,5 +779,6 @@ bool hm_gamedef(hm_check *c, hm_gen *gen, const hm_node *node, hm_game *out)
         else if (n->word == HM_WORD_LEVEL)
             read_level(&w, n);
     }
+    each_variant(&w, node, more, read_rules_of);
     return !c->failed;
 }

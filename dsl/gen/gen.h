@@ -44,7 +44,9 @@ const hm_program *hm_gen_unless(hm_gen *g, const hm_node *condition);
 /* How many squares or things the last "per" of a game's score line counts. */
 const hm_program *hm_gen_line_count(hm_gen *g, const hm_node *points);
 
-/* -- for total.c and effect.c */
+/* -- for total.c, effect.c and move.c */
+void              hm_gen_one_effect(hm_gen *g, const hm_node *n);
+void              hm_gen_move(hm_gen *g, const hm_node *n); /* of counters */
 void              hm_gen_start(hm_gen *g);
 void              hm_gen_emit(hm_gen *g, hm_op op, int32_t operand);
 int               hm_gen_jump(hm_gen *g, hm_op op);  /* hm_gen_land fills it in */

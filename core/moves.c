@@ -1,0 +1,55 @@
+/* Steps that move counters, and cubes between towns. What is given to others is noted in
+ * the giver's own town, and what is taken from a host in the outcome: an effect works on
+ * a copy of one town, and whoever takes over what it leaves sees to the others. */
+#include <assert.h>
+
+#include "core/counters.h"
+#include "core/run.h"
+
+static int many(int64_t n) { return n < 0 ? 0 : n > INT16_MAX ? INT16_MAX : (int)n; }
+
+hm_step hm_run_gain(hm_run *r, const int64_t *arg)
+{
+    hm_town_gain(r->e->deck, hm_run_town(r), (int)arg[0], many(arg[1]));
+    return HM_STEP_DONE;
+}
+
+hm_step hm_run_lose(hm_run *r, const int64_t *arg)
+{
+    hm_town_lose(r->e->deck, hm_run_town(r), (int)arg[0], many(arg[1]));
+    return HM_STEP_DONE;
+}
+
+hm_step hm_run_pay(hm_run *r, const int64_t *arg)
+{
+    const int counter = (int)arg[0], n = many(arg[1]);
+    if (!hm_town_pay(r->e->deck, hm_run_town(r), counter, n))
+        return HM_STEP_FAILS;
+    r->chain->out->paid[counter] = (int16_t)(r->chain->out->paid[counter] + n);
+    return HM_STEP_DONE;
+}
+
+hm_step hm_run_give(hm_run *r, const int64_t *arg)
+{
+    const hm_plan *plan = hm_run_plan(r);
+    const int counter = (int)arg[0];
+    int n = hm_given(plan, hm_run_look(r), counter) + many(arg[1]);
+    hm_town_set_given(plan, hm_run_town(r), counter, many(n));
+    return HM_STEP_DONE;
+}
+
+/* Once in an effect: the host's town does not change before the effect is over. */
+hm_step hm_run_take(hm_run *r, const int64_t *arg)
+{
+    const hm_effect *e = r->e;
+    int kind = 0;
+    if (e->host == NULL || r->chain->out->taken != 0)
+        return HM_STEP_FAILS;
+    uint64_t held = hm_held_kinds(hm_held(hm_run_plan(r), e->host, e->square));
+    hm_step step = hm_run_ask(r, HM_ASK_RESOURCE, (uint64_t)arg[0] & held, &kind);
+    if (step != HM_STEP_DONE)
+        return step;
+    r->chain->out->taken = (uint8_t)(kind + 1);
+    r->hand = kind;
+    return HM_STEP_DONE;
+}

@@ -1,0 +1,61 @@
+/* move.c - what is paid, gained, lost or given of counters, to bytecode. */
+#include "dsl/gen/gen.h"
+
+static void how_many(hm_gen *g, const hm_node *n)
+{
+    if (n->word == HM_WORD_ALL)
+        hm_gen_emit(g, HM_OP_COUNTER, n->op);
+    else if (n->a != NULL)
+        hm_gen_expr(g, n->a);
+    else
+        hm_gen_emit(g, HM_OP_NUMBER, n->number);
+}
+
+static void moves(hm_gen *g, const hm_node *list, hm_op op)
+{
+    for (const hm_node *n = list; n != NULL; n = n->next) {
+        hm_gen_emit(g, HM_OP_WHICH, n->op);
+        how_many(g, n);
+        hm_gen_emit(g, op, 0);
+    }
+}
+
+/* There is enough of all of them: a condition on the stack. */
+static void can_pay(hm_gen *g, const hm_node *list)
+{
+    for (const hm_node *n = list; n != NULL; n = n->next) {
+        hm_gen_emit(g, HM_OP_COUNTER, n->op);
+        how_many(g, n);
+        hm_gen_emit(g, HM_OP_GE, 0);
+        if (n != list)
+            hm_gen_emit(g, HM_OP_BOTH, 0);
+    }
+}
+
+/* "pay 1 coin else ...": who can must. */
+static void pay_or_else(hm_gen *g, const hm_node *n)
+{
+    can_pay(g, n->a);
+    int other = hm_gen_jump(g, HM_OP_UNLESS);
+    moves(g, n->a, HM_OP_PAY);
+    int end = hm_gen_jump(g, HM_OP_JUMP);
+    hm_gen_land(g, other);
+    hm_gen_one_effect(g, n->b);
+    hm_gen_land(g, end);
+}
+
+void hm_gen_move(hm_gen *g, const hm_node *n)
+{
+    switch (n->kind) {
+    case HM_NODE_PAY:
+        if (n->b != NULL)
+            pay_or_else(g, n);
+        else
+            moves(g, n->a, HM_OP_PAY);
+        break;
+    case HM_NODE_GAIN: moves(g, n->a, HM_OP_GAIN); break;
+    case HM_NODE_LOSE: moves(g, n->a, HM_OP_LOSE); break;
+    case HM_NODE_GIVE: moves(g, n->a, HM_OP_GIVE); break;
+    default: g->status = hm_fail_bug(g->err, "no move"); break;
+    }
+}
