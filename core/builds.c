@@ -4,11 +4,33 @@
 
 #include <assert.h>
 
+#include "core/counters.h"
+
 bool hm_at_limit(const hm_deck *d, const hm_town *t, int slot)
 {
     assert(slot >= 0 && slot < d->count);
     int limit = d->card[slot]->limit;
     return limit != 0 && hm_count(hm_town_buildings(&d->plan, t, hm_bit(slot))) >= limit;
+}
+
+/* All its conditions hold. */
+static bool is_allowed(const hm_facts *f, int slot)
+{
+    const hm_uses *uses = &f->deck->uses[HM_HOOK_ONLY_WHEN];
+    for (int i = 0; i < uses->count; i++)
+        if (uses->use[i].slot == slot &&
+            !hm_clause_value(uses->use[i].clause, f, -1, slot))
+            return false;
+    return true;
+}
+
+bool hm_may_build(const hm_facts *f, int slot)
+{
+    const hm_deck *d = f->deck;
+    if (!(d->guarded >> slot & 1))
+        return true;
+    return !hm_at_limit(d, f->town, slot) && hm_can_afford(d, f->town, slot) &&
+           is_allowed(f, slot);
 }
 
 hm_set hm_build_on(const hm_facts *f, int slot)
@@ -45,14 +67,28 @@ typedef struct ground {
     bool              goes;   /* some clause says where buildings may go */
 } ground;
 
-/* Cards at their limit, and dealt ones but the owner's. */
-static uint64_t barred_in(const hm_deck *d, const hm_town *t)
+/* Cards that say themselves when they can be built. Seldom, and it would give the busy
+ * function its large frame. */
+static __attribute__((noinline)) uint64_t forbidden_in(const hm_deck *d, const hm_town *t,
+                                                       const hm_setting *how)
+{
+    uint64_t out = 0;
+    hm_facts f;
+    hm_facts_fill(&f, d, t, how);
+    for (uint64_t left = d->having[HM_HOOK_ONLY_WHEN]; left != 0; left &= left - 1)
+        if (!is_allowed(&f, hm_first(left)))
+            out |= left & -left;
+    return out;
+}
+
+/* Cards at their limit, those that cannot be paid, and dealt ones but the owner's. */
+static uint64_t barred_in(const hm_deck *d, const hm_town *t, const hm_setting *how)
 {
     uint64_t barred = d->dealt & ~(t->hand ? hm_bit(t->hand - 1) : 0);
-    for (uint64_t left = d->limited; left != 0; left &= left - 1)
-        if (hm_at_limit(d, t, hm_first(left)))
+    for (uint64_t left = d->limited | d->dear; left != 0; left &= left - 1)
+        if (hm_at_limit(d, t, hm_first(left)) || !hm_can_afford(d, t, hm_first(left)))
             barred |= left & -left;
-    return barred;
+    return d->having[HM_HOOK_ONLY_WHEN] ? barred | forbidden_in(d, t, how) : barred;
 }
 
 /* Besides the layout's own squares, whose cubes are gone by then: where clauses let it.
@@ -117,7 +153,7 @@ list_with_care(const hm_deck *d, const hm_town *t, const hm_setting *how, hm_set
                const uint64_t *bits, hm_build *out, int room, int *places,
                hm_fault *fault)
 {
-    const ground w = {d, t, how, fault, asleep, barred_in(d, t),
+    const ground w = {d, t, how, fault, asleep, barred_in(d, t, how),
                       d->uses[HM_HOOK_BUILD_ON].count != 0 ||
                           (d->having[HM_HOOK_GO_ON] & t->stands) != 0};
     *places = 0;

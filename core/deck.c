@@ -251,9 +251,10 @@ static bool is_on(const hm_deck *d, int variant)
     return variant < 0 || (d->variants >> variant & 1);
 }
 
-bool hm_deck_has_line(const hm_deck *d, int line)
+static void choose_lines(hm_deck *d)
 {
-    return is_on(d, d->game->line[line].variant);
+    for (int i = 0; i < d->game->lines; i++)
+        d->lines |= is_on(d, d->game->line[i].variant) ? 1u << i : 0;
 }
 
 static hm_status check_variants(const hm_deck *d, hm_error *err)
@@ -332,6 +333,7 @@ hm_status hm_deck_with(hm_arena *arena, const hm_cards *set, const hm_card *cons
     d->builds_plainly = (d->dealt | d->guarded | d->serves) == 0 &&
                         d->having[HM_HOOK_BUILD_ON] == 0;
     d->visits = may_visit(d);
+    choose_lines(d);
     find_lines(d, arena);
     judge_clauses(d);
     judge_feeding(d);

@@ -63,6 +63,7 @@ typedef struct hm_deck {
                                             and goes on one of its squares */
     bool            nests;               /* some effect may put up a building
                                             that has effects itself */
+    bool            lays;                /* something may lie on squares */
     bool            loads;               /* some card puts cubes on buildings
                                             of other cards */
     uint32_t        variants;            /* that are on, one bit each */
@@ -73,6 +74,7 @@ typedef struct hm_deck {
                                             limit, a cost or a condition */
     hm_uses         scores[HM_DECK_MAX]; /* per slot: its scores, alone and together */
     uint64_t        scores_fed;          /* slots with a score that depends on feeding */
+    unsigned        lines;               /* of the game that are scored, one bit each */
     const hm_kernel *line_count[HM_LINES_MAX], *line_points[HM_LINES_MAX];
     bool            visits;              /* some program or script may look at
                                             neighbours */
@@ -96,12 +98,11 @@ hm_status hm_deck_new(hm_arena *arena, const hm_cards *set, const hm_card *const
 hm_status hm_deck_with(hm_arena *arena, const hm_cards *set, const hm_card *const *card,
                        int count, uint32_t variants, const hm_deck **out, hm_error *err);
 
-/* Is the counter played with? A line of the game? */
+/* Is the counter played with? */
 static inline bool hm_deck_counts(const hm_deck *d, int counter)
 {
     return d->plan.counter[counter] != 0;
 }
-bool hm_deck_has_line(const hm_deck *d, int line);
 
 /* The slots of cards with the trait of an operand. */
 uint64_t hm_deck_trait(const hm_deck *d, int32_t operand);

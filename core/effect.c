@@ -590,21 +590,45 @@ static int questions(const hm_program *p)
 }
 
 /* How often a script asks is not known. */
+static int asks_of(const hm_clause *c)
+{
+    if (!is_effect(c))
+        return 0;
+    return c->script != 0 ? HM_ANSWERS_MAX : questions(c->code);
+}
+
 int hm_deck_answers(const hm_deck *d)
 {
     int most = d->nests ? HM_ANSWERS_MAX : 0;
-    for (int i = 0; i < d->count; i++)
+    for (int i = 0; i < d->count; i++) {
+        int built = 0; /* all that it does when it comes up is one effect */
         for (int k = 0; k < d->card[i]->clauses; k++) {
-            const hm_clause *c = &d->card[i]->clause[k];
-            if (!is_effect(c))
-                continue;
-            int asks = c->script != 0 ? HM_ANSWERS_MAX : questions(c->code);
+            int asks = asks_of(&d->card[i]->clause[k]);
+            built += d->card[i]->clause[k].hook == HM_HOOK_ON_BUILD ? asks : 0;
+            most = asks > most ? asks : most;
+        }
+        most = built > most ? built : most;
+    }
+    for (hm_hook h = 0; h < HM_HOOKS; h++)
+        for (int i = 0; i < d->laws[h].count; i++) {
+            int asks = asks_of(d->laws[h].use[i].clause);
             most = asks > most ? asks : most;
         }
     return most < HM_ANSWERS_MAX ? most : HM_ANSWERS_MAX;
 }
 
+/* The first thing that it does is to ask, whatever it looks at before. */
 bool hm_effect_is_optional(const hm_clause *c)
 {
-    return c->script != 0 || hm_code_op(c->code->code[0]) == HM_OP_MAY;
+    if (c->script != 0)
+        return true;
+    for (const uint32_t *pc = c->code->code;; pc++) {
+        const hm_op_info *op = hm_op_lookup(hm_code_op(*pc));
+        if (hm_code_op(*pc) == HM_OP_MAY)
+            return true;
+        if ((op->traits & HM_SEES_EFFECT) || hm_code_op(*pc) == HM_OP_END)
+            return false;
+        if (op->operand == HM_OPERAND_ENTRIES)
+            pc += hm_code_operand(*pc);
+    }
 }

@@ -165,7 +165,7 @@ static hm_set empty_of(const walk *w)
     return deck_of(w)->game->grid.all & ~(t->built | t->cubes);
 }
 
-/* Cards of these types that may be put up: ever, and as it is now. */
+/* Cards of these types that may be put up: ever, and as it is now (buildable). */
 static uint64_t slots_of(const walk *w, uint64_t types)
 {
     const hm_deck *d = deck_of(w);
@@ -176,22 +176,19 @@ static uint64_t slots_of(const walk *w, uint64_t types)
     return slots;
 }
 
-static uint64_t below_limit(const walk *w, uint64_t slots)
+static uint64_t buildable(walk *w, uint64_t slots)
 {
     for (uint64_t s = slots; s != 0; s &= s - 1)
-        if (hm_at_limit(deck_of(w), hm_run_look(&w->run), hm_first(s)))
+        if (!hm_may_build(hm_run_facts(&w->run), hm_first(s)))
             slots &= ~(s & -s);
     return slots;
 }
 
-/* Those that have a limit, or say themselves where else they go. */
-static uint64_t limited(const walk *w)
+/* May cards that can be built now not be by then, or the other way round? */
+static bool has_moved(const walk *w)
 {
-    uint64_t slots = 0;
-    for (int i = 0; i < deck_of(w)->count; i++)
-        if (deck_of(w)->card[i]->limit != 0)
-            slots |= hm_bit(i);
-    return slots;
+    unsigned heeds = HM_SEES_BUILT | HM_SEES_COUNTER;
+    return w->changed & (deck_of(w)->having[HM_HOOK_ONLY_WHEN] ? ~0u : heeds);
 }
 
 static uint64_t straying(const walk *w)
@@ -234,8 +231,8 @@ static bool want_place_it(walk *w, const int64_t *arg)
  * more, it is not sure; and those that stray have other squares to go to. */
 static bool want_card(walk *w, uint64_t slots, hm_set where, bool far)
 {
-    bool moved = w->changed & HM_SEES_BUILT;
-    uint64_t now = moved ? slots & ~limited(w) : below_limit(w, slots);
+    bool moved = has_moved(w);
+    uint64_t now = moved ? slots & ~deck_of(w)->guarded : buildable(w, slots);
     if (moved ? slots == 0 : now == 0)
         return false;
     if ((now & ~straying(w)) == 0)
@@ -267,7 +264,7 @@ static bool want_build_it(walk *w, const int64_t *arg)
 static bool want_replace(walk *w, const int64_t *arg)
 {
     const hm_run *r = &w->run;
-    bool moved = w->changed & HM_SEES_BUILT;
+    bool moved = has_moved(w);
     bool far = is_far(w, 0) || is_far(w, 1) ||
                (w->in[0].all & w->changed & HM_SEES_HELD);
     hm_set where = hm_run_replaceable(r, far ? ~(hm_set)0 : (hm_set)arg[0]);
@@ -277,7 +274,7 @@ static bool want_replace(walk *w, const int64_t *arg)
         int slot = hm_slot_at(hm_run_plan(r), hm_run_look(r), hm_first(s));
         uint64_t types = (uint64_t)arg[1] & ~hm_bit(deck_of(w)->card[slot]->type);
         uint64_t slots = slots_of(w, types);
-        uint64_t now = moved ? slots & ~limited(w) : below_limit(w, slots);
+        uint64_t now = moved ? slots & ~deck_of(w)->guarded : buildable(w, slots);
         if (!far && (now & ~straying(w)))
             sure |= s & -s;
         if (far || (moved ? slots : now))
@@ -340,6 +337,25 @@ static bool want_swap(walk *w, const int64_t *arg)
     return (uint64_t)arg[0] & hm_held_kinds(held);
 }
 
+static bool want_pay(walk *w, const int64_t *arg)
+{
+    const hm_run *r = &w->run;
+    if (is_far(w, 1) || (w->changed & HM_SEES_COUNTER))
+        return leave_open(w);
+    return hm_counted(hm_run_plan(r), hm_run_look(r), (int)arg[0], 0) >= arg[1];
+}
+
+static bool want_take(walk *w, const int64_t *arg)
+{
+    const hm_effect *e = w->run.e;
+    if (e->host == NULL)
+        return false;
+    uint32_t held = hm_held(hm_run_plan(&w->run), e->host, e->square);
+    uint64_t kinds = (uint64_t)arg[0] & hm_held_kinds(held);
+    w->run.hand = kinds != 0 ? hm_first(kinds) : -1;
+    return kinds != 0;
+}
+
 static bool want_nothing(walk *w, const int64_t *arg)
 {
     (void)w;
@@ -361,6 +377,9 @@ static want_fn *const want[HM_OPS] = {
     [HM_OP_BUILD] = want_build,       [HM_OP_BUILD_IT] = want_build_it,
     [HM_OP_REPLACE] = want_replace,   [HM_OP_KEEP] = want_nothing,
     [HM_OP_DROP_IT] = want_it,        [HM_OP_REMEMBER] = want_nothing,
+    [HM_OP_GAIN] = want_nothing,      [HM_OP_LOSE] = want_nothing,
+    [HM_OP_GIVE] = want_nothing,      [HM_OP_PAY] = want_pay,
+    [HM_OP_TAKE] = want_take,
 };
 
 /* -- ways */

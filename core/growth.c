@@ -159,7 +159,7 @@ void hm_grower_init(hm_grower *w, const hm_deck *d, const hm_setting *how)
         for (int i = 0; i < d->uses[h].count; i++)
             note_feeder(w, &d->uses[h].use[i]);
     for (int i = 0; i < d->game->lines; i++)
-        if (d->game->line[i].modes >> how->mode & 1) {
+        if ((d->lines >> i & 1) && (d->game->line[i].modes >> how->mode & 1)) {
             note_line(w, d->game->line[i].count, 0);
             note_line(w, d->game->line[i].points, 0);
         }

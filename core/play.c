@@ -350,6 +350,45 @@ static size_t pay_text(const hm_table *t, const hm_option_parts *p, char *text,
     return n;
 }
 
+/* "pay 1 coin", "pay 1 coin, 2 gems"; "" where it costs nothing. */
+static size_t cost_text(const hm_table *t, const int16_t *costs, char *text, size_t size)
+{
+    const hm_game *g = t->deal->deck->game;
+    size_t n = 0;
+    for (int i = 0; i < g->counters; i++) {
+        if (costs[i] == 0)
+            continue;
+        n += length(snprintf(n < size ? text + n : NULL, n < size ? size - n : 0,
+                             "%s%d %s", n == 0 ? "pay " : ", ", costs[i],
+                             costs[i] == 1 ? g->counter[i].name : g->counter[i].plural));
+    }
+    return n;
+}
+
+/* "pay 1 coin to place wood" */
+static size_t law_text(const hm_table *t, const hm_option_parts *p, char *text,
+                       size_t size)
+{
+    size_t n = cost_text(t, p->costs, text, size);
+    char *rest = n < size ? text + n : NULL;
+    size_t left = n < size ? size - n : 0;
+    if (p->resource < 0)
+        return n + length(snprintf(rest, left, n == 0 ? "change it" : " to change it"));
+    return n + length(snprintf(rest, left, n == 0 ? "place %s instead" : " to place %s",
+                               resource_name(t, p->resource)));
+}
+
+static size_t visit_text(const hm_table *t, const hm_option_parts *p, const char *at,
+                         char *text, size_t size)
+{
+    const char *const *names = t->deal->names;
+    if (names != NULL && names[p->host] != NULL)
+        return length(snprintf(text, size, "use %s on %s of %s", p->card->name, at,
+                               names[p->host]));
+    return length(snprintf(text, size, "use %s on %s of player %d", p->card->name, at,
+                           p->host + 1));
+}
+
 size_t hm_option_text(const hm_table *t, hm_option option, char *text, size_t size)
 {
     hm_option_parts p = hm_option_open(t, option);
@@ -382,6 +421,9 @@ size_t hm_option_text(const hm_table *t, hm_option option, char *text, size_t si
     case HM_ACTION_ACTIVATE:
         return length(snprintf(text, size, "activate %s on %s", p.card->name, at));
     case HM_ACTION_CLAIM: return length(snprintf(text, size, "show %s", p.card->name));
+    case HM_ACTION_LAW: return law_text(t, &p, text, size);
+    case HM_ACTION_VISIT: return visit_text(t, &p, at, text, size);
+    case HM_ACTIONS: break;
     case HM_ACTION_PAY: return pay_text(t, &p, text, size);
     case HM_ACTION_WAY: return length(snprintf(text, size, "%s", p.words));
     }

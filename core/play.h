@@ -110,7 +110,10 @@ typedef enum hm_action {
     HM_ACTION_NAME, HM_ACTION_TAKE, HM_ACTION_PLACE, HM_ACTION_USE, HM_ACTION_ASIDE,
     HM_ACTION_BUILD, HM_ACTION_DONE, HM_ACTION_RESOURCE, HM_ACTION_SQUARE, HM_ACTION_WAY,
     HM_ACTION_CARD, HM_ACTION_TYPE, HM_ACTION_KEEP, HM_ACTION_WORKER, HM_ACTION_TILE,
-    HM_ACTION_GATHER, HM_ACTION_ACTIVATE, HM_ACTION_PAY, HM_ACTION_CLAIM
+    HM_ACTION_GATHER, HM_ACTION_ACTIVATE, HM_ACTION_PAY, HM_ACTION_CLAIM,
+    HM_ACTION_LAW,   /* a rule for everybody, used on the cube */
+    HM_ACTION_VISIT, /* another player's building, used before naming */
+    HM_ACTIONS
 } hm_action;
 
 typedef struct hm_option_parts {
@@ -126,6 +129,8 @@ typedef struct hm_option_parts {
     uint8_t        instead[HM_RESOURCES_MAX]; /* cubes that coins are paid
                                                  for, `price` each */
     int            price;
+    int            host;     /* player whose building is visited */
+    int16_t        costs[HM_COUNTERS_MAX]; /* what it costs of each counter */
 } hm_option_parts;
 
 /* Checks the deal (players for the mode, cards, calls) and sets the game up. The

@@ -104,7 +104,8 @@ HM_SMALL int32_t line_points(const hm_facts *f, int line)
 HM_SMALL void score_lines(const hm_facts *f, hm_sheet *sheet)
 {
     const hm_game *game = f->deck->game;
-    for (int i = 0; i < game->lines; i++) {
+    for (unsigned left = f->deck->lines; left != 0; left &= left - 1) {
+        const int i = hm_first(left);
         const hm_game_line *line = &game->line[i];
         if (!(line->modes >> f->how->mode & 1))
             continue;

@@ -103,6 +103,9 @@ static digest digest_of(const hm_run *r)
     add(&d, r->chain->again);
     add(&d, t->built);
     add(&d, t->cubes);
+    add(&d, (uint64_t)r->chain->out->taken);
+    for (int i = 0; i < r->e->deck->game->counters; i++)
+        add(&d, (uint64_t)hm_counted(plan, t, i, 0));
     bool kinds = rest_sees(r->e, r->pc) & HM_SEES_KINDS;
     for (hm_set s = t->built | (kinds ? t->cubes : 0); s != 0; s &= s - 1) {
         int square = hm_first(s);

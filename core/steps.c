@@ -3,6 +3,7 @@
 #include <assert.h>
 
 #include "core/builds.h"
+#include "core/counters.h"
 #include "core/run.h"
 
 /* -- cubes */
@@ -159,13 +160,13 @@ hm_step hm_run_drop_it(hm_run *r, const int64_t *arg)
 /* -- buildings */
 
 /* Cards of these types that may still be put up. */
-static uint64_t slots_of(const hm_run *r, uint64_t types)
+static uint64_t slots_of(hm_run *r, uint64_t types)
 {
     const hm_deck *d = r->e->deck;
     uint64_t slots = 0;
     for (int i = 0; i < d->count; i++)
         if ((types >> d->card[i]->type & 1) && !(d->dealt >> i & 1) &&
-            !hm_at_limit(d, hm_run_look(r), i))
+            hm_may_build(hm_run_facts(r), i))
             slots |= hm_bit(i);
     return slots;
 }
@@ -193,6 +194,7 @@ static hm_step put_up(hm_run *r, int slot, hm_set where)
     if (step != HM_STEP_DONE)
         return step;
     hm_town_put_building(hm_run_plan(r), hm_run_town(r), square, slot);
+    hm_arrive(r->e->deck, hm_run_town(r), square, slot);
     note_placed(r, square, slot);
     return HM_STEP_DONE;
 }
@@ -211,7 +213,7 @@ hm_step hm_run_build_it(hm_run *r, const int64_t *arg)
 {
     int slot = r->e->it;
     if (slot < 0 || (r->e->deck->dealt >> slot & 1) ||
-        hm_at_limit(r->e->deck, hm_run_look(r), slot))
+        !hm_may_build(hm_run_facts(r), slot))
         return HM_STEP_FAILS;
     return put_up(r, slot, (hm_set)arg[0]);
 }
@@ -248,6 +250,7 @@ hm_step hm_run_replace(hm_run *r, const int64_t *arg)
     uint64_t types = (uint64_t)arg[1];
     types &= ~hm_bit(r->e->deck->card[slot_at(r, square)]->type);
     hm_town_clear(hm_run_plan(r), hm_run_town(r), square);
+    hm_town_cut(r->e->deck, hm_run_town(r));
     step = hm_run_ask(r, HM_ASK_CARD, slots_of(r, types), &slot);
     return step == HM_STEP_DONE ? put_up(r, slot, hm_bit(square)) : step;
 }

@@ -12,21 +12,39 @@ static hm_town *town_of(const hm_table *t) { return hm_tt_town(t, hm_tt(t)->play
 
 static const hm_clause *clause_of(const hm_table *t, const hm_tt_errand *e)
 {
-    return &t->deal->deck->card[e->slot]->clause[e->clause];
+    if (e->kind != HM_EFFECT_CLAUSE)
+        return NULL;
+    return e->slot == HM_NO_SLOT ? t->deal->deck->game->law[e->clause].clause
+                                 : &t->deal->deck->card[e->slot]->clause[e->clause];
 }
+
+/* What a building does when it comes up is one effect, however many parts it has. */
+static hm_effect_kind kind_of(const hm_table *t, const hm_tt_errand *e)
+{
+    const hm_clause *c = clause_of(t, e);
+    return c != NULL && c->hook == HM_HOOK_ON_BUILD ? HM_EFFECT_BUILT
+                                                    : (hm_effect_kind)e->kind;
+}
+
+static bool is_chosen(const hm_tt_errand *e) { return e->named != 0 || e->host != 0; }
 
 hm_effect hm_tt_effect(const hm_table *t, const hm_tt_errand *e)
 {
     hm_effect x = {.deck = t->deal->deck,
                    .how = &t->deal->how,
                    .clause = clause_of(t, e),
+                   .kind = kind_of(t, e),
+                   .host = e->host ? hm_tt_town(t, e->host - 1) : NULL,
                    .fault = t->fault,
                    .square = e->square,
                    .slot = e->slot,
                    .named = (int8_t)(e->named - 1),
                    .it = (int8_t)(e->it - 1),
                    .alone = hm_tt_is_alone(t, hm_tt(t)->player),
-                   .taken_up = e->named != 0,
+                   .changed = seat_of(t)->changed,
+                   .raised = seat_of(t)->raised,
+                   .taken_up = is_chosen(e) &&
+                               hm_tt(t)->watch.on != HM_TT_AFTER_NAMING,
                    .most = hm_tt_how(t)->answers,
                    .answers = e->answers};
     memcpy(x.answer, hm_tt_answers(t), e->answers);
@@ -39,8 +57,10 @@ bool hm_tt_can_use(const hm_table *t, const hm_tt_errand *e)
 {
     hm_effect x = hm_tt_effect(t, e);
     hm_question q;
+    hm_outcome out;
     t->fault->tries = HM_TRIES_STEP;
-    return hm_effect_run(&x, town_of(t), NULL, &q) != HM_EFFECT_FAILS;
+    hm_effect_result result = hm_effect_run(&x, town_of(t), &out, &q);
+    return result == HM_EFFECT_ASKS || (result == HM_EFFECT_DONE && out.steps > 0);
 }
 
 bool hm_tt_ask_again(const hm_table *t, hm_question *q)
@@ -59,32 +79,10 @@ hm_asking hm_tt_asking(const hm_table *t)
     if (!hm_tt_ask_again(t, &q))
         return (hm_asking){0};
     const hm_deck *d = t->deal->deck;
-    return (hm_asking){d->card[q.asker], q.about >= 0 ? d->card[q.about] : NULL, q.what};
+    return (hm_asking){q.asker >= 0 ? d->card[q.asker] : NULL, q.about >= 0 ? d->card[q.about] : NULL, q.what};
 }
 
 /* -- what comes after what */
-
-/* The next clause of a card that does something when built, from
- * `clause` on; -1: none. */
-static int next_on_build(const hm_card *card, int clause)
-{
-    for (; clause < card->clauses; clause++)
-        if (card->clause[clause].hook == HM_HOOK_ON_BUILD)
-            return clause;
-    return -1;
-}
-
-/* Makes the building's next effect the errand, if it stands there still. */
-static bool take_up(hm_table *t, int slot, int square, int clause)
-{
-    bool stands = hm_cell(hm_tt_plan(t), town_of(t), square) == HM_CELL_BUILDING + slot;
-    clause = next_on_build(t->deal->deck->card[slot], clause);
-    if (clause < 0 || !stands)
-        return false;
-    hm_tt(t)->errand = (hm_tt_errand){.slot = (uint8_t)slot, .square = (uint8_t)square,
-                                      .clause = (uint8_t)clause};
-    return true;
-}
 
 /* The answers are gone, whatever comes next. */
 static void forget(hm_table *t)
@@ -93,12 +91,17 @@ static void forget(hm_table *t)
     memset(&hm_tt(t)->errand, 0, sizeof hm_tt(t)->errand);
 }
 
-static bool next_errand(hm_table *t)
+/* The host has one cube less; everybody sees it, for nobody has done anything else in
+ * this round. */
+static void take_from_host(hm_table *t, int kind)
 {
-    const hm_tt_errand e = hm_tt(t)->errand;
-    forget(t);
-    return clause_of(t, &e)->hook == HM_HOOK_ON_BUILD &&
-           take_up(t, e.slot, e.square, e.clause + 1);
+    const hm_tt_errand *e = &hm_tt(t)->errand;
+    const hm_plan *plan = hm_tt_plan(t);
+    hm_town *host = hm_tt_town(t, e->host - 1);
+    hm_town_set_held(plan, host, e->square,
+                     hm_held(plan, host, e->square) - (1u << 4 * kind));
+    hm_town_copy(plan, hm_tt_before(t, e->host - 1), host);
+    hm_town_copy(plan, hm_tt_before(t, hm_tt(t)->player), town_of(t));
 }
 
 /* Takes over what an effect left. */
@@ -116,6 +119,8 @@ static void commit(hm_table *t, const hm_outcome *out)
         seat->fresh |= hm_bit(out->square[i]);
         hm_tt_note_raised(t, s->player, out->slot[i], false);
     }
+    if (out->taken != 0)
+        take_from_host(t, out->taken - 1);
 }
 
 void hm_tt_answer(hm_table *t, int answer)
@@ -123,31 +128,89 @@ void hm_tt_answer(hm_table *t, int answer)
     hm_tt_answers(t)[hm_tt(t)->errand.answers++] = (uint8_t)answer;
 }
 
-/* An effect of building that cannot be done is left out; what a player chose to use was
- * tried before it was offered. */
+/* An effect that cannot be done is left out; what a player chose to use was tried before
+ * it was offered. */
 bool hm_tt_run_errands(hm_table *t)
 {
     hm_tt_errand *e = &hm_tt(t)->errand;
-    do {
-        hm_effect x = hm_tt_effect(t, e);
-        hm_question q;
-        hm_outcome out;
-        hm_effect_result result = hm_effect_run(&x, town_of(t), &out, &q);
-        if (result == HM_EFFECT_ASKS) {
-            e->answers = x.answers;
-            memcpy(hm_tt_answers(t), x.answer, x.answers);
-            hm_tt(t)->phase = HM_TT_EFFECT;
-            return false;
-        }
-        if (result == HM_EFFECT_DONE)
-            commit(t, &out);
-    } while (next_errand(t));
+    hm_effect x = hm_tt_effect(t, e);
+    hm_question q;
+    hm_outcome out;
+    hm_effect_result result = hm_effect_run(&x, town_of(t), &out, &q);
+    if (result == HM_EFFECT_ASKS) {
+        e->answers = x.answers;
+        memcpy(hm_tt_answers(t), x.answer, x.answers);
+        hm_tt(t)->phase = HM_TT_EFFECT;
+        return false;
+    }
+    if (result == HM_EFFECT_DONE)
+        commit(t, &out);
+    forget(t);
     return true;
+}
+
+/* The first clause of a card that does something when built; -1: none. */
+static int first_on_build(const hm_card *card)
+{
+    for (int i = 0; i < card->clauses; i++)
+        if (card->clause[i].hook == HM_HOOK_ON_BUILD)
+            return i;
+    return -1;
 }
 
 bool hm_tt_built(hm_table *t, int slot, int square)
 {
     seat_of(t)->fresh |= hm_bit(square);
+    seat_of(t)->raised++;
     hm_tt_note_raised(t, hm_tt(t)->player, slot, true);
-    return !take_up(t, slot, square, 0) || hm_tt_run_errands(t);
+    const hm_deck *d = t->deal->deck;
+    int clause = first_on_build(d->card[slot]);
+    if (clause < 0 && !(d->dear >> slot & 1) && !d->lays)
+        return true; /* most often nothing follows */
+    hm_tt(t)->errand = (hm_tt_errand){
+        .slot = (uint8_t)slot, .square = (uint8_t)square,
+        .clause = (uint8_t)(clause < 0 ? 0 : clause),
+        .kind = (uint8_t)(clause < 0 ? HM_EFFECT_BUILT : HM_EFFECT_CLAUSE)};
+    return hm_tt_run_errands(t);
+}
+
+/* -- one after the other */
+
+static hm_tt_errand errand_of(const hm_table *t, const hm_use *u, int square)
+{
+    if (u->slot == HM_NO_SLOT)
+        return hm_tt_law_errand(t, u);
+    const hm_card *card = t->deal->deck->card[u->slot];
+    return (hm_tt_errand){.slot = u->slot, .square = (uint8_t)square,
+                          .clause = (uint8_t)(u->clause - card->clause)};
+}
+
+/* A law has one turn, a card one for each of its buildings. */
+static bool is_there(const hm_table *t, const hm_use *u, int square)
+{
+    if (u->slot == HM_NO_SLOT)
+        return square == 0;
+    return hm_cell(hm_tt_plan(t), town_of(t), square) == HM_CELL_BUILDING + u->slot;
+}
+
+bool hm_tt_run_uses(hm_table *t, hm_hook hook, hm_tt_awake *is_awake)
+{
+    hm_tt_state *s = hm_tt(t);
+    const hm_deck *d = t->deal->deck;
+    const hm_uses *laws = &d->laws[hook], *uses = &d->uses[hook];
+    const int squares = d->game->grid.count;
+    while (s->watch.use < (laws->count + uses->count) * squares) {
+        int i = s->watch.use / squares, square = s->watch.use % squares;
+        const hm_use *u = i < laws->count ? &laws->use[i] : &uses->use[i - laws->count];
+        s->watch.use++;
+        if (!is_there(t, u, square) || (is_awake != NULL && !is_awake(t, u, square)))
+            continue;
+        s->errand = errand_of(t, u, square);
+        if (hook == HM_HOOK_AFTER_NAMED)
+            s->errand.named = s->named;
+        if (!hm_tt_run_errands(t))
+            return false;
+    }
+    s->watch.use = 0;
+    return true;
 }

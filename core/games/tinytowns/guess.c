@@ -66,6 +66,7 @@ static void take_back_steps(hm_table *t, int viewer)
         seat->aside = seat->aside_before;
         seat->done = 0;
         seat->fresh = 0;
+        seat->raised = seat->changed = 0;
         if (hm_tt_is_watched(t->deal))
             memset(hm_tt_raised_of(t, i), 0, sizeof(hm_tt_raised));
     }

@@ -19,15 +19,6 @@ static hm_town *town_of(const hm_table *t) { return hm_tt_town(t, hm_tt(t)->play
 
 /* -- placing */
 
-static bool is_awake(const hm_table *t, const hm_use *u, const hm_facts *f, int square)
-{
-    const hm_tt_state *s = hm_tt(t);
-    if (u->clause->who == HM_NAMED_BY_ANOTHER && s->namer == s->player)
-        return false;
-    unsigned kinds = (unsigned)hm_vm_number(u->clause->filter, f, square, u->slot);
-    return kinds >> (s->named - 1) & 1;
-}
-
 static int clause_index(const hm_table *t, const hm_use *u)
 {
     return (int)(u->clause - t->deal->deck->card[u->slot]->clause);
@@ -48,7 +39,7 @@ SELDOM static bool offer_uses(const hm_table *t, hm_decision *d)
             hm_tt_errand e = {.slot = u->slot, .square = (uint8_t)hm_first(s),
                               .clause = (uint8_t)clause_index(t, u),
                               .named = hm_tt(t)->named};
-            if (!is_awake(t, u, &f, e.square) || !hm_tt_can_use(t, &e))
+            if (!hm_tt_is_named_for(t, u, &f, e.square) || !hm_tt_can_use(t, &e))
                 continue;
             must |= !hm_effect_is_optional(u->clause);
             hm_offer(t, d, hm_tt_pack(HM_ACTION_USE, e.square, i),
@@ -84,6 +75,8 @@ static void decide_place(const hm_table *t, hm_decision *d)
         d->count -= plain;
         return;
     }
+    if (hm_tt_how(t)->lawful)
+        hm_tt_offer_laws(t, d);
     if (may_set_aside(t))
         hm_offer_last(d, hm_tt_pack(HM_ACTION_ASIDE, 0, 0));
 }
@@ -200,6 +193,8 @@ void hm_tt_decide(const hm_table *t, hm_decision *d)
     case HM_TT_NAME:
         d->kind = HM_DECIDE_NAME;
         decide_kinds(d, hm_tt_kinds(t), HM_ACTION_NAME);
+        if (hm_tt_may_visit(t))
+            hm_tt_offer_visits(t, d);
         break;
     case HM_TT_TAKE:
         d->kind = HM_DECIDE_TAKE;
@@ -232,7 +227,7 @@ hm_option_parts hm_tt_open(const hm_table *t, hm_option option)
     const hm_deck *deck = t->deal->deck;
     int a = hm_tt_a_of(option);
     hm_option_parts p = {.action = hm_tt_action_of(option), .resource = -1, .square = -1,
-                         .way = -1, .type = -1};
+                         .way = -1, .type = -1, .host = -1};
     switch (p.action) {
     case HM_ACTION_NAME:
     case HM_ACTION_TAKE:
@@ -252,7 +247,16 @@ hm_option_parts hm_tt_open(const hm_table *t, hm_option option)
         p.squares = deck->layouts.site[hm_tt_b_of(option)].squares;
         p.card = deck->card[deck->layouts.site[hm_tt_b_of(option)].slot];
         break;
+    case HM_ACTION_LAW: p.resource = a != HM_TT_NO_ANSWER ? a : -1; break;
+    case HM_ACTION_VISIT:
+        p.square = a;
+        p.host = hm_tt_b_of(option) >> 12;
+        p.card = deck->card[deck->uses[HM_HOOK_VISIT].use[hm_tt_b_of(option) & 0xfff]
+                                .slot];
+        break;
     default: break;
     }
+    if (deck->game->counters != 0)
+        hm_tt_costs(t, option, p.costs);
     return p;
 }

@@ -95,7 +95,7 @@ void hm_tt_complete(hm_table *t, int player, int place)
 }
 
 /* Nobody can name anything any more: the towns stay as they are. */
-SELDOM static void stop_everybody(hm_table *t)
+SELDOM void hm_tt_stop_everybody(hm_table *t)
 {
     hm_tt_state *s = hm_tt(t);
     int place = s->finished + 1;
@@ -153,16 +153,17 @@ SELDOM static void begin_round_without(hm_table *t, int taken)
 
 /* The hammer goes left, past towns that are complete and owners who may name
  * nothing, for whom it is no turn. False when nobody is left who can name. */
-BUSY bool pass_hammer(desk k)
+BUSY bool pass_hammer(desk k, int from)
 {
     hm_tt_state *s = k.s;
-    int n = k.alone ? 1 : k.how->players, from = s->round == 1 ? n - 1 : s->master;
+    int n = k.alone ? 1 : k.how->players;
     for (int i = 1, p = from; i <= n; i++) {
         p = !k.alone && p + 1 < n ? p + 1 : 0;
         if (s->seat[p].complete || (k.bars && hm_tt_may_name(k.t, p) == 0))
             continue;
         s->master = s->player = s->namer = (uint8_t)p;
         s->seat[p].turns++;
+        s->seat[p].visited = 0;
         s->phase = HM_TT_NAME;
         return true;
     }
@@ -178,6 +179,7 @@ BUSY void keep_views(desk k)
         hm_tt_seat *seat = &k.s->seat[i];
         seat->done = seat->complete;
         seat->fresh = 0;
+        seat->raised = seat->changed = 0;
         seat->aside_before = seat->aside;
     }
     if (!k.alone)
@@ -193,9 +195,11 @@ BUSY void begin_round(desk k)
     keep_views(k);
     if (k.mode != HM_TT_STANDARD)
         begin_round_without(k.t, taken);
-    else if (!pass_hammer(k))
-        stop_everybody(k.t);
+    else if (!pass_hammer(k, k.s->round == 1 ? k.how->players - 1 : k.s->master))
+        hm_tt_stop_everybody(k.t);
 }
+
+bool hm_tt_next_to_name(hm_table *t) { return pass_hammer(desk_of(t), hm_tt(t)->master); }
 
 void hm_tt_begin_round(hm_table *t) { begin_round(desk_of(t)); }
 
@@ -208,12 +212,11 @@ BUSY void finish_round(desk k)
     hm_tt_state *s = k.s;
     int place = s->finished + 1, left = 0;
     for (int i = 0; i < (k.alone ? 1 : k.how->players); i++) {
-        if (!s->seat[i].complete && empty_at(k, i) == 0) {
+        if (!s->seat[i].complete && empty_at(k, i) == 0)
             hm_tt_complete(k.t, i, place);
-            s->finished++;
-        }
         left += !s->seat[i].complete;
     }
+    s->finished = (uint8_t)((k.alone ? 1 : k.how->players) - left);
     if (left == 0)
         s->phase = HM_TT_OVER;
     else
@@ -221,6 +224,16 @@ BUSY void finish_round(desk k)
 }
 
 void hm_tt_finish_round(hm_table *t) { finish_round(desk_of(t)); }
+
+BUSY void end_round(desk k)
+{
+    if (k.how->closes)
+        hm_tt_close(k.t);
+    else
+        finish_round(k);
+}
+
+void hm_tt_end_round(hm_table *t) { end_round(desk_of(t)); }
 
 /* -- a player's part of it */
 
@@ -258,7 +271,7 @@ BUSY void begin_player(desk k)
     else if (!k.alone && k.how->watched)
         hm_tt_watch_on(k.t);
     else
-        finish_round(k);
+        end_round(k);
 }
 
 void hm_tt_begin_players(hm_table *t) { begin_player(desk_of(t)); }
@@ -298,14 +311,25 @@ void hm_tt_begin_building(hm_table *t)
 /* -- what choices do */
 
 /* Goes on with the errand, and then with what it came in between. */
-SELDOM static void go_on(hm_table *t)
+SELDOM void hm_tt_go_on(hm_table *t)
 {
+    const hm_tt_errand e = hm_tt(t)->errand;
     if (!hm_tt_run_errands(t))
         return;
-    if (hm_tt(t)->watch.on == HM_TT_ANSWERING)
-        hm_tt_watch_on(t);
-    else
-        hm_tt_begin_building(t);
+    switch (hm_tt(t)->watch.on) {
+    case HM_TT_ANSWERING: hm_tt_watch_on(t); break;
+    case HM_TT_FINDING: case HM_TT_CHANGING: case HM_TT_AFTER_NAMING:
+        hm_tt_dealt_on(t);
+        break;
+    case HM_TT_CLOSING: case HM_TT_GIVING: hm_tt_close_on(t); break;
+    default:
+        if (e.host != 0)
+            hm_tt_visited(t);
+        else if (e.named != 0)
+            hm_tt_dealt_with(t);
+        else
+            hm_tt_begin_building(t);
+    }
 }
 
 SELDOM static void use(hm_table *t, int square, int which)
@@ -315,13 +339,13 @@ SELDOM static void use(hm_table *t, int square, int which)
     hm_tt(t)->errand = (hm_tt_errand){.slot = u->slot, .square = (uint8_t)square,
                                       .clause = (uint8_t)(u->clause - card->clause),
                                       .named = hm_tt(t)->named};
-    go_on(t);
+    hm_tt_go_on(t);
 }
 
 SELDOM static void answer(hm_table *t, int with)
 {
     hm_tt_answer(t, with);
-    go_on(t);
+    hm_tt_go_on(t);
 }
 
 BUSY void name(desk k, int resource)
@@ -347,7 +371,7 @@ BUSY void place(desk k, int square)
 SELDOM static void set_aside(hm_table *t)
 {
     hm_tt(t)->seat[hm_tt(t)->player].aside++;
-    hm_tt_begin_building(t);
+    hm_tt_dealt_with(t);
 }
 
 SELDOM static void build(hm_table *t, int spot, int target)
@@ -371,7 +395,11 @@ void hm_tt_apply(hm_table *t, hm_option option)
     case HM_ACTION_TAKE: take_kind(k, a); break;
     case HM_ACTION_PLACE:
         place(k, a);
-        hm_tt_begin_building(t);
+        hm_tt_dealt_with(t);
+        break;
+    case HM_ACTION_LAW: hm_tt_use_law(t, a, hm_tt_b_of(option)); break;
+    case HM_ACTION_VISIT:
+        hm_tt_visit(t, a, hm_tt_b_of(option) & 0xfff, hm_tt_b_of(option) >> 12);
         break;
     case HM_ACTION_USE: use(t, a, hm_tt_b_of(option)); break;
     case HM_ACTION_ASIDE: set_aside(t); break;
@@ -391,7 +419,8 @@ BUSY bool is_plain_place(desk k)
 {
     bool own = k.s->namer == k.s->player;
     uint64_t uses = own ? k.how->uses_own : k.how->uses;
-    return (town_at(k, seat_of(k))->stands & uses) == 0 && (own || !k.how->cavern);
+    return (town_at(k, seat_of(k))->stands & uses) == 0 && (own || !k.how->cavern) &&
+           !k.how->lawful;
 }
 
 /* Said as one word, which the compiler would put together byte by byte. */
@@ -415,6 +444,8 @@ hm_due hm_tt_due(hm_table *t)
     const int player = k.s->player;
     switch ((hm_tt_phase)k.s->phase) {
     case HM_TT_NAME:
+        if (k.how->visits && hm_tt_may_visit(t))
+            break;
         return due_for(player, HM_DECIDE_NAME,
                        hm_count(k.bars ? hm_tt_kinds(t) : k.how->kinds));
     case HM_TT_TAKE: return due_for(player, HM_DECIDE_TAKE, hm_count(hm_tt_kinds(t)));
@@ -448,7 +479,12 @@ hm_due hm_tt_take(hm_table *t, int index)
 {
     const desk k = desk_of(t);
     switch ((hm_tt_phase)k.s->phase) {
-    case HM_TT_NAME: name(k, hm_nth(hm_tt_kinds(t), index)); break;
+    case HM_TT_NAME:
+        if (k.how->visits && hm_tt_may_visit(t))
+            hm_take_by_list(t, index);
+        else
+            name(k, hm_nth(hm_tt_kinds(t), index));
+        break;
     case HM_TT_TAKE: take_kind(k, hm_nth(hm_tt_kinds(t), index)); break;
     case HM_TT_PLACE:
         if (!is_plain_place(k)) {
@@ -456,7 +492,7 @@ hm_due hm_tt_take(hm_table *t, int index)
             break;
         }
         place(k, hm_nth(empty_at(k, seat_of(k)), index));
-        hm_tt_begin_building(t);
+        hm_tt_dealt_with(t);
         break;
     case HM_TT_BUILD: take_build(t, index); break;
     case HM_TT_KEEP: case HM_TT_EFFECT: hm_take_by_list(t, index); break;
@@ -588,7 +624,8 @@ void hm_tt_choose_take(hm_table *t)
     const hm_layouts *m = &how->deck->layouts;
     const int blocks = m->words / HM_SPOT_BLOCK, width = blocks < WIDTHS ? blocks : 0;
     bool plain = how->players == 1 && how->mode == HM_TT_STANDARD && !how->sleeps &&
-                 !how->deck->scripted;
+                 !how->deck->scripted && !how->lawful && !how->dealt_with &&
+                 !how->closes;
     if (!plain || m->rows != 8 || m->codes != HM_FEW_CODES)
         return;
     how->quick = take_quickly[width];

@@ -116,6 +116,15 @@ static size_t rules_size(const hm_deal *deal)
 
 static void forget(hm_table *t) { hm_tt_found_of(t)->known = false; }
 
+/* Can players give something to others? */
+static bool can_give(const hm_deck *d)
+{
+    for (int i = 0; i < d->game->counters; i++)
+        if (d->plan.given[i] != 0)
+            return true;
+    return false;
+}
+
 static void prepare(hm_table *t)
 {
     const hm_deck *d = t->deal->deck;
@@ -133,6 +142,12 @@ static void prepare(hm_table *t)
     for (int i = 0; i < d->uses[HM_HOOK_NAMED].count; i++)
         if (d->uses[HM_HOOK_NAMED].use[i].clause->who == HM_NAMED_BY_ANYONE)
             how->uses_own |= hm_bit(d->uses[HM_HOOK_NAMED].use[i].slot);
+    how->lawful = d->laws[HM_HOOK_NAMED].count != 0;
+    how->dealt_with = hm_tt_has_occasion(d, HM_HOOK_CHANGED) ||
+                      hm_tt_has_occasion(d, HM_HOOK_AFTER_NAMED) || d->lays;
+    how->closes = hm_tt_has_occasion(d, HM_HOOK_ROUND_ENDS) || can_give(d);
+    how->visits = d->uses[HM_HOOK_VISIT].count != 0 && how->players > 1 &&
+                  how->mode == HM_TT_STANDARD;
     how->cavern = t->deal->cavern;
     how->watched = hm_tt_is_watched(t->deal);
     how->serves_late = is_switched(t->deal, "effects-at-once");

@@ -47,7 +47,10 @@ typedef struct hm_tt_seat {
     uint8_t complete;
     uint8_t done;    /* with this round */
     uint8_t dealt[HM_TT_DEAL_MAX]; /* slot + 1 each, until one is kept */
-    uint8_t zero[7];
+    uint8_t raised;  /* buildings that came up from layouts this round */
+    uint8_t changed; /* this round's cube was changed by a rule for everybody */
+    uint8_t visited; /* another player's building, on this turn to name */
+    uint8_t zero[4];
 } hm_tt_seat;
 
 /* What a player built this round, in order, and how far the own cards have answered the
@@ -61,15 +64,24 @@ typedef struct hm_tt_raised {
 
 /* An effect under way: enough to run it again from its start. */
 typedef struct hm_tt_errand {
-    uint8_t slot, square, clause; /* which clause of the card */
+    uint8_t slot, square, clause; /* which clause of the card; slot HM_NO_SLOT: which
+                                     law of the game */
     uint8_t named;                /* resource + 1, 0: none was */
     uint8_t it;                   /* slot + 1 of what a neighbour built, 0: nothing */
     uint8_t answers;              /* given so far: hm_tt_answers has them */
-    uint8_t zero[2];
+    uint8_t kind;                 /* hm_effect_kind */
+    uint8_t host;                 /* seat + 1 of whose building it is, 0: the own */
 } hm_tt_errand;
 
-/* How far answering the neighbours' builds has come; see watch.c. */
-enum { HM_TT_NOT_YET, HM_TT_ANSWERING, HM_TT_BUILDING_AGAIN };
+/* What comes between two choices of a round besides building, and how far it has come:
+ * after a cube was dealt with (occasions.c), after all have built (watch.c), and when the
+ * round ends (occasions.c). */
+enum {
+    HM_TT_NOT_YET,
+    HM_TT_ANSWERING, HM_TT_BUILDING_AGAIN,
+    HM_TT_FINDING, HM_TT_CHANGING, HM_TT_AFTER_NAMING,
+    HM_TT_CLOSING, HM_TT_GIVING
+};
 typedef struct hm_tt_watch {
     uint8_t  on;    /* HM_TT_NOT_YET ... */
     uint8_t  seat;  /* counted from the Master Builder */
@@ -126,6 +138,10 @@ typedef struct hm_tt_rules {
     bool    watches_any; /* what effects put up is seen by neighbours' cards, too */
     bool    sleeps;      /* ... and some card serves them */
     bool    cavern, watched;
+    bool    dealt_with;  /* something may happen after a cube was dealt with */
+    bool    closes;      /* ... and when a round ends */
+    bool    lawful;      /* a rule for everybody may do something with a cube */
+    bool    visits;      /* who is to name may visit others' buildings */
     int     players;
     unsigned kinds;      /* all of them, one bit each */
     uint64_t bars;       /* slots of cards that say what may not be named */
@@ -200,7 +216,10 @@ void hm_tt_begin_building(hm_table *t); /* after the cube is dealt with */
 /* The same; false where nothing can be built, and then the word is with nobody. */
 bool hm_tt_can_begin_building(hm_table *t);
 void hm_tt_player_done(hm_table *t);
-void hm_tt_finish_round(hm_table *t);   /* after neighbours' builds were answered */
+void hm_tt_end_round(hm_table *t);      /* after neighbours' builds were answered */
+void hm_tt_finish_round(hm_table *t);   /* and all else was done */
+bool hm_tt_next_to_name(hm_table *t);   /* false: nobody can any more */
+void hm_tt_stop_everybody(hm_table *t); /* the towns stay as they are */
 
 /* -- errands.c: errands, which are effects under way */
 hm_effect hm_tt_effect(const hm_table *t, const hm_tt_errand *e);
@@ -212,9 +231,38 @@ bool      hm_tt_can_use(const hm_table *t, const hm_tt_errand *e);
 /* Runs the errand, and then what else its building does; false: one asks (the phase is
  * set). */
 bool hm_tt_run_errands(hm_table *t);
+/* As above, for each law and each building with a clause of this hook, in order, from
+ * where the watch stands on; is_awake (NULL: all are) says which. */
+typedef bool hm_tt_awake(const hm_table *t, const hm_use *u, int square);
+bool hm_tt_run_uses(hm_table *t, hm_hook hook, hm_tt_awake *is_awake);
 void hm_tt_answer(hm_table *t, int answer); /* to the question of the errand */
 /* After a building came up by its layout: runs its effects, as above. */
 bool hm_tt_built(hm_table *t, int slot, int square);
+
+/* What else is not a choice of the player whose turn it is, and comes back after each
+ * question: goes on with it, then with the round. */
+void hm_tt_go_on(hm_table *t);
+
+/* -- occasions.c: what happens after a cube was dealt with, and when a round ends */
+void hm_tt_dealt_with(hm_table *t);     /* then building begins */
+void hm_tt_dealt_on(hm_table *t);       /* the same, after a question */
+void hm_tt_close(hm_table *t);          /* then the round is over */
+void hm_tt_close_on(hm_table *t);
+/* Does a card or law wait for one of these moments? */
+bool hm_tt_has_occasion(const hm_deck *d, hm_hook hook);
+
+/* -- laws.c: rules for everybody about a named cube, and visits before naming */
+void hm_tt_offer_laws(const hm_table *t, hm_decision *d);
+void hm_tt_use_law(hm_table *t, int answer, int law);
+bool hm_tt_may_visit(const hm_table *t);
+void hm_tt_offer_visits(const hm_table *t, hm_decision *d);
+void hm_tt_visit(hm_table *t, int square, int use, int host);
+void hm_tt_visited(hm_table *t);        /* after it: who is to name now? */
+/* What an option costs of each counter, found by trying it. */
+void hm_tt_costs(const hm_table *t, hm_option option, int16_t costs[HM_COUNTERS_MAX]);
+hm_tt_errand hm_tt_law_errand(const hm_table *t, const hm_use *law);
+bool hm_tt_is_named_for(const hm_table *t, const hm_use *u, const hm_facts *f,
+                        int square);
 
 /* -- watch.c: cards that answer what neighbours build */
 void hm_tt_note_raised(hm_table *t, int player, int slot, bool by_layout);
@@ -237,18 +285,20 @@ bool     hm_tt_is_free_choice(const hm_table *t);
 bool     hm_tt_is_alone(const hm_table *t, int player); /* the only one still building */
 
 /* -- options.c: what can be chosen, and what it does */
-/* An option: action in 4 bits, then 8 bits (a resource, square or way), then 20
- * (a spot or a use of a hook). */
-_Static_assert(HM_ACTION_KEEP < 1 << 4, "an action of these games has 4 bits");
+/* An option: action in 5 bits, then 8 bits (a resource, square or way), then 19
+ * (a spot, a use of a hook, or a use of a hook in 12 and a player in 7). */
+_Static_assert(HM_ACTIONS <= 1 << 5, "an action has 5 bits");
+_Static_assert(HM_PLAYERS_MAX <= 1 << 7, "a player has 7");
 _Static_assert(HM_SQUARES_MAX <= 256 && HM_DECK_MAX <= 256,
                "a square or slot has 8 bits");
 static inline hm_option hm_tt_pack(hm_action action, int a, int b)
 {
-    return (hm_option)action | (hm_option)a << 4 | (hm_option)b << 12;
+    return (hm_option)action | (hm_option)a << 5 | (hm_option)b << 13;
 }
-static inline hm_action hm_tt_action_of(hm_option o) { return (hm_action)(o & 15); }
-static inline int       hm_tt_a_of(hm_option o) { return (int)(o >> 4 & 255); }
-static inline int       hm_tt_b_of(hm_option o) { return (int)(o >> 12); }
+static inline hm_action hm_tt_action_of(hm_option o) { return (hm_action)(o & 31); }
+static inline int       hm_tt_a_of(hm_option o) { return (int)(o >> 5 & 255); }
+static inline int       hm_tt_b_of(hm_option o) { return (int)(o >> 13); }
+enum { HM_TT_NO_ANSWER = 255 }; /* of a law that asks for no resource first */
 
 void            hm_tt_decide(const hm_table *t, hm_decision *d);
 hm_option_parts hm_tt_open(const hm_table *t, hm_option option);

@@ -166,5 +166,5 @@ void hm_tt_watch_on(hm_table *t)
     }
     memset(&s->watch, 0, sizeof s->watch);
     memset(hm_tt_raised_of(t, 0), 0, (size_t)t->deal->players * sizeof(hm_tt_raised));
-    hm_tt_finish_round(t);
+    hm_tt_end_round(t);
 }

@@ -1,0 +1,197 @@
+/* Rules for everybody about a cube that was named, and visits to others' buildings before
+ * naming. Both are options of a decision that is there anyway, and effects once they are
+ * chosen. */
+#include "core/games/tinytowns/tinytowns.h"
+
+#include <string.h>
+
+#include "core/vm.h"
+
+static hm_town *town_of(const hm_table *t) { return hm_tt_town(t, hm_tt(t)->player); }
+
+bool hm_tt_is_named_for(const hm_table *t, const hm_use *u, const hm_facts *f, int square)
+{
+    const hm_tt_state *s = hm_tt(t);
+    if (u->clause->who == HM_NAMED_BY_ANOTHER && s->namer == s->player)
+        return false;
+    unsigned kinds = (unsigned)hm_vm_number(u->clause->filter, f, square, u->slot);
+    return kinds >> (s->named - 1) & 1;
+}
+
+/* -- laws */
+
+hm_tt_errand hm_tt_law_errand(const hm_table *t, const hm_use *law)
+{
+    const hm_game *g = t->deal->deck->game;
+    int i = 0;
+    while (g->law[i].clause != law->clause)
+        i++;
+    return (hm_tt_errand){.slot = HM_NO_SLOT, .clause = (uint8_t)i};
+}
+
+static const hm_use *law_of(const hm_table *t, int law)
+{
+    return &t->deal->deck->laws[HM_HOOK_NAMED].use[law];
+}
+
+static hm_tt_errand named_law(const hm_table *t, int law)
+{
+    hm_tt_errand e = hm_tt_law_errand(t, law_of(t, law));
+    e.named = hm_tt(t)->named;
+    return e;
+}
+
+/* One that asks for a resource first is an option for each; any other is one. */
+static void offer_law(const hm_table *t, hm_decision *d, int law)
+{
+    const hm_tt_errand e = named_law(t, law);
+    hm_effect x = hm_tt_effect(t, &e);
+    hm_question q;
+    hm_outcome out;
+    t->fault->tries = HM_TRIES_STEP;
+    hm_effect_result result = hm_effect_run(&x, town_of(t), &out, &q);
+    if (result == HM_EFFECT_FAILS || (result == HM_EFFECT_DONE && out.steps == 0))
+        return;
+    uint64_t kinds = result == HM_EFFECT_ASKS && x.answers == 0 &&
+                             q.kind == HM_ASK_RESOURCE
+                         ? q.options
+                         : 0;
+    if (kinds == 0)
+        hm_offer_last(d, hm_tt_pack(HM_ACTION_LAW, HM_TT_NO_ANSWER, law));
+    for (; kinds != 0; kinds &= kinds - 1)
+        hm_offer_last(d, hm_tt_pack(HM_ACTION_LAW, hm_first(kinds), law));
+}
+
+void hm_tt_offer_laws(const hm_table *t, hm_decision *d)
+{
+    const hm_uses *laws = &t->deal->deck->laws[HM_HOOK_NAMED];
+    hm_facts f;
+    hm_facts_fill(&f, t->deal->deck, town_of(t), &t->deal->how);
+    for (int i = 0; i < laws->count; i++)
+        if (hm_tt_is_named_for(t, &laws->use[i], &f, -1))
+            offer_law(t, d, i);
+}
+
+void hm_tt_use_law(hm_table *t, int answer, int law)
+{
+    hm_tt_state *s = hm_tt(t);
+    s->errand = named_law(t, law);
+    s->seat[s->player].changed = 1;
+    if (answer != HM_TT_NO_ANSWER)
+        hm_tt_answer(t, answer);
+    hm_tt_go_on(t);
+}
+
+/* -- visits */
+
+static hm_tt_errand visit_of(const hm_table *t, int square, int use, int host)
+{
+    const hm_use *u = &t->deal->deck->uses[HM_HOOK_VISIT].use[use];
+    const hm_card *card = t->deal->deck->card[u->slot];
+    return (hm_tt_errand){.slot = u->slot, .square = (uint8_t)square,
+                          .clause = (uint8_t)(u->clause - card->clause),
+                          .host = (uint8_t)(host + 1)};
+}
+
+/* Stands a building elsewhere that could be visited on this turn? */
+bool hm_tt_may_visit(const hm_table *t)
+{
+    const hm_tt_state *s = hm_tt(t);
+    if (!hm_tt_how(t)->visits || s->player >= t->deal->players ||
+        s->seat[s->player].visited)
+        return false;
+    for (int i = 0; i < t->deal->players; i++)
+        if (i != s->player &&
+            (hm_tt_town(t, i)->stands & t->deal->deck->having[HM_HOOK_VISIT]) != 0)
+            return true;
+    return false;
+}
+
+static void offer_visits_to(const hm_table *t, hm_decision *d, int host)
+{
+    const hm_deck *deck = t->deal->deck;
+    const hm_uses *uses = &deck->uses[HM_HOOK_VISIT];
+    for (int i = 0; i < uses->count; i++) {
+        hm_set where = hm_town_buildings(&deck->plan, hm_tt_town(t, host),
+                                         hm_bit(uses->use[i].slot));
+        for (; where != 0; where &= where - 1) {
+            const int square = hm_first(where);
+            const hm_tt_errand e = visit_of(t, square, i, host);
+            if (hm_tt_can_use(t, &e))
+                hm_offer(t, d, hm_tt_pack(HM_ACTION_VISIT, square, i | host << 12),
+                         deck->card[uses->use[i].slot]);
+        }
+    }
+}
+
+void hm_tt_offer_visits(const hm_table *t, hm_decision *d)
+{
+    const int players = t->deal->players;
+    for (int k = 1; k < players; k++)
+        offer_visits_to(t, d, (hm_tt(t)->player + k) % players);
+}
+
+void hm_tt_visit(hm_table *t, int square, int use, int host)
+{
+    hm_tt(t)->seat[hm_tt(t)->player].visited = 1;
+    hm_tt(t)->errand = visit_of(t, square, use, host);
+    hm_tt_go_on(t);
+}
+
+/* A town that is full now is complete at once, and its owner out of the game: somebody
+ * else names. The place is that of the round which goes on. */
+void hm_tt_visited(hm_table *t)
+{
+    hm_tt_state *s = hm_tt(t);
+    s->phase = HM_TT_NAME;
+    if (hm_tt_empty(t, s->player) != 0)
+        return;
+    hm_tt_complete(t, s->player, s->finished + 1);
+    s->seat[s->player].done = 1;
+    if (!hm_tt_next_to_name(t))
+        hm_tt_stop_everybody(t);
+}
+
+/* -- what options cost */
+
+/* An errand that the option would begin; false: it begins none. */
+static bool errand_of(const hm_table *t, hm_option option, hm_tt_errand *out,
+                      hm_town *after)
+{
+    const hm_deck *d = t->deal->deck;
+    const int a = hm_tt_a_of(option), b = hm_tt_b_of(option);
+    switch (hm_tt_action_of(option)) {
+    case HM_ACTION_LAW: *out = named_law(t, b); return true;
+    case HM_ACTION_VISIT: *out = visit_of(t, a, b & 0xfff, b >> 12); return true;
+    case HM_ACTION_BUILD: {
+        const hm_site *p = &d->layouts.site[b];
+        *out = (hm_tt_errand){.slot = p->slot, .square = (uint8_t)a,
+                              .kind = HM_EFFECT_BUILT};
+        hm_town_take_cubes(&d->plan, after, p->squares & after->cubes);
+        hm_town_add_building(&d->plan, after, a, p->slot);
+        return true;
+    }
+    default: return false;
+    }
+}
+
+/* Up to the first question, with a budget of its own: looking costs the game nothing. */
+void hm_tt_costs(const hm_table *t, hm_option option, int16_t costs[HM_COUNTERS_MAX])
+{
+    hm_town town;
+    hm_tt_errand e;
+    hm_fault own;
+    hm_question q;
+    hm_outcome out;
+    memset(costs, 0, HM_COUNTERS_MAX * sizeof *costs);
+    hm_town_copy(hm_tt_plan(t), &town, town_of(t));
+    if (t->deal->deck->game->counters == 0 || !errand_of(t, option, &e, &town))
+        return;
+    hm_effect x = hm_tt_effect(t, &e);
+    hm_fault_clear(&own);
+    x.fault = &own;
+    if (hm_effect_run(&x, &town, &out, &q) != HM_EFFECT_FAILS)
+        memcpy(costs, out.paid, HM_COUNTERS_MAX * sizeof *costs);
+    for (int i = 0; e.kind == HM_EFFECT_BUILT && i < HM_COUNTERS_MAX; i++)
+        costs[i] = (int16_t)(costs[i] + t->deal->deck->card[e.slot]->price[i]);
+}

@@ -1,0 +1,145 @@
+/* Moments that are nobody's turn: after a cube was dealt with, and when a round ends. Each
+ * is a row of stages; a stage may stop to ask, and is gone on with after the answer. */
+#include "core/games/tinytowns/tinytowns.h"
+
+#include <string.h>
+
+#include "core/vm.h"
+
+bool hm_tt_has_occasion(const hm_deck *d, hm_hook hook)
+{
+    return d->uses[hook].count + d->laws[hook].count != 0;
+}
+
+static void to_stage(hm_table *t, int stage)
+{
+    hm_tt(t)->watch.on = (uint8_t)stage;
+    hm_tt(t)->watch.use = 0;
+}
+
+/* Gives the player what is owed to them; false when somebody who waited for it asks. */
+static bool pay_debts(hm_table *t)
+{
+    const hm_plan *plan = hm_tt_plan(t);
+    const hm_town *town = hm_tt_town(t, hm_tt(t)->player);
+    bool owed = false;
+    for (int i = 0; i < t->deal->deck->game->counters; i++)
+        owed |= hm_owed(plan, town, i) != 0;
+    if (!owed)
+        return true;
+    hm_tt(t)->errand = (hm_tt_errand){.slot = HM_NO_SLOT, .kind = HM_EFFECT_OWED};
+    return hm_tt_run_errands(t);
+}
+
+/* -- after a cube was dealt with */
+
+static bool is_awake_after(const hm_table *t, const hm_use *u, int square)
+{
+    hm_facts f;
+    if (hm_tt(t)->named == 0)
+        return false;
+    hm_facts_fill(&f, t->deal->deck, hm_tt_town(t, hm_tt(t)->player), &t->deal->how);
+    return hm_tt_is_named_for(t, u, &f, square);
+}
+
+/* What was found under the cube first, for it may pay for what follows. */
+void hm_tt_dealt_on(hm_table *t)
+{
+    hm_tt_watch *w = &hm_tt(t)->watch;
+    if (w->on == HM_TT_FINDING) {
+        if (!pay_debts(t))
+            return;
+        to_stage(t, HM_TT_CHANGING);
+    }
+    if (w->on == HM_TT_CHANGING) {
+        bool changed = hm_tt(t)->seat[hm_tt(t)->player].changed;
+        if (changed && !hm_tt_run_uses(t, HM_HOOK_CHANGED, NULL))
+            return;
+        to_stage(t, HM_TT_AFTER_NAMING);
+    }
+    if (!hm_tt_run_uses(t, HM_HOOK_AFTER_NAMED, is_awake_after))
+        return;
+    memset(w, 0, sizeof *w);
+    hm_tt_begin_building(t);
+}
+
+void hm_tt_dealt_with(hm_table *t)
+{
+    if (!hm_tt_how(t)->dealt_with) {
+        hm_tt_begin_building(t);
+        return;
+    }
+    to_stage(t, HM_TT_FINDING);
+    hm_tt_dealt_on(t);
+}
+
+/* -- when a round ends */
+
+static int seat_at(const hm_table *t, int place)
+{
+    return (hm_tt(t)->master + place) % t->deal->players;
+}
+
+/* Seat by seat from the Master Builder; false when somebody is asked. Towns that are
+ * complete are no longer part of rounds, but get gifts. */
+static bool close_seats(hm_table *t)
+{
+    hm_tt_state *s = hm_tt(t);
+    for (; s->watch.seat < t->deal->players; s->watch.seat++) {
+        s->player = (uint8_t)seat_at(t, s->watch.seat);
+        if (s->seat[s->player].complete)
+            continue;
+        if (!hm_tt_run_uses(t, HM_HOOK_ROUND_ENDS, NULL))
+            return false;
+    }
+    return true;
+}
+
+/* All gifts at once: what comes of one is not given before the next round's end. */
+static void hand_out(hm_table *t)
+{
+    const hm_plan *plan = hm_tt_plan(t);
+    const int players = t->deal->players;
+    for (int k = 0; k < t->deal->deck->game->counters; k++) {
+        int all = 0;
+        for (int i = 0; i < players; i++)
+            all += hm_given(plan, hm_tt_town(t, i), k);
+        for (int i = 0; i < players && all != 0; i++) {
+            hm_town *town = hm_tt_town(t, i);
+            hm_town_set_owed(plan, town, k, all - hm_given(plan, town, k));
+            hm_town_set_given(plan, town, k, 0);
+        }
+    }
+}
+
+static bool give_seats(hm_table *t)
+{
+    hm_tt_state *s = hm_tt(t);
+    for (; s->watch.seat < t->deal->players; s->watch.seat++) {
+        s->player = (uint8_t)seat_at(t, s->watch.seat);
+        if (!pay_debts(t))
+            return false;
+    }
+    return true;
+}
+
+void hm_tt_close_on(hm_table *t)
+{
+    hm_tt_watch *w = &hm_tt(t)->watch;
+    if (w->on == HM_TT_CLOSING) {
+        if (!close_seats(t))
+            return;
+        hand_out(t);
+        *w = (hm_tt_watch){.on = HM_TT_GIVING};
+    }
+    if (!give_seats(t))
+        return;
+    memset(w, 0, sizeof *w);
+    hm_tt_finish_round(t);
+}
+
+void hm_tt_close(hm_table *t)
+{
+    hm_tt(t)->watch = (hm_tt_watch){.on = HM_TT_CLOSING};
+    hm_tt_close_on(t);
+}
