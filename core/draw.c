@@ -50,9 +50,16 @@ static bool is_dealt(const hm_cards *set, const hm_card *c)
     return set->game->type[c->type].deal != 0;
 }
 
+/* Not in this mode, or not without a variant that is off. */
+static bool is_out(const hm_cards *set, const hm_card *c, const hm_setting *how)
+{
+    return hm_card_is_out(c, set->game, how) ||
+           (c->variants & ~hm_setting_variants(set->game, how)) != 0;
+}
+
 static bool may_draw(const draw *d, const hm_card *c)
 {
-    return !d->wishes->never[c->index] && !hm_card_is_out(c, d->set->game, d->how);
+    return !d->wishes->never[c->index] && !is_out(d->set, c, d->how);
 }
 
 /* -- what is asked for */
@@ -87,7 +94,7 @@ static hm_status take_type(draw *d, int type, hm_error *err)
         if (c->type != type)
             continue;
         any = any || may_draw(d, c);
-        in_mode = in_mode || !hm_card_is_out(c, d->set->game, d->how);
+        in_mode = in_mode || !is_out(d->set, c, d->how);
     }
     if (any)
         d->type[d->types++] = (uint8_t)type;
@@ -304,7 +311,7 @@ static bool is_in_pool(const hm_cards *set, const hm_setting *how,
 {
     if (!is_dealt(set, c) || wishes->never[c->index])
         return false;
-    return named ? wishes->sure[c->index] : !hm_card_is_out(c, set->game, how);
+    return named ? wishes->sure[c->index] : !is_out(set, c, how);
 }
 
 bool hm_draw_names_dealt(const hm_cards *set, const hm_wishes *wishes)

@@ -512,7 +512,8 @@ static void settle_towns(hm_scene *s, const hm_node *test)
 static void check_all(hm_scene *s, const hm_node *test)
 {
     hm_error err = {0};
-    hm_status st = hm_deck_new(s->arena, s->cards, s->card, s->count, &s->deck, &err);
+    hm_status st = hm_deck_with(s->arena, s->cards, s->card, s->count,
+                                hm_setting_variants(s->game, &s->how), &s->deck, &err);
     if (st == HM_OK && s->loaded != NULL && !s->deck->loads)
         fail_to_lie(s, s->loaded, s->loaded_at);
     if (st == HM_OK)

@@ -7,7 +7,7 @@
 #include <string.h>
 
 static const hm_face *const faces[] = {&hm_face_towns, &hm_face_board};
-enum { FACES = sizeof faces / sizeof *faces, FIELDS_MAX = 32 };
+enum { FACES = sizeof faces / sizeof *faces, FIELDS_MAX = 64 };
 
 const hm_face *hm_face_of(const hm_game *game)
 {
@@ -61,6 +61,8 @@ void hm_face_check(hm_fields *r, json_t *object, const hm_game *game, bool posit
         for (const char *const *field = lists[i]; *field != NULL && n < FIELDS_MAX - 1;
              field++)
             known[n++] = *field;
+    for (int i = 0; i < game->variants && n < FIELDS_MAX - 1; i++)
+        known[n++] = game->variant[i].name;
     known[n] = NULL;
     refuse_others(r, object, game, position, known);
     hm_fields_check(r, object, known);

@@ -77,11 +77,37 @@ static void read_rules(hm_fields *r, json_t *rules, const hm_game *game, hm_sett
     hm_fields_leave(r, before);
 }
 
+/* Variants stand beside the mode by their names, as true or false; among the rules they
+ * are switches like others. */
+static void read_variants(hm_fields *r, const json_t *object, const hm_game *game,
+                          hm_setting *how)
+{
+    for (int i = 0; i < game->variants; i++) {
+        const hm_variant *v = &game->variant[i];
+        const json_t *said = json_object_get(object, v->name);
+        size_t before = hm_fields_enter(r, "%s", v->name);
+        if (said != NULL && !json_is_boolean(said))
+            hm_fields_refuse(r, HM_EINPUT, "expected true or false, not %s",
+                             hm_json_kind(said));
+        else if (said != NULL)
+            how->rule[v->rule] = (uint8_t)(json_is_true(said) ? v->on : 1 - v->on);
+        hm_fields_leave(r, before);
+    }
+}
+
 void hm_settings_read(hm_fields *r, json_t *object, const hm_game *game, hm_setting *how)
 {
     read_game(r, json_object_get(object, "game"), game);
     read_mode(r, json_object_get(object, "mode"), game, how);
     read_rules(r, json_object_get(object, "rules"), game, how);
+    read_variants(r, object, game, how);
+}
+
+void hm_settings_note(const hm_game *game, const hm_setting *how, json_t *object)
+{
+    for (int i = 0; i < game->variants; i++)
+        json_object_set_new(object, game->variant[i].name,
+                            json_boolean(hm_setting_variants(game, how) >> i & 1));
 }
 
 /* 0 after a mistake, which is a resource of any game: the reader goes on with something

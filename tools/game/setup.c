@@ -338,7 +338,9 @@ static hm_status fill_deal(hm_setup_reader *r, hm_error *err)
     if (r->fields.st != HM_OK)
         return r->fields.st;
     r->deal->ruleset = hm_face_rules(r->game);
-    return hm_deck_new(r->arena, r->set, r->card, r->cards, &r->deal->deck, err);
+    return hm_deck_with(r->arena, r->set, r->card, r->cards,
+                        hm_setting_variants(r->game, &r->deal->how), &r->deal->deck,
+                        err);
 }
 
 json_t *hm_setup_card_json(const hm_cards *set, const hm_card *c)
@@ -369,7 +371,7 @@ static json_t *rules_json(const hm_setup_reader *r)
 }
 
 /* The fields in the order in which people read them. */
-static json_t *in_order(json_t *fields)
+static json_t *in_order(json_t *fields, const hm_game *game)
 {
     static const char *const order[] = {"game",    "packs",  "cards",      "monuments",
                                         "board",   "market", "objectives", "players",
@@ -381,6 +383,11 @@ static json_t *in_order(json_t *fields)
         json_t *v = json_object_get(fields, order[i]);
         if (v != NULL)
             json_object_set(j, order[i], v);
+        if (strcmp(order[i], "cavern") != 0)
+            continue;
+        for (int k = 0; k < game->variants; k++)
+            json_object_set(j, game->variant[k].name,
+                            json_object_get(fields, game->variant[k].name));
     }
     json_decref(fields);
     return j;
@@ -401,7 +408,8 @@ static json_t *setup_json(const hm_setup_reader *r, json_t *packs)
     set_absent(j, "bots", json_deep_copy(json_object_get(r->full, "bots")));
     set_absent(j, "think", json_deep_copy(json_object_get(r->full, "think")));
     set_absent(j, "playouts", json_deep_copy(json_object_get(r->full, "playouts")));
-    return in_order(j);
+    hm_settings_note(r->game, &deal->how, j);
+    return in_order(j, r->game);
 }
 
 /* The deal points into the arena and the library, the setup stands alone. After a

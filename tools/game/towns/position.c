@@ -359,6 +359,21 @@ static void settle_town(reader *r, int player)
     hm_town_recast(&r->plan, &drawn, &r->p->deck->plan, t);
 }
 
+/* Those that are on, and those that somebody has a number of: who writes one down plays
+ * with it. */
+static uint32_t variants_of(const reader *r)
+{
+    const json_t *players = json_object_get(r->p->root, "players");
+    uint32_t on = hm_setting_variants(r->game, &r->p->how);
+    for (int i = 0; i < r->game->counters; i++) {
+        const hm_counter *c = &r->game->counter[i];
+        for (size_t k = 0; c->variant >= 0 && k < json_array_size(players); k++)
+            if (json_object_get(json_array_get(players, k), c->plural) != NULL)
+                on |= 1u << c->variant;
+    }
+    return on;
+}
+
 /* What may lie on a building depends on all cards of the deck (deck->loads), so towns
  * are settled when the deck is made. */
 hm_status hm_towns_fill(hm_position *p, const hm_cards *set, hm_error *err)
@@ -369,7 +384,8 @@ hm_status hm_towns_fill(hm_position *p, const hm_cards *set, hm_error *err)
     skip_count(&r, p->root, "round");
     read_players(&r, json_object_get(p->root, "players"));
     if (r.fields.st == HM_OK)
-        r.fields.st = hm_deck_new(&p->arena, set, r.card, r.cards, &p->deck, err);
+        r.fields.st = hm_deck_with(&p->arena, set, r.card, r.cards,
+                                   variants_of(&r), &p->deck, err);
     for (int i = 0; r.fields.st == HM_OK && i < p->players; i++)
         settle_town(&r, i);
     return r.fields.st;
