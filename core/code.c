@@ -40,7 +40,11 @@ const hm_op_info *hm_op_lookup(hm_op op)
 typedef struct stack {
     int8_t depth;
     int8_t away; /* inside VISIT ... LEAVE */
-    char   kind[HM_DEPTH_MAX];
+    /* Inside WHERE ... SO: where the SO stands, 0 outside; what lay on the stack before;
+     * and whether it began away, so that squares are those of the town visited. */
+    int16_t within;
+    int8_t  base, host;
+    char    kind[HM_DEPTH_MAX];
 } stack;
 
 typedef struct proof {
@@ -61,12 +65,15 @@ static hm_status flow(proof *v, int from, int to, const stack *s)
 {
     if (to <= from || to >= v->p->length)
         return refuse(v, from, "jump out of the program");
+    if (s->within != 0 && to > s->within)
+        return refuse(v, from, "jump out of a where");
     stack *old = &v->at[to];
     if (old->depth < 0) {
         *old = *s;
         return HM_OK;
     }
-    if (old->depth != s->depth || old->away != s->away ||
+    if (old->depth != s->depth || old->away != s->away || old->within != s->within ||
+        old->base != s->base || old->host != s->host ||
         memcmp(old->kind, s->kind, (size_t)s->depth) != 0)
         return refuse(v, from, "stacks differ where two ways meet");
     return HM_OK;
@@ -76,7 +83,7 @@ static hm_status flow(proof *v, int from, int to, const stack *s)
  * said in a card; by now it is there. */
 static bool has_on_top(const stack *s, const char *kinds, size_t count)
 {
-    if ((size_t)s->depth < count)
+    if ((size_t)(s->depth - s->base) < count)
         return false;
     for (size_t i = 0; i < count; i++)
         if (s->kind[(size_t)s->depth - count + i] != toupper((unsigned char)kinds[i]))
@@ -108,7 +115,8 @@ static int operand_in_range(const proof *v, hm_operand kind, int32_t n)
     case HM_OPERAND_MODE: return n >= 0 && n < v->limits->modes;
     case HM_OPERAND_RULE: return n >= 0 && n / HM_RULE_VALUES < v->limits->rules;
     case HM_OPERAND_ENTRIES: return n >= 1 && n <= HM_ENTRIES_MAX;
-    case HM_OPERAND_JUMP: return 1; /* flow() looks at it */
+    case HM_OPERAND_JUMP:
+    case HM_OPERAND_BODY: return 1; /* flow() looks at it */
     case HM_OPERAND_SIDE: return n >= 0 && n < HM_SIDES;
     case HM_OPERAND_KINDS: return n >= 0 && n < 1 << v->limits->resources;
     case HM_OPERAND_NEAR: return n >= 1 && n < HM_NEARS;
@@ -121,17 +129,46 @@ static int operand_in_range(const proof *v, hm_operand kind, int32_t n)
     return 0;
 }
 
-/* Own-square words mean nothing in a neighbour's town, and a visit is one deep. */
+/* Own-square words mean nothing in a neighbour's town, except from squares of that very
+ * town; and a visit is one deep. */
 static hm_status track_visit(proof *v, int pc, hm_op op, stack *s)
 {
     if (op == HM_OP_VISIT && s->away++)
         return refuse(v, pc, "visit inside a visit");
-    if (op == HM_OP_LEAVE && !s->away--)
+    if (op == HM_OP_LEAVE && (s->host || !s->away--))
         return refuse(v, pc, "leave without a visit");
-    bool own = info[op].traits & (HM_SEES_ITSELF | HM_SEES_HOME);
-    if (s->away && own)
+    unsigned own = HM_SEES_HOME | (s->host ? 0 : HM_SEES_ITSELF);
+    if (s->away && (info[op].traits & own))
         return refuse(v, pc, "own square looked up in another town");
     return HM_OK;
+}
+
+/* From here to the SO at `end` the words are those of each square. */
+static hm_status begin_where(proof *v, int pc, int end, stack *s)
+{
+    if (s->within != 0)
+        return refuse(v, pc, "where inside a where");
+    if (end <= pc || end >= v->p->length)
+        return refuse(v, pc, "jump out of the program");
+    s->within = (int16_t)end;
+    s->base = s->depth;
+    s->host = s->away;
+    return HM_OK;
+}
+
+/* Before the SO takes the condition and the set that lies below it. */
+static hm_status end_where(proof *v, int pc, stack *s)
+{
+    if (s->within != pc || s->depth != s->base + 1 || s->away != s->host)
+        return refuse(v, pc, "so without a where, or with more than a condition");
+    s->within = s->base = s->host = 0;
+    return HM_OK;
+}
+
+/* What is run once per square must neither ask nor note anything. */
+static bool may_stand_within(hm_op op)
+{
+    return !(info[op].traits & HM_SEES_EFFECT) && op != HM_OP_PROBE && op != HM_OP_END;
 }
 
 static hm_status check_end(proof *v, int pc, const stack *s)
@@ -163,9 +200,15 @@ static hm_status prove_one(proof *v, int pc, int *next)
         return refuse(v, pc, "a shared board looked up in a game without");
     if ((op->traits & HM_SEES_EFFECT) && v->p->result[0] != '\0')
         return refuse(v, pc, "effect in a program that has none");
-    hm_status st = pop_and_push(v, pc, op, &s);
+    if (s.within != 0 && !may_stand_within(hm_code_op(word)))
+        return refuse(v, pc, "effect or end inside a where");
+    hm_status st = hm_code_op(word) == HM_OP_SO ? end_where(v, pc, &s) : HM_OK;
+    if (st == HM_OK)
+        st = pop_and_push(v, pc, op, &s);
     if (st == HM_OK)
         st = track_visit(v, pc, hm_code_op(word), &s);
+    if (st == HM_OK && op->operand == HM_OPERAND_BODY)
+        st = begin_where(v, pc, n, &s);
     if (st == HM_OK && op->operand == HM_OPERAND_JUMP)
         st = flow(v, pc, n, &s);
     if (st != HM_OK || hm_code_op(word) == HM_OP_JUMP)
@@ -296,10 +339,12 @@ static int word_price(hm_op op, const char *in, int squares)
 
 int hm_program_price(const hm_program *p, int squares)
 {
-    int most = 0, sum = 0;
+    int most = 0, sum = 0, times = 1;
     for (int at = 0; at < p->length; at++) {
         const hm_op_info *op = &info[hm_code_op(p->code[at])];
-        sum += word_price(hm_code_op(p->code[at]), op->in, squares);
+        times = hm_code_op(p->code[at]) == HM_OP_SO ? 1 : times;
+        sum += times * word_price(hm_code_op(p->code[at]), op->in, squares);
+        times = op->operand == HM_OPERAND_BODY ? squares : times;
         if (op->traits & HM_SEES_EFFECT)
             sum = 0;
         most = sum > most ? sum : most;

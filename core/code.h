@@ -1,9 +1,10 @@
 /* code.h - compiled programs: their form, their proof and their text.
  *
  * A program is an array of 32-bit words: the operation in the low 8 bits, a
- * signed operand in the other 24. TABLE is followed by its entries. Programs
- * are immutable, lie in the arena of their card set, and run only after
- * hm_code_verify has accepted them: the interpreter checks nothing.
+ * signed operand in the other 24. TABLE is followed by its entries, WHERE by the words
+ * up to its SO, which are run once for each square of a set, as if that were the
+ * building's own. Programs are immutable, lie in the arena of their card set, and run
+ * only after hm_code_verify has accepted them: the interpreter checks nothing.
  */
 #ifndef HM_CORE_CODE_H
 #define HM_CORE_CODE_H
@@ -32,7 +33,8 @@ typedef enum hm_operand {
     HM_OPERAND_NONE, HM_OPERAND_NUMBER, HM_OPERAND_TYPE, HM_OPERAND_CARD,
     HM_OPERAND_RESOURCE, HM_OPERAND_MODE, HM_OPERAND_RULE, HM_OPERAND_ENTRIES,
     HM_OPERAND_JUMP, HM_OPERAND_SIDE, HM_OPERAND_KINDS, HM_OPERAND_NEAR,
-    HM_OPERAND_TYPES, HM_OPERAND_TERRAIN, HM_OPERAND_TRAIT, HM_OPERAND_COUNTER
+    HM_OPERAND_TYPES, HM_OPERAND_TERRAIN, HM_OPERAND_TRAIT, HM_OPERAND_COUNTER,
+    HM_OPERAND_BODY /* where the words end that are asked from each square */
 } hm_operand;
 
 /* What an operation looks at, and so where it may stand and when its value changes. */
@@ -138,7 +140,9 @@ const hm_op_info *hm_op_lookup(hm_op op); /* NULL beyond the list */
 
 /* Proves that the program ends, that every jump goes forward to an instruction,
  * that the stack has what each instruction takes, in kind and depth, and that
- * operands are in range. Effects are accepted only when the result is "". */
+ * operands are in range. Effects are accepted only when the result is "". Between WHERE
+ * and SO nothing jumps out, takes what lay on the stack before, has an effect, or asks
+ * from each square once more. */
 hm_status hm_code_verify(const hm_program *p, const hm_code_limits *limits,
                          hm_error *err);
 

@@ -83,3 +83,25 @@ hm_set hm_facts_largest_of_one_type(const hm_facts *f, hm_set where)
     }
     return best;
 }
+
+hm_set hm_facts_commonest(const hm_facts *f, hm_set where)
+{
+    hm_set best = 0;
+    int most = 0;
+    for (int t = 0; t < f->deck->game->types; t++) {
+        const int n = hm_facts_count_as(f, f->type[t] & where, 1u << t);
+        if (n > most) {
+            most = n;
+            best = f->type[t] & where;
+        }
+    }
+    return best;
+}
+
+int hm_facts_types_with(const hm_facts *f, hm_set where, int least)
+{
+    int n = 0;
+    for (int t = 0; t < f->deck->game->types; t++)
+        n += hm_facts_count_as(f, f->type[t] & where, 1u << t) >= least;
+    return n;
+}

@@ -75,6 +75,10 @@ static inline int hm_facts_counter(const hm_facts *f, int counter, int square)
 int    hm_facts_weigh(const hm_facts *f, hm_set where, unsigned types);
 hm_set hm_facts_laden(const hm_facts *f); /* buildings with cubes on them */
 hm_set hm_facts_largest_of_one_type(const hm_facts *f, hm_set where);
+/* Counted as hm_facts_count_as does: a building may be several. Types that are equally
+ * common go by the order of the game; no building there, none in the set. */
+hm_set hm_facts_commonest(const hm_facts *f, hm_set where);
+int    hm_facts_types_with(const hm_facts *f, hm_set where, int least);
 
 /* How many buildings of these types: one that counts as several is so many. */
 static inline int hm_facts_count_as(const hm_facts *f, hm_set where, unsigned types)

@@ -71,6 +71,21 @@ static int type_pairs(const hm_facts *f, const hm_set *near, hm_set mine, hm_set
     return n;
 }
 
+/* Those of the set from which the words at pc hold, up to SO, where the loop stops. What
+ * lies on the stack so far stays: they use it from here on. */
+static __attribute__((noinline)) hm_set filter(const hm_program *p, const uint32_t *pc,
+                                               const hm_facts *f, int slot, hm_set set,
+                                               int64_t *stack)
+{
+    hm_set out = 0;
+    for (; set != 0; set &= set - 1) {
+        int depth = 0;
+        hm_vm_resume(p, pc, f, hm_first(set), slot, stack, &depth, NULL);
+        out |= stack[0] ? set & -set : 0;
+    }
+    return out;
+}
+
 /* The words of code.def's column "does": the stack is sp[-1], sp[-2], ..., n the operand,
  * f the facts of the town that is looked at and home the owner's. Every operation jumps
  * to the next by itself, so the processor learns which follows which; one common
@@ -88,6 +103,12 @@ static int type_pairs(const hm_facts *f, const hm_set *near, hm_set mine, hm_set
 #define LOOK_UP do { sp[-1] = look_up(pc, n, sp[-1]); pc += n; NEXT; } while (0)
 #define JUMP_TO(condition) do { if (condition) pc = p->code + n; NEXT; } while (0)
 #define LOOK_AT(facts) do { f = (facts); NEXT; } while (0)
+#define FILTER                                                              \
+    do {                                                                    \
+        sp[-1] = (int64_t)filter(p, pc, f, slot, SQUARES(-1), sp);          \
+        pc = p->code + n + 1;                                               \
+        NEXT;                                                               \
+    } while (0)
 #define NOTE do { note(probes, SQUARES(-1)); sp--; NEXT; } while (0)
 /* Effects are not for this loop: it stops before them, as at the end. */
 #define STOP goto stop

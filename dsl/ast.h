@@ -30,6 +30,7 @@ typedef enum hm_kind {
     HM_NODE_NEGATE,   /* -a */
     HM_NODE_NARROW,   /* a b: side by side */
     HM_NODE_EXCEPT,   /* a except b */
+    HM_NODE_WHERE,    /* a where b: b is a condition, seen from each square of a */
     HM_NODE_OR, HM_NODE_AND, /* a, b */
     HM_NODE_COMPARE,  /* number = HM_OP_LT ..., a, b */
     HM_NODE_SUM,      /* number = HM_OP_ADD or HM_OP_SUB, a, b */
@@ -41,6 +42,9 @@ typedef enum hm_kind {
     HM_NODE_ENTRY,    /* number = value; word = label or 0 */
     HM_NODE_ONE_TYPE, /* a = where, or NULL: largest group of one type */
     HM_NODE_MISSING,  /* types missing */
+    HM_NODE_TYPES_WITH, /* number = at least how many, a = where, or NULL */
+    HM_NODE_COMMONEST, /* commonest type; a = where, or NULL; number = all types, a bit
+                          each: filled by the checker */
     HM_NODE_STOCK,    /* word = stock or eaten, text = resource; resolved into number */
     HM_NODE_TRAIT,    /* word = producing, consuming, giving, costing; text =
                          resource or NULL: cubes, points; number = at least how many;

@@ -75,7 +75,7 @@
 %token LIMIT "limit" WILD "wild" BUILD "build" MAY "may" NAME "name" ON "on"
 %token WHEN "when" NAMES "names" NOT "not" ELSE "else" SOURCE "source" TEXT "text" ID "id"
 %token TO "to" OF "of" OR "or" EXCEPT "except" AND "and" PER "per" TYPES "types" IN "in"
-%token LARGEST "largest" ONE "one" DISTANCE "distance" TABLE "table" BY "by"
+%token WHERE "where" COMMONEST "commonest" LARGEST "largest" ONE "one" DISTANCE "distance" TABLE "table" BY "by"
 %token RULE "rule" IS "is" STORE "store" SWAP "swap" PLACE "place"
 %token IT "it" FOR "for" RESOURCE "resource" OTHER "other" NAMED "named"
 %token TITLE "title" VERSION "version" REQUIRES "requires" AUTHOR "author" GRID "grid"
@@ -122,7 +122,7 @@
 %nterm <hm_node *> occasion variant variant_part counter game_line
 %nterm <hm_node *> scene_part play_part tile objective objective_part amount plain branch points_trade
 %nterm <hm_node *> points_gained board_scene seat_scene lot number_of
-%nterm <hm_node *> expr conj rel sum prod unary per_what setx primary entry
+%nterm <hm_node *> expr disj conj rel sum prod unary per_what types_with setx primary entry
 %nterm <hm_node *> inter kind kinds kind1 btype btypes btype1 block effect alternatives
 %nterm <hm_node *> action cell on_it value script deed from_points
 %nterm <hm_list> card_parts pack_parts game_parts test_parts traits entries effects
@@ -399,8 +399,12 @@ on:      "on"      { if (hm_begins_line(p, @1)) FOUND_WAY; };
 
 /* -- expressions */
 expr:
+  disj
+| disj "where" disj       { $$ = binary(p, HM_NODE_WHERE, @$, $1, $3); $$->name_at = @2; }
+;
+disj:
   conj
-| expr "or" conj          { $$ = binary(p, HM_NODE_OR, @$, $1, $3); }
+| disj "or" conj          { $$ = binary(p, HM_NODE_OR, @$, $1, $3); }
 ;
 conj:
   rel
@@ -423,11 +427,18 @@ prod:
 | prod "per" "type" "missing"
                           { $$ = binary(p, HM_NODE_PER, @$, $1,
                                         node(p, HM_NODE_MISSING, (hm_span){@3.first, @4.last})); }
+| prod "per" "type" types_with
+                          { $$ = binary(p, HM_NODE_PER, @$, $1, $4); $$->b->at.first = @3.first; }
 | prod "per" "type" "in" per_what
                           { $$ = binary(p, HM_NODE_PER, @$, $1, $5); $$->number = 1; }
 ;
 per_what:
   unary
+;
+types_with:
+  "with" NUMBER           { $$ = node(p, HM_NODE_TYPES_WITH, @$); $$->number = $2; $$->name_at = @2; }
+| "with" NUMBER "in" unary
+                          { $$ = unary(p, HM_NODE_TYPES_WITH, @$, $4); $$->number = $2; $$->name_at = @2; }
 ;
 unary:
   setx
@@ -439,6 +450,7 @@ unary:
 | "neighbours'" unary     { $$ = word(p, HM_NODE_ADD_UP, @$, HM_WORD_NEIGHBOURS, $2); $$->name_at = @1; }
 | "not" unary             { $$ = word(p, HM_NODE_PREFIX, @$, HM_WORD_NOT, $2); $$->name_at = @1; }
 | "types" "missing"       { $$ = node(p, HM_NODE_MISSING, @$); }
+| "types" types_with      { $$ = $2; $$->at.first = @1.first; }
 | "types" "in" unary      { $$ = word(p, HM_NODE_PREFIX, @$, HM_WORD_TYPES, $3); $$->name_at = @1; }
 | "distance" "to" unary   { $$ = word(p, HM_NODE_PREFIX, @$, HM_WORD_DISTANCE, $3); $$->name_at = @1; }
 | "largest" "group" "of" unary
@@ -447,6 +459,8 @@ unary:
                           { $$ = node(p, HM_NODE_ONE_TYPE, @$); }
 | "largest" "group" "of" "one" "type" "in" unary
                           { $$ = unary(p, HM_NODE_ONE_TYPE, @$, $7); }
+| "commonest" "type" "in" unary
+                          { $$ = unary(p, HM_NODE_COMMONEST, @$, $4); }
 | "table" entries "by" unary
                           { $$ = binary(p, HM_NODE_TABLE, @$, $2.first, $4); }
 | "in" name               { $$ = named(p, HM_NODE_IN_MODE, @$, $2); $$->name_at = @2; }
@@ -484,6 +498,7 @@ primary:
 | NEARWORD                { $$ = word(p, HM_NODE_WORD, @$, $1, NULL); }
 | NEARWORD "to" primary   { $$ = word(p, HM_NODE_NEAR, @$, $1, $3); $$->name_at = @1; }
 | NEARWORD "of" primary   { $$ = word(p, HM_NODE_NEAR, @$, $1, $3); $$->name_at = @1; }
+| "commonest" "type"      { $$ = node(p, HM_NODE_COMMONEST, @$); }
 | NAME_WORD               { $$ = named(p, HM_NODE_NAME, @$, $1); }
 | STRING                  { $$ = named(p, HM_NODE_STRING, @$, $1); }
 | '(' expr ')'            { $$ = $2; $$->paren = true; }

@@ -71,7 +71,11 @@ bool hm_types_counted(const hm_node *set, uint32_t *types)
         return set->op == HM_OP_TYPE;
     case HM_NODE_NARROW: return types_of_both(set, types);
     case HM_NODE_OR: return types_of_either(set, types);
-    case HM_NODE_EXCEPT: return hm_types_counted(set->a, types);
+    case HM_NODE_EXCEPT:
+    case HM_NODE_WHERE: return hm_types_counted(set->a, types);
+    case HM_NODE_COMMONEST:
+        *types = (uint32_t)set->number; /* all that stand there are of one of them */
+        return true;
     case HM_NODE_PREFIX:
         return (hm_is_side(set) || set->word == HM_WORD_LARGEST) &&
                hm_types_counted(set->a, types);
@@ -145,12 +149,14 @@ static reach reach_of(const hm_bounds *b, const hm_node *n)
         reach x = reach_of(b, n->a), y = reach_of(b, n->b);
         return (reach){x.squares | y.squares, x.types | y.types, x.marks & y.marks};
     }
-    case HM_NODE_EXCEPT: return reach_of(b, n->a);
+    case HM_NODE_EXCEPT:
+    case HM_NODE_WHERE: return reach_of(b, n->a);
     case HM_NODE_PREFIX:
         if (n->word == HM_WORD_LARGEST || hm_is_side(n))
             return reach_of(b, n->a);
         return all;
-    case HM_NODE_ONE_TYPE: return n->a ? reach_of(b, n->a) : all;
+    case HM_NODE_ONE_TYPE:
+    case HM_NODE_COMMONEST: return n->a ? reach_of(b, n->a) : all;
     default: return all;
     }
 }
@@ -288,7 +294,8 @@ hm_range hm_bounds_number(const hm_bounds *b, const hm_node *n)
 {
     switch (n->kind) {
     case HM_NODE_NUMBER: return (hm_range){n->number, n->number};
-    case HM_NODE_MISSING: return (hm_range){0, b->game->types};
+    case HM_NODE_MISSING:
+    case HM_NODE_TYPES_WITH: return (hm_range){0, b->game->types};
     case HM_NODE_PREFIX: return range_of_prefix(b, n);
     case HM_NODE_ADD_UP: return range_of_both(b, n);
     case HM_NODE_NEGATE: {
@@ -421,6 +428,7 @@ unsigned hm_bounds_moves(const hm_bounds *b, const hm_node *n)
     case HM_NODE_PREFIX: return moves_of_prefix(b, n);
     case HM_NODE_NEAR:
     case HM_NODE_DIVIDE: return hm_bounds_moves(b, n->a);
+    case HM_NODE_TYPES_WITH: return n->a ? hm_bounds_moves(b, n->a) : 0;
     case HM_NODE_ONE_TYPE: return n->a ? either(hm_bounds_moves(b, n->a)) : 0;
     case HM_NODE_NEGATE: return flip(hm_bounds_moves(b, n->a));
     case HM_NODE_NARROW:

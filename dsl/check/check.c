@@ -224,6 +224,85 @@ static hm_value check_per(hm_check *c, hm_node *n)
     return v == HM_VALUE_NONE ? v : HM_VALUE_NUMBER;
 }
 
+static void read_states(hm_check *c, hm_node *n);
+
+/* Parts of the set that could be taken for all of it. */
+static bool is_set_clear(hm_check *c, const hm_node *n)
+{
+    if (!is_bare(n->a, HM_NODE_EXCEPT) && !is_bare(n->a, HM_NODE_OR))
+        return true;
+    hm_diag *d = hm_check_report(c, "parentheses", n->at,
+                                 "of which sets 'where' speaks can be read in two ways");
+    hm_diag_hint(c->diags, d, "put parentheses around what belongs together");
+    return false;
+}
+
+/* The set before 'where'. Who writes "count this where ..." means the count of that. */
+static bool check_filtered(hm_check *c, hm_node *n)
+{
+    hm_value v = check(c, n->a);
+    if (v == HM_VALUE_NONE)
+        return false;
+    if (v == HM_VALUE_SET)
+        return need_own_town(c, n->a) && is_set_clear(c, n);
+    hm_diag *d = hm_check_report(c, "wrong-kind", n->a->at,
+                                 "'where' needs a set of squares before it, but this is "
+                                 "%s", value_name[v]);
+    hm_diag_hint(c->diags, d, "put the set and its 'where' in parentheses");
+    return false;
+}
+
+/* May each square of a set be asked here? One 'where' in another would be asked for every
+ * pair of squares, three for every three. */
+static bool allow_where(hm_check *c, const hm_node *n)
+{
+    bool market = c->away && hm_is_shared(c->game);
+    if (c->where)
+        hm_check_report(c, "wrong-place", n->name_at,
+                        "a 'where' cannot stand in the condition of another");
+    else if (market)
+        hm_check_report(c, "wrong-place", n->name_at,
+                        "'where' means nothing in the market");
+    return !c->where && !market;
+}
+
+/* What its condition sees from squares is not seen from this building. */
+static hm_value check_where(hm_check *c, hm_node *n)
+{
+    bool own = c->own, fine = allow_where(c, n) && check_filtered(c, n);
+    if (!fine)
+        return HM_VALUE_NONE;
+    own |= c->own;
+    c->where = true;
+    c->beyond = c->away;
+    read_states(c, n->b);
+    fine = need(c, n->b, "'where'", HM_VALUE_CONDITION);
+    c->where = false;
+    c->own = own;
+    return fine ? HM_VALUE_SET : HM_VALUE_NONE;
+}
+
+/* What is said of types in a set, or (NULL) in the whole town. */
+static bool is_set_or_none(hm_check *c, hm_node *set)
+{
+    return set == NULL || (need(c, set, "'in'", HM_VALUE_SET) && need_own_town(c, set));
+}
+
+static hm_value check_types_with(hm_check *c, hm_node *n)
+{
+    if (n->number >= 1 && n->number <= HM_SQUARES_MAX)
+        return is_set_or_none(c, n->a) ? HM_VALUE_NUMBER : HM_VALUE_NONE;
+    hm_check_report(c, "number-range", n->name_at, "number out of range: 1 to %d",
+                    (int)HM_SQUARES_MAX);
+    return HM_VALUE_NONE;
+}
+
+static hm_value check_commonest(hm_check *c, hm_node *n)
+{
+    n->number = (1 << c->game->types) - 1;
+    return is_set_or_none(c, n->a) ? HM_VALUE_SET : HM_VALUE_NONE;
+}
+
 /* Entries between two labels repeat the one before, so that "table 1 4: 5" is 1 1
  * 1 5; before the first label stands 0. Compiler and bounds read tables through
  * this alone. */
@@ -304,10 +383,10 @@ static hm_value check_kind(hm_check *c, hm_node *n)
     case HM_NODE_MINMAX: return check_numbers(c, n, "min or max", HM_VALUE_NUMBER);
     case HM_NODE_TABLE: return check_table(c, n);
     case HM_NODE_ONE_TYPE:
-        return n->a == NULL ||
-                       (need(c, n->a, "'in'", HM_VALUE_SET) && need_own_town(c, n->a))
-                   ? HM_VALUE_SET
-                   : HM_VALUE_NONE;
+        return is_set_or_none(c, n->a) ? HM_VALUE_SET : HM_VALUE_NONE;
+    case HM_NODE_WHERE: return check_where(c, n);
+    case HM_NODE_TYPES_WITH: return check_types_with(c, n);
+    case HM_NODE_COMMONEST: return check_commonest(c, n);
     case HM_NODE_IN_MODE: return hm_check_mode(c, n);
     case HM_NODE_RULE_IS: return hm_check_rule(c, n);
     default: return HM_VALUE_NONE;
@@ -318,7 +397,8 @@ static hm_value check_kind(hm_check *c, hm_node *n)
 static bool stays_near(hm_check *c, const hm_node *n)
 {
     bool far = false;
-    hm_bounds b = {c->game, c->card ? c->card->type : -1, true, true, &far};
+    int type = c->card && !c->where ? c->card->type : -1; /* of the building that looks */
+    hm_bounds b = {c->game, type, true, true, &far};
     if (n->kind != HM_NODE_SUM && n->kind != HM_NODE_TIMES && n->kind != HM_NODE_PER)
         return true;
     hm_bounds_number(&b, n);

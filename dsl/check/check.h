@@ -44,6 +44,8 @@ typedef struct hm_check {
     bool            recalls; /* something on the card may remember a number */
     bool            lines;   /* inside "line ... scores": nothing is known of feeding */
     bool            away;    /* inside right's or left's */
+    bool            where;   /* inside the condition of a 'where', */
+    bool            beyond;  /* ... that stands inside right's or left's itself */
     bool            own;     /* out: looks at its own square */
     bool            fed;     /* out: looks at what is fed */
     bool            failed;  /* out: something was reported */

@@ -207,6 +207,8 @@ hm_value hm_check_rule(hm_check *c, hm_node *n)
 /* May something seen from one building stand here? */
 bool hm_check_allow_own(hm_check *c, hm_span at, const char *spelling)
 {
+    if (c->where && c->away == c->beyond)
+        return true; /* it is seen from each square of a set */
     if (c->away) {
         hm_check_report(c, "wrong-place", at,
                         "'%s' is seen from this building and means nothing in %s",
@@ -244,9 +246,12 @@ static bool allow_fed(hm_check *c, const hm_node *n)
     return true;
 }
 
-/* What lies on a building, and what it remembers, only some cards have. */
+/* What lies on a building, and what it remembers, only some cards have. Behind 'where'
+ * the buildings may be of any card. */
 static bool allow_memory(hm_check *c, const hm_node *n)
 {
+    if (c->where)
+        return true;
     if (n->op == HM_OP_HELD && c->card != NULL && c->card->holds == 0) {
         hm_diag *d =
             hm_check_report(c, "wrong-place", n->at, "nothing lies on this card");

@@ -10,7 +10,7 @@
  * smaller; and scripts, which nobody but their author lays out. */
 
 /* How tightly a node binds, as in gram.y from expr to primary: LEVELS. */
-enum { OR_LEVEL, AND_LEVEL, COMPARE_LEVEL, SUM_LEVEL, TIMES_LEVEL, UNARY_LEVEL,
+enum { WHERE_LEVEL, OR_LEVEL, AND_LEVEL, COMPARE_LEVEL, SUM_LEVEL, TIMES_LEVEL, UNARY_LEVEL,
        EXCEPT_LEVEL, NARROW_LEVEL, PRIMARY_LEVEL };
 
 /* Kinds and types have their own two: `except` is outside `or` there. */
@@ -20,6 +20,7 @@ enum { KIND_EXCEPT_LEVEL, KIND_OR_LEVEL, KIND_LEVEL };
 static int level(const hm_node *n)
 {
     switch (n->kind) {
+    case HM_NODE_WHERE: return WHERE_LEVEL;
     case HM_NODE_OR: return OR_LEVEL;
     case HM_NODE_AND: return AND_LEVEL;
     case HM_NODE_COMPARE: return COMPARE_LEVEL;
@@ -34,8 +35,10 @@ static int level(const hm_node *n)
     case HM_NODE_TABLE:
     case HM_NODE_ONE_TYPE:
     case HM_NODE_MISSING:
+    case HM_NODE_TYPES_WITH:
     case HM_NODE_IN_MODE:
     case HM_NODE_RULE_IS: return UNARY_LEVEL;
+    case HM_NODE_COMMONEST: return n->a != NULL ? UNARY_LEVEL : PRIMARY_LEVEL;
     case HM_NODE_EXCEPT: return EXCEPT_LEVEL;
     case HM_NODE_NARROW: return NARROW_LEVEL;
     case HM_NODE_KIND_EXCEPT:
@@ -68,6 +71,8 @@ static int left_need(const hm_node *n)
 {
     if (n->kind == HM_NODE_COMPARE)
         return SUM_LEVEL;
+    if (n->kind == HM_NODE_WHERE)
+        return OR_LEVEL;
     return is_small_except(n) ? KIND_OR_LEVEL : level(n);
 }
 
@@ -77,13 +82,16 @@ static int right_need(const hm_node *n)
 }
 
 /* Parentheses stand where the tree needs them; and the author's stay where `or`
- * meets `except` or narrowing, since people read those both ways. */
+ * meets `except` or narrowing, and `where` one of them, since people read those both
+ * ways. */
 static bool has_parens(const hm_node *n, int need, const hm_node *parent)
 {
     if (level(n) < need)
         return true;
     if (!n->paren || parent == NULL)
         return false;
+    if (parent->kind == HM_NODE_WHERE)
+        return n == parent->a && (n->kind == HM_NODE_OR || n->kind == HM_NODE_EXCEPT);
     if (parent->kind == HM_NODE_OR)
         return n->kind == HM_NODE_EXCEPT || n->kind == HM_NODE_NARROW;
     return is_small_except(parent) && is_small_or(n);
@@ -114,6 +122,7 @@ static const char *joint(const hm_node *n)
     case HM_NODE_KIND_OR:
     case HM_NODE_TYPES_OR: return " or ";
     case HM_NODE_AND: return " and ";
+    case HM_NODE_WHERE: return " where ";
     case HM_NODE_COMPARE: return comparison(n->number);
     case HM_NODE_SUM: return n->number == HM_OP_SUB ? " - " : " + ";
     case HM_NODE_TIMES: return " * ";
@@ -127,6 +136,22 @@ static const char *joint(const hm_node *n)
     }
 }
 
+static void in_set(hm_layout *f, const hm_node *n)
+{
+    if (n->a == NULL)
+        return;
+    say(f, " in ");
+    expr(f, n->a, UNARY_LEVEL, n);
+}
+
+static void types_with(hm_layout *f, const hm_node *n, const char *types)
+{
+    say(f, types);
+    say(f, " with ");
+    number(f, n->number);
+    in_set(f, n);
+}
+
 static void binary(hm_layout *f, const hm_node *n)
 {
     expr(f, n->a, left_need(n), n);
@@ -137,6 +162,9 @@ static void binary(hm_layout *f, const hm_node *n)
         no_form(f);
     if (n->kind == HM_NODE_PER && n->number == 0 && n->b->kind == HM_NODE_MISSING)
         say(f, "type missing"); /* as it is said */
+    else if (n->kind == HM_NODE_PER && n->number == 0 &&
+             n->b->kind == HM_NODE_TYPES_WITH)
+        types_with(f, n->b, "type");
     else
         expr(f, n->b, right_need(n), n);
 }
@@ -174,19 +202,10 @@ static void minmax(hm_layout *f, const hm_node *n)
 {
     word(f, n->word);
     say(f, "(");
-    expr(f, n->a, OR_LEVEL, n);
+    expr(f, n->a, WHERE_LEVEL, n);
     say(f, ", ");
-    expr(f, n->b, OR_LEVEL, n);
+    expr(f, n->b, WHERE_LEVEL, n);
     say(f, ")");
-}
-
-static void one_type(hm_layout *f, const hm_node *n)
-{
-    say(f, "largest group of one type");
-    if (n->a == NULL)
-        return;
-    say(f, " in ");
-    expr(f, n->a, UNARY_LEVEL, n);
 }
 
 static void near(hm_layout *f, const hm_node *n)
@@ -264,7 +283,9 @@ static void unary(hm_layout *f, const hm_node *n)
     case HM_NODE_NEAR: near(f, n); break;
     case HM_NODE_MINMAX: minmax(f, n); break;
     case HM_NODE_TABLE: table(f, n); break;
-    case HM_NODE_ONE_TYPE: one_type(f, n); break;
+    case HM_NODE_ONE_TYPE: say(f, "largest group of one type"); in_set(f, n); break;
+    case HM_NODE_COMMONEST: say(f, "commonest type"); in_set(f, n); break;
+    case HM_NODE_TYPES_WITH: types_with(f, n, "types"); break;
     case HM_NODE_NEGATE:
         say(f, "-");
         expr(f, n->a, UNARY_LEVEL, n);

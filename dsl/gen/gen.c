@@ -223,6 +223,26 @@ static void table(hm_gen *g, const hm_node *n)
     }
 }
 
+/* Only the set is on the stack when what is asked from each of its squares begins. */
+static void where(hm_gen *g, const hm_node *n)
+{
+    hm_gen_expr(g, n->a);
+    int from = hm_gen_jump(g, HM_OP_WHERE);
+    hm_gen_expr(g, n->b);
+    hm_gen_land(g, from);
+    hm_gen_emit(g, HM_OP_SO, 0);
+}
+
+/* Of types in a set, or in the whole town. */
+static void of_types(hm_gen *g, const hm_node *n, hm_op op, int32_t operand)
+{
+    if (n->a != NULL)
+        hm_gen_expr(g, n->a);
+    else
+        hm_gen_emit(g, HM_OP_BUILT, 0);
+    hm_gen_emit(g, op, operand);
+}
+
 /* The checker has resolved names into an instruction and its operand, so most nodes are
  * one line. "or" of sets and "or" of conditions are two instructions for one word. */
 void hm_gen_expr(hm_gen *g, const hm_node *n)
@@ -251,13 +271,10 @@ void hm_gen_expr(hm_gen *g, const hm_node *n)
     case HM_NODE_PER: per(g, n); break;
     case HM_NODE_MINMAX: both(g, n, (hm_op)hm_word_lookup((hm_word)n->word)->op); break;
     case HM_NODE_TABLE: table(g, n); break;
-    case HM_NODE_ONE_TYPE:
-        if (n->a != NULL)
-            hm_gen_expr(g, n->a);
-        else
-            hm_gen_emit(g, HM_OP_BUILT, 0);
-        hm_gen_emit(g, HM_OP_TYPE_GROUP, 0);
-        break;
+    case HM_NODE_WHERE: where(g, n); break;
+    case HM_NODE_ONE_TYPE: of_types(g, n, HM_OP_TYPE_GROUP, 0); break;
+    case HM_NODE_COMMONEST: of_types(g, n, HM_OP_COMMONEST, 0); break;
+    case HM_NODE_TYPES_WITH: of_types(g, n, HM_OP_TYPES_WITH, n->number); break;
     case HM_NODE_MISSING: hm_gen_emit(g, HM_OP_TYPES_MISSING, 0); break;
     case HM_NODE_IN_MODE: hm_gen_emit(g, HM_OP_MODE, n->number); break;
     case HM_NODE_RULE_IS: hm_gen_emit(g, HM_OP_RULE, n->number); break;

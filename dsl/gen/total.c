@@ -18,6 +18,8 @@ static bool is_own(const hm_node *n)
         return true;
     if (n->kind == HM_NODE_TABLE)
         return is_own(n->b);
+    if (n->kind == HM_NODE_WHERE) /* the condition is that of the squares */
+        return is_own(n->a);
     return is_own(n->a) || is_own(n->b);
 }
 

@@ -33,11 +33,24 @@ static bool is_countable(const hm_text *t, const hm_node *n)
         return is_countable(t, n->a);
     return is_prefix(n, HM_WORD_COUNT) || is_prefix(n, HM_WORD_TYPES) ||
            is_prefix(n, HM_WORD_DISTANCE) || n->kind == HM_NODE_MISSING ||
+           n->kind == HM_NODE_TYPES_WITH ||
            is_of_role(n, HM_ROLE_THINGS) || hm_is_belonging(t, n);
 }
 
+/* Where types are looked for: " in its row", " among fed huts". */
+void hm_say_among(hm_text *t, const hm_node *where)
+{
+    if (hm_is_place(where)) {
+        say(t, " ");
+        hm_say_place_behind(t, where);
+    } else {
+        say(t, " among ");
+        hm_say_set(t, where, true);
+    }
+}
+
 /* "type of building, except huts, in its row". */
-static void say_types(hm_text *t, const hm_node *set, bool many)
+void hm_say_types(hm_text *t, const hm_node *set, bool many)
 {
     const hm_node *where = set->kind == HM_NODE_EXCEPT ? set->a : set;
     bool whole = is_word(where, HM_WORD_TOWN) || is_word(where, HM_WORD_BUILT);
@@ -50,15 +63,29 @@ static void say_types(hm_text *t, const hm_node *set, bool many)
         t->all = t->plain = false;
         say(t, whole ? "" : ",");
     }
-    if (whole)
-        return;
-    if (hm_is_place(where)) {
-        say(t, " ");
-        hm_say_place_behind(t, where);
-    } else {
-        say(t, " among ");
-        hm_say_set(t, where, true);
-    }
+    if (!whole)
+        hm_say_among(t, where);
+}
+
+void hm_say_things(hm_text *t, const hm_node *n, bool many)
+{
+    say(t, many ? hm_word_said(n->word)->many : hm_word_said(n->word)->one);
+    say(t, hm_word_said(n->word)->whose);
+}
+
+/* "types of which you have at least 3 buildings", "types of building with at least 2 in
+ * its row". */
+static void say_types_with(hm_text *t, const hm_node *n, bool many)
+{
+    bool all = n->a == NULL && !t->theirs && t->away == NULL;
+    say(t, many ? "types of " : "type of ");
+    say(t, !all                  ? "building with at least "
+           : t->game->boards > 0 ? "which there are at least "
+                                 : "which you have at least ");
+    say_number(t, n->number);
+    say(t, !all ? "" : n->number == 1 ? " building" : " buildings");
+    if (n->a != NULL)
+        hm_say_among(t, n->a);
 }
 
 /* What a countable number counts. */
@@ -68,20 +95,23 @@ static void say_units(hm_text *t, const hm_node *n, bool many)
         t->theirs = true;
         say_units(t, n->a, many);
         t->theirs = false;
-        say(t, n->a->kind == HM_NODE_MISSING ? " from the town of " : " of ");
+        say(t, n->a->kind == HM_NODE_MISSING      ? " from the town of "
+               : n->a->kind == HM_NODE_TYPES_WITH ? " in the town of "
+                                                  : " of ");
         say(t, hm_player(t, n));
     } else if (n->kind == HM_NODE_MISSING) {
         say(t, many ? "types of building missing" : "type of building missing");
         say(t, t->theirs ? "" : " from your town");
+    } else if (n->kind == HM_NODE_TYPES_WITH) {
+        say_types_with(t, n, many);
     } else if (hm_is_belonging(t, n)) {
         hm_say_belonging(t, n, many);
     } else if (n->kind == HM_NODE_WORD) {
-        say(t, many ? hm_word_said(n->word)->many : hm_word_said(n->word)->one);
-        say(t, hm_word_said(n->word)->whose);
+        hm_say_things(t, n, many);
     } else if (n->word == HM_WORD_COUNT) {
         hm_say_set(t, n->a, many);
     } else if (n->word == HM_WORD_TYPES) {
-        say_types(t, n->a, many);
+        hm_say_types(t, n->a, many);
     } else {
         say(t, many ? "steps to the nearest " : "step to the nearest ");
         hm_say_set(t, n->a, false);
@@ -100,7 +130,8 @@ bool hm_is_set(const hm_node *n)
         return n->word == HM_WORD_LARGEST ||
                ((is_side(n) || n->word == HM_WORD_NOT) && hm_is_set(n->a));
     case HM_NODE_NAME: case HM_NODE_STRING: case HM_NODE_NEAR: case HM_NODE_NARROW:
-    case HM_NODE_EXCEPT: case HM_NODE_ONE_TYPE: case HM_NODE_TRAIT: return true;
+    case HM_NODE_EXCEPT: case HM_NODE_ONE_TYPE: case HM_NODE_TRAIT:
+    case HM_NODE_WHERE: case HM_NODE_COMMONEST: return true;
     case HM_NODE_OR: return hm_is_set(n->a) && hm_is_set(n->b);
     default: return false;
     }
@@ -115,7 +146,7 @@ static bool per_counts(const hm_text *t, const hm_node *per)
 static void say_per(hm_text *t, const hm_node *per, bool many)
 {
     if (per->number == 1)
-        say_types(t, per->b, many);
+        hm_say_types(t, per->b, many);
     else if (hm_is_set(per->b))
         hm_say_set(t, per->b, many);
     else

@@ -78,7 +78,8 @@ static bool has_factor(const hm_node *n, hm_word word)
 {
     if (n->kind == HM_NODE_NARROW)
         return has_factor(n->a, word) || has_factor(n->b, word);
-    return is_word(n, word) || (n->kind == HM_NODE_EXCEPT && has_factor(n->a, word));
+    bool first = n->kind == HM_NODE_EXCEPT || n->kind == HM_NODE_WHERE;
+    return is_word(n, word) || (first && has_factor(n->a, word));
 }
 
 /* On a shared board what is there need not be yours: "this turn you activated", "you
@@ -189,6 +190,8 @@ static const char *amount_word(int op, bool things)
     default: return "not ";
     }
 }
+
+const char *hm_amount_word(int op) { return amount_word(op, true); }
 
 static void say_amount_of(hm_text *t, const hm_node *count, int op, int32_t value)
 {

@@ -110,6 +110,17 @@ static void say_square_noun(hm_text *t, const hm_node *n, bool many)
     say(t, t->mine ? "" : said->whose);
 }
 
+/* "buildings of your commonest type"; of a neighbour's, who they are is said behind it. */
+static void say_commonest(hm_text *t, const hm_node *n, bool many)
+{
+    bool mine = !t->theirs && n->a == NULL && t->game->boards == 0;
+    say(t, many ? "buildings of " : "building of ");
+    say(t, !mine ? "the" : t->away != NULL ? "their" : "your");
+    say(t, " commonest type");
+    if (n->a != NULL)
+        hm_say_among(t, n->a);
+}
+
 /* "a", "a or b", "a, b or c": a chain of `or` leans to the left. */
 static void say_nouns(hm_text *t, const hm_node *n, bool many, bool last)
 {
@@ -134,7 +145,9 @@ void hm_say_noun(hm_text *t, const hm_node *n, bool many)
         t->plain = true;
         say_nouns(t, n, false, true);
         t->plain = false;
-    } else if (n->kind == HM_NODE_OR)
+    } else if (n->kind == HM_NODE_COMMONEST)
+        say_commonest(t, n, many);
+    else if (n->kind == HM_NODE_OR)
         say_nouns(t, n, many, true);
     else if (name != NULL && many)
         hm_say_plural(t, name);

@@ -62,6 +62,7 @@ static int role_of(const hm_node *n)
 {
     switch (n->kind) {
     case HM_NODE_NAME:
+    case HM_NODE_COMMONEST:
     case HM_NODE_STRING: return NOUN;
     case HM_NODE_WORD: return said(n)->role;
     case HM_NODE_NEAR:
@@ -81,6 +82,7 @@ static bool is_building(const hm_text *t, const hm_node *n)
     case HM_NODE_NAME: return hm_type_named(t, n) >= 0;
     case HM_NODE_STRING:
     case HM_NODE_TRAIT:
+    case HM_NODE_COMMONEST:
     case HM_NODE_ONE_TYPE: return true;
     case HM_NODE_WORD:
         switch (hm_op_lookup((hm_op)hm_word_lookup((hm_word)n->word)->op)->stands) {
@@ -92,10 +94,25 @@ static bool is_building(const hm_text *t, const hm_node *n)
         }
     case HM_NODE_NARROW: return is_building(t, n->a) || is_building(t, n->b);
     case HM_NODE_OR: return is_building(t, n->a) && is_building(t, n->b);
-    case HM_NODE_EXCEPT: return is_building(t, n->a);
+    case HM_NODE_EXCEPT:
+    case HM_NODE_WHERE: return is_building(t, n->a);
     case HM_NODE_PREFIX: return n->word != HM_WORD_NOT && is_building(t, n->a);
     default: return false;
     }
+}
+
+/* A condition that a square is something is one more factor; any other is none, and fn
+ * gets the whole for it. */
+static void each_factor_of_where(hm_text *t, hm_phrase *p, const hm_node *n,
+                                 hm_factor *fn)
+{
+    bool isnt;
+    const hm_node *state = hm_where_state(n, &isnt);
+    hm_each_factor(t, p, n->a, false, fn);
+    if (state != NULL)
+        hm_each_factor(t, p, state, isnt, fn);
+    else
+        fn(t, p, n, false);
 }
 
 /* Calls fn for all that a square must be, or (no) must not be. */
@@ -107,6 +124,8 @@ void hm_each_factor(hm_text *t, hm_phrase *p, const hm_node *n, bool no, hm_fact
     } else if (n->kind == HM_NODE_EXCEPT && !no) {
         hm_each_factor(t, p, n->a, no, fn);
         hm_each_factor(t, p, n->b, true, fn);
+    } else if (n->kind == HM_NODE_WHERE && !no) {
+        each_factor_of_where(t, p, n, fn);
     } else if (is_prefix(n, HM_WORD_NOT)) {
         hm_each_factor(t, p, n->a, !no, fn);
     } else if (is_side(n) && !no) {
@@ -242,6 +261,10 @@ static void say_what(hm_text *t, const hm_node *n, bool many)
         say_what(t, n->b, many);
     } else if (n->kind == HM_NODE_NARROW || n->kind == HM_NODE_EXCEPT)
         say_what_narrowed(t, n, many);
+    else if (n->kind == HM_NODE_WHERE && many)
+        hm_say_set(t, n, true);
+    else if (n->kind == HM_NODE_WHERE)
+        hm_say_a(t, n);
     else
         say(t, "there"); /* no set: the checker has said so */
 }
@@ -419,7 +442,7 @@ static void say_standing(hm_text *t, const hm_node *n)
  * the second is an adjective: "cubes that are not clay". */
 static void clause(hm_text *t, hm_phrase *p, const hm_node *n, bool no)
 {
-    if (!has_clause(p, n, no))
+    if (!has_clause(p, n, no) || (n->kind == HM_NODE_WHERE && !no))
         return;
     if (no && n->kind == HM_NODE_OR && is_standing(n) && p->clauses == 0) {
         say(t, " without ");
@@ -441,22 +464,43 @@ static void clause(hm_text *t, hm_phrase *p, const hm_node *n, bool no)
     hm_say_clause(t, n, no, p->many);
 }
 
+/* Last of all, since a whole sentence may stand there. */
+static void where(hm_text *t, hm_phrase *p, const hm_node *n, bool no)
+{
+    if (n->kind == HM_NODE_WHERE && !no)
+        hm_say_where(t, p, n);
+}
+
 static void say_head(hm_text *t, const hm_phrase *p)
 {
+    bool theirs = t->theirs;
+    t->theirs |= p->side != NULL;
     if (p->noun != NULL)
         hm_say_noun(t, p->noun, p->many);
     else if (p->building && !p->self)
         say(t, p->many ? "buildings" : "building");
     else
         say(t, p->many ? "squares" : "square");
+    t->theirs = theirs;
+}
+
+/* What is asked is asked of such a building. */
+static bool is_asked(hm_text *t, const hm_node *noun)
+{
+    const hm_node *of = hm_look_at(t, t->asked_of, false).noun;
+    return of != NULL && of->kind == noun->kind && noun->kind != HM_NODE_OR &&
+           of->word == noun->word &&
+           (of->text == NULL || noun->text == NULL || strcmp(of->text, noun->text) == 0);
 }
 
 /* Buildings of this card or of its type, of which it is one itself. */
-static bool is_own_kind(const hm_text *t, const hm_node *noun)
+static bool is_own_kind(hm_text *t, const hm_node *noun)
 {
     const hm_node *type = hm_node_part(t->card, HM_WORD_TYPE);
     if (noun == NULL)
         return false;
+    if (t->asked_of != NULL)
+        return is_asked(t, noun);
     return is_word(noun, HM_WORD_THIS) ||
            (noun->kind == HM_NODE_NAME && type && strcmp(noun->text, type->text) == 0);
 }
@@ -483,6 +527,7 @@ void hm_say_phrase(hm_text *t, hm_phrase *p, const hm_node *set, bool places)
         say(t, " of ");
         say(t, hm_player(t, p->side));
     }
+    hm_each_factor(t, p, set, false, where);
 }
 
 void hm_say_set(hm_text *t, const hm_node *set, bool many)

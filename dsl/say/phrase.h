@@ -1,7 +1,7 @@
 /* phrase.h - what the files that put a card into words share. Private.
  *
- * noun.c says what stands on squares, phrase.c sets of squares, amount.c numbers,
- * condition.c conditions, action.c effects, setting.c what modes and switches decide,
+ * noun.c says what stands on squares, phrase.c sets of squares, where.c those of which
+ * each square is asked something, amount.c numbers, condition.c conditions, action.c effects, setting.c what modes and switches decide,
  * text.c the parts of a card; wording.c makes the texts of a card for all settings. All
  * of them write into one hm_text.
  */
@@ -47,6 +47,7 @@ typedef struct hm_text {
     bool           mine;    /* whose it is was said: "you have", "you activated" */
     bool           deed;    /* "you activated" was said */
     const hm_node *away;    /* right's or left's around a whole condition */
+    const hm_node *asked_of; /* behind 'where': the set whose squares are asked */
 } hm_text;
 
 /* A phrase being made: what the factors were found to be. */
@@ -138,6 +139,13 @@ bool hm_is_place(const hm_node *n);                  /* can it be said where thi
 void hm_say_place(hm_text *t, const hm_node *n);     /* behind "is" */
 void hm_say_place_behind(hm_text *t, const hm_node *n); /* behind a noun */
 
+/* -- sets of which each square is asked something (where.c) */
+
+/* What the squares must be or (no) must not be, where that is all that is asked; or
+ * NULL. */
+const hm_node *hm_where_state(const hm_node *where, bool *no);
+void hm_say_where(hm_text *t, const hm_phrase *p, const hm_node *where); /* " with ..." */
+
 /* -- a shared board (board.c) */
 
 bool hm_are_traits(const hm_node *n);  /* what tiles take, give or cost, joined by or */
@@ -158,6 +166,10 @@ void hm_say_round_end(hm_text *t, const hm_node *block);
 bool hm_is_literal(const hm_node *n, int32_t *value);
 bool hm_is_set(const hm_node *n);
 void hm_say_quantity(hm_text *t, const hm_node *n);  /* "the number of huts" */
+void hm_say_things(hm_text *t, const hm_node *n, bool many); /* "cubes on it" */
+void hm_say_types(hm_text *t, const hm_node *set, bool many); /* "types of building" */
+void hm_say_among(hm_text *t, const hm_node *set);   /* " in its row", " among huts" */
+const char *hm_amount_word(int op);                  /* of things: "at least " */
 void hm_say_points(hm_text *t, const hm_node *n);    /* "2 points for each hut" */
 
 /* no: the opposite is said. bare: right behind "if", where "it is" goes without

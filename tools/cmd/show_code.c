@@ -96,6 +96,7 @@ static const char *name_operand(const void *ctx, hm_operand kind, int32_t value)
     case HM_OPERAND_NUMBER:
     case HM_OPERAND_ENTRIES:
     case HM_OPERAND_JUMP:
+    case HM_OPERAND_BODY:
     case HM_OPERAND_SIDE:
     case HM_OPERAND_NEAR:
         break;
