@@ -30,15 +30,32 @@ typedef enum event { NAMED, NEIGHBOUR, BUILT, EVENTS } event;
 static void put_kind(deeds *d) { put(d, "%s ", d->kind[below(d, DEEDS_KINDS)]); }
 static void put_type(deeds *d) { put(d, "%s ", d->type[below(d, DEEDS_TYPES)]); }
 
+static void put_set(deeds *d, int depth);
+
+/* What is asked from each square; in it there is no other such question. */
+static void put_where(deeds *d, int depth)
+{
+    put(d, "(");
+    put_set(d, depth);
+    put(d, "where ");
+    switch (below(d, 4)) {
+    case 0: PUT_ONE(d, "held > 0", "remembered > 1", "corner", "not edge"); break;
+    case 1: put(d, "count "); put_set(d, 0); put(d, "> %d ", below(d, 3)); break;
+    default: PUT_ONE(d, "any", "no"); put_set(d, 0); break;
+    }
+    put(d, ") ");
+}
+
 static void put_set(deeds *d, int depth)
 {
-    switch (below(d, depth > 0 ? 12 : 7)) {
+    switch (below(d, depth > 0 ? 13 : 7)) {
     case 0: case 1: PUT_ONE(d, "empty", "corner", "edge", "town", "empty"); break;
     case 2: PUT_ONE(d, "adjacent", "row", "around", "self", "adjacent"); break;
     case 3: PUT_ONE(d, "built", "cubes", "laden", "this", "feedable"); break;
     case 4: put_type(d); break;
     case 5: put_kind(d); break;
-    case 6: PUT_ONE(d, "corner", "center", "column"); break;
+    case 6: PUT_ONE(d, "corner", "center", "column", "commonest type"); break;
+    case 9: put_where(d, depth - 1); break;
     case 7: case 8:
         PUT_ONE(d, "adjacent to", "around of", "row of");
         put(d, "(");
@@ -80,7 +97,7 @@ static void put_number(deeds *d)
 {
     switch (below(d, 4)) {
     case 0: put(d, "%d ", below(d, 5)); break;
-    case 1: PUT_ONE(d, "held", "types missing"); break;
+    case 1: PUT_ONE(d, "held", "types missing", "types with 2"); break;
     case 2: put(d, "distance to ("); put_set(d, 1); put(d, ") "); break;
     default: put(d, "count ("); put_set(d, 1); put(d, ") "); break;
     }

@@ -37,7 +37,12 @@ static void put_primary(soup *s, int depth)
         break;
     case 1: SOUP_ONE(s, "town", "this", "held", "remembered", "finish", "alone"); break;
     case 2: case 3: SOUP_ONE(s, "adjacent", "around", "diagonal", "row", "column"); break;
-    case 4: soup_string(s); break;
+    case 4:
+        if (soup_is_one_in(s, 3))
+            soup_put(s, "commonest type");
+        else
+            soup_string(s);
+        break;
     case 5: case 6: soup_word(s); break;
     case 7: put_minmax(s, depth); break;
     case 8:
@@ -82,9 +87,27 @@ static void put_table(soup *s, int depth)
     soup_unary(s, depth);
 }
 
+static void put_with(soup *s, int depth)
+{
+    soup_put(s, "with");
+    soup_number(s);
+    if (soup_is_one_in(s, 2)) {
+        soup_put(s, "in");
+        soup_unary(s, depth);
+    }
+}
+
 static void put_rare_unary(soup *s, int depth)
 {
-    switch (soup_below(s, 5)) {
+    switch (soup_below(s, 7)) {
+    case 5: soup_put(s, "types"); put_with(s, depth); break;
+    case 6:
+        soup_put(s, "commonest type");
+        if (soup_is_one_in(s, 2)) {
+            soup_put(s, "in");
+            soup_unary(s, depth);
+        }
+        break;
     case 0: put_table(s, depth); break;
     case 1: soup_put(s, "in"); soup_name(s); break;
     case 3: soup_put(s, "types missing"); break;
@@ -122,7 +145,11 @@ static void put_product(soup *s, int depth)
     soup_unary(s, depth);
     while (soup_is_one_in(s, 5)) {
         if (soup_is_one_in(s, 8)) {
-            soup_put(s, "per type missing");
+            soup_put(s, "per type");
+            if (soup_is_one_in(s, 2))
+                soup_put(s, "missing");
+            else
+                put_with(s, depth);
             continue;
         }
         SOUP_ONE(s, "*", "/", "per", "per type in");
@@ -139,7 +166,7 @@ static void put_sum(soup *s, int depth)
     }
 }
 
-void soup_expr(soup *s, int depth)
+static void put_joined(soup *s, int depth)
 {
     for (bool more = true; more;) {
         put_sum(s, depth);
@@ -150,6 +177,15 @@ void soup_expr(soup *s, int depth)
         more = soup_is_one_in(s, 5);
         if (more)
             SOUP_ONE(s, "and", "or", "or");
+    }
+}
+
+void soup_expr(soup *s, int depth)
+{
+    put_joined(s, depth);
+    if (soup_is_one_in(s, 8)) {
+        soup_put(s, "where");
+        put_joined(s, depth);
     }
 }
 

@@ -217,6 +217,46 @@ static const hm_test_row mistakes[] = {
     {"remembered where types are kept", CARD("on build { keep 1 type }\nscore remembered"),
      "3:7-17 wrong-place: this card keeps types of building and remembers no number\n"},
 
+    {"where, wherever sets are",
+     CARD("score 1 per (farm where fed)\nfeeds farm where any row well\n"
+          "build on empty where held = 0\nscore together count (this where corner)\n"
+          "on build { place wood on empty where any around farm }\n"
+          "score 1 per right's (farm where distance to well > 1)\n"
+          "never names unless any (built where remembered > 1)"), ""},
+    {"where of a number", CARD("score count this where edge"),
+     "2:7-17 wrong-kind: 'where' needs a set of squares before it, but this is a number "
+     "(put the set and its 'where' in parentheses)\n"},
+    {"where what", CARD("score 1 per (farm where well)"),
+     "2:25-29 wrong-kind: 'where' needs a condition, but this is a set of squares "
+     "(ask 'any' or 'no' such square, or compare their 'count')\n"},
+    {"where inside where", CARD("score 1 per (farm where any (row where edge))"),
+     "2:34-39 wrong-place: a 'where' cannot stand in the condition of another\n"},
+    {"where of what", CARD("score 1 per (farm or well where edge)"),
+     "2:14-37 parentheses: of which sets 'where' speaks can be read in two ways "
+     "(put parentheses around what belongs together)\n"},
+    {"where in which town", CARD("score 1 per (right's farm where edge)"),
+     "2:14-26 wrong-place: this mixes squares of two towns "
+     "(put the neighbour's first, before everything that is theirs)\n"},
+    {"where in two towns", CARD("score 1 per (farm where any right's row well)"),
+     "2:37-40 wrong-place: 'row' is seen from this building and means nothing in a "
+     "neighbour's town\n"},
+    {"where fed, too early", CARD("feeds farm where fed"),
+     "2:18-21 wrong-place: what is fed is known only when the game is scored\n"},
+    {"where, and then not any more", CARD("score together count (farm where edge) + count row"),
+     "2:48-51 wrong-place: 'row' is seen from one building, but here is none\n"},
+    {"where a number would go too far",
+     CARD("score 1 per (farm where 9999 * 99 * count (self cottage) > 1)"),
+     "2:25-57 number-range: this number could go beyond 1048576\n"},
+    {"types with", CARD("score types with 3\nscore 1 per type with 2 in row"), ""},
+    {"types with none", CARD("score types with 0"),
+     "2:18-19 number-range: number out of range: 1 to 64\n"},
+    {"types with too many", CARD("score types with 65"),
+     "2:18-20 number-range: number out of range: 1 to 64\n"},
+    {"types with no set", CARD("score types with 2 in 3"),
+     "2:23-24 wrong-kind: 'in' needs a set of squares, but this is a number\n"},
+    {"commonest type", CARD("score count commonest type\nscore 1 per row commonest type"), ""},
+    {"commonest type of no set", CARD("score count commonest type in 3"),
+     "2:31-32 wrong-kind: 'in' needs a set of squares, but this is a number\n"},
     {"types missing", CARD("score 2 per type missing\nscore 2 * right's types missing"), ""},
     {"types misspelt", CARD("score types mising\nscore 1 per type mising"),
      "2:13-19 unknown-word: unknown word 'mising' (did you mean 'missing'?)\n"
@@ -397,6 +437,14 @@ static void test_what_clauses_are_compiled_to(void **state)
          "may 5, type 0, laden, except, store_on, end", "kinds 1, end"},
         {"score 2 per type missing", HM_HOOK_SCORE, "number 2, types_missing, mul, end", ""},
         {"score types missing", HM_HOOK_SCORE, "types_missing, end", ""},
+        {"score types with 3", HM_HOOK_SCORE, "built, types_with 3, end", ""},
+        {"score 2 per type with 3 in row", HM_HOOK_SCORE,
+         "number 2, row, types_with 3, mul, end", ""},
+        {"score count commonest type", HM_HOOK_SCORE, "built, commonest, count_as 255, end", ""},
+        {"score count (farm where any adjacent well)", HM_HOOK_SCORE,
+         "type 1, where 6, adjacent, type 2, and, any, so, count_as 2, end", ""},
+        {"score together count (this where edge)", HM_HOOK_SCORE_TOGETHER,
+         "this, where 6, self, edge, and, any, so, count, end", ""},
         /* what is said by type counts by weight */
         {"score count cottage", HM_HOOK_SCORE, "type 0, count_as 1, end", ""},
         {"score 1 per adjacent cottage", HM_HOOK_SCORE, "adjacent, type 0, and, count_as 1, end", ""},

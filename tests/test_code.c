@@ -39,6 +39,7 @@ typedef struct row {
 #define RANGE "operand out of range"
 #define OWN "own square looked up in another town"
 #define JUMPS "jump out of the program"
+#define SO_WHAT "so without a where, or with more than a condition"
 #define RESULT "result of the wrong kind"
 
 static const row good[] = {
@@ -78,6 +79,23 @@ static const row good[] = {
     {"an effect with choices", "", "",
      CODE(W(MAY, 5), W(CHOICE, 4), I(STORE), W(JUMP, 5), I(STORE), I(END))},
     {"near by row or column", "N", "", CODE(I(TOWN), W(PAIRS, 12), I(END))},
+    {"asked from each square", "S", "",
+     CODE(W(TYPE, 1), W(WHERE, 6), I(ADJACENT), W(TYPE, 2), I(AND), I(ANY), I(SO), I(END))},
+    {"asked from each square of another town", "N", "",
+     CODE(W(VISIT, 0), I(BUILT), W(WHERE, 5), I(ROW), I(ANY), I(SO), I(COUNT), I(LEAVE),
+          I(END))},
+    {"a visit from each square", "S", "",
+     CODE(I(BUILT), W(WHERE, 6), W(VISIT, 1), I(TOWN), I(ANY), I(LEAVE), I(SO), I(END))},
+    {"two ways from each square", "S", "",
+     CODE(I(BUILT), W(WHERE, 8), W(MODE, 0), W(UNLESS, 6), W(MODE, 1), W(JUMP, 7),
+          W(MODE, 2), I(ISNT), I(SO), I(END))},
+    {"asked one after the other", "S", "",
+     CODE(I(BUILT), W(WHERE, 4), I(SELF), I(ANY), I(SO), W(WHERE, 8), I(ROW), I(ANY),
+          I(SO), I(END))},
+    {"asked in the middle of something", "N", "",
+     CODE(W(NUMBER, 1), I(TOWN), W(WHERE, 4), W(MODE, 0), I(SO), I(COUNT), I(ADD), I(END))},
+    {"types by how many there are", "N", "", CODE(I(BUILT), W(TYPES_WITH, 3), I(END))},
+    {"the commonest type", "S", "", CODE(I(BUILT), I(COMMONEST), I(END))},
     {"the last of everything", "S", "",
      CODE(W(TYPE, 7), W(CARD, 24), I(OR), W(CUBE, 4), I(OR), I(END))},
 };
@@ -190,6 +208,48 @@ static const row bad[] = {
      CODE(I(TOWN), I(END))},
     {"results in the wrong order", "NS", "word 2: " RESULT,
      CODE(I(TOWN), W(NUMBER, 1), I(END))},
+    {"asked of a number", "S", "word 1: " KIND,
+     CODE(W(NUMBER, 1), W(WHERE, 3), W(MODE, 0), I(SO), I(END))},
+    {"asked for a set", "S", "word 3: " KIND,
+     CODE(I(TOWN), W(WHERE, 3), I(ROW), I(SO), I(END))},
+    {"asked for nothing", "S", "word 2: " SO_WHAT,
+     CODE(I(TOWN), W(WHERE, 2), I(SO), I(END))},
+    {"asked for two things", "S", "word 4: " SO_WHAT,
+     CODE(I(TOWN), W(WHERE, 4), W(MODE, 0), W(MODE, 0), I(SO), I(END))},
+    {"an answer without a question", "S", "word 2: " SO_WHAT,
+     CODE(I(TOWN), W(MODE, 0), I(SO), I(END))},
+    {"the answer to another question", "S", "word 3: jump out of a where",
+     CODE(I(TOWN), W(WHERE, 3), W(MODE, 0), I(ISNT), I(SO), I(END))},
+    {"a question without an answer", "S", "word 1: " JUMPS,
+     CODE(I(TOWN), W(WHERE, 9), W(MODE, 0), I(SO), I(END))},
+    {"a question that goes back", "S", "word 1: " JUMPS,
+     CODE(I(TOWN), W(WHERE, 0), W(MODE, 0), I(SO), I(END))},
+    {"what was there before is used up", "S", "word 2: " KIND,
+     CODE(I(TOWN), W(WHERE, 3), I(ANY), I(SO), I(END))},
+    {"a question within a question", "S", "word 3: where inside a where",
+     CODE(I(TOWN), W(WHERE, 7), I(ROW), W(WHERE, 5), W(MODE, 0), I(SO), I(ANY), I(SO),
+          I(END))},
+    {"an end within a question", "S", "word 2: effect or end inside a where",
+     CODE(I(TOWN), W(WHERE, 3), I(END), I(SO), I(END))},
+    {"an effect within a question", "", "word 2: effect or end inside a where",
+     CODE(I(TOWN), W(WHERE, 4), I(STORE), W(MODE, 0), I(SO), I(STORE_ON), I(END))},
+    {"a probe within a question", "", "word 3: effect or end inside a where",
+     CODE(I(TOWN), W(WHERE, 5), I(FED), I(PROBE), W(MODE, 0), I(SO), I(PROBE), I(END))},
+    {"a jump out of a question", "S", "word 3: jump out of a where",
+     CODE(I(TOWN), W(WHERE, 5), W(MODE, 0), W(UNLESS, 6), W(MODE, 0), I(SO), I(END))},
+    {"a jump into a question", "S", "word 3: stacks differ where two ways meet",
+     CODE(W(MODE, 0), W(UNLESS, 4), I(TOWN), W(WHERE, 5), W(MODE, 0), I(SO), I(END))},
+    {"two questions with one answer", "S", "word 8: stacks differ where two ways meet",
+     CODE(I(TOWN), W(MODE, 0), W(UNLESS, 6), W(WHERE, 10), W(MODE, 1), W(JUMP, 9),
+          I(TOWN), W(WHERE, 10), W(MODE, 1), I(ISNT), I(SO), I(END))},
+    {"a question that stays away", "S", "word 4: " SO_WHAT,
+     CODE(I(TOWN), W(WHERE, 4), W(VISIT, 0), W(MODE, 0), I(SO), I(LEAVE), I(END))},
+    {"a question that comes home", "S", "word 3: leave without a visit",
+     CODE(W(VISIT, 0), I(TOWN), W(WHERE, 5), I(LEAVE), W(MODE, 0), I(SO), I(END))},
+    {"the own square in another town, within a question", "S", "word 3: " OWN,
+     CODE(I(TOWN), W(WHERE, 6), W(VISIT, 0), I(ROW), I(ANY), I(LEAVE), I(SO), I(END))},
+    {"who is alone, asked in another town", "S", "word 3: " OWN,
+     CODE(W(VISIT, 0), I(TOWN), W(WHERE, 4), I(ALONE), I(SO), I(LEAVE), I(END))},
     {"something left by an effect", "", "word 1: " RESULT,
      CODE(W(NUMBER, 1), I(END))},
 };
@@ -305,6 +365,7 @@ static uint32_t likely_word(uint64_t *chance, int pc)
     switch (hm_op_lookup(op)->operand) {
     case HM_OPERAND_NONE: return hm_code_word(op, 0);
     case HM_OPERAND_JUMP: return hm_code_word(HM_OP_UNLESS, pc + 1);
+    case HM_OPERAND_BODY: return hm_code_word(HM_OP_SELF, 0); /* it would stay open */
     case HM_OPERAND_SIDE: return hm_code_word(op, hm_test_below(chance, HM_SIDES));
     case HM_OPERAND_ENTRIES: return hm_code_word(HM_OP_NUMBER, 2);
     case HM_OPERAND_NEAR:
@@ -408,6 +469,21 @@ static void test_accepted_random_programs_run(void **state)
     hm_arena_drop(&s.arena);
 }
 
+/* What is asked from each square costs as often as there are squares. */
+static void test_questions_are_priced_by_squares(void **state)
+{
+    static const uint32_t asks[] = {I(TOWN), W(WHERE, 4), I(FED), I(ANY), I(SO), I(END)};
+    static const uint32_t none[] = {I(TOWN), W(WHERE, 2), I(SO), I(END)};
+    static const uint32_t words[] = {I(FED), I(ANY)};
+    const hm_program with = {.code = asks, .length = 6}, without = {.code = none, .length = 4};
+    const hm_program body = {.code = words, .length = 2};
+    (void)state;
+    for (int squares = 1; squares <= 64; squares += 21)
+        assert_int_equal(hm_program_price(&with, squares),
+                         hm_program_price(&without, squares) +
+                             squares * hm_program_price(&body, squares));
+}
+
 static void test_words_keep_their_operand(void **state)
 {
     static const int32_t rows[] = {0, 1, -1, 9999, -9999, 0x7fffff, -0x800000};
@@ -428,6 +504,7 @@ int main(void)
         cmocka_unit_test(test_a_program_has_a_limit),
         cmocka_unit_test(test_random_words_never_break_it),
         cmocka_unit_test(test_accepted_random_programs_run),
+        cmocka_unit_test(test_questions_are_priced_by_squares),
         cmocka_unit_test(test_words_keep_their_operand),
     };
     return cmocka_run_group_tests_name("code", tests, hm_lib_load_base, hm_lib_drop);

@@ -45,7 +45,15 @@ static const char odd_cards[] =
     "card \"Ring\" { type well pattern { stone stone wheat } source \"test\"\n"
     "  score together table 1 0 5 by count fed corner }\n"
     "card \"Lawn\" { type well pattern { wood wood } source \"test\"\n"
-    "  score 1 per adjacent to fed cottage when not any fed corner }\n";
+    "  score 1 per adjacent to fed cottage when not any fed corner }\n"
+    "card \"Sight\" { type well pattern { wood glass } source \"test\"\n"
+    "  score 2 per (cottage where fed and no adjacent fed) }\n"
+    "card \"Pride\" { type well pattern { wood brick } source \"test\"\n"
+    "  score 3 per fed (cottage where any row well) }\n"
+    "card \"Shade\" { type well pattern { wood stone } source \"test\"\n"
+    "  score -2 per (this where count around fed > 1) }\n"
+    "card \"Crowd\" { type well pattern { wood wheat } source \"test\"\n"
+    "  score 4 per type with 2 in fed score 1 per corner (commonest type in fed) }\n";
 
 enum { ODD_DECK = 6, EATERS_MAX = 9 };
 

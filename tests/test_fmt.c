@@ -152,6 +152,21 @@ static const row rows[] = {
      CARD("  score   2 per type missing\n  score   2 per type missing\n"
           "  score   types missing * 2 + right's types missing\n"
           "  score   count hut (not laden)\n")},
+    {"asked from each square",
+     "card \"Lodge\" { score 1 per (hut  where (any adjacent barn or any fed)) feeds hut "
+     "where any row hut score count ((hut or barn) where (no row hut)) score 1 per "
+     "((hut where fed) except barn) score 2 per ((hut row) where fed) }",
+     CARD("  score   1 per (hut where any adjacent barn or any fed)\n"
+          "  feeds   hut where any row hut\n"
+          "  score   count ((hut or barn) where no row hut)\n"
+          "  score   1 per (hut where fed) except barn\n"
+          "  score   2 per (hut row where fed)\n")},
+    {"types by how many there are",
+     "card \"Lodge\" { score 2 per types with 3 score 2 per type with 3 in (row fed) score "
+     "types with 2 * 3 score count row (commonest type) score count (commonest type in row) }",
+     CARD("  score   2 per type with 3\n  score   2 per type with 3 in row fed\n"
+          "  score   types with 2 * 3\n  score   count row commonest type\n"
+          "  score   count commonest type in row\n")},
     {"effects that build",
      "card \"Lodge\" { on build { build any build any building on corner build hut or "
      "barn } on build { replace (fed hut) with any type except (hut or barn) } }",

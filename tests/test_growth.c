@@ -32,6 +32,12 @@ static const char odd[] =
     "card \"Crowd\" { type factory pattern { brick brick } score 1 per built "
     "line \"empty\" scores 3 }\n"
     "card \"Share\" { type farm pattern { wheat wheat } feeds 2 among row }\n"
+    "card \"Sighted\" { type well pattern { wood brick } "
+    "score together 3 * count (cottage where any adjacent well) }\n"
+    "card \"Chosen\" { type tavern pattern { brick glass } "
+    "score 2 per (built where fed and no row farm) }\n"
+    "card \"Heap\" { type chapel pattern { brick stone } "
+    "score count commonest type score 3 per type with 2 }\n"
     "card \"Long\" { type factory pattern { wood wood wood wood / wood stone stone wood / "
     "wood wheat wheat wood } score 1 wild }\n";
 

@@ -52,6 +52,9 @@ static const struct row {
     {"score together 3 * (table 2 5 9 by count this)", NONE},
     {"score right's count farm", NONE},
     {"score finish", NONE},
+    {"score together count (this where any adjacent farm)", NONE},
+    {"score together types with 2", NONE},
+    {"score together count commonest type", NONE},
 };
 enum { ROWS = sizeof rows / sizeof *rows };
 
