@@ -80,7 +80,8 @@ static const row good[] = {
      CODE(W(MAY, 5), W(CHOICE, 4), I(STORE), W(JUMP, 5), I(STORE), I(END))},
     {"near by row or column", "N", "", CODE(I(TOWN), W(PAIRS, 12), I(END))},
     {"asked from each square", "S", "",
-     CODE(W(TYPE, 1), W(WHERE, 6), I(ADJACENT), W(TYPE, 2), I(AND), I(ANY), I(SO), I(END))},
+     CODE(W(TYPE, 1), W(WHERE, 6), I(ADJACENT), W(TYPE, 2), I(AND), I(ANY), I(SO),
+          I(END))},
     {"asked from each square of another town", "N", "",
      CODE(W(VISIT, 0), I(BUILT), W(WHERE, 5), I(ROW), I(ANY), I(SO), I(COUNT), I(LEAVE),
           I(END))},
@@ -93,7 +94,8 @@ static const row good[] = {
      CODE(I(BUILT), W(WHERE, 4), I(SELF), I(ANY), I(SO), W(WHERE, 8), I(ROW), I(ANY),
           I(SO), I(END))},
     {"asked in the middle of something", "N", "",
-     CODE(W(NUMBER, 1), I(TOWN), W(WHERE, 4), W(MODE, 0), I(SO), I(COUNT), I(ADD), I(END))},
+     CODE(W(NUMBER, 1), I(TOWN), W(WHERE, 4), W(MODE, 0), I(SO), I(COUNT), I(ADD),
+          I(END))},
     {"types by how many there are", "N", "", CODE(I(BUILT), W(TYPES_WITH, 3), I(END))},
     {"the commonest type", "S", "", CODE(I(BUILT), I(COMMONEST), I(END))},
     {"the last of everything", "S", "",
@@ -475,7 +477,8 @@ static void test_questions_are_priced_by_squares(void **state)
     static const uint32_t asks[] = {I(TOWN), W(WHERE, 4), I(FED), I(ANY), I(SO), I(END)};
     static const uint32_t none[] = {I(TOWN), W(WHERE, 2), I(SO), I(END)};
     static const uint32_t words[] = {I(FED), I(ANY)};
-    const hm_program with = {.code = asks, .length = 6}, without = {.code = none, .length = 4};
+    const hm_program with = {.code = asks, .length = 6};
+    const hm_program without = {.code = none, .length = 4};
     const hm_program body = {.code = words, .length = 2};
     (void)state;
     for (int squares = 1; squares <= 64; squares += 21)

@@ -10,8 +10,8 @@
  * smaller; and scripts, which nobody but their author lays out. */
 
 /* How tightly a node binds, as in gram.y from expr to primary: LEVELS. */
-enum { WHERE_LEVEL, OR_LEVEL, AND_LEVEL, COMPARE_LEVEL, SUM_LEVEL, TIMES_LEVEL, UNARY_LEVEL,
-       EXCEPT_LEVEL, NARROW_LEVEL, PRIMARY_LEVEL };
+enum { WHERE_LEVEL, OR_LEVEL, AND_LEVEL, COMPARE_LEVEL, SUM_LEVEL, TIMES_LEVEL,
+       UNARY_LEVEL, EXCEPT_LEVEL, NARROW_LEVEL, PRIMARY_LEVEL };
 
 /* Kinds and types have their own two: `except` is outside `or` there. */
 enum { KIND_EXCEPT_LEVEL, KIND_OR_LEVEL, KIND_LEVEL };

@@ -110,7 +110,7 @@ static void say_square_noun(hm_text *t, const hm_node *n, bool many)
     say(t, t->mine ? "" : said->whose);
 }
 
-/* "buildings of your commonest type"; of a neighbour's, who they are is said behind it. */
+/* "buildings of your commonest type"; of a neighbour's, whose is said behind it. */
 static void say_commonest(hm_text *t, const hm_node *n, bool many)
 {
     bool mine = !t->theirs && n->a == NULL && t->game->boards == 0;

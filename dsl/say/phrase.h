@@ -1,9 +1,10 @@
 /* phrase.h - what the files that put a card into words share. Private.
  *
  * noun.c says what stands on squares, phrase.c sets of squares, where.c those of which
- * each square is asked something, amount.c numbers, condition.c conditions, action.c effects, setting.c what modes and switches decide,
- * text.c the parts of a card; wording.c makes the texts of a card for all settings. All
- * of them write into one hm_text.
+ * each square is asked something, amount.c numbers, condition.c conditions, action.c
+ * effects, setting.c what modes and switches decide, text.c the parts of a card;
+ * wording.c makes the texts of a card for all settings. All of them write into one
+ * hm_text.
  */
 #ifndef HM_DSL_SAY_PHRASE_H
 #define HM_DSL_SAY_PHRASE_H
