@@ -374,6 +374,42 @@ static void read_type(work *w, const hm_node *part)
                                     .deal = t.deal};
 }
 
+/* Positions have fields by the names of counters, so none may be called as a field that
+ * positions, set-ups or options have already: tests/test_counters.c compares. */
+static const char *const reserved[] = {
+    /* positions and set-ups */
+    "game", "packs", "mode", "rules", "cards", "players", "round", "seed", "names",
+    "bots", "think", "playouts", "monuments", "cavern", "caller", "calls", "abilities",
+    "board", "market", "objectives", "first", "reserve", "tiles", "workers",
+    /* players */
+    "name", "monument", "completed", "town", "lodge", "gone", "points", "houses", "done",
+    /* cells */
+    "card", "resource", "holds", "memo", "height", "villager", "working", "for-building",
+    /* options */
+    "text", "action", "type", "square", "squares", "way", "pay", "ability",
+};
+
+/* How high something is, is a number of squares: what they have of a counter. */
+static bool is_reserved(const char *name, bool of_square)
+{
+    for (size_t i = 0; i < sizeof reserved / sizeof *reserved; i++)
+        if (strcmp(reserved[i], name) == 0)
+            return !(of_square && strcmp(name, "height") == 0);
+    return false;
+}
+
+static bool is_free_field(work *w, const hm_node *part, const hm_counter *c)
+{
+    const char *name = is_reserved(c->name, c->of_square) ? c->name : c->plural;
+    bool taken = is_reserved(name, c->of_square);
+    if (taken)
+        hm_check_report(w->c, "reserved", part->name_at,
+                        "a counter cannot be called '%s': positions have a field of that "
+                        "name",
+                        name);
+    return !taken;
+}
+
 /* Its plural is a name of it, too. */
 static void read_counter(work *w, const hm_node *part)
 {
@@ -397,7 +433,7 @@ static void read_counter(work *w, const hm_node *part)
                         (int)c.start, (int)c.capacity);
     hm_node plural = *part;
     plural.text = c.plural;
-    if (is_new_name(w, &plural))
+    if (is_new_name(w, &plural) && is_free_field(w, part, &c))
         g->counter[g->counters++] = c;
 }
 

@@ -58,25 +58,33 @@ static json_t *held_json(const hm_game *g, uint32_t held)
     return list;
 }
 
-/* The short form where nothing lies on the building, as people write it; reading
- * takes both. */
-static json_t *cell_json(const hm_deck *d, const hm_town *t, int square)
+static json_t *cell_name_json(const hm_deck *d, int what)
 {
-    const uint32_t held = hm_held(&d->plan, t, square);
-    const int what = hm_cell(&d->plan, t, square), memo = hm_memo(&d->plan, t, square);
     if (what == HM_CELL_EMPTY)
         return json_string(".");
     if (what < HM_CELL_BUILDING)
         return resource_json(d->game, what - 1);
-    json_t *card = card_json(d, d->card[what - HM_CELL_BUILDING]);
-    if (held == 0 && memo == 0)
-        return card;
-    json_t *cell = hm_need(json_pack("{s:o}", "card", card));
+    return card_json(d, d->card[what - HM_CELL_BUILDING]);
+}
+
+/* The short form where there is nothing else to say, as people write it; reading takes
+ * both. */
+static json_t *cell_json(const hm_deck *d, const hm_town *t, int square)
+{
+    const uint32_t held = hm_held(&d->plan, t, square);
+    const int what = hm_cell(&d->plan, t, square), memo = hm_memo(&d->plan, t, square);
+    const bool empty = what == HM_CELL_EMPTY;
+    json_t *name = hm_need(cell_name_json(d, what)), *cell = hm_need(json_object());
+    if (!empty)
+        json_object_set(cell, what < HM_CELL_BUILDING ? "resource" : "card", name);
     if (held != 0)
         json_object_set_new(cell, "holds", held_json(d->game, held));
     if (memo != 0)
         json_object_set_new(cell, "memo", json_integer(memo));
-    return cell;
+    hm_counters_note_cell(d, t, square, cell);
+    bool brief = json_object_size(cell) == (empty ? 0 : 1);
+    json_decref(brief ? cell : name);
+    return brief ? name : cell;
 }
 
 static json_t *town_json(const hm_deck *d, const hm_town *t)
@@ -122,6 +130,7 @@ static json_t *players_json(const hm_table *t, int viewer)
             json_object_set_new(player, "monument", card_json(d, dealt));
         if (town.finish != 0)
             json_object_set_new(player, "completed", json_integer(town.finish));
+        hm_counters_note_player(d, &town, player);
         json_array_append_new(list, player);
     }
     return list;

@@ -29,6 +29,33 @@ static void skip_count(reader *r, const json_t *object, const char *field)
     hm_fields_number(&r->fields, object, field, 0, INT32_MAX);
 }
 
+/* Numbers of larger games: checked and skipped where this one has no such counter, so
+ * that their positions can be scored as far as they go. */
+static const char *const larger[] = {"coins", "height", NULL};
+
+static void skip_larger(reader *r, const json_t *object)
+{
+    for (int i = 0; larger[i] != NULL; i++)
+        if (hm_game_counter(r->game, larger[i], strlen(larger[i])) < 0)
+            skip_count(r, object, larger[i]);
+}
+
+/* Every field is one of `own`, which end with NULL, of the game's counters, or of larger
+ * games. */
+static void check_fields(reader *r, json_t *object, const char *const *own,
+                         int (*counters)(const hm_game *g, const char **known))
+{
+    enum { OWN = 8 };
+    const char *known[OWN + HM_COUNTERS_MAX + 1 + sizeof larger / sizeof *larger];
+    int n = counters(r->game, known);
+    for (int i = 0; own[i] != NULL; i++)
+        known[n++] = own[i];
+    for (int i = 0; larger[i] != NULL; i++)
+        known[n++] = larger[i];
+    known[n] = NULL;
+    hm_fields_check(&r->fields, object, known);
+}
+
 static const hm_card *find_card(reader *r, const char *name, bool or_resource)
 {
     return hm_position_card(&r->fields, r->set, name, or_resource);
@@ -149,13 +176,18 @@ static const hm_card *put_card(reader *r, const char *name, bool or_resource, hm
     return card;
 }
 
-/* What the rules of today have no use for is checked and skipped, so that positions of
- * a larger game can be scored as far as they go. */
+/* What is told of a square besides what stands there. */
+static void read_rest(reader *r, const json_t *cell, hm_town *t, int square)
+{
+    hm_counters_read_cell(&r->fields, cell, r->game, &r->plan, t, square);
+    skip_larger(r, cell);
+    hm_fields_skip_flag(&r->fields, cell, "villager");
+}
+
 static void read_building(reader *r, json_t *cell, hm_town *t, int square)
 {
-    static const char *const known[] = {"card",  "holds",    "memo", "height",
-                                        "coins", "villager", NULL};
-    hm_fields_check(&r->fields, cell, known);
+    static const char *const own[] = {"card", "holds", "memo", "villager", NULL};
+    check_fields(r, cell, own, hm_counters_of_cell);
     size_t before = hm_fields_enter(&r->fields, ".card");
     const char *name = hm_fields_text(&r->fields, json_object_get(cell, "card"));
     const hm_card *card = put_card(r, name, false, t, square);
@@ -165,21 +197,27 @@ static void read_building(reader *r, json_t *cell, hm_town *t, int square)
     read_holds(r, json_object_get(cell, "holds"), t, square);
     hm_town_set_memo(&r->plan, t, square, (int)hm_fields_number(&r->fields, cell, "memo",
                                                                 INT16_MIN, INT16_MAX));
-    skip_count(r, cell, "height");
-    skip_count(r, cell, "coins");
-    hm_fields_skip_flag(&r->fields, cell, "villager");
+    read_rest(r, cell, t, square);
 }
 
 static void read_cube(reader *r, json_t *cell, hm_town *t, int square)
 {
-    static const char *const known[] = {"resource", "villager", NULL};
-    hm_fields_check(&r->fields, cell, known);
+    static const char *const own[] = {"resource", "villager", NULL};
+    check_fields(r, cell, own, hm_counters_of_cell);
     size_t before = hm_fields_enter(&r->fields, ".resource");
     hm_town_put_cube(
         &r->plan, t, square,
         hm_settings_resource(&r->fields, json_object_get(cell, "resource"), r->game));
     hm_fields_leave(&r->fields, before);
-    hm_fields_skip_flag(&r->fields, cell, "villager");
+    read_rest(r, cell, t, square);
+}
+
+/* Nothing stands there, but something lies there. */
+static void read_ground(reader *r, json_t *cell, hm_town *t, int square)
+{
+    static const char *const own[] = {"villager", NULL};
+    check_fields(r, cell, own, hm_counters_of_cell);
+    read_rest(r, cell, t, square);
 }
 
 static void read_cell_name(reader *r, const char *name, hm_town *t, int square)
@@ -203,13 +241,15 @@ static void read_cell(reader *r, json_t *cell, hm_town *t, int square)
     else if (!json_is_object(cell))
         hm_fields_refuse(&r->fields, HM_EINPUT, "expected a text or an object, not %s",
                          hm_json_kind(cell));
-    else if (card == cube)
+    else if ((card && cube) || json_object_size(cell) == 0)
         hm_fields_refuse(&r->fields, HM_EINPUT,
                          "expected either a 'card' or a 'resource'");
     else if (card)
         read_building(r, cell, t, square);
-    else
+    else if (cube)
         read_cube(r, cell, t, square);
+    else
+        read_ground(r, cell, t, square);
 }
 
 static void read_row(reader *r, const json_t *list, hm_town *t, int row)
@@ -269,18 +309,17 @@ static void read_held(reader *r, const json_t *v, hm_town *t)
 /* The town before the card that was dealt, which may stand in it. */
 static void read_player(reader *r, json_t *v, int player)
 {
-    static const char *const known[] = {"name",      "monument", "coins",
-                                        "completed", "town",     NULL};
+    static const char *const own[] = {"name", "monument", "completed", "town", NULL};
     hm_seat *seat = &r->p->seat[player];
     hm_town *town = &r->p->town[player];
     if (!hm_fields_is_object(&r->fields, v))
         return;
-    hm_fields_check(&r->fields, v, known);
+    check_fields(r, v, own, hm_counters_of_player);
     seat->name = hm_position_name(r->p, &r->fields, json_object_get(v, "name"), player);
     hm_town_start(&r->plan, r->game, town);
     read_town(r, json_object_get(v, "town"), town);
     read_held(r, json_object_get(v, "monument"), town);
-    skip_count(r, v, "coins");
+    skip_larger(r, v);
     town->finish =
         (uint8_t)hm_fields_number(&r->fields, v, "completed", 0, HM_PLAYERS_MAX);
 }
@@ -349,14 +388,32 @@ static void check_building(reader *r, int player, int square)
                          card->name, card->holds, n);
 }
 
+static void check_square(reader *r, int player, int square)
+{
+    const hm_town *t = &r->p->town[player];
+    int counter = hm_counters_lost(r->p->deck, &r->plan, t, square);
+    if (t->built >> square & 1)
+        check_building(r, player, square);
+    if (counter < 0)
+        return;
+    const hm_counter *c = &r->game->counter[counter];
+    enter_square(r, player, square, c->of_square ? c->name : c->plural);
+    hm_counters_refuse_lost(&r->fields, r->p->deck, counter);
+}
+
 /* Now that the deck is known: is all of the town possible in it? Then it becomes one of
- * the deck's. */
+ * the deck's, and its owner gets what there is room for. */
 static void settle_town(reader *r, int player)
 {
     hm_town *t = &r->p->town[player], drawn = *t;
-    for (hm_set s = t->built; s != 0; s &= s - 1)
-        check_building(r, player, hm_first(s));
+    const json_t *players = json_object_get(r->p->root, "players");
+    for (int s = 0; s < r->game->grid.count; s++)
+        check_square(r, player, s);
     hm_town_recast(&r->plan, &drawn, &r->p->deck->plan, t);
+    hm_fields_leave(&r->fields, 0);
+    hm_fields_enter(&r->fields, "players[%d]", player);
+    hm_counters_read_player(&r->fields, json_array_get(players, (size_t)player),
+                            r->p->deck, t);
 }
 
 /* Those that are on, and those that somebody has a number of: who writes one down plays

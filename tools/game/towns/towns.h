@@ -3,6 +3,9 @@
 #ifndef HM_TOOLS_GAME_TOWNS_TOWNS_H
 #define HM_TOOLS_GAME_TOWNS_TOWNS_H
 
+#include <jansson.h>
+
+#include "tools/fields.h"
 #include "tools/game/form.h"
 #include "tools/game/position.h"
 #include "tools/game/setup_read.h"
@@ -22,6 +25,25 @@ void hm_towns_take_answers(const hm_form *f, hm_options *o, hm_arena *arena);
 extern const char *const hm_towns_position_fields[];
 hm_status hm_towns_fill(hm_position *p, const hm_cards *set, hm_error *err);
 int       hm_towns_builds(const hm_position *p, const hm_options *o); /* the exit code */
+
+/* -- counters.c: the game's counters in positions. Names of their fields, of a player and
+ * of a cell, are added to a list with room for HM_COUNTERS_MAX + 1 more; how many. */
+int  hm_counters_of_player(const hm_game *g, const char **known);
+int  hm_counters_of_cell(const hm_game *g, const char **known);
+/* What a cell has, by the plan of drawings; whoever stands there stands already. */
+void hm_counters_read_cell(hm_fields *r, const json_t *cell, const hm_game *g,
+                           const hm_plan *plan, hm_town *t, int square);
+/* What a player has, into a town of the deck; absent: as it is. */
+void hm_counters_read_player(hm_fields *r, const json_t *player, const hm_deck *d,
+                             hm_town *t);
+/* A counter that a drawn square has something of and the deck's towns cannot have there,
+ * -1: none; and refuses it. */
+int  hm_counters_lost(const hm_deck *d, const hm_plan *drawn, const hm_town *t,
+                      int square);
+void hm_counters_refuse_lost(hm_fields *r, const hm_deck *d, int counter);
+/* Adds the fields of a player, and of a cell. */
+void hm_counters_note_player(const hm_deck *d, const hm_town *t, json_t *player);
+void hm_counters_note_cell(const hm_deck *d, const hm_town *t, int square, json_t *cell);
 
 /* -- draw.c: on stdout; squares of `fed` get a star. The card in the town's hand is named
  * below. */

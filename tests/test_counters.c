@@ -1,0 +1,232 @@
+/* Counters of a game outside the rules: what they may be called, and how positions tell
+ * what players have and what lies on squares. */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdlib.h>
+#include <string.h>
+#include <cmocka.h>
+
+#include "tests/packs.h"
+#include "tests/support.h"
+#include "tools/game/face.h"
+#include "tools/game/towns/towns.h"
+
+#define TALLY "tests/cards/tally"
+
+/* -- names */
+
+#define GAME(parts)                                                               \
+    "game \"g\" { grid 2 by 2 resource wood { letter W } type hut { letter H }\n" \
+    parts " }"
+
+static hm_library *library_of(const char *game)
+{
+    static const char manifest[] = "pack \"t\" { version \"1.0.0\" game \"g\" }";
+    hm_test_pack pack = hm_test_pack_of(manifest, game, NULL);
+    return hm_test_build(&pack, NULL);
+}
+
+static const hm_test_row rows[] = {
+    {"a counter", GAME("counter coin { letter C }"), ""},
+    {"one of squares may be a height", GAME("counter height { letter C of square }"), ""},
+    {"one of players may not", GAME("counter height { letter C }"),
+     "2:9-15 reserved: a counter cannot be called 'height': positions have a field of that name\n"},
+    {"a field of cells", GAME("counter memo { letter C }"),
+     "2:9-13 reserved: a counter cannot be called 'memo': positions have a field of that name\n"},
+    {"a plural that is a field", GAME("counter coin { letter C plural \"completed\" }"),
+     "2:9-13 reserved: a counter cannot be called 'completed': positions have a field of that name\n"},
+    {"a name with an s that is a field", GAME("counter bot { letter C of square }"),
+     "2:9-12 reserved: a counter cannot be called 'bots': positions have a field of that name\n"},
+};
+
+static void names_that_are_taken(void **state)
+{
+    int bad = 0;
+    (void)state;
+    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
+        hm_library *lib = library_of(rows[i].source);
+        bad += !hm_test_row_complains(&rows[i], lib);
+        hm_library_free(lib);
+    }
+    assert_int_equal(bad, 0);
+}
+
+/* What a game is, and its switches, are not fields by a name that C files know. */
+static bool is_refused(const char *name)
+{
+    char game[300];
+    snprintf(game, sizeof game, GAME("counter coin { letter C plural \"%s\" }"), name);
+    hm_library *lib = library_of(game);
+    bool refused = hm_library_diags(lib)->errors != 0;
+    hm_library_free(lib);
+    return refused;
+}
+
+static void fields_of_all_faces_are_taken(void **state)
+{
+    static const char *const switches[] = {"coins", "villagers", "tiny-tears", NULL};
+    const char *const *lists[] = {
+        hm_face_towns.position_fields, hm_face_board.position_fields,
+        hm_face_towns.setup_fields, hm_face_board.setup_fields};
+    (void)state;
+    for (size_t k = 0; k < sizeof lists / sizeof *lists; k++)
+        for (int i = 0; lists[k][i] != NULL; i++) {
+            bool is_switch = false;
+            for (int s = 0; switches[s] != NULL; s++)
+                is_switch |= strcmp(switches[s], lists[k][i]) == 0;
+            if (!is_switch && !is_refused(lists[k][i]))
+                fail_msg("a counter can be called '%s'", lists[k][i]);
+        }
+}
+
+/* -- what lies on squares, in a deck in whose towns something can */
+
+typedef struct fixture {
+    hm_library    *lib;
+    hm_arena       arena;
+    const hm_game *game;
+    hm_deck        deck;
+    hm_town        town;
+    int            penny, storey;
+} fixture;
+
+static int begin(void **state)
+{
+    static fixture f;
+    const hm_deck *deck;
+    const hm_card *card[2];
+    hm_error err;
+    f = (fixture){.lib = hm_test_load(TALLY)};
+    assert_non_null(f.lib);
+    const hm_cards *set = hm_library_cards(f.lib);
+    card[0] = hm_test_card(set, "Purse");
+    card[1] = hm_test_card(set, "Tower");
+    assert_int_equal(hm_deck_new(&f.arena, set, card, 2, &deck, &err), HM_OK);
+    f.game = set->game;
+    f.deck = *deck;
+    hm_plan_whole(&f.deck.plan, f.game);
+    hm_town_start(&f.deck.plan, f.game, &f.town);
+    f.penny = hm_game_counter(f.game, "penny", 5);
+    f.storey = hm_game_counter(f.game, "storey", 6);
+    *state = &f;
+    return 0;
+}
+
+static int end(void **state)
+{
+    fixture *f = *state;
+    hm_arena_drop(&f->arena);
+    hm_library_free(f->lib);
+    return 0;
+}
+
+static void check_cell(fixture *f, int square, const char *want)
+{
+    json_t *cell = json_object();
+    hm_counters_note_cell(&f->deck, &f->town, square, cell);
+    char *got = json_dumps(cell, 0);
+    assert_string_equal(got, want);
+    free(got);
+    json_decref(cell);
+}
+
+static void what_lies_there_is_written(void **state)
+{
+    fixture *f = *state;
+    const hm_plan *p = &f->deck.plan;
+    hm_town_put_cube(p, &f->town, 1, 0);
+    hm_town_set_lying(p, &f->town, f->penny, 1, 2, true);
+    hm_town_set_lying(p, &f->town, f->penny, 2, 1, true);
+    hm_town_set_lying(p, &f->town, f->penny, 3, 3, false);
+    hm_town_set_counter(p, &f->town, f->storey, 3, 4);
+    check_cell(f, 0, "{}");
+    check_cell(f, 1, "{\"pence\": 2}");
+    check_cell(f, 2, "{\"pence\": 1, \"for-building\": [\"pence\"]}");
+    check_cell(f, 3, "{\"pence\": 3, \"storey\": 4}");
+}
+
+/* Reads a cell into an empty town; the mistake, or "". */
+static const char *read_cell(fixture *f, const char *text, bool cube)
+{
+    static hm_error err;
+    err = (hm_error){0};
+    hm_fields r = {.err = &err};
+    json_t *cell = json_loads(text, 0, NULL);
+    assert_non_null(cell);
+    hm_town_start(&f->deck.plan, f->game, &f->town);
+    if (cube)
+        hm_town_put_cube(&f->deck.plan, &f->town, 4, 1);
+    hm_counters_read_cell(&r, cell, f->game, &f->deck.plan, &f->town, 4);
+    json_decref(cell);
+    return r.st == HM_OK ? "" : err.msg;
+}
+
+static void what_lies_there_is_read(void **state)
+{
+    fixture *f = *state;
+    const hm_plan *p = &f->deck.plan;
+    assert_string_equal(read_cell(f, "{\"pence\": 2}", false), "");
+    assert_int_equal(hm_lying(p, &f->town, f->penny, 4), 2);
+    assert_false(hm_lying_waits(p, &f->town, f->penny, 4));
+    assert_string_equal(read_cell(f, "{\"pence\": 2}", true), "");
+    assert_true(hm_lying_waits(p, &f->town, f->penny, 4));
+    assert_string_equal(
+        read_cell(f, "{\"pence\": 1, \"storey\": 5, \"for-building\": [\"pence\"]}", false),
+        "");
+    assert_true(hm_lying_waits(p, &f->town, f->penny, 4));
+    assert_int_equal(hm_counted(p, &f->town, f->storey, 4), 5);
+}
+
+static void what_cannot_lie_there(void **state)
+{
+    static const struct { const char *cell, *error; } cases[] = {
+        {"{\"pence\": 64}", ".pence: expected 0 to 63, not 64"},
+        {"{\"pence\": -1}", ".pence: expected 0 to 63, not -1"},
+        {"{\"pence\": true}", ".pence: expected a whole number, not true"},
+        {"{\"storey\": 10}", ".storey: expected 0 to 9, not 10"},
+        {"{\"for-building\": [\"pence\"]}", ".for-building[0]: no 'pence' lie here"},
+        {"{\"storey\": 1, \"for-building\": [\"storeys\"]}",
+         ".for-building[0]: no 'storeys' lie here"},
+        {"{\"for-building\": 1}", ".for-building: expected a list, not a number"},
+        {"{\"for-building\": [\"gold\"]}", ".for-building[0]: no 'gold' lie here"},
+    };
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++)
+        if (strstr(read_cell(*state, cases[i].cell, false), cases[i].error + 1) == NULL)
+            fail_msg("%s: %s", cases[i].cell, read_cell(*state, cases[i].cell, false));
+}
+
+/* A deck that plays without a counter neither shows nor takes it. */
+static void what_is_not_played_with(void **state)
+{
+    fixture *f = *state;
+    hm_error err = {0};
+    hm_fields r = {.err = &err};
+    json_t *none = json_loads("{\"pence\": 0}", 0, NULL);
+    json_t *some = json_loads("{\"pence\": 2}", 0, NULL), *out = json_object();
+    f->deck.plan.counter[f->penny] = 0;
+    hm_counters_note_player(&f->deck, &f->town, out);
+    assert_int_equal(json_object_size(out), 0);
+    hm_counters_read_player(&r, none, &f->deck, &f->town);
+    assert_int_equal(r.st, HM_OK);
+    hm_counters_read_player(&r, some, &f->deck, &f->town);
+    assert_int_equal(r.st, HM_EINPUT);
+    assert_string_equal(err.msg, ".pence: this game is played without pence");
+    json_decref(none);
+    json_decref(some);
+    json_decref(out);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(names_that_are_taken),
+        cmocka_unit_test(fields_of_all_faces_are_taken),
+        cmocka_unit_test_setup_teardown(what_lies_there_is_written, begin, end),
+        cmocka_unit_test_setup_teardown(what_lies_there_is_read, begin, end),
+        cmocka_unit_test_setup_teardown(what_cannot_lie_there, begin, end),
+        cmocka_unit_test_setup_teardown(what_is_not_played_with, begin, end),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
