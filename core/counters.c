@@ -84,3 +84,15 @@ void hm_town_cut(const hm_deck *d, hm_town *t)
         if (!d->game->counter[i].of_square)
             hm_town_lose(d, t, i, have(d, t, i) - hm_capacity(d, t, i));
 }
+
+int hm_counter_lost(const hm_deck *d, const hm_plan *by, const hm_town *t, int square)
+{
+    for (int i = 0; i < d->game->counters; i++) {
+        const hm_counter *c = &d->game->counter[i];
+        bool there = c->of_square ? hm_counted(by, t, i, square) != c->start
+                                  : hm_lying(by, t, i, square) != 0;
+        if (there && (c->of_square ? d->plan.counter[i] : d->plan.lying[i]) == 0)
+            return i;
+    }
+    return -1;
+}

@@ -28,4 +28,9 @@ void hm_arrive(const hm_deck *d, hm_town *t, int square, int slot);
 /* After room was lost: what does not fit any more is gone. */
 void hm_town_cut(const hm_deck *d, hm_town *t);
 
+/* A counter that a square of a town by another plan has something of and towns of the
+ * deck cannot have there, since it is not played with or nothing puts it there; -1:
+ * none. */
+int hm_counter_lost(const hm_deck *d, const hm_plan *by, const hm_town *t, int square);
+
 #endif

@@ -94,7 +94,7 @@
 %token GAIN "gain" NEEDS "needs" KINDS "kinds" GIVING "giving" COSTING "costing"
 %token SUPPLY "supply" FOOD "food" MONEY "money" TERRAIN "terrain" GIVES "gives"
 %token BOARD "board" SEATS "seats" NUMBER_OF "number" PLAYERS "players" FIRST "first"
-%token ROUND "round" HOUSES "houses" MARKET "market" RESERVE "reserve" HAS "has"
+%token ROUND "round" HOUSES "houses" MARKET "market" RESERVE "reserve" HAS "has" OWNS "owns"
 %token LEFT_OVER "left" STOCK "stock" EATEN "eaten" LEVEL "level" FROM "from"
 %token CHANGE "change" REACH "reach" ENDS "ends" AFTER "after" ROOM "room" ONLY "only"
 %token VARIANT "variant" USES "uses" THEY "they" LOSE "lose" OTHERS "others" LATER "later" ALL "all"
@@ -120,7 +120,7 @@
 
 %nterm <hm_node *> card pack game test card_part pack_part game_part test_part trait
 %nterm <hm_node *> occasion variant variant_part counter game_line
-%nterm <hm_node *> scene_part play_part tile objective objective_part amount plain branch points_trade
+%nterm <hm_node *> scene_part play_part tile objective objective_part amount plain branch points_trade lying
 %nterm <hm_node *> points_gained board_scene seat_scene lot number_of
 %nterm <hm_node *> expr disj conj rel sum prod unary per_what types_with setx primary entry
 %nterm <hm_node *> inter kind kinds kind1 btype btypes btype1 block effect alternatives
@@ -646,17 +646,24 @@ cells:
 cell:
   DOT                     { $$ = node(p, HM_NODE_CELL, @$); $$->name_at = @1; }
 | name                    { $$ = named(p, HM_NODE_CELL, @$, $1); $$->name_at = @1; }
+| DOT '(' on_cell ')'     { $$ = node(p, HM_NODE_CELL, @$); $$->name_at = @1; $$->a = $3.first; }
 | name '(' on_cell ')'    { $$ = named(p, HM_NODE_CELL, @$, $1); $$->name_at = @1; $$->a = $3.first; }
 ;
 on_cell:
   %empty                  { $$ = (hm_list){0}; }
-| on_cell NAME_WORD       { $$ = add($1, named(p, HM_NODE_NAME, @2, $2)); }
+| on_cell lying           { $$ = add($1, $2); }
+| on_cell lying "for" "building"
+                          { $2->word = HM_WORD_FOR; $$ = add($1, $2); }
 | on_cell VALUE_STEP signed
                           { if ($2 != HM_WORD_REMEMBER) only_remembered(p, @2);
                             hm_node *n = node(p, HM_NODE_ON_MEMO, @2); n->number = $3; n->name_at = @3;
                             $$ = add($1, n); }
 | on_cell "kept" NAME_WORD
                           { $$ = add($1, named(p, HM_NODE_ON_KEPT, @3, $3)); }
+;
+lying:
+  NAME_WORD               { $$ = named(p, HM_NODE_NAME, @$, $1); $$->name_at = @1; }
+| NUMBER NAME_WORD        { $$ = named(p, HM_NODE_AMOUNT, @$, $2); $$->name_at = @2; $$->number = $1; }
 ;
 name:
   NAME_WORD
@@ -844,6 +851,7 @@ scene_part:
 | TOWN drawing            { $$ = part(p, HM_WORD_TOWN, @$); $$->a = $2.first; $$->name_at = @2; }
 | TOWN STRING drawing     { $$ = part_text(p, HM_WORD_TOWN, @$, $2, @3); $$->a = $3.first; }
 | "hand" name             { $$ = part_text(p, HM_WORD_HAND, @$, $2, @2); }
+| "owns" amounts          { $$ = part(p, HM_WORD_OWNS, @$); $$->a = $2.first; }
 | "deal"                  { $$ = part(p, HM_WORD_DEAL, @$); }
 | "cavern"                { $$ = part(p, HM_WORD_CAVERN, @$); }
 | "seed" NUMBER           { $$ = part(p, HM_WORD_SEED, @$); $$->number = $2; }

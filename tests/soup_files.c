@@ -3,17 +3,17 @@
 
 static void put_cell(soup *s)
 {
-    if (soup_is_one_in(s, 3)) {
+    if (soup_is_one_in(s, 3))
         soup_put(s, ".");
-        return;
-    }
-    soup_name(s);
+    else
+        soup_name(s);
     if (!soup_is_one_in(s, 5))
         return;
     soup_put(s, "(");
     while (soup_is_one_in(s, 2)) {
         if (soup_is_one_in(s, 2)) {
-            SOUP_ONE(s, "clay", "kept hut");
+            SOUP_ONE(s, "clay", "kept hut", "penny for building", "2 pence",
+                     "3 pence for building");
             continue;
         }
         soup_put(s, "remember");
@@ -365,7 +365,7 @@ static void put_board_test(soup *s)
     case 1: SOUP_ONE(s, "players", "first", "round", "track"); soup_number(s); break;
     case 2: soup_put(s, "market"); put_lots(s); break;
     case 3: soup_put(s, "market nothing"); break;
-    case 4: SOUP_ONE(s, "reserve", "has", "left"); put_amounts(s); break;
+    case 4: SOUP_ONE(s, "reserve", "has", "left", "owns"); put_amounts(s); break;
     case 5: soup_put(s, "tile"); soup_name(s); soup_put(s, "on a1 b2 of 1"); break;
     case 6: soup_put(s, "worker on a1 b2 of 2"); break;
     case 7: put_player(s, "stock"); put_amounts(s); break;

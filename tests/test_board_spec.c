@@ -107,7 +107,7 @@ static void tests_play_on_boards(void **state)
 static const hm_test_row tests_of_towns[] = {
     {"boards", TEST("board \"A\" cards Well\ntotal 0"), "2:1-10 'board' is for games on a shared board\n"},
     {"a stock", TEST("stock of 1: 3 wood\ntotal 0"), "2:1-19 'stock' is for games on a shared board\n"},
-    {"a check", TEST("has 3 wood"), "2:1-11 'has' is for games on a shared board\n"},
+    {"a check", TEST("left 3 wood"), "2:1-12 'left' is for games on a shared board\n"},
 };
 
 static void tests_of_towns_refuse_boards(void **state)

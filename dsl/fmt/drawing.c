@@ -9,28 +9,30 @@
 
 enum { COLUMNS_MAX = 64 }; /* aligned ones; a grid has no more */
 
-/* What lies on a building keeps its order: the tree has it, and a form must have the
- * same tree. */
+static void lies(hm_layout *f, const hm_node *on)
+{
+    if (on->kind == HM_NODE_ON_MEMO || on->kind == HM_NODE_ON_KEPT)
+        say(f, on->kind == HM_NODE_ON_MEMO ? "remember " : "kept ");
+    if (on->kind == HM_NODE_ON_MEMO || on->kind == HM_NODE_AMOUNT)
+        number(f, on->number);
+    say(f, on->kind == HM_NODE_AMOUNT ? " " : "");
+    say(f, on->text != NULL ? on->text : "");
+    say(f, on->word == HM_WORD_FOR ? " for building" : "");
+}
+
+/* What lies on a square keeps its order: the tree has it, and a form must have the same
+ * tree. */
 static void cell(hm_layout *f, const hm_node *n)
 {
-    if (n->text == NULL) {
+    if (n->text != NULL)
+        name(f, n->name_at);
+    else
         say(f, ".");
-        return;
-    }
-    name(f, n->name_at);
-    if (n->a == NULL)
-        return;
     for (const hm_node *on = n->a; on != NULL; on = on->next) {
         say(f, on == n->a ? "(" : " ");
-        if (on->kind == HM_NODE_ON_MEMO) {
-            say(f, "remember ");
-            number(f, on->number);
-        } else {
-            say(f, on->kind == HM_NODE_ON_KEPT ? "kept " : "");
-            say(f, on->text);
-        }
+        lies(f, on);
+        say(f, on->next == NULL ? ")" : "");
     }
-    say(f, ")");
 }
 
 /* The columns of what was written since the line was `before` long. */

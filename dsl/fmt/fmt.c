@@ -461,7 +461,7 @@ static void of_player(hm_layout *f, const hm_node *n)
     number(f, n->number);
 }
 
-/* Parts of a test on a shared board; false for all others. */
+/* Parts of a test on a shared board, and those like them; false for all others. */
 static bool board_part(hm_layout *f, const hm_node *n)
 {
     switch (n->word) {
@@ -471,6 +471,7 @@ static bool board_part(hm_layout *f, const hm_node *n)
     case HM_WORD_TRACK: number(f, n->number); return true;
     case HM_WORD_MARKET: lots(f, n->a); return true;
     case HM_WORD_RESERVE:
+    case HM_WORD_OWNS:
     case HM_WORD_HAS:
     case HM_WORD_LEFT_OVER: hm_unparse_amounts(f, n->a); return true;
     case HM_WORD_POSSIBLE:

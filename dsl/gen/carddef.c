@@ -207,14 +207,19 @@ void hm_carddef_head(hm_check *c, const hm_node *node, hm_card *out)
 
 /* -- pattern */
 
-/* A pattern shows cubes only, so something on a cell is as wrong as an unknown name. */
+/* A pattern shows cubes only. */
 static bool read_cell(hm_check *c, const hm_node *cell, uint8_t *out)
 {
     *out = 0;
+    if (cell->a != NULL) {
+        hm_check_report(c, "wrong-place", cell->at,
+                        "nothing lies on a pattern's squares");
+        return false;
+    }
     if (cell->text == NULL)
         return true;
     int r = hm_game_resource(c->game, cell->text, strlen(cell->text));
-    if (r >= 0 && cell->a == NULL) {
+    if (r >= 0) {
         *out = (uint8_t)(r + 1);
         return true;
     }

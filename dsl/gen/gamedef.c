@@ -246,13 +246,18 @@ static int terrain_of(work *w, const hm_node *cell)
 {
     const hm_game *g = w->game;
     hm_near near = {0};
+    if (cell->a != NULL) {
+        hm_check_report(w->c, "wrong-place", cell->at,
+                        "nothing lies on a board's squares");
+        return -1;
+    }
     if (cell->text == NULL)
         return 0;
     int terrain = hm_game_terrain(g, cell->text, strlen(cell->text));
     for (int i = 0; i < g->terrains && terrain < 0; i++)
         if (cell->text[0] == g->terrain[i].letter && cell->text[1] == '\0')
             terrain = i;
-    if (terrain >= 0 && cell->a == NULL)
+    if (terrain >= 0)
         return terrain + 1;
     for (int i = 0; i < g->terrains; i++)
         hm_near_try(&near, cell->text, strlen(cell->text), g->terrain[i].name);

@@ -18,7 +18,8 @@ static bool is_towns_part(const hm_node *n)
 {
     switch (n->word) {
     case HM_WORD_TOWN: case HM_WORD_BUILDS: case HM_WORD_FEEDS: case HM_WORD_BECOMES:
-    case HM_WORD_CAVERN: case HM_WORD_CALLS: case HM_WORD_DEAL: return true;
+    case HM_WORD_CAVERN: case HM_WORD_CALLS: case HM_WORD_DEAL: case HM_WORD_OWNS:
+        return true;
     case HM_WORD_HAND: return n->text != NULL;
     default: return false;
     }
@@ -47,8 +48,8 @@ bool hm_board_is_check(const hm_node *n)
 
 static bool is_board_part(const hm_node *n)
 {
-    return is_position(n) || hm_board_is_check(n) || n->word == HM_WORD_BOARD ||
-           n->word == HM_WORD_PLAYERS;
+    return is_position(n) || n->word == HM_WORD_BOARD || n->word == HM_WORD_PLAYERS ||
+           (hm_board_is_check(n) && n->word != HM_WORD_HAS);
 }
 
 /* Both sorts of game have the same grammar, so parts of the other sort are refused

@@ -19,7 +19,7 @@ enum { OPTION_TEXT = 160, OPTIONS_SHOWN = 5 };
 
 /* Whatever needs a table. A test with none of them never makes one, and so may show
  * towns that no game could lead to. */
-bool hm_play_is_part(const hm_node *part)
+bool hm_play_is_part(const hm_scene *s, const hm_node *part)
 {
     switch (part->word) {
     case HM_WORD_CHOOSE:
@@ -32,7 +32,7 @@ bool hm_play_is_part(const hm_node *part)
     case HM_WORD_OVER:
     case HM_WORD_WINNERS:
     case HM_WORD_OF: return true;
-    default: return hm_board_is_check(part);
+    default: return s->shared && hm_board_is_check(part);
     }
 }
 
@@ -60,6 +60,8 @@ static void need_empty_towns(hm_scene *s, const hm_node *part)
             fail(s, part->at, "a game that begins with dealing begins with empty towns");
         else if (s->town[i].hand != 0)
             fail(s, part->at, "cards are either dealt or in a hand");
+        else if (!hm_scene_starts(s, &s->town[i]))
+            fail(s, part->at, "a game that begins with dealing begins with nothing else");
 }
 
 /* The seed and who calls are read wherever they stand: the game is dealt once, before
@@ -90,7 +92,7 @@ bool hm_play_start(hm_scene *s, const hm_node *test)
 {
     hm_error err = {0};
     const hm_node *n = test->a;
-    while (n != NULL && !hm_play_is_part(n) && !s->shared)
+    while (n != NULL && !hm_play_is_part(s, n) && !s->shared)
         n = n->next;
     if (n == NULL)
         return true;
@@ -157,7 +159,30 @@ static bool decide(hm_scene *s, const hm_node *part)
 
 typedef enum fit { NO_FIT, BEGINS_SO, IS_SO } fit;
 
-/* Whole words: "place wood on b1" does not begin "place wood on b10". */
+static bool is_card(const hm_deck *d, const char *name, size_t length)
+{
+    for (int i = 0; i < d->count; i++)
+        if (strncmp(d->card[i]->name, name, length) == 0 &&
+            d->card[i]->name[length] == '\0')
+            return true;
+    return false;
+}
+
+/* Does the text of an option, cut there, name another card than it does as a whole? So
+ * does "build Hall" of "build Hall of Fame", where a card is called Hall. */
+static bool names_another(const hm_deck *d, const char *text, size_t cut)
+{
+    for (int i = 0; i < d->count; i++) {
+        const char *name = d->card[i]->name, *at = strstr(text, name);
+        for (; at != NULL && at < text + cut; at = strstr(at + 1, name))
+            if (at + strlen(name) > text + cut &&
+                is_card(d, at, (size_t)(text + cut - at)))
+                return true;
+    }
+    return false;
+}
+
+/* Whole words: "place wood on b1" does not begin "place wood on b10"; and whole names. */
 static fit fit_option(const hm_scene *s, int option, const char *text)
 {
     char got[OPTION_TEXT];
@@ -167,7 +192,9 @@ static fit fit_option(const hm_scene *s, int option, const char *text)
         return NO_FIT;
     if (got[length] == '\0')
         return IS_SO;
-    return isalnum((unsigned char)got[length]) ? NO_FIT : BEGINS_SO;
+    if (isalnum((unsigned char)got[length]) || names_another(s->deck, got, length))
+        return NO_FIT;
+    return BEGINS_SO;
 }
 
 /* The first option that fits, one of the very text before all; -1: none. *fits
@@ -361,21 +388,34 @@ static void say_memo(const hm_scene *s, const hm_card *card, int memo, words *w)
             say_word(w, "kept ", s->game->type[i].name);
 }
 
-/* "wood", "nothing", "Card(wood glass)" */
+static const char *say_name(const hm_scene *s, int cell)
+{
+    return cell == HM_CELL_EMPTY     ? "empty"
+           : cell < HM_CELL_BUILDING ? s->game->resource[cell - 1].name
+                                     : s->card[cell - HM_CELL_BUILDING]->name;
+}
+
+static void say_counters(const hm_scene *s, const hm_plan *plan, const hm_town *t,
+                         int square, words *w)
+{
+    char text[80];
+    for (int i = 0; i < s->game->counters; i++)
+        if (hm_scene_say_counter(s, plan, t, square, i, text, sizeof text))
+            say_word(w, "", text);
+}
+
+/* "wood", "empty(2 coins)", "Card(wood glass)" */
 static const char *say_cell(const hm_scene *s, const hm_plan *plan, const hm_town *t,
                             int square, char *out, size_t size)
 {
     int cell = hm_cell(plan, t, square);
-    if (cell == HM_CELL_EMPTY)
-        return "empty";
-    if (cell < HM_CELL_BUILDING)
-        return s->game->resource[cell - 1].name;
-    const hm_card *card = s->card[cell - HM_CELL_BUILDING];
-    words w = {out, size, (size_t)snprintf(out, size, "%s", card->name), false};
+    words w = {out, size, (size_t)snprintf(out, size, "%s", say_name(s, cell)), false};
     for (int r = 0; r < s->game->resources; r++)
         for (unsigned k = hm_held(plan, t, square) >> 4 * r & 15; k > 0; k--)
             say_word(&w, "", s->game->resource[r].name);
-    say_memo(s, card, hm_memo(plan, t, square), &w);
+    if (cell >= HM_CELL_BUILDING)
+        say_memo(s, s->card[cell - HM_CELL_BUILDING], hm_memo(plan, t, square), &w);
+    say_counters(s, plan, t, square, &w);
     if (w.any && w.used < size)
         snprintf(out + w.used, size - w.used, ")");
     return out;
@@ -397,7 +437,8 @@ static void expect_town(hm_scene *s, const hm_node *n)
     for (int i = 0; i < s->game->grid.count; i++) {
         if (hm_cell(plan, t, i) == hm_cell(drawn, &want, i) &&
             hm_held(plan, t, i) == hm_held(drawn, &want, i) &&
-            hm_memo(plan, t, i) == hm_memo(drawn, &want, i))
+            hm_memo(plan, t, i) == hm_memo(drawn, &want, i) &&
+            hm_scene_lies_alike(s, t, &want, i))
             continue;
         hm_grid_name(&s->game->grid, i, name);
         fail(s, n->at, "%s of player %d is %s, expected %s", name, who + 1,

@@ -61,8 +61,30 @@ void hm_scene_bug(hm_scene *s, const hm_node *part);
 const hm_card *hm_scene_find(hm_scene *s, const char *name, hm_span at);
 /* Its slot, in play from now on; -1 after a failure. */
 int hm_scene_add(hm_scene *s, const hm_card *card, hm_span at);
+/* -- drawing.c */
 /* Reads a drawing into a town by s->plan; its mistakes become failures. */
 void hm_scene_draw(hm_scene *s, const hm_node *part, hm_town *town);
+void hm_scene_fail_to_lie(hm_scene *s, const hm_card *card, hm_span at);
+
+/* -- counters.c: what players have, what squares have, and what lies there */
+int  hm_amount(const hm_node *n); /* of a NAME (one) or an AMOUNT */
+/* Puts something of a counter on a drawn square, on which stands what will. */
+void hm_scene_lay(hm_scene *s, hm_town *t, int square, int counter, const hm_node *n);
+/* A name that is neither a counter's nor, where cubes can lie, a resource's. */
+void hm_scene_unknown(hm_scene *s, const hm_node *n, bool cubes);
+/* Fails what is drawn and cannot be in towns of the deck. */
+void hm_scene_check_lying(hm_scene *s, const hm_town *drawn, hm_span at);
+/* Reads all "owns" of the test, into towns of the deck. */
+void hm_scene_own(hm_scene *s, const hm_node *test);
+void hm_scene_has(hm_scene *s, int who, const hm_node *part); /* checks a "has" */
+/* Has a town of the deck what everybody starts with? */
+bool hm_scene_starts(const hm_scene *s, const hm_town *t);
+/* Is what lies on a square of a town of the deck what is drawn there? */
+bool hm_scene_lies_alike(const hm_scene *s, const hm_town *t, const hm_town *drawn,
+                         int square);
+/* "coin", "2 coins for building", as drawings have it; false: nothing to say. */
+bool hm_scene_say_counter(const hm_scene *s, const hm_plan *plan, const hm_town *t,
+                          int square, int counter, char *text, size_t size);
 
 /* -- board.c: tests on a shared board */
 /* Fails parts that are for the other sort of game; false after a failure. */
@@ -73,7 +95,7 @@ bool hm_board_is_check(const hm_node *part);
 void hm_board_check(hm_scene *s, const hm_node *part);
 
 /* -- play.c */
-bool hm_play_is_part(const hm_node *part);
+bool hm_play_is_part(const hm_scene *s, const hm_node *part);
 /* Sets the table when a part of the test plays. False after a failure. */
 bool hm_play_start(hm_scene *s, const hm_node *test);
 /* Runs a part that plays; false when the rest of the test makes no sense now. */

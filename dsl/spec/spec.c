@@ -120,103 +120,6 @@ static void read_rule(hm_scene *s, const hm_node *part)
         s->how.rule[rule] = (uint8_t)value;
 }
 
-static void fail_to_lie(hm_scene *s, const hm_card *card, hm_span at)
-{
-    fail(s, at, "nothing can lie on '%s'", card->name);
-}
-
-/* Cubes lie on cards that hold some, or where another card lets them be stored: whether
- * there is one, the deck knows, if it is made already. */
-static bool may_lie(hm_scene *s, const hm_town *t, int square, const hm_card *card,
-                    const hm_node *n)
-{
-    int most = card->holds ? card->holds : HM_HOLDS_MAX;
-    if (hm_held_count(hm_held(&s->plan, t, square)) >= most) {
-        fail(s, n->at, "'%s' holds at most %d", card->name, most);
-        return false;
-    }
-    if (card->holds == 0 && s->deck == NULL && s->loaded == NULL) {
-        s->loaded = card;
-        s->loaded_at = n->at;
-    }
-    bool fine = card->holds != 0 || s->deck == NULL || s->deck->loads;
-    if (!fine)
-        fail_to_lie(s, card, n->at);
-    return fine;
-}
-
-static void put_kept(hm_scene *s, hm_town *t, int square, const hm_node *n)
-{
-    int type = hm_game_type(s->game, n->text, strlen(n->text));
-    if (type < 0)
-        fail(s, n->at, "unknown type '%s'", n->text);
-    else
-        hm_town_set_memo(&s->plan, t, square, hm_memo(&s->plan, t, square) | 1 << type);
-}
-
-static void put_cube_on(hm_scene *s, hm_town *t, int square, const hm_card *card,
-                        const hm_node *n)
-{
-    int r = hm_game_resource(s->game, n->text, strlen(n->text));
-    if (r < 0)
-        fail(s, n->at, "unknown resource '%s'", n->text);
-    else if (may_lie(s, t, square, card, n))
-        hm_town_hold(&s->plan, t, square, r);
-}
-
-static void put_on(hm_scene *s, hm_town *t, int square, const hm_card *card,
-                   const hm_node *what)
-{
-    for (const hm_node *n = what; n != NULL; n = n->next) {
-        if (n->kind == HM_NODE_ON_MEMO)
-            hm_town_set_memo(&s->plan, t, square, n->number);
-        else if (n->kind == HM_NODE_ON_KEPT)
-            put_kept(s, t, square, n);
-        else
-            put_cube_on(s, t, square, card, n);
-    }
-}
-
-/* Resources go first, as in patterns. A card that is only drawn becomes part of the
- * deck, but not of what can be built (s->playable). */
-static void put_cell(hm_scene *s, hm_town *t, int square, const hm_node *cell)
-{
-    if (cell->text == NULL)
-        return;
-    int r = hm_game_resource(s->game, cell->text, strlen(cell->text));
-    if (r >= 0) {
-        hm_town_put_cube(&s->plan, t, square, r);
-        return;
-    }
-    const hm_card *card = find_card(s, cell->text, cell->name_at);
-    int slot = card ? add_card(s, card, cell->name_at) : -1;
-    if (slot < 0)
-        return;
-    hm_town_put_building(&s->plan, t, square, slot);
-    put_on(s, t, square, card, cell->a);
-}
-
-/* Squares beyond the grid are not put down, but counted, so that a drawing of the wrong
- * size is told with what it has. */
-void hm_scene_draw(hm_scene *s, const hm_node *part, hm_town *t)
-{
-    const hm_grid *g = &s->game->grid;
-    hm_town_start(&s->plan, s->game, t);
-    int row = -1, col = 0;
-    for (const hm_node *c = part->a; c != NULL; c = c->next, col++) {
-        if (c->number != row) {
-            if (row >= 0 && col != g->cols)
-                fail(s, c->at, "row %d has %d squares, not %d", row + 1, col, g->cols);
-            row = c->number;
-            col = 0;
-        }
-        if (row < g->rows && col < g->cols)
-            put_cell(s, t, row * g->cols + col, c);
-    }
-    if (row + 1 != g->rows || col != g->cols)
-        fail(s, part->name_at, "a town has %d rows of %d squares", g->rows, g->cols);
-}
-
 static void read_town(hm_scene *s, const hm_node *part)
 {
     if (s->towns < HM_SCENE_TOWNS)
@@ -453,7 +356,8 @@ static bool is_expectation(const hm_node *n)
 {
     return n->word == HM_WORD_SCORE || n->word == HM_WORD_TOTAL ||
            n->word == HM_WORD_RANK || n->word == HM_WORD_LEVEL ||
-           n->word == HM_WORD_FEEDS || n->word == HM_WORD_BUILDS;
+           n->word == HM_WORD_FEEDS || n->word == HM_WORD_BUILDS ||
+           n->word == HM_WORD_HAS;
 }
 
 static void expect(hm_scene *s, int who, const hm_node *n)
@@ -466,6 +370,7 @@ static void expect(hm_scene *s, int who, const hm_node *n)
     case HM_WORD_LEVEL: expect_level(s, who, n); break;
     case HM_WORD_FEEDS: expect_fed(s, who, n); break;
     case HM_WORD_BUILDS: expect_builds(s, who, n); break;
+    case HM_WORD_HAS: hm_scene_has(s, who, n); break;
     default: hm_scene_bug(s, n); break;
     }
 }
@@ -473,13 +378,13 @@ static void expect(hm_scene *s, int who, const hm_node *n)
 /* One part after the scene was set; false when going on makes no sense. */
 static bool check_part(hm_scene *s, const hm_node *n)
 {
-    if (n->word == HM_WORD_TOWN && s->plays) {
-        fail(s, n->at, "towns stand before what is played");
+    if ((n->word == HM_WORD_TOWN || n->word == HM_WORD_OWNS) && s->plays) {
+        fail(s, n->at, "towns, and what their owners have, stand before what is played");
         return false;
     }
     if (n->word == HM_WORD_TOWN)
         s->who++;
-    else if (hm_play_is_part(n))
+    else if (hm_play_is_part(s, n))
         return hm_play_part(s, n);
     else if (is_expectation(n) && s->who < 0)
         fail(s, n->at, "an expectation stands after the town it is about");
@@ -497,15 +402,26 @@ static void check_memory(hm_scene *s, const hm_town *drawn, hm_span at)
                  s->card[hm_slot_at(&s->plan, drawn, hm_first(b))]->name);
 }
 
+/* Where the town of this number is drawn. */
+static hm_span town_at(const hm_node *test, int number)
+{
+    for (const hm_node *n = test->a; n != NULL; n = n->next)
+        if (n->word == HM_WORD_TOWN && number-- == 0)
+            return n->name_at;
+    return test->name_at;
+}
+
 /* Now that the deck is known, drawings become towns of its own. */
 static void settle_towns(hm_scene *s, const hm_node *test)
 {
-    for (int i = 0; i < s->towns; i++) {
+    for (int i = 0; i < s->towns && !s->shared; i++) {
         const hm_town drawn = s->town[i];
         if (s->deck->plan.memo == 0)
             check_memory(s, &drawn, test->name_at);
+        hm_scene_check_lying(s, &drawn, town_at(test, i));
         hm_town_recast(&s->plan, &drawn, &s->deck->plan, &s->town[i]);
     }
+    hm_scene_own(s, test);
 }
 
 /* A test that expects nothing would pass whatever the card does, so it fails. */
@@ -515,7 +431,7 @@ static void check_all(hm_scene *s, const hm_node *test)
     hm_status st = hm_deck_with(s->arena, s->cards, s->card, s->count,
                                 hm_setting_variants(s->game, &s->how), &s->deck, &err);
     if (st == HM_OK && s->loaded != NULL && !s->deck->loads)
-        fail_to_lie(s, s->loaded, s->loaded_at);
+        hm_scene_fail_to_lie(s, s->loaded, s->loaded_at);
     if (st == HM_OK)
         settle_towns(s, test);
     if (st == HM_OK && !s->shared && s->towns > 0) /* none after a mistake */

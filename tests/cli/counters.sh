@@ -44,4 +44,46 @@ lacks "a view says nothing of squares with what they start with" "$out" storey
 printf '%s' "$out" | tail -1 | sed -E 's/^.*"position": (.*), "over": .*$/\1/' >view.json
 run score "${tally[@]}" view.json
 exits "a view can be scored" 0
+
+# -- card tests
+
+# A test with this in it: what is said of it, the squares and the source left out.
+told() { # description, what is said, first row, parts
+    printf 'test "t" { town { %s / . . . / . . . }\n%s }\n' "$3" "$4" >t.test
+    run test "${tally[@]}" --packs tally t.test
+    same "$1" "$(sed -n 's/^t.test:[0-9]*:[0-9]*: FAIL t: //p' <<<"$out")" "$2"
+}
+told "too much to own" "there is room for 5 pence only" '. . .' 'owns 6 pence has 3 pence'
+told "an unknown counter" "unknown counter 'pense' (did you mean 'pence'?)" '. . .' 'owns 1 pense total 3'
+told "a counter of squares is nobody's" "storeys are had by squares, not by players" '. . .' 'owns 1 storey total 3'
+told "cubes are nobody's" "players with towns have no cubes: name a counter" '. . .' 'owns 1 cubes total 3'
+told "something else is had" "player 1 has 3 pence, expected 1" '. . .' 'has 1 penny'
+told "one" "player 1 has 1 penny, expected 2" '. . .' 'owns 1 penny has 2 pence'
+told "owned too late" "towns, and what their owners have, stand before what is played" '. Hall .' \
+    'choose "name clay" owns 2 pence'
+told "nothing puts it there" "b1: no card in play puts pence on squares
+c1: no card in play puts pence on squares" '. .(2 pence) clay(penny)' 'total 3'
+told "more than can lie there" "at most 63 lie on a square" '. .(64 pence) .' 'total 3'
+told "too high" "a square has at most 9 storeys" '. Tower(10 storeys) .' 'total 3'
+told "squares have it, it does not lie there" "storeys do not lie there: every square has some" \
+    '. .(storey for building) .' 'total 3'
+told "cubes on cubes" "cubes lie on buildings only" '. clay(reed) .' 'total 3'
+told "empty squares remember nothing" "only a building remembers or keeps something" '. .(remember 3) .' 'total 3'
+told "a thing that is no thing" "unknown counter 'mice'" '. .(2 mice) .' 'total 3'
+told "what becomes of a square" "b1 of player 1 is Tower(3 storeys), expected Tower(2 storeys)
+c1 of player 1 is empty, expected empty(penny)" '. Tower(3 storeys) .' 'becomes { . Tower(2 storeys) .(penny) / . . . / . . . }'
+told "no card is dealt to who has something" "a game that begins with dealing begins with nothing else" \
+    '. . .' 'owns 1 penny deal asks 1'
+
+printf 'test "t" { town { .( penny for building ) clay(2 pence) . / Tower(2 storeys penny) . . }\nowns 1 penny\nhas 1 penny }' >f.test
+run fmt f.test
+prints "what lies on squares is laid out" 'test "t" {
+  town { .(penny for building)  clay(2 pence) .
+         Tower(2 storeys penny) .             . }
+  owns 1 penny
+  has 1 penny
+}'
+printf 'card "A" { type hut pattern { clay .(penny) } source "t" }' >a.card
+run check "${tally[@]}" --packs tally a.card
+has "nothing lies on patterns" "$err$out" "nothing lies on a pattern's squares"
 finish

@@ -103,19 +103,6 @@ void hm_counters_read_player(hm_fields *r, const json_t *player, const hm_deck *
     }
 }
 
-int hm_counters_lost(const hm_deck *d, const hm_plan *drawn, const hm_town *t, int square)
-{
-    for (int i = 0; i < d->game->counters; i++) {
-        const hm_counter *c = &d->game->counter[i];
-        bool there = c->of_square
-                         ? hm_counted(drawn, t, i, square) != c->start
-                         : hm_lying(drawn, t, i, square) != 0;
-        if (there && (c->of_square ? d->plan.counter[i] : d->plan.lying[i]) == 0)
-            return i;
-    }
-    return -1;
-}
-
 void hm_counters_refuse_lost(hm_fields *r, const hm_deck *d, int counter)
 {
     if (d->plan.counter[counter] == 0)

@@ -7,6 +7,7 @@
 #include <jansson.h>
 #include <string.h>
 
+#include "core/counters.h"
 #include "tools/fields.h"
 #include "tools/game/position_read.h"
 #include "tools/game/settings.h"
@@ -391,7 +392,7 @@ static void check_building(reader *r, int player, int square)
 static void check_square(reader *r, int player, int square)
 {
     const hm_town *t = &r->p->town[player];
-    int counter = hm_counters_lost(r->p->deck, &r->plan, t, square);
+    int counter = hm_counter_lost(r->p->deck, &r->plan, t, square);
     if (t->built >> square & 1)
         check_building(r, player, square);
     if (counter < 0)

@@ -36,10 +36,7 @@ void hm_counters_read_cell(hm_fields *r, const json_t *cell, const hm_game *g,
 /* What a player has, into a town of the deck; absent: as it is. */
 void hm_counters_read_player(hm_fields *r, const json_t *player, const hm_deck *d,
                              hm_town *t);
-/* A counter that a drawn square has something of and the deck's towns cannot have there,
- * -1: none; and refuses it. */
-int  hm_counters_lost(const hm_deck *d, const hm_plan *drawn, const hm_town *t,
-                      int square);
+/* Refuses something that towns of the deck cannot have (hm_counter_lost). */
 void hm_counters_refuse_lost(hm_fields *r, const hm_deck *d, int counter);
 /* Adds the fields of a player, and of a cell. */
 void hm_counters_note_player(const hm_deck *d, const hm_town *t, json_t *player);

@@ -1,0 +1,125 @@
+/* drawing.c - towns drawn in a test: what stands on their squares, and what lies there.
+ *
+ * A drawing is read by a plan with every part, since the deck, which may have fewer, is
+ * made of the cards that drawings show. Whether all of it can be there is looked at when
+ * the deck is known. */
+#include "dsl/spec/play.h"
+
+#include <string.h>
+
+#define fail hm_scene_fail
+
+void hm_scene_fail_to_lie(hm_scene *s, const hm_card *card, hm_span at)
+{
+    fail(s, at, "nothing can lie on '%s'", card->name);
+}
+
+/* Cubes lie on cards that hold some, or where another card lets them be stored: whether
+ * there is one, the deck knows, if it is made already. */
+static bool may_lie(hm_scene *s, const hm_town *t, int square, const hm_card *card,
+                    const hm_node *n)
+{
+    int most = card->holds ? card->holds : HM_HOLDS_MAX;
+    if (hm_held_count(hm_held(&s->plan, t, square)) >= most) {
+        fail(s, n->at, "'%s' holds at most %d", card->name, most);
+        return false;
+    }
+    if (card->holds == 0 && s->deck == NULL && s->loaded == NULL) {
+        s->loaded = card;
+        s->loaded_at = n->at;
+    }
+    bool fine = card->holds != 0 || s->deck == NULL || s->deck->loads;
+    if (!fine)
+        hm_scene_fail_to_lie(s, card, n->at);
+    return fine;
+}
+
+static void put_kept(hm_scene *s, hm_town *t, int square, const hm_node *n)
+{
+    int type = hm_game_type(s->game, n->text, strlen(n->text));
+    if (type < 0)
+        fail(s, n->at, "unknown type '%s'", n->text);
+    else
+        hm_town_set_memo(&s->plan, t, square, hm_memo(&s->plan, t, square) | 1 << type);
+}
+
+static void put_cubes_on(hm_scene *s, hm_town *t, int square, const hm_card *card,
+                         const hm_node *n, int resource)
+{
+    if (card == NULL)
+        fail(s, n->at, "cubes lie on buildings only");
+    else
+        for (int k = hm_amount(n); k > 0 && may_lie(s, t, square, card, n); k--)
+            hm_town_hold(&s->plan, t, square, resource);
+}
+
+/* Cubes, or something of a counter. */
+static void put_things(hm_scene *s, hm_town *t, int square, const hm_card *card,
+                       const hm_node *n)
+{
+    size_t length = strlen(n->text);
+    int r = hm_game_resource(s->game, n->text, length);
+    int counter = hm_game_counter(s->game, n->text, length);
+    if (counter >= 0)
+        hm_scene_lay(s, t, square, counter, n);
+    else if (r < 0)
+        hm_scene_unknown(s, n, card != NULL);
+    else
+        put_cubes_on(s, t, square, card, n, r);
+}
+
+/* card: NULL where no building stands. */
+static void put_on(hm_scene *s, hm_town *t, int square, const hm_card *card,
+                   const hm_node *what)
+{
+    for (const hm_node *n = what; n != NULL; n = n->next) {
+        if (n->kind == HM_NODE_NAME || n->kind == HM_NODE_AMOUNT)
+            put_things(s, t, square, card, n);
+        else if (card == NULL)
+            fail(s, n->at, "only a building remembers or keeps something");
+        else if (n->kind == HM_NODE_ON_MEMO)
+            hm_town_set_memo(&s->plan, t, square, n->number);
+        else
+            put_kept(s, t, square, n);
+    }
+}
+
+/* Resources go first, as in patterns. A card that is only drawn becomes part of the
+ * deck, but not of what can be built (s->playable). */
+static void put_cell(hm_scene *s, hm_town *t, int square, const hm_node *cell)
+{
+    int r = cell->text ? hm_game_resource(s->game, cell->text, strlen(cell->text)) : -1;
+    if (cell->text == NULL || r >= 0) {
+        if (r >= 0)
+            hm_town_put_cube(&s->plan, t, square, r);
+        put_on(s, t, square, NULL, cell->a);
+        return;
+    }
+    const hm_card *card = hm_scene_find(s, cell->text, cell->name_at);
+    int slot = card ? hm_scene_add(s, card, cell->name_at) : -1;
+    if (slot < 0)
+        return;
+    hm_town_put_building(&s->plan, t, square, slot);
+    put_on(s, t, square, card, cell->a);
+}
+
+/* Squares beyond the grid are not put down, but counted, so that a drawing of the wrong
+ * size is told with what it has. */
+void hm_scene_draw(hm_scene *s, const hm_node *part, hm_town *t)
+{
+    const hm_grid *g = &s->game->grid;
+    hm_town_start(&s->plan, s->game, t);
+    int row = -1, col = 0;
+    for (const hm_node *c = part->a; c != NULL; c = c->next, col++) {
+        if (c->number != row) {
+            if (row >= 0 && col != g->cols)
+                fail(s, c->at, "row %d has %d squares, not %d", row + 1, col, g->cols);
+            row = c->number;
+            col = 0;
+        }
+        if (row < g->rows && col < g->cols)
+            put_cell(s, t, row * g->cols + col, c);
+    }
+    if (row + 1 != g->rows || col != g->cols)
+        fail(s, part->name_at, "a town has %d rows of %d squares", g->rows, g->cols);
+}
