@@ -158,8 +158,9 @@ void hm_scene_own(hm_scene *s, const hm_node *test)
 void hm_scene_has(hm_scene *s, int who, const hm_node *part)
 {
     for (const hm_node *n = part->a; n != NULL; n = n->next) {
-        int i = counter_of(s, n), have;
-        if (i < 0 || (have = hm_counted(&s->deck->plan, &s->town[who], i, 0)) == n->number)
+        int i = counter_of(s, n);
+        int have = i >= 0 ? hm_counted(&s->deck->plan, &s->town[who], i, 0) : 0;
+        if (i < 0 || have == n->number)
             continue;
         const hm_counter *c = &s->game->counter[i];
         fail(s, n->at, "player %d has %d %s, expected %d", who + 1, have,

@@ -10,6 +10,7 @@
 #include "tools/play/full_view.h"
 #include "tools/play/match.h"
 #include "tools/play/screen.h"
+#include "tools/say.h"
 
 enum {
     EDGE = 3,        /* row numbers */
@@ -174,18 +175,34 @@ static attr_t cell_attr(const hm_sketch_cell *c, const lit *l, int square)
     return a;
 }
 
+/* What lies there, at the end of a line of the square, in its own colour; returns the
+ * columns it takes. */
+static int put_thing(const hm_sketch_cell *c, int y, int x, int columns, attr_t attr)
+{
+    const char *text = hm_width(c->thing, strlen(c->thing)) < columns ? c->thing
+                                                                       : c->thing_sign;
+    int wide = hm_width(text, strlen(text));
+    if (wide == 0)
+        return 0;
+    attrset((attr & ~(attr_t)A_COLOR) | (attr_t)hm_screen_colour(c->thing_colour));
+    hm_screen_put(y, x + columns - wide, wide, text);
+    attrset(attr);
+    return wide;
+}
+
 /* Name and mark on one line, or the mark below the name where a square has two. */
-static void put_cell_text(hm_room room, const hm_sketch_cell *c, int y, int x)
+static void put_cell_text(hm_room room, const hm_sketch_cell *c, int y, int x,
+                          attr_t attr)
 {
     const char *mark = room.mark == 1 ? c->tag : c->mark;
-    int wide = (int)strlen(mark);
+    int columns = room.columns - put_thing(c, y + (room.mark == 0), x, room.columns, attr);
     if (room.mark == 0) {
         hm_screen_put(y, x, room.columns, c->brief);
-        hm_screen_put(y + 1, x, room.columns, c->mark);
+        hm_screen_put(y + 1, x, columns, c->mark);
         return;
     }
-    int used = hm_screen_put(y, x, room.columns - wide, c->brief);
-    hm_screen_put(y, x + used, room.columns - used, mark);
+    int used = hm_screen_put(y, x, columns - (int)strlen(mark), c->brief);
+    hm_screen_put(y, x + used, columns - used, mark);
 }
 
 static void put_brackets(const hm_full_view *v, const lit *l, int square, int y, int x)
@@ -207,7 +224,7 @@ static void draw_cell(const hm_full_view *v, const lit *l, int square)
     attrset(cell_attr(c, l, square));
     for (int i = 0; i < tall; i++)
         mvhline(y + i, x + 1, ' ', v->cell_width - 2);
-    put_cell_text(v->room, c, y, x + 1);
+    put_cell_text(v->room, c, y, x + 1, cell_attr(c, l, square));
     put_brackets(v, l, square, y, x);
     attrset(A_NORMAL);
 }
@@ -229,6 +246,11 @@ static int draw_large(hm_full_view *v, int y)
                         sketch.cols * v->cell_width};
     attrset(A_BOLD);
     int used = hm_screen_put(y, 0, v->grid.width, sketch.title);
+    for (int i = 0; i < sketch.purses; i++) {
+        attrset((attr_t)hm_screen_colour(sketch.purse[i].colour));
+        used += 2 + hm_screen_put(y, used + 2, v->grid.width + EDGE - used - 2,
+                                  sketch.purse[i].text);
+    }
     attrset(A_NORMAL);
     hm_screen_put(y, used + 2, v->grid.width + EDGE - used - 2, sketch.status);
     draw_names(v);
@@ -239,11 +261,49 @@ static int draw_large(hm_full_view *v, int y)
 
 /* -- the other boards */
 
-/* With two columns a square has room for a letter alone; with more, for a short name
- * and the tag behind it. */
+static void put_thing_sign(const hm_sketch_cell *c, int y, int x)
+{
+    attrset((attr_t)hm_screen_colour(c->thing_colour));
+    hm_screen_put(y, x, 1, c->thing_sign);
+}
+
+/* What the owner has, at the end of the line of the title, as long as half of it is left
+ * to that; returns the columns it takes. */
+static int put_purses(int y, int x, int columns)
+{
+    int used = 0;
+    for (int i = 0; i < sketch.purses; i++) {
+        const hm_sketch_purse *p = &sketch.purse[i];
+        int wide = hm_width(p->brief, strlen(p->brief)) + 1;
+        if (2 * (used + wide) > columns + 1)
+            break;
+        used += wide;
+        attrset((attr_t)hm_screen_colour(p->colour));
+        hm_screen_put(y, x + columns - used + 1, wide - 1, p->brief);
+    }
+    attrset(A_NORMAL);
+    return used;
+}
+
+/* A title that is cut keeps its last word, where that is a number: "Play 2". */
+static void put_title(int y, int x, int columns, const char *title)
+{
+    const char *last = strrchr(title, ' ');
+    int end = last != NULL ? (int)strlen(last) : 0;
+    bool number = end > 1 && last[1 + strspn(last + 1, "0123456789")] == '\0';
+    if (!number || end >= columns || hm_width(title, strlen(title)) <= columns) {
+        hm_screen_put(y, x, columns, title);
+        return;
+    }
+    hm_screen_put(y, x, columns - end, title);
+    hm_screen_put(y, x + columns - end, end, last);
+}
+
+/* With two columns a square has room for a letter alone, and the sign of what lies there;
+ * with more, for a short name and the tag behind it. */
 static void draw_small(const hm_full_plan *p, int y, int x)
 {
-    hm_screen_put(y, x, p->each - 1, sketch.title);
+    put_title(y, x, p->each - 1 - put_purses(y, x, p->each - 1), sketch.title);
     for (int i = 0; i < sketch.rows * sketch.cols; i++) {
         const hm_sketch_cell *c = &sketch.cell[i];
         int line = y + 1 + i / sketch.cols, column = x + p->wide * (i % sketch.cols);
@@ -255,6 +315,8 @@ static void draw_small(const hm_full_plan *p, int y, int x)
         column += p->wide - 1 - (int)strlen(c->tag);
         if (p->wide > 2)
             hm_screen_put(line, column, HM_TAG_MAX, c->tag);
+        if (c->thing_sign[0] != '\0')
+            put_thing_sign(c, line, x + p->wide * (i % sketch.cols) + p->wide - 1);
     }
     attrset(A_NORMAL);
 }

@@ -1,5 +1,5 @@
-/* counters.c - the game's counters in positions: what players have, what squares have,
- * and what lies on squares.
+/* counters.c - the game's counters in positions and on boards: what players have, what
+ * squares have, and what lies on squares.
  *
  * A field has the name that the game gives: in the plural what a player has or what lies
  * on a square ("coins": 2), in the singular what every square has ("storey": 2). What
@@ -140,4 +140,59 @@ void hm_counters_note_cell(const hm_deck *d, const hm_town *t, int square, json_
     if (json_array_size(waits) > 0)
         json_object_set(cell, waits_field, waits);
     json_decref(waits);
+}
+
+/* -- showing */
+
+const char *hm_counter_sign(const hm_counter *c)
+{
+    static char letter[256][2];
+    char *own = letter[(unsigned char)c->letter];
+    if (c->symbol != NULL && ((unsigned char)c->symbol[0] < 128 || hm_use_utf8()))
+        return c->symbol;
+    own[0] = c->letter;
+    return own;
+}
+
+int hm_counter_there(const hm_deck *d, const hm_town *t, int counter, int square)
+{
+    const hm_counter *c = &d->game->counter[counter];
+    if (!c->of_square)
+        return hm_lying(&d->plan, t, counter, square);
+    int n = hm_counted(&d->plan, t, counter, square);
+    return d->plan.counter[counter] != 0 && n != c->start ? n : 0;
+}
+
+void hm_counter_on_square(const hm_deck *d, const hm_town *t, int counter, int square,
+                          char text[HM_THING_MAX])
+{
+    int n = hm_counter_there(d, t, counter, square);
+    const char *sign = hm_counter_sign(&d->game->counter[counter]);
+    text[0] = '\0';
+    if (n == 1)
+        snprintf(text, HM_THING_MAX, "%s", sign);
+    else if (n > 1)
+        snprintf(text, HM_THING_MAX, "%d%s", n, sign);
+}
+
+bool hm_counter_is_had(const hm_deck *d, int counter)
+{
+    return !d->game->counter[counter].of_square && d->plan.counter[counter] != 0;
+}
+
+void hm_counters_explain(const hm_deck *d, const hm_town *t, int square, FILE *pen)
+{
+    for (int i = 0; i < d->game->counters; i++) {
+        const hm_counter *c = &d->game->counter[i];
+        int n = hm_counter_there(d, t, i, square);
+        if (n == 0)
+            continue;
+        const char *what = n == 1 ? c->name : c->plural;
+        bool waits = hm_lying_waits(&d->plan, t, i, square);
+        if (c->of_square)
+            fprintf(pen, " Has %d %s.", n, what);
+        else
+            fprintf(pen, " %d %s %s here%s.", n, what, n == 1 ? "lies" : "lie",
+                    waits ? ", for a building" : "");
+    }
 }

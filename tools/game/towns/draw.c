@@ -8,6 +8,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "core/counters.h"
 #include "tools/say.h"
 
 
@@ -16,12 +17,36 @@ enum { PAGE = 78 }; /* columns of a terminal line that are used */
 /* -- the town */
 
 /* What is drawn of a square: "Name" and "+WG*", a letter per cube that lies
- * on the building and a star when it is fed. */
+ * on the building and a star when it is fed; then "(2c)", things that lie there. */
 typedef struct cell {
     const char *name;
     char        more[HM_HOLDS_MAX + 3];
+    int         things; /* columns */
     int         width;
 } cell;
+
+/* Draws them, or only counts the columns; each in the colour of its counter. */
+static int draw_things(const hm_deck *d, const hm_town *t, int square, bool draws,
+                       bool colour)
+{
+    int columns = 0;
+    for (int i = 0; i < d->game->counters; i++) {
+        char text[HM_THING_MAX];
+        hm_counter_on_square(d, t, i, square, text);
+        if (text[0] == '\0')
+            continue;
+        if (draws) {
+            fputs(columns == 0 ? "(" : " ", stdout);
+            fputs(colour ? hm_colour_on(d->game->counter[i].colour) : "", stdout);
+            hm_put(stdout, text);
+            fputs(colour ? hm_colour_off : "", stdout);
+        }
+        columns += 1 + hm_width(text, strlen(text));
+    }
+    if (draws && columns > 0)
+        putchar(')');
+    return columns > 0 ? columns + 1 : 0;
+}
 
 static const char *name_of(const hm_deck *d, int what)
 {
@@ -43,7 +68,8 @@ static cell cell_of(const hm_deck *d, const hm_town *t, int square, hm_set fed)
             c.more[n++] = d->game->resource[k].letter;
     if (fed & hm_bit(square))
         c.more[n++] = '*';
-    c.width = hm_width(c.name, strlen(c.name)) + (int)n;
+    c.things = draw_things(d, t, square, false, false);
+    c.width = hm_width(c.name, strlen(c.name)) + (int)n + c.things;
     return c;
 }
 
@@ -85,17 +111,36 @@ static void draw_cell(const hm_deck *d, const hm_town *t, int square, hm_set fed
 {
     cell c = cell_of(d, t, square, fed);
     const char *on = colour ? colour_of(d, hm_cell(&d->plan, t, square)) : "";
-    int more = (int)strlen(c.more);
+    int more = (int)strlen(c.more) + c.things;
     size_t n = fitting(c.name, width - more);
     fputs(on, stdout);
     hm_put_part(stdout, c.name, n);
     fputs(c.more, stdout);
     fputs(*on ? hm_colour_off : "", stdout);
+    draw_things(d, t, square, true, colour);
     int used = hm_width(c.name, n) + more;
     if (square % d->game->grid.cols == d->game->grid.cols - 1)
         putchar('\n');
     else
         printf("%*s", used < width ? width - used + 2 : 2, "");
+}
+
+/* "coins 2/4": what the owner has, and how many there is room for. */
+static void draw_counters(const hm_deck *d, const hm_town *t, bool colour)
+{
+    const char *join = "    ";
+    for (int i = 0; i < d->game->counters; i++) {
+        const hm_counter *c = &d->game->counter[i];
+        if (!hm_counter_is_had(d, i))
+            continue;
+        fputs(join, stdout);
+        fputs(colour ? hm_colour_on(c->colour) : "", stdout);
+        hm_put(stdout, c->plural);
+        fputs(colour ? hm_colour_off : "", stdout);
+        printf(" %d/%d", hm_counted(&d->plan, t, i, 0), hm_capacity(d, t, i));
+        join = ", ";
+    }
+    fputs(*join == ',' ? "\n" : "", stdout);
 }
 
 /* Columns are as wide as the longest name in the town, up to what a terminal has; the
@@ -115,6 +160,7 @@ void hm_draw_town(const hm_deck *d, const hm_town *t, hm_set fed, bool colour)
     }
     if (fed != 0)
         puts("    * fed");
+    draw_counters(d, t, colour);
     if (t->hand != 0) {
         fputs("    in hand: ", stdout);
         hm_put(stdout, d->card[t->hand - 1]->name);

@@ -330,16 +330,17 @@ static void explain(const hm_table *t, int viewer, int board, int square, FILE *
     if (board != viewer)
         fprintf(pen, " of %s", hm_seat_name(t, board, name));
     if (what == HM_CELL_EMPTY) {
-        fputs(": empty.\n", pen);
+        fputs(": empty.", pen);
     } else if (what < HM_CELL_BUILDING) {
-        fprintf(pen, ": %s.\n", d->game->resource[what - 1].name);
+        fprintf(pen, ": %s.", d->game->resource[what - 1].name);
     } else {
         const hm_card *c = d->card[what - HM_CELL_BUILDING];
         fprintf(pen, ": %s (%s). %s", c->name, d->game->type[c->type].name,
                 hm_table_text(t, c));
         write_held(d->game, hm_held(&d->plan, &town, square), pen);
-        fputc('\n', pen);
     }
+    hm_counters_explain(d, &town, square, pen);
+    fputc('\n', pen);
 }
 
 /* Asked for when everything may be known, so towns are shown as they are. */

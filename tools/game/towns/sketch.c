@@ -8,6 +8,7 @@
 #include <ctype.h>
 #include <string.h>
 
+#include "core/counters.h"
 #include "tools/game/sheets.h"
 #include "tools/play/brief.h"
 
@@ -34,6 +35,26 @@ static void mark_held(const hm_game *g, uint32_t held, char mark[HM_MARK_MAX])
     mark[n] = '\0';
 }
 
+/* "2c 3s", and the sign and colour of the first. */
+static void fill_things(const hm_deck *d, const hm_town *town, int square,
+                        hm_sketch_cell *out)
+{
+    size_t n = 0;
+    for (int i = 0; i < d->game->counters && n < sizeof out->thing; i++) {
+        const hm_counter *c = &d->game->counter[i];
+        char text[HM_THING_MAX];
+        hm_counter_on_square(d, town, i, square, text);
+        if (text[0] == '\0')
+            continue;
+        if (n == 0) {
+            snprintf(out->thing_sign, sizeof out->thing_sign, "%s", hm_counter_sign(c));
+            out->thing_colour = c->colour;
+        }
+        n += (size_t)snprintf(out->thing + n, sizeof out->thing - n, "%s%s",
+                              n > 0 ? " " : "", text);
+    }
+}
+
 /* Small letters are cubes, so that they are told from buildings where only a letter
  * is shown. */
 static void fill_cell(const hm_deck *d, const hm_town *town, int square,
@@ -54,6 +75,7 @@ static void fill_cell(const hm_deck *d, const hm_town *town, int square,
         snprintf(c->brief, sizeof c->brief, "%s", r->name);
         c->colour = r->colour;
     }
+    fill_things(d, town, square, c);
 }
 
 /* -- what else there is about a town */
@@ -98,6 +120,23 @@ static void fill_cells(const hm_deck *d, const hm_town *town, hm_room room,
     }
 }
 
+static void fill_purses(const hm_deck *d, const hm_town *town, hm_sketch *out)
+{
+    out->purses = 0;
+    for (int i = 0; i < d->game->counters; i++) {
+        const hm_counter *c = &d->game->counter[i];
+        hm_sketch_purse *p = &out->purse[out->purses];
+        int n = hm_counted(&d->plan, town, i, 0);
+        if (!hm_counter_is_had(d, i))
+            continue;
+        out->purses++;
+        snprintf(p->text, sizeof p->text, "%.24s %d/%d", c->plural, n,
+                 hm_capacity(d, town, i));
+        snprintf(p->brief, sizeof p->brief, "%d%.7s", n, hm_counter_sign(c));
+        p->colour = c->colour;
+    }
+}
+
 /* fmemopen writes into the fixed line of the sketch: what does not fit is cut, and
  * names come last. */
 static void board(const hm_table *t, int viewer, int which, hm_room room, hm_sketch *out)
@@ -110,6 +149,7 @@ static void board(const hm_table *t, int viewer, int which, hm_room room, hm_ske
     out->cols = d->game->grid.cols;
     snprintf(out->title, sizeof out->title, "%s", hm_seat_name(t, which, name));
     fill_cells(d, &town, room, out);
+    fill_purses(d, &town, out);
     out->status[0] = '\0';
     FILE *pen = fmemopen(out->status, sizeof out->status, "w");
     if (pen == NULL)
@@ -175,5 +215,7 @@ const hm_sketcher hm_towns_sketcher = {
     .help =
         "  small towns       where there is no room for names: small letters are cubes,\n"
         "                    capitals buildings by type; +2: two more, by Tab\n"
-        "  +WG               cubes on a building, by the letters of their resources\n",
+        "  +WG               cubes on a building, by the letters of their resources\n"
+        "  2c                in another colour: things that lie on a square, by their\n"
+        "                    sign; behind a player's name: what they have of them\n",
 };

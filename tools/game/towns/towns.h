@@ -42,8 +42,22 @@ void hm_counters_refuse_lost(hm_fields *r, const hm_deck *d, int counter);
 void hm_counters_note_player(const hm_deck *d, const hm_town *t, json_t *player);
 void hm_counters_note_cell(const hm_deck *d, const hm_town *t, int square, json_t *cell);
 
-/* -- draw.c: on stdout; squares of `fed` get a star. The card in the town's hand is named
- * below. */
+/* How it is drawn: one character. */
+const char *hm_counter_sign(const hm_counter *c);
+/* How many are shown on a square: what lies there, or what the square has if that is not
+ * what squares start with; 0: nothing is shown. */
+int  hm_counter_there(const hm_deck *d, const hm_town *t, int counter, int square);
+/* "c", "2c"; "": nothing. */
+enum { HM_THING_MAX = 12 };
+void hm_counter_on_square(const hm_deck *d, const hm_town *t, int counter, int square,
+                          char text[HM_THING_MAX]);
+/* Do players have it, at this table? */
+bool hm_counter_is_had(const hm_deck *d, int counter);
+/* Sentences about what lies on a square, a blank before each. */
+void hm_counters_explain(const hm_deck *d, const hm_town *t, int square, FILE *pen);
+
+/* -- draw.c: on stdout; squares of `fed` get a star. What the owner has is told
+ * below, and the card in the town's hand. */
 void hm_draw_town(const hm_deck *d, const hm_town *t, hm_set fed, bool colour);
 
 /* -- sketch.c */
