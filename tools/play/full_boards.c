@@ -175,34 +175,39 @@ static attr_t cell_attr(const hm_sketch_cell *c, const lit *l, int square)
     return a;
 }
 
-/* What lies there, at the end of a line of the square, in its own colour; returns the
- * columns it takes. */
-static int put_thing(const hm_sketch_cell *c, int y, int x, int columns, attr_t attr)
+/* What of the things that lie on a square can be told in so many columns: all, or the
+ * sign of the first. */
+static const char *thing_in(const hm_sketch_cell *c, int columns)
 {
-    const char *text = hm_width(c->thing, strlen(c->thing)) < columns ? c->thing
-                                                                       : c->thing_sign;
-    int wide = hm_width(text, strlen(text));
-    if (wide == 0)
-        return 0;
-    attrset((attr & ~(attr_t)A_COLOR) | (attr_t)hm_screen_colour(c->thing_colour));
-    hm_screen_put(y, x + columns - wide, wide, text);
-    attrset(attr);
-    return wide;
+    return hm_width(c->thing, strlen(c->thing)) <= columns ? c->thing : c->thing_sign;
 }
 
-/* Name and mark on one line, or the mark below the name where a square has two. */
+static void put_thing(const hm_sketch_cell *c, const char *text, int y, int x,
+                      attr_t attr)
+{
+    if (text[0] == '\0')
+        return;
+    attrset((attr & ~(attr_t)A_COLOR) | (attr_t)hm_screen_colour(c->thing_colour));
+    hm_screen_put(y, x, hm_width(text, strlen(text)), text);
+    attrset(attr);
+}
+
+/* Name, mark and things on one line, or what is not the name below it where a square has
+ * two. Only the name is cut. */
 static void put_cell_text(hm_room room, const hm_sketch_cell *c, int y, int x,
                           attr_t attr)
 {
     const char *mark = room.mark == 1 ? c->tag : c->mark;
-    int columns = room.columns - put_thing(c, y + (room.mark == 0), x, room.columns, attr);
+    int left = room.columns - (int)strlen(mark), used = 0;
+    const char *thing = thing_in(c, room.mark == 0 ? left - 1 : left / 2);
+    int wide = hm_width(thing, strlen(thing));
+    used = hm_screen_put(y, x, room.mark == 0 ? room.columns : left - wide, c->brief);
     if (room.mark == 0) {
-        hm_screen_put(y, x, room.columns, c->brief);
-        hm_screen_put(y + 1, x, columns, c->mark);
-        return;
+        y++;
+        used = 0;
     }
-    int used = hm_screen_put(y, x, columns - (int)strlen(mark), c->brief);
-    hm_screen_put(y, x + used, columns - used, mark);
+    used += hm_screen_put(y, x + used, room.columns - used, mark);
+    put_thing(c, thing, y, x + used + (room.mark == 0 && used > 0), attr);
 }
 
 static void put_brackets(const hm_full_view *v, const lit *l, int square, int y, int x)
@@ -261,12 +266,6 @@ static int draw_large(hm_full_view *v, int y)
 
 /* -- the other boards */
 
-static void put_thing_sign(const hm_sketch_cell *c, int y, int x)
-{
-    attrset((attr_t)hm_screen_colour(c->thing_colour));
-    hm_screen_put(y, x, 1, c->thing_sign);
-}
-
 /* What the owner has, at the end of the line of the title, as long as half of it is left
  * to that; returns the columns it takes. */
 static int put_purses(int y, int x, int columns)
@@ -300,24 +299,27 @@ static void put_title(int y, int x, int columns, const char *title)
 }
 
 /* With two columns a square has room for a letter alone, and the sign of what lies there;
- * with more, for a short name and the tag behind it. */
+ * with more, for a short name, that sign, and the tag at the end. */
+static void draw_small_cell(const hm_full_plan *p, const hm_sketch_cell *c, int y, int x)
+{
+    int most = p->wide - 1, sign = hm_width(c->thing_sign, strlen(c->thing_sign));
+    int tag = (int)strlen(c->tag), used = 1;
+    attrset(plain_attr(c));
+    if (p->wide == 2) {
+        mvaddch(y, x, (chtype)(unsigned char)c->letter);
+    } else {
+        used = hm_screen_put(y, x, sign > 0 ? most - tag - sign : most, c->brief);
+        hm_screen_put(y, x + most - tag, tag, c->tag);
+    }
+    put_thing(c, c->thing_sign, y, x + used, A_NORMAL);
+}
+
 static void draw_small(const hm_full_plan *p, int y, int x)
 {
     put_title(y, x, p->each - 1 - put_purses(y, x, p->each - 1), sketch.title);
-    for (int i = 0; i < sketch.rows * sketch.cols; i++) {
-        const hm_sketch_cell *c = &sketch.cell[i];
-        int line = y + 1 + i / sketch.cols, column = x + p->wide * (i % sketch.cols);
-        attrset(plain_attr(c));
-        if (p->wide == 2)
-            mvaddch(line, column, (chtype)(unsigned char)c->letter);
-        else
-            hm_screen_put(line, column, p->wide - 1, c->brief);
-        column += p->wide - 1 - (int)strlen(c->tag);
-        if (p->wide > 2)
-            hm_screen_put(line, column, HM_TAG_MAX, c->tag);
-        if (c->thing_sign[0] != '\0')
-            put_thing_sign(c, line, x + p->wide * (i % sketch.cols) + p->wide - 1);
-    }
+    for (int i = 0; i < sketch.rows * sketch.cols; i++)
+        draw_small_cell(p, &sketch.cell[i], y + 1 + i / sketch.cols,
+                        x + p->wide * (i % sketch.cols));
     attrset(A_NORMAL);
 }
 
