@@ -165,6 +165,13 @@ function name(square) end
 ---@return integer
 function count(what, set) end
 
+--- What the player has of one of the game's counters, such as coins; of a counter that
+--- squares have, what this square has. 0 where the game is played without it.
+---@param name string singular or plural
+---@param square? hamlet.Set
+---@return integer
+function counter(name, square) end
+
 --- Different types among buildings.
 ---@param set hamlet.Set
 ---@return integer
@@ -253,6 +260,7 @@ function any_type() end
 ---@field this fun(): hamlet.Set
 ---@field all fun(name: string): hamlet.Set
 ---@field count fun(what: hamlet.Set|string, set?: hamlet.Set): integer
+---@field counter fun(name: string, square?: hamlet.Set): integer
 ---@field types fun(set: hamlet.Set): integer
 ---@field types_missing fun(): integer
 ---@field finish fun(): integer

@@ -847,6 +847,8 @@ scene_part:
 | "mode" name             { $$ = part_text(p, HM_WORD_MODE, @$, $2, @2); }
 | "rule" name "is" name   { $$ = part_text(p, HM_WORD_RULE, @$, $2, @2);
                             $$->b = named(p, HM_NODE_STRING, @4, $4); }
+| "rule" name "is" "on"   { $$ = part_text(p, HM_WORD_RULE, @$, $2, @2);
+                            $$->b = named(p, HM_NODE_STRING, @4, text_of(p, @4)); }
 | "source" STRING         { $$ = part_text(p, HM_WORD_SOURCE, @$, $2, @2); }
 | TOWN drawing            { $$ = part(p, HM_WORD_TOWN, @$); $$->a = $2.first; $$->name_at = @2; }
 | TOWN STRING drawing     { $$ = part_text(p, HM_WORD_TOWN, @$, $2, @3); $$->a = $3.first; }

@@ -81,9 +81,9 @@ static int push_number(lua_State *L, int64_t n)
 
 /* -- names */
 
-enum { CODE_TYPE = 1, CODE_KIND = 1 << 8, CODE_CARD = 1 << 16 };
+enum { CODE_TYPE = 1, CODE_KIND = 1 << 8, CODE_COUNTER = 1 << 16, CODE_CARD = 1 << 24 };
 
-/* What a text names: type, resource and card, each + 1, or 0. */
+/* What a text names: type, resource, counter and card, each + 1, or 0. */
 static lua_Integer code_of(const hm_cards *cards, const char *text, size_t length)
 {
     int fits;
@@ -92,6 +92,7 @@ static lua_Integer code_of(const hm_cards *cards, const char *text, size_t lengt
     const hm_card *card = hm_cards_find(cards, text, &fits);
     return (hm_game_type(cards->game, text, length) + 1) * CODE_TYPE +
            (hm_game_resource(cards->game, text, length) + 1) * CODE_KIND +
+           (hm_game_counter(cards->game, text, length) + 1) * CODE_COUNTER +
            (card ? (lua_Integer)card->index + 1 : 0) * CODE_CARD;
 }
 
@@ -133,9 +134,10 @@ static lua_Integer named_by(lua_State *L, int arg, const char *what)
 
 static int type_in(lua_Integer code) { return (int)(code & 0xff) - 1; }
 static int kind_in(lua_Integer code) { return (int)(code >> 8 & 0xff) - 1; }
-static int card_in(lua_Integer code) { return (int)(code >> 16) - 1; }
+static int counter_in(lua_Integer code) { return (int)(code >> 16 & 0xff) - 1; }
+static int card_in(lua_Integer code) { return (int)(code >> 24) - 1; }
 
-enum { TYPES = 1, KINDS = 2, CARDS = 4 };
+enum { TYPES = 1, KINDS = 2, CARDS = 4, COUNTERS = 8 };
 
 /* Texts too long to be a misspelt name are not compared with all of them. */
 static int unknown(lua_State *L, int arg, int among, const char *what)
@@ -150,6 +152,8 @@ static int unknown(lua_State *L, int arg, int among, const char *what)
         hm_near_try(&near, text, length, cards->game->resource[i].name);
     for (int i = 0; length < 40 && (among & CARDS) && i < cards->count; i++)
         hm_near_try(&near, text, length, cards->card[i]->name);
+    for (int i = 0; length < 40 && (among & COUNTERS) && i < cards->game->counters; i++)
+        hm_near_try(&near, text, length, cards->game->counter[i].plural);
     if (near.best != NULL)
         return hm_lua_fail(L, "there is no %s '%s' (did you mean '%s'?)", what, text,
                            near.best);
@@ -236,6 +240,24 @@ static int types_missing_on(lua_State *L, const hm_facts *f)
     return push_number(L, hm_facts_missing(f));
 }
 
+/* What a player has, or a square of theirs. */
+static int counter_on(lua_State *L, const hm_facts *f)
+{
+    hm_lua_arguments(L, 1, 2, "counter");
+    int counter = counter_in(named_by(L, 1, "the name of a counter"));
+    if (counter < 0)
+        return unknown(L, 1, COUNTERS, "counter");
+    bool of_square = f->deck->game->counter[counter].of_square;
+    if (of_square != (lua_gettop(L) == 2))
+        return hm_lua_fail(L, of_square ? "every square has %s: counter(name, square)"
+                                        : "players have %s: counter(name)",
+                           f->deck->game->counter[counter].plural);
+    hm_set at = of_square ? hm_lua_set(L, 2) : 1;
+    if (hm_count(at) != 1)
+        return hm_lua_fail(L, "counter() wants one square, not %d", hm_count(at));
+    return push_number(L, hm_facts_counter(f, counter, hm_first(at)));
+}
+
 /* Each of them three times, as all(), right.all() and left.all(). */
 #define THREE_TIMES(word)                                                                \
     static int own_##word(lua_State *L) { return word(L, hm_lua_town(L)); }              \
@@ -244,6 +266,7 @@ static int types_missing_on(lua_State *L, const hm_facts *f)
 
 THREE_TIMES(all_on)
 THREE_TIMES(count_on)
+THREE_TIMES(counter_on)
 THREE_TIMES(types_on)
 THREE_TIMES(types_missing_on)
 #define VALUE(id, spelling, token, op, games, form, doc, example) THREE_TIMES(value_##id)
@@ -261,6 +284,7 @@ typedef struct town_word {
 static const town_word town_words[] = {
     {"all", -1, OF_TOWNS(all_on)},
     {"count", -1, OF_TOWNS(count_on)},
+    {"counter", -1, OF_TOWNS(counter_on)},
     {"types", -1, OF_TOWNS(types_on)},
     {"types_missing", -1, OF_TOWNS(types_missing_on)},
 #define VALUE(id, spelling, token, op, games, form, doc, example) \

@@ -83,6 +83,65 @@ prints "what lies on squares is laid out" 'test "t" {
   owns 1 penny
   has 1 penny
 }'
+told_guild() { # description, what is said, test parts
+    printf 'test "t" { %s }\n' "$3" >t.test
+    run test --with "$root/tests/cards/guild" --packs guild t.test
+    same "$1" "$(sed -n 's/^t.test:[0-9]*:[0-9]*: FAIL t: //p' <<<"$out")" "$2"
+}
+ground='town { . . . / . . . / . . . }'
+told_guild "played without it" "this game is played without seals
+this game is played without seals" "$ground owns 2 seals has 2 seals total 0"
+told_guild "a card of a variant that is off" "card 'Chancery' is played with seals, which is off" \
+    'town { Chancery . . / . . . / . . . } total 0'
+told_guild "room only where the card stands" "there is room for 2 pence only" "$ground owns 4 pence total 0"
+script() { # the card's score
+    printf 'card "X" { type hut pattern { reed reed clay } text "x" source "x" score lua { return %s } }' "$1" >x.card
+    run test --with "$root/tests/cards/guild" --with x.card --packs guild x.test
+    sed -n 's/^x.test:.*in card .X.: //p' <<<"$out"
+}
+printf 'test "t" { town { X . . / . . . / . . . } score X 1 }' >x.test
+same "a script's misspelt counter" "$(script 'counter("pense")')" "there is no counter 'pense' (did you mean 'pence'?)"
+same "a script without a square" "$(script 'counter("floors")')" "every square has floors: counter(name, square)"
+same "a script with one too many" "$(script 'counter("pence", me)')" "players have pence: counter(name)"
+same "a script with many squares" "$(script 'counter("floor", town())')" "counter() wants one square, not 9"
+same "a script with the right words" "$(script 'counter("penny")')" ""
+
+# -- positions of variants
+
+guild() { # rules, fields of the player
+    printf '{"game":"guild","packs":["guild"],"rules":{%s},"players":[{%s"town":[["Vault",".","."],[".",".","."],[".",".","."]]}]}' "$1" "$2"
+}
+run_with "$(guild '' '"seals":0,"pence":4,')" score --with "$root/tests/cards/guild" -
+exits "nothing of what is not played with is fine" 0
+has "the board tells the room that a card gives" "$out" "
+    pence 4/4
+"
+run_with "$(guild '"seals":"on"' '"seals":3,')" score --with "$root/tests/cards/guild" -
+has "the board tells what a variant brings" "$out" "
+    pence 1/4, seals 3/3
+"
+run_with "$(guild '' '"seals":1,')" score --with "$root/tests/cards/guild" -
+says "something of what is not played with" "<stdin>: error: players[0].seals: this game is played without seals"
+run_with "$(guild '' '"pence":5,')" score --with "$root/tests/cards/guild" -
+says "more than there is room for, cards and all" "<stdin>: error: players[0].pence: expected 0 to 4, not 5"
+
+# -- cards
+
+run show --with "$root/tests/cards/guild" --packs guild Chancery
+has "a card tells what it costs" "$out" "│   cost    1 penny, 1 seal                    │"
+run show --with "$root/tests/cards/guild" --packs guild Vault
+has "a card tells what it has room for" "$out" "│   room    2 pence                            │"
+run show --json --with "$root/tests/cards/guild" --packs guild Vault
+has "so does it for programs" "$(tr -d ' \n' <<<"$out")" '"cost":{},"room":{"pence":2}'
+
+# -- faces
+
+play=(play --with "$root/tests/cards/tally" --packs tally --seed 3 --bots person,person)
+run_with $'\nwhat b2\nname clay\nquit\n' "${play[@]}"
+has "the question shows what one has" "$out" "
+ 3  .  .  .
+    pence 3/5
+name a resource for everybody"
 printf 'card "A" { type hut pattern { clay .(penny) } source "t" }' >a.card
 run check "${tally[@]}" --packs tally a.card
 has "nothing lies on patterns" "$err$out" "nothing lies on a pattern's squares"

@@ -239,6 +239,34 @@ static void put_fact(frame *f, const char *what, const char *text)
     close_line(f);
 }
 
+/* "2 coins, 1 seal" into text; "" for nothing. */
+static const char *counters_text(const uint8_t amount[HM_COUNTERS_MAX],
+                                 const hm_game *game, char *text, size_t size)
+{
+    size_t used = 0;
+    text[0] = '\0';
+    for (int i = 0; i < game->counters && used < size; i++) {
+        const hm_counter *c = &game->counter[i];
+        if (amount[i] != 0)
+            used += (size_t)snprintf(text + used, size - used, "%s%d %s",
+                                     used ? ", " : "", amount[i],
+                                     amount[i] == 1 ? c->name : c->plural);
+    }
+    return text;
+}
+
+/* What a card with a pattern costs beside its cubes, and what it gives room for. */
+static void put_counters(frame *f, const hm_card *c, const hm_game *game)
+{
+    char cost[200], room[200];
+    counters_text(c->price, game, cost, sizeof cost);
+    counters_text(c->room, game, room, sizeof room);
+    put_fact(f, "cost", cost);
+    put_fact(f, "room", room);
+    if (cost[0] != '\0' || room[0] != '\0')
+        blank_line(f);
+}
+
 /* What there is on a shared board in place of a pattern; what is as usual is
  * left out. */
 static void put_facts(frame *f, const hm_card *c, const hm_game *game)
@@ -313,6 +341,8 @@ static void draw(const showing *s, const hm_card *c, const hm_game *game)
         put_legend(&f, &c->pattern, game);
         blank_line(&f);
     }
+    if (has_pattern(c, game))
+        put_counters(&f, c, game);
     const char *text = text_of(s, c, game);
     if (text[0] != '\0') {
         put_text(&f, text);
@@ -371,6 +401,16 @@ static void add_facts(json_t *j, const hm_card *c, const hm_game *game)
     json_object_set_new(j, "tags", tags);
 }
 
+static void add_counters(json_t *j, const char *field, const hm_game *game,
+                         const uint8_t amount[HM_COUNTERS_MAX])
+{
+    json_t *list = hm_need(json_object());
+    for (int i = 0; i < game->counters; i++)
+        if (amount[i] != 0)
+            json_object_set_new(list, game->counter[i].plural, json_integer(amount[i]));
+    json_object_set_new(j, field, list);
+}
+
 /* Every field is there for every card, so that programs need not ask; only what a
  * shared board adds, and code, come on top. */
 static json_t *card_json(const showing *s, const hm_card *c, const hm_cards *cards)
@@ -396,6 +436,10 @@ static json_t *card_json(const showing *s, const hm_card *c, const hm_cards *car
         json_object_set_new(j, "counts_as",
                             hm_need(json_pack("{s:i, s:o}", "count", c->counts, "type",
                                               hm_json_text(type))));
+    }
+    if (cards->game->counters > 0 && has_pattern(c, cards->game)) {
+        add_counters(j, "cost", cards->game, c->price);
+        add_counters(j, "room", cards->game, c->room);
     }
     if (!has_pattern(c, cards->game))
         add_facts(j, c, cards->game);

@@ -69,6 +69,16 @@ static json_t *pay_json(const hm_game *g, const hm_option_parts *parts)
     return j;
 }
 
+/* What is paid of counters; empty: nothing. */
+static json_t *costs_json(const hm_game *g, const hm_option_parts *parts)
+{
+    json_t *j = hm_need(json_object());
+    for (int i = 0; i < g->counters; i++)
+        if (parts->costs[i] > 0)
+            json_object_set_new(j, g->counter[i].plural, json_integer(parts->costs[i]));
+    return j;
+}
+
 /* Text for people, and beside it what the option is made of, so that no program needs
  * to take the text apart. Only what applies is there. */
 static json_t *option_json(const hm_table *t, hm_option option)
@@ -94,6 +104,10 @@ static json_t *option_json(const hm_table *t, hm_option option)
         json_object_set_new(j, "way", json_integer(parts.way));
     if (parts.action == HM_ACTION_PAY)
         json_object_set_new(j, "pay", pay_json(d->game, &parts));
+    json_t *costs = costs_json(d->game, &parts);
+    if (json_object_size(costs) > 0)
+        json_object_set(j, "pay", costs);
+    json_decref(costs);
     return j;
 }
 

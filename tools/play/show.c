@@ -13,11 +13,38 @@
 
 /* -- a decision */
 
-/* An option's text, and what its face has to say about it; cut where it is too long. */
+/* " (2 coins)": what an option costs and its text does not say. Returns the length of
+ * the text with it. */
+static size_t add_costs(const hm_game *g, const hm_option_parts *parts, char *text)
+{
+    size_t n = strlen(text);
+    const char *open = " (";
+    for (int i = 0; i < g->counters; i++) {
+        const hm_counter *c = &g->counter[i];
+        char cost[80];
+        snprintf(cost, sizeof cost, "%d %.60s", parts->costs[i],
+                 parts->costs[i] == 1 ? c->name : c->plural);
+        if (parts->costs[i] <= 0 || strstr(text, cost) != NULL ||
+            n + strlen(cost) + 4 > HM_SHOWN_MAX)
+            continue;
+        n += (size_t)sprintf(text + n, "%s%s", open, cost);
+        open = ", ";
+    }
+    if (*open == ',')
+        n += (size_t)sprintf(text + n, ")");
+    return n;
+}
+
+/* An option's text, what it costs and what its face has to say about it; cut where it is
+ * too long. */
 void hm_option_line(const hm_table *t, const hm_decision *d, int i, char *text)
 {
-    const hm_face *face = hm_face_of(hm_table_deal(t)->deck->game);
+    const hm_game *game = hm_table_deal(t)->deck->game;
+    const hm_face *face = hm_face_of(game);
+    hm_option_parts parts = hm_option_open(t, d->option[i]);
     size_t n = hm_option_text(t, d->option[i], text, HM_SHOWN_MAX);
+    if (n + 1 < HM_SHOWN_MAX)
+        n = add_costs(game, &parts, text);
     if (face->remark == NULL || n + 1 >= HM_SHOWN_MAX)
         return;
     char more[HM_SHOWN_MAX] = "";
