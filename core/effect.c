@@ -25,6 +25,7 @@ const hm_facts *hm_run_facts(hm_run *r)
         c->facts.raised = r->e->raised;
         c->stale = false;
     }
+    c->facts.put = r->put;
     return &c->facts;
 }
 
@@ -99,9 +100,24 @@ hm_step hm_run_ask_way(hm_run *r, const char *const *words, int ways, int *answe
 
 /* -- bytecode */
 
-/* A word or two for a way, from its first effect. */
-static const char *way_words(const uint32_t *pc)
+/* "pay 3 coins", where a counter is moved by a plain number; false: it is not. */
+static bool amount_words(const hm_game *g, const uint32_t *pc, char *words)
 {
+    if (hm_code_op(pc[0]) != HM_OP_WHICH || hm_code_op(pc[1]) != HM_OP_NUMBER)
+        return false;
+    const hm_counter *c = &g->counter[hm_code_operand(pc[0])];
+    const int n = hm_code_operand(pc[1]);
+    const char *way = hm_op_lookup(hm_code_op(pc[2]))->way;
+    snprintf(words, HM_WAY_TEXT, "%s %d %s", way != NULL ? way : "", n,
+             n == 1 ? c->name : c->plural);
+    return way != NULL;
+}
+
+/* A word or two for a way, from its first effect. */
+static const char *way_words(const hm_game *g, const uint32_t *pc, char *words)
+{
+    if (amount_words(g, pc, words))
+        return words;
     for (;; pc++) {
         const hm_op_info *op = hm_op_lookup(hm_code_op(*pc));
         if (op->way != NULL)
@@ -121,12 +137,49 @@ static hm_step do_ways(hm_run *r, bool may)
     const uint32_t *here = r->pc + 1;
     const uint32_t *other = r->e->clause->code->code + hm_code_operand(*r->pc);
     bool taken = may && r->may_open && r->e->taken_up;
-    const char *words[2] = {way_words(here), may ? "decline" : way_words(other)};
+    const hm_game *g = r->e->deck->game;
+    char one[HM_WAY_TEXT], two[HM_WAY_TEXT];
+    const char *words[2] = {way_words(g, here, one),
+                            may ? "decline" : way_words(g, other, two)};
     int way = 0;
     r->may_open = false;
     if (!taken && hm_run_ask_way(r, words, 2, &way) == HM_STEP_ASKS)
         return HM_STEP_ASKS;
     r->pc = way == 0 ? here : other;
+    return HM_STEP_DONE;
+}
+
+/* As many as there are, if that are not more than there are ways. */
+static hm_step do_pay_any(hm_run *r)
+{
+    const hm_deck *d = r->e->deck;
+    const int counter = (int)r->stack[r->depth - 1];
+    const int have = hm_counted(&d->plan, hm_run_look(r), counter, 0);
+    const int ways = have < HM_WAYS_MAX - 1 ? have + 1 : HM_WAYS_MAX;
+    char words[HM_WAYS_MAX][HM_WAY_TEXT];
+    const char *way[HM_WAYS_MAX];
+    int paid = 0;
+    for (int i = 0; i < ways; i++) {
+        const hm_counter *c = &d->game->counter[counter];
+        snprintf(words[i], HM_WAY_TEXT, i == 0 ? "pay nothing" : "pay %d %.30s", i,
+                 i == 1 ? c->name : c->plural);
+        way[i] = words[i];
+    }
+    if (hm_run_ask_way(r, way, ways, &paid) == HM_STEP_ASKS)
+        return HM_STEP_ASKS;
+    r->depth--;
+    r->may_open = false;
+    r->times = (uint8_t)paid;
+    r->pc = paid > 0 ? r->pc + 1 : r->e->clause->code->code + hm_code_operand(*r->pc);
+    r->chain->out->steps += paid > 0;
+    return hm_run_pay(r, (const int64_t[]){counter, paid});
+}
+
+static hm_step do_again(hm_run *r)
+{
+    bool again = r->times > 0;
+    r->times = (uint8_t)(r->times - again);
+    r->pc = again ? r->pc + 1 : r->e->clause->code->code + hm_code_operand(*r->pc);
     return HM_STEP_DONE;
 }
 
@@ -151,6 +204,10 @@ bool hm_run_to_step(hm_run *r)
 hm_step hm_run_do(hm_run *r)
 {
     hm_op op = hm_code_op(*r->pc);
+    if (op == HM_OP_PAY_ANY)
+        return do_pay_any(r);
+    if (op == HM_OP_AGAIN)
+        return do_again(r);
     if (hm_step_of(op) == NULL)
         return do_ways(r, op == HM_OP_MAY);
     r->depth -= (int)strlen(hm_op_lookup(op)->in);
@@ -512,6 +569,8 @@ static hm_step construct(hm_chain *c)
     const hm_effect *e = c->root;
     const marks before = marks_of(c);
     hm_arrive(e->deck, &c->out->town, e->square, e->slot);
+    for (int i = 0; i < e->deck->game->counters; i++)
+        c->out->paid[i] = e->deck->card[e->slot]->price[i];
     const uint64_t reached = reached_since(c, &before);
     hm_step step = resolve(c, e->square, e->slot);
     return step == HM_STEP_DONE ? wake(c, reached) : step;

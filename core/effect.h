@@ -18,7 +18,7 @@ enum {
                                            it causes: on a square one, and what that one
                                            makes of itself */
     HM_STEP_QUESTIONS = 4, /* of one step: more than any has */
-    HM_WAYS_MAX = 8,
+    HM_WAYS_MAX = 10,
     HM_WAY_TEXT = 48     /* bytes of a way's words, with the NUL */
 };
 

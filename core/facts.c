@@ -16,6 +16,7 @@ static void clear(hm_facts *f, const hm_deck *d, const hm_setting *how)
     f->named = 0;
     f->alone = f->weighs = f->changed = false;
     f->raised = 0;
+    f->put = 0;
     f->fault = NULL;
     f->stands = 0;
     for (int i = 0; i < d->game->types; i++)

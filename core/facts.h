@@ -30,6 +30,8 @@ typedef struct hm_facts {
                                                  still building */
     bool                   changed;           /* and has changed the cube this round */
     uint8_t                raised;            /* built from layouts this round */
+    uint16_t               put;               /* types that the effect put up, one bit
+                                                 each */
     bool                   weighs;            /* some building here counts as several */
     struct hm_fault       *fault;             /* where scripts report;
                                                  NULL: none is run */

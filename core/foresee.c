@@ -416,6 +416,24 @@ static void take_may(walk *w)
     }
 }
 
+/* Who need not pay can always go on. */
+static void pay_nothing(walk *w)
+{
+    const uint32_t *other = w->run.e->clause->code->code + hm_code_operand(*w->run.pc);
+    w->run.may_open = false;
+    w->changed |= HM_SEES_COUNTER;
+    pass_by(w, w->run.pc + 1, other);
+    w->run.pc = other;
+}
+
+static void go_again(walk *w)
+{
+    bool again = w->run.times > 0;
+    w->run.times = (uint8_t)(w->run.times - again);
+    w->run.pc = again ? w->run.pc + 1
+                      : w->run.e->clause->code->code + hm_code_operand(*w->run.pc);
+}
+
 static hm_outlook take_choice(walk *w)
 {
     const uint32_t *here = w->run.pc;
@@ -449,6 +467,10 @@ static hm_outlook walk_on(walk *w)
             return take_choice(w);
         if (op == HM_OP_MAY)
             take_may(w);
+        else if (op == HM_OP_PAY_ANY)
+            pay_nothing(w);
+        else if (op == HM_OP_AGAIN)
+            go_again(w);
         else if (!take_step(w, op))
             return HM_IMPOSSIBLE;
     }

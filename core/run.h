@@ -45,6 +45,8 @@ struct hm_run {
     const hm_effect *e;
     int              hand;    /* resource, -1: none */
     bool             gone;    /* it put another building in place of its own */
+    uint8_t          times;   /* that something is still to be done: HM_OP_AGAIN */
+    uint16_t         put;     /* types that it put up, one bit each */
     /* -- what buildings that it puts up do */
     int              settled; /* of how many of them that has been run */
     int              limit;   /* of how many it is: HM_ALL, but less in a search */

@@ -96,6 +96,7 @@ static digest digest_of(const hm_run *r)
     const hm_plan *plan = hm_run_plan(r);
     const hm_town *t = hm_run_look(r);
     digest d = {(uint64_t)(r->pc - r->e->clause->code->code), 1};
+    add(&d, (uint64_t)r->put << 8 | r->times);
     add(&d, (uint64_t)(r->hand + 1) << 2 | (uint64_t)r->may_open << 1 | r->gone);
     for (int i = 0; i < r->depth; i++) /* operands of the step */
         add(&d, (uint64_t)r->stack[i]);

@@ -179,7 +179,8 @@ static void note_placed(hm_run *r, int square, int slot)
     assert(c->out->placed < HM_PLACED_MAX);
     c->again |= c->touched & hm_bit(square);
     c->touched |= hm_bit(square);
-    r->gone |= square == r->e->square;
+    r->gone |= r->e->slot != HM_NO_SLOT && square == r->e->square;
+    r->put |= (uint16_t)(1u << r->e->deck->card[slot]->type);
     c->out->square[c->out->placed] = (uint8_t)square;
     c->out->slot[c->out->placed++] = (uint8_t)slot;
 }

@@ -60,7 +60,7 @@ typedef enum hm_kind {
     HM_NODE_KIND_OR, HM_NODE_KIND_EXCEPT, /* a, b */
 
     /* types of building */
-    HM_NODE_TYPES_ANY,
+    HM_NODE_TYPES_ANY,   /* number = 1: any other, than those put up before */
     HM_NODE_TYPES_KEPT,
     HM_NODE_TYPES_NAME,  /* text; resolved into number */
     HM_NODE_TYPES_OR, HM_NODE_TYPES_EXCEPT, /* a, b */
@@ -81,6 +81,7 @@ typedef enum hm_kind {
 
     /* what is paid and gained: counters in a town, resources on a shared board */
     HM_NODE_PAY,      /* a = list of AMOUNT; b = what is done without them, or NULL */
+    HM_NODE_PAY_ANY,  /* a = AMOUNT, b = BLOCK that is done for each */
     HM_NODE_GAIN, HM_NODE_LOSE, HM_NODE_GIVE, /* a = list of AMOUNT */
     HM_NODE_POINTS,   /* gain points: a = points, b = condition, c = else */
     HM_NODE_ACTIVATE, /* word = around */

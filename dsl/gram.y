@@ -96,7 +96,7 @@
 %token BOARD "board" SEATS "seats" NUMBER_OF "number" PLAYERS "players" FIRST "first"
 %token ROUND "round" HOUSES "houses" MARKET "market" RESERVE "reserve" HAS "has" OWNS "owns"
 %token LEFT_OVER "left" STOCK "stock" EATEN "eaten" LEVEL "level" FROM "from"
-%token CHANGE "change" REACH "reach" ENDS "ends" AFTER "after" ROOM "room" ONLY "only"
+%token FOR_EACH "for each" CHANGE "change" REACH "reach" ENDS "ends" AFTER "after" ROOM "room" ONLY "only"
 %token VARIANT "variant" USES "uses" THEY "they" LOSE "lose" OTHERS "others" LATER "later" ALL "all"
 %token NEIGHBOURS "neighbours'" COUNTER "counter" START "start" CAPACITY "capacity" SQUARE "square"
 %token EVENT "when (a player)"
@@ -554,6 +554,7 @@ btype1:
   ANY                     { $$ = node(p, HM_NODE_TYPES_ANY, @$); }
 | ANY "type"              { $$ = node(p, HM_NODE_TYPES_ANY, @$); }
 | ANY "building"          { $$ = node(p, HM_NODE_TYPES_ANY, @$); }
+| ANY "other" "type"      { $$ = node(p, HM_NODE_TYPES_ANY, @$); $$->number = 1; }
 | "kept"                  { $$ = node(p, HM_NODE_TYPES_KEPT, @$); }
 | NAME_WORD               { $$ = named(p, HM_NODE_TYPES_NAME, @$, $1); }
 | '(' btype ')'           { $$ = $2; $$->paren = true; }
@@ -615,6 +616,10 @@ action:
 | "pay" moved             { $$ = unary(p, HM_NODE_PAY, @$, $2.first); }
 | "pay" moved "else" branch
                           { $$ = binary(p, HM_NODE_PAY, @$, $2.first, $4); }
+| "pay" ANY NAME_WORD ',' "for each" block
+                          { hm_node *any = named(p, HM_NODE_AMOUNT, @3, $3);
+                            any->number = 1; any->name_at = @3;
+                            $$ = binary(p, HM_NODE_PAY_ANY, @$, any, $6); }
 | "gain" moved            { $$ = unary(p, HM_NODE_GAIN, @$, $2.first); }
 | "lose" moved            { $$ = unary(p, HM_NODE_LOSE, @$, $2.first); }
 | "others" "gain" moved "later"

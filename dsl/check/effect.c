@@ -12,6 +12,11 @@
 
 static bool check_kind_held(hm_check *c, const hm_node *n)
 {
+    if (c->place == HM_AT_VISIT && n->kind == HM_NODE_KIND_HELD) {
+        hm_check_report(c, "wrong-place", n->at,
+                        "visitors can only take what is held: 'take held'");
+        return false;
+    }
     if (c->card != NULL && c->card->holds > 0)
         return true;
     hm_diag *d = hm_check_report(c, "wrong-place", n->at, "nothing lies on this card");
@@ -114,7 +119,7 @@ bool hm_check_types(hm_check *c, hm_node *n, bool put)
 /* The cube that was named. */
 static bool check_it(hm_check *c, const hm_node *n)
 {
-    if (c->names)
+    if (c->names || c->place == HM_AT_VISIT) /* there, what was taken */
         return true;
     hm_diag *d = hm_check_report(c, "wrong-place", n->at,
                                  "there is no 'it' here: no cube was named");
@@ -195,6 +200,8 @@ static bool check_step(hm_check *c, hm_node *n)
         if ((op->needs & needs[i].need) && !needs[i].check(c, n))
             return false;
     bool fine = check_times(c, n);
+    if (n->op == HM_OP_TAKE && n->a->kind == HM_NODE_KIND_HELD && n->a->number == 0)
+        return fine; /* all that is there: the step looks in the host's town */
     hm_node *operand[] = {n->a, n->b};
     for (size_t i = 0; i < strlen(op->in); i++)
         fine &= check_operand(c, op->in[i], operand[i]);
@@ -239,6 +246,7 @@ static bool check_one(hm_check *c, hm_node *n)
 {
     switch (n->kind) {
     case HM_NODE_PAY: return check_pay(c, n);
+    case HM_NODE_PAY_ANY: return both(hm_check_counter(c, n->a), check_one(c, n->b));
     case HM_NODE_GAIN:
     case HM_NODE_LOSE:
     case HM_NODE_GIVE: return hm_check_amounts(c, n->a);
@@ -294,6 +302,7 @@ static int questions(const hm_node *n)
     case HM_NODE_UP_TO: return add(0, n->number * add(1, questions(n->a)));
     case HM_NODE_WHEN: return most(questions(n->a), n->c ? questions(n->c) : 0);
     case HM_NODE_PAY: return n->b ? questions(n->b) : 0;
+    case HM_NODE_PAY_ANY: return add(1, HM_TIMES_MAX * questions(n->b));
     case HM_NODE_STEP:
         return add(0, n->number * hm_op_lookup((hm_op)n->op)->asks);
     default: return 0;
@@ -331,6 +340,7 @@ const hm_node *hm_find_step(const hm_node *n, hm_op op)
     case HM_NODE_WHEN:
         found = hm_find_step(n->a, op);
         return found == NULL && n->c != NULL ? hm_find_step(n->c, op) : found;
+    case HM_NODE_PAY_ANY:
     case HM_NODE_PAY: return n->b != NULL ? hm_find_step(n->b, op) : NULL;
     default: return NULL;
     }

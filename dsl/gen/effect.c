@@ -49,6 +49,10 @@ static void types(hm_gen *g, const hm_node *n)
 {
     switch (n->kind) {
     case HM_NODE_TYPES_ANY:
+        if (n->number == 1) {
+            hm_gen_emit(g, HM_OP_OTHER_TYPES, 0);
+            break;
+        }
         hm_gen_emit(g, HM_OP_BUILD_TYPES, (1 << g->limits.types) - 1);
         break;
     case HM_NODE_TYPES_KEPT: hm_gen_emit(g, HM_OP_KEPT, 0); break;
@@ -114,8 +118,11 @@ static void operand(hm_gen *g, char letter, const hm_node *n)
  * next one sees. */
 static void step(hm_gen *g, const hm_node *n)
 {
+    static const hm_node all = {.kind = HM_NODE_KIND_ANY};
     const char *in = hm_op_lookup((hm_op)n->op)->in;
     const hm_node *said[] = {n->a, n->b};
+    if (n->op == HM_OP_TAKE && n->a->kind == HM_NODE_KIND_HELD)
+        said[0] = &all; /* it can only be what is held there */
     for (int time = 0; time < n->number; time++) {
         for (int i = 0; in[i] != '\0'; i++)
             operand(g, in[i], said[i]);
@@ -168,6 +175,7 @@ static void effect(hm_gen *g, const hm_node *n)
     case HM_NODE_UP_TO: up_to(g, n); break;
     case HM_NODE_WHEN: when(g, n); break;
     case HM_NODE_PAY:
+    case HM_NODE_PAY_ANY:
     case HM_NODE_GAIN:
     case HM_NODE_LOSE:
     case HM_NODE_GIVE: hm_gen_move(g, n); break;

@@ -44,6 +44,21 @@ static void pay_or_else(hm_gen *g, const hm_node *n)
     hm_gen_land(g, end);
 }
 
+/* Written out as often as can be paid: programs only jump forward. */
+static void pay_any(hm_gen *g, const hm_node *n)
+{
+    int end[HM_TIMES_MAX];
+    hm_gen_emit(g, HM_OP_WHICH, n->a->op);
+    int none = hm_gen_jump(g, HM_OP_PAY_ANY);
+    for (int i = 0; i < HM_TIMES_MAX; i++) {
+        end[i] = hm_gen_jump(g, HM_OP_AGAIN);
+        hm_gen_one_effect(g, n->b);
+    }
+    for (int i = 0; i < HM_TIMES_MAX; i++)
+        hm_gen_land(g, end[i]);
+    hm_gen_land(g, none);
+}
+
 void hm_gen_move(hm_gen *g, const hm_node *n)
 {
     switch (n->kind) {
@@ -53,6 +68,7 @@ void hm_gen_move(hm_gen *g, const hm_node *n)
         else
             moves(g, n->a, HM_OP_PAY);
         break;
+    case HM_NODE_PAY_ANY: pay_any(g, n); break;
     case HM_NODE_GAIN: moves(g, n->a, HM_OP_GAIN); break;
     case HM_NODE_LOSE: moves(g, n->a, HM_OP_LOSE); break;
     case HM_NODE_GIVE: moves(g, n->a, HM_OP_GIVE); break;

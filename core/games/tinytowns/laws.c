@@ -175,23 +175,48 @@ static bool errand_of(const hm_table *t, hm_option option, hm_tt_errand *out,
     }
 }
 
-/* Up to the first question, with a budget of its own: looking costs the game nothing. */
-void hm_tt_costs(const hm_table *t, hm_option option, int16_t costs[HM_COUNTERS_MAX])
+/* With one more answer to the question that is asked. */
+static bool answered_errand(const hm_table *t, hm_option option, hm_tt_errand *out)
 {
-    hm_town town;
-    hm_tt_errand e;
+    *out = hm_tt(t)->errand;
+    return hm_tt(t)->phase == HM_TT_EFFECT && hm_tt_action_of(option) == HM_ACTION_WAY;
+}
+
+/* What the errand has cost so far, or with one answer more (-1: none). */
+static bool paid_by(const hm_table *t, const hm_tt_errand *e, const hm_town *town,
+                    int answer, int16_t paid[HM_COUNTERS_MAX])
+{
     hm_fault own;
     hm_question q;
     hm_outcome out;
-    memset(costs, 0, HM_COUNTERS_MAX * sizeof *costs);
-    hm_town_copy(hm_tt_plan(t), &town, town_of(t));
-    if (t->deal->deck->game->counters == 0 || !errand_of(t, option, &e, &town))
-        return;
-    hm_effect x = hm_tt_effect(t, &e);
+    hm_effect x = hm_tt_effect(t, e);
     hm_fault_clear(&own);
     x.fault = &own;
-    if (hm_effect_run(&x, &town, &out, &q) != HM_EFFECT_FAILS)
-        memcpy(costs, out.paid, HM_COUNTERS_MAX * sizeof *costs);
-    for (int i = 0; e.kind == HM_EFFECT_BUILT && i < HM_COUNTERS_MAX; i++)
-        costs[i] = (int16_t)(costs[i] + t->deal->deck->card[e.slot]->price[i]);
+    if (answer >= 0)
+        x.answer[x.answers++] = (uint8_t)answer;
+    bool ran = hm_effect_run(&x, town, &out, &q) != HM_EFFECT_FAILS;
+    if (ran)
+        memcpy(paid, out.paid, sizeof out.paid);
+    return ran;
+}
+
+/* Up to the next question, with a budget of its own: looking costs the game nothing. */
+void hm_tt_costs(const hm_table *t, hm_option option, int16_t costs[HM_COUNTERS_MAX])
+{
+    int16_t before[HM_COUNTERS_MAX] = {0};
+    hm_town town;
+    hm_tt_errand e;
+    memset(costs, 0, HM_COUNTERS_MAX * sizeof *costs);
+    hm_town_copy(hm_tt_plan(t), &town, town_of(t));
+    if (answered_errand(t, option, &e)) {
+        if (!paid_by(t, &e, &town, -1, before) ||
+            !paid_by(t, &e, &town, hm_tt_a_of(option), costs))
+            return;
+    } else if (errand_of(t, option, &e, &town)) {
+        paid_by(t, &e, &town, -1, costs);
+    } else {
+        return;
+    }
+    for (int i = 0; i < HM_COUNTERS_MAX; i++)
+        costs[i] = (int16_t)(costs[i] - before[i]);
 }
