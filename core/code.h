@@ -102,7 +102,7 @@ typedef struct hm_op_info {
     int         asks;      /* of a STEP */
     unsigned    needs;     /* of a STEP, of hm_needs */
     unsigned    changes;   /* of a STEP, of hm_sees */
-    const char *way;       /* of a STEP; NULL: it is none */
+    const char *way;       /* of a STEP, "": that of the next; NULL: it is none */
     const char *doc;
 } hm_op_info;
 

@@ -120,9 +120,9 @@ static const char *way_words(const hm_game *g, const uint32_t *pc, char *words)
         return words;
     for (;; pc++) {
         const hm_op_info *op = hm_op_lookup(hm_code_op(*pc));
-        if (op->way != NULL)
+        if (op->way != NULL && op->way[0] != '\0')
             return op->way;
-        if (op->traits & HM_SEES_EFFECT)
+        if (op->way == NULL && (op->traits & HM_SEES_EFFECT))
             return "go on"; /* a choice or a may, inside */
         if (hm_code_op(*pc) == HM_OP_END)
             return "decline";

@@ -363,6 +363,16 @@ static bool want_nothing(walk *w, const int64_t *arg)
     return true;
 }
 
+/* One that was passed by may have been done. */
+static bool want_once(walk *w, const int64_t *arg)
+{
+    const hm_run *r = &w->run;
+    (void)arg;
+    if (hm_once(hm_run_plan(r), hm_run_look(r)) >> r->e->slot & 1)
+        return false;
+    return w->changed & HM_SEES_ONCE ? leave_open(w) : true;
+}
+
 static bool want_it(walk *w, const int64_t *arg)
 {
     (void)arg;
@@ -380,6 +390,7 @@ static want_fn *const want[HM_OPS] = {
     [HM_OP_GAIN] = want_nothing,      [HM_OP_LOSE] = want_nothing,
     [HM_OP_GIVE] = want_nothing,      [HM_OP_PAY] = want_pay,
     [HM_OP_TAKE] = want_take,
+    [HM_OP_ONCE] = want_once,
 };
 
 /* -- ways */

@@ -73,6 +73,8 @@ static bool can_remember(const hm_deck *d)
            has_either(d, HM_OP_MEMO, HM_OP_KEPT);
 }
 
+static bool can_once(const hm_deck *d) { return has_either(d, HM_OP_ONCE, HM_OP_ONCE); }
+
 /* Counters that variants in play bring, one bit each. */
 static uint8_t counters_of(const hm_deck *d)
 {
@@ -89,6 +91,7 @@ static hm_plan_needs needs_of(const hm_deck *d)
 {
     const uint8_t counters = counters_of(d);
     return (hm_plan_needs){.holds = can_hold(d), .remembers = can_remember(d),
+                           .once = can_once(d),
                            .counters = counters,
                            .gives = has_either(d, HM_OP_GIVE, HM_OP_GIVE) ? counters : 0};
 }

@@ -102,6 +102,7 @@ static digest digest_of(const hm_run *r)
         add(&d, (uint64_t)r->stack[i]);
     add(&d, r->chain->touched);
     add(&d, r->chain->again);
+    add(&d, hm_once(plan, t));
     add(&d, t->built);
     add(&d, t->cubes);
     add(&d, (uint64_t)r->chain->out->taken);

@@ -72,6 +72,7 @@ typedef enum hm_kind {
     /* effects */
     HM_NODE_BLOCK,    /* a = list of effects */
     HM_NODE_MAY,      /* a = effect; number = 1: "they may" */
+    HM_NODE_ONCE,     /* a = effect, or a MAY that goes once a round */
     HM_NODE_CHOICE,   /* a = list of two or more BLOCKs */
     HM_NODE_STEP,     /* op = its instruction (code.def); a, b = operands in the order
                          of its letters, NULL where a small one was not said; number =

@@ -88,7 +88,7 @@
 %token NEVER "never" UNLESS "unless" YOUR "your" BUILDINGS "buildings"
 %token GO "go" COUNTS "counts" AS "as" LINE "line" SCORES "scores" MISSING "missing"
 %token REPLACE "replace" WITH "with" KEEP "keep" KEPT "kept" UP "up"
-%token TIMES "times" BUILDING "building"
+%token TIMES "times" BUILDING "building" ONCE "once a round"
 %token TILE "tile" TILE_ON "tile (on a square)" OBJECTIVE "objective" COPIES "copies" TAGS "tags" COST "cost"
 %token POINTS "points" ACTIVATE "activate" ROUND_END "at the end of a round" PAY "pay"
 %token GAIN "gain" NEEDS "needs" KINDS "kinds" GIVING "giving" COSTING "costing"
@@ -123,7 +123,7 @@
 %nterm <hm_node *> scene_part play_part tile objective objective_part amount plain branch points_trade lying
 %nterm <hm_node *> points_gained board_scene seat_scene lot number_of
 %nterm <hm_node *> expr disj conj rel sum prod unary per_what types_with setx primary entry
-%nterm <hm_node *> inter kind kinds kind1 btype btypes btype1 block effect alternatives
+%nterm <hm_node *> inter kind kinds kind1 btype btypes btype1 block effect deeds alternatives
 %nterm <hm_node *> action cell on_it value script deed from_points
 %nterm <hm_list> card_parts pack_parts game_parts test_parts traits entries effects
 %nterm <hm_list> objective_parts variant_parts moved amounts numbers_of lots
@@ -579,6 +579,14 @@ effect:
 ;
 branch: action | block;
 plain:
+  deeds
+| "once a round" deeds    { $$ = unary(p, HM_NODE_ONCE, @$, $2); }
+| "up" "to" NUMBER "times" action
+                          { $$ = unary(p, HM_NODE_UP_TO, @$, $5); $$->number = $3; $$->name_at = @3; }
+| "up" "to" NUMBER "times" alternatives
+                          { $$ = unary(p, HM_NODE_UP_TO, @$, $5); $$->number = $3; $$->name_at = @3; }
+;
+deeds:
   action
 | alternatives
 | "may" action            { $$ = unary(p, HM_NODE_MAY, @$, $2); }
@@ -586,10 +594,6 @@ plain:
 | "they" "may" action     { $$ = unary(p, HM_NODE_MAY, @$, $3); $$->number = 1; }
 | "they" "may" alternatives
                           { $$ = unary(p, HM_NODE_MAY, @$, $3); $$->number = 1; }
-| "up" "to" NUMBER "times" action
-                          { $$ = unary(p, HM_NODE_UP_TO, @$, $5); $$->number = $3; $$->name_at = @3; }
-| "up" "to" NUMBER "times" alternatives
-                          { $$ = unary(p, HM_NODE_UP_TO, @$, $5); $$->number = $3; $$->name_at = @3; }
 ;
 alternatives:
   blocks                  { $$ = $1.first == $1.last ? $1.first

@@ -227,6 +227,27 @@ static bool check_block(hm_check *c, hm_node *n)
     return false;
 }
 
+static const hm_node *find_once(const hm_node *n)
+{
+    const hm_node *found = NULL;
+    if (n->kind == HM_NODE_ONCE)
+        return n;
+    for (const hm_node *e = n->kind == HM_NODE_STEP ? NULL : n->a;
+         e != NULL && found == NULL; e = e->next)
+        found = find_once(e);
+    return found;
+}
+
+/* One within another would be the second time, which is never. */
+static bool check_once(hm_check *c, hm_node *n)
+{
+    const hm_node *inner = find_once(n->a);
+    if (inner == NULL)
+        return check_one(c, n->a);
+    hm_check_report(c, "wrong-place", inner->at, "this goes once a round already");
+    return false;
+}
+
 /* Every part is looked at, also after one that is wrong. */
 static bool both(bool a, bool b) { return a && b; }
 
@@ -254,6 +275,7 @@ static bool check_one(hm_check *c, hm_node *n)
     case HM_NODE_BLOCK: return check_block(c, n);
     case HM_NODE_CHOICE: return check_list(c, n->a);
     case HM_NODE_MAY: return check_one(c, n->a);
+    case HM_NODE_ONCE: return check_once(c, n);
     case HM_NODE_UP_TO: return both(check_times(c, n), check_one(c, n->a));
     case HM_NODE_STEP: return check_step(c, n);
     default:
@@ -299,6 +321,7 @@ static int questions(const hm_node *n)
     case HM_NODE_BLOCK: return questions_of_list(n->a);
     case HM_NODE_CHOICE: return questions_of_choice(n->a);
     case HM_NODE_MAY: return add(1, questions(n->a));
+    case HM_NODE_ONCE: return questions(n->a);
     case HM_NODE_UP_TO: return add(0, n->number * add(1, questions(n->a)));
     case HM_NODE_WHEN: return most(questions(n->a), n->c ? questions(n->c) : 0);
     case HM_NODE_PAY: return n->b ? questions(n->b) : 0;
@@ -333,6 +356,7 @@ const hm_node *hm_find_step(const hm_node *n, hm_op op)
     case HM_NODE_BLOCK:
     case HM_NODE_CHOICE:
     case HM_NODE_MAY:
+    case HM_NODE_ONCE:
     case HM_NODE_UP_TO:
         for (const hm_node *e = n->a; e != NULL && found == NULL; e = e->next)
             found = hm_find_step(e, op);

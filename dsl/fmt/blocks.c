@@ -32,13 +32,24 @@ static void flat_choice(hm_layout *f, const hm_node *n)
 /* What stands before the effect that may be done. */
 static void head(hm_layout *f, const hm_node *n)
 {
-    if (n->kind == HM_NODE_MAY) {
+    if (n->kind == HM_NODE_ONCE) {
+        say(f, "once a round ");
+        head(f, n->a);
+    } else if (n->kind == HM_NODE_MAY) {
         say(f, "may ");
     } else if (n->kind == HM_NODE_UP_TO) {
         say(f, "up to ");
         number(f, n->number);
         say(f, n->number == 1 ? " time " : " times ");
     }
+}
+
+/* What "may", "once a round" or "up to" is said of. */
+static const hm_node *beheaded(const hm_node *n)
+{
+    while (n->kind == HM_NODE_MAY || n->kind == HM_NODE_UP_TO || n->kind == HM_NODE_ONCE)
+        n = n->a;
+    return n;
 }
 
 /* Up to a character of `stops`, with the operands in their places: %1 and %2 are
@@ -107,7 +118,8 @@ static void flat_effect(hm_layout *f, const hm_node *n)
     case HM_NODE_CHOICE: flat_choice(f, n); break;
     case HM_NODE_LUA: hm_unparse(f, n); break;
     case HM_NODE_MAY:
-    case HM_NODE_UP_TO: head(f, n); flat_effect(f, n->a); break;
+    case HM_NODE_ONCE:
+    case HM_NODE_UP_TO: head(f, n); flat_effect(f, beheaded(n)); break;
     case HM_NODE_STEP: step(f, n); break;
     case HM_NODE_PAY:
     case HM_NODE_GAIN:
@@ -115,12 +127,6 @@ static void flat_effect(hm_layout *f, const hm_node *n)
     case HM_NODE_ACTIVATE: trade(f, n); break;
     default: no_form(f); break;
     }
-}
-
-/* What "may" or "up to" is said of. */
-static const hm_node *beheaded(const hm_node *n)
-{
-    return n->kind == HM_NODE_MAY || n->kind == HM_NODE_UP_TO ? n->a : n;
 }
 
 /* The blocks of an effect: itself or its alternatives; NULL for a plain one. */

@@ -157,7 +157,27 @@ static void when(hm_gen *g, const hm_node *n)
     hm_gen_land(g, end);
 }
 
-/* "may" is a jump over the effect that is taken when the player declines. */
+/* "may" is a jump over the effect that is taken when the player declines. What may be
+ * done once counts only when it is done. */
+static void may(hm_gen *g, const hm_node *n, bool once)
+{
+    int end = hm_gen_jump(g, HM_OP_MAY);
+    if (once)
+        hm_gen_emit(g, HM_OP_ONCE, 0);
+    effect(g, n->a);
+    hm_gen_land(g, end);
+}
+
+static void once(hm_gen *g, const hm_node *n)
+{
+    if (n->a->kind == HM_NODE_MAY) {
+        may(g, n->a, true);
+        return;
+    }
+    hm_gen_emit(g, HM_OP_ONCE, 0);
+    effect(g, n->a);
+}
+
 static void effect(hm_gen *g, const hm_node *n)
 {
     switch (n->kind) {
@@ -166,12 +186,8 @@ static void effect(hm_gen *g, const hm_node *n)
             effect(g, e);
         break;
     case HM_NODE_CHOICE: choice(g, n->a); break;
-    case HM_NODE_MAY: {
-        int end = hm_gen_jump(g, HM_OP_MAY);
-        effect(g, n->a);
-        hm_gen_land(g, end);
-        break;
-    }
+    case HM_NODE_MAY: may(g, n, false); break;
+    case HM_NODE_ONCE: once(g, n); break;
     case HM_NODE_UP_TO: up_to(g, n); break;
     case HM_NODE_WHEN: when(g, n); break;
     case HM_NODE_PAY:

@@ -227,8 +227,7 @@ void hm_say_built(hm_text *t, const hm_node *types) { say_building(t, types, WAT
 
 static bool is_plain(const hm_node *n)
 {
-    return n->kind != HM_NODE_MAY && n->kind != HM_NODE_CHOICE &&
-           n->kind != HM_NODE_BLOCK && n->kind != HM_NODE_UP_TO;
+    return n->kind == HM_NODE_STEP;
 }
 
 /* A block of one effect is that effect. */
@@ -242,9 +241,17 @@ static const hm_node *unwrapped(const hm_node *n)
 /* Does its text begin with "you may"? */
 static bool begins_with_may(const hm_node *n)
 {
-    while (n != NULL && (n->kind == HM_NODE_BLOCK || n->kind == HM_NODE_CHOICE))
+    while (n != NULL && (n->kind == HM_NODE_BLOCK || n->kind == HM_NODE_CHOICE ||
+                         n->kind == HM_NODE_ONCE))
         n = n->a;
     return n != NULL && (n->kind == HM_NODE_MAY || n->kind == HM_NODE_UP_TO);
+}
+
+static void say_once(hm_text *t, const hm_node *n)
+{
+    say(t, begins_with_may(n->a) ? "once a round " : "once a round, ");
+    t->once = true;
+    hm_say_effect(t, n->a);
 }
 
 static void say_block(hm_text *t, const hm_node *block)
@@ -445,6 +452,7 @@ void hm_say_effect(hm_text *t, const hm_node *n)
         say(t, begins_with_may(n->a) ? "" : "you may ");
         hm_say_effect(t, n->a);
         break;
+    case HM_NODE_ONCE: say_once(t, n); break;
     case HM_NODE_UP_TO: say_up_to(t, n); break;
     case HM_NODE_STEP: say_step(t, n); break;
     default: break;

@@ -43,6 +43,7 @@ typedef struct hm_text {
     bool           feeding; /* squares without a noun are buildings here */
     bool           naming;  /* inside "when ... names" */
     bool           swapped; /* the cube in hand is the one taken off */
+    bool           once;    /* something goes once a round */
     bool           theirs;  /* a neighbour will be named */
     bool           all;     /* lists of nouns mean all of them: "and" */
     bool           mine;    /* whose it is was said: "you have", "you activated" */

@@ -358,6 +358,27 @@ static void capitalise(hm_text *t, size_t at)
         t->w.text[at] = (char)(t->w.text[at] - 'a' + 'A');
 }
 
+/* Can a town have several buildings of the card? */
+static bool may_be_several(const hm_text *t)
+{
+    const hm_node *type = hm_node_part(t->card, HM_WORD_TYPE);
+    const hm_node *limit = hm_node_part(t->card, HM_WORD_LIMIT);
+    int own = type != NULL ? hm_game_type(t->game, type->text, strlen(type->text)) : -1;
+    return own >= 0 && t->game->type[own].deal == 0 &&
+           (limit == NULL || limit->number != 1);
+}
+
+/* Once a round is for all of them. */
+static void say_once(hm_text *t)
+{
+    if (t->once && may_be_several(t)) {
+        say(t, "; once for all your ");
+        hm_say_plural(t, t->card->text);
+        say(t, " together");
+    }
+    t->once = false;
+}
+
 /* What must be added to the sentence, but would tear it apart where it came up. */
 static void say_rest(hm_text *t, const hm_node *part)
 {
@@ -366,6 +387,7 @@ static void say_rest(hm_text *t, const hm_node *part)
         say(t, t->note);
     }
     t->note = NULL;
+    say_once(t);
     if (t->spared < 0)
         return;
     say(t, "; ");

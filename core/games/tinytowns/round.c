@@ -24,12 +24,14 @@ typedef struct desk {
     int                mode;
     bool               alone; /* only one player is in the game */
     bool               bars;  /* some card may bar naming */
+    bool               once;  /* some card does something once a round */
 } desk;
 
 BUSY desk desk_of(hm_table *t)
 {
     const hm_tt_rules *how = t->rules;
-    return (desk){t, t->state, how, how->mode, how->players == 1, how->bars != 0};
+    return (desk){t, t->state, how, how->mode, how->players == 1, how->bars != 0,
+                  how->deck->plan.once != 0};
 }
 
 BUSY int seat_of(desk k) { return k.alone ? 0 : k.s->player; }
@@ -170,6 +172,13 @@ BUSY bool pass_hammer(desk k, int from)
     return false;
 }
 
+/* What cards do once a round, they can do again. */
+SELDOM static void renew_once(hm_table *t)
+{
+    for (int i = 0; i < t->deal->players; i++)
+        hm_town_set_once(hm_tt_plan(t), hm_tt_town(t, i), 0);
+}
+
 /* What others may see until they are done with the round that begins. Alone, nobody
  * looks, and copying towns would be most of what a round of a playout costs. */
 BUSY void keep_views(desk k)
@@ -192,6 +201,8 @@ BUSY void begin_round(desk k)
     int taken = k.s->named - 1; /* of the round before */
     k.s->round++;
     k.s->named = 0;
+    if (k.once)
+        renew_once(k.t);
     keep_views(k);
     if (k.mode != HM_TT_STANDARD)
         begin_round_without(k.t, taken);
@@ -506,14 +517,14 @@ hm_due hm_tt_take(hm_table *t, int index)
  * A lone town is what playouts, benchmarks and tests of cards play most, and most of its
  * choices are to name a resource and to put the cube down where nothing can be built of
  * it. These two need no call and so no frame, if what is looked up above is known: one
- * player, who names everything, nothing asleep, and no card standing that bars naming or
- * does something with cubes that its owner named. The functions are the ones above;
+ * player, who names everything, nothing asleep, nothing that goes once a round, and no
+ * card standing that bars naming or does something with cubes that its owner named. The functions are the ones above;
  * everything else goes the general way. There is an instance for each width of the match
  * that fits registers, and one for wider ones. */
 
 BUSY desk quick_desk(hm_table *t)
 {
-    return (desk){t, t->state, t->rules, HM_TT_STANDARD, true, false};
+    return (desk){t, t->state, t->rules, HM_TT_STANDARD, true, false, false};
 }
 
 SELDOM static hm_due begin_found_building(hm_table *t)
@@ -625,7 +636,7 @@ void hm_tt_choose_take(hm_table *t)
     const int blocks = m->words / HM_SPOT_BLOCK, width = blocks < WIDTHS ? blocks : 0;
     bool plain = how->players == 1 && how->mode == HM_TT_STANDARD && !how->sleeps &&
                  !how->deck->scripted && !how->lawful && !how->dealt_with &&
-                 !how->closes;
+                 !how->closes && how->deck->plan.once == 0;
     if (!plain || m->rows != 8 || m->codes != HM_FEW_CODES)
         return;
     how->quick = take_quickly[width];
