@@ -39,7 +39,8 @@ typedef struct walk {
     bool     replaces; /* one of them a building, perhaps the own */
     bool     loads;    /* one of them puts cubes on other buildings */
     bool     open;     /* it is not sure any more that all can be done */
-    int      held;     /* cubes put on the building on the way */
+    bool     unloads;  /* one that was passed by takes cubes off the own one */
+    int      held;     /* cubes put on the building on the way, less those taken off */
     taint    in[HM_DEPTH_MAX];
     queue    sure, hope;
 } walk;
@@ -291,7 +292,8 @@ static bool want_room(walk *w)
     if (w->replaces || w->loads || !(t->built & hm_bit(r->e->square)))
         return leave_open(w);
     int there = hm_held_count(hm_held(hm_run_plan(r), t, r->e->square)) + w->held++;
-    return there < deck_of(w)->card[r->e->slot]->holds;
+    bool has = there < deck_of(w)->card[r->e->slot]->holds;
+    return has || (w->unloads && leave_open(w));
 }
 
 static bool want_hold(walk *w, const int64_t *arg)
@@ -356,6 +358,24 @@ static bool want_take(walk *w, const int64_t *arg)
     return kinds != 0;
 }
 
+static bool want_discard(walk *w, const int64_t *arg)
+{
+    const hm_run *r = &w->run;
+    w->held--;
+    if (is_far(w, 0) || (w->changed & HM_SEES_HELD))
+        return leave_open(w);
+    uint32_t held = hm_held(hm_run_plan(r), hm_run_look(r), r->e->square);
+    return (uint64_t)arg[0] & hm_held_kinds(held);
+}
+
+static bool want_cube(walk *w, const int64_t *arg)
+{
+    bool has = w->run.hand >= 0;
+    (void)arg;
+    w->run.hand = -1;
+    return has;
+}
+
 static bool want_nothing(walk *w, const int64_t *arg)
 {
     (void)w;
@@ -390,7 +410,8 @@ static want_fn *const want[HM_OPS] = {
     [HM_OP_GAIN] = want_nothing,      [HM_OP_LOSE] = want_nothing,
     [HM_OP_GIVE] = want_nothing,      [HM_OP_PAY] = want_pay,
     [HM_OP_TAKE] = want_take,
-    [HM_OP_ONCE] = want_once,
+    [HM_OP_ONCE] = want_once,         [HM_OP_DISCARD] = want_discard,
+    [HM_OP_RETURN_IT] = want_cube,
 };
 
 /* -- ways */
@@ -411,6 +432,7 @@ static void pass_by(walk *w, const uint32_t *pc, const uint32_t *to)
         w->changed |= info->changes;
         w->replaces |= hm_code_op(*pc) == HM_OP_REPLACE;
         w->loads |= hm_code_op(*pc) == HM_OP_STORE_ON;
+        w->unloads |= hm_code_op(*pc) == HM_OP_DISCARD;
         pc += info->operand == HM_OPERAND_ENTRIES ? 1 + hm_code_operand(*pc) : 1;
     }
 }
@@ -493,7 +515,7 @@ hm_outlook hm_run_foresee(const hm_run *r)
     walk w;
     w.run = *r;
     w.changed = 0;
-    w.replaces = w.loads = w.open = false;
+    w.replaces = w.loads = w.unloads = w.open = false;
     w.held = w.sure.wants = w.hope.wants = 0;
     memset(w.in, 0, sizeof w.in);
     memset(w.sure.owner, NOBODY, sizeof w.sure.owner);

@@ -45,7 +45,7 @@ static unsigned rest_sees(const hm_effect *e, const uint32_t *pc)
         hm_op op = hm_code_op(*pc);
         const hm_op_info *info = hm_op_lookup(op);
         sees |= info->traits;
-        if (op == HM_OP_SWAP)
+        if (op == HM_OP_SWAP || op == HM_OP_DISCARD)
             sees |= HM_SEES_HELD;
         if (strays && (info->changes & HM_SEES_BUILT))
             return ~0u; /* where it goes, a card may say by anything */

@@ -71,6 +71,28 @@ hm_step hm_run_swap(hm_run *r, const int64_t *arg)
     return HM_STEP_DONE;
 }
 
+hm_step hm_run_discard(hm_run *r, const int64_t *arg)
+{
+    uint32_t held = hm_held(hm_run_plan(r), hm_run_look(r), r->e->square);
+    uint64_t kinds = (uint64_t)arg[0] & hm_held_kinds(held);
+    int kind = 0;
+    hm_step step = hm_run_ask_for(r, HM_ASK_RESOURCE, kinds, &kind,
+                                  "choose a resource to discard", -1);
+    if (step == HM_STEP_DONE)
+        hm_town_set_held(hm_run_plan(r), hm_run_town(r), r->e->square,
+                         held - (1u << 4 * kind));
+    return step;
+}
+
+hm_step hm_run_return_it(hm_run *r, const int64_t *arg)
+{
+    (void)arg;
+    if (r->hand < 0)
+        return HM_STEP_FAILS;
+    r->hand = -1;
+    return HM_STEP_DONE;
+}
+
 static hm_set empty_of(const hm_run *r)
 {
     const hm_town *t = hm_run_look(r);

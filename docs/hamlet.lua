@@ -288,6 +288,13 @@ function store_on(set) end
 ---@param kinds hamlet.Kinds
 function swap(kinds) end
 
+--- Puts a cube of one of these kinds from the building back into the supply.
+---@param kinds hamlet.Kinds
+function discard(kinds) end
+
+--- Puts the named cube back into the supply.
+function return_it() end
+
 --- Places a cube of one of these kinds on an empty square, or one of these.
 ---@param kinds hamlet.Kinds
 ---@param set? hamlet.Set
@@ -321,6 +328,9 @@ function keep(types) end
 
 --- Keeps the type of the neighbour's building no longer.
 function drop_it() end
+
+--- Goes on only the first time in a round that a building of the card comes here.
+function once() end
 
 --- The type of what a neighbour built, in when_neighbour_builds.
 ---@return hamlet.Types

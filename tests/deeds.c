@@ -124,7 +124,7 @@ static void put_memory(deeds *d)
 
 static void put_step(deeds *d, event on)
 {
-    switch (below(d, on == NAMED ? 14 : on == NEIGHBOUR ? 12 : 10)) {
+    switch (below(d, on == NAMED ? 16 : on == NEIGHBOUR ? 13 : 11)) {
     case 0: case 1: case 2:
         put(d, "place ");
         put_kinds(d, on);
@@ -139,9 +139,11 @@ static void put_step(deeds *d, event on)
         break;
     case 7: put(d, "hold "); put_kinds(d, on); break;
     case 8: case 9: put_memory(d); break;
-    case 10: put(d, on == NAMED ? "place it " : "build it "); put_on(d); break;
-    case 11: put(d, "%s it ", on == NAMED ? "store" : d->keeps && d->nests ? "drop" : "build"); break;
-    case 12: put(d, "store it on "); put_set(d, 2); break;
+    case 10: put(d, "discard "); put_kinds(d, on); break;
+    case 11: put(d, on == NAMED ? "place it " : "build it "); put_on(d); break;
+    case 12: put(d, "%s it ", on == NAMED ? "store" : d->keeps && d->nests ? "drop" : "build"); break;
+    case 13: put(d, "store it on "); put_set(d, 2); break;
+    case 14: put(d, "return it "); break;
     default: put(d, "swap it for "); put_kinds(d, on); break;
     }
 }
@@ -152,6 +154,11 @@ static void put_deed(deeds *d, int depth, event on)
 {
     switch (below(d, depth > 0 ? 9 : 6)) {
     case 0: put(d, "may "); put_step(d, on); break;
+    case 1:
+        if (below(d, 2) == 0)
+            put(d, "once a round %s", below(d, 2) == 0 ? "may " : "");
+        put_step(d, on);
+        break;
     case 6: put(d, "up to %d times ", 1 + below(d, d->times)); put_step(d, on); break;
     case 7:
         put_block(d, depth - 1, on);
@@ -231,6 +238,7 @@ hm_town deeds_town(uint64_t *chance, const hm_deck *d, int square, int slot)
     hm_town_put_building(&d->plan, &t, square, slot);
     for (int n = hm_test_below(chance, d->card[slot]->holds + 1); n > 0; n--)
         hm_town_hold(&d->plan, &t, square, hm_test_below(chance, d->game->resources));
+    hm_town_set_once(&d->plan, &t, hm_test_below(chance, 4) == 0 ? hm_bit(slot) : 0);
     return t;
 }
 

@@ -313,18 +313,23 @@ static void put_building_effect(soup *s)
         soup_put(s, "of");
         soup_types(s, 2);
         break;
-    default: soup_put(s, "drop it"); break;
+    default: SOUP_ONE(s, "drop it", "return it"); break;
     }
 }
 
 static void put_effect(soup *s, int depth)
 {
+    bool once = soup_is_one_in(s, 6);
+    if (once) { /* a phrase in one line */
+        soup_gap(s);
+        soup_add(s, "once a round");
+    }
     if (soup_is_one_in(s, 3))
         soup_put(s, "may");
-    else if (soup_is_one_in(s, 4))
+    else if (!once && soup_is_one_in(s, 4))
         SOUP_ONE(s, "up to 2 times", "up to 1 time", "up to 3 time");
     switch (soup_below(s, depth > 0 ? 9 : 8)) {
-    case 0: soup_put(s, "hold"); soup_kinds(s, 2); break;
+    case 0: SOUP_ONE(s, "hold", "discard"); soup_kinds(s, 2); break;
     case 1: soup_put(s, "store it"); put_on(s); break;
     case 2: soup_put(s, "swap it for"); soup_kinds(s, 2); break;
     case 3: soup_put(s, "place it"); put_on(s); break;

@@ -195,6 +195,19 @@ static const row rows[] = {
      "build barn } } }",
      CARD("  on build {\n    up to 2 times {\n      replace built with hut # a\n"
           "    } or {\n      build barn\n    }\n  }\n")},
+    {"once a round",
+     "card \"Lodge\" { on build { once  a round may build hut once a\tround { build hut } or "
+     "{ build barn } } }",
+     CARD("  on build {\n    once a round may build hut\n"
+          "    once a round { build hut } or { build barn }\n  }\n")},
+    {"once a round, with lines of their own",
+     "card \"Lodge\" { on build { once a round may { replace built with hut # a\n } or { "
+     "build barn } } }",
+     CARD("  on build {\n    once a round may {\n      replace built with hut # a\n"
+          "    } or {\n      build barn\n    }\n  }\n")},
+    {"cubes that go back",
+     "card \"Lodge\" { when another names any { may { return  it discard held or (clay) } } }",
+     CARD("  when another names any { may { return it discard held or clay } }\n")},
     {"a cube on another building",
      "card \"Lodge\" { when another names any { may store it on hut  except laden } }",
      CARD("  when another names any { may store it on hut except laden }\n")},

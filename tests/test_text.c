@@ -275,6 +275,29 @@ static const struct row {
      "on empty } }",
      "Holds up to 3 cubes. When another player names a resource, you may put the cube "
      "on it, or swap the cube for one on it and place that on an empty square."},
+    {"holds 2 when another names held { may return it }",
+     "Holds up to 2 cubes. When another player names a resource it holds, you may "
+     "return the cube to the supply."},
+    {"holds 1 when another names any { swap it for held return it }",
+     "Holds 1 cube. When another player names a resource, swap the cube for one on it "
+     "and return that to the supply."},
+    {"holds 1 on build { may discard held }",
+     "Holds 1 cube. When built, you may return the resource it holds to the supply."},
+    {"holds 2 on build { discard clay or reed }",
+     "Holds up to 2 cubes. When built, return clay or reed from it to the supply."},
+    /* once a round */
+    {"when another names clay { once a round may place any other }",
+     "When another player names clay, once a round you may place any other resource "
+     "instead; once for all your Lodges together."},
+    {"limit 1 on build { once a round place clay }",
+     "When built, once a round, place clay on an empty square. At most 1 in a town."},
+    {"on build { place reed once a round { place clay } or { place sand } }",
+     "When built, place reed on an empty square, then once a round, place clay on an "
+     "empty square, or place sand on an empty square; once for all your Lodges "
+     "together."},
+    {"on build { may { once a round may place clay } }",
+     "When built, once a round you may place clay on an empty square; once for all your "
+     "Lodges together."},
     /* asked from each square */
     {"score 1 per (hut where any adjacent barn)",
      "1 point for each hut with an adjacent barn."},

@@ -337,6 +337,20 @@ static void say_swap(hm_text *t, const hm_node *n)
     t->swapped = true;
 }
 
+static void say_discard(hm_text *t, const hm_node *n)
+{
+    bool own = n->a->kind == HM_NODE_KIND_HELD && n->a->number == 0;
+    say(t, "return ");
+    hm_say_kinds(t, n->a);
+    say(t, own ? " to the supply" : " from it to the supply");
+}
+
+static void say_return_it(hm_text *t, const hm_node *n)
+{
+    (void)n;
+    say(t, t->swapped ? "return that to the supply" : "return the cube to the supply");
+}
+
 static void say_hold(hm_text *t, const hm_node *n)
 {
     bool is_long = n->a->kind == HM_NODE_KIND_EXCEPT;
@@ -435,6 +449,7 @@ static void say_step(hm_text *t, const hm_node *n)
         [HM_OP_HOLD] = say_hold,   [HM_OP_SWAP] = say_swap,
         [HM_OP_PLACE] = say_place_kinds, [HM_OP_PLACE_IT] = say_place_it,
         [HM_OP_REPLACE] = say_replace, [HM_OP_KEEP] = say_keep,
+        [HM_OP_DISCARD] = say_discard, [HM_OP_RETURN_IT] = say_return_it,
         [HM_OP_REMEMBER] = say_remember};
     const char *form = hm_word_step(n->op)->text;
     if (form != NULL)
