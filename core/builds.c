@@ -137,7 +137,7 @@ static int list(const ground *w, const uint64_t *bits, hm_build *out, int room,
             if (!is_build(w, p, before))
                 continue;
             before = p;
-            hm_set place = p->squares & w->town->cubes;
+            hm_set place = p->squares & ~w->town->built;
             if (w->goes)
                 place |= places_by_clauses(w, p->slot, place);
             if (n < room)
@@ -148,14 +148,20 @@ static int list(const ground *w, const uint64_t *bits, hm_build *out, int room,
     return n;
 }
 
+static ground ground_of(const hm_deck *d, const hm_town *t, const hm_setting *how,
+                        hm_set asleep, hm_fault *fault)
+{
+    return (ground){d, t, how, fault, asleep, barred_in(d, t, how),
+                    d->uses[HM_HOOK_BUILD_ON].count != 0 ||
+                        (d->having[HM_HOOK_GO_ON] & t->stands) != 0};
+}
+
 static __attribute__((noinline)) int
 list_with_care(const hm_deck *d, const hm_town *t, const hm_setting *how, hm_set asleep,
                const uint64_t *bits, hm_build *out, int room, int *places,
                hm_fault *fault)
 {
-    const ground w = {d, t, how, fault, asleep, barred_in(d, t, how),
-                      d->uses[HM_HOOK_BUILD_ON].count != 0 ||
-                          (d->having[HM_HOOK_GO_ON] & t->stands) != 0};
+    const ground w = ground_of(d, t, how, asleep, fault);
     *places = 0;
     return list(&w, bits, out, room, places);
 }
@@ -194,4 +200,64 @@ int hm_builds(const hm_deck *d, const hm_town *t, const hm_setting *how, hm_set 
         return 0;
     int places;
     return hm_builds_from(d, t, how, asleep, bits, out, room, &places, fault);
+}
+
+/* -- cubes that are used up, and count again */
+
+/* What the spot of that number wants: cards have theirs one after the other. */
+static const hm_spot *spot_of(const hm_deck *d, int number)
+{
+    int slot = 0;
+    for (; number >= d->card[slot]->spots.count; slot++)
+        number -= d->card[slot]->spots.count;
+    return &d->card[slot]->spots.spot[number];
+}
+
+/* Where such cubes still count. A wild building that is awake serves as any kind, so it
+ * stays what it is. */
+static hm_set still_counting(const hm_deck *d, const hm_town *t, hm_set asleep,
+                             hm_spent last)
+{
+    const hm_site *p = &d->layouts.site[last.spot];
+    const hm_set own = hm_bit(last.square);
+    bool stands = hm_cell(&d->plan, t, last.square) == HM_CELL_BUILDING + p->slot;
+    bool wild = (d->wild >> p->slot & 1) && !(asleep & own);
+    hm_set empty = d->game->grid.all & ~(t->built | t->cubes);
+    return p->squares & (empty | (stands && !wild ? own : 0));
+}
+
+static void show_spent(const hm_deck *d, hm_town *t, hm_spent last, hm_set where)
+{
+    const hm_spot *spot = spot_of(d, last.spot);
+    for (int r = 0; r < d->game->resources; r++)
+        for (hm_set s = spot->want[r] & where; s != 0; s &= s - 1)
+            hm_town_show(&d->plan, t, hm_first(s), (unsigned)r + 1);
+}
+
+static uint64_t slots_of_type(const hm_deck *d, int type)
+{
+    uint64_t slots = 0;
+    for (int i = 0; i < d->count; i++)
+        slots |= d->card[i]->type == type ? hm_bit(i) : 0;
+    return slots;
+}
+
+int hm_builds_sharing(const hm_deck *d, const hm_town *t, const hm_setting *how,
+                      hm_set asleep, hm_spent last, const uint64_t *bits, hm_build *out,
+                      int room, int *places, hm_fault *fault)
+{
+    const int slot = d->layouts.site[last.spot].slot;
+    const hm_set spent = still_counting(d, t, asleep, last);
+    uint64_t more[HM_SPOT_WORDS_MAX];
+    hm_town shown;
+    hm_town_copy(&d->plan, &shown, t);
+    show_spent(d, &shown, last, spent);
+    *places = 0;
+    if (!hm_layouts_find_awake(d, &shown, asleep & ~spent, more))
+        return 0;
+    for (int k = 0; k < d->layouts.used; k++)
+        more[k] &= ~bits[k];
+    ground w = ground_of(d, t, how, asleep, fault);
+    w.barred |= slots_of_type(d, d->card[slot]->type);
+    return list(&w, more, out, room, places);
 }

@@ -30,6 +30,21 @@ int hm_builds_from(const hm_deck *d, const hm_town *t, const hm_setting *how,
 bool hm_layouts_find_awake(const hm_deck *d, const hm_town *t, hm_set asleep,
                            uint64_t *bits);
 
+/* A layout that a building was put up from; its cubes are used up, but count for the next
+ * building where a card says so. */
+typedef struct hm_spent {
+    uint16_t spot;
+    uint8_t  square; /* where its building went */
+} hm_spent;
+
+/* What can be built besides the layouts in `bits`, which lie there, with the help of
+ * such cubes: as if they still lay where nothing else has come but that building itself.
+ * Each uses a real cube, too, is of another type, and may go on any square of its layout
+ * that has no building. Otherwise as hm_builds_from. */
+int hm_builds_sharing(const hm_deck *d, const hm_town *t, const hm_setting *how,
+                      hm_set asleep, hm_spent last, const uint64_t *bits, hm_build *out,
+                      int room, int *places, hm_fault *fault);
+
 /* Are there as many of this card in the town as its limit allows? */
 bool hm_at_limit(const hm_deck *d, const hm_town *t, int slot);
 /* Can one more of this card come up in the town now, by whatever means: is there less

@@ -99,6 +99,8 @@ typedef struct hm_card {
     uint8_t          counts, counts_type; /* counts as so many of that
                                              type; 0: as itself */
     bool             feedable, wild;
+    bool             shares;      /* cubes of a building count again for the next */
+    bool             shares_once; /* ... once a round */
     bool             activates_around; /* at the end of a round: its owner may activate
                                           what stands around it */
     uint8_t          copies;           /* pieces of it; 1 where nothing is said */

@@ -26,6 +26,8 @@ static hm_status take_cards(hm_deck *d, hm_arena *arena, const hm_card *const *c
         d->card[i] = card[i];
         d->feedable |= card[i]->feedable ? hm_bit(i) : 0;
         d->wild |= card[i]->wild ? hm_bit(i) : 0;
+        d->shares |= card[i]->shares ? hm_bit(i) : 0;
+        d->shares_once |= card[i]->shares_once ? hm_bit(i) : 0;
         d->limited |= card[i]->limit ? hm_bit(i) : 0;
         d->type_of[i] = card[i]->counts ? card[i]->counts_type : card[i]->type;
         d->weighty |= card[i]->counts > 1 ? hm_bit(i) : 0;
@@ -328,7 +330,7 @@ hm_status hm_deck_with(hm_arena *arena, const hm_cards *set, const hm_card *cons
         st = collect_scores(d, arena, err);
     if (st != HM_OK)
         return st;
-    d->serves = d->wild | d->having[HM_HOOK_GO_ON];
+    d->serves = d->wild | d->shares | d->having[HM_HOOK_GO_ON];
     d->guarded = d->limited | d->dear | d->having[HM_HOOK_ONLY_WHEN];
     d->builds_plainly = (d->dealt | d->guarded | d->serves) == 0 &&
                         d->having[HM_HOOK_BUILD_ON] == 0;

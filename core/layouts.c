@@ -73,7 +73,10 @@ static bool can_remember(const hm_deck *d)
            has_either(d, HM_OP_MEMO, HM_OP_KEPT);
 }
 
-static bool can_once(const hm_deck *d) { return has_either(d, HM_OP_ONCE, HM_OP_ONCE); }
+static bool can_once(const hm_deck *d)
+{
+    return d->shares_once != 0 || has_either(d, HM_OP_ONCE, HM_OP_ONCE);
+}
 
 /* Counters that variants in play bring, one bit each. */
 static uint8_t counters_of(const hm_deck *d)

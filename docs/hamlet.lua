@@ -20,6 +20,8 @@
 ---@field limit? integer        most of them in one town
 ---@field eats? boolean         it can be fed
 ---@field wild? boolean         its square is any resource for later layouts
+---@field match_shared? boolean cubes of a building count again for the next
+---@field match_shared_once? boolean  the same, once a round
 ---@field counts_as? table      { 2, "cottage" }: it counts as two cottages
 ---@field not_in? string|string[]  modes that are played without it
 ---@field source? string        where the card comes from

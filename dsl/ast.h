@@ -145,6 +145,7 @@ typedef struct hm_node {
  *   score       a = points, b = condition, c = else; number = 1: together
  *   feeds       a = set or amount; number = hm_feeds; b = among what
  *   eats wild                        holds limit   number
+ *   match       number = 1: once a round
  *   not         text = mode, a = condition or NULL
  *   build       a = set              may      a = kinds
  *   your        a = set              never    a = condition that lifts it, or NULL

@@ -89,6 +89,7 @@
 %token GO "go" COUNTS "counts" AS "as" LINE "line" SCORES "scores" MISSING "missing"
 %token REPLACE "replace" WITH "with" KEEP "keep" KEPT "kept" UP "up"
 %token TIMES "times" BUILDING "building" ONCE "once a round"
+%token MATCH "match" SHARED "shared"
 %token TILE "tile" TILE_ON "tile (on a square)" OBJECTIVE "objective" COPIES "copies" TAGS "tags" COST "cost"
 %token POINTS "points" ACTIVATE "activate" ROUND_END "at the end of a round" PAY "pay"
 %token GAIN "gain" NEEDS "needs" KINDS "kinds" GIVING "giving" COSTING "costing"
@@ -253,6 +254,8 @@ card_part:
                             $$->number = HM_FEEDS_AMONG; }
 | eats                    { $$ = part(p, HM_WORD_EATS, @$); }
 | wild                    { $$ = part(p, HM_WORD_WILD, @$); }
+| match "shared"          { $$ = part(p, HM_WORD_MATCH, @$); }
+| once "match" "shared"   { $$ = part(p, HM_WORD_MATCH, @$); $$->number = 1; }
 | holds NUMBER            { $$ = part(p, HM_WORD_HOLDS, @$); $$->number = $2; $$->name_at = @2; }
 | limit NUMBER            { $$ = part(p, HM_WORD_LIMIT, @$); $$->number = $2; $$->name_at = @2; }
 | not "in" name           { $$ = part_text(p, HM_WORD_NOT, @$, $3, @3); }
@@ -372,6 +375,8 @@ score:   "score"   { FOUND_WAY; };
 feeds:   "feeds"   { FOUND_WAY; };
 eats:    "eats"    { FOUND_WAY; };
 wild:    "wild"    { FOUND_WAY; };
+match:   "match"   { FOUND_WAY; };
+once:    "once a round" { FOUND_WAY; };
 holds:   "holds"   { FOUND_WAY; };
 limit:   "limit"   { FOUND_WAY; };
 counts:  "counts"  { FOUND_WAY; };

@@ -205,6 +205,9 @@ static const row rows[] = {
      "build barn } } }",
      CARD("  on build {\n    once a round may {\n      replace built with hut # a\n"
           "    } or {\n      build barn\n    }\n  }\n")},
+    {"shared cubes",
+     "card \"Lodge\" { match  shared }\ncard \"Big Mill\" { once a  round match\nshared }",
+     "card \"Lodge\" {\n  match shared\n}\n\ncard \"Big Mill\" {\n  once a round match shared\n}\n"},
     {"cubes that go back",
      "card \"Lodge\" { when another names any { may { return  it discard held or (clay) } } }",
      CARD("  when another names any { may { return it discard held or clay } }\n")},

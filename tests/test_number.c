@@ -314,6 +314,14 @@ static void test_towns_of_scripted_cards(void **state)
     play_towns(SCRIPTED_GAMES, 3);
 }
 
+/* What goes once a round, and cubes that count twice. */
+static void test_towns_of_cards_that_try_words(void **state)
+{
+    (void)state;
+    assert_int_equal(load_towns("tests/cards/words"), 0);
+    play_towns(SCRIPTED_GAMES, 5);
+}
+
 /* -- the shared board */
 
 static void test_little_towns(void **state)
@@ -351,6 +359,7 @@ int main(void)
         cmocka_unit_test_teardown(test_towns_of_base_cards, sweep),
         cmocka_unit_test_teardown(test_towns_of_house_cards, sweep),
         cmocka_unit_test_teardown(test_towns_of_scripted_cards, sweep),
+        cmocka_unit_test_teardown(test_towns_of_cards_that_try_words, sweep),
         cmocka_unit_test_teardown(test_little_towns, sweep),
     };
     return cmocka_run_group_tests_name("number", tests, NULL, NULL);

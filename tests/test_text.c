@@ -298,6 +298,15 @@ static const struct row {
     {"on build { may { once a round may place clay } }",
      "When built, once a round you may place clay on an empty square; once for all your "
      "Lodges together."},
+    {"match shared score 1",
+     "Cubes of a building that you build may be used again for a building of another type "
+     "that you build next. 1 point."},
+    {"once a round match shared",
+     "Once a round, cubes of a building that you build may be used again for a building "
+     "of another type that you build next; once for all your Lodges together."},
+    {"limit 1 once a round match shared",
+     "Once a round, cubes of a building that you build may be used again for a building "
+     "of another type that you build next. At most 1 in a town."},
     /* asked from each square */
     {"score 1 per (hut where any adjacent barn)",
      "1 point for each hut with an adjacent barn."},

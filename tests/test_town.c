@@ -23,6 +23,9 @@
 
 enum { TOWNS = 40, SIDE = 4, HUGE = 60, NAMES = 8 };
 
+#define TALLY "tests/cards/tally"
+#define WORDS "tests/cards/words"
+
 static hm_test_game g;
 static uint64_t chance;
 
@@ -34,18 +37,19 @@ static int drop(void **state)
     return hm_lib != NULL ? hm_lib_drop(state) : 0;
 }
 
+/* A pack, and the one that all others here are for. */
 static const hm_deck *load(const char *folder, const char *cards)
 {
+    const char *const both[] = {HM_TEST_BASE, folder};
     if (hm_lib == NULL)
-        hm_lib = hm_test_load(folder);
+        hm_lib = strcmp(folder, WORDS) == 0 ? hm_test_load_all(both, 2, NULL)
+                                            : hm_test_load(folder);
     assert_non_null(hm_lib);
     hm_test_cards(&g, hm_lib, cards);
     return g.deal.deck;
 }
 
 /* -- plans */
-
-#define TALLY "tests/cards/tally"
 
 /* What a game does not have costs nothing. */
 static void test_towns_have_what_their_deck_needs(void **state)
@@ -62,6 +66,9 @@ static void test_towns_have_what_their_deck_needs(void **state)
         {HM_TEST_BASE, "Cottage,Bank", true, false, 0, 120},
         {HM_TEST_BASE, "Cottage,Shrine of the Elder Tree", false, true, 0, 88},
         {HM_TEST_BASE, "Factory,Shrine of the Elder Tree", true, true, 0, 152},
+        {WORDS, "Cottage,Pump,Mirror", false, false, 0, 56},
+        {WORDS, "Cottage,Pump,Prism", false, false, 0, 64},
+        {WORDS, "Cottage,Herald", false, false, 0, 64},
         {TALLY, "Purse,Tower", false, false, 2, 80},
     };
     (void)state;

@@ -230,21 +230,25 @@ static bool check_block(hm_check *c, hm_node *n)
 static const hm_node *find_once(const hm_node *n)
 {
     const hm_node *found = NULL;
-    if (n->kind == HM_NODE_ONCE)
-        return n;
-    for (const hm_node *e = n->kind == HM_NODE_STEP ? NULL : n->a;
-         e != NULL && found == NULL; e = e->next)
+    if (n == NULL || n->kind == HM_NODE_ONCE || n->kind == HM_NODE_STEP)
+        return n != NULL && n->kind == HM_NODE_ONCE ? n : NULL;
+    for (const hm_node *e = n->a; e != NULL && found == NULL; e = e->next)
         found = find_once(e);
-    return found;
+    if (found == NULL && n->kind == HM_NODE_WHEN)
+        found = find_once(n->c);
+    return found == NULL && n->kind == HM_NODE_PAY ? find_once(n->b) : found;
 }
 
 /* One within another would be the second time, which is never. */
 static bool check_once(hm_check *c, hm_node *n)
 {
     const hm_node *inner = find_once(n->a);
-    if (inner == NULL)
+    if (inner == NULL && c->card != NULL)
         return check_one(c, n->a);
-    hm_check_report(c, "wrong-place", inner->at, "this goes once a round already");
+    if (inner != NULL)
+        hm_check_report(c, "wrong-place", inner->at, "this goes once a round already");
+    else
+        hm_check_report(c, "wrong-place", n->at, "only cards count what goes once a round");
     return false;
 }
 

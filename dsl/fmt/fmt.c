@@ -211,6 +211,9 @@ static void card_part(hm_layout *f, const hm_node *n)
     case HM_WORD_NEVER: never_names(f, n); break;
     case HM_WORD_EATS:
     case HM_WORD_WILD: word(f, n->word); break;
+    case HM_WORD_MATCH:
+        say(f, n->number == 1 ? "once a round match shared" : "match shared");
+        break;
     case HM_WORD_WHEN: /* of an objective */
     case HM_WORD_NEEDS: condition(f, n); break;
     case HM_WORD_COST: padded(f, n); hm_unparse_amounts(f, n->a); break;

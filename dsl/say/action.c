@@ -227,7 +227,9 @@ void hm_say_built(hm_text *t, const hm_node *types) { say_building(t, types, WAT
 
 static bool is_plain(const hm_node *n)
 {
-    return n->kind == HM_NODE_STEP;
+    return n->kind != HM_NODE_MAY && n->kind != HM_NODE_CHOICE &&
+           n->kind != HM_NODE_BLOCK && n->kind != HM_NODE_UP_TO &&
+           n->kind != HM_NODE_ONCE;
 }
 
 /* A block of one effect is that effect. */

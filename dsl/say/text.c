@@ -105,6 +105,14 @@ static void say_feeds(hm_text *t, const hm_node *n)
     t->feeding = false;
 }
 
+static void say_match(hm_text *t, const hm_node *n)
+{
+    say(t, n->number == 1 ? "once a round, " : "");
+    say(t, "cubes of a building that you build may be used again for a building of "
+           "another type that you build next");
+    t->once = n->number == 1;
+}
+
 static void say_holds(hm_text *t, const hm_node *n)
 {
     say(t, n->number == 1 ? "holds " : "holds up to ");
@@ -285,6 +293,7 @@ static void say_part(hm_text *t, const hm_node *n)
         say(t, "counts as any one resource in later layouts, and stays; a layout needs "
                "at least one real cube");
         break;
+    case HM_WORD_MATCH: say_match(t, n); break;
     case HM_WORD_HOLDS: say_holds(t, n); break;
     case HM_WORD_MAY: say_may_not_name(t, n); break;
     case HM_WORD_NEVER: say_never_names(t, n); break;
@@ -346,8 +355,8 @@ static void say_scripted(hm_text *t, const hm_node *n)
 /* What a reader wants to know first comes first, however the card is written. */
 static const uint8_t part_order[] = {
     HM_WORD_EATS, HM_WORD_COUNTS, HM_WORD_FEEDS, HM_WORD_BUILD, HM_WORD_YOUR,
-    HM_WORD_WILD, HM_WORD_HOLDS,  HM_WORD_ON,    HM_WORD_MAY,   HM_WORD_NEVER,
-    HM_WORD_ACTIVATE, HM_WORD_ROUND_END, HM_WORD_SCORE, HM_WORD_LINE, HM_WORD_WHEN,
+    HM_WORD_WILD, HM_WORD_MATCH,  HM_WORD_HOLDS, HM_WORD_ON,    HM_WORD_MAY,
+    HM_WORD_NEVER, HM_WORD_ACTIVATE, HM_WORD_ROUND_END, HM_WORD_SCORE, HM_WORD_LINE, HM_WORD_WHEN,
     HM_WORD_LIMIT, HM_WORD_NEEDS, HM_WORD_NOT};
 
 enum { ORDERED = sizeof part_order };

@@ -83,8 +83,7 @@ static void decide_place(const hm_table *t, hm_decision *d)
 
 /* -- building */
 
-/* Buildings of this round, where a switch says that they serve from the next. */
-static hm_set asleep(const hm_table *t, int player)
+hm_set hm_tt_asleep(const hm_table *t, int player)
 {
     const hm_deck *d = t->deal->deck;
     hm_set fresh = hm_tt(t)->seat[player].fresh;
@@ -100,7 +99,7 @@ const hm_tt_found *hm_tt_list_found(const hm_table *t)
     hm_tt_found *found = hm_tt_found_of(t);
     found->known = true;
     found->builds = hm_builds_from(d, hm_tt_town(t, player), &t->deal->how,
-                                   hm_tt_how(t)->sleeps ? asleep(t, player) : 0,
+                                   hm_tt_how(t)->sleeps ? hm_tt_asleep(t, player) : 0,
                                    found->bits, found->build, d->layouts.spots,
                                    &found->options, t->fault);
     return found;
@@ -110,11 +109,13 @@ const hm_tt_found *hm_tt_find(const hm_table *t)
 {
     const int player = hm_tt(t)->player;
     hm_tt_found *found = hm_tt_found_of(t);
-    if (hm_layouts_find_awake(t->deal->deck, hm_tt_town(t, player), asleep(t, player),
-                              found->bits))
-        return hm_tt_list_found(t);
     found->known = true;
     found->builds = found->options = 0;
+    if (hm_layouts_find_awake(t->deal->deck, hm_tt_town(t, player),
+                              hm_tt_asleep(t, player), found->bits))
+        hm_tt_list_found(t);
+    if (hm_tt(t)->seat[player].spent != 0)
+        hm_tt_find_shared(t, found);
     return found;
 }
 

@@ -287,9 +287,18 @@ BUSY void begin_player(desk k)
 
 void hm_tt_begin_players(hm_table *t) { begin_player(desk_of(t)); }
 
+/* What was built last is no longer the last one. */
+SELDOM static void forget_spent(hm_tt_seat *seat)
+{
+    seat->lender = seat->target = 0;
+    seat->spent = 0;
+}
+
 BUSY void player_done(desk k)
 {
     k.s->seat[seat_of(k)].done = 1;
+    if (k.how->shares)
+        forget_spent(&k.s->seat[seat_of(k)]);
     begin_player(k);
 }
 
@@ -301,7 +310,7 @@ BUSY bool can_begin_building(desk k)
     k.s->phase = HM_TT_BUILD;
     hm_tt_found *found = hm_tt_found_of(k.t);
     found->known = false;
-    if (k.how->sleeps)
+    if (k.how->careful)
         return hm_tt_find_builds(k.t)->builds != 0;
     return hm_layouts_find(&k.how->deck->layouts, town_at(k, seat_of(k)), found->bits) &&
            hm_tt_list_found(k.t)->builds != 0;
@@ -389,6 +398,8 @@ SELDOM static void build(hm_table *t, int spot, int target)
 {
     const hm_site *p = &t->deal->deck->layouts.site[spot];
     hm_town *town = hm_tt_town(t, hm_tt(t)->player);
+    if (hm_tt_how(t)->shares)
+        hm_tt_spend(t, spot, target);
     hm_town_take_cubes(hm_tt_plan(t), town, p->squares & town->cubes);
     hm_town_add_building(hm_tt_plan(t), town, target, p->slot);
     if (town->hand == p->slot + 1)
@@ -517,7 +528,7 @@ hm_due hm_tt_take(hm_table *t, int index)
  * A lone town is what playouts, benchmarks and tests of cards play most, and most of its
  * choices are to name a resource and to put the cube down where nothing can be built of
  * it. These two need no call and so no frame, if what is looked up above is known: one
- * player, who names everything, nothing asleep, nothing that goes once a round, and no
+ * player, who names everything, nothing asleep, shared or done once a round, and no
  * card standing that bars naming or does something with cubes that its owner named. The functions are the ones above;
  * everything else goes the general way. There is an instance for each width of the match
  * that fits registers, and one for wider ones. */
@@ -634,7 +645,7 @@ void hm_tt_choose_take(hm_table *t)
     hm_tt_rules *how = t->rules;
     const hm_layouts *m = &how->deck->layouts;
     const int blocks = m->words / HM_SPOT_BLOCK, width = blocks < WIDTHS ? blocks : 0;
-    bool plain = how->players == 1 && how->mode == HM_TT_STANDARD && !how->sleeps &&
+    bool plain = how->players == 1 && how->mode == HM_TT_STANDARD && !how->careful &&
                  !how->deck->scripted && !how->lawful && !how->dealt_with &&
                  !how->closes && how->deck->plan.once == 0;
     if (!plain || m->rows != 8 || m->codes != HM_FEW_CODES)

@@ -152,6 +152,8 @@ static void prepare(hm_table *t)
     how->watched = hm_tt_is_watched(t->deal);
     how->serves_late = is_switched(t->deal, "effects-at-once");
     how->sleeps = how->serves_late && d->serves != 0;
+    how->shares = d->shares != 0;
+    how->careful = how->sleeps || how->shares;
     how->watches_any = is_switched(t->deal, "neighbour-builds");
     hm_tt_choose_take(t);
 }

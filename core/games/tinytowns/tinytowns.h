@@ -50,7 +50,10 @@ typedef struct hm_tt_seat {
     uint8_t raised;  /* buildings that came up from layouts this round */
     uint8_t changed; /* this round's cube was changed by a rule for everybody */
     uint8_t visited; /* another player's building, on this turn to name */
-    uint8_t zero[4];
+    /* While the player builds, the last layout, if its cubes count for the next. */
+    uint16_t spent;   /* its spot + 1, 0: none */
+    uint8_t  lender;  /* slot + 1 of the card that says so */
+    uint8_t  target;  /* where the building went */
 } hm_tt_seat;
 
 /* What a player built this round, in order, and how far the own cards have answered the
@@ -137,6 +140,9 @@ typedef struct hm_tt_rules {
     bool    serves_late; /* what is built serves other layouts from the next round on */
     bool    watches_any; /* what effects put up is seen by neighbours' cards, too */
     bool    sleeps;      /* ... and some card serves them */
+    bool    shares;      /* some card lets cubes count again */
+    bool    careful;     /* more is to be found than what lies there, or less: sleeps or
+                            shares */
     bool    cavern, watched;
     bool    dealt_with;  /* something may happen after a cube was dealt with */
     bool    closes;      /* ... and when a round ends */
@@ -264,6 +270,13 @@ hm_tt_errand hm_tt_law_errand(const hm_table *t, const hm_use *law);
 bool hm_tt_is_named_for(const hm_table *t, const hm_use *u, const hm_facts *f,
                         int square);
 
+/* -- share.c: cubes that count again for the next building; only where a card in play
+ * says so */
+/* Before a building comes up from a layout in the town of who has the word. */
+void hm_tt_spend(hm_table *t, int spot, int target);
+/* Adds to what was found what such cubes make possible. */
+void hm_tt_find_shared(const hm_table *t, hm_tt_found *found);
+
 /* -- watch.c: cards that answer what neighbours build */
 void hm_tt_note_raised(hm_table *t, int player, int slot, bool by_layout);
 void hm_tt_note_gain(hm_table *t); /* an effect changed the town of who has the word */
@@ -301,6 +314,8 @@ static inline int       hm_tt_b_of(hm_option o) { return (int)(o >> 13); }
 enum { HM_TT_NO_ANSWER = 255 }; /* of a law that asks for no resource first */
 
 void            hm_tt_decide(const hm_table *t, hm_decision *d);
+/* Buildings of this round, where a switch says that they serve from the next. */
+hm_set          hm_tt_asleep(const hm_table *t, int player);
 hm_option_parts hm_tt_open(const hm_table *t, hm_option option);
 /* What can be built where the word is; afterwards it is known. */
 const hm_tt_found *hm_tt_find(const hm_table *t);
