@@ -65,17 +65,61 @@ void hm_pay_cost(const hm_deck *d, hm_town *t, int slot)
         hm_town_lose(d, t, i, d->card[slot]->price[i]);
 }
 
+/* -- things on squares */
+
+void hm_town_lay(const hm_deck *d, hm_town *t, int counter, int square, int n, bool waits)
+{
+    const hm_plan *p = &d->plan;
+    const int had = hm_lying(p, t, counter, square);
+    if (t->built >> square & 1) {
+        hm_town_gain(d, t, counter, n);
+        return;
+    }
+    n = had + n < HM_LYING_MAX ? had + n : HM_LYING_MAX;
+    waits = waits && (had == 0 || hm_lying_waits(p, t, counter, square));
+    hm_town_set_lying(p, t, counter, square, n, waits);
+}
+
+/* Takes it up: how many there were. */
+static int pick_up(const hm_deck *d, hm_town *t, int counter, int square)
+{
+    const int lying = hm_lying(&d->plan, t, counter, square);
+    if (lying != 0)
+        hm_town_set_lying(&d->plan, t, counter, square, 0, false);
+    return lying;
+}
+
+/* The same for a cube, which leaves what waits. */
+static int pick_up_plain(const hm_deck *d, hm_town *t, int counter, int square)
+{
+    return hm_lying_waits(&d->plan, t, counter, square)
+               ? 0 : pick_up(d, t, counter, square);
+}
+
+void hm_town_find(const hm_deck *d, hm_town *t, int square)
+{
+    for (int i = 0; i < d->game->counters; i++)
+        hm_town_gain(d, t, i, pick_up_plain(d, t, i, square));
+}
+
+bool hm_town_owe(const hm_deck *d, hm_town *t, int square)
+{
+    int sum = 0;
+    for (int i = 0; i < d->game->counters; i++) {
+        int found = pick_up_plain(d, t, i, square);
+        if (found != 0)
+            hm_town_set_owed(&d->plan, t, i, hm_owed(&d->plan, t, i) + found);
+        sum += found;
+    }
+    return sum != 0;
+}
+
 /* In this order: who cannot pay cannot build, whatever lies there. */
 void hm_arrive(const hm_deck *d, hm_town *t, int square, int slot)
 {
     hm_pay_cost(d, t, slot);
-    for (int i = 0; i < d->game->counters; i++) {
-        int lying = hm_lying(&d->plan, t, i, square);
-        if (lying == 0)
-            continue;
-        hm_town_set_lying(&d->plan, t, i, square, 0, false);
-        hm_town_gain(d, t, i, lying);
-    }
+    for (int i = 0; i < d->game->counters; i++)
+        hm_town_gain(d, t, i, pick_up(d, t, i, square));
 }
 
 void hm_town_cut(const hm_deck *d, hm_town *t)

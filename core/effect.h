@@ -62,6 +62,9 @@ typedef struct hm_effect {
                                        HM_NO_SLOT: it is everybody's */
     int8_t            named;        /* the resource named, -1: none */
     int8_t            it;           /* slot of what a neighbour built, -1: nothing */
+    bool              own;          /* its owner named it */
+    bool              stores_bound; /* a cube that must go on certain squares may be
+                                       stored instead */
     bool              alone;        /* its owner is the only one still building */
     bool              changed;      /* and has changed the cube by a rule of everybody's */
     uint8_t           raised;       /* buildings that came up from layouts this round */

@@ -66,6 +66,17 @@ int hm_facts_weigh(const hm_facts *f, hm_set where, unsigned types)
     return n;
 }
 
+hm_set hm_facts_under(const hm_facts *f, int counter)
+{
+    const hm_plan *plan = &f->deck->plan;
+    hm_set out = 0;
+    if (plan->lying[counter] == 0)
+        return 0;
+    for (hm_set s = f->all; s != 0; s &= s - 1)
+        out |= hm_lying(plan, f->town, counter, hm_first(s)) ? s & -s : 0;
+    return out;
+}
+
 hm_set hm_facts_laden(const hm_facts *f)
 {
     hm_set out = 0;

@@ -74,6 +74,9 @@ static inline int hm_facts_counter(const hm_facts *f, int counter, int square)
     return f->all ? hm_counted(&f->deck->plan, f->town, counter, square) : 0;
 }
 
+/* Squares where some of a counter lies. */
+hm_set hm_facts_under(const hm_facts *f, int counter);
+
 int    hm_facts_weigh(const hm_facts *f, hm_set where, unsigned types);
 hm_set hm_facts_laden(const hm_facts *f); /* buildings with cubes on them */
 hm_set hm_facts_largest_of_one_type(const hm_facts *f, hm_set where);

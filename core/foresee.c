@@ -16,6 +16,7 @@
 #include <string.h>
 
 #include "core/builds.h"
+#include "core/placing.h"
 #include "core/vm.h"
 
 enum { STEPS_MAX = HM_SQUARES_MAX, NOBODY = -1 };
@@ -41,6 +42,7 @@ typedef struct walk {
     bool     open;     /* it is not sure any more that all can be done */
     bool     unloads;  /* one that was passed by takes cubes off the own one */
     int      held;     /* cubes put on the building on the way, less those taken off */
+    bool     lost;     /* nor which way the effect will take */
     taint    in[HM_DEPTH_MAX];
     queue    sure, hope;
 } walk;
@@ -116,6 +118,8 @@ static void weigh(walk *w, const hm_op_info *op, int *depth)
     }
     if (op->stands == HM_STANDS_NOWHERE && !(op->traits & HM_SEES_EACH))
         t.far |= t.all;
+    t.far |= op->traits & HM_SEES_COUNTER; /* what lies on a square comes and goes while
+                                              the square is empty */
     if (op->out[0] != '\0')
         push(w, depth, t);
 }
@@ -141,12 +145,29 @@ static void find_taints(walk *w, const uint32_t *pc, const uint32_t *to)
     }
 }
 
+/* Is there a condition on the way that may come out otherwise by then? Both ways from it
+ * lie between here and there. */
+static bool may_part(const walk *w, const uint32_t *pc, const uint32_t *to)
+{
+    bool asks = false;
+    unsigned sees = 0;
+    while (pc < to) {
+        const hm_op_info *info = hm_op_lookup(hm_code_op(*pc));
+        asks |= hm_code_op(*pc) == HM_OP_UNLESS;
+        sees |= info->traits;
+        pc += info->operand == HM_OPERAND_ENTRIES ? 1 + hm_code_operand(*pc) : 1;
+    }
+    return asks && (sees & w->changed);
+}
+
 /* Goes on to the next step. */
 static bool to_step(walk *w)
 {
     const uint32_t *from = w->run.pc;
     w->run.depth = 0;
     bool there = hm_run_to_step(&w->run);
+    w->lost = may_part(w, from, w->run.pc);
+    w->open |= w->lost;
     if (there)
         find_taints(w, from, w->run.pc);
     return there;
@@ -213,19 +234,39 @@ static bool want_empty(walk *w, hm_set where, bool far, bool anywhere)
     return wants(w, far ? 0 : where, far || anywhere ? empty_of(w) : where);
 }
 
+/* Does a card say where the cube must go, or may one by then? */
+static bool is_bound(const walk *w)
+{
+    const hm_effect *e = w->run.e;
+    return e->named >= 0 && hm_may_bind_cubes(e->deck) &&
+           ((w->changed & HM_SEES_BUILT) ||
+            hm_is_cube_bound(e->deck, hm_run_look(&w->run), e->own));
+}
+
+/* That may be elsewhere after every step. */
+static bool want_placing(walk *w, hm_set where, bool far)
+{
+    if (!is_bound(w))
+        return want_empty(w, where, far, false);
+    if (w->changed != 0)
+        return leave_open(w);
+    hm_set bound = hm_run_bound(&w->run);
+    return want_empty(w, bound != 0 ? where & bound : where, far, false);
+}
+
 static bool want_place(walk *w, const int64_t *arg)
 {
     bool kinds = is_far(w, 0) || arg[0] != 0;
     if (is_far(w, 0))
         w->open = true;
-    return kinds && want_empty(w, (hm_set)arg[1], is_far(w, 1), false);
+    return kinds && want_placing(w, (hm_set)arg[1], is_far(w, 1));
 }
 
 static bool want_place_it(walk *w, const int64_t *arg)
 {
     bool has = w->run.hand >= 0;
     w->run.hand = -1;
-    return has && want_empty(w, (hm_set)arg[0], is_far(w, 0), false);
+    return has && want_placing(w, (hm_set)arg[0], is_far(w, 0));
 }
 
 /* One of the cards goes on an empty square. If limits may be reached by then, or not any
@@ -305,12 +346,20 @@ static bool want_hold(walk *w, const int64_t *arg)
     return want_room(w);
 }
 
+/* May the cube be stored, as far as that can be told? */
+static bool may_store(walk *w)
+{
+    if (!is_bound(w))
+        return true;
+    return w->changed != 0 ? leave_open(w) : !hm_run_cannot_store(&w->run);
+}
+
 static bool want_store(walk *w, const int64_t *arg)
 {
     (void)arg;
     bool has = w->run.hand >= 0;
     w->run.hand = -1;
-    return has && want_room(w);
+    return has && may_store(w) && want_room(w);
 }
 
 static bool want_store_on(walk *w, const int64_t *arg)
@@ -321,6 +370,8 @@ static bool want_store_on(walk *w, const int64_t *arg)
     bool has = r->hand >= 0, can = false;
     w->loads = true;
     w->run.hand = -1;
+    if (has && !may_store(w))
+        return false;
     if (has && (is_far(w, 0) || (w->changed & (HM_SEES_BUILT | HM_SEES_HELD))))
         return leave_open(w);
     for (; where != 0; where &= where - 1)
@@ -412,6 +463,8 @@ static want_fn *const want[HM_OPS] = {
     [HM_OP_TAKE] = want_take,
     [HM_OP_ONCE] = want_once,         [HM_OP_DISCARD] = want_discard,
     [HM_OP_RETURN_IT] = want_cube,
+    [HM_OP_LAY] = want_nothing,       [HM_OP_LAY_WAITING] = want_nothing,
+    [HM_OP_LAY_ONE] = want_nothing,   [HM_OP_LAY_ONE_WAITING] = want_nothing,
 };
 
 /* -- ways */
@@ -494,6 +547,8 @@ static hm_outlook walk_on(walk *w)
     bool there = true;
     for (; there; there = to_step(w)) {
         hm_op op = hm_code_op(*w->run.pc);
+        if (w->lost)
+            return HM_OPEN;
         if (!hm_run_count(&w->run, 1 + w->run.words))
             return HM_IMPOSSIBLE;
         if (op == HM_OP_CHOICE)
@@ -515,7 +570,7 @@ hm_outlook hm_run_foresee(const hm_run *r)
     walk w;
     w.run = *r;
     w.changed = 0;
-    w.replaces = w.loads = w.unloads = w.open = false;
+    w.replaces = w.loads = w.unloads = w.open = w.lost = false;
     w.held = w.sure.wants = w.hope.wants = 0;
     memset(w.in, 0, sizeof w.in);
     memset(w.sure.owner, NOBODY, sizeof w.sure.owner);

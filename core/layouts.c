@@ -89,6 +89,12 @@ static uint8_t counters_of(const hm_deck *d)
     return (uint8_t)out;
 }
 
+static bool can_lay(const hm_deck *d)
+{
+    return has_either(d, HM_OP_LAY, HM_OP_LAY_WAITING) ||
+           has_either(d, HM_OP_LAY_ONE, HM_OP_LAY_ONE_WAITING);
+}
+
 /* A script can give and lay whatever there is. */
 static hm_plan_needs needs_of(const hm_deck *d)
 {
@@ -96,6 +102,7 @@ static hm_plan_needs needs_of(const hm_deck *d)
     return (hm_plan_needs){.holds = can_hold(d), .remembers = can_remember(d),
                            .once = can_once(d),
                            .counters = counters,
+                           .lies = can_lay(d) ? counters : 0,
                            .gives = has_either(d, HM_OP_GIVE, HM_OP_GIVE) ? counters : 0};
 }
 

@@ -38,6 +38,50 @@ hm_step hm_run_give(hm_run *r, const int64_t *arg)
     return HM_STEP_DONE;
 }
 
+/* -- laying */
+
+static hm_step lay_on(hm_run *r, const int64_t *arg, hm_set where, bool waits)
+{
+    hm_town *t = hm_run_town(r);
+    for (; where != 0; where &= where - 1)
+        hm_town_lay(r->e->deck, t, (int)arg[0], hm_first(where), many(arg[1]), waits);
+    return HM_STEP_DONE;
+}
+
+hm_step hm_run_lay(hm_run *r, const int64_t *arg)
+{
+    return lay_on(r, arg, (hm_set)arg[2], false);
+}
+
+hm_step hm_run_lay_waiting(hm_run *r, const int64_t *arg)
+{
+    return lay_on(r, arg, (hm_set)arg[2], true);
+}
+
+/* Chosen one after another, so they differ by having some already; none lies under a
+ * building, and so none is laid there: it could be chosen again. */
+static hm_step lay_chosen(hm_run *r, const int64_t *arg, bool waits)
+{
+    int square = 0;
+    hm_set where = (hm_set)arg[2] & ~hm_run_look(r)->built &
+                   ~hm_facts_under(hm_run_facts(r), (int)arg[0]);
+    if (where == 0 || many(arg[1]) == 0)
+        return HM_STEP_DONE; /* as many as there are */
+    hm_step step = hm_run_ask_for(r, HM_ASK_SQUARE, where, &square,
+                                  "choose a square to lay it on", -1);
+    return step == HM_STEP_DONE ? lay_on(r, arg, hm_bit(square), waits) : step;
+}
+
+hm_step hm_run_lay_one(hm_run *r, const int64_t *arg)
+{
+    return lay_chosen(r, arg, false);
+}
+
+hm_step hm_run_lay_one_waiting(hm_run *r, const int64_t *arg)
+{
+    return lay_chosen(r, arg, true);
+}
+
 /* Once in an effect: the host's town does not change before the effect is over. */
 hm_step hm_run_take(hm_run *r, const int64_t *arg)
 {

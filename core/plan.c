@@ -22,7 +22,7 @@ void hm_plan_lay_out(hm_plan *p, const hm_game *game, const hm_plan_needs *needs
         bool wide = game->counter[i].of_square;
         p->counter[i] = needs->counters >> i & 1 ? lay(p, wide ? 2 * n : 2) : 0;
         p->given[i] = needs->gives >> i & 1 ? lay(p, 2) : 0;
-        p->owed[i] = needs->gives >> i & 1 ? lay(p, 2) : 0;
+        p->owed[i] = (needs->gives | needs->lies) >> i & 1 ? lay(p, 2) : 0;
         p->by_square |= (uint8_t)(wide << i);
     }
     for (int i = 0; i < game->counters; i++)

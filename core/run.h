@@ -89,6 +89,10 @@ bool    hm_run_to_step(hm_run *r);
 hm_step hm_run_do(hm_run *r);
 
 /* -- steps.c */
+/* The empty squares on which a cube of the effect must go: one that was named, or comes
+ * in place of it. 0: any. And can it not be stored because of them? */
+hm_set hm_run_bound(hm_run *r);
+bool   hm_run_cannot_store(hm_run *r);
 hm_set hm_run_replaceable(const hm_run *r, hm_set where);
 
 /* Counts what looking at a step costs, or trying it; false when it has been too much, and

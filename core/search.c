@@ -4,6 +4,7 @@
  * that nothing later looks at are one. */
 #include <string.h>
 
+#include "core/placing.h"
 #include "core/run.h"
 
 /* Where a search stands, and the answers that a step has. They lie in the list of answers
@@ -40,6 +41,7 @@ static unsigned rest_sees(const hm_effect *e, const uint32_t *pc)
 {
     const hm_program *p = e->clause->code;
     bool strays = e->deck->uses[HM_HOOK_BUILD_ON].count != 0;
+    bool bound = e->named >= 0 && hm_may_bind_cubes(e->deck);
     unsigned sees = 0;
     while (pc < p->code + p->length) {
         hm_op op = hm_code_op(*pc);
@@ -49,6 +51,8 @@ static unsigned rest_sees(const hm_effect *e, const uint32_t *pc)
             sees |= HM_SEES_HELD;
         if (strays && (info->changes & HM_SEES_BUILT))
             return ~0u; /* where it goes, a card may say by anything */
+        if (bound && (info->changes & (HM_SEES_CUBES | HM_SEES_HELD)))
+            return ~0u; /* likewise, of cubes */
         pc += info->operand == HM_OPERAND_ENTRIES ? 1 + hm_code_operand(*pc) : 1;
     }
     return sees;
@@ -91,6 +95,21 @@ static void add(digest *d, uint64_t word)
     d->other ^= d->other >> 32;
 }
 
+/* Counters, and what lies on squares. */
+static void add_counters(digest *d, const hm_plan *plan, const hm_game *game,
+                         const hm_town *t)
+{
+    for (int i = 0; i < game->counters; i++) {
+        if (plan->counter[i] == 0)
+            continue;
+        add(d, (uint64_t)hm_counted(plan, t, i, 0));
+        for (int s = 0; plan->lying[i] != 0 && s < plan->squares; s++)
+            if (hm_lying(plan, t, i, s) != 0)
+                add(d, (uint64_t)s << 8 | (uint64_t)hm_lying(plan, t, i, s) << 1 |
+                           hm_lying_waits(plan, t, i, s));
+    }
+}
+
 static digest digest_of(const hm_run *r)
 {
     const hm_plan *plan = hm_run_plan(r);
@@ -106,8 +125,7 @@ static digest digest_of(const hm_run *r)
     add(&d, t->built);
     add(&d, t->cubes);
     add(&d, (uint64_t)r->chain->out->taken);
-    for (int i = 0; i < r->e->deck->game->counters; i++)
-        add(&d, (uint64_t)hm_counted(plan, t, i, 0));
+    add_counters(&d, plan, r->e->deck->game, t);
     bool kinds = rest_sees(r->e, r->pc) & HM_SEES_KINDS;
     for (hm_set s = t->built | (kinds ? t->cubes : 0); s != 0; s &= s - 1) {
         int square = hm_first(s);
@@ -148,14 +166,18 @@ static int price_of(const hm_run *r)
 }
 
 /* What the words before a step take, in steps looked at; with those of cards that say
- * where else they go, which are asked when they come. */
+ * where else they go, which are asked when they come, or where cubes go. */
 static int words_of(const hm_effect *e)
 {
-    const hm_uses *uses = &e->deck->uses[HM_HOOK_BUILD_ON];
+    static const hm_hook asked[] = {HM_HOOK_BUILD_ON, HM_HOOK_OTHERS_CUBES,
+                                    HM_HOOK_OWN_CUBES};
     int squares = e->deck->plan.squares, sum = hm_program_price(e->clause->code, squares);
-    for (int i = 0; i < uses->count; i++)
-        if (uses->use[i].clause->script == 0)
-            sum += hm_program_price(uses->use[i].clause->code, squares);
+    for (size_t h = 0; h < sizeof asked / sizeof *asked; h++) {
+        const hm_uses *uses = &e->deck->uses[asked[h]];
+        for (int i = 0; i < uses->count; i++)
+            if (uses->use[i].clause->script == 0)
+                sum += hm_program_price(uses->use[i].clause->code, squares);
+    }
     return sum / 16;
 }
 

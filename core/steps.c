@@ -4,9 +4,23 @@
 
 #include "core/builds.h"
 #include "core/counters.h"
+#include "core/placing.h"
 #include "core/run.h"
 
 /* -- cubes */
+
+hm_set hm_run_bound(hm_run *r)
+{
+    const hm_effect *e = r->e;
+    if (e->named < 0 || !hm_is_cube_bound(e->deck, hm_run_look(r), e->own))
+        return 0;
+    return hm_cubes_go_on(hm_run_facts(r), e->own);
+}
+
+bool hm_run_cannot_store(hm_run *r)
+{
+    return !r->e->stores_bound && hm_run_bound(r) != 0;
+}
 
 static int room_on(const hm_run *r, int square, int most)
 {
@@ -30,7 +44,8 @@ hm_step hm_run_hold(hm_run *r, const int64_t *arg)
 hm_step hm_run_store(hm_run *r, const int64_t *arg)
 {
     (void)arg;
-    if (r->hand < 0 || room_on(r, r->e->square, own_holds(r)) <= 0)
+    if (r->hand < 0 || room_on(r, r->e->square, own_holds(r)) <= 0 ||
+        hm_run_cannot_store(r))
         return HM_STEP_FAILS;
     hm_town_hold(hm_run_plan(r), hm_run_town(r), r->e->square, r->hand);
     r->hand = -1;
@@ -41,7 +56,7 @@ hm_step hm_run_store_on(hm_run *r, const int64_t *arg)
 {
     hm_set where = (hm_set)arg[0] & hm_run_look(r)->built;
     int square = 0;
-    if (r->hand < 0)
+    if (r->hand < 0 || hm_run_cannot_store(r))
         return HM_STEP_FAILS;
     for (hm_set s = where; s != 0; s &= s - 1)
         if (room_on(r, hm_first(s), HM_HOLDS_MAX) <= 0)
@@ -102,10 +117,14 @@ static hm_set empty_of(const hm_run *r)
 static hm_step put_cube(hm_run *r, int kind, hm_set where)
 {
     int square = 0;
-    hm_step step = hm_run_ask(r, HM_ASK_SQUARE, where & empty_of(r), &square);
-    if (step == HM_STEP_DONE)
-        hm_town_put_cube(hm_run_plan(r), hm_run_town(r), square, kind);
-    return step;
+    hm_set bound = hm_run_bound(r);
+    where &= bound != 0 ? bound : empty_of(r);
+    hm_step step = hm_run_ask(r, HM_ASK_SQUARE, where, &square);
+    if (step != HM_STEP_DONE)
+        return step;
+    hm_town_put_cube(hm_run_plan(r), hm_run_town(r), square, kind);
+    hm_town_find(r->e->deck, hm_run_town(r), square);
+    return HM_STEP_DONE;
 }
 
 hm_step hm_run_place(hm_run *r, const int64_t *arg)

@@ -22,7 +22,7 @@ enum {
     HM_CELL_BUILDING = 16,   /* 1..8 are cubes of resource - 1 */
     HM_CELLS_AT_ONCE = 16,   /* that are looked at */
     HM_LYING_MAX = 63,       /* of a counter, on one square */
-    HM_LYING_WAITS = 64,     /* added to it: only a building takes it */
+    HM_LYING_WAITS = 64,     /* added to it: only a building takes it, all of it */
     HM_TOWN_MORE =           /* words behind the head of the largest town */
         HM_SQUARES_MAX * (1 + 1 + 4 + 2 + (2 + 1) * HM_COUNTERS_MAX) / 8 +
         (2 * 2 * HM_COUNTERS_MAX) / 8 + 1 + 4
@@ -55,7 +55,8 @@ typedef struct hm_plan {
     uint16_t counter[HM_COUNTERS_MAX]; /* two bytes, or two per square */
     uint16_t once;           /* a word: slots of the cards whose turn it was this round */
     uint16_t given[HM_COUNTERS_MAX]; /* two bytes: what others get when the round ends */
-    uint16_t owed[HM_COUNTERS_MAX];  /* two bytes: what others' gifts came to */
+    uint16_t owed[HM_COUNTERS_MAX];  /* two bytes: what others' gifts came to, and what a
+                                        cube found where it was placed */
     uint16_t lying[HM_COUNTERS_MAX]; /* a byte per square: what lies there, at most
                                         HM_LYING_MAX, and HM_LYING_WAITS */
     uint8_t  by_square;      /* counters that every square has, one bit each */

@@ -49,6 +49,7 @@ typedef enum hm_kind {
     HM_NODE_TRAIT,    /* word = producing, consuming, giving, costing; text =
                          resource or NULL: cubes, points; number = at least how many;
                          resolved into op */
+    HM_NODE_UNDER,    /* text = counter; resolved into number */
     HM_NODE_IN_MODE,  /* text */
     HM_NODE_RULE_IS,  /* text = switch, a = NAME or STRING: value */
 
@@ -84,6 +85,8 @@ typedef enum hm_kind {
     HM_NODE_PAY,      /* a = list of AMOUNT; b = what is done without them, or NULL */
     HM_NODE_PAY_ANY,  /* a = AMOUNT, b = BLOCK that is done for each */
     HM_NODE_GAIN, HM_NODE_LOSE, HM_NODE_GIVE, /* a = list of AMOUNT */
+    HM_NODE_LAY,      /* a = AMOUNT, b = set; number = on how many squares of it, 0: all;
+                         word = buildings: which it waits for */
     HM_NODE_POINTS,   /* gain points: a = points, b = condition, c = else */
     HM_NODE_ACTIVATE, /* word = around */
     HM_NODE_AMOUNT,   /* number, text = resource or counter (or in a market: card); NULL:
@@ -149,6 +152,7 @@ typedef struct hm_node {
  *   not         text = mode, a = condition or NULL
  *   build       a = set              may      a = kinds
  *   your        a = set              never    a = condition that lifts it, or NULL
+ *   cubes       a = set, b = condition that lifts it, or NULL; number = 1: own
  *   counts      number, text = type  line     text = line's name, a = number
  *   on          a = BLOCK
  *   when        number = subject and op = verb (hm_word; core/hooks.def has those there
@@ -158,7 +162,7 @@ typedef struct hm_node {
  *   cost        a = list of AMOUNT   needs    a = condition
  *   activate, at the end of a round  a = BLOCK of PAY, GAIN, POINTS, ACTIVATE
  *
- * LUA may stand for the a of score, feeds, build, your, may, never and line,
+ * LUA may stand for the a of score, feeds, build, your, cubes, may, never and line,
  * and for BLOCK.
  *
  * of a game:   grid  number = columns, a->number = rows;

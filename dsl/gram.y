@@ -55,6 +55,9 @@
   static hm_node *named(hm_parser *p, hm_kind kind, hm_span at, const char *text);
   static hm_node *part(hm_parser *p, hm_word w, hm_span at);
   static hm_node *part_text(hm_parser *p, hm_word w, hm_span at, const char *text, hm_span name);
+  static hm_node *cubes_go(hm_parser *p, hm_span at, bool own, hm_node *set, hm_node *lifts);
+  static hm_node *amount(hm_parser *p, hm_span at, int32_t n, hm_span name_at, const char *name);
+  static hm_node *lay(hm_parser *p, hm_span at, hm_node *amount, hm_node *set, int32_t waits);
   static hm_list add(hm_list list, hm_node *n);
   static hm_node *item(hm_parser *p, hm_kind kind, hm_span at, const char *name,
                        hm_span name_at, hm_list parts);
@@ -99,6 +102,7 @@
 %token LEFT_OVER "left" STOCK "stock" EATEN "eaten" LEVEL "level" FROM "from"
 %token FOR_EACH "for each" CHANGE "change" REACH "reach" ENDS "ends" AFTER "after" ROOM "room" ONLY "only"
 %token VARIANT "variant" USES "uses" THEY "they" LOSE "lose" OTHERS "others" LATER "later" ALL "all"
+%token OTHERS_OWN "others'" OWN_CUBES "own cubes" LAY "lay" UNDER "under"
 %token NEIGHBOURS "neighbours'" COUNTER "counter" START "start" CAPACITY "capacity" SQUARE "square"
 %token EVENT "when (a player)"
 %token DOT "."
@@ -130,7 +134,7 @@
 %nterm <hm_list> objective_parts variant_parts moved amounts numbers_of lots
 %nterm <hm_list> blocks drawing cells squares names strings numbers on_cell in_modes
 %nterm <char *> name label
-%nterm <int32_t> signed
+%nterm <int32_t> signed waiting
 
 %%
 file:
@@ -268,6 +272,13 @@ card_part:
 | build "on" value        { $$ = part(p, HM_WORD_BUILD, @$); $$->a = $3; }
 | your "buildings" "go" "on" value
                           { $$ = part(p, HM_WORD_YOUR, @$); $$->a = $5; }
+| others CUBES "go" "on" value
+                          { $$ = cubes_go(p, @$, false, $5, NULL); }
+| others CUBES "go" "on" expr "unless" expr
+                          { $$ = cubes_go(p, @$, false, $5, $7); }
+| own "go" "on" value     { $$ = cubes_go(p, @$, true, $4, NULL); }
+| own "go" "on" expr "unless" expr
+                          { $$ = cubes_go(p, @$, true, $4, $6); }
 | may "not" "name" kind   { $$ = part(p, HM_WORD_MAY, @$); $$->a = $4; }
 | may "not" "name" script
                           { $$ = part(p, HM_WORD_MAY, @$); $$->a = $4; }
@@ -383,6 +394,8 @@ counts:  "counts"  { FOUND_WAY; };
 line:    "line"    { FOUND_WAY; };
 your:    "your"    { FOUND_WAY; };
 never:   "never"   { FOUND_WAY; };
+others:  "others'" { FOUND_WAY; };
+own:     "own cubes" { FOUND_WAY; };
 event:   EVENT     { FOUND_WAY; };
 after:   "after"   { FOUND_WAY; };
 room:    "room"    { FOUND_WAY; };
@@ -500,6 +513,7 @@ primary:
 | "costing" NUMBER NAME_WORD
                           { $$ = named(p, HM_NODE_TRAIT, @$, $3); $$->word = HM_WORD_COSTING;
                             $$->number = $2; $$->name_at = @3; }
+| "under" NAME_WORD       { $$ = named(p, HM_NODE_UNDER, @$, $2); $$->name_at = @2; }
 | NEARWORD                { $$ = word(p, HM_NODE_WORD, @$, $1, NULL); }
 | NEARWORD "to" primary   { $$ = word(p, HM_NODE_NEAR, @$, $1, $3); $$->name_at = @1; }
 | NEARWORD "of" primary   { $$ = word(p, HM_NODE_NEAR, @$, $1, $3); $$->name_at = @1; }
@@ -633,12 +647,21 @@ action:
 | "lose" moved            { $$ = unary(p, HM_NODE_LOSE, @$, $2.first); }
 | "others" "gain" moved "later"
                           { $$ = unary(p, HM_NODE_GIVE, @$, $3.first); }
+| "lay" NUMBER NAME_WORD "on" expr waiting
+                          { $$ = lay(p, @$, amount(p, @2, $2, @3, $3), $5, $6); }
+| "lay" NUMBER NAME_WORD "on" NUMBER setx waiting
+                          { $$ = lay(p, @$, amount(p, @2, $2, @3, $3), $6, $7);
+                            $$->number = $5; $$->name_at = @5; }
 | "activate" NEARWORD     { $$ = word(p, HM_NODE_ACTIVATE, @$, $2, NULL); $$->name_at = @2; }
 | "keep" NUMBER "of" btype
                           { $$ = step(p, @$, HM_OP_KEEP, $4->kind == HM_NODE_TYPES_ANY ? NULL : $4, NULL);
                             $$->number = $2; $$->name_at = @2; }
 ;
 a_type: "type" | "types";
+waiting:
+  %empty                  { $$ = 0; }
+| "for" "buildings"       { $$ = HM_WORD_BUILDINGS; }
+;
 
 on_it:
   %empty                  { $$ = NULL; }
@@ -1030,6 +1053,30 @@ static hm_node *part_text(hm_parser *p, hm_word w, hm_span at, const char *text,
     hm_node *n = part(p, w, at);
     n->text = text;
     n->name_at = name;
+    return n;
+}
+
+static hm_node *cubes_go(hm_parser *p, hm_span at, bool own, hm_node *set, hm_node *lifts)
+{
+    hm_node *n = part(p, HM_WORD_CUBES, at);
+    n->number = own;
+    n->a = set;
+    n->b = lifts;
+    return n;
+}
+
+static hm_node *amount(hm_parser *p, hm_span at, int32_t n, hm_span name_at, const char *name)
+{
+    hm_node *out = named(p, HM_NODE_AMOUNT, (hm_span){at.first, name_at.last}, name);
+    out->name_at = name_at;
+    out->number = n;
+    return out;
+}
+
+static hm_node *lay(hm_parser *p, hm_span at, hm_node *amount, hm_node *set, int32_t waits)
+{
+    hm_node *n = binary(p, HM_NODE_LAY, at, amount, set);
+    n->word = (uint8_t)waits;
     return n;
 }
 

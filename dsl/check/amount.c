@@ -4,6 +4,9 @@
 
 #include <string.h>
 
+#include "core/town.h"
+#include "dsl/check/word.h"
+
 enum { AMOUNT_MAX = 99 }; /* far above what anybody could have */
 
 /* What people may have meant: a resource is not moved like that in a town. */
@@ -45,6 +48,29 @@ bool hm_check_counter(hm_check *c, hm_node *n)
     }
     n->op = (int16_t)counter;
     return true;
+}
+
+hm_value hm_check_under(hm_check *c, hm_node *n)
+{
+    if (!hm_check_fits_game(c, HM_WORD_UNDER, n->at) || !hm_check_counter(c, n))
+        return HM_VALUE_NONE;
+    n->number = n->op;
+    n->op = HM_OP_UNDER;
+    return HM_VALUE_SET;
+}
+
+bool hm_check_lay(hm_check *c, hm_node *n)
+{
+    bool fine = hm_check_amounts(c, n->a);
+    fine &= hm_check_value(c, n->b, HM_VALUE_SET);
+    const bool chosen = n->name_at.last != 0; /* its number was said */
+    const int most = chosen ? HM_TIMES_MAX : HM_LYING_MAX;
+    const int number = chosen ? n->number : n->a->number;
+    if (!fine || (number >= 1 && number <= most && n->a->number <= HM_LYING_MAX))
+        return fine;
+    hm_check_report(c, "number-range", chosen ? n->name_at : n->a->at,
+                    "number out of range: 1 to %d", most);
+    return false;
 }
 
 /* A number, or one that is counted. */

@@ -140,6 +140,9 @@ static reach reach_of(const hm_bounds *b, const hm_node *n)
     case HM_NODE_NAME:
         all.types = n->op == HM_OP_TYPE ? 1u << n->number : nothing_bit;
         return all;
+    case HM_NODE_UNDER:
+        all.types = nothing_bit;
+        return all;
     case HM_NODE_STRING:
     case HM_NODE_TRAIT:
         all.types = all_types(b->game);

@@ -378,6 +378,7 @@ static hm_value check_kind(hm_check *c, hm_node *n)
     case HM_NODE_TIMES: return check_numbers(c, n, "'*'", HM_VALUE_NUMBER);
     case HM_NODE_DIVIDE: return check_divide(c, n);
     case HM_NODE_STOCK: return hm_check_stock(c, n);
+    case HM_NODE_UNDER: return hm_check_under(c, n);
     case HM_NODE_TRAIT: return hm_check_trait(c, n);
     case HM_NODE_PER: return check_per(c, n);
     case HM_NODE_MINMAX: return check_numbers(c, n, "min or max", HM_VALUE_NUMBER);
@@ -412,7 +413,8 @@ static bool stays_near(hm_check *c, const hm_node *n)
 static bool is_board_yet(const hm_check *c, const hm_node *n)
 {
     bool leaf = n->kind == HM_NODE_WORD || n->kind == HM_NODE_NAME ||
-                n->kind == HM_NODE_STRING || n->kind == HM_NODE_TRAIT;
+                n->kind == HM_NODE_STRING || n->kind == HM_NODE_TRAIT ||
+                n->kind == HM_NODE_UNDER;
     return c->place != HM_AT_MARKET || c->away || !leaf;
 }
 

@@ -275,6 +275,7 @@ static bool check_one(hm_check *c, hm_node *n)
     case HM_NODE_GAIN:
     case HM_NODE_LOSE:
     case HM_NODE_GIVE: return hm_check_amounts(c, n->a);
+    case HM_NODE_LAY: return hm_check_lay(c, n);
     case HM_NODE_WHEN: return check_when(c, n);
     case HM_NODE_BLOCK: return check_block(c, n);
     case HM_NODE_CHOICE: return check_list(c, n->a);
@@ -330,6 +331,7 @@ static int questions(const hm_node *n)
     case HM_NODE_WHEN: return most(questions(n->a), n->c ? questions(n->c) : 0);
     case HM_NODE_PAY: return n->b ? questions(n->b) : 0;
     case HM_NODE_PAY_ANY: return add(1, HM_TIMES_MAX * questions(n->b));
+    case HM_NODE_LAY: return n->number; /* one for each square that is chosen */
     case HM_NODE_STEP:
         return add(0, n->number * hm_op_lookup((hm_op)n->op)->asks);
     default: return 0;

@@ -13,6 +13,7 @@ bool hm_check_effect(hm_check *c, hm_node *n);
 /* -- amount.c: amounts of counters; op of each node becomes the counter's index */
 bool hm_check_counter(hm_check *c, hm_node *amount);
 bool hm_check_amounts(hm_check *c, hm_node *list);
+bool hm_check_lay(hm_check *c, hm_node *n);
 /* Plain ones, as numbers by counter. */
 void hm_check_amounts_into(hm_check *c, hm_node *list, uint8_t to[HM_COUNTERS_MAX]);
 

@@ -110,6 +110,22 @@ static void trade(hm_layout *f, const hm_node *n)
     }
 }
 
+/* "lay 1 coin on 3 empty for buildings" */
+static void lay(hm_layout *f, const hm_node *n)
+{
+    say(f, "lay ");
+    number(f, n->a->number);
+    say(f, " ");
+    name(f, n->a->name_at);
+    say(f, " on ");
+    if (n->number != 0) {
+        number(f, n->number);
+        say(f, " ");
+    }
+    hm_unparse_set(f, n->b, n->number != 0);
+    say(f, n->word == HM_WORD_BUILDINGS ? " for buildings" : "");
+}
+
 /* Everything on one line, whatever its length: whether it fits is seen afterwards. */
 static void flat_effect(hm_layout *f, const hm_node *n)
 {
@@ -121,6 +137,7 @@ static void flat_effect(hm_layout *f, const hm_node *n)
     case HM_NODE_ONCE:
     case HM_NODE_UP_TO: head(f, n); flat_effect(f, beheaded(n)); break;
     case HM_NODE_STEP: step(f, n); break;
+    case HM_NODE_LAY: lay(f, n); break;
     case HM_NODE_PAY:
     case HM_NODE_GAIN:
     case HM_NODE_POINTS:

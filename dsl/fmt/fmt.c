@@ -124,6 +124,17 @@ static void never_names(hm_layout *f, const hm_node *n)
     hm_unparse(f, n->a);
 }
 
+static void cubes_go_on(hm_layout *f, const hm_node *n)
+{
+    say(f, hm_hook_lookup(hm_hook_of_part(n))->title);
+    say(f, " ");
+    hm_unparse(f, n->a);
+    if (n->b == NULL)
+        return;
+    say(f, " unless ");
+    hm_unparse(f, n->b);
+}
+
 /* Kinds of resource or types of building behind the word that says which. */
 static void kinds_named(hm_layout *f, const hm_node *kinds)
 {
@@ -209,6 +220,7 @@ static void card_part(hm_layout *f, const hm_node *n)
     case HM_WORD_COUNTS: counts_as(f, n); break;
     case HM_WORD_LINE: line_scores(f, n); break;
     case HM_WORD_NEVER: never_names(f, n); break;
+    case HM_WORD_CUBES: cubes_go_on(f, n); break;
     case HM_WORD_EATS:
     case HM_WORD_WILD: word(f, n->word); break;
     case HM_WORD_MATCH:

@@ -82,6 +82,8 @@ bool hm_fits(const hm_layout *f, int indent, int columns);
 
 /* Adds an expression, kinds of resource, types of building or a script to the line. */
 void hm_unparse(hm_layout *f, const hm_node *n);
+/* A set, which may stand behind a number of squares. */
+void hm_unparse_set(hm_layout *f, const hm_node *n, bool counted);
 
 /* The same for a condition; what is joined by "and" goes on a line each,
  * so far indented. */

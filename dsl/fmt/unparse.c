@@ -261,6 +261,7 @@ static void leaf(hm_layout *f, const hm_node *n)
     case HM_NODE_STRING: quoted(f, n->text); break;
     case HM_NODE_WORD: word(f, n->word); break;
     case HM_NODE_TRAIT: trait(f, n); break;
+    case HM_NODE_UNDER: say(f, "under "); say(f, n->text); break;
     case HM_NODE_STOCK: word(f, n->word); say(f, " "); say(f, n->text); break;
     case HM_NODE_IN_MODE: say(f, "in "); name(f, n->name_at); break;
     case HM_NODE_RULE_IS: rule_is(f, n); break;
@@ -342,6 +343,11 @@ void hm_unparse_amounts(hm_layout *f, const hm_node *list)
             say(f, "cubes");
         say(f, n->next != NULL ? " " : "");
     }
+}
+
+void hm_unparse_set(hm_layout *f, const hm_node *n, bool counted)
+{
+    expr(f, n, counted ? EXCEPT_LEVEL : OR_LEVEL, NULL);
 }
 
 void hm_unparse(hm_layout *f, const hm_node *n) { expr(f, n, 0, NULL); }

@@ -358,6 +358,24 @@ static void read_never_names(body *b, const hm_node *part)
     add(b, part, clause);
 }
 
+/* Where cubes go; a condition may lift it. */
+static void read_cubes_go(body *b, const hm_node *part)
+{
+    hm_clause clause = {.hook = (uint8_t)hm_hook_of_part(part)};
+    if (is_script(part->a) || part->b == NULL) {
+        read_hook(b, part, clause);
+        return;
+    }
+    b->c->asker = "'unless'";
+    bool fine = check_at(b, HM_AT_LAW, without_any(part->a), HM_VALUE_SET);
+    fine &= hm_check_value(b->c, part->b, HM_VALUE_CONDITION);
+    b->c->asker = NULL;
+    if (!fine)
+        return;
+    clause.code = hm_gen_set_unless(b->gen, without_any(part->a), part->b);
+    add(b, part, clause);
+}
+
 /* -- effects */
 
 /* Any two words of these kinds parse, so that the message can say which pairs
@@ -466,6 +484,7 @@ static void read_clause(body *b, const hm_node *part)
     case HM_WORD_FEEDS: read_feeds(b, part); break;
     case HM_WORD_NOT: read_not_in(b, part); break;
     case HM_WORD_NEVER: read_never_names(b, part); break;
+    case HM_WORD_CUBES: read_cubes_go(b, part); break;
     case HM_WORD_ROUND_END: read_round_end(b, part); break;
     case HM_WORD_WHEN:
         if (aim)
@@ -517,7 +536,8 @@ static void look_ahead(body *b, const hm_node *node)
 /* Counters that a program looks at or moves, one bit each. */
 static unsigned counters_in(const hm_program *p)
 {
-    static const hm_op op[] = {HM_OP_COUNTER, HM_OP_COUNTER_HERE, HM_OP_WHICH};
+    static const hm_op op[] = {HM_OP_COUNTER, HM_OP_COUNTER_HERE, HM_OP_UNDER,
+                               HM_OP_WHICH};
     int32_t found[HM_COUNTERS_MAX];
     unsigned out = 0;
     for (size_t i = 0; p != NULL && i < sizeof op / sizeof *op; i++) {

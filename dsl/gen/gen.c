@@ -266,6 +266,7 @@ void hm_gen_expr(hm_gen *g, const hm_node *n)
     case HM_NODE_SUM: both(g, n, (hm_op)n->number); break;
     case HM_NODE_TIMES: both(g, n, HM_OP_MUL); break;
     case HM_NODE_DIVIDE: both(g, n, HM_OP_DIV); break;
+    case HM_NODE_UNDER:
     case HM_NODE_STOCK: hm_gen_emit(g, (hm_op)n->op, n->number); break;
     case HM_NODE_TRAIT: hm_gen_emit(g, HM_OP_TRAIT, n->op); break;
     case HM_NODE_PER: per(g, n); break;
@@ -349,6 +350,22 @@ const hm_program *hm_gen_unless(hm_gen *g, const hm_node *condition)
         hm_gen_emit(g, HM_OP_ANY, 0); /* a town has squares */
     }
     return hm_gen_finish(g, "B");
+}
+
+/* No squares where the condition lifts it. */
+const hm_program *hm_gen_set_unless(hm_gen *g, const hm_node *set,
+                                    const hm_node *condition)
+{
+    hm_gen_start(g);
+    hm_gen_expr(g, condition);
+    int holds = hm_gen_jump(g, HM_OP_UNLESS);
+    hm_gen_emit(g, HM_OP_TOWN, 0);
+    hm_gen_emit(g, HM_OP_NOT, 0);
+    int end = hm_gen_jump(g, HM_OP_JUMP);
+    hm_gen_land(g, holds);
+    hm_gen_expr(g, set);
+    hm_gen_land(g, end);
+    return hm_gen_finish(g, "S");
 }
 
 /* The score sheet shows how many there were beside the points ("empty 3 -3"): the

@@ -41,6 +41,9 @@ const hm_program *hm_gen_effect(hm_gen *g, const hm_node *block);
 const hm_program *hm_gen_mode(hm_gen *g, int mode, const hm_node *condition);
 /* The opposite of a condition; true without one. */
 const hm_program *hm_gen_unless(hm_gen *g, const hm_node *condition);
+/* A set, but no squares where the condition holds. */
+const hm_program *hm_gen_set_unless(hm_gen *g, const hm_node *set,
+                                    const hm_node *condition);
 /* How many squares or things the last "per" of a game's score line counts. */
 const hm_program *hm_gen_line_count(hm_gen *g, const hm_node *points);
 

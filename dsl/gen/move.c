@@ -1,4 +1,4 @@
-/* move.c - what is paid, gained, lost or given of counters, to bytecode. */
+/* move.c - what is paid, gained, lost, given or laid of counters, to bytecode. */
 #include "dsl/gen/gen.h"
 
 static void how_many(hm_gen *g, const hm_node *n)
@@ -59,6 +59,20 @@ static void pay_any(hm_gen *g, const hm_node *n)
     hm_gen_land(g, none);
 }
 
+/* On chosen squares it is laid one after another. */
+static void lay(hm_gen *g, const hm_node *n)
+{
+    const bool waits = n->word == HM_WORD_BUILDINGS;
+    const hm_op op = n->number == 0 ? (waits ? HM_OP_LAY_WAITING : HM_OP_LAY)
+                                    : (waits ? HM_OP_LAY_ONE_WAITING : HM_OP_LAY_ONE);
+    for (int time = 0; time < (n->number == 0 ? 1 : n->number); time++) {
+        hm_gen_emit(g, HM_OP_WHICH, n->a->op);
+        how_many(g, n->a);
+        hm_gen_expr(g, n->b);
+        hm_gen_emit(g, op, 0);
+    }
+}
+
 void hm_gen_move(hm_gen *g, const hm_node *n)
 {
     switch (n->kind) {
@@ -72,6 +86,7 @@ void hm_gen_move(hm_gen *g, const hm_node *n)
     case HM_NODE_GAIN: moves(g, n->a, HM_OP_GAIN); break;
     case HM_NODE_LOSE: moves(g, n->a, HM_OP_LOSE); break;
     case HM_NODE_GIVE: moves(g, n->a, HM_OP_GIVE); break;
+    case HM_NODE_LAY: lay(g, n); break;
     default: g->status = hm_fail_bug(g->err, "no move"); break;
     }
 }

@@ -460,6 +460,41 @@ static void say_step(hm_text *t, const hm_node *n)
         special[n->op](t, n);
 }
 
+/* Who gains what was laid; a building that stands there at once. */
+static const char *who_gains(const hm_node *n)
+{
+    const bool one = n->a->number == 1, built = n->number == 0;
+    if (n->word == HM_WORD_BUILDINGS && built)
+        return one ? "a building put on such a square gains it, one that stands there at once"
+                   : "a building put on such a square gains them, one that stands there "
+                     "at once";
+    if (n->word == HM_WORD_BUILDINGS)
+        return one ? "a building put on such a square gains it"
+                   : "a building put on such a square gains them";
+    return one ? "a cube or building put on such a square gains it"
+               : "a cube or building put on such a square gains them";
+}
+
+/* "put 1 penny on each square in the center", "put 1 penny on each of 3 empty squares" */
+static void say_lay(hm_text *t, const hm_node *n)
+{
+    int counter = hm_game_counter(t->game, n->a->text, strlen(n->a->text));
+    say(t, "put ");
+    say_number(t, n->a->number);
+    say(t, " ");
+    if (counter >= 0)
+        say(t, n->a->number == 1 ? t->game->counter[counter].name
+                                 : t->game->counter[counter].plural);
+    say(t, n->number == 0 ? " on each " : n->number == 1 ? " on " : " on each of ");
+    if (n->number != 0) {
+        say_number(t, n->number);
+        say(t, " ");
+    }
+    hm_say_set(t, n->b, n->number > 1);
+    say(t, n->number > 1 ? ", or of as many as there are" : "");
+    t->note = who_gains(n);
+}
+
 void hm_say_effect(hm_text *t, const hm_node *n)
 {
     switch (n->kind) {
@@ -472,6 +507,7 @@ void hm_say_effect(hm_text *t, const hm_node *n)
     case HM_NODE_ONCE: say_once(t, n); break;
     case HM_NODE_UP_TO: say_up_to(t, n); break;
     case HM_NODE_STEP: say_step(t, n); break;
+    case HM_NODE_LAY: say_lay(t, n); break;
     default: break;
     }
 }

@@ -131,7 +131,9 @@ bool hm_is_set(const hm_node *n)
                ((is_side(n) || n->word == HM_WORD_NOT) && hm_is_set(n->a));
     case HM_NODE_NAME: case HM_NODE_STRING: case HM_NODE_NEAR: case HM_NODE_NARROW:
     case HM_NODE_EXCEPT: case HM_NODE_ONE_TYPE: case HM_NODE_TRAIT:
-    case HM_NODE_WHERE: case HM_NODE_COMMONEST: return true;
+    case HM_NODE_WHERE: case HM_NODE_COMMONEST:
+
+    case HM_NODE_UNDER: return true;
     case HM_NODE_OR: return hm_is_set(n->a) && hm_is_set(n->b);
     default: return false;
     }

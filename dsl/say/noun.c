@@ -41,6 +41,17 @@ int hm_counter_named(const hm_text *t, const hm_node *n)
                                    : -1;
 }
 
+/* "a penny", "no penny". */
+void hm_say_lying(hm_text *t, const hm_node *n, bool no)
+{
+    int counter = hm_game_counter(t->game, n->text, strlen(n->text));
+    say(t, no ? "no " : "");
+    size_t before = t->w.length;
+    say(t, counter >= 0 ? t->game->counter[counter].name : n->text);
+    if (!no)
+        hm_say_article(t, before);
+}
+
 static bool is_terrain(const hm_text *t, const hm_node *n)
 {
     return n->kind == HM_NODE_NAME && hm_type_named(t, n) < 0 &&

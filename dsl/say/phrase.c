@@ -324,6 +324,10 @@ void hm_say_clause(hm_text *t, const hm_node *n, bool no, bool many)
         hm_say_traits(t, n, no, many);
     } else if (said(n)->role != HM_ROLE_NONE && said(n)->clause[0] != '\0') {
         say_form(t, said(n)->clause, "", no, many);
+    } else if (n->kind == HM_NODE_UNDER) {
+        say(t, many ? "have " : "has ");
+        hm_say_lying(t, n, no);
+        say(t, many ? " on them" : " on it");
     } else if (hm_is_cube(t, n)) {
         say(t, many ? "have " : "has ");
         say(t, no ? "no " : "a ");

@@ -120,6 +120,7 @@ void hm_say_type(hm_text *t, int type, bool many);   /* "hut", "huts" */
 bool hm_is_like_a_card(const hm_text *t, int type);  /* one of its cards has its name */
 void hm_say_cube(hm_text *t, const hm_node *n, bool many); /* "loose clay cubes" */
 void hm_say_noun(hm_text *t, const hm_node *n, bool many); /* "hut or barn" */
+void hm_say_lying(hm_text *t, const hm_node *n, bool no); /* "a penny", "no penny" */
 int  hm_counter_named(const hm_text *t, const hm_node *n); /* -1: likewise */
 int  hm_type_named(const hm_text *t, const hm_node *n); /* -1: no type has this name */
 bool hm_is_cube(const hm_text *t, const hm_node *n);

@@ -188,6 +188,24 @@ static void say_never_names(hm_text *t, const hm_node *n)
     }
 }
 
+/* "a cube that you named must go on an empty square in a corner, while there is one" */
+static void say_cubes_go(hm_text *t, const hm_node *n)
+{
+    int settled = n->b != NULL ? hm_settled(t, n->b) : HM_NEVER;
+    t->mute |= settled == HM_ALWAYS;
+    say(t, hm_hook_words_of(hm_hook_of_part(n))->begins);
+    size_t before = t->w.length;
+    hm_say_free(t, n->a);
+    hm_say_article(t, before);
+    say(t, ", as long as there is one");
+    if (settled == HM_OPEN) {
+        say(t, ", unless ");
+        hm_say_condition(t, n->b, false, false);
+    }
+    if (n == hm_node_part(t->card, HM_WORD_CUBES)) /* once for both */
+        hm_say_purpose(t, "stored-where-cubes-go");
+}
+
 /* What a line of the game counts: its name, which may be a word of the language. */
 static void say_line_name(hm_text *t, const char *name)
 {
@@ -297,6 +315,7 @@ static void say_part(hm_text *t, const hm_node *n)
     case HM_WORD_HOLDS: say_holds(t, n); break;
     case HM_WORD_MAY: say_may_not_name(t, n); break;
     case HM_WORD_NEVER: say_never_names(t, n); break;
+    case HM_WORD_CUBES: say_cubes_go(t, n); break;
     case HM_WORD_SCORE: say_score(t, n); break;
     case HM_WORD_LINE: say_line(t, n); break;
     case HM_WORD_WHEN: say_when(t, n); break;
@@ -355,8 +374,9 @@ static void say_scripted(hm_text *t, const hm_node *n)
 /* What a reader wants to know first comes first, however the card is written. */
 static const uint8_t part_order[] = {
     HM_WORD_EATS, HM_WORD_COUNTS, HM_WORD_FEEDS, HM_WORD_BUILD, HM_WORD_YOUR,
-    HM_WORD_WILD, HM_WORD_MATCH,  HM_WORD_HOLDS, HM_WORD_ON,    HM_WORD_MAY,
-    HM_WORD_NEVER, HM_WORD_ACTIVATE, HM_WORD_ROUND_END, HM_WORD_SCORE, HM_WORD_LINE, HM_WORD_WHEN,
+    HM_WORD_WILD, HM_WORD_MATCH,  HM_WORD_HOLDS, HM_WORD_ON,    HM_WORD_CUBES,
+    HM_WORD_MAY,  HM_WORD_NEVER,
+    HM_WORD_ACTIVATE, HM_WORD_ROUND_END, HM_WORD_SCORE, HM_WORD_LINE, HM_WORD_WHEN,
     HM_WORD_LIMIT, HM_WORD_NEEDS, HM_WORD_NOT};
 
 enum { ORDERED = sizeof part_order };

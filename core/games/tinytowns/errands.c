@@ -39,6 +39,8 @@ hm_effect hm_tt_effect(const hm_table *t, const hm_tt_errand *e)
                    .square = e->square,
                    .slot = e->slot,
                    .named = (int8_t)(e->named - 1),
+                   .own = hm_tt(t)->namer == hm_tt(t)->player,
+                   .stores_bound = hm_tt_how(t)->stores_bound,
                    .it = (int8_t)(e->it - 1),
                    .alone = hm_tt_is_alone(t, hm_tt(t)->player),
                    .changed = seat_of(t)->changed,

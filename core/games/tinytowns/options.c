@@ -63,7 +63,7 @@ static bool has_uses(const hm_table *t)
  * walk over the empty squares is all. */
 static void decide_place(const hm_table *t, hm_decision *d)
 {
-    hm_set empty = hm_tt_empty(t, hm_tt(t)->player);
+    hm_set empty = hm_tt_where(t);
     int plain = 0; /* there is room for a square each */
     for (; empty != 0; empty &= empty - 1)
         d->option[plain++] = hm_tt_pack(HM_ACTION_PLACE, hm_first(empty), 0);

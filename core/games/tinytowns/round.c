@@ -386,6 +386,8 @@ BUSY void place(desk k, int square)
 {
     hm_town_add_cube(&k.how->deck->plan, town_at(k, seat_of(k)), square,
                      k.s->named - 1);
+    if (k.how->deck->lays)
+        hm_tt_find_under(k.t, square);
 }
 
 SELDOM static void set_aside(hm_table *t)
@@ -436,7 +438,8 @@ void hm_tt_apply(hm_table *t, hm_option option)
 
 /* -- by number */
 
-/* Is every option a square for the cube? Then they are the empty ones, in order. */
+/* Is every option a square for the cube, and none barred? Then they are the empty ones,
+ * in order. */
 BUSY bool is_plain_place(desk k)
 {
     bool own = k.s->namer == k.s->player;

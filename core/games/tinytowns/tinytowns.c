@@ -148,6 +148,9 @@ static void prepare(hm_table *t)
     how->closes = hm_tt_has_occasion(d, HM_HOOK_ROUND_ENDS) || can_give(d);
     how->visits = d->uses[HM_HOOK_VISIT].count != 0 && how->players > 1 &&
                   how->mode == HM_TT_STANDARD;
+    how->uses |= d->having[HM_HOOK_OTHERS_CUBES];
+    how->uses_own |= d->having[HM_HOOK_OWN_CUBES];
+    how->stores_bound = is_switched(t->deal, "stored-where-cubes-go");
     how->cavern = t->deal->cavern;
     how->watched = hm_tt_is_watched(t->deal);
     how->serves_late = is_switched(t->deal, "effects-at-once");

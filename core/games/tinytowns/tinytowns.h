@@ -152,7 +152,9 @@ typedef struct hm_tt_rules {
     unsigned kinds;      /* all of them, one bit each */
     uint64_t bars;       /* slots of cards that say what may not be named */
     uint64_t uses;       /* slots of cards that do something with a named cube */
-    uint64_t uses_own;   /* ... also with one that their owner named */
+    uint64_t uses_own;   /* ... also with one that their owner named; both with those
+                            that say where it must go */
+    bool    stores_bound; /* a cube that must go on certain squares may be stored */
     hm_set  all;         /* squares */
     const hm_deck *deck;
     size_t  raised, towns, befores, given; /* where in the state they begin, in bytes */
@@ -276,6 +278,12 @@ bool hm_tt_is_named_for(const hm_table *t, const hm_use *u, const hm_facts *f,
 void hm_tt_spend(hm_table *t, int spot, int target);
 /* Adds to what was found what such cubes make possible. */
 void hm_tt_find_shared(const hm_table *t, hm_tt_found *found);
+/* -- under.c: where the named cube may go, and what it finds there */
+/* In the town of who has the word; all empty squares but where a card says otherwise. */
+hm_set hm_tt_where(const hm_table *t);
+/* A cube was placed there: the owner is owed what lies on the square, and that is to be
+ * settled (HM_EFFECT_OWED) before anything is built. False: nothing does. */
+bool   hm_tt_find_under(hm_table *t, int square);
 
 /* -- watch.c: cards that answer what neighbours build */
 void hm_tt_note_raised(hm_table *t, int player, int slot, bool by_layout);
