@@ -59,18 +59,51 @@ static void pay_any(hm_gen *g, const hm_node *n)
     hm_gen_land(g, none);
 }
 
-/* On chosen squares it is laid one after another. */
+/* The squares of the set that can be chosen. */
+static void choice_of(hm_gen *g, const hm_node *n)
+{
+    hm_gen_expr(g, n->b);
+    hm_gen_emit(g, HM_OP_BUILT, 0);
+    hm_gen_emit(g, HM_OP_EXCEPT, 0);
+    hm_gen_emit(g, HM_OP_UNDER, n->a->op);
+    hm_gen_emit(g, HM_OP_EXCEPT, 0);
+}
+
+static void lay_on(hm_gen *g, const hm_node *n, hm_op op)
+{
+    hm_gen_emit(g, HM_OP_WHICH, n->a->op);
+    how_many(g, n->a);
+    if (n->number != 0)
+        choice_of(g, n);
+    else
+        hm_gen_expr(g, n->b);
+    hm_gen_emit(g, op, 0);
+}
+
+/* One after another; where there are no more than so many, nobody need be asked. */
+static void lay_chosen(hm_gen *g, const hm_node *n, hm_op each, hm_op one)
+{
+    choice_of(g, n);
+    hm_gen_emit(g, HM_OP_COUNT, 0);
+    hm_gen_emit(g, HM_OP_NUMBER, n->number);
+    hm_gen_emit(g, HM_OP_LE, 0);
+    int more = hm_gen_jump(g, HM_OP_UNLESS);
+    lay_on(g, n, each);
+    int end = hm_gen_jump(g, HM_OP_JUMP);
+    hm_gen_land(g, more);
+    for (int time = 0; time < n->number; time++)
+        lay_on(g, n, one);
+    hm_gen_land(g, end);
+}
+
 static void lay(hm_gen *g, const hm_node *n)
 {
     const bool waits = n->word == HM_WORD_BUILDINGS;
-    const hm_op op = n->number == 0 ? (waits ? HM_OP_LAY_WAITING : HM_OP_LAY)
-                                    : (waits ? HM_OP_LAY_ONE_WAITING : HM_OP_LAY_ONE);
-    for (int time = 0; time < (n->number == 0 ? 1 : n->number); time++) {
-        hm_gen_emit(g, HM_OP_WHICH, n->a->op);
-        how_many(g, n->a);
-        hm_gen_expr(g, n->b);
-        hm_gen_emit(g, op, 0);
-    }
+    const hm_op each = waits ? HM_OP_LAY_WAITING : HM_OP_LAY;
+    if (n->number == 0)
+        lay_on(g, n, each);
+    else
+        lay_chosen(g, n, each, waits ? HM_OP_LAY_ONE_WAITING : HM_OP_LAY_ONE);
 }
 
 void hm_gen_move(hm_gen *g, const hm_node *n)
