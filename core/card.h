@@ -19,7 +19,9 @@ typedef enum hm_hook {
              scripted)                                                                   \
     HM_HOOK_##name,
 #include "core/hooks.def"
-    HM_HOOKS
+    HM_HOOKS,
+    HM_HOOK_FEEDS_LAST = HM_HOOK_FEEDS_LINES /* from HM_HOOK_FEEDS on; what is
+                                                fixed goes first */
 } hm_hook;
 
 typedef struct hm_hook_info {
@@ -30,7 +32,11 @@ typedef struct hm_hook_info {
 
 const hm_hook_info *hm_hook_lookup(hm_hook hook);
 
-/* hm_clause.who of HM_HOOK_NAMED */
+/* What a program of HM_HOOK_FEEDS_LINES gives, joined by |. */
+enum { HM_LINE_ROW = 1, HM_LINE_COLUMN = 2 };
+
+/* hm_clause.who of HM_HOOK_NAMED; of what is bought (HM_HOOK_FEEDS_BOUGHT, _LINES) it is
+ * the counter, of HM_HOOK_LINE the line. */
 enum { HM_NAMED_BY_ANOTHER = 1, HM_NAMED_BY_ANYONE = 2 };
 
 enum {

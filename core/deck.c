@@ -110,6 +110,12 @@ static void judge_clauses(hm_deck *d)
     d->nests |= d->uses[HM_HOOK_REACH].count != 0; /* a gain may put them up */
 }
 
+/* Nobody knows what a script looks at. */
+static bool looks_at_counters(const hm_clause *c)
+{
+    return c->code == NULL || (hm_program_sees(c->code) & HM_SEES_COUNTER) != 0;
+}
+
 /* With a kernel, if what it does for all buildings at once has one. */
 static hm_use score_of(hm_deck *d, hm_arena *arena, const hm_use *use)
 {
@@ -117,7 +123,9 @@ static hm_use score_of(hm_deck *d, hm_arena *arena, const hm_use *use)
     const hm_program *whole = c->hook == HM_HOOK_SCORE_TOGETHER ? c->code : c->total;
     hm_use out = *use;
     out.kernel = whole != NULL ? hm_kernel_new(arena, d, whole, use->slot) : NULL;
+    out.counting = looks_at_counters(c);
     d->scores_fed |= c->flags & HM_CLAUSE_FED ? hm_bit(use->slot) : 0;
+    d->scores_counting |= out.counting ? hm_bit(use->slot) : 0;
     return out;
 }
 
@@ -236,7 +244,9 @@ static bool is_anywhere(const hm_clause *c)
 static void count_portions(hm_deck *d)
 {
     d->feeding_is_counting = d->feeding_is_plain && !d->feeding_hurts;
-    for (hm_hook h = HM_HOOK_FEEDS; h <= HM_HOOK_FEEDS_GROUPS; h++)
+    d->feeding_is_bought =
+        (d->having[HM_HOOK_FEEDS_BOUGHT] | d->having[HM_HOOK_FEEDS_LINES]) != 0;
+    for (hm_hook h = HM_HOOK_FEEDS; h <= HM_HOOK_FEEDS_LAST; h++)
         for (int i = 0; i < d->uses[h].count; i++) {
             const hm_use *u = &d->uses[h].use[i];
             if (is_anywhere(u->clause))

@@ -23,6 +23,7 @@ typedef struct hm_use {
     const hm_clause *clause;
     const hm_kernel *kernel; /* of a score: for all buildings at once; NULL: none */
     uint8_t          slot;
+    bool             counting; /* of a score: it may look at counters */
 } hm_use;
 
 typedef struct hm_uses {
@@ -76,6 +77,7 @@ typedef struct hm_deck {
                                             limit, a cost or a condition */
     hm_uses         scores[HM_DECK_MAX]; /* per slot: its scores, alone and together */
     uint64_t        scores_fed;          /* slots with a score that depends on feeding */
+    uint64_t        scores_counting;     /* ... that may look at counters */
     unsigned        lines;               /* of the game that are scored, one bit each */
     const hm_kernel *line_count[HM_LINES_MAX], *line_points[HM_LINES_MAX];
     bool            visits;              /* some program or script may look at
@@ -86,6 +88,7 @@ typedef struct hm_deck {
     bool            feeding_is_counting; /* and every feeder feeds so many, anywhere:
                                             only how many counts */
     int32_t         portions[HM_DECK_MAX]; /* so many, by slot */
+    bool            feeding_is_bought;   /* some card opens a way to pay for it */
 
     hm_plan         plan;                /* of its towns */
     hm_layouts      layouts;             /* spots of all cards, card after card */

@@ -35,9 +35,11 @@ typedef struct hm_facts {
     bool                   weighs;            /* some building here counts as several */
     struct hm_fault       *fault;             /* where scripts report;
                                                  NULL: none is run */
+    int16_t                spent[HM_COUNTERS_MAX]; /* paid for feeding; only in games with
+                                                      counters */
 } hm_facts;
 
-/* Fills everything but fed, named (0), alone (false), the fault and the
+/* Fills everything but fed, spent (0), named (0), alone (false), the fault and the
  * neighbours (NULL). */
 void hm_facts_fill(hm_facts *f, const hm_deck *d, const hm_town *t,
                    const hm_setting *how);
@@ -68,10 +70,13 @@ static inline int hm_facts_missing(const hm_facts *f)
     return f->all ? f->deck->game->types - hm_facts_types(f, f->all) : 0;
 }
 
-/* A counter of the town's owner, or of a square of the town; nobody has none. */
+/* A counter of the town's owner, or of a square of the town; nobody has none. What was
+ * paid for feeding is gone. */
 static inline int hm_facts_counter(const hm_facts *f, int counter, int square)
 {
-    return f->all ? hm_counted(&f->deck->plan, f->town, counter, square) : 0;
+    if (f->all == 0)
+        return 0;
+    return hm_counted(&f->deck->plan, f->town, counter, square) - f->spent[counter];
 }
 
 /* Squares where some of a counter lies. */

@@ -1,40 +1,17 @@
 /* Feeding is a choice of the owner, and the best one is wanted. The plain cases
  * (everything gets fed; nobody can tell fed buildings apart) are answered at
  * once. Otherwise feedable buildings are sorted into classes which no score and
- * no feeder tells apart, and only how many of each class are fed is tried. */
+ * no feeder tells apart, and only how many of each class are fed is tried. What can be
+ * bought besides is in feed_bought.c. */
 #include "core/feed.h"
 
 #include <string.h>
 
+#include "core/meal.h"
 #include "core/score.h"
 #include "core/vm.h"
 
-/* "Up to `amount` among `where`", summed over buildings with the same `where`. */
-typedef struct offer {
-    int    amount;
-    hm_set where;
-} offer;
-
-typedef struct meal {
-    hm_facts *f;
-    hm_set    fixed;          /* fed without a choice */
-    int       offers;
-    offer     offer[HM_SQUARES_MAX];
-    int       groups;         /* how many groups may be picked */
-    int       parts;          /* groups there are */
-    hm_set    part[HM_SQUARES_MAX];
-    hm_set    open;           /* not fed by `fixed` or the groups picked so far */
-    int       classes;
-    hm_set    class[HM_SQUARES_MAX];
-    int       price;          /* of scoring once, in steps */
-    int       feeder;         /* slot of the last card that leaves a choice */
-    long      left;           /* steps left to be taken */
-    bool      found;
-    int32_t   best;
-    hm_set    best_fed;
-} meal;
-
-static void add_offer(meal *m, int64_t amount, hm_set where)
+static void add_offer(hm_meal *m, int64_t amount, hm_set where)
 {
     where &= m->f->feedable;
     if (amount <= 0 || where == 0)
@@ -49,13 +26,18 @@ static void add_offer(meal *m, int64_t amount, hm_set where)
         m->left = -1; /* refused below */
         return;
     }
-    m->offer[m->offers++] = (offer){(int)(amount < most ? amount : most), where};
+    m->offer[m->offers++] = (hm_offer){(int)(amount < most ? amount : most), where};
 }
 
-/* What `times` buildings give by one clause, seen from `square`. */
-static void collect_one(meal *m, const hm_use *u, int square, int times)
+/* What `times` buildings give by one clause, seen from `square`. What is for sale is so
+ * once. */
+static void collect_one(hm_meal *m, const hm_use *u, int square, int times)
 {
     int64_t out[2];
+    if (u->clause->hook > HM_HOOK_FEEDS_GROUPS) {
+        hm_meal_offer_for_sale(m, u, square);
+        return;
+    }
     hm_clause_values(u->clause, m->f, square, u->slot, out);
     if (u->clause->hook != HM_HOOK_FEEDS && out[0] > 0)
         m->feeder = u->slot;
@@ -69,10 +51,10 @@ static void collect_one(meal *m, const hm_use *u, int square, int times)
 
 /* What a clause gives without looking at its own square is asked once
  * and multiplied. */
-static void collect(meal *m)
+static void collect(hm_meal *m)
 {
     const hm_deck *d = m->f->deck;
-    for (hm_hook h = HM_HOOK_FEEDS; h <= HM_HOOK_FEEDS_GROUPS; h++)
+    for (hm_hook h = HM_HOOK_FEEDS; h <= HM_HOOK_FEEDS_LAST; h++)
         for (int i = 0; i < d->uses[h].count; i++) {
             const hm_use *u = &d->uses[h].use[i];
             hm_set s = m->f->card[u->slot];
@@ -85,7 +67,7 @@ static void collect(meal *m)
 }
 
 /* Groups of feedable buildings only: nothing else links them. */
-static void find_parts(meal *m)
+static void find_parts(hm_meal *m)
 {
     const hm_grid *g = &m->f->deck->game->grid;
     for (hm_set left = m->f->feedable; left != 0;) {
@@ -96,14 +78,14 @@ static void find_parts(meal *m)
 }
 
 /* Answers when there is nothing to weigh up; false when there is. */
-static bool feed_plainly(meal *m)
+static bool feed_plainly(hm_meal *m)
 {
     hm_set rest = m->f->feedable & ~m->fixed;
-    if (rest == 0 || (m->offers == 0 && m->groups == 0)) {
+    if (rest == 0 || (m->offers == 0 && m->groups == 0 && !hm_meal_sells(m))) {
         m->f->fed = m->fixed;
         return true;
     }
-    if (m->f->deck->feeding_hurts)
+    if (m->f->deck->feeding_hurts || hm_meal_sells(m))
         return false;
     if (m->groups >= hm_count(rest)) {
         m->f->fed = m->f->feedable;
@@ -119,7 +101,7 @@ static bool feed_plainly(meal *m)
 }
 
 /* From the last class down, for those that are added are split already. */
-static void split(meal *m, hm_set by)
+static void split(hm_meal *m, hm_set by)
 {
     for (int i = m->classes - 1; i >= 0; i--) {
         hm_set in = m->class[i] & by;
@@ -133,7 +115,7 @@ static void split(meal *m, hm_set by)
 /* The sets that a score counts depend on what is fed, so they are asked for twice: with
  * nobody fed and with everybody. A set that is made square by square (HM_CLAUSE_APART
  * is not set) can differ in no other way. */
-static void split_by_clause(meal *m, const hm_use *u)
+static void split_by_clause(hm_meal *m, const hm_use *u)
 {
     hm_set fed = m->f->fed, both[2] = {0, m->f->feedable};
     hm_set where = m->f->card[u->slot];
@@ -151,16 +133,18 @@ static void split_by_clause(meal *m, const hm_use *u)
     m->f->fed = fed;
 }
 
-/* Sorts the open buildings into classes that are all the same to feed. */
-static void classify(meal *m)
+void hm_meal_classify(hm_meal *m)
 {
     const hm_deck *d = m->f->deck;
+    m->left -= HM_SQUARES_MAX;
     m->classes = 1;
     m->class[0] = m->open;
     for (uint64_t b = d->feedable; b != 0; b &= b - 1)
         split(m, m->f->card[hm_first(b)]);
     for (int i = 0; i < m->offers; i++)
         split(m, m->offer[i].where);
+    for (int i = 0; i < m->ways; i++)
+        split(m, m->way[i].where);
     for (hm_hook h = HM_HOOK_SCORE; h <= HM_HOOK_SCORE_TOGETHER; h++)
         for (int i = 0; i < d->uses[h].count; i++) {
             const hm_use *u = &d->uses[h].use[i];
@@ -181,7 +165,7 @@ typedef struct served {
 
 /* Gives `square` to an offer, moving others along if need be (an augmenting path). tried
  * stops circles. */
-static bool serve(meal *m, served *s, int square, uint64_t *tried)
+static bool serve(hm_meal *m, served *s, int square, uint64_t *tried)
 {
     for (int i = 0; i < m->offers; i++) {
         m->left--;
@@ -203,7 +187,7 @@ static bool serve(meal *m, served *s, int square, uint64_t *tried)
 }
 
 /* Can the offers feed `more` besides `chosen`, which they feed already? */
-static bool can_serve(meal *m, served *s, hm_set chosen, hm_set more)
+static bool can_serve(hm_meal *m, served *s, hm_set chosen, hm_set more)
 {
     if (m->offers == 0)
         return more == 0;
@@ -220,7 +204,7 @@ static bool can_serve(meal *m, served *s, hm_set chosen, hm_set more)
 
 /* Only clauses that look at feeding are scored again; the others are the same in every
  * trial. Of equals the first stays. */
-static void try_fed(meal *m, hm_set fed)
+static void try_fed(hm_meal *m, hm_set fed)
 {
     m->left -= m->price;
     m->f->fed = fed;
@@ -234,13 +218,17 @@ static void try_fed(meal *m, hm_set fed)
 
 /* Chooses how many of class i and later are fed; `chosen` are those before, served as
  * in s. */
-static void choose_classes(meal *m, int i, hm_set given, hm_set chosen, const served *s)
+static void choose_classes(hm_meal *m, int i, hm_set given, hm_set chosen,
+                           const served *s)
 {
-    if (i == m->classes && m->left >= 0)
+    if (i == m->classes && m->left >= 0 && hm_meal_sells(m))
+        hm_meal_try_bought(m, chosen);
+    else if (i == m->classes && m->left >= 0)
         try_fed(m, given | chosen);
     if (i == m->classes)
         return;
-    for (int n = hm_count(m->class[i]); n >= 0 && m->left >= 0; n--) {
+    const int least = hm_count(m->class[i] & m->must);
+    for (int n = hm_count(m->class[i]); n >= least && m->left >= 0; n--) {
         served now;
         hm_set more = hm_lowest(m->class[i], n);
         memcpy(now.at, s->at, (size_t)m->offers * sizeof *s->at);
@@ -255,8 +243,14 @@ static void choose_classes(meal *m, int i, hm_set given, hm_set chosen, const se
     }
 }
 
+void hm_meal_serve(hm_meal *m, hm_set given)
+{
+    const served nobody = {{0}};
+    choose_classes(m, 0, given, 0, &nobody);
+}
+
 /* Picks up to `left` groups from part i on, then feeds the rest by offers. */
-static void choose_groups(meal *m, int i, int left, hm_set given)
+static void choose_groups(hm_meal *m, int i, int left, hm_set given)
 {
     if (m->left < 0)
         return;
@@ -264,6 +258,10 @@ static void choose_groups(meal *m, int i, int left, hm_set given)
         if (m->part[i] & ~given)
             choose_groups(m, i + 1, left - 1, given | m->part[i]);
         choose_groups(m, i + 1, left, given);
+        return;
+    }
+    if (hm_meal_sells(m)) {
+        hm_meal_shop(m, given);
         return;
     }
     m->open = m->f->feedable & ~given;
@@ -275,10 +273,8 @@ static void choose_groups(meal *m, int i, int left, hm_set given)
         try_fed(m, given);
         return;
     }
-    const served nobody = {{0}};
-    m->left -= HM_SQUARES_MAX; /* for finding the classes */
-    classify(m);
-    choose_classes(m, 0, given, 0, &nobody);
+    hm_meal_classify(m);
+    hm_meal_serve(m, given);
 }
 
 /* A look at a building, or at all of them, takes about as long as so many of the steps
@@ -295,13 +291,14 @@ static int price_of(const hm_facts *f)
             const hm_program *p = u->clause->total != NULL ? u->clause->total
                                                            : u->clause->code;
             int looks = all ? 1 : hm_count(f->card[u->slot]);
-            if (!(u->clause->flags & HM_CLAUSE_FED) || f->card[u->slot] == 0)
+            bool tried = (u->clause->flags & HM_CLAUSE_FED) || d->feeding_is_bought;
+            if (!tried || f->card[u->slot] == 0)
                 continue;
             price += looks * LOOK;
             if (p != NULL)
                 price += looks * hm_program_price(p, d->plan.squares) / WORDS;
         }
-    return price;
+    return price + (d->feeding_is_bought ? d->game->lines * 2 * LOOK : 0);
 }
 
 /* What is fed is cleared before anything is asked, because clauses that feed are
@@ -311,14 +308,17 @@ hm_status hm_feed(hm_facts *f, hm_error *err)
 {
     const hm_span nowhere = {0, 0};
     f->fed = 0;
+    if (f->deck->feeding_is_bought)
+        memset(f->spent, 0, sizeof f->spent);
     if (f->feedable == 0)
         return HM_OK;
     if (f->deck->feeding_is_counting)
         return hm_feed_by_count(f);
-    meal m;
+    hm_meal m;
     m.f = f;
-    m.fixed = 0;
-    m.offers = m.groups = m.parts = m.classes = 0;
+    m.fixed = m.must = 0;
+    m.offers = m.groups = m.parts = m.classes = m.ways = 0;
+    m.by_row = m.by_column = 0;
     m.left = HM_FEED_STEPS_MAX;
     m.feeder = 0;
     m.found = false;
@@ -327,12 +327,18 @@ hm_status hm_feed(hm_facts *f, hm_error *err)
         return HM_OK;
     m.price = price_of(f);
     find_parts(&m);
+    if (hm_meal_sells(&m))
+        hm_meal_open_shop(&m);
     choose_groups(&m, 0, m.groups, m.fixed);
     f->fed = 0;
+    if (hm_meal_sells(&m))
+        memset(f->spent, 0, sizeof f->spent);
     if (m.left < 0)
         return hm_fail(err, HM_ELIMIT, nowhere,
                        "in card '%.60s': feeding this town leaves too many ways to try",
                        f->deck->card[m.feeder]->name);
     f->fed = m.best_fed;
+    if (hm_meal_sells(&m))
+        memcpy(f->spent, m.best_spent, sizeof f->spent);
     return HM_OK;
 }

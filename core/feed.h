@@ -2,6 +2,13 @@
  *
  * The owner chooses what is fed; the choice found here gives the highest total,
  * and of equal ones the lowest squares. It is exact.
+ *
+ * Feeding that is bought is forced: who has a unit left that could feed somebody has to
+ * pay it. First come those who feed for nothing, as the owner likes; then units are paid,
+ * each of which feeds at least one more. Of all ways to do so after which no unit is left
+ * that could feed anybody, the best is taken, with what is kept as part of its value. Of
+ * equals, it is the one that feeds the lowest square which the other does not, and then
+ * the one that keeps more.
  */
 #ifndef HM_CORE_FEED_H
 #define HM_CORE_FEED_H
@@ -13,7 +20,9 @@
  * what needs more is refused rather than guessed. */
 enum { HM_FEED_STEPS_MAX = 1 << 22 };
 
-/* Sets f->fed. HM_ELIMIT leaves it empty; the error names a card that feeds. */
+/* Sets f->fed and f->spent. HM_ELIMIT leaves them empty; the error names a card that
+ * feeds. Neighbours' facts are looked at as they are: where these may look at counters,
+ * nobody must have paid yet (hm_score_facts sees to it). */
 hm_status hm_feed(hm_facts *f, hm_error *err);
 
 /* The first n squares of the set, or all. */

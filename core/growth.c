@@ -126,7 +126,7 @@ static void note_score(hm_grower *w, const hm_use *u)
         w->notices[i] |= seen >> i & 1 ? hm_bit(u->slot) : 0;
     w->by_place |= v.where ? hm_bit(u->slot) : 0;
     w->meal |= fed ? seen : 0;
-    w->whole |= v.unknown || (fed && v.around);
+    w->whole |= v.unknown || ((fed || w->deck->feeding_is_bought) && v.around);
 }
 
 /* What neighbours feed must not depend on the owner's town: they are fed once. */
@@ -141,8 +141,8 @@ static void note_feeder(hm_grower *w, const hm_use *u)
 static void note_line(hm_grower *w, const hm_program *p, int slot)
 {
     const view v = view_of(w->deck, p, slot);
-    w->by_number &= !v.more;
-    w->whole |= v.unknown;
+    w->by_number &= !v.more && !w->deck->feeding_is_bought;
+    w->whole |= v.unknown || (w->deck->feeding_is_bought && v.around);
 }
 
 void hm_grower_init(hm_grower *w, const hm_deck *d, const hm_setting *how)
@@ -150,14 +150,15 @@ void hm_grower_init(hm_grower *w, const hm_deck *d, const hm_setting *how)
     memset(w, 0, sizeof *w);
     w->deck = d;
     w->how = how;
-    w->meal = d->feedable;
+    /* Where units are paid or kept, whatever a score or a line looks at may decide. */
+    w->meal = d->feeding_is_bought ? ~0ull : d->feedable;
     w->by_number = true;
     for (int i = 0; i < d->count; i++) {
         w->notices[i] |= hm_bit(i);
         for (int k = 0; k < d->scores[i].count; k++)
             note_score(w, &d->scores[i].use[k]);
     }
-    for (hm_hook h = HM_HOOK_FEEDS; h <= HM_HOOK_FEEDS_GROUPS; h++)
+    for (hm_hook h = HM_HOOK_FEEDS; h <= HM_HOOK_FEEDS_LAST; h++)
         for (int i = 0; i < d->uses[h].count; i++)
             note_feeder(w, &d->uses[h].use[i]);
     for (int i = 0; i < d->game->lines; i++)
@@ -284,6 +285,7 @@ void hm_growth_add(hm_growth *g, int slot, int square)
         const hm_set fed = g->facts.fed;
         hm_feed(&g->facts, g->err);
         changed |= g->facts.fed != fed ? w->deck->scores_fed : 0;
+        changed |= w->deck->feeding_is_bought ? w->deck->scores_counting : 0;
     }
     score_slots(g, changed & g->facts.stands);
 }
@@ -340,7 +342,8 @@ static uint64_t changes(const hm_grower *w, int slot, uint64_t stands)
 {
     bool fed = (w->meal >> slot & 1) && (stands & w->feeders) &&
                (stands & w->deck->feedable);
-    return (w->notices[slot] | (fed ? w->deck->scores_fed : 0)) & stands;
+    const uint64_t counting = w->deck->feeding_is_bought ? w->deck->scores_counting : 0;
+    return (w->notices[slot] | (fed ? w->deck->scores_fed | counting : 0)) & stands;
 }
 
 /* Does it make no difference where it goes? Of what is fed, only how much counts where

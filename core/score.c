@@ -8,6 +8,7 @@
 #include "core/score.h"
 
 #include <assert.h>
+#include <string.h>
 
 #include "core/feed.h"
 #include "core/kernel.h"
@@ -99,20 +100,28 @@ HM_SMALL int32_t line_points(const hm_facts *f, int line)
                                f->deck->game->line[line].points, f);
 }
 
+/* What a line of the game counts, and what that is worth; 0 where nothing is said of it
+ * in this mode. */
+HM_SMALL int count_line(const hm_facts *f, int line, int32_t *points)
+{
+    const hm_game_line *of = &f->deck->game->line[line];
+    int count = of->modes >> f->how->mode & 1
+                    ? number_of(f->deck->line_count[line], of->count, f)
+                    : 0;
+    *points = count != 0 ? line_points(f, line) : 0;
+    return count;
+}
+
 /* A line that counts nothing is left out. Lines of the game have negative slots, so
  * that one list holds both. */
 HM_SMALL void score_lines(const hm_facts *f, hm_sheet *sheet)
 {
-    const hm_game *game = f->deck->game;
     for (unsigned left = f->deck->lines; left != 0; left &= left - 1) {
         const int i = hm_first(left);
-        const hm_game_line *line = &game->line[i];
-        if (!(line->modes >> f->how->mode & 1))
-            continue;
-        int count = number_of(f->deck->line_count[i], line->count, f);
+        int32_t points;
+        int count = count_line(f, i, &points);
         if (count == 0)
             continue;
-        int32_t points = line_points(f, i);
         sheet->line[sheet->lines++] =
             (hm_score_line){(int16_t)(-1 - i), (int16_t)count, points};
         sheet->total += points;
@@ -120,6 +129,21 @@ HM_SMALL void score_lines(const hm_facts *f, hm_sheet *sheet)
 }
 
 void hm_score_lines(const hm_facts *f, hm_sheet *sheet) { score_lines(f, sheet); }
+
+int32_t hm_score_of_bought(const hm_facts *f)
+{
+    const hm_deck *d = f->deck;
+    int32_t sum = 0, points;
+    for (uint64_t b = (d->scores_fed | d->scores_counting) & f->stands; b; b &= b - 1) {
+        const hm_uses *uses = &d->scores[hm_first(b)];
+        for (int i = 0; i < uses->count; i++)
+            if (uses->use[i].counting || (uses->use[i].clause->flags & HM_CLAUSE_FED))
+                sum += points_of(f, &uses->use[i]);
+    }
+    for (unsigned left = d->lines; left != 0; left &= left - 1)
+        sum += count_line(f, hm_first(left), &points) != 0 ? points : 0;
+    return sum;
+}
 
 static void weigh_ties(const hm_facts *f, hm_sheet *sheet)
 {
@@ -166,6 +190,44 @@ static void seat(hm_facts *facts, int players)
     }
 }
 
+/* Nobody sees what others feed or pay before all have fed, so that the order of seats
+ * does not matter. */
+static __attribute__((noinline)) hm_status feed_buying(hm_facts *facts, int players,
+                                                       hm_fault *fault, hm_error *err)
+{
+    hm_set fed[HM_PLAYERS_MAX];
+    int16_t spent[HM_PLAYERS_MAX][HM_COUNTERS_MAX];
+    for (int i = 0; i < players; i++) {
+        facts[i].fault = fault;
+        hm_status st = hm_feed(&facts[i], err);
+        if (st != HM_OK)
+            return st;
+        fed[i] = facts[i].fed;
+        facts[i].fed = 0;
+        memcpy(spent[i], facts[i].spent, sizeof spent[i]);
+        memset(facts[i].spent, 0, sizeof spent[i]);
+    }
+    for (int i = 0; i < players; i++) {
+        facts[i].fed = fed[i];
+        memcpy(facts[i].spent, spent[i], sizeof spent[i]);
+    }
+    return HM_OK;
+}
+
+HM_SMALL hm_status feed_all(const hm_deck *d, hm_facts *facts, int players,
+                            hm_fault *fault, hm_error *err)
+{
+    hm_status st = HM_OK;
+    if (d->feeding_is_bought)
+        return feed_buying(facts, players, fault, err);
+    for (int i = 0; i < players && st == HM_OK; i++) {
+        facts[i].fault = fault;
+        st = d->feeding_is_counting ? hm_feed_by_count(&facts[i])
+                                    : hm_feed(&facts[i], err);
+    }
+    return st;
+}
+
 /* The facts outlive the scoring, its fault does not. */
 static hm_status settle(hm_facts *facts, int players, const hm_fault *fault,
                         hm_error *err)
@@ -189,14 +251,10 @@ HM_FAST hm_status hm_score_facts(const hm_deck *d, int players, hm_facts *facts,
         hm_facts_nobody(&facts[players], d, facts[0].how);
         seat(facts, players);
     }
-    for (int i = 0; i < players; i++) {
-        facts[i].fault = &fault;
-        hm_status st = d->feeding_is_counting ? hm_feed_by_count(&facts[i])
-                                              : hm_feed(&facts[i], err);
-        if (st != HM_OK) {
-            settle(facts, players, &fault, NULL);
-            return st;
-        }
+    hm_status st = feed_all(d, facts, players, &fault, err);
+    if (st != HM_OK) {
+        settle(facts, players, &fault, NULL);
+        return st;
     }
     for (int i = 0; i < players; i++) {
         sheet[i].total = sheet[i].lines = 0;

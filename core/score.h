@@ -24,7 +24,9 @@ typedef struct hm_sheet {
     hm_score_line line[HM_DECK_MAX + HM_LINES_MAX];
 } hm_sheet;
 
-/* Players clockwise; the one on your right is the one before you. facts is
+/* Everybody feeds for the most points of their own, with what the others had and without
+ * knowing whom they feed; then all are scored, with what is left after feeding.
+ * Players clockwise; the one on your right is the one before you. facts is
  * working room for players + 1. On failure the sheets are undefined. */
 hm_status hm_score(const hm_deck *d, const hm_town *town, int players,
                    const hm_setting *how, hm_facts *facts, hm_sheet *sheet,
@@ -43,5 +45,8 @@ void hm_score_rank(hm_sheet *sheet, int players, int ties);
 int32_t hm_score_card(const hm_facts *f, int slot);
 /* Points of the clauses that depend on feeding, for the fed set in f. */
 int32_t hm_score_of_fed(const hm_facts *f);
+/* Points of all that depends on feeding, for the fed set and what is spent in f, where
+ * feeding is bought: lines of the game are part of it. */
+int32_t hm_score_of_bought(const hm_facts *f);
 
 #endif

@@ -146,7 +146,9 @@ typedef struct hm_node {
  *   type        text = type          pattern  a = list of CELL
  *   id source text title version author       text
  *   score       a = points, b = condition, c = else; number = 1: together
- *   feeds       a = set or amount; number = hm_feeds; b = among what
+ *   feeds       a = set or amount; number = HM_FEEDS_...; b = among what;
+ *               bought: c = NAME of a counter, b NULL: anywhere; lines: a = row, column
+ *               or both
  *   eats wild                        holds limit   number
  *   match       number = 1: once a round
  *   not         text = mode, a = condition or NULL
@@ -203,7 +205,8 @@ typedef struct hm_node {
  *              points workers houses  number = player, a->number;
  *              hand  number = player, a = list of STRING, where text is NULL;
  *              possible impossible  text = card */
-enum { HM_FEEDS_SET, HM_FEEDS_ANYWHERE, HM_FEEDS_GROUPS, HM_FEEDS_AMONG };
+enum { HM_FEEDS_SET, HM_FEEDS_ANYWHERE, HM_FEEDS_GROUPS, HM_FEEDS_AMONG, HM_FEEDS_BOUGHT,
+       HM_FEEDS_LINES };
 
 /* The first part with this word, or NULL. */
 const hm_node *hm_node_part(const hm_node *item, hm_word word);

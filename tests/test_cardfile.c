@@ -10,6 +10,7 @@
 
 #include <cmocka.h>
 
+#include "dsl/hooks.h"
 #include "dsl/library.h"
 #include "lua/lua_host.h"
 #include "tests/packs.h"
@@ -195,8 +196,10 @@ static void test_every_field_arrives(void **state)
     assert_true(c->pattern.cell[0] == 0 && c->pattern.cell[3] == 0);
     /* the rest is for boards */
     for (hm_hook hook = 0; hook <= HM_HOOK_NEIGHBOUR; hook++) {
+        if (!hm_hook_words_of(hook)->script)
+            continue; /* what is bought is said in words only */
         const hm_clause *x = clause_of(c, hook);
-        assert_true(x != NULL && (x->script != 0) == (hook != HM_HOOK_NOT_IN));
+        assert_true(x != NULL && x->script != 0);
     }
     int count[HM_HOOKS] = {0};
     for (int i = 0; i < c->clauses; i++)
