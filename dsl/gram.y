@@ -67,6 +67,7 @@
   static char *text_of(hm_parser *p, hm_span at);
   static hm_node *count(hm_parser *p, hm_span at, int32_t number);
   static hm_node *counted(hm_parser *p, hm_span at, const char *name, hm_span name_at, hm_node *n);
+  static void sell(hm_node *part, hm_node **last);
   static void only_remembered(hm_parser *p, hm_span at);
   static hm_span lua_code(const hm_parser *p, hm_span at, const char *code);
 }
@@ -250,12 +251,13 @@ card_part:
 | score "together" value "when" expr "else" expr
                           { $$ = part(p, HM_WORD_SCORE, @$); $$->a = $3; $$->b = $5; $$->c = $7;
                             $$->number = 1; }
-| feeds value             { $$ = part(p, HM_WORD_FEEDS, @$); $$->a = $2; $$->number = HM_FEEDS_SET; }
+| feeds value             { $$ = part(p, HM_WORD_FEEDS, @$); $$->a = $2; $$->number = HM_FEEDS_SET;
+                            sell($$, &$$->a); }
 | feeds expr "anywhere"   { $$ = part(p, HM_WORD_FEEDS, @$); $$->a = $2; $$->number = HM_FEEDS_ANYWHERE; }
 | feeds expr "group"      { $$ = part(p, HM_WORD_FEEDS, @$); $$->a = $2; $$->number = HM_FEEDS_GROUPS; }
 | feeds expr "among" expr
                           { $$ = part(p, HM_WORD_FEEDS, @$); $$->a = $2; $$->b = $4;
-                            $$->number = HM_FEEDS_AMONG; }
+                            $$->number = HM_FEEDS_AMONG; sell($$, &$$->b); }
 | eats                    { $$ = part(p, HM_WORD_EATS, @$); }
 | wild                    { $$ = part(p, HM_WORD_WILD, @$); }
 | match "shared"          { $$ = part(p, HM_WORD_MATCH, @$); }
@@ -1078,6 +1080,37 @@ static hm_node *lay(hm_parser *p, hm_span at, hm_node *amount, hm_node *set, int
     hm_node *n = binary(p, HM_NODE_LAY, at, amount, set);
     n->word = (uint8_t)waits;
     return n;
+}
+
+static bool is_line(const hm_node *n)
+{
+    return n->kind == HM_NODE_WORD && (n->word == HM_WORD_ROW || n->word == HM_WORD_COLUMN);
+}
+
+static bool are_lines(const hm_node *n)
+{
+    return n->kind == HM_NODE_OR ? is_line(n->a) && is_line(n->b) && n->a->word != n->b->word
+                                 : is_line(n);
+}
+
+/* "feeds row or column per coin": to the grammar `per` binds tighter than `or`, but here
+ * it is about all that stands before it. A number cannot be fed, so nothing else is
+ * meant. */
+static void sell(hm_node *part, hm_node **last)
+{
+    hm_node *whole = *last;
+    while ((*last)->kind == HM_NODE_OR)
+        last = &(*last)->b;
+    const hm_node *per = *last;
+    if (per->kind != HM_NODE_PER || per->number != 0 || per->b->kind != HM_NODE_NAME)
+        return;
+    part->c = per->b;
+    *last = per->a;
+    whole = whole == per ? per->a : whole;
+    whole->at.last = per->a->at.last;
+    whole->paren = false;
+    part->number = part->number == HM_FEEDS_SET && are_lines(whole) ? HM_FEEDS_LINES
+                                                                  : HM_FEEDS_BOUGHT;
 }
 
 static hm_list add(hm_list list, hm_node *n)

@@ -57,12 +57,15 @@ static void put_feeds(soup *s)
         return;
     }
     soup_expr(s, 2);
-    switch (soup_below(s, 4)) {
+    switch (soup_below(s, 5)) {
     case 0: soup_put(s, "anywhere"); break;
     case 1: SOUP_ONE(s, "group", "groups"); break;
     case 2: soup_put(s, "among"); soup_expr(s, 2); break;
+    case 3: soup_put(s, "among"); soup_expr(s, 2); soup_put(s, "per coin"); break;
     default: break;
     }
+    if (soup_is_one_in(s, 6))
+        soup_put(s, "feeds row or column per coin");
 }
 
 static void put_event(soup *s)

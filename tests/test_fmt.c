@@ -101,6 +101,13 @@ static const row rows[] = {
      "(row) }",
      CARD("  feeds   1 group\n  feeds   2 groups\n  feeds   4 anywhere\n  feeds   3 "
           "among row\n")},
+    {"feeds what is bought",
+     "card \"Lodge\" { feeds (row or column) per coin feeds (2 per coin) feeds (1+1) per "
+     "coin feeds 2 among row or (column) per coin feeds 1 + 1 among hut except barn per "
+     "coins }",
+     CARD("  feeds   row or column per coin\n  feeds   2 per coin\n"
+          "  feeds   (1 + 1) per coin\n  feeds   2 among (row or column) per coin\n"
+          "  feeds   1 + 1 among hut except barn per coins\n")},
 
     {"a short block on one line",
      "card \"Lodge\" { on build {\n hold any\n remember count built } }",

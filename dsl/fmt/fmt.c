@@ -78,14 +78,24 @@ static void feeds(hm_layout *f, const hm_node *n)
 {
     bool one = n->a->kind == HM_NODE_NUMBER && n->a->number == 1;
     padded(f, n);
-    hm_unparse(f, n->a);
+    if (n->number == HM_FEEDS_BOUGHT && n->b == NULL)
+        hm_unparse_factor(f, n->a);
+    else
+        hm_unparse(f, n->a);
     if (n->number == HM_FEEDS_ANYWHERE)
         say(f, " anywhere");
     else if (n->number == HM_FEEDS_GROUPS)
         say(f, one ? " group" : " groups");
-    else if (n->number == HM_FEEDS_AMONG) {
+    if (n->b != NULL) {
         say(f, " among ");
-        hm_unparse(f, n->b);
+        if (n->c != NULL)
+            hm_unparse_factor(f, n->b);
+        else
+            hm_unparse(f, n->b);
+    }
+    if (n->c != NULL) {
+        say(f, " per ");
+        hm_unparse(f, n->c);
     }
 }
 

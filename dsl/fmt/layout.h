@@ -84,6 +84,8 @@ bool hm_fits(const hm_layout *f, int indent, int columns);
 void hm_unparse(hm_layout *f, const hm_node *n);
 /* A set, which may stand behind a number of squares. */
 void hm_unparse_set(hm_layout *f, const hm_node *n, bool counted);
+/* The same before `per`. */
+void hm_unparse_factor(hm_layout *f, const hm_node *n);
 
 /* The same for a condition; what is joined by "and" goes on a line each,
  * so far indented. */

@@ -351,3 +351,5 @@ void hm_unparse_set(hm_layout *f, const hm_node *n, bool counted)
 }
 
 void hm_unparse(hm_layout *f, const hm_node *n) { expr(f, n, 0, NULL); }
+
+void hm_unparse_factor(hm_layout *f, const hm_node *n) { expr(f, n, TIMES_LEVEL, NULL); }

@@ -227,11 +227,40 @@ static void read_line(body *b, const hm_node *part)
 
 /* -- feeding */
 
+static unsigned lines_of(const hm_node *n)
+{
+    if (n->kind == HM_NODE_OR)
+        return lines_of(n->a) | lines_of(n->b);
+    return n->word == HM_WORD_ROW ? HM_LINE_ROW : HM_LINE_COLUMN;
+}
+
+/* What each unit feeds: an amount among a set, or lines that its owner chooses, which
+ * depend on nothing. */
+static void read_bought(body *b, const hm_node *part)
+{
+    const bool lines = part->number == HM_FEEDS_LINES;
+    hm_clause clause = {.hook = lines ? HM_HOOK_FEEDS_LINES : HM_HOOK_FEEDS_BOUGHT};
+    bool fine = lines || check_at(b, HM_AT_FEEDING, part->a, HM_VALUE_NUMBER);
+    if (part->b != NULL)
+        fine &= hm_check_value(b->c, part->b, HM_VALUE_SET);
+    if (!hm_check_counter(b->c, part->c) || !fine)
+        return;
+    clause.who = (uint8_t)part->c->op;
+    clause.flags = !lines && b->c->own ? HM_CLAUSE_OWN : 0;
+    clause.code = lines ? hm_gen_number(b->gen, (int32_t)lines_of(part->a))
+                        : hm_gen_amount(b->gen, part->a, part->b);
+    add(b, part, clause);
+}
+
 /* "up to N anywhere" and "N among SET" are one hook with an amount and a set; what is
  * fixed has a set alone, and groups a number alone. Which of them it is decides the
  * form of the program. */
 static void read_feeds(body *b, const hm_node *part)
 {
+    if (part->c != NULL) {
+        read_bought(b, part);
+        return;
+    }
     static const uint8_t hook[] = {[HM_FEEDS_SET] = HM_HOOK_FEEDS,
                                    [HM_FEEDS_ANYWHERE] = HM_HOOK_FEEDS_UP_TO,
                                    [HM_FEEDS_GROUPS] = HM_HOOK_FEEDS_GROUPS,
@@ -554,7 +583,10 @@ static unsigned counters_of(const hm_card *card)
     for (int i = 0; i < card->clauses; i++) {
         const hm_clause *c = &card->clause[i];
         out |= counters_in(c->code) | counters_in(c->filter);
-        out |= c->hook == HM_HOOK_REACH ? 1u << c->who : 0;
+        out |= c->hook == HM_HOOK_REACH || c->hook == HM_HOOK_FEEDS_BOUGHT ||
+                       c->hook == HM_HOOK_FEEDS_LINES
+                   ? 1u << c->who
+                   : 0;
     }
     for (int i = 0; i < HM_COUNTERS_MAX; i++)
         out |= (card->price[i] | card->room[i]) ? 1u << i : 0;

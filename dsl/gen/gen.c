@@ -328,6 +328,13 @@ const hm_program *hm_gen_amount(hm_gen *g, const hm_node *amount, const hm_node 
     return hm_gen_finish(g, "NS");
 }
 
+const hm_program *hm_gen_number(hm_gen *g, int32_t number)
+{
+    hm_gen_start(g);
+    hm_gen_emit(g, HM_OP_NUMBER, number);
+    return hm_gen_finish(g, "N");
+}
+
 const hm_program *hm_gen_mode(hm_gen *g, int mode, const hm_node *condition)
 {
     hm_gen_start(g);

@@ -34,6 +34,8 @@ const hm_program *hm_gen_total(hm_gen *g, const hm_node *part);
 const hm_program *hm_gen_probe(hm_gen *g, const hm_node *part);
 /* Amount and set: "NS". set NULL: the whole town. */
 const hm_program *hm_gen_amount(hm_gen *g, const hm_node *amount, const hm_node *set);
+/* A number that never changes. */
+const hm_program *hm_gen_number(hm_gen *g, int32_t number);
 const hm_program *hm_gen_kinds(hm_gen *g, const hm_node *n);
 const hm_program *hm_gen_types(hm_gen *g, const hm_node *n);
 const hm_program *hm_gen_effect(hm_gen *g, const hm_node *block);

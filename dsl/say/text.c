@@ -94,15 +94,44 @@ static void say_fed_amount(hm_text *t, const hm_node *n)
     say(t, groups ? "; nothing else links them" : "");
 }
 
+/* "every building that can be fed in one row or column of your choice" */
+static void say_fed_lines(hm_text *t, const hm_node *n)
+{
+    const bool both = n->a->kind == HM_NODE_OR;
+    const hm_node *line = both ? n->a->a : n->a;
+    say(t, "every building that can be fed in one ");
+    say(t, hm_word_lookup((hm_word)line->word)->spelling);
+    if (both) {
+        say(t, " or ");
+        say(t, hm_word_lookup((hm_word)n->a->b->word)->spelling);
+    }
+    say(t, " of your choice");
+}
+
+/* Of what is bought, who pays; it is said why nobody may keep a unit. */
+static void say_price(hm_text *t, const hm_node *n)
+{
+    const int counter = hm_counter_named(t, n->c);
+    say(t, "at the end of the game each ");
+    say(t, counter < 0 ? n->c->text : t->game->counter[counter].name);
+    say(t, " you pay ");
+}
+
 static void say_feeds(hm_text *t, const hm_node *n)
 {
+    const bool bought = n->c != NULL;
+    if (bought)
+        say_price(t, n);
     say(t, "feeds ");
     t->feeding = true;
     if (n->number == HM_FEEDS_SET)
         say_fed_set(t, n->a);
+    else if (n->number == HM_FEEDS_LINES)
+        say_fed_lines(t, n);
     else
         say_fed_amount(t, n);
     t->feeding = false;
+    say(t, bought ? "; you must pay as long as that feeds somebody" : "");
 }
 
 static void say_match(hm_text *t, const hm_node *n)
@@ -425,11 +454,12 @@ static void say_rest(hm_text *t, const hm_node *part)
     t->spared = -1;
 }
 
-/* Several scores add up, and so does food: then it says "also". Returns whether there was
- * anything to say. */
+/* Several scores add up, and so does food that is free: then it says "also". Returns
+ * whether there was anything to say. */
 static bool say_sentence(hm_text *t, const hm_node *part, bool again)
 {
-    bool adds = part->word == HM_WORD_SCORE || part->word == HM_WORD_FEEDS;
+    bool adds = part->word == HM_WORD_SCORE ||
+                (part->word == HM_WORD_FEEDS && part->c == NULL);
     size_t start = t->w.length;
     say(t, start > 0 ? " " : "");
     size_t before = t->w.length;
