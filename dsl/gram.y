@@ -364,6 +364,10 @@ moved:
 | NUMBER NAME_WORD "per" per_what
                           { $$ = add((hm_list){0}, counted(p, @$, $2, @2,
                                      binary(p, HM_NODE_PER, @$, count(p, @1, $1), $4))); }
+| NUMBER NAME_WORD "per" "type" types_with
+                          { $5->at.first = @4.first;
+                            $$ = add((hm_list){0}, counted(p, @$, $2, @2,
+                                     binary(p, HM_NODE_PER, @$, count(p, @1, $1), $5))); }
 | NUMBER NAME_WORD "per" "type" "in" per_what
                           { hm_node *per = binary(p, HM_NODE_PER, @$, count(p, @1, $1), $6);
                             per->number = 1; $$ = add((hm_list){0}, counted(p, @$, $2, @2, per)); }
