@@ -121,6 +121,10 @@ has "the board tells what a variant brings" "$out" "
     pence 1/4, seals 3/3
 "
 run_with "$(guild '' '"seals":1,')" score --with "$root/tests/cards/guild" -
+has "who writes one down plays with it" "$out" "
+    pence 1/4, seals 1/3
+"
+run_with "$(guild '"seals":"off"' '"seals":1,')" score --with "$root/tests/cards/guild" -
 says "something of what is not played with" "<stdin>: error: players[0].seals: this game is played without seals"
 run_with "$(guild '' '"pence":5,')" score --with "$root/tests/cards/guild" -
 says "more than there is room for, cards and all" "<stdin>: error: players[0].pence: expected 0 to 4, not 5"
@@ -142,6 +146,40 @@ has "the question shows what one has" "$out" "
  3  .  .  .
     pence 3/5
 name a resource for everybody"
+printf 'Hall\nHall of Pence\n' >halls
+run_with $'name clay\na1\nname reed\nb1\nname clay\nc1\ndone\nname clay\nb2\nbuild hall b1\nquit\n' play \
+    --with "$root/tests/cards/tally" --packs tally --cards halls --seed 3 --bots person --players 1 --save halls.save
+run replay --with "$root/tests/cards/tally" halls.save
+has "a name in full is not the beginning of another one" "$out" "build Hall on b1 from a1 b1 c1"
+
+# -- what options cost
+
+cat >talk <<'END'
+{"op":"new","game":"guild","packs":["guild"],"cards":["Stall"],"players":1,"seed":1}
+{"op":"choose","option":0}
+{"op":"choose","option":0}
+{"op":"choose","option":0}
+{"op":"view"}
+END
+run_with "$(cat talk)" engine --with "$root/tests/cards/guild"
+has "an option tells what it costs" "$out" \
+    '{"text": "build Stall on a1 from a1", "action": "build", "card": "Stall", "square": "a1", "squares": ["a1"], "pay": {"pence": 1}}'
+lacks "others tell nothing" "$(grep -o '"name clay"[^}]*}' <<<"$out")" pay
+has "and it is paid" "$(tail -1 <<<"$out")" '"pence": 0}'
+echo Stall >stall
+run_with $'name clay\na1\nbuild stall\nquit\n' play --with "$root/tests/cards/guild" --packs guild --cards stall \
+    --seed 1 --bots person --players 1 --save stall.save
+has "people see what an option costs" "$out" "
+   1  build Stall on a1 from a1 (1 penny)
+   2  done"
+has "and what is left" "$out" "
+ 1  Stall  .      .
+ 2  .      .      .
+ 3  .      .      .
+    pence 0/2"
+run replay --all --with "$root/tests/cards/guild" stall.save
+has "a replay tells what was built" "$out" "build Stall on a1"
+
 printf 'card "A" { type hut pattern { clay .(penny) } source "t" }' >a.card
 run check "${tally[@]}" --packs tally a.card
 has "nothing lies on patterns" "$err$out" "nothing lies on a pattern's squares"

@@ -2,9 +2,9 @@
  *
  * Texts are first brought to a plain form: words of lower-case letters and digits, one
  * blank between them. An option fits when each word typed begins another word of it; of
- * those that fit, the ones that fit best count: the whole text, then those whose card was
- * named in full, that act on a square that was typed (a layout may go over it, too), and
- * whose words were typed in full. */
+ * those that fit, the ones that fit best count: the whole text, then those that act on a
+ * square that was typed (a layout may go over it, too), whose card was named in full, and
+ * whose words were. */
 #include "tools/play/command.h"
 
 #include <ctype.h>
@@ -177,8 +177,8 @@ static int fit_of(const hm_table *t, hm_option option, const words *typed)
     if (!words_fit(&have, typed, taken, &exact))
         return 0;
     hm_option_parts parts = hm_option_open(t, option);
-    return 1 + (exact == typed->count) + 2 * names_square(t, parts.square, typed) +
-           4 * names_card(parts.card, typed) +
+    return 1 + (exact == typed->count) + 2 * names_card(parts.card, typed) +
+           4 * names_square(t, parts.square, typed) +
            8 * (exact == have.count && typed->count == have.count);
 }
 

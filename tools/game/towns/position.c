@@ -417,17 +417,35 @@ static void settle_town(reader *r, int player)
                             r->p->deck, t);
 }
 
-/* Those that are on, and those that somebody has a number of: who writes one down plays
- * with it. */
-static uint32_t variants_of(const reader *r)
+/* Does the position say itself whether the variant is on? */
+static bool is_said(const reader *r, const hm_variant *v)
+{
+    const json_t *rules = json_object_get(r->p->root, "rules");
+    return json_object_get(r->p->root, v->name) != NULL ||
+           json_object_get(rules, r->game->rule[v->rule].name) != NULL;
+}
+
+static bool has_some(const reader *r, const char *field)
 {
     const json_t *players = json_object_get(r->p->root, "players");
+    for (size_t k = 0; k < json_array_size(players); k++) {
+        const json_t *v = json_object_get(json_array_get(players, k), field);
+        if (v != NULL && !(json_is_integer(v) && json_integer_value(v) == 0))
+            return true;
+    }
+    return false;
+}
+
+/* Those that are on, and those that somebody has a number of: who writes one down plays
+ * with it, unless the position says otherwise. */
+static uint32_t variants_of(const reader *r)
+{
     uint32_t on = hm_setting_variants(r->game, &r->p->how);
     for (int i = 0; i < r->game->counters; i++) {
         const hm_counter *c = &r->game->counter[i];
-        for (size_t k = 0; c->variant >= 0 && k < json_array_size(players); k++)
-            if (json_object_get(json_array_get(players, k), c->plural) != NULL)
-                on |= 1u << c->variant;
+        if (c->variant >= 0 && !is_said(r, &r->game->variant[c->variant]) &&
+            has_some(r, c->plural))
+            on |= 1u << c->variant;
     }
     return on;
 }
@@ -442,8 +460,8 @@ hm_status hm_towns_fill(hm_position *p, const hm_cards *set, hm_error *err)
     skip_count(&r, p->root, "round");
     read_players(&r, json_object_get(p->root, "players"));
     if (r.fields.st == HM_OK)
-        r.fields.st = hm_deck_with(&p->arena, set, r.card, r.cards,
-                                   variants_of(&r), &p->deck, err);
+        r.fields.st = hm_deck_with(&p->arena, set, r.card, r.cards, variants_of(&r),
+                                   &p->deck, err);
     for (int i = 0; r.fields.st == HM_OK && i < p->players; i++)
         settle_town(&r, i);
     return r.fields.st;
