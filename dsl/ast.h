@@ -98,7 +98,7 @@ typedef enum hm_kind {
     HM_NODE_PART,
 
     /* cells of a drawing, and squares: text; number = row; a = list of what lies on it:
-     * NAMEs and AMOUNTs of resources and counters (word = HM_WORD_FOR: for building),
+     * NAMEs and AMOUNTs of resources and counters (word = HM_WORD_FOR: for buildings),
      * ON_MEMO with number, ON_KEPT with text = a type kept */
     HM_NODE_CELL, HM_NODE_ON_MEMO, HM_NODE_ON_KEPT
 } hm_kind;

@@ -695,7 +695,7 @@ cell:
 on_cell:
   %empty                  { $$ = (hm_list){0}; }
 | on_cell lying           { $$ = add($1, $2); }
-| on_cell lying "for" "building"
+| on_cell lying "for" a_building
                           { $2->word = HM_WORD_FOR; $$ = add($1, $2); }
 | on_cell VALUE_STEP signed
                           { if ($2 != HM_WORD_REMEMBER) only_remembered(p, @2);
@@ -704,6 +704,7 @@ on_cell:
 | on_cell "kept" NAME_WORD
                           { $$ = add($1, named(p, HM_NODE_ON_KEPT, @3, $3)); }
 ;
+a_building: "building" | "buildings";
 lying:
   NAME_WORD               { $$ = named(p, HM_NODE_NAME, @$, $1); $$->name_at = @1; }
 | NUMBER NAME_WORD        { $$ = named(p, HM_NODE_AMOUNT, @$, $2); $$->name_at = @2; $$->number = $1; }

@@ -12,8 +12,8 @@ static void put_cell(soup *s)
     soup_put(s, "(");
     while (soup_is_one_in(s, 2)) {
         if (soup_is_one_in(s, 2)) {
-            SOUP_ONE(s, "clay", "kept hut", "penny for building", "2 pence",
-                     "3 pence for building");
+            SOUP_ONE(s, "clay", "kept hut", "penny for buildings", "2 pence",
+                     "3 pence for buildings");
             continue;
         }
         soup_put(s, "remember");

@@ -143,9 +143,40 @@ static void what_lies_there_is_written(void **state)
     hm_town_set_counter(p, &f->town, f->storey, 3, 4);
     check_cell(f, 0, "{}");
     check_cell(f, 1, "{\"pence\": 2}");
-    check_cell(f, 2, "{\"pence\": 1, \"for-building\": [\"pence\"]}");
+    check_cell(f, 2, "{\"pence\": 1, \"for-buildings\": [\"pence\"]}");
     check_cell(f, 3, "{\"pence\": 3, \"storey\": 4}");
 }
+
+/* -- for people */
+
+static void check_explained(fixture *f, int square, const char *sign, const char *want)
+{
+    char got[200] = "", things[HM_THING_MAX];
+    FILE *pen = fmemopen(got, sizeof got, "w");
+    assert_non_null(pen);
+    hm_counters_explain(&f->deck, &f->town, square, pen);
+    fclose(pen);
+    hm_counter_on_square(&f->deck, &f->town, f->penny, square, things);
+    assert_string_equal(got, want);
+    assert_string_equal(things, sign);
+}
+
+static void what_lies_there_is_explained(void **state)
+{
+    fixture *f = *state;
+    const hm_plan *p = &f->deck.plan;
+    hm_town_set_lying(p, &f->town, f->penny, 1, 2, true);
+    hm_town_set_lying(p, &f->town, f->penny, 2, 1, false);
+    hm_town_set_counter(p, &f->town, f->storey, 2, 4);
+    check_explained(f, 0, "", "");
+    check_explained(f, 1, "2p", " 2 pence lie here, for a building.");
+    check_explained(f, 2, "p", " 1 penny lies here. Has 4 storeys.");
+    assert_string_equal(hm_counter_sign(&f->game->counter[f->storey]), "S");
+    f->deck.plan.counter[f->storey] = 0;
+    check_explained(f, 2, "p", " 1 penny lies here.");
+}
+
+/* -- reading */
 
 /* Reads a cell into an empty town; the mistake, or "". */
 static const char *read_cell(fixture *f, const char *text, bool cube)
@@ -173,7 +204,7 @@ static void what_lies_there_is_read(void **state)
     assert_string_equal(read_cell(f, "{\"pence\": 2}", true), "");
     assert_true(hm_lying_waits(p, &f->town, f->penny, 4));
     assert_string_equal(
-        read_cell(f, "{\"pence\": 1, \"storey\": 5, \"for-building\": [\"pence\"]}", false),
+        read_cell(f, "{\"pence\": 1, \"storey\": 5, \"for-buildings\": [\"pence\"]}", false),
         "");
     assert_true(hm_lying_waits(p, &f->town, f->penny, 4));
     assert_int_equal(hm_counted(p, &f->town, f->storey, 4), 5);
@@ -186,11 +217,11 @@ static void what_cannot_lie_there(void **state)
         {"{\"pence\": -1}", ".pence: expected 0 to 63, not -1"},
         {"{\"pence\": true}", ".pence: expected a whole number, not true"},
         {"{\"storey\": 10}", ".storey: expected 0 to 9, not 10"},
-        {"{\"for-building\": [\"pence\"]}", ".for-building[0]: no 'pence' lie here"},
-        {"{\"storey\": 1, \"for-building\": [\"storeys\"]}",
-         ".for-building[0]: no 'storeys' lie here"},
-        {"{\"for-building\": 1}", ".for-building: expected a list, not a number"},
-        {"{\"for-building\": [\"gold\"]}", ".for-building[0]: no 'gold' lie here"},
+        {"{\"for-buildings\": [\"pence\"]}", ".for-buildings[0]: no 'pence' lie here"},
+        {"{\"storey\": 1, \"for-buildings\": [\"storeys\"]}",
+         ".for-buildings[0]: no 'storeys' lie here"},
+        {"{\"for-buildings\": 1}", ".for-buildings: expected a list, not a number"},
+        {"{\"for-buildings\": [\"gold\"]}", ".for-buildings[0]: no 'gold' lie here"},
     };
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++)
         if (strstr(read_cell(*state, cases[i].cell, false), cases[i].error + 1) == NULL)
@@ -224,6 +255,7 @@ int main(void)
         cmocka_unit_test(names_that_are_taken),
         cmocka_unit_test(fields_of_all_faces_are_taken),
         cmocka_unit_test_setup_teardown(what_lies_there_is_written, begin, end),
+        cmocka_unit_test_setup_teardown(what_lies_there_is_explained, begin, end),
         cmocka_unit_test_setup_teardown(what_lies_there_is_read, begin, end),
         cmocka_unit_test_setup_teardown(what_cannot_lie_there, begin, end),
         cmocka_unit_test_setup_teardown(what_is_not_played_with, begin, end),

@@ -389,7 +389,7 @@ static const char *const reserved[] = {
     /* players */
     "name", "monument", "completed", "town", "lodge", "gone", "points", "houses", "done",
     /* cells */
-    "card", "resource", "holds", "memo", "height", "villager", "working", "for-building",
+    "card", "resource", "holds", "memo", "height", "villager", "working", "for-buildings",
     /* options */
     "text", "action", "type", "square", "squares", "way", "pay", "ability",
 };

@@ -3,7 +3,7 @@
  *
  * "owns 2 coins" below a town sets what its owner starts with, "has 2 coins" checks it;
  * in a drawing, .(coin) and wood(2 coins) lie there. Under a cube everything waits for a
- * building, or the cube would have taken it; on an empty square .(coin for building)
+ * building, or the cube would have taken it; on an empty square .(coin for buildings)
  * does. A counter of squares is written on a square, too: Tower(2 storeys). */
 #include "core/counters.h"
 
@@ -99,7 +99,7 @@ bool hm_scene_say_counter(const hm_scene *s, const hm_plan *plan, const hm_town 
     const hm_counter *c = &s->game->counter[counter];
     bool open = hm_cell(plan, t, square) == HM_CELL_EMPTY;
     const char *waits =
-        open && hm_lying_waits(plan, t, counter, square) ? " for building" : "";
+        open && hm_lying_waits(plan, t, counter, square) ? " for buildings" : "";
     int n = c->of_square ? hm_counted(plan, t, counter, square)
                          : hm_lying(plan, t, counter, square);
     if (n == (c->of_square ? c->start : 0) || plan->counter[counter] == 0)

@@ -66,7 +66,7 @@ c1: no card in play puts pence on squares" '. .(2 pence) clay(penny)' 'total 3'
 told "more than can lie there" "at most 63 lie on a square" '. .(64 pence) .' 'total 3'
 told "too high" "a square has at most 9 storeys" '. Tower(10 storeys) .' 'total 3'
 told "squares have it, it does not lie there" "storeys do not lie there: every square has some" \
-    '. .(storey for building) .' 'total 3'
+    '. .(storey for buildings) .' 'total 3'
 told "cubes on cubes" "cubes lie on buildings only" '. clay(reed) .' 'total 3'
 told "empty squares remember nothing" "only a building remembers or keeps something" '. .(remember 3) .' 'total 3'
 told "a thing that is no thing" "unknown counter 'mice'" '. .(2 mice) .' 'total 3'
@@ -78,8 +78,8 @@ told "no card is dealt to who has something" "a game that begins with dealing be
 printf 'test "t" { town { .( penny for building ) clay(2 pence) . / Tower(2 storeys penny) . . }\nowns 1 penny\nhas 1 penny }' >f.test
 run fmt f.test
 prints "what lies on squares is laid out" 'test "t" {
-  town { .(penny for building)  clay(2 pence) .
-         Tower(2 storeys penny) .             . }
+  town { .(penny for buildings)  clay(2 pence) .
+         Tower(2 storeys penny)  .             . }
   owns 1 penny
   has 1 penny
 }'
@@ -177,8 +177,12 @@ has "and what is left" "$out" "
  2  .      .      .
  3  .      .      .
     pence 0/2"
-run replay --all --with "$root/tests/cards/guild" stall.save
-has "a replay tells what was built" "$out" "build Stall on a1"
+run replay --with "$root/tests/cards/guild" stall.save
+has "a replay tells what players have" "$out" "
+    pence 0/2"
+run replay --move 1 --with "$root/tests/cards/guild" stall.save
+has "and had" "$out" "
+    pence 1/2"
 
 printf 'card "A" { type hut pattern { clay .(penny) } source "t" }' >a.card
 run check "${tally[@]}" --packs tally a.card

@@ -3,7 +3,7 @@
  *
  * A field has the name that the game gives: in the plural what a player has or what lies
  * on a square ("coins": 2), in the singular what every square has ("storey": 2). What
- * lies there and waits for a building is named in "for-building", too; under a cube
+ * lies there and waits for a building is named in "for-buildings", too; under a cube
  * everything does, or the cube would have taken it. A counter that is not played with is
  * neither written nor, beyond 0, read. */
 #include "tools/game/towns/towns.h"
@@ -15,7 +15,7 @@
 #include "tools/json.h"
 #include "tools/say.h"
 
-static const char waits_field[] = "for-building";
+static const char waits_field[] = "for-buildings";
 
 /* -- reading */
 

@@ -1,0 +1,30 @@
+#!/bin/bash
+# What players have of counters, on screens of several sizes.
+# shellcheck source=tests/cli/lib.sh
+. "$(dirname "$0")/lib.sh"
+needs_tmux
+
+tally="play --with $root/tests/cards/tally --packs tally --seed 3"
+screen() { # columns, lines, players
+    start "$1" "$2" "$tally --players $3 --save $dir/s$1.$3"
+    if [ "$3" -gt 1 ]; then
+        await "press Enter"
+        keys Enter
+    fi
+    await "name clay"
+}
+screen 80 24 1
+has "one's own, and the room for them" "$(seen)" "Player 1  pence 3/5  names the resource"
+screen 80 24 4
+has "others' beside their names" "$(seen)" "
+Player 2            3p Player 3            3p"
+screen 80 24 6
+has "where there is little room, numbers of players stay" "$(seen)" "
+Pla 2 3p Pla 3 3p Pla 4 3p Pla 5 3p Pla 6 3p"
+screen 120 40 6
+has "with more room" "$(seen)" "
+Player 6                        3p"
+keys '?'
+await "things that lie on a square"
+has "the help tells the signs" "$(seen)" "things that lie on a square"
+finish
