@@ -2,7 +2,9 @@
  * drawn, a table is filled from the last type to the first: for every way the counts
  * may stand when a type's turn comes, the weight of all draws of the remaining types
  * that end right. Each type then draws its pack by these weights, and a card of the
- * pack by its own. Counts are the digits of one number, the "rest".
+ * pack by its own. Counts are the digits of one number, the "rest": how many cards of
+ * each pack may still come. Of a pack with an exact count none may be left at the end;
+ * of one with a bound, any number.
  *
  * The table holds doubles: only sums and products of whole numbers, which every
  * machine rounds alike. */
@@ -12,7 +14,11 @@
 
 #include "core/rng.h"
 
-enum { FREE = HM_FROM_MAX, GROUPS }; /* the group of packs without a wished count */
+enum {
+    FREE = HM_FROM_MAX, /* the group of packs without a wished count */
+    GROUPS,
+    RESTS_MAX = 1 << HM_TYPES_MAX /* enough for all exact counts, see lay_digits */
+};
 
 static const hm_span nowhere = {0, 0};
 static const uint64_t stream = 0x6465636b64726177u; /* any number will do */
@@ -24,8 +30,10 @@ typedef struct draw {
     const hm_wishes  *wishes;
     int               types;              /* that are drawn for */
     uint8_t           type[HM_TYPES_MAX];
+    int               named[HM_FROM_MAX]; /* sure cards of the pack */
     int               left[HM_FROM_MAX];  /* of the counts, after the sure cards */
     int               digit[HM_FROM_MAX]; /* one card in the rest; 0: none is left */
+    bool              loose[HM_FROM_MAX]; /* its bound is never reached: as if free */
     int               rests;              /* numbers that a rest can be */
     double           *worth;              /* [type][rest] */
     uint64_t          chance;
@@ -50,11 +58,16 @@ static bool is_dealt(const hm_cards *set, const hm_card *c)
     return set->game->type[c->type].deal != 0;
 }
 
+/* Variants that it needs and that are off. */
+static uint32_t lacking(const hm_cards *set, const hm_card *c, const hm_setting *how)
+{
+    return c->variants & ~hm_setting_variants(set->game, how);
+}
+
 /* Not in this mode, or not without a variant that is off. */
 static bool is_out(const hm_cards *set, const hm_card *c, const hm_setting *how)
 {
-    return hm_card_is_out(c, set->game, how) ||
-           (c->variants & ~hm_setting_variants(set->game, how)) != 0;
+    return hm_card_is_out(c, set->game, how) || lacking(set, c, how) != 0;
 }
 
 static bool may_draw(const draw *d, const hm_card *c)
@@ -63,6 +76,21 @@ static bool may_draw(const draw *d, const hm_card *c)
 }
 
 /* -- what is asked for */
+
+static hm_status check_sure(const draw *d, const hm_card *c, hm_error *err)
+{
+    const hm_game *g = d->set->game;
+    uint32_t missing = lacking(d->set, c, d->how);
+    if (hm_card_is_out(c, g, d->how))
+        return hm_fail(err, HM_EINPUT, nowhere,
+                       "card '%.80s' is not played in mode '%.80s'", c->name,
+                       g->mode[d->how->mode].name);
+    if (missing != 0)
+        return hm_fail(err, HM_EINPUT, nowhere,
+                       "card '%.60s' is played with %.40s, which is off", c->name,
+                       g->variant[hm_first(missing)].name);
+    return HM_OK;
+}
 
 /* Cards in play for sure are counted, and a type that has one is not drawn for. Dealt
  * cards are nobody's until they are kept, so they count for no pack. */
@@ -73,13 +101,12 @@ static hm_status take_sure(draw *d, bool has_sure[HM_TYPES_MAX], hm_error *err)
         int group = group_of(d, c);
         if (!d->wishes->sure[c->index])
             continue;
-        if (hm_card_is_out(c, d->set->game, d->how))
-            return hm_fail(err, HM_EINPUT, nowhere,
-                           "card '%.80s' is not played in mode '%.80s'", c->name,
-                           d->set->game->mode[d->how->mode].name);
+        hm_status st = check_sure(d, c, err);
+        if (st != HM_OK)
+            return st;
         has_sure[c->type] = true;
         if (group != FREE && !is_dealt(d->set, c))
-            d->left[group]--;
+            d->named[group]++;
     }
     return HM_OK;
 }
@@ -107,7 +134,7 @@ static hm_status take_type(draw *d, int type, hm_error *err)
 /* How many of the pack's cards a draw has at least and at most. */
 static void range_of(const draw *d, int group, int *least, int *most)
 {
-    *least = *most = d->wishes->from[group].count - d->left[group];
+    *least = *most = d->named[group];
     for (int t = 0; t < d->types; t++) {
         bool in = false, out = false;
         for (int i = 0; i < d->set->count; i++) {
@@ -122,34 +149,59 @@ static void range_of(const draw *d, int group, int *least, int *most)
     }
 }
 
-static hm_status check_counts(const draw *d, hm_error *err)
+static const char *plural(int n) { return n == 1 ? "" : "s"; }
+
+/* An exact count must lie within what is possible; of a bound, only what is there in any
+ * case can be too much. */
+static hm_status check_count(const struct hm_from *from, int least, int most,
+                             hm_error *err)
 {
-    for (int i = 0; i < d->wishes->froms; i++) {
-        int least, most, count = d->wishes->from[i].count;
-        range_of(d, i, &least, &most);
-        if (count < least || count > most)
-            return hm_fail(err, HM_EINPUT, nowhere,
-                           "%d card%s of pack '%.80s' cannot be in play: at least %d and "
-                           "at most %d can",
-                           count, count == 1 ? "" : "s", d->wishes->from[i].pack, least,
-                           most);
-    }
+    const int n = from->count;
+    if (from->bound == HM_EXACTLY && (n < least || n > most))
+        return hm_fail(err, HM_EINPUT, nowhere,
+                       "%d card%s of pack '%.80s' cannot be in play: at least %d and "
+                       "at most %d can",
+                       n, plural(n), from->pack, least, most);
+    if (from->bound != HM_EXACTLY && n < least)
+        return hm_fail(err, HM_EINPUT, nowhere,
+                       "at most %d card%s of pack '%.80s' cannot be kept to: at least %d "
+                       "must be in play",
+                       n, plural(n), from->pack, least);
     return HM_OK;
+}
+
+/* What the draw may still take of each pack. A bound that comes with the pack is about
+ * what is drawn, so named cards use it up, but do not break it. */
+static hm_status take_counts(draw *d, hm_error *err)
+{
+    hm_status st = HM_OK;
+    for (int i = 0; i < d->wishes->froms && st == HM_OK; i++) {
+        struct hm_from from = d->wishes->from[i];
+        int least, most;
+        range_of(d, i, &least, &most);
+        if (from.bound == HM_USUALLY_AT_MOST && from.count < d->named[i])
+            from.count = d->named[i];
+        st = check_count(&from, least, most, err);
+        d->loose[i] = from.bound != HM_EXACTLY && from.count >= most;
+        d->left[i] = from.count - d->named[i];
+    }
+    return st;
 }
 
 /* -- the table */
 
-/* Counts that were checked are at most the number of types, so this stays small. */
+/* Exact counts that were checked are together at most the number of types, or cannot all
+ * be met, so they need no more than 2 to the power of types. Bounds may add up to more:
+ * those that cannot be reached need no digit, and whoever has so many others is told. */
 static hm_status lay_digits(draw *d, hm_error *err)
 {
-    enum { RESTS_MAX = 1 << HM_TYPES_MAX };
     d->rests = 1;
     for (int i = 0; i < d->wishes->froms; i++) {
-        d->digit[i] = d->left[i] > 0 ? d->rests : 0;
-        d->rests *= d->left[i] + 1;
+        d->digit[i] = d->left[i] > 0 && !d->loose[i] ? d->rests : 0;
+        d->rests *= d->loose[i] ? 1 : d->left[i] + 1;
         if (d->rests > RESTS_MAX)
             return hm_fail(err, HM_EINPUT, nowhere,
-                           "the counts per pack are more than there are types");
+                           "too many cards of too many packs are counted to be drawn");
     }
     return HM_OK;
 }
@@ -157,7 +209,7 @@ static hm_status lay_digits(draw *d, hm_error *err)
 /* The rest after a card of this group; -1 when none of it is left. */
 static int rest_after(const draw *d, int rest, int group)
 {
-    if (group == FREE)
+    if (group == FREE || d->loose[group])
         return rest;
     if (d->digit[group] == 0 || rest / d->digit[group] % (d->left[group] + 1) == 0)
         return -1;
@@ -185,6 +237,16 @@ static double worth_of(const draw *d, int t, int rest, int group,
     return weight[group] * d->worth[(size_t)(t + 1) * (size_t)d->rests + (size_t)after];
 }
 
+/* At the end nothing may be left of what was counted exactly. */
+static bool ends_right(const draw *d, int rest)
+{
+    for (int i = 0; i < d->wishes->froms; i++)
+        if (d->wishes->from[i].bound == HM_EXACTLY && d->digit[i] != 0 &&
+            rest / d->digit[i] % (d->left[i] + 1) != 0)
+            return false;
+    return true;
+}
+
 static hm_status fill_table(hm_arena *arena, draw *d, hm_error *err)
 {
     int weight[GROUPS];
@@ -192,7 +254,8 @@ static hm_status fill_table(hm_arena *arena, draw *d, hm_error *err)
     d->worth = hm_arena_array(arena, (size_t)(d->types + 1) * rests, sizeof *d->worth);
     if (d->worth == NULL)
         return hm_fail_memory(err);
-    d->worth[(size_t)d->types * rests] = 1; /* at the end, nothing may be left */
+    for (int rest = 0; rest < d->rests; rest++)
+        d->worth[(size_t)d->types * rests + (size_t)rest] = ends_right(d, rest);
     for (int t = d->types - 1; t >= 0; t--) {
         weigh(d, d->type[t], weight);
         for (int rest = 0; rest < d->rests; rest++)
@@ -276,14 +339,12 @@ static hm_status gather(const draw *d, const hm_card *const drawn[HM_TYPES_MAX],
 static hm_status prepare(hm_arena *arena, draw *d, hm_error *err)
 {
     bool has_sure[HM_TYPES_MAX] = {false};
-    for (int i = 0; i < d->wishes->froms; i++)
-        d->left[i] = d->wishes->from[i].count;
     hm_status st = take_sure(d, has_sure, err);
     for (int t = 0; st == HM_OK && t < d->set->game->types; t++)
         if (!has_sure[t] && d->set->game->type[t].deal == 0)
             st = take_type(d, t, err);
     if (st == HM_OK)
-        st = check_counts(d, err);
+        st = take_counts(d, err);
     if (st == HM_OK)
         st = lay_digits(d, err);
     return st == HM_OK ? fill_table(arena, d, err) : st;

@@ -15,6 +15,14 @@ enum {
     HM_FROM_MAX = 64      /* packs with a wished count: as many as can be loaded */
 };
 
+/* What a number of cards of a pack means. */
+typedef enum hm_bound {
+    HM_EXACTLY,
+    HM_AT_MOST,        /* in play */
+    HM_USUALLY_AT_MOST /* in play; but cards that are sure may be more. Then no other one
+                          is drawn */
+} hm_bound;
+
 /* Wishes about the draw. Zeroed, there are none. Arrays go by hm_card.index. */
 typedef struct hm_wishes {
     bool     sure[HM_CARDS_MAX];   /* in play; its type is not drawn for. Of dealt cards:
@@ -24,13 +32,15 @@ typedef struct hm_wishes {
     int      froms;
     struct hm_from {
         const char *pack;
-        int         count;         /* exactly so many of its cards are in play */
+        int         count;         /* of its cards, dealt ones not among them */
+        hm_bound    bound;
     } from[HM_FROM_MAX];
 } hm_wishes;
 
 /* Draws one card for each type that has any in this setting and is not dealt, in the
  * order of the game's types. Every allowed set of cards is as likely as if cards were
  * drawn type by type, by weight, again and again until the counts per pack are right.
+ * A bound that is not reached changes nothing of what a seed draws.
  * Fills card[] and *count; the arena is for working room. HM_EINPUT when the wishes
  * cannot be met. */
 hm_status hm_draw(hm_arena *arena, const hm_cards *set, const hm_setting *how,

@@ -227,10 +227,23 @@ static void read_weight(reader *r, part p)
     r->wishes->weight[c->index] = (uint16_t)n;
 }
 
-/* From 0 cards on: "from house 0" keeps a pack out of the draw. */
+/* Cuts the words off the end of a part, if it ends so; the last one first. */
+static bool cut_at_most(const reader *r, part *p)
+{
+    part most = last_word(r, *p), rest = trim(r, (part){p->first, most.first});
+    part at = last_word(r, rest);
+    if (!is_word(r, most, "most") || !is_word(r, at, "at"))
+        return false;
+    *p = trim(r, (part){rest.first, at.first});
+    return true;
+}
+
+/* "from house 2", "from house at most 2". From 0 cards on: "from house 0" keeps a pack
+ * out of the draw. */
 static void read_from(reader *r, part p)
 {
     part number = last_word(r, p), name = trim(r, (part){p.first, number.first});
+    hm_bound bound = cut_at_most(r, &name) ? HM_AT_MOST : HM_EXACTLY;
     const char *pack = pack_of(r, name);
     int n = number_of(r, number, 0, HM_DECK_MAX);
     if (pack == NULL || n < 0)
@@ -245,7 +258,7 @@ static void read_from(reader *r, part p)
                     "more than %d packs are counted", HM_FROM_MAX);
         return;
     }
-    r->wishes->from[r->wishes->froms++] = (struct hm_from){pack, n};
+    r->wishes->from[r->wishes->froms++] = (struct hm_from){pack, n, bound};
 }
 
 /* A card that is called like one of the words stands in quotes. */

@@ -5,6 +5,7 @@
  *     exclude Horn         # never drawn
  *     weight Drum 3        # three times as likely as others
  *     from house 2         # exactly two cards of this pack
+ *     from inns at most 3  # three or fewer of that one
  *
  * Cards that are dealt to players are named and excluded in the same way: the names make
  * up the pool they are dealt from.

@@ -103,7 +103,7 @@
 %token LEFT_OVER "left" STOCK "stock" EATEN "eaten" LEVEL "level" FROM "from"
 %token FOR_EACH "for each" CHANGE "change" REACH "reach" ENDS "ends" AFTER "after" ROOM "room" ONLY "only"
 %token VARIANT "variant" USES "uses" THEY "they" LOSE "lose" OTHERS "others" LATER "later" ALL "all"
-%token OTHERS_OWN "others'" OWN_CUBES "own cubes" LAY "lay" UNDER "under"
+%token DRAWS "draws" OTHERS_OWN "others'" OWN_CUBES "own cubes" LAY "lay" UNDER "under"
 %token NEIGHBOURS "neighbours'" COUNTER "counter" START "start" CAPACITY "capacity" SQUARE "square"
 %token EVENT "when (a player)"
 %token DOT "."
@@ -748,6 +748,8 @@ pack_part:
 | "source" STRING         { $$ = part_text(p, HM_WORD_SOURCE, @$, $2, @2); }
 | "game" STRING           { $$ = part_text(p, HM_WORD_GAME, @$, $2, @2); }
 | "uses" NAME_WORD        { $$ = part_text(p, HM_WORD_USES, @$, $2, @2); }
+| "draws" "up" "to" NUMBER
+                          { $$ = part(p, HM_WORD_DRAWS, @$); $$->number = $4; $$->name_at = @4; }
 | "requires" STRING       { $$ = part_text(p, HM_WORD_REQUIRES, @$, $2, @2); }
 | "requires" STRING STRING
                           { $$ = part_text(p, HM_WORD_REQUIRES, @$, $2, @2);

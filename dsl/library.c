@@ -9,6 +9,7 @@
 #include "dsl/gen/carddef.h"
 #include "dsl/gen/gamedef.h"
 #include "dsl/packs.h"
+#include "dsl/words.h"
 
 static const hm_span nowhere = {0, 0};
 
@@ -78,16 +79,26 @@ static void find_additions(const hm_library *lib, extras *x)
     }
 }
 
+/* A part of a manifest that only the game can tell right from wrong. */
+static void check_part(hm_library *lib, const hm_source *s, const hm_node *n)
+{
+    if (n->word == HM_WORD_USES &&
+        hm_game_variant(lib->game, n->text, strlen(n->text)) < 0)
+        hm_diag_add(&lib->diags, s, HM_ERROR, "unknown-name", n->name_at,
+                    "the game has no variant '%s'", n->text);
+    if (n->word == HM_WORD_DRAWS && lib->game->boards > 0)
+        hm_diag_add(&lib->diags, s, HM_ERROR, "wrong-game", n->at,
+                    "'%s' is for games in which players have towns",
+                    hm_word_lookup(HM_WORD_DRAWS)->spelling);
+}
+
 /* Said when the game is known. */
-static void check_uses(hm_library *lib)
+static void check_manifests(hm_library *lib)
 {
     for (int i = 0; i < lib->packs && lib->game != NULL; i++) {
         const hm_pack *p = lib->pack[i];
         for (const hm_node *n = p->node ? p->node->a : NULL; n != NULL; n = n->next)
-            if (n->word == HM_WORD_USES &&
-                hm_game_variant(lib->game, n->text, strlen(n->text)) < 0)
-                hm_diag_add(&lib->diags, p->manifest->source, HM_ERROR, "unknown-name",
-                            n->name_at, "the game has no variant '%s'", n->text);
+            check_part(lib, p->manifest->source, n);
     }
 }
 
@@ -346,7 +357,7 @@ hm_status hm_library_build(hm_library *lib, hm_error *err)
     hm_packs_order(lib);
     find_game(lib, &c, gen);
     check_games(lib);
-    check_uses(lib);
+    check_manifests(lib);
     hm_status st = HM_OK;
     if (lib->game == NULL)
         report_no_game(lib);

@@ -36,6 +36,8 @@ typedef struct hm_pack_info {
     const char *folder;   /* file name of its manifest, as given */
     bool        loose;    /* one file without a manifest */
     int         cards;
+    int         most;     /* of its cards that come by chance to those for everybody,
+                             unless somebody wishes otherwise; -1: any number */
     uint64_t    hash;     /* of the contents of all its files, order-free */
 } hm_pack_info;
 

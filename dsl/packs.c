@@ -9,6 +9,8 @@
 
 #include <string.h>
 
+#include "core/deck.h"
+
 static const hm_span nowhere = {0, 0};
 
 /* -- adding files */
@@ -119,6 +121,7 @@ static void read_manifest_part(hm_pack *p, const hm_node *n)
     case HM_WORD_AUTHOR: p->info.author = n->text; break;
     case HM_WORD_TEXT: p->info.text = n->text; break;
     case HM_WORD_GAME: p->info.game = n->text; break;
+    case HM_WORD_DRAWS: p->info.most = n->number; break;
     default: break;
     }
 }
@@ -136,11 +139,15 @@ static void check_manifest(hm_library *lib, hm_pack *p)
     if (hm_node_part(p->node, HM_WORD_GAME) == NULL)
         hm_packs_report(lib, p->manifest, "missing-part", p->node->name_at,
                         "the pack does not say which game it is for");
-    for (const hm_node *n = p->node->a; n != NULL; n = n->next)
+    for (const hm_node *n = p->node->a; n != NULL; n = n->next) {
         if (n->word == HM_WORD_REQUIRES && n->b != NULL &&
             hm_version_fits("0.0.0", n->b->text) < 0)
             hm_packs_report(lib, p->manifest, "bad-version", n->b->at,
                             "versions are asked for like \">=1.0.0 <2.0.0\"");
+        if (n->word == HM_WORD_DRAWS && n->number > HM_DECK_MAX)
+            hm_diag_add(&lib->diags, p->manifest->source, HM_ERROR, "bad-number",
+                        n->name_at, "expected a number from 0 to %d", HM_DECK_MAX);
+    }
 }
 
 /* The folder lends its name where the manifest has none, so that messages can name the
@@ -187,6 +194,7 @@ static hm_pack *new_pack(hm_library *lib, hm_error *err)
     }
     p->info.title = p->info.author = p->info.text = "";
     p->info.version = "0.0.0";
+    p->info.most = -1;
     return p;
 }
 

@@ -260,7 +260,14 @@ static void card_part(hm_layout *f, const hm_node *n)
 static void pack_part(hm_layout *f, const hm_node *n)
 {
     padded(f, n);
-    quoted(f, n->text);
+    if (n->word == HM_WORD_DRAWS) {
+        say(f, "up to ");
+        number(f, n->number);
+    } else if (n->word == HM_WORD_USES) {
+        name(f, n->name_at);
+    } else {
+        quoted(f, n->text);
+    }
     if (n->b != NULL) {
         say(f, " ");
         quoted(f, n->b->text);

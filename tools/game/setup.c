@@ -50,29 +50,61 @@ static json_t *seed_json(uint64_t seed)
     return hm_need(json_string(text));
 }
 
-/* The rules of the options, with those of the request over them. */
-static json_t *join_rules(const json_t *rules, const hm_options *o, hm_error *err)
+/* A whole number if it is one, else a text, which the reader refuses. */
+static json_t *number_json(const char *text)
 {
+    size_t n = strlen(text);
+    bool number = n > 0 && n < 10 && strspn(text, "0123456789") == n;
+    return number ? hm_need(json_integer(atoi(text))) : hm_json_text(text);
+}
+
+/* An option of the form NAME=VALUE that may be there several times. */
+typedef struct pairs {
+    const char        *field;
+    const char *const *list;
+    int                count;
+    const char        *form; /* what one of them looks like */
+    json_t *(*value)(const char *text);
+} pairs;
+
+static bool add_pair(json_t *all, const pairs *p, const char *text, hm_error *err)
+{
+    size_t n = strcspn(text, "=");
+    if (n == 0 || text[n] == '\0') {
+        hm_fail(err, HM_EINPUT, nowhere, "'--%.*s' needs a name and a value: %s, not "
+                "'%.100s'", (int)strcspn(p->form + 2, " "), p->form + 2, p->form, text);
+        return false;
+    }
+    char *name = hm_need(strndup(text, n));
+    json_object_set_new(all, name, p->value(text + n + 1));
+    free(name);
+    return true;
+}
+
+/* Puts the pairs of the options into the request, below those that it has itself. What is
+ * no object is left to the reader, who refuses it. */
+static bool join_pairs(json_t *full, const pairs *p, hm_error *err)
+{
+    json_t *said = json_object_get(full, p->field);
+    if (said != NULL && !json_is_object(said))
+        return true;
     json_t *all = hm_need(json_object());
-    for (int i = 0; i < o->rules; i++) {
-        size_t n = strcspn(o->rule[i], "=");
-        if (n == 0 || o->rule[i][n] == '\0') {
-            hm_fail(err, HM_EINPUT, nowhere,
-                    "'--rule' needs a name and a value: --rule NAME=VALUE, not '%.100s'",
-                    o->rule[i]);
-            json_decref(all);
-            return NULL;
-        }
-        char *name = hm_need(strndup(o->rule[i], n));
-        json_object_set_new(all, name, hm_json_text(o->rule[i] + n + 1));
-        free(name);
-    }
-    if (json_is_object(rules)) {
-        json_t *over = hm_need(json_deep_copy(rules));
-        json_object_update(all, over);
-        json_decref(over);
-    }
-    return all;
+    bool fine = true;
+    for (int i = 0; i < p->count && fine; i++)
+        fine = add_pair(all, p, p->list[i], err);
+    if (said != NULL)
+        json_object_update(all, said);
+    if (fine && (said != NULL || p->count > 0))
+        json_object_set(full, p->field, all);
+    json_decref(all);
+    return fine;
+}
+
+static bool join_all(json_t *full, const hm_options *o, hm_error *err)
+{
+    const pairs rules = {"rules", o->rule, o->rules, "--rule NAME=VALUE", hm_json_text};
+    const pairs most = {"most", o->most, o->mosts, "--most PACK=N", number_json};
+    return join_pairs(full, &rules, err) && join_pairs(full, &most, err);
 }
 
 static void set_absent(json_t *object, const char *field, json_t *v)
@@ -93,15 +125,9 @@ static json_t *caller_json(const char *caller)
 static json_t *complete(const json_t *request, const hm_options *o, hm_error *err)
 {
     json_t *full = request != NULL ? json_deep_copy(request) : json_object();
-    const json_t *rules = json_object_get(request, "rules");
-    hm_need(full);
-    if (rules == NULL || json_is_object(rules)) { /* else the reader refuses them */
-        json_t *all = join_rules(rules, o, err);
-        if (all == NULL) {
-            json_decref(full);
-            return NULL;
-        }
-        json_object_set_new(full, "rules", all);
+    if (!join_all(hm_need(full), o, err)) {
+        json_decref(full);
+        return NULL;
     }
     if (o->packs != NULL)
         set_absent(full, "packs", split(o->packs));

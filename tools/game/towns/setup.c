@@ -88,6 +88,10 @@ static void add_card(hm_setup_reader *r, const json_t *v, bool dealt)
     if (hm_card_is_out(card, r->game, &r->deal->how))
         hm_fields_refuse(&r->fields, HM_EINPUT, "card '%s' is not played in mode '%s'",
                          card->name, r->game->mode[r->deal->how.mode].name);
+    uint32_t missing = card->variants & ~hm_setting_variants(r->game, &r->deal->how);
+    if (missing != 0)
+        hm_fields_refuse(&r->fields, HM_EINPUT, "card '%s' is played with %s, which is "
+                         "off", card->name, r->game->variant[hm_first(missing)].name);
     hm_setup_add(r, card);
 }
 
@@ -191,6 +195,67 @@ static const char *choose_deck(hm_setup_reader *r)
                                  : deck_of_mode(r);
 }
 
+/* -- how many of a pack */
+
+static bool is_counted(const hm_wishes *w, const char *pack)
+{
+    for (int i = 0; i < w->froms; i++)
+        if (strcmp(w->from[i].pack, pack) == 0)
+            return true;
+    return false;
+}
+
+static void add_bound(hm_wishes *w, const char *pack, int count, hm_bound bound)
+{
+    if (w->froms < HM_FROM_MAX)
+        w->from[w->froms++] = (struct hm_from){pack, count, bound};
+}
+
+/* The name as the library has it; NULL after refusing it. */
+static const char *find_pack(hm_setup_reader *r, const char *name)
+{
+    hm_near near = {0};
+    for (int i = 0; i < hm_library_packs(r->lib); i++) {
+        const char *pack = hm_library_pack(r->lib, i).name;
+        if (strcmp(pack, name) == 0)
+            return pack;
+        hm_near_try(&near, name, strlen(name), pack);
+    }
+    hm_fields_refuse_name(&r->fields, "pack", name, &near);
+    return NULL;
+}
+
+/* "most": {"PACK": N}. Without wishes (cards are named), it is only checked. */
+static void read_most(hm_setup_reader *r, hm_wishes *wishes)
+{
+    const char *name;
+    json_t *v, *most = json_object_get(r->full, "most");
+    size_t before = hm_fields_enter(&r->fields, "most");
+    if (most != NULL && hm_fields_is_object(&r->fields, most))
+        json_object_foreach(most, name, v) {
+            const char *pack = find_pack(r, name);
+            int n = hm_fields_number(&r->fields, most, name, 0, HM_DECK_MAX);
+            if (pack == NULL || wishes == NULL)
+                continue;
+            if (is_counted(wishes, pack))
+                hm_fields_refuse(&r->fields, HM_EINPUT,
+                                 "the deck file says how many cards of '%s' there are",
+                                 pack);
+            add_bound(wishes, pack, n, HM_AT_MOST);
+        }
+    hm_fields_leave(&r->fields, before);
+}
+
+/* What the packs themselves say holds where nobody wished otherwise. */
+static void add_usual(const hm_setup_reader *r, hm_wishes *wishes)
+{
+    for (int i = 0; i < hm_library_packs(r->lib); i++) {
+        hm_pack_info pack = hm_library_pack(r->lib, i);
+        if (pack.most >= 0 && !is_counted(wishes, pack.name))
+            add_bound(wishes, pack.name, pack.most, HM_USUALLY_AT_MOST);
+    }
+}
+
 /* The wishes stay with the caller, for they also say which cards are
  * dealt (read_dealt). */
 static hm_status draw_cards(hm_setup_reader *r, hm_wishes *wishes, hm_error *err)
@@ -202,6 +267,11 @@ static hm_status draw_cards(hm_setup_reader *r, hm_wishes *wishes, hm_error *err
         st = read_deck(r, "the cards chosen", hm_need(strdup(r->o->deck)), wishes, err);
     else if (st == HM_OK && deck != NULL)
         st = read_deck(r, deck, NULL, wishes, err);
+    if (st == HM_OK) {
+        read_most(r, wishes);
+        st = r->fields.st;
+    }
+    add_usual(r, wishes);
     if (st == HM_OK)
         st = hm_draw(&room, r->set, &r->deal->how, wishes, r->deal->seed, r->card,
                      &r->cards, err);
@@ -266,12 +336,12 @@ static void read_dealt(hm_setup_reader *r, const hm_wishes *wishes)
 
 /* -- all of it */
 
-const char *const hm_towns_setup_fields[] = {"cards", "monuments", "cavern", "caller",
+const char *const hm_towns_setup_fields[] = {"cards", "most",      "monuments",  "cavern", "caller",
                                              "coins", "villagers", "tiny-tears", NULL};
 
 static void refuse_flag(hm_setup_reader *r, const char *field)
 {
-    if (!hm_setup_flag(r, field))
+    if (hm_game_variant(r->game, field, strlen(field)) >= 0 || !hm_setup_flag(r, field))
         return;
     size_t before = hm_fields_enter(&r->fields, "%s", field);
     hm_fields_refuse(&r->fields, HM_EINPUT, "not in this version");
@@ -281,10 +351,12 @@ static void refuse_flag(hm_setup_reader *r, const char *field)
 static void choose_cards(hm_setup_reader *r, hm_wishes *wishes)
 {
     const json_t *cards = json_object_get(r->full, "cards");
-    if (cards != NULL && !json_is_string(cards))
+    if (cards != NULL && !json_is_string(cards)) {
         read_cards(r, "cards", cards, false);
-    else
+        read_most(r, NULL);
+    } else {
         r->fields.st = draw_cards(r, wishes, r->fields.err);
+    }
     r->laid = r->cards;
     if (r->fields.st == HM_OK)
         read_dealt(r, wishes);
