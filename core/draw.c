@@ -49,7 +49,7 @@ static int group_of(const draw *d, const hm_card *c)
 {
     for (int i = 0; i < d->wishes->froms; i++)
         if (strcmp(d->wishes->from[i].pack, c->pack) == 0)
-            return i;
+            return d->loose[i] ? FREE : i;
     return FREE;
 }
 
@@ -209,7 +209,7 @@ static hm_status lay_digits(draw *d, hm_error *err)
 /* The rest after a card of this group; -1 when none of it is left. */
 static int rest_after(const draw *d, int rest, int group)
 {
-    if (group == FREE || d->loose[group])
+    if (group == FREE)
         return rest;
     if (d->digit[group] == 0 || rest / d->digit[group] % (d->left[group] + 1) == 0)
         return -1;

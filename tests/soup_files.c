@@ -215,6 +215,10 @@ static void put_pack_part(soup *s)
             soup_string(s);
         return;
     }
+    if (soup_is_one_in(s, 6)) {
+        SOUP_ONE(s, "draws up to 0", "draws up to 4");
+        return;
+    }
     SOUP_ONE(s, "title", "version", "author", "text", "source", "game");
     soup_string(s);
 }

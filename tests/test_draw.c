@@ -422,7 +422,7 @@ static void test_wishes_make_up_the_pool(void **state)
     assert_int_equal(f.count, 2);
     assert_true(has(&f, "Mandras Palace") && has(&f, "The Starloom"));
     wishes.froms = 1;
-    wishes.from[0] = (struct hm_from){pack_of(&f, "Inn"), 7};
+    wishes.from[0] = (struct hm_from){pack_of(&f, "Inn"), 7, HM_EXACTLY};
     assert_int_equal(draw(&f, &wishes, 0, 1), HM_OK); /* they count for no pack */
     assert_int_equal(f.count, 7);
     end(&f);

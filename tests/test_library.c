@@ -293,6 +293,8 @@ static const struct pack_row {
     {"bad range", "pack \"t\" { version \"1.0.0\" game \"g\" requires \"t\" \">one\" }", NULL,
      "1:46-49 circular-packs: packs 't' and 't' require each other\n"
      "1:50-56 bad-version: versions are asked for like \">=1.0.0 <2.0.0\"\n"},
+    {"too many drawn", "pack \"t\" { version \"1.0.0\" game \"g\" draws up to 65 }", NULL,
+     "1:49-51 bad-number: expected a number from 0 to 64\n"},
     {"missing pack", "pack \"t\" { version \"1.0.0\" game \"g\" requires \"u\" }", NULL,
      "1:46-49 missing-pack: pack 'u' is required, but was not found\n"},
     {"nothing in it", "# empty", NULL, "1:1-1 missing-part: this file names no pack\n"},

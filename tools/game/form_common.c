@@ -1,5 +1,5 @@
 /* form_common.c - the questions that all games have: the game, packs, who plays, the
- * mode.
+ * mode, the variants.
  *
  * A form is asked anew after every answer, from its first question on, and each
  * question settles on what was answered before where that is still possible (form.h).
@@ -16,6 +16,7 @@
 #include "core/ruleset.h"
 #include "tools/find.h"
 #include "tools/game/face.h"
+#include "tools/game/settings.h"
 #include "tools/game/setup.h"
 #include "tools/load.h"
 #include "tools/options.h"
@@ -287,6 +288,84 @@ static void ask_mode(hm_form *f, const hm_game *g)
                  seats == 1 ? "" : "s", q->choice[0]);
 }
 
+/* -- variants */
+
+enum { KEY_MAX = 48 };
+static const char rule_key[] = "rule ";
+
+static const char *key_of(const hm_variant *v, char key[KEY_MAX])
+{
+    snprintf(key, KEY_MAX, "%s%.40s", rule_key, v->name);
+    return key;
+}
+
+void hm_form_raise(hm_form_question *q, int blanks)
+{
+    char *c = &q->label[blanks];
+    *c = (char)(*c >= 'a' && *c <= 'z' ? *c - 'a' + 'A' : *c);
+}
+
+static bool is_said(const hm_form *f, const hm_game *g, const hm_variant *v)
+{
+    uint8_t value;
+    return hm_settings_said(f->o, &g->rule[v->rule], &value);
+}
+
+/* The first value is what the packs say. */
+static void ask_variant(hm_form *f, const hm_game *g, const hm_variant *v)
+{
+    char key[KEY_MAX];
+    const hm_rule *rule = &g->rule[v->rule];
+    hm_form_question *q = hm_form_ask(f, key_of(v, key), "%.26s", v->name);
+    hm_form_raise(q, 0);
+    q->usual = true;
+    for (int i = 0; i < rule->values; i++)
+        hm_form_choice(q, rule->value[i], i == v->on ? v->text : "played without");
+    hm_form_settle(f, q, rule->value[0]);
+}
+
+static void ask_variants(hm_form *f, const hm_game *g)
+{
+    for (int i = 0; i < g->variants; i++)
+        if (!is_said(f, g, &g->variant[i]))
+            ask_variant(f, g, &g->variant[i]);
+}
+
+/* Switches that are not variants are not asked for: they are what --rule says. */
+hm_setting hm_form_setting(const hm_form *f, const hm_game *g)
+{
+    char key[KEY_MAX];
+    hm_setting how = {0};
+    const char *mode = hm_form_said(f, "mode");
+    int m = hm_game_mode(g, mode, strlen(mode));
+    how.mode = (uint8_t)(m < 0 ? 0 : m);
+    for (int i = 0; i < g->rules; i++)
+        hm_settings_said(f->o, &g->rule[i], &how.rule[i]);
+    for (int i = 0; i < g->variants; i++) {
+        const hm_variant *v = &g->variant[i];
+        const char *said = hm_form_said(f, key_of(v, key));
+        int value = hm_rule_value(&g->rule[v->rule], said, strlen(said));
+        if (value >= 0)
+            how.rule[v->rule] = (uint8_t)value;
+    }
+    return how;
+}
+
+/* Those that are not as the packs have it. */
+static void fill_rules(const hm_form *f, hm_options *o, hm_arena *arena)
+{
+    const size_t begins = strlen(rule_key);
+    for (int i = 0; i < f->count; i++) {
+        const hm_form_question *q = &f->question[i];
+        char text[KEY_MAX + HM_ANSWER_MAX];
+        if (strncmp(q->key, rule_key, begins) != 0 || q->at <= 0 ||
+            o->rules == HM_ARGS_MAX)
+            continue;
+        snprintf(text, sizeof text, "%s=%s", q->key + begins, q->answer);
+        o->rule[o->rules++] = hm_need(hm_arena_text(arena, text, strlen(text)));
+    }
+}
+
 /* Who plays is asked even where the packs are broken, so that the list does not shrink
  * and jump while a pack is chosen; what needs the cards then waits. */
 void hm_form_ask_all(hm_form *f, char *broken, size_t size)
@@ -304,6 +383,7 @@ void hm_form_ask_all(hm_form *f, char *broken, size_t size)
     const hm_cards *set = hm_library_cards(f->lib);
     if (set->game->modes > 1)
         ask_mode(f, set->game);
+    ask_variants(f, set->game);
     hm_face_of(set->game)->offer(f, set);
 }
 
@@ -343,6 +423,7 @@ void hm_form_fill_common(const hm_form *f, hm_options *o, hm_arena *arena)
     o->bots = join_seats(f, false, arena);
     if (o->packs == NULL)
         o->packs = hm_need(hm_arena_text(arena, f->packs, strlen(f->packs)));
+    fill_rules(f, o, arena);
     if (*think != '\0')
         o->think = atoi(think) * 1000;
 }

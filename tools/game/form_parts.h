@@ -39,7 +39,12 @@ void hm_form_ask_all(hm_form *f, char *broken, size_t size);
 void hm_form_renew(hm_form *f);
 /* Can a game be set up with these options? Nothing is printed. */
 hm_status hm_form_try(const hm_form *f, const hm_options *o, hm_error *err);
-/* Players, packs and how bots think, as options. */
+/* The mode and the switches as answered so far, or as the options say. */
+hm_setting hm_form_setting(const hm_form *f, const hm_game *g);
+/* The label begins with a capital, after so many blanks. Names that games give are
+ * letters of ASCII where they begin with a small one. */
+void hm_form_raise(hm_form_question *q, int blanks);
+/* Players, packs, variants and how bots think, as options. */
 void hm_form_fill_common(const hm_form *f, hm_options *o, hm_arena *arena);
 
 #endif

@@ -187,3 +187,17 @@ bool hm_settings_from(const hm_options *o, const hm_game *game, hm_setting *how)
             return false;
     return true;
 }
+
+bool hm_settings_said(const hm_options *o, const hm_rule *rule, uint8_t *value)
+{
+    size_t n = strlen(rule->name);
+    int found = -1;
+    for (int i = 0; i < o->rules; i++) {
+        const char *text = o->rule[i];
+        if (strncmp(text, rule->name, n) == 0 && text[n] == '=')
+            found = hm_rule_value(rule, text + n + 1, strlen(text + n + 1));
+    }
+    if (found >= 0)
+        *value = (uint8_t)found;
+    return found >= 0;
+}

@@ -19,6 +19,9 @@ int  hm_settings_resource(hm_fields *r, const json_t *v, const hm_game *game);
 /* --mode and --rule; false after telling the user what is wrong. */
 bool hm_settings_from(const hm_options *o, const hm_game *game, hm_setting *how);
 
+/* Is there a --rule for this switch, with a value that it has? The last one counts. */
+bool hm_settings_said(const hm_options *o, const hm_rule *rule, uint8_t *value);
+
 /* Writes whether each variant of the game is on, by its name. */
 void hm_settings_note(const hm_game *game, const hm_setting *how, json_t *object);
 

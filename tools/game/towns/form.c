@@ -18,9 +18,6 @@
 
 static const char by_chance[] = "by chance", one_by_one[] = "one by one";
 
-/* Type names are small letters of ASCII. */
-static char upper(char c) { return (char)(c >= 'a' && c <= 'z' ? c - 'a' + 'A' : c); }
-
 /* -- decks */
 
 /* Those of a folder that end so, in order. */
@@ -57,13 +54,6 @@ static void offer_decks(hm_form *f, hm_form_question *q)
 
 /* -- cards, one of each type */
 
-static hm_setting setting_of(const hm_form *f, const hm_game *g)
-{
-    const char *mode = hm_form_said(f, "mode");
-    int i = hm_game_mode(g, mode, strlen(mode));
-    return (hm_setting){.mode = (uint8_t)(i < 0 ? 0 : i)};
-}
-
 static const char *name_of(hm_form *f, const hm_cards *set, const hm_card *card)
 {
     json_t *j = hm_setup_card_json(set, card);
@@ -72,28 +62,96 @@ static const char *name_of(hm_form *f, const hm_cards *set, const hm_card *card)
     return name;
 }
 
-/* Cards that the mode leaves out are not offered; the text is the one for this mode. */
+static bool is_out(const hm_card *c, const hm_game *g, const hm_setting *how)
+{
+    return hm_card_is_out(c, g, how) ||
+           (c->variants & ~hm_setting_variants(g, how)) != 0;
+}
+
+/* Cards that the mode leaves out, or a variant that is off, are not offered; the text is
+ * the one for these. */
 static void ask_type(hm_form *f, const hm_cards *set, int type)
 {
     char key[48];
-    hm_setting how = setting_of(f, set->game);
+    hm_setting how = hm_form_setting(f, set->game);
     snprintf(key, sizeof key, "card %.40s", set->game->type[type].name);
     hm_form_question *q = hm_form_ask(f, key, "  %.24s", set->game->type[type].name);
-    q->label[2] = upper(q->label[2]);
+    hm_form_raise(q, 2);
     q->usual = true;
     hm_form_choice(q, by_chance, "drawn from all that are there");
     for (int i = 0; i < set->count; i++)
-        if (set->card[i]->type == type && !hm_card_is_out(set->card[i], set->game, &how))
+        if (set->card[i]->type == type && !is_out(set->card[i], set->game, &how))
             hm_form_choice(q, name_of(f, set, set->card[i]),
                            hm_card_text(set->card[i], set->game, &how, 0));
     hm_form_settle(f, q, by_chance);
 }
 
+/* -- how many of a pack are drawn, where it does not want them all */
+
+static const char most_key[] = "most ", at_most[] = "at most ";
+
+static bool is_bounded(const hm_options *o, const char *pack)
+{
+    size_t n = strlen(pack);
+    for (int i = 0; i < o->mosts; i++)
+        if (strncmp(o->most[i], pack, n) == 0 && o->most[i][n] == '=')
+            return true;
+    return false;
+}
+
+static const char *bound_text(hm_form *f, int n)
+{
+    char text[24];
+    snprintf(text, sizeof text, "%s%d", at_most, n);
+    return hm_form_keep(f, text);
+}
+
+/* The first answer is the pack's own. */
+static void ask_bound(hm_form *f, const hm_pack_info *pack, int types)
+{
+    char key[48];
+    snprintf(key, sizeof key, "%s%.40s", most_key, pack->name);
+    hm_form_question *q = hm_form_ask(f, key, "  From %.22s", pack->name);
+    q->usual = true;
+    hm_form_choice(q, bound_text(f, pack->most), "cards of this pack are drawn, as usual");
+    for (int n = 0; n <= types; n++)
+        if (n != pack->most)
+            hm_form_choice(q, bound_text(f, n), "cards of this pack are drawn");
+    hm_form_settle(f, q, q->choice[0]);
+}
+
+static void ask_bounds(hm_form *f, const hm_cards *set)
+{
+    int types = 0;
+    for (int t = 0; t < set->game->types; t++)
+        types += set->game->type[t].deal == 0;
+    for (int i = 0; i < hm_library_packs(f->lib); i++) {
+        hm_pack_info pack = hm_library_pack(f->lib, i);
+        if (pack.most >= 0 && !is_bounded(f->o, pack.name))
+            ask_bound(f, &pack, types);
+    }
+}
+
+static void take_bounds(const hm_form *f, hm_options *o, hm_arena *arena)
+{
+    for (int i = 0; i < f->count && o->mosts < HM_ARGS_MAX; i++) {
+        const hm_form_question *q = &f->question[i];
+        char text[HM_ANSWER_MAX];
+        if (strncmp(q->key, most_key, strlen(most_key)) != 0 || q->at <= 0)
+            continue;
+        snprintf(text, sizeof text, "%s=%d", q->key + strlen(most_key),
+                 atoi(q->answer + strlen(at_most)));
+        o->most[o->mosts++] = hm_need(hm_arena_text(arena, text, strlen(text)));
+    }
+}
+
+/* -- all cards */
+
 /* The first answer is what is played with when nothing is said: the deck of the mode. */
 static void ask_cards(hm_form *f, const hm_cards *set)
 {
     hm_form_question *q = hm_form_ask(f, "cards", "Cards");
-    const char *deck = set->game->mode[setting_of(f, set->game).mode].deck;
+    const char *deck = set->game->mode[hm_form_setting(f, set->game).mode].deck;
     q->usual = q->typed = true;
     if (deck != NULL)
         hm_form_choice(q, deck, "the cards that belong to this mode");
@@ -102,6 +160,8 @@ static void ask_cards(hm_form *f, const hm_cards *set)
     hm_form_choice(q, one_by_one, "you choose the card of each type below");
     offer_decks(f, q);
     hm_form_settle(f, q, deck != NULL ? deck : by_chance);
+    if (strcmp(q->answer, by_chance) == 0)
+        ask_bounds(f, set);
     if (strcmp(q->answer, one_by_one) != 0)
         return;
     for (int t = 0; t < set->game->types; t++)
@@ -116,6 +176,7 @@ void hm_towns_take_answers(const hm_form *f, hm_options *o, hm_arena *arena)
     size_t size;
     if (o->cards != NULL && strcmp(o->cards, by_chance) == 0)
         o->cards = HM_CARDS_DRAWN; /* it was not the first answer */
+    take_bounds(f, o, arena);
     if (strcmp(hm_form_said(f, "cards"), one_by_one) != 0)
         return;
     FILE *pen = hm_need(open_memstream(&text, &size));
@@ -150,7 +211,7 @@ static void ask_dealt(hm_form *f, const hm_cards *set)
         return;
     hm_form_question *q = hm_form_ask(f, "monuments", "%.20s",
                                       set->game->type[type].plural);
-    q->label[0] = upper(q->label[0]);
+    hm_form_raise(q, 0);
     hm_form_yes_no(q, "some are dealt to everybody, who keeps one of them secretly",
                    "a first game goes without");
     hm_form_settle(f, q, "no");
@@ -161,7 +222,7 @@ static void ask_dealt(hm_form *f, const hm_cards *set)
 void hm_towns_offer(hm_form *f, const hm_cards *set)
 {
     const hm_game *g = set->game;
-    if (hm_face_rules(g)->seating(g, setting_of(f, g).mode).caller) {
+    if (hm_face_rules(g)->seating(g, hm_form_setting(f, g).mode).caller) {
         hm_form_question *q = hm_form_ask(f, "caller", "  Who calls");
         hm_form_choice(q, "chance", "resources are called by chance");
         hm_form_choice(q, "person", "one more person at the keyboard, who has no town");
