@@ -125,7 +125,7 @@
 %precedence error "game" "variant" '}'
 
 %nterm <hm_node *> card pack game test card_part pack_part game_part test_part trait
-%nterm <hm_node *> occasion variant variant_part counter game_line
+%nterm <hm_node *> switch occasion variant variant_part counter game_line
 %nterm <hm_node *> scene_part play_part tile objective objective_part amount plain branch points_trade lying
 %nterm <hm_node *> points_gained board_scene seat_scene lot number_of
 %nterm <hm_node *> expr disj conj rel sum prod unary per_what types_with setx primary entry
@@ -747,6 +747,7 @@ pack_part:
 | "text" STRING           { $$ = part_text(p, HM_WORD_TEXT, @$, $2, @2); }
 | "source" STRING         { $$ = part_text(p, HM_WORD_SOURCE, @$, $2, @2); }
 | "game" STRING           { $$ = part_text(p, HM_WORD_GAME, @$, $2, @2); }
+| switch
 | "uses" NAME_WORD        { $$ = part_text(p, HM_WORD_USES, @$, $2, @2); }
 | "draws" "up" "to" NUMBER
                           { $$ = part(p, HM_WORD_DRAWS, @$); $$->number = $4; $$->name_at = @4; }
@@ -785,8 +786,7 @@ game_part:
                           { $$ = part_text(p, HM_WORD_LEVEL, @$, $2, @2); $$->a = $3; $$->b = $4.first; }
 | "tie" STRING            { $$ = part_text(p, HM_WORD_TIE, @$, $2, @2); }
 | "tie" STRING "by" expr  { $$ = part_text(p, HM_WORD_TIE, @$, $2, @2); $$->a = $4; }
-| "rule" name '{' traits '}'
-                          { $$ = part_text(p, HM_WORD_RULE, @$, $2, @2); $$->a = $4.first; }
+| switch
 | "terrain" NAME_WORD '{' traits '}'
                           { $$ = part_text(p, HM_WORD_TERRAIN, @$, $2, @2); $$->a = $4.first; }
 | "board" STRING drawing  { $$ = part_text(p, HM_WORD_BOARD, @$, $2, @2); $$->a = $3.first; }
@@ -794,6 +794,10 @@ game_part:
                           { $$ = part(p, HM_WORD_SEATS, @$); $$->number = $2; $$->name_at = @2;
                             $$->a = $4.first; }
 | "number" label signed   { $$ = part_text(p, HM_WORD_NUMBER_OF, @$, $2, @2); $$->number = $3; }
+;
+switch:
+  "rule" name '{' traits '}'
+                          { $$ = part_text(p, HM_WORD_RULE, @$, $2, @2); $$->a = $4.first; }
 ;
 counter:
   "counter" NAME_WORD '{' traits '}'

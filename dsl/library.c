@@ -43,28 +43,38 @@ void hm_library_scripts(hm_library *lib, hm_script_host *host)
 
 /* -- the game */
 
-enum { USES_MAX = 64 };
+/* Of rule switches and variants there can be one too many, and that is told. */
+enum { USES_MAX = 64, ADDITIONS_MAX = HM_VARIANTS_MAX + HM_RULES_MAX + 1 };
 
 typedef struct extras {
     hm_additions more;
-    hm_addition  addition[HM_VARIANTS_MAX + 1]; /* one too many is told as such */
+    hm_addition  addition[ADDITIONS_MAX];
     const char  *used[USES_MAX];
 } extras;
 
-static void add_uses(extras *x, const hm_node *manifest)
+static void add(extras *x, const hm_node *n, const hm_file *f, const hm_pack *p)
 {
-    for (const hm_node *n = manifest ? manifest->a : NULL; n != NULL; n = n->next)
+    if (x->more.count < ADDITIONS_MAX)
+        x->addition[x->more.count++] = (hm_addition){n, f->source, p->info.name};
+}
+
+/* What its manifest uses, and the rule switches there. */
+static void add_manifest(extras *x, const hm_pack *p)
+{
+    for (const hm_node *n = p->node ? p->node->a : NULL; n != NULL; n = n->next) {
         if (n->word == HM_WORD_USES && x->more.uses < USES_MAX)
             x->used[x->more.uses++] = n->text;
+        if (n->word == HM_WORD_RULE)
+            add(x, n, p->manifest, p);
+    }
 }
 
 static void add_variants(extras *x, const hm_pack *p)
 {
     for (int k = 0; k < p->files; k++)
         for (const hm_node *n = p->file[k].items; n != NULL; n = n->next)
-            if (n->kind == HM_NODE_VARIANT && x->more.count <= HM_VARIANTS_MAX)
-                x->addition[x->more.count++] =
-                    (hm_addition){n, p->file[k].source, p->info.name};
+            if (n->kind == HM_NODE_VARIANT)
+                add(x, n, &p->file[k], p);
 }
 
 /* What packs add to the game, wherever they do so. */
@@ -74,7 +84,7 @@ static void find_additions(const hm_library *lib, extras *x)
     x->more.addition = x->addition;
     x->more.used = x->used;
     for (int i = 0; i < lib->ordered; i++) {
-        add_uses(x, lib->pack[lib->order[i]]->node);
+        add_manifest(x, lib->pack[lib->order[i]]);
         add_variants(x, lib->pack[lib->order[i]]);
     }
 }

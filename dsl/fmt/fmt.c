@@ -257,8 +257,17 @@ static void card_part(hm_layout *f, const hm_node *n)
     emit_part(f, n);
 }
 
+static void traits(hm_layout *f, const hm_node *n);
+
 static void pack_part(hm_layout *f, const hm_node *n)
 {
+    if (n->word == HM_WORD_RULE) {
+        plain(f, n);
+        name(f, n->name_at);
+        say(f, " ");
+        traits(f, n);
+        return;
+    }
     padded(f, n);
     if (n->word == HM_WORD_DRAWS) {
         say(f, "up to ");

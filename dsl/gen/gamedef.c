@@ -685,6 +685,10 @@ static int add_switch(work *w, const hm_addition *a, const char *text, bool on)
 static void read_variant(work *w, const hm_addition *a, const hm_additions *more)
 {
     hm_game *g = w->game;
+    if (a->node->kind != HM_NODE_VARIANT) {
+        read_rule(w, a->node);
+        return;
+    }
     const hm_node *text = hm_node_part(a->node, HM_WORD_TEXT);
     const bool on = is_used(more, a, a->node->text);
     if (!has_room(w, g->variants, HM_VARIANTS_MAX, a->node, "variants"))
@@ -746,7 +750,8 @@ static void each_variant(work *w, const hm_node *game, const hm_additions *more,
 static void read_rules_of(work *w, const hm_addition *a, const hm_additions *more)
 {
     (void)more;
-    read_variant_rules(w, a);
+    if (a->node->kind == HM_NODE_VARIANT)
+        read_variant_rules(w, a);
 }
 
 /* What needs nothing else of the definition; the rest comes in later

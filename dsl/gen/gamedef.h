@@ -5,9 +5,9 @@
 #include "dsl/check/check.h"
 #include "dsl/gen/gen.h"
 
-/* What packs add to a game: a variant, in a file of its own. */
+/* What packs add to a game: a variant, or a rule switch of their manifest. */
 typedef struct hm_addition {
-    const hm_node   *node; /* HM_NODE_VARIANT */
+    const hm_node   *node; /* HM_NODE_VARIANT, or a part `rule` */
     const hm_source *source;
     const char      *pack;
 } hm_addition;
