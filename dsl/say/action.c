@@ -456,7 +456,7 @@ static void say_step(hm_text *t, const hm_node *n)
     const char *form = hm_word_step(n->op)->text;
     if (form != NULL)
         say_form(t, n, form);
-    else
+    else if (special[n->op] != NULL)
         special[n->op](t, n);
 }
 

@@ -284,6 +284,10 @@ static void say_event(hm_text *t, const hm_node *n)
         hm_say_built(t, n->a);
         return;
     }
+    if (event->filter != 'K') {
+        say(t, event->begins);
+        return;
+    }
     hm_saying what = n->number == HM_WORD_ANOTHER  ? HM_SAY_ANOTHER
                      : n->number == HM_WORD_ANYONE ? HM_SAY_ANYONE
                                                    : HM_SAYINGS; /* no mode has words */
