@@ -78,8 +78,8 @@ told "no card is dealt to who has something" "a game that begins with dealing be
 printf 'test "t" { town { .( penny for building ) clay(2 pence) . / Tower(2 storeys penny) . . }\nowns 1 penny\nhas 1 penny }' >f.test
 run fmt f.test
 prints "what lies on squares is laid out" 'test "t" {
-  town { .(penny for buildings)  clay(2 pence) .
-         Tower(2 storeys penny)  .             . }
+  town { .(penny for buildings) clay(2 pence) .
+         Tower(2 storeys penny) .             . }
   owns 1 penny
   has 1 penny
 }'

@@ -23,7 +23,7 @@ has "options have a text and parts" "$out" \
     '{"text": "name wood", "action": "name", "resource": "wood"}'
 has "a state line says so" "$out" '{"ok": true, "over": false, "hash": "'
 [[ $(hash 1) =~ ^[0-9a-f]{16}$ ]]; ok "the hash has 16 hex digits" $?
-has "the setup is complete" "$out" '"monuments": false, "players": 2, "mode": "standard", "cavern": false, "seed": 7'
+has "the setup is complete" "$out" '"monuments": false, "players": 2, "mode": "standard", "cavern": false, "coins": false, "seed": 7'
 first=$(hash 1) setup=$(answer 1 | sed -E 's/.*"setup": (.*)\}$/\1/')
 talk '{"op": "new", "seed": 7}'
 same "the same seed gives the same game" "$(hash 1)" "$first"

@@ -282,7 +282,7 @@ wrong "more cubes on a building than any holds" \
     "players[0].town[0][0].holds: a building holds at most 15, not 16" \
     "$(position '' '' "$(town '[{"card":"Warehouse","holds":["wood","wood","wood","wood","wood","wood","wood","wood",'\
 '"wood","wood","wood","wood","wood","wood","wood","wood"]},".",".","."]')")"
-wrong "coins below nothing" "players[0].coins: expected 0 to 2147483647, not -1" \
+wrong "coins below nothing" "players[0].coins: expected 0 to 4, not -1" \
     "$(position '' '"coins":-1,' "$(town "$empty")")"
 wrong "completed as no place" "players[0].completed: expected 0 to 100, not 101" \
     "$(position '' '"completed":101,' "$(town "$empty")")"

@@ -30,29 +30,15 @@ static void skip_count(reader *r, const json_t *object, const char *field)
     hm_fields_number(&r->fields, object, field, 0, INT32_MAX);
 }
 
-/* Numbers of larger games: checked and skipped where this one has no such counter, so
- * that their positions can be scored as far as they go. */
-static const char *const larger[] = {"coins", "height", NULL};
-
-static void skip_larger(reader *r, const json_t *object)
-{
-    for (int i = 0; larger[i] != NULL; i++)
-        if (hm_game_counter(r->game, larger[i], strlen(larger[i])) < 0)
-            skip_count(r, object, larger[i]);
-}
-
-/* Every field is one of `own`, which end with NULL, of the game's counters, or of larger
- * games. */
+/* Every field is one of `own`, which end with NULL, or of the game's counters. */
 static void check_fields(reader *r, json_t *object, const char *const *own,
                          int (*counters)(const hm_game *g, const char **known))
 {
     enum { OWN = 8 };
-    const char *known[OWN + HM_COUNTERS_MAX + 1 + sizeof larger / sizeof *larger];
+    const char *known[OWN + HM_COUNTERS_MAX + 1];
     int n = counters(r->game, known);
     for (int i = 0; own[i] != NULL; i++)
         known[n++] = own[i];
-    for (int i = 0; larger[i] != NULL; i++)
-        known[n++] = larger[i];
     known[n] = NULL;
     hm_fields_check(&r->fields, object, known);
 }
@@ -177,17 +163,21 @@ static const hm_card *put_card(reader *r, const char *name, bool or_resource, hm
     return card;
 }
 
-/* What is told of a square besides what stands there. */
+/* What is told of a square besides what stands there; what the rules of today have no use
+ * for is checked and skipped, so that positions of a larger game can be scored as far as
+ * they go. */
 static void read_rest(reader *r, const json_t *cell, hm_town *t, int square)
 {
     hm_counters_read_cell(&r->fields, cell, r->game, &r->plan, t, square);
-    skip_larger(r, cell);
+    if (hm_game_counter(r->game, "height", strlen("height")) < 0)
+        skip_count(r, cell, "height");
     hm_fields_skip_flag(&r->fields, cell, "villager");
 }
 
 static void read_building(reader *r, json_t *cell, hm_town *t, int square)
 {
-    static const char *const own[] = {"card", "holds", "memo", "villager", NULL};
+    static const char *const own[] = {"card",   "holds",    "memo",
+                                      "height", "villager", NULL};
     check_fields(r, cell, own, hm_counters_of_cell);
     size_t before = hm_fields_enter(&r->fields, ".card");
     const char *name = hm_fields_text(&r->fields, json_object_get(cell, "card"));
@@ -320,7 +310,6 @@ static void read_player(reader *r, json_t *v, int player)
     hm_town_start(&r->plan, r->game, town);
     read_town(r, json_object_get(v, "town"), town);
     read_held(r, json_object_get(v, "monument"), town);
-    skip_larger(r, v);
     town->finish =
         (uint8_t)hm_fields_number(&r->fields, v, "completed", 0, HM_PLAYERS_MAX);
 }
