@@ -384,7 +384,8 @@ static void read_type(work *w, const hm_node *part)
 static const char *const reserved[] = {
     /* positions and set-ups */
     "game", "packs", "mode", "rules", "cards", "players", "round", "seed", "names",
-    "bots", "think", "playouts", "monuments", "cavern", "caller", "calls", "abilities",
+    "bots", "think", "playouts", "monuments", "most", "cavern", "caller", "calls",
+    "abilities",
     "board", "market", "objectives", "first", "reserve", "tiles", "workers",
     /* players */
     "name", "monument", "completed", "town", "lodge", "gone", "points", "houses", "done",

@@ -184,6 +184,43 @@ run replay --move 1 --with "$root/tests/cards/guild" stall.save
 has "and had" "$out" "
     pence 1/2"
 
+# -- what lies on squares
+
+under=(--with "$root/tests/cards/under")
+{
+    echo '{"op":"new","game":"under","packs":["under"],"cards":["Spring","Hut","Barn"],"players":1,"seed":1}'
+    for _ in 1 2 3 4 5 6; do echo '{"op":"choose","option":0}'; done # three times clay, from a1 on
+    echo '{"op":"choose","option":0}' # build Spring on a1
+    echo '{"op":"view"}'
+} >talk
+run_with "$(cat talk)" engine "${under[@]}"
+has "a view tells what lies on squares" "$out" \
+    '["Spring", ".", ".", "."], [".", {"pence": 1, "for-buildings": ["pence"]}, {"pence": 1, "for-buildings": ["pence"]}, "."]'
+tail -1 <<<"$out" | sed -E 's/^.*"position": (.*), "over": .*$/\1/' >view.json
+run score "${under[@]}" view.json
+has "which can be scored, and is drawn" "$out" "
+    a       b       c       d
+ 1  Spring  .       .       .
+ 2  .       .(p)    .(p)    .
+ 3  .       .(p)    .(p)    .
+ 4  .       .       .       .
+    pence 0/5, shells 2/9
+"
+under() { # first row
+    printf '{"game":"under","packs":["under"],"cards":["Spring","Sieve","Hut"],"players":[{"town":[%s,%s,%s,%s]}]}' \
+        "$1" '[".",".",".","."]' '[".",".",".","."]' '[".",".",".","."]'
+}
+run_with "$(under '["Sieve",{"resource":"clay","pence":2,"shells":1},{"card":"Hut","shells":3},{"shells":12}]')" score "${under[@]}" -
+has "several things, on anything" "$out" " 1  Sieve       clay(2p q)  Hut(3q)     .(12q)"
+has "a card sees what lies there" "$out" "Sieve    1     3"
+run_with "$(under '["Sieve",{"shells":64},".","."]')" score "${under[@]}" -
+says "more than can lie there" "<stdin>: error: players[0].town[0][1].shells: expected 0 to 63, not 64"
+run_with "$(under '["Sieve",{"pence":1,"for-buildings":["shells"]},".","."]')" score "${under[@]}" -
+says "what waits must lie there" "<stdin>: error: players[0].town[0][1].for-buildings[0]: no 'shells' lie here"
+run_with $'name clay\na1\nname clay\nb1\nname clay\nc1\nbuild spring a1\nwhat b2\nquit\n' play "${under[@]}" --packs under \
+    --cards <(printf 'Spring\nHut\nBarn\n') --seed 1 --bots person --players 1
+has "what lies on a square is explained" "$out" "b2: empty. 1 penny lies here, for a building."
+
 printf 'card "A" { type hut pattern { clay .(penny) } source "t" }' >a.card
 run check "${tally[@]}" --packs tally a.card
 has "nothing lies on patterns" "$err$out" "nothing lies on a pattern's squares"
