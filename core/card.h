@@ -44,7 +44,8 @@ enum {
     HM_CLAUSE_FED = 2,   /* depends on what is fed */
     HM_CLAUSE_HURTS = 4, /* feeding more can lower it */
     HM_CLAUSE_TELLS = 8, /* tells fed buildings apart by where they stand */
-    HM_CLAUSE_APART = 16 /* tells every fed building from every other */
+    HM_CLAUSE_APART = 16, /* tells every fed building from every other */
+    HM_CLAUSE_ONCE = 32  /* a script in which something goes once a round */
 };
 
 typedef struct hm_clause {

@@ -73,9 +73,18 @@ static bool can_remember(const hm_deck *d)
            has_either(d, HM_OP_MEMO, HM_OP_KEPT);
 }
 
+static bool goes_once(const hm_clause *c)
+{
+    return c->flags & HM_CLAUSE_ONCE || (c->code && hm_program_has(c->code, HM_OP_ONCE));
+}
+
 static bool can_once(const hm_deck *d)
 {
-    return d->shares_once != 0 || has_either(d, HM_OP_ONCE, HM_OP_ONCE);
+    bool once = d->shares_once != 0;
+    for (int i = 0; i < d->count; i++)
+        for (int k = 0; k < d->card[i]->clauses; k++)
+            once |= goes_once(&d->card[i]->clause[k]);
+    return once;
 }
 
 /* Counters that variants in play bring, one bit each. */

@@ -155,7 +155,8 @@ hm_step hm_run_remember(hm_run *r, const int64_t *arg)
 
 hm_step hm_run_once(hm_run *r, const int64_t *arg)
 {
-    const uint64_t own = hm_bit(r->e->slot), done = hm_once(hm_run_plan(r), hm_run_look(r));
+    const uint64_t done = hm_once(hm_run_plan(r), hm_run_look(r));
+    const uint64_t own = hm_bit(r->e->slot);
     (void)arg;
     if (done & own)
         return HM_STEP_FAILS;

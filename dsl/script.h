@@ -30,6 +30,9 @@ typedef struct hm_script_host {
     /* What runs in play. */
     const hm_scripts *scripts;
     void (*free)(void *self);
+    /* Does the text of this function say that something goes once a round? NULL: none
+     * does. */
+    bool (*goes_once)(void *self, int number);
 } hm_script_host;
 
 #endif

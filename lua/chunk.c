@@ -389,6 +389,7 @@ static void look_at_text(hm_lua_program *p, hm_lua_state *st, const hm_lua_chunk
     const char *text = c->source->bytes + at.first;
     size_t length = at.last - at.first;
     fn->fed = hm_lua_has_word(text, length, "fed");
+    fn->once = hm_lua_has_word(text, length, "once");
     fn->watched = hm_lua_variables(st, number) > 0;
     fn->straight = length <= HM_LUA_STRAIGHT && hm_lua_is_leaf(st, number) &&
                    !may_loop(text, length, c->file) && !has_odd_lines(c);

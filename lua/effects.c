@@ -62,6 +62,10 @@ static int take_step(lua_State *L, hm_op op)
     int most = (int)strlen(info->in), least = (int)strspn(info->in, "KTSN");
     hm_run *run = run_of(L, info->text, least, most);
     int64_t arg[HM_DEPTH_MAX];
+    if (op == HM_OP_ONCE && !hm_lua_of(L)->fn->once) /* towns have no room for it */
+        hm_lua_fail(
+            L, "once() must be named in the card's own function, not only in one that "
+               "it calls");
     for (int i = 0; i < most; i++)
         arg[i] = argument(L, info->text, info->in[i], i + 1);
     go_on(L, hm_run_step(run, op, arg));

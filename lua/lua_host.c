@@ -40,6 +40,11 @@ static bool looks_at_fed(void *self, int number)
     return hm_lua_pool_looks_at_fed(((host *)self)->pool, number);
 }
 
+static bool goes_once(void *self, int number)
+{
+    return hm_lua_pool_goes_once(((host *)self)->pool, number);
+}
+
 static hm_status bind(void *self, const hm_cards *cards, hm_error *err)
 {
     return hm_lua_pool_bind(((host *)self)->pool, cards, err);
@@ -60,7 +65,7 @@ hm_script_host *hm_lua_host_new(void)
         return NULL;
     }
     h->api = (hm_script_host){h, compile_block, run_file, looks_at_fed, bind,
-                              hm_lua_pool_scripts(h->pool), free_host};
+                              hm_lua_pool_scripts(h->pool), free_host, goes_once};
     return &h->api;
 }
 

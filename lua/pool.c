@@ -394,6 +394,12 @@ bool hm_lua_pool_looks_at_fed(const hm_lua_pool *p, int number)
            p->program.function[number].fed;
 }
 
+bool hm_lua_pool_goes_once(const hm_lua_pool *p, int number)
+{
+    return number >= 1 && number <= p->program.functions &&
+           p->program.function[number].once;
+}
+
 hm_status hm_lua_pool_bind(hm_lua_pool *p, const hm_cards *cards, hm_error *err)
 {
     p->cards = cards;

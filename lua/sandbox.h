@@ -50,7 +50,7 @@ typedef struct hm_lua_function {
     int         chunk;       /* the source it is in */
     int         ordinal;     /* which card of its file */
     int         line;        /* where it begins */
-    bool        fed;         /* its text names fed */
+    bool        fed, once;   /* its text names these */
     bool        straight;    /* needs no counting: see HM_LUA_STRAIGHT */
     bool        watched;     /* there are variables it could change */
     int         cost;        /* instructions charged for a call by itself */

@@ -201,7 +201,8 @@ static const hm_test_row mistakes[] = {
                                     "up to 9 times build farm } } } }"),
      "2:10-92 limit: this effect can ask more than 1000 questions; at most 96 go\n"},
 
-    {"once a round", CARD("on build { once a round may build farm once a round { build farm } or { build well } }"), ""},
+    {"once a round", CARD("on build { once a round may build farm once a round { build farm } or "
+                          "{ build well } }"), ""},
     {"once in once", CARD("on build { once a round { may { once a round may build farm } build well } }"),
      "2:33-60 wrong-place: this goes once a round already\n"},
     {"once without a round", CARD("on build { once build farm }"),

@@ -24,7 +24,7 @@ typedef struct offer {
     int            target;
 } offer;
 
-/* What a player built last in this turn: resource + 1 of each cube that it was made of. */
+/* What a player built last in this turn: resource + 1 of each cube it was made of. */
 typedef struct last_built {
     const hm_card *card; /* NULL: nothing that counts */
     int            cube[SQUARES], target;

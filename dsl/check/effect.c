@@ -248,7 +248,8 @@ static bool check_once(hm_check *c, hm_node *n)
     if (inner != NULL)
         hm_check_report(c, "wrong-place", inner->at, "this goes once a round already");
     else
-        hm_check_report(c, "wrong-place", n->at, "only cards count what goes once a round");
+        hm_check_report(c, "wrong-place", n->at,
+                        "only cards count what goes once a round");
     return false;
 }
 

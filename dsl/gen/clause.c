@@ -84,6 +84,9 @@ static void read_script(body *b, const hm_node *part, hm_node *script, hm_clause
         return;
     clause.script = (uint16_t)number;
     clause.flags = hm_hook_lookup((hm_hook)clause.hook)->of_town ? 0 : HM_CLAUSE_OWN;
+    const hm_script_host *host = b->c->host;
+    if (host != NULL && host->goes_once != NULL && host->goes_once(host->self, number))
+        clause.flags |= HM_CLAUSE_ONCE;
     bool score = clause.hook == HM_HOOK_SCORE || clause.hook == HM_HOOK_SCORE_TOGETHER;
     if (score && looks_at_fed(b, script)) /* and nobody knows how */
         clause.flags |= HM_CLAUSE_FED | HM_CLAUSE_HURTS | HM_CLAUSE_APART;
