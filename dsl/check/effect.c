@@ -236,7 +236,8 @@ static const hm_node *find_once(const hm_node *n)
         found = find_once(e);
     if (found == NULL && n->kind == HM_NODE_WHEN)
         found = find_once(n->c);
-    return found == NULL && n->kind == HM_NODE_PAY ? find_once(n->b) : found;
+    bool pays = n->kind == HM_NODE_PAY || n->kind == HM_NODE_PAY_ANY;
+    return found == NULL && pays ? find_once(n->b) : found;
 }
 
 /* One within another would be the second time, which is never. */
