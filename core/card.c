@@ -58,6 +58,11 @@ bool hm_card_is_out(const hm_card *card, const hm_game *game, const hm_setting *
     return false;
 }
 
+uint32_t hm_card_lacks(const hm_card *card, const hm_game *game, const hm_setting *how)
+{
+    return card->variants & ~hm_setting_variants(game, how);
+}
+
 bool hm_card_has_script(const hm_card *card)
 {
     for (int i = 0; i < card->clauses; i++)

@@ -95,7 +95,7 @@ typedef struct hm_deck {
 } hm_deck;
 
 /* Makes a deck of the given cards, in that order (no card twice), for games with the
- * variants that they need. */
+ * variants that they need: a setting for it is told so by hm_setting_agree. */
 hm_status hm_deck_new(hm_arena *arena, const hm_cards *set, const hm_card *const *card,
                       int count, const hm_deck **out, hm_error *err);
 /* The same for exactly these variants, one bit each: HM_EINPUT names a card that needs

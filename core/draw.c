@@ -58,16 +58,11 @@ static bool is_dealt(const hm_cards *set, const hm_card *c)
     return set->game->type[c->type].deal != 0;
 }
 
-/* Variants that it needs and that are off. */
-static uint32_t lacking(const hm_cards *set, const hm_card *c, const hm_setting *how)
-{
-    return c->variants & ~hm_setting_variants(set->game, how);
-}
-
 /* Not in this mode, or not without a variant that is off. */
 static bool is_out(const hm_cards *set, const hm_card *c, const hm_setting *how)
 {
-    return hm_card_is_out(c, set->game, how) || lacking(set, c, how) != 0;
+    return hm_card_is_out(c, set->game, how) ||
+           hm_card_lacks(c, set->game, how) != 0;
 }
 
 static bool may_draw(const draw *d, const hm_card *c)
@@ -80,7 +75,7 @@ static bool may_draw(const draw *d, const hm_card *c)
 static hm_status check_sure(const draw *d, const hm_card *c, hm_error *err)
 {
     const hm_game *g = d->set->game;
-    uint32_t missing = lacking(d->set, c, d->how);
+    uint32_t missing = hm_card_lacks(c, g, d->how);
     if (hm_card_is_out(c, g, d->how))
         return hm_fail(err, HM_EINPUT, nowhere,
                        "card '%.80s' is not played in mode '%.80s'", c->name,

@@ -90,6 +90,14 @@ uint32_t hm_setting_variants(const hm_game *g, const hm_setting *how)
     return on;
 }
 
+void hm_setting_agree(const hm_game *g, hm_setting *how, uint32_t variants)
+{
+    for (int i = 0; i < g->variants; i++) {
+        const hm_variant *v = &g->variant[i];
+        how->rule[v->rule] = (uint8_t)(variants >> i & 1 ? v->on : 1 - v->on);
+    }
+}
+
 int hm_game_money(const hm_game *g)
 {
     for (int i = 0; i < g->resources; i++)

@@ -202,6 +202,8 @@ int hm_game_counter(const hm_game *g, const char *name, size_t length);
 int hm_game_variant(const hm_game *g, const char *name, size_t length);
 /* Those that are on, one bit each. */
 uint32_t hm_setting_variants(const hm_game *g, const hm_setting *how);
+/* Turns these on and all others off: for settings of a deck that was made for them. */
+void     hm_setting_agree(const hm_game *g, hm_setting *how, uint32_t variants);
 int hm_game_money(const hm_game *g); /* the resource that is money, -1: none */
 
 static inline bool hm_level_is_in(const hm_level *l, int mode)

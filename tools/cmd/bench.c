@@ -17,6 +17,7 @@
 #include "tools/cmd/bench_lua.h"
 #include "tools/cmd/bench_towns.h"
 #include "tools/game/face.h"
+#include "tools/game/settings.h"
 #include "tools/load.h"
 #include "tools/options.h"
 #include "tools/say.h"
@@ -28,6 +29,7 @@ typedef hm_bench_result result;
 /* What a benchmark works on. */
 typedef struct workload {
     const hm_deck *deck;
+    hm_setting     how;   /* as --rule has it */
     hm_town       *town;  /* HM_BENCH_TOWNS */
     uint64_t       seed;
     hm_arena      *arena; /* for what is needed once */
@@ -45,12 +47,11 @@ static double now(void)
  * neither caches nor branches learn a single one. */
 static hm_status run_score(const workload *w, result *out, hm_error *err)
 {
-    static const hm_setting how;
     hm_facts facts[2];
     hm_sheet sheet;
     double start = now();
     for (long i = 0; i < out->count; i++) {
-        hm_status st = hm_score(w->deck, &w->town[i % HM_BENCH_TOWNS], 1, &how, facts,
+        hm_status st = hm_score(w->deck, &w->town[i % HM_BENCH_TOWNS], 1, &w->how, facts,
                                 &sheet, err);
         if (st != HM_OK)
             return st;
@@ -64,14 +65,13 @@ static hm_status run_score(const workload *w, result *out, hm_error *err)
  * nothing beside finding them. */
 static hm_status run_builds(const workload *w, result *out, hm_error *err)
 {
-    static const hm_setting how;
     hm_build list[BUILDS_ROOM];
     hm_fault fault;
     hm_fault_clear(&fault);
     double start = now();
     for (long i = 0; i < out->count && fault.error.code == HM_OK; i++) {
         fault.left = HM_SCRIPT_STEP;
-        int n = hm_builds(w->deck, &w->town[i % HM_BENCH_TOWNS], &how, 0, list,
+        int n = hm_builds(w->deck, &w->town[i % HM_BENCH_TOWNS], &w->how, 0, list,
                           BUILDS_ROOM, &fault);
         uint64_t last = n > 0 && n <= BUILDS_ROOM ? list[n - 1].squares : 0;
         out->checksum = hm_bench_fold(out->checksum, last + (uint64_t)n);
@@ -86,12 +86,11 @@ static hm_status run_builds(const workload *w, result *out, hm_error *err)
 /* One clause, again and again, without the scoring around it. */
 static hm_status run_calls(const workload *w, result *out, hm_error *err)
 {
-    static const hm_setting how;
     const hm_card *card = w->deck->card[HM_BENCH_PLAIN];
     hm_facts facts;
     hm_fault fault;
     hm_fault_clear(&fault);
-    hm_facts_fill(&facts, w->deck, w->town, &how);
+    hm_facts_fill(&facts, w->deck, w->town, &w->how);
     facts.fault = &fault;
     double start = now();
     for (long i = 0; i < out->count && fault.error.code == HM_OK; i++) {
@@ -185,7 +184,7 @@ static hm_status run_games(hm_table *t, hm_decision *d, uint64_t seed, result *o
 static hm_status run_playout(const workload *w, result *out, hm_error *err)
 {
     const hm_deal deal = {.ruleset = hm_face_rules(w->deck->game), .deck = w->deck,
-                          .players = 1};
+                          .how = w->how, .players = 1};
     hm_table *t;
     hm_status st = hm_table_new(w->arena, &deal, &t, err);
     if (st != HM_OK)
@@ -227,7 +226,7 @@ static void copy_states(const hm_table *t, unsigned char *room, result *out)
 static hm_status run_copy(const workload *w, result *out, hm_error *err)
 {
     const hm_deal deal = {.ruleset = hm_face_rules(w->deck->game), .deck = w->deck,
-                          .players = 2, .seed = w->seed};
+                          .how = w->how, .players = 2, .seed = w->seed};
     hm_table *t;
     hm_status st = hm_table_new(w->arena, &deal, &t, err);
     if (st != HM_OK)
@@ -261,7 +260,8 @@ static int run_game(const hm_options *o, const hm_bench_game *what, result *out)
 typedef struct bench {
     const char *name, *unit;
     long        count; /* about a second's worth */
-    void (*make)(const hm_deck *d, uint64_t seed, hm_town *town); /* NULL: no towns */
+    void (*make)(const hm_deck *d, const hm_setting *how, uint64_t seed,
+                 hm_town *town); /* NULL: no towns */
     hm_status (*run)(const workload *w, result *out, hm_error *err);
     hm_bench_game games; /* or: whole games of these */
 } bench;
@@ -334,12 +334,17 @@ static int run_with_deck(const hm_options *o, const bench *b, result *out)
     hm_library *lib = load_for(o, b, &code);
     if (lib == NULL)
         return code;
-    workload w = {.town = hm_need(calloc(HM_BENCH_TOWNS, sizeof *w.town)),
-                  .seed = o->seed, .arena = &arena};
+    workload w = {.seed = o->seed, .arena = &arena};
+    if (!is_lua(b) && !hm_settings_from(o, hm_library_cards(lib)->game, &w.how)) {
+        hm_library_free(lib);
+        return HM_EXIT_USAGE;
+    }
+    w.town = hm_need(calloc(HM_BENCH_TOWNS, sizeof *w.town));
     hm_status st = is_lua(b) ? hm_bench_lua_deck(lib, &arena, &w.deck, &err)
-                             : hm_bench_deck(lib, o->cards, &arena, &w.deck, &err);
+                             : hm_bench_deck(lib, o->cards, &arena, &w.how, &w.deck,
+                                             &err);
     if (st == HM_OK && b->make != NULL)
-        b->make(w.deck, o->seed, w.town);
+        b->make(w.deck, &w.how, o->seed, w.town);
     if (st == HM_OK)
         st = b->run(&w, out, &err);
     if (st != HM_OK)

@@ -67,8 +67,10 @@ hm_status hm_bench_lua_deck(const hm_library *lib, hm_arena *arena, const hm_dec
     return hm_deck_new(arena, set, card, 2, out, err);
 }
 
-void hm_bench_lua_towns(const hm_deck *d, uint64_t seed, hm_town *town)
+void hm_bench_lua_towns(const hm_deck *d, const hm_setting *how, uint64_t seed,
+                        hm_town *town)
 {
+    (void)how;
     (void)seed;
     for (int i = 0; i < HM_BENCH_TOWNS; i++) {
         memset(&town[i], 0, sizeof town[i]);

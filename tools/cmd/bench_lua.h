@@ -15,6 +15,7 @@ hm_library *hm_bench_lua(hm_error *err);
 hm_status hm_bench_lua_deck(const hm_library *lib, hm_arena *arena, const hm_deck **out,
                             hm_error *err);
 /* Towns with the second card on every square. */
-void hm_bench_lua_towns(const hm_deck *d, uint64_t seed, hm_town *town);
+void hm_bench_lua_towns(const hm_deck *d, const hm_setting *how, uint64_t seed,
+                        hm_town *town);
 
 #endif

@@ -75,10 +75,21 @@ static char *find_deck(const hm_library *lib, const char *file, char path[PATH_R
     return hm_read_file(file, DECK_FILE_MAX, &length, err);
 }
 
+static hm_status make_deck(hm_arena *arena, const hm_cards *set,
+                           const hm_card *const *card, int count, hm_setting *how,
+                           const hm_deck **out, hm_error *err)
+{
+    uint32_t variants = hm_setting_variants(set->game, how);
+    for (int i = 0; i < count; i++)
+        variants |= card[i]->variants;
+    hm_setting_agree(set->game, how, variants);
+    return hm_deck_with(arena, set, card, count, variants, out, err);
+}
+
 /* Not through dsl/deckfile: a benchmark's cards are a plain list, and nothing is
  * drawn. */
 hm_status hm_bench_deck(const hm_library *lib, const char *file, hm_arena *arena,
-                        const hm_deck **out, hm_error *err)
+                        hm_setting *how, const hm_deck **out, hm_error *err)
 {
     const hm_cards *set = hm_library_cards(lib);
     const hm_card *card[HM_DECK_MAX];
@@ -102,17 +113,19 @@ hm_status hm_bench_deck(const hm_library *lib, const char *file, hm_arena *arena
     if (st == HM_OK && count == 0)
         st = hm_fail(err, HM_EINPUT, nowhere, "%.150s: no card in it", path);
     if (st == HM_OK)
-        st = hm_deck_new(arena, set, card, count, out, err);
+        st = make_deck(arena, set, card, count, how, out, err);
     free(text);
     return st;
 }
 
 /* -- towns */
 
-void hm_bench_full(const hm_deck *d, uint64_t seed, hm_town *town)
+void hm_bench_full(const hm_deck *d, const hm_setting *how, uint64_t seed,
+                   hm_town *town)
 {
+    (void)how;
     for (int i = 0; i < HM_BENCH_TOWNS; i++) {
-        memset(&town[i], 0, sizeof town[i]);
+        hm_town_start(&d->plan, d->game, &town[i]);
         for (int s = 0; s < d->game->grid.count; s++)
             hm_town_put_building(&d->plan, &town[i], s,
                                  (int)(hm_bench_next(&seed) % (uint64_t)d->count));
@@ -156,12 +169,12 @@ static void build_one(const hm_deck *d, hm_town *t, const hm_build *list, int co
 }
 
 /* Builds again and again, each time with even odds to stop. */
-static void build_some(const hm_deck *d, hm_town *t, uint64_t *chance)
+static void build_some(const hm_deck *d, const hm_setting *how, hm_town *t,
+                       uint64_t *chance)
 {
-    static const hm_setting how;
     hm_build list[BUILDS_ROOM];
     for (;;) {
-        int count = hm_builds(d, t, &how, 0, list, BUILDS_ROOM, NULL);
+        int count = hm_builds(d, t, how, 0, list, BUILDS_ROOM, NULL);
         if (count == 0)
             return;
         uint64_t y = hm_bench_next(chance);
@@ -171,14 +184,15 @@ static void build_some(const hm_deck *d, hm_town *t, uint64_t *chance)
     }
 }
 
-void hm_bench_half(const hm_deck *d, uint64_t seed, hm_town *town)
+void hm_bench_half(const hm_deck *d, const hm_setting *how, uint64_t seed,
+                   hm_town *town)
 {
     for (int i = 0; i < HM_BENCH_TOWNS; i++) {
         hm_town *t = &town[i];
-        memset(t, 0, sizeof *t);
+        hm_town_start(&d->plan, d->game, t);
         place_one(d, t, &seed);
         while (2 * hm_count(t->built | t->cubes) < d->game->grid.count) {
-            build_some(d, t, &seed);
+            build_some(d, how, t, &seed);
             place_one(d, t, &seed);
         }
     }

@@ -172,6 +172,7 @@ hm_status hm_effort(const hm_library *lib, const hm_card *card, hm_diags *diags,
         has_effect |= is_effect(&card->clause[k]);
     hm_status st = has_effect ? make_deck(&x, lib, &arena, err) : HM_OK;
     if (has_effect && st == HM_OK) {
+        hm_setting_agree(x.deck->game, &x.how, x.deck->variants);
         try_card(&x);
         report(&x, lib, diags);
     }

@@ -1,6 +1,7 @@
 /* list.c - hamlet list: the packs in use, and their cards by type.
  *
- * With --mode only what is played in it. --ids prints one id per line, which is what
+ * With --mode only what is played in it; with --rule, what is played with the variants
+ * that are on then. --ids prints one id per line, which is what
  * completion in a shell asks for. */
 #include "tools/commands.h"
 
@@ -36,6 +37,8 @@ static bool is_listed(const listing *l, const hm_card *c)
 {
     if (l->type >= 0 && c->type != l->type)
         return false;
+    if (l->o->rules > 0 && hm_card_lacks(c, l->game, &l->how) != 0)
+        return false;
     return l->o->mode == NULL || !hm_card_is_out(c, l->game, &l->how);
 }
 
@@ -56,6 +59,7 @@ static json_t *card_json(const listing *l, const hm_card *c)
     json_object_set_new(j, "lua", json_boolean(hm_card_has_script(c)));
     if (c->title[0] != '\0')
         json_object_set_new(j, "title", hm_json_text(c->title));
+    hm_variants_note(l->game, c->variants, j);
     return j;
 }
 
@@ -66,6 +70,8 @@ static json_t *pack_json(const listing *l, const hm_pack_info *p)
     json_object_set_new(j, "version", hm_json_text(p->version));
     json_object_set_new(j, "title", hm_json_text(p->title));
     json_object_set_new(j, "game", hm_json_text(p->game ? p->game : l->game->name));
+    if (p->most >= 0)
+        json_object_set_new(j, "most", json_integer(p->most));
     for (int i = 0; i < l->cards->count; i++) {
         const hm_card *c = l->cards->card[i];
         if (is_in(l, c, p) && is_listed(l, c))
@@ -131,7 +137,10 @@ static void print_head(const listing *l, const hm_pack_info *p)
         printf(" %s", p->version);
     fputs(p->title[0] != '\0' ? ": " : "", stdout);
     hm_put(stdout, p->title);
-    printf(", %d card%s\n", n, n == 1 ? "" : "s");
+    printf(", %d card%s", n, n == 1 ? "" : "s");
+    if (p->most >= 0)
+        printf(", at most %d drawn", p->most);
+    putchar('\n');
 }
 
 static int type_width(const hm_game *game)
@@ -155,8 +164,12 @@ static void print_type(const listing *l, const hm_pack_info *p, int type, int wi
         const hm_card *c = l->cards->card[i];
         if (c->type != type || !is_in(l, c, p) || !is_listed(l, c))
             continue;
-        const char *mark = hm_card_has_script(c) ? " (Lua)" : "";
-        int w = hm_width(c->name, strlen(c->name)) + (int)strlen(mark);
+        char mark[HM_VARIANTS_TEXT + 16] = "", with[HM_VARIANTS_TEXT];
+        if (c->variants != 0)
+            snprintf(mark, sizeof mark, " (with %s)",
+                     hm_variants_text(l->game, c->variants, with));
+        strcat(mark, hm_card_has_script(c) ? " (Lua)" : "");
+        int w = hm_width(c->name, strlen(c->name)) + hm_width(mark, strlen(mark));
         if (c->title[0] != '\0')
             w += hm_width(c->title, strlen(c->title)) + 3;
         if (at == 0) {
@@ -177,7 +190,7 @@ static void print_type(const listing *l, const hm_pack_info *p, int type, int wi
             hm_put(stdout, c->title);
             putchar(')');
         }
-        fputs(mark, stdout);
+        hm_put(stdout, mark);
         at = (at == 0 ? indent : at + 2) + w;
     }
     if (at != 0)

@@ -44,6 +44,24 @@ static json_t *levels_json(const hm_game *game, int mode)
     return levels;
 }
 
+/* Variants are among the rules, too, by which they are switched. */
+static json_t *variants_json(const hm_game *game, const hm_setting *how)
+{
+    json_t *list = json_array();
+    for (int i = 0; i < game->variants; i++) {
+        const hm_variant *v = &game->variant[i];
+        json_t *j = json_object();
+        json_object_set_new(j, "name", hm_json_text(v->name));
+        json_object_set_new(j, "default", json_boolean(v->on == 0));
+        json_object_set_new(j, "on", json_boolean(how->rule[v->rule] == v->on));
+        json_object_set_new(j, "text", hm_json_text(v->text));
+        if (v->pack != NULL)
+            json_object_set_new(j, "pack", hm_json_text(v->pack));
+        json_array_append_new(list, j);
+    }
+    return list;
+}
+
 /* Default and present value are both told: with --rule on the line they differ. */
 static int rules_json(const hm_game *game, const hm_setting *how)
 {
@@ -62,6 +80,8 @@ static int rules_json(const hm_game *game, const hm_setting *how)
     json_object_set_new(j, "game", hm_json_text(game->name));
     json_object_set_new(j, "rules", rules);
     json_object_set_new(j, "modes", modes);
+    if (game->variants > 0)
+        json_object_set_new(j, "variants", variants_json(game, how));
     return hm_print_json(j);
 }
 
@@ -81,17 +101,55 @@ static void print_text(const char *text)
 }
 
 /* The value that is set now is marked only when it is not the default. */
-static void print_rule(const hm_options *o, const hm_rule *r, int set)
+static void print_rule(const hm_options *o, const hm_rule *r, int set, const char *usual)
 {
     print_name(o, r->name);
     printf("%6s", "");
     for (int i = 0; i < r->values; i++) {
         fputs(i == 0 ? "" : " | ", stdout);
         hm_put(stdout, r->value[i]);
-        fputs(i == 0 ? " (default)" : i == set ? " (set)" : "", stdout);
+        fputs(i == 0 ? usual : i == set ? " (set)" : "", stdout);
     }
     putchar('\n');
     print_text(r->text);
+}
+
+static bool is_variant(const hm_game *game, int rule)
+{
+    for (int i = 0; i < game->variants; i++)
+        if (game->variant[i].rule == rule)
+            return true;
+    return false;
+}
+
+static void print_rules(const hm_options *o, const hm_game *game, const hm_setting *how)
+{
+    bool any = game->rules > game->variants;
+    puts(any ? ": rule switches (--rule NAME=VALUE)" : ": no rule switches");
+    for (int i = 0; i < game->rules; i++)
+        if (!is_variant(game, i))
+            print_rule(o, &game->rule[i], how->rule[i], " (default)");
+    putchar('\n');
+}
+
+/* What a variant is when nobody says anything hangs on the packs. */
+static void print_variants(const hm_options *o, const hm_game *game, const char *title,
+                           const hm_setting *how)
+{
+    if (game->variants == 0)
+        return;
+    hm_put(stdout, title);
+    puts(": variants (--rule NAME=on, --rule NAME=off)");
+    for (int i = 0; i < game->variants; i++) {
+        const hm_variant *v = &game->variant[i];
+        print_rule(o, &game->rule[v->rule], how->rule[v->rule], " (with these packs)");
+        if (v->pack == NULL)
+            continue;
+        printf("%6sof pack ", "");
+        hm_put(stdout, v->pack);
+        putchar('\n');
+    }
+    putchar('\n');
 }
 
 /* "High from 20, Low", as a paragraph. */
@@ -122,10 +180,8 @@ static int rules_text(const hm_options *o, const hm_game *game, const hm_setting
 {
     const char *title = game->title != NULL ? game->title : game->name;
     hm_put(stdout, title);
-    puts(game->rules > 0 ? ": rule switches (--rule NAME=VALUE)" : ": no rule switches");
-    for (int i = 0; i < game->rules; i++)
-        print_rule(o, &game->rule[i], how->rule[i]);
-    putchar('\n');
+    print_rules(o, game, how);
+    print_variants(o, game, title, how);
     hm_put(stdout, title);
     puts(game->modes > 0 ? ": modes (--mode NAME), the first is the default"
                          : ": no modes");

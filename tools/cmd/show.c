@@ -316,6 +316,17 @@ static void put_foot(frame *f, const hm_card *c, const hm_game *game)
         put_text(f, c->source);
 }
 
+/* What must be on for it to be in play. */
+static void put_variants(frame *f, const hm_card *c, const hm_game *game)
+{
+    char with[HM_VARIANTS_TEXT], text[HM_VARIANTS_TEXT + 16];
+    if (c->variants == 0)
+        return;
+    snprintf(text, sizeof text, "played with %s",
+             hm_variants_text(game, c->variants, with));
+    put_text(f, text);
+}
+
 /* The rule in all games, or as it holds in the one that the options speak of. */
 static const char *text_of(const showing *s, const hm_card *c, const hm_game *game)
 {
@@ -350,6 +361,7 @@ static void draw(const showing *s, const hm_card *c, const hm_game *game)
     }
     rule_line(&f, 1);
     put_marks(&f, c, &game->type[c->type]);
+    put_variants(&f, c, game);
     put_foot(&f, c, game);
     rule_line(&f, 2);
 }
@@ -441,6 +453,7 @@ static json_t *card_json(const showing *s, const hm_card *c, const hm_cards *car
         add_counters(j, "cost", cards->game, c->price);
         add_counters(j, "room", cards->game, c->room);
     }
+    hm_variants_note(cards->game, c->variants, j);
     if (!has_pattern(c, cards->game))
         add_facts(j, c, cards->game);
     if (s->o->code)

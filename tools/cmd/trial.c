@@ -280,8 +280,8 @@ static hm_status make_deck(trial *t, hm_arena *arena, hm_error *err)
     return hm_deck_new(arena, set, card, count, &t->deck, err);
 }
 
-/* Modes and switches by chance, too, since a script may ask for them. One table in four
- * has a lone player. */
+/* Modes and switches by chance, too, since a script may ask for them; but variants as
+ * the cards need them. One table in four has a lone player. */
 static void try_card(trial *t)
 {
     const hm_game *g = t->deck->game;
@@ -289,6 +289,7 @@ static void try_card(trial *t)
         t->how.mode = (uint8_t)below(t, g->modes > 0 ? g->modes : 1);
         for (int k = 0; k < g->rules; k++)
             t->how.rule[k] = (uint8_t)below(t, g->rule[k].values);
+        hm_setting_agree(g, &t->how, t->deck->variants);
         if (hm_card_is_out(t->card, g, &t->how))
             continue;
         seat_towns(t, i % 4 == 0);

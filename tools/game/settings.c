@@ -2,8 +2,11 @@
  * command line; both name the nearest right word. */
 #include "tools/game/settings.h"
 
+#include <stdio.h>
 #include <string.h>
 
+#include "core/grid.h"
+#include "tools/json.h"
 #include "tools/say.h"
 
 /* -- from JSON */
@@ -200,4 +203,30 @@ bool hm_settings_said(const hm_options *o, const hm_rule *rule, uint8_t *value)
     if (found >= 0)
         *value = (uint8_t)found;
     return found >= 0;
+}
+
+/* -- variants */
+
+const char *hm_variants_text(const hm_game *game, uint32_t variants,
+                             char text[HM_VARIANTS_TEXT])
+{
+    size_t n = 0;
+    text[0] = '\0';
+    for (uint32_t left = variants; left != 0 && n < HM_VARIANTS_TEXT; left &= left - 1) {
+        const char *join = left == variants ? "" : (left & (left - 1)) ? ", " : " and ";
+        n += (size_t)snprintf(text + n, HM_VARIANTS_TEXT - n, "%s%s", join,
+                              game->variant[hm_first(left)].name);
+    }
+    return text;
+}
+
+void hm_variants_note(const hm_game *game, uint32_t variants, json_t *object)
+{
+    if (variants == 0)
+        return;
+    json_t *list = hm_need(json_array());
+    for (; variants != 0; variants &= variants - 1)
+        json_array_append_new(list,
+                              hm_json_text(game->variant[hm_first(variants)].name));
+    json_object_set_new(object, "variants", list);
 }

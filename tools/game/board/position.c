@@ -92,7 +92,8 @@ static hm_status take_cards(reader *r, hm_error *err)
     const hm_card *card[HM_DECK_MAX];
     int n = 0;
     for (int i = 0; i < r->set->count; i++) {
-        if (hm_card_is_out(r->set->card[i], r->game, &r->p->how))
+        if (hm_card_is_out(r->set->card[i], r->game, &r->p->how) ||
+            hm_card_lacks(r->set->card[i], r->game, &r->p->how) != 0)
             continue;
         if (n == HM_DECK_MAX) {
             hm_fields_refuse(&r->fields, HM_ELIMIT,
@@ -102,7 +103,8 @@ static hm_status take_cards(reader *r, hm_error *err)
         }
         card[n++] = r->set->card[i];
     }
-    return hm_deck_new(&r->p->arena, r->set, card, n, &r->p->deck, err);
+    return hm_deck_with(&r->p->arena, r->set, card, n,
+                        hm_setting_variants(r->game, &r->p->how), &r->p->deck, err);
 }
 
 /* -- the market */

@@ -64,8 +64,7 @@ static const char *name_of(hm_form *f, const hm_cards *set, const hm_card *card)
 
 static bool is_out(const hm_card *c, const hm_game *g, const hm_setting *how)
 {
-    return hm_card_is_out(c, g, how) ||
-           (c->variants & ~hm_setting_variants(g, how)) != 0;
+    return hm_card_is_out(c, g, how) || hm_card_lacks(c, g, how) != 0;
 }
 
 /* Cards that the mode leaves out, or a variant that is off, are not offered; the text is

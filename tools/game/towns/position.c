@@ -451,6 +451,8 @@ hm_status hm_towns_fill(hm_position *p, const hm_cards *set, hm_error *err)
     if (r.fields.st == HM_OK)
         r.fields.st = hm_deck_with(&p->arena, set, r.card, r.cards, variants_of(&r),
                                    &p->deck, err);
+    if (r.fields.st == HM_OK)
+        hm_setting_agree(set->game, &p->how, p->deck->variants);
     for (int i = 0; r.fields.st == HM_OK && i < p->players; i++)
         settle_town(&r, i);
     return r.fields.st;
