@@ -141,7 +141,8 @@ bool hm_card_has_tag(const hm_card *card, const char *tag);
 /* Has it the trait of an operand? */
 bool hm_card_has_trait(const hm_card *card, const hm_game *game, int32_t operand);
 
-/* Does the card say that it is left out of games of this setting? */
+/* Is the card left out of games of this setting: by what it says itself, or since a
+ * variant is off? */
 bool hm_card_is_out(const hm_card *card, const hm_game *game, const hm_setting *how);
 /* Variants that it needs and that are off, one bit each. */
 uint32_t hm_card_lacks(const hm_card *card, const hm_game *game, const hm_setting *how);

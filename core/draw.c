@@ -58,16 +58,9 @@ static bool is_dealt(const hm_cards *set, const hm_card *c)
     return set->game->type[c->type].deal != 0;
 }
 
-/* Not in this mode, or not without a variant that is off. */
-static bool is_out(const hm_cards *set, const hm_card *c, const hm_setting *how)
-{
-    return hm_card_is_out(c, set->game, how) ||
-           hm_card_lacks(c, set->game, how) != 0;
-}
-
 static bool may_draw(const draw *d, const hm_card *c)
 {
-    return !d->wishes->never[c->index] && !is_out(d->set, c, d->how);
+    return !d->wishes->never[c->index] && !hm_card_is_out(c, d->set->game, d->how);
 }
 
 /* -- what is asked for */
@@ -76,14 +69,14 @@ static hm_status check_sure(const draw *d, const hm_card *c, hm_error *err)
 {
     const hm_game *g = d->set->game;
     uint32_t missing = hm_card_lacks(c, g, d->how);
-    if (hm_card_is_out(c, g, d->how))
-        return hm_fail(err, HM_EINPUT, nowhere,
-                       "card '%.80s' is not played in mode '%.80s'", c->name,
-                       g->mode[d->how->mode].name);
     if (missing != 0)
         return hm_fail(err, HM_EINPUT, nowhere,
                        "card '%.60s' is played with %.40s, which is off", c->name,
                        g->variant[hm_first(missing)].name);
+    if (hm_card_is_out(c, g, d->how))
+        return hm_fail(err, HM_EINPUT, nowhere,
+                       "card '%.80s' is not played in mode '%.80s'", c->name,
+                       g->mode[d->how->mode].name);
     return HM_OK;
 }
 
@@ -116,7 +109,7 @@ static hm_status take_type(draw *d, int type, hm_error *err)
         if (c->type != type)
             continue;
         any = any || may_draw(d, c);
-        in_mode = in_mode || !is_out(d->set, c, d->how);
+        in_mode = in_mode || !hm_card_is_out(c, d->set->game, d->how);
     }
     if (any)
         d->type[d->types++] = (uint8_t)type;
@@ -367,7 +360,7 @@ static bool is_in_pool(const hm_cards *set, const hm_setting *how,
 {
     if (!is_dealt(set, c) || wishes->never[c->index])
         return false;
-    return named ? wishes->sure[c->index] : !is_out(set, c, how);
+    return named ? wishes->sure[c->index] : !hm_card_is_out(c, set->game, how);
 }
 
 bool hm_draw_names_dealt(const hm_cards *set, const hm_wishes *wishes)

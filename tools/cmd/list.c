@@ -37,9 +37,10 @@ static bool is_listed(const listing *l, const hm_card *c)
 {
     if (l->type >= 0 && c->type != l->type)
         return false;
-    if (l->o->rules > 0 && hm_card_lacks(c, l->game, &l->how) != 0)
-        return false;
-    return l->o->mode == NULL || !hm_card_is_out(c, l->game, &l->how);
+    if (l->o->mode == NULL && l->o->rules == 0)
+        return true;
+    return l->o->mode != NULL ? !hm_card_is_out(c, l->game, &l->how)
+                              : hm_card_lacks(c, l->game, &l->how) == 0;
 }
 
 /* -- JSON */

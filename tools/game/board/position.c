@@ -92,8 +92,7 @@ static hm_status take_cards(reader *r, hm_error *err)
     const hm_card *card[HM_DECK_MAX];
     int n = 0;
     for (int i = 0; i < r->set->count; i++) {
-        if (hm_card_is_out(r->set->card[i], r->game, &r->p->how) ||
-            hm_card_lacks(r->set->card[i], r->game, &r->p->how) != 0)
+        if (hm_card_is_out(r->set->card[i], r->game, &r->p->how))
             continue;
         if (n == HM_DECK_MAX) {
             hm_fields_refuse(&r->fields, HM_ELIMIT,

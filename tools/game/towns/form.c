@@ -62,11 +62,6 @@ static const char *name_of(hm_form *f, const hm_cards *set, const hm_card *card)
     return name;
 }
 
-static bool is_out(const hm_card *c, const hm_game *g, const hm_setting *how)
-{
-    return hm_card_is_out(c, g, how) || hm_card_lacks(c, g, how) != 0;
-}
-
 /* Cards that the mode leaves out, or a variant that is off, are not offered; the text is
  * the one for these. */
 static void ask_type(hm_form *f, const hm_cards *set, int type)
@@ -79,7 +74,7 @@ static void ask_type(hm_form *f, const hm_cards *set, int type)
     q->usual = true;
     hm_form_choice(q, by_chance, "drawn from all that are there");
     for (int i = 0; i < set->count; i++)
-        if (set->card[i]->type == type && !is_out(set->card[i], set->game, &how))
+        if (set->card[i]->type == type && !hm_card_is_out(set->card[i], set->game, &how))
             hm_form_choice(q, name_of(f, set, set->card[i]),
                            hm_card_text(set->card[i], set->game, &how, 0));
     hm_form_settle(f, q, by_chance);

@@ -85,13 +85,13 @@ static void add_card(hm_setup_reader *r, const json_t *v, bool dealt)
     if (card == NULL)
         return;
     check_list(r, card, dealt);
-    if (hm_card_is_out(card, r->game, &r->deal->how))
-        hm_fields_refuse(&r->fields, HM_EINPUT, "card '%s' is not played in mode '%s'",
-                         card->name, r->game->mode[r->deal->how.mode].name);
     uint32_t missing = hm_card_lacks(card, r->game, &r->deal->how);
     if (missing != 0)
         hm_fields_refuse(&r->fields, HM_EINPUT, "card '%s' is played with %s, which is "
                          "off", card->name, r->game->variant[hm_first(missing)].name);
+    else if (hm_card_is_out(card, r->game, &r->deal->how))
+        hm_fields_refuse(&r->fields, HM_EINPUT, "card '%s' is not played in mode '%s'",
+                         card->name, r->game->mode[r->deal->how.mode].name);
     hm_setup_add(r, card);
 }
 

@@ -1,0 +1,176 @@
+#!/bin/bash
+# Variants and bounds of the draw, from the manifest to the set-up: a game with a variant that
+# is off (tests/cards/quay), and a pack that turns it on and seldom comes (tests/cards/ferry).
+# shellcheck source=tests/cli/lib.sh
+. "$(dirname "$0")/lib.sh"
+packs=(--with "$root/tests/cards" --packs ferry)
+alone=(--with "$root/tests/cards" --packs quay)
+
+# -- rules, list, show
+
+run rules "${packs[@]}"
+has "rules lists variants apart, and what the packs say" "$out" "
+Quay: variants (--rule NAME=on, --rule NAME=off)
+  tolls
+      on (default with these packs) | off
+      who builds may be paid for it, and what is left counts
+
+Quay: modes"
+lacks() { case $2 in *"$3"*) ok "$1" 1 ;; *) ok "$1" 0 ;; esac; } # description, text, part
+lacks "and not among the switches" "${out%%variants*}" tolls
+run rules "${alone[@]}" --rule tolls=on
+has "without the pack it is off, until somebody turns it on" "$out" "      off (default with these packs) | on (set)"
+run rules "${alone[@]}" --rule tolls=on --json
+has "as JSON" "$out" '  "variants": [
+    {
+      "name": "tolls",
+      "default": false,
+      "on": true,
+      "text": "who builds may be paid for it, and what is left counts"
+    }
+  ]'
+run list "${packs[@]}"
+has "list tells which cards need it, and how many come" "$out" "ferry 1.0.0: Ferry, 3 cards, at most 1 drawn
+  h hut   Toll Hut (with tolls)
+  s shed  Ferry Shed (with tolls)
+  m mole  Ferry Mole
+"
+run list "${packs[@]}" --rule tolls=off
+has "and leaves them out where it is off" "$out" "ferry 1.0.0: Ferry, 1 card, at most 1 drawn
+  m mole  Ferry Mole
+"
+run list "${packs[@]}" --json --type hut
+has "as JSON" "$out" '"most": 1'
+has "with the variants of a card" "$out" '"variants": [
+            "tolls"
+          ]'
+run show "${packs[@]}" "Toll Hut"
+has "show tells it on the card" "$out" "│ played with tolls "
+run show "${packs[@]}" "Ferry Mole"
+lacks "but not where it does not matter" "$out" "played with"
+run show "${packs[@]}" --json "Toll Hut"
+has "show as JSON" "$out" '"variants": ['
+
+# -- games
+
+cards() { "$HAMLET" play "${packs[@]}" --quiet --seed "$@" | sed -n 's/^Cards: //p'; }
+most() { # arguments: the most cards of the pack that 40 seeds draw
+    local n=0 k
+    for seed in {1..40}; do
+        k=$(cards "$seed" "$@" | tr , '\n' | grep -c 'Ferry\|Toll')
+        [ "$k" -le "$n" ] || n=$k
+    done
+    echo "$n"
+}
+same "a pack comes as seldom as it says" "$(most)" 1
+same "somebody may want more of it" "$(most --most ferry=3)" 3
+same "or nothing" "$(most --most ferry=0)" 0
+echo "from ferry at most 2" >two.deck
+same "a deck file, too" "$(most --cards two.deck)" 2
+printf 'Toll Hut\nFerry Shed\nFerry Mole\n' >named.deck
+same "cards that are named are not bounded" "$(cards 1 --cards named.deck)" "Toll Hut, Ferry Shed, Ferry Mole"
+run play "${packs[@]}" --seed 1 --quiet --cards named.deck
+has "players have what the variant brings" "$out" "    tolls "
+run play "${packs[@]}" --seed 1 --quiet --rule tolls=off
+lacks "and not without it" "$out" "tolls"
+run play "${alone[@]}" --seed 1 --quiet --rule tolls=on
+has "any game can be played with it" "$out" "    tolls "
+refuses "a card that needs it" 1 "hamlet: card 'Toll Hut' is played with tolls, which is off" \
+    play "${packs[@]}" --cards named.deck --rule tolls=off
+refuses "more are named than wished for" 1 \
+    "hamlet: at most 2 cards of pack 'ferry' cannot be kept to: at least 3 must be in play" \
+    play "${packs[@]}" --cards named.deck --most ferry=2
+refuses "an unknown pack" 1 "hamlet: most: unknown pack 'fery' (did you mean 'ferry'?)" play "${packs[@]}" --most fery=1
+refuses "no number" 1 "hamlet: most.ferry: expected a whole number, not a text" play "${packs[@]}" --most ferry=x
+refuses "nothing at all" 2 "hamlet: '--most' needs a name and a value: --most PACK=N, not 'ferry'" \
+    play "${packs[@]}" --most ferry
+refuses "two that say how many" 1 "hamlet: most: the deck file says how many cards of 'ferry' there are" \
+    play "${packs[@]}" --most ferry=1 --cards two.deck
+refuses "where nothing is drawn by types" 1 "hamlet: most: there is no such thing in 'little-town'" \
+    play --packs little-town --most little-town=1
+
+# -- the line protocol
+
+talk() { # requests, one per line
+    run_with "$1
+" engine --with "$root/tests/cards"
+}
+talk '{"op":"new","packs":["ferry"],"most":{"ferry":0},"seed":4}'
+has "a request bounds the draw, and the answer has the cards" "$out" \
+    '"packs": ["ferry"], "cards": ["Net Hut", "Oar Shed", "Old Mole"], "monuments": false'
+lacks "and not the bound" "$out" '"most"'
+has "and the variant by its name" "$out" '"cavern": false, "tolls": true, "seed": 4, "rules": {"wind": "calm", "tolls": "on"}'
+talk '{"op":"new","packs":["ferry"],"tolls":false,"cards":["Net Hut","Toll Hut"]}'
+has "a card without its variant is refused with its place" "$out" \
+    '"error": "cards[1]: card '"'Toll Hut'"' is played with tolls, which is off"'
+talk '{"op":"new","packs":["ferry"],"most":3}'
+has "a bound is of a pack" "$out" '"error": "most: expected an object, not a number"'
+talk '{"op":"new","packs":["ferry"],"most":{"ferry":65}}'
+has "and within bounds" "$out" '"error": "most.ferry: expected 0 to 64, not 65"'
+
+# -- mistakes in manifests
+
+mkdir -p tiles
+cat >tiles/pack.card <<'END'
+pack "tiles" {
+  version  "1.0.0"
+  game     "little-town"
+  requires "little-town"
+  draws    up to 2
+}
+END
+refuses "a pack of tiles is not drawn by types" 1 \
+    "tiles/pack.card:5:3: error: 'draws' is for games in which players have towns
+      draws    up to 2
+      ^~~~~~~~~~~~~~~~" list --with tiles --packs tiles
+
+# -- benchmarks and trials
+
+printf 'Toll Hut\nFerry Shed\n' >bench.deck
+run bench playout "${packs[@]}" --cards bench.deck --count 10 --json
+exits "a benchmark plays with what its cards need" 0
+run bench playout "${packs[@]}" --cards bench.deck --count 10 --rule wnd=storm
+exits "and by the switches that there are" 2
+run check --with "$root/tests/cards" "$root/tests/cards/ferry"
+exits "cards that need a variant are tried with it" 0
+
+# -- the questions
+
+if command -v python3 >/dev/null; then
+    export TERM=xterm
+    at_terminal() { # script, then arguments of play
+        local script=$1
+        shift
+        out=$(printf '%s\n' "$script" | python3 "$root/tests/cli/typist.py" "$HAMLET" play --plain "$@" 2>&1)
+    }
+    at_terminal 'expect Press Enter
+send from ferry at most 0\n
+expect at most 0
+send cards one by one\n
+expect Press Enter
+send hut\n
+expect Toll Hut
+send Toll Hut\n
+expect Press Enter
+send tolls off\n
+expect Press Enter
+send quit\n' "${packs[@]}"
+    has "variants are asked for, as the packs have them" "$out" "  Tolls                on"
+    has "and how many cards are drawn" "$out" "From ferry         at most 1"
+    has "every answer is taken" "$out" "From ferry         at most 0"
+    has "a card that needs it can be chosen" "$out" "Hut                Toll Hut"
+    has "but not without it" "${out##*tolls off}" "Hut                by chance"
+    at_terminal 'expect Press Enter
+send quit\n' "${packs[@]}" --rule tolls=on --most ferry=2
+    lacks "what is said is not asked: variants" "$out" "Tolls"
+    lacks "what is said is not asked: bounds" "$out" "From ferry"
+    rm -rf "$XDG_CONFIG_HOME"
+    at_terminal 'expect Press Enter
+send tolls on\n
+expect Press Enter
+send \n
+expect round 1
+send quit\n' "${alone[@]}"
+    has "a game is begun by the answers" "$out" "tolls 1/4"
+fi
+finish
