@@ -65,6 +65,7 @@ typedef struct ground {
     hm_set            asleep;
     uint64_t          barred; /* slots of which there can be no more here */
     bool              goes;   /* some clause says where buildings may go */
+    hm_set            spent;  /* squares whose cubes are gone, but count */
 } ground;
 
 /* Cards that say themselves when they can be built. Seldom, and it would give the busy
@@ -122,7 +123,7 @@ static bool is_build(const ground *w, const hm_site *p, const hm_site *before)
 {
     bool again = before != NULL && before->slot == p->slot &&
                  before->squares == p->squares;
-    return !(w->barred >> p->slot & 1) && !again && (p->squares & w->town->cubes) != 0;
+    return !(w->barred >> p->slot & 1) && !again && (p->squares & (w->town->cubes | w->spent)) != 0;
 }
 
 static int list(const ground *w, const uint64_t *bits, hm_build *out, int room,
@@ -153,7 +154,8 @@ static ground ground_of(const hm_deck *d, const hm_town *t, const hm_setting *ho
 {
     return (ground){d, t, how, fault, asleep, barred_in(d, t, how),
                     d->uses[HM_HOOK_BUILD_ON].count != 0 ||
-                        (d->having[HM_HOOK_GO_ON] & t->stands) != 0};
+                        (d->having[HM_HOOK_GO_ON] & t->stands) != 0,
+                    0};
 }
 
 static __attribute__((noinline)) int
@@ -259,5 +261,6 @@ int hm_builds_sharing(const hm_deck *d, const hm_town *t, const hm_setting *how,
         more[k] &= ~bits[k];
     ground w = ground_of(d, t, how, asleep, fault);
     w.barred |= slots_of_type(d, d->card[slot]->type);
+    w.spent = spent;
     return list(&w, more, out, room, places);
 }

@@ -139,7 +139,7 @@ static void try_place(int player, const hm_card *card, int turn, int dx, int dy)
         else if (here == NULL || !here->wild)
             return;
     }
-    if (!real || (spent && card->type == w.last[player].card->type))
+    if ((!real && !spent) || (spent && card->type == w.last[player].card->type))
         return;
     w.shared += spent;
     for (int s = 0; s < SQUARES; s++)

@@ -336,17 +336,8 @@ static void read_dealt(hm_setup_reader *r, const hm_wishes *wishes)
 
 /* -- all of it */
 
-const char *const hm_towns_setup_fields[] = {"cards", "most",      "monuments",  "cavern", "caller",
-                                             "coins", "villagers", "tiny-tears", NULL};
-
-static void refuse_flag(hm_setup_reader *r, const char *field)
-{
-    if (hm_game_variant(r->game, field, strlen(field)) >= 0 || !hm_setup_flag(r, field))
-        return;
-    size_t before = hm_fields_enter(&r->fields, "%s", field);
-    hm_fields_refuse(&r->fields, HM_EINPUT, "not in this version");
-    hm_fields_leave(&r->fields, before);
-}
+const char *const hm_towns_setup_fields[] = {"cards",  "most",   "monuments",
+                                             "cavern", "caller", NULL};
 
 static void choose_cards(hm_setup_reader *r, hm_wishes *wishes)
 {
@@ -362,15 +353,10 @@ static void choose_cards(hm_setup_reader *r, hm_wishes *wishes)
         read_dealt(r, wishes);
 }
 
-/* Parts of the game that are known but not there are refused by name: to ignore them
- * would be to play another game than was asked for. */
 void hm_towns_set_up(hm_setup_reader *r)
 {
     hm_wishes *wishes = hm_need(calloc(1, sizeof *wishes));
     r->deal->cavern = hm_setup_flag(r, "cavern");
-    refuse_flag(r, "coins");
-    refuse_flag(r, "villagers");
-    refuse_flag(r, "tiny-tears");
     read_caller(r);
     if (r->fields.st == HM_OK)
         choose_cards(r, wishes);
