@@ -1,0 +1,223 @@
+/* Programs of effects: from step to step, the ways between which players choose, and how
+ * many questions there can be. */
+#include "core/effect.h"
+
+#include <stdio.h>
+#include <string.h>
+
+#include "core/run.h"
+#include "core/vm.h"
+
+/* -- ways */
+
+/* "pay 3 pence", where the way begins with moving a counter: how many is looked up as
+ * the town is now. False: it begins otherwise. */
+static bool amount_words(hm_run *r, const uint32_t *pc, char *words)
+{
+    int64_t stack[HM_DEPTH_MAX];
+    int depth = 0;
+    pc = hm_vm_resume(r->e->clause->code, pc, hm_run_facts(r), r->e->square, r->e->slot,
+                      stack, &depth, NULL);
+    const hm_op_info *op = hm_op_lookup(hm_code_op(*pc));
+    if (op->way == NULL || strcmp(op->in, "CN") != 0)
+        return false;
+    const hm_counter *c = &r->e->deck->game->counter[stack[depth - 2]];
+    const int n = (int)stack[depth - 1];
+    snprintf(words, HM_WAY_TEXT, "%.8s %d %.30s", op->way, n, n == 1 ? c->name : c->plural);
+    return true;
+}
+
+/* A word or two for a way, from its first effect. */
+static void way_words(hm_run *r, const uint32_t *pc, char *words)
+{
+    const char *said = amount_words(r, pc, words) ? words : NULL;
+    for (; said == NULL; pc++) {
+        const hm_op_info *op = hm_op_lookup(hm_code_op(*pc));
+        if (op->way != NULL && op->way[0] != '\0')
+            said = op->way;
+        else if (op->way == NULL && (op->traits & HM_SEES_EFFECT))
+            said = "go on"; /* a choice or a may, inside */
+        else if (hm_code_op(*pc) == HM_OP_END)
+            said = "decline";
+        if (op->operand == HM_OPERAND_ENTRIES)
+            pc += hm_code_operand(*pc);
+    }
+    if (said != words)
+        snprintf(words, HM_WAY_TEXT, "%s", said);
+}
+
+/* Two ways that begin alike are told apart by their order. */
+static void tell_ways(hm_run *r, const uint32_t *here, const uint32_t *other, bool may)
+{
+    char(*words)[HM_WAY_TEXT] = r->chain->q->words;
+    way_words(r, here, words[0]);
+    if (may)
+        snprintf(words[1], HM_WAY_TEXT, "decline");
+    else
+        way_words(r, other, words[1]);
+    if (strcmp(words[0], words[1]) != 0)
+        return;
+    strncat(words[0], " (first way)", HM_WAY_TEXT - strlen(words[0]) - 1);
+    strncat(words[1], " (second way)", HM_WAY_TEXT - strlen(words[1]) - 1);
+}
+
+/* Where it goes on is in r->pc. A search reads no words. */
+static hm_step do_ways(hm_run *r, bool may)
+{
+    const uint32_t *here = r->pc + 1;
+    const uint32_t *other = r->e->clause->code->code + hm_code_operand(*r->pc);
+    bool taken = may && r->may_open && r->e->taken_up;
+    int way = 0;
+    r->may_open = false;
+    if (!taken && hm_run_ask(r, HM_ASK_WAY, 3, &way) == HM_STEP_ASKS) {
+        if (r->limit == HM_ALL)
+            tell_ways(r, here, other, may);
+        return HM_STEP_ASKS;
+    }
+    r->pc = way == 0 ? here : other;
+    return HM_STEP_DONE;
+}
+
+/* As many as there are, if that are not more than there are ways. */
+static int most_paid(const hm_run *r, int counter)
+{
+    const int have = hm_counted(hm_run_plan(r), hm_run_look(r), counter, 0);
+    return have < HM_WAYS_MAX - 1 ? have : HM_WAYS_MAX - 1;
+}
+
+static void tell_payments(const hm_run *r, int counter)
+{
+    const hm_counter *c = &r->e->deck->game->counter[counter];
+    char(*words)[HM_WAY_TEXT] = r->chain->q->words;
+    snprintf(words[0], HM_WAY_TEXT, "pay nothing");
+    for (int i = 1; i <= most_paid(r, counter); i++)
+        snprintf(words[i], HM_WAY_TEXT, "pay %d %.30s", i, i == 1 ? c->name : c->plural);
+}
+
+static hm_step do_pay_any(hm_run *r)
+{
+    const int counter = (int)r->stack[r->depth - 1];
+    const uint64_t ways = hm_bit(most_paid(r, counter) + 1) - 1;
+    int paid = 0;
+    if (hm_run_ask(r, HM_ASK_WAY, ways, &paid) == HM_STEP_ASKS) {
+        if (r->limit == HM_ALL)
+            tell_payments(r, counter);
+        return HM_STEP_ASKS;
+    }
+    r->depth--;
+    r->may_open = false;
+    r->times = (uint8_t)paid;
+    r->pc = paid > 0 ? r->pc + 1 : r->e->clause->code->code + hm_code_operand(*r->pc);
+    r->chain->out->steps = (uint16_t)(r->chain->out->steps + (paid > 0));
+    return hm_run_pay(r, (const int64_t[]){counter, paid});
+}
+
+static hm_step do_again(hm_run *r)
+{
+    bool again = r->times > 0;
+    r->times = (uint8_t)(r->times - again);
+    r->pc = again ? r->pc + 1 : r->e->clause->code->code + hm_code_operand(*r->pc);
+    return HM_STEP_DONE;
+}
+
+/* -- steps */
+
+hm_step_run *hm_step_of(hm_op op)
+{
+    static hm_step_run *const step[HM_OPS] = {
+#define OP(name, text, operand, in, out, traits, does, doc)
+#define STEP(name, fn, in, asks, needs, changes, way, doc) [HM_OP_##name] = hm_run_##fn,
+#include "core/code.def"
+    };
+    return (unsigned)op < HM_OPS ? step[op] : NULL;
+}
+
+bool hm_run_to_step(hm_run *r)
+{
+    r->pc = hm_vm_resume(r->e->clause->code, r->pc, hm_run_facts(r), r->e->square,
+                         r->e->slot, r->stack, &r->depth, NULL);
+    return hm_code_op(*r->pc) != HM_OP_END;
+}
+
+/* A step's operands are the top of the stack; what is no step is one way or another. */
+hm_step hm_run_do(hm_run *r)
+{
+    hm_op op = hm_code_op(*r->pc);
+    if (op == HM_OP_PAY_ANY)
+        return do_pay_any(r);
+    if (op == HM_OP_AGAIN)
+        return do_again(r);
+    if (hm_step_of(op) == NULL)
+        return do_ways(r, op == HM_OP_MAY);
+    r->depth -= (int)strlen(hm_op_lookup(op)->in);
+    r->pc++;
+    return hm_run_step(r, op, r->stack + r->depth);
+}
+
+/* -- what a deck's effects need */
+
+static bool is_effect(const hm_clause *c)
+{
+    return hm_hook_lookup((hm_hook)c->hook)->result[0] == '\0';
+}
+
+/* Questions on the longest way through the program; jumps go forward only. */
+static int questions(const hm_program *p)
+{
+    int need[HM_CODE_MAX + 1] = {0};
+    for (int at = p->length - 1; at >= 0; at--) {
+        /* entries of tables are taken for instructions: too many are counted at worst */
+        const hm_op_info *op = hm_op_lookup(hm_code_op(p->code[at]));
+        bool jumps = op != NULL && op->operand == HM_OPERAND_JUMP;
+        int to = jumps ? hm_code_operand(p->code[at]) : at;
+        need[at] = need[at + 1] + (op != NULL ? op->asks : 0);
+        if (to > at && to <= p->length && need[to] > need[at])
+            need[at] = need[to];
+        need[at] += jumps && (op->traits & HM_SEES_EFFECT);
+    }
+    return need[0];
+}
+
+/* How often a script asks is not known. */
+static int asks_of(const hm_clause *c)
+{
+    if (!is_effect(c))
+        return 0;
+    return c->script != 0 ? HM_ANSWERS_MAX : questions(c->code);
+}
+
+int hm_deck_answers(const hm_deck *d)
+{
+    int most = d->nests ? HM_ANSWERS_MAX : 0;
+    for (int i = 0; i < d->count; i++) {
+        int built = 0; /* all that it does when it comes up is one effect */
+        for (int k = 0; k < d->card[i]->clauses; k++) {
+            int asks = asks_of(&d->card[i]->clause[k]);
+            built += d->card[i]->clause[k].hook == HM_HOOK_ON_BUILD ? asks : 0;
+            most = asks > most ? asks : most;
+        }
+        most = built > most ? built : most;
+    }
+    for (hm_hook h = 0; h < HM_HOOKS; h++)
+        for (int i = 0; i < d->laws[h].count; i++) {
+            int asks = asks_of(d->laws[h].use[i].clause);
+            most = asks > most ? asks : most;
+        }
+    return most < HM_ANSWERS_MAX ? most : HM_ANSWERS_MAX;
+}
+
+/* The first thing that it does is to ask, whatever it looks at before. */
+bool hm_effect_is_optional(const hm_clause *c)
+{
+    if (c->script != 0)
+        return true;
+    for (const uint32_t *pc = c->code->code;; pc++) {
+        const hm_op_info *op = hm_op_lookup(hm_code_op(*pc));
+        if (hm_code_op(*pc) == HM_OP_MAY)
+            return true;
+        if ((op->traits & HM_SEES_EFFECT) || hm_code_op(*pc) == HM_OP_END)
+            return false;
+        if (op->operand == HM_OPERAND_ENTRIES)
+            pc += hm_code_operand(*pc);
+    }
+}
