@@ -341,8 +341,11 @@ hm_status hm_deck_with(hm_arena *arena, const hm_cards *set, const hm_card *cons
     if (st != HM_OK)
         return st;
     d->serves = d->wild | d->shares | d->having[HM_HOOK_GO_ON];
-    for (int i = 0; i < d->game->counters; i++)
+    for (int i = 0; i < d->game->counters; i++) {
+        d->counts |= d->plan.counter[i] != 0;
         d->lays |= d->plan.lying[i] != 0;
+    }
+    d->eventful = d->lays ? ~(uint64_t)0 : d->dear | d->having[HM_HOOK_ON_BUILD];
     d->guarded = d->limited | d->dear | d->having[HM_HOOK_ONLY_WHEN];
     d->builds_plainly = (d->dealt | d->guarded | d->serves) == 0 &&
                         d->having[HM_HOOK_BUILD_ON] == 0;

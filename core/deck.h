@@ -60,12 +60,15 @@ typedef struct hm_deck {
     uint64_t        limited;             /* slots with a limit per town */
     uint64_t        weighty;             /* slots that count as several of a type */
     uint64_t        dear;                /* slots that cost something */
+    uint64_t        eventful;            /* slots from whose coming up something may
+                                            follow: effects, a cost, things found */
     uint64_t        roomy;               /* slots with room for more of a counter */
     bool            scripted;            /* some card has scripts */
     bool            builds_plainly;      /* every layout that lies there is a building,
                                             and goes on one of its squares */
     bool            nests;               /* some effect may put up a building
                                             that has effects itself */
+    bool            counts;              /* some counter is played with */
     bool            lays;                /* something may lie on squares */
     bool            loads;               /* some card puts cubes on buildings
                                             of other cards */

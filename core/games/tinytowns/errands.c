@@ -166,9 +166,9 @@ bool hm_tt_built(hm_table *t, int slot, int square)
     seat_of(t)->raised++;
     hm_tt_note_raised(t, hm_tt(t)->player, slot, true);
     const hm_deck *d = t->deal->deck;
-    int clause = first_on_build(d->card[slot]);
-    if (clause < 0 && !(d->dear >> slot & 1) && !d->lays)
+    if (!(d->eventful >> slot & 1))
         return true; /* most often nothing follows */
+    int clause = first_on_build(d->card[slot]);
     hm_tt(t)->errand = (hm_tt_errand){
         .slot = (uint8_t)slot, .square = (uint8_t)square,
         .clause = (uint8_t)(clause < 0 ? 0 : clause),

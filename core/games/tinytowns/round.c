@@ -165,7 +165,8 @@ BUSY bool pass_hammer(desk k, int from)
             continue;
         s->master = s->player = s->namer = (uint8_t)p;
         s->seat[p].turns++;
-        s->seat[p].visited = 0;
+        if (!k.alone)
+            s->seat[p].visited = 0;
         s->phase = HM_TT_NAME;
         return true;
     }
@@ -206,7 +207,8 @@ BUSY void begin_round(desk k)
     keep_views(k);
     if (k.mode != HM_TT_STANDARD)
         begin_round_without(k.t, taken);
-    else if (!pass_hammer(k, k.s->round == 1 ? k.how->players - 1 : k.s->master))
+    else if (!pass_hammer(k, k.alone ? 0 : k.s->round == 1 ? k.how->players - 1
+                                                           : k.s->master))
         hm_tt_stop_everybody(k.t);
 }
 

@@ -196,7 +196,7 @@ static void lay_out(hm_table *t, uint64_t seed)
     hm_tt_state *s = hm_tt(t);
     memset(s, 0, t->size);
     s->rng = seed;
-    for (int i = 0; i < t->deal->players && t->deal->deck->game->counters > 0; i++)
+    for (int i = 0; i < t->deal->players && t->deal->deck->counts; i++)
         hm_town_start(hm_tt_plan(t), t->deal->deck->game, hm_tt_town(t, i));
     if (hm_tt_how(t)->mode == HM_TT_SOLO)
         hm_tt_deal_solo(t);
