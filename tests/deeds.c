@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "core/builds.h"
+#include "core/counters.h"
 #include "tests/support.h"
 
 static int below(deeds *d, int n) { return hm_test_below(&d->chance, n); }
@@ -48,6 +49,10 @@ static void put_where(deeds *d, int depth)
 
 static void put_set(deeds *d, int depth)
 {
+    if (d->pays && below(d, 6) == 0) {
+        put(d, "under pence ");
+        return;
+    }
     switch (below(d, depth > 0 ? 13 : 7)) {
     case 0: case 1: PUT_ONE(d, "empty", "corner", "edge", "town", "empty"); break;
     case 2: PUT_ONE(d, "adjacent", "row", "around", "self", "adjacent"); break;
@@ -122,8 +127,38 @@ static void put_memory(deeds *d)
     }
 }
 
+/* What moves counters. */
+static void put_move(deeds *d)
+{
+    switch (below(d, 4)) {
+    case 0: put(d, "gain %d pence ", 1 + below(d, 2)); return;
+    case 1: put(d, "pay %d pence ", 1 + below(d, 2)); return;
+    case 2: put(d, "lay 1 penny on ("); break;
+    default: put(d, "lay 1 penny on %d (", 1 + below(d, 2)); break;
+    }
+    put_set(d, 1);
+    put(d, below(d, 2) ? ") " : ") for buildings ");
+}
+
+static void put_condition(deeds *d)
+{
+    put(d, "when ");
+    if (below(d, 2)) {
+        put(d, "pence >= %d ", 1 + below(d, 3));
+        return;
+    }
+    PUT_ONE(d, "any", "no");
+    put(d, "(");
+    put_set(d, 1);
+    put(d, ") ");
+}
+
 static void put_step(deeds *d, event on)
 {
+    if (d->pays && below(d, 4) == 0) {
+        put_move(d);
+        return;
+    }
     switch (below(d, on == NAMED ? 16 : on == NEIGHBOUR ? 13 : 11)) {
     case 0: case 1: case 2:
         put(d, "place ");
@@ -168,6 +203,8 @@ static void put_deed(deeds *d, int depth, event on)
     case 8: put(d, "may "); put_block(d, depth - 1, on); break;
     default: put_step(d, on); break;
     }
+    if (d->pays && below(d, 5) == 0)
+        put_condition(d);
 }
 
 static void put_block(deeds *d, int depth, event on)
@@ -198,6 +235,11 @@ void deeds_others(deeds *d)
     put(d, "score 1 }\n");
     put_head(d, "Stray", 3);
     put(d, "build on corner score 1 }\n");
+    if (!d->pays)
+        return;
+    put_head(d, "Bind", 3);
+    put(d, "others' cubes go on corner or under pence\n"
+           "own cubes go on empty except adjacent to %s unless pence > 2 }\n", d->kind[0]);
 }
 
 void deeds_card(deeds *d, int number)
@@ -224,6 +266,8 @@ hm_town deeds_town(uint64_t *chance, const hm_deck *d, int square, int slot)
     int built = hm_test_below(chance, 11), cubes = hm_test_below(chance, 11);
     hm_town t;
     hm_town_start(&d->plan, d->game, &t);
+    for (int i = 0; i < d->game->counters; i++)
+        hm_town_gain(d, &t, i, hm_test_below(chance, 4));
     for (int s = 0; s < d->game->grid.count; s++) {
         int other = hm_test_below(chance, d->count);
         if (hm_test_below(chance, 12) < built && !hm_at_limit(d, &t, other)) {
@@ -236,6 +280,9 @@ hm_town deeds_town(uint64_t *chance, const hm_deck *d, int square, int slot)
         }
     }
     hm_town_put_building(&d->plan, &t, square, slot);
+    for (hm_set s = d->lays ? d->game->grid.all & ~t.built : 0; s != 0; s &= s - 1)
+        if (hm_test_below(chance, 4) == 0)
+            hm_town_lay(d, &t, 0, hm_first(s), 1, hm_test_below(chance, 2));
     for (int n = hm_test_below(chance, d->card[slot]->holds + 1); n > 0; n--)
         hm_town_hold(&d->plan, &t, square, hm_test_below(chance, d->game->resources));
     hm_town_set_once(&d->plan, &t, hm_test_below(chance, 4) == 0 ? hm_bit(slot) : 0);
@@ -254,6 +301,8 @@ hm_effect deeds_effect(uint64_t *chance, const hm_deck *d, const hm_setting *how
     if (e.clause->hook == HM_HOOK_NAMED) {
         e.named = (int8_t)hm_test_below(chance, d->game->resources);
         e.taken_up = hm_test_below(chance, 2);
+        e.own = hm_test_below(chance, 2);
+        e.stores_bound = hm_test_below(chance, 2);
     }
     return e;
 }

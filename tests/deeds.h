@@ -18,6 +18,7 @@ typedef struct deeds {
     uint64_t    chance;
     const char *kind[DEEDS_KINDS], *type[DEEDS_TYPES];
     bool        nests;  /* effects may be of buildings that are put up */
+    bool        pays;   /* they move a counter called penny, and ask for it */
     bool        keeps;  /* this card keeps types, and remembers no number */
     int         steps;  /* most in one block */
     int         times;  /* most of an `up to`, or of things to do in a row */
@@ -25,7 +26,8 @@ typedef struct deeds {
     char        text[DEEDS_ROOM];
 } deeds;
 
-/* Cards of every sort without effects: plain, limited, holding, feedable, straying. */
+/* Cards of every sort without effects: plain, limited, holding, feedable, straying; and, where there are
+ * pennies, one that says where cubes go. */
 void deeds_others(deeds *d);
 /* The card "E<number>", with an effect when a cube is named or a neighbour builds or,
  * where effects may nest, when it is built. */

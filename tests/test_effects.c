@@ -21,7 +21,8 @@ static const char manifest[] = "pack \"t\" { title \"T\" version \"1.0.0\" game 
     "type hut { letter H colour blue symbol \"h\" plural \"huts\" }\n"                   \
     "type barn { letter B colour blue symbol \"b\" plural \"barns\" }\n"                 \
     "type mill { letter M colour blue symbol \"m\" plural \"mills\" }\n"                 \
-    "type hall { letter L colour blue symbol \"l\" plural \"halls\" } }\n"
+    "type hall { letter L colour blue symbol \"l\" plural \"halls\" }\n"                \
+    "counter penny { plural \"pence\" letter P colour yellow capacity 4 } }\n"
 
 /* A game, and what effects are made of in it. */
 typedef struct sort {
@@ -33,6 +34,10 @@ static const sort small = {GAME("3 by 3"),
                            {.kind = {"clay", "reed"},
                             .type = {"hut", "barn", "mill", "hall"},
                             .steps = 3, .times = 2}};
+static const sort coined = {GAME("3 by 3"),
+                            {.kind = {"clay", "reed"},
+                             .type = {"hut", "barn", "mill", "hall"},
+                             .pays = true, .steps = 3, .times = 2}};
 static const sort usual = {NULL,
                            {.kind = {"wood", "glass"},
                             .type = {"cottage", "well", "factory", "tavern"},
@@ -57,7 +62,7 @@ static hm_step run_once(hm_effect *e, const hm_town *town, hm_question *q)
     hm_run r = {.chain = &c, .e = e, .hand = e->named, .may_open = true,
                 .pc = e->clause->code->code};
     hm_town_copy(&e->deck->plan, &out.town, town);
-    out.placed = 0;
+    out.placed = out.taken = 0;
     while (hm_run_to_step(&r)) {
         hm_step step = hm_run_do(&r);
         if (step != HM_STEP_DONE)
@@ -133,12 +138,13 @@ static void drop_world(world *w)
     hm_library_free(w->lib);
 }
 
-/* The card, and the others; half of the decks have one that strays. */
+/* The card, and the others; half of the decks have one that strays, and of those with
+ * counters half have one that says where cubes go. */
 static const hm_deck *make_deck(world *w, int number, bool strays)
 {
     static const char *const other[] = {"Plain", "Few", "Shelf", "Spare", "Stray"};
     const hm_cards *set = hm_library_cards(w->lib);
-    const hm_card *card[6];
+    const hm_card *card[7];
     const hm_deck *deck;
     char name[16];
     int count = 0;
@@ -147,6 +153,8 @@ static const hm_deck *make_deck(world *w, int number, bool strays)
     card[count++] = hm_test_card(set, name);
     for (int i = 0; i < 4 + strays; i++)
         card[count++] = hm_test_card(set, other[i]);
+    if (made.pays && number / 2 % 2)
+        card[count++] = hm_test_card(set, "Bind");
     assert_int_equal(hm_deck_new(&w->arena, set, card, count, &deck, &err), HM_OK);
     return deck;
 }
@@ -205,16 +213,14 @@ static void play_through(uint64_t *chance, hm_effect *e, const hm_town *town)
     }
 }
 
-static void options_are_those_that_can_be_completed(void **state)
+static void compare_all(const sort *of, int runs, uint64_t chance)
 {
-    uint64_t chance = 5;
     hm_setting how = {0};
     hm_fault fault;
-    (void)state;
     memset(&seen, 0, sizeof seen);
-    for (int i = hm_test_runs(40, 2); i > 0; i--) {
+    for (int i = runs; i > 0; i--) {
         world w;
-        make_world(&w, &small, chance++);
+        make_world(&w, of, chance++);
         for (int k = 0; k < PROGRAMS; k++) {
             const hm_deck *d = make_deck(&w, k, k % 2);
             for (int n = 0; n < 6; n++) {
@@ -229,6 +235,20 @@ static void options_are_those_that_can_be_completed(void **state)
     print_message("%d questions, %d compared; %d done, %d refused\n", seen.asked,
                   seen.compared, seen.done, seen.refused);
     assert_true(seen.compared > seen.asked / 2);
+}
+
+static void options_are_those_that_can_be_completed(void **state)
+{
+    (void)state;
+    compare_all(&small, hm_test_runs(40, 2), 5);
+}
+
+/* With counters that are paid and lie on squares, conditions, and cubes that must go on
+ * certain squares. */
+static void so_they_are_where_counters_move(void **state)
+{
+    (void)state;
+    compare_all(&coined, hm_test_runs(40, 2), 7);
 }
 
 /* -- within the budget */
@@ -383,6 +403,7 @@ int main(void)
     };
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(options_are_those_that_can_be_completed),
+        cmocka_unit_test(so_they_are_where_counters_move),
         cmocka_unit_test(no_decision_takes_more_than_the_budget),
     };
     int bad = cmocka_run_group_tests_name("chance", tests, hm_test_read_towns,
