@@ -33,6 +33,8 @@
 ---@field feeds_groups? hamlet.Number    so many connected groups, as the owner likes
 ---@field build_on? hamlet.Squares       squares it may go on besides those of its layout; me is 0
 ---@field buildings_go_on? hamlet.Squares  the same for all later buildings of the owner; me is 0
+---@field others_cubes_go_on? hamlet.Squares  where cubes must go that somebody else named; me is 0
+---@field own_cubes_go_on? hamlet.Squares  where cubes must go that the owner named; me is 0
 ---@field may_not_name? fun(me: hamlet.Set): hamlet.Kinds  kinds that the owner may not name
 ---@field never_names? fun(me: hamlet.Set): boolean  the owner is passed over in naming
 ---@field lines? table<string, hamlet.Number>  what score lines of the game are worth to the owner; me is 0
@@ -174,6 +176,11 @@ function count(what, set) end
 ---@return integer
 function counter(name, square) end
 
+--- The squares where some of a counter lies.
+---@param name string
+---@return hamlet.Set
+function under(name) end
+
 --- Different types among buildings.
 ---@param set hamlet.Set
 ---@return integer
@@ -263,6 +270,7 @@ function any_type() end
 ---@field all fun(name: string): hamlet.Set
 ---@field count fun(what: hamlet.Set|string, set?: hamlet.Set): integer
 ---@field counter fun(name: string, square?: hamlet.Set): integer
+---@field under fun(name: string): hamlet.Set
 ---@field types fun(set: hamlet.Set): integer
 ---@field types_missing fun(): integer
 ---@field finish fun(): integer
@@ -296,6 +304,52 @@ function discard(kinds) end
 
 --- Puts the named cube back into the supply.
 function return_it() end
+
+--- The owner gains so many of a counter, as far as there is room.
+---@param name string
+---@param number integer
+function gain(name, number) end
+
+--- The owner loses so many of a counter, or all there are.
+---@param name string
+---@param number integer
+function lose(name, number) end
+
+--- The owner pays so many of a counter; without them the effect cannot be done.
+---@param name string
+---@param number integer
+function pay(name, number) end
+
+--- All others gain so many of a counter when the round ends.
+---@param name string
+---@param number integer
+function give(name, number) end
+
+--- Lays so many of a counter on each of these squares: a cube or building that comes there
+--- takes them, one that stands there at once.
+---@param name string
+---@param number integer
+---@param set hamlet.Set
+function lay(name, number, set) end
+
+--- The same, for buildings only.
+---@param name string
+---@param number integer
+---@param set hamlet.Set
+function lay_waiting(name, number, set) end
+
+--- Lays so many of a counter on one of these squares, chosen of those without a building
+--- that have none yet; where there is none, nothing is laid.
+---@param name string
+---@param number integer
+---@param set hamlet.Set
+function lay_one(name, number, set) end
+
+--- The same, for buildings only.
+---@param name string
+---@param number integer
+---@param set hamlet.Set
+function lay_one_waiting(name, number, set) end
 
 --- Places a cube of one of these kinds on an empty square, or one of these.
 ---@param kinds hamlet.Kinds

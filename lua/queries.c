@@ -258,6 +258,23 @@ static int counter_on(lua_State *L, const hm_facts *f)
     return push_number(L, hm_facts_counter(f, counter, hm_first(at)));
 }
 
+int hm_lua_counter(lua_State *L, int arg)
+{
+    int counter = counter_in(named_by(L, arg, "the name of a counter"));
+    if (counter < 0)
+        return unknown(L, arg, COUNTERS, "counter");
+    if (game_of(L)->counter[counter].of_square)
+        return hm_lua_fail(L, "every square has %s, and no player",
+                           game_of(L)->counter[counter].plural);
+    return counter;
+}
+
+static int under_on(lua_State *L, const hm_facts *f)
+{
+    hm_lua_arguments(L, 1, 1, "under");
+    return push_set(L, hm_facts_under(f, hm_lua_counter(L, 1)));
+}
+
 /* Each of them three times, as all(), right.all() and left.all(). */
 #define THREE_TIMES(word)                                                                \
     static int own_##word(lua_State *L) { return word(L, hm_lua_town(L)); }              \
@@ -268,6 +285,7 @@ THREE_TIMES(all_on)
 THREE_TIMES(count_on)
 THREE_TIMES(counter_on)
 THREE_TIMES(types_on)
+THREE_TIMES(under_on)
 THREE_TIMES(types_missing_on)
 #define VALUE(id, spelling, token, op, games, form, doc, example) THREE_TIMES(value_##id)
 #include "dsl/words.def"
@@ -287,6 +305,7 @@ static const town_word town_words[] = {
     {"counter", -1, OF_TOWNS(counter_on)},
     {"types", -1, OF_TOWNS(types_on)},
     {"types_missing", -1, OF_TOWNS(types_missing_on)},
+    {"under", -1, OF_TOWNS(under_on)},
 #define VALUE(id, spelling, token, op, games, form, doc, example) \
     {spelling, HM_OP_##op, OF_TOWNS(value_##id)},
 #include "dsl/words.def"
