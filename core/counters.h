@@ -27,7 +27,8 @@ void hm_pay_cost(const hm_deck *d, hm_town *t, int slot);
 /* Lays so many on the square, for whatever comes there or (waits) for a building; where
  * a building stands they are gained. What lies on a square is taken together: it waits
  * only if all of it does. */
-void hm_town_lay(const hm_deck *d, hm_town *t, int counter, int square, int n, bool waits);
+void hm_town_lay(const hm_deck *d, hm_town *t, int counter, int square, int n,
+                 bool waits);
 /* A cube has come onto the square: the owner gains what lies there, but for what waits.
  * hm_town_owe: they are owed it instead (hm_owed); returns whether there was anything. */
 void hm_town_find(const hm_deck *d, hm_town *t, int square);

@@ -26,8 +26,8 @@ typedef struct deeds {
     char        text[DEEDS_ROOM];
 } deeds;
 
-/* Cards of every sort without effects: plain, limited, holding, feedable, straying; and, where there are
- * pennies, one that says where cubes go. */
+/* Cards of every sort without effects: plain, limited, holding, feedable, straying; and,
+ * where there are pennies, one that says where cubes go. */
 void deeds_others(deeds *d);
 /* The card "E<number>", with an effect when a cube is named or a neighbour builds or,
  * where effects may nest, when it is built. */

@@ -175,6 +175,7 @@ static void test_every_field_arrives(void **state)
         "  not_in = { 'solo', 'caller' }, source = 'the test', text = 'Does \"all\".',\n"
         "  score = f, score_together = f, feeds = f, feeds_up_to = f, feeds_groups = f,\n"
         "  build_on = f, buildings_go_on = f, may_not_name = f, never_names = f,\n"
+        "  others_cubes_go_on = f, own_cubes_go_on = f,\n"
         "  lines = { waste = f, empty = f }, on_build = f, when_another_names = f,\n"
         "  when_anyone_names = f, when_neighbour_builds = f }\n"
         "card { name = 'Hut', type = 'cottage', pattern = 'brick', eats = false, source = 't' }";

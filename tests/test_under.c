@@ -1,5 +1,5 @@
-/* Things on squares and cubes that must go somewhere, in games by chance: nothing that was
- * laid is lost or made, nothing lies under a building, cubes may go exactly where the
+/* Things on squares and cubes that must go somewhere, in games by chance: nothing laid
+ * is lost or made, nothing lies under a building, cubes may go exactly where the
  * cards say, and taking by number does the same as applying. */
 #include <setjmp.h>
 #include <stdarg.h>

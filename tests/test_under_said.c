@@ -1,5 +1,5 @@
-/* Things on squares and cubes that must go somewhere, as a card says them: in English, laid
- * out, and wrongly. */
+/* Things on squares and cubes that must go somewhere, as a card says them: in English,
+ * laid out, and wrongly. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>

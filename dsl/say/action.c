@@ -465,7 +465,8 @@ static const char *who_gains(const hm_node *n)
 {
     const bool one = n->a->number == 1, built = n->number == 0;
     if (n->word == HM_WORD_BUILDINGS && built)
-        return one ? "a building put on such a square gains it, one that stands there at once"
+        return one ? "a building put on such a square gains it, one that stands there "
+                     "at once"
                    : "a building put on such a square gains them, one that stands there "
                      "at once";
     if (n->word == HM_WORD_BUILDINGS)
