@@ -33,7 +33,7 @@ typedef struct draw {
     int               named[HM_FROM_MAX]; /* sure cards of the pack */
     int               left[HM_FROM_MAX];  /* of the counts, after the sure cards */
     int               digit[HM_FROM_MAX]; /* one card in the rest; 0: none is left */
-    bool              loose[HM_FROM_MAX]; /* its bound is never reached: as if free */
+    bool              loose[HM_FROM_MAX]; /* no draw goes beyond its bound: as if free */
     int               rests;              /* numbers that a rest can be */
     double           *worth;              /* [type][rest] */
     uint64_t          chance;

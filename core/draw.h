@@ -40,7 +40,7 @@ typedef struct hm_wishes {
 /* Draws one card for each type that has any in this setting and is not dealt, in the
  * order of the game's types. Every allowed set of cards is as likely as if cards were
  * drawn type by type, by weight, again and again until the counts per pack are right.
- * A bound that is not reached changes nothing of what a seed draws.
+ * A bound that no draw could go beyond changes nothing of what a seed draws.
  * Fills card[] and *count; the arena is for working room. HM_EINPUT when the wishes
  * cannot be met. */
 hm_status hm_draw(hm_arena *arena, const hm_cards *set, const hm_setting *how,

@@ -218,7 +218,7 @@ static void test_a_bound_beside_an_exact_count(void **state)
     assert_string_equal(f->err.msg, "the counts of the packs cannot all be met at once");
 }
 
-static void test_a_bound_that_is_not_reached_changes_nothing(void **state)
+static void test_a_bound_that_cannot_be_passed_changes_nothing(void **state)
 {
     fixture *f = *state;
     const hm_card *card[HM_DECK_MAX];
@@ -336,7 +336,7 @@ int main(void)
         TEST(test_exact_counts_are_as_before),
         TEST(test_bounds_of_two_packs),
         TEST(test_a_bound_beside_an_exact_count),
-        TEST(test_a_bound_that_is_not_reached_changes_nothing),
+        TEST(test_a_bound_that_cannot_be_passed_changes_nothing),
         TEST(test_modes_leave_cards_out_before_they_are_counted),
         TEST(test_named_cards_use_a_bound_up),
         TEST(test_more_may_be_named_than_usually_come),

@@ -142,7 +142,8 @@ static void print_variants(const hm_options *o, const hm_game *game, const char 
     puts(": variants (--rule NAME=on, --rule NAME=off)");
     for (int i = 0; i < game->variants; i++) {
         const hm_variant *v = &game->variant[i];
-        print_rule(o, &game->rule[v->rule], how->rule[v->rule], " (default with these packs)");
+        print_rule(o, &game->rule[v->rule], how->rule[v->rule],
+                   " (default with these packs)");
         if (v->pack == NULL)
             continue;
         printf("%6sof pack ", "");

@@ -107,10 +107,10 @@ static void ask_bound(hm_form *f, const hm_pack_info *pack, int types)
     snprintf(key, sizeof key, "%s%.40s", most_key, pack->name);
     hm_form_question *q = hm_form_ask(f, key, "  From %.22s", pack->name);
     q->usual = true;
-    hm_form_choice(q, bound_text(f, pack->most), "cards of this pack are drawn, as usual");
+    hm_form_choice(q, bound_text(f, pack->most), "cards of this pack, as usual");
     for (int n = 0; n <= types; n++)
         if (n != pack->most)
-            hm_form_choice(q, bound_text(f, n), "cards of this pack are drawn");
+            hm_form_choice(q, bound_text(f, n), "cards of this pack");
     hm_form_settle(f, q, q->choice[0]);
 }
 
