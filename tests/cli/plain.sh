@@ -438,8 +438,9 @@ expect >
 send quit\n'
 lacks "a game whose pack has another name is one of the games" "$out" "never printed"
 has "and no addition to another" "$out" "1  Game                 Tiny Towns
-   2  Pack house           no
-   3  People"
+   2  Pack fortune         no
+   3  Pack house           no
+   4  People"
 printf 'card "Bell" { type chappel pattern { wood } score 1 }\n' >broken.card
 at_terminal 'expect ^~~
 expect exit' --with broken.card
