@@ -176,7 +176,7 @@ wrong "a fraction as seed" "seed: expected a whole number, or its digits as a te
 wrong "an unknown rule" "rules: unknown rule switch 'solo-remove' (did you mean 'solo-removes'?)" '{"op": "new", "rules": {"solo-remove": "inn"}}'
 wrong "an unknown value" "rules.solo-removes: unknown value 'in' (did you mean 'inn'?)" '{"op": "new", "rules": {"solo-removes": "in"}}'
 wrong "rules that are a list" "rules: expected an object, not a list" '{"op": "new", "rules": []}'
-wrong "villagers" "villagers: not in this version" '{"op": "new", "villagers": true}'
+wrong "a variant that the game has not" "unknown field 'villagers'" '{"op": "new", "villagers": true}'
 wrong "a cavern of wood" "cavern: expected true or false, not a text" '{"op": "new", "cavern": "wood"}'
 wrong "a caller where there is none" "caller: mode 'standard' has no caller" '{"op": "new", "caller": "chance"}'
 wrong "a caller of another name" 'caller: expected \"chance\", \"person\" or a list of resources' '{"op": "new", "mode": "caller", "caller": "me"}'
