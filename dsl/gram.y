@@ -371,6 +371,10 @@ moved:
 | NUMBER NAME_WORD "per" "type" "in" per_what
                           { hm_node *per = binary(p, HM_NODE_PER, @$, count(p, @1, $1), $6);
                             per->number = 1; $$ = add((hm_list){0}, counted(p, @$, $2, @2, per)); }
+| NUMBER NAME_WORD "per" "type" "missing"
+                          { $$ = add((hm_list){0}, counted(p, @$, $2, @2,
+                                     binary(p, HM_NODE_PER, @$, count(p, @1, $1),
+                                            node(p, HM_NODE_MISSING, @5)))); }
 | NAME_WORD ':' expr      { $$ = add((hm_list){0}, counted(p, @$, $1, @1, $3)); }
 | "all" NAME_WORD         { hm_node *all = named(p, HM_NODE_AMOUNT, @$, $2); all->name_at = @2;
                             all->word = HM_WORD_ALL; $$ = add((hm_list){0}, all); }

@@ -51,6 +51,8 @@ void soup_types(soup *s, int depth);
 void soup_script(soup *s);
 void soup_value(soup *s, int depth);
 void soup_deed(soup *s, int depth);
+/* "2 clay 1 other cubes" */
+void soup_amounts(soup *s);
 
 /* A new file in place of the last one. */
 void soup_file(soup *s);

@@ -71,11 +71,15 @@ static void put_feeds(soup *s)
 static void put_event(soup *s)
 {
     if (soup_is_one_in(s, 3)) {
+        SOUP_ONE(s, "when you change it", "when a round ends", "when round ends",
+                 "when another is to name", "when coins reach 4", "when clay reach 0");
+    } else if (soup_is_one_in(s, 3)) {
         SOUP_ONE(s, "when neighbour builds", "when a neighbour builds",
                  "when neighbor builds");
         soup_types(s, 2);
     } else {
-        SOUP_ONE(s, "when another names", "when anyone names");
+        SOUP_ONE(s, "when another names", "when anyone names", "after another names",
+                 "after anyone names");
         soup_kinds(s, 2);
     }
     soup_deed(s, 3);
@@ -84,7 +88,9 @@ static void put_event(soup *s)
 /* Parts that belong to the whole town of their owner. */
 static void put_town_part(soup *s)
 {
-    switch (soup_below(s, 6)) {
+    switch (soup_below(s, 8)) {
+    case 6: soup_put(s, "room"); soup_amounts(s); break;
+    case 7: soup_put(s, "only when"); soup_expr(s, 2); break;
     case 0: soup_put(s, "counts as"); soup_number(s); soup_word(s); break;
     case 1:
         soup_put(s, "line");
@@ -97,14 +103,6 @@ static void put_town_part(soup *s)
     case 4: soup_put(s, "never names unless"); soup_expr(s, 2); break;
     default: SOUP_ONE(s, "never names", "may not name"); soup_script(s); break;
     }
-}
-
-static void put_amounts(soup *s)
-{
-    do {
-        soup_number(s);
-        SOUP_ONE(s, "clay", "reed", "cubes", "other cubes");
-    } while (soup_is_one_in(s, 2));
 }
 
 static void put_points_gained(soup *s)
@@ -120,7 +118,7 @@ static void put_points_gained(soup *s)
 static void put_trade(soup *s)
 {
     switch (soup_below(s, 4)) {
-    case 0: SOUP_ONE(s, "pay", "gain"); put_amounts(s); break;
+    case 0: SOUP_ONE(s, "pay", "gain"); soup_amounts(s); break;
     case 1: soup_put(s, "activate around"); break;
     default:
         soup_put(s, "gain");
@@ -149,7 +147,7 @@ static void put_board_part(soup *s)
     switch (soup_below(s, 6)) {
     case 0: soup_put(s, "copies"); soup_number(s); break;
     case 1: soup_put(s, "tags"); put_strings(s); break;
-    case 2: soup_put(s, "cost"); put_amounts(s); break;
+    case 2: soup_put(s, "cost"); soup_amounts(s); break;
     case 3: soup_put(s, "points"); soup_signed(s); break;
     case 4: soup_put(s, "title"); soup_string(s); break;
     default:
@@ -216,7 +214,7 @@ static void put_pack_part(soup *s)
         return;
     }
     if (soup_is_one_in(s, 6)) {
-        SOUP_ONE(s, "draws up to 0", "draws up to 4");
+        SOUP_ONE(s, "draws up to 0", "draws up to 4", "uses coins", "uses X_2");
         return;
     }
     SOUP_ONE(s, "title", "version", "author", "text", "source", "game");
@@ -268,8 +266,43 @@ static void put_board_of_game(soup *s)
     }
 }
 
+static void put_game_line(soup *s)
+{
+    soup_put(s, "score");
+    soup_string(s);
+    soup_expr(s, 2);
+    if (soup_is_one_in(s, 2)) {
+        soup_put(s, "when");
+        put_names(s);
+    }
+}
+
+static void put_variant_part(soup *s)
+{
+    switch (soup_below(s, 5)) {
+    case 0: SOUP_ONE(s, "text", "game"); soup_string(s); break;
+    case 1: soup_put(s, "counter"); soup_word(s); put_traits(s); break;
+    case 2: put_game_line(s); break;
+    default: put_event(s); break;
+    }
+}
+
+static void put_variant(soup *s)
+{
+    soup_put(s, "variant");
+    soup_word(s);
+    soup_put(s, "{");
+    while (soup_below(s, 4))
+        put_variant_part(s);
+    soup_put(s, "}");
+}
+
 static void put_game_part(soup *s)
 {
+    if (soup_is_one_in(s, 8)) {
+        put_variant(s);
+        return;
+    }
     if (soup_is_one_in(s, 4)) {
         put_board_of_game(s);
         return;
@@ -289,15 +322,7 @@ static void put_game_part(soup *s)
         if (soup_is_one_in(s, 2))
             soup_string(s);
         break;
-    case 4:
-        soup_put(s, "score");
-        soup_string(s);
-        soup_expr(s, 2);
-        if (soup_is_one_in(s, 2)) {
-            soup_put(s, "when");
-            put_names(s);
-        }
-        break;
+    case 4: put_game_line(s); break;
     case 5:
         soup_put(s, "tie");
         soup_string(s);
@@ -372,10 +397,10 @@ static void put_board_test(soup *s)
     case 1: SOUP_ONE(s, "players", "first", "round", "track"); soup_number(s); break;
     case 2: soup_put(s, "market"); put_lots(s); break;
     case 3: soup_put(s, "market nothing"); break;
-    case 4: SOUP_ONE(s, "reserve", "has", "left", "owns"); put_amounts(s); break;
+    case 4: SOUP_ONE(s, "reserve", "has", "left", "owns"); soup_amounts(s); break;
     case 5: soup_put(s, "tile"); soup_name(s); soup_put(s, "on a1 b2 of 1"); break;
     case 6: soup_put(s, "worker on a1 b2 of 2"); break;
-    case 7: put_player(s, "stock"); put_amounts(s); break;
+    case 7: put_player(s, "stock"); soup_amounts(s); break;
     case 8: put_player(s, "points"); soup_signed(s); break;
     case 9:
         put_player(s, soup_is_one_in(s, 2) ? "workers" : "houses");
@@ -423,7 +448,11 @@ void soup_file(soup *s)
     s->length = 0;
     s->comments = 0;
     while (soup_below(s, 4)) {
-        int kind = soup_below(s, 7);
+        int kind = soup_below(s, 8);
+        if (kind == 7) {
+            put_variant(s);
+            continue;
+        }
         soup_put(s, item[kind]);
         soup_string(s);
         soup_put(s, "{");

@@ -35,7 +35,10 @@ static void put_primary(soup *s, int depth)
     case 0:
         SOUP_ONE(s, "built", "empty", "cubes", "corner", "edge", "fed", "laden", "self");
         break;
-    case 1: SOUP_ONE(s, "town", "this", "held", "remembered", "finish", "alone"); break;
+    case 1:
+        SOUP_ONE(s, "town", "this", "held", "remembered", "finish", "alone",
+                 "raised", "changed");
+        break;
     case 2: case 3: SOUP_ONE(s, "adjacent", "around", "diagonal", "row", "column"); break;
     case 4:
         if (soup_is_one_in(s, 3))
@@ -222,7 +225,7 @@ void soup_kinds(soup *s, int depth) { put_choice(s, depth, put_kind); }
 static void put_type(soup *s, int depth)
 {
     switch (soup_below(s, depth > 0 ? 4 : 3)) {
-    case 0: SOUP_ONE(s, "any", "any type", "any building"); break;
+    case 0: SOUP_ONE(s, "any", "any type", "any building", "any other type"); break;
     case 1: soup_put(s, "kept"); break;
     case 2: SOUP_ONE(s, "hut", "barn"); break;
     default:
@@ -287,6 +290,14 @@ void soup_deed(soup *s, int depth)
         put_block(s, depth);
 }
 
+void soup_amounts(soup *s)
+{
+    do {
+        soup_number(s);
+        SOUP_ONE(s, "clay", "reed", "cubes", "other cubes");
+    } while (soup_is_one_in(s, 2));
+}
+
 static void put_on(soup *s)
 {
     if (soup_is_one_in(s, 2)) {
@@ -317,6 +328,93 @@ static void put_building_effect(soup *s)
     }
 }
 
+static void put_counter(soup *s) { SOUP_ONE(s, "coin", "coins", "clay"); }
+
+static void put_moved(soup *s)
+{
+    switch (soup_below(s, 5)) {
+    case 0: soup_put(s, "all"); put_counter(s); break;
+    case 1: put_counter(s); soup_put(s, ":"); soup_expr(s, 2); break;
+    case 2:
+        soup_number(s);
+        put_counter(s);
+        if (soup_is_one_in(s, 4)) {
+            soup_put(s, "per type missing");
+            break;
+        }
+        SOUP_ONE(s, "per", "per type in");
+        soup_unary(s, 2);
+        break;
+    default: soup_amounts(s); break;
+    }
+}
+
+static void put_action(soup *s, int depth);
+
+/* What is done else. */
+static void put_branch(soup *s, int depth)
+{
+    soup_put(s, "else");
+    if (depth > 0 && soup_is_one_in(s, 2))
+        put_block(s, depth);
+    else
+        put_action(s, depth - 1);
+}
+
+static void put_lay(soup *s)
+{
+    soup_put(s, "lay");
+    soup_number(s);
+    put_counter(s);
+    soup_put(s, "on");
+    if (soup_is_one_in(s, 2))
+        soup_number(s);
+    put_set(s, 2);
+    if (soup_is_one_in(s, 3))
+        soup_put(s, "for buildings");
+}
+
+static void put_move(soup *s, int depth)
+{
+    switch (soup_below(s, depth > 0 ? 6 : 5)) {
+    case 4: put_lay(s); break;
+    case 5:
+        soup_put(s, "pay any");
+        put_counter(s);
+        soup_put(s, ",");
+        soup_gap(s);
+        soup_add(s, "for each"); /* a phrase in one line */
+        put_block(s, depth);
+        break;
+    case 0: SOUP_ONE(s, "gain", "lose"); put_moved(s); break;
+    case 1:
+        soup_put(s, "others gain");
+        put_moved(s);
+        soup_put(s, "later");
+        break;
+    default:
+        soup_put(s, "pay");
+        put_moved(s);
+        if (depth > 0 && soup_is_one_in(s, 2))
+            put_branch(s, depth);
+        break;
+    }
+}
+
+static void put_action(soup *s, int depth)
+{
+    switch (soup_below(s, 11)) {
+    case 0: SOUP_ONE(s, "hold", "take", "discard"); soup_kinds(s, 2); break;
+    case 1: soup_put(s, "store it"); put_on(s); break;
+    case 2: soup_put(s, "swap it for"); soup_kinds(s, 2); break;
+    case 3: soup_put(s, "place it"); put_on(s); break;
+    case 4: soup_put(s, "place"); soup_kinds(s, 2); put_on(s); break;
+    case 5: soup_put(s, "remember"); soup_expr(s, 2); break;
+    case 6: case 7: put_building_effect(s); break;
+    default: put_move(s, depth); break;
+    }
+}
+
 static void put_effect(soup *s, int depth)
 {
     bool once = soup_is_one_in(s, 6);
@@ -325,17 +423,17 @@ static void put_effect(soup *s, int depth)
         soup_add(s, "once a round");
     }
     if (soup_is_one_in(s, 3))
-        soup_put(s, "may");
+        SOUP_ONE(s, "may", "may", "they may");
     else if (!once && soup_is_one_in(s, 4))
         SOUP_ONE(s, "up to 2 times", "up to 1 time", "up to 3 time");
-    switch (soup_below(s, depth > 0 ? 9 : 8)) {
-    case 0: SOUP_ONE(s, "hold", "discard"); soup_kinds(s, 2); break;
-    case 1: soup_put(s, "store it"); put_on(s); break;
-    case 2: soup_put(s, "swap it for"); soup_kinds(s, 2); break;
-    case 3: soup_put(s, "place it"); put_on(s); break;
-    case 4: soup_put(s, "place"); soup_kinds(s, 2); put_on(s); break;
-    case 5: soup_put(s, "remember"); soup_expr(s, 2); break;
-    case 6: case 7: put_building_effect(s); break;
-    default: put_blocks(s, depth); break;
-    }
+    if (depth > 0 && soup_is_one_in(s, 8))
+        put_blocks(s, depth);
+    else
+        put_action(s, depth);
+    if (!soup_is_one_in(s, 4))
+        return;
+    soup_put(s, "when");
+    soup_expr(s, 2);
+    if (soup_is_one_in(s, 2))
+        put_branch(s, depth);
 }

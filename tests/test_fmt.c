@@ -340,6 +340,51 @@ static const row rows[] = {
      "game \"g\" {\n  type spire { letter P deal 2 }\n}\n\ntest \"t\" {\n  deal\n"
      "  town { Lodge(kept hut kept barn clay) }\n  hand Lodge\n  hand \"Big Mill\"\n"
      "  deal\n}\n"},
+    {"counters move",
+     "card \"Lodge\" { cost 2 coins 1  gem room 1 coin only when coins>=1 or not in "
+     "solo on build { gain 1 coin lose all coins when coins!=count hut } on build { pay 1 "
+     "coin else others gain 1 coin later } on build { gain coins: min ( 3,types in row) "
+     "gain 2 coins per type in row gain 1 coin per type missing } }",
+     CARD("  cost    2 coins 1 gem\n  room    1 coin\n"
+          "  only when coins >= 1 or not in solo\n"
+          "  on build { gain 1 coin lose all coins when coins != count hut }\n"
+          "  on build { pay 1 coin else others gain 1 coin later }\n"
+          "  on build {\n    gain coins: min(3, types in row)\n"
+          "    gain 2 coins per type in row\n    gain 1 coin per type missing\n  }\n")},
+    {"occasions",
+     "card \"Lodge\" { when  coins reach 4 { may build hut } when round ends { gain 1 "
+     "coin } when you change it { remember 1 } after another names any resource { may "
+     "place named when not changed } when another is to name { they may { take held "
+     "place it } } }",
+     CARD("  when coins reach 4 { may build hut }\n"
+          "  when a round ends { gain 1 coin }\n"
+          "  when you change it { remember 1 }\n"
+          "  after another names any { may place named when not changed }\n"
+          "  when another is to name { they may { take held place it } }\n")},
+    {"what is done else, on lines of its own",
+     "card \"Lodge\" { on build { { gain 1 coin # a\n } when coins = 0 else { lose 1 coin "
+     "} # b\n pay 1 coin else { # c\n remember 1 } } on build { gain 1 coin when coins < "
+     "2 else { build hut on corner build barn on corner or edge } } }",
+     CARD("  on build {\n    {\n      gain 1 coin # a\n    } when coins = 0 else {\n"
+          "      lose 1 coin\n    } # b\n    pay 1 coin else { # c\n      remember 1\n"
+          "    }\n  }\n  on build {\n    gain 1 coin when coins < 2 else {\n"
+          "      build hut on corner\n      build barn on corner or edge\n    }\n  }\n")},
+    {"a condition behind the last brace",
+     "card \"Lodge\" { on build { may { # a\n gain 1 coin } or { gain 1 gem }\n # b\n "
+     "when coins < 2 # c\n } }",
+     CARD("  on build {\n    may { # a\n      gain 1 coin\n    } or {\n"
+          "      gain 1 gem\n      # b\n    } when coins < 2 # c\n  }\n")},
+    {"a variant, alone or in a game",
+     "variant coins { # a\n text \"x\" game \"g\"\n\n counter coin { plural \"coins\" start "
+     "0 capacity 4 } # b\n score \"coins\" 1 per coins when  solo when a round ends { gain "
+     "1 coin # c\n } # d\n } game \"g\" { variant coins { counter coin { letter C # e\n } } "
+     "variant x { } } pack \"p\" { title \"P\" uses coins }",
+     "variant coins { # a\n  text \"x\"\n  game \"g\"\n\n"
+     "  counter coin { plural \"coins\" start 0 capacity 4 } # b\n"
+     "  score \"coins\" 1 per coins when solo\n  when a round ends {\n"
+     "    gain 1 coin # c\n  } # d\n}\n\ngame \"g\" {\n  variant coins {\n"
+     "    counter coin {\n      letter C # e\n    }\n  }\n  variant x {\n  }\n}\n\n"
+     "pack \"p\" {\n  title   \"P\"\n  uses    coins\n}\n"},
     {"players of no number stay as they are",
      "test \"t\" { asks 0 asks 0 \"take\" becomes 0 { } over # a\n cavern # b\n}",
      "test \"t\" {\n  asks 0\n  asks \"take\"\n  becomes { }\n  over # a\n"

@@ -34,22 +34,13 @@ static void head(hm_layout *f, const hm_node *n)
 {
     if (n->kind == HM_NODE_ONCE) {
         say(f, "once a round ");
-        head(f, n->a);
     } else if (n->kind == HM_NODE_MAY) {
-        say(f, "may ");
+        say(f, n->number == 1 ? "they may " : "may ");
     } else if (n->kind == HM_NODE_UP_TO) {
         say(f, "up to ");
         number(f, n->number);
         say(f, n->number == 1 ? " time " : " times ");
     }
-}
-
-/* What "may", "once a round" or "up to" is said of. */
-static const hm_node *beheaded(const hm_node *n)
-{
-    while (n->kind == HM_NODE_MAY || n->kind == HM_NODE_UP_TO || n->kind == HM_NODE_ONCE)
-        n = n->a;
-    return n;
 }
 
 /* Up to a character of `stops`, with the operands in their places: %1 and %2 are
@@ -87,27 +78,52 @@ static void step(hm_layout *f, const hm_node *n)
         form(f, n, other + 1, "]");
 }
 
-/* What tiles of a shared board do. */
+/* What is paid, gained, lost or given, without what is done else. */
 static void trade(hm_layout *f, const hm_node *n)
 {
-    switch (n->kind) {
-    case HM_NODE_PAY: say(f, "pay "); hm_unparse_amounts(f, n->a); break;
-    case HM_NODE_GAIN: say(f, "gain "); hm_unparse_amounts(f, n->a); break;
-    case HM_NODE_ACTIVATE: say(f, "activate "); word(f, n->word); break;
-    case HM_NODE_POINTS:
-        say(f, "gain ");
-        hm_unparse_points(f, n->a);
-        if (n->b != NULL) {
-            say(f, " when ");
-            hm_unparse(f, n->b);
-        }
-        if (n->c != NULL) {
-            say(f, " else ");
-            hm_unparse_points(f, n->c);
-        }
-        break;
-    default: no_form(f); break;
+    static const struct {
+        uint8_t     kind;
+        const char *before, *behind;
+    } form[] = {{HM_NODE_PAY, "pay ", ""},
+                {HM_NODE_GAIN, "gain ", ""},
+                {HM_NODE_LOSE, "lose ", ""},
+                {HM_NODE_GIVE, "others gain ", " later"}};
+    size_t i = 0;
+    while (i + 1 < sizeof form / sizeof *form && form[i].kind != n->kind)
+        i++;
+    say(f, form[i].before);
+    hm_unparse_amounts(f, n->a);
+    say(f, form[i].behind);
+}
+
+static void pay_any(hm_layout *f, const hm_node *n)
+{
+    say(f, "pay any ");
+    name(f, n->a->name_at);
+    say(f, ", for each ");
+}
+
+/* What else tiles of a shared board do. */
+static void points(hm_layout *f, const hm_node *n)
+{
+    say(f, "gain ");
+    hm_unparse_points(f, n->a);
+    if (n->b != NULL) {
+        say(f, " when ");
+        hm_unparse(f, n->b);
     }
+    if (n->c != NULL) {
+        say(f, " else ");
+        hm_unparse_points(f, n->c);
+    }
+}
+
+static void flat_else(hm_layout *f, const hm_node *n)
+{
+    if (n == NULL)
+        return;
+    say(f, " else ");
+    flat_effect(f, n);
 }
 
 /* "lay 1 coin on 3 empty for buildings" */
@@ -135,55 +151,126 @@ static void flat_effect(hm_layout *f, const hm_node *n)
     case HM_NODE_LUA: hm_unparse(f, n); break;
     case HM_NODE_MAY:
     case HM_NODE_ONCE:
-    case HM_NODE_UP_TO: head(f, n); flat_effect(f, beheaded(n)); break;
+    case HM_NODE_UP_TO: head(f, n); flat_effect(f, n->a); break;
     case HM_NODE_STEP: step(f, n); break;
     case HM_NODE_LAY: lay(f, n); break;
+    case HM_NODE_PAY_ANY: pay_any(f, n); flat_effect(f, n->b); break;
     case HM_NODE_PAY:
+        trade(f, n);
+        flat_else(f, n->b);
+        break;
     case HM_NODE_GAIN:
-    case HM_NODE_POINTS:
-    case HM_NODE_ACTIVATE: trade(f, n); break;
+    case HM_NODE_LOSE:
+    case HM_NODE_GIVE: trade(f, n); break;
+    case HM_NODE_WHEN:
+        flat_effect(f, n->a);
+        say(f, " when ");
+        hm_unparse(f, n->b);
+        flat_else(f, n->c);
+        break;
+    case HM_NODE_POINTS: points(f, n); break;
+    case HM_NODE_ACTIVATE: say(f, "activate "); word(f, n->word); break;
     default: no_form(f); break;
     }
 }
 
-/* The blocks of an effect: itself or its alternatives; NULL for a plain one. */
-static const hm_node *blocks_of(const hm_node *n)
+/* -- over several lines */
+
+typedef bool block_test(const hm_layout *f, const hm_node *block);
+
+/* Does one of the effect's blocks, in braces of its own, pass the test? */
+static bool any_block(const hm_layout *f, const hm_node *n, block_test *test)
 {
-    n = beheaded(n);
-    return n->kind == HM_NODE_BLOCK ? n : n->kind == HM_NODE_CHOICE ? n->a : NULL;
+    bool found = false;
+    if (n == NULL)
+        return false;
+    switch (n->kind) {
+    case HM_NODE_BLOCK: return test(f, n);
+    case HM_NODE_CHOICE:
+        for (const hm_node *b = n->a; b != NULL; b = b->next)
+            found |= test(f, b);
+        return found;
+    case HM_NODE_MAY:
+    case HM_NODE_ONCE:
+    case HM_NODE_UP_TO: return any_block(f, n->a, test);
+    case HM_NODE_PAY:
+    case HM_NODE_PAY_ANY: return any_block(f, n->b, test);
+    case HM_NODE_WHEN: return any_block(f, n->a, test) || any_block(f, n->c, test);
+    default: return false;
+    }
 }
 
-/* A single block hangs in the list of effects: its `next` is no alternative. */
-static const hm_node *alternative(const hm_node *n, const hm_node *block)
+static bool is_there(const hm_layout *f, const hm_node *block)
 {
-    return beheaded(n)->kind == HM_NODE_CHOICE ? block->next : NULL;
+    (void)f;
+    (void)block;
+    return true;
 }
 
-static bool comment_in_blocks(const hm_layout *f, const hm_node *n)
+static bool has_comment(const hm_layout *f, const hm_node *block)
 {
-    for (const hm_node *b = blocks_of(n); b != NULL; b = alternative(n, b))
-        if (hm_has_comment(f, b->at.first, b->at.last))
-            return true;
-    return false;
+    return hm_has_comment(f, block->at.first, block->at.last);
 }
 
-/* The blocks of an effect, each effect in them on its own line, after the line
- * with the first opening brace. */
-static void long_blocks(hm_layout *f, const hm_node *n, const hm_node *block, int indent)
+/* The line being made: where in the source it begins, and whether with a brace that
+ * closes a block. */
+typedef struct flow {
+    uint32_t first;
+    int      indent;
+    bool     closing;
+} flow;
+
+/* Ends the line with the opening brace, writes a line for each effect, and begins the
+ * next one with the closing brace. */
+static void long_block(hm_layout *f, const hm_node *block, flow *w)
 {
-    for (const hm_node *next; block != NULL; block = next) {
-        for (const hm_node *e = block->a; e != NULL; e = e->next)
-            hm_emit_effect(f, e, e->at.first, indent + HM_INDENT);
-        next = alternative(n, block);
-        if (next == NULL) {
-            say(f, "}");
-            hm_emit_close(f, block->at.last, indent);
-            continue;
+    hm_span at = {w->first, block->at.first + 1};
+    say(f, "{");
+    hm_emit(f, at, w->indent, w->closing ? w->indent + HM_INDENT : w->indent,
+            w->closing ? HM_CLOSING : HM_LOOSE);
+    f->opened = true;
+    for (const hm_node *e = block->a; e != NULL; e = e->next)
+        hm_emit_effect(f, e, e->at.first, w->indent + HM_INDENT);
+    say(f, "}");
+    w->first = block->at.last - 1;
+    w->closing = true;
+}
+
+static void long_effect(hm_layout *f, const hm_node *n, flow *w);
+
+static void long_else(hm_layout *f, const hm_node *n, flow *w)
+{
+    if (n == NULL)
+        return;
+    say(f, " else ");
+    long_effect(f, n, w);
+}
+
+static void long_effect(hm_layout *f, const hm_node *n, flow *w)
+{
+    switch (n->kind) {
+    case HM_NODE_BLOCK: long_block(f, n, w); break;
+    case HM_NODE_CHOICE:
+        for (const hm_node *b = n->a; b != NULL; b = b->next) {
+            long_block(f, b, w);
+            say(f, b->next != NULL ? " or " : "");
         }
-        say(f, "} or {");
-        hm_span at = {block->at.last - 1, next->at.first + 1};
-        hm_emit(f, at, indent, indent + HM_INDENT, HM_CLOSING);
-        f->opened = true;
+        break;
+    case HM_NODE_MAY:
+    case HM_NODE_ONCE:
+    case HM_NODE_UP_TO: head(f, n); long_effect(f, n->a, w); break;
+    case HM_NODE_PAY_ANY: pay_any(f, n); long_effect(f, n->b, w); break;
+    case HM_NODE_PAY:
+        trade(f, n);
+        long_else(f, n->b, w);
+        break;
+    case HM_NODE_WHEN:
+        long_effect(f, n->a, w);
+        say(f, " when ");
+        hm_unparse(f, n->b);
+        long_else(f, n->c, w);
+        break;
+    default: flat_effect(f, n); break;
     }
 }
 
@@ -192,16 +279,13 @@ static void long_blocks(hm_layout *f, const hm_node *n, const hm_node *block, in
 void hm_emit_effect(hm_layout *f, const hm_node *n, uint32_t first, int indent)
 {
     size_t before = f->line.length;
-    const hm_node *block = blocks_of(n);
+    flow w = {first, indent, false};
     flat_effect(f, n);
     bool fits = hm_fits(f, indent, BLOCK_COLUMNS);
-    if (block == NULL || (fits && !comment_in_blocks(f, n))) {
-        hm_emit(f, (hm_span){first, n->at.last}, indent, indent, HM_LOOSE);
-        return;
+    if (any_block(f, n, is_there) && (!fits || any_block(f, n, has_comment))) {
+        hm_write_cut(&f->line, before);
+        long_effect(f, n, &w);
     }
-    hm_write_cut(&f->line, before);
-    head(f, n);
-    say(f, "{");
-    hm_emit_open(f, first, block->at.first, indent);
-    long_blocks(f, n, block, indent);
+    hm_emit(f, (hm_span){w.first, n->at.last}, indent,
+            w.closing ? indent + HM_INDENT : indent, w.closing ? HM_CLOSING : HM_LOOSE);
 }

@@ -1,4 +1,5 @@
-/* fmt.c - the parts of cards, packs, games and tests as lines, in the order of the file.
+/* fmt.c - the parts of cards, packs, games and variants as lines, in the order of the
+ * file.
  *
  * The formatter prints the tree, not the tokens: what it writes parses to the same tree
  * again, which a test proves by chance. Comments are no part of the tree and are taken
@@ -16,11 +17,6 @@ enum {
 };
 
 /* -- parts */
-
-static void emit_part(hm_layout *f, const hm_node *n)
-{
-    hm_emit(f, n->at, HM_INDENT, HM_INDENT, HM_LOOSE);
-}
 
 /* The words of simple parts stand in a column of their own. */
 static void padded(hm_layout *f, const hm_node *n)
@@ -53,9 +49,9 @@ static void score(hm_layout *f, const hm_node *n)
         size_t before = f->line.length;
         say(f, " else ");
         hm_unparse(f, n->c);
-        if (!hm_fits(f, HM_INDENT, LINE_COLUMNS)) {
+        if (!hm_fits(f, f->indent, LINE_COLUMNS)) {
             hm_write_cut(&f->line, before);
-            break_line(f, HM_INDENT + f->word_width);
+            break_line(f, f->indent + f->word_width);
             say(f, "else ");
             hm_unparse(f, n->c);
         }
@@ -68,10 +64,10 @@ static void condition(hm_layout *f, const hm_node *n)
     padded(f, n);
     size_t before = f->line.length;
     hm_unparse(f, n->a);
-    if (hm_fits(f, HM_INDENT, LINE_COLUMNS))
+    if (hm_fits(f, f->indent, LINE_COLUMNS))
         return;
     hm_write_cut(&f->line, before);
-    hm_unparse_lines(f, n->a, HM_INDENT + f->word_width);
+    hm_unparse_lines(f, n->a, f->indent + f->word_width);
 }
 
 static void feeds(hm_layout *f, const hm_node *n)
@@ -161,7 +157,7 @@ static bool long_hook(hm_layout *f, const hm_node *n)
         return false;
     say(f, hm_hook_lookup(hook)->title);
     say(f, " ");
-    hm_emit_effect(f, n->a, n->at.first, HM_INDENT);
+    hm_emit_effect(f, n->a, n->at.first, f->indent);
     return true;
 }
 
@@ -181,41 +177,58 @@ static bool hook_part(hm_layout *f, const hm_node *n)
     return true;
 }
 
+/* What wakes it, said as the grammar has it: whether there is such an event is the
+ * checker's question. */
+static void event(hm_layout *f, const hm_node *n)
+{
+    say(f, n->op == HM_WORD_AFTER ? "after " : "when ");
+    switch (n->op) {
+    case HM_WORD_ENDS: say(f, "a round ends"); return;
+    case HM_WORD_REACH:
+        name(f, n->a->name_at);
+        say(f, " reach ");
+        number(f, n->a->number);
+        return;
+    default: word(f, n->number); break;
+    }
+    switch (n->op) {
+    case HM_WORD_CHANGE: say(f, " change it"); break;
+    case HM_WORD_NAME: say(f, " is to name"); break;
+    case HM_WORD_NAMES:
+    case HM_WORD_AFTER: say(f, " names "); break;
+    case HM_WORD_BUILDS: say(f, " builds "); break;
+    default: no_form(f); break;
+    }
+    if (n->a != NULL)
+        kinds_named(f, n->a);
+}
+
+static void occasion(hm_layout *f, const hm_node *n)
+{
+    event(f, n);
+    say(f, " ");
+    hm_emit_effect(f, n->b, n->at.first, f->indent);
+}
+
 /* Parts of a card that may take several lines; false for the others. */
 static bool long_part(hm_layout *f, const hm_node *n)
 {
     switch (n->word) {
     case HM_WORD_PATTERN:
         padded(f, n);
-        hm_emit_drawing(f, n, HM_INDENT);
+        hm_emit_drawing(f, n, f->indent);
         return true;
     case HM_WORD_ACTIVATE:
     case HM_WORD_ROUND_END:
         plain(f, n);
-        hm_emit_effect(f, n->a, n->at.first, HM_INDENT);
+        hm_emit_effect(f, n->a, n->at.first, f->indent);
         return true;
     case HM_WORD_WHEN:
         if (!hm_is_event(n))
             return false;
-        plain(f, n);
-        word(f, n->number);
-        say(f, " ");
-        word(f, n->op);
-        say(f, " ");
-        kinds_named(f, n->a);
-        say(f, " ");
-        hm_emit_effect(f, n->b, n->at.first, HM_INDENT);
+        occasion(f, n);
         return true;
     default: return long_hook(f, n);
-    }
-}
-
-/* Names, or texts in quotes, as they were written. */
-static void names(hm_layout *f, const hm_node *list)
-{
-    for (; list != NULL; list = list->next) {
-        name(f, list->at);
-        say(f, list->next != NULL ? " " : "");
     }
 }
 
@@ -238,7 +251,8 @@ static void card_part(hm_layout *f, const hm_node *n)
         break;
     case HM_WORD_WHEN: /* of an objective */
     case HM_WORD_NEEDS: condition(f, n); break;
-    case HM_WORD_COST: padded(f, n); hm_unparse_amounts(f, n->a); break;
+    case HM_WORD_COST:
+    case HM_WORD_ROOM: padded(f, n); hm_unparse_amounts(f, n->a); break;
     case HM_WORD_TAGS: padded(f, n); names(f, n->a); break;
     case HM_WORD_COPIES:
     case HM_WORD_POINTS:
@@ -254,7 +268,7 @@ static void card_part(hm_layout *f, const hm_node *n)
             no_form(f);
         break;
     }
-    emit_part(f, n);
+    hm_emit_part(f, n);
 }
 
 static void traits(hm_layout *f, const hm_node *n);
@@ -281,7 +295,7 @@ static void pack_part(hm_layout *f, const hm_node *n)
         say(f, " ");
         quoted(f, n->b->text);
     }
-    emit_part(f, n);
+    hm_emit_part(f, n);
 }
 
 /* Here and in the parts below, words with the same form share a line; one without any
@@ -352,19 +366,20 @@ static void traits(hm_layout *f, const hm_node *n)
         say(f, " ");
     }
     say(f, "}");
-    if (hm_fits(f, HM_INDENT, TRAIT_COLUMNS) && !hm_has_comment(f, brace, n->at.last)) {
-        emit_part(f, n);
+    if (hm_fits(f, f->indent, TRAIT_COLUMNS) && !hm_has_comment(f, brace, n->at.last)) {
+        hm_emit_part(f, n);
         return;
     }
     hm_write_cut(&f->line, before);
     say(f, "{");
-    hm_emit_open(f, n->at.first, brace, HM_INDENT);
+    hm_emit_open(f, n->at.first, brace, f->indent);
     for (const hm_node *t = n->a; t != NULL; t = t->next) {
         trait(f, t);
-        hm_emit(f, t->at, 2 * HM_INDENT, 2 * HM_INDENT, HM_LOOSE);
+        hm_emit(f, t->at, f->indent + HM_INDENT, f->indent + HM_INDENT,
+                HM_LOOSE);
     }
     say(f, "}");
-    hm_emit_close(f, n->at.last, HM_INDENT);
+    hm_emit_close(f, n->at.last, f->indent);
 }
 
 /* A score line or a level, and its modes. */
@@ -381,10 +396,51 @@ static void in_modes(hm_layout *f, const hm_node *n)
     }
 }
 
+static void variant_part(hm_layout *f, const hm_node *n)
+{
+    if (n->word == HM_WORD_WHEN) {
+        occasion(f, n);
+        return;
+    }
+    plain(f, n);
+    switch (n->word) {
+    case HM_WORD_COUNTER:
+        name(f, n->name_at);
+        say(f, " ");
+        traits(f, n);
+        return;
+    case HM_WORD_SCORE: in_modes(f, n); break;
+    case HM_WORD_TEXT:
+    case HM_WORD_GAME: quoted(f, n->text); break;
+    default: no_form(f); break;
+    }
+    hm_emit_part(f, n);
+}
+
+/* As an item, or inside a game. */
+static void variant(hm_layout *f, const hm_node *n)
+{
+    int outside = f->indent;
+    say(f, "variant ");
+    name(f, n->name_at);
+    say(f, " {");
+    hm_emit_open(f, n->at.first, brace_after(f, n->name_at.last), outside);
+    f->indent = outside + HM_INDENT;
+    for (const hm_node *p = n->a; p != NULL; p = p->next)
+        variant_part(f, p);
+    say(f, "}");
+    hm_emit_close(f, n->at.last, outside);
+    f->indent = outside;
+}
+
 /* Parts with braces emit their own lines and return; the others make one line, which is
  * emitted at the end. */
 static void game_part(hm_layout *f, const hm_node *n)
 {
+    if (n->kind == HM_NODE_VARIANT) {
+        variant(f, n);
+        return;
+    }
     plain(f, n);
     switch (n->word) {
     case HM_WORD_RESOURCE:
@@ -400,7 +456,7 @@ static void game_part(hm_layout *f, const hm_node *n)
     case HM_WORD_BOARD:
         quoted(f, n->text);
         say(f, " ");
-        hm_emit_drawing(f, n, HM_INDENT);
+        hm_emit_drawing(f, n, f->indent);
         return;
     case HM_WORD_NUMBER_OF:
         name(f, n->name_at);
@@ -436,179 +492,7 @@ static void game_part(hm_layout *f, const hm_node *n)
     case HM_WORD_TITLE: quoted(f, n->text); break;
     default: no_form(f); break;
     }
-    emit_part(f, n);
-}
-
-/* "builds X nothing", "builds X 4 ways" and "builds X a1 b1 on a1" are told apart by
- * which of the three lists are there, as in the grammar. */
-static void builds(hm_layout *f, const hm_node *n)
-{
-    if (n->text != NULL) {
-        name(f, n->name_at);
-        say(f, " ");
-    }
-    if (n->c != NULL) {
-        number(f, n->c->number);
-        say(f, " ways");
-        return;
-    }
-    if (n->a == NULL)
-        say(f, "nothing");
-    names(f, n->a);
-    if (n->b != NULL) {
-        say(f, " on ");
-        names(f, n->b);
-    }
-}
-
-/* A town or what it becomes: with the player's name or number. */
-static void test_town(hm_layout *f, const hm_node *n)
-{
-    if (n->text != NULL)
-        quoted(f, n->text);
-    else if (n->number != 0)
-        number(f, n->number);
-    say(f, n->text != NULL || n->number != 0 ? " " : "");
-    hm_emit_drawing(f, n, HM_INDENT);
-}
-
-static void asks(hm_layout *f, const hm_node *n)
-{
-    if (n->number != 0 || n->text == NULL)
-        number(f, n->number);
-    if (n->number != 0 && n->text != NULL)
-        say(f, " ");
-    if (n->text != NULL)
-        quoted(f, n->text);
-}
-
-/* What lies in a market, or nothing. */
-static void lots(hm_layout *f, const hm_node *list)
-{
-    say(f, list == NULL ? "nothing" : "");
-    for (const hm_node *n = list; n != NULL; n = n->next) {
-        if (n->number != 1) {
-            number(f, n->number);
-            say(f, " ");
-        }
-        name(f, n->name_at);
-        say(f, n->next != NULL ? " " : "");
-    }
-}
-
-static void of_player(hm_layout *f, const hm_node *n)
-{
-    say(f, "of ");
-    number(f, n->number);
-}
-
-/* Parts of a test on a shared board, and those like them; false for all others. */
-static bool board_part(hm_layout *f, const hm_node *n)
-{
-    switch (n->word) {
-    case HM_WORD_PLAYERS:
-    case HM_WORD_FIRST:
-    case HM_WORD_ROUND:
-    case HM_WORD_TRACK: number(f, n->number); return true;
-    case HM_WORD_MARKET: lots(f, n->a); return true;
-    case HM_WORD_RESERVE:
-    case HM_WORD_OWNS:
-    case HM_WORD_HAS:
-    case HM_WORD_LEFT_OVER: hm_unparse_amounts(f, n->a); return true;
-    case HM_WORD_POSSIBLE:
-    case HM_WORD_IMPOSSIBLE: name(f, n->name_at); return true;
-    case HM_WORD_TILE:
-    case HM_WORD_WORKER:
-        if (n->text != NULL) {
-            name(f, n->name_at);
-            say(f, " ");
-        }
-        say(f, "on ");
-        names(f, n->a);
-        say(f, " ");
-        of_player(f, n);
-        return true;
-    case HM_WORD_STOCK:
-        of_player(f, n);
-        say(f, ": ");
-        hm_unparse_amounts(f, n->a);
-        return true;
-    case HM_WORD_POINTS:
-    case HM_WORD_WORKERS:
-    case HM_WORD_HOUSES:
-        of_player(f, n);
-        say(f, ": ");
-        number(f, n->a->number);
-        return true;
-    default: return false;
-    }
-}
-
-/* "hand Obelisk", "hand of 1: O01 O02" */
-static void hand(hm_layout *f, const hm_node *n)
-{
-    if (n->text != NULL) {
-        name(f, n->name_at);
-        return;
-    }
-    of_player(f, n);
-    say(f, ": ");
-    names(f, n->a);
-}
-
-/* The words of tests do not stand in a column: tests are read as a course of things,
- * and drawings would stand far to the right. */
-static void test_part(hm_layout *f, const hm_node *n)
-{
-    bool lone = n->word == HM_WORD_CAVERN || n->word == HM_WORD_OVER ||
-                n->word == HM_WORD_DEAL;
-    word(f, n->word);
-    say(f, lone ? "" : " ");
-    switch (n->word) {
-    case HM_WORD_TOWN:
-    case HM_WORD_BECOMES: test_town(f, n); return;
-    case HM_WORD_CAVERN:
-    case HM_WORD_OVER:
-    case HM_WORD_DEAL: break;
-    case HM_WORD_CALLS:
-    case HM_WORD_WINNERS:
-    case HM_WORD_CARDS: names(f, n->a); break;
-    case HM_WORD_HAND: hand(f, n); break;
-    case HM_WORD_MODE: name(f, n->name_at); break;
-    case HM_WORD_SCORE:
-        name(f, n->name_at);
-        say(f, " ");
-        number(f, n->number);
-        break;
-    case HM_WORD_RULE:
-        name(f, n->name_at);
-        say(f, " is ");
-        name(f, n->b->at);
-        break;
-    case HM_WORD_SEED:
-    case HM_WORD_OF:
-    case HM_WORD_COMPLETE:
-    case HM_WORD_OPEN:
-    case HM_WORD_TOTAL:
-    case HM_WORD_RANK: number(f, n->number); break;
-    case HM_WORD_ASKS: asks(f, n); break;
-    case HM_WORD_FEEDS:
-        say(f, n->a == NULL ? "nothing" : "");
-        names(f, n->a);
-        break;
-    case HM_WORD_BUILDS: builds(f, n); break;
-    case HM_WORD_SOURCE:
-    case HM_WORD_LEVEL:
-    case HM_WORD_BOARD:
-    case HM_WORD_CHOOSE:
-    case HM_WORD_OFFERS:
-    case HM_WORD_DENIES: quoted(f, n->text); break;
-    default:
-        if (!board_part(f, n))
-            no_form(f);
-        break;
-    }
-    emit_part(f, n);
+    hm_emit_part(f, n);
 }
 
 /* -- items */
@@ -619,7 +503,7 @@ static void part(hm_layout *f, int item, const hm_node *n)
     case HM_NODE_CARD: card_part(f, n); break;
     case HM_NODE_PACK: pack_part(f, n); break;
     case HM_NODE_GAME: game_part(f, n); break;
-    case HM_NODE_TEST: test_part(f, n); break;
+    case HM_NODE_TEST: hm_emit_test_part(f, n); break;
     default: no_form(f); break;
     }
 }
@@ -636,10 +520,11 @@ static hm_word item_word(const hm_node *item)
 
 /* One longer word widens the column for the whole item, so that its parts
  * stay aligned. */
-static void item(hm_layout *f, const hm_node *n)
+static void named_item(hm_layout *f, const hm_node *n)
 {
     bool wide = hm_node_part(n, HM_WORD_REQUIRES) != NULL;
     f->word_width = wide ? WIDE_PART_WIDTH : PART_WIDTH;
+    f->indent = HM_INDENT;
     word(f, item_word(n));
     say(f, " ");
     quoted(f, n->text);
@@ -649,6 +534,15 @@ static void item(hm_layout *f, const hm_node *n)
         part(f, n->kind, p);
     say(f, "}");
     hm_emit_close(f, n->at.last, 0);
+}
+
+static void item(hm_layout *f, const hm_node *n)
+{
+    f->indent = 0;
+    if (n->kind == HM_NODE_VARIANT)
+        variant(f, n);
+    else
+        named_item(f, n);
     f->apart = true;
 }
 

@@ -1,6 +1,6 @@
 /* layout.h - lines of a formatted file, and where comments go. Private.
  *
- * fmt.c makes lines of parts, blocks.c of effects, drawing.c of drawings, unparse.c text
+ * fmt.c makes lines of parts, tests.c of those of tests, blocks.c of effects, drawing.c of drawings, unparse.c text
  * of expressions; layout.c writes them.
  */
 #ifndef HM_DSL_FMT_LAYOUT_H
@@ -21,6 +21,7 @@ typedef struct hm_layout {
     bool              apart;   /* an item was closed: a blank line first */
     bool              short_any; /* "any" says enough: after names */
     bool              lost;    /* something was met that has no form */
+    int               indent;  /* of the parts of this item */
     int               word_width; /* of simple parts in this item, with the space */
 } hm_layout;
 
@@ -66,8 +67,21 @@ static inline void break_line(hm_layout *f, int indent)
 
 static inline void number(hm_layout *f, int32_t n) { hm_write_number(&f->line, n); }
 
+/* Names, or texts in quotes, as they were written. */
+static inline void names(hm_layout *f, const hm_node *list)
+{
+    for (; list != NULL; list = list->next) {
+        name(f, list->at);
+        say(f, list->next != NULL ? " " : "");
+    }
+}
+
 /* Writes the line made so far and the comments that go with its tokens. */
 void hm_emit(hm_layout *f, hm_span at, int indent, int comment_indent, hm_spacing how);
+static inline void hm_emit_part(hm_layout *f, const hm_node *n)
+{
+    hm_emit(f, n->at, f->indent, f->indent, HM_LOOSE);
+}
 /* A line that ends in the opening brace at byte `brace`, and one that begins with
  * the closing brace before byte `last`. */
 void hm_emit_open(hm_layout *f, uint32_t first, uint32_t brace, int indent);
@@ -92,12 +106,15 @@ void hm_unparse_factor(hm_layout *f, const hm_node *n);
 void hm_unparse_lines(hm_layout *f, const hm_node *n, int indent);
 /* Points that a tile gives: "1 point per around worker". */
 void hm_unparse_points(hm_layout *f, const hm_node *n);
-/* "2 wood 1 stone", "2 other cubes" */
+/* "2 wood 1 stone", "2 other cubes", "1 coin per cottage" */
 void hm_unparse_amounts(hm_layout *f, const hm_node *list);
 
 /* Writes what is in the line, then the effect: on the same line when it fits. first is
  * where the line's tokens begin. */
 void hm_emit_effect(hm_layout *f, const hm_node *n, uint32_t first, int indent);
+
+/* A part of a test. */
+void hm_emit_test_part(hm_layout *f, const hm_node *n);
 
 /* Writes what is in the line and the drawing, whose rows begin in one column. */
 void hm_emit_drawing(hm_layout *f, const hm_node *n, int indent);

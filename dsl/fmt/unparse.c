@@ -152,9 +152,9 @@ static void types_with(hm_layout *f, const hm_node *n, const char *types)
     in_set(f, n);
 }
 
-static void binary(hm_layout *f, const hm_node *n)
+/* The word between the sides, and the right one. */
+static void right_side(hm_layout *f, const hm_node *n)
 {
-    expr(f, n->a, left_need(n), n);
     const char *between = joint(n);
     if (between != NULL)
         say(f, between);
@@ -167,6 +167,12 @@ static void binary(hm_layout *f, const hm_node *n)
         types_with(f, n->b, "type");
     else
         expr(f, n->b, right_need(n), n);
+}
+
+static void binary(hm_layout *f, const hm_node *n)
+{
+    expr(f, n->a, left_need(n), n);
+    right_side(f, n);
 }
 
 static void prefix(hm_layout *f, const hm_node *n)
@@ -266,7 +272,9 @@ static void leaf(hm_layout *f, const hm_node *n)
     case HM_NODE_IN_MODE: say(f, "in "); name(f, n->name_at); break;
     case HM_NODE_RULE_IS: rule_is(f, n); break;
     case HM_NODE_MISSING: say(f, "types missing"); break;
-    case HM_NODE_TYPES_ANY: say(f, f->short_any ? "any" : "any type"); break;
+    case HM_NODE_TYPES_ANY:
+        say(f, n->number == 1 ? "any other type" : f->short_any ? "any" : "any type");
+        break;
     case HM_NODE_TYPES_KEPT: say(f, "kept"); break;
     case HM_NODE_LUA: lua(f, n); break;
     case HM_NODE_KIND_ANY: kind_any(f, n); break;
@@ -332,15 +340,46 @@ void hm_unparse_points(hm_layout *f, const hm_node *n)
     expr(f, n->b, UNARY_LEVEL, n);
 }
 
+/* "all coins", "1 coin per cottage", "coins: count cottage": as the author wrote it, who
+ * may count in either form. */
+static void counted(hm_layout *f, const hm_node *n)
+{
+    bool colon = n->name_at.first == n->at.first;
+    if (n->a == NULL) {
+        say(f, "all ");
+    } else if (!colon) {
+        number(f, n->a->a->number);
+        say(f, " ");
+    }
+    name(f, n->name_at);
+    if (n->a == NULL)
+        return;
+    if (!colon) {
+        right_side(f, n->a);
+        return;
+    }
+    say(f, ": ");
+    expr(f, n->a, WHERE_LEVEL, NULL);
+}
+
+static void amount(hm_layout *f, const hm_node *n)
+{
+    if (n->a != NULL || n->word == HM_WORD_ALL) {
+        counted(f, n);
+        return;
+    }
+    number(f, n->number);
+    say(f, n->word == HM_WORD_OTHER ? " other " : " ");
+    if (n->text != NULL)
+        name(f, n->name_at);
+    else
+        say(f, "cubes");
+}
+
 void hm_unparse_amounts(hm_layout *f, const hm_node *list)
 {
     for (const hm_node *n = list; n != NULL; n = n->next) {
-        number(f, n->number);
-        say(f, n->word == HM_WORD_OTHER ? " other " : " ");
-        if (n->text != NULL)
-            name(f, n->name_at);
-        else
-            say(f, "cubes");
+        amount(f, n);
         say(f, n->next != NULL ? " " : "");
     }
 }
