@@ -89,13 +89,26 @@ static void find_additions(const hm_library *lib, extras *x)
     }
 }
 
+static void report_no_variant(hm_library *lib, const hm_source *s, const hm_node *n)
+{
+    const hm_game *g = lib->game;
+    hm_near near = {0};
+    hm_diag *d = hm_diag_add(&lib->diags, s, HM_ERROR, "unknown-name", n->name_at,
+                             "the game has no variant '%s'", n->text);
+    for (int i = 0; i < g->variants; i++)
+        hm_near_try(&near, n->text, strlen(n->text), g->variant[i].name);
+    if (near.best != NULL)
+        hm_diag_hint(&lib->diags, d, "did you mean '%s'?", near.best);
+    else if (g->variants == 0)
+        hm_diag_hint(&lib->diags, d, "it has none; 'variant %s { }' makes one", n->text);
+}
+
 /* A part of a manifest that only the game can tell right from wrong. */
 static void check_part(hm_library *lib, const hm_source *s, const hm_node *n)
 {
     if (n->word == HM_WORD_USES &&
         hm_game_variant(lib->game, n->text, strlen(n->text)) < 0)
-        hm_diag_add(&lib->diags, s, HM_ERROR, "unknown-name", n->name_at,
-                    "the game has no variant '%s'", n->text);
+        report_no_variant(lib, s, n);
     if (n->word == HM_WORD_DRAWS && lib->game->boards > 0)
         hm_diag_add(&lib->diags, s, HM_ERROR, "wrong-game", n->at,
                     "'%s' is for games in which players have towns",

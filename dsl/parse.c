@@ -80,12 +80,27 @@ static hm_token scan(hm_parser *p, void *scanner)
     return t;
 }
 
-/* "coins reach", "round ends": what a part can begin with after "when". */
+/* Is it the word, or one so near to it before a number that it is meant? The parser
+ * then says so. */
+static bool is_reach(hm_parser *p, const hm_token *t, void *scanner)
+{
+    hm_near near = {0};
+    if (t->token != TOK_NAME_WORD)
+        return t->token == TOK_REACH;
+    hm_near_try(&near, t->text, strlen(t->text),
+                hm_word_lookup(HM_WORD_REACH)->spelling);
+    hm_token behind = scan(p, scanner);
+    unread(p, behind);
+    return near.best != NULL && behind.token == TOK_NUMBER;
+}
+
+/* "coins reach", "round ends": what a part can begin with after "when". No condition
+ * begins with a round. */
 static bool is_occasion(hm_parser *p, const hm_token *t, void *scanner)
 {
     hm_token next = scan(p, scanner);
-    bool is = (t->token == TOK_NAME_WORD && next.token == TOK_REACH) ||
-              (t->token == TOK_ROUND && next.token == TOK_ENDS);
+    bool reach = t->token == TOK_NAME_WORD && is_reach(p, &next, scanner);
+    bool is = reach || t->token == TOK_ROUND;
     unread(p, next);
     return is;
 }

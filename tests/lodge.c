@@ -21,6 +21,7 @@
     "  type oast { letter O colour grey symbol \"o\" plural \"oasts\" }\n"            \
     "  type folly { letter F colour green symbol \"f\" plural \"follies\" }\n"        \
     "  type spire { letter P colour purple symbol \"p\" plural \"spires\"" spire " }\n"\
+    "  counter coin { plural \"coins\" letter N start 0 capacity 4 }\n"                \
     "  mode many mode solo\n"                                                         \
     "  score \"empty\" -1 per empty score \"bad luck\" -1 per cubes\n"                \
     "  rule \"odd\" { values \"yes\" \"no\" } }\n"

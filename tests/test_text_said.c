@@ -39,7 +39,8 @@ static bool is_said(const char *text, const hm_node *n)
                 (n->word == HM_WORD_HOLDS || n->word == HM_WORD_LIMIT ||
                  n->word == HM_WORD_COUNTS);
     if (n->kind == HM_NODE_NUMBER || n->kind == HM_NODE_ENTRY || part ||
-        (n->kind == HM_NODE_STEP && n->op == HM_OP_KEEP) || n->kind == HM_NODE_UP_TO)
+        (n->kind == HM_NODE_STEP && n->op == HM_OP_KEEP) || n->kind == HM_NODE_UP_TO ||
+        (n->kind == HM_NODE_AMOUNT && n->a == NULL && n->word != HM_WORD_ALL))
         if (!has_number(text, n->number) && (n->number != 0 || strstr(text, " no ") == NULL))
             return false;
     if (n->kind == HM_NODE_TRAIT && n->number != 0 && !has_number(text, n->number))
@@ -47,11 +48,18 @@ static bool is_said(const char *text, const hm_node *n)
     return n->kind != HM_NODE_ENTRY || n->op < 0 || has_number(text, n->op);
 }
 
-static bool all_is_said(const char *text, const hm_node *n)
+/* What tiles cost is shown beside the text. */
+static bool is_shown(const hm_node *n, bool tile)
+{
+    return tile && n->kind == HM_NODE_PART && n->word == HM_WORD_COST;
+}
+
+static bool all_is_said(const char *text, const hm_node *n, bool tile)
 {
     for (; n != NULL; n = n->next)
-        if (!is_said(text, n) || !all_is_said(text, n->a) || !all_is_said(text, n->b) ||
-            !all_is_said(text, n->c))
+        if (!is_shown(n, tile) &&
+            (!is_said(text, n) || !all_is_said(text, n->a, tile) ||
+             !all_is_said(text, n->b, tile) || !all_is_said(text, n->c, tile)))
             return false;
     return true;
 }
@@ -95,7 +103,8 @@ static void check_card(const hm_library *lib, const hm_card *card)
     const hm_node *node = card_node(&file, at);
     assert_non_null(node);
     bool own = hm_node_part(node, HM_WORD_TEXT) != NULL;
-    if (!own && (!all_is_said(card->text, node->a) || !is_sentence(card->text)))
+    bool tile = node->word == HM_WORD_TILE;
+    if (!own && (!all_is_said(card->text, node->a, tile) || !is_sentence(card->text)))
         fail_msg("%.*s\nis said as: %s", (int)(node->at.last - node->at.first),
                  source->bytes + node->at.first, card->text);
     hm_arena_drop(&arena);
@@ -299,7 +308,7 @@ static void put_amount(soup *s, int depth)
     case 0: put_number(s); break;
     case 1:
         PUT_ONE(s, "count hut", "types in built", "finish", "-7", "count this",
-                "types missing");
+                "types missing", "coins");
         break;
     case 2: PUT_ONE(s, "count", "types in"); put_in_parens(s, put_set, depth - 1); break;
     case 3: case 4:
@@ -328,7 +337,8 @@ static void put_condition(soup *s, int depth)
 {
     switch (below(s, depth > 0 ? 6 : 2)) {
     case 0: PUT_ONE(s, "any", "no"); put_in_parens(s, put_set, depth - 1); break;
-    case 1: PUT_ONE(s, "any hut", "in solo", "rule odd is no", "not in solo"); break;
+    case 1: PUT_ONE(s, "any hut", "in solo", "rule odd is \"no\"",
+                   "not in solo"); break;
     case 2: case 3:
         put_in_parens(s, put_amount, depth - 1);
         PUT_ONE(s, "<", "<=", ">", ">=", "=", "!=");
@@ -394,6 +404,35 @@ static void put_effects(soup *s)
             "{ place any other }");
 }
 
+static void put_move(soup *s)
+{
+    switch (below(s, 6)) {
+    case 0: PUT_ONE(s, "gain 13 coins", "lose 14 coins", "lose all coins"); break;
+    case 1: put(s, "gain coins:"); put_amount(s, 2); break;
+    case 2: put(s, "gain 15 coins per"); put_plain_set(s); break;
+    case 3: put(s, "others gain 16 coins later"); break;
+    case 4: put(s, "may pay 18 coins else { lose 19 coins place clay }"); break;
+    default: put(s, "pay 21 coins else remember"); put_amount(s, 2); break;
+    }
+}
+
+static void put_moves(soup *s)
+{
+    PUT_ONE(s, "cost 31 coins", "room 32 coins", "only when coins > 33");
+    PUT_ONE(s, "on build {", "when coins reach 34 {", "when you change it {",
+            "when a round ends {", "after another names clay {");
+    do {
+        put_move(s);
+        if (is_one_in(s, 2))
+            continue;
+        put(s, "when");
+        put_condition(s, 2);
+        if (is_one_in(s, 2))
+            put(s, "else { gain 35 coins place reed }");
+    } while (is_one_in(s, 2));
+    put(s, "}");
+}
+
 static void put_types(soup *s)
 {
     PUT_ONE(s, "any", "hut", "hut or barn", "any except hut", "kept", "any except kept",
@@ -454,7 +493,8 @@ static void put_card(soup *s, int number)
              number == 0 ? 's' : 'a' + number / 26, 'a' + number % 26);
     put(s, number == 0 ? "card \"Lodge\" {" : name);
     put(s, "type oast pattern { clay }");
-    switch (below(s, 7)) {
+    switch (below(s, 8)) {
+    case 7: put_moves(s); break;
     case 0: put_feeds(s); break;
     case 1: put_effects(s); break;
     case 5: put_keeper(s); break;

@@ -7,10 +7,29 @@
 #include "core/town.h"
 #include "dsl/check/word.h"
 
-enum { AMOUNT_MAX = 99 }; /* far above what anybody could have */
+/* What people may have meant who speak of cubes like that in a town. */
+static void hint_at_cubes(hm_check *c, hm_diag *d, const hm_node *n, hm_word doing)
+{
+    switch (doing) {
+    case HM_WORD_GAIN:
+    case HM_WORD_OTHERS:
+    case HM_WORD_LAY:
+        hm_diag_hint(c->diags, d, "cubes are placed: 'place %s'", n->text);
+        break;
+    case HM_WORD_ROOM:
+        hm_diag_hint(c->diags, d, "room for cubes on the building is 'holds N'");
+        break;
+    case HM_WORD_REACH: hm_diag_hint(c->diags, d, "only counters are waited for"); break;
+    case HM_WORD_UNDER:
+        hm_diag_hint(c->diags, d, "squares with such a cube are '%s'", n->text);
+        break;
+    default:
+        hm_diag_hint(c->diags, d, "cubes that it takes stand in its pattern");
+        break;
+    }
+}
 
-/* What people may have meant: a resource is not moved like that in a town. */
-static void report_unknown(hm_check *c, const hm_node *n)
+static void report_unknown(hm_check *c, const hm_node *n, hm_word doing)
 {
     hm_near near = {0};
     size_t length = strlen(n->text);
@@ -21,15 +40,15 @@ static void report_unknown(hm_check *c, const hm_node *n)
     bool cube = hm_game_resource(c->game, n->text, length) >= 0;
     hm_diag *d = hm_check_report(c, "unknown-name", n->name_at, "unknown counter '%s'",
                                  n->text);
-    if (near.best != NULL)
+    if (cube)
+        hint_at_cubes(c, d, n, doing);
+    else if (near.best != NULL)
         hm_diag_hint(c->diags, d, "did you mean '%s'?", near.best);
-    else if (cube)
-        hm_diag_hint(c->diags, d, "cubes are placed: 'place %s on empty'", n->text);
     else if (c->game->counters == 0)
         hm_diag_hint(c->diags, d, "the game has none; a variant can bring one");
 }
 
-bool hm_check_counter(hm_check *c, hm_node *n)
+bool hm_check_counter(hm_check *c, hm_node *n, hm_word doing)
 {
     if (n->text == NULL) {
         hm_check_report(c, "wrong-place", n->at, "in a town, counters are moved like "
@@ -38,7 +57,7 @@ bool hm_check_counter(hm_check *c, hm_node *n)
     }
     int counter = hm_game_counter(c->game, n->text, strlen(n->text));
     if (counter < 0) {
-        report_unknown(c, n);
+        report_unknown(c, n, doing);
         return false;
     }
     if (c->game->counter[counter].of_square) {
@@ -52,7 +71,7 @@ bool hm_check_counter(hm_check *c, hm_node *n)
 
 hm_value hm_check_under(hm_check *c, hm_node *n)
 {
-    if (!hm_check_fits_game(c, HM_WORD_UNDER, n->at) || !hm_check_counter(c, n))
+    if (!hm_check_fits_game(c, HM_WORD_UNDER, n->at) || !hm_check_counter(c, n, HM_WORD_UNDER))
         return HM_VALUE_NONE;
     n->number = n->op;
     n->op = HM_OP_UNDER;
@@ -61,7 +80,7 @@ hm_value hm_check_under(hm_check *c, hm_node *n)
 
 bool hm_check_lay(hm_check *c, hm_node *n)
 {
-    bool fine = hm_check_amounts(c, n->a);
+    bool fine = hm_check_amounts(c, n->a, HM_WORD_LAY);
     fine &= hm_check_value(c, n->b, HM_VALUE_SET);
     const bool chosen = n->name_at.last != 0; /* its number was said */
     const int most = chosen ? HM_TIMES_MAX : HM_LYING_MAX;
@@ -74,24 +93,30 @@ bool hm_check_lay(hm_check *c, hm_node *n)
 }
 
 /* A number, or one that is counted. */
-static bool check_many(hm_check *c, const hm_node *n)
+static bool check_many(hm_check *c, const hm_node *n, hm_word doing)
 {
-    if (n->word == HM_WORD_ALL)
+    if (n->word == HM_WORD_ALL && (doing == HM_WORD_PAY || doing == HM_WORD_LOSE))
         return true;
+    if (n->word == HM_WORD_ALL) {
+        hm_diag *d = hm_check_report(c, "wrong-place", n->at,
+                                     "'all' is said of what is lost or paid");
+        hm_diag_hint(c->diags, d, "as many as there are: '%s: %s'", n->text, n->text);
+        return false;
+    }
     if (n->a != NULL)
         return hm_check_value(c, n->a, HM_VALUE_NUMBER);
-    if (n->number >= 1 && n->number <= AMOUNT_MAX)
+    if (n->number >= 1 && n->number <= HM_AMOUNT_MAX)
         return true;
     hm_check_report(c, "number-range", n->at, "number out of range: 1 to %d",
-                    (int)AMOUNT_MAX);
+                    (int)HM_AMOUNT_MAX);
     return false;
 }
 
-bool hm_check_amounts(hm_check *c, hm_node *list)
+bool hm_check_amounts(hm_check *c, hm_node *list, hm_word doing)
 {
     bool fine = true;
     for (hm_node *n = list; n != NULL; n = n->next) {
-        fine &= hm_check_counter(c, n) && check_many(c, n);
+        fine &= hm_check_counter(c, n, doing) && check_many(c, n, doing);
         for (const hm_node *m = list; m != n; m = m->next)
             if (fine && m->op == n->op) {
                 hm_check_report(c, "duplicate-part", n->at, "this counter stands twice");
@@ -101,9 +126,10 @@ bool hm_check_amounts(hm_check *c, hm_node *list)
     return fine;
 }
 
-void hm_check_amounts_into(hm_check *c, hm_node *list, uint8_t to[HM_COUNTERS_MAX])
+void hm_check_amounts_into(hm_check *c, hm_node *list, hm_word doing,
+                           uint8_t to[HM_COUNTERS_MAX])
 {
-    if (hm_check_amounts(c, list))
+    if (hm_check_amounts(c, list, doing))
         for (const hm_node *n = list; n != NULL; n = n->next)
             to[n->op] = (uint8_t)n->number;
 }

@@ -291,6 +291,13 @@ static hm_range range_of_word(const hm_bounds *b, const hm_node *n)
     return (hm_range){op->low, op->high};
 }
 
+/* Every building of a town may have room for more than the game has. */
+static hm_range range_of_counter(const hm_counter *c)
+{
+    int32_t room = c->of_square ? 0 : HM_SQUARES_MAX * HM_AMOUNT_MAX;
+    return (hm_range){0, c->capacity + room < INT16_MAX ? c->capacity + room : INT16_MAX};
+}
+
 /* What has no row here is taken to be anything: a rule that is not understood may lose
  * a warning or be scored the slow way, but never wrongly. */
 hm_range hm_bounds_number(const hm_bounds *b, const hm_node *n)
@@ -313,7 +320,7 @@ hm_range hm_bounds_number(const hm_bounds *b, const hm_node *n)
     case HM_NODE_DIVIDE: return range_of_quotient(b, n);
     case HM_NODE_STOCK: return (hm_range){0, UINT8_MAX};
     case HM_NODE_WORD: return range_of_word(b, n);
-    case HM_NODE_NAME: return (hm_range){0, b->game->counter[n->number].capacity};
+    case HM_NODE_NAME: return range_of_counter(&b->game->counter[n->number]);
     default: return (hm_range){-HM_FAR, HM_FAR};
     }
 }

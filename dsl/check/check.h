@@ -39,6 +39,8 @@ typedef struct hm_check {
     const char     *asker;   /* what a condition stands after; NULL: 'when' */
     bool            broken;  /* a syntax error may have swallowed parts: none is missed */
     bool            names;   /* inside "when ... names": it and named mean something */
+    bool            placed;  /* inside "after ... names": the cube has its place */
+    bool            taken;   /* a cube was taken off another's building: it is that */
     bool            builds;  /* inside "when neighbour builds": it is a building */
     bool            keeps;   /* something on the card may keep types of building */
     bool            recalls; /* something on the card may remember a number */
@@ -50,6 +52,9 @@ typedef struct hm_check {
     bool            fed;     /* out: looks at what is fed */
     bool            failed;  /* out: something was reported */
 } hm_check;
+
+/* Of a counter or resource, in one place: far above what anybody could have. */
+enum { HM_AMOUNT_MAX = 99 };
 
 /* Checks an expression that must be of this value. */
 bool hm_check_value(hm_check *c, hm_node *n, hm_value want);

@@ -10,6 +10,17 @@
 
 /* -- kinds of resource */
 
+/* Rules for everybody stand on no card. */
+static bool check_own(hm_check *c, const hm_node *n)
+{
+    if (c->card != NULL && c->place != HM_AT_VISIT)
+        return true;
+    hm_check_report(c, "wrong-place", n->at,
+                    c->card == NULL ? "a rule for everybody has no building to do that on"
+                                    : "visitors leave nothing on the building");
+    return false;
+}
+
 static bool check_kind_held(hm_check *c, const hm_node *n)
 {
     if (c->place == HM_AT_VISIT && n->kind == HM_NODE_KIND_HELD) {
@@ -19,6 +30,8 @@ static bool check_kind_held(hm_check *c, const hm_node *n)
     }
     if (c->card != NULL && c->card->holds > 0)
         return true;
+    if (c->card == NULL)
+        return check_own(c, n);
     hm_diag *d = hm_check_report(c, "wrong-place", n->at, "nothing lies on this card");
     hm_diag_hint(c->diags, d, "add 'holds N'");
     return false;
@@ -77,6 +90,8 @@ static bool check_keeps(hm_check *c, const hm_node *n)
 {
     if (c->keeps)
         return true;
+    if (c->card == NULL)
+        return check_own(c, n);
     hm_diag *d = hm_check_report(c, "wrong-place", n->at, "nothing is kept by this card");
     hm_diag_hint(c->diags, d, "add 'on build { keep N types }'");
     return false;
@@ -119,11 +134,18 @@ bool hm_check_types(hm_check *c, hm_node *n, bool put)
 /* The cube that was named. */
 static bool check_it(hm_check *c, const hm_node *n)
 {
-    if (c->names || c->place == HM_AT_VISIT) /* there, what was taken */
+    if (c->taken || (c->names && !c->placed))
         return true;
     hm_diag *d = hm_check_report(c, "wrong-place", n->at,
-                                 "there is no 'it' here: no cube was named");
-    if (c->builds)
+                                 c->placed ? "the cube has its place already"
+                                 : c->place == HM_AT_VISIT
+                                     ? "there is no 'it' here: no cube was taken"
+                                     : "there is no 'it' here: no cube was named");
+    if (c->placed)
+        hm_diag_hint(c->diags, d, "another one of its kind is 'named'");
+    else if (c->place == HM_AT_VISIT)
+        hm_diag_hint(c->diags, d, "first 'take held', then 'place it'");
+    else if (c->builds)
         hm_diag_hint(c->diags, d,
                      "here 'it' is what the neighbour built: build it, drop it");
     return false;
@@ -147,16 +169,6 @@ static bool check_host(hm_check *c, const hm_node *n)
         return true;
     hm_diag *d = hm_check_report(c, "wrong-place", n->at, "nobody is visited here");
     hm_diag_hint(c->diags, d, "it stands inside 'when another is to name { they may }'");
-    return false;
-}
-
-static bool check_own(hm_check *c, const hm_node *n)
-{
-    if (c->card != NULL && c->place != HM_AT_VISIT)
-        return true;
-    hm_check_report(c, "wrong-place", n->at,
-                    c->card == NULL ? "a rule for everybody has no building to do that on"
-                                    : "visitors leave nothing on the building");
     return false;
 }
 
@@ -200,6 +212,7 @@ static bool check_step(hm_check *c, hm_node *n)
         if ((op->needs & needs[i].need) && !needs[i].check(c, n))
             return false;
     bool fine = check_times(c, n);
+    c->taken |= n->op == HM_OP_TAKE;
     if (n->op == HM_OP_TAKE && n->a->kind == HM_NODE_KIND_HELD && n->a->number == 0)
         return fine; /* all that is there: the step looks in the host's town */
     hm_node *operand[] = {n->a, n->b};
@@ -259,7 +272,7 @@ static bool both(bool a, bool b) { return a && b; }
 
 static bool check_pay(hm_check *c, hm_node *n)
 {
-    bool fine = hm_check_amounts(c, n->a);
+    bool fine = hm_check_amounts(c, n->a, HM_WORD_PAY);
     return (n->b == NULL || check_one(c, n->b)) && fine;
 }
 
@@ -269,20 +282,34 @@ static bool check_when(hm_check *c, hm_node *n)
     return n->c == NULL ? fine : both(fine, check_one(c, n->c));
 }
 
+/* Who visits is somebody else; nobody else may do anything. */
+static bool check_who_may(hm_check *c, const hm_node *n)
+{
+    bool visit = c->place == HM_AT_VISIT, they = n->number == 1;
+    if (visit == they)
+        return true;
+    hm_diag *d = hm_check_report(c, "wrong-place", (hm_span){n->at.first, n->a->at.first},
+                                 they ? "nobody visits here, so who are they?"
+                                      : "the owner has no say when others visit");
+    hm_diag_hint(c->diags, d, they ? "write 'may'" : "write 'they may'");
+    return false;
+}
+
 static bool check_one(hm_check *c, hm_node *n)
 {
     switch (n->kind) {
     case HM_NODE_PAY: return check_pay(c, n);
-    case HM_NODE_PAY_ANY: return both(hm_check_counter(c, n->a), check_one(c, n->b));
-    case HM_NODE_GAIN:
-    case HM_NODE_LOSE:
-    case HM_NODE_GIVE: return hm_check_amounts(c, n->a);
+    case HM_NODE_PAY_ANY:
+        return both(hm_check_counter(c, n->a, HM_WORD_PAY), check_one(c, n->b));
     case HM_NODE_LAY: return hm_check_lay(c, n);
+    case HM_NODE_ONCE: return check_once(c, n);
+    case HM_NODE_GAIN: return hm_check_amounts(c, n->a, HM_WORD_GAIN);
+    case HM_NODE_LOSE: return hm_check_amounts(c, n->a, HM_WORD_LOSE);
+    case HM_NODE_GIVE: return hm_check_amounts(c, n->a, HM_WORD_OTHERS);
     case HM_NODE_WHEN: return check_when(c, n);
     case HM_NODE_BLOCK: return check_block(c, n);
     case HM_NODE_CHOICE: return check_list(c, n->a);
-    case HM_NODE_MAY: return check_one(c, n->a);
-    case HM_NODE_ONCE: return check_once(c, n);
+    case HM_NODE_MAY: return both(check_who_may(c, n), check_one(c, n->a));
     case HM_NODE_UP_TO: return both(check_times(c, n), check_one(c, n->a));
     case HM_NODE_STEP: return check_step(c, n);
     default:

@@ -11,11 +11,13 @@ bool hm_check_types(hm_check *c, hm_node *n, bool put);
 bool hm_check_effect(hm_check *c, hm_node *n);
 
 /* -- amount.c: amounts of counters; op of each node becomes the counter's index */
-bool hm_check_counter(hm_check *c, hm_node *amount);
-bool hm_check_amounts(hm_check *c, hm_node *list);
+bool hm_check_counter(hm_check *c, hm_node *amount, hm_word doing);
+/* What is done with them, as a word, decides what is said of cubes among them. */
+bool hm_check_amounts(hm_check *c, hm_node *list, hm_word doing);
 bool hm_check_lay(hm_check *c, hm_node *n);
 /* Plain ones, as numbers by counter. */
-void hm_check_amounts_into(hm_check *c, hm_node *list, uint8_t to[HM_COUNTERS_MAX]);
+void hm_check_amounts_into(hm_check *c, hm_node *list, hm_word doing,
+                           uint8_t to[HM_COUNTERS_MAX]);
 
 /* A type of the game by its name, or -1 after reporting. */
 int hm_check_type_name(hm_check *c, const char *text, hm_span at);

@@ -151,7 +151,7 @@ static void read_cost(hm_check *c, const hm_node *part, hm_card *out)
     if (hm_is_shared(c->game))
         hm_trade_cost(c, part, out->cost);
     else
-        hm_check_amounts_into(c, part->a, out->price);
+        hm_check_amounts_into(c, part->a, HM_WORD_COST, out->price);
 }
 
 /* What is left over here is the body's: patterns, rules, texts. */
@@ -162,7 +162,7 @@ static void read_board_part(hm_check *c, const hm_node *part, hm_card *out)
     case HM_WORD_COPIES: out->copies = read_number(c, part, COPIES_MAX); break;
     case HM_WORD_TAGS: read_tags(c, part, out); break;
     case HM_WORD_COST: read_cost(c, part, out); break;
-    case HM_WORD_ROOM: hm_check_amounts_into(c, part->a, out->room); break;
+    case HM_WORD_ROOM: hm_check_amounts_into(c, part->a, HM_WORD_ROOM, out->room); break;
     case HM_WORD_POINTS: read_points(c, part, out); break;
     case HM_WORD_TITLE: out->title = part->text; break;
     case HM_WORD_ACTIVATE: hm_trade_read(c, part, &out->trade); break;

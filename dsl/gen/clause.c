@@ -246,7 +246,7 @@ static void read_bought(body *b, const hm_node *part)
     bool fine = lines || check_at(b, HM_AT_FEEDING, part->a, HM_VALUE_NUMBER);
     if (part->b != NULL)
         fine &= hm_check_value(b->c, part->b, HM_VALUE_SET);
-    if (!hm_check_counter(b->c, part->c) || !fine)
+    if (!hm_check_counter(b->c, part->c, HM_WORD_FEEDS) || !fine)
         return;
     clause.who = (uint8_t)part->c->op;
     clause.flags = !lines && b->c->own ? HM_CLAUSE_OWN : 0;
@@ -430,7 +430,7 @@ static void refuse_event(body *b, const hm_node *part)
 /* A number that can be reached from below. */
 static bool read_reach(body *b, const hm_node *part, hm_clause *out)
 {
-    if (!hm_check_counter(b->c, part->a))
+    if (!hm_check_counter(b->c, part->a, HM_WORD_REACH))
         return false;
     out->who = (uint8_t)part->a->op;
     out->number = (int16_t)part->a->number;
@@ -475,9 +475,11 @@ static void read_event(body *b, const hm_node *part)
     if (!read_filter(b, part, event->filter, &clause))
         return;
     b->c->names = event->filter == 'K';
+    b->c->placed = event->hook == HM_HOOK_AFTER_NAMED;
+    b->c->taken = false;
     b->c->builds = event->filter == 'T';
     read_hook(b, part, clause);
-    b->c->names = b->c->builds = false;
+    b->c->names = b->c->builds = b->c->placed = b->c->taken = false;
 }
 
 /* -- on a shared board */

@@ -5,14 +5,14 @@
  * what must be computed stands in `score` and at the end of a round (clause.c). */
 #include "dsl/gen/trade.h"
 
-enum { AMOUNT_MAX = 99, POINTS_MAX = 999 }; /* far above any tile that one could pay */
+enum { POINTS_MAX = 999 }; /* far above any tile that one could pay */
 
 static bool is_amount(hm_check *c, const hm_node *n)
 {
-    if (n->number >= 1 && n->number <= AMOUNT_MAX)
+    if (n->number >= 1 && n->number <= HM_AMOUNT_MAX)
         return true;
     hm_check_report(c, "number-range", n->at, "number out of range: 1 to %d",
-                    (int)AMOUNT_MAX);
+                    (int)HM_AMOUNT_MAX);
     return false;
 }
 

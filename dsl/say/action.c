@@ -53,7 +53,9 @@ void hm_say_kinds(hm_text *t, const hm_node *n)
     case HM_NODE_KIND_ANY:
         say(t, n->number == 1 ? "any other resource" : "any resource");
         break;
-    case HM_NODE_KIND_NAMED: say(t, "the named resource"); break;
+    case HM_NODE_KIND_NAMED:
+        say(t, t->after ? "another one of the same kind" : "the named resource");
+        break;
     case HM_NODE_KIND_HELD: say_held(t, n, false); break;
     case HM_NODE_KIND_NAME: say(t, n->text); break;
     case HM_NODE_KIND_OR:
@@ -214,6 +216,8 @@ static void say_building(hm_text *t, const hm_node *n, purpose why)
                               : "a building of a type kept on it");
     } else {
         say_any_building(t, why);
+        if (base->number == 1)
+            t->note = "each of them is of another type";
     }
     int spared = left_out(t, base, except);
     if (why == PUT_INSTEAD && spared >= 0)
@@ -229,7 +233,8 @@ static bool is_plain(const hm_node *n)
 {
     return n->kind != HM_NODE_MAY && n->kind != HM_NODE_CHOICE &&
            n->kind != HM_NODE_BLOCK && n->kind != HM_NODE_UP_TO &&
-           n->kind != HM_NODE_ONCE;
+           n->kind != HM_NODE_ONCE && n->kind != HM_NODE_WHEN &&
+           n->kind != HM_NODE_PAY_ANY && !(n->kind == HM_NODE_PAY && n->b != NULL);
 }
 
 /* A block of one effect is that effect. */
@@ -244,7 +249,7 @@ static const hm_node *unwrapped(const hm_node *n)
 static bool begins_with_may(const hm_node *n)
 {
     while (n != NULL && (n->kind == HM_NODE_BLOCK || n->kind == HM_NODE_CHOICE ||
-                         n->kind == HM_NODE_ONCE))
+                         n->kind == HM_NODE_ONCE || n->kind == HM_NODE_WHEN))
         n = n->a;
     return n != NULL && (n->kind == HM_NODE_MAY || n->kind == HM_NODE_UP_TO);
 }
@@ -256,15 +261,38 @@ static void say_once(hm_text *t, const hm_node *n)
     hm_say_effect(t, n->a);
 }
 
+/* The first effect from here on that does something in this game, or NULL. */
+static const hm_node *next_said(hm_text *t, const hm_node *e)
+{
+    while (e != NULL && hm_is_idle(t, e))
+        e = e->next;
+    return e;
+}
+
+/* "A and B", "A, B and C": plain things of which the order says nothing, since what is
+ * gained comes last. Else it is told what comes then. */
+static bool is_one_list(const hm_node *block)
+{
+    const hm_node *last = block->a;
+    int count = 0;
+    for (const hm_node *e = block->a; e != NULL; e = e->next, count++) {
+        /* What is kept ends in a list, which would go on over an "and". */
+        bool kept = e->kind == HM_NODE_STEP && e->op == HM_OP_KEEP;
+        if (!is_plain(e) || (kept && e->next != NULL))
+            return false;
+        last = e;
+    }
+    return count == 2 || (count > 2 && last->kind == HM_NODE_GAIN);
+}
+
 static void say_block(hm_text *t, const hm_node *block)
 {
-    const hm_node *a = block->a, *b = a != NULL ? a->next : NULL;
-    /* What is kept ends in a list, which would go on over an "and". */
-    bool two = b != NULL && b->next == NULL && is_plain(a) && is_plain(b) &&
-               !(a->kind == HM_NODE_STEP && a->op == HM_OP_KEEP);
-    for (const hm_node *e = a; e != NULL; e = e->next) {
+    bool plain = is_one_list(block);
+    for (const hm_node *e = next_said(t, block->a), *next; e != NULL; e = next) {
+        next = next_said(t, e->next);
         hm_say_effect(t, e);
-        say(t, e->next == NULL ? "" : two ? " and " : ", then ");
+        if (next != NULL)
+            say(t, !plain ? ", then " : next_said(t, next->next) == NULL ? " and " : ", ");
     }
 }
 
@@ -278,6 +306,11 @@ static void say_choice(hm_text *t, const hm_node *n)
     }
 }
 
+static const char *may(const hm_text *t)
+{
+    return t->visit ? "that player may " : "you may ";
+}
+
 /* The number comes last where it can, and first where it might be taken for the
  * last effect's alone. */
 static void say_up_to(hm_text *t, const hm_node *n)
@@ -285,7 +318,7 @@ static void say_up_to(hm_text *t, const hm_node *n)
     const hm_node *what = unwrapped(n->a);
     bool plain = is_plain(what);
     const char *times = n->number == 1 ? " time" : " times";
-    say(t, "you may ");
+    say(t, may(t));
     if (plain) {
         hm_say_effect(t, what);
         say(t, ", up to ");
@@ -396,8 +429,22 @@ static void say_keep(hm_text *t, const hm_node *n)
 
 static void say_place_it(hm_text *t, const hm_node *n)
 {
-    say(t, t->swapped ? "place that" : "place the cube");
+    say(t, t->visit     ? "place it"
+           : t->swapped ? "place that"
+                        : "place the cube");
     say_on(t, n->a);
+}
+
+/* "take the cube on it": by somebody else. */
+static void say_take(hm_text *t, const hm_node *n)
+{
+    if (n->a->kind == HM_NODE_KIND_HELD) {
+        say(t, t->holds > 1 ? "take a cube on it" : "take the cube on it");
+        return;
+    }
+    say(t, "take ");
+    hm_say_kinds(t, n->a);
+    say(t, " from it");
 }
 
 /* Does the number end in a count of all that stands, this building among it? */
@@ -452,7 +499,7 @@ static void say_step(hm_text *t, const hm_node *n)
         [HM_OP_PLACE] = say_place_kinds, [HM_OP_PLACE_IT] = say_place_it,
         [HM_OP_REPLACE] = say_replace, [HM_OP_KEEP] = say_keep,
         [HM_OP_DISCARD] = say_discard, [HM_OP_RETURN_IT] = say_return_it,
-        [HM_OP_REMEMBER] = say_remember};
+        [HM_OP_REMEMBER] = say_remember, [HM_OP_TAKE] = say_take};
     const char *form = hm_word_step(n->op)->text;
     if (form != NULL)
         say_form(t, n, form);
@@ -502,13 +549,19 @@ void hm_say_effect(hm_text *t, const hm_node *n)
     case HM_NODE_BLOCK: say_block(t, n); break;
     case HM_NODE_CHOICE: say_choice(t, n); break;
     case HM_NODE_MAY:
-        say(t, begins_with_may(n->a) ? "" : "you may ");
+        say(t, begins_with_may(n->a) ? "" : may(t));
         hm_say_effect(t, n->a);
         break;
     case HM_NODE_ONCE: say_once(t, n); break;
     case HM_NODE_UP_TO: say_up_to(t, n); break;
     case HM_NODE_STEP: say_step(t, n); break;
     case HM_NODE_LAY: say_lay(t, n); break;
+    case HM_NODE_PAY:
+    case HM_NODE_PAY_ANY:
+    case HM_NODE_GAIN:
+    case HM_NODE_LOSE:
+    case HM_NODE_GIVE: hm_say_move(t, n); break;
+    case HM_NODE_WHEN: hm_say_effect_when(t, n); break;
     default: break;
     }
 }

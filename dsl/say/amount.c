@@ -21,6 +21,14 @@ bool hm_is_literal(const hm_node *n, int32_t *value)
     return true;
 }
 
+/* What a score is made of, or what is gained like one. */
+static const char *points_word(const hm_text *t, bool many)
+{
+    if (t->unit != NULL)
+        return many ? t->unit->plural : t->unit->name;
+    return many ? "points" : "point";
+}
+
 static bool is_of_role(const hm_node *n, hm_role role)
 {
     return n->kind == HM_NODE_WORD && hm_word_said(n->word)->role == role;
@@ -253,7 +261,8 @@ static void say_entries(hm_text *t, const hm_node *table, reach r, bool points)
         say_number(t, e->next->number);
     }
     bool one = !none && table->a->next == r.end && (first == 1 || first == -1);
-    say(t, !points ? "" : one ? " point" : " points");
+    say(t, points ? " " : "");
+    say(t, points ? points_word(t, !one) : "");
 }
 
 /* Places are told where they make a difference: not to a lone player. */
@@ -359,7 +368,8 @@ void hm_say_quantity(hm_text *t, const hm_node *n)
 static void say_some_points(hm_text *t, int32_t n)
 {
     say_number(t, n);
-    say(t, n == 1 || n == -1 ? " point" : " points");
+    say(t, " ");
+    say(t, points_word(t, n != 1 && n != -1));
 }
 
 /* One square can only be there or not: " if it is ...". */
@@ -453,6 +463,7 @@ void hm_say_points(hm_text *t, const hm_node *n)
         say_table(t, n, true);
         return;
     }
-    say(t, "points equal to ");
+    say(t, points_word(t, true));
+    say(t, " equal to ");
     hm_say_quantity(t, n);
 }

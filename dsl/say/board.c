@@ -256,6 +256,7 @@ static void say_deed(hm_text *t, const hm_node *n, const char *quantity, bool ma
 {
     bool eaten = n->kind == HM_NODE_STOCK && n->word == HM_WORD_EATEN;
     bool gathered = is_word(n, HM_WORD_GATHERED), reused = is_word(n, HM_WORD_REUSED);
+    bool raised = is_word(n, HM_WORD_RAISED);
     int counter = hm_counter_named(t, n);
     bool here = counter >= 0 && t->game->counter[counter].of_square;
     say(t, eaten                       ? "your workers ate "
@@ -265,6 +266,7 @@ static void say_deed(hm_text *t, const hm_node *n, const char *quantity, bool ma
     say(t, quantity);
     say_belonging_noun(t, n, many);
     say(t, eaten      ? " this round"
+           : raised   ? " from layouts this round"
            : gathered ? " from terrain and buildings"
            : reused   ? " that you got this turn from terrain or another building"
                       : "");

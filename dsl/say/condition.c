@@ -233,6 +233,43 @@ static void say_compared(hm_text *t, const hm_node *set, int op)
     say(t, op == HM_OP_LT || op == HM_OP_GT || op == HM_OP_NE ? " than " : " as ");
 }
 
+/* A number that a player has, and no square. */
+static bool has_counter(const hm_text *t, const hm_node *n)
+{
+    int counter = hm_counter_named(t, n);
+    return counter >= 0 && !t->game->counter[counter].of_square;
+}
+
+/* "more coins than " */
+static void say_compared_things(hm_text *t, const hm_node *counter, int op)
+{
+    say(t, compared_word(op));
+    say(t, t->game->counter[hm_counter_named(t, counter)].plural);
+    say(t, op == HM_OP_LT || op == HM_OP_GT || op == HM_OP_NE ? " than " : " as ");
+}
+
+/* "you have exactly as many coins as huts": a counter beside another or beside buildings;
+ * false if it is not that. */
+static bool say_compared_counter(hm_text *t, const hm_node *a, const hm_node *b, int op)
+{
+    if (!has_counter(t, a) && has_counter(t, b)) {
+        const hm_node *first = a;
+        a = b;
+        b = first;
+        op = mirrored(op);
+    }
+    bool things = is_prefix(b, HM_WORD_COUNT) && !is_side(b->a);
+    if (!has_counter(t, a) || (!things && !has_counter(t, b)))
+        return false;
+    say_owner(t, t->away);
+    say_compared_things(t, a, op);
+    if (things)
+        hm_say_set(t, b->a, true);
+    else
+        say(t, t->game->counter[hm_counter_named(t, b)].plural);
+    return true;
+}
+
 /* The set that is counted in a neighbour's town, or NULL. */
 static const hm_node *counted_away(const hm_node *n, const hm_node **side)
 {
@@ -253,6 +290,12 @@ static bool say_compared_towns(hm_text *t, const hm_node *a, const hm_node *b, i
 {
     const hm_node *side = NULL;
     const hm_node *theirs = counted_away(b, &side);
+    if (is_side(b) && has_counter(t, a) && same(a, b->a)) {
+        say(t, "you have ");
+        say_compared_things(t, a, op);
+        say(t, hm_player(t, b));
+        return true;
+    }
     if (theirs == NULL || !is_prefix(a, HM_WORD_COUNT) || !same(a->a, theirs))
         return false;
     say(t, "you have ");
@@ -298,6 +341,8 @@ static void say_compared_numbers(hm_text *t, const hm_node *a, const hm_node *b,
     } else if (hm_say_all_ate(t, a, b, op) ||
                (op != HM_OP_NE &&
                 hm_say_for_each_worker(t, a, b, amount_word(op, true)))) {
+        return;
+    } else if (say_compared_counter(t, a, b, op)) {
         return;
     } else if (counts && hm_is_belonging(t, b) && op != HM_OP_NE) {
         say_compared_belongings(t, a->a, b, op);

@@ -2,9 +2,9 @@
  *
  * noun.c says what stands on squares, phrase.c sets of squares, where.c those of which
  * each square is asked something, amount.c numbers, condition.c conditions, action.c
- * effects, setting.c what modes and switches decide, text.c the parts of a card;
- * wording.c makes the texts of a card for all settings. All of them write into one
- * hm_text.
+ * effects, move.c those that move counters, setting.c what modes and switches decide,
+ * text.c the parts of a card; wording.c makes the texts of a card for all settings. All
+ * of them write into one hm_text.
  */
 #ifndef HM_DSL_SAY_PHRASE_H
 #define HM_DSL_SAY_PHRASE_H
@@ -44,6 +44,9 @@ typedef struct hm_text {
     bool           naming;  /* inside "when ... names" */
     bool           swapped; /* the cube in hand is the one taken off */
     bool           once;    /* something goes once a round */
+    bool           after;   /* the named cube has been placed already */
+    bool           visit;   /* somebody else is spoken of: "that player" */
+    const hm_counter *unit; /* counted instead of points, or NULL */
     bool           theirs;  /* a neighbour will be named */
     bool           all;     /* lists of nouns mean all of them: "and" */
     bool           mine;    /* whose it is was said: "you have", "you activated" */
@@ -187,6 +190,16 @@ void hm_say_kinds(hm_text *t, const hm_node *kinds); /* "clay or reed" */
 void hm_say_named(hm_text *t, const hm_node *kinds); /* what wakes a card: "a resource" */
 void hm_say_built(hm_text *t, const hm_node *types); /* likewise: "a hut or barn" */
 void hm_say_effect(hm_text *t, const hm_node *n);    /* "put clay on it" */
+
+/* -- counters (move.c) */
+
+void hm_say_cost(hm_text *t, const hm_node *part);
+void hm_say_room(hm_text *t, const hm_node *part);
+void hm_say_only_when(hm_text *t, const hm_node *part);
+void hm_say_reach(hm_text *t, const hm_node *part, const char *begins);
+void hm_say_move(hm_text *t, const hm_node *n);        /* "gain 1 coin" */
+void hm_say_effect_when(hm_text *t, const hm_node *n); /* "gain 1 coin if ..." */
+bool hm_is_idle(hm_text *t, const hm_node *n);         /* does it nothing in this game? */
 
 /* -- the whole card (text.c): for one game, or (NULL) for all; asked may be NULL. NULL
  * when memory is short. */

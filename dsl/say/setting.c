@@ -74,6 +74,10 @@ static int settled_compare(hm_text *t, const hm_node *n)
 {
     const hm_node *b = n->b;
     bool away = is_prefix(b, HM_WORD_RIGHT) || is_prefix(b, HM_WORD_LEFT);
+    if (away && hm_counter_named(t, n->a) >= 0 && hm_counter_named(t, b->a) >= 0 &&
+        (n->number == HM_OP_GE || n->number == HM_OP_LT) &&
+        hm_told_company(t) == HM_ALONE)
+        return truth(n->number == HM_OP_GE);
     if (!away || !is_prefix(b->a, HM_WORD_COUNT) || !is_prefix(n->a, HM_WORD_COUNT) ||
         !is_word(n->a->a, HM_WORD_THIS) || hm_told_company(t) != HM_ALONE)
         return HM_OPEN;

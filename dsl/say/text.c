@@ -272,6 +272,16 @@ static void say_builder(hm_text *t, const hm_event *event)
     say(t, company == HM_TWO ? "when the other player builds " : event->begins);
 }
 
+/* Where nobody names in turn, nobody comes to do so. */
+static void say_visit(hm_text *t, const hm_event *event)
+{
+    int mode = hm_told_mode(t), company = hm_told_company(t);
+    const char *names = mode >= 0 ? t->game->mode[mode].saying[HM_SAY_NEVER_NAMES] : NULL;
+    t->mute = company == HM_ALONE || (names != NULL && names[0] == '\0');
+    say(t, company == HM_TWO ? "at the start of the other player's turn to name a resource"
+                             : event->begins);
+}
+
 /* "when another player names clay", "when the player on your left or right builds a
  * hut". */
 static void say_event(hm_text *t, const hm_node *n)
@@ -279,14 +289,19 @@ static void say_event(hm_text *t, const hm_node *n)
     const hm_event *event = hm_event_of_part(n);
     if (event == NULL)
         return; /* the checker has said so */
-    if (event->filter == 'T') {
+    switch (event->filter) {
+    case 'T':
         say_builder(t, event);
         hm_say_built(t, n->a);
         return;
-    }
-    if (event->filter != 'K') {
-        say(t, event->begins);
+    case 'C': hm_say_reach(t, n, event->begins); return;
+    case 'O':
+        if (event->hook == HM_HOOK_VISIT)
+            say_visit(t, event);
+        else
+            say(t, event->begins);
         return;
+    default: break;
     }
     hm_saying what = n->number == HM_WORD_ANOTHER  ? HM_SAY_ANOTHER
                      : n->number == HM_WORD_ANYONE ? HM_SAY_ANYONE
@@ -310,11 +325,14 @@ static void say_when(hm_text *t, const hm_node *n)
     bool neighbour = event != NULL && event->hook == HM_HOOK_NEIGHBOUR;
     say(t, neighbour ? "from the round after this is built, " : "");
     say_event(t, n);
-    say(t, ", ");
     t->naming = n->op == HM_WORD_NAMES;
+    t->after = n->op == HM_WORD_AFTER;
+    t->visit = n->op == HM_WORD_NAME;
     t->swapped = false;
+    t->mute |= hm_is_idle(t, n->b);
+    say(t, t->after ? ", after placing it " : ", ");
     hm_say_effect(t, n->b);
-    t->naming = false;
+    t->naming = t->after = t->visit = false;
     if (neighbour)
         hm_say_purpose(t, "neighbour-builds");
 }
@@ -330,7 +348,10 @@ static void say_hook(hm_text *t, const hm_node *n)
     case 'S': hm_say_free(t, n->a); break;
     case 'K': hm_say_kinds(t, n->a); break;
     case 'B': hm_say_condition(t, n->a, false, false); break;
-    case '\0': hm_say_effect(t, n->a); break;
+    case '\0':
+        t->mute |= hm_is_idle(t, n->a);
+        hm_say_effect(t, n->a);
+        break;
     }
 }
 
@@ -346,6 +367,9 @@ static void say_part(hm_text *t, const hm_node *n)
         break;
     case HM_WORD_MATCH: say_match(t, n); break;
     case HM_WORD_HOLDS: say_holds(t, n); break;
+    case HM_WORD_ROOM: hm_say_room(t, n); break;
+    case HM_WORD_COST: hm_say_cost(t, n); break;
+    case HM_WORD_ONLY: hm_say_only_when(t, n); break;
     case HM_WORD_MAY: say_may_not_name(t, n); break;
     case HM_WORD_NEVER: say_never_names(t, n); break;
     case HM_WORD_CUBES: say_cubes_go(t, n); break;
@@ -406,9 +430,9 @@ static void say_scripted(hm_text *t, const hm_node *n)
 
 /* What a reader wants to know first comes first, however the card is written. */
 static const uint8_t part_order[] = {
-    HM_WORD_EATS, HM_WORD_COUNTS, HM_WORD_FEEDS, HM_WORD_BUILD, HM_WORD_YOUR,
-    HM_WORD_WILD, HM_WORD_MATCH,  HM_WORD_HOLDS, HM_WORD_ON,    HM_WORD_CUBES,
-    HM_WORD_MAY,  HM_WORD_NEVER,
+    HM_WORD_EATS,  HM_WORD_COUNTS, HM_WORD_FEEDS, HM_WORD_COST,  HM_WORD_ONLY,
+    HM_WORD_BUILD, HM_WORD_YOUR,   HM_WORD_WILD,  HM_WORD_MATCH, HM_WORD_HOLDS,
+    HM_WORD_ROOM,  HM_WORD_ON,     HM_WORD_CUBES, HM_WORD_MAY,   HM_WORD_NEVER,
     HM_WORD_ACTIVATE, HM_WORD_ROUND_END, HM_WORD_SCORE, HM_WORD_LINE, HM_WORD_WHEN,
     HM_WORD_LIMIT, HM_WORD_NEEDS, HM_WORD_NOT};
 

@@ -1,0 +1,245 @@
+/* move.c - counters in words: what is paid, gained, lost and given, what a card costs and
+ * has room for, and effects that depend on a condition.
+ *
+ * An amount that is counted is said like points ("1 coin for each hut"), with the counter
+ * in their place (hm_text.unit). What cannot happen in the game at hand, such as a gift to
+ * nobody, is idle and left out. */
+#include "dsl/say/phrase.h"
+
+#include <string.h>
+
+#include "core/code.h"
+
+/* -- amounts */
+
+static const hm_counter *counter_of(const hm_text *t, const hm_node *n)
+{
+    int i = n->text != NULL ? hm_game_counter(t->game, n->text, strlen(n->text)) : -1;
+    return i >= 0 ? &t->game->counter[i] : NULL;
+}
+
+/* "coin", "coins": an unknown one, of which the checker has spoken, as it is written. */
+static void say_unit(hm_text *t, const hm_node *n, bool many)
+{
+    const hm_counter *c = counter_of(t, n);
+    say(t, c == NULL ? (n->text != NULL ? n->text : "") : many ? c->plural : c->name);
+}
+
+static void say_counted(hm_text *t, const hm_node *n)
+{
+    const hm_counter *c = counter_of(t, n);
+    t->unit = c;
+    hm_say_points(t, n->a);
+    t->unit = NULL;
+}
+
+static void say_moved(hm_text *t, const hm_node *n)
+{
+    if (n->a != NULL) {
+        say_counted(t, n);
+        return;
+    }
+    if (n->word == HM_WORD_ALL) {
+        say(t, "all your ");
+        say_unit(t, n, true);
+        return;
+    }
+    say_number(t, n->number);
+    say(t, " ");
+    say_unit(t, n, n->number != 1);
+}
+
+static void say_list(hm_text *t, const hm_node *list)
+{
+    for (const hm_node *n = list; n != NULL; n = n->next) {
+        say_moved(t, n);
+        say(t, n->next == NULL ? "" : n->next->next == NULL ? " and " : ", ");
+    }
+}
+
+/* -- parts */
+
+void hm_say_cost(hm_text *t, const hm_node *part)
+{
+    t->mute = t->game->boards > 0; /* tiles show what they cost */
+    say(t, "costs ");
+    say_list(t, part->a);
+}
+
+void hm_say_room(hm_text *t, const hm_node *part)
+{
+    say(t, "you have room for ");
+    for (const hm_node *n = part->a; n != NULL; n = n->next) {
+        say_number(t, n->number);
+        say(t, " more ");
+        say_unit(t, n, n->number != 1);
+        say(t, n->next == NULL ? "" : n->next->next == NULL ? " and " : ", ");
+    }
+}
+
+/* Always met, it goes without saying; never, and nobody need know why. */
+void hm_say_only_when(hm_text *t, const hm_node *part)
+{
+    switch (hm_settled(t, part->a)) {
+    case HM_ALWAYS: t->mute = true; break;
+    case HM_NEVER: say(t, "cannot be built"); break;
+    default:
+        say(t, "can be built only when ");
+        hm_say_condition(t, part->a, false, false);
+        break;
+    }
+}
+
+/* "each time you come to have 4 coins" */
+void hm_say_reach(hm_text *t, const hm_node *part, const char *begins)
+{
+    say(t, begins);
+    say_moved(t, part->a);
+}
+
+/* -- effects */
+
+static bool are_idle(hm_text *t, const hm_node *list)
+{
+    for (; list != NULL; list = list->next)
+        if (!hm_is_idle(t, list))
+            return false;
+    return true;
+}
+
+static bool is_idle_when(hm_text *t, const hm_node *n)
+{
+    int settled = hm_settled(t, n->b);
+    bool without = n->c == NULL || hm_is_idle(t, n->c);
+    return settled == HM_NEVER    ? without
+           : settled == HM_ALWAYS ? hm_is_idle(t, n->a)
+                                  : without && hm_is_idle(t, n->a);
+}
+
+bool hm_is_idle(hm_text *t, const hm_node *n)
+{
+    switch (n->kind) {
+    case HM_NODE_GIVE: return hm_told_company(t) == HM_ALONE;
+    case HM_NODE_WHEN: return is_idle_when(t, n);
+    case HM_NODE_MAY:
+    case HM_NODE_ONCE:
+    case HM_NODE_UP_TO: return hm_is_idle(t, n->a);
+    case HM_NODE_BLOCK: return n->a != NULL && are_idle(t, n->a);
+    default: return false;
+    }
+}
+
+static void say_gift(hm_text *t, const hm_node *n)
+{
+    say(t, hm_told_company(t) == HM_TWO ? "the other player gains "
+                                        : "every other player gains ");
+    say_list(t, n->a);
+    say(t, " at the end of the round");
+}
+
+static void say_payment(hm_text *t, const hm_node *n)
+{
+    say(t, "pay ");
+    say_list(t, n->a);
+    if (n->b == NULL)
+        return;
+    say(t, " if you can");
+    if (hm_is_idle(t, n->b))
+        return;
+    say(t, "; otherwise ");
+    hm_say_effect(t, n->b);
+}
+
+/* "pay as many coins as you like; for each, ..." */
+static void say_payments(hm_text *t, const hm_node *n)
+{
+    say(t, "pay as many ");
+    say_unit(t, n->a, true);
+    say(t, " as you like; for each, ");
+    hm_say_effect(t, n->b);
+}
+
+void hm_say_move(hm_text *t, const hm_node *n)
+{
+    switch (n->kind) {
+    case HM_NODE_PAY: say_payment(t, n); break;
+    case HM_NODE_PAY_ANY: say_payments(t, n); break;
+    case HM_NODE_GIVE: say_gift(t, n); break;
+    case HM_NODE_LOSE:
+        say(t, "lose ");
+        say_list(t, n->a);
+        break;
+    default:
+        say(t, "gain ");
+        say_list(t, n->a);
+        break;
+    }
+}
+
+/* What is rather said as "unless" its opposite. */
+static bool is_negative(const hm_node *n)
+{
+    return (n->kind == HM_NODE_COMPARE && n->number == HM_OP_NE) ||
+           (is_prefix(n, HM_WORD_NOT) && !hm_is_set(n->a) &&
+            n->a->kind != HM_NODE_IN_MODE && n->a->kind != HM_NODE_RULE_IS);
+}
+
+static bool is_single(const hm_node *n)
+{
+    const hm_node *inner = n;
+    while (inner->kind == HM_NODE_MAY || inner->kind == HM_NODE_ONCE)
+        inner = inner->a;
+    if (inner->kind == HM_NODE_BLOCK)
+        return inner->a != NULL && inner->a->next == NULL && is_single(inner->a);
+    return inner->kind != HM_NODE_CHOICE && inner->kind != HM_NODE_UP_TO &&
+           inner->kind != HM_NODE_WHEN && inner->kind != HM_NODE_PAY_ANY &&
+           !(inner->kind == HM_NODE_PAY && inner->b != NULL);
+}
+
+/* What is left of a condition of which the setting decides a half. */
+static const hm_node *open_part(hm_text *t, const hm_node *n)
+{
+    while (n->kind == HM_NODE_AND || (n->kind == HM_NODE_OR && !hm_is_set(n))) {
+        bool a = hm_settled(t, n->a) == HM_OPEN, b = hm_settled(t, n->b) == HM_OPEN;
+        if (a == b)
+            break;
+        n = a ? n->a : n->b;
+    }
+    return n;
+}
+
+/* The condition behind what is done, where that is one thing; else in front of it, so
+ * that it is not taken for the last thing's alone. */
+static void say_open_when(hm_text *t, const hm_node *n)
+{
+    const hm_node *other = n->c != NULL && !hm_is_idle(t, n->c) ? n->c : NULL;
+    const hm_node *condition = open_part(t, n->b);
+    bool unless = is_negative(condition) && other == NULL;
+    bool front = !is_single(n->a) && !unless;
+    if (front) {
+        say(t, "if ");
+        hm_say_condition(t, condition, false, false);
+        say(t, ", ");
+    }
+    hm_say_effect(t, n->a);
+    if (!front) {
+        say(t, !unless ? " if " : is_single(n->a) ? " unless " : ", unless ");
+        hm_say_condition(t, condition, unless, false);
+    }
+    if (other != NULL) {
+        say(t, "; otherwise ");
+        hm_say_effect(t, other);
+    }
+}
+
+void hm_say_effect_when(hm_text *t, const hm_node *n)
+{
+    switch (hm_settled(t, n->b)) {
+    case HM_ALWAYS: hm_say_effect(t, n->a); break;
+    case HM_NEVER:
+        if (n->c != NULL)
+            hm_say_effect(t, n->c);
+        break;
+    default: say_open_when(t, n); break;
+    }
+}
