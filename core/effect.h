@@ -66,7 +66,7 @@ typedef struct hm_effect {
     bool              stores_bound; /* a cube that must go on certain squares may be
                                        stored instead */
     bool              alone;        /* its owner is the only one still building */
-    bool              changed;      /* and has changed the cube by a rule of everybody's */
+    bool              changed;      /* and has changed the cube by a rule of everybody */
     uint8_t           raised;       /* buildings that came up from layouts this round */
     bool              taken_up;     /* the player chose to use it: the first
                                        "may" is answered */

@@ -88,7 +88,7 @@ static const hm_test_row cards[] = {
      "2:12-27 wrong-place: a worker activates only what is beside it "
      "(it stands in 'at the end of a round { }')\n"},
     {"an effect of towns", TILE("activate { hold any }"),
-     "2:12-16 syntax: unexpected 'hold', expected 'activate', 'pay', 'gain' or '}'\n"},
+     "2:12-20 wrong-game: this effect is for games with towns\n"},
 
     /* ends of rounds and of the game */
     {"points of a round", TILE("at the end of a round { gain 2 points per around worker }"), ""},
@@ -215,7 +215,14 @@ static const hm_test_row of_towns[] = {
     {"a tile", "tile \"X\" { points 3 }", "1:1-5 unknown-name: the game has no type 'tile'\n"},
     {"an objective", AIM("when any built"),
      "1:1-10 unknown-name: the game has no type 'objective'\n"},
-    {"a cost", CARD("cost 2 wood"), "2:1-5 wrong-game: 'cost'" ONE_BOARD "\n"},
+    {"a cost", CARD("cost 2 wood"),
+     "2:8-12 unknown-name: unknown counter 'wood' (cubes that it takes stand in its "
+     "pattern)\n"},
+    {"points of an effect", CARD("on build { gain 3 points }"),
+     "2:12-25 wrong-game: 'gain points'" ONE_BOARD " (points of a card stand in "
+     "'score')\n"},
+    {"activating", CARD("on build { activate around }"),
+     "2:12-27 wrong-game: 'activate'" ONE_BOARD "\n"},
     {"points", CARD("points 3"),
      "2:1-7 wrong-game: 'points'" ONE_BOARD " (did you mean 'score'?)\n"},
     {"copies", CARD("copies 3"), "2:1-7 wrong-game: 'copies'" ONE_BOARD "\n"},

@@ -138,7 +138,7 @@ static const hm_test_row mistakes[] = {
     {"unless where when belongs", CARD("score 3 unless fed"),
      "2:9-15 syntax: unexpected 'unless' (did you mean 'when not'?)\n"},
     {"alone in a score", CARD("score 3 when alone"),
-     "2:14-19 wrong-place: who is alone is known only while the game is played "
+     "2:14-19 wrong-place: 'alone' is known only while the game is played "
      "(it stands in effects and after 'never names unless')\n"},
     {"alone beside a set", CARD("never names unless any alone"),
      "2:24-29 wrong-kind: 'any' needs a set of squares, but this is a condition\n"},

@@ -191,7 +191,7 @@ static const hm_test_row card_rows[] = {
     {"bad characters", CARD("@@@ score 1"),
      "2:1-4 bad-character: this has no meaning here: '@@@'\n"},
     {"text between cards", "hello " CARD("score 1"),
-     "1:1-6 syntax: unexpected 'hello', expected end of file, 'card', 'test', 'pack' or 'game'\n"},
+     "1:1-6 syntax: unexpected 'hello', expected end of file, 'card', 'test', 'pack', 'game' or 'variant'\n"},
     {"all errors of a file",
      "card \"X\" { type wel pattern { wod wheat } source \"t\" }\n"
      "card \"Y\" { type farm pattern { wood wheat } source \"t\"\n score 1 per cotage }\n"

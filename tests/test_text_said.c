@@ -58,7 +58,8 @@ static bool all_is_said(const char *text, const hm_node *n, bool tile)
 {
     for (; n != NULL; n = n->next)
         if (!is_shown(n, tile) &&
-            (!is_said(text, n) || !all_is_said(text, n->a, tile) ||
+            (!is_said(text, n) ||
+             (n->kind != HM_NODE_PAY_ANY && !all_is_said(text, n->a, tile)) ||
              !all_is_said(text, n->b, tile) || !all_is_said(text, n->c, tile)))
             return false;
     return true;
@@ -103,7 +104,7 @@ static void check_card(const hm_library *lib, const hm_card *card)
     const hm_node *node = card_node(&file, at);
     assert_non_null(node);
     bool own = hm_node_part(node, HM_WORD_TEXT) != NULL;
-    bool tile = node->word == HM_WORD_TILE;
+    bool tile = node != NULL && node->word == HM_WORD_TILE;
     if (!own && (!all_is_said(card->text, node->a, tile) || !is_sentence(card->text)))
         fail_msg("%.*s\nis said as: %s", (int)(node->at.last - node->at.first),
                  source->bytes + node->at.first, card->text);

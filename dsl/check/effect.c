@@ -295,6 +295,18 @@ static bool check_who_may(hm_check *c, const hm_node *n)
     return false;
 }
 
+/* What only tiles of a shared board do. */
+static bool refuse_trade(hm_check *c, const hm_node *n)
+{
+    bool points = n->kind == HM_NODE_POINTS;
+    hm_diag *d = hm_check_report(c, "wrong-game", n->at,
+                                 "'%s' is for games on a shared board",
+                                 points ? "gain points" : "activate");
+    if (points)
+        hm_diag_hint(c->diags, d, "points of a card stand in 'score'");
+    return false;
+}
+
 static bool check_one(hm_check *c, hm_node *n)
 {
     switch (n->kind) {
@@ -312,6 +324,8 @@ static bool check_one(hm_check *c, hm_node *n)
     case HM_NODE_MAY: return both(check_who_may(c, n), check_one(c, n->a));
     case HM_NODE_UP_TO: return both(check_times(c, n), check_one(c, n->a));
     case HM_NODE_STEP: return check_step(c, n);
+    case HM_NODE_POINTS:
+    case HM_NODE_ACTIVATE: return refuse_trade(c, n);
     default:
         hm_check_report(c, "syntax", n->at, "this is no effect");
         return false;

@@ -1,7 +1,7 @@
 /* layout.h - lines of a formatted file, and where comments go. Private.
  *
- * fmt.c makes lines of parts, tests.c of those of tests, blocks.c of effects, drawing.c of drawings, unparse.c text
- * of expressions; layout.c writes them.
+ * fmt.c makes lines of parts, tests.c of those of tests, blocks.c of effects, drawing.c
+ * of drawings, unparse.c text of expressions; layout.c writes them.
  */
 #ifndef HM_DSL_FMT_LAYOUT_H
 #define HM_DSL_FMT_LAYOUT_H

@@ -16,8 +16,17 @@ static bool is_amount(hm_check *c, const hm_node *n)
     return false;
 }
 
+static void report_towns(hm_check *c, const hm_node *n, const char *what)
+{
+    hm_check_report(c, "wrong-game", n->at, "%s for games with towns", what);
+}
+
 static void add(hm_check *c, const hm_node *n, uint8_t *to)
 {
+    if (n->a != NULL || n->word == HM_WORD_ALL) {
+        report_towns(c, n, "amounts that are counted are");
+        return;
+    }
     if (!is_amount(c, n))
         return;
     if (*to != 0)
@@ -110,14 +119,20 @@ void hm_trade_read(hm_check *c, const hm_node *part, hm_trade *out)
     out->there = true;
     for (const hm_node *n = part->a->a; n != NULL; n = n->next)
         switch (n->kind) {
-        case HM_NODE_PAY: read_pay(c, n->a, out); break;
+        case HM_NODE_PAY:
+            read_pay(c, n->a, out);
+            if (n->b != NULL)
+                report_towns(c, n->b, "what is done instead is");
+            break;
         case HM_NODE_GAIN: read_gain(c, n->a, out); break;
         case HM_NODE_POINTS: read_points(c, n, out); break;
-        default: {
+        case HM_NODE_ACTIVATE: {
             hm_diag *d = hm_check_report(c, "wrong-place", n->at,
                                          "a worker activates only what is beside it");
             hm_diag_hint(c->diags, d, "it stands in 'at the end of a round { }'");
+            break;
         }
+        default: report_towns(c, n, "this effect is"); break;
         }
 }
 
@@ -139,8 +154,12 @@ bool hm_trade_check_round(hm_check *c, const hm_node *block)
         if (n->kind == HM_NODE_ACTIVATE && n->word != HM_WORD_AROUND)
             hm_check_report(c, "wrong-place", n->name_at,
                             "only 'activate around' is known");
-        if (n->kind != HM_NODE_PAY && n->kind != HM_NODE_GAIN)
+        if (n->kind == HM_NODE_ACTIVATE || n->kind == HM_NODE_POINTS)
             continue;
+        if (n->kind != HM_NODE_PAY && n->kind != HM_NODE_GAIN) {
+            report_towns(c, n, "this effect is");
+            continue;
+        }
         hm_diag *d =
             hm_check_report(c, "wrong-place", n->at,
                             "at the end of a round a tile gives points, or activates");

@@ -291,8 +291,8 @@ static void say_block(hm_text *t, const hm_node *block)
     for (const hm_node *e = next_said(t, block->a), *next; e != NULL; e = next) {
         next = next_said(t, e->next);
         hm_say_effect(t, e);
-        if (next != NULL)
-            say(t, !plain ? ", then " : next_said(t, next->next) == NULL ? " and " : ", ");
+        bool last = next != NULL && next_said(t, next->next) == NULL;
+        say(t, next == NULL ? "" : !plain ? ", then " : last ? " and " : ", ");
     }
 }
 

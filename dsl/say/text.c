@@ -278,8 +278,9 @@ static void say_visit(hm_text *t, const hm_event *event)
     int mode = hm_told_mode(t), company = hm_told_company(t);
     const char *names = mode >= 0 ? t->game->mode[mode].saying[HM_SAY_NEVER_NAMES] : NULL;
     t->mute = company == HM_ALONE || (names != NULL && names[0] == '\0');
-    say(t, company == HM_TWO ? "at the start of the other player's turn to name a resource"
-                             : event->begins);
+    say(t, company == HM_TWO
+               ? "at the start of the other player's turn to name a resource"
+               : event->begins);
 }
 
 /* "when another player names clay", "when the player on your left or right builds a
