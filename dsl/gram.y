@@ -305,7 +305,7 @@ occasion:
                           { $$ = when(p, @$, $2, HM_WORD_NAME, NULL, $6); $$->name_at = @2; }
 | event NAME_WORD "reach" NUMBER deed
                           { hm_node *at = named(p, HM_NODE_AMOUNT, @2, $2); at->name_at = @2;
-                            at->number = $4;
+                            at->number = $4; at->at.last = @4.last;
                             $$ = when(p, @$, HM_WORD_COUNTER, HM_WORD_REACH, at, $5);
                             $$->name_at = @2; }
 | event "round" "ends" deed
@@ -1272,7 +1272,21 @@ static void say_expected(const yypcontext_t *ctx, char *out, size_t size)
     }
 }
 
-static void report_unexpected(hm_parser *p, hm_span at, const char *expected)
+/* Could a part of a variant begin here? */
+static bool is_in_variant(const yypcontext_t *ctx)
+{
+    yysymbol_kind_t want[YYNTOKENS];
+    int n = yypcontext_expected_tokens(ctx, want, YYNTOKENS);
+    bool counter = false, occasion = false;
+    for (int i = 0; i < n; i++) {
+        counter |= want[i] == YYSYMBOL_COUNTER;
+        occasion |= want[i] == YYSYMBOL_EVENT;
+    }
+    return counter && occasion;
+}
+
+static void report_unexpected(hm_parser *p, const yypcontext_t *ctx, hm_span at,
+                              const char *expected)
 {
     hm_diag *d = hm_diag_add(p->diags, p->source, HM_ERROR, "syntax", at,
                              "unexpected '%.*s'%s", (int)(at.last - at.first),
@@ -1284,6 +1298,8 @@ static void report_unexpected(hm_parser *p, hm_span at, const char *expected)
         hm_diag_hint(p->diags, d, "after 'never names' write 'unless'");
     else if (p->before.token == TOK_NOT)
         hm_diag_hint(p->diags, d, "to leave squares out of a set, write 'except'");
+    else if (is_in_variant(ctx))
+        hm_diag_hint(p->diags, d, "rules for everybody begin with 'when' or 'after'");
 }
 
 /* A script's span is all its lines, so only its first word is shown. */
@@ -1323,6 +1339,6 @@ static int yyreport_syntax_error(const yypcontext_t *ctx, void *scanner, hm_pars
         hm_diag_add(p->diags, p->source, HM_ERROR, "syntax", at,
                     "the file ends too early%s", expected);
     else
-        report_unexpected(p, at, expected);
+        report_unexpected(p, ctx, at, expected);
     return 0;
 }

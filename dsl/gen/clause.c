@@ -79,7 +79,13 @@ static bool looks_at_fed(const body *b, const hm_node *n)
  * assumed: that feeding may hurt, and that no two fed buildings are alike. */
 static void read_script(body *b, const hm_node *part, hm_node *script, hm_clause clause)
 {
-    int number = number_of(b, script);
+    bool allowed = hm_hook_words_of((hm_hook)clause.hook)->script;
+    if (!allowed) {
+        hm_span word = {script->at.first, script->at.first + 3}; /* not all its lines */
+        hm_check_report(b->c, "wrong-place", word, "'%s' takes no script",
+                        hm_hook_lookup((hm_hook)clause.hook)->title);
+    }
+    int number = allowed ? number_of(b, script) : 0;
     if (number == 0)
         return;
     clause.script = (uint16_t)number;
@@ -416,10 +422,11 @@ static void refuse_event(body *b, const hm_node *part)
 {
     int count;
     const hm_event *event = hm_events(&count);
-    hm_diag *d = hm_check_report(b->c, "wrong-place", part->name_at,
-                                 "there is no 'when %s %s'",
-                                 hm_word_lookup((hm_word)part->number)->spelling,
-                                 hm_word_lookup((hm_word)part->op)->spelling);
+    const bool after = part->op == HM_WORD_AFTER;
+    hm_diag *d = hm_check_report(
+        b->c, "wrong-place", part->name_at, "there is no '%s %s %s'",
+        after ? "after" : "when", hm_word_lookup((hm_word)part->number)->spelling,
+        hm_word_lookup(after ? HM_WORD_NAMES : (hm_word)part->op)->spelling);
     for (int i = 0; i < count; i++)
         if (event[i].verb == part->op) {
             hm_diag_hint(b->c->diags, d, "there is '%s'", event[i].title);
