@@ -42,6 +42,10 @@
 ---@field when_another_names? hamlet.Effect
 ---@field when_anyone_names? hamlet.Effect
 ---@field when_neighbour_builds? hamlet.Effect
+---@field after_another_names? hamlet.Effect  when the owner has dealt with the cube
+---@field after_anyone_names? hamlet.Effect
+---@field when_you_change_it? hamlet.Effect   the owner has placed another resource by a rule of the game
+---@field when_a_round_ends? hamlet.Effect
 
 --- Defines a card. Only in .lua files.
 ---@param card hamlet.Card
@@ -235,7 +239,15 @@ function rule(name) end
 ---@return boolean
 function alone() end
 
---- The kind that was named, in when_another_names and when_anyone_names.
+--- Has the owner changed this round's cube by a rule of the game? Only during the game.
+---@return boolean
+function changed() end
+
+--- Buildings that the owner built from layouts this round. Only during the game.
+---@return integer
+function raised() end
+
+--- The kind that was named, in when_another_names, after_another_names and their like.
 ---@return hamlet.Kinds
 function named() end
 

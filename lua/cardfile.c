@@ -357,8 +357,9 @@ static hm_node *function(reader *r, const hm_node *of, const char *key)
 /* What wakes the function is its own to tell: everything does. */
 static void fill_event(reader *r, hm_node *n)
 {
-    bool types = hm_event_of_part(n)->filter == 'T';
-    n->a = node(r, types ? HM_NODE_TYPES_ANY : HM_NODE_KIND_ANY, n->name_at);
+    char filter = hm_event_of_part(n)->filter;
+    if (filter == 'T' || filter == 'K')
+        n->a = node(r, filter == 'T' ? HM_NODE_TYPES_ANY : HM_NODE_KIND_ANY, n->name_at);
     n->b = function(r, n, NULL);
 }
 

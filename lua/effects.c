@@ -151,14 +151,32 @@ static int choose_way(lua_State *L)
     return 1;
 }
 
-static const luaL_Reg effect_words[] = {
+/* Steps and what they need of the effect. */
+static const struct step_word {
+    const char   *name;
+    lua_CFunction call;
+    unsigned      needs;
+} step_words[] = {
 #define OP(name, text, operand, in, out, traits, does, doc)
-#define STEP(name, fn, in, asks, needs, changes, way, doc) {#fn, effect_##fn},
+#define STEP(name, fn, in, asks, needs, changes, way, doc) {#fn, effect_##fn, needs},
 #include "core/code.def"
+};
+
+static const luaL_Reg effect_words[] = {
     {"cannot", effect_cannot},
     {"its_type", effect_its_type},
     {NULL, NULL},
 };
+
+/* No script is run for who visits, so scripts lack what only visitors do. */
+static void add_steps(lua_State *L)
+{
+    for (size_t i = 0; i < sizeof step_words / sizeof *step_words; i++)
+        if (!(step_words[i].needs & HM_NEEDS_HOST)) {
+            lua_pushcfunction(L, step_words[i].call);
+            lua_setfield(L, -2, step_words[i].name);
+        }
+}
 
 static const luaL_Reg choose_words[] = {
     {"card", choose_card}, {"resource", choose_resource}, {"square", choose_square},
@@ -168,5 +186,6 @@ static const luaL_Reg choose_words[] = {
 void hm_lua_effects(lua_State *L)
 {
     luaL_setfuncs(L, effect_words, 0);
+    add_steps(L);
     hm_lua_group(L, "choose", choose_words);
 }

@@ -152,8 +152,10 @@ static int unknown(lua_State *L, int arg, int among, const char *what)
         hm_near_try(&near, text, length, cards->game->resource[i].name);
     for (int i = 0; length < 40 && (among & CARDS) && i < cards->count; i++)
         hm_near_try(&near, text, length, cards->card[i]->name);
-    for (int i = 0; length < 40 && (among & COUNTERS) && i < cards->game->counters; i++)
+    for (int i = 0; length < 40 && (among & COUNTERS) && i < cards->game->counters; i++) {
+        hm_near_try(&near, text, length, cards->game->counter[i].name);
         hm_near_try(&near, text, length, cards->game->counter[i].plural);
+    }
     if (near.best != NULL)
         return hm_lua_fail(L, "there is no %s '%s' (did you mean '%s'?)", what, text,
                            near.best);
@@ -539,6 +541,14 @@ static int query_alone(lua_State *L)
     return 1;
 }
 
+static int query_changed(lua_State *L)
+{
+    lua_pushboolean(L, hm_lua_town(L)->changed);
+    return 1;
+}
+
+static int query_raised(lua_State *L) { return push_number(L, hm_lua_town(L)->raised); }
+
 static int query_named(lua_State *L) { return push_number(L, hm_lua_town(L)->named); }
 
 static int query_kind(lua_State *L)
@@ -583,10 +593,10 @@ static int query_any_type(lua_State *L)
 
 static const luaL_Reg query_words[] = {
     QUERY(adjacent), QUERY(alone), QUERY(any_kind), QUERY(any_type), QUERY(around),
-    QUERY(build_type), QUERY(column), QUERY(diagonal), QUERY(distance), QUERY(each),
+    QUERY(build_type), QUERY(changed), QUERY(column), QUERY(diagonal), QUERY(distance), QUERY(each),
     QUERY(first), QUERY(groups), QUERY(held), QUERY(in_mode), QUERY(kept), QUERY(kind),
     QUERY(kinds_held), QUERY(largest_group), QUERY(largest_group_of_one_type),
-    QUERY(name), QUERY(named), QUERY(others), QUERY(remembered), QUERY(row), QUERY(rule),
+    QUERY(name), QUERY(named), QUERY(others), QUERY(raised), QUERY(remembered), QUERY(row), QUERY(rule),
     QUERY(square), {NULL, NULL},
 };
 

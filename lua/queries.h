@@ -11,7 +11,7 @@ const hm_facts *hm_lua_town(lua_State *L);
 hm_set   hm_lua_set(lua_State *L, int arg);
 uint64_t hm_lua_kinds(lua_State *L, int arg);
 uint64_t hm_lua_types(lua_State *L, int arg);
-/* A counter of players, by its name. */
+/* A counter of players, by its name or plural. */
 int      hm_lua_counter(lua_State *L, int arg);
 /* The bits of all kinds and all types of the game. */
 uint64_t hm_lua_all_kinds(const hm_game *g);

@@ -3,6 +3,6 @@
 card {
   name = "Hostile", type = "well", pattern = "wood stone", source = "house", text = "Hostile.",
   on_build = function(me)
-    choose.way("a", "b", "c", "d", "e", "f", "g", "h", "i")
+    choose.way("a", "b", "c", "d", "e", "f", "g", "h", "i", "j", "k")
   end,
 }
