@@ -158,10 +158,11 @@ typedef struct hm_node {
  *   counts      number, text = type  line     text = line's name, a = number
  *   on          a = BLOCK
  *   when        number = subject and op = verb (hm_word; core/hooks.def has those there
- *               are), a = kinds or types, b = BLOCK;
+ *               are), a = kinds, types, AMOUNT with the number to be reached, or NULL,
+ *               b = BLOCK;
  *               number = HM_WORD_OBJECTIVE, a = condition
  *   copies points  number            tags     a = list of STRING
- *   cost        a = list of AMOUNT   needs    a = condition
+ *   cost room   a = list of AMOUNT   needs only  a = condition
  *   activate, at the end of a round  a = BLOCK of PAY, GAIN, POINTS, ACTIVATE
  *
  * LUA may stand for the a of score, feeds, build, your, cubes, may, never and line,
@@ -182,7 +183,8 @@ typedef struct hm_node {
  *              terrain  text, a = list of traits (gives with text);
  *              board  text, a = list of CELL;
  *              seats  number, a = list of PARTs number;  number  text, number
- * of a pack:   requires  text = pack, b->text = versions or b NULL; game  text
+ *              variant  HM_NODE_VARIANT with parts counter, score, text, game and when
+ * of a pack:   requires  text = pack, b->text = versions or b NULL; game uses  text
  * of a test:   cards  a = list of STRING; mode  text; rule  text, b->text = value;
  *              town  text = player or NULL, a = list of CELL;
  *              score  text = card or line, number; total rank  number; level  text;

@@ -593,11 +593,12 @@ static int query_any_type(lua_State *L)
 
 static const luaL_Reg query_words[] = {
     QUERY(adjacent), QUERY(alone), QUERY(any_kind), QUERY(any_type), QUERY(around),
-    QUERY(build_type), QUERY(changed), QUERY(column), QUERY(diagonal), QUERY(distance), QUERY(each),
-    QUERY(first), QUERY(groups), QUERY(held), QUERY(in_mode), QUERY(kept), QUERY(kind),
-    QUERY(kinds_held), QUERY(largest_group), QUERY(largest_group_of_one_type),
-    QUERY(name), QUERY(named), QUERY(others), QUERY(raised), QUERY(remembered), QUERY(row), QUERY(rule),
-    QUERY(square), {NULL, NULL},
+    QUERY(build_type), QUERY(changed), QUERY(column), QUERY(diagonal), QUERY(distance),
+    QUERY(each), QUERY(first), QUERY(groups), QUERY(held), QUERY(in_mode), QUERY(kept),
+    QUERY(kind), QUERY(kinds_held), QUERY(largest_group),
+    QUERY(largest_group_of_one_type), QUERY(name), QUERY(named), QUERY(others),
+    QUERY(raised), QUERY(remembered), QUERY(row), QUERY(rule), QUERY(square),
+    {NULL, NULL},
 };
 
 void hm_lua_queries(lua_State *L)

@@ -62,5 +62,21 @@ prints "rules as JSON" '{
 run rules
 has "rules of the base game" "$out" "  solo-removes
       inn (default) | feast-hall"
+has "a variant is a switch, off by itself" "$out" "  coins
+      off (default) | on
+      coins for everybody"
+mkdir -p more/rich
+cat >more/rich/pack.card <<'END'
+pack "rich" { title "Rich" version "1.0.0" game "tiny-towns" requires "base" uses coins }
+END
+cat >more/rich/thanks.card <<'END'
+variant thanks { text "thanks are counted" counter thank { plural "thanks" letter T } }
+END
+run rules --with more --packs rich
+has "a pack that uses it turns it on" "$out" "  coins
+      on (default) | off"
+has "and so is a variant of its own" "$out" "  thanks
+      on (default) | off
+      thanks are counted"
 refuses "rules of no pack" 1 "hamlet: unknown pack 'bas'; did you mean 'base'?" rules --packs bas
 finish
