@@ -38,6 +38,8 @@ static const hm_test_row of_base[] = {
     {"room for cubes", CARD("room 2 wood"),
      "2:8-12 unknown-name: unknown counter 'wood' (room for cubes on the building is "
      "'holds N')\n"},
+    {"too much room", CARD("room 10 coins"),
+     "2:6-14 number-range: number out of range: 1 to 9\n"},
     {"a counter twice", CARD("cost 2 coins 1 coin"),
      "2:14-20 duplicate-part: this counter stands twice\n"},
     {"none of it", CARD("on build { gain 0 coins }"),

@@ -419,7 +419,7 @@ static void put_move(soup *s)
 
 static void put_moves(soup *s)
 {
-    PUT_ONE(s, "cost 31 coins", "room 32 coins", "only when coins > 33");
+    PUT_ONE(s, "cost 31 coins", "room 6 coins", "only when coins > 33");
     PUT_ONE(s, "on build {", "when coins reach 34 {", "when you change it {",
             "when a round ends {", "after another names clay {");
     do {

@@ -71,7 +71,8 @@ bool hm_check_counter(hm_check *c, hm_node *n, hm_word doing)
 
 hm_value hm_check_under(hm_check *c, hm_node *n)
 {
-    if (!hm_check_fits_game(c, HM_WORD_UNDER, n->at) || !hm_check_counter(c, n, HM_WORD_UNDER))
+    if (!hm_check_fits_game(c, HM_WORD_UNDER, n->at) ||
+        !hm_check_counter(c, n, HM_WORD_UNDER))
         return HM_VALUE_NONE;
     n->number = n->op;
     n->op = HM_OP_UNDER;
@@ -105,10 +106,10 @@ static bool check_many(hm_check *c, const hm_node *n, hm_word doing)
     }
     if (n->a != NULL)
         return hm_check_value(c, n->a, HM_VALUE_NUMBER);
-    if (n->number >= 1 && n->number <= HM_AMOUNT_MAX)
+    const int most = doing == HM_WORD_ROOM ? HM_ROOM_MAX : HM_AMOUNT_MAX;
+    if (n->number >= 1 && n->number <= most)
         return true;
-    hm_check_report(c, "number-range", n->at, "number out of range: 1 to %d",
-                    (int)HM_AMOUNT_MAX);
+    hm_check_report(c, "number-range", n->at, "number out of range: 1 to %d", most);
     return false;
 }
 

@@ -294,7 +294,7 @@ static hm_range range_of_word(const hm_bounds *b, const hm_node *n)
 /* Every building of a town may have room for more than the game has. */
 static hm_range range_of_counter(const hm_counter *c)
 {
-    int32_t room = c->of_square ? 0 : HM_SQUARES_MAX * HM_AMOUNT_MAX;
+    int32_t room = c->of_square ? 0 : HM_SQUARES_MAX * HM_ROOM_MAX;
     return (hm_range){0, c->capacity + room < INT16_MAX ? c->capacity + room : INT16_MAX};
 }
 

@@ -54,7 +54,7 @@ typedef struct hm_check {
 } hm_check;
 
 /* Of a counter or resource, in one place: far above what anybody could have. */
-enum { HM_AMOUNT_MAX = 99 };
+enum { HM_AMOUNT_MAX = 99, HM_ROOM_MAX = 9 }; /* room adds up over all buildings */
 
 /* Checks an expression that must be of this value. */
 bool hm_check_value(hm_check *c, hm_node *n, hm_value want);
