@@ -215,17 +215,16 @@ static const hm_spot *spot_of(const hm_deck *d, int number)
     return &d->card[slot]->spots.spot[number];
 }
 
-/* Where such cubes still count. A wild building that is awake serves as any kind, so it
- * stays what it is. */
+/* Where such cubes still count: also under that building, or what it has become. A wild
+ * building that is awake serves as any kind, so it stays what it is. */
 static hm_set still_counting(const hm_deck *d, const hm_town *t, hm_set asleep,
                              hm_spent last)
 {
-    const hm_site *p = &d->layouts.site[last.spot];
     const hm_set own = hm_bit(last.square);
-    bool stands = hm_cell(&d->plan, t, last.square) == HM_CELL_BUILDING + p->slot;
-    bool wild = (d->wild >> p->slot & 1) && !(asleep & own);
+    const int slot = hm_cell(&d->plan, t, last.square) - HM_CELL_BUILDING;
+    bool wild = slot >= 0 && (d->wild >> slot & 1) && !(asleep & own);
     hm_set empty = d->game->grid.all & ~(t->built | t->cubes);
-    return p->squares & (empty | (stands && !wild ? own : 0));
+    return d->layouts.site[last.spot].squares & (empty | (slot >= 0 && !wild ? own : 0));
 }
 
 static void show_spent(const hm_deck *d, hm_town *t, hm_spent last, hm_set where)

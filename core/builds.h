@@ -38,9 +38,9 @@ typedef struct hm_spent {
 } hm_spent;
 
 /* What can be built besides the layouts in `bits`, which lie there, with the help of
- * such cubes: as if they still lay where nothing else has come but that building itself.
- * Each is of another type, and may go on any square of its layout
- * that has no building. Otherwise as hm_builds_from. */
+ * such cubes: as if they still lay where nothing else has come but that building itself,
+ * or what its own effect put in its place. Each is of another type, and may go on any
+ * square of its layout that has no building. Otherwise as hm_builds_from. */
 int hm_builds_sharing(const hm_deck *d, const hm_town *t, const hm_setting *how,
                       hm_set asleep, hm_spent last, const uint64_t *bits, hm_build *out,
                       int room, int *places, hm_fault *fault);

@@ -87,7 +87,7 @@ static int spent_at(int player, int s)
     bool free = here == NULL && cube_at(player, s) == 0;
     if (l->card == NULL || !may_share(player))
         return 0;
-    return free || (s == l->target && here == l->card) ? l->cube[s] : 0;
+    return free || (s == l->target && here != NULL) ? l->cube[s] : 0;
 }
 
 /* Square of a cell of the pattern, turned and moved; -1: outside. */
