@@ -23,7 +23,8 @@ static bool amount_words(hm_run *r, const uint32_t *pc, char *words)
         return false;
     const hm_counter *c = &r->e->deck->game->counter[stack[depth - 2]];
     const int n = (int)stack[depth - 1];
-    snprintf(words, HM_WAY_TEXT, "%.8s %d %.30s", op->way, n, n == 1 ? c->name : c->plural);
+    snprintf(words, HM_WAY_TEXT, "%.8s %d %.30s", op->way, n,
+             n == 1 ? c->name : c->plural);
     return true;
 }
 

@@ -117,8 +117,10 @@ static const struct row {
      "At the end of each round, gain 1 coin for each building you built from layouts this "
      "round."},
     {"on build { remember 0 } when you change it { remember remembered + 1 }", 0,
-     "When built, remember 0. Each time you change a resource, remember the number it "
-     "remembers plus 1."},
+     "When built, remember 0. Each time you place another resource than the named one by "
+     "a rule of the game, add 1 to the number it remembers."},
+    {"holds 2 on build { hold any resource hold any resource }", 0,
+     "Holds up to 2 cubes. When built, put 2 resources of any kinds on it."},
     {"after another names any { may { place named gain 1 coin } when not changed }", 0,
      "When another player names a resource, after placing it you may place another one of "
      "the same kind on an empty square and gain 1 coin, unless you changed it."},

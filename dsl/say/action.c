@@ -285,12 +285,37 @@ static bool is_one_list(const hm_node *block)
     return count == 2 || (count > 2 && last->kind == HM_NODE_GAIN);
 }
 
+/* How many cubes of any kind are put on the building from here on: said at once. */
+static int held_in_a_row(const hm_node *e)
+{
+    int n = 0;
+    for (; e != NULL && e->kind == HM_NODE_STEP && e->op == HM_OP_HOLD &&
+           e->a->kind == HM_NODE_KIND_ANY && e->a->number == 0;
+         e = e->next)
+        n++;
+    return n;
+}
+
+static const hm_node *say_held_in_a_row(hm_text *t, const hm_node *e, int count)
+{
+    say(t, "put ");
+    say_number(t, count);
+    say(t, " resources of any kinds on it");
+    while (--count > 0)
+        e = e->next;
+    return e;
+}
+
 static void say_block(hm_text *t, const hm_node *block)
 {
     bool plain = is_one_list(block);
     for (const hm_node *e = next_said(t, block->a), *next; e != NULL; e = next) {
+        const int held = held_in_a_row(e);
+        if (held > 1)
+            e = say_held_in_a_row(t, e, held);
+        else
+            hm_say_effect(t, e);
         next = next_said(t, e->next);
-        hm_say_effect(t, e);
         bool last = next != NULL && next_said(t, next->next) == NULL;
         say(t, next == NULL ? "" : !plain ? ", then " : last ? " and " : ", ");
     }
@@ -455,8 +480,22 @@ static bool counts_itself(const hm_node *n)
            (is_word(count->a, HM_WORD_BUILT) || is_word(count->a, HM_WORD_THIS));
 }
 
+/* "remembered + 1" */
+static bool adds_to_memory(const hm_node *n, int32_t *more)
+{
+    return n->kind == HM_NODE_SUM && n->number == HM_OP_ADD &&
+           is_word(n->a, HM_WORD_REMEMBERED) && hm_is_literal(n->b, more);
+}
+
 static void say_remember(hm_text *t, const hm_node *n)
 {
+    int32_t more;
+    if (adds_to_memory(n->a, &more)) {
+        say(t, "add ");
+        say_number(t, more);
+        say(t, " to the number it remembers");
+        return;
+    }
     say(t, "remember ");
     hm_say_quantity(t, n->a);
     say(t, counts_itself(n->a) ? " in your town, itself included" : "");
