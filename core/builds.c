@@ -123,7 +123,8 @@ static bool is_build(const ground *w, const hm_site *p, const hm_site *before)
 {
     bool again = before != NULL && before->slot == p->slot &&
                  before->squares == p->squares;
-    return !(w->barred >> p->slot & 1) && !again && (p->squares & (w->town->cubes | w->spent)) != 0;
+    return !(w->barred >> p->slot & 1) && !again &&
+           (p->squares & (w->town->cubes | w->spent)) != 0;
 }
 
 static int list(const ground *w, const uint64_t *bits, hm_build *out, int room,

@@ -1,6 +1,6 @@
 /* The questions that effects ask, and running them with the answers. What they do is in
- * steps.c, the ways through programs in ways.c, the search for answers that lead to an end
- * in search.c. */
+ * steps.c, the ways through programs in ways.c, the search for answers that lead to an
+ * end in search.c. */
 #include "core/effect.h"
 
 #include <assert.h>

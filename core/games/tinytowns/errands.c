@@ -81,7 +81,8 @@ hm_asking hm_tt_asking(const hm_table *t)
     if (!hm_tt_ask_again(t, &q))
         return (hm_asking){0};
     const hm_deck *d = t->deal->deck;
-    return (hm_asking){q.asker >= 0 ? d->card[q.asker] : NULL, q.about >= 0 ? d->card[q.about] : NULL, q.what};
+    return (hm_asking){q.asker >= 0 ? d->card[q.asker] : NULL,
+                       q.about >= 0 ? d->card[q.about] : NULL, q.what};
 }
 
 /* -- what comes after what */

@@ -1,5 +1,6 @@
-/* Moments that are nobody's turn: after a cube was dealt with, and when a round ends. Each
- * is a row of stages; a stage may stop to ask, and is gone on with after the answer. */
+/* Moments that are nobody's turn: after a cube was dealt with, and when a round ends.
+ * Each is a row of stages; a stage may stop to ask, and is gone on with after the
+ * answer. */
 #include "core/games/tinytowns/tinytowns.h"
 
 #include <string.h>
