@@ -63,7 +63,7 @@ run rules
 has "rules of the base game" "$out" "  solo-removes
       inn (default) | feast-hall"
 has "a variant is a switch, off by itself" "$out" "  coins
-      off (default) | on
+      off (default with these packs) | on
       coins for everybody"
 mkdir -p more/rich
 cat >more/rich/pack.card <<'END'
@@ -74,9 +74,9 @@ variant thanks { text "thanks are counted" counter thank { plural "thanks" lette
 END
 run rules --with more --packs rich
 has "a pack that uses it turns it on" "$out" "  coins
-      on (default) | off"
+      on (default with these packs) | off"
 has "and so is a variant of its own" "$out" "  thanks
-      on (default) | off
+      on (default with these packs) | off
       thanks are counted"
 refuses "rules of no pack" 1 "hamlet: unknown pack 'bas'; did you mean 'base'?" rules --packs bas
 finish
