@@ -59,10 +59,10 @@ typedef struct hm_number {
     int32_t     value;
 } hm_number;
 
-/* A number that every player has, or every square: coins, storeys. What it is called and
+/* A number that every player has, or every square: pence, storeys. What it is called and
  * how it is drawn is the game's; what it is for, the cards'. */
 typedef struct hm_counter {
-    const char *name, *plural; /* "coin", "coins" */
+    const char *name, *plural; /* "penny", "pence" */
     const char *colour;
     const char *symbol;        /* one character, UTF-8 */
     char        letter;

@@ -323,7 +323,7 @@ static size_t build_text(const hm_table *t, const hm_option_parts *p, char *text
     return n;
 }
 
-/* "2 wood, 3 coins for stone": what is paid, joined by commas. */
+/* "2 wood, 3 shells for stone": what is paid, joined by commas. */
 static size_t pay_text(const hm_table *t, const hm_option_parts *p, char *text,
                        size_t size)
 {
@@ -350,7 +350,7 @@ static size_t pay_text(const hm_table *t, const hm_option_parts *p, char *text,
     return n;
 }
 
-/* "pay 1 coin", "pay 1 coin, 2 gems"; "" where it costs nothing. */
+/* "pay 1 penny", "pay 1 penny, 2 gems"; "" where it costs nothing. */
 static size_t cost_text(const hm_table *t, const int16_t *costs, char *text, size_t size)
 {
     const hm_game *g = t->deal->deck->game;
@@ -365,7 +365,7 @@ static size_t cost_text(const hm_table *t, const int16_t *costs, char *text, siz
     return n;
 }
 
-/* "pay 1 coin to place wood" */
+/* "pay 1 penny to place wood" */
 static size_t law_text(const hm_table *t, const hm_option_parts *p, char *text,
                        size_t size)
 {

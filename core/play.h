@@ -125,8 +125,8 @@ typedef struct hm_option_parts {
     hm_set         squares;  /* of the layout */
     int            way;
     char           words[HM_WORDS_MAX]; /* of a way */
-    uint8_t        pay[HM_RESOURCES_MAX];     /* cubes and coins */
-    uint8_t        instead[HM_RESOURCES_MAX]; /* cubes that coins are paid
+    uint8_t        pay[HM_RESOURCES_MAX];     /* cubes and money */
+    uint8_t        instead[HM_RESOURCES_MAX]; /* cubes that money is paid
                                                  for, `price` each */
     int            price;
     int            host;     /* player whose building is visited */

@@ -1108,7 +1108,7 @@ static bool are_lines(const hm_node *n)
                                  : is_line(n);
 }
 
-/* "feeds row or column per coin": to the grammar `per` binds tighter than `or`, but here
+/* "feeds row or column per penny": to the grammar `per` binds tighter than `or`, but here
  * it is about all that stands before it. A number cannot be fed, so nothing else is
  * meant. */
 static void sell(hm_node *part, hm_node **last)

@@ -94,7 +94,7 @@ static bool is_reach(hm_parser *p, const hm_token *t, void *scanner)
     return near.best != NULL && behind.token == TOK_NUMBER;
 }
 
-/* "coins reach", "round ends": what a part can begin with after "when". No condition
+/* "pence reach", "round ends": what a part can begin with after "when". No condition
  * begins with a round. */
 static bool is_occasion(hm_parser *p, const hm_token *t, void *scanner)
 {

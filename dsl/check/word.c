@@ -23,7 +23,7 @@ void hm_check_near_resource(hm_check *c, hm_diag *d, const char *text)
     offer(c, d, &near);
 }
 
-/* Amounts are written in the plural ("3 coins"), so the plural is a name here, too. */
+/* Amounts are written in the plural ("3 pence"), so the plural is a name here, too. */
 int hm_check_resource(hm_check *c, const char *text, hm_span at)
 {
     int r = hm_game_resource(c->game, text, strlen(text));

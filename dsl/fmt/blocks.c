@@ -126,7 +126,7 @@ static void flat_else(hm_layout *f, const hm_node *n)
     flat_effect(f, n);
 }
 
-/* "lay 1 coin on 3 empty for buildings" */
+/* "lay 1 penny on 3 empty for buildings" */
 static void lay(hm_layout *f, const hm_node *n)
 {
     say(f, "lay ");

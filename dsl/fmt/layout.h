@@ -106,7 +106,7 @@ void hm_unparse_factor(hm_layout *f, const hm_node *n);
 void hm_unparse_lines(hm_layout *f, const hm_node *n, int indent);
 /* Points that a tile gives: "1 point per around worker". */
 void hm_unparse_points(hm_layout *f, const hm_node *n);
-/* "2 wood 1 stone", "2 other cubes", "1 coin per cottage" */
+/* "2 wood 1 stone", "2 other cubes", "1 penny per cottage" */
 void hm_unparse_amounts(hm_layout *f, const hm_node *list);
 
 /* Writes what is in the line, then the effect: on the same line when it fits. first is

@@ -340,7 +340,7 @@ void hm_unparse_points(hm_layout *f, const hm_node *n)
     expr(f, n->b, UNARY_LEVEL, n);
 }
 
-/* "all coins", "1 coin per cottage", "coins: count cottage": as the author wrote it, who
+/* "all pence", "1 penny per cottage", "pence: count cottage": as the author wrote it, who
  * may count in either form. */
 static void counted(hm_layout *f, const hm_node *n)
 {

@@ -32,7 +32,7 @@ static void can_pay(hm_gen *g, const hm_node *list)
     }
 }
 
-/* "pay 1 coin else ...": who can must. */
+/* "pay 1 penny else ...": who can must. */
 static void pay_or_else(hm_gen *g, const hm_node *n)
 {
     can_pay(g, n->a);

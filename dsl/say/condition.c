@@ -240,7 +240,7 @@ static bool has_counter(const hm_text *t, const hm_node *n)
     return counter >= 0 && !t->game->counter[counter].of_square;
 }
 
-/* "more coins than " */
+/* "more pence than " */
 static void say_compared_things(hm_text *t, const hm_node *counter, int op)
 {
     say(t, compared_word(op));
@@ -248,7 +248,7 @@ static void say_compared_things(hm_text *t, const hm_node *counter, int op)
     say(t, op == HM_OP_LT || op == HM_OP_GT || op == HM_OP_NE ? " than " : " as ");
 }
 
-/* "you have exactly as many coins as huts": a counter beside another or beside buildings;
+/* "you have exactly as many pence as huts": a counter beside another or beside buildings;
  * false if it is not that. */
 static bool say_compared_counter(hm_text *t, const hm_node *a, const hm_node *b, int op)
 {

@@ -1,8 +1,8 @@
 /* move.c - counters in words: what is paid, gained, lost and given, what a card costs and
  * has room for, and effects that depend on a condition.
  *
- * An amount that is counted is said like points ("1 coin for each hut"), with the counter
- * in their place (hm_text.unit). What cannot happen in the game at hand, such as a gift
+ * An amount that is counted is said like points ("1 penny for each hut"), with the
+ * counter in their place (hm_text.unit). What cannot happen in the game at hand, such as a gift
  * to nobody, is idle and left out. */
 #include "dsl/say/phrase.h"
 
@@ -18,7 +18,7 @@ static const hm_counter *counter_of(const hm_text *t, const hm_node *n)
     return i >= 0 ? &t->game->counter[i] : NULL;
 }
 
-/* "coin", "coins": an unknown one, of which the checker has spoken, as it is written. */
+/* "penny", "pence": an unknown one, of which the checker has spoken, as it is written. */
 static void say_unit(hm_text *t, const hm_node *n, bool many)
 {
     const hm_counter *c = counter_of(t, n);
@@ -90,7 +90,7 @@ void hm_say_only_when(hm_text *t, const hm_node *part)
     }
 }
 
-/* "each time you come to have 4 coins" */
+/* "each time you come to have 4 pence" */
 void hm_say_reach(hm_text *t, const hm_node *part, const char *begins)
 {
     say(t, begins);
@@ -150,7 +150,7 @@ static void say_payment(hm_text *t, const hm_node *n)
     hm_say_effect(t, n->b);
 }
 
-/* "pay as many coins as you like; for each, ..." */
+/* "pay as many pence as you like; for each, ..." */
 static void say_payments(hm_text *t, const hm_node *n)
 {
     say(t, "pay as many ");

@@ -158,7 +158,7 @@ bool hm_are_traits(const hm_node *n);  /* what tiles take, give or cost, joined 
 void hm_say_traits(hm_text *t, const hm_node *n, bool no, bool many); /* "gives fish" */
 /* A number of things that a player has or got. */
 bool hm_is_belonging(const hm_text *t, const hm_node *n);
-void hm_say_belonging(hm_text *t, const hm_node *n, bool many); /* "coins you have" */
+void hm_say_belonging(hm_text *t, const hm_node *n, bool many); /* "pence you have" */
 void hm_say_than_belonging(hm_text *t, const hm_node *n);
 void hm_say_has_amount(hm_text *t, const hm_node *n, const char *quantity, int32_t value);
 bool hm_say_for_each_worker(hm_text *t, const hm_node *a, const hm_node *b,
@@ -197,8 +197,8 @@ void hm_say_cost(hm_text *t, const hm_node *part);
 void hm_say_room(hm_text *t, const hm_node *part);
 void hm_say_only_when(hm_text *t, const hm_node *part);
 void hm_say_reach(hm_text *t, const hm_node *part, const char *begins);
-void hm_say_move(hm_text *t, const hm_node *n);        /* "gain 1 coin" */
-void hm_say_effect_when(hm_text *t, const hm_node *n); /* "gain 1 coin if ..." */
+void hm_say_move(hm_text *t, const hm_node *n);        /* "gain 1 penny" */
+void hm_say_effect_when(hm_text *t, const hm_node *n); /* "gain 1 penny if ..." */
 bool hm_is_idle(hm_text *t, const hm_node *n);         /* does it nothing in this game? */
 
 /* -- the whole card (text.c): for one game, or (NULL) for all; asked may be NULL. NULL

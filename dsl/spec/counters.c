@@ -1,9 +1,9 @@
 /* counters.c - the game's counters in card tests: what players have, and what lies on
  * squares.
  *
- * "owns 2 coins" below a town sets what its owner starts with, "has 2 coins" checks it;
- * in a drawing, .(coin) and wood(2 coins) lie there. Under a cube everything waits for a
- * building, or the cube would have taken it; on an empty square .(coin for buildings)
+ * "owns 2 pence" below a town sets what its owner starts with, "has 2 pence" checks it;
+ * in a drawing, .(penny) and wood(2 pence) lie there. Under a cube everything waits for a
+ * building, or the cube would have taken it; on an empty square .(penny for buildings)
  * does. A counter of squares is written on a square, too: Tower(2 storeys). */
 #include "core/counters.h"
 

@@ -404,7 +404,7 @@ static void say_counters(const hm_scene *s, const hm_plan *plan, const hm_town *
             say_word(w, "", text);
 }
 
-/* "wood", "empty(2 coins)", "Card(wood glass)" */
+/* "wood", "empty(2 pence)", "Card(wood glass)" */
 static const char *say_cell(const hm_scene *s, const hm_plan *plan, const hm_town *t,
                             int square, char *out, size_t size)
 {

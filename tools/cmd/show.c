@@ -239,7 +239,7 @@ static void put_fact(frame *f, const char *what, const char *text)
     close_line(f);
 }
 
-/* "2 coins, 1 seal" into text; "" for nothing. */
+/* "2 pence, 1 seal" into text; "" for nothing. */
 static const char *counters_text(const uint8_t amount[HM_COUNTERS_MAX],
                                  const hm_game *game, char *text, size_t size)
 {

@@ -58,11 +58,11 @@ static const char *action_name(hm_action a)
 static json_t *pay_json(const hm_game *g, const hm_option_parts *parts)
 {
     json_t *j = hm_need(json_object());
-    int money = hm_game_money(g), coins = 0;
+    int money = hm_game_money(g), spent = 0;
     for (int r = 0; r < g->resources; r++)
-        coins += parts->instead[r] * parts->price;
+        spent += parts->instead[r] * parts->price;
     for (int r = 0; r < g->resources; r++) {
-        int n = parts->pay[r] + (r == money ? coins : 0);
+        int n = parts->pay[r] + (r == money ? spent : 0);
         if (n > 0)
             json_object_set_new(j, g->resource[r].name, json_integer(n));
     }

@@ -22,7 +22,7 @@ bool hm_settings_from(const hm_options *o, const hm_game *game, hm_setting *how)
 /* Is there a --rule for this switch, with a value that it has? The last one counts. */
 bool hm_settings_said(const hm_options *o, const hm_rule *rule, uint8_t *value);
 
-/* "coins", "coins and boats": variants by their names, for sentences. */
+/* "pence", "pence and boats": variants by their names, for sentences. */
 enum { HM_VARIANTS_TEXT = 256 };
 const char *hm_variants_text(const hm_game *game, uint32_t variants,
                              char text[HM_VARIANTS_TEXT]);

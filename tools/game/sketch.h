@@ -35,7 +35,7 @@ typedef struct hm_sketch_cell {
 
 /* What the owner of a board has of something. */
 typedef struct hm_sketch_purse {
-    char        text[40], brief[16]; /* "coins 2/4", "2c" */
+    char        text[40], brief[16]; /* "pence 2/4", "2c" */
     const char *colour;
 } hm_sketch_purse;
 

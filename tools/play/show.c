@@ -13,7 +13,7 @@
 
 /* -- a decision */
 
-/* " (2 coins)": what an option costs and its text does not say. Returns the length of
+/* " (2 pence)": what an option costs and its text does not say. Returns the length of
  * the text with it. */
 static size_t add_costs(const hm_game *g, const hm_option_parts *parts, char *text)
 {

@@ -58,19 +58,30 @@ void hm_tt_dealt_on(hm_table *t)
             return;
         to_stage(t, HM_TT_AFTER_NAMING);
     }
-    if (!hm_tt_run_uses(t, HM_HOOK_AFTER_NAMED, is_awake_after))
+    if (w->lies && !hm_tt_run_uses(t, HM_HOOK_AFTER_NAMED, is_awake_after))
         return;
     memset(w, 0, sizeof *w);
     hm_tt_begin_building(t);
 }
 
-void hm_tt_dealt_with(hm_table *t)
+int hm_tt_cubes(const hm_table *t)
+{
+    const hm_plan *plan = hm_tt_plan(t);
+    const hm_town *town = hm_tt_town(t, hm_tt(t)->player);
+    int n = hm_count(town->cubes);
+    for (hm_set s = plan->held ? town->built : 0; s != 0; s &= s - 1)
+        n += hm_held_count(hm_held(plan, town, hm_first(s)));
+    return n;
+}
+
+void hm_tt_dealt_with(hm_table *t, bool lies)
 {
     if (!hm_tt_how(t)->dealt_with) {
         hm_tt_begin_building(t);
         return;
     }
     to_stage(t, HM_TT_FINDING);
+    hm_tt(t)->watch.lies = lies;
     hm_tt_dealt_on(t);
 }
 

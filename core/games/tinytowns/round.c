@@ -336,6 +336,7 @@ void hm_tt_begin_building(hm_table *t)
 SELDOM void hm_tt_go_on(hm_table *t)
 {
     const hm_tt_errand e = hm_tt(t)->errand;
+    const int cubes = hm_tt_how(t)->dealt_with ? hm_tt_cubes(t) : 0;
     if (!hm_tt_run_errands(t))
         return;
     switch (hm_tt(t)->watch.on) {
@@ -348,7 +349,7 @@ SELDOM void hm_tt_go_on(hm_table *t)
         if (e.host != 0)
             hm_tt_visited(t);
         else if (e.named != 0)
-            hm_tt_dealt_with(t);
+            hm_tt_dealt_with(t, hm_tt_how(t)->dealt_with && hm_tt_cubes(t) > cubes);
         else
             hm_tt_begin_building(t);
     }
@@ -395,7 +396,7 @@ BUSY void place(desk k, int square)
 SELDOM static void set_aside(hm_table *t)
 {
     hm_tt(t)->seat[hm_tt(t)->player].aside++;
-    hm_tt_dealt_with(t);
+    hm_tt_dealt_with(t, false);
 }
 
 SELDOM static void build(hm_table *t, int spot, int target)
@@ -421,7 +422,7 @@ void hm_tt_apply(hm_table *t, hm_option option)
     case HM_ACTION_TAKE: take_kind(k, a); break;
     case HM_ACTION_PLACE:
         place(k, a);
-        hm_tt_dealt_with(t);
+        hm_tt_dealt_with(t, true);
         break;
     case HM_ACTION_LAW: hm_tt_use_law(t, a, hm_tt_b_of(option)); break;
     case HM_ACTION_VISIT:
@@ -519,7 +520,7 @@ hm_due hm_tt_take(hm_table *t, int index)
             break;
         }
         place(k, hm_nth(empty_at(k, seat_of(k)), index));
-        hm_tt_dealt_with(t);
+        hm_tt_dealt_with(t, true);
         break;
     case HM_TT_BUILD: take_build(t, index); break;
     case HM_TT_KEEP: case HM_TT_EFFECT: hm_take_by_list(t, index); break;

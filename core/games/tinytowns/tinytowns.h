@@ -89,7 +89,8 @@ typedef struct hm_tt_watch {
     uint8_t  on;    /* HM_TT_NOT_YET ... */
     uint8_t  seat;  /* counted from the Master Builder */
     uint16_t use;   /* use of the hook * squares + square */
-    uint8_t  zero[4];
+    uint8_t  lies;  /* the cube that was dealt with lies in the town now */
+    uint8_t  zero[3];
 } hm_tt_watch;
 
 typedef struct hm_tt_state {
@@ -252,7 +253,10 @@ bool hm_tt_built(hm_table *t, int slot, int square);
 void hm_tt_go_on(hm_table *t);
 
 /* -- occasions.c: what happens after a cube was dealt with, and when a round ends */
-void hm_tt_dealt_with(hm_table *t);     /* then building begins */
+/* Then building begins. lies: the cube lies in the town now, on a square or building; it
+ * was neither returned nor set aside. */
+void hm_tt_dealt_with(hm_table *t, bool lies);
+int  hm_tt_cubes(const hm_table *t);    /* in the town of who has the word, all of them */
 void hm_tt_dealt_on(hm_table *t);       /* the same, after a question */
 void hm_tt_close(hm_table *t);          /* then the round is over */
 void hm_tt_close_on(hm_table *t);

@@ -2,7 +2,7 @@
  * squares have, and what lies on squares.
  *
  * A field has the name that the game gives: in the plural what a player has or what lies
- * on a square ("coins": 2), in the singular what every square has ("storey": 2). What
+ * on a square ("pence": 2), in the singular what every square has ("storey": 2). What
  * lies there and waits for a building is named in "for-buildings", too; under a cube
  * everything does, or the cube would have taken it. A counter that is not played with is
  * neither written nor, beyond 0, read. */

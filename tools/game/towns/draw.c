@@ -125,7 +125,7 @@ static void draw_cell(const hm_deck *d, const hm_town *t, int square, hm_set fed
         printf("%*s", used < width ? width - used + 2 : 2, "");
 }
 
-/* "coins 2/4": what the owner has, and how many there is room for. */
+/* "pence 2/4": what the owner has, and how many there is room for. */
 static void draw_counters(const hm_deck *d, const hm_town *t, bool colour)
 {
     const char *join = "    ";
