@@ -2,10 +2,11 @@
  * Nothing here may include a header of core/ or dsl/. */
 #include "tests/naive.h"
 
-#include <stddef.h>
 #include <string.h>
 
-enum { ALMSHOUSES = 6, TAVERNS = 5, FARM_FEEDS = 4, WAYS_MAX = 256 };
+#include "tests/naive_town.h"
+
+enum { ALMSHOUSES = 6, TAVERNS = 5 };
 
 static const naive_facts facts[NAIVE_CARDS] = {
     [NAIVE_COTTAGE] = {"Cottage", NAIVE_BLUE, {".H", "BG"}, 8, 72, 0},
@@ -50,226 +51,33 @@ static const naive_facts facts[NAIVE_CARDS] = {
     [NAIVE_STARLOOM] = {"The Starloom", NAIVE_PURPLE, {"GG", "WH"}, 8, 72, 0},
     [NAIVE_BONDMAKER] = {"Statue of the Bondmaker", NAIVE_PURPLE, {"WSSG", "H..."}, 8, 24,
                          0},
+    [NAIVE_ROOT_CELLAR] = {"Root Cellar", NAIVE_RED, {"HW", "SB"}, 8, 72, 0},
+    [NAIVE_TITHE_BARN] = {"Tithe Barn", NAIVE_RED, {"HS", "SW"}, 4, 36, 0},
+    [NAIVE_MINE] = {"Mine", NAIVE_GREY, {"WS", NULL}, 4, 48, 0},
+    [NAIVE_STATUE] = {"Statue", NAIVE_GREY, {"WS", NULL}, 4, 48, 0},
+    [NAIVE_MINSTER] = {"Cathedral", NAIVE_ORANGE, {"..G", "SGB"}, 8, 48, 0},
+    [NAIVE_PARSONAGE] = {"Parsonage", NAIVE_ORANGE, {"..G", "SHS"}, 8, 48, 0},
+    [NAIVE_DEN] = {"Gamblers' Den", NAIVE_GREEN, {"BWG", NULL}, 4, 32, 0},
+    [NAIVE_SCHOOLHOUSE] = {"Schoolhouse", NAIVE_GREEN, {"WHG", NULL}, 4, 32, 0},
+    [NAIVE_JEWELER] = {"Jeweler", NAIVE_YELLOW, {".S.", "BGB"}, 4, 24, 0},
+    [NAIVE_TEAHOUSE] = {"Teahouse", NAIVE_YELLOW, {".H.", "WGW"}, 4, 24, 0},
+    [NAIVE_MUSEUM] = {"Museum", NAIVE_BLACK, {"SHW", "B.B"}, 8, 48, 2},
+    [NAIVE_ODDITY_SHOP] = {"Oddity Shop", NAIVE_BLACK, {"W...", "GHHB"}, 8, 24, 1},
+    [NAIVE_GROTTO] = {"Caterina's Grotto", NAIVE_PURPLE, {"SGWS", "B..H"}, 8, 24, 0},
+    [NAIVE_VINEYARD] = {"Eraflage Vineyard", NAIVE_PURPLE, {"HWGB", NULL}, 4, 16, 0},
+    [NAIVE_FESTIVAL] = {"Estival Festival", NAIVE_PURPLE, {"BGH", "HBG"}, 8, 48, 0},
+    [NAIVE_HILL] = {"Hollow Hill", NAIVE_PURPLE, {"HW.", "BSH"}, 8, 48, 0},
+    [NAIVE_MASONS] = {"Masons' Guild", NAIVE_PURPLE, {"GB", "BS"}, 4, 36, 0},
+    [NAIVE_PROMENADE] = {"The Petal Promenade", NAIVE_PURPLE, {"HBWH", NULL}, 4, 16, 0},
+    [NAIVE_FORGE] = {"The Prism Forge", NAIVE_PURPLE, {"GG.", "WSH"}, 8, 48, 0},
+    [NAIVE_WINDSEED] = {"Shrine of the Windseed", NAIVE_PURPLE, {"G.", "SB"}, 8, 72, 0},
+    [NAIVE_SEMAPHORE] = {"Southern Semaphore", NAIVE_PURPLE, {".W.", ".G.", "HSB"}, 8,
+                         32, 0},
+    [NAIVE_OKAVER] = {"The Treasury at Okaver", NAIVE_PURPLE, {"WH..", ".SGW"}, 8, 24,
+                      0},
 };
 
 const naive_facts *naive_look_up(naive_card card) { return &facts[card]; }
-
-static bool is_card(const naive_town *t, int square, naive_card card)
-{
-    return t->cell[square].kind == NAIVE_BUILDING && t->cell[square].what == (int)card;
-}
-
-/* The Castle is two cottages and no monument, wherever buildings are scored. */
-static bool is_type(const naive_town *t, int square, naive_type type)
-{
-    if (is_card(t, square, NAIVE_CASTLE))
-        return type == NAIVE_BLUE;
-    return t->cell[square].kind == NAIVE_BUILDING &&
-           facts[t->cell[square].what].type == type;
-}
-
-/* How many cottages a square is worth to whoever counts them. */
-static int cottages_on(const naive_town *t, int square)
-{
-    return is_card(t, square, NAIVE_CASTLE) ? 2 : is_card(t, square, NAIVE_COTTAGE);
-}
-
-static bool eats(const naive_town *t, int square)
-{
-    return is_card(t, square, NAIVE_COTTAGE) || is_card(t, square, NAIVE_CASTLE);
-}
-
-static int count_cards(const naive_town *t, naive_card card)
-{
-    int n = 0;
-    for (int s = 0; s < NAIVE_SQUARES; s++)
-        n += is_card(t, s, card);
-    return n;
-}
-
-static bool share_row(int a, int b)
-{
-    return a != b && a / NAIVE_SIDE == b / NAIVE_SIDE;
-}
-
-static bool share_column(int a, int b)
-{
-    return a != b && a % NAIVE_SIDE == b % NAIVE_SIDE;
-}
-
-static int apart(int a, int b) { return a > b ? a - b : b - a; }
-
-static bool is_beside(int a, int b)
-{
-    int rows = apart(a / NAIVE_SIDE, b / NAIVE_SIDE);
-    return rows + apart(a % NAIVE_SIDE, b % NAIVE_SIDE) == 1;
-}
-
-static bool is_around(int a, int b)
-{
-    return a != b && apart(a / NAIVE_SIDE, b / NAIVE_SIDE) <= 1 &&
-           apart(a % NAIVE_SIDE, b % NAIVE_SIDE) <= 1;
-}
-
-static bool is_corner(int s) { return s == 0 || s == 3 || s == 12 || s == 15; }
-static bool is_center(int s) { return s == 5 || s == 6 || s == 9 || s == 10; }
-
-static int cottages_beside(const naive_town *t, int square)
-{
-    int n = 0;
-    for (int s = 0; s < NAIVE_SQUARES; s++)
-        n += is_beside(square, s) ? cottages_on(t, s) : 0;
-    return n;
-}
-
-static int count_beside(const naive_town *t, int square, naive_type type)
-{
-    int n = 0;
-    for (int s = 0; s < NAIVE_SQUARES; s++)
-        n += is_beside(square, s) && is_type(t, s, type);
-    return n;
-}
-
-/* -- feeding: every choice there is */
-
-typedef struct table {
-    const naive_town *t;
-    const bool       *wanted; /* the choice asked about */
-    bool              possible;
-    int               best, of_wanted;
-    bool              any;
-    int               groups;
-    int               group[NAIVE_SQUARES]; /* of each square, -1: does not eat */
-} table;
-
-static int count_fed(const naive_town *t, const bool fed[])
-{
-    int n = 0;
-    for (int s = 0; s < NAIVE_SQUARES; s++)
-        n += fed[s] ? cottages_on(t, s) : 0;
-    return n;
-}
-
-static int mausoleum_points(const naive_town *t, const bool fed[])
-{
-    int n = 0;
-    for (int s = 0; s < NAIVE_SQUARES; s++)
-        n += is_card(t, s, NAIVE_COTTAGE) && !fed[s];
-    return 3 * n;
-}
-
-static int temple_points(const naive_town *t, int square, const bool fed[])
-{
-    int n = 0;
-    for (int s = 0; s < NAIVE_SQUARES; s++)
-        n += is_beside(square, s) && fed[s] ? cottages_on(t, s) : 0;
-    return n >= 2 ? 4 : 0;
-}
-
-static int points_by_feeding(const naive_town *t, const bool fed[])
-{
-    int n = count_fed(t, fed), sum = 0;
-    for (int s = 0; s < NAIVE_SQUARES; s++) {
-        if (fed[s])
-            sum += is_card(t, s, NAIVE_CASTLE) ? 5 : 3;
-        if (is_card(t, s, NAIVE_MAUSOLEUM))
-            sum += mausoleum_points(t, fed);
-        if (is_card(t, s, NAIVE_CHAPEL))
-            sum += n;
-        if (is_card(t, s, NAIVE_TEMPLE))
-            sum += temple_points(t, s, fed);
-    }
-    return sum;
-}
-
-static void consider(table *m, const bool fed[])
-{
-    int points = points_by_feeding(m->t, fed);
-    if (!m->any || points > m->best)
-        m->best = points;
-    m->any = true;
-    if (memcmp(fed, m->wanted, NAIVE_SQUARES * sizeof *fed) == 0) {
-        m->possible = true;
-        m->of_wanted = points;
-    }
-}
-
-/* Farms: anything that is still hungry, `left` at most. */
-static void choose_by_farms(table *m, int square, int left, bool fed[])
-{
-    while (square < NAIVE_SQUARES &&
-           (left == 0 || fed[square] || !eats(m->t, square)))
-        square++;
-    if (square == NAIVE_SQUARES) {
-        consider(m, fed);
-        return;
-    }
-    choose_by_farms(m, square + 1, left, fed);
-    fed[square] = true;
-    choose_by_farms(m, square + 1, left - 1, fed);
-    fed[square] = false;
-}
-
-/* Greenhouses: any groups of cottages, `left` at most. */
-static void choose_by_greenhouses(table *m, int group, int left, const bool fed[])
-{
-    bool now[NAIVE_SQUARES];
-    memcpy(now, fed, sizeof now);
-    if (group == m->groups || left == 0) {
-        choose_by_farms(m, 0, FARM_FEEDS * count_cards(m->t, NAIVE_FARM), now);
-        return;
-    }
-    choose_by_greenhouses(m, group + 1, left, now);
-    for (int s = 0; s < NAIVE_SQUARES; s++)
-        if (m->group[s] == group)
-            now[s] = true;
-    choose_by_greenhouses(m, group + 1, left - 1, now);
-}
-
-static void paint_group(table *m, int square)
-{
-    m->group[square] = m->groups;
-    for (int s = 0; s < NAIVE_SQUARES; s++)
-        if (is_beside(square, s) && eats(m->t, s) && m->group[s] < 0)
-            paint_group(m, s);
-}
-
-static void find_groups(table *m)
-{
-    for (int s = 0; s < NAIVE_SQUARES; s++)
-        m->group[s] = -1;
-    for (int s = 0; s < NAIVE_SQUARES; s++)
-        if (eats(m->t, s) && m->group[s] < 0) {
-            paint_group(m, s);
-            m->groups++;
-        }
-}
-
-/* Granaries and Orchards leave no choice. */
-static void feed_fixed(const naive_town *t, bool fed[])
-{
-    for (int s = 0; s < NAIVE_SQUARES; s++) {
-        fed[s] = false;
-        for (int from = 0; from < NAIVE_SQUARES && eats(t, s); from++) {
-            if (is_card(t, from, NAIVE_GRANARY) && is_around(from, s))
-                fed[s] = true;
-            if (is_card(t, from, NAIVE_ORCHARD) &&
-                (share_row(from, s) || share_column(from, s)))
-                fed[s] = true;
-        }
-    }
-}
-
-int naive_feed(const naive_town *t, const bool wanted[NAIVE_SQUARES], bool *possible)
-{
-    bool fed[NAIVE_SQUARES];
-    table m = {.t = t, .wanted = wanted};
-    find_groups(&m);
-    feed_fixed(t, fed);
-    choose_by_greenhouses(&m, 0, count_cards(t, NAIVE_GREENHOUSE), fed);
-    *possible = m.possible && m.of_wanted == m.best;
-    return m.best;
-}
 
 /* -- points of one building */
 
@@ -414,9 +222,9 @@ static int points_of(const naive_town *t, const naive_town *right, const bool fe
     case NAIVE_SHED: return 1;
     case NAIVE_WELL: return cottages_beside(t, s);
     case NAIVE_ABBEY: return abbey_points(t, s);
-    case NAIVE_CHAPEL: return count_fed(t, fed);
+    case NAIVE_CHAPEL: return naive_count_fed(t, fed);
     case NAIVE_CLOISTER: return cloister_points(t);
-    case NAIVE_TEMPLE: return temple_points(t, s, fed);
+    case NAIVE_TEMPLE: return naive_temple(t, s, fed);
     case NAIVE_FEAST_HALL: return feast_points(t, right);
     case NAIVE_INN: return inn_points(t, s);
     case NAIVE_BAKERY: return bakery_points(t, s);
@@ -434,7 +242,7 @@ static int points_of(const naive_town *t, const naive_town *right, const bool fe
     case NAIVE_CASTLE: return fed[s] ? 5 : 0;
     case NAIVE_CATHEDRAL: return 2;
     case NAIVE_FORT: return 7;
-    case NAIVE_MAUSOLEUM: return mausoleum_points(t, fed);
+    case NAIVE_MAUSOLEUM: return naive_mausoleum(t, fed);
     case NAIVE_GROVE: return 3;
     case NAIVE_PALACE: return palace_points(t, s);
     case NAIVE_OBELISK: case NAIVE_WATCH: case NAIVE_BONDMAKER: return 0;
@@ -442,9 +250,45 @@ static int points_of(const naive_town *t, const naive_town *right, const bool fe
     case NAIVE_FORUM: return forum_points(t);
     case NAIVE_BATHS: return 2 * (7 - ordinary_types(t));
     case NAIVE_STARLOOM: return starloom_points(t->place);
-    case NAIVE_CARDS: break;
+    default: return 0; /* of the other box, below */
     }
-    return 0;
+}
+
+/* -- cards of the second box */
+
+static int minster_points(const naive_town *t, int square)
+{
+    for (int s = 0; s < NAIVE_SQUARES; s++)
+        if (is_beside(square, s) && is_card(t, s, NAIVE_MINSTER))
+            return 0;
+    return 7;
+}
+
+/* Without the 9 for who is fed. */
+static int vineyard_points(const naive_town *t, int square)
+{
+    bool in_line[NAIVE_SQUARES];
+    for (int s = 0; s < NAIVE_SQUARES; s++)
+        in_line[s] = share_row(square, s) || share_column(square, s);
+    return -2 * count_types(t, in_line, NAIVE_PURPLE);
+}
+
+static int coin_card_points(const naive_town *t, const naive_meal *meal, int rights,
+                            int s)
+{
+    switch ((naive_card)t->cell[s].what) {
+    case NAIVE_MINSTER: return minster_points(t, s);
+    case NAIVE_PARSONAGE: return naive_beside_fed_cottage(t, s, meal->fed) ? 4 : 0;
+    case NAIVE_SCHOOLHOUSE: return naive_schoolhouse(t, s, meal, rights);
+    case NAIVE_VINEYARD: return vineyard_points(t, s) + (meal->fed[s] ? 9 : 0);
+    case NAIVE_HILL: return 7 - 2 * t->cell[s].note;
+    case NAIVE_OKAVER: return cottages_beside(t, s);
+    case NAIVE_JEWELER: case NAIVE_FESTIVAL: return 4;
+    case NAIVE_MASONS: case NAIVE_PROMENADE: return 3;
+    case NAIVE_DEN: case NAIVE_ODDITY_SHOP: case NAIVE_GROTTO: return 2;
+    case NAIVE_TEAHOUSE: case NAIVE_FORGE: case NAIVE_SEMAPHORE: return 1;
+    default: return 0;
+    }
 }
 
 static void score_together(naive_sheet *out)
@@ -456,127 +300,32 @@ static void score_together(naive_sheet *out)
     out->points[NAIVE_TAVERN] = tavern[v > TAVERNS ? TAVERNS : v];
 }
 
-void naive_score(const naive_town *t, const naive_town *right,
-                 const bool fed[NAIVE_SQUARES], naive_sheet *out)
+static void count_squares(const naive_town *t, naive_sheet *out)
+{
+    for (int s = 0; s < NAIVE_SQUARES; s++) {
+        out->empty += t->cell[s].kind != NAIVE_BUILDING;
+        out->waste += t->called && t->cell[s].kind == NAIVE_CUBE;
+        out->cottages += cottages_on(t, s);
+    }
+}
+
+void naive_score(const naive_town *t, const naive_meal *meal, const naive_town *right,
+                 int rights, naive_sheet *out)
 {
     memset(out, 0, sizeof *out);
+    count_squares(t, out);
     for (int s = 0; s < NAIVE_SQUARES; s++) {
-        if (t->cell[s].kind != NAIVE_BUILDING) {
-            out->empty++;
+        if (t->cell[s].kind != NAIVE_BUILDING)
             continue;
-        }
         out->count[t->cell[s].what]++;
-        out->cottages += cottages_on(t, s);
-        out->points[t->cell[s].what] += points_of(t, right, fed, s);
+        out->points[t->cell[s].what] += points_of(t, right, meal->fed, s) +
+                                        coin_card_points(t, meal, rights, s);
     }
     score_together(out);
-    out->empty_points = out->count[NAIVE_CATHEDRAL] ? 0 : -out->empty;
-    out->total = out->empty_points;
+    out->empty_points = t->called || out->count[NAIVE_CATHEDRAL] ? 0 : -out->empty;
+    out->coins = meal->coins;
+    out->coin_points = naive_coin_points(t, meal->coins);
+    out->total = out->empty_points + out->coin_points - out->waste;
     for (int c = 0; c < NAIVE_CARDS; c++)
         out->total += out->points[c];
-}
-
-/* -- building: every way to lay the card */
-
-typedef struct sheet_of_card {
-    int  cols, rows;
-    char at[NAIVE_SIDE][NAIVE_SIDE];
-} sheet_of_card;
-
-static sheet_of_card drawn(naive_card card)
-{
-    sheet_of_card p = {.cols = (int)strlen(facts[card].row[0])};
-    for (int r = 0; r < NAIVE_ROWS_MAX && facts[card].row[r] != NULL; r++, p.rows++)
-        for (int c = 0; c < p.cols; c++)
-            p.at[r][c] = facts[card].row[r][c];
-    return p;
-}
-
-/* A quarter turn to the right. */
-static sheet_of_card turn(const sheet_of_card *p)
-{
-    sheet_of_card out = {.cols = p->rows, .rows = p->cols};
-    for (int r = 0; r < out.rows; r++)
-        for (int c = 0; c < out.cols; c++)
-            out.at[r][c] = p->at[p->rows - 1 - c][r];
-    return out;
-}
-
-static sheet_of_card flip(const sheet_of_card *p)
-{
-    sheet_of_card out = {.cols = p->cols, .rows = p->rows};
-    for (int r = 0; r < out.rows; r++)
-        for (int c = 0; c < out.cols; c++)
-            out.at[r][c] = p->at[r][p->cols - 1 - c];
-    return out;
-}
-
-/* Does the card, laid with its corner at (row, col), match? Flags its squares. */
-static bool matches(const naive_town *t, const sheet_of_card *p, int row, int col,
-                    bool use[])
-{
-    int cubes = 0;
-    memset(use, 0, NAIVE_SQUARES * sizeof *use);
-    for (int r = 0; r < p->rows; r++)
-        for (int c = 0; c < p->cols; c++) {
-            if (p->at[r][c] == '.')
-                continue;
-            int s = (row + r) * NAIVE_SIDE + col + c;
-            const naive_cell *cell = &t->cell[s];
-            bool right = cell->kind == NAIVE_CUBE && "WHBGS"[cell->what] == p->at[r][c];
-            if (!right && !is_card(t, s, NAIVE_TRADING_POST))
-                return false;
-            cubes += right;
-            use[s] = true;
-        }
-    return cubes > 0;
-}
-
-typedef struct ways {
-    int  count;
-    bool use[WAYS_MAX][NAIVE_SQUARES];
-} ways;
-
-static void add_way(ways *w, const bool use[])
-{
-    for (int i = 0; i < w->count; i++)
-        if (memcmp(w->use[i], use, sizeof w->use[i]) == 0)
-            return;
-    memcpy(w->use[w->count++], use, sizeof *w->use);
-}
-
-static void lay_everywhere(const naive_town *t, const sheet_of_card *p, ways *w)
-{
-    bool use[NAIVE_SQUARES];
-    for (int row = 0; row + p->rows <= NAIVE_SIDE; row++)
-        for (int col = 0; col + p->cols <= NAIVE_SIDE; col++)
-            if (matches(t, p, row, col, use))
-                add_way(w, use);
-}
-
-static void find_ways(const naive_town *t, naive_card card, ways *w)
-{
-    sheet_of_card p = drawn(card);
-    w->count = 0;
-    for (int k = 0; k < 8; k++) {
-        lay_everywhere(t, &p, w);
-        p = k == 3 ? flip(&p) : turn(&p);
-    }
-}
-
-bool naive_may_build(const naive_town *t, naive_card card, const bool use[NAIVE_SQUARES])
-{
-    ways w;
-    find_ways(t, card, &w);
-    for (int i = 0; i < w.count; i++)
-        if (memcmp(w.use[i], use, sizeof w.use[i]) == 0)
-            return true;
-    return false;
-}
-
-int naive_ways(const naive_town *t, naive_card card)
-{
-    ways w;
-    find_ways(t, card, &w);
-    return w.count;
 }

@@ -1,4 +1,5 @@
-/* naive.h - the base game's 25 buildings and 15 monuments, scored square by square.
+/* naive.h - the base game's 25 buildings and 15 monuments, and the 12 and 10 of the box
+ * with coins, scored square by square.
  *
  * Written straight from the rules, apart from the core and without anything of
  * it: no bit sets, no programs, no card files. It is slow and plain on purpose,
@@ -23,6 +24,13 @@ typedef enum naive_card {
     NAIVE_GUILD = NAIVE_BUILDINGS, NAIVE_ARCHIVE, NAIVE_CASTLE, NAIVE_CATHEDRAL,
     NAIVE_FORT, NAIVE_MAUSOLEUM, NAIVE_GROVE, NAIVE_PALACE, NAIVE_OBELISK, NAIVE_WATCH,
     NAIVE_SHRINE, NAIVE_FORUM, NAIVE_BATHS, NAIVE_STARLOOM, NAIVE_BONDMAKER,
+    NAIVE_BASE, /* so many; the rest are those with coins, two of each type */
+    NAIVE_ROOT_CELLAR = NAIVE_BASE, NAIVE_TITHE_BARN, NAIVE_MINE, NAIVE_STATUE,
+    NAIVE_MINSTER, /* the "Cathedral" of that box */
+    NAIVE_PARSONAGE, NAIVE_DEN, NAIVE_SCHOOLHOUSE, NAIVE_JEWELER, NAIVE_TEAHOUSE,
+    NAIVE_MUSEUM, NAIVE_ODDITY_SHOP,
+    NAIVE_GROTTO, NAIVE_VINEYARD, NAIVE_FESTIVAL, NAIVE_HILL, NAIVE_MASONS,
+    NAIVE_PROMENADE, NAIVE_FORGE, NAIVE_WINDSEED, NAIVE_SEMAPHORE, NAIVE_OKAVER,
     NAIVE_CARDS
 } naive_card;
 
@@ -37,17 +45,27 @@ typedef struct naive_cell {
     naive_kind kind;
     int        what; /* resource of a cube, or card of a building */
     int        held; /* cubes on a building */
-    int        note; /* the points fixed on a Shrine */
+    int        note; /* the points fixed on a Shrine, the coins kept on a Hill */
 } naive_cell;
 
 typedef struct naive_town {
     naive_cell cell[NAIVE_SQUARES]; /* row by row */
     int        place;               /* in completing, 0: not complete */
+    int        coins;               /* before anybody feeds */
+    bool       called;              /* in a caller's game */
 } naive_town;
+
+/* What the owner made of it: who is fed, and the coins that are left. */
+typedef struct naive_meal {
+    bool fed[NAIVE_SQUARES];
+    int  coins;
+} naive_meal;
 
 typedef struct naive_sheet {
     int total, empty;               /* empty: how many squares */
     int empty_points;
+    int waste;                      /* cubes left over in a caller's game */
+    int coins, coin_points;         /* after feeding */
     int cottages;                   /* for the tie-break */
     int count[NAIVE_CARDS], points[NAIVE_CARDS];
 } naive_sheet;
@@ -64,15 +82,16 @@ typedef struct naive_facts {
 
 const naive_facts *naive_look_up(naive_card card);
 
-/* The most points that clauses depending on feeding can give, over every choice
- * the owner has; *possible tells whether `fed` (a flag per square) is such a
- * choice that gives them. */
-int naive_feed(const naive_town *t, const bool fed[NAIVE_SQUARES], bool *possible);
+/* The most points that depend on feeding and coins, over every choice the owner has:
+ * whom to feed for nothing, then whom to feed for coins, which nobody may keep as long as
+ * one of them could feed somebody. *possible tells whether `meal` is the end of such
+ * choices and gives these points. rights: coins of the player before, before feeding. */
+int naive_feed(const naive_town *t, int rights, const naive_meal *meal, bool *possible);
 
-/* All points of a town with these fed; right is the town of the player before,
- * NULL for nobody. */
-void naive_score(const naive_town *t, const naive_town *right,
-                 const bool fed[NAIVE_SQUARES], naive_sheet *out);
+/* All points of a town after that meal; right is the town of the player before, NULL for
+ * nobody, who has `rights` coins left after feeding. */
+void naive_score(const naive_town *t, const naive_meal *meal, const naive_town *right,
+                 int rights, naive_sheet *out);
 
 /* Can the card be built from exactly the squares flagged? Every turned and moved
  * copy of its pattern is tried. A Trading Post is any cube, but not all of them. */

@@ -148,6 +148,14 @@ int hm_lib_load_base(void **state)
     return load_lib(HM_TEST_BASE);
 }
 
+int hm_lib_load_fortune(void **state)
+{
+    static const char *const both[] = {HM_TEST_BASE, HM_TEST_FORTUNE};
+    (void)state;
+    hm_lib = hm_test_load_all(both, 2, NULL);
+    return hm_lib == NULL;
+}
+
 int hm_lib_load_little_town(void **state)
 {
     (void)state;

@@ -13,6 +13,7 @@
 #include "dsl/library.h"
 
 #define HM_TEST_BASE "cards/base"
+#define HM_TEST_FORTUNE "cards/fortune"
 #define HM_TEST_LITTLE_TOWN "cards/little-town"
 
 /* The whole of a file, malloc'd, with a NUL after it. */
@@ -28,6 +29,7 @@ hm_library *hm_test_load_all(const char *const *folder, int folders, const char 
  * hm_lib, and the tear-down. */
 extern hm_library *hm_lib;
 int hm_lib_load_base(void **state);
+int hm_lib_load_fortune(void **state); /* and the base pack */
 int hm_lib_load_little_town(void **state);
 int hm_lib_drop(void **state);
 

@@ -10,39 +10,49 @@
 #include <cmocka.h>
 
 #include "core/builds.h"
+#include "core/counters.h"
 #include "core/score.h"
-#include "tests/naive.h"
+#include "tests/naive_pile.h"
 #include "tests/support.h"
 
 #define TOWNS hm_test_runs(100000, 2000)
+#define COIN_TOWNS hm_test_runs(50000, 1000)
 #define MIRRORED hm_test_runs(20000, 500)
 
 enum { PLAYERS = 4, TABLES_PER_DECK = 4, ROOM = 1024 };
 
-/* A deck, and what its slots are for the naive scorer. */
-typedef struct pile {
-    hm_arena       arena;
-    const hm_deck *deck;
-    int            count;
-    naive_card     card[NAIVE_CARDS];
-} pile;
+typedef naive_pile pile;
+
+/* Which cards there are: only those of the base box, or both. */
+static bool both;
 
 static void add_card(pile *p, naive_card card) { p->card[p->count++] = card; }
+
+static bool is_monument(naive_card c) { return naive_look_up(c)->type == NAIVE_PURPLE; }
+
+static int cards_there_are(void) { return both ? NAIVE_CARDS : NAIVE_BASE; }
 
 /* As in a game: the Cottage and one card of each other type. */
 static void draw_by_type(pile *p, uint64_t *chance)
 {
     add_card(p, NAIVE_COTTAGE);
-    for (int first = NAIVE_FARM; first < NAIVE_BUILDINGS; first += 4)
-        add_card(p, (naive_card)(first + hm_test_below(chance, 4)));
+    for (naive_type type = NAIVE_RED; type < NAIVE_PURPLE; type++) {
+        naive_card pick = NAIVE_COTTAGE;
+        int fits = 0;
+        for (int c = 0; c < cards_there_are(); c++)
+            if (naive_look_up((naive_card)c)->type == type &&
+                hm_test_below(chance, ++fits) == 0)
+                pick = (naive_card)c;
+        add_card(p, pick);
+    }
 }
 
 static void draw_any(pile *p, uint64_t *chance)
 {
     int odds = 2 + hm_test_below(chance, 5);
-    for (naive_card c = NAIVE_COTTAGE; c < NAIVE_BUILDINGS; c++)
-        if (hm_test_below(chance, odds) == 0)
-            add_card(p, c);
+    for (int c = 0; c < cards_there_are(); c++)
+        if (!is_monument((naive_card)c) && hm_test_below(chance, odds) == 0)
+            add_card(p, (naive_card)c);
     if (p->count == 0)
         add_card(p, NAIVE_COTTAGE);
 }
@@ -50,21 +60,22 @@ static void draw_any(pile *p, uint64_t *chance)
 /* Everything that feeding is about, together. */
 static void draw_feeders(pile *p, uint64_t *chance)
 {
-    add_card(p, NAIVE_COTTAGE);
-    for (naive_card c = NAIVE_FARM; c <= NAIVE_ORCHARD; c++)
-        if (hm_test_below(chance, 2))
-            add_card(p, c);
-    add_card(p, NAIVE_CHAPEL);
-    add_card(p, NAIVE_TEMPLE);
+    static const naive_card always[] = {NAIVE_COTTAGE, NAIVE_CHAPEL, NAIVE_TEMPLE,
+                                        NAIVE_PARSONAGE, NAIVE_SCHOOLHOUSE};
+    for (int c = 0; c < cards_there_are(); c++)
+        if (naive_look_up((naive_card)c)->type == NAIVE_RED && hm_test_below(chance, 2))
+            add_card(p, (naive_card)c);
+    for (size_t i = 0; i < (both ? 5 : 3); i++)
+        add_card(p, always[i]);
 }
 
 /* Monuments in play: none, some, or all. */
 static void draw_monuments(pile *p, uint64_t *chance)
 {
     int odds = hm_test_below(chance, 4);
-    for (naive_card c = NAIVE_BUILDINGS; c < NAIVE_CARDS && odds > 0; c++)
-        if (odds == 1 || hm_test_below(chance, 4) == 0)
-            add_card(p, c);
+    for (int c = 0; c < cards_there_are() && odds > 0; c++)
+        if (is_monument((naive_card)c) && (odds == 1 || hm_test_below(chance, 4) == 0))
+            add_card(p, (naive_card)c);
 }
 
 static void shuffle(pile *p, uint64_t *chance)
@@ -93,7 +104,9 @@ static void make_pile(pile *p, uint64_t *chance)
     for (int i = 0; i < p->count; i++)
         card[i] = hm_test_card(hm_library_cards(hm_lib), naive_look_up(p->card[i])->name);
     const hm_cards *set = hm_library_cards(hm_lib);
-    assert_int_equal(hm_deck_new(&p->arena, set, card, p->count, &p->deck, NULL), HM_OK);
+    uint32_t coins = both ? 1u << hm_game_variant(set->game, "coins", 5) : 0;
+    assert_int_equal(hm_deck_with(&p->arena, set, card, p->count, coins, &p->deck, NULL),
+                     HM_OK);
 }
 
 /* How a random town is filled, in 16ths. */
@@ -117,7 +130,7 @@ static int pick_slot(const pile *p, const mix *m, uint64_t *chance)
                 return i;
     for (;;) {
         int slot = hm_test_below(chance, p->count);
-        if (p->card[slot] < NAIVE_BUILDINGS)
+        if (!is_monument(p->card[slot]))
             return slot;
     }
 }
@@ -148,7 +161,7 @@ static void load_cottages(const pile *p, hm_town *t, uint64_t *chance)
 static void give_monument(const pile *p, hm_town *t, naive_town *n, uint64_t *chance)
 {
     int slot = hm_test_below(chance, p->count), square = hm_test_below(chance, 16);
-    if (p->card[slot] < NAIVE_BUILDINGS)
+    if (!is_monument(p->card[slot]))
         return;
     if (hm_test_below(chance, 3) == 0) {
         t->hand = (uint8_t)(slot + 1);
@@ -158,11 +171,26 @@ static void give_monument(const pile *p, hm_town *t, naive_town *n, uint64_t *ch
     if (p->card[slot] == NAIVE_SHRINE)
         hm_town_set_memo(&p->deck->plan, t, square,
                          n->cell[square].note = 1 + hm_test_below(chance, 8));
+    if (p->card[slot] == NAIVE_HILL)
+        hm_town_set_memo(&p->deck->plan, t, square,
+                         n->cell[square].note = hm_test_below(chance, 6));
     if (p->card[slot] == NAIVE_WATCH)
         hm_town_set_memo(&p->deck->plan, t, square,
                          hm_test_below(chance, 128)); /* types, to no effect */
     if (p->card[slot] == NAIVE_BONDMAKER)
         load_cottages(p, t, chance);
+}
+
+/* Those that lie about are worth nothing. */
+static void give_coins(const pile *p, hm_town *t, naive_town *n, uint64_t *chance)
+{
+    const int coin = naive_coin(p->deck);
+    n->coins = both ? hm_test_below(chance, hm_capacity(p->deck, t, coin) + 1) : 0;
+    hm_town_set_counter(&p->deck->plan, t, coin, 0, n->coins);
+    for (int s = 0; s < NAIVE_SQUARES && hm_test_below(chance, 2); s++)
+        if (n->cell[s].kind != NAIVE_BUILDING)
+            hm_town_set_lying(&p->deck->plan, t, coin, s, hm_test_below(chance, 2),
+                              hm_test_below(chance, 2));
 }
 
 /* The same random town for both. */
@@ -183,114 +211,52 @@ static void make_town(const pile *p, hm_town *t, naive_town *n, uint64_t *chance
     }
     t->finish = (uint8_t)(n->place = hm_test_below(chance, 6));
     give_monument(p, t, n, chance);
-}
-
-static void flags_of(hm_set set, bool flag[NAIVE_SQUARES])
-{
-    for (int s = 0; s < NAIVE_SQUARES; s++)
-        flag[s] = set >> s & 1;
-}
-
-/* The line of a slot (or of the game, below 0); NULL when there is none. */
-static const hm_score_line *line_of(const hm_sheet *sheet, int slot)
-{
-    for (int i = 0; i < sheet->lines; i++)
-        if (sheet->line[i].slot == slot)
-            return &sheet->line[i];
-    return NULL;
-}
-
-static bool is_line(const hm_sheet *sheet, int slot, int count, int points)
-{
-    const hm_score_line *line = line_of(sheet, slot);
-    if (count == 0)
-        return line == NULL;
-    return line != NULL && line->count == count && line->points == points;
-}
-
-static const char *compare_sheets(const pile *p, const hm_sheet *have,
-                                  const naive_sheet *want)
-{
-    for (int i = 0; i < p->count; i++)
-        if (!is_line(have, i, want->count[p->card[i]], want->points[p->card[i]]))
-            return naive_look_up(p->card[i])->name;
-    if (!is_line(have, -1, want->empty, want->empty_points))
-        return "empty";
-    return have->total == want->total ? NULL : "total";
-}
-
-/* NULL when both agree, else the name of what does not. */
-static const char *compare(const pile *p, const naive_town *t, const naive_town *right,
-                           const hm_sheet *sheet)
-{
-    bool fed[NAIVE_SQUARES], best;
-    naive_sheet want;
-    flags_of(sheet->fed, fed);
-    naive_feed(t, fed, &best);
-    if (!best)
-        return "what is fed";
-    naive_score(t, right, fed, &want);
-    return compare_sheets(p, sheet, &want);
-}
-
-static void draw_failure(const pile *p, const hm_town *town, int players,
-                         const hm_sheet *sheet)
-{
-    for (int i = 0; i < players; i++) {
-        fprintf(stderr, "player %d, fed %llx, total %d\n", i,
-                (unsigned long long)sheet[i].fed, (int)sheet[i].total);
-        hm_test_draw(stderr, p->deck, &town[i]);
-        for (int k = 0; k < sheet[i].lines; k++)
-            fprintf(stderr, "  slot %d: %d buildings, %d points\n", sheet[i].line[k].slot,
-                    sheet[i].line[k].count, (int)sheet[i].line[k].points);
-    }
-}
-
-/* Fewest empty squares, then most cottages; the first needs a game in progress. */
-static bool is_tie_as_wanted(const naive_town *t, const hm_sheet *sheet)
-{
-    static const bool nothing[NAIVE_SQUARES];
-    naive_sheet want;
-    naive_score(t, NULL, nothing, &want);
-    return sheet->tie[1] == -want.empty && sheet->tie[2] == want.cottages;
+    give_coins(p, t, n, chance);
 }
 
 /* One table of 1 to 4 players; returns how many. */
 static int check_table(const pile *p, uint64_t *chance)
 {
-    static const hm_setting how;
+    hm_setting how = {.mode = (uint8_t)hm_test_below(chance, p->deck->game->modes)};
     hm_town town[PLAYERS];
     naive_town naive[PLAYERS];
     hm_facts facts[PLAYERS + 1];
     hm_sheet sheet[PLAYERS];
-    int players = 1 + hm_test_below(chance, PLAYERS);
-    for (int i = 0; i < players; i++)
+    int players = 1 + hm_test_below(chance, PLAYERS), who;
+    for (int i = 0; i < players; i++) {
         make_town(p, &town[i], &naive[i], chance);
+        naive[i].called = strcmp(p->deck->game->mode[how.mode].name, "caller") == 0;
+    }
     hm_status st = hm_score(p->deck, town, players, &how, facts, sheet, NULL);
     assert_int_equal(st, HM_OK);
-    for (int i = 0; i < players; i++) {
-        const naive_town *right = &naive[(i + players - 1) % players];
-        const char *wrong = compare(p, &naive[i], players > 1 ? right : NULL, &sheet[i]);
-        if (wrong == NULL && players > 1 && !is_tie_as_wanted(&naive[i], &sheet[i]))
-            wrong = "tie-breaks";
-        if (wrong == NULL)
-            continue;
-        draw_failure(p, town, players, sheet);
-        fail_msg("player %d: the naive scorer disagrees about %s", i, wrong);
+    const char *wrong = naive_compare(p, naive, players, sheet, &who);
+    if (wrong != NULL) {
+        naive_draw(p, town, players, sheet);
+        fail_msg("player %d: the naive scorer disagrees about %s", who, wrong);
     }
     return players;
 }
 
-static void test_naive_scorer_agrees_on_random_towns(void **state)
+static void score_towns(uint64_t chance, int towns)
 {
-    uint64_t chance = 2019;
     pile p;
-    (void)state;
-    for (int done = 0; done < TOWNS; hm_arena_drop(&p.arena)) {
+    for (int done = 0; done < towns; hm_arena_drop(&p.arena)) {
         make_pile(&p, &chance);
-        for (int i = 0; i < TABLES_PER_DECK && done < TOWNS; i++)
+        for (int i = 0; i < TABLES_PER_DECK && done < towns; i++)
             done += check_table(&p, &chance);
     }
+}
+
+static void test_naive_scorer_agrees_on_random_towns(void **state)
+{
+    (void)state;
+    score_towns(2019, TOWNS);
+}
+
+static void test_naive_scorer_agrees_on_random_towns_with_coins(void **state)
+{
+    (void)state;
+    score_towns(2021, COIN_TOWNS);
 }
 
 /* -- what can be built */
@@ -320,7 +286,7 @@ static const char *compare_builds(const pile *p, const hm_town *t, const naive_t
     assert_true(count <= ROOM);
     for (int i = 0; i < count; i++) {
         bool use[NAIVE_SQUARES];
-        flags_of(list[i].squares, use);
+        naive_flags(list[i].squares, use);
         const char *name = naive_look_up(p->card[list[i].slot])->name;
         if (i > 0 && (list[i].slot < list[i - 1].slot ||
                       (list[i].slot == list[i - 1].slot &&
@@ -335,7 +301,9 @@ static const char *compare_builds(const pile *p, const hm_town *t, const naive_t
         int most = p->deck->card[i]->limit, have = hm_count(t->built);
         if (most != 0 && have >= most)
             continue; /* may be at its limit: the card tests look at that */
-        bool mine = p->card[i] < NAIVE_BUILDINGS || t->hand == i + 1;
+        bool mine = !is_monument(p->card[i]) || t->hand == i + 1;
+        if (p->card[i] == NAIVE_FESTIVAL && n->coins < 2)
+            mine = false; /* costs them */
         if (ways[i] != (mine ? naive_ways(n, p->card[i]) : 0))
             return naive_look_up(p->card[i])->name;
     }
@@ -391,10 +359,11 @@ static hm_town image_of(const hm_deck *d, const hm_town *t, int k)
 }
 
 /* Two choices of what to feed can be worth the same, and then lines may trade points;
- * but where all that eats is alike, only when they feed a different number. */
+ * but where all that eats is alike, only when they feed a different number. Coins make
+ * no two alike: one that is kept has a line. */
 static bool is_same_sheet(const hm_sheet *a, const hm_sheet *b, int ties, bool alike)
 {
-    if (a->total != b->total || a->lines != b->lines ||
+    if (a->total != b->total || (!both && a->lines != b->lines) ||
         memcmp(a->tie, b->tie, (size_t)ties * sizeof *a->tie) != 0)
         return false;
     return !alike || hm_count(a->fed) != hm_count(b->fed) ||
@@ -422,15 +391,15 @@ static void check_images(const pile *p, const hm_town *t, const naive_town *n)
 {
     (void)n;
     const hm_game *game = p->deck->game;
-    const bool alike = !has_castle(p, t);
+    const bool alike = !both && !has_castle(p, t);
     hm_sheet first = score_alone(p, t);
     for (int k = 1; k < game->grid.symmetries; k++) {
         hm_town image = image_of(p->deck, t, k);
         hm_sheet sheet = score_alone(p, &image);
         if (is_same_sheet(&first, &sheet, game->ties, alike))
             continue;
-        draw_failure(p, t, 1, &first);
-        draw_failure(p, &image, 1, &sheet);
+        naive_draw(p, t, 1, &first);
+        naive_draw(p, &image, 1, &sheet);
         fail_msg("image %d scores something else", k);
     }
 }
@@ -453,29 +422,49 @@ static void test_naive_scorer_knows_the_rulebook_example(void **state)
     };
     naive_town t = {0};
     naive_sheet sheet;
-    bool fed[NAIVE_SQUARES] = {0}, best;
+    naive_meal meal = {0};
+    bool best;
     (void)state;
     for (int s = 0; s < NAIVE_SQUARES; s++)
         if (cell[s] >= 0)
             t.cell[s] = (naive_cell){NAIVE_BUILDING, cell[s],
                                      cell[s] == NAIVE_WAREHOUSE ? 3 : 0, 0};
-    fed[2] = fed[6] = fed[11] = fed[12] = true;
-    assert_int_equal(naive_feed(&t, fed, &best), 16);
+    meal.fed[2] = meal.fed[6] = meal.fed[11] = meal.fed[12] = true;
+    assert_int_equal(naive_feed(&t, 0, &meal, &best), 16);
     assert_true(best);
-    naive_score(&t, NULL, fed, &sheet);
+    naive_score(&t, &meal, NULL, 0, &sheet);
     assert_int_equal(sheet.total, 28);
-    fed[14] = true; /* five are more than a Farm feeds */
-    naive_feed(&t, fed, &best);
+    meal.fed[14] = true; /* five are more than a Farm feeds */
+    naive_feed(&t, 0, &meal, &best);
     assert_false(best);
 }
+
+static int with_coins(void **state)
+{
+    (void)state;
+    both = true;
+    return 0;
+}
+
+static int without_coins(void **state)
+{
+    (void)state;
+    both = false;
+    return 0;
+}
+
+#define WITH_COINS(f) cmocka_unit_test_setup_teardown(f, with_coins, without_coins)
 
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_naive_scorer_knows_the_rulebook_example),
         cmocka_unit_test(test_naive_scorer_agrees_on_random_towns),
+        WITH_COINS(test_naive_scorer_agrees_on_random_towns_with_coins),
         cmocka_unit_test(test_naive_matcher_agrees_on_random_towns),
+        WITH_COINS(test_naive_matcher_agrees_on_random_towns),
         cmocka_unit_test(test_mirror_images_score_the_same),
+        WITH_COINS(test_mirror_images_score_the_same),
     };
-    return cmocka_run_group_tests_name("naive", tests, hm_lib_load_base, hm_lib_drop);
+    return cmocka_run_group_tests_name("naive", tests, hm_lib_load_fortune, hm_lib_drop);
 }

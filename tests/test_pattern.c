@@ -1,5 +1,5 @@
 /* Patterns: their distinct orientations and every place they fit. The numbers of
- * the base cards come from the table of facts (tests/naive.c); the patterns come
+ * the cards come from the table of facts (tests/naive.c); the patterns come
  * from the card files, so a card that is drawn wrongly fails here. */
 #include <setjmp.h>
 #include <stdarg.h>
@@ -43,7 +43,7 @@ static hm_spots spots_of(const hm_pattern *p, int cols, int rows, hm_arena *aren
     return spots;
 }
 
-/* -- the base cards */
+/* -- the cards of both boxes */
 
 static void facts_as_pattern(const naive_facts *f, hm_pattern *out)
 {
@@ -55,7 +55,7 @@ static void facts_as_pattern(const naive_facts *f, hm_pattern *out)
     *out = drawn(text);
 }
 
-static void test_base_cards_have_the_patterns_of_the_facts(void **state)
+static void test_cards_have_the_patterns_of_the_facts(void **state)
 {
     (void)state;
     for (naive_card c = NAIVE_COTTAGE; c < NAIVE_CARDS; c++) {
@@ -69,7 +69,7 @@ static void test_base_cards_have_the_patterns_of_the_facts(void **state)
     }
 }
 
-static void test_base_cards_have_the_variants_and_spots_of_the_facts(void **state)
+static void test_cards_have_the_variants_and_spots_of_the_facts(void **state)
 {
     (void)state;
     for (naive_card c = NAIVE_COTTAGE; c < NAIVE_CARDS; c++) {
@@ -135,8 +135,7 @@ static void test_every_image_of_a_spot_is_a_spot(void **state)
 
 static bool is_grey(const hm_card *card)
 {
-    return strcmp(card->pack, "base") == 0 &&
-           strcmp(hm_library_cards(hm_lib)->game->type[card->type].name, "well") == 0;
+    return strcmp(hm_library_cards(hm_lib)->game->type[card->type].name, "well") == 0;
 }
 
 static void test_only_the_grey_cards_share_a_pattern(void **state)
@@ -244,8 +243,8 @@ static void test_no_memory_leaves_no_spots(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_base_cards_have_the_patterns_of_the_facts),
-        cmocka_unit_test(test_base_cards_have_the_variants_and_spots_of_the_facts),
+        cmocka_unit_test(test_cards_have_the_patterns_of_the_facts),
+        cmocka_unit_test(test_cards_have_the_variants_and_spots_of_the_facts),
         cmocka_unit_test(test_spots_are_sound_ordered_and_different),
         cmocka_unit_test(test_every_image_of_a_spot_is_a_spot),
         cmocka_unit_test(test_only_the_grey_cards_share_a_pattern),
@@ -254,5 +253,6 @@ int main(void)
         cmocka_unit_test(test_a_spot_wants_what_is_drawn),
         cmocka_unit_test(test_no_memory_leaves_no_spots),
     };
-    return cmocka_run_group_tests_name("pattern", tests, hm_lib_load_base, hm_lib_drop);
+    return cmocka_run_group_tests_name("pattern", tests, hm_lib_load_fortune,
+                                       hm_lib_drop);
 }
