@@ -155,8 +155,7 @@ static int millstone_points(const naive_town *t, int square)
 
 /* -- points of monuments */
 
-/* How many of the types are there, on the squares flagged. */
-static int count_types(const naive_town *t, const bool where[], naive_type last)
+int naive_types_in(const naive_town *t, const bool where[NAIVE_SQUARES], naive_type last)
 {
     int n = 0;
     for (naive_type type = NAIVE_BLUE; type <= last; type++) {
@@ -173,7 +172,7 @@ static int ordinary_types(const naive_town *t)
 {
     bool everywhere[NAIVE_SQUARES];
     memset(everywhere, true, sizeof everywhere);
-    return count_types(t, everywhere, NAIVE_BLACK);
+    return naive_types_in(t, everywhere, NAIVE_BLACK);
 }
 
 static int palace_points(const naive_town *t, int square)
@@ -181,7 +180,7 @@ static int palace_points(const naive_town *t, int square)
     bool beside[NAIVE_SQUARES];
     for (int s = 0; s < NAIVE_SQUARES; s++)
         beside[s] = is_beside(square, s);
-    return 2 * count_types(t, beside, NAIVE_PURPLE);
+    return 2 * naive_types_in(t, beside, NAIVE_PURPLE);
 }
 
 static int spread(const naive_town *t, int square, naive_type type, bool seen[])
@@ -270,7 +269,7 @@ static int vineyard_points(const naive_town *t, int square)
     bool in_line[NAIVE_SQUARES];
     for (int s = 0; s < NAIVE_SQUARES; s++)
         in_line[s] = share_row(square, s) || share_column(square, s);
-    return -2 * count_types(t, in_line, NAIVE_PURPLE);
+    return -2 * naive_types_in(t, in_line, NAIVE_PURPLE);
 }
 
 static int coin_card_points(const naive_town *t, const naive_meal *meal, int rights,

@@ -83,6 +83,9 @@ static inline int count_beside(const naive_town *t, int square, naive_type type)
         n += is_beside(square, s) && is_type(t, s, type);
     return n;
 }
+/* How many of the types up to the last are there, on the squares flagged. */
+int naive_types_in(const naive_town *t, const bool where[NAIVE_SQUARES], naive_type last);
+
 /* -- points that depend on feeding, for both who feeds and who scores */
 
 int naive_count_fed(const naive_town *t, const bool fed[NAIVE_SQUARES]);
