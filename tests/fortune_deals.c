@@ -116,29 +116,46 @@ static int choose_hand(draw *w)
     return 0;
 }
 
-/* Cubes and a few buildings, a square at least empty, coins as there is room for. */
+static void put_building(draw *w, hm_town *t, int square, int slot)
+{
+    const hm_deck *d = w->g->deal.deck;
+    hm_town_put_building(&d->plan, t, square, slot);
+    for (int i = d->card[slot]->holds; i > 0; i--)
+        hm_town_hold(&d->plan, t, square, below(w, 5));
+}
+
+/* Cubes and buildings, here more of these, there of those. */
+static void fill(draw *w, hm_town *t)
+{
+    const hm_deck *d = w->g->deal.deck;
+    const int cubes = 1 + below(w, 5), cottages = below(w, 6);
+    for (int s = 0; s < NAIVE_SQUARES; s++) {
+        const int slot = below(w, 8) < cottages ? 0 : below(w, d->count);
+        const int x = below(w, 10);
+        if (x < cubes)
+            hm_town_put_cube(&d->plan, t, s, below(w, 5));
+        else if (x < 8 && !is_dealt(d, slot) && d->card[slot]->limit == 0)
+            put_building(w, t, s, slot);
+    }
+}
+
 static void make_town(draw *w, hm_town *t)
 {
     const hm_deck *d = w->g->deal.deck;
-    const int free = below(w, NAIVE_SQUARES);
+    const int free = below(w, NAIVE_SQUARES), first = below(w, d->count);
+    const int hand = choose_hand(w), place = below(w, NAIVE_SQUARES);
     hm_town_start(&d->plan, d->game, t);
-    for (int s = 0; s < NAIVE_SQUARES; s++) {
-        const int x = s == free ? 9 : below(w, 10), slot = below(w, d->count);
-        if (x < 5)
-            hm_town_put_cube(&d->plan, t, s, below(w, 5));
-        if (x < 5 || x > 7 || is_dealt(d, slot) || d->card[slot]->limit != 0)
-            continue;
-        hm_town_put_building(&d->plan, t, s, slot);
-        for (int i = d->card[slot]->holds; i > 0; i--)
-            hm_town_hold(&d->plan, t, s, below(w, 5));
-    }
-    t->hand = (uint8_t)choose_hand(w);
-    const int first = below(w, d->count);
+    fill(w, t);
     if (!is_dealt(d, first))
         lay_out(w, t, d->card[first]);
-    if (t->hand != 0 && below(w, 2) != 0)
-        lay_out(w, t, d->card[t->hand - 1]);
-    hm_town_clear(&d->plan, t, free);
+    if (hand != 0 && below(w, 2) != 0)
+        lay_out(w, t, d->card[hand - 1]);
+    if (hand != 0 && below(w, 3) == 0)
+        put_building(w, t, place, hand - 1);
+    else
+        t->hand = (uint8_t)hand;
+    if (free != place)
+        hm_town_clear(&d->plan, t, free);
     hm_town_set_counter(&d->plan, t, naive_coin(d), 0, below(w, 5));
 }
 

@@ -11,8 +11,8 @@ enum { FORTUNE_PLAYERS = 6, FORTUNE_CALLS = 12 };
 /* Fills in the deal number `lap`, which keeps the calls. hm_lib has both packs. */
 void fortune_deal(hm_test_game *g, int lap, uint64_t *chance,
                   uint8_t call[FORTUNE_CALLS]);
-/* A town of that deal: cubes, some of which are a whole layout, a few buildings, a square
- * at least empty, coins as there is room for, and mostly a monument in hand. */
+/* A town of that deal: cubes, some of which are a whole layout, buildings, coins as there
+ * is room for, and a monument in hand or built. Few are full. */
 void fortune_town(hm_test_game *g, uint64_t *chance, hm_town *t);
 
 #endif

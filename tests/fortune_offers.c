@@ -41,13 +41,13 @@ static bool is_coin_square(const ledger_page *page, int s)
     return page->lying[s] > 0 && !page->waits[s];
 }
 
-static bool is_foreign(const look *w, int player)
+bool fortune_foreign(const hm_test_game *g, int player)
 {
-    const hm_deal *d = &w->g->deal;
+    const hm_deal *d = &g->deal;
     const char *mode = d->deck->game->mode[d->how.mode].name;
     if (strcmp(mode, "town-hall") == 0)
-        return hm_table_round(w->g->table) % 3 != 0;
-    return strcmp(mode, "standard") != 0 || hm_table_master(w->g->table) != player;
+        return hm_table_round(g->table) % 3 != 0;
+    return strcmp(mode, "standard") != 0 || hm_table_master(g->table) != player;
 }
 
 /* What is offered to somebody who has a cube to place. */
@@ -111,7 +111,7 @@ static int empty_squares(const ledger_page *page, bool with_coins)
 /* Others' cubes go on coins first, own ones last. */
 static offers offers_wanted(const look *w, int player, const ledger_page *page)
 {
-    const bool foreign = is_foreign(w, player);
+    const bool foreign = fortune_foreign(w->g, player);
     offers o = {.on_coins = empty_squares(page, true),
                 .elsewhere = empty_squares(page, false)};
     if (foreign && o.on_coins > 0)

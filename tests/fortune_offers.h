@@ -16,6 +16,9 @@ naive_card fortune_card(const naive_pile *pile, const hm_option_parts *p);
 /* Has the rule switch this value? */
 bool fortune_switch(const hm_test_game *game, const char *rule, const char *value);
 
+/* Was, or would be, the cube of this round named by another than the player? */
+bool fortune_foreign(const hm_test_game *g, int player);
+
 /* NULL: the decision due has neither more nor less; else what is wrong. visited: who is
  * to name has been in a shop. */
 const char *fortune_check_offers(const hm_test_game *g, const naive_pile *pile,

@@ -245,7 +245,8 @@ static ledger_sums find(work *w, const ledger_page *after, ledger_sums sums)
     return sums;
 }
 
-/* A Semaphore's second cube brings a coin, unless the first one was changed. */
+/* A Semaphore's second cube brings a coin: only if another named it, and the first one
+ * was not changed. */
 static ledger_sums signal(const work *w, const ledger_page *after, ledger_sums sums)
 {
     const ledger_deed deed = w->entry->deed;
@@ -255,7 +256,7 @@ static ledger_sums signal(const work *w, const ledger_page *after, ledger_sums s
     if (count_cards(t, NAIVE_SEMAPHORE) == 0 || deed == LEDGER_BUILD ||
         deed == LEDGER_VISIT || deed == LEDGER_NOTHING || second == 0)
         return sums;
-    if (deed == LEDGER_CHANGE || second > 2)
+    if (deed == LEDGER_CHANGE || !w->entry->foreign || second > 2)
         return 0;
     ledger_sums out = ledger_gain(t, sums, 1);
     return deed == LEDGER_USE && second == 1 ? sums | out : out;
@@ -320,30 +321,46 @@ ledger_sums ledger_after(const ledger_page *before, const ledger_page *after,
 
 /* -- other things */
 
-static bool lays(const ledger_page *a, const ledger_page *b)
+/* Has the card come up? */
+static bool has_come(const ledger_page *a, const ledger_page *b, naive_card card)
 {
+    return count_cards(&b->town, card) > count_cards(&a->town, card);
+}
+
+static int lying(const ledger_page *p, bool waits)
+{
+    int n = 0;
     for (int s = 0; s < NAIVE_SQUARES; s++)
-        if (is_new(a, b, s) && (stands(b, s, NAIVE_GROTTO) || stands(b, s, NAIVE_PROMENADE)))
-            return true;
-    return false;
+        n += p->waits[s] == waits ? p->lying[s] : 0;
+    return n;
+}
+
+/* A Grotto's on each center square without a building, a Promenade's on three empty
+ * squares, or as many as there are. */
+static bool is_laid(const ledger_page *a, const ledger_page *b)
+{
+    int empty = count_kind(&b->town, NAIVE_EMPTY);
+    if (has_come(a, b, NAIVE_GROTTO))
+        return lying(b, true) == 4 - built_in_the_center(&b->town) && !lying(b, false);
+    if (has_come(a, b, NAIVE_PROMENADE))
+        return lying(b, false) == (empty < 3 ? empty : 3) && !lying(b, true);
+    return lying(b, true) <= lying(a, true) && lying(b, false) <= lying(a, false);
 }
 
 const char *ledger_check_lying(const ledger_page *before, const ledger_page *after)
 {
-    int sum = 0;
     for (int s = 0; s < NAIVE_SQUARES; s++) {
-        sum += after->lying[s];
-        if (after->lying[s] > 0 && after->town.cell[s].kind == NAIVE_BUILDING)
-            return "a coin lies under a building";
-        if (after->lying[s] > 0 && !after->waits[s] &&
-            after->town.cell[s].kind == NAIVE_CUBE)
+        const naive_kind kind = after->town.cell[s].kind;
+        if (after->lying[s] == 0)
+            continue;
+        if (after->lying[s] > 1 || kind == NAIVE_BUILDING)
+            return "coins lie on each other, or under a building";
+        if (!after->waits[s] && kind == NAIVE_CUBE)
             return "a coin lies under a cube that should have found it";
-        if (after->lying[s] > before->lying[s] && !lays(before, after))
-            return "a coin lies there that nobody laid";
-        if (after->lying[s] > 0 && after->waits[s] && !is_center(s))
+        if (after->waits[s] && !is_center(s))
             return "a Grotto's coin lies outside of the center";
     }
-    return sum > (lays(before, after) ? 4 : 16) ? "too many coins were laid" : NULL;
+    return is_laid(before, after) ? NULL : "other coins lie there than were laid";
 }
 
 static int note_on(const naive_town *t, naive_card card)

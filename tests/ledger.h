@@ -41,6 +41,7 @@ typedef struct ledger_entry {
     naive_card  card;     /* built, or NAIVE_CARDS */
     int         square;   /* where it was put */
     ledger_line line;
+    bool        foreign;  /* another named the cube */
     bool        alone;    /* solo: no coin, no Jeweler */
     bool        castle_is_one; /* for Parsonages: rule parsonage-counts is buildings */
 } ledger_entry;

@@ -32,13 +32,14 @@ enum {
 /* What must have happened now and then, or the test would tell nothing. */
 typedef enum happening {
     QUIET, PLACED, CHANGED, STORED, USED, RETURNED, VISITED, BUILT, SIGNALLED, FOUND,
-    LAID, GIFT, TWICE, TREASURY, MASONS, GIVEN_UP, SURE, UNSURE, HAPPENINGS
+    LAID, GIFT, TWICE, TREASURY, MASONS, GIVEN_UP, SHARED, SURE, UNSURE,
+    HAPPENINGS
 } happening;
 
 static const char *const happening_name[HAPPENINGS] = {
     "let pass", "placed", "changed", "stored", "used", "returned", "visited", "built",
     "signalled", "found", "laid", "given later", "built twice", "built by the Treasury",
-    "built by Masons", "given up", "known for sure", "left open"};
+    "built by Masons", "given up", "shared", "known for sure", "left open"};
 
 typedef struct watch {
     hm_test_game g;       /* by list */
@@ -53,6 +54,9 @@ typedef struct watch {
     int          who;             /* whose entry it is */
     bool         complete[PLAYERS];
     int          raised[PLAYERS]; /* from layouts, this round */
+    int          shared[PLAYERS]; /* of these: with cubes that counted before */
+    hm_set       used;            /* by the layout of this player before */
+    naive_type   last;            /* and what it became */
     int          round;
     uint8_t      call[FORTUNE_CALLS];
     int          tally[HAPPENINGS], built[NAIVE_CARDS];
@@ -148,19 +152,40 @@ static void check_costs(const hm_option_parts *p)
     CHECK(cost == want, w.who, "the option has another cost");
 }
 
+/* Squares of a layout on which there is nothing to use any more: a Prism Forge lets those
+ * of the building before count once more in a round, for another type. */
+static void check_layout(const hm_option_parts *p)
+{
+    const naive_town *t = &w.before[w.who].town;
+    hm_set gone = 0;
+    for (hm_set s = p->squares; s != 0; s &= s - 1)
+        if (t->cell[hm_first(s)].kind != NAIVE_CUBE &&
+            !is_card(t, hm_first(s), NAIVE_TRADING_POST))
+            gone |= s & -s;
+    const naive_type type = naive_look_up(w.entry.card)->type;
+    w.shared[w.who] += gone != 0;
+    w.tally[SHARED] += gone != 0;
+    CHECK(gone == 0 || (count_cards(t, NAIVE_FORGE) > 0 && w.shared[w.who] == 1 &&
+                        w.raised[w.who] > 0 && type != w.last && !(gone & ~w.used)),
+          w.who, "cubes that are gone count");
+    w.used = p->squares;
+    w.last = type;
+}
+
 static void note_entry(hm_option option)
 {
     const hm_option_parts p = hm_option_open(w.g.table, option);
     begin_entry();
     w.who = w.g.due.player < w.g.deal.players ? w.g.due.player : 0;
     w.entry = (ledger_entry){
-        .deed = deed_of(&p), .card = fortune_card(&w.pile, &p), .square = p.square,
+        .deed = deed_of(&p), .foreign = fortune_foreign(&w.g, w.who), .card = fortune_card(&w.pile, &p), .square = p.square,
         .alone = strcmp(w.g.deal.deck->game->mode[w.g.deal.how.mode].name, "solo") == 0,
         .castle_is_one = fortune_switch(&w.g, "parsonage-counts", "buildings")};
     if (w.g.due.player >= w.g.deal.players)
         return; /* a caller, who has no town */
     check_costs(&p);
     if (w.entry.deed == LEDGER_BUILD) {
+        check_layout(&p);
         w.raised[w.who]++;
         w.built[w.entry.card]++;
     }
@@ -312,8 +337,10 @@ static void check_books(void)
     for (int i = 0; i < players; i++)
         check_player(i, sums, closed, &now[i]);
     check_cubes(now);
-    if (closed)
-        memset(w.raised, 0, sizeof w.raised);
+    if (!closed)
+        return;
+    memset(w.raised, 0, sizeof w.raised);
+    memset(w.shared, 0, sizeof w.shared);
 }
 
 /* -- at every decision */
@@ -451,6 +478,7 @@ static void play_one(void)
     assert_non_null(kept);
     memcpy(kept, hm_table_state(w.g.table), hm_table_size(w.g.table));
     memset(w.raised, 0, sizeof w.raised);
+    memset(w.shared, 0, sizeof w.shared);
     w.steps = 0;
     while (!hm_table_over(w.g.table)) {
         CHECK(w.steps < STEPS_MAX, w.who, "the game does not end");

@@ -16,6 +16,7 @@
 
 #define GAMES hm_test_runs(14000, 140)
 #define SCRIPTED_GAMES hm_test_runs(4200, 42)
+#define COIN_GAMES hm_test_runs(4200, 63)
 #define BOARD_GAMES hm_test_runs(4800, 72)
 
 enum {
@@ -322,6 +323,14 @@ static void test_towns_of_cards_that_try_words(void **state)
     play_towns(SCRIPTED_GAMES, 5);
 }
 
+/* Counters, what lies about, gifts, visits, and rules for everybody. */
+static void test_towns_with_coins(void **state)
+{
+    (void)state;
+    assert_int_equal(load_towns(HM_TEST_FORTUNE), 0);
+    play_towns(COIN_GAMES, 6);
+}
+
 /* -- the shared board */
 
 static void test_little_towns(void **state)
@@ -360,6 +369,7 @@ int main(void)
         cmocka_unit_test_teardown(test_towns_of_house_cards, sweep),
         cmocka_unit_test_teardown(test_towns_of_scripted_cards, sweep),
         cmocka_unit_test_teardown(test_towns_of_cards_that_try_words, sweep),
+        cmocka_unit_test_teardown(test_towns_with_coins, sweep),
         cmocka_unit_test_teardown(test_little_towns, sweep),
     };
     return cmocka_run_group_tests_name("number", tests, NULL, NULL);
