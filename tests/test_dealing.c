@@ -178,6 +178,22 @@ static void test_when_nobody_can_name_the_game_is_over(void **state)
     assert_true(hm_table_over(g.table));
 }
 
+/* A game that begins with full towns has nothing to decide, whoever would begin a round. */
+static void test_where_every_town_is_full_the_game_is_over(void **state)
+{
+    static const char *const modes[] = {"standard", "town-hall", "solo", "caller"};
+    (void)state;
+    for (int i = 0; i < 4; i++) {
+        g.deal.caller = HM_CALLER_PERSON;
+        deal("Cottage,Well", modes[i], 1, 1);
+        hm_town t = hm_test_town(&g, "WHBGSWHBGSWHBGSW");
+        hm_table_put_town(g.table, 0, &t);
+        if (!hm_table_over(g.table))
+            fail_msg("%s goes on with %d options", modes[i], hm_table_due(g.table).count);
+        hm_test_sweep(&g);
+    }
+}
+
 int main(void)
 {
 #define RULE(test) cmocka_unit_test_teardown(test, sweep)
@@ -188,6 +204,7 @@ int main(void)
         RULE(test_a_hand_is_hidden_until_the_game_is_over),
         RULE(test_a_built_monument_shows_when_the_step_is_done),
         RULE(test_when_nobody_can_name_the_game_is_over),
+        RULE(test_where_every_town_is_full_the_game_is_over),
     };
     return cmocka_run_group_tests_name("dealing", tests, hm_lib_load_base, hm_lib_drop);
 }

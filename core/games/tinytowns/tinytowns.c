@@ -248,6 +248,8 @@ static void put_town(hm_table *t, int player, const hm_town *put)
         hm_tt_complete(t, i, mine->finish ? mine->finish : 1);
     }
     hm_tt_begin_round(t);
+    if (hm_tt(t)->finished == t->deal->players) /* not every mode asks who is left */
+        hm_tt_stop_everybody(t);
 }
 
 static hm_look look(const hm_table *t)
