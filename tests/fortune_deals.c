@@ -105,15 +105,15 @@ static void lay_out(draw *w, hm_town *t, const hm_card *card)
             hm_town_put_cube(&d->plan, t, hm_first(s), r);
 }
 
-/* The monument that the owner holds; 0: none. */
-static int choose_hand(draw *w)
+/* Slot of a monument, or of another building; -1: none was found. */
+static int choose_slot(draw *w, bool dealt)
 {
     for (int tries = 0; tries < 20; tries++) {
         const int slot = below(w, w->g->deal.deck->count);
-        if (is_dealt(w->g->deal.deck, slot))
-            return slot + 1;
+        if (is_dealt(w->g->deal.deck, slot) == dealt)
+            return slot;
     }
-    return 0;
+    return -1;
 }
 
 static void put_building(draw *w, hm_town *t, int square, int slot)
@@ -130,11 +130,11 @@ static void fill(draw *w, hm_town *t)
     const hm_deck *d = w->g->deal.deck;
     const int cubes = 1 + below(w, 5), cottages = below(w, 6);
     for (int s = 0; s < NAIVE_SQUARES; s++) {
-        const int slot = below(w, 8) < cottages ? 0 : below(w, d->count);
+        const int slot = below(w, 8) < cottages ? 0 : choose_slot(w, false);
         const int x = below(w, 10);
         if (x < cubes)
             hm_town_put_cube(&d->plan, t, s, below(w, 5));
-        else if (x < 8 && !is_dealt(d, slot) && d->card[slot]->limit == 0)
+        else if (x < 8 && slot >= 0 && d->card[slot]->limit == 0)
             put_building(w, t, s, slot);
     }
 }
@@ -142,18 +142,18 @@ static void fill(draw *w, hm_town *t)
 static void make_town(draw *w, hm_town *t)
 {
     const hm_deck *d = w->g->deal.deck;
-    const int free = below(w, NAIVE_SQUARES), first = below(w, d->count);
-    const int hand = choose_hand(w), place = below(w, NAIVE_SQUARES);
+    const int free = below(w, NAIVE_SQUARES), first = choose_slot(w, false);
+    const int hand = choose_slot(w, true), place = below(w, NAIVE_SQUARES);
     hm_town_start(&d->plan, d->game, t);
     fill(w, t);
-    if (!is_dealt(d, first))
+    if (first >= 0 && below(w, 3) != 0)
         lay_out(w, t, d->card[first]);
-    if (hand != 0 && below(w, 2) != 0)
-        lay_out(w, t, d->card[hand - 1]);
-    if (hand != 0 && below(w, 3) == 0)
-        put_building(w, t, place, hand - 1);
+    if (hand >= 0 && below(w, 2) != 0)
+        lay_out(w, t, d->card[hand]);
+    if (hand >= 0 && below(w, 3) == 0)
+        put_building(w, t, place, hand);
     else
-        t->hand = (uint8_t)hand;
+        t->hand = (uint8_t)(hand + 1);
     if (free != place)
         hm_town_clear(&d->plan, t, free);
     hm_town_set_counter(&d->plan, t, naive_coin(d), 0, below(w, 5));
