@@ -54,13 +54,19 @@ static int add_type(draw *w, const hm_cards *set, int type, const hm_card *card[
     return count;
 }
 
-/* As many as are needed, those with coins first. */
+/* Those with coins, and the one that counts as two. */
+static bool is_wanted(const hm_card *card)
+{
+    return has_coins(card) || strcmp(card->name, "Barrett Castle") == 0;
+}
+
+/* As many as are needed, those that are wanted first. */
 static int add_dealt(draw *w, const hm_cards *set, int type, const hm_card *card[], int count)
 {
     const int need = count + set->game->type[type].deal * w->g->deal.players;
     for (int pass = 0; pass < 2; pass++)
         for (int i = 0; i < set->count; i++)
-            if (set->card[i]->type == type && has_coins(set->card[i]) == (pass == 0) &&
+            if (set->card[i]->type == type && is_wanted(set->card[i]) == (pass == 0) &&
                 !hm_card_is_out(set->card[i], set->game, &w->g->deal.how) &&
                 (pass == 0 || count < need || below(w, 4) == 0))
                 card[count++] = set->card[i];
