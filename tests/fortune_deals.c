@@ -40,7 +40,8 @@ static void choose_mode(draw *w, hm_deal *d)
 static bool has_coins(const hm_card *card) { return strcmp(card->pack, "fortune") == 0; }
 
 /* One card of a type or several, most of them of the box with coins. */
-static int add_type(draw *w, const hm_cards *set, int type, const hm_card *card[], int count)
+static int add_type(draw *w, const hm_cards *set, int type, const hm_card *card[],
+                    int count)
 {
     const int before = count, many = below(w, 4) == 0;
     for (int tries = 0; count == before && tries < 100; tries++)
@@ -61,7 +62,8 @@ static bool is_wanted(const hm_card *card)
 }
 
 /* As many as are needed, those that are wanted first. */
-static int add_dealt(draw *w, const hm_cards *set, int type, const hm_card *card[], int count)
+static int add_dealt(draw *w, const hm_cards *set, int type, const hm_card *card[],
+                     int count)
 {
     const int need = count + set->game->type[type].deal * w->g->deal.players;
     for (int pass = 0; pass < 2; pass++)
@@ -85,7 +87,9 @@ static void choose_cards(draw *w)
             count = add_dealt(w, set, type, card, count);
     uint32_t coins = 1u << hm_game_variant(set->game, "coins", 5);
     hm_error err = {0};
-    if (hm_deck_with(&w->g->arena, set, card, count, coins, &w->g->deal.deck, &err) != HM_OK)
+    hm_status st = hm_deck_with(&w->g->arena, set, card, count, coins, &w->g->deal.deck,
+                                &err);
+    if (st != HM_OK)
         fail_msg("no deck: %s", err.msg);
 }
 

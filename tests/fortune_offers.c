@@ -61,8 +61,10 @@ static offers offers_of(const look *w, const ledger_page *page)
     for (int i = 0; i < w->g->due.count; i++) {
         const hm_option_parts p = hm_option_open(w->g->table, w->g->due.option[i]);
         o.changes += p.action == HM_ACTION_LAW;
-        o.museums += p.action == HM_ACTION_USE && fortune_card(w->pile, &p) == NAIVE_MUSEUM;
-        o.shops += p.action == HM_ACTION_USE && fortune_card(w->pile, &p) == NAIVE_ODDITY_SHOP;
+        if (p.action == HM_ACTION_USE) {
+            o.museums += fortune_card(w->pile, &p) == NAIVE_MUSEUM;
+            o.shops += fortune_card(w->pile, &p) == NAIVE_ODDITY_SHOP;
+        }
         if (p.action == HM_ACTION_PLACE)
             *(is_coin_square(page, p.square) ? &o.on_coins : &o.elsewhere) += 1;
     }
@@ -147,7 +149,8 @@ static const char *check_visits(const look *w)
     if (player >= w->g->deal.players)
         return NULL;
     for (int i = 0; i < w->g->due.count; i++)
-        offered += hm_option_open(w->g->table, w->g->due.option[i]).action == HM_ACTION_VISIT;
+        offered += hm_option_open(w->g->table, w->g->due.option[i]).action ==
+                   HM_ACTION_VISIT;
     for (int i = 0; i < w->g->deal.players; i++) {
         ledger_page page;
         fortune_page(w->g, w->pile, i, &page);

@@ -4,8 +4,8 @@
  * anything of the core. It is given a town before and after, and what its owner chose in
  * between, and says how many coins there may be then and how many gifts may wait for the
  * round's end. Mostly that is one number; where cards leave a choice that a town does not
- * show (the line of a Teahouse that a monument put up, in which order its buildings came), it is
- * all that some choice leads to.
+ * show (the line of a Teahouse that a monument put up, in which order its buildings
+ * came), it is all that some choice leads to.
  */
 #ifndef LEDGER_H
 #define LEDGER_H
@@ -65,7 +65,7 @@ ledger_sums ledger_gain(const naive_town *t, ledger_sums sums, int coins);
 
 /* Whether what lies about is what may lie there now; NULL: yes, else what is wrong. */
 const char *ledger_check_lying(const ledger_page *before, const ledger_page *after);
-/* Whether cards and cubes fit the entry: counters on a Hollow Hill, Cottages of Okaver. */
+/* Whether cards fit the entry: counters on a Hollow Hill, Cottages of Okaver. */
 const char *ledger_check_towns(const ledger_page *before, const ledger_page *after,
                                const ledger_entry *entry);
 

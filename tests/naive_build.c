@@ -12,10 +12,11 @@ typedef struct sheet_of_card {
 
 static sheet_of_card drawn(naive_card card)
 {
-    sheet_of_card p = {.cols = (int)strlen(naive_look_up(card)->row[0])};
-    for (int r = 0; r < NAIVE_ROWS_MAX && naive_look_up(card)->row[r] != NULL; r++, p.rows++)
+    const naive_facts *f = naive_look_up(card);
+    sheet_of_card p = {.cols = (int)strlen(f->row[0])};
+    for (int r = 0; r < NAIVE_ROWS_MAX && f->row[r] != NULL; r++, p.rows++)
         for (int c = 0; c < p.cols; c++)
-            p.at[r][c] = naive_look_up(card)->row[r][c];
+            p.at[r][c] = f->row[r][c];
     return p;
 }
 

@@ -167,7 +167,8 @@ static bool is_served(const naive_town *t, int from, int s)
 {
     return (is_card(t, from, NAIVE_GRANARY) && is_around(from, s)) ||
            (is_card(t, from, NAIVE_TITHE_BARN) && is_beside(from, s)) ||
-           (is_card(t, from, NAIVE_ORCHARD) && (share_row(from, s) || share_column(from, s)));
+           (is_card(t, from, NAIVE_ORCHARD) &&
+            (share_row(from, s) || share_column(from, s)));
 }
 
 static void feed_fixed(const naive_town *t, bool fed[])

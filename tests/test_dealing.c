@@ -178,7 +178,7 @@ static void test_when_nobody_can_name_the_game_is_over(void **state)
     assert_true(hm_table_over(g.table));
 }
 
-/* A game that begins with full towns has nothing to decide, whoever would begin a round. */
+/* A game that begins with full towns has nothing to decide, whoever begins its rounds. */
 static void test_where_every_town_is_full_the_game_is_over(void **state)
 {
     static const char *const modes[] = {"standard", "town-hall", "solo", "caller"};

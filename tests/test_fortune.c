@@ -178,7 +178,8 @@ static void note_entry(hm_option option)
     begin_entry();
     w.who = w.g.due.player < w.g.deal.players ? w.g.due.player : 0;
     w.entry = (ledger_entry){
-        .deed = deed_of(&p), .foreign = fortune_foreign(&w.g, w.who), .card = fortune_card(&w.pile, &p), .square = p.square,
+        .deed = deed_of(&p), .foreign = fortune_foreign(&w.g, w.who),
+        .card = fortune_card(&w.pile, &p), .square = p.square,
         .alone = strcmp(w.g.deal.deck->game->mode[w.g.deal.how.mode].name, "solo") == 0,
         .castle_is_one = fortune_switch(&w.g, "parsonage-counts", "buildings")};
     if (w.g.due.player >= w.g.deal.players)
