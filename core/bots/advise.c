@@ -27,6 +27,29 @@ static bool looks_around(const hm_deck *d)
     return false;
 }
 
+static bool counts_anything(const hm_deck *d)
+{
+    for (int i = 0; i < d->game->counters; i++)
+        if (hm_deck_counts(d, i))
+            return true;
+    return false;
+}
+
+/* Scripts may do anything; a program says which counter it moves. */
+static bool moves_counters(const hm_clause *c)
+{
+    return c->code == NULL || hm_program_has(c->code, HM_OP_WHICH);
+}
+
+static uint64_t movers(const hm_deck *d)
+{
+    const hm_uses *built = &d->uses[HM_HOOK_ON_BUILD];
+    uint64_t out = d->dear;
+    for (int i = 0; i < built->count; i++)
+        out |= moves_counters(built->use[i].clause) ? hm_bit(built->use[i].slot) : 0;
+    return out;
+}
+
 hm_status hm_advice_new(hm_arena *arena, const hm_deal *deal, hm_heed *heed,
                         hm_advice **out, hm_error *err)
 {
@@ -36,6 +59,11 @@ hm_status hm_advice_new(hm_arena *arena, const hm_deal *deal, hm_heed *heed,
     a->heed = heed;
     a->visits = deal->players > 1 && looks_around(deal->deck);
     hm_grower_init(&a->grower, deal->deck, &deal->how);
+    a->counts = counts_anything(deal->deck);
+    if (a->counts) {
+        a->moves = movers(deal->deck);
+        hm_grower_init(&a->elsewhere, deal->deck, &deal->how);
+    }
     for (int i = 0; i < deal->deck->count; i++)
         for (int k = 0; k < deal->deck->card[i]->spots.count; k++)
             for (hm_set s = deal->deck->card[i]->spots.spot[k].squares; s != 0;

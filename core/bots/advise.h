@@ -50,7 +50,12 @@ typedef struct hm_advice {
     uint64_t  known;             /* gain is of a town with these; 0: none */
     hm_set    known_built, known_cube[HM_RESOURCES_MAX];
     bool      visits;            /* some card in play looks at neighbours */
+    bool      counts;            /* players have numbers of their own to pay with */
+    uint64_t  moves;             /* slots of cards that move such numbers, or may, when
+                                    they come up */
     hm_grower grower;
+    hm_grower elsewhere;         /* for towns as an option would leave them; only where
+                                    players have such numbers */
     hm_progress progress;
     hm_growth town;              /* of whoever decides, where its points are known */
     hm_table *trial;             /* where options are tried, if the ruleset cannot

@@ -4,25 +4,27 @@
  * are equally far lie in one level (core/progress.h): the squares that all of them need,
  * and the squares where one of them wants a cube, are sets. From these sets it can be
  * read off at once what every cube on every square would do. What a card is worth is
- * found by letting the town grow (core/growth.h). */
+ * found by letting the town grow (core/growth.h). Where players have counters, options
+ * are also looked at for what they cost and bring (prospects.h). */
 #include "core/bots/advise.h"
 #include "core/builds.h"
 #include "core/rng.h"
-#include "core/games/tinytowns/tinytowns.h"
+#include "core/games/tinytowns/prospects.h"
 
 #include <string.h>
 
 enum {
-    POINT = 1000,
+    POINT = HM_TT_POINT,
     PART = POINT / 100, /* prizes are in hundredths of a point */
     SQUARE = 300,       /* in hundredths: what a square brings in the end,
                            whatever is built there; a card is wanted for what it
                            brings beyond that */
-    ROOM = 1700,        /* of a cube that goes when something is built: its
-                           square is free */
+    ROOM = HM_TT_ROOM,
     CROWD = 5,          /* of a spot through a square that is used up */
     RUIN = 200,         /* of a cube that serves no layout */
     ASIDE = 350,        /* of a place in the cavern */
+    PAID = 1500,        /* of a point that a rule for everybody takes: it is gone for
+                           sure, and what is hoped for in return is not sure */
     GROUP = 4,          /* buildings of a card that are thought of together */
     WILD = 1000000      /* points beyond which more make no difference:
                            nothing overflows */
@@ -186,6 +188,16 @@ static void find_gains(hm_advice *a, const hm_deck *d, const hm_town *town,
 
 /* -- what one more of a card would bring */
 
+/* What the owner has to pay with, as a number that tells most cases apart. */
+static uint64_t purse_of(const hm_deck *d, const hm_town *town)
+{
+    uint64_t x = 0;
+    for (int i = 0; i < d->game->counters; i++)
+        if (!d->game->counter[i].of_square)
+            x = x << 16 ^ x >> 48 ^ (uint64_t)hm_counted(&d->plan, town, i, 0);
+    return x != 0 ? hm_rng_next(&x) : 0;
+}
+
 static uint64_t key_of(const hm_plan *plan, const hm_town *town)
 {
     uint64_t key = 1 + town->hand;
@@ -315,10 +327,8 @@ static void find_groups(const hm_growth *now, hm_set free, uint64_t slots, int i
 }
 
 /* What a card brings on its best square, or together with others. */
-static void find_prizes(hm_advice *a, const hm_table *t, const hm_town *town,
-                        hm_prizes *p)
+static void find_prizes(hm_advice *a, const hm_deck *d, const hm_town *town, hm_prizes *p)
 {
-    const hm_deck *d = t->deal->deck;
     const hm_set free = d->game->grid.all & ~town->built;
     const uint64_t slots = open_slots(d, town);
     loners alone;
@@ -333,12 +343,38 @@ static void find_prizes(hm_advice *a, const hm_table *t, const hm_town *town,
         find_groups(&a->town, free, slots, hm_first(b), &alone, p);
 }
 
-static const int16_t *prizes_of(hm_advice *a, const hm_table *t, const hm_town *town)
+/* What cards cost and bring when they come up is more or less of their prizes: that is
+ * seen on the first free square, with and without it. */
+static void settle_prizes(hm_advice *a, const hm_table *t, int player, hm_prizes *p)
 {
-    uint64_t key = a->key = key_of(hm_tt_plan(t), town);
+    const hm_town *town = hm_tt_town(t, player);
+    const hm_set free = t->deal->deck->game->grid.all & ~town->built;
+    uint64_t slots = free != 0 ? a->moves & open_slots(t->deal->deck, town) : 0;
+    hm_prospect ahead;
+    if (slots != 0)
+        hm_tt_look_ahead(&ahead, a, t, player);
+    for (; slots != 0; slots &= slots - 1) {
+        const int slot = hm_first(slots), square = hm_first(free);
+        hm_growth plain;
+        hm_growth_copy(&plain, &a->town);
+        hm_growth_add(&plain, slot, square);
+        int more = hm_tt_points_built(&ahead, slot, square, 0) -
+                   hm_growth_points(&plain) + hm_growth_points(&a->town);
+        int prize = p->of[slot] + 100 * bounded(more);
+        p->of[slot] = (int16_t)(prize < 0 ? 0 : lesser(prize, INT16_MAX));
+    }
+}
+
+static const int16_t *prizes_of(hm_advice *a, const hm_table *t, int player)
+{
+    const hm_deck *d = t->deal->deck;
+    const hm_town *town = hm_tt_town(t, player);
+    uint64_t key = a->key = key_of(&d->plan, town) + (a->counts ? purse_of(d, town) : 0);
     hm_prizes *p = &a->prizes[(key ^ key >> 32) % HM_PRIZES_MAX];
     if (p->key != key || p->era != a->era) {
-        find_prizes(a, t, town, p);
+        find_prizes(a, d, town, p);
+        if (a->moves != 0)
+            settle_prizes(a, t, player, p);
         p->key = key;
         p->era = a->era;
     }
@@ -380,10 +416,30 @@ static hm_sight sight_with(const hm_sight *v, hm_set layout, int square, bool wi
     return with;
 }
 
+static int points_built(const hm_advice *a, const hm_site *spot, int slot, int square)
+{
+    hm_growth grown;
+    hm_growth_copy(&grown, &a->town);
+    hm_growth_take_cubes(&grown, spot->squares);
+    hm_growth_add(&grown, slot, square);
+    return hm_growth_points(&grown) - hm_growth_points(&a->town);
+}
+
+/* Will counters move when it comes up there? */
+static bool moves_any(const hm_advice *a, const hm_table *t, const hm_town *town,
+                      int slot, int square)
+{
+    const hm_deck *d = t->deal->deck;
+    bool lies = false;
+    for (int i = 0; i < d->game->counters && d->lays; i++)
+        lies |= hm_lying(&d->plan, town, i, square) != 0;
+    return lies || (a->moves >> slot & 1);
+}
+
 /* A building counts for what it brings now or, where it may bring more later, for the
  * mean of both; the cubes it takes off free squares, which is worth most. */
 static int worth_of_build(hm_advice *a, const hm_table *t, const hm_town *town,
-                          const int16_t *prize, hm_option o)
+                          const int16_t *prize, hm_option o, hm_prospect *ahead)
 {
     const hm_deck *d = t->deal->deck;
     const hm_site *spot = &d->layouts.site[hm_tt_b_of(o)];
@@ -391,11 +447,9 @@ static int worth_of_build(hm_advice *a, const hm_table *t, const hm_town *town,
     const hm_sight v = hm_sight_of(d, town);
     const hm_sight with = sight_with(&v, spot->squares & town->cubes, square,
                                      d->wild >> slot & 1);
-    hm_growth grown;
-    hm_growth_copy(&grown, &a->town);
-    hm_growth_take_cubes(&grown, spot->squares);
-    hm_growth_add(&grown, slot, square);
-    int now = POINT * bounded(hm_growth_points(&grown) - hm_growth_points(&a->town));
+    int now = POINT * bounded(moves_any(a, t, town, slot, square)
+                                  ? hm_tt_points_built(ahead, slot, square, spot->squares)
+                                  : points_built(a, spot, slot, square));
     int later = prize[slot] * PART;
     int free = hm_count(d->game->grid.all & ~town->built);
     int freed = hm_count(town->cubes) - hm_count(with.cubes);
@@ -412,7 +466,7 @@ static int hope_now(hm_advice *a, const hm_deck *d, const hm_town *town,
 }
 
 static int worth_of_option(hm_advice *a, const hm_table *t, const hm_town *town,
-                           const int16_t *prize, hm_option o)
+                           const int16_t *prize, hm_option o, hm_prospect *ahead)
 {
     const hm_deck *d = t->deal->deck;
     hm_set empty = d->game->grid.all & ~(town->built | town->cubes);
@@ -422,27 +476,83 @@ static int worth_of_option(hm_advice *a, const hm_table *t, const hm_town *town,
     case HM_ACTION_PLACE: return a->gain[hm_tt(t)->named - 1][hm_tt_a_of(o)];
     case HM_ACTION_USE: return best_of_all(a, d->game->resources, empty);
     case HM_ACTION_ASIDE: return -ASIDE;
-    case HM_ACTION_BUILD: return worth_of_build(a, t, town, prize, o);
+    case HM_ACTION_BUILD: return worth_of_build(a, t, town, prize, o, ahead);
     case HM_ACTION_DONE: return hope_now(a, d, town, prize);
     case HM_ACTION_KEEP: return prize[hm_tt_a_of(o)];
     default: return 0;
     }
 }
 
+/* -- choices of players who have counters */
+
+/* One that asks for a kind is taken for one that places a cube of it. */
+static int worth_of_law(hm_prospect *ahead, hm_option o)
+{
+    const hm_advice *a = ahead->a;
+    const hm_town *town = ahead->town;
+    int16_t costs[HM_COUNTERS_MAX];
+    if (hm_tt_a_of(o) == HM_TT_NO_ANSWER)
+        return hm_tt_value_begun(ahead, o);
+    hm_tt_costs(ahead->t, o, costs);
+    return best_square(a, hm_tt_a_of(o),
+                       ahead->t->deal->deck->game->grid.all &
+                           ~(town->built | town->cubes)) +
+           PAID * bounded(hm_tt_points_paid(ahead, costs));
+}
+
+/* What options cost and bring: more or less of their worth so far, or, of those that are
+ * effects, all that there is to say. */
+static int worth_by_trying(hm_prospect *ahead, hm_option o, int so_far)
+{
+    switch (hm_tt_action_of(o)) {
+    case HM_ACTION_PLACE:
+        return so_far + POINT * bounded(hm_tt_points_found(ahead, hm_tt_a_of(o)));
+    case HM_ACTION_LAW: return worth_of_law(ahead, o);
+    case HM_ACTION_USE:
+    case HM_ACTION_VISIT: return hm_tt_value_begun(ahead, o);
+    case HM_ACTION_SQUARE:
+    case HM_ACTION_WAY:
+    case HM_ACTION_CARD:
+    case HM_ACTION_TYPE:
+    case HM_ACTION_RESOURCE: return hm_tt_value_answered(ahead, hm_tt_a_of(o));
+    default: return so_far;
+    }
+}
+
+/* Who has visited names all the same. */
+static void add_naming(const hm_decision *d, int32_t *value)
+{
+    int32_t best = 0;
+    for (int i = 0; i < d->count; i++)
+        if (hm_tt_action_of(d->option[i]) == HM_ACTION_NAME &&
+            (i == 0 || value[i] > best))
+            best = value[i];
+    for (int i = 0; i < d->count; i++)
+        value[i] += hm_tt_action_of(d->option[i]) == HM_ACTION_VISIT ? best : 0;
+}
+
 void hm_tt_appraise(const hm_table *t, const hm_decision *d, hm_advice *a, int32_t *value)
 {
+    hm_prospect ahead;
     memset(value, 0, (size_t)d->count * sizeof *value);
     if (d->player >= t->deal->players)
         return; /* a caller has no town */
     const hm_town *town = hm_tt_town(t, d->player);
     sit_down(a, t, d->player);
-    const int16_t *prize = prizes_of(a, t, town);
+    const int16_t *prize = prizes_of(a, t, d->player);
     if (d->kind == HM_DECIDE_BUILD)
         hm_growth_start(&a->town, &a->grower, &a->fault);
     else
         find_gains(a, t->deal->deck, town, prize);
-    for (int i = 0; i < d->count; i++)
-        value[i] = worth_of_option(a, t, town, prize, d->option[i]);
+    if (a->counts)
+        hm_tt_look_ahead(&ahead, a, t, d->player);
+    for (int i = 0; i < d->count; i++) {
+        value[i] = worth_of_option(a, t, town, prize, d->option[i], &ahead);
+        if (a->counts)
+            value[i] = worth_by_trying(&ahead, d->option[i], value[i]);
+    }
+    if (a->counts && d->kind == HM_DECIDE_NAME)
+        add_naming(d, value);
 }
 
 int hm_tt_worth(const hm_table *t, int player, hm_advice *a)
@@ -450,7 +560,7 @@ int hm_tt_worth(const hm_table *t, int player, hm_advice *a)
     const hm_deck *d = t->deal->deck;
     const hm_town *town = hm_tt_town(t, player);
     sit_down(a, t, player);
-    const int16_t *prize = prizes_of(a, t, town);
+    const int16_t *prize = prizes_of(a, t, player);
     hm_growth_start(&a->town, &a->grower, &a->fault);
     return POINT * bounded(hm_growth_points(&a->town)) + hope_now(a, d, town, prize) -
            ROOM * hm_count(town->cubes);

@@ -154,14 +154,23 @@ void hm_tt_visited(hm_table *t)
 
 /* -- what options cost */
 
-/* An errand that the option would begin; false: it begins none. */
-static bool errand_of(const hm_table *t, hm_option option, hm_tt_errand *out,
-                      hm_town *after)
+static hm_tt_errand use_of(const hm_table *t, int square, int use)
+{
+    const hm_use *u = &t->deal->deck->uses[HM_HOOK_NAMED].use[use];
+    const hm_card *card = t->deal->deck->card[u->slot];
+    return (hm_tt_errand){.slot = u->slot, .square = (uint8_t)square,
+                          .clause = (uint8_t)(u->clause - card->clause),
+                          .named = hm_tt(t)->named};
+}
+
+bool hm_tt_errand_of(const hm_table *t, hm_option option, hm_tt_errand *out,
+                     hm_town *after)
 {
     const hm_deck *d = t->deal->deck;
     const int a = hm_tt_a_of(option), b = hm_tt_b_of(option);
     switch (hm_tt_action_of(option)) {
     case HM_ACTION_LAW: *out = named_law(t, b); return true;
+    case HM_ACTION_USE: *out = use_of(t, a, b); return true;
     case HM_ACTION_VISIT: *out = visit_of(t, a, b & 0xfff, b >> 12); return true;
     case HM_ACTION_BUILD: {
         const hm_site *p = &d->layouts.site[b];
@@ -212,7 +221,7 @@ void hm_tt_costs(const hm_table *t, hm_option option, int16_t costs[HM_COUNTERS_
         if (!paid_by(t, &e, &town, -1, before) ||
             !paid_by(t, &e, &town, hm_tt_a_of(option), costs))
             return;
-    } else if (errand_of(t, option, &e, &town)) {
+    } else if (hm_tt_errand_of(t, option, &e, &town)) {
         paid_by(t, &e, &town, -1, costs);
     } else {
         return;

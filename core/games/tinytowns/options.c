@@ -257,7 +257,7 @@ hm_option_parts hm_tt_open(const hm_table *t, hm_option option)
         break;
     default: break;
     }
-    if (deck->game->counters != 0)
+    if (hm_tt_how(t)->counts)
         hm_tt_costs(t, option, p.costs);
     return p;
 }

@@ -147,6 +147,7 @@ typedef struct hm_tt_rules {
     bool    cavern, watched;
     bool    dealt_with;  /* something may happen after a cube was dealt with */
     bool    closes;      /* ... and when a round ends */
+    bool    counts;      /* players have counters */
     bool    lawful;      /* a rule for everybody may do something with a cube */
     bool    visits;      /* who is to name may visit others' buildings */
     int     players;
@@ -272,6 +273,10 @@ void hm_tt_visit(hm_table *t, int square, int use, int host);
 void hm_tt_visited(hm_table *t);        /* after it: who is to name now? */
 /* What an option costs of each counter, found by trying it. */
 void hm_tt_costs(const hm_table *t, hm_option option, int16_t costs[HM_COUNTERS_MAX]);
+/* The errand that the option would begin, without its answers; false: it begins none.
+ * `after` is the owner's town, in which what comes first is done. */
+bool hm_tt_errand_of(const hm_table *t, hm_option option, hm_tt_errand *out,
+                     hm_town *after);
 hm_tt_errand hm_tt_law_errand(const hm_table *t, const hm_use *law);
 bool hm_tt_is_named_for(const hm_table *t, const hm_use *u, const hm_facts *f,
                         int square);

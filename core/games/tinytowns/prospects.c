@@ -1,0 +1,134 @@
+/* What options would leave of a town, found by running their effects on a copy. */
+#include "core/games/tinytowns/prospects.h"
+
+#include "core/counters.h"
+
+enum { DEPTH = 2 }; /* questions of an effect whose answers are all tried */
+
+/* -- towns */
+
+int hm_tt_points_of(hm_prospect *p, const hm_town *town)
+{
+    hm_growth g;
+    hm_grower_seat(&p->a->elsewhere, town, p->right, p->left);
+    hm_growth_start(&g, &p->a->elsewhere, &p->a->fault);
+    return hm_growth_points(&g);
+}
+
+void hm_tt_look_ahead(hm_prospect *p, hm_advice *a, const hm_table *t, int player)
+{
+    const int players = t->deal->players;
+    p->a = a;
+    p->t = t;
+    p->town = hm_tt_town(t, player);
+    p->right = a->visits ? hm_tt_town(t, (player + players - 1) % players) : NULL;
+    p->left = a->visits ? hm_tt_town(t, (player + 1) % players) : NULL;
+    hm_fault_clear(&p->fault);
+    p->points = hm_tt_points_of(p, p->town);
+}
+
+int hm_tt_points_paid(hm_prospect *p, const int16_t paid[HM_COUNTERS_MAX])
+{
+    const hm_deck *d = p->t->deal->deck;
+    hm_town town;
+    hm_town_copy(&d->plan, &town, p->town);
+    for (int i = 0; i < d->game->counters; i++)
+        hm_town_lose(d, &town, i, paid[i]);
+    return hm_tt_points_of(p, &town) - p->points;
+}
+
+int hm_tt_points_found(hm_prospect *p, int square)
+{
+    const hm_deck *d = p->t->deal->deck;
+    hm_town town;
+    bool lies = false;
+    for (int i = 0; i < d->game->counters; i++)
+        lies |= hm_lying(&d->plan, p->town, i, square) != 0;
+    if (!lies)
+        return 0;
+    hm_town_copy(&d->plan, &town, p->town);
+    hm_town_find(d, &town, square);
+    return hm_tt_points_of(p, &town) - p->points;
+}
+
+/* -- effects */
+
+/* Cubes that came and went, and points. */
+static int value_of(hm_prospect *p, const hm_town *after)
+{
+    const hm_plan *plan = hm_tt_plan(p->t);
+    const hm_town *now = p->town;
+    int value = HM_TT_POINT * (hm_tt_points_of(p, after) - p->points) +
+                HM_TT_ROOM * hm_count(now->cubes & ~after->cubes & ~after->built);
+    for (hm_set s = after->cubes & ~now->cubes; s != 0; s &= s - 1)
+        value += p->a->gain[hm_cell(plan, after, hm_first(s)) - 1][hm_first(s)];
+    return value;
+}
+
+static int points_more(hm_prospect *p, const hm_town *after)
+{
+    return hm_tt_points_of(p, after) - p->points;
+}
+
+typedef int rate(hm_prospect *p, const hm_town *after);
+
+/* The best end of an effect in a town: up to some questions on, all answers are tried,
+ * and then it is looked at as it stands. */
+static int best_end(hm_prospect *p, const hm_effect *e, const hm_town *town, int depth,
+                    rate *rates)
+{
+    hm_effect x = *e;
+    hm_question q;
+    hm_outcome out;
+    const hm_effect_result result = hm_effect_run(&x, town, &out, &q);
+    if (result == HM_EFFECT_FAILS)
+        return rates(p, town);
+    if (result == HM_EFFECT_DONE || depth == 0 || x.answers >= HM_ANSWERS_MAX)
+        return rates(p, &out.town);
+    int best = INT32_MIN;
+    x.answers++;
+    for (uint64_t left = q.options; left != 0; left &= left - 1) {
+        x.answer[x.answers - 1] = (uint8_t)hm_first(left);
+        int value = best_end(p, &x, town, depth - 1, rates);
+        best = value > best ? value : best;
+    }
+    return best;
+}
+
+static hm_effect effect_of(hm_prospect *p, const hm_tt_errand *e)
+{
+    hm_effect x = hm_tt_effect(p->t, e);
+    x.fault = &p->fault;
+    return x;
+}
+
+int hm_tt_points_built(hm_prospect *p, int slot, int square, hm_set squares)
+{
+    const hm_deck *d = p->t->deal->deck;
+    const hm_tt_errand e = {.slot = (uint8_t)slot, .square = (uint8_t)square,
+                            .kind = HM_EFFECT_BUILT};
+    const hm_effect x = effect_of(p, &e);
+    hm_town town;
+    hm_town_copy(&d->plan, &town, p->town);
+    hm_town_take_cubes(&d->plan, &town, (squares | hm_bit(square)) & town.cubes);
+    hm_town_add_building(&d->plan, &town, square, slot);
+    return best_end(p, &x, &town, DEPTH - 1, points_more);
+}
+
+int hm_tt_value_begun(hm_prospect *p, hm_option option)
+{
+    hm_tt_errand e;
+    hm_town unused;
+    if (!hm_tt_errand_of(p->t, option, &e, &unused))
+        return 0;
+    const hm_effect x = effect_of(p, &e);
+    return best_end(p, &x, p->town, DEPTH, value_of);
+}
+
+int hm_tt_value_answered(hm_prospect *p, int answer)
+{
+    hm_effect x = effect_of(p, &hm_tt(p->t)->errand);
+    if (x.answers < HM_ANSWERS_MAX)
+        x.answer[x.answers++] = (uint8_t)answer;
+    return best_end(p, &x, p->town, DEPTH - 1, value_of);
+}

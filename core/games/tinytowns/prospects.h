@@ -1,0 +1,49 @@
+/* prospects.h - what options would leave of a town, for bots, in games in which players
+ * have counters. Private.
+ *
+ * What an option costs or brings is not read off the cards: its effect is run on a copy
+ * of the town, and the copy is scored. So a unit of a counter is worth what it is worth
+ * to this town now, be it by a line of the game, by a card, or by what it feeds.
+ */
+#ifndef HM_CORE_GAMES_TINYTOWNS_PROSPECTS_H
+#define HM_CORE_GAMES_TINYTOWNS_PROSPECTS_H
+
+#include "core/bots/advise.h"
+#include "core/games/tinytowns/tinytowns.h"
+
+enum {
+    HM_TT_POINT = 1000, /* values are in thousandths of a point */
+    HM_TT_ROOM = 1700   /* of a cube that goes when something is built: its square is
+                           free */
+};
+
+/* One look ahead, at one decision. All effects that are run for it share one budget, the
+ * fault's: when that is used up, what is left is worth as much as nothing. */
+typedef struct hm_prospect {
+    hm_advice      *a;
+    const hm_table *t;
+    const hm_town  *town; /* of who decides, as it is */
+    const hm_town  *right, *left; /* NULL where no card looks at neighbours */
+    int             points; /* of it */
+    hm_fault        fault;
+} hm_prospect;
+
+/* From the town of a player, who decides. */
+void hm_tt_look_ahead(hm_prospect *p, hm_advice *a, const hm_table *t, int player);
+
+/* Points of a town, if it were the one looked at. */
+int hm_tt_points_of(hm_prospect *p, const hm_town *town);
+/* Points more than now, when a building has come up on a square from a layout on
+ * `squares`, has been paid and has done what it does, by the best answers. */
+int hm_tt_points_built(hm_prospect *p, int slot, int square, hm_set squares);
+/* Points more when a cube has come onto the square, by what lies there. */
+int hm_tt_points_found(hm_prospect *p, int square);
+/* Points more when these units have been paid. */
+int hm_tt_points_paid(hm_prospect *p, const int16_t paid[HM_COUNTERS_MAX]);
+
+/* The value of an errand that the option begins, or of one more answer to the errand's
+ * question: points, and cubes by a->gain. */
+int hm_tt_value_begun(hm_prospect *p, hm_option option);
+int hm_tt_value_answered(hm_prospect *p, int answer);
+
+#endif
