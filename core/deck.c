@@ -124,6 +124,8 @@ static hm_use score_of(hm_deck *d, hm_arena *arena, const hm_use *use)
     hm_use out = *use;
     out.kernel = whole != NULL ? hm_kernel_new(arena, d, whole, use->slot) : NULL;
     out.counting = looks_at_counters(c);
+    const hm_program *run = c->total != NULL ? c->total : c->code;
+    out.price = run != NULL ? hm_program_price(run, d->plan.squares) : 0;
     d->scores_fed |= c->flags & HM_CLAUSE_FED ? hm_bit(use->slot) : 0;
     d->scores_counting |= out.counting ? hm_bit(use->slot) : 0;
     return out;

@@ -284,19 +284,14 @@ static int price_of(const hm_facts *f)
     enum { LOOK = 4, WORDS = 16 };
     const hm_deck *d = f->deck;
     int price = LOOK;
-    for (hm_hook h = HM_HOOK_SCORE; h <= HM_HOOK_SCORE_TOGETHER; h++)
-        for (int i = 0; i < d->uses[h].count; i++) {
-            const hm_use *u = &d->uses[h].use[i];
-            bool all = u->clause->total != NULL || h == HM_HOOK_SCORE_TOGETHER;
-            const hm_program *p = u->clause->total != NULL ? u->clause->total
-                                                           : u->clause->code;
+    for (uint64_t b = f->stands; b != 0; b &= b - 1)
+        for (int i = 0; i < d->scores[hm_first(b)].count; i++) {
+            const hm_use *u = &d->scores[hm_first(b)].use[i];
+            bool all = u->clause->total != NULL ||
+                       u->clause->hook == HM_HOOK_SCORE_TOGETHER;
             int looks = all ? 1 : hm_count(f->card[u->slot]);
-            bool tried = (u->clause->flags & HM_CLAUSE_FED) || d->feeding_is_bought;
-            if (!tried || f->card[u->slot] == 0)
-                continue;
-            price += looks * LOOK;
-            if (p != NULL)
-                price += looks * hm_program_price(p, d->plan.squares) / WORDS;
+            if ((u->clause->flags & HM_CLAUSE_FED) || d->feeding_is_bought)
+                price += looks * LOOK + looks * u->price / WORDS;
         }
     return price + (d->feeding_is_bought ? d->game->lines * 2 * LOOK : 0);
 }

@@ -245,6 +245,8 @@ static void look_for_more(hm_meal *m)
     for (int i = 0; i < m->ways; i++)
         reach |= m->way[i].where;
     m->open = m->f->feedable & ~m->covered & reach;
+    if (m->ways == 0 && (within_reach(m) & ~m->covered & ~m->open))
+        return; /* serve_paid would refuse it, and sorting them is dear */
     m->classes = 0;
     if (m->open != 0)
         hm_meal_classify(m);

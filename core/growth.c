@@ -141,7 +141,7 @@ static void note_feeder(hm_grower *w, const hm_use *u)
 static void note_line(hm_grower *w, const hm_program *p, int slot)
 {
     const view v = view_of(w->deck, p, slot);
-    w->by_number &= !v.more && !w->deck->feeding_is_bought;
+    w->by_number &= !v.more;
     w->whole |= v.unknown || (w->deck->feeding_is_bought && v.around);
 }
 
@@ -151,7 +151,8 @@ void hm_grower_init(hm_grower *w, const hm_deck *d, const hm_setting *how)
     w->deck = d;
     w->how = how;
     /* Where units are paid or kept, whatever a score or a line looks at may decide. */
-    w->meal = d->feeding_is_bought ? ~0ull : d->feedable;
+    w->shopping = d->feeding_is_bought ? ~0ull : 0;
+    w->meal = d->feedable;
     w->by_number = true;
     for (int i = 0; i < d->count; i++) {
         w->notices[i] |= hm_bit(i);
@@ -212,6 +213,15 @@ static void score_slots(hm_growth *g, uint64_t slots)
     }
 }
 
+/* Could anything be paid? */
+static bool can_shop(const hm_deck *d, const hm_town *town)
+{
+    for (int i = 0; i < d->game->counters && d->feeding_is_bought; i++)
+        if (hm_counted(&d->plan, town, i, 0) > 0)
+            return true;
+    return false;
+}
+
 void hm_growth_start(hm_growth *g, hm_grower *w, hm_error *err)
 {
     const hm_town *town = w->at[w->me];
@@ -233,6 +243,7 @@ void hm_growth_start(hm_growth *g, hm_grower *w, hm_error *err)
     w->buildings = hm_count(town->built);
     w->liners = town->stands & w->deck->having[HM_HOOK_LINE];
     w->known = 0;
+    w->shops = can_shop(w->deck, town);
 }
 
 void hm_growth_copy(hm_growth *to, const hm_growth *from)
@@ -272,6 +283,11 @@ static void put(hm_facts *f, int slot, hm_set square)
     f->weighs |= d->weighty >> slot & 1;
 }
 
+static bool may_change_meal(const hm_grower *w, int slot)
+{
+    return (w->meal | (w->shops ? w->shopping : 0)) >> slot & 1;
+}
+
 void hm_growth_add(hm_growth *g, int slot, int square)
 {
     const hm_grower *w = g->of;
@@ -281,11 +297,11 @@ void hm_growth_add(hm_growth *g, int slot, int square)
     }
     uint64_t changed = w->notices[slot];
     put(&g->facts, slot, hm_bit(square));
-    if ((w->meal >> slot & 1) && (g->facts.stands & w->feeders)) {
+    if (may_change_meal(w, slot) && (g->facts.stands & w->feeders)) {
         const hm_set fed = g->facts.fed;
         hm_feed(&g->facts, g->err);
         changed |= g->facts.fed != fed ? w->deck->scores_fed : 0;
-        changed |= w->deck->feeding_is_bought ? w->deck->scores_counting : 0;
+        changed |= w->shops ? w->deck->scores_counting : 0;
     }
     score_slots(g, changed & g->facts.stands);
 }
@@ -303,7 +319,7 @@ static int32_t points_of_lines(hm_grower *w, const hm_facts *f)
 static int32_t lines_of(hm_grower *w, const hm_facts *f)
 {
     const int more = hm_count(f->built) - w->buildings;
-    if (!w->by_number || more >= HM_GROWTH_LINES ||
+    if (!w->by_number || w->shops || more >= HM_GROWTH_LINES ||
         (f->stands & w->deck->having[HM_HOOK_LINE]) != w->liners)
         return points_of_lines(w, f);
     if (!(w->known >> more & 1))
@@ -340,9 +356,9 @@ int hm_growth_points(const hm_growth *g)
  * nobody feeds, or nobody eats, nobody is fed. */
 static uint64_t changes(const hm_grower *w, int slot, uint64_t stands)
 {
-    bool fed = (w->meal >> slot & 1) && (stands & w->feeders) &&
+    bool fed = may_change_meal(w, slot) && (stands & w->feeders) &&
                (stands & w->deck->feedable);
-    const uint64_t counting = w->deck->feeding_is_bought ? w->deck->scores_counting : 0;
+    const uint64_t counting = w->shops ? w->deck->scores_counting : 0;
     return (w->notices[slot] | (fed ? w->deck->scores_fed | counting : 0)) & stands;
 }
 
@@ -350,9 +366,9 @@ static uint64_t changes(const hm_grower *w, int slot, uint64_t stands)
  * feeding is counting; else the places of feeders and eaters may matter. */
 static bool is_anywhere(const hm_grower *w, int slot, uint64_t stands)
 {
-    bool fed = (w->meal >> slot & 1) && (stands & w->feeders) &&
+    bool fed = may_change_meal(w, slot) && (stands & w->feeders) &&
                (stands & w->deck->feedable);
-    return !w->whole && w->by_number && (!fed || w->deck->feeding_is_counting) &&
+    return !w->whole && w->by_number && !w->shops && (!fed || w->deck->feeding_is_counting) &&
            !(changes(w, slot, stands) & w->by_place);
 }
 

@@ -25,11 +25,14 @@ typedef struct hm_grower {
     bool     whole;      /* whole towns have to be scored */
     uint64_t notices[HM_DECK_MAX]; /* by slot: slots whose points one more of it may
                                       change, its own among them */
-    uint64_t meal;       /* slots of which one more may change what is fed */
+    uint64_t meal;       /* slots of which one more may change what is fed, */
+    uint64_t shopping;   /* ... where feeding can be paid for: meal, but for owners who
+                            have nothing to pay with */
+    bool     shops;      /* the owner of the town that growths began with has */
     uint64_t feeders;    /* slots that feed */
     uint64_t by_place;   /* slots whose points depend on where buildings stand */
     bool     by_number;  /* lines of the game depend on how many buildings there are, and
-                            on cards that change lines */
+                            on cards that change lines; and on what is paid */
     int      seats, me;  /* towns that are looked at, and which of them is the owner's */
     const hm_town *at[HM_RING];
     hm_town  ring[HM_RING];      /* copies, where whole towns are scored */

@@ -58,6 +58,7 @@ typedef struct hm_advice {
                                     players have such numbers */
     hm_progress progress;
     hm_growth town;              /* of whoever decides, where its points are known */
+    hm_town   modest;            /* the same town, of an owner with little to pay with */
     hm_table *trial;             /* where options are tried, if the ruleset cannot
                                     appraise them at a glance */
     int32_t   value[HM_OPTIONS_MAX];

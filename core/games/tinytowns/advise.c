@@ -213,14 +213,30 @@ static int bounded(int points)
     return points > WILD ? WILD : points < -WILD ? -WILD : points;
 }
 
-/* Neighbours are looked at where a card in play looks at them. */
-static void sit_down(hm_advice *a, const hm_table *t, int player)
+/* In front of this town. Neighbours are looked at where a card in play looks at them. */
+static void sit_at(hm_advice *a, const hm_table *t, int player, const hm_town *town)
 {
     const int players = t->deal->players;
     const hm_town *right = hm_tt_town(t, (player + players - 1) % players);
     const hm_town *left = hm_tt_town(t, (player + 1) % players);
-    hm_grower_seat(&a->grower, hm_tt_town(t, player), a->visits ? right : NULL,
-                   a->visits ? left : NULL);
+    hm_grower_seat(&a->grower, town, a->visits ? right : NULL, a->visits ? left : NULL);
+}
+
+static void sit_down(hm_advice *a, const hm_table *t, int player)
+{
+    sit_at(a, t, player, hm_tt_town(t, player));
+}
+
+/* What all could be fed for a full purse takes long to find out, and a prize is asked of
+ * hundreds of towns: where feeding can be paid for, one unit of a counter shows as well
+ * who wants it. */
+static const hm_town *modest_town(hm_advice *a, const hm_deck *d, const hm_town *town)
+{
+    hm_town_copy(&d->plan, &a->modest, town);
+    for (int i = 0; i < d->game->counters; i++)
+        if (!d->game->counter[i].of_square && hm_counted(&d->plan, town, i, 0) > 1)
+            hm_town_set_counter(&d->plan, &a->modest, i, 0, 1);
+    return &a->modest;
 }
 
 static int lesser(int a, int b) { return a < b ? a : b; }
@@ -351,8 +367,11 @@ static void settle_prizes(hm_advice *a, const hm_table *t, int player, hm_prizes
     const hm_set free = t->deal->deck->game->grid.all & ~town->built;
     uint64_t slots = free != 0 ? a->moves & open_slots(t->deal->deck, town) : 0;
     hm_prospect ahead;
-    if (slots != 0)
-        hm_tt_look_ahead(&ahead, a, t, player);
+    if (slots == 0)
+        return;
+    sit_down(a, t, player);
+    hm_growth_start(&a->town, &a->grower, &a->fault);
+    hm_tt_look_ahead(&ahead, a, t, player);
     for (; slots != 0; slots &= slots - 1) {
         const int slot = hm_first(slots), square = hm_first(free);
         hm_growth plain;
@@ -365,18 +384,46 @@ static void settle_prizes(hm_advice *a, const hm_table *t, int player, hm_prizes
     }
 }
 
-static const int16_t *prizes_of(hm_advice *a, const hm_table *t, int player)
+static hm_prizes *place_of(hm_advice *a, uint64_t key, bool *known)
+{
+    hm_prizes *p = &a->prizes[(key ^ key >> 32) % HM_PRIZES_MAX];
+    *known = p->key == key && p->era == a->era;
+    p->key = key;
+    p->era = a->era;
+    return p;
+}
+
+/* Growths may begin with another town afterwards. */
+static const hm_prizes *plain_prizes(hm_advice *a, const hm_table *t, int player)
 {
     const hm_deck *d = t->deal->deck;
     const hm_town *town = hm_tt_town(t, player);
-    uint64_t key = a->key = key_of(&d->plan, town) + (a->counts ? purse_of(d, town) : 0);
-    hm_prizes *p = &a->prizes[(key ^ key >> 32) % HM_PRIZES_MAX];
-    if (p->key != key || p->era != a->era) {
+    bool known;
+    if (d->feeding_is_bought)
+        town = modest_town(a, d, town);
+    uint64_t key = key_of(&d->plan, town) + (a->counts ? purse_of(d, town) : 0);
+    hm_prizes *p = place_of(a, key, &known);
+    if (!known) {
+        sit_at(a, t, player, town);
         find_prizes(a, d, town, p);
-        if (a->moves != 0)
-            settle_prizes(a, t, player, p);
-        p->key = key;
-        p->era = a->era;
+    }
+    return p;
+}
+
+/* The same prizes are settled for every purse. */
+static const int16_t *prizes_of(hm_advice *a, const hm_table *t, int player)
+{
+    const hm_prizes *plain = plain_prizes(a, t, player);
+    bool known;
+    a->key = plain->key;
+    if (a->moves == 0)
+        return plain->of;
+    const hm_prizes copy = *plain; /* both may have the same place */
+    a->key += 2 * purse_of(t->deal->deck, hm_tt_town(t, player)) + 1;
+    hm_prizes *p = place_of(a, a->key, &known);
+    if (!known) {
+        memcpy(p->of, copy.of, sizeof p->of);
+        settle_prizes(a, t, player, p);
     }
     return p->of;
 }
@@ -490,14 +537,12 @@ static int worth_of_law(hm_prospect *ahead, hm_option o)
 {
     const hm_advice *a = ahead->a;
     const hm_town *town = ahead->town;
-    int16_t costs[HM_COUNTERS_MAX];
     if (hm_tt_a_of(o) == HM_TT_NO_ANSWER)
         return hm_tt_value_begun(ahead, o);
-    hm_tt_costs(ahead->t, o, costs);
     return best_square(a, hm_tt_a_of(o),
                        ahead->t->deal->deck->game->grid.all &
                            ~(town->built | town->cubes)) +
-           PAID * bounded(hm_tt_points_paid(ahead, costs));
+           PAID * bounded(hm_tt_points_paid(ahead, o));
 }
 
 /* What options cost and bring: more or less of their worth so far, or, of those that are
@@ -538,8 +583,8 @@ void hm_tt_appraise(const hm_table *t, const hm_decision *d, hm_advice *a, int32
     if (d->player >= t->deal->players)
         return; /* a caller has no town */
     const hm_town *town = hm_tt_town(t, d->player);
-    sit_down(a, t, d->player);
     const int16_t *prize = prizes_of(a, t, d->player);
+    sit_down(a, t, d->player);
     if (d->kind == HM_DECIDE_BUILD)
         hm_growth_start(&a->town, &a->grower, &a->fault);
     else
@@ -559,8 +604,8 @@ int hm_tt_worth(const hm_table *t, int player, hm_advice *a)
 {
     const hm_deck *d = t->deal->deck;
     const hm_town *town = hm_tt_town(t, player);
-    sit_down(a, t, player);
     const int16_t *prize = prizes_of(a, t, player);
+    sit_down(a, t, player);
     hm_growth_start(&a->town, &a->grower, &a->fault);
     return POINT * bounded(hm_growth_points(&a->town)) + hope_now(a, d, town, prize) -
            ROOM * hm_count(town->cubes);

@@ -1,18 +1,29 @@
 /* What options would leave of a town, found by running their effects on a copy. */
 #include "core/games/tinytowns/prospects.h"
 
+#include <string.h>
+
 #include "core/counters.h"
 
 enum { DEPTH = 2 }; /* questions of an effect whose answers are all tried */
 
 /* -- towns */
 
-int hm_tt_points_of(hm_prospect *p, const hm_town *town)
+static int points_of(hm_prospect *p, const hm_town *town)
 {
     hm_growth g;
     hm_grower_seat(&p->a->elsewhere, town, p->right, p->left);
     hm_growth_start(&g, &p->a->elsewhere, &p->a->fault);
     return hm_growth_points(&g);
+}
+
+/* The town is scored when somebody asks: at most decisions nobody does. */
+static int points_more(hm_prospect *p, const hm_town *after)
+{
+    if (!p->scored)
+        p->points = points_of(p, p->town);
+    p->scored = true;
+    return points_of(p, after) - p->points;
 }
 
 void hm_tt_look_ahead(hm_prospect *p, hm_advice *a, const hm_table *t, int player)
@@ -23,18 +34,26 @@ void hm_tt_look_ahead(hm_prospect *p, hm_advice *a, const hm_table *t, int playe
     p->town = hm_tt_town(t, player);
     p->right = a->visits ? hm_tt_town(t, (player + players - 1) % players) : NULL;
     p->left = a->visits ? hm_tt_town(t, (player + 1) % players) : NULL;
+    p->scored = false;
+    p->law = -1;
     hm_fault_clear(&p->fault);
-    p->points = hm_tt_points_of(p, p->town);
 }
 
-int hm_tt_points_paid(hm_prospect *p, const int16_t paid[HM_COUNTERS_MAX])
+/* A law costs the same whatever it is used for. */
+int hm_tt_points_paid(hm_prospect *p, hm_option law)
 {
     const hm_deck *d = p->t->deal->deck;
+    int16_t costs[HM_COUNTERS_MAX];
     hm_town town;
+    if (p->law == hm_tt_b_of(law))
+        return p->paid;
+    hm_tt_costs(p->t, law, costs);
     hm_town_copy(&d->plan, &town, p->town);
     for (int i = 0; i < d->game->counters; i++)
-        hm_town_lose(d, &town, i, paid[i]);
-    return hm_tt_points_of(p, &town) - p->points;
+        hm_town_lose(d, &town, i, costs[i]);
+    p->law = hm_tt_b_of(law);
+    p->paid = points_more(p, &town);
+    return p->paid;
 }
 
 int hm_tt_points_found(hm_prospect *p, int square)
@@ -42,32 +61,37 @@ int hm_tt_points_found(hm_prospect *p, int square)
     const hm_deck *d = p->t->deal->deck;
     hm_town town;
     bool lies = false;
-    for (int i = 0; i < d->game->counters; i++)
+    for (int i = 0; i < d->game->counters && d->lays; i++)
         lies |= hm_lying(&d->plan, p->town, i, square) != 0;
     if (!lies)
         return 0;
     hm_town_copy(&d->plan, &town, p->town);
     hm_town_find(d, &town, square);
-    return hm_tt_points_of(p, &town) - p->points;
+    return points_more(p, &town);
 }
 
 /* -- effects */
+
+/* Are two towns the same but for loose cubes? Everything else lies between what layouts
+ * see and the cells. */
+static bool stands_alike(const hm_plan *plan, const hm_town *a, const hm_town *b)
+{
+    const size_t from = HM_TOWN_HEAD + (size_t)(plan->rows + 7) / 8 * 8;
+    return a->built == b->built && a->stands == b->stands &&
+           memcmp(hm_part(a, from), hm_part(b, from), plan->cell - from) == 0;
+}
 
 /* Cubes that came and went, and points. */
 static int value_of(hm_prospect *p, const hm_town *after)
 {
     const hm_plan *plan = hm_tt_plan(p->t);
     const hm_town *now = p->town;
-    int value = HM_TT_POINT * (hm_tt_points_of(p, after) - p->points) +
-                HM_TT_ROOM * hm_count(now->cubes & ~after->cubes & ~after->built);
+    int value = HM_TT_ROOM * hm_count(now->cubes & ~after->cubes & ~after->built);
+    if (!stands_alike(plan, now, after))
+        value += HM_TT_POINT * points_more(p, after);
     for (hm_set s = after->cubes & ~now->cubes; s != 0; s &= s - 1)
         value += p->a->gain[hm_cell(plan, after, hm_first(s)) - 1][hm_first(s)];
     return value;
-}
-
-static int points_more(hm_prospect *p, const hm_town *after)
-{
-    return hm_tt_points_of(p, after) - p->points;
 }
 
 typedef int rate(hm_prospect *p, const hm_town *after);

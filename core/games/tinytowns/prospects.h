@@ -24,22 +24,22 @@ typedef struct hm_prospect {
     const hm_table *t;
     const hm_town  *town; /* of who decides, as it is */
     const hm_town  *right, *left; /* NULL where no card looks at neighbours */
-    int             points; /* of it */
+    bool            scored;
+    int             points; /* of it, where it is scored */
+    int             law, paid; /* points that this law takes, looked at last; -1: none */
     hm_fault        fault;
 } hm_prospect;
 
 /* From the town of a player, who decides. */
 void hm_tt_look_ahead(hm_prospect *p, hm_advice *a, const hm_table *t, int player);
 
-/* Points of a town, if it were the one looked at. */
-int hm_tt_points_of(hm_prospect *p, const hm_town *town);
 /* Points more than now, when a building has come up on a square from a layout on
  * `squares`, has been paid and has done what it does, by the best answers. */
 int hm_tt_points_built(hm_prospect *p, int slot, int square, hm_set squares);
 /* Points more when a cube has come onto the square, by what lies there. */
 int hm_tt_points_found(hm_prospect *p, int square);
-/* Points more when these units have been paid. */
-int hm_tt_points_paid(hm_prospect *p, const int16_t paid[HM_COUNTERS_MAX]);
+/* Points more when what the option of a law costs has been paid. */
+int hm_tt_points_paid(hm_prospect *p, hm_option law);
 
 /* The value of an errand that the option begins, or of one more answer to the errand's
  * question: points, and cubes by a->gain. */
