@@ -138,8 +138,8 @@ void hm_tt_visit(hm_table *t, int square, int use, int host)
     hm_tt_go_on(t);
 }
 
-/* A town that is full now is complete at once, and its owner out of the game: somebody
- * else names. The place is that of the round which goes on. */
+/* A town that is full now is complete at once, and its owner out of the game, which
+ * everybody sees: somebody else names. The place is that of the round which goes on. */
 void hm_tt_visited(hm_table *t)
 {
     hm_tt_state *s = hm_tt(t);
@@ -148,6 +148,7 @@ void hm_tt_visited(hm_table *t)
         return;
     hm_tt_complete(t, s->player, s->finished + 1);
     s->seat[s->player].done = 1;
+    hm_town_copy(hm_tt_plan(t), hm_tt_before(t, s->player), town_of(t));
     if (!hm_tt_next_to_name(t))
         hm_tt_stop_everybody(t);
 }
