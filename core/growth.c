@@ -368,7 +368,8 @@ static bool is_anywhere(const hm_grower *w, int slot, uint64_t stands)
 {
     bool fed = may_change_meal(w, slot) && (stands & w->feeders) &&
                (stands & w->deck->feedable);
-    return !w->whole && w->by_number && !w->shops && (!fed || w->deck->feeding_is_counting) &&
+    return !w->whole && w->by_number && !w->shops &&
+           (!fed || w->deck->feeding_is_counting) &&
            !(changes(w, slot, stands) & w->by_place);
 }
 

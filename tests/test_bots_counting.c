@@ -207,8 +207,9 @@ static bool to_next_round(hm_bot *bot)
     return false;
 }
 
-/* Up to the viewer's first choice with the cube, all others by chance of their own; 0 when
- * that does not come in this round. Else the hash of the guess; *before is the state's. */
+/* Up to the viewer's first choice with the cube, all others by chance of their own; 0
+ * when that does not come in this round. Else the hash of the guess; *before is the
+ * state's. */
 static uint64_t guess_after(const void *start, int viewer, uint64_t seed,
                             uint64_t *before)
 {

@@ -6,212 +6,16 @@
 
 #include <string.h>
 
-#include "core/card.h"
-#include "dsl/gen/clause.h"
-
-static const char *const colours[] = {"black",  "red",    "green", "yellow",
-                                      "blue",   "purple", "cyan",  "grey",
-                                      "orange", "brown",  "white"};
-
-typedef struct work {
-    hm_check *c;
-    hm_gen   *gen;
-    hm_game  *game;
-    int       variant; /* being read; -1: the game itself */
-} work;
-
-static bool has_room(work *w, int count, int most, const hm_node *part, const char *what)
-{
-    if (count < most)
-        return true;
-    hm_check_report(w->c, "limit", part->at, "a game has at most %d %s", most, what);
-    return false;
-}
-
-/* By the names that the terminals of tools/ know; core and dsl only pass them on. */
-static const char *colour_of(work *w, const hm_node *trait)
-{
-    hm_near near = {0};
-    for (size_t i = 0; i < sizeof colours / sizeof *colours; i++) {
-        if (strcmp(trait->text, colours[i]) == 0)
-            return colours[i];
-        hm_near_try(&near, trait->text, strlen(trait->text), colours[i]);
-    }
-    hm_diag *d = hm_check_report(w->c, "unknown-name", trait->name_at,
-                                 "unknown colour '%s'", trait->text);
-    if (near.best != NULL)
-        hm_diag_hint(w->c->diags, d, "did you mean '%s'?", near.best);
-    return "white";
-}
-
-static char letter_of(work *w, const hm_node *trait)
-{
-    char l = trait->text[0];
-    if (trait->text[1] == '\0' && l >= 'A' && l <= 'Z')
-        return l;
-    hm_check_report(w->c, "wrong-kind", trait->name_at, "a letter is one of A to Z");
-    return '?';
-}
-
-/* What resources, types, terrains and counters have in common. */
-typedef struct traits {
-    char        letter;
-    const char *colour, *symbol, *plural, *text;
-    bool        same, food, money;
-    bool        of_square;
-    uint8_t     deal, supply;
-    int16_t     start, capacity;
-    int         gives; /* -1: nothing */
-} traits;
-
-enum { DEAL_MAX = 4 }; /* cards dealt to a player: enough to choose from */
-
-/* One type only: a player has one hand (hm_town.hand), and one card in it. */
-static uint8_t deal_of(work *w, const hm_node *part, const hm_node *trait)
-{
-    if (part->word != HM_WORD_TYPE) {
-        hm_check_report(w->c, "wrong-place", trait->at, "only cards of a type are dealt");
-        return 0;
-    }
-    if (trait->number < 1 || trait->number > DEAL_MAX) {
-        hm_check_report(w->c, "number-range", trait->name_at,
-                        "number out of range: 1 to %d", (int)DEAL_MAX);
-        return 0;
-    }
-    for (int i = 0; i < w->game->types; i++)
-        if (w->game->type[i].deal != 0) {
-            hm_check_report(w->c, "duplicate", trait->at,
-                            "only one type can be dealt, and '%s' is already",
-                            w->game->type[i].name);
-            return 0;
-        }
-    return (uint8_t)trait->number;
-}
-
-/* Traits that only one sort of thing has. */
-static bool belongs(work *w, const hm_node *part, const hm_node *trait, hm_word to)
-{
-    if (part->word == to)
-        return true;
-    hm_check_report(w->c, "wrong-place", trait->at, "'%s' is a trait of a %s",
-                    hm_word_lookup((hm_word)trait->word)->spelling,
-                    hm_word_lookup(to)->spelling);
-    return false;
-}
-
-static uint8_t supply_of(work *w, const hm_node *part, const hm_node *trait)
-{
-    enum { SUPPLY_MAX = 200 }; /* and what players hold still fits a byte */
-    if (!belongs(w, part, trait, HM_WORD_RESOURCE))
-        return 0;
-    if (trait->number >= 1 && trait->number <= SUPPLY_MAX)
-        return (uint8_t)trait->number;
-    hm_check_report(w->c, "number-range", trait->name_at, "number out of range: 1 to %d",
-                    (int)SUPPLY_MAX);
-    return 0;
-}
-
-static bool money_of(work *w, const hm_node *part, const hm_node *trait)
-{
-    int money = hm_game_money(w->game);
-    if (!belongs(w, part, trait, HM_WORD_RESOURCE))
-        return false;
-    if (money >= 0)
-        hm_check_report(w->c, "duplicate", trait->at,
-                        "only one resource can be money, and '%s' is already",
-                        w->game->resource[money].name);
-    return money < 0;
-}
-
-/* Resources were read in the round before, so one that is defined further down is
- * known here. */
-static int gift_of(work *w, const hm_node *part, const hm_node *trait)
-{
-    if (!belongs(w, part, trait, HM_WORD_TERRAIN))
-        return -1;
-    int r = hm_game_resource(w->game, trait->text, strlen(trait->text));
-    hm_near near = {0};
-    if (r >= 0)
-        return r;
-    for (int i = 0; i < w->game->resources; i++)
-        hm_near_try(&near, trait->text, strlen(trait->text), w->game->resource[i].name);
-    hm_diag *d = hm_check_report(w->c, "unknown-name", trait->name_at,
-                                 "unknown resource '%s'", trait->text);
-    if (near.best != NULL)
-        hm_diag_hint(w->c->diags, d, "did you mean '%s'?", near.best);
-    return -1;
-}
-
-enum { COUNTER_MAX = 255 }; /* fits a byte, however a game stores it */
-
-static int16_t counted(work *w, const hm_node *part, const hm_node *trait)
-{
-    if (!belongs(w, part, trait, HM_WORD_COUNTER))
-        return 0;
-    if (trait->number <= COUNTER_MAX)
-        return (int16_t)trait->number;
-    hm_check_report(w->c, "number-range", trait->name_at, "number out of range: 0 to %d",
-                    (int)COUNTER_MAX);
-    return 0;
-}
-
-/* All sorts of things share one list of traits, so that a new trait is one row; traits
- * that fit only one sort say so themselves (belongs). The letter is required, for
- * boards and towns are drawn by it. */
-static traits read_traits(work *w, const hm_node *part)
-{
-    traits t = {.letter = '?', .colour = "white", .gives = -1, .capacity = COUNTER_MAX};
-    for (const hm_node *n = part->a; n != NULL; n = n->next)
-        switch (n->word) {
-        case HM_WORD_LETTER: t.letter = letter_of(w, n); break;
-        case HM_WORD_COLOUR: t.colour = colour_of(w, n); break;
-        case HM_WORD_SYMBOL: t.symbol = n->text; break;
-        case HM_WORD_PLURAL: t.plural = n->text; break;
-        case HM_WORD_TEXT: t.text = n->text; break;
-        case HM_WORD_SAME: t.same = true; break;
-        case HM_WORD_DEAL: t.deal = deal_of(w, part, n); break;
-        case HM_WORD_SUPPLY: t.supply = supply_of(w, part, n); break;
-        case HM_WORD_FOOD: t.food = belongs(w, part, n, HM_WORD_RESOURCE); break;
-        case HM_WORD_MONEY: t.money = money_of(w, part, n); break;
-        case HM_WORD_GIVES: t.gives = gift_of(w, part, n); break;
-        case HM_WORD_START: t.start = counted(w, part, n); break;
-        case HM_WORD_CAPACITY: t.capacity = counted(w, part, n); break;
-        case HM_WORD_OF: t.of_square = belongs(w, part, n, HM_WORD_COUNTER); break;
-        default: break;
-        }
-    if (t.letter == '?' && !w->c->failed)
-        hm_check_report(w->c, "missing-part", part->name_at, "'%s' has no letter",
-                        part->text);
-    return t;
-}
-
-static bool is_new(work *w, const hm_node *part, bool known)
-{
-    if (known)
-        hm_check_report(w->c, "duplicate", part->name_at, "'%s' is defined twice",
-                        part->text);
-    return !known;
-}
-
-/* Expressions call resources, types, terrains and counters by their names. */
-static bool is_new_name(work *w, const hm_node *part)
-{
-    const hm_game *g = w->game;
-    size_t length = strlen(part->text);
-    return is_new(w, part, hm_game_resource(g, part->text, length) >= 0 ||
-                               hm_game_type(g, part->text, length) >= 0 ||
-                               hm_game_terrain(g, part->text, length) >= 0 ||
-                               hm_game_counter(g, part->text, length) >= 0);
-}
+#include "dsl/gen/gamedef_parts.h"
 
 /* Without a plural the name serves for both: "2 wood". */
-static void read_resource(work *w, const hm_node *part)
+static void read_resource(hm_defining *w, const hm_node *part)
 {
     hm_game *g = w->game;
-    if (!has_room(w, g->resources, HM_RESOURCES_MAX, part, "resources") ||
-        !is_new_name(w, part))
+    if (!hm_def_has_room(w, g->resources, HM_RESOURCES_MAX, part, "resources") ||
+        !hm_def_is_new_name(w, part))
         return;
-    traits t = read_traits(w, part);
+    hm_traits t = hm_def_traits(w, part);
     g->resource[g->resources++] = (hm_resource){.name = part->text,
                                                 .plural = t.plural ? t.plural
                                                                    : part->text,
@@ -224,13 +28,13 @@ static void read_resource(work *w, const hm_node *part)
 
 /* Boards are drawn with letters, so two terrains of one letter could not be
  * told apart. */
-static void read_terrain(work *w, const hm_node *part)
+static void read_terrain(hm_defining *w, const hm_node *part)
 {
     hm_game *g = w->game;
-    if (!has_room(w, g->terrains, HM_TERRAINS_MAX, part, "terrains") ||
-        !is_new_name(w, part))
+    if (!hm_def_has_room(w, g->terrains, HM_TERRAINS_MAX, part, "terrains") ||
+        !hm_def_is_new_name(w, part))
         return;
-    traits t = read_traits(w, part);
+    hm_traits t = hm_def_traits(w, part);
     for (int i = 0; i < g->terrains; i++)
         if (g->terrain[i].letter == t.letter && t.letter != '?')
             hm_check_report(w->c, "duplicate", part->name_at,
@@ -242,7 +46,7 @@ static void read_terrain(work *w, const hm_node *part)
 }
 
 /* A cell by the terrain's name or its letter; -1 after reporting. */
-static int terrain_of(work *w, const hm_node *cell)
+static int terrain_of(hm_defining *w, const hm_node *cell)
 {
     const hm_game *g = w->game;
     hm_near near = {0};
@@ -269,7 +73,7 @@ static int terrain_of(work *w, const hm_node *cell)
 }
 
 /* The cells of one row; returns the first of the next. */
-static const hm_node *read_board_row(work *w, const hm_node *first, int row,
+static const hm_node *read_board_row(hm_defining *w, const hm_node *first, int row,
                                      hm_board *out)
 {
     const hm_grid *grid = &w->game->grid;
@@ -289,13 +93,13 @@ static const hm_node *read_board_row(work *w, const hm_node *first, int row,
 }
 
 /* Boards are read when grid and terrains are known. */
-static void read_board(work *w, const hm_node *part)
+static void read_board(hm_defining *w, const hm_node *part)
 {
     hm_game *g = w->game;
     hm_board board = {.name = part->text};
     int rows = 0;
-    if (!has_room(w, g->boards, HM_BOARDS_MAX, part, "boards") ||
-        !is_new(w, part, hm_game_board(g, part->text, strlen(part->text)) >= 0))
+    if (!hm_def_has_room(w, g->boards, HM_BOARDS_MAX, part, "boards") ||
+        !hm_def_is_new(w, part, hm_game_board(g, part->text, strlen(part->text)) >= 0))
         return;
     for (const hm_node *n = part->a; n != NULL; rows++)
         n = read_board_row(w, n, rows, &board);
@@ -310,13 +114,13 @@ static void read_board(work *w, const hm_node *part)
 
 /* Numbers by name, of the game or of its seats; within a byte, so that rules can keep
  * them in one. */
-static bool add_number(work *w, const hm_node *part, hm_number *list, int *count,
+static bool add_number(hm_defining *w, const hm_node *part, hm_number *list, int *count,
                        int most)
 {
     for (int i = 0; i < *count; i++)
-        if (!is_new(w, part, strcmp(list[i].name, part->text) == 0))
+        if (!hm_def_is_new(w, part, strcmp(list[i].name, part->text) == 0))
             return false;
-    if (!has_room(w, *count, most, part, "numbers here"))
+    if (!hm_def_has_room(w, *count, most, part, "numbers here"))
         return false;
     if (part->number < 0 || part->number > UINT8_MAX) {
         hm_check_report(w->c, "number-range", part->at, "number out of range: 0 to %d",
@@ -329,11 +133,11 @@ static bool add_number(work *w, const hm_node *part, hm_number *list, int *count
 
 /* Which numbers a game wants for so many players its rules know; here they are only
  * kept apart, each number of players once. */
-static void read_seats(work *w, const hm_node *part)
+static void read_seats(hm_defining *w, const hm_node *part)
 {
     hm_game *g = w->game;
     hm_seats seats = {.players = part->number};
-    if (!has_room(w, g->seats, HM_SEATS_MAX, part, "sorts of seats"))
+    if (!hm_def_has_room(w, g->seats, HM_SEATS_MAX, part, "sorts of seats"))
         return;
     if (part->number < 1 || part->number > HM_PLAYERS_MAX) {
         hm_check_report(w->c, "number-range", part->name_at,
@@ -349,98 +153,20 @@ static void read_seats(work *w, const hm_node *part)
     g->seat[g->seats++] = seats;
 }
 
-/* With an s behind the name where the definition says nothing better. The arena clears
- * its memory, so the text is ended. */
-static const char *plural_of(work *w, const hm_node *part, const traits *t)
-{
-    if (t->plural != NULL)
-        return t->plural;
-    size_t length = strlen(part->text);
-    char *plural = hm_arena_new(w->c->arena, length + 2);
-    if (plural == NULL)
-        return part->text;
-    memcpy(plural, part->text, length);
-    plural[length] = 's';
-    return plural;
-}
-
-static void read_type(work *w, const hm_node *part)
+static void read_type(hm_defining *w, const hm_node *part)
 {
     hm_game *g = w->game;
-    if (!has_room(w, g->types, HM_TYPES_MAX, part, "types") || !is_new_name(w, part))
+    if (!hm_def_has_room(w, g->types, HM_TYPES_MAX, part, "types") ||
+        !hm_def_is_new_name(w, part))
         return;
-    traits t = read_traits(w, part);
+    hm_traits t = hm_def_traits(w, part);
     g->type[g->types++] = (hm_type){.name = part->text,
-                                    .plural = plural_of(w, part, &t),
+                                    .plural = hm_def_plural(w, part, &t),
                                     .colour = t.colour,
                                     .symbol = t.symbol ? t.symbol : "#",
                                     .letter = t.letter,
                                     .same_pattern = t.same,
                                     .deal = t.deal};
-}
-
-/* Positions have fields by the names of counters, so none may be called as a field that
- * positions, set-ups or options have already: tests/test_counters.c compares. */
-static const char *const reserved[] = {
-    /* positions and set-ups */
-    "game", "packs", "mode", "rules", "cards", "players", "round", "seed", "names",
-    "bots", "think", "playouts", "monuments", "most", "cavern", "caller", "calls",
-    "abilities",
-    "board", "market", "objectives", "first", "reserve", "tiles", "workers",
-    /* players */
-    "name", "monument", "completed", "town", "lodge", "gone", "points", "houses", "done",
-    /* cells */
-    "card", "resource", "holds", "memo", "height", "villager", "working", "for-buildings",
-    /* options */
-    "text", "action", "type", "square", "squares", "way", "pay", "ability",
-};
-
-/* How high something is, is a number of squares: what they have of a counter. */
-static bool is_reserved(const char *name, bool of_square)
-{
-    for (size_t i = 0; i < sizeof reserved / sizeof *reserved; i++)
-        if (strcmp(reserved[i], name) == 0)
-            return !(of_square && strcmp(name, "height") == 0);
-    return false;
-}
-
-static bool is_free_field(work *w, const hm_node *part, const hm_counter *c)
-{
-    const char *name = is_reserved(c->name, c->of_square) ? c->name : c->plural;
-    bool taken = is_reserved(name, c->of_square);
-    if (taken)
-        hm_check_report(w->c, "reserved", part->name_at,
-                        "a counter cannot be called '%s': positions have a field of that "
-                        "name",
-                        name);
-    return !taken;
-}
-
-/* Its plural is a name of it, too. */
-static void read_counter(work *w, const hm_node *part)
-{
-    hm_game *g = w->game;
-    if (!has_room(w, g->counters, HM_COUNTERS_MAX, part, "counters") ||
-        !is_new_name(w, part))
-        return;
-    traits t = read_traits(w, part);
-    hm_counter c = {.name = part->text,
-                    .plural = plural_of(w, part, &t),
-                    .colour = t.colour,
-                    .symbol = t.symbol,
-                    .letter = t.letter,
-                    .of_square = t.of_square,
-                    .start = t.start,
-                    .capacity = t.capacity,
-                    .variant = (int8_t)w->variant};
-    if (c.start > c.capacity)
-        hm_check_report(w->c, "number-range", part->name_at,
-                        "'%s' starts with %d, but there is room for %d", part->text,
-                        (int)c.start, (int)c.capacity);
-    hm_node plural = *part;
-    plural.text = c.plural;
-    if (is_new_name(w, &plural) && is_free_field(w, part, &c))
-        g->counter[g->counters++] = c;
 }
 
 static hm_saying saying_of(int word)
@@ -457,11 +183,11 @@ static hm_saying saying_of(int word)
 /* A mode may name the deck that it is played with, and its own words for
  * naming resources (dsl/say); anything else in its braces would be ignored,
  * and so is refused. */
-static void read_mode(work *w, const hm_node *part)
+static void read_mode(hm_defining *w, const hm_node *part)
 {
     hm_game *g = w->game;
-    if (!has_room(w, g->modes, HM_MODES_MAX, part, "modes") ||
-        !is_new(w, part, hm_game_mode(g, part->text, strlen(part->text)) >= 0))
+    if (!hm_def_has_room(w, g->modes, HM_MODES_MAX, part, "modes") ||
+        !hm_def_is_new(w, part, hm_game_mode(g, part->text, strlen(part->text)) >= 0))
         return;
     hm_mode m = {.name = part->text, .text = part->b ? part->b->text : ""};
     for (const hm_node *n = part->a; n != NULL; n = n->next)
@@ -476,7 +202,7 @@ static void read_mode(work *w, const hm_node *part)
 }
 
 /* The words of a value, which must be one: a misspelt one would never be said. */
-static void read_said(work *w, hm_rule *r, const hm_node *n)
+static void read_said(hm_defining *w, hm_rule *r, const hm_node *n)
 {
     int value = hm_rule_value(r, n->text, strlen(n->text));
     if (value >= 0) {
@@ -494,12 +220,12 @@ static void read_said(work *w, hm_rule *r, const hm_node *n)
 
 /* Values are read before their words, wherever those stand: words for a value that
  * there is not would never be said. One value alone is no switch. */
-static void read_rule(work *w, const hm_node *part)
+void hm_def_rule(hm_defining *w, const hm_node *part)
 {
     hm_game *g = w->game;
     hm_rule r = {.name = part->text, .text = ""};
-    if (!has_room(w, g->rules, HM_RULES_MAX, part, "rule switches") ||
-        !is_new(w, part, hm_game_rule(g, part->text, strlen(part->text)) >= 0))
+    if (!hm_def_has_room(w, g->rules, HM_RULES_MAX, part, "rule switches") ||
+        !hm_def_is_new(w, part, hm_game_rule(g, part->text, strlen(part->text)) >= 0))
         return;
     for (const hm_node *n = part->a; n != NULL; n = n->next) {
         if (n->word == HM_WORD_TEXT)
@@ -507,7 +233,8 @@ static void read_rule(work *w, const hm_node *part)
         if (n->word == HM_WORD_FOR)
             r.purpose = n->text;
         for (const hm_node *v = n->word == HM_WORD_VALUES ? n->a : NULL; v; v = v->next)
-            if (has_room(w, r.values, HM_RULE_VALUES, part, "values of a rule switch"))
+            if (hm_def_has_room(w, r.values, HM_RULE_VALUES, part,
+                                "values of a rule switch"))
                 r.value[r.values++] = v->text;
     }
     for (const hm_node *n = part->a; n != NULL; n = n->next)
@@ -519,14 +246,14 @@ static void read_rule(work *w, const hm_node *part)
     g->rule[g->rules++] = r;
 }
 
-static void read_grid(work *w, const hm_node *part)
+static void read_grid(hm_defining *w, const hm_node *part)
 {
     hm_error err = {0};
     if (hm_grid_init(&w->game->grid, part->number, part->a->number, &err) != HM_OK)
         hm_check_report(w->c, "number-range", part->at, "%s", err.msg);
 }
 
-static bool has_program(work *w, const hm_program *p, const hm_node *part)
+static bool has_program(hm_defining *w, const hm_program *p, const hm_node *part)
 {
     if (p == NULL)
         hm_check_report(w->c, "too-deep", part->at,
@@ -534,7 +261,7 @@ static bool has_program(work *w, const hm_program *p, const hm_node *part)
     return p != NULL;
 }
 
-static void report_unknown_mode(work *w, const hm_node *name)
+static void report_unknown_mode(hm_defining *w, const hm_node *name)
 {
     hm_near near = {0};
     for (int i = 0; i < w->game->modes; i++)
@@ -546,7 +273,7 @@ static void report_unknown_mode(work *w, const hm_node *name)
 }
 
 /* Modes after 'when', a bit for each; without any, all of them. */
-static uint32_t modes_of(work *w, const hm_node *names)
+static uint32_t modes_of(hm_defining *w, const hm_node *names)
 {
     uint32_t modes = 0;
     for (const hm_node *n = names; n != NULL; n = n->next) {
@@ -563,11 +290,11 @@ static uint32_t modes_of(work *w, const hm_node *names)
 }
 
 /* Programs come last: they may use anything the game defines. */
-static void read_line(work *w, const hm_node *part)
+void hm_def_line(hm_defining *w, const hm_node *part)
 {
     hm_game *g = w->game;
     hm_game_line line = {.name = part->text, .variant = (int8_t)w->variant};
-    if (!has_room(w, g->lines, HM_LINES_MAX, part, "score lines"))
+    if (!hm_def_has_room(w, g->lines, HM_LINES_MAX, part, "score lines"))
         return;
     line.modes = modes_of(w, part->b);
     w->c->place = HM_AT_TOWN;
@@ -581,11 +308,11 @@ static void read_line(work *w, const hm_node *part)
 
 /* Without "by" a tie-break is only told to players: nothing can be computed of
  * drawing lots. */
-static void read_tie(work *w, const hm_node *part)
+static void read_tie(hm_defining *w, const hm_node *part)
 {
     hm_game *g = w->game;
     hm_tie tie = {.text = part->text};
-    if (!has_room(w, g->ties, HM_TIES_MAX, part, "tie-breaks"))
+    if (!hm_def_has_room(w, g->ties, HM_TIES_MAX, part, "tie-breaks"))
         return;
     w->c->place = HM_AT_TOWN;
     if (part->a != NULL && !hm_check_value(w->c, part->a, HM_VALUE_NUMBER))
@@ -609,7 +336,7 @@ static const char *first_mode(const hm_game *g, uint32_t modes)
 }
 
 /* Within a mode, a name and a number of points stand for one level. */
-static bool is_apart(work *w, const hm_node *part, const hm_level *new,
+static bool is_apart(hm_defining *w, const hm_node *part, const hm_level *new,
                      const hm_level *old)
 {
     const char *hint = NULL;
@@ -639,11 +366,11 @@ static bool is_apart(work *w, const hm_node *part, const hm_level *new,
 }
 
 /* The highest goes first, wherever it is written. */
-static void read_level(work *w, const hm_node *part)
+static void read_level(hm_defining *w, const hm_node *part)
 {
     hm_game *g = w->game;
     hm_level level = {.name = part->text, .from = part->a ? part->a->number : INT32_MIN};
-    if (!has_room(w, g->levels, HM_LEVELS_MAX, part, "levels"))
+    if (!hm_def_has_room(w, g->levels, HM_LEVELS_MAX, part, "levels"))
         return;
     if (*part->text == '\0') {
         hm_check_report(w->c, "missing-part", part->name_at, "a level needs a name");
@@ -659,105 +386,9 @@ static void read_level(work *w, const hm_node *part)
     g->level[at] = level;
 }
 
-/* -- variants */
-
-static bool is_used(const hm_additions *more, const hm_addition *a, const char *name)
-{
-    for (int i = 0; i < more->uses; i++)
-        if (strcmp(more->used[i], name) == 0)
-            return true;
-    return a->pack != NULL; /* who brings one wants it */
-}
-
-/* The switch that turns it on: first comes what it is when nobody says anything. */
-static int add_switch(work *w, const hm_addition *a, const char *text, bool on)
-{
-    hm_game *g = w->game;
-    const char *name = a->node->text;
-    if (!has_room(w, g->rules, HM_RULES_MAX, a->node, "rule switches") ||
-        !is_new(w, a->node, hm_game_rule(g, name, strlen(name)) >= 0))
-        return -1;
-    hm_rule r = {.name = name, .text = text, .values = 2,
-                 .value = {on ? "on" : "off", on ? "off" : "on"}};
-    g->rule[g->rules] = r;
-    return g->rules++;
-}
-
-static void read_variant(work *w, const hm_addition *a, const hm_additions *more)
-{
-    hm_game *g = w->game;
-    if (a->node->kind != HM_NODE_VARIANT) {
-        read_rule(w, a->node);
-        return;
-    }
-    const hm_node *text = hm_node_part(a->node, HM_WORD_TEXT);
-    const bool on = is_used(more, a, a->node->text);
-    if (!has_room(w, g->variants, HM_VARIANTS_MAX, a->node, "variants"))
-        return;
-    hm_variant v = {.name = a->node->text, .text = text ? text->text : "",
-                    .pack = a->pack, .on = on ? 0 : 1};
-    v.rule = add_switch(w, a, v.text, on);
-    if (v.rule < 0)
-        return;
-    w->variant = g->variants;
-    g->variant[g->variants++] = v;
-    for (const hm_node *n = a->node->a; n != NULL; n = n->next)
-        if (n->word == HM_WORD_COUNTER)
-            read_counter(w, n);
-}
-
-static void read_law(work *w, const hm_node *part)
-{
-    hm_game *g = w->game;
-    hm_clause *clause = hm_arena_new(w->c->arena, sizeof *clause);
-    if (clause == NULL) {
-        w->c->diags->trouble = HM_ENOMEM;
-        return;
-    }
-    if (has_room(w, g->laws, HM_LAWS_MAX, part, "rules for everybody") &&
-        hm_clause_law(w->c, w->gen, part, clause))
-        g->law[g->laws++] = (hm_law){clause, (int8_t)w->variant};
-}
-
-static void read_variant_rules(work *w, const hm_addition *a)
-{
-    w->variant = hm_game_variant(w->game, a->node->text, strlen(a->node->text));
-    for (const hm_node *n = a->node->a; n != NULL; n = n->next) {
-        if (n->word == HM_WORD_SCORE)
-            read_line(w, n);
-        else if (n->word == HM_WORD_WHEN)
-            read_law(w, n);
-    }
-}
-
-/* The game's own variants first, then those of packs, each in its own file. */
-typedef void variant_reader(work *w, const hm_addition *a, const hm_additions *more);
-
-static void each_variant(work *w, const hm_node *game, const hm_additions *more,
-                         variant_reader *read)
-{
-    const hm_source *source = w->c->source;
-    for (const hm_node *n = game->a; n != NULL; n = n->next)
-        if (n->kind == HM_NODE_VARIANT)
-            read(w, &(hm_addition){n, source, NULL}, more);
-    for (int i = 0; i < more->count; i++) {
-        w->c->source = more->addition[i].source;
-        read(w, &more->addition[i], more);
-    }
-    w->c->source = source;
-    w->variant = -1;
-}
-
-static void read_rules_of(work *w, const hm_addition *a, const hm_additions *more)
-{
-    (void)more;
-    if (a->node->kind == HM_NODE_VARIANT)
-        read_variant_rules(w, a);
-}
-
 /* What needs nothing else of the definition; the rest comes in later
  * rounds (hm_gamedef). */
-static void read_part(work *w, const hm_node *part)
+static void read_part(hm_defining *w, const hm_node *part)
 {
     if (part->kind == HM_NODE_VARIANT)
         return;
@@ -766,9 +397,9 @@ static void read_part(work *w, const hm_node *part)
     case HM_WORD_GRID: read_grid(w, part); break;
     case HM_WORD_RESOURCE: read_resource(w, part); break;
     case HM_WORD_TYPE: read_type(w, part); break;
-    case HM_WORD_COUNTER: read_counter(w, part); break;
+    case HM_WORD_COUNTER: hm_def_counter(w, part); break;
     case HM_WORD_MODE: read_mode(w, part); break;
-    case HM_WORD_RULE: read_rule(w, part); break;
+    case HM_WORD_RULE: hm_def_rule(w, part); break;
     case HM_WORD_SEATS: read_seats(w, part); break;
     case HM_WORD_NUMBER_OF:
         add_number(w, part, w->game->number, &w->game->numbers, HM_NUMBERS_MAX);
@@ -777,7 +408,8 @@ static void read_part(work *w, const hm_node *part)
     }
 }
 
-static void need_something(work *w, const hm_node *node, int count, const char *what)
+static void need_something(hm_defining *w, const hm_node *node, int count,
+                           const char *what)
 {
     if (count == 0)
         hm_check_report(w->c, "missing-part", node->name_at, "game '%s' has no %s",
@@ -790,7 +422,7 @@ static void need_something(work *w, const hm_node *node, int count, const char *
 bool hm_gamedef(hm_check *c, hm_gen *gen, const hm_node *node, const hm_additions *more,
                 hm_game *out)
 {
-    work w = {c, gen, out, -1};
+    hm_defining w = {c, gen, out, -1};
     memset(out, 0, sizeof *out);
     out->name = out->title = node->text;
     c->failed = false;
@@ -799,7 +431,7 @@ bool hm_gamedef(hm_check *c, hm_gen *gen, const hm_node *node, const hm_addition
     for (const hm_node *n = node->a; n != NULL; n = n->next)
         if (n->word == HM_WORD_TERRAIN) /* they speak of resources */
             read_terrain(&w, n);
-    each_variant(&w, node, more, read_variant);
+    hm_def_variants(&w, node, more);
     for (const hm_node *n = node->a; n != NULL && out->grid.count != 0; n = n->next)
         if (n->word == HM_WORD_BOARD)
             read_board(&w, n);
@@ -820,12 +452,12 @@ bool hm_gamedef(hm_check *c, hm_gen *gen, const hm_node *node, const hm_addition
                                    .shared = out->boards > 0};
     for (const hm_node *n = node->a; n != NULL; n = n->next) {
         if (n->word == HM_WORD_SCORE)
-            read_line(&w, n);
+            hm_def_line(&w, n);
         else if (n->word == HM_WORD_TIE)
             read_tie(&w, n);
         else if (n->word == HM_WORD_LEVEL)
             read_level(&w, n);
     }
-    each_variant(&w, node, more, read_rules_of);
+    hm_def_variant_rules(&w, node, more);
     return !c->failed;
 }

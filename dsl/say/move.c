@@ -2,8 +2,8 @@
  * has room for, and effects that depend on a condition.
  *
  * An amount that is counted is said like points ("1 penny for each hut"), with the
- * counter in their place (hm_text.unit). What cannot happen in the game at hand, such as a gift
- * to nobody, is idle and left out. */
+ * counter in their place (hm_text.unit). What cannot happen in the game at hand, such as
+ * a gift to nobody, is idle and left out. */
 #include "dsl/say/phrase.h"
 
 #include <string.h>

@@ -1,0 +1,180 @@
+/* variant.c - counters of a game, and variants: counters, score lines and rules for
+ * everybody that a game or a pack brings and that are on or off. */
+#include "core/card.h"
+#include "dsl/gen/clause.h"
+#include "dsl/gen/gamedef_parts.h"
+
+#include <string.h>
+
+/* -- counters */
+
+/* Positions have fields by the names of counters, so none may be called as a field that
+ * positions, set-ups or options have already: tests/test_counters.c compares. */
+static const char *const reserved[] = {
+    /* positions and set-ups */
+    "game", "packs", "mode", "rules", "cards", "players", "round", "seed", "names",
+    "bots", "think", "playouts", "monuments", "most", "cavern", "caller", "calls",
+    "abilities",
+    "board", "market", "objectives", "first", "reserve", "tiles", "workers",
+    /* players */
+    "name", "monument", "completed", "town", "lodge", "gone", "points", "houses", "done",
+    /* cells */
+    "card", "resource", "holds", "memo", "height", "villager", "working", "for-buildings",
+    /* options */
+    "text", "action", "type", "square", "squares", "way", "pay", "ability",
+};
+
+/* How high something is, is a number of squares: what they have of a counter. */
+static bool is_reserved(const char *name, bool of_square)
+{
+    for (size_t i = 0; i < sizeof reserved / sizeof *reserved; i++)
+        if (strcmp(reserved[i], name) == 0)
+            return !(of_square && strcmp(name, "height") == 0);
+    return false;
+}
+
+static bool is_free_field(hm_defining *w, const hm_node *part, const hm_counter *c)
+{
+    const char *name = is_reserved(c->name, c->of_square) ? c->name : c->plural;
+    bool taken = is_reserved(name, c->of_square);
+    if (taken)
+        hm_check_report(w->c, "reserved", part->name_at,
+                        "a counter cannot be called '%s': positions have a field of that "
+                        "name",
+                        name);
+    return !taken;
+}
+
+/* Its plural is a name of it, too. */
+void hm_def_counter(hm_defining *w, const hm_node *part)
+{
+    hm_game *g = w->game;
+    if (!hm_def_has_room(w, g->counters, HM_COUNTERS_MAX, part, "counters") ||
+        !hm_def_is_new_name(w, part))
+        return;
+    hm_traits t = hm_def_traits(w, part);
+    hm_counter c = {.name = part->text,
+                    .plural = hm_def_plural(w, part, &t),
+                    .colour = t.colour,
+                    .symbol = t.symbol,
+                    .letter = t.letter,
+                    .of_square = t.of_square,
+                    .start = t.start,
+                    .capacity = t.capacity,
+                    .variant = (int8_t)w->variant};
+    if (c.start > c.capacity)
+        hm_check_report(w->c, "number-range", part->name_at,
+                        "'%s' starts with %d, but there is room for %d", part->text,
+                        (int)c.start, (int)c.capacity);
+    hm_node plural = *part;
+    plural.text = c.plural;
+    if (hm_def_is_new_name(w, &plural) && is_free_field(w, part, &c))
+        g->counter[g->counters++] = c;
+}
+
+/* -- variants */
+
+static bool is_used(const hm_additions *more, const hm_addition *a, const char *name)
+{
+    for (int i = 0; i < more->uses; i++)
+        if (strcmp(more->used[i], name) == 0)
+            return true;
+    return a->pack != NULL; /* who brings one wants it */
+}
+
+/* The switch that turns it on: first comes what it is when nobody says anything. */
+static int add_switch(hm_defining *w, const hm_addition *a, const char *text, bool on)
+{
+    hm_game *g = w->game;
+    const char *name = a->node->text;
+    if (!hm_def_has_room(w, g->rules, HM_RULES_MAX, a->node, "rule switches") ||
+        !hm_def_is_new(w, a->node, hm_game_rule(g, name, strlen(name)) >= 0))
+        return -1;
+    hm_rule r = {.name = name, .text = text, .values = 2,
+                 .value = {on ? "on" : "off", on ? "off" : "on"}};
+    g->rule[g->rules] = r;
+    return g->rules++;
+}
+
+static void read_variant(hm_defining *w, const hm_addition *a, const hm_additions *more)
+{
+    hm_game *g = w->game;
+    if (a->node->kind != HM_NODE_VARIANT) {
+        hm_def_rule(w, a->node);
+        return;
+    }
+    const hm_node *text = hm_node_part(a->node, HM_WORD_TEXT);
+    const bool on = is_used(more, a, a->node->text);
+    if (!hm_def_has_room(w, g->variants, HM_VARIANTS_MAX, a->node, "variants"))
+        return;
+    hm_variant v = {.name = a->node->text, .text = text ? text->text : "",
+                    .pack = a->pack, .on = on ? 0 : 1};
+    v.rule = add_switch(w, a, v.text, on);
+    if (v.rule < 0)
+        return;
+    w->variant = g->variants;
+    g->variant[g->variants++] = v;
+    for (const hm_node *n = a->node->a; n != NULL; n = n->next)
+        if (n->word == HM_WORD_COUNTER)
+            hm_def_counter(w, n);
+}
+
+static void read_law(hm_defining *w, const hm_node *part)
+{
+    hm_game *g = w->game;
+    hm_clause *clause = hm_arena_new(w->c->arena, sizeof *clause);
+    if (clause == NULL) {
+        w->c->diags->trouble = HM_ENOMEM;
+        return;
+    }
+    if (hm_def_has_room(w, g->laws, HM_LAWS_MAX, part, "rules for everybody") &&
+        hm_clause_law(w->c, w->gen, part, clause))
+        g->law[g->laws++] = (hm_law){clause, (int8_t)w->variant};
+}
+
+static void read_variant_rules(hm_defining *w, const hm_addition *a)
+{
+    w->variant = hm_game_variant(w->game, a->node->text, strlen(a->node->text));
+    for (const hm_node *n = a->node->a; n != NULL; n = n->next) {
+        if (n->word == HM_WORD_SCORE)
+            hm_def_line(w, n);
+        else if (n->word == HM_WORD_WHEN)
+            read_law(w, n);
+    }
+}
+
+/* The game's own variants first, then those of packs, each in its own file. */
+typedef void variant_reader(hm_defining *w, const hm_addition *a,
+                            const hm_additions *more);
+
+static void each_variant(hm_defining *w, const hm_node *game, const hm_additions *more,
+                         variant_reader *read)
+{
+    const hm_source *source = w->c->source;
+    for (const hm_node *n = game->a; n != NULL; n = n->next)
+        if (n->kind == HM_NODE_VARIANT)
+            read(w, &(hm_addition){n, source, NULL}, more);
+    for (int i = 0; i < more->count; i++) {
+        w->c->source = more->addition[i].source;
+        read(w, &more->addition[i], more);
+    }
+    w->c->source = source;
+    w->variant = -1;
+}
+
+static void read_rules_of(hm_defining *w, const hm_addition *a, const hm_additions *more)
+{
+    (void)more;
+    if (a->node->kind == HM_NODE_VARIANT)
+        read_variant_rules(w, a);
+}
+
+void hm_def_variants(hm_defining *w, const hm_node *game, const hm_additions *more)
+{
+    each_variant(w, game, more, read_variant);
+}
+
+void hm_def_variant_rules(hm_defining *w, const hm_node *game, const hm_additions *more)
+{
+    each_variant(w, game, more, read_rules_of);
+}
