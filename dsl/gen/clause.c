@@ -572,50 +572,6 @@ static void look_ahead(body *b, const hm_node *node)
     b->c->keeps = keep != NULL || (script && remember == NULL);
 }
 
-/* -- variants */
-
-/* Counters that a program looks at or moves, one bit each. */
-static unsigned counters_in(const hm_program *p)
-{
-    static const hm_op op[] = {HM_OP_COUNTER, HM_OP_COUNTER_HERE, HM_OP_UNDER,
-                               HM_OP_WHICH};
-    int32_t found[HM_COUNTERS_MAX];
-    unsigned out = 0;
-    for (size_t i = 0; p != NULL && i < sizeof op / sizeof *op; i++) {
-        int n = hm_program_operands(p, op[i], found, HM_COUNTERS_MAX);
-        for (int k = 0; k < n; k++)
-            out |= 1u << found[k];
-    }
-    return out;
-}
-
-static unsigned counters_of(const hm_card *card)
-{
-    unsigned out = 0;
-    for (int i = 0; i < card->clauses; i++) {
-        const hm_clause *c = &card->clause[i];
-        out |= counters_in(c->code) | counters_in(c->filter);
-        out |= c->hook == HM_HOOK_REACH || c->hook == HM_HOOK_FEEDS_BOUGHT ||
-                       c->hook == HM_HOOK_FEEDS_LINES
-                   ? 1u << c->who
-                   : 0;
-    }
-    for (int i = 0; i < HM_COUNTERS_MAX; i++)
-        out |= (card->price[i] | card->room[i]) ? 1u << i : 0;
-    return out;
-}
-
-/* A card that speaks of a counter is played only where there is one. */
-static uint32_t variants_of(const hm_game *g, const hm_card *card)
-{
-    unsigned counters = counters_of(card);
-    uint32_t out = 0;
-    for (int i = 0; i < g->counters; i++)
-        if ((counters >> i & 1) && g->counter[i].variant >= 0)
-            out |= 1u << g->counter[i].variant;
-    return out;
-}
-
 /* -- rules for everybody */
 
 bool hm_clause_law(hm_check *c, hm_gen *gen, const hm_node *part, hm_clause *out)
@@ -648,5 +604,5 @@ void hm_clauses_read(hm_check *c, hm_gen *gen, const hm_node *node, hm_card *out
         out->clauses = 0;
         c->diags->trouble = HM_ENOMEM;
     }
-    out->variants = variants_of(c->game, out);
+    out->variants = hm_card_variants(c->game, out);
 }

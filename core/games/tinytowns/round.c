@@ -48,110 +48,7 @@ BUSY hm_set empty_at(desk k, int player)
     return k.how->all & ~(town->built | town->cubes);
 }
 
-/* -- who names */
-
-bool hm_tt_is_free_choice(const hm_table *t)
-{
-    return hm_tt_how(t)->mode == HM_TT_TOWN_HALL && hm_tt(t)->round % HM_TT_HALL == 0;
-}
-
-bool hm_tt_is_alone(const hm_table *t, int player)
-{
-    for (int i = 0; i < t->deal->players; i++)
-        if (i != player && !hm_tt(t)->seat[i].complete)
-            return false;
-    return true;
-}
-
-/* What all buildings of a hook say together: kinds, or a condition. */
-static int64_t join_uses(const hm_facts *f, hm_hook hook)
-{
-    const hm_uses *uses = &f->deck->uses[hook];
-    int64_t all = 0;
-    for (int i = 0; i < uses->count; i++)
-        for (hm_set s = f->card[uses->use[i].slot]; s != 0; s &= s - 1)
-            all |= hm_clause_value(uses->use[i].clause, f, hm_first(s),
-                                   uses->use[i].slot);
-    return all;
-}
-
-unsigned hm_tt_not_barred(const hm_table *t, int player)
-{
-    const hm_deck *d = t->deal->deck;
-    unsigned kinds = (1u << d->game->resources) - 1;
-    hm_facts f;
-    hm_facts_fill(&f, d, hm_tt_town(t, player), &t->deal->how);
-    f.fault = t->fault;
-    f.alone = hm_tt_is_alone(t, player);
-    if (join_uses(&f, HM_HOOK_NEVER_NAMES) != 0)
-        return 0;
-    return kinds & ~(unsigned)join_uses(&f, HM_HOOK_MAY_NOT_NAME);
-}
-
 /* -- a round begins */
-
-void hm_tt_complete(hm_table *t, int player, int place)
-{
-    hm_tt(t)->seat[player].complete = 1;
-    hm_tt_town(t, player)->finish = (uint8_t)place;
-}
-
-/* Nobody can name anything any more: the towns stay as they are. */
-SELDOM void hm_tt_stop_everybody(hm_table *t)
-{
-    hm_tt_state *s = hm_tt(t);
-    int place = s->finished + 1;
-    for (int i = 0; i < t->deal->players; i++)
-        if (!s->seat[i].complete)
-            hm_tt_complete(t, i, place);
-    s->phase = HM_TT_OVER;
-}
-
-static void name_resource(hm_table *t, int resource, int namer)
-{
-    hm_tt(t)->named = (uint8_t)(resource + 1);
-    hm_tt(t)->namer = (uint8_t)namer;
-}
-
-/* A list that is used up is followed by the generator, so that a game can always
- * end. */
-static void call(hm_table *t)
-{
-    hm_tt_state *s = hm_tt(t);
-    const hm_deal *deal = t->deal;
-    s->namer = HM_TT_NOBODY;
-    if (deal->caller == HM_CALLER_PERSON) {
-        s->player = (uint8_t)deal->players;
-        s->phase = HM_TT_NAME;
-        return;
-    }
-    int kind = deal->caller == HM_CALLER_LIST && s->called < (uint32_t)deal->call_count
-                   ? deal->calls[s->called++]
-                   : hm_rng_below(&s->rng, deal->deck->game->resources);
-    name_resource(t, kind, HM_TT_NOBODY);
-    hm_tt_begin_players(t);
-}
-
-/* The modes without a Master Builder. */
-SELDOM static void begin_round_without(hm_table *t, int taken)
-{
-    hm_tt_state *s = hm_tt(t);
-    switch (hm_tt_how(t)->mode) {
-    case HM_TT_TOWN_HALL:
-        if (!hm_tt_is_free_choice(t))
-            name_resource(t, hm_tt_draw_for_hall(t), HM_TT_NOBODY);
-        hm_tt_begin_players(t);
-        break;
-    case HM_TT_SOLO:
-        if (taken >= 0)
-            hm_tt_replace_taken(t, taken);
-        s->player = 0;
-        s->phase = HM_TT_TAKE;
-        break;
-    case HM_TT_CALLER: call(t); break;
-    default: assert(!"a mode that is no mode");
-    }
-}
 
 /* The hammer goes left, past towns that are complete and owners who may name
  * nothing, for whom it is no turn. False when nobody is left who can name. */
@@ -206,7 +103,7 @@ BUSY void begin_round(desk k)
         renew_once(k.t);
     keep_views(k);
     if (k.mode != HM_TT_STANDARD)
-        begin_round_without(k.t, taken);
+        hm_tt_begin_without(k.t, taken);
     else if (!pass_hammer(k, k.alone ? 0 : k.s->round == 1 ? k.how->players - 1
                                                            : k.s->master))
         hm_tt_stop_everybody(k.t);

@@ -219,7 +219,11 @@ void hm_tt_deal_solo(hm_table *t);
 void hm_tt_replace_taken(hm_table *t, int resource);
 
 /* -- round.c: the course of a round, and what choices do */
-void hm_tt_complete(hm_table *t, int player, int place);
+static inline void hm_tt_complete(hm_table *t, int player, int place)
+{
+    hm_tt(t)->seat[player].complete = 1;
+    hm_tt_town(t, player)->finish = (uint8_t)place;
+}
 void hm_tt_begin_round(hm_table *t);
 void hm_tt_begin_players(hm_table *t);  /* after a naming */
 void hm_tt_begin_building(hm_table *t); /* after the cube is dealt with */
@@ -228,6 +232,8 @@ bool hm_tt_can_begin_building(hm_table *t);
 void hm_tt_player_done(hm_table *t);
 void hm_tt_end_round(hm_table *t);      /* after neighbours' builds were answered */
 void hm_tt_finish_round(hm_table *t);   /* and all else was done */
+/* A round of a mode without a Master Builder; taken: what solo took in the last one. */
+void hm_tt_begin_without(hm_table *t, int taken);
 bool hm_tt_next_to_name(hm_table *t);   /* false: nobody can any more */
 void hm_tt_stop_everybody(hm_table *t); /* the towns stay as they are */
 

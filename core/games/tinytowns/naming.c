@@ -1,0 +1,106 @@
+/* Who may name what, and what names where no player does: cards that bar naming, resource
+ * cards, callers. Of no use to playouts of plain towns, whose rounds are in round.c. */
+#include <assert.h>
+
+#include "core/games/tinytowns/tinytowns.h"
+#include "core/rng.h"
+
+/* -- who names */
+
+bool hm_tt_is_free_choice(const hm_table *t)
+{
+    return hm_tt_how(t)->mode == HM_TT_TOWN_HALL && hm_tt(t)->round % HM_TT_HALL == 0;
+}
+
+bool hm_tt_is_alone(const hm_table *t, int player)
+{
+    for (int i = 0; i < t->deal->players; i++)
+        if (i != player && !hm_tt(t)->seat[i].complete)
+            return false;
+    return true;
+}
+
+/* What all buildings of a hook say together: kinds, or a condition. */
+static int64_t join_uses(const hm_facts *f, hm_hook hook)
+{
+    const hm_uses *uses = &f->deck->uses[hook];
+    int64_t all = 0;
+    for (int i = 0; i < uses->count; i++)
+        for (hm_set s = f->card[uses->use[i].slot]; s != 0; s &= s - 1)
+            all |= hm_clause_value(uses->use[i].clause, f, hm_first(s),
+                                   uses->use[i].slot);
+    return all;
+}
+
+unsigned hm_tt_not_barred(const hm_table *t, int player)
+{
+    const hm_deck *d = t->deal->deck;
+    unsigned kinds = (1u << d->game->resources) - 1;
+    hm_facts f;
+    hm_facts_fill(&f, d, hm_tt_town(t, player), &t->deal->how);
+    f.fault = t->fault;
+    f.alone = hm_tt_is_alone(t, player);
+    if (join_uses(&f, HM_HOOK_NEVER_NAMES) != 0)
+        return 0;
+    return kinds & ~(unsigned)join_uses(&f, HM_HOOK_MAY_NOT_NAME);
+}
+
+/* -- towns that are complete */
+
+/* Nobody can name anything any more: the towns stay as they are. */
+void hm_tt_stop_everybody(hm_table *t)
+{
+    hm_tt_state *s = hm_tt(t);
+    int place = s->finished + 1;
+    for (int i = 0; i < t->deal->players; i++)
+        if (!s->seat[i].complete)
+            hm_tt_complete(t, i, place);
+    s->phase = HM_TT_OVER;
+}
+
+/* -- rounds without a Master Builder */
+
+static void name_resource(hm_table *t, int resource, int namer)
+{
+    hm_tt(t)->named = (uint8_t)(resource + 1);
+    hm_tt(t)->namer = (uint8_t)namer;
+}
+
+/* A list that is used up is followed by the generator, so that a game can always
+ * end. */
+static void call(hm_table *t)
+{
+    hm_tt_state *s = hm_tt(t);
+    const hm_deal *deal = t->deal;
+    s->namer = HM_TT_NOBODY;
+    if (deal->caller == HM_CALLER_PERSON) {
+        s->player = (uint8_t)deal->players;
+        s->phase = HM_TT_NAME;
+        return;
+    }
+    int kind = deal->caller == HM_CALLER_LIST && s->called < (uint32_t)deal->call_count
+                   ? deal->calls[s->called++]
+                   : hm_rng_below(&s->rng, deal->deck->game->resources);
+    name_resource(t, kind, HM_TT_NOBODY);
+    hm_tt_begin_players(t);
+}
+
+void hm_tt_begin_without(hm_table *t, int taken)
+{
+    hm_tt_state *s = hm_tt(t);
+    switch (hm_tt_how(t)->mode) {
+    case HM_TT_TOWN_HALL:
+        if (!hm_tt_is_free_choice(t))
+            name_resource(t, hm_tt_draw_for_hall(t), HM_TT_NOBODY);
+        hm_tt_begin_players(t);
+        break;
+    case HM_TT_SOLO:
+        if (taken >= 0)
+            hm_tt_replace_taken(t, taken);
+        s->player = 0;
+        s->phase = HM_TT_TAKE;
+        break;
+    case HM_TT_CALLER: call(t); break;
+    default: assert(!"a mode that is no mode");
+    }
+}
