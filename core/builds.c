@@ -83,7 +83,7 @@ static __attribute__((noinline)) uint64_t forbidden_in(const hm_deck *d, const h
 }
 
 /* Cards at their limit, those that cannot be paid, and dealt ones but the owner's. */
-static uint64_t barred_in(const hm_deck *d, const hm_town *t, const hm_setting *how)
+HM_SMALL uint64_t barred_in(const hm_deck *d, const hm_town *t, const hm_setting *how)
 {
     uint64_t barred = d->dealt & ~(t->hand ? hm_bit(t->hand - 1) : 0);
     for (uint64_t left = d->limited | d->dear; left != 0; left &= left - 1)
@@ -127,7 +127,7 @@ static bool is_build(const ground *w, const hm_site *p, const hm_site *before)
            (p->squares & (w->town->cubes | w->spent)) != 0;
 }
 
-static int list(const ground *w, const uint64_t *bits, hm_build *out, int room,
+HM_SMALL int list(const ground *w, const uint64_t *bits, hm_build *out, int room,
                 int *places)
 {
     const hm_layouts *m = &w->deck->layouts;
@@ -150,7 +150,7 @@ static int list(const ground *w, const uint64_t *bits, hm_build *out, int room,
     return n;
 }
 
-static ground ground_of(const hm_deck *d, const hm_town *t, const hm_setting *how,
+HM_SMALL ground ground_of(const hm_deck *d, const hm_town *t, const hm_setting *how,
                         hm_set asleep, hm_fault *fault)
 {
     return (ground){d, t, how, fault, asleep, barred_in(d, t, how),

@@ -19,7 +19,7 @@ static void clear(hm_facts *f, const hm_deck *d, const hm_setting *how)
     f->put = 0;
     f->fault = NULL;
     f->stands = 0;
-    if (d->game->counters > 0)
+    if (d->counts)
         memset(f->spent, 0, sizeof f->spent);
     for (int i = 0; i < d->game->types; i++)
         f->type[i] = 0;

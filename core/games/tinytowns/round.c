@@ -344,8 +344,8 @@ BUSY bool is_plain_place(desk k)
 {
     bool own = k.s->namer == k.s->player;
     uint64_t uses = own ? k.how->uses_own : k.how->uses;
-    return (town_at(k, seat_of(k))->stands & uses) == 0 && (own || !k.how->cavern) &&
-           !k.how->lawful;
+    bool more = own ? k.how->more_own : k.how->more;
+    return (town_at(k, seat_of(k))->stands & uses) == 0 && !more;
 }
 
 /* Said as one word, which the compiler would put together byte by byte. */
@@ -417,7 +417,10 @@ hm_due hm_tt_take(hm_table *t, int index)
             break;
         }
         place(k, hm_nth(empty_at(k, seat_of(k)), index));
-        hm_tt_dealt_with(t, true);
+        if (k.how->dealt_with)
+            hm_tt_dealt_with(t, true);
+        else
+            hm_tt_begin_building(t);
         break;
     case HM_TT_BUILD: take_build(t, index); break;
     case HM_TT_KEEP: case HM_TT_EFFECT: hm_take_by_list(t, index); break;

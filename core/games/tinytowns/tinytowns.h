@@ -149,6 +149,9 @@ typedef struct hm_tt_rules {
     bool    closes;      /* ... and when a round ends */
     bool    counts;      /* players have counters */
     bool    lawful;      /* a rule for everybody may do something with a cube */
+    bool    more, more_own; /* there is something to do with a cube besides placing it,
+                               whatever stands: with one that another named, or that the
+                               owner did */
     bool    visits;      /* who is to name may visit others' buildings */
     int     players;
     unsigned kinds;      /* all of them, one bit each */
