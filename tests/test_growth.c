@@ -10,6 +10,7 @@
 
 #include <cmocka.h>
 
+#include "core/counters.h"
 #include "core/growth.h"
 #include "core/progress.h"
 #include "tests/support.h"
@@ -63,6 +64,15 @@ static int load_all(void **state)
     return hm_lib == NULL;
 }
 
+/* What cards cost and feed for pay: towns have something to pay with. */
+static int load_bought(void **state)
+{
+    static const char *const folders[] = {"cards/base", "cards/fortune"};
+    (void)state;
+    hm_lib = hm_test_load_all(folders, 2, NULL);
+    return hm_lib == NULL;
+}
+
 /* -- by chance */
 
 static void draw_deck(uint64_t *chance)
@@ -98,6 +108,8 @@ static void draw_town(hm_town *t, uint64_t *chance)
             hm_town_put_cube(&d->plan, t, s, hm_test_below(chance, d->game->resources));
         }
     }
+    for (int i = 0; i < d->game->counters && hm_deck_counts(d, i); i++)
+        hm_town_gain(d, t, i, hm_test_below(chance, 4));
     t->finish = (uint8_t)hm_test_below(chance, 3);
 }
 
@@ -175,6 +187,20 @@ static void test_grown_towns_have_the_points_of_whole_ones(void **state)
         hm_arena_drop(&at.arena);
     }
     assert_true(whole > DECKS / 20 && whole < DECKS / 2); /* both ways were met */
+}
+
+static void test_towns_that_pay_have_the_points_of_whole_ones(void **state)
+{
+    uint64_t chance = 12;
+    int bought = 0;
+    (void)state;
+    for (int i = 0; i < DECKS; i++) {
+        draw_place(&chance);
+        grow(&chance);
+        bought += at.grower.shops;
+        hm_arena_drop(&at.arena);
+    }
+    assert_true(bought > DECKS / 20); /* feeding was paid for */
 }
 
 /* -- what is foreseen */
@@ -311,5 +337,10 @@ int main(void)
         cmocka_unit_test(test_what_is_foreseen_happens),
         cmocka_unit_test(test_levels_are_those_of_each_spot),
     };
-    return cmocka_run_group_tests_name("growth", tests, load_all, hm_lib_drop);
+    const struct CMUnitTest bought[] = {
+        cmocka_unit_test(test_towns_that_pay_have_the_points_of_whole_ones),
+    };
+    return cmocka_run_group_tests_name("growth", tests, load_all, hm_lib_drop) +
+           cmocka_run_group_tests_name("growth that pays", bought, load_bought,
+                                       hm_lib_drop);
 }
