@@ -39,6 +39,16 @@ static const hm_test_row rows[] = {
      "2:9-13 reserved: a counter cannot be called 'completed': positions have a field of that name\n"},
     {"a name with an s that is a field", GAME("counter bot { letter C of square }"),
      "2:9-12 reserved: a counter cannot be called 'bots': positions have a field of that name\n"},
+    {"a variant that is a field of set-ups", GAME("variant rules { counter coin { letter C } }"),
+     "2:9-14 reserved: a variant cannot be called 'rules': set-ups have a field of that name\n"},
+    {"a variant that is the field of requests", GAME("variant op { counter coin { letter C } }"),
+     "2:9-11 reserved: a variant cannot be called 'op': set-ups have a field of that name\n"},
+    {"a score line that is there already",
+     GAME("score \"empty\" -1 per empty variant x { score \"empty\" 1 per wood }"),
+     "2:46-53 duplicate: 'empty' is defined twice\n"},
+    {"score lines of two modes",
+     GAME("mode a \"A\" { } mode b \"B\" { }\n"
+          "score \"empty\" -1 per empty when a score \"empty\" -2 per empty when b"), ""},
 };
 
 static void names_that_are_taken(void **state)
@@ -53,15 +63,25 @@ static void names_that_are_taken(void **state)
     assert_int_equal(bad, 0);
 }
 
-/* What a game is, and its switches, are not fields by a name that C files know. */
-static bool is_refused(const char *name)
+static bool is_refused(const char *game)
 {
-    char game[300];
-    snprintf(game, sizeof game, GAME("counter coin { letter C plural \"%s\" }"), name);
     hm_library *lib = library_of(game);
     bool refused = hm_library_diags(lib)->errors != 0;
     hm_library_free(lib);
     return refused;
+}
+
+/* What a game is, and its switches, are not fields by a name that C files know. */
+static void check_taken(const char *field)
+{
+    char counter[300], variant[300];
+    snprintf(counter, sizeof counter, GAME("counter coin { letter C plural \"%s\" }"),
+             field);
+    snprintf(variant, sizeof variant, GAME("variant %s { }"), field);
+    if (!is_refused(counter))
+        fail_msg("a counter can be called '%s'", field);
+    if (!is_refused(variant))
+        fail_msg("a variant can be called '%s'", field);
 }
 
 static void fields_of_all_faces_are_taken(void **state)
@@ -76,8 +96,8 @@ static void fields_of_all_faces_are_taken(void **state)
             bool is_switch = false;
             for (int s = 0; switches[s] != NULL; s++)
                 is_switch |= strcmp(switches[s], lists[k][i]) == 0;
-            if (!is_switch && !is_refused(lists[k][i]))
-                fail_msg("a counter can be called '%s'", lists[k][i]);
+            if (!is_switch)
+                check_taken(lists[k][i]);
         }
 }
 

@@ -289,6 +289,16 @@ static uint32_t modes_of(hm_defining *w, const hm_node *names)
     return names == NULL ? ~0u : modes;
 }
 
+/* Cards and scores know a line by its name, so a game has one of it at a time. */
+static bool is_new_line(hm_defining *w, const hm_node *part, uint32_t modes)
+{
+    const hm_game *g = w->game;
+    bool known = false;
+    for (int i = 0; i < g->lines; i++)
+        known |= (g->line[i].modes & modes) && strcmp(g->line[i].name, part->text) == 0;
+    return hm_def_is_new(w, part, known);
+}
+
 /* Programs come last: they may use anything the game defines. */
 void hm_def_line(hm_defining *w, const hm_node *part)
 {
@@ -298,7 +308,8 @@ void hm_def_line(hm_defining *w, const hm_node *part)
         return;
     line.modes = modes_of(w, part->b);
     w->c->place = HM_AT_TOWN;
-    if (!hm_check_value(w->c, part->a, HM_VALUE_NUMBER))
+    if (!is_new_line(w, part, line.modes) ||
+        !hm_check_value(w->c, part->a, HM_VALUE_NUMBER))
         return;
     line.count = hm_gen_line_count(w->gen, part->a);
     line.points = hm_gen_value(w->gen, part->a);

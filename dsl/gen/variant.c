@@ -7,11 +7,12 @@
 
 /* -- counters */
 
-/* Positions have fields by the names of counters, so none may be called as a field that
- * positions, set-ups or options have already: tests/test_counters.c compares. */
+/* Positions have fields by the names of counters, and set-ups by those of variants, so
+ * none may be called as a field that positions, set-ups or options have already:
+ * tests/test_counters.c compares. */
 static const char *const reserved[] = {
     /* positions and set-ups */
-    "game", "packs", "mode", "rules", "cards", "players", "round", "seed", "names",
+    "op", "game", "packs", "mode", "rules", "cards", "players", "round", "seed", "names",
     "bots", "think", "playouts", "monuments", "most", "cavern", "caller", "calls",
     "abilities",
     "board", "market", "objectives", "first", "reserve", "tiles", "workers",
@@ -95,6 +96,17 @@ static int add_switch(hm_defining *w, const hm_addition *a, const char *text, bo
     return g->rules++;
 }
 
+static bool is_free_switch(hm_defining *w, const hm_node *variant)
+{
+    bool taken = is_reserved(variant->text, false);
+    if (taken)
+        hm_check_report(w->c, "reserved", variant->name_at,
+                        "a variant cannot be called '%s': set-ups have a field of that "
+                        "name",
+                        variant->text);
+    return !taken;
+}
+
 static void read_variant(hm_defining *w, const hm_addition *a, const hm_additions *more)
 {
     hm_game *g = w->game;
@@ -104,7 +116,8 @@ static void read_variant(hm_defining *w, const hm_addition *a, const hm_addition
     }
     const hm_node *text = hm_node_part(a->node, HM_WORD_TEXT);
     const bool on = is_used(more, a, a->node->text);
-    if (!hm_def_has_room(w, g->variants, HM_VARIANTS_MAX, a->node, "variants"))
+    if (!hm_def_has_room(w, g->variants, HM_VARIANTS_MAX, a->node, "variants") ||
+        !is_free_switch(w, a->node))
         return;
     hm_variant v = {.name = a->node->text, .text = text ? text->text : "",
                     .pack = a->pack, .on = on ? 0 : 1};
