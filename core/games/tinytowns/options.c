@@ -63,7 +63,8 @@ static bool has_uses(const hm_table *t)
  * walk over the empty squares is all. */
 static void decide_place(const hm_table *t, hm_decision *d)
 {
-    hm_set empty = hm_tt_where(t);
+    hm_set empty = hm_tt_how(t)->binds ? hm_tt_where(t)
+                                       : hm_tt_empty(t, hm_tt(t)->player);
     int plain = 0; /* there is room for a square each */
     for (; empty != 0; empty &= empty - 1)
         d->option[plain++] = hm_tt_pack(HM_ACTION_PLACE, hm_first(empty), 0);
@@ -194,7 +195,7 @@ void hm_tt_decide(const hm_table *t, hm_decision *d)
     case HM_TT_NAME:
         d->kind = HM_DECIDE_NAME;
         decide_kinds(d, hm_tt_kinds(t), HM_ACTION_NAME);
-        if (hm_tt_may_visit(t))
+        if (hm_tt_how(t)->visits && hm_tt_may_visit(t))
             hm_tt_offer_visits(t, d);
         break;
     case HM_TT_TAKE:

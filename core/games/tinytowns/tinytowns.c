@@ -154,6 +154,7 @@ static void prepare(hm_table *t)
     how->uses_own |= d->having[HM_HOOK_OWN_CUBES];
     how->stores_bound = is_switched(t->deal, "stored-where-cubes-go");
     how->cavern = t->deal->cavern;
+    how->binds = d->uses[HM_HOOK_OTHERS_CUBES].count + d->uses[HM_HOOK_OWN_CUBES].count;
     how->more = how->cavern || how->lawful;
     for (int i = 0; i < d->laws[HM_HOOK_NAMED].count; i++)
         how->more_own |= d->laws[HM_HOOK_NAMED].use[i].clause->who == HM_NAMED_BY_ANYONE;

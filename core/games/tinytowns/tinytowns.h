@@ -152,6 +152,7 @@ typedef struct hm_tt_rules {
     bool    more, more_own; /* there is something to do with a cube besides placing it,
                                whatever stands: with one that another named, or that the
                                owner did */
+    bool    binds;       /* some card says where cubes must go */
     bool    visits;      /* who is to name may visit others' buildings */
     int     players;
     unsigned kinds;      /* all of them, one bit each */
