@@ -257,7 +257,10 @@ static hm_step answer_script(hm_run *r)
     hm_question asked = *c->q;
     if (r->stops)
         return agree_to_script(r) ? HM_STEP_DONE : HM_STEP_FAILS;
+    hm_kept so_far; /* trying it leaves traces, and it may be looked at */
+    hm_chain_keep(c, &so_far);
     uint64_t good = script_good(r, c->q->options);
+    hm_chain_put_back(c, &so_far);
     *c->q = asked;
     c->asker = r;
     return take_good(r, good);

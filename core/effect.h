@@ -90,7 +90,8 @@ typedef struct hm_outcome {
 /* Runs the effect on a copy of the town. Questions with a single answer that leads
  * anywhere are answered at once, in e->answer. DONE: *after is what it leaves (town
  * itself is never changed; after may be NULL). ASKS: *q has the options after which
- * the effect that asks can be completed, be it this one or that of a building it put up.
+ * the effect that asks can be completed, be it this one or that of a building it put up;
+ * after->town is what was done up to there.
  * FAILS: it cannot be completed, or e->fault has an error: its script broke, or there
  * was no room for an answer.
  *

@@ -455,6 +455,14 @@ void hm_table_town_seen(const hm_table *t, int player, int viewer, hm_town *out)
         out->hand = 0;
 }
 
+void hm_table_town_midway(const hm_table *t, int player, int viewer, hm_town *out)
+{
+    const bool open = viewer == player || viewer == HM_NO_PLAYER;
+    hm_table_town_seen(t, player, viewer, out);
+    if (open && t->deal->ruleset->midway != NULL)
+        t->deal->ruleset->midway(t, player, out);
+}
+
 const hm_card *hm_table_dealt(const hm_table *t, int player)
 {
     const hm_deck *d = t->deal->deck;

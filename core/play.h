@@ -205,6 +205,9 @@ const hm_town *hm_table_town(const hm_table *t, int player);
  * viewer does not show, nor the cards in others' hands before the game is over.
  * HM_NO_PLAYER sees everything. */
 void hm_table_town_seen(const hm_table *t, int player, int viewer, hm_town *out);
+/* The same for people to look at: who is asked by an effect sees what it has paid, laid
+ * and put up so far. The state has that only when the effect is done. */
+void hm_table_town_midway(const hm_table *t, int player, int viewer, hm_town *out);
 /* Puts a town in place of a player's, before anything was decided; for tests and
  * for positions. No cards are dealt then: the town has what its owner holds. */
 void           hm_table_put_town(hm_table *t, int player, const hm_town *town);

@@ -83,6 +83,9 @@ struct hm_ruleset {
     hm_option_parts (*open)(const hm_table *t, hm_option option);
     /* hide_hand: whether the card in this town's hand is not for the viewer */
     const hm_town *(*town)(const hm_table *t, int player, int viewer, bool *hide_hand);
+    /* Puts the player's town as far as the effect under way has come; as it is if none
+     * is, or another player's. NULL: there are no effects. */
+    void (*midway)(const hm_table *t, int player, hm_town *town);
     void (*put_town)(hm_table *t, int player, const hm_town *town);
     hm_asking (*asking)(const hm_table *t);
     hm_look (*look)(const hm_table *t);

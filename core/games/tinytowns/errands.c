@@ -65,14 +65,27 @@ bool hm_tt_can_use(const hm_table *t, const hm_tt_errand *e)
     return result == HM_EFFECT_ASKS || (result == HM_EFFECT_DONE && out.steps > 0);
 }
 
-bool hm_tt_ask_again(const hm_table *t, hm_question *q)
+static bool ask_again(const hm_table *t, hm_outcome *so_far, hm_question *q)
 {
     hm_fault own;
     hm_effect x = hm_tt_effect(t, &hm_tt(t)->errand);
     hm_fault_clear(&own);
     x.fault = &own;
     return hm_tt(t)->phase == HM_TT_EFFECT &&
-           hm_effect_run(&x, town_of(t), NULL, q) == HM_EFFECT_ASKS;
+           hm_effect_run(&x, town_of(t), so_far, q) == HM_EFFECT_ASKS;
+}
+
+bool hm_tt_ask_again(const hm_table *t, hm_question *q)
+{
+    return ask_again(t, NULL, q);
+}
+
+void hm_tt_midway(const hm_table *t, int player, hm_town *town)
+{
+    hm_outcome so_far;
+    hm_question q;
+    if (player == hm_tt(t)->player && ask_again(t, &so_far, &q))
+        hm_town_copy(hm_tt_plan(t), town, &so_far.town);
 }
 
 hm_asking hm_tt_asking(const hm_table *t)

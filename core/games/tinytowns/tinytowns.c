@@ -313,6 +313,7 @@ const hm_ruleset hm_tiny_towns = {
     .forget = forget,
     .open = hm_tt_open,
     .town = town,
+    .midway = hm_tt_midway,
     .put_town = put_town,
     .asking = hm_tt_asking,
     .look = look,

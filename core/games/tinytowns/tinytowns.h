@@ -247,6 +247,8 @@ hm_asking hm_tt_asking(const hm_table *t);
 /* The question of the errand once more, for its words; false: none is asked. This has a
  * budget of its own, so that looking costs the game nothing. */
 bool      hm_tt_ask_again(const hm_table *t, hm_question *q);
+/* Puts what the errand has made of its owner's town up to that question. */
+void      hm_tt_midway(const hm_table *t, int player, hm_town *town);
 bool      hm_tt_can_use(const hm_table *t, const hm_tt_errand *e);
 /* Runs the errand, and then what else its building does; false: one asks (the phase is
  * set). */

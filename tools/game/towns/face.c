@@ -225,7 +225,7 @@ static void look(const hm_table *t, int viewer, int whose, bool colour)
         hm_town town;
         if (whose != HM_NO_PLAYER && whose != i)
             continue;
-        hm_table_town_seen(t, i, viewer, &town);
+        hm_table_town_midway(t, i, viewer, &town);
         printf("\n%s\n", hm_seat_name(t, i, name));
         hm_draw_town(deal->deck, &town, 0, colour);
         if (deal->cavern)
@@ -300,8 +300,11 @@ static void print_shown(const hm_table *t)
 static void question(const hm_table *t, const hm_decision *d, bool colour)
 {
     const hm_deal *deal = hm_table_deal(t);
-    if (d->player < deal->players)
-        hm_draw_town(deal->deck, hm_table_town(t, d->player), 0, colour);
+    hm_town town;
+    if (d->player < deal->players) {
+        hm_table_town_midway(t, d->player, d->player, &town);
+        hm_draw_town(deal->deck, &town, 0, colour);
+    }
     print_shown(t);
     print_hand(t, d);
 }
@@ -323,7 +326,7 @@ static void explain(const hm_table *t, int viewer, int board, int square, FILE *
     const hm_deck *d = hm_table_deal(t)->deck;
     char name[HM_SEAT_NAME_MAX], at[HM_SQUARE_NAME_MAX];
     hm_town town;
-    hm_table_town_seen(t, board, viewer, &town);
+    hm_table_town_midway(t, board, viewer, &town);
     int what = hm_cell(&d->plan, &town, square);
     hm_grid_name(&d->game->grid, square, at);
     fputs(at, pen);

@@ -144,7 +144,7 @@ static void board(const hm_table *t, int viewer, int which, hm_room room, hm_ske
     const hm_deck *d = deck_of(t);
     char name[HM_SEAT_NAME_MAX];
     hm_town town;
-    hm_table_town_seen(t, which, viewer, &town);
+    hm_table_town_midway(t, which, viewer, &town);
     out->rows = d->game->grid.rows;
     out->cols = d->game->grid.cols;
     snprintf(out->title, sizeof out->title, "%s", hm_seat_name(t, which, name));

@@ -1,0 +1,76 @@
+#!/bin/bash
+# In the middle of an effect players see their towns as far as it has come.
+# shellcheck source=tests/cli/lib.sh
+. "$(dirname "$0")/lib.sh"
+
+cat > walk.card <<'END'
+variant pence { counter penny { plural "pence" letter P start 3 capacity 4 } }
+card "Walk" {
+  type    well
+  pattern { wood stone }
+  on build { pay 1 penny lay 1 penny on 2 empty build cottage on empty }
+  source  "house"
+}
+card "Clock" {
+  type    tavern
+  pattern { glass glass }
+  on build { remember 7 }
+  source  "house"
+}
+END
+printf '%s\n' Cottage Walk Clock > walk.deck
+typed() { # words to type, one line each
+    local text
+    text=$(printf '%s\n' "$@")
+    run_with "$text" play --plain --with walk.card --cards walk.deck --players 1 \
+        --bots person --seed 1 --save "$dir/walk.$#"
+}
+walk=(wood a1 stone b1 'build walk a1' c1)
+typed "${walk[@]}" 'what c1' score
+has "what was paid and laid so far" "$out" "
+ 1  Walk  .     .(P)  .
+ 2  .     .     .     .
+ 3  .     .     .     .
+ 4  .     .     .     .
+    pence 2/4
+Walk: choose a square"
+has "also of one square" "$out" "> c1: empty. 1 penny lies here."
+typed "${walk[@]}" b2 towns undo quit
+has "the next question, too" "$out" "
+ 1  Walk  .     .(P)  .
+ 2  .     .(P)  .     .
+ 3  .     .     .     .
+ 4  .     .     .     .
+    pence 2/4
+Walk: choose a square for Cottage"
+has "taken back it is gone" "${out##*for Cottage}" "
+ 2  .     .     .     .
+ 3  .     .     .     .
+ 4  .     .     .     .
+    pence 2/4
+Walk: choose a square"
+
+# -- scripts are tried to their end before they ask, and that is not to be seen
+cat > stroll.lua <<'END'
+card {
+  name = "Stroll", type = "well", text = "Pay, then lay.", pattern = "wood stone",
+  source = "house",
+  on_build = function()
+    pay("penny", 1)
+    lay_one("penny", 1, empty() & ~under("pence"))
+    lay_one("penny", 1, empty() & ~under("pence"))
+    build(build_type("cottage"), empty())
+  end,
+}
+END
+printf '%s\n' Cottage Stroll > walk.deck
+run_with "$(printf '%s\n' wood a1 stone b1 'build stroll a1' c1)" play --plain --with walk.card \
+    --with stroll.lua --rule pence=on --cards walk.deck --players 1 --bots person --seed 1 --save "$dir/stroll"
+has "of scripts the same" "$out" "
+ 1  Stroll  .       .(P)    .
+ 2  .       .       .       .
+ 3  .       .       .       .
+ 4  .       .       .       .
+    pence 2/4
+Stroll: choose a square"
+finish
