@@ -108,3 +108,12 @@ bool hm_card_has_trait(const hm_card *card, const hm_game *game, int32_t operand
     }
     return false;
 }
+
+bool hm_card_keeps(const hm_card *card)
+{
+    for (int i = 0; i < card->clauses; i++)
+        if (card->clause[i].code != NULL &&
+            hm_program_has(card->clause[i].code, HM_OP_KEEP))
+            return true;
+    return false;
+}

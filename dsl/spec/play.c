@@ -348,16 +348,6 @@ static int read_player(hm_scene *s, const hm_node *n)
     return -1;
 }
 
-/* Is what a building remembers the types that it keeps? */
-static bool keeps(const hm_card *card)
-{
-    for (int i = 0; i < card->clauses; i++)
-        if (card->clause[i].code != NULL &&
-            hm_program_has(card->clause[i].code, HM_OP_KEEP))
-            return true;
-    return false;
-}
-
 /* The words on a cell, written one after the other. */
 typedef struct words {
     char  *text;
@@ -378,7 +368,7 @@ static void say_word(words *w, const char *before, const char *word)
 static void say_memo(const hm_scene *s, const hm_card *card, int memo, words *w)
 {
     char number[12];
-    if (memo != 0 && !keeps(card)) {
+    if (memo != 0 && !hm_card_keeps(card)) {
         snprintf(number, sizeof number, "%d", memo);
         say_word(w, "remember ", number);
         return;

@@ -17,8 +17,14 @@ card "Clock" {
   on build { remember 7 }
   source  "house"
 }
+card "Ledger" {
+  type    theater
+  pattern { brick brick }
+  on build { keep 2 types }
+  source  "house"
+}
 END
-printf '%s\n' Cottage Walk Clock > walk.deck
+printf '%s\n' Cottage Walk Clock Ledger > walk.deck
 typed() { # words to type, one line each
     local text
     text=$(printf '%s\n' "$@")
@@ -73,4 +79,13 @@ has "of scripts the same" "$out" "
  4  .       .       .       .
     pence 2/4
 Stroll: choose a square"
+printf '%s\n' Cottage Walk Clock Ledger > walk.deck
+
+# -- what a building remembers
+typed glass a1 glass b1 'build clock a1' 'what a1' quit
+has "a remembered number is told" "$out" "a1: Clock (tavern). When built, remember 7. Remembers 7."
+typed brick a1 brick b1 'build ledger a1' farm tavern 'what a1' quit
+has "so are types" "$out" "Keeps farm, tavern."
+typed glass a1 glass b1 'what a1' quit
+lacks "where nothing is remembered, nothing is told" "$out" "emembers"
 finish

@@ -320,6 +320,20 @@ static void write_held(const hm_game *g, uint32_t held, FILE *pen)
     fputs(held != 0 ? "." : "", pen);
 }
 
+static void write_memo(const hm_game *g, const hm_card *card, int memo, FILE *pen)
+{
+    const char *join = " Keeps ";
+    const bool keeps = hm_card_keeps(card);
+    if (memo != 0 && !keeps)
+        fprintf(pen, " Remembers %d", memo);
+    for (int i = 0; i < g->types && keeps; i++)
+        if (memo >> i & 1) {
+            fprintf(pen, "%s%s", join, g->type[i].name);
+            join = ", ";
+        }
+    fputs(memo != 0 ? "." : "", pen);
+}
+
 /* On one's own board nobody needs to be told whose it is. */
 static void explain(const hm_table *t, int viewer, int board, int square, FILE *pen)
 {
@@ -341,6 +355,7 @@ static void explain(const hm_table *t, int viewer, int board, int square, FILE *
         fprintf(pen, ": %s (%s). %s", c->name, d->game->type[c->type].name,
                 hm_table_text(t, c));
         write_held(d->game, hm_held(&d->plan, &town, square), pen);
+        write_memo(d->game, c, hm_memo(&d->plan, &town, square), pen);
     }
     hm_counters_explain(d, &town, square, pen);
     fputc('\n', pen);
