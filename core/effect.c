@@ -71,14 +71,14 @@ hm_step hm_run_ask(hm_run *r, hm_question_kind kind, uint64_t options, int *answ
     c->q->kind = kind;
     c->q->options = options;
     c->q->what = NULL;
-    c->q->about = -1;
+    c->q->about = NULL;
     c->q->asker = r->e->slot == HM_NO_SLOT ? -1 : r->e->slot;
     return HM_STEP_ASKS;
 }
 
-/* The same, said in words, about a building that is to come (-1: none). */
+/* The same, said in words, about a building or cube that is to come (NULL: none). */
 hm_step hm_run_ask_for(hm_run *r, hm_question_kind kind, uint64_t options, int *answer,
-                       const char *what, int about)
+                       const char *what, const char *about)
 {
     hm_step step = hm_run_ask(r, kind, options, answer);
     if (step == HM_STEP_ASKS) {

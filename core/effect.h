@@ -38,7 +38,7 @@ typedef struct hm_question {
     char             words[HM_WAYS_MAX][HM_WAY_TEXT]; /* of ways: "store it", "decline" */
     const char      *what;  /* is asked for, "choose a building to replace";
                                NULL: as the kind */
-    int              about; /* slot of the building that a square is for, -1: none */
+    const char      *about; /* the building or cube that a square is for; NULL: none */
     int              asker; /* slot of the card that asks, -1: a rule of everybody's */
 } hm_question;
 

@@ -68,7 +68,7 @@ static hm_step lay_chosen(hm_run *r, const int64_t *arg, bool waits)
     if (where == 0 || many(arg[1]) == 0)
         return HM_STEP_DONE; /* as many as there are */
     hm_step step = hm_run_ask_for(r, HM_ASK_SQUARE, where, &square,
-                                  "choose a square to lay it on", -1);
+                                  "choose a square to lay it on", NULL);
     return step == HM_STEP_DONE ? lay_on(r, arg, hm_bit(square), waits) : step;
 }
 

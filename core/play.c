@@ -267,7 +267,7 @@ static size_t card_prompt(const hm_table *t, const hm_decision *d, char *text,
                                                      : "choose how to go on";
     return length(snprintf(text, size, "%s%s%s%s%s", a.card ? a.card->name : "",
                            a.card ? ": " : "", a.what ? a.what : what,
-                           a.about ? " for " : "", a.about ? a.about->name : ""));
+                           a.about ? " for " : "", a.about ? a.about : ""));
 }
 
 size_t hm_decision_prompt(const hm_table *t, const hm_decision *d, char *text,

@@ -41,8 +41,9 @@ typedef struct hm_seat_look {
 
 /* Which card asks, and what; all NULL when none does. */
 typedef struct hm_asking {
-    const hm_card *card, *about; /* about: the building that a square is for */
-    const char    *what;         /* NULL: what the kind of the decision says */
+    const hm_card *card;
+    const char    *about; /* the building or cube that a square is for */
+    const char    *what;  /* NULL: what the kind of the decision says */
 } hm_asking;
 
 /* A rule that was set right: games that met it were played otherwise before. */

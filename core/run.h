@@ -74,9 +74,9 @@ static inline hm_town *hm_run_town(hm_run *r)
     return &r->chain->out->town;
 }
 
-/* Asks in words of its own, about a building that is to come (-1: none). */
+/* Asks in words of its own, about a building or cube that is to come (NULL: none). */
 hm_step hm_run_ask_for(hm_run *r, hm_question_kind kind, uint64_t options, int *answer,
-                       const char *what, int about);
+                       const char *what, const char *about);
 
 void hm_chain_keep(const hm_chain *c, hm_kept *out);
 void hm_chain_put_back(hm_chain *c, const hm_kept *kept);

@@ -62,7 +62,7 @@ hm_step hm_run_store_on(hm_run *r, const int64_t *arg)
         if (room_on(r, hm_first(s), HM_HOLDS_MAX) <= 0)
             where &= ~(s & -s);
     hm_step step = hm_run_ask_for(r, HM_ASK_SQUARE, where, &square,
-                           "choose a building to put it on", -1);
+                           "choose a building to put it on", NULL);
     if (step != HM_STEP_DONE)
         return step;
     hm_town_hold(hm_run_plan(r), hm_run_town(r), square, r->hand);
@@ -92,7 +92,7 @@ hm_step hm_run_discard(hm_run *r, const int64_t *arg)
     uint64_t kinds = (uint64_t)arg[0] & hm_held_kinds(held);
     int kind = 0;
     hm_step step = hm_run_ask_for(r, HM_ASK_RESOURCE, kinds, &kind,
-                                  "choose a resource to discard", -1);
+                                  "choose a resource to discard", NULL);
     if (step == HM_STEP_DONE)
         hm_town_set_held(hm_run_plan(r), hm_run_town(r), r->e->square,
                          held - (1u << 4 * kind));
@@ -119,7 +119,8 @@ static hm_step put_cube(hm_run *r, int kind, hm_set where)
     int square = 0;
     hm_set bound = hm_run_bound(r);
     where &= bound != 0 ? bound : empty_of(r);
-    hm_step step = hm_run_ask(r, HM_ASK_SQUARE, where, &square);
+    hm_step step = hm_run_ask_for(r, HM_ASK_SQUARE, where, &square, "choose a square",
+                                  r->e->deck->game->resource[kind].name);
     if (step != HM_STEP_DONE)
         return step;
     hm_town_put_cube(hm_run_plan(r), hm_run_town(r), square, kind);
@@ -243,7 +244,7 @@ static hm_step put_up(hm_run *r, int slot, hm_set where)
     int square = 0;
     where = (where & empty_of(r)) | hm_build_on(hm_run_facts(r), slot);
     hm_step step = hm_run_ask_for(r, HM_ASK_SQUARE, where, &square, "choose a square",
-                                  slot);
+                                  r->e->deck->card[slot]->name);
     if (step != HM_STEP_DONE)
         return step;
     hm_town_put_building(hm_run_plan(r), hm_run_town(r), square, slot);
@@ -297,7 +298,7 @@ hm_step hm_run_replace(hm_run *r, const int64_t *arg)
     int square = 0, slot = 0;
     hm_step step = hm_run_ask_for(r, HM_ASK_SQUARE,
                                   hm_run_replaceable(r, (hm_set)arg[0]), &square,
-                                  "choose a building to replace", -1);
+                                  "choose a building to replace", NULL);
     if (step != HM_STEP_DONE)
         return step;
     uint64_t types = (uint64_t)arg[1];

@@ -17,6 +17,12 @@ card "Clock" {
   on build { remember 7 }
   source  "house"
 }
+card "Swap" {
+  type    farm
+  pattern { wood wood }
+  on build { place glass on corner empty }
+  source  "house"
+}
 card "Ledger" {
   type    theater
   pattern { brick brick }
@@ -80,6 +86,12 @@ has "of scripts the same" "$out" "
     pence 2/4
 Stroll: choose a square"
 printf '%s\n' Cottage Walk Clock Ledger > walk.deck
+
+# -- where a cube goes that was paid for
+printf '%s\n' Cottage Swap > swap.deck
+run_with "$(printf '%s\n' wood a1 wood b1 'build swap a1')" play --plain --with walk.card \
+    --cards swap.deck --players 1 --bots person --seed 1 --save "$dir/swap"
+has "a square is asked for the cube" "$out" "Swap: choose a square for glass"
 
 # -- what a building remembers
 typed glass a1 glass b1 'build clock a1' 'what a1' quit

@@ -357,5 +357,5 @@ hm_asking hm_lt_asking(const hm_table *t)
         return (hm_asking){.card = card, .what = "choose a cube to take"};
     if (s->phase == HM_LT_PAY)
         return (hm_asking){.card = card};
-    return (hm_asking){.about = s->phase == HM_LT_SITE ? card : NULL};
+    return (hm_asking){.about = s->phase == HM_LT_SITE ? card->name : NULL};
 }

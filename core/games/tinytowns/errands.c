@@ -95,7 +95,7 @@ hm_asking hm_tt_asking(const hm_table *t)
         return (hm_asking){0};
     const hm_deck *d = t->deal->deck;
     return (hm_asking){q.asker >= 0 ? d->card[q.asker] : NULL,
-                       q.about >= 0 ? d->card[q.about] : NULL, q.what};
+                       q.about, q.what};
 }
 
 /* -- what comes after what */
