@@ -27,4 +27,33 @@ Player 6                        3p"
 keys '?'
 await "things that lie on a square"
 has "the help tells the signs" "$(seen)" "things that lie on a square"
+
+# -- two counters, and what costs them
+cat > "$dir/stall.card" <<'END'
+variant fair {
+  counter shell { plural "shells" letter L start 2 capacity 4 }
+  counter bead { plural "beads" letter D start 3 capacity 4 }
+}
+card "Stall" {
+  type    well
+  pattern { wood stone }
+  cost    1 shell 1 bead
+  source  "house"
+}
+END
+printf '%s\n' Cottage Stall > "$dir/stall.deck"
+start 80 24 "play --with $dir/stall.card --cards $dir/stall.deck --bots person,random --seed 3 --save $dir/stall"
+await "name wood"
+has "two of them have the same order everywhere" "$(seen)" "2L 3D"
+keys 1 Enter
+await "place wood on a1"
+keys 1 Enter
+for _ in 1 2 3 4 5 6; do # the bot names anything; stone goes beside the wood
+    await "Options"
+    case $(seen) in *"name stone"*) keys 5 Enter && await "place stone on b1" && keys 1 Enter && break ;; esac
+    keys End Enter
+    sleep 0.3
+done
+await "build Stall"
+has "a price that the list cuts stands below it" "$(seen)" "  shell, 1 bead)"
 finish

@@ -266,19 +266,28 @@ static int draw_large(hm_full_view *v, int y)
 
 /* -- the other boards */
 
+/* With the blank before it. */
+static int purse_width(const hm_sketch_purse *p)
+{
+    return hm_width(p->brief, strlen(p->brief)) + 1;
+}
+
 /* What the owner has, at the end of the line of the title, as long as half of it is left
  * to that; returns the columns it takes. */
 static int put_purses(int y, int x, int columns)
 {
-    int used = 0;
-    for (int i = 0; i < sketch.purses; i++) {
-        const hm_sketch_purse *p = &sketch.purse[i];
-        int wide = hm_width(p->brief, strlen(p->brief)) + 1;
+    int used = 0, count = 0;
+    for (; count < sketch.purses; count++) {
+        int wide = purse_width(&sketch.purse[count]);
         if (2 * (used + wide) > columns + 1)
             break;
         used += wide;
+    }
+    for (int i = 0, at = x + columns - used + 1; i < count; i++) {
+        const hm_sketch_purse *p = &sketch.purse[i];
         attrset((attr_t)hm_screen_colour(p->colour));
-        hm_screen_put(y, x + columns - used + 1, wide - 1, p->brief);
+        hm_screen_put(y, at, purse_width(p) - 1, p->brief);
+        at += purse_width(p);
     }
     attrset(A_NORMAL);
     return used;

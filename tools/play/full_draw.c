@@ -141,7 +141,7 @@ static void write_option(const hm_full_view *v, FILE *pen)
 {
     char line[HM_SHOWN_MAX];
     const hm_match *m = v->m;
-    hm_option_text(m->table, m->d.option[v->chosen], line, sizeof line);
+    hm_option_line(m->table, &m->d, v->chosen, line);
     if (hm_width(line, strlen(line)) + NUMBER > v->list.width) /* the list cut it */
         fprintf(pen, "%s\n", line);
     hm_explain_option(m->table, &m->d, v->chosen, pen);
