@@ -141,7 +141,7 @@ bool hm_card_has_tag(const hm_card *card, const char *tag);
 /* Has it the trait of an operand? */
 bool hm_card_has_trait(const hm_card *card, const hm_game *game, int32_t operand);
 
-/* Is what it remembers types of building, a bit each, which it keeps? Else it is a number. */
+/* Is what it remembers types of building, a bit each, which it keeps? Else a number. */
 bool hm_card_keeps(const hm_card *card);
 
 /* Is the card left out of games of this setting: by what it says itself, or since a
