@@ -62,6 +62,16 @@ has "taken back it is gone" "${out##*for Cottage}" "
     pence 2/4
 Walk: choose a square"
 
+# -- what players have more or less of after a round is told with it
+typed "${walk[@]}" b2 d4 glass c1 log quit
+has "paid" "$out" "
+Round 2. Player 1: name stone, place stone on b1, build Walk on a1 from a1 b1,
+    choose c1, choose b2, choose d4. Player 1: -1 penny."
+has "found" "$out" "
+Round 3. Player 1: name glass, place glass on c1. Player 1: +1 penny."
+has "no word where nothing changed" "$out" "> Round 1. Player 1: name wood, place wood on a1.
+Round 2."
+
 # -- scripts are tried to their end before they ask, and that is not to be seen
 cat > stroll.lua <<'END'
 card {

@@ -23,6 +23,7 @@ struct hm_story {
     FILE      *pen;            /* writes it; NULL between paragraphs */
     int        round, teller;  /* whose doings are being told */
     hm_commons before;         /* what everybody had then, in the open */
+    int        had[STORY_PLAYERS][HM_COUNTERS_MAX]; /* likewise, of counters of towns */
     int        chooser;        /* of the choice about to be made */
     char       chosen[HM_SHOWN_MAX], name[HM_SEAT_NAME_MAX];
 };
@@ -95,12 +96,54 @@ static void tell_round(hm_story *s, const hm_table *t)
     s->round = round;
 }
 
+/* What a player has of a counter; 0 where there are no towns or none are played with. */
+static int owned(const hm_table *t, int player, int counter)
+{
+    const hm_deck *d = hm_table_deal(t)->deck;
+    if (face_of(t)->sum_up != NULL || d->game->counter[counter].of_square)
+        return 0;
+    return hm_counted(&d->plan, hm_table_town(t, player), counter, 0);
+}
+
+static void note_counters(hm_story *s, const hm_table *t)
+{
+    const hm_deal *deal = hm_table_deal(t);
+    for (int i = 0; i < deal->players; i++)
+        for (int k = 0; k < deal->deck->game->counters; k++)
+            s->had[i][k] = owned(t, i, k);
+}
+
+/* " Ann: +1 coin; Bob: -2 coins, +1 gem.": choices do not say what they bring, and some
+ * things come when all is chosen. */
+static void tell_counters(hm_story *s, const hm_table *t)
+{
+    const hm_deal *deal = hm_table_deal(t);
+    const hm_game *g = deal->deck->game;
+    bool any = false;
+    for (int i = 0; i < deal->players; i++) {
+        char name[HM_SEAT_NAME_MAX];
+        bool named = false;
+        for (int k = 0; k < g->counters; k++) {
+            const int more = owned(t, i, k) - s->had[i][k];
+            if (more == 0)
+                continue;
+            if (!named)
+                fprintf(s->pen, "%s %s:", any ? ";" : "", hm_seat_name(t, i, name));
+            fprintf(s->pen, "%s %+d %s", named ? "," : "", more,
+                    abs(more) == 1 ? g->counter[k].name : g->counter[k].plural);
+            any = named = true;
+        }
+    }
+    fputs(any ? "." : "", s->pen);
+}
+
 static void begin_paragraph(hm_story *s, const hm_table *t)
 {
     s->teller = HM_NO_PLAYER;
     s->pen = hm_need(open_memstream(&s->text, &s->size));
     tell_round(s, t);
     hm_table_commons(t, HM_NO_PLAYER, &s->before);
+    note_counters(s, t);
 }
 
 /* The game may have something to add that only shows at the end of a turn, or find that
@@ -113,6 +156,7 @@ static void end_paragraph(hm_story *s, const hm_table *t)
     if (face_of(t)->sum_up != NULL)
         told = face_of(t)->sum_up(s->pen, t, &s->before, s->teller);
     fputs(s->teller == HM_NO_PLAYER ? "" : ".", s->pen);
+    tell_counters(s, t);
     fclose(s->pen);
     s->pen = NULL;
     if (told)
