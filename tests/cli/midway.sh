@@ -103,6 +103,25 @@ run_with "$(printf '%s\n' wood a1 wood b1 'build swap a1')" play --plain --with 
     --cards swap.deck --players 1 --bots person --seed 1 --save "$dir/swap"
 has "a square is asked for the cube" "$out" "Swap: choose a square for glass"
 
+# -- somebody else's building is explained where it stands
+cat > shop.card <<'END'
+card "Shop" {
+  type    factory
+  pattern { wood stone }
+  holds   1
+  on build { hold glass }
+  when another is to name { they may { take held place it on empty } }
+  source  "house"
+}
+END
+printf '%s\n' Cottage Shop > shop.deck
+run_with "$(printf '%s\n' wood a1 d4 stone c2 b1 'build shop a1' wood d1 c4 'what 6')" play --plain --open \
+    --with shop.card --cards shop.deck --bots person --players 2 --seed 1 --save "$dir/shop"
+has "a visit" "$out" "   6  use Shop on a1 of player 1"
+has "with what lies there" "$out" "> a1 of Player 1: Shop (factory)."
+lacks "and not one's own square" "$out" "a1: empty."
+has "the cube" "$out" "Holds glass."
+
 # -- what a building remembers
 typed glass a1 glass b1 'build clock a1' 'what a1' quit
 has "a remembered number is told" "$out" "a1: Clock (tavern). When built, remember 7. Remembers 7."

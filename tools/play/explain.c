@@ -24,7 +24,8 @@ static bool is_about_place(hm_action action)
 
 static bool is_about_card(hm_action action)
 {
-    return action != HM_ACTION_USE && action != HM_ACTION_ACTIVATE;
+    return action != HM_ACTION_USE && action != HM_ACTION_ACTIVATE &&
+           action != HM_ACTION_VISIT;
 }
 
 /* An option may be about a place, a card or both; the card is told with what it costs
@@ -35,8 +36,10 @@ void hm_explain_option(const hm_table *t, const hm_decision *d, int i, FILE *pen
     const hm_face *face = face_of(t);
     hm_option_parts parts = hm_option_open(t, d->option[i]);
     int slot = parts.card != NULL ? hm_deck_slot(deck, parts.card) : HM_NO_SLOT;
+    int board = parts.action == HM_ACTION_VISIT ? parts.host
+                                                : face->sketch->home(t, d->player);
     if (parts.square >= 0 && is_about_place(parts.action))
-        face->explain(t, d->player, face->sketch->home(t, d->player), parts.square, pen);
+        face->explain(t, d->player, board, parts.square, pen);
     if (slot == HM_NO_SLOT || !is_about_card(parts.action))
         return;
     fprintf(pen, "%s ", parts.card->name);

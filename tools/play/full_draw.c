@@ -19,9 +19,10 @@ hm_set hm_full_squares(const hm_table *t, hm_option option, int *at)
 {
     hm_option_parts parts = hm_option_open(t, option);
     hm_set set = parts.squares;
-    *at = parts.square;
-    if (parts.square >= 0)
-        set |= hm_bit(parts.square);
+    bool away = parts.action == HM_ACTION_VISIT; /* on a board that is not shown */
+    *at = away ? -1 : parts.square;
+    if (*at >= 0)
+        set |= hm_bit(*at);
     return set;
 }
 
