@@ -10,28 +10,71 @@
 
 /* -- ways */
 
-/* "pay 3 pence", where the way begins with moving a counter: how many is looked up as
- * the town is now. False: it begins otherwise. */
-static bool amount_words(hm_run *r, const uint32_t *pc, char *words)
+/* The first step of a way with its operands, as the town is now. */
+typedef struct first_step {
+    const hm_op_info *op;
+    int64_t           arg[HM_DEPTH_MAX];
+} first_step;
+
+static first_step first_step_of(hm_run *r, const uint32_t *pc)
 {
+    first_step f;
     int64_t stack[HM_DEPTH_MAX];
     int depth = 0;
     pc = hm_vm_resume(r->e->clause->code, pc, hm_run_facts(r), r->e->square, r->e->slot,
                       stack, &depth, NULL);
-    const hm_op_info *op = hm_op_lookup(hm_code_op(*pc));
-    if (op->way == NULL || strcmp(op->in, "CN") != 0)
+    f.op = hm_op_lookup(hm_code_op(*pc));
+    const int in = (int)strlen(f.op->in);
+    memcpy(f.arg, stack + depth - in, (size_t)in * sizeof *stack);
+    return f;
+}
+
+/* "pay 3 pence", where the way begins with moving a counter. False: it does not. */
+static bool amount_words(const hm_run *r, const first_step *f, char *words)
+{
+    if (f->op->way == NULL || strcmp(f->op->in, "CN") != 0)
         return false;
-    const hm_counter *c = &r->e->deck->game->counter[stack[depth - 2]];
-    const int n = (int)stack[depth - 1];
-    snprintf(words, HM_WAY_TEXT, "%.8s %d %.30s", op->way, n,
+    const hm_counter *c = &r->e->deck->game->counter[f->arg[0]];
+    const int n = (int)f->arg[1];
+    snprintf(words, HM_WAY_TEXT, "%.8s %d %.30s", f->op->way, n,
              n == 1 ? c->name : c->plural);
     return true;
+}
+
+/* The only card in play of these types that an effect puts up; NULL: there are more. */
+static const char *only_card(const hm_deck *d, uint64_t types)
+{
+    const char *name = NULL;
+    for (int i = 0; i < d->count; i++) {
+        if (!(types >> d->card[i]->type & 1) || (d->dealt >> i & 1))
+            continue;
+        if (name != NULL)
+            return NULL;
+        name = d->card[i]->name;
+    }
+    return name;
+}
+
+/* What it is about, where there is but one: the building put up, the cube placed. */
+static const char *only_thing(const hm_run *r, const first_step *f)
+{
+    const hm_deck *d = r->e->deck;
+    for (int i = 0; f->op->way != NULL && f->op->in[i] != '\0'; i++) {
+        uint64_t bits = (uint64_t)f->arg[i];
+        if (f->op->in[i] == 'T')
+            return only_card(d, bits);
+        if (f->op->in[i] == 'K' && bits != 0 && (bits & (bits - 1)) == 0)
+            return d->game->resource[hm_first(bits)].name;
+    }
+    return NULL;
 }
 
 /* A word or two for a way, from its first effect. */
 static void way_words(hm_run *r, const uint32_t *pc, char *words)
 {
-    const char *said = amount_words(r, pc, words) ? words : NULL;
+    const first_step first = first_step_of(r, pc);
+    const char *said = amount_words(r, &first, words) ? words : NULL;
+    const char *thing = said == NULL ? only_thing(r, &first) : NULL;
     for (; said == NULL; pc++) {
         const hm_op_info *op = hm_op_lookup(hm_code_op(*pc));
         if (op->way != NULL && op->way[0] != '\0')
@@ -44,7 +87,7 @@ static void way_words(hm_run *r, const uint32_t *pc, char *words)
             pc += hm_code_operand(*pc);
     }
     if (said != words)
-        snprintf(words, HM_WAY_TEXT, "%s", said);
+        snprintf(words, HM_WAY_TEXT, thing != NULL ? "%s (%.24s)" : "%s", said, thing);
 }
 
 /* Two ways that begin alike are told apart by their order. */
