@@ -59,11 +59,12 @@ static const char *only_card(const hm_deck *d, uint64_t types)
 static const char *only_thing(const hm_run *r, const first_step *f)
 {
     const hm_deck *d = r->e->deck;
+    const bool places = f->op->changes & HM_SEES_CUBES;
     for (int i = 0; f->op->way != NULL && f->op->in[i] != '\0'; i++) {
         uint64_t bits = (uint64_t)f->arg[i];
         if (f->op->in[i] == 'T')
             return only_card(d, bits);
-        if (f->op->in[i] == 'K' && bits != 0 && (bits & (bits - 1)) == 0)
+        if (places && f->op->in[i] == 'K' && bits != 0 && (bits & (bits - 1)) == 0)
             return d->game->resource[hm_first(bits)].name;
     }
     return NULL;
