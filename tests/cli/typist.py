@@ -39,7 +39,14 @@ def lead(command, tell):
         signal.signal(signal.SIGTTOU, signal.SIG_DFL)
         os.close(tell)
         os.execvp(command[0], command)
-    signal.signal(signal.SIGHUP, lambda *_: os.killpg(job, signal.SIGHUP))  # as shells do
+    def pass_on(*_):
+        """As shells do; the job may have noticed by itself and be gone."""
+        try:
+            os.killpg(job, signal.SIGHUP)
+        except ProcessLookupError:
+            pass
+
+    signal.signal(signal.SIGHUP, pass_on)
     os.write(tell, b"pid %d\n" % job)
     while True:
         status = os.waitpid(job, os.WUNTRACED)[1]
