@@ -50,12 +50,14 @@ enum {
 
 typedef struct hm_clause {
     uint8_t           hook, who, flags; /* who: of HM_HOOK_REACH the counter */
-    int16_t           number; /* HM_HOOK_REACH: that it must reach */
+    int16_t           number; /* HM_HOOK_REACH: that it must reach; YOU_BUILD: how near,
+                                 of HM_NEAR_ADJACENT and so on, 0: anywhere */
     uint16_t          script; /* number of a script's function; 0: the code below */
     const hm_program *code;   /* NULL with a script */
     const hm_program *total;  /* HM_HOOK_SCORE: N, for all its buildings
                                  at once; or NULL */
-    const hm_program *filter; /* HM_HOOK_NAMED: kinds that wake it; NEIGHBOUR: types */
+    const hm_program *filter; /* HM_HOOK_NAMED: kinds that wake it; NEIGHBOUR,
+                                 YOU_BUILD: types */
     const hm_program *probe;  /* with HM_CLAUSE_FED: notes the sets looked at */
 } hm_clause;
 

@@ -107,7 +107,9 @@ static void judge_clauses(hm_deck *d)
             d->nests |= puts_up(d->uses[h].use[i].clause) && has_arrivals(d);
         }
     }
-    d->nests |= d->uses[HM_HOOK_REACH].count != 0; /* a gain may put them up */
+    /* a gain may put them up; and what waits for buildings follows from any of them */
+    d->nests |= d->uses[HM_HOOK_REACH].count != 0;
+    d->nests |= d->uses[HM_HOOK_YOU_BUILD].count + d->laws[HM_HOOK_YOU_BUILD].count != 0;
 }
 
 /* Nobody knows what a script looks at. */

@@ -114,6 +114,13 @@ static inline bool hm_deck_counts(const hm_deck *d, int counter)
     return d->plan.counter[counter] != 0;
 }
 
+/* Does something in this town wait for buildings of its owner's own? */
+static inline bool hm_deck_awaits(const hm_deck *d, const hm_town *t)
+{
+    return (d->having[HM_HOOK_YOU_BUILD] & t->stands) != 0 ||
+           d->laws[HM_HOOK_YOU_BUILD].count != 0;
+}
+
 /* The slots of cards with the trait of an operand. */
 uint64_t hm_deck_trait(const hm_deck *d, int32_t operand);
 

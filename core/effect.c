@@ -108,7 +108,12 @@ static bool is_broken(const hm_chain *c)
 /* Gives the whole step of the game up, for a limit. */
 static void break_off(const hm_effect *e, const char *why)
 {
-    if (e->fault != NULL && e->fault->error.code == HM_OK)
+    if (e->fault == NULL || e->fault->error.code != HM_OK)
+        return;
+    if (e->slot == HM_NO_SLOT)
+        hm_fail(&e->fault->error, HM_ELIMIT, (hm_span){0, 0},
+                "in a rule for everybody: %s", why);
+    else
         hm_fail(&e->fault->error, HM_ELIMIT, (hm_span){0, 0}, "in card '%.60s': %s",
                 e->deck->card[e->slot]->name, why);
 }
@@ -311,14 +316,16 @@ static bool stands(const hm_chain *c, int square, int slot)
     return hm_cell(plan, &c->out->town, square) == HM_CELL_BUILDING + slot;
 }
 
-/* One clause of a building, in line. What cannot be done is left out. */
-static hm_step run_in_line(hm_chain *c, const hm_clause *clause, int square, int slot)
+/* One clause of a building or of everybody, in line; `it` is the slot of a building that
+ * it is about, -1: none. What cannot be done is left out. */
+static hm_step run_in_line(hm_chain *c, const hm_clause *clause, int square, int slot,
+                           int it)
 {
     const hm_effect *root = c->root;
     hm_effect e = {.deck = root->deck, .how = root->how, .clause = clause,
                    .fault = root->fault, .square = (uint8_t)square,
-                   .slot = (uint8_t)slot, .named = -1, .it = -1, .alone = root->alone,
-                   .raised = root->raised};
+                   .slot = (uint8_t)slot, .named = -1, .it = (int8_t)it,
+                   .alone = root->alone, .raised = root->raised};
     hm_run r = {.chain = c, .e = &e};
     hm_step step = run_one(&r);
     return is_broken(c) ? HM_STEP_FAILS : step == HM_STEP_ASKS ? step : HM_STEP_DONE;
@@ -331,7 +338,7 @@ static hm_step resolve(hm_chain *c, int square, int slot)
     hm_step step = HM_STEP_DONE;
     for (int i = 0; i < card->clauses && step == HM_STEP_DONE; i++)
         if (card->clause[i].hook == HM_HOOK_ON_BUILD && stands(c, square, slot))
-            step = run_in_line(c, &card->clause[i], square, slot);
+            step = run_in_line(c, &card->clause[i], square, slot, -1);
     return step;
 }
 
@@ -383,7 +390,7 @@ static hm_step wake_one(hm_chain *c, const hm_use *u)
     hm_step step = HM_STEP_DONE;
     for (; where != 0 && step == HM_STEP_DONE; where &= where - 1)
         if (stands(c, hm_first(where), u->slot))
-            step = run_in_line(c, u->clause, hm_first(where), u->slot);
+            step = run_in_line(c, u->clause, hm_first(where), u->slot, -1);
     return step;
 }
 
@@ -397,6 +404,97 @@ static hm_step wake(hm_chain *c, uint64_t uses)
         c->reaching &= ~(uses & -uses);
     }
     return step;
+}
+
+/* -- who waits for buildings of the owner's own */
+
+/* A building that has just come up, and who stood there before. */
+typedef struct arrival {
+    uint8_t square, slot;
+    hm_set  stood;          /* buildings of cards that wait */
+    hm_set  touched, again; /* of the chain */
+} arrival;
+
+static bool is_awaited(const hm_chain *c)
+{
+    return hm_deck_awaits(c->root->deck, &c->out->town);
+}
+
+static arrival arrival_of(const hm_chain *c, int square, int slot)
+{
+    const hm_deck *d = c->root->deck;
+    hm_set stood = hm_town_buildings(&d->plan, &c->out->town,
+                                     d->having[HM_HOOK_YOU_BUILD] &
+                                         c->out->town.stands);
+    return (arrival){(uint8_t)square, (uint8_t)slot, stood & ~hm_bit(square),
+                     c->touched, c->again};
+}
+
+/* Those that stand there still: what came in place of one is another one. */
+static hm_set still_there(const hm_chain *c, const arrival *a, int slot)
+{
+    const hm_set came = (c->touched & ~a->touched) | (c->again & ~a->again);
+    return a->stood & ~came &
+           hm_town_buildings(&c->root->deck->plan, &c->out->town, hm_bit(slot));
+}
+
+/* Is it near enough, and of a type that the clause waits for? That is asked of the town
+ * without the new building, so that it can be told whether the type is new there. */
+static __attribute__((noinline)) bool is_waited_for(const hm_chain *c, const arrival *a,
+                                                    const hm_use *u, int square)
+{
+    const hm_deck *d = c->root->deck;
+    hm_town without;
+    hm_facts f;
+    if (u->clause->number != 0 &&
+        !(d->game->grid.near[u->clause->number][square] >> a->square & 1))
+        return false;
+    hm_town_copy(&d->plan, &without, &c->out->town);
+    hm_town_clear(&d->plan, &without, a->square);
+    hm_facts_fill(&f, d, &without, c->root->how);
+    f.alone = c->root->alone;
+    return hm_vm_number(u->clause->filter, &f, square, u->slot) >>
+               d->card[a->slot]->type & 1;
+}
+
+/* A building that is there no more wakes nobody. */
+static hm_step answer_arrival(hm_chain *c, const arrival *a, const hm_use *u, int square)
+{
+    if (!stands(c, a->square, a->slot) || !is_waited_for(c, a, u, square))
+        return HM_STEP_DONE;
+    return run_in_line(c, u->clause, square, u->slot, a->slot);
+}
+
+/* Everybody who waits for such a building does what they do, each once: rules of
+ * everybody first, then cards in their order. What they put up is awaited in turn; that
+ * ends, as a square gets two buildings at most. */
+static hm_step answer_all(hm_chain *c, const arrival *a)
+{
+    const hm_deck *d = c->root->deck;
+    const hm_uses *laws = &d->laws[HM_HOOK_YOU_BUILD];
+    const hm_uses *uses = &d->uses[HM_HOOK_YOU_BUILD];
+    hm_step step = HM_STEP_DONE;
+    for (int i = 0; i < laws->count && step == HM_STEP_DONE; i++)
+        step = answer_arrival(c, a, &laws->use[i], 0);
+    for (int i = 0; i < uses->count && step == HM_STEP_DONE; i++) {
+        const hm_use *u = &uses->use[i];
+        for (hm_set s = still_there(c, a, u->slot); s != 0 && step == HM_STEP_DONE;
+             s &= s - 1)
+            if (still_there(c, a, u->slot) & s & -s)
+                step = answer_arrival(c, a, u, hm_first(s));
+    }
+    return step;
+}
+
+/* All that follows from a building: what it does itself, then who waited for a number,
+ * then who waited for it. */
+static hm_step follow(hm_chain *c, int square, int slot, uint64_t reached)
+{
+    const arrival a = arrival_of(c, square, slot);
+    hm_step step = resolve(c, square, slot);
+    if (step == HM_STEP_DONE)
+        step = wake(c, reached);
+    return step == HM_STEP_DONE ? answer_all(c, &a) : step;
 }
 
 /* After a building has done what it does: can the rest of this effect be done still?
@@ -414,20 +512,19 @@ static hm_step agree(hm_run *r)
     return HM_STEP_ASKS;
 }
 
-/* What a step caused: the building it put up last is resolved, and who waited for a
- * number is woken. The effect goes on only if its own building stands there still. In a
- * search nothing of that is done beyond the limit. */
+/* What a step caused: the building it put up last is resolved, and who waited for it or
+ * for a number is woken. The effect goes on only if its own building stands there still.
+ * In a search nothing of that is done beyond the limit. */
 static hm_step settle(hm_run *r, bool built, uint64_t reached)
 {
     hm_chain *c = r->chain;
     int last = c->out->placed - 1;
-    built = built && has_on_build(c->root->deck->card[c->out->slot[last]]);
+    built = built && (has_on_build(c->root->deck->card[c->out->slot[last]]) ||
+                      is_awaited(c));
     if (r->settled >= r->limit || (!built && reached == 0))
         return HM_STEP_DONE;
-    hm_step step = built ? resolve(c, c->out->square[last], c->out->slot[last])
-                         : HM_STEP_DONE;
-    if (step == HM_STEP_DONE)
-        step = wake(c, reached);
+    hm_step step = built ? follow(c, c->out->square[last], c->out->slot[last], reached)
+                         : wake(c, reached);
     if (step != HM_STEP_DONE)
         return step;
     r->settled++;
@@ -459,9 +556,7 @@ static hm_step construct(hm_chain *c)
     hm_arrive(e->deck, &c->out->town, e->square, e->slot);
     for (int i = 0; i < e->deck->game->counters; i++)
         c->out->paid[i] = e->deck->card[e->slot]->price[i];
-    const uint64_t reached = reached_since(c, &before);
-    hm_step step = resolve(c, e->square, e->slot);
-    return step == HM_STEP_DONE ? wake(c, reached) : step;
+    return follow(c, e->square, e->slot, reached_since(c, &before));
 }
 
 static hm_step settle_debts(hm_chain *c)

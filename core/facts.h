@@ -55,7 +55,16 @@ static inline hm_set hm_facts_card(const hm_facts *f, int index)
     return slot == HM_NO_SLOT ? 0 : f->card[slot];
 }
 
-/* How many types of building stand there. */
+/* The types of building that stand there, one bit each. */
+static inline uint64_t hm_facts_types_in(const hm_facts *f, hm_set where)
+{
+    uint64_t types = 0;
+    for (int t = 0; t < f->deck->game->types; t++)
+        types |= (f->type[t] & where) != 0 ? hm_bit(t) : 0;
+    return types;
+}
+
+/* How many. */
 static inline int hm_facts_types(const hm_facts *f, hm_set where)
 {
     int n = 0;

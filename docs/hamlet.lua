@@ -42,6 +42,7 @@
 ---@field when_another_names? hamlet.Effect
 ---@field when_anyone_names? hamlet.Effect
 ---@field when_neighbour_builds? hamlet.Effect
+---@field when_you_build? hamlet.Effect        another building of the owner has come up
 ---@field after_another_names? hamlet.Effect  when the owner has dealt with the cube
 ---@field after_anyone_names? hamlet.Effect
 ---@field when_you_change_it? hamlet.Effect   the owner has placed another resource by a rule of the game
@@ -400,7 +401,7 @@ function drop_it() end
 --- Goes on only the first time in a round that a building of the card comes here.
 function once() end
 
---- The type of what a neighbour built, in when_neighbour_builds.
+--- The type of what was built, in when_neighbour_builds and when_you_build.
 ---@return hamlet.Types
 function its_type() end
 

@@ -61,7 +61,8 @@ typedef enum hm_kind {
     HM_NODE_KIND_OR, HM_NODE_KIND_EXCEPT, /* a, b */
 
     /* types of building */
-    HM_NODE_TYPES_ANY,   /* number = 1: any other, than those put up before */
+    HM_NODE_TYPES_ANY,   /* number: of HM_TYPES_OTHER; word, of new ones: how near, as
+                            the checker found it, 0: anywhere */
     HM_NODE_TYPES_KEPT,
     HM_NODE_TYPES_NAME,  /* text; resolved into number */
     HM_NODE_TYPES_OR, HM_NODE_TYPES_EXCEPT, /* a, b */
@@ -109,6 +110,10 @@ enum { HM_NESTING_MAX = 100 };
 
 /* How often one word may repeat a step: its code is written out. */
 enum { HM_TIMES_MAX = 9 };
+
+/* Which of any type: all, those that the effect has put up nothing of yet, those that
+ * were not there before the building came. */
+enum { HM_TYPES_ALL, HM_TYPES_OTHER, HM_TYPES_NEW };
 
 /* What an expression is; the checker decides. */
 typedef enum hm_value {

@@ -93,7 +93,7 @@
 %token GO "go" COUNTS "counts" AS "as" LINE "line" SCORES "scores" MISSING "missing"
 %token REPLACE "replace" WITH "with" KEEP "keep" KEPT "kept" UP "up"
 %token TIMES "times" BUILDING "building" ONCE "once a round"
-%token MATCH "match" SHARED "shared"
+%token MATCH "match" SHARED "shared" NEW "new"
 %token TILE "tile" TILE_ON "tile (on a square)" OBJECTIVE "objective" COPIES "copies" TAGS "tags" COST "cost"
 %token POINTS "points" ACTIVATE "activate" ROUND_END "at the end of a round" PAY "pay"
 %token GAIN "gain" NEEDS "needs" KINDS "kinds" GIVING "giving" COSTING "costing"
@@ -299,6 +299,11 @@ occasion:
                           { $$ = when(p, @$, $2, HM_WORD_NAMES, $4, $5); $$->name_at = @2; }
 | event SUBJECT "builds" btype deed
                           { $$ = when(p, @$, $2, HM_WORD_BUILDS, $4, $5); $$->name_at = @2; }
+| event SUBJECT "build" btype deed
+                          { $$ = when(p, @$, $2, HM_WORD_BUILD, $4, $5); $$->name_at = @2; }
+| event SUBJECT "build" btype NEARWORD deed
+                          { $$ = when(p, @$, $2, HM_WORD_BUILD, $4, $6); $$->name_at = @2;
+                            $$->c = word(p, HM_NODE_WORD, @5, $5, NULL); }
 | event SUBJECT "change" "it" deed
                           { $$ = when(p, @$, $2, HM_WORD_CHANGE, NULL, $5); $$->name_at = @2; }
 | event SUBJECT "is" "to" "name" deed
@@ -583,7 +588,8 @@ btype1:
   ANY                     { $$ = node(p, HM_NODE_TYPES_ANY, @$); }
 | ANY "type"              { $$ = node(p, HM_NODE_TYPES_ANY, @$); }
 | ANY "building"          { $$ = node(p, HM_NODE_TYPES_ANY, @$); }
-| ANY "other" "type"      { $$ = node(p, HM_NODE_TYPES_ANY, @$); $$->number = 1; }
+| ANY "other" "type"      { $$ = node(p, HM_NODE_TYPES_ANY, @$); $$->number = HM_TYPES_OTHER; }
+| ANY "new" "type"        { $$ = node(p, HM_NODE_TYPES_ANY, @$); $$->number = HM_TYPES_NEW; }
 | "kept"                  { $$ = node(p, HM_NODE_TYPES_KEPT, @$); }
 | NAME_WORD               { $$ = named(p, HM_NODE_TYPES_NAME, @$, $1); }
 | '(' btype ')'           { $$ = $2; $$->paren = true; }

@@ -26,7 +26,7 @@ __attribute__((format(printf, 2, 3))) static void put(deeds *d, const char *fmt,
 
 /* -- what effects are made of */
 
-typedef enum event { NAMED, NEIGHBOUR, BUILT, EVENTS } event;
+typedef enum event { NAMED, NEIGHBOUR, BUILT, OWN, EVENTS } event;
 
 static void put_kind(deeds *d) { put(d, "%s ", d->kind[below(d, DEEDS_KINDS)]); }
 static void put_type(deeds *d) { put(d, "%s ", d->type[below(d, DEEDS_TYPES)]); }
@@ -159,7 +159,7 @@ static void put_step(deeds *d, event on)
         put_move(d);
         return;
     }
-    switch (below(d, on == NAMED ? 16 : on == NEIGHBOUR ? 13 : 11)) {
+    switch (below(d, on == NAMED ? 16 : on == NEIGHBOUR || on == OWN ? 13 : 11)) {
     case 0: case 1: case 2:
         put(d, "place ");
         put_kinds(d, on);
@@ -245,7 +245,8 @@ void deeds_others(deeds *d)
 void deeds_card(deeds *d, int number)
 {
     static const char *const words[EVENTS] = {"when anyone names any",
-                                              "when neighbour builds any", "on build"};
+                                              "when neighbour builds any", "on build",
+                                              "when you build any"};
     char name[16];
     event on = (event)below(d, d->nests ? EVENTS : BUILT);
     d->keeps = below(d, 2);
@@ -296,7 +297,7 @@ hm_effect deeds_effect(uint64_t *chance, const hm_deck *d, const hm_setting *how
     hm_effect e = {.deck = d, .how = how, .fault = fault, .square = (uint8_t)square,
                    .slot = (uint8_t)slot, .named = -1, .it = -1,
                    .clause = &card->clause[card->clauses - 1]};
-    if (e.clause->hook == HM_HOOK_NEIGHBOUR)
+    if (e.clause->hook == HM_HOOK_NEIGHBOUR || e.clause->hook == HM_HOOK_YOU_BUILD)
         e.it = (int8_t)hm_test_below(chance, d->count);
     if (e.clause->hook == HM_HOOK_NAMED) {
         e.named = (int8_t)hm_test_below(chance, d->game->resources);

@@ -77,6 +77,10 @@ static void put_event(soup *s)
         SOUP_ONE(s, "when neighbour builds", "when a neighbour builds",
                  "when neighbor builds");
         soup_types(s, 2);
+    } else if (soup_is_one_in(s, 3)) {
+        SOUP_ONE(s, "when you build", "when you build any new type or");
+        soup_types(s, 2);
+        SOUP_ONE(s, "", "adjacent", "row");
     } else {
         SOUP_ONE(s, "when another names", "when anyone names", "after another names",
                  "after anyone names");

@@ -84,9 +84,10 @@ static void check_rows(const hm_test_row *rows, size_t count, bool scripts)
 
 #define CARD(parts) "card \"X\" { type well pattern { wood wheat } source \"t\" text \"t\"\n" parts " }"
 #define NO_CUBE "wrong-place: there is no 'it' here: no cube was named"
-#define BUILT " (here 'it' is what the neighbour built: build it, drop it)\n"
-#define NO_BUILD "wrong-place: there is no 'it' here: no neighbour has built " \
-                 "(it stands inside 'when neighbour builds TYPES { }')\n"
+#define BUILT " (here 'it' is what was built: build it, drop it)\n"
+#define NO_BUILD "wrong-place: there is no 'it' here: nobody has built " \
+                 "(it stands inside 'when neighbour builds TYPES { }' or " \
+                 "'when you build TYPES { }')\n"
 #define NOT_KEPT "wrong-place: nothing is kept by this card (add 'on build { keep N types }')\n"
 
 static const hm_test_row mistakes[] = {
@@ -161,6 +162,25 @@ static const hm_test_row mistakes[] = {
      "2:23-27 unknown-name: unknown type 'wood'\n"},
     {"a neighbour builds what is misspelt", CARD("when neighbour builds cotage { build it }"),
      "2:23-29 unknown-name: unknown type 'cotage' (did you mean 'cottage'?)\n"},
+    {"you build", CARD("when you build any { may build it }"), ""},
+    {"you build nearby", CARD("when you build farm or well row { may build it on corner }"), ""},
+    {"you build what is new", CARD("when you build any new type except farm around { build it }"), ""},
+    {"another build", CARD("when another build farm { build it }"),
+     "2:6-13 wrong-place: there is no 'when another build' (there is 'when you build')\n"},
+    {"you builds", CARD("when you builds farm { build it }"),
+     "2:6-9 wrong-place: there is no 'when you builds' (there is 'when neighbour builds')\n"},
+    {"you build a cube", CARD("when you build wood adjacent { build it }"),
+     "2:16-20 unknown-name: unknown type 'wood'\n"},
+    {"you build corners", CARD("when you build farm corner { build it }"),
+     "2:21-27 syntax: unexpected 'corner', expected 'or', 'except', squares nearby, 'lua' or '{'\n"},
+    {"what you build is no cube", CARD("holds 1 when you build farm { store it }"),
+     "2:31-39 " NO_CUBE BUILT},
+    {"a neighbour builds what is new", CARD("when neighbour builds any new type { build it }"),
+     "2:23-35 wrong-place: nothing comes here that could be new "
+     "(it stands in 'when you build any new type { }')\n"},
+    {"an effect builds what is new", CARD("on build { build any new type }"),
+     "2:18-30 wrong-place: nothing comes here that could be new "
+     "(it stands in 'when you build any new type { }')\n"},
     {"the neighbour's squares", CARD("score 1 per neighbour cottage"),
      "2:13-22 syntax: unexpected 'neighbour' (did you mean 'adjacent'?)\n"},
     {"an article before something else", CARD("score 1 when a well"),
@@ -442,6 +462,13 @@ static void test_what_clauses_are_compiled_to(void **state)
         {"when neighbour builds farm or (any except well) { may build it }", HM_HOOK_NEIGHBOUR,
          "may 3, empty, build_it, end",
          "build_types 2, build_types 255, build_types 4, types_except, types_or, end"},
+        {"when you build any except farm { may build it }", HM_HOOK_YOU_BUILD,
+         "may 3, empty, build_it, end", "build_types 255, build_types 2, types_except, end"},
+        {"when you build any new type { build it }", HM_HOOK_YOU_BUILD,
+         "empty, build_it, end", "build_types 255, built, types_in, types_except, end"},
+        {"when you build any new type row { build it }", HM_HOOK_YOU_BUILD,
+         "empty, build_it, end",
+         "build_types 255, self, near_of row, types_in, types_except, end"},
         {"on build { keep 2 of farm } when neighbour builds kept { build it on corner drop it }",
          HM_HOOK_NEIGHBOUR, "corner, build_it, drop_it, end", "kept, end"},
         {"on build { keep 2 of any building except farm }", HM_HOOK_ON_BUILD,
@@ -525,6 +552,7 @@ static void test_what_scripts_are_compiled_to(void **state)
         {"when another names wood lua { }", HM_HOOK_NAMED, OWN, HM_NAMED_BY_ANOTHER},
         {"when anyone names wood lua { }", HM_HOOK_NAMED, OWN, HM_NAMED_BY_ANYONE},
         {"when neighbour builds farm lua { }", HM_HOOK_NEIGHBOUR, OWN, 0},
+        {"when you build farm adjacent lua { }", HM_HOOK_YOU_BUILD, OWN, 0},
     };
     (void)state;
     for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
@@ -541,7 +569,8 @@ static void test_what_scripts_are_compiled_to(void **state)
         assert_null(c->code);
         assert_null(c->total);
         assert_null(c->probe);
-        bool filtered = c->hook == HM_HOOK_NAMED || c->hook == HM_HOOK_NEIGHBOUR;
+        bool filtered = c->hook == HM_HOOK_NAMED || c->hook == HM_HOOK_NEIGHBOUR ||
+                        c->hook == HM_HOOK_YOU_BUILD;
         assert_int_equal(c->filter != NULL, filtered);
         hm_library_free(lib);
     }

@@ -186,6 +186,12 @@ static const row rows[] = {
      CARD("  on build { keep 3 types keep 1 type keep 2 of kept or hut keep 1 type }\n"
           "  when neighbour builds kept { build it drop it }\n"
           "  when neighbour builds any except hut { may build it on edge }\n")},
+    {"what the owner builds",
+     "card \"Lodge\" { when you build any type { build it } when you build (hut) adjacent "
+     "{ may build it } when you build any  new type except hut row { build it } }",
+     CARD("  when you build any { build it }\n"
+          "  when you build hut adjacent { may build it }\n"
+          "  when you build any new type except hut row { build it }\n")},
     {"types in parentheses",
      "card \"Lodge\" { on build { build (hut) or ((barn) or oast) build (hut except "
      "barn) or oast build (hut or barn) except oast build hut or barn except kept } }",

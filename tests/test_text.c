@@ -465,6 +465,19 @@ static const struct row {
      "From the round after this is built, when the player on your left or right "
      "builds any building, you may put the same building on an empty square in a "
      "corner."},
+    {"when you build any { once a round may build it on corner empty }",
+     "When you build any other building, once a round you may put the same building on an "
+     "empty square in a corner; once for all your Lodges together."},
+    {"when you build any except hut { place clay }",
+     "When you build any other building except huts, place clay on an empty square."},
+    {"when you build oast or hut around { place clay }",
+     "When you build an oast or hut around it, place clay on an empty square."},
+    {"when you build any new type { place clay }",
+     "When you build a building of a type that your town did not have, place clay on an "
+     "empty square."},
+    {"when you build any new type except hut adjacent { place clay }",
+     "When you build adjacent to it a building of a type that was not adjacent to it "
+     "except huts, place clay on an empty square."},
     {"when neighbour builds oast or hut { place clay }",
      "From the round after this is built, when the player on your left or right "
      "builds an oast or hut, place clay on an empty square."},

@@ -41,7 +41,10 @@ typedef struct hm_check {
     bool            names;   /* inside "when ... names": it and named mean something */
     bool            placed;  /* inside "after ... names": the cube has its place */
     bool            taken;   /* a cube was taken off another's building: it is that */
-    bool            builds;  /* inside "when neighbour builds": it is a building */
+    bool            builds;  /* inside "when neighbour builds", "when you build": it is
+                                a building */
+    bool            comes;   /* in what "when you build" waits for, */
+    uint8_t         near;    /* ... so near: HM_WORD_ADJACENT and the like; 0: anywhere */
     bool            keeps;   /* something on the card may keep types of building */
     bool            recalls; /* something on the card may remember a number */
     bool            lines;   /* inside "line ... scores": nothing is known of feeding */

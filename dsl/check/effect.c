@@ -109,10 +109,22 @@ static bool check_type_name(hm_check *c, hm_node *n, bool put)
     return false;
 }
 
+/* "any new type" is about a building that comes. */
+static bool check_any_type(hm_check *c, hm_node *n)
+{
+    n->word = c->near;
+    if (n->number != HM_TYPES_NEW || c->comes)
+        return true;
+    hm_diag *d = hm_check_report(c, "wrong-place", n->at,
+                                 "nothing comes here that could be new");
+    hm_diag_hint(c->diags, d, "it stands in 'when you build any new type { }'");
+    return false;
+}
+
 bool hm_check_types(hm_check *c, hm_node *n, bool put)
 {
     switch (n->kind) {
-    case HM_NODE_TYPES_ANY: return true;
+    case HM_NODE_TYPES_ANY: return check_any_type(c, n);
     case HM_NODE_TYPES_KEPT: return check_keeps(c, n);
     case HM_NODE_TYPES_NAME: return check_type_name(c, n, put);
     case HM_NODE_TYPES_OR: {
@@ -147,18 +159,19 @@ static bool check_it(hm_check *c, const hm_node *n)
         hm_diag_hint(c->diags, d, "first 'take held', then 'place it'");
     else if (c->builds)
         hm_diag_hint(c->diags, d,
-                     "here 'it' is what the neighbour built: build it, drop it");
+                     "here 'it' is what was built: build it, drop it");
     return false;
 }
 
-/* The building of a neighbour. */
+/* The building that was built. */
 static bool check_built(hm_check *c, const hm_node *n)
 {
     if (c->builds)
         return true;
     hm_diag *d = hm_check_report(c, "wrong-place", n->at,
-                                 "there is no 'it' here: no neighbour has built");
-    hm_diag_hint(c->diags, d, "it stands inside 'when neighbour builds TYPES { }'");
+                                 "there is no 'it' here: nobody has built");
+    hm_diag_hint(c->diags, d, "it stands inside 'when neighbour builds TYPES { }' or "
+                              "'when you build TYPES { }'");
     return false;
 }
 

@@ -197,10 +197,15 @@ static void event(hm_layout *f, const hm_node *n)
     case HM_WORD_NAMES:
     case HM_WORD_AFTER: say(f, " names "); break;
     case HM_WORD_BUILDS: say(f, " builds "); break;
+    case HM_WORD_BUILD: say(f, " build "); break;
     default: no_form(f); break;
     }
     if (n->a != NULL)
         kinds_named(f, n->a);
+    if (n->c != NULL) {
+        say(f, " ");
+        word(f, n->c->word);
+    }
 }
 
 static void occasion(hm_layout *f, const hm_node *n)

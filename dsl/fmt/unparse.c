@@ -273,7 +273,10 @@ static void leaf(hm_layout *f, const hm_node *n)
     case HM_NODE_RULE_IS: rule_is(f, n); break;
     case HM_NODE_MISSING: say(f, "types missing"); break;
     case HM_NODE_TYPES_ANY:
-        say(f, n->number == 1 ? "any other type" : f->short_any ? "any" : "any type");
+        say(f, n->number == HM_TYPES_OTHER ? "any other type"
+               : n->number == HM_TYPES_NEW ? "any new type"
+               : f->short_any              ? "any"
+                                           : "any type");
         break;
     case HM_NODE_TYPES_KEPT: say(f, "kept"); break;
     case HM_NODE_LUA: lua(f, n); break;

@@ -448,15 +448,39 @@ static bool read_reach(body *b, const hm_node *part, hm_clause *out)
     return false;
 }
 
+/* How near a building must come up; false where nothing stands that it could be near. */
+static bool read_near(body *b, const hm_node *part, hm_clause *out)
+{
+    if (part->c == NULL)
+        return true;
+    out->number = (int16_t)hm_gen_near(part->c->word);
+    if (b->card != NULL)
+        return true;
+    hm_check_report(b->c, "wrong-place", part->c->at,
+                    "a rule for everybody has no building to be near to");
+    return false;
+}
+
+/* Of a building that comes it can be asked whether its type is new there. */
+static const hm_program *read_types(body *b, const hm_node *part, const hm_clause *out)
+{
+    b->c->comes = out->hook == HM_HOOK_YOU_BUILD;
+    b->c->near = part->c != NULL ? part->c->word : 0;
+    bool fine = hm_check_types(b->c, part->a, false);
+    b->c->comes = false;
+    b->c->near = 0;
+    return fine ? hm_gen_types(b->gen, part->a) : NULL;
+}
+
 /* What wakes it, by the event's letter; false where nothing could. */
 static bool read_filter(body *b, const hm_node *part, char letter, hm_clause *out)
 {
     switch (letter) {
     case 'C': return read_reach(b, part, out);
     case 'T':
-        out->filter = hm_check_types(b->c, part->a, false)
-                          ? hm_gen_types(b->gen, part->a)
-                          : NULL;
+        if (!read_near(b, part, out))
+            return false;
+        out->filter = read_types(b, part, out);
         break;
     case 'K':
         out->filter = hm_check_kinds(b->c, part->a) ? hm_gen_kinds(b->gen, part->a)

@@ -43,17 +43,29 @@ const hm_program *hm_gen_kinds(hm_gen *g, const hm_node *n)
     return hm_gen_finish(g, "K");
 }
 
+/* All types but those that stand near, or anywhere. */
+static void new_types(hm_gen *g, const hm_node *n)
+{
+    hm_gen_emit(g, HM_OP_BUILD_TYPES, (1 << g->limits.types) - 1);
+    hm_gen_emit(g, n->word != 0 ? HM_OP_SELF : HM_OP_BUILT, 0);
+    if (n->word != 0)
+        hm_gen_emit(g, HM_OP_NEAR_OF, hm_gen_near(n->word));
+    hm_gen_emit(g, HM_OP_TYPES_IN, 0);
+    hm_gen_emit(g, HM_OP_TYPES_EXCEPT, 0);
+}
+
 /* Dealt types are not left out here: the checker has refused them by name, and which
  * cards an effect may put up the core looks up in the deck. */
 static void types(hm_gen *g, const hm_node *n)
 {
     switch (n->kind) {
     case HM_NODE_TYPES_ANY:
-        if (n->number == 1) {
+        if (n->number == HM_TYPES_OTHER)
             hm_gen_emit(g, HM_OP_OTHER_TYPES, 0);
-            break;
-        }
-        hm_gen_emit(g, HM_OP_BUILD_TYPES, (1 << g->limits.types) - 1);
+        else if (n->number == HM_TYPES_NEW)
+            new_types(g, n);
+        else
+            hm_gen_emit(g, HM_OP_BUILD_TYPES, (1 << g->limits.types) - 1);
         break;
     case HM_NODE_TYPES_KEPT: hm_gen_emit(g, HM_OP_KEPT, 0); break;
     case HM_NODE_TYPES_NAME: hm_gen_emit(g, HM_OP_BUILD_TYPES, 1 << n->number); break;

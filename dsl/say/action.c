@@ -87,7 +87,10 @@ void hm_say_named(hm_text *t, const hm_node *n)
 
 /* What types are said for: a building of them that is put up, one that is put in
  * place of another, one that a neighbour built. */
-typedef enum purpose { PUT_UP, PUT_INSTEAD, WATCHED } purpose;
+typedef enum purpose { PUT_UP, PUT_INSTEAD, WATCHED, AWAITED } purpose;
+
+/* Somebody builds it: a neighbour, or the owner besides the building that waits. */
+static bool is_seen(purpose why) { return why == WATCHED || why == AWAITED; }
 
 typedef struct list {
     const char *joint; /* before the last: " or " */
@@ -138,7 +141,9 @@ static void say_item(hm_text *t, const hm_node *n, list *l)
         say_items(t, n->b, &but);
         break;
     }
-    case HM_NODE_TYPES_ANY: say(t, "any type"); break;
+    case HM_NODE_TYPES_ANY:
+        say(t, n->number == HM_TYPES_NEW ? "any new type" : "any type");
+        break;
     default: assert(false); break; /* the grammar has no other */
     }
 }
@@ -190,8 +195,22 @@ static void say_exceptions(hm_text *t, const hm_node *except, bool many, int als
 static void say_any_building(hm_text *t, purpose why)
 {
     say(t, why == WATCHED       ? "any building"
+           : why == AWAITED     ? "any other building"
            : why == PUT_INSTEAD ? "one of any other type in play"
                                 : "a building of any type in play");
+}
+
+/* "a building of a type that was not adjacent to it" */
+static void say_new_building(hm_text *t, const hm_node *n)
+{
+    say(t, "a building of a type that ");
+    if (n->word == 0) {
+        say(t, "your town did not have");
+        return;
+    }
+    say(t, "was not ");
+    say(t, hm_word_said((hm_word)n->word)->near);
+    say(t, "it");
 }
 
 /* "a hut or barn", "a building of any type except hut". */
@@ -212,17 +231,32 @@ static void say_building(hm_text *t, const hm_node *n, purpose why)
     } else if (base->kind == HM_NODE_TYPES_EXCEPT) {
         say_building(t, base, why);
     } else if (base->kind == HM_NODE_TYPES_KEPT) {
-        say(t, why == WATCHED ? "one of the types kept on it"
-                              : "a building of a type kept on it");
+        say(t, is_seen(why) ? "one of the types kept on it"
+                            : "a building of a type kept on it");
+    } else if (base->number == HM_TYPES_NEW) {
+        say_new_building(t, base);
     } else {
         say_any_building(t, why);
-        if (base->number == 1)
+        if (base->number == HM_TYPES_OTHER)
             t->note = "each of them is of another type";
     }
     int spared = left_out(t, base, except);
     if (why == PUT_INSTEAD && spared >= 0)
         t->spared = spared; /* it is not replaced either, which is said of both at once */
-    say_exceptions(t, except, why == WATCHED, why == PUT_UP ? spared : -1);
+    say_exceptions(t, except, is_seen(why), why == PUT_UP ? spared : -1);
+}
+
+bool hm_has_new(const hm_node *types)
+{
+    if (types == NULL)
+        return false;
+    return (types->kind == HM_NODE_TYPES_ANY && types->number == HM_TYPES_NEW) ||
+           hm_has_new(types->a) || hm_has_new(types->b);
+}
+
+void hm_say_awaited(hm_text *t, const hm_node *types)
+{
+    say_building(t, types, AWAITED);
 }
 
 void hm_say_built(hm_text *t, const hm_node *types) { say_building(t, types, WATCHED); }

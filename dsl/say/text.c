@@ -272,6 +272,29 @@ static void say_builder(hm_text *t, const hm_event *event)
     say(t, company == HM_TWO ? "when the other player builds " : event->begins);
 }
 
+/* "adjacent to it" */
+static void say_near_it(hm_text *t, const hm_node *near)
+{
+    say(t, hm_word_said((hm_word)near->word)->near);
+    say(t, "it");
+}
+
+/* What is new somewhere is said behind where that is. */
+static void say_own_building(hm_text *t, const hm_node *n, const hm_event *event)
+{
+    const bool first = n->c != NULL && hm_has_new(n->a);
+    say(t, event->begins);
+    if (first) {
+        say_near_it(t, n->c);
+        say(t, " ");
+    }
+    hm_say_awaited(t, n->a);
+    if (n->c != NULL && !first) {
+        say(t, " ");
+        say_near_it(t, n->c);
+    }
+}
+
 /* Where nobody names in turn, nobody comes to do so. */
 static void say_visit(hm_text *t, const hm_event *event)
 {
@@ -292,6 +315,10 @@ static void say_event(hm_text *t, const hm_node *n)
         return; /* the checker has said so */
     switch (event->filter) {
     case 'T':
+        if (event->hook == HM_HOOK_YOU_BUILD) {
+            say_own_building(t, n, event);
+            return;
+        }
         say_builder(t, event);
         hm_say_built(t, n->a);
         return;

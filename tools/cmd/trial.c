@@ -107,7 +107,13 @@ static uint8_t any_bit(trial *t, uint64_t bits)
     return (uint8_t)hm_first(bits);
 }
 
-/* A building that the clause waits for a neighbour to put up; -1: none. */
+/* Does the clause wait for buildings of somebody? */
+static bool waits_for_building(const hm_clause *c)
+{
+    return c->hook == HM_HOOK_NEIGHBOUR || c->hook == HM_HOOK_YOU_BUILD;
+}
+
+/* A building that the clause waits for; -1: none. */
 static int any_built(trial *t, uint64_t types)
 {
     int slot = any_slot(t);
@@ -128,7 +134,7 @@ static bool run_effect(trial *t, const hm_clause *c, int square, hm_outcome *aft
         wakes = (uint64_t)hm_vm_number(c->filter, &t->facts[0], square, OWN);
     if (c->hook == HM_HOOK_NAMED)
         wakes &= hm_bit(e.named = (int8_t)below(t, t->deck->game->resources));
-    if (c->hook == HM_HOOK_NEIGHBOUR && (e.it = (int8_t)any_built(t, wakes)) < 0)
+    if (waits_for_building(c) && (e.it = (int8_t)any_built(t, wakes)) < 0)
         wakes = 0;
     while (wakes != 0 && e.answers < HM_ANSWERS_MAX &&
            (r = hm_effect_run(&e, &t->town[0], after, &q)) == HM_EFFECT_ASKS)

@@ -180,7 +180,7 @@ bool hm_tt_built(hm_table *t, int slot, int square)
     seat_of(t)->raised++;
     hm_tt_note_raised(t, hm_tt(t)->player, slot, true);
     const hm_deck *d = t->deal->deck;
-    if (!(d->eventful >> slot & 1))
+    if (!(d->eventful >> slot & 1) && !hm_deck_awaits(d, town_of(t)))
         return true; /* most often nothing follows */
     int clause = first_on_build(d->card[slot]);
     hm_tt(t)->errand = (hm_tt_errand){
