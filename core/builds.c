@@ -24,13 +24,25 @@ static bool is_allowed(const hm_facts *f, int slot)
     return true;
 }
 
+/* Of a type that all standing cards allow which say what there may be. */
+static bool is_wanted(const hm_facts *f, int slot)
+{
+    const hm_uses *uses = &f->deck->uses[HM_HOOK_BUILDINGS_ARE];
+    const int type = f->deck->card[slot]->type;
+    for (int i = 0; i < uses->count; i++)
+        if ((f->stands >> uses->use[i].slot & 1) &&
+            !(hm_clause_value(uses->use[i].clause, f, -1, uses->use[i].slot) >> type & 1))
+            return false;
+    return true;
+}
+
 bool hm_may_build(const hm_facts *f, int slot)
 {
     const hm_deck *d = f->deck;
     if (!(d->guarded >> slot & 1))
         return true;
-    return !hm_at_limit(d, f->town, slot) && hm_can_afford(d, f->town, slot) &&
-           is_allowed(f, slot);
+    return is_wanted(f, slot) && is_allowed(f, slot) && !hm_at_limit(d, f->town, slot) &&
+           hm_can_afford(d, f->town, slot);
 }
 
 hm_set hm_build_on(const hm_facts *f, int slot)
@@ -68,8 +80,8 @@ typedef struct ground {
     hm_set            spent;  /* squares whose cubes are gone, but count */
 } ground;
 
-/* Cards that say themselves when they can be built. Seldom, and it would give the busy
- * function its large frame. */
+/* Cards that say themselves when they can be built, or that others do not allow. Seldom,
+ * and it would give the busy function its large frame. */
 static __attribute__((noinline)) uint64_t forbidden_in(const hm_deck *d, const hm_town *t,
                                                        const hm_setting *how)
 {
@@ -79,6 +91,8 @@ static __attribute__((noinline)) uint64_t forbidden_in(const hm_deck *d, const h
     for (uint64_t left = d->having[HM_HOOK_ONLY_WHEN]; left != 0; left &= left - 1)
         if (!is_allowed(&f, hm_first(left)))
             out |= left & -left;
+    for (int i = 0; i < d->count && (d->having[HM_HOOK_BUILDINGS_ARE] & t->stands); i++)
+        out |= is_wanted(&f, i) ? 0 : hm_bit(i);
     return out;
 }
 
@@ -89,7 +103,7 @@ HM_SMALL uint64_t barred_in(const hm_deck *d, const hm_town *t, const hm_setting
     for (uint64_t left = d->limited | d->dear; left != 0; left &= left - 1)
         if (hm_at_limit(d, t, hm_first(left)) || !hm_can_afford(d, t, hm_first(left)))
             barred |= left & -left;
-    return d->having[HM_HOOK_ONLY_WHEN] ? barred | forbidden_in(d, t, how) : barred;
+    return d->conditional ? barred | forbidden_in(d, t, how) : barred;
 }
 
 /* Besides the layout's own squares, whose cubes are gone by then: where clauses let it.

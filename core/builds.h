@@ -48,8 +48,9 @@ int hm_builds_sharing(const hm_deck *d, const hm_town *t, const hm_setting *how,
 /* Are there as many of this card in the town as its limit allows? */
 bool hm_at_limit(const hm_deck *d, const hm_town *t, int slot);
 /* Can one more of this card come up in the town now, by whatever means: is there less
- * than its limit, can its cost be paid, does what it says of itself hold? Whose it is
- * (dealt cards) is not asked. f are facts of the town. */
+ * than its limit, can its cost be paid, does what it says of itself hold, and do the
+ * cards that stand let it? Whose it is (dealt cards) is not asked. f are facts of the
+ * town. */
 bool hm_may_build(const hm_facts *f, int slot);
 /* Squares, besides those of a layout, that the card's own `build on` allows it; all
  * empty. f are facts of the town as it is when the building comes. */

@@ -351,6 +351,9 @@ hm_status hm_deck_with(hm_arena *arena, const hm_cards *set, const hm_card *cons
     }
     d->eventful = d->lays ? ~(uint64_t)0 : d->dear | d->having[HM_HOOK_ON_BUILD];
     d->guarded = d->limited | d->dear | d->having[HM_HOOK_ONLY_WHEN];
+    d->guarded |= d->having[HM_HOOK_BUILDINGS_ARE] ? ~(uint64_t)0 : 0;
+    d->conditional = (d->having[HM_HOOK_ONLY_WHEN] |
+                      d->having[HM_HOOK_BUILDINGS_ARE]) != 0;
     d->builds_plainly = (d->dealt | d->guarded | d->serves) == 0 &&
                         d->having[HM_HOOK_BUILD_ON] == 0;
     d->visits = may_visit(d);

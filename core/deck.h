@@ -79,7 +79,9 @@ typedef struct hm_deck {
     hm_uses         laws[HM_HOOKS];      /* rules for everybody, per hook; their slot is
                                             HM_NO_SLOT */
     uint64_t        guarded;             /* slots that cannot always be built: with a
-                                            limit, a cost or a condition */
+                                            limit, a cost or a condition; all, where a
+                                            card says which there may be */
+    bool            conditional;         /* that may depend on anything in the town */
     hm_uses         scores[HM_DECK_MAX]; /* per slot: its scores, alone and together */
     uint64_t        scores_fed;          /* slots with a score that depends on feeding */
     uint64_t        scores_counting;     /* ... that may look at counters */

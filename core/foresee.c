@@ -210,7 +210,7 @@ static uint64_t buildable(walk *w, uint64_t slots)
 static bool has_moved(const walk *w)
 {
     unsigned heeds = HM_SEES_BUILT | HM_SEES_COUNTER;
-    return w->changed & (deck_of(w)->having[HM_HOOK_ONLY_WHEN] ? ~0u : heeds);
+    return w->changed & (deck_of(w)->conditional ? ~0u : heeds);
 }
 
 static uint64_t straying(const walk *w)
@@ -302,11 +302,12 @@ static bool want_build_it(walk *w, const int64_t *arg)
     return want_card(w, hm_bit(slot), (hm_set)arg[0], is_far(w, 0));
 }
 
-/* The building must be none of the types it is replaced with. */
+/* The building must be none of the types it is replaced with. It goes before the other
+ * one comes, so what stands now says little about what can come. */
 static bool want_replace(walk *w, const int64_t *arg)
 {
     const hm_run *r = &w->run;
-    bool moved = has_moved(w);
+    bool moved = has_moved(w) || deck_of(w)->conditional;
     bool far = is_far(w, 0) || is_far(w, 1) ||
                (w->in[0].all & w->changed & HM_SEES_HELD);
     hm_set where = hm_run_replaceable(r, far ? ~(hm_set)0 : (hm_set)arg[0]);

@@ -40,7 +40,7 @@ static void put_back(hm_run *r, const scene *s)
 static unsigned rest_sees(const hm_effect *e, const uint32_t *pc)
 {
     const hm_program *p = e->clause->code;
-    bool strays = e->deck->uses[HM_HOOK_BUILD_ON].count != 0;
+    bool strays = e->deck->uses[HM_HOOK_BUILD_ON].count != 0 || e->deck->conditional;
     bool bound = e->named >= 0 && hm_may_bind_cubes(e->deck);
     unsigned sees = 0;
     while (pc < p->code + p->length) {
@@ -50,7 +50,7 @@ static unsigned rest_sees(const hm_effect *e, const uint32_t *pc)
         if (op == HM_OP_SWAP || op == HM_OP_DISCARD)
             sees |= HM_SEES_HELD;
         if (strays && (info->changes & HM_SEES_BUILT))
-            return ~0u; /* where it goes, a card may say by anything */
+            return ~0u; /* where it goes or whether, a card may say by anything */
         if (bound && (info->changes & (HM_SEES_CUBES | HM_SEES_HELD)))
             return ~0u; /* likewise, of cubes */
         pc += info->operand == HM_OPERAND_ENTRIES ? 1 + hm_code_operand(*pc) : 1;
@@ -166,11 +166,12 @@ static int price_of(const hm_run *r)
 }
 
 /* What the words before a step take, in steps looked at; with those of cards that say
- * where else they go, which are asked when they come, or where cubes go. */
+ * where else they go or whether, which are asked when they come, or where cubes go. */
 static int words_of(const hm_effect *e)
 {
     static const hm_hook asked[] = {HM_HOOK_BUILD_ON, HM_HOOK_OTHERS_CUBES,
-                                    HM_HOOK_OWN_CUBES};
+                                    HM_HOOK_OWN_CUBES, HM_HOOK_ONLY_WHEN,
+                                    HM_HOOK_BUILDINGS_ARE};
     int squares = e->deck->plan.squares, sum = hm_program_price(e->clause->code, squares);
     for (size_t h = 0; h < sizeof asked / sizeof *asked; h++) {
         const hm_uses *uses = &e->deck->uses[asked[h]];

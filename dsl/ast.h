@@ -64,6 +64,7 @@ typedef enum hm_kind {
     HM_NODE_TYPES_ANY,   /* number: of HM_TYPES_OTHER; word, of new ones: how near, as
                             the checker found it, 0: anywhere */
     HM_NODE_TYPES_KEPT,
+    HM_NODE_TYPES_IN,    /* a = set */
     HM_NODE_TYPES_NAME,  /* text; resolved into number */
     HM_NODE_TYPES_OR, HM_NODE_TYPES_EXCEPT, /* a, b */
 

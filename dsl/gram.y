@@ -93,7 +93,7 @@
 %token GO "go" COUNTS "counts" AS "as" LINE "line" SCORES "scores" MISSING "missing"
 %token REPLACE "replace" WITH "with" KEEP "keep" KEPT "kept" UP "up"
 %token TIMES "times" BUILDING "building" ONCE "once a round"
-%token MATCH "match" SHARED "shared" NEW "new"
+%token MATCH "match" SHARED "shared" NEW "new" ARE "are"
 %token TILE "tile" TILE_ON "tile (on a square)" OBJECTIVE "objective" COPIES "copies" TAGS "tags" COST "cost"
 %token POINTS "points" ACTIVATE "activate" ROUND_END "at the end of a round" PAY "pay"
 %token GAIN "gain" NEEDS "needs" KINDS "kinds" GIVING "giving" COSTING "costing"
@@ -123,6 +123,10 @@
  * one whose brace is missing. */
 %precedence UNCLOSED
 %precedence error "game" "variant" '}'
+/* "any" at the end of a part, before the part that says the card's type, would be both:
+ * it is "any type". */
+%precedence ANY_ALONE
+%precedence "type"
 
 %nterm <hm_node *> card pack game test card_part pack_part game_part test_part trait
 %nterm <hm_node *> switch occasion variant variant_part counter game_line
@@ -274,6 +278,8 @@ card_part:
 | build "on" value        { $$ = part(p, HM_WORD_BUILD, @$); $$->a = $3; }
 | your "buildings" "go" "on" value
                           { $$ = part(p, HM_WORD_YOUR, @$); $$->a = $5; }
+| your "buildings" "are" btype
+                          { $$ = part(p, HM_WORD_YOUR, @$); $$->a = $4; $$->number = 1; }
 | others CUBES "go" "on" value
                           { $$ = cubes_go(p, @$, false, $5, NULL); }
 | others CUBES "go" "on" expr "unless" expr
@@ -585,12 +591,13 @@ btypes:
 | btypes "or" btype1      { $$ = binary(p, HM_NODE_TYPES_OR, @$, $1, $3); }
 ;
 btype1:
-  ANY                     { $$ = node(p, HM_NODE_TYPES_ANY, @$); }
+  ANY %prec ANY_ALONE     { $$ = node(p, HM_NODE_TYPES_ANY, @$); }
 | ANY "type"              { $$ = node(p, HM_NODE_TYPES_ANY, @$); }
 | ANY "building"          { $$ = node(p, HM_NODE_TYPES_ANY, @$); }
 | ANY "other" "type"      { $$ = node(p, HM_NODE_TYPES_ANY, @$); $$->number = HM_TYPES_OTHER; }
 | ANY "new" "type"        { $$ = node(p, HM_NODE_TYPES_ANY, @$); $$->number = HM_TYPES_NEW; }
 | "kept"                  { $$ = node(p, HM_NODE_TYPES_KEPT, @$); }
+| "types" "in" primary    { $$ = unary(p, HM_NODE_TYPES_IN, @$, $3); }
 | NAME_WORD               { $$ = named(p, HM_NODE_TYPES_NAME, @$, $1); }
 | '(' btype ')'           { $$ = $2; $$->paren = true; }
 ;

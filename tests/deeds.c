@@ -88,10 +88,11 @@ static void put_kinds(deeds *d, event on)
 
 static void put_types(deeds *d)
 {
-    if (below(d, 2) == 0)
-        put(d, "any type ");
-    else
-        put_type(d);
+    switch (below(d, 5)) {
+    case 0: case 1: put(d, "any type "); break;
+    case 2: put(d, "types in ("); put_set(d, 1); put(d, ") "); break;
+    default: put_type(d); break;
+    }
     if (below(d, 4) == 0) {
         put(d, "except ");
         put_type(d);
@@ -235,6 +236,11 @@ void deeds_others(deeds *d)
     put(d, "score 1 }\n");
     put_head(d, "Stray", 3);
     put(d, "build on corner score 1 }\n");
+    put_head(d, "Picky", 2);
+    put(d, "only when count built >= 4 and no laden score 1 }\n");
+    put_head(d, "Strict", 1);
+    put(d, "your buildings are types in (built except corner) or %s score 1 }\n",
+        d->type[2]);
     if (!d->pays)
         return;
     put_head(d, "Bind", 3);

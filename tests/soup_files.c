@@ -102,7 +102,16 @@ static void put_town_part(soup *s)
         soup_put(s, "scores");
         soup_value(s, 2);
         break;
-    case 2: soup_put(s, "your buildings go on"); soup_value(s, 2); break;
+    case 2:
+        if (soup_is_one_in(s, 3)) {
+            soup_put(s, "your buildings are ("); /* "any" may come before "type" */
+            soup_types(s, 2);
+            soup_put(s, ")");
+        } else {
+            soup_put(s, "your buildings go on");
+            soup_value(s, 2);
+        }
+        break;
     case 3: soup_put(s, "never names"); break;
     case 4: soup_put(s, "never names unless"); soup_expr(s, 2); break;
     default: SOUP_ONE(s, "never names", "may not name"); soup_script(s); break;

@@ -227,7 +227,7 @@ static void put_type(soup *s, int depth)
     switch (soup_below(s, depth > 0 ? 4 : 3)) {
     case 0: SOUP_ONE(s, "any", "any type", "any building", "any other type"); break;
     case 1: soup_put(s, "kept"); break;
-    case 2: SOUP_ONE(s, "hut", "barn"); break;
+    case 2: SOUP_ONE(s, "hut", "barn", "types in built", "types in (edge or row)"); break;
     default:
         soup_put(s, "(");
         soup_types(s, depth - 1);

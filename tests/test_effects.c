@@ -144,7 +144,7 @@ static const hm_deck *make_deck(world *w, int number, bool strays)
 {
     static const char *const other[] = {"Plain", "Few", "Shelf", "Spare", "Stray"};
     const hm_cards *set = hm_library_cards(w->lib);
-    const hm_card *card[7];
+    const hm_card *card[8];
     const hm_deck *deck;
     char name[16];
     int count = 0;
@@ -153,6 +153,8 @@ static const hm_deck *make_deck(world *w, int number, bool strays)
     card[count++] = hm_test_card(set, name);
     for (int i = 0; i < 4 + strays; i++)
         card[count++] = hm_test_card(set, other[i]);
+    if (number % 3 == 1)
+        card[count++] = hm_test_card(set, number % 2 ? "Picky" : "Strict");
     if (made.pays && number / 2 % 2)
         card[count++] = hm_test_card(set, "Bind");
     assert_int_equal(hm_deck_new(&w->arena, set, card, count, &deck, &err), HM_OK);

@@ -186,6 +186,13 @@ static const row rows[] = {
      CARD("  on build { keep 3 types keep 1 type keep 2 of kept or hut keep 1 type }\n"
           "  when neighbour builds kept { build it drop it }\n"
           "  when neighbour builds any except hut { may build it on edge }\n")},
+    {"what there may be",
+     "card \"Lodge\" { your buildings are any except hut your buildings are types in "
+     "(built) or (types in (row or column)) on build { build (types in (row built)) keep "
+     "2 of types in edge } }",
+     CARD("  your buildings are any type except hut\n"
+          "  your buildings are types in built or types in (row or column)\n"
+          "  on build { build types in (row built) keep 2 of types in edge }\n")},
     {"what the owner builds",
      "card \"Lodge\" { when you build any type { build it } when you build (hut) adjacent "
      "{ may build it } when you build any  new type except hut row { build it } }",

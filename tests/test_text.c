@@ -465,6 +465,22 @@ static const struct row {
      "From the round after this is built, when the player on your left or right "
      "builds any building, you may put the same building on an empty square in a "
      "corner."},
+    {"your buildings are types in built",
+     "Your later buildings must be of the types in your town."},
+    {"your buildings are hut or barn", "Your later buildings must be huts or barns."},
+    {"your buildings are any type except hut or folly",
+     "Your later buildings must be of any type except huts and follies."},
+    {"your buildings are types in corner or hut",
+     "Your later buildings must be of the types in a corner or huts."},
+    {"on build { build types in row }",
+     "When built, put a building of one of the types in its row on an empty square."},
+    {"on build { replace built with any type except types in adjacent }",
+     "When built, replace one of your buildings with one of any other type in play except "
+     "those adjacent to it; spires can be neither replaced nor put up."},
+    {"on build { keep 2 of types in row }",
+     "When built, keep on it 2 of the types in its row."},
+    {"when you build types in row { place clay }",
+     "When you build one of the types in its row, place clay on an empty square."},
     {"when you build any { once a round may build it on corner empty }",
      "When you build any other building, once a round you may put the same building on an "
      "empty square in a corner; once for all your Lodges together."},

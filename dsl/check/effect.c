@@ -88,6 +88,11 @@ int hm_check_type_name(hm_check *c, const char *text, hm_span at)
 
 static bool check_keeps(hm_check *c, const hm_node *n)
 {
+    if (c->place == HM_AT_BUILD) {
+        hm_check_report(c, "wrong-place", n->at,
+                        "what is kept is seen from one building, but here is none");
+        return false;
+    }
     if (c->keeps)
         return true;
     if (c->card == NULL)
@@ -126,6 +131,7 @@ bool hm_check_types(hm_check *c, hm_node *n, bool put)
     switch (n->kind) {
     case HM_NODE_TYPES_ANY: return check_any_type(c, n);
     case HM_NODE_TYPES_KEPT: return check_keeps(c, n);
+    case HM_NODE_TYPES_IN: return hm_check_value(c, n->a, HM_VALUE_SET);
     case HM_NODE_TYPES_NAME: return check_type_name(c, n, put);
     case HM_NODE_TYPES_OR: {
         bool a = hm_check_types(c, n->a, put), b = hm_check_types(c, n->b, put);

@@ -279,6 +279,10 @@ static void leaf(hm_layout *f, const hm_node *n)
                                            : "any type");
         break;
     case HM_NODE_TYPES_KEPT: say(f, "kept"); break;
+    case HM_NODE_TYPES_IN:
+        say(f, "types in ");
+        expr(f, n->a, PRIMARY_LEVEL, n);
+        break;
     case HM_NODE_LUA: lua(f, n); break;
     case HM_NODE_KIND_ANY: kind_any(f, n); break;
     case HM_NODE_KIND_NAMED: say(f, "named"); break;

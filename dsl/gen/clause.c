@@ -325,6 +325,13 @@ static bool read_kinds(body *b, hm_node *n, const hm_program **code)
     return fine;
 }
 
+static bool read_allowed(body *b, hm_node *n, const hm_program **code)
+{
+    bool fine = hm_check_types(b->c, n, false);
+    *code = fine ? hm_gen_types(b->gen, n) : NULL;
+    return fine;
+}
+
 static bool read_effect(body *b, hm_node *n, const hm_program **code)
 {
     bool fine = hm_check_effect(b->c, n);
@@ -337,6 +344,7 @@ static bool read_result(body *b, hm_node *n, char result, const hm_program **cod
     switch (result) {
     case 'S': return read_squares(b, n, code);
     case 'K': return read_kinds(b, n, code);
+    case 'T': return read_allowed(b, n, code);
     case 'B': return read_condition(b, n, code);
     case '\0': return read_effect(b, n, code);
     }

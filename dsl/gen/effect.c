@@ -68,6 +68,10 @@ static void types(hm_gen *g, const hm_node *n)
             hm_gen_emit(g, HM_OP_BUILD_TYPES, (1 << g->limits.types) - 1);
         break;
     case HM_NODE_TYPES_KEPT: hm_gen_emit(g, HM_OP_KEPT, 0); break;
+    case HM_NODE_TYPES_IN:
+        hm_gen_expr(g, n->a);
+        hm_gen_emit(g, HM_OP_TYPES_IN, 0);
+        break;
     case HM_NODE_TYPES_NAME: hm_gen_emit(g, HM_OP_BUILD_TYPES, 1 << n->number); break;
     case HM_NODE_TYPES_OR:
     case HM_NODE_TYPES_EXCEPT:

@@ -126,6 +126,16 @@ static bool are_like_cards(const hm_text *t, const hm_node *n)
     return type >= 0 && hm_is_like_a_card(t, type);
 }
 
+/* "those in its row", "those in your town" */
+static void say_those_in(hm_text *t, const hm_node *n, const char *those)
+{
+    say(t, those);
+    if (is_word(n->a, HM_WORD_BUILT))
+        say(t, " in your town");
+    else
+        hm_say_among(t, n->a);
+}
+
 static void say_items(hm_text *t, const hm_node *n, list *l);
 
 static void say_item(hm_text *t, const hm_node *n, list *l)
@@ -134,6 +144,7 @@ static void say_item(hm_text *t, const hm_node *n, list *l)
     switch (n->kind) {
     case HM_NODE_TYPES_NAME: say_name(t, n, l->many); break;
     case HM_NODE_TYPES_KEPT: say(t, "those kept on it"); break;
+    case HM_NODE_TYPES_IN: say_those_in(t, n, "those"); break;
     case HM_NODE_TYPES_EXCEPT: {
         list of = {" and ", l->many, items(n->a)};
         say_items(t, n->a, &of);
@@ -233,6 +244,9 @@ static void say_building(hm_text *t, const hm_node *n, purpose why)
     } else if (base->kind == HM_NODE_TYPES_KEPT) {
         say(t, is_seen(why) ? "one of the types kept on it"
                             : "a building of a type kept on it");
+    } else if (base->kind == HM_NODE_TYPES_IN) {
+        say_those_in(t, base, is_seen(why) ? "one of the types"
+                                           : "a building of one of the types");
     } else if (base->number == HM_TYPES_NEW) {
         say_new_building(t, base);
     } else {
@@ -244,6 +258,30 @@ static void say_building(hm_text *t, const hm_node *n, purpose why)
     if (why == PUT_INSTEAD && spared >= 0)
         t->spared = spared; /* it is not replaced either, which is said of both at once */
     say_exceptions(t, except, is_seen(why), why == PUT_UP ? spared : -1);
+}
+
+/* "huts or barns", "of the types in your town except huts" */
+void hm_say_allowed(hm_text *t, const hm_node *n)
+{
+    bool excepts = n->kind == HM_NODE_TYPES_EXCEPT;
+    const hm_node *base = excepts ? n->a : n, *except = excepts ? n->b : NULL;
+    if (are_names(base)) {
+        const bool like = are_like_cards(t, base);
+        list l = {" or ", !like, items(base)};
+        say(t, like ? "of type " : "");
+        say_items(t, base, &l);
+    } else if (base->kind == HM_NODE_TYPES_OR) {
+        hm_say_allowed(t, base->a);
+        say(t, " or ");
+        hm_say_allowed(t, base->b);
+    } else if (base->kind == HM_NODE_TYPES_IN) {
+        say_those_in(t, base, "of the types");
+    } else if (base->kind == HM_NODE_TYPES_EXCEPT) {
+        hm_say_allowed(t, base);
+    } else {
+        say(t, "of any type");
+    }
+    say_exceptions(t, except, true, -1);
 }
 
 bool hm_has_new(const hm_node *types)
@@ -478,6 +516,8 @@ static void say_keep(hm_text *t, const hm_node *n)
                               : " different types of building in play");
     } else if (base->kind == HM_NODE_TYPES_KEPT) {
         say(t, " of the types kept on it");
+    } else if (base->kind == HM_NODE_TYPES_IN) {
+        say_those_in(t, base, " of the types");
     } else {
         list l = {" and ", false, items(base)};
         say(t, " of the types ");

@@ -189,6 +189,7 @@ void hm_say_itself(hm_text *t, const hm_node *set, bool no, bool bare);
 void hm_say_kinds(hm_text *t, const hm_node *kinds); /* "clay or reed" */
 void hm_say_named(hm_text *t, const hm_node *kinds); /* what wakes a card: "a resource" */
 void hm_say_awaited(hm_text *t, const hm_node *types); /* besides the one that waits */
+void hm_say_allowed(hm_text *t, const hm_node *types); /* "huts or barns" */
 bool hm_has_new(const hm_node *types); /* is it about types that are new there? */
 void hm_say_built(hm_text *t, const hm_node *types); /* likewise: "a hut or barn" */
 void hm_say_effect(hm_text *t, const hm_node *n);    /* "put clay on it" */

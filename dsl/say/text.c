@@ -375,6 +375,7 @@ static void say_hook(hm_text *t, const hm_node *n)
     switch (hm_hook_lookup(hook)->result[0]) {
     case 'S': hm_say_free(t, n->a); break;
     case 'K': hm_say_kinds(t, n->a); break;
+    case 'T': hm_say_allowed(t, n->a); break;
     case 'B': hm_say_condition(t, n->a, false, false); break;
     case '\0':
         t->mute |= hm_is_idle(t, n->a);
