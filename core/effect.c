@@ -1,6 +1,6 @@
 /* The questions that effects ask, and running them with the answers. What they do is in
- * steps.c, the ways through programs in ways.c, the search for answers that lead to an
- * end in search.c. */
+ * steps.c, the ways through programs in ways.c, what follows from a building or a gain in
+ * follow.c, the search for answers that lead to an end in search.c. */
 #include "core/effect.h"
 
 #include <assert.h>
@@ -310,16 +310,8 @@ static hm_step run_one(hm_run *r)
     return r->settled > 0 ? HM_STEP_DONE : HM_STEP_FAILS;
 }
 
-static bool stands(const hm_chain *c, int square, int slot)
-{
-    const hm_plan *plan = &c->root->deck->plan;
-    return hm_cell(plan, &c->out->town, square) == HM_CELL_BUILDING + slot;
-}
-
-/* One clause of a building or of everybody, in line; `it` is the slot of a building that
- * it is about, -1: none. What cannot be done is left out. */
-static hm_step run_in_line(hm_chain *c, const hm_clause *clause, int square, int slot,
-                           int it)
+hm_step hm_run_in_line(hm_chain *c, const hm_clause *clause, int square, int slot,
+                       int it)
 {
     const hm_effect *root = c->root;
     hm_effect e = {.deck = root->deck, .how = root->how, .clause = clause,
@@ -331,170 +323,12 @@ static hm_step run_in_line(hm_chain *c, const hm_clause *clause, int square, int
     return is_broken(c) ? HM_STEP_FAILS : step == HM_STEP_ASKS ? step : HM_STEP_DONE;
 }
 
-/* All that a building does when it has come up. */
-static hm_step resolve(hm_chain *c, int square, int slot)
-{
-    const hm_card *card = c->root->deck->card[slot];
-    hm_step step = HM_STEP_DONE;
-    for (int i = 0; i < card->clauses && step == HM_STEP_DONE; i++)
-        if (card->clause[i].hook == HM_HOOK_ON_BUILD && stands(c, square, slot))
-            step = run_in_line(c, &card->clause[i], square, slot, -1);
-    return step;
-}
-
 static bool has_on_build(const hm_card *card)
 {
     for (int i = 0; i < card->clauses; i++)
         if (card->clause[i].hook == HM_HOOK_ON_BUILD)
             return true;
     return false;
-}
-
-/* -- who waits for a number */
-
-/* Counters as they were, where somebody waits for one. */
-typedef struct marks {
-    int16_t at[HM_COUNTERS_MAX];
-} marks;
-
-static marks marks_of(const hm_chain *c)
-{
-    const hm_deck *d = c->root->deck;
-    marks m = {{0}};
-    for (int i = 0; i < d->game->counters && d->uses[HM_HOOK_REACH].count != 0; i++)
-        m.at[i] = (int16_t)hm_counted(&d->plan, &c->out->town, i, 0);
-    return m;
-}
-
-/* Uses whose number was reached from below since then, one bit each, of those whose card
- * stands and which are not under way. */
-static uint64_t reached_since(const hm_chain *c, const marks *from)
-{
-    const hm_deck *d = c->root->deck;
-    const hm_uses *uses = &d->uses[HM_HOOK_REACH];
-    uint64_t out = 0;
-    for (int i = 0; i < uses->count && i < 64; i++) {
-        const hm_clause *clause = uses->use[i].clause;
-        int now = hm_counted(&d->plan, &c->out->town, clause->who, 0);
-        if (from->at[clause->who] < clause->number && now >= clause->number &&
-            (c->out->town.stands >> uses->use[i].slot & 1))
-            out |= hm_bit(i);
-    }
-    return out & ~c->reaching;
-}
-
-static hm_step wake_one(hm_chain *c, const hm_use *u)
-{
-    hm_set where = hm_town_buildings(&c->root->deck->plan, &c->out->town,
-                                     hm_bit(u->slot));
-    hm_step step = HM_STEP_DONE;
-    for (; where != 0 && step == HM_STEP_DONE; where &= where - 1)
-        if (stands(c, hm_first(where), u->slot))
-            step = run_in_line(c, u->clause, hm_first(where), u->slot, -1);
-    return step;
-}
-
-/* All that wait for these numbers do what they do. */
-static hm_step wake(hm_chain *c, uint64_t uses)
-{
-    hm_step step = HM_STEP_DONE;
-    for (; uses != 0 && step == HM_STEP_DONE; uses &= uses - 1) {
-        c->reaching |= uses & -uses;
-        step = wake_one(c, &c->root->deck->uses[HM_HOOK_REACH].use[hm_first(uses)]);
-        c->reaching &= ~(uses & -uses);
-    }
-    return step;
-}
-
-/* -- who waits for buildings of the owner's own */
-
-/* A building that has just come up, and who stood there before. */
-typedef struct arrival {
-    uint8_t square, slot;
-    hm_set  stood;          /* buildings of cards that wait */
-    hm_set  touched, again; /* of the chain */
-} arrival;
-
-static bool is_awaited(const hm_chain *c)
-{
-    return hm_deck_awaits(c->root->deck, &c->out->town);
-}
-
-static arrival arrival_of(const hm_chain *c, int square, int slot)
-{
-    const hm_deck *d = c->root->deck;
-    hm_set stood = hm_town_buildings(&d->plan, &c->out->town,
-                                     d->having[HM_HOOK_YOU_BUILD] &
-                                         c->out->town.stands);
-    return (arrival){(uint8_t)square, (uint8_t)slot, stood & ~hm_bit(square),
-                     c->touched, c->again};
-}
-
-/* Those that stand there still: what came in place of one is another one. */
-static hm_set still_there(const hm_chain *c, const arrival *a, int slot)
-{
-    const hm_set came = (c->touched & ~a->touched) | (c->again & ~a->again);
-    return a->stood & ~came &
-           hm_town_buildings(&c->root->deck->plan, &c->out->town, hm_bit(slot));
-}
-
-/* Is it near enough, and of a type that the clause waits for? That is asked of the town
- * without the new building, so that it can be told whether the type is new there. */
-static __attribute__((noinline)) bool is_waited_for(const hm_chain *c, const arrival *a,
-                                                    const hm_use *u, int square)
-{
-    const hm_deck *d = c->root->deck;
-    hm_town without;
-    hm_facts f;
-    if (u->clause->number != 0 &&
-        !(d->game->grid.near[u->clause->number][square] >> a->square & 1))
-        return false;
-    hm_town_copy(&d->plan, &without, &c->out->town);
-    hm_town_clear(&d->plan, &without, a->square);
-    hm_facts_fill(&f, d, &without, c->root->how);
-    f.alone = c->root->alone;
-    return hm_vm_number(u->clause->filter, &f, square, u->slot) >>
-               d->card[a->slot]->type & 1;
-}
-
-/* A building that is there no more wakes nobody. */
-static hm_step answer_arrival(hm_chain *c, const arrival *a, const hm_use *u, int square)
-{
-    if (!stands(c, a->square, a->slot) || !is_waited_for(c, a, u, square))
-        return HM_STEP_DONE;
-    return run_in_line(c, u->clause, square, u->slot, a->slot);
-}
-
-/* Everybody who waits for such a building does what they do, each once: rules of
- * everybody first, then cards in their order. What they put up is awaited in turn; that
- * ends, as a square gets two buildings at most. */
-static hm_step answer_all(hm_chain *c, const arrival *a)
-{
-    const hm_deck *d = c->root->deck;
-    const hm_uses *laws = &d->laws[HM_HOOK_YOU_BUILD];
-    const hm_uses *uses = &d->uses[HM_HOOK_YOU_BUILD];
-    hm_step step = HM_STEP_DONE;
-    for (int i = 0; i < laws->count && step == HM_STEP_DONE; i++)
-        step = answer_arrival(c, a, &laws->use[i], 0);
-    for (int i = 0; i < uses->count && step == HM_STEP_DONE; i++) {
-        const hm_use *u = &uses->use[i];
-        for (hm_set s = still_there(c, a, u->slot); s != 0 && step == HM_STEP_DONE;
-             s &= s - 1)
-            if (still_there(c, a, u->slot) & s & -s)
-                step = answer_arrival(c, a, u, hm_first(s));
-    }
-    return step;
-}
-
-/* All that follows from a building: what it does itself, then who waited for a number,
- * then who waited for it. */
-static hm_step follow(hm_chain *c, int square, int slot, uint64_t reached)
-{
-    const arrival a = arrival_of(c, square, slot);
-    hm_step step = resolve(c, square, slot);
-    if (step == HM_STEP_DONE)
-        step = wake(c, reached);
-    return step == HM_STEP_DONE ? answer_all(c, &a) : step;
 }
 
 /* After a building has done what it does: can the rest of this effect be done still?
@@ -520,17 +354,18 @@ static hm_step settle(hm_run *r, bool built, uint64_t reached)
     hm_chain *c = r->chain;
     int last = c->out->placed - 1;
     built = built && (has_on_build(c->root->deck->card[c->out->slot[last]]) ||
-                      is_awaited(c));
+                      hm_chain_is_awaited(c));
     if (r->settled >= r->limit || (!built && reached == 0))
         return HM_STEP_DONE;
-    hm_step step = built ? follow(c, c->out->square[last], c->out->slot[last], reached)
-                         : wake(c, reached);
+    hm_step step = built ? hm_chain_follow(c, c->out->square[last], c->out->slot[last],
+                                           reached)
+                         : hm_chain_wake(c, reached);
     if (step != HM_STEP_DONE)
         return step;
     r->settled++;
     hm_chain_keep(c, r->mark);
     bool there = r->e->slot == HM_NO_SLOT || r->e->host != NULL || r->gone ||
-                 stands(c, r->e->square, r->e->slot);
+                 hm_chain_has(c, r->e->square, r->e->slot);
     return there ? agree(r) : HM_STEP_FAILS;
 }
 
@@ -538,12 +373,12 @@ hm_step hm_run_step(hm_run *r, hm_op op, const int64_t *arg)
 {
     hm_chain *c = r->chain;
     const int placed = c->out->placed;
-    const marks before = marks_of(c);
+    const hm_marks before = hm_chain_marks(c);
     hm_step step = hm_step_of(op)(r, arg);
     if (step != HM_STEP_DONE)
         return step;
     c->out->steps++;
-    return settle(r, c->out->placed > placed, reached_since(c, &before));
+    return settle(r, c->out->placed > placed, hm_chain_reached(c, &before));
 }
 
 /* -- what has happened already */
@@ -552,22 +387,22 @@ hm_step hm_run_step(hm_run *r, hm_op op, const int64_t *arg)
 static hm_step construct(hm_chain *c)
 {
     const hm_effect *e = c->root;
-    const marks before = marks_of(c);
+    const hm_marks before = hm_chain_marks(c);
     hm_arrive(e->deck, &c->out->town, e->square, e->slot);
     for (int i = 0; i < e->deck->game->counters; i++)
         c->out->paid[i] = e->deck->card[e->slot]->price[i];
-    return follow(c, e->square, e->slot, reached_since(c, &before));
+    return hm_chain_follow(c, e->square, e->slot, hm_chain_reached(c, &before));
 }
 
 static hm_step settle_debts(hm_chain *c)
 {
     const hm_deck *d = c->root->deck;
-    const marks before = marks_of(c);
+    const hm_marks before = hm_chain_marks(c);
     for (int i = 0; i < d->game->counters; i++) {
         hm_town_gain(d, &c->out->town, i, hm_owed(&d->plan, &c->out->town, i));
         hm_town_set_owed(&d->plan, &c->out->town, i, 0);
     }
-    return wake(c, reached_since(c, &before));
+    return hm_chain_wake(c, hm_chain_reached(c, &before));
 }
 
 static hm_step run_root(hm_chain *c, hm_run *r)

@@ -81,6 +81,35 @@ hm_step hm_run_ask_for(hm_run *r, hm_question_kind kind, uint64_t options, int *
 void hm_chain_keep(const hm_chain *c, hm_kept *out);
 void hm_chain_put_back(hm_chain *c, const hm_kept *kept);
 
+/* Does that building stand there now? */
+static inline bool hm_chain_has(const hm_chain *c, int square, int slot)
+{
+    return hm_cell(&c->root->deck->plan, &c->out->town, square) ==
+           HM_CELL_BUILDING + slot;
+}
+
+/* One clause of a building or of everybody, in line; `it` is the slot of a building that
+ * it is about, -1: none. What cannot be done is left out. */
+hm_step hm_run_in_line(hm_chain *c, const hm_clause *clause, int square, int slot,
+                       int it);
+
+/* -- follow.c */
+/* Counters as they were, where somebody waits for one. */
+typedef struct hm_marks {
+    int16_t at[HM_COUNTERS_MAX];
+} hm_marks;
+hm_marks hm_chain_marks(const hm_chain *c);
+/* Uses whose number was reached from below since then, one bit each, of those whose card
+ * stands and which are not under way. */
+uint64_t hm_chain_reached(const hm_chain *c, const hm_marks *from);
+/* All that wait for these numbers do what they do. */
+hm_step hm_chain_wake(hm_chain *c, uint64_t uses);
+/* Does anybody wait for buildings? */
+bool hm_chain_is_awaited(const hm_chain *c);
+/* All that follows from a building which has just come up: what it does itself, then who
+ * waited for these numbers, then who waited for it. */
+hm_step hm_chain_follow(hm_chain *c, int square, int slot, uint64_t reached);
+
 /* -- bytecode, one step at a time */
 /* Goes on to the next step or way, whose operands are then on the stack; false at the
  * end. */

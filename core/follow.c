@@ -1,0 +1,152 @@
+/* What follows from a building that came up or a number that was reached, in line in the
+ * same chain: what the building does, and who waited for either. */
+#include "core/run.h"
+#include "core/vm.h"
+
+/* All that a building does when it has come up. */
+static hm_step resolve(hm_chain *c, int square, int slot)
+{
+    const hm_card *card = c->root->deck->card[slot];
+    hm_step step = HM_STEP_DONE;
+    for (int i = 0; i < card->clauses && step == HM_STEP_DONE; i++)
+        if (card->clause[i].hook == HM_HOOK_ON_BUILD && hm_chain_has(c, square, slot))
+            step = hm_run_in_line(c, &card->clause[i], square, slot, -1);
+    return step;
+}
+
+/* -- who waits for a number */
+
+hm_marks hm_chain_marks(const hm_chain *c)
+{
+    const hm_deck *d = c->root->deck;
+    hm_marks m = {{0}};
+    for (int i = 0; i < d->game->counters && d->uses[HM_HOOK_REACH].count != 0; i++)
+        m.at[i] = (int16_t)hm_counted(&d->plan, &c->out->town, i, 0);
+    return m;
+}
+
+uint64_t hm_chain_reached(const hm_chain *c, const hm_marks *from)
+{
+    const hm_deck *d = c->root->deck;
+    const hm_uses *uses = &d->uses[HM_HOOK_REACH];
+    uint64_t out = 0;
+    for (int i = 0; i < uses->count && i < 64; i++) {
+        const hm_clause *clause = uses->use[i].clause;
+        int now = hm_counted(&d->plan, &c->out->town, clause->who, 0);
+        if (from->at[clause->who] < clause->number && now >= clause->number &&
+            (c->out->town.stands >> uses->use[i].slot & 1))
+            out |= hm_bit(i);
+    }
+    return out & ~c->reaching;
+}
+
+static hm_step wake_one(hm_chain *c, const hm_use *u)
+{
+    hm_set where = hm_town_buildings(&c->root->deck->plan, &c->out->town,
+                                     hm_bit(u->slot));
+    hm_step step = HM_STEP_DONE;
+    for (; where != 0 && step == HM_STEP_DONE; where &= where - 1)
+        if (hm_chain_has(c, hm_first(where), u->slot))
+            step = hm_run_in_line(c, u->clause, hm_first(where), u->slot, -1);
+    return step;
+}
+
+hm_step hm_chain_wake(hm_chain *c, uint64_t uses)
+{
+    hm_step step = HM_STEP_DONE;
+    for (; uses != 0 && step == HM_STEP_DONE; uses &= uses - 1) {
+        c->reaching |= uses & -uses;
+        step = wake_one(c, &c->root->deck->uses[HM_HOOK_REACH].use[hm_first(uses)]);
+        c->reaching &= ~(uses & -uses);
+    }
+    return step;
+}
+
+/* -- who waits for buildings of the owner's own */
+
+/* A building that has just come up, and who stood there before. */
+typedef struct arrival {
+    uint8_t square, slot;
+    hm_set  stood;          /* buildings of cards that wait */
+    hm_set  touched, again; /* of the chain */
+} arrival;
+
+bool hm_chain_is_awaited(const hm_chain *c)
+{
+    return hm_deck_awaits(c->root->deck, &c->out->town);
+}
+
+static arrival arrival_of(const hm_chain *c, int square, int slot)
+{
+    const hm_deck *d = c->root->deck;
+    hm_set stood = hm_town_buildings(&d->plan, &c->out->town,
+                                     d->having[HM_HOOK_YOU_BUILD] &
+                                         c->out->town.stands);
+    return (arrival){(uint8_t)square, (uint8_t)slot, stood & ~hm_bit(square),
+                     c->touched, c->again};
+}
+
+/* Those that stand there still: what came in place of one is another one. */
+static hm_set still_there(const hm_chain *c, const arrival *a, int slot)
+{
+    const hm_set came = (c->touched & ~a->touched) | (c->again & ~a->again);
+    return a->stood & ~came &
+           hm_town_buildings(&c->root->deck->plan, &c->out->town, hm_bit(slot));
+}
+
+/* Is it near enough, and of a type that the clause waits for? That is asked of the town
+ * without the new building, so that it can be told whether the type is new there. */
+static __attribute__((noinline)) bool is_waited_for(const hm_chain *c, const arrival *a,
+                                                    const hm_use *u, int square)
+{
+    const hm_deck *d = c->root->deck;
+    hm_town without;
+    hm_facts f;
+    if (u->clause->number != 0 &&
+        !(d->game->grid.near[u->clause->number][square] >> a->square & 1))
+        return false;
+    hm_town_copy(&d->plan, &without, &c->out->town);
+    hm_town_clear(&d->plan, &without, a->square);
+    hm_facts_fill(&f, d, &without, c->root->how);
+    f.alone = c->root->alone;
+    return hm_vm_number(u->clause->filter, &f, square, u->slot) >>
+               d->card[a->slot]->type & 1;
+}
+
+/* A building that is there no more wakes nobody. */
+static hm_step answer_arrival(hm_chain *c, const arrival *a, const hm_use *u, int square)
+{
+    if (!hm_chain_has(c, a->square, a->slot) || !is_waited_for(c, a, u, square))
+        return HM_STEP_DONE;
+    return hm_run_in_line(c, u->clause, square, u->slot, a->slot);
+}
+
+/* Everybody who waits for such a building does what they do, each once: rules of
+ * everybody first, then cards in their order. What they put up is awaited in turn; that
+ * ends, as a square gets two buildings at most. */
+static hm_step answer_all(hm_chain *c, const arrival *a)
+{
+    const hm_deck *d = c->root->deck;
+    const hm_uses *laws = &d->laws[HM_HOOK_YOU_BUILD];
+    const hm_uses *uses = &d->uses[HM_HOOK_YOU_BUILD];
+    hm_step step = HM_STEP_DONE;
+    for (int i = 0; i < laws->count && step == HM_STEP_DONE; i++)
+        step = answer_arrival(c, a, &laws->use[i], 0);
+    for (int i = 0; i < uses->count && step == HM_STEP_DONE; i++) {
+        const hm_use *u = &uses->use[i];
+        for (hm_set s = still_there(c, a, u->slot); s != 0 && step == HM_STEP_DONE;
+             s &= s - 1)
+            if (still_there(c, a, u->slot) & s & -s)
+                step = answer_arrival(c, a, u, hm_first(s));
+    }
+    return step;
+}
+
+hm_step hm_chain_follow(hm_chain *c, int square, int slot, uint64_t reached)
+{
+    const arrival a = arrival_of(c, square, slot);
+    hm_step step = resolve(c, square, slot);
+    if (step == HM_STEP_DONE)
+        step = hm_chain_wake(c, reached);
+    return step == HM_STEP_DONE ? answer_all(c, &a) : step;
+}
