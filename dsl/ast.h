@@ -81,6 +81,7 @@ typedef enum hm_kind {
                          of its letters, NULL where a small one was not said; number =
                          how many times */
     HM_NODE_UP_TO,    /* number = how many times, a = effect */
+    HM_NODE_TERMS,    /* of feeds: a = NAME of a counter or NULL, b = condition or NULL */
     HM_NODE_WHEN,     /* a = effect, b = condition, c = what is done without it or NULL */
 
     /* what is paid and gained: counters in a town, resources on a shared board */
@@ -152,9 +153,8 @@ typedef struct hm_node {
  *   type        text = type          pattern  a = list of CELL
  *   id source text title version author       text
  *   score       a = points, b = condition, c = else; number = 1: together
- *   feeds       a = set or amount; number = HM_FEEDS_...; b = among what;
- *               bought: c = NAME of a counter, b NULL: anywhere; lines: a = row, column
- *               or both
+ *   feeds       a = set or amount; number = HM_FEEDS_...; b = among what; c = TERMS or
+ *               NULL; bought: b NULL: anywhere; lines: a = row, column or both
  *   eats wild                        holds limit   number
  *   match       number = 1: once a round
  *   not         text = mode, a = condition or NULL
@@ -215,6 +215,16 @@ typedef struct hm_node {
  *              possible impossible  text = card */
 enum { HM_FEEDS_SET, HM_FEEDS_ANYWHERE, HM_FEEDS_GROUPS, HM_FEEDS_AMONG, HM_FEEDS_BOUGHT,
        HM_FEEDS_LINES };
+
+/* What is paid for a part that feeds (NAME of a counter), and when it does; or NULL. */
+static inline hm_node *hm_feeds_counter(const hm_node *part)
+{
+    return part->c != NULL ? part->c->a : NULL;
+}
+static inline hm_node *hm_feeds_when(const hm_node *part)
+{
+    return part->c != NULL ? part->c->b : NULL;
+}
 
 /* The first part with this word, or NULL. */
 const hm_node *hm_node_part(const hm_node *item, hm_word word);

@@ -67,7 +67,7 @@
   static char *text_of(hm_parser *p, hm_span at);
   static hm_node *count(hm_parser *p, hm_span at, int32_t number);
   static hm_node *counted(hm_parser *p, hm_span at, const char *name, hm_span name_at, hm_node *n);
-  static void sell(hm_node *part, hm_node **last);
+  static void terms(hm_parser *p, hm_node *part, hm_node **last, hm_node *when);
   static void only_remembered(hm_parser *p, hm_span at);
   static hm_span lua_code(const hm_parser *p, hm_span at, const char *code);
 }
@@ -134,7 +134,7 @@
 %nterm <hm_node *> points_gained board_scene seat_scene lot number_of
 %nterm <hm_node *> expr disj conj rel sum prod unary per_what types_with setx primary entry
 %nterm <hm_node *> inter kind kinds kind1 btype btypes btype1 block effect deeds alternatives
-%nterm <hm_node *> action cell on_it value script deed from_points
+%nterm <hm_node *> only_when action cell on_it value script deed from_points
 %nterm <hm_list> card_parts pack_parts game_parts test_parts traits entries effects
 %nterm <hm_list> objective_parts variant_parts moved amounts numbers_of lots
 %nterm <hm_list> blocks drawing cells squares names strings numbers on_cell in_modes
@@ -255,13 +255,17 @@ card_part:
 | score "together" value "when" expr "else" expr
                           { $$ = part(p, HM_WORD_SCORE, @$); $$->a = $3; $$->b = $5; $$->c = $7;
                             $$->number = 1; }
-| feeds value             { $$ = part(p, HM_WORD_FEEDS, @$); $$->a = $2; $$->number = HM_FEEDS_SET;
-                            sell($$, &$$->a); }
-| feeds expr "anywhere"   { $$ = part(p, HM_WORD_FEEDS, @$); $$->a = $2; $$->number = HM_FEEDS_ANYWHERE; }
-| feeds expr "group"      { $$ = part(p, HM_WORD_FEEDS, @$); $$->a = $2; $$->number = HM_FEEDS_GROUPS; }
-| feeds expr "among" expr
+| feeds value only_when   { $$ = part(p, HM_WORD_FEEDS, @$); $$->a = $2; $$->number = HM_FEEDS_SET;
+                            terms(p, $$, &$$->a, $3); }
+| feeds expr "anywhere" only_when
+                          { $$ = part(p, HM_WORD_FEEDS, @$); $$->a = $2; $$->number = HM_FEEDS_ANYWHERE;
+                            terms(p, $$, NULL, $4); }
+| feeds expr "group" only_when
+                          { $$ = part(p, HM_WORD_FEEDS, @$); $$->a = $2; $$->number = HM_FEEDS_GROUPS;
+                            terms(p, $$, NULL, $4); }
+| feeds expr "among" expr only_when
                           { $$ = part(p, HM_WORD_FEEDS, @$); $$->a = $2; $$->b = $4;
-                            $$->number = HM_FEEDS_AMONG; sell($$, &$$->b); }
+                            $$->number = HM_FEEDS_AMONG; terms(p, $$, &$$->b, $5); }
 | eats                    { $$ = part(p, HM_WORD_EATS, @$); }
 | wild                    { $$ = part(p, HM_WORD_WILD, @$); }
 | match "shared"          { $$ = part(p, HM_WORD_MATCH, @$); }
@@ -298,6 +302,10 @@ card_part:
 | room amounts            { $$ = part(p, HM_WORD_ROOM, @$); $$->a = $2.first; }
 | only "when" expr        { $$ = part(p, HM_WORD_ONLY, @$); $$->a = $3; }
 | occasion
+;
+only_when:
+  %empty                  { $$ = NULL; }
+| "when" expr             { $$ = $2; }
 ;
 /* What happens when; of a card, or for everybody. */
 occasion:
@@ -1124,21 +1132,30 @@ static bool are_lines(const hm_node *n)
 /* "feeds row or column per penny": to the grammar `per` binds tighter than `or`, but here
  * it is about all that stands before it. A number cannot be fed, so nothing else is
  * meant. */
-static void sell(hm_node *part, hm_node **last)
+static hm_node *sell(hm_node *part, hm_node **last)
 {
     hm_node *whole = *last;
     while ((*last)->kind == HM_NODE_OR)
         last = &(*last)->b;
     const hm_node *per = *last;
     if (per->kind != HM_NODE_PER || per->number != 0 || per->b->kind != HM_NODE_NAME)
-        return;
-    part->c = per->b;
+        return NULL;
+    hm_node *counter = per->b;
     *last = per->a;
     whole = whole == per ? per->a : whole;
     whole->at.last = per->a->at.last;
     whole->paren = false;
     part->number = part->number == HM_FEEDS_SET && are_lines(whole) ? HM_FEEDS_LINES
                                                                   : HM_FEEDS_BOUGHT;
+    return counter;
+}
+
+/* What is paid, where `last` may end with a price, and on which condition. */
+static void terms(hm_parser *p, hm_node *part, hm_node **last, hm_node *when)
+{
+    hm_node *counter = last != NULL ? sell(part, last) : NULL;
+    if (counter != NULL || when != NULL)
+        part->c = binary(p, HM_NODE_TERMS, part->at, counter, when);
 }
 
 static hm_list add(hm_list list, hm_node *n)

@@ -64,6 +64,10 @@ static void put_feeds(soup *s)
     case 3: soup_put(s, "among"); soup_expr(s, 2); soup_put(s, "per coin"); break;
     default: break;
     }
+    if (soup_is_one_in(s, 3)) {
+        soup_put(s, "when");
+        soup_expr(s, 2);
+    }
     if (soup_is_one_in(s, 6))
         soup_put(s, "feeds row or column per coin");
 }

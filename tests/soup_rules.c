@@ -137,8 +137,8 @@ void soup_unary(soup *s, int depth)
     case 4: put_rare_unary(s, depth - 1); break;
     case 5: soup_put(s, "-"); soup_unary(s, depth - 1); break;
     default:
-        SOUP_ONE(s, "count", "no", "any", "right's", "left's", "market's", "not",
-                 "types in", "distance to", "largest group of");
+        SOUP_ONE(s, "count", "no", "any", "even", "odd", "right's", "left's",
+                 "market's", "not", "types in", "distance to", "largest group of");
         soup_unary(s, depth - 1);
     }
 }

@@ -34,6 +34,10 @@ static const char odd_cards[] =
     "  feeds 1 among around }\n"
     "card \"Inlet\" { type farm pattern { wheat wheat glass } source \"test\"\n"
     "  feeds count adjacent well among cottage column }\n"
+    "card \"Pairs\" { type farm pattern { wheat glass wood } source \"test\"\n"
+    "  feeds feedable column when even count feedable column }\n"
+    "card \"Shy\" { type farm pattern { wheat glass brick } source \"test\"\n"
+    "  feeds 2 among (feedable where no adjacent feedable) feeds 1 group when corner }\n"
     "card \"Twins\" { type well pattern { stone stone } source \"test\"\n"
     "  score 4 when count fed cottage = 2 }\n"
     "card \"Snob\" { type well pattern { stone stone wood } source \"test\"\n"
@@ -166,10 +170,11 @@ static const hm_deck *draw_odd_deck(const hm_cards *set, hm_arena *arena,
 {
     static const char *const names[] = {
         "Cottage", "Manor",  "Hut",    "Hermit", "Jar",  "Farm",  "Greenhouse",
-        "Granary", "Silo",   "Stall",  "Cart",   "Inlet", "Well", "Chapel",
-        "Temple",  "Twins",  "Snob",   "Chain",  "Scout", "Ring", "Lawn",
+        "Granary", "Silo",   "Stall",  "Cart",   "Inlet", "Pairs", "Shy",
+        "Well",    "Chapel", "Temple", "Twins",  "Snob", "Chain", "Scout",
+        "Ring",    "Lawn",
     };
-    enum { EATERS = 5, FEEDERS = 7, NAMES = sizeof names / sizeof *names };
+    enum { EATERS = 5, FEEDERS = 9, NAMES = sizeof names / sizeof *names };
     const hm_card *card[ODD_DECK];
     const hm_deck *d;
     int want = 3 + hm_test_below(chance, ODD_DECK - 2), count = 0;

@@ -33,6 +33,8 @@ static const char odd[] =
     "card \"Crowd\" { type factory pattern { brick brick } score 1 per built "
     "line \"empty\" scores 3 }\n"
     "card \"Share\" { type farm pattern { wheat wheat } feeds 2 among row }\n"
+    "card \"Even\" { type farm pattern { wheat brick } "
+    "feeds feedable when even count feedable score 1 when odd count row well }\n"
     "card \"Sighted\" { type well pattern { wood brick } "
     "score together 3 * count (cottage where any adjacent well) }\n"
     "card \"Chosen\" { type tavern pattern { brick glass } "

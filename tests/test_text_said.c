@@ -338,7 +338,7 @@ static void put_condition(soup *s, int depth)
 {
     switch (below(s, depth > 0 ? 6 : 2)) {
     case 0: PUT_ONE(s, "any", "no"); put_in_parens(s, put_set, depth - 1); break;
-    case 1: PUT_ONE(s, "any hut", "in solo", "rule odd is \"no\"",
+    case 1: PUT_ONE(s, "any hut", "in solo", "rule \"odd\" is \"no\"",
                    "not in solo"); break;
     case 2: case 3:
         put_in_parens(s, put_amount, depth - 1);

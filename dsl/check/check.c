@@ -140,9 +140,11 @@ static hm_value check_prefix(hm_check *c, hm_node *n)
         return need(c, n->a, who, HM_VALUE_NUMBER) ? HM_VALUE_NUMBER : HM_VALUE_NONE;
     if ((op->traits & HM_SEES_ITSELF) && !hm_check_allow_own(c, n->name_at, spelling))
         return HM_VALUE_NONE;
-    if (!need(c, n->a, who, HM_VALUE_SET))
+    const hm_value want = hm_value_of(op->in[0]);
+    if (!need(c, n->a, who, want))
         return HM_VALUE_NONE;
-    if (!(op->traits & HM_SEES_WHOSEVER) && !need_own_town(c, n->a))
+    if (want == HM_VALUE_SET && !(op->traits & HM_SEES_WHOSEVER) &&
+        !need_own_town(c, n->a))
         return HM_VALUE_NONE;
     return hm_value_of(op->out[0]);
 }

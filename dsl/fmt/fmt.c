@@ -84,14 +84,18 @@ static void feeds(hm_layout *f, const hm_node *n)
         say(f, one ? " group" : " groups");
     if (n->b != NULL) {
         say(f, " among ");
-        if (n->c != NULL)
+        if (hm_feeds_counter(n) != NULL)
             hm_unparse_factor(f, n->b);
         else
             hm_unparse(f, n->b);
     }
-    if (n->c != NULL) {
+    if (hm_feeds_counter(n) != NULL) {
         say(f, " per ");
-        hm_unparse(f, n->c);
+        hm_unparse(f, hm_feeds_counter(n));
+    }
+    if (hm_feeds_when(n) != NULL) {
+        say(f, " when ");
+        hm_unparse(f, hm_feeds_when(n));
     }
 }
 

@@ -7,20 +7,11 @@
 
 #include "dsl/check/bounds.h"
 #include "dsl/check/effect.h"
+#include "dsl/gen/clause_parts.h"
 #include "dsl/gen/trade.h"
 #include "dsl/hooks.h"
 
-enum { CLAUSES_MAX = 255 };
-
-typedef struct body {
-    hm_check *c;
-    hm_gen   *gen;
-    hm_card  *card;
-    bool      recalls; /* an effect remembers a number, or a script may */
-    unsigned  lines;   /* of the game, that a part was about: one bit each */
-    hm_clause clause[CLAUSES_MAX];
-    int       clauses;
-} body;
+typedef hm_clause_body body;
 
 static void too_long(body *b, const hm_node *part)
 {
@@ -31,21 +22,21 @@ static void too_long(body *b, const hm_node *part)
 
 /* A clause without code was too long for a program, or memory ran out, in which case
  * the generator has its own status and nothing is said of the card. */
-static void add(body *b, const hm_node *part, hm_clause clause)
+void hm_clause_add(body *b, const hm_node *part, hm_clause clause)
 {
     if (clause.code == NULL && clause.script == 0) {
         too_long(b, part);
         return;
     }
-    if (b->clauses == CLAUSES_MAX) {
+    if (b->clauses == HM_CLAUSES_MAX) {
         hm_check_report(b->c, "limit", part->at, "a card has at most %d parts",
-                        (int)CLAUSES_MAX);
+                        (int)HM_CLAUSES_MAX);
         return;
     }
     b->clause[b->clauses++] = clause;
 }
 
-static bool check_at(body *b, hm_place_kind place, hm_node *n, hm_value want)
+bool hm_clause_check(body *b, hm_place_kind place, hm_node *n, hm_value want)
 {
     b->c->place = place;
     b->c->own = b->c->fed = false;
@@ -53,8 +44,6 @@ static bool check_at(body *b, hm_place_kind place, hm_node *n, hm_value want)
 }
 
 /* -- scripts */
-
-static bool is_script(const hm_node *n) { return n != NULL && n->kind == HM_NODE_LUA; }
 
 /* Compiles a script, unless that was done before it came here. */
 static int number_of(body *b, hm_node *n)
@@ -77,7 +66,7 @@ static bool looks_at_fed(const body *b, const hm_node *n)
 
 /* Nobody can prove anything of a script, so where it looks at feeding the worst is
  * assumed: that feeding may hurt, and that no two fed buildings are alike. */
-static void read_script(body *b, const hm_node *part, hm_node *script, hm_clause clause)
+void hm_clause_script(body *b, const hm_node *part, hm_node *script, hm_clause clause)
 {
     bool allowed = hm_hook_words_of((hm_hook)clause.hook)->script;
     if (!allowed) {
@@ -96,7 +85,7 @@ static void read_script(body *b, const hm_node *part, hm_node *script, hm_clause
     bool score = clause.hook == HM_HOOK_SCORE || clause.hook == HM_HOOK_SCORE_TOGETHER;
     if (score && looks_at_fed(b, script)) /* and nobody knows how */
         clause.flags |= HM_CLAUSE_FED | HM_CLAUSE_HURTS | HM_CLAUSE_APART;
-    add(b, part, clause);
+    hm_clause_add(b, part, clause);
 }
 
 /* -- score */
@@ -137,7 +126,7 @@ static void warn_of_zero(body *b, const hm_node *part)
 static bool check_score(body *b, const hm_node *part)
 {
     hm_place_kind place = part->number ? HM_AT_TOWN : HM_AT_SCORE;
-    bool fine = check_at(b, place, part->a, HM_VALUE_NUMBER);
+    bool fine = hm_clause_check(b, place, part->a, HM_VALUE_NUMBER);
     if (part->b != NULL)
         fine &= hm_check_value(b->c, part->b, HM_VALUE_CONDITION);
     if (part->c != NULL)
@@ -148,7 +137,7 @@ static bool check_score(body *b, const hm_node *part)
 static void read_scripted_score(body *b, const hm_node *part, hm_clause clause)
 {
     if (part->b == NULL) {
-        read_script(b, part, part->a, clause);
+        hm_clause_script(b, part, part->a, clause);
         return;
     }
     hm_diag *d = hm_check_report(b->c, "wrong-place", part->b->at,
@@ -163,7 +152,7 @@ static void read_scripted_score(body *b, const hm_node *part, hm_clause clause)
 static void read_score(body *b, const hm_node *part)
 {
     hm_clause clause = {.hook = part->number ? HM_HOOK_SCORE_TOGETHER : HM_HOOK_SCORE};
-    if (is_script(part->a)) {
+    if (hm_is_script(part->a)) {
         read_scripted_score(b, part, clause);
         return;
     }
@@ -181,7 +170,7 @@ static void read_score(body *b, const hm_node *part)
     /* where only some score */
     if (clause.hook == HM_HOOK_SCORE && !hm_is_shared(b->c->game))
         clause.total = hm_gen_total(b->gen, part);
-    add(b, part, clause);
+    hm_clause_add(b, part, clause);
     warn_of_zero(b, part);
 }
 
@@ -218,80 +207,20 @@ static void read_line(body *b, const hm_node *part)
         hm_check_report(b->c, "duplicate-part", part->at,
                         "line '%s' stands twice in one card", part->text);
     b->lines |= line >= 0 ? 1u << line : 0;
-    if (is_script(part->a)) {
-        read_script(b, part, part->a, clause);
+    if (hm_is_script(part->a)) {
+        hm_clause_script(b, part, part->a, clause);
         if (part->a->number != 0 && looks_at_fed(b, part->a))
             hm_check_report(b->c, "wrong-place", part->at,
                             "lines of the game cannot look at what is fed");
         return;
     }
     b->c->lines = true;
-    bool fine = check_at(b, HM_AT_TOWN, part->a, HM_VALUE_NUMBER);
+    bool fine = hm_clause_check(b, HM_AT_TOWN, part->a, HM_VALUE_NUMBER);
     b->c->lines = false;
     if (!fine || line < 0)
         return;
     clause.code = hm_gen_value(b->gen, part->a);
-    add(b, part, clause);
-}
-
-/* -- feeding */
-
-static unsigned lines_of(const hm_node *n)
-{
-    if (n->kind == HM_NODE_OR)
-        return lines_of(n->a) | lines_of(n->b);
-    return n->word == HM_WORD_ROW ? HM_LINE_ROW : HM_LINE_COLUMN;
-}
-
-/* What each unit feeds: an amount among a set, or lines that its owner chooses, which
- * depend on nothing. */
-static void read_bought(body *b, const hm_node *part)
-{
-    const bool lines = part->number == HM_FEEDS_LINES;
-    hm_clause clause = {.hook = lines ? HM_HOOK_FEEDS_LINES : HM_HOOK_FEEDS_BOUGHT};
-    bool fine = lines || check_at(b, HM_AT_FEEDING, part->a, HM_VALUE_NUMBER);
-    if (part->b != NULL)
-        fine &= hm_check_value(b->c, part->b, HM_VALUE_SET);
-    if (!hm_check_counter(b->c, part->c, HM_WORD_FEEDS) || !fine)
-        return;
-    clause.who = (uint8_t)part->c->op;
-    clause.flags = !lines && b->c->own ? HM_CLAUSE_OWN : 0;
-    clause.code = lines ? hm_gen_number(b->gen, (int32_t)lines_of(part->a))
-                        : hm_gen_amount(b->gen, part->a, part->b);
-    add(b, part, clause);
-}
-
-/* "up to N anywhere" and "N among SET" are one hook with an amount and a set; what is
- * fixed has a set alone, and groups a number alone. Which of them it is decides the
- * form of the program. */
-static void read_feeds(body *b, const hm_node *part)
-{
-    if (part->c != NULL) {
-        read_bought(b, part);
-        return;
-    }
-    static const uint8_t hook[] = {[HM_FEEDS_SET] = HM_HOOK_FEEDS,
-                                   [HM_FEEDS_ANYWHERE] = HM_HOOK_FEEDS_UP_TO,
-                                   [HM_FEEDS_GROUPS] = HM_HOOK_FEEDS_GROUPS,
-                                   [HM_FEEDS_AMONG] = HM_HOOK_FEEDS_UP_TO};
-    hm_clause clause = {.hook = hook[part->number]};
-    if (is_script(part->a)) {
-        read_script(b, part, part->a, clause);
-        return;
-    }
-    hm_value want = part->number == HM_FEEDS_SET ? HM_VALUE_SET : HM_VALUE_NUMBER;
-    bool fine = check_at(b, HM_AT_FEEDING, part->a, want);
-    if (part->b != NULL)
-        fine &= hm_check_value(b->c, part->b, HM_VALUE_SET);
-    if (!fine)
-        return;
-    if (b->c->own)
-        clause.flags = HM_CLAUSE_OWN;
-    if (clause.hook == HM_HOOK_FEEDS_UP_TO)
-        clause.code = hm_gen_amount(b->gen, part->a, part->b);
-    else
-        clause.code = hm_gen_value(b->gen, part->a);
-    add(b, part, clause);
+    hm_clause_add(b, part, clause);
 }
 
 /* -- hooks that are read by the letter of their result */
@@ -357,8 +286,8 @@ static void read_hook(body *b, const hm_node *part, hm_clause clause)
 {
     const hm_hook_info *hook = hm_hook_lookup((hm_hook)clause.hook);
     hm_node *n = hm_part_body(part);
-    if (is_script(n)) {
-        read_script(b, part, n, clause);
+    if (hm_is_script(n)) {
+        hm_clause_script(b, part, n, clause);
         return;
     }
     b->c->place = b->card != NULL
@@ -367,7 +296,7 @@ static void read_hook(body *b, const hm_node *part, hm_clause clause)
     b->c->own = b->c->fed = false;
     clause.flags = hook->of_town ? 0 : HM_CLAUSE_OWN;
     if (read_result(b, n, hook->result[0], &clause.code))
-        add(b, part, clause);
+        hm_clause_add(b, part, clause);
 }
 
 /* -- building and naming */
@@ -378,12 +307,13 @@ static void read_not_in(body *b, const hm_node *part)
 {
     hm_node mode = {.kind = HM_NODE_IN_MODE, .text = part->text, .at = part->at,
                     .name_at = part->name_at};
-    bool fine = check_at(b, HM_AT_SETUP, &mode, HM_VALUE_CONDITION);
+    bool fine = hm_clause_check(b, HM_AT_SETUP, &mode, HM_VALUE_CONDITION);
     if (part->a != NULL)
         fine &= hm_check_value(b->c, part->a, HM_VALUE_CONDITION);
     if (fine)
-        add(b, part, (hm_clause){.hook = HM_HOOK_NOT_IN,
-                                 .code = hm_gen_mode(b->gen, mode.number, part->a)});
+        hm_clause_add(b, part, (hm_clause){.hook = HM_HOOK_NOT_IN,
+                                           .code = hm_gen_mode(b->gen, mode.number,
+                                                               part->a)});
 }
 
 /* Without "unless" it always holds; the condition lifts it, so the program is
@@ -391,35 +321,36 @@ static void read_not_in(body *b, const hm_node *part)
 static void read_never_names(body *b, const hm_node *part)
 {
     hm_clause clause = {.hook = HM_HOOK_NEVER_NAMES, .flags = HM_CLAUSE_OWN};
-    if (is_script(part->a)) {
-        read_script(b, part, part->a, clause);
+    if (hm_is_script(part->a)) {
+        hm_clause_script(b, part, part->a, clause);
         return;
     }
     b->c->asker = "'unless'";
-    bool fine = part->a == NULL || check_at(b, HM_AT_EFFECT, part->a, HM_VALUE_CONDITION);
+    bool fine = part->a == NULL ||
+                hm_clause_check(b, HM_AT_EFFECT, part->a, HM_VALUE_CONDITION);
     b->c->asker = NULL;
     if (!fine)
         return;
     clause.code = hm_gen_unless(b->gen, part->a);
-    add(b, part, clause);
+    hm_clause_add(b, part, clause);
 }
 
 /* Where cubes go; a condition may lift it. */
 static void read_cubes_go(body *b, const hm_node *part)
 {
     hm_clause clause = {.hook = (uint8_t)hm_hook_of_part(part)};
-    if (is_script(part->a) || part->b == NULL) {
+    if (hm_is_script(part->a) || part->b == NULL) {
         read_hook(b, part, clause);
         return;
     }
     b->c->asker = "'unless'";
-    bool fine = check_at(b, HM_AT_LAW, without_any(part->a), HM_VALUE_SET);
+    bool fine = hm_clause_check(b, HM_AT_LAW, without_any(part->a), HM_VALUE_SET);
     fine &= hm_check_value(b->c, part->b, HM_VALUE_CONDITION);
     b->c->asker = NULL;
     if (!fine)
         return;
     clause.code = hm_gen_set_unless(b->gen, without_any(part->a), part->b);
-    add(b, part, clause);
+    hm_clause_add(b, part, clause);
 }
 
 /* -- effects */
@@ -525,14 +456,15 @@ static void read_event(body *b, const hm_node *part)
 
 static void read_round_points(body *b, const hm_node *n)
 {
-    bool fine = check_at(b, HM_AT_EFFECT, n->a, HM_VALUE_NUMBER);
+    bool fine = hm_clause_check(b, HM_AT_EFFECT, n->a, HM_VALUE_NUMBER);
     if (n->b != NULL)
         fine &= hm_check_value(b->c, n->b, HM_VALUE_CONDITION);
     if (n->c != NULL)
         fine &= hm_check_value(b->c, n->c, HM_VALUE_NUMBER);
     if (fine)
-        add(b, n, (hm_clause){.hook = HM_HOOK_ROUND_POINTS, .flags = HM_CLAUSE_OWN,
-                              .code = hm_gen_score(b->gen, n)});
+        hm_clause_add(b, n,
+                      (hm_clause){.hook = HM_HOOK_ROUND_POINTS, .flags = HM_CLAUSE_OWN,
+                                  .code = hm_gen_score(b->gen, n)});
 }
 
 static void read_round_end(body *b, const hm_node *part)
@@ -554,7 +486,7 @@ static void read_clause(body *b, const hm_node *part)
     switch (part->word) {
     case HM_WORD_SCORE: read_score(b, part); break;
     case HM_WORD_LINE: read_line(b, part); break;
-    case HM_WORD_FEEDS: read_feeds(b, part); break;
+    case HM_WORD_FEEDS: hm_clause_feeds(b, part); break;
     case HM_WORD_NOT: read_not_in(b, part); break;
     case HM_WORD_NEVER: read_never_names(b, part); break;
     case HM_WORD_CUBES: read_cubes_go(b, part); break;
@@ -594,7 +526,7 @@ static void look_ahead(body *b, const hm_node *node)
         if (n->word != HM_WORD_ON && !hm_is_event(n))
             continue;
         const hm_node *deed = hm_part_body(n);
-        script |= is_script(deed);
+        script |= hm_is_script(deed);
         keep = keep ? keep : hm_find_step(deed, HM_OP_KEEP);
         remember = remember ? remember : hm_find_step(deed, HM_OP_REMEMBER);
     }
@@ -609,7 +541,7 @@ static void look_ahead(body *b, const hm_node *node)
 bool hm_clause_law(hm_check *c, hm_gen *gen, const hm_node *part, hm_clause *out)
 {
     body b = {.c = c, .gen = gen, .card = NULL};
-    if (is_script(part->b)) {
+    if (hm_is_script(part->b)) {
         hm_check_report(c, "wrong-place", part->b->at,
                         "a rule for everybody is written in the card language");
         return false;

@@ -317,22 +317,49 @@ const hm_program *hm_gen_score(hm_gen *g, const hm_node *part)
     return hm_gen_finish(g, "N");
 }
 
-const hm_program *hm_gen_amount(hm_gen *g, const hm_node *amount, const hm_node *set)
+static void none(hm_gen *g, hm_value value)
+{
+    if (value == HM_VALUE_NUMBER) {
+        hm_gen_emit(g, HM_OP_NUMBER, 0);
+        return;
+    }
+    hm_gen_emit(g, HM_OP_TOWN, 0);
+    hm_gen_emit(g, HM_OP_NOT, 0);
+}
+
+/* A value where the condition holds; else no squares, or 0. */
+static void when(hm_gen *g, const hm_node *n, const hm_node *condition)
+{
+    if (condition == NULL) {
+        hm_gen_expr(g, n);
+        return;
+    }
+    hm_gen_expr(g, condition);
+    int no = hm_gen_jump(g, HM_OP_UNLESS);
+    hm_gen_expr(g, n);
+    int end = hm_gen_jump(g, HM_OP_JUMP);
+    hm_gen_land(g, no);
+    none(g, (hm_value)n->value);
+    hm_gen_land(g, end);
+}
+
+const hm_program *hm_gen_when(hm_gen *g, const hm_node *n, const hm_node *condition)
 {
     hm_gen_start(g);
-    hm_gen_expr(g, amount);
+    when(g, n, condition);
+    return hm_gen_finish(g, letter(n));
+}
+
+const hm_program *hm_gen_amount(hm_gen *g, const hm_node *amount, const hm_node *set,
+                                const hm_node *condition)
+{
+    hm_gen_start(g);
+    when(g, amount, condition);
     if (set != NULL)
         hm_gen_expr(g, set);
     else
         hm_gen_emit(g, HM_OP_TOWN, 0);
     return hm_gen_finish(g, "NS");
-}
-
-const hm_program *hm_gen_number(hm_gen *g, int32_t number)
-{
-    hm_gen_start(g);
-    hm_gen_emit(g, HM_OP_NUMBER, number);
-    return hm_gen_finish(g, "N");
 }
 
 const hm_program *hm_gen_mode(hm_gen *g, int mode, const hm_node *condition)
@@ -366,8 +393,7 @@ const hm_program *hm_gen_set_unless(hm_gen *g, const hm_node *set,
     hm_gen_start(g);
     hm_gen_expr(g, condition);
     int holds = hm_gen_jump(g, HM_OP_UNLESS);
-    hm_gen_emit(g, HM_OP_TOWN, 0);
-    hm_gen_emit(g, HM_OP_NOT, 0);
+    none(g, HM_VALUE_SET);
     int end = hm_gen_jump(g, HM_OP_JUMP);
     hm_gen_land(g, holds);
     hm_gen_expr(g, set);

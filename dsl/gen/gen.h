@@ -32,10 +32,11 @@ const hm_program *hm_gen_score(hm_gen *g, const hm_node *part);
 const hm_program *hm_gen_total(hm_gen *g, const hm_node *part);
 /* The sets in which a score part looks at what is fed; NULL also when there are none. */
 const hm_program *hm_gen_probe(hm_gen *g, const hm_node *part);
-/* Amount and set: "NS". set NULL: the whole town. */
-const hm_program *hm_gen_amount(hm_gen *g, const hm_node *amount, const hm_node *set);
-/* A number that never changes. */
-const hm_program *hm_gen_number(hm_gen *g, int32_t number);
+/* A set or a number, but no squares or 0 where the condition does not hold. */
+const hm_program *hm_gen_when(hm_gen *g, const hm_node *n, const hm_node *condition);
+/* Amount, on that condition or (NULL) always, and set: "NS". set NULL: the whole town. */
+const hm_program *hm_gen_amount(hm_gen *g, const hm_node *amount, const hm_node *set,
+                                const hm_node *condition);
 const hm_program *hm_gen_kinds(hm_gen *g, const hm_node *n);
 const hm_program *hm_gen_types(hm_gen *g, const hm_node *n);
 const hm_program *hm_gen_effect(hm_gen *g, const hm_node *block);

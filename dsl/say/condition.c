@@ -390,6 +390,13 @@ static void say_joined(hm_text *t, const hm_node *n, bool no)
     hm_say_condition(t, n->b, no, false);
 }
 
+/* "the number of huts is even" */
+static void say_parity(hm_text *t, const hm_node *number, bool even)
+{
+    hm_say_quantity(t, number);
+    say(t, even ? " is even" : " is odd");
+}
+
 /* A negation is not said but handed down (no), until it meets something that has an
  * opposite in words: "no", "fewer than", "is not". So double negations vanish. */
 void hm_say_condition(hm_text *t, const hm_node *n, bool no, bool bare)
@@ -400,6 +407,8 @@ void hm_say_condition(hm_text *t, const hm_node *n, bool no, bool bare)
         say_any(t, n->a, no, bare);
     else if (is_prefix(n, HM_WORD_NO))
         say_any(t, n->a, !no, bare);
+    else if (is_prefix(n, HM_WORD_EVEN) || is_prefix(n, HM_WORD_ODD))
+        say_parity(t, n->a, is_prefix(n, HM_WORD_EVEN) != no);
     else if (n->kind == HM_NODE_COMPARE)
         say_compare(t, n, no ? opposite(n->number) : n->number);
     else if (n->kind == HM_NODE_AND || (n->kind == HM_NODE_OR && !hm_is_set(n)))

@@ -91,7 +91,6 @@ static void say_fed_amount(hm_text *t, const hm_node *n)
         say(t, ", up to ");
         hm_say_quantity(t, n->a);
     }
-    say(t, groups ? "; nothing else links them" : "");
 }
 
 /* "every building that can be fed in one row or column of your choice" */
@@ -111,15 +110,19 @@ static void say_fed_lines(hm_text *t, const hm_node *n)
 /* Of what is bought, who pays; it is said why nobody may keep a unit. */
 static void say_price(hm_text *t, const hm_node *n)
 {
-    const int counter = hm_counter_named(t, n->c);
+    const hm_node *name = hm_feeds_counter(n);
+    const int counter = hm_counter_named(t, name);
     say(t, "at the end of the game each ");
-    say(t, counter < 0 ? n->c->text : t->game->counter[counter].name);
+    say(t, counter < 0 ? name->text : t->game->counter[counter].name);
     say(t, " you pay ");
 }
 
 static void say_feeds(hm_text *t, const hm_node *n)
 {
-    const bool bought = n->c != NULL;
+    const hm_node *when = hm_feeds_when(n);
+    const bool bought = hm_feeds_counter(n) != NULL;
+    const int settled = when != NULL ? hm_settled(t, when) : HM_ALWAYS;
+    t->mute |= settled == HM_NEVER;
     if (bought)
         say_price(t, n);
     say(t, "feeds ");
@@ -131,6 +134,11 @@ static void say_feeds(hm_text *t, const hm_node *n)
     else
         say_fed_amount(t, n);
     t->feeding = false;
+    if (settled != HM_ALWAYS) {
+        say(t, ", if ");
+        hm_say_condition(t, when, false, false);
+    }
+    say(t, n->number == HM_FEEDS_GROUPS ? "; nothing else links them" : "");
     say(t, bought ? "; you must pay as long as that feeds somebody" : "");
 }
 
@@ -516,7 +524,7 @@ static void say_rest(hm_text *t, const hm_node *part)
 static bool say_sentence(hm_text *t, const hm_node *part, bool again)
 {
     bool adds = part->word == HM_WORD_SCORE ||
-                (part->word == HM_WORD_FEEDS && part->c == NULL);
+                (part->word == HM_WORD_FEEDS && hm_feeds_counter(part) == NULL);
     size_t start = t->w.length;
     say(t, start > 0 ? " " : "");
     size_t before = t->w.length;

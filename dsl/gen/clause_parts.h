@@ -1,0 +1,39 @@
+/* clause_parts.h - what the readers of a card's rules share. Private to clause.c and
+ * feeding.c. */
+#ifndef HM_DSL_GEN_CLAUSE_PARTS_H
+#define HM_DSL_GEN_CLAUSE_PARTS_H
+
+#include "core/card.h"
+#include "dsl/check/check.h"
+#include "dsl/gen/gen.h"
+
+enum { HM_CLAUSES_MAX = 255 };
+
+/* A card, or a rule for everybody, while its clauses are read. */
+typedef struct hm_clause_body {
+    hm_check *c;
+    hm_gen   *gen;
+    hm_card  *card;    /* NULL: a rule for everybody */
+    bool      recalls; /* an effect remembers a number, or a script may */
+    unsigned  lines;   /* of the game, that a part was about: one bit each */
+    hm_clause clause[HM_CLAUSES_MAX];
+    int       clauses;
+} hm_clause_body;
+
+static inline bool hm_is_script(const hm_node *n)
+{
+    return n != NULL && n->kind == HM_NODE_LUA;
+}
+
+/* Adds a clause; one without code and script is reported as too long. */
+void hm_clause_add(hm_clause_body *b, const hm_node *part, hm_clause clause);
+/* Checks the first value of a part: what it looks at is noted from here on. */
+bool hm_clause_check(hm_clause_body *b, hm_place_kind place, hm_node *n, hm_value want);
+/* Adds a clause that a script decides, or reports why it cannot. */
+void hm_clause_script(hm_clause_body *b, const hm_node *part, hm_node *script,
+                      hm_clause clause);
+
+/* -- feeding.c */
+void hm_clause_feeds(hm_clause_body *b, const hm_node *part);
+
+#endif

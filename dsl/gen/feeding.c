@@ -1,0 +1,80 @@
+/* feeding.c - "feeds" in all its forms, each to a clause. */
+#include "dsl/check/effect.h"
+#include "dsl/gen/clause_parts.h"
+
+static unsigned lines_of(const hm_node *n)
+{
+    if (n->kind == HM_NODE_OR)
+        return lines_of(n->a) | lines_of(n->b);
+    return n->word == HM_WORD_ROW ? HM_LINE_ROW : HM_LINE_COLUMN;
+}
+
+/* Which hook it is decides the form of the program: "up to N anywhere" and "N among SET"
+ * have an amount and a set; what is fixed has a set alone, groups a number alone. */
+static const uint8_t hook_of[] = {
+    [HM_FEEDS_SET] = HM_HOOK_FEEDS,           [HM_FEEDS_ANYWHERE] = HM_HOOK_FEEDS_UP_TO,
+    [HM_FEEDS_GROUPS] = HM_HOOK_FEEDS_GROUPS, [HM_FEEDS_AMONG] = HM_HOOK_FEEDS_UP_TO,
+    [HM_FEEDS_BOUGHT] = HM_HOOK_FEEDS_BOUGHT, [HM_FEEDS_LINES] = HM_HOOK_FEEDS_LINES};
+
+static bool check_script(hm_clause_body *b, const hm_node *part)
+{
+    const hm_node *when = hm_feeds_when(part);
+    if (when == NULL)
+        return true;
+    hm_diag *d = hm_check_report(b->c, "wrong-place", when->at,
+                                 "a script takes no 'when'");
+    hm_diag_hint(b->c->diags, d, "put the condition into the script");
+    return false;
+}
+
+/* Amount, set, condition and counter, each where the form has it. Every one is looked at,
+ * also after a wrong one. */
+static bool check_parts(hm_clause_body *b, const hm_node *part)
+{
+    hm_node *when = hm_feeds_when(part), *counter = hm_feeds_counter(part);
+    const hm_value want = part->number == HM_FEEDS_SET ? HM_VALUE_SET : HM_VALUE_NUMBER;
+    bool fine = true;
+    b->c->place = HM_AT_FEEDING;
+    b->c->own = b->c->fed = false;
+    if (part->number != HM_FEEDS_LINES)
+        fine &= hm_check_value(b->c, part->a, want);
+    if (part->b != NULL)
+        fine &= hm_check_value(b->c, part->b, HM_VALUE_SET);
+    if (when != NULL)
+        fine &= hm_check_value(b->c, when, HM_VALUE_CONDITION);
+    if (counter != NULL)
+        fine &= hm_check_counter(b->c, counter, HM_WORD_FEEDS);
+    return fine;
+}
+
+static const hm_program *code_of(hm_clause_body *b, const hm_node *part, int hook)
+{
+    const hm_node *when = hm_feeds_when(part);
+    switch (hook) {
+    case HM_HOOK_FEEDS:
+    case HM_HOOK_FEEDS_GROUPS: return hm_gen_when(b->gen, part->a, when);
+    case HM_HOOK_FEEDS_LINES: {
+        hm_node lines = {.kind = HM_NODE_NUMBER, .value = HM_VALUE_NUMBER,
+                         .number = (int32_t)lines_of(part->a)};
+        return hm_gen_when(b->gen, &lines, when);
+    }
+    default: return hm_gen_amount(b->gen, part->a, part->b, when);
+    }
+}
+
+void hm_clause_feeds(hm_clause_body *b, const hm_node *part)
+{
+    hm_clause clause = {.hook = hook_of[part->number]};
+    if (hm_is_script(part->a)) {
+        if (check_script(b, part))
+            hm_clause_script(b, part, part->a, clause);
+        return;
+    }
+    if (!check_parts(b, part))
+        return;
+    if (hm_feeds_counter(part) != NULL)
+        clause.who = (uint8_t)hm_feeds_counter(part)->op;
+    clause.flags = b->c->own ? HM_CLAUSE_OWN : 0;
+    clause.code = code_of(b, part, clause.hook);
+    hm_clause_add(b, part, clause);
+}
