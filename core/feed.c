@@ -29,12 +29,87 @@ static void add_offer(hm_meal *m, int64_t amount, hm_set where)
     m->offer[m->offers++] = (hm_offer){(int)(amount < most ? amount : most), where};
 }
 
+/* -- one type each */
+
+/* Who is fed for nothing leaves less to pay for, and that may be wanted. */
+static bool is_more_better(const hm_meal *m)
+{
+    return !m->f->deck->feeding_hurts && !m->f->deck->feeding_is_bought;
+}
+
+/* Leaves out a dish that feeds nobody, or the same as another; where more is better,
+ * also one that is a part of another. */
+static void add_dish(const hm_meal *m, hm_menu *menu, hm_set dish)
+{
+    const bool most = is_more_better(m);
+    int kept = 0;
+    if (dish == 0)
+        return;
+    for (int i = 0; i < menu->dishes; i++)
+        if (menu->dish[i] == dish || (most && (dish & ~menu->dish[i]) == 0))
+            return;
+    for (int i = 0; i < menu->dishes; i++)
+        if (!most || (menu->dish[i] & ~dish) != 0)
+            menu->dish[kept++] = menu->dish[i];
+    menu->dish[kept++] = dish;
+    menu->dishes = kept;
+}
+
+/* Whoever is fed anyway is no dish: what is fixed was collected before. */
+static void fill_menu(const hm_meal *m, hm_menu *menu)
+{
+    const hm_grid *g = &m->f->deck->game->grid;
+    menu->dishes = 0;
+    for (hm_set b = menu->types; b != 0; b &= b - 1)
+        add_dish(m, menu, hm_grid_union(g->near[menu->near], m->f->type[hm_first(b)]) &
+                              m->f->feedable & ~m->fixed);
+}
+
+/* Cards with the same choice have one menu; who feeds nobody whatever they name has
+ * none. */
+static void add_menu(hm_meal *m, int64_t near, hm_set types, int picks)
+{
+    if (near == 0)
+        return;
+    for (int i = 0; i < m->menus; i++)
+        if (m->menu[i].near == near && m->menu[i].types == types) {
+            m->menu[i].picks += picks;
+            return;
+        }
+    if (m->menus == HM_MENUS_MAX) {
+        m->left = -1; /* refused below */
+        return;
+    }
+    hm_menu *menu = &m->menu[m->menus];
+    menu->near = (int)near;
+    menu->types = types;
+    menu->picks = picks;
+    fill_menu(m, menu);
+    m->menus += menu->dishes > 0;
+}
+
+/* Who can have every dish has them, where that is better. */
+static void serve_whole_menus(hm_meal *m)
+{
+    int kept = 0;
+    for (int i = 0; i < m->menus; i++) {
+        const hm_menu *menu = &m->menu[i];
+        if (!is_more_better(m) || menu->picks < menu->dishes) {
+            m->menu[kept++] = *menu;
+            continue;
+        }
+        for (int k = 0; k < menu->dishes; k++)
+            m->fixed |= menu->dish[k];
+    }
+    m->menus = kept;
+}
+
 /* What `times` buildings give by one clause, seen from `square`. What is for sale is so
  * once. */
 static void collect_one(hm_meal *m, const hm_use *u, int square, int times)
 {
     int64_t out[2];
-    if (u->clause->hook > HM_HOOK_FEEDS_GROUPS) {
+    if (u->clause->hook > HM_HOOK_FEEDS_ONE_TYPE) {
         hm_meal_offer_for_sale(m, u, square);
         return;
     }
@@ -45,6 +120,8 @@ static void collect_one(hm_meal *m, const hm_use *u, int square, int times)
         m->fixed |= (hm_set)out[0] & m->f->feedable;
     else if (u->clause->hook == HM_HOOK_FEEDS_UP_TO)
         add_offer(m, out[0] * times, (hm_set)out[1]);
+    else if (u->clause->hook == HM_HOOK_FEEDS_ONE_TYPE)
+        add_menu(m, out[0], (hm_set)out[1], times);
     else if (out[0] > 0)
         m->groups += (int)(out[0] < HM_SQUARES_MAX ? out[0] : HM_SQUARES_MAX) * times;
 }
@@ -81,7 +158,8 @@ static void find_parts(hm_meal *m)
 static bool feed_plainly(hm_meal *m)
 {
     hm_set rest = m->f->feedable & ~m->fixed;
-    if (rest == 0 || (m->offers == 0 && m->groups == 0 && !hm_meal_sells(m))) {
+    if (rest == 0 ||
+        (m->offers == 0 && m->groups == 0 && m->menus == 0 && !hm_meal_sells(m))) {
         m->f->fed = m->fixed;
         return true;
     }
@@ -91,7 +169,7 @@ static bool feed_plainly(hm_meal *m)
         m->f->fed = m->f->feedable;
         return true;
     }
-    if (m->offers != 1 || m->groups != 0)
+    if (m->offers != 1 || m->groups != 0 || m->menus != 0)
         return false;
     rest &= m->offer[0].where;
     if (m->offer[0].amount < hm_count(rest) && !m->f->deck->feeding_is_plain)
@@ -202,14 +280,23 @@ static bool can_serve(hm_meal *m, served *s, hm_set chosen, hm_set more)
     return true;
 }
 
+/* Does the first feed the lowest square that only one of them does? */
+static bool feeds_lower(hm_set fed, hm_set other)
+{
+    const hm_set apart = fed ^ other;
+    return (fed & apart & -apart) != 0;
+}
+
 /* Only clauses that look at feeding are scored again; the others are the same in every
- * trial. Of equals the first stays. */
+ * trial. Of equals the first stays, as lower squares are tried first; types have no such
+ * order. */
 static void try_fed(hm_meal *m, hm_set fed)
 {
     m->left -= m->price;
     m->f->fed = fed;
     int32_t points = hm_score_of_fed(m->f);
-    if (m->found && points <= m->best)
+    bool tie = m->found && points == m->best && m->menus > 0;
+    if (m->found && points <= m->best && !(tie && feeds_lower(fed, m->best_fed)))
         return;
     m->found = true;
     m->best = points;
@@ -277,6 +364,25 @@ static void choose_groups(hm_meal *m, int i, int left, hm_set given)
     hm_meal_serve(m, given);
 }
 
+/* Names up to `picks` types of menu i, from dish k on, then those of later menus. */
+static void choose_types(hm_meal *m, int i, int k, int picks, hm_set given)
+{
+    if (m->left-- < 0)
+        return;
+    if (i == m->menus) {
+        choose_groups(m, 0, m->groups, given);
+        return;
+    }
+    const hm_menu *menu = &m->menu[i];
+    if (picks == 0 || k == menu->dishes) {
+        choose_types(m, i + 1, 0, i + 1 < m->menus ? m->menu[i + 1].picks : 0, given);
+        return;
+    }
+    if (menu->dish[k] & ~given)
+        choose_types(m, i, k + 1, picks - 1, given | menu->dish[k]);
+    choose_types(m, i, k + 1, picks, given);
+}
+
 /* A look at a building, or at all of them, takes about as long as so many of the steps
  * above, and so do so many words. */
 static int price_of(const hm_facts *f)
@@ -312,19 +418,20 @@ hm_status hm_feed(hm_facts *f, hm_error *err)
     hm_meal m;
     m.f = f;
     m.fixed = m.must = 0;
-    m.offers = m.groups = m.parts = m.classes = m.ways = 0;
+    m.offers = m.groups = m.parts = m.classes = m.ways = m.menus = 0;
     m.by_row = m.by_column = 0;
     m.left = HM_FEED_STEPS_MAX;
     m.feeder = 0;
     m.found = false;
     collect(&m);
+    serve_whole_menus(&m);
     if (m.left >= 0 && feed_plainly(&m))
         return HM_OK;
     m.price = price_of(f);
     find_parts(&m);
     if (hm_meal_sells(&m))
         hm_meal_open_shop(&m);
-    choose_groups(&m, 0, m.groups, m.fixed);
+    choose_types(&m, 0, 0, m.menus > 0 ? m.menu[0].picks : 0, m.fixed);
     f->fed = 0;
     if (hm_meal_sells(&m))
         memset(f->spent, 0, sizeof f->spent);

@@ -14,6 +14,15 @@ typedef struct hm_offer {
     hm_set where;
 } hm_offer;
 
+/* Buildings that each feed whoever is near to one type: of `dishes`, each type's own,
+ * `picks` can be had at most. */
+typedef struct hm_menu {
+    int    near; /* HM_NEAR_... */
+    hm_set types; /* one bit each */
+    int    picks, dishes;
+    hm_set dish[HM_TYPES_MAX];
+} hm_menu;
+
 /* A way to pay: each unit of a counter feeds up to `amount` among `where`. */
 typedef struct hm_way {
     int    counter, amount;
@@ -27,13 +36,15 @@ typedef struct hm_lane {
     unsigned counters; /* it can be paid with, one bit each */
 } hm_lane;
 
-enum { HM_LANES_MAX = 2 * HM_SIDE_MAX };
+enum { HM_LANES_MAX = 2 * HM_SIDE_MAX, HM_MENUS_MAX = 16 };
 
 typedef struct hm_meal {
     hm_facts *f;
     hm_set    fixed;          /* fed without a choice */
     int       offers;
     hm_offer  offer[HM_SQUARES_MAX];
+    int       menus;
+    hm_menu   menu[HM_MENUS_MAX];
     int       groups;         /* how many groups may be picked */
     int       parts;          /* groups there are */
     hm_set    part[HM_SQUARES_MAX];

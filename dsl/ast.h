@@ -154,7 +154,8 @@ typedef struct hm_node {
  *   id source text title version author       text
  *   score       a = points, b = condition, c = else; number = 1: together
  *   feeds       a = set or amount; number = HM_FEEDS_...; b = among what; c = TERMS or
- *               NULL; bought: b NULL: anywhere; lines: a = row, column or both
+ *               NULL; bought: b NULL: anywhere; lines: a = row, column or both;
+ *               one type: a = WORD that says near, b = types left out or NULL
  *   eats wild                        holds limit   number
  *   match       number = 1: once a round
  *   not         text = mode, a = condition or NULL
@@ -214,7 +215,7 @@ typedef struct hm_node {
  *              hand  number = player, a = list of STRING, where text is NULL;
  *              possible impossible  text = card */
 enum { HM_FEEDS_SET, HM_FEEDS_ANYWHERE, HM_FEEDS_GROUPS, HM_FEEDS_AMONG, HM_FEEDS_BOUGHT,
-       HM_FEEDS_LINES };
+       HM_FEEDS_LINES, HM_FEEDS_ONE_TYPE };
 
 /* What is paid for a part that feeds (NAME of a counter), and when it does; or NULL. */
 static inline hm_node *hm_feeds_counter(const hm_node *part)

@@ -134,7 +134,7 @@
 %nterm <hm_node *> points_gained board_scene seat_scene lot number_of
 %nterm <hm_node *> expr disj conj rel sum prod unary per_what types_with setx primary entry
 %nterm <hm_node *> inter kind kinds kind1 btype btypes btype1 block effect deeds alternatives
-%nterm <hm_node *> only_when action cell on_it value script deed from_points
+%nterm <hm_node *> only_when type_names action cell on_it value script deed from_points
 %nterm <hm_list> card_parts pack_parts game_parts test_parts traits entries effects
 %nterm <hm_list> objective_parts variant_parts moved amounts numbers_of lots
 %nterm <hm_list> blocks drawing cells squares names strings numbers on_cell in_modes
@@ -266,6 +266,13 @@ card_part:
 | feeds expr "among" expr only_when
                           { $$ = part(p, HM_WORD_FEEDS, @$); $$->a = $2; $$->b = $4;
                             $$->number = HM_FEEDS_AMONG; terms(p, $$, &$$->b, $5); }
+| feeds NEARWORD to "one" "type" only_when
+                          { $$ = part(p, HM_WORD_FEEDS, @$); $$->number = HM_FEEDS_ONE_TYPE;
+                            $$->a = word(p, HM_NODE_WORD, @2, $2, NULL); terms(p, $$, NULL, $6); }
+| feeds NEARWORD to "one" "type" "except" type_names only_when
+                          { $$ = part(p, HM_WORD_FEEDS, @$); $$->number = HM_FEEDS_ONE_TYPE;
+                            $$->a = word(p, HM_NODE_WORD, @2, $2, NULL); $$->b = $7;
+                            terms(p, $$, NULL, $8); }
 | eats                    { $$ = part(p, HM_WORD_EATS, @$); }
 | wild                    { $$ = part(p, HM_WORD_WILD, @$); }
 | match "shared"          { $$ = part(p, HM_WORD_MATCH, @$); }
@@ -544,8 +551,7 @@ primary:
                             $$->number = $2; $$->name_at = @3; }
 | "under" NAME_WORD       { $$ = named(p, HM_NODE_UNDER, @$, $2); $$->name_at = @2; }
 | NEARWORD                { $$ = word(p, HM_NODE_WORD, @$, $1, NULL); }
-| NEARWORD "to" primary   { $$ = word(p, HM_NODE_NEAR, @$, $1, $3); $$->name_at = @1; }
-| NEARWORD "of" primary   { $$ = word(p, HM_NODE_NEAR, @$, $1, $3); $$->name_at = @1; }
+| NEARWORD to primary     { $$ = word(p, HM_NODE_NEAR, @$, $1, $3); $$->name_at = @1; }
 | "commonest" "type"      { $$ = node(p, HM_NODE_COMMONEST, @$); }
 | NAME_WORD               { $$ = named(p, HM_NODE_NAME, @$, $1); }
 | STRING                  { $$ = named(p, HM_NODE_STRING, @$, $1); }
@@ -553,6 +559,8 @@ primary:
 | MINMAX '(' expr ',' expr ')'
                           { $$ = word(p, HM_NODE_MINMAX, @$, $1, $3); $$->b = $5; $$->name_at = @1; }
 ;
+
+to: "to" | "of";
 
 entries:
   entry                   { $$ = add((hm_list){0}, $1); }
@@ -608,6 +616,15 @@ btype1:
 | "types" "in" primary    { $$ = unary(p, HM_NODE_TYPES_IN, @$, $3); }
 | NAME_WORD               { $$ = named(p, HM_NODE_TYPES_NAME, @$, $1); }
 | '(' btype ')'           { $$ = $2; $$->paren = true; }
+;
+
+/* By name alone: behind "any" another "type" would be that of the next part. */
+type_names:
+  NAME_WORD               { $$ = named(p, HM_NODE_TYPES_NAME, @$, $1); }
+| '(' type_names ')'      { $$ = $2; $$->paren = true; }
+| type_names "or" NAME_WORD
+                          { $$ = binary(p, HM_NODE_TYPES_OR, @$, $1,
+                                        named(p, HM_NODE_TYPES_NAME, @3, $3)); }
 ;
 
 /* -- effects */

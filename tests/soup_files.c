@@ -69,7 +69,8 @@ static void put_feeds(soup *s)
         soup_expr(s, 2);
     }
     if (soup_is_one_in(s, 6))
-        soup_put(s, "feeds row or column per coin");
+        SOUP_ONE(s, "feeds row or column per coin", "feeds adjacent to one type except hut",
+                 "feeds row of one type when corner", "feeds around to one type except hut or barn");
 }
 
 static void put_event(soup *s)

@@ -67,6 +67,8 @@ typedef struct trial {
         hm_set where;    /* 0: lines */
         int    lines;
     } way[4 * SQUARES];
+    int      pickers; /* buildings that feed who is near to one type, each */
+    hm_set   near_type[SQUARES][HM_TYPES_MAX];
     int      had[2];
     bool     seen[1 << EATERS_MAX][UNITS + 1][UNITS + 1];
     int      legal;      /* outcomes met */
@@ -75,6 +77,15 @@ typedef struct trial {
 } trial;
 
 static trial at;
+
+static void add_picker(const hm_set *near, int64_t types)
+{
+    for (int t = 0; t < at.f.deck->game->types; t++)
+        for (hm_set s = types >> t & 1 ? at.f.feedable : 0; s != 0; s &= s - 1)
+            if (near[hm_first(s)] & at.f.type[t])
+                at.near_type[at.pickers][t] |= s & -s;
+    at.pickers++;
+}
 
 static void add_feeder(const hm_use *u, int square)
 {
@@ -85,6 +96,8 @@ static void add_feeder(const hm_use *u, int square)
         at.fixed |= (hm_set)out[0] & at.f.feedable;
     } else if (hook == HM_HOOK_FEEDS_GROUPS) {
         at.groups += (int)out[0];
+    } else if (hook == HM_HOOK_FEEDS_ONE_TYPE) {
+        add_picker(at.f.deck->game->grid.near[out[0]], out[1]);
     } else if (hook == HM_HOOK_FEEDS_UP_TO) {
         at.amount[at.offers] = (int)out[0];
         at.where[at.offers++] = (hm_set)out[1];
@@ -143,6 +156,19 @@ static bool may_feed(hm_set fed, hm_set given, int left)
             return true;
     }
     return false;
+}
+
+/* The same, when those from i on have still to name a type, or one that feeds nobody. */
+static bool may_name(hm_set fed, hm_set given, int i)
+{
+    if (i == at.pickers)
+        return may_feed(fed, given, at.groups);
+    bool may = may_name(fed, given, i + 1);
+    for (int t = 0; t < at.f.deck->game->types && !may; t++) {
+        const hm_set more = at.near_type[i][t];
+        may = (more & ~given) && !(more & ~fed) && may_name(fed, given | more, i + 1);
+    }
+    return may;
 }
 
 static bool is_first(outcome a, outcome b)
@@ -227,7 +253,7 @@ static void try_all(const hm_facts *f)
     ask_feeders(f);
     hm_set fed = at.f.feedable;
     for (bool more = true; more; more = fed != 0, fed = (fed - 1) & at.f.feedable)
-        if (may_feed(fed, at.fixed, at.groups))
+        if (may_name(fed, at.fixed, 0))
             go_on((outcome){.fed = fed});
 }
 
@@ -252,6 +278,7 @@ static const hm_deck *draw_deck(hm_arena *arena, uint64_t *chance)
         "Hut",   "Hermit", "Nook", "Jar",   "Cellar", "Barn",   "Aisle", "Booth",
         "Post",  "Counter", "Granary", "Silo", "Trough", "Pasture", "Vault", "Scale",
         "Beggar", "Snob",  "Mint", "Feast", "Chain",  "Miser", "Envy", "Broker",
+        "Grange",
     };
     enum { EATERS = 4, SELLERS = 6, NAMES = sizeof names / sizeof *names };
     const hm_cards *set = hm_library_cards(hm_lib);

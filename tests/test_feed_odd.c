@@ -38,6 +38,10 @@ static const char odd_cards[] =
     "  feeds feedable column when even count feedable column }\n"
     "card \"Shy\" { type farm pattern { wheat glass brick } source \"test\"\n"
     "  feeds 2 among (feedable where no adjacent feedable) feeds 1 group when corner }\n"
+    "card \"Grange\" { type farm pattern { wheat stone wood } source \"test\"\n"
+    "  feeds adjacent to one type except cottage }\n"
+    "card \"Yard\" { type tavern pattern { wheat stone brick } source \"test\"\n"
+    "  feeds row to one type when corner feeds diagonal to one type except farm }\n"
     "card \"Twins\" { type well pattern { stone stone } source \"test\"\n"
     "  score 4 when count fed cottage = 2 }\n"
     "card \"Snob\" { type well pattern { stone stone wood } source \"test\"\n"
@@ -67,7 +71,20 @@ typedef struct meal {
     int    groups, offers;
     int    amount[SQUARES];
     hm_set where[SQUARES];
+    int    pickers;                       /* buildings that name a type */
+    hm_set near_type[2 * SQUARES][HM_TYPES_MAX]; /* whom each feeds by that */
 } meal;
+
+static void add_picker(meal *m, const hm_facts *f, int near, int64_t types)
+{
+    const hm_grid *g = &f->deck->game->grid;
+    for (int t = 0; t < f->deck->game->types; t++)
+        for (int s = 0; s < SQUARES; s++)
+            if ((types >> t & 1) && (f->feedable >> s & 1) &&
+                (g->near[near][s] & f->type[t]))
+                m->near_type[m->pickers][t] |= hm_bit(s);
+    m->pickers++;
+}
 
 static void add_feeder(meal *m, const hm_facts *f, const hm_use *u, int square)
 {
@@ -77,6 +94,8 @@ static void add_feeder(meal *m, const hm_facts *f, const hm_use *u, int square)
         m->fixed |= (hm_set)out[0] & f->feedable;
     } else if (u->clause->hook == HM_HOOK_FEEDS_GROUPS) {
         m->groups += (int)out[0];
+    } else if (u->clause->hook == HM_HOOK_FEEDS_ONE_TYPE) {
+        add_picker(m, f, (int)out[0], out[0] ? out[1] : 0);
     } else {
         m->amount[m->offers] = (int)out[0];
         m->where[m->offers++] = (hm_set)out[1];
@@ -86,7 +105,7 @@ static void add_feeder(meal *m, const hm_facts *f, const hm_use *u, int square)
 static meal ask_feeders(const hm_facts *f)
 {
     meal m = {0};
-    for (hm_hook h = HM_HOOK_FEEDS; h <= HM_HOOK_FEEDS_GROUPS; h++)
+    for (hm_hook h = HM_HOOK_FEEDS; h <= HM_HOOK_FEEDS_ONE_TYPE; h++)
         for (int i = 0; i < f->deck->uses[h].count; i++) {
             const hm_use *u = &f->deck->uses[h].use[i];
             for (hm_set s = f->card[u->slot]; s != 0; s &= s - 1)
@@ -127,6 +146,22 @@ static bool may_feed(meal *m, const hm_facts *f, hm_set fed, hm_set given, int l
     return false;
 }
 
+/* The same, when those from i on have still to name a type; one that nobody is near to
+ * will do. */
+static bool may_name(meal *m, const hm_facts *f, hm_set fed, hm_set given, int i)
+{
+    if (i == m->pickers)
+        return may_feed(m, f, fed, given, m->groups);
+    if (may_name(m, f, fed, given, i + 1))
+        return true;
+    for (int t = 0; t < f->deck->game->types; t++) {
+        const hm_set more = m->near_type[i][t];
+        if ((more & ~given) && !(more & ~fed) && may_name(m, f, fed, given | more, i + 1))
+            return true;
+    }
+    return false;
+}
+
 /* The most points over all subsets of what eats. */
 static int32_t best_of_all(hm_facts *f)
 {
@@ -134,7 +169,7 @@ static int32_t best_of_all(hm_facts *f)
     int32_t best = INT32_MIN;
     hm_set fed = f->feedable;
     for (bool more = true; more; more = fed != 0, fed = (fed - 1) & f->feedable) {
-        if (!may_feed(&m, f, fed, m.fixed, m.groups))
+        if (!may_name(&m, f, fed, m.fixed, 0))
             continue;
         f->fed = fed;
         int32_t points = hm_score_of_fed(f);
@@ -156,7 +191,7 @@ static void check_feeding(const hm_deck *d, const hm_town *t)
     hm_set fed = f[0].fed;
     int32_t points = hm_score_of_fed(&f[0]), best = best_of_all(&f[0]);
     meal m = ask_feeders(&f[0]);
-    bool may = may_feed(&m, &f[0], fed, m.fixed, m.groups);
+    bool may = may_name(&m, &f[0], fed, m.fixed, 0);
     if (may && points == best)
         return;
     hm_test_draw(stderr, d, t);
@@ -171,10 +206,10 @@ static const hm_deck *draw_odd_deck(const hm_cards *set, hm_arena *arena,
     static const char *const names[] = {
         "Cottage", "Manor",  "Hut",    "Hermit", "Jar",  "Farm",  "Greenhouse",
         "Granary", "Silo",   "Stall",  "Cart",   "Inlet", "Pairs", "Shy",
-        "Well",    "Chapel", "Temple", "Twins",  "Snob", "Chain", "Scout",
-        "Ring",    "Lawn",
+        "Grange",  "Yard",   "Well",   "Chapel", "Temple", "Twins", "Snob",
+        "Chain",   "Scout",  "Ring",   "Lawn",
     };
-    enum { EATERS = 5, FEEDERS = 9, NAMES = sizeof names / sizeof *names };
+    enum { EATERS = 5, FEEDERS = 11, NAMES = sizeof names / sizeof *names };
     const hm_card *card[ODD_DECK];
     const hm_deck *d;
     int want = 3 + hm_test_below(chance, ODD_DECK - 2), count = 0;

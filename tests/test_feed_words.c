@@ -33,9 +33,22 @@ static const hm_test_row rows[] = {
     {"groups", CARD("feeds 1 group when odd count well"), ""},
     {"what is bought", CARD("feeds 2 per coin when no well feeds row per coin when corner"),
      ""},
+    {"near to one type", CARD("feeds adjacent to one type except hut feeds row of one type "
+                              "feeds around to one type except (hut or well) when corner"),
+     ""},
+    {"a type that is dealt may be left out", CARD("feeds column of one type except shrine"),
+     ""},
     {"numbers of all kinds", CARD("score 1 when even 2 score 1 when odd (coins + 1) "
                                   "score 1 when not even right's coins"), ""},
 
+    {"no type", CARD("feeds adjacent to one type except coin"),
+     "2:35-39 unknown-name: unknown type 'coin'\n"},
+    {"any is no type", CARD("feeds adjacent to one type except any"),
+     "2:35-38 syntax: unexpected 'any', expected a word or '('\n"},
+    {"types are not near by themselves", CARD("feeds corner to one type"),
+     "2:14-16 syntax: unexpected 'to'\n"},
+    {"only feeding chooses types", CARD("score 1 per adjacent to one type"),
+     "2:25-28 syntax: unexpected 'one'\n"},
     {"what is fed is not known yet", CARD("feeds town when any fed hut"),
      "2:21-24 wrong-place: what is fed is known only when the game is scored\n"},
     {"neighbours are not looked at", CARD("feeds town when even right's coins"),
@@ -79,6 +92,15 @@ static const hm_test_row texts[] = {
     {"two", CARD("feeds row when corner feeds 2 anywhere when any well"),
      "Feeds every building that can be fed in its row, if it is in a corner. Also feeds up "
      "to 2 buildings that can be fed, anywhere in your town, if you have a well."},
+    {"one type", CARD("feeds adjacent to one type except hut"),
+     "Feeds every building that can be fed adjacent to buildings of one type of your choice "
+     "other than huts."},
+    {"one type of all", CARD("feeds row of one type when corner"),
+     "Feeds every building that can be fed in a row with buildings of one type of your "
+     "choice, if it is in a corner."},
+    {"two left out", CARD("feeds diagonal of one type except hut or well"),
+     "Feeds every building that can be fed diagonally adjacent to buildings of one type of "
+     "your choice other than huts or wells."},
     {"bought", CARD("feeds 1 per coin when no well"),
      "At the end of the game each coin you pay feeds up to 1 building that can be fed, "
      "anywhere in your town, if you have no well; you must pay as long as that feeds "

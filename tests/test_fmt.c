@@ -107,6 +107,11 @@ static const row rows[] = {
      CARD("  feeds   row when even count hut\n  feeds   1 group when odd (2 + coins)\n"
           "  feeds   2 among hut where corner when corner\n"
           "  feeds   row or column per coin when no hut\n")},
+    {"feeds by type",
+     "card \"Lodge\" { feeds adjacent of one type feeds row to one type except (hut or barn) "
+     "when corner feeds around of one type except hut }",
+     CARD("  feeds   adjacent to one type\n  feeds   row of one type except hut or barn "
+          "when corner\n  feeds   around of one type except hut\n")},
     {"feeds what is bought",
      "card \"Lodge\" { feeds (row or column) per coin feeds (2 per coin) feeds (1+1) per "
      "coin feeds 2 among row or (column) per coin feeds 1 + 1 among hut except barn per "

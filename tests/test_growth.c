@@ -35,6 +35,8 @@ static const char odd[] =
     "card \"Share\" { type farm pattern { wheat wheat } feeds 2 among row }\n"
     "card \"Even\" { type farm pattern { wheat brick } "
     "feeds feedable when even count feedable score 1 when odd count row well }\n"
+    "card \"Grange\" { type farm pattern { wheat stone } "
+    "feeds adjacent to one type except cottage }\n"
     "card \"Sighted\" { type well pattern { wood brick } "
     "score together 3 * count (cottage where any adjacent well) }\n"
     "card \"Chosen\" { type tavern pattern { brick glass } "

@@ -70,8 +70,32 @@ static void condition(hm_layout *f, const hm_node *n)
     hm_unparse_lines(f, n->a, f->indent + f->word_width);
 }
 
+static void fed_when(hm_layout *f, const hm_node *n)
+{
+    if (hm_feeds_when(n) == NULL)
+        return;
+    say(f, " when ");
+    hm_unparse(f, hm_feeds_when(n));
+}
+
+static void feeds_one_type(hm_layout *f, const hm_node *n)
+{
+    padded(f, n);
+    hm_unparse(f, n->a);
+    say(f, n->a->word == HM_WORD_ADJACENT ? " to one type" : " of one type");
+    if (n->b != NULL) {
+        say(f, " except ");
+        hm_unparse(f, n->b);
+    }
+    fed_when(f, n);
+}
+
 static void feeds(hm_layout *f, const hm_node *n)
 {
+    if (n->number == HM_FEEDS_ONE_TYPE) {
+        feeds_one_type(f, n);
+        return;
+    }
     bool one = n->a->kind == HM_NODE_NUMBER && n->a->number == 1;
     padded(f, n);
     if (n->number == HM_FEEDS_BOUGHT && n->b == NULL)
@@ -93,10 +117,7 @@ static void feeds(hm_layout *f, const hm_node *n)
         say(f, " per ");
         hm_unparse(f, hm_feeds_counter(n));
     }
-    if (hm_feeds_when(n) != NULL) {
-        say(f, " when ");
-        hm_unparse(f, hm_feeds_when(n));
-    }
+    fed_when(f, n);
 }
 
 static void not_in(hm_layout *f, const hm_node *n)

@@ -91,6 +91,19 @@ const hm_program *hm_gen_types(hm_gen *g, const hm_node *n)
     return hm_gen_finish(g, "T");
 }
 
+const hm_program *hm_gen_near_types(hm_gen *g, int near, const hm_node *except,
+                                    const hm_node *condition)
+{
+    hm_gen_start(g);
+    hm_gen_when_number(g, near, condition);
+    hm_gen_emit(g, HM_OP_BUILD_TYPES, (1 << g->limits.types) - 1);
+    if (except != NULL) {
+        types(g, except);
+        hm_gen_emit(g, HM_OP_TYPES_EXCEPT, 0);
+    }
+    return hm_gen_finish(g, "NT");
+}
+
 /* -- effects */
 
 static void effect(hm_gen *g, const hm_node *n);

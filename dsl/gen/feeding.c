@@ -14,7 +14,8 @@ static unsigned lines_of(const hm_node *n)
 static const uint8_t hook_of[] = {
     [HM_FEEDS_SET] = HM_HOOK_FEEDS,           [HM_FEEDS_ANYWHERE] = HM_HOOK_FEEDS_UP_TO,
     [HM_FEEDS_GROUPS] = HM_HOOK_FEEDS_GROUPS, [HM_FEEDS_AMONG] = HM_HOOK_FEEDS_UP_TO,
-    [HM_FEEDS_BOUGHT] = HM_HOOK_FEEDS_BOUGHT, [HM_FEEDS_LINES] = HM_HOOK_FEEDS_LINES};
+    [HM_FEEDS_BOUGHT] = HM_HOOK_FEEDS_BOUGHT, [HM_FEEDS_LINES] = HM_HOOK_FEEDS_LINES,
+    [HM_FEEDS_ONE_TYPE] = HM_HOOK_FEEDS_ONE_TYPE};
 
 static bool check_script(hm_clause_body *b, const hm_node *part)
 {
@@ -36,9 +37,12 @@ static bool check_parts(hm_clause_body *b, const hm_node *part)
     bool fine = true;
     b->c->place = HM_AT_FEEDING;
     b->c->own = b->c->fed = false;
-    if (part->number != HM_FEEDS_LINES)
+    const bool types = part->number == HM_FEEDS_ONE_TYPE;
+    if (part->number != HM_FEEDS_LINES && !types)
         fine &= hm_check_value(b->c, part->a, want);
-    if (part->b != NULL)
+    if (part->b != NULL && types)
+        fine &= hm_check_types(b->c, part->b, false);
+    else if (part->b != NULL)
         fine &= hm_check_value(b->c, part->b, HM_VALUE_SET);
     if (when != NULL)
         fine &= hm_check_value(b->c, when, HM_VALUE_CONDITION);
@@ -58,6 +62,8 @@ static const hm_program *code_of(hm_clause_body *b, const hm_node *part, int hoo
                          .number = (int32_t)lines_of(part->a)};
         return hm_gen_when(b->gen, &lines, when);
     }
+    case HM_HOOK_FEEDS_ONE_TYPE:
+        return hm_gen_near_types(b->gen, hm_gen_near(part->a->word), part->b, when);
     default: return hm_gen_amount(b->gen, part->a, part->b, when);
     }
 }

@@ -343,6 +343,13 @@ static void when(hm_gen *g, const hm_node *n, const hm_node *condition)
     hm_gen_land(g, end);
 }
 
+void hm_gen_when_number(hm_gen *g, int32_t number, const hm_node *condition)
+{
+    const hm_node n = {.kind = HM_NODE_NUMBER, .value = HM_VALUE_NUMBER,
+                       .number = number};
+    when(g, &n, condition);
+}
+
 const hm_program *hm_gen_when(hm_gen *g, const hm_node *n, const hm_node *condition)
 {
     hm_gen_start(g);

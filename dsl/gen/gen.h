@@ -37,6 +37,9 @@ const hm_program *hm_gen_when(hm_gen *g, const hm_node *n, const hm_node *condit
 /* Amount, on that condition or (NULL) always, and set: "NS". set NULL: the whole town. */
 const hm_program *hm_gen_amount(hm_gen *g, const hm_node *amount, const hm_node *set,
                                 const hm_node *condition);
+/* HM_NEAR_..., 0 where the condition does not hold, and all types but those: "NT". */
+const hm_program *hm_gen_near_types(hm_gen *g, int near, const hm_node *except,
+                                    const hm_node *condition);
 const hm_program *hm_gen_kinds(hm_gen *g, const hm_node *n);
 const hm_program *hm_gen_types(hm_gen *g, const hm_node *n);
 const hm_program *hm_gen_effect(hm_gen *g, const hm_node *block);
@@ -51,6 +54,7 @@ const hm_program *hm_gen_set_unless(hm_gen *g, const hm_node *set,
 const hm_program *hm_gen_line_count(hm_gen *g, const hm_node *points);
 
 /* -- for total.c, effect.c and move.c */
+void              hm_gen_when_number(hm_gen *g, int32_t number, const hm_node *condition);
 void              hm_gen_one_effect(hm_gen *g, const hm_node *n);
 void              hm_gen_move(hm_gen *g, const hm_node *n); /* of counters */
 void              hm_gen_start(hm_gen *g);

@@ -107,6 +107,34 @@ static void say_fed_lines(hm_text *t, const hm_node *n)
     say(t, " of your choice");
 }
 
+static void say_left_out(hm_text *t, const hm_node *n)
+{
+    if (n->kind == HM_NODE_TYPES_OR) {
+        say_left_out(t, n->a);
+        say(t, " or ");
+        say_left_out(t, n->b);
+        return;
+    }
+    const int type = hm_game_type(t->game, n->text, strlen(n->text));
+    if (type >= 0)
+        hm_say_type(t, type, true);
+    else
+        say(t, n->text);
+}
+
+/* "every building that can be fed adjacent to buildings of one type of your choice other
+ * than huts" */
+static void say_fed_by_type(hm_text *t, const hm_node *n)
+{
+    say(t, "every building that can be fed ");
+    say(t, hm_word_said(n->a->word)->near);
+    say(t, "buildings of one type of your choice");
+    if (n->b != NULL) {
+        say(t, " other than ");
+        say_left_out(t, n->b);
+    }
+}
+
 /* Of what is bought, who pays; it is said why nobody may keep a unit. */
 static void say_price(hm_text *t, const hm_node *n)
 {
@@ -131,6 +159,8 @@ static void say_feeds(hm_text *t, const hm_node *n)
         say_fed_set(t, n->a);
     else if (n->number == HM_FEEDS_LINES)
         say_fed_lines(t, n);
+    else if (n->number == HM_FEEDS_ONE_TYPE)
+        say_fed_by_type(t, n);
     else
         say_fed_amount(t, n);
     t->feeding = false;
