@@ -312,7 +312,7 @@ static const row rows[] = {
      " mode solo mode \"hall\" \"of many\" score \"empty\" -1 per not built when solo "
      "\"hall\""
      " level \"Top\" from  12 when solo level \"Up\" from -3 level \"Low\" when \"hall\" solo"
-     " tie \"luck\" tie \"huts\" by count hut rule new { values \"a\" \"b\" text \"x\" "
+     " tie \"luck\" tie \"huts\" by count hut rule old { values \"a\" \"b\" text \"x\" "
      "} }",
      "game \"g\" {\n  title \"G\"\n  grid 4 by 5\n  resource clay { letter C colour red "
      "}\n"
@@ -321,25 +321,25 @@ static const row rows[] = {
      "  score \"empty\" -1 per not built when solo \"hall\"\n"
      "  level \"Top\" from 12 when solo\n  level \"Up\" from -3\n"
      "  level \"Low\" when \"hall\" solo\n  tie \"luck\"\n"
-     "  tie \"huts\" by count hut\n  rule new { values \"a\" \"b\" text \"x\" }\n}\n"},
+     "  tie \"huts\" by count hut\n  rule old { values \"a\" \"b\" text \"x\" }\n}\n"},
     {"long traits take lines, and so do those with a comment",
-     "game \"g\" { rule new { values \"a\" \"b\" text \"a text that is so long that it "
+     "game \"g\" { rule old { values \"a\" \"b\" text \"a text that is so long that it "
      "will never"
      " find room on one line\" } resource clay { letter C # why\n colour red } resource "
      "x { } }",
-     "game \"g\" {\n  rule new {\n    values \"a\" \"b\"\n    text \"a text that is so "
+     "game \"g\" {\n  rule old {\n    values \"a\" \"b\"\n    text \"a text that is so "
      "long that it"
      " will never find room on one line\"\n  }\n  resource clay {\n    letter C # why\n"
      "    colour red\n  }\n  resource x { }\n}\n"},
     {"a card test",
-     "test \"t\" { cards Lodge \"Big Mill\" mode solo rule new is \"b\" source \"p7\""
+     "test \"t\" { cards Lodge \"Big Mill\" mode solo rule old is \"b\" source \"p7\""
      " town { Lodge(clay reed) . / . \"Big Mill\"(remember -3) } town \"Ann\" { "
      "hut()\n. }"
      " score Lodge -4 score \"Big Mill\" 2 score empty -1 total 3 rank 1 feeds a1 b2 "
      "feeds nothing"
      " level  \"Top\" builds nothing builds Lodge nothing builds \"Big Mill\" 2 ways builds Lodge a1 b1"
      " builds \"Big Mill\" a1 on b1 b2 }",
-     "test \"t\" {\n  cards Lodge \"Big Mill\"\n  mode solo\n  rule new is \"b\"\n  "
+     "test \"t\" {\n  cards Lodge \"Big Mill\"\n  mode solo\n  rule old is \"b\"\n  "
      "source \"p7\"\n"
      "  town { Lodge(clay reed) .\n         .                \"Big Mill\"(remember -3) "
      "}\n"
