@@ -126,6 +126,15 @@ static const hm_test_row of_games[] = {
      "3:37-41 wrong-place: 'this' is a card's, but here is none\n"},
     {"no script", VARIANT("when a round ends lua { }"),
      "3:19-26 wrong-place: a rule for everybody is written in the card language\n"},
+    {"no number that a rule waits for", VARIANT("when coins reach 2 { lose 1 coin }"),
+     "3:6-11 wrong-place: 'when a counter reaches' is for cards: no rule for everybody "
+     "waits for it\n"},
+    {"nor a neighbour", VARIANT("when neighbour builds any { gain 1 coin }"),
+     "3:6-15 wrong-place: 'when neighbour builds' is for cards: no rule for everybody waits "
+     "for it\n"},
+    {"nor a visitor", VARIANT("when another is to name { they may gain 1 coin }"),
+     "3:6-13 wrong-place: 'when another is to name' is for cards: no rule for everybody "
+     "waits for it\n"},
     {"a part of cards", VARIANT("on build { gain 1 coin }"),
      "3:1-3 syntax: unexpected 'on' (rules for everybody begin with 'when' or 'after')\n"},
     {"a variant twice", GAME("variant v { } variant v { }"),

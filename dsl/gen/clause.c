@@ -538,12 +538,26 @@ static void look_ahead(body *b, const hm_node *node)
 
 /* -- rules for everybody */
 
+/* Moments that come to players and not to buildings; at the others no rule is asked, and
+ * one that never happens would be a mistake that nobody sees. */
+static bool is_everybodys(int hook)
+{
+    return hook != HM_HOOK_NEIGHBOUR && hook != HM_HOOK_REACH && hook != HM_HOOK_VISIT;
+}
+
 bool hm_clause_law(hm_check *c, hm_gen *gen, const hm_node *part, hm_clause *out)
 {
     body b = {.c = c, .gen = gen, .card = NULL};
     if (hm_is_script(part->b)) {
         hm_check_report(c, "wrong-place", part->b->at,
                         "a rule for everybody is written in the card language");
+        return false;
+    }
+    const hm_event *event = hm_event_of_part(part);
+    if (event != NULL && !is_everybodys(event->hook)) {
+        hm_check_report(c, "wrong-place", part->name_at,
+                        "'%s' is for cards: no rule for everybody waits for it",
+                        event->title);
         return false;
     }
     read_event(&b, part);
