@@ -133,3 +133,15 @@ bool hm_test_row_complains(const hm_test_row *row, const hm_library *lib)
     hm_test_write_down(hm_library_diags(lib), got, sizeof got);
     return hm_test_row_gives(row, got);
 }
+
+int hm_test_rows_amiss(const hm_test_row *rows, size_t count,
+                       hm_library *(*make)(const char *source))
+{
+    int bad = 0;
+    for (size_t i = 0; i < count; i++) {
+        hm_library *lib = make(rows[i].source);
+        bad += !hm_test_row_complains(&rows[i], lib);
+        hm_library_free(lib);
+    }
+    return bad;
+}

@@ -50,5 +50,8 @@ bool hm_test_row_gives(const hm_test_row *row, const char *got);
 
 /* Are these the diagnostics of the library? If not, shows both. */
 bool hm_test_row_complains(const hm_test_row *row, const hm_library *lib);
+/* How many rows do not, each of them built by `make`. */
+int  hm_test_rows_amiss(const hm_test_row *rows, size_t count,
+                        hm_library *(*make)(const char *source));
 
 #endif
