@@ -123,6 +123,7 @@ static int operand_in_range(const proof *v, hm_operand kind, int32_t n)
     case HM_OPERAND_TERRAIN: return n >= 0 && n < v->limits->terrains;
     case HM_OPERAND_TRAIT:
         return n >= 0 && (n & 15) < HM_TRAITS && (n >> 4 & 15) < v->limits->resources;
+    case HM_OPERAND_TOKEN: return n >= 0 && n < v->limits->tokens;
     case HM_OPERAND_COUNTER: return n >= 0 && n < v->limits->counters;
     case HM_OPERAND_TYPES: return n >= 0 && n < 1 << v->limits->types;
     }

@@ -34,6 +34,7 @@ typedef enum hm_operand {
     HM_OPERAND_RESOURCE, HM_OPERAND_MODE, HM_OPERAND_RULE, HM_OPERAND_ENTRIES,
     HM_OPERAND_JUMP, HM_OPERAND_SIDE, HM_OPERAND_KINDS, HM_OPERAND_NEAR,
     HM_OPERAND_TYPES, HM_OPERAND_TERRAIN, HM_OPERAND_TRAIT, HM_OPERAND_COUNTER,
+    HM_OPERAND_TOKEN,
     HM_OPERAND_BODY /* where the words end that are asked from each square */
 } hm_operand;
 
@@ -65,6 +66,7 @@ typedef enum hm_sees {
     HM_SEES_MEMO = 1 << 19,  /* what buildings remember or keep */
     HM_SEES_COUNTER = 1 << 21, /* numbers that players and squares have */
     HM_SEES_ONCE = 1 << 22,  /* what was done once this round */
+    HM_SEES_TOKENS = 1 << 23, /* where tokens are */
     HM_SEES_EACH = 1 << 20   /* makes a set of sets square by square: what is elsewhere
                                 does not matter; neither does it to the SETs */
 } hm_sees;
@@ -125,7 +127,7 @@ int hm_program_price(const hm_program *p, int squares);
 
 /* What operands may name; filled from the game and the card set. */
 typedef struct hm_code_limits {
-    int types, cards, resources, modes, rules, terrains, counters;
+    int types, cards, resources, modes, rules, terrains, counters, tokens;
     int shared; /* the game has a board that players share */
 } hm_code_limits;
 

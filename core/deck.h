@@ -72,6 +72,7 @@ typedef struct hm_deck {
                                             that has effects itself */
     bool            counts;              /* some counter is played with */
     bool            lays;                /* something may lie on squares */
+    bool            tokens;              /* some token is played with */
     bool            loads;               /* some card puts cubes on buildings
                                             of other cards */
     uint32_t        variants;            /* that are on, one bit each */

@@ -9,6 +9,7 @@
 
 #include "core/counters.h"
 #include "core/run.h"
+#include "core/tokens.h"
 #include "core/vm.h"
 
 const hm_effect *hm_run_effect(const hm_run *r) { return r->e; }
@@ -27,6 +28,7 @@ const hm_facts *hm_run_facts(hm_run *r)
         c->stale = false;
     }
     c->facts.put = r->put;
+    c->facts.constructed = c->raised >> r->e->square & 1; /* of its own building */
     return &c->facts;
 }
 
@@ -38,8 +40,10 @@ void hm_chain_keep(const hm_chain *c, hm_kept *out)
     out->taken = c->out->taken;
     out->steps = c->out->steps;
     memcpy(out->paid, c->out->paid, sizeof out->paid);
+    memcpy(out->spent, c->out->spent, sizeof out->spent);
     out->touched = c->touched;
     out->again = c->again;
+    out->raised = c->raised;
     out->used = c->used;
 }
 
@@ -50,8 +54,10 @@ void hm_chain_put_back(hm_chain *c, const hm_kept *kept)
     c->out->taken = (uint8_t)kept->taken;
     c->out->steps = (uint16_t)kept->steps;
     memcpy(c->out->paid, kept->paid, sizeof kept->paid);
+    memcpy(c->out->spent, kept->spent, sizeof kept->spent);
     c->touched = kept->touched;
     c->again = kept->again;
+    c->raised = kept->raised;
     c->used = kept->used;
     c->stale = true;
 }
@@ -72,6 +78,7 @@ hm_step hm_run_ask(hm_run *r, hm_question_kind kind, uint64_t options, int *answ
     c->q->options = options;
     c->q->what = NULL;
     c->q->about = NULL;
+    c->q->token = -1;
     c->q->asker = r->e->slot == HM_NO_SLOT ? -1 : r->e->slot;
     return HM_STEP_ASKS;
 }
@@ -388,7 +395,9 @@ static hm_step construct(hm_chain *c)
 {
     const hm_effect *e = c->root;
     const hm_marks before = hm_chain_marks(c);
+    c->raised = hm_bit(e->square);
     hm_arrive(e->deck, &c->out->town, e->square, e->slot);
+    hm_tokens_meet(e->deck, &c->out->town, e->how, e->square, e->slot, true);
     for (int i = 0; i < e->deck->game->counters; i++)
         c->out->paid[i] = e->deck->card[e->slot]->price[i];
     return hm_chain_follow(c, e->square, e->slot, hm_chain_reached(c, &before));
@@ -427,12 +436,13 @@ hm_effect_result hm_effect_run(hm_effect *e, const hm_town *town, hm_outcome *af
     c.q = q;
     c.asker = NULL;
     c.used = c.scripts = 0;
-    c.touched = c.again = 0;
+    c.touched = c.again = c.raised = 0;
     c.reaching = 0;
     hm_town_copy(&e->deck->plan, &c.out->town, town);
     c.out->placed = c.out->taken = 0;
     c.out->steps = 0;
     memset(c.out->paid, 0, sizeof c.out->paid);
+    memset(c.out->spent, 0, sizeof c.out->spent);
     hm_run r = {.chain = &c, .e = e};
     static const hm_effect_result result[] = {[HM_STEP_DONE] = HM_EFFECT_DONE,
                                               [HM_STEP_ASKS] = HM_EFFECT_ASKS,

@@ -17,7 +17,7 @@ enum {
     HM_PLACED_MAX = 2 * HM_SQUARES_MAX, /* buildings put up by one effect with all that
                                            it causes: on a square one, and what that one
                                            makes of itself */
-    HM_STEP_QUESTIONS = 4, /* of one step: more than any has */
+    HM_STEP_QUESTIONS = 2 * HM_TOKEN_COUNT, /* of one step: as many as any has */
     HM_WAYS_MAX = 10,
     HM_WAY_TEXT = 48     /* bytes of a way's words, with the NUL */
 };
@@ -39,6 +39,7 @@ typedef struct hm_question {
     const char      *what;  /* is asked for, "choose a building to replace";
                                NULL: as the kind */
     const char      *about; /* the building or cube that a square is for; NULL: none */
+    int              token; /* that it is about, -1: none */
     int              asker; /* slot of the card that asks, -1: a rule of everybody's */
 } hm_question;
 
@@ -81,6 +82,7 @@ typedef struct hm_outcome {
     uint8_t taken;                 /* kind + 1 of the cube taken from the host; 0: none */
     uint16_t steps;                /* that were taken: none, and nothing has happened */
     int16_t paid[HM_COUNTERS_MAX]; /* on the way */
+    uint8_t spent[HM_TOKENS_MAX];  /* of those that worked */
     uint8_t placed;                /* buildings put up, in order; they
                                       may stand no more */
     uint8_t square[HM_PLACED_MAX];

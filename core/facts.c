@@ -14,7 +14,7 @@ static void clear(hm_facts *f, const hm_deck *d, const hm_setting *how)
     f->side[HM_SIDE_RIGHT] = f->side[HM_SIDE_LEFT] = f->side[HM_SIDE_SECOND] = NULL;
     f->fed = f->feedable = 0;
     f->named = 0;
-    f->alone = f->weighs = f->changed = false;
+    f->alone = f->weighs = f->changed = f->constructed = false;
     f->raised = 0;
     f->put = 0;
     f->fault = NULL;

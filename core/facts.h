@@ -32,6 +32,8 @@ typedef struct hm_facts {
     uint8_t                raised;            /* built from layouts this round */
     uint16_t               put;               /* types that the effect put up, one bit
                                                  each */
+    bool                   constructed;       /* the building that comes up was built from
+                                                 a layout */
     bool                   weighs;            /* some building here counts as several */
     struct hm_fault       *fault;             /* where scripts report;
                                                  NULL: none is run */
@@ -39,7 +41,7 @@ typedef struct hm_facts {
                                                       counters */
 } hm_facts;
 
-/* Fills everything but fed, spent (0), named (0), alone (false), the fault and the
+/* Fills everything but fed, spent (0), named (0), alone and the like (false), the fault and the
  * neighbours (NULL). */
 void hm_facts_fill(hm_facts *f, const hm_deck *d, const hm_town *t,
                    const hm_setting *how);
@@ -90,6 +92,25 @@ static inline int hm_facts_counter(const hm_facts *f, int counter, int square)
 
 /* Squares where some of a counter lies. */
 hm_set hm_facts_under(const hm_facts *f, int counter);
+
+/* Squares with a token of a kind, with one of any that works, and empty ones without;
+ * how many of a kind are at home. Nobody has none. */
+static inline hm_set hm_facts_token(const hm_facts *f, int token)
+{
+    return f->all & hm_band_of(&f->deck->plan, f->town, token)->stand;
+}
+static inline hm_set hm_facts_working(const hm_facts *f)
+{
+    return f->all & hm_town_working(&f->deck->plan, f->town);
+}
+static inline hm_set hm_facts_vacant(const hm_facts *f)
+{
+    return f->empty & ~hm_town_tokens(&f->deck->plan, f->town);
+}
+static inline int hm_facts_at_home(const hm_facts *f, int token)
+{
+    return f->all != 0 ? hm_band_of(&f->deck->plan, f->town, token)->home : 0;
+}
 
 int    hm_facts_weigh(const hm_facts *f, hm_set where, unsigned types);
 hm_set hm_facts_laden(const hm_facts *f); /* buildings with cubes on them */

@@ -118,8 +118,8 @@ static void weigh(walk *w, const hm_op_info *op, int *depth)
     }
     if (op->stands == HM_STANDS_NOWHERE && !(op->traits & HM_SEES_EACH))
         t.far |= t.all;
-    t.far |= op->traits & HM_SEES_COUNTER; /* what lies on a square comes and goes while
-                                              the square is empty */
+    /* what lies or stands on a square comes and goes while the square is empty */
+    t.far |= op->traits & (HM_SEES_COUNTER | HM_SEES_TOKENS);
     if (op->out[0] != '\0')
         push(w, depth, t);
 }
@@ -399,6 +399,17 @@ static bool want_pay(walk *w, const int64_t *arg)
     return hm_counted(hm_run_plan(r), hm_run_look(r), (int)arg[0], 0) >= arg[1];
 }
 
+/* Tokens that work, or any at all. */
+static bool want_tokens(walk *w, const int64_t *arg)
+{
+    const hm_run *r = &w->run;
+    const hm_band *b = hm_band_of(hm_run_plan(r), hm_run_look(r), (int)arg[0]);
+    const bool pays = hm_code_op(r->pc[-1]) == HM_OP_PAY_TOKENS;
+    if (is_far(w, 1) || (w->changed & (HM_SEES_TOKENS | HM_SEES_BUILT)))
+        return leave_open(w);
+    return (pays ? hm_count(b->work) : hm_count(b->stand) + b->home) >= arg[1];
+}
+
 static bool want_take(walk *w, const int64_t *arg)
 {
     const hm_effect *e = w->run.e;
@@ -461,7 +472,9 @@ static want_fn *const want[HM_OPS] = {
     [HM_OP_DROP_IT] = want_it,        [HM_OP_REMEMBER] = want_nothing,
     [HM_OP_GAIN] = want_nothing,      [HM_OP_LOSE] = want_nothing,
     [HM_OP_GIVE] = want_nothing,      [HM_OP_PAY] = want_pay,
-    [HM_OP_TAKE] = want_take,
+    [HM_OP_TAKE] = want_take,         [HM_OP_PAY_TOKENS] = want_tokens,
+    [HM_OP_GIVE_UP] = want_tokens,    [HM_OP_BRING] = want_nothing,
+    [HM_OP_MOVE] = want_nothing,      [HM_OP_SEND] = want_nothing,
     [HM_OP_ONCE] = want_once,         [HM_OP_DISCARD] = want_discard,
     [HM_OP_RETURN_IT] = want_cube,
     [HM_OP_LAY] = want_nothing,       [HM_OP_LAY_WAITING] = want_nothing,

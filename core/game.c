@@ -74,6 +74,23 @@ int hm_game_counter(const hm_game *g, const char *name, size_t length)
     return -1;
 }
 
+int hm_game_token(const hm_game *g, const char *name, size_t length)
+{
+    for (int i = 0; i < g->tokens; i++)
+        if (is_named(g->token[i].name, name, length) ||
+            is_named(g->token[i].plural, name, length))
+            return i;
+    return -1;
+}
+
+int hm_game_home(const hm_game *g, const char *name, size_t length)
+{
+    for (int i = 0; i < g->tokens; i++)
+        if (is_named(g->token[i].home, name, length))
+            return i;
+    return -1;
+}
+
 int hm_game_variant(const hm_game *g, const char *name, size_t length)
 {
     for (int i = 0; i < g->variants; i++)

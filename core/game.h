@@ -23,6 +23,8 @@ enum {
     HM_BOARDS_MAX = 8,
     HM_NUMBERS_MAX = 16,
     HM_COUNTERS_MAX = 8,
+    HM_TOKENS_MAX = 4,
+    HM_TOKEN_COUNT = 8, /* of one token that a player can have */
     HM_VARIANTS_MAX = 16,
     HM_LAWS_MAX = 32,
     HM_SEATS_MAX = 8,
@@ -71,6 +73,20 @@ typedef struct hm_counter {
     int16_t     capacity;      /* most there can be */
     int8_t      variant;       /* that brings it; -1: it is always there */
 } hm_counter;
+
+/* Pieces of every player that stand on squares, work in buildings and go home. What they
+ * do is said by rules for everybody, cards and abilities. */
+typedef struct hm_token {
+    const char       *name, *plural; /* "guest", "guests" */
+    const char       *home;          /* "inn" */
+    const char       *colour;
+    const char       *symbol;        /* one character, UTF-8 */
+    char              letter;
+    uint8_t           count;         /* that every player has */
+    int8_t            variant;       /* that brings it; -1: it is always there */
+    const hm_program *works;         /* B: does one work in the building that has come up
+                                        on its square; seen from there. NULL: never */
+} hm_token;
 
 /* Counters, score lines and rules for everybody that are played with or not. */
 typedef struct hm_variant {
@@ -174,6 +190,8 @@ typedef struct hm_game {
     hm_number    number[HM_NUMBERS_MAX];
     int          counters;
     hm_counter   counter[HM_COUNTERS_MAX];
+    int          tokens;
+    hm_token     token[HM_TOKENS_MAX];
     int          variants, laws;
     hm_variant   variant[HM_VARIANTS_MAX];
     hm_law       law[HM_LAWS_MAX];
@@ -199,6 +217,9 @@ int hm_game_terrain(const hm_game *g, const char *name, size_t length);
 int hm_game_board(const hm_game *g, const char *name, size_t length);
 /* or its plural */
 int hm_game_counter(const hm_game *g, const char *name, size_t length);
+/* by its name or plural; by what home is called */
+int hm_game_token(const hm_game *g, const char *name, size_t length);
+int hm_game_home(const hm_game *g, const char *name, size_t length);
 int hm_game_variant(const hm_game *g, const char *name, size_t length);
 /* Those that are on, one bit each. */
 uint32_t hm_setting_variants(const hm_game *g, const hm_setting *how);

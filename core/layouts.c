@@ -105,12 +105,24 @@ static bool can_lay(const hm_deck *d)
 }
 
 /* A script can give and lay whatever there is. */
+/* Tokens of variants that are on. */
+static uint8_t tokens_of(const hm_deck *d)
+{
+    unsigned out = 0;
+    for (int i = 0; i < d->game->tokens; i++) {
+        const int variant = d->game->token[i].variant;
+        out |= variant < 0 || (d->variants >> variant & 1) ? 1u << i : 0;
+    }
+    return (uint8_t)out;
+}
+
 static hm_plan_needs needs_of(const hm_deck *d)
 {
     const uint8_t counters = counters_of(d);
     return (hm_plan_needs){.holds = can_hold(d), .remembers = can_remember(d),
                            .once = can_once(d),
                            .counters = counters,
+                           .tokens = tokens_of(d),
                            .lies = can_lay(d) ? counters : 0,
                            .gives = has_either(d, HM_OP_GIVE, HM_OP_GIVE) ? counters : 0};
 }

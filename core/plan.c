@@ -16,6 +16,8 @@ void hm_plan_lay_out(hm_plan *p, const hm_game *game, const hm_plan_needs *needs
     p->size = HM_TOWN_HEAD;
     lay(p, (p->rows + 7) / 8 * 8);
     p->once = needs->once ? lay(p, 8) : 0;
+    for (int i = 0; i < game->tokens; i++)
+        p->band[i] = needs->tokens >> i & 1 ? lay(p, sizeof(hm_band)) : 0;
     p->held = needs->holds ? lay(p, 4 * n) : 0;
     p->memo = needs->remembers ? lay(p, 2 * n) : 0;
     for (int i = 0; i < game->counters; i++) {
@@ -37,7 +39,9 @@ void hm_plan_whole(hm_plan *p, const hm_game *game)
     memset(p, 0, sizeof *p);
     p->rows = game->grid.count;
     p->mask = 255;
-    hm_plan_lay_out(p, game, &(hm_plan_needs){true, true, true, all, all, all});
+    const uint8_t tokens = (uint8_t)((1u << game->tokens) - 1);
+    hm_plan_lay_out(p, game,
+                    &(hm_plan_needs){true, true, true, all, all, all, tokens});
 }
 
 void hm_town_start(const hm_plan *p, const hm_game *game, hm_town *t)
@@ -46,6 +50,9 @@ void hm_town_start(const hm_plan *p, const hm_game *game, hm_town *t)
     for (int i = 0; i < game->counters; i++)
         for (int s = 0; s < (p->by_square >> i & 1 ? p->squares : 1); s++)
             hm_town_set_counter(p, t, i, s, game->counter[i].start);
+    for (int i = 0; i < game->tokens; i++)
+        if (p->band[i] != 0)
+            ((hm_band *)hm_own_part(t, p->band[i]))->home = game->token[i].count;
 }
 
 static void recast_counter(const hm_plan *p, const hm_town *t, const hm_plan *to,
@@ -76,4 +83,7 @@ void hm_town_recast(const hm_plan *p, const hm_town *t, const hm_plan *to, hm_to
     hm_town_set_once(to, out, hm_once(p, t));
     for (int i = 0; i < HM_COUNTERS_MAX; i++)
         recast_counter(p, t, to, out, i);
+    for (int i = 0; i < HM_TOKENS_MAX; i++)
+        if (to->band[i] != 0)
+            *(hm_band *)hm_own_part(out, to->band[i]) = *hm_band_of(p, t, i);
 }

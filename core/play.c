@@ -241,8 +241,20 @@ const char *hm_decision_name(hm_decision_kind kind)
 {
     static const char *const name[HM_DECISION_KINDS] = {
         "name", "take", "place", "build", "resource", "square", "choice", "card", "type",
-        "keep", "turn", "around", "pay", "use", "feed", "claim"};
+        "keep", "turn", "around", "pay", "use", "feed", "claim", "token"};
     return (unsigned)kind < HM_DECISION_KINDS ? name[kind] : "";
+}
+
+static hm_asking asking(const hm_table *t)
+{
+    return t->deal->ruleset->asking != NULL ? t->deal->ruleset->asking(t)
+                                            : (hm_asking){0};
+}
+
+const char *hm_decision_called(const hm_table *t, hm_decision_kind kind)
+{
+    const hm_token *token = kind == HM_DECIDE_TOKEN ? asking(t).token : NULL;
+    return token != NULL ? token->name : hm_decision_name(kind);
 }
 
 static size_t length(int n) { return n > 0 ? (size_t)n : 0; }
@@ -256,17 +268,16 @@ static const char *resource_name(const hm_table *t, int resource)
 static size_t card_prompt(const hm_table *t, const hm_decision *d, char *text,
                           size_t size)
 {
-    hm_asking a = {0};
-    if (t->deal->ruleset->asking != NULL)
-        a = t->deal->ruleset->asking(t);
+    const hm_asking a = asking(t);
+    const char *who = a.card != NULL ? a.card->name : a.token ? a.token->name : NULL;
     const char *what = d->kind == HM_DECIDE_RESOURCE ? "choose a resource"
                        : d->kind == HM_DECIDE_SQUARE ? "choose a square"
                        : d->kind == HM_DECIDE_CARD   ? "choose a building"
                        : d->kind == HM_DECIDE_TYPE   ? "choose a type of building"
                        : d->kind == HM_DECIDE_PAY    ? "choose how to pay"
                                                      : "choose how to go on";
-    return length(snprintf(text, size, "%s%s%s%s%s", a.card ? a.card->name : "",
-                           a.card ? ": " : "", a.what ? a.what : what,
+    return length(snprintf(text, size, "%s%s%s%s%s", who ? who : "",
+                           who ? ": " : "", a.what ? a.what : what,
                            a.about ? " for " : "", a.about ? a.about : ""));
 }
 
@@ -296,6 +307,7 @@ size_t hm_decision_prompt(const hm_table *t, const hm_decision *d, char *text,
     case HM_DECIDE_WAY:
     case HM_DECIDE_CARD:
     case HM_DECIDE_TYPE:
+    case HM_DECIDE_TOKEN:
     case HM_DECIDE_PAY: return card_prompt(t, d, text, size);
     case HM_DECISION_KINDS: break;
     }

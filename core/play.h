@@ -83,6 +83,7 @@ typedef enum hm_decision_kind {
     HM_DECIDE_USE,      /* "use": a tile at the end of a round, or be done */
     HM_DECIDE_FEED,     /* "feed": with what */
     HM_DECIDE_CLAIM,    /* "claim": show an objective, or not now */
+    HM_DECIDE_TOKEN,    /* by the token's name: where one goes, or which */
     HM_DECISION_KINDS
 } hm_decision_kind;
 
@@ -131,6 +132,7 @@ typedef struct hm_option_parts {
     int            price;
     int            host;     /* player whose building is visited */
     int16_t        costs[HM_COUNTERS_MAX]; /* what it costs of each counter */
+    uint8_t        spends[HM_TOKENS_MAX];  /* ... and of tokens that work */
 } hm_option_parts;
 
 /* Checks the deal (players for the mode, cards, calls) and sets the game up. The
@@ -183,6 +185,9 @@ hm_status hm_table_advance(hm_table *t, int player, int index, hm_decision *d,
 
 /* -- in words; return the length needed, like snprintf */
 const char     *hm_decision_name(hm_decision_kind kind);
+/* The same of the decision that the table stands at: one about tokens is called as they
+ * are. */
+const char     *hm_decision_called(const hm_table *t, hm_decision_kind kind);
 size_t hm_decision_prompt(const hm_table *t, const hm_decision *d, char *text,
                           size_t size);
 hm_option_parts hm_option_open(const hm_table *t, hm_option option);

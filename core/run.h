@@ -25,6 +25,7 @@ typedef struct hm_chain {
     int           scripts; /* under way, one within another */
     hm_set        touched; /* squares where the chain put buildings up */
     hm_set        again;   /* ... and more than once */
+    hm_set        raised;  /* squares where one came up from a layout */
     int64_t      *left;    /* steps that may still be tried */
     uint64_t      reaching; /* uses of HM_HOOK_REACH under way, one bit each: none is
                                woken by what it does itself */
@@ -36,7 +37,8 @@ typedef struct hm_chain {
 typedef struct hm_kept {
     int     used, placed, taken, steps;
     int16_t paid[HM_COUNTERS_MAX];
-    hm_set  touched, again;
+    uint8_t spent[HM_TOKENS_MAX];
+    hm_set  touched, again, raised;
     hm_town town;
 } hm_kept;
 

@@ -110,6 +110,16 @@ static void add_counters(digest *d, const hm_plan *plan, const hm_game *game,
     }
 }
 
+static void add_tokens(digest *d, const hm_deck *deck, const hm_town *t)
+{
+    for (int i = 0; i < deck->game->tokens && deck->tokens; i++) {
+        const hm_band *b = hm_band_of(&deck->plan, t, i);
+        add(d, b->stand);
+        add(d, b->work);
+        add(d, (uint64_t)b->home << 8 | b->gone);
+    }
+}
+
 static digest digest_of(const hm_run *r)
 {
     const hm_plan *plan = hm_run_plan(r);
@@ -126,6 +136,7 @@ static digest digest_of(const hm_run *r)
     add(&d, t->cubes);
     add(&d, (uint64_t)r->chain->out->taken);
     add_counters(&d, plan, r->e->deck->game, t);
+    add_tokens(&d, r->e->deck, t);
     bool kinds = rest_sees(r->e, r->pc) & HM_SEES_KINDS;
     for (hm_set s = t->built | (kinds ? t->cubes : 0); s != 0; s &= s - 1) {
         int square = hm_first(s);

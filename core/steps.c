@@ -6,6 +6,7 @@
 #include "core/counters.h"
 #include "core/placing.h"
 #include "core/run.h"
+#include "core/tokens.h"
 
 /* -- cubes */
 
@@ -249,6 +250,7 @@ static hm_step put_up(hm_run *r, int slot, hm_set where)
         return step;
     hm_town_put_building(hm_run_plan(r), hm_run_town(r), square, slot);
     hm_arrive(r->e->deck, hm_run_town(r), square, slot);
+    hm_tokens_meet(r->e->deck, hm_run_town(r), r->e->how, square, slot, false);
     note_placed(r, square, slot);
     return HM_STEP_DONE;
 }
@@ -306,5 +308,9 @@ hm_step hm_run_replace(hm_run *r, const int64_t *arg)
     hm_town_clear(hm_run_plan(r), hm_run_town(r), square);
     hm_town_cut(r->e->deck, hm_run_town(r));
     step = hm_run_ask(r, HM_ASK_CARD, slots_of(r, types), &slot);
-    return step == HM_STEP_DONE ? put_up(r, slot, hm_bit(square)) : step;
+    if (step == HM_STEP_DONE)
+        step = put_up(r, slot, hm_bit(square));
+    if (step == HM_STEP_DONE && r->e->deck->tokens)
+        hm_tokens_stop(hm_run_plan(r), hm_run_town(r)); /* it may have gone elsewhere */
+    return step;
 }

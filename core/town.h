@@ -25,8 +25,18 @@ enum {
     HM_LYING_WAITS = 64,     /* added to it: only a building takes it, all of it */
     HM_TOWN_MORE =           /* words behind the head of the largest town */
         HM_SQUARES_MAX * (1 + 1 + 4 + 2 + (2 + 1) * HM_COUNTERS_MAX) / 8 +
-        (2 * 2 * HM_COUNTERS_MAX) / 8 + 1 + 4
+        (2 * 2 * HM_COUNTERS_MAX) / 8 + 1 + 4 + 3 * HM_TOKENS_MAX
 };
+
+/* The tokens of one kind in a town; a square has one token of any kind at most. */
+typedef struct hm_band {
+    hm_set  stand;   /* where they are */
+    hm_set  work;    /* ... and have work: all of them in buildings */
+    uint8_t home;    /* so many are there */
+    uint8_t gone;    /* given up for the rest of the game */
+    uint8_t zero[6]; /* no padding */
+} hm_band;
+_Static_assert(sizeof(hm_band) == 24, "a band has no padding");
 
 typedef struct hm_town {
     hm_set   built, cubes;
@@ -59,6 +69,7 @@ typedef struct hm_plan {
                                         cube found where it was placed */
     uint16_t lying[HM_COUNTERS_MAX]; /* a byte per square: what lies there, at most
                                         HM_LYING_MAX, and HM_LYING_WAITS */
+    uint16_t band[HM_TOKENS_MAX];    /* a hm_band */
     uint8_t  by_square;      /* counters that every square has, one bit each */
     uint8_t  squares;
     /* What layouts see of a square is a small number, its content: 0 is nothing that
@@ -80,13 +91,14 @@ typedef struct hm_plan_needs {
     uint8_t counters; /* there are, one bit each */
     uint8_t gives;    /* ... of which players can give to others */
     uint8_t lies;     /* ... which can lie on squares */
+    uint8_t tokens;   /* there are, one bit each */
 } hm_plan_needs;
 
 /* Lays the parts out, when it is known what layouts see. */
 void hm_plan_lay_out(hm_plan *p, const hm_game *game, const hm_plan_needs *needs);
 /* A plan with every part, for towns whose deck is not known yet; layouts see nothing. */
 void hm_plan_whole(hm_plan *p, const hm_game *game);
-/* An empty town, its counters where they start. */
+/* An empty town, its counters where they start, its tokens at home. */
 void hm_town_start(const hm_plan *p, const hm_game *game, hm_town *t);
 /* The same town by another plan of the game; parts which that one has not are lost. */
 void hm_town_recast(const hm_plan *p, const hm_town *t, const hm_plan *to, hm_town *out);
@@ -164,6 +176,29 @@ HM_SMALL bool hm_lying_waits(const hm_plan *p, const hm_town *t, int counter, in
 {
     const uint8_t *at = hm_part(t, p->lying[counter]);
     return p->lying[counter] && (at[square] & HM_LYING_WAITS);
+}
+
+/* The tokens of a kind; nobody's where they are no part of the town. */
+HM_SMALL const hm_band *hm_band_of(const hm_plan *p, const hm_town *t, int token)
+{
+    static const hm_band nobody;
+    return p->band[token] ? hm_part(t, p->band[token]) : &nobody;
+}
+
+/* Squares with a token of any kind, and with one that works. */
+HM_SMALL hm_set hm_town_tokens(const hm_plan *p, const hm_town *t)
+{
+    hm_set out = 0;
+    for (int i = 0; i < HM_TOKENS_MAX; i++)
+        out |= hm_band_of(p, t, i)->stand;
+    return out;
+}
+HM_SMALL hm_set hm_town_working(const hm_plan *p, const hm_town *t)
+{
+    hm_set out = 0;
+    for (int i = 0; i < HM_TOKENS_MAX; i++)
+        out |= hm_band_of(p, t, i)->work;
+    return out;
 }
 
 /* Slots of the cards that have done this round what they do once. */

@@ -92,9 +92,12 @@ typedef enum hm_kind {
                          word = buildings: which it waits for */
     HM_NODE_POINTS,   /* gain points: a = points, b = condition, c = else */
     HM_NODE_ACTIVATE, /* word = around */
+    HM_NODE_MUSTER,   /* what tokens do: op of core/code.def; a = AMOUNT of the token, b =
+                         set or NULL; number = how many, 0: all; word = how near */
     HM_NODE_AMOUNT,   /* number, text = resource or counter (or in a market: card); NULL:
                          word = cubes or other, which are other cubes; a = how many, where
-                         that is counted; word = all of them. Of a counter, op is
+                         that is counted; word = all of them. Of a counter (or, with
+                         HM_WORD_TOKEN as its word, of a token), op is
                          its index, as the checker found it */
 
     /* parts; word = the part's first word (HM_WORD_SCORE, ...) */

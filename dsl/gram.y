@@ -57,6 +57,7 @@
   static hm_node *part_text(hm_parser *p, hm_word w, hm_span at, const char *text, hm_span name);
   static hm_node *cubes_go(hm_parser *p, hm_span at, bool own, hm_node *set, hm_node *lifts);
   static hm_node *amount(hm_parser *p, hm_span at, int32_t n, hm_span name_at, const char *name);
+  static hm_node *muster(hm_parser *p, hm_span at, hm_op op, hm_node *who, hm_node *set);
   static hm_node *lay(hm_parser *p, hm_span at, hm_node *amount, hm_node *set, int32_t waits);
   static hm_list add(hm_list list, hm_node *n);
   static hm_node *item(hm_parser *p, hm_kind kind, hm_span at, const char *name,
@@ -69,6 +70,7 @@
   static hm_node *counted(hm_parser *p, hm_span at, const char *name, hm_span name_at, hm_node *n);
   static void terms(hm_parser *p, hm_node *part, hm_node **last, hm_node *when);
   static void only_remembered(hm_parser *p, hm_span at);
+  static void only_working(hm_parser *p, hm_span at);
   static hm_span lua_code(const hm_parser *p, hm_span at, const char *code);
 }
 
@@ -102,9 +104,11 @@
 %token ROUND "round" HOUSES "houses" MARKET "market" RESERVE "reserve" HAS "has" OWNS "owns"
 %token LEFT_OVER "left" STOCK "stock" EATEN "eaten" LEVEL "level" FROM "from"
 %token FOR_EACH "for each" CHANGE "change" REACH "reach" ENDS "ends" AFTER "after" ROOM "room" ONLY "only"
+%token TOKEN "token" HOME "home" WORKS "works" BRING "bring" MOVE "move" SEND "send" PUT "put"
+%token GIVE_UP "give up" BEGINS "begins"
 %token VARIANT "variant" USES "uses" THEY "they" LOSE "lose" OTHERS "others" LATER "later" ALL "all"
 %token DRAWS "draws" OTHERS_OWN "others'" OWN_CUBES "own cubes" LAY "lay" UNDER "under"
-%token NEIGHBOURS "neighbours'" COUNTER "counter" START "start" CAPACITY "capacity" SQUARE "square"
+%token NEIGHBOURS "neighbours'" COUNTER "counter" START "start" CAPACITY "capacity" SQUARE "of square"
 %token EVENT "when (a player)"
 %token DOT "."
 %token BAD "a bad character"
@@ -129,7 +133,7 @@
 %precedence "type"
 
 %nterm <hm_node *> card pack game test card_part pack_part game_part test_part trait
-%nterm <hm_node *> switch occasion variant variant_part counter game_line
+%nterm <hm_node *> switch occasion variant variant_part counter token game_line
 %nterm <hm_node *> scene_part play_part tile objective objective_part amount plain branch points_trade lying
 %nterm <hm_node *> points_gained board_scene seat_scene lot number_of
 %nterm <hm_node *> expr disj conj rel sum prod unary per_what types_with setx primary entry
@@ -219,6 +223,7 @@ variant_part:
   text STRING             { $$ = part_text(p, HM_WORD_TEXT, @$, $2, @2); }
 | "game" STRING           { $$ = part_text(p, HM_WORD_GAME, @$, $2, @2); }
 | counter
+| token
 | game_line
 | occasion
 ;
@@ -333,6 +338,12 @@ occasion:
                           { hm_node *at = named(p, HM_NODE_AMOUNT, @2, $2); at->name_at = @2;
                             at->number = $4; at->at.last = @4.last;
                             $$ = when(p, @$, HM_WORD_COUNTER, HM_WORD_REACH, at, $5);
+                            $$->name_at = @2; }
+| event "game" "begins" deed
+                          { $$ = when(p, @$, HM_WORD_GAME, HM_WORD_BEGINS, NULL, $4);
+                            $$->name_at = @2; }
+| event "round" "is" "over" deed
+                          { $$ = when(p, @$, HM_WORD_ROUND, HM_WORD_OVER, NULL, $5);
                             $$->name_at = @2; }
 | event "round" "ends" deed
                           { $$ = when(p, @$, HM_WORD_ROUND, HM_WORD_ENDS, NULL, $4);
@@ -700,6 +711,21 @@ action:
 | "lay" NUMBER NAME_WORD "on" NUMBER setx waiting
                           { $$ = lay(p, @$, amount(p, @2, $2, @3, $3), $6, $7);
                             $$->number = $5; $$->name_at = @5; }
+| "bring" NAME_WORD "to" expr
+                          { $$ = muster(p, @$, HM_OP_BRING, amount(p, @2, 0, @2, $2), $4); }
+| "bring" NUMBER NAME_WORD "to" expr
+                          { $$ = muster(p, @$, HM_OP_BRING, amount(p, @2, $2, @3, $3), $5);
+                            $$->number = $2; $$->name_at = @2; }
+| "move" NAME_WORD "to" NEARWORD "from" expr
+                          { $$ = muster(p, @$, HM_OP_MOVE, amount(p, @2, 0, @2, $2), $6);
+                            $$->word = (uint8_t)$4; }
+| "send" NAME_WORD "home" "from" expr
+                          { $$ = muster(p, @$, HM_OP_SEND, amount(p, @2, 0, @2, $2), $5); }
+| "put" NAME_WORD "on" expr
+                          { $$ = muster(p, @$, HM_OP_PUT, amount(p, @2, 1, @2, $2), $4); }
+| "give up" NUMBER NAME_WORD
+                          { $$ = muster(p, @$, HM_OP_GIVE_UP, amount(p, @2, $2, @3, $3), NULL);
+                            $$->number = $2; $$->name_at = @2; }
 | "activate" NEARWORD     { $$ = word(p, HM_NODE_ACTIVATE, @$, $2, NULL); $$->name_at = @2; }
 | "keep" NUMBER "of" btype
                           { $$ = step(p, @$, HM_OP_KEEP, $4->kind == HM_NODE_TYPES_ANY ? NULL : $4, NULL);
@@ -739,6 +765,9 @@ on_cell:
 | on_cell lying           { $$ = add($1, $2); }
 | on_cell lying "for" a_building
                           { $2->word = HM_WORD_FOR; $$ = add($1, $2); }
+| on_cell lying "not" SETWORD
+                          { if ($4 != HM_WORD_WORKING) only_working(p, @4);
+                            $2->word = HM_WORD_NOT; $$ = add($1, $2); }
 | on_cell VALUE_STEP signed
                           { if ($2 != HM_WORD_REMEMBER) only_remembered(p, @2);
                             hm_node *n = node(p, HM_NODE_ON_MEMO, @2); n->number = $3; n->name_at = @3;
@@ -816,6 +845,7 @@ game_part:
 | "type" NAME_WORD '{' traits '}'
                           { $$ = part_text(p, HM_WORD_TYPE, @$, $2, @2); $$->a = $4.first; }
 | counter
+| token
 | variant
 | "mode" name             { $$ = part_text(p, HM_WORD_MODE, @$, $2, @2); }
 | "mode" name STRING      { $$ = part_text(p, HM_WORD_MODE, @$, $2, @2);
@@ -844,6 +874,10 @@ switch:
 counter:
   "counter" NAME_WORD '{' traits '}'
                           { $$ = part_text(p, HM_WORD_COUNTER, @$, $2, @2); $$->a = $4.first; }
+;
+token:
+  "token" NAME_WORD '{' traits '}'
+                          { $$ = part_text(p, HM_WORD_TOKEN, @$, $2, @2); $$->a = $4.first; }
 ;
 game_line:
   "score" STRING expr in_modes
@@ -890,7 +924,11 @@ trait:
 | "supply" NUMBER         { $$ = part(p, HM_WORD_SUPPLY, @$); $$->number = $2; $$->name_at = @2; }
 | "start" NUMBER          { $$ = part(p, HM_WORD_START, @$); $$->number = $2; $$->name_at = @2; }
 | "capacity" NUMBER       { $$ = part(p, HM_WORD_CAPACITY, @$); $$->number = $2; $$->name_at = @2; }
-| "of" "square"           { $$ = part(p, HM_WORD_OF, @$); }
+| "of square"             { $$ = part(p, HM_WORD_SQUARE, @$); }
+| PREFIX NUMBER           { $$ = part(p, (hm_word)$1, @$); $$->number = $2; $$->name_at = @2; }
+| "home" NAME_WORD        { $$ = part_text(p, HM_WORD_HOME, @$, $2, @2); }
+| "works"                 { $$ = part(p, HM_WORD_WORKS, @$); }
+| "works" "when" expr     { $$ = part(p, HM_WORD_WORKS, @$); $$->a = $3; }
 | "food"                  { $$ = part(p, HM_WORD_FOOD, @$); }
 | "money"                 { $$ = part(p, HM_WORD_MONEY, @$); }
 | "gives" NAME_WORD       { $$ = part_text(p, HM_WORD_GIVES, @$, $2, @2); }
@@ -947,6 +985,7 @@ scene_part:
 | "hand" name             { $$ = part_text(p, HM_WORD_HAND, @$, $2, @2); }
 | "owns" amounts          { $$ = part(p, HM_WORD_OWNS, @$); $$->a = $2.first; }
 | "deal"                  { $$ = part(p, HM_WORD_DEAL, @$); }
+| "begins"                { $$ = part(p, HM_WORD_BEGINS, @$); }
 | "cavern"                { $$ = part(p, HM_WORD_CAVERN, @$); }
 | "seed" NUMBER           { $$ = part(p, HM_WORD_SEED, @$); $$->number = $2; }
 | "calls" names           { $$ = part(p, HM_WORD_CALLS, @$); $$->a = $2.first; }
@@ -1128,6 +1167,14 @@ static hm_node *amount(hm_parser *p, hm_span at, int32_t n, hm_span name_at, con
     return out;
 }
 
+/* What tokens do. */
+static hm_node *muster(hm_parser *p, hm_span at, hm_op op, hm_node *who, hm_node *set)
+{
+    hm_node *n = binary(p, HM_NODE_MUSTER, at, who, set);
+    n->op = (int16_t)op;
+    return n;
+}
+
 static hm_node *lay(hm_parser *p, hm_span at, hm_node *amount, hm_node *set, int32_t waits)
 {
     hm_node *n = binary(p, HM_NODE_LAY, at, amount, set);
@@ -1254,6 +1301,13 @@ static hm_node *count(hm_parser *p, hm_span at, int32_t number)
 }
 
 /* Of all steps with a number, one leaves something on the building. */
+static void only_working(hm_parser *p, hm_span at)
+{
+    hm_diag_add(p->diags, p->source, HM_ERROR, "syntax", at,
+                "a token in a building works, or is 'not working'");
+    p->file->broken = true;
+}
+
 static void only_remembered(hm_parser *p, hm_span at)
 {
     hm_diag_add(p->diags, p->source, HM_ERROR, "syntax", at,

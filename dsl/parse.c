@@ -100,7 +100,8 @@ static bool is_occasion(hm_parser *p, const hm_token *t, void *scanner)
 {
     hm_token next = scan(p, scanner);
     bool reach = t->token == TOK_NAME_WORD && is_reach(p, &next, scanner);
-    bool is = reach || t->token == TOK_ROUND;
+    bool is = reach || t->token == TOK_ROUND ||
+              (t->token == TOK_GAME && next.token == TOK_BEGINS);
     unread(p, next);
     return is;
 }
@@ -112,7 +113,8 @@ static void look_past_when(hm_parser *p, hm_token *t, void *scanner)
 {
     hm_token next = scan(p, scanner);
     hm_token article = {0};
-    if (next.token == TOK_NAME_WORD && strcmp(next.text, "a") == 0) {
+    if (next.token == TOK_NAME_WORD &&
+        (strcmp(next.text, "a") == 0 || strcmp(next.text, "the") == 0)) {
         article = next;
         next = scan(p, scanner);
     }

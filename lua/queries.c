@@ -271,6 +271,47 @@ int hm_lua_counter(lua_State *L, int arg)
     return counter;
 }
 
+/* By its name or plural; there are few, and names of scripts are short. */
+int hm_lua_token(lua_State *L, int arg)
+{
+    size_t length;
+    const hm_game *g = game_of(L);
+    const char *text = hm_lua_text(L, arg, "the name of a token", &length);
+    int token = hm_game_token(g, text, length);
+    if (token >= 0)
+        return token;
+    return hm_lua_fail(L, g->tokens != 0 ? "unknown token '%s' (there is '%s')"
+                                         : "unknown token '%s'",
+                       text, g->tokens != 0 ? g->token[0].name : "");
+}
+
+int hm_lua_near(lua_State *L, int arg)
+{
+    static const struct { const char *name; int near; } way[] = {
+        {"adjacent", HM_NEAR_ADJACENT}, {"around", HM_NEAR_AROUND},
+        {"diagonal", HM_NEAR_DIAGONAL}, {"row", HM_NEAR_ROW},
+        {"column", HM_NEAR_COLUMN}};
+    size_t length;
+    const char *text = hm_lua_text(L, arg, "a way to be near", &length);
+    for (size_t i = 0; i < sizeof way / sizeof *way; i++)
+        if (strcmp(way[i].name, text) == 0)
+            return way[i].near;
+    return hm_lua_fail(L, "'%s' is no way to be near: 'adjacent', 'around', 'diagonal', "
+                          "'row' or 'column'", text);
+}
+
+static int token_on(lua_State *L, const hm_facts *f)
+{
+    hm_lua_arguments(L, 1, 1, "token");
+    return push_set(L, hm_facts_token(f, hm_lua_token(L, 1)));
+}
+
+static int at_home_on(lua_State *L, const hm_facts *f)
+{
+    hm_lua_arguments(L, 1, 1, "at_home");
+    return push_number(L, hm_facts_at_home(f, hm_lua_token(L, 1)));
+}
+
 static int under_on(lua_State *L, const hm_facts *f)
 {
     hm_lua_arguments(L, 1, 1, "under");
@@ -288,6 +329,8 @@ THREE_TIMES(count_on)
 THREE_TIMES(counter_on)
 THREE_TIMES(types_on)
 THREE_TIMES(under_on)
+THREE_TIMES(token_on)
+THREE_TIMES(at_home_on)
 THREE_TIMES(types_missing_on)
 #define VALUE(id, spelling, token, op, games, form, doc, example) THREE_TIMES(value_##id)
 #include "dsl/words.def"
@@ -308,6 +351,8 @@ static const town_word town_words[] = {
     {"types", -1, OF_TOWNS(types_on)},
     {"types_missing", -1, OF_TOWNS(types_missing_on)},
     {"under", -1, OF_TOWNS(under_on)},
+    {"token", -1, OF_TOWNS(token_on)},
+    {"at_home", -1, OF_TOWNS(at_home_on)},
 #define VALUE(id, spelling, token, op, games, form, doc, example) \
     {spelling, HM_OP_##op, OF_TOWNS(value_##id)},
 #include "dsl/words.def"

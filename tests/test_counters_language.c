@@ -41,7 +41,7 @@ static const hm_test_row of_base[] = {
     {"too much room", CARD("room 10 coins"),
      "2:6-14 number-range: number out of range: 1 to 9\n"},
     {"a counter twice", CARD("cost 2 coins 1 coin"),
-     "2:14-20 duplicate-part: this counter stands twice\n"},
+     "2:14-20 duplicate-part: 'coin' stands twice\n"},
     {"none of it", CARD("on build { gain 0 coins }"),
      "2:17-24 number-range: number out of range: 1 to 99\n"},
     {"gaining all", CARD("on build { gain all coins }"),

@@ -151,7 +151,7 @@ static const struct {
     {"dealing", "cards Hut Tower Spire\n" EMPTY "deal seed 3\n"
      "asks 1 \"keep\" offers \"keep Tower\" choose \"keep Spire\" asks 1 \"name\"", ""},
     {"dealing to full towns", "cards Hut Tower Spire\ntown { wood . . . " ROWS "deal\nasks 1",
-     "3: a game that begins with dealing begins with empty towns\n"},
+     "3: a game that begins, begins with empty towns\n"},
     {"dealing and holding", "cards Hut Tower Spire\n" EMPTY "hand Tower\ndeal asks 1",
      "4: cards are either dealt or in a hand\n"},
     {"an unknown decision", "cards Hut\n" EMPTY "asks \"keeps\"",

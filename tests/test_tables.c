@@ -43,8 +43,8 @@ static void test_instructions_have_all_their_cells(void **state)
         need(!(set && op->in[0] == '\0') || op->stands != HM_STANDS_NOWHERE, op->text,
              "is a set, but nothing says what can stand there");
         need(op->low <= op->high, op->text, "has no range");
-        /* what moves counters is written with amounts, not with operands */
-        bool moves = op->in[0] == 'C';
+        /* what moves counters and tokens is written with amounts, not with operands */
+        bool moves = op->in[0] == 'C' || op->in[0] == 'P';
         need((step && !moves) == (hm_word_step(i) != NULL), op->text,
              "is a step that words.def does not write, or none that it does");
         need(strlen(op->in) <= 2 || !step || moves, op->text,
@@ -143,7 +143,8 @@ static void test_events_have_all_their_cells(void **state)
              "is the clause of another event, too");
         need(strchr("KTCO", e[i].filter) != NULL, e[i].title, "is woken by nothing");
         bool subject = strcmp(hm_word_lookup((hm_word)e[i].subject)->token, "SUBJECT") == 0;
-        need(subject || e[i].verb == HM_WORD_REACH || e[i].verb == HM_WORD_ENDS,
+        need(subject || e[i].verb == HM_WORD_REACH || e[i].verb == HM_WORD_ENDS ||
+                 e[i].verb == HM_WORD_OVER || e[i].verb == HM_WORD_BEGINS,
              e[i].title, "has a subject that the grammar does not know");
         need(e[i].begins[0] != '\0', e[i].title, "is not said");
         need(hm_hook_words_of((hm_hook)e[i].hook)->script == (e[i].lua[0] != '\0'),

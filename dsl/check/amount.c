@@ -1,9 +1,10 @@
-/* amount.c - checks amounts of counters: what is paid, gained, lost or given, what a card
- * costs, and what it has room for. */
+/* amount.c - checks amounts of counters and tokens: what is paid, gained, lost or given,
+ * what a card costs and has room for, and what tokens do. */
 #include "dsl/check/effect.h"
 
 #include <string.h>
 
+#include "core/effect.h"
 #include "core/town.h"
 #include "dsl/check/word.h"
 
@@ -47,6 +48,55 @@ static void report_unknown(hm_check *c, const hm_node *n, hm_word doing)
     else if (c->game->counters == 0)
         hm_diag_hint(c->diags, d, "the game has none; a variant can bring one");
 }
+
+/* -- tokens */
+
+static bool report_no_token(hm_check *c, const hm_node *n)
+{
+    hm_near near = {0};
+    for (int i = 0; i < c->game->tokens; i++) {
+        hm_near_try(&near, n->text, strlen(n->text), c->game->token[i].name);
+        hm_near_try(&near, n->text, strlen(n->text), c->game->token[i].plural);
+    }
+    hm_diag *d = hm_check_report(c, "unknown-name", n->name_at, "unknown token '%s'",
+                                 n->text);
+    if (near.best != NULL)
+        hm_diag_hint(c->diags, d, "did you mean '%s'?", near.best);
+    else if (c->game->tokens == 0)
+        hm_diag_hint(c->diags, d, "the game has none; a variant can bring one");
+    return false;
+}
+
+bool hm_check_token(hm_check *c, hm_node *n)
+{
+    n->op = (int16_t)hm_game_token(c->game, n->text, strlen(n->text));
+    n->word = HM_WORD_TOKEN;
+    return n->op >= 0 || report_no_token(c, n);
+}
+
+bool hm_check_muster(hm_check *c, hm_node *n)
+{
+    bool fine = hm_check_token(c, n->a);
+    if (n->b != NULL)
+        fine &= hm_check_value(c, n->b, HM_VALUE_SET);
+    const bool said = n->name_at.last != 0;
+    if (!fine || !said || (n->number >= 1 && n->number <= HM_TOKEN_COUNT))
+        return fine;
+    hm_check_report(c, "number-range", n->name_at, "number out of range: 1 to %d",
+                    (int)HM_TOKEN_COUNT);
+    return false;
+}
+
+/* Those that work can be paid with; a building is paid for otherwise. */
+static bool is_token_paid(hm_check *c, hm_node *n, hm_word doing)
+{
+    if (n->text == NULL || hm_game_token(c->game, n->text, strlen(n->text)) < 0 ||
+        doing != HM_WORD_PAY || n->word == HM_WORD_ALL || n->a != NULL)
+        return false;
+    return hm_check_token(c, n);
+}
+
+/* -- counters */
 
 bool hm_check_counter(hm_check *c, hm_node *n, hm_word doing)
 {
@@ -117,10 +167,11 @@ bool hm_check_amounts(hm_check *c, hm_node *list, hm_word doing)
 {
     bool fine = true;
     for (hm_node *n = list; n != NULL; n = n->next) {
-        fine &= hm_check_counter(c, n, doing) && check_many(c, n, doing);
+        fine &= (is_token_paid(c, n, doing) || hm_check_counter(c, n, doing)) &&
+                check_many(c, n, doing);
         for (const hm_node *m = list; m != n; m = m->next)
-            if (fine && m->op == n->op) {
-                hm_check_report(c, "duplicate-part", n->at, "this counter stands twice");
+            if (fine && m->op == n->op && m->word == n->word) {
+                hm_check_report(c, "duplicate-part", n->at, "'%s' stands twice", n->text);
                 fine = false;
             }
     }

@@ -138,6 +138,8 @@ static reach reach_of(const hm_bounds *b, const hm_node *n)
     switch (n->kind) {
     case HM_NODE_WORD: return reach_of_word(b, n);
     case HM_NODE_NAME:
+        if (n->op == HM_OP_TOKEN) /* on any square */
+            return all;
         all.types = n->op == HM_OP_TYPE ? 1u << n->number : nothing_bit;
         return all;
     case HM_NODE_UNDER:
@@ -320,7 +322,10 @@ hm_range hm_bounds_number(const hm_bounds *b, const hm_node *n)
     case HM_NODE_DIVIDE: return range_of_quotient(b, n);
     case HM_NODE_STOCK: return (hm_range){0, UINT8_MAX};
     case HM_NODE_WORD: return range_of_word(b, n);
-    case HM_NODE_NAME: return range_of_counter(&b->game->counter[n->number]);
+    case HM_NODE_NAME:
+        if (n->op == HM_OP_AT_HOME)
+            return (hm_range){0, b->game->token[n->number].count};
+        return range_of_counter(&b->game->counter[n->number]);
     default: return (hm_range){-HM_FAR, HM_FAR};
     }
 }

@@ -333,6 +333,7 @@ static bool check_one(hm_check *c, hm_node *n)
     case HM_NODE_PAY_ANY:
         return both(hm_check_counter(c, n->a, HM_WORD_PAY), check_one(c, n->b));
     case HM_NODE_LAY: return hm_check_lay(c, n);
+    case HM_NODE_MUSTER: return hm_check_muster(c, n);
     case HM_NODE_ONCE: return check_once(c, n);
     case HM_NODE_GAIN: return hm_check_amounts(c, n->a, HM_WORD_GAIN);
     case HM_NODE_LOSE: return hm_check_amounts(c, n->a, HM_WORD_LOSE);
@@ -380,6 +381,15 @@ static int questions_of_choice(const hm_node *first)
     return add(ways - 1, most);
 }
 
+/* Which tokens pay is asked one by one. */
+static int questions_of_payment(const hm_node *first)
+{
+    int count = 0;
+    for (const hm_node *n = first; n != NULL; n = n->next)
+        count = add(count, n->word == HM_WORD_TOKEN ? n->number : 0);
+    return count;
+}
+
 /* How many answers an effect can need. The core keeps so many and no more; and an
  * effect that asks little is short, however often its steps are repeated. */
 static int questions(const hm_node *n)
@@ -391,7 +401,9 @@ static int questions(const hm_node *n)
     case HM_NODE_ONCE: return questions(n->a);
     case HM_NODE_UP_TO: return add(0, n->number * add(1, questions(n->a)));
     case HM_NODE_WHEN: return most(questions(n->a), n->c ? questions(n->c) : 0);
-    case HM_NODE_PAY: return n->b ? questions(n->b) : 0;
+    case HM_NODE_PAY:
+        return add(questions_of_payment(n->a), n->b ? questions(n->b) : 0);
+    case HM_NODE_MUSTER: return hm_op_lookup((hm_op)n->op)->asks;
     case HM_NODE_PAY_ANY: return add(1, HM_TIMES_MAX * questions(n->b));
     case HM_NODE_LAY: return n->number; /* one for each square that is chosen */
     case HM_NODE_STEP:

@@ -12,6 +12,9 @@ bool hm_check_effect(hm_check *c, hm_node *n);
 
 /* -- amount.c: amounts of counters; op of each node becomes the counter's index */
 bool hm_check_counter(hm_check *c, hm_node *amount, hm_word doing);
+/* Of a token: op becomes its index, and word HM_WORD_TOKEN. */
+bool hm_check_token(hm_check *c, hm_node *amount);
+bool hm_check_muster(hm_check *c, hm_node *n);
 /* What is done with them, as a word, decides what is said of cubes among them. */
 bool hm_check_amounts(hm_check *c, hm_node *list, hm_word doing);
 bool hm_check_lay(hm_check *c, hm_node *n);

@@ -68,6 +68,8 @@ static hm_value unknown_name(hm_check *c, hm_node *n)
         hm_near_try(&near, n->text, length, c->game->terrain[i].name);
     for (int i = 0; i < c->game->counters; i++)
         hm_near_try(&near, n->text, length, c->game->counter[i].plural);
+    for (int i = 0; i < c->game->tokens; i++)
+        hm_near_try(&near, n->text, length, c->game->token[i].name);
     for (int w = 1; w < HM_WORDS; w++)
         if (hm_is_shared(c->game) || hm_word_lookup((hm_word)w)->games != HM_FITS_BOARDS)
             hm_near_try(&near, n->text, length, hm_word_lookup((hm_word)w)->spelling);
@@ -114,7 +116,15 @@ static hm_value check_counter(hm_check *c, hm_node *n, int counter)
     return HM_VALUE_NUMBER;
 }
 
-/* Names of a game are unique among these four (gamedef.c), so the order of
+/* A token is the set of squares where one stands, its home a number. */
+static hm_value check_token(hm_node *n, int token, int home)
+{
+    n->op = token >= 0 ? HM_OP_TOKEN : HM_OP_AT_HOME;
+    n->number = token >= 0 ? token : home;
+    return token >= 0 ? HM_VALUE_SET : HM_VALUE_NUMBER;
+}
+
+/* Names of a game are unique among these (gamedef_traits.c), so the order of
  * asking does not matter. A resource is a set of squares only where its cubes
  * lie about (check_cube). */
 hm_value hm_check_name(hm_check *c, hm_node *n)
@@ -123,6 +133,10 @@ hm_value hm_check_name(hm_check *c, hm_node *n)
     int counter = hm_game_counter(c->game, n->text, length);
     if (counter >= 0)
         return check_counter(c, n, counter);
+    int token = hm_game_token(c->game, n->text, length);
+    int home = hm_game_home(c->game, n->text, length);
+    if (token >= 0 || home >= 0)
+        return check_token(n, token, home);
     int type = hm_game_type(c->game, n->text, length);
     int resource = hm_game_resource(c->game, n->text, length);
     int terrain = hm_game_terrain(c->game, n->text, length);

@@ -5,6 +5,8 @@
 
 #include <string.h>
 
+#include "core/code.h"
+
 /* Effects: on one line where they fit, else each on its own line in braces. */
 
 enum { BLOCK_COLUMNS = 80 };
@@ -142,6 +144,31 @@ static void lay(hm_layout *f, const hm_node *n)
     say(f, n->word == HM_WORD_BUILDINGS ? " for buildings" : "");
 }
 
+/* "bring 2 guests to corner", "move guests to adjacent from cubes" */
+static void muster(hm_layout *f, const hm_node *n)
+{
+    static const struct { hm_op op; const char *before, *behind; } form[] = {
+        {HM_OP_BRING, "bring ", " to "},     {HM_OP_SEND, "send ", " home from "},
+        {HM_OP_PUT, "put ", " on "},         {HM_OP_GIVE_UP, "give up ", ""},
+        {HM_OP_MOVE, "move ", " to "}};
+    size_t i = 0;
+    while (form[i].op != (hm_op)n->op)
+        i++;
+    say(f, form[i].before);
+    if (n->number != 0) {
+        number(f, n->number);
+        say(f, " ");
+    }
+    name(f, n->a->name_at);
+    say(f, form[i].behind);
+    if (n->op == HM_OP_MOVE) {
+        word(f, n->word);
+        say(f, " from ");
+    }
+    if (n->b != NULL)
+        hm_unparse(f, n->b);
+}
+
 /* Everything on one line, whatever its length: whether it fits is seen afterwards. */
 static void flat_effect(hm_layout *f, const hm_node *n)
 {
@@ -154,6 +181,7 @@ static void flat_effect(hm_layout *f, const hm_node *n)
     case HM_NODE_UP_TO: head(f, n); flat_effect(f, n->a); break;
     case HM_NODE_STEP: step(f, n); break;
     case HM_NODE_LAY: lay(f, n); break;
+    case HM_NODE_MUSTER: muster(f, n); break;
     case HM_NODE_PAY_ANY: pay_any(f, n); flat_effect(f, n->b); break;
     case HM_NODE_PAY:
         trade(f, n);

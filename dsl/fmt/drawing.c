@@ -17,7 +17,9 @@ static void lies(hm_layout *f, const hm_node *on)
         number(f, on->number);
     say(f, on->kind == HM_NODE_AMOUNT ? " " : "");
     say(f, on->text != NULL ? on->text : "");
-    say(f, on->word == HM_WORD_FOR ? " for buildings" : "");
+    say(f, on->word == HM_WORD_FOR   ? " for buildings"
+           : on->word == HM_WORD_NOT ? " not working"
+                                     : "");
 }
 
 /* What lies on a square keeps its order: the tree has it, and a form must have the same

@@ -209,6 +209,8 @@ static void event(hm_layout *f, const hm_node *n)
     say(f, n->op == HM_WORD_AFTER ? "after " : "when ");
     switch (n->op) {
     case HM_WORD_ENDS: say(f, "a round ends"); return;
+    case HM_WORD_OVER: say(f, "a round is over"); return;
+    case HM_WORD_BEGINS: say(f, "the game begins"); return;
     case HM_WORD_REACH:
         name(f, n->a->name_at);
         say(f, " reach ");
@@ -334,17 +336,24 @@ static void trait(hm_layout *f, const hm_node *n)
 {
     switch (n->word) {
     case HM_WORD_SAME: say(f, "same pattern"); break;
+    case HM_WORD_SQUARE:
     case HM_WORD_FOOD:
     case HM_WORD_MONEY: word(f, n->word); break;
-    case HM_WORD_OF: say(f, "of square"); break;
     case HM_WORD_START:
     case HM_WORD_CAPACITY:
     case HM_WORD_SUPPLY:
+    case HM_WORD_COUNT:
     case HM_WORD_DEAL: plain(f, n); number(f, n->number); break;
     case HM_WORD_NUMBER_OF:
         name(f, n->name_at);
         say(f, " ");
         number(f, n->number);
+        break;
+    case HM_WORD_HOME: plain(f, n); name(f, n->name_at); break;
+    case HM_WORD_WORKS:
+        say(f, n->a != NULL ? "works when " : "works");
+        if (n->a != NULL)
+            hm_unparse(f, n->a);
         break;
     case HM_WORD_VALUES: plain(f, n); names(f, n->a); break;
     case HM_WORD_IS:
@@ -435,6 +444,7 @@ static void variant_part(hm_layout *f, const hm_node *n)
     plain(f, n);
     switch (n->word) {
     case HM_WORD_COUNTER:
+    case HM_WORD_TOKEN:
         name(f, n->name_at);
         say(f, " ");
         traits(f, n);
@@ -476,6 +486,7 @@ static void game_part(hm_layout *f, const hm_node *n)
     case HM_WORD_RESOURCE:
     case HM_WORD_TYPE:
     case HM_WORD_COUNTER:
+    case HM_WORD_TOKEN:
     case HM_WORD_TERRAIN:
     case HM_WORD_SEATS:
     case HM_WORD_RULE:

@@ -123,7 +123,7 @@ static void hand(hm_layout *f, const hm_node *n)
 void hm_emit_test_part(hm_layout *f, const hm_node *n)
 {
     bool lone = n->word == HM_WORD_CAVERN || n->word == HM_WORD_OVER ||
-                n->word == HM_WORD_DEAL;
+                n->word == HM_WORD_DEAL || n->word == HM_WORD_BEGINS;
     word(f, n->word);
     say(f, lone ? "" : " ");
     switch (n->word) {
@@ -131,6 +131,7 @@ void hm_emit_test_part(hm_layout *f, const hm_node *n)
     case HM_WORD_BECOMES: test_town(f, n); return;
     case HM_WORD_CAVERN:
     case HM_WORD_OVER:
+    case HM_WORD_BEGINS:
     case HM_WORD_DEAL: break;
     case HM_WORD_CALLS:
     case HM_WORD_WINNERS:

@@ -253,7 +253,7 @@ static void read_grid(hm_defining *w, const hm_node *part)
         hm_check_report(w->c, "number-range", part->at, "%s", err.msg);
 }
 
-static bool has_program(hm_defining *w, const hm_program *p, const hm_node *part)
+bool hm_def_has_program(hm_defining *w, const hm_program *p, const hm_node *part)
 {
     if (p == NULL)
         hm_check_report(w->c, "too-deep", part->at,
@@ -313,7 +313,7 @@ void hm_def_line(hm_defining *w, const hm_node *part)
         return;
     line.count = hm_gen_line_count(w->gen, part->a);
     line.points = hm_gen_value(w->gen, part->a);
-    if (has_program(w, line.count, part) && has_program(w, line.points, part))
+    if (hm_def_has_program(w, line.count, part) && hm_def_has_program(w, line.points, part))
         g->line[g->lines++] = line;
 }
 
@@ -330,7 +330,7 @@ static void read_tie(hm_defining *w, const hm_node *part)
         return;
     if (part->a != NULL) {
         tie.value = hm_gen_value(w->gen, part->a);
-        if (!has_program(w, tie.value, part))
+        if (!hm_def_has_program(w, tie.value, part))
             return;
     }
     g->tie[g->ties++] = tie;
@@ -409,6 +409,7 @@ static void read_part(hm_defining *w, const hm_node *part)
     case HM_WORD_RESOURCE: read_resource(w, part); break;
     case HM_WORD_TYPE: read_type(w, part); break;
     case HM_WORD_COUNTER: hm_def_counter(w, part); break;
+    case HM_WORD_TOKEN: hm_def_token(w, part); break;
     case HM_WORD_MODE: read_mode(w, part); break;
     case HM_WORD_RULE: hm_def_rule(w, part); break;
     case HM_WORD_SEATS: read_seats(w, part); break;
@@ -460,6 +461,7 @@ bool hm_gamedef(hm_check *c, hm_gen *gen, const hm_node *node, const hm_addition
                                    .rules = out->rules,
                                    .terrains = out->terrains,
                                    .counters = out->counters,
+                                   .tokens = out->tokens,
                                    .shared = out->boards > 0};
     for (const hm_node *n = node->a; n != NULL; n = n->next) {
         if (n->word == HM_WORD_SCORE)
@@ -468,6 +470,8 @@ bool hm_gamedef(hm_check *c, hm_gen *gen, const hm_node *node, const hm_addition
             read_tie(&w, n);
         else if (n->word == HM_WORD_LEVEL)
             read_level(&w, n);
+        else if (n->word == HM_WORD_TOKEN)
+            hm_def_token_works(&w, n);
     }
     hm_def_variant_rules(&w, node, more);
     return !c->failed;

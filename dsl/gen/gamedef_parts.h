@@ -34,10 +34,17 @@ bool hm_def_is_new(hm_defining *w, const hm_node *part, bool known);
 bool hm_def_is_new_name(hm_defining *w, const hm_node *part);
 
 /* -- gamedef.c */
+bool hm_def_has_program(hm_defining *w, const hm_program *program, const hm_node *part);
 void hm_def_rule(hm_defining *w, const hm_node *part);
 void hm_def_line(hm_defining *w, const hm_node *part);
 
+/* -- tokendef.c */
+void hm_def_token(hm_defining *w, const hm_node *part);
+void hm_def_token_works(hm_defining *w, const hm_node *part);
+
 /* -- variant.c: names and counters first, and their rules when all else is known */
+/* Is the name no field of positions, set-ups or options? */
+bool hm_def_is_free_field(hm_defining *w, const hm_node *part, const char *name);
 void hm_def_counter(hm_defining *w, const hm_node *part);
 void hm_def_variants(hm_defining *w, const hm_node *game, const hm_additions *more);
 void hm_def_variant_rules(hm_defining *w, const hm_node *game, const hm_additions *more);

@@ -155,7 +155,7 @@ hm_traits hm_def_traits(hm_defining *w, const hm_node *part)
         case HM_WORD_GIVES: t.gives = gift_of(w, part, n); break;
         case HM_WORD_START: t.start = counted(w, part, n); break;
         case HM_WORD_CAPACITY: t.capacity = counted(w, part, n); break;
-        case HM_WORD_OF: t.of_square = belongs(w, part, n, HM_WORD_COUNTER); break;
+        case HM_WORD_SQUARE: t.of_square = belongs(w, part, n, HM_WORD_COUNTER); break;
         default: break;
         }
     if (t.letter == '?' && !w->c->failed)
@@ -180,7 +180,9 @@ bool hm_def_is_new_name(hm_defining *w, const hm_node *part)
     return hm_def_is_new(w, part, hm_game_resource(g, part->text, length) >= 0 ||
                                hm_game_type(g, part->text, length) >= 0 ||
                                hm_game_terrain(g, part->text, length) >= 0 ||
-                               hm_game_counter(g, part->text, length) >= 0);
+                               hm_game_counter(g, part->text, length) >= 0 ||
+                               hm_game_token(g, part->text, length) >= 0 ||
+                               hm_game_home(g, part->text, length) >= 0);
 }
 
 /* With an s behind the name where the definition says nothing better. The arena clears

@@ -1,4 +1,5 @@
-/* move.c - what is paid, gained, lost, given or laid of counters, to bytecode. */
+/* move.c - what is paid, gained, lost, given or laid of counters, and what tokens do, to
+ * bytecode. */
 #include "dsl/gen/gen.h"
 
 static void how_many(hm_gen *g, const hm_node *n)
@@ -11,20 +12,35 @@ static void how_many(hm_gen *g, const hm_node *n)
         hm_gen_emit(g, HM_OP_NUMBER, n->number);
 }
 
+/* Only payments have tokens in their list. */
 static void moves(hm_gen *g, const hm_node *list, hm_op op)
 {
     for (const hm_node *n = list; n != NULL; n = n->next) {
-        hm_gen_emit(g, HM_OP_WHICH, n->op);
+        const bool token = n->word == HM_WORD_TOKEN;
+        hm_gen_emit(g, token ? HM_OP_WHO : HM_OP_WHICH, n->op);
         how_many(g, n);
-        hm_gen_emit(g, op, 0);
+        hm_gen_emit(g, token ? HM_OP_PAY_TOKENS : op, 0);
     }
+}
+
+/* How many of it could be paid. */
+static void at_hand(hm_gen *g, const hm_node *n)
+{
+    if (n->word != HM_WORD_TOKEN) {
+        hm_gen_emit(g, HM_OP_COUNTER, n->op);
+        return;
+    }
+    hm_gen_emit(g, HM_OP_TOKEN, n->op);
+    hm_gen_emit(g, HM_OP_WORKING, 0);
+    hm_gen_emit(g, HM_OP_AND, 0);
+    hm_gen_emit(g, HM_OP_COUNT, 0);
 }
 
 /* There is enough of all of them: a condition on the stack. */
 static void can_pay(hm_gen *g, const hm_node *list)
 {
     for (const hm_node *n = list; n != NULL; n = n->next) {
-        hm_gen_emit(g, HM_OP_COUNTER, n->op);
+        at_hand(g, n);
         how_many(g, n);
         hm_gen_emit(g, HM_OP_GE, 0);
         if (n != list)
@@ -106,6 +122,19 @@ static void lay(hm_gen *g, const hm_node *n)
         lay_chosen(g, n, each, waits ? HM_OP_LAY_ONE_WAITING : HM_OP_LAY_ONE);
 }
 
+/* What tokens do: who, how many or how near, and where. */
+static void muster(hm_gen *g, const hm_node *n)
+{
+    hm_gen_emit(g, HM_OP_WHO, n->a->op);
+    if (n->op == HM_OP_MOVE)
+        hm_gen_emit(g, HM_OP_HOW_NEAR, hm_gen_near(n->word));
+    else if (n->op == HM_OP_BRING || n->op == HM_OP_GIVE_UP)
+        hm_gen_emit(g, HM_OP_NUMBER, n->number != 0 ? n->number : HM_TOKEN_COUNT);
+    if (n->b != NULL)
+        hm_gen_expr(g, n->b);
+    hm_gen_emit(g, (hm_op)n->op, 0);
+}
+
 void hm_gen_move(hm_gen *g, const hm_node *n)
 {
     switch (n->kind) {
@@ -120,6 +149,7 @@ void hm_gen_move(hm_gen *g, const hm_node *n)
     case HM_NODE_LOSE: moves(g, n->a, HM_OP_LOSE); break;
     case HM_NODE_GIVE: moves(g, n->a, HM_OP_GIVE); break;
     case HM_NODE_LAY: lay(g, n); break;
+    case HM_NODE_MUSTER: muster(g, n); break;
     default: g->status = hm_fail_bug(g->err, "no move"); break;
     }
 }

@@ -17,9 +17,9 @@ static const char *const reserved[] = {
     "abilities",
     "board", "market", "objectives", "first", "reserve", "tiles", "workers",
     /* players */
-    "name", "monument", "completed", "town", "lodge", "gone", "points", "houses", "done",
+    "name", "monument", "completed", "town", "gone", "points", "houses", "done",
     /* cells */
-    "card", "resource", "holds", "memo", "height", "villager", "working", "for-buildings",
+    "card", "resource", "holds", "memo", "height", "working", "for-buildings",
     /* options */
     "text", "action", "type", "square", "squares", "way", "pay", "ability",
 };
@@ -31,6 +31,17 @@ static bool is_reserved(const char *name, bool of_square)
         if (strcmp(reserved[i], name) == 0)
             return !(of_square && strcmp(name, "height") == 0);
     return false;
+}
+
+bool hm_def_is_free_field(hm_defining *w, const hm_node *part, const char *name)
+{
+    bool taken = is_reserved(name, false);
+    if (taken)
+        hm_check_report(w->c, "reserved", part->name_at,
+                        "a token cannot be called '%s': positions have a field of that "
+                        "name",
+                        name);
+    return !taken;
 }
 
 static bool is_free_field(hm_defining *w, const hm_node *part, const hm_counter *c)
@@ -129,6 +140,8 @@ static void read_variant(hm_defining *w, const hm_addition *a, const hm_addition
     for (const hm_node *n = a->node->a; n != NULL; n = n->next)
         if (n->word == HM_WORD_COUNTER)
             hm_def_counter(w, n);
+        else if (n->word == HM_WORD_TOKEN)
+            hm_def_token(w, n);
 }
 
 static void read_law(hm_defining *w, const hm_node *part)
@@ -150,6 +163,8 @@ static void read_variant_rules(hm_defining *w, const hm_addition *a)
     for (const hm_node *n = a->node->a; n != NULL; n = n->next) {
         if (n->word == HM_WORD_SCORE)
             hm_def_line(w, n);
+        else if (n->word == HM_WORD_TOKEN)
+            hm_def_token_works(w, n);
         else if (n->word == HM_WORD_WHEN)
             read_law(w, n);
     }
@@ -224,11 +239,26 @@ static unsigned counters_of(const hm_card *card)
     return out;
 }
 
-/* A card that speaks of a counter is played only where there is one. */
+static uint32_t tokens_of(const hm_game *g, const hm_program *p)
+{
+    static const hm_op op[] = {HM_OP_TOKEN, HM_OP_AT_HOME, HM_OP_WHO};
+    int32_t found[HM_TOKENS_MAX];
+    uint32_t out = 0;
+    for (size_t i = 0; p != NULL && i < sizeof op / sizeof *op; i++) {
+        int n = hm_program_operands(p, op[i], found, HM_TOKENS_MAX);
+        for (int k = 0; k < n; k++)
+            out |= g->token[found[k]].variant >= 0 ? 1u << g->token[found[k]].variant : 0;
+    }
+    return out;
+}
+
+/* A card that speaks of a counter or token is played only where there is one. */
 uint32_t hm_card_variants(const hm_game *g, const hm_card *card)
 {
     unsigned counters = counters_of(card);
     uint32_t out = 0;
+    for (int i = 0; i < card->clauses; i++)
+        out |= tokens_of(g, card->clause[i].code) | tokens_of(g, card->clause[i].filter);
     for (int i = 0; i < g->counters; i++)
         if ((counters >> i & 1) && g->counter[i].variant >= 0)
             out |= 1u << g->counter[i].variant;

@@ -125,6 +125,7 @@ void hm_say_cube(hm_text *t, const hm_node *n, bool many); /* "loose clay cubes"
 void hm_say_noun(hm_text *t, const hm_node *n, bool many); /* "hut or barn" */
 void hm_say_lying(hm_text *t, const hm_node *n, bool no); /* "a penny", "no penny" */
 int  hm_counter_named(const hm_text *t, const hm_node *n); /* -1: likewise */
+int  hm_token_named(const hm_text *t, const hm_node *n);
 int  hm_type_named(const hm_text *t, const hm_node *n); /* -1: no type has this name */
 bool hm_is_cube(const hm_text *t, const hm_node *n);
 
@@ -200,6 +201,7 @@ void hm_say_cost(hm_text *t, const hm_node *part);
 void hm_say_room(hm_text *t, const hm_node *part);
 void hm_say_only_when(hm_text *t, const hm_node *part);
 void hm_say_reach(hm_text *t, const hm_node *part, const char *begins);
+void hm_say_muster(hm_text *t, const hm_node *n); /* what tokens do */
 void hm_say_move(hm_text *t, const hm_node *n);        /* "gain 1 penny" */
 void hm_say_effect_when(hm_text *t, const hm_node *n); /* "gain 1 penny if ..." */
 bool hm_is_idle(hm_text *t, const hm_node *n);         /* does it nothing in this game? */

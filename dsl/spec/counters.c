@@ -134,6 +134,8 @@ static int counter_of(hm_scene *s, const hm_node *n)
 static void own(hm_scene *s, hm_town *t, const hm_node *part)
 {
     for (const hm_node *n = part->a; n != NULL; n = n->next) {
+        if (hm_scene_own_tokens(s, t, n))
+            continue;
         int i = counter_of(s, n);
         if (i >= 0 && n->number > hm_capacity(s->deck, t, i))
             fail(s, n->at, "there is room for %d %s only", hm_capacity(s->deck, t, i),
@@ -158,6 +160,8 @@ void hm_scene_own(hm_scene *s, const hm_node *test)
 void hm_scene_has(hm_scene *s, int who, const hm_node *part)
 {
     for (const hm_node *n = part->a; n != NULL; n = n->next) {
+        if (hm_scene_has_tokens(s, who, n))
+            continue;
         int i = counter_of(s, n);
         int have = i >= 0 ? hm_counted(&s->deck->plan, &s->town[who], i, 0) : 0;
         if (i < 0 || have == n->number)

@@ -53,14 +53,17 @@ static void put_cubes_on(hm_scene *s, hm_town *t, int square, const hm_card *car
             hm_town_hold(&s->plan, t, square, resource);
 }
 
-/* Cubes, or something of a counter. */
+/* Cubes, something of a counter, or a token. */
 static void put_things(hm_scene *s, hm_town *t, int square, const hm_card *card,
                        const hm_node *n)
 {
     size_t length = strlen(n->text);
     int r = hm_game_resource(s->game, n->text, length);
     int counter = hm_game_counter(s->game, n->text, length);
-    if (counter >= 0)
+    int token = hm_game_token(s->game, n->text, length);
+    if (token >= 0)
+        hm_scene_put_token(s, t, square, token, n);
+    else if (counter >= 0)
         hm_scene_lay(s, t, square, counter, n);
     else if (r < 0)
         hm_scene_unknown(s, n, card != NULL);

@@ -5,6 +5,7 @@
  * text changes. The text must tell one option from all others, but it need not be
  * whole: what follows may be left out at the end of a word. A choice that fits nothing
  * ends the test: what follows would only repeat that fault. */
+#include "core/tokens.h"
 #include "dsl/spec/play.h"
 
 #include <ctype.h>
@@ -51,17 +52,18 @@ static void read_calls(hm_scene *s, const hm_node *part)
     s->deal.calls = s->call;
 }
 
-/* Cards are dealt before anything else, so nothing can stand yet. */
+/* What comes before the first round comes before anything stands. */
 static void need_empty_towns(hm_scene *s, const hm_node *part)
 {
-    s->deal.deals = true;
+    s->begins = true;
+    s->deal.deals |= part->word == HM_WORD_DEAL;
     for (int i = 0; i < s->towns; i++)
         if ((s->town[i].built | s->town[i].cubes) != 0)
-            fail(s, part->at, "a game that begins with dealing begins with empty towns");
-        else if (s->town[i].hand != 0)
+            fail(s, part->at, "a game that begins, begins with empty towns");
+        else if (s->town[i].hand != 0 && s->deal.deals)
             fail(s, part->at, "cards are either dealt or in a hand");
         else if (!hm_scene_starts(s, &s->town[i]))
-            fail(s, part->at, "a game that begins with dealing begins with nothing else");
+            fail(s, part->at, "a game that begins, begins with nothing else");
 }
 
 /* The seed and who calls are read wherever they stand: the game is dealt once, before
@@ -79,6 +81,7 @@ static void read_deal(hm_scene *s, const hm_node *test)
     for (const hm_node *n = test->a; n != NULL; n = n->next)
         switch (n->word) {
         case HM_WORD_CAVERN: s->deal.cavern = true; break;
+        case HM_WORD_BEGINS:
         case HM_WORD_DEAL: need_empty_towns(s, n); break;
         case HM_WORD_SEED: s->deal.seed = (uint64_t)n->number; break;
         case HM_WORD_CALLS: read_calls(s, n); break;
@@ -108,7 +111,7 @@ bool hm_play_start(hm_scene *s, const hm_node *test)
     s->stale = s->shared;
     if (s->placed)
         hm_table_put_commons(s->table, &s->commons);
-    for (int i = 0; i < s->towns && !s->deal.deals && !s->shared; i++) {
+    for (int i = 0; i < s->towns && !s->begins && !s->shared; i++) {
         hm_table_put_town(s->table, i, &s->town[i]);
         if (hm_table_fault(s->table) != NULL) {
             fail(s, test->name_at, "%s", hm_table_fault(s->table)->msg);
@@ -243,7 +246,7 @@ static void fail_option(hm_scene *s, const hm_node *n)
 {
     char text[300];
     fail(s, n->name_at, "player %d (%s) has no such option; there are %s",
-         s->decision.player + 1, hm_decision_name(s->decision.kind),
+         s->decision.player + 1, hm_decision_called(s->table, s->decision.kind),
          say_options(s, NULL, text, sizeof text));
 }
 
@@ -291,13 +294,15 @@ static bool expect_option(hm_scene *s, const hm_node *n)
         fail_option(s, n);
     if (n->word == HM_WORD_DENIES && fits > 0)
         fail(s, n->name_at, "player %d (%s) has %s", s->decision.player + 1,
-             hm_decision_name(s->decision.kind),
+             hm_decision_called(s->table, s->decision.kind),
              say_options(s, n->text, text, sizeof text));
     return true;
 }
 
-static bool is_decision_name(const char *text)
+static bool is_decision_name(const hm_scene *s, const char *text)
 {
+    if (hm_game_token(s->game, text, strlen(text)) >= 0)
+        return true;
     for (int k = 0; k < HM_DECISION_KINDS; k++)
         if (strcmp(text, hm_decision_name((hm_decision_kind)k)) == 0)
             return true;
@@ -322,14 +327,14 @@ static void fail_decision_name(hm_scene *s, const hm_node *n)
 static bool expect_asked(hm_scene *s, const hm_node *n)
 {
     char text[300];
-    if (n->text != NULL && !is_decision_name(n->text)) {
+    if (n->text != NULL && !is_decision_name(s, n->text)) {
         fail_decision_name(s, n);
         return false;
     }
     if (!decide(s, n))
         return false;
     const hm_decision *d = &s->decision;
-    const char *kind = hm_decision_name(d->kind);
+    const char *kind = hm_decision_called(s->table, d->kind);
     if ((n->number != 0 && n->number != d->player + 1) ||
         (n->text != NULL && strcmp(n->text, kind) != 0))
         fail(s, n->at, "player %d is asked (%s): %s", d->player + 1, kind,
@@ -394,7 +399,18 @@ static void say_counters(const hm_scene *s, const hm_plan *plan, const hm_town *
             say_word(w, "", text);
 }
 
-/* "wood", "empty(2 pence)", "Card(wood glass)" */
+static void say_token(const hm_scene *s, const hm_plan *plan, const hm_town *t,
+                      int square, words *w)
+{
+    const int token = hm_token_at(plan, t, square);
+    if (token < 0)
+        return;
+    say_word(w, "", s->game->token[token].name);
+    if ((t->built & ~hm_band_of(plan, t, token)->work) >> square & 1)
+        say_word(w, "", "not working");
+}
+
+/* "wood", "empty(2 pence)", "Card(wood glass)", "Card(guest not working)" */
 static const char *say_cell(const hm_scene *s, const hm_plan *plan, const hm_town *t,
                             int square, char *out, size_t size)
 {
@@ -406,6 +422,7 @@ static const char *say_cell(const hm_scene *s, const hm_plan *plan, const hm_tow
     if (cell >= HM_CELL_BUILDING)
         say_memo(s, s->card[cell - HM_CELL_BUILDING], hm_memo(plan, t, square), &w);
     say_counters(s, plan, t, square, &w);
+    say_token(s, plan, t, square, &w);
     if (w.any && w.used < size)
         snprintf(out + w.used, size - w.used, ")");
     return out;
@@ -428,7 +445,7 @@ static void expect_town(hm_scene *s, const hm_node *n)
         if (hm_cell(plan, t, i) == hm_cell(drawn, &want, i) &&
             hm_held(plan, t, i) == hm_held(drawn, &want, i) &&
             hm_memo(plan, t, i) == hm_memo(drawn, &want, i) &&
-            hm_scene_lies_alike(s, t, &want, i))
+            hm_scene_lies_alike(s, t, &want, i) && hm_scene_stands_alike(s, t, &want, i))
             continue;
         hm_grid_name(&s->game->grid, i, name);
         fail(s, n->at, "%s of player %d is %s, expected %s", name, who + 1,
@@ -456,7 +473,7 @@ static bool expect_over(hm_scene *s, const hm_node *n)
     if (!fill(s, n))
         return false;
     fail(s, n->at, "the game is not over: player %d is asked (%s)",
-         s->decision.player + 1, hm_decision_name(s->decision.kind));
+         s->decision.player + 1, hm_decision_called(s->table, s->decision.kind));
     return false;
 }
 

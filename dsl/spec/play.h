@@ -42,6 +42,7 @@ typedef struct hm_scene {
     bool              nomem;
 
     hm_deal           deal;
+    bool              begins;          /* the game is played from its beginning */
     hm_table         *table;           /* NULL: nothing is played */
     bool              plays;           /* a part that plays was met */
     bool              stale;           /* towns and sheets are older than the table */
@@ -85,6 +86,18 @@ bool hm_scene_lies_alike(const hm_scene *s, const hm_town *t, const hm_town *dra
 /* "penny", "2 pence for buildings", as drawings have it; false: nothing to say. */
 bool hm_scene_say_counter(const hm_scene *s, const hm_plan *plan, const hm_town *t,
                           int square, int counter, char *text, size_t size);
+
+/* -- tokens.c: where they stand, and how many there are */
+/* Puts one on a drawn square, on which stands what will; it works in a building there
+ * unless the drawing says otherwise. */
+void hm_scene_put_token(hm_scene *s, hm_town *t, int square, int token, const hm_node *n);
+bool hm_scene_stands_alike(const hm_scene *s, const hm_town *t, const hm_town *drawn,
+                           int square);
+/* Fails tokens that are drawn and not played with. */
+void hm_scene_check_tokens(hm_scene *s, const hm_town *drawn, hm_span at);
+/* An amount of "owns" or "has"; false: it is none of a token. */
+bool hm_scene_own_tokens(hm_scene *s, hm_town *t, const hm_node *n);
+bool hm_scene_has_tokens(hm_scene *s, int who, const hm_node *n);
 
 /* -- board.c: tests on a shared board */
 /* Fails parts that are for the other sort of game; false after a failure. */

@@ -419,6 +419,7 @@ static void settle_towns(hm_scene *s, const hm_node *test)
         if (s->deck->plan.memo == 0)
             check_memory(s, &drawn, test->name_at);
         hm_scene_check_lying(s, &drawn, town_at(test, i));
+        hm_scene_check_tokens(s, &drawn, town_at(test, i));
         hm_town_recast(&s->plan, &drawn, &s->deck->plan, &s->town[i]);
     }
     hm_scene_own(s, test);

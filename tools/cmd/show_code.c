@@ -90,6 +90,8 @@ static const char *name_operand(const void *ctx, hm_operand kind, int32_t value)
         return game->terrain[value].name;
     case HM_OPERAND_COUNTER:
         return game->counter[value].plural;
+    case HM_OPERAND_TOKEN:
+        return game->token[value].plural;
     case HM_OPERAND_TRAIT:
         return trait_text(n, value);
     case HM_OPERAND_NONE: /* these are shown as they are */

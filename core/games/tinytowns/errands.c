@@ -95,7 +95,8 @@ hm_asking hm_tt_asking(const hm_table *t)
         return (hm_asking){0};
     const hm_deck *d = t->deal->deck;
     return (hm_asking){q.asker >= 0 ? d->card[q.asker] : NULL,
-                       q.about, q.what};
+                       q.about, q.what,
+                       q.token >= 0 ? &d->game->token[q.token] : NULL};
 }
 
 /* -- what comes after what */

@@ -194,7 +194,7 @@ static bool answered_errand(const hm_table *t, hm_option option, hm_tt_errand *o
 
 /* What the errand has cost so far, or with one answer more (-1: none). */
 static bool paid_by(const hm_table *t, const hm_tt_errand *e, const hm_town *town,
-                    int answer, int16_t paid[HM_COUNTERS_MAX])
+                    int answer, hm_tt_price *price)
 {
     hm_fault own;
     hm_question q;
@@ -206,27 +206,29 @@ static bool paid_by(const hm_table *t, const hm_tt_errand *e, const hm_town *tow
         x.answer[x.answers++] = (uint8_t)answer;
     bool ran = hm_effect_run(&x, town, &out, &q) != HM_EFFECT_FAILS;
     if (ran)
-        memcpy(paid, out.paid, sizeof out.paid);
+        memcpy(price->paid, out.paid, sizeof out.paid);
+    if (ran)
+        memcpy(price->spent, out.spent, sizeof out.spent);
     return ran;
 }
 
 /* Up to the next question, with a budget of its own: looking costs the game nothing. */
-void hm_tt_costs(const hm_table *t, hm_option option, int16_t costs[HM_COUNTERS_MAX])
+hm_tt_price hm_tt_costs(const hm_table *t, hm_option option)
 {
-    int16_t before[HM_COUNTERS_MAX] = {0};
+    hm_tt_price before = {0}, costs = {0};
     hm_town town;
     hm_tt_errand e;
-    memset(costs, 0, HM_COUNTERS_MAX * sizeof *costs);
     hm_town_copy(hm_tt_plan(t), &town, town_of(t));
     if (answered_errand(t, option, &e)) {
-        if (!paid_by(t, &e, &town, -1, before) ||
-            !paid_by(t, &e, &town, hm_tt_a_of(option), costs))
-            return;
+        if (!paid_by(t, &e, &town, -1, &before) ||
+            !paid_by(t, &e, &town, hm_tt_a_of(option), &costs))
+            return (hm_tt_price){0};
     } else if (hm_tt_errand_of(t, option, &e, &town)) {
-        paid_by(t, &e, &town, -1, costs);
-    } else {
-        return;
+        paid_by(t, &e, &town, -1, &costs);
     }
     for (int i = 0; i < HM_COUNTERS_MAX; i++)
-        costs[i] = (int16_t)(costs[i] - before[i]);
+        costs.paid[i] = (int16_t)(costs.paid[i] - before.paid[i]);
+    for (int i = 0; i < HM_TOKENS_MAX; i++)
+        costs.spent[i] = (uint8_t)(costs.spent[i] - before.spent[i]);
+    return costs;
 }

@@ -1,4 +1,5 @@
-/* Moments that are nobody's turn: after a cube was dealt with, and when a round ends.
+/* Moments that are nobody's turn: before the first round, after a cube was dealt with, and
+ * when a round ends and is over.
  * Each is a row of stages; a stage may stop to ask, and is gone on with after the
  * answer. */
 #include "core/games/tinytowns/tinytowns.h"
@@ -94,14 +95,14 @@ static int seat_at(const hm_table *t, int place)
 
 /* Seat by seat from the Master Builder; false when somebody is asked. Towns that are
  * complete are no longer part of rounds, but get gifts. */
-static bool close_seats(hm_table *t)
+static bool ask_seats(hm_table *t, hm_hook hook)
 {
     hm_tt_state *s = hm_tt(t);
     for (; s->watch.seat < t->deal->players; s->watch.seat++) {
         s->player = (uint8_t)seat_at(t, s->watch.seat);
         if (s->seat[s->player].complete)
             continue;
-        if (!hm_tt_run_uses(t, HM_HOOK_ROUND_ENDS, NULL))
+        if (!hm_tt_run_uses(t, hook, NULL))
             return false;
     }
     return true;
@@ -139,12 +140,17 @@ void hm_tt_close_on(hm_table *t)
 {
     hm_tt_watch *w = &hm_tt(t)->watch;
     if (w->on == HM_TT_CLOSING) {
-        if (!close_seats(t))
+        if (!ask_seats(t, HM_HOOK_ROUND_ENDS))
             return;
         hand_out(t);
         *w = (hm_tt_watch){.on = HM_TT_GIVING};
     }
-    if (!give_seats(t))
+    if (w->on == HM_TT_GIVING) {
+        if (!give_seats(t))
+            return;
+        *w = (hm_tt_watch){.on = HM_TT_LEAVING};
+    }
+    if (!ask_seats(t, HM_HOOK_ROUND_OVER))
         return;
     memset(w, 0, sizeof *w);
     hm_tt_finish_round(t);
@@ -154,4 +160,25 @@ void hm_tt_close(hm_table *t)
 {
     hm_tt(t)->watch = (hm_tt_watch){.on = HM_TT_CLOSING};
     hm_tt_close_on(t);
+}
+
+/* -- before the first round */
+
+void hm_tt_open_on(hm_table *t)
+{
+    if (!ask_seats(t, HM_HOOK_GAME_BEGINS))
+        return;
+    memset(&hm_tt(t)->watch, 0, sizeof hm_tt(t)->watch);
+    hm_tt(t)->player = 0;
+    hm_tt_begin_round(t);
+}
+
+void hm_tt_open_game(hm_table *t)
+{
+    if (!hm_tt_how(t)->opens) {
+        hm_tt_begin_round(t);
+        return;
+    }
+    hm_tt(t)->watch = (hm_tt_watch){.on = HM_TT_OPENING};
+    hm_tt_open_on(t);
 }

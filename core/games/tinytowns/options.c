@@ -168,10 +168,10 @@ SELDOM static void decide_effect(const hm_table *t, hm_decision *d)
         [HM_ASK_CARD] = {HM_DECIDE_CARD, HM_ACTION_CARD},
         [HM_ASK_TYPE] = {HM_DECIDE_TYPE, HM_ACTION_TYPE}};
     hm_effect x = hm_tt_effect(t, &hm_tt(t)->errand);
-    hm_question q = {0};
+    hm_question q = {.token = -1};
     if (hm_effect_run(&x, town_of(t), NULL, &q) != HM_EFFECT_ASKS)
         return; /* its script broke */
-    d->kind = way[q.kind].kind;
+    d->kind = q.token >= 0 ? HM_DECIDE_TOKEN : way[q.kind].kind;
     for (uint64_t left = q.options; left != 0; left &= left - 1)
         hm_offer_last(d, hm_tt_pack(way[q.kind].action, hm_first(left), 0));
 }
@@ -258,7 +258,10 @@ hm_option_parts hm_tt_open(const hm_table *t, hm_option option)
         break;
     default: break;
     }
-    if (hm_tt_how(t)->counts)
-        hm_tt_costs(t, option, p.costs);
+    if (hm_tt_how(t)->counts || deck->tokens) {
+        const hm_tt_price price = hm_tt_costs(t, option);
+        memcpy(p.costs, price.paid, sizeof p.costs);
+        memcpy(p.spends, price.spent, sizeof p.spends);
+    }
     return p;
 }

@@ -43,14 +43,13 @@ void hm_tt_look_ahead(hm_prospect *p, hm_advice *a, const hm_table *t, int playe
 int hm_tt_points_paid(hm_prospect *p, hm_option law)
 {
     const hm_deck *d = p->t->deal->deck;
-    int16_t costs[HM_COUNTERS_MAX];
     hm_town town;
     if (p->law == hm_tt_b_of(law))
         return p->paid;
-    hm_tt_costs(p->t, law, costs);
+    const hm_tt_price price = hm_tt_costs(p->t, law);
     hm_town_copy(&d->plan, &town, p->town);
     for (int i = 0; i < d->game->counters; i++)
-        hm_town_lose(d, &town, i, costs[i]);
+        hm_town_lose(d, &town, i, price.paid[i]);
     p->law = hm_tt_b_of(law);
     p->paid = points_more(p, &town);
     return p->paid;

@@ -241,7 +241,10 @@ SELDOM void hm_tt_go_on(hm_table *t)
     case HM_TT_FINDING: case HM_TT_CHANGING: case HM_TT_AFTER_NAMING:
         hm_tt_dealt_on(t);
         break;
-    case HM_TT_CLOSING: case HM_TT_GIVING: hm_tt_close_on(t); break;
+    case HM_TT_CLOSING: case HM_TT_GIVING: case HM_TT_LEAVING:
+        hm_tt_close_on(t);
+        break;
+    case HM_TT_OPENING: hm_tt_open_on(t); break;
     default:
         if (e.host != 0)
             hm_tt_visited(t);

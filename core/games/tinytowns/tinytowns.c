@@ -147,7 +147,9 @@ static void prepare(hm_table *t)
         how->counts |= hm_deck_counts(d, i);
     how->dealt_with = hm_tt_has_occasion(d, HM_HOOK_CHANGED) ||
                       hm_tt_has_occasion(d, HM_HOOK_AFTER_NAMED) || d->lays;
-    how->closes = hm_tt_has_occasion(d, HM_HOOK_ROUND_ENDS) || can_give(d);
+    how->closes = hm_tt_has_occasion(d, HM_HOOK_ROUND_ENDS) || can_give(d) ||
+                  hm_tt_has_occasion(d, HM_HOOK_ROUND_OVER);
+    how->opens = hm_tt_has_occasion(d, HM_HOOK_GAME_BEGINS);
     how->visits = d->uses[HM_HOOK_VISIT].count != 0 && how->players > 1 &&
                   how->mode == HM_TT_STANDARD;
     how->uses |= d->having[HM_HOOK_OTHERS_CUBES];
@@ -192,7 +194,7 @@ void hm_tt_keep(hm_table *t, int slot)
     if (++s->player < t->deal->players)
         return;
     s->player = 0;
-    hm_tt_begin_round(t);
+    hm_tt_open_game(t);
 }
 
 /* -- the ruleset */
@@ -202,8 +204,11 @@ static void lay_out(hm_table *t, uint64_t seed)
     hm_tt_state *s = hm_tt(t);
     memset(s, 0, t->size);
     s->rng = seed;
-    for (int i = 0; i < t->deal->players && t->deal->deck->counts; i++)
+    const bool starts = t->deal->deck->counts || t->deal->deck->tokens;
+    for (int i = 0; i < t->deal->players && starts; i++) {
         hm_town_start(hm_tt_plan(t), t->deal->deck->game, hm_tt_town(t, i));
+        hm_town_copy(hm_tt_plan(t), hm_tt_before(t, i), hm_tt_town(t, i));
+    }
     if (hm_tt_how(t)->mode == HM_TT_SOLO)
         hm_tt_deal_solo(t);
 }
@@ -214,7 +219,7 @@ static void start(hm_table *t, uint64_t seed)
     if (t->deal->deals)
         deal_cards(t); /* the first phase is to keep one */
     else
-        hm_tt_begin_round(t);
+        hm_tt_open_game(t);
 }
 
 static bool over(const hm_table *t) { return hm_tt(t)->phase == HM_TT_OVER; }

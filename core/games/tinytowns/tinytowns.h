@@ -77,13 +77,14 @@ typedef struct hm_tt_errand {
 } hm_tt_errand;
 
 /* What comes between two choices of a round besides building, and how far it has come:
- * after a cube was dealt with (occasions.c), after all have built (watch.c), and when the
- * round ends (occasions.c). */
+ * after a cube was dealt with (occasions.c), after all have built (watch.c), when the
+ * round ends and is over, and before the first one (occasions.c). */
 enum {
     HM_TT_NOT_YET,
     HM_TT_ANSWERING, HM_TT_BUILDING_AGAIN,
     HM_TT_FINDING, HM_TT_CHANGING, HM_TT_AFTER_NAMING,
-    HM_TT_CLOSING, HM_TT_GIVING
+    HM_TT_CLOSING, HM_TT_GIVING, HM_TT_LEAVING,
+    HM_TT_OPENING
 };
 typedef struct hm_tt_watch {
     uint8_t  on;    /* HM_TT_NOT_YET ... */
@@ -146,7 +147,8 @@ typedef struct hm_tt_rules {
                             shares */
     bool    cavern, watched;
     bool    dealt_with;  /* something may happen after a cube was dealt with */
-    bool    closes;      /* ... and when a round ends */
+    bool    closes;      /* ... and when a round ends or is over */
+    bool    opens;       /* ... and before the first one */
     bool    counts;      /* players have counters */
     bool    lawful;      /* a rule for everybody may do something with a cube */
     bool    more, more_own; /* there is something to do with a cube besides placing it,
@@ -273,6 +275,8 @@ int  hm_tt_cubes(const hm_table *t);    /* in the town of who has the word, all 
 void hm_tt_dealt_on(hm_table *t);       /* the same, after a question */
 void hm_tt_close(hm_table *t);          /* then the round is over */
 void hm_tt_close_on(hm_table *t);
+void hm_tt_open_game(hm_table *t);      /* then the first round begins */
+void hm_tt_open_on(hm_table *t);
 /* Does a card or law wait for one of these moments? */
 bool hm_tt_has_occasion(const hm_deck *d, hm_hook hook);
 
@@ -283,8 +287,12 @@ bool hm_tt_may_visit(const hm_table *t);
 void hm_tt_offer_visits(const hm_table *t, hm_decision *d);
 void hm_tt_visit(hm_table *t, int square, int use, int host);
 void hm_tt_visited(hm_table *t);        /* after it: who is to name now? */
-/* What an option costs of each counter, found by trying it. */
-void hm_tt_costs(const hm_table *t, hm_option option, int16_t costs[HM_COUNTERS_MAX]);
+/* What an option costs of each counter, and of tokens that work; found by trying it. */
+typedef struct hm_tt_price {
+    int16_t paid[HM_COUNTERS_MAX];
+    uint8_t spent[HM_TOKENS_MAX];
+} hm_tt_price;
+hm_tt_price hm_tt_costs(const hm_table *t, hm_option option);
 /* The errand that the option would begin, without its answers; false: it begins none.
  * `after` is the owner's town, in which what comes first is done. */
 bool hm_tt_errand_of(const hm_table *t, hm_option option, hm_tt_errand *out,

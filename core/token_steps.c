@@ -1,0 +1,190 @@
+/* Steps that move tokens. They ask for squares one token at a time: tokens of a kind are
+ * alike, so which one it is, is where it stands. */
+#include <stdio.h>
+
+#include "core/run.h"
+#include "core/tokens.h"
+
+static const hm_band *band_of(const hm_run *r, int token)
+{
+    return hm_band_of(hm_run_plan(r), hm_run_look(r), token);
+}
+
+static const hm_token *token_of(const hm_run *r, int token)
+{
+    return &r->e->deck->game->token[token];
+}
+
+/* Asks for a square, as a question about tokens. */
+static hm_step ask(hm_run *r, int token, hm_set where, int *square, const char *what)
+{
+    hm_step step = hm_run_ask_for(r, HM_ASK_SQUARE, where, square, what, NULL);
+    if (step == HM_STEP_ASKS)
+        r->chain->q->token = token;
+    return step;
+}
+
+static int many(int64_t n, int most) { return n < 0 ? 0 : n > most ? most : (int)n; }
+
+static hm_set vacant(const hm_run *r)
+{
+    const hm_town *t = hm_run_look(r);
+    return r->e->deck->game->grid.all & ~(t->built | t->cubes) &
+           ~hm_town_tokens(hm_run_plan(r), t);
+}
+
+/* As many as are at home and have a square. */
+hm_step hm_run_bring(hm_run *r, const int64_t *arg)
+{
+    const int token = (int)arg[0];
+    int n = many(arg[1], band_of(r, token)->home);
+    for (int square; n > 0; n--) {
+        hm_set where = (hm_set)arg[2] & vacant(r);
+        if (where == 0)
+            break;
+        hm_step step = ask(r, token, where, &square, "choose a square to come to");
+        if (step != HM_STEP_DONE)
+            return step;
+        hm_token_arrive(hm_run_plan(r), hm_run_town(r), token, square);
+    }
+    return HM_STEP_DONE;
+}
+
+static hm_step move_one(hm_run *r, int token, int from, const hm_set *near)
+{
+    int to = 0;
+    hm_set where = vacant(r) & near[from];
+    if (where == 0) {
+        hm_token_go_home(hm_run_plan(r), hm_run_town(r), token, from);
+        return HM_STEP_DONE;
+    }
+    hm_step step = ask(r, token, where, &to, "choose a square to move to");
+    if (step == HM_STEP_DONE)
+        hm_token_walk(hm_run_plan(r), hm_run_town(r), token, from, to);
+    return step;
+}
+
+/* Each once, in the owner's order: one may make room for another. */
+hm_step hm_run_move(hm_run *r, const int64_t *arg)
+{
+    const int token = (int)arg[0];
+    const hm_set *near = r->e->deck->game->grid.near[arg[1]];
+    hm_set left = (hm_set)arg[2] & band_of(r, token)->stand;
+    for (int from; left != 0; left &= ~hm_bit(from)) {
+        hm_step step = ask(r, token, left, &from, "choose who moves next");
+        if (step == HM_STEP_DONE)
+            step = move_one(r, token, from, near);
+        if (step != HM_STEP_DONE)
+            return step;
+    }
+    return HM_STEP_DONE;
+}
+
+hm_step hm_run_send(hm_run *r, const int64_t *arg)
+{
+    const int token = (int)arg[0];
+    hm_set left = (hm_set)arg[1] & band_of(r, token)->stand;
+    for (; left != 0; left &= left - 1)
+        hm_token_go_home(hm_run_plan(r), hm_run_town(r), token, hm_first(left));
+    return HM_STEP_DONE;
+}
+
+/* Those that work, so many of them as the owner likes best. */
+hm_step hm_run_pay_tokens(hm_run *r, const int64_t *arg)
+{
+    const int token = (int)arg[0], n = many(arg[1], INT16_MAX);
+    hm_outcome *out = r->chain->out;
+    if (hm_count(band_of(r, token)->work) < n)
+        return HM_STEP_FAILS;
+    for (int i = 0, square; i < n; i++) {
+        /* who pays all has nothing to choose */
+        const hm_set work = band_of(r, token)->work;
+        const bool all = hm_count(work) == n - i;
+        hm_step step = ask(r, token, all ? work & -work : work, &square,
+                           "choose who is paid with");
+        if (step != HM_STEP_DONE)
+            return step;
+        hm_token_go_home(hm_run_plan(r), hm_run_town(r), token, square);
+    }
+    out->spent[token] = (uint8_t)(out->spent[token] + n);
+    return HM_STEP_DONE;
+}
+
+/* -- any of them, wherever it is */
+
+enum { HOME = -1 };
+
+/* From home or from the town, and then from which square. */
+static hm_step choose_one(hm_run *r, int token, hm_set where, bool home, int *from)
+{
+    char at_home[HM_WAY_TEXT], in_town[HM_WAY_TEXT];
+    const char *const words[] = {at_home, in_town};
+    int way = home ? 0 : 1;
+    snprintf(at_home, sizeof at_home, "the %.20s at the %.15s",
+             token_of(r, token)->name, token_of(r, token)->home);
+    snprintf(in_town, sizeof in_town, "a %.20s in the town", token_of(r, token)->name);
+    if (home && where != 0) {
+        hm_step step = hm_run_ask_way(r, words, 2, &way);
+        if (step == HM_STEP_ASKS)
+            r->chain->q->token = token;
+        if (step != HM_STEP_DONE)
+            return step;
+    }
+    *from = HOME;
+    return way == 0 ? HM_STEP_DONE : ask(r, token, where, from, "choose which one");
+}
+
+hm_step hm_run_give_up(hm_run *r, const int64_t *arg)
+{
+    const int token = (int)arg[0], n = many(arg[1], INT16_MAX);
+    if (hm_count(band_of(r, token)->stand) + band_of(r, token)->home < n)
+        return HM_STEP_FAILS;
+    for (int i = 0, from; i < n; i++) {
+        hm_step step = choose_one(r, token, band_of(r, token)->stand,
+                                  band_of(r, token)->home > 0, &from);
+        if (step != HM_STEP_DONE)
+            return step;
+        hm_token_leave(hm_run_plan(r), hm_run_town(r), token, from);
+    }
+    return HM_STEP_DONE;
+}
+
+/* Buildings of the set where a token could go: nobody stands there, or only that one. */
+static hm_set free_for(const hm_run *r, hm_set where, int from)
+{
+    const hm_town *t = hm_run_look(r);
+    hm_set taken = hm_town_tokens(hm_run_plan(r), t);
+    if (from != HOME && !(hm_town_working(hm_run_plan(r), t) >> from & 1))
+        taken &= ~hm_bit(from);
+    return where & t->built & ~taken;
+}
+
+static hm_step put_to_work(hm_run *r, int token, int from, hm_set where)
+{
+    int to = 0;
+    hm_step step = ask(r, token, where, &to, "choose a building to work in");
+    if (step != HM_STEP_DONE)
+        return step;
+    if (from == HOME)
+        hm_token_arrive(hm_run_plan(r), hm_run_town(r), token, to);
+    else
+        hm_token_walk(hm_run_plan(r), hm_run_town(r), token, from, to);
+    hm_token_work(hm_run_plan(r), hm_run_town(r), token, to);
+    return HM_STEP_DONE;
+}
+
+hm_step hm_run_put(hm_run *r, const int64_t *arg)
+{
+    const int token = (int)arg[0];
+    const hm_set where = (hm_set)arg[1];
+    hm_set movable = 0;
+    int from = HOME;
+    for (hm_set s = band_of(r, token)->stand; s != 0; s &= s - 1)
+        movable |= free_for(r, where, hm_first(s)) ? s & -s : 0;
+    const bool home = band_of(r, token)->home > 0 && free_for(r, where, HOME) != 0;
+    if (movable == 0 && !home)
+        return HM_STEP_FAILS;
+    hm_step step = choose_one(r, token, movable, home, &from);
+    return step == HM_STEP_DONE ? put_to_work(r, token, from, free_for(r, where, from))
+                                : step;
+}

@@ -1,0 +1,78 @@
+/* tokendef.c - tokens of a game or variant: their traits first, and when they work when
+ * all that conditions can speak of is known. */
+#include "dsl/gen/gamedef_parts.h"
+
+#include <string.h>
+
+static const hm_node *trait_of(const hm_node *part, hm_word word)
+{
+    for (const hm_node *n = part->a; n != NULL; n = n->next)
+        if (n->word == word)
+            return n;
+    return NULL;
+}
+
+static uint8_t count_of(hm_defining *w, const hm_node *part)
+{
+    const hm_node *count = trait_of(part, HM_WORD_COUNT);
+    if (count != NULL && count->number >= 1 && count->number <= HM_TOKEN_COUNT)
+        return (uint8_t)count->number;
+    if (count != NULL)
+        hm_check_report(w->c, "number-range", count->name_at,
+                        "number out of range: 1 to %d", (int)HM_TOKEN_COUNT);
+    else
+        hm_check_report(w->c, "missing-part", part->name_at,
+                        "'%s' does not say how many there are: 'count N'", part->text);
+    return 1;
+}
+
+/* What home is called is a number of cards and a field of players, so it is a name. */
+static const char *home_of(hm_defining *w, const hm_node *part)
+{
+    const hm_node *home = trait_of(part, HM_WORD_HOME);
+    if (home == NULL) {
+        hm_check_report(w->c, "missing-part", part->name_at,
+                        "'%s' has no home: 'home NAME'", part->text);
+        return NULL;
+    }
+    return hm_def_is_new_name(w, home) && hm_def_is_free_field(w, home, home->text)
+               ? home->text : NULL;
+}
+
+void hm_def_token(hm_defining *w, const hm_node *part)
+{
+    hm_game *g = w->game;
+    if (!hm_def_has_room(w, g->tokens, HM_TOKENS_MAX, part, "tokens") ||
+        !hm_def_is_new_name(w, part))
+        return;
+    hm_traits t = hm_def_traits(w, part);
+    hm_token token = {.name = part->text,
+                      .plural = hm_def_plural(w, part, &t),
+                      .home = home_of(w, part),
+                      .colour = t.colour,
+                      .symbol = t.symbol,
+                      .letter = t.letter,
+                      .count = count_of(w, part),
+                      .variant = (int8_t)w->variant};
+    hm_node plural = *part;
+    plural.text = token.plural;
+    if (token.home != NULL && hm_def_is_new_name(w, &plural) &&
+        hm_def_is_free_field(w, part, token.name) &&
+        hm_def_is_free_field(w, part, token.plural))
+        g->token[g->tokens++] = token;
+}
+
+/* Seen from a building of any card, so no card's own words mean anything. */
+void hm_def_token_works(hm_defining *w, const hm_node *part)
+{
+    const hm_node *works = trait_of(part, HM_WORD_WORKS);
+    int i = hm_game_token(w->game, part->text, strlen(part->text));
+    if (works == NULL || i < 0)
+        return;
+    w->c->place = HM_AT_EFFECT;
+    if (works->a != NULL && !hm_check_value(w->c, works->a, HM_VALUE_CONDITION))
+        return;
+    w->game->token[i].works = works->a != NULL ? hm_gen_value(w->gen, works->a)
+                                               : hm_gen_unless(w->gen, NULL);
+    hm_def_has_program(w, w->game->token[i].works, part);
+}
