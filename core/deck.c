@@ -351,7 +351,8 @@ hm_status hm_deck_with(hm_arena *arena, const hm_cards *set, const hm_card *cons
     }
     for (int i = 0; i < d->game->tokens; i++)
         d->tokens |= d->plan.band[i] != 0;
-    d->eventful = d->lays || d->tokens ? ~(uint64_t)0 : d->dear | d->having[HM_HOOK_ON_BUILD];
+    d->eventful = d->dear | d->having[HM_HOOK_ON_BUILD];
+    d->eventful |= d->lays || d->tokens ? ~(uint64_t)0 : 0;
     d->guarded = d->limited | d->dear | d->having[HM_HOOK_ONLY_WHEN];
     d->guarded |= d->having[HM_HOOK_BUILDINGS_ARE] ? ~(uint64_t)0 : 0;
     d->conditional = (d->having[HM_HOOK_ONLY_WHEN] |

@@ -127,6 +127,10 @@ hm_step hm_run_ask(hm_run *r, hm_question_kind kind, uint64_t options, int *answ
 /* Words are cut to HM_WAY_TEXT. */
 hm_step hm_run_ask_way(hm_run *r, const char *const *words, int ways, int *answer);
 
+/* What an effect begins with, in a word or two, where it is bytecode and can be done; of
+ * one that may be left, what may be done. */
+void hm_effect_words(hm_effect *e, const hm_town *town, char words[HM_WAY_TEXT]);
+
 /* A step with its operands, as code.def lists them: sets, kinds and types as bits. */
 typedef hm_step hm_step_run(hm_run *r, const int64_t *arg);
 

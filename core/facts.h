@@ -41,7 +41,8 @@ typedef struct hm_facts {
                                                       counters */
 } hm_facts;
 
-/* Fills everything but fed, spent (0), named (0), alone and the like (false), the fault and the
+/* Fills everything but fed, spent (0), named (0), alone and its like (false), the fault
+ * and the
  * neighbours (NULL). */
 void hm_facts_fill(hm_facts *f, const hm_deck *d, const hm_town *t,
                    const hm_setting *how);

@@ -234,24 +234,14 @@ static bool want_empty(walk *w, hm_set where, bool far, bool anywhere)
     return wants(w, far ? 0 : where, far || anywhere ? empty_of(w) : where);
 }
 
-/* Does a card say where the cube must go, or may one by then? */
-static bool is_bound(const walk *w)
+/* Where cubes must go may be elsewhere after every step. */
+static bool want_placing(walk *w, hm_set where, bool far, bool freely)
 {
-    const hm_effect *e = w->run.e;
-    return e->named >= 0 && hm_may_bind_cubes(e->deck) &&
-           ((w->changed & HM_SEES_BUILT) ||
-            hm_is_cube_bound(e->deck, hm_run_look(&w->run), e->own));
-}
-
-/* That may be elsewhere after every step. */
-static bool want_placing(walk *w, hm_set where, bool far)
-{
-    if (!is_bound(w))
+    if (!hm_run_may_bind(&w->run))
         return want_empty(w, where, far, false);
-    if (w->changed != 0)
+    if (w->changed != 0 || far)
         return leave_open(w);
-    hm_set bound = hm_run_bound(&w->run);
-    return want_empty(w, bound != 0 ? where & bound : where, far, false);
+    return want_empty(w, hm_run_cubes_on(&w->run, where, freely), far, false);
 }
 
 static bool want_place(walk *w, const int64_t *arg)
@@ -259,14 +249,21 @@ static bool want_place(walk *w, const int64_t *arg)
     bool kinds = is_far(w, 0) || arg[0] != 0;
     if (is_far(w, 0))
         w->open = true;
-    return kinds && want_placing(w, (hm_set)arg[1], is_far(w, 1));
+    return kinds && want_placing(w, (hm_set)arg[1], is_far(w, 1), false);
 }
 
 static bool want_place_it(walk *w, const int64_t *arg)
 {
     bool has = w->run.hand >= 0;
     w->run.hand = -1;
-    return has && want_placing(w, (hm_set)arg[0], is_far(w, 0));
+    return has && want_placing(w, (hm_set)arg[0], is_far(w, 0), false);
+}
+
+static bool want_place_freely(walk *w, const int64_t *arg)
+{
+    bool has = w->run.hand >= 0;
+    w->run.hand = -1;
+    return has && want_placing(w, (hm_set)arg[0], is_far(w, 0), true);
 }
 
 /* One of the cards goes on an empty square. If limits may be reached by then, or not any
@@ -350,7 +347,7 @@ static bool want_hold(walk *w, const int64_t *arg)
 /* May the cube be stored, as far as that can be told? */
 static bool may_store(walk *w)
 {
-    if (!is_bound(w))
+    if (!hm_run_may_bind(&w->run))
         return true;
     return w->changed != 0 ? leave_open(w) : !hm_run_cannot_store(&w->run);
 }
@@ -466,7 +463,8 @@ static bool want_it(walk *w, const int64_t *arg)
 static want_fn *const want[HM_OPS] = {
     [HM_OP_HOLD] = want_hold,         [HM_OP_STORE] = want_store,
     [HM_OP_SWAP] = want_swap,         [HM_OP_PLACE] = want_place,
-    [HM_OP_PLACE_IT] = want_place_it, [HM_OP_STORE_ON] = want_store_on,
+    [HM_OP_PLACE_IT] = want_place_it, [HM_OP_PLACE_FREELY] = want_place_freely,
+    [HM_OP_STORE_ON] = want_store_on,
     [HM_OP_BUILD] = want_build,       [HM_OP_BUILD_IT] = want_build_it,
     [HM_OP_REPLACE] = want_replace,   [HM_OP_KEEP] = want_nothing,
     [HM_OP_DROP_IT] = want_it,        [HM_OP_REMEMBER] = want_nothing,

@@ -1,15 +1,61 @@
-/* placing.c - what standing cards say of a cube, joined. */
+/* placing.c - what standing cards and rules for everybody say of a cube, joined. */
 #include "core/placing.h"
 
 #include "core/script.h"
 
-hm_set hm_cubes_go_on(const hm_facts *f, bool own)
+/* The hook of such cubes alone; that of all cubes speaks of them, too. */
+static hm_hook hook_of(hm_cube cube)
 {
-    const hm_uses *uses = &f->deck->uses[hm_cube_hook(own)];
+    return cube == HM_CUBE_OWN      ? HM_HOOK_OWN_CUBES
+           : cube == HM_CUBE_OTHERS ? HM_HOOK_OTHERS_CUBES
+                                    : HM_HOOK_ALL_CUBES;
+}
+
+bool hm_may_bind_cubes(const hm_deck *d, hm_cube cube)
+{
+    const hm_hook own = hook_of(cube);
+    return (d->having[own] | d->having[HM_HOOK_ALL_CUBES]) != 0 ||
+           d->laws[own].count + d->laws[HM_HOOK_ALL_CUBES].count != 0;
+}
+
+bool hm_is_cube_bound(const hm_deck *d, const hm_town *t, hm_cube cube)
+{
+    const hm_hook own = hook_of(cube);
+    return ((d->having[own] | d->having[HM_HOOK_ALL_CUBES]) & t->stands) != 0 ||
+           d->laws[own].count + d->laws[HM_HOOK_ALL_CUBES].count != 0;
+}
+
+static hm_set said_by_cards(const hm_facts *f, hm_hook hook)
+{
+    const hm_uses *uses = &f->deck->uses[hook];
     hm_set where = 0;
     for (int i = 0; i < uses->count; i++)
         if (f->card[uses->use[i].slot] != 0)
             where |= (hm_set)hm_clause_value(uses->use[i].clause, f, -1,
                                              uses->use[i].slot);
     return where & f->empty;
+}
+
+static hm_set said_by_laws(const hm_facts *f, hm_hook hook)
+{
+    const hm_uses *laws = &f->deck->laws[hook];
+    hm_set where = 0;
+    for (int i = 0; i < laws->count; i++)
+        where |= (hm_set)hm_clause_value(laws->use[i].clause, f, -1, HM_NO_SLOT);
+    return where & f->empty;
+}
+
+hm_set hm_cards_send_to(const hm_facts *f, hm_cube cube)
+{
+    return said_by_cards(f, hook_of(cube)) |
+           (cube != HM_CUBE_PLACED ? said_by_cards(f, HM_HOOK_ALL_CUBES) : 0);
+}
+
+hm_set hm_cubes_go_on(const hm_facts *f, hm_cube cube)
+{
+    const hm_set cards = hm_cards_send_to(f, cube);
+    const hm_set laws =
+        said_by_laws(f, hook_of(cube)) |
+        (cube != HM_CUBE_PLACED ? said_by_laws(f, HM_HOOK_ALL_CUBES) : 0);
+    return cards == 0 ? laws : (cards & laws) != 0 ? cards & laws : cards;
 }

@@ -1,32 +1,31 @@
-/* placing.h - where named cubes go: cards may send them to certain squares.
+/* placing.h - where cubes go: cards and rules for everybody may send them to certain
+ * squares.
  *
- * A card says it of cubes that others named, a drawn card or the caller included, or of
- * those that its owner named. As long as the squares that all standing cards of that kind
- * say together have an empty one, a cube goes there; else anywhere.
+ * They say it of cubes that others named, a drawn card or the caller included, of those
+ * that the owner named, or of all cubes, also those that effects place. As long as the
+ * squares that all standing cards say together have an empty one, a named cube goes
+ * there; so it does with the squares that the rules say, and where both cannot be had,
+ * cards win. If neither has an empty one, it goes anywhere. But an effect that places a
+ * cube otherwise cannot do it where no square of those for all cubes is left.
  */
 #ifndef HM_CORE_PLACING_H
 #define HM_CORE_PLACING_H
 
 #include "core/facts.h"
 
-/* Which of the two it is that speaks of a cube. */
-static inline hm_hook hm_cube_hook(bool own)
-{
-    return own ? HM_HOOK_OWN_CUBES : HM_HOOK_OTHERS_CUBES;
-}
+/* How a cube comes: named, by whom, or placed by an effect otherwise. */
+typedef enum hm_cube { HM_CUBE_OTHERS, HM_CUBE_OWN, HM_CUBE_PLACED } hm_cube;
 
-/* Is there a card in play that could say so? Does one stand in the town? */
-static inline bool hm_may_bind_cubes(const hm_deck *d)
-{
-    return (d->having[HM_HOOK_OWN_CUBES] | d->having[HM_HOOK_OTHERS_CUBES]) != 0;
-}
-static inline bool hm_is_cube_bound(const hm_deck *d, const hm_town *t, bool own)
-{
-    return (d->having[hm_cube_hook(own)] & t->stands) != 0;
-}
+/* Is there a card or rule in play that could say something of such a cube? */
+bool hm_may_bind_cubes(const hm_deck *d, hm_cube cube);
+/* Does one say so in this town? */
+bool hm_is_cube_bound(const hm_deck *d, const hm_town *t, hm_cube cube);
 
-/* The empty squares on which a cube must go; 0: none, and then it goes anywhere. The
- * facts are those of a game in play: they know whether the owner is alone. */
-hm_set hm_cubes_go_on(const hm_facts *f, bool own);
+/* The empty squares on which a cube must go; 0: none, and then it goes anywhere, or one
+ * that is placed nowhere. The facts are those of a game in play: they know whether the
+ * owner is alone. */
+hm_set hm_cubes_go_on(const hm_facts *f, hm_cube cube);
+/* The same, as far as cards say so. */
+hm_set hm_cards_send_to(const hm_facts *f, hm_cube cube);
 
 #endif

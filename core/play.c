@@ -384,6 +384,8 @@ static size_t law_text(const hm_table *t, const hm_option_parts *p, char *text,
     size_t n = cost_text(t, p->costs, text, size);
     char *rest = n < size ? text + n : NULL;
     size_t left = n < size ? size - n : 0;
+    if (p->resource < 0 && n == 0 && p->words[0] != '\0')
+        return length(snprintf(text, size, "%s", p->words));
     if (p->resource < 0)
         return n + length(snprintf(rest, left, n == 0 ? "change it" : " to change it"));
     return n + length(snprintf(rest, left, n == 0 ? "place %s instead" : " to place %s",

@@ -120,9 +120,11 @@ bool    hm_run_to_step(hm_run *r);
 hm_step hm_run_do(hm_run *r);
 
 /* -- steps.c */
-/* The empty squares on which a cube of the effect must go: one that was named, or comes
- * in place of it. 0: any. And can it not be stored because of them? */
-hm_set hm_run_bound(hm_run *r);
+/* The empty squares of these on which a cube of the effect may go; freely: whatever rules
+ * for everybody say. Could somebody say something about that? */
+hm_set hm_run_cubes_on(hm_run *r, hm_set where, bool freely);
+bool   hm_run_may_bind(const hm_run *r);
+/* Does a card send the named cube elsewhere, so that it cannot be stored? */
 bool   hm_run_cannot_store(hm_run *r);
 hm_set hm_run_replaceable(const hm_run *r, hm_set where);
 

@@ -37,11 +37,12 @@ static void put_back(hm_run *r, const scene *s)
 /* -- what matters */
 
 /* What the program looks at from here on, of hm_sees. */
-static unsigned rest_sees(const hm_effect *e, const uint32_t *pc)
+static unsigned rest_sees(const hm_run *r, const uint32_t *pc)
 {
+    const hm_effect *e = r->e;
     const hm_program *p = e->clause->code;
     bool strays = e->deck->uses[HM_HOOK_BUILD_ON].count != 0 || e->deck->conditional;
-    bool bound = e->named >= 0 && hm_may_bind_cubes(e->deck);
+    bool bound = hm_run_may_bind(r);
     unsigned sees = 0;
     while (pc < p->code + p->length) {
         hm_op op = hm_code_op(*pc);
@@ -68,7 +69,7 @@ static uint64_t to_try(const hm_run *r, const hm_question *q)
         {HM_OP_KEEP, HM_ASK_TYPE, HM_SEES_MEMO}};
     for (size_t i = 0; i < sizeof way / sizeof *way; i++)
         if (hm_code_op(*r->pc) == way[i].op && q->kind == way[i].asks &&
-            !(rest_sees(r->e, r->pc + 1) & way[i].changes))
+            !(rest_sees(r, r->pc + 1) & way[i].changes))
             return q->options & -q->options;
     return q->options;
 }
@@ -137,7 +138,7 @@ static digest digest_of(const hm_run *r)
     add(&d, (uint64_t)r->chain->out->taken);
     add_counters(&d, plan, r->e->deck->game, t);
     add_tokens(&d, r->e->deck, t);
-    bool kinds = rest_sees(r->e, r->pc) & HM_SEES_KINDS;
+    bool kinds = rest_sees(r, r->pc) & HM_SEES_KINDS;
     for (hm_set s = t->built | (kinds ? t->cubes : 0); s != 0; s &= s - 1) {
         int square = hm_first(s);
         add(&d, (uint64_t)hm_cell(plan, t, square) |
@@ -181,7 +182,8 @@ static int price_of(const hm_run *r)
 static int words_of(const hm_effect *e)
 {
     static const hm_hook asked[] = {HM_HOOK_BUILD_ON, HM_HOOK_OTHERS_CUBES,
-                                    HM_HOOK_OWN_CUBES, HM_HOOK_ONLY_WHEN,
+                                    HM_HOOK_OWN_CUBES, HM_HOOK_ALL_CUBES,
+                                    HM_HOOK_ONLY_WHEN,
                                     HM_HOOK_BUILDINGS_ARE};
     int squares = e->deck->plan.squares, sum = hm_program_price(e->clause->code, squares);
     for (size_t h = 0; h < sizeof asked / sizeof *asked; h++) {
@@ -189,6 +191,8 @@ static int words_of(const hm_effect *e)
         for (int i = 0; i < uses->count; i++)
             if (uses->use[i].clause->script == 0)
                 sum += hm_program_price(uses->use[i].clause->code, squares);
+        for (int i = 0; i < e->deck->laws[asked[h]].count; i++)
+            sum += hm_program_price(e->deck->laws[asked[h]].use[i].clause->code, squares);
     }
     return sum / 16;
 }

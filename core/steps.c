@@ -10,17 +10,45 @@
 
 /* -- cubes */
 
-hm_set hm_run_bound(hm_run *r)
+static hm_set empty_of(const hm_run *r)
+{
+    const hm_town *t = hm_run_look(r);
+    return r->e->deck->game->grid.all & ~(t->built | t->cubes);
+}
+
+/* What becomes of the named cube is bound as that; so is a cube that comes in its place,
+ * or after it. */
+static hm_cube cube_of(const hm_effect *e)
+{
+    return e->named < 0 ? HM_CUBE_PLACED : e->own ? HM_CUBE_OWN : HM_CUBE_OTHERS;
+}
+
+bool hm_run_may_bind(const hm_run *r)
+{
+    return hm_may_bind_cubes(r->e->deck, cube_of(r->e));
+}
+
+/* One that deals with no named cube can be left out, so it must find a square. */
+hm_set hm_run_cubes_on(hm_run *r, hm_set where, bool freely)
 {
     const hm_effect *e = r->e;
-    if (e->named < 0 || !hm_is_cube_bound(e->deck, hm_run_look(r), e->own))
-        return 0;
-    return hm_cubes_go_on(hm_run_facts(r), e->own);
+    where &= empty_of(r);
+    if (!hm_is_cube_bound(e->deck, hm_run_look(r), cube_of(e)))
+        return where;
+    const hm_facts *f = hm_run_facts(r);
+    const hm_set bound = freely ? hm_cards_send_to(f, cube_of(e))
+                                : hm_cubes_go_on(f, cube_of(e));
+    if (!e->taken_up && !freely && hm_is_cube_bound(e->deck, f->town, HM_CUBE_PLACED))
+        where &= hm_cubes_go_on(f, HM_CUBE_PLACED);
+    return bound != 0 ? where & bound : where;
 }
 
 bool hm_run_cannot_store(hm_run *r)
 {
-    return !r->e->stores_bound && hm_run_bound(r) != 0;
+    const hm_effect *e = r->e;
+    return !e->stores_bound && e->named >= 0 &&
+           hm_is_cube_bound(e->deck, hm_run_look(r), cube_of(e)) &&
+           hm_cards_send_to(hm_run_facts(r), cube_of(e)) != 0;
 }
 
 static int room_on(const hm_run *r, int square, int most)
@@ -109,17 +137,10 @@ hm_step hm_run_return_it(hm_run *r, const int64_t *arg)
     return HM_STEP_DONE;
 }
 
-static hm_set empty_of(const hm_run *r)
-{
-    const hm_town *t = hm_run_look(r);
-    return r->e->deck->game->grid.all & ~(t->built | t->cubes);
-}
-
-static hm_step put_cube(hm_run *r, int kind, hm_set where)
+static hm_step put_cube(hm_run *r, int kind, hm_set where, bool freely)
 {
     int square = 0;
-    hm_set bound = hm_run_bound(r);
-    where &= bound != 0 ? bound : empty_of(r);
+    where = hm_run_cubes_on(r, where, freely);
     hm_step step = hm_run_ask_for(r, HM_ASK_SQUARE, where, &square, "choose a square",
                                   r->e->deck->game->resource[kind].name);
     if (step != HM_STEP_DONE)
@@ -133,7 +154,7 @@ hm_step hm_run_place(hm_run *r, const int64_t *arg)
 {
     int kind = 0;
     hm_step step = hm_run_ask(r, HM_ASK_RESOURCE, (uint64_t)arg[0], &kind);
-    return step == HM_STEP_DONE ? put_cube(r, kind, (hm_set)arg[1]) : step;
+    return step == HM_STEP_DONE ? put_cube(r, kind, (hm_set)arg[1], false) : step;
 }
 
 hm_step hm_run_place_it(hm_run *r, const int64_t *arg)
@@ -142,7 +163,16 @@ hm_step hm_run_place_it(hm_run *r, const int64_t *arg)
     if (kind < 0)
         return HM_STEP_FAILS;
     r->hand = -1;
-    return put_cube(r, kind, (hm_set)arg[0]);
+    return put_cube(r, kind, (hm_set)arg[0], false);
+}
+
+hm_step hm_run_place_freely(hm_run *r, const int64_t *arg)
+{
+    int kind = r->hand;
+    if (kind < 0)
+        return HM_STEP_FAILS;
+    r->hand = -1;
+    return put_cube(r, kind, (hm_set)arg[0], true);
 }
 
 /* -- memory */

@@ -29,9 +29,25 @@ static first_step first_step_of(hm_run *r, const uint32_t *pc)
     return f;
 }
 
+/* "give up 1 guest", "move guests": likewise of tokens. */
+static bool token_words(const hm_run *r, const first_step *f, char *words)
+{
+    const bool counted = f->op->in[1] == 'N';
+    const int n = counted ? (int)f->arg[1] : strcmp(f->op->in, "PS") == 0 ? 1 : 2;
+    const hm_token *k = &r->e->deck->game->token[f->arg[0]];
+    const char *name = n == 1 ? k->name : k->plural;
+    if (counted && n < HM_TOKEN_COUNT)
+        snprintf(words, HM_WAY_TEXT, "%.10s %d %.30s", f->op->way, n, name);
+    else
+        snprintf(words, HM_WAY_TEXT, "%.10s %.30s", f->op->way, name);
+    return true;
+}
+
 /* "pay 3 pence", where the way begins with moving a counter. False: it does not. */
 static bool amount_words(const hm_run *r, const first_step *f, char *words)
 {
+    if (f->op->way != NULL && f->op->in[0] == 'P')
+        return token_words(r, f, words);
     if (f->op->way == NULL || strcmp(f->op->in, "CN") != 0)
         return false;
     const hm_counter *c = &r->e->deck->game->counter[f->arg[0]];
@@ -197,6 +213,19 @@ hm_step hm_run_do(hm_run *r)
     r->depth -= (int)strlen(hm_op_lookup(op)->in);
     r->pc++;
     return hm_run_step(r, op, r->stack + r->depth);
+}
+
+void hm_effect_words(hm_effect *e, const hm_town *town, char words[HM_WAY_TEXT])
+{
+    hm_outcome out;
+    hm_question q;
+    hm_chain c = {.root = e, .out = &out, .q = &q, .stale = true};
+    hm_run r = {.chain = &c, .e = e};
+    hm_town_copy(&e->deck->plan, &out.town, town);
+    const uint32_t *start = e->clause->code->code;
+    const uint32_t *pc = hm_vm_resume(e->clause->code, start, hm_run_facts(&r), e->square,
+                                      e->slot, r.stack, &r.depth, NULL);
+    way_words(&r, hm_code_op(*pc) == HM_OP_MAY ? pc + 1 : start, words);
 }
 
 /* -- what a deck's effects need */

@@ -35,6 +35,7 @@
 ---@field buildings_go_on? hamlet.Squares  the same for all later buildings of the owner; me is 0
 ---@field others_cubes_go_on? hamlet.Squares  where cubes must go that somebody else named; me is 0
 ---@field own_cubes_go_on? hamlet.Squares  where cubes must go that the owner named; me is 0
+---@field all_cubes_go_on? hamlet.Squares  where all cubes must go; me is 0
 ---@field may_not_name? fun(me: hamlet.Set): hamlet.Kinds  kinds that the owner may not name
 ---@field never_names? fun(me: hamlet.Set): boolean  the owner is passed over in naming
 ---@field lines? table<string, hamlet.Number>  what score lines of the game are worth to the owner; me is 0

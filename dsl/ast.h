@@ -164,7 +164,7 @@ typedef struct hm_node {
  *   not         text = mode, a = condition or NULL
  *   build       a = set              may      a = kinds
  *   your        a = set              never    a = condition that lifts it, or NULL
- *   cubes       a = set, b = condition that lifts it, or NULL; number = 1: own
+ *   cubes       a = set, b = condition that lifts it, or NULL; number = 1: own, 2: all
  *   counts      number, text = type  line     text = line's name, a = number
  *   on          a = BLOCK
  *   when        number = subject and op = verb (hm_word; core/hooks.def has those there

@@ -55,7 +55,7 @@
   static hm_node *named(hm_parser *p, hm_kind kind, hm_span at, const char *text);
   static hm_node *part(hm_parser *p, hm_word w, hm_span at);
   static hm_node *part_text(hm_parser *p, hm_word w, hm_span at, const char *text, hm_span name);
-  static hm_node *cubes_go(hm_parser *p, hm_span at, bool own, hm_node *set, hm_node *lifts);
+  static hm_node *cubes_go(hm_parser *p, hm_span at, int32_t whose, hm_node *set, hm_node *lifts);
   static hm_node *amount(hm_parser *p, hm_span at, int32_t n, hm_span name_at, const char *name);
   static hm_node *muster(hm_parser *p, hm_span at, hm_op op, hm_node *who, hm_node *set);
   static hm_node *lay(hm_parser *p, hm_span at, hm_node *amount, hm_node *set, int32_t waits);
@@ -107,7 +107,7 @@
 %token TOKEN "token" HOME "home" WORKS "works" BRING "bring" MOVE "move" SEND "send" PUT "put"
 %token GIVE_UP "give up" BEGINS "begins"
 %token VARIANT "variant" USES "uses" THEY "they" LOSE "lose" OTHERS "others" LATER "later" ALL "all"
-%token DRAWS "draws" OTHERS_OWN "others'" OWN_CUBES "own cubes" LAY "lay" UNDER "under"
+%token DRAWS "draws" OTHERS_OWN "others'" OWN_CUBES "own cubes" ALL_CUBES "all cubes" FREELY "freely" LAY "lay" UNDER "under"
 %token NEIGHBOURS "neighbours'" COUNTER "counter" START "start" CAPACITY "capacity" SQUARE "of square"
 %token EVENT "when (a player)"
 %token DOT "."
@@ -133,7 +133,7 @@
 %precedence "type"
 
 %nterm <hm_node *> card pack game test card_part pack_part game_part test_part trait
-%nterm <hm_node *> switch occasion variant variant_part counter token game_line
+%nterm <hm_node *> switch cubes_part occasion variant variant_part counter token game_line
 %nterm <hm_node *> scene_part play_part tile objective objective_part amount plain branch points_trade lying
 %nterm <hm_node *> points_gained board_scene seat_scene lot number_of
 %nterm <hm_node *> expr disj conj rel sum prod unary per_what types_with setx primary entry
@@ -143,7 +143,7 @@
 %nterm <hm_list> objective_parts variant_parts moved amounts numbers_of lots
 %nterm <hm_list> blocks drawing cells squares names strings numbers on_cell in_modes
 %nterm <char *> name label
-%nterm <int32_t> signed waiting
+%nterm <int32_t> signed waiting whose_cubes
 
 %%
 file:
@@ -225,6 +225,7 @@ variant_part:
 | counter
 | token
 | game_line
+| cubes_part
 | occasion
 ;
 
@@ -296,13 +297,7 @@ card_part:
                           { $$ = part(p, HM_WORD_YOUR, @$); $$->a = $5; }
 | your "buildings" "are" btype
                           { $$ = part(p, HM_WORD_YOUR, @$); $$->a = $4; $$->number = 1; }
-| others CUBES "go" "on" value
-                          { $$ = cubes_go(p, @$, false, $5, NULL); }
-| others CUBES "go" "on" expr "unless" expr
-                          { $$ = cubes_go(p, @$, false, $5, $7); }
-| own "go" "on" value     { $$ = cubes_go(p, @$, true, $4, NULL); }
-| own "go" "on" expr "unless" expr
-                          { $$ = cubes_go(p, @$, true, $4, $6); }
+| cubes_part
 | may "not" "name" kind   { $$ = part(p, HM_WORD_MAY, @$); $$->a = $4; }
 | may "not" "name" script
                           { $$ = part(p, HM_WORD_MAY, @$); $$->a = $4; }
@@ -320,6 +315,18 @@ only_when:
 | "when" expr             { $$ = $2; }
 ;
 /* What happens when; of a card, or for everybody. */
+/* Where cubes go, as cards and rules for everybody say it. */
+cubes_part:
+  whose_cubes "go" "on" value
+                          { $$ = cubes_go(p, @$, $1, $4, NULL); }
+| whose_cubes "go" "on" expr "unless" expr
+                          { $$ = cubes_go(p, @$, $1, $4, $6); }
+;
+whose_cubes:
+  others CUBES            { $$ = 0; }
+| own                     { $$ = 1; }
+| all                     { $$ = 2; }
+;
 occasion:
   event SUBJECT "names" kind deed
                           { $$ = when(p, @$, $2, HM_WORD_NAMES, $4, $5); $$->name_at = @2; }
@@ -443,6 +450,7 @@ your:    "your"    { FOUND_WAY; };
 never:   "never"   { FOUND_WAY; };
 others:  "others'" { FOUND_WAY; };
 own:     "own cubes" { FOUND_WAY; };
+all:     "all cubes" { FOUND_WAY; };
 event:   EVENT     { FOUND_WAY; };
 after:   "after"   { FOUND_WAY; };
 room:    "room"    { FOUND_WAY; };
@@ -689,6 +697,8 @@ action:
 | "store" "it" "on" expr  { $$ = step(p, @$, HM_OP_STORE_ON, $4, NULL); }
 | "swap" "it" "for" kind  { $$ = step(p, @$, HM_OP_SWAP, $4, NULL); }
 | "place" "it" on_it      { $$ = step(p, @$, HM_OP_PLACE_IT, $3, NULL); }
+| "place" "it" "freely" on_it
+                          { $$ = step(p, @$, HM_OP_PLACE_FREELY, $4, NULL); }
 | "place" kind on_it      { $$ = step(p, @$, HM_OP_PLACE, $2, $3); }
 | "build" "it" on_it      { $$ = step(p, @$, HM_OP_BUILD_IT, $3, NULL); }
 | "build" btype on_it     { $$ = step(p, @$, HM_OP_BUILD, $2, $3); }
@@ -1150,10 +1160,10 @@ static hm_node *part_text(hm_parser *p, hm_word w, hm_span at, const char *text,
     return n;
 }
 
-static hm_node *cubes_go(hm_parser *p, hm_span at, bool own, hm_node *set, hm_node *lifts)
+static hm_node *cubes_go(hm_parser *p, hm_span at, int32_t whose, hm_node *set, hm_node *lifts)
 {
     hm_node *n = part(p, HM_WORD_CUBES, at);
-    n->number = own;
+    n->number = whose;
     n->a = set;
     n->b = lifts;
     return n;

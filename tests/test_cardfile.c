@@ -175,10 +175,11 @@ static void test_every_field_arrives(void **state)
         "  not_in = { 'solo', 'caller' }, source = 'the test', text = 'Does \"all\".',\n"
         "  score = f, score_together = f, feeds = f, feeds_up_to = f, feeds_groups = f,\n"
         "  build_on = f, buildings_go_on = f, may_not_name = f, never_names = f,\n"
-        "  others_cubes_go_on = f, own_cubes_go_on = f,\n"
+        "  others_cubes_go_on = f, own_cubes_go_on = f, all_cubes_go_on = f,\n"
         "  lines = { waste = f, empty = f }, on_build = f, when_another_names = f,\n"
         "  when_anyone_names = f, when_neighbour_builds = f, when_you_build = f, after_another_names = f,\n"
-        "  when_you_change_it = f, when_a_round_ends = f, others_cubes_go_on = f,\n"
+        "  when_you_change_it = f, when_a_round_ends = f, when_a_round_is_over = f,\n"
+        "  others_cubes_go_on = f,\n"
         "  own_cubes_go_on = f }\n"
         "card { name = 'Hut', type = 'cottage', pattern = 'brick', eats = false, source = 't' }";
     hm_span at;

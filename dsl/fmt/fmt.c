@@ -441,6 +441,11 @@ static void variant_part(hm_layout *f, const hm_node *n)
         occasion(f, n);
         return;
     }
+    if (n->word == HM_WORD_CUBES) {
+        cubes_go_on(f, n);
+        hm_emit_part(f, n);
+        return;
+    }
     plain(f, n);
     switch (n->word) {
     case HM_WORD_COUNTER:

@@ -545,13 +545,26 @@ static bool is_everybodys(int hook)
     return hook != HM_HOOK_NEIGHBOUR && hook != HM_HOOK_REACH && hook != HM_HOOK_VISIT;
 }
 
+static bool is_law_in_lua(hm_check *c, const hm_node *n)
+{
+    if (n == NULL || !hm_is_script(n))
+        return false;
+    hm_check_report(c, "wrong-place", n->at,
+                    "a rule for everybody is written in the card language");
+    return true;
+}
+
 bool hm_clause_law(hm_check *c, hm_gen *gen, const hm_node *part, hm_clause *out)
 {
     body b = {.c = c, .gen = gen, .card = NULL};
-    if (hm_is_script(part->b)) {
-        hm_check_report(c, "wrong-place", part->b->at,
-                        "a rule for everybody is written in the card language");
+    const bool cubes = part->word == HM_WORD_CUBES;
+    if (is_law_in_lua(c, cubes ? part->a : part->b))
         return false;
+    if (cubes) {
+        read_cubes_go(&b, part);
+        if (b.clauses == 1)
+            *out = b.clause[0];
+        return b.clauses == 1;
     }
     const hm_event *event = hm_event_of_part(part);
     if (event != NULL && !is_everybodys(event->hook)) {

@@ -313,7 +313,8 @@ void hm_def_line(hm_defining *w, const hm_node *part)
         return;
     line.count = hm_gen_line_count(w->gen, part->a);
     line.points = hm_gen_value(w->gen, part->a);
-    if (hm_def_has_program(w, line.count, part) && hm_def_has_program(w, line.points, part))
+    if (hm_def_has_program(w, line.count, part) &&
+        hm_def_has_program(w, line.points, part))
         g->line[g->lines++] = line;
 }
 

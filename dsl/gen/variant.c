@@ -165,7 +165,7 @@ static void read_variant_rules(hm_defining *w, const hm_addition *a)
             hm_def_line(w, n);
         else if (n->word == HM_WORD_TOKEN)
             hm_def_token_works(w, n);
-        else if (n->word == HM_WORD_WHEN)
+        else if (n->word == HM_WORD_WHEN || n->word == HM_WORD_CUBES)
             read_law(w, n);
     }
 }

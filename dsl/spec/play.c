@@ -5,12 +5,13 @@
  * text changes. The text must tell one option from all others, but it need not be
  * whole: what follows may be left out at the end of a word. A choice that fits nothing
  * ends the test: what follows would only repeat that fault. */
-#include "core/tokens.h"
 #include "dsl/spec/play.h"
 
 #include <ctype.h>
 #include <stdio.h>
 #include <string.h>
+
+#include "core/tokens.h"
 
 enum { OPTION_TEXT = 160, OPTIONS_SHOWN = 5 };
 

@@ -121,7 +121,8 @@ static json_t *decision_json(const hm_table *t, const hm_decision *d)
     for (int i = 0; i < d->count; i++)
         json_array_append_new(options, option_json(t, d->option[i]));
     return hm_need(json_pack("{s:i, s:s, s:o, s:o}", "player", (int)d->player, "kind",
-                             hm_decision_called(t, d->kind), "prompt", hm_json_text(prompt),
+                             hm_decision_called(t, d->kind), "prompt",
+                             hm_json_text(prompt),
                              "options", options));
 }
 

@@ -1,5 +1,5 @@
-/* Moments that are nobody's turn: before the first round, after a cube was dealt with, and
- * when a round ends and is over.
+/* Moments that are nobody's turn: before the first round, after a cube was dealt with,
+ * and when a round ends and is over.
  * Each is a row of stages; a stage may stop to ask, and is gone on with after the
  * answer. */
 #include "core/games/tinytowns/tinytowns.h"

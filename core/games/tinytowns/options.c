@@ -224,6 +224,18 @@ SELDOM static void way_words(const hm_table *t, int way, char *words)
              asks && q.kind == HM_ASK_WAY && way < HM_WAYS_MAX ? q.words[way] : "go on");
 }
 
+/* What a rule does that asks for no resource first. */
+SELDOM static void law_words(const hm_table *t, hm_option option, char *words)
+{
+    hm_tt_errand e;
+    hm_town town;
+    hm_town_copy(hm_tt_plan(t), &town, town_of(t));
+    if (!hm_tt_errand_of(t, option, &e, &town))
+        return;
+    hm_effect x = hm_tt_effect(t, &e);
+    hm_effect_words(&x, &town, words);
+}
+
 hm_option_parts hm_tt_open(const hm_table *t, hm_option option)
 {
     const hm_deck *deck = t->deal->deck;
@@ -249,7 +261,11 @@ hm_option_parts hm_tt_open(const hm_table *t, hm_option option)
         p.squares = deck->layouts.site[hm_tt_b_of(option)].squares;
         p.card = deck->card[deck->layouts.site[hm_tt_b_of(option)].slot];
         break;
-    case HM_ACTION_LAW: p.resource = a != HM_TT_NO_ANSWER ? a : -1; break;
+    case HM_ACTION_LAW:
+        p.resource = a != HM_TT_NO_ANSWER ? a : -1;
+        if (a == HM_TT_NO_ANSWER)
+            law_words(t, option, p.words);
+        break;
     case HM_ACTION_VISIT:
         p.square = a;
         p.host = hm_tt_b_of(option) >> 12;

@@ -4,6 +4,7 @@
 
 #include <string.h>
 
+#include "core/placing.h"
 #include "core/rng.h"
 
 static const char *const mode_name[HM_TT_MODES] = {"standard", "town-hall", "solo",
@@ -125,6 +126,12 @@ static bool can_give(const hm_deck *d)
     return false;
 }
 
+/* Does a rule for everybody say where such cubes go? */
+static bool sends_cubes(const hm_deck *d, hm_hook hook)
+{
+    return d->laws[hook].count + d->laws[HM_HOOK_ALL_CUBES].count != 0;
+}
+
 static void prepare(hm_table *t)
 {
     const hm_deck *d = t->deal->deck;
@@ -152,12 +159,14 @@ static void prepare(hm_table *t)
     how->opens = hm_tt_has_occasion(d, HM_HOOK_GAME_BEGINS);
     how->visits = d->uses[HM_HOOK_VISIT].count != 0 && how->players > 1 &&
                   how->mode == HM_TT_STANDARD;
-    how->uses |= d->having[HM_HOOK_OTHERS_CUBES];
-    how->uses_own |= d->having[HM_HOOK_OWN_CUBES];
+    how->uses |= d->having[HM_HOOK_OTHERS_CUBES] | d->having[HM_HOOK_ALL_CUBES];
+    how->uses_own |= d->having[HM_HOOK_OWN_CUBES] | d->having[HM_HOOK_ALL_CUBES];
     how->stores_bound = is_switched(t->deal, "stored-where-cubes-go");
     how->cavern = t->deal->cavern;
-    how->binds = d->uses[HM_HOOK_OTHERS_CUBES].count + d->uses[HM_HOOK_OWN_CUBES].count;
-    how->more = how->cavern || how->lawful;
+    how->binds = hm_may_bind_cubes(d, HM_CUBE_OTHERS) ||
+                 hm_may_bind_cubes(d, HM_CUBE_OWN);
+    how->more = how->cavern || how->lawful || sends_cubes(d, HM_HOOK_OTHERS_CUBES);
+    how->more_own = sends_cubes(d, HM_HOOK_OWN_CUBES);
     for (int i = 0; i < d->laws[HM_HOOK_NAMED].count; i++)
         how->more_own |= d->laws[HM_HOOK_NAMED].use[i].clause->who == HM_NAMED_BY_ANYONE;
     how->watched = hm_tt_is_watched(t->deal);

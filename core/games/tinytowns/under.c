@@ -4,7 +4,7 @@
 #include "core/placing.h"
 
 /* Facts are large, and most towns need none. */
-static __attribute__((noinline)) hm_set bound_in(const hm_table *t, bool own)
+static __attribute__((noinline)) hm_set bound_in(const hm_table *t, hm_cube cube)
 {
     const int player = hm_tt(t)->player;
     hm_facts f;
@@ -12,13 +12,13 @@ static __attribute__((noinline)) hm_set bound_in(const hm_table *t, bool own)
     f.fault = t->fault;
     f.alone = hm_tt_is_alone(t, player);
     f.named = 1u << (hm_tt(t)->named - 1);
-    return hm_cubes_go_on(&f, own);
+    return hm_cubes_go_on(&f, cube);
 }
 
 hm_set hm_tt_where(const hm_table *t)
 {
     const int player = hm_tt(t)->player;
-    const bool own = hm_tt(t)->namer == player;
+    const hm_cube own = hm_tt(t)->namer == player ? HM_CUBE_OWN : HM_CUBE_OTHERS;
     hm_set bound = hm_is_cube_bound(t->deal->deck, hm_tt_town(t, player), own)
                        ? bound_in(t, own) : 0;
     return bound != 0 ? bound : hm_tt_empty(t, player);
