@@ -92,6 +92,19 @@ function feedable() end
 ---@return hamlet.Set
 function laden() end
 
+--- Buildings in which a token works.
+---@return hamlet.Set
+function working() end
+
+--- Squares with neither a building nor a cube nor a token.
+---@return hamlet.Set
+function vacant() end
+
+--- Squares where a token of this kind stands.
+---@param name string singular or plural
+---@return hamlet.Set
+function token(name) end
+
 --- All buildings of this card.
 ---@return hamlet.Set
 function this() end
@@ -187,6 +200,11 @@ function counter(name, square) end
 ---@return hamlet.Set
 function under(name) end
 
+--- How many tokens of this kind the player has at home.
+---@param name string singular or plural
+---@return integer
+function at_home(name) end
+
 --- Different types among buildings.
 ---@param set hamlet.Set
 ---@return integer
@@ -280,11 +298,15 @@ function any_type() end
 ---@field fed fun(): hamlet.Set
 ---@field feedable fun(): hamlet.Set
 ---@field laden fun(): hamlet.Set
+---@field working fun(): hamlet.Set
+---@field vacant fun(): hamlet.Set
 ---@field this fun(): hamlet.Set
 ---@field all fun(name: string): hamlet.Set
 ---@field count fun(what: hamlet.Set|string, set?: hamlet.Set): integer
 ---@field counter fun(name: string, square?: hamlet.Set): integer
 ---@field under fun(name: string): hamlet.Set
+---@field token fun(name: string): hamlet.Set
+---@field at_home fun(name: string): integer
 ---@field types fun(set: hamlet.Set): integer
 ---@field types_missing fun(): integer
 ---@field finish fun(): integer
@@ -364,6 +386,40 @@ function lay_one(name, number, set) end
 ---@param number integer
 ---@param set hamlet.Set
 function lay_one_waiting(name, number, set) end
+
+--- Brings so many tokens from home, one by one, to vacant squares of these, or as many as go.
+---@param name string
+---@param number integer
+---@param set hamlet.Set
+function bring(name, number, set) end
+
+--- Moves each token on these squares, in the owner's order, to a vacant square so near to it;
+--- home, where there is none.
+---@param name string
+---@param near "adjacent"|"around"|"diagonal"|"row"|"column"
+---@param set hamlet.Set
+function move(name, near, set) end
+
+--- Sends every token on these squares home.
+---@param name string
+---@param set hamlet.Set
+function send(name, set) end
+
+--- Puts a token, from home or from any square, to work in one of these buildings.
+---@param name string
+---@param set hamlet.Set
+function put(name, set) end
+
+--- The owner pays so many tokens: they were at work, and go home. Without them the effect
+--- cannot be done.
+---@param name string
+---@param number integer
+function pay_tokens(name, number) end
+
+--- The owner gives up so many tokens for good; without them the effect cannot be done.
+---@param name string
+---@param number integer
+function give_up(name, number) end
 
 --- Places a cube of one of these kinds on an empty square, or one of these.
 ---@param kinds hamlet.Kinds
