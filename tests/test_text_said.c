@@ -40,12 +40,19 @@ static bool is_said(const char *text, const hm_node *n)
                  n->word == HM_WORD_COUNTS);
     if (n->kind == HM_NODE_NUMBER || n->kind == HM_NODE_ENTRY || part ||
         (n->kind == HM_NODE_STEP && n->op == HM_OP_KEEP) || n->kind == HM_NODE_UP_TO ||
+        (n->kind == HM_NODE_MUSTER && n->number != 0) ||
         (n->kind == HM_NODE_AMOUNT && n->a == NULL && n->word != HM_WORD_ALL))
         if (!has_number(text, n->number) && (n->number != 0 || strstr(text, " no ") == NULL))
             return false;
     if (n->kind == HM_NODE_TRAIT && n->number != 0 && !has_number(text, n->number))
         return false;
     return n->kind != HM_NODE_ENTRY || n->op < 0 || has_number(text, n->op);
+}
+
+/* How many tokens a step moves stands in the step, if anywhere; its amount says whose. */
+static bool is_name_only(const hm_node *n)
+{
+    return n->kind == HM_NODE_PAY_ANY || n->kind == HM_NODE_MUSTER;
 }
 
 /* What tiles cost is shown beside the text. */
@@ -59,7 +66,7 @@ static bool all_is_said(const char *text, const hm_node *n, bool tile)
     for (; n != NULL; n = n->next)
         if (!is_shown(n, tile) &&
             (!is_said(text, n) ||
-             (n->kind != HM_NODE_PAY_ANY && !all_is_said(text, n->a, tile)) ||
+             (!is_name_only(n) && !all_is_said(text, n->a, tile)) ||
              !all_is_said(text, n->b, tile) || !all_is_said(text, n->c, tile)))
             return false;
     return true;
