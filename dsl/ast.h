@@ -161,7 +161,7 @@ typedef struct hm_node {
  *               one type: a = WORD that says near, b = types left out or NULL
  *   eats wild                        holds limit   number
  *   match       number = 1: once a round
- *   not         text = mode, a = condition or NULL
+ *   not         text = mode, a = condition or NULL; number = 1: text = variant
  *   build       a = set              may      a = kinds
  *   your        a = set              never    a = condition that lifts it, or NULL
  *   cubes       a = set, b = condition that lifts it, or NULL; number = 1: own, 2: all

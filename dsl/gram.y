@@ -288,6 +288,7 @@ card_part:
 | not "in" name           { $$ = part_text(p, HM_WORD_NOT, @$, $3, @3); }
 | not "in" name "when" expr
                           { $$ = part_text(p, HM_WORD_NOT, @$, $3, @3); $$->a = $5; }
+| not "with" NAME_WORD    { $$ = part_text(p, HM_WORD_NOT, @$, $3, @3); $$->number = 1; }
 | counts "as" NUMBER NAME_WORD
                           { $$ = part_text(p, HM_WORD_COUNTS, @$, $4, @4); $$->number = $3; }
 | line STRING "scores" value

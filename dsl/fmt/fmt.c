@@ -122,7 +122,7 @@ static void feeds(hm_layout *f, const hm_node *n)
 
 static void not_in(hm_layout *f, const hm_node *n)
 {
-    say(f, "not in ");
+    say(f, n->number == 1 ? "not with " : "not in ");
     name(f, n->name_at);
     if (n->a != NULL) {
         say(f, " when ");

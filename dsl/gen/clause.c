@@ -303,8 +303,33 @@ static void read_hook(body *b, const hm_node *part, hm_clause clause)
 
 /* The mode is put into a node of its own, so that it is looked up and reported like any
  * other one. */
+/* Where a variant is on. */
+static void read_not_with(body *b, const hm_node *part)
+{
+    const hm_game *g = b->c->game;
+    int i = hm_game_variant(g, part->text, strlen(part->text));
+    hm_near near = {0};
+    if (i >= 0) {
+        const hm_variant *v = &g->variant[i];
+        hm_clause_add(b, part,
+                      (hm_clause){.hook = HM_HOOK_NOT_IN,
+                                  .code = hm_gen_rule(b->gen, v->rule, v->on)});
+        return;
+    }
+    for (i = 0; i < g->variants; i++)
+        hm_near_try(&near, part->text, strlen(part->text), g->variant[i].name);
+    hm_diag *d = hm_check_report(b->c, "unknown-name", part->name_at,
+                                 "unknown variant '%s'", part->text);
+    if (near.best != NULL)
+        hm_diag_hint(b->c->diags, d, "did you mean '%s'?", near.best);
+}
+
 static void read_not_in(body *b, const hm_node *part)
 {
+    if (part->number == 1) {
+        read_not_with(b, part);
+        return;
+    }
     hm_node mode = {.kind = HM_NODE_IN_MODE, .text = part->text, .at = part->at,
                     .name_at = part->name_at};
     bool fine = hm_clause_check(b, HM_AT_SETUP, &mode, HM_VALUE_CONDITION);

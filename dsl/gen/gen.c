@@ -380,6 +380,13 @@ const hm_program *hm_gen_mode(hm_gen *g, int mode, const hm_node *condition)
     return hm_gen_finish(g, "B");
 }
 
+const hm_program *hm_gen_rule(hm_gen *g, int rule, int value)
+{
+    hm_gen_start(g);
+    hm_gen_emit(g, HM_OP_RULE, rule * HM_RULE_VALUES + value);
+    return hm_gen_finish(g, "B");
+}
+
 const hm_program *hm_gen_unless(hm_gen *g, const hm_node *condition)
 {
     hm_gen_start(g);

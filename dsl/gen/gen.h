@@ -46,6 +46,8 @@ const hm_program *hm_gen_effect(hm_gen *g, const hm_node *block);
 /* "In this mode (and the condition holds)". */
 const hm_program *hm_gen_mode(hm_gen *g, int mode, const hm_node *condition);
 /* The opposite of a condition; true without one. */
+/* Is the switch set to that value? */
+const hm_program *hm_gen_rule(hm_gen *g, int rule, int value);
 const hm_program *hm_gen_unless(hm_gen *g, const hm_node *condition);
 /* A set, but no squares where the condition holds. */
 const hm_program *hm_gen_set_unless(hm_gen *g, const hm_node *set,

@@ -197,6 +197,12 @@ static void say_limit(hm_text *t, const hm_node *n)
 /* Whoever plays has the card, so it is said only of games that lack it. */
 static void say_not_in(hm_text *t, const hm_node *n)
 {
+    if (n->number == 1) {
+        t->mute = hm_told_mode(t) >= 0; /* then it is not in play */
+        say(t, "not with ");
+        say(t, n->text);
+        return;
+    }
     int mode = hm_told_mode(t), settled = n->a != NULL ? hm_settled(t, n->a) : HM_ALWAYS;
     t->mute = settled == HM_NEVER ||
               (mode >= 0 && strcmp(t->game->mode[mode].name, n->text) != 0);
