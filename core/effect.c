@@ -172,7 +172,7 @@ static hm_step answer_step(hm_run *r)
 static hm_step run_code(hm_run *r)
 {
     hm_chain *c = r->chain;
-    hm_kept town;
+    hm_kept town, so_far; /* a step may have come some way when it asks: that is seen */
     r->pc = r->e->clause->code->code;
     r->depth = 0;
     r->may_open = true;
@@ -184,8 +184,11 @@ static hm_step run_code(hm_run *r)
         hm_chain_keep(c, &town);
         while ((step = hm_run_do(r)) == HM_STEP_ASKS && c->asker == r) {
             *r = before;
+            hm_chain_keep(c, &so_far);
             hm_chain_put_back(c, &town);
-            if ((step = answer_step(r)) != HM_STEP_DONE)
+            if ((step = answer_step(r)) == HM_STEP_ASKS)
+                hm_chain_put_back(c, &so_far);
+            if (step != HM_STEP_DONE)
                 return step;
         }
         if (step != HM_STEP_DONE)
