@@ -251,9 +251,14 @@ static hm_asking asking(const hm_table *t)
                                             : (hm_asking){0};
 }
 
+const hm_token *hm_table_token(const hm_table *t)
+{
+    return hm_table_over(t) ? NULL : asking(t).token;
+}
+
 const char *hm_decision_called(const hm_table *t, hm_decision_kind kind)
 {
-    const hm_token *token = kind == HM_DECIDE_TOKEN ? asking(t).token : NULL;
+    const hm_token *token = kind == HM_DECIDE_TOKEN ? hm_table_token(t) : NULL;
     return token != NULL ? token->name : hm_decision_name(kind);
 }
 

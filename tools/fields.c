@@ -115,13 +115,14 @@ int hm_fields_number(hm_fields *r, const json_t *object, const char *field, int 
     return n < least || n > most ? 0 : (int)n;
 }
 
-void hm_fields_skip_flag(hm_fields *r, const json_t *object, const char *field)
+bool hm_fields_flag(hm_fields *r, const json_t *object, const char *field, bool absent)
 {
     const json_t *v = json_object_get(object, field);
     size_t before = hm_fields_enter(r, ".%s", field);
     if (v != NULL && !json_is_boolean(v))
         hm_fields_refuse(r, HM_EINPUT, "expected true or false, not %s", hm_json_kind(v));
     hm_fields_leave(r, before);
+    return v != NULL ? json_is_true(v) : absent;
 }
 
 /* Every field must be one of the known, which end with NULL. */

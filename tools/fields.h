@@ -44,8 +44,8 @@ bool        hm_fields_is_object(hm_fields *r, const json_t *v);
 /* The whole number in a field; 0 without one. */
 int  hm_fields_number(hm_fields *r, const json_t *object, const char *field, int least,
                       int most);
-/* Fields that are accepted and not used. */
-void hm_fields_skip_flag(hm_fields *r, const json_t *object, const char *field);
+/* True or false in a field; `absent` without one. */
+bool hm_fields_flag(hm_fields *r, const json_t *object, const char *field, bool absent);
 /* Every field must be one of the known, which end with NULL. */
 void hm_fields_check(hm_fields *r, json_t *object, const char *const *known);
 

@@ -72,7 +72,7 @@ told "empty squares remember nothing" "only a building remembers or keeps someth
 told "a thing that is no thing" "unknown counter 'mice'" '. .(2 mice) .' 'total 3'
 told "what becomes of a square" "b1 of player 1 is Tower(3 storeys), expected Tower(2 storeys)
 c1 of player 1 is empty, expected empty(penny)" '. Tower(3 storeys) .' 'becomes { . Tower(2 storeys) .(penny) / . . . / . . . }'
-told "no card is dealt to who has something" "a game that begins with dealing begins with nothing else" \
+told "no card is dealt to who has something" "a game that begins, begins with nothing else" \
     '. . .' 'owns 1 penny deal asks 1'
 
 printf 'test "t" { town { .( penny for building ) clay(2 pence) . / Tower(2 storeys penny) . . }\nowns 1 penny\nhas 1 penny }' >f.test

@@ -248,8 +248,6 @@ wrong "a memory out of range" "players[0].town[0][0].memo: expected -32768 to 32
     "$(position '' '' "$(town '[{"card":"Well","memo":32768},".",".","."]')")"
 wrong "a height below nothing" "players[0].town[0][0].height: expected 0 to 2147483647, not -1" \
     "$(position '' '' "$(town '[{"card":"Well","height":-1},".",".","."]')")"
-wrong "a villager that is no flag" "players[0].town[0][0].villager: expected true or false, not a number" \
-    "$(position '' '' "$(town '[{"resource":"wood","villager":1},".",".","."]')")"
 wrong "too few squares in a row" "players[0].town[1]: expected 4 squares, not 3" \
     "$(position '' '' "$(town "$empty" '[".",".","."]')")"
 wrong "too many squares in a row" "players[0].town[0]: expected 4 squares, not 5" \

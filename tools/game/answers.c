@@ -69,13 +69,16 @@ static json_t *pay_json(const hm_game *g, const hm_option_parts *parts)
     return j;
 }
 
-/* What is paid of counters; empty: nothing. */
+/* What is paid of counters, and by tokens that go home; empty: nothing. */
 static json_t *costs_json(const hm_game *g, const hm_option_parts *parts)
 {
     json_t *j = hm_need(json_object());
     for (int i = 0; i < g->counters; i++)
         if (parts->costs[i] > 0)
             json_object_set_new(j, g->counter[i].plural, json_integer(parts->costs[i]));
+    for (int i = 0; i < g->tokens; i++)
+        if (parts->spends[i] > 0)
+            json_object_set_new(j, g->token[i].plural, json_integer(parts->spends[i]));
     return j;
 }
 

@@ -28,14 +28,14 @@ typedef struct hm_sketch_cell {
     char        tag[HM_TAG_MAX];   /* the same where a mark has less than two columns */
     const char *colour;            /* of the language's; "": none */
     bool        solid;             /* stays: a building, not a cube */
-    char        thing[HM_MARK_MAX]; /* what lies there besides; "": nothing */
+    char        thing[HM_MARK_MAX]; /* who and what is there besides; "": nothing */
     char        thing_sign[8];     /* its sign alone: a character */
     const char *thing_colour;
 } hm_sketch_cell;
 
 /* What the owner of a board has of something. */
 typedef struct hm_sketch_purse {
-    char        text[40], brief[16]; /* "pence 2/4", "2c" */
+    char        text[48], brief[16]; /* "pence 2/4", "2c" */
     const char *colour;
 } hm_sketch_purse;
 
@@ -43,7 +43,7 @@ typedef struct hm_sketch {
     char           title[HM_SKETCH_TITLE];
     char           status[HM_SKETCH_STATUS]; /* about its owner; "": nothing to say */
     int            purses;                   /* what the owner has that is counted */
-    hm_sketch_purse purse[HM_COUNTERS_MAX];
+    hm_sketch_purse purse[HM_COUNTERS_MAX + HM_TOKENS_MAX];
     int            rows, cols;
     hm_sketch_cell cell[HM_SQUARES_MAX];
 } hm_sketch;

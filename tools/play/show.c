@@ -13,26 +13,33 @@
 
 /* -- a decision */
 
-/* " (2 pence)": what an option costs and its text does not say. Returns the length of
- * the text with it. */
+/* "2 pence" behind the text, unless that says it; false: it does. */
+static bool add_cost(int count, const char *name, const char *plural, const char *open,
+                     char *text)
+{
+    char cost[80];
+    size_t n = strlen(text);
+    snprintf(cost, sizeof cost, "%d %.60s", count, count == 1 ? name : plural);
+    if (count <= 0 || strstr(text, cost) != NULL || n + strlen(cost) + 4 > HM_SHOWN_MAX)
+        return false;
+    sprintf(text + n, "%s%s", open, cost);
+    return true;
+}
+
+/* " (2 pence, 1 guest)": what an option costs and its text does not say. Returns the
+ * length of the text with it. */
 static size_t add_costs(const hm_game *g, const hm_option_parts *parts, char *text)
 {
-    size_t n = strlen(text);
     const char *open = " (";
-    for (int i = 0; i < g->counters; i++) {
-        const hm_counter *c = &g->counter[i];
-        char cost[80];
-        snprintf(cost, sizeof cost, "%d %.60s", parts->costs[i],
-                 parts->costs[i] == 1 ? c->name : c->plural);
-        if (parts->costs[i] <= 0 || strstr(text, cost) != NULL ||
-            n + strlen(cost) + 4 > HM_SHOWN_MAX)
-            continue;
-        n += (size_t)sprintf(text + n, "%s%s", open, cost);
-        open = ", ";
-    }
-    if (*open == ',')
-        n += (size_t)sprintf(text + n, ")");
-    return n;
+    for (int i = 0; i < g->counters; i++)
+        if (add_cost(parts->costs[i], g->counter[i].name, g->counter[i].plural, open,
+                     text))
+            open = ", ";
+    for (int i = 0; i < g->tokens; i++)
+        if (add_cost(parts->spends[i], g->token[i].name, g->token[i].plural, open, text))
+            open = ", ";
+    strcat(text, *open == ',' ? ")" : "");
+    return strlen(text);
 }
 
 /* An option's text, what it costs and what its face has to say about it; cut where it is

@@ -17,7 +17,8 @@ enum { PAGE = 78 }; /* columns of a terminal line that are used */
 /* -- the town */
 
 /* What is drawn of a square: "Name" and "+WG*", a letter per cube that lies
- * on the building and a star when it is fed; then "(2c)", things that lie there. */
+ * on the building and a star when it is fed; then "(g! 2c)", who stands and what lies
+ * there. */
 typedef struct cell {
     const char *name;
     char        more[HM_HOLDS_MAX + 3];
@@ -25,23 +26,32 @@ typedef struct cell {
     int         width;
 } cell;
 
-/* Draws them, or only counts the columns; each in the colour of its counter. */
+/* One of them, or only its columns; the first opens the parenthesis. */
+static int draw_thing(const char *text, const char *in, int before, bool draws,
+                      bool colour)
+{
+    if (text[0] == '\0')
+        return 0;
+    if (draws) {
+        fputs(before == 0 ? "(" : " ", stdout);
+        fputs(colour ? hm_colour_on(in) : "", stdout);
+        hm_put(stdout, text);
+        fputs(colour ? hm_colour_off : "", stdout);
+    }
+    return 1 + hm_width(text, strlen(text));
+}
+
+/* Draws them, or only counts the columns; each in the colour of its token or counter. */
 static int draw_things(const hm_deck *d, const hm_town *t, int square, bool draws,
                        bool colour)
 {
-    int columns = 0;
+    char text[HM_THING_MAX];
+    const int token = hm_token_on_square(d, t, square, text);
+    int columns = token < 0 ? 0 : draw_thing(text, d->game->token[token].colour, 0, draws,
+                                             colour);
     for (int i = 0; i < d->game->counters; i++) {
-        char text[HM_THING_MAX];
         hm_counter_on_square(d, t, i, square, text);
-        if (text[0] == '\0')
-            continue;
-        if (draws) {
-            fputs(columns == 0 ? "(" : " ", stdout);
-            fputs(colour ? hm_colour_on(d->game->counter[i].colour) : "", stdout);
-            hm_put(stdout, text);
-            fputs(colour ? hm_colour_off : "", stdout);
-        }
-        columns += 1 + hm_width(text, strlen(text));
+        columns += draw_thing(text, d->game->counter[i].colour, columns, draws, colour);
     }
     if (draws && columns > 0)
         putchar(')');
@@ -125,22 +135,56 @@ static void draw_cell(const hm_deck *d, const hm_town *t, int square, hm_set fed
         printf("%*s", used < width ? width - used + 2 : 2, "");
 }
 
+static void draw_name(const char *join, const char *name, const char *in, bool colour)
+{
+    fputs(join, stdout);
+    fputs(colour ? hm_colour_on(in) : "", stdout);
+    hm_put(stdout, name);
+    fputs(colour ? hm_colour_off : "", stdout);
+}
+
+/* "inn 1/3": how many are at home, of all there are; and how many are no more. */
+static const char *draw_homes(const hm_deck *d, const hm_town *t, const char *join,
+                              bool colour)
+{
+    for (int i = 0; i < d->game->tokens; i++) {
+        const hm_token *k = &d->game->token[i];
+        const hm_band *b = hm_band_of(&d->plan, t, i);
+        if (!hm_token_is_had(d, i))
+            continue;
+        draw_name(join, k->home, k->colour, colour);
+        printf(" %d/%d", b->home, k->count);
+        join = ", ";
+        if (b->gone > 0)
+            printf(", %d %s given up", b->gone, b->gone == 1 ? k->name : k->plural);
+    }
+    return join;
+}
+
 /* "pence 2/4": what the owner has, and how many there is room for. */
-static void draw_counters(const hm_deck *d, const hm_town *t, bool colour)
+static void draw_belongings(const hm_deck *d, const hm_town *t, bool colour)
 {
     const char *join = "    ";
     for (int i = 0; i < d->game->counters; i++) {
         const hm_counter *c = &d->game->counter[i];
         if (!hm_counter_is_had(d, i))
             continue;
-        fputs(join, stdout);
-        fputs(colour ? hm_colour_on(c->colour) : "", stdout);
-        hm_put(stdout, c->plural);
-        fputs(colour ? hm_colour_off : "", stdout);
+        draw_name(join, c->plural, c->colour, colour);
         printf(" %d/%d", hm_counted(&d->plan, t, i, 0), hm_capacity(d, t, i));
         join = ", ";
     }
+    join = draw_homes(d, t, join, colour);
     fputs(*join == ',' ? "\n" : "", stdout);
+}
+
+/* What signs mean that are not letters. */
+static void draw_legend(const hm_deck *d, const hm_town *t, hm_set fed)
+{
+    const hm_set working = hm_town_working(&d->plan, t);
+    if (fed == 0 && working == 0)
+        return;
+    printf("    %s%s%s\n", fed != 0 ? "* fed" : "",
+           fed != 0 && working != 0 ? ", " : "", working != 0 ? HM_WORKS " at work" : "");
 }
 
 /* Columns are as wide as the longest name in the town, up to what a terminal has; the
@@ -158,9 +202,8 @@ void hm_draw_town(const hm_deck *d, const hm_town *t, hm_set fed, bool colour)
             printf("%2d  ", s / g->cols + 1);
         draw_cell(d, t, s, fed, width, colour);
     }
-    if (fed != 0)
-        puts("    * fed");
-    draw_counters(d, t, colour);
+    draw_legend(d, t, fed);
+    draw_belongings(d, t, colour);
     if (t->hand != 0) {
         fputs("    in hand: ", stdout);
         hm_put(stdout, d->card[t->hand - 1]->name);

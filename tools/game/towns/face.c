@@ -82,6 +82,7 @@ static json_t *cell_json(const hm_deck *d, const hm_town *t, int square)
     if (memo != 0)
         json_object_set_new(cell, "memo", json_integer(memo));
     hm_counters_note_cell(d, t, square, cell);
+    hm_tokens_note_cell(d, t, square, cell);
     bool brief = json_object_size(cell) == (empty ? 0 : 1);
     json_decref(brief ? cell : name);
     return brief ? name : cell;
@@ -113,6 +114,15 @@ static const hm_card *dealt_in(const hm_deck *d, const hm_town *t)
     return NULL;
 }
 
+/* Tokens that walk one by one stand where they have come so far. */
+static void see_town(const hm_table *t, int player, int viewer, hm_town *town)
+{
+    if (hm_table_token(t) != NULL)
+        hm_table_town_midway(t, player, viewer, town);
+    else
+        hm_table_town_seen(t, player, viewer, town);
+}
+
 /* "monument" is the dealt card wherever it is, so a view can be scored as it stands. */
 static json_t *players_json(const hm_table *t, int viewer)
 {
@@ -121,7 +131,7 @@ static json_t *players_json(const hm_table *t, int viewer)
     for (int i = 0; i < hm_table_deal(t)->players; i++) {
         char name[HM_SEAT_NAME_MAX];
         hm_town town;
-        hm_table_town_seen(t, i, viewer, &town);
+        see_town(t, i, viewer, &town);
         const hm_card *dealt = dealt_in(d, &town);
         json_t *player = json_pack("{s:s, s:o}", "name", hm_seat_name(t, i, name), "town",
                                    town_json(d, &town));
@@ -131,6 +141,7 @@ static json_t *players_json(const hm_table *t, int viewer)
         if (town.finish != 0)
             json_object_set_new(player, "completed", json_integer(town.finish));
         hm_counters_note_player(d, &town, player);
+        hm_tokens_note_player(d, &town, player);
         json_array_append_new(list, player);
     }
     return list;
@@ -357,6 +368,7 @@ static void explain(const hm_table *t, int viewer, int board, int square, FILE *
         write_held(d->game, hm_held(&d->plan, &town, square), pen);
         write_memo(d->game, c, hm_memo(&d->plan, &town, square), pen);
     }
+    hm_tokens_explain(d, &town, square, pen);
     hm_counters_explain(d, &town, square, pen);
     fputc('\n', pen);
 }

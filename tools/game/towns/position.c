@@ -8,6 +8,7 @@
 #include <string.h>
 
 #include "core/counters.h"
+#include "core/tokens.h"
 #include "tools/fields.h"
 #include "tools/game/position_read.h"
 #include "tools/game/settings.h"
@@ -30,13 +31,28 @@ static void skip_count(reader *r, const json_t *object, const char *field)
     hm_fields_number(&r->fields, object, field, 0, INT32_MAX);
 }
 
-/* Every field is one of `own`, which end with NULL, or of the game's counters. */
+/* Names of fields that the game gives; how many. */
+typedef int names_of(const hm_game *g, const char **known);
+
+static int names_of_player(const hm_game *g, const char **known)
+{
+    int n = hm_counters_of_player(g, known);
+    return n + hm_tokens_of_player(g, known + n);
+}
+
+static int names_of_cell(const hm_game *g, const char **known)
+{
+    int n = hm_counters_of_cell(g, known);
+    return n + hm_tokens_of_cell(g, known + n);
+}
+
+/* Every field is one of `own`, which end with NULL, or of the game's. */
 static void check_fields(reader *r, json_t *object, const char *const *own,
-                         int (*counters)(const hm_game *g, const char **known))
+                         names_of *more)
 {
     enum { OWN = 8 };
-    const char *known[OWN + HM_COUNTERS_MAX + 1];
-    int n = counters(r->game, known);
+    const char *known[OWN + HM_COUNTERS_MAX + 1 + HM_TOKENS_MAX + 1];
+    int n = more(r->game, known);
     for (int i = 0; own[i] != NULL; i++)
         known[n++] = own[i];
     known[n] = NULL;
@@ -163,22 +179,21 @@ static const hm_card *put_card(reader *r, const char *name, bool or_resource, hm
     return card;
 }
 
-/* What is told of a square besides what stands there; what the rules of today have no use
- * for is checked and skipped, so that positions of a larger game can be scored as far as
- * they go. */
+/* What is told of a square besides the building or cube; what the rules of today have no
+ * use for is checked and skipped, so that positions of a larger game can be scored as far
+ * as they go. */
 static void read_rest(reader *r, const json_t *cell, hm_town *t, int square)
 {
     hm_counters_read_cell(&r->fields, cell, r->game, &r->plan, t, square);
     if (hm_game_counter(r->game, "height", strlen("height")) < 0)
         skip_count(r, cell, "height");
-    hm_fields_skip_flag(&r->fields, cell, "villager");
+    hm_tokens_read_cell(&r->fields, cell, r->game, &r->plan, t, square);
 }
 
 static void read_building(reader *r, json_t *cell, hm_town *t, int square)
 {
-    static const char *const own[] = {"card",   "holds",    "memo",
-                                      "height", "villager", NULL};
-    check_fields(r, cell, own, hm_counters_of_cell);
+    static const char *const own[] = {"card", "holds", "memo", "height", NULL};
+    check_fields(r, cell, own, names_of_cell);
     size_t before = hm_fields_enter(&r->fields, ".card");
     const char *name = hm_fields_text(&r->fields, json_object_get(cell, "card"));
     const hm_card *card = put_card(r, name, false, t, square);
@@ -193,8 +208,8 @@ static void read_building(reader *r, json_t *cell, hm_town *t, int square)
 
 static void read_cube(reader *r, json_t *cell, hm_town *t, int square)
 {
-    static const char *const own[] = {"resource", "villager", NULL};
-    check_fields(r, cell, own, hm_counters_of_cell);
+    static const char *const own[] = {"resource", NULL};
+    check_fields(r, cell, own, names_of_cell);
     size_t before = hm_fields_enter(&r->fields, ".resource");
     hm_town_put_cube(
         &r->plan, t, square,
@@ -203,11 +218,11 @@ static void read_cube(reader *r, json_t *cell, hm_town *t, int square)
     read_rest(r, cell, t, square);
 }
 
-/* Nothing stands there, but something lies there. */
+/* Neither building nor cube, but something lies there, or a token stands there. */
 static void read_ground(reader *r, json_t *cell, hm_town *t, int square)
 {
-    static const char *const own[] = {"villager", NULL};
-    check_fields(r, cell, own, hm_counters_of_cell);
+    static const char *const own[] = {NULL};
+    check_fields(r, cell, own, names_of_cell);
     read_rest(r, cell, t, square);
 }
 
@@ -305,7 +320,7 @@ static void read_player(reader *r, json_t *v, int player)
     hm_town *town = &r->p->town[player];
     if (!hm_fields_is_object(&r->fields, v))
         return;
-    check_fields(r, v, own, hm_counters_of_player);
+    check_fields(r, v, own, names_of_player);
     seat->name = hm_position_name(r->p, &r->fields, json_object_get(v, "name"), player);
     hm_town_start(&r->plan, r->game, town);
     read_town(r, json_object_get(v, "town"), town);
@@ -382,8 +397,13 @@ static void check_square(reader *r, int player, int square)
 {
     const hm_town *t = &r->p->town[player];
     int counter = hm_counter_lost(r->p->deck, &r->plan, t, square);
+    int token = hm_token_at(&r->plan, t, square);
     if (t->built >> square & 1)
         check_building(r, player, square);
+    if (token >= 0) {
+        enter_square(r, player, square, r->game->token[token].name);
+        hm_tokens_check_square(&r->fields, r->p->deck, token);
+    }
     if (counter < 0)
         return;
     const hm_counter *c = &r->game->counter[counter];
@@ -396,14 +416,15 @@ static void check_square(reader *r, int player, int square)
 static void settle_town(reader *r, int player)
 {
     hm_town *t = &r->p->town[player], drawn = *t;
-    const json_t *players = json_object_get(r->p->root, "players");
+    const json_t *own = json_array_get(json_object_get(r->p->root, "players"),
+                                       (size_t)player);
     for (int s = 0; s < r->game->grid.count; s++)
         check_square(r, player, s);
     hm_town_recast(&r->plan, &drawn, &r->p->deck->plan, t);
     hm_fields_leave(&r->fields, 0);
     hm_fields_enter(&r->fields, "players[%d]", player);
-    hm_counters_read_player(&r->fields, json_array_get(players, (size_t)player),
-                            r->p->deck, t);
+    hm_counters_read_player(&r->fields, own, r->p->deck, t);
+    hm_tokens_read_player(&r->fields, own, r->p->deck, t);
 }
 
 /* Does the position say itself whether the variant is on? */
@@ -425,17 +446,23 @@ static bool has_some(const reader *r, const char *field)
     return false;
 }
 
-/* Those that are on, and those that somebody has a number of: who writes one down plays
- * with it, unless the position says otherwise. */
+static uint32_t unless_said(const reader *r, int variant)
+{
+    return variant >= 0 && !is_said(r, &r->game->variant[variant]) ? 1u << variant : 0;
+}
+
+/* Those that are on, and those of which somebody has a counter or token: who writes one
+ * down plays with it, unless the position says otherwise. */
 static uint32_t variants_of(const reader *r)
 {
     uint32_t on = hm_setting_variants(r->game, &r->p->how);
-    for (int i = 0; i < r->game->counters; i++) {
-        const hm_counter *c = &r->game->counter[i];
-        if (c->variant >= 0 && !is_said(r, &r->game->variant[c->variant]) &&
-            has_some(r, c->plural))
-            on |= 1u << c->variant;
-    }
+    unsigned told = hm_tokens_told(r->game, json_object_get(r->p->root, "players"));
+    for (int i = 0; i < r->game->counters; i++)
+        if (has_some(r, r->game->counter[i].plural))
+            on |= unless_said(r, r->game->counter[i].variant);
+    for (int i = 0; i < r->game->tokens; i++)
+        if (told >> i & 1)
+            on |= unless_said(r, r->game->token[i].variant);
     return on;
 }
 

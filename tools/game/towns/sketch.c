@@ -35,23 +35,36 @@ static void mark_held(const hm_game *g, uint32_t held, char mark[HM_MARK_MAX])
     mark[n] = '\0';
 }
 
-/* "2c 3s", and the sign and colour of the first. */
+/* One thing more, and the sign and colour of the first. */
+static void add_thing(const char *text, const char *sign, const char *colour,
+                      hm_sketch_cell *out)
+{
+    size_t n = strlen(out->thing);
+    if (text[0] == '\0')
+        return;
+    if (n == 0) {
+        snprintf(out->thing_sign, sizeof out->thing_sign, "%s", sign);
+        out->thing_colour = colour;
+    }
+    snprintf(out->thing + n, sizeof out->thing - n, "%s%s", n > 0 ? " " : "", text);
+}
+
+/* "g! 2c 3s": who stands there, and what lies there. Where there is room for one sign
+ * alone, a token at work is known by its colour. */
 static void fill_things(const hm_deck *d, const hm_town *town, int square,
                         hm_sketch_cell *out)
 {
-    size_t n = 0;
-    for (int i = 0; i < d->game->counters && n < sizeof out->thing; i++) {
+    char text[HM_THING_MAX];
+    const int token = hm_token_on_square(d, town, square, text);
+    if (token >= 0) {
+        const hm_token *k = &d->game->token[token];
+        const bool works = hm_town_working(&d->plan, town) >> square & 1;
+        add_thing(text, works ? HM_WORKS : hm_sign(k->symbol, k->letter), k->colour, out);
+    }
+    for (int i = 0; i < d->game->counters; i++) {
         const hm_counter *c = &d->game->counter[i];
-        char text[HM_THING_MAX];
         hm_counter_on_square(d, town, i, square, text);
-        if (text[0] == '\0')
-            continue;
-        if (n == 0) {
-            snprintf(out->thing_sign, sizeof out->thing_sign, "%s", hm_counter_sign(c));
-            out->thing_colour = c->colour;
-        }
-        n += (size_t)snprintf(out->thing + n, sizeof out->thing - n, "%s%s",
-                              n > 0 ? " " : "", text);
+        add_thing(text, hm_counter_sign(c), c->colour, out);
     }
 }
 
@@ -120,6 +133,26 @@ static void fill_cells(const hm_deck *d, const hm_town *town, hm_room room,
     }
 }
 
+static void fill_homes(const hm_deck *d, const hm_town *town, hm_sketch *out)
+{
+    for (int i = 0; i < d->game->tokens; i++) {
+        const hm_token *k = &d->game->token[i];
+        const hm_band *b = hm_band_of(&d->plan, town, i);
+        hm_sketch_purse *p = &out->purse[out->purses];
+        char gone[16] = "";
+        if (!hm_token_is_had(d, i))
+            continue;
+        out->purses++;
+        if (b->gone > 0)
+            snprintf(gone, sizeof gone, ", %d gone", b->gone);
+        snprintf(p->text, sizeof p->text, "%.24s %d/%d%s", k->home, b->home, k->count,
+                 gone);
+        snprintf(p->brief, sizeof p->brief, "%d%.7s", b->home,
+                 hm_sign(k->symbol, k->letter));
+        p->colour = k->colour;
+    }
+}
+
 static void fill_purses(const hm_deck *d, const hm_town *town, hm_sketch *out)
 {
     out->purses = 0;
@@ -135,6 +168,7 @@ static void fill_purses(const hm_deck *d, const hm_town *town, hm_sketch *out)
         snprintf(p->brief, sizeof p->brief, "%d%.7s", n, hm_counter_sign(c));
         p->colour = c->colour;
     }
+    fill_homes(d, town, out);
 }
 
 /* fmemopen writes into the fixed line of the sketch: what does not fit is cut, and
@@ -217,5 +251,7 @@ const hm_sketcher hm_towns_sketcher = {
         "                    capitals buildings by type; +2: two more, by Tab\n"
         "  +WG               cubes on a building, by the letters of their resources\n"
         "  2c                in another colour: things that lie on a square, by their\n"
-        "                    sign; behind a player's name: what they have of them\n",
+        "                    sign; behind a player's name: what they have of them\n"
+        "  G, G!             tokens on squares, and those at work, by their sign; in\n"
+        "                    small towns only !; behind a name 2G: two are at home\n",
 };

@@ -42,7 +42,8 @@ void hm_counters_refuse_lost(hm_fields *r, const hm_deck *d, int counter);
 void hm_counters_note_player(const hm_deck *d, const hm_town *t, json_t *player);
 void hm_counters_note_cell(const hm_deck *d, const hm_town *t, int square, json_t *cell);
 
-/* How it is drawn: one character. */
+/* How a counter or token is drawn: one character, its symbol where that can be shown. */
+const char *hm_sign(const char *symbol, char letter);
 const char *hm_counter_sign(const hm_counter *c);
 /* How many are shown on a square: what lies there, or what the square has if that is not
  * what squares start with; 0: nothing is shown. */
@@ -55,6 +56,30 @@ void hm_counter_on_square(const hm_deck *d, const hm_town *t, int counter, int s
 bool hm_counter_is_had(const hm_deck *d, int counter);
 /* Sentences about what lies on a square, a blank before each. */
 void hm_counters_explain(const hm_deck *d, const hm_town *t, int square, FILE *pen);
+
+/* -- tokens.c: the game's tokens in positions; names of their fields are added to a list
+ * with room for HM_TOKENS_MAX + 1 more. */
+int  hm_tokens_of_player(const hm_game *g, const char **known);
+int  hm_tokens_of_cell(const hm_game *g, const char **known);
+/* Who stands there, by the plan of drawings; the building stands already. */
+void hm_tokens_read_cell(hm_fields *r, const json_t *cell, const hm_game *g,
+                         const hm_plan *plan, hm_town *t, int square);
+/* Who is at home and who is gone, into a town of the deck in which the others stand. */
+void hm_tokens_read_player(hm_fields *r, const json_t *player, const hm_deck *d,
+                           hm_town *t);
+/* Refuses a token that stands on a square and is not played with. */
+void hm_tokens_check_square(hm_fields *r, const hm_deck *d, int token);
+/* Of which tokens some player has one, as far as the position says; one bit each. */
+unsigned hm_tokens_told(const hm_game *g, const json_t *players);
+void hm_tokens_note_player(const hm_deck *d, const hm_town *t, json_t *player);
+void hm_tokens_note_cell(const hm_deck *d, const hm_town *t, int square, json_t *cell);
+
+/* The token on the square and how it is drawn, "g", or "g!" at work; -1 and "": none. */
+#define HM_WORKS "!"
+int  hm_token_on_square(const hm_deck *d, const hm_town *t, int square,
+                        char text[HM_THING_MAX]);
+bool hm_token_is_had(const hm_deck *d, int token); /* at this table */
+void hm_tokens_explain(const hm_deck *d, const hm_town *t, int square, FILE *pen);
 
 /* -- draw.c: on stdout; squares of `fed` get a star. What the owner has is told
  * below, and the card in the town's hand. */
