@@ -6,10 +6,19 @@
 
 #include "core/counters.h"
 
+/* Of what stacks, each storey is one of those that there may be. */
+static int storeys_of(const hm_deck *d, const hm_town *t, int slot)
+{
+    const hm_set tower = hm_deck_tower(d, t, slot);
+    return tower ? hm_height(&d->plan, t, hm_first(tower)) : 0;
+}
+
 bool hm_at_limit(const hm_deck *d, const hm_town *t, int slot)
 {
     assert(slot >= 0 && slot < d->count);
     int limit = d->card[slot]->limit;
+    if (d->stacks >> slot & 1)
+        return storeys_of(d, t, slot) >= (limit ? limit : HM_HEIGHT_MAX);
     return limit != 0 && hm_count(hm_town_buildings(&d->plan, t, hm_bit(slot))) >= limit;
 }
 
@@ -141,6 +150,15 @@ static bool is_build(const ground *w, const hm_site *p, const hm_site *before)
            (p->squares & (w->town->cubes | w->spent)) != 0;
 }
 
+HM_SMALL hm_set places_of(const ground *w, const hm_site *p)
+{
+    const hm_set tower = hm_deck_tower(w->deck, w->town, p->slot);
+    const hm_set place = p->squares & ~w->town->built;
+    return tower     ? tower
+           : w->goes ? place | places_by_clauses(w, p->slot, place)
+                     : place;
+}
+
 HM_SMALL int list(const ground *w, const uint64_t *bits, hm_build *out, int room,
                 int *places)
 {
@@ -153,9 +171,7 @@ HM_SMALL int list(const ground *w, const uint64_t *bits, hm_build *out, int room
             if (!is_build(w, p, before))
                 continue;
             before = p;
-            hm_set place = p->squares & ~w->town->built;
-            if (w->goes)
-                place |= places_by_clauses(w, p->slot, place);
+            const hm_set place = places_of(w, p);
             if (n < room)
                 out[n] = (hm_build){p->squares, place, p->spot, p->slot};
             n++;

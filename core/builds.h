@@ -10,7 +10,8 @@
 
 typedef struct hm_build {
     hm_set   squares; /* used by the layout, wild buildings included */
-    hm_set   place;   /* where the building may go */
+    hm_set   place;   /* where the building may go: of what stacks, on top of the one
+                         that stands */
     uint16_t spot;    /* number of the spot in the deck */
     uint8_t  slot;
 } hm_build;
@@ -45,7 +46,8 @@ int hm_builds_sharing(const hm_deck *d, const hm_town *t, const hm_setting *how,
                       hm_set asleep, hm_spent last, const uint64_t *bits, hm_build *out,
                       int room, int *places, hm_fault *fault);
 
-/* Are there as many of this card in the town as its limit allows? */
+/* Are there as many of this card in the town as its limit allows? Of what stacks, each
+ * storey is one of them. */
 bool hm_at_limit(const hm_deck *d, const hm_town *t, int slot);
 /* Can one more of this card come up in the town now, by whatever means: is there less
  * than its limit, can its cost be paid, does what it says of itself hold, and do the

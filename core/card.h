@@ -10,7 +10,8 @@
 
 enum {
     HM_CARDS_MAX = 1024,  /* in one card set */
-    HM_HOLDS_MAX = 15     /* cubes on one building: four bits per kind */
+    HM_HOLDS_MAX = 15,    /* cubes on one building: four bits per kind */
+    HM_HEIGHT_MAX = 99    /* storeys of one building */
 };
 
 /* The moments of a card's life: hooks.def has them. */
@@ -110,6 +111,7 @@ typedef struct hm_card {
     bool             feedable, wild;
     bool             shares;      /* cubes of a building count again for the next */
     bool             shares_once; /* ... once a round */
+    bool             stacks;      /* a further one goes on top of the first */
     bool             activates_around; /* at the end of a round: its owner may activate
                                           what stands around it */
     uint8_t          copies;           /* pieces of it; 1 where nothing is said */

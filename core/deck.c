@@ -28,7 +28,8 @@ static hm_status take_cards(hm_deck *d, hm_arena *arena, const hm_card *const *c
         d->wild |= card[i]->wild ? hm_bit(i) : 0;
         d->shares |= card[i]->shares ? hm_bit(i) : 0;
         d->shares_once |= card[i]->shares_once ? hm_bit(i) : 0;
-        d->limited |= card[i]->limit ? hm_bit(i) : 0;
+        d->stacks |= card[i]->stacks ? hm_bit(i) : 0;
+        d->limited |= card[i]->limit || card[i]->stacks ? hm_bit(i) : 0;
         d->type_of[i] = card[i]->counts ? card[i]->counts_type : card[i]->type;
         d->weighty |= card[i]->counts > 1 ? hm_bit(i) : 0;
         d->dealt |= d->game->type[card[i]->type].deal ? hm_bit(i) : 0;
@@ -357,7 +358,7 @@ hm_status hm_deck_with(hm_arena *arena, const hm_cards *set, const hm_card *cons
     d->guarded |= d->having[HM_HOOK_BUILDINGS_ARE] ? ~(uint64_t)0 : 0;
     d->conditional = (d->having[HM_HOOK_ONLY_WHEN] |
                       d->having[HM_HOOK_BUILDINGS_ARE]) != 0;
-    d->builds_plainly = (d->dealt | d->guarded | d->serves) == 0 &&
+    d->builds_plainly = (d->dealt | d->guarded | d->serves | d->stacks) == 0 &&
                         d->having[HM_HOOK_BUILD_ON] == 0;
     d->visits = may_visit(d);
     choose_lines(d);

@@ -54,6 +54,8 @@ typedef struct hm_deck {
     uint64_t        wild;
     uint64_t        shares;              /* slots by which cubes count again */
     uint64_t        shares_once;         /* ... once a round */
+    uint64_t        stacks;              /* slots of which a further one goes on top
+                                            of the first */
     uint64_t        serves;              /* slots that help later buildings: wild, or
                                             sharing, or say where they may go */
     uint64_t        having[HM_HOOKS];    /* slots with a clause of the hook */
@@ -122,6 +124,16 @@ static inline bool hm_deck_awaits(const hm_deck *d, const hm_town *t)
 {
     return (d->having[HM_HOOK_YOU_BUILD] & t->stands) != 0 ||
            d->laws[HM_HOOK_YOU_BUILD].count != 0;
+}
+
+/* Where one more building of the slot goes, whatever else is said: on top of the one that
+ * stands. 0: there is none, or it does not stack. */
+static inline hm_set hm_deck_tower(const hm_deck *d, const hm_town *t, int slot)
+{
+    if (!(d->stacks & t->stands & hm_bit(slot)))
+        return 0;
+    const hm_set all = hm_town_like(&d->plan, t, HM_CELL_BUILDING + slot);
+    return all & -all;
 }
 
 /* The slots of cards with the trait of an operand. */

@@ -41,6 +41,7 @@ void hm_chain_keep(const hm_chain *c, hm_kept *out)
     out->steps = c->out->steps;
     memcpy(out->paid, c->out->paid, sizeof out->paid);
     memcpy(out->spent, c->out->spent, sizeof out->spent);
+    out->storeys = c->storeys;
     out->touched = c->touched;
     out->again = c->again;
     out->raised = c->raised;
@@ -55,6 +56,7 @@ void hm_chain_put_back(hm_chain *c, const hm_kept *kept)
     c->out->steps = (uint16_t)kept->steps;
     memcpy(c->out->paid, kept->paid, sizeof kept->paid);
     memcpy(c->out->spent, kept->spent, sizeof kept->spent);
+    c->storeys = kept->storeys;
     c->touched = kept->touched;
     c->again = kept->again;
     c->raised = kept->raised;
@@ -440,7 +442,8 @@ hm_effect_result hm_effect_run(hm_effect *e, const hm_town *town, hm_outcome *af
     c.asker = NULL;
     c.used = c.scripts = 0;
     c.touched = c.again = c.raised = 0;
-    c.reaching = 0;
+    c.reaching = c.rising = 0;
+    c.storeys = 0;
     hm_town_copy(&e->deck->plan, &c.out->town, town);
     c.out->placed = c.out->taken = 0;
     c.out->steps = 0;

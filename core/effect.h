@@ -14,9 +14,10 @@
 enum {
     HM_ANSWERS_MAX = 96, /* of one effect with all that it causes: more than anybody
                             would want to be asked */
-    HM_PLACED_MAX = 2 * HM_SQUARES_MAX, /* buildings put up by one effect with all that
-                                           it causes: on a square one, and what that one
-                                           makes of itself */
+    HM_STOREYS_MAX = 64, /* put on top of others by one effect with all that it causes */
+    HM_PLACED_MAX = 2 * HM_SQUARES_MAX + HM_STOREYS_MAX, /* buildings put up by it: on a
+                                           square one, and what that one makes of itself,
+                                           and storeys */
     HM_STEP_QUESTIONS = 2 * HM_TOKEN_COUNT, /* of one step: as many as any has */
     HM_WAYS_MAX = 10,
     HM_WAY_TEXT = 48     /* bytes of a way's words, with the NUL */

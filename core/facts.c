@@ -79,6 +79,16 @@ hm_set hm_facts_under(const hm_facts *f, int counter)
     return out;
 }
 
+int hm_facts_tallest(const hm_facts *f, hm_set where)
+{
+    int best = 0;
+    for (; where != 0; where &= where - 1) {
+        const int height = hm_height(&f->deck->plan, f->town, hm_first(where));
+        best = height > best ? height : best;
+    }
+    return best;
+}
+
 hm_set hm_facts_laden(const hm_facts *f)
 {
     hm_set out = 0;

@@ -113,6 +113,7 @@ static inline int hm_facts_at_home(const hm_facts *f, int token)
     return f->all != 0 ? hm_band_of(&f->deck->plan, f->town, token)->home : 0;
 }
 
+int    hm_facts_tallest(const hm_facts *f, hm_set where); /* 0: nothing stands there */
 int    hm_facts_weigh(const hm_facts *f, hm_set where, unsigned types);
 hm_set hm_facts_laden(const hm_facts *f); /* buildings with cubes on them */
 hm_set hm_facts_largest_of_one_type(const hm_facts *f, hm_set where);

@@ -67,6 +67,7 @@ hm_step hm_chain_wake(hm_chain *c, uint64_t uses)
 /* A building that has just come up, and who stood there before. */
 typedef struct arrival {
     uint8_t square, slot;
+    bool    storey;         /* on top of what stood there */
     hm_set  stood;          /* buildings of cards that wait */
     hm_set  touched, again; /* of the chain */
 } arrival;
@@ -82,8 +83,9 @@ static arrival arrival_of(const hm_chain *c, int square, int slot)
     hm_set stood = hm_town_buildings(&d->plan, &c->out->town,
                                      d->having[HM_HOOK_YOU_BUILD] &
                                          c->out->town.stands);
-    return (arrival){(uint8_t)square, (uint8_t)slot, stood & ~hm_bit(square),
-                     c->touched, c->again};
+    return (arrival){(uint8_t)square, (uint8_t)slot,
+                     hm_height(&d->plan, &c->out->town, square) > 1,
+                     stood & ~hm_bit(square), c->touched, c->again};
 }
 
 /* Those that stand there still: what came in place of one is another one. */
@@ -106,7 +108,11 @@ static __attribute__((noinline)) bool is_waited_for(const hm_chain *c, const arr
         !(d->game->grid.near[u->clause->number][square] >> a->square & 1))
         return false;
     hm_town_copy(&d->plan, &without, &c->out->town);
-    hm_town_clear(&d->plan, &without, a->square);
+    if (!a->storey)
+        hm_town_clear(&d->plan, &without, a->square);
+    else
+        hm_town_set_height(&d->plan, &without, a->square,
+                           hm_height(&d->plan, &without, a->square) - 1);
     hm_facts_fill(&f, d, &without, c->root->how);
     f.alone = c->root->alone;
     return hm_vm_number(u->clause->filter, &f, square, u->slot) >>
@@ -123,7 +129,7 @@ static hm_step answer_arrival(hm_chain *c, const arrival *a, const hm_use *u, in
 
 /* Everybody who waits for such a building does what they do, each once: rules of
  * everybody first, then cards in their order. What they put up is awaited in turn; that
- * ends, as a square gets two buildings at most. */
+ * ends, as a square gets two buildings at most, and so many storeys. */
 static hm_step answer_all(hm_chain *c, const arrival *a)
 {
     const hm_deck *d = c->root->deck;
@@ -145,8 +151,13 @@ static hm_step answer_all(hm_chain *c, const arrival *a)
 hm_step hm_chain_follow(hm_chain *c, int square, int slot, uint64_t reached)
 {
     const arrival a = arrival_of(c, square, slot);
+    const uint64_t rising = c->rising;
+    c->rising |= a.storey ? hm_bit(slot) : 0;
     hm_step step = resolve(c, square, slot);
     if (step == HM_STEP_DONE)
         step = hm_chain_wake(c, reached);
-    return step == HM_STEP_DONE ? answer_all(c, &a) : step;
+    if (step == HM_STEP_DONE)
+        step = answer_all(c, &a);
+    c->rising = rising;
+    return step;
 }

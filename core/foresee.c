@@ -213,16 +213,18 @@ static bool has_moved(const walk *w)
     return w->changed & (deck_of(w)->conditional ? ~0u : heeds);
 }
 
+/* Cards that may go elsewhere than on a square of the step's set. */
 static uint64_t straying(const walk *w)
 {
     const hm_uses *uses = &deck_of(w)->uses[HM_HOOK_BUILD_ON];
     uint64_t slots = 0;
     for (int i = 0; i < uses->count; i++)
         slots |= hm_bit(uses->use[i].slot);
-    return slots;
+    return slots | deck_of(w)->stacks;
 }
 
-/* Who replaces a building by one that strays leaves its square empty. */
+/* Who replaces a building by one that strays leaves its square empty; and so may one that
+ * goes on top of another. */
 static bool may_be_freed(const walk *w) { return w->replaces && straying(w); }
 
 /* An empty square of the set; far: the set may be another one by then. */
@@ -274,6 +276,8 @@ static bool want_card(walk *w, uint64_t slots, hm_set where, bool far)
     uint64_t now = moved ? slots & ~deck_of(w)->guarded : buildable(w, slots);
     if (moved ? slots == 0 : now == 0)
         return false;
+    if (slots & deck_of(w)->stacks) /* a storey takes no square from others */
+        return leave_open(w);
     if ((now & ~straying(w)) == 0)
         w->open = true;
     return want_empty(w, where, far, slots & straying(w));
@@ -286,7 +290,7 @@ static bool want_build(walk *w, const int64_t *arg)
         return false;
     if (is_far(w, 0)) {
         w->open = true;
-        return want_empty(w, (hm_set)arg[1], is_far(w, 1), true);
+        return deck_of(w)->stacks || want_empty(w, (hm_set)arg[1], is_far(w, 1), true);
     }
     return want_card(w, slots_of(w, (uint64_t)arg[0]), (hm_set)arg[1], is_far(w, 1));
 }

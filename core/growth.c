@@ -22,6 +22,7 @@ enum {
     THIS_CARD,
     EATERS,
     WEIGHTY,     /* at buildings that count as several */
+    STACKED,     /* at those that can have several storeys */
     ANY_BUILDING,
     OF_WHAT = 15,
     WHERE = 16   /* and squares are told apart */
@@ -51,6 +52,7 @@ static const uint8_t looks[HM_OPS] = {
     [HM_OP_NUMBER] = NO_BUILDING, [HM_OP_COUNT] = NO_BUILDING, [HM_OP_COUNT_AS] = WEIGHTY,
     [HM_OP_TYPES] = ANY_BUILDING, [HM_OP_TYPES_MISSING] = ANY_BUILDING,
     [HM_OP_DISTANCE] = NO_BUILDING | WHERE, [HM_OP_HELD] = NO_BUILDING,
+    [HM_OP_HEIGHT] = STACKED, [HM_OP_TALLEST] = STACKED,
     [HM_OP_MEMO] = NO_BUILDING, [HM_OP_FINISH] = NO_BUILDING,
     /* tokens stay where they are: a building to come has none at work */
     [HM_OP_TOKEN] = NO_BUILDING | WHERE, [HM_OP_WORKING] = NO_BUILDING | WHERE,
@@ -102,6 +104,7 @@ static void look_through(view *v, const hm_deck *d, uint32_t word, int slot)
                 : what == THIS_CARD    ? hm_bit(slot)
                 : what == EATERS       ? d->feedable
                 : what == WEIGHTY      ? d->weighty
+                : what == STACKED      ? d->stacks
                 : what == ANY_BUILDING ? ~0ull
                                        : 0;
 }
@@ -239,6 +242,10 @@ void hm_growth_start(hm_growth *g, hm_grower *w, hm_error *err)
         hm_town_copy(&w->deck->plan, &g->town, town);
         return;
     }
+    if (w->deck->stacks != 0) {
+        hm_town_copy(&w->deck->plan, &g->town, town);
+        town = &g->town;
+    }
     hm_facts_fill(&g->facts, w->deck, town, w->how);
     if (w->deck->visits)
         look_around(g, w);
@@ -254,13 +261,15 @@ void hm_growth_start(hm_growth *g, hm_grower *w, hm_error *err)
 
 void hm_growth_copy(hm_growth *to, const hm_growth *from)
 {
-    if (!from->of->whole) {
+    const hm_deck *d = from->of->deck;
+    if (!from->of->whole)
         memcpy(to, from, offsetof(hm_growth, town));
-        return;
-    }
     to->of = from->of;
     to->err = from->err;
-    hm_town_copy(&from->of->deck->plan, &to->town, &from->town);
+    if (from->of->whole || d->stacks != 0)
+        hm_town_copy(&d->plan, &to->town, &from->town);
+    if (!from->of->whole && d->stacks != 0)
+        to->facts.town = &to->town;
 }
 
 /* -- growing */
@@ -274,6 +283,18 @@ void hm_growth_take_cubes(hm_growth *g, hm_set squares)
     squares &= g->facts.cubes;
     g->facts.cubes ^= squares;
     g->facts.empty |= squares;
+}
+
+/* A storey changes how high something is, and nothing else. */
+static bool add_storey(hm_growth *g, int slot)
+{
+    const hm_deck *d = g->of->deck;
+    const hm_set all = d->stacks >> slot & 1 ? g->facts.card[slot] : 0;
+    if (all == 0)
+        return false;
+    const int height = hm_height(&d->plan, &g->town, hm_first(all));
+    hm_town_set_height(&d->plan, &g->town, hm_first(all), height + 1);
+    return true;
 }
 
 static void put(hm_facts *f, int slot, hm_set square)
@@ -298,11 +319,15 @@ void hm_growth_add(hm_growth *g, int slot, int square)
 {
     const hm_grower *w = g->of;
     if (w->whole) {
-        hm_town_put_building(&w->deck->plan, &g->town, square, slot);
+        const hm_set tower = hm_deck_tower(w->deck, &g->town, slot);
+        if (tower == 0)
+            hm_town_clear(&w->deck->plan, &g->town, square);
+        hm_town_raise(&w->deck->plan, &g->town, tower ? hm_first(tower) : square, slot);
         return;
     }
     uint64_t changed = w->notices[slot];
-    put(&g->facts, slot, hm_bit(square));
+    if (!add_storey(g, slot))
+        put(&g->facts, slot, hm_bit(square));
     if (may_change_meal(w, slot) && (g->facts.stands & w->feeders)) {
         const hm_set fed = g->facts.fed;
         hm_feed(&g->facts, g->err);
@@ -391,5 +416,6 @@ bool hm_growth_is_apart(const hm_growth *g, int i, int j)
     const hm_grower *w = g->of;
     const uint64_t two = hm_bit(i) | hm_bit(j), stands = g->facts.stands | two;
     return is_anywhere(w, j, stands) && !(two & w->deck->having[HM_HOOK_LINE]) &&
+           !(two & w->deck->stacks) && /* which may be no building more */
            !(changes(w, i, stands) & changes(w, j, stands));
 }

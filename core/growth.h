@@ -50,7 +50,8 @@ typedef struct hm_growth {
     int32_t    cards;               /* points of all cards */
     int32_t    points[HM_DECK_MAX]; /* by slot, of those that stand */
     hm_facts   facts;
-    hm_town    town;                /* only where whole towns are scored */
+    hm_town    town;                /* only where whole towns are scored; of storeys, the
+                                       facts' own */
 } hm_growth;
 
 /* Finds out who looks at what in games of this deck and setting, which must outlive the
@@ -65,7 +66,8 @@ void hm_grower_seat(hm_grower *w, const hm_town *own, const hm_town *right,
  * cannot be told, *err says why, here and in what follows, and they mean nothing. */
 void hm_growth_start(hm_growth *g, hm_grower *w, hm_error *err);
 void hm_growth_copy(hm_growth *to, const hm_growth *from);
-/* One more building on a square without one. */
+/* One more building on a square without one; of what stacks, on top of the one that
+ * stands, if there is one. */
 void hm_growth_add(hm_growth *g, int slot, int square);
 /* Takes loose cubes away, which must happen before a building comes up: what looks at
  * cubes is scored with it. */

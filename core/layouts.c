@@ -120,7 +120,7 @@ static hm_plan_needs needs_of(const hm_deck *d)
 {
     const uint8_t counters = counters_of(d);
     return (hm_plan_needs){.holds = can_hold(d), .remembers = can_remember(d),
-                           .once = can_once(d),
+                           .once = can_once(d), .stacks = d->stacks != 0,
                            .counters = counters,
                            .tokens = tokens_of(d),
                            .lies = can_lay(d) ? counters : 0,

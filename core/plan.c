@@ -29,6 +29,7 @@ void hm_plan_lay_out(hm_plan *p, const hm_game *game, const hm_plan_needs *needs
     }
     for (int i = 0; i < game->counters; i++)
         p->lying[i] = needs->lies >> i & 1 ? lay(p, n) : 0;
+    p->storeys = needs->stacks ? lay(p, n) : 0;
     p->cell = lay(p, (n + HM_CELLS_AT_ONCE - 1) / HM_CELLS_AT_ONCE * HM_CELLS_AT_ONCE);
     p->size = (uint16_t)((p->size + 7) / 8 * 8);
 }
@@ -41,7 +42,7 @@ void hm_plan_whole(hm_plan *p, const hm_game *game)
     p->mask = 255;
     const uint8_t tokens = (uint8_t)((1u << game->tokens) - 1);
     hm_plan_lay_out(p, game,
-                    &(hm_plan_needs){true, true, true, all, all, all, tokens});
+                    &(hm_plan_needs){true, true, true, true, all, all, all, tokens});
 }
 
 void hm_town_start(const hm_plan *p, const hm_game *game, hm_town *t)
@@ -79,6 +80,8 @@ void hm_town_recast(const hm_plan *p, const hm_town *t, const hm_plan *to, hm_to
         hm_town_set_cell(to, out, s, hm_cell(p, t, s));
         hm_town_set_held(to, out, s, hm_held(p, t, s));
         hm_town_set_memo(to, out, s, hm_memo(p, t, s));
+        if (out->built >> s & 1)
+            hm_town_set_height(to, out, s, hm_height(p, t, s));
     }
     hm_town_set_once(to, out, hm_once(p, t));
     for (int i = 0; i < HM_COUNTERS_MAX; i++)

@@ -25,7 +25,10 @@ typedef struct hm_chain {
     int           scripts; /* under way, one within another */
     hm_set        touched; /* squares where the chain put buildings up */
     hm_set        again;   /* ... and more than once */
-    hm_set        raised;  /* squares where one came up from a layout */
+    hm_set        raised;  /* squares where the last to come up is from a layout */
+    int           storeys; /* that the chain put on top of others, on no square more */
+    uint64_t      rising;  /* slots whose storey is being resolved, one bit each: what
+                              follows from it puts none on it, or that would never end */
     int64_t      *left;    /* steps that may still be tried */
     uint64_t      reaching; /* uses of HM_HOOK_REACH under way, one bit each: none is
                                woken by what it does itself */
@@ -35,7 +38,7 @@ typedef struct hm_chain {
 
 /* What a run can be put back to. */
 typedef struct hm_kept {
-    int     used, placed, taken, steps;
+    int     used, placed, taken, steps, storeys;
     int16_t paid[HM_COUNTERS_MAX];
     uint8_t spent[HM_TOKENS_MAX];
     hm_set  touched, again, raised;
@@ -46,7 +49,8 @@ struct hm_run {
     hm_chain        *chain;
     const hm_effect *e;
     int              hand;    /* resource, -1: none */
-    bool             gone;    /* it put another building in place of its own */
+    bool             gone;    /* it put another building in place of its own, perhaps
+                                 elsewhere */
     uint8_t          times;   /* that something is still to be done: HM_OP_AGAIN */
     uint16_t         put;     /* types that it put up, one bit each */
     /* -- what buildings that it puts up do */

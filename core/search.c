@@ -143,7 +143,8 @@ static digest digest_of(const hm_run *r)
         int square = hm_first(s);
         add(&d, (uint64_t)hm_cell(plan, t, square) |
                     (uint64_t)hm_held(plan, t, square) << 8 |
-                    (uint64_t)(uint16_t)hm_memo(plan, t, square) << 40);
+                    (uint64_t)(uint16_t)hm_memo(plan, t, square) << 40 |
+                    (uint64_t)hm_height(plan, t, square) << 56);
     }
     d.other |= 1;
     return d;

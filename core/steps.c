@@ -56,13 +56,20 @@ static int room_on(const hm_run *r, int square, int most)
     return most - hm_held_count(hm_held(hm_run_plan(r), hm_run_look(r), square));
 }
 
+/* Is there anything on the own square? The effect may have replaced its building by one
+ * that went elsewhere. */
+static bool stands(const hm_run *r)
+{
+    return hm_run_look(r)->built >> r->e->square & 1;
+}
+
 static int own_holds(const hm_run *r) { return r->e->deck->card[r->e->slot]->holds; }
 
 hm_step hm_run_hold(hm_run *r, const int64_t *arg)
 {
     uint64_t kinds = (uint64_t)arg[0];
     int kind = 0;
-    if (room_on(r, r->e->square, own_holds(r)) <= 0)
+    if (!stands(r) || room_on(r, r->e->square, own_holds(r)) <= 0)
         return HM_STEP_FAILS;
     hm_step step = hm_run_ask(r, HM_ASK_RESOURCE, kinds, &kind);
     if (step == HM_STEP_DONE)
@@ -73,7 +80,7 @@ hm_step hm_run_hold(hm_run *r, const int64_t *arg)
 hm_step hm_run_store(hm_run *r, const int64_t *arg)
 {
     (void)arg;
-    if (r->hand < 0 || room_on(r, r->e->square, own_holds(r)) <= 0 ||
+    if (r->hand < 0 || !stands(r) || room_on(r, r->e->square, own_holds(r)) <= 0 ||
         hm_run_cannot_store(r))
         return HM_STEP_FAILS;
     hm_town_hold(hm_run_plan(r), hm_run_town(r), r->e->square, r->hand);
@@ -181,7 +188,8 @@ hm_step hm_run_remember(hm_run *r, const int64_t *arg)
 {
     int64_t n = arg[0];
     n = n > INT16_MAX ? INT16_MAX : n < INT16_MIN ? INT16_MIN : n;
-    hm_town_set_memo(hm_run_plan(r), hm_run_town(r), r->e->square, (int)n);
+    if (stands(r))
+        hm_town_set_memo(hm_run_plan(r), hm_run_town(r), r->e->square, (int)n);
     return HM_STEP_DONE;
 }
 
@@ -223,7 +231,7 @@ hm_step hm_run_keep(hm_run *r, const int64_t *arg)
     unsigned kept = kept_by(r);
     int type = 0;
     uint64_t types = (uint64_t)arg[0] & types_in_play(r->e->deck) & ~(uint64_t)kept;
-    if (types == 0)
+    if (types == 0 || !stands(r))
         return HM_STEP_DONE; /* as many as there are */
     hm_step step = hm_run_ask(r, HM_ASK_TYPE, types, &type);
     if (step != HM_STEP_DONE)
@@ -255,30 +263,54 @@ static uint64_t slots_of(hm_run *r, uint64_t types)
     return slots;
 }
 
+static bool is_own(const hm_run *r, int square)
+{
+    return r->e->slot != HM_NO_SLOT && square == r->e->square;
+}
+
+/* On top of the one that stands, if it stacks: there must be a square for it all the
+ * same. */
+static hm_set places_of(hm_run *r, int slot, hm_set where)
+{
+    const hm_chain *c = r->chain;
+    const hm_set tower = hm_deck_tower(r->e->deck, hm_run_look(r), slot);
+    where &= empty_of(r);
+    if (tower == 0)
+        return where | hm_build_on(hm_run_facts(r), slot);
+    bool rises = where != 0 && c->storeys < HM_STOREYS_MAX && !(c->rising >> slot & 1);
+    return rises ? tower : 0;
+}
+
 /* A square gets one building at most from a run, and two from a chain, see
- * hm_run_replaceable; so there is room. */
+ * hm_run_replaceable, and there is an end to storeys; so there is room. */
 static void note_placed(hm_run *r, int square, int slot)
 {
     hm_chain *c = r->chain;
     assert(c->out->placed < HM_PLACED_MAX);
-    c->again |= c->touched & hm_bit(square);
-    c->touched |= hm_bit(square);
-    r->gone |= r->e->slot != HM_NO_SLOT && square == r->e->square;
+    if (hm_height(hm_run_plan(r), hm_run_look(r), square) > 1) {
+        c->storeys++; /* what stands there is the building that stood there */
+        c->raised &= ~hm_bit(square);
+    } else {
+        c->again |= c->touched & hm_bit(square);
+        c->touched |= hm_bit(square);
+        r->gone |= is_own(r, square);
+    }
     r->put |= (uint16_t)(1u << r->e->deck->card[slot]->type);
     c->out->square[c->out->placed] = (uint8_t)square;
     c->out->slot[c->out->placed++] = (uint8_t)slot;
 }
 
-/* Puts a building on one of the squares, or where its own clause lets it go. */
+/* Puts a building on one of the squares, or where its own clause lets it go, or on top of
+ * what stands. */
 static hm_step put_up(hm_run *r, int slot, hm_set where)
 {
     int square = 0;
-    where = (where & empty_of(r)) | hm_build_on(hm_run_facts(r), slot);
+    where = places_of(r, slot, where);
     hm_step step = hm_run_ask_for(r, HM_ASK_SQUARE, where, &square, "choose a square",
                                   r->e->deck->card[slot]->name);
     if (step != HM_STEP_DONE)
         return step;
-    hm_town_put_building(hm_run_plan(r), hm_run_town(r), square, slot);
+    hm_town_raise(hm_run_plan(r), hm_run_town(r), square, slot);
     hm_arrive(r->e->deck, hm_run_town(r), square, slot);
     hm_tokens_meet(r->e->deck, hm_run_town(r), r->e->how, square, slot, false);
     note_placed(r, square, slot);
@@ -323,8 +355,9 @@ hm_set hm_run_replaceable(const hm_run *r, hm_set where)
     return where;
 }
 
-/* The old building goes back to the supply with what lies on it, and then the new one
- * comes; so a card at its limit may be replaced, and its square is empty by then. */
+/* The old building goes back to the supply, all storeys with what lies on it, and then
+ * the new one comes; so a card at its limit may be replaced, and its square is empty by
+ * then. It stays empty if the new one goes on top of another. */
 hm_step hm_run_replace(hm_run *r, const int64_t *arg)
 {
     int square = 0, slot = 0;
@@ -337,6 +370,7 @@ hm_step hm_run_replace(hm_run *r, const int64_t *arg)
     types &= ~hm_bit(r->e->deck->card[slot_at(r, square)]->type);
     hm_town_clear(hm_run_plan(r), hm_run_town(r), square);
     hm_town_cut(r->e->deck, hm_run_town(r));
+    r->gone |= is_own(r, square);
     step = hm_run_ask(r, HM_ASK_CARD, slots_of(r, types), &slot);
     if (step == HM_STEP_DONE)
         step = put_up(r, slot, hm_bit(square));

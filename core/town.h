@@ -24,7 +24,7 @@ enum {
     HM_LYING_MAX = 63,       /* of a counter, on one square */
     HM_LYING_WAITS = 64,     /* added to it: only a building takes it, all of it */
     HM_TOWN_MORE =           /* words behind the head of the largest town */
-        HM_SQUARES_MAX * (1 + 1 + 4 + 2 + (2 + 1) * HM_COUNTERS_MAX) / 8 +
+        HM_SQUARES_MAX * (1 + 1 + 4 + 2 + 1 + (2 + 1) * HM_COUNTERS_MAX) / 8 +
         (2 * 2 * HM_COUNTERS_MAX) / 8 + 1 + 4 + 3 * HM_TOKENS_MAX
 };
 
@@ -62,6 +62,7 @@ typedef struct hm_plan {
                                 resource */
     uint16_t memo;           /* two bytes per square: the number a building remembers, or
                                 the types it keeps, one bit each */
+    uint16_t storeys;        /* a byte per square: storeys above a building's first */
     uint16_t counter[HM_COUNTERS_MAX]; /* two bytes, or two per square */
     uint16_t once;           /* a word: slots of the cards whose turn it was this round */
     uint16_t given[HM_COUNTERS_MAX]; /* two bytes: what others get when the round ends */
@@ -88,6 +89,7 @@ typedef uint32_t hm_long __attribute__((may_alias));
 typedef struct hm_plan_needs {
     bool    holds, remembers;
     bool    once;     /* something goes once a round */
+    bool    stacks;   /* buildings can have several storeys */
     uint8_t counters; /* there are, one bit each */
     uint8_t gives;    /* ... of which players can give to others */
     uint8_t lies;     /* ... which can lie on squares */
@@ -142,6 +144,13 @@ HM_SMALL uint32_t hm_held(const hm_plan *p, const hm_town *t, int square)
 HM_SMALL int hm_memo(const hm_plan *p, const hm_town *t, int square)
 {
     return p->memo ? ((const hm_short *)hm_part(t, p->memo))[square] : 0;
+}
+
+/* Storeys of what stands on the square: 1 where nothing stacks, 0 without a building. */
+HM_SMALL int hm_height(const hm_plan *p, const hm_town *t, int square)
+{
+    const uint8_t *more = hm_part(t, p->storeys);
+    return (int)(t->built >> square & 1) + (p->storeys ? more[square] : 0);
 }
 
 /* A number of two bytes that may be no part of the town: 0 then. */
@@ -295,6 +304,13 @@ HM_SMALL void hm_town_set_memo(const hm_plan *p, hm_town *t, int square, int mem
         ((hm_short *)hm_own_part(t, p->memo))[square] = (int16_t)memo;
 }
 
+/* Of a square with a building: 1 is what every building has. */
+HM_SMALL void hm_town_set_height(const hm_plan *p, hm_town *t, int square, int height)
+{
+    if (p->storeys != 0)
+        ((uint8_t *)hm_own_part(t, p->storeys))[square] = (uint8_t)(height - 1);
+}
+
 /* Nor does a counter that is not played with change, and so on. */
 HM_SMALL void hm_town_set_short(hm_town *t, size_t at, int i, int value)
 {
@@ -341,6 +357,7 @@ HM_SMALL void hm_town_clear(const hm_plan *p, hm_town *t, int square)
     hm_town_set_cell(p, t, square, HM_CELL_EMPTY);
     hm_town_set_held(p, t, square, 0);
     hm_town_set_memo(p, t, square, 0);
+    hm_town_set_height(p, t, square, 1);
     t->built &= ~hm_bit(square);
     t->cubes &= ~hm_bit(square);
     if (building)
@@ -384,6 +401,16 @@ HM_SMALL void hm_town_put_building(const hm_plan *p, hm_town *t, int square,
 {
     hm_town_clear(p, t, square);
     hm_town_add_building(p, t, square, slot);
+}
+
+/* One more building of the slot: on an empty square, or as a storey on top of what stands
+ * there, which is of the same slot. */
+HM_SMALL void hm_town_raise(const hm_plan *p, hm_town *t, int square, int slot)
+{
+    if (t->built >> square & 1)
+        hm_town_set_height(p, t, square, hm_height(p, t, square) + 1);
+    else
+        hm_town_add_building(p, t, square, slot);
 }
 
 /* Takes the cubes off these squares, which have nothing else. */

@@ -20,6 +20,7 @@
 ---@field limit? integer        most of them in one town
 ---@field eats? boolean         it can be fed
 ---@field wild? boolean         its square is any resource for later layouts
+---@field stacks? boolean       a further one goes on top of the first
 ---@field match_shared? boolean cubes of a building count again for the next
 ---@field match_shared_once? boolean  the same, once a round
 ---@field counts_as? table      { 2, "cottage" }: it counts as two cottages
@@ -234,6 +235,11 @@ function kinds_held(set) end
 ---@param square hamlet.Set
 ---@return integer
 function remembered(square) end
+
+--- Storeys of a building: 1, unless it stacks; 0 where none stands.
+---@param square hamlet.Set
+---@return integer
+function height(square) end
 
 --- Types that a building keeps.
 ---@param square hamlet.Set

@@ -105,8 +105,8 @@ typedef enum hm_kind {
 
     /* cells of a drawing, and squares: text; number = row; a = list of what lies on it:
      * NAMEs and AMOUNTs of resources and counters (word = HM_WORD_FOR: for buildings),
-     * ON_MEMO with number, ON_KEPT with text = a type kept */
-    HM_NODE_CELL, HM_NODE_ON_MEMO, HM_NODE_ON_KEPT
+     * ON_MEMO and ON_HEIGHT with number, ON_KEPT with text = a type kept */
+    HM_NODE_CELL, HM_NODE_ON_MEMO, HM_NODE_ON_KEPT, HM_NODE_ON_HEIGHT
 } hm_kind;
 
 /* Levels of an expression. The parser cuts deeper ones off with an error, so
@@ -159,7 +159,7 @@ typedef struct hm_node {
  *   feeds       a = set or amount; number = HM_FEEDS_...; b = among what; c = TERMS or
  *               NULL; bought: b NULL: anywhere; lines: a = row, column or both;
  *               one type: a = WORD that says near, b = types left out or NULL
- *   eats wild                        holds limit   number
+ *   eats wild stacks                 holds limit   number
  *   match       number = 1: once a round
  *   not         text = mode, a = condition or NULL; number = 1: text = variant
  *   build       a = set              may      a = kinds

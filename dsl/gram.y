@@ -78,7 +78,7 @@
 %token CARD "card" TEST "test" PACK "pack" GAME "game"
 %token TYPE "type" PATTERN "pattern" SCORE "score" TOGETHER "together" FEEDS "feeds"
 %token AMONG "among" ANYWHERE "anywhere" GROUP "group" EATS "eats" HOLDS "holds"
-%token LIMIT "limit" WILD "wild" BUILD "build" MAY "may" NAME "name" ON "on"
+%token LIMIT "limit" WILD "wild" STACKS "stacks" BUILD "build" MAY "may" NAME "name" ON "on"
 %token WHEN "when" NAMES "names" NOT "not" ELSE "else" SOURCE "source" TEXT "text" ID "id"
 %token TO "to" OF "of" OR "or" EXCEPT "except" AND "and" PER "per" TYPES "types" IN "in"
 %token WHERE "where" COMMONEST "commonest" LARGEST "largest" ONE "one" DISTANCE "distance" TABLE "table" BY "by"
@@ -281,6 +281,7 @@ card_part:
                             terms(p, $$, NULL, $8); }
 | eats                    { $$ = part(p, HM_WORD_EATS, @$); }
 | wild                    { $$ = part(p, HM_WORD_WILD, @$); }
+| stacks                  { $$ = part(p, HM_WORD_STACKS, @$); }
 | match "shared"          { $$ = part(p, HM_WORD_MATCH, @$); }
 | once "match" "shared"   { $$ = part(p, HM_WORD_MATCH, @$); $$->number = 1; }
 | holds NUMBER            { $$ = part(p, HM_WORD_HOLDS, @$); $$->number = $2; $$->name_at = @2; }
@@ -441,6 +442,7 @@ score:   "score"   { FOUND_WAY; };
 feeds:   "feeds"   { FOUND_WAY; };
 eats:    "eats"    { FOUND_WAY; };
 wild:    "wild"    { FOUND_WAY; };
+stacks:  "stacks"  { FOUND_WAY; };
 match:   "match"   { FOUND_WAY; };
 once:    "once a round" { FOUND_WAY; };
 holds:   "holds"   { FOUND_WAY; };
@@ -782,6 +784,10 @@ on_cell:
 | on_cell VALUE_STEP signed
                           { if ($2 != HM_WORD_REMEMBER) only_remembered(p, @2);
                             hm_node *n = node(p, HM_NODE_ON_MEMO, @2); n->number = $3; n->name_at = @3;
+                            $$ = add($1, n); }
+| on_cell VALUEWORD NUMBER
+                          { if ($2 != HM_WORD_HEIGHT) only_remembered(p, @2);
+                            hm_node *n = node(p, HM_NODE_ON_HEIGHT, @2); n->number = $3; n->name_at = @3;
                             $$ = add($1, n); }
 | on_cell "kept" NAME_WORD
                           { $$ = add($1, named(p, HM_NODE_ON_KEPT, @3, $3)); }
@@ -1322,7 +1328,7 @@ static void only_working(hm_parser *p, hm_span at)
 static void only_remembered(hm_parser *p, hm_span at)
 {
     hm_diag_add(p->diags, p->source, HM_ERROR, "syntax", at,
-                "what lies on a building is cubes, 'remember N' or 'kept TYPE'");
+                "what lies on a building is cubes, 'remember N', 'kept TYPE' or 'height N'");
     p->file->broken = true;
 }
 

@@ -545,6 +545,12 @@ static int query_remembered(lua_State *L)
     return push_number(L, hm_memo(&f->deck->plan, f->town, one_square(L, "remembered")));
 }
 
+static int query_height(lua_State *L)
+{
+    const hm_facts *f = hm_lua_town(L);
+    return push_number(L, hm_height(&f->deck->plan, f->town, one_square(L, "height")));
+}
+
 static int query_kept(lua_State *L)
 {
     const hm_facts *f = hm_lua_town(L);
@@ -639,8 +645,8 @@ static int query_any_type(lua_State *L)
 static const luaL_Reg query_words[] = {
     QUERY(adjacent), QUERY(alone), QUERY(any_kind), QUERY(any_type), QUERY(around),
     QUERY(build_type), QUERY(changed), QUERY(column), QUERY(diagonal), QUERY(distance),
-    QUERY(each), QUERY(first), QUERY(groups), QUERY(held), QUERY(in_mode), QUERY(kept),
-    QUERY(kind), QUERY(kinds_held), QUERY(largest_group),
+    QUERY(each), QUERY(first), QUERY(groups), QUERY(height), QUERY(held), QUERY(in_mode),
+    QUERY(kept), QUERY(kind), QUERY(kinds_held), QUERY(largest_group),
     QUERY(largest_group_of_one_type), QUERY(name), QUERY(named), QUERY(others),
     QUERY(raised), QUERY(remembered), QUERY(row), QUERY(rule), QUERY(square),
     {NULL, NULL},

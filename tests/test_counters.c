@@ -30,9 +30,9 @@ static hm_library *library_of(const char *game)
 
 static const hm_test_row rows[] = {
     {"a counter", GAME("counter coin { letter C }"), ""},
-    {"one of squares may be a height", GAME("counter height { letter C of square }"), ""},
-    {"one of players may not", GAME("counter height { letter C }"),
-     "2:9-15 reserved: a counter cannot be called 'height': positions have a field of that name\n"},
+    {"a plural that is a word of cards",
+     GAME("counter foot { letter C of square plural \"height\" }"),
+     "2:9-13 reserved: a counter cannot be called 'height': positions have a field of that name\n"},
     {"a field of cells", GAME("counter memo { letter C }"),
      "2:9-13 reserved: a counter cannot be called 'memo': positions have a field of that name\n"},
     {"a plural that is a field", GAME("counter coin { letter C plural \"completed\" }"),

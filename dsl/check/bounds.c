@@ -39,6 +39,8 @@ bool hm_sees_itself(const hm_node *n)
     if ((n->kind != HM_NODE_WORD && n->kind != HM_NODE_PREFIX) || hm_is_side(n))
         return false;
     hm_op op = (hm_op)hm_word_lookup((hm_word)n->word)->op;
+    if (n->kind == HM_NODE_WORD && n->op == HM_OP_TALLEST)
+        return false; /* of any building of the card */
     return hm_op_lookup(op)->traits & HM_SEES_ITSELF;
 }
 

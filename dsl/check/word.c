@@ -272,6 +272,12 @@ static bool allow_memory(hm_check *c, const hm_node *n)
         hm_diag_hint(c->diags, d, "add 'holds N'");
         return false;
     }
+    if (n->word == HM_WORD_HEIGHT && c->card != NULL && !c->card->stacks) {
+        hm_diag *d = hm_check_report(c, "wrong-place", n->at,
+                                     "buildings of this card have one storey each");
+        hm_diag_hint(c->diags, d, "add 'stacks'");
+        return false;
+    }
     if (n->op == HM_OP_MEMO && c->keeps && !c->recalls) {
         hm_check_report(c, "wrong-place", n->at,
                         "this card keeps types of building and remembers no number");
@@ -295,7 +301,8 @@ static bool allow_this(hm_check *c, const hm_node *n)
 {
     if (c->card != NULL && c->place != HM_AT_AIM && c->place != HM_AT_MARKET)
         return true;
-    hm_check_report(c, "wrong-place", n->at, "'this' is a card's, but here is none");
+    hm_check_report(c, "wrong-place", n->at, "'%s' is a card's, but here is none",
+                    hm_word_lookup((hm_word)n->word)->spelling);
     return false;
 }
 
@@ -402,11 +409,20 @@ static const guard guards[] = {{HM_SEES_PLAYER, allow_player_word},
                                {HM_SEES_FED, allow_fed},
                                {HM_SEES_CARD, allow_this}};
 
+/* Where there is no building that is meant, the tallest one is. */
+static bool is_of_all(const hm_check *c)
+{
+    bool each = c->where && c->away == c->beyond;
+    return !each && (c->away || c->place == HM_AT_TOWN);
+}
+
 /* The guards go first, by the traits in code.def; memory last, for it asks about this
  * card and not about the place. */
 hm_value hm_check_word(hm_check *c, hm_node *n)
 {
     n->op = (int16_t)hm_word_lookup((hm_word)n->word)->op;
+    if (n->op == HM_OP_HEIGHT && is_of_all(c))
+        n->op = HM_OP_TALLEST;
     const hm_op_info *op = hm_op_lookup((hm_op)n->op);
     if (!hm_check_fits_game(c, n->word, n->at))
         return HM_VALUE_NONE;

@@ -11,9 +11,12 @@ enum { COLUMNS_MAX = 64 }; /* aligned ones; a grid has no more */
 
 static void lies(hm_layout *f, const hm_node *on)
 {
-    if (on->kind == HM_NODE_ON_MEMO || on->kind == HM_NODE_ON_KEPT)
-        say(f, on->kind == HM_NODE_ON_MEMO ? "remember " : "kept ");
-    if (on->kind == HM_NODE_ON_MEMO || on->kind == HM_NODE_AMOUNT)
+    say(f, on->kind == HM_NODE_ON_MEMO     ? "remember "
+           : on->kind == HM_NODE_ON_HEIGHT ? "height "
+           : on->kind == HM_NODE_ON_KEPT   ? "kept "
+                                           : "");
+    if (on->kind == HM_NODE_ON_MEMO || on->kind == HM_NODE_ON_HEIGHT ||
+        on->kind == HM_NODE_AMOUNT)
         number(f, on->number);
     say(f, on->kind == HM_NODE_AMOUNT ? " " : "");
     say(f, on->text != NULL ? on->text : "");

@@ -195,6 +195,7 @@ void hm_carddef_head(hm_check *c, const hm_node *node, hm_card *out)
         case HM_WORD_COUNTS: read_counts(c, n, out); break;
         case HM_WORD_EATS: out->feedable = true; break;
         case HM_WORD_WILD: out->wild = true; break;
+        case HM_WORD_STACKS: out->stacks = true; break;
         case HM_WORD_MATCH:
             out->shares = true;
             out->shares_once = n->number == 1;

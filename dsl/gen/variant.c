@@ -24,18 +24,17 @@ static const char *const reserved[] = {
     "text", "action", "type", "square", "squares", "way", "pay", "ability",
 };
 
-/* How high something is, is a number of squares: what they have of a counter. */
-static bool is_reserved(const char *name, bool of_square)
+static bool is_reserved(const char *name)
 {
     for (size_t i = 0; i < sizeof reserved / sizeof *reserved; i++)
         if (strcmp(reserved[i], name) == 0)
-            return !(of_square && strcmp(name, "height") == 0);
+            return true;
     return false;
 }
 
 bool hm_def_is_free_field(hm_defining *w, const hm_node *part, const char *name)
 {
-    bool taken = is_reserved(name, false);
+    bool taken = is_reserved(name);
     if (taken)
         hm_check_report(w->c, "reserved", part->name_at,
                         "a token cannot be called '%s': positions have a field of that "
@@ -46,8 +45,8 @@ bool hm_def_is_free_field(hm_defining *w, const hm_node *part, const char *name)
 
 static bool is_free_field(hm_defining *w, const hm_node *part, const hm_counter *c)
 {
-    const char *name = is_reserved(c->name, c->of_square) ? c->name : c->plural;
-    bool taken = is_reserved(name, c->of_square);
+    const char *name = is_reserved(c->name) ? c->name : c->plural;
+    bool taken = is_reserved(name);
     if (taken)
         hm_check_report(w->c, "reserved", part->name_at,
                         "a counter cannot be called '%s': positions have a field of that "
@@ -109,7 +108,7 @@ static int add_switch(hm_defining *w, const hm_addition *a, const char *text, bo
 
 static bool is_free_switch(hm_defining *w, const hm_node *variant)
 {
-    bool taken = is_reserved(variant->text, false);
+    bool taken = is_reserved(variant->text);
     if (taken)
         hm_check_report(w->c, "reserved", variant->name_at,
                         "a variant cannot be called '%s': set-ups have a field of that "

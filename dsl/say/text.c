@@ -438,6 +438,10 @@ static void say_part(hm_text *t, const hm_node *n)
         say(t, "counts as any one resource in later layouts, and stays; a layout needs "
                "at least one real cube");
         break;
+    case HM_WORD_STACKS:
+        say(t, "each further one goes on top of the first, wherever its cubes lay: "
+               "together they are one building");
+        break;
     case HM_WORD_MATCH: say_match(t, n); break;
     case HM_WORD_HOLDS: say_holds(t, n); break;
     case HM_WORD_ROOM: hm_say_room(t, n); break;
@@ -504,8 +508,9 @@ static void say_scripted(hm_text *t, const hm_node *n)
 /* What a reader wants to know first comes first, however the card is written. */
 static const uint8_t part_order[] = {
     HM_WORD_EATS,  HM_WORD_COUNTS, HM_WORD_FEEDS, HM_WORD_COST,  HM_WORD_ONLY,
-    HM_WORD_BUILD, HM_WORD_YOUR,   HM_WORD_WILD,  HM_WORD_MATCH, HM_WORD_HOLDS,
-    HM_WORD_ROOM,  HM_WORD_ON,     HM_WORD_CUBES, HM_WORD_MAY,   HM_WORD_NEVER,
+    HM_WORD_BUILD, HM_WORD_YOUR,   HM_WORD_STACKS, HM_WORD_WILD, HM_WORD_MATCH,
+    HM_WORD_HOLDS, HM_WORD_ROOM,   HM_WORD_ON,     HM_WORD_CUBES, HM_WORD_MAY,
+    HM_WORD_NEVER,
     HM_WORD_ACTIVATE, HM_WORD_ROUND_END, HM_WORD_SCORE, HM_WORD_LINE, HM_WORD_WHEN,
     HM_WORD_LIMIT, HM_WORD_NEEDS, HM_WORD_NOT};
 
@@ -524,7 +529,8 @@ static bool may_be_several(const hm_text *t)
     const hm_node *limit = hm_node_part(t->card, HM_WORD_LIMIT);
     int own = type != NULL ? hm_game_type(t->game, type->text, strlen(type->text)) : -1;
     return own >= 0 && t->game->type[own].deal == 0 &&
-           (limit == NULL || limit->number != 1);
+           (limit == NULL || limit->number != 1) &&
+           hm_node_part(t->card, HM_WORD_STACKS) == NULL;
 }
 
 /* Once a round is for all of them. */

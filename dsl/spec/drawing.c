@@ -71,6 +71,18 @@ static void put_things(hm_scene *s, hm_town *t, int square, const hm_card *card,
         put_cubes_on(s, t, square, card, n, r);
 }
 
+static void put_height(hm_scene *s, hm_town *t, int square, const hm_card *card,
+                       const hm_node *n)
+{
+    if (!card->stacks && n->number != 1)
+        fail(s, n->at, "'%s' does not stack", card->name);
+    else if (n->number < 1 || n->number > HM_HEIGHT_MAX)
+        fail(s, n->name_at, "a building has 1 to %d storeys, not %d", HM_HEIGHT_MAX,
+             n->number);
+    else
+        hm_town_set_height(&s->plan, t, square, n->number);
+}
+
 /* card: NULL where no building stands. */
 static void put_on(hm_scene *s, hm_town *t, int square, const hm_card *card,
                    const hm_node *what)
@@ -79,7 +91,11 @@ static void put_on(hm_scene *s, hm_town *t, int square, const hm_card *card,
         if (n->kind == HM_NODE_NAME || n->kind == HM_NODE_AMOUNT)
             put_things(s, t, square, card, n);
         else if (card == NULL)
-            fail(s, n->at, "only a building remembers or keeps something");
+            fail(s, n->at, n->kind == HM_NODE_ON_HEIGHT
+                               ? "only a building has storeys"
+                               : "only a building remembers or keeps something");
+        else if (n->kind == HM_NODE_ON_HEIGHT)
+            put_height(s, t, square, card, n);
         else if (n->kind == HM_NODE_ON_MEMO)
             hm_town_set_memo(&s->plan, t, square, n->number);
         else
@@ -102,6 +118,9 @@ static void put_cell(hm_scene *s, hm_town *t, int square, const hm_node *cell)
     int slot = card ? hm_scene_add(s, card, cell->name_at) : -1;
     if (slot < 0)
         return;
+    if (card->stacks && (t->stands >> slot & 1))
+        fail(s, cell->name_at,
+             "'%s' is there already, and a further one is a storey of it", card->name);
     hm_town_put_building(&s->plan, t, square, slot);
     put_on(s, t, square, card, cell->a);
 }

@@ -420,6 +420,11 @@ static const char *say_cell(const hm_scene *s, const hm_plan *plan, const hm_tow
     for (int r = 0; r < s->game->resources; r++)
         for (unsigned k = hm_held(plan, t, square) >> 4 * r & 15; k > 0; k--)
             say_word(&w, "", s->game->resource[r].name);
+    if (hm_height(plan, t, square) > 1) {
+        char storeys[12];
+        snprintf(storeys, sizeof storeys, "%d", hm_height(plan, t, square));
+        say_word(&w, "height ", storeys);
+    }
     if (cell >= HM_CELL_BUILDING)
         say_memo(s, s->card[cell - HM_CELL_BUILDING], hm_memo(plan, t, square), &w);
     say_counters(s, plan, t, square, &w);
@@ -446,6 +451,7 @@ static void expect_town(hm_scene *s, const hm_node *n)
         if (hm_cell(plan, t, i) == hm_cell(drawn, &want, i) &&
             hm_held(plan, t, i) == hm_held(drawn, &want, i) &&
             hm_memo(plan, t, i) == hm_memo(drawn, &want, i) &&
+            hm_height(plan, t, i) == hm_height(drawn, &want, i) &&
             hm_scene_lies_alike(s, t, &want, i) && hm_scene_stands_alike(s, t, &want, i))
             continue;
         hm_grid_name(&s->game->grid, i, name);

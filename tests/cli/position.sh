@@ -246,8 +246,16 @@ wrong "a memory that is no number" "players[0].town[0][0].memo: expected a whole
     "$(position '' '' "$(town '[{"card":"Well","memo":"5"},".",".","."]')")"
 wrong "a memory out of range" "players[0].town[0][0].memo: expected -32768 to 32767, not 32768" \
     "$(position '' '' "$(town '[{"card":"Well","memo":32768},".",".","."]')")"
-wrong "a height below nothing" "players[0].town[0][0].height: expected 0 to 2147483647, not -1" \
-    "$(position '' '' "$(town '[{"card":"Well","height":-1},".",".","."]')")"
+wrong "a height of nothing" "players[0].town[0][0].height: expected 1 to 99, not 0" \
+    "$(position '' '' "$(town '[{"card":"Well","height":0},".",".","."]')")"
+wrong "a height beyond all" "players[0].town[0][0].height: expected 1 to 99, not 100" \
+    "$(position '' '' "$(town '[{"card":"Well","height":100},".",".","."]')")"
+wrong "a height that is no number" "players[0].town[0][0].height: expected a whole number, not a text" \
+    "$(position '' '' "$(town '[{"card":"Well","height":"2"},".",".","."]')")"
+wrong "a height of what does not stack" "players[0].town[0][1].height: card 'Well' does not stack" \
+    "$(position '' '' "$(town '[".",{"card":"Well","height":2},".","."]')")"
+wrong "a cube's height" "players[0].town[0][0]: unknown field 'height'" \
+    "$(position '' '' "$(town '[{"resource":"wood","height":2},".",".","."]')")"
 wrong "too few squares in a row" "players[0].town[1]: expected 4 squares, not 3" \
     "$(position '' '' "$(town "$empty" '[".",".","."]')")"
 wrong "too many squares in a row" "players[0].town[0]: expected 4 squares, not 5" \

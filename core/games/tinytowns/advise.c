@@ -36,11 +36,12 @@ static int worth_of_level(int prize, int most, int level)
     return level <= 0 ? 0 : prize * level * level / (most * most);
 }
 
-/* What a building is worth beyond what its square is worth anyhow. */
+/* What a building is worth beyond what its square is worth anyhow.
+ * A storey needs none. */
 static int net(const hm_advice *a, const hm_deck *d, hm_set built, const int16_t *prize,
                int slot)
 {
-    int free = hm_count(d->game->grid.all & ~built);
+    int free = d->stacks >> slot & 1 ? 0 : hm_count(d->game->grid.all & ~built);
     int more = prize[slot] - SQUARE * free / d->game->grid.count;
     return (more > 0 ? more : 0) * PART * a->mood[slot] / HM_EVEN;
 }
@@ -202,7 +203,8 @@ static uint64_t key_of(const hm_plan *plan, const hm_town *town)
 {
     uint64_t key = 1 + town->hand;
     for (hm_set s = town->built; s != 0; s &= s - 1) {
-        uint64_t x = (uint64_t)hm_cell(plan, town, hm_first(s));
+        uint64_t x = (uint64_t)hm_cell(plan, town, hm_first(s)) |
+                     (uint64_t)(hm_height(plan, town, hm_first(s)) - 1) << 8;
         key += hm_rng_next(&x) | 1; /* a sum: where they stand does not count */
     }
     return key;
@@ -373,7 +375,9 @@ static void settle_prizes(hm_advice *a, const hm_table *t, int player, hm_prizes
     hm_growth_start(&a->town, &a->grower, &a->fault);
     hm_tt_look_ahead(&ahead, a, t, player);
     for (; slots != 0; slots &= slots - 1) {
-        const int slot = hm_first(slots), square = hm_first(free);
+        const int slot = hm_first(slots);
+        const hm_set tower = hm_deck_tower(t->deal->deck, town, slot);
+        const int square = hm_first(tower ? tower : free);
         hm_growth plain;
         hm_growth_copy(&plain, &a->town);
         hm_growth_add(&plain, slot, square);
@@ -498,10 +502,12 @@ static int worth_of_build(hm_advice *a, const hm_table *t, const hm_town *town,
                                   ? hm_tt_points_built(ahead, slot, square, spot->squares)
                                   : points_built(a, spot, slot, square));
     int later = prize[slot] * PART;
-    int free = hm_count(d->game->grid.all & ~town->built);
+    bool storey = town->built >> square & 1;
+    int free = storey ? 0 : hm_count(d->game->grid.all & ~town->built);
     int freed = hm_count(town->cubes) - hm_count(with.cubes);
     return (now > later ? now : (now + later) / 2) + ROOM * freed -
-           SQUARE * PART * free / d->game->grid.count - CROWD * a->crowd[square] +
+           SQUARE * PART * free / d->game->grid.count -
+           (storey ? 0 : CROWD * a->crowd[square]) +
            hope(a, d, &with, wanted_slots(d, town, prize), prize);
 }
 

@@ -131,11 +131,13 @@ static void commit(hm_table *t, const hm_outcome *out)
     if (memcmp(hm_town_cells(plan, town), hm_town_cells(plan, &out->town),
                plan->squares) != 0)
         hm_tt_note_gain(t);
-    hm_town_copy(plan, town, &out->town);
     for (int i = 0; i < out->placed; i++) {
-        seat->fresh |= hm_bit(out->square[i]);
+        const bool stood = hm_deck_tower(t->deal->deck, town, out->slot[i]) &
+                           hm_bit(out->square[i]);
+        seat->fresh |= stood ? 0 : hm_bit(out->square[i]);
         hm_tt_note_raised(t, s->player, out->slot[i], false);
     }
+    hm_town_copy(plan, town, &out->town);
     if (out->taken != 0)
         take_from_host(t, out->taken - 1);
 }
@@ -177,8 +179,10 @@ static int first_on_build(const hm_card *card)
 
 bool hm_tt_built(hm_table *t, int slot, int square)
 {
-    seat_of(t)->fresh |= hm_bit(square);
-    seat_of(t)->raised++;
+    hm_tt_seat *seat = seat_of(t);
+    if (hm_height(hm_tt_plan(t), town_of(t), square) == 1)
+        seat->fresh |= hm_bit(square); /* a storey is on what stood there */
+    seat->raised = (uint8_t)(seat->raised + (seat->raised < UINT8_MAX));
     hm_tt_note_raised(t, hm_tt(t)->player, slot, true);
     const hm_deck *d = t->deal->deck;
     if (!(d->eventful >> slot & 1) && !hm_deck_awaits(d, town_of(t)))

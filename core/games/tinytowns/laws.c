@@ -178,7 +178,7 @@ bool hm_tt_errand_of(const hm_table *t, hm_option option, hm_tt_errand *out,
         *out = (hm_tt_errand){.slot = p->slot, .square = (uint8_t)a,
                               .kind = HM_EFFECT_BUILT};
         hm_town_take_cubes(&d->plan, after, p->squares & after->cubes);
-        hm_town_add_building(&d->plan, after, a, p->slot);
+        hm_town_raise(&d->plan, after, a, p->slot);
         return true;
     }
     default: return false;

@@ -134,7 +134,7 @@ int hm_tt_points_built(hm_prospect *p, int slot, int square, hm_set squares)
     hm_town town;
     hm_town_copy(&d->plan, &town, p->town);
     hm_town_take_cubes(&d->plan, &town, (squares | hm_bit(square)) & town.cubes);
-    hm_town_add_building(&d->plan, &town, square, slot);
+    hm_town_raise(&d->plan, &town, square, slot);
     return best_end(p, &x, &town, DEPTH - 1, points_more);
 }
 

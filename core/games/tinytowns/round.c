@@ -306,7 +306,7 @@ SELDOM static void build(hm_table *t, int spot, int target)
     if (hm_tt_how(t)->shares)
         hm_tt_spend(t, spot, target);
     hm_town_take_cubes(hm_tt_plan(t), town, p->squares & town->cubes);
-    hm_town_add_building(hm_tt_plan(t), town, target, p->slot);
+    hm_town_raise(hm_tt_plan(t), town, target, p->slot);
     if (town->hand == p->slot + 1)
         town->hand = 0; /* once */
     if (hm_tt_built(t, p->slot, target))

@@ -4,7 +4,8 @@
  * got something in a pass may build again when it is over, in the same order, for the
  * town may be full now, or the piece may serve a layout; a town is complete only after
  * that. What is built then is answered in the next pass. Passes come to an end: a pass
- * follows only where somebody built from a layout, and buildings never leave a town. */
+ * follows only where somebody built from a layout, buildings never leave a town, and
+ * storeys are counted. */
 #include <string.h>
 
 #include "core/builds.h"

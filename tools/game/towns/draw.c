@@ -16,12 +16,12 @@ enum { PAGE = 78 }; /* columns of a terminal line that are used */
 
 /* -- the town */
 
-/* What is drawn of a square: "Name" and "+WG*", a letter per cube that lies
- * on the building and a star when it is fed; then "(g! 2c)", who stands and what lies
- * there. */
+/* What is drawn of a square: "Name" and " x3+WG*", the storeys of what has several, a
+ * letter per cube that lies on the building and a star when it is fed; then "(g! 2c)",
+ * who stands and what lies there. */
 typedef struct cell {
     const char *name;
-    char        more[HM_HOLDS_MAX + 3];
+    char        more[HM_HOLDS_MAX + 16];
     int         things; /* columns */
     int         width;
 } cell;
@@ -70,7 +70,8 @@ static const char *name_of(const hm_deck *d, int what)
 static cell cell_of(const hm_deck *d, const hm_town *t, int square, hm_set fed)
 {
     cell c = {.name = name_of(d, hm_cell(&d->plan, t, square))};
-    size_t n = 0;
+    const int height = hm_height(&d->plan, t, square);
+    size_t n = height > 1 ? (size_t)snprintf(c.more, sizeof c.more, " x%d", height) : 0;
     if (hm_held(&d->plan, t, square) != 0)
         c.more[n++] = '+';
     for (int k = 0; k < d->game->resources; k++)

@@ -81,6 +81,8 @@ static json_t *cell_json(const hm_deck *d, const hm_town *t, int square)
         json_object_set_new(cell, "holds", held_json(d->game, held));
     if (memo != 0)
         json_object_set_new(cell, "memo", json_integer(memo));
+    if (hm_height(&d->plan, t, square) > 1)
+        json_object_set_new(cell, "height", json_integer(hm_height(&d->plan, t, square)));
     hm_counters_note_cell(d, t, square, cell);
     hm_tokens_note_cell(d, t, square, cell);
     bool brief = json_object_size(cell) == (empty ? 0 : 1);
@@ -365,6 +367,8 @@ static void explain(const hm_table *t, int viewer, int board, int square, FILE *
         const hm_card *c = d->card[what - HM_CELL_BUILDING];
         fprintf(pen, ": %s (%s). %s", c->name, d->game->type[c->type].name,
                 hm_table_text(t, c));
+        if (hm_height(&d->plan, &town, square) > 1)
+            fprintf(pen, " Has %d storeys.", hm_height(&d->plan, &town, square));
         write_held(d->game, hm_held(&d->plan, &town, square), pen);
         write_memo(d->game, c, hm_memo(&d->plan, &town, square), pen);
     }

@@ -175,7 +175,12 @@ static const hm_card *put_card(reader *r, const char *name, bool or_resource, hm
                          "'%s' is there already, and of cards that are dealt a town has "
                          "one at most",
                          r->card[dealt_in(r, t)]->name);
-    hm_town_put_building(&r->plan, t, square, slot_for(r, card));
+    int slot = slot_for(r, card);
+    if (card->stacks && (t->stands >> slot & 1))
+        hm_fields_refuse(&r->fields, HM_EINPUT,
+                         "'%s' is there already, and a further one is a storey of it",
+                         card->name);
+    hm_town_put_building(&r->plan, t, square, slot);
     return card;
 }
 
@@ -185,9 +190,22 @@ static const hm_card *put_card(reader *r, const char *name, bool or_resource, hm
 static void read_rest(reader *r, const json_t *cell, hm_town *t, int square)
 {
     hm_counters_read_cell(&r->fields, cell, r->game, &r->plan, t, square);
-    if (hm_game_counter(r->game, "height", strlen("height")) < 0)
-        skip_count(r, cell, "height");
     hm_tokens_read_cell(&r->fields, cell, r->game, &r->plan, t, square);
+}
+
+static void read_height(reader *r, const json_t *cell, const hm_card *card, hm_town *t,
+                        int square)
+{
+    if (json_object_get(cell, "height") == NULL)
+        return;
+    int height = (int)hm_fields_number(&r->fields, cell, "height", 1, HM_HEIGHT_MAX);
+    if (height > 1 && !card->stacks) {
+        size_t before = hm_fields_enter(&r->fields, ".height");
+        hm_fields_refuse(&r->fields, HM_EINPUT, "card '%s' does not stack", card->name);
+        hm_fields_leave(&r->fields, before);
+    } else if (r->fields.st == HM_OK) {
+        hm_town_set_height(&r->plan, t, square, height);
+    }
 }
 
 static void read_building(reader *r, json_t *cell, hm_town *t, int square)
@@ -203,6 +221,7 @@ static void read_building(reader *r, json_t *cell, hm_town *t, int square)
     read_holds(r, json_object_get(cell, "holds"), t, square);
     hm_town_set_memo(&r->plan, t, square, (int)hm_fields_number(&r->fields, cell, "memo",
                                                                 INT16_MIN, INT16_MAX));
+    read_height(r, cell, card, t, square);
     read_rest(r, cell, t, square);
 }
 

@@ -24,9 +24,11 @@ static int home(const hm_table *t, int player)
 
 /* -- squares */
 
-static void mark_held(const hm_game *g, uint32_t held, char mark[HM_MARK_MAX])
+/* "x3", the storeys of what has several, and a letter per cube. */
+static void mark_building(const hm_game *g, int height, uint32_t held,
+                          char mark[HM_MARK_MAX])
 {
-    size_t n = 0;
+    size_t n = height > 1 ? (size_t)snprintf(mark, HM_MARK_MAX, "x%d", height) : 0;
     if (held != 0)
         mark[n++] = '+';
     for (int k = 0; k < g->resources; k++)
@@ -80,8 +82,12 @@ static void fill_cell(const hm_deck *d, const hm_town *town, int square,
         c->letter = d->game->type[card->type].letter;
         c->colour = d->game->type[card->type].colour;
         c->solid = true;
-        mark_held(d->game, hm_held(&d->plan, town, square), c->mark);
-        snprintf(c->tag, sizeof c->tag, "%s", *c->mark != '\0' ? "+" : "");
+        const int height = hm_height(&d->plan, town, square);
+        mark_building(d->game, height, hm_held(&d->plan, town, square), c->mark);
+        if (height > 1)
+            snprintf(c->tag, sizeof c->tag, "x%d", height % 100);
+        else
+            snprintf(c->tag, sizeof c->tag, "%s", *c->mark != '\0' ? "+" : "");
     } else if (what != HM_CELL_EMPTY) {
         const hm_resource *r = &d->game->resource[what - 1];
         c->letter = (char)tolower((unsigned char)r->letter);
