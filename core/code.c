@@ -36,15 +36,21 @@ const hm_op_info *hm_op_lookup(hm_op op)
     return (unsigned)op < HM_OPS ? &info[op] : NULL;
 }
 
+/* Words that are run several times, up to SO or THEIRS. No padding: compared as bytes. */
+typedef struct loop {
+    int16_t op;   /* that began it */
+    int16_t end;  /* where the last word stands */
+    int16_t base; /* what lay on the stack before */
+    int16_t host; /* of WHERE: it began away, so that squares are those of that town */
+} loop;
+
 /* What the stack looks like before each word; depth -1 is "not reached yet". */
 typedef struct stack {
     int8_t depth;
-    int8_t away; /* inside VISIT ... LEAVE */
-    /* Inside WHERE ... SO: where the SO stands, 0 outside; what lay on the stack before;
-     * and whether it began away, so that squares are those of the town visited. */
-    int16_t within;
-    int8_t  base, host;
-    char    kind[HM_DEPTH_MAX];
+    int8_t away; /* inside VISIT ... LEAVE, or ADD_OTHERS ... THEIRS */
+    int8_t loops;
+    loop   loop[2]; /* one within another, of either kind */
+    char   kind[HM_DEPTH_MAX];
 } stack;
 
 typedef struct proof {
@@ -60,20 +66,27 @@ static hm_status refuse(const proof *v, int pc, const char *why)
     return hm_fail(v->err, HM_EBUG, nowhere, "bad program at word %d: %s", pc, why);
 }
 
+/* The innermost; outside of any, one that never ends. */
+static const loop *inner(const stack *s)
+{
+    static const loop none = {.end = INT16_MAX};
+    return s->loops > 0 ? &s->loop[s->loops - 1] : &none;
+}
+
 /* Two ways to one place must agree on the stack. */
 static hm_status flow(proof *v, int from, int to, const stack *s)
 {
     if (to <= from || to >= v->p->length)
         return refuse(v, from, "jump out of the program");
-    if (s->within != 0 && to > s->within)
+    if (to > inner(s)->end)
         return refuse(v, from, "jump out of a where");
     stack *old = &v->at[to];
     if (old->depth < 0) {
         *old = *s;
         return HM_OK;
     }
-    if (old->depth != s->depth || old->away != s->away || old->within != s->within ||
-        old->base != s->base || old->host != s->host ||
+    if (old->depth != s->depth || old->away != s->away || old->loops != s->loops ||
+        memcmp(old->loop, s->loop, (size_t)s->loops * sizeof *s->loop) != 0 ||
         memcmp(old->kind, s->kind, (size_t)s->depth) != 0)
         return refuse(v, from, "stacks differ where two ways meet");
     return HM_OK;
@@ -83,7 +96,7 @@ static hm_status flow(proof *v, int from, int to, const stack *s)
  * said in a card; by now it is there. */
 static bool has_on_top(const stack *s, const char *kinds, size_t count)
 {
-    if ((size_t)(s->depth - s->base) < count)
+    if ((size_t)(s->depth - inner(s)->base) < count)
         return false;
     for (size_t i = 0; i < count; i++)
         if (s->kind[(size_t)s->depth - count + i] != toupper((unsigned char)kinds[i]))
@@ -130,41 +143,58 @@ static int operand_in_range(const proof *v, hm_operand kind, int32_t n)
     return 0;
 }
 
+static bool is_over_others(int op)
+{
+    return op == HM_OP_ADD_OTHERS || op == HM_OP_MOST_OTHERS;
+}
+
 /* Own-square words mean nothing in a neighbour's town, except from squares of that very
  * town; and a visit is one deep. */
 static hm_status track_visit(proof *v, int pc, hm_op op, stack *s)
 {
     if (op == HM_OP_VISIT && s->away++)
         return refuse(v, pc, "visit inside a visit");
-    if (op == HM_OP_LEAVE && (s->host || !s->away--))
+    if (op == HM_OP_LEAVE && (inner(s)->host || is_over_others(inner(s)->op) ||
+                              !s->away--))
         return refuse(v, pc, "leave without a visit");
-    unsigned own = HM_SEES_HOME | (s->host ? 0 : HM_SEES_ITSELF);
+    unsigned own = HM_SEES_HOME | (inner(s)->host ? 0 : HM_SEES_ITSELF);
     if (s->away && (info[op].traits & own))
         return refuse(v, pc, "own square looked up in another town");
     return HM_OK;
 }
 
-/* From here to the SO at `end` the words are those of each square. */
-static hm_status begin_where(proof *v, int pc, int end, stack *s)
+/* From here to the SO or THEIRS at `end` the words are those of each square or town. */
+static hm_status begin_loop(proof *v, int pc, hm_op op, int end, stack *s)
 {
-    if (s->within != 0)
-        return refuse(v, pc, "where inside a where");
-    if (end <= pc || end >= v->p->length)
+    const bool towns = is_over_others(op);
+    if (s->loops == 2 || (s->loops == 1 && is_over_others(s->loop[0].op) == towns))
+        return refuse(v, pc, towns ? "others inside others" : "where inside a where");
+    if (towns && s->away++)
+        return refuse(v, pc, "visit inside a visit");
+    if (end <= pc || end >= v->p->length || end > inner(s)->end)
         return refuse(v, pc, "jump out of the program");
-    s->within = (int16_t)end;
-    s->base = s->depth;
-    s->host = s->away;
+    s->loop[s->loops] = (loop){(int16_t)op, (int16_t)end, s->depth,
+                               towns ? 0 : s->away};
+    s->loops++;
     return HM_OK;
 }
 
-/* Before the SO takes the condition and the set that lies below it. */
-static hm_status end_where(proof *v, int pc, stack *s)
+/* Before the SO takes the condition and the set that lies below it, or the THEIRS the
+ * number. */
+static hm_status end_loop(proof *v, int pc, hm_op op, stack *s)
 {
-    if (s->within != pc || s->depth != s->base + 1 || s->away != s->host)
-        return refuse(v, pc, "so without a where, or with more than a condition");
-    s->within = s->base = s->host = 0;
+    const loop *l = inner(s);
+    const bool towns = op == HM_OP_THEIRS;
+    if (s->loops == 0 || is_over_others(l->op) != towns || l->end != pc ||
+        s->depth != l->base + 1 || s->away != (towns ? 1 : l->host))
+        return refuse(v, pc, towns ? "theirs without others, or with more than a number"
+                                   : "so without a where, or with more than a condition");
+    s->away = (int8_t)(s->away - towns);
+    s->loops--;
     return HM_OK;
 }
+
+static bool ends_loop(hm_op op) { return op == HM_OP_SO || op == HM_OP_THEIRS; }
 
 /* What is run once per square must neither ask nor note anything. */
 static bool may_stand_within(hm_op op)
@@ -201,15 +231,16 @@ static hm_status prove_one(proof *v, int pc, int *next)
         return refuse(v, pc, "a shared board looked up in a game without");
     if ((op->traits & HM_SEES_EFFECT) && v->p->result[0] != '\0')
         return refuse(v, pc, "effect in a program that has none");
-    if (s.within != 0 && !may_stand_within(hm_code_op(word)))
+    if (s.loops > 0 && !may_stand_within(hm_code_op(word)))
         return refuse(v, pc, "effect or end inside a where");
-    hm_status st = hm_code_op(word) == HM_OP_SO ? end_where(v, pc, &s) : HM_OK;
+    hm_status st = ends_loop(hm_code_op(word)) ? end_loop(v, pc, hm_code_op(word), &s)
+                                               : HM_OK;
     if (st == HM_OK)
         st = pop_and_push(v, pc, op, &s);
     if (st == HM_OK)
         st = track_visit(v, pc, hm_code_op(word), &s);
     if (st == HM_OK && op->operand == HM_OPERAND_BODY)
-        st = begin_where(v, pc, n, &s);
+        st = begin_loop(v, pc, hm_code_op(word), n, &s);
     if (st == HM_OK && op->operand == HM_OPERAND_JUMP)
         st = flow(v, pc, n, &s);
     if (st != HM_OK || hm_code_op(word) == HM_OP_JUMP)
@@ -262,6 +293,16 @@ int hm_program_operands(const hm_program *p, hm_op op, int32_t *operand, int roo
         if (hm_code_op(p->code[pc]) == op)
             operand[n++] = hm_code_operand(p->code[pc]);
     return n;
+}
+
+bool hm_program_surveys(const hm_program *p)
+{
+    return hm_program_has(p, HM_OP_ADD_OTHERS) || hm_program_has(p, HM_OP_MOST_OTHERS);
+}
+
+bool hm_program_visits(const hm_program *p)
+{
+    return hm_program_has(p, HM_OP_VISIT) || hm_program_surveys(p);
 }
 
 unsigned hm_program_sees(const hm_program *p)
@@ -338,14 +379,22 @@ static int word_price(hm_op op, const char *in, int squares)
     return 1 + (in[0] == 'S' ? squares / 4 : 0);
 }
 
+/* How often the words of a loop are run; that of a hall of players takes longer. */
+static int loop_price(hm_op op, int squares)
+{
+    enum { OTHERS = 7 };
+    return op == HM_OP_WHERE || op == HM_OP_SO ? squares : OTHERS;
+}
+
 int hm_program_price(const hm_program *p, int squares)
 {
     int most = 0, sum = 0, times = 1;
     for (int at = 0; at < p->length; at++) {
-        const hm_op_info *op = &info[hm_code_op(p->code[at])];
-        times = hm_code_op(p->code[at]) == HM_OP_SO ? 1 : times;
-        sum += times * word_price(hm_code_op(p->code[at]), op->in, squares);
-        times = op->operand == HM_OPERAND_BODY ? squares : times;
+        const hm_op code = hm_code_op(p->code[at]);
+        const hm_op_info *op = &info[code];
+        times /= ends_loop(code) ? loop_price(code, squares) : 1;
+        sum += times * word_price(code, op->in, squares);
+        times *= op->operand == HM_OPERAND_BODY ? loop_price(code, squares) : 1;
         if (op->traits & HM_SEES_EFFECT)
             sum = 0;
         most = sum > most ? sum : most;

@@ -3,7 +3,8 @@
  * A program is an array of 32-bit words: the operation in the low 8 bits, a
  * signed operand in the other 24. TABLE is followed by its entries, WHERE by the words
  * up to its SO, which are run once for each square of a set, as if that were the
- * building's own. Programs are immutable, lie in the arena of their card set, and run
+ * building's own, ADD_OTHERS and MOST_OTHERS by those up to THEIRS, which are run once
+ * for each other town. Programs are immutable, lie in the arena of their card set, and run
  * only after hm_code_verify has accepted them: the interpreter checks nothing.
  */
 #ifndef HM_CORE_CODE_H
@@ -35,7 +36,8 @@ typedef enum hm_operand {
     HM_OPERAND_JUMP, HM_OPERAND_SIDE, HM_OPERAND_KINDS, HM_OPERAND_NEAR,
     HM_OPERAND_TYPES, HM_OPERAND_TERRAIN, HM_OPERAND_TRAIT, HM_OPERAND_COUNTER,
     HM_OPERAND_TOKEN,
-    HM_OPERAND_BODY /* where the words end that are asked from each square */
+    HM_OPERAND_BODY /* where the words end that are asked from each square, or of each
+                       other town */
 } hm_operand;
 
 /* What an operation looks at, and so where it may stand and when its value changes. */
@@ -144,7 +146,7 @@ const hm_op_info *hm_op_lookup(hm_op op); /* NULL beyond the list */
  * that the stack has what each instruction takes, in kind and depth, and that
  * operands are in range. Effects are accepted only when the result is "". Between WHERE
  * and SO nothing jumps out, takes what lay on the stack before, has an effect, or asks
- * from each square once more. */
+ * from each square once more; nor is each town asked once more before THEIRS. */
 hm_status hm_code_verify(const hm_program *p, const hm_code_limits *limits,
                          hm_error *err);
 
@@ -152,6 +154,9 @@ hm_status hm_code_verify(const hm_program *p, const hm_code_limits *limits,
 bool     hm_program_has(const hm_program *p, hm_op op);
 /* The operands that the operation has there, up to `room` of them; returns how many. */
 int      hm_program_operands(const hm_program *p, hm_op op, int32_t *operand, int room);
+/* Does it look at towns of others: at a neighbour's, or at all? */
+bool     hm_program_visits(const hm_program *p);
+bool     hm_program_surveys(const hm_program *p);
 /* What its operations look at, all together: of hm_sees. */
 unsigned hm_program_sees(const hm_program *p);
 

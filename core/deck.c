@@ -162,23 +162,29 @@ static void find_lines(hm_deck *d, hm_arena *arena)
     }
 }
 
-/* Scripts can look anywhere. */
-static bool may_visit(const hm_deck *d)
+/* Does a program that scores, or one of a card, look around like that? */
+static bool looks_around(const hm_deck *d, bool (*looks)(const hm_program *p))
 {
+    bool out = false;
     for (int i = 0; i < d->count; i++)
         for (int k = 0; k < d->card[i]->clauses; k++) {
-            const hm_clause *c = &d->card[i]->clause[k];
-            if (c->code == NULL || hm_program_has(c->code, HM_OP_VISIT))
-                return true;
+            const hm_program *p = d->card[i]->clause[k].code;
+            out |= p != NULL && looks(p);
         }
     for (int i = 0; i < d->game->lines; i++)
-        if (hm_program_has(d->game->line[i].points, HM_OP_VISIT) ||
-            hm_program_has(d->game->line[i].count, HM_OP_VISIT))
-            return true;
+        out |= looks(d->game->line[i].points) || looks(d->game->line[i].count);
     for (int i = 0; i < d->game->ties; i++)
-        if (d->game->tie[i].value != NULL &&
-            hm_program_has(d->game->tie[i].value, HM_OP_VISIT))
-            return true;
+        out |= d->game->tie[i].value != NULL && looks(d->game->tie[i].value);
+    return out;
+}
+
+/* Scripts can look at neighbours. */
+static bool has_script(const hm_deck *d)
+{
+    for (int i = 0; i < d->count; i++)
+        for (int k = 0; k < d->card[i]->clauses; k++)
+            if (d->card[i]->clause[k].code == NULL)
+                return true;
     return false;
 }
 
@@ -360,7 +366,8 @@ hm_status hm_deck_with(hm_arena *arena, const hm_cards *set, const hm_card *cons
                       d->having[HM_HOOK_BUILDINGS_ARE]) != 0;
     d->builds_plainly = (d->dealt | d->guarded | d->serves | d->stacks) == 0 &&
                         d->having[HM_HOOK_BUILD_ON] == 0;
-    d->visits = may_visit(d);
+    d->visits = has_script(d) || looks_around(d, hm_program_visits);
+    d->surveys = looks_around(d, hm_program_surveys);
     choose_lines(d);
     find_lines(d, arena);
     judge_clauses(d);

@@ -92,6 +92,7 @@ typedef struct hm_deck {
     const hm_kernel *line_count[HM_LINES_MAX], *line_points[HM_LINES_MAX];
     bool            visits;              /* some program or script may look at
                                             neighbours */
+    bool            surveys;             /* ... some program at all other towns */
     hm_deck_traits  traits;
     bool            feeding_hurts;       /* some score can fall when more is fed */
     bool            feeding_is_plain;    /* no score tells fed buildings apart */

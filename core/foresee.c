@@ -136,7 +136,7 @@ static void find_taints(walk *w, const uint32_t *pc, const uint32_t *to)
             pc = code + hm_code_operand(*pc);
             continue;
         }
-        if (op == HM_OP_UNLESS || op == HM_OP_VISIT) {
+        if (op == HM_OP_UNLESS || op == HM_OP_VISIT || op == HM_OP_THEIRS) {
             taint_all(w);
             return;
         }

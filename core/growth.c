@@ -61,7 +61,9 @@ static const uint8_t looks[HM_OPS] = {
     [HM_OP_PAIRS] = THIS_CARD | WHERE, [HM_OP_TYPE_PAIRS] = ANY_BUILDING | WHERE,
     [HM_OP_ANY] = NO_BUILDING, [HM_OP_NONE] = NO_BUILDING, [HM_OP_MODE] = NO_BUILDING,
     [HM_OP_RULE] = NO_BUILDING, [HM_OP_ALONE] = NO_BUILDING, [HM_OP_JUMP] = NO_BUILDING,
-    [HM_OP_VISIT] = NO_BUILDING, [HM_OP_LEAVE] = NO_BUILDING, [HM_OP_END] = NO_BUILDING,
+    [HM_OP_VISIT] = NO_BUILDING, [HM_OP_LEAVE] = NO_BUILDING,
+    [HM_OP_ADD_OTHERS] = NO_BUILDING, [HM_OP_MOST_OTHERS] = NO_BUILDING,
+    [HM_OP_THEIRS] = NO_BUILDING, [HM_OP_END] = NO_BUILDING,
 };
 
 static bool is_sum(const hm_op_info *op)
@@ -95,7 +97,7 @@ static void look_through(view *v, const hm_deck *d, uint32_t word, int slot)
     const hm_op op = hm_code_op(word);
     const int what = looks[op] & OF_WHAT;
     v->where |= (looks[op] & WHERE) != 0;
-    v->around |= op == HM_OP_VISIT;
+    v->around |= op == HM_OP_VISIT || op == HM_OP_THEIRS;
     v->unknown |= what == UNKNOWN && !is_sum(hm_op_lookup(op));
     v->more |= (looks[op] & WHERE) || op == HM_OP_FED ||
                (what > NO_BUILDING && op != HM_OP_BUILT);
@@ -157,6 +159,11 @@ static void note_line(hm_grower *w, const hm_program *p, int slot)
 void hm_grower_init(hm_grower *w, const hm_deck *d, const hm_setting *how)
 {
     memset(w, 0, sizeof *w);
+    w->room = HM_RING;
+    w->at = w->few.at;
+    w->ring = w->few.ring;
+    w->facts = w->few.facts;
+    w->sheet = w->few.sheet;
     w->deck = d;
     w->how = how;
     /* Where units are paid or kept, whatever a score or a line looks at may decide. */
@@ -183,33 +190,47 @@ void hm_grower_init(hm_grower *w, const hm_deck *d, const hm_setting *how)
 
 /* -- starting */
 
-void hm_grower_seat(hm_grower *w, const hm_town *own, const hm_town *right,
-                    const hm_town *left)
+hm_status hm_grower_widen(hm_grower *w, hm_arena *arena, int players, hm_error *err)
 {
-    w->seats = right == NULL ? 1 : right == left ? 2 : HM_RING;
-    w->me = w->seats < HM_RING ? 0 : 1;
-    w->at[0] = w->seats < HM_RING ? own : right;
-    w->at[1] = w->seats < HM_RING ? right : own;
-    w->at[2] = left;
+    const size_t n = (size_t)players;
+    if (players <= w->room)
+        return HM_OK;
+    w->at = hm_arena_array(arena, n, sizeof *w->at);
+    w->ring = hm_arena_array(arena, n, sizeof *w->ring);
+    w->facts = hm_arena_array(arena, n + 1, sizeof *w->facts);
+    w->sheet = hm_arena_array(arena, n, sizeof *w->sheet);
+    w->room = players;
+    return w->at && w->ring && w->facts && w->sheet ? HM_OK : hm_fail_memory(err);
 }
 
-/* As in score.c, for the owner alone: nobody here looks at the owner's town. */
+void hm_grower_seat(hm_grower *w, const hm_town *own, const hm_town *const *others,
+                    int count)
+{
+    assert(count < w->room);
+    w->seats = 1 + count;
+    w->me = w->seats < HM_RING ? 0 : 1; /* towns are fed in this order */
+    w->at[w->me] = own;
+    for (int i = 0; i < count; i++)
+        w->at[(w->me + 1 + i) % w->seats] = others[i];
+}
+
+/* As in score.c, for the owner alone: nobody here looks at the owner's town, and who goes
+ * round the table ends with the one on the right. */
 static void look_around(hm_growth *g, hm_grower *w)
 {
-    hm_facts *const nobody = &w->facts[HM_RING];
-    hm_facts *const right = w->seats == 1   ? nobody
-                            : w->seats == 2 ? &w->facts[1]
-                                            : &w->facts[0];
-    hm_facts *const left = w->seats == HM_RING ? &w->facts[2] : right;
+    hm_facts *const nobody = &w->facts[w->room], *before = &g->facts;
     hm_facts_nobody(nobody, w->deck, w->how);
-    for (int i = 0; i < w->seats; i++)
-        if (i != w->me) {
-            hm_facts_fill(&w->facts[i], w->deck, w->at[i], w->how);
-            hm_feed(&w->facts[i], g->err);
-        }
-    g->facts.side[HM_SIDE_RIGHT] = right;
-    g->facts.side[HM_SIDE_LEFT] = left;
-    g->facts.side[HM_SIDE_SECOND] = w->seats == HM_RING ? left : nobody;
+    for (int i = 0; i < HM_SIDE_MARKET; i++)
+        g->facts.side[i] = nobody;
+    for (int k = 1; k < w->seats; k++) {
+        const int i = (w->me + k) % w->seats;
+        hm_facts_fill(&w->facts[i], w->deck, w->at[i], w->how);
+        hm_feed(&w->facts[i], g->err);
+        before->side[HM_SIDE_LEFT] = g->facts.side[HM_SIDE_RIGHT] = &w->facts[i];
+        before = &w->facts[i];
+    }
+    if (w->seats > 2)
+        g->facts.side[HM_SIDE_SECOND] = g->facts.side[HM_SIDE_LEFT];
 }
 
 static void score_slots(hm_growth *g, uint64_t slots)
@@ -285,18 +306,6 @@ void hm_growth_take_cubes(hm_growth *g, hm_set squares)
     g->facts.empty |= squares;
 }
 
-/* A storey changes how high something is, and nothing else. */
-static bool add_storey(hm_growth *g, int slot)
-{
-    const hm_deck *d = g->of->deck;
-    const hm_set all = d->stacks >> slot & 1 ? g->facts.card[slot] : 0;
-    if (all == 0)
-        return false;
-    const int height = hm_height(&d->plan, &g->town, hm_first(all));
-    hm_town_set_height(&d->plan, &g->town, hm_first(all), height + 1);
-    return true;
-}
-
 static void put(hm_facts *f, int slot, hm_set square)
 {
     const hm_deck *d = f->deck;
@@ -308,6 +317,17 @@ static void put(hm_facts *f, int slot, hm_set square)
     f->stands |= hm_bit(slot);
     f->feedable |= d->feedable >> slot & 1 ? square : 0;
     f->weighs |= d->weighty >> slot & 1;
+}
+
+/* A storey changes how high something is, and nothing else. */
+static void put_up(hm_growth *g, int slot, hm_set square)
+{
+    const hm_deck *d = g->of->deck;
+    const hm_set all = d->stacks >> slot & 1 ? g->facts.card[slot] : 0;
+    if (all == 0)
+        put(&g->facts, slot, square);
+    if (d->stacks != 0) /* who asks how high it is looks at the town */
+        hm_town_raise(&d->plan, &g->town, hm_first(all ? all : square), slot);
 }
 
 static bool may_change_meal(const hm_grower *w, int slot)
@@ -326,8 +346,7 @@ void hm_growth_add(hm_growth *g, int slot, int square)
         return;
     }
     uint64_t changed = w->notices[slot];
-    if (!add_storey(g, slot))
-        put(&g->facts, slot, hm_bit(square));
+    put_up(g, slot, hm_bit(square));
     if (may_change_meal(w, slot) && (g->facts.stands & w->feeders)) {
         const hm_set fed = g->facts.fed;
         hm_feed(&g->facts, g->err);

@@ -15,7 +15,7 @@
 #include "core/score.h"
 
 enum {
-    HM_RING = 3,        /* oneself and two neighbours */
+    HM_RING = 3,        /* oneself and two neighbours: who is looked at in most games */
     HM_GROWTH_LINES = 6 /* buildings more for which lines of the game are remembered */
 };
 
@@ -33,11 +33,19 @@ typedef struct hm_grower {
     uint64_t by_place;   /* slots whose points depend on where buildings stand */
     bool     by_number;  /* lines of the game depend on how many buildings there are, and
                             on cards that change lines; and on what is paid */
-    int      seats, me;  /* towns that are looked at, and which of them is the owner's */
-    const hm_town *at[HM_RING];
-    hm_town  ring[HM_RING];      /* copies, where whole towns are scored */
-    hm_facts facts[HM_RING + 1]; /* of neighbours, and of nobody */
-    hm_sheet sheet[HM_RING];
+    int      seats, me;  /* towns that are looked at, clockwise, and which of them is the
+                            owner's */
+    int      room;       /* for so many */
+    const hm_town **at;
+    hm_town  *ring;      /* copies, where whole towns are scored */
+    hm_facts *facts;     /* of others, and of nobody */
+    hm_sheet *sheet;
+    struct {             /* room for few */
+        const hm_town *at[HM_RING];
+        hm_town        ring[HM_RING];
+        hm_facts       facts[HM_RING + 1];
+        hm_sheet       sheet[HM_RING];
+    } few;
     int      buildings;          /* of the town that growths began with */
     uint64_t liners;             /* of its slots, those that change lines */
     unsigned known;              /* lines that are known, one bit each */
@@ -57,10 +65,14 @@ typedef struct hm_growth {
 /* Finds out who looks at what in games of this deck and setting, which must outlive the
  * grower. */
 void hm_grower_init(hm_grower *w, const hm_deck *d, const hm_setting *how);
-/* Whose towns are looked at: the owner's, and (NULL: nobody's) those on the right and on
- * the left. Of two players both are the same one. */
-void hm_grower_seat(hm_grower *w, const hm_town *own, const hm_town *right,
-                    const hm_town *left);
+/* Room for the towns of so many players, where all of them are looked at
+ * (hm_deck.surveys), out of the arena; a grower has room for HM_RING. */
+hm_status hm_grower_widen(hm_grower *w, hm_arena *arena, int players, hm_error *err);
+/* Whose towns are looked at: the owner's, and so many others', clockwise from the one on
+ * the left to the one on the right: one where that is the same, and where all are looked
+ * at, all. The list is copied. */
+void hm_grower_seat(hm_grower *w, const hm_town *own, const hm_town *const *others,
+                    int count);
 
 /* The owner's town as it is. Growths that began with another one are void. Where points
  * cannot be told, *err says why, here and in what follows, and they mean nothing. */

@@ -86,6 +86,25 @@ static __attribute__((noinline)) hm_set filter(const hm_program *p, const uint32
     return out;
 }
 
+/* What the words at pc come to in all other towns, up to THEIRS, added up or the largest:
+ * clockwise around the table, back to one's own town or to nobody's. */
+static __attribute__((noinline)) int64_t over_others(const hm_program *p,
+                                                     const uint32_t *pc,
+                                                     const hm_facts *home, int slot,
+                                                     bool most, int64_t *stack)
+{
+    int64_t out = 0;
+    bool first = true;
+    for (const hm_facts *f = home->side[HM_SIDE_LEFT];
+         f != NULL && f != home && f->all != 0; f = f->side[HM_SIDE_LEFT]) {
+        int depth = 0;
+        hm_vm_resume(p, pc, f, 0, slot, stack, &depth, NULL);
+        out = !most ? out + stack[0] : first || stack[0] > out ? stack[0] : out;
+        first = false;
+    }
+    return out;
+}
+
 /* The words of code.def's column "does": the stack is sp[-1], sp[-2], ..., n the operand,
  * f the facts of the town that is looked at and home the owner's. Every operation jumps
  * to the next by itself, so the processor learns which follows which; one common
@@ -106,6 +125,13 @@ static __attribute__((noinline)) hm_set filter(const hm_program *p, const uint32
 #define FILTER                                                              \
     do {                                                                    \
         sp[-1] = (int64_t)filter(p, pc, f, slot, SQUARES(-1), sp);          \
+        pc = p->code + n + 1;                                               \
+        NEXT;                                                               \
+    } while (0)
+#define OVER_OTHERS(most)                                                   \
+    do {                                                                    \
+        *sp = over_others(p, pc, home, slot, most, sp);                     \
+        sp++;                                                               \
         pc = p->code + n + 1;                                               \
         NEXT;                                                               \
     } while (0)

@@ -25,7 +25,8 @@ typedef enum hm_kind {
     HM_NODE_STRING,   /* text: a card's name; resolved likewise */
     HM_NODE_WORD,     /* word: a set or a number with no operand */
     HM_NODE_PREFIX,   /* word a: count, no, any, not, types, largest, distance, right's */
-    HM_NODE_ADD_UP,   /* word a: neighbours' a, a number or a set to be counted */
+    HM_NODE_ADD_UP,   /* word a: neighbours', others' or most (others') a, a number or a
+                         set to be counted */
     HM_NODE_NEAR,     /* word a: adjacent to a */
     HM_NODE_NEGATE,   /* -a */
     HM_NODE_NARROW,   /* a b: side by side */

@@ -108,7 +108,7 @@
 %token GIVE_UP "give up" BEGINS "begins"
 %token VARIANT "variant" USES "uses" THEY "they" LOSE "lose" OTHERS "others" LATER "later" ALL "all"
 %token DRAWS "draws" OTHERS_OWN "others'" OWN_CUBES "own cubes" ALL_CUBES "all cubes" FREELY "freely" LAY "lay" UNDER "under"
-%token NEIGHBOURS "neighbours'" COUNTER "counter" START "start" CAPACITY "capacity" SQUARE "of square"
+%token NEIGHBOURS "neighbours'" MOST "most" COUNTER "counter" START "start" CAPACITY "capacity" SQUARE "of square"
 %token EVENT "when (a player)"
 %token DOT "."
 %token BAD "a bad character"
@@ -524,6 +524,8 @@ unary:
 | ANY unary               { $$ = word(p, HM_NODE_PREFIX, @$, $1, $2); $$->name_at = @1; }
 | SIDE unary              { $$ = word(p, HM_NODE_PREFIX, @$, $1, $2); $$->name_at = @1; }
 | "neighbours'" unary     { $$ = word(p, HM_NODE_ADD_UP, @$, HM_WORD_NEIGHBOURS, $2); $$->name_at = @1; }
+| "others'" unary         { $$ = word(p, HM_NODE_ADD_UP, @$, HM_WORD_OTHERS_OWN, $2); $$->name_at = @1; }
+| "most" "others'" unary  { $$ = word(p, HM_NODE_ADD_UP, @$, HM_WORD_MOST, $3); $$->name_at = (hm_span){@1.first, @2.last}; }
 | "not" unary             { $$ = word(p, HM_NODE_PREFIX, @$, HM_WORD_NOT, $2); $$->name_at = @1; }
 | "types" "missing"       { $$ = node(p, HM_NODE_MISSING, @$); }
 | "types" types_with      { $$ = $2; $$->at.first = @1.first; }

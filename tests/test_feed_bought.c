@@ -556,10 +556,11 @@ static void grow_twice(const hm_deck *d, const hm_town *town, int seats, uint64_
     static hm_growth start, growth;
     hm_error err = {0};
     const int me = seats == SEATS ? 1 : 0;
-    const hm_town *right = seats == 1 ? NULL : &town[(me + seats - 1) % seats];
-    const hm_town *left = seats == 1 ? NULL : &town[(me + 1) % seats];
+    const hm_town *others[SEATS];
+    for (int i = 1; i < seats; i++)
+        others[i - 1] = &town[(me + i) % seats];
     hm_grower_init(&grower, d, &how);
-    hm_grower_seat(&grower, &town[me], right, left);
+    hm_grower_seat(&grower, &town[me], others, seats - 1);
     hm_growth_start(&start, &grower, &err);
     for (int i = 0; i < 2; i++) {
         hm_growth_copy(&growth, &start);

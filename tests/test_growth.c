@@ -44,13 +44,23 @@ static const char odd[] =
     "card \"Heap\" { type chapel pattern { brick stone } "
     "score count commonest type score 3 per type with 2 }\n"
     "card \"Long\" { type factory pattern { wood wood wood wood / wood stone stone wood / "
-    "wood wheat wheat wood } score 1 wild }\n";
+    "wood wheat wheat wood } score 1 wild }\n"
+    "card \"Tower\" { type well pattern { stone glass } stacks "
+    "score height when most others' height > height score together height }\n"
+    "card \"Keep\" { type chapel pattern { stone stone } stacks score 2 * height "
+    "score others' (count cottage - 2 * height) score 1 per adjacent well }\n"
+    "card \"Rival\" { type tavern pattern { glass glass } "
+    "score 4 when count built > most others' built score others' fed cottage }\n"
+    "card \"Gaze\" { type theater pattern { glass stone } "
+    "score count (built where height > 1) - others' count (built where height > 1) }\n";
+
+enum { SEATS_MAX = 5 }; /* where all towns are looked at */
 
 typedef struct place {
     hm_arena       arena;
     const hm_deck *deck;
     hm_setting     how;
-    hm_town        town[HM_RING];
+    hm_town        town[SEATS_MAX];
     int            seats;
     hm_grower      grower;
     hm_growth      growth;
@@ -96,6 +106,17 @@ static void draw_deck(uint64_t *chance)
     assert_int_equal(hm_deck_new(&at.arena, set, card, n, &at.deck, &err), HM_OK);
 }
 
+/* As a player puts one up: on top of the one that stands, square by square looked for. */
+static void put(const hm_deck *d, hm_town *t, int square, int slot)
+{
+    for (int s = 0; s < d->game->grid.count && d->card[slot]->stacks; s++)
+        if (hm_cell(&d->plan, t, s) == HM_CELL_BUILDING + slot) {
+            hm_town_set_height(&d->plan, t, s, hm_height(&d->plan, t, s) + 1);
+            return;
+        }
+    hm_town_put_building(&d->plan, t, square, slot);
+}
+
 static void draw_town(hm_town *t, uint64_t *chance)
 {
     const hm_deck *d = at.deck;
@@ -103,7 +124,9 @@ static void draw_town(hm_town *t, uint64_t *chance)
     hm_town_start(&d->plan, d->game, t);
     for (int s = 0; s < d->game->grid.count; s++) {
         if (hm_test_below(chance, odds) == 0) {
-            hm_town_put_building(&d->plan, t, s, hm_test_below(chance, d->count));
+            put(d, t, s, hm_test_below(chance, d->count));
+            if (!(t->built >> s & 1))
+                continue;
             if (hm_test_below(chance, 3) == 0)
                 hm_town_set_memo(&d->plan, t, s, hm_test_below(chance, 9));
             if (hm_test_below(chance, 3) == 0)
@@ -122,24 +145,28 @@ static void draw_place(uint64_t *chance)
     draw_deck(chance);
     memset(&at.how, 0, sizeof at.how);
     at.how.mode = (uint8_t)hm_test_below(chance, at.deck->game->modes);
-    at.seats = 1 + hm_test_below(chance, HM_RING);
+    at.seats = 1 + hm_test_below(chance, at.deck->surveys ? SEATS_MAX : HM_RING);
     for (int i = 0; i < at.seats; i++)
         draw_town(&at.town[i], chance);
     hm_grower_init(&at.grower, at.deck, &at.how);
-    /* the owner is 1 of three, 0 of fewer */
+    hm_error err;
+    if (at.deck->surveys)
+        assert_int_equal(hm_grower_widen(&at.grower, &at.arena, at.seats, &err), HM_OK);
+    /* the owner is 1 of three or more, 0 of fewer */
     const int me = at.seats < HM_RING ? 0 : 1;
-    const hm_town *right = at.seats == 1 ? NULL : &at.town[me ? 0 : 1];
-    const hm_town *left = at.seats == HM_RING ? &at.town[2] : right;
-    hm_grower_seat(&at.grower, &at.town[me], right, left);
+    const hm_town *others[SEATS_MAX];
+    for (int i = 1; i < at.seats; i++)
+        others[i - 1] = &at.town[(me + i) % at.seats];
+    hm_grower_seat(&at.grower, &at.town[me], others, at.seats - 1);
 }
 
 /* -- the plain way */
 
 static int scored(const hm_town *own, hm_error *err)
 {
-    hm_town town[HM_RING];
-    hm_facts facts[HM_RING + 1];
-    hm_sheet sheet[HM_RING];
+    hm_town town[SEATS_MAX];
+    hm_facts facts[SEATS_MAX + 1];
+    hm_sheet sheet[SEATS_MAX];
     const int me = at.seats < HM_RING ? 0 : 1;
     memcpy(town, at.town, sizeof town);
     town[me] = *own;
@@ -171,7 +198,7 @@ static void grow(uint64_t *chance)
         int square = nth_free(town.built, chance);
         int slot = hm_test_below(chance, at.deck->count);
         hm_growth_add(&g, slot, square);
-        hm_town_put_building(&at.deck->plan, &town, square, slot);
+        put(at.deck, &town, square, slot);
         int want = scored(&town, &plain);
         if (hm_growth_points(&g) != want)
             hm_test_draw(stderr, at.deck, &town);
@@ -214,9 +241,9 @@ static int points_with(int i, hm_set first, int j, hm_set others)
     hm_error err;
     hm_town town = at.town[at.seats < HM_RING ? 0 : 1];
     for (; first != 0; first &= first - 1)
-        hm_town_put_building(&at.deck->plan, &town, hm_first(first), i);
+        put(at.deck, &town, hm_first(first), i);
     for (; others != 0; others &= others - 1)
-        hm_town_put_building(&at.deck->plan, &town, hm_first(others), j);
+        put(at.deck, &town, hm_first(others), j);
     return scored(&town, &err);
 }
 
@@ -234,7 +261,7 @@ static int lines_with(int more)
 {
     hm_growth g;
     hm_set free = at.deck->game->grid.all & ~at.growth.facts.built;
-    int slot = hm_first(~at.deck->having[HM_HOOK_LINE]);
+    int slot = hm_first(~(at.deck->having[HM_HOOK_LINE] | at.deck->stacks));
     hm_growth_copy(&g, &at.growth);
     for (int i = 0; i < more; i++, free &= free - 1)
         hm_growth_add(&g, slot, hm_first(free));

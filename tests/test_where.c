@@ -151,6 +151,8 @@ static const row rows[] = {
     {"(cottage where count row built >= 0) where any adjacent well", at_well, false},
     {"cottage where count adjacent well > right's count well", more_than_theirs, true},
     {"cottage where count adjacent well > neighbours' count well", more_than_theirs, true},
+    {"cottage where count adjacent well > others' count well", more_than_theirs, true},
+    {"cottage where most others' well < count adjacent well", more_than_theirs, true},
     {"cottage where any row row self", never, false},
 };
 
@@ -264,6 +266,8 @@ static void test_each_square_is_asked(void **state)
             continue;
         check_row(&rows[i], "right's", 1, &chance);
         check_row(&rows[i], "neighbours'", 1, &chance);
+        check_row(&rows[i], "others'", 1, &chance);
+        check_row(&rows[i], "most others'", 1, &chance);
     }
 }
 

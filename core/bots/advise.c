@@ -21,7 +21,7 @@ static bool looks_around(const hm_deck *d)
             const hm_program *p = d->card[i]->clause[k].code;
             if (p == NULL && d->card[i]->clause[k].hook == HM_HOOK_SCORE)
                 return true;
-            if (p != NULL && hm_program_has(p, HM_OP_VISIT))
+            if (p != NULL && hm_program_visits(p))
                 return true;
         }
     return false;
@@ -63,6 +63,13 @@ hm_status hm_advice_new(hm_arena *arena, const hm_deal *deal, hm_heed *heed,
     if (a->counts) {
         a->moves = movers(deal->deck);
         hm_grower_init(&a->elsewhere, deal->deck, &deal->how);
+    }
+    if (deal->deck->surveys) {
+        hm_status st = hm_grower_widen(&a->grower, arena, deal->players, err);
+        if (st == HM_OK && a->counts)
+            st = hm_grower_widen(&a->elsewhere, arena, deal->players, err);
+        if (st != HM_OK)
+            return st;
     }
     for (int i = 0; i < deal->deck->count; i++)
         for (int k = 0; k < deal->deck->card[i]->spots.count; k++)

@@ -203,7 +203,7 @@ static hm_range range_of_prefix(const hm_bounds *b, const hm_node *n)
     }
 }
 
-/* Of none, one or two neighbours. */
+/* Of none, one or two neighbours, or of all others; or the largest of those. */
 static hm_range range_of_both(const hm_bounds *b, const hm_node *n)
 {
     hm_range r = {0, 0};
@@ -211,8 +211,10 @@ static hm_range range_of_both(const hm_bounds *b, const hm_node *n)
         r.high = most_counted(b, n->a);
     else
         r = hm_bounds_number(b, n->a);
-    return clamp(b, r.low < 0 ? 2 * (int64_t)r.low : 0,
-                 r.high > 0 ? 2 * (int64_t)r.high : 0);
+    const int64_t towns = n->word == HM_WORD_NEIGHBOURS ? 2
+                          : n->word == HM_WORD_MOST     ? 1
+                                                        : HM_PLAYERS_MAX - 1;
+    return clamp(b, r.low < 0 ? towns * r.low : 0, r.high > 0 ? towns * r.high : 0);
 }
 
 /* Which corner is the largest depends on the signs, so all four are tried. */

@@ -90,7 +90,10 @@ static bool allow_away(hm_check *c, const hm_node *n)
     }
     if (!hm_is_shared(c->game) && c->place != HM_AT_SCORE && c->place != HM_AT_TOWN) {
         hm_check_report(c, "wrong-place", n->name_at,
-                        "neighbours' towns are looked at only when scoring");
+                        "%s towns are looked at only when scoring",
+                        n->word == HM_WORD_OTHERS_OWN || n->word == HM_WORD_MOST
+                            ? "others'"
+                            : "neighbours'");
         return false;
     }
     return true;
@@ -111,7 +114,9 @@ static hm_value check_add_up(hm_check *c, hm_node *n)
 {
     hm_value v = check_side(c, n);
     if (v == HM_VALUE_CONDITION)
-        return wrong_kind(c, n->a, "\"neighbours'\"", HM_VALUE_NUMBER);
+        return wrong_kind(c, n->a, n->word == HM_WORD_NEIGHBOURS ? "\"neighbours'\""
+                                                                 : "\"others'\"",
+                          HM_VALUE_NUMBER);
     return v == HM_VALUE_NONE ? v : HM_VALUE_NUMBER;
 }
 

@@ -178,6 +178,8 @@ static void binary(hm_layout *f, const hm_node *n)
 static void prefix(hm_layout *f, const hm_node *n)
 {
     word(f, n->word);
+    if (n->word == HM_WORD_MOST)
+        say(f, " others'");
     if (n->word == HM_WORD_TYPES)
         say(f, " in");
     else if (n->word == HM_WORD_DISTANCE)

@@ -130,6 +130,15 @@ static void prefix(hm_gen *g, const hm_node *n)
     hm_gen_emit(g, isnt ? HM_OP_ISNT : (hm_op)hm_word_lookup((hm_word)n->word)->op, 0);
 }
 
+/* A number, or how many squares of a set there are. */
+static void number_there(hm_gen *g, const hm_node *n)
+{
+    if (n->value == HM_VALUE_SET)
+        count(g, n);
+    else
+        hm_gen_expr(g, n);
+}
+
 /* In one neighbour's town, 0 where there is none: nobody's (2 + count well) is not 2. */
 static void at_neighbour(hm_gen *g, const hm_node *n, int side)
 {
@@ -137,10 +146,7 @@ static void at_neighbour(hm_gen *g, const hm_node *n, int side)
     hm_gen_emit(g, HM_OP_TOWN, 0);
     hm_gen_emit(g, HM_OP_ANY, 0);
     int nobody = hm_gen_jump(g, HM_OP_UNLESS);
-    if (n->value == HM_VALUE_SET)
-        count(g, n);
-    else
-        hm_gen_expr(g, n);
+    number_there(g, n);
     int end = hm_gen_jump(g, HM_OP_JUMP);
     hm_gen_land(g, nobody);
     hm_gen_emit(g, HM_OP_NUMBER, 0);
@@ -148,8 +154,22 @@ static void at_neighbour(hm_gen *g, const hm_node *n, int side)
     hm_gen_emit(g, HM_OP_LEAVE, 0);
 }
 
+/* In every other town. */
+static void over_others(hm_gen *g, const hm_node *n)
+{
+    bool most = n->word == HM_WORD_MOST;
+    int from = hm_gen_jump(g, most ? HM_OP_MOST_OTHERS : HM_OP_ADD_OTHERS);
+    number_there(g, n->a);
+    hm_gen_land(g, from);
+    hm_gen_emit(g, HM_OP_THEIRS, 0);
+}
+
 static void add_up(hm_gen *g, const hm_node *n)
 {
+    if (n->word != HM_WORD_NEIGHBOURS) {
+        over_others(g, n);
+        return;
+    }
     at_neighbour(g, n->a, HM_SIDE_RIGHT);
     at_neighbour(g, n->a, HM_SIDE_SECOND);
     hm_gen_emit(g, HM_OP_ADD, 0);

@@ -38,7 +38,7 @@ static bool is_of_role(const hm_node *n, hm_role role)
 static bool is_countable(const hm_text *t, const hm_node *n)
 {
     if (is_side(n))
-        return is_countable(t, n->a);
+        return !is_most(n) && is_countable(t, n->a);
     return is_prefix(n, HM_WORD_COUNT) || is_prefix(n, HM_WORD_TYPES) ||
            is_prefix(n, HM_WORD_DISTANCE) || n->kind == HM_NODE_MISSING ||
            n->kind == HM_NODE_TYPES_WITH ||
@@ -129,7 +129,7 @@ static void say_units(hm_text *t, const hm_node *n, bool many)
 bool hm_is_set(const hm_node *n)
 {
     if (n->kind == HM_NODE_ADD_UP) /* a number, but said like the set it counts */
-        return hm_is_set(n->a);
+        return !is_most(n) && hm_is_set(n->a);
     if (n->value != HM_VALUE_NONE)
         return n->value == HM_VALUE_SET;
     switch (n->kind) { /* never checked: go by the look of it */
@@ -313,6 +313,23 @@ static void say_product(hm_text *t, const hm_node *n)
     say_per(t, n, true);
 }
 
+/* "the largest number of huts of any other player". */
+static void say_most(hm_text *t, const hm_node *n)
+{
+    const bool counts = is_countable(t, n->a) || hm_is_set(n->a);
+    say(t, counts ? "the largest number of " : "the largest of ");
+    t->theirs = true;
+    if (is_countable(t, n->a))
+        say_units(t, n->a, true);
+    else if (counts)
+        hm_say_set(t, n->a, true);
+    else
+        say_inner(t, n->a);
+    t->theirs = false;
+    say(t, counts ? " of " : " in the town of ");
+    say(t, hm_player(t, n));
+}
+
 /* A number as a thing: "the number of huts". */
 void hm_say_quantity(hm_text *t, const hm_node *n)
 {
@@ -347,6 +364,8 @@ void hm_say_quantity(hm_text *t, const hm_node *n)
         say_minmax(t, n);
     } else if (n->kind == HM_NODE_TABLE) {
         say_table(t, n, false);
+    } else if (is_most(n)) {
+        say_most(t, n);
     } else if (is_side(n)) {
         bool finish = is_word(n->a, HM_WORD_FINISH);
         if (finish)

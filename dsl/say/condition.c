@@ -284,23 +284,53 @@ static const hm_node *counted_away(const hm_node *n, const hm_node **side)
     return NULL;
 }
 
+/* Who has less than the largest has less than somebody; who has more, than anybody. */
+static const char *compared_player(hm_text *t, const hm_node *side, int op)
+{
+    const char *one = hm_player(t, side);
+    if (!is_most(side) || hm_told_company(t) == HM_TWO || op == HM_OP_GT ||
+        op == HM_OP_GE)
+        return one;
+    return op == HM_OP_LT || op == HM_OP_LE ? "some other player"
+                                            : "the other player with most";
+}
+
+/* "it has more storeys than that of any other player"; false if it is not that. */
+static bool say_compared_own(hm_text *t, const hm_node *a, const hm_node *b, int op)
+{
+    if (!is_side(b) || a->kind != HM_NODE_WORD || !same(a, b->a))
+        return false;
+    const hm_word_says *said = hm_word_said(a->word);
+    if (said->role != HM_ROLE_THINGS || said->clause[0] == '\0')
+        return false;
+    say(t, said->clause);
+    say(t, compared_word(op));
+    say(t, said->many);
+    say(t, op == HM_OP_LT || op == HM_OP_GT || op == HM_OP_NE ? " than that of "
+                                                              : " as that of ");
+    say(t, compared_player(t, b, op));
+    return true;
+}
+
 /* Compares this town with a neighbour's by the same measure; false if it is not
  * that. */
 static bool say_compared_towns(hm_text *t, const hm_node *a, const hm_node *b, int op)
 {
     const hm_node *side = NULL;
     const hm_node *theirs = counted_away(b, &side);
+    if (say_compared_own(t, a, b, op))
+        return true;
     if (is_side(b) && has_counter(t, a) && same(a, b->a)) {
         say(t, "you have ");
         say_compared_things(t, a, op);
-        say(t, hm_player(t, b));
+        say(t, compared_player(t, b, op));
         return true;
     }
     if (theirs == NULL || !is_prefix(a, HM_WORD_COUNT) || !same(a->a, theirs))
         return false;
     say(t, "you have ");
     say_compared(t, a->a, op);
-    say(t, hm_player(t, side));
+    say(t, compared_player(t, side, op));
     return true;
 }
 
@@ -310,7 +340,8 @@ static void say_compare(hm_text *t, const hm_node *n, int op)
 {
     int32_t value;
     const hm_node *a = n->a, *b = n->b, *away = t->away;
-    bool turn = !is_prefix(a, HM_WORD_COUNT) && is_prefix(b, HM_WORD_COUNT);
+    bool turn = (!is_prefix(a, HM_WORD_COUNT) && is_prefix(b, HM_WORD_COUNT)) ||
+                (is_most(a) && !is_side(b) && !hm_is_literal(b, &value));
     if (turn || hm_is_literal(a, &value)) {
         a = n->b;
         b = n->a;

@@ -37,7 +37,9 @@ const char *hm_player(hm_text *t, const hm_node *side)
     if (hm_told_company(t) == HM_TWO)
         return "the other player";
     if (side->kind == HM_NODE_ADD_UP)
-        return "your neighbours";
+        return side->word == HM_WORD_NEIGHBOURS ? "your neighbours"
+               : side->word == HM_WORD_MOST     ? "any other player"
+                                                : "all other players";
     return side->word == HM_WORD_RIGHT ? "the player on your right"
                                        : "the player on your left";
 }

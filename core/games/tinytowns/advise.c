@@ -218,10 +218,9 @@ static int bounded(int points)
 /* In front of this town. Neighbours are looked at where a card in play looks at them. */
 static void sit_at(hm_advice *a, const hm_table *t, int player, const hm_town *town)
 {
-    const int players = t->deal->players;
-    const hm_town *right = hm_tt_town(t, (player + players - 1) % players);
-    const hm_town *left = hm_tt_town(t, (player + 1) % players);
-    hm_grower_seat(&a->grower, town, a->visits ? right : NULL, a->visits ? left : NULL);
+    const hm_town *around[HM_PLAYERS_MAX];
+    const int others = hm_tt_around(a, t, player, around);
+    hm_grower_seat(&a->grower, town, around, others);
 }
 
 static void sit_down(hm_advice *a, const hm_table *t, int player)

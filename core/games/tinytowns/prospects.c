@@ -9,10 +9,24 @@ enum { DEPTH = 2 }; /* questions of an effect whose answers are all tried */
 
 /* -- towns */
 
+int hm_tt_around(const hm_advice *a, const hm_table *t, int player,
+                 const hm_town *out[HM_PLAYERS_MAX])
+{
+    const int players = t->deal->players, others = a->visits ? players - 1 : 0;
+    if (t->deal->deck->surveys || others <= 2) {
+        for (int i = 0; i < others; i++)
+            out[i] = hm_tt_town(t, (player + 1 + i) % players);
+        return others;
+    }
+    out[0] = hm_tt_town(t, (player + 1) % players);
+    out[1] = hm_tt_town(t, (player + players - 1) % players);
+    return 2;
+}
+
 static int points_of(hm_prospect *p, const hm_town *town)
 {
     hm_growth g;
-    hm_grower_seat(&p->a->elsewhere, town, p->right, p->left);
+    hm_grower_seat(&p->a->elsewhere, town, p->around, p->others);
     hm_growth_start(&g, &p->a->elsewhere, &p->a->fault);
     return hm_growth_points(&g);
 }
@@ -28,12 +42,10 @@ static int points_more(hm_prospect *p, const hm_town *after)
 
 void hm_tt_look_ahead(hm_prospect *p, hm_advice *a, const hm_table *t, int player)
 {
-    const int players = t->deal->players;
     p->a = a;
     p->t = t;
     p->town = hm_tt_town(t, player);
-    p->right = a->visits ? hm_tt_town(t, (player + players - 1) % players) : NULL;
-    p->left = a->visits ? hm_tt_town(t, (player + 1) % players) : NULL;
+    p->others = hm_tt_around(a, t, player, p->around);
     p->scored = false;
     p->law = -1;
     hm_fault_clear(&p->fault);

@@ -23,12 +23,18 @@ typedef struct hm_prospect {
     hm_advice      *a;
     const hm_table *t;
     const hm_town  *town; /* of who decides, as it is */
-    const hm_town  *right, *left; /* NULL where no card looks at neighbours */
+    int             others; /* towns of others that are looked at: hm_tt_around */
+    const hm_town  *around[HM_PLAYERS_MAX];
     bool            scored;
     int             points; /* of it, where it is scored */
     int             law, paid; /* points that this law takes, looked at last; -1: none */
     hm_fault        fault;
 } hm_prospect;
+
+/* Towns of others that cards in play look at, clockwise from the left: none, those of
+ * neighbours, or all. Returns how many. */
+int hm_tt_around(const hm_advice *a, const hm_table *t, int player,
+                 const hm_town *out[HM_PLAYERS_MAX]);
 
 /* From the town of a player, who decides. */
 void hm_tt_look_ahead(hm_prospect *p, hm_advice *a, const hm_table *t, int player);
