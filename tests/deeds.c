@@ -236,6 +236,8 @@ void deeds_others(deeds *d)
     put(d, "score 1 }\n");
     put_head(d, "Stray", 3);
     put(d, "build on corner score 1 }\n");
+    put_head(d, "Tier", 0);
+    put(d, "stacks limit 3 score height }\n");
     put_head(d, "Picky", 2);
     put(d, "only when count built >= 4 and no laden score 1 }\n");
     put_head(d, "Strict", 1);
@@ -277,7 +279,11 @@ hm_town deeds_town(uint64_t *chance, const hm_deck *d, int square, int slot)
         hm_town_gain(d, &t, i, hm_test_below(chance, 4));
     for (int s = 0; s < d->game->grid.count; s++) {
         int other = hm_test_below(chance, d->count);
-        if (hm_test_below(chance, 12) < built && !hm_at_limit(d, &t, other)) {
+        const hm_set tower = hm_deck_tower(d, &t, other);
+        if (tower != 0 && !hm_at_limit(d, &t, other))
+            hm_town_raise(&d->plan, &t, hm_first(tower), other);
+        if (tower == 0 && hm_test_below(chance, 12) < built &&
+            !hm_at_limit(d, &t, other)) {
             hm_town_put_building(&d->plan, &t, s, other);
             for (int n = hm_test_below(chance, d->card[other]->holds + 1); n > 0; n--)
                 hm_town_hold(&d->plan, &t, s,

@@ -138,13 +138,13 @@ static void drop_world(world *w)
     hm_library_free(w->lib);
 }
 
-/* The card, and the others; half of the decks have one that strays, and of those with
- * counters half have one that says where cubes go. */
+/* The card, and the others; half of the decks have one that strays, half one that stacks,
+ * and of those with counters half have one that says where cubes go. */
 static const hm_deck *make_deck(world *w, int number, bool strays)
 {
     static const char *const other[] = {"Plain", "Few", "Shelf", "Spare", "Stray"};
     const hm_cards *set = hm_library_cards(w->lib);
-    const hm_card *card[8];
+    const hm_card *card[9];
     const hm_deck *deck;
     char name[16];
     int count = 0;
@@ -155,6 +155,8 @@ static const hm_deck *make_deck(world *w, int number, bool strays)
         card[count++] = hm_test_card(set, other[i]);
     if (number % 3 == 1)
         card[count++] = hm_test_card(set, number % 2 ? "Picky" : "Strict");
+    if (number % 4 >= 2)
+        card[count++] = hm_test_card(set, "Tier");
     if (made.pays && number / 2 % 2)
         card[count++] = hm_test_card(set, "Bind");
     assert_int_equal(hm_deck_new(&w->arena, set, card, count, &deck, &err), HM_OK);
