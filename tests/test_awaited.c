@@ -24,14 +24,16 @@ static const char cards[] =
     "  when you build any new type adjacent { may build it on empty } }\n"
     "card \"Fan\" { type theater pattern { wood wheat } source \"t\"\n"
     "  when you build well or farm row { once a round may build any type on empty } }\n"
-    "card \"Plain\" { type farm pattern { glass wheat } source \"t\" score 1 }\n";
+    "card \"Plain\" { type farm pattern { glass wheat } source \"t\" score 1 }\n"
+    "card \"Pile\" { type farm pattern { glass stone } source \"t\" stacks\n"
+    "  on build { may build farm on empty } when you build theater { build farm on empty } }\n";
 
-enum { TALLY, NEAR, TWIN, CARDS = 6 };
+enum { TALLY, NEAR, TWIN, CARDS = 7 };
 
 static const hm_deck *deck_of(const hm_library *lib, hm_arena *arena)
 {
     static const char *const name[CARDS] = {"Tally", "Near", "Twin", "Echo", "Fan",
-                                            "Plain"};
+                                            "Plain", "Pile"};
     const hm_cards *set = hm_library_cards(lib);
     const hm_card *card[CARDS];
     const hm_deck *deck;
@@ -42,9 +44,11 @@ static const hm_deck *deck_of(const hm_library *lib, hm_arena *arena)
     return deck;
 }
 
-static int free_square(uint64_t *chance, const hm_deck *d, const hm_town *t)
+/* A free square by chance, or on top of the one that stands. */
+static int free_square(uint64_t *chance, const hm_deck *d, const hm_town *t, int slot)
 {
-    hm_set free = d->game->grid.all & ~t->built;
+    const hm_set tower = hm_deck_tower(d, t, slot);
+    hm_set free = tower ? tower : d->game->grid.all & ~t->built;
     return hm_nth(free, hm_test_below(chance, hm_count(free)));
 }
 
@@ -54,12 +58,13 @@ static hm_town town_of(uint64_t *chance, const hm_deck *d, int at[2])
     hm_town t;
     hm_town_start(&d->plan, d->game, &t);
     for (int i = 0; i < 2; i++) {
-        at[i] = free_square(chance, d, &t);
+        at[i] = free_square(chance, d, &t, TALLY);
         hm_town_put_building(&d->plan, &t, at[i], i == 0 ? TALLY : NEAR);
     }
-    for (int n = hm_test_below(chance, 10); n > 0; n--)
-        hm_town_put_building(&d->plan, &t, free_square(chance, d, &t),
-                             TWIN + hm_test_below(chance, CARDS - TWIN));
+    for (int n = hm_test_below(chance, 10); n > 0; n--) {
+        const int slot = TWIN + hm_test_below(chance, CARDS - TWIN);
+        hm_town_raise(&d->plan, &t, free_square(chance, d, &t, slot), slot);
+    }
     return t;
 }
 
@@ -86,7 +91,7 @@ static int near_ones(const hm_deck *d, const hm_outcome *out, int root, int at)
     return n;
 }
 
-static int longest;
+static int longest, storeys;
 
 static void build_one(uint64_t *chance, const hm_deck *d, const hm_setting *how)
 {
@@ -94,15 +99,17 @@ static void build_one(uint64_t *chance, const hm_deck *d, const hm_setting *how)
     hm_outcome out;
     int at[2];
     hm_town town = town_of(chance, d, at);
-    const int square = free_square(chance, d, &town);
     const int slot = TWIN + hm_test_below(chance, CARDS - TWIN);
-    hm_town_put_building(&d->plan, &town, square, slot);
+    const int square = free_square(chance, d, &town, slot);
+    hm_town_raise(&d->plan, &town, square, slot);
     hm_fault_clear(&fault);
     hm_effect e = {.deck = d, .how = how, .kind = HM_EFFECT_BUILT, .fault = &fault,
                    .square = (uint8_t)square, .slot = (uint8_t)slot, .named = -1,
                    .it = -1};
     play(chance, &e, &town, &out);
     longest = out.placed > longest ? out.placed : longest;
+    for (int i = 0; i < out.placed; i++)
+        storeys += hm_height(&d->plan, &out.town, out.square[i]) > 1;
     assert_int_equal(hm_memo(&d->plan, &out.town, at[0]), 1 + out.placed);
     assert_int_equal(hm_memo(&d->plan, &out.town, at[1]),
                      near_ones(d, &out, square, at[1]));
@@ -120,11 +127,11 @@ static void each_building_is_answered_once(void **state)
         if (x->severity == HM_ERROR)
             fail_msg("%s", x->message);
     const hm_deck *d = deck_of(lib, &arena);
-    longest = 0;
+    longest = storeys = 0;
     for (int i = hm_test_runs(100000, 2000); i > 0; i--)
         build_one(&chance, d, &how);
-    print_message("up to %d buildings in one chain\n", longest + 1);
-    assert_true(longest >= 4);
+    print_message("up to %d buildings in one chain, %d storeys\n", longest + 1, storeys);
+    assert_true(longest >= 4 && storeys > 100);
     hm_arena_drop(&arena);
     hm_library_free(lib);
 }
