@@ -651,7 +651,9 @@ static void say_lay(hm_text *t, const hm_node *n)
         say_number(t, n->number);
         say(t, " ");
     }
+    t->squares = true;
     hm_say_set(t, n->b, n->number > 1);
+    t->squares = false;
     say(t, n->number > 1 ? ", or of as many as there are" : "");
     t->note = who_gains(n);
 }

@@ -218,7 +218,7 @@ void hm_say_traits(hm_text *t, const hm_node *n, bool no, bool many)
 bool hm_is_belonging(const hm_text *t, const hm_node *n)
 {
     const hm_word_says *said = hm_word_said(n->word);
-    return n->kind == HM_NODE_STOCK || hm_counter_named(t, n) >= 0 ||
+    return n->kind == HM_NODE_STOCK || hm_counter_named(t, n) >= 0 || is_home(n) ||
            (n->kind == HM_NODE_WORD && said->role == HM_ROLE_THINGS &&
             said->clause[0] != '\0');
 }
@@ -226,7 +226,9 @@ bool hm_is_belonging(const hm_text *t, const hm_node *n)
 static void say_belonging_noun(hm_text *t, const hm_node *n, bool many)
 {
     int counter = hm_counter_named(t, n);
-    if (counter >= 0)
+    if (is_home(n))
+        hm_say_at_home(t, n, many);
+    else if (counter >= 0)
         say(t, many ? t->game->counter[counter].plural : t->game->counter[counter].name);
     else if (n->kind == HM_NODE_STOCK)
         say_resource(t, n->text, many);
@@ -239,6 +241,8 @@ static const char *has_words(const hm_text *t, const hm_node *n)
 {
     int counter = hm_counter_named(t, n);
     bool here = counter >= 0 && t->game->counter[counter].of_square;
+    if (is_home(n))
+        return "";
     return here ? " on it" : t->theirs || t->away != NULL ? "" : " you have";
 }
 

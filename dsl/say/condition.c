@@ -33,10 +33,13 @@ static void self_clause(hm_text *t, hm_phrase *p, const hm_node *n, bool no)
         (is_word(n, HM_WORD_BUILT) && !no))
         return; /* true of every building */
     hm_say_clause(t, n, no != p->many, false); /* many: the opposite is meant */
+    bool is = !t->w.failed && strncmp(t->w.text + before, "is ", 3) == 0;
     if (p->clauses++ > 0) { /* "is in a corner and fed" */
-        cut_out(t, before, "is ");
+        cut_out(t, before, p->placed ? "is " : "");
         hm_write_insert(&t->w, before, " and ");
     }
+    p->placed = is; /* its verb holds for what follows */
+    p->claused |= !is;
 }
 
 /* This building itself; bare drops "it is". */
@@ -44,11 +47,13 @@ void hm_say_itself(hm_text *t, const hm_node *set, bool no, bool bare)
 {
     hm_phrase p = {.many = no};
     size_t before = t->w.length;
+    if (hm_say_work_in_it(t, set, no))
+        return;
     say(t, "it ");
     hm_each_factor(t, &p, set, false, self_clause);
     if (p.clauses == 0)
         say(t, no ? "does not stand" : "stands");
-    if (bare && hm_look_at(t, set, false).noun == NULL)
+    if (bare && !p.claused && hm_look_at(t, set, false).noun == NULL)
         cut_out(t, before, "it is ");
 }
 
@@ -122,7 +127,7 @@ static void say_owner(hm_text *t, const hm_node *side)
 /* "a hut is adjacent", "you have at least 2 huts": how many there are. */
 static void say_there_is(hm_text *t, const hm_node *set, const char *quantity, bool many)
 {
-    const hm_node *side = is_side(set) ? set : t->away;
+    const hm_node *away = t->away, *side = is_side(set) ? set : away;
     if (is_side(set))
         set = set->a;
     if (say_connected(t, set, quantity, many))
@@ -135,7 +140,9 @@ static void say_there_is(hm_text *t, const hm_node *set, const char *quantity, b
         say_owner(t, side);
     say(t, quantity);
     size_t before = t->w.length;
+    t->away = side; /* whose town it is */
     hm_say_phrase(t, &p, set, !placed);
+    t->away = away;
     t->mine = t->deed = false;
     if (quantity[0] == '\0')
         hm_say_article(t, before);
@@ -237,14 +244,22 @@ static void say_compared(hm_text *t, const hm_node *set, int op)
 static bool has_counter(const hm_text *t, const hm_node *n)
 {
     int counter = hm_counter_named(t, n);
-    return counter >= 0 && !t->game->counter[counter].of_square;
+    return is_home(n) || (counter >= 0 && !t->game->counter[counter].of_square);
+}
+
+static void say_counter(hm_text *t, const hm_node *n)
+{
+    if (is_home(n))
+        hm_say_at_home(t, n, true);
+    else
+        say(t, t->game->counter[hm_counter_named(t, n)].plural);
 }
 
 /* "more pence than " */
 static void say_compared_things(hm_text *t, const hm_node *counter, int op)
 {
     say(t, compared_word(op));
-    say(t, t->game->counter[hm_counter_named(t, counter)].plural);
+    say_counter(t, counter);
     say(t, op == HM_OP_LT || op == HM_OP_GT || op == HM_OP_NE ? " than " : " as ");
 }
 
@@ -266,7 +281,7 @@ static bool say_compared_counter(hm_text *t, const hm_node *a, const hm_node *b,
     if (things)
         hm_say_set(t, b->a, true);
     else
-        say(t, t->game->counter[hm_counter_named(t, b)].plural);
+        say_counter(t, b);
     return true;
 }
 

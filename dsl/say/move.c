@@ -22,12 +22,12 @@ static const hm_counter *counter_of(const hm_text *t, const hm_node *n)
 static void say_unit(hm_text *t, const hm_node *n, bool many)
 {
     const hm_counter *c = counter_of(t, n);
-    const int token = c == NULL && n->text != NULL
-                          ? hm_game_token(t->game, n->text, strlen(n->text)) : -1;
-    if (token >= 0)
-        say(t, many ? t->game->token[token].plural : t->game->token[token].name);
-    else
-        say(t, c == NULL ? (n->text != NULL ? n->text : "") : many ? c->plural : c->name);
+    if (n->word == HM_WORD_TOKEN) {
+        hm_say_token(t, n, many);
+        say(t, " at work");
+        return;
+    }
+    say(t, c == NULL ? (n->text != NULL ? n->text : "") : many ? c->plural : c->name);
 }
 
 static void say_counted(hm_text *t, const hm_node *n)
@@ -146,6 +146,7 @@ static void say_payment(hm_text *t, const hm_node *n)
 {
     say(t, "pay ");
     say_list(t, n->a);
+    hm_say_paid_tokens(t, n->a);
     if (n->b == NULL)
         return;
     say(t, " if you can");
@@ -162,91 +163,6 @@ static void say_payments(hm_text *t, const hm_node *n)
     say_unit(t, n->a, true);
     say(t, " as you like; for each, ");
     hm_say_effect(t, n->b);
-}
-
-/* -- tokens */
-
-static void say_token(hm_text *t, const hm_node *n, bool many)
-{
-    int i = hm_game_token(t->game, n->text, strlen(n->text));
-    say(t, i < 0 ? n->text : many ? t->game->token[i].plural : t->game->token[i].name);
-}
-
-static const char *home_of(const hm_text *t, const hm_node *n)
-{
-    int i = hm_game_token(t->game, n->text, strlen(n->text));
-    return i >= 0 ? t->game->token[i].home : "home";
-}
-
-static void say_home(hm_text *t, const hm_node *n)
-{
-    say(t, "the ");
-    say(t, home_of(t, n->a));
-}
-
-/* "2 guests", "all guests" */
-static void say_who(hm_text *t, const hm_node *n)
-{
-    if (n->number == 0)
-        say(t, "all ");
-    else
-        say_number(t, n->number);
-    say(t, n->number == 0 ? "" : " ");
-    say_token(t, n->a, n->number != 1);
-}
-
-static void say_bring(hm_text *t, const hm_node *n)
-{
-    say(t, "put ");
-    say_who(t, n);
-    say(t, " from ");
-    say_home(t, n);
-    say(t, " on ");
-    if (!is_word(n->b, HM_WORD_VACANT))
-        say(t, "vacant squares among ");
-    hm_say_set(t, n->b, true);
-}
-
-static void say_walk(hm_text *t, const hm_node *n)
-{
-    const char *where = hm_word_said(n->word)->one;
-    const bool behind = hm_word_said(n->word)->role == HM_ROLE_PLACE;
-    say(t, "each ");
-    say_token(t, n->a, false);
-    say(t, " on ");
-    hm_say_a(t, n->b);
-    say(t, behind ? " moves to a vacant square " : " moves to a vacant ");
-    say(t, where);
-    say(t, behind ? ", or to " : " square, or to ");
-    say_home(t, n);
-    say(t, " if there is none");
-}
-
-void hm_say_muster(hm_text *t, const hm_node *n)
-{
-    switch (n->op) {
-    case HM_OP_BRING: say_bring(t, n); break;
-    case HM_OP_MOVE: say_walk(t, n); break;
-    case HM_OP_SEND:
-        say(t, "each ");
-        say_token(t, n->a, false);
-        say(t, " on ");
-        hm_say_a(t, n->b);
-        say(t, " goes to ");
-        say_home(t, n);
-        break;
-    case HM_OP_PUT:
-        say(t, "put a ");
-        say_token(t, n->a, false);
-        say(t, ", wherever it is, to work in ");
-        hm_say_a(t, n->b);
-        break;
-    default:
-        say(t, "give up ");
-        say_who(t, n);
-        say(t, " for the rest of the game");
-        break;
-    }
 }
 
 void hm_say_move(hm_text *t, const hm_node *n)

@@ -58,17 +58,11 @@ static bool is_terrain(const hm_text *t, const hm_node *n)
            hm_game_terrain(t->game, n->text, strlen(n->text)) >= 0;
 }
 
-int hm_token_named(const hm_text *t, const hm_node *n)
-{
-    return n->kind == HM_NODE_NAME ? hm_game_token(t->game, n->text, strlen(n->text))
-                                   : -1;
-}
-
 bool hm_is_cube(const hm_text *t, const hm_node *n)
 {
     return is_word(n, HM_WORD_CUBES) ||
            (n->kind == HM_NODE_NAME && hm_type_named(t, n) < 0 && !is_terrain(t, n) &&
-            hm_token_named(t, n) < 0);
+            !is_token(n));
 }
 
 void hm_say_cube(hm_text *t, const hm_node *n, bool many)
@@ -171,6 +165,8 @@ void hm_say_noun(hm_text *t, const hm_node *n, bool many)
         hm_say_plural(t, name);
     else if (name != NULL)
         say(t, name);
+    else if (is_token(n) || n->kind == HM_NODE_AMOUNT)
+        hm_say_token(t, n, many);
     else if (hm_type_named(t, n) >= 0)
         hm_say_type(t, hm_type_named(t, n), many);
     else if (hm_is_cube(t, n))

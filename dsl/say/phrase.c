@@ -61,7 +61,7 @@ static int role_of_or(const hm_node *n)
 static int role_of(const hm_node *n)
 {
     switch (n->kind) {
-    case HM_NODE_NAME:
+    case HM_NODE_NAME: return is_token(n) ? CLAUSE : NOUN;
     case HM_NODE_COMMONEST:
     case HM_NODE_STRING: return NOUN;
     case HM_NODE_WORD: return said(n)->role;
@@ -163,6 +163,8 @@ static void find(hm_text *t, hm_phrase *p, const hm_node *n, bool no)
     p->placed |= hm_is_place(n);
     p->near |= leaves_itself_out(n);
     p->beside |= is_near(n) && role_of(n) == ADJECTIVE;
+    p->work |= is_word(n, HM_WORD_WORKING);
+    p->token = is_token(n) ? n : p->token;
     if (is_word(n, HM_WORD_SELF))
         p->self = true;
     else if (role_of(n) == NOUN && is_better_noun(n, p->noun))
@@ -173,6 +175,10 @@ hm_phrase hm_look_at(hm_text *t, const hm_node *set, bool many)
 {
     hm_phrase p = {.many = many, .building = t->feeding};
     hm_each_factor(t, &p, set, false, find);
+    bool noun = p.noun != NULL && !is_word(p.noun, HM_WORD_TOWN);
+    if (p.token != NULL && !noun && !p.building && !p.self && !t->squares &&
+        hm_token_alone(t, set) != NULL)
+        p.noun = p.token;
     return p;
 }
 
@@ -244,6 +250,8 @@ static void say_what_narrowed(hm_text *t, const hm_node *n, bool many)
 /* What stands behind "is" or "are". */
 static void say_what(hm_text *t, const hm_node *n, bool many)
 {
+    if (hm_say_token_is(t, n))
+        return;
     if (said(n)->role != HM_ROLE_NONE && said(n)->is[0] != '\0')
         say(t, said(n)->is);
     else if (is_prefix(n, HM_WORD_NOT)) {
@@ -320,7 +328,9 @@ static const char *say_form(hm_text *t, const char *at, const char *stops, bool 
 /* "is a hut", "are not huts", "can be fed", "has no building". */
 void hm_say_clause(hm_text *t, const hm_node *n, bool no, bool many)
 {
-    if (hm_are_traits(n)) {
+    if (hm_say_token_clause(t, n, no, many)) {
+        return;
+    } else if (hm_are_traits(n)) {
         hm_say_traits(t, n, no, many);
     } else if (said(n)->role != HM_ROLE_NONE && said(n)->clause[0] != '\0') {
         say_form(t, said(n)->clause, "", no, many);
@@ -382,7 +392,9 @@ void hm_say_place_behind(hm_text *t, const hm_node *n)
 static bool is_implied(const hm_phrase *p, const hm_node *n)
 {
     return n == p->noun || is_word(n, HM_WORD_TOWN) || is_word(n, HM_WORD_SELF) ||
-           (is_word(n, HM_WORD_BUILT) && p->building);
+           (is_word(n, HM_WORD_BUILT) && p->building) ||
+           (is_word(n, HM_WORD_EMPTY) && p->noun != NULL &&
+            is_word(p->noun, HM_WORD_VACANT));
 }
 
 static bool has_clause(const hm_phrase *p, const hm_node *n, bool no)
@@ -396,6 +408,7 @@ static void find_clause(hm_text *t, hm_phrase *p, const hm_node *n, bool no)
 {
     (void)t;
     p->claused |= has_clause(p, n, no);
+    p->claims += has_clause(p, n, no);
 }
 
 /* A place with a noun in it would catch the clauses that follow it. */
@@ -413,11 +426,16 @@ static void place(hm_text *t, hm_phrase *p, const hm_node *n, bool no)
     hm_say_place_behind(t, n);
 }
 
+static void say_that(hm_text *t, hm_phrase *p)
+{
+    say(t, p->clauses++ > 0 ? " and " : p->which ? " and that " : " that ");
+}
+
 static void late_place(hm_text *t, hm_phrase *p, const hm_node *n, bool no)
 {
     if (no || role_of(n) != PLACE || !p->claused || !has_noun(n))
         return;
-    say(t, p->clauses++ == 0 ? " that " : " and ");
+    say_that(t, p);
     hm_say_clause(t, n, false, p->many);
 }
 
@@ -448,6 +466,8 @@ static void clause(hm_text *t, hm_phrase *p, const hm_node *n, bool no)
 {
     if (!has_clause(p, n, no) || (n->kind == HM_NODE_WHERE && !no))
         return;
+    if (hm_say_token_behind(t, p, n, no))
+        return;
     if (no && n->kind == HM_NODE_OR && is_standing(n) && p->clauses == 0) {
         say(t, " without ");
         say_standing(t, n);
@@ -457,7 +477,7 @@ static void clause(hm_text *t, hm_phrase *p, const hm_node *n, bool no)
         say(t, " without a building");
         return;
     }
-    say(t, p->clauses++ == 0 ? " that " : " and ");
+    say_that(t, p);
     if (p->noun != NULL && hm_is_cube(t, p->noun) && hm_is_cube(t, n) &&
         n->text != NULL) {
         say(t, p->many ? "are " : "is ");
@@ -521,6 +541,10 @@ void hm_say_phrase(hm_text *t, hm_phrase *p, const hm_node *set, bool places)
     say_head(t, p);
     if (p->self)
         say(t, p->noun != NULL ? " on its own square" : " of this building");
+    if (p->noun != NULL && is_token(p->noun) && !p->placed && !p->bare)
+        say(t, p->side != NULL || t->theirs ? " in the town"
+               : t->away != NULL           ? " in their town"
+                                           : " in your town");
     hm_each_factor(t, p, set, false, find_clause);
     if (places)
         hm_each_factor(t, p, set, false, place);
@@ -557,6 +581,7 @@ void hm_say_a(hm_text *t, const hm_node *set)
         say(t, "this building");
         return;
     }
+    p.bare = true;
     hm_say_phrase(t, &p, set, true);
     hm_say_article(t, before);
 }
@@ -566,7 +591,7 @@ void hm_say_free(hm_text *t, const hm_node *set)
 {
     static const hm_node empty = {.kind = HM_NODE_WORD, .word = HM_WORD_EMPTY};
     hm_phrase p = hm_look_at(t, set, false);
-    bool square = p.noun == NULL || is_word(p.noun, HM_WORD_TOWN);
+    bool square = p.noun == NULL || is_word(p.noun, HM_WORD_TOWN) || is_token(p.noun);
     if (square && !p.building && !p.self)
         p.noun = &empty;
     hm_say_phrase(t, &p, set, true);

@@ -2,13 +2,14 @@
  *
  * noun.c says what stands on squares, phrase.c sets of squares, where.c those of which
  * each square is asked something, amount.c numbers, condition.c conditions, action.c
- * effects, move.c those that move counters, setting.c what modes and switches decide,
- * text.c the parts of a card; wording.c makes the texts of a card for all settings. All
- * of them write into one hm_text.
+ * effects, move.c those that move counters, token.c tokens, setting.c what modes and
+ * switches decide, text.c the parts of a card; wording.c makes the texts of a card for
+ * all settings. All of them write into one hm_text.
  */
 #ifndef HM_DSL_SAY_PHRASE_H
 #define HM_DSL_SAY_PHRASE_H
 
+#include "core/code.h"
 #include "core/wording.h"
 #include "dsl/ast.h"
 #include "dsl/write.h"
@@ -47,6 +48,7 @@ typedef struct hm_text {
     bool           after;   /* the named cube has been placed already */
     bool           visit;   /* somebody else is spoken of: "that player" */
     const hm_counter *unit; /* counted instead of points, or NULL */
+    bool           squares; /* of tokens, the squares are meant where they stand */
     bool           theirs;  /* a neighbour will be named */
     bool           all;     /* lists of nouns mean all of them: "and" */
     bool           mine;    /* whose it is was said: "you have", "you activated" */
@@ -59,6 +61,7 @@ typedef struct hm_text {
 typedef struct hm_phrase {
     const hm_node *noun;     /* NULL: squares, or buildings */
     const hm_node *side;     /* a neighbour's, or NULL */
+    const hm_node *token;    /* one that stands there, or NULL */
     bool           building;
     bool           self;     /* narrowed to this building's own square */
     bool           near;     /* seen from this building, which is left out */
@@ -66,6 +69,10 @@ typedef struct hm_phrase {
     bool           many;
     bool           placed;   /* some place is a factor */
     bool           claused;  /* something needs a clause */
+    bool           work;     /* a token works there */
+    bool           bare;     /* that tokens are in the town goes without saying */
+    bool           which;    /* " in which ..." was written */
+    int            claims;   /* clauses that are needed */
     int            places, clauses; /* written so far */
 } hm_phrase;
 
@@ -84,6 +91,18 @@ static inline bool is_word(const hm_node *n, hm_word word)
 static inline bool is_prefix(const hm_node *n, hm_word word)
 {
     return n->kind == HM_NODE_PREFIX && n->word == word;
+}
+
+/* Of a checked set: squares where a token stands. */
+static inline bool is_token(const hm_node *n)
+{
+    return n->kind == HM_NODE_NAME && n->op == HM_OP_TOKEN;
+}
+
+/* Of a checked number: the tokens at home. */
+static inline bool is_home(const hm_node *n)
+{
+    return n->kind == HM_NODE_NAME && n->op == HM_OP_AT_HOME;
 }
 
 static inline bool is_side(const hm_node *n)
@@ -131,7 +150,6 @@ void hm_say_cube(hm_text *t, const hm_node *n, bool many); /* "loose clay cubes"
 void hm_say_noun(hm_text *t, const hm_node *n, bool many); /* "hut or barn" */
 void hm_say_lying(hm_text *t, const hm_node *n, bool no); /* "a penny", "no penny" */
 int  hm_counter_named(const hm_text *t, const hm_node *n); /* -1: likewise */
-int  hm_token_named(const hm_text *t, const hm_node *n);
 int  hm_type_named(const hm_text *t, const hm_node *n); /* -1: no type has this name */
 bool hm_is_cube(const hm_text *t, const hm_node *n);
 
@@ -207,10 +225,25 @@ void hm_say_cost(hm_text *t, const hm_node *part);
 void hm_say_room(hm_text *t, const hm_node *part);
 void hm_say_only_when(hm_text *t, const hm_node *part);
 void hm_say_reach(hm_text *t, const hm_node *part, const char *begins);
-void hm_say_muster(hm_text *t, const hm_node *n); /* what tokens do */
 void hm_say_move(hm_text *t, const hm_node *n);        /* "gain 1 penny" */
 void hm_say_effect_when(hm_text *t, const hm_node *n); /* "gain 1 penny if ..." */
 bool hm_is_idle(hm_text *t, const hm_node *n);         /* does it nothing in this game? */
+
+/* -- tokens (token.c) */
+
+void hm_say_token(hm_text *t, const hm_node *n, bool many);   /* "guest", "guests" */
+void hm_say_at_home(hm_text *t, const hm_node *n, bool many); /* "guests at the inn" */
+/* "has a guest", "has no guest at work"; false if it is not about tokens. */
+bool hm_say_token_clause(hm_text *t, const hm_node *n, bool no, bool many);
+/* The same behind a noun, with no pronoun before it: " with a guest", " in which no guest
+ * works". */
+bool hm_say_token_behind(hm_text *t, hm_phrase *p, const hm_node *n, bool no);
+bool hm_say_token_is(hm_text *t, const hm_node *n); /* behind "is": "with a guest" */
+bool hm_say_work_in_it(hm_text *t, const hm_node *set, bool no); /* likewise */
+/* The token of a set, where that is all it has but places; or NULL. */
+const hm_node *hm_token_alone(hm_text *t, const hm_node *set);
+void hm_say_muster(hm_text *t, const hm_node *n); /* what tokens do */
+void hm_say_paid_tokens(hm_text *t, const hm_node *list); /* where they go */
 
 /* -- the whole card (text.c): for one game, or (NULL) for all; asked may be NULL. NULL
  * when memory is short. */
