@@ -440,7 +440,9 @@ lacks "a game whose pack has another name is one of the games" "$out" "never pri
 has "and no addition to another" "$out" "1  Game                 Tiny Towns
    2  Pack fortune         no
    3  Pack house           no
-   4  People"
+   4  Pack villagers       no
+   5  Pack villagers-house no
+   6  People"
 printf 'card "Bell" { type chappel pattern { wood } score 1 }\n' >broken.card
 at_terminal 'expect ^~~
 expect exit' --with broken.card
