@@ -75,6 +75,28 @@ static const naive_facts facts[NAIVE_CARDS] = {
                          32, 0},
     [NAIVE_OKAVER] = {"The Treasury at Okaver", NAIVE_PURPLE, {"WH..", ".SGW"}, 8, 24,
                       0},
+    [NAIVE_GRANGE] = {"Grange", NAIVE_RED, {"HB", "BW"}, 4, 36, 0},
+    [NAIVE_NECTAR] = {"Nectar Farm", NAIVE_RED, {"HG", "GW"}, 4, 36, 0},
+    [NAIVE_PATCH] = {"Vegetable Patch", NAIVE_RED, {"HW", "WH"}, 2, 18, 0},
+    [NAIVE_HEARTH] = {"Hearth", NAIVE_GREY, {"WS", NULL}, 4, 48, 0},
+    [NAIVE_OUTHOUSE] = {"Outhouse", NAIVE_GREY, {"WS", NULL}, 4, 48, 1},
+    [NAIVE_MONASTERY] = {"Monastery", NAIVE_ORANGE, {"..G", "SWS"}, 8, 48, 0},
+    [NAIVE_SHELTER] = {"Shelter", NAIVE_ORANGE, {"..G", "WSS"}, 8, 48, 0},
+    [NAIVE_VIGIL] = {"Vigil Hall", NAIVE_ORANGE, {"..G", "HBS"}, 8, 48, 0},
+    [NAIVE_SMITHY] = {"Forge", NAIVE_BLACK, {"BS.", "BSW"}, 8, 48, 2},
+    [NAIVE_CITADEL] = {"Citadel", NAIVE_BLACK, {"SGS", "B.B"}, 4, 24, 0},
+    [NAIVE_POST] = {"Post Office", NAIVE_BLACK, {"B...", "WGGH"}, 8, 24, 2},
+    [NAIVE_BREWERY] = {"Brewery", NAIVE_GREEN, {"HHG", NULL}, 4, 32, 0},
+    [NAIVE_TRAVELERS] = {"Travelers' Center", NAIVE_GREEN, {"SWG", NULL}, 4, 32, 0},
+    [NAIVE_BOARDING] = {"Boarding House", NAIVE_GREEN, {"BHG", NULL}, 4, 32, 0},
+    [NAIVE_APOTHECARY] = {"Apothecary", NAIVE_YELLOW, {".S.", "HGH"}, 4, 24, 0},
+    [NAIVE_COBBLER] = {"Cobbler", NAIVE_YELLOW, {".W.", "BGB"}, 4, 24, 0},
+    [NAIVE_QUARRY] = {"Clearfall Quarry", NAIVE_PURPLE, {"SW", "BS"}, 4, 36, 0},
+    [NAIVE_LIBRARY] = {"Halfmoon Library", NAIVE_PURPLE, {"WGW", "B.S"}, 8, 48, 0},
+    [NAIVE_NORTHERN] = {"Northern Semaphore", NAIVE_PURPLE, {".G.", ".W.", "BSH"}, 8, 32,
+                        0},
+    [NAIVE_ARCH] = {"Wayfarers' Arch", NAIVE_PURPLE, {"W..", "HSG"}, 8, 48, 0},
+    [NAIVE_CAUSEWAY] = {"Old Causeway", NAIVE_PURPLE, {"BW.", ".SH"}, 8, 48, 0},
 };
 
 const naive_facts *naive_look_up(naive_card card) { return &facts[card]; }
@@ -249,7 +271,7 @@ static int points_of(const naive_town *t, const naive_town *right, const bool fe
     case NAIVE_FORUM: return forum_points(t);
     case NAIVE_BATHS: return 2 * (7 - ordinary_types(t));
     case NAIVE_STARLOOM: return starloom_points(t->place);
-    default: return 0; /* of the other box, below */
+    default: return 0; /* of the other boxes */
     }
 }
 
@@ -318,9 +340,11 @@ void naive_score(const naive_town *t, const naive_meal *meal, const naive_town *
             continue;
         out->count[t->cell[s].what]++;
         out->points[t->cell[s].what] += points_of(t, right, meal->fed, s) +
-                                        coin_card_points(t, meal, rights, s);
+                                        coin_card_points(t, meal, rights, s) +
+                                        naive_third_points(t, meal->fed, s);
     }
     score_together(out);
+    out->points[NAIVE_BREWERY] = naive_breweries(t);
     out->empty_points = t->called || out->count[NAIVE_CATHEDRAL] ? 0 : -out->empty;
     out->coins = meal->coins;
     out->coin_points = naive_coin_points(t, meal->coins);

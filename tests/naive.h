@@ -1,5 +1,5 @@
-/* naive.h - the base game's 25 buildings and 15 monuments, and the 12 and 10 of the box
- * with coins, scored square by square.
+/* naive.h - the base game's 25 buildings and 15 monuments, the 12 and 10 of the box with
+ * coins, and those of the box with tokens and of its house pack, scored square by square.
  *
  * Written straight from the rules, apart from the core and without anything of
  * it: no bit sets, no programs, no card files. It is slow and plain on purpose,
@@ -31,6 +31,13 @@ typedef enum naive_card {
     NAIVE_MUSEUM, NAIVE_ODDITY_SHOP,
     NAIVE_GROTTO, NAIVE_VINEYARD, NAIVE_FESTIVAL, NAIVE_HILL, NAIVE_MASONS,
     NAIVE_PROMENADE, NAIVE_FORGE, NAIVE_WINDSEED, NAIVE_SEMAPHORE, NAIVE_OKAVER,
+    NAIVE_TWO_BOXES, /* so many; the rest are those with tokens, up to three of a type */
+    NAIVE_GRANGE = NAIVE_TWO_BOXES, NAIVE_NECTAR, NAIVE_PATCH, NAIVE_HEARTH,
+    NAIVE_OUTHOUSE, NAIVE_MONASTERY, NAIVE_SHELTER, NAIVE_VIGIL,
+    NAIVE_SMITHY, /* the "Forge" of that box */
+    NAIVE_CITADEL, NAIVE_POST, NAIVE_BREWERY, NAIVE_TRAVELERS, NAIVE_BOARDING,
+    NAIVE_APOTHECARY, NAIVE_COBBLER,
+    NAIVE_QUARRY, NAIVE_LIBRARY, NAIVE_NORTHERN, NAIVE_ARCH, NAIVE_CAUSEWAY,
     NAIVE_CARDS
 } naive_card;
 
@@ -53,6 +60,9 @@ typedef struct naive_town {
     int        place;               /* in completing, 0: not complete */
     int        coins;               /* before anybody feeds */
     bool       called;              /* in a caller's game */
+    bool       works[NAIVE_SQUARES];   /* a token, in the building there */
+    bool       castle_is_no_cottage;   /* beside a Brewery: that switch */
+    bool       castle_eats_twice;      /* for a Nectar Farm: that switch */
 } naive_town;
 
 /* What the owner made of it: who is fed, and the coins that are left. */

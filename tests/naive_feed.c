@@ -6,7 +6,7 @@
 
 #include "tests/naive_town.h"
 
-enum { FARM_FEEDS = 4, PURSE = 6, SETS = 1 << NAIVE_SQUARES };
+enum { FARM_FEEDS = 4, PATCH_FEEDS = 6, PURSE = 6, SETS = 1 << NAIVE_SQUARES };
 
 typedef struct table {
     const naive_town *t;
@@ -21,6 +21,9 @@ typedef struct table {
 
 /* Can this set be fed with so many coins left? Between two calls, all is false. */
 static bool reached[SETS][PURSE];
+/* Have Greenhouses been asked after this set before, and Farms? Many choices of others
+ * lead to one; in the number of the call that asked. */
+static unsigned asked_houses[SETS], asked_farms[SETS], call;
 
 /* -- points */
 
@@ -93,6 +96,8 @@ static int points_by_feeding(const naive_town *t, const naive_meal *meal, int ri
             sum += naive_beside_fed_cottage(t, s, meal->fed) ? 4 : 0;
         if (is_card(t, s, NAIVE_SCHOOLHOUSE))
             sum += naive_schoolhouse(t, s, meal, rights);
+        if (is_card(t, s, NAIVE_MONASTERY))
+            sum += naive_monastery(t, s, meal->fed);
     }
     return sum;
 }
@@ -105,6 +110,14 @@ static int number_of(const table *m, const bool fed[])
     for (int i = 0; i < m->eaters; i++)
         set |= fed[m->square[i]] ? 1 << i : 0;
     return set;
+}
+
+static bool is_first(const table *m, unsigned asked[SETS], const bool fed[])
+{
+    unsigned *seen = &asked[number_of(m, fed)];
+    bool first = *seen != call;
+    *seen = call;
+    return first;
 }
 
 /* Farms: anything that is still hungry, `left` at most. */
@@ -129,7 +142,8 @@ static void choose_by_greenhouses(table *m, int group, int left, const bool fed[
     bool now[NAIVE_SQUARES];
     memcpy(now, fed, sizeof now);
     if (group == m->groups || left == 0) {
-        choose_by_farms(m, 0, FARM_FEEDS * count_cards(m->t, NAIVE_FARM), now);
+        if (is_first(m, asked_farms, now))
+            choose_by_farms(m, 0, FARM_FEEDS * count_cards(m->t, NAIVE_FARM), now);
         return;
     }
     choose_by_greenhouses(m, group + 1, left, now);
@@ -137,6 +151,47 @@ static void choose_by_greenhouses(table *m, int group, int left, const bool fed[
         if (m->group[s] == group)
             now[s] = true;
     choose_by_greenhouses(m, group + 1, left - 1, now);
+}
+
+static bool is_alone(const naive_town *t, int square)
+{
+    for (int s = 0; s < NAIVE_SQUARES; s++)
+        if (is_beside(square, s) && eats(t, s))
+            return false;
+    return eats(t, square);
+}
+
+/* Vegetable Patches: anybody who eats alone and is still hungry, `left` at most. */
+static void choose_by_patches(table *m, int square, int left, bool fed[])
+{
+    while (square < NAIVE_SQUARES &&
+           (left == 0 || fed[square] || !is_alone(m->t, square)))
+        square++;
+    if (square == NAIVE_SQUARES) {
+        if (is_first(m, asked_houses, fed))
+            choose_by_greenhouses(m, 0, count_cards(m->t, NAIVE_GREENHOUSE), fed);
+        return;
+    }
+    choose_by_patches(m, square + 1, left, fed);
+    fed[square] = true;
+    choose_by_patches(m, square + 1, left - 1, fed);
+    fed[square] = false;
+}
+
+/* Granges: each names a type, which is any but blue; all who are beside one eat. */
+static void choose_by_granges(table *m, naive_type type, int left, const bool fed[])
+{
+    bool now[NAIVE_SQUARES];
+    memcpy(now, fed, sizeof now);
+    if (type == NAIVE_TYPES || left == 0) {
+        choose_by_patches(m, 0, PATCH_FEEDS * count_cards(m->t, NAIVE_PATCH), now);
+        return;
+    }
+    choose_by_granges(m, type + 1, left, now);
+    for (int s = 0; s < NAIVE_SQUARES; s++)
+        if (eats(m->t, s) && count_beside(m->t, s, type) > 0)
+            now[s] = true;
+    choose_by_granges(m, type + 1, left - 1, now);
 }
 
 static void paint_group(table *m, int square)
@@ -162,7 +217,8 @@ static void find_groups(table *m)
     }
 }
 
-/* Granaries, Orchards and the neighbours of Tithe Barns leave no choice. */
+/* Granaries, Orchards and the neighbours of Tithe Barns leave no choice, like Nectar
+ * Farms. */
 static bool is_served(const naive_town *t, int from, int s)
 {
     return (is_card(t, from, NAIVE_GRANARY) && is_around(from, s)) ||
@@ -171,10 +227,20 @@ static bool is_served(const naive_town *t, int from, int s)
             (share_row(from, s) || share_column(from, s)));
 }
 
+/* A Nectar Farm feeds all of them if their number is even. */
+static bool has_nectar(const naive_town *t)
+{
+    int n = 0;
+    for (int s = 0; s < NAIVE_SQUARES; s++)
+        n += eats(t, s) + (t->castle_eats_twice && is_card(t, s, NAIVE_CASTLE));
+    return n % 2 == 0 && count_cards(t, NAIVE_NECTAR) > 0;
+}
+
 static void feed_fixed(const naive_town *t, bool fed[])
 {
+    const bool nectar = has_nectar(t);
     for (int s = 0; s < NAIVE_SQUARES; s++) {
-        fed[s] = false;
+        fed[s] = nectar && eats(t, s);
         for (int from = 0; from < NAIVE_SQUARES && eats(t, s); from++)
             fed[s] = fed[s] || is_served(t, from, s);
     }
@@ -258,7 +324,8 @@ int naive_feed(const naive_town *t, int rights, const naive_meal *meal, bool *po
     assert(t->coins >= 0 && t->coins < PURSE);
     find_groups(&m);
     feed_fixed(t, fed);
-    choose_by_greenhouses(&m, 0, count_cards(t, NAIVE_GREENHOUSE), fed);
+    call++;
+    choose_by_granges(&m, NAIVE_RED, count_cards(t, NAIVE_GRANGE), fed);
     pay(&m);
     *possible = m.possible && m.of_wanted == m.best;
     return m.best;

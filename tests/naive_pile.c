@@ -43,6 +43,26 @@ static naive_cell read_cell(const naive_pile *p, const hm_town *t, int s)
                         remembers(card) ? hm_memo(plan, t, s) : 0};
 }
 
+static bool has_value(const hm_game *g, const hm_setting *how, const char *rule,
+                      const char *value)
+{
+    int i = hm_game_rule(g, rule, strlen(rule));
+    return i >= 0 && strcmp(g->rule[i].value[how->rule[i]], value) == 0;
+}
+
+void naive_read_rules(const naive_pile *p, const hm_setting *how, naive_town *out)
+{
+    const hm_game *g = p->deck->game;
+    out->called = strcmp(g->mode[how->mode].name, "caller") == 0;
+    out->castle_is_no_cottage = has_value(g, how, "brewery-castle", "monument");
+    out->castle_eats_twice = has_value(g, how, "nectar-counts", "cottages");
+}
+
+void naive_read_tokens(const naive_pile *p, const hm_town *t, naive_town *out)
+{
+    naive_flags(hm_town_working(&p->deck->plan, t), out->works);
+}
+
 void naive_read(const naive_pile *p, const hm_setting *how, const hm_town *t,
                 naive_town *out)
 {
@@ -51,7 +71,8 @@ void naive_read(const naive_pile *p, const hm_setting *how, const hm_town *t,
         out->cell[s] = read_cell(p, t, s);
     out->place = t->finish;
     out->coins = hm_counted(&p->deck->plan, t, naive_coin(p->deck), 0);
-    out->called = strcmp(p->deck->game->mode[how->mode].name, "caller") == 0;
+    naive_read_rules(p, how, out);
+    naive_read_tokens(p, t, out);
 }
 
 void naive_flags(hm_set set, bool flag[NAIVE_SQUARES])

@@ -19,6 +19,9 @@ void naive_pile_of(naive_pile *p, const hm_deck *deck);
 void naive_read(const naive_pile *p, const hm_setting *how, const hm_town *t,
                 naive_town *out);
 int  naive_coin(const hm_deck *d); /* which counter it is */
+/* What the town is told of switches, and by whom the buildings are worked in. */
+void naive_read_rules(const naive_pile *p, const hm_setting *how, naive_town *out);
+void naive_read_tokens(const naive_pile *p, const hm_town *t, naive_town *out);
 
 /* Flags of squares. */
 void naive_flags(hm_set set, bool flag[NAIVE_SQUARES]);

@@ -93,9 +93,17 @@ int naive_mausoleum(const naive_town *t, const bool fed[NAIVE_SQUARES]);
 int naive_temple(const naive_town *t, int square, const bool fed[NAIVE_SQUARES]);
 bool naive_beside_fed_cottage(const naive_town *t, int square,
                               const bool fed[NAIVE_SQUARES]);
+int naive_monastery(const naive_town *t, int square, const bool fed[NAIVE_SQUARES]);
 int naive_coin_points(const naive_town *t, int coins);
 /* Of a Schoolhouse; rights: what the player on the right has. */
 int naive_schoolhouse(const naive_town *t, int square, const naive_meal *meal,
                       int rights);
+
+/* -- the third box */
+
+/* What the building on a square scores; nothing for cards of other boxes. */
+int naive_third_points(const naive_town *t, const bool fed[NAIVE_SQUARES], int square);
+/* All Breweries together. */
+int naive_breweries(const naive_town *t);
 
 #endif

@@ -156,6 +156,15 @@ int hm_lib_load_fortune(void **state)
     return hm_lib == NULL;
 }
 
+int hm_lib_load_tokens(void **state)
+{
+    static const char *const all[] = {HM_TEST_BASE, HM_TEST_FORTUNE, HM_TEST_TOKENS,
+                                      HM_TEST_TOKENS_HOUSE};
+    (void)state;
+    hm_lib = hm_test_load_all(all, 4, NULL);
+    return hm_lib == NULL;
+}
+
 int hm_lib_load_little_town(void **state)
 {
     (void)state;

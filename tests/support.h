@@ -14,6 +14,8 @@
 
 #define HM_TEST_BASE "cards/base"
 #define HM_TEST_FORTUNE "cards/fortune"
+#define HM_TEST_TOKENS "cards/villagers"
+#define HM_TEST_TOKENS_HOUSE "cards/villagers-house"
 #define HM_TEST_LITTLE_TOWN "cards/little-town"
 
 /* The whole of a file, malloc'd, with a NUL after it. */
@@ -30,6 +32,7 @@ hm_library *hm_test_load_all(const char *const *folder, int folders, const char 
 extern hm_library *hm_lib;
 int hm_lib_load_base(void **state);
 int hm_lib_load_fortune(void **state); /* and the base pack */
+int hm_lib_load_tokens(void **state); /* and all of these, and its house pack */
 int hm_lib_load_little_town(void **state);
 int hm_lib_drop(void **state);
 

@@ -534,7 +534,7 @@ static void test_every_coin_is_accounted_for(void **state)
     for (int i = 0; i < HAPPENINGS; i++)
         if (w.tally[i] == 0)
             fail_msg("in %d games nothing was %s", GAMES, happening_name[i]);
-    for (int i = NAIVE_BASE; i < NAIVE_CARDS; i++)
+    for (int i = NAIVE_BASE; i < NAIVE_TWO_BOXES; i++)
         if (w.built[i] == 0)
             fail_msg("in %d games nobody built %s", GAMES,
                      naive_look_up((naive_card)i)->name);

@@ -12,25 +12,35 @@
 #include "core/builds.h"
 #include "core/counters.h"
 #include "core/score.h"
+#include "core/tokens.h"
 #include "tests/naive_pile.h"
 #include "tests/support.h"
 
 #define TOWNS hm_test_runs(100000, 2000)
 #define COIN_TOWNS hm_test_runs(50000, 1000)
+#define TOKEN_TOWNS hm_test_runs(50000, 1000)
 #define MIRRORED hm_test_runs(20000, 500)
 
 enum { PLAYERS = 4, TABLES_PER_DECK = 4, ROOM = 1024 };
 
 typedef naive_pile pile;
 
-/* Which cards there are: only those of the base box, or both. */
-static bool both;
+/* Which cards there are: only those of the base box, or of more. */
+static enum { ONE_BOX, WITH_COINS, WITH_TOKENS } box;
 
-static void add_card(pile *p, naive_card card) { p->card[p->count++] = card; }
+static void add_card(pile *p, naive_card card)
+{
+    if (p->count < HM_DECK_MAX)
+        p->card[p->count++] = card;
+}
 
 static bool is_monument(naive_card c) { return naive_look_up(c)->type == NAIVE_PURPLE; }
 
-static int cards_there_are(void) { return both ? NAIVE_CARDS : NAIVE_BASE; }
+static int cards_there_are(void)
+{
+    static const int many[] = {NAIVE_BASE, NAIVE_TWO_BOXES, NAIVE_CARDS};
+    return many[box];
+}
 
 /* As in a game: the Cottage and one card of each other type. */
 static void draw_by_type(pile *p, uint64_t *chance)
@@ -61,11 +71,13 @@ static void draw_any(pile *p, uint64_t *chance)
 static void draw_feeders(pile *p, uint64_t *chance)
 {
     static const naive_card always[] = {NAIVE_COTTAGE, NAIVE_CHAPEL, NAIVE_TEMPLE,
-                                        NAIVE_PARSONAGE, NAIVE_SCHOOLHOUSE};
+                                        NAIVE_PARSONAGE, NAIVE_SCHOOLHOUSE,
+                                        NAIVE_MONASTERY};
+    static const size_t many[] = {3, 5, 6};
     for (int c = 0; c < cards_there_are(); c++)
         if (naive_look_up((naive_card)c)->type == NAIVE_RED && hm_test_below(chance, 2))
             add_card(p, (naive_card)c);
-    for (size_t i = 0; i < (both ? 5 : 3); i++)
+    for (size_t i = 0; i < many[box]; i++)
         add_card(p, always[i]);
 }
 
@@ -88,6 +100,15 @@ static void shuffle(pile *p, uint64_t *chance)
     }
 }
 
+/* Variants that the boxes bring. */
+static uint32_t variants_there_are(const hm_game *g)
+{
+    uint32_t out = box == ONE_BOX ? 0 : 1u << hm_game_variant(g, "coins", 5);
+    for (int i = 0; i < g->tokens && box == WITH_TOKENS; i++)
+        out |= 1u << g->token[i].variant;
+    return out;
+}
+
 static void make_pile(pile *p, uint64_t *chance)
 {
     const hm_card *card[NAIVE_CARDS];
@@ -104,8 +125,8 @@ static void make_pile(pile *p, uint64_t *chance)
     for (int i = 0; i < p->count; i++)
         card[i] = hm_test_card(hm_library_cards(hm_lib), naive_look_up(p->card[i])->name);
     const hm_cards *set = hm_library_cards(hm_lib);
-    uint32_t coins = both ? 1u << hm_game_variant(set->game, "coins", 5) : 0;
-    assert_int_equal(hm_deck_with(&p->arena, set, card, p->count, coins, &p->deck, NULL),
+    assert_int_equal(hm_deck_with(&p->arena, set, card, p->count,
+                                  variants_there_are(set->game), &p->deck, NULL),
                      HM_OK);
 }
 
@@ -185,12 +206,27 @@ static void give_monument(const pile *p, hm_town *t, naive_town *n, uint64_t *ch
 static void give_coins(const pile *p, hm_town *t, naive_town *n, uint64_t *chance)
 {
     const int coin = naive_coin(p->deck);
-    n->coins = both ? hm_test_below(chance, hm_capacity(p->deck, t, coin) + 1) : 0;
+    n->coins = box ? hm_test_below(chance, hm_capacity(p->deck, t, coin) + 1) : 0;
     hm_town_set_counter(&p->deck->plan, t, coin, 0, n->coins);
     for (int s = 0; s < NAIVE_SQUARES && hm_test_below(chance, 2); s++)
         if (n->cell[s].kind != NAIVE_BUILDING)
             hm_town_set_lying(&p->deck->plan, t, coin, s, hm_test_below(chance, 2),
                               hm_test_below(chance, 2));
+}
+
+/* Some are at home, some stand about, some work. */
+static void give_tokens(const pile *p, hm_town *t, naive_town *n, uint64_t *chance)
+{
+    for (int i = 0; i < HM_TOKENS_MAX; i++)
+        for (int left = hm_band_of(&p->deck->plan, t, i)->home; left > 0; left--) {
+            int s = hm_test_below(chance, NAIVE_SQUARES);
+            if (hm_token_at(&p->deck->plan, t, s) >= 0 || hm_test_below(chance, 6) == 0)
+                continue;
+            hm_token_arrive(&p->deck->plan, t, i, s);
+            n->works[s] = n->cell[s].kind == NAIVE_BUILDING && hm_test_below(chance, 4);
+            if (n->works[s])
+                hm_token_work(&p->deck->plan, t, i, s);
+        }
 }
 
 /* The same random town for both. */
@@ -199,6 +235,7 @@ static void make_town(const pile *p, hm_town *t, naive_town *n, uint64_t *chance
     mix m = make_mix(chance);
     memset(t, 0, sizeof *t);
     memset(n, 0, sizeof *n);
+    hm_town_start(&p->deck->plan, p->deck->game, t);
     for (int s = 0; s < NAIVE_SQUARES; s++) {
         int x = hm_test_below(chance, 16);
         if (x < m.built) {
@@ -212,12 +249,22 @@ static void make_town(const pile *p, hm_town *t, naive_town *n, uint64_t *chance
     t->finish = (uint8_t)(n->place = hm_test_below(chance, 6));
     give_monument(p, t, n, chance);
     give_coins(p, t, n, chance);
+    give_tokens(p, t, n, chance);
+}
+
+/* A mode, and switches of the box with tokens. */
+static hm_setting make_setting(const hm_game *g, uint64_t *chance)
+{
+    hm_setting how = {.mode = (uint8_t)hm_test_below(chance, g->modes)};
+    for (int i = 0; i < g->rules && box == WITH_TOKENS; i++)
+        how.rule[i] = (uint8_t)hm_test_below(chance, g->rule[i].values);
+    return how;
 }
 
 /* One table of 1 to 4 players; returns how many. */
 static int check_table(const pile *p, uint64_t *chance)
 {
-    hm_setting how = {.mode = (uint8_t)hm_test_below(chance, p->deck->game->modes)};
+    const hm_setting how = make_setting(p->deck->game, chance);
     hm_town town[PLAYERS];
     naive_town naive[PLAYERS];
     hm_facts facts[PLAYERS + 1];
@@ -225,7 +272,7 @@ static int check_table(const pile *p, uint64_t *chance)
     int players = 1 + hm_test_below(chance, PLAYERS), who;
     for (int i = 0; i < players; i++) {
         make_town(p, &town[i], &naive[i], chance);
-        naive[i].called = strcmp(p->deck->game->mode[how.mode].name, "caller") == 0;
+        naive_read_rules(p, &how, &naive[i]);
     }
     hm_status st = hm_score(p->deck, town, players, &how, facts, sheet, NULL);
     assert_int_equal(st, HM_OK);
@@ -259,6 +306,12 @@ static void test_naive_scorer_agrees_on_random_towns_with_coins(void **state)
     score_towns(2021, COIN_TOWNS);
 }
 
+static void test_naive_scorer_agrees_on_random_towns_with_tokens(void **state)
+{
+    (void)state;
+    score_towns(2022, TOKEN_TOWNS);
+}
+
 /* -- what can be built */
 
 static bool has_obelisk(const naive_town *n)
@@ -267,6 +320,20 @@ static bool has_obelisk(const naive_town *n)
         if (n->cell[s].kind == NAIVE_BUILDING && n->cell[s].what == NAIVE_OBELISK)
             return true;
     return false;
+}
+
+/* A Library lets only types come up that there are. */
+static bool is_allowed(const naive_town *n, naive_card card)
+{
+    bool library = false, seen = false;
+    for (int s = 0; s < NAIVE_SQUARES; s++) {
+        if (n->cell[s].kind != NAIVE_BUILDING)
+            continue;
+        library = library || n->cell[s].what == NAIVE_LIBRARY;
+        seen = seen || naive_look_up((naive_card)n->cell[s].what)->type ==
+                           naive_look_up(card)->type;
+    }
+    return seen || !library;
 }
 
 static hm_set place_wanted(const pile *p, const hm_town *t, const naive_town *n,
@@ -301,7 +368,8 @@ static const char *compare_builds(const pile *p, const hm_town *t, const naive_t
         int most = p->deck->card[i]->limit, have = hm_count(t->built);
         if (most != 0 && have >= most)
             continue; /* may be at its limit: the card tests look at that */
-        bool mine = !is_monument(p->card[i]) || t->hand == i + 1;
+        bool mine = (!is_monument(p->card[i]) || t->hand == i + 1) &&
+                    is_allowed(n, p->card[i]);
         if (p->card[i] == NAIVE_FESTIVAL && n->coins < 2)
             mine = false; /* costs them */
         if (ways[i] != (mine ? naive_ways(n, p->card[i]) : 0))
@@ -347,6 +415,13 @@ static hm_town image_of(const hm_deck *d, const hm_town *t, int k)
 {
     const hm_grid *g = &d->game->grid;
     hm_town out = *t; /* stands, too */
+    for (int i = 0; i < HM_TOKENS_MAX; i++) {
+        hm_band *b = hm_own_part(&out, d->plan.band[i]);
+        if (d->plan.band[i] == 0)
+            continue;
+        b->stand = hm_grid_image(g, k, b->stand);
+        b->work = hm_grid_image(g, k, b->work);
+    }
     out.built = hm_grid_image(g, k, t->built);
     out.cubes = hm_grid_image(g, k, t->cubes);
     for (int s = 0; s < g->count; s++) {
@@ -363,7 +438,7 @@ static hm_town image_of(const hm_deck *d, const hm_town *t, int k)
  * no two alike: one that is kept has a line. */
 static bool is_same_sheet(const hm_sheet *a, const hm_sheet *b, int ties, bool alike)
 {
-    if (a->total != b->total || (!both && a->lines != b->lines) ||
+    if (a->total != b->total || (box == ONE_BOX && a->lines != b->lines) ||
         memcmp(a->tie, b->tie, (size_t)ties * sizeof *a->tie) != 0)
         return false;
     return !alike || hm_count(a->fed) != hm_count(b->fed) ||
@@ -391,7 +466,7 @@ static void check_images(const pile *p, const hm_town *t, const naive_town *n)
 {
     (void)n;
     const hm_game *game = p->deck->game;
-    const bool alike = !both && !has_castle(p, t);
+    const bool alike = box == ONE_BOX && !has_castle(p, t);
     hm_sheet first = score_alone(p, t);
     for (int k = 1; k < game->grid.symmetries; k++) {
         hm_town image = image_of(p->deck, t, k);
@@ -442,29 +517,40 @@ static void test_naive_scorer_knows_the_rulebook_example(void **state)
 static int with_coins(void **state)
 {
     (void)state;
-    both = true;
+    box = WITH_COINS;
     return 0;
 }
 
-static int without_coins(void **state)
+static int with_tokens(void **state)
 {
     (void)state;
-    both = false;
+    box = WITH_TOKENS;
     return 0;
 }
 
-#define WITH_COINS(f) cmocka_unit_test_setup_teardown(f, with_coins, without_coins)
+static int with_neither(void **state)
+{
+    (void)state;
+    box = ONE_BOX;
+    return 0;
+}
+
+#define COINS(f) cmocka_unit_test_setup_teardown(f, with_coins, with_neither)
+#define TOKENS(f) cmocka_unit_test_setup_teardown(f, with_tokens, with_neither)
 
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_naive_scorer_knows_the_rulebook_example),
         cmocka_unit_test(test_naive_scorer_agrees_on_random_towns),
-        WITH_COINS(test_naive_scorer_agrees_on_random_towns_with_coins),
+        COINS(test_naive_scorer_agrees_on_random_towns_with_coins),
+        TOKENS(test_naive_scorer_agrees_on_random_towns_with_tokens),
         cmocka_unit_test(test_naive_matcher_agrees_on_random_towns),
-        WITH_COINS(test_naive_matcher_agrees_on_random_towns),
+        COINS(test_naive_matcher_agrees_on_random_towns),
+        TOKENS(test_naive_matcher_agrees_on_random_towns),
         cmocka_unit_test(test_mirror_images_score_the_same),
-        WITH_COINS(test_mirror_images_score_the_same),
+        COINS(test_mirror_images_score_the_same),
+        TOKENS(test_mirror_images_score_the_same),
     };
-    return cmocka_run_group_tests_name("naive", tests, hm_lib_load_fortune, hm_lib_drop);
+    return cmocka_run_group_tests_name("naive", tests, hm_lib_load_tokens, hm_lib_drop);
 }

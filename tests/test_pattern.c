@@ -43,7 +43,7 @@ static hm_spots spots_of(const hm_pattern *p, int cols, int rows, hm_arena *aren
     return spots;
 }
 
-/* -- the cards of both boxes */
+/* -- the cards of all boxes */
 
 static void facts_as_pattern(const naive_facts *f, hm_pattern *out)
 {
@@ -253,6 +253,6 @@ int main(void)
         cmocka_unit_test(test_a_spot_wants_what_is_drawn),
         cmocka_unit_test(test_no_memory_leaves_no_spots),
     };
-    return cmocka_run_group_tests_name("pattern", tests, hm_lib_load_fortune,
+    return cmocka_run_group_tests_name("pattern", tests, hm_lib_load_tokens,
                                        hm_lib_drop);
 }
