@@ -4,8 +4,8 @@
  * signed operand in the other 24. TABLE is followed by its entries, WHERE by the words
  * up to its SO, which are run once for each square of a set, as if that were the
  * building's own, ADD_OTHERS and MOST_OTHERS by those up to THEIRS, which are run once
- * for each other town. Programs are immutable, lie in the arena of their card set, and run
- * only after hm_code_verify has accepted them: the interpreter checks nothing.
+ * for each other town. Programs are immutable, lie in the arena of their card set, and
+ * run only after hm_code_verify has accepted them: the interpreter checks nothing.
  */
 #ifndef HM_CORE_CODE_H
 #define HM_CORE_CODE_H

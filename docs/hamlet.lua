@@ -436,6 +436,10 @@ function place(kinds, set) end
 ---@param set? hamlet.Set
 function place_it(set) end
 
+--- The same, wherever rules for everybody send cubes.
+---@param set? hamlet.Set
+function place_freely(set) end
+
 --- Fixes a number on the building.
 ---@param number integer
 function remember(number) end

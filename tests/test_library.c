@@ -65,7 +65,7 @@ static const hm_test_row card_rows[] = {
     {"a name people use", CARD("score 1 per unfed cottage"),
      "2:13-18 unknown-name: unknown name 'unfed' (did you mean 'except fed'?)\n"},
     {"not behind a set", CARD("score 1 per cottage not fed"),
-     "2:25-28 syntax: unexpected 'fed', expected 'in' "
+     "2:25-28 syntax: unexpected 'fed', expected 'in' or 'with' "
      "(to leave squares out of a set, write 'except')\n"},
     {"an error in every line", CARD("score per\nscore per\nscore per"),
      "2:7-10 syntax: unexpected 'per'\n3:7-10 syntax: unexpected 'per'\n"
