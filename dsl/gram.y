@@ -70,6 +70,7 @@
   static hm_node *counted(hm_parser *p, hm_span at, const char *name, hm_span name_at, hm_node *n);
   static void terms(hm_parser *p, hm_node *part, hm_node **last, hm_node *when);
   static void only_remembered(hm_parser *p, hm_span at);
+  static void only_count(hm_parser *p, hm_span at);
   static void only_working(hm_parser *p, hm_span at);
   static hm_span lua_code(const hm_parser *p, hm_span at, const char *code);
 }
@@ -944,7 +945,8 @@ trait:
 | "start" NUMBER          { $$ = part(p, HM_WORD_START, @$); $$->number = $2; $$->name_at = @2; }
 | "capacity" NUMBER       { $$ = part(p, HM_WORD_CAPACITY, @$); $$->number = $2; $$->name_at = @2; }
 | "of square"             { $$ = part(p, HM_WORD_SQUARE, @$); }
-| PREFIX NUMBER           { $$ = part(p, (hm_word)$1, @$); $$->number = $2; $$->name_at = @2; }
+| PREFIX NUMBER           { if ($1 != HM_WORD_COUNT) only_count(p, @1);
+                            $$ = part(p, HM_WORD_COUNT, @$); $$->number = $2; $$->name_at = @2; }
 | "home" NAME_WORD        { $$ = part_text(p, HM_WORD_HOME, @$, $2, @2); }
 | "works"                 { $$ = part(p, HM_WORD_WORKS, @$); }
 | "works" "when" expr     { $$ = part(p, HM_WORD_WORKS, @$); $$->a = $3; }
@@ -1319,7 +1321,14 @@ static hm_node *count(hm_parser *p, hm_span at, int32_t number)
     return n;
 }
 
-/* Of all steps with a number, one leaves something on the building. */
+/* Of all words before a number, one is a trait. */
+static void only_count(hm_parser *p, hm_span at)
+{
+    hm_diag_add(p->diags, p->source, HM_ERROR, "syntax", at,
+                "how many of a token everybody has is 'count N'");
+    p->file->broken = true;
+}
+
 static void only_working(hm_parser *p, hm_span at)
 {
     hm_diag_add(p->diags, p->source, HM_ERROR, "syntax", at,
@@ -1327,6 +1336,7 @@ static void only_working(hm_parser *p, hm_span at)
     p->file->broken = true;
 }
 
+/* Of all steps with a number, one leaves something on the building. */
 static void only_remembered(hm_parser *p, hm_span at)
 {
     hm_diag_add(p->diags, p->source, HM_ERROR, "syntax", at,

@@ -146,6 +146,7 @@ static void find_game(hm_library *lib, hm_check *c, hm_gen *gen)
                 }
                 found = n;
                 c->source = p->file[k].source;
+                c->broken = p->file[k].broken;
                 lib->game = hm_arena_new(&lib->arena, sizeof *lib->game);
                 if (lib->game == NULL)
                     lib->diags.trouble = HM_ENOMEM;

@@ -95,13 +95,13 @@ static bool is_reach(hm_parser *p, const hm_token *t, void *scanner)
 }
 
 /* "pence reach", "round ends": what a part can begin with after "when". No condition
- * begins with a round. */
+ * begins with a round or a game; a definition that follows has its name. */
 static bool is_occasion(hm_parser *p, const hm_token *t, void *scanner)
 {
     hm_token next = scan(p, scanner);
     bool reach = t->token == TOK_NAME_WORD && is_reach(p, &next, scanner);
     bool is = reach || t->token == TOK_ROUND ||
-              (t->token == TOK_GAME && next.token == TOK_BEGINS);
+              (t->token == TOK_GAME && next.token != TOK_STRING);
     unread(p, next);
     return is;
 }

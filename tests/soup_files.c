@@ -13,7 +13,7 @@ static void put_cell(soup *s)
     while (soup_is_one_in(s, 2)) {
         if (soup_is_one_in(s, 2)) {
             SOUP_ONE(s, "clay", "kept hut", "penny for buildings", "2 pence",
-                     "3 pence for buildings");
+                     "3 pence for buildings", "guest", "guest not working");
             continue;
         }
         soup_put(s, "remember");
@@ -77,7 +77,8 @@ static void put_event(soup *s)
 {
     if (soup_is_one_in(s, 3)) {
         SOUP_ONE(s, "when you change it", "when a round ends", "when round ends",
-                 "when another is to name", "when coins reach 4", "when clay reach 0");
+                 "when another is to name", "when coins reach 4", "when clay reach 0",
+                 "when the game begins", "when game begins", "when a round is over");
     } else if (soup_is_one_in(s, 3)) {
         SOUP_ONE(s, "when neighbour builds", "when a neighbour builds",
                  "when neighbor builds");
@@ -239,11 +240,27 @@ static void put_pack_part(soup *s)
     soup_string(s);
 }
 
+static void put_token_trait(soup *s)
+{
+    switch (soup_below(s, 3)) {
+    case 0: soup_put(s, "count"); soup_number(s); break;
+    case 1: soup_put(s, "home"); soup_word(s); break;
+    default:
+        soup_put(s, "works");
+        if (soup_is_one_in(s, 2)) {
+            soup_put(s, "when");
+            soup_expr(s, 2);
+        }
+        break;
+    }
+}
+
 static void put_traits(soup *s)
 {
     soup_put(s, "{");
     while (soup_below(s, 4))
-        switch (soup_below(s, 6)) {
+        switch (soup_below(s, 7)) {
+        case 6: put_token_trait(s); break;
         case 4: SOUP_ONE(s, "food", "money", "supply 12", "gives clay"); break;
         case 5: soup_put(s, "for"); soup_string(s); break;
         case 0: SOUP_ONE(s, "letter", "colour", "color"); soup_word(s); break;
@@ -299,7 +316,7 @@ static void put_variant_part(soup *s)
 {
     switch (soup_below(s, 5)) {
     case 0: SOUP_ONE(s, "text", "game"); soup_string(s); break;
-    case 1: soup_put(s, "counter"); soup_word(s); put_traits(s); break;
+    case 1: SOUP_ONE(s, "counter", "token"); soup_word(s); put_traits(s); break;
     case 2: put_game_line(s); break;
     default: put_event(s); break;
     }
@@ -333,7 +350,7 @@ static void put_game_part(soup *s)
         soup_put(s, "by");
         soup_number(s);
         break;
-    case 2: SOUP_ONE(s, "resource", "type"); soup_word(s); put_traits(s); break;
+    case 2: SOUP_ONE(s, "resource", "type", "token"); soup_word(s); put_traits(s); break;
     case 3:
         soup_put(s, "mode");
         soup_name(s);
@@ -385,7 +402,7 @@ static void put_play_part(soup *s)
         put_drawing(s);
         break;
     case 3: SOUP_ONE(s, "complete", "open", "of", "seed"); soup_number(s); break;
-    case 4: SOUP_ONE(s, "over", "cavern", "winners 1", "winners 1 02", "deal"); break;
+    case 4: SOUP_ONE(s, "over", "cavern", "winners 1", "winners 1 02", "deal", "begins"); break;
     default: soup_put(s, "calls"); put_names(s); break;
     }
 }

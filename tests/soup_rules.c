@@ -33,11 +33,12 @@ static void put_primary(soup *s, int depth)
     }
     switch (soup_below(s, depth > 0 ? 12 : 7)) {
     case 0:
-        SOUP_ONE(s, "built", "empty", "cubes", "corner", "edge", "fed", "laden", "self");
+        SOUP_ONE(s, "built", "empty", "cubes", "corner", "edge", "fed", "laden", "self",
+                 "working", "vacant");
         break;
     case 1:
         SOUP_ONE(s, "town", "this", "held", "remembered", "finish", "alone",
-                 "raised", "changed");
+                 "raised", "changed", "constructed");
         break;
     case 2: case 3: SOUP_ONE(s, "adjacent", "around", "diagonal", "row", "column"); break;
     case 4:
@@ -374,6 +375,48 @@ static void put_lay(soup *s)
         soup_put(s, "for buildings");
 }
 
+static void put_token(soup *s) { SOUP_ONE(s, "guest", "guests", "X_2"); }
+
+static void put_muster(soup *s)
+{
+    switch (soup_below(s, 5)) {
+    case 0:
+        soup_put(s, "bring");
+        if (soup_is_one_in(s, 2))
+            soup_number(s);
+        put_token(s);
+        soup_put(s, "to");
+        soup_expr(s, 2);
+        break;
+    case 1:
+        soup_put(s, "move");
+        put_token(s);
+        soup_put(s, "to");
+        SOUP_ONE(s, "adjacent", "around", "diagonal", "row", "column");
+        soup_put(s, "from");
+        soup_expr(s, 2);
+        break;
+    case 2:
+        soup_put(s, "send");
+        put_token(s);
+        soup_put(s, "home from");
+        soup_expr(s, 2);
+        break;
+    case 3:
+        soup_put(s, "put");
+        put_token(s);
+        soup_put(s, "on");
+        soup_expr(s, 2);
+        break;
+    default:
+        soup_gap(s);
+        soup_add(s, "give up"); /* a phrase in one line */
+        soup_number(s);
+        put_token(s);
+        break;
+    }
+}
+
 static void put_move(soup *s, int depth)
 {
     switch (soup_below(s, depth > 0 ? 6 : 5)) {
@@ -403,7 +446,8 @@ static void put_move(soup *s, int depth)
 
 static void put_action(soup *s, int depth)
 {
-    switch (soup_below(s, 11)) {
+    switch (soup_below(s, 12)) {
+    case 11: put_muster(s); break;
     case 0: SOUP_ONE(s, "hold", "take", "discard"); soup_kinds(s, 2); break;
     case 1: soup_put(s, "store it"); put_on(s); break;
     case 2: soup_put(s, "swap it for"); soup_kinds(s, 2); break;

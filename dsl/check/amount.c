@@ -6,6 +6,7 @@
 
 #include "core/effect.h"
 #include "core/town.h"
+#include "dsl/check/bounds.h"
 #include "dsl/check/word.h"
 
 /* What people may have meant who speak of cubes like that in a town. */
@@ -51,6 +52,43 @@ static void report_unknown(hm_check *c, const hm_node *n, hm_word doing)
 
 /* -- tokens */
 
+/* What people may have meant who speak of a token as of a counter. */
+static void hint_at_token(hm_check *c, hm_diag *d, const hm_token *k, hm_word doing)
+{
+    switch (doing) {
+    case HM_WORD_GAIN:
+    case HM_WORD_LAY:
+        hm_diag_hint(c->diags, d, "they come from home: 'bring 1 %s to SET'", k->name);
+        break;
+    case HM_WORD_LOSE:
+        hm_diag_hint(c->diags, d, "they are given up: 'give up 1 %s'", k->name);
+        break;
+    case HM_WORD_PAY:
+        hm_diag_hint(c->diags, d, "they are paid by a number: 'pay 1 %s'", k->name);
+        break;
+    case HM_WORD_COST:
+        hm_diag_hint(c->diags, d, "a building is paid for when it stands: 'on build { "
+                                  "pay 1 %s }'", k->name);
+        break;
+    case HM_WORD_UNDER:
+        hm_diag_hint(c->diags, d, "squares where one stands are '%s'", k->name);
+        break;
+    case HM_WORD_REACH: hm_diag_hint(c->diags, d, "only counters are waited for"); break;
+    default: hm_diag_hint(c->diags, d, "nobody gets more than %d", k->count); break;
+    }
+}
+
+static bool is_reported_token(hm_check *c, const hm_node *n, hm_word doing)
+{
+    const int i = hm_game_token(c->game, n->text, strlen(n->text));
+    if (i < 0)
+        return false;
+    hm_diag *d = hm_check_report(c, "wrong-kind", n->name_at,
+                                 "'%s' is a token, not a counter", n->text);
+    hint_at_token(c, d, &c->game->token[i], doing);
+    return true;
+}
+
 static bool report_no_token(hm_check *c, const hm_node *n)
 {
     hm_near near = {0};
@@ -60,7 +98,14 @@ static bool report_no_token(hm_check *c, const hm_node *n)
     }
     hm_diag *d = hm_check_report(c, "unknown-name", n->name_at, "unknown token '%s'",
                                  n->text);
-    if (near.best != NULL)
+    const int home = hm_game_home(c->game, n->text, strlen(n->text));
+    if (home >= 0)
+        hm_diag_hint(c->diags, d, "that is the home of '%s'", c->game->token[home].name);
+    else if (hm_game_counter(c->game, n->text, strlen(n->text)) >= 0)
+        hm_diag_hint(c->diags, d, "counters are gained, lost and paid");
+    else if (hm_game_resource(c->game, n->text, strlen(n->text)) >= 0)
+        hm_diag_hint(c->diags, d, "cubes are placed: 'place %s'", n->text);
+    else if (near.best != NULL)
         hm_diag_hint(c->diags, d, "did you mean '%s'?", near.best);
     else if (c->game->tokens == 0)
         hm_diag_hint(c->diags, d, "the game has none; a variant can bring one");
@@ -74,17 +119,52 @@ bool hm_check_token(hm_check *c, hm_node *n)
     return n->op >= 0 || report_no_token(c, n);
 }
 
+/* Nobody has more of them. */
+static bool check_few(hm_check *c, int token, int32_t n, hm_span at)
+{
+    const int most = c->game->token[token].count;
+    if (n >= 1 && n <= most)
+        return true;
+    hm_check_report(c, "number-range", at, "number out of range: 1 to %d", most);
+    return false;
+}
+
+/* Is every square of the set taken by what the word says? */
+static bool is_taken(const hm_node *n, bool work)
+{
+    switch (n->kind) {
+    case HM_NODE_WORD:
+        return work ? n->op == HM_OP_WORKING : n->op == HM_OP_CUBES;
+    case HM_NODE_NAME: return !work && (n->op == HM_OP_CUBE || n->op == HM_OP_TOKEN);
+    case HM_NODE_NARROW: return is_taken(n->a, work) || is_taken(n->b, work);
+    case HM_NODE_OR: return is_taken(n->a, work) && is_taken(n->b, work);
+    case HM_NODE_EXCEPT:
+    case HM_NODE_WHERE: return is_taken(n->a, work);
+    default: return false;
+    }
+}
+
+/* Tokens come to vacant squares, and work in buildings in which nobody does. */
+static bool check_room(hm_check *c, const hm_node *n)
+{
+    const bool work = n->op == HM_OP_PUT, taken = is_taken(n->b, work);
+    hm_bounds b = {c->game, c->card != NULL ? c->card->type : -1, true, true, NULL};
+    if ((n->op != HM_OP_BRING && !work) || (!taken && hm_bounds_stands(&b, n->b, work)))
+        return true;
+    hm_check_report(c, "wrong-kind", n->b->at, "%s",
+                    !work ? "these squares are never vacant, so nobody can come there"
+                    : taken ? "somebody works there already"
+                            : "no building can stand there, so nobody can work there");
+    return false;
+}
+
 bool hm_check_muster(hm_check *c, hm_node *n)
 {
     bool fine = hm_check_token(c, n->a);
     if (n->b != NULL)
-        fine &= hm_check_value(c, n->b, HM_VALUE_SET);
+        fine &= hm_check_value(c, n->b, HM_VALUE_SET) && check_room(c, n);
     const bool said = n->name_at.last != 0;
-    if (!fine || !said || (n->number >= 1 && n->number <= HM_TOKEN_COUNT))
-        return fine;
-    hm_check_report(c, "number-range", n->name_at, "number out of range: 1 to %d",
-                    (int)HM_TOKEN_COUNT);
-    return false;
+    return fine && (!said || check_few(c, n->a->op, n->number, n->name_at));
 }
 
 /* Those that work can be paid with; a building is paid for otherwise. */
@@ -107,7 +187,8 @@ bool hm_check_counter(hm_check *c, hm_node *n, hm_word doing)
     }
     int counter = hm_game_counter(c->game, n->text, strlen(n->text));
     if (counter < 0) {
-        report_unknown(c, n, doing);
+        if (!is_reported_token(c, n, doing))
+            report_unknown(c, n, doing);
         return false;
     }
     if (c->game->counter[counter].of_square) {
@@ -156,6 +237,8 @@ static bool check_many(hm_check *c, const hm_node *n, hm_word doing)
     }
     if (n->a != NULL)
         return hm_check_value(c, n->a, HM_VALUE_NUMBER);
+    if (n->word == HM_WORD_TOKEN)
+        return check_few(c, n->op, n->number, n->at);
     const int most = doing == HM_WORD_ROOM ? HM_ROOM_MAX : HM_AMOUNT_MAX;
     if (n->number >= 1 && n->number <= most)
         return true;

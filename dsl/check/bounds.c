@@ -176,6 +176,12 @@ static int most_squares(const hm_bounds *b, const hm_node *set)
     return r.types == 0 ? 0 : hm_count(r.squares);
 }
 
+bool hm_bounds_stands(const hm_bounds *b, const hm_node *set, bool building)
+{
+    reach r = reach_of(b, set);
+    return r.squares != 0 && (r.types & (building ? ~nothing_bit : nothing_bit)) != 0;
+}
+
 /* -- numbers */
 
 /* Any building of a type might count as many, whatever card it is. */

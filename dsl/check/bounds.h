@@ -37,6 +37,9 @@ unsigned hm_bounds_moves(const hm_bounds *b, const hm_node *n);
 hm_range hm_bounds_score(const hm_bounds *b, const hm_node *part);
 unsigned hm_bounds_score_moves(const hm_bounds *b, const hm_node *part);
 
+/* Can a building stand on some square of the set, or (not) can one be without? */
+bool hm_bounds_stands(const hm_bounds *b, const hm_node *set, bool building);
+
 /* A set of another town: right's or left's. */
 bool hm_is_side(const hm_node *n);
 /* Is this very node (not those below it) seen from the building itself, so that it

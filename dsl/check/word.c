@@ -68,8 +68,10 @@ static hm_value unknown_name(hm_check *c, hm_node *n)
         hm_near_try(&near, n->text, length, c->game->terrain[i].name);
     for (int i = 0; i < c->game->counters; i++)
         hm_near_try(&near, n->text, length, c->game->counter[i].plural);
-    for (int i = 0; i < c->game->tokens; i++)
+    for (int i = 0; i < c->game->tokens; i++) {
         hm_near_try(&near, n->text, length, c->game->token[i].name);
+        hm_near_try(&near, n->text, length, c->game->token[i].home);
+    }
     for (int w = 1; w < HM_WORDS; w++)
         if (hm_is_shared(c->game) || hm_word_lookup((hm_word)w)->games != HM_FITS_BOARDS)
             hm_near_try(&near, n->text, length, hm_word_lookup((hm_word)w)->spelling);
@@ -260,12 +262,20 @@ static bool allow_fed(hm_check *c, const hm_node *n)
     return true;
 }
 
+/* When a token's building comes up, nothing is known but that. */
+static bool is_token_asked(const hm_check *c) { return c->rises && c->card == NULL; }
+
 /* What lies on a building, and what it remembers, only some cards have. Behind 'where'
  * the buildings may be of any card. */
 static bool allow_memory(hm_check *c, const hm_node *n)
 {
     if (c->where)
         return true;
+    if (is_token_asked(c) && (n->op == HM_OP_HELD || n->op == HM_OP_MEMO)) {
+        hm_check_report(c, "wrong-place", n->at,
+                        "nothing lies yet on a building that comes up");
+        return false;
+    }
     if (n->op == HM_OP_HELD && c->card != NULL && c->card->holds == 0) {
         hm_diag *d =
             hm_check_report(c, "wrong-place", n->at, "nothing lies on this card");
@@ -286,8 +296,27 @@ static bool allow_memory(hm_check *c, const hm_node *n)
     return true;
 }
 
+static bool allow_rising(hm_check *c, const hm_node *n)
+{
+    if (c->rises)
+        return true;
+    hm_diag *d = hm_check_report(c, "wrong-place", n->at,
+                                 "'constructed' is asked when a building comes up");
+    hm_diag_hint(c->diags, d, "it stands in 'on build' and after 'works when'");
+    return false;
+}
+
 static bool allow_play(hm_check *c, const hm_node *n)
 {
+    if (n->word == HM_WORD_CONSTRUCTED)
+        return allow_rising(c, n);
+    if (is_token_asked(c)) {
+        hm_diag *d = hm_check_report(c, "wrong-place", n->at,
+                                     "'%s' is not known when a building comes up",
+                                     hm_word_lookup((hm_word)n->word)->spelling);
+        hm_diag_hint(c->diags, d, "whether it came from a layout is 'constructed'");
+        return false;
+    }
     if (c->place == HM_AT_EFFECT || c->place == HM_AT_LAW || c->place == HM_AT_VISIT)
         return true;
     hm_diag *d = hm_check_report(c, "wrong-place", n->at,

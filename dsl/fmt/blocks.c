@@ -155,7 +155,7 @@ static void muster(hm_layout *f, const hm_node *n)
     while (form[i].op != (hm_op)n->op)
         i++;
     say(f, form[i].before);
-    if (n->number != 0) {
+    if (n->name_at.last != 0) { /* it was said, if only to be refused */
         number(f, n->number);
         say(f, " ");
     }

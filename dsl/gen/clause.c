@@ -294,9 +294,11 @@ static void read_hook(body *b, const hm_node *part, hm_clause clause)
                       ? (hm_place_kind)hm_hook_words_of((hm_hook)clause.hook)->place
                       : HM_AT_LAW;
     b->c->own = b->c->fed = false;
+    b->c->rises = clause.hook == HM_HOOK_ON_BUILD;
     clause.flags = hook->of_town ? 0 : HM_CLAUSE_OWN;
     if (read_result(b, n, hook->result[0], &clause.code))
         hm_clause_add(b, part, clause);
+    b->c->rises = false;
 }
 
 /* -- building and naming */
