@@ -322,7 +322,8 @@ hm_status hm_deck_new(hm_arena *arena, const hm_cards *set, const hm_card *const
     uint32_t variants = 0;
     for (int i = 0; i < count; i++)
         variants |= card[i]->variants;
-    return hm_deck_with(arena, set, card, count, variants, out, err);
+    return hm_deck_with(arena, set, card, count, hm_variants_with(set->game, variants),
+                        out, err);
 }
 
 hm_status hm_deck_with(hm_arena *arena, const hm_cards *set, const hm_card *const *card,

@@ -107,6 +107,27 @@ uint32_t hm_setting_variants(const hm_game *g, const hm_setting *how)
     return on;
 }
 
+uint32_t hm_variants_with(const hm_game *g, uint32_t variants)
+{
+    for (int i = 0; i < g->variants; i++)
+        variants |= variants >> i & 1 ? g->variant[i].uses : 0;
+    return variants;
+}
+
+int hm_setting_complete(const hm_game *g, hm_setting *how, uint32_t said, int *user)
+{
+    const uint32_t on = hm_setting_variants(g, how);
+    for (int i = 0; i < g->variants; i++) {
+        const uint32_t missing = on >> i & 1 ? g->variant[i].uses & ~on & said : 0;
+        if (missing != 0) {
+            *user = i;
+            return hm_first(missing);
+        }
+    }
+    hm_setting_agree(g, how, hm_variants_with(g, on));
+    return -1;
+}
+
 void hm_setting_agree(const hm_game *g, hm_setting *how, uint32_t variants)
 {
     for (int i = 0; i < g->variants; i++) {

@@ -94,6 +94,8 @@ typedef struct hm_variant {
     const char *pack;          /* that brings it; NULL: the game itself */
     int         rule;          /* the switch that it is */
     int         on;            /* the value of the switch that turns it on */
+    uint32_t    uses;          /* variants that are on wherever it is, one bit each, with
+                                  all that they use themselves */
 } hm_variant;
 
 struct hm_clause;
@@ -223,6 +225,12 @@ int hm_game_home(const hm_game *g, const char *name, size_t length);
 int hm_game_variant(const hm_game *g, const char *name, size_t length);
 /* Those that are on, one bit each. */
 uint32_t hm_setting_variants(const hm_game *g, const hm_setting *how);
+/* These and all that they use. */
+uint32_t hm_variants_with(const hm_game *g, uint32_t variants);
+/* Turns on what those that are on use. One of `said`, which somebody has spoken of, that
+ * is off and would have to be on is left so: then *user is who uses it, and its number is
+ * returned. -1: all is well. */
+int      hm_setting_complete(const hm_game *g, hm_setting *how, uint32_t said, int *user);
 /* Turns these on and all others off: for settings of a deck that was made for them. */
 void     hm_setting_agree(const hm_game *g, hm_setting *how, uint32_t variants);
 int hm_game_money(const hm_game *g); /* the resource that is money, -1: none */

@@ -107,7 +107,7 @@
 %token FOR_EACH "for each" CHANGE "change" REACH "reach" ENDS "ends" AFTER "after" ROOM "room" ONLY "only"
 %token TOKEN "token" HOME "home" WORKS "works" BRING "bring" MOVE "move" SEND "send" PUT "put"
 %token GIVE_UP "give up" BEGINS "begins"
-%token VARIANT "variant" USES "uses" THEY "they" LOSE "lose" OTHERS "others" LATER "later" ALL "all"
+%token VARIANT "variant" USES "uses" OPTIONAL "optional" THEY "they" LOSE "lose" OTHERS "others" LATER "later" ALL "all"
 %token DRAWS "draws" OTHERS_OWN "others'" OWN_CUBES "own cubes" ALL_CUBES "all cubes" FREELY "freely" LAY "lay" UNDER "under"
 %token NEIGHBOURS "neighbours'" MOST "most" COUNTER "counter" START "start" CAPACITY "capacity" SQUARE "of square"
 %token EVENT "when (a player)"
@@ -223,6 +223,8 @@ variant_parts:
 variant_part:
   text STRING             { $$ = part_text(p, HM_WORD_TEXT, @$, $2, @2); }
 | "game" STRING           { $$ = part_text(p, HM_WORD_GAME, @$, $2, @2); }
+| "uses" NAME_WORD        { $$ = part_text(p, HM_WORD_USES, @$, $2, @2); }
+| "optional"              { $$ = part(p, HM_WORD_OPTIONAL, @$); }
 | counter
 | token
 | game_line

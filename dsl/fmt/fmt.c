@@ -447,6 +447,11 @@ static void variant_part(hm_layout *f, const hm_node *n)
         hm_emit_part(f, n);
         return;
     }
+    if (n->word == HM_WORD_OPTIONAL) {
+        say(f, hm_word_lookup(n->word)->spelling);
+        hm_emit_part(f, n);
+        return;
+    }
     plain(f, n);
     switch (n->word) {
     case HM_WORD_COUNTER:
@@ -458,6 +463,7 @@ static void variant_part(hm_layout *f, const hm_node *n)
     case HM_WORD_SCORE: in_modes(f, n); break;
     case HM_WORD_TEXT:
     case HM_WORD_GAME: quoted(f, n->text); break;
+    case HM_WORD_USES: name(f, n->name_at); break;
     default: no_form(f); break;
     }
     hm_emit_part(f, n);

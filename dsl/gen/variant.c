@@ -84,12 +84,13 @@ void hm_def_counter(hm_defining *w, const hm_node *part)
 
 /* -- variants */
 
+/* Who brings one wants it, unless it says otherwise. */
 static bool is_used(const hm_additions *more, const hm_addition *a, const char *name)
 {
     for (int i = 0; i < more->uses; i++)
         if (strcmp(more->used[i], name) == 0)
             return true;
-    return a->pack != NULL; /* who brings one wants it */
+    return a->pack != NULL && hm_node_part(a->node, HM_WORD_OPTIONAL) == NULL;
 }
 
 /* The switch that turns it on: first comes what it is when nobody says anything. */
@@ -188,6 +189,62 @@ static void each_variant(hm_defining *w, const hm_node *game, const hm_additions
     w->variant = -1;
 }
 
+/* -- variants that use others */
+
+static int find_variant(hm_defining *w, const hm_node *n)
+{
+    const hm_game *g = w->game;
+    const int found = hm_game_variant(g, n->text, strlen(n->text));
+    hm_near near = {0};
+    if (found >= 0)
+        return found;
+    hm_diag *d = hm_check_report(w->c, "unknown-name", n->name_at,
+                                 "the game has no variant '%s'", n->text);
+    for (int i = 0; i < g->variants; i++)
+        hm_near_try(&near, n->text, strlen(n->text), g->variant[i].name);
+    if (d != NULL && near.best != NULL)
+        hm_diag_hint(w->c->diags, d, "did you mean '%s'?", near.best);
+    return -1;
+}
+
+/* One that is left out for a mistake uses nothing. */
+static void read_uses(hm_defining *w, const hm_addition *a, const hm_additions *more)
+{
+    const bool variant = a->node->kind == HM_NODE_VARIANT;
+    const int own = variant ? hm_game_variant(w->game, a->node->text,
+                                              strlen(a->node->text)) : -1;
+    (void)more;
+    for (const hm_node *n = own >= 0 ? a->node->a : NULL; n != NULL; n = n->next) {
+        const int other = n->word == HM_WORD_USES ? find_variant(w, n) : -1;
+        if (other >= 0)
+            w->game->variant[own].uses |= 1u << other;
+    }
+}
+
+/* What is used is on when nobody says anything, wherever one that uses it is. */
+static void turn_on(hm_game *g, int variant)
+{
+    hm_variant *v = &g->variant[variant];
+    hm_rule *r = &g->rule[v->rule];
+    if (v->on == 0)
+        return;
+    v->on = 0;
+    r->value[0] = "on";
+    r->value[1] = "off";
+}
+
+/* As many rounds as there are variants reach whatever is used by way of others. */
+static void settle_uses(hm_game *g)
+{
+    for (int n = 0; n < g->variants; n++)
+        for (int i = 0; i < g->variants; i++)
+            g->variant[i].uses = hm_variants_with(g, g->variant[i].uses);
+    for (int i = 0; i < g->variants; i++)
+        for (uint32_t left = g->variant[i].on == 0 ? g->variant[i].uses : 0; left != 0;
+             left &= left - 1)
+            turn_on(g, hm_first(left));
+}
+
 static void read_rules_of(hm_defining *w, const hm_addition *a, const hm_additions *more)
 {
     (void)more;
@@ -198,6 +255,8 @@ static void read_rules_of(hm_defining *w, const hm_addition *a, const hm_additio
 void hm_def_variants(hm_defining *w, const hm_node *game, const hm_additions *more)
 {
     each_variant(w, game, more, read_variant);
+    each_variant(w, game, more, read_uses);
+    settle_uses(w->game);
 }
 
 void hm_def_variant_rules(hm_defining *w, const hm_node *game, const hm_additions *more)

@@ -120,6 +120,30 @@ static void read_rule(hm_scene *s, const hm_node *part)
         s->how.rule[rule] = (uint8_t)value;
 }
 
+/* The test's part about the switch of a variant, the last of them; NULL: none. */
+static const hm_node *told_of(const hm_node *test, const char *variant)
+{
+    const hm_node *found = NULL;
+    for (const hm_node *n = test->a; n != NULL; n = n->next)
+        if (n->word == HM_WORD_RULE && strcmp(n->text, variant) == 0)
+            found = n;
+    return found;
+}
+
+/* Variants bring those that they use. */
+static void complete_rules(hm_scene *s, const hm_node *test)
+{
+    uint32_t told = 0;
+    int user, used;
+    for (int i = 0; i < s->game->variants; i++)
+        told |= told_of(test, s->game->variant[i].name) != NULL ? 1u << i : 0;
+    used = hm_setting_complete(s->game, &s->how, told, &user);
+    const hm_node *off = used >= 0 ? told_of(test, s->game->variant[used].name) : NULL;
+    if (off != NULL)
+        fail(s, off->name_at, "'%s' is played with it, so it cannot be off",
+             s->game->variant[user].name);
+}
+
 static void read_town(hm_scene *s, const hm_node *part)
 {
     if (s->towns < HM_SCENE_TOWNS)
@@ -183,6 +207,7 @@ static void set_scene(hm_scene *s, const hm_node *test)
             break;
         default: break;
         }
+    complete_rules(s, test);
     s->playable = s->count;
     if (s->shared) {
         hm_board_scene(s, test);

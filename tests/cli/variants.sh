@@ -124,6 +124,86 @@ refuses "a pack of tiles is not drawn by types" 1 \
       draws    up to 2
       ^~~~~~~~~~~~~~~~" list --with tiles --packs tiles
 
+# -- variants that use others (tests/cards/lean, for tests/cards/inn)
+
+lean=(--with "$root/tests/cards" --packs lean)
+run rules "${lean[@]}" --rule leaner-times=on
+has "rules tell what a variant turns on, also by way of another one" "$out" "
+  leaner-times
+      off (default with these packs) | on (set)
+      and so does every penny
+      played with guests and lean-times, which it turns on
+      of pack lean
+"
+has "and that it is on" "$out" "
+  guests
+      off (default with these packs) | on (set)
+      guests walk about and work in what is built where they stand
+      3 guests for everybody; home is the inn
+"
+run rules "${lean[@]}" --json
+has "as JSON" "$(tr -d ' \n' <<<"$out")" '"pack":"lean","uses":["guests","lean-times"]}]}'
+has "with tokens" "$(tr -d ' \n' <<<"$out")" \
+    '"tokens":[{"name":"guest","plural":"guests","count":3,"home":"inn"}]},{"name":"strict"'
+refuses "what is used cannot be off" 2 "hamlet: 'lean-times' is played with 'guests', so that cannot be off" \
+    list "${lean[@]}" --rule lean-times=on --rule guests=off
+refuses "nor in a game" 1 "hamlet: guests: 'lean-times' is played with it, so it cannot be off" \
+    play "${lean[@]}" --rule lean-times=on --rule guests=off
+talk '{"op":"new","packs":["lean"],"lean-times":true}'
+has "a request turns on what is used" "$out" \
+    '"guests": true, "strict": false, "ferrymen": false, "lean-times": true, "leaner-times": false, "seed": 1, "rules": {"guests": "on",'
+talk '{"op":"new","packs":["lean"],"leaner-times":true,"lean-times":false}'
+has "and cannot turn it off" "$out" '"error": "lean-times: '"'leaner-times'"' is played with it, so it cannot be off"'
+talk '{"op":"new","packs":["lean"]}'
+has "what is optional is off" "$out" '"guests": false, "strict": false, "ferrymen": false, "lean-times": false'
+lean_town() { # fields
+    printf '{"packs":["lean"],%s"players":[{"town":[[".",".","."],[".",".","."],[".",".","."]]}]}' "$1"
+}
+run_with "$(lean_town '"lean-times":true,')" score "${lean[@]}" -
+has "a position is played with what is used" "$out" "    pence 0/5, inn 3/3
+
+    idle     3    -3"
+run_with "$(lean_town '"guests":false,')" score "${lean[@]}" --rule lean-times=on -
+says "an option does not go with the position" "hamlet: 'lean-times' is played with 'guests', so that cannot be off"
+run_with "$(lean_town '"guests":false,"rules":{"lean-times":"on"},')" score "${lean[@]}" -
+says "a position that is not at one" "<stdin>: error: guests: 'lean-times' is played with it, so it cannot be off"
+
+mkdir -p fast
+cat >fast/pack.card <<'END'
+pack "fast" {
+  version  "1.0.0"
+  game     "inn"
+  requires "inn" ">=1.0.0"
+  requires "lean" ">=1.0.0"
+  uses     lean-times
+}
+END
+run rules --with "$root/tests/cards" --with fast --packs fast
+has "what a pack uses is on, with all that it uses" "$out" "
+  guests
+      on (default with these packs) | off
+"
+has "and not what uses it" "$out" "
+  leaner-times
+      off (default with these packs) | on
+"
+printf 'test "t" { rule lean-times is on rule guests is off town { . . . / . . . / . . . } total 0 }' >lean.test
+run test "${lean[@]}" lean.test
+has "a test is told, too" "$out" "lean.test:1:39: FAIL t: 'lean-times' is played with it, so it cannot be off"
+mkdir -p wry
+printf 'pack "wry" { version "1.0.0" game "inn" requires "inn" ">=1.0.0" }' >wry/pack.card
+printf 'variant wry { uses gests }' >wry/wry.card
+refuses "a variant that there is not" 1 "wry/wry.card:1:20: error: the game has no variant 'gests'
+    variant wry { uses gests }
+                       ^~~~~
+did you mean 'guests'?" list --with "$root/tests/cards" --with wry --packs wry
+printf 'variant mild { optional\nuses guests # why\n}' >v.card
+run fmt v.card
+prints "its parts are laid out" 'variant mild {
+  optional
+  uses guests # why
+}'
+
 # -- benchmarks and trials
 
 printf 'Toll Hut\nFerry Shed\n' >bench.deck
@@ -160,6 +240,15 @@ send quit\n' "${packs[@]}"
     has "every answer is taken" "$out" "From ferry         at most 0"
     has "a card that needs it can be chosen" "$out" "Hut                Toll Hut"
     has "but not without it" "${out##*tolls off}" "Hut                by chance"
+    at_terminal 'expect Press Enter
+send lean-times on\n
+expect Press Enter
+send guests off\n
+expect none of the choices
+send quit\n' "${lean[@]}"
+    has "variants with a hyphen are asked for" "$out" "Lean-times           off"
+    has "one that is used cannot be answered off" "$out" "That is none of the choices of 'Guests'.
+   1  on: "
     at_terminal 'expect Press Enter
 send quit\n' "${packs[@]}" --rule tolls=on --most ferry=2
     lacks "what is said is not asked: variants" "$out" "Tolls"

@@ -82,6 +82,7 @@ static hm_status make_deck(hm_arena *arena, const hm_cards *set,
     uint32_t variants = hm_setting_variants(set->game, how);
     for (int i = 0; i < count; i++)
         variants |= card[i]->variants;
+    variants = hm_variants_with(set->game, variants);
     hm_setting_agree(set->game, how, variants);
     return hm_deck_with(arena, set, card, count, variants, out, err);
 }

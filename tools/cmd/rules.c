@@ -44,6 +44,41 @@ static json_t *levels_json(const hm_game *game, int mode)
     return levels;
 }
 
+static json_t *tokens_json(const hm_game *game, int variant)
+{
+    json_t *list = json_array();
+    for (int i = 0; i < game->tokens; i++) {
+        const hm_token *k = &game->token[i];
+        json_t *j = json_object();
+        if (k->variant == variant) {
+            json_object_set_new(j, "name", hm_json_text(k->name));
+            json_object_set_new(j, "plural", hm_json_text(k->plural));
+            json_object_set_new(j, "count", json_integer(k->count));
+            json_object_set_new(j, "home", hm_json_text(k->home));
+            json_array_append(list, j);
+        }
+        json_decref(j);
+    }
+    return list;
+}
+
+static json_t *uses_json(const hm_game *game, uint32_t variants)
+{
+    json_t *list = json_array();
+    for (; variants != 0; variants &= variants - 1)
+        json_array_append_new(list,
+                              hm_json_text(game->variant[hm_first(variants)].name));
+    return list;
+}
+
+/* Adds the list, unless it is empty. */
+static void note_list(json_t *object, const char *field, json_t *list)
+{
+    if (json_array_size(list) > 0)
+        json_object_set(object, field, list);
+    json_decref(list);
+}
+
 /* Variants are among the rules, too, by which they are switched. */
 static json_t *variants_json(const hm_game *game, const hm_setting *how)
 {
@@ -57,6 +92,8 @@ static json_t *variants_json(const hm_game *game, const hm_setting *how)
         json_object_set_new(j, "text", hm_json_text(v->text));
         if (v->pack != NULL)
             json_object_set_new(j, "pack", hm_json_text(v->pack));
+        note_list(j, "uses", uses_json(game, v->uses));
+        note_list(j, "tokens", tokens_json(game, i));
         json_array_append_new(list, j);
     }
     return list;
@@ -132,6 +169,30 @@ static void print_rules(const hm_options *o, const hm_game *game, const hm_setti
     putchar('\n');
 }
 
+/* "3 guests for everybody; home is the inn", for each token of a variant. */
+static void print_tokens(const hm_game *game, int variant)
+{
+    for (int i = 0; i < game->tokens; i++) {
+        const hm_token *k = &game->token[i];
+        char text[160];
+        if (k->variant != variant)
+            continue;
+        snprintf(text, sizeof text, "%d %.48s for everybody; home is the %.48s", k->count,
+                 k->count == 1 ? k->name : k->plural, k->home);
+        print_text(text);
+    }
+}
+
+static void print_uses(const hm_game *game, uint32_t variants)
+{
+    char names[HM_VARIANTS_TEXT], text[HM_VARIANTS_TEXT + 40];
+    if (variants == 0)
+        return;
+    snprintf(text, sizeof text, "played with %s, which it turns on",
+             hm_variants_text(game, variants, names));
+    print_text(text);
+}
+
 /* What a variant is when nobody says anything hangs on the packs. */
 static void print_variants(const hm_options *o, const hm_game *game, const char *title,
                            const hm_setting *how)
@@ -144,6 +205,8 @@ static void print_variants(const hm_options *o, const hm_game *game, const char 
         const hm_variant *v = &game->variant[i];
         print_rule(o, &game->rule[v->rule], how->rule[v->rule],
                    " (default with these packs)");
+        print_tokens(game, i);
+        print_uses(game, v->uses);
         if (v->pack == NULL)
             continue;
         printf("%6sof pack ", "");

@@ -311,7 +311,29 @@ static bool is_said(const hm_form *f, const hm_game *g, const hm_variant *v)
     return hm_settings_said(f->o, &g->rule[v->rule], &value);
 }
 
-/* The first value is what the packs say. */
+/* Is it on by what is said so far, also of questions that come later? */
+static bool will_be_on(const hm_form *f, const hm_game *g, const hm_variant *v)
+{
+    char key[KEY_MAX];
+    uint8_t value = 0;
+    const char *text = json_string_value(json_object_get(f->answers, key_of(v, key)));
+    if (!hm_settings_said(f->o, &g->rule[v->rule], &value) && text != NULL)
+        value = hm_rule_value(&g->rule[v->rule], text, strlen(text)) == v->on
+                    ? (uint8_t)v->on
+                    : (uint8_t)(1 - v->on);
+    return value == v->on;
+}
+
+static bool is_needed(const hm_form *f, const hm_game *g, const hm_variant *v)
+{
+    for (int i = 0; i < g->variants; i++)
+        if (&g->variant[i] != v && (g->variant[i].uses >> (v - g->variant) & 1) &&
+            will_be_on(f, g, &g->variant[i]))
+            return true;
+    return false;
+}
+
+/* The first value is what the packs say. One that another one uses cannot be off. */
 static void ask_variant(hm_form *f, const hm_game *g, const hm_variant *v)
 {
     char key[KEY_MAX];
@@ -319,8 +341,10 @@ static void ask_variant(hm_form *f, const hm_game *g, const hm_variant *v)
     hm_form_question *q = hm_form_ask(f, key_of(v, key), "%.26s", v->name);
     hm_form_raise(q, 0);
     q->usual = true;
+    const bool needed = is_needed(f, g, v);
     for (int i = 0; i < rule->values; i++)
-        hm_form_choice(q, rule->value[i], i == v->on ? v->text : "played without");
+        if (i == v->on || !needed)
+            hm_form_choice(q, rule->value[i], i == v->on ? v->text : "played without");
     hm_form_settle(f, q, rule->value[0]);
 }
 
@@ -348,6 +372,7 @@ hm_setting hm_form_setting(const hm_form *f, const hm_game *g)
         if (value >= 0)
             how.rule[v->rule] = (uint8_t)value;
     }
+    hm_setting_agree(g, &how, hm_variants_with(g, hm_setting_variants(g, &how)));
     return how;
 }
 

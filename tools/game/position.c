@@ -148,21 +148,6 @@ static int tell(const char *path, const char *text, size_t length, const hm_erro
     return hm_exit_for(err->code);
 }
 
-/* What the options say goes over what the position says. */
-static bool apply_options(const hm_options *o, const hm_game *game, hm_setting *how)
-{
-    hm_setting said;
-    if (!hm_settings_from(o, game, &said))
-        return false;
-    if (o->mode != NULL)
-        how->mode = said.mode;
-    for (int i = 0; i < o->rules; i++) {
-        int rule = hm_game_rule(game, o->rule[i], strcspn(o->rule[i], "="));
-        how->rule[rule] = said.rule[rule];
-    }
-    return true;
-}
-
 /* No packs: those of the game that the position names. */
 static void default_pack(hm_position *p, const hm_options *o)
 {
@@ -178,7 +163,7 @@ static int fill(hm_position *p, const hm_cards *set, const hm_options *o,
     hm_error err;
     if (hm_position_settle(p, set->game, &err) != HM_OK)
         return tell(o->arg[0], text, length, &err);
-    if (!apply_options(o, set->game, &p->how))
+    if (!hm_settings_over(o, p->root, set->game, &p->how))
         return HM_EXIT_USAGE;
     if (hm_position_fill(p, set, &err) != HM_OK)
         return tell(o->arg[0], text, length, &err);

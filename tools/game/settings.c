@@ -98,12 +98,36 @@ static void read_variants(hm_fields *r, const json_t *object, const hm_game *gam
     }
 }
 
+/* Those that a request or position speaks of, one bit each. */
+static uint32_t told_in(const json_t *object, const hm_game *game)
+{
+    const json_t *rules = json_object_get(object, "rules");
+    uint32_t out = 0;
+    for (int i = 0; i < game->variants; i++)
+        if (json_object_get(object, game->variant[i].name) != NULL ||
+            json_object_get(rules, game->variant[i].name) != NULL)
+            out |= 1u << i;
+    return out;
+}
+
+static void complete(hm_fields *r, const json_t *object, const hm_game *game,
+                     hm_setting *how)
+{
+    int user, used = hm_setting_complete(game, how, told_in(object, game), &user);
+    size_t before = hm_fields_enter(r, "%s", used >= 0 ? game->variant[used].name : "");
+    if (used >= 0)
+        hm_fields_refuse(r, HM_EINPUT, "'%s' is played with it, so it cannot be off",
+                         game->variant[user].name);
+    hm_fields_leave(r, before);
+}
+
 void hm_settings_read(hm_fields *r, json_t *object, const hm_game *game, hm_setting *how)
 {
     read_game(r, json_object_get(object, "game"), game);
     read_mode(r, json_object_get(object, "mode"), game, how);
     read_rules(r, json_object_get(object, "rules"), game, how);
     read_variants(r, object, game, how);
+    complete(r, object, game, how);
 }
 
 void hm_settings_note(const hm_game *game, const hm_setting *how, json_t *object)
@@ -180,6 +204,26 @@ static bool set_rule(const char *text, const hm_game *game, hm_setting *how)
     return false;
 }
 
+static uint32_t told_by(const hm_options *o, const hm_game *game)
+{
+    uint32_t out = 0;
+    uint8_t value;
+    for (int i = 0; i < game->variants; i++)
+        if (hm_settings_said(o, &game->rule[game->variant[i].rule], &value))
+            out |= 1u << i;
+    return out;
+}
+
+static bool complete_by(const hm_options *o, uint32_t told, const hm_game *game,
+                        hm_setting *how)
+{
+    int user, used = hm_setting_complete(game, how, told | told_by(o, game), &user);
+    if (used >= 0)
+        hm_say("'%s' is played with '%s', so that cannot be off",
+               game->variant[user].name, game->variant[used].name);
+    return used < 0;
+}
+
 bool hm_settings_from(const hm_options *o, const hm_game *game, hm_setting *how)
 {
     memset(how, 0, sizeof *how);
@@ -188,7 +232,20 @@ bool hm_settings_from(const hm_options *o, const hm_game *game, hm_setting *how)
     for (int i = 0; i < o->rules; i++)
         if (!set_rule(o->rule[i], game, how))
             return false;
-    return true;
+    return complete_by(o, 0, game, how);
+}
+
+bool hm_settings_over(const hm_options *o, const json_t *object, const hm_game *game,
+                      hm_setting *how)
+{
+    hm_setting said;
+    if (!hm_settings_from(o, game, &said))
+        return false;
+    if (o->mode != NULL)
+        how->mode = said.mode;
+    for (int i = 0; i < game->rules; i++)
+        hm_settings_said(o, &game->rule[i], &how->rule[i]);
+    return complete_by(o, told_in(object, game), game, how);
 }
 
 bool hm_settings_said(const hm_options *o, const hm_rule *rule, uint8_t *value)

@@ -11,13 +11,18 @@
 #include "tools/fields.h"
 #include "tools/options.h"
 
-/* Fields "game", "mode" and "rules" of an object; absent ones change nothing. */
+/* Fields "game", "mode" and "rules" of an object, and those of variants; absent ones
+ * change nothing, but variants that others use which are on are on, too. */
 void hm_settings_read(hm_fields *r, json_t *object, const hm_game *game, hm_setting *how);
 /* A resource by its name; 0 after refusing. */
 int  hm_settings_resource(hm_fields *r, const json_t *v, const hm_game *game);
 
 /* --mode and --rule; false after telling the user what is wrong. */
 bool hm_settings_from(const hm_options *o, const hm_game *game, hm_setting *how);
+
+/* What they say goes over what an object said; the same. */
+bool hm_settings_over(const hm_options *o, const json_t *object, const hm_game *game,
+                      hm_setting *how);
 
 /* Is there a --rule for this switch, with a value that it has? The last one counts. */
 bool hm_settings_said(const hm_options *o, const hm_rule *rule, uint8_t *value);

@@ -465,9 +465,15 @@ static bool has_some(const reader *r, const char *field)
     return false;
 }
 
+/* It and what it uses, unless one of them is said to be off. */
 static uint32_t unless_said(const reader *r, int variant)
 {
-    return variant >= 0 && !is_said(r, &r->game->variant[variant]) ? 1u << variant : 0;
+    const uint32_t on = hm_setting_variants(r->game, &r->p->how);
+    const uint32_t more = variant >= 0 ? hm_variants_with(r->game, 1u << variant) : 0;
+    for (int i = 0; i < r->game->variants; i++)
+        if ((more & ~on) >> i & 1 && is_said(r, &r->game->variant[i]))
+            return 0;
+    return more;
 }
 
 /* Those that are on, and those of which somebody has a counter or token: who writes one
