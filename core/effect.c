@@ -80,7 +80,7 @@ hm_step hm_run_ask(hm_run *r, hm_question_kind kind, uint64_t options, int *answ
     c->q->options = options;
     c->q->what = NULL;
     c->q->about = NULL;
-    c->q->token = -1;
+    c->q->token = c->q->from = -1;
     c->q->asker = r->e->slot == HM_NO_SLOT ? -1 : r->e->slot;
     return HM_STEP_ASKS;
 }

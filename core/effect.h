@@ -41,6 +41,7 @@ typedef struct hm_question {
                                NULL: as the kind */
     const char      *about; /* the building or cube that a square is for; NULL: none */
     int              token; /* that it is about, -1: none */
+    int              from;  /* the square it would leave, -1: none */
     int              asker; /* slot of the card that asks, -1: a rule of everybody's */
 } hm_question;
 

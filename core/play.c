@@ -281,9 +281,13 @@ static size_t card_prompt(const hm_table *t, const hm_decision *d, char *text,
                        : d->kind == HM_DECIDE_TYPE   ? "choose a type of building"
                        : d->kind == HM_DECIDE_PAY    ? "choose how to pay"
                                                      : "choose how to go on";
-    return length(snprintf(text, size, "%s%s%s%s%s", who ? who : "",
+    char from[HM_SQUARE_NAME_MAX] = "";
+    if (a.from > 0)
+        hm_grid_name(&t->deal->deck->game->grid, a.from - 1, from);
+    return length(snprintf(text, size, "%s%s%s%s%s%s%s", who ? who : "",
                            who ? ": " : "", a.what ? a.what : what,
-                           a.about ? " for " : "", a.about ? a.about : ""));
+                           a.about ? " for " : "", a.about ? a.about : "",
+                           a.from > 0 ? ", from " : "", from));
 }
 
 size_t hm_decision_prompt(const hm_table *t, const hm_decision *d, char *text,

@@ -45,6 +45,7 @@ typedef struct hm_asking {
     const char    *about; /* the building or cube that a square is for */
     const char    *what;  /* NULL: what the kind of the decision says */
     const hm_token *token; /* that it is about; NULL: none */
+    int            from;  /* the square that it would leave + 1; 0: none */
 } hm_asking;
 
 /* A rule that was set right: games that met it were played otherwise before. */

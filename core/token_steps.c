@@ -59,6 +59,8 @@ static hm_step move_one(hm_run *r, int token, int from, const hm_set *near)
         return HM_STEP_DONE;
     }
     hm_step step = ask(r, token, where, &to, "choose a square to move to");
+    if (step == HM_STEP_ASKS)
+        r->chain->q->from = from;
     if (step == HM_STEP_DONE)
         hm_token_walk(hm_run_plan(r), hm_run_town(r), token, from, to);
     return step;
@@ -101,7 +103,7 @@ hm_step hm_run_pay_tokens(hm_run *r, const int64_t *arg)
         const hm_set work = band_of(r, token)->work;
         const bool all = hm_count(work) == n - i;
         hm_step step = ask(r, token, all ? work & -work : work, &square,
-                           "choose who is paid with");
+                           "choose one to pay with");
         if (step != HM_STEP_DONE)
             return step;
         hm_token_go_home(hm_run_plan(r), hm_run_town(r), token, square);
@@ -163,6 +165,8 @@ static hm_step put_to_work(hm_run *r, int token, int from, hm_set where)
 {
     int to = 0;
     hm_step step = ask(r, token, where, &to, "choose a building to work in");
+    if (step == HM_STEP_ASKS)
+        r->chain->q->from = from;
     if (step != HM_STEP_DONE)
         return step;
     if (from == HOME)

@@ -105,7 +105,7 @@ begun=("$new" "$(choose 0 2)") # a1, c3
 view "${begun[@]}" "$(choose 0 0)" # clay on a1
 has "who has to move stands there until then" "$out" '[[{"resource": "clay", "guest": true}, ".", "."]'
 has "and is asked for" "$(sed -n 5p <<<"$out")" \
-    '"kind": "guest", "prompt": "guest: choose a square to move to", "options": [{"text": "choose b1", "action": "square", "square": "b1"}, {"text": "choose a2"'
+    '"kind": "guest", "prompt": "guest: choose a square to move to, from a1", "options": [{"text": "choose b1", "action": "square", "square": "b1"}, {"text": "choose a2"'
 view "${begun[@]}" "$(choose 0 0 0)"
 has "then it has moved" "$out" '[["clay", {"guest": true}, "."]'
 run score "${inn[@]}" view.json

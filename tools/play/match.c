@@ -385,7 +385,7 @@ hm_status hm_match_take(hm_match *m, int index, hm_error *err)
         touch(m);
     if (st != HM_OK)
         return st;
-    hm_story_after(m->story);
+    hm_story_after(m->story, m->table);
     if (hm_table_over(m->table))
         hm_story_end(m->story, m->table);
     return HM_OK;

@@ -32,7 +32,11 @@ void hm_past_of(const hm_table *t, hm_move m, const hm_decision *d, hm_past *out
                      .squares = parts.squares, .at = away ? -1 : parts.square};
     if (out->at >= 0)
         out->squares |= hm_bit(out->at);
-    hm_option_text(t, option, out->text, sizeof out->text);
+    int n = d->kind == HM_DECIDE_TOKEN
+                ? snprintf(out->text, sizeof out->text, "%.40s: ",
+                           hm_decision_called(t, d->kind))
+                : 0;
+    hm_option_text(t, option, out->text + n, sizeof out->text - (size_t)n);
 }
 
 void hm_past_print(const hm_past *s, const hm_table *t, int number, const char *kind)
@@ -71,7 +75,7 @@ static hm_status make_move(hm_replay *r, hm_move m, hm_error *err)
         return st;
     if (hm_table_hash(r->table) != m.hash)
         return hm_fail_bug(err, "a move of the game gives another state than it did");
-    hm_story_after(r->story);
+    hm_story_after(r->story, r->table);
     hm_history_add(&r->history, m);
     return HM_OK;
 }

@@ -9,11 +9,14 @@
 
 #include "tools/game/face.h"
 #include "tools/game/sheets.h"
+#include "tools/play/pieces.h"
 #include "tools/play/show.h"
 #include "tools/play/stop.h"
 #include "tools/say.h"
 
-enum { STORY_PLAYERS = 6 /* more of them, and a round would fill a page */ };
+enum {
+    STORY_PLAYERS = HM_PIECES_PLAYERS /* more of them, and a round would fill a page */
+};
 
 struct hm_story {
     char     **line;
@@ -24,8 +27,11 @@ struct hm_story {
     int        round, teller;  /* whose doings are being told */
     hm_commons before;         /* what everybody had then, in the open */
     int        had[STORY_PLAYERS][HM_COUNTERS_MAX]; /* likewise, of counters of towns */
-    int        chooser;        /* of the choice about to be made */
-    char       chosen[HM_SHOWN_MAX], name[HM_SEAT_NAME_MAX];
+    int        chooser;        /* of the choice about to be made; HM_NO_PLAYER: none is
+                                  told of */
+    hm_pieces  pieces;         /* before it */
+    uint8_t    spent[HM_TOKENS_MAX]; /* by it */
+    char       chosen[HM_SHOWN_MAX];
 };
 
 hm_story *hm_story_new(void)
@@ -86,7 +92,9 @@ static void tell_round(hm_story *s, const hm_table *t)
     int round = hm_table_round(t), named = hm_table_named(t);
     const hm_game *game = hm_table_deal(t)->deck->game;
     char text[32];
-    if (face_of(t)->sum_up == NULL) {
+    if (round == 0) {
+        fputs("Before round 1.", s->pen);
+    } else if (face_of(t)->sum_up == NULL) {
         fprintf(s->pen, "Round %d%s%s.", round, named >= 0 ? ", " : "",
                 named >= 0 ? game->resource[named].name : "");
     } else if (round != s->round) {
@@ -177,33 +185,61 @@ void hm_story_end(hm_story *s, const hm_table *t)
 }
 
 /* What is kept in hand is a secret, and a story of too many players would fill pages.
- * "done" says nothing. */
+ * "done" says nothing, nor do squares for tokens: where they are then, does. */
 void hm_story_before(hm_story *s, const hm_table *t, const hm_decision *d, int index)
 {
-    hm_action action = hm_option_open(t, d->option[index]).action;
+    const hm_option_parts parts = hm_option_open(t, d->option[index]);
+    const hm_action action = parts.action;
     s->chosen[0] = '\0';
+    s->chooser = HM_NO_PLAYER;
     if (hm_table_deal(t)->players > STORY_PLAYERS || action == HM_ACTION_KEEP)
         return;
     if (s->pen == NULL)
         begin_paragraph(s, t);
     s->chooser = d->player;
-    hm_seat_name(t, d->player, s->name);
-    if (action != HM_ACTION_DONE)
+    hm_pieces_look(t, &s->pieces);
+    memcpy(s->spent, parts.spends, sizeof s->spent);
+    if (action != HM_ACTION_DONE && d->kind != HM_DECIDE_TOKEN)
         hm_option_text(t, d->option[index], s->chosen, sizeof s->chosen);
 }
 
 /* One sentence per player, as long as the same one goes on. */
-void hm_story_after(hm_story *s)
+static const char *opening(const hm_story *s, const hm_table *t, int player, char *text,
+                           size_t size)
 {
-    if (s->chosen[0] == '\0')
+    char name[HM_SEAT_NAME_MAX];
+    if (player == s->teller)
+        return ", ";
+    snprintf(text, size, "%s %s: ", s->teller == HM_NO_PLAYER ? "" : ";",
+             hm_seat_name(t, player, name));
+    return text;
+}
+
+/* Also of those who had no choice: when a round is over, tokens of others may walk. */
+static void tell_pieces(hm_story *s, const hm_table *t, const hm_pieces *now, int player)
+{
+    char text[HM_SEAT_NAME_MAX + 8];
+    const uint8_t *spent = player == s->chooser ? s->spent : NULL;
+    if (hm_pieces_tell(t, &s->pieces, now, player, spent,
+                       opening(s, t, player, text, sizeof text), s->pen))
+        s->teller = player;
+}
+
+void hm_story_after(hm_story *s, const hm_table *t)
+{
+    const int players = hm_table_deal(t)->players;
+    char text[HM_SEAT_NAME_MAX + 8];
+    hm_pieces now;
+    if (s->chooser == HM_NO_PLAYER)
         return;
-    if (s->chooser == s->teller)
-        fprintf(s->pen, ", %s", s->chosen);
-    else
-        fprintf(s->pen, "%s %s: %s", s->teller == HM_NO_PLAYER ? "" : ";", s->name,
-                s->chosen);
-    s->teller = s->chooser;
-    s->chosen[0] = '\0';
+    if (s->chosen[0] != '\0') {
+        fprintf(s->pen, "%s%s", opening(s, t, s->chooser, text, sizeof text), s->chosen);
+        s->teller = s->chooser;
+    }
+    hm_pieces_look(t, &now);
+    for (int i = 0; i < players; i++)
+        tell_pieces(s, t, &now, (s->chooser + i) % players);
+    s->chooser = HM_NO_PLAYER;
 }
 
 /* A record that fits no option can only come from changed cards; the story ends
@@ -220,7 +256,7 @@ static void retell(hm_story *s, const hm_session *session, hm_table *t, hm_decis
             return;
         hm_story_before(s, t, d, index);
         hm_table_apply(t, d->option[index]);
-        hm_story_after(s);
+        hm_story_after(s, t);
     }
     if (hm_table_over(t)) {
         hm_story_end(s, t);

@@ -23,7 +23,7 @@ const char *hm_story_line(const hm_story *s, int i);
 void hm_story_due(hm_story *s, const hm_table *t, const hm_decision *d);
 /* The option is about to be applied; and it was. Without the second the choice failed. */
 void hm_story_before(hm_story *s, const hm_table *t, const hm_decision *d, int index);
-void hm_story_after(hm_story *s);
+void hm_story_after(hm_story *s, const hm_table *t);
 void hm_story_end(hm_story *s, const hm_table *t); /* of the game */
 
 /* Tells all moves of the session that stand, from the first. */

@@ -96,7 +96,7 @@ hm_asking hm_tt_asking(const hm_table *t)
     const hm_deck *d = t->deal->deck;
     return (hm_asking){q.asker >= 0 ? d->card[q.asker] : NULL,
                        q.about, q.what,
-                       q.token >= 0 ? &d->game->token[q.token] : NULL};
+                       q.token >= 0 ? &d->game->token[q.token] : NULL, q.from + 1};
 }
 
 /* -- what comes after what */
