@@ -109,6 +109,9 @@ hm_effect_result hm_effect_run(hm_effect *e, const hm_town *town, hm_outcome *af
  * at most HM_ANSWERS_MAX. */
 int hm_deck_answers(const hm_deck *d);
 
+/* What its first step does that is no payment, in a few words: "place a cube". */
+const char *hm_clause_deed(const hm_clause *c);
+
 /* Does the clause leave it to the player whether to use it at all? */
 bool hm_effect_is_optional(const hm_clause *c);
 

@@ -386,19 +386,30 @@ static size_t cost_text(const hm_table *t, const int16_t *costs, char *text, siz
     return n;
 }
 
-/* "pay 1 penny to place wood" */
+/* "use Kiln", "use Kiln on b2", "use Kiln on b2 (way 2)" */
+static size_t use_text(const hm_option_parts *p, const char *at, char *text, size_t size)
+{
+    const bool told = p->words[0] != '\0';
+    return length(snprintf(text, size, "use %s%s%s%s%s%s", p->card->name,
+                           at[0] != '\0' ? " on " : "", at, told ? " (" : "",
+                           told ? p->words : "", told ? ")" : ""));
+}
+
+/* "use Trade to place wood", "pay 1 penny to place wood", "pay 1 penny to return it" */
 static size_t law_text(const hm_table *t, const hm_option_parts *p, char *text,
                        size_t size)
 {
-    size_t n = cost_text(t, p->costs, text, size);
+    size_t n = p->card != NULL ? use_text(p, "", text, size)
+                               : cost_text(t, p->costs, text, size);
     char *rest = n < size ? text + n : NULL;
     size_t left = n < size ? size - n : 0;
-    if (p->resource < 0 && n == 0 && p->words[0] != '\0')
-        return length(snprintf(text, size, "%s", p->words));
-    if (p->resource < 0)
-        return n + length(snprintf(rest, left, n == 0 ? "change it" : " to change it"));
-    return n + length(snprintf(rest, left, n == 0 ? "place %s instead" : " to place %s",
-                               resource_name(t, p->resource)));
+    if (p->resource >= 0)
+        return n + length(snprintf(rest, left,
+                                   n == 0 ? "place %s instead" : " to place %s",
+                                   resource_name(t, p->resource)));
+    if (p->card != NULL)
+        return n;
+    return n + length(snprintf(rest, left, n == 0 ? "%s" : " to %s", p->words));
 }
 
 static size_t visit_text(const hm_table *t, const hm_option_parts *p, const char *at,
@@ -446,6 +457,8 @@ size_t hm_option_text(const hm_table *t, hm_option option, char *text, size_t si
     case HM_ACTION_CLAIM: return length(snprintf(text, size, "show %s", p.card->name));
     case HM_ACTION_LAW: return law_text(t, &p, text, size);
     case HM_ACTION_VISIT: return visit_text(t, &p, at, text, size);
+    case HM_ACTION_ACT:
+        return p.square < 0 ? law_text(t, &p, text, size) : use_text(&p, at, text, size);
     case HM_ACTIONS: break;
     case HM_ACTION_PAY: return pay_text(t, &p, text, size);
     case HM_ACTION_WAY: return length(snprintf(text, size, "%s", p.words));

@@ -114,6 +114,7 @@ typedef enum hm_action {
     HM_ACTION_GATHER, HM_ACTION_ACTIVATE, HM_ACTION_PAY, HM_ACTION_CLAIM,
     HM_ACTION_LAW,   /* a rule for everybody, used on the cube */
     HM_ACTION_VISIT, /* another player's building, used before naming */
+    HM_ACTION_ACT,   /* a building, or a rule for everybody, used while building */
     HM_ACTIONS
 } hm_action;
 
@@ -125,7 +126,7 @@ typedef struct hm_option_parts {
     int            type;     /* of building */
     hm_set         squares;  /* of the layout */
     int            way;
-    char           words[HM_WORDS_MAX]; /* of a way */
+    char           words[HM_WORDS_MAX]; /* of a way, or of what a rule does */
     uint8_t        pay[HM_RESOURCES_MAX];     /* cubes and money */
     uint8_t        instead[HM_RESOURCES_MAX]; /* cubes that money is paid
                                                  for, `price` each */

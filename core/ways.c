@@ -280,6 +280,21 @@ int hm_deck_answers(const hm_deck *d)
     return most < HM_ANSWERS_MAX ? most : HM_ANSWERS_MAX;
 }
 
+/* Entries of tables are skipped; jumps only ever go forward, so all of it is met. */
+const char *hm_clause_deed(const hm_clause *c)
+{
+    for (int at = 0; c->code != NULL && at < c->code->length; at++) {
+        const hm_op_info *op = hm_op_lookup(hm_code_op(c->code->code[at]));
+        bool moves = strncmp(op->in, "CN", 2) == 0 || /* says nothing without a number */
+                     hm_code_op(c->code->code[at]) == HM_OP_PAY_TOKENS;
+        if (op->way != NULL && op->way[0] != '\0' && !moves)
+            return op->way;
+        if (op->operand == HM_OPERAND_ENTRIES)
+            at += hm_code_operand(c->code->code[at]);
+    }
+    return "use a rule of the game";
+}
+
 /* The first thing that it does is to ask, whatever it looks at before. */
 bool hm_effect_is_optional(const hm_clause *c)
 {

@@ -49,6 +49,7 @@
 ---@field after_anyone_names? hamlet.Effect
 ---@field when_you_change_it? hamlet.Effect   the owner has placed another resource by a rule of the game
 ---@field when_a_round_ends? hamlet.Effect
+---@field while_building? hamlet.Effect       the owner may use it whenever they can build
 
 --- Defines a card. Only in .lua files.
 ---@param card hamlet.Card

@@ -104,7 +104,7 @@
 %token BOARD "board" SEATS "seats" NUMBER_OF "number" PLAYERS "players" FIRST "first"
 %token ROUND "round" HOUSES "houses" MARKET "market" RESERVE "reserve" HAS "has" OWNS "owns"
 %token LEFT_OVER "left" STOCK "stock" EATEN "eaten" LEVEL "level" FROM "from"
-%token FOR_EACH "for each" CHANGE "change" REACH "reach" ENDS "ends" AFTER "after" ROOM "room" ONLY "only"
+%token FOR_EACH "for each" CHANGE "change" REACH "reach" ENDS "ends" AFTER "after" ROOM "room" ONLY "only" WHILE "while"
 %token TOKEN "token" HOME "home" WORKS "works" BRING "bring" MOVE "move" SEND "send" PUT "put"
 %token GIVE_UP "give up" BEGINS "begins"
 %token VARIANT "variant" USES "uses" OPTIONAL "optional" THEY "they" LOSE "lose" OTHERS "others" LATER "later" ALL "all"
@@ -362,6 +362,7 @@ occasion:
                             $$->name_at = @2; }
 | after SUBJECT "names" kind deed
                           { $$ = when(p, @$, $2, HM_WORD_AFTER, $4, $5); $$->name_at = @2; }
+| while "building" deed   { $$ = when(p, @$, HM_WORD_YOU, HM_WORD_WHILE, NULL, $3); $$->name_at = @2; }
 ;
 
 objective_parts:
@@ -459,6 +460,7 @@ own:     "own cubes" { FOUND_WAY; };
 all:     "all cubes" { FOUND_WAY; };
 event:   EVENT     { FOUND_WAY; };
 after:   "after"   { FOUND_WAY; };
+while:   "while"   { FOUND_WAY; };
 room:    "room"    { FOUND_WAY; };
 only:    "only"    { FOUND_WAY; };
 copies:  "copies"  { FOUND_WAY; };
@@ -1431,7 +1433,7 @@ static void report_unexpected(hm_parser *p, const yypcontext_t *ctx, hm_span at,
     else if (p->before.token == TOK_NOT)
         hm_diag_hint(p->diags, d, "to leave squares out of a set, write 'except'");
     else if (is_in_variant(ctx))
-        hm_diag_hint(p->diags, d, "rules for everybody begin with 'when' or 'after'");
+        hm_diag_hint(p->diags, d, "rules for everybody begin with 'when', 'after' or 'while'");
 }
 
 /* A script's span is all its lines, so only its first word is shown. */

@@ -78,7 +78,8 @@ static void put_event(soup *s)
     if (soup_is_one_in(s, 3)) {
         SOUP_ONE(s, "when you change it", "when a round ends", "when round ends",
                  "when another is to name", "when coins reach 4", "when clay reach 0",
-                 "when the game begins", "when game begins", "when a round is over");
+                 "when the game begins", "when game begins", "when a round is over",
+                 "while building");
     } else if (soup_is_one_in(s, 3)) {
         SOUP_ONE(s, "when neighbour builds", "when a neighbour builds",
                  "when neighbor builds");

@@ -178,7 +178,7 @@ static void test_every_field_arrives(void **state)
         "  others_cubes_go_on = f, own_cubes_go_on = f, all_cubes_go_on = f,\n"
         "  lines = { waste = f, empty = f }, on_build = f, when_another_names = f,\n"
         "  when_anyone_names = f, when_neighbour_builds = f, when_you_build = f, after_another_names = f,\n"
-        "  when_you_change_it = f, when_a_round_ends = f, when_a_round_is_over = f,\n"
+        "  when_you_change_it = f, when_a_round_ends = f, when_a_round_is_over = f, while_building = f,\n"
         "  others_cubes_go_on = f,\n"
         "  own_cubes_go_on = f }\n"
         "card { name = 'Hut', type = 'cottage', pattern = 'brick', eats = false, source = 't' }";
@@ -199,7 +199,7 @@ static void test_every_field_arrives(void **state)
     assert_true(c->pattern.cols == 2 && c->pattern.rows == 2 && c->pattern.cubes == 2);
     assert_true(c->pattern.cell[0] == 0 && c->pattern.cell[3] == 0);
     /* the rest is for boards */
-    for (hm_hook hook = 0; hook <= HM_HOOK_ROUND_ENDS; hook++) {
+    for (hm_hook hook = 0; hook <= HM_HOOK_WHILE_BUILDING; hook++) {
         if (!hm_hook_words_of(hook)->script)
             continue; /* what is bought is said in words only */
         const hm_clause *x = clause_of(c, hook);

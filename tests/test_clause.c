@@ -487,6 +487,8 @@ static void test_what_clauses_are_compiled_to(void **state)
          "adjacent, types_in, build_types 4, types_or, empty, build, end", ""},
         {"when you build any except farm { may build it }", HM_HOOK_YOU_BUILD,
          "may 3, empty, build_it, end", "build_types 255, build_types 2, types_except, end"},
+        {"while building { may { pay 1 coin place wood } }", HM_HOOK_WHILE_BUILDING,
+         "may 7, which 0, number 1, pay, kinds 1, empty, place, end", ""},
         {"when you build any new type { build it }", HM_HOOK_YOU_BUILD,
          "empty, build_it, end", "build_types 255, built, types_in, types_except, end"},
         {"when you build any new type row { build it }", HM_HOOK_YOU_BUILD,
@@ -576,6 +578,7 @@ static void test_what_scripts_are_compiled_to(void **state)
         {"when anyone names wood lua { }", HM_HOOK_NAMED, OWN, HM_NAMED_BY_ANYONE},
         {"when neighbour builds farm lua { }", HM_HOOK_NEIGHBOUR, OWN, 0},
         {"when you build farm adjacent lua { }", HM_HOOK_YOU_BUILD, OWN, 0},
+        {"while building lua { }", HM_HOOK_WHILE_BUILDING, OWN, 0},
     };
     (void)state;
     for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {

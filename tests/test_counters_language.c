@@ -91,6 +91,8 @@ static const hm_test_row of_base[] = {
      "2:27-31 wrong-place: the owner has no say when others visit (write 'they may')\n"},
     {"remembering, in a visit", CARD("when another is to name { they may remember 1 }"),
      "2:36-46 wrong-place: visitors leave nothing on the building\n"},
+    {"while what", CARD("while build { place wood }"),
+     "2:7-12 syntax: unexpected 'build', expected 'building'\n"},
     {"raised at the end", CARD("score 1 per raised"),
      "2:13-19 wrong-place: 'raised' is known only while the game is played (it stands in "
      "effects and after 'never names unless')\n"},
@@ -114,6 +116,7 @@ static const hm_test_row of_games[] = {
      ""},
     {"no building to remember on", VARIANT("when a round ends { remember 1 }"),
      "3:21-31 wrong-place: a rule for everybody has no building to do that on\n"},
+    {"a rule while building", VARIANT("while building { pay 1 coin place log }"), ""},
     {"near a rule", VARIANT("when you build any adjacent { gain 1 coin }"),
      "3:20-28 wrong-place: a rule for everybody has no building to be near to\n"},
     {"a rule about what is built", VARIANT("when you build any new type { gain 1 coin }"), ""},
@@ -139,7 +142,8 @@ static const hm_test_row of_games[] = {
      "3:6-13 wrong-place: 'when another is to name' is for cards: no rule for everybody "
      "waits for it\n"},
     {"a part of cards", VARIANT("on build { gain 1 coin }"),
-     "3:1-3 syntax: unexpected 'on' (rules for everybody begin with 'when' or 'after')\n"},
+     "3:1-3 syntax: unexpected 'on' (rules for everybody begin with 'when', 'after' or "
+     "'while')\n"},
     {"a variant twice", GAME("variant v { } variant v { }"),
      "2:23-24 duplicate: 'v' is defined twice\n"},
     {"a counter of two variants",

@@ -210,6 +210,10 @@ static const row rows[] = {
      CARD("  when you build any { build it }\n"
           "  when you build hut adjacent { may build it }\n"
           "  when you build any new type except hut row { build it }\n")},
+    {"while building",
+     "card \"Lodge\" { while\nbuilding {place clay} while building{once a round may place clay} }",
+     CARD("  while building { place clay }\n"
+          "  while building { once a round may place clay }\n")},
     {"types in parentheses",
      "card \"Lodge\" { on build { build (hut) or ((barn) or oast) build (hut except "
      "barn) or oast build (hut or barn) except oast build hut or barn except kept } }",

@@ -494,6 +494,15 @@ static const struct row {
     {"when you build any new type except hut adjacent { place clay }",
      "When you build adjacent to it a building of a type that was not adjacent to it "
      "except huts, place clay on an empty square."},
+    {"while building { place clay }",
+     "While you build, you may place clay on an empty square."},
+    {"while building { may place clay }",
+     "While you build, you may place clay on an empty square."},
+    {"while building { once a round place clay }",
+     "While you build, once a round you may place clay on an empty square; once for all "
+     "your Lodges together."},
+    {"while building { up to 2 times place clay }",
+     "While you build, you may place clay on an empty square, up to 2 times."},
     {"when neighbour builds oast or hut { place clay }",
      "From the round after this is built, when the player on your left or right "
      "builds an oast or hut, place clay on an empty square."},

@@ -35,6 +35,13 @@ static bool counts_anything(const hm_deck *d)
     return false;
 }
 
+/* Can players do something while they build, besides building? */
+static bool acts(const hm_deck *d)
+{
+    return d->uses[HM_HOOK_WHILE_BUILDING].count +
+               d->laws[HM_HOOK_WHILE_BUILDING].count != 0;
+}
+
 /* Scripts may do anything; a program says which counter it moves. */
 static bool moves_counters(const hm_clause *c)
 {
@@ -59,7 +66,7 @@ hm_status hm_advice_new(hm_arena *arena, const hm_deal *deal, hm_heed *heed,
     a->heed = heed;
     a->visits = deal->players > 1 && looks_around(deal->deck);
     hm_grower_init(&a->grower, deal->deck, &deal->how);
-    a->counts = counts_anything(deal->deck);
+    a->counts = counts_anything(deal->deck) || acts(deal->deck);
     if (a->counts) {
         a->moves = movers(deal->deck);
         hm_grower_init(&a->elsewhere, deal->deck, &deal->how);

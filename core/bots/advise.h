@@ -50,7 +50,8 @@ typedef struct hm_advice {
     uint64_t  known;             /* gain is of a town with these; 0: none */
     hm_set    known_built, known_cube[HM_RESOURCES_MAX];
     bool      visits;            /* some card in play looks at neighbours */
-    bool      counts;            /* players have numbers of their own to pay with */
+    bool      counts;            /* players have numbers of their own to pay with, or
+                                    effects to use while they build */
     uint64_t  moves;             /* slots of cards that move such numbers, or may, when
                                     they come up */
     hm_grower grower;

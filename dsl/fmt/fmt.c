@@ -206,8 +206,9 @@ static bool hook_part(hm_layout *f, const hm_node *n)
  * checker's question. */
 static void event(hm_layout *f, const hm_node *n)
 {
-    say(f, n->op == HM_WORD_AFTER ? "after " : "when ");
+    say(f, n->op == HM_WORD_WHILE ? "" : n->op == HM_WORD_AFTER ? "after " : "when ");
     switch (n->op) {
+    case HM_WORD_WHILE: say(f, "while building"); return;
     case HM_WORD_ENDS: say(f, "a round ends"); return;
     case HM_WORD_OVER: say(f, "a round is over"); return;
     case HM_WORD_BEGINS: say(f, "the game begins"); return;

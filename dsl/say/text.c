@@ -386,6 +386,17 @@ static void say_event(hm_text *t, const hm_node *n)
         hm_say_other_modes(t, what);
 }
 
+/* What can be done while building need not be done, though no "may" says so. */
+static void say_act(hm_text *t, const hm_node *n)
+{
+    const hm_node *only = n->b->a != NULL && n->b->a->next == NULL ? n->b->a : NULL;
+    const bool once = only != NULL && only->kind == HM_NODE_ONCE;
+    hm_node may = {.kind = HM_NODE_MAY, .a = once ? only->a : n->b};
+    const hm_node limited = {.kind = HM_NODE_ONCE, .a = &may};
+    say(t, ", ");
+    hm_say_effect(t, once ? &limited : &may);
+}
+
 static void say_when(hm_text *t, const hm_node *n)
 {
     if (!hm_is_event(n)) {
@@ -402,6 +413,10 @@ static void say_when(hm_text *t, const hm_node *n)
     t->visit = n->op == HM_WORD_NAME;
     t->swapped = false;
     t->mute |= hm_is_idle(t, n->b);
+    if (n->op == HM_WORD_WHILE) {
+        say_act(t, n);
+        return;
+    }
     say(t, t->after ? ", after placing it " : ", ");
     hm_say_effect(t, n->b);
     t->naming = t->after = t->visit = false;

@@ -111,6 +111,7 @@ static void try_clause(effort *x, const hm_clause *c, int sort)
         e.named = (int8_t)below(x, x->deck->game->resources);
         e.taken_up = below(x, 2);
     }
+    e.taken_up |= c->hook == HM_HOOK_WHILE_BUILDING;
     if (c->hook == HM_HOOK_NEIGHBOUR || c->hook == HM_HOOK_YOU_BUILD)
         e.it = (int8_t)below(x, x->deck->count);
     run_effect(x, e, &town);

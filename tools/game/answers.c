@@ -49,7 +49,7 @@ static const char *action_name(hm_action a)
         [HM_ACTION_TILE] = "tile",         [HM_ACTION_GATHER] = "gather",
         [HM_ACTION_ACTIVATE] = "activate", [HM_ACTION_PAY] = "pay",
         [HM_ACTION_CLAIM] = "claim",       [HM_ACTION_LAW] = "change",
-        [HM_ACTION_VISIT] = "visit",
+        [HM_ACTION_VISIT] = "visit",       [HM_ACTION_ACT] = "act",
     };
     return names[a];
 }

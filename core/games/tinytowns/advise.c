@@ -550,6 +550,16 @@ static int worth_of_law(hm_prospect *ahead, hm_option o)
            PAID * bounded(hm_tt_points_paid(ahead, o));
 }
 
+/* As hm_tt_worth looks at a town, but what is paid is gone for sure. */
+static int worth_of_end(hm_prospect *ahead, const hm_town *after)
+{
+    const hm_deck *d = ahead->t->deal->deck;
+    const int points = bounded(hm_tt_points_more(ahead, after));
+    return (points < 0 ? PAID : POINT) * points +
+           hope_now(ahead->a, d, after, ahead->prize) -
+           ROOM * (hm_count(after->cubes) - hm_count(ahead->town->cubes));
+}
+
 /* What options cost and bring: more or less of their worth so far, or, of those that are
  * effects, all that there is to say. */
 static int worth_by_trying(hm_prospect *ahead, hm_option o, int so_far)
@@ -558,6 +568,8 @@ static int worth_by_trying(hm_prospect *ahead, hm_option o, int so_far)
     case HM_ACTION_PLACE:
         return so_far + POINT * bounded(hm_tt_points_found(ahead, hm_tt_a_of(o)));
     case HM_ACTION_LAW: return worth_of_law(ahead, o);
+    case HM_ACTION_ACT: /* what leaves all as it is is no better than to be done */
+        return hm_tt_best_begun(ahead, o, worth_of_end) - 1;
     case HM_ACTION_USE:
     case HM_ACTION_VISIT: return hm_tt_value_begun(ahead, o);
     case HM_ACTION_SQUARE:
@@ -594,8 +606,10 @@ void hm_tt_appraise(const hm_table *t, const hm_decision *d, hm_advice *a, int32
         hm_growth_start(&a->town, &a->grower, &a->fault);
     else
         find_gains(a, t->deal->deck, town, prize);
-    if (a->counts)
+    if (a->counts) {
         hm_tt_look_ahead(&ahead, a, t, d->player);
+        ahead.prize = prize;
+    }
     for (int i = 0; i < d->count; i++) {
         value[i] = worth_of_option(a, t, town, prize, d->option[i], &ahead);
         if (a->counts)

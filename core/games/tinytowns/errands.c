@@ -26,7 +26,36 @@ static hm_effect_kind kind_of(const hm_table *t, const hm_tt_errand *e)
                                                     : (hm_effect_kind)e->kind;
 }
 
-static bool is_chosen(const hm_tt_errand *e) { return e->named != 0 || e->host != 0; }
+/* Which of the game's rules it is. */
+static int law_of(const hm_table *t, const hm_clause *clause)
+{
+    const hm_game *g = t->deal->deck->game;
+    int i = 0;
+    while (g->law[i].clause != clause)
+        i++;
+    return i;
+}
+
+hm_tt_errand hm_tt_errand_for(const hm_table *t, const hm_use *u, int square)
+{
+    if (u->slot == HM_NO_SLOT)
+        return (hm_tt_errand){.slot = HM_NO_SLOT,
+                              .clause = (uint8_t)law_of(t, u->clause)};
+    const hm_card *card = t->deal->deck->card[u->slot];
+    return (hm_tt_errand){.slot = u->slot, .square = (uint8_t)square,
+                          .clause = (uint8_t)(u->clause - card->clause)};
+}
+
+static bool is_act(const hm_table *t, const hm_tt_errand *e)
+{
+    const hm_clause *c = clause_of(t, e);
+    return c != NULL && c->hook == HM_HOOK_WHILE_BUILDING;
+}
+
+static bool is_chosen(const hm_table *t, const hm_tt_errand *e)
+{
+    return e->named != 0 || e->host != 0 || is_act(t, e);
+}
 
 hm_effect hm_tt_effect(const hm_table *t, const hm_tt_errand *e)
 {
@@ -45,7 +74,7 @@ hm_effect hm_tt_effect(const hm_table *t, const hm_tt_errand *e)
                    .alone = hm_tt_is_alone(t, hm_tt(t)->player),
                    .changed = seat_of(t)->changed,
                    .raised = seat_of(t)->raised,
-                   .taken_up = is_chosen(e) &&
+                   .taken_up = is_chosen(t, e) &&
                                hm_tt(t)->watch.on != HM_TT_AFTER_NAMING,
                    .most = hm_tt_how(t)->answers,
                    .answers = e->answers};
@@ -128,9 +157,12 @@ static void commit(hm_table *t, const hm_outcome *out)
     hm_tt_seat *seat = seat_of(t);
     const hm_plan *plan = hm_tt_plan(t);
     hm_town *town = hm_tt_town(t, s->player);
-    if (memcmp(hm_town_cells(plan, town), hm_town_cells(plan, &out->town),
-               plan->squares) != 0)
+    const bool changed = memcmp(hm_town_cells(plan, town),
+                                hm_town_cells(plan, &out->town), plan->squares) != 0;
+    if (changed)
         hm_tt_note_gain(t);
+    if (changed && hm_tt_how(t)->shares && is_act(t, &s->errand))
+        hm_tt_forget_spent(seat); /* something came between */
     for (int i = 0; i < out->placed; i++) {
         const bool stood = hm_deck_tower(t->deal->deck, town, out->slot[i]) &
                            hm_bit(out->square[i]);
@@ -197,15 +229,6 @@ bool hm_tt_built(hm_table *t, int slot, int square)
 
 /* -- one after the other */
 
-static hm_tt_errand errand_of(const hm_table *t, const hm_use *u, int square)
-{
-    if (u->slot == HM_NO_SLOT)
-        return hm_tt_law_errand(t, u);
-    const hm_card *card = t->deal->deck->card[u->slot];
-    return (hm_tt_errand){.slot = u->slot, .square = (uint8_t)square,
-                          .clause = (uint8_t)(u->clause - card->clause)};
-}
-
 /* A law has one turn, a card one for each of its buildings. */
 static bool is_there(const hm_table *t, const hm_use *u, int square)
 {
@@ -226,7 +249,7 @@ bool hm_tt_run_uses(hm_table *t, hm_hook hook, hm_tt_awake *is_awake)
         s->watch.use++;
         if (!is_there(t, u, square) || (is_awake != NULL && !is_awake(t, u, square)))
             continue;
-        s->errand = errand_of(t, u, square);
+        s->errand = hm_tt_errand_for(t, u, square);
         if (hook == HM_HOOK_AFTER_NAMED)
             s->errand.named = s->named;
         if (!hm_tt_run_errands(t))

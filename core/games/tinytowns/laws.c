@@ -20,23 +20,10 @@ bool hm_tt_is_named_for(const hm_table *t, const hm_use *u, const hm_facts *f, i
 
 /* -- laws */
 
-hm_tt_errand hm_tt_law_errand(const hm_table *t, const hm_use *law)
-{
-    const hm_game *g = t->deal->deck->game;
-    int i = 0;
-    while (g->law[i].clause != law->clause)
-        i++;
-    return (hm_tt_errand){.slot = HM_NO_SLOT, .clause = (uint8_t)i};
-}
-
-static const hm_use *law_of(const hm_table *t, int law)
-{
-    return &t->deal->deck->laws[HM_HOOK_NAMED].use[law];
-}
-
 static hm_tt_errand named_law(const hm_table *t, int law)
 {
-    hm_tt_errand e = hm_tt_law_errand(t, law_of(t, law));
+    hm_tt_errand e =
+        hm_tt_errand_for(t, &t->deal->deck->laws[HM_HOOK_NAMED].use[law], 0);
     e.named = hm_tt(t)->named;
     return e;
 }
@@ -86,11 +73,10 @@ void hm_tt_use_law(hm_table *t, int answer, int law)
 
 static hm_tt_errand visit_of(const hm_table *t, int square, int use, int host)
 {
-    const hm_use *u = &t->deal->deck->uses[HM_HOOK_VISIT].use[use];
-    const hm_card *card = t->deal->deck->card[u->slot];
-    return (hm_tt_errand){.slot = u->slot, .square = (uint8_t)square,
-                          .clause = (uint8_t)(u->clause - card->clause),
-                          .host = (uint8_t)(host + 1)};
+    hm_tt_errand e =
+        hm_tt_errand_for(t, &t->deal->deck->uses[HM_HOOK_VISIT].use[use], square);
+    e.host = (uint8_t)(host + 1);
+    return e;
 }
 
 /* Stands a building elsewhere that could be visited on this turn? */
@@ -155,13 +141,12 @@ void hm_tt_visited(hm_table *t)
 
 /* -- what options cost */
 
-static hm_tt_errand use_of(const hm_table *t, int square, int use)
+hm_tt_errand hm_tt_use_errand(const hm_table *t, int square, int use)
 {
-    const hm_use *u = &t->deal->deck->uses[HM_HOOK_NAMED].use[use];
-    const hm_card *card = t->deal->deck->card[u->slot];
-    return (hm_tt_errand){.slot = u->slot, .square = (uint8_t)square,
-                          .clause = (uint8_t)(u->clause - card->clause),
-                          .named = hm_tt(t)->named};
+    hm_tt_errand e =
+        hm_tt_errand_for(t, &t->deal->deck->uses[HM_HOOK_NAMED].use[use], square);
+    e.named = hm_tt(t)->named;
+    return e;
 }
 
 bool hm_tt_errand_of(const hm_table *t, hm_option option, hm_tt_errand *out,
@@ -171,7 +156,8 @@ bool hm_tt_errand_of(const hm_table *t, hm_option option, hm_tt_errand *out,
     const int a = hm_tt_a_of(option), b = hm_tt_b_of(option);
     switch (hm_tt_action_of(option)) {
     case HM_ACTION_LAW: *out = named_law(t, b); return true;
-    case HM_ACTION_USE: *out = use_of(t, a, b); return true;
+    case HM_ACTION_USE: *out = hm_tt_use_errand(t, a, b); return true;
+    case HM_ACTION_ACT: *out = hm_tt_act_errand(t, a, b); return true;
     case HM_ACTION_VISIT: *out = visit_of(t, a, b & 0xfff, b >> 12); return true;
     case HM_ACTION_BUILD: {
         const hm_site *p = &d->layouts.site[b];

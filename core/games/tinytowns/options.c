@@ -19,11 +19,6 @@ static hm_town *town_of(const hm_table *t) { return hm_tt_town(t, hm_tt(t)->play
 
 /* -- placing */
 
-static int clause_index(const hm_table *t, const hm_use *u)
-{
-    return (int)(u->clause - t->deal->deck->card[u->slot]->clause);
-}
-
 /* Adds what the player's buildings can do with the cube; returns whether one of
  * them must be used. */
 SELDOM static bool offer_uses(const hm_table *t, hm_decision *d)
@@ -36,9 +31,7 @@ SELDOM static bool offer_uses(const hm_table *t, hm_decision *d)
     for (int i = 0; i < uses->count; i++)
         for (hm_set s = f.card[uses->use[i].slot]; s != 0; s &= s - 1) {
             const hm_use *u = &uses->use[i];
-            hm_tt_errand e = {.slot = u->slot, .square = (uint8_t)hm_first(s),
-                              .clause = (uint8_t)clause_index(t, u),
-                              .named = hm_tt(t)->named};
+            const hm_tt_errand e = hm_tt_use_errand(t, hm_first(s), i);
             if (!hm_tt_is_named_for(t, u, &f, e.square) || !hm_tt_can_use(t, &e))
                 continue;
             must |= !hm_effect_is_optional(u->clause);
@@ -128,6 +121,8 @@ SELDOM static void decide_build(const hm_table *t, hm_decision *d)
             hm_offer(t, d,
                      hm_tt_pack(HM_ACTION_BUILD, hm_first(s), found->build[i].spot),
                      t->deal->deck->card[found->build[i].slot]);
+    if (hm_tt_how(t)->acts)
+        hm_tt_offer_acts(t, d);
     hm_offer_last(d, hm_tt_pack(HM_ACTION_DONE, 0, 0));
 }
 
@@ -236,6 +231,46 @@ SELDOM static void law_words(const hm_table *t, hm_option option, char *words)
     hm_effect_words(&x, &town, words);
 }
 
+/* Which of its card's clauses of the same hook it is, where there are several. */
+static void tell_apart(const hm_card *card, const hm_clause *clause, char *words)
+{
+    int all = 0, nth = 0;
+    for (int i = 0; i < card->clauses; i++) {
+        all += card->clause[i].hook == clause->hook;
+        nth = &card->clause[i] == clause ? all : nth;
+    }
+    if (all > 1)
+        snprintf(words, HM_WORDS_MAX, "way %d", nth);
+}
+
+/* What a rule for everybody does, or the card that nobody builds which it is of. */
+SELDOM static void open_law(const hm_table *t, hm_option option, const hm_use *law,
+                            hm_option_parts *p)
+{
+    if (law->slot == HM_NO_SLOT) {
+        law_words(t, option, p->words);
+        if (strncmp(p->words, "pay ", 4) == 0) /* that is told anyway */
+            snprintf(p->words, sizeof p->words, "%s", hm_clause_deed(law->clause));
+        return;
+    }
+    p->card = t->deal->deck->card[law->slot];
+    tell_apart(p->card, law->clause, p->words);
+}
+
+SELDOM static void open_act(const hm_table *t, hm_option option, hm_option_parts *p)
+{
+    const hm_deck *deck = t->deal->deck;
+    const int square = hm_tt_a_of(option), use = hm_tt_b_of(option);
+    if (square == HM_TT_NO_ANSWER) {
+        open_law(t, option, &deck->laws[HM_HOOK_WHILE_BUILDING].use[use], p);
+        return;
+    }
+    p->square = square;
+    const hm_use *u = &deck->uses[HM_HOOK_WHILE_BUILDING].use[use];
+    p->card = deck->card[u->slot];
+    tell_apart(p->card, u->clause, p->words);
+}
+
 hm_option_parts hm_tt_open(const hm_table *t, hm_option option)
 {
     const hm_deck *deck = t->deal->deck;
@@ -263,9 +298,9 @@ hm_option_parts hm_tt_open(const hm_table *t, hm_option option)
         break;
     case HM_ACTION_LAW:
         p.resource = a != HM_TT_NO_ANSWER ? a : -1;
-        if (a == HM_TT_NO_ANSWER)
-            law_words(t, option, p.words);
+        open_law(t, option, &deck->laws[HM_HOOK_NAMED].use[hm_tt_b_of(option)], &p);
         break;
+    case HM_ACTION_ACT: open_act(t, option, &p); break;
     case HM_ACTION_VISIT:
         p.square = a;
         p.host = hm_tt_b_of(option) >> 12;

@@ -32,7 +32,7 @@ static int points_of(hm_prospect *p, const hm_town *town)
 }
 
 /* The town is scored when somebody asks: at most decisions nobody does. */
-static int points_more(hm_prospect *p, const hm_town *after)
+int hm_tt_points_more(hm_prospect *p, const hm_town *after)
 {
     if (!p->scored)
         p->points = points_of(p, p->town);
@@ -63,7 +63,7 @@ int hm_tt_points_paid(hm_prospect *p, hm_option law)
     for (int i = 0; i < d->game->counters; i++)
         hm_town_lose(d, &town, i, price.paid[i]);
     p->law = hm_tt_b_of(law);
-    p->paid = points_more(p, &town);
+    p->paid = hm_tt_points_more(p, &town);
     return p->paid;
 }
 
@@ -78,7 +78,7 @@ int hm_tt_points_found(hm_prospect *p, int square)
         return 0;
     hm_town_copy(&d->plan, &town, p->town);
     hm_town_find(d, &town, square);
-    return points_more(p, &town);
+    return hm_tt_points_more(p, &town);
 }
 
 /* -- effects */
@@ -99,18 +99,16 @@ static int value_of(hm_prospect *p, const hm_town *after)
     const hm_town *now = p->town;
     int value = HM_TT_ROOM * hm_count(now->cubes & ~after->cubes & ~after->built);
     if (!stands_alike(plan, now, after))
-        value += HM_TT_POINT * points_more(p, after);
+        value += HM_TT_POINT * hm_tt_points_more(p, after);
     for (hm_set s = after->cubes & ~now->cubes; s != 0; s &= s - 1)
         value += p->a->gain[hm_cell(plan, after, hm_first(s)) - 1][hm_first(s)];
     return value;
 }
 
-typedef int rate(hm_prospect *p, const hm_town *after);
-
 /* The best end of an effect in a town: up to some questions on, all answers are tried,
  * and then it is looked at as it stands. */
 static int best_end(hm_prospect *p, const hm_effect *e, const hm_town *town, int depth,
-                    rate *rates)
+                    hm_tt_rate *rates)
 {
     hm_effect x = *e;
     hm_question q;
@@ -147,17 +145,22 @@ int hm_tt_points_built(hm_prospect *p, int slot, int square, hm_set squares)
     hm_town_copy(&d->plan, &town, p->town);
     hm_town_take_cubes(&d->plan, &town, (squares | hm_bit(square)) & town.cubes);
     hm_town_raise(&d->plan, &town, square, slot);
-    return best_end(p, &x, &town, DEPTH - 1, points_more);
+    return best_end(p, &x, &town, DEPTH - 1, hm_tt_points_more);
 }
 
-int hm_tt_value_begun(hm_prospect *p, hm_option option)
+int hm_tt_best_begun(hm_prospect *p, hm_option option, hm_tt_rate *rates)
 {
     hm_tt_errand e;
     hm_town unused;
     if (!hm_tt_errand_of(p->t, option, &e, &unused))
         return 0;
     const hm_effect x = effect_of(p, &e);
-    return best_end(p, &x, p->town, DEPTH, value_of);
+    return best_end(p, &x, p->town, DEPTH, rates);
+}
+
+int hm_tt_value_begun(hm_prospect *p, hm_option option)
+{
+    return hm_tt_best_begun(p, option, value_of);
 }
 
 int hm_tt_value_answered(hm_prospect *p, int answer)

@@ -29,7 +29,11 @@ typedef struct hm_prospect {
     int             points; /* of it, where it is scored */
     int             law, paid; /* points that this law takes, looked at last; -1: none */
     hm_fault        fault;
+    const int16_t  *prize; /* of cards, for who rates towns himself */
 } hm_prospect;
+
+/* What a town as an option would leave it is worth. */
+typedef int hm_tt_rate(hm_prospect *p, const hm_town *after);
 
 /* Towns of others that cards in play look at, clockwise from the left: none, those of
  * neighbours, or all. Returns how many. */
@@ -46,6 +50,11 @@ int hm_tt_points_built(hm_prospect *p, int slot, int square, hm_set squares);
 int hm_tt_points_found(hm_prospect *p, int square);
 /* Points more when what the option of a law costs has been paid. */
 int hm_tt_points_paid(hm_prospect *p, hm_option law);
+
+/* The best end of the errand that the option begins, as it is rated. */
+int hm_tt_best_begun(hm_prospect *p, hm_option option, hm_tt_rate *rates);
+/* Points more than now. */
+int hm_tt_points_more(hm_prospect *p, const hm_town *after);
 
 /* The value of an errand that the option begins, or of one more answer to the errand's
  * question: points, and cubes by a->gain. */

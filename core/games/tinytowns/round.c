@@ -186,18 +186,13 @@ BUSY void begin_player(desk k)
 
 void hm_tt_begin_players(hm_table *t) { begin_player(desk_of(t)); }
 
-/* What was built last is no longer the last one. */
-SELDOM static void forget_spent(hm_tt_seat *seat)
-{
-    seat->lender = seat->target = 0;
-    seat->spent = 0;
-}
-
 BUSY void player_done(desk k)
 {
     k.s->seat[seat_of(k)].done = 1;
     if (k.how->shares)
-        forget_spent(&k.s->seat[seat_of(k)]);
+        hm_tt_forget_spent(&k.s->seat[seat_of(k)]);
+    if (k.how->acts)
+        k.s->watch.acts = 0;
     begin_player(k);
 }
 
@@ -210,7 +205,8 @@ BUSY bool can_begin_building(desk k)
     hm_tt_found *found = hm_tt_found_of(k.t);
     found->known = false;
     if (k.how->careful)
-        return hm_tt_find_builds(k.t)->builds != 0;
+        return hm_tt_find_builds(k.t)->builds != 0 ||
+               (k.how->acts && hm_tt_can_act(k.t));
     return hm_layouts_find(&k.how->deck->layouts, town_at(k, seat_of(k)), found->bits) &&
            hm_tt_list_found(k.t)->builds != 0;
 }
@@ -257,11 +253,7 @@ SELDOM void hm_tt_go_on(hm_table *t)
 
 SELDOM static void use(hm_table *t, int square, int which)
 {
-    const hm_use *u = &t->deal->deck->uses[HM_HOOK_NAMED].use[which];
-    const hm_card *card = t->deal->deck->card[u->slot];
-    hm_tt(t)->errand = (hm_tt_errand){.slot = u->slot, .square = (uint8_t)square,
-                                      .clause = (uint8_t)(u->clause - card->clause),
-                                      .named = hm_tt(t)->named};
+    hm_tt(t)->errand = hm_tt_use_errand(t, square, which);
     hm_tt_go_on(t);
 }
 
@@ -329,6 +321,7 @@ void hm_tt_apply(hm_table *t, hm_option option)
         hm_tt_visit(t, a, hm_tt_b_of(option) & 0xfff, hm_tt_b_of(option) >> 12);
         break;
     case HM_ACTION_USE: use(t, a, hm_tt_b_of(option)); break;
+    case HM_ACTION_ACT: hm_tt_act(t, a, hm_tt_b_of(option)); break;
     case HM_ACTION_ASIDE: set_aside(t); break;
     case HM_ACTION_BUILD: build(t, hm_tt_b_of(option), a); break;
     case HM_ACTION_DONE: hm_tt_player_done(t); break;
@@ -382,6 +375,8 @@ hm_due hm_tt_due(hm_table *t)
             break;
         return due_for(player, HM_DECIDE_PLACE, hm_count(empty_at(k, seat_of(k))));
     case HM_TT_BUILD:
+        if (k.how->acts)
+            break;
         return due_for(player, HM_DECIDE_BUILD, hm_tt_find_builds(t)->options + 1);
     case HM_TT_KEEP: case HM_TT_EFFECT: break;
     case HM_TT_OVER: return due_for(player, HM_DECIDE_NAME, 0);
@@ -425,7 +420,12 @@ hm_due hm_tt_take(hm_table *t, int index)
         else
             hm_tt_begin_building(t);
         break;
-    case HM_TT_BUILD: take_build(t, index); break;
+    case HM_TT_BUILD:
+        if (k.how->acts)
+            hm_take_by_list(t, index);
+        else
+            take_build(t, index);
+        break;
     case HM_TT_KEEP: case HM_TT_EFFECT: hm_take_by_list(t, index); break;
     case HM_TT_OVER: break;
     }

@@ -52,6 +52,12 @@ void hm_tt_spend(hm_table *t, int spot, int target)
     seat->target = (uint8_t)(able ? target : 0);
 }
 
+void hm_tt_forget_spent(hm_tt_seat *seat)
+{
+    seat->lender = seat->target = 0;
+    seat->spent = 0;
+}
+
 void hm_tt_find_shared(const hm_table *t, hm_tt_found *found)
 {
     const hm_deck *d = t->deal->deck;

@@ -173,7 +173,8 @@ static void prepare(hm_table *t)
     how->serves_late = is_switched(t->deal, "effects-at-once");
     how->sleeps = how->serves_late && d->serves != 0;
     how->shares = d->shares != 0;
-    how->careful = how->sleeps || how->shares;
+    how->acts = hm_tt_has_occasion(d, HM_HOOK_WHILE_BUILDING);
+    how->careful = how->sleeps || how->shares || how->acts;
     how->watches_any = is_switched(t->deal, "neighbour-builds");
     hm_tt_choose_take(t);
 }

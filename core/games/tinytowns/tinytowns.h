@@ -23,6 +23,7 @@ enum {
     HM_TT_PLAYERS = 6,
     HM_TT_DEAL_MAX = 4,     /* cards dealt to a player */
     HM_TT_RAISED_MAX = 60,  /* buildings of a player and round that neighbours watch */
+    HM_TT_ACTS_MAX = 100,   /* things done besides building, until who builds is done */
     HM_TT_NOBODY = 254 /* named by a card or a caller, not by a player */
 };
 
@@ -91,7 +92,8 @@ typedef struct hm_tt_watch {
     uint8_t  seat;  /* counted from the Master Builder */
     uint16_t use;   /* use of the hook * squares + square */
     uint8_t  lies;  /* the cube that was dealt with lies in the town now */
-    uint8_t  zero[3];
+    uint8_t  acts;  /* used by who builds, since they began to */
+    uint8_t  zero[2];
 } hm_tt_watch;
 
 typedef struct hm_tt_state {
@@ -143,8 +145,9 @@ typedef struct hm_tt_rules {
     bool    watches_any; /* what effects put up is seen by neighbours' cards, too */
     bool    sleeps;      /* ... and some card serves them */
     bool    shares;      /* some card lets cubes count again */
-    bool    careful;     /* more is to be found than what lies there, or less: sleeps or
-                            shares */
+    bool    acts;        /* something may be done while building */
+    bool    careful;     /* more is to be found than what lies there, or less: sleeps,
+                            shares or acts */
     bool    cavern, watched;
     bool    dealt_with;  /* something may happen after a cube was dealt with */
     bool    closes;      /* ... and when a round ends or is over */
@@ -244,6 +247,8 @@ bool hm_tt_next_to_name(hm_table *t);   /* false: nobody can any more */
 void hm_tt_stop_everybody(hm_table *t); /* the towns stay as they are */
 
 /* -- errands.c: errands, which are effects under way */
+/* What a use would begin, before anything else is known of it. */
+hm_tt_errand hm_tt_errand_for(const hm_table *t, const hm_use *u, int square);
 hm_effect hm_tt_effect(const hm_table *t, const hm_tt_errand *e);
 hm_asking hm_tt_asking(const hm_table *t);
 /* The question of the errand once more, for its words; false: none is asked. This has a
@@ -297,14 +302,23 @@ hm_tt_price hm_tt_costs(const hm_table *t, hm_option option);
  * `after` is the owner's town, in which what comes first is done. */
 bool hm_tt_errand_of(const hm_table *t, hm_option option, hm_tt_errand *out,
                      hm_town *after);
-hm_tt_errand hm_tt_law_errand(const hm_table *t, const hm_use *law);
+hm_tt_errand hm_tt_use_errand(const hm_table *t, int square, int use); /* of a cube */
 bool hm_tt_is_named_for(const hm_table *t, const hm_use *u, const hm_facts *f,
                         int square);
+
+/* -- acts.c: what else can be done while building. Square HM_TT_NO_ANSWER: the use is
+ * that of a law */
+bool hm_tt_can_act(const hm_table *t);
+void hm_tt_offer_acts(const hm_table *t, hm_decision *d);
+void hm_tt_act(hm_table *t, int square, int use);
+hm_tt_errand hm_tt_act_errand(const hm_table *t, int square, int use);
 
 /* -- share.c: cubes that count again for the next building; only where a card in play
  * says so */
 /* Before a building comes up from a layout in the town of who has the word. */
 void hm_tt_spend(hm_table *t, int spot, int target);
+/* What was built last is no longer the last one. */
+void hm_tt_forget_spent(hm_tt_seat *seat);
 /* Adds to what was found what such cubes make possible. */
 void hm_tt_find_shared(const hm_table *t, hm_tt_found *found);
 /* -- under.c: where the named cube may go, and what it finds there */
@@ -348,7 +362,8 @@ static inline hm_option hm_tt_pack(hm_action action, int a, int b)
 static inline hm_action hm_tt_action_of(hm_option o) { return (hm_action)(o & 31); }
 static inline int       hm_tt_a_of(hm_option o) { return (int)(o >> 5 & 255); }
 static inline int       hm_tt_b_of(hm_option o) { return (int)(o >> 13); }
-enum { HM_TT_NO_ANSWER = 255 }; /* of a law that asks for no resource first */
+enum { HM_TT_NO_ANSWER = 255 }; /* of a law that asks for no resource first, or that
+                                   stands on no square */
 
 void            hm_tt_decide(const hm_table *t, hm_decision *d);
 /* Buildings of this round, where a switch says that they serve from the next. */
