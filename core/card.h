@@ -103,7 +103,12 @@ typedef struct hm_card {
     uint8_t          type;
     uint8_t          holds;  /* cubes it can carry */
     uint8_t          limit;  /* most per town; 0: any number */
-    uint8_t          price[HM_COUNTERS_MAX]; /* what it costs, however it comes up */
+    bool             ability; /* nobody builds it: it has neither pattern nor type (its
+                                 type is the one behind all others), and its clauses are
+                                 everybody's */
+    uint8_t          dues;    /* of one: amounts that each of its effects pays first */
+    uint8_t          price[HM_COUNTERS_MAX]; /* what it costs, however it comes up; of an
+                                                ability, each time it is used */
     uint8_t          room[HM_COUNTERS_MAX];  /* so many more its owner can have */
     uint32_t         variants; /* that it needs, one bit each */
     uint8_t          counts, counts_type; /* counts as so many of that

@@ -48,13 +48,20 @@ bool hm_town_pay(const hm_deck *d, hm_town *t, int counter, int n)
 
 bool hm_can_afford(const hm_deck *d, const hm_town *t, int slot)
 {
-    assert(slot >= 0 && slot < d->count);
+    assert(slot >= 0 && slot < d->count + d->abilities);
     if (!(d->dear >> slot & 1))
         return true;
     for (int i = 0; i < d->game->counters; i++)
         if (have(d, t, i) < d->card[slot]->price[i])
             return false;
     return true;
+}
+
+void hm_town_fill_purse(const hm_deck *d, hm_town *t)
+{
+    for (int i = 0; i < d->game->counters; i++)
+        if (!d->game->counter[i].of_square)
+            hm_town_gain(d, t, i, hm_capacity(d, t, i));
 }
 
 void hm_pay_cost(const hm_deck *d, hm_town *t, int slot)

@@ -20,6 +20,8 @@ bool hm_town_pay(const hm_deck *d, hm_town *t, int counter, int n);
 
 /* What the card costs: can the owner pay it? And pays it. */
 bool hm_can_afford(const hm_deck *d, const hm_town *t, int slot);
+/* As many as there is room for of everything: for who tries what can be paid. */
+void hm_town_fill_purse(const hm_deck *d, hm_town *t);
 void hm_pay_cost(const hm_deck *d, hm_town *t, int slot);
 
 /* -- things on squares. None lies under a building: it takes them when it comes up. */

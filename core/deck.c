@@ -24,6 +24,13 @@ static hm_status take_cards(hm_deck *d, hm_arena *arena, const hm_card *const *c
                            card[i]->name);
         slot_of[card[i]->index] = (uint8_t)i;
         d->card[i] = card[i];
+        for (int k = 0; k < d->game->counters; k++)
+            d->dear |= card[i]->price[k] ? hm_bit(i) : 0;
+        d->abilities += card[i]->ability;
+        if (card[i]->ability)
+            continue;
+        if (d->abilities != 0)
+            return hm_fail_bug(err, "a card behind abilities");
         d->feedable |= card[i]->feedable ? hm_bit(i) : 0;
         d->wild |= card[i]->wild ? hm_bit(i) : 0;
         d->shares |= card[i]->shares ? hm_bit(i) : 0;
@@ -33,12 +40,10 @@ static hm_status take_cards(hm_deck *d, hm_arena *arena, const hm_card *const *c
         d->type_of[i] = card[i]->counts ? card[i]->counts_type : card[i]->type;
         d->weighty |= card[i]->counts > 1 ? hm_bit(i) : 0;
         d->dealt |= d->game->type[card[i]->type].deal ? hm_bit(i) : 0;
-        for (int k = 0; k < d->game->counters; k++) {
-            d->dear |= card[i]->price[k] ? hm_bit(i) : 0;
+        for (int k = 0; k < d->game->counters; k++)
             d->roomy |= card[i]->room[k] ? hm_bit(i) : 0;
-        }
     }
-    d->count = count;
+    d->count = count - d->abilities;
     d->slot_of = slot_of;
     return HM_OK;
 }
@@ -100,8 +105,11 @@ static bool has_arrivals(const hm_deck *d)
 static void judge_clauses(hm_deck *d)
 {
     for (hm_hook h = 0; h < HM_HOOKS; h++) {
-        for (int i = 0; i < d->laws[h].count; i++)
+        for (int i = 0; i < d->laws[h].count; i++) {
+            d->scripted |= d->laws[h].use[i].clause->script != 0;
+            d->loads |= loads(d->laws[h].use[i].clause);
             d->nests |= puts_up(d->laws[h].use[i].clause) && has_arrivals(d);
+        }
         for (int i = 0; i < d->uses[h].count; i++) {
             d->scripted |= d->uses[h].use[i].clause->script != 0;
             d->loads |= loads(d->uses[h].use[i].clause);
@@ -166,7 +174,7 @@ static void find_lines(hm_deck *d, hm_arena *arena)
 static bool looks_around(const hm_deck *d, bool (*looks)(const hm_program *p))
 {
     bool out = false;
-    for (int i = 0; i < d->count; i++)
+    for (int i = 0; i < d->count + d->abilities; i++)
         for (int k = 0; k < d->card[i]->clauses; k++) {
             const hm_program *p = d->card[i]->clause[k].code;
             out |= p != NULL && looks(p);
@@ -181,7 +189,7 @@ static bool looks_around(const hm_deck *d, bool (*looks)(const hm_program *p))
 /* Scripts can look at neighbours. */
 static bool has_script(const hm_deck *d)
 {
-    for (int i = 0; i < d->count; i++)
+    for (int i = 0; i < d->count + d->abilities; i++)
         for (int k = 0; k < d->card[i]->clauses; k++)
             if (d->card[i]->clause[k].code == NULL)
                 return true;
@@ -282,7 +290,7 @@ static void choose_lines(hm_deck *d)
 
 static hm_status check_variants(const hm_deck *d, hm_error *err)
 {
-    for (int i = 0; i < d->count; i++) {
+    for (int i = 0; i < d->count + d->abilities; i++) {
         uint32_t missing = d->card[i]->variants & ~d->variants;
         if (missing != 0)
             return hm_fail(err, HM_EINPUT, (hm_span){0, 0},
@@ -293,15 +301,31 @@ static hm_status check_variants(const hm_deck *d, hm_error *err)
     return HM_OK;
 }
 
+/* Clauses of an ability that are of the hook; NULL: they are only counted. */
+static int abilities_laws(const hm_deck *d, hm_hook hook, hm_use *use)
+{
+    int n = 0;
+    for (int i = d->count; i < d->count + d->abilities; i++)
+        for (int k = 0; k < d->card[i]->clauses; k++) {
+            const hm_clause *c = &d->card[i]->clause[k];
+            if (c->hook == hook && use != NULL)
+                use[n] = (hm_use){.clause = c, .slot = (uint8_t)i};
+            n += c->hook == hook;
+        }
+    return n;
+}
+
 static hm_status collect_laws(hm_deck *d, hm_arena *arena, hm_hook hook, hm_error *err)
 {
-    hm_use *use = hm_arena_array(arena, (size_t)d->game->laws + 1, sizeof *use);
+    const int room = d->game->laws + abilities_laws(d, hook, NULL);
+    hm_use *use = hm_arena_array(arena, (size_t)room + 1, sizeof *use);
     int n = 0;
     if (use == NULL)
         return hm_fail_memory(err);
     for (int i = 0; i < d->game->laws; i++)
         if (d->game->law[i].clause->hook == hook && is_on(d, d->game->law[i].variant))
             use[n++] = (hm_use){.clause = d->game->law[i].clause, .slot = HM_NO_SLOT};
+    n += abilities_laws(d, hook, use + n);
     d->laws[hook] = (hm_uses){use, n};
     return HM_OK;
 }
@@ -311,7 +335,8 @@ static hm_status collect_rules(hm_deck *d, hm_arena *arena, hm_error *err)
     hm_status st = HM_OK;
     for (hm_hook h = 0; st == HM_OK && h < HM_HOOKS; h++)
         st = collect_uses(d, arena, h, err);
-    for (hm_hook h = 0; st == HM_OK && d->game->laws != 0 && h < HM_HOOKS; h++)
+    const bool lawful = d->game->laws + d->abilities != 0;
+    for (hm_hook h = 0; st == HM_OK && lawful && h < HM_HOOKS; h++)
         st = collect_laws(d, arena, h, err);
     return st;
 }

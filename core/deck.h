@@ -46,7 +46,9 @@ typedef struct hm_deck_traits {
 typedef struct hm_deck {
     const hm_cards *cards;
     const hm_game  *game;
-    int             count;
+    int             count;               /* cards that can be built, */
+    int             abilities;           /* ... and behind them those that nobody builds:
+                                            their slots have no buildings */
     const hm_card  *card[HM_DECK_MAX];
     const uint8_t  *slot_of;             /* by card index: slot or HM_NO_SLOT */
     uint8_t         type_of[HM_DECK_MAX]; /* what each counts as */
@@ -79,8 +81,9 @@ typedef struct hm_deck {
                                             of other cards */
     uint32_t        variants;            /* that are on, one bit each */
     hm_uses         uses[HM_HOOKS];      /* per hook, in slot order */
-    hm_uses         laws[HM_HOOKS];      /* rules for everybody, per hook; their slot is
-                                            HM_NO_SLOT */
+    hm_uses         laws[HM_HOOKS];      /* rules for everybody, per hook: those of the
+                                            game, whose slot is HM_NO_SLOT, then those of
+                                            abilities */
     uint64_t        guarded;             /* slots that cannot always be built: with a
                                             limit, a cost or a condition; all, where a
                                             card says which there may be */
@@ -105,14 +108,21 @@ typedef struct hm_deck {
     hm_layouts      layouts;             /* spots of all cards, card after card */
 } hm_deck;
 
-/* Makes a deck of the given cards, in that order (no card twice), for games with the
- * variants that they need: a setting for it is told so by hm_setting_agree. */
+/* Makes a deck of the given cards, in that order (no card twice, abilities last), for
+ * games with the variants that they need: a setting for it is told so by
+ * hm_setting_agree. */
 hm_status hm_deck_new(hm_arena *arena, const hm_cards *set, const hm_card *const *card,
                       int count, const hm_deck **out, hm_error *err);
 /* The same for exactly these variants, one bit each: HM_EINPUT names a card that needs
  * another one. */
 hm_status hm_deck_with(hm_arena *arena, const hm_cards *set, const hm_card *const *card,
                        int count, uint32_t variants, const hm_deck **out, hm_error *err);
+
+/* Are there buildings of a slot? There are none of a rule for everybody or an ability. */
+static inline bool hm_has_buildings(const hm_deck *d, int slot)
+{
+    return slot < d->count;
+}
 
 /* Is the counter played with? */
 static inline bool hm_deck_counts(const hm_deck *d, int counter)

@@ -23,6 +23,7 @@ enum {
 static const hm_span nowhere = {0, 0};
 static const uint64_t stream = 0x6465636b64726177u; /* any number will do */
 static const uint64_t dealt_stream = 0x6465616c74706f6fu; /* any other */
+static const uint64_t ability_stream = 0x6162696c69746965u; /* and a third one */
 
 typedef struct draw {
     const hm_cards   *set;
@@ -92,6 +93,8 @@ static hm_status take_sure(draw *d, bool has_sure[HM_TYPES_MAX], hm_error *err)
         hm_status st = check_sure(d, c, err);
         if (st != HM_OK)
             return st;
+        if (c->ability)
+            continue; /* they are no type's */
         has_sure[c->type] = true;
         if (group != FREE && !is_dealt(d->set, c))
             d->named[group]++;
@@ -391,4 +394,100 @@ void hm_draw_dealt(const hm_cards *set, const hm_setting *how, const hm_wishes *
         }
         left--;
     }
+}
+
+/* -- cards that nobody builds */
+
+static int cost_of(const hm_card *c, const hm_game *g)
+{
+    int sum = 0;
+    for (int i = 0; i < g->counters; i++)
+        sum += c->price[i];
+    return sum;
+}
+
+bool hm_pile_has(const hm_pile *p, const hm_card *c, const hm_game *g)
+{
+    const int cost = cost_of(c, g);
+    return c->ability && (p->or_more ? cost >= p->cost : cost == p->cost);
+}
+
+static bool is_taken(const hm_card *const *card, int count, const hm_card *c)
+{
+    for (int i = 0; i < count; i++)
+        if (card[i] == c)
+            return true;
+    return false;
+}
+
+/* The weight of what may come from a pile still, or with `at` in it the card there. */
+static const hm_card *find_in_pile(const draw *d, const hm_pile *p,
+                                   const hm_card *const *card, int count, int *at)
+{
+    for (int i = 0; i < d->set->count; i++) {
+        const hm_card *c = d->set->card[i];
+        if (!hm_pile_has(p, c, d->set->game) || !may_draw(d, c) ||
+            is_taken(card, count, c))
+            continue;
+        *at -= weight_of(d, c);
+        if (*at < 0)
+            return c;
+    }
+    return NULL;
+}
+
+/* As many as the pile gives, if there are so many. */
+static void draw_pile(draw *d, const hm_pile *p, const hm_card *card[HM_DECK_MAX],
+                      int first, int *count)
+{
+    int wanted = p->draws;
+    for (int i = first; i < *count; i++)
+        wanted -= d->wishes->sure[card[i]->index] &&
+                  hm_pile_has(p, card[i], d->set->game);
+    for (; wanted > 0 && *count < HM_DECK_MAX; wanted--) {
+        int weight = INT32_MAX, all = INT32_MAX;
+        find_in_pile(d, p, card, *count, &weight);
+        if (weight == all)
+            return;
+        int at = hm_rng_below(&d->chance, all - weight);
+        card[*count] = find_in_pile(d, p, card, *count, &at);
+        ++*count;
+    }
+}
+
+static void sort_by_index(const hm_card **card, int count)
+{
+    for (int i = 1; i < count; i++)
+        for (int k = i; k > 0 && card[k - 1]->index > card[k]->index; k--) {
+            const hm_card *c = card[k];
+            card[k] = card[k - 1];
+            card[k - 1] = c;
+        }
+}
+
+hm_status hm_draw_abilities(const hm_cards *set, const hm_setting *how,
+                            const hm_wishes *wishes, uint64_t seed,
+                            const hm_card *card[HM_DECK_MAX], int *count, hm_error *err)
+{
+    const int first = *count;
+    const uint32_t on = hm_setting_variants(set->game, how);
+    draw d = {.set = set, .how = how, .wishes = wishes, .chance = seed ^ ability_stream};
+    d.chance = hm_rng_next(&d.chance);
+    for (int i = 0; i < set->count; i++) {
+        const hm_card *c = set->card[i];
+        if (!c->ability || !wishes->sure[c->index])
+            continue;
+        hm_status st = check_sure(&d, c, err);
+        if (st != HM_OK)
+            return st;
+        if (*count == HM_DECK_MAX)
+            return hm_fail(err, HM_ELIMIT, nowhere, "more than %d cards would be in play",
+                           HM_DECK_MAX);
+        card[(*count)++] = c;
+    }
+    for (int i = 0; i < set->game->piles; i++)
+        if (on >> set->game->pile[i].variant & 1)
+            draw_pile(&d, &set->game->pile[i], card, first, count);
+    sort_by_index(card + first, *count - first);
+    return HM_OK;
 }

@@ -52,6 +52,13 @@ hm_status hm_draw(hm_arena *arena, const hm_cards *set, const hm_setting *how,
  * has no room for all of them, chance takes as many as it has. */
 void hm_draw_dealt(const hm_cards *set, const hm_setting *how, const hm_wishes *wishes,
                    uint64_t seed, const hm_card *card[HM_DECK_MAX], int *count);
+/* Adds the cards that nobody builds, in the order of the card set: those that are wished
+ * for, and from each pile of a variant that is on as many as it gives and are not wished
+ * for, or as there are. */
+hm_status hm_draw_abilities(const hm_cards *set, const hm_setting *how,
+                            const hm_wishes *wishes, uint64_t seed,
+                            const hm_card *card[HM_DECK_MAX], int *count, hm_error *err);
+bool      hm_pile_has(const hm_pile *p, const hm_card *c, const hm_game *g);
 /* Does a wish name a card that is dealt? */
 bool hm_draw_names_dealt(const hm_cards *set, const hm_wishes *wishes);
 

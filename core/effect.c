@@ -38,6 +38,7 @@ void hm_chain_keep(const hm_chain *c, hm_kept *out)
     hm_town_copy(&c->root->deck->plan, &out->town, &c->out->town);
     out->placed = c->out->placed;
     out->taken = c->out->taken;
+    out->changed = c->out->changed;
     out->steps = c->out->steps;
     memcpy(out->paid, c->out->paid, sizeof out->paid);
     memcpy(out->spent, c->out->spent, sizeof out->spent);
@@ -53,6 +54,7 @@ void hm_chain_put_back(hm_chain *c, const hm_kept *kept)
     hm_town_copy(&c->root->deck->plan, &c->out->town, &kept->town);
     c->out->placed = (uint8_t)kept->placed;
     c->out->taken = (uint8_t)kept->taken;
+    c->out->changed = kept->changed;
     c->out->steps = (uint16_t)kept->steps;
     memcpy(c->out->paid, kept->paid, sizeof kept->paid);
     memcpy(c->out->spent, kept->spent, sizeof kept->spent);
@@ -201,15 +203,30 @@ static hm_step run_code(hm_run *r)
 
 /* -- scripts, which cannot be put back in the middle: they run from their start */
 
+/* What an ability costs. Its programs pay by themselves. */
+static bool pay_dues(hm_run *r)
+{
+    const hm_deck *d = r->e->deck;
+    const hm_card *card = d->card[r->e->slot];
+    for (int i = 0; i < d->game->counters; i++)
+        if (card->price[i] != 0 &&
+            hm_run_pay(r, (const int64_t[]){i, card->price[i]}) != HM_STEP_DONE)
+            return false;
+    return true;
+}
+
 static hm_step start_script(hm_run *r)
 {
     const hm_effect *e = r->e;
     const hm_scripts *scripts = e->deck->cards->scripts;
+    const bool is_everybodys = !hm_has_buildings(e->deck, e->slot);
     hm_chain_put_back(r->chain, r->start);
     r->hand = e->named;
     r->settled = 0;
     r->gone = r->stops = false;
     if (e->fault == NULL || e->fault->error.code != HM_OK)
+        return HM_STEP_FAILS;
+    if (is_everybodys && !pay_dues(r))
         return HM_STEP_FAILS;
     r->chain->scripts++;
     hm_step step = scripts->effect(scripts->self, e->clause->script, r, e->fault);
@@ -376,8 +393,8 @@ static hm_step settle(hm_run *r, bool built, uint64_t reached)
         return step;
     r->settled++;
     hm_chain_keep(c, r->mark);
-    bool there = r->e->slot == HM_NO_SLOT || r->e->host != NULL || r->gone ||
-                 hm_chain_has(c, r->e->square, r->e->slot);
+    bool there = !hm_has_buildings(r->e->deck, r->e->slot) || r->e->host != NULL ||
+                 r->gone || hm_chain_has(c, r->e->square, r->e->slot);
     return there ? agree(r) : HM_STEP_FAILS;
 }
 
@@ -386,6 +403,9 @@ hm_step hm_run_step(hm_run *r, hm_op op, const int64_t *arg)
     hm_chain *c = r->chain;
     const int placed = c->out->placed;
     const hm_marks before = hm_chain_marks(c);
+    const unsigned own = HM_NEEDS_OWN | HM_NEEDS_HOLDS | HM_NEEDS_KEEPS;
+    if (!hm_has_buildings(r->e->deck, r->e->slot) && (hm_op_lookup(op)->needs & own))
+        return HM_STEP_FAILS; /* a script of an ability asks for it */
     hm_step step = hm_step_of(op)(r, arg);
     if (step != HM_STEP_DONE)
         return step;
@@ -446,6 +466,7 @@ hm_effect_result hm_effect_run(hm_effect *e, const hm_town *town, hm_outcome *af
     c.storeys = 0;
     hm_town_copy(&e->deck->plan, &c.out->town, town);
     c.out->placed = c.out->taken = 0;
+    c.out->changed = false;
     c.out->steps = 0;
     memset(c.out->paid, 0, sizeof c.out->paid);
     memset(c.out->spent, 0, sizeof c.out->spent);

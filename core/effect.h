@@ -45,7 +45,7 @@ typedef struct hm_question {
     int              asker; /* slot of the card that asks, -1: a rule of everybody's */
 } hm_question;
 
-/* What an effect is: a clause of a building or of everybody (no slot), or what follows
+/* What an effect is: a clause of a building or of everybody, or what follows
  * from something that has happened already. */
 typedef enum hm_effect_kind {
     HM_EFFECT_CLAUSE,
@@ -61,8 +61,8 @@ typedef struct hm_effect {
                                        player's town; NULL: in the owner's */
     hm_effect_kind    kind;
     hm_fault         *fault;        /* where scripts report, and what goes too far */
-    uint8_t           square, slot; /* of the building whose effect it is; slot
-                                       HM_NO_SLOT: it is everybody's */
+    uint8_t           square, slot; /* of the building whose effect it is; of a slot
+                                       without buildings it is everybody's */
     int8_t            named;        /* the resource named, -1: none */
     int8_t            it;           /* slot of what a neighbour built, -1: nothing */
     bool              own;          /* its owner named it */
@@ -82,6 +82,7 @@ typedef struct hm_effect {
 typedef struct hm_outcome {
     hm_town town;
     uint8_t taken;                 /* kind + 1 of the cube taken from the host; 0: none */
+    bool    changed;               /* another resource than the named one was placed */
     uint16_t steps;                /* that were taken: none, and nothing has happened */
     int16_t paid[HM_COUNTERS_MAX]; /* on the way */
     uint8_t spent[HM_TOKENS_MAX];  /* of those that worked */

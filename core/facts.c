@@ -23,7 +23,7 @@ static void clear(hm_facts *f, const hm_deck *d, const hm_setting *how)
         memset(f->spent, 0, sizeof f->spent);
     for (int i = 0; i < d->game->types; i++)
         f->type[i] = 0;
-    for (int i = 0; i < d->count; i++)
+    for (int i = 0; i < d->count + d->abilities; i++)
         f->card[i] = 0;
 }
 

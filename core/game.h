@@ -27,6 +27,8 @@ enum {
     HM_TOKEN_COUNT = 8, /* of one token that a player can have */
     HM_VARIANTS_MAX = 16,
     HM_LAWS_MAX = 32,
+    HM_PILES_MAX = 8,      /* of cards that nobody builds */
+    HM_PILE_DRAWS_MAX = 9, /* from one */
     HM_SEATS_MAX = 8,
     HM_SEAT_NUMBERS_MAX = 8,
     HM_PLAYERS_MAX = 100 /* the caller's game seats a hall */
@@ -105,6 +107,14 @@ typedef struct hm_law {
     int8_t                  variant; /* -1: always */
 } hm_law;
 
+/* Cards that nobody builds, of which some are drawn. */
+typedef struct hm_pile {
+    uint8_t draws;
+    uint8_t cost;    /* of what they take, added up */
+    bool    or_more;
+    int8_t  variant; /* that says so */
+} hm_pile;
+
 /* Numbers that depend on how many play. */
 typedef struct hm_seats {
     int       players, count;
@@ -180,7 +190,7 @@ typedef struct hm_game {
     hm_grid      grid;
     int          resources, types, modes, lines, ties, levels, rules;
     hm_resource  resource[HM_RESOURCES_MAX];
-    hm_type      type[HM_TYPES_MAX];
+    hm_type      type[HM_TYPES_MAX + 1]; /* type[types]: of cards that nobody builds */
     hm_mode      mode[HM_MODES_MAX];
     hm_game_line line[HM_LINES_MAX];
     hm_tie       tie[HM_TIES_MAX];
@@ -197,6 +207,8 @@ typedef struct hm_game {
     int          variants, laws;
     hm_variant   variant[HM_VARIANTS_MAX];
     hm_law       law[HM_LAWS_MAX];
+    int          piles;
+    hm_pile      pile[HM_PILES_MAX];
     hm_seats     seat[HM_SEATS_MAX];
 } hm_game;
 

@@ -53,7 +53,7 @@ static bool has_either(const hm_deck *d, hm_op one, hm_op other)
     for (hm_hook h = 0; h < HM_HOOKS; h++)
         for (int i = 0; i < d->laws[h].count; i++) {
             const hm_program *p = d->laws[h].use[i].clause->code;
-            if (hm_program_has(p, one) || hm_program_has(p, other))
+            if (p == NULL || hm_program_has(p, one) || hm_program_has(p, other))
                 return true;
         }
     return false;
@@ -81,7 +81,7 @@ static bool goes_once(const hm_clause *c)
 static bool can_once(const hm_deck *d)
 {
     bool once = d->shares_once != 0;
-    for (int i = 0; i < d->count; i++)
+    for (int i = 0; i < d->count + d->abilities; i++)
         for (int k = 0; k < d->card[i]->clauses; k++)
             once |= goes_once(&d->card[i]->clause[k]);
     return once;

@@ -39,6 +39,7 @@ typedef struct hm_chain {
 /* What a run can be put back to. */
 typedef struct hm_kept {
     int     used, placed, taken, steps, storeys;
+    bool    changed;
     int16_t paid[HM_COUNTERS_MAX];
     uint8_t spent[HM_TOKENS_MAX];
     hm_set  touched, again, raised;

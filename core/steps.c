@@ -161,7 +161,10 @@ hm_step hm_run_place(hm_run *r, const int64_t *arg)
 {
     int kind = 0;
     hm_step step = hm_run_ask(r, HM_ASK_RESOURCE, (uint64_t)arg[0], &kind);
-    return step == HM_STEP_DONE ? put_cube(r, kind, (hm_set)arg[1], false) : step;
+    if (step != HM_STEP_DONE)
+        return step;
+    r->chain->out->changed |= r->e->named >= 0 && kind != r->e->named;
+    return put_cube(r, kind, (hm_set)arg[1], false);
 }
 
 hm_step hm_run_place_it(hm_run *r, const int64_t *arg)
@@ -265,7 +268,7 @@ static uint64_t slots_of(hm_run *r, uint64_t types)
 
 static bool is_own(const hm_run *r, int square)
 {
-    return r->e->slot != HM_NO_SLOT && square == r->e->square;
+    return hm_has_buildings(r->e->deck, r->e->slot) && square == r->e->square;
 }
 
 /* On top of the one that stands, if it stacks: there must be a square for it all the
@@ -347,7 +350,8 @@ static int slot_at(const hm_run *r, int square)
 hm_set hm_run_replaceable(const hm_run *r, hm_set where)
 {
     const hm_chain *c = r->chain;
-    hm_set own = r->gone ? 0 : hm_bit(r->e->square) & ~c->again;
+    const bool stands = hm_has_buildings(r->e->deck, r->e->slot) && !r->gone;
+    hm_set own = stands ? hm_bit(r->e->square) & ~c->again : 0;
     where &= hm_run_look(r)->built & (~c->touched | own);
     for (hm_set s = where; s != 0; s &= s - 1)
         if (r->e->deck->dealt >> slot_at(r, hm_first(s)) & 1)

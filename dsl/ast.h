@@ -194,7 +194,8 @@ typedef struct hm_node {
  *              terrain  text, a = list of traits (gives with text);
  *              board  text, a = list of CELL;
  *              seats  number, a = list of PARTs number;  number  text, number
- *              variant  HM_NODE_VARIANT with parts counter, score, text, game and when
+ *              variant  HM_NODE_VARIANT with parts counter, score, text, game, when and
+ *              abilities: number = how many, a->number = what they cost, op = 1: or more
  * of a pack:   requires  text = pack, b->text = versions or b NULL; game uses  text
  * of a test:   cards  a = list of STRING; mode  text; rule  text, b->text = value;
  *              town  text = player or NULL, a = list of CELL;
@@ -220,6 +221,12 @@ typedef struct hm_node {
  *              possible impossible  text = card */
 enum { HM_FEEDS_SET, HM_FEEDS_ANYWHERE, HM_FEEDS_GROUPS, HM_FEEDS_AMONG, HM_FEEDS_BOUGHT,
        HM_FEEDS_LINES, HM_FEEDS_ONE_TYPE };
+
+/* A card that nobody builds? */
+static inline bool hm_is_ability(const hm_node *card)
+{
+    return card != NULL && card->word == HM_WORD_ABILITY;
+}
 
 /* What is paid for a part that feeds (NAME of a counter), and when it does; or NULL. */
 static inline hm_node *hm_feeds_counter(const hm_node *part)

@@ -55,6 +55,8 @@
   static hm_node *named(hm_parser *p, hm_kind kind, hm_span at, const char *text);
   static hm_node *part(hm_parser *p, hm_word w, hm_span at);
   static hm_node *part_text(hm_parser *p, hm_word w, hm_span at, const char *text, hm_span name);
+  static hm_node *pile(hm_parser *p, hm_span at, int32_t draws, hm_span draws_at, hm_node *cost,
+                       bool or_more);
   static hm_node *cubes_go(hm_parser *p, hm_span at, int32_t whose, hm_node *set, hm_node *lifts);
   static hm_node *amount(hm_parser *p, hm_span at, int32_t n, hm_span name_at, const char *name);
   static hm_node *muster(hm_parser *p, hm_span at, hm_op op, hm_node *who, hm_node *set);
@@ -107,6 +109,7 @@
 %token FOR_EACH "for each" CHANGE "change" REACH "reach" ENDS "ends" AFTER "after" ROOM "room" ONLY "only" WHILE "while"
 %token TOKEN "token" HOME "home" WORKS "works" BRING "bring" MOVE "move" SEND "send" PUT "put"
 %token GIVE_UP "give up" BEGINS "begins"
+%token ABILITY "ability" ABILITIES "abilities" MORE "more"
 %token VARIANT "variant" USES "uses" OPTIONAL "optional" THEY "they" LOSE "lose" OTHERS "others" LATER "later" ALL "all"
 %token DRAWS "draws" OTHERS_OWN "others'" OWN_CUBES "own cubes" ALL_CUBES "all cubes" FREELY "freely" LAY "lay" UNDER "under"
 %token NEIGHBOURS "neighbours'" MOST "most" COUNTER "counter" START "start" CAPACITY "capacity" SQUARE "of square"
@@ -135,7 +138,7 @@
 
 %nterm <hm_node *> card pack game test card_part pack_part game_part test_part trait
 %nterm <hm_node *> switch cubes_part occasion variant variant_part counter token game_line
-%nterm <hm_node *> scene_part play_part tile objective objective_part amount plain branch points_trade lying
+%nterm <hm_node *> scene_part play_part tile ability objective objective_part amount plain branch points_trade lying
 %nterm <hm_node *> points_gained board_scene seat_scene lot number_of
 %nterm <hm_node *> expr disj conj rel sum prod unary per_what types_with setx primary entry
 %nterm <hm_node *> inter kind kinds kind1 btype btypes btype1 block effect deeds alternatives
@@ -154,6 +157,8 @@ file:
 | file game   { add_item(p, $game); }
 | file test   { add_item(p, $test); }
 | file tile   { add_item(p, $tile); }
+| file ability
+              { add_item(p, $ability); }
 | file objective
               { add_item(p, $objective); }
 | file variant
@@ -177,6 +182,16 @@ tile:
                                     { $$ = item(p, HM_NODE_CARD, @$, $STRING, @STRING, $card_parts);
                                       $$->word = HM_WORD_TILE;
                                       unclosed(p, @$, "tile", @3); }
+;
+/* A card that nobody builds. */
+ability:
+  "ability" STRING '{' card_parts '}'
+                                    { $$ = item(p, HM_NODE_CARD, @$, $STRING, @STRING, $card_parts);
+                                      $$->word = HM_WORD_ABILITY; }
+| "ability" STRING '{' card_parts %prec UNCLOSED
+                                    { $$ = item(p, HM_NODE_CARD, @$, $STRING, @STRING, $card_parts);
+                                      $$->word = HM_WORD_ABILITY;
+                                      unclosed(p, @$, "ability", @3); }
 ;
 /* The same, with parts of its own: its 'when' would else be that of the part before. */
 objective:
@@ -230,6 +245,10 @@ variant_part:
 | game_line
 | cubes_part
 | occasion
+| abilities NUMBER "costing" NUMBER
+                          { $$ = pile(p, @$, $2, @2, count(p, @4, $4), false); }
+| abilities NUMBER "costing" NUMBER "or" "more"
+                          { $$ = pile(p, @$, $2, @2, count(p, @4, $4), true); }
 ;
 
 card_parts:
@@ -461,6 +480,7 @@ all:     "all cubes" { FOUND_WAY; };
 event:   EVENT     { FOUND_WAY; };
 after:   "after"   { FOUND_WAY; };
 while:   "while"   { FOUND_WAY; };
+abilities: "abilities" { FOUND_WAY; };
 room:    "room"    { FOUND_WAY; };
 only:    "only"    { FOUND_WAY; };
 copies:  "copies"  { FOUND_WAY; };
@@ -1152,6 +1172,17 @@ static hm_node *when(hm_parser *p, hm_span at, int subject, hm_word verb, hm_nod
     return n;
 }
 
+static hm_node *pile(hm_parser *p, hm_span at, int32_t draws, hm_span draws_at, hm_node *cost,
+                     bool or_more)
+{
+    hm_node *n = part(p, HM_WORD_ABILITIES, at);
+    n->number = draws;
+    n->name_at = draws_at;
+    n->a = cost;
+    n->op = or_more;
+    return n;
+}
+
 static hm_op op_of(int w) { return (hm_op)hm_word_lookup((hm_word)w)->op; }
 
 static hm_node *named(hm_parser *p, hm_kind kind, hm_span at, const char *text)
@@ -1387,13 +1418,14 @@ static bool report_misspelt(hm_parser *p, const yypcontext_t *ctx, hm_span at,
 /* "a", "a or b", "a, b or c"; nothing when the list would be too long to help. */
 static void say_expected(const yypcontext_t *ctx, char *out, size_t size)
 {
-    enum { SHOW = 6, MORE = 2 };
+    enum { SHOW = 6, MORE = 3 };
     yysymbol_kind_t all[SHOW + MORE], want[SHOW + MORE];
     int count = yypcontext_expected_tokens(ctx, all, SHOW + MORE), n = 0;
     size_t k = 0;
     out[0] = '\0';
     for (int i = 0; i < count; i++)
-        if (all[i] != YYSYMBOL_TILE && all[i] != YYSYMBOL_OBJECTIVE) /* cards, for short */
+        if (all[i] != YYSYMBOL_TILE && all[i] != YYSYMBOL_OBJECTIVE &&
+            all[i] != YYSYMBOL_ABILITY) /* cards, for short */
             want[n++] = all[i];
     if (n > SHOW)
         return;

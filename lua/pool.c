@@ -327,7 +327,8 @@ static hm_step effect(void *self, int number, hm_run *run, hm_fault *fault)
     if (!is_number(p, number, fault))
         return HM_STEP_FAILS;
     hm_lua_state *st =
-        enter(p, NULL, run, e->square, e->slot, (hm_hook)e->clause->hook, fault);
+        enter(p, NULL, run, hm_has_buildings(e->deck, e->slot) ? e->square : -1, e->slot,
+              (hm_hook)e->clause->hook, fault);
     if (st == NULL)
         return HM_STEP_FAILS;
     hm_lua_stop stop = call(p, st, number, 0, fault);

@@ -93,7 +93,7 @@ static lua_Integer code_of(const hm_cards *cards, const char *text, size_t lengt
     return (hm_game_type(cards->game, text, length) + 1) * CODE_TYPE +
            (hm_game_resource(cards->game, text, length) + 1) * CODE_KIND +
            (hm_game_counter(cards->game, text, length) + 1) * CODE_COUNTER +
-           (card ? (lua_Integer)card->index + 1 : 0) * CODE_CARD;
+           (card && !card->ability ? (lua_Integer)card->index + 1 : 0) * CODE_CARD;
 }
 
 /* One number for all that the text can be, so that the word which uses it decides what

@@ -57,6 +57,12 @@ typedef struct hm_check {
     bool            failed;  /* out: something was reported */
 } hm_check;
 
+/* Is a card checked that stands in towns? Rules for everybody and abilities do not. */
+static inline bool hm_check_has_building(const hm_check *c)
+{
+    return c->card != NULL && !c->card->ability;
+}
+
 /* Of a counter or resource, in one place: far above what anybody could have. */
 enum { HM_AMOUNT_MAX = 99, HM_ROOM_MAX = 9 }; /* room adds up over all buildings */
 

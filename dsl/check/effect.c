@@ -13,11 +13,13 @@
 /* Rules for everybody stand on no card. */
 static bool check_own(hm_check *c, const hm_node *n)
 {
-    if (c->card != NULL && c->place != HM_AT_VISIT)
+    if (hm_check_has_building(c) && c->place != HM_AT_VISIT)
         return true;
     hm_check_report(c, "wrong-place", n->at,
-                    c->card == NULL ? "a rule for everybody has no building to do that on"
-                                    : "visitors leave nothing on the building");
+                    c->card == NULL
+                        ? "a rule for everybody has no building to do that on"
+                    : c->card->ability ? "an ability has no building to do that on"
+                                       : "visitors leave nothing on the building");
     return false;
 }
 
@@ -30,7 +32,7 @@ static bool check_kind_held(hm_check *c, const hm_node *n)
     }
     if (c->card != NULL && c->card->holds > 0)
         return true;
-    if (c->card == NULL)
+    if (!hm_check_has_building(c))
         return check_own(c, n);
     hm_diag *d = hm_check_report(c, "wrong-place", n->at, "nothing lies on this card");
     hm_diag_hint(c->diags, d, "add 'holds N'");
@@ -95,7 +97,7 @@ static bool check_keeps(hm_check *c, const hm_node *n)
     }
     if (c->keeps)
         return true;
-    if (c->card == NULL)
+    if (!hm_check_has_building(c))
         return check_own(c, n);
     hm_diag *d = hm_check_report(c, "wrong-place", n->at, "nothing is kept by this card");
     hm_diag_hint(c->diags, d, "add 'on build { keep N types }'");

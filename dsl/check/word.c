@@ -157,6 +157,11 @@ hm_value hm_check_card_name(hm_check *c, hm_node *n)
 {
     int fits = 0;
     const hm_card *card = c->cards ? hm_cards_find(c->cards, n->text, &fits) : NULL;
+    if (card != NULL && card->ability) {
+        hm_check_report(c, "wrong-kind", n->at,
+                        "'%s' is an ability: no building of it stands anywhere", n->text);
+        return HM_VALUE_NONE;
+    }
     if (card != NULL) {
         n->op = HM_OP_CARD;
         n->number = card->index;
@@ -328,7 +333,7 @@ static bool allow_play(hm_check *c, const hm_node *n)
 
 static bool allow_this(hm_check *c, const hm_node *n)
 {
-    if (c->card != NULL && c->place != HM_AT_AIM && c->place != HM_AT_MARKET)
+    if (hm_check_has_building(c) && c->place != HM_AT_AIM && c->place != HM_AT_MARKET)
         return true;
     hm_check_report(c, "wrong-place", n->at, "'%s' is a card's, but here is none",
                     hm_word_lookup((hm_word)n->word)->spelling);

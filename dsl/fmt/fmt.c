@@ -465,6 +465,12 @@ static void variant_part(hm_layout *f, const hm_node *n)
     case HM_WORD_TEXT:
     case HM_WORD_GAME: quoted(f, n->text); break;
     case HM_WORD_USES: name(f, n->name_at); break;
+    case HM_WORD_ABILITIES:
+        number(f, n->number);
+        say(f, " costing ");
+        number(f, n->a->number);
+        say(f, n->op == 1 ? " or more" : "");
+        break;
     default: no_form(f); break;
     }
     hm_emit_part(f, n);

@@ -7,6 +7,7 @@
 
 #include "dsl/check/bounds.h"
 #include "dsl/check/effect.h"
+#include "dsl/gen/ability.h"
 #include "dsl/gen/clause.h"
 #include "dsl/say/text.h"
 #include "dsl/gen/trade.h"
@@ -180,6 +181,10 @@ void hm_carddef_head(hm_check *c, const hm_node *node, hm_card *out)
     out->copies = 1;
     out->title = "";
     refuse_doubles(c, node);
+    if (hm_is_ability(node)) {
+        hm_ability_head(c, node, out);
+        return;
+    }
     if (begun && !read_item_type(c, node, out))
         return;
     refuse_strangers(c, node);
@@ -394,11 +399,14 @@ static void need_aim(hm_check *c, const hm_node *node, const hm_card *card)
 bool hm_carddef_body(hm_check *c, hm_gen *gen, const hm_node *node, hm_card *out)
 {
     const hm_node *pattern = hm_node_part(node, HM_WORD_PATTERN);
-    if (node->word != HM_WORD_NO_WORD && item_type(c, node) < 0) {
+    const bool ability = hm_is_ability(node) && !hm_is_shared(c->game);
+    if (node->word != HM_WORD_NO_WORD && item_type(c, node) < 0 && !ability) {
         out->source = ""; /* that was said already */
         return false;
     }
-    if (hm_is_shared(c->game))
+    if (ability)
+        hm_ability_need_effect(c, node);
+    else if (hm_is_shared(c->game))
         need_aim(c, node, out);
     else if (pattern != NULL)
         read_pattern(c, pattern, out);

@@ -7,6 +7,7 @@
 
 #include "dsl/check/bounds.h"
 #include "dsl/check/effect.h"
+#include "dsl/gen/ability.h"
 #include "dsl/gen/clause_parts.h"
 #include "dsl/gen/trade.h"
 #include "dsl/hooks.h"
@@ -261,10 +262,19 @@ static bool read_allowed(body *b, hm_node *n, const hm_program **code)
     return fine;
 }
 
+static bool is_ability(const body *b) { return b->card != NULL && b->card->ability; }
+
+/* Does it stand on a building? Else it is everybody's. */
+static bool has_building(const body *b) { return b->card != NULL && !b->card->ability; }
+
 static bool read_effect(body *b, hm_node *n, const hm_program **code)
 {
     bool fine = hm_check_effect(b->c, n);
-    *code = fine ? hm_gen_effect(b->gen, n) : NULL;
+    hm_dues room;
+    if (fine && is_ability(b))
+        *code = hm_gen_effect(b->gen, hm_ability_effect(b->cost, n, &room));
+    else
+        *code = fine ? hm_gen_effect(b->gen, n) : NULL;
     return fine;
 }
 
@@ -290,7 +300,7 @@ static void read_hook(body *b, const hm_node *part, hm_clause clause)
         hm_clause_script(b, part, n, clause);
         return;
     }
-    b->c->place = b->card != NULL
+    b->c->place = has_building(b)
                       ? (hm_place_kind)hm_hook_words_of((hm_hook)clause.hook)->place
                       : HM_AT_LAW;
     b->c->own = b->c->fed = false;
@@ -420,10 +430,11 @@ static bool read_near(body *b, const hm_node *part, hm_clause *out)
     if (part->c == NULL)
         return true;
     out->number = (int16_t)hm_gen_near(part->c->word);
-    if (b->card != NULL)
+    if (has_building(b))
         return true;
     hm_check_report(b->c, "wrong-place", part->c->at,
-                    "a rule for everybody has no building to be near to");
+                    "%s has no building to be near to",
+                    is_ability(b) ? "an ability" : "a rule for everybody");
     return false;
 }
 
@@ -459,6 +470,30 @@ static bool read_filter(body *b, const hm_node *part, char letter, hm_clause *ou
     return out->filter != NULL;
 }
 
+/* Moments that come to players and not to buildings; at the others no rule is asked, and
+ * one that never happens would be a mistake that nobody sees. */
+static bool is_everybodys(int hook)
+{
+    return hook != HM_HOOK_NEIGHBOUR && hook != HM_HOOK_REACH && hook != HM_HOOK_VISIT;
+}
+
+/* A script is run to its end once it is begun, so it must be chosen before. */
+static bool may_be_ability(body *b, const hm_node *part, const hm_event *event)
+{
+    const bool chosen = event->hook == HM_HOOK_NAMED ||
+                        event->hook == HM_HOOK_WHILE_BUILDING;
+    if (!is_everybodys(event->hook))
+        hm_check_report(b->c, "wrong-place", part->name_at,
+                        "'%s' is for buildings: no ability waits for it", event->title);
+    else if (hm_is_script(part->b) && !chosen)
+        hm_check_report(b->c, "wrong-place",
+                        (hm_span){part->b->at.first, part->b->at.first + 3},
+                        "'%s' of an ability takes no script", event->title);
+    else
+        return true;
+    return false;
+}
+
 /* "when SUBJECT VERB FILTER { }": what wakes it, and then what "it" is. */
 static void read_event(body *b, const hm_node *part)
 {
@@ -468,7 +503,9 @@ static void read_event(body *b, const hm_node *part)
         return;
     }
     hm_clause clause = {.hook = event->hook, .who = event->who};
-    b->c->place = b->card != NULL ? HM_AT_EFFECT : HM_AT_LAW;
+    b->c->place = has_building(b) ? HM_AT_EFFECT : HM_AT_LAW;
+    if (is_ability(b) && !may_be_ability(b, part, event))
+        return;
     if (!read_filter(b, part, event->filter, &clause))
         return;
     b->c->names = event->filter == 'K';
@@ -565,13 +602,6 @@ static void look_ahead(body *b, const hm_node *node)
 
 /* -- rules for everybody */
 
-/* Moments that come to players and not to buildings; at the others no rule is asked, and
- * one that never happens would be a mistake that nobody sees. */
-static bool is_everybodys(int hook)
-{
-    return hook != HM_HOOK_NEIGHBOUR && hook != HM_HOOK_REACH && hook != HM_HOOK_VISIT;
-}
-
 static bool is_law_in_lua(hm_check *c, const hm_node *n)
 {
     if (n == NULL || !hm_is_script(n))
@@ -611,9 +641,12 @@ bool hm_clause_law(hm_check *c, hm_gen *gen, const hm_node *part, hm_clause *out
 void hm_clauses_read(hm_check *c, hm_gen *gen, const hm_node *node, hm_card *out)
 {
     body b = {.c = c, .gen = gen, .card = out};
+    if (out->ability)
+        b.cost = hm_node_part(node, HM_WORD_COST);
     look_ahead(&b, node);
     for (const hm_node *n = node->a; n != NULL; n = n->next)
-        read_clause(&b, n);
+        if (!out->ability || n->word == HM_WORD_NOT || hm_is_event(n)) /* said already */
+            read_clause(&b, n);
     c->keeps = c->recalls = false;
     out->clause = hm_arena_grow(c->arena, b.clause, (size_t)b.clauses, (size_t)b.clauses,
                                 sizeof *b.clause);

@@ -14,6 +14,7 @@ typedef struct hm_clause_body {
     hm_check *c;
     hm_gen   *gen;
     hm_card  *card;    /* NULL: a rule for everybody */
+    const hm_node *cost; /* part of an ability, or NULL */
     bool      recalls; /* an effect remembers a number, or a script may */
     unsigned  lines;   /* of the game, that a part was about: one bit each */
     hm_clause clause[HM_CLAUSES_MAX];

@@ -448,6 +448,8 @@ bool hm_gamedef(hm_check *c, hm_gen *gen, const hm_node *node, const hm_addition
     for (const hm_node *n = node->a; n != NULL && out->grid.count != 0; n = n->next)
         if (n->word == HM_WORD_BOARD)
             read_board(&w, n);
+    out->type[out->types] = (hm_type){.name = "ability", .plural = "abilities",
+                                      .symbol = "~", .colour = "white", .letter = '~'};
     need_something(&w, node, out->grid.count, "grid");
     need_something(&w, node, out->resources, "resource");
     need_something(&w, node, out->types, "type");

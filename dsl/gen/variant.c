@@ -157,6 +157,24 @@ static void read_law(hm_defining *w, const hm_node *part)
         g->law[g->laws++] = (hm_law){clause, (int8_t)w->variant};
 }
 
+static void read_pile(hm_defining *w, const hm_node *part)
+{
+    hm_game *g = w->game;
+    const int cost = part->a->number;
+    if (!hm_def_has_room(w, g->piles, HM_PILES_MAX, part, "piles of abilities"))
+        return;
+    if (part->number < 1 || part->number > HM_PILE_DRAWS_MAX)
+        hm_check_report(w->c, "number-range", part->name_at,
+                        "number out of range: 1 to %d", (int)HM_PILE_DRAWS_MAX);
+    else if (cost > HM_AMOUNT_MAX)
+        hm_check_report(w->c, "number-range", part->a->at,
+                        "number out of range: 0 to %d", (int)HM_AMOUNT_MAX);
+    else
+        g->pile[g->piles++] = (hm_pile){.draws = (uint8_t)part->number,
+                                        .cost = (uint8_t)cost, .or_more = part->op == 1,
+                                        .variant = (int8_t)w->variant};
+}
+
 static void read_variant_rules(hm_defining *w, const hm_addition *a)
 {
     w->variant = hm_game_variant(w->game, a->node->text, strlen(a->node->text));
@@ -167,6 +185,9 @@ static void read_variant_rules(hm_defining *w, const hm_addition *a)
             hm_def_token_works(w, n);
         else if (n->word == HM_WORD_WHEN || n->word == HM_WORD_CUBES)
             read_law(w, n);
+        else if (n->word == HM_WORD_ABILITIES &&
+                 hm_check_fits_game(w->c, n->word, n->at))
+            read_pile(w, n);
     }
 }
 

@@ -69,6 +69,7 @@ void hm_say_cost(hm_text *t, const hm_node *part)
     t->mute = t->game->boards > 0; /* tiles show what they cost */
     say(t, "costs ");
     say_list(t, part->a);
+    say(t, hm_is_ability(t->card) ? " each time" : "");
 }
 
 void hm_say_room(hm_text *t, const hm_node *part)

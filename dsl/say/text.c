@@ -386,14 +386,20 @@ static void say_event(hm_text *t, const hm_node *n)
         hm_say_other_modes(t, what);
 }
 
-/* What can be done while building need not be done, though no "may" says so. */
+/* Does a player choose to do it, without a "may"? */
+static bool is_chosen(const hm_text *t, const hm_node *n)
+{
+    return n->op == HM_WORD_WHILE || hm_is_ability(t->card);
+}
+
+/* What can be done while building need not be done, though no "may" says so; nor need
+ * what an ability does. */
 static void say_act(hm_text *t, const hm_node *n)
 {
     const hm_node *only = n->b->a != NULL && n->b->a->next == NULL ? n->b->a : NULL;
     const bool once = only != NULL && only->kind == HM_NODE_ONCE;
     hm_node may = {.kind = HM_NODE_MAY, .a = once ? only->a : n->b};
     const hm_node limited = {.kind = HM_NODE_ONCE, .a = &may};
-    say(t, ", ");
     hm_say_effect(t, once ? &limited : &may);
 }
 
@@ -413,12 +419,11 @@ static void say_when(hm_text *t, const hm_node *n)
     t->visit = n->op == HM_WORD_NAME;
     t->swapped = false;
     t->mute |= hm_is_idle(t, n->b);
-    if (n->op == HM_WORD_WHILE) {
-        say_act(t, n);
-        return;
-    }
     say(t, t->after ? ", after placing it " : ", ");
-    hm_say_effect(t, n->b);
+    if (is_chosen(t, n))
+        say_act(t, n);
+    else
+        hm_say_effect(t, n->b);
     t->naming = t->after = t->visit = false;
     if (neighbour)
         hm_say_purpose(t, "neighbour-builds");

@@ -28,6 +28,8 @@ typedef struct hm_scene {
     hm_setting        how;
     const hm_card    *card[HM_DECK_MAX];
     int               count, playable; /* slots below playable can be built */
+    const hm_card    *ability[HM_DECK_MAX]; /* in play behind all of them */
+    int               abilities;
     bool              listed;          /* the test names its cards */
     const hm_card    *loaded;          /* holds nothing, but a cube was drawn on it */
     hm_span           loaded_at;

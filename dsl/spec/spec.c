@@ -73,6 +73,10 @@ const hm_card *hm_scene_find(hm_scene *s, const char *name, hm_span at)
  * into play. */
 int hm_scene_add(hm_scene *s, const hm_card *card, hm_span at)
 {
+    if (card->ability) {
+        fail(s, at, "'%s' is an ability: nobody builds it", card->name);
+        return -1;
+    }
     for (int i = 0; i < s->count; i++)
         if (s->card[i] == card)
             return i;
@@ -87,12 +91,26 @@ int hm_scene_add(hm_scene *s, const hm_card *card, hm_span at)
     return s->count++;
 }
 
+/* Their slots are behind those of all cards, which are not all known as yet. */
+static void add_ability(hm_scene *s, const hm_card *card, hm_span at)
+{
+    for (int i = 0; i < s->abilities; i++)
+        if (s->ability[i] == card)
+            return;
+    if (s->abilities == HM_DECK_MAX)
+        fail(s, at, "more than %d cards", HM_DECK_MAX);
+    else
+        s->ability[s->abilities++] = card;
+}
+
 static void read_cards(hm_scene *s, const hm_node *part)
 {
     s->listed = true;
     for (const hm_node *n = part->a; n != NULL; n = n->next) {
         const hm_card *card = find_card(s, n->text, n->at);
-        if (card != NULL)
+        if (card != NULL && card->ability)
+            add_ability(s, card, n->at);
+        else if (card != NULL)
             add_card(s, card, n->at);
     }
 }
@@ -454,7 +472,10 @@ static void settle_towns(hm_scene *s, const hm_node *test)
 static void check_all(hm_scene *s, const hm_node *test)
 {
     hm_error err = {0};
-    hm_status st = hm_deck_with(s->arena, s->cards, s->card, s->count,
+    const hm_card *card[2 * HM_DECK_MAX];
+    memcpy(card, s->card, (size_t)s->count * sizeof *card);
+    memcpy(card + s->count, s->ability, (size_t)s->abilities * sizeof *card);
+    hm_status st = hm_deck_with(s->arena, s->cards, card, s->count + s->abilities,
                                 hm_setting_variants(s->game, &s->how), &s->deck, &err);
     if (st == HM_OK && s->loaded != NULL && !s->deck->loads)
         hm_scene_fail_to_lie(s, s->loaded, s->loaded_at);

@@ -3,6 +3,7 @@
 #include "tools/cmd/effort.h"
 
 #include "core/builds.h"
+#include "core/counters.h"
 #include "core/effect.h"
 #include "core/rng.h"
 #include "core/vm.h"
@@ -10,13 +11,13 @@
 enum {
     ROUNDS = 12,                /* of each sort of town */
     NEAR = 4,                   /* a warning from a quarter on */
-    WORK = 10 * HM_TRIES_STEP,  /* for one card: no author waits for it */
-    OWN = 0                     /* the slot of the card in question */
+    WORK = 10 * HM_TRIES_STEP   /* for one card: no author waits for it */
 };
 
 typedef struct effort {
     const hm_card *card;
     const hm_deck *deck;
+    uint8_t        own;     /* slot of the card */
     hm_setting     how;
     hm_fault       fault;
     uint64_t       chance;
@@ -63,7 +64,10 @@ static int make_town(effort *x, hm_town *t, int sort)
     int square = below(x, d->game->grid.count);
     hm_town_start(&d->plan, d->game, t);
     fill(x, t, d->game->grid.all & ~any_free(x, sort));
-    hm_town_put_building(&d->plan, t, square, OWN);
+    if (hm_has_buildings(d, x->own))
+        hm_town_put_building(&d->plan, t, square, x->own);
+    else
+        hm_town_fill_purse(d, t);
     return square;
 }
 
@@ -106,7 +110,7 @@ static void try_clause(effort *x, const hm_clause *c, int sort)
     hm_town town;
     int square = make_town(x, &town, sort);
     hm_effect e = {.deck = x->deck, .how = &x->how, .clause = c, .fault = &x->fault,
-                   .square = (uint8_t)square, .slot = OWN, .named = -1, .it = -1};
+                   .square = (uint8_t)square, .slot = x->own, .named = -1, .it = -1};
     if (c->hook == HM_HOOK_NAMED) {
         e.named = (int8_t)below(x, x->deck->game->resources);
         e.taken_up = below(x, 2);
@@ -156,11 +160,17 @@ static hm_status make_deck(effort *x, const hm_library *lib, hm_arena *arena,
     const hm_cards *set = hm_library_cards(lib);
     const hm_card *card[HM_DECK_MAX];
     int count = 0;
-    card[count++] = x->card;
-    for (int i = 0; i < set->count && count < HM_DECK_MAX; i++)
-        if (set->card[i] != x->card && below(x, set->count) < HM_DECK_MAX)
+    if (!x->card->ability)
+        card[count++] = x->card;
+    for (int i = 0; i < set->count && count < HM_DECK_MAX - x->card->ability; i++)
+        if (set->card[i] != x->card && !set->card[i]->ability &&
+            below(x, set->count) < HM_DECK_MAX)
             card[count++] = set->card[i];
-    return hm_deck_new(arena, set, card, count, &x->deck, err);
+    if (x->card->ability)
+        card[count++] = x->card;
+    hm_status st = hm_deck_new(arena, set, card, count, &x->deck, err);
+    x->own = st == HM_OK ? (uint8_t)hm_deck_slot(x->deck, x->card) : 0;
+    return st;
 }
 
 hm_status hm_effort(const hm_library *lib, const hm_card *card, hm_diags *diags,

@@ -288,7 +288,7 @@ static void put_facts(frame *f, const hm_card *c, const hm_game *game)
 
 static bool has_pattern(const hm_card *c, const hm_game *game)
 {
-    return c->pattern.cubes > 0 || game->boards == 0;
+    return c->pattern.cubes > 0 || (game->boards == 0 && !c->ability);
 }
 
 /* How it is dealt, and that a script is at work. */
@@ -345,14 +345,15 @@ static void draw(const showing *s, const hm_card *c, const hm_game *game)
     blank_line(&f);
     if (has_pattern(c, game))
         put_pattern(&f, &c->pattern, game);
-    else
+    else if (!c->ability)
         put_facts(&f, c, game);
-    blank_line(&f);
+    if (!c->ability)
+        blank_line(&f);
     if (c->pattern.cubes > 0) {
         put_legend(&f, &c->pattern, game);
         blank_line(&f);
     }
-    if (has_pattern(c, game))
+    if (has_pattern(c, game) || c->ability)
         put_counters(&f, c, game);
     const char *text = text_of(s, c, game);
     if (text[0] != '\0') {
@@ -450,12 +451,12 @@ static json_t *card_json(const showing *s, const hm_card *c, const hm_cards *car
                             hm_need(json_pack("{s:i, s:o}", "count", c->counts, "type",
                                               hm_json_text(type))));
     }
-    if (cards->game->counters > 0 && has_pattern(c, cards->game)) {
+    if (cards->game->counters > 0 && (has_pattern(c, cards->game) || c->ability)) {
         add_counters(j, "cost", cards->game, c->price);
         add_counters(j, "room", cards->game, c->room);
     }
     hm_variants_note(cards->game, c->variants, j);
-    if (!has_pattern(c, cards->game))
+    if (!has_pattern(c, cards->game) && !c->ability)
         add_facts(j, c, cards->game);
     if (s->o->code)
         json_object_set_new(j, "code", code_json(c, cards));

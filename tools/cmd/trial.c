@@ -9,6 +9,7 @@
 #include <string.h>
 
 #include "core/builds.h"
+#include "core/counters.h"
 #include "core/effect.h"
 #include "core/rng.h"
 #include "core/vm.h"
@@ -17,14 +18,14 @@
 enum {
     TABLES = 96, /* an if within an if is still met */
     WORK = HM_SCRIPT_STEP / 2, /* instructions for one card: no author waits for it */
-    SEATS = 3,
-    OWN = 0      /* the slot of the card in question */
+    SEATS = 3
 };
 
 typedef struct trial {
     const hm_library *lib;
     const hm_card    *card;
     const hm_deck    *deck;
+    uint8_t           own;              /* slot of the card */
     hm_diags         *diags;
     hm_setting        how;
     hm_town           town[SEATS];
@@ -44,7 +45,7 @@ static int below(trial *t, int n) { return hm_rng_below(&t->chance, n); }
 static void put_building(trial *t, hm_town *town, int square, int slot)
 {
     int holds = t->deck->card[slot]->holds;
-    int cubes = holds > 0 && !(slot == OWN && t->has_effect) ? below(t, holds + 1) : 0;
+    int cubes = holds > 0 && !(slot == t->own && t->has_effect) ? below(t, holds + 1) : 0;
     hm_town_put_building(&t->deck->plan, town, square, slot);
     for (int i = 0; i < cubes; i++)
         hm_town_hold(&t->deck->plan, town, square, below(t, t->deck->game->resources));
@@ -58,7 +59,7 @@ static bool may_stand(const trial *t, const hm_town *town, int slot)
 static bool stands(const trial *t, const hm_town *town)
 {
     for (int s = 0; s < t->deck->game->grid.count; s++)
-        if (hm_cell(&t->deck->plan, town, s) == HM_CELL_BUILDING + OWN)
+        if (hm_cell(&t->deck->plan, town, s) == HM_CELL_BUILDING + t->own)
             return true;
     return false;
 }
@@ -93,8 +94,10 @@ static void make_town(trial *t, hm_town *town)
         else if (below(t, 10) < cubes)
             hm_town_put_cube(&t->deck->plan, town, s, below(t, g->resources));
     }
-    if (!stands(t, town))
-        put_building(t, town, below(t, g->grid.count), OWN);
+    if (!stands(t, town) && hm_has_buildings(t->deck, t->own))
+        put_building(t, town, below(t, g->grid.count), t->own);
+    if (!hm_has_buildings(t->deck, t->own))
+        hm_town_fill_purse(t->deck, town); /* or it could not be paid */
     town->finish = (uint8_t)below(t, SEATS + 1);
 }
 
@@ -128,10 +131,10 @@ static bool run_effect(trial *t, const hm_clause *c, int square, hm_outcome *aft
     hm_question q;
     hm_effect_result r = HM_EFFECT_ASKS;
     hm_effect e = {.deck = t->deck, .how = &t->how, .clause = c, .fault = &t->fault,
-                   .square = (uint8_t)square, .slot = OWN, .named = -1, .it = -1};
+                   .square = (uint8_t)square, .slot = t->own, .named = -1, .it = -1};
     uint64_t wakes = UINT64_MAX;
     if (c->filter != NULL)
-        wakes = (uint64_t)hm_vm_number(c->filter, &t->facts[0], square, OWN);
+        wakes = (uint64_t)hm_vm_number(c->filter, &t->facts[0], square, t->own);
     if (c->hook == HM_HOOK_NAMED)
         wakes &= hm_bit(e.named = (int8_t)below(t, t->deck->game->resources));
     if (waits_for_building(c) && (e.it = (int8_t)any_built(t, wakes)) < 0)
@@ -152,7 +155,7 @@ static void settle_own(trial *t)
             const hm_clause *c = &t->card->clause[k];
             hm_fault_clear(&t->fault);
             if (c->hook == HM_HOOK_ON_BUILD &&
-                hm_cell(&t->deck->plan, &t->town[0], s) == HM_CELL_BUILDING + OWN &&
+                hm_cell(&t->deck->plan, &t->town[0], s) == HM_CELL_BUILDING + t->own &&
                 run_effect(t, c, s, &after))
                 t->town[0] = after.town;
             t->spent += HM_SCRIPT_STEP - t->fault.left;
@@ -238,17 +241,19 @@ static void try_value(trial *t, const hm_clause *c)
     const hm_facts *f = &t->facts[0];
     bool town = hm_hook_lookup((hm_hook)c->hook)->of_town;
     if (town)
-        hm_clause_values(c, f, -1, OWN, out);
-    for (hm_set s = town ? 0 : f->card[OWN]; s != 0; s &= s - 1)
+        hm_clause_values(c, f, -1, t->own, out);
+    for (hm_set s = town ? 0 : f->card[t->own]; s != 0; s &= s - 1)
         if (t->fault.error.code == HM_OK)
-            hm_clause_values(c, f, hm_first(s), OWN, out);
+            hm_clause_values(c, f, hm_first(s), t->own, out);
 }
 
 /* Some of its buildings, in the town as it is. */
 static void try_effect(trial *t, const hm_clause *c)
 {
     hm_outcome after;
-    for (hm_set s = t->facts[0].card[OWN]; s != 0; s &= s - 1)
+    const hm_set where = hm_has_buildings(t->deck, t->own) ? t->facts[0].card[t->own]
+                                                           : 1; /* once */
+    for (hm_set s = where; s != 0; s &= s - 1)
         if (t->fault.error.code == HM_OK)
             run_effect(t, c, hm_first(s), &after);
 }
@@ -279,11 +284,17 @@ static hm_status make_deck(trial *t, hm_arena *arena, hm_error *err)
     const hm_cards *set = hm_library_cards(t->lib);
     const hm_card *card[HM_DECK_MAX];
     int count = 0;
-    card[count++] = t->card;
-    for (int i = 0; i < set->count && count < HM_DECK_MAX; i++)
-        if (set->card[i] != t->card && below(t, set->count) < HM_DECK_MAX)
+    if (!t->card->ability)
+        card[count++] = t->card;
+    for (int i = 0; i < set->count && count < HM_DECK_MAX - t->card->ability; i++)
+        if (set->card[i] != t->card && !set->card[i]->ability &&
+            below(t, set->count) < HM_DECK_MAX)
             card[count++] = set->card[i];
-    return hm_deck_new(arena, set, card, count, &t->deck, err);
+    if (t->card->ability)
+        card[count++] = t->card;
+    hm_status st = hm_deck_new(arena, set, card, count, &t->deck, err);
+    t->own = st == HM_OK ? (uint8_t)hm_deck_slot(t->deck, t->card) : 0;
+    return st;
 }
 
 /* Modes and switches by chance, too, since a script may ask for them; but variants as

@@ -95,7 +95,8 @@ static json_t *option_json(const hm_table *t, hm_option option)
     if (parts.resource >= 0)
         json_object_set_new(j, "resource", resource_json(d->game, parts.resource));
     if (parts.card != NULL)
-        json_object_set_new(j, "card", hm_setup_card_json(d->cards, parts.card));
+        json_object_set_new(j, parts.card->ability ? "ability" : "card",
+                            hm_setup_card_json(d->cards, parts.card));
     if (parts.type >= 0)
         json_object_set_new(j, "type", hm_json_text(d->game->type[parts.type].name));
     if (parts.square >= 0)
@@ -184,7 +185,8 @@ json_t *hm_state_json(hm_session *s, hm_error *err)
 /* A Position has nothing that `score` would not know; the rest stands beside it. */
 static json_t *position_json(const hm_session *s, int viewer)
 {
-    static const char *const fields[] = {"game", "packs", "mode", "rules", "cards"};
+    static const char *const fields[] = {"game", "packs", "mode",
+                                         "rules", "cards", "abilities"};
     const hm_table *t = hm_session_table(s);
     json_t *j = hm_need(json_object());
     for (size_t i = 0; i < sizeof fields / sizeof *fields; i++)

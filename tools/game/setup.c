@@ -141,6 +141,8 @@ static json_t *complete(const json_t *request, const hm_options *o, hm_error *er
         set_absent(full, "cavern", json_true());
     if (o->monuments)
         set_absent(full, "monuments", json_true());
+    if (o->abilities != NULL)
+        set_absent(full, "abilities", split(o->abilities));
     if (o->board != NULL)
         set_absent(full, "board", hm_json_text(o->board));
     if (o->market != NULL)
@@ -400,6 +402,7 @@ static json_t *rules_json(const hm_setup_reader *r)
 static json_t *in_order(json_t *fields, const hm_game *game)
 {
     static const char *const order[] = {"game",    "packs",  "cards",      "monuments",
+                                        "abilities",
                                         "board",   "market", "objectives", "players",
                                         "mode",    "cavern", "seed",       "rules",
                                         "caller",  "names",  "bots",       "think",

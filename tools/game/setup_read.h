@@ -22,7 +22,8 @@ typedef struct hm_setup_reader {
     json_t           *full;   /* the request, completed */
     hm_deal          *deal;
     hm_fields         fields;
-    int               laid;   /* cards for everybody; those that are dealt follow */
+    int               laid;   /* cards for everybody; those that are dealt follow, */
+    int               built;  /* ... up to here; then those that nobody builds */
     int               cards;
     const hm_card    *card[HM_DECK_MAX];
 } hm_setup_reader;

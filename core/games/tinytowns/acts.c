@@ -46,7 +46,8 @@ static bool offer_laws(const hm_table *t, hm_decision *d)
     const hm_uses *laws = &t->deal->deck->laws[HM_HOOK_WHILE_BUILDING];
     bool any = false;
     for (int i = 0; i < laws->count && (d != NULL || !any); i++)
-        any |= offer(t, d, HM_TT_NO_ANSWER, i, NULL);
+        any |= hm_tt_can_pay(t, laws->use[i].slot) &&
+               offer(t, d, HM_TT_NO_ANSWER, i, NULL);
     return any;
 }
 

@@ -1,6 +1,7 @@
 /* Errands: effects under way in a tiny-town game. */
 #include <string.h>
 
+#include "core/counters.h"
 #include "core/games/tinytowns/tinytowns.h"
 
 static hm_tt_seat *seat_of(const hm_table *t)
@@ -82,6 +83,22 @@ hm_effect hm_tt_effect(const hm_table *t, const hm_tt_errand *e)
     return x;
 }
 
+/* More than to pay for nothing. */
+bool hm_tt_does(const hm_table *t, const hm_tt_errand *e, hm_effect_result result,
+                const hm_outcome *out)
+{
+    const hm_clause *c = clause_of(t, e);
+    int dues = 0;
+    if (c != NULL && c->script == 0 && e->slot != HM_NO_SLOT)
+        dues = t->deal->deck->card[e->slot]->dues;
+    return result == HM_EFFECT_ASKS || (result == HM_EFFECT_DONE && out->steps > dues);
+}
+
+bool hm_tt_can_pay(const hm_table *t, int slot)
+{
+    return slot == HM_NO_SLOT || hm_can_afford(t->deal->deck, town_of(t), slot);
+}
+
 /* Each has the whole budget, which `check` has seen to be enough: of many buildings
  * together it would not be, and then nobody could go on. */
 bool hm_tt_can_use(const hm_table *t, const hm_tt_errand *e)
@@ -90,8 +107,7 @@ bool hm_tt_can_use(const hm_table *t, const hm_tt_errand *e)
     hm_question q;
     hm_outcome out;
     t->fault->tries = HM_TRIES_STEP;
-    hm_effect_result result = hm_effect_run(&x, town_of(t), &out, &q);
-    return result == HM_EFFECT_ASKS || (result == HM_EFFECT_DONE && out.steps > 0);
+    return hm_tt_does(t, e, hm_effect_run(&x, town_of(t), &out, &q), &out);
 }
 
 static bool ask_again(const hm_table *t, hm_outcome *so_far, hm_question *q)
@@ -163,6 +179,10 @@ static void commit(hm_table *t, const hm_outcome *out)
         hm_tt_note_gain(t);
     if (changed && hm_tt_how(t)->shares && is_act(t, &s->errand))
         hm_tt_forget_spent(seat); /* something came between */
+    const hm_clause *c = clause_of(t, &s->errand);
+    if (out->changed && c != NULL && c->hook == HM_HOOK_NAMED &&
+        !hm_has_buildings(t->deal->deck, s->errand.slot))
+        seat->changed = 1;
     for (int i = 0; i < out->placed; i++) {
         const bool stood = hm_deck_tower(t->deal->deck, town, out->slot[i]) &
                            hm_bit(out->square[i]);
@@ -229,10 +249,10 @@ bool hm_tt_built(hm_table *t, int slot, int square)
 
 /* -- one after the other */
 
-/* A law has one turn, a card one for each of its buildings. */
+/* What is everybody's has one turn, a card one for each of its buildings. */
 static bool is_there(const hm_table *t, const hm_use *u, int square)
 {
-    if (u->slot == HM_NO_SLOT)
+    if (!hm_has_buildings(t->deal->deck, u->slot))
         return square == 0;
     return hm_cell(hm_tt_plan(t), town_of(t), square) == HM_CELL_BUILDING + u->slot;
 }

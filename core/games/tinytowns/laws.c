@@ -37,7 +37,7 @@ static void offer_law(const hm_table *t, hm_decision *d, int law)
     hm_outcome out;
     t->fault->tries = HM_TRIES_STEP;
     hm_effect_result result = hm_effect_run(&x, town_of(t), &out, &q);
-    if (result == HM_EFFECT_FAILS || (result == HM_EFFECT_DONE && out.steps == 0))
+    if (!hm_tt_does(t, &e, result, &out))
         return;
     uint64_t kinds = result == HM_EFFECT_ASKS && x.answers == 0 &&
                              q.kind == HM_ASK_RESOURCE
@@ -55,7 +55,8 @@ void hm_tt_offer_laws(const hm_table *t, hm_decision *d)
     hm_facts f;
     hm_facts_fill(&f, t->deal->deck, town_of(t), &t->deal->how);
     for (int i = 0; i < laws->count; i++)
-        if (hm_tt_is_named_for(t, &laws->use[i], &f, -1))
+        if (hm_tt_can_pay(t, laws->use[i].slot) &&
+            hm_tt_is_named_for(t, &laws->use[i], &f, -1))
             offer_law(t, d, i);
 }
 
@@ -63,7 +64,6 @@ void hm_tt_use_law(hm_table *t, int answer, int law)
 {
     hm_tt_state *s = hm_tt(t);
     s->errand = named_law(t, law);
-    s->seat[s->player].changed = 1;
     if (answer != HM_TT_NO_ANSWER)
         hm_tt_answer(t, answer);
     hm_tt_go_on(t);

@@ -67,7 +67,7 @@ static hm_status check(const hm_deal *deal, hm_error *err)
                              mode_name[mode], deal->players)
                    : hm_fail(err, HM_EINPUT, nowhere, "%s is for 1 to %d players, not %d",
                              mode_name[mode], most, deal->players);
-    for (int i = 0; i < deal->deck->count; i++)
+    for (int i = 0; i < deal->deck->count + deal->deck->abilities; i++)
         if (hm_card_is_out(deal->deck->card[i], deal->deck->game, &deal->how))
             return hm_fail(err, HM_EINPUT, nowhere, "card '%s' is not played in %s",
                            deal->deck->card[i]->name, mode_name[mode]);

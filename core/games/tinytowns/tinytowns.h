@@ -49,7 +49,8 @@ typedef struct hm_tt_seat {
     uint8_t done;    /* with this round */
     uint8_t dealt[HM_TT_DEAL_MAX]; /* slot + 1 each, until one is kept */
     uint8_t raised;  /* buildings that came up from layouts this round */
-    uint8_t changed; /* this round's cube was changed by a rule for everybody */
+    uint8_t changed; /* another one was placed for this round's cube, by a rule for
+                        everybody */
     uint8_t visited; /* another player's building, on this turn to name */
     /* While the player builds, the last layout, if its cubes count for the next. */
     uint16_t spent;   /* its spot + 1, 0: none */
@@ -69,7 +70,7 @@ typedef struct hm_tt_raised {
 /* An effect under way: enough to run it again from its start. */
 typedef struct hm_tt_errand {
     uint8_t slot, square, clause; /* which clause of the card; slot HM_NO_SLOT: which
-                                     law of the game */
+                                     rule of the game */
     uint8_t named;                /* resource + 1, 0: none was */
     uint8_t it;                   /* slot + 1 of what a neighbour built, 0: nothing */
     uint8_t answers;              /* given so far: hm_tt_answers has them */
@@ -257,6 +258,11 @@ bool      hm_tt_ask_again(const hm_table *t, hm_question *q);
 /* Puts what the errand has made of its owner's town up to that question. */
 void      hm_tt_midway(const hm_table *t, int player, hm_town *town);
 bool      hm_tt_can_use(const hm_table *t, const hm_tt_errand *e);
+/* The same of an errand that was run. */
+bool      hm_tt_does(const hm_table *t, const hm_tt_errand *e, hm_effect_result result,
+                     const hm_outcome *out);
+/* Has who has the word what the card costs? HM_NO_SLOT: a rule has no price. */
+bool      hm_tt_can_pay(const hm_table *t, int slot);
 /* Runs the errand, and then what else its building does; false: one asks (the phase is
  * set). */
 bool hm_tt_run_errands(hm_table *t);

@@ -222,6 +222,11 @@ static void introduce(const hm_table *t)
     for (int i = 0, n = 0; i < deal->deck->count; i++)
         if (!(deal->deck->dealt >> i & 1))
             fprintf(f, "%s %s", n++ > 0 ? "," : "", deal->deck->card[i]->name);
+    if (deal->deck->abilities > 0)
+        fputs("\nAbilities:", f);
+    for (int i = 0; i < deal->deck->abilities; i++)
+        fprintf(f, "%s %s", i > 0 ? "," : "",
+                deal->deck->card[deal->deck->count + i]->name);
     fclose(f);
     hm_put_wrapped(stdout, text, 0, 4);
     free(text);
@@ -271,7 +276,8 @@ static uint64_t known(const hm_table *t, int player)
 {
     const hm_deal *deal = hm_table_deal(t);
     const hm_deck *d = deal->deck;
-    uint64_t all = (d->count < 64 ? hm_bit(d->count) - 1 : ~UINT64_C(0)) & ~d->dealt;
+    const int there = d->count + d->abilities;
+    uint64_t all = (there < 64 ? hm_bit(there) - 1 : ~UINT64_C(0)) & ~d->dealt;
     for (int i = 0; i < deal->players; i++) {
         hm_town town;
         hm_table_town_seen(t, i, player, &town);

@@ -21,9 +21,10 @@ typedef struct reader {
     hm_plan plan; /* of towns, until all cards are known */
     int cards;
     const hm_card *card[HM_DECK_MAX];
+    uint32_t needed; /* variants that its abilities need */
 } reader;
 
-const char *const hm_towns_position_fields[] = {"cards", NULL};
+const char *const hm_towns_position_fields[] = {"cards", "abilities", NULL};
 
 /* Fields which the rules of today have no use for, but positions may have. */
 static void skip_count(reader *r, const json_t *object, const char *field)
@@ -61,7 +62,13 @@ static void check_fields(reader *r, json_t *object, const char *const *own,
 
 static const hm_card *find_card(reader *r, const char *name, bool or_resource)
 {
-    return hm_position_card(&r->fields, r->set, name, or_resource);
+    const hm_card *card = hm_position_card(&r->fields, r->set, name, or_resource);
+    if (card == NULL || !card->ability)
+        return card;
+    hm_fields_refuse(&r->fields, HM_EINPUT,
+                     "'%s' is an ability, which nobody builds: name it in 'abilities'",
+                     card->name);
+    return NULL;
 }
 
 /* -- cards */
@@ -93,7 +100,8 @@ static void take_all_cards(reader *r)
     int n = 0;
     for (int i = 0; i < r->set->count; i++) {
         const hm_card *card = r->set->card[i];
-        if (is_dealt(r, card) || hm_card_is_out(card, r->game, &r->p->how))
+        if (is_dealt(r, card) || card->ability ||
+            hm_card_is_out(card, r->game, &r->p->how))
             continue;
         if (++n <= HM_DECK_MAX)
             slot_for(r, card);
@@ -129,6 +137,32 @@ static void read_cards(reader *r, const json_t *list)
     else
         take_cards(r, list);
     r->p->buildable = r->cards;
+}
+
+/* Behind all others, which are known by then. */
+static void read_abilities(reader *r, const json_t *list)
+{
+    const int first = r->cards;
+    if (list == NULL)
+        return;
+    hm_fields_leave(&r->fields, 0);
+    size_t place = hm_fields_enter(&r->fields, "abilities"),
+           n = hm_fields_list(&r->fields, list);
+    for (size_t i = 0; i < n && r->fields.st == HM_OK; i++) {
+        size_t before = hm_fields_enter(&r->fields, "[%zu]", i);
+        const char *name = hm_fields_text(&r->fields, json_array_get(list, i));
+        const hm_card *card = hm_position_card(&r->fields, r->set, name, false);
+        if (card != NULL && !card->ability)
+            hm_fields_refuse(&r->fields, HM_EINPUT, "card '%s' is no ability",
+                             card->name);
+        else if (card != NULL && slot_for(r, card) != first + (int)i)
+            hm_fields_refuse(&r->fields, HM_EINPUT, "card '%s' is there twice",
+                             card->name);
+        else if (card != NULL)
+            r->needed |= card->variants;
+        hm_fields_leave(&r->fields, before);
+    }
+    hm_fields_leave(&r->fields, place);
 }
 
 /* -- towns */
@@ -476,8 +510,8 @@ static uint32_t unless_said(const reader *r, int variant)
     return more;
 }
 
-/* Those that are on, and those of which somebody has a counter or token: who writes one
- * down plays with it, unless the position says otherwise. */
+/* Those that are on, and those of which somebody has a counter or token, or which an ability needs: who
+ * writes one down plays with it, unless the position says otherwise. */
 static uint32_t variants_of(const reader *r)
 {
     uint32_t on = hm_setting_variants(r->game, &r->p->how);
@@ -488,6 +522,9 @@ static uint32_t variants_of(const reader *r)
     for (int i = 0; i < r->game->tokens; i++)
         if (told >> i & 1)
             on |= unless_said(r, r->game->token[i].variant);
+    for (int i = 0; i < r->game->variants; i++)
+        if (r->needed >> i & 1)
+            on |= unless_said(r, i);
     return on;
 }
 
@@ -500,6 +537,8 @@ hm_status hm_towns_fill(hm_position *p, const hm_cards *set, hm_error *err)
     read_cards(&r, json_object_get(p->root, "cards"));
     skip_count(&r, p->root, "round");
     read_players(&r, json_object_get(p->root, "players"));
+    if (r.fields.st == HM_OK)
+        read_abilities(&r, json_object_get(p->root, "abilities"));
     if (r.fields.st == HM_OK)
         r.fields.st = hm_deck_with(&p->arena, set, r.card, r.cards, variants_of(&r),
                                    &p->deck, err);

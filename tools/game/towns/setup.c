@@ -68,6 +68,13 @@ static void read_caller(hm_setup_reader *r)
 /* Cards for everybody and cards that are dealt stand in a list each. */
 static void check_list(hm_setup_reader *r, const hm_card *card, bool dealt)
 {
+    if (card->ability) {
+        hm_fields_refuse(&r->fields, HM_EINPUT,
+                         "'%s' is an ability, which nobody builds: name it in "
+                         "'abilities'",
+                         card->name);
+        return;
+    }
     bool is_dealt = r->game->type[card->type].deal != 0;
     if (is_dealt && !dealt)
         hm_fields_refuse(&r->fields, HM_EINPUT,
@@ -79,12 +86,9 @@ static void check_list(hm_setup_reader *r, const hm_card *card, bool dealt)
                          card->name);
 }
 
-static void add_card(hm_setup_reader *r, const json_t *v, bool dealt)
+/* One more card that can be played in this setting. */
+static void add_playable(hm_setup_reader *r, const hm_card *card)
 {
-    const hm_card *card = hm_setup_card(r, hm_fields_text(&r->fields, v));
-    if (card == NULL)
-        return;
-    check_list(r, card, dealt);
     uint32_t missing = hm_card_lacks(card, r->game, &r->deal->how);
     if (missing != 0)
         hm_fields_refuse(&r->fields, HM_EINPUT, "card '%s' is played with %s, which is "
@@ -93,6 +97,15 @@ static void add_card(hm_setup_reader *r, const json_t *v, bool dealt)
         hm_fields_refuse(&r->fields, HM_EINPUT, "card '%s' is not played in mode '%s'",
                          card->name, r->game->mode[r->deal->how.mode].name);
     hm_setup_add(r, card);
+}
+
+static void add_card(hm_setup_reader *r, const json_t *v, bool dealt)
+{
+    const hm_card *card = hm_setup_card(r, hm_fields_text(&r->fields, v));
+    if (card == NULL)
+        return;
+    check_list(r, card, dealt);
+    add_playable(r, card);
 }
 
 static void read_cards(hm_setup_reader *r, const char *field, const json_t *list,
@@ -334,9 +347,49 @@ static void read_dealt(hm_setup_reader *r, const hm_wishes *wishes)
     hm_fields_leave(&r->fields, before);
 }
 
+/* -- cards that nobody builds */
+
+static bool has_abilities(const hm_cards *set)
+{
+    for (int i = 0; i < set->count; i++)
+        if (set->card[i]->ability)
+            return true;
+    return false;
+}
+
+static void add_ability(hm_setup_reader *r, const json_t *v)
+{
+    const hm_card *card = hm_setup_card(r, hm_fields_text(&r->fields, v));
+    if (card == NULL)
+        return;
+    if (!card->ability)
+        hm_fields_refuse(&r->fields, HM_EINPUT, "card '%s' is no ability", card->name);
+    else
+        add_playable(r, card);
+}
+
+/* A list is all there are; without one, those of a deck file and of the piles. */
+static void read_abilities(hm_setup_reader *r, const hm_wishes *wishes)
+{
+    const json_t *list = json_object_get(r->full, "abilities");
+    if (list == NULL) {
+        r->fields.st = hm_draw_abilities(r->set, &r->deal->how, wishes, r->deal->seed,
+                                         r->card, &r->cards, r->fields.err);
+        return;
+    }
+    size_t place = hm_fields_enter(&r->fields, "abilities");
+    size_t n = hm_fields_list(&r->fields, list);
+    for (size_t i = 0; i < n && r->fields.st == HM_OK; i++) {
+        size_t before = hm_fields_enter(&r->fields, "[%zu]", i);
+        add_ability(r, json_array_get(list, i));
+        hm_fields_leave(&r->fields, before);
+    }
+    hm_fields_leave(&r->fields, place);
+}
+
 /* -- all of it */
 
-const char *const hm_towns_setup_fields[] = {"cards",  "most",   "monuments",
+const char *const hm_towns_setup_fields[] = {"cards",  "most",   "monuments", "abilities",
                                              "cavern", "caller", NULL};
 
 static void choose_cards(hm_setup_reader *r, hm_wishes *wishes)
@@ -351,6 +404,9 @@ static void choose_cards(hm_setup_reader *r, hm_wishes *wishes)
     r->laid = r->cards;
     if (r->fields.st == HM_OK)
         read_dealt(r, wishes);
+    r->built = r->cards;
+    if (r->fields.st == HM_OK)
+        read_abilities(r, wishes);
 }
 
 void hm_towns_set_up(hm_setup_reader *r)
@@ -370,8 +426,11 @@ void hm_towns_note_setup(const hm_setup_reader *r, json_t *setup)
     json_t *caller = json_object_get(r->full, "caller");
     json_object_set_new(setup, "cards", hm_setup_cards_json(r, 0, r->laid));
     json_object_set_new(setup, "monuments",
-                        r->deal->deals ? hm_setup_cards_json(r, r->laid, r->cards)
+                        r->deal->deals ? hm_setup_cards_json(r, r->laid, r->built)
                                        : json_false());
+    if (has_abilities(r->set))
+        json_object_set_new(setup, "abilities",
+                            hm_setup_cards_json(r, r->built, r->cards));
     json_object_set_new(setup, "cavern", json_boolean(r->deal->cavern));
     if (hm_setup_seating(r).caller)
         json_object_set_new(setup, "caller", caller != NULL ? json_deep_copy(caller)

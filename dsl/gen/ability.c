@@ -1,0 +1,95 @@
+/* ability.c - the head of a card that nobody builds, and its effects with what they
+ * cost. */
+#include "dsl/gen/ability.h"
+
+#include <string.h>
+
+#include "dsl/check/effect.h"
+#include "dsl/hooks.h"
+
+/* -- head */
+
+static bool is_part_of_one(const hm_node *n)
+{
+    switch (n->word) {
+    case HM_WORD_ID: case HM_WORD_SOURCE: case HM_WORD_TEXT: case HM_WORD_COST:
+    case HM_WORD_NOT: return true;
+    default: return hm_is_event(n);
+    }
+}
+
+static void refuse_part(hm_check *c, const hm_node *n)
+{
+    const char *word = hm_word_lookup((hm_word)n->word)->spelling;
+    hm_span at = {n->at.first, n->at.first + (uint32_t)strlen(word)};
+    hm_diag *d = hm_check_report(c, "wrong-place", at, "an ability has no '%s'", word);
+    hm_diag_hint(c->diags, d, "nobody builds it; it has a cost and what is done for it, "
+                              "as in 'while building { }'");
+}
+
+/* How many amounts there are, and which. */
+static void read_cost(hm_check *c, const hm_node *part, hm_card *out)
+{
+    hm_check_amounts_into(c, part->a, HM_WORD_COST, out->price);
+    for (const hm_node *n = part->a; n != NULL; n = n->next)
+        out->dues++;
+}
+
+void hm_ability_head(hm_check *c, const hm_node *node, hm_card *out)
+{
+    const char *word = hm_word_lookup(HM_WORD_ABILITY)->spelling;
+    hm_span at = {node->at.first, node->at.first + (uint32_t)strlen(word)};
+    out->ability = true;
+    out->type = (uint8_t)c->game->types;
+    if (!hm_check_fits_game(c, HM_WORD_ABILITY, at))
+        return;
+    for (const hm_node *n = node->a; n != NULL; n = n->next) {
+        if (!is_part_of_one(n))
+            refuse_part(c, n);
+        else if (n->word == HM_WORD_SOURCE)
+            out->source = n->text;
+        else if (n->word == HM_WORD_COST)
+            read_cost(c, n, out);
+    }
+}
+
+void hm_ability_need_effect(hm_check *c, const hm_node *node)
+{
+    if (c->broken || hm_node_part(node, HM_WORD_WHEN) != NULL)
+        return;
+    hm_diag *d = hm_check_report(c, "missing-part", node->name_at,
+                                 "ability '%s' does nothing", node->text);
+    hm_diag_hint(c->diags, d, "say when, and what: 'while building { EFFECTS }'");
+}
+
+/* -- effects */
+
+/* What may be done, without the words that say so. */
+static const hm_node *inner(const hm_node *n)
+{
+    while (n->kind == HM_NODE_BLOCK && n->a != NULL && n->a->next == NULL)
+        n = n->a;
+    return n;
+}
+
+/* "once a round may { pay E }": who declines has not paid, and what goes once has gone
+ * only if it was paid. */
+const hm_node *hm_ability_effect(const hm_node *cost, const hm_node *effect,
+                                 hm_dues *room)
+{
+    const hm_node *n = inner(effect);
+    const bool once = n->kind == HM_NODE_ONCE;
+    if (once)
+        n = inner(n->a);
+    if (n->kind == HM_NODE_MAY)
+        n = n->a;
+    room->rest = *n;
+    room->rest.next = NULL;
+    room->pay = (hm_node){.kind = HM_NODE_PAY, .at = effect->at, .next = &room->rest,
+                          .a = cost != NULL ? cost->a : NULL};
+    room->block = (hm_node){.kind = HM_NODE_BLOCK, .at = effect->at,
+                            .a = cost != NULL ? &room->pay : &room->rest};
+    room->may = (hm_node){.kind = HM_NODE_MAY, .at = effect->at, .a = &room->block};
+    room->once = (hm_node){.kind = HM_NODE_ONCE, .at = effect->at, .a = &room->may};
+    return once ? &room->once : &room->may;
+}
