@@ -108,7 +108,8 @@ typedef struct hm_card {
                                  everybody's */
     uint8_t          dues;    /* of one: amounts that each of its effects pays first */
     uint8_t          price[HM_COUNTERS_MAX]; /* what it costs, however it comes up; of an
-                                                ability, each time it is used */
+                                                ability, each time it is used, */
+    uint8_t          wages[HM_TOKENS_MAX];   /* ... and of tokens that work */
     uint8_t          room[HM_COUNTERS_MAX];  /* so many more its owner can have */
     uint32_t         variants; /* that it needs, one bit each */
     uint8_t          counts, counts_type; /* counts as so many of that

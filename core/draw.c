@@ -403,6 +403,8 @@ static int cost_of(const hm_card *c, const hm_game *g)
     int sum = 0;
     for (int i = 0; i < g->counters; i++)
         sum += c->price[i];
+    for (int i = 0; i < g->tokens; i++)
+        sum += c->wages[i];
     return sum;
 }
 

@@ -204,15 +204,22 @@ static hm_step run_code(hm_run *r)
 /* -- scripts, which cannot be put back in the middle: they run from their start */
 
 /* What an ability costs. Its programs pay by themselves. */
-static bool pay_dues(hm_run *r)
+static hm_step pay_dues(hm_run *r)
 {
     const hm_deck *d = r->e->deck;
     const hm_card *card = d->card[r->e->slot];
     for (int i = 0; i < d->game->counters; i++)
         if (card->price[i] != 0 &&
             hm_run_pay(r, (const int64_t[]){i, card->price[i]}) != HM_STEP_DONE)
-            return false;
-    return true;
+            return HM_STEP_FAILS;
+    for (int i = 0; i < d->game->tokens; i++) {
+        hm_step step = HM_STEP_DONE;
+        if (card->wages[i] != 0)
+            step = hm_run_pay_tokens(r, (const int64_t[]){i, card->wages[i]});
+        if (step != HM_STEP_DONE)
+            return step; /* which of them is asked */
+    }
+    return HM_STEP_DONE;
 }
 
 static hm_step start_script(hm_run *r)
@@ -226,8 +233,9 @@ static hm_step start_script(hm_run *r)
     r->gone = r->stops = false;
     if (e->fault == NULL || e->fault->error.code != HM_OK)
         return HM_STEP_FAILS;
-    if (is_everybodys && !pay_dues(r))
-        return HM_STEP_FAILS;
+    hm_step paid = is_everybodys ? pay_dues(r) : HM_STEP_DONE;
+    if (paid != HM_STEP_DONE)
+        return paid;
     r->chain->scripts++;
     hm_step step = scripts->effect(scripts->self, e->clause->script, r, e->fault);
     r->chain->scripts--;

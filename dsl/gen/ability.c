@@ -27,12 +27,16 @@ static void refuse_part(hm_check *c, const hm_node *n)
                               "as in 'while building { }'");
 }
 
-/* How many amounts there are, and which. */
+/* Counters and tokens, as `pay` has them. */
 static void read_cost(hm_check *c, const hm_node *part, hm_card *out)
 {
-    hm_check_amounts_into(c, part->a, HM_WORD_COST, out->price);
-    for (const hm_node *n = part->a; n != NULL; n = n->next)
+    if (!hm_check_amounts(c, part->a, HM_WORD_PAY))
+        return;
+    for (const hm_node *n = part->a; n != NULL; n = n->next) {
+        uint8_t *to = n->word == HM_WORD_TOKEN ? out->wages : out->price;
+        to[n->op] = (uint8_t)n->number;
         out->dues++;
+    }
 }
 
 void hm_ability_head(hm_check *c, const hm_node *node, hm_card *out)

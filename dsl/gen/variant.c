@@ -338,6 +338,9 @@ uint32_t hm_card_variants(const hm_game *g, const hm_card *card)
     uint32_t out = 0;
     for (int i = 0; i < card->clauses; i++)
         out |= tokens_of(g, card->clause[i].code) | tokens_of(g, card->clause[i].filter);
+    for (int i = 0; i < g->tokens; i++)
+        if (card->wages[i] != 0 && g->token[i].variant >= 0)
+            out |= 1u << g->token[i].variant;
     for (int i = 0; i < g->counters; i++)
         if ((counters >> i & 1) && g->counter[i].variant >= 0)
             out |= 1u << g->counter[i].variant;

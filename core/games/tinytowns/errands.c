@@ -96,7 +96,13 @@ bool hm_tt_does(const hm_table *t, const hm_tt_errand *e, hm_effect_result resul
 
 bool hm_tt_can_pay(const hm_table *t, int slot)
 {
-    return slot == HM_NO_SLOT || hm_can_afford(t->deal->deck, town_of(t), slot);
+    const hm_deck *d = t->deal->deck;
+    if (slot == HM_NO_SLOT)
+        return true;
+    for (int i = 0; i < d->game->tokens; i++)
+        if (hm_count(hm_band_of(&d->plan, town_of(t), i)->work) < d->card[slot]->wages[i])
+            return false;
+    return hm_can_afford(d, town_of(t), slot);
 }
 
 /* Each has the whole budget, which `check` has seen to be enough: of many buildings

@@ -198,6 +198,20 @@ static bool paid_by(const hm_table *t, const hm_tt_errand *e, const hm_town *tow
     return ran;
 }
 
+/* What an ability costs is known before anybody is asked which tokens it shall be. */
+static void add_dues(const hm_table *t, const hm_tt_errand *e, hm_tt_price *price)
+{
+    if (hm_has_buildings(t->deal->deck, e->slot) || e->slot == HM_NO_SLOT)
+        return;
+    const hm_card *card = t->deal->deck->card[e->slot];
+    for (int i = 0; i < HM_COUNTERS_MAX; i++)
+        if (price->paid[i] < card->price[i])
+            price->paid[i] = card->price[i];
+    for (int i = 0; i < HM_TOKENS_MAX; i++)
+        if (price->spent[i] < card->wages[i])
+            price->spent[i] = card->wages[i];
+}
+
 /* Up to the next question, with a budget of its own: looking costs the game nothing. */
 hm_tt_price hm_tt_costs(const hm_table *t, hm_option option)
 {
@@ -211,6 +225,7 @@ hm_tt_price hm_tt_costs(const hm_table *t, hm_option option)
             return (hm_tt_price){0};
     } else if (hm_tt_errand_of(t, option, &e, &town)) {
         paid_by(t, &e, &town, -1, &costs);
+        add_dues(t, &e, &costs);
     }
     for (int i = 0; i < HM_COUNTERS_MAX; i++)
         costs.paid[i] = (int16_t)(costs.paid[i] - before.paid[i]);
