@@ -65,8 +65,7 @@ hm_set hm_build_on(const hm_facts *f, int slot)
     return place & f->empty;
 }
 
-/* Where buildings of the owner, awake ones, let all others go. */
-static hm_set go_on(const hm_facts *f, hm_set asleep)
+hm_set hm_go_on(const hm_facts *f, hm_set asleep)
 {
     const hm_uses *uses = &f->deck->uses[HM_HOOK_GO_ON];
     hm_set place = 0;
@@ -125,7 +124,7 @@ static __attribute__((noinline)) hm_set places_by_clauses(const ground *w, int s
     f.fault = w->fault;
     f.cubes &= ~vacated;
     f.empty |= vacated;
-    return hm_build_on(&f, slot) | go_on(&f, w->asleep);
+    return hm_build_on(&f, slot) | hm_go_on(&f, w->asleep);
 }
 
 bool hm_layouts_find_awake(const hm_deck *d, const hm_town *t, hm_set asleep,

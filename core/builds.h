@@ -57,5 +57,7 @@ bool hm_may_build(const hm_facts *f, int slot);
 /* Squares, besides those of a layout, that the card's own `build on` allows it; all
  * empty. f are facts of the town as it is when the building comes. */
 hm_set hm_build_on(const hm_facts *f, int slot);
+/* The same of what the owner's other buildings allow, awake ones, to any card. */
+hm_set hm_go_on(const hm_facts *f, hm_set asleep);
 
 #endif

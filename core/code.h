@@ -95,6 +95,13 @@ typedef enum hm_needs {
     HM_NEEDS_OWN = 32   /* a building of its own, which rules for everybody have not */
 } hm_needs;
 
+/* Of a step that builds from cubes (matching.h). */
+enum {
+    HM_MATCH_CUBES_MAX = 16, /* of a layout: larger ones are not built so */
+    /* the card, each square, what lenders give, and where it goes */
+    HM_MATCH_QUESTIONS = 2 + 2 * HM_MATCH_CUBES_MAX
+};
+
 typedef struct hm_op_info {
     const char *text;
     hm_operand  operand;

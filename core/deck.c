@@ -84,6 +84,14 @@ static bool loads(const hm_clause *c)
     return hm_program_has(c->code, HM_OP_STORE_ON);
 }
 
+/* Does it build from cubes, which is how dealt cards come up, too? */
+static bool constructs(const hm_clause *c)
+{
+    return c->script != 0 || hm_program_has(c->code, HM_OP_BUILD_MISSING) ||
+           hm_program_has(c->code, HM_OP_BUILD_ANYWHERE) ||
+           hm_program_has(c->code, HM_OP_BUILD_DIFFERENT);
+}
+
 static bool puts_up(const hm_clause *c)
 {
     bool effect = hm_hook_lookup((hm_hook)c->hook)->result[0] == '\0';
@@ -91,15 +99,14 @@ static bool puts_up(const hm_clause *c)
         return effect;
     return hm_program_has(c->code, HM_OP_BUILD) ||
            hm_program_has(c->code, HM_OP_BUILD_IT) ||
-           hm_program_has(c->code, HM_OP_REPLACE);
+           hm_program_has(c->code, HM_OP_REPLACE) || constructs(c);
 }
 
-static bool has_arrivals(const hm_deck *d)
+/* Does it put up buildings that do something? Dealt ones are only constructed. */
+static bool nests(const hm_deck *d, const hm_clause *c)
 {
-    for (int i = 0; i < d->uses[HM_HOOK_ON_BUILD].count; i++)
-        if (!(d->dealt >> d->uses[HM_HOOK_ON_BUILD].use[i].slot & 1))
-            return true;
-    return false;
+    const uint64_t eager = d->having[HM_HOOK_ON_BUILD];
+    return puts_up(c) && (eager & ~(constructs(c) ? 0 : d->dealt)) != 0;
 }
 
 static void judge_clauses(hm_deck *d)
@@ -108,12 +115,12 @@ static void judge_clauses(hm_deck *d)
         for (int i = 0; i < d->laws[h].count; i++) {
             d->scripted |= d->laws[h].use[i].clause->script != 0;
             d->loads |= loads(d->laws[h].use[i].clause);
-            d->nests |= puts_up(d->laws[h].use[i].clause) && has_arrivals(d);
+            d->nests |= nests(d, d->laws[h].use[i].clause);
         }
         for (int i = 0; i < d->uses[h].count; i++) {
             d->scripted |= d->uses[h].use[i].clause->script != 0;
             d->loads |= loads(d->uses[h].use[i].clause);
-            d->nests |= puts_up(d->uses[h].use[i].clause) && has_arrivals(d);
+            d->nests |= nests(d, d->uses[h].use[i].clause);
         }
     }
     /* a gain may put them up; and what waits for buildings follows from any of them */

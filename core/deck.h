@@ -54,6 +54,7 @@ typedef struct hm_deck {
     uint8_t         type_of[HM_DECK_MAX]; /* what each counts as */
     uint64_t        feedable;            /* slots, one bit each */
     uint64_t        wild;
+    uint64_t        lends;               /* slots whose cubes serve in layouts */
     uint64_t        shares;              /* slots by which cubes count again */
     uint64_t        shares_once;         /* ... once a round */
     uint64_t        stacks;              /* slots of which a further one goes on top

@@ -24,7 +24,7 @@ const hm_facts *hm_run_facts(hm_run *r)
         c->facts.fault = r->e->fault;
         c->facts.alone = r->e->alone;
         c->facts.changed = r->e->changed;
-        c->facts.raised = r->e->raised;
+        c->facts.raised = (uint8_t)(r->e->raised + c->out->raised);
         c->stale = false;
     }
     c->facts.put = r->put;
@@ -37,6 +37,7 @@ void hm_chain_keep(const hm_chain *c, hm_kept *out)
 {
     hm_town_copy(&c->root->deck->plan, &out->town, &c->out->town);
     out->placed = c->out->placed;
+    out->constructed = c->out->raised;
     out->taken = c->out->taken;
     out->changed = c->out->changed;
     out->steps = c->out->steps;
@@ -53,6 +54,7 @@ void hm_chain_put_back(hm_chain *c, const hm_kept *kept)
 {
     hm_town_copy(&c->root->deck->plan, &c->out->town, &kept->town);
     c->out->placed = (uint8_t)kept->placed;
+    c->out->raised = (uint8_t)kept->constructed;
     c->out->taken = (uint8_t)kept->taken;
     c->out->changed = kept->changed;
     c->out->steps = (uint16_t)kept->steps;
@@ -473,7 +475,7 @@ hm_effect_result hm_effect_run(hm_effect *e, const hm_town *town, hm_outcome *af
     c.reaching = c.rising = 0;
     c.storeys = 0;
     hm_town_copy(&e->deck->plan, &c.out->town, town);
-    c.out->placed = c.out->taken = 0;
+    c.out->placed = c.out->raised = c.out->taken = 0;
     c.out->changed = false;
     c.out->steps = 0;
     memset(c.out->paid, 0, sizeof c.out->paid);

@@ -10,6 +10,7 @@
 #define HM_CORE_EFFECT_H
 
 #include "core/facts.h"
+#include "core/matching.h"
 
 enum {
     HM_ANSWERS_MAX = 96, /* of one effect with all that it causes: more than anybody
@@ -18,7 +19,7 @@ enum {
     HM_PLACED_MAX = 2 * HM_SQUARES_MAX + HM_STOREYS_MAX, /* buildings put up by it: on a
                                            square one, and what that one makes of itself,
                                            and storeys */
-    HM_STEP_QUESTIONS = 2 * HM_TOKEN_COUNT, /* of one step: as many as any has */
+    HM_STEP_QUESTIONS = HM_MATCH_QUESTIONS, /* of one step: none has more */
     HM_WAYS_MAX = 10,
     HM_WAY_TEXT = 48     /* bytes of a way's words, with the NUL */
 };
@@ -71,6 +72,8 @@ typedef struct hm_effect {
     bool              alone;        /* its owner is the only one still building */
     bool              changed;      /* and has changed the cube by a rule of everybody */
     uint8_t           raised;       /* buildings that came up from layouts this round */
+    hm_set            asleep;       /* buildings here serve no layout yet ... */
+    bool              dozes;        /* ... nor do those that the effect puts up */
     bool              taken_up;     /* the player chose to use it: the first
                                        "may" is answered */
     uint8_t           most;         /* answers there is room for; 0: HM_ANSWERS_MAX */
@@ -86,10 +89,12 @@ typedef struct hm_outcome {
     uint16_t steps;                /* that were taken: none, and nothing has happened */
     int16_t paid[HM_COUNTERS_MAX]; /* on the way */
     uint8_t spent[HM_TOKENS_MAX];  /* of those that worked */
+    uint8_t raised;                /* how many came up from layouts in it */
     uint8_t placed;                /* buildings put up, in order; they
                                       may stand no more */
     uint8_t square[HM_PLACED_MAX];
     uint8_t slot[HM_PLACED_MAX];
+    bool    constructed[HM_PLACED_MAX]; /* from a layout: it is one of the raised */
 } hm_outcome;
 
 /* Runs the effect on a copy of the town. Questions with a single answer that leads

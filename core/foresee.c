@@ -38,6 +38,7 @@ typedef struct walk {
     hm_run   run;      /* where it is; its town never changes */
     unsigned changed;  /* what steps on the way change, or could have */
     bool     replaces; /* one of them a building, perhaps the own */
+    bool     frees;    /* one of them takes cubes off squares */
     bool     loads;    /* one of them puts cubes on other buildings */
     bool     open;     /* it is not sure any more that all can be done */
     bool     unloads;  /* one that was passed by takes cubes off the own one */
@@ -223,9 +224,12 @@ static uint64_t straying(const walk *w)
     return slots | deck_of(w)->stacks;
 }
 
-/* Who replaces a building by one that strays leaves its square empty; and so may one that
- * goes on top of another. */
-static bool may_be_freed(const walk *w) { return w->replaces && straying(w); }
+/* Who replaces a building by one that strays leaves its square empty, and so may one that
+ * goes on top of another; and who builds from cubes those of the others. */
+static bool may_be_freed(const walk *w)
+{
+    return w->frees || (w->replaces && straying(w));
+}
 
 /* An empty square of the set; far: the set may be another one by then. */
 static bool want_empty(walk *w, hm_set where, bool far, bool anywhere)
@@ -440,6 +444,20 @@ static bool want_cube(walk *w, const int64_t *arg)
     return has;
 }
 
+/* What it takes, nobody knows beforehand. */
+static bool want_match(walk *w, const int64_t *arg)
+{
+    const hm_op op = hm_code_op(w->run.pc[-1]);
+    const unsigned heeds = HM_SEES_CUBES | HM_SEES_KINDS | HM_SEES_BUILT | HM_SEES_HELD |
+                           HM_SEES_COUNTER;
+    bool changed = w->changed & (deck_of(w)->conditional ? ~0u : heeds);
+    w->frees = true;
+    w->unloads |= deck_of(w)->lends != 0;
+    if (changed || !hm_run_count(&w->run, deck_of(w)->layouts.spots / 16))
+        return changed && leave_open(w);
+    return hm_run_can_match(&w->run, op, arg);
+}
+
 static bool want_nothing(walk *w, const int64_t *arg)
 {
     (void)w;
@@ -481,6 +499,8 @@ static want_fn *const want[HM_OPS] = {
     [HM_OP_RETURN_IT] = want_cube,
     [HM_OP_LAY] = want_nothing,       [HM_OP_LAY_WAITING] = want_nothing,
     [HM_OP_LAY_ONE] = want_nothing,   [HM_OP_LAY_ONE_WAITING] = want_nothing,
+    [HM_OP_BUILD_MISSING] = want_match, [HM_OP_BUILD_ANYWHERE] = want_match,
+    [HM_OP_BUILD_DIFFERENT] = want_match,
 };
 
 /* -- ways */
@@ -501,7 +521,9 @@ static void pass_by(walk *w, const uint32_t *pc, const uint32_t *to)
         w->changed |= info->changes;
         w->replaces |= hm_code_op(*pc) == HM_OP_REPLACE;
         w->loads |= hm_code_op(*pc) == HM_OP_STORE_ON;
-        w->unloads |= hm_code_op(*pc) == HM_OP_DISCARD;
+        w->frees |= hm_is_match_step(hm_code_op(*pc));
+        w->unloads |= hm_code_op(*pc) == HM_OP_DISCARD ||
+                      (w->frees && deck_of(w)->lends != 0);
         pc += info->operand == HM_OPERAND_ENTRIES ? 1 + hm_code_operand(*pc) : 1;
     }
 }
@@ -586,7 +608,7 @@ hm_outlook hm_run_foresee(const hm_run *r)
     walk w;
     w.run = *r;
     w.changed = 0;
-    w.replaces = w.loads = w.unloads = w.open = w.lost = false;
+    w.replaces = w.frees = w.loads = w.unloads = w.open = w.lost = false;
     w.held = w.sure.wants = w.hope.wants = 0;
     memset(w.in, 0, sizeof w.in);
     memset(w.sure.owner, NOBODY, sizeof w.sure.owner);
@@ -595,4 +617,25 @@ hm_outlook hm_run_foresee(const hm_run *r)
     int in = (int)strlen(hm_op_lookup(hm_code_op(*r->pc))->in);
     memmove(w.run.stack, r->stack + r->depth - in, (size_t)in * sizeof *r->stack);
     return walk_on(&w);
+}
+
+/* Steps behind it fail at nothing, or may be left out; ways from here go forward. */
+bool hm_run_is_safe(const hm_run *r)
+{
+    const hm_program *p = r->e->clause->code;
+    const uint32_t *pc = r->pc + 1;
+    const bool taken = r->may_open && r->e->taken_up; /* the first "may", whichever */
+    if (!hm_is_match_step(hm_code_op(*r->pc)))
+        return false;
+    while (pc < p->code + p->length) {
+        const hm_op op = hm_code_op(*pc);
+        const hm_op_info *info = hm_op_lookup(op);
+        if (op == HM_OP_PAY_ANY || (op == HM_OP_MAY && !taken))
+            pc = p->code + hm_code_operand(*pc);
+        else if (hm_step_of(op) != NULL && want[op] != want_nothing)
+            return false;
+        else
+            pc += info->operand == HM_OPERAND_ENTRIES ? 1 + hm_code_operand(*pc) : 1;
+    }
+    return true;
 }

@@ -38,7 +38,7 @@ typedef struct hm_chain {
 
 /* What a run can be put back to. */
 typedef struct hm_kept {
-    int     used, placed, taken, steps, storeys;
+    int     used, placed, constructed, taken, steps, storeys;
     bool    changed;
     int16_t paid[HM_COUNTERS_MAX];
     uint8_t spent[HM_TOKENS_MAX];
@@ -132,6 +132,8 @@ bool   hm_run_may_bind(const hm_run *r);
 /* Does a card send the named cube elsewhere, so that it cannot be stored? */
 bool   hm_run_cannot_store(hm_run *r);
 hm_set hm_run_replaceable(const hm_run *r, hm_set where);
+/* Can a step that builds from cubes (matching.h) be done, as the town is? */
+bool   hm_run_can_match(hm_run *r, hm_op op, const int64_t *arg);
 
 /* Counts what looking at a step costs, or trying it; false when it has been too much, and
  * then the whole step of the game is given up. */
@@ -141,6 +143,9 @@ bool hm_run_count(const hm_run *r, int cost);
  * a step, no question of which is answered. */
 typedef enum hm_outlook { HM_IMPOSSIBLE, HM_POSSIBLE, HM_OPEN } hm_outlook;
 hm_outlook hm_run_foresee(const hm_run *r);
+/* Does the step before which the run stands offer nothing but what it can be done with,
+ * and can the rest be done whatever comes of it? */
+bool       hm_run_is_safe(const hm_run *r);
 
 /* -- search.c, for bytecode: as if no building to come did anything. Run and chain are
  * left as they were. */

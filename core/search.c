@@ -50,6 +50,8 @@ static unsigned rest_sees(const hm_run *r, const uint32_t *pc)
         sees |= info->traits;
         if (op == HM_OP_SWAP || op == HM_OP_DISCARD)
             sees |= HM_SEES_HELD;
+        if (hm_is_match_step(op))
+            return ~0u;
         if (strays && (info->changes & HM_SEES_BUILT))
             return ~0u; /* where it goes or whether, a card may say by anything */
         if (bound && (info->changes & (HM_SEES_CUBES | HM_SEES_HELD)))
@@ -135,7 +137,8 @@ static digest digest_of(const hm_run *r)
     add(&d, hm_once(plan, t));
     add(&d, t->built);
     add(&d, t->cubes);
-    add(&d, (uint64_t)r->chain->out->taken);
+    add(&d, (uint64_t)t->hand << 16 | (uint64_t)r->chain->out->raised << 8 |
+                r->chain->out->taken);
     add_counters(&d, plan, r->e->deck->game, t);
     add_tokens(&d, r->e->deck, t);
     bool kinds = rest_sees(r, r->pc) & HM_SEES_KINDS;
@@ -175,7 +178,9 @@ static bool can_end(hm_run *r, int given, memory *m);
  * by square. */
 static int price_of(const hm_run *r)
 {
-    return 1 + r->e->deck->plan.squares / 4 + r->words;
+    const hm_deck *d = r->e->deck;
+    int spots = hm_is_match_step(hm_code_op(*r->pc)) ? d->layouts.spots / 4 : 0;
+    return 1 + d->plan.squares / 4 + r->words + spots;
 }
 
 /* What the words before a step take, in steps looked at; with those of cards that say
@@ -225,7 +230,7 @@ static bool can_end(hm_run *r, int given, memory *m)
         c->used = before.town.used;
         return !hm_run_to_step(r) || can_end_from(r, m);
     }
-    bool can = false;
+    bool can = step == HM_STEP_ASKS && hm_run_is_safe(&before.run);
     uint64_t left = step == HM_STEP_ASKS ? to_try(&before.run, c->q) : 0;
     for (; left != 0 && !can && *c->left >= 0; left &= left - 1) {
         put_back(r, &before);
@@ -257,6 +262,8 @@ uint64_t hm_run_good(hm_run *r, const hm_question *q, int given)
     m.ready = false;
     uint64_t good = 0, some = to_try(r, q);
     int answers = r->chain->root->answers;
+    if (hm_run_is_safe(r))
+        return q->options;
     r->words = words_of(r->e);
     keep(r, &before);
     for (uint64_t left = some; left != 0 && *r->chain->left >= 0; left &= left - 1) {

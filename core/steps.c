@@ -271,22 +271,28 @@ static bool is_own(const hm_run *r, int square)
     return hm_has_buildings(r->e->deck, r->e->slot) && square == r->e->square;
 }
 
-/* On top of the one that stands, if it stacks: there must be a square for it all the
- * same. */
-static hm_set places_of(hm_run *r, int slot, hm_set where)
+/* Can it get one more storey, if it stacks and stands there? */
+static bool may_rise(const hm_run *r, int slot)
 {
     const hm_chain *c = r->chain;
+    return hm_deck_tower(r->e->deck, hm_run_look(r), slot) == 0 ||
+           (c->storeys < HM_STOREYS_MAX && !(c->rising >> slot & 1));
+}
+
+/* On top of the one that stands, if it stacks: there must be a square for it all the
+ * same. */
+static hm_set places_of(hm_run *r, int slot, hm_set where, hm_set not_on)
+{
     const hm_set tower = hm_deck_tower(r->e->deck, hm_run_look(r), slot);
     where &= empty_of(r);
     if (tower == 0)
-        return where | hm_build_on(hm_run_facts(r), slot);
-    bool rises = where != 0 && c->storeys < HM_STOREYS_MAX && !(c->rising >> slot & 1);
-    return rises ? tower : 0;
+        return where | (hm_build_on(hm_run_facts(r), slot) & ~not_on);
+    return where != 0 && may_rise(r, slot) ? tower : 0;
 }
 
 /* A square gets one building at most from a run, and two from a chain, see
  * hm_run_replaceable, and there is an end to storeys; so there is room. */
-static void note_placed(hm_run *r, int square, int slot)
+static void note_placed(hm_run *r, int square, int slot, bool constructed)
 {
     hm_chain *c = r->chain;
     assert(c->out->placed < HM_PLACED_MAX);
@@ -300,23 +306,27 @@ static void note_placed(hm_run *r, int square, int slot)
     }
     r->put |= (uint16_t)(1u << r->e->deck->card[slot]->type);
     c->out->square[c->out->placed] = (uint8_t)square;
+    c->out->constructed[c->out->placed] = constructed;
     c->out->slot[c->out->placed++] = (uint8_t)slot;
+    c->out->raised = (uint8_t)(c->out->raised + constructed);
+    c->raised |= constructed ? hm_bit(square) : 0;
 }
 
-/* Puts a building on one of the squares, or where its own clause lets it go, or on top of
- * what stands. */
-static hm_step put_up(hm_run *r, int slot, hm_set where)
+/* Puts a building on one of the squares, or where its own clause lets it go, but not on
+ * one of the last, or on top of what stands. All buildings of effects come up here;
+ * constructed: from cubes. */
+static hm_step put_up(hm_run *r, int slot, hm_set where, bool constructed, hm_set not_on)
 {
     int square = 0;
-    where = places_of(r, slot, where);
+    where = places_of(r, slot, where, not_on);
     hm_step step = hm_run_ask_for(r, HM_ASK_SQUARE, where, &square, "choose a square",
                                   r->e->deck->card[slot]->name);
     if (step != HM_STEP_DONE)
         return step;
     hm_town_raise(hm_run_plan(r), hm_run_town(r), square, slot);
     hm_arrive(r->e->deck, hm_run_town(r), square, slot);
-    hm_tokens_meet(r->e->deck, hm_run_town(r), r->e->how, square, slot, false);
-    note_placed(r, square, slot);
+    hm_tokens_meet(r->e->deck, hm_run_town(r), r->e->how, square, slot, constructed);
+    note_placed(r, square, slot, constructed);
     return HM_STEP_DONE;
 }
 
@@ -327,7 +337,7 @@ hm_step hm_run_build(hm_run *r, const int64_t *arg)
     if ((where & empty_of(r)) == 0)
         return HM_STEP_FAILS;
     hm_step step = hm_run_ask(r, HM_ASK_CARD, slots_of(r, (uint64_t)arg[0]), &slot);
-    return step == HM_STEP_DONE ? put_up(r, slot, where) : step;
+    return step == HM_STEP_DONE ? put_up(r, slot, where, false, 0) : step;
 }
 
 hm_step hm_run_build_it(hm_run *r, const int64_t *arg)
@@ -336,7 +346,7 @@ hm_step hm_run_build_it(hm_run *r, const int64_t *arg)
     if (slot < 0 || (r->e->deck->dealt >> slot & 1) ||
         !hm_may_build(hm_run_facts(r), slot))
         return HM_STEP_FAILS;
-    return put_up(r, slot, (hm_set)arg[0]);
+    return put_up(r, slot, (hm_set)arg[0], false, 0);
 }
 
 static int slot_at(const hm_run *r, int square)
@@ -377,8 +387,127 @@ hm_step hm_run_replace(hm_run *r, const int64_t *arg)
     r->gone |= is_own(r, square);
     step = hm_run_ask(r, HM_ASK_CARD, slots_of(r, types), &slot);
     if (step == HM_STEP_DONE)
-        step = put_up(r, slot, hm_bit(square));
+        step = put_up(r, slot, hm_bit(square), false, 0);
     if (step == HM_STEP_DONE && r->e->deck->tokens)
         hm_tokens_stop(hm_run_plan(r), hm_run_town(r)); /* it may have gone elsewhere */
     return step;
+}
+
+/* -- buildings from cubes, in other ways than layouts */
+
+static hm_set asleep_in(const hm_run *r)
+{
+    const hm_effect *root = r->chain->root;
+    return root->asleep | (root->dozes ? r->chain->touched : 0);
+}
+
+/* The cards that can be built so, the dealt one that the owner still holds among them. */
+static uint64_t matching_slots(hm_run *r, const hm_matching *m, uint64_t types)
+{
+    const hm_deck *d = r->e->deck;
+    const uint8_t hand = hm_run_look(r)->hand;
+    uint64_t slots = 0;
+    for (int i = 0; i < d->count; i++)
+        if ((types >> d->card[i]->type & 1) &&
+            (!(d->dealt >> i & 1) || hand == i + 1) && hm_matching_can(m, i) &&
+            may_rise(r, i) && hm_may_build(hm_run_facts(r), i))
+            slots |= hm_bit(i);
+    return slots;
+}
+
+static uint64_t look_for_matches(hm_run *r, hm_matching *m, hm_match_way way, int missing,
+                                 uint64_t types)
+{
+    hm_matching_look(m, r->e->deck, hm_run_look(r), asleep_in(r), way, missing);
+    return matching_slots(r, m, types);
+}
+
+bool hm_run_can_match(hm_run *r, hm_op op, const int64_t *arg)
+{
+    hm_matching m;
+    if (op == HM_OP_BUILD_MISSING)
+        return look_for_matches(r, &m, HM_MATCH_MISSING, (int)arg[0],
+                                (uint64_t)arg[1]) != 0;
+    hm_match_way way = op == HM_OP_BUILD_ANYWHERE ? HM_MATCH_ANYWHERE
+                                                  : HM_MATCH_DIFFERENT;
+    return look_for_matches(r, &m, way, 0, (uint64_t)arg[0]) != 0;
+}
+
+/* Square after square, until it is clear what is used. */
+static hm_step ask_squares(hm_run *r, const hm_matching *m, int slot, hm_set *used)
+{
+    hm_set chosen = 0, options;
+    while ((options = hm_matching_ask(m, slot, chosen, used)) != 0) {
+        int square = 0;
+        hm_step step = hm_run_ask_for(r, HM_ASK_SQUARE, options, &square,
+                                      "choose a square to use for",
+                                      r->e->deck->card[slot]->name);
+        if (step != HM_STEP_DONE)
+            return step;
+        chosen |= hm_bit(square);
+    }
+    return HM_STEP_DONE;
+}
+
+/* What lenders among the used ones give is taken off them. */
+static hm_step take_lent(hm_run *r, hm_matching *m, int slot, hm_set used)
+{
+    const hm_plan *plan = hm_run_plan(r);
+    for (hm_set s = used & m->lent; s != 0; s &= s - 1) {
+        const int square = hm_first(s);
+        uint64_t kinds = hm_matching_kinds(m, slot, used, square);
+        int kind = hm_first(kinds);
+        hm_step step = kinds & (kinds - 1)
+                           ? hm_run_ask_for(r, HM_ASK_RESOURCE, kinds, &kind,
+                                            "choose a resource to take", NULL)
+                           : HM_STEP_DONE;
+        if (step != HM_STEP_DONE)
+            return step;
+        hm_matching_settle(m, square, kind);
+        hm_town_set_held(plan, hm_run_town(r), square,
+                         hm_held(plan, hm_run_look(r), square) - (1u << 4 * kind));
+    }
+    return HM_STEP_DONE;
+}
+
+/* The cubes are gone before the building comes, so their squares are empty by then. */
+static hm_step construct(hm_run *r, hm_matching *m, uint64_t slots)
+{
+    int slot = 0;
+    hm_set used = 0;
+    hm_step step = hm_run_ask(r, HM_ASK_CARD, slots, &slot);
+    if (step == HM_STEP_DONE)
+        step = ask_squares(r, m, slot, &used);
+    if (step == HM_STEP_DONE)
+        step = take_lent(r, m, slot, used);
+    if (step != HM_STEP_DONE)
+        return step;
+    const hm_set cubes = used & m->cubes, gaps = hm_matching_gaps(m, slot, used);
+    hm_town_take_cubes(hm_run_plan(r), hm_run_town(r), cubes);
+    hm_set where = cubes | (hm_go_on(hm_run_facts(r), asleep_in(r)) & ~gaps);
+    step = put_up(r, slot, where, true, gaps);
+    if (step == HM_STEP_DONE && hm_run_look(r)->hand == slot + 1)
+        hm_run_town(r)->hand = 0;
+    return step;
+}
+
+hm_step hm_run_build_missing(hm_run *r, const int64_t *arg)
+{
+    hm_matching m;
+    return construct(r, &m, look_for_matches(r, &m, HM_MATCH_MISSING, (int)arg[0],
+                                             (uint64_t)arg[1]));
+}
+
+hm_step hm_run_build_anywhere(hm_run *r, const int64_t *arg)
+{
+    hm_matching m;
+    return construct(r, &m, look_for_matches(r, &m, HM_MATCH_ANYWHERE, 0,
+                                             (uint64_t)arg[0]));
+}
+
+hm_step hm_run_build_different(hm_run *r, const int64_t *arg)
+{
+    hm_matching m;
+    return construct(r, &m, look_for_matches(r, &m, HM_MATCH_DIFFERENT, 0,
+                                             (uint64_t)arg[0]));
 }

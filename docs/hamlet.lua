@@ -454,6 +454,19 @@ function build(types, set) end
 ---@param set? hamlet.Set
 function build_it(set) end
 
+--- Builds from a layout of which so many squares are not used.
+---@param number integer
+---@param types? hamlet.Types
+function build_missing(number, types) end
+
+--- Builds from the cubes of a layout, wherever they lie.
+---@param types? hamlet.Types
+function build_anywhere(types) end
+
+--- Builds from cubes in the shape of a layout, no two of one kind.
+---@param types? hamlet.Types
+function build_different(types) end
+
 --- Puts another building of one of these types in the place of one of these.
 ---@param set hamlet.Set
 ---@param types hamlet.Types

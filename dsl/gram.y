@@ -98,7 +98,7 @@
 %token GO "go" COUNTS "counts" AS "as" LINE "line" SCORES "scores" MISSING "missing"
 %token REPLACE "replace" WITH "with" KEEP "keep" KEPT "kept" UP "up"
 %token TIMES "times" BUILDING "building" ONCE "once a round"
-%token MATCH "match" SHARED "shared" NEW "new" ARE "are"
+%token MATCH "match" SHARED "shared" DIFFERENT "different" NEW "new" ARE "are"
 %token TILE "tile" TILE_ON "tile (on a square)" OBJECTIVE "objective" COPIES "copies" TAGS "tags" COST "cost"
 %token POINTS "points" ACTIVATE "activate" ROUND_END "at the end of a round" PAY "pay"
 %token GAIN "gain" NEEDS "needs" KINDS "kinds" GIVING "giving" COSTING "costing"
@@ -732,6 +732,18 @@ action:
 | "place" kind on_it      { $$ = step(p, @$, HM_OP_PLACE, $2, $3); }
 | "build" "it" on_it      { $$ = step(p, @$, HM_OP_BUILD_IT, $3, NULL); }
 | "build" btype on_it     { $$ = step(p, @$, HM_OP_BUILD, $2, $3); }
+| "build" "match" "missing" NUMBER
+                          { $$ = step(p, @$, HM_OP_BUILD_MISSING, count(p, @4, $4), NULL); }
+| "build" btype "match" "missing" NUMBER
+                          { $$ = step(p, @$, HM_OP_BUILD_MISSING, count(p, @5, $5), $2); }
+| "build" "match" "anywhere"
+                          { $$ = step(p, @$, HM_OP_BUILD_ANYWHERE, NULL, NULL); }
+| "build" btype "match" "anywhere"
+                          { $$ = step(p, @$, HM_OP_BUILD_ANYWHERE, $2, NULL); }
+| "build" "match" ANY "different"
+                          { $$ = step(p, @$, HM_OP_BUILD_DIFFERENT, NULL, NULL); }
+| "build" btype "match" ANY "different"
+                          { $$ = step(p, @$, HM_OP_BUILD_DIFFERENT, $2, NULL); }
 | "replace" expr "with" btype
                           { $$ = step(p, @$, HM_OP_REPLACE, $2, $4); }
 | "keep" NUMBER a_type    { $$ = step(p, @$, HM_OP_KEEP, NULL, NULL); $$->number = $2; $$->name_at = @2; }

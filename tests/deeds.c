@@ -154,8 +154,26 @@ static void put_condition(deeds *d)
     put(d, ") ");
 }
 
+/* It can ask so often that there is room for one only. */
+static void put_match(deeds *d)
+{
+    d->matched = true;
+    put(d, "build ");
+    if (below(d, 2))
+        put_types(d);
+    switch (below(d, 3)) {
+    case 0: put(d, "match missing %d ", 1 + below(d, 2)); break;
+    case 1: put(d, "match anywhere "); break;
+    default: put(d, "match any different "); break;
+    }
+}
+
 static void put_step(deeds *d, event on)
 {
+    if (d->matches && !d->matched && below(d, 3) == 0) {
+        put_match(d);
+        return;
+    }
     if (d->pays && below(d, 4) == 0) {
         put_move(d);
         return;
@@ -233,7 +251,7 @@ void deeds_others(deeds *d)
     put_head(d, "Shelf", 2);
     put(d, "holds 2 score 1 }\n");
     put_head(d, "Spare", 3);
-    put(d, "score 1 }\n");
+    put(d, d->matches ? "wild }\n" : "score 1 }\n");
     put_head(d, "Stray", 3);
     put(d, "build on corner score 1 }\n");
     put_head(d, "Tier", 0);
@@ -258,6 +276,7 @@ void deeds_card(deeds *d, int number)
     char name[16];
     event on = (event)below(d, d->nests ? EVENTS : BUILT);
     d->keeps = below(d, 2);
+    d->matched = false;
     snprintf(name, sizeof name, "E%d", number);
     put_head(d, name, below(d, DEEDS_TYPES));
     put(d, "holds %d ", 1 + below(d, 3));

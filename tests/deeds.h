@@ -19,6 +19,9 @@ typedef struct deeds {
     const char *kind[DEEDS_KINDS], *type[DEEDS_TYPES];
     bool        nests;  /* effects may be of buildings that are put up */
     bool        pays;   /* they move a counter called penny, and ask for it */
+    bool        matches; /* one step of each builds from cubes; one of the others is
+                            wild */
+    bool        matched; /* ... and this card has it */
     bool        keeps;  /* this card keeps types, and remembers no number */
     int         steps;  /* most in one block */
     int         times;  /* most of an `up to`, or of things to do in a row */

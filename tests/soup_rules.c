@@ -309,7 +309,7 @@ static void put_on(soup *s)
 
 static void put_building_effect(soup *s)
 {
-    switch (soup_below(s, 6)) {
+    switch (soup_below(s, 7)) {
     case 0: soup_put(s, "build it"); put_on(s); break;
     case 1: soup_put(s, "build"); soup_types(s, 2); put_on(s); break;
     case 2:
@@ -324,6 +324,12 @@ static void put_building_effect(soup *s)
         soup_number(s);
         soup_put(s, "of");
         soup_types(s, 2);
+        break;
+    case 5:
+        soup_put(s, "build");
+        if (soup_is_one_in(s, 2))
+            soup_types(s, 2);
+        SOUP_ONE(s, "match anywhere", "match any different", "match missing 1");
         break;
     default: SOUP_ONE(s, "drop it", "return it"); break;
     }

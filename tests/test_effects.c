@@ -38,6 +38,10 @@ static const sort coined = {GAME("3 by 3"),
                             {.kind = {"clay", "reed"},
                              .type = {"hut", "barn", "mill", "hall"},
                              .pays = true, .steps = 3, .times = 2}};
+static const sort matched = {GAME("3 by 3"),
+                             {.kind = {"clay", "reed"},
+                              .type = {"hut", "barn", "mill", "hall"},
+                              .matches = true, .steps = 3, .times = 1}};
 static const sort usual = {NULL,
                            {.kind = {"wood", "glass"},
                             .type = {"cottage", "well", "factory", "tavern"},
@@ -62,7 +66,7 @@ static hm_step run_once(hm_effect *e, const hm_town *town, hm_question *q)
     hm_run r = {.chain = &c, .e = e, .hand = e->named, .may_open = true,
                 .pc = e->clause->code->code};
     hm_town_copy(&e->deck->plan, &out.town, town);
-    out.placed = out.taken = 0;
+    out.placed = out.raised = out.taken = 0;
     while (hm_run_to_step(&r)) {
         hm_step step = hm_run_do(&r);
         if (step != HM_STEP_DONE)
@@ -255,6 +259,13 @@ static void so_they_are_where_counters_move(void **state)
     compare_all(&coined, hm_test_runs(40, 2), 7);
 }
 
+/* With steps that build from cubes, and free squares by it. */
+static void so_they_are_where_cubes_are_used(void **state)
+{
+    (void)state;
+    compare_all(&matched, hm_test_runs(40, 2), 11);
+}
+
 /* -- within the budget */
 
 static struct { int decisions, given_up; int64_t most; } cost;
@@ -408,6 +419,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(options_are_those_that_can_be_completed),
         cmocka_unit_test(so_they_are_where_counters_move),
+        cmocka_unit_test(so_they_are_where_cubes_are_used),
         cmocka_unit_test(no_decision_takes_more_than_the_budget),
     };
     int bad = cmocka_run_group_tests_name("chance", tests, hm_test_read_towns,

@@ -68,7 +68,8 @@ static void test_forms_of_steps_name_their_operands(void **state)
                  "an operand is missing, or one too many");
             bool optional = has && islower((unsigned char)op->in[k - '1']);
             const char *open = strchr(words->form, '['), *at = strstr(words->form, slot);
-            need(!has || optional == (open != NULL && open < at), words->form,
+            bool inside = has && open != NULL && open < at && strchr(open, ']') > at;
+            need(!has || optional == inside, words->form,
                  "what need not be said must stand in brackets, and only that");
         }
     }

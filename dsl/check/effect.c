@@ -202,14 +202,15 @@ static bool check_times(hm_check *c, const hm_node *n)
     return false;
 }
 
-/* One operand, by its letter in code.def. */
-static bool check_operand(hm_check *c, char letter, hm_node *n)
+/* One operand, by its letter in code.def. Who builds from cubes builds dealt cards,
+ * too. */
+static bool check_operand(hm_check *c, hm_op op, char letter, hm_node *n)
 {
     if (n == NULL)
         return islower((unsigned char)letter); /* else it was a syntax error */
     switch (toupper((unsigned char)letter)) {
     case 'K': return hm_check_kinds(c, n);
-    case 'T': return hm_check_types(c, n, true);
+    case 'T': return hm_check_types(c, n, !hm_is_match_step(op));
     default:
         return hm_check_value(c, n, hm_value_of((char)toupper((unsigned char)letter)));
     }
@@ -225,6 +226,16 @@ static const struct {
              {HM_NEEDS_HOLDS, check_kind_held},
              {HM_NEEDS_KEEPS, check_keeps}};
 
+static bool check_missing(hm_check *c, const hm_node *n)
+{
+    if (n->op != HM_OP_BUILD_MISSING ||
+        (n->a->number >= 1 && n->a->number <= HM_MATCH_MISSING_MAX))
+        return true;
+    hm_check_report(c, "number-range", n->a->at, "number out of range: 1 to %d",
+                    (int)HM_MATCH_MISSING_MAX);
+    return false;
+}
+
 /* What must be there first; then every operand is looked at, also after a wrong one. */
 static bool check_step(hm_check *c, hm_node *n)
 {
@@ -232,13 +243,13 @@ static bool check_step(hm_check *c, hm_node *n)
     for (size_t i = 0; i < sizeof needs / sizeof *needs; i++)
         if ((op->needs & needs[i].need) && !needs[i].check(c, n))
             return false;
-    bool fine = check_times(c, n);
+    bool fine = check_times(c, n) & check_missing(c, n);
     c->taken |= n->op == HM_OP_TAKE;
     if (n->op == HM_OP_TAKE && n->a->kind == HM_NODE_KIND_HELD && n->a->number == 0)
         return fine; /* all that is there: the step looks in the host's town */
     hm_node *operand[] = {n->a, n->b};
     for (size_t i = 0; i < strlen(op->in); i++)
-        fine &= check_operand(c, op->in[i], operand[i]);
+        fine &= check_operand(c, (hm_op)n->op, op->in[i], operand[i]);
     return fine;
 }
 

@@ -72,12 +72,13 @@ static void step(hm_layout *f, const hm_node *n)
     const char *at = form(f, n, hm_word_step(n->op)->form, "[");
     if (*at == '\0')
         return;
-    const hm_node *operand = strstr(at, "%2") != NULL ? n->b : n->a;
+    const hm_node *operand = at[strcspn(at, "%]") + 1] == '2' ? n->b : n->a;
     const char *other = at + strcspn(at, "|]");
     if (operand != NULL)
         form(f, n, at + 1, "|]");
     else if (*other == '|')
         form(f, n, other + 1, "]");
+    form(f, n, strchr(at, ']') + 1, "");
 }
 
 /* What is paid, gained, lost or given, without what is done else. */

@@ -581,6 +581,12 @@ static void say_operand(hm_text *t, char letter, const hm_node *n)
     switch (letter) {
     case 'K': hm_say_kinds(t, n); break;
     case 'T': say_building(t, n, PUT_UP); break;
+    case 't':
+        if (n != NULL)
+            say_building(t, n, WATCHED);
+        else
+            say(t, "any building");
+        break;
     case 'S': hm_say_a(t, n); break;
     case 'N': hm_say_quantity(t, n); break;
     case 's': say_on(t, n); break;

@@ -75,6 +75,8 @@ hm_effect hm_tt_effect(const hm_table *t, const hm_tt_errand *e)
                    .alone = hm_tt_is_alone(t, hm_tt(t)->player),
                    .changed = seat_of(t)->changed,
                    .raised = seat_of(t)->raised,
+                   .asleep = hm_tt_asleep(t, hm_tt(t)->player),
+                   .dozes = hm_tt_how(t)->serves_late,
                    .taken_up = is_chosen(t, e) &&
                                hm_tt(t)->watch.on != HM_TT_AFTER_NAMING,
                    .most = hm_tt_how(t)->answers,
@@ -183,7 +185,7 @@ static void commit(hm_table *t, const hm_outcome *out)
                                 hm_town_cells(plan, &out->town), plan->squares) != 0;
     if (changed)
         hm_tt_note_gain(t);
-    if (changed && hm_tt_how(t)->shares && is_act(t, &s->errand))
+    if (out->raised != 0 || (changed && hm_tt_how(t)->shares && is_act(t, &s->errand)))
         hm_tt_forget_spent(seat); /* something came between */
     const hm_clause *c = clause_of(t, &s->errand);
     if (out->changed && c != NULL && c->hook == HM_HOOK_NAMED &&
@@ -193,9 +195,10 @@ static void commit(hm_table *t, const hm_outcome *out)
         const bool stood = hm_deck_tower(t->deal->deck, town, out->slot[i]) &
                            hm_bit(out->square[i]);
         seat->fresh |= stood ? 0 : hm_bit(out->square[i]);
-        hm_tt_note_raised(t, s->player, out->slot[i], false);
+        hm_tt_note_raised(t, s->player, out->slot[i], out->constructed[i]);
     }
     hm_town_copy(plan, town, &out->town);
+    seat->raised = (uint8_t)(seat->raised + out->raised);
     if (out->taken != 0)
         take_from_host(t, out->taken - 1);
 }

@@ -1,0 +1,61 @@
+/* matching.h - other ways to build from cubes than a layout as it is drawn: with some of
+ * it missing, from cubes anywhere, or from any cubes in its shape, all different.
+ *
+ * What is used is a set of squares, one for each cube. There may be very many such sets,
+ * so none is listed: a player names square after square, and asked for are those that
+ * some of the sets left have, but not all of them. Wild buildings serve as any kind, and
+ * those that lend as one of the kinds on them; one cube at least is a loose one. Nothing
+ * is allocated, and every loop is over spots, squares or kinds.
+ */
+#ifndef HM_CORE_MATCHING_H
+#define HM_CORE_MATCHING_H
+
+#include "core/deck.h"
+
+typedef enum hm_match_way {
+    HM_MATCH_MISSING,   /* so many squares of the layout are not looked at */
+    HM_MATCH_ANYWHERE,  /* the cubes of the layout, wherever they lie */
+    HM_MATCH_DIFFERENT  /* any cubes on its squares, no two of a kind */
+} hm_match_way;
+
+/* Is it a step that builds so? */
+static inline bool hm_is_match_step(hm_op op)
+{
+    return op == HM_OP_BUILD_MISSING || op == HM_OP_BUILD_ANYWHERE ||
+           op == HM_OP_BUILD_DIFFERENT;
+}
+
+enum {
+    HM_MATCH_MISSING_MAX = 4 /* that a card can say */
+};
+
+/* What a town has for layouts, and how it is to be used. A plain value. */
+typedef struct hm_matching {
+    const hm_deck *deck;
+    hm_match_way   way;
+    int            missing;
+    hm_set         cubes, wild, lent; /* squares that serve: loose cubes, buildings */
+    hm_set         serve[HM_RESOURCES_MAX]; /* squares that can be of the kind */
+} hm_matching;
+
+/* Buildings on `asleep` squares do not serve. */
+void hm_matching_look(hm_matching *m, const hm_deck *d, const hm_town *t, hm_set asleep,
+                      hm_match_way way, int missing);
+
+/* Can the card be built so? Who may build it is not asked. */
+bool hm_matching_can(const hm_matching *m, int slot);
+
+/* Of what can be used, with all of `chosen` in it: the squares that tell the rest apart.
+ * 0: nothing is left to be told, and *used is what is used. The card can be built so. */
+hm_set hm_matching_ask(const hm_matching *m, int slot, hm_set chosen, hm_set *used);
+
+/* Kinds that a lender among the used squares can serve as, one bit each; and from now on
+ * it is this one. */
+unsigned hm_matching_kinds(const hm_matching *m, int slot, hm_set used, int square);
+void     hm_matching_settle(hm_matching *m, int square, int kind);
+
+/* Squares where the building cannot go, since they are the missing ones, however these
+ * squares are used. */
+hm_set hm_matching_gaps(const hm_matching *m, int slot, hm_set used);
+
+#endif

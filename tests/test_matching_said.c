@@ -1,0 +1,132 @@
+/* Other ways to build from cubes, as a card says them: in English, laid out, and
+ * wrongly. */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+#include "dsl/fmt/fmt.h"
+#include "tests/form.h"
+#include "tests/packs.h"
+#include "tests/support.h"
+
+static const char manifest[] = "pack \"t\" { title \"T\" version \"1.0.0\" game \"t\" }";
+static const char game[] =
+    "game \"t\" { title \"T\" grid 4 by 4\n"
+    "resource clay { letter C colour red } resource reed { letter R colour green }\n"
+    "type hut { letter H colour blue symbol \"h\" plural \"huts\" }\n"
+    "type tower { letter T colour blue symbol \"t\" plural \"towers\" deal 2 } }\n";
+
+#define CARD(parts) "card \"X\" { type hut pattern { clay reed } source \"t\"\n" parts " }"
+
+static hm_library *library_of(const char *cards)
+{
+    hm_test_pack pack = hm_test_pack_of(manifest, game, cards);
+    return hm_test_build(&pack, NULL);
+}
+
+/* -- in English */
+
+static const hm_test_row texts[] = {
+    {"one missing", "on build { may build match missing 1 }",
+     "When built, you may build any building with 1 of the cubes of its layout missing, "
+     "but not on a square where one is missing."},
+    {"of a type", "on build { build hut or tower match missing 2 }",
+     "When built, build a hut or tower with 2 of the cubes of its layout missing, but not "
+     "on a square where one is missing."},
+    {"anywhere", "on build { build match anywhere }",
+     "When built, build any building from the right cubes, wherever they lie in your "
+     "town."},
+    {"different", "on build { up to 2 times build any except tower match any different }",
+     "When built, you may build any building except towers from cubes of any kinds in the "
+     "shape of its layout, no two of one kind, up to 2 times."},
+};
+
+static void cards_say_how_they_build(void **state)
+{
+    char source[256];
+    int bad = 0;
+    (void)state;
+    for (size_t i = 0; i < sizeof texts / sizeof *texts; i++) {
+        snprintf(source, sizeof source, CARD("%s"), texts[i].source);
+        hm_library *lib = library_of(source);
+        assert_null(hm_library_diags(lib)->first);
+        bad += !hm_test_row_gives(&texts[i],
+                                  hm_test_card(hm_library_cards(lib), "X")->text);
+        hm_library_free(lib);
+    }
+    assert_int_equal(bad, 0);
+}
+
+/* -- wrongly */
+
+static const hm_test_row mistakes[] = {
+    {"no mistake", CARD("on build { build tower match missing 4 build match anywhere }"), ""},
+    {"none missing", CARD("on build { build match missing 0 }"),
+     "2:32-33 number-range: number out of range: 1 to 4\n"},
+    {"too many missing", CARD("on build { build hut match missing 5 }"),
+     "2:36-37 number-range: number out of range: 1 to 4\n"},
+    {"how many", CARD("on build { build match missing }"),
+     "2:32-33 syntax: unexpected '}', expected a number\n"},
+    {"no type", CARD("on build { build hat match anywhere }"),
+     "2:18-21 unknown-name: unknown type 'hat' (did you mean 'hut'?)\n"},
+    {"in what way", CARD("on build { build match shared }"),
+     "2:24-30 syntax: unexpected 'shared', expected 'anywhere', 'missing' or 'any'\n"},
+    {"any what", CARD("on build { build match any }"),
+     "2:28-29 syntax: unexpected '}', expected 'different'\n"},
+    {"dealt ones are not put up", CARD("on build { build tower }"),
+     "2:18-23 wrong-place: cards of type 'tower' are dealt, and no effect puts them up\n"},
+    {"too many questions", CARD("on build { build match anywhere build match anywhere\n"
+                                "build match anywhere }"),
+     "2:10-53 limit: this effect can ask 102 questions; at most 96 go\n"},
+};
+
+static void what_is_wrong_is_said(void **state)
+{
+    (void)state;
+    assert_int_equal(
+        hm_test_rows_amiss(mistakes, sizeof mistakes / sizeof *mistakes, library_of), 0);
+}
+
+/* -- laid out */
+
+static const hm_test_row layouts[] = {
+    {"missing", "card \"X\" { on build { build  match missing   1 may build (hut) match\n"
+                "missing 2 } }",
+     "card \"X\" {\n  on build { build match missing 1 may build hut match missing 2 }\n}\n"},
+    {"the others", "card \"X\" { on build { build any  except hut match anywhere\n"
+                   "build match   any different build hut or tower match any different } }",
+     "card \"X\" {\n  on build {\n    build any type except hut match anywhere\n"
+     "    build match any different\n    build hut or tower match any different\n  }\n}\n"},
+};
+
+static void they_are_laid_out(void **state)
+{
+    int bad = 0;
+    (void)state;
+    for (size_t i = 0; i < sizeof layouts / sizeof *layouts; i++) {
+        hm_parsed p;
+        hm_error err = {0};
+        const char *out = NULL;
+        size_t length;
+        hm_form_parse(&p, layouts[i].source, strlen(layouts[i].source));
+        assert_int_equal(hm_fmt(&p.file, &p.arena, &out, &length, &err), HM_OK);
+        bad += !hm_test_row_gives(&layouts[i], out);
+        hm_arena_drop(&p.arena);
+    }
+    assert_int_equal(bad, 0);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(cards_say_how_they_build),
+        cmocka_unit_test(what_is_wrong_is_said),
+        cmocka_unit_test(they_are_laid_out),
+    };
+    return cmocka_run_group_tests_name("matching, said", tests, NULL, NULL);
+}
