@@ -25,6 +25,26 @@ bool hm_is_cube_bound(const hm_deck *d, const hm_town *t, hm_cube cube)
            d->laws[own].count + d->laws[HM_HOOK_ALL_CUBES].count != 0;
 }
 
+/* What is said of all cubes holds together, and what is lifted says all squares; so
+ * "nothing is said" is all of them. */
+static hm_set meet(const hm_facts *f, const hm_uses *uses, bool cards)
+{
+    hm_set where = f->empty;
+    for (int i = 0; i < uses->count; i++)
+        if (!cards || f->card[uses->use[i].slot] != 0)
+            where &= (hm_set)hm_clause_value(uses->use[i].clause, f, -1,
+                                             uses->use[i].slot);
+    return where;
+}
+
+/* Of a named cube: squares that it must go on; 0: it need not. */
+static hm_set of_all(const hm_facts *f, bool cards)
+{
+    const hm_set where = cards ? meet(f, &f->deck->uses[HM_HOOK_ALL_CUBES], true)
+                               : meet(f, &f->deck->laws[HM_HOOK_ALL_CUBES], false);
+    return where == f->empty ? 0 : where;
+}
+
 static hm_set said_by_cards(const hm_facts *f, hm_hook hook)
 {
     const hm_uses *uses = &f->deck->uses[hook];
@@ -47,15 +67,16 @@ static hm_set said_by_laws(const hm_facts *f, hm_hook hook)
 
 hm_set hm_cards_send_to(const hm_facts *f, hm_cube cube)
 {
-    return said_by_cards(f, hook_of(cube)) |
-           (cube != HM_CUBE_PLACED ? said_by_cards(f, HM_HOOK_ALL_CUBES) : 0);
+    if (cube == HM_CUBE_PLACED)
+        return meet(f, &f->deck->uses[HM_HOOK_ALL_CUBES], true);
+    return said_by_cards(f, hook_of(cube)) | of_all(f, true);
 }
 
 hm_set hm_cubes_go_on(const hm_facts *f, hm_cube cube)
 {
     const hm_set cards = hm_cards_send_to(f, cube);
-    const hm_set laws =
-        said_by_laws(f, hook_of(cube)) |
-        (cube != HM_CUBE_PLACED ? said_by_laws(f, HM_HOOK_ALL_CUBES) : 0);
+    if (cube == HM_CUBE_PLACED)
+        return cards & meet(f, &f->deck->laws[HM_HOOK_ALL_CUBES], false);
+    const hm_set laws = said_by_laws(f, hook_of(cube)) | of_all(f, false);
     return cards == 0 ? laws : (cards & laws) != 0 ? cards & laws : cards;
 }

@@ -38,8 +38,11 @@ hm_set hm_run_cubes_on(hm_run *r, hm_set where, bool freely)
     const hm_facts *f = hm_run_facts(r);
     const hm_set bound = freely ? hm_cards_send_to(f, cube_of(e))
                                 : hm_cubes_go_on(f, cube_of(e));
-    if (!e->taken_up && !freely && hm_is_cube_bound(e->deck, f->town, HM_CUBE_PLACED))
+    const bool strict = e->named < 0 || !e->taken_up;
+    if (strict && !freely && hm_is_cube_bound(e->deck, f->town, HM_CUBE_PLACED))
         where &= hm_cubes_go_on(f, HM_CUBE_PLACED);
+    if (e->named < 0)
+        return where;
     return bound != 0 ? where & bound : where;
 }
 

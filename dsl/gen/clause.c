@@ -386,7 +386,8 @@ static void read_cubes_go(body *b, const hm_node *part)
     b->c->asker = NULL;
     if (!fine)
         return;
-    clause.code = hm_gen_set_unless(b->gen, without_any(part->a), part->b);
+    clause.code = hm_gen_set_unless(b->gen, without_any(part->a), part->b,
+                                    clause.hook == HM_HOOK_ALL_CUBES);
     hm_clause_add(b, part, clause);
 }
 

@@ -420,14 +420,17 @@ const hm_program *hm_gen_unless(hm_gen *g, const hm_node *condition)
     return hm_gen_finish(g, "B");
 }
 
-/* No squares where the condition lifts it. */
+/* No squares where the condition lifts it, or all of them. */
 const hm_program *hm_gen_set_unless(hm_gen *g, const hm_node *set,
-                                    const hm_node *condition)
+                                    const hm_node *condition, bool all)
 {
     hm_gen_start(g);
     hm_gen_expr(g, condition);
     int holds = hm_gen_jump(g, HM_OP_UNLESS);
-    none(g, HM_VALUE_SET);
+    if (all)
+        hm_gen_emit(g, HM_OP_TOWN, 0);
+    else
+        none(g, HM_VALUE_SET);
     int end = hm_gen_jump(g, HM_OP_JUMP);
     hm_gen_land(g, holds);
     hm_gen_expr(g, set);

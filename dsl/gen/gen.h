@@ -51,7 +51,7 @@ const hm_program *hm_gen_rule(hm_gen *g, int rule, int value);
 const hm_program *hm_gen_unless(hm_gen *g, const hm_node *condition);
 /* A set, but no squares where the condition holds. */
 const hm_program *hm_gen_set_unless(hm_gen *g, const hm_node *set,
-                                    const hm_node *condition);
+                                    const hm_node *condition, bool all);
 /* How many squares or things the last "per" of a game's score line counts. */
 const hm_program *hm_gen_line_count(hm_gen *g, const hm_node *points);
 
