@@ -214,6 +214,13 @@ static const row rows[] = {
      "card \"Lodge\" { while\nbuilding {place clay} while building{once a round may place clay} }",
      CARD("  while building { place clay }\n"
           "  while building { once a round may place clay }\n")},
+    {"an ability",
+     "ability  \"Knock\" {while building{place clay} cost 2 pence not in solo source \"t\"}",
+     "ability \"Knock\" {\n  while building { place clay }\n  cost    2 pence\n"
+     "  not in solo\n  source  \"t\"\n}\n"},
+    {"piles of abilities",
+     "variant v { abilities   1 costing 1 abilities 2 costing 2 or  more }",
+     "variant v {\n  abilities 1 costing 1\n  abilities 2 costing 2 or more\n}\n"},
     {"types in parentheses",
      "card \"Lodge\" { on build { build (hut) or ((barn) or oast) build (hut except "
      "barn) or oast build (hut or barn) except oast build hut or barn except kept } }",

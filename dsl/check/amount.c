@@ -26,7 +26,10 @@ static void hint_at_cubes(hm_check *c, hm_diag *d, const hm_node *n, hm_word doi
         hm_diag_hint(c->diags, d, "squares with such a cube are '%s'", n->text);
         break;
     default:
-        hm_diag_hint(c->diags, d, "cubes that it takes stand in its pattern");
+        if (hm_check_has_building(c))
+            hm_diag_hint(c->diags, d, "cubes that it takes stand in its pattern");
+        else
+            hm_diag_hint(c->diags, d, "only counters and tokens are paid");
         break;
     }
 }

@@ -255,11 +255,25 @@ static const char *counters_text(const uint8_t amount[HM_COUNTERS_MAX],
     return text;
 }
 
+/* Adds what an ability takes of tokens. */
+static void add_wages(const hm_card *c, const hm_game *game, char *text, size_t size)
+{
+    size_t used = strlen(text);
+    for (int i = 0; i < game->tokens && used < size; i++) {
+        const hm_token *k = &game->token[i];
+        if (c->wages[i] != 0)
+            used += (size_t)snprintf(text + used, size - used, "%s%d %s",
+                                     used ? ", " : "", c->wages[i],
+                                     c->wages[i] == 1 ? k->name : k->plural);
+    }
+}
+
 /* What a card with a pattern costs beside its cubes, and what it gives room for. */
 static void put_counters(frame *f, const hm_card *c, const hm_game *game)
 {
     char cost[200], room[200];
     counters_text(c->price, game, cost, sizeof cost);
+    add_wages(c, game, cost, sizeof cost);
     counters_text(c->room, game, room, sizeof room);
     put_fact(f, "cost", cost);
     put_fact(f, "room", room);
@@ -451,10 +465,14 @@ static json_t *card_json(const showing *s, const hm_card *c, const hm_cards *car
                             hm_need(json_pack("{s:i, s:o}", "count", c->counts, "type",
                                               hm_json_text(type))));
     }
-    if (cards->game->counters > 0 && (has_pattern(c, cards->game) || c->ability)) {
+    if (c->ability || (cards->game->counters > 0 && has_pattern(c, cards->game))) {
         add_counters(j, "cost", cards->game, c->price);
         add_counters(j, "room", cards->game, c->room);
     }
+    for (int i = 0; i < cards->game->tokens; i++)
+        if (c->wages[i] != 0)
+            json_object_set_new(json_object_get(j, "cost"), cards->game->token[i].plural,
+                                json_integer(c->wages[i]));
     hm_variants_note(cards->game, c->variants, j);
     if (!has_pattern(c, cards->game) && !c->ability)
         add_facts(j, c, cards->game);

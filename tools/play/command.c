@@ -342,7 +342,7 @@ static void complete_option(const hm_table *t, hm_option option, words *typed,
 static void complete_card(const hm_deck *deck, const char *last,
                           void (*add)(void *list, const char *word), void *list)
 {
-    for (int i = 0; i < deck->count; i++) {
+    for (int i = 0; i < deck->count + deck->abilities; i++) {
         words name;
         split(deck->card[i]->name, &name);
         for (int k = 0; !(deck->dealt >> i & 1) && k < name.count; k++)
@@ -407,7 +407,7 @@ int hm_command_card(const hm_deck *deck, uint64_t known, const char *name)
     split(name, &typed);
     for (; known != 0 && typed.count > 0; known &= known - 1) {
         int slot = hm_first(known);
-        if (slot >= deck->count)
+        if (slot >= deck->count + deck->abilities)
             break;
         split(deck->card[slot]->name, &have);
         if (!words_fit(&have, &typed, taken, &exact))

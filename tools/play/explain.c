@@ -22,10 +22,11 @@ static bool is_about_place(hm_action action)
     return action != HM_ACTION_PLACE && action != HM_ACTION_BUILD;
 }
 
-static bool is_about_card(hm_action action)
+static bool is_about_card(const hm_option_parts *p)
 {
-    return action != HM_ACTION_USE && action != HM_ACTION_ACTIVATE &&
-           action != HM_ACTION_VISIT;
+    return p->action != HM_ACTION_USE && p->action != HM_ACTION_ACTIVATE &&
+           p->action != HM_ACTION_VISIT &&
+           !(p->action == HM_ACTION_ACT && p->square >= 0);
 }
 
 /* An option may be about a place, a card or both; the card is told with what it costs
@@ -40,7 +41,7 @@ void hm_explain_option(const hm_table *t, const hm_decision *d, int i, FILE *pen
                                                 : face->sketch->home(t, d->player);
     if (parts.square >= 0 && is_about_place(parts.action))
         face->explain(t, d->player, board, parts.square, pen);
-    if (slot == HM_NO_SLOT || !is_about_card(parts.action))
+    if (slot == HM_NO_SLOT || !is_about_card(&parts))
         return;
     fprintf(pen, "%s ", parts.card->name);
     face->sketch->about(t, slot, false, pen);

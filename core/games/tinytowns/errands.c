@@ -85,7 +85,7 @@ hm_effect hm_tt_effect(const hm_table *t, const hm_tt_errand *e)
     return x;
 }
 
-/* More than to pay for nothing. */
+/* More than to pay for nothing; and what leaves all as it is nobody need be offered. */
 bool hm_tt_does(const hm_table *t, const hm_tt_errand *e, hm_effect_result result,
                 const hm_outcome *out)
 {
@@ -93,7 +93,9 @@ bool hm_tt_does(const hm_table *t, const hm_tt_errand *e, hm_effect_result resul
     int dues = 0;
     if (c != NULL && c->script == 0 && e->slot != HM_NO_SLOT)
         dues = t->deal->deck->card[e->slot]->dues;
-    return result == HM_EFFECT_ASKS || (result == HM_EFFECT_DONE && out->steps > dues);
+    if (result != HM_EFFECT_DONE || out->steps <= dues)
+        return result == HM_EFFECT_ASKS;
+    return !is_act(t, e) || memcmp(&out->town, town_of(t), hm_tt_plan(t)->size) != 0;
 }
 
 bool hm_tt_can_pay(const hm_table *t, int slot)

@@ -211,27 +211,31 @@ static void print_pool(const hm_deck *d)
                    d->game->type[t].deal, hm_count(d->dealt), d->game->type[t].plural);
 }
 
+/* "Cards: Well, Farm": those of the slots that are not dealt. */
+static void print_names(const hm_deck *d, const char *what, int first, int last)
+{
+    char *text = NULL;
+    size_t size;
+    FILE *f = hm_need(open_memstream(&text, &size));
+    fputs(what, f);
+    for (int i = first, n = 0; i < last; i++)
+        if (!(d->dealt >> i & 1))
+            fprintf(f, "%s %s", n++ > 0 ? "," : "", d->card[i]->name);
+    fclose(f);
+    hm_put_wrapped(stdout, text, 0, 4);
+    free(text);
+}
+
 /* Dealt cards are counted, not named (print_pool). */
 static void introduce(const hm_table *t)
 {
     const hm_deal *deal = hm_table_deal(t);
-    char *text = NULL;
-    size_t size;
-    FILE *f = hm_need(open_memstream(&text, &size));
-    fputs("Cards:", f);
-    for (int i = 0, n = 0; i < deal->deck->count; i++)
-        if (!(deal->deck->dealt >> i & 1))
-            fprintf(f, "%s %s", n++ > 0 ? "," : "", deal->deck->card[i]->name);
-    if (deal->deck->abilities > 0)
-        fputs("\nAbilities:", f);
-    for (int i = 0; i < deal->deck->abilities; i++)
-        fprintf(f, "%s %s", i > 0 ? "," : "",
-                deal->deck->card[deal->deck->count + i]->name);
-    fclose(f);
-    hm_put_wrapped(stdout, text, 0, 4);
-    free(text);
+    const hm_deck *d = deal->deck;
+    print_names(d, "Cards:", 0, d->count);
+    if (d->abilities > 0)
+        print_names(d, "Abilities:", d->count, d->count + d->abilities);
     if (deal->deals)
-        print_pool(deal->deck);
+        print_pool(d);
 }
 
 /* Towns as the viewer may see them: without what others did in this round. */

@@ -9,6 +9,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "core/draw.h"
 #include "core/wording.h"
 #include "tools/find.h"
 #include "tools/game/decks.h"
@@ -78,6 +79,37 @@ static void ask_type(hm_form *f, const hm_cards *set, int type)
             hm_form_choice(q, name_of(f, set, set->card[i]),
                            hm_card_text(set->card[i], set->game, &how, 0));
     hm_form_settle(f, q, by_chance);
+}
+
+/* One that a pile gives; what is named takes its place. */
+static void ask_pile(hm_form *f, const hm_cards *set, const hm_pile *p, int number)
+{
+    char key[48];
+    hm_setting how = hm_form_setting(f, set->game);
+    snprintf(key, sizeof key, "card ability %d", number);
+    hm_form_question *q = hm_form_ask(f, key, "  ability, %d%s", p->cost,
+                                      p->or_more ? " or more" : "");
+    hm_form_raise(q, 2);
+    q->usual = true;
+    hm_form_choice(q, by_chance, "drawn from all that cost so much");
+    for (int i = 0; i < set->count; i++)
+        if (hm_pile_has(p, set->card[i], set->game) &&
+            !hm_card_is_out(set->card[i], set->game, &how))
+            hm_form_choice(q, name_of(f, set, set->card[i]),
+                           hm_card_text(set->card[i], set->game, &how, 0));
+    hm_form_settle(f, q, by_chance);
+}
+
+/* Of piles that give one: where there are more, a deck file says which. */
+static void ask_piles(hm_form *f, const hm_cards *set)
+{
+    const hm_setting how = hm_form_setting(f, set->game);
+    const uint32_t on = hm_setting_variants(set->game, &how);
+    for (int i = 0; i < set->game->piles; i++) {
+        const hm_pile *p = &set->game->pile[i];
+        if ((on >> p->variant & 1) && p->draws == 1)
+            ask_pile(f, set, p, i + 1);
+    }
 }
 
 /* -- how many of a pack are drawn, where it does not want them all */
@@ -161,6 +193,7 @@ static void ask_cards(hm_form *f, const hm_cards *set)
     for (int t = 0; t < set->game->types; t++)
         if (set->game->type[t].deal == 0)
             ask_type(f, set, t);
+    ask_piles(f, set);
 }
 
 /* The deck file that the answers amount to. */

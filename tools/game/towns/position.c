@@ -510,8 +510,9 @@ static uint32_t unless_said(const reader *r, int variant)
     return more;
 }
 
-/* Those that are on, and those of which somebody has a counter or token, or which an ability needs: who
- * writes one down plays with it, unless the position says otherwise. */
+/* Those that are on, and those of which somebody has a counter or token, or which an
+ * ability needs: who writes one down plays with it, unless the position says
+ * otherwise. */
 static uint32_t variants_of(const reader *r)
 {
     uint32_t on = hm_setting_variants(r->game, &r->p->how);

@@ -237,12 +237,34 @@ static uint64_t held(const hm_table *t, int viewer)
     return hand != 0 ? hm_bit(hand - 1) : 0;
 }
 
+/* "(2 pence, 1 guest)": what an ability costs; nothing where it is free. */
+static void about_ability(const hm_game *g, const hm_card *c, FILE *pen)
+{
+    const char *join = "(";
+    for (int i = 0; i < g->counters + g->tokens; i++) {
+        const bool token = i >= g->counters;
+        const int k = token ? i - g->counters : i;
+        const int n = token ? c->wages[k] : c->price[k];
+        const char *one = token ? g->token[k].name : g->counter[k].name;
+        const char *many = token ? g->token[k].plural : g->counter[k].plural;
+        if (n == 0)
+            continue;
+        fprintf(pen, "%s%d %s", join, n, n == 1 ? one : many);
+        join = ", ";
+    }
+    fputs(*join == ',' ? ")" : "(free)", pen);
+}
+
 /* "(C) . W / B G": the letter of its type, and its layout. */
 static void about(const hm_table *t, int slot, bool layout, FILE *pen)
 {
     const hm_game *g = deck_of(t)->game;
     const hm_card *c = deck_of(t)->card[slot];
     const hm_pattern *p = &c->pattern;
+    if (c->ability) {
+        about_ability(g, c, pen);
+        return;
+    }
     fprintf(pen, "(%c)", g->type[c->type].letter);
     for (int i = 0; i < p->rows * p->cols && !layout; i++)
         fprintf(pen, "%s%c", i > 0 && i % p->cols == 0 ? " / " : " ",
