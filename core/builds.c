@@ -76,6 +76,46 @@ hm_set hm_go_on(const hm_facts *f, hm_set asleep)
     return place & f->empty;
 }
 
+/* Cards have theirs one after the other. */
+const hm_spot *hm_spot_of(const hm_deck *d, int number)
+{
+    int slot = 0;
+    for (; number >= d->card[slot]->spots.count; slot++)
+        number -= d->card[slot]->spots.count;
+    return &d->card[slot]->spots.spot[number];
+}
+
+/* -- using it up */
+
+int hm_spot_wants(const hm_spot *spot, int square)
+{
+    for (int r = 0; r < HM_RESOURCES_MAX; r++)
+        if (spot->want[r] >> square & 1)
+            return r;
+    return -1;
+}
+
+/* What lenders have not got was never theirs to give: it is a cube that counts again. */
+static void take_lent(const hm_deck *d, hm_town *t, int number, hm_set spared)
+{
+    const hm_plan *plan = &d->plan;
+    const hm_spot *spot = hm_spot_of(d, number);
+    hm_set from = hm_town_buildings(plan, t, d->lends) & spot->squares & ~spared;
+    for (; from != 0; from &= from - 1) {
+        const int square = hm_first(from), kind = hm_spot_wants(spot, square);
+        const uint32_t held = hm_held(plan, t, square);
+        if (held >> 4 * kind & 15)
+            hm_town_set_held(plan, t, square, held - (1u << 4 * kind));
+    }
+}
+
+void hm_layout_use(const hm_deck *d, hm_town *t, int spot, hm_set spared)
+{
+    hm_town_take_cubes(&d->plan, t, d->layouts.site[spot].squares & t->cubes);
+    if (d->lends & t->stands)
+        take_lent(d, t, spot, spared);
+}
+
 /* A town, and what of it decides on buildings. */
 typedef struct ground {
     const hm_deck    *deck;
@@ -86,6 +126,7 @@ typedef struct ground {
     uint64_t          barred; /* slots of which there can be no more here */
     bool              goes;   /* some clause says where buildings may go */
     hm_set            spent;  /* squares whose cubes are gone, but count */
+    hm_set            lent;   /* buildings that lend */
 } ground;
 
 /* Cards that say themselves when they can be built, or that others do not allow. Seldom,
@@ -139,12 +180,37 @@ bool hm_layouts_find_awake(const hm_deck *d, const hm_town *t, hm_set asleep,
     return hm_layouts_find(&d->layouts, &drowsy, bits);
 }
 
+/* Do both layouts of a card, on the same squares, take the same cubes off lenders? */
+static bool takes_alike(const ground *w, const hm_site *a, const hm_site *b)
+{
+    const hm_spot *one = hm_spot_of(w->deck, a->spot);
+    const hm_spot *two = hm_spot_of(w->deck, b->spot);
+    for (int r = 0; r < w->deck->game->resources; r++)
+        if ((one->want[r] ^ two->want[r]) & w->lent)
+            return false;
+    return true;
+}
+
+/* Is there one before it that comes to the same? They are in the order of squares. */
+static bool is_known(const ground *w, const uint64_t *bits, const hm_site *p)
+{
+    const hm_site *first = w->deck->layouts.site;
+    for (const hm_site *q = p; q-- != first && q->slot == p->slot &&
+                               q->squares == p->squares;)
+        if ((bits[q->spot / 64] >> q->spot % 64 & 1) && takes_alike(w, p, q))
+            return true;
+    return false;
+}
+
 /* Wild buildings let two layouts of a card use the same squares: one entry. And they can
- * make a layout without one real cube, which builds nothing. */
-static bool is_build(const ground *w, const hm_site *p, const hm_site *before)
+ * make a layout without one real cube, which builds nothing; so can lenders. */
+static bool is_build(const ground *w, const uint64_t *bits, const hm_site *p,
+                     const hm_site *before)
 {
     bool again = before != NULL && before->slot == p->slot &&
                  before->squares == p->squares;
+    if (again && (p->squares & w->lent))
+        again = is_known(w, bits, p);
     return !(w->barred >> p->slot & 1) && !again &&
            (p->squares & (w->town->cubes | w->spent)) != 0;
 }
@@ -167,7 +233,7 @@ HM_SMALL int list(const ground *w, const uint64_t *bits, hm_build *out, int room
     for (int k = 0; k < m->used; k++)
         for (uint64_t left = bits[k]; left != 0; left &= left - 1) {
             const hm_site *p = &m->site[64 * k + hm_first(left)];
-            if (!is_build(w, p, before))
+            if (!is_build(w, bits, p, before))
                 continue;
             before = p;
             const hm_set place = places_of(w, p);
@@ -185,7 +251,7 @@ HM_SMALL ground ground_of(const hm_deck *d, const hm_town *t, const hm_setting *
     return (ground){d, t, how, fault, asleep, barred_in(d, t, how),
                     d->uses[HM_HOOK_BUILD_ON].count != 0 ||
                         (d->having[HM_HOOK_GO_ON] & t->stands) != 0,
-                    0};
+                    0, hm_town_buildings(&d->plan, t, d->lends) & ~asleep};
 }
 
 static __attribute__((noinline)) int
@@ -236,15 +302,6 @@ int hm_builds(const hm_deck *d, const hm_town *t, const hm_setting *how, hm_set 
 
 /* -- cubes that are used up, and count again */
 
-/* What the spot of that number wants: cards have theirs one after the other. */
-static const hm_spot *spot_of(const hm_deck *d, int number)
-{
-    int slot = 0;
-    for (; number >= d->card[slot]->spots.count; slot++)
-        number -= d->card[slot]->spots.count;
-    return &d->card[slot]->spots.spot[number];
-}
-
 /* Where such cubes still count: also under that building, or what it has become. A wild
  * building that is awake serves as any kind, so it stays what it is. */
 static hm_set still_counting(const hm_deck *d, const hm_town *t, hm_set asleep,
@@ -257,12 +314,19 @@ static hm_set still_counting(const hm_deck *d, const hm_town *t, hm_set asleep,
     return d->layouts.site[last.spot].squares & (empty | (slot >= 0 && !wild ? own : 0));
 }
 
-static void show_spent(const hm_deck *d, hm_town *t, hm_spent last, hm_set where)
+/* A lender on such a square has what lies on it, too. */
+static void show_spent(const hm_deck *d, hm_town *t, hm_set asleep, hm_spent last,
+                       hm_set where)
 {
-    const hm_spot *spot = spot_of(d, last.spot);
+    const hm_plan *plan = &d->plan;
+    const hm_spot *spot = hm_spot_of(d, last.spot);
+    const hm_set lent = hm_town_buildings(plan, t, d->lends) & ~asleep;
     for (int r = 0; r < d->game->resources; r++)
-        for (hm_set s = spot->want[r] & where; s != 0; s &= s - 1)
-            hm_town_show(&d->plan, t, hm_first(s), (unsigned)r + 1);
+        for (hm_set s = spot->want[r] & where; s != 0; s &= s - 1) {
+            unsigned kinds = hm_held_kinds(hm_held(plan, t, hm_first(s))) | 1u << r;
+            hm_town_show(plan, t, hm_first(s),
+                         s & -s & lent ? plan->lent[kinds] : (unsigned)r + 1);
+        }
 }
 
 static uint64_t slots_of_type(const hm_deck *d, int type)
@@ -282,7 +346,7 @@ int hm_builds_sharing(const hm_deck *d, const hm_town *t, const hm_setting *how,
     uint64_t more[HM_SPOT_WORDS_MAX];
     hm_town shown;
     hm_town_copy(&d->plan, &shown, t);
-    show_spent(d, &shown, last, spent);
+    show_spent(d, &shown, asleep, last, spent);
     *places = 0;
     if (!hm_layouts_find_awake(d, &shown, asleep & ~spent, more))
         return 0;

@@ -46,6 +46,13 @@ int hm_builds_sharing(const hm_deck *d, const hm_town *t, const hm_setting *how,
                       hm_set asleep, hm_spent last, const uint64_t *bits, hm_build *out,
                       int room, int *places, hm_fault *fault);
 
+/* The spot of that number, and the kind that it wants on a square (-1: none). */
+const hm_spot *hm_spot_of(const hm_deck *d, int number);
+int            hm_spot_wants(const hm_spot *spot, int square);
+/* Takes off what a layout that lies there uses: loose cubes, and cubes on buildings that
+ * lend, but for those of `spared`, where another cube served. */
+void hm_layout_use(const hm_deck *d, hm_town *t, int spot, hm_set spared);
+
 /* Are there as many of this card in the town as its limit allows? Of what stacks, each
  * storey is one of them. */
 bool hm_at_limit(const hm_deck *d, const hm_town *t, int slot);

@@ -115,6 +115,7 @@ typedef struct hm_card {
     uint8_t          counts, counts_type; /* counts as so many of that
                                              type; 0: as itself */
     bool             feedable, wild;
+    bool             lends;       /* cubes on it serve in layouts, and go by that */
     bool             shares;      /* cubes of a building count again for the next */
     bool             shares_once; /* ... once a round */
     bool             stacks;      /* a further one goes on top of the first */

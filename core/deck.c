@@ -33,6 +33,7 @@ static hm_status take_cards(hm_deck *d, hm_arena *arena, const hm_card *const *c
             return hm_fail_bug(err, "a card behind abilities");
         d->feedable |= card[i]->feedable ? hm_bit(i) : 0;
         d->wild |= card[i]->wild ? hm_bit(i) : 0;
+        d->lends |= card[i]->lends && !card[i]->wild ? hm_bit(i) : 0;
         d->shares |= card[i]->shares ? hm_bit(i) : 0;
         d->shares_once |= card[i]->shares_once ? hm_bit(i) : 0;
         d->stacks |= card[i]->stacks ? hm_bit(i) : 0;
@@ -384,7 +385,7 @@ hm_status hm_deck_with(hm_arena *arena, const hm_cards *set, const hm_card *cons
         st = collect_scores(d, arena, err);
     if (st != HM_OK)
         return st;
-    d->serves = d->wild | d->shares | d->having[HM_HOOK_GO_ON];
+    d->serves = d->wild | d->lends | d->shares | d->having[HM_HOOK_GO_ON];
     for (int i = 0; i < d->game->counters; i++) {
         d->counts |= d->plan.counter[i] != 0;
         d->lays |= d->plan.lying[i] != 0;

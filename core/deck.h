@@ -54,13 +54,14 @@ typedef struct hm_deck {
     uint8_t         type_of[HM_DECK_MAX]; /* what each counts as */
     uint64_t        feedable;            /* slots, one bit each */
     uint64_t        wild;
-    uint64_t        lends;               /* slots whose cubes serve in layouts */
+    uint64_t        lends;               /* slots whose cubes serve in layouts, and that
+                                            are not wild anyway */
     uint64_t        shares;              /* slots by which cubes count again */
     uint64_t        shares_once;         /* ... once a round */
     uint64_t        stacks;              /* slots of which a further one goes on top
                                             of the first */
     uint64_t        serves;              /* slots that help later buildings: wild, or
-                                            sharing, or say where they may go */
+                                            lending, sharing, or say where they may go */
     uint64_t        having[HM_HOOKS];    /* slots with a clause of the hook */
     uint64_t        dealt;               /* slots of cards that only
                                             their holder builds */

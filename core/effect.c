@@ -85,6 +85,7 @@ hm_step hm_run_ask(hm_run *r, hm_question_kind kind, uint64_t options, int *answ
     c->q->what = NULL;
     c->q->about = NULL;
     c->q->token = c->q->from = -1;
+    c->q->amid = hm_is_match_step(r->step);
     c->q->asker = r->e->slot == HM_NO_SLOT ? -1 : r->e->slot;
     return HM_STEP_ASKS;
 }
@@ -416,7 +417,9 @@ hm_step hm_run_step(hm_run *r, hm_op op, const int64_t *arg)
     const unsigned own = HM_NEEDS_OWN | HM_NEEDS_HOLDS | HM_NEEDS_KEEPS;
     if (!hm_has_buildings(r->e->deck, r->e->slot) && (hm_op_lookup(op)->needs & own))
         return HM_STEP_FAILS; /* a script of an ability asks for it */
+    r->step = op;
     hm_step step = hm_step_of(op)(r, arg);
+    r->step = HM_OP_END;
     if (step != HM_STEP_DONE)
         return step;
     c->out->steps++;

@@ -44,6 +44,8 @@ typedef struct hm_question {
     int              token; /* that it is about, -1: none */
     int              from;  /* the square it would leave, -1: none */
     int              asker; /* slot of the card that asks, -1: a rule of everybody's */
+    bool             amid;  /* of a step that builds from cubes: what it comes to shows
+                               only when it is done */
 } hm_question;
 
 /* What an effect is: a clause of a building or of everybody, or what follows

@@ -28,17 +28,6 @@ static uint8_t content_of(contents *c, unsigned kinds)
     return (uint8_t)c->count++;
 }
 
-static void number_contents(hm_deck *d, contents *c)
-{
-    const unsigned all = (1u << d->game->resources) - 1;
-    c->count = 0;
-    content_of(c, 0);
-    for (int r = 0; r < d->game->resources; r++) /* so a cube's content is its cell */
-        d->plan.content[r + 1] = content_of(c, 1u << r);
-    for (int i = 0; i < d->count; i++)
-        d->plan.content[HM_CELL_BUILDING + i] = content_of(c, d->card[i]->wild ? all : 0);
-}
-
 /* -- what towns of the deck have */
 
 /* Does some clause have one of two operations? A script may do anything. */
@@ -125,6 +114,36 @@ static hm_plan_needs needs_of(const hm_deck *d)
                            .tokens = tokens_of(d),
                            .lies = can_lay(d) ? counters : 0,
                            .gives = has_either(d, HM_OP_GIVE, HM_OP_GIVE) ? counters : 0};
+}
+
+/* -- contents in play */
+
+/* Kinds that can lie on one lender; one more where a cube that is used up counts on its
+ * square, too. */
+static int most_lent(const hm_deck *d)
+{
+    int most = 0;
+    for (int i = 0; i < d->count; i++)
+        if ((d->lends >> i & 1) && d->card[i]->holds > most)
+            most = d->card[i]->holds;
+    if (has_either(d, HM_OP_STORE_ON, HM_OP_STORE_ON))
+        most = HM_HOLDS_MAX;
+    return most + (d->shares != 0);
+}
+
+static void number_contents(hm_deck *d, contents *c)
+{
+    const unsigned all = (1u << d->game->resources) - 1;
+    c->count = 0;
+    content_of(c, 0);
+    for (int r = 0; r < d->game->resources; r++) /* so a cube's content is its cell */
+        d->plan.content[r + 1] = content_of(c, 1u << r);
+    for (int i = 0; i < d->count; i++)
+        d->plan.content[HM_CELL_BUILDING + i] = content_of(c, d->card[i]->wild ? all : 0);
+    for (unsigned kinds = 1; d->lends != 0 && kinds <= all; kinds++)
+        if (hm_count(kinds) <= most_lent(d))
+            d->plan.lent[kinds] = content_of(c, kinds);
+    d->plan.lends = d->lends;
 }
 
 /* -- the table */

@@ -160,6 +160,11 @@ static hm_set serving(const hm_matching *m, const hm_spot *spot)
     return out;
 }
 
+bool hm_matching_lies(const hm_matching *m, const hm_spot *spot)
+{
+    return (spot->squares & ~serving(m, spot)) == 0;
+}
+
 /* -- so many missing */
 
 /* One spot, whose squares `good` serve: all ways to leave out so many, those that do not

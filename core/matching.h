@@ -42,6 +42,9 @@ typedef struct hm_matching {
 void hm_matching_look(hm_matching *m, const hm_deck *d, const hm_town *t, hm_set asleep,
                       hm_match_way way, int missing);
 
+/* Does the layout lie there as it is drawn? */
+bool hm_matching_lies(const hm_matching *m, const hm_spot *spot);
+
 /* Can the card be built so? Who may build it is not asked. */
 bool hm_matching_can(const hm_matching *m, int slot);
 

@@ -341,6 +341,13 @@ static size_t build_text(const hm_table *t, const hm_option_parts *p, char *text
         n += length(
             snprintf(n < size ? text + n : NULL, n < size ? size - n : 0, " %s", at));
     }
+    for (int r = 0; r < HM_RESOURCES_MAX; r++)
+        for (hm_set s = p->lent[r]; s != 0; s &= s - 1) {
+            hm_grid_name(g, hm_first(s), at);
+            n += length(snprintf(n < size ? text + n : NULL, n < size ? size - n : 0,
+                                 " (%s as %s)", at,
+                                 t->deal->deck->game->resource[r].name));
+        }
     return n;
 }
 

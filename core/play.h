@@ -134,6 +134,8 @@ typedef struct hm_option_parts {
     int            host;     /* player whose building is visited */
     int16_t        costs[HM_COUNTERS_MAX]; /* what it costs of each counter */
     uint8_t        spends[HM_TOKENS_MAX];  /* ... and of tokens that work */
+    hm_set         lent[HM_RESOURCES_MAX]; /* buildings that give such a cube for the
+                                              layout, of those with several kinds */
 } hm_option_parts;
 
 /* Checks the deal (players for the mode, cards, calls) and sets the game up. The

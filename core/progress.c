@@ -53,15 +53,32 @@ hm_status hm_progress_init(hm_progress *p, const hm_deck *d, hm_arena *arena,
     p->row = row;
     p->level = hm_arena_array(arena, (size_t)(p->top + 1) * words + 1, sizeof *p->level);
     p->begun = hm_arena_array(arena, words + 1, sizeof *p->begun);
-    return p->level != NULL && p->begun != NULL ? HM_OK : hm_fail_memory(err);
+    p->either = d->lends == 0 ? NULL
+                              : hm_arena_array(arena, squares * words + 1,
+                                               sizeof *p->either);
+    bool room = p->level != NULL && p->begun != NULL;
+    return room && (d->lends == 0 || p->either != NULL) ? HM_OK : hm_fail_memory(err);
+}
+
+static void see_lent(const hm_deck *d, const hm_town *town, hm_sight *v)
+{
+    hm_set lent = hm_town_buildings(&d->plan, town, d->lends);
+    for (; lent != 0; lent &= lent - 1) {
+        unsigned kinds = hm_held_kinds(hm_held(&d->plan, town, hm_first(lent)));
+        v->lent |= kinds != 0 ? lent & -lent : 0;
+        for (; kinds != 0; kinds &= kinds - 1)
+            v->cube[hm_first(kinds)] |= lent & -lent;
+    }
 }
 
 hm_sight hm_sight_of(const hm_deck *d, const hm_town *town)
 {
     hm_sight v = {town->built, town->cubes, hm_town_buildings(&d->plan, town, d->wild),
-                  {0}};
+                  0, {0}};
     for (hm_set s = town->cubes; s != 0; s &= s - 1)
         v.cube[hm_cell(&d->plan, town, hm_first(s)) - 1] |= s & -s;
+    if (d->lends & town->stands)
+        see_lent(d, town, &v);
     return v;
 }
 
@@ -72,16 +89,42 @@ typedef struct lies {
     const uint64_t *through, *right;
 } lies;
 
+/* Lenders of several kinds. */
+static hm_set lent_several(const hm_progress *p, const hm_sight *v)
+{
+    hm_set one = 0, more = 0;
+    for (int r = 0; r < p->kinds; r++) {
+        more |= one & v->cube[r];
+        one |= v->cube[r];
+    }
+    return more;
+}
+
+/* Spots that want one of the kinds on the square. */
+static const uint64_t *wants_either(const hm_progress *p, const hm_sight *v, int square)
+{
+    uint64_t *out = p->either + (size_t)square * (size_t)p->words;
+    memset(out, 0, (size_t)p->words * sizeof *out);
+    for (int r = 0; r < p->kinds; r++)
+        for (int w = 0; (v->cube[r] >> square & 1) && w < p->words; w++)
+            out[w] |= hm_progress_wants(p, square, r)[w];
+    return out;
+}
+
 static int what_lies(const hm_progress *p, const hm_sight *v, lies *out)
 {
     static const uint64_t none[HM_SPOT_WORDS_MAX];
+    const hm_set several = v->lent != 0 ? lent_several(p, v) : 0;
     int n = 0;
-    for (hm_set s = v->built; s != 0; s &= s - 1) {
+    for (hm_set s = several; s != 0; s &= s - 1)
+        out[n++] = (lies){hm_progress_through(p, hm_first(s)),
+                          wants_either(p, v, hm_first(s))};
+    for (hm_set s = v->built & ~v->lent; s != 0; s &= s - 1) {
         const uint64_t *through = hm_progress_through(p, hm_first(s));
         out[n++] = (lies){through, v->wild & s & -s ? through : none};
     }
     for (int r = 0; r < p->kinds; r++)
-        for (hm_set s = v->cube[r]; s != 0; s &= s - 1)
+        for (hm_set s = v->cube[r] & ~several; s != 0; s &= s - 1)
             out[n++] = (lies){hm_progress_through(p, hm_first(s)),
                               hm_progress_wants(p, hm_first(s), r)};
     return n;

@@ -20,7 +20,8 @@ enum { HM_LEVELS_TOLD = 10 };
 /* A town as spots look at it. */
 typedef struct hm_sight {
     hm_set built, cubes, wild;
-    hm_set cube[HM_RESOURCES_MAX];
+    hm_set lent;                    /* buildings with cubes that they lend */
+    hm_set cube[HM_RESOURCES_MAX];  /* loose ones and lent ones */
 } hm_sight;
 
 typedef struct hm_progress {
@@ -33,6 +34,8 @@ typedef struct hm_progress {
     int32_t        first[HM_DECK_MAX + 1]; /* spot of each slot; its spots are up to
                                               the next one's */
     uint8_t        most[HM_DECK_MAX];  /* level of a layout that is complete, by slot */
+    uint64_t      *either;        /* [square][words]: for lenders of several kinds; NULL
+                                     where there are none */
     uint64_t      *level;         /* [top + 1][words]: what was found last */
     uint64_t      *begun;         /* [words]: spots above level 0, of these slots */
     int            blocks;        /* of spots that were looked at */

@@ -52,6 +52,7 @@ struct hm_run {
     int              hand;    /* resource, -1: none */
     bool             gone;    /* it put another building in place of its own, perhaps
                                  elsewhere */
+    hm_op            step;    /* that is being done; HM_OP_END: none */
     uint8_t          times;   /* that something is still to be done: HM_OP_AGAIN */
     uint16_t         put;     /* types that it put up, one bit each */
     /* -- what buildings that it puts up do */

@@ -80,6 +80,8 @@ typedef struct hm_plan {
     uint8_t  rows;           /* bytes that layouts see */
     uint8_t  mask;           /* of one content: 15 or 255 */
     uint8_t  content[256];   /* by cell */
+    uint64_t lends;          /* slots of buildings that serve as the cubes on them ... */
+    uint8_t  lent[256];      /* ... whose content is this, by their kinds, one bit each */
 } hm_plan;
 
 typedef int16_t  hm_short __attribute__((may_alias)); /* parts of words */
@@ -290,12 +292,24 @@ HM_SMALL void hm_town_set_cell(const hm_plan *p, hm_town *t, int square, int cel
     hm_town_show(p, t, square, p->content[cell]);
 }
 
+/* A building that lends is what lies on it. */
+static inline void hm_town_show_lent(const hm_plan *p, hm_town *t, int square,
+                                     uint32_t held)
+{
+    const int slot = hm_slot_at(p, t, square);
+    if (slot >= 0 && (p->lends >> slot & 1))
+        hm_town_show(p, t, square, p->lent[hm_held_kinds(held)]);
+}
+
 /* Where the plan has no part for it, nothing is held or remembered, whoever tries. */
 HM_SMALL void hm_town_set_held(const hm_plan *p, hm_town *t, int square,
                                     uint32_t held)
 {
-    if (p->held != 0)
-        ((hm_long *)hm_own_part(t, p->held))[square] = held;
+    if (p->held == 0)
+        return;
+    ((hm_long *)hm_own_part(t, p->held))[square] = held;
+    if (p->lends != 0)
+        hm_town_show_lent(p, t, square, held);
 }
 
 HM_SMALL void hm_town_set_memo(const hm_plan *p, hm_town *t, int square, int memo)

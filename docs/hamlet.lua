@@ -21,6 +21,7 @@
 ---@field eats? boolean         it can be fed
 ---@field wild? boolean         its square is any resource for later layouts
 ---@field stacks? boolean       a further one goes on top of the first
+---@field lends? boolean        cubes on it serve in later layouts
 ---@field match_shared? boolean cubes of a building count again for the next
 ---@field match_shared_once? boolean  the same, once a round
 ---@field counts_as? table      { 2, "cottage" }: it counts as two cottages

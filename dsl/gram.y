@@ -98,7 +98,7 @@
 %token GO "go" COUNTS "counts" AS "as" LINE "line" SCORES "scores" MISSING "missing"
 %token REPLACE "replace" WITH "with" KEEP "keep" KEPT "kept" UP "up"
 %token TIMES "times" BUILDING "building" ONCE "once a round"
-%token MATCH "match" SHARED "shared" DIFFERENT "different" NEW "new" ARE "are"
+%token LENDS "lends" MATCH "match" SHARED "shared" DIFFERENT "different" NEW "new" ARE "are"
 %token TILE "tile" TILE_ON "tile (on a square)" OBJECTIVE "objective" COPIES "copies" TAGS "tags" COST "cost"
 %token POINTS "points" ACTIVATE "activate" ROUND_END "at the end of a round" PAY "pay"
 %token GAIN "gain" NEEDS "needs" KINDS "kinds" GIVING "giving" COSTING "costing"
@@ -304,6 +304,7 @@ card_part:
 | eats                    { $$ = part(p, HM_WORD_EATS, @$); }
 | wild                    { $$ = part(p, HM_WORD_WILD, @$); }
 | stacks                  { $$ = part(p, HM_WORD_STACKS, @$); }
+| lends                   { $$ = part(p, HM_WORD_LENDS, @$); }
 | match "shared"          { $$ = part(p, HM_WORD_MATCH, @$); }
 | once "match" "shared"   { $$ = part(p, HM_WORD_MATCH, @$); $$->number = 1; }
 | holds NUMBER            { $$ = part(p, HM_WORD_HOLDS, @$); $$->number = $2; $$->name_at = @2; }
@@ -466,6 +467,7 @@ feeds:   "feeds"   { FOUND_WAY; };
 eats:    "eats"    { FOUND_WAY; };
 wild:    "wild"    { FOUND_WAY; };
 stacks:  "stacks"  { FOUND_WAY; };
+lends:   "lends"   { FOUND_WAY; };
 match:   "match"   { FOUND_WAY; };
 once:    "once a round" { FOUND_WAY; };
 holds:   "holds"   { FOUND_WAY; };

@@ -249,7 +249,7 @@ void deeds_others(deeds *d)
     put_head(d, "Few", 1);
     put(d, "limit 2 score 1 }\n");
     put_head(d, "Shelf", 2);
-    put(d, "holds 2 score 1 }\n");
+    put(d, d->matches ? "holds 2 lends }\n" : "holds 2 score 1 }\n");
     put_head(d, "Spare", 3);
     put(d, d->matches ? "wild }\n" : "score 1 }\n");
     put_head(d, "Stray", 3);

@@ -19,8 +19,8 @@ typedef struct deeds {
     const char *kind[DEEDS_KINDS], *type[DEEDS_TYPES];
     bool        nests;  /* effects may be of buildings that are put up */
     bool        pays;   /* they move a counter called penny, and ask for it */
-    bool        matches; /* one step of each builds from cubes; one of the others is
-                            wild */
+    bool        matches; /* one step of each builds from cubes; of the others one is
+                            wild, and one lends */
     bool        matched; /* ... and this card has it */
     bool        keeps;  /* this card keeps types, and remembers no number */
     int         steps;  /* most in one block */

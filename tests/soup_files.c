@@ -198,7 +198,7 @@ static void put_card_part(soup *s)
     case 2: soup_put(s, "pattern"); put_drawing(s); break;
     case 3: case 4: case 5: put_score(s); break;
     case 6: put_feeds(s); break;
-    case 7: SOUP_ONE(s, "eats", "wild", "match shared"); break;
+    case 7: SOUP_ONE(s, "eats", "wild", "lends", "match shared"); break;
     case 8: SOUP_ONE(s, "holds", "limit"); soup_number(s); break;
     case 9:
         soup_put(s, "not in");

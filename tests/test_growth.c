@@ -41,6 +41,8 @@ static const char odd[] =
     "score together 3 * count (cottage where any adjacent well) }\n"
     "card \"Chosen\" { type tavern pattern { brick glass } "
     "score 2 per (built where fed and no row farm) }\n"
+    "card \"Larder\" { type theater pattern { wheat glass } holds 3 lends "
+    "score 1 when held = 0 }\n"
     "card \"Heap\" { type chapel pattern { brick stone } "
     "score count commonest type score 3 per type with 2 }\n"
     "card \"Long\" { type factory pattern { wood wood wood wood / wood stone stone wood / "
@@ -129,7 +131,7 @@ static void draw_town(hm_town *t, uint64_t *chance)
                 continue;
             if (hm_test_below(chance, 3) == 0)
                 hm_town_set_memo(&d->plan, t, s, hm_test_below(chance, 9));
-            if (hm_test_below(chance, 3) == 0)
+            for (int n = hm_test_below(chance, 4); n > 1; n--)
                 hm_town_hold(&d->plan, t, s, hm_test_below(chance, d->game->resources));
         } else if (hm_test_below(chance, 3) == 0) {
             hm_town_put_cube(&d->plan, t, s, hm_test_below(chance, d->game->resources));

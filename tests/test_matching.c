@@ -10,13 +10,14 @@
 
 #include <cmocka.h>
 
+#include "core/builds.h"
 #include "core/effect.h"
 #include "tests/packs.h"
 #include "tests/support.h"
 
 #define TOWNS hm_test_runs(20000, 400)
 
-enum { FOUND_MAX = 1 << 14, CELLS_MAX = 8, KINDS = 4, WAYS = 4, SQUARES = 12 };
+enum { FOUND_MAX = 1 << 14, CELLS_MAX = 8, KINDS = 4, WAYS = 5, SQUARES = 12 };
 
 static const char manifest[] = "pack \"t\" { title \"T\" version \"1.0.0\" game \"t\" }";
 #define GAME(grid)                                                                       \
@@ -46,12 +47,16 @@ static const char cards[] =
     CARD("Peak", "tower", "clay wax / wax .", "")
     CARD("Joker", "barn", "reed reed / . salt", "wild")
     CARD("Guide", "barn", "reed clay reed", "your buildings go on center")
-    CARD("Wall", "barn", "reed clay clay", "");
+    CARD("Wall", "barn", "reed clay clay", "")
+    CARD("Shelf", "barn", "clay reed clay", "holds 2 lends")
+    CARD("Crate", "barn", "reed wax reed", "holds 1");
 
 static const char *const names[] = {"Less", "Least", "Afar", "Odds", "Pair", "Row", "Bend",
                                     "Block", "Long", "Spire", "Peak", "Joker", "Guide",
-                                    "Wall"};
-enum { LESS, LEAST, AFAR, ODDS, SPIRE = 9, PEAK, JOKER, GUIDE, WALL, CARDS };
+                                    "Wall", "Shelf", "Crate"};
+/* PLAIN is no card, but layouts as they are drawn. */
+enum { LESS, LEAST, AFAR, ODDS, PLAIN, SPIRE = 9, PEAK, JOKER, GUIDE, WALL, SHELF, CRATE,
+       CARDS };
 
 /* -- what may come of it: towns, told apart by 64 bits */
 
@@ -177,6 +182,8 @@ static bool take(plot *p, int s, int kind)
 {
     if (p->cell[s] == kind + 1)
         p->cell[s] = 0;
+    else if (is_card(p, s, SHELF) && is_awake(s) && p->held[s][kind] > 0)
+        p->held[s][kind]--;
     else if (!is_card(p, s, JOKER) || !is_awake(s))
         return false;
     return true;
@@ -279,7 +286,7 @@ static void try_laid(int slot, const laid *l)
     if (w.way == ODDS)
         try_different(&p, slot, l, 0, 0, 0);
     else
-        try_missing(&p, slot, l, 0, w.way == LESS ? 1 : 2, 0, 0);
+        try_missing(&p, slot, l, 0, w.way == PLAIN ? 0 : w.way == LESS ? 1 : 2, 0, 0);
 }
 
 /* Turned and moved: bit 0 of turn mirrors, bits 1 and 2 are quarter turns. */
@@ -370,6 +377,28 @@ static void follow(int card, uint64_t squares)
     w.e = before;
 }
 
+/* -- layouts as they are drawn */
+
+/* All that can be built: each of them one way only. */
+static void build_all(void)
+{
+    enum { BUILDS_MAX = 1024 };
+    static hm_build list[BUILDS_MAX];
+    int n = hm_builds(w.deck, &w.town, w.e.how, w.e.asleep, list, BUILDS_MAX, NULL);
+    assert_true(n <= BUILDS_MAX);
+    for (int i = 0; i < n; i++)
+        for (hm_set s = list[i].place; s != 0; s &= s - 1) {
+            hm_town after = w.town;
+            hm_layout_use(w.deck, &after, list[i].spot, 0);
+            hm_town_put_building(&w.deck->plan, &after, hm_first(s), list[i].slot);
+            after.hand = after.hand == list[i].slot + 1 ? 0 : after.hand;
+            const plot p = plot_of(&after);
+            note(&w.got, key_of(&p));
+            assert_false(has(&w.met, mix(key_of(&p), list[i].squares)));
+            note(&w.met, mix(key_of(&p), list[i].squares));
+        }
+}
+
 /* -- towns by chance */
 
 static int below(int n) { return hm_test_below(&w.chance, n); }
@@ -394,17 +423,20 @@ static void make_deck(const char *game)
 /* The building that does it, cubes, and some of the others. */
 static void make_town(void)
 {
-    static const int serving[] = {JOKER, GUIDE, WALL, 5};
+    static const int serving[] = {JOKER, GUIDE, WALL, SHELF, SHELF, CRATE, 5};
     const hm_plan *plan = &w.deck->plan;
     const int squares = w.cols * w.rows, at = below(squares), crowd = 2 + below(7);
     hm_town_start(plan, w.deck->game, &w.town);
     for (int s = 0; s < squares; s++) {
         if (s == at)
-            hm_town_put_building(plan, &w.town, s, w.way);
+            hm_town_put_building(plan, &w.town, s, w.way == PLAIN ? WALL : w.way);
         else if (below(10) < crowd)
             hm_town_put_cube(plan, &w.town, s, below(KINDS));
         else if (below(3) == 0)
-            hm_town_put_building(plan, &w.town, s, serving[below(4)]);
+            hm_town_put_building(plan, &w.town, s, serving[below(7)]);
+        int slot = hm_slot_at(plan, &w.town, s);
+        for (int n = slot >= 0 ? below(w.deck->card[slot]->holds + 1) : 0; n > 0; n--)
+            hm_town_hold(plan, &w.town, s, below(KINDS));
     }
     w.town.hand = (uint8_t)(below(2) ? 0 : SPIRE + 1 + below(2));
 }
@@ -412,21 +444,36 @@ static void make_town(void)
 static void make_effect(void)
 {
     static const hm_setting how = {0};
-    const hm_card *card = w.deck->card[w.way];
-    int at = hm_first(hm_town_buildings(&w.deck->plan, &w.town, hm_bit(w.way)));
+    const int slot = w.way == PLAIN ? LESS : w.way;
+    const hm_card *card = w.deck->card[slot];
+    int at = w.way == PLAIN
+                 ? 0
+                 : hm_first(hm_town_buildings(&w.deck->plan, &w.town, hm_bit(slot)));
     hm_fault_clear(&w.fault);
     w.e = (hm_effect){.deck = w.deck, .how = &how, .clause = &card->clause[0],
-                      .fault = &w.fault, .square = (uint8_t)at, .slot = (uint8_t)w.way,
+                      .fault = &w.fault, .square = (uint8_t)at, .slot = (uint8_t)slot,
                       .named = -1, .it = -1,
-                      .asleep = below(3) ? 0 : hm_test_next(&w.chance)};
+                      .asleep = below(3) ? 0 : hm_test_next(&w.chance) & w.town.built};
 }
 
 static void tell(void)
 {
-    print_error("%s: %d found, %d wanted, asleep %llx, hand %d\n", names[w.way],
+    print_error("%s: %d found, %d wanted, asleep %llx, hand %d\n",
+                w.way == PLAIN ? "as drawn" : names[w.way],
                 w.got.count, w.want.count, (unsigned long long)w.e.asleep, w.town.hand);
     hm_test_draw(stderr, w.deck, &w.town);
     fail();
+}
+
+/* What layouts see of lenders is there again after a way through another plan. */
+static void check_recast(void)
+{
+    hm_plan whole;
+    hm_town there, back;
+    hm_plan_whole(&whole, w.deck->game);
+    hm_town_recast(&w.deck->plan, &w.town, &whole, &there);
+    hm_town_recast(&whole, &there, &w.deck->plan, &back);
+    assert_memory_equal(&back, &w.town, w.deck->plan.size);
 }
 
 static void compare_one(int way)
@@ -434,11 +481,15 @@ static void compare_one(int way)
     w.way = way;
     w.got.count = w.want.count = w.met.count = 0;
     make_town();
+    check_recast();
     make_effect();
     for (int slot = 0; slot < CARDS; slot++)
         if (may_be(slot))
             try_card(slot);
-    follow(-1, 0);
+    if (w.way == PLAIN)
+        build_all();
+    else
+        follow(-1, 0);
     tidy(&w.got);
     tidy(&w.want);
     if (w.got.count != w.want.count ||

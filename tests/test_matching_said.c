@@ -1,5 +1,5 @@
-/* Other ways to build from cubes, as a card says them: in English, laid out, and
- * wrongly. */
+/* Other ways to build from cubes, and cubes that are lent, as a card says them: in
+ * English, laid out, and wrongly. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -44,6 +44,12 @@ static const hm_test_row texts[] = {
     {"different", "on build { up to 2 times build any except tower match any different }",
      "When built, you may build any building except towers from cubes of any kinds in the "
      "shape of its layout, no two of one kind, up to 2 times."},
+    {"lends", "holds 1 lends",
+     "Holds 1 cube. The cube on it may be used in a later layout as if it lay on its "
+     "square; a layout needs at least one cube that lies on no building."},
+    {"lends one of several", "lends holds 3",
+     "Holds up to 3 cubes. A cube on it may be used in a later layout as if it lay on its "
+     "square; a layout needs at least one cube that lies on no building."},
 };
 
 static void cards_say_how_they_build(void **state)
@@ -78,6 +84,12 @@ static const hm_test_row mistakes[] = {
      "2:24-30 syntax: unexpected 'shared', expected 'anywhere', 'missing' or 'any'\n"},
     {"any what", CARD("on build { build match any }"),
      "2:28-29 syntax: unexpected '}', expected 'different'\n"},
+    {"nothing to lend", CARD("lends"),
+     "2:1-6 no-use: nothing lies on this card to lend (add 'holds N')\n"},
+    {"everything lent", CARD("holds 1 wild lends"),
+     "2:14-19 no-use: a wild building serves as any cube anyway\n"},
+    {"lent twice", CARD("holds 1 lends\nlends"),
+     "3:1-6 duplicate-part: 'lends' stands twice in one card\n"},
     {"dealt ones are not put up", CARD("on build { build tower }"),
      "2:18-23 wrong-place: cards of type 'tower' are dealt, and no effect puts them up\n"},
     {"too many questions", CARD("on build { build match anywhere build match anywhere\n"
@@ -98,6 +110,7 @@ static const hm_test_row layouts[] = {
     {"missing", "card \"X\" { on build { build  match missing   1 may build (hut) match\n"
                 "missing 2 } }",
      "card \"X\" {\n  on build { build match missing 1 may build hut match missing 2 }\n}\n"},
+    {"lends", "card \"X\" { holds 1   lends }", "card \"X\" {\n  holds   1\n  lends\n}\n"},
     {"the others", "card \"X\" { on build { build any  except hut match anywhere\n"
                    "build match   any different build hut or tower match any different } }",
      "card \"X\" {\n  on build {\n    build any type except hut match anywhere\n"

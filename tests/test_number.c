@@ -331,6 +331,14 @@ static void test_towns_with_coins(void **state)
     play_towns(COIN_GAMES, 6);
 }
 
+/* Cubes that are lent, and used in other ways than layouts say. */
+static void test_towns_of_cards_that_use_cubes(void **state)
+{
+    (void)state;
+    assert_int_equal(load_towns("tests/cards/masons"), 0);
+    play_towns(SCRIPTED_GAMES, 7);
+}
+
 /* -- the shared board */
 
 static void test_little_towns(void **state)
@@ -370,6 +378,7 @@ int main(void)
         cmocka_unit_test_teardown(test_towns_of_scripted_cards, sweep),
         cmocka_unit_test_teardown(test_towns_of_cards_that_try_words, sweep),
         cmocka_unit_test_teardown(test_towns_with_coins, sweep),
+        cmocka_unit_test_teardown(test_towns_of_cards_that_use_cubes, sweep),
         cmocka_unit_test_teardown(test_little_towns, sweep),
     };
     return cmocka_run_group_tests_name("number", tests, NULL, NULL);

@@ -38,7 +38,7 @@ static struct world {
     bool         used[PLAYERS];
     last_built   last[PLAYERS];
     offer        want[OFFERS_MAX];
-    int          wants, shared, taken, alone;
+    int          wants, shared, lent, taken, alone;
 } w;
 
 static int below(int n) { return hm_test_below(&w.chance, n); }
@@ -75,6 +75,15 @@ static bool stands(int player, const hm_card *card)
 static bool may_share(int player)
 {
     return stands(player, w.lender) && !(w.lender->shares_once && w.used[player]);
+}
+
+/* resource + 1 of the cube that a building lends, or 0; it has room for one. */
+static int lent_at(int player, int s)
+{
+    const hm_card *here = card_at(player, s);
+    uint32_t held = hm_held(&w.g.deal.deck->plan, town_of(player), s);
+    return here != NULL && here->lends && held != 0
+               ? 1 + hm_first(hm_held_kinds(held)) : 0;
 }
 
 /* -- the slow way */
@@ -122,7 +131,7 @@ static void add_want(const hm_card *card, uint64_t squares, int target)
 static void try_place(int player, const hm_card *card, int turn, int dx, int dy)
 {
     const hm_pattern *p = &card->pattern;
-    bool real = false, spent = false;
+    bool real = false, spent = false, lent = false;
     uint64_t squares = 0;
     for (int i = 0; i < p->cols * p->rows; i++) {
         int s = p->cell[i] ? square_of(p, i, turn, dx, dy) : -1;
@@ -134,6 +143,8 @@ static void try_place(int player, const hm_card *card, int turn, int dx, int dy)
         squares |= 1ull << s;
         if (cube_at(player, s) == p->cell[i])
             real = true;
+        else if (lent_at(player, s) == p->cell[i])
+            lent = true;
         else if (spent_at(player, s) == p->cell[i] && !(here != NULL && here->wild))
             spent = true;
         else if (here == NULL || !here->wild)
@@ -142,6 +153,7 @@ static void try_place(int player, const hm_card *card, int turn, int dx, int dy)
     if ((!real && !spent) || (spent && card->type == w.last[player].card->type))
         return;
     w.shared += spent;
+    w.lent += lent;
     for (int s = 0; s < SQUARES; s++)
         if ((squares >> s & 1) && card_at(player, s) == NULL)
             add_want(card, squares, s);
@@ -203,8 +215,8 @@ static void note(int player, const hm_option_parts *o)
     for (int s = 0; s < SQUARES; s++) {
         const hm_card *here = card_at(player, s);
         bool wild = here != NULL && here->wild;
-        if (!(o->squares >> s & 1) || wild)
-            continue;
+        if (!(o->squares >> s & 1) || wild || lent_at(player, s) != 0)
+            continue; /* what was lent counts no more */
         now.cube[s] = cube_at(player, s);
         pair |= now.cube[s] == 0;
         if (now.cube[s] == 0)
@@ -243,10 +255,14 @@ static hm_town any_town(void)
     const int built = below(4), cubes = 4 + below(8);
     hm_town t = {0};
     for (int s = 1; s < SQUARES; s++)
-        if (below(16) < built)
-            hm_town_put_building(&d->plan, &t, s, 1 + below(d->count - 1));
-        else if (below(12) < cubes)
+        if (below(16) < built) {
+            int slot = 1 + below(d->count - 1);
+            hm_town_put_building(&d->plan, &t, s, slot);
+            if (d->card[slot]->lends && below(3) != 0)
+                hm_town_hold(&d->plan, &t, s, below(d->game->resources));
+        } else if (below(12) < cubes) {
             hm_town_put_cube(&d->plan, &t, s, below(d->game->resources));
+        }
     if (below(8) != 0)
         hm_town_put_building(&d->plan, &t, below(SQUARES), 0);
     return t;
@@ -286,14 +302,14 @@ static void compare_games(const char *cards, uint64_t seed)
             play_one();
         hm_test_sweep(&w.g);
     }
-    print_message("%d shared layouts, %d built, %d looks after a building\n", w.shared,
-                  w.taken, w.alone);
-    assert_true(w.shared > TOWNS / 10 && w.taken > TOWNS / 40);
+    print_message("%d shared layouts, %d with a lent cube, %d built, %d looks after a "
+                  "building\n", w.shared, w.lent, w.taken, w.alone);
+    assert_true(w.shared > TOWNS / 10 && w.lent > TOWNS / 40 && w.taken > TOWNS / 40);
 }
 
-/* The first card lends. Effects put cubes and buildings on used-up squares, and some
- * buildings are wild. */
-#define OTHERS ",Pump,Barn,Mill,Loft,Brook,Ruin,Joker,Cottage,Chapel"
+/* The first card lets cubes count again. Effects put cubes and buildings on used-up
+ * squares, some buildings are wild, and some lend a cube. */
+#define OTHERS ",Pump,Barn,Mill,Loft,Brook,Ruin,Joker,Rack,Cottage,Chapel"
 
 static void once_a_round_as_the_slow_way_finds(void **state)
 {
@@ -309,9 +325,10 @@ static void often_as_the_slow_way_finds(void **state)
 
 static int load(void **state)
 {
-    static const char *const folder[] = {HM_TEST_BASE, "tests/cards/words"};
+    static const char *const folder[] = {HM_TEST_BASE, "tests/cards/words",
+                                         "tests/cards/masons"};
     (void)state;
-    hm_lib = hm_test_load_all(folder, 2, NULL);
+    hm_lib = hm_test_load_all(folder, 3, NULL);
     return hm_lib == NULL;
 }
 

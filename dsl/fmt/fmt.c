@@ -279,6 +279,7 @@ static void card_part(hm_layout *f, const hm_node *n)
     case HM_WORD_CUBES: cubes_go_on(f, n); break;
     case HM_WORD_EATS:
     case HM_WORD_STACKS:
+    case HM_WORD_LENDS:
     case HM_WORD_WILD: word(f, n->word); break;
     case HM_WORD_MATCH:
         say(f, n->number == 1 ? "once a round match shared" : "match shared");

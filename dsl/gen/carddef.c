@@ -53,6 +53,19 @@ static void refuse_itself(hm_check *c, const hm_node *node, const hm_card *card)
             hm_check_report(c, "no-use", n->at, "this card is one %s already", n->text);
 }
 
+/* Who lends must have something, and who is everything need not. */
+static void refuse_idle_lender(hm_check *c, const hm_node *node, const hm_card *card)
+{
+    const hm_node *lends = hm_node_part(node, HM_WORD_LENDS);
+    if (lends == NULL || (card->holds > 0 && !card->wild))
+        return;
+    hm_diag *d = hm_check_report(c, "no-use", lends->at,
+                                 card->wild ? "a wild building serves as any cube anyway"
+                                            : "nothing lies on this card to lend");
+    if (!card->wild)
+        hm_diag_hint(c->diags, d, "add 'holds N'");
+}
+
 /* An objective's `when` is its aim, and stands once. */
 static bool is_single(const hm_node *part)
 {
@@ -201,6 +214,7 @@ void hm_carddef_head(hm_check *c, const hm_node *node, hm_card *out)
         case HM_WORD_EATS: out->feedable = true; break;
         case HM_WORD_WILD: out->wild = true; break;
         case HM_WORD_STACKS: out->stacks = true; break;
+        case HM_WORD_LENDS: out->lends = true; break;
         case HM_WORD_MATCH:
             out->shares = true;
             out->shares_once = n->number == 1;
@@ -208,6 +222,7 @@ void hm_carddef_head(hm_check *c, const hm_node *node, hm_card *out)
         case HM_WORD_SOURCE: out->source = n->text; break;
         default: read_board_part(c, n, out); break;
         }
+    refuse_idle_lender(c, node, out);
     if (typed)
         refuse_itself(c, node, out);
     else if (!c->broken && !begun)

@@ -187,6 +187,13 @@ static void say_holds(hm_text *t, const hm_node *n)
     say(t, n->number == 1 ? " cube" : " cubes");
 }
 
+static void say_lends(hm_text *t)
+{
+    say(t, t->holds == 1 ? "the cube on it" : "a cube on it");
+    say(t, " may be used in a later layout as if it lay on its square; a layout needs at "
+           "least one cube that lies on no building");
+}
+
 static void say_limit(hm_text *t, const hm_node *n)
 {
     say(t, "at most ");
@@ -462,6 +469,7 @@ static void say_part(hm_text *t, const hm_node *n)
         say(t, "each further one goes on top of the first, wherever its cubes lay: "
                "together they are one building");
         break;
+    case HM_WORD_LENDS: say_lends(t); break;
     case HM_WORD_MATCH: say_match(t, n); break;
     case HM_WORD_HOLDS: say_holds(t, n); break;
     case HM_WORD_ROOM: hm_say_room(t, n); break;
@@ -529,7 +537,8 @@ static void say_scripted(hm_text *t, const hm_node *n)
 static const uint8_t part_order[] = {
     HM_WORD_EATS,  HM_WORD_COUNTS, HM_WORD_FEEDS, HM_WORD_COST,  HM_WORD_ONLY,
     HM_WORD_BUILD, HM_WORD_YOUR,   HM_WORD_STACKS, HM_WORD_WILD, HM_WORD_MATCH,
-    HM_WORD_HOLDS, HM_WORD_ROOM,   HM_WORD_ON,     HM_WORD_CUBES, HM_WORD_MAY,
+    HM_WORD_HOLDS, HM_WORD_LENDS,  HM_WORD_ROOM,   HM_WORD_ON,   HM_WORD_CUBES,
+    HM_WORD_MAY,
     HM_WORD_NEVER,
     HM_WORD_ACTIVATE, HM_WORD_ROUND_END, HM_WORD_SCORE, HM_WORD_LINE, HM_WORD_WHEN,
     HM_WORD_LIMIT, HM_WORD_NEEDS, HM_WORD_NOT};

@@ -457,6 +457,7 @@ static json_t *card_json(const showing *s, const hm_card *c, const hm_cards *car
     json_object_set_new(j, "eats", json_boolean(c->feedable));
     json_object_set_new(j, "wild", json_boolean(c->wild));
     json_object_set_new(j, "stacks", json_boolean(c->stacks));
+    json_object_set_new(j, "lends", json_boolean(c->lends));
     json_object_set_new(j, "dealt", json_boolean(cards->game->type[c->type].deal != 0));
     json_object_set_new(j, "lua", json_boolean(hm_card_has_script(c)));
     if (c->counts != 0) {

@@ -82,6 +82,16 @@ static json_t *costs_json(const hm_game *g, const hm_option_parts *parts)
     return j;
 }
 
+/* What a building gives for a layout, where it has several kinds. */
+static void add_lent(json_t *option, const hm_game *g, int square, int kind)
+{
+    char name[HM_SQUARE_NAME_MAX];
+    if (json_object_get(option, "lent") == NULL)
+        json_object_set_new(option, "lent", hm_need(json_object()));
+    hm_grid_name(&g->grid, square, name);
+    json_object_set_new(json_object_get(option, "lent"), name, resource_json(g, kind));
+}
+
 /* Text for people, and beside it what the option is made of, so that no program needs
  * to take the text apart. Only what applies is there. */
 static json_t *option_json(const hm_table *t, hm_option option)
@@ -104,6 +114,9 @@ static json_t *option_json(const hm_table *t, hm_option option)
     if (parts.squares != 0)
         json_object_set_new(j, "squares",
                             hm_squares_json(&d->game->grid, parts.squares));
+    for (int r = 0; r < d->game->resources; r++)
+        for (hm_set s = parts.lent[r]; s != 0; s &= s - 1)
+            add_lent(j, d->game, hm_first(s), r);
     if (parts.action == HM_ACTION_WAY)
         json_object_set_new(j, "way", json_integer(parts.way));
     if (parts.action == HM_ACTION_PAY)

@@ -380,7 +380,7 @@ static void settle_prizes(hm_advice *a, const hm_table *t, int player, hm_prizes
         hm_growth plain;
         hm_growth_copy(&plain, &a->town);
         hm_growth_add(&plain, slot, square);
-        int more = hm_tt_points_built(&ahead, slot, square, 0) -
+        int more = hm_tt_points_built(&ahead, slot, square, -1) -
                    hm_growth_points(&plain) + hm_growth_points(&a->town);
         int prize = p->of[slot] + 100 * bounded(more);
         p->of[slot] = (int16_t)(prize < 0 ? 0 : lesser(prize, INT16_MAX));
@@ -466,6 +466,20 @@ static hm_sight sight_with(const hm_sight *v, hm_set layout, int square, bool wi
     return with;
 }
 
+/* The same of any layout, be it that lenders give something. */
+static hm_sight sight_after(const hm_deck *d, const hm_town *town, const hm_sight *v,
+                            const hm_site *spot, int square)
+{
+    hm_town after;
+    if (!(spot->squares & v->lent))
+        return sight_with(v, spot->squares & town->cubes, square,
+                          d->wild >> spot->slot & 1);
+    hm_town_copy(&d->plan, &after, town);
+    hm_layout_use(d, &after, spot->spot, 0);
+    hm_town_raise(&d->plan, &after, square, spot->slot);
+    return hm_sight_of(d, &after);
+}
+
 static int points_built(const hm_advice *a, const hm_site *spot, int slot, int square)
 {
     hm_growth grown;
@@ -495,11 +509,10 @@ static int worth_of_build(hm_advice *a, const hm_table *t, const hm_town *town,
     const hm_site *spot = &d->layouts.site[hm_tt_b_of(o)];
     const int slot = spot->slot, square = hm_tt_a_of(o);
     const hm_sight v = hm_sight_of(d, town);
-    const hm_sight with = sight_with(&v, spot->squares & town->cubes, square,
-                                     d->wild >> slot & 1);
-    int now = POINT * bounded(moves_any(a, t, town, slot, square)
-                                  ? hm_tt_points_built(ahead, slot, square, spot->squares)
-                                  : points_built(a, spot, slot, square));
+    const hm_sight with = sight_after(d, town, &v, spot, square);
+    bool more = (spot->squares & v.lent) || moves_any(a, t, town, slot, square);
+    int now = POINT * bounded(more ? hm_tt_points_built(ahead, slot, square, spot->spot)
+                                   : points_built(a, spot, slot, square));
     int later = prize[slot] * PART;
     bool storey = town->built >> square & 1;
     int free = storey ? 0 : hm_count(d->game->grid.all & ~town->built);

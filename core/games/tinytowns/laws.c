@@ -5,6 +5,7 @@
 
 #include <string.h>
 
+#include "core/builds.h"
 #include "core/vm.h"
 
 static hm_town *town_of(const hm_table *t) { return hm_tt_town(t, hm_tt(t)->player); }
@@ -163,7 +164,7 @@ bool hm_tt_errand_of(const hm_table *t, hm_option option, hm_tt_errand *out,
         const hm_site *p = &d->layouts.site[b];
         *out = (hm_tt_errand){.slot = p->slot, .square = (uint8_t)a,
                               .kind = HM_EFFECT_BUILT};
-        hm_town_take_cubes(&d->plan, after, p->squares & after->cubes);
+        hm_layout_use(d, after, b, 0);
         hm_town_raise(&d->plan, after, a, p->slot);
         return true;
     }

@@ -271,6 +271,19 @@ SELDOM static void open_act(const hm_table *t, hm_option option, hm_option_parts
     tell_apart(p->card, u->clause, p->words);
 }
 
+/* What is taken off lenders, where they have several kinds. */
+SELDOM static void tell_lent(const hm_table *t, int spot, hm_set *lent)
+{
+    const hm_deck *d = t->deal->deck;
+    const hm_spot *wants = hm_spot_of(d, spot);
+    hm_set from = hm_town_buildings(&d->plan, town_of(t), d->lends) & wants->squares;
+    for (; from != 0; from &= from - 1) {
+        unsigned kinds = hm_held_kinds(hm_held(&d->plan, town_of(t), hm_first(from)));
+        if (kinds & (kinds - 1))
+            lent[hm_spot_wants(wants, hm_first(from))] |= from & -from;
+    }
+}
+
 hm_option_parts hm_tt_open(const hm_table *t, hm_option option)
 {
     const hm_deck *deck = t->deal->deck;
@@ -295,6 +308,8 @@ hm_option_parts hm_tt_open(const hm_table *t, hm_option option)
         p.square = a;
         p.squares = deck->layouts.site[hm_tt_b_of(option)].squares;
         p.card = deck->card[deck->layouts.site[hm_tt_b_of(option)].slot];
+        if (deck->lends & town_of(t)->stands)
+            tell_lent(t, hm_tt_b_of(option), p.lent);
         break;
     case HM_ACTION_LAW:
         p.resource = a != HM_TT_NO_ANSWER ? a : -1;

@@ -3,6 +3,7 @@
 
 #include <string.h>
 
+#include "core/builds.h"
 #include "core/counters.h"
 
 enum { DEPTH = 2 }; /* questions of an effect whose answers are all tried */
@@ -116,13 +117,16 @@ static int best_end(hm_prospect *p, const hm_effect *e, const hm_town *town, int
     const hm_effect_result result = hm_effect_run(&x, town, &out, &q);
     if (result == HM_EFFECT_FAILS)
         return rates(p, town);
-    if (result == HM_EFFECT_DONE || depth == 0 || x.answers >= HM_ANSWERS_MAX)
+    if (result == HM_EFFECT_DONE || (depth == 0 && !q.amid) ||
+        x.answers >= HM_ANSWERS_MAX)
         return rates(p, &out.town);
     int best = INT32_MIN;
     x.answers++;
+    if (depth == 0)
+        q.options &= -q.options; /* to the end of the step, by any way */
     for (uint64_t left = q.options; left != 0; left &= left - 1) {
         x.answer[x.answers - 1] = (uint8_t)hm_first(left);
-        int value = best_end(p, &x, town, depth - 1, rates);
+        int value = best_end(p, &x, town, depth > 0 ? depth - 1 : 0, rates);
         best = value > best ? value : best;
     }
     return best;
@@ -135,7 +139,7 @@ static hm_effect effect_of(hm_prospect *p, const hm_tt_errand *e)
     return x;
 }
 
-int hm_tt_points_built(hm_prospect *p, int slot, int square, hm_set squares)
+int hm_tt_points_built(hm_prospect *p, int slot, int square, int spot)
 {
     const hm_deck *d = p->t->deal->deck;
     const hm_tt_errand e = {.slot = (uint8_t)slot, .square = (uint8_t)square,
@@ -143,7 +147,9 @@ int hm_tt_points_built(hm_prospect *p, int slot, int square, hm_set squares)
     const hm_effect x = effect_of(p, &e);
     hm_town town;
     hm_town_copy(&d->plan, &town, p->town);
-    hm_town_take_cubes(&d->plan, &town, (squares | hm_bit(square)) & town.cubes);
+    if (spot >= 0)
+        hm_layout_use(d, &town, spot, 0);
+    hm_town_take_cubes(&d->plan, &town, hm_bit(square) & town.cubes);
     hm_town_raise(&d->plan, &town, square, slot);
     return best_end(p, &x, &town, DEPTH - 1, hm_tt_points_more);
 }

@@ -43,9 +43,9 @@ int hm_tt_around(const hm_advice *a, const hm_table *t, int player,
 /* From the town of a player, who decides. */
 void hm_tt_look_ahead(hm_prospect *p, hm_advice *a, const hm_table *t, int player);
 
-/* Points more than now, when a building has come up on a square from a layout on
- * `squares`, has been paid and has done what it does, by the best answers. */
-int hm_tt_points_built(hm_prospect *p, int slot, int square, hm_set squares);
+/* Points more than now, when a building has come up on a square from the layout of that
+ * spot (-1: of none), has been paid and has done what it does, by the best answers. */
+int hm_tt_points_built(hm_prospect *p, int slot, int square, int spot);
 /* Points more when a cube has come onto the square, by what lies there. */
 int hm_tt_points_found(hm_prospect *p, int square);
 /* Points more when what the option of a law costs has been paid. */

@@ -5,6 +5,7 @@
 #include <assert.h>
 #include <string.h>
 
+#include "core/builds.h"
 #include "core/games/tinytowns/tinytowns.h"
 #include "core/rng.h"
 #include "core/vm.h"
@@ -295,9 +296,8 @@ SELDOM static void build(hm_table *t, int spot, int target)
 {
     const hm_site *p = &t->deal->deck->layouts.site[spot];
     hm_town *town = hm_tt_town(t, hm_tt(t)->player);
-    if (hm_tt_how(t)->shares)
-        hm_tt_spend(t, spot, target);
-    hm_town_take_cubes(hm_tt_plan(t), town, p->squares & town->cubes);
+    hm_set spared = hm_tt_how(t)->shares ? hm_tt_spend(t, spot, target) : 0;
+    hm_layout_use(t->deal->deck, town, spot, spared);
     hm_town_raise(hm_tt_plan(t), town, target, p->slot);
     if (town->hand == p->slot + 1)
         town->hand = 0; /* once */

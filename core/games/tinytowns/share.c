@@ -4,6 +4,7 @@
  * off the town (core/builds.h). */
 #include "core/builds.h"
 #include "core/games/tinytowns/tinytowns.h"
+#include "core/matching.h"
 
 static hm_tt_seat *seat_of(const hm_table *t)
 {
@@ -28,28 +29,42 @@ static uint64_t lenders(const hm_table *t)
 }
 
 /* Does a layout that can be built need more than lies there? */
-static bool is_shared(const hm_table *t, const hm_site *p)
+static bool is_shared(const hm_table *t, int spot)
+{
+    hm_matching m;
+    hm_matching_look(&m, t->deal->deck, town_of(t), hm_tt_asleep(t, hm_tt(t)->player),
+                     HM_MATCH_MISSING, 0);
+    return !hm_matching_lies(&m, hm_spot_of(t->deal->deck, spot));
+}
+
+/* Where the last building stands its cube counts again, if that is what is wanted. */
+static hm_set counting_there(const hm_table *t, int spot)
 {
     const hm_deck *d = t->deal->deck;
-    const hm_town *town = town_of(t);
-    hm_set serving = hm_town_buildings(&d->plan, town, d->wild) &
-                     ~hm_tt_asleep(t, hm_tt(t)->player);
-    return (p->squares & ~(town->cubes | serving)) != 0;
+    const hm_tt_seat *seat = seat_of(t);
+    const hm_spot *last = hm_spot_of(d, seat->spent - 1);
+    const int there = hm_spot_wants(last, seat->target);
+    bool same = there >= 0 && there == hm_spot_wants(hm_spot_of(d, spot), seat->target);
+    return same ? hm_bit(seat->target) : 0;
 }
 
 /* A card that does it as often as one likes is used before one that does it once. */
-void hm_tt_spend(hm_table *t, int spot, int target)
+hm_set hm_tt_spend(hm_table *t, int spot, int target)
 {
     const hm_deck *d = t->deal->deck;
     hm_tt_seat *seat = seat_of(t);
     hm_town *town = town_of(t);
     uint64_t used = seat->lender ? hm_bit(seat->lender - 1) & d->shares_once : 0;
-    if (is_shared(t, &d->layouts.site[spot]))
+    hm_set spared = 0;
+    if (seat->spent != 0 && is_shared(t, spot)) {
+        spared = counting_there(t, spot);
         hm_town_set_once(&d->plan, town, hm_once(&d->plan, town) | used);
+    }
     const uint64_t able = lenders(t), often = able & ~d->shares_once;
     seat->lender = (uint8_t)(able ? hm_first(often ? often : able) + 1 : 0);
     seat->spent = (uint16_t)(able ? spot + 1 : 0);
     seat->target = (uint8_t)(able ? target : 0);
+    return spared;
 }
 
 void hm_tt_forget_spent(hm_tt_seat *seat)

@@ -321,12 +321,14 @@ hm_tt_errand hm_tt_act_errand(const hm_table *t, int square, int use);
 
 /* -- share.c: cubes that count again for the next building; only where a card in play
  * says so */
-/* Before a building comes up from a layout in the town of who has the word. */
-void hm_tt_spend(hm_table *t, int spot, int target);
+/* Before a building comes up from a layout in the town of who has the word. Returns the
+ * square of the last building, if a cube that was there serves once more. */
+hm_set hm_tt_spend(hm_table *t, int spot, int target);
 /* What was built last is no longer the last one. */
 void hm_tt_forget_spent(hm_tt_seat *seat);
 /* Adds to what was found what such cubes make possible. */
 void hm_tt_find_shared(const hm_table *t, hm_tt_found *found);
+
 /* -- under.c: where the named cube may go, and what it finds there */
 /* In the town of who has the word; all empty squares but where a card says otherwise. */
 hm_set hm_tt_where(const hm_table *t);

@@ -22,6 +22,14 @@ typedef struct builds {
     int       count;
 } builds;
 
+/* Lenders may give one kind or another, which is the same to who asks what can be
+ * built. */
+static bool is_last(const builds *b, const hm_build *next)
+{
+    const hm_build *last = b->count > 0 ? &b->list[b->count - 1] : NULL;
+    return last != NULL && last->slot == next->slot && last->squares == next->squares;
+}
+
 /* As much room as there are spots: no town can have more layouts. */
 static hm_status list_builds(const hm_position *p, int player, builds *out, hm_error *err)
 {
@@ -33,7 +41,8 @@ static hm_status list_builds(const hm_position *p, int player, builds *out, hm_e
     int all = hm_builds(d, &p->town[player], &p->how, 0, out->list, d->layouts.spots,
                         &fault);
     for (int i = 0; i < all; i++)
-        if (hm_position_may_build(p, player, out->list[i].slot))
+        if (hm_position_may_build(p, player, out->list[i].slot) &&
+            !is_last(out, &out->list[i]))
             out->list[out->count++] = out->list[i];
     if (fault.error.code != HM_OK)
         *err = fault.error;
