@@ -78,6 +78,7 @@ static const naive_facts facts[NAIVE_CARDS] = {
     [NAIVE_GRANGE] = {"Grange", NAIVE_RED, {"HB", "BW"}, 4, 36, 0},
     [NAIVE_NECTAR] = {"Nectar Farm", NAIVE_RED, {"HG", "GW"}, 4, 36, 0},
     [NAIVE_PATCH] = {"Vegetable Patch", NAIVE_RED, {"HW", "WH"}, 2, 18, 0},
+    [NAIVE_TOWER] = {"Folly Tower", NAIVE_GREY, {"WS", NULL}, 4, 48, 0},
     [NAIVE_HEARTH] = {"Hearth", NAIVE_GREY, {"WS", NULL}, 4, 48, 0},
     [NAIVE_OUTHOUSE] = {"Outhouse", NAIVE_GREY, {"WS", NULL}, 4, 48, 1},
     [NAIVE_MONASTERY] = {"Monastery", NAIVE_ORANGE, {"..G", "SWS"}, 8, 48, 0},

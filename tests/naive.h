@@ -32,8 +32,8 @@ typedef enum naive_card {
     NAIVE_GROTTO, NAIVE_VINEYARD, NAIVE_FESTIVAL, NAIVE_HILL, NAIVE_MASONS,
     NAIVE_PROMENADE, NAIVE_FORGE, NAIVE_WINDSEED, NAIVE_SEMAPHORE, NAIVE_OKAVER,
     NAIVE_TWO_BOXES, /* so many; the rest are those with tokens, up to three of a type */
-    NAIVE_GRANGE = NAIVE_TWO_BOXES, NAIVE_NECTAR, NAIVE_PATCH, NAIVE_HEARTH,
-    NAIVE_OUTHOUSE, NAIVE_MONASTERY, NAIVE_SHELTER, NAIVE_VIGIL,
+    NAIVE_GRANGE = NAIVE_TWO_BOXES, NAIVE_NECTAR, NAIVE_PATCH, NAIVE_TOWER,
+    NAIVE_HEARTH, NAIVE_OUTHOUSE, NAIVE_MONASTERY, NAIVE_SHELTER, NAIVE_VIGIL,
     NAIVE_SMITHY, /* the "Forge" of that box */
     NAIVE_CITADEL, NAIVE_POST, NAIVE_BREWERY, NAIVE_TRAVELERS, NAIVE_BOARDING,
     NAIVE_APOTHECARY, NAIVE_COBBLER,
@@ -52,7 +52,8 @@ typedef struct naive_cell {
     naive_kind kind;
     int        what; /* resource of a cube, or card of a building */
     int        held; /* cubes on a building */
-    int        note; /* the points fixed on a Shrine, the coins kept on a Hill */
+    int        note; /* the points fixed on a Shrine, the coins kept on a Hill, the
+                        storeys of a tower */
 } naive_cell;
 
 typedef struct naive_town {
@@ -63,6 +64,7 @@ typedef struct naive_town {
     bool       works[NAIVE_SQUARES];   /* a token, in the building there */
     bool       castle_is_no_cottage;   /* beside a Brewery: that switch */
     bool       castle_eats_twice;      /* for a Nectar Farm: that switch */
+    int        tallest;                /* tower of any other player, 0: none */
 } naive_town;
 
 /* What the owner made of it: who is fed, and the coins that are left. */

@@ -40,7 +40,8 @@ static naive_cell read_cell(const naive_pile *p, const hm_town *t, int s)
         return (naive_cell){NAIVE_CUBE, cell - 1, 0, 0};
     naive_card card = p->card[cell - HM_CELL_BUILDING];
     return (naive_cell){NAIVE_BUILDING, (int)card, hm_held_count(hm_held(plan, t, s)),
-                        remembers(card) ? hm_memo(plan, t, s) : 0};
+                        card == NAIVE_TOWER ? hm_height(plan, t, s)
+                        : remembers(card)   ? hm_memo(plan, t, s) : 0};
 }
 
 static bool has_value(const hm_game *g, const hm_setting *how, const char *rule,
@@ -138,6 +139,20 @@ static bool is_tie_as_wanted(const naive_sheet *want, const hm_sheet *sheet)
     return sheet->tie[1] == -want->empty && sheet->tie[2] == want->cottages;
 }
 
+/* The tallest tower of all others. */
+static int tallest_but(const naive_town *town, int players, int own)
+{
+    int most = 0;
+    for (int i = 0; i < players; i++)
+        for (int s = 0; s < NAIVE_SQUARES; s++) {
+            const naive_cell *c = &town[i].cell[s];
+            if (i != own && c->kind == NAIVE_BUILDING && c->what == NAIVE_TOWER &&
+                c->note > most)
+                most = c->note;
+        }
+    return most;
+}
+
 /* Coins of the player on the right: before feeding when it is fed, after it when points
  * are counted. */
 static const char *compare_one(const naive_pile *p, const naive_town *town, int players,
@@ -146,12 +161,14 @@ static const char *compare_one(const naive_pile *p, const naive_town *town, int 
     const int r = (i + players - 1) % players;
     const bool alone = players == 1;
     const naive_meal meal = meal_of(p, &sheet[i]), theirs = meal_of(p, &sheet[r]);
+    naive_town mine = town[i];
     bool best;
     naive_sheet want;
-    naive_feed(&town[i], alone ? 0 : town[r].coins, &meal, &best);
+    mine.tallest = tallest_but(town, players, i);
+    naive_feed(&mine, alone ? 0 : town[r].coins, &meal, &best);
     if (!best)
         return "what is fed";
-    naive_score(&town[i], &meal, alone ? NULL : &town[r], alone ? 0 : theirs.coins,
+    naive_score(&mine, &meal, alone ? NULL : &town[r], alone ? 0 : theirs.coins,
                 &want);
     const char *wrong = compare_sheets(p, &town[i], &sheet[i], &want);
     if (wrong == NULL && !alone && !is_tie_as_wanted(&want, &sheet[i]))

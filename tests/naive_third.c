@@ -60,6 +60,12 @@ static int quarry_points(const naive_town *t, int square)
     return 0;
 }
 
+/* A point a storey for who has been outdone. */
+static int tower_points(const naive_town *t, int square)
+{
+    return t->cell[square].note < t->tallest ? t->cell[square].note : 0;
+}
+
 /* Tokens at work: everywhere, or next door. */
 static int at_work(const naive_town *t)
 {
@@ -80,6 +86,7 @@ static int at_work_beside(const naive_town *t, int square)
 int naive_third_points(const naive_town *t, const bool fed[NAIVE_SQUARES], int square)
 {
     switch ((naive_card)t->cell[square].what) {
+    case NAIVE_TOWER: return tower_points(t, square);
     case NAIVE_OUTHOUSE: case NAIVE_CITADEL: return 1;
     case NAIVE_TRAVELERS: case NAIVE_ARCH: return 2;
     case NAIVE_LIBRARY: return 5;

@@ -161,10 +161,15 @@ static void put_building(const pile *p, hm_town *t, naive_town *n, int square, i
 {
     int most = naive_look_up(p->card[slot])->holds;
     int held = most ? hm_test_below(chance, most + 1) : 0;
+    if (p->card[slot] == NAIVE_TOWER && (t->stands >> slot & 1))
+        return; /* everybody has one */
     hm_town_put_building(&p->deck->plan, t, square, slot);
     for (int i = 0; i < held; i++)
         hm_town_hold(&p->deck->plan, t, square, hm_test_below(chance, NAIVE_KINDS));
     n->cell[square] = (naive_cell){NAIVE_BUILDING, (int)p->card[slot], held, 0};
+    if (p->card[slot] == NAIVE_TOWER)
+        hm_town_set_height(&p->deck->plan, t, square,
+                           n->cell[square].note = 1 + hm_test_below(chance, 6));
 }
 
 /* A cube on some of the cottages, which must make no difference. */
@@ -340,6 +345,9 @@ static hm_set place_wanted(const pile *p, const hm_town *t, const naive_town *n,
                            const hm_build *b)
 {
     hm_set gone = b->squares & t->cubes;
+    hm_set tower = hm_town_buildings(&p->deck->plan, t, hm_bit(b->slot));
+    if (p->card[b->slot] == NAIVE_TOWER && tower != 0)
+        return tower; /* one more storey */
     if (p->card[b->slot] != NAIVE_SHED && !has_obelisk(n))
         return gone;
     return gone | (~(t->built | t->cubes) & 0xffff);
@@ -429,6 +437,8 @@ static hm_town image_of(const hm_deck *d, const hm_town *t, int k)
         hm_town_set_cell(&d->plan, &out, to, hm_cell(&d->plan, t, s));
         hm_town_set_held(&d->plan, &out, to, hm_held(&d->plan, t, s));
         hm_town_set_memo(&d->plan, &out, to, hm_memo(&d->plan, t, s));
+        hm_town_set_height(&d->plan, &out, to,
+                           t->built >> s & 1 ? hm_height(&d->plan, t, s) : 1);
     }
     return out;
 }
