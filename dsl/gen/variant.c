@@ -328,6 +328,10 @@ static uint32_t tokens_of(const hm_game *g, const hm_program *p)
         for (int k = 0; k < n; k++)
             out |= g->token[found[k]].variant >= 0 ? 1u << g->token[found[k]].variant : 0;
     }
+    /* work without a name is that of the only token; of several, any will do */
+    if (p != NULL && g->tokens == 1 && g->token[0].variant >= 0 &&
+        hm_program_has(p, HM_OP_WORKING))
+        out |= 1u << g->token[0].variant;
     return out;
 }
 
