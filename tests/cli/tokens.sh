@@ -118,4 +118,98 @@ has "a view with one at work" "$out" '[[{"card": "Hut", "guest": true}, "."'
 run score "${inn[@]}" view.json
 has "is one with one at work again" "$out" " 1  Hut(g!)  ."
 
+# -- what is paid
+
+talk "${hut[@]}" "$(choose 0 1 0 1 2)" # the hut, and reed on b1 and b2
+has "an option tells which tokens it costs" "$(tail -1 <<<"$out")" \
+    '{"text": "build Toll House on b1 from b1 b2", "action": "build", "card": "Toll House", "square": "b1", "squares": ["b1", "b2"], "pay": {"guests": 1}}'
+lacks "others tell nothing" "$(tail -2 <<<"$out" | head -1)" '"pay"'
+cat >toll.deck <<'END'
+Hut
+Toll House
+END
+person=(play "${inn[@]}" --packs inn --rule guests=on --cards toll.deck --players 1 --bots person --seed 1)
+typed() { # words to type, one line each
+    local text
+    text=$(printf '%s\n' "$@")
+    run_with "$text" "${person[@]}" --save "$dir/toll.$RANDOM$RANDOM"
+}
+told=(a1 c3 'name clay' b1 c1 'name reed' a1 'build hut a1')
+typed "${told[@]}" 'what a1' towns quit
+has "who works is drawn" "$out" " 1  Hut(g!)  ."
+has "with a legend, and those at home" "$out" "    ! at work
+    pence 0/5, inn "
+has "and explained" "$out" "> a1: Hut (hut). 1 point. 1 guest works here."
+has "the log tells who comes" "$out" "Before round 1. Player 1: guest comes to a1, guest comes to c3."
+typed "${told[@]}" log quit
+has "and who begins to work" "$(tr -s ' \n' ' ' <<<"$out")" "build Hut on a1 from a1 b1, guest works on a1"
+typed "${told[@]}" 'name reed' b1 'name reed' b2 'build toll b1' a2 log quit
+has "what an option costs in tokens" "$out" "build Toll House on b1 from b1 b2 (1 guest)"
+has "who paid is at home, and works no more" "$out" " 1  Hut         Toll House"
+has "and the log tells it" "$(tr -s ' \n' ' ' <<<"$out")" "guest on a1 is paid and goes home"
+typed a1 c3 'name clay' 'what a1' a1 'what a1' b1 a2 log quit
+has "a token on an empty square is explained" "$out" "> a1: empty. 1 guest stands here."
+has "and one under a cube" "$out" "> a1: clay. 1 guest stands here."
+has "who is asked is told from where" "$out" "
+guest: choose a square to move to, from a1
+   1  choose b1     2  choose a2
+"
+has "the board shows it before" "$out" " 1  clay(g)  .        ."
+has "and after" "$out" " 1  clay  .(g)  ."
+has "the log tells how it walked, and who came then" "$(tr -s ' \n' ' ' <<<"$out")" \
+    "Player 1: name clay, place clay on a1, guest moves from a1 to b1, guest comes to a2."
+typed a1 c3 'name clay' a1 b1 undo towns quit
+has "taken back it stands there again" "${out##*> }${out##*choose b1}" "clay(g)"
+
+run_with "$(printf '%s\n' a1 c3 'name clay' a1 b1 a2 quit)" "${person[@]}" --save "$dir/again.hamlet"
+run replay "${inn[@]}" again.hamlet
+has "a replay tells whose square it was" "$out" "    5  round  1  player 1    guest: choose b1"
+has "and where all are in the end" "$out" "
+ 1  clay  .(g)  .
+ 2  .(g)  .     .
+ 3  .     .     .(g)
+    pence 0/5, inn 0/3"
+run replay "${inn[@]}" --move 4 again.hamlet
+has "and were, in the middle of a question" "$out" " 1  clay(g)  .        ."
+run_with $'log\nquit\n' play --resume "${inn[@]}" "$dir/again.hamlet"
+has "a game that is taken up tells the same" "$(tr -s ' \n' ' ' <<<"$out")" "guest moves from a1 to b1, guest comes to a2."
+
+# -- screens
+
+needs_tmux
+screen() { # columns, lines, players
+    local bots=(person random random random)
+    bots=$(IFS=, && echo "${bots[*]:0:$3}")
+    start "$1" "$2" "play --with $root/tests/cards/inn --packs inn --rule guests=on --seed 3 --players $3" \
+        "--bots $bots --save $dir/s$1.$3"
+    await "choose a1"
+    keys 1 Enter
+    await "choose c3"
+    keys 3 Enter
+    await "name clay"
+}
+screen 80 24 1
+has "alone: who is at home" "$(seen)" "Player 1  pence 0/5  inn 1/3"
+has "and where the others stand" "$(seen)" "
+    g  "
+keys 1 Enter
+await "place clay on a1"
+keys 1 Enter
+shows "few keys lead to where one goes" "guest: choose a square to move to, from a1"
+has "it stands under its cube" "$(seen)" "
+ 1  clay         >.           < .  "
+keys n Enter
+shows "the next one is asked for" "guest: choose a square to come to"
+screen 80 24 2
+has "of another player" "$(seen)" "0p 1g"
+screen 80 24 4
+has "of three others, 80 by 24" "$(seen)" "0p 1g"
+has "with their towns" "$(seen)" ".g"
+has "and a log" "$(seen)" "What happened"
+screen 120 40 4
+has "with more room" "$(seen)" "0p 1g"
+keys '?'
+await "Keys"
+keys PageDown
+shows "the help tells the signs" "tokens on squares, and those at work"
 finish
