@@ -44,6 +44,16 @@ const hm_card *hm_cards_find(const hm_cards *set, const char *name, int *fits)
     return n == 1 ? found : NULL;
 }
 
+int hm_card_costs(const hm_card *card)
+{
+    int sum = 0;
+    for (int i = 0; i < HM_COUNTERS_MAX; i++)
+        sum += card->price[i];
+    for (int i = 0; i < HM_TOKENS_MAX; i++)
+        sum += card->wages[i];
+    return sum;
+}
+
 bool hm_card_is_out(const hm_card *card, const hm_game *game, const hm_setting *how)
 {
     hm_deck deck = {.game = game};

@@ -46,7 +46,10 @@ enum {
     HM_CLAUSE_HURTS = 4, /* feeding more can lower it */
     HM_CLAUSE_TELLS = 8, /* tells fed buildings apart by where they stand */
     HM_CLAUSE_APART = 16, /* tells every fed building from every other */
-    HM_CLAUSE_ONCE = 32  /* a script in which something goes once a round */
+    HM_CLAUSE_ONCE = 32, /* a script in which something goes once a round */
+    HM_CLAUSE_ENDS = 64, /* an effect from which nothing can follow: neither buildings
+                            nor gains */
+    HM_CLAUSE_FREE = 128 /* ... and whatever is answered, it can be done */
 };
 
 typedef struct hm_clause {
@@ -154,6 +157,9 @@ bool hm_card_has_trait(const hm_card *card, const hm_game *game, int32_t operand
 
 /* Is what it remembers types of building, a bit each, which it keeps? Else a number. */
 bool hm_card_keeps(const hm_card *card);
+
+/* What it costs of all counters and tokens together: abilities are told apart by it. */
+int hm_card_costs(const hm_card *card);
 
 /* Is the card left out of games of this setting: by what it says itself, or since a
  * variant is off? */

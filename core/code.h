@@ -128,6 +128,7 @@ typedef struct hm_program {
     const uint32_t *code;
     uint16_t        length;
     char            result[3]; /* kinds left on the stack, "" for an effect */
+    uint16_t        price;     /* hm_program_price on the game's grid; 0: not known */
 } hm_program;
 
 /* What the words of a program take on a grid of so many squares, in plain words: some go
@@ -138,6 +139,7 @@ int hm_program_price(const hm_program *p, int squares);
 typedef struct hm_code_limits {
     int types, cards, resources, modes, rules, terrains, counters, tokens;
     int shared; /* the game has a board that players share */
+    int squares; /* of its grid */
 } hm_code_limits;
 
 static inline uint32_t hm_code_word(hm_op op, int32_t operand)

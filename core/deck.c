@@ -349,6 +349,36 @@ static hm_status collect_rules(hm_deck *d, hm_arena *arena, hm_error *err)
     return st;
 }
 
+static int price_of(const hm_deck *d, const hm_uses *uses)
+{
+    int sum = 0;
+    for (int i = 0; i < uses->count; i++)
+        if (uses->use[i].clause->script == 0)
+            sum += hm_program_price(uses->use[i].clause->code, d->plan.squares);
+    return sum;
+}
+
+/* Nobody knows what a script looks at. */
+static unsigned sees_of(const hm_uses *uses)
+{
+    unsigned sees = 0;
+    for (int i = 0; i < uses->count; i++)
+        sees |= uses->use[i].clause->script != 0
+                    ? ~0u : hm_program_sees(uses->use[i].clause->code);
+    return sees;
+}
+
+static void judge_conditions(hm_deck *d)
+{
+    static const hm_hook asked[] = {HM_HOOK_BUILD_ON,   HM_HOOK_OTHERS_CUBES,
+                                    HM_HOOK_OWN_CUBES,  HM_HOOK_ALL_CUBES,
+                                    HM_HOOK_ONLY_WHEN,  HM_HOOK_BUILDINGS_ARE};
+    for (size_t h = 0; h < sizeof asked / sizeof *asked; h++)
+        d->asked += price_of(d, &d->uses[asked[h]]) + price_of(d, &d->laws[asked[h]]);
+    d->heeds = sees_of(&d->uses[HM_HOOK_ONLY_WHEN]) |
+               sees_of(&d->uses[HM_HOOK_BUILDINGS_ARE]);
+}
+
 hm_status hm_deck_new(hm_arena *arena, const hm_cards *set, const hm_card *const *card,
                       int count, const hm_deck **out, hm_error *err)
 {
@@ -393,7 +423,7 @@ hm_status hm_deck_with(hm_arena *arena, const hm_cards *set, const hm_card *cons
     for (int i = 0; i < d->game->tokens; i++)
         d->tokens |= d->plan.band[i] != 0;
     d->eventful = d->dear | d->having[HM_HOOK_ON_BUILD];
-    d->eventful |= d->lays || d->tokens ? ~(uint64_t)0 : 0;
+    d->eventful |= d->lays ? ~(uint64_t)0 : 0;
     d->guarded = d->limited | d->dear | d->having[HM_HOOK_ONLY_WHEN];
     d->guarded |= d->having[HM_HOOK_BUILDINGS_ARE] ? ~(uint64_t)0 : 0;
     d->conditional = (d->having[HM_HOOK_ONLY_WHEN] |
@@ -405,6 +435,7 @@ hm_status hm_deck_with(hm_arena *arena, const hm_cards *set, const hm_card *cons
     choose_lines(d);
     find_lines(d, arena);
     judge_clauses(d);
+    judge_conditions(d);
     judge_feeding(d);
     count_portions(d);
     study_traits(d);

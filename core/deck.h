@@ -90,6 +90,10 @@ typedef struct hm_deck {
                                             limit, a cost or a condition; all, where a
                                             card says which there may be */
     bool            conditional;         /* that may depend on anything in the town */
+    unsigned        heeds;               /* what those conditions look at, of hm_sees */
+    int             asked;               /* what it takes to ask cards and rules where
+                                            cubes and buildings go and which may come, in
+                                            words (hm_program_price) */
     hm_uses         scores[HM_DECK_MAX]; /* per slot: its scores, alone and together */
     uint64_t        scores_fed;          /* slots with a score that depends on feeding */
     uint64_t        scores_counting;     /* ... that may look at counters */

@@ -398,19 +398,9 @@ void hm_draw_dealt(const hm_cards *set, const hm_setting *how, const hm_wishes *
 
 /* -- cards that nobody builds */
 
-static int cost_of(const hm_card *c, const hm_game *g)
+bool hm_pile_has(const hm_pile *p, const hm_card *c)
 {
-    int sum = 0;
-    for (int i = 0; i < g->counters; i++)
-        sum += c->price[i];
-    for (int i = 0; i < g->tokens; i++)
-        sum += c->wages[i];
-    return sum;
-}
-
-bool hm_pile_has(const hm_pile *p, const hm_card *c, const hm_game *g)
-{
-    const int cost = cost_of(c, g);
+    const int cost = hm_card_costs(c);
     return c->ability && (p->or_more ? cost >= p->cost : cost == p->cost);
 }
 
@@ -428,7 +418,7 @@ static const hm_card *find_in_pile(const draw *d, const hm_pile *p,
 {
     for (int i = 0; i < d->set->count; i++) {
         const hm_card *c = d->set->card[i];
-        if (!hm_pile_has(p, c, d->set->game) || !may_draw(d, c) ||
+        if (!hm_pile_has(p, c) || !may_draw(d, c) ||
             is_taken(card, count, c))
             continue;
         *at -= weight_of(d, c);
@@ -445,7 +435,7 @@ static void draw_pile(draw *d, const hm_pile *p, const hm_card *card[HM_DECK_MAX
     int wanted = p->draws;
     for (int i = first; i < *count; i++)
         wanted -= d->wishes->sure[card[i]->index] &&
-                  hm_pile_has(p, card[i], d->set->game);
+                  hm_pile_has(p, card[i]);
     for (; wanted > 0 && *count < HM_DECK_MAX; wanted--) {
         int weight = INT32_MAX, all = INT32_MAX;
         find_in_pile(d, p, card, *count, &weight);

@@ -169,6 +169,8 @@ static hm_step take_good(hm_run *r, uint64_t good)
 static hm_step answer_step(hm_run *r)
 {
     hm_chain *c = r->chain;
+    if (r->e->clause->flags & HM_CLAUSE_FREE)
+        return take_good(r, c->q->options);
     const hm_question asked = *c->q;
     uint64_t good = hm_run_good(r, &asked, c->root->answers - c->used);
     *c->q = asked;
@@ -183,7 +185,8 @@ static hm_step run_code(hm_run *r)
     r->pc = r->e->clause->code->code;
     r->depth = 0;
     r->may_open = true;
-    if (r->e->deck->nests && !hm_run_can_end(r))
+    if (r->e->deck->nests && !(r->e->clause->flags & HM_CLAUSE_ENDS) &&
+        !hm_run_can_end(r))
         return HM_STEP_FAILS;
     while (hm_run_to_step(r)) {
         hm_step step;
@@ -462,27 +465,48 @@ static hm_step run_root(hm_chain *c, hm_run *r)
     return run_one(r);
 }
 
+/* A chain is large, and most of it is written before it is read. */
+static void begin(hm_chain *c, hm_effect *e, const hm_town *town, hm_outcome *out,
+                  hm_question *q, int64_t *left)
+{
+    *left = HM_TRIES_STEP;
+    c->left = e->fault != NULL ? &e->fault->tries : left;
+    c->root = e;
+    c->out = out;
+    c->q = q;
+    c->asker = NULL;
+    c->used = c->scripts = 0;
+    c->touched = c->again = c->raised = 0;
+    c->reaching = c->rising = 0;
+    c->storeys = 0;
+    c->stale = true;
+    hm_town_copy(&e->deck->plan, &out->town, town);
+    out->placed = out->raised = out->taken = 0;
+    out->changed = false;
+    out->steps = 0;
+    memset(out->paid, 0, sizeof out->paid);
+    memset(out->spent, 0, sizeof out->spent);
+}
+
+bool hm_effect_can(hm_effect *e, const hm_town *town)
+{
+    int64_t left;
+    hm_outcome out;
+    hm_question q;
+    hm_chain c;
+    begin(&c, e, town, &out, &q, &left);
+    hm_run r = {.chain = &c, .e = e, .hand = e->named, .limit = HM_ALL,
+                .pc = e->clause->code->code, .may_open = true};
+    return hm_run_can_end(&r);
+}
+
 hm_effect_result hm_effect_run(hm_effect *e, const hm_town *town, hm_outcome *after,
                                hm_question *q)
 {
+    int64_t left;
     hm_outcome own;
-    int64_t left = HM_TRIES_STEP;
     hm_chain c;
-    c.left = e->fault != NULL ? &e->fault->tries : &left;
-    c.root = e;
-    c.out = after ? after : &own;
-    c.q = q;
-    c.asker = NULL;
-    c.used = c.scripts = 0;
-    c.touched = c.again = c.raised = 0;
-    c.reaching = c.rising = 0;
-    c.storeys = 0;
-    hm_town_copy(&e->deck->plan, &c.out->town, town);
-    c.out->placed = c.out->raised = c.out->taken = 0;
-    c.out->changed = false;
-    c.out->steps = 0;
-    memset(c.out->paid, 0, sizeof c.out->paid);
-    memset(c.out->spent, 0, sizeof c.out->spent);
+    begin(&c, e, town, after ? after : &own, q, &left);
     hm_run r = {.chain = &c, .e = e};
     static const hm_effect_result result[] = {[HM_STEP_DONE] = HM_EFFECT_DONE,
                                               [HM_STEP_ASKS] = HM_EFFECT_ASKS,

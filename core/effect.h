@@ -140,6 +140,9 @@ hm_step hm_run_ask(hm_run *r, hm_question_kind kind, uint64_t options, int *answ
 /* Words are cut to HM_WAY_TEXT. */
 hm_step hm_run_ask_way(hm_run *r, const char *const *words, int ways, int *answer);
 
+/* Can the effect of bytecode be done at all, in this town? Nothing is run. */
+bool hm_effect_can(hm_effect *e, const hm_town *town);
+
 /* What an effect begins with, in a word or two, where it is bytecode and can be done; of
  * one that may be left, what may be done. */
 void hm_effect_words(hm_effect *e, const hm_town *town, char words[HM_WAY_TEXT]);

@@ -211,7 +211,7 @@ static uint64_t buildable(walk *w, uint64_t slots)
 static bool has_moved(const walk *w)
 {
     unsigned heeds = HM_SEES_BUILT | HM_SEES_COUNTER;
-    return w->changed & (deck_of(w)->conditional ? ~0u : heeds);
+    return w->changed & (heeds | deck_of(w)->heeds);
 }
 
 /* Cards that may go elsewhere than on a square of the step's set. */
@@ -450,7 +450,7 @@ static bool want_match(walk *w, const int64_t *arg)
     const hm_op op = hm_code_op(w->run.pc[-1]);
     const unsigned heeds = HM_SEES_CUBES | HM_SEES_KINDS | HM_SEES_BUILT | HM_SEES_HELD |
                            HM_SEES_COUNTER;
-    bool changed = w->changed & (deck_of(w)->conditional ? ~0u : heeds);
+    bool changed = w->changed & (heeds | deck_of(w)->heeds);
     w->frees = true;
     w->unloads |= deck_of(w)->lends != 0;
     if (changed || !hm_run_count(&w->run, deck_of(w)->layouts.spots / 16))
@@ -619,13 +619,20 @@ hm_outlook hm_run_foresee(const hm_run *r)
     return walk_on(&w);
 }
 
+/* Whatever is answered to one of these, it can be done. */
+static bool answers_freely(hm_op op)
+{
+    return hm_is_match_step(op) || op == HM_OP_BRING || op == HM_OP_MOVE ||
+           op == HM_OP_PUT || op == HM_OP_PAY_TOKENS || op == HM_OP_GIVE_UP;
+}
+
 /* Steps behind it fail at nothing, or may be left out; ways from here go forward. */
 bool hm_run_is_safe(const hm_run *r)
 {
     const hm_program *p = r->e->clause->code;
     const uint32_t *pc = r->pc + 1;
     const bool taken = r->may_open && r->e->taken_up; /* the first "may", whichever */
-    if (!hm_is_match_step(hm_code_op(*r->pc)))
+    if (!answers_freely(hm_code_op(*r->pc)))
         return false;
     while (pc < p->code + p->length) {
         const hm_op op = hm_code_op(*pc);

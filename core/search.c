@@ -187,20 +187,10 @@ static int price_of(const hm_run *r)
  * where else they go or whether, which are asked when they come, or where cubes go. */
 static int words_of(const hm_effect *e)
 {
-    static const hm_hook asked[] = {HM_HOOK_BUILD_ON, HM_HOOK_OTHERS_CUBES,
-                                    HM_HOOK_OWN_CUBES, HM_HOOK_ALL_CUBES,
-                                    HM_HOOK_ONLY_WHEN,
-                                    HM_HOOK_BUILDINGS_ARE};
-    int squares = e->deck->plan.squares, sum = hm_program_price(e->clause->code, squares);
-    for (size_t h = 0; h < sizeof asked / sizeof *asked; h++) {
-        const hm_uses *uses = &e->deck->uses[asked[h]];
-        for (int i = 0; i < uses->count; i++)
-            if (uses->use[i].clause->script == 0)
-                sum += hm_program_price(uses->use[i].clause->code, squares);
-        for (int i = 0; i < e->deck->laws[asked[h]].count; i++)
-            sum += hm_program_price(e->deck->laws[asked[h]].use[i].clause->code, squares);
-    }
-    return sum / 16;
+    const hm_program *p = e->clause->code;
+    const int own = p->price != 0 ? p->price
+                                  : hm_program_price(p, e->deck->plan.squares);
+    return (own + e->deck->asked) / 16;
 }
 
 /* The run stands before a step, no question of which is answered. */

@@ -404,13 +404,14 @@ static hm_set asleep_in(const hm_run *r)
     return root->asleep | (root->dozes ? r->chain->touched : 0);
 }
 
-/* The cards that can be built so, the dealt one that the owner still holds among them. */
-static uint64_t matching_slots(hm_run *r, const hm_matching *m, uint64_t types)
+/* The cards that can be built so, the dealt one that the owner still holds among them;
+ * or the first of them, where one is enough. */
+static uint64_t matching_slots(hm_run *r, const hm_matching *m, uint64_t types, bool one)
 {
     const hm_deck *d = r->e->deck;
     const uint8_t hand = hm_run_look(r)->hand;
     uint64_t slots = 0;
-    for (int i = 0; i < d->count; i++)
+    for (int i = 0; i < d->count && !(one && slots != 0); i++)
         if ((types >> d->card[i]->type & 1) &&
             (!(d->dealt >> i & 1) || hand == i + 1) && hm_matching_can(m, i) &&
             may_rise(r, i) && hm_may_build(hm_run_facts(r), i))
@@ -418,22 +419,21 @@ static uint64_t matching_slots(hm_run *r, const hm_matching *m, uint64_t types)
     return slots;
 }
 
-static uint64_t look_for_matches(hm_run *r, hm_matching *m, hm_match_way way, int missing,
-                                 uint64_t types)
+static void look_for_matches(hm_run *r, hm_matching *m, hm_match_way way, int missing)
 {
     hm_matching_look(m, r->e->deck, hm_run_look(r), asleep_in(r), way, missing);
-    return matching_slots(r, m, types);
 }
 
 bool hm_run_can_match(hm_run *r, hm_op op, const int64_t *arg)
 {
     hm_matching m;
-    if (op == HM_OP_BUILD_MISSING)
-        return look_for_matches(r, &m, HM_MATCH_MISSING, (int)arg[0],
-                                (uint64_t)arg[1]) != 0;
-    hm_match_way way = op == HM_OP_BUILD_ANYWHERE ? HM_MATCH_ANYWHERE
-                                                  : HM_MATCH_DIFFERENT;
-    return look_for_matches(r, &m, way, 0, (uint64_t)arg[0]) != 0;
+    const bool missing = op == HM_OP_BUILD_MISSING;
+    look_for_matches(r, &m,
+                     missing                      ? HM_MATCH_MISSING
+                     : op == HM_OP_BUILD_ANYWHERE ? HM_MATCH_ANYWHERE
+                                                  : HM_MATCH_DIFFERENT,
+                     missing ? (int)arg[0] : 0);
+    return matching_slots(r, &m, (uint64_t)arg[missing], true) != 0;
 }
 
 /* Square after square, until it is clear what is used. */
@@ -497,20 +497,20 @@ static hm_step construct(hm_run *r, hm_matching *m, uint64_t slots)
 hm_step hm_run_build_missing(hm_run *r, const int64_t *arg)
 {
     hm_matching m;
-    return construct(r, &m, look_for_matches(r, &m, HM_MATCH_MISSING, (int)arg[0],
-                                             (uint64_t)arg[1]));
+    look_for_matches(r, &m, HM_MATCH_MISSING, (int)arg[0]);
+    return construct(r, &m, matching_slots(r, &m, (uint64_t)arg[1], false));
 }
 
 hm_step hm_run_build_anywhere(hm_run *r, const int64_t *arg)
 {
     hm_matching m;
-    return construct(r, &m, look_for_matches(r, &m, HM_MATCH_ANYWHERE, 0,
-                                             (uint64_t)arg[0]));
+    look_for_matches(r, &m, HM_MATCH_ANYWHERE, 0);
+    return construct(r, &m, matching_slots(r, &m, (uint64_t)arg[0], false));
 }
 
 hm_step hm_run_build_different(hm_run *r, const int64_t *arg)
 {
     hm_matching m;
-    return construct(r, &m, look_for_matches(r, &m, HM_MATCH_DIFFERENT, 0,
-                                             (uint64_t)arg[0]));
+    look_for_matches(r, &m, HM_MATCH_DIFFERENT, 0);
+    return construct(r, &m, matching_slots(r, &m, (uint64_t)arg[0], false));
 }

@@ -15,9 +15,12 @@ static const hm_token *token_of(const hm_run *r, int token)
     return &r->e->deck->game->token[token];
 }
 
-/* Asks for a square, as a question about tokens. */
+/* Asks for a square, as a question about tokens; where there is but one, nobody. */
 static hm_step ask(hm_run *r, int token, hm_set where, int *square, const char *what)
 {
+    *square = where != 0 ? hm_first(where) : 0;
+    if (where != 0 && (where & (where - 1)) == 0)
+        return HM_STEP_DONE;
     hm_step step = hm_run_ask_for(r, HM_ASK_SQUARE, where, square, what, NULL);
     if (step == HM_STEP_ASKS)
         r->chain->q->token = token;

@@ -23,6 +23,33 @@ static void too_long(body *b, const hm_node *part)
 
 /* A clause without code was too long for a program, or memory ran out, in which case
  * the generator has its own status and nothing is said of the card. */
+/* Has the effect no other steps than these? */
+static bool has_only(const hm_program *p, const hm_op *steps, size_t count)
+{
+    for (hm_op op = 0; op < HM_OPS; op++) {
+        bool is_fine = hm_op_lookup(op)->way == NULL && op != HM_OP_CHOICE; /* no step */
+        for (size_t i = 0; i < count; i++)
+            is_fine |= steps[i] == op;
+        if (!is_fine && hm_program_has(p, op))
+            return false;
+    }
+    return true;
+}
+
+/* Steps that move tokens, or take something away, start nothing else; those that come
+ * first here can always be done. */
+static unsigned flags_of(const hm_program *p)
+{
+    static const hm_op quiet[] = {HM_OP_BRING,      HM_OP_MOVE, HM_OP_SEND,
+                                  HM_OP_PUT,        HM_OP_PAY,  HM_OP_LOSE,
+                                  HM_OP_PAY_TOKENS, HM_OP_GIVE_UP};
+    enum { FREE = 3 };
+    if (p == NULL || p->result[0] != '\0' ||
+        !has_only(p, quiet, sizeof quiet / sizeof *quiet))
+        return 0;
+    return HM_CLAUSE_ENDS | (has_only(p, quiet, FREE) ? HM_CLAUSE_FREE : 0);
+}
+
 void hm_clause_add(body *b, const hm_node *part, hm_clause clause)
 {
     if (clause.code == NULL && clause.script == 0) {
@@ -34,6 +61,7 @@ void hm_clause_add(body *b, const hm_node *part, hm_clause clause)
                         (int)HM_CLAUSES_MAX);
         return;
     }
+    clause.flags |= (uint8_t)flags_of(clause.code);
     b->clause[b->clauses++] = clause;
 }
 

@@ -465,6 +465,7 @@ bool hm_gamedef(hm_check *c, hm_gen *gen, const hm_node *node, const hm_addition
                                    .terrains = out->terrains,
                                    .counters = out->counters,
                                    .tokens = out->tokens,
+                                   .squares = out->grid.count,
                                    .shared = out->boards > 0};
     for (const hm_node *n = node->a; n != NULL; n = n->next) {
         if (n->word == HM_WORD_SCORE)

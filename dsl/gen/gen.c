@@ -79,7 +79,11 @@ const hm_program *hm_gen_finish(hm_gen *g, const char *result)
         return NULL;
     }
     g->status = hm_code_verify(p, &g->limits, g->err);
-    return g->status == HM_OK ? p : NULL;
+    if (g->status != HM_OK)
+        return NULL;
+    const int price = hm_program_price(p, g->limits.squares);
+    p->price = (uint16_t)(price < UINT16_MAX ? price : UINT16_MAX);
+    return p;
 }
 
 /* -- expressions */

@@ -3,6 +3,7 @@
 
 #include "core/counters.h"
 #include "core/games/tinytowns/tinytowns.h"
+#include "core/tokens.h"
 
 static hm_tt_seat *seat_of(const hm_table *t)
 {
@@ -109,6 +110,16 @@ bool hm_tt_can_pay(const hm_table *t, int slot)
     return hm_can_afford(d, town_of(t), slot);
 }
 
+/* Who pays for it has changed something, whatever else it does. */
+static bool is_paid(const hm_table *t, const hm_tt_errand *e)
+{
+    const hm_deck *d = t->deal->deck;
+    const hm_clause *c = clause_of(t, e);
+    if (e->slot < d->count || e->slot == HM_NO_SLOT || c == NULL || c->script != 0)
+        return false;
+    return hm_card_costs(d->card[e->slot]) > 0;
+}
+
 /* Each has the whole budget, which `check` has seen to be enough: of many buildings
  * together it would not be, and then nobody could go on. */
 bool hm_tt_can_use(const hm_table *t, const hm_tt_errand *e)
@@ -117,6 +128,8 @@ bool hm_tt_can_use(const hm_table *t, const hm_tt_errand *e)
     hm_question q;
     hm_outcome out;
     t->fault->tries = HM_TRIES_STEP;
+    if (is_paid(t, e))
+        return hm_effect_can(&x, town_of(t));
     return hm_tt_does(t, e, hm_effect_run(&x, town_of(t), &out, &q), &out);
 }
 
@@ -207,6 +220,7 @@ static void commit(hm_table *t, const hm_outcome *out)
 
 void hm_tt_answer(hm_table *t, int answer)
 {
+    hm_tt_found_of(t)->asks = false;
     hm_tt_answers(t)[hm_tt(t)->errand.answers++] = (uint8_t)answer;
 }
 
@@ -223,6 +237,7 @@ bool hm_tt_run_errands(hm_table *t)
         e->answers = x.answers;
         memcpy(hm_tt_answers(t), x.answer, x.answers);
         hm_tt(t)->phase = HM_TT_EFFECT;
+        hm_tt_note_question(t, &q);
         return false;
     }
     if (result == HM_EFFECT_DONE)
@@ -248,8 +263,10 @@ bool hm_tt_built(hm_table *t, int slot, int square)
     seat->raised = (uint8_t)(seat->raised + (seat->raised < UINT8_MAX));
     hm_tt_note_raised(t, hm_tt(t)->player, slot, true);
     const hm_deck *d = t->deal->deck;
-    if (!(d->eventful >> slot & 1) && !hm_deck_awaits(d, town_of(t)))
+    if (!(d->eventful >> slot & 1) && !hm_deck_awaits(d, town_of(t))) {
+        hm_tokens_meet(d, town_of(t), &t->deal->how, square, slot, true);
         return true; /* most often nothing follows */
+    }
     int clause = first_on_build(d->card[slot]);
     hm_tt(t)->errand = (hm_tt_errand){
         .slot = (uint8_t)slot, .square = (uint8_t)square,
@@ -277,7 +294,7 @@ bool hm_tt_run_uses(hm_table *t, hm_hook hook, hm_tt_awake *is_awake)
     while (s->watch.use < (laws->count + uses->count) * squares) {
         int i = s->watch.use / squares, square = s->watch.use % squares;
         const hm_use *u = i < laws->count ? &laws->use[i] : &uses->use[i - laws->count];
-        s->watch.use++;
+        s->watch.use = (uint16_t)(s->watch.use + (i < laws->count ? squares : 1));
         if (!is_there(t, u, square) || (is_awake != NULL && !is_awake(t, u, square)))
             continue;
         s->errand = hm_tt_errand_for(t, u, square);

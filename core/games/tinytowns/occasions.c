@@ -95,14 +95,14 @@ static int seat_at(const hm_table *t, int place)
 
 /* Seat by seat from the Master Builder; false when somebody is asked. Towns that are
  * complete are no longer part of rounds, but get gifts. */
-static bool ask_seats(hm_table *t, hm_hook hook)
+static bool ask_seats(hm_table *t, hm_hook hook, hm_tt_awake *is_awake)
 {
     hm_tt_state *s = hm_tt(t);
     for (; s->watch.seat < t->deal->players; s->watch.seat++) {
         s->player = (uint8_t)seat_at(t, s->watch.seat);
         if (s->seat[s->player].complete)
             continue;
-        if (!hm_tt_run_uses(t, hook, NULL))
+        if (!hm_tt_run_uses(t, hook, is_awake))
             return false;
     }
     return true;
@@ -140,7 +140,7 @@ void hm_tt_close_on(hm_table *t)
 {
     hm_tt_watch *w = &hm_tt(t)->watch;
     if (w->on == HM_TT_CLOSING) {
-        if (!ask_seats(t, HM_HOOK_ROUND_ENDS))
+        if (!ask_seats(t, HM_HOOK_ROUND_ENDS, NULL))
             return;
         hand_out(t);
         *w = (hm_tt_watch){.on = HM_TT_GIVING};
@@ -150,7 +150,7 @@ void hm_tt_close_on(hm_table *t)
             return;
         *w = (hm_tt_watch){.on = HM_TT_LEAVING};
     }
-    if (!ask_seats(t, HM_HOOK_ROUND_OVER))
+    if (!ask_seats(t, HM_HOOK_ROUND_OVER, hm_tt_is_restless))
         return;
     memset(w, 0, sizeof *w);
     hm_tt_finish_round(t);
@@ -166,7 +166,7 @@ void hm_tt_close(hm_table *t)
 
 void hm_tt_open_on(hm_table *t)
 {
-    if (!ask_seats(t, HM_HOOK_GAME_BEGINS))
+    if (!ask_seats(t, HM_HOOK_GAME_BEGINS, NULL))
         return;
     memset(&hm_tt(t)->watch, 0, sizeof hm_tt(t)->watch);
     hm_tt(t)->player = 0;

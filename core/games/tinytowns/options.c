@@ -153,8 +153,7 @@ unsigned hm_tt_kinds(const hm_table *t)
 
 /* -- all of them */
 
-/* The effect is run again from its start, with the answers so far, to the question. */
-SELDOM static void decide_effect(const hm_table *t, hm_decision *d)
+void hm_tt_note_question(const hm_table *t, const hm_question *q)
 {
     static const struct { hm_decision_kind kind; hm_action action; } way[] = {
         [HM_ASK_RESOURCE] = {HM_DECIDE_RESOURCE, HM_ACTION_RESOURCE},
@@ -162,13 +161,37 @@ SELDOM static void decide_effect(const hm_table *t, hm_decision *d)
         [HM_ASK_WAY] = {HM_DECIDE_WAY, HM_ACTION_WAY},
         [HM_ASK_CARD] = {HM_DECIDE_CARD, HM_ACTION_CARD},
         [HM_ASK_TYPE] = {HM_DECIDE_TYPE, HM_ACTION_TYPE}};
+    hm_tt_found *found = hm_tt_found_of(t);
+    found->asks = true;
+    found->kind = (uint8_t)(q->token >= 0 ? HM_DECIDE_TOKEN : way[q->kind].kind);
+    found->action = (uint8_t)way[q->kind].action;
+    found->answers = q->options;
+}
+
+/* The effect is run again from its start, with the answers so far, to the question. */
+SELDOM static bool ask_anew(const hm_table *t)
+{
     hm_effect x = hm_tt_effect(t, &hm_tt(t)->errand);
     hm_question q = {.token = -1};
     if (hm_effect_run(&x, town_of(t), NULL, &q) != HM_EFFECT_ASKS)
-        return; /* its script broke */
-    d->kind = q.token >= 0 ? HM_DECIDE_TOKEN : way[q.kind].kind;
-    for (uint64_t left = q.options; left != 0; left &= left - 1)
-        hm_offer_last(d, hm_tt_pack(way[q.kind].action, hm_first(left), 0));
+        return false; /* its script broke */
+    hm_tt_note_question(t, &q);
+    return true;
+}
+
+const hm_tt_found *hm_tt_question(const hm_table *t)
+{
+    return hm_tt_found_of(t)->asks || ask_anew(t) ? hm_tt_found_of(t) : NULL;
+}
+
+SELDOM static void decide_effect(const hm_table *t, hm_decision *d)
+{
+    const hm_tt_found *q = hm_tt_question(t);
+    if (q == NULL)
+        return;
+    d->kind = (hm_decision_kind)q->kind;
+    for (uint64_t left = q->answers; left != 0; left &= left - 1)
+        hm_offer_last(d, hm_tt_pack((hm_action)q->action, hm_first(left), 0));
 }
 
 SELDOM static void decide_keep(const hm_table *t, hm_decision *d)

@@ -205,11 +205,13 @@ BUSY bool can_begin_building(desk k)
     k.s->phase = HM_TT_BUILD;
     hm_tt_found *found = hm_tt_found_of(k.t);
     found->known = false;
-    if (k.how->careful)
-        return hm_tt_find_builds(k.t)->builds != 0 ||
-               (k.how->acts && hm_tt_can_act(k.t));
-    return hm_layouts_find(&k.how->deck->layouts, town_at(k, seat_of(k)), found->bits) &&
-           hm_tt_list_found(k.t)->builds != 0;
+    found->acts_known = 0;
+    if (k.how->careful ? hm_tt_find_builds(k.t)->builds != 0
+                       : hm_layouts_find(&k.how->deck->layouts, town_at(k, seat_of(k)),
+                                         found->bits) &&
+                             hm_tt_list_found(k.t)->builds != 0)
+        return true;
+    return k.how->acts && hm_tt_can_act(k.t);
 }
 
 bool hm_tt_can_begin_building(hm_table *t)
@@ -341,7 +343,10 @@ BUSY bool is_plain_place(desk k)
     bool own = k.s->namer == k.s->player;
     uint64_t uses = own ? k.how->uses_own : k.how->uses;
     bool more = own ? k.how->more_own : k.how->more;
-    return (town_at(k, seat_of(k))->stands & uses) == 0 && !more;
+    const hm_town *town = town_at(k, seat_of(k));
+    if (more && k.how->named_for_work) /* most often nobody works */
+        more = hm_town_working(&k.how->deck->plan, town) != 0;
+    return (town->stands & uses) == 0 && !more;
 }
 
 /* Said as one word, which the compiler would put together byte by byte. */
@@ -375,10 +380,16 @@ hm_due hm_tt_due(hm_table *t)
             break;
         return due_for(player, HM_DECIDE_PLACE, hm_count(empty_at(k, seat_of(k))));
     case HM_TT_BUILD:
-        if (k.how->acts)
+        if (k.how->acts && hm_tt_can_act(t))
             break;
         return due_for(player, HM_DECIDE_BUILD, hm_tt_find_builds(t)->options + 1);
-    case HM_TT_KEEP: case HM_TT_EFFECT: break;
+    case HM_TT_EFFECT: {
+        const hm_tt_found *q = hm_tt_question(t);
+        if (q == NULL)
+            break;
+        return due_for(player, (hm_decision_kind)q->kind, hm_count(q->answers));
+    }
+    case HM_TT_KEEP: break;
     case HM_TT_OVER: return due_for(player, HM_DECIDE_NAME, 0);
     }
     return hm_due_by_list(t);
@@ -421,12 +432,18 @@ hm_due hm_tt_take(hm_table *t, int index)
             hm_tt_begin_building(t);
         break;
     case HM_TT_BUILD:
-        if (k.how->acts)
+        if (k.how->acts && hm_tt_can_act(t))
             hm_take_by_list(t, index);
         else
             take_build(t, index);
         break;
-    case HM_TT_KEEP: case HM_TT_EFFECT: hm_take_by_list(t, index); break;
+    case HM_TT_EFFECT: {
+        const hm_tt_found *q = hm_tt_question(t);
+        if (q != NULL)
+            answer(t, hm_nth(q->answers, index));
+        break;
+    }
+    case HM_TT_KEEP: hm_take_by_list(t, index); break;
     case HM_TT_OVER: break;
     }
     return hm_tt_due(t);
@@ -555,6 +572,7 @@ void hm_tt_choose_take(hm_table *t)
     const hm_layouts *m = &how->deck->layouts;
     const int blocks = m->words / HM_SPOT_BLOCK, width = blocks < WIDTHS ? blocks : 0;
     bool plain = how->players == 1 && how->mode == HM_TT_STANDARD && !how->careful &&
+                 !how->acts &&
                  !how->deck->scripted && !how->lawful && !how->dealt_with &&
                  !how->closes && how->deck->plan.once == 0;
     if (!plain || m->rows != 8 || m->codes != HM_FEW_CODES)

@@ -115,7 +115,12 @@ static size_t rules_size(const hm_deal *deal)
            (size_t)deal->deck->layouts.words * sizeof(uint64_t);
 }
 
-static void forget(hm_table *t) { hm_tt_found_of(t)->known = false; }
+static void forget(hm_table *t)
+{
+    hm_tt_found_of(t)->known = false;
+    hm_tt_found_of(t)->asks = false;
+    hm_tt_found_of(t)->acts_known = 0;
+}
 
 /* Can players give something to others? */
 static bool can_give(const hm_deck *d)
@@ -157,6 +162,7 @@ static void prepare(hm_table *t)
     how->closes = hm_tt_has_occasion(d, HM_HOOK_ROUND_ENDS) || can_give(d) ||
                   hm_tt_has_occasion(d, HM_HOOK_ROUND_OVER);
     how->opens = hm_tt_has_occasion(d, HM_HOOK_GAME_BEGINS);
+    hm_tt_judge_calm(t);
     how->visits = d->uses[HM_HOOK_VISIT].count != 0 && how->players > 1 &&
                   how->mode == HM_TT_STANDARD;
     how->uses |= d->having[HM_HOOK_OTHERS_CUBES] | d->having[HM_HOOK_ALL_CUBES];
@@ -174,7 +180,11 @@ static void prepare(hm_table *t)
     how->sleeps = how->serves_late && d->serves != 0;
     how->shares = d->shares != 0;
     how->acts = hm_tt_has_occasion(d, HM_HOOK_WHILE_BUILDING);
-    how->careful = how->sleeps || how->shares || how->acts;
+    how->paid_by_work = hm_tt_take_work(d, HM_HOOK_WHILE_BUILDING) &&
+                        d->uses[HM_HOOK_WHILE_BUILDING].count == 0;
+    how->named_for_work = how->lawful && hm_tt_take_work(d, HM_HOOK_NAMED) &&
+                          !how->cavern && !how->binds;
+    how->careful = how->sleeps || how->shares;
     how->watches_any = is_switched(t->deal, "neighbour-builds");
     hm_tt_choose_take(t);
 }

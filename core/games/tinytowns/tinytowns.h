@@ -137,6 +137,14 @@ typedef struct hm_tt_found {
     int       options; /* layouts, and where to put the building */
     uint64_t *bits;    /* spots whose layouts lie there; where it is known */
     hm_build *build;   /* there is room for every spot */
+    uint64_t  acts_known, acts; /* rules and abilities of which it is known whether they
+                                   can be used while building, and which can; of the
+                                   first of them, one bit each */
+    /* The question of the errand, where it has just been put. */
+    bool      asks;
+    uint8_t   kind;    /* hm_decision_kind */
+    uint8_t   action;  /* hm_action of its answers */
+    uint64_t  answers; /* one bit each */
 } hm_tt_found;
 
 /* What does not change during a game, looked up once. */
@@ -147,12 +155,16 @@ typedef struct hm_tt_rules {
     bool    sleeps;      /* ... and some card serves them */
     bool    shares;      /* some card lets cubes count again */
     bool    acts;        /* something may be done while building */
+    bool    paid_by_work; /* ... but only by who has tokens at work */
+    bool    named_for_work; /* so it is with what may be done with a cube */
     bool    careful;     /* more is to be found than what lies there, or less: sleeps,
                             shares or acts */
     bool    cavern, watched;
     bool    dealt_with;  /* something may happen after a cube was dealt with */
     bool    closes;      /* ... and when a round ends or is over */
     bool    opens;       /* ... and before the first one */
+    uint32_t for_restless; /* rules when a round is over that do nothing while all tokens
+                              are calm, one bit each */
     bool    counts;      /* players have counters */
     bool    lawful;      /* a rule for everybody may do something with a cube */
     bool    more, more_own; /* there is something to do with a cube besides placing it,
@@ -291,6 +303,11 @@ void hm_tt_open_on(hm_table *t);
 /* Does a card or law wait for one of these moments? */
 bool hm_tt_has_occasion(const hm_deck *d, hm_hook hook);
 
+/* -- calm.c: rules that only restless tokens need */
+void hm_tt_judge_calm(hm_table *t);
+/* Of a rule when a round is over: is there anything for it to do? */
+hm_tt_awake hm_tt_is_restless;
+
 /* -- laws.c: rules for everybody about a named cube, and visits before naming */
 void hm_tt_offer_laws(const hm_table *t, hm_decision *d);
 void hm_tt_use_law(hm_table *t, int answer, int law);
@@ -315,6 +332,8 @@ bool hm_tt_is_named_for(const hm_table *t, const hm_use *u, const hm_facts *f,
 /* -- acts.c: what else can be done while building. Square HM_TT_NO_ANSWER: the use is
  * that of a law */
 bool hm_tt_can_act(const hm_table *t);
+/* Are all rules and abilities at this moment paid with tokens that work? */
+bool hm_tt_take_work(const hm_deck *d, hm_hook hook);
 void hm_tt_offer_acts(const hm_table *t, hm_decision *d);
 void hm_tt_act(hm_table *t, int square, int use);
 hm_tt_errand hm_tt_act_errand(const hm_table *t, int square, int use);
@@ -377,6 +396,10 @@ void            hm_tt_decide(const hm_table *t, hm_decision *d);
 /* Buildings of this round, where a switch says that they serve from the next. */
 hm_set          hm_tt_asleep(const hm_table *t, int player);
 hm_option_parts hm_tt_open(const hm_table *t, hm_option option);
+/* Keeps the question of the errand for those who list it; and the one that is kept, or is
+ * put anew. NULL: a script broke. */
+void               hm_tt_note_question(const hm_table *t, const hm_question *q);
+const hm_tt_found *hm_tt_question(const hm_table *t);
 /* What can be built where the word is; afterwards it is known. */
 const hm_tt_found *hm_tt_find(const hm_table *t);
 static inline const hm_tt_found *hm_tt_find_builds(const hm_table *t)

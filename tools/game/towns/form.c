@@ -93,7 +93,7 @@ static void ask_pile(hm_form *f, const hm_cards *set, const hm_pile *p, int numb
     q->usual = true;
     hm_form_choice(q, by_chance, "drawn from all that cost so much");
     for (int i = 0; i < set->count; i++)
-        if (hm_pile_has(p, set->card[i], set->game) &&
+        if (hm_pile_has(p, set->card[i]) &&
             !hm_card_is_out(set->card[i], set->game, &how))
             hm_form_choice(q, name_of(f, set, set->card[i]),
                            hm_card_text(set->card[i], set->game, &how, 0));
