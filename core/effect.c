@@ -169,13 +169,18 @@ static hm_step take_good(hm_run *r, uint64_t good)
 static hm_step answer_step(hm_run *r)
 {
     hm_chain *c = r->chain;
-    if (r->e->clause->flags & HM_CLAUSE_FREE)
-        return take_good(r, c->q->options);
     const hm_question asked = *c->q;
     uint64_t good = hm_run_good(r, &asked, c->root->answers - c->used);
     *c->q = asked;
     c->asker = r;
     return take_good(r, good);
+}
+
+/* Nothing can come between; or it was looked at before it asked the first time. */
+static bool is_known_to_end(const hm_run *r)
+{
+    return (r->e->clause->flags & HM_CLAUSE_ENDS) ||
+           (r->e == r->chain->root && r->chain->root->answers > 0);
 }
 
 static hm_step run_code(hm_run *r)
@@ -185,8 +190,7 @@ static hm_step run_code(hm_run *r)
     r->pc = r->e->clause->code->code;
     r->depth = 0;
     r->may_open = true;
-    if (r->e->deck->nests && !(r->e->clause->flags & HM_CLAUSE_ENDS) &&
-        !hm_run_can_end(r))
+    if (r->e->deck->nests && !is_known_to_end(r) && !hm_run_can_end(r))
         return HM_STEP_FAILS;
     while (hm_run_to_step(r)) {
         hm_step step;
@@ -332,11 +336,28 @@ static hm_step run_script(hm_run *r)
     return step;
 }
 
+/* An effect that can always be done needs neither looking ahead nor going back: it goes on
+ * until it asks. */
+static hm_step run_free(hm_run *r)
+{
+    r->pc = r->e->clause->code->code;
+    r->depth = 0;
+    while (hm_run_to_step(r)) {
+        const hm_op op = hm_code_op(*r->pc++);
+        r->depth = 0; /* its operands are all there is */
+        hm_step step = hm_step_of(op)(r, r->stack);
+        if (step != HM_STEP_DONE)
+            return has_room(r->chain->root) ? step : HM_STEP_FAILS;
+        r->chain->out->steps++;
+    }
+    return HM_STEP_DONE;
+}
+
 /* -- whole runs */
 
 /* What cannot be done leaves nothing behind, but for what was done before buildings
  * made the rest impossible. */
-static hm_step run_one(hm_run *r)
+static __attribute__((noinline)) hm_step run_with_care(hm_run *r)
 {
     hm_kept start, mark;
     hm_chain_keep(r->chain, &start);
@@ -351,6 +372,17 @@ static hm_step run_one(hm_run *r)
         return step;
     hm_chain_put_back(r->chain, r->settled > 0 ? &mark : &start);
     return r->settled > 0 ? HM_STEP_DONE : HM_STEP_FAILS;
+}
+
+static hm_step run_one(hm_run *r)
+{
+    if (!(r->e->clause->flags & HM_CLAUSE_FREE))
+        return run_with_care(r);
+    r->limit = HM_ALL;
+    r->chain->stale = true;
+    hm_step step = run_free(r);
+    r->chain->stale = true;
+    return step;
 }
 
 hm_step hm_run_in_line(hm_chain *c, const hm_clause *clause, int square, int slot,

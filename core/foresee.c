@@ -415,6 +415,13 @@ static bool want_tokens(walk *w, const int64_t *arg)
     return (pays ? hm_count(b->work) : hm_count(b->stand) + b->home) >= arg[1];
 }
 
+static bool want_put(walk *w, const int64_t *arg)
+{
+    if (is_far(w, 1) || (w->changed & (HM_SEES_TOKENS | HM_SEES_BUILT)))
+        return leave_open(w);
+    return hm_run_can_put(&w->run, arg);
+}
+
 static bool want_take(walk *w, const int64_t *arg)
 {
     const hm_effect *e = w->run.e;
@@ -493,7 +500,7 @@ static want_fn *const want[HM_OPS] = {
     [HM_OP_GAIN] = want_nothing,      [HM_OP_LOSE] = want_nothing,
     [HM_OP_GIVE] = want_nothing,      [HM_OP_PAY] = want_pay,
     [HM_OP_TAKE] = want_take,         [HM_OP_PAY_TOKENS] = want_tokens,
-    [HM_OP_GIVE_UP] = want_tokens,    [HM_OP_BRING] = want_nothing,
+    [HM_OP_PUT] = want_put,           [HM_OP_GIVE_UP] = want_tokens,    [HM_OP_BRING] = want_nothing,
     [HM_OP_MOVE] = want_nothing,      [HM_OP_SEND] = want_nothing,
     [HM_OP_ONCE] = want_once,         [HM_OP_DISCARD] = want_discard,
     [HM_OP_RETURN_IT] = want_cube,

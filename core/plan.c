@@ -18,6 +18,7 @@ void hm_plan_lay_out(hm_plan *p, const hm_game *game, const hm_plan_needs *needs
     p->once = needs->once ? lay(p, 8) : 0;
     for (int i = 0; i < game->tokens; i++)
         p->band[i] = needs->tokens >> i & 1 ? lay(p, sizeof(hm_band)) : 0;
+    p->bands = (uint8_t)(needs->tokens != 0 ? game->tokens : 0);
     p->held = needs->holds ? lay(p, 4 * n) : 0;
     p->memo = needs->remembers ? lay(p, 2 * n) : 0;
     for (int i = 0; i < game->counters; i++) {

@@ -140,6 +140,9 @@ bool   hm_run_can_match(hm_run *r, hm_op op, const int64_t *arg);
  * then the whole step of the game is given up. */
 bool hm_run_count(const hm_run *r, int cost);
 
+/* -- token_steps.c: is there a token that could be put on one of these squares? */
+bool hm_run_can_put(const hm_run *r, const int64_t *arg);
+
 /* -- foresee.c, for bytecode: what the rest of a run will come to. The run stands before
  * a step, no question of which is answered. */
 typedef enum hm_outlook { HM_IMPOSSIBLE, HM_POSSIBLE, HM_OPEN } hm_outlook;

@@ -411,6 +411,8 @@ static uint64_t matching_slots(hm_run *r, const hm_matching *m, uint64_t types, 
     const hm_deck *d = r->e->deck;
     const uint8_t hand = hm_run_look(r)->hand;
     uint64_t slots = 0;
+    if (!one && r->chain->used < r->chain->root->answers)
+        return ~slots; /* which one it is was answered */
     for (int i = 0; i < d->count && !(one && slots != 0); i++)
         if ((types >> d->card[i]->type & 1) &&
             (!(d->dealt >> i & 1) || hand == i + 1) && hm_matching_can(m, i) &&

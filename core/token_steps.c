@@ -15,6 +15,9 @@ static const hm_token *token_of(const hm_run *r, int token)
     return &r->e->deck->game->token[token];
 }
 
+/* The town, to move tokens in. Facts have nothing of them, and stay true. */
+static hm_town *pieces_of(hm_run *r) { return &r->chain->out->town; }
+
 /* Asks for a square, as a question about tokens; where there is but one, nobody. */
 static hm_step ask(hm_run *r, int token, hm_set where, int *square, const char *what)
 {
@@ -48,7 +51,7 @@ hm_step hm_run_bring(hm_run *r, const int64_t *arg)
         hm_step step = ask(r, token, where, &square, "choose a square to come to");
         if (step != HM_STEP_DONE)
             return step;
-        hm_token_arrive(hm_run_plan(r), hm_run_town(r), token, square);
+        hm_token_arrive(hm_run_plan(r), pieces_of(r), token, square);
     }
     return HM_STEP_DONE;
 }
@@ -58,14 +61,14 @@ static hm_step move_one(hm_run *r, int token, int from, const hm_set *near)
     int to = 0;
     hm_set where = vacant(r) & near[from];
     if (where == 0) {
-        hm_token_go_home(hm_run_plan(r), hm_run_town(r), token, from);
+        hm_token_go_home(hm_run_plan(r), pieces_of(r), token, from);
         return HM_STEP_DONE;
     }
     hm_step step = ask(r, token, where, &to, "choose a square to move to");
     if (step == HM_STEP_ASKS)
         r->chain->q->from = from;
     if (step == HM_STEP_DONE)
-        hm_token_walk(hm_run_plan(r), hm_run_town(r), token, from, to);
+        hm_token_walk(hm_run_plan(r), pieces_of(r), token, from, to);
     return step;
 }
 
@@ -90,7 +93,7 @@ hm_step hm_run_send(hm_run *r, const int64_t *arg)
     const int token = (int)arg[0];
     hm_set left = (hm_set)arg[1] & band_of(r, token)->stand;
     for (; left != 0; left &= left - 1)
-        hm_token_go_home(hm_run_plan(r), hm_run_town(r), token, hm_first(left));
+        hm_token_go_home(hm_run_plan(r), pieces_of(r), token, hm_first(left));
     return HM_STEP_DONE;
 }
 
@@ -109,7 +112,7 @@ hm_step hm_run_pay_tokens(hm_run *r, const int64_t *arg)
                            "choose one to pay with");
         if (step != HM_STEP_DONE)
             return step;
-        hm_token_go_home(hm_run_plan(r), hm_run_town(r), token, square);
+        hm_token_go_home(hm_run_plan(r), pieces_of(r), token, square);
     }
     out->spent[token] = (uint8_t)(out->spent[token] + n);
     return HM_STEP_DONE;
@@ -149,7 +152,7 @@ hm_step hm_run_give_up(hm_run *r, const int64_t *arg)
                                   band_of(r, token)->home > 0, &from);
         if (step != HM_STEP_DONE)
             return step;
-        hm_token_leave(hm_run_plan(r), hm_run_town(r), token, from);
+        hm_token_leave(hm_run_plan(r), pieces_of(r), token, from);
     }
     return HM_STEP_DONE;
 }
@@ -173,25 +176,42 @@ static hm_step put_to_work(hm_run *r, int token, int from, hm_set where)
     if (step != HM_STEP_DONE)
         return step;
     if (from == HOME)
-        hm_token_arrive(hm_run_plan(r), hm_run_town(r), token, to);
+        hm_token_arrive(hm_run_plan(r), pieces_of(r), token, to);
     else
-        hm_token_walk(hm_run_plan(r), hm_run_town(r), token, from, to);
-    hm_token_work(hm_run_plan(r), hm_run_town(r), token, to);
+        hm_token_walk(hm_run_plan(r), pieces_of(r), token, from, to);
+    hm_token_work(hm_run_plan(r), pieces_of(r), token, to);
     return HM_STEP_DONE;
+}
+
+/* Those in the town that could be put on one of these squares. */
+static hm_set movable_to(const hm_run *r, int token, hm_set where)
+{
+    hm_set out = 0;
+    for (hm_set s = band_of(r, token)->stand; s != 0; s &= s - 1)
+        out |= free_for(r, where, hm_first(s)) ? s & -s : 0;
+    return out;
+}
+
+static bool is_one_at_home(const hm_run *r, int token, hm_set where)
+{
+    return band_of(r, token)->home > 0 && free_for(r, where, HOME) != 0;
+}
+
+bool hm_run_can_put(const hm_run *r, const int64_t *arg)
+{
+    return is_one_at_home(r, (int)arg[0], (hm_set)arg[1]) ||
+           movable_to(r, (int)arg[0], (hm_set)arg[1]) != 0;
 }
 
 hm_step hm_run_put(hm_run *r, const int64_t *arg)
 {
     const int token = (int)arg[0];
     const hm_set where = (hm_set)arg[1];
-    hm_set movable = 0;
     int from = HOME;
-    for (hm_set s = band_of(r, token)->stand; s != 0; s &= s - 1)
-        movable |= free_for(r, where, hm_first(s)) ? s & -s : 0;
-    const bool home = band_of(r, token)->home > 0 && free_for(r, where, HOME) != 0;
-    if (movable == 0 && !home)
+    if (!hm_run_can_put(r, arg))
         return HM_STEP_FAILS;
-    hm_step step = choose_one(r, token, movable, home, &from);
+    hm_step step = choose_one(r, token, movable_to(r, token, where),
+                              is_one_at_home(r, token, where), &from);
     return step == HM_STEP_DONE ? put_to_work(r, token, from, free_for(r, where, from))
                                 : step;
 }

@@ -63,7 +63,7 @@ void hm_tokens_stop(const hm_plan *p, hm_town *t)
 
 int hm_token_at(const hm_plan *p, const hm_town *t, int square)
 {
-    for (int i = 0; i < HM_TOKENS_MAX; i++)
+    for (int i = 0; i < p->bands; i++)
         if (hm_band_of(p, t, i)->stand >> square & 1)
             return i;
     return -1;

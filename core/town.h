@@ -71,6 +71,7 @@ typedef struct hm_plan {
     uint16_t lying[HM_COUNTERS_MAX]; /* a byte per square: what lies there, at most
                                         HM_LYING_MAX, and HM_LYING_WAITS */
     uint16_t band[HM_TOKENS_MAX];    /* a hm_band */
+    uint8_t  bands;          /* tokens of which there may be some: the first ones */
     uint8_t  by_square;      /* counters that every square has, one bit each */
     uint8_t  squares;
     /* What layouts see of a square is a small number, its content: 0 is nothing that
@@ -200,14 +201,14 @@ HM_SMALL const hm_band *hm_band_of(const hm_plan *p, const hm_town *t, int token
 HM_SMALL hm_set hm_town_tokens(const hm_plan *p, const hm_town *t)
 {
     hm_set out = 0;
-    for (int i = 0; i < HM_TOKENS_MAX; i++)
+    for (int i = 0; i < p->bands; i++)
         out |= hm_band_of(p, t, i)->stand;
     return out;
 }
 HM_SMALL hm_set hm_town_working(const hm_plan *p, const hm_town *t)
 {
     hm_set out = 0;
-    for (int i = 0; i < HM_TOKENS_MAX; i++)
+    for (int i = 0; i < p->bands; i++)
         out |= hm_band_of(p, t, i)->work;
     return out;
 }

@@ -27,7 +27,7 @@ static void too_long(body *b, const hm_node *part)
 static bool has_only(const hm_program *p, const hm_op *steps, size_t count)
 {
     for (hm_op op = 0; op < HM_OPS; op++) {
-        bool is_fine = hm_op_lookup(op)->way == NULL && op != HM_OP_CHOICE; /* no step */
+        bool is_fine = !(hm_op_lookup(op)->traits & HM_SEES_EFFECT);
         for (size_t i = 0; i < count; i++)
             is_fine |= steps[i] == op;
         if (!is_fine && hm_program_has(p, op))
@@ -42,7 +42,7 @@ static unsigned flags_of(const hm_program *p)
 {
     static const hm_op quiet[] = {HM_OP_BRING,      HM_OP_MOVE, HM_OP_SEND,
                                   HM_OP_PUT,        HM_OP_PAY,  HM_OP_LOSE,
-                                  HM_OP_PAY_TOKENS, HM_OP_GIVE_UP};
+                                  HM_OP_PAY_TOKENS, HM_OP_GIVE_UP, HM_OP_MAY};
     enum { FREE = 3 };
     if (p == NULL || p->result[0] != '\0' ||
         !has_only(p, quiet, sizeof quiet / sizeof *quiet))

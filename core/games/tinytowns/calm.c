@@ -72,6 +72,8 @@ void hm_tt_judge_calm(hm_table *t)
     hm_tt_rules *how = t->rules;
     for (int i = 0; i < laws->count && i < 32; i++)
         how->for_restless |= is_for_restless(t, laws->use[i].clause) ? 1u << i : 0;
+    how->rests = t->deal->deck->uses[HM_HOOK_ROUND_OVER].count == 0 &&
+                 hm_count(how->for_restless) == laws->count;
 }
 
 static bool is_calm(const hm_plan *plan, const hm_town *town, int tokens)
@@ -82,6 +84,13 @@ static bool is_calm(const hm_plan *plan, const hm_town *town, int tokens)
             return false;
     }
     return true;
+}
+
+bool hm_tt_rests(const hm_table *t)
+{
+    const hm_deck *d = t->deal->deck;
+    return hm_tt_how(t)->rests &&
+           is_calm(&d->plan, hm_tt_town(t, hm_tt(t)->player), d->game->tokens);
 }
 
 bool hm_tt_is_restless(const hm_table *t, const hm_use *u, int square)

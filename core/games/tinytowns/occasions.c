@@ -100,7 +100,8 @@ static bool ask_seats(hm_table *t, hm_hook hook, hm_tt_awake *is_awake)
     hm_tt_state *s = hm_tt(t);
     for (; s->watch.seat < t->deal->players; s->watch.seat++) {
         s->player = (uint8_t)seat_at(t, s->watch.seat);
-        if (s->seat[s->player].complete)
+        if (s->seat[s->player].complete ||
+            (hook == HM_HOOK_ROUND_OVER && s->watch.use == 0 && hm_tt_rests(t)))
             continue;
         if (!hm_tt_run_uses(t, hook, is_awake))
             return false;
@@ -140,13 +141,14 @@ void hm_tt_close_on(hm_table *t)
 {
     hm_tt_watch *w = &hm_tt(t)->watch;
     if (w->on == HM_TT_CLOSING) {
-        if (!ask_seats(t, HM_HOOK_ROUND_ENDS, NULL))
+        if (hm_tt_how(t)->ends && !ask_seats(t, HM_HOOK_ROUND_ENDS, NULL))
             return;
-        hand_out(t);
+        if (hm_tt_how(t)->gives)
+            hand_out(t);
         *w = (hm_tt_watch){.on = HM_TT_GIVING};
     }
     if (w->on == HM_TT_GIVING) {
-        if (!give_seats(t))
+        if (hm_tt_how(t)->gives && !give_seats(t))
             return;
         *w = (hm_tt_watch){.on = HM_TT_LEAVING};
     }

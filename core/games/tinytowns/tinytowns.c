@@ -159,8 +159,9 @@ static void prepare(hm_table *t)
         how->counts |= hm_deck_counts(d, i);
     how->dealt_with = hm_tt_has_occasion(d, HM_HOOK_CHANGED) ||
                       hm_tt_has_occasion(d, HM_HOOK_AFTER_NAMED) || d->lays;
-    how->closes = hm_tt_has_occasion(d, HM_HOOK_ROUND_ENDS) || can_give(d) ||
-                  hm_tt_has_occasion(d, HM_HOOK_ROUND_OVER);
+    how->ends = hm_tt_has_occasion(d, HM_HOOK_ROUND_ENDS);
+    how->gives = can_give(d);
+    how->closes = how->ends || how->gives || hm_tt_has_occasion(d, HM_HOOK_ROUND_OVER);
     how->opens = hm_tt_has_occasion(d, HM_HOOK_GAME_BEGINS);
     hm_tt_judge_calm(t);
     how->visits = d->uses[HM_HOOK_VISIT].count != 0 && how->players > 1 &&

@@ -161,8 +161,11 @@ typedef struct hm_tt_rules {
                             shares or acts */
     bool    cavern, watched;
     bool    dealt_with;  /* something may happen after a cube was dealt with */
-    bool    closes;      /* ... and when a round ends or is over */
+    bool    ends, gives; /* ... and when a round ends, or gifts are handed out */
+    bool    closes;      /* ... or when it is over, or either */
     bool    opens;       /* ... and before the first one */
+    bool    rests;       /* when a round is over, only restless tokens have something to
+                            do */
     uint32_t for_restless; /* rules when a round is over that do nothing while all tokens
                               are calm, one bit each */
     bool    counts;      /* players have counters */
@@ -305,6 +308,8 @@ bool hm_tt_has_occasion(const hm_deck *d, hm_hook hook);
 
 /* -- calm.c: rules that only restless tokens need */
 void hm_tt_judge_calm(hm_table *t);
+/* Has nobody anything to do when a round is over, in the town of who has the word? */
+bool        hm_tt_rests(const hm_table *t);
 /* Of a rule when a round is over: is there anything for it to do? */
 hm_tt_awake hm_tt_is_restless;
 
