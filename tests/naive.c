@@ -90,6 +90,7 @@ static const naive_facts facts[NAIVE_CARDS] = {
     [NAIVE_BREWERY] = {"Brewery", NAIVE_GREEN, {"HHG", NULL}, 4, 32, 0},
     [NAIVE_TRAVELERS] = {"Travelers' Center", NAIVE_GREEN, {"SWG", NULL}, 4, 32, 0},
     [NAIVE_BOARDING] = {"Boarding House", NAIVE_GREEN, {"BHG", NULL}, 4, 32, 0},
+    [NAIVE_BLACKSMITH] = {"Blacksmith", NAIVE_YELLOW, {".B.", "WGW"}, 4, 24, 1},
     [NAIVE_APOTHECARY] = {"Apothecary", NAIVE_YELLOW, {".S.", "HGH"}, 4, 24, 0},
     [NAIVE_COBBLER] = {"Cobbler", NAIVE_YELLOW, {".W.", "BGB"}, 4, 24, 0},
     [NAIVE_QUARRY] = {"Clearfall Quarry", NAIVE_PURPLE, {"SW", "BS"}, 4, 36, 0},

@@ -36,7 +36,7 @@ typedef enum naive_card {
     NAIVE_HEARTH, NAIVE_OUTHOUSE, NAIVE_MONASTERY, NAIVE_SHELTER, NAIVE_VIGIL,
     NAIVE_SMITHY, /* the "Forge" of that box */
     NAIVE_CITADEL, NAIVE_POST, NAIVE_BREWERY, NAIVE_TRAVELERS, NAIVE_BOARDING,
-    NAIVE_APOTHECARY, NAIVE_COBBLER,
+    NAIVE_BLACKSMITH, NAIVE_APOTHECARY, NAIVE_COBBLER,
     NAIVE_QUARRY, NAIVE_LIBRARY, NAIVE_NORTHERN, NAIVE_ARCH, NAIVE_CAUSEWAY,
     NAIVE_CARDS
 } naive_card;
@@ -53,7 +53,7 @@ typedef struct naive_cell {
     int        what; /* resource of a cube, or card of a building */
     int        held; /* cubes on a building */
     int        note; /* the points fixed on a Shrine, the coins kept on a Hill, the
-                        storeys of a tower */
+                        storeys of a tower; resource + 1 of what a Blacksmith has */
 } naive_cell;
 
 typedef struct naive_town {
@@ -106,7 +106,8 @@ void naive_score(const naive_town *t, const naive_meal *meal, const naive_town *
                  int rights, naive_sheet *out);
 
 /* Can the card be built from exactly the squares flagged? Every turned and moved
- * copy of its pattern is tried. A Trading Post is any cube, but not all of them. */
+ * copy of its pattern is tried. A Trading Post is any cube, a
+ * Blacksmith the one that lies on it, but not all of them. */
 bool naive_may_build(const naive_town *t, naive_card card, const bool use[NAIVE_SQUARES]);
 
 /* How many different sets of squares the card can be built from. */

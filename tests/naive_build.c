@@ -52,7 +52,9 @@ static bool matches(const naive_town *t, const sheet_of_card *p, int row, int co
             int s = (row + r) * NAIVE_SIDE + col + c;
             const naive_cell *cell = &t->cell[s];
             bool right = cell->kind == NAIVE_CUBE && "WHBGS"[cell->what] == p->at[r][c];
-            if (!right && !is_card(t, s, NAIVE_TRADING_POST))
+            bool lent = is_card(t, s, NAIVE_BLACKSMITH) && cell->note > 0 &&
+                        "WHBGS"[cell->note - 1] == p->at[r][c];
+            if (!right && !lent && !is_card(t, s, NAIVE_TRADING_POST))
                 return false;
             cubes += right;
             use[s] = true;

@@ -30,6 +30,15 @@ static bool remembers(naive_card card)
     return card == NAIVE_SHRINE || card == NAIVE_HILL;
 }
 
+/* The one cube there is, as resource + 1; 0: none. */
+static int lent_by(uint32_t held)
+{
+    int kind = 0;
+    for (; held != 0; held >>= 4)
+        kind++;
+    return kind;
+}
+
 static naive_cell read_cell(const naive_pile *p, const hm_town *t, int s)
 {
     const hm_plan *plan = &p->deck->plan;
@@ -41,6 +50,7 @@ static naive_cell read_cell(const naive_pile *p, const hm_town *t, int s)
     naive_card card = p->card[cell - HM_CELL_BUILDING];
     return (naive_cell){NAIVE_BUILDING, (int)card, hm_held_count(hm_held(plan, t, s)),
                         card == NAIVE_TOWER ? hm_height(plan, t, s)
+                        : card == NAIVE_BLACKSMITH ? lent_by(hm_held(plan, t, s))
                         : remembers(card)   ? hm_memo(plan, t, s) : 0};
 }
 

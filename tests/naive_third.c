@@ -90,6 +90,7 @@ int naive_third_points(const naive_town *t, const bool fed[NAIVE_SQUARES], int s
     case NAIVE_OUTHOUSE: case NAIVE_CITADEL: return 1;
     case NAIVE_TRAVELERS: case NAIVE_ARCH: return 2;
     case NAIVE_LIBRARY: return 5;
+    case NAIVE_BLACKSMITH: return t->cell[square].held == 0;
     case NAIVE_MONASTERY: return naive_monastery(t, square, fed);
     case NAIVE_SHELTER: return t->works[square] ? 4 : 2;
     case NAIVE_VIGIL: return at_work(t);

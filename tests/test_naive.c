@@ -164,9 +164,13 @@ static void put_building(const pile *p, hm_town *t, naive_town *n, int square, i
     if (p->card[slot] == NAIVE_TOWER && (t->stands >> slot & 1))
         return; /* everybody has one */
     hm_town_put_building(&p->deck->plan, t, square, slot);
+    int kind = 0;
     for (int i = 0; i < held; i++)
-        hm_town_hold(&p->deck->plan, t, square, hm_test_below(chance, NAIVE_KINDS));
+        hm_town_hold(&p->deck->plan, t, square,
+                     kind = hm_test_below(chance, NAIVE_KINDS));
     n->cell[square] = (naive_cell){NAIVE_BUILDING, (int)p->card[slot], held, 0};
+    if (p->card[slot] == NAIVE_BLACKSMITH && held > 0)
+        n->cell[square].note = kind + 1;
     if (p->card[slot] == NAIVE_TOWER)
         hm_town_set_height(&p->deck->plan, t, square,
                            n->cell[square].note = 1 + hm_test_below(chance, 6));

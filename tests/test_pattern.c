@@ -102,7 +102,10 @@ static void test_spots_are_sound_ordered_and_different(void **state)
 {
     (void)state;
     const hm_cards *set = hm_library_cards(hm_lib);
-    assert_int_equal(set->count, NAIVE_CARDS);
+    int built = 0;
+    for (int i = 0; i < set->count; i++)
+        built += !set->card[i]->ability;
+    assert_int_equal(built, NAIVE_CARDS);
     for (int i = 0; i < set->count; i++)
         for (int k = 0; k < set->card[i]->spots.count; k++)
             check_spot(set->card[i], &set->card[i]->spots.spot[k],
@@ -145,6 +148,8 @@ static void test_only_the_grey_cards_share_a_pattern(void **state)
     for (int i = 0; i < set->count; i++)
         for (int k = 0; k < set->count; k++) {
             const hm_card *a = set->card[i], *b = set->card[k];
+            if (a->ability || b->ability)
+                continue;
             assert_int_equal(hm_pattern_same(&a->pattern, &b->pattern) != 0,
                              i == k || (is_grey(a) && is_grey(b)));
         }
