@@ -35,13 +35,14 @@ enum {
 /* What must have happened now and then, or the test would tell nothing. */
 typedef enum happening {
     BEGUN, MOVED, WENT_HOME, CAME_BACK, STAYED_HOME, STARTED, PUT, BROUGHT, IN_ORDER,
-    REPLACED, HAPPENINGS
+    REPLACED, PAID, HAPPENINGS
 } happening;
 
 static const char *const happening_name[HAPPENINGS] = {
     "asked for a corner", "moved", "sent home", "brought back", "left at home",
     "put to work by a layout", "put to work by a card", "brought by a card",
-    "moved in an order", "at work while its building was replaced"};
+    "moved in an order", "at work while its building was replaced",
+    "paid with"};
 
 typedef struct watch {
     hm_test_game  g;       /* by list */
@@ -161,6 +162,14 @@ static bool is_moment(void)
     return !hm_table_over(w.g.table) && (on == HM_TT_LEAVING || on == HM_TT_OPENING);
 }
 
+static bool has_card(naive_card card)
+{
+    for (int i = 0; i < w.pile.count; i++)
+        if (w.pile.card[i] == card)
+            return true;
+    return false;
+}
+
 static void begin_turn(hm_option option)
 {
     const hm_option_parts p = hm_option_open(w.g.table, option);
@@ -171,8 +180,9 @@ static void begin_turn(hm_option option)
     w.master = hm_table_master(w.g.table) < 0 ? 0 : hm_table_master(w.g.table);
     w.who = w.g.due.player < w.g.deal.players ? w.g.due.player : 0;
     w.turn = (tokens_turn){
-        .square = p.action == HM_ACTION_BUILD ? p.square : TOKENS_NOWHERE,
-        .paid = p.spends[w.token]};
+        .square = p.action == HM_ACTION_BUILD ? p.square
+                  : p.action == HM_ACTION_ACT ? TOKENS_ANY : TOKENS_NOWHERE,
+        .fleeting = has_card(NAIVE_MINSTER), .paid = p.spends[w.token]};
     w.visits = p.action == HM_ACTION_VISIT;
 }
 
@@ -186,6 +196,7 @@ static void count_turn(const tokens_page *a, const tokens_page *b,
         w.tally[REPLACED] += a->town.works[s] && b->town.works[s] &&
                              a->town.cell[s].what != b->town.cell[s].what;
     }
+    w.tally[PAID] += turn->paid > 0;
     w.tally[BROUGHT] += a->home > b->home &&
                         count_cards(&b->town, NAIVE_ARCH) >
                             count_cards(&a->town, NAIVE_ARCH);
@@ -408,6 +419,22 @@ static int choose(void)
     return pick;
 }
 
+/* What costs tokens is offered to who has them at work, at the price on the card. */
+static void check_prices(void)
+{
+    const int who = w.g.due.player < w.g.deal.players ? w.g.due.player : 0;
+    int work = 0;
+    for (int s = 0; s < NAIVE_SQUARES; s++)
+        work += w.now[who].town.works[s];
+    for (int i = 0; i < w.g.due.count; i++) {
+        const hm_option_parts p = hm_option_open(w.g.table, w.g.due.option[i]);
+        const int price = p.spends[w.token];
+        CHECK(price <= work, who, "who has too few at work may pay with them");
+        CHECK(p.card == NULL || !p.card->ability || price == p.card->wages[w.token], who,
+              "a card has another price");
+    }
+}
+
 static void note_choice(hm_option option)
 {
     if (w.playing) {
@@ -433,6 +460,8 @@ static void step_once(void)
         check_views();
     }
     check_books();
+    if (!hm_table_over(w.g.table) && !is_question(w.g.due.kind))
+        check_prices();
 }
 
 /* -- whole games */

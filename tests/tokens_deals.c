@@ -45,11 +45,9 @@ static bool is_wanted(const hm_cards *set, const hm_card *c)
     return strcmp(c->pack, set->card[0]->pack) != 0;
 }
 
-static bool is_ability(const hm_card *c) { return c->spots.count == 0; }
-
 static bool is_out(draw *w, const hm_cards *set, const hm_card *c)
 {
-    return is_ability(c) || hm_card_is_out(c, set->game, &w->g->deal.how);
+    return c->ability || hm_card_is_out(c, set->game, &w->g->deal.how);
 }
 
 /* One card of a type or several. */
@@ -88,7 +86,7 @@ static int add_abilities(draw *w, const hm_cards *set, const hm_card *card[], in
     const int most = count + 2;
     for (int tries = 0; tries < 100 && count < most; tries++) {
         const hm_card *c = set->card[below(w, set->count)];
-        if (is_ability(c) && !hm_card_is_out(c, set->game, &w->g->deal.how) &&
+        if (c->ability && !hm_card_is_out(c, set->game, &w->g->deal.how) &&
             (count == most - 2 || card[count - 1] != c))
             card[count++] = c;
     }

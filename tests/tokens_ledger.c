@@ -249,23 +249,41 @@ static int more_of(const tokens_page *a, const tokens_page *b, naive_card card)
 
 static void work(tokens_page *p, int square)
 {
-    if (square >= 0 && p->stands[square])
+    if (p->stands[square])
         p->town.works[square] = true;
+}
+
+/* A building that was not there, or a storey. */
+static bool is_new(const naive_town *t, const naive_town *was, int s)
+{
+    return t->cell[s].kind == NAIVE_BUILDING &&
+           (was->cell[s].kind != NAIVE_BUILDING ||
+            (is_card(t, s, NAIVE_TOWER) && t->cell[s].note > was->cell[s].note));
+}
+
+static bool is_less(const naive_town *t, const naive_town *was)
+{
+    for (int s = 0; s < NAIVE_SQUARES; s++)
+        if (was->cell[s].kind == NAIVE_CUBE && t->cell[s].kind != NAIVE_CUBE)
+            return true;
+    return false;
 }
 
 /* Which of the new buildings came from cubes may not be known. */
 static void begin_work(tokens_pages *out, const tokens_page *p, const tokens_page *was,
-                       int square)
+                       const tokens_turn *turn)
 {
-    tokens_page next = *p;
-    work(&next, square);
-    add(out, &next);
-    for (int s = 0; s < NAIVE_SQUARES && square == TOKENS_ANY; s++)
-        if (is_built(p, s) && was->town.cell[s].kind != NAIVE_BUILDING) {
-            next = *p;
+    const bool any = turn->square == TOKENS_ANY && is_less(&p->town, &was->town);
+    int found = 0;
+    for (int s = 0; s < NAIVE_SQUARES; s++)
+        if (s == turn->square || (any && is_new(&p->town, &was->town, s))) {
+            tokens_page next = *p;
             work(&next, s);
             add(out, &next);
+            found++;
         }
+    if (found == 0 || (any && turn->fleeting))
+        add(out, p);
 }
 
 /* Nobody works where nothing stands any more. */
@@ -296,7 +314,7 @@ void tokens_after(const tokens_page *before, const tokens_page *after,
     for (int i = 0; i < left.count; i++)
         pay(&paid, &left.page[i], 0, turn->paid);
     for (int i = 0; i < paid.count; i++)
-        begin_work(&all, &paid.page[i], before, turn->square);
+        begin_work(&all, &paid.page[i], before, turn);
     put_some(&all, more_of(before, after, NAIVE_HEARTH));
     for (int i = 0; i < all.count; i++)
         if (more_of(before, after, NAIVE_ARCH) > 0)
