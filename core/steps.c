@@ -445,7 +445,7 @@ static hm_step ask_squares(hm_run *r, const hm_matching *m, int slot, hm_set *us
     while ((options = hm_matching_ask(m, slot, chosen, used)) != 0) {
         int square = 0;
         hm_step step = hm_run_ask_for(r, HM_ASK_SQUARE, options, &square,
-                                      "choose a square to use for",
+                                      "choose a square to use",
                                       r->e->deck->card[slot]->name);
         if (step != HM_STEP_DONE)
             return step;
