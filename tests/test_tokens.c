@@ -21,6 +21,8 @@
 #include "tests/support.h"
 #include "tests/tokens_deals.h"
 #include "tests/tokens_ledger.h"
+#include "tests/tokens_offers.h"
+#include "tests/views.h"
 
 #define GAMES hm_test_runs(10000, 200)
 
@@ -35,14 +37,14 @@ enum {
 /* What must have happened now and then, or the test would tell nothing. */
 typedef enum happening {
     BEGUN, MOVED, WENT_HOME, CAME_BACK, STAYED_HOME, STARTED, PUT, BROUGHT, IN_ORDER,
-    REPLACED, PAID, HAPPENINGS
+    REPLACED, PAID, GIVEN_UP, HAPPENINGS
 } happening;
 
 static const char *const happening_name[HAPPENINGS] = {
     "asked for a corner", "moved", "sent home", "brought back", "left at home",
     "put to work by a layout", "put to work by a card", "brought by a card",
     "moved in an order", "at work while its building was replaced",
-    "paid with"};
+    "paid with", "given up"};
 
 typedef struct watch {
     hm_test_game  g;       /* by list */
@@ -53,7 +55,7 @@ typedef struct watch {
     int           lap, steps;
     int           choice[STEPS_MAX];
     uint32_t      variants;
-    int           token;             /* that is played with */
+    tokens_game   look;
     tokens_page   before[PLAYERS];   /* when the turn began */
     tokens_page   now[PLAYERS];
     bool          complete[PLAYERS]; /* then */
@@ -65,9 +67,7 @@ typedef struct watch {
     int           place;             /* of the seat that is asked */
     tokens_page   start;
     int           answer[ANSWERS_MAX], answers;
-    hm_town       begun[PLAYERS];    /* as the first asked in a round saw it */
-    bool          revealed[PLAYERS];
-    int           seen_round;
+    hm_views      views;
     uint8_t       call[TOKENS_CALLS];
     int           tally[HAPPENINGS];
 } watch;
@@ -114,7 +114,7 @@ static void complain(int player, const char *text)
 static void read_page(int player, tokens_page *out)
 {
     const hm_town *t = hm_table_town(w.g.table, player);
-    const hm_band *b = hm_band_of(&deck()->plan, t, w.token);
+    const hm_band *b = hm_band_of(&deck()->plan, t, w.look.token);
     naive_read(&w.pile, &w.g.deal.how, t, &out->town);
     naive_flags(b->stand, out->stands);
     naive_flags(b->work, out->town.works);
@@ -130,14 +130,14 @@ static void check_kinds(int player)
     for (int i = 0; i < HM_TOKENS_MAX; i++) {
         const hm_band *b = hm_band_of(&deck()->plan, t, i);
         CHECK((all & b->stand) == 0, player, "two tokens on one square");
-        CHECK(i == w.token || deck()->plan.band[i] == 0, player, "tokens of another kind");
+        CHECK(i == w.look.token || deck()->plan.band[i] == 0, player, "tokens of another kind");
         all |= b->stand;
     }
 }
 
 static void read_pages(void)
 {
-    const int count = deck()->game->token[w.token].count;
+    const int count = deck()->game->token[w.look.token].count;
     for (int i = 0; i < w.g.deal.players; i++) {
         read_page(i, &w.now[i]);
         check_kinds(i);
@@ -180,10 +180,13 @@ static void begin_turn(hm_option option)
     w.master = hm_table_master(w.g.table) < 0 ? 0 : hm_table_master(w.g.table);
     w.who = w.g.due.player < w.g.deal.players ? w.g.due.player : 0;
     w.turn = (tokens_turn){
-        .square = p.action == HM_ACTION_BUILD ? p.square
+        .square = w.look.guided ? TOKENS_NOWHERE /* nobody works then */
+                  : p.action == HM_ACTION_BUILD ? p.square
                   : p.action == HM_ACTION_ACT ? TOKENS_ANY : TOKENS_NOWHERE,
-        .fleeting = has_card(NAIVE_MINSTER), .paid = p.spends[w.token]};
+        .fleeting = has_card(NAIVE_MINSTER), .paid = p.spends[w.look.token]};
     w.visits = p.action == HM_ACTION_VISIT;
+    w.turn.given = tokens_escape(&w.look, &p);
+    w.turn.sent = w.look.guided && w.g.due.kind == HM_DECIDE_PLACE;
 }
 
 static void count_turn(const tokens_page *a, const tokens_page *b,
@@ -197,6 +200,7 @@ static void count_turn(const tokens_page *a, const tokens_page *b,
                              a->town.cell[s].what != b->town.cell[s].what;
     }
     w.tally[PAID] += turn->paid > 0;
+    w.tally[GIVEN_UP] += turn->given > 0;
     w.tally[BROUGHT] += a->home > b->home &&
                         count_cards(&b->town, NAIVE_ARCH) >
                             count_cards(&a->town, NAIVE_ARCH);
@@ -229,7 +233,8 @@ static void check_turn(int player)
 
 static tokens_moment moment_of(void)
 {
-    return w.round == 0 ? TOKENS_BEGIN : TOKENS_LEAVE;
+    return w.look.guided ? (w.round == 0 ? TOKENS_SETTLE : TOKENS_RETIRE)
+           : w.round == 0 ? TOKENS_BEGIN : TOKENS_LEAVE;
 }
 
 static void count_moment(const tokens_page *a, const tokens_page *b)
@@ -345,37 +350,6 @@ static void check_books(void)
         check_round_begins();
 }
 
-/* -- views */
-
-static void begin_views(void)
-{
-    const int asked = w.g.due.player;
-    w.seen_round = hm_table_round(w.g.table);
-    for (int p = 0; p < w.g.deal.players; p++) {
-        hm_table_town_seen(w.g.table, p, asked < w.g.deal.players ? asked : HM_NO_PLAYER,
-                           &w.begun[p]);
-        w.revealed[p] = false;
-    }
-}
-
-/* Nobody who is asked in a round has seen by then what others did in it, before all are
- * done. */
-static void check_views(void)
-{
-    const int asked = w.g.due.player;
-    if (hm_table_round(w.g.table) != w.seen_round || w.g.due.kind == HM_DECIDE_NAME)
-        begin_views(); /* visits before naming are seen by all */
-    for (int v = 0; v < w.g.deal.players; v++)
-        for (int p = 0; p < w.g.deal.players; p++) {
-            hm_town seen;
-            hm_table_town_seen(w.g.table, p, v, &seen);
-            w.revealed[v] = w.revealed[v] ||
-                            (p != v && !hm_test_same_town(&w.g, &seen, &w.begun[p]));
-        }
-    if (asked < w.g.deal.players && hm_tt(w.g.table)->watch.on == HM_TT_NOT_YET)
-        CHECK(!w.revealed[asked], asked, "a player sees what others did in this round");
-}
-
 /* -- choices */
 
 static bool is_same_state(const hm_table *a, const hm_table *b)
@@ -391,8 +365,9 @@ static bool is_brave(hm_option option)
     const int who = w.g.due.player < w.g.deal.players ? w.g.due.player : 0;
     return (p.action == HM_ACTION_BUILD &&
             (w.now[who].stands[p.square] || w.now[who].home > 0)) ||
-           p.action == HM_ACTION_LAW || p.action == HM_ACTION_USE ||
-           p.action == HM_ACTION_VISIT || p.spends[w.token] > 0;
+           (p.action == HM_ACTION_LAW && !tokens_escape(&w.look, &p)) ||
+           p.action == HM_ACTION_USE || p.action == HM_ACTION_VISIT ||
+           p.spends[w.look.token] > 0;
 }
 
 /* A place after which something can be built, if one is found. */
@@ -419,20 +394,12 @@ static int choose(void)
     return pick;
 }
 
-/* What costs tokens is offered to who has them at work, at the price on the card. */
-static void check_prices(void)
+static void check_offers(void)
 {
     const int who = w.g.due.player < w.g.deal.players ? w.g.due.player : 0;
-    int work = 0;
-    for (int s = 0; s < NAIVE_SQUARES; s++)
-        work += w.now[who].town.works[s];
-    for (int i = 0; i < w.g.due.count; i++) {
-        const hm_option_parts p = hm_option_open(w.g.table, w.g.due.option[i]);
-        const int price = p.spends[w.token];
-        CHECK(price <= work, who, "who has too few at work may pay with them");
-        CHECK(p.card == NULL || !p.card->ability || price == p.card->wages[w.token], who,
-              "a card has another price");
-    }
+    const char *wrong = tokens_check_offers(&w.look, &w.now[who]);
+    if (wrong != NULL)
+        complain(who, wrong);
 }
 
 static void note_choice(hm_option option)
@@ -457,11 +424,12 @@ static void step_once(void)
     if (hm_test_look(&w.g)) {
         CHECK(due.count == w.g.due.count && due.player == w.g.due.player &&
                   due.kind == w.g.due.kind, w.who, "by number something else is due");
-        check_views();
+        CHECK(hm_views_check(&w.views, &w.g), w.g.due.player,
+              "a player sees what others did in this round");
     }
     check_books();
-    if (!hm_table_over(w.g.table) && !is_question(w.g.due.kind))
-        check_prices();
+    if (!hm_table_over(w.g.table))
+        check_offers();
 }
 
 /* -- whole games */
@@ -519,7 +487,7 @@ static void play_one(void)
 static void begin_books(void)
 {
     w.playing = false;
-    w.seen_round = -1;
+    w.views.round = -1;
     w.round = hm_table_round(w.g.table);
     w.master = hm_table_master(w.g.table) < 0 ? 0 : hm_table_master(w.g.table);
     w.who = 0;
@@ -531,7 +499,7 @@ static void begin_books(void)
     if (is_moment())
         go_round(0);
     if (!hm_table_over(w.g.table))
-        check_views();
+        hm_views_check(&w.views, &w.g);
 }
 
 static void set_up(void)
@@ -543,7 +511,7 @@ static void set_up(void)
     w.trial = hm_test_table(&w.g);
     for (int i = 0; i < w.g.deal.players && w.lap % 2 == 0; i++) {
         hm_town town;
-        tokens_town(&w.g, &w.chance, &town);
+        tokens_town(&w.g, !w.look.guided, &w.chance, &town);
         hm_table_put_town(w.g.table, i, &town);
         hm_table_put_town(w.number, i, &town);
         hm_test_look(&w.g);
@@ -570,25 +538,45 @@ static int sweep(void **state)
     return hm_lib_drop(state);
 }
 
-/* With the variant that brings the first token, and these. */
-static void choose_variants(uint32_t more)
+/* With the variant that brings the first token. */
+static void choose_variants(bool coins, bool guided)
 {
+    static const char harder[] = "tiny-tears";
     const hm_game *g = hm_library_cards(hm_lib)->game;
-    w.token = 0;
-    w.variants = more | 1u << g->token[w.token].variant;
+    w.look.g = &w.g;
+    w.look.token = 0;
+    w.look.coins = coins;
+    w.look.guided = guided;
+    w.variants = 1u << g->token[w.look.token].variant;
+    w.variants |= coins ? 1u << hm_game_variant(g, "coins", 5) : 0;
+    w.variants |= guided ? 1u << hm_game_variant(g, harder, strlen(harder)) : 0;
 }
 
 static void test_every_token_is_accounted_for(void **state)
 {
     (void)state;
-    choose_variants(0);
+    choose_variants(false, false);
     play_all(23);
+}
+
+static void test_every_token_is_accounted_for_where_cubes_go_on_them(void **state)
+{
+    (void)state;
+    choose_variants(false, true);
+    play_all(25);
+}
+
+static void test_every_token_is_accounted_for_with_all_of_it(void **state)
+{
+    (void)state;
+    choose_variants(true, true);
+    play_all(26);
 }
 
 static void test_every_token_is_accounted_for_beside_coins(void **state)
 {
     (void)state;
-    choose_variants(1u << hm_game_variant(hm_library_cards(hm_lib)->game, "coins", 5));
+    choose_variants(true, false);
     play_all(24);
 }
 
@@ -612,9 +600,11 @@ static int load_without_coins(void **state)
 int main(void)
 {
     const struct CMUnitTest without[] = {
-        cmocka_unit_test(test_every_token_is_accounted_for)};
+        cmocka_unit_test(test_every_token_is_accounted_for),
+        cmocka_unit_test(test_every_token_is_accounted_for_where_cubes_go_on_them)};
     const struct CMUnitTest with[] = {
         cmocka_unit_test(test_every_token_is_accounted_for_beside_coins),
+        cmocka_unit_test(test_every_token_is_accounted_for_with_all_of_it),
         cmocka_unit_test(test_everything_has_happened)};
     int failed = cmocka_run_group_tests_name("tokens", without, load_without_coins, sweep);
     return failed + cmocka_run_group_tests_name("tokens and coins", with,

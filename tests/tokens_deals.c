@@ -168,7 +168,7 @@ static void fill(draw *w, hm_town *t)
 }
 
 /* At work, or on a vacant square; now and then at home, as if there were no such. */
-static void give_tokens(draw *w, hm_town *t)
+static void give_tokens(draw *w, hm_town *t, bool work)
 {
     const hm_plan *plan = &w->g->deal.deck->plan;
     for (int i = 0; i < HM_TOKENS_MAX; i++) {
@@ -176,7 +176,8 @@ static void give_tokens(draw *w, hm_town *t)
         for (int k = 0; k < tries && hm_band_of(plan, t, i)->home > 0; k++) {
             const int s = below(w, plan->squares);
             const bool built = t->built >> s & 1;
-            if (hm_token_at(plan, t, s) >= 0 || (t->cubes >> s & 1) || (!built && k < 20))
+            if (hm_token_at(plan, t, s) >= 0 || (t->cubes >> s & 1) ||
+                (built ? !work : work && k < 20))
                 continue;
             hm_token_arrive(plan, t, i, s);
             if (built)
@@ -185,7 +186,7 @@ static void give_tokens(draw *w, hm_town *t)
     }
 }
 
-void tokens_town(hm_test_game *g, uint64_t *chance, hm_town *t)
+void tokens_town(hm_test_game *g, bool work, uint64_t *chance, hm_town *t)
 {
     draw w = {g, chance, 0, NULL};
     const hm_deck *d = g->deal.deck;
@@ -203,7 +204,7 @@ void tokens_town(hm_test_game *g, uint64_t *chance, hm_town *t)
         t->hand = (uint8_t)(hand + 1);
     if (free != place)
         hm_town_clear(&d->plan, t, free);
-    give_tokens(&w, t);
+    give_tokens(&w, t, work);
 }
 
 void tokens_deal(hm_test_game *g, int lap, uint32_t variants, uint64_t *chance,

@@ -13,7 +13,7 @@ enum { TOKENS_PLAYERS = 6, TOKENS_CALLS = 12 };
 void tokens_deal(hm_test_game *g, int lap, uint32_t variants, uint64_t *chance,
                  uint8_t call[TOKENS_CALLS]);
 /* A town of that deal: cubes, some of which are a whole layout, buildings, a card in hand
- * or built, and tokens, of which many work. Few are full. */
-void tokens_town(hm_test_game *g, uint64_t *chance, hm_town *t);
+ * or built, and tokens, of which many work where any do. Few are full. */
+void tokens_town(hm_test_game *g, bool work, uint64_t *chance, hm_town *t);
 
 #endif

@@ -293,24 +293,38 @@ static void settle(tokens_page *p)
         p->town.works[s] = p->town.works[s] && is_built(p, s);
 }
 
-/* Nobody who is under a cube stays there. */
-static void send(tokens_page *p)
+static tokens_page sent_but(const tokens_page *p, int kept)
 {
+    tokens_page out = *p;
     for (int s = 0; s < NAIVE_SQUARES; s++)
-        if (p->stands[s] && p->town.cell[s].kind == NAIVE_CUBE)
-            go_home(p, s);
+        if (s != kept && p->stands[s] && p->town.cell[s].kind == NAIVE_CUBE)
+            go_home(&out, s);
+    return out;
+}
+
+/* Nobody who is under a cube stays there; a Semaphore's second one may come later. */
+static void send(tokens_pages *out, const tokens_page *p)
+{
+    const bool later = count_cards(&p->town, NAIVE_SEMAPHORE) > 0;
+    for (int s = later ? 0 : NAIVE_SQUARES; s <= NAIVE_SQUARES; s++) {
+        const tokens_page next = sent_but(p, s);
+        add(out, &next);
+    }
 }
 
 void tokens_after(const tokens_page *before, const tokens_page *after,
                   const tokens_turn *turn, tokens_pages *out)
 {
-    static tokens_pages left, paid, all;
+    static tokens_pages given, left, paid, all;
     tokens_page start = *before;
     memcpy(start.town.cell, after->town.cell, sizeof start.town.cell);
-    left.count = paid.count = all.count = out->count = 0;
-    if (turn->sent)
-        send(&start);
-    give_up(&left, &start, turn->given);
+    given.count = left.count = paid.count = all.count = out->count = 0;
+    give_up(&given, &start, turn->given);
+    for (int i = 0; i < given.count; i++)
+        if (turn->sent)
+            send(&left, &given.page[i]);
+        else
+            add(&left, &given.page[i]);
     for (int i = 0; i < left.count; i++)
         pay(&paid, &left.page[i], 0, turn->paid);
     for (int i = 0; i < paid.count; i++)

@@ -21,7 +21,8 @@ typedef struct tokens_page {
 typedef enum tokens_moment {
     TOKENS_BEGIN,  /* from home to corners */
     TOKENS_LEAVE,  /* off cubes and buildings, then from home to vacant squares */
-    TOKENS_SETTLE, /* where all squares are corners: from home to any */
+    /* where cubes go on tokens: */
+    TOKENS_SETTLE, /* from home to any squares */
     TOKENS_RETIRE  /* home from cubes and buildings, then from there to vacant ones */
 } tokens_moment;
 
