@@ -151,11 +151,11 @@ refuses "nor in a game" 1 "hamlet: guests: 'lean-times' is played with it, so it
     play "${lean[@]}" --rule lean-times=on --rule guests=off
 talk '{"op":"new","packs":["lean"],"lean-times":true}'
 has "a request turns on what is used" "$out" \
-    '"guests": true, "strict": false, "ferrymen": false, "lean-times": true, "leaner-times": false, "seed": 1, "rules": {"guests": "on",'
+    '"guests": true, "strict": false, "lax": false, "ferrymen": false, "lean-times": true, "leaner-times": false, "seed": 1, "rules": {"guests": "on",'
 talk '{"op":"new","packs":["lean"],"leaner-times":true,"lean-times":false}'
 has "and cannot turn it off" "$out" '"error": "lean-times: '"'leaner-times'"' is played with it, so it cannot be off"'
 talk '{"op":"new","packs":["lean"]}'
-has "what is optional is off" "$out" '"guests": false, "strict": false, "ferrymen": false, "lean-times": false'
+has "what is optional is off" "$out" '"guests": false, "strict": false, "lax": false, "ferrymen": false, "lean-times": false'
 lean_town() { # fields
     printf '{"packs":["lean"],%s"players":[{"town":[[".",".","."],[".",".","."],[".",".","."]]}]}' "$1"
 }
