@@ -99,7 +99,7 @@ static void draw_deck(uint64_t *chance)
     int n = 0, scripts = hm_test_below(chance, 4) == 0;
     while (n < CARDS) {
         const hm_card *c = set->card[hm_test_below(chance, set->count)];
-        bool twice = hm_card_has_script(c) && !scripts;
+        bool twice = c->ability || (hm_card_has_script(c) && !scripts);
         for (int i = 0; i < n; i++)
             twice |= card[i] == c;
         if (!twice)

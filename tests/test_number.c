@@ -263,7 +263,8 @@ static void choose_cards(void)
         return;
     }
     for (int i = 0; i < set->count && count < HM_DECK_MAX; i++)
-        if (!hm_card_is_out(set->card[i], set->game, &w.g.deal.how) &&
+        if (!set->card[i]->ability &&
+            !hm_card_is_out(set->card[i], set->game, &w.g.deal.how) &&
             (w.g.deal.deals || !set->game->type[set->card[i]->type].deal))
             card[count++] = set->card[i];
     if (hm_deck_new(&w.g.arena, set, card, count, &w.g.deal.deck, &err) != HM_OK)

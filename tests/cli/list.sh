@@ -29,7 +29,7 @@ prints_packs "without UTF-8, letters stand for symbols" \
 run list --packs base,house --type farm
 prints_packs "two packs, one type" "base 1.2.0: Tiny Towns: the base game, 4 cards
   ♣ farm      Farm, Granary, Greenhouse, Orchard
-house 1.0.0: House cards, 1 card
+house 1.1.0: House cards, 1 card
   ♣ farm      Herb Garden"
 run list --packs house --type farm --ids
 prints "required packs come along" "farm
