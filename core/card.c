@@ -73,6 +73,19 @@ uint32_t hm_card_lacks(const hm_card *card, const hm_game *game, const hm_settin
     return card->variants & ~hm_setting_variants(game, how);
 }
 
+int hm_card_shuns(const hm_card *card, const hm_game *game, const hm_setting *how)
+{
+    const uint32_t on = hm_setting_variants(game, how);
+    for (int i = 0; i < game->variants; i++) {
+        hm_setting without = *how;
+        if (on >> i & 1)
+            hm_setting_agree(game, &without, on & ~(1u << i));
+        if (on >> i & 1 && !hm_card_is_out(card, game, &without))
+            return i;
+    }
+    return -1;
+}
+
 bool hm_card_has_script(const hm_card *card)
 {
     for (int i = 0; i < card->clauses; i++)

@@ -166,5 +166,8 @@ int hm_card_costs(const hm_card *card);
 bool hm_card_is_out(const hm_card *card, const hm_game *game, const hm_setting *how);
 /* Variants that it needs and that are off, one bit each. */
 uint32_t hm_card_lacks(const hm_card *card, const hm_game *game, const hm_setting *how);
+/* Of a card that is out and lacks nothing: a variant that is on and without which it
+ * would be in; -1 if there is none, so that the mode or another switch keeps it out. */
+int hm_card_shuns(const hm_card *card, const hm_game *game, const hm_setting *how);
 
 #endif

@@ -74,11 +74,15 @@ static hm_status check_sure(const draw *d, const hm_card *c, hm_error *err)
         return hm_fail(err, HM_EINPUT, nowhere,
                        "card '%.60s' is played with %.40s, which is off", c->name,
                        g->variant[hm_first(missing)].name);
-    if (hm_card_is_out(c, g, d->how))
-        return hm_fail(err, HM_EINPUT, nowhere,
-                       "card '%.80s' is not played in mode '%.80s'", c->name,
-                       g->mode[d->how->mode].name);
-    return HM_OK;
+    if (!hm_card_is_out(c, g, d->how))
+        return HM_OK;
+    int shunned = hm_card_shuns(c, g, d->how);
+    if (shunned >= 0)
+        return hm_fail(err, HM_EINPUT, nowhere, "card '%.60s' is not played with %.40s",
+                       c->name, g->variant[shunned].name);
+    return hm_fail(err, HM_EINPUT, nowhere,
+                   "card '%.80s' is not played in mode '%.80s'", c->name,
+                   g->mode[d->how->mode].name);
 }
 
 /* Cards in play for sure are counted, and a type that has one is not drawn for. Dealt

@@ -47,6 +47,21 @@ refuses "in another mode" "abilities[0]: card 'Lease' is not played in mode 'sol
 refuses "no list" "abilities: expected a list, not a text" '{"op": "new", "abilities": "Mend"}'
 run play "${packs[@]}" --quiet --abilities "Mend,Give Back"
 has "the command line names them" "$out" "Abilities: Mend, Give Back"
+run play "${packs[@]}" --quiet --abilities none
+exits "none of them" 0
+lacks "is a word" "$out" Abilities:
+cat >shy.card <<'END'
+card "Shy Well" { type well pattern { wood stone } score 1 not with crafts source "house" }
+ability "Shy Trade" { cost 1 coin while building { place wood } not with crafts source "house" }
+END
+packs+=(--with shy.card)
+refuses "an ability that a variant keeps out" "abilities[0]: card 'Shy Trade' is not played with crafts" \
+    '{"op": "new", "coins": true, "abilities": ["Shy Trade"]}'
+refuses "and a card" "cards[0]: card 'Shy Well' is not played with crafts" '{"op": "new", "cards": ["Shy Well"]}'
+printf 'Shy Well\n' >some.deck
+run play "${packs[@]}" --quiet --cards some.deck
+same "in a deck file, too" "$err" "hamlet: card 'Shy Well' is not played with crafts"
+unset 'packs[-1]' 'packs[-1]'
 printf 'Fetch\nWell\n' >some.deck
 run play "${packs[@]}" --quiet --cards some.deck
 has "a deck file, too, and the other pile is drawn" "$out" "Abilities: Fetch, "

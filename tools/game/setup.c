@@ -142,7 +142,8 @@ static json_t *complete(const json_t *request, const hm_options *o, hm_error *er
     if (o->monuments)
         set_absent(full, "monuments", json_true());
     if (o->abilities != NULL)
-        set_absent(full, "abilities", split(o->abilities));
+        set_absent(full, "abilities", strcmp(o->abilities, "none") == 0
+                                          ? hm_need(json_array()) : split(o->abilities));
     if (o->board != NULL)
         set_absent(full, "board", hm_json_text(o->board));
     if (o->market != NULL)

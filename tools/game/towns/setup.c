@@ -86,16 +86,26 @@ static void check_list(hm_setup_reader *r, const hm_card *card, bool dealt)
                          card->name);
 }
 
-/* One more card that can be played in this setting. */
-static void add_playable(hm_setup_reader *r, const hm_card *card)
+static void refuse_what_is_out(hm_setup_reader *r, const hm_card *card)
 {
-    uint32_t missing = hm_card_lacks(card, r->game, &r->deal->how);
+    const uint32_t missing = hm_card_lacks(card, r->game, &r->deal->how);
+    const int shunned = hm_card_shuns(card, r->game, &r->deal->how);
     if (missing != 0)
         hm_fields_refuse(&r->fields, HM_EINPUT, "card '%s' is played with %s, which is "
                          "off", card->name, r->game->variant[hm_first(missing)].name);
-    else if (hm_card_is_out(card, r->game, &r->deal->how))
+    else if (shunned >= 0)
+        hm_fields_refuse(&r->fields, HM_EINPUT, "card '%s' is not played with %s",
+                         card->name, r->game->variant[shunned].name);
+    else
         hm_fields_refuse(&r->fields, HM_EINPUT, "card '%s' is not played in mode '%s'",
                          card->name, r->game->mode[r->deal->how.mode].name);
+}
+
+/* One more card that can be played in this setting. */
+static void add_playable(hm_setup_reader *r, const hm_card *card)
+{
+    if (hm_card_is_out(card, r->game, &r->deal->how))
+        refuse_what_is_out(r, card);
     hm_setup_add(r, card);
 }
 
