@@ -285,16 +285,21 @@ static bool is_there(const hm_table *t, const hm_use *u, int square)
     return hm_cell(hm_tt_plan(t), town_of(t), square) == HM_CELL_BUILDING + u->slot;
 }
 
+/* What is everybody's comes first; but after a cube was dealt with cards may add another
+ * one, and a rule about cubes that lie there is about that, too. */
 bool hm_tt_run_uses(hm_table *t, hm_hook hook, hm_tt_awake *is_awake)
 {
     hm_tt_state *s = hm_tt(t);
     const hm_deck *d = t->deal->deck;
-    const hm_uses *laws = &d->laws[hook], *uses = &d->uses[hook];
+    const bool cards_first = hook == HM_HOOK_AFTER_NAMED;
+    const hm_uses *first = cards_first ? &d->uses[hook] : &d->laws[hook],
+                  *then = cards_first ? &d->laws[hook] : &d->uses[hook];
     const int squares = d->game->grid.count;
-    while (s->watch.use < (laws->count + uses->count) * squares) {
+    while (s->watch.use < (first->count + then->count) * squares) {
         int i = s->watch.use / squares, square = s->watch.use % squares;
-        const hm_use *u = i < laws->count ? &laws->use[i] : &uses->use[i - laws->count];
-        s->watch.use = (uint16_t)(s->watch.use + (i < laws->count ? squares : 1));
+        const hm_use *u = i < first->count ? &first->use[i] : &then->use[i - first->count];
+        const bool law = (i < first->count) != cards_first;
+        s->watch.use = (uint16_t)(s->watch.use + (law ? squares : 1));
         if (!is_there(t, u, square) || (is_awake != NULL && !is_awake(t, u, square)))
             continue;
         s->errand = hm_tt_errand_for(t, u, square);
