@@ -123,7 +123,8 @@ hm_step hm_run_pay_tokens(hm_run *r, const int64_t *arg)
 enum { HOME = -1 };
 
 /* From home or from the town, and then from which square. */
-static hm_step choose_one(hm_run *r, int token, hm_set where, bool home, int *from)
+static hm_step choose_one(hm_run *r, int token, hm_set where, bool home, int *from,
+                          const char *what)
 {
     char at_home[HM_WAY_TEXT], in_town[HM_WAY_TEXT];
     const char *const words[] = {at_home, in_town};
@@ -139,7 +140,7 @@ static hm_step choose_one(hm_run *r, int token, hm_set where, bool home, int *fr
             return step;
     }
     *from = HOME;
-    return way == 0 ? HM_STEP_DONE : ask(r, token, where, from, "choose which one");
+    return way == 0 ? HM_STEP_DONE : ask(r, token, where, from, what);
 }
 
 hm_step hm_run_give_up(hm_run *r, const int64_t *arg)
@@ -149,7 +150,8 @@ hm_step hm_run_give_up(hm_run *r, const int64_t *arg)
         return HM_STEP_FAILS;
     for (int i = 0, from; i < n; i++) {
         hm_step step = choose_one(r, token, band_of(r, token)->stand,
-                                  band_of(r, token)->home > 0, &from);
+                                  band_of(r, token)->home > 0, &from,
+                                  "choose one to give up");
         if (step != HM_STEP_DONE)
             return step;
         hm_token_leave(hm_run_plan(r), pieces_of(r), token, from);
@@ -211,7 +213,8 @@ hm_step hm_run_put(hm_run *r, const int64_t *arg)
     if (!hm_run_can_put(r, arg))
         return HM_STEP_FAILS;
     hm_step step = choose_one(r, token, movable_to(r, token, where),
-                              is_one_at_home(r, token, where), &from);
+                              is_one_at_home(r, token, where), &from,
+                              "choose who goes to work");
     return step == HM_STEP_DONE ? put_to_work(r, token, from, free_for(r, where, from))
                                 : step;
 }
