@@ -94,7 +94,7 @@ view() { # requests: the position of the view that follows them
 choose() { printf '{"op":"choose","option":%d}\n' "$@"; }
 new='{"op":"new","game":"inn","packs":["inn"],"cards":["Hut","Toll House"],"players":1,"seed":1,"guests":true}'
 talk "$new"
-has "the set-up has the variant" "$out" '"guests": true, "strict": false, "ferrymen": false, "seed"'
+has "the set-up has the variant" "$out" '"guests": true, "strict": false, "lax": false, "ferrymen": false, "seed"'
 has "a decision is called as the token" "$out" '"kind": "guest", "prompt": "guest: choose a square to come to"'
 view "$new"
 has "all are at home at first" "$out" '"pence": 0, "inn": 3, "gone": 0}'
