@@ -117,8 +117,10 @@ has "and can be verified" "$out" "every state is as saved"
 typed Forage "${begun[@]:0:12}" 'use forage' glass b1 a1 'build a1' done c1 log
 has "Forage asks what and where" "$out" "Forage: choose a square for glass"
 has "and is told" "$(flat)" "use Forage, villager on a1 is paid and goes home, choose glass, choose b1"
-typed "Cut Corners" "${begun[@]}" 'name wood' d3 cut put 'the villager' a1 done log
+typed "Cut Corners" "${begun[@]}" 'name wood' d3 cut put lodge d3 c1 done log
 has "a Hearth built by Cut Corners may have who paid for it" "$out" "the villager at the lodge"
+has "and is told of though nobody was asked" "$(flat)" \
+    "use Cut Corners, Hearth goes up on d3, villager on a1 is paid and goes home, put villager"
 
 # -- typing: alone, with three at work in Wells on a1, d1 and a4
 
@@ -139,6 +141,8 @@ has "which cubes" "$out" "Cooperate: choose a square to use for Well
    1  choose c3     2  choose d4"
 has "and where" "$out" "Cooperate: choose a square for Well
    1  choose b2     2  choose d4"
+has "what was done is told, and what came up" "$(flat)" \
+    "use Cooperate, villager on a1 is paid and goes home, villager on d1 is paid and goes home, choose d4, choose b2, Well goes up on b2, villager comes to c1"
 has "nothing else is asked" "$(flat)" "villager: choose a square to come to"
 lone Innovate 'name wood' c3 'name glass' c4 'use innov' a1 d1 c4 quit
 has "Innovate" "$out" "Innovate: choose a square for Well

@@ -10,6 +10,7 @@
 #include "tools/game/face.h"
 #include "tools/game/sheets.h"
 #include "tools/play/pieces.h"
+#include "tools/play/raised.h"
 #include "tools/play/show.h"
 #include "tools/play/stop.h"
 #include "tools/say.h"
@@ -30,7 +31,9 @@ struct hm_story {
     int        chooser;        /* of the choice about to be made; HM_NO_PLAYER: none is
                                   told of */
     hm_pieces  pieces;         /* before it */
-    uint8_t    spent[HM_TOKENS_MAX]; /* by it */
+    hm_raised  raised;         /* likewise, with what it says to build on this square, */
+    int        told;           /* -1: nothing */
+    uint8_t    spent[HM_TOKENS_MAX]; /* by it, or by an earlier one that asks who pays */
     char       chosen[HM_SHOWN_MAX];
 };
 
@@ -184,6 +187,14 @@ void hm_story_end(hm_story *s, const hm_table *t)
     end_paragraph(s, t);
 }
 
+/* What is paid may be asked for by choices that follow, one for each token. */
+static void note_spending(hm_story *s, const hm_decision *d, const hm_option_parts *parts)
+{
+    static const uint8_t nothing[HM_TOKENS_MAX];
+    if (d->kind != HM_DECIDE_TOKEN || memcmp(parts->spends, nothing, sizeof nothing) != 0)
+        memcpy(s->spent, parts->spends, sizeof s->spent);
+}
+
 /* What is kept in hand is a secret, and a story of too many players would fill pages.
  * "done" says nothing, nor do squares for tokens: where they are then, does. */
 void hm_story_before(hm_story *s, const hm_table *t, const hm_decision *d, int index)
@@ -198,7 +209,9 @@ void hm_story_before(hm_story *s, const hm_table *t, const hm_decision *d, int i
         begin_paragraph(s, t);
     s->chooser = d->player;
     hm_pieces_look(t, &s->pieces);
-    memcpy(s->spent, parts.spends, sizeof s->spent);
+    hm_raised_look(t, &s->raised);
+    s->told = action == HM_ACTION_BUILD ? parts.square : -1;
+    note_spending(s, d, &parts);
     if (action != HM_ACTION_DONE && d->kind != HM_DECIDE_TOKEN)
         hm_option_text(t, d->option[index], s->chosen, sizeof s->chosen);
 }
@@ -225,11 +238,30 @@ static void tell_pieces(hm_story *s, const hm_table *t, const hm_pieces *now, in
         s->teller = player;
 }
 
+static void tell_raised(hm_story *s, const hm_table *t, const hm_raised *now, int player)
+{
+    char text[HM_SEAT_NAME_MAX + 8];
+    if (hm_raised_tell(t, &s->raised, now, player, player == s->chooser ? s->told : -1,
+                       opening(s, t, player, text, sizeof text), s->pen))
+        s->teller = player;
+}
+
+/* Who is home now has been paid, and told of. */
+static void settle_spending(hm_story *s, const hm_pieces *now)
+{
+    for (int k = 0; k < HM_TOKENS_MAX; k++) {
+        const int home = now->band[s->chooser][k].home -
+                         s->pieces.band[s->chooser][k].home;
+        s->spent[k] = (uint8_t)(home >= s->spent[k] ? 0 : s->spent[k] - (home > 0 ? home : 0));
+    }
+}
+
 void hm_story_after(hm_story *s, const hm_table *t)
 {
     const int players = hm_table_deal(t)->players;
     char text[HM_SEAT_NAME_MAX + 8];
     hm_pieces now;
+    hm_raised stands;
     if (s->chooser == HM_NO_PLAYER)
         return;
     if (s->chosen[0] != '\0') {
@@ -237,8 +269,12 @@ void hm_story_after(hm_story *s, const hm_table *t)
         s->teller = s->chooser;
     }
     hm_pieces_look(t, &now);
-    for (int i = 0; i < players; i++)
+    hm_raised_look(t, &stands);
+    for (int i = 0; i < players; i++) {
+        tell_raised(s, t, &stands, (s->chooser + i) % players);
         tell_pieces(s, t, &now, (s->chooser + i) % players);
+    }
+    settle_spending(s, &now);
     s->chooser = HM_NO_PLAYER;
 }
 
