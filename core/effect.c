@@ -336,8 +336,8 @@ static hm_step run_script(hm_run *r)
     return step;
 }
 
-/* An effect that can always be done needs neither looking ahead nor going back: it goes on
- * until it asks. */
+/* An effect that can always be done needs neither looking ahead nor going back: it goes
+ * on until it asks. */
 static hm_step run_free(hm_run *r)
 {
     r->pc = r->e->clause->code->code;

@@ -1,5 +1,5 @@
-/* raised.c - differences of buildings as words. A storey is one more, and so is a building
- * in the place of another one. */
+/* raised.c - differences of buildings as words. A storey is one more, and so is a
+ * building in the place of another one. */
 #include "tools/play/raised.h"
 
 #include <string.h>

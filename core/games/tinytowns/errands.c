@@ -297,7 +297,8 @@ bool hm_tt_run_uses(hm_table *t, hm_hook hook, hm_tt_awake *is_awake)
     const int squares = d->game->grid.count;
     while (s->watch.use < (first->count + then->count) * squares) {
         int i = s->watch.use / squares, square = s->watch.use % squares;
-        const hm_use *u = i < first->count ? &first->use[i] : &then->use[i - first->count];
+        const hm_use *u = i < first->count ? &first->use[i]
+                                           : &then->use[i - first->count];
         const bool law = (i < first->count) != cards_first;
         s->watch.use = (uint16_t)(s->watch.use + (law ? squares : 1));
         if (!is_there(t, u, square) || (is_awake != NULL && !is_awake(t, u, square)))
