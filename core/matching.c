@@ -212,6 +212,8 @@ hm_set hm_matching_gaps(const hm_matching *m, int slot, hm_set used)
 {
     const hm_spots *spots = spots_of(m, slot);
     hm_set gaps = ~(hm_set)0;
+    if (m->way == HM_MATCH_ANYWHERE)
+        return ~used; /* there is no layout that it could stray from */
     if (m->way != HM_MATCH_MISSING)
         return 0;
     for (int i = 0; i < spots->count; i++)

@@ -57,8 +57,8 @@ hm_set hm_matching_ask(const hm_matching *m, int slot, hm_set chosen, hm_set *us
 unsigned hm_matching_kinds(const hm_matching *m, int slot, hm_set used, int square);
 void     hm_matching_settle(hm_matching *m, int square, int kind);
 
-/* Squares where the building cannot go, since they are the missing ones, however these
- * squares are used. */
+/* Squares where the building cannot go whatever a card says: the missing ones, however
+ * these squares are used; or all others, where cubes may lie anywhere. */
 hm_set hm_matching_gaps(const hm_matching *m, int slot, hm_set used);
 
 #endif

@@ -270,7 +270,7 @@ static void try_anywhere(const plot *p, int slot, const laid *l, int i, uint64_t
 {
     if (i == l->cells) {
         if (is_real(used))
-            put_everywhere(p, slot, used, 0);
+            put_everywhere(p, slot, used, ~used);
         return;
     }
     for (int s = 0; s < w.cols * w.rows; s++) {
