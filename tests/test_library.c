@@ -119,6 +119,9 @@ static const hm_test_row card_rows[] = {
     {"sets joined by and", CARD("score count (cottage and farm)"),
      "2:14-30 wrong-kind: 'and' joins conditions, not a set of squares "
      "(for squares in both sets, write them side by side)\n"},
+    {"a condition and a set", CARD("score 1 when any farm and well"),
+     "2:14-31 wrong-kind: 'and' joins conditions, not a set of squares "
+     "(ask for some with 'any'; for squares in either set, write (A or B))\n"},
     {"any with a bare or", CARD("score 1 when any farm or well"),
      "2:14-30 wrong-kind: 'or' joins a condition and a set of squares "
      "(put the sets in parentheses: any (A or B))\n"},

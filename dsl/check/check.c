@@ -212,7 +212,8 @@ static hm_value check_and(hm_check *c, hm_node *n)
     if (a == HM_VALUE_SET && b == HM_VALUE_SET)
         hm_diag_hint(c->diags, d, "for squares in both sets, write them side by side");
     else if (b == HM_VALUE_SET)
-        hm_diag_hint(c->diags, d, "for squares in either set, write (A or B)");
+        hm_diag_hint(c->diags, d, "ask for some with 'any'; for squares in either set, "
+                                  "write (A or B)");
     return HM_VALUE_NONE;
 }
 
