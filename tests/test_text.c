@@ -319,7 +319,11 @@ static const struct row {
     {"score 1 per (hut where not corner)",
      "1 point for each hut that is not in a corner."},
     {"score 1 per (hut adjacent to barn where any row hut)",
-     "1 point for each hut that is adjacent to a barn and with another hut in its row."},
+     "1 point for each hut that is adjacent to a barn and that has another hut in its "
+     "row."},
+    {"feeds 6 among feedable where no adjacent feedable",
+     "Feeds up to 6 buildings that can be fed and that have no adjacent building that can "
+     "be fed."},
     {"score 1 per (built where held >= 1)",
      "1 point for each building with at least 1 cube on it."},
     {"score 1 per (built where remembered > 2)",

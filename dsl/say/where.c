@@ -1,8 +1,8 @@
 /* where.c - sets of which each square is asked something, in words.
  *
  * "cottage where any adjacent well" is a cottage with an adjacent well. What is seen from
- * the square can be had by it ("with", "each with"); any other condition is a sentence
- * behind "where". */
+ * the square can be had by it ("with", "each with"; behind another clause "that has");
+ * any other condition is a sentence behind "where". */
 #include "core/code.h"
 #include "dsl/say/phrase.h"
 
@@ -88,8 +88,10 @@ void hm_say_where(hm_text *t, const hm_phrase *p, const hm_node *n)
     t->asked_of = n->a;
     say(t, p->clauses > 0 ? " and" : "");
     if (is_had(t, n->b)) {
-        say(t, p->many && p->clauses == 0 ? ", each with " : p->many ? " each with "
-                                                                     : " with ");
+        if (p->clauses > 0)
+            say(t, p->many ? " that have " : " that has ");
+        else
+            say(t, p->many ? ", each with " : " with ");
         say_had(t, n->b);
     } else {
         say(t, " where ");
