@@ -87,7 +87,7 @@ run_with "$position" score - "${packs[@]}"
 exits "a position with abilities can be scored" 0
 run_with '{"packs": ["crafts"], "abilities": ["Mend"], "cards": ["Well"], "crafts": false, "players": [{"town": [[".", ".", ".", "."], [".", ".", ".", "."], [".", ".", ".", "."], [".", ".", ".", "."]]}]}' \
     builds - --with "$root/tests/cards"
-has "but not without its variant" "$err" "card 'Mend' is played with crafts, which is off"
+has "but not without its variant" "$err" "abilities[0]: card 'Mend' is played with crafts, which is off"
 run_with '{"packs": ["crafts"], "players": [{"town": [["Mend", ".", ".", "."], [".", ".", ".", "."], [".", ".", ".", "."], [".", ".", ".", "."]]}]}' \
     score - --with "$root/tests/cards"
 has "nor can one stand" "$err" "'Mend' is an ability, which nobody builds: name it in 'abilities'"

@@ -529,6 +529,21 @@ static uint32_t variants_of(const reader *r)
     return on;
 }
 
+/* The last cards, all of them different; with what they need, unless that is said to be
+ * off. */
+static void check_abilities(reader *r)
+{
+    const size_t n = json_array_size(json_object_get(r->p->root, "abilities"));
+    hm_setting how = r->p->how;
+    hm_setting_agree(r->game, &how, variants_of(r));
+    for (size_t i = 0; i < n && r->fields.st == HM_OK; i++) {
+        size_t before = hm_fields_enter(&r->fields, "abilities[%zu]", i);
+        hm_towns_refuse_out(&r->fields, r->card[(size_t)r->cards - n + i], r->game,
+                            &how);
+        hm_fields_leave(&r->fields, before);
+    }
+}
+
 /* What may lie on a building depends on all cards of the deck (deck->loads), so towns
  * are settled when the deck is made. */
 hm_status hm_towns_fill(hm_position *p, const hm_cards *set, hm_error *err)
@@ -540,6 +555,8 @@ hm_status hm_towns_fill(hm_position *p, const hm_cards *set, hm_error *err)
     read_players(&r, json_object_get(p->root, "players"));
     if (r.fields.st == HM_OK)
         read_abilities(&r, json_object_get(p->root, "abilities"));
+    if (r.fields.st == HM_OK)
+        check_abilities(&r);
     if (r.fields.st == HM_OK)
         r.fields.st = hm_deck_with(&p->arena, set, r.card, r.cards, variants_of(&r),
                                    &p->deck, err);

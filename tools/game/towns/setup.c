@@ -86,26 +86,28 @@ static void check_list(hm_setup_reader *r, const hm_card *card, bool dealt)
                          card->name);
 }
 
-static void refuse_what_is_out(hm_setup_reader *r, const hm_card *card)
+void hm_towns_refuse_out(hm_fields *f, const hm_card *card, const hm_game *game,
+                         const hm_setting *how)
 {
-    const uint32_t missing = hm_card_lacks(card, r->game, &r->deal->how);
-    const int shunned = hm_card_shuns(card, r->game, &r->deal->how);
+    const uint32_t missing = hm_card_lacks(card, game, how);
+    const int shunned = hm_card_shuns(card, game, how);
+    if (!hm_card_is_out(card, game, how))
+        return;
     if (missing != 0)
-        hm_fields_refuse(&r->fields, HM_EINPUT, "card '%s' is played with %s, which is "
-                         "off", card->name, r->game->variant[hm_first(missing)].name);
+        hm_fields_refuse(f, HM_EINPUT, "card '%s' is played with %s, which is off",
+                         card->name, game->variant[hm_first(missing)].name);
     else if (shunned >= 0)
-        hm_fields_refuse(&r->fields, HM_EINPUT, "card '%s' is not played with %s",
-                         card->name, r->game->variant[shunned].name);
+        hm_fields_refuse(f, HM_EINPUT, "card '%s' is not played with %s", card->name,
+                         game->variant[shunned].name);
     else
-        hm_fields_refuse(&r->fields, HM_EINPUT, "card '%s' is not played in mode '%s'",
-                         card->name, r->game->mode[r->deal->how.mode].name);
+        hm_fields_refuse(f, HM_EINPUT, "card '%s' is not played in mode '%s'",
+                         card->name, game->mode[how->mode].name);
 }
 
 /* One more card that can be played in this setting. */
 static void add_playable(hm_setup_reader *r, const hm_card *card)
 {
-    if (hm_card_is_out(card, r->game, &r->deal->how))
-        refuse_what_is_out(r, card);
+    hm_towns_refuse_out(&r->fields, card, r->game, &r->deal->how);
     hm_setup_add(r, card);
 }
 

@@ -17,6 +17,10 @@ extern const char *const hm_towns_setup_fields[];
 void hm_towns_set_up(hm_setup_reader *r);
 void hm_towns_note_setup(const hm_setup_reader *r, json_t *setup);
 
+/* Refuses a card that is left out of games of this setting, and says why. */
+void hm_towns_refuse_out(hm_fields *f, const hm_card *card, const hm_game *game,
+                         const hm_setting *how);
+
 /* -- form.c: its questions, and those answers that are no option by themselves */
 void hm_towns_offer(hm_form *f, const hm_cards *set);
 void hm_towns_take_answers(const hm_form *f, hm_options *o, hm_arena *arena);
