@@ -58,6 +58,9 @@ all=$(drawn '"packs":["villagers-house"],"tiny-tears":true')
 none "Tiny Tears: cards that look at work stay in the box (A23)" "Hearth|Travelers|Shelter|Vigil|Boarding" "$all"
 some "others do not" "Folly Tower" "$all"
 same "and no ability is drawn" "$(grep -c ' \[\]$' <<<"$all")" 60
+talk '{"op":"new","packs":["villagers-house"],"tiny-tears":true,"monuments":true}'
+none "nor is a monument dealt that looks at work (A23)" "Old Causeway" "$out"
+some "others are" "Wayfarers' Arch" "$out"
 none "alone there is no Folly Tower" "Folly Tower" "$(drawn '"packs":["villagers"],"mode":"solo"')"
 some "with coins there is Solicit" '"Solicit"' "$(drawn '"packs":["villagers","fortune"]')"
 
