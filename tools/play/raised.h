@@ -1,7 +1,7 @@
 /* raised.h - buildings that came up between two looks at a table, in words.
  *
- * Effects put up buildings by choices that say no more than a square, and without any where
- * there is nothing to choose. So what is told is the difference, as with tokens.
+ * Effects put up buildings by choices that say no more than a square, and without any
+ * where there is nothing to choose. So what is told is the difference, as with tokens.
  */
 #ifndef HM_TOOLS_PLAY_RAISED_H
 #define HM_TOOLS_PLAY_RAISED_H

@@ -252,7 +252,8 @@ static void settle_spending(hm_story *s, const hm_pieces *now)
     for (int k = 0; k < HM_TOKENS_MAX; k++) {
         const int home = now->band[s->chooser][k].home -
                          s->pieces.band[s->chooser][k].home;
-        s->spent[k] = (uint8_t)(home >= s->spent[k] ? 0 : s->spent[k] - (home > 0 ? home : 0));
+        const int left = s->spent[k] - (home > 0 ? home : 0);
+        s->spent[k] = (uint8_t)(left > 0 ? left : 0);
     }
 }
 
