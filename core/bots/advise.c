@@ -66,7 +66,8 @@ hm_status hm_advice_new(hm_arena *arena, const hm_deal *deal, hm_heed *heed,
     a->heed = heed;
     a->visits = deal->players > 1 && looks_around(deal->deck);
     hm_grower_init(&a->grower, deal->deck, &deal->how);
-    a->counts = counts_anything(deal->deck) || acts(deal->deck);
+    a->counts = counts_anything(deal->deck) || acts(deal->deck) ||
+                deal->deck->lends != 0 || deal->deck->tokens;
     if (a->counts) {
         a->moves = movers(deal->deck);
         hm_grower_init(&a->elsewhere, deal->deck, &deal->how);

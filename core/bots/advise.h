@@ -50,8 +50,9 @@ typedef struct hm_advice {
     uint64_t  known;             /* gain is of a town with these; 0: none */
     hm_set    known_built, known_cube[HM_RESOURCES_MAX];
     bool      visits;            /* some card in play looks at neighbours */
-    bool      counts;            /* players have numbers of their own to pay with, or
-                                    effects to use while they build */
+    bool      counts;            /* players have numbers or tokens of their own to pay
+                                    with, effects to use while they build, or cubes that
+                                    buildings lend: options are tried on copies */
     uint64_t  moves;             /* slots of cards that move such numbers, or may, when
                                     they come up */
     hm_grower grower;

@@ -51,7 +51,8 @@ static bool goes_on(int kind)
 {
     return kind == HM_DECIDE_RESOURCE || kind == HM_DECIDE_SQUARE ||
            kind == HM_DECIDE_WAY || kind == HM_DECIDE_CARD || kind == HM_DECIDE_TYPE ||
-           kind == HM_DECIDE_AROUND || kind == HM_DECIDE_PAY || kind == HM_DECIDE_CLAIM;
+           kind == HM_DECIDE_AROUND || kind == HM_DECIDE_PAY || kind == HM_DECIDE_CLAIM ||
+           kind == HM_DECIDE_TOKEN;
 }
 
 /* Others who could show a card of their hand are asked for it, and that they are is not

@@ -52,6 +52,20 @@ static void guess_pile(hm_table *t, uint64_t *chance)
     shuffle(s->pile + known, s->pile_count - known, chance);
 }
 
+/* What others do before the first round shows when it begins. They are not asked again,
+ * so that nothing is known of it is all that can be guessed. */
+static void take_back_opening(hm_table *t, int viewer)
+{
+    for (int i = 0; i < t->deal->players; i++) {
+        hm_town *town = hm_tt_town(t, i);
+        const uint8_t hand = town->hand;
+        if (i == viewer)
+            continue;
+        hm_town_copy(hm_tt_plan(t), town, hm_tt_before(t, i));
+        town->hand = hand; /* which is guessed */
+    }
+}
+
 /* The others' step is not done: they are asked again when the viewer is done. */
 static void take_back_steps(hm_table *t, int viewer)
 {
@@ -124,7 +138,9 @@ void hm_tt_guess(hm_table *t, int viewer, uint64_t *chance)
     guess_pile(t, chance);
     if (viewer >= t->deal->players)
         viewer = HM_NO_PLAYER; /* the caller sees all towns, but no hands */
-    if (viewer != HM_NO_PLAYER)
+    if (viewer != HM_NO_PLAYER && hm_tt(t)->watch.on == HM_TT_OPENING)
+        take_back_opening(t, viewer);
+    else if (viewer != HM_NO_PLAYER)
         take_back_steps(t, viewer);
     if (t->deal->deck->dealt != 0 && viewer != HM_NO_PLAYER)
         guess_hands(t, viewer, chance);
