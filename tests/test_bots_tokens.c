@@ -1,6 +1,6 @@
 /* Bots in games in which players have tokens, or cards that lend cubes: all of them
- * finish every kind of game, and none knows what others do in a step that it is in
- * itself. */
+ * finish every kind of game, none knows what others do in a step that it is in itself,
+ * and what tokens pay for does them no harm. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -16,6 +16,7 @@
 
 #define MIXED hm_test_runs(120, 24)
 #define PEEPS hm_test_runs(200, 60)
+#define PAIRS hm_test_runs(150, 60)
 
 enum { SIMPLE = 3, SEATS = TOKENS_PLAYERS + 1, PLAYOUTS = 2 };
 
@@ -175,12 +176,109 @@ static void test_guesses_do_not_know_what_others_begin_with(void **state)
     assert_true(looked >= PEEPS / 8 && differed >= PEEPS / 16);
 }
 
+/* -- how well they play */
+
+static bool is_ability(const hm_card *c) { return c->spots.count == 0; }
+
+/* One card of each type that is played with or without tokens, and behind them this
+ * ability (NULL: none). */
+static void deal_fairly(int seed, const hm_card *ability, uint32_t variants)
+{
+    const hm_cards *set = hm_library_cards(hm_lib);
+    const hm_card *card[HM_DECK_MAX];
+    uint64_t chance = (uint64_t)seed;
+    hm_error err = {0};
+    hm_test_mode(&g, hm_lib, "standard");
+    hm_setting_agree(set->game, &g.deal.how, 0);
+    hm_test_any_cards(&g, hm_lib, &chance);
+    int count = g.deal.deck->count;
+    memcpy(card, g.deal.deck->card, (size_t)count * sizeof *card);
+    if (ability != NULL)
+        card[count++] = ability;
+    hm_setting_agree(set->game, &g.deal.how, variants);
+    if (hm_deck_with(&g.arena, set, card, count, variants | g.deal.deck->variants,
+                     &g.deal.deck, &err) != HM_OK)
+        fail_msg("no deck: %s", err.msg);
+    g.deal.players = 2;
+    g.deal.seed = (uint64_t)seed;
+    hm_test_deal(&g);
+}
+
+static int sum_of_game(uint64_t seed)
+{
+    hm_facts facts[3];
+    hm_sheet sheet[2];
+    hm_bot *bot[2] = {make_bot("greedy", seed), make_bot("greedy", seed + 1)};
+    while (hm_test_look(&g))
+        choose(bot[g.due.player]);
+    assert_int_equal(hm_table_score(g.table, facts, sheet, NULL), HM_OK);
+    hm_test_sweep(&g);
+    return (int)(sheet[0].total + sheet[1].total);
+}
+
+/* The ability of that number that needs nothing but tokens; NULL beyond the last. */
+static const hm_card *ability_at(int n, uint32_t variants)
+{
+    const hm_cards *set = hm_library_cards(hm_lib);
+    for (int i = 0; i < set->count; i++)
+        if (is_ability(set->card[i]) && (set->card[i]->variants & ~variants) == 0 &&
+            n-- == 0)
+            return set->card[i];
+    return NULL;
+}
+
+/* What everybody may pay for and nobody must is no harm. Seeds are fixed: this is the
+ * same on every machine. */
+static void test_what_tokens_pay_for_does_no_harm(void **state)
+{
+    const hm_game *game = hm_library_cards(hm_lib)->game;
+    const uint32_t variants = 1u << game->token[0].variant;
+    int with = 0, without = 0, n = 0;
+    (void)state;
+    while (ability_at(n, variants) != NULL)
+        n++;
+    assert_true(n >= 2);
+    for (int seed = 1; seed <= PAIRS; seed++) {
+        deal_fairly(seed, ability_at(seed % n, variants), variants);
+        with += sum_of_game((uint64_t)seed);
+        deal_fairly(seed, NULL, variants);
+        without += sum_of_game((uint64_t)seed);
+    }
+    print_message("greedy, %d games: %d points with abilities, %d without\n", PAIRS, with,
+                  without);
+    assert_true(with >= without);
+}
+
+/* Where tokens say where cubes go, who puts them well still builds a town. */
+static void test_tokens_that_bind_are_put_well(void **state)
+{
+    const hm_game *game = hm_library_cards(hm_lib)->game;
+    const uint32_t tokens = 1u << game->token[0].variant;
+    uint32_t binding = tokens;
+    int bound = 0, free = 0;
+    (void)state;
+    for (int v = 0; v < game->variants; v++)
+        binding |= game->variant[v].uses & tokens ? 1u << v : 0;
+    assert_true(binding != tokens);
+    for (int seed = 1; seed <= PAIRS; seed++) {
+        deal_fairly(seed, NULL, binding);
+        bound += sum_of_game((uint64_t)seed);
+        deal_fairly(seed, NULL, tokens);
+        free += sum_of_game((uint64_t)seed);
+    }
+    print_message("greedy, %d games: %d points with bound cubes, %d without\n", PAIRS,
+                  bound, free);
+    assert_true(10 * bound >= 7 * free);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_bots_finish_every_game),
         cmocka_unit_test(test_guesses_do_not_know_what_others_do_in_a_round),
         cmocka_unit_test(test_guesses_do_not_know_what_others_begin_with),
+        cmocka_unit_test(test_what_tokens_pay_for_does_no_harm),
+        cmocka_unit_test(test_tokens_that_bind_are_put_well),
     };
     return cmocka_run_group_tests_name("bots with tokens", tests, hm_lib_load_tokens,
                                        hm_lib_drop);

@@ -8,7 +8,10 @@
 
 enum {
     TRIED = 4,  /* options of a decision that are tried, where they have to be */
-    STEPS = 12  /* that a turn is followed */
+    STEPS = 12, /* that a turn is followed */
+    PAID_FOR = 6000 /* what is paid for with tokens must be worth so much, in thousandths
+                       of a point, in an empty town. More than it brings: most of what
+                       seems gained, such as squares that get free, would come anyhow */
 };
 
 /* -- room */
@@ -42,6 +45,19 @@ static bool acts(const hm_deck *d)
                d->laws[HM_HOOK_WHILE_BUILDING].count != 0;
 }
 
+static int hire_of(const hm_deck *d)
+{
+    int best = 0;
+    for (int i = d->count; i < d->count + d->abilities && d->tokens; i++) {
+        int wages = 0;
+        for (int k = 0; k < d->game->tokens; k++)
+            wages += d->card[i]->wages[k];
+        if (wages > 0 && PAID_FOR / wages > best)
+            best = PAID_FOR / wages;
+    }
+    return best;
+}
+
 /* Scripts may do anything; a program says which counter it moves. */
 static bool moves_counters(const hm_clause *c)
 {
@@ -66,6 +82,8 @@ hm_status hm_advice_new(hm_arena *arena, const hm_deal *deal, hm_heed *heed,
     a->heed = heed;
     a->visits = deal->players > 1 && looks_around(deal->deck);
     hm_grower_init(&a->grower, deal->deck, &deal->how);
+    a->hire = hire_of(deal->deck);
+    a->binds = deal->deck->tokens && deal->deck->laws[HM_HOOK_ALL_CUBES].count != 0;
     a->counts = counts_anything(deal->deck) || acts(deal->deck) ||
                 deal->deck->lends != 0 || deal->deck->tokens;
     if (a->counts) {

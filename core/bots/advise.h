@@ -49,10 +49,16 @@ typedef struct hm_advice {
     uint64_t  key;               /* of the buildings looked at last */
     uint64_t  known;             /* gain is of a town with these; 0: none */
     hm_set    known_built, known_cube[HM_RESOURCES_MAX];
+    int16_t   near[HM_SQUARES_MAX]; /* how soon a building may come up on a square,
+                                       where tokens at work are worth something */
     bool      visits;            /* some card in play looks at neighbours */
     bool      counts;            /* players have numbers or tokens of their own to pay
                                     with, effects to use while they build, or cubes that
                                     buildings lend: options are tried on copies */
+    int       hire;              /* of a token at work in an empty town, in thousandths of
+                                    a point; 0: there is nothing to pay for */
+    bool      binds;             /* tokens are played with, and a law says where cubes
+                                    go */
     uint64_t  moves;             /* slots of cards that move such numbers, or may, when
                                     they come up */
     hm_grower grower;

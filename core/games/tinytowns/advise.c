@@ -8,6 +8,7 @@
  * are also looked at for what they cost and bring (prospects.h). */
 #include "core/bots/advise.h"
 #include "core/builds.h"
+#include "core/games/tinytowns/advise_tokens.h"
 #include "core/games/tinytowns/prizes.h"
 #include "core/games/tinytowns/prospects.h"
 
@@ -173,9 +174,11 @@ static void find_gains(hm_advice *a, const hm_deck *d, const hm_town *town,
                 -CROWD * a->crowd[hm_first(s)] / 4 -
                 (hm_progress_serves(&a->progress, hm_first(s), r) ? 0 : RUIN);
     }
-    for (; wanted != 0; wanted &= wanted - 1)
-        add_card(a, hm_first(wanted), net(a, d, town->built, prize, hm_first(wanted)),
-                 empty, kinds);
+    for (uint64_t b = wanted; b != 0; b &= b - 1)
+        add_card(a, hm_first(b), net(a, d, town->built, prize, hm_first(b)), empty,
+                 kinds);
+    if (a->hire)
+        hm_tt_find_near(a, d, town, wanted);
 }
 
 /* -- choices */
@@ -236,7 +239,7 @@ static int points_built(const hm_advice *a, const hm_site *spot, int slot, int s
     return hm_growth_points(&grown) - hm_growth_points(&a->town);
 }
 
-/* Will counters move when it comes up there? */
+/* Will counters move when it comes up there, or a token work? */
 static bool moves_any(const hm_advice *a, const hm_table *t, const hm_town *town,
                       int slot, int square)
 {
@@ -244,7 +247,8 @@ static bool moves_any(const hm_advice *a, const hm_table *t, const hm_town *town
     bool lies = false;
     for (int i = 0; i < d->game->counters && d->lays; i++)
         lies |= hm_lying(&d->plan, town, i, square) != 0;
-    return lies || (a->moves >> slot & 1);
+    return lies || (a->moves >> slot & 1) ||
+           (d->tokens && (hm_town_tokens(&d->plan, town) >> square & 1));
 }
 
 /* A building counts for what it brings now or, where it may bring more later, for the
@@ -268,6 +272,7 @@ static int worth_of_build(hm_advice *a, const hm_table *t, const hm_town *town,
     return (now > later ? now : (now + later) / 2) + ROOM * freed -
            SQUARE * PART * free / d->game->grid.count -
            (storey ? 0 : CROWD * a->crowd[square]) +
+           (d->tokens ? hm_tt_worth_of_meeting(a, t, town, square, slot) : 0) +
            hope(a, d, &with, wanted_slots(d, town, prize), prize);
 }
 
@@ -278,11 +283,18 @@ static int hope_now(hm_advice *a, const hm_deck *d, const hm_town *town,
     return hope(a, d, &v, wanted_slots(d, town, prize), prize);
 }
 
+/* Where the next cube may go. */
+static hm_set open_squares(const hm_advice *a, const hm_table *t, const hm_town *town)
+{
+    return a->binds ? hm_tt_open_to_cubes(t, town)
+                    : t->deal->deck->game->grid.all & ~(town->built | town->cubes);
+}
+
 static int worth_of_option(hm_advice *a, const hm_table *t, const hm_town *town,
                            const int16_t *prize, hm_option o, hm_prospect *ahead)
 {
     const hm_deck *d = t->deal->deck;
-    hm_set empty = d->game->grid.all & ~(town->built | town->cubes);
+    const hm_set empty = open_squares(a, t, town);
     switch (hm_tt_action_of(o)) {
     case HM_ACTION_NAME:
     case HM_ACTION_TAKE: return best_square(a, hm_tt_a_of(o), empty);
@@ -302,23 +314,39 @@ static int worth_of_option(hm_advice *a, const hm_table *t, const hm_town *town,
 static int worth_of_law(hm_prospect *ahead, hm_option o)
 {
     const hm_advice *a = ahead->a;
-    const hm_town *town = ahead->town;
     if (hm_tt_a_of(o) == HM_TT_NO_ANSWER)
         return hm_tt_value_begun(ahead, o);
-    return best_square(a, hm_tt_a_of(o),
-                       ahead->t->deal->deck->game->grid.all &
-                           ~(town->built | town->cubes)) +
+    return best_square(a, hm_tt_a_of(o), open_squares(a, ahead->t, ahead->town)) +
            PAID * hm_tt_bounded(hm_tt_points_paid(ahead, o));
 }
 
-/* As hm_tt_worth looks at a town, but what is paid is gone for sure. */
+/* Points, and of new buildings what they will bring and what their squares cost, as of
+ * those from layouts. What is paid is gone for sure. */
+static int worth_of_new(hm_prospect *ahead, const hm_town *after)
+{
+    const hm_deck *d = ahead->t->deal->deck;
+    const int free = hm_count(d->game->grid.all & ~ahead->town->built);
+    const int points = hm_tt_bounded(hm_tt_points_more(ahead, after));
+    const int now = (points < 0 ? PAID : POINT) * points;
+    int later = 0, cost = 0;
+    for (hm_set s = after->built & ~ahead->town->built; s != 0; s &= s - 1) {
+        later += ahead->prize[hm_slot_at(&d->plan, after, hm_first(s))] * PART;
+        cost += SQUARE * PART * free / d->game->grid.count +
+                CROWD * ahead->a->crowd[hm_first(s)];
+    }
+    return (now > later || cost == 0 ? now : (now + later) / 2) - cost;
+}
+
+/* As hm_tt_worth looks at a town. */
 static int worth_of_end(hm_prospect *ahead, const hm_town *after)
 {
     const hm_deck *d = ahead->t->deal->deck;
-    const int points = hm_tt_bounded(hm_tt_points_more(ahead, after));
-    return (points < 0 ? PAID : POINT) * points +
-           hope_now(ahead->a, d, after, ahead->prize) -
-           ROOM * (hm_count(after->cubes) - hm_count(ahead->town->cubes));
+    const int so_far = worth_of_new(ahead, after) +
+                       hope_now(ahead->a, d, after, ahead->prize) -
+                       ROOM * (hm_count(after->cubes) - hm_count(ahead->town->cubes));
+    return !d->tokens ? so_far
+                      : so_far + hm_tt_worth_of_work(ahead->a, d, after) -
+                            hm_tt_worth_of_work(ahead->a, d, ahead->town);
 }
 
 /* What options cost and bring: more or less of their worth so far, or, of those that are
@@ -380,6 +408,18 @@ void hm_tt_appraise(const hm_table *t, const hm_decision *d, hm_advice *a, int32
         add_naming(d, value);
 }
 
+/* After hope was found, and with it how far layouts are. */
+static int worth_with_tokens(hm_advice *a, const hm_table *t, const hm_town *town,
+                             const int16_t *prize)
+{
+    const hm_deck *d = t->deal->deck;
+    if (a->binds)
+        find_gains(a, d, town, prize);
+    else if (a->hire)
+        hm_tt_find_near(a, d, town, wanted_slots(d, town, prize));
+    return hm_tt_worth_of_tokens(a, t, town);
+}
+
 int hm_tt_worth(const hm_table *t, int player, hm_advice *a)
 {
     const hm_deck *d = t->deal->deck;
@@ -387,6 +427,7 @@ int hm_tt_worth(const hm_table *t, int player, hm_advice *a)
     const int16_t *prize = hm_tt_prizes(a, t, player);
     hm_tt_sit_down(a, t, player);
     hm_growth_start(&a->town, &a->grower, &a->fault);
-    return POINT * hm_tt_bounded(hm_growth_points(&a->town)) +
-           hope_now(a, d, town, prize) - ROOM * hm_count(town->cubes);
+    const int worth = POINT * hm_tt_bounded(hm_growth_points(&a->town)) +
+                      hope_now(a, d, town, prize) - ROOM * hm_count(town->cubes);
+    return d->tokens ? worth + worth_with_tokens(a, t, town, prize) : worth;
 }

@@ -219,6 +219,8 @@ static const hm_prizes *plain_prizes(hm_advice *a, const hm_table *t, int player
     if (d->feeding_is_bought)
         town = modest_town(a, d, town);
     uint64_t key = key_of(&d->plan, town) + (a->counts ? purse_of(d, town) : 0);
+    if (d->tokens) /* how many work may be points */
+        key ^= (uint64_t)hm_count(hm_town_working(&d->plan, town)) << 48;
     hm_prizes *p = place_of(a, key, &known);
     if (!known) {
         sit_at(a, t, player, town);

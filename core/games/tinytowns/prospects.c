@@ -5,6 +5,7 @@
 
 #include "core/builds.h"
 #include "core/counters.h"
+#include "core/games/tinytowns/advise_tokens.h"
 
 enum { DEPTH = 2 }; /* questions of an effect whose answers are all tried */
 
@@ -93,7 +94,7 @@ static bool stands_alike(const hm_plan *plan, const hm_town *a, const hm_town *b
            memcmp(hm_part(a, from), hm_part(b, from), plan->cell - from) == 0;
 }
 
-/* Cubes that came and went, and points. */
+/* Cubes that came and went, points, and tokens. */
 static int value_of(hm_prospect *p, const hm_town *after)
 {
     const hm_plan *plan = hm_tt_plan(p->t);
@@ -101,6 +102,9 @@ static int value_of(hm_prospect *p, const hm_town *after)
     int value = HM_TT_ROOM * hm_count(now->cubes & ~after->cubes & ~after->built);
     if (!stands_alike(plan, now, after))
         value += HM_TT_POINT * hm_tt_points_more(p, after);
+    if (p->t->deal->deck->tokens)
+        value += hm_tt_worth_of_tokens(p->a, p->t, after) -
+                 hm_tt_worth_of_tokens(p->a, p->t, now);
     for (hm_set s = after->cubes & ~now->cubes; s != 0; s &= s - 1)
         value += p->a->gain[hm_cell(plan, after, hm_first(s)) - 1][hm_first(s)];
     return value;
