@@ -66,7 +66,8 @@ Walk: choose a square"
 typed "${walk[@]}" b2 d4 glass c1 log quit
 has "paid" "$out" "
 Round 2. Player 1: name stone, place stone on b1, build Walk on a1 from a1 b1,
-    choose c1, choose b2, choose d4. Player 1: -1 penny."
+    choose c1, choose b2, choose d4, Cottage goes up on d4. Player 1: -1
+    penny."
 has "found" "$out" "
 Round 3. Player 1: name glass, place glass on c1. Player 1: +1 penny."
 has "no word where nothing changed" "$out" "> Round 1. Player 1: name wood, place wood on a1.
