@@ -129,7 +129,7 @@ static hm_step choose_one(hm_run *r, int token, hm_set where, bool home, int *fr
     char at_home[HM_WAY_TEXT], in_town[HM_WAY_TEXT];
     const char *const words[] = {at_home, in_town};
     int way = home ? 0 : 1;
-    snprintf(at_home, sizeof at_home, "the %.20s at the %.15s",
+    snprintf(at_home, sizeof at_home, "a %.20s at the %.15s",
              token_of(r, token)->name, token_of(r, token)->home);
     snprintf(in_town, sizeof in_town, "a %.20s in the town", token_of(r, token)->name);
     if (home && where != 0) {

@@ -37,6 +37,13 @@ says "with its place" "<stdin>: error: abilities[0]: card 'Scrap' is played with
 run_with "$(position '"abilities":["Solicit"],' '[".",".",".","."]')" score -
 exits "who writes Solicit down plays with coins" 0
 
+# Programs send the same set-up whatever packs there are.
+talk '{"op":"new","packs":["base"],"villagers":false,"tiny-tears":false}' '{"op":"new","packs":["base"],"tiny-tears":true}' \
+    '{"op":"new","packs":["base"],"cavrn":false}'
+has "a switch that these packs have not may be off" "$(answer 1)" '"ok": true'
+same "but not on" "$(answer 2)" '{"ok": false, "error": "unknown field '"'tiny-tears'"'"}'
+has "and a misspelt one is told of" "$(answer 3)" "did you mean 'cavern'?"
+
 # -- draws
 
 drawn() { # fields: what 60 seeds draw, a line each
@@ -121,7 +128,7 @@ typed Forage "${begun[@]:0:12}" 'use forage' glass b1 a1 'build a1' done c1 log
 has "Forage asks what and where" "$out" "Forage: choose a square for glass"
 has "and is told" "$(flat)" "use Forage, villager on a1 is paid and goes home, choose glass, choose b1"
 typed "Cut Corners" "${begun[@]}" 'name wood' d3 cut put lodge d3 c1 done log
-has "a Hearth built by Cut Corners may have who paid for it" "$out" "the villager at the lodge"
+has "a Hearth built by Cut Corners may have who paid for it" "$out" "a villager at the lodge"
 has "and is told of though nobody was asked" "$(flat)" \
     "use Cut Corners, Hearth goes up on d3, villager on a1 is paid and goes home, put villager"
 

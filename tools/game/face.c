@@ -51,6 +51,23 @@ static void refuse_others(hm_fields *r, json_t *object, const hm_game *game,
     }
 }
 
+/* A switch that these packs do not have and that is off asks for nothing: programs send
+ * the same set-up whatever packs there are. One that looks misspelt is told of. */
+static int add_switched_off(json_t *object, const char **known, int n)
+{
+    const int named = n;
+    const char *name;
+    json_t *v;
+    json_object_foreach(object, name, v) {
+        hm_near near = {0};
+        for (int i = 0; i < named; i++)
+            hm_near_try(&near, name, strlen(name), known[i]);
+        if (json_is_false(v) && near.best == NULL && n < FIELDS_MAX - 1)
+            known[n++] = name;
+    }
+    return n;
+}
+
 void hm_face_check(hm_fields *r, json_t *object, const hm_game *game, bool position,
                    const char *const *common)
 {
@@ -63,6 +80,7 @@ void hm_face_check(hm_fields *r, json_t *object, const hm_game *game, bool posit
             known[n++] = *field;
     for (int i = 0; i < game->variants && n < FIELDS_MAX - 1; i++)
         known[n++] = game->variant[i].name;
+    n = position ? n : add_switched_off(object, known, n);
     known[n] = NULL;
     refuse_others(r, object, game, position, known);
     hm_fields_check(r, object, known);
