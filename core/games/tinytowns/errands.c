@@ -1,4 +1,5 @@
 /* Errands: effects under way in a tiny-town game. */
+#include <stddef.h>
 #include <string.h>
 
 #include "core/counters.h"
@@ -21,9 +22,8 @@ static const hm_clause *clause_of(const hm_table *t, const hm_tt_errand *e)
 }
 
 /* What a building does when it comes up is one effect, however many parts it has. */
-static hm_effect_kind kind_of(const hm_table *t, const hm_tt_errand *e)
+static hm_effect_kind kind_of(const hm_tt_errand *e, const hm_clause *c)
 {
-    const hm_clause *c = clause_of(t, e);
     return c != NULL && c->hook == HM_HOOK_ON_BUILD ? HM_EFFECT_BUILT
                                                     : (hm_effect_kind)e->kind;
 }
@@ -48,40 +48,44 @@ hm_tt_errand hm_tt_errand_for(const hm_table *t, const hm_use *u, int square)
                           .clause = (uint8_t)(u->clause - card->clause)};
 }
 
-static bool is_act(const hm_table *t, const hm_tt_errand *e)
+static bool is_act(const hm_clause *c)
 {
-    const hm_clause *c = clause_of(t, e);
     return c != NULL && c->hook == HM_HOOK_WHILE_BUILDING;
 }
 
-static bool is_chosen(const hm_table *t, const hm_tt_errand *e)
+static bool is_chosen(const hm_tt_errand *e, const hm_clause *c)
 {
-    return e->named != 0 || e->host != 0 || is_act(t, e);
+    return e->named != 0 || e->host != 0 || is_act(c);
 }
 
+/* Its list of answers is large, and read as far as it is filled. */
 hm_effect hm_tt_effect(const hm_table *t, const hm_tt_errand *e)
 {
-    hm_effect x = {.deck = t->deal->deck,
-                   .how = &t->deal->how,
-                   .clause = clause_of(t, e),
-                   .kind = kind_of(t, e),
-                   .host = e->host ? hm_tt_town(t, e->host - 1) : NULL,
-                   .fault = t->fault,
-                   .square = e->square,
-                   .slot = e->slot,
-                   .named = (int8_t)(e->named - 1),
-                   .own = hm_tt(t)->namer == hm_tt(t)->player,
-                   .stores_bound = hm_tt_how(t)->stores_bound,
-                   .it = (int8_t)(e->it - 1),
-                   .alone = hm_tt_is_alone(t, hm_tt(t)->player),
-                   .changed = seat_of(t)->changed,
-                   .raised = seat_of(t)->raised,
-                   .asleep = hm_tt_asleep(t, hm_tt(t)->player),
-                   .dozes = hm_tt_how(t)->serves_late,
-                   .taken_up = is_chosen(t, e) &&
-                               hm_tt(t)->watch.on != HM_TT_AFTER_NAMING,
-                   .most = hm_tt_how(t)->answers,
-                   .answers = e->answers};
+    const hm_tt_rules *how = hm_tt_how(t);
+    const hm_tt_state *s = hm_tt(t);
+    const hm_tt_seat *seat = seat_of(t);
+    hm_effect x;
+    memset(&x, 0, offsetof(hm_effect, answer));
+    x.deck = how->deck;
+    x.how = &t->deal->how;
+    x.clause = clause_of(t, e);
+    x.kind = kind_of(e, x.clause);
+    x.host = e->host ? hm_tt_town(t, e->host - 1) : NULL;
+    x.fault = t->fault;
+    x.square = e->square;
+    x.slot = e->slot;
+    x.named = (int8_t)(e->named - 1);
+    x.own = s->namer == s->player;
+    x.stores_bound = how->stores_bound;
+    x.it = (int8_t)(e->it - 1);
+    x.alone = hm_tt_is_alone(t, s->player);
+    x.changed = seat->changed;
+    x.raised = seat->raised;
+    x.asleep = how->sleeps ? hm_tt_asleep(t, s->player) : 0;
+    x.dozes = how->serves_late;
+    x.taken_up = is_chosen(e, x.clause) && s->watch.on != HM_TT_AFTER_NAMING;
+    x.most = how->answers;
+    x.answers = e->answers;
     memcpy(x.answer, hm_tt_answers(t), e->answers);
     return x;
 }
@@ -96,7 +100,8 @@ bool hm_tt_does(const hm_table *t, const hm_tt_errand *e, hm_effect_result resul
         dues = t->deal->deck->card[e->slot]->dues;
     if (result != HM_EFFECT_DONE || out->steps <= dues)
         return result == HM_EFFECT_ASKS;
-    return !is_act(t, e) || memcmp(&out->town, town_of(t), hm_tt_plan(t)->size) != 0;
+    return !is_act(clause_of(t, e)) ||
+           memcmp(&out->town, town_of(t), hm_tt_plan(t)->size) != 0;
 }
 
 bool hm_tt_can_pay(const hm_table *t, int slot)
@@ -200,9 +205,9 @@ static void commit(hm_table *t, const hm_outcome *out)
                                 hm_town_cells(plan, &out->town), plan->squares) != 0;
     if (changed)
         hm_tt_note_gain(t);
-    if (out->raised != 0 || (changed && hm_tt_how(t)->shares && is_act(t, &s->errand)))
-        hm_tt_forget_spent(seat); /* something came between */
     const hm_clause *c = clause_of(t, &s->errand);
+    if (out->raised != 0 || (changed && hm_tt_how(t)->shares && is_act(c)))
+        hm_tt_forget_spent(seat); /* something came between */
     if (out->changed && c != NULL && c->hook == HM_HOOK_NAMED &&
         !hm_has_buildings(t->deal->deck, s->errand.slot))
         seat->changed = 1;
