@@ -14,15 +14,13 @@
 
 typedef hm_clause_body body;
 
-static void too_long(body *b, const hm_node *part)
+void hm_clause_too_long(body *b, const hm_node *part)
 {
     if (b->gen->status == HM_OK)
         hm_check_report(b->c, "too-deep", part->at,
                         "this is too long or nested too deeply");
 }
 
-/* A clause without code was too long for a program, or memory ran out, in which case
- * the generator has its own status and nothing is said of the card. */
 /* Has the effect no other steps than these? */
 static bool has_only(const hm_program *p, const hm_op *steps, size_t count)
 {
@@ -50,10 +48,12 @@ static unsigned flags_of(const hm_program *p)
     return HM_CLAUSE_ENDS | (has_only(p, quiet, FREE) ? HM_CLAUSE_FREE : 0);
 }
 
+/* A clause without code was too long for a program, or memory ran out, in which case
+ * the generator has its own status and nothing is said of the card. */
 void hm_clause_add(body *b, const hm_node *part, hm_clause clause)
 {
     if (clause.code == NULL && clause.script == 0) {
-        too_long(b, part);
+        hm_clause_too_long(b, part);
         return;
     }
     if (b->clauses == HM_CLAUSES_MAX) {
@@ -290,16 +290,12 @@ static bool read_allowed(body *b, hm_node *n, const hm_program **code)
     return fine;
 }
 
-static bool is_ability(const body *b) { return b->card != NULL && b->card->ability; }
-
-/* Does it stand on a building? Else it is everybody's. */
-static bool has_building(const body *b) { return b->card != NULL && !b->card->ability; }
 
 static bool read_effect(body *b, hm_node *n, const hm_program **code)
 {
     bool fine = hm_check_effect(b->c, n);
     hm_dues room;
-    if (fine && is_ability(b))
+    if (fine && hm_is_of_ability(b))
         *code = hm_gen_effect(b->gen, hm_ability_effect(b->cost, n, &room));
     else
         *code = fine ? hm_gen_effect(b->gen, n) : NULL;
@@ -320,7 +316,7 @@ static bool read_result(body *b, hm_node *n, char result, const hm_program **cod
 }
 
 /* What stands in the part, or a script in its place, where and as the hook has it. */
-static void read_hook(body *b, const hm_node *part, hm_clause clause)
+void hm_clause_hook(body *b, const hm_node *part, hm_clause clause)
 {
     const hm_hook_info *hook = hm_hook_lookup((hm_hook)clause.hook);
     hm_node *n = hm_part_body(part);
@@ -328,7 +324,7 @@ static void read_hook(body *b, const hm_node *part, hm_clause clause)
         hm_clause_script(b, part, n, clause);
         return;
     }
-    b->c->place = has_building(b)
+    b->c->place = hm_is_of_building(b)
                       ? (hm_place_kind)hm_hook_words_of((hm_hook)clause.hook)->place
                       : HM_AT_LAW;
     b->c->own = b->c->fed = false;
@@ -341,8 +337,6 @@ static void read_hook(body *b, const hm_node *part, hm_clause clause)
 
 /* -- building and naming */
 
-/* The mode is put into a node of its own, so that it is looked up and reported like any
- * other one. */
 /* Where a variant is on. */
 static void read_not_with(body *b, const hm_node *part)
 {
@@ -364,6 +358,8 @@ static void read_not_with(body *b, const hm_node *part)
         hm_diag_hint(b->c->diags, d, "did you mean '%s'?", near.best);
 }
 
+/* The mode is put into a node of its own, so that it is looked up and reported like any
+ * other one. */
 static void read_not_in(body *b, const hm_node *part)
 {
     if (part->number == 1) {
@@ -405,7 +401,7 @@ static void read_cubes_go(body *b, const hm_node *part)
 {
     hm_clause clause = {.hook = (uint8_t)hm_hook_of_part(part)};
     if (hm_is_script(part->a) || part->b == NULL) {
-        read_hook(b, part, clause);
+        hm_clause_hook(b, part, clause);
         return;
     }
     b->c->asker = "'unless'";
@@ -417,132 +413,6 @@ static void read_cubes_go(body *b, const hm_node *part)
     clause.code = hm_gen_set_unless(b->gen, without_any(part->a), part->b,
                                     clause.hook == HM_HOOK_ALL_CUBES);
     hm_clause_add(b, part, clause);
-}
-
-/* -- effects */
-
-/* Any two words of these kinds parse, so that the message can say which pairs
- * there are. */
-static void refuse_event(body *b, const hm_node *part)
-{
-    int count;
-    const hm_event *event = hm_events(&count);
-    const bool after = part->op == HM_WORD_AFTER;
-    hm_diag *d = hm_check_report(
-        b->c, "wrong-place", part->name_at, "there is no '%s %s %s'",
-        after ? "after" : "when", hm_word_lookup((hm_word)part->number)->spelling,
-        hm_word_lookup(after ? HM_WORD_NAMES : (hm_word)part->op)->spelling);
-    for (int i = 0; i < count; i++)
-        if (event[i].verb == part->op) {
-            hm_diag_hint(b->c->diags, d, "there is '%s'", event[i].title);
-            break;
-        }
-}
-
-/* A number that can be reached from below. */
-static bool read_reach(body *b, const hm_node *part, hm_clause *out)
-{
-    if (!hm_check_counter(b->c, part->a, HM_WORD_REACH))
-        return false;
-    out->who = (uint8_t)part->a->op;
-    out->number = (int16_t)part->a->number;
-    if (out->number >= 1)
-        return true;
-    hm_check_report(b->c, "number-range", part->a->at,
-                    "a number that is reached is 1 or more");
-    return false;
-}
-
-/* How near a building must come up; false where nothing stands that it could be near. */
-static bool read_near(body *b, const hm_node *part, hm_clause *out)
-{
-    if (part->c == NULL)
-        return true;
-    out->number = (int16_t)hm_gen_near(part->c->word);
-    if (has_building(b))
-        return true;
-    hm_check_report(b->c, "wrong-place", part->c->at,
-                    "%s has no building to be near to",
-                    is_ability(b) ? "an ability" : "a rule for everybody");
-    return false;
-}
-
-/* Of a building that comes it can be asked whether its type is new there. */
-static const hm_program *read_types(body *b, const hm_node *part, const hm_clause *out)
-{
-    b->c->comes = out->hook == HM_HOOK_YOU_BUILD;
-    b->c->near = part->c != NULL ? part->c->word : 0;
-    bool fine = hm_check_types(b->c, part->a, false);
-    b->c->comes = false;
-    b->c->near = 0;
-    return fine ? hm_gen_types(b->gen, part->a) : NULL;
-}
-
-/* What wakes it, by the event's letter; false where nothing could. */
-static bool read_filter(body *b, const hm_node *part, char letter, hm_clause *out)
-{
-    switch (letter) {
-    case 'C': return read_reach(b, part, out);
-    case 'T':
-        if (!read_near(b, part, out))
-            return false;
-        out->filter = read_types(b, part, out);
-        break;
-    case 'K':
-        out->filter = hm_check_kinds(b->c, part->a) ? hm_gen_kinds(b->gen, part->a)
-                                                    : NULL;
-        break;
-    default: return true;
-    }
-    if (out->filter == NULL && !b->c->failed)
-        too_long(b, part);
-    return out->filter != NULL;
-}
-
-/* Moments that come to players and not to buildings; at the others no rule is asked, and
- * one that never happens would be a mistake that nobody sees. */
-static bool is_everybodys(int hook)
-{
-    return hook != HM_HOOK_NEIGHBOUR && hook != HM_HOOK_REACH && hook != HM_HOOK_VISIT;
-}
-
-/* A script is run to its end once it is begun, so it must be chosen before. */
-static bool may_be_ability(body *b, const hm_node *part, const hm_event *event)
-{
-    const bool chosen = event->hook == HM_HOOK_NAMED ||
-                        event->hook == HM_HOOK_WHILE_BUILDING;
-    if (!is_everybodys(event->hook))
-        hm_check_report(b->c, "wrong-place", part->name_at,
-                        "'%s' is for buildings: no ability waits for it", event->title);
-    else if (hm_is_script(part->b) && !chosen)
-        hm_check_report(b->c, "wrong-place",
-                        (hm_span){part->b->at.first, part->b->at.first + 3},
-                        "'%s' of an ability takes no script", event->title);
-    else
-        return true;
-    return false;
-}
-
-/* "when SUBJECT VERB FILTER { }": what wakes it, and then what "it" is. */
-static void read_event(body *b, const hm_node *part)
-{
-    const hm_event *event = hm_event_of_part(part);
-    if (event == NULL) {
-        refuse_event(b, part);
-        return;
-    }
-    hm_clause clause = {.hook = event->hook, .who = event->who};
-    b->c->place = has_building(b) ? HM_AT_EFFECT : HM_AT_LAW;
-    if (is_ability(b) && !may_be_ability(b, part, event))
-        return;
-    if (!read_filter(b, part, event->filter, &clause))
-        return;
-    b->c->names = event->filter == 'K';
-    b->c->placed = event->hook == HM_HOOK_AFTER_NAMED;
-    b->c->taken = false;
-    b->c->builds = event->filter == 'T';
-    read_hook(b, part, clause);
-    b->c->names = b->c->builds = b->c->placed = b->c->taken = false;
 }
 
 /* -- on a shared board */
@@ -586,15 +456,15 @@ static void read_clause(body *b, const hm_node *part)
     case HM_WORD_ROUND_END: read_round_end(b, part); break;
     case HM_WORD_WHEN:
         if (aim)
-            read_hook(b, part, (hm_clause){.hook = HM_HOOK_AIM});
+            hm_clause_hook(b, part, (hm_clause){.hook = HM_HOOK_AIM});
         else
-            read_event(b, part);
+            hm_clause_event(b, part);
         break;
     default: {
         hm_hook hook = hm_hook_of_part(part);
         b->c->asker = hook == HM_HOOK_NEEDS ? "'needs'" : NULL;
         if (hook < HM_HOOKS)
-            read_hook(b, part, (hm_clause){.hook = (uint8_t)hook});
+            hm_clause_hook(b, part, (hm_clause){.hook = (uint8_t)hook});
         b->c->asker = NULL;
     }
     }
@@ -653,13 +523,13 @@ bool hm_clause_law(hm_check *c, hm_gen *gen, const hm_node *part, hm_clause *out
         return b.clauses == 1;
     }
     const hm_event *event = hm_event_of_part(part);
-    if (event != NULL && !is_everybodys(event->hook)) {
+    if (event != NULL && !hm_is_everybodys(event->hook)) {
         hm_check_report(c, "wrong-place", part->name_at,
                         "'%s' is for cards: no rule for everybody waits for it",
                         event->title);
         return false;
     }
-    read_event(&b, part);
+    hm_clause_event(&b, part);
     if (b.clauses == 1)
         *out = b.clause[0];
     return b.clauses == 1;

@@ -1,5 +1,5 @@
-/* clause_parts.h - what the readers of a card's rules share. Private to clause.c and
- * feeding.c. */
+/* clause_parts.h - what the readers of a card's rules share. Private to clause.c,
+ * event.c and feeding.c. */
 #ifndef HM_DSL_GEN_CLAUSE_PARTS_H
 #define HM_DSL_GEN_CLAUSE_PARTS_H
 
@@ -26,6 +26,18 @@ static inline bool hm_is_script(const hm_node *n)
     return n != NULL && n->kind == HM_NODE_LUA;
 }
 
+/* Is it an ability's; is there a building of its own? */
+static inline bool hm_is_of_ability(const hm_clause_body *b)
+{
+    return b->card != NULL && b->card->ability;
+}
+static inline bool hm_is_of_building(const hm_clause_body *b)
+{
+    return b->card != NULL && !b->card->ability;
+}
+
+/* Reports a rule that is too long for a program. */
+void hm_clause_too_long(hm_clause_body *b, const hm_node *part);
 /* Adds a clause; one without code and script is reported as too long. */
 void hm_clause_add(hm_clause_body *b, const hm_node *part, hm_clause clause);
 /* Checks the first value of a part: what it looks at is noted from here on. */
@@ -33,6 +45,14 @@ bool hm_clause_check(hm_clause_body *b, hm_place_kind place, hm_node *n, hm_valu
 /* Adds a clause that a script decides, or reports why it cannot. */
 void hm_clause_script(hm_clause_body *b, const hm_node *part, hm_node *script,
                       hm_clause clause);
+
+/* The rest of a clause that is read by the letter of its hook's result. */
+void hm_clause_hook(hm_clause_body *b, const hm_node *part, hm_clause clause);
+
+/* -- event.c */
+void hm_clause_event(hm_clause_body *b, const hm_node *part);
+/* Is the moment one that comes to players, and not to buildings? */
+bool hm_is_everybodys(int hook);
 
 /* -- feeding.c */
 void hm_clause_feeds(hm_clause_body *b, const hm_node *part);

@@ -1,0 +1,132 @@
+/* event.c - "when SUBJECT VERB FILTER { }" and its like: what wakes a clause, whose
+ * moment it can be, and what "it" is then. */
+#include "dsl/gen/clause_parts.h"
+
+#include "dsl/check/effect.h"
+#include "dsl/hooks.h"
+
+typedef hm_clause_body body;
+
+/* Any two words of these kinds parse, so that the message can say which pairs
+ * there are. */
+static void refuse_event(body *b, const hm_node *part)
+{
+    int count;
+    const hm_event *event = hm_events(&count);
+    const bool after = part->op == HM_WORD_AFTER;
+    hm_diag *d = hm_check_report(
+        b->c, "wrong-place", part->name_at, "there is no '%s %s %s'",
+        after ? "after" : "when", hm_word_lookup((hm_word)part->number)->spelling,
+        hm_word_lookup(after ? HM_WORD_NAMES : (hm_word)part->op)->spelling);
+    for (int i = 0; i < count; i++)
+        if (event[i].verb == part->op) {
+            hm_diag_hint(b->c->diags, d, "there is '%s'", event[i].title);
+            break;
+        }
+}
+
+/* A number that can be reached from below. */
+static bool read_reach(body *b, const hm_node *part, hm_clause *out)
+{
+    if (!hm_check_counter(b->c, part->a, HM_WORD_REACH))
+        return false;
+    out->who = (uint8_t)part->a->op;
+    out->number = (int16_t)part->a->number;
+    if (out->number >= 1)
+        return true;
+    hm_check_report(b->c, "number-range", part->a->at,
+                    "a number that is reached is 1 or more");
+    return false;
+}
+
+/* How near a building must come up; false where nothing stands that it could be near. */
+static bool read_near(body *b, const hm_node *part, hm_clause *out)
+{
+    if (part->c == NULL)
+        return true;
+    out->number = (int16_t)hm_gen_near(part->c->word);
+    if (hm_is_of_building(b))
+        return true;
+    hm_check_report(b->c, "wrong-place", part->c->at,
+                    "%s has no building to be near to",
+                    hm_is_of_ability(b) ? "an ability" : "a rule for everybody");
+    return false;
+}
+
+/* Of a building that comes it can be asked whether its type is new there. */
+static const hm_program *read_types(body *b, const hm_node *part, const hm_clause *out)
+{
+    b->c->comes = out->hook == HM_HOOK_YOU_BUILD;
+    b->c->near = part->c != NULL ? part->c->word : 0;
+    bool fine = hm_check_types(b->c, part->a, false);
+    b->c->comes = false;
+    b->c->near = 0;
+    return fine ? hm_gen_types(b->gen, part->a) : NULL;
+}
+
+/* What wakes it, by the event's letter; false where nothing could. */
+static bool read_filter(body *b, const hm_node *part, char letter, hm_clause *out)
+{
+    switch (letter) {
+    case 'C': return read_reach(b, part, out);
+    case 'T':
+        if (!read_near(b, part, out))
+            return false;
+        out->filter = read_types(b, part, out);
+        break;
+    case 'K':
+        out->filter = hm_check_kinds(b->c, part->a) ? hm_gen_kinds(b->gen, part->a)
+                                                    : NULL;
+        break;
+    default: return true;
+    }
+    if (out->filter == NULL && !b->c->failed)
+        hm_clause_too_long(b, part);
+    return out->filter != NULL;
+}
+
+/* Moments that come to players and not to buildings; at the others no rule is asked, and
+ * one that never happens would be a mistake that nobody sees. */
+bool hm_is_everybodys(int hook)
+{
+    return hook != HM_HOOK_NEIGHBOUR && hook != HM_HOOK_REACH && hook != HM_HOOK_VISIT;
+}
+
+/* A script is run to its end once it is begun, so it must be chosen before. */
+static bool may_be_ability(body *b, const hm_node *part, const hm_event *event)
+{
+    const bool chosen = event->hook == HM_HOOK_NAMED ||
+                        event->hook == HM_HOOK_WHILE_BUILDING;
+    if (!hm_is_everybodys(event->hook))
+        hm_check_report(b->c, "wrong-place", part->name_at,
+                        "'%s' is for buildings: no ability waits for it", event->title);
+    else if (hm_is_script(part->b) && !chosen)
+        hm_check_report(b->c, "wrong-place",
+                        (hm_span){part->b->at.first, part->b->at.first + 3},
+                        "'%s' of an ability takes no script", event->title);
+    else
+        return true;
+    return false;
+}
+
+/* "when SUBJECT VERB FILTER { }": what wakes it, and then what "it" is. */
+void hm_clause_event(body *b, const hm_node *part)
+{
+    const hm_event *event = hm_event_of_part(part);
+    if (event == NULL) {
+        refuse_event(b, part);
+        return;
+    }
+    hm_clause clause = {.hook = event->hook, .who = event->who};
+    b->c->place = hm_is_of_building(b) ? HM_AT_EFFECT : HM_AT_LAW;
+    if (hm_is_of_ability(b) && !may_be_ability(b, part, event))
+        return;
+    if (!read_filter(b, part, event->filter, &clause))
+        return;
+    b->c->names = event->filter == 'K';
+    b->c->placed = event->hook == HM_HOOK_AFTER_NAMED;
+    b->c->taken = false;
+    b->c->builds = event->filter == 'T';
+    hm_clause_hook(b, part, clause);
+    b->c->names = b->c->builds = b->c->placed = b->c->taken = false;
+}
