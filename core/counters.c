@@ -49,7 +49,7 @@ bool hm_town_pay(const hm_deck *d, hm_town *t, int counter, int n)
 bool hm_can_afford(const hm_deck *d, const hm_town *t, int slot)
 {
     assert(slot >= 0 && slot < d->count + d->abilities);
-    if (!(d->dear >> slot & 1))
+    if (slot < d->count && !(d->dear >> slot & 1))
         return true;
     for (int i = 0; i < d->game->counters; i++)
         if (have(d, t, i) < d->card[slot]->price[i])

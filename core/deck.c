@@ -24,13 +24,13 @@ static hm_status take_cards(hm_deck *d, hm_arena *arena, const hm_card *const *c
                            card[i]->name);
         slot_of[card[i]->index] = (uint8_t)i;
         d->card[i] = card[i];
-        for (int k = 0; k < d->game->counters; k++)
-            d->dear |= card[i]->price[k] ? hm_bit(i) : 0;
         d->abilities += card[i]->ability;
         if (card[i]->ability)
             continue;
         if (d->abilities != 0)
             return hm_fail_bug(err, "a card behind abilities");
+        for (int k = 0; k < d->game->counters; k++)
+            d->dear |= card[i]->price[k] ? hm_bit(i) : 0;
         d->feedable |= card[i]->feedable ? hm_bit(i) : 0;
         d->wild |= card[i]->wild ? hm_bit(i) : 0;
         d->lends |= card[i]->lends && !card[i]->wild ? hm_bit(i) : 0;

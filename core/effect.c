@@ -180,7 +180,7 @@ static hm_step answer_step(hm_run *r)
 static bool is_known_to_end(const hm_run *r)
 {
     return (r->e->clause->flags & HM_CLAUSE_ENDS) ||
-           (r->e == r->chain->root && r->chain->root->answers > 0);
+           (r->e == r->chain->root && (r->e->known || r->e->answers > 0));
 }
 
 static hm_step run_code(hm_run *r)

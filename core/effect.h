@@ -76,6 +76,7 @@ typedef struct hm_effect {
     uint8_t           raised;       /* buildings that came up from layouts this round */
     hm_set            asleep;       /* buildings here serve no layout yet ... */
     bool              dozes;        /* ... nor do those that the effect puts up */
+    bool              known;        /* it can be done: that was found out before */
     bool              taken_up;     /* the player chose to use it: the first
                                        "may" is answered */
     uint8_t           most;         /* answers there is room for; 0: HM_ANSWERS_MAX */

@@ -67,6 +67,7 @@ static hm_step run_once(hm_effect *e, const hm_town *town, hm_question *q)
                 .pc = e->clause->code->code};
     hm_town_copy(&e->deck->plan, &out.town, town);
     out.placed = out.raised = out.taken = 0;
+    out.changed = false;
     while (hm_run_to_step(&r)) {
         hm_step step = hm_run_do(&r);
         if (step != HM_STEP_DONE)

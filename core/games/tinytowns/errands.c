@@ -237,6 +237,7 @@ bool hm_tt_run_errands(hm_table *t)
     hm_effect x = hm_tt_effect(t, e);
     hm_question q;
     hm_outcome out;
+    x.known = x.taken_up; /* it would not have been offered */
     hm_effect_result result = hm_effect_run(&x, town_of(t), &out, &q);
     if (result == HM_EFFECT_ASKS) {
         e->answers = x.answers;

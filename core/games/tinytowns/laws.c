@@ -29,6 +29,17 @@ static hm_tt_errand named_law(const hm_table *t, int law)
     return e;
 }
 
+/* Could it ask for a resource? */
+static bool asks_for_kinds(const hm_clause *c)
+{
+    static const hm_op asks[] = {HM_OP_PLACE, HM_OP_HOLD, HM_OP_SWAP, HM_OP_DISCARD,
+                                 HM_OP_TAKE};
+    bool any = c->script != 0;
+    for (size_t i = 0; i < sizeof asks / sizeof *asks && !any; i++)
+        any = hm_program_has(c->code, asks[i]);
+    return any;
+}
+
 /* One that asks for a resource first is an option for each; any other is one. */
 static void offer_law(const hm_table *t, hm_decision *d, int law)
 {
@@ -36,6 +47,11 @@ static void offer_law(const hm_table *t, hm_decision *d, int law)
     hm_effect x = hm_tt_effect(t, &e);
     hm_question q;
     hm_outcome out;
+    if (!asks_for_kinds(x.clause)) {
+        if (hm_tt_can_use(t, &e))
+            hm_offer_last(d, hm_tt_pack(HM_ACTION_LAW, HM_TT_NO_ANSWER, law));
+        return;
+    }
     t->fault->tries = HM_TRIES_STEP;
     hm_effect_result result = hm_effect_run(&x, town_of(t), &out, &q);
     if (!hm_tt_does(t, &e, result, &out))
