@@ -529,7 +529,8 @@ bool hm_effect_can(hm_effect *e, const hm_town *town)
     begin(&c, e, town, &out, &q, &left);
     hm_run r = {.chain = &c, .e = e, .hand = e->named, .limit = HM_ALL,
                 .pc = e->clause->code->code, .may_open = true};
-    return hm_run_can_end(&r);
+    hm_run first = r;
+    return hm_run_to_step(&first) && hm_run_can_end(&r);
 }
 
 hm_effect_result hm_effect_run(hm_effect *e, const hm_town *town, hm_outcome *after,

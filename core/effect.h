@@ -141,7 +141,8 @@ hm_step hm_run_ask(hm_run *r, hm_question_kind kind, uint64_t options, int *answ
 /* Words are cut to HM_WAY_TEXT. */
 hm_step hm_run_ask_way(hm_run *r, const char *const *words, int ways, int *answer);
 
-/* Can the effect of bytecode be done at all, in this town? Nothing is run. */
+/* Has an effect of bytecode something to do in this town, and can it be done? Nothing is
+ * run. */
 bool hm_effect_can(hm_effect *e, const hm_town *town);
 
 /* What an effect begins with, in a word or two, where it is bytecode and can be done; of

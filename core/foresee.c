@@ -243,7 +243,7 @@ static bool want_empty(walk *w, hm_set where, bool far, bool anywhere)
 /* Where cubes must go may be elsewhere after every step. */
 static bool want_placing(walk *w, hm_set where, bool far, bool freely)
 {
-    if (!hm_run_may_bind(&w->run))
+    if (!hm_run_may_bind(&w->run, freely))
         return want_empty(w, where, far, false);
     if (w->changed != 0 || far)
         return leave_open(w);
@@ -355,7 +355,7 @@ static bool want_hold(walk *w, const int64_t *arg)
 /* May the cube be stored, as far as that can be told? */
 static bool may_store(walk *w)
 {
-    if (!hm_run_may_bind(&w->run))
+    if (!hm_run_may_bind(&w->run, true)) /* rules let it be stored */
         return true;
     return w->changed != 0 ? leave_open(w) : !hm_run_cannot_store(&w->run);
 }

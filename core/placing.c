@@ -11,10 +11,15 @@ static hm_hook hook_of(hm_cube cube)
                                     : HM_HOOK_ALL_CUBES;
 }
 
+bool hm_may_cards_bind(const hm_deck *d, hm_cube cube)
+{
+    return (d->having[hook_of(cube)] | d->having[HM_HOOK_ALL_CUBES]) != 0;
+}
+
 bool hm_may_bind_cubes(const hm_deck *d, hm_cube cube)
 {
     const hm_hook own = hook_of(cube);
-    return (d->having[own] | d->having[HM_HOOK_ALL_CUBES]) != 0 ||
+    return hm_may_cards_bind(d, cube) ||
            d->laws[own].count + d->laws[HM_HOOK_ALL_CUBES].count != 0;
 }
 

@@ -18,6 +18,8 @@ typedef enum hm_cube { HM_CUBE_OTHERS, HM_CUBE_OWN, HM_CUBE_PLACED } hm_cube;
 
 /* Is there a card or rule in play that could say something of such a cube? */
 bool hm_may_bind_cubes(const hm_deck *d, hm_cube cube);
+/* Is there a card? */
+bool hm_may_cards_bind(const hm_deck *d, hm_cube cube);
 /* Does one say so in this town? */
 bool hm_is_cube_bound(const hm_deck *d, const hm_town *t, hm_cube cube);
 

@@ -129,7 +129,7 @@ hm_step hm_run_do(hm_run *r);
 /* The empty squares of these on which a cube of the effect may go; freely: whatever rules
  * for everybody say. Could somebody say something about that? */
 hm_set hm_run_cubes_on(hm_run *r, hm_set where, bool freely);
-bool   hm_run_may_bind(const hm_run *r);
+bool   hm_run_may_bind(const hm_run *r, bool freely);
 /* Does a card send the named cube elsewhere, so that it cannot be stored? */
 bool   hm_run_cannot_store(hm_run *r);
 hm_set hm_run_replaceable(const hm_run *r, hm_set where);

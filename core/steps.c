@@ -23,9 +23,10 @@ static hm_cube cube_of(const hm_effect *e)
     return e->named < 0 ? HM_CUBE_PLACED : e->own ? HM_CUBE_OWN : HM_CUBE_OTHERS;
 }
 
-bool hm_run_may_bind(const hm_run *r)
+bool hm_run_may_bind(const hm_run *r, bool freely)
 {
-    return hm_may_bind_cubes(r->e->deck, cube_of(r->e));
+    return freely ? hm_may_cards_bind(r->e->deck, cube_of(r->e))
+                  : hm_may_bind_cubes(r->e->deck, cube_of(r->e));
 }
 
 /* One that deals with no named cube can be left out, so it must find a square. */

@@ -236,6 +236,9 @@ static bool check_missing(hm_check *c, const hm_node *n)
     return false;
 }
 
+/* Both are looked at, also after a mistake in the first. */
+static bool both(bool a, bool b) { return a && b; }
+
 /* What must be there first; then every operand is looked at, also after a wrong one. */
 static bool check_step(hm_check *c, hm_node *n)
 {
@@ -243,7 +246,7 @@ static bool check_step(hm_check *c, hm_node *n)
     for (size_t i = 0; i < sizeof needs / sizeof *needs; i++)
         if ((op->needs & needs[i].need) && !needs[i].check(c, n))
             return false;
-    bool fine = check_times(c, n) & check_missing(c, n);
+    bool fine = both(check_times(c, n), check_missing(c, n));
     c->taken |= n->op == HM_OP_TAKE;
     if (n->op == HM_OP_TAKE && n->a->kind == HM_NODE_KIND_HELD && n->a->number == 0)
         return fine; /* all that is there: the step looks in the host's town */
@@ -300,8 +303,6 @@ static bool check_once(hm_check *c, hm_node *n)
 }
 
 /* Every part is looked at, also after one that is wrong. */
-static bool both(bool a, bool b) { return a && b; }
-
 static bool check_pay(hm_check *c, hm_node *n)
 {
     bool fine = hm_check_amounts(c, n->a, HM_WORD_PAY);

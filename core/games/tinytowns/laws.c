@@ -48,7 +48,8 @@ static void offer_law(const hm_table *t, hm_decision *d, int law)
     hm_question q;
     hm_outcome out;
     if (!asks_for_kinds(x.clause)) {
-        if (hm_tt_can_use(t, &e))
+        t->fault->tries = HM_TRIES_STEP;
+        if (hm_effect_can(&x, town_of(t)))
             hm_offer_last(d, hm_tt_pack(HM_ACTION_LAW, HM_TT_NO_ANSWER, law));
         return;
     }
