@@ -122,25 +122,30 @@ hm_step hm_run_pay_tokens(hm_run *r, const int64_t *arg)
 
 enum { HOME = -1 };
 
+/* A search reads no words. */
+static hm_step ask_where_from(hm_run *r, int token, int *way)
+{
+    const hm_token *k = token_of(r, token);
+    hm_step step = hm_run_ask(r, HM_ASK_WAY, 3, way);
+    if (step != HM_STEP_ASKS)
+        return step;
+    r->chain->q->token = token;
+    if (r->limit == HM_ALL) {
+        char(*words)[HM_WAY_TEXT] = r->chain->q->words;
+        snprintf(words[0], HM_WAY_TEXT, "a %.20s at the %.15s", k->name, k->home);
+        snprintf(words[1], HM_WAY_TEXT, "a %.20s in the town", k->name);
+    }
+    return step;
+}
+
 /* From home or from the town, and then from which square. */
 static hm_step choose_one(hm_run *r, int token, hm_set where, bool home, int *from,
                           const char *what)
 {
-    char at_home[HM_WAY_TEXT], in_town[HM_WAY_TEXT];
-    const char *const words[] = {at_home, in_town};
     int way = home ? 0 : 1;
-    snprintf(at_home, sizeof at_home, "a %.20s at the %.15s",
-             token_of(r, token)->name, token_of(r, token)->home);
-    snprintf(in_town, sizeof in_town, "a %.20s in the town", token_of(r, token)->name);
-    if (home && where != 0) {
-        hm_step step = hm_run_ask_way(r, words, 2, &way);
-        if (step == HM_STEP_ASKS)
-            r->chain->q->token = token;
-        if (step != HM_STEP_DONE)
-            return step;
-    }
+    hm_step step = home && where != 0 ? ask_where_from(r, token, &way) : HM_STEP_DONE;
     *from = HOME;
-    return way == 0 ? HM_STEP_DONE : ask(r, token, where, from, what);
+    return step != HM_STEP_DONE || way == 0 ? step : ask(r, token, where, from, what);
 }
 
 hm_step hm_run_give_up(hm_run *r, const int64_t *arg)

@@ -177,7 +177,7 @@ hm_asking hm_tt_asking(const hm_table *t)
 /* The answers are gone, whatever comes next. */
 static void forget(hm_table *t)
 {
-    memset(hm_tt_answers(t), 0, hm_tt_how(t)->answers);
+    memset(hm_tt_answers(t), 0, hm_tt(t)->errand.answers); /* the rest is 0 */
     memset(&hm_tt(t)->errand, 0, sizeof hm_tt(t)->errand);
 }
 
@@ -192,6 +192,12 @@ static void take_from_host(hm_table *t, int kind)
                      hm_held(plan, host, e->square) - (1u << 4 * kind));
     hm_town_copy(plan, hm_tt_before(t, e->host - 1), host);
     hm_town_copy(plan, hm_tt_before(t, hm_tt(t)->player), town_of(t));
+}
+
+/* One that only moves tokens leaves nothing but its town. */
+static bool is_quiet(const hm_clause *c)
+{
+    return c != NULL && (c->flags & HM_CLAUSE_FREE);
 }
 
 /* Takes over what an effect left. */
@@ -246,7 +252,9 @@ bool hm_tt_run_errands(hm_table *t)
         hm_tt_note_question(t, &q);
         return false;
     }
-    if (result == HM_EFFECT_DONE)
+    if (result == HM_EFFECT_DONE && is_quiet(x.clause))
+        hm_town_copy(hm_tt_plan(t), town_of(t), &out.town);
+    else if (result == HM_EFFECT_DONE)
         commit(t, &out);
     forget(t);
     return true;

@@ -40,6 +40,16 @@ static bool asks_for_kinds(const hm_clause *c)
     return any;
 }
 
+/* As far as there are bits; of the rest it is taken to be so. */
+uint64_t hm_tt_asking_laws(const hm_deck *d)
+{
+    const hm_uses *laws = &d->laws[HM_HOOK_NAMED];
+    uint64_t out = ~(uint64_t)0;
+    for (int i = 0; i < laws->count && i < 64; i++)
+        out &= asks_for_kinds(laws->use[i].clause) ? ~(uint64_t)0 : ~hm_bit(i);
+    return out;
+}
+
 /* One that asks for a resource first is an option for each; any other is one. */
 static void offer_law(const hm_table *t, hm_decision *d, int law)
 {
@@ -47,7 +57,7 @@ static void offer_law(const hm_table *t, hm_decision *d, int law)
     hm_effect x = hm_tt_effect(t, &e);
     hm_question q;
     hm_outcome out;
-    if (!asks_for_kinds(x.clause)) {
+    if (law < 64 && !(hm_tt_how(t)->asks_kinds >> law & 1)) {
         t->fault->tries = HM_TRIES_STEP;
         if (hm_effect_can(&x, town_of(t)))
             hm_offer_last(d, hm_tt_pack(HM_ACTION_LAW, HM_TT_NO_ANSWER, law));

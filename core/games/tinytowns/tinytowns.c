@@ -155,6 +155,7 @@ static void prepare(hm_table *t)
         if (d->uses[HM_HOOK_NAMED].use[i].clause->who == HM_NAMED_BY_ANYONE)
             how->uses_own |= hm_bit(d->uses[HM_HOOK_NAMED].use[i].slot);
     how->lawful = d->laws[HM_HOOK_NAMED].count != 0;
+    how->asks_kinds = hm_tt_asking_laws(d);
     for (int i = 0; i < d->game->counters; i++)
         how->counts |= hm_deck_counts(d, i);
     how->dealt_with = hm_tt_has_occasion(d, HM_HOOK_CHANGED) ||

@@ -164,6 +164,7 @@ typedef struct hm_tt_rules {
     bool    ends, gives; /* ... and when a round ends, or gifts are handed out */
     bool    closes;      /* ... or when it is over, or either */
     bool    opens;       /* ... and before the first one */
+    uint64_t asks_kinds; /* rules about a cube that may ask for a resource, one bit each */
     bool    rests;       /* when a round is over, only restless tokens have something to
                             do */
     uint32_t for_restless; /* rules when a round is over that do nothing while all tokens
@@ -314,6 +315,7 @@ bool        hm_tt_rests(const hm_table *t);
 hm_tt_awake hm_tt_is_restless;
 
 /* -- laws.c: rules for everybody about a named cube, and visits before naming */
+uint64_t hm_tt_asking_laws(const hm_deck *d); /* that may ask for a resource */
 void hm_tt_offer_laws(const hm_table *t, hm_decision *d);
 void hm_tt_use_law(hm_table *t, int answer, int law);
 bool hm_tt_may_visit(const hm_table *t);
