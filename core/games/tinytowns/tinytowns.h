@@ -164,7 +164,7 @@ typedef struct hm_tt_rules {
     bool    ends, gives; /* ... and when a round ends, or gifts are handed out */
     bool    closes;      /* ... or when it is over, or either */
     bool    opens;       /* ... and before the first one */
-    uint64_t asks_kinds; /* rules about a cube that may ask for a resource, one bit each */
+    uint64_t asks_kinds; /* rules about a cube that may ask for a resource, a bit each */
     bool    rests;       /* when a round is over, only restless tokens have something to
                             do */
     uint32_t for_restless; /* rules when a round is over that do nothing while all tokens
