@@ -14,8 +14,10 @@ screen() { # columns, lines, players
     await "name clay"
 }
 screen 80 24 1
-has "one's own, and the room for them" "$(seen)" "Player 1  pence 3/5  names the resource"
+has "one's own, and the room for them; alone, who names is no news" "$(seen)" "
+Player 1  pence 3/5                           │"
 screen 80 24 4
+has "with others it is" "$(seen)" "Player 1  pence 3/5  names the resource"
 has "others' beside their names" "$(seen)" "
 Player 2            3p Player 3            3p"
 screen 80 24 6

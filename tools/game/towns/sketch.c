@@ -99,13 +99,14 @@ static void fill_cell(const hm_deck *d, const hm_town *town, int square,
 
 /* -- what else there is about a town */
 
-/* Names are long: they come last, where they can be cut. */
+/* Names are long: they come last, where they can be cut. That one names who plays alone
+ * is no news, and would take the room of the card in hand. */
 static void write_status(const hm_table *t, int viewer, int which, const hm_town *town,
                          FILE *pen)
 {
     const hm_deal *deal = hm_table_deal(t);
     const char *join = "";
-    if (hm_table_master(t) == which) {
+    if (deal->players > 1 && hm_table_master(t) == which) {
         fprintf(pen, "%snames the resource", join);
         join = "; ";
     }
