@@ -256,6 +256,11 @@ const hm_token *hm_table_token(const hm_table *t)
     return hm_table_over(t) ? NULL : asking(t).token;
 }
 
+const hm_card *hm_table_asker(const hm_table *t)
+{
+    return hm_table_over(t) ? NULL : asking(t).card;
+}
+
 const char *hm_decision_called(const hm_table *t, hm_decision_kind kind)
 {
     const hm_token *token = kind == HM_DECIDE_TOKEN ? hm_table_token(t) : NULL;

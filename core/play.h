@@ -193,6 +193,8 @@ const char     *hm_decision_name(hm_decision_kind kind);
 const char     *hm_decision_called(const hm_table *t, hm_decision_kind kind);
 /* The token that it is about; NULL: about something else, or the game is over. */
 const hm_token *hm_table_token(const hm_table *t);
+/* The card that asks; NULL: none does, or the game is over. */
+const hm_card  *hm_table_asker(const hm_table *t);
 size_t hm_decision_prompt(const hm_table *t, const hm_decision *d, char *text,
                           size_t size);
 hm_option_parts hm_option_open(const hm_table *t, hm_option option);

@@ -29,6 +29,12 @@ static bool is_about_card(const hm_option_parts *p)
            !(p->action == HM_ACTION_ACT && p->square >= 0);
 }
 
+/* "put villager" or "decline" mean little without what the card that asks says. */
+static const hm_card *card_of(const hm_table *t, const hm_option_parts *p)
+{
+    return p->action == HM_ACTION_WAY && p->card == NULL ? hm_table_asker(t) : p->card;
+}
+
 /* An option may be about a place, a card or both; the card is told with what it costs
  * or how it is laid out, since that is what one wants to know before choosing. */
 void hm_explain_option(const hm_table *t, const hm_decision *d, int i, FILE *pen)
@@ -36,14 +42,15 @@ void hm_explain_option(const hm_table *t, const hm_decision *d, int i, FILE *pen
     const hm_deck *deck = hm_table_deal(t)->deck;
     const hm_face *face = face_of(t);
     hm_option_parts parts = hm_option_open(t, d->option[i]);
-    int slot = parts.card != NULL ? hm_deck_slot(deck, parts.card) : HM_NO_SLOT;
+    const hm_card *card = card_of(t, &parts);
+    int slot = card != NULL ? hm_deck_slot(deck, card) : HM_NO_SLOT;
     int board = parts.action == HM_ACTION_VISIT ? parts.host
                                                 : face->sketch->home(t, d->player);
     if (parts.square >= 0 && is_about_place(parts.action))
         face->explain(t, d->player, board, parts.square, pen);
     if (slot == HM_NO_SLOT || !is_about_card(&parts))
         return;
-    fprintf(pen, "%s ", parts.card->name);
+    fprintf(pen, "%s ", card->name);
     face->sketch->about(t, slot, false, pen);
-    fprintf(pen, ". %s\n", hm_table_text(t, parts.card));
+    fprintf(pen, ". %s\n", hm_table_text(t, card));
 }
