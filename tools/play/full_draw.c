@@ -95,10 +95,30 @@ static void draw_log(const hm_full_view *v, hm_area a)
 
 /* -- options */
 
+/* A long name gives way to the square, which tells the options of one card apart. */
+static void shorten_name(const hm_option_parts *p, int room, char *text)
+{
+    const bool built = p->action == HM_ACTION_BUILD && p->card != NULL;
+    char *name = built ? strstr(text, p->card->name) : NULL;
+    char *on = name != NULL ? name + strlen(p->card->name) : NULL;
+    char *from = on != NULL ? strstr(on, " from ") : NULL;
+    if (from == NULL)
+        return;
+    room -= hm_width(on, (size_t)(from - on));
+    char *cut = on;
+    while (cut > name && hm_width(text, (size_t)(cut - text)) > room)
+        do /* to the beginning of a character that follows no blank */
+            cut--;
+        while (cut > name && (((unsigned char)*cut & 0xc0) == 0x80 || cut[-1] == ' '));
+    memmove(cut, on, strlen(on) + 1);
+}
+
 static void draw_option(const hm_full_view *v, int i, int y)
 {
     char text[HM_SHOWN_MAX], line[HM_SHOWN_MAX + 16];
+    const hm_option_parts parts = hm_option_open(v->m->table, v->m->d.option[i]);
     hm_option_line(v->m->table, &v->m->d, i, text);
+    shorten_name(&parts, v->list.width - NUMBER, text);
     snprintf(line, sizeof line, "%c%3d %s", i == v->chosen ? '>' : ' ', i + 1, text);
     attrset(i == v->chosen ? A_REVERSE : A_NORMAL);
     mvhline(y, v->list.x, ' ', v->list.width);
