@@ -25,6 +25,7 @@ is then.
 import fcntl, os, pty, random, select, signal, struct, sys, termios, time
 
 PATIENCE = 20
+QUIET = 0.03  # seconds without output after which somebody looks up and types
 
 
 def lead(command, tell):
@@ -117,6 +118,15 @@ def expect(text):
         complain("never printed: ", text.decode(errors="replace"))
     else:
         at = seen.find(text, at) + len(text)
+        settle()
+
+
+def settle():
+    """The rest of what is being printed: what is typed into it would be echoed into it.
+    Not for long: a bot that thinks prints all the time."""
+    until = time.time() + 10 * QUIET
+    while time.time() < until and select.select([fd], [], [], QUIET)[0] and read(0):
+        pass
 
 
 def repeat(text, enough):
