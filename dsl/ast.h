@@ -145,8 +145,8 @@ typedef struct hm_node {
     hm_span         at, name_at;
     int32_t         number;
     int16_t         op;       /* hm_op: of a step; filled by the checker for names */
+    uint16_t        word;     /* hm_word */
     uint8_t         kind;     /* hm_kind */
-    uint8_t         word;     /* hm_word */
     uint8_t         value;    /* hm_value, filled by the checker */
     uint8_t         height;   /* levels below it, at most HM_NESTING_MAX */
     bool            paren;    /* stood in parentheses */

@@ -592,7 +592,7 @@ primary:
 | VALUEWORD               { $$ = word(p, HM_NODE_WORD, @$, $1, NULL); }
 | "stock" NAME_WORD       { $$ = named(p, HM_NODE_STOCK, @$, $2); $$->word = HM_WORD_STOCK; $$->name_at = @2; }
 | "eaten" NAME_WORD       { $$ = named(p, HM_NODE_STOCK, @$, $2); $$->word = HM_WORD_EATEN; $$->name_at = @2; }
-| TRADEWORD NAME_WORD     { $$ = named(p, HM_NODE_TRAIT, @$, $2); $$->word = (uint8_t)$1; $$->name_at = @2; }
+| TRADEWORD NAME_WORD     { $$ = named(p, HM_NODE_TRAIT, @$, $2); $$->word = (uint16_t)$1; $$->name_at = @2; }
 | TRADEWORD CUBES         { $$ = word(p, HM_NODE_TRAIT, @$, $1, NULL); $$->name_at = @2; }
 | TRADEWORD NUMBER "kinds"
                           { $$ = word(p, HM_NODE_TRAIT, @$, $1, NULL); $$->name_at = @1; $$->number = $2; }
@@ -772,7 +772,7 @@ action:
                             $$->number = $2; $$->name_at = @2; }
 | "move" NAME_WORD "to" NEARWORD "from" expr
                           { $$ = muster(p, @$, HM_OP_MOVE, amount(p, @2, 0, @2, $2), $6);
-                            $$->word = (uint8_t)$4; }
+                            $$->word = (uint16_t)$4; }
 | "send" NAME_WORD "home" "from" expr
                           { $$ = muster(p, @$, HM_OP_SEND, amount(p, @2, 0, @2, $2), $5); }
 | "put" NAME_WORD "on" expr
@@ -1161,7 +1161,7 @@ static hm_node *unary(hm_parser *p, hm_kind kind, hm_span at, hm_node *a)
 static hm_node *word(hm_parser *p, hm_kind kind, hm_span at, int w, hm_node *a)
 {
     hm_node *n = unary(p, kind, at, a);
-    n->word = (uint8_t)w;
+    n->word = (uint16_t)w;
     return n;
 }
 
@@ -1248,7 +1248,7 @@ static hm_node *muster(hm_parser *p, hm_span at, hm_op op, hm_node *who, hm_node
 static hm_node *lay(hm_parser *p, hm_span at, hm_node *amount, hm_node *set, int32_t waits)
 {
     hm_node *n = binary(p, HM_NODE_LAY, at, amount, set);
-    n->word = (uint8_t)waits;
+    n->word = (uint16_t)waits;
     return n;
 }
 

@@ -9,7 +9,7 @@
 #include "dsl/check/check.h"
 
 typedef struct hm_hook_words {
-    uint8_t     part, variant;      /* hm_word, and hm_node.number of the part */
+    uint16_t    part, variant;      /* hm_word, and hm_node.number of the part */
     uint8_t     place;              /* hm_place_kind */
     bool        script;             /* Lua may stand there */
     const char *lua;                /* field of a .lua card; "" without one */
@@ -18,7 +18,7 @@ typedef struct hm_hook_words {
 
 /* "when SUBJECT VERB FILTER { }" */
 typedef struct hm_event {
-    uint8_t     subject, verb; /* hm_word */
+    uint16_t    subject, verb; /* hm_word */
     uint8_t     hook, who;     /* of the clause */
     char        filter;        /* K: kinds of resource wake it; T: types of building */
     const char *lua, *title, *begins;

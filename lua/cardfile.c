@@ -22,7 +22,7 @@ typedef enum shape {
 typedef struct field {
     const char *name;
     uint8_t     shape;  /* of `shape` */
-    uint8_t     word;   /* of the part */
+    uint16_t    word;   /* of the part */
     int32_t     number; /* of the part */
     int16_t     op;     /* of the part */
 } field;

@@ -45,7 +45,7 @@ typedef struct hm_check {
                                 a building */
     bool            rises;   /* a building comes up: 'constructed' means something */
     bool            comes;   /* in what "when you build" waits for, */
-    uint8_t         near;    /* ... so near: HM_WORD_ADJACENT and the like; 0: anywhere */
+    uint16_t        near;    /* ... so near: HM_WORD_ADJACENT and the like; 0: anywhere */
     bool            keeps;   /* something on the card may keep types of building */
     bool            recalls; /* something on the card may remember a number */
     bool            lines;   /* inside "line ... scores": nothing is known of feeding */

@@ -534,7 +534,7 @@ static void say_scripted(hm_text *t, const hm_node *n)
 /* -- the card */
 
 /* What a reader wants to know first comes first, however the card is written. */
-static const uint8_t part_order[] = {
+static const uint16_t part_order[] = {
     HM_WORD_EATS,  HM_WORD_COUNTS, HM_WORD_FEEDS, HM_WORD_COST,  HM_WORD_ONLY,
     HM_WORD_BUILD, HM_WORD_YOUR,   HM_WORD_STACKS, HM_WORD_WILD, HM_WORD_MATCH,
     HM_WORD_HOLDS, HM_WORD_LENDS,  HM_WORD_ROOM,   HM_WORD_ON,   HM_WORD_CUBES,
@@ -543,7 +543,7 @@ static const uint8_t part_order[] = {
     HM_WORD_ACTIVATE, HM_WORD_ROUND_END, HM_WORD_SCORE, HM_WORD_LINE, HM_WORD_WHEN,
     HM_WORD_LIMIT, HM_WORD_NEEDS, HM_WORD_NOT};
 
-enum { ORDERED = sizeof part_order };
+enum { ORDERED = sizeof part_order / sizeof *part_order };
 
 static void capitalise(hm_text *t, size_t at)
 {
