@@ -57,6 +57,7 @@ typedef struct hm_clause {
     int16_t           number; /* HM_HOOK_REACH: that it must reach; YOU_BUILD: how near,
                                  of HM_NEAR_ADJACENT and so on, 0: anywhere */
     uint16_t          script; /* number of a script's function; 0: the code below */
+    bool              surveys; /* a script that looks at all other towns */
     const hm_program *code;   /* NULL with a script */
     const hm_program *total;  /* HM_HOOK_SCORE: N, for all its buildings
                                  at once; or NULL */

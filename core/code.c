@@ -145,7 +145,7 @@ static int operand_in_range(const proof *v, hm_operand kind, int32_t n)
 
 static bool is_over_others(int op)
 {
-    return op == HM_OP_ADD_OTHERS || op == HM_OP_MOST_OTHERS;
+    return op == HM_OP_ADD_OTHERS || op == HM_OP_MOST_OTHERS || op == HM_OP_FEWEST_OTHERS;
 }
 
 /* Own-square words mean nothing in a neighbour's town, except from squares of that very
@@ -297,7 +297,7 @@ int hm_program_operands(const hm_program *p, hm_op op, int32_t *operand, int roo
 
 bool hm_program_surveys(const hm_program *p)
 {
-    return hm_program_has(p, HM_OP_ADD_OTHERS) || hm_program_has(p, HM_OP_MOST_OTHERS);
+    return hm_program_has(p, HM_OP_THEIRS);
 }
 
 bool hm_program_visits(const hm_program *p)

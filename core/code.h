@@ -3,8 +3,8 @@
  * A program is an array of 32-bit words: the operation in the low 8 bits, a
  * signed operand in the other 24. TABLE is followed by its entries, WHERE by the words
  * up to its SO, which are run once for each square of a set, as if that were the
- * building's own, ADD_OTHERS and MOST_OTHERS by those up to THEIRS, which are run once
- * for each other town. Programs are immutable, lie in the arena of their card set, and
+ * building's own, ADD_OTHERS and its like by those up to THEIRS, which are run once for
+ * each other town. Programs are immutable, lie in the arena of their card set, and
  * run only after hm_code_verify has accepted them: the interpreter checks nothing.
  */
 #ifndef HM_CORE_CODE_H

@@ -204,6 +204,16 @@ static bool has_script(const hm_deck *d)
     return false;
 }
 
+/* ... and say that they look at all. */
+static bool has_surveying_script(const hm_deck *d)
+{
+    for (int i = 0; i < d->count; i++)
+        for (int k = 0; k < d->card[i]->clauses; k++)
+            if (d->card[i]->clause[k].surveys)
+                return true;
+    return false;
+}
+
 static uint64_t slots_with(const hm_deck *d, int32_t operand)
 {
     uint64_t out = 0;
@@ -431,7 +441,7 @@ hm_status hm_deck_with(hm_arena *arena, const hm_cards *set, const hm_card *cons
     d->builds_plainly = (d->dealt | d->guarded | d->serves | d->stacks) == 0 &&
                         d->having[HM_HOOK_BUILD_ON] == 0;
     d->visits = has_script(d) || looks_around(d, hm_program_visits);
-    d->surveys = looks_around(d, hm_program_surveys);
+    d->surveys = looks_around(d, hm_program_surveys) || has_surveying_script(d);
     choose_lines(d);
     find_lines(d, arena);
     judge_clauses(d);

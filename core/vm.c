@@ -86,12 +86,19 @@ static __attribute__((noinline)) hm_set filter(const hm_program *p, const uint32
     return out;
 }
 
-/* What the words at pc come to in all other towns, up to THEIRS, added up or the largest:
- * clockwise around the table, back to one's own town or to nobody's. */
+static int64_t join(hm_op how, int64_t a, int64_t b)
+{
+    if (how == HM_OP_ADD)
+        return a + b;
+    return (how == HM_OP_MAX) == (a > b) ? a : b;
+}
+
+/* What the words at pc come to in all other towns, up to THEIRS, added up, the largest or
+ * the smallest: clockwise around the table, back to one's own town or to nobody's. */
 static __attribute__((noinline)) int64_t over_others(const hm_program *p,
                                                      const uint32_t *pc,
                                                      const hm_facts *home, int slot,
-                                                     bool most, int64_t *stack)
+                                                     hm_op how, int64_t *stack)
 {
     int64_t out = 0;
     bool first = true;
@@ -99,7 +106,7 @@ static __attribute__((noinline)) int64_t over_others(const hm_program *p,
          f != NULL && f != home && f->all != 0; f = f->side[HM_SIDE_LEFT]) {
         int depth = 0;
         hm_vm_resume(p, pc, f, 0, slot, stack, &depth, NULL);
-        out = !most ? out + stack[0] : first || stack[0] > out ? stack[0] : out;
+        out = first ? stack[0] : join(how, out, stack[0]);
         first = false;
     }
     return out;
@@ -128,9 +135,9 @@ static __attribute__((noinline)) int64_t over_others(const hm_program *p,
         pc = p->code + n + 1;                                               \
         NEXT;                                                               \
     } while (0)
-#define OVER_OTHERS(most)                                                   \
+#define OVER_OTHERS(how)                                                    \
     do {                                                                    \
-        *sp = over_others(p, pc, home, slot, most, sp);                     \
+        *sp = over_others(p, pc, home, slot, how, sp);                      \
         sp++;                                                               \
         pc = p->code + n + 1;                                               \
         NEXT;                                                               \

@@ -271,6 +271,10 @@ function alone() end
 ---@return boolean
 function changed() end
 
+--- Was the building that comes up built from a layout? In on_build.
+---@return boolean
+function constructed() end
+
 --- Buildings that the owner built from layouts this round. Only during the game.
 ---@return integer
 function raised() end
@@ -324,6 +328,26 @@ right = {}
 
 ---@type hamlet.Neighbour
 left = {}
+
+--- Another player's town, inside of the function given to add_others and its like.
+---@type hamlet.Neighbour
+other = {}
+
+--- Calls the function for every other player, whose town is `other` then, and adds up what
+--- it gives; 0 for a lone player. Must be named in the card's own function.
+---@param number fun(): integer
+---@return integer
+function add_others(number) end
+
+--- The same; the largest of these numbers.
+---@param number fun(): integer
+---@return integer
+function most_others(number) end
+
+--- The same; the smallest of these numbers.
+---@param number fun(): integer
+---@return integer
+function fewest_others(number) end
 
 -- Effects: each asks the player by itself where there is more than one way to do it -------------
 

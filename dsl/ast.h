@@ -25,8 +25,9 @@ typedef enum hm_kind {
     HM_NODE_STRING,   /* text: a card's name; resolved likewise */
     HM_NODE_WORD,     /* word: a set or a number with no operand */
     HM_NODE_PREFIX,   /* word a: count, no, any, not, types, largest, distance, right's */
-    HM_NODE_ADD_UP,   /* word a: neighbours', others' or most (others') a, a number or a
-                         set to be counted */
+    HM_NODE_ADD_UP,   /* word a: neighbours', others', everybody's, most or fewest (of
+                         others, number = 1: of neighbours) a, a number or a set to be
+                         counted */
     HM_NODE_NEAR,     /* word a: adjacent to a */
     HM_NODE_NEGATE,   /* -a */
     HM_NODE_NARROW,   /* a b: side by side */
@@ -221,6 +222,13 @@ typedef struct hm_node {
  *              possible impossible  text = card */
 enum { HM_FEEDS_SET, HM_FEEDS_ANYWHERE, HM_FEEDS_GROUPS, HM_FEEDS_AMONG, HM_FEEDS_BOUGHT,
        HM_FEEDS_LINES, HM_FEEDS_ONE_TYPE };
+
+/* Is it the largest or the smallest of what others have, and not all of it? */
+static inline bool hm_is_most(const hm_node *n)
+{
+    return n->kind == HM_NODE_ADD_UP &&
+           (n->word == HM_WORD_MOST || n->word == HM_WORD_FEWEST);
+}
 
 /* A card that nobody builds? */
 static inline bool hm_is_ability(const hm_node *card)

@@ -112,7 +112,7 @@
 %token ABILITY "ability" ABILITIES "abilities" MORE "more"
 %token VARIANT "variant" USES "uses" OPTIONAL "optional" THEY "they" LOSE "lose" OTHERS "others" LATER "later" ALL "all"
 %token DRAWS "draws" OTHERS_OWN "others'" OWN_CUBES "own cubes" ALL_CUBES "all cubes" FREELY "freely" LAY "lay" UNDER "under"
-%token NEIGHBOURS "neighbours'" MOST "most" COUNTER "counter" START "start" CAPACITY "capacity" SQUARE "of square"
+%token NEIGHBOURS "neighbours'" EVERYBODYS "everybody's" COUNTER "counter" START "start" CAPACITY "capacity" SQUARE "of square"
 %token EVENT "when (a player)"
 %token DOT "."
 %token BAD "a bad character"
@@ -123,6 +123,7 @@
 %token <int> TRADEWORD "producing or consuming" POSSIBLE "possible or impossible"
 /* Steps of an effect, by what follows them. */
 %token <int> KINDS_STEP "hold" VALUE_STEP "remember" IT_STEP "drop"
+%token <int> MOST "most"
 %token <int> PREFIX "count or no" MINMAX "min or max" SIDE "a neighbour" ANY "any"
 %token <int32_t> NUMBER "a number" COMPARE "a comparison"
 %token <char *> STRING "a text in quotes" NAME_WORD "a word" LUA "lua"
@@ -552,7 +553,11 @@ unary:
 | SIDE unary              { $$ = word(p, HM_NODE_PREFIX, @$, $1, $2); $$->name_at = @1; }
 | "neighbours'" unary     { $$ = word(p, HM_NODE_ADD_UP, @$, HM_WORD_NEIGHBOURS, $2); $$->name_at = @1; }
 | "others'" unary         { $$ = word(p, HM_NODE_ADD_UP, @$, HM_WORD_OTHERS_OWN, $2); $$->name_at = @1; }
-| "most" "others'" unary  { $$ = word(p, HM_NODE_ADD_UP, @$, HM_WORD_MOST, $3); $$->name_at = (hm_span){@1.first, @2.last}; }
+| "everybody's" unary     { $$ = word(p, HM_NODE_ADD_UP, @$, HM_WORD_EVERYBODYS, $2); $$->name_at = @1; }
+| MOST "others'" unary    { $$ = word(p, HM_NODE_ADD_UP, @$, $1, $3); $$->name_at = (hm_span){@1.first, @2.last}; }
+| MOST "neighbours'" unary
+                          { $$ = word(p, HM_NODE_ADD_UP, @$, $1, $3); $$->name_at = (hm_span){@1.first, @2.last};
+                            $$->number = 1; }
 | "not" unary             { $$ = word(p, HM_NODE_PREFIX, @$, HM_WORD_NOT, $2); $$->name_at = @1; }
 | "types" "missing"       { $$ = node(p, HM_NODE_MISSING, @$); }
 | "types" types_with      { $$ = $2; $$->at.first = @1.first; }

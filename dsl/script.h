@@ -33,6 +33,8 @@ typedef struct hm_script_host {
     /* Does the text of this function say that something goes once a round? NULL: none
      * does. */
     bool (*goes_once)(void *self, int number);
+    /* ... and that it looks at all other towns? */
+    bool (*surveys)(void *self, int number);
 } hm_script_host;
 
 #endif

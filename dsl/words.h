@@ -4,6 +4,7 @@
 
 #include <stdbool.h>
 #include <stddef.h>
+#include <stdint.h>
 
 typedef enum hm_word {
     HM_WORD_NO_WORD = 0,
@@ -12,7 +13,7 @@ typedef enum hm_word {
     HM_WORDS
 } hm_word;
 
-_Static_assert(HM_WORDS <= 256, "a node has a byte for its word");
+_Static_assert(HM_WORDS <= INT16_MAX, "a node has two bytes for its word");
 
 /* Which games have the word. */
 typedef enum hm_for_games { HM_FITS_ALL, HM_FITS_TOWNS, HM_FITS_BOARDS } hm_for_games;

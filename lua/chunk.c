@@ -390,6 +390,9 @@ static void look_at_text(hm_lua_program *p, hm_lua_state *st, const hm_lua_chunk
     size_t length = at.last - at.first;
     fn->fed = hm_lua_has_word(text, length, "fed");
     fn->once = hm_lua_has_word(text, length, "once");
+    fn->surveys = hm_lua_has_word(text, length, "add_others") ||
+                  hm_lua_has_word(text, length, "most_others") ||
+                  hm_lua_has_word(text, length, "fewest_others");
     fn->watched = hm_lua_variables(st, number) > 0;
     fn->straight = length <= HM_LUA_STRAIGHT && hm_lua_is_leaf(st, number) &&
                    !may_loop(text, length, c->file) && !has_odd_lines(c);

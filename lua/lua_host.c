@@ -40,6 +40,11 @@ static bool looks_at_fed(void *self, int number)
     return hm_lua_pool_looks_at_fed(((host *)self)->pool, number);
 }
 
+static bool surveys(void *self, int number)
+{
+    return hm_lua_pool_surveys(((host *)self)->pool, number);
+}
+
 static bool goes_once(void *self, int number)
 {
     return hm_lua_pool_goes_once(((host *)self)->pool, number);
@@ -65,7 +70,8 @@ hm_script_host *hm_lua_host_new(void)
         return NULL;
     }
     h->api = (hm_script_host){h, compile_block, run_file, looks_at_fed, bind,
-                              hm_lua_pool_scripts(h->pool), free_host, goes_once};
+                              hm_lua_pool_scripts(h->pool), free_host, goes_once,
+                              surveys};
     return &h->api;
 }
 

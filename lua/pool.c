@@ -268,6 +268,7 @@ static hm_lua_state *enter(hm_lua_pool *p, const hm_facts *f, hm_run *run, int s
         return NULL;
     }
     st->facts = f;
+    st->other = NULL;
     st->run = run;
     st->game = (f != NULL ? f->deck : hm_run_effect(run)->deck)->game;
     st->square = square;
@@ -399,6 +400,12 @@ bool hm_lua_pool_goes_once(const hm_lua_pool *p, int number)
 {
     return number >= 1 && number <= p->program.functions &&
            p->program.function[number].once;
+}
+
+bool hm_lua_pool_surveys(const hm_lua_pool *p, int number)
+{
+    return number >= 1 && number <= p->program.functions &&
+           p->program.function[number].surveys;
 }
 
 hm_status hm_lua_pool_bind(hm_lua_pool *p, const hm_cards *cards, hm_error *err)

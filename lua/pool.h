@@ -54,6 +54,8 @@ hm_span hm_lua_file_here(const hm_lua_file *file, struct lua_State *L);
 bool hm_lua_pool_looks_at_fed(const hm_lua_pool *pool, int number);
 /* ... and `once`? */
 bool hm_lua_pool_goes_once(const hm_lua_pool *pool, int number);
+/* ... and what looks at all other towns? */
+bool hm_lua_pool_surveys(const hm_lua_pool *pool, int number);
 
 /* When all cards are known and before anything is run: names for look-ups. */
 hm_status hm_lua_pool_bind(hm_lua_pool *pool, const hm_cards *cards, hm_error *err);

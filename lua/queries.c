@@ -32,6 +32,16 @@ static const hm_facts *side_of(lua_State *L, int side)
     return f->side[side];
 }
 
+/* The one that add_others() and its like look at. */
+static const hm_facts *other_of(lua_State *L)
+{
+    const hm_facts *f = hm_lua_of(L)->other;
+    if (f == NULL)
+        hm_lua_fail(L, "there is an other only inside of add_others(), most_others() and "
+                       "fewest_others()");
+    return f;
+}
+
 /* -- arguments */
 
 static const hm_game *game_of(lua_State *L)
@@ -162,7 +172,7 @@ static int unknown(lua_State *L, int arg, int among, const char *what)
     return hm_lua_fail(L, "there is no %s '%.40s'", what, text);
 }
 
-/* -- whole towns: the owner's, and those of the neighbours */
+/* -- whole towns: the owner's, and those of others */
 
 /* The feeder has decided only when scores are counted, and must know beforehand which
  * scores depend on it. */
@@ -318,31 +328,32 @@ static int under_on(lua_State *L, const hm_facts *f)
     return push_set(L, hm_facts_under(f, hm_lua_counter(L, 1)));
 }
 
-/* Each of them three times, as all(), right.all() and left.all(). */
-#define THREE_TIMES(word)                                                                \
+/* Each of them four times, as all(), right.all(), left.all() and other.all(). */
+#define FOUR_TIMES(word)                                                                 \
     static int own_##word(lua_State *L) { return word(L, hm_lua_town(L)); }              \
     static int right_##word(lua_State *L) { return word(L, side_of(L, HM_SIDE_RIGHT)); } \
-    static int left_##word(lua_State *L) { return word(L, side_of(L, HM_SIDE_LEFT)); }
+    static int left_##word(lua_State *L) { return word(L, side_of(L, HM_SIDE_LEFT)); }   \
+    static int other_##word(lua_State *L) { return word(L, other_of(L)); }
 
-THREE_TIMES(all_on)
-THREE_TIMES(count_on)
-THREE_TIMES(counter_on)
-THREE_TIMES(types_on)
-THREE_TIMES(under_on)
-THREE_TIMES(token_on)
-THREE_TIMES(at_home_on)
-THREE_TIMES(types_missing_on)
-#define VALUE(id, spelling, token, op, games, form, doc, example) THREE_TIMES(value_##id)
+FOUR_TIMES(all_on)
+FOUR_TIMES(count_on)
+FOUR_TIMES(counter_on)
+FOUR_TIMES(types_on)
+FOUR_TIMES(under_on)
+FOUR_TIMES(token_on)
+FOUR_TIMES(at_home_on)
+FOUR_TIMES(types_missing_on)
+#define VALUE(id, spelling, token, op, games, form, doc, example) FOUR_TIMES(value_##id)
 #include "dsl/words.def"
 
 /* A word as a function of a whole town. */
 typedef struct town_word {
     const char   *name;
     int           op; /* of a word of the language, -1: it is one of Lua's */
-    lua_CFunction of[3]; /* one's own, right's, left's */
+    lua_CFunction of[4]; /* one's own, right's, left's, another's */
 } town_word;
 
-#define OF_TOWNS(word) {own_##word, right_##word, left_##word}
+#define OF_TOWNS(word) {own_##word, right_##word, left_##word, other_##word}
 
 static const town_word town_words[] = {
     {"all", -1, OF_TOWNS(all_on)},
@@ -592,6 +603,12 @@ static int query_alone(lua_State *L)
     return 1;
 }
 
+static int query_constructed(lua_State *L)
+{
+    lua_pushboolean(L, hm_lua_town(L)->constructed);
+    return 1;
+}
+
 static int query_changed(lua_State *L)
 {
     lua_pushboolean(L, hm_lua_town(L)->changed);
@@ -640,9 +657,61 @@ static int query_any_type(lua_State *L)
     return push_set(L, hm_lua_all_types(game_of(L)));
 }
 
+/* -- all other towns */
+
+/* Bots look at them only where a card does. */
+static void want_others(lua_State *L, const char *name)
+{
+    if (!hm_lua_of(L)->fn->surveys)
+        hm_lua_fail(L, "%s() must be named in the card's own function, not only in one "
+                       "that it calls", name);
+}
+
+/* Clockwise around the table, as programs do it (core/vm.c). */
+static int over_others(lua_State *L, hm_op how, const char *name)
+{
+    hm_lua_state *st = hm_lua_of(L);
+    const hm_facts *home = hm_lua_town(L), *before = st->other;
+    lua_Integer out = 0;
+    hm_lua_arguments(L, 1, 1, name);
+    want_others(L, name);
+    if (lua_type(L, 1) != LUA_TFUNCTION)
+        return hm_lua_fail(L, "%s() wants a function", name);
+    side_of(L, HM_SIDE_LEFT);
+    bool first = true;
+    for (const hm_facts *f = home->side[HM_SIDE_LEFT];
+         f != NULL && f != home && f->all != 0; f = f->side[HM_SIDE_LEFT]) {
+        st->other = f;
+        lua_pushvalue(L, 1);
+        lua_call(L, 0, 1);
+        lua_Integer n = hm_lua_integer(L, -1, "a number");
+        lua_pop(L, 1);
+        out = first               ? n
+              : how == HM_OP_ADD  ? (lua_Integer)((uint64_t)out + (uint64_t)n)
+              : (how == HM_OP_MAX) == (n > out) ? n : out;
+        first = false;
+    }
+    st->other = before;
+    return push_number(L, out);
+}
+
+static int query_add_others(lua_State *L)
+{
+    return over_others(L, HM_OP_ADD, "add_others");
+}
+static int query_most_others(lua_State *L)
+{
+    return over_others(L, HM_OP_MAX, "most_others");
+}
+static int query_fewest_others(lua_State *L)
+{
+    return over_others(L, HM_OP_MIN, "fewest_others");
+}
+
 #define QUERY(word) {#word, query_##word}
 
 static const luaL_Reg query_words[] = {
+    QUERY(add_others), QUERY(constructed), QUERY(fewest_others), QUERY(most_others),
     QUERY(adjacent), QUERY(alone), QUERY(any_kind), QUERY(any_type), QUERY(around),
     QUERY(build_type), QUERY(changed), QUERY(column), QUERY(diagonal), QUERY(distance),
     QUERY(each), QUERY(first), QUERY(groups), QUERY(height), QUERY(held), QUERY(in_mode),
@@ -658,4 +727,5 @@ void hm_lua_queries(lua_State *L)
     add_town_words(L, 0);
     add_town(L, "right", 1);
     add_town(L, "left", 2);
+    add_town(L, "other", 3);
 }

@@ -51,6 +51,7 @@ typedef struct hm_lua_function {
     int         ordinal;     /* which card of its file */
     int         line;        /* where it begins */
     bool        fed, once;   /* its text names these */
+    bool        surveys;     /* ... or what looks at all other towns */
     bool        straight;    /* needs no counting: see HM_LUA_STRAIGHT */
     bool        watched;     /* there are variables it could change */
     int         cost;        /* instructions charged for a call by itself */
@@ -63,6 +64,7 @@ typedef struct hm_lua_state {
     /* -- the call under way */
     const hm_lua_function *fn;       /* NULL while loading */
     const hm_facts        *facts;    /* or the run's, when there is one */
+    const hm_facts        *other;    /* another player's, while those are looked at */
     hm_run                *run;
     const hm_game         *game;
     int                    square, slot;

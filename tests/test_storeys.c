@@ -306,7 +306,14 @@ static const hm_test_row rows[] = {
     {"not while playing", CARD("on build { build farm on empty when others' count well > 1 }"),
      "2:37-44 wrong-place: others' towns are looked at only when scoring\n"},
     {"most of whom", CARD("score most count well"),
-     "2:12-17 syntax: unexpected 'count', expected 'others''\n"},
+     "2:12-17 syntax: unexpected 'count', expected 'others'' or 'neighbours''\n"},
+    {"everybody", CARD("score everybody's count well + fewest neighbours' well"), ""},
+    {"everybody's own square", CARD("score everybody's count adjacent well"),
+     "2:25-33 wrong-place: 'adjacent' is seen from this building and means nothing in a "
+     "neighbour's town\n"},
+    {"everybody's condition", CARD("score everybody's any well"),
+     "2:19-27 wrong-kind: \"everybody's\" needs a number, but this is a condition "
+     "(conditions go after 'when')\n"},
     {"more than numbers can be", CARD("score 9999 * others' height stacks"),
      "2:7-28 number-range: this number could go beyond 1048576\n"},
 };

@@ -217,9 +217,10 @@ static hm_range range_of_both(const hm_bounds *b, const hm_node *n)
         r.high = most_counted(b, n->a);
     else
         r = hm_bounds_number(b, n->a);
-    const int64_t towns = n->word == HM_WORD_NEIGHBOURS ? 2
-                          : n->word == HM_WORD_MOST     ? 1
-                                                        : HM_PLAYERS_MAX - 1;
+    const int64_t towns = n->word == HM_WORD_NEIGHBOURS   ? 2
+                          : hm_is_most(n)                 ? 1
+                          : n->word == HM_WORD_EVERYBODYS ? HM_PLAYERS_MAX
+                                                          : HM_PLAYERS_MAX - 1;
     return clamp(b, r.low < 0 ? towns * r.low : 0, r.high > 0 ? towns * r.high : 0);
 }
 
@@ -453,6 +454,8 @@ unsigned hm_bounds_moves(const hm_bounds *b, const hm_node *n)
     case HM_NODE_PREFIX: return moves_of_prefix(b, n);
     case HM_NODE_NEAR:
     case HM_NODE_DIVIDE: return hm_bounds_moves(b, n->a);
+    case HM_NODE_ADD_UP:
+        return hm_looks_at_fed(n) ? hm_bounds_moves(b, n->a) : 0;
     case HM_NODE_TYPES_WITH: return n->a ? hm_bounds_moves(b, n->a) : 0;
     case HM_NODE_ONE_TYPE: return n->a ? either(hm_bounds_moves(b, n->a)) : 0;
     case HM_NODE_NEGATE: return flip(hm_bounds_moves(b, n->a));
@@ -496,7 +499,8 @@ unsigned hm_bounds_score_moves(const hm_bounds *b, const hm_node *part)
  * can look. */
 bool hm_looks_at_fed(const hm_node *n)
 {
-    if (n == NULL || hm_is_side(n) || n->kind == HM_NODE_ADD_UP)
+    const bool away = n != NULL && (hm_is_side(n) || n->kind == HM_NODE_ADD_UP);
+    if (n == NULL || (away && n->word != HM_WORD_EVERYBODYS))
         return false;
     if (n->kind == HM_NODE_WORD)
         return sees_fed(n);

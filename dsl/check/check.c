@@ -77,6 +77,12 @@ static bool need_own_town(hm_check *c, const hm_node *n)
     return false;
 }
 
+static bool is_of_neighbours(const hm_node *n)
+{
+    return n->kind != HM_NODE_ADD_UP || n->word == HM_WORD_NEIGHBOURS ||
+           (hm_is_most(n) && n->number == 1);
+}
+
 /* May another town be looked at from here? */
 static bool allow_away(hm_check *c, const hm_node *n)
 {
@@ -91,9 +97,7 @@ static bool allow_away(hm_check *c, const hm_node *n)
     if (!hm_is_shared(c->game) && c->place != HM_AT_SCORE && c->place != HM_AT_TOWN) {
         hm_check_report(c, "wrong-place", n->name_at,
                         "%s towns are looked at only when scoring",
-                        n->word == HM_WORD_OTHERS_OWN || n->word == HM_WORD_MOST
-                            ? "others'"
-                            : "neighbours'");
+                        is_of_neighbours(n) ? "neighbours'" : "others'");
         return false;
     }
     return true;
@@ -114,9 +118,12 @@ static hm_value check_add_up(hm_check *c, hm_node *n)
 {
     hm_value v = check_side(c, n);
     if (v == HM_VALUE_CONDITION)
-        return wrong_kind(c, n->a, n->word == HM_WORD_NEIGHBOURS ? "\"neighbours'\""
-                                                                 : "\"others'\"",
+        return wrong_kind(c, n->a,
+                          n->word == HM_WORD_EVERYBODYS ? "\"everybody's\""
+                          : is_of_neighbours(n)         ? "\"neighbours'\""
+                                                        : "\"others'\"",
                           HM_VALUE_NUMBER);
+    c->fed |= hm_looks_at_fed(n); /* one's own is among everybody's */
     return v == HM_VALUE_NONE ? v : HM_VALUE_NUMBER;
 }
 

@@ -178,8 +178,8 @@ static void binary(hm_layout *f, const hm_node *n)
 static void prefix(hm_layout *f, const hm_node *n)
 {
     word(f, n->word);
-    if (n->word == HM_WORD_MOST)
-        say(f, " others'");
+    if (hm_is_most(n))
+        say(f, n->number == 1 ? " neighbours'" : " others'");
     if (n->word == HM_WORD_TYPES)
         say(f, " in");
     else if (n->word == HM_WORD_DISTANCE)

@@ -111,6 +111,8 @@ void hm_clause_script(body *b, const hm_node *part, hm_node *script, hm_clause c
     const hm_script_host *host = b->c->host;
     if (host != NULL && host->goes_once != NULL && host->goes_once(host->self, number))
         clause.flags |= HM_CLAUSE_ONCE;
+    clause.surveys = host != NULL && host->surveys != NULL &&
+                     host->surveys(host->self, number);
     bool score = clause.hook == HM_HOOK_SCORE || clause.hook == HM_HOOK_SCORE_TOGETHER;
     if (score && looks_at_fed(b, script)) /* and nobody knows how */
         clause.flags |= HM_CLAUSE_FED | HM_CLAUSE_HURTS | HM_CLAUSE_APART;

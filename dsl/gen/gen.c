@@ -161,17 +161,42 @@ static void at_neighbour(hm_gen *g, const hm_node *n, int side)
 /* In every other town. */
 static void over_others(hm_gen *g, const hm_node *n)
 {
-    bool most = n->word == HM_WORD_MOST;
-    int from = hm_gen_jump(g, most ? HM_OP_MOST_OTHERS : HM_OP_ADD_OTHERS);
+    const hm_op how = n->word == HM_WORD_OTHERS_OWN
+                          ? HM_OP_ADD_OTHERS
+                          : (hm_op)hm_word_lookup((hm_word)n->word)->op;
+    int from = hm_gen_jump(g, how);
     number_there(g, n->a);
     hm_gen_land(g, from);
     hm_gen_emit(g, HM_OP_THEIRS, 0);
 }
 
+/* Of one neighbour where there is no second: 0 would be one more number to compare. */
+static void most_neighbours(hm_gen *g, const hm_node *n)
+{
+    at_neighbour(g, n->a, HM_SIDE_RIGHT);
+    hm_gen_emit(g, HM_OP_VISIT, HM_SIDE_SECOND);
+    hm_gen_emit(g, HM_OP_TOWN, 0);
+    hm_gen_emit(g, HM_OP_ANY, 0);
+    hm_gen_emit(g, HM_OP_LEAVE, 0);
+    int one = hm_gen_jump(g, HM_OP_UNLESS);
+    at_neighbour(g, n->a, HM_SIDE_SECOND);
+    hm_gen_emit(g, n->word == HM_WORD_MOST ? HM_OP_MAX : HM_OP_MIN, 0);
+    hm_gen_land(g, one);
+}
+
 static void add_up(hm_gen *g, const hm_node *n)
 {
+    const bool own = n->word == HM_WORD_EVERYBODYS;
+    if (hm_is_most(n) && n->number == 1) {
+        most_neighbours(g, n);
+        return;
+    }
     if (n->word != HM_WORD_NEIGHBOURS) {
+        if (own)
+            number_there(g, n->a);
         over_others(g, n);
+        if (own)
+            hm_gen_emit(g, HM_OP_ADD, 0);
         return;
     }
     at_neighbour(g, n->a, HM_SIDE_RIGHT);

@@ -317,7 +317,8 @@ static void say_product(hm_text *t, const hm_node *n)
 static void say_most(hm_text *t, const hm_node *n)
 {
     const bool counts = is_countable(t, n->a) || hm_is_set(n->a);
-    say(t, counts ? "the largest number of " : "the largest of ");
+    say(t, n->word == HM_WORD_MOST ? "the largest " : "the smallest ");
+    say(t, counts ? "number of " : "of ");
     t->theirs = true;
     if (is_countable(t, n->a))
         say_units(t, n->a, true);

@@ -111,10 +111,10 @@ static inline bool is_side(const hm_node *n)
            is_prefix(n, HM_WORD_MARKET_SIDE) || n->kind == HM_NODE_ADD_UP;
 }
 
-/* The largest of what others have: not one by one, and of nobody in particular. */
+/* The largest or smallest of what others have: not one by one, of nobody in particular. */
 static inline bool is_most(const hm_node *n)
 {
-    return n->kind == HM_NODE_ADD_UP && n->word == HM_WORD_MOST;
+    return hm_is_most(n);
 }
 
 /* -- the game it is said for (setting.c) */

@@ -34,11 +34,14 @@ const char *hm_player(hm_text *t, const hm_node *side)
 {
     if (is_prefix(side, HM_WORD_MARKET_SIDE))
         return "the market";
+    const bool all = side->word == HM_WORD_EVERYBODYS;
     if (hm_told_company(t) == HM_TWO)
-        return "the other player";
+        return all ? "both players" : "the other player";
+    if (hm_is_most(side))
+        return side->number == 1 ? "either neighbour" : "any other player";
     if (side->kind == HM_NODE_ADD_UP)
         return side->word == HM_WORD_NEIGHBOURS ? "your neighbours"
-               : side->word == HM_WORD_MOST     ? "any other player"
+               : all                            ? "all players"
                                                 : "all other players";
     return side->word == HM_WORD_RIGHT ? "the player on your right"
                                        : "the player on your left";
