@@ -250,8 +250,22 @@ static void note_loose(loader *l, const char *path)
     hm_names_add(&l->loose, path, &l->arena);
 }
 
-/* A folder of packs adds nothing by itself: it is on the search path, and its packs
- * are named. */
+/* Packs in a folder are not added by it: it is on the search path, and they are named.
+ * Card files that lie there loose are meant by whoever names it. */
+static bool add_many(loader *l, const char *folder)
+{
+    hm_folder found;
+    folder = hm_path_plain(folder, &l->arena);
+    if (hm_folder_list(folder, &l->arena, &found, &l->err) != HM_OK)
+        return false;
+    for (int i = 0; i < found.cards.count; i++)
+        note_loose(l, found.cards.name[i]);
+    if (found.packs.count + found.cards.count == 0)
+        hm_fail(&l->err, HM_EINPUT, nowhere,
+                "there is neither a pack nor a card file in '%.150s'", folder);
+    return found.packs.count + found.cards.count > 0;
+}
+
 static bool add_with(loader *l, const char *path)
 {
     struct stat st;
@@ -260,16 +274,9 @@ static bool add_with(loader *l, const char *path)
                 strerror(errno));
         return false;
     }
-    if (strcmp(path, "-") != 0 && S_ISDIR(st.st_mode)) {
-        hm_folder found;
-        if (hm_folder_is_pack(path, &l->arena))
-            return add_folder(l, path);
-        if (hm_folder_list(path, &l->arena, &found, &l->err) != HM_OK)
-            return false;
-        if (found.packs.count == 0)
-            hm_fail(&l->err, HM_EINPUT, nowhere, "there is no pack in '%.150s'", path);
-        return found.packs.count > 0; /* it is on the search path already */
-    }
+    if (strcmp(path, "-") != 0 && S_ISDIR(st.st_mode))
+        return hm_folder_is_pack(path, &l->arena) ? add_folder(l, path)
+                                                  : add_many(l, path);
     const char *folder = hm_path_folder(path, &l->arena);
     if (strcmp(path, "-") != 0 && hm_folder_is_pack(folder, &l->arena))
         return add_folder(l, folder);

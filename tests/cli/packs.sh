@@ -43,7 +43,7 @@ has "--with takes a card file" "$out" "bell (one file), 1 card
   o well      Bell"
 refuses "--with of nothing" 1 "hamlet: cannot read 'nope': No such file or directory" list --with nope
 mkdir empty
-refuses "--with of a folder without packs" 1 "hamlet: there is no pack in 'empty'" list --with empty
+refuses "--with of a folder without packs" 1 "hamlet: there is neither a pack nor a card file in 'empty'" list --with empty
 
 refuses "a misspelt pack names the nearest" 1 "hamlet: unknown pack 'hous'; did you mean 'house'?" list --packs hous
 refuses "a pack like no other" 1 \

@@ -352,8 +352,10 @@ int hm_full_play(hm_match *m, bool colour, bool *again)
     after what;
     full *f = hm_need(calloc(1, sizeof *f));
     *f = (full){.m = m, .hides = m->people > 1 && !m->o->open, .last = NOBODY};
+    char *given = hm_match_given(m);
     f->v.m = m;
-    f->v.message = "";
+    tell(f, given);
+    free(given);
     if (m->o->watch)
         hm_watch_begin(m);
     hm_status st = run(f, &left, &what, &err);

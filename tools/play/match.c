@@ -9,6 +9,7 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "tools/game/given.h"
 #include "tools/game/setup.h"
 #include "tools/json.h"
 #include "tools/options.h"
@@ -516,4 +517,15 @@ char *hm_match_resume_hint(const hm_match *m)
 char *hm_match_replay_hint(const hm_match *m)
 {
     return write_hint(m, "replay");
+}
+
+char *hm_match_given(const hm_match *m)
+{
+    char *text = NULL;
+    size_t size;
+    const hm_deal *deal = hm_table_deal(m->table);
+    FILE *pen = hm_need(open_memstream(&text, &size));
+    hm_given_tell(m->o, hm_session_library(m->session), deal->deck, &deal->how, pen);
+    fclose(pen);
+    return hm_need(text);
 }

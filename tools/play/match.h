@@ -77,5 +77,7 @@ hm_status hm_match_save(hm_match *m, const char *path, hm_error *err);
  * not worth keeping. */
 char     *hm_match_resume_hint(const hm_match *m);
 char     *hm_match_replay_hint(const hm_match *m); /* the same to see it again */
+/* Which of the cards that --with gives are in play, malloc'd; "": it gives none. */
+char     *hm_match_given(const hm_match *m);
 
 #endif

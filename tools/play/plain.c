@@ -423,10 +423,14 @@ static void print_start(const hm_plain *p)
     const hm_deal *deal = hm_table_deal(m->table);
     const hm_game *game = deal->deck->game;
     int moves = hm_session_moves(m->session), round = hm_table_round(m->table);
+    char *given = hm_match_given(m);
     hm_put(stdout, game->title);
     printf(", mode %s, %d player%s, seed %llu\n", game->mode[deal->how.mode].name,
            deal->players, deal->players == 1 ? "" : "s", (unsigned long long)deal->seed);
     m->face->introduce(m->table);
+    if (*given != '\0')
+        hm_put_wrapped(stdout, given, 0, 4);
+    free(given);
     if (m->resumed && !hm_table_over(m->table))
         printf("Going on %s round %d, after %d choice%s.\n", round > 0 ? "in" : "before",
                round > 0 ? round : 1, moves, moves == 1 ? "" : "s");

@@ -8,6 +8,7 @@
 #include <string.h>
 
 #include "dsl/words.h"
+#include "tools/game/given.h"
 #include "tools/json.h"
 #include "tools/say.h"
 
@@ -176,12 +177,36 @@ static json_t *market_json(const hm_setup_reader *r)
                                                                  : by_chance);
 }
 
+/* Tiles that --with gives lie in a market that nobody chose; the others of it are drawn
+ * here, then, and all of them kept in the set-up. */
+static void give_tiles(hm_setup_reader *r)
+{
+    const hm_card *list[HM_DECK_MAX];
+    int n = 0, given = 0;
+    for (int i = 0; i < r->cards; i++)
+        if (!hm_is_objective(r->card[i]) && !hm_card_has_tag(r->card[i], HM_ALWAYS)) {
+            given += hm_is_given(r->o, r->lib, r->card[i]);
+            list[n++] = r->card[i];
+        }
+    int wanted = hm_game_number(r->game, "market", r->deal->players, n);
+    if (given == 0 || wanted > n)
+        return;
+    hm_given_first(r->o, r->lib, r->deal->seed, list, n);
+    uint8_t *market = hm_need(hm_arena_array(r->arena, HM_DECK_MAX, sizeof *market));
+    for (int i = 0; i < wanted; i++)
+        add_tile(r, list[i], market);
+    r->deal->market = market;
+}
+
 /* By chance means that the rules draw it when the game begins, so nothing is put
  * down here. */
 static void read_market(hm_setup_reader *r, const json_t *v)
 {
     uint8_t *market = hm_need(hm_arena_array(r->arena, HM_DECK_MAX, sizeof *market));
     const char *name = json_is_array(v) ? "" : hm_fields_text(&r->fields, v);
+    if (r->fields.st == HM_OK && strcmp(name, by_chance) == 0 &&
+        json_object_get(r->full, "market") == NULL)
+        give_tiles(r);
     if (r->fields.st != HM_OK || strcmp(name, by_chance) == 0)
         return;
     if (json_is_array(v))
@@ -210,12 +235,24 @@ void hm_board_set_up(hm_setup_reader *r)
     r->laid = r->cards;
 }
 
+static json_t *market_kept(const hm_setup_reader *r)
+{
+    const hm_deal *deal = r->deal;
+    if (deal->market == NULL || json_object_get(r->full, "market") != NULL)
+        return market_json(r);
+    json_t *list = hm_need(json_array());
+    for (int i = 0; i < deal->market_count; i++)
+        json_array_append_new(list,
+                              hm_setup_card_json(r->set, r->card[deal->market[i]]));
+    return list;
+}
+
 void hm_board_note_setup(const hm_setup_reader *r, json_t *setup)
 {
     const char *objectives = json_string_value(json_object_get(r->full, "objectives"));
     json_object_set_new(setup, "board",
                         hm_json_text(r->game->board[r->deal->board].name));
-    json_object_set_new(setup, "market", hm_need(market_json(r)));
+    json_object_set_new(setup, "market", hm_need(market_kept(r)));
     json_object_set_new(setup, "objectives",
                         hm_json_text(objectives != NULL ? objectives
                                                         : usual_objectives(r)));

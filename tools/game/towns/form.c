@@ -15,6 +15,7 @@
 #include "tools/game/decks.h"
 #include "tools/game/face.h"
 #include "tools/game/form_parts.h"
+#include "tools/game/given.h"
 #include "tools/say.h"
 
 static const char by_chance[] = "by chance", one_by_one[] = "one by one";
@@ -74,11 +75,16 @@ static void ask_type(hm_form *f, const hm_cards *set, int type)
     hm_form_raise(q, 2);
     q->usual = true;
     hm_form_choice(q, by_chance, "drawn from all that are there");
-    for (int i = 0; i < set->count; i++)
-        if (set->card[i]->type == type && !hm_card_is_out(set->card[i], set->game, &how))
-            hm_form_choice(q, name_of(f, set, set->card[i]),
-                           hm_card_text(set->card[i], set->game, &how, 0));
-    hm_form_settle(f, q, by_chance);
+    const char *usual = by_chance; /* what --with gives is what people want to see */
+    for (int i = 0; i < set->count; i++) {
+        const hm_card *c = set->card[i];
+        if (c->type != type || hm_card_is_out(c, set->game, &how))
+            continue;
+        hm_form_choice(q, name_of(f, set, c), hm_card_text(c, set->game, &how, 0));
+        if (usual == by_chance && hm_is_given(f->o, f->lib, c))
+            usual = q->choice[q->choices - 1];
+    }
+    hm_form_settle(f, q, usual);
 }
 
 /* One that a pile gives; what is named takes its place. */
@@ -173,6 +179,19 @@ static void take_bounds(const hm_form *f, hm_options *o, hm_arena *arena)
 
 /* -- all cards */
 
+static const char drawn[] =
+                      "one of each type is drawn; a deck file says more: type its path",
+                  drawn_with_given[] = "one of each type is drawn, but cards that --with "
+                                       "gives are in play for theirs";
+
+static bool gives_any(const hm_form *f, const hm_cards *set)
+{
+    for (int i = 0; i < set->count; i++)
+        if (hm_is_given(f->o, f->lib, set->card[i]))
+            return true;
+    return false;
+}
+
 /* The first answer is what is played with when nothing is said: the deck of the mode. */
 static void ask_cards(hm_form *f, const hm_cards *set)
 {
@@ -181,8 +200,7 @@ static void ask_cards(hm_form *f, const hm_cards *set)
     q->usual = q->typed = true;
     if (deck != NULL)
         hm_form_choice(q, deck, "the cards that belong to this mode");
-    hm_form_choice(q, by_chance,
-                   "one of each type is drawn; a deck file says more: type its path");
+    hm_form_choice(q, by_chance, gives_any(f, set) ? drawn_with_given : drawn);
     hm_form_choice(q, one_by_one, "you choose the card of each type below");
     offer_decks(f, q);
     hm_form_settle(f, q, deck != NULL ? deck : by_chance);

@@ -14,6 +14,7 @@
 #include "dsl/deckfile.h"
 #include "tools/fields.h"
 #include "tools/game/decks.h"
+#include "tools/game/given.h"
 #include "tools/game/settings.h"
 #include "tools/load.h"
 #include "tools/options.h"
@@ -281,6 +282,16 @@ static void add_usual(const hm_setup_reader *r, hm_wishes *wishes)
     }
 }
 
+/* What --with gives is in play where nobody says which cards are: a deck that belongs to
+ * the mode does not count, for nobody asked for it. */
+static void wish_given(hm_setup_reader *r, hm_wishes *wishes)
+{
+    if (r->o->cards == NULL && r->o->deck == NULL &&
+        json_object_get(r->full, "cards") == NULL)
+        hm_given_wish(r->o, r->lib, &r->deal->how, r->deal->players, r->deal->seed,
+                      wishes);
+}
+
 /* The wishes stay with the caller, for they also say which cards are
  * dealt (read_dealt). */
 static hm_status draw_cards(hm_setup_reader *r, hm_wishes *wishes, hm_error *err)
@@ -297,6 +308,7 @@ static hm_status draw_cards(hm_setup_reader *r, hm_wishes *wishes, hm_error *err
         st = r->fields.st;
     }
     add_usual(r, wishes);
+    wish_given(r, wishes);
     if (st == HM_OK)
         st = hm_draw(&room, r->set, &r->deal->how, wishes, r->deal->seed, r->card,
                      &r->cards, err);
