@@ -18,8 +18,8 @@ bool hm_is_given(const hm_options *o, const hm_library *lib, const hm_card *card
 /* Wishes for one given card of each type, by chance where there are several, and for
  * those that nobody builds, as many as their pile gives; cards of those types that were
  * wished for before are not any more. Of types that are dealt to `players`, as many given
- * ones as are needed, and others up to that number, so that somebody gets them. Cards that
- * the setting leaves out are not wished for. True if any dealt card was. */
+ * ones as are needed, and others up to that number, so that somebody gets them. Cards
+ * that the setting leaves out are not wished for. True if any dealt card was. */
 bool hm_given_wish(const hm_options *o, const hm_library *lib, const hm_setting *how,
                    int players, uint64_t seed, hm_wishes *wishes);
 
