@@ -4,6 +4,7 @@
 
 #include <assert.h>
 
+#include "core/allowed.h"
 #include "core/counters.h"
 
 /* Of what stacks, each storey is one of those that there may be. */
@@ -158,14 +159,27 @@ HM_SMALL uint64_t barred_in(const hm_deck *d, const hm_town *t, const hm_setting
 /* Besides the layout's own squares, whose cubes are gone by then: where clauses let it.
  * Seldom, and it would give the busy function its large frame. */
 static __attribute__((noinline)) hm_set places_by_clauses(const ground *w, int slot,
-                                                          hm_set vacated)
+                                                          hm_set vacated, hm_set tower)
 {
     hm_facts f;
     hm_facts_fill(&f, w->deck, w->town, w->how);
     f.fault = w->fault;
     f.cubes &= ~vacated;
     f.empty |= vacated;
-    return hm_build_on(&f, slot) | hm_go_on(&f, w->asleep);
+    if (tower != 0)
+        return tower & hm_allowed_on(&f, slot);
+    if (w->goes)
+        vacated |= hm_build_on(&f, slot) | hm_go_on(&f, w->asleep);
+    return vacated & hm_allowed_on(&f, slot);
+}
+
+/* Do all its cubes lie where the card wants them? */
+static __attribute__((noinline)) bool lies_well(const ground *w, const hm_site *p)
+{
+    hm_facts f;
+    hm_facts_fill(&f, w->deck, w->town, w->how);
+    f.fault = w->fault;
+    return (p->squares & ~hm_allowed_from(&f, p->slot)) == 0;
 }
 
 bool hm_layouts_find_awake(const hm_deck *d, const hm_town *t, hm_set asleep,
@@ -212,15 +226,18 @@ static bool is_build(const ground *w, const uint64_t *bits, const hm_site *p,
     if (again && (p->squares & w->lent))
         again = is_known(w, bits, p);
     return !(w->barred >> p->slot & 1) && !again &&
-           (p->squares & (w->town->cubes | w->spent)) != 0;
+           (p->squares & (w->town->cubes | w->spent)) != 0 &&
+           (!(w->deck->having[HM_HOOK_ONLY_FROM] >> p->slot & 1) || lies_well(w, p));
 }
 
 HM_SMALL hm_set places_of(const ground *w, const hm_site *p)
 {
     const hm_set tower = hm_deck_tower(w->deck, w->town, p->slot);
     const hm_set place = p->squares & ~w->town->built;
+    if (w->deck->choosy >> p->slot & 1)
+        return places_by_clauses(w, p->slot, place, tower);
     return tower     ? tower
-           : w->goes ? place | places_by_clauses(w, p->slot, place)
+           : w->goes ? places_by_clauses(w, p->slot, place, 0)
                      : place;
 }
 
@@ -237,6 +254,8 @@ HM_SMALL int list(const ground *w, const uint64_t *bits, hm_build *out, int room
                 continue;
             before = p;
             const hm_set place = places_of(w, p);
+            if (place == 0) /* a choosy card has no square of it */
+                continue;
             if (n < room)
                 out[n] = (hm_build){p->squares, place, p->spot, p->slot};
             n++;

@@ -95,6 +95,9 @@ static inline int32_t hm_trait_operand(hm_trait trait, int resource, int number)
 
 enum { HM_TAGS_MAX = 4 };
 
+/* Where a limit holds besides the whole town. */
+enum { HM_LIMIT_ROW, HM_LIMIT_COLUMN, HM_LIMIT_GROUP, HM_LIMITS_BY };
+
 typedef struct hm_card {
     const char      *id;     /* lower case, "feast-hall"; unique in its pack */
     const char      *name;   /* as shown */
@@ -107,6 +110,8 @@ typedef struct hm_card {
     uint8_t          type;
     uint8_t          holds;  /* cubes it can carry */
     uint8_t          limit;  /* most per town; 0: any number */
+    uint8_t          limit_by[HM_LIMITS_BY]; /* ... per row, per column, and in a group
+                                                of adjacent ones */
     bool             ability; /* nobody builds it: it has neither pattern nor type (its
                                  type is the one behind all others), and its clauses are
                                  everybody's */

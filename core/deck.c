@@ -8,6 +8,7 @@
 
 #include <string.h>
 
+#include "core/allowed.h"
 #include "core/kernel.h"
 
 static hm_status take_cards(hm_deck *d, hm_arena *arena, const hm_card *const *card,
@@ -382,10 +383,12 @@ static void judge_conditions(hm_deck *d)
 {
     static const hm_hook asked[] = {HM_HOOK_BUILD_ON,   HM_HOOK_OTHERS_CUBES,
                                     HM_HOOK_OWN_CUBES,  HM_HOOK_ALL_CUBES,
-                                    HM_HOOK_ONLY_WHEN,  HM_HOOK_BUILDINGS_ARE};
+                                    HM_HOOK_ONLY_WHEN,  HM_HOOK_BUILDINGS_ARE,
+                                    HM_HOOK_ONLY_ON,    HM_HOOK_ONLY_FROM};
     for (size_t h = 0; h < sizeof asked / sizeof *asked; h++)
         d->asked += price_of(d, &d->uses[asked[h]]) + price_of(d, &d->laws[asked[h]]);
     d->heeds = sees_of(&d->uses[HM_HOOK_ONLY_WHEN]) |
+               sees_of(&d->uses[HM_HOOK_ONLY_ON]) | sees_of(&d->uses[HM_HOOK_ONLY_FROM]) |
                sees_of(&d->uses[HM_HOOK_BUILDINGS_ARE]);
 }
 
@@ -434,7 +437,9 @@ hm_status hm_deck_with(hm_arena *arena, const hm_cards *set, const hm_card *cons
         d->tokens |= d->plan.band[i] != 0;
     d->eventful = d->dear | d->having[HM_HOOK_ON_BUILD];
     d->eventful |= d->lays ? ~(uint64_t)0 : 0;
-    d->guarded = d->limited | d->dear | d->having[HM_HOOK_ONLY_WHEN];
+    hm_deck_find_choosy(d);
+    d->guarded = d->limited | d->dear | d->having[HM_HOOK_ONLY_WHEN] | d->choosy |
+                 d->having[HM_HOOK_ONLY_FROM];
     d->guarded |= d->having[HM_HOOK_BUILDINGS_ARE] ? ~(uint64_t)0 : 0;
     d->conditional = (d->having[HM_HOOK_ONLY_WHEN] |
                       d->having[HM_HOOK_BUILDINGS_ARE]) != 0;

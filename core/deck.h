@@ -89,6 +89,10 @@ typedef struct hm_deck {
     uint64_t        guarded;             /* slots that cannot always be built: with a
                                             limit, a cost or a condition; all, where a
                                             card says which there may be */
+    uint64_t        choosy;              /* ... and those that say on which squares they
+                                            stand: core/allowed.h */
+    uint64_t        fickle;              /* ... in a way that may change until
+                                            then: by cubes, which are gone */
     bool            conditional;         /* that may depend on anything in the town */
     unsigned        heeds;               /* what those conditions look at, of hm_sees */
     int             asked;               /* what it takes to ask cards and rules where

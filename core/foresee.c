@@ -221,7 +221,7 @@ static uint64_t straying(const walk *w)
     uint64_t slots = 0;
     for (int i = 0; i < uses->count; i++)
         slots |= hm_bit(uses->use[i].slot);
-    return slots | deck_of(w)->stacks;
+    return slots | deck_of(w)->stacks | deck_of(w)->choosy;
 }
 
 /* Who replaces a building by one that strays leaves its square empty, and so may one that
@@ -462,6 +462,7 @@ static bool want_match(walk *w, const int64_t *arg)
     w->unloads |= deck_of(w)->lends != 0;
     if (changed || !hm_run_count(&w->run, deck_of(w)->layouts.spots / 16))
         return changed && leave_open(w);
+    w->open |= deck_of(w)->fickle != 0;
     return hm_run_can_match(&w->run, op, arg);
 }
 
@@ -628,10 +629,12 @@ hm_outlook hm_run_foresee(const hm_run *r)
 }
 
 /* Whatever is answered to one of these, it can be done. */
-static bool answers_freely(hm_op op)
+static bool answers_freely(const hm_run *r, hm_op op)
 {
-    return hm_is_match_step(op) || op == HM_OP_BRING || op == HM_OP_MOVE ||
-           op == HM_OP_PUT || op == HM_OP_PAY_TOKENS || op == HM_OP_GIVE_UP;
+    if (hm_is_match_step(op))
+        return r->e->deck->fickle == 0;
+    return op == HM_OP_BRING || op == HM_OP_MOVE || op == HM_OP_PUT ||
+           op == HM_OP_PAY_TOKENS || op == HM_OP_GIVE_UP;
 }
 
 /* Steps behind it fail at nothing, or may be left out; ways from here go forward. */
@@ -640,7 +643,7 @@ bool hm_run_is_safe(const hm_run *r)
     const hm_program *p = r->e->clause->code;
     const uint32_t *pc = r->pc + 1;
     const bool taken = r->may_open && r->e->taken_up; /* the first "may", whichever */
-    if (!answers_freely(hm_code_op(*r->pc)))
+    if (!answers_freely(r, hm_code_op(*r->pc)))
         return false;
     while (pc < p->code + p->length) {
         const hm_op op = hm_code_op(*pc);

@@ -26,13 +26,23 @@ void hm_matching_look(hm_matching *m, const hm_deck *d, const hm_town *t, hm_set
     m->deck = d;
     m->way = way;
     m->missing = missing;
-    m->cubes = t->cubes;
+    m->cubes = m->ground = t->cubes;
     m->wild = hm_town_buildings(&d->plan, t, d->wild) & ~asleep;
     for (int k = 0; k < d->game->resources; k++)
         m->serve[k] = hm_town_cube(&d->plan, t, k) | m->wild;
     m->lent = 0;
     if (d->lends & t->stands)
         add_lenders(m, t, asleep);
+}
+
+void hm_matching_keep(hm_matching *m, hm_set from)
+{
+    m->cubes &= from;
+    m->ground &= from;
+    m->wild &= from;
+    m->lent &= from;
+    for (int k = 0; k < m->deck->game->resources; k++)
+        m->serve[k] &= from;
 }
 
 static hm_set all_of(const hm_matching *m) { return m->cubes | m->wild | m->lent; }
@@ -117,10 +127,10 @@ static bool fills(const hm_matching *m, const int *need, hm_set squares)
 /* Can a loose cube go with the chosen ones, or is one among them? */
 static bool is_real(const hm_matching *m, const int *need, hm_set from, hm_set chosen)
 {
-    if (chosen & m->cubes)
+    if (chosen & m->ground)
         return true;
     for (int k = 0; k < m->deck->game->resources; k++) {
-        hm_set cubes = loose(m, k) & from;
+        hm_set cubes = loose(m, k) & from & m->ground;
         if (cubes != 0 && fits(m, need, chosen | (cubes & -cubes)))
             return true;
     }
@@ -175,10 +185,10 @@ static void add_missing(const hm_matching *m, const hm_spot *spot, hm_set chosen
     const hm_set good = serving(m, spot), free = good & ~chosen;
     const int more = m->missing - hm_count(spot->squares & ~good);
     const int use = hm_count(free) - more; /* of the free ones */
-    const hm_set cubes = free & m->cubes;
+    const hm_set cubes = free & m->ground;
     if (more < 0 || use < 0 || (chosen & ~good) != 0)
         return;
-    bool real = (chosen & m->cubes) != 0;
+    bool real = (chosen & m->ground) != 0;
     if (!real && (cubes == 0 || use == 0))
         return;
     if (use == 0)
@@ -249,8 +259,10 @@ static spread spread_anywhere(const hm_matching *m, int slot, hm_set chosen)
     int need[HM_RESOURCES_MAX];
     spread out = {chosen, chosen};
     count_cubes(m, slot, need);
-    for (int k = 0; k < m->deck->game->resources; k++)
-        add_alike(m, need, chosen, loose(m, k), &out);
+    for (int k = 0; k < m->deck->game->resources; k++) {
+        add_alike(m, need, chosen, loose(m, k) & m->ground, &out);
+        add_alike(m, need, chosen, loose(m, k) & ~m->ground, &out);
+    }
     add_alike(m, need, chosen, m->wild, &out);
     for (hm_set s = m->lent; s != 0; s &= s - 1)
         add_alike(m, need, chosen, s & -s, &out);
@@ -264,7 +276,7 @@ static bool is_different(const hm_matching *m, hm_set squares)
     int one[HM_RESOURCES_MAX];
     for (int k = 0; k < m->deck->game->resources; k++)
         one[k] = 1;
-    return (squares & ~all_of(m)) == 0 && (squares & m->cubes) != 0 &&
+    return (squares & ~all_of(m)) == 0 && (squares & m->ground) != 0 &&
            fits(m, one, squares);
 }
 
@@ -326,7 +338,7 @@ bool hm_matching_can(const hm_matching *m, int slot)
     const int size = size_of(m, slot);
     const int missing = m->way == HM_MATCH_MISSING ? m->missing : 0;
     int need[HM_RESOURCES_MAX];
-    if (size == 0 || size > HM_MATCH_CUBES_MAX || m->cubes == 0 || missing < 0 ||
+    if (size == 0 || size > HM_MATCH_CUBES_MAX || m->ground == 0 || missing < 0 ||
         hm_count(all_of(m)) < size - missing)
         return false;
     if (m->way == HM_MATCH_DIFFERENT)

@@ -35,12 +35,16 @@ typedef struct hm_matching {
     hm_match_way   way;
     int            missing;
     hm_set         cubes, wild, lent; /* squares that serve: loose cubes, buildings */
+    hm_set         ground; /* loose cubes where the building may stand: one is used */
     hm_set         serve[HM_RESOURCES_MAX]; /* squares that can be of the kind */
 } hm_matching;
 
 /* Buildings on `asleep` squares do not serve. */
 void hm_matching_look(hm_matching *m, const hm_deck *d, const hm_town *t, hm_set asleep,
                       hm_match_way way, int missing);
+
+/* Only what lies on these squares serves. */
+void hm_matching_keep(hm_matching *m, hm_set from);
 
 /* Does the layout lie there as it is drawn? */
 bool hm_matching_lies(const hm_matching *m, const hm_spot *spot);

@@ -41,7 +41,8 @@ static unsigned rest_sees(const hm_run *r, const uint32_t *pc)
 {
     const hm_effect *e = r->e;
     const hm_program *p = e->clause->code;
-    bool strays = e->deck->uses[HM_HOOK_BUILD_ON].count != 0 || e->deck->conditional;
+    bool strays = e->deck->uses[HM_HOOK_BUILD_ON].count != 0 || e->deck->conditional ||
+                  e->deck->choosy != 0;
     bool bound = hm_run_may_bind(r, false);
     unsigned sees = 0;
     while (pc < p->code + p->length) {

@@ -2,6 +2,7 @@
  * from the stack, left to right. Bytecode and scripts take the same steps. */
 #include <assert.h>
 
+#include "core/allowed.h"
 #include "core/builds.h"
 #include "core/counters.h"
 #include "core/placing.h"
@@ -258,18 +259,6 @@ hm_step hm_run_drop_it(hm_run *r, const int64_t *arg)
 
 /* -- buildings */
 
-/* Cards of these types that may still be put up. */
-static uint64_t slots_of(hm_run *r, uint64_t types)
-{
-    const hm_deck *d = r->e->deck;
-    uint64_t slots = 0;
-    for (int i = 0; i < d->count; i++)
-        if ((types >> d->card[i]->type & 1) && !(d->dealt >> i & 1) &&
-            hm_may_build(hm_run_facts(r), i))
-            slots |= hm_bit(i);
-    return slots;
-}
-
 static bool is_own(const hm_run *r, int square)
 {
     return hm_has_buildings(r->e->deck, r->e->slot) && square == r->e->square;
@@ -287,11 +276,27 @@ static bool may_rise(const hm_run *r, int slot)
  * same. */
 static hm_set places_of(hm_run *r, int slot, hm_set where, hm_set not_on)
 {
-    const hm_set tower = hm_deck_tower(r->e->deck, hm_run_look(r), slot);
+    const hm_deck *d = r->e->deck;
+    const hm_set tower = hm_deck_tower(d, hm_run_look(r), slot);
     where &= empty_of(r);
     if (tower == 0)
-        return where | (hm_build_on(hm_run_facts(r), slot) & ~not_on);
-    return where != 0 && may_rise(r, slot) ? tower : 0;
+        where |= hm_build_on(hm_run_facts(r), slot) & ~not_on;
+    else
+        where = where != 0 && may_rise(r, slot) ? tower : 0;
+    return d->choosy >> slot & 1 ? where & hm_allowed_on(hm_run_facts(r), slot) : where;
+}
+
+/* Cards of these types that may still be put up, on one of the squares. */
+static uint64_t slots_of(hm_run *r, uint64_t types, hm_set where)
+{
+    const hm_deck *d = r->e->deck;
+    uint64_t slots = 0;
+    for (int i = 0; i < d->count; i++)
+        if ((types >> d->card[i]->type & 1) && !(d->dealt >> i & 1) &&
+            hm_may_build(hm_run_facts(r), i) &&
+            (!(d->choosy >> i & 1) || places_of(r, i, where, 0) != 0))
+            slots |= hm_bit(i);
+    return slots;
 }
 
 /* A square gets one building at most from a run, and two from a chain, see
@@ -340,7 +345,8 @@ hm_step hm_run_build(hm_run *r, const int64_t *arg)
     int slot = 0;
     if ((where & empty_of(r)) == 0)
         return HM_STEP_FAILS;
-    hm_step step = hm_run_ask(r, HM_ASK_CARD, slots_of(r, (uint64_t)arg[0]), &slot);
+    hm_step step = hm_run_ask(r, HM_ASK_CARD, slots_of(r, (uint64_t)arg[0], where),
+                              &slot);
     return step == HM_STEP_DONE ? put_up(r, slot, where, false, 0) : step;
 }
 
@@ -389,7 +395,7 @@ hm_step hm_run_replace(hm_run *r, const int64_t *arg)
     hm_town_clear(hm_run_plan(r), hm_run_town(r), square);
     hm_town_cut(r->e->deck, hm_run_town(r));
     r->gone |= is_own(r, square);
-    step = hm_run_ask(r, HM_ASK_CARD, slots_of(r, types), &slot);
+    step = hm_run_ask(r, HM_ASK_CARD, slots_of(r, types, hm_bit(square)), &slot);
     if (step == HM_STEP_DONE)
         step = put_up(r, slot, hm_bit(square), false, 0);
     if (step == HM_STEP_DONE && r->e->deck->tokens)
@@ -405,6 +411,31 @@ static hm_set asleep_in(const hm_run *r)
     return root->asleep | (root->dozes ? r->chain->touched : 0);
 }
 
+/* The same for one card: where its cubes must lie, and where it may stand then. What it
+ * may depend on cubes that are gone by then is only tried. */
+static hm_matching narrowed(hm_run *r, const hm_matching *m, int slot)
+{
+    const hm_deck *d = r->e->deck;
+    hm_matching own = *m;
+    if (d->having[HM_HOOK_ONLY_FROM] >> slot & 1)
+        hm_matching_keep(&own, hm_allowed_from(hm_run_facts(r), slot));
+    if (!(d->choosy & ~d->fickle & hm_bit(slot)))
+        return own;
+    const hm_facts *f = hm_run_facts(r);
+    const hm_set good = hm_allowed_on(f, slot), tower = hm_deck_tower(d, f->town, slot);
+    own.ground &= tower == 0 ? good : tower & good ? ~(hm_set)0 : 0;
+    return own;
+}
+
+static bool can_match(hm_run *r, const hm_matching *m, int slot)
+{
+    const hm_deck *d = r->e->deck;
+    if (!((d->choosy | d->having[HM_HOOK_ONLY_FROM]) >> slot & 1))
+        return hm_matching_can(m, slot);
+    const hm_matching own = narrowed(r, m, slot);
+    return hm_matching_can(&own, slot);
+}
+
 /* The cards that can be built so, the dealt one that the owner still holds among them;
  * or the first of them, where one is enough. */
 static uint64_t matching_slots(hm_run *r, const hm_matching *m, uint64_t types, bool one)
@@ -416,7 +447,7 @@ static uint64_t matching_slots(hm_run *r, const hm_matching *m, uint64_t types, 
         return ~slots; /* which one it is was answered */
     for (int i = 0; i < d->count && !(one && slots != 0); i++)
         if ((types >> d->card[i]->type & 1) &&
-            (!(d->dealt >> i & 1) || hand == i + 1) && hm_matching_can(m, i) &&
+            (!(d->dealt >> i & 1) || hand == i + 1) && can_match(r, m, i) &&
             may_rise(r, i) && hm_may_build(hm_run_facts(r), i))
             slots |= hm_bit(i);
     return slots;
@@ -482,8 +513,10 @@ static hm_step construct(hm_run *r, hm_matching *m, uint64_t slots)
     int slot = 0;
     hm_set used = 0;
     hm_step step = hm_run_ask(r, HM_ASK_CARD, slots, &slot);
-    if (step == HM_STEP_DONE)
+    if (step == HM_STEP_DONE) {
+        *m = narrowed(r, m, slot);
         step = ask_squares(r, m, slot, &used);
+    }
     if (step == HM_STEP_DONE)
         step = take_lent(r, m, slot, used);
     if (step != HM_STEP_DONE)

@@ -161,7 +161,8 @@ typedef struct hm_node {
  *   feeds       a = set or amount; number = HM_FEEDS_...; b = among what; c = TERMS or
  *               NULL; bought: b NULL: anywhere; lines: a = row, column or both;
  *               one type: a = WORD that says near, b = types left out or NULL
- *   eats wild stacks                 holds limit   number
+ *   eats wild stacks                 holds limit   number; of a limit op = hm_word: per
+ *                                    what, 0: the town
  *   match       number = 1: once a round
  *   not         text = mode, a = condition or NULL; number = 1: text = variant
  *   build       a = set              may      a = kinds
@@ -174,7 +175,8 @@ typedef struct hm_node {
  *               b = BLOCK;
  *               number = HM_WORD_OBJECTIVE, a = condition
  *   copies points  number            tags     a = list of STRING
- *   cost room   a = list of AMOUNT   needs only  a = condition
+ *   cost room   a = list of AMOUNT   needs only  a = condition; of only,
+ *                                    number = 1: on set a, 2: from set a
  *   activate, at the end of a round  a = BLOCK of PAY, GAIN, POINTS, ACTIVATE
  *
  * LUA may stand for the a of score, feeds, build, your, cubes, may, never and line,

@@ -310,6 +310,12 @@ card_part:
 | once "match" "shared"   { $$ = part(p, HM_WORD_MATCH, @$); $$->number = 1; }
 | holds NUMBER            { $$ = part(p, HM_WORD_HOLDS, @$); $$->number = $2; $$->name_at = @2; }
 | limit NUMBER            { $$ = part(p, HM_WORD_LIMIT, @$); $$->number = $2; $$->name_at = @2; }
+| limit NUMBER "per" NEARWORD
+                          { $$ = part(p, HM_WORD_LIMIT, @$); $$->number = $2; $$->name_at = @2;
+                            $$->op = (int16_t)$4; }
+| limit NUMBER "per" "group"
+                          { $$ = part(p, HM_WORD_LIMIT, @$); $$->number = $2; $$->name_at = @2;
+                            $$->op = HM_WORD_GROUP; }
 | not "in" name           { $$ = part_text(p, HM_WORD_NOT, @$, $3, @3); }
 | not "in" name "when" expr
                           { $$ = part_text(p, HM_WORD_NOT, @$, $3, @3); $$->a = $5; }
@@ -334,6 +340,8 @@ card_part:
 | on "build" deed         { $$ = part(p, HM_WORD_ON, @$); $$->a = $3; }
 | room amounts            { $$ = part(p, HM_WORD_ROOM, @$); $$->a = $2.first; }
 | only "when" expr        { $$ = part(p, HM_WORD_ONLY, @$); $$->a = $3; }
+| only "on" value         { $$ = part(p, HM_WORD_ONLY, @$); $$->a = $3; $$->number = 1; }
+| only "from" value       { $$ = part(p, HM_WORD_ONLY, @$); $$->a = $3; $$->number = 2; }
 | occasion
 ;
 only_when:

@@ -265,6 +265,16 @@ static bool long_part(hm_layout *f, const hm_node *n)
     }
 }
 
+static void limit(hm_layout *f, const hm_node *n)
+{
+    padded(f, n);
+    number(f, n->number);
+    if (n->op == HM_WORD_NO_WORD)
+        return;
+    say(f, " per ");
+    word(f, n->op);
+}
+
 static void card_part(hm_layout *f, const hm_node *n)
 {
     if (long_part(f, n))
@@ -291,8 +301,8 @@ static void card_part(hm_layout *f, const hm_node *n)
     case HM_WORD_TAGS: padded(f, n); names(f, n->a); break;
     case HM_WORD_COPIES:
     case HM_WORD_POINTS:
-    case HM_WORD_HOLDS:
-    case HM_WORD_LIMIT: padded(f, n); number(f, n->number); break;
+    case HM_WORD_HOLDS: padded(f, n); number(f, n->number); break;
+    case HM_WORD_LIMIT: limit(f, n); break;
     case HM_WORD_TYPE: padded(f, n); say(f, n->text); break;
     case HM_WORD_ID:
     case HM_WORD_SOURCE:

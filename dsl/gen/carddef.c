@@ -44,6 +44,32 @@ static void read_counts(hm_check *c, const hm_node *part, hm_card *out)
     }
 }
 
+static int limit_by(const hm_node *part)
+{
+    switch (part->op) {
+    case HM_WORD_NO_WORD: return HM_LIMITS_BY;
+    case HM_WORD_ROW: return HM_LIMIT_ROW;
+    case HM_WORD_COLUMN: return HM_LIMIT_COLUMN;
+    case HM_WORD_GROUP: return HM_LIMIT_GROUP;
+    default: return -1;
+    }
+}
+
+/* Several may stand together, each where it holds. */
+static void read_limit(hm_check *c, const hm_node *part, hm_card *out)
+{
+    const int by = limit_by(part);
+    if (by < 0) {
+        hm_check_report(c, "wrong-place", part->at,
+                        "a limit is per row, per column, per group, or for the town");
+        return;
+    }
+    uint8_t *limit = by == HM_LIMITS_BY ? &out->limit : &out->limit_by[by];
+    if (*limit != 0)
+        hm_check_report(c, "duplicate-part", part->at, "this limit stands twice");
+    *limit = read_number(c, part, HM_SQUARES_MAX);
+}
+
 /* Said after everything is read, for the type may stand behind it. */
 static void refuse_itself(hm_check *c, const hm_node *node, const hm_card *card)
 {
@@ -74,7 +100,8 @@ static bool is_single(const hm_node *part)
     switch (part->word) {
     case HM_WORD_SCORE: case HM_WORD_FEEDS: case HM_WORD_NOT: case HM_WORD_BUILD:
     case HM_WORD_MAY: case HM_WORD_ON: case HM_WORD_WHEN: case HM_WORD_LINE:
-    case HM_WORD_YOUR: case HM_WORD_ONLY: case HM_WORD_CUBES: return false;
+    case HM_WORD_YOUR: case HM_WORD_ONLY: case HM_WORD_CUBES:
+    case HM_WORD_LIMIT: return false;
     default: return true;
     }
 }
@@ -209,7 +236,7 @@ void hm_carddef_head(hm_check *c, const hm_node *node, hm_card *out)
             typed = true;
             break;
         case HM_WORD_HOLDS: out->holds = read_number(c, n, HM_HOLDS_MAX); break;
-        case HM_WORD_LIMIT: out->limit = read_number(c, n, HM_SQUARES_MAX); break;
+        case HM_WORD_LIMIT: read_limit(c, n, out); break;
         case HM_WORD_COUNTS: read_counts(c, n, out); break;
         case HM_WORD_EATS: out->feedable = true; break;
         case HM_WORD_WILD: out->wild = true; break;

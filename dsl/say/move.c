@@ -9,6 +9,7 @@
 #include <string.h>
 
 #include "core/code.h"
+#include "dsl/hooks.h"
 
 /* -- amounts */
 
@@ -84,8 +85,16 @@ void hm_say_room(hm_text *t, const hm_node *part)
 }
 
 /* Always met, it goes without saying; never, and nobody need know why. */
-void hm_say_only_when(hm_text *t, const hm_node *part)
+void hm_say_only(hm_text *t, const hm_node *part)
 {
+    if (part->number != 0) {
+        say(t, hm_hook_words_of(hm_hook_of_part(part))->begins);
+        if (part->number == 1)
+            hm_say_a(t, part->a);
+        else
+            hm_say_set(t, part->a, true);
+        return;
+    }
     switch (hm_settled(t, part->a)) {
     case HM_ALWAYS: t->mute = true; break;
     case HM_NEVER: say(t, "cannot be built"); break;

@@ -223,7 +223,7 @@ void hm_say_effect(hm_text *t, const hm_node *n);    /* "put clay on it" */
 
 void hm_say_cost(hm_text *t, const hm_node *part);
 void hm_say_room(hm_text *t, const hm_node *part);
-void hm_say_only_when(hm_text *t, const hm_node *part);
+void hm_say_only(hm_text *t, const hm_node *part);
 void hm_say_reach(hm_text *t, const hm_node *part, const char *begins);
 void hm_say_move(hm_text *t, const hm_node *n);        /* "gain 1 penny" */
 void hm_say_effect_when(hm_text *t, const hm_node *n); /* "gain 1 penny if ..." */

@@ -196,9 +196,13 @@ static void say_lends(hm_text *t)
 
 static void say_limit(hm_text *t, const hm_node *n)
 {
+    const int by = n->op;
     say(t, "at most ");
     say_number(t, n->number);
-    say(t, " in a town");
+    say(t, by == HM_WORD_ROW      ? " in a row"
+           : by == HM_WORD_COLUMN ? " in a column"
+           : by == HM_WORD_GROUP  ? " side by side in one group"
+                                  : " in a town");
 }
 
 /* Whoever plays has the card, so it is said only of games that lack it. */
@@ -474,7 +478,7 @@ static void say_part(hm_text *t, const hm_node *n)
     case HM_WORD_HOLDS: say_holds(t, n); break;
     case HM_WORD_ROOM: hm_say_room(t, n); break;
     case HM_WORD_COST: hm_say_cost(t, n); break;
-    case HM_WORD_ONLY: hm_say_only_when(t, n); break;
+    case HM_WORD_ONLY: hm_say_only(t, n); break;
     case HM_WORD_MAY: say_may_not_name(t, n); break;
     case HM_WORD_NEVER: say_never_names(t, n); break;
     case HM_WORD_CUBES: say_cubes_go(t, n); break;
@@ -551,14 +555,21 @@ static void capitalise(hm_text *t, size_t at)
         t->w.text[at] = (char)(t->w.text[at] - 'a' + 'A');
 }
 
+static bool is_single(const hm_node *card)
+{
+    for (const hm_node *n = card->a; n != NULL; n = n->next)
+        if (n->word == HM_WORD_LIMIT && n->op == 0 && n->number == 1)
+            return true;
+    return false;
+}
+
 /* Can a town have several buildings of the card? */
 static bool may_be_several(const hm_text *t)
 {
     const hm_node *type = hm_node_part(t->card, HM_WORD_TYPE);
-    const hm_node *limit = hm_node_part(t->card, HM_WORD_LIMIT);
     int own = type != NULL ? hm_game_type(t->game, type->text, strlen(type->text)) : -1;
     return own >= 0 && t->game->type[own].deal == 0 &&
-           (limit == NULL || limit->number != 1) &&
+           !is_single(t->card) &&
            hm_node_part(t->card, HM_WORD_STACKS) == NULL;
 }
 

@@ -1,0 +1,89 @@
+/* allowed.c - squares that cards say themselves, and limits that depend on the square. */
+#include "core/allowed.h"
+
+/* What all its clauses of the hook have in common. */
+static hm_set said_by(const hm_facts *f, hm_hook hook, int slot)
+{
+    const hm_uses *uses = &f->deck->uses[hook];
+    hm_set out = f->deck->game->grid.all;
+    for (int i = 0; i < uses->count; i++)
+        if (uses->use[i].slot == slot)
+            out &= (hm_set)hm_clause_value(uses->use[i].clause, f, -1, slot);
+    return out;
+}
+
+/* Of what stacks, each storey is one of those that there may be. */
+static int weight_of(const hm_facts *f, int slot, hm_set where)
+{
+    if (!(f->deck->stacks >> slot & 1) || where == 0)
+        return hm_count(where);
+    return hm_height(&f->deck->plan, f->town, hm_first(where));
+}
+
+/* Squares in whose row or column there are so many already. */
+static hm_set full_lines(const hm_facts *f, int slot, const hm_set *line, int most)
+{
+    hm_set out = 0;
+    for (hm_set s = f->all; most != 0 && s != 0; s &= s - 1) {
+        const hm_set whole = line[hm_first(s)] | (s & -s);
+        out |= weight_of(f, slot, f->card[slot] & whole) >= most ? s & -s : 0;
+    }
+    return out;
+}
+
+/* Squares on which one more would make a group of more than so many. */
+static hm_set full_groups(const hm_facts *f, int slot, int most)
+{
+    const hm_grid *g = &f->deck->game->grid;
+    hm_set out = 0;
+    for (hm_set s = f->all; most != 0 && s != 0; s &= s - 1) {
+        const hm_set own = s & -s, others = f->card[slot] & ~own;
+        const hm_set group = hm_grid_group(g, others | own, hm_first(s)) & ~own;
+        const int there = weight_of(f, slot, f->card[slot] & own);
+        out |= hm_count(group) + there >= most ? own : 0;
+    }
+    return out;
+}
+
+hm_set hm_allowed_on(const hm_facts *f, int slot)
+{
+    const hm_grid *g = &f->deck->game->grid;
+    const hm_card *card = f->deck->card[slot];
+    if (!(f->deck->choosy >> slot & 1))
+        return g->all;
+    return said_by(f, HM_HOOK_ONLY_ON, slot) &
+           ~(full_lines(f, slot, g->row, card->limit_by[HM_LIMIT_ROW]) |
+             full_lines(f, slot, g->column, card->limit_by[HM_LIMIT_COLUMN]) |
+             full_groups(f, slot, card->limit_by[HM_LIMIT_GROUP]));
+}
+
+hm_set hm_allowed_from(const hm_facts *f, int slot)
+{
+    return said_by(f, HM_HOOK_ONLY_FROM, slot);
+}
+
+/* Does something of the card look at cubes, which are gone when its building comes? Or
+ * may it go elsewhere than on one of their squares? */
+static bool sees_cubes(const hm_deck *d, int slot)
+{
+    const unsigned cubes = HM_SEES_CUBES | HM_SEES_KINDS | HM_SEES_HELD;
+    const hm_uses *uses = &d->uses[HM_HOOK_ONLY_ON];
+    for (int i = 0; i < uses->count; i++)
+        if (uses->use[i].slot == slot &&
+            (uses->use[i].clause->script != 0 ||
+             (hm_program_sees(uses->use[i].clause->code) & cubes)))
+            return true;
+    return false;
+}
+
+void hm_deck_find_choosy(hm_deck *d)
+{
+    d->choosy = d->having[HM_HOOK_ONLY_ON];
+    for (int i = 0; i < d->count; i++) {
+        for (int k = 0; k < HM_LIMITS_BY; k++)
+            d->choosy |= d->card[i]->limit_by[k] ? hm_bit(i) : 0;
+        d->fickle |= sees_cubes(d, i) ? hm_bit(i) : 0;
+    }
+    d->fickle |= d->choosy & d->having[HM_HOOK_BUILD_ON];
+    d->fickle |= d->having[HM_HOOK_GO_ON] ? d->choosy : 0;
+}
