@@ -15,7 +15,7 @@
 enum {
     HM_TYPES_MAX = 16,
     HM_MODES_MAX = 8,
-    HM_LINES_MAX = 8,  /* score lines that belong to no card */
+    HM_LINES_MAX = 16, /* score lines that belong to no card */
     HM_TIES_MAX = 6,
     HM_LEVELS_MAX = 32, /* of all modes together */
     HM_RULES_MAX = 32,
@@ -139,6 +139,7 @@ typedef struct hm_game_line {
     const char       *name;
     uint32_t          modes;  /* bit per mode; all when the definition names none */
     int8_t            variant; /* that brings it; -1: it is always there */
+    uint8_t           first;  /* of this name: to cards, those of other modes are it */
     const hm_program *count;  /* N: what the line counts */
     const hm_program *points; /* N */
 } hm_game_line;

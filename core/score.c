@@ -86,10 +86,11 @@ HM_SMALL int32_t line_points(const hm_facts *f, int line)
 {
     const hm_uses *uses = &f->deck->uses[HM_HOOK_LINE];
     int64_t best = 0;
+    const int first = f->deck->game->line[line].first;
     bool changed = false;
     for (int i = 0; i < uses->count; i++) {
         const hm_use *u = &uses->use[i];
-        if (u->clause->who != line || f->card[u->slot] == 0)
+        if (u->clause->who != first || f->card[u->slot] == 0)
             continue;
         int64_t n = hm_clause_value(u->clause, f, -1, u->slot);
         best = !changed || n > best ? n : best;

@@ -18,6 +18,7 @@ typedef enum hm_kind {
      * card, word = the type that it was begun with, or 0: "card" */
     HM_NODE_CARD, HM_NODE_PACK, HM_NODE_GAME, HM_NODE_TEST,
     HM_NODE_VARIANT,  /* also as a part of a game */
+    HM_NODE_EXTENDS,  /* text = game, a = parts as of a game */
 
     /* expressions */
     HM_NODE_NUMBER,   /* number */
@@ -187,7 +188,8 @@ typedef struct hm_node {
  *              colour, symbol, plural with text; same; deal with number);
  *              mode  text, b->text = explanation or b NULL, a = list of traits (another,
  *              anyone, may, never with text: what cards' texts say instead);
- *              score  text = line's name, a = points, b = list of STRING: modes or NULL;
+ *              score  text = line's name, a = points, b = list of STRING: modes or NULL,
+ *              c = TERMS or NULL: b = condition, a = points without it or NULL;
  *              tie  text, a = number or NULL;
  *              level  text, a->number = points or a NULL: the lowest, b = modes as of
  *              score;

@@ -58,6 +58,8 @@
   static hm_node *pile(hm_parser *p, hm_span at, int32_t draws, hm_span draws_at, hm_node *cost,
                        bool or_more);
   static hm_node *cubes_go(hm_parser *p, hm_span at, int32_t whose, hm_node *set, hm_node *lifts);
+  static hm_node *score_line(hm_parser *p, hm_span at, const char *name, hm_span name_at,
+                             hm_node *points, hm_node *when);
   static hm_node *amount(hm_parser *p, hm_span at, int32_t n, hm_span name_at, const char *name);
   static hm_node *muster(hm_parser *p, hm_span at, hm_op op, hm_node *who, hm_node *set);
   static hm_node *lay(hm_parser *p, hm_span at, hm_node *amount, hm_node *set, int32_t waits);
@@ -72,6 +74,7 @@
   static hm_node *counted(hm_parser *p, hm_span at, const char *name, hm_span name_at, hm_node *n);
   static void terms(hm_parser *p, hm_node *part, hm_node **last, hm_node *when);
   static void only_remembered(hm_parser *p, hm_span at);
+  static void only_condition(hm_parser *p, hm_span at);
   static void only_count(hm_parser *p, hm_span at);
   static void only_working(hm_parser *p, hm_span at);
   static hm_span lua_code(const hm_parser *p, hm_span at, const char *code);
@@ -110,6 +113,7 @@
 %token TOKEN "token" HOME "home" WORKS "works" BRING "bring" MOVE "move" SEND "send" PUT "put"
 %token GIVE_UP "give up" BEGINS "begins"
 %token ABILITY "ability" ABILITIES "abilities" MORE "more"
+%token EXTENDS "extends"
 %token VARIANT "variant" USES "uses" OPTIONAL "optional" THEY "they" LOSE "lose" OTHERS "others" LATER "later" ALL "all"
 %token DRAWS "draws" OTHERS_OWN "others'" OWN_CUBES "own cubes" ALL_CUBES "all cubes" FREELY "freely" LAY "lay" UNDER "under"
 %token NEIGHBOURS "neighbours'" EVERYBODYS "everybody's" COUNTER "counter" START "start" CAPACITY "capacity" SQUARE "of square"
@@ -137,7 +141,7 @@
 %precedence ANY_ALONE
 %precedence "type"
 
-%nterm <hm_node *> card pack game test card_part pack_part game_part test_part trait
+%nterm <hm_node *> card pack game extension test card_part pack_part game_part test_part trait
 %nterm <hm_node *> switch cubes_part occasion variant variant_part counter token game_line
 %nterm <hm_node *> scene_part play_part tile ability objective objective_part amount plain branch points_trade lying
 %nterm <hm_node *> points_gained board_scene seat_scene lot number_of
@@ -156,6 +160,8 @@ file:
 | file card   { add_item(p, $card); }
 | file pack   { add_item(p, $pack); }
 | file game   { add_item(p, $game); }
+| file extension
+              { add_item(p, $extension); }
 | file test   { add_item(p, $test); }
 | file tile   { add_item(p, $tile); }
 | file ability
@@ -215,6 +221,14 @@ game:
 | "game" STRING '{' game_parts %prec UNCLOSED
                                     { $$ = item(p, HM_NODE_GAME, @$, $STRING, @STRING, $game_parts);
                                       unclosed(p, @$, "game", @3); }
+;
+/* What a pack joins to a game that is another pack's. */
+extension:
+  "extends" STRING '{' game_parts '}'
+                                    { $$ = item(p, HM_NODE_EXTENDS, @$, $STRING, @STRING, $game_parts); }
+| "extends" STRING '{' game_parts %prec UNCLOSED
+                                    { $$ = item(p, HM_NODE_EXTENDS, @$, $STRING, @STRING, $game_parts);
+                                      unclosed(p, @$, "extension", @3); }
 ;
 test:
   "test" STRING '{' test_parts '}'  { $$ = item(p, HM_NODE_TEST, @$, $STRING, @STRING, $test_parts); }
@@ -918,6 +932,8 @@ game_part:
 | counter
 | token
 | variant
+| cubes_part
+| occasion
 | "mode" name             { $$ = part_text(p, HM_WORD_MODE, @$, $2, @2); }
 | "mode" name STRING      { $$ = part_text(p, HM_WORD_MODE, @$, $2, @2);
                             $$->b = named(p, HM_NODE_STRING, @3, $3); }
@@ -951,8 +967,12 @@ token:
                           { $$ = part_text(p, HM_WORD_TOKEN, @$, $2, @2); $$->a = $4.first; }
 ;
 game_line:
-  "score" STRING expr in_modes
-                          { $$ = part_text(p, HM_WORD_SCORE, @$, $2, @2); $$->a = $3; $$->b = $4.first; }
+  "score" STRING expr     { $$ = score_line(p, @$, $2, @2, $3, NULL); }
+| "score" STRING expr "when" expr
+                          { $$ = score_line(p, @$, $2, @2, $3, $5); }
+| "score" STRING expr "when" expr "else" expr
+                          { $$ = score_line(p, @$, $2, @2, $3, $5);
+                            if ($$->c == NULL) only_condition(p, @6); else $$->c->a = $7; }
 ;
 from_points:
   %empty                  { $$ = NULL; }
@@ -1383,6 +1403,42 @@ static hm_node *count(hm_parser *p, hm_span at, int32_t number)
     return n;
 }
 
+/* Names side by side, which are no condition: modes. */
+static bool are_names(const hm_node *n)
+{
+    if (n->paren)
+        return false;
+    return n->kind == HM_NODE_NAME || n->kind == HM_NODE_STRING ||
+           (n->kind == HM_NODE_NARROW && are_names(n->a) && are_names(n->b));
+}
+
+static hm_list names_of(hm_parser *p, hm_list list, const hm_node *n)
+{
+    if (n->kind == HM_NODE_NARROW)
+        return names_of(p, names_of(p, list, n->a), n->b);
+    return add(list, named(p, HM_NODE_STRING, n->at, n->text));
+}
+
+/* A line of a game: in some modes, or on a condition. */
+static hm_node *score_line(hm_parser *p, hm_span at, const char *name, hm_span name_at,
+                           hm_node *points, hm_node *when)
+{
+    hm_node *n = part_text(p, HM_WORD_SCORE, at, name, name_at);
+    n->a = points;
+    if (when != NULL && are_names(when))
+        n->b = names_of(p, (hm_list){0}, when).first;
+    else if (when != NULL)
+        n->c = binary(p, HM_NODE_TERMS, when->at, NULL, when);
+    return n;
+}
+
+static void only_condition(hm_parser *p, hm_span at)
+{
+    hm_diag_add(p->diags, p->source, HM_ERROR, "syntax", at,
+                "'else' follows a condition, not modes");
+    p->file->broken = true;
+}
+
 /* Of all words before a number, one is a trait. */
 static void only_count(hm_parser *p, hm_span at)
 {
@@ -1445,14 +1501,15 @@ static bool report_misspelt(hm_parser *p, const yypcontext_t *ctx, hm_span at,
 /* "a", "a or b", "a, b or c"; nothing when the list would be too long to help. */
 static void say_expected(const yypcontext_t *ctx, char *out, size_t size)
 {
-    enum { SHOW = 6, MORE = 3 };
+    enum { SHOW = 6, MORE = 6 };
     yysymbol_kind_t all[SHOW + MORE], want[SHOW + MORE];
     int count = yypcontext_expected_tokens(ctx, all, SHOW + MORE), n = 0;
     size_t k = 0;
     out[0] = '\0';
     for (int i = 0; i < count; i++)
         if (all[i] != YYSYMBOL_TILE && all[i] != YYSYMBOL_OBJECTIVE &&
-            all[i] != YYSYMBOL_ABILITY) /* cards, for short */
+            all[i] != YYSYMBOL_ABILITY && /* cards, for short; and rarely meant: */
+            all[i] != YYSYMBOL_EXTENDS)
             want[n++] = all[i];
     if (n > SHOW)
         return;

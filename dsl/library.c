@@ -44,11 +44,13 @@ void hm_library_scripts(hm_library *lib, hm_script_host *host)
 /* -- the game */
 
 /* Of rule switches and variants there can be one too many, and that is told. */
-enum { USES_MAX = 64, ADDITIONS_MAX = HM_VARIANTS_MAX + HM_RULES_MAX + 1 };
+enum { USES_MAX = 64, ADDITIONS_MAX = HM_VARIANTS_MAX + HM_RULES_MAX + 1,
+       EXTENDS_MAX = 256 };
 
 typedef struct extras {
     hm_additions more;
     hm_addition  addition[ADDITIONS_MAX];
+    hm_addition  extend[EXTENDS_MAX];
     const char  *used[USES_MAX];
 } extras;
 
@@ -69,23 +71,35 @@ static void add_manifest(extras *x, const hm_pack *p)
     }
 }
 
-static void add_variants(extras *x, const hm_pack *p)
+static void add_extension(hm_library *lib, extras *x, const hm_node *n, const hm_file *f,
+                          const hm_pack *p)
+{
+    if (x->more.extends < EXTENDS_MAX)
+        x->extend[x->more.extends++] = (hm_addition){n, f->source, p->info.name};
+    else
+        hm_packs_report(lib, f, "limit", n->name_at, "one 'extends' too many");
+}
+
+static void add_items(hm_library *lib, extras *x, const hm_pack *p)
 {
     for (int k = 0; k < p->files; k++)
         for (const hm_node *n = p->file[k].items; n != NULL; n = n->next)
             if (n->kind == HM_NODE_VARIANT)
                 add(x, n, &p->file[k], p);
+            else if (n->kind == HM_NODE_EXTENDS)
+                add_extension(lib, x, n, &p->file[k], p);
 }
 
 /* What packs add to the game, wherever they do so. */
-static void find_additions(const hm_library *lib, extras *x)
+static void find_additions(hm_library *lib, extras *x)
 {
     memset(x, 0, sizeof *x);
     x->more.addition = x->addition;
+    x->more.extend = x->extend;
     x->more.used = x->used;
     for (int i = 0; i < lib->ordered; i++) {
         add_manifest(x, lib->pack[lib->order[i]]);
-        add_variants(x, lib->pack[lib->order[i]]);
+        add_items(lib, x, lib->pack[lib->order[i]]);
     }
 }
 

@@ -160,8 +160,8 @@ void hm_lose_way(hm_parser *p)
 static bool is_item(int token)
 {
     return token == TOK_CARD || token == TOK_TEST || token == TOK_PACK ||
-           token == TOK_GAME || token == TOK_TILE || token == TOK_OBJECTIVE ||
-           token == TOK_ABILITY;
+           token == TOK_GAME || token == TOK_EXTENDS || token == TOK_TILE ||
+           token == TOK_OBJECTIVE || token == TOK_ABILITY;
 }
 
 /* What comes with braces of its own. */

@@ -305,7 +305,6 @@ static const struct pack_row {
      "1:6-9 missing-part: game 'g' has no grid\n"},
     {"grid too large", NULL,
      "game \"g\" { grid 9 by 9 resource wood { letter W } type a { letter A } }",
-     "1:6-9 missing-part: game 'g' has no grid\n"
      "1:12-23 number-range: a grid has at most 64 squares, not 81\n"},
     {"unknown colour", NULL,
      "game \"g\" { grid 2 by 2 resource wood { letter W colour gren } type a { letter A } }",

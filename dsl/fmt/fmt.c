@@ -434,7 +434,7 @@ static void traits(hm_layout *f, const hm_node *n)
     hm_emit_close(f, n->at.last, f->indent);
 }
 
-/* A score line or a level, and its modes. */
+/* A score line or a level, and its modes or condition. */
 static void in_modes(hm_layout *f, const hm_node *n)
 {
     quoted(f, n->text);
@@ -446,6 +446,13 @@ static void in_modes(hm_layout *f, const hm_node *n)
         say(f, " when ");
         names(f, n->b);
     }
+    if (n->word == HM_WORD_SCORE && n->c != NULL) {
+        say(f, " when ");
+        hm_unparse(f, n->c->b);
+        say(f, n->c->a != NULL ? " else " : "");
+    }
+    if (n->word == HM_WORD_SCORE && n->c != NULL && n->c->a != NULL)
+        hm_unparse(f, n->c->a);
 }
 
 static void variant_part(hm_layout *f, const hm_node *n)
@@ -511,6 +518,10 @@ static void game_part(hm_layout *f, const hm_node *n)
         variant(f, n);
         return;
     }
+    if (n->word == HM_WORD_WHEN || n->word == HM_WORD_CUBES) {
+        variant_part(f, n);
+        return;
+    }
     plain(f, n);
     switch (n->word) {
     case HM_WORD_RESOURCE:
@@ -573,7 +584,8 @@ static void part(hm_layout *f, int item, const hm_node *n)
     switch (item) {
     case HM_NODE_CARD: card_part(f, n); break;
     case HM_NODE_PACK: pack_part(f, n); break;
-    case HM_NODE_GAME: game_part(f, n); break;
+    case HM_NODE_GAME:
+    case HM_NODE_EXTENDS: game_part(f, n); break;
     case HM_NODE_TEST: hm_emit_test_part(f, n); break;
     default: no_form(f); break;
     }
@@ -586,7 +598,8 @@ static hm_word item_word(const hm_node *item)
         return (hm_word)item->word;
     return kind == HM_NODE_CARD   ? HM_WORD_CARD
            : kind == HM_NODE_PACK ? HM_WORD_PACK
-           : kind == HM_NODE_GAME ? HM_WORD_GAME : HM_WORD_TEST;
+           : kind == HM_NODE_GAME ? HM_WORD_GAME
+           : kind == HM_NODE_EXTENDS ? HM_WORD_EXTENDS : HM_WORD_TEST;
 }
 
 /* One longer word widens the column for the whole item, so that its parts

@@ -8,6 +8,24 @@
 
 #include "dsl/gen/gamedef_parts.h"
 
+/* Cubes and buildings are drawn with letters in one town, so two of one letter could not
+ * be told apart. */
+static void check_letter(hm_defining *w, const hm_node *part, char letter)
+{
+    const hm_game *g = w->game;
+    const char *other = NULL;
+    for (int i = 0; i < g->resources; i++)
+        other = g->resource[i].letter == letter ? g->resource[i].name : other;
+    for (int i = 0; i < g->types; i++)
+        other = g->type[i].letter == letter ? g->type[i].name : other;
+    if (other == NULL || letter == '?')
+        return;
+    hm_diag *d = hm_check_report(w->c, "duplicate", part->name_at,
+                                 "letter %c of '%s' is that of '%s' already", letter,
+                                 part->text, other);
+    hm_def_hint_first(w, d, other);
+}
+
 /* Without a plural the name serves for both: "2 wood". */
 static void read_resource(hm_defining *w, const hm_node *part)
 {
@@ -16,6 +34,7 @@ static void read_resource(hm_defining *w, const hm_node *part)
         !hm_def_is_new_name(w, part))
         return;
     hm_traits t = hm_def_traits(w, part);
+    check_letter(w, part, t.letter);
     g->resource[g->resources++] = (hm_resource){.name = part->text,
                                                 .plural = t.plural ? t.plural
                                                                    : part->text,
@@ -31,7 +50,8 @@ static void read_resource(hm_defining *w, const hm_node *part)
 static void read_terrain(hm_defining *w, const hm_node *part)
 {
     hm_game *g = w->game;
-    if (!hm_def_has_room(w, g->terrains, HM_TERRAINS_MAX, part, "terrains") ||
+    if (part->word != HM_WORD_TERRAIN ||
+        !hm_def_has_room(w, g->terrains, HM_TERRAINS_MAX, part, "terrains") ||
         !hm_def_is_new_name(w, part))
         return;
     hm_traits t = hm_def_traits(w, part);
@@ -98,7 +118,8 @@ static void read_board(hm_defining *w, const hm_node *part)
     hm_game *g = w->game;
     hm_board board = {.name = part->text};
     int rows = 0;
-    if (!hm_def_has_room(w, g->boards, HM_BOARDS_MAX, part, "boards") ||
+    if (part->word != HM_WORD_BOARD ||
+        !hm_def_has_room(w, g->boards, HM_BOARDS_MAX, part, "boards") ||
         !hm_def_is_new(w, part, hm_game_board(g, part->text, strlen(part->text)) >= 0))
         return;
     for (const hm_node *n = part->a; n != NULL; rows++)
@@ -160,6 +181,7 @@ static void read_type(hm_defining *w, const hm_node *part)
         !hm_def_is_new_name(w, part))
         return;
     hm_traits t = hm_def_traits(w, part);
+    check_letter(w, part, t.letter);
     g->type[g->types++] = (hm_type){.name = part->text,
                                     .plural = hm_def_plural(w, part, &t),
                                     .colour = t.colour,
@@ -289,33 +311,93 @@ static uint32_t modes_of(hm_defining *w, const hm_node *names)
     return names == NULL ? ~0u : modes;
 }
 
-/* Cards and scores know a line by its name, so a game has one of it at a time. */
-static bool is_new_line(hm_defining *w, const hm_node *part, uint32_t modes)
+/* Does a line or level of the game itself give way to what a pack says? The first of two
+ * packs does not. */
+static bool gives_way(hm_defining *w, const hm_joined *old)
 {
-    const hm_game *g = w->game;
-    bool known = false;
-    for (int i = 0; i < g->lines; i++)
-        known |= (g->line[i].modes & modes) && strcmp(g->line[i].name, part->text) == 0;
-    return hm_def_is_new(w, part, known);
+    return old != NULL && old->pack == NULL && w->variant < 0 &&
+           w->part[w->at].pack != NULL;
 }
 
-/* Programs come last: they may use anything the game defines. */
-void hm_def_line(hm_defining *w, const hm_node *part)
+/* A pack says what another one has said already: again, which is no mistake, or
+ * differently. */
+static bool is_said(hm_defining *w, const hm_joined *old)
+{
+    const hm_joined *new = w->variant < 0 ? &w->part[w->at] : NULL;
+    if (old == NULL || old->pack == NULL || new == NULL || new->pack == NULL)
+        return false;
+    if (!hm_joined_alike(old, new))
+        hm_joined_twice(w, new, old);
+    return true;
+}
+
+/* Cards and scores know a line by its name, so a game has one of it at a time. What a
+ * pack says of it is taken from the modes of the game's own. */
+static bool is_new_line(hm_defining *w, const hm_node *part, uint32_t modes)
 {
     hm_game *g = w->game;
-    hm_game_line line = {.name = part->text, .variant = (int8_t)w->variant};
+    for (int i = 0; i < g->lines; i++) {
+        if ((g->line[i].modes & modes) == 0 || strcmp(g->line[i].name, part->text) != 0)
+            continue;
+        if (gives_way(w, w->line_by[i]))
+            g->line[i].modes &= ~modes;
+        else
+            return !is_said(w, w->line_by[i]) && hm_def_is_new(w, part, true);
+    }
+    return true;
+}
+
+/* One that no mode has any more leaves its place. */
+static int place_of_line(hm_defining *w, const hm_node *part)
+{
+    hm_game *g = w->game;
+    for (int i = 0; i < g->lines; i++)
+        if (g->line[i].modes == 0)
+            return i;
     if (!hm_def_has_room(w, g->lines, HM_LINES_MAX, part, "score lines"))
-        return;
-    line.modes = modes_of(w, part->b);
+        return -1;
+    return g->lines++;
+}
+
+static bool check_line(hm_defining *w, const hm_node *part)
+{
+    const hm_node *when = part->c;
     w->c->place = HM_AT_TOWN;
-    if (!is_new_line(w, part, line.modes) ||
-        !hm_check_value(w->c, part->a, HM_VALUE_NUMBER))
+    if (!hm_check_value(w->c, part->a, HM_VALUE_NUMBER))
+        return false;
+    return when == NULL ||
+           (hm_check_value(w->c, when->b, HM_VALUE_CONDITION) &&
+            (when->a == NULL || hm_check_value(w->c, when->a, HM_VALUE_NUMBER)));
+}
+
+/* Programs come last: they may use anything the game defines. A line with an else always
+ * counts. */
+static bool make_line(hm_defining *w, const hm_node *part, hm_game_line *line)
+{
+    const hm_node *when = part->c;
+    hm_node score = {.a = part->a};
+    if (when != NULL) {
+        score.b = when->b;
+        score.c = when->a;
+    }
+    line->count = hm_gen_line_count(w->gen, part->a, score.c == NULL ? score.b : NULL);
+    line->points = hm_gen_score(w->gen, &score);
+    return hm_def_has_program(w, line->count, part) &&
+           hm_def_has_program(w, line->points, part);
+}
+
+void hm_def_line(hm_defining *w, const hm_node *part)
+{
+    hm_game_line line = {.name = part->text, .variant = (int8_t)w->variant};
+    line.modes = modes_of(w, part->b);
+    if (line.modes == 0 || !is_new_line(w, part, line.modes) || !check_line(w, part) ||
+        !make_line(w, part, &line))
         return;
-    line.count = hm_gen_line_count(w->gen, part->a);
-    line.points = hm_gen_value(w->gen, part->a);
-    if (hm_def_has_program(w, line.count, part) &&
-        hm_def_has_program(w, line.points, part))
-        g->line[g->lines++] = line;
+    const int at = place_of_line(w, part);
+    if (at < 0)
+        return;
+    w->game->line[at] = line;
+    w->line_by[at] = w->variant < 0 ? &w->part[w->at] : NULL;
 }
 
 /* Without "by" a tie-break is only told to players: nothing can be computed of
@@ -377,6 +459,21 @@ static bool is_apart(hm_defining *w, const hm_node *part, const hm_level *new,
     return hint == NULL;
 }
 
+/* A level of the game gives way, mode by mode, to one of its name that a pack says, and
+ * to one that begins where it does. */
+static bool is_free_level(hm_defining *w, const hm_node *part, const hm_level *new, int i)
+{
+    hm_level *old = &w->game->level[i];
+    const bool same = strcmp(new->name, old->name) == 0 || new->from == old->from;
+    if ((new->modes & old->modes) == 0 || !same)
+        return true;
+    if (gives_way(w, w->level_by[i])) {
+        old->modes &= ~new->modes;
+        return true;
+    }
+    return !is_said(w, w->level_by[i]) && is_apart(w, part, new, old);
+}
+
 /* The highest goes first, wherever it is written. */
 static void read_level(hm_defining *w, const hm_node *part)
 {
@@ -390,12 +487,15 @@ static void read_level(hm_defining *w, const hm_node *part)
     }
     level.modes = modes_of(w, part->b);
     for (int i = 0; i < g->levels; i++)
-        if (!is_apart(w, part, &level, &g->level[i]))
+        if (!is_free_level(w, part, &level, i))
             return;
     int at = g->levels++;
-    for (; at > 0 && g->level[at - 1].from < level.from; at--)
+    for (; at > 0 && g->level[at - 1].from < level.from; at--) {
         g->level[at] = g->level[at - 1];
+        w->level_by[at] = w->level_by[at - 1];
+    }
     g->level[at] = level;
+    w->level_by[at] = &w->part[w->at];
 }
 
 /* What needs nothing else of the definition; the rest comes in later
@@ -421,6 +521,51 @@ static void read_part(hm_defining *w, const hm_node *part)
     }
 }
 
+static void read_program(hm_defining *w, const hm_node *part)
+{
+    switch (part->word) {
+    case HM_WORD_SCORE: hm_def_line(w, part); break;
+    case HM_WORD_TIE: read_tie(w, part); break;
+    case HM_WORD_LEVEL: read_level(w, part); break;
+    case HM_WORD_TOKEN: hm_def_token_works(w, part); break;
+    case HM_WORD_WHEN:
+    case HM_WORD_CUBES: hm_def_law(w, part); break;
+    default: break;
+    }
+}
+
+static uint8_t first_line(const hm_game *g, int line)
+{
+    int i = 0;
+    while (strcmp(g->line[i].name, g->line[line].name) != 0)
+        i++;
+    return (uint8_t)i;
+}
+
+/* Lines and levels of the game that gave way in all modes are none. */
+static void drop_dead(hm_game *g)
+{
+    int lines = 0, levels = 0;
+    for (int i = 0; i < g->lines; i++)
+        if (g->line[i].modes != 0)
+            g->line[lines++] = g->line[i];
+    for (int i = 0; i < g->levels; i++)
+        if (g->level[i].modes != 0)
+            g->level[levels++] = g->level[i];
+    g->lines = lines;
+    g->levels = levels;
+    for (int i = 0; i < g->lines; i++)
+        g->line[i].first = first_line(g, i);
+}
+
+static int count_words(const hm_defining *w, hm_word word)
+{
+    int n = 0;
+    for (int i = 0; i < w->parts; i++)
+        n += w->part[i].node->word == word;
+    return n;
+}
+
 static void need_something(hm_defining *w, const hm_node *node, int count,
                            const char *what)
 {
@@ -435,22 +580,20 @@ static void need_something(hm_defining *w, const hm_node *node, int count,
 bool hm_gamedef(hm_check *c, hm_gen *gen, const hm_node *node, const hm_additions *more,
                 hm_game *out)
 {
-    hm_defining w = {c, gen, out, -1};
+    hm_defining w = {.c = c, .gen = gen, .game = out, .variant = -1};
     memset(out, 0, sizeof *out);
     out->name = out->title = node->text;
     c->failed = false;
-    for (const hm_node *n = node->a; n != NULL; n = n->next)
-        read_part(&w, n);
-    for (const hm_node *n = node->a; n != NULL; n = n->next)
-        if (n->word == HM_WORD_TERRAIN) /* they speak of resources */
-            read_terrain(&w, n);
-    hm_def_variants(&w, node, more);
-    for (const hm_node *n = node->a; n != NULL && out->grid.count != 0; n = n->next)
-        if (n->word == HM_WORD_BOARD)
-            read_board(&w, n);
+    if (!hm_def_join(&w, node, more))
+        return false;
+    hm_def_each(&w, read_part);
+    hm_def_each(&w, read_terrain); /* they speak of resources */
+    hm_def_variants(&w, more);
+    if (out->grid.count != 0)
+        hm_def_each(&w, read_board);
     out->type[out->types] = (hm_type){.name = "ability", .plural = "abilities",
                                       .symbol = "~", .colour = "white", .letter = '~'};
-    need_something(&w, node, out->grid.count, "grid");
+    need_something(&w, node, count_words(&w, HM_WORD_GRID), "grid");
     need_something(&w, node, out->resources, "resource");
     need_something(&w, node, out->types, "type");
     if (out->modes == 0)
@@ -467,16 +610,8 @@ bool hm_gamedef(hm_check *c, hm_gen *gen, const hm_node *node, const hm_addition
                                    .tokens = out->tokens,
                                    .squares = out->grid.count,
                                    .shared = out->boards > 0};
-    for (const hm_node *n = node->a; n != NULL; n = n->next) {
-        if (n->word == HM_WORD_SCORE)
-            hm_def_line(&w, n);
-        else if (n->word == HM_WORD_TIE)
-            read_tie(&w, n);
-        else if (n->word == HM_WORD_LEVEL)
-            read_level(&w, n);
-        else if (n->word == HM_WORD_TOKEN)
-            hm_def_token_works(&w, n);
-    }
-    hm_def_variant_rules(&w, node, more);
+    hm_def_each(&w, read_program);
+    hm_def_variant_rules(&w, more);
+    drop_dead(out);
     return !c->failed;
 }

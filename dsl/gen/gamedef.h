@@ -5,9 +5,10 @@
 #include "dsl/check/check.h"
 #include "dsl/gen/gen.h"
 
-/* What packs add to a game: a variant, or a rule switch of their manifest. */
+/* What packs add to a game: a variant, a rule switch of their manifest, or whatever parts
+ * they extend it by. */
 typedef struct hm_addition {
-    const hm_node   *node; /* HM_NODE_VARIANT, or a part `rule` */
+    const hm_node   *node; /* HM_NODE_VARIANT, HM_NODE_EXTENDS, or a part `rule` */
     const hm_source *source;
     const char      *pack;
 } hm_addition;
@@ -15,6 +16,8 @@ typedef struct hm_addition {
 typedef struct hm_additions {
     int                count;
     const hm_addition *addition;
+    int                extends;
+    const hm_addition *extend; /* in the order of packs */
     int                uses;
     const char *const *used;  /* names of variants that are on unless told otherwise */
 } hm_additions;

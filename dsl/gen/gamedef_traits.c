@@ -13,7 +13,11 @@ bool hm_def_has_room(hm_defining *w, int count, int most, const hm_node *part,
 {
     if (count < most)
         return true;
-    hm_check_report(w->c, "limit", part->at, "a game has at most %d %s", most, what);
+    hm_diag *d = hm_check_report(w->c, "limit", part->at, "a game has at most %d %s",
+                                 most, what);
+    if (w->at < w->parts && w->part[w->at].pack != NULL)
+        hm_diag_hint(w->c->diags, d, "%s of pack '%s' is one more",
+                     hm_word_lookup((hm_word)part->word)->spelling, w->part[w->at].pack);
     return false;
 }
 
@@ -170,8 +174,9 @@ hm_traits hm_def_traits(hm_defining *w, const hm_node *part)
 bool hm_def_is_new(hm_defining *w, const hm_node *part, bool known)
 {
     if (known)
-        hm_check_report(w->c, "duplicate", part->name_at, "'%s' is defined twice",
-                        part->text);
+        hm_def_hint_first(w, hm_check_report(w->c, "duplicate", part->name_at,
+                                             "'%s' is defined twice", part->text),
+                          part->text);
     return !known;
 }
 

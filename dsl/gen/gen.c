@@ -469,9 +469,8 @@ const hm_program *hm_gen_set_unless(hm_gen *g, const hm_node *set,
 
 /* The score sheet shows how many there were beside the points ("empty 3 -3"): the
  * number is dug out of the line, and is 1 where nothing is counted. */
-const hm_program *hm_gen_line_count(hm_gen *g, const hm_node *points)
+static void line_count(hm_gen *g, const hm_node *points)
 {
-    hm_gen_start(g);
     while (points->kind == HM_NODE_NEGATE || points->kind == HM_NODE_SUM)
         points = points->a;
     if (points->kind == HM_NODE_DIVIDE) /* what is divided is what there are many of */
@@ -480,6 +479,23 @@ const hm_program *hm_gen_line_count(hm_gen *g, const hm_node *points)
         times(g, points);
     else
         hm_gen_emit(g, HM_OP_NUMBER, 1);
+}
+
+const hm_program *hm_gen_line_count(hm_gen *g, const hm_node *points,
+                                    const hm_node *condition)
+{
+    hm_gen_start(g);
+    if (condition == NULL) {
+        line_count(g, points);
+        return hm_gen_finish(g, "N");
+    }
+    hm_gen_expr(g, condition);
+    int no = hm_gen_jump(g, HM_OP_UNLESS);
+    line_count(g, points);
+    int end = hm_gen_jump(g, HM_OP_JUMP);
+    hm_gen_land(g, no);
+    hm_gen_emit(g, HM_OP_NUMBER, 0);
+    hm_gen_land(g, end);
     return hm_gen_finish(g, "N");
 }
 

@@ -52,8 +52,10 @@ const hm_program *hm_gen_unless(hm_gen *g, const hm_node *condition);
 /* A set, but no squares where the condition holds. */
 const hm_program *hm_gen_set_unless(hm_gen *g, const hm_node *set,
                                     const hm_node *condition, bool all);
-/* How many squares or things the last "per" of a game's score line counts. */
-const hm_program *hm_gen_line_count(hm_gen *g, const hm_node *points);
+/* How many squares or things the last "per" of a game's score line counts; none where the
+ * condition (NULL: none) does not hold. */
+const hm_program *hm_gen_line_count(hm_gen *g, const hm_node *points,
+                                    const hm_node *condition);
 
 /* -- for total.c, effect.c and move.c */
 void              hm_gen_when_number(hm_gen *g, int32_t number, const hm_node *condition);

@@ -144,7 +144,7 @@ static void read_variant(hm_defining *w, const hm_addition *a, const hm_addition
             hm_def_token(w, n);
 }
 
-static void read_law(hm_defining *w, const hm_node *part)
+void hm_def_law(hm_defining *w, const hm_node *part)
 {
     hm_game *g = w->game;
     hm_clause *clause = hm_arena_new(w->c->arena, sizeof *clause);
@@ -184,7 +184,7 @@ static void read_variant_rules(hm_defining *w, const hm_addition *a)
         else if (n->word == HM_WORD_TOKEN)
             hm_def_token_works(w, n);
         else if (n->word == HM_WORD_WHEN || n->word == HM_WORD_CUBES)
-            read_law(w, n);
+            hm_def_law(w, n);
         else if (n->word == HM_WORD_ABILITIES &&
                  hm_check_fits_game(w->c, n->word, n->at))
             read_pile(w, n);
@@ -195,13 +195,15 @@ static void read_variant_rules(hm_defining *w, const hm_addition *a)
 typedef void variant_reader(hm_defining *w, const hm_addition *a,
                             const hm_additions *more);
 
-static void each_variant(hm_defining *w, const hm_node *game, const hm_additions *more,
-                         variant_reader *read)
+static void each_variant(hm_defining *w, const hm_additions *more, variant_reader *read)
 {
     const hm_source *source = w->c->source;
-    for (const hm_node *n = game->a; n != NULL; n = n->next)
-        if (n->kind == HM_NODE_VARIANT)
-            read(w, &(hm_addition){n, source, NULL}, more);
+    for (int i = 0; i < w->parts; i++) {
+        const hm_joined *s = &w->part[i];
+        w->c->source = s->source;
+        if (s->node->kind == HM_NODE_VARIANT)
+            read(w, &(hm_addition){s->node, s->source, s->pack}, more);
+    }
     for (int i = 0; i < more->count; i++) {
         w->c->source = more->addition[i].source;
         read(w, &more->addition[i], more);
@@ -273,16 +275,16 @@ static void read_rules_of(hm_defining *w, const hm_addition *a, const hm_additio
         read_variant_rules(w, a);
 }
 
-void hm_def_variants(hm_defining *w, const hm_node *game, const hm_additions *more)
+void hm_def_variants(hm_defining *w, const hm_additions *more)
 {
-    each_variant(w, game, more, read_variant);
-    each_variant(w, game, more, read_uses);
+    each_variant(w, more, read_variant);
+    each_variant(w, more, read_uses);
     settle_uses(w->game);
 }
 
-void hm_def_variant_rules(hm_defining *w, const hm_node *game, const hm_additions *more)
+void hm_def_variant_rules(hm_defining *w, const hm_additions *more)
 {
-    each_variant(w, game, more, read_rules_of);
+    each_variant(w, more, read_rules_of);
 }
 
 /* -- cards that need one */

@@ -302,10 +302,13 @@ static void say_line_name(hm_text *t, const char *name)
 static bool has_line(hm_text *t, const char *name)
 {
     int mode = hm_told_mode(t);
+    bool found = false, is_in = false;
     for (int i = 0; mode >= 0 && i < t->game->lines; i++)
-        if (strcmp(t->game->line[i].name, name) == 0)
-            return (t->game->line[i].modes >> mode & 1) != 0;
-    return true;
+        if (strcmp(t->game->line[i].name, name) == 0) {
+            found = true;
+            is_in |= (t->game->line[i].modes >> mode & 1) != 0;
+        }
+    return is_in || !found;
 }
 
 static void say_line(hm_text *t, const hm_node *n)

@@ -244,14 +244,18 @@ static void set_scene(hm_scene *s, const hm_node *test)
 
 /* -- expectations */
 
+/* That of the mode which is played, where there are several. */
 static bool is_game_line(const hm_scene *s, const char *name, int *line)
 {
+    bool found = false;
     for (int i = 0; i < s->game->lines; i++)
         if (strcmp(s->game->line[i].name, name) == 0) {
             *line = -1 - i;
-            return true;
+            found = true;
+            if (s->game->line[i].modes >> s->how.mode & 1)
+                break;
         }
-    return false;
+    return found;
 }
 
 /* A line of the game and a card may be asked for alike; of a card that stands nowhere
