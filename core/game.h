@@ -105,6 +105,7 @@ struct hm_clause;
 typedef struct hm_law {
     const struct hm_clause *clause;
     int8_t                  variant; /* -1: always */
+    const char             *text;    /* in English */
 } hm_law;
 
 /* Cards that nobody builds, of which some are drawn. */
@@ -142,6 +143,7 @@ typedef struct hm_game_line {
     uint8_t           first;  /* of this name: to cards, those of other modes are it */
     const hm_program *count;  /* N: what the line counts */
     const hm_program *points; /* N */
+    const char       *text;   /* in English */
 } hm_game_line;
 
 /* A tie-break: the higher number wins; earlier ones go first. */

@@ -382,6 +382,7 @@ static bool make_line(hm_defining *w, const hm_node *part, hm_game_line *line)
     }
     line->count = hm_gen_line_count(w->gen, part->a, score.c == NULL ? score.b : NULL);
     line->points = hm_gen_score(w->gen, &score);
+    line->text = hm_def_line_text(w, &score);
     return hm_def_has_program(w, line->count, part) &&
            hm_def_has_program(w, line->points, part);
 }

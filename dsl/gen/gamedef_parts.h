@@ -64,6 +64,11 @@ bool hm_def_has_program(hm_defining *w, const hm_program *program, const hm_node
 void hm_def_rule(hm_defining *w, const hm_node *part);
 void hm_def_line(hm_defining *w, const hm_node *part);
 
+/* -- gamesaid.c */
+/* A score line's points, or a rule for everybody, in English; "" when memory is short. */
+const char *hm_def_line_text(hm_defining *w, const hm_node *score);
+const char *hm_def_law_text(hm_defining *w, const hm_node *part);
+
 /* -- tokendef.c */
 void hm_def_token(hm_defining *w, const hm_node *part);
 void hm_def_token_works(hm_defining *w, const hm_node *part);

@@ -154,7 +154,8 @@ void hm_def_law(hm_defining *w, const hm_node *part)
     }
     if (hm_def_has_room(w, g->laws, HM_LAWS_MAX, part, "rules for everybody") &&
         hm_clause_law(w->c, w->gen, part, clause))
-        g->law[g->laws++] = (hm_law){clause, (int8_t)w->variant};
+        g->law[g->laws++] = (hm_law){clause, (int8_t)w->variant,
+                                     hm_def_law_text(w, part)};
 }
 
 static void read_pile(hm_defining *w, const hm_node *part)

@@ -1,4 +1,5 @@
-/* rules.c - hamlet rules: what --rule and --mode can be set to.
+/* rules.c - hamlet rules: what --rule and --mode can be set to, and what a town scores
+ * and everybody may do whatever the cards are.
  *
  * Everything comes from the game definition, the explanations as well: a switch that a
  * pack adds is listed without a line here. */
@@ -99,6 +100,64 @@ static json_t *variants_json(const hm_game *game, const hm_setting *how)
     return list;
 }
 
+static json_t *names_of_modes(const hm_game *game, uint32_t modes)
+{
+    json_t *list = json_array();
+    for (int i = 0; i < game->modes; i++)
+        if (modes >> i & 1)
+            json_array_append_new(list, hm_json_text(game->mode[i].name));
+    return list;
+}
+
+static void note_variant(json_t *j, const hm_game *game, int variant)
+{
+    if (variant >= 0)
+        json_object_set_new(j, "variant", hm_json_text(game->variant[variant].name));
+}
+
+static json_t *lines_json(const hm_game *game)
+{
+    json_t *list = json_array();
+    for (int i = 0; i < game->lines; i++) {
+        const hm_game_line *line = &game->line[i];
+        json_t *j = json_object();
+        json_object_set_new(j, "name", hm_json_text(line->name));
+        json_object_set_new(j, "text", hm_json_text(line->text));
+        json_object_set_new(j, "modes", names_of_modes(game, line->modes));
+        note_variant(j, game, line->variant);
+        json_array_append_new(list, j);
+    }
+    return list;
+}
+
+static json_t *laws_json(const hm_game *game)
+{
+    json_t *list = json_array();
+    for (int i = 0; i < game->laws; i++) {
+        json_t *j = json_object();
+        json_object_set_new(j, "text", hm_json_text(game->law[i].text));
+        note_variant(j, game, game->law[i].variant);
+        json_array_append_new(list, j);
+    }
+    return list;
+}
+
+/* What there is to build with. */
+static void note_town(json_t *j, const hm_game *game)
+{
+    json_t *resources = json_array(), *types = json_array();
+    for (int i = 0; i < game->resources; i++)
+        json_array_append_new(resources, hm_json_text(game->resource[i].name));
+    for (int i = 0; i < game->types; i++)
+        json_array_append_new(types, hm_json_text(game->type[i].name));
+    json_object_set_new(j, "columns", json_integer(game->grid.cols));
+    json_object_set_new(j, "rows", json_integer(game->grid.rows));
+    json_object_set_new(j, "resources", resources);
+    json_object_set_new(j, "types", types);
+    note_list(j, "lines", lines_json(game));
+    note_list(j, "everybody", laws_json(game));
+}
+
 /* Default and present value are both told: with --rule on the line they differ. */
 static int rules_json(const hm_game *game, const hm_setting *how)
 {
@@ -119,6 +178,7 @@ static int rules_json(const hm_game *game, const hm_setting *how)
     json_object_set_new(j, "modes", modes);
     if (game->variants > 0)
         json_object_set_new(j, "variants", variants_json(game, how));
+    note_town(j, game);
     return hm_print_json(j);
 }
 
@@ -239,6 +299,59 @@ static void print_levels(const hm_game *game, int mode)
     free(text);
 }
 
+/* -- what is played with */
+
+/* "Tiny Towns: 5 by 5 squares; wood, brick". */
+static void print_town(const hm_game *game, const char *title)
+{
+    hm_put(stdout, title);
+    printf(": %d by %d squares; ", game->grid.cols, game->grid.rows);
+    for (int i = 0; i < game->resources; i++) {
+        fputs(i == 0 ? "" : ", ", stdout);
+        hm_put(stdout, game->resource[i].name);
+    }
+    putchar('\n');
+}
+
+static bool is_played(const hm_game *game, const hm_setting *how, int variant)
+{
+    return variant < 0 || (hm_setting_variants(game, how) >> variant & 1);
+}
+
+/* The modes of a line, where they are not all. */
+static void print_modes(const hm_game *game, uint32_t modes)
+{
+    const char *join = " (";
+    for (int i = 0; i < game->modes; i++)
+        if (modes >> i & 1 && modes != ~0u) {
+            fputs(join, stdout);
+            hm_put(stdout, game->mode[i].name);
+            join = ", ";
+        }
+    puts(join[0] == ',' ? ")" : "");
+}
+
+/* Lines and rules of variants that are off are left out: the variants are told above. */
+static void print_lines(const hm_game *game, const hm_setting *how)
+{
+    for (int i = 0; i < game->lines; i++)
+        if (is_played(game, how, game->line[i].variant)) {
+            printf("%2s", "");
+            hm_put(stdout, game->line[i].name);
+            print_modes(game, game->line[i].modes);
+            print_text(game->line[i].text);
+        }
+}
+
+static void print_laws(const hm_game *game, const hm_setting *how)
+{
+    for (int i = 0; i < game->laws; i++)
+        if (is_played(game, how, game->law[i].variant)) {
+            printf("%2s", "");
+            hm_put_wrapped(stdout, game->law[i].text, 2, 2);
+        }
+}
+
 /* The first mode is the default, so modes stay in the order of the definition. */
 static int rules_text(const hm_options *o, const hm_game *game, const hm_setting *how)
 {
@@ -254,6 +367,10 @@ static int rules_text(const hm_options *o, const hm_game *game, const hm_setting
         print_text(game->mode[i].text);
         print_levels(game, i);
     }
+    putchar('\n');
+    print_town(game, title);
+    print_lines(game, how);
+    print_laws(game, how);
     return HM_EXIT_FINE;
 }
 

@@ -1,0 +1,31 @@
+/* gamesaid.c - what a game itself says, in English: its score lines and its rules for
+ * everybody, which are put into words as those of a card are. */
+#include "dsl/gen/gamedef_parts.h"
+
+#include "dsl/say/phrase.h"
+#include "dsl/say/text.h"
+
+/* As the only part of a card that nobody has. */
+static const char *say_alone(hm_defining *w, hm_node part)
+{
+    part.next = NULL;
+    const hm_node card = {.kind = HM_NODE_CARD, .text = w->game->title, .a = &part};
+    const hm_said said = {&card, w->game, NULL};
+    const char *text = hm_text_said(&said, NULL, NULL, w->c->arena);
+    if (text == NULL)
+        w->c->diags->trouble = HM_ENOMEM;
+    return text != NULL ? text : "";
+}
+
+const char *hm_def_line_text(hm_defining *w, const hm_node *score)
+{
+    hm_node part = *score;
+    part.kind = HM_NODE_PART;
+    part.word = HM_WORD_SCORE;
+    return say_alone(w, part);
+}
+
+const char *hm_def_law_text(hm_defining *w, const hm_node *part)
+{
+    return say_alone(w, *part);
+}
