@@ -29,6 +29,8 @@
   #include <stdio.h>
   #include <string.h>
 
+  #include "dsl/phrases.h"
+
   /* Deep nesting is a fault, not a need; a fixed stack is never reallocated. */
   #define YYINITDEPTH 400
   #define YYMAXDEPTH 400
@@ -1535,9 +1537,31 @@ static bool is_in_variant(const yypcontext_t *ctx)
     return counter && occasion;
 }
 
+/* Where a step of an effect can begin: all words that can, of games with towns. */
+static bool list_effects(const yypcontext_t *ctx, char *out, size_t size)
+{
+    yysymbol_kind_t want[YYNTOKENS];
+    int n = yypcontext_expected_tokens(ctx, want, YYNTOKENS);
+    bool wanted[YYNTOKENS] = {false};
+    size_t k = (size_t)snprintf(out, size, "an effect begins with");
+    for (int i = 0; i < n; i++)
+        wanted[want[i]] = true;
+    if (!wanted[YYSYMBOL_PLACE] || !wanted[YYSYMBOL_STORE])
+        return false;
+    for (int w = 1; w < HM_WORDS && k < size; w++) {
+        const hm_word_info *info = hm_word_lookup((hm_word)w);
+        if (info->games != HM_FITS_BOARDS && wanted[YYTRANSLATE(hm_token_of_word(w))])
+            k += (size_t)snprintf(out + k, size - k, " %s,", info->spelling);
+    }
+    if (k < size)
+        out[k - 1] = '\0'; /* the last comma */
+    return k < size;
+}
+
 static void report_unexpected(hm_parser *p, const yypcontext_t *ctx, hm_span at,
                               const char *expected)
 {
+    char effects[400];
     hm_diag *d = hm_diag_add(p->diags, p->source, HM_ERROR, "syntax", at,
                              "unexpected '%.*s'%s", (int)(at.last - at.first),
                              p->source->bytes + at.first, expected);
@@ -1548,8 +1572,24 @@ static void report_unexpected(hm_parser *p, const yypcontext_t *ctx, hm_span at,
         hm_diag_hint(p->diags, d, "after 'never names' write 'unless'");
     else if (p->before.token == TOK_NOT)
         hm_diag_hint(p->diags, d, "to leave squares out of a set, write 'except'");
+    else if (list_effects(ctx, effects, sizeof effects))
+        hm_diag_hint(p->diags, d, "%s", effects);
     else if (is_in_variant(ctx))
         hm_diag_hint(p->diags, d, "rules for everybody begin with 'when', 'after' or 'while'");
+}
+
+/* What people mean who say it otherwise. */
+static bool report_phrase(hm_parser *p, hm_span at, bool word)
+{
+    char hint[240];
+    if (!hm_phrase_hint(p->source, at, hint, sizeof hint))
+        return false;
+    hm_diag *d = hm_diag_add(p->diags, p->source, HM_ERROR,
+                             word ? "unknown-word" : "syntax", at, "%s '%.*s'",
+                             word ? "unknown word" : "unexpected",
+                             (int)(at.last - at.first), p->source->bytes + at.first);
+    hm_diag_hint(p->diags, d, "%s", hint);
+    return true;
 }
 
 /* A script's span is all its lines, so only its first word is shown. */
@@ -1577,6 +1617,8 @@ static int yyreport_syntax_error(const yypcontext_t *ctx, void *scanner, hm_pars
         report_script(p, at);
         return 0;
     }
+    if (got != YYSYMBOL_YYEOF && report_phrase(p, at, got == YYSYMBOL_NAME_WORD))
+        return 0;
     if (got == YYSYMBOL_NAME_WORD && report_misspelt(p, ctx, at, p->token.text))
         return 0;
     if (got != YYSYMBOL_NAME_WORD && p->before.token == TOK_NAME_WORD &&

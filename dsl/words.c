@@ -70,6 +70,13 @@ const hm_section *hm_word_sections(int *count)
     return sections;
 }
 
+/* Rows may stand for words that are not in the language: they are not offered. */
+static bool begins_known(const char *words)
+{
+    return hm_word_find(words, strlen(words)) != HM_WORD_NO_WORD ||
+           hm_word_find(words, strcspn(words, " ")) != HM_WORD_NO_WORD;
+}
+
 const char *hm_word_synonym(const char *word)
 {
     static const struct { const char *word, *ours; } said[] = {
@@ -77,7 +84,7 @@ const char *hm_word_synonym(const char *word)
 #include "dsl/words.def"
     };
     for (size_t i = 0; i < sizeof said / sizeof *said; i++)
-        if (strcmp(said[i].word, word) == 0)
+        if (strcmp(said[i].word, word) == 0 && begins_known(said[i].ours))
             return said[i].ours;
     return NULL;
 }

@@ -1,0 +1,76 @@
+#!/bin/bash
+# What people write who do not know the language yet: each is understood, or gets a hint that
+# leads on, and what the hint says is right.
+# shellcheck source=tests/cli/lib.sh
+. "$(dirname "$0")/lib.sh"
+
+card() { printf 'card "X" {\n  type chapel\n  pattern { wood stone glass }\n  source "x"\n  %s\n}\n' "$1"; }
+
+# what is tried | the hint | what it then is ("": the hint does not say it in full)
+rows=0
+while IFS='|' read -r tried hint right; do
+    rows=$((rows + 1))
+    card "$tried" >x.card
+    run check x.card
+    exits "refused: $tried" 1
+    has "with a hint: $tried" "$out" "$hint"
+    [ -n "$right" ] || continue
+    card "$right" >x.card
+    run check x.card
+    exits "and that is right: $right" 0
+done <<'ROWS'
+score 2 points per cottage|leave 'points' out, as in 'score 2'|score 2 per cottage
+score 1 point|leave 'point' out, as in 'score 1'|score 1
+score 3 points if adjacent to a well|write 'score 3 when any adjacent well'|score 3 when any adjacent well
+score 3 points if fed|write 'score 3 when ...'|
+score 2 per cottages|did you mean 'cottage'?|score 2 per cottage
+score 2 per cottage in row|the place comes first: 'row cottage'|score 2 per row cottage
+score 2 per cottage in its column|the place comes first: 'column cottage'|score 2 per column cottage
+score 2 when in corner|did you mean 'when corner'?|score 2 when corner
+score 2 when in a corner|did you mean 'when corner'?|
+score 2 when on the edge|did you mean 'when edge'?|score 2 when edge
+score 3 if any adjacent well|did you mean 'when'?|score 3 when any adjacent well
+score 3 when adjacent well|ask 'any' or 'no' such square|
+score 3 when next to a well|did you mean 'when any adjacent well'?|
+score 3 per well next to it|did you mean 'adjacent well'?|score 3 per adjacent well
+score 1 per touching cottage|did you mean 'adjacent'?|
+score 1 per neighbor cottage|did you mean 'adjacent'?|
+score 1 per neighbouring cottage|did you mean 'adjacent'?|
+score 1 each cottage|did you mean 'per'?|
+score 1 for each cottage|did you mean 'per cottage'?|
+score each cottage 1|did you mean 'score 1 per cottage'?|score 1 per cottage
+score 2 per 3 cottages|write 'count ... / 3'|score 2 * (count cottage / 3)
+score 2 per cottage up to 6|write 'min(6, ...)'|score min(6, 2 per cottage)
+score 2 per cottage (max 6)|write 'min(6, ...)'|
+score 1 per cottage, well|write '(cottage or well)'|score 1 per (cottage or well)
+score all cottage|write 'N per cottage' or 'count cottage'|score count cottage
+score 1 per adjacent building|did you mean 'built'?|score 1 per adjacent built
+score 1 per different type|did you mean 'per type in ...'?|score 1 per type in town
+score one per cottage|write numbers in digits: '1 per'|
+worth 3|did you mean 'score'?|score 3
+points 3|did you mean 'score'?|
+on build { gain wood }|a cube is placed: 'place wood'|on build { place wood }
+on build { gain 2 wood }|cubes are placed: 'place wood'|
+on build { add wood }|did you mean 'place'?|
+on build { discard wood }|add 'holds N'|holds 1 on build { discard wood }
+on build { draw a card }|an effect begins with build, may, |
+on build { dance }|place, |
+on build place wood|effects stand in braces: 'on build { ... }'|
+on built { place wood }|did you mean 'on build'?|
+when built { place wood }|did you mean 'on build { ... }'?|
+when you build { place wood }|say what: 'when you build farm or well { ... }'|
+effect { place wood }|effects stand in 'on build { ... }' or 'when ... { ... }'|
+ROWS
+[ "$rows" -gt 30 ]
+ok "many phrases were tried" $?
+
+# -- only where they are meant
+card 'score 2 per cottage
+  limit in 3' >x.card
+run check x.card
+lacks "a phrase of another part is not what is wrong" "$out" "the place comes first"
+card 'score 3 # points per cottage in row
+  limit' >x.card
+run check x.card
+lacks "nor is one in a comment" "$out" "points"
+finish
