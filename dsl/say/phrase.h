@@ -111,7 +111,7 @@ static inline bool is_side(const hm_node *n)
            is_prefix(n, HM_WORD_MARKET_SIDE) || n->kind == HM_NODE_ADD_UP;
 }
 
-/* The largest or smallest of what others have: not one by one, of nobody in particular. */
+/* The largest or smallest of what others have: not one by one, of nobody. */
 static inline bool is_most(const hm_node *n)
 {
     return hm_is_most(n);
