@@ -12,6 +12,7 @@
 #include <string.h>
 
 #include "core/card.h"
+#include "core/shapes.h"
 
 static const hm_op_info info[HM_OPS] = {
 #define OP(name, words, kind, takes, gives, sees, does, about)                           \
@@ -336,14 +337,15 @@ static void say(sink *s, const char *fmt, ...)
 /* "adjacent", "row+column": the words of a way to be near. */
 static void say_near(sink *s, int32_t near)
 {
-    static const char *const name[] = {"adjacent", "diagonal", "row", "column"};
+    static const char *const name[] = {"adjacent", "diagonal", "row", "column",
+                                       "long_diagonal", "quarter"};
     const char *join = " ";
     if ((near & HM_NEAR_AROUND) == HM_NEAR_AROUND) {
         say(s, " around");
         near &= ~HM_NEAR_AROUND;
         join = "+";
     }
-    for (int i = 0; i < 4; i++)
+    for (int i = 0; i < (int)(sizeof name / sizeof *name); i++)
         if (near & 1 << i) {
             say(s, "%s%s", join, name[i]);
             join = "+";
@@ -371,10 +373,21 @@ static void say_operand(sink *s, hm_operand kind, int32_t n, hm_operand_name *na
         say(s, " %d", (int)n);
 }
 
+/* The longest path goes through the states of a line across the grid for each square. */
+static int path_price(int squares)
+{
+    int width = 1;
+    while (width < 8 && width * width < squares)
+        width++;
+    return squares * hm_path_states(width);
+}
+
 /* A group is found in several rounds. */
 static int word_price(hm_op op, const char *in, int squares)
 {
-    if (op == HM_OP_GROUP || op == HM_OP_TYPE_GROUP || op == HM_OP_DISTANCE)
+    if (op == HM_OP_LONGEST_PATH)
+        return path_price(squares);
+    if (op == HM_OP_TYPE_GROUP || ((info[op].traits & HM_SEES_SHAPE) && in[0] == 'S'))
         return 1 + squares;
     return 1 + (in[0] == 'S' ? squares / 4 : 0);
 }

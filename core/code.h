@@ -69,6 +69,9 @@ typedef enum hm_sees {
     HM_SEES_COUNTER = 1 << 21, /* numbers that players and squares have */
     HM_SEES_ONCE = 1 << 22,  /* what was done once this round */
     HM_SEES_TOKENS = 1 << 23, /* where tokens are */
+    HM_SEES_SHAPE = 1 << 24, /* where squares lie, or how those of a set lie to each
+                                other, whatever stands there */
+    HM_SEES_PART = 1 << 25,  /* gives a part of its set */
     HM_SEES_EACH = 1 << 20   /* makes a set of sets square by square: what is elsewhere
                                 does not matter; neither does it to the SETs */
 } hm_sees;

@@ -4,6 +4,7 @@
 #include "core/grid.h"
 
 #include <assert.h>
+#include <stdbool.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -17,7 +18,31 @@ static hm_set at(const hm_grid *g, int col, int row)
     return inside(g, col, row) ? hm_bit(row * g->cols + col) : 0;
 }
 
-/* All sixteen mixtures of ways to be near are kept, so that "row or column" is one
+/* Which half of n: -1, 1, or 0 for the middle of an odd number. */
+static int half_of(int i, int n) { return i < n / 2 ? -1 : i >= n - n / 2; }
+
+/* Lines and quarters, which reach over the whole grid. */
+static void fill_far(hm_grid *g, int col, int row)
+{
+    int s = row * g->cols + col;
+    int across = half_of(col, g->cols), down = half_of(row, g->rows);
+    for (int r = 0; r < g->rows; r++)
+        for (int c = 0; c < g->cols; c++) {
+            bool slants = c - col == r - row || c - col == row - r;
+            bool same = across != 0 && down != 0 && half_of(c, g->cols) == across &&
+                        half_of(r, g->rows) == down;
+            g->row[s] |= r == row ? at(g, c, r) : 0;
+            g->column[s] |= c == col ? at(g, c, r) : 0;
+            g->long_diagonal[s] |= slants ? at(g, c, r) : 0;
+            g->quarter[s] |= same ? at(g, c, r) : 0;
+        }
+    g->row[s] &= ~hm_bit(s);
+    g->column[s] &= ~hm_bit(s);
+    g->long_diagonal[s] &= ~hm_bit(s);
+    g->quarter[s] &= ~hm_bit(s);
+}
+
+/* All mixtures of ways to be near are kept, so that "row or column" is one
  * look-up like "adjacent". A square is not near itself in any of them. */
 static void fill_neighbours(hm_grid *g, int col, int row)
 {
@@ -27,17 +52,14 @@ static void fill_neighbours(hm_grid *g, int col, int row)
     g->diagonal[s] = at(g, col - 1, row - 1) | at(g, col + 1, row - 1) |
                      at(g, col - 1, row + 1) | at(g, col + 1, row + 1);
     g->around[s] = g->adjacent[s] | g->diagonal[s];
-    for (int c = 0; c < g->cols; c++)
-        g->row[s] |= at(g, c, row);
-    for (int r = 0; r < g->rows; r++)
-        g->column[s] |= at(g, col, r);
-    g->row[s] &= ~hm_bit(s);
-    g->column[s] &= ~hm_bit(s);
+    fill_far(g, col, row);
     for (int k = 0; k < HM_NEARS; k++)
         g->near[k][s] = (k & HM_NEAR_ADJACENT ? g->adjacent[s] : 0) |
                         (k & HM_NEAR_DIAGONAL ? g->diagonal[s] : 0) |
                         (k & HM_NEAR_ROW ? g->row[s] : 0) |
-                        (k & HM_NEAR_COLUMN ? g->column[s] : 0);
+                        (k & HM_NEAR_COLUMN ? g->column[s] : 0) |
+                        (k & HM_NEAR_LONG_DIAGONAL ? g->long_diagonal[s] : 0) |
+                        (k & HM_NEAR_QUARTER ? g->quarter[s] : 0);
 }
 
 /* Middle of n: one place when n is odd, two when it is even. */
@@ -55,6 +77,23 @@ static void fill_regions(hm_grid *g, int col, int row)
         g->edge |= me;
     if (is_middle(col, g->cols) && is_middle(row, g->rows))
         g->center |= me;
+}
+
+static void fill_halves(hm_grid *g, int col, int row)
+{
+    hm_set me = at(g, col, row);
+    int from_right = g->cols - 1 - col, from_bottom = g->rows - 1 - row;
+    g->left |= half_of(col, g->cols) < 0 ? me : 0;
+    g->right |= half_of(col, g->cols) > 0 ? me : 0;
+    g->top |= half_of(row, g->rows) < 0 ? me : 0;
+    g->bottom |= half_of(row, g->rows) > 0 ? me : 0;
+    g->first_column |= col == 0 ? me : 0;
+    g->last_column |= from_right == 0 ? me : 0;
+    g->first_row |= row == 0 ? me : 0;
+    g->last_row |= from_bottom == 0 ? me : 0;
+    if (col == row || col == from_bottom || from_right == row ||
+        from_right == from_bottom)
+        g->diagonals |= me;
 }
 
 /* Symmetry k: bit 0 mirrors left-right, bit 1 top-bottom, bit 2 swaps the axes
@@ -91,6 +130,7 @@ hm_status hm_grid_init(hm_grid *g, int cols, int rows, hm_error *err)
         for (int c = 0; c < cols; c++) {
             fill_neighbours(g, c, r);
             fill_regions(g, c, r);
+            fill_halves(g, c, r);
             fill_images(g, c, r);
         }
     return HM_OK;

@@ -26,7 +26,9 @@ enum {
     HM_NEAR_AROUND = 3,
     HM_NEAR_ROW = 4,
     HM_NEAR_COLUMN = 8,
-    HM_NEARS = 16
+    HM_NEAR_LONG_DIAGONAL = 16,
+    HM_NEAR_QUARTER = 32,
+    HM_NEARS = 64
 };
 
 typedef struct hm_grid {
@@ -35,11 +37,16 @@ typedef struct hm_grid {
     uint8_t symmetries; /* 8 for a square shape, 4 for a rectangle */
     hm_set  all, corner, edge;
     hm_set  center;     /* the middle one or two rows of the middle columns */
+    hm_set  top, bottom, left, right; /* halves; a middle row or column is in neither */
+    hm_set  diagonals;  /* the slanting lines from the corners */
+    hm_set  first_row, last_row, first_column, last_column;
     hm_set  adjacent[HM_SQUARES_MAX]; /* above, below, left, right */
     hm_set  diagonal[HM_SQUARES_MAX]; /* touching at a corner only */
     hm_set  around[HM_SQUARES_MAX];   /* both of these */
     hm_set  row[HM_SQUARES_MAX];      /* the others of the same row */
     hm_set  column[HM_SQUARES_MAX];
+    hm_set  long_diagonal[HM_SQUARES_MAX]; /* the others on its slanting lines */
+    hm_set  quarter[HM_SQUARES_MAX];  /* the others of the same two halves */
     hm_set  near[HM_NEARS][HM_SQUARES_MAX]; /* all of these and their unions */
     uint8_t image[HM_SYMMETRIES_MAX][HM_SQUARES_MAX]; /* where a square
                                                          goes; [0] is itself */

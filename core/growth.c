@@ -67,6 +67,13 @@ static const uint8_t looks[HM_OPS] = {
     [HM_OP_END] = NO_BUILDING,
 };
 
+/* What looks at where squares lie, and at nothing that stands there, needs no row. */
+static int look_of(hm_op op)
+{
+    const bool shape = hm_op_lookup(op)->traits & HM_SEES_SHAPE;
+    return looks[op] == UNKNOWN && shape ? NO_BUILDING | WHERE : looks[op];
+}
+
 static bool is_sum(const hm_op_info *op)
 {
     return op->in[0] != '\0' && strspn(op->in, "NB") == strlen(op->in) &&
@@ -96,11 +103,11 @@ static uint64_t of_card(const hm_deck *d, int index)
 static void look_through(view *v, const hm_deck *d, uint32_t word, int slot)
 {
     const hm_op op = hm_code_op(word);
-    const int what = looks[op] & OF_WHAT;
-    v->where |= (looks[op] & WHERE) != 0;
+    const int look = look_of(op), what = look & OF_WHAT;
+    v->where |= (look & WHERE) != 0;
     v->around |= op == HM_OP_VISIT || op == HM_OP_THEIRS;
     v->unknown |= what == UNKNOWN && !is_sum(hm_op_lookup(op));
-    v->more |= (looks[op] & WHERE) || op == HM_OP_FED ||
+    v->more |= (look & WHERE) || op == HM_OP_FED ||
                (what > NO_BUILDING && op != HM_OP_BUILT);
     v->slots |= what == A_TYPE         ? of_type(d, hm_code_operand(word))
                 : what == A_CARD       ? of_card(d, hm_code_operand(word))

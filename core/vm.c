@@ -2,6 +2,8 @@
  * there are no checks; what an operation does stands in its row of code.def. */
 #include "core/vm.h"
 
+#include "core/shapes.h"
+
 #pragma GCC diagnostic ignored "-Wpedantic" /* labels as values: gcc and clang */
 
 static hm_set with_trait(const hm_facts *f, int32_t trait)

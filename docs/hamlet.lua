@@ -157,6 +157,184 @@ function first(set) end
 ---@return hamlet.Set
 function square(name) end
 
+--- The upper half of the town; a row in the middle is in neither.
+---@return hamlet.Set
+function top_half() end
+
+--- The lower half.
+---@return hamlet.Set
+function bottom_half() end
+
+--- The left half; a column in the middle is in neither.
+---@return hamlet.Set
+function left_half() end
+
+--- The right half.
+---@return hamlet.Set
+function right_half() end
+
+--- The squares on the diagonals from the corners.
+---@return hamlet.Set
+function main_diagonals() end
+
+--- The other squares on the diagonals, however far.
+---@param set hamlet.Set
+---@return hamlet.Set
+function long_diagonal(set) end
+
+--- The other squares of the same quarter of the town.
+---@param set hamlet.Set
+---@return hamlet.Set
+function quarter(set) end
+
+--- The squares directly above those of a set.
+---@param set hamlet.Set
+---@return hamlet.Set
+function above(set) end
+
+--- The squares directly below.
+---@param set hamlet.Set
+---@return hamlet.Set
+function below(set) end
+
+--- The next squares on the left.
+---@param set hamlet.Set
+---@return hamlet.Set
+function left_of(set) end
+
+--- The next squares on the right.
+---@param set hamlet.Set
+---@return hamlet.Set
+function right_of(set) end
+
+--- All squares above, in the same column.
+---@param set hamlet.Set
+---@return hamlet.Set
+function all_above(set) end
+
+--- All squares below, in the same column.
+---@param set hamlet.Set
+---@return hamlet.Set
+function all_below(set) end
+
+--- All squares on the left, in the same row.
+---@param set hamlet.Set
+---@return hamlet.Set
+function all_left_of(set) end
+
+--- All squares on the right, in the same row.
+---@param set hamlet.Set
+---@return hamlet.Set
+function all_right_of(set) end
+
+--- The squares across the middle of the town.
+---@param set hamlet.Set
+---@return hamlet.Set
+function opposite(set) end
+
+--- The set with left and right exchanged.
+---@param set hamlet.Set
+---@return hamlet.Set
+function mirror(set) end
+
+--- The set with top and bottom exchanged.
+---@param set hamlet.Set
+---@return hamlet.Set
+function flip(set) end
+
+--- Squares outside a set from which no way outside it leads to the edge.
+---@param set hamlet.Set
+---@return hamlet.Set
+function enclosed(set) end
+
+--- The longest unbroken line of a set in a row or a column.
+---@param set hamlet.Set
+---@return hamlet.Set
+function longest_line(set) end
+
+--- The longest unbroken line of a set on a diagonal.
+---@param set hamlet.Set
+---@return hamlet.Set
+function longest_diagonal(set) end
+
+--- How many rows are wholly in a set.
+---@param set hamlet.Set
+---@return integer
+function full_rows(set) end
+
+--- How many columns are wholly in a set.
+---@param set hamlet.Set
+---@return integer
+function full_columns(set) end
+
+--- How many blocks of two by two squares are wholly in a set.
+---@param set hamlet.Set
+---@return integer
+function blocks(set) end
+
+--- The squares of the longest path within a set that comes to none twice.
+---@param set hamlet.Set
+---@return integer
+function longest_path(set) end
+
+--- Has the set squares, and do all of them hang together?
+---@param set hamlet.Set
+---@return boolean
+function connected(set) end
+
+--- Does a group of the set reach from the left edge to the right one?
+---@param set hamlet.Set
+---@return boolean
+function connected_across(set) end
+
+--- Does a group of the set reach from the top edge to the bottom one?
+---@param set hamlet.Set
+---@return boolean
+function connected_down(set) end
+
+--- The squares of a set that hang together with a square, by way of the set.
+---@param set hamlet.Set
+---@param square hamlet.Set
+---@return hamlet.Set
+function own_group(set, square) end
+
+--- The next squares "up", "down", "left" or "right" of those of a set; 0 beyond the edge.
+---@param set hamlet.Set
+---@param direction string
+---@return hamlet.Set
+function step(set, direction) end
+
+--- The column of a square, from 1 on the left.
+---@param square hamlet.Set
+---@return integer
+function column_of(square) end
+
+--- The row of a square, from 1 at the top.
+---@param square hamlet.Set
+---@return integer
+function row_of(square) end
+
+--- The square in this column and row, or 0 where there is none.
+---@param column integer
+---@param row integer
+---@return hamlet.Set
+function square_at(column, row) end
+
+--- The type of the building on a square, or nil.
+---@param square hamlet.Set
+---@return string?
+function type_at(square) end
+
+--- The card of the building on a square, or nil.
+---@param square hamlet.Set
+---@return string?
+function card_at(square) end
+
+--- The resource of the loose cube on a square, or nil.
+---@param square hamlet.Set
+---@return string?
+function cube_at(square) end
+
 --- The connected groups of a set.
 ---@param set hamlet.Set
 ---@return hamlet.Set[]
@@ -307,6 +485,11 @@ function any_type() end
 ---@field corner fun(): hamlet.Set
 ---@field center fun(): hamlet.Set
 ---@field edge fun(): hamlet.Set
+---@field top_half fun(): hamlet.Set
+---@field bottom_half fun(): hamlet.Set
+---@field left_half fun(): hamlet.Set
+---@field right_half fun(): hamlet.Set
+---@field main_diagonals fun(): hamlet.Set
 ---@field fed fun(): hamlet.Set
 ---@field feedable fun(): hamlet.Set
 ---@field laden fun(): hamlet.Set

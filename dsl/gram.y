@@ -85,7 +85,7 @@
 %token END 0  "end of file"
 %token CARD "card" TEST "test" PACK "pack" GAME "game"
 %token TYPE "type" PATTERN "pattern" SCORE "score" TOGETHER "together" FEEDS "feeds"
-%token AMONG "among" ANYWHERE "anywhere" GROUP "group" EATS "eats" HOLDS "holds"
+%token AMONG "among" ANYWHERE "anywhere" EATS "eats" HOLDS "holds"
 %token LIMIT "limit" WILD "wild" STACKS "stacks" BUILD "build" MAY "may" NAME "name" ON "on"
 %token WHEN "when" NAMES "names" NOT "not" ELSE "else" SOURCE "source" TEXT "text" ID "id"
 %token TO "to" OF "of" OR "or" EXCEPT "except" AND "and" PER "per" TYPES "types" IN "in"
@@ -123,6 +123,7 @@
 %token DOT "."
 %token BAD "a bad character"
 %token FRESH "a new line" /* after an error: see hm_lose_way */
+%token <int> GROUP "group" PLACEWORD "above" SHAPEWORD "longest line of"
 %token <int> SUBJECT "a player" SETWORD "a set of squares" NEARWORD "squares nearby"
 %token <int> TOWN "town" THIS "this" HELD "held" VALUEWORD "a number word"
 %token <int> CUBES "cubes" WORKER "worker" WORKERS "workers" TRACK "track"
@@ -589,6 +590,8 @@ unary:
 | "distance" "to" unary   { $$ = word(p, HM_NODE_PREFIX, @$, HM_WORD_DISTANCE, $3); $$->name_at = @1; }
 | "largest" "group" "of" unary
                           { $$ = word(p, HM_NODE_PREFIX, @$, HM_WORD_LARGEST, $4); $$->name_at = @1; }
+| SHAPEWORD unary         { $$ = word(p, HM_NODE_PREFIX, @$, $1, $2); $$->name_at = @1; }
+| GROUP "of" unary        { $$ = word(p, HM_NODE_PREFIX, @$, $1, $3); $$->name_at = @1; }
 | "largest" "group" "of" "one" "type"
                           { $$ = node(p, HM_NODE_ONE_TYPE, @$); }
 | "largest" "group" "of" "one" "type" "in" unary
@@ -632,6 +635,7 @@ primary:
 | "under" NAME_WORD       { $$ = named(p, HM_NODE_UNDER, @$, $2); $$->name_at = @2; }
 | NEARWORD                { $$ = word(p, HM_NODE_WORD, @$, $1, NULL); }
 | NEARWORD to primary     { $$ = word(p, HM_NODE_NEAR, @$, $1, $3); $$->name_at = @1; }
+| PLACEWORD primary       { $$ = word(p, HM_NODE_PREFIX, @$, $1, $2); $$->name_at = @1; }
 | "commonest" "type"      { $$ = node(p, HM_NODE_COMMONEST, @$); }
 | NAME_WORD               { $$ = named(p, HM_NODE_NAME, @$, $1); }
 | STRING                  { $$ = named(p, HM_NODE_STRING, @$, $1); }

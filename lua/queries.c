@@ -300,14 +300,15 @@ int hm_lua_near(lua_State *L, int arg)
     static const struct { const char *name; int near; } way[] = {
         {"adjacent", HM_NEAR_ADJACENT}, {"around", HM_NEAR_AROUND},
         {"diagonal", HM_NEAR_DIAGONAL}, {"row", HM_NEAR_ROW},
-        {"column", HM_NEAR_COLUMN}};
+        {"column", HM_NEAR_COLUMN}, {"long diagonal", HM_NEAR_LONG_DIAGONAL},
+        {"quarter", HM_NEAR_QUARTER}};
     size_t length;
     const char *text = hm_lua_text(L, arg, "a way to be near", &length);
     for (size_t i = 0; i < sizeof way / sizeof *way; i++)
         if (strcmp(way[i].name, text) == 0)
             return way[i].near;
     return hm_lua_fail(L, "'%s' is no way to be near: 'adjacent', 'around', 'diagonal', "
-                          "'row' or 'column'", text);
+                          "'row', 'column', 'long diagonal' or 'quarter'", text);
 }
 
 static int token_on(lua_State *L, const hm_facts *f)
@@ -379,10 +380,12 @@ static bool is_of_town(const town_word *w)
 /* Adds them to the table on top of the stack. */
 static void add_town_words(lua_State *L, int of)
 {
+    char name[HM_LUA_WORD_MAX];
     for (size_t i = 0; i < sizeof town_words / sizeof *town_words; i++)
         if (is_of_town(&town_words[i])) {
+            hm_lua_word_name(town_words[i].name, name);
             lua_pushcfunction(L, town_words[i].of[of]);
-            lua_setfield(L, -2, town_words[i].name);
+            lua_setfield(L, -2, name);
         }
 }
 
@@ -724,6 +727,7 @@ static const luaL_Reg query_words[] = {
 void hm_lua_queries(lua_State *L)
 {
     luaL_setfuncs(L, query_words, 0);
+    hm_lua_shapes(L);
     add_town_words(L, 0);
     add_town(L, "right", 1);
     add_town(L, "left", 2);

@@ -16,6 +16,11 @@ int      hm_lua_counter(lua_State *L, int arg);
 int      hm_lua_token(lua_State *L, int arg);
 /* "adjacent" and so on, as HM_NEAR_ADJACENT ... */
 int      hm_lua_near(lua_State *L, int arg);
+/* What a word of the language is called in scripts: "top half" is top_half. */
+enum { HM_LUA_WORD_MAX = 32 };
+void     hm_lua_word_name(const char *spelling, char name[HM_LUA_WORD_MAX]);
+/* Adds what shapes.c has to the table on top of the stack. */
+void     hm_lua_shapes(lua_State *L);
 /* The bits of all kinds and all types of the game. */
 uint64_t hm_lua_all_kinds(const hm_game *g);
 uint64_t hm_lua_all_types(const hm_game *g);

@@ -90,7 +90,9 @@ static void check_pair(const hm_grid *g, int a, int b)
         hm_set all = (near & HM_NEAR_ADJACENT ? g->adjacent[a] : 0) |
                      (near & HM_NEAR_DIAGONAL ? g->diagonal[a] : 0) |
                      (near & HM_NEAR_ROW ? g->row[a] : 0) |
-                     (near & HM_NEAR_COLUMN ? g->column[a] : 0);
+                     (near & HM_NEAR_COLUMN ? g->column[a] : 0) |
+                     (near & HM_NEAR_LONG_DIAGONAL ? g->long_diagonal[a] : 0) |
+                     (near & HM_NEAR_QUARTER ? g->quarter[a] : 0);
         assert_true(((g->near[near][a] ^ all) & bit) == 0);
     }
 }

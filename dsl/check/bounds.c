@@ -44,6 +44,16 @@ bool hm_sees_itself(const hm_node *n)
     return hm_op_lookup(op)->traits & HM_SEES_ITSELF;
 }
 
+static unsigned traits_of(const hm_node *n)
+{
+    const bool word = n->kind == HM_NODE_PREFIX && !hm_is_side(n);
+    const int op = word ? hm_word_lookup((hm_word)n->word)->op : 0;
+    return word ? hm_op_lookup((hm_op)op)->traits : 0;
+}
+
+bool hm_is_part(const hm_node *n) { return traits_of(n) & HM_SEES_PART; }
+bool hm_is_shape(const hm_node *n) { return traits_of(n) & HM_SEES_SHAPE; }
+
 /* Two sets side by side are as typed as the more typed of them. */
 static bool types_of_both(const hm_node *n, uint32_t *types)
 {
@@ -79,7 +89,7 @@ bool hm_types_counted(const hm_node *set, uint32_t *types)
         *types = (uint32_t)set->number; /* all that stand there are of one of them */
         return true;
     case HM_NODE_PREFIX:
-        return (hm_is_side(set) || set->word == HM_WORD_LARGEST) &&
+        return (hm_is_side(set) || hm_is_part(set)) &&
                hm_types_counted(set->a, types);
     default: return false;
     }
@@ -159,7 +169,7 @@ static reach reach_of(const hm_bounds *b, const hm_node *n)
     case HM_NODE_EXCEPT:
     case HM_NODE_WHERE: return reach_of(b, n->a);
     case HM_NODE_PREFIX:
-        if (n->word == HM_WORD_LARGEST || hm_is_side(n))
+        if (hm_is_part(n) || hm_is_side(n))
             return reach_of(b, n->a);
         return all;
     case HM_NODE_ONE_TYPE:
@@ -205,7 +215,8 @@ static hm_range range_of_prefix(const hm_bounds *b, const hm_node *n)
     case HM_WORD_COUNT:
         return n->a->kind == HM_NODE_ADD_UP ? hm_bounds_number(b, n->a)
                                             : (hm_range){0, most_counted(b, n->a)};
-    default: return (hm_range){-HM_FAR, HM_FAR};
+    default: /* there are no more rows, groups or blocks than squares */
+        return hm_is_shape(n) ? (hm_range){0, most} : (hm_range){-HM_FAR, HM_FAR};
     }
 }
 

@@ -42,6 +42,9 @@ bool hm_bounds_stands(const hm_bounds *b, const hm_node *set, bool building);
 
 /* A set of another town: right's or left's. */
 bool hm_is_side(const hm_node *n);
+/* A word before a set that gives a part of it; one that looks at where squares lie. */
+bool hm_is_part(const hm_node *n);
+bool hm_is_shape(const hm_node *n);
 /* Is this very node (not those below it) seen from the building itself, so that it
  * differs from building to building? */
 bool hm_sees_itself(const hm_node *n);

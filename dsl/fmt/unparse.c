@@ -3,6 +3,8 @@
  * The levels of binding are those of dsl/gram.y; a node is put into parentheses where
  * its own is looser than its place wants. Where people would read the text both ways
  * (`or` beside `except`) there always are some. */
+#include <string.h>
+
 #include "core/code.h"
 #include "dsl/fmt/layout.h"
 
@@ -15,6 +17,13 @@ enum { WHERE_LEVEL, OR_LEVEL, AND_LEVEL, COMPARE_LEVEL, SUM_LEVEL, TIMES_LEVEL,
 
 /* Kinds and types have their own two: `except` is outside `or` there. */
 enum { KIND_EXCEPT_LEVEL, KIND_OR_LEVEL, KIND_LEVEL };
+
+/* Words such as "above" stand beside other sets, and take one of them. */
+static bool is_placed(const hm_node *n)
+{
+    return n->kind == HM_NODE_PREFIX &&
+           strcmp(hm_word_lookup((hm_word)n->word)->token, "PLACEWORD") == 0;
+}
 
 /* Follows the grammar (dsl/gram.y, from `expr` on), the loosest first. */
 static int level(const hm_node *n)
@@ -30,7 +39,6 @@ static int level(const hm_node *n)
     case HM_NODE_PER: return TIMES_LEVEL;
     case HM_NODE_NUMBER:
     case HM_NODE_NEGATE:
-    case HM_NODE_PREFIX:
     case HM_NODE_ADD_UP:
     case HM_NODE_TABLE:
     case HM_NODE_ONE_TYPE:
@@ -38,6 +46,7 @@ static int level(const hm_node *n)
     case HM_NODE_TYPES_WITH:
     case HM_NODE_IN_MODE:
     case HM_NODE_RULE_IS: return UNARY_LEVEL;
+    case HM_NODE_PREFIX: return is_placed(n) ? PRIMARY_LEVEL : UNARY_LEVEL;
     case HM_NODE_COMMONEST: return n->a != NULL ? UNARY_LEVEL : PRIMARY_LEVEL;
     case HM_NODE_EXCEPT: return EXCEPT_LEVEL;
     case HM_NODE_NARROW: return NARROW_LEVEL;
@@ -186,8 +195,10 @@ static void prefix(hm_layout *f, const hm_node *n)
         say(f, " to");
     else if (n->word == HM_WORD_LARGEST)
         say(f, " group of");
+    else if (n->word == HM_WORD_GROUP || n->word == HM_WORD_GROUPS)
+        say(f, " of");
     say(f, " ");
-    expr(f, n->a, UNARY_LEVEL, n);
+    expr(f, n->a, is_placed(n) ? PRIMARY_LEVEL : UNARY_LEVEL, n);
 }
 
 /* Labels stay where the author put them, also where counting would give the same. */

@@ -212,6 +212,8 @@ int hm_gen_near(int word)
     case HM_WORD_DIAGONAL: return HM_NEAR_DIAGONAL;
     case HM_WORD_ROW: return HM_NEAR_ROW;
     case HM_WORD_COLUMN: return HM_NEAR_COLUMN;
+    case HM_WORD_LONG_DIAGONAL: return HM_NEAR_LONG_DIAGONAL;
+    case HM_WORD_QUARTER: return HM_NEAR_QUARTER;
     default: return 0;
     }
 }
@@ -550,7 +552,7 @@ static void probe(hm_gen *g, const hm_node *n)
         probe_set(g, n);
         return;
     }
-    if (n->kind == HM_NODE_PREFIX && n->word == HM_WORD_DISTANCE) {
+    if (hm_is_shape(n)) {
         g->apart = true;
         return;
     }

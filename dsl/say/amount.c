@@ -40,7 +40,8 @@ static bool is_countable(const hm_text *t, const hm_node *n)
     if (is_side(n))
         return !is_most(n) && is_countable(t, n->a);
     return is_prefix(n, HM_WORD_COUNT) || is_prefix(n, HM_WORD_TYPES) ||
-           is_prefix(n, HM_WORD_DISTANCE) || n->kind == HM_NODE_MISSING ||
+           is_prefix(n, HM_WORD_DISTANCE) || hm_shape_is(n, HM_ROLE_THINGS) ||
+           n->kind == HM_NODE_MISSING ||
            n->kind == HM_NODE_TYPES_WITH ||
            is_of_role(n, HM_ROLE_THINGS) || hm_is_belonging(t, n);
 }
@@ -116,6 +117,8 @@ static void say_units(hm_text *t, const hm_node *n, bool many)
         hm_say_belonging(t, n, many);
     } else if (n->kind == HM_NODE_WORD) {
         hm_say_things(t, n, many);
+    } else if (hm_shape_is(n, HM_ROLE_THINGS)) {
+        hm_say_shape(t, n, many);
     } else if (n->word == HM_WORD_COUNT) {
         hm_say_set(t, n->a, many);
     } else if (n->word == HM_WORD_TYPES) {
@@ -135,7 +138,7 @@ bool hm_is_set(const hm_node *n)
     switch (n->kind) { /* never checked: go by the look of it */
     case HM_NODE_WORD: return hm_word_said(n->word)->role <= HM_ROLE_CLAUSE;
     case HM_NODE_PREFIX:
-        return n->word == HM_WORD_LARGEST ||
+        return n->word == HM_WORD_LARGEST || hm_shape_is(n, HM_ROLE_PLACE) ||
                ((is_side(n) || n->word == HM_WORD_NOT) && hm_is_set(n->a));
     case HM_NODE_NAME: case HM_NODE_STRING: case HM_NODE_NEAR: case HM_NODE_NARROW:
     case HM_NODE_EXCEPT: case HM_NODE_ONE_TYPE: case HM_NODE_TRAIT:

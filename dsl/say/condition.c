@@ -463,6 +463,8 @@ void hm_say_condition(hm_text *t, const hm_node *n, bool no, bool bare)
         hm_say_setting(t, n, no);
     else if (n->kind == HM_NODE_WORD && hm_word_said(n->word)->role == HM_ROLE_FACT)
         say(t, no ? hm_word_said(n->word)->many : hm_word_said(n->word)->one);
+    else if (hm_shape_is(n, HM_ROLE_FACT))
+        hm_say_shape(t, n, no);
     else if (hm_is_set(n))
         say_any(t, n, no, bare);
     else if (is_side(n)) {

@@ -67,13 +67,24 @@ static int role_of(const hm_node *n)
     case HM_NODE_WORD: return said(n)->role;
     case HM_NODE_NEAR:
     case HM_NODE_ONE_TYPE: return PLACE;
-    case HM_NODE_PREFIX: return n->word == HM_WORD_LARGEST ? PLACE : CLAUSE;
+    case HM_NODE_PREFIX:
+        return is_prefix(n, HM_WORD_LARGEST) || hm_shape_is(n, HM_ROLE_PLACE) ? PLACE
+                                                                              : CLAUSE;
     case HM_NODE_OR: return role_of_or(n);
     default: return CLAUSE;
     }
 }
 
 bool hm_is_place(const hm_node *n) { return is_somewhere(n, role_of(n)); }
+
+/* Does the word before a set leave what stands there the same? Squares above it, or not
+ * in it, are others. */
+static bool has_same_kind(const hm_node *n)
+{
+    const hm_op_info *op = hm_op_lookup((hm_op)hm_word_lookup((hm_word)n->word)->op);
+    return n->word != HM_WORD_NOT && (op->traits & HM_SEES_PART ||
+                                      !hm_shape_is(n, HM_ROLE_PLACE));
+}
 
 /* Is everything in the set a building? */
 static bool is_building(const hm_text *t, const hm_node *n)
@@ -96,7 +107,7 @@ static bool is_building(const hm_text *t, const hm_node *n)
     case HM_NODE_OR: return is_building(t, n->a) && is_building(t, n->b);
     case HM_NODE_EXCEPT:
     case HM_NODE_WHERE: return is_building(t, n->a);
-    case HM_NODE_PREFIX: return n->word != HM_WORD_NOT && is_building(t, n->a);
+    case HM_NODE_PREFIX: return has_same_kind(n) && is_building(t, n->a);
     default: return false;
     }
 }
@@ -225,6 +236,8 @@ void hm_say_place(hm_text *t, const hm_node *n)
         hm_say_a(t, n->a);
     } else if (n->kind == HM_NODE_WORD) {
         say(t, said(n)->one);
+    } else if (hm_shape_is(n, HM_ROLE_PLACE)) {
+        hm_say_shape(t, n, false);
     } else {
         say_group(t, n);
     }

@@ -170,6 +170,13 @@ bool hm_is_place(const hm_node *n);                  /* can it be said where thi
 void hm_say_place(hm_text *t, const hm_node *n);     /* behind "is" */
 void hm_say_place_behind(hm_text *t, const hm_node *n); /* behind a noun */
 
+/* -- shapes of sets (shape.c) */
+
+/* Is it a word before a set that is said so? */
+bool hm_shape_is(const hm_node *n, hm_role role);
+/* "right above a hut", "rows full of huts"; other: the plural, or the opposite. */
+void hm_say_shape(hm_text *t, const hm_node *n, bool other);
+
 /* -- sets of which each square is asked something (where.c) */
 
 /* What the squares must be or (no) must not be, where that is all that is asked; or
