@@ -329,7 +329,7 @@ static hm_set still_counting(const hm_deck *d, const hm_town *t, hm_set asleep,
     const hm_set own = hm_bit(last.square);
     const int slot = hm_cell(&d->plan, t, last.square) - HM_CELL_BUILDING;
     bool wild = slot >= 0 && (d->wild >> slot & 1) && !(asleep & own);
-    hm_set empty = d->game->grid.all & ~(t->built | t->cubes);
+    hm_set empty = hm_deck_empty(d, t);
     return d->layouts.site[last.spot].squares & (empty | (slot >= 0 && !wild ? own : 0));
 }
 

@@ -143,6 +143,7 @@ typedef struct hm_code_limits {
     int types, cards, resources, modes, rules, terrains, counters, tokens;
     int shared; /* the game has a board that players share */
     int squares; /* of its grid */
+    int uneven; /* squares of its towns may be blocked or missing */
 } hm_code_limits;
 
 static inline uint32_t hm_code_word(hm_op op, int32_t operand)

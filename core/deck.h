@@ -77,6 +77,8 @@ typedef struct hm_deck {
     bool            nests;               /* some effect may put up a building
                                             that has effects itself */
     bool            counts;              /* some counter is played with */
+    bool            grounded;            /* the game has terrain, or squares are missing
+                                            somewhere */
     bool            lays;                /* something may lie on squares */
     bool            tokens;              /* some token is played with */
     bool            loads;               /* some card puts cubes on buildings
@@ -138,6 +140,21 @@ static inline bool hm_has_buildings(const hm_deck *d, int slot)
 static inline bool hm_deck_counts(const hm_deck *d, int counter)
 {
     return d->plan.counter[counter] != 0;
+}
+
+/* The squares of the town, and those of them with neither cube nor building. */
+static inline hm_set hm_deck_squares(const hm_deck *d, const hm_town *t)
+{
+    return d->game->grid.all & ~hm_town_closed(&d->plan, t);
+}
+static inline hm_set hm_deck_empty(const hm_deck *d, const hm_town *t)
+{
+    return d->game->grid.all & ~hm_town_taken(&d->plan, t);
+}
+/* ... without a building: what can still be built on. */
+static inline hm_set hm_deck_open(const hm_deck *d, const hm_town *t)
+{
+    return d->game->grid.all & ~hm_town_filled(&d->plan, t);
 }
 
 /* Does something in this town wait for buildings of its owner's own? */

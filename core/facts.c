@@ -27,16 +27,29 @@ static void clear(hm_facts *f, const hm_deck *d, const hm_setting *how)
         f->card[i] = 0;
 }
 
+static void see_ground(hm_facts *f, const hm_deck *d, const hm_town *t)
+{
+    f->water = 0;
+    for (int i = 0; i < d->game->terrains; i++) {
+        f->terrain[i] = hm_town_ground(&d->plan, t, i);
+        f->ground &= ~f->terrain[i];
+        f->water |= d->game->terrain[i].blocked ? f->terrain[i] : 0;
+    }
+}
+
 HM_FAST void hm_facts_fill(hm_facts *f, const hm_deck *d, const hm_town *t,
                            const hm_setting *how)
 {
     assert((t->built & t->cubes) == 0);
     clear(f, d, how);
     f->town = t;
-    f->all = d->game->grid.all;
+    f->all = d->game->grid.all & ~hm_town_closed(&d->plan, t);
     f->built = t->built;
     f->cubes = t->cubes;
     f->empty = f->all & ~(t->built | t->cubes);
+    f->ground = f->all;
+    if (d->grounded)
+        see_ground(f, d, t);
     f->stands = t->stands;
     f->weighs = (d->weighty & t->stands) != 0;
     for (uint64_t b = t->stands; b != 0; b &= b - 1) {
@@ -54,6 +67,8 @@ void hm_facts_nobody(hm_facts *f, const hm_deck *d, const hm_setting *how)
     clear(f, d, how);
     f->town = &nothing;
     f->all = f->built = f->cubes = f->empty = 0; /* nobody owns no squares */
+    f->ground = f->water = 0;
+    memset(f->terrain, 0, sizeof f->terrain);
 }
 
 /* What they count for besides once. */

@@ -185,7 +185,7 @@ static const hm_deck *deck_of(const walk *w) { return w->run.e->deck; }
 static hm_set empty_of(const walk *w)
 {
     const hm_town *t = hm_run_look(&w->run);
-    return deck_of(w)->game->grid.all & ~(t->built | t->cubes);
+    return hm_deck_empty(deck_of(w), t);
 }
 
 /* Cards of these types that may be put up: ever, and as it is now (buildable). */

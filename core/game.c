@@ -52,7 +52,25 @@ int hm_rule_value(const hm_rule *r, const char *name, size_t length)
 int hm_game_terrain(const hm_game *g, const char *name, size_t length)
 {
     for (int i = 0; i < g->terrains; i++)
-        if (is_named(g->terrain[i].name, name, length))
+        if (is_named(g->terrain[i].name, name, length) ||
+            (g->terrain[i].plural && is_named(g->terrain[i].plural, name, length)))
+            return i;
+    return -1;
+}
+
+int hm_game_drawn(const hm_game *g, const char *name, size_t length)
+{
+    int found = hm_game_terrain(g, name, length);
+    for (int i = 0; i < g->terrains && found < 0 && length == 1; i++)
+        if (name[0] == g->terrain[i].letter)
+            found = i;
+    return found;
+}
+
+int hm_game_ground(const hm_game *g, const char *name, size_t length)
+{
+    for (int i = 0; i < g->grounds; i++)
+        if (g->ground[i].name != NULL && is_named(g->ground[i].name, name, length))
             return i;
     return -1;
 }

@@ -21,6 +21,7 @@ enum {
     HM_RULES_MAX = 32,
     HM_TERRAINS_MAX = 8,
     HM_BOARDS_MAX = 8,
+    HM_GROUNDS_MAX = 8,       /* maps, and draws */
     HM_NUMBERS_MAX = 16,
     HM_COUNTERS_MAX = 8,
     HM_TOKENS_MAX = 4,
@@ -44,18 +45,40 @@ typedef struct hm_resource {
     bool        money;  /* is paid, and stands for cubes; at most one resource is */
 } hm_resource;
 
-/* Ground that is not free: what it gives to workers beside it. */
+/* Ground that is not bare. On a shared board it gives something to workers beside it, and
+ * is not free. In towns things go on it like anywhere else, unless it is blocked. */
 typedef struct hm_terrain {
-    const char *name;
+    const char *name, *plural;
     const char *colour;
+    const char *symbol;  /* one character, UTF-8; NULL: the letter */
     char        letter;
-    int8_t      gives; /* resource, -1: nothing */
+    bool        blocked; /* nothing goes there: no square of the town */
+    int8_t      gives;   /* resource, -1: nothing */
+    int8_t      variant; /* that brings it; -1: it is always there */
 } hm_terrain;
 
 typedef struct hm_board {
     const char *name;
     uint8_t     cell[HM_SQUARES_MAX]; /* terrain + 1; 0: free ground */
 } hm_board;
+
+enum { HM_GROUND_MISSING = 255 }; /* of a ground's cells: there is no square */
+
+/* What towns lie on when the game begins: a map. Of several that the same brings (the
+ * game, or one variant) one is drawn. */
+typedef struct hm_ground {
+    const char *name; /* NULL: it is the only one */
+    uint8_t     cell[HM_SQUARES_MAX]; /* terrain + 1; 0: as it is; or missing */
+    int8_t      variant;              /* that brings it; -1: the game itself */
+} hm_ground;
+
+/* Squares that become terrain by chance when the game begins. */
+typedef struct hm_ground_draw {
+    uint8_t           count, terrain;
+    bool              each;    /* player for their own town; else the same in all */
+    int8_t            variant;
+    const hm_program *where;   /* S, seen by the town alone; NULL: anywhere */
+} hm_ground_draw;
 
 /* A number that the rules of a game ask for by name. */
 typedef struct hm_number {
@@ -202,6 +225,9 @@ typedef struct hm_game {
     int          terrains, boards, numbers, seats;
     hm_terrain   terrain[HM_TERRAINS_MAX];
     hm_board     board[HM_BOARDS_MAX];
+    int          grounds, ground_draws;
+    hm_ground    ground[HM_GROUNDS_MAX];
+    hm_ground_draw ground_draw[HM_GROUNDS_MAX];
     hm_number    number[HM_NUMBERS_MAX];
     int          counters;
     hm_counter   counter[HM_COUNTERS_MAX];
@@ -230,8 +256,11 @@ int hm_game_rule(const hm_game *g, const char *name, size_t length);
 /* The switch that a ruleset asks for: by its purpose, else by its name. */
 int hm_game_switch(const hm_game *g, const char *purpose);
 int hm_rule_value(const hm_rule *r, const char *name, size_t length);
+/* by its name or plural; by either, or by its letter, as it is drawn */
 int hm_game_terrain(const hm_game *g, const char *name, size_t length);
+int hm_game_drawn(const hm_game *g, const char *name, size_t length);
 int hm_game_board(const hm_game *g, const char *name, size_t length);
+int hm_game_ground(const hm_game *g, const char *name, size_t length);
 /* or its plural */
 int hm_game_counter(const hm_game *g, const char *name, size_t length);
 /* by its name or plural; by what home is called */

@@ -105,6 +105,33 @@ static uint8_t tokens_of(const hm_deck *d)
     return (uint8_t)out;
 }
 
+static bool is_on(const hm_deck *d, int variant)
+{
+    return variant < 0 || (d->variants >> variant & 1);
+}
+
+/* Terrain of towns; that of a shared board is the board's. */
+static uint8_t terrains_of(const hm_deck *d)
+{
+    unsigned out = 0;
+    for (int i = 0; i < d->game->terrains && d->game->boards == 0; i++)
+        out |= is_on(d, d->game->terrain[i].variant) ? 1u << i : 0;
+    return (uint8_t)out;
+}
+
+static bool can_close(const hm_deck *d)
+{
+    const uint8_t terrains = terrains_of(d);
+    for (int i = 0; i < d->game->terrains; i++)
+        if ((terrains >> i & 1) && d->game->terrain[i].blocked)
+            return true;
+    for (int i = 0; i < d->game->grounds; i++)
+        if (is_on(d, d->game->ground[i].variant) &&
+            memchr(d->game->ground[i].cell, HM_GROUND_MISSING, d->game->grid.count))
+            return true;
+    return false;
+}
+
 static hm_plan_needs needs_of(const hm_deck *d)
 {
     const uint8_t counters = counters_of(d);
@@ -112,6 +139,7 @@ static hm_plan_needs needs_of(const hm_deck *d)
                            .once = can_once(d), .stacks = d->stacks != 0,
                            .counters = counters,
                            .tokens = tokens_of(d),
+                           .terrains = terrains_of(d), .closes = can_close(d),
                            .lies = can_lay(d) ? counters : 0,
                            .gives = has_either(d, HM_OP_GIVE, HM_OP_GIVE) ? counters : 0};
 }

@@ -18,6 +18,9 @@ void hm_plan_lay_out(hm_plan *p, const hm_game *game, const hm_plan_needs *needs
     p->once = needs->once ? lay(p, 8) : 0;
     for (int i = 0; i < game->tokens; i++)
         p->band[i] = needs->tokens >> i & 1 ? lay(p, sizeof(hm_band)) : 0;
+    p->closed = needs->closes ? lay(p, 8) : 0;
+    for (int i = 0; i < game->terrains; i++)
+        p->ground[i] = needs->terrains >> i & 1 ? lay(p, 8) : 0;
     p->bands = (uint8_t)(needs->tokens != 0 ? game->tokens : 0);
     p->held = needs->holds ? lay(p, 4 * n) : 0;
     p->memo = needs->remembers ? lay(p, 2 * n) : 0;
@@ -42,8 +45,10 @@ void hm_plan_whole(hm_plan *p, const hm_game *game)
     p->rows = game->grid.count;
     p->mask = 255;
     const uint8_t tokens = (uint8_t)((1u << game->tokens) - 1);
+    const uint8_t terrains = (uint8_t)(game->boards ? 0 : (1u << game->terrains) - 1);
     hm_plan_lay_out(p, game,
-                    &(hm_plan_needs){true, true, true, true, all, all, all, tokens});
+                    &(hm_plan_needs){true, true, true, true, all, all, all, tokens,
+                                     terrains, terrains != 0 || game->grounds != 0});
 }
 
 void hm_town_start(const hm_plan *p, const hm_game *game, hm_town *t)
@@ -87,6 +92,11 @@ void hm_town_recast(const hm_plan *p, const hm_town *t, const hm_plan *to, hm_to
     hm_town_set_once(to, out, hm_once(p, t));
     for (int i = 0; i < HM_COUNTERS_MAX; i++)
         recast_counter(p, t, to, out, i);
+    if (to->closed != 0)
+        *(hm_set *)hm_own_part(out, to->closed) = hm_town_closed(p, t);
+    for (int i = 0; i < HM_TERRAINS_MAX; i++)
+        if (to->ground[i] != 0)
+            *(hm_set *)hm_own_part(out, to->ground[i]) = hm_town_ground(p, t, i);
     for (int i = 0; i < HM_TOKENS_MAX; i++)
         if (to->band[i] != 0)
             *(hm_band *)hm_own_part(out, to->band[i]) = *hm_band_of(p, t, i);

@@ -73,8 +73,8 @@ static void see_lent(const hm_deck *d, const hm_town *town, hm_sight *v)
 
 hm_sight hm_sight_of(const hm_deck *d, const hm_town *town)
 {
-    hm_sight v = {town->built, town->cubes, hm_town_buildings(&d->plan, town, d->wild),
-                  0, {0}};
+    hm_sight v = {hm_town_filled(&d->plan, town), town->cubes,
+                  hm_town_buildings(&d->plan, town, d->wild), 0, {0}};
     for (hm_set s = town->cubes; s != 0; s &= s - 1)
         v.cube[hm_cell(&d->plan, town, hm_first(s)) - 1] |= s & -s;
     if (d->lends & town->stands)

@@ -19,7 +19,8 @@ enum { HM_LEVELS_TOLD = 10 };
 
 /* A town as spots look at it. */
 typedef struct hm_sight {
-    hm_set built, cubes, wild;
+    hm_set built, cubes, wild;      /* built: and blocked or missing, which is as useless
+                                       to layouts */
     hm_set lent;                    /* buildings with cubes that they lend */
     hm_set cube[HM_RESOURCES_MAX];  /* loose ones and lent ones */
 } hm_sight;

@@ -14,7 +14,7 @@
 static hm_set empty_of(const hm_run *r)
 {
     const hm_town *t = hm_run_look(r);
-    return r->e->deck->game->grid.all & ~(t->built | t->cubes);
+    return hm_deck_empty(r->e->deck, t);
 }
 
 /* What becomes of the named cube is bound as that; so is a cube that comes in its place,

@@ -35,8 +35,7 @@ static int many(int64_t n, int most) { return n < 0 ? 0 : n > most ? most : (int
 static hm_set vacant(const hm_run *r)
 {
     const hm_town *t = hm_run_look(r);
-    return r->e->deck->game->grid.all & ~(t->built | t->cubes) &
-           ~hm_town_tokens(hm_run_plan(r), t);
+    return hm_deck_empty(r->e->deck, t) & ~hm_town_tokens(hm_run_plan(r), t);
 }
 
 /* As many as are at home and have a square. */

@@ -13,6 +13,7 @@
 #define HM_CORE_TOWN_H
 
 #include <stdbool.h>
+#include <stddef.h>
 #include <string.h>
 
 #include "core/game.h"
@@ -25,7 +26,8 @@ enum {
     HM_LYING_WAITS = 64,     /* added to it: only a building takes it, all of it */
     HM_TOWN_MORE =           /* words behind the head of the largest town */
         HM_SQUARES_MAX * (1 + 1 + 4 + 2 + 1 + (2 + 1) * HM_COUNTERS_MAX) / 8 +
-        (2 * 2 * HM_COUNTERS_MAX) / 8 + 1 + 4 + 3 * HM_TOKENS_MAX
+        (2 * 2 * HM_COUNTERS_MAX) / 8 + 1 + 4 + 3 * HM_TOKENS_MAX +
+        1 + HM_TERRAINS_MAX
 };
 
 /* The tokens of one kind in a town; a square has one token of any kind at most. */
@@ -52,6 +54,7 @@ typedef struct hm_town {
 enum { HM_TOWN_HEAD = 4 * sizeof(uint64_t) };
 _Static_assert(sizeof(hm_town) == HM_TOWN_HEAD + 8 * HM_TOWN_MORE,
                "a town has no padding");
+_Static_assert(offsetof(hm_town, built) == 0, "no closed squares are those built on");
 
 /* Where the parts of a town lie, in bytes from its beginning; 0: it has no such part. */
 typedef struct hm_plan {
@@ -71,6 +74,9 @@ typedef struct hm_plan {
     uint16_t lying[HM_COUNTERS_MAX]; /* a byte per square: what lies there, at most
                                         HM_LYING_MAX, and HM_LYING_WAITS */
     uint16_t band[HM_TOKENS_MAX];    /* a hm_band */
+    uint16_t closed;         /* a set: squares that nothing goes on, blocked or missing;
+                                0, where `built` lies, if there are none (GROUND) */
+    uint16_t ground[HM_TERRAINS_MAX]; /* a set: where the terrain is */
     uint8_t  bands;          /* tokens of which there may be some: the first ones */
     uint8_t  by_square;      /* counters that every square has, one bit each */
     uint8_t  squares;
@@ -97,6 +103,8 @@ typedef struct hm_plan_needs {
     uint8_t gives;    /* ... of which players can give to others */
     uint8_t lies;     /* ... which can lie on squares */
     uint8_t tokens;   /* there are, one bit each */
+    uint8_t terrains; /* so, too */
+    bool    closes;   /* some squares may be blocked or missing */
 } hm_plan_needs;
 
 /* Lays the parts out, when it is known what layouts see. */
@@ -211,6 +219,33 @@ HM_SMALL hm_set hm_town_working(const hm_plan *p, const hm_town *t)
     for (int i = 0; i < p->bands; i++)
         out |= hm_band_of(p, t, i)->work;
     return out;
+}
+
+/* -- ground: a plan without any costs one look at a word that is read anyway */
+
+/* Squares with something on them, and those that nothing goes on. (GROUND) */
+HM_SMALL hm_set hm_town_taken(const hm_plan *p, const hm_town *t)
+{
+    return t->built | t->cubes | *(const hm_set *)hm_part(t, p->closed);
+}
+
+/* Squares with a building, and those that never get one. (GROUND) */
+HM_SMALL hm_set hm_town_filled(const hm_plan *p, const hm_town *t)
+{
+    return t->built | *(const hm_set *)hm_part(t, p->closed);
+}
+
+/* Squares that nothing goes on: they are none of the town's. */
+HM_SMALL hm_set hm_town_closed(const hm_plan *p, const hm_town *t)
+{
+    return p->closed ? *(const hm_set *)hm_part(t, p->closed) : 0;
+}
+
+/* Squares of a terrain, blocked ones among them. */
+HM_SMALL hm_set hm_town_ground(const hm_plan *p, const hm_town *t, int terrain)
+{
+    const size_t at = p->ground[terrain];
+    return at ? *(const hm_set *)hm_part(t, at) : 0;
 }
 
 /* Slots of the cards that have done this round what they do once. */

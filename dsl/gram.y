@@ -78,6 +78,7 @@
   static void only_remembered(hm_parser *p, hm_span at);
   static void only_condition(hm_parser *p, hm_span at);
   static void only_count(hm_parser *p, hm_span at);
+  static void only_each(hm_parser *p, hm_span at);
   static void only_working(hm_parser *p, hm_span at);
   static hm_span lua_code(const hm_parser *p, hm_span at, const char *code);
 }
@@ -116,6 +117,7 @@
 %token GIVE_UP "give up" BEGINS "begins"
 %token ABILITY "ability" ABILITIES "abilities" MORE "more"
 %token EXTENDS "extends"
+%token GROUND "ground" BLOCKED "blocked" DRAW "draw"
 %token VARIANT "variant" USES "uses" OPTIONAL "optional" THEY "they" LOSE "lose" OTHERS "others" LATER "later" ALL "all"
 %token DRAWS "draws" OTHERS_OWN "others'" OWN_CUBES "own cubes" ALL_CUBES "all cubes" FREELY "freely" LAY "lay" UNDER "under"
 %token NEIGHBOURS "neighbours'" EVERYBODYS "everybody's" COUNTER "counter" START "start" CAPACITY "capacity" SQUARE "of square"
@@ -145,7 +147,7 @@
 %precedence "type"
 
 %nterm <hm_node *> card pack game extension test card_part pack_part game_part test_part trait
-%nterm <hm_node *> switch cubes_part occasion variant variant_part counter token game_line
+%nterm <hm_node *> ground switch cubes_part occasion variant variant_part counter token game_line
 %nterm <hm_node *> scene_part play_part tile ability objective objective_part amount plain branch points_trade lying
 %nterm <hm_node *> points_gained board_scene seat_scene lot number_of
 %nterm <hm_node *> expr disj conj rel sum prod unary per_what types_with setx primary entry
@@ -260,6 +262,7 @@ variant_part:
 | "optional"              { $$ = part(p, HM_WORD_OPTIONAL, @$); }
 | counter
 | token
+| ground
 | game_line
 | cubes_part
 | occasion
@@ -842,7 +845,8 @@ cells:
 | cells error             { $$ = $1; }
 ;
 cell:
-  DOT                     { $$ = node(p, HM_NODE_CELL, @$); $$->name_at = @1; }
+  '-'                     { $$ = named(p, HM_NODE_CELL, @$, text_of(p, @1)); $$->name_at = @1; }
+| DOT                     { $$ = node(p, HM_NODE_CELL, @$); $$->name_at = @1; }
 | name                    { $$ = named(p, HM_NODE_CELL, @$, $1); $$->name_at = @1; }
 | DOT '(' on_cell ')'     { $$ = node(p, HM_NODE_CELL, @$); $$->name_at = @1; $$->a = $3.first; }
 | name '(' on_cell ')'    { $$ = named(p, HM_NODE_CELL, @$, $1); $$->name_at = @1; $$->a = $3.first; }
@@ -952,13 +956,26 @@ game_part:
 | "tie" STRING            { $$ = part_text(p, HM_WORD_TIE, @$, $2, @2); }
 | "tie" STRING "by" expr  { $$ = part_text(p, HM_WORD_TIE, @$, $2, @2); $$->a = $4; }
 | switch
-| "terrain" NAME_WORD '{' traits '}'
-                          { $$ = part_text(p, HM_WORD_TERRAIN, @$, $2, @2); $$->a = $4.first; }
+| ground
 | "board" STRING drawing  { $$ = part_text(p, HM_WORD_BOARD, @$, $2, @2); $$->a = $3.first; }
 | "seats" NUMBER '{' numbers_of '}'
                           { $$ = part(p, HM_WORD_SEATS, @$); $$->number = $2; $$->name_at = @2;
                             $$->a = $4.first; }
 | "number" label signed   { $$ = part_text(p, HM_WORD_NUMBER_OF, @$, $2, @2); $$->number = $3; }
+;
+/* Terrain, and where it lies: of a game or a variant. */
+ground:
+  "terrain" NAME_WORD '{' traits '}'
+                          { $$ = part_text(p, HM_WORD_TERRAIN, @$, $2, @2); $$->a = $4.first; }
+| "ground" drawing        { $$ = part(p, HM_WORD_GROUND, @$); $$->a = $2.first; $$->name_at = @1; }
+| "ground" STRING drawing { $$ = part_text(p, HM_WORD_GROUND, @$, $2, @2); $$->a = $3.first; }
+| "draw" NUMBER NAME_WORD on_it
+                          { $$ = part_text(p, HM_WORD_DRAW, @$, $3, @2); $$->number = $2;
+                            $$->b = named(p, HM_NODE_STRING, @3, $3); $$->a = $4; }
+| "draw" NUMBER NAME_WORD NAME_WORD on_it
+                          { if (strcmp($4, "each") != 0) only_each(p, @4);
+                            $$ = part_text(p, HM_WORD_DRAW, @$, $3, @2); $$->number = $2; $$->op = 1;
+                            $$->b = named(p, HM_NODE_STRING, @3, $3); $$->a = $5; }
 ;
 switch:
   "rule" name '{' traits '}'
@@ -1029,6 +1046,7 @@ trait:
 | "works" "when" expr     { $$ = part(p, HM_WORD_WORKS, @$); $$->a = $3; }
 | "food"                  { $$ = part(p, HM_WORD_FOOD, @$); }
 | "money"                 { $$ = part(p, HM_WORD_MONEY, @$); }
+| "blocked"               { $$ = part(p, HM_WORD_BLOCKED, @$); }
 | "gives" NAME_WORD       { $$ = part_text(p, HM_WORD_GIVES, @$, $2, @2); }
 ;
 
@@ -1079,6 +1097,7 @@ scene_part:
                             $$->b = named(p, HM_NODE_STRING, @4, text_of(p, @4)); }
 | "source" STRING         { $$ = part_text(p, HM_WORD_SOURCE, @$, $2, @2); }
 | TOWN drawing            { $$ = part(p, HM_WORD_TOWN, @$); $$->a = $2.first; $$->name_at = @2; }
+| "ground" STRING         { $$ = part_text(p, HM_WORD_GROUND, @$, $2, @2); }
 | TOWN STRING drawing     { $$ = part_text(p, HM_WORD_TOWN, @$, $2, @3); $$->a = $3.first; }
 | "hand" name             { $$ = part_text(p, HM_WORD_HAND, @$, $2, @2); }
 | "owns" amounts          { $$ = part(p, HM_WORD_OWNS, @$); $$->a = $2.first; }
@@ -1450,6 +1469,14 @@ static void only_count(hm_parser *p, hm_span at)
 {
     hm_diag_add(p->diags, p->source, HM_ERROR, "syntax", at,
                 "how many of a token everybody has is 'count N'");
+    p->file->broken = true;
+}
+
+/* The only word between a terrain that is drawn and where. */
+static void only_each(hm_parser *p, hm_span at)
+{
+    hm_diag_add(p->diags, p->source, HM_ERROR, "syntax", at,
+                "what is drawn is the same in all towns, or 'each' has its own");
     p->file->broken = true;
 }
 

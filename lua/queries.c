@@ -91,9 +91,10 @@ static int push_number(lua_State *L, int64_t n)
 
 /* -- names */
 
-enum { CODE_TYPE = 1, CODE_KIND = 1 << 8, CODE_COUNTER = 1 << 16, CODE_CARD = 1 << 24 };
+enum { CODE_TYPE = 1, CODE_KIND = 1 << 8, CODE_COUNTER = 1 << 16, CODE_TERRAIN = 1 << 24 };
+static const lua_Integer CODE_CARD = (lua_Integer)1 << 32;
 
-/* What a text names: type, resource, counter and card, each + 1, or 0. */
+/* What a text names: type, resource, counter, terrain and card, each + 1, or 0. */
 static lua_Integer code_of(const hm_cards *cards, const char *text, size_t length)
 {
     int fits;
@@ -103,6 +104,7 @@ static lua_Integer code_of(const hm_cards *cards, const char *text, size_t lengt
     return (hm_game_type(cards->game, text, length) + 1) * CODE_TYPE +
            (hm_game_resource(cards->game, text, length) + 1) * CODE_KIND +
            (hm_game_counter(cards->game, text, length) + 1) * CODE_COUNTER +
+           (hm_game_terrain(cards->game, text, length) + 1) * CODE_TERRAIN +
            (card && !card->ability ? (lua_Integer)card->index + 1 : 0) * CODE_CARD;
 }
 
@@ -145,7 +147,8 @@ static lua_Integer named_by(lua_State *L, int arg, const char *what)
 static int type_in(lua_Integer code) { return (int)(code & 0xff) - 1; }
 static int kind_in(lua_Integer code) { return (int)(code >> 8 & 0xff) - 1; }
 static int counter_in(lua_Integer code) { return (int)(code >> 16 & 0xff) - 1; }
-static int card_in(lua_Integer code) { return (int)(code >> 24) - 1; }
+static int terrain_in(lua_Integer code) { return (int)(code >> 24 & 0xff) - 1; }
+static int card_in(lua_Integer code) { return (int)(code >> 32) - 1; }
 
 enum { TYPES = 1, KINDS = 2, CARDS = 4, COUNTERS = 8 };
 
@@ -213,6 +216,8 @@ static hm_set named_set(lua_State *L, const hm_facts *f, int arg, int *type)
         return f->type[*type];
     if (kind_in(code) >= 0)
         return hm_town_cube(&f->deck->plan, f->town, kind_in(code));
+    if (terrain_in(code) >= 0)
+        return f->terrain[terrain_in(code)];
     if (card_in(code) >= 0)
         return hm_facts_card(f, card_in(code));
     unknown(L, arg, TYPES | KINDS | CARDS, "type, resource or card");

@@ -152,6 +152,9 @@ static reach reach_of(const hm_bounds *b, const hm_node *n)
     case HM_NODE_NAME:
         if (n->op == HM_OP_TOKEN) /* on any square */
             return all;
+        if (n->op == HM_OP_TERRAIN && !hm_is_shared(b->game) &&
+            !b->game->terrain[n->number].blocked)
+            return all;
         all.types = n->op == HM_OP_TYPE ? 1u << n->number : nothing_bit;
         return all;
     case HM_NODE_UNDER:
@@ -180,7 +183,7 @@ static reach reach_of(const hm_bounds *b, const hm_node *n)
 
 /* A set that no type fits is empty even where it has squares: "cottage well" is a set
  * of squares that are both. */
-static int most_squares(const hm_bounds *b, const hm_node *set)
+int hm_bounds_squares(const hm_bounds *b, const hm_node *set)
 {
     reach r = reach_of(b, set);
     return r.types == 0 ? 0 : hm_count(r.squares);
@@ -198,7 +201,7 @@ bool hm_bounds_stands(const hm_bounds *b, const hm_node *set, bool building)
 static int most_counted(const hm_bounds *b, const hm_node *set)
 {
     uint32_t types;
-    return most_squares(b, set) * (hm_types_counted(set, &types) ? HM_COUNTS_MAX : 1);
+    return hm_bounds_squares(b, set) * (hm_types_counted(set, &types) ? HM_COUNTS_MAX : 1);
 }
 
 /* Where no square of the set can be reached there is no distance to it, which is 0 as
@@ -207,7 +210,7 @@ static hm_range range_of_prefix(const hm_bounds *b, const hm_node *n)
 {
     if (hm_is_side(n))
         return hm_bounds_number(b, n->a);
-    int most = most_squares(b, n->a);
+    int most = hm_bounds_squares(b, n->a);
     switch (n->word) {
     case HM_WORD_TYPES:
         return (hm_range){0, most < b->game->types ? most : b->game->types};
@@ -283,7 +286,7 @@ static hm_range range_of_per(const hm_bounds *b, const hm_node *n)
     if (n->b->value == HM_VALUE_NUMBER)
         times = hm_bounds_number(b, n->b);
     else
-        times = (hm_range){0, n->number == 1 ? most_squares(b, n->b)
+        times = (hm_range){0, n->number == 1 ? hm_bounds_squares(b, n->b)
                                              : most_counted(b, n->b)};
     if (n->number == 1 && times.high > b->game->types)
         times.high = b->game->types;
@@ -356,7 +359,7 @@ hm_range hm_bounds_number(const hm_bounds *b, const hm_node *n)
 static bool can_hold(const hm_bounds *b, const hm_node *n)
 {
     switch (n->kind) {
-    case HM_NODE_PREFIX: return n->word != HM_WORD_ANY || most_squares(b, n->a) != 0;
+    case HM_NODE_PREFIX: return n->word != HM_WORD_ANY || hm_bounds_squares(b, n->a) != 0;
     case HM_NODE_AND: return can_hold(b, n->a) && can_hold(b, n->b);
     case HM_NODE_OR: return can_hold(b, n->a) || can_hold(b, n->b);
     default: return true;

@@ -40,6 +40,9 @@ unsigned hm_bounds_score_moves(const hm_bounds *b, const hm_node *part);
 /* Can a building stand on some square of the set, or (not) can one be without? */
 bool hm_bounds_stands(const hm_bounds *b, const hm_node *set, bool building);
 
+/* How many squares the set can have at most. */
+int  hm_bounds_squares(const hm_bounds *b, const hm_node *set);
+
 /* A set of another town: right's or left's. */
 bool hm_is_side(const hm_node *n);
 /* A word before a set that gives a part of it; one that looks at where squares lie. */

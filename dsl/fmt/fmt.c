@@ -455,8 +455,43 @@ static void in_modes(hm_layout *f, const hm_node *n)
         hm_unparse(f, n->c->a);
 }
 
+/* Terrain, and where it lies. */
+static void ground_part(hm_layout *f, const hm_node *n)
+{
+    plain(f, n);
+    if (n->word == HM_WORD_TERRAIN) {
+        name(f, n->name_at);
+        say(f, " ");
+        traits(f, n);
+    } else if (n->word == HM_WORD_GROUND) {
+        if (n->text != NULL)
+            quoted(f, n->text);
+        say(f, n->text != NULL ? " " : "");
+        hm_emit_drawing(f, n, f->indent);
+    } else {
+        number(f, n->number);
+        say(f, " ");
+        name(f, n->b->at);
+        say(f, n->op == 1 ? " each" : "");
+        say(f, n->a != NULL ? " on " : "");
+        if (n->a != NULL)
+            hm_unparse(f, n->a);
+        hm_emit_part(f, n);
+    }
+}
+
+static bool is_ground(const hm_node *n)
+{
+    return n->word == HM_WORD_TERRAIN || n->word == HM_WORD_GROUND ||
+           n->word == HM_WORD_DRAW;
+}
+
 static void variant_part(hm_layout *f, const hm_node *n)
 {
+    if (is_ground(n)) {
+        ground_part(f, n);
+        return;
+    }
     if (n->word == HM_WORD_WHEN) {
         occasion(f, n);
         return;
@@ -518,7 +553,7 @@ static void game_part(hm_layout *f, const hm_node *n)
         variant(f, n);
         return;
     }
-    if (n->word == HM_WORD_WHEN || n->word == HM_WORD_CUBES) {
+    if (n->word == HM_WORD_WHEN || n->word == HM_WORD_CUBES || is_ground(n)) {
         variant_part(f, n);
         return;
     }
@@ -528,7 +563,6 @@ static void game_part(hm_layout *f, const hm_node *n)
     case HM_WORD_TYPE:
     case HM_WORD_COUNTER:
     case HM_WORD_TOKEN:
-    case HM_WORD_TERRAIN:
     case HM_WORD_SEATS:
     case HM_WORD_RULE:
         name(f, n->name_at);

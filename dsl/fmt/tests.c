@@ -163,6 +163,7 @@ void hm_emit_test_part(hm_layout *f, const hm_node *n)
     case HM_WORD_SOURCE:
     case HM_WORD_LEVEL:
     case HM_WORD_BOARD:
+    case HM_WORD_GROUND:
     case HM_WORD_CHOOSE:
     case HM_WORD_OFFERS:
     case HM_WORD_DENIES: quoted(f, n->text); break;

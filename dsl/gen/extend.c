@@ -49,6 +49,12 @@ static void name_part(const hm_node *n, char *out, size_t size)
     case HM_WORD_GRID:
     case HM_WORD_TITLE: snprintf(out, size, "the %s", word); break;
     case HM_WORD_SEATS: snprintf(out, size, "%s %d", word, (int)n->number); break;
+    case HM_WORD_GROUND:
+        if (n->text != NULL)
+            snprintf(out, size, "ground '%.60s'", n->text);
+        else
+            snprintf(out, size, "the ground");
+        break;
     case HM_WORD_SCORE: snprintf(out, size, "score line '%.60s'", n->text); break;
     default: snprintf(out, size, "%s '%.60s'", word, n->text); break;
     }
@@ -78,6 +84,9 @@ static bool is_same_place(const hm_node *a, const hm_node *b)
     switch (a->word) {
     case HM_WORD_GRID:
     case HM_WORD_TITLE: return true;
+    case HM_WORD_GROUND: /* without a name it is the only one */
+        return a->text == NULL || b->text == NULL ? a->text == b->text
+                                                  : strcmp(a->text, b->text) == 0;
     case HM_WORD_SEATS: return a->number == b->number;
     case HM_WORD_MODE:
     case HM_WORD_TIE:
@@ -161,7 +170,8 @@ static const hm_node *find_name(const hm_node *n, const char *name)
     if (n->text != NULL && strcmp(n->text, name) == 0)
         return n;
     for (const hm_node *p = n->kind == HM_NODE_VARIANT ? n->a : NULL; p; p = p->next)
-        if ((p->word == HM_WORD_COUNTER || p->word == HM_WORD_TOKEN) &&
+        if ((p->word == HM_WORD_COUNTER || p->word == HM_WORD_TOKEN ||
+             p->word == HM_WORD_TERRAIN) &&
             strcmp(p->text, name) == 0)
             return p;
     return NULL;

@@ -1,7 +1,7 @@
 /* gamedef.c - reads a game definition part by part.
  *
  * Parts may stand in any order, so there are several rounds: terrains speak of
- * resources, boards of terrains, score lines and tie-breaks of everything. */
+ * resources, boards and maps of terrains (grounddef.c), score lines and tie-breaks of everything. */
 #include "dsl/gen/gamedef.h"
 
 #include <string.h>
@@ -43,92 +43,6 @@ static void read_resource(hm_defining *w, const hm_node *part)
                                                 .supply = t.supply,
                                                 .food = t.food,
                                                 .money = t.money};
-}
-
-/* Boards are drawn with letters, so two terrains of one letter could not be
- * told apart. */
-static void read_terrain(hm_defining *w, const hm_node *part)
-{
-    hm_game *g = w->game;
-    if (part->word != HM_WORD_TERRAIN ||
-        !hm_def_has_room(w, g->terrains, HM_TERRAINS_MAX, part, "terrains") ||
-        !hm_def_is_new_name(w, part))
-        return;
-    hm_traits t = hm_def_traits(w, part);
-    for (int i = 0; i < g->terrains; i++)
-        if (g->terrain[i].letter == t.letter && t.letter != '?')
-            hm_check_report(w->c, "duplicate", part->name_at,
-                            "'%s' has this letter already", g->terrain[i].name);
-    g->terrain[g->terrains++] = (hm_terrain){.name = part->text,
-                                             .colour = t.colour,
-                                             .letter = t.letter,
-                                             .gives = (int8_t)t.gives};
-}
-
-/* A cell by the terrain's name or its letter; -1 after reporting. */
-static int terrain_of(hm_defining *w, const hm_node *cell)
-{
-    const hm_game *g = w->game;
-    hm_near near = {0};
-    if (cell->a != NULL) {
-        hm_check_report(w->c, "wrong-place", cell->at,
-                        "nothing lies on a board's squares");
-        return -1;
-    }
-    if (cell->text == NULL)
-        return 0;
-    int terrain = hm_game_terrain(g, cell->text, strlen(cell->text));
-    for (int i = 0; i < g->terrains && terrain < 0; i++)
-        if (cell->text[0] == g->terrain[i].letter && cell->text[1] == '\0')
-            terrain = i;
-    if (terrain >= 0)
-        return terrain + 1;
-    for (int i = 0; i < g->terrains; i++)
-        hm_near_try(&near, cell->text, strlen(cell->text), g->terrain[i].name);
-    hm_diag *d = hm_check_report(w->c, "unknown-name", cell->at, "unknown terrain '%s'",
-                                 cell->text);
-    if (near.best != NULL)
-        hm_diag_hint(w->c->diags, d, "did you mean '%s'?", near.best);
-    return -1;
-}
-
-/* The cells of one row; returns the first of the next. */
-static const hm_node *read_board_row(hm_defining *w, const hm_node *first, int row,
-                                     hm_board *out)
-{
-    const hm_grid *grid = &w->game->grid;
-    const hm_node *n = first;
-    hm_span at = first->at;
-    int col = 0;
-    for (; n != NULL && n->number == first->number; n = n->next, col++) {
-        int terrain = terrain_of(w, n);
-        at.last = n->at.last;
-        if (row < grid->rows && col < grid->cols && terrain > 0)
-            out->cell[row * grid->cols + col] = (uint8_t)terrain;
-    }
-    if (col != grid->cols)
-        hm_check_report(w->c, "ragged-pattern", at, "row %d has %d square%s, not %d",
-                        row + 1, col, col == 1 ? "" : "s", grid->cols);
-    return n;
-}
-
-/* Boards are read when grid and terrains are known. */
-static void read_board(hm_defining *w, const hm_node *part)
-{
-    hm_game *g = w->game;
-    hm_board board = {.name = part->text};
-    int rows = 0;
-    if (part->word != HM_WORD_BOARD ||
-        !hm_def_has_room(w, g->boards, HM_BOARDS_MAX, part, "boards") ||
-        !hm_def_is_new(w, part, hm_game_board(g, part->text, strlen(part->text)) >= 0))
-        return;
-    for (const hm_node *n = part->a; n != NULL; rows++)
-        n = read_board_row(w, n, rows, &board);
-    if (rows != g->grid.rows)
-        hm_check_report(w->c, "ragged-pattern", part->name_at,
-                        "this board has %d row%s, but the grid has %d", rows,
-                        rows == 1 ? "" : "s", g->grid.rows);
-    g->board[g->boards++] = board;
 }
 
 /* -- numbers */
@@ -529,6 +443,7 @@ static void read_program(hm_defining *w, const hm_node *part)
     case HM_WORD_TIE: read_tie(w, part); break;
     case HM_WORD_LEVEL: read_level(w, part); break;
     case HM_WORD_TOKEN: hm_def_token_works(w, part); break;
+    case HM_WORD_DRAW: hm_def_ground_draw(w, part); break;
     case HM_WORD_WHEN:
     case HM_WORD_CUBES: hm_def_law(w, part); break;
     default: break;
@@ -588,10 +503,13 @@ bool hm_gamedef(hm_check *c, hm_gen *gen, const hm_node *node, const hm_addition
     if (!hm_def_join(&w, node, more))
         return false;
     hm_def_each(&w, read_part);
-    hm_def_each(&w, read_terrain); /* they speak of resources */
+    hm_def_each(&w, hm_def_terrain); /* they speak of resources */
     hm_def_variants(&w, more);
-    if (out->grid.count != 0)
-        hm_def_each(&w, read_board);
+    if (out->grid.count != 0) {
+        hm_def_each(&w, hm_def_board);
+        hm_def_each(&w, hm_def_ground);
+        hm_def_each_variant(&w, more, hm_def_variant_grounds);
+    }
     out->type[out->types] = (hm_type){.name = "ability", .plural = "abilities",
                                       .symbol = "~", .colour = "white", .letter = '~'};
     need_something(&w, node, count_words(&w, HM_WORD_GRID), "grid");
@@ -610,6 +528,7 @@ bool hm_gamedef(hm_check *c, hm_gen *gen, const hm_node *node, const hm_addition
                                    .counters = out->counters,
                                    .tokens = out->tokens,
                                    .squares = out->grid.count,
+                                   .uneven = hm_def_is_uneven(out),
                                    .shared = out->boards > 0};
     hm_def_each(&w, read_program);
     hm_def_variant_rules(&w, more);

@@ -32,7 +32,7 @@ typedef struct hm_traits {
     char        letter;
     const char *colour, *symbol, *plural, *text;
     bool        same, food, money;
-    bool        of_square;
+    bool        of_square, blocked;
     uint8_t     deal, supply;
     int16_t     start, capacity;
     int         gives; /* -1: nothing */
@@ -73,11 +73,25 @@ const char *hm_def_law_text(hm_defining *w, const hm_node *part);
 void hm_def_token(hm_defining *w, const hm_node *part);
 void hm_def_token_works(hm_defining *w, const hm_node *part);
 
+/* -- grounddef.c: terrain, and where it lies; parts of another sort are passed over */
+void hm_def_terrain(hm_defining *w, const hm_node *part);
+void hm_def_board(hm_defining *w, const hm_node *part);
+void hm_def_ground(hm_defining *w, const hm_node *part);
+void hm_def_variant_grounds(hm_defining *w, const hm_addition *a,
+                            const hm_additions *more);
+void hm_def_ground_draw(hm_defining *w, const hm_node *part);
+bool hm_def_is_uneven(const hm_game *g);
+
 /* -- variant.c: names and counters first, and their rules when all else is known */
 /* Is the name no field of positions, set-ups or options? */
 bool hm_def_is_free_field(hm_defining *w, const hm_node *part, const char *name);
 void hm_def_counter(hm_defining *w, const hm_node *part);
 void hm_def_law(hm_defining *w, const hm_node *part);
+typedef void hm_variant_reader(hm_defining *w, const hm_addition *a,
+                               const hm_additions *more);
+/* The game's own variants first, then those of packs, each in its own file. */
+void hm_def_each_variant(hm_defining *w, const hm_additions *more,
+                         hm_variant_reader *read);
 void hm_def_variants(hm_defining *w, const hm_additions *more);
 void hm_def_variant_rules(hm_defining *w, const hm_additions *more);
 

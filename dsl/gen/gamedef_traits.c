@@ -160,6 +160,7 @@ hm_traits hm_def_traits(hm_defining *w, const hm_node *part)
         case HM_WORD_START: t.start = counted(w, part, n); break;
         case HM_WORD_CAPACITY: t.capacity = counted(w, part, n); break;
         case HM_WORD_SQUARE: t.of_square = belongs(w, part, n, HM_WORD_COUNTER); break;
+        case HM_WORD_BLOCKED: t.blocked = belongs(w, part, n, HM_WORD_TERRAIN); break;
         case HM_WORD_COUNT:
         case HM_WORD_HOME:
         case HM_WORD_WORKS: belongs(w, part, n, HM_WORD_TOKEN); break;

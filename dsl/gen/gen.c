@@ -218,10 +218,27 @@ int hm_gen_near(int word)
     }
 }
 
+/* Blocked squares can be near, but no missing ones. */
+static void cut_to_land(hm_gen *g)
+{
+    if (!g->limits.uneven)
+        return;
+    hm_gen_emit(g, HM_OP_LAND, 0);
+    hm_gen_emit(g, HM_OP_AND, 0);
+}
+
 static void near(hm_gen *g, const hm_node *n)
 {
     hm_gen_expr(g, n->a);
     hm_gen_emit(g, HM_OP_NEAR_OF, hm_gen_near(n->word));
+    cut_to_land(g);
+}
+
+static void word(hm_gen *g, const hm_node *n)
+{
+    hm_gen_emit(g, (hm_op)n->op, 0);
+    if (hm_gen_near(n->word) != 0)
+        cut_to_land(g);
 }
 
 /* How often, in "N per ...". */
@@ -302,7 +319,7 @@ void hm_gen_expr(hm_gen *g, const hm_node *n)
     case HM_NODE_NUMBER: hm_gen_emit(g, HM_OP_NUMBER, n->number); break;
     case HM_NODE_NAME:
     case HM_NODE_STRING: hm_gen_emit(g, (hm_op)n->op, n->number); break;
-    case HM_NODE_WORD: hm_gen_emit(g, (hm_op)n->op, 0); break;
+    case HM_NODE_WORD: word(g, n); break;
     case HM_NODE_PREFIX: prefix(g, n); break;
     case HM_NODE_ADD_UP: add_up(g, n); break;
     case HM_NODE_NEAR: near(g, n); break;

@@ -45,6 +45,12 @@ static int way_of(const hm_node *n)
     return NOT_NEAR;
 }
 
+/* What can be near: also blocked squares, which are none of the town's. */
+static void emit_everything(hm_gen *g)
+{
+    hm_gen_emit(g, g->limits.uneven ? HM_OP_LAND : HM_OP_TOWN, 0);
+}
+
 /* Emits what is left of such a set without the way; false when nothing is. */
 static bool emit_rest(hm_gen *g, const hm_node *n)
 {
@@ -58,7 +64,7 @@ static bool emit_rest(hm_gen *g, const hm_node *n)
     }
     if (n->kind == HM_NODE_EXCEPT) {
         if (!emit_rest(g, n->a))
-            hm_gen_emit(g, HM_OP_TOWN, 0);
+            emit_everything(g);
         hm_gen_expr(g, n->b);
         hm_gen_emit(g, HM_OP_EXCEPT, 0);
         return true;
@@ -70,7 +76,7 @@ static bool emit_rest(hm_gen *g, const hm_node *n)
 static void emit_near_set(hm_gen *g, const hm_node *n)
 {
     if (!emit_rest(g, n))
-        hm_gen_emit(g, HM_OP_TOWN, 0);
+        emit_everything(g);
 }
 
 /* -- numbers: the sum over the buildings of the card */

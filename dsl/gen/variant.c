@@ -142,6 +142,8 @@ static void read_variant(hm_defining *w, const hm_addition *a, const hm_addition
             hm_def_counter(w, n);
         else if (n->word == HM_WORD_TOKEN)
             hm_def_token(w, n);
+        else if (n->word == HM_WORD_TERRAIN)
+            hm_def_terrain(w, n);
 }
 
 void hm_def_law(hm_defining *w, const hm_node *part)
@@ -184,6 +186,8 @@ static void read_variant_rules(hm_defining *w, const hm_addition *a)
             hm_def_line(w, n);
         else if (n->word == HM_WORD_TOKEN)
             hm_def_token_works(w, n);
+        else if (n->word == HM_WORD_DRAW)
+            hm_def_ground_draw(w, n);
         else if (n->word == HM_WORD_WHEN || n->word == HM_WORD_CUBES)
             hm_def_law(w, n);
         else if (n->word == HM_WORD_ABILITIES &&
@@ -192,11 +196,8 @@ static void read_variant_rules(hm_defining *w, const hm_addition *a)
     }
 }
 
-/* The game's own variants first, then those of packs, each in its own file. */
-typedef void variant_reader(hm_defining *w, const hm_addition *a,
-                            const hm_additions *more);
-
-static void each_variant(hm_defining *w, const hm_additions *more, variant_reader *read)
+void hm_def_each_variant(hm_defining *w, const hm_additions *more,
+                         hm_variant_reader *read)
 {
     const hm_source *source = w->c->source;
     for (int i = 0; i < w->parts; i++) {
@@ -278,14 +279,14 @@ static void read_rules_of(hm_defining *w, const hm_addition *a, const hm_additio
 
 void hm_def_variants(hm_defining *w, const hm_additions *more)
 {
-    each_variant(w, more, read_variant);
-    each_variant(w, more, read_uses);
+    hm_def_each_variant(w, more, read_variant);
+    hm_def_each_variant(w, more, read_uses);
     settle_uses(w->game);
 }
 
 void hm_def_variant_rules(hm_defining *w, const hm_additions *more)
 {
-    each_variant(w, more, read_rules_of);
+    hm_def_each_variant(w, more, read_rules_of);
 }
 
 /* -- cards that need one */
@@ -338,13 +339,25 @@ static uint32_t tokens_of(const hm_game *g, const hm_program *p)
     return out;
 }
 
-/* A card that speaks of a counter or token is played only where there is one. */
+static uint32_t terrains_of(const hm_game *g, const hm_program *p)
+{
+    int32_t found[HM_TERRAINS_MAX];
+    uint32_t out = 0;
+    int n = p != NULL ? hm_program_operands(p, HM_OP_TERRAIN, found, HM_TERRAINS_MAX) : 0;
+    for (int k = 0; k < n; k++)
+        out |= g->terrain[found[k]].variant >= 0 ? 1u << g->terrain[found[k]].variant : 0;
+    return out;
+}
+
+/* A card that speaks of a counter, token or terrain is played only where there is one. */
 uint32_t hm_card_variants(const hm_game *g, const hm_card *card)
 {
     unsigned counters = counters_of(card);
     uint32_t out = 0;
     for (int i = 0; i < card->clauses; i++)
-        out |= tokens_of(g, card->clause[i].code) | tokens_of(g, card->clause[i].filter);
+        out |= tokens_of(g, card->clause[i].code) | tokens_of(g, card->clause[i].filter) |
+               terrains_of(g, card->clause[i].code) |
+               terrains_of(g, card->clause[i].filter);
     for (int i = 0; i < g->tokens; i++)
         if (card->wages[i] != 0 && g->token[i].variant >= 0)
             out |= 1u << g->token[i].variant;

@@ -61,6 +61,8 @@ static void put_things(hm_scene *s, hm_town *t, int square, const hm_card *card,
     int r = hm_game_resource(s->game, n->text, length);
     int counter = hm_game_counter(s->game, n->text, length);
     int token = hm_game_token(s->game, n->text, length);
+    if (hm_amount(n) == 1 && hm_scene_put_ground(s, t, square, n->text))
+        return;
     if (token >= 0)
         hm_scene_put_token(s, t, square, token, n);
     else if (counter >= 0)
@@ -114,6 +116,10 @@ static void put_cell(hm_scene *s, hm_town *t, int square, const hm_node *cell)
         put_on(s, t, square, NULL, cell->a);
         return;
     }
+    if (hm_scene_put_ground(s, t, square, cell->text)) {
+        put_on(s, t, square, NULL, cell->a);
+        return;
+    }
     const hm_card *card = hm_scene_find(s, cell->text, cell->name_at);
     int slot = card ? hm_scene_add(s, card, cell->name_at) : -1;
     if (slot < 0)
@@ -131,6 +137,7 @@ void hm_scene_draw(hm_scene *s, const hm_node *part, hm_town *t)
 {
     const hm_grid *g = &s->game->grid;
     hm_town_start(&s->plan, s->game, t);
+    hm_scene_lay_ground(s, t);
     int row = -1, col = 0;
     for (const hm_node *c = part->a; c != NULL; c = c->next, col++) {
         if (c->number != row) {
@@ -144,4 +151,5 @@ void hm_scene_draw(hm_scene *s, const hm_node *part, hm_town *t)
     }
     if (row + 1 != g->rows || col != g->cols)
         fail(s, part->name_at, "a town has %d rows of %d squares", g->rows, g->cols);
+    hm_scene_check_open(s, t, part->name_at);
 }

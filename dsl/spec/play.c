@@ -112,6 +112,8 @@ bool hm_play_start(hm_scene *s, const hm_node *test)
     s->stale = s->shared;
     if (s->placed)
         hm_table_put_commons(s->table, &s->commons);
+    if (s->begins && !s->shared)
+        hm_scene_check_begun(s, test);
     for (int i = 0; i < s->towns && !s->begins && !s->shared; i++) {
         hm_table_put_town(s->table, i, &s->town[i]);
         if (hm_table_fault(s->table) != NULL) {
@@ -119,7 +121,7 @@ bool hm_play_start(hm_scene *s, const hm_node *test)
             return false;
         }
     }
-    return true;
+    return s->result->failures == NULL;
 }
 
 /* Scoring is the dear part, so it waits until something is asked about towns or points
@@ -416,7 +418,11 @@ static const char *say_cell(const hm_scene *s, const hm_plan *plan, const hm_tow
                             int square, char *out, size_t size)
 {
     int cell = hm_cell(plan, t, square);
-    words w = {out, size, (size_t)snprintf(out, size, "%s", say_name(s, cell)), false};
+    const char *ground = hm_scene_say_ground(s, plan, t, square);
+    const char *first = cell == HM_CELL_EMPTY && ground ? ground : say_name(s, cell);
+    words w = {out, size, (size_t)snprintf(out, size, "%s", first), false};
+    if (first != ground && ground != NULL)
+        say_word(&w, "", ground);
     for (int r = 0; r < s->game->resources; r++)
         for (unsigned k = hm_held(plan, t, square) >> 4 * r & 15; k > 0; k--)
             say_word(&w, "", s->game->resource[r].name);
@@ -452,7 +458,8 @@ static void expect_town(hm_scene *s, const hm_node *n)
             hm_held(plan, t, i) == hm_held(drawn, &want, i) &&
             hm_memo(plan, t, i) == hm_memo(drawn, &want, i) &&
             hm_height(plan, t, i) == hm_height(drawn, &want, i) &&
-            hm_scene_lies_alike(s, t, &want, i) && hm_scene_stands_alike(s, t, &want, i))
+            hm_scene_lies_alike(s, t, &want, i) && hm_scene_lies_on(s, t, &want, i) &&
+            hm_scene_stands_alike(s, t, &want, i))
             continue;
         hm_grid_name(&s->game->grid, i, name);
         fail(s, n->at, "%s of player %d is %s, expected %s", name, who + 1,

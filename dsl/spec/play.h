@@ -35,6 +35,9 @@ typedef struct hm_scene {
     hm_span           loaded_at;
     const hm_deck    *deck;
     hm_plan           plan;            /* of drawings */
+    unsigned          maps;            /* that the test names, one bit each */
+    hm_set            said;            /* squares whose ground the last drawing says */
+    hm_set            drawn[HM_SCENE_TOWNS]; /* ... and those of the towns */
     int               towns;
     int               who;             /* whose the expectations are; -1 before a town */
     hm_town           town[HM_SCENE_TOWNS];
@@ -100,6 +103,22 @@ void hm_scene_check_tokens(hm_scene *s, const hm_town *drawn, hm_span at);
 /* An amount of "owns" or "has"; false: it is none of a token. */
 bool hm_scene_own_tokens(hm_scene *s, hm_town *t, const hm_node *n);
 bool hm_scene_has_tokens(hm_scene *s, int who, const hm_node *n);
+
+/* -- ground.c: what towns lie on */
+void hm_scene_read_ground(hm_scene *s, const hm_node *part);
+/* Lays the maps of the test in a town that is about to be drawn. */
+void hm_scene_lay_ground(hm_scene *s, hm_town *t);
+/* Makes a drawn square so; false: it is no terrain's name. */
+bool hm_scene_put_ground(hm_scene *s, hm_town *t, int square, const char *name);
+const char *hm_scene_say_ground(const hm_scene *s, const hm_plan *plan, const hm_town *t,
+                                int square);
+bool hm_scene_lies_on(const hm_scene *s, const hm_town *t, const hm_town *drawn,
+                      int square);
+/* Fails what is drawn where nothing can be, and ground that is not played with. */
+void hm_scene_check_open(hm_scene *s, const hm_town *t, hm_span at);
+void hm_scene_check_ground(hm_scene *s, const hm_town *drawn, hm_span at);
+/* Fails ground that is drawn otherwise than the game began with. */
+void hm_scene_check_begun(hm_scene *s, const hm_node *test);
 
 /* -- board.c: tests on a shared board */
 /* Fails parts that are for the other sort of game; false after a failure. */

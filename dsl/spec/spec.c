@@ -164,9 +164,10 @@ static void complete_rules(hm_scene *s, const hm_node *test)
 
 static void read_town(hm_scene *s, const hm_node *part)
 {
-    if (s->towns < HM_SCENE_TOWNS)
-        hm_scene_draw(s, part, &s->town[s->towns++]);
-    else
+    if (s->towns < HM_SCENE_TOWNS) {
+        hm_scene_draw(s, part, &s->town[s->towns]);
+        s->drawn[s->towns++] = s->said;
+    } else
         fail(s, part->at, "more than %d towns in one test", HM_SCENE_TOWNS);
 }
 
@@ -219,6 +220,7 @@ static void set_scene(hm_scene *s, const hm_node *test)
         case HM_WORD_CARDS: read_cards(s, n); break;
         case HM_WORD_MODE: read_mode(s, n); break;
         case HM_WORD_RULE: read_rule(s, n); break;
+        case HM_WORD_GROUND: hm_scene_read_ground(s, n); break;
         case HM_WORD_HAND:
             if (!s->shared)
                 add_named(s, n->text);
@@ -467,6 +469,7 @@ static void settle_towns(hm_scene *s, const hm_node *test)
             check_memory(s, &drawn, test->name_at);
         hm_scene_check_lying(s, &drawn, town_at(test, i));
         hm_scene_check_tokens(s, &drawn, town_at(test, i));
+        hm_scene_check_ground(s, &drawn, town_at(test, i));
         hm_town_recast(&s->plan, &drawn, &s->deck->plan, &s->town[i]);
     }
     hm_scene_own(s, test);

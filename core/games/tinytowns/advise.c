@@ -36,10 +36,10 @@ static int worth_of_level(int prize, int most, int level)
 
 /* What a building is worth beyond what its square is worth anyhow.
  * A storey needs none. */
-static int net(const hm_advice *a, const hm_deck *d, hm_set built, const int16_t *prize,
+static int net(const hm_advice *a, const hm_deck *d, hm_set filled, const int16_t *prize,
                int slot)
 {
-    int free = d->stacks >> slot & 1 ? 0 : hm_count(d->game->grid.all & ~built);
+    int free = d->stacks >> slot & 1 ? 0 : hm_count(d->game->grid.all & ~filled);
     int more = prize[slot] - SQUARE * free / d->game->grid.count;
     return (more > 0 ? more : 0) * PART * a->mood[slot] / HM_EVEN;
 }
@@ -160,7 +160,7 @@ static bool is_known(hm_advice *a, const hm_sight *v)
 static void find_gains(hm_advice *a, const hm_deck *d, const hm_town *town,
                        const int16_t *prize)
 {
-    const hm_set empty = d->game->grid.all & ~(town->built | town->cubes);
+    const hm_set empty = hm_deck_empty(d, town);
     const int kinds = d->game->resources;
     const hm_sight v = hm_sight_of(d, town);
     if (is_known(a, &v))
@@ -175,7 +175,7 @@ static void find_gains(hm_advice *a, const hm_deck *d, const hm_town *town,
                 (hm_progress_serves(&a->progress, hm_first(s), r) ? 0 : RUIN);
     }
     for (uint64_t b = wanted; b != 0; b &= b - 1)
-        add_card(a, hm_first(b), net(a, d, town->built, prize, hm_first(b)), empty,
+        add_card(a, hm_first(b), net(a, d, v.built, prize, hm_first(b)), empty,
                  kinds);
     if (a->hire)
         hm_tt_find_near(a, d, town, wanted);
@@ -267,7 +267,7 @@ static int worth_of_build(hm_advice *a, const hm_table *t, const hm_town *town,
     int now = POINT * hm_tt_bounded(points);
     int later = prize[slot] * PART;
     bool storey = town->built >> square & 1;
-    int free = storey ? 0 : hm_count(d->game->grid.all & ~town->built);
+    int free = storey ? 0 : hm_count(hm_deck_open(d, town));
     int freed = hm_count(town->cubes) - hm_count(with.cubes);
     return (now > later ? now : (now + later) / 2) + ROOM * freed -
            SQUARE * PART * free / d->game->grid.count -
@@ -287,7 +287,7 @@ static int hope_now(hm_advice *a, const hm_deck *d, const hm_town *town,
 static hm_set open_squares(const hm_advice *a, const hm_table *t, const hm_town *town)
 {
     return a->binds ? hm_tt_open_to_cubes(t, town)
-                    : t->deal->deck->game->grid.all & ~(town->built | town->cubes);
+                    : hm_deck_empty(t->deal->deck, town);
 }
 
 static int worth_of_option(hm_advice *a, const hm_table *t, const hm_town *town,
@@ -325,7 +325,7 @@ static int worth_of_law(hm_prospect *ahead, hm_option o)
 static int worth_of_new(hm_prospect *ahead, const hm_town *after)
 {
     const hm_deck *d = ahead->t->deal->deck;
-    const int free = hm_count(d->game->grid.all & ~ahead->town->built);
+    const int free = hm_count(hm_deck_open(d, ahead->town));
     const int points = hm_tt_bounded(hm_tt_points_more(ahead, after));
     const int now = (points < 0 ? PAID : POINT) * points;
     int later = 0, cost = 0;

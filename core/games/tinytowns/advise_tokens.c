@@ -75,7 +75,7 @@ static void note_near(hm_advice *a, hm_set squares, int near)
 void hm_tt_find_near(hm_advice *a, const hm_deck *d, const hm_town *town,
                      uint64_t wanted)
 {
-    const hm_set empty = d->game->grid.all & ~(town->built | town->cubes);
+    const hm_set empty = hm_deck_empty(d, town);
     memset(a->near, 0, sizeof a->near);
     for (; wanted != 0; wanted &= wanted - 1) {
         const int slot = hm_first(wanted), most = a->progress.most[slot];
@@ -101,7 +101,7 @@ static int worth_of_standing(const hm_advice *a, const hm_deck *d, const hm_town
 hm_set hm_tt_open_to_cubes(const hm_table *t, const hm_town *town)
 {
     const hm_deck *d = t->deal->deck;
-    const hm_set empty = d->game->grid.all & ~(town->built | town->cubes);
+    const hm_set empty = hm_deck_empty(d, town);
     hm_facts f;
     hm_fault fault;
     if (!hm_is_cube_bound(d, town, HM_CUBE_OTHERS))

@@ -29,6 +29,17 @@ static uint64_t key_of(const hm_plan *plan, const hm_town *town)
     return key;
 }
 
+/* Players may have grounds of their own. */
+static uint64_t ground_key(const hm_deck *d, const hm_town *town)
+{
+    uint64_t key = hm_town_closed(&d->plan, town);
+    for (int i = 0; i < d->game->terrains; i++) {
+        uint64_t x = key ^ hm_town_ground(&d->plan, town, i);
+        key = hm_rng_next(&x);
+    }
+    return key;
+}
+
 /* In front of this town. Neighbours are looked at where a card in play looks at them. */
 static void sit_at(hm_advice *a, const hm_table *t, int player, const hm_town *town)
 {
@@ -160,7 +171,7 @@ static void find_groups(const hm_growth *now, hm_set free, uint64_t slots, int i
 /* What a card brings on its best square, or together with others. */
 static void find_prizes(hm_advice *a, const hm_deck *d, const hm_town *town, hm_prizes *p)
 {
-    const hm_set free = d->game->grid.all & ~town->built;
+    const hm_set free = hm_deck_open(d, town);
     const uint64_t slots = hm_tt_open_slots(d, town);
     loners alone;
     hm_growth_start(&a->town, &a->grower, &a->fault);
@@ -179,7 +190,7 @@ static void find_prizes(hm_advice *a, const hm_deck *d, const hm_town *town, hm_
 static void settle_prizes(hm_advice *a, const hm_table *t, int player, hm_prizes *p)
 {
     const hm_town *town = hm_tt_town(t, player);
-    const hm_set free = t->deal->deck->game->grid.all & ~town->built;
+    const hm_set free = hm_deck_open(t->deal->deck, town);
     uint64_t slots = free != 0 ? a->moves & hm_tt_open_slots(t->deal->deck, town) : 0;
     hm_prospect ahead;
     if (slots == 0)
@@ -221,6 +232,8 @@ static const hm_prizes *plain_prizes(hm_advice *a, const hm_table *t, int player
     uint64_t key = key_of(&d->plan, town) + (a->counts ? purse_of(d, town) : 0);
     if (d->tokens) /* how many work may be points */
         key ^= (uint64_t)hm_count(hm_town_working(&d->plan, town)) << 48;
+    if (d->grounded)
+        key += ground_key(d, town);
     hm_prizes *p = place_of(a, key, &known);
     if (!known) {
         sit_at(a, t, player, town);

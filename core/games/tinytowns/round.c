@@ -26,13 +26,14 @@ typedef struct desk {
     bool               alone; /* only one player is in the game */
     bool               bars;  /* some card may bar naming */
     bool               once;  /* some card does something once a round */
+    bool               shut;  /* some squares may be blocked or missing */
 } desk;
 
 BUSY desk desk_of(hm_table *t)
 {
     const hm_tt_rules *how = t->rules;
     return (desk){t, t->state, how, how->mode, how->players == 1, how->bars != 0,
-                  how->deck->plan.once != 0};
+                  how->deck->plan.once != 0, how->deck->plan.closed != 0};
 }
 
 BUSY int seat_of(desk k) { return k.alone ? 0 : k.s->player; }
@@ -46,7 +47,8 @@ BUSY hm_town *town_at(desk k, int player)
 BUSY hm_set empty_at(desk k, int player)
 {
     const hm_town *town = town_at(k, player);
-    return k.how->all & ~(town->built | town->cubes);
+    const hm_set empty = k.how->all & ~(town->built | town->cubes);
+    return k.shut ? empty & ~hm_town_closed(&k.how->deck->plan, town) : empty;
 }
 
 /* -- a round begins */
@@ -454,14 +456,14 @@ hm_due hm_tt_take(hm_table *t, int index)
  * A lone town is what playouts, benchmarks and tests of cards play most, and most of its
  * choices are to name a resource and to put the cube down where nothing can be built of
  * it. These two need no call and so no frame, if what is looked up above is known: one
- * player, who names everything, nothing asleep, shared or done once a round, and no
- * card standing that bars naming or does something with cubes that its owner named. The
- * functions are the ones above; everything else goes the general way. There is an
+ * player, who names everything, no square blocked, nothing asleep, shared or done once a
+ * round, and no card standing that bars naming or does something with cubes that its
+ * owner named. The functions are the ones above; everything else goes the general way. There is an
  * instance for each width of the match that fits registers, and one for wider ones. */
 
 BUSY desk quick_desk(hm_table *t)
 {
-    return (desk){t, t->state, t->rules, HM_TT_STANDARD, true, false, false};
+    return (desk){t, t->state, t->rules, HM_TT_STANDARD, true, false, false, false};
 }
 
 SELDOM static hm_due begin_found_building(hm_table *t)
@@ -574,7 +576,7 @@ void hm_tt_choose_take(hm_table *t)
     bool plain = how->players == 1 && how->mode == HM_TT_STANDARD && !how->careful &&
                  !how->acts &&
                  !how->deck->scripted && !how->lawful && !how->dealt_with &&
-                 !how->closes && how->deck->plan.once == 0;
+                 !how->closes && how->deck->plan.once == 0 && how->deck->plan.closed == 0;
     if (!plain || m->rows != 8 || m->codes != HM_FEW_CODES)
         return;
     how->quick = take_quickly[width];

@@ -4,6 +4,7 @@
 
 #include <string.h>
 
+#include "core/ground.h"
 #include "core/placing.h"
 #include "core/rng.h"
 
@@ -221,14 +222,30 @@ void hm_tt_keep(hm_table *t, int slot)
 
 /* -- the ruleset */
 
+/* Towns are still empty: the first one's common ground is everybody's. */
+static void lay_ground(hm_table *t)
+{
+    const hm_deck *d = t->deal->deck;
+    uint64_t *chance = &hm_tt(t)->rng;
+    hm_ground_draw_common(d, &t->deal->how, chance, hm_tt_town(t, 0));
+    for (int i = 1; i < t->deal->players; i++)
+        hm_town_copy(&d->plan, hm_tt_town(t, i), hm_tt_town(t, 0));
+    for (int i = 0; i < t->deal->players; i++)
+        hm_ground_draw_own(d, &t->deal->how, chance, hm_tt_town(t, i));
+}
+
 static void lay_out(hm_table *t, uint64_t seed)
 {
     hm_tt_state *s = hm_tt(t);
     memset(s, 0, t->size);
     s->rng = seed;
-    const bool starts = t->deal->deck->counts || t->deal->deck->tokens;
-    for (int i = 0; i < t->deal->players && starts; i++) {
+    const bool starts = t->deal->deck->counts || t->deal->deck->tokens ||
+                        t->deal->deck->grounded;
+    for (int i = 0; i < t->deal->players && starts; i++)
         hm_town_start(hm_tt_plan(t), t->deal->deck->game, hm_tt_town(t, i));
+    if (t->deal->deck->grounded)
+        lay_ground(t);
+    for (int i = 0; i < t->deal->players && starts; i++) {
         hm_town_copy(hm_tt_plan(t), hm_tt_before(t, i), hm_tt_town(t, i));
     }
     if (hm_tt_how(t)->mode == HM_TT_SOLO)

@@ -226,7 +226,7 @@ static inline hm_town *hm_tt_before(const hm_table *t, int player)
 static inline hm_set hm_tt_empty(const hm_table *t, int player)
 {
     const hm_town *town = hm_tt_town(t, player);
-    return t->deal->deck->game->grid.all & ~(town->built | town->cubes);
+    return hm_deck_empty(t->deal->deck, town);
 }
 
 /* The answers given to the errand's questions so far. */
