@@ -59,7 +59,7 @@ bool hm_card_is_out(const hm_card *card, const hm_game *game, const hm_setting *
     hm_deck deck = {.game = game};
     hm_town town = {0};
     hm_facts facts = {.deck = &deck, .town = &town, .how = how};
-    if (hm_card_lacks(card, game, how) != 0)
+    if (card->misfit || hm_card_lacks(card, game, how) != 0)
         return true;
     for (int i = 0; i < card->clauses; i++)
         if (card->clause[i].hook == HM_HOOK_NOT_IN &&

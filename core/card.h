@@ -123,6 +123,8 @@ typedef struct hm_card {
     uint32_t         variants; /* that it needs, one bit each */
     uint8_t          counts, counts_type; /* counts as so many of that
                                              type; 0: as itself */
+    bool             misfit;      /* its layout is larger than the grid that a pack gave
+                                     the game: it is out */
     bool             feedable, wild;
     bool             lends;       /* cubes on it serve in layouts, and go by that */
     bool             shares;      /* cubes of a building count again for the next */

@@ -77,6 +77,10 @@ static hm_status check_sure(const draw *d, const hm_card *c, hm_error *err)
     if (!hm_card_is_out(c, g, d->how))
         return HM_OK;
     int shunned = hm_card_shuns(c, g, d->how);
+    if (c->misfit)
+        return hm_fail(err, HM_EINPUT, nowhere,
+                       "card '%.60s' does not fit on %d by %d squares", c->name,
+                       g->grid.cols, g->grid.rows);
     if (shunned >= 0)
         return hm_fail(err, HM_EINPUT, nowhere, "card '%.60s' is not played with %.40s",
                        c->name, g->variant[shunned].name);

@@ -214,6 +214,7 @@ typedef struct hm_mode {
 typedef struct hm_game {
     const char  *name, *title;
     hm_grid      grid;
+    const char  *grid_pack; /* that extends the game by it; NULL: its own */
     int          resources, types, modes, lines, ties, levels, rules;
     hm_resource  resource[HM_RESOURCES_MAX];
     hm_type      type[HM_TYPES_MAX + 1]; /* type[types]: of cards that nobody builds */

@@ -355,6 +355,13 @@ static void too_large(hm_check *c, const hm_node *part, int cols, int rows)
                     rows, c->game->grid.cols, c->game->grid.rows);
 }
 
+/* Whoever drew it knew another grid, which a pack has made smaller. */
+static bool is_misfit(const hm_check *c, const hm_card *card)
+{
+    const char *pack = c->game->grid_pack;
+    return pack != NULL && strcmp(pack, card->pack) != 0;
+}
+
 /* Read whole before anything is refused: cells, then straight rows, then size, so that
  * the first message is the one that explains the others. A margin of empty squares is
  * allowed and cut off. */
@@ -381,7 +388,10 @@ static void read_pattern(hm_check *c, const hm_node *part, hm_card *out)
     hm_pattern p = {0};
     if (n <= DRAWN_MAX)
         trim(&p, drawn, cols, rows);
-    if (n > DRAWN_MAX || (p.cubes == 0 && !is_blank(drawn, n, 1)) ||
+    out->misfit = p.cubes != 0 && !fits(&p, &c->game->grid) && is_misfit(c, out);
+    if (out->misfit)
+        out->pattern = p;
+    else if (n > DRAWN_MAX || (p.cubes == 0 && !is_blank(drawn, n, 1)) ||
         !fits(&p, &c->game->grid))
         too_large(c, part, p.cols ? p.cols : cols, p.rows ? p.rows : rows);
     else if (p.cubes == 0)

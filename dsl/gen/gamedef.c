@@ -185,6 +185,7 @@ void hm_def_rule(hm_defining *w, const hm_node *part)
 static void read_grid(hm_defining *w, const hm_node *part)
 {
     hm_error err = {0};
+    w->game->grid_pack = w->part[w->at].pack;
     if (hm_grid_init(&w->game->grid, part->number, part->a->number, &err) != HM_OK)
         hm_check_report(w->c, "number-range", part->at, "%s", err.msg);
 }

@@ -28,7 +28,9 @@ prints "rules lists switches and modes" "Gee: rule switches (--rule NAME=VALUE)
 Gee: modes (--mode NAME), the first is the default
   standard
       in turn
-  single"
+  single
+
+Gee: 5 by 5 squares; wood"
 run rules --with packs --packs gee --rule wind=gale
 has "rules marks what is set" "$out" "      calm (default) | storm | gale (set)"
 run rules --with packs --packs gee --rule wind=storm --json
@@ -57,8 +59,24 @@ prints "rules as JSON" '{
       "name": "single",
       "text": ""
     }
+  ],
+  "columns": 5,
+  "rows": 5,
+  "resources": [
+    "wood"
+  ],
+  "types": [
+    "hut"
   ]
 }'
+run rules
+has "rules tells what a town scores besides its cards" "$out" "Tiny Towns: 4 by 4 squares; wood, wheat, brick, glass, stone
+  empty (standard, town-hall, solo)
+      -1 point for each square without a building."
+lacks "... but nothing of what is off" "$out" "At the end of each round, gain 1 coin"
+run rules --rule coins=on
+has "rules for everybody are told as cards are" "$out" "  At the end of each round, gain 1 coin if you built at least 2 buildings from
+  layouts this round."
 run rules
 has "rules of the base game" "$out" "  solo-removes
       inn (default) | feast-hall"

@@ -210,6 +210,27 @@ static int try_cards(report *r, const hm_unit *u, const hm_library *lib)
     return st == HM_OK ? HM_EXIT_FINE : hm_say_error(&err);
 }
 
+/* A pack is found by the name of its folder, so one of another name cannot be required;
+ * nothing else is wrong with it. */
+static void check_folder(report *r, const hm_unit *u, const hm_library *lib)
+{
+    hm_diags diags = {.arena = &r->arena};
+    for (int i = 0; i < hm_library_packs(lib) && u->folder != NULL; i++) {
+        const hm_pack_info p = hm_library_pack(lib, i);
+        const char *path = hm_path_folder(hm_path_true(p.folder, &r->arena), &r->arena);
+        if (p.loose || !is_of(u, p.folder) || strcmp(p.name, hm_path_base(path)) == 0)
+            continue;
+        const hm_source manifest = {.name = p.folder, .bytes = ""};
+        hm_diag *d = hm_diag_add(&diags, &manifest, HM_WARNING, "folder-name",
+                                 (hm_span){0, 0},
+                                 "pack '%s' lies in a folder '%s', by whose name "
+                                 "--packs and other packs look for it",
+                                 p.name, hm_path_base(path));
+        if (d != NULL)
+            show(r, d);
+    }
+}
+
 /* Tests are read only as far as their syntax goes: running them is what `test` does. */
 static int check_unit(report *r, const hm_unit *u)
 {
@@ -219,6 +240,7 @@ static int check_unit(report *r, const hm_unit *u)
         if (lib == NULL)
             return code;
         show_library(r, u, lib);
+        check_folder(r, u, lib);
         code = try_cards(r, u, lib);
         if (code == HM_EXIT_FINE)
             code = count_cards(r, u, lib);

@@ -164,6 +164,8 @@ static void write_reason(FILE *pen, const hm_game *g, const hm_setting *how,
                 g->variant[hm_first(missing)].name);
     else if (shunned >= 0)
         fprintf(pen, "is not played with %s", g->variant[shunned].name);
+    else if (card->misfit)
+        fprintf(pen, "does not fit on %d by %d squares", g->grid.cols, g->grid.rows);
     else if (hm_card_is_out(card, g, how))
         fprintf(pen, "is not played in mode %s", g->mode[how->mode].name);
     else if (card->ability)

@@ -100,6 +100,9 @@ void hm_towns_refuse_out(hm_fields *f, const hm_card *card, const hm_game *game,
     else if (shunned >= 0)
         hm_fields_refuse(f, HM_EINPUT, "card '%s' is not played with %s", card->name,
                          game->variant[shunned].name);
+    else if (card->misfit)
+        hm_fields_refuse(f, HM_EINPUT, "card '%s' does not fit on %d by %d squares",
+                         card->name, game->grid.cols, game->grid.rows);
     else
         hm_fields_refuse(f, HM_EINPUT, "card '%s' is not played in mode '%s'",
                          card->name, game->mode[how->mode].name);
