@@ -43,12 +43,13 @@ CFLAGS := -O1 -g -fno-omit-frame-pointer
 HARD   := -fsanitize=address,undefined -fno-sanitize-recover=all
 endif
 ALL_CFLAGS = -std=c17 -D_XOPEN_SOURCE=700 -DHM_VERSION='"$(VERSION)"' \
-             -DHM_DATA='"$(PREFIX)/share/hamlet/cards"' -I. -I$(B)/dsl \
+             -DHM_DATA='"$(PREFIX)/share/hamlet/cards"' -I. -I$(B)/dsl -I$(B)/tools \
              $(WARN) $(WERROR) $(HARD) $(CFLAGS) $(ARCH)
 LIBS   := -ljansson -llua5.4 -ledit -lncursesw -lpthread -lm
 
 LIB_SRC  := $(sort $(shell find core dsl lua -name '*.c'))
 GEN      := $(B)/dsl/gram.c $(B)/dsl/scan.c
+LUAWORDS := $(B)/tools/lua_words.def
 LIB_OBJ  := $(LIB_SRC:%.c=$(B)/%.o) $(GEN:.c=.o)
 TOOL_OBJ := $(patsubst %.c,$(B)/%.o,$(sort $(shell find tools -name '*.c')))
 LIB      := $(B)/libhamlet.a
@@ -88,7 +89,7 @@ $(EXE): $(B)/tools/main.o $(TOOLS) $(LIB)
 	$(call say,LINK,$@)
 	$(Q)$(CC) $(ALL_CFLAGS) $(LDFLAGS) -o $@ $^ $(LIBS)
 
-$(B)/%.o: %.c Makefile | packages $(GEN)
+$(B)/%.o: %.c Makefile | packages $(GEN) $(LUAWORDS)
 	@mkdir -p $(@D)
 	$(call say,CC,$<)
 	$(Q)$(CC) $(ALL_CFLAGS) -MMD -MP -c -o $@ $<
@@ -106,6 +107,11 @@ $(B)/dsl/gram.c: dsl/gram.y | packages
 $(B)/dsl/scan.c: dsl/scan.l $(B)/dsl/gram.c
 	$(call say,FLEX,$<)
 	$(Q)$(FLEX) --header-file=$(B)/dsl/scan.h -o $@ $<
+
+# What scripts can call is told once, for editors; `hamlet help` has it from there.
+$(LUAWORDS): docs/hamlet.lua tools/lua_words.awk
+	@mkdir -p $(@D)
+	$(Q)awk -f tools/lua_words.awk $< >$@
 
 # -- tests: C programs (cmocka), card tests, and scripts; tests/run adds them up
 TESTS := $(patsubst tests/%.c,$(B)/tests/%,$(wildcard tests/test_*.c))

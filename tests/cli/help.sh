@@ -40,7 +40,7 @@ Examples:
   hamlet fmt --write cards/house/*.card"
 
 refuses "help on nothing known names the nearest" 2 \
-    "hamlet: no help on 'languag': it is neither a command nor 'language'
+    "hamlet: 'languag' is neither a command nor a word of the card language or of Lua
 did you mean 'language'?" help languag
 refuses "a word goes with language only" 2 \
     "hamlet: 'adjacent' goes with 'hamlet help language' only" help check adjacent
@@ -60,9 +60,36 @@ has "help language has forms, meanings and examples" "$out" "  around [of SET]
 run help language around
 prints "help language WORD is that word's part" "  around [of SET]
       the up to eight squares around, corners included
-      e.g. score 1 per around cottage"
-refuses "a misspelt word names the right one" 2 "hamlet: 'arround' is no word of the card language
+      e.g. score 1 per around cottage
+In Lua:
+  around(set) -> Set
+      The eight squares around."
+around=$out
+run help around
+same "and so is help WORD" "$out" "$around"
+run help once a round
+has "a word may be of several words" "$out" "once a round [may] EFFECT"
+run help score
+has "what is a command as well says so" "$out" "'hamlet help language score' is about the word"
+run help times
+has "a word that is a part of another one is explained with it" "$out" "the player may do it, and may again"
+run help choose
+has "functions are found by the table that they stand in" "$out" "choose.square(set) -> Set"
+run help on_build
+has "fields of cards in Lua are words, too" "$out" "card { on_build = ... }"
+refuses "a misspelt word names the right one" 2 "hamlet: 'arround' is no word of the card language or of Lua
 did you mean 'around'?" help language arround
+refuses "and so does help WORD" 2 "hamlet: 'arround' is neither a command nor a word of the card language or of Lua
+did you mean 'around'?" help arround
+refuses "a word that people say instead names ours" 2 "hamlet: 'beside' is neither a command nor a word of the card language or of Lua
+did you mean 'adjacent'?" help beside
+refuses "nonsense has no near word" 2 "hamlet: 'xyzzy' is neither a command nor a word of the card language or of Lua" help xyzzy
+unexplained=
+while read -r word; do
+    "$HAMLET" help language "$word" >.word 2>&1 && [ -s .word ] || unexplained+=" $word"
+done < <("$HAMLET" help language --markdown | sed -n 's/^| `\([^`]*\)` | `.*/\1/p'
+    sed -n 's/^function \([a-z_.]*\).*/\1/p' "$root/docs/hamlet.lua")
+same "every word of the language and of Lua is explained" "$unexplained" ""
 
 run help language --markdown
 has "the reference as Markdown has headings" "$out" "

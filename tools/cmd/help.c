@@ -12,6 +12,7 @@
 
 #include "core/bots/bot.h"
 #include "dsl/words.h"
+#include "tools/cmd/help_words.h"
 #include "tools/options.h"
 #include "tools/say.h"
 
@@ -77,7 +78,7 @@ void hm_print_usage(FILE *out)
     fprintf(out, "hamlet: %s\n\nUsage: hamlet COMMAND [options] [paths]\n\n", about);
     print_commands(out);
     fputs("\n'hamlet help COMMAND' explains one, 'hamlet help language' the card "
-          "language.\n",
+          "language,\n'hamlet help WORD' a word of it.\n",
           out);
 }
 
@@ -147,19 +148,6 @@ static int section_end(const hm_section *s, int i, int count)
     return i + 1 < count ? (int)s[i + 1].first : (int)HM_WORDS;
 }
 
-static void print_word(const hm_options *o, const hm_word_info *w)
-{
-    printf("  %s%s%s\n%6s", o->colour ? hm_colour_on("white") : "", w->form,
-           o->colour ? hm_colour_off : "", "");
-    hm_put_wrapped(stdout, w->doc, 6, 6);
-    if (w->example[0] != '\0') {
-        printf("%6se.g. ", "");
-        fputs(o->colour ? hm_colour_on("green") : "", stdout);
-        hm_put_wrapped(stdout, w->example, 11, 11);
-        fputs(o->colour ? hm_colour_off : "", stdout);
-    }
-}
-
 static void print_language(const hm_options *o)
 {
     int count;
@@ -170,8 +158,8 @@ static void print_language(const hm_options *o)
         hm_put_wrapped(stdout, s[i].text, 0, 0);
         putchar('\n');
         for (int w = s[i].first; w < section_end(s, i, count); w++)
-            print_word(o, hm_word_lookup((hm_word)w));
-        puts(i + 1 < count ? "" : "\n'hamlet help language WORD' explains one word.");
+            hm_help_print(o, hm_word_lookup((hm_word)w));
+        puts(i + 1 < count ? "" : "\n'hamlet help WORD' explains one word.");
     }
 }
 
@@ -205,25 +193,10 @@ static void print_markdown(void)
     }
 }
 
-static int help_word(const hm_options *o, const char *text)
-{
-    hm_near near = {0};
-    hm_word found = hm_word_find(text, strlen(text));
-    if (found != HM_WORD_NO_WORD) {
-        print_word(o, hm_word_lookup(found));
-        return HM_EXIT_FINE;
-    }
-    for (int w = HM_WORD_NO_WORD + 1; w < HM_WORDS; w++)
-        hm_near_try(&near, text, strlen(text), hm_word_lookup((hm_word)w)->spelling);
-    hm_say("'%s' is no word of the card language", text);
-    hm_say_near(near.best);
-    return HM_EXIT_USAGE;
-}
-
 static int help_language(const hm_options *o)
 {
     if (o->args > 1)
-        return help_word(o, o->arg[1]);
+        return hm_help_word(o, 1);
     if (o->markdown)
         print_markdown();
     else
@@ -483,32 +456,24 @@ static int print_zsh(void)
 
 /* -- the command */
 
-static int unknown_topic(const char *topic)
-{
-    hm_near near = {0};
-    for (int i = 0; i < hm_commands; i++)
-        hm_near_try(&near, topic, strlen(topic), hm_command_list[i].name);
-    hm_near_try(&near, topic, strlen(topic), "language");
-    hm_say("no help on '%s': it is neither a command nor 'language'", topic);
-    hm_say_near(near.best);
-    return HM_EXIT_USAGE;
-}
-
-/* Only the language has words to ask for, so a second argument is refused elsewhere
- * instead of ignored. */
+/* Whatever is no command is a word. Only the language has words to ask for, so a second
+ * argument is refused elsewhere instead of ignored. */
 static int help_topic(const hm_options *o)
 {
     if (strcmp(o->arg[0], "language") == 0)
         return help_language(o);
     const hm_command_info *c = hm_command_find(o->arg[0]);
-    if (c == NULL)
-        return unknown_topic(o->arg[0]);
-    if (o->args > 1 || o->markdown) {
+    if (c == NULL && !o->markdown)
+        return hm_help_word(o, 0);
+    if (c == NULL || o->args > 1 || o->markdown) {
         hm_say("'%s' goes with 'hamlet help language' only",
                o->markdown ? "--markdown" : o->arg[1]);
         return HM_EXIT_USAGE;
     }
     print_command(c);
+    if (hm_word_find(c->name, strlen(c->name)) != HM_WORD_NO_WORD)
+        printf("\n'hamlet help language %s' is about the word of the card language.\n",
+               c->name);
     return HM_EXIT_FINE;
 }
 
