@@ -80,6 +80,14 @@ refuses() { # description, exit code, stderr, arguments...
     fi
 }
 
+# What the typist (typist.py) waited for in vain is a failure, whatever else is checked.
+all_met() { # what it printed
+    case $1 in
+    *"[never "*) ok "the typist sees what it waits for" 1
+        grep -F -A1 '[never ' <<<"$1" | sed 's/^/    /' ;;
+    esac
+}
+
 # A right card under the name of another one: games saved with that go otherwise.
 cheaper_cottage() { # file
     cat >"$1" <<'CARD'

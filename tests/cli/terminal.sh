@@ -21,6 +21,7 @@ goes_on() { # the same with whatever game there is
     local script=$1
     shift
     out=$(printf '%s\n' "$script" | python3 "$root/tests/cli/typist.py" "$HAMLET" play "$@" 2>&1)
+    all_met "$out"
     case $out in *'[never '* | *Sanitizer* | *'runtime error'*)
         ok "as the script has it" 1
         printf '%s\n' "$out" | cat -v | tail -40 | sed 's/^/    /' ;;

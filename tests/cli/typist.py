@@ -24,7 +24,7 @@ is then.
 """
 import fcntl, os, pty, random, select, signal, struct, sys, termios, time
 
-PATIENCE = 20
+PATIENCE = float(os.environ.get("TYPIST_PATIENCE", 20))  # seconds
 QUIET = 0.03  # seconds without output after which somebody looks up and types
 
 

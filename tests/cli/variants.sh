@@ -222,6 +222,7 @@ if command -v python3 >/dev/null; then
         local script=$1
         shift
         out=$(printf '%s\n' "$script" | python3 "$root/tests/cli/typist.py" "$HAMLET" play --plain "$@" 2>&1)
+        all_met "$out"
     }
     at_terminal 'expect Press Enter
 send from ferry at most 0\n
