@@ -40,6 +40,11 @@ enum { HM_LINE_ROW = 1, HM_LINE_COLUMN = 2 };
  * the counter, of HM_HOOK_LINE the line. */
 enum { HM_NAMED_BY_ANOTHER = 1, HM_NAMED_BY_ANYONE = 2 };
 
+/* hm_clause.who of HM_HOOK_TASK and HM_HOOK_SCORE_OTHERS, seen from the owner. */
+typedef enum hm_whom {
+    HM_WHOM_OTHERS, HM_WHOM_EVERYBODY, HM_WHOM_NEIGHBOURS, HM_WHOM_RIGHT, HM_WHOM_LEFT
+} hm_whom;
+
 enum {
     HM_CLAUSE_OWN = 1,   /* looks at its own square: run per building */
     HM_CLAUSE_FED = 2,   /* depends on what is fed */

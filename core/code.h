@@ -95,7 +95,8 @@ typedef enum hm_needs {
     HM_NEEDS_HOLDS = 4, /* room for cubes on the building */
     HM_NEEDS_KEEPS = 8, /* types of building kept on it */
     HM_NEEDS_HOST = 16, /* another player's building is visited */
-    HM_NEEDS_OWN = 32   /* a building of its own, which rules for everybody have not */
+    HM_NEEDS_OWN = 32,  /* a building of its own, which rules for everybody have not */
+    HM_NEEDS_PROGRAM = 64 /* a clause beside the one it stands in: no script has one */
 } hm_needs;
 
 /* Of a step that builds from cubes (matching.h). */

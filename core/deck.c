@@ -76,6 +76,16 @@ static hm_status collect_uses(hm_deck *d, hm_arena *arena, hm_hook hook, hm_erro
     return HM_OK;
 }
 
+static hm_status check_tasks(const hm_deck *d, hm_error *err)
+{
+    const int tasks = d->laws[HM_HOOK_TASK].count + d->uses[HM_HOOK_TASK].count;
+    if (tasks <= HM_TASKS_MAX)
+        return HM_OK;
+    return hm_fail(err, HM_ELIMIT, (hm_span){0, 0},
+                   "the cards of this deck have others do %d things, more than %d", tasks,
+                   (int)HM_TASKS_MAX);
+}
+
 /* Does an effect put cubes on buildings of other cards, or buildings up? A script
  * might. */
 static bool loads(const hm_clause *c)
@@ -422,6 +432,8 @@ hm_status hm_deck_with(hm_arena *arena, const hm_cards *set, const hm_card *cons
         st = check_variants(d, err);
     if (st == HM_OK)
         st = collect_rules(d, arena, err);
+    if (st == HM_OK)
+        st = check_tasks(d, err);
     if (st == HM_OK)
         st = hm_layouts_make(d, arena, err);
     if (st == HM_OK)

@@ -439,8 +439,8 @@ static hm_step settle(hm_run *r, bool built, uint64_t reached)
         return step;
     r->settled++;
     hm_chain_keep(c, r->mark);
-    bool there = !hm_has_buildings(r->e->deck, r->e->slot) || r->e->host != NULL ||
-                 r->gone || hm_chain_has(c, r->e->square, r->e->slot);
+    bool there = !hm_effect_stands(r->e) || r->e->host != NULL || r->gone ||
+                 hm_chain_has(c, r->e->square, r->e->slot);
     return there ? agree(r) : HM_STEP_FAILS;
 }
 
@@ -450,7 +450,7 @@ hm_step hm_run_step(hm_run *r, hm_op op, const int64_t *arg)
     const int placed = c->out->placed;
     const hm_marks before = hm_chain_marks(c);
     const unsigned own = HM_NEEDS_OWN | HM_NEEDS_HOLDS | HM_NEEDS_KEEPS;
-    if (!hm_has_buildings(r->e->deck, r->e->slot) && (hm_op_lookup(op)->needs & own))
+    if (!hm_effect_stands(r->e) && (hm_op_lookup(op)->needs & own))
         return HM_STEP_FAILS; /* a script of an ability asks for it */
     r->step = op;
     hm_step step = hm_step_of(op)(r, arg);

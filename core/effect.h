@@ -84,6 +84,14 @@ typedef struct hm_effect {
     uint8_t           answer[HM_ANSWERS_MAX + HM_STEP_QUESTIONS]; /* some are tried */
 } hm_effect;
 
+/* Has it a building of its own, in this town or the host's? What is everybody's has none,
+ * and what others do (HM_HOOK_TASK) is done far from the card that says so. */
+static inline bool hm_effect_stands(const hm_effect *e)
+{
+    return hm_has_buildings(e->deck, e->slot) &&
+           (e->clause == NULL || e->clause->hook != HM_HOOK_TASK);
+}
+
 /* What a completed effect leaves. */
 typedef struct hm_outcome {
     hm_town town;

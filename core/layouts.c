@@ -140,6 +140,8 @@ static hm_plan_needs needs_of(const hm_deck *d)
                            .counters = counters,
                            .tokens = tokens_of(d),
                            .terrains = terrains_of(d), .closes = can_close(d),
+                           .tasks = (uint8_t)(d->laws[HM_HOOK_TASK].count +
+                                              d->uses[HM_HOOK_TASK].count),
                            .lies = can_lay(d) ? counters : 0,
                            .gives = has_either(d, HM_OP_GIVE, HM_OP_GIVE) ? counters : 0};
 }

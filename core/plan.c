@@ -34,6 +34,8 @@ void hm_plan_lay_out(hm_plan *p, const hm_game *game, const hm_plan_needs *needs
     for (int i = 0; i < game->counters; i++)
         p->lying[i] = needs->lies >> i & 1 ? lay(p, n) : 0;
     p->storeys = needs->stacks ? lay(p, n) : 0;
+    p->tasks = needs->tasks;
+    p->noted = needs->tasks ? lay(p, 2 * needs->tasks) : 0;
     p->cell = lay(p, (n + HM_CELLS_AT_ONCE - 1) / HM_CELLS_AT_ONCE * HM_CELLS_AT_ONCE);
     p->size = (uint16_t)((p->size + 7) / 8 * 8);
 }

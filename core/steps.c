@@ -261,7 +261,7 @@ hm_step hm_run_drop_it(hm_run *r, const int64_t *arg)
 
 static bool is_own(const hm_run *r, int square)
 {
-    return hm_has_buildings(r->e->deck, r->e->slot) && square == r->e->square;
+    return hm_effect_stands(r->e) && square == r->e->square;
 }
 
 /* Can it get one more storey, if it stacks and stands there? */
@@ -370,7 +370,7 @@ static int slot_at(const hm_run *r, int square)
 hm_set hm_run_replaceable(const hm_run *r, hm_set where)
 {
     const hm_chain *c = r->chain;
-    const bool stands = hm_has_buildings(r->e->deck, r->e->slot) && !r->gone;
+    const bool stands = hm_effect_stands(r->e) && !r->gone;
     hm_set own = stands ? hm_bit(r->e->square) & ~c->again : 0;
     where &= hm_run_look(r)->built & (~c->touched | own);
     for (hm_set s = where; s != 0; s &= s - 1)

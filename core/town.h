@@ -22,12 +22,13 @@ enum {
     HM_CELL_EMPTY = 0,
     HM_CELL_BUILDING = 16,   /* 1..8 are cubes of resource - 1 */
     HM_CELLS_AT_ONCE = 16,   /* that are looked at */
+    HM_TASKS_MAX = 64,       /* of a deck: clauses that others do */
     HM_LYING_MAX = 63,       /* of a counter, on one square */
     HM_LYING_WAITS = 64,     /* added to it: only a building takes it, all of it */
     HM_TOWN_MORE =           /* words behind the head of the largest town */
         HM_SQUARES_MAX * (1 + 1 + 4 + 2 + 1 + (2 + 1) * HM_COUNTERS_MAX) / 8 +
         (2 * 2 * HM_COUNTERS_MAX) / 8 + 1 + 4 + 3 * HM_TOKENS_MAX +
-        1 + HM_TERRAINS_MAX
+        1 + HM_TERRAINS_MAX + 2 * HM_TASKS_MAX / 8
 };
 
 /* The tokens of one kind in a town; a square has one token of any kind at most. */
@@ -77,6 +78,9 @@ typedef struct hm_plan {
     uint16_t closed;         /* a set: squares that nothing goes on, blocked or missing;
                                 0, where `built` lies, if there are none (GROUND) */
     uint16_t ground[HM_TERRAINS_MAX]; /* a set: where the terrain is */
+    uint16_t noted;          /* a byte per task: how often others are to do it; then a
+                                byte per task: how often that is due now */
+    uint8_t  tasks;          /* of the deck */
     uint8_t  bands;          /* tokens of which there may be some: the first ones */
     uint8_t  by_square;      /* counters that every square has, one bit each */
     uint8_t  squares;
@@ -105,6 +109,7 @@ typedef struct hm_plan_needs {
     uint8_t tokens;   /* there are, one bit each */
     uint8_t terrains; /* so, too */
     bool    closes;   /* some squares may be blocked or missing */
+    uint8_t tasks;    /* so many clauses others can be made to do */
 } hm_plan_needs;
 
 /* Lays the parts out, when it is known what layouts see. */
@@ -184,6 +189,12 @@ HM_SMALL int hm_given(const hm_plan *p, const hm_town *t, int counter)
 HM_SMALL int hm_owed(const hm_plan *p, const hm_town *t, int counter)
 {
     return hm_short_at(t, p->owed[counter], 0);
+}
+
+/* How often each task is due in this giver's name, where the deck has any. */
+HM_SMALL const uint8_t *hm_tasks_due(const hm_plan *p, const hm_town *t)
+{
+    return (const uint8_t *)hm_part(t, p->noted) + p->tasks;
 }
 
 /* How many of it lie on the square; and whether they wait for a building. */

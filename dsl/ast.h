@@ -85,6 +85,8 @@ typedef enum hm_kind {
                          how many times */
     HM_NODE_UP_TO,    /* number = how many times, a = effect */
     HM_NODE_TERMS,    /* of feeds: a = NAME of a counter or NULL, b = condition or NULL */
+    HM_NODE_TASK,     /* word a: others, everybody and so on do the BLOCK a; number = its
+                         clause, as the compiler found it */
     HM_NODE_WHEN,     /* a = effect, b = condition, c = what is done without it or NULL */
 
     /* what is paid and gained: counters in a town, resources on a shared board */

@@ -120,7 +120,8 @@
 %token GROUND "ground" BLOCKED "blocked" DRAW "draw"
 %token VARIANT "variant" USES "uses" OPTIONAL "optional" THEY "they" LOSE "lose" OTHERS "others" LATER "later" ALL "all"
 %token DRAWS "draws" OTHERS_OWN "others'" OWN_CUBES "own cubes" ALL_CUBES "all cubes" FREELY "freely" LAY "lay" UNDER "under"
-%token NEIGHBOURS "neighbours'" EVERYBODYS "everybody's" COUNTER "counter" START "start" CAPACITY "capacity" SQUARE "of square"
+%token NEIGHBOURS "neighbours'" EVERYBODYS "everybody's" EVERYBODY "everybody" BOTH_NEIGHBOURS "neighbours" RIGHT_ONE "right"
+%token COUNTER "counter" START "start" CAPACITY "capacity" SQUARE "of square"
 %token EVENT "when (a player)"
 %token DOT "."
 %token BAD "a bad character"
@@ -157,6 +158,7 @@
 %nterm <hm_list> objective_parts variant_parts moved amounts numbers_of lots
 %nterm <hm_list> blocks drawing cells squares names strings numbers on_cell in_modes
 %nterm <char *> name label
+%nterm <int> whom
 %nterm <int32_t> signed waiting whose_cubes
 
 %%
@@ -796,6 +798,7 @@ action:
 | "lose" moved            { $$ = unary(p, HM_NODE_LOSE, @$, $2.first); }
 | "others" "gain" moved "later"
                           { $$ = unary(p, HM_NODE_GIVE, @$, $3.first); }
+| whom block              { $$ = word(p, HM_NODE_TASK, @$, $1, $2); $$->name_at = @1; }
 | "lay" NUMBER NAME_WORD "on" expr waiting
                           { $$ = lay(p, @$, amount(p, @2, $2, @3, $3), $5, $6); }
 | "lay" NUMBER NAME_WORD "on" NUMBER setx waiting
@@ -822,6 +825,14 @@ action:
                             $$->number = $2; $$->name_at = @2; }
 ;
 a_type: "type" | "types";
+/* Players, seen from the owner. */
+whom:
+  "others"                { $$ = HM_WORD_OTHERS; }
+| "everybody"             { $$ = HM_WORD_EVERYBODY; }
+| "neighbours"            { $$ = HM_WORD_BOTH_NEIGHBOURS; }
+| "right"                 { $$ = HM_WORD_RIGHT_ONE; }
+| "left"                  { $$ = HM_WORD_LEFT_OVER; }
+;
 waiting:
   %empty                  { $$ = 0; }
 | "for" "buildings"       { $$ = HM_WORD_BUILDINGS; }

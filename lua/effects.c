@@ -170,11 +170,12 @@ static const luaL_Reg effect_words[] = {
     {NULL, NULL},
 };
 
-/* No script is run for who visits, so scripts lack what only visitors do. */
+/* No script is run for who visits, so scripts lack what only visitors do; nor has one a
+ * clause beside itself that others could do. */
 static void add_steps(lua_State *L)
 {
     for (size_t i = 0; i < sizeof step_words / sizeof *step_words; i++)
-        if (!(step_words[i].needs & HM_NEEDS_HOST)) {
+        if (!(step_words[i].needs & (HM_NEEDS_HOST | HM_NEEDS_PROGRAM))) {
             lua_pushcfunction(L, step_words[i].call);
             lua_setfield(L, -2, step_words[i].name);
         }

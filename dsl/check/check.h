@@ -49,6 +49,7 @@ typedef struct hm_check {
     bool            keeps;   /* something on the card may keep types of building */
     bool            recalls; /* something on the card may remember a number */
     bool            lines;   /* inside "line ... scores": nothing is known of feeding */
+    bool            task;    /* inside "others { }": in towns without this card */
     bool            away;    /* inside right's or left's */
     bool            where;   /* inside the condition of a 'where', */
     bool            beyond;  /* ... that stands inside right's or left's itself */
@@ -60,7 +61,7 @@ typedef struct hm_check {
 /* Is a card checked that stands in towns? Rules for everybody and abilities do not. */
 static inline bool hm_check_has_building(const hm_check *c)
 {
-    return c->card != NULL && !c->card->ability;
+    return c->card != NULL && !c->card->ability && !c->task;
 }
 
 /* Of a counter or resource, in one place: far above what anybody could have. */

@@ -16,7 +16,8 @@ static bool check_own(hm_check *c, const hm_node *n)
     if (hm_check_has_building(c) && c->place != HM_AT_VISIT)
         return true;
     hm_check_report(c, "wrong-place", n->at,
-                    c->card == NULL
+                    c->task ? "others have no such building to do that on"
+                    : c->card == NULL
                         ? "a rule for everybody has no building to do that on"
                     : c->card->ability ? "an ability has no building to do that on"
                                        : "visitors leave nothing on the building");
@@ -30,7 +31,7 @@ static bool check_kind_held(hm_check *c, const hm_node *n)
                         "visitors can only take what is held: 'take held'");
         return false;
     }
-    if (c->card != NULL && c->card->holds > 0)
+    if (c->card != NULL && c->card->holds > 0 && !c->task)
         return true;
     if (!hm_check_has_building(c))
         return check_own(c, n);
@@ -292,13 +293,14 @@ static const hm_node *find_once(const hm_node *n)
 static bool check_once(hm_check *c, hm_node *n)
 {
     const hm_node *inner = find_once(n->a);
-    if (inner == NULL && c->card != NULL)
+    if (inner == NULL && c->card != NULL && !c->task)
         return check_one(c, n->a);
     if (inner != NULL)
         hm_check_report(c, "wrong-place", inner->at, "this goes once a round already");
     else
         hm_check_report(c, "wrong-place", n->at,
-                        "only cards count what goes once a round");
+                        c->task ? "what others do goes as often as it is asked of them"
+                                : "only cards count what goes once a round");
     return false;
 }
 
@@ -340,9 +342,35 @@ static bool refuse_trade(hm_check *c, const hm_node *n)
     return false;
 }
 
+static int questions(const hm_node *n);
+static bool check_questions(hm_check *c, const hm_node *n);
+
+/* In the towns of others there is neither this building nor the cube or the building
+ * that it was woken by. */
+static bool check_task(hm_check *c, hm_node *n)
+{
+    const hm_check before = *c;
+    if (!hm_check_fits_game(c, HM_WORD_OTHERS, n->name_at))
+        return false;
+    if (c->task) {
+        hm_check_report(c, "wrong-place", n->name_at,
+                        "this is what others do, and nobody does it for them");
+        return false;
+    }
+    c->task = true;
+    c->place = HM_AT_LAW;
+    c->names = c->placed = c->taken = c->builds = c->rises = c->keeps = false;
+    const bool fine = check_one(c, n->a) && check_questions(c, n->a);
+    const bool failed = c->failed;
+    *c = before;
+    c->failed = failed;
+    return fine;
+}
+
 static bool check_one(hm_check *c, hm_node *n)
 {
     switch (n->kind) {
+    case HM_NODE_TASK: return check_task(c, n);
     case HM_NODE_PAY: return check_pay(c, n);
     case HM_NODE_PAY_ANY:
         return both(hm_check_counter(c, n->a, HM_WORD_PAY), check_one(c, n->b));
@@ -367,8 +395,6 @@ static bool check_one(hm_check *c, hm_node *n)
 }
 
 /* -- questions */
-
-static int questions(const hm_node *n);
 
 enum { MANY = 1000 }; /* far too many; more is not counted, so that nothing overflows */
 
@@ -429,8 +455,11 @@ static int questions(const hm_node *n)
 /* Counted only when all is right: an unknown step would have no number of questions. */
 bool hm_check_effect(hm_check *c, hm_node *n)
 {
-    if (!check_one(c, n))
-        return false;
+    return check_one(c, n) && check_questions(c, n);
+}
+
+static bool check_questions(hm_check *c, const hm_node *n)
+{
     int asked = questions(n);
     if (asked <= HM_ANSWERS_MAX)
         return true;

@@ -36,6 +36,9 @@ static void head(hm_layout *f, const hm_node *n)
 {
     if (n->kind == HM_NODE_ONCE) {
         say(f, "once a round ");
+    } else if (n->kind == HM_NODE_TASK) {
+        word(f, n->word);
+        say(f, " ");
     } else if (n->kind == HM_NODE_MAY) {
         say(f, n->number == 1 ? "they may " : "may ");
     } else if (n->kind == HM_NODE_UP_TO) {
@@ -177,6 +180,7 @@ static void flat_effect(hm_layout *f, const hm_node *n)
     case HM_NODE_BLOCK: flat_block(f, n); break;
     case HM_NODE_CHOICE: flat_choice(f, n); break;
     case HM_NODE_LUA: hm_unparse(f, n); break;
+    case HM_NODE_TASK:
     case HM_NODE_MAY:
     case HM_NODE_ONCE:
     case HM_NODE_UP_TO: head(f, n); flat_effect(f, n->a); break;
@@ -219,6 +223,7 @@ static bool any_block(const hm_layout *f, const hm_node *n, block_test *test)
         for (const hm_node *b = n->a; b != NULL; b = b->next)
             found |= test(f, b);
         return found;
+    case HM_NODE_TASK:
     case HM_NODE_MAY:
     case HM_NODE_ONCE:
     case HM_NODE_UP_TO: return any_block(f, n->a, test);
@@ -285,6 +290,7 @@ static void long_effect(hm_layout *f, const hm_node *n, flow *w)
             say(f, b->next != NULL ? " or " : "");
         }
         break;
+    case HM_NODE_TASK:
     case HM_NODE_MAY:
     case HM_NODE_ONCE:
     case HM_NODE_UP_TO: head(f, n); long_effect(f, n->a, w); break;

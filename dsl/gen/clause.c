@@ -297,6 +297,8 @@ static bool read_effect(body *b, hm_node *n, const hm_program **code)
 {
     bool fine = hm_check_effect(b->c, n);
     hm_dues room;
+    if (fine)
+        hm_clause_tasks(b, n);
     if (fine && hm_is_of_ability(b))
         *code = hm_gen_effect(b->gen, hm_ability_effect(b->cost, n, &room));
     else
@@ -512,29 +514,39 @@ static bool is_law_in_lua(hm_check *c, const hm_node *n)
     return true;
 }
 
-bool hm_clause_law(hm_check *c, hm_gen *gen, const hm_node *part, hm_clause *out)
+/* The last one is the rule itself; those before it are what it has others do. */
+static int take_laws(const body *b, const hm_node *part, hm_clause *out, int room)
 {
-    body b = {.c = c, .gen = gen, .card = NULL};
+    const bool fits = b->clauses <= room;
+    if (!fits)
+        hm_check_report(b->c, "limit", part->at,
+                        "a game has at most %d rules for everybody", (int)HM_LAWS_MAX);
+    for (int i = 0; i < b->clauses && fits; i++)
+        out[i] = b->clause[i];
+    return fits ? b->clauses : 0;
+}
+
+int hm_clause_law(hm_check *c, hm_gen *gen, const hm_node *part, hm_clause *out, int room)
+{
+    body b = {.c = c, .gen = gen, .card = NULL, .before = c->game->laws};
     const bool cubes = part->word == HM_WORD_CUBES;
     if (is_law_in_lua(c, cubes ? part->a : part->b))
-        return false;
+        return 0;
     if (cubes) {
         read_cubes_go(&b, part);
-        if (b.clauses == 1)
-            *out = b.clause[0];
-        return b.clauses == 1;
+        return take_laws(&b, part, out, room);
     }
     const hm_event *event = hm_event_of_part(part);
     if (event != NULL && !hm_is_everybodys(event->hook)) {
         hm_check_report(c, "wrong-place", part->name_at,
                         "'%s' is for cards: no rule for everybody waits for it",
                         event->title);
-        return false;
+        return 0;
     }
     hm_clause_event(&b, part);
-    if (b.clauses == 1)
-        *out = b.clause[0];
-    return b.clauses == 1;
+    return b.clauses != 0 && b.clause[b.clauses - 1].hook != HM_HOOK_TASK
+               ? take_laws(&b, part, out, room)
+               : 0;
 }
 
 /* Clauses are gathered on the stack and copied when their number is known: an arena

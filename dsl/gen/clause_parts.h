@@ -17,6 +17,7 @@ typedef struct hm_clause_body {
     const hm_node *cost; /* part of an ability, or NULL */
     bool      recalls; /* an effect remembers a number, or a script may */
     unsigned  lines;   /* of the game, that a part was about: one bit each */
+    int       before;  /* clauses of the game's other rules for everybody */
     hm_clause clause[HM_CLAUSES_MAX];
     int       clauses;
 } hm_clause_body;
@@ -53,6 +54,11 @@ void hm_clause_hook(hm_clause_body *b, const hm_node *part, hm_clause clause);
 void hm_clause_event(hm_clause_body *b, const hm_node *part);
 /* Is the moment one that comes to players, and not to buildings? */
 bool hm_is_everybodys(int hook);
+
+/* -- task.c */
+hm_whom hm_whom_of(int word);
+/* Adds a clause for everything in a checked effect that others do. */
+void hm_clause_tasks(hm_clause_body *b, hm_node *effect);
 
 /* -- feeding.c */
 void hm_clause_feeds(hm_clause_body *b, const hm_node *part);

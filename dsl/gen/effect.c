@@ -226,6 +226,10 @@ static void effect(hm_gen *g, const hm_node *n)
     case HM_NODE_GIVE:
     case HM_NODE_LAY:
     case HM_NODE_MUSTER: hm_gen_move(g, n); break;
+    case HM_NODE_TASK:
+        hm_gen_emit(g, HM_OP_NUMBER, n->number);
+        hm_gen_emit(g, HM_OP_TASK, 0);
+        break;
     case HM_NODE_STEP: step(g, n); break;
     default: g->status = hm_fail_bug(g->err, "effect without code"); break;
     }

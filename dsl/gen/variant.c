@@ -149,15 +149,21 @@ static void read_variant(hm_defining *w, const hm_addition *a, const hm_addition
 void hm_def_law(hm_defining *w, const hm_node *part)
 {
     hm_game *g = w->game;
-    hm_clause *clause = hm_arena_new(w->c->arena, sizeof *clause);
+    hm_clause read[HM_LAWS_MAX];
+    const int room = HM_LAWS_MAX - g->laws;
+    const int count =
+        hm_def_has_room(w, g->laws, HM_LAWS_MAX, part, "rules for everybody")
+            ? hm_clause_law(w->c, w->gen, part, read, room)
+            : 0;
+    const hm_clause *clause = hm_arena_grow(w->c->arena, read, (size_t)count,
+                                            (size_t)count, sizeof *clause);
     if (clause == NULL) {
         w->c->diags->trouble = HM_ENOMEM;
         return;
     }
-    if (hm_def_has_room(w, g->laws, HM_LAWS_MAX, part, "rules for everybody") &&
-        hm_clause_law(w->c, w->gen, part, clause))
-        g->law[g->laws++] = (hm_law){clause, (int8_t)w->variant,
-                                     hm_def_law_text(w, part)};
+    for (int i = 0; i < count; i++) /* the rule is said with all that it has others do */
+        g->law[g->laws++] = (hm_law){&clause[i], (int8_t)w->variant,
+                                     i + 1 < count ? "" : hm_def_law_text(w, part)};
 }
 
 static void read_pile(hm_defining *w, const hm_node *part)

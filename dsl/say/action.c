@@ -306,6 +306,7 @@ static bool is_plain(const hm_node *n)
     return n->kind != HM_NODE_MAY && n->kind != HM_NODE_CHOICE &&
            n->kind != HM_NODE_BLOCK && n->kind != HM_NODE_UP_TO &&
            n->kind != HM_NODE_ONCE && n->kind != HM_NODE_WHEN &&
+           n->kind != HM_NODE_TASK &&
            n->kind != HM_NODE_PAY_ANY && !(n->kind == HM_NODE_PAY && n->b != NULL);
 }
 
@@ -324,6 +325,14 @@ static bool begins_with_may(const hm_node *n)
                          n->kind == HM_NODE_ONCE || n->kind == HM_NODE_WHEN))
         n = n->a;
     return n != NULL && (n->kind == HM_NODE_MAY || n->kind == HM_NODE_UP_TO);
+}
+
+/* Is what may be done to have others do something? */
+static bool begins_with_task(const hm_node *n)
+{
+    while (n != NULL && (n->kind == HM_NODE_BLOCK || n->kind == HM_NODE_CHOICE))
+        n = n->a;
+    return n != NULL && n->kind == HM_NODE_TASK;
 }
 
 static void say_once(hm_text *t, const hm_node *n)
@@ -671,10 +680,13 @@ void hm_say_effect(hm_text *t, const hm_node *n)
     case HM_NODE_CHOICE: say_choice(t, n); break;
     case HM_NODE_MAY:
         say(t, begins_with_may(n->a) ? "" : may(t));
+        t->causes = begins_with_task(n->a);
         hm_say_effect(t, n->a);
+        t->causes = false;
         break;
     case HM_NODE_ONCE: say_once(t, n); break;
     case HM_NODE_UP_TO: say_up_to(t, n); break;
+    case HM_NODE_TASK: hm_say_task(t, n); break;
     case HM_NODE_STEP: say_step(t, n); break;
     case HM_NODE_LAY: say_lay(t, n); break;
     case HM_NODE_MUSTER: hm_say_muster(t, n); break;

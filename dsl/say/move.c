@@ -46,7 +46,7 @@ static void say_moved(hm_text *t, const hm_node *n)
         return;
     }
     if (n->word == HM_WORD_ALL) {
-        say(t, "all your ");
+        say(t, t->third ? "all their " : "all your ");
         say_unit(t, n, true);
         return;
     }
@@ -62,6 +62,8 @@ static void say_list(hm_text *t, const hm_node *list)
         say(t, n->next == NULL ? "" : n->next->next == NULL ? " and " : ", ");
     }
 }
+
+void hm_say_amounts(hm_text *t, const hm_node *list) { say_list(t, list); }
 
 /* -- parts */
 
@@ -135,6 +137,8 @@ bool hm_is_idle(hm_text *t, const hm_node *n)
 {
     switch (n->kind) {
     case HM_NODE_GIVE: return hm_told_company(t) == HM_ALONE;
+    case HM_NODE_TASK:
+        return n->word != HM_WORD_EVERYBODY && hm_told_company(t) == HM_ALONE;
     case HM_NODE_WHEN: return is_idle_when(t, n);
     case HM_NODE_MAY:
     case HM_NODE_ONCE:
@@ -209,6 +213,7 @@ static bool is_single(const hm_node *n)
         return inner->a != NULL && inner->a->next == NULL && is_single(inner->a);
     return inner->kind != HM_NODE_CHOICE && inner->kind != HM_NODE_UP_TO &&
            inner->kind != HM_NODE_WHEN && inner->kind != HM_NODE_PAY_ANY &&
+           inner->kind != HM_NODE_TASK &&
            !(inner->kind == HM_NODE_PAY && inner->b != NULL);
 }
 

@@ -47,6 +47,9 @@ typedef struct hm_text {
     bool           once;    /* something goes once a round */
     bool           after;   /* the named cube has been placed already */
     bool           visit;   /* somebody else is spoken of: "that player" */
+    bool           third;   /* somebody else's: "all their pence" */
+    bool           ended;   /* all have built: what others do is done at once */
+    bool           causes;  /* behind "may": "have every other player ..." */
     const hm_counter *unit; /* counted instead of points, or NULL */
     bool           squares; /* of tokens, the squares are meant where they stand */
     bool           theirs;  /* a neighbour will be named */
@@ -235,6 +238,13 @@ void hm_say_reach(hm_text *t, const hm_node *part, const char *begins);
 void hm_say_move(hm_text *t, const hm_node *n);        /* "gain 1 penny" */
 void hm_say_effect_when(hm_text *t, const hm_node *n); /* "gain 1 penny if ..." */
 bool hm_is_idle(hm_text *t, const hm_node *n);         /* does it nothing in this game? */
+
+void hm_say_amounts(hm_text *t, const hm_node *list);  /* "1 penny and 2 shells" */
+
+/* -- what others do (task.c) */
+
+void hm_say_task(hm_text *t, const hm_node *n);
+const char *hm_whom_said(hm_text *t, int word); /* "every other player" */
 
 /* -- tokens (token.c) */
 

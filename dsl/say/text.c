@@ -431,6 +431,9 @@ static void say_when(hm_text *t, const hm_node *n)
     t->naming = n->op == HM_WORD_NAMES;
     t->after = n->op == HM_WORD_AFTER;
     t->visit = n->op == HM_WORD_NAME;
+    t->ended = event != NULL &&
+               (event->hook == HM_HOOK_ROUND_ENDS || event->hook == HM_HOOK_ROUND_OVER ||
+                event->hook == HM_HOOK_GAME_BEGINS);
     t->swapped = false;
     t->mute |= hm_is_idle(t, n->b);
     say(t, t->after ? ", after placing it " : ", ");
@@ -438,7 +441,7 @@ static void say_when(hm_text *t, const hm_node *n)
         say_act(t, n);
     else
         hm_say_effect(t, n->b);
-    t->naming = t->after = t->visit = false;
+    t->naming = t->after = t->visit = t->ended = false;
     if (neighbour)
         hm_say_purpose(t, "neighbour-builds");
 }

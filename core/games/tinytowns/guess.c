@@ -138,7 +138,8 @@ void hm_tt_guess(hm_table *t, int viewer, uint64_t *chance)
     guess_pile(t, chance);
     if (viewer >= t->deal->players)
         viewer = HM_NO_PLAYER; /* the caller sees all towns, but no hands */
-    if (viewer != HM_NO_PLAYER && hm_tt(t)->watch.on == HM_TT_OPENING)
+    const int on = hm_tt(t)->watch.on;
+    if (viewer != HM_NO_PLAYER && (on == HM_TT_OPENING || on == HM_TT_BIDDING_OPENED))
         take_back_opening(t, viewer);
     else if (viewer != HM_NO_PLAYER)
         take_back_steps(t, viewer);

@@ -140,8 +140,18 @@ static bool give_seats(hm_table *t)
 void hm_tt_close_on(hm_table *t)
 {
     hm_tt_watch *w = &hm_tt(t)->watch;
+    if (w->on == HM_TT_BIDDING) {
+        if (!hm_tt_run_tasks(t))
+            return;
+        *w = (hm_tt_watch){.on = HM_TT_CLOSING};
+    }
     if (w->on == HM_TT_CLOSING) {
         if (hm_tt_how(t)->ends && !ask_seats(t, HM_HOOK_ROUND_ENDS, NULL))
+            return;
+        hm_tt_call_tasks(t, HM_TT_BIDDING_ENDED);
+    }
+    if (w->on == HM_TT_BIDDING_ENDED) {
+        if (!hm_tt_run_tasks(t))
             return;
         if (hm_tt_how(t)->gives)
             hand_out(t);
@@ -152,7 +162,12 @@ void hm_tt_close_on(hm_table *t)
             return;
         *w = (hm_tt_watch){.on = HM_TT_LEAVING};
     }
-    if (!ask_seats(t, HM_HOOK_ROUND_OVER, hm_tt_is_restless))
+    if (w->on == HM_TT_LEAVING) {
+        if (!ask_seats(t, HM_HOOK_ROUND_OVER, hm_tt_is_restless))
+            return;
+        hm_tt_call_tasks(t, HM_TT_BIDDING_OVER);
+    }
+    if (!hm_tt_run_tasks(t))
         return;
     memset(w, 0, sizeof *w);
     hm_tt_finish_round(t);
@@ -160,7 +175,7 @@ void hm_tt_close_on(hm_table *t)
 
 void hm_tt_close(hm_table *t)
 {
-    hm_tt(t)->watch = (hm_tt_watch){.on = HM_TT_CLOSING};
+    hm_tt_call_tasks(t, HM_TT_BIDDING);
     hm_tt_close_on(t);
 }
 
@@ -168,7 +183,12 @@ void hm_tt_close(hm_table *t)
 
 void hm_tt_open_on(hm_table *t)
 {
-    if (!ask_seats(t, HM_HOOK_GAME_BEGINS, NULL))
+    if (hm_tt(t)->watch.on == HM_TT_OPENING) {
+        if (!ask_seats(t, HM_HOOK_GAME_BEGINS, NULL))
+            return;
+        hm_tt_call_tasks(t, HM_TT_BIDDING_OPENED);
+    }
+    if (!hm_tt_run_tasks(t))
         return;
     memset(&hm_tt(t)->watch, 0, sizeof hm_tt(t)->watch);
     hm_tt(t)->player = 0;

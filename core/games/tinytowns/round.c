@@ -243,9 +243,10 @@ SELDOM void hm_tt_go_on(hm_table *t)
         hm_tt_dealt_on(t);
         break;
     case HM_TT_CLOSING: case HM_TT_GIVING: case HM_TT_LEAVING:
+    case HM_TT_BIDDING: case HM_TT_BIDDING_ENDED: case HM_TT_BIDDING_OVER:
         hm_tt_close_on(t);
         break;
-    case HM_TT_OPENING: hm_tt_open_on(t); break;
+    case HM_TT_OPENING: case HM_TT_BIDDING_OPENED: hm_tt_open_on(t); break;
     default:
         if (e.host != 0)
             hm_tt_visited(t);

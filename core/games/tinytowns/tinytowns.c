@@ -163,7 +163,9 @@ static void prepare(hm_table *t)
                       hm_tt_has_occasion(d, HM_HOOK_AFTER_NAMED) || d->lays;
     how->ends = hm_tt_has_occasion(d, HM_HOOK_ROUND_ENDS);
     how->gives = can_give(d);
-    how->closes = how->ends || how->gives || hm_tt_has_occasion(d, HM_HOOK_ROUND_OVER);
+    how->tasks = d->plan.tasks;
+    how->closes = how->ends || how->gives || how->tasks != 0 ||
+                  hm_tt_has_occasion(d, HM_HOOK_ROUND_OVER);
     how->opens = hm_tt_has_occasion(d, HM_HOOK_GAME_BEGINS);
     hm_tt_judge_calm(t);
     how->visits = d->uses[HM_HOOK_VISIT].count != 0 && how->players > 1 &&

@@ -86,7 +86,10 @@ enum {
     HM_TT_ANSWERING, HM_TT_BUILDING_AGAIN,
     HM_TT_FINDING, HM_TT_CHANGING, HM_TT_AFTER_NAMING,
     HM_TT_CLOSING, HM_TT_GIVING, HM_TT_LEAVING,
-    HM_TT_OPENING
+    HM_TT_OPENING,
+    /* what others are to do: when all have built, and what was noted when the round
+     * ended, when it was over, and before the first one */
+    HM_TT_BIDDING, HM_TT_BIDDING_ENDED, HM_TT_BIDDING_OVER, HM_TT_BIDDING_OPENED
 };
 typedef struct hm_tt_watch {
     uint8_t  on;    /* HM_TT_NOT_YET ... */
@@ -94,7 +97,8 @@ typedef struct hm_tt_watch {
     uint16_t use;   /* use of the hook * squares + square */
     uint8_t  lies;  /* the cube that was dealt with lies in the town now */
     uint8_t  acts;  /* used by who builds, since they began to */
-    uint8_t  zero[2];
+    uint8_t  times; /* that who has the word has done the same task */
+    uint8_t  zero;
 } hm_tt_watch;
 
 typedef struct hm_tt_state {
@@ -164,6 +168,7 @@ typedef struct hm_tt_rules {
     bool    ends, gives; /* ... and when a round ends, or gifts are handed out */
     bool    closes;      /* ... or when it is over, or either */
     bool    opens;       /* ... and before the first one */
+    uint8_t tasks;       /* clauses that others can be made to do */
     uint64_t asks_kinds; /* rules about a cube that may ask for a resource, a bit each */
     bool    rests;       /* when a round is over, only restless tokens have something to
                             do */
@@ -306,6 +311,12 @@ void hm_tt_open_game(hm_table *t);      /* then the first round begins */
 void hm_tt_open_on(hm_table *t);
 /* Does a card or law wait for one of these moments? */
 bool hm_tt_has_occasion(const hm_deck *d, hm_hook hook);
+
+/* -- tasks.c: what others are to do */
+/* All that is noted is due from now on, in this stage. */
+void hm_tt_call_tasks(hm_table *t, int stage);
+/* Does it, from where the watch stands on; false when somebody is asked. */
+bool hm_tt_run_tasks(hm_table *t);
 
 /* -- calm.c: rules that only restless tokens need */
 void hm_tt_judge_calm(hm_table *t);

@@ -1,0 +1,34 @@
+/* tasks.h - what players have others do: which clauses that are, and whom they concern.
+ *
+ * An effect changes one town. What others are to do is a clause of its own
+ * (HM_HOOK_TASK); the step that is written in its place only notes in the giver's town
+ * that it is to be done. Whoever runs the game does it later, in the towns of others.
+ */
+#ifndef HM_CORE_TASKS_H
+#define HM_CORE_TASKS_H
+
+#include "core/deck.h"
+
+/* Tasks of a deck have numbers: those of rules for everybody first. */
+static inline const hm_use *hm_deck_task(const hm_deck *d, int task)
+{
+    const hm_uses *laws = &d->laws[HM_HOOK_TASK];
+    return task < laws->count ? &laws->use[task]
+                              : &d->uses[HM_HOOK_TASK].use[task - laws->count];
+}
+
+/* The number of a clause of the card in the slot, or (HM_NO_SLOT) of a rule of the game;
+ * -1: that is no task of this deck. */
+int hm_deck_task_of(const hm_deck *d, int slot, int clause);
+
+/* Does it concern this seat, if the player in seat `giver` noted it? Between two players
+ * both neighbours are one, and alone nobody is another. */
+bool hm_is_concerned(hm_whom whom, int giver, int seat, int players);
+
+/* Notes it once more, as far as there is room: more than anybody would count. */
+void hm_town_note_task(const hm_plan *p, hm_town *t, int task);
+/* What is noted is due from now on; and it is done. */
+void hm_town_call_tasks(const hm_plan *p, hm_town *t);
+void hm_town_end_tasks(const hm_plan *p, hm_town *t);
+
+#endif

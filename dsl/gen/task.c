@@ -1,0 +1,52 @@
+/* task.c - what others do, as an effect says it: "others { }", "neighbours { }". Each
+ * becomes a clause of its own, beside that of the effect, which has its number. */
+#include "dsl/gen/clause_parts.h"
+
+hm_whom hm_whom_of(int word)
+{
+    switch (word) {
+    case HM_WORD_EVERYBODY: return HM_WHOM_EVERYBODY;
+    case HM_WORD_BOTH_NEIGHBOURS: return HM_WHOM_NEIGHBOURS;
+    case HM_WORD_RIGHT_ONE: return HM_WHOM_RIGHT;
+    case HM_WORD_LEFT_OVER: return HM_WHOM_LEFT;
+    default: return HM_WHOM_OTHERS;
+    }
+}
+
+static void add_task(hm_clause_body *b, hm_node *n)
+{
+    const hm_clause task = {.hook = HM_HOOK_TASK,
+                            .who = (uint8_t)hm_whom_of(n->word),
+                            .code = hm_gen_effect(b->gen, n->a)};
+    n->number = b->before + b->clauses;
+    hm_clause_add(b, n, task);
+}
+
+static void add_list(hm_clause_body *b, hm_node *first)
+{
+    for (hm_node *n = first; n != NULL; n = n->next)
+        hm_clause_tasks(b, n);
+}
+
+void hm_clause_tasks(hm_clause_body *b, hm_node *n)
+{
+    switch (n->kind) {
+    case HM_NODE_TASK: add_task(b, n); break;
+    case HM_NODE_BLOCK:
+    case HM_NODE_CHOICE: add_list(b, n->a); break;
+    case HM_NODE_MAY:
+    case HM_NODE_ONCE:
+    case HM_NODE_UP_TO: hm_clause_tasks(b, n->a); break;
+    case HM_NODE_WHEN:
+        hm_clause_tasks(b, n->a);
+        if (n->c != NULL)
+            hm_clause_tasks(b, n->c);
+        break;
+    case HM_NODE_PAY:
+    case HM_NODE_PAY_ANY:
+        if (n->b != NULL)
+            hm_clause_tasks(b, n->b);
+        break;
+    default: break;
+    }
+}

@@ -1,0 +1,77 @@
+/* task.c - what others do, in words.
+ *
+ * Gains and losses are said of them ("every other player gains 1 penny"); anything else
+ * is a list of what to do, behind a colon, in which "you" is who does it. When it is done
+ * goes without saying where that is at once. */
+#include <string.h>
+
+#include "dsl/say/phrase.h"
+
+const char *hm_whom_said(hm_text *t, int word)
+{
+    const bool two = hm_told_company(t) == HM_TWO;
+    switch (word) {
+    case HM_WORD_EVERYBODY: return "every player";
+    case HM_WORD_BOTH_NEIGHBOURS: return two ? "the other player" : "each neighbour";
+    case HM_WORD_RIGHT_ONE: return two ? "the other player" : "the player on your right";
+    case HM_WORD_LEFT_OVER: return two ? "the other player" : "the player on your left";
+    default: return two ? "the other player" : "every other player";
+    }
+}
+
+/* Only gains and losses, none of which is counted? */
+static bool is_traffic(const hm_node *block)
+{
+    for (const hm_node *e = block->a; e != NULL; e = e->next) {
+        if ((e->kind != HM_NODE_GAIN && e->kind != HM_NODE_LOSE) || e->b != NULL)
+            return false;
+        for (const hm_node *n = e->a; n != NULL; n = n->next)
+            if (n->a != NULL)
+                return false;
+    }
+    return block->a != NULL;
+}
+
+/* "gains 1 penny and loses all their shells" */
+static void say_traffic(hm_text *t, const hm_node *block, bool have)
+{
+    t->third = true;
+    for (const hm_node *e = block->a; e != NULL; e = e->next) {
+        const bool gain = e->kind == HM_NODE_GAIN;
+        say(t, have ? (gain ? "gain " : "lose ") : gain ? "gains " : "loses ");
+        hm_say_amounts(t, e->a);
+        say(t, e->next == NULL ? "" : e->next->next == NULL ? " and " : ", ");
+    }
+    t->third = false;
+}
+
+static const char *moment(const hm_text *t)
+{
+    return t->ended ? "" : " once all have built";
+}
+
+void hm_say_task(hm_text *t, const hm_node *n)
+{
+    const bool have = t->causes;
+    t->causes = false;
+    if (hm_told_company(t) == HM_ALONE) { /* then everybody is the owner */
+        hm_say_effect(t, n->a);
+        say(t, moment(t));
+        return;
+    }
+    say(t, have ? "have " : "");
+    say(t, hm_whom_said(t, n->word));
+    say(t, " ");
+    if (is_traffic(n->a)) {
+        say_traffic(t, n->a, have);
+        say(t, moment(t));
+        return;
+    }
+    say(t, have ? "do this" : "does this");
+    say(t, moment(t));
+    say(t, ": ");
+    const size_t before = t->w.length;
+    hm_say_effect(t, n->a);
+    if (!t->w.failed && strstr(t->w.text + before, "you") != NULL)
+        t->note = "there, \"you\" is the player who does it";
+}
