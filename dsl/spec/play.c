@@ -109,7 +109,7 @@ bool hm_play_start(hm_scene *s, const hm_node *test)
         s->nomem |= st == HM_ENOMEM;
         return false;
     }
-    s->stale = s->shared;
+    s->stale = s->shared || s->begins; /* what comes first has happened */
     if (s->placed)
         hm_table_put_commons(s->table, &s->commons);
     if (s->begins && !s->shared)
