@@ -21,9 +21,16 @@ typedef enum hm_hook {
     HM_HOOK_##name,
 #include "core/hooks.def"
     HM_HOOKS,
-    HM_HOOK_FEEDS_LAST = HM_HOOK_FEEDS_LINES /* from HM_HOOK_FEEDS on; what is
+    HM_HOOK_FEEDS_LAST = HM_HOOK_FEEDS_LINES, /* from HM_HOOK_FEEDS on; what is
                                                 fixed goes first */
+    HM_HOOK_GIFTS_FIRST = HM_HOOK_SCORE_OTHERS, /* points for others */
+    HM_HOOK_GIFTS_LAST = HM_HOOK_SCORE_LEFT
 } hm_hook;
+
+static inline bool hm_is_gift(hm_hook hook)
+{
+    return hook >= HM_HOOK_GIFTS_FIRST && hook <= HM_HOOK_GIFTS_LAST;
+}
 
 typedef struct hm_hook_info {
     const char *title;
@@ -40,7 +47,7 @@ enum { HM_LINE_ROW = 1, HM_LINE_COLUMN = 2 };
  * the counter, of HM_HOOK_LINE the line. */
 enum { HM_NAMED_BY_ANOTHER = 1, HM_NAMED_BY_ANYONE = 2 };
 
-/* hm_clause.who of HM_HOOK_TASK and HM_HOOK_SCORE_OTHERS, seen from the owner. */
+/* hm_clause.who of HM_HOOK_TASK and of points for others, seen from the owner. */
 typedef enum hm_whom {
     HM_WHOM_OTHERS, HM_WHOM_EVERYBODY, HM_WHOM_NEIGHBOURS, HM_WHOM_RIGHT, HM_WHOM_LEFT
 } hm_whom;

@@ -459,7 +459,10 @@ hm_status hm_deck_with(hm_arena *arena, const hm_cards *set, const hm_card *cons
     d->builds_plainly = (d->dealt | d->guarded | d->serves | d->stacks) == 0 &&
                         d->having[HM_HOOK_BUILD_ON] == 0;
     d->visits = has_script(d) || looks_around(d, hm_program_visits);
-    d->surveys = looks_around(d, hm_program_surveys) || has_surveying_script(d);
+    for (hm_hook h = HM_HOOK_GIFTS_FIRST; h <= HM_HOOK_GIFTS_LAST; h++)
+        d->gives_points |= d->having[h] != 0;
+    d->surveys = looks_around(d, hm_program_surveys) || has_surveying_script(d) ||
+                 d->gives_points; /* others' cards decide on one's own points */
     choose_lines(d);
     find_lines(d, arena);
     judge_clauses(d);

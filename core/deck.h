@@ -108,6 +108,7 @@ typedef struct hm_deck {
     bool            visits;              /* some program or script may look at
                                             neighbours */
     bool            surveys;             /* ... some program at all other towns */
+    bool            gives_points;        /* some card gives points to others */
     hm_deck_traits  traits;
     bool            feeding_hurts;       /* some score can fall when more is fed */
     bool            feeding_is_plain;    /* no score tells fed buildings apart */

@@ -11,6 +11,7 @@
 #include <string.h>
 
 #include "core/feed.h"
+#include "core/gifts.h"
 
 /* -- what operations look at */
 
@@ -180,6 +181,7 @@ void hm_grower_init(hm_grower *w, const hm_deck *d, const hm_setting *how)
     w->shopping = d->feeding_is_bought ? ~0ull : 0;
     w->meal = d->feedable;
     w->by_number = true;
+    w->whole = d->gives_points;
     for (int i = 0; i < d->count; i++) {
         w->notices[i] |= hm_bit(i);
         for (int k = 0; k < d->scores[i].count; k++)
@@ -400,7 +402,11 @@ static int points_of_town(const hm_growth *g)
     hm_town_copy(&w->deck->plan, &w->ring[w->me], &g->town);
     hm_status st = hm_score(w->deck, w->ring, w->seats, w->how, w->facts, w->sheet,
                             g->err);
-    return st == HM_OK ? (int)w->sheet[w->me].total : 0;
+    if (st != HM_OK || !w->deck->gives_points || w->seats < 2)
+        return st == HM_OK ? (int)w->sheet[w->me].total : 0;
+    /* what others get takes as much from the lead over them, on an average */
+    return (int)(w->sheet[w->me].total -
+                 hm_points_given(w->deck, w->facts, w->me, w->seats) / (w->seats - 1));
 }
 
 int hm_growth_points(const hm_growth *g)

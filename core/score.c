@@ -11,6 +11,7 @@
 #include <string.h>
 
 #include "core/feed.h"
+#include "core/gifts.h"
 #include "core/kernel.h"
 #include "core/vm.h"
 
@@ -69,7 +70,7 @@ HM_SMALL void score_cards(const hm_facts *f, hm_sheet *sheet)
         const int slot = hm_first(b);
         const int32_t points = points_of_card(f, slot);
         sheet->line[sheet->lines++] =
-            (hm_score_line){(int16_t)slot, (int16_t)hm_count(f->card[slot]), points};
+            (hm_score_line){(int16_t)slot, (int16_t)hm_count(f->card[slot]), points, 0};
         sheet->total += points;
     }
 }
@@ -124,7 +125,7 @@ HM_SMALL void score_lines(const hm_facts *f, hm_sheet *sheet)
         if (count == 0)
             continue;
         sheet->line[sheet->lines++] =
-            (hm_score_line){(int16_t)(-1 - i), (int16_t)count, points};
+            (hm_score_line){(int16_t)(-1 - i), (int16_t)count, points, 0};
         sheet->total += points;
     }
 }
@@ -265,6 +266,8 @@ HM_FAST hm_status hm_score_facts(const hm_deck *d, int players, hm_facts *facts,
         if (players > 1)
             weigh_ties(&facts[i], &sheet[i]);
     }
+    if (d->gives_points && players > 1)
+        hm_give_points(d, facts, players, sheet);
     if (players > 1)
         hm_score_rank(sheet, players, d->game->ties);
     else

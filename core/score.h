@@ -12,6 +12,7 @@ typedef struct hm_score_line {
     int16_t slot;
     int16_t count;
     int32_t points;
+    int32_t given;  /* 1: by cards in others' towns (core/gifts.h); no padding */
 } hm_score_line;
 
 typedef struct hm_sheet {
@@ -21,7 +22,7 @@ typedef struct hm_sheet {
     int32_t       tie[HM_TIES_MAX];    /* the game's tie-breaks, higher is better;
                                           left alone when there is one player */
     int           lines;
-    hm_score_line line[HM_DECK_MAX + HM_LINES_MAX];
+    hm_score_line line[2 * HM_DECK_MAX + HM_LINES_MAX];
 } hm_sheet;
 
 /* Everybody feeds for the most points of their own, with what the others had and without

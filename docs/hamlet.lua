@@ -30,6 +30,10 @@
 ---@field text? string          what it does, in words
 ---@field score? hamlet.Number           points of one building
 ---@field score_together? hamlet.Number  points of all its buildings in a town; me is 0
+---@field others_score? hamlet.Number     points of every other player, for one building
+---@field neighbours_score? hamlet.Number  the same of the players on the left and right
+---@field right_scores? hamlet.Number      ... of the player on the right
+---@field left_scores? hamlet.Number       ... of the player on the left
 ---@field feeds? hamlet.Squares          what can be fed there is fed
 ---@field feeds_up_to? fun(me: hamlet.Set): integer, hamlet.Set  so many of these, as the owner likes
 ---@field feeds_groups? hamlet.Number    so many connected groups, as the owner likes

@@ -161,6 +161,8 @@ typedef struct hm_node {
  *   type        text = type          pattern  a = list of CELL
  *   id source text title version author       text
  *   score       a = points, b = condition, c = else; number = 1: together
+ *   others      a, b, c as of score; number = the variant of its hook: of others,
+ *               neighbours, right, left
  *   feeds       a = set or amount; number = HM_FEEDS_...; b = among what; c = TERMS or
  *               NULL; bought: b NULL: anywhere; lines: a = row, column or both;
  *               one type: a = WORD that says near, b = types left out or NULL

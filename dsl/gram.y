@@ -158,7 +158,7 @@
 %nterm <hm_list> objective_parts variant_parts moved amounts numbers_of lots
 %nterm <hm_list> blocks drawing cells squares names strings numbers on_cell in_modes
 %nterm <char *> name label
-%nterm <int> whom
+%nterm <int> whom whom_scores
 %nterm <int32_t> signed waiting whose_cubes
 
 %%
@@ -306,6 +306,12 @@ card_part:
 | score "together" value "when" expr "else" expr
                           { $$ = part(p, HM_WORD_SCORE, @$); $$->a = $3; $$->b = $5; $$->c = $7;
                             $$->number = 1; }
+| whom_scores value       { $$ = part(p, HM_WORD_OTHERS, @$); $$->number = $1; $$->a = $2; }
+| whom_scores value "when" expr
+                          { $$ = part(p, HM_WORD_OTHERS, @$); $$->number = $1; $$->a = $2; $$->b = $4; }
+| whom_scores value "when" expr "else" expr
+                          { $$ = part(p, HM_WORD_OTHERS, @$); $$->number = $1; $$->a = $2; $$->b = $4;
+                            $$->c = $6; }
 | feeds value only_when   { $$ = part(p, HM_WORD_FEEDS, @$); $$->a = $2; $$->number = HM_FEEDS_SET;
                             terms(p, $$, &$$->a, $3); }
 | feeds expr "anywhere" only_when
@@ -366,6 +372,14 @@ card_part:
 | only "from" value       { $$ = part(p, HM_WORD_ONLY, @$); $$->a = $3; $$->number = 2; }
 | occasion
 ;
+/* Who gets the points; the number is the variant of the hook. */
+whom_scores:
+  others_all scoring      { $$ = 0; }
+| neighbours scoring      { $$ = 1; }
+| right scoring           { $$ = 2; }
+| left scoring            { $$ = 3; }
+;
+scoring: "score" | "scores";
 only_when:
   %empty                  { $$ = NULL; }
 | "when" expr             { $$ = $2; }
@@ -509,6 +523,10 @@ your:    "your"    { FOUND_WAY; };
 never:   "never"   { FOUND_WAY; };
 others:  "others'" { FOUND_WAY; };
 own:     "own cubes" { FOUND_WAY; };
+others_all: "others"   { FOUND_WAY; };
+neighbours: "neighbours" { FOUND_WAY; };
+right:   "right"   { FOUND_WAY; };
+left:    "left"    { FOUND_WAY; };
 all:     "all cubes" { FOUND_WAY; };
 event:   EVENT     { FOUND_WAY; };
 after:   "after"   { FOUND_WAY; };

@@ -80,7 +80,8 @@ hm_status hm_advice_new(hm_arena *arena, const hm_deal *deal, hm_heed *heed,
     if (a == NULL)
         return hm_fail_memory(err);
     a->heed = heed;
-    a->visits = deal->players > 1 && looks_around(deal->deck);
+    a->visits = deal->players > 1 &&
+                (looks_around(deal->deck) || deal->deck->gives_points);
     hm_grower_init(&a->grower, deal->deck, &deal->how);
     a->hire = hire_of(deal->deck);
     a->binds = deal->deck->tokens && deal->deck->laws[HM_HOOK_ALL_CUBES].count != 0;

@@ -37,9 +37,13 @@ static void plain(hm_layout *f, const hm_node *n)
  * does not fit: only then is its width known. */
 static void score(hm_layout *f, const hm_node *n)
 {
-    padded(f, n);
-    if (n->number == 1)
-        say(f, "together ");
+    if (n->word == HM_WORD_OTHERS) {
+        say(f, hm_hook_lookup(hm_hook_of_part(n))->title);
+        say(f, " ");
+    } else {
+        padded(f, n);
+        say(f, n->number == 1 ? "together " : "");
+    }
     hm_unparse(f, n->a);
     if (n->b != NULL) {
         say(f, " when ");
@@ -280,6 +284,7 @@ static void card_part(hm_layout *f, const hm_node *n)
     if (long_part(f, n))
         return;
     switch (n->word) {
+    case HM_WORD_OTHERS:
     case HM_WORD_SCORE: score(f, n); break;
     case HM_WORD_FEEDS: feeds(f, n); break;
     case HM_WORD_NOT: not_in(f, n); break;

@@ -205,6 +205,30 @@ static void read_score(body *b, const hm_node *part)
     warn_of_zero(b, part);
 }
 
+/* Points for others. Everybody feeds for themselves, so what feeding does to it nobody
+ * need know. */
+static void read_gift(body *b, const hm_node *part)
+{
+    static const hm_whom whom[] = {HM_WHOM_OTHERS, HM_WHOM_NEIGHBOURS, HM_WHOM_RIGHT,
+                                   HM_WHOM_LEFT};
+    hm_clause clause = {.hook = (uint8_t)hm_hook_of_part(part),
+                        .who = (uint8_t)whom[part->number], .flags = HM_CLAUSE_OWN};
+    if (hm_is_script(part->a)) {
+        read_scripted_score(b, part, clause);
+        return;
+    }
+    bool fine = hm_clause_check(b, HM_AT_SCORE, part->a, HM_VALUE_NUMBER);
+    if (part->b != NULL)
+        fine &= hm_check_value(b->c, part->b, HM_VALUE_CONDITION);
+    if (part->c != NULL)
+        fine &= hm_check_value(b->c, part->c, HM_VALUE_NUMBER);
+    if (!fine)
+        return;
+    clause.code = hm_gen_score(b->gen, part);
+    hm_clause_add(b, part, clause);
+    warn_of_zero(b, part);
+}
+
 /* Which line of the game; -1 after reporting. */
 static int line_of(body *b, const hm_node *part)
 {
@@ -452,6 +476,7 @@ static void read_clause(body *b, const hm_node *part)
         return; /* that was said already */
     switch (part->word) {
     case HM_WORD_SCORE: read_score(b, part); break;
+    case HM_WORD_OTHERS: read_gift(b, part); break;
     case HM_WORD_LINE: read_line(b, part); break;
     case HM_WORD_FEEDS: hm_clause_feeds(b, part); break;
     case HM_WORD_NOT: read_not_in(b, part); break;

@@ -244,6 +244,7 @@ void hm_say_amounts(hm_text *t, const hm_node *list);  /* "1 penny and 2 shells"
 /* -- what others do (task.c) */
 
 void hm_say_task(hm_text *t, const hm_node *n);
+void hm_say_gift(hm_text *t, const hm_node *part); /* points for others */
 const char *hm_whom_said(hm_text *t, int word); /* "every other player" */
 
 /* -- tokens (token.c) */

@@ -75,3 +75,17 @@ void hm_say_task(hm_text *t, const hm_node *n)
     if (!t->w.failed && strstr(t->w.text + before, "you") != NULL)
         t->note = "there, \"you\" is the player who does it";
 }
+
+/* "each neighbour scores 2 points for each well in its row"; alone there is nobody. */
+void hm_say_gift(hm_text *t, const hm_node *part)
+{
+    static const hm_word whom[] = {HM_WORD_OTHERS, HM_WORD_BOTH_NEIGHBOURS,
+                                   HM_WORD_RIGHT_ONE, HM_WORD_LEFT_OVER};
+    t->mute = hm_told_company(t) == HM_ALONE;
+    say(t, hm_whom_said(t, whom[part->number]));
+    say(t, " scores ");
+    hm_say_points_when(t, part->a, part->b, part->c);
+    int32_t value;
+    if (!hm_is_literal(part->a, &value) || part->b != NULL)
+        t->note = "that is counted in your town";
+}

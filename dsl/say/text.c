@@ -489,6 +489,7 @@ static void say_part(hm_text *t, const hm_node *n)
     case HM_WORD_NEVER: say_never_names(t, n); break;
     case HM_WORD_CUBES: say_cubes_go(t, n); break;
     case HM_WORD_SCORE: say_score(t, n); break;
+    case HM_WORD_OTHERS: hm_say_gift(t, n); break;
     case HM_WORD_LINE: say_line(t, n); break;
     case HM_WORD_WHEN: say_when(t, n); break;
     case HM_WORD_LIMIT: say_limit(t, n); break;
@@ -550,7 +551,8 @@ static const uint16_t part_order[] = {
     HM_WORD_HOLDS, HM_WORD_LENDS,  HM_WORD_ROOM,   HM_WORD_ON,   HM_WORD_CUBES,
     HM_WORD_MAY,
     HM_WORD_NEVER,
-    HM_WORD_ACTIVATE, HM_WORD_ROUND_END, HM_WORD_SCORE, HM_WORD_LINE, HM_WORD_WHEN,
+    HM_WORD_ACTIVATE, HM_WORD_ROUND_END, HM_WORD_SCORE, HM_WORD_OTHERS, HM_WORD_LINE,
+    HM_WORD_WHEN,
     HM_WORD_LIMIT, HM_WORD_NEEDS, HM_WORD_NOT};
 
 enum { ORDERED = sizeof part_order / sizeof *part_order };

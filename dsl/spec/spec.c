@@ -274,7 +274,7 @@ static void expect_score(hm_scene *s, int who, const hm_node *n)
     }
     for (int i = 0; i < sheet->lines; i++)
         if (sheet->line[i].slot == line)
-            points = sheet->line[i].points;
+            points += sheet->line[i].points; /* others' cards of that name, too */
     if (points != n->number)
         fail(s, n->at, "%s scores %d, expected %d", n->text, points, (int)n->number);
 }

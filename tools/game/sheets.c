@@ -47,26 +47,36 @@ static const char *line_name(const hm_deck *d, const hm_score_line *line)
     return d->card[line->slot]->name;
 }
 
-static void write_name(FILE *pen, const char *name, int width)
+/* What others' cards gave is told from what one's own did. */
+static const char from_others[] = " (others')";
+
+static int line_width(const hm_deck *d, const hm_score_line *line)
+{
+    const char *name = line_name(d, line);
+    return hm_width(name, strlen(name)) + (line->given ? (int)strlen(from_others) : 0);
+}
+
+static void write_name(FILE *pen, const char *name, const char *more, int width)
 {
     fputs("    ", pen);
     hm_put(pen, name);
-    fprintf(pen, "%*s", width - hm_width(name, strlen(name)), "");
+    fprintf(pen, "%s%*s", more,
+            width - hm_width(name, strlen(name)) - (int)strlen(more), "");
 }
 
 void hm_write_lines(FILE *pen, const hm_deck *d, const hm_sheet *sheet)
 {
     int width = (int)strlen("total");
     for (int i = 0; i < sheet->lines; i++) {
-        const char *name = line_name(d, &sheet->line[i]);
-        int w = hm_width(name, strlen(name));
+        int w = line_width(d, &sheet->line[i]);
         width = w > width ? w : width;
     }
     for (int i = 0; i < sheet->lines; i++) {
-        write_name(pen, line_name(d, &sheet->line[i]), width);
+        write_name(pen, line_name(d, &sheet->line[i]),
+                   sheet->line[i].given ? from_others : "", width);
         fprintf(pen, " %4d %5d\n", sheet->line[i].count, (int)sheet->line[i].points);
     }
-    write_name(pen, "total", width);
+    write_name(pen, "total", "", width);
     fprintf(pen, " %4s %5d\n", "", (int)sheet->total);
 }
 
@@ -84,6 +94,8 @@ static json_t *lines_json(const hm_deck *d, const hm_sheet *sheet)
         const hm_score_line *line = &sheet->line[i];
         json_t *j = json_pack("{s:o, s:i, s:i}", "card", hm_json_text(line_name(d, line)),
                               "count", (int)line->count, "points", (int)line->points);
+        if (line->given)
+            json_object_set_new(hm_need(j), "from", json_string("others"));
         json_array_append_new(list, hm_need(j));
     }
     return list;

@@ -1,0 +1,18 @@
+/* gifts.h - points that cards give to other players, or take from them.
+ *
+ * They are found in the giver's town when everybody has fed, and make lines of their own
+ * on the sheets of those whom they concern.
+ */
+#ifndef HM_CORE_GIFTS_H
+#define HM_CORE_GIFTS_H
+
+#include "core/score.h"
+
+/* Adds to every sheet what the cards of the others give. The facts are fed. */
+void hm_give_points(const hm_deck *d, const hm_facts *facts, int players,
+                    hm_sheet *sheet);
+
+/* What the cards in one town give to all other players together. */
+int32_t hm_points_given(const hm_deck *d, const hm_facts *facts, int giver, int players);
+
+#endif
