@@ -50,7 +50,7 @@ void hm_plan_whole(hm_plan *p, const hm_game *game)
     const uint8_t terrains = (uint8_t)(game->boards ? 0 : (1u << game->terrains) - 1);
     hm_plan_lay_out(p, game,
                     &(hm_plan_needs){true, true, true, true, all, all, all, tokens,
-                                     terrains, terrains != 0 || game->grounds != 0});
+                                     terrains, terrains != 0 || game->grounds != 0, 0});
 }
 
 void hm_town_start(const hm_plan *p, const hm_game *game, hm_town *t)

@@ -417,7 +417,8 @@ static void put(hm_table *t, const hm_commons *in)
 
 static void add_line(hm_sheet *sheet, int slot, int count, int32_t points)
 {
-    sheet->line[sheet->lines++] = (hm_score_line){(int16_t)slot, (int16_t)count, points, 0};
+    sheet->line[sheet->lines++] =
+        (hm_score_line){(int16_t)slot, (int16_t)count, points, 0};
     sheet->total += points;
 }
 
