@@ -99,6 +99,8 @@ typedef enum hm_needs {
     HM_NEEDS_PROGRAM = 64 /* a clause beside the one it stands in: no script has one */
 } hm_needs;
 
+enum { HM_HEAP_QUESTIONS = 9 }; /* squares chosen by one step: HM_TIMES_MAX of dsl/ */
+
 /* Of a step that builds from cubes (matching.h). */
 enum {
     HM_MATCH_CUBES_MAX = 16, /* of a layout: larger ones are not built so */

@@ -93,6 +93,11 @@ static inline int hm_facts_counter(const hm_facts *f, int counter, int square)
     return hm_counted(&f->deck->plan, f->town, counter, square) - f->spent[counter];
 }
 
+/* A counter of squares: added up over these, and squares that have some. Nobody has
+ * any. */
+int    hm_facts_counter_in(const hm_facts *f, int counter, hm_set where);
+hm_set hm_facts_having(const hm_facts *f, int counter);
+
 /* Squares where some of a counter lies. */
 hm_set hm_facts_under(const hm_facts *f, int counter);
 

@@ -501,6 +501,7 @@ static want_fn *const want[HM_OPS] = {
     [HM_OP_GAIN] = want_nothing,      [HM_OP_LOSE] = want_nothing,
     [HM_OP_GIVE] = want_nothing,      [HM_OP_PAY] = want_pay,
     [HM_OP_TASK] = want_nothing,
+    [HM_OP_GAIN_ON] = want_nothing,   [HM_OP_LOSE_ON] = want_nothing,
     [HM_OP_TAKE] = want_take,         [HM_OP_PAY_TOKENS] = want_tokens,
     [HM_OP_PUT] = want_put,           [HM_OP_GIVE_UP] = want_tokens,
     [HM_OP_BRING] = want_nothing,

@@ -30,6 +30,8 @@ void hm_plan_lay_out(hm_plan *p, const hm_game *game, const hm_plan_needs *needs
         p->given[i] = needs->gives >> i & 1 ? lay(p, 2) : 0;
         p->owed[i] = (needs->gives | needs->lies) >> i & 1 ? lay(p, 2) : 0;
         p->by_square |= (uint8_t)(wide << i);
+        p->heaps |= (uint8_t)((wide && p->counter[i] != 0) << i);
+        p->start[i] = (uint8_t)game->counter[i].start;
     }
     for (int i = 0; i < game->counters; i++)
         p->lying[i] = needs->lies >> i & 1 ? lay(p, n) : 0;

@@ -83,6 +83,8 @@ typedef struct hm_plan {
     uint8_t  tasks;          /* of the deck */
     uint8_t  bands;          /* tokens of which there may be some: the first ones */
     uint8_t  by_square;      /* counters that every square has, one bit each */
+    uint8_t  heaps;          /* ... of which there are any, one bit each, */
+    uint8_t  start[HM_COUNTERS_MAX]; /* ... and what they start with */
     uint8_t  squares;
     /* What layouts see of a square is a small number, its content: 0 is nothing that
      * they could use, 1 to 8 are cubes as in cells. Where contents are few, two squares
@@ -412,6 +414,13 @@ static inline void hm_town_recount(const hm_plan *p, hm_town *t)
         t->stands |= hm_bit(hm_slot_at(p, t, hm_first(s)));
 }
 
+/* What a square has goes with its building. */
+static inline void hm_town_clear_heaps(const hm_plan *p, hm_town *t, int square)
+{
+    for (unsigned left = p->heaps; left != 0; left &= left - 1)
+        hm_town_set_counter(p, t, hm_first(left), square, p->start[hm_first(left)]);
+}
+
 HM_SMALL void hm_town_clear(const hm_plan *p, hm_town *t, int square)
 {
     bool building = t->built >> square & 1;
@@ -423,6 +432,8 @@ HM_SMALL void hm_town_clear(const hm_plan *p, hm_town *t, int square)
     t->cubes &= ~hm_bit(square);
     if (building)
         hm_town_recount(p, t);
+    if (building && p->heaps != 0)
+        hm_town_clear_heaps(p, t, square);
 }
 
 /* On an empty square, where nothing has to go first, neither a thing nor a content;

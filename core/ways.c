@@ -48,8 +48,14 @@ static bool amount_words(const hm_run *r, const first_step *f, char *words)
 {
     if (f->op->way != NULL && f->op->in[0] == 'P')
         return token_words(r, f, words);
-    if (f->op->way == NULL || strcmp(f->op->in, "CN") != 0)
+    const bool heap = f->op->in[0] == 'Q';
+    if (f->op->way == NULL || (strcmp(f->op->in, "CN") != 0 && !heap))
         return false;
+    if (heap && f->arg[1] > UINT8_MAX) { /* all there are */
+        snprintf(words, HM_WAY_TEXT, "%.8s %.30s", f->op->way,
+                 r->e->deck->game->counter[f->arg[0]].plural);
+        return true;
+    }
     const hm_counter *c = &r->e->deck->game->counter[f->arg[0]];
     const int n = (int)f->arg[1];
     snprintf(words, HM_WAY_TEXT, "%.8s %d %.30s", f->op->way, n,
@@ -286,6 +292,7 @@ const char *hm_clause_deed(const hm_clause *c)
     for (int at = 0; c->code != NULL && at < c->code->length; at++) {
         const hm_op_info *op = hm_op_lookup(hm_code_op(c->code->code[at]));
         bool moves = strncmp(op->in, "CN", 2) == 0 || /* says nothing without a number */
+                     op->in[0] == 'Q' ||
                      hm_code_op(c->code->code[at]) == HM_OP_PAY_TOKENS;
         if (op->way != NULL && op->way[0] != '\0' && !moves)
             return op->way;

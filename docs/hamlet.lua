@@ -112,6 +112,17 @@ function vacant() end
 ---@return hamlet.Set
 function token(name) end
 
+--- Squares with at least one of a counter of squares.
+---@param name string singular or plural
+---@return hamlet.Set
+function having(name) end
+
+--- What these squares have of a counter of squares, added up.
+---@param name string singular or plural
+---@param set hamlet.Set
+---@return integer
+function counter_in(name, set) end
+
 --- All buildings of this card.
 ---@return hamlet.Set
 function this() end
@@ -504,6 +515,8 @@ function any_type() end
 ---@field count fun(what: hamlet.Set|string, set?: hamlet.Set): integer
 ---@field counter fun(name: string, square?: hamlet.Set): integer
 ---@field under fun(name: string): hamlet.Set
+---@field having fun(name: string): hamlet.Set
+---@field counter_in fun(name: string, set: hamlet.Set): integer
 ---@field token fun(name: string): hamlet.Set
 ---@field at_home fun(name: string): integer
 ---@field types fun(set: hamlet.Set): integer
@@ -544,6 +557,45 @@ function hold(kinds) end
 
 --- Puts the named cube on the building.
 function store() end
+
+--- Each of these squares gains so many of a counter of squares.
+---@param name string
+---@param number integer
+---@param set hamlet.Set
+function gain_on(name, number, set) end
+
+--- Each of these squares loses so many, or all there are.
+---@param name string
+---@param number integer
+---@param set hamlet.Set
+function lose_on(name, number, set) end
+
+--- Each of these squares pays so many, or it cannot be done.
+---@param name string
+---@param number integer
+---@param set hamlet.Set
+function pay_on(name, number, set) end
+
+--- So many chosen squares of these gain so many.
+---@param name string
+---@param number integer
+---@param squares integer
+---@param set hamlet.Set
+function gain_some(name, number, squares, set) end
+
+--- So many chosen squares of these lose so many.
+---@param name string
+---@param number integer
+---@param squares integer
+---@param set hamlet.Set
+function lose_some(name, number, squares, set) end
+
+--- So many chosen squares of these pay so many, or it cannot be done.
+---@param name string
+---@param number integer
+---@param squares integer
+---@param set hamlet.Set
+function pay_some(name, number, squares, set) end
 
 --- Puts the named cube on one of these buildings.
 ---@param set hamlet.Set

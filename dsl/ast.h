@@ -53,6 +53,8 @@ typedef enum hm_kind {
                          resource or NULL: cubes, points; number = at least how many;
                          resolved into op */
     HM_NODE_UNDER,    /* text = counter; resolved into number */
+    HM_NODE_HAVING,   /* text = counter of squares; resolved into number */
+    HM_NODE_HEAPED,   /* text = counter of squares, a = set; resolved into number */
     HM_NODE_IN_MODE,  /* text */
     HM_NODE_RULE_IS,  /* text = switch, a = NAME or STRING: value */
 
@@ -93,6 +95,8 @@ typedef enum hm_kind {
     HM_NODE_PAY,      /* a = list of AMOUNT; b = what is done without them, or NULL */
     HM_NODE_PAY_ANY,  /* a = AMOUNT, b = BLOCK that is done for each */
     HM_NODE_GAIN, HM_NODE_LOSE, HM_NODE_GIVE, /* a = list of AMOUNT */
+    HM_NODE_HEAP,     /* counters of squares: word = gain, lose or pay, a = list of AMOUNT, b
+                         = set; number = on how many squares of it, 0: all */
     HM_NODE_LAY,      /* a = AMOUNT, b = set; number = on how many squares of it, 0: all;
                          word = buildings: which it waits for */
     HM_NODE_POINTS,   /* gain points: a = points, b = condition, c = else */

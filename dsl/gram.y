@@ -65,6 +65,7 @@
   static hm_node *amount(hm_parser *p, hm_span at, int32_t n, hm_span name_at, const char *name);
   static hm_node *muster(hm_parser *p, hm_span at, hm_op op, hm_node *who, hm_node *set);
   static hm_node *lay(hm_parser *p, hm_span at, hm_node *amount, hm_node *set, int32_t waits);
+  static hm_node *heap(hm_parser *p, hm_span at, int w, hm_list amounts, hm_node *set);
   static hm_list add(hm_list list, hm_node *n);
   static hm_node *item(hm_parser *p, hm_kind kind, hm_span at, const char *name,
                        hm_span name_at, hm_list parts);
@@ -119,7 +120,7 @@
 %token EXTENDS "extends"
 %token GROUND "ground" BLOCKED "blocked" DRAW "draw"
 %token VARIANT "variant" USES "uses" OPTIONAL "optional" THEY "they" LOSE "lose" OTHERS "others" LATER "later" ALL "all"
-%token DRAWS "draws" OTHERS_OWN "others'" OWN_CUBES "own cubes" ALL_CUBES "all cubes" FREELY "freely" LAY "lay" UNDER "under"
+%token DRAWS "draws" OTHERS_OWN "others'" OWN_CUBES "own cubes" ALL_CUBES "all cubes" FREELY "freely" LAY "lay" UNDER "under" HAVING "having"
 %token NEIGHBOURS "neighbours'" EVERYBODYS "everybody's" EVERYBODY "everybody" BOTH_NEIGHBOURS "neighbours" RIGHT_ONE "right"
 %token COUNTER "counter" START "start" CAPACITY "capacity" SQUARE "of square"
 %token EVENT "when (a player)"
@@ -623,6 +624,7 @@ unary:
                           { $$ = unary(p, HM_NODE_COMMONEST, @$, $4); }
 | "table" entries "by" unary
                           { $$ = binary(p, HM_NODE_TABLE, @$, $2.first, $4); }
+| NAME_WORD "in" unary    { $$ = unary(p, HM_NODE_HEAPED, @$, $3); $$->text = $1; $$->name_at = @1; }
 | "in" name               { $$ = named(p, HM_NODE_IN_MODE, @$, $2); $$->name_at = @2; }
 | "rule" name "is" name   { $$ = named(p, HM_NODE_RULE_IS, @$, $2); $$->name_at = @2;
                             $$->a = named(p, HM_NODE_STRING, @4, $4); }
@@ -655,6 +657,7 @@ primary:
 | "costing" NUMBER NAME_WORD
                           { $$ = named(p, HM_NODE_TRAIT, @$, $3); $$->word = HM_WORD_COSTING;
                             $$->number = $2; $$->name_at = @3; }
+| "having" NAME_WORD      { $$ = named(p, HM_NODE_HAVING, @$, $2); $$->name_at = @2; }
 | "under" NAME_WORD       { $$ = named(p, HM_NODE_UNDER, @$, $2); $$->name_at = @2; }
 | NEARWORD                { $$ = word(p, HM_NODE_WORD, @$, $1, NULL); }
 | NEARWORD to primary     { $$ = word(p, HM_NODE_NEAR, @$, $1, $3); $$->name_at = @1; }
@@ -814,6 +817,15 @@ action:
                             $$ = binary(p, HM_NODE_PAY_ANY, @$, any, $6); }
 | "gain" moved            { $$ = unary(p, HM_NODE_GAIN, @$, $2.first); }
 | "lose" moved            { $$ = unary(p, HM_NODE_LOSE, @$, $2.first); }
+| "gain" moved "on" expr  { $$ = heap(p, @$, HM_WORD_GAIN, $2, $4); }
+| "lose" moved "on" expr  { $$ = heap(p, @$, HM_WORD_LOSE, $2, $4); }
+| "pay" moved "on" expr   { $$ = heap(p, @$, HM_WORD_PAY, $2, $4); }
+| "gain" moved "on" NUMBER setx
+                          { $$ = heap(p, @$, HM_WORD_GAIN, $2, $5); $$->number = $4; $$->name_at = @4; }
+| "lose" moved "on" NUMBER setx
+                          { $$ = heap(p, @$, HM_WORD_LOSE, $2, $5); $$->number = $4; $$->name_at = @4; }
+| "pay" moved "on" NUMBER setx
+                          { $$ = heap(p, @$, HM_WORD_PAY, $2, $5); $$->number = $4; $$->name_at = @4; }
 | "others" "gain" moved "later"
                           { $$ = unary(p, HM_NODE_GIVE, @$, $3.first); }
 | whom block              { $$ = word(p, HM_NODE_TASK, @$, $1, $2); $$->name_at = @1; }
@@ -1336,6 +1348,14 @@ static hm_node *lay(hm_parser *p, hm_span at, hm_node *amount, hm_node *set, int
 {
     hm_node *n = binary(p, HM_NODE_LAY, at, amount, set);
     n->word = (uint16_t)waits;
+    return n;
+}
+
+/* What is moved of counters of squares. */
+static hm_node *heap(hm_parser *p, hm_span at, int w, hm_list amounts, hm_node *set)
+{
+    hm_node *n = binary(p, HM_NODE_HEAP, at, amounts.first, set);
+    n->word = (uint16_t)w;
     return n;
 }
 

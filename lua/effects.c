@@ -50,6 +50,7 @@ static int64_t argument(lua_State *L, const char *step, char letter, int arg)
     case 's': return (int64_t)(said ? hm_lua_set(L, arg) : hm_lua_town(L)->empty);
     case 'N': return small_number(L, arg, step);
     case 'C': return hm_lua_counter(L, arg);
+    case 'Q': return hm_lua_square_counter(L, arg);
     case 'P': return hm_lua_token(L, arg);
     case 'H': return hm_lua_near(L, arg);
     }
@@ -62,7 +63,7 @@ static int64_t argument(lua_State *L, const char *step, char letter, int arg)
 static int take_step(lua_State *L, hm_op op)
 {
     const hm_op_info *info = hm_op_lookup(op);
-    int most = (int)strlen(info->in), least = (int)strspn(info->in, "KTSNCPH");
+    int most = (int)strlen(info->in), least = (int)strspn(info->in, "KTSNCQPH");
     hm_run *run = run_of(L, info->text, least, most);
     int64_t arg[HM_DEPTH_MAX];
     if (op == HM_OP_ONCE && !hm_lua_of(L)->fn->once) /* towns have no room for it */

@@ -286,6 +286,30 @@ int hm_lua_counter(lua_State *L, int arg)
     return counter;
 }
 
+int hm_lua_square_counter(lua_State *L, int arg)
+{
+    int counter = counter_in(named_by(L, arg, "the name of a counter"));
+    if (counter < 0)
+        return unknown(L, arg, COUNTERS, "counter");
+    if (!game_of(L)->counter[counter].of_square)
+        return hm_lua_fail(L, "players have %s, and no square",
+                           game_of(L)->counter[counter].plural);
+    return counter;
+}
+
+static int having_on(lua_State *L, const hm_facts *f)
+{
+    hm_lua_arguments(L, 1, 1, "having");
+    return push_set(L, hm_facts_having(f, hm_lua_square_counter(L, 1)));
+}
+
+static int counter_in_on(lua_State *L, const hm_facts *f)
+{
+    hm_lua_arguments(L, 2, 2, "counter_in");
+    const int counter = hm_lua_square_counter(L, 1);
+    return push_number(L, hm_facts_counter_in(f, counter, hm_lua_set(L, 2)));
+}
+
 /* By its name or plural; there are few, and names of scripts are short. */
 int hm_lua_token(lua_State *L, int arg)
 {
@@ -346,6 +370,8 @@ FOUR_TIMES(count_on)
 FOUR_TIMES(counter_on)
 FOUR_TIMES(types_on)
 FOUR_TIMES(under_on)
+FOUR_TIMES(having_on)
+FOUR_TIMES(counter_in_on)
 FOUR_TIMES(token_on)
 FOUR_TIMES(at_home_on)
 FOUR_TIMES(types_missing_on)
@@ -368,6 +394,8 @@ static const town_word town_words[] = {
     {"types", -1, OF_TOWNS(types_on)},
     {"types_missing", -1, OF_TOWNS(types_missing_on)},
     {"under", -1, OF_TOWNS(under_on)},
+    {"having", -1, OF_TOWNS(having_on)},
+    {"counter_in", -1, OF_TOWNS(counter_in_on)},
     {"token", -1, OF_TOWNS(token_on)},
     {"at_home", -1, OF_TOWNS(at_home_on)},
 #define VALUE(id, spelling, token, op, games, form, doc, example) \

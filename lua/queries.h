@@ -13,6 +13,8 @@ uint64_t hm_lua_kinds(lua_State *L, int arg);
 uint64_t hm_lua_types(lua_State *L, int arg);
 /* A counter of players, by its name or plural. */
 int      hm_lua_counter(lua_State *L, int arg);
+/* ... and one of squares. */
+int      hm_lua_square_counter(lua_State *L, int arg);
 int      hm_lua_token(lua_State *L, int arg);
 /* "adjacent" and so on, as HM_NEAR_ADJACENT ... */
 int      hm_lua_near(lua_State *L, int arg);

@@ -45,7 +45,7 @@ static void test_instructions_have_all_their_cells(void **state)
         need(op->low <= op->high, op->text, "has no range");
         /* what moves counters and tokens is written with amounts, not with operands, and
          * what has a clause of its own with that */
-        bool moves = op->in[0] == 'C' || op->in[0] == 'P' ||
+        bool moves = op->in[0] == 'C' || op->in[0] == 'P' || op->in[0] == 'Q' ||
                      (op->needs & HM_NEEDS_PROGRAM);
         need((step && !moves) == (hm_word_step(i) != NULL), op->text,
              "is a step that words.def does not write, or none that it does");

@@ -61,7 +61,8 @@ static int hire_of(const hm_deck *d)
 /* Scripts may do anything; a program says which counter it moves. */
 static bool moves_counters(const hm_clause *c)
 {
-    return c->code == NULL || hm_program_has(c->code, HM_OP_WHICH);
+    return c->code == NULL || hm_program_has(c->code, HM_OP_WHICH) ||
+           hm_program_has(c->code, HM_OP_WHICH_HERE);
 }
 
 static uint64_t movers(const hm_deck *d)

@@ -195,8 +195,12 @@ bool hm_check_counter(hm_check *c, hm_node *n, hm_word doing)
         return false;
     }
     if (c->game->counter[counter].of_square) {
-        hm_check_report(c, "wrong-kind", n->name_at,
-                        "'%s' is a number of squares, not of players", n->text);
+        hm_diag *d = hm_check_report(c, "wrong-kind", n->name_at,
+                                     "'%s' is a number of squares, not of players",
+                                     n->text);
+        if (doing == HM_WORD_GAIN || doing == HM_WORD_LOSE || doing == HM_WORD_PAY)
+            hm_diag_hint(c->diags, d, "say which: '%s ... on SET'",
+                         hm_word_lookup(doing)->spelling);
         return false;
     }
     n->op = (int16_t)counter;
@@ -262,6 +266,76 @@ bool hm_check_amounts(hm_check *c, hm_node *list, hm_word doing)
             }
     }
     return fine;
+}
+
+/* -- counters of squares */
+
+/* What players have lies on squares in another way. */
+static bool check_heap_counter(hm_check *c, hm_node *n, hm_word doing)
+{
+    const int counter = hm_game_counter(c->game, n->text, strlen(n->text));
+    if (counter < 0) {
+        if (!is_reported_token(c, n, HM_WORD_UNDER))
+            report_unknown(c, n, HM_WORD_UNDER);
+        return false;
+    }
+    n->op = (int16_t)counter;
+    if (c->game->counter[counter].of_square)
+        return true;
+    hm_diag *d = hm_check_report(c, "wrong-kind", n->name_at,
+                                 "'%s' is a number of players, not of squares", n->text);
+    if (doing == HM_WORD_GAIN)
+        hm_diag_hint(c->diags, d, "what lies on squares is laid: 'lay 1 %s on SET'",
+                     c->game->counter[counter].name);
+    else if (doing == HM_WORD_HAVING)
+        hm_diag_hint(c->diags, d, "squares where it lies are 'under %s'", n->text);
+    return false;
+}
+
+hm_value hm_check_having(hm_check *c, hm_node *n)
+{
+    if (!hm_check_fits_game(c, HM_WORD_HAVING, n->at) ||
+        !check_heap_counter(c, n, HM_WORD_HAVING))
+        return HM_VALUE_NONE;
+    n->number = n->op;
+    n->op = HM_OP_HAVING;
+    return HM_VALUE_SET;
+}
+
+bool hm_check_heaped(hm_check *c, hm_node *n)
+{
+    const bool fine = hm_check_fits_game(c, HM_WORD_HAVING, n->at) &&
+                      check_heap_counter(c, n, HM_WORD_IN);
+    n->number = n->op;
+    return fine;
+}
+
+static bool check_heap_amount(hm_check *c, hm_node *n, hm_word doing)
+{
+    if (n->text == NULL) {
+        hm_check_report(c, "wrong-place", n->at, "counters are moved like this");
+        return false;
+    }
+    if (!check_heap_counter(c, n, doing))
+        return false;
+    if (n->word != HM_WORD_ALL || doing == HM_WORD_LOSE)
+        return check_many(c, n, doing);
+    hm_check_report(c, "wrong-place", n->at, "'all' is said of what squares lose");
+    return false;
+}
+
+bool hm_check_heap(hm_check *c, hm_node *n)
+{
+    bool fine = hm_check_fits_game(c, HM_WORD_HAVING, n->at);
+    for (hm_node *m = fine ? n->a : NULL; m != NULL; m = m->next)
+        fine &= check_heap_amount(c, m, (hm_word)n->word);
+    fine &= hm_check_value(c, n->b, HM_VALUE_SET);
+    const bool chosen = n->name_at.last != 0; /* its number was said */
+    if (!chosen || (n->number >= 1 && n->number <= HM_TIMES_MAX))
+        return fine;
+    hm_check_report(c, "number-range", n->name_at, "number out of range: 1 to %d",
+                    (int)HM_TIMES_MAX);
+    return false;
 }
 
 void hm_check_amounts_into(hm_check *c, hm_node *list, hm_word doing,

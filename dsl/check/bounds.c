@@ -160,6 +160,7 @@ static reach reach_of(const hm_bounds *b, const hm_node *n)
     case HM_NODE_UNDER:
         all.types = nothing_bit;
         return all;
+    case HM_NODE_HAVING: return all;
     case HM_NODE_STRING:
     case HM_NODE_TRAIT:
         all.types = all_types(b->game);
@@ -335,6 +336,9 @@ hm_range hm_bounds_number(const hm_bounds *b, const hm_node *n)
     case HM_NODE_TYPES_WITH: return (hm_range){0, b->game->types};
     case HM_NODE_PREFIX: return range_of_prefix(b, n);
     case HM_NODE_ADD_UP: return range_of_both(b, n);
+    case HM_NODE_HEAPED:
+        return clamp(b, 0, (int64_t)b->game->counter[n->number].capacity *
+                               most_counted(b, n->a));
     case HM_NODE_NEGATE: {
         hm_range r = hm_bounds_number(b, n->a);
         return (hm_range){-r.high, -r.low};

@@ -161,6 +161,14 @@ static hm_value check_prefix(hm_check *c, hm_node *n)
     return hm_value_of(op->out[0]);
 }
 
+/* Squares of another town have their numbers there. */
+static hm_value check_heaped(hm_check *c, hm_node *n)
+{
+    const bool fine = hm_check_heaped(c, n) && need(c, n->a, "'in'", HM_VALUE_SET) &&
+                      need_own_town(c, n->a);
+    return fine ? HM_VALUE_NUMBER : HM_VALUE_NONE;
+}
+
 static hm_value check_sets(hm_check *c, hm_node *n, const char *who)
 {
     bool fine = need(c, n->a, who, HM_VALUE_SET);
@@ -394,6 +402,8 @@ static hm_value check_kind(hm_check *c, hm_node *n)
     case HM_NODE_DIVIDE: return check_divide(c, n);
     case HM_NODE_STOCK: return hm_check_stock(c, n);
     case HM_NODE_UNDER: return hm_check_under(c, n);
+    case HM_NODE_HAVING: return hm_check_having(c, n);
+    case HM_NODE_HEAPED: return check_heaped(c, n);
     case HM_NODE_TRAIT: return hm_check_trait(c, n);
     case HM_NODE_PER: return check_per(c, n);
     case HM_NODE_MINMAX: return check_numbers(c, n, "min or max", HM_VALUE_NUMBER);
@@ -429,7 +439,7 @@ static bool is_board_yet(const hm_check *c, const hm_node *n)
 {
     bool leaf = n->kind == HM_NODE_WORD || n->kind == HM_NODE_NAME ||
                 n->kind == HM_NODE_STRING || n->kind == HM_NODE_TRAIT ||
-                n->kind == HM_NODE_UNDER;
+                n->kind == HM_NODE_UNDER || n->kind == HM_NODE_HAVING;
     return c->place != HM_AT_MARKET || c->away || !leaf;
 }
 

@@ -375,6 +375,7 @@ static bool check_one(hm_check *c, hm_node *n)
     case HM_NODE_PAY_ANY:
         return both(hm_check_counter(c, n->a, HM_WORD_PAY), check_one(c, n->b));
     case HM_NODE_LAY: return hm_check_lay(c, n);
+    case HM_NODE_HEAP: return hm_check_heap(c, n);
     case HM_NODE_MUSTER: return hm_check_muster(c, n);
     case HM_NODE_ONCE: return check_once(c, n);
     case HM_NODE_GAIN: return hm_check_amounts(c, n->a, HM_WORD_GAIN);
@@ -445,6 +446,7 @@ static int questions(const hm_node *n)
         return add(questions_of_payment(n->a), n->b ? questions(n->b) : 0);
     case HM_NODE_MUSTER: return hm_op_lookup((hm_op)n->op)->asks;
     case HM_NODE_PAY_ANY: return add(1, HM_TIMES_MAX * questions(n->b));
+    case HM_NODE_HEAP:
     case HM_NODE_LAY: return n->number; /* one for each square that is chosen */
     case HM_NODE_STEP:
         return add(0, n->number * hm_op_lookup((hm_op)n->op)->asks);

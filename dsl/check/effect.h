@@ -17,6 +17,7 @@ bool hm_check_token(hm_check *c, hm_node *amount);
 bool hm_check_muster(hm_check *c, hm_node *n);
 /* What is done with them, as a word, decides what is said of cubes among them. */
 bool hm_check_amounts(hm_check *c, hm_node *list, hm_word doing);
+bool hm_check_heap(hm_check *c, hm_node *n); /* counters of squares, likewise */
 bool hm_check_lay(hm_check *c, hm_node *n);
 /* Plain ones, as numbers by counter. */
 void hm_check_amounts_into(hm_check *c, hm_node *list, hm_word doing,

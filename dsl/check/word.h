@@ -15,7 +15,10 @@ hm_value hm_check_rule(hm_check *c, hm_node *n);
 hm_value hm_check_word(hm_check *c, hm_node *n);
 hm_value hm_check_stock(hm_check *c, hm_node *n);
 hm_value hm_check_trait(hm_check *c, hm_node *n);
-hm_value hm_check_under(hm_check *c, hm_node *n);     /* amount.c */
+/* -- amount.c */
+hm_value hm_check_under(hm_check *c, hm_node *n);
+hm_value hm_check_having(hm_check *c, hm_node *n);
+bool     hm_check_heaped(hm_check *c, hm_node *n); /* whose squares are not looked at */
 
 /* May something seen from one building stand here? */
 bool hm_check_allow_own(hm_check *c, hm_span at, const char *spelling);

@@ -148,6 +148,20 @@ static void lay(hm_layout *f, const hm_node *n)
     say(f, n->word == HM_WORD_BUILDINGS ? " for buildings" : "");
 }
 
+/* "gain 1 storey on 2 adjacent" */
+static void heap(hm_layout *f, const hm_node *n)
+{
+    word(f, n->word);
+    say(f, " ");
+    hm_unparse_amounts(f, n->a);
+    say(f, " on ");
+    if (n->name_at.last != 0) {
+        number(f, n->number);
+        say(f, " ");
+    }
+    hm_unparse_set(f, n->b, n->name_at.last != 0);
+}
+
 /* "bring 2 guests to corner", "move guests to adjacent from cubes" */
 static void muster(hm_layout *f, const hm_node *n)
 {
@@ -186,6 +200,7 @@ static void flat_effect(hm_layout *f, const hm_node *n)
     case HM_NODE_UP_TO: head(f, n); flat_effect(f, n->a); break;
     case HM_NODE_STEP: step(f, n); break;
     case HM_NODE_LAY: lay(f, n); break;
+    case HM_NODE_HEAP: heap(f, n); break;
     case HM_NODE_MUSTER: muster(f, n); break;
     case HM_NODE_PAY_ANY: pay_any(f, n); flat_effect(f, n->b); break;
     case HM_NODE_PAY:

@@ -40,6 +40,7 @@ static int level(const hm_node *n)
     case HM_NODE_NUMBER:
     case HM_NODE_NEGATE:
     case HM_NODE_ADD_UP:
+    case HM_NODE_HEAPED:
     case HM_NODE_TABLE:
     case HM_NODE_ONE_TYPE:
     case HM_NODE_MISSING:
@@ -281,6 +282,12 @@ static void leaf(hm_layout *f, const hm_node *n)
     case HM_NODE_WORD: word(f, n->word); break;
     case HM_NODE_TRAIT: trait(f, n); break;
     case HM_NODE_UNDER: say(f, "under "); say(f, n->text); break;
+    case HM_NODE_HAVING: say(f, "having "); say(f, n->text); break;
+    case HM_NODE_HEAPED:
+        say(f, n->text);
+        say(f, " in ");
+        expr(f, n->a, UNARY_LEVEL, n);
+        break;
     case HM_NODE_STOCK: word(f, n->word); say(f, " "); say(f, n->text); break;
     case HM_NODE_IN_MODE: say(f, "in "); name(f, n->name_at); break;
     case HM_NODE_RULE_IS: rule_is(f, n); break;

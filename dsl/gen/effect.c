@@ -224,6 +224,7 @@ static void effect(hm_gen *g, const hm_node *n)
     case HM_NODE_GAIN:
     case HM_NODE_LOSE:
     case HM_NODE_GIVE:
+    case HM_NODE_HEAP:
     case HM_NODE_LAY:
     case HM_NODE_MUSTER: hm_gen_move(g, n); break;
     case HM_NODE_TASK:

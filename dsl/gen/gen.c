@@ -334,6 +334,11 @@ void hm_gen_expr(hm_gen *g, const hm_node *n)
     case HM_NODE_SUM: both(g, n, (hm_op)n->number); break;
     case HM_NODE_TIMES: both(g, n, HM_OP_MUL); break;
     case HM_NODE_DIVIDE: both(g, n, HM_OP_DIV); break;
+    case HM_NODE_HEAPED:
+        hm_gen_expr(g, n->a);
+        hm_gen_emit(g, HM_OP_COUNTER_IN, n->number);
+        break;
+    case HM_NODE_HAVING:
     case HM_NODE_UNDER:
     case HM_NODE_STOCK: hm_gen_emit(g, (hm_op)n->op, n->number); break;
     case HM_NODE_TRAIT: hm_gen_emit(g, HM_OP_TRAIT, n->op); break;

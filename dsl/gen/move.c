@@ -122,6 +122,25 @@ static void lay(hm_gen *g, const hm_node *n)
         lay_chosen(g, n, each, waits ? HM_OP_LAY_ONE_WAITING : HM_OP_LAY_ONE);
 }
 
+/* Of counters of squares: which, how many, on how many squares of which. */
+static void heap(hm_gen *g, const hm_node *n)
+{
+    const bool gain = n->word == HM_WORD_GAIN, pay = n->word == HM_WORD_PAY;
+    const hm_op each = gain ? HM_OP_GAIN_ON : pay ? HM_OP_PAY_ON : HM_OP_LOSE_ON;
+    const hm_op some = gain ? HM_OP_GAIN_SOME : pay ? HM_OP_PAY_SOME : HM_OP_LOSE_SOME;
+    for (const hm_node *m = n->a; m != NULL; m = m->next) {
+        hm_gen_emit(g, HM_OP_WHICH_HERE, m->op);
+        if (m->word == HM_WORD_ALL)
+            hm_gen_emit(g, HM_OP_NUMBER, HM_NUMBER_MAX);
+        else
+            how_many(g, m);
+        if (n->number != 0)
+            hm_gen_emit(g, HM_OP_NUMBER, n->number);
+        hm_gen_expr(g, n->b);
+        hm_gen_emit(g, n->number != 0 ? some : each, 0);
+    }
+}
+
 /* What tokens do: who, how many or how near, and where. */
 static void muster(hm_gen *g, const hm_node *n)
 {
@@ -149,6 +168,7 @@ void hm_gen_move(hm_gen *g, const hm_node *n)
     case HM_NODE_LOSE: moves(g, n->a, HM_OP_LOSE); break;
     case HM_NODE_GIVE: moves(g, n->a, HM_OP_GIVE); break;
     case HM_NODE_LAY: lay(g, n); break;
+    case HM_NODE_HEAP: heap(g, n); break;
     case HM_NODE_MUSTER: muster(g, n); break;
     default: g->status = hm_fail_bug(g->err, "no move"); break;
     }

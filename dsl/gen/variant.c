@@ -301,7 +301,8 @@ void hm_def_variant_rules(hm_defining *w, const hm_additions *more)
 static unsigned counters_in(const hm_program *p)
 {
     static const hm_op op[] = {HM_OP_COUNTER, HM_OP_COUNTER_HERE, HM_OP_UNDER,
-                               HM_OP_WHICH};
+                               HM_OP_WHICH, HM_OP_WHICH_HERE, HM_OP_COUNTER_IN,
+                               HM_OP_HAVING};
     int32_t found[HM_COUNTERS_MAX];
     unsigned out = 0;
     for (size_t i = 0; p != NULL && i < sizeof op / sizeof *op; i++) {

@@ -689,6 +689,7 @@ void hm_say_effect(hm_text *t, const hm_node *n)
     case HM_NODE_TASK: hm_say_task(t, n); break;
     case HM_NODE_STEP: say_step(t, n); break;
     case HM_NODE_LAY: say_lay(t, n); break;
+    case HM_NODE_HEAP: hm_say_heap(t, n); break;
     case HM_NODE_MUSTER: hm_say_muster(t, n); break;
     case HM_NODE_PAY:
     case HM_NODE_PAY_ANY:

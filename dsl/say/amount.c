@@ -42,7 +42,7 @@ static bool is_countable(const hm_text *t, const hm_node *n)
     return is_prefix(n, HM_WORD_COUNT) || is_prefix(n, HM_WORD_TYPES) ||
            is_prefix(n, HM_WORD_DISTANCE) || hm_shape_is(n, HM_ROLE_THINGS) ||
            n->kind == HM_NODE_MISSING ||
-           n->kind == HM_NODE_TYPES_WITH ||
+           n->kind == HM_NODE_TYPES_WITH || n->kind == HM_NODE_HEAPED ||
            is_of_role(n, HM_ROLE_THINGS) || hm_is_belonging(t, n);
 }
 
@@ -113,6 +113,8 @@ static void say_units(hm_text *t, const hm_node *n, bool many)
         say(t, t->theirs ? "" : " from your town");
     } else if (n->kind == HM_NODE_TYPES_WITH) {
         say_types_with(t, n, many);
+    } else if (n->kind == HM_NODE_HEAPED) {
+        hm_say_heaped(t, n, many);
     } else if (hm_is_belonging(t, n)) {
         hm_say_belonging(t, n, many);
     } else if (n->kind == HM_NODE_WORD) {
@@ -144,6 +146,7 @@ bool hm_is_set(const hm_node *n)
     case HM_NODE_EXCEPT: case HM_NODE_ONE_TYPE: case HM_NODE_TRAIT:
     case HM_NODE_WHERE: case HM_NODE_COMMONEST:
 
+    case HM_NODE_HAVING:
     case HM_NODE_UNDER: return true;
     case HM_NODE_OR: return hm_is_set(n->a) && hm_is_set(n->b);
     default: return false;

@@ -347,7 +347,7 @@ void hm_say_clause(hm_text *t, const hm_node *n, bool no, bool many)
         hm_say_traits(t, n, no, many);
     } else if (said(n)->role != HM_ROLE_NONE && said(n)->clause[0] != '\0') {
         say_form(t, said(n)->clause, "", no, many);
-    } else if (n->kind == HM_NODE_UNDER) {
+    } else if (n->kind == HM_NODE_UNDER || n->kind == HM_NODE_HAVING) {
         say(t, many ? "have " : "has ");
         hm_say_lying(t, n, no);
         say(t, many ? " on them" : " on it");

@@ -241,6 +241,11 @@ bool hm_is_idle(hm_text *t, const hm_node *n);         /* does it nothing in thi
 
 void hm_say_amounts(hm_text *t, const hm_node *list);  /* "1 penny and 2 shells" */
 
+/* -- counters of squares (heap.c) */
+
+void hm_say_heap(hm_text *t, const hm_node *n);
+void hm_say_heaped(hm_text *t, const hm_node *n, bool many); /* "prayers on huts" */
+
 /* -- what others do (task.c) */
 
 void hm_say_task(hm_text *t, const hm_node *n);
