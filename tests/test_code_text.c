@@ -183,8 +183,8 @@ static void test_every_instruction_is_described(void **state)
         assert_non_null(op);
         assert_true(op->text[0] != '\0' && op->doc[0] != '\0');
         assert_int_equal(find_op(op->text), i); /* no text twice */
-        assert_int_equal(strspn(op->in, "SNBKTCPHst"), strlen(op->in));
-        assert_int_equal(strspn(op->out, "SNBKTCPH"), strlen(op->out));
+        assert_int_equal(strspn(op->in, "SNBKTCQPHst"), strlen(op->in));
+        assert_int_equal(strspn(op->out, "SNBKTCQPH"), strlen(op->out));
     }
     assert_null(hm_op_lookup(HM_OPS));
     assert_null(hm_op_lookup((hm_op)255));
