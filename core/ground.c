@@ -69,11 +69,14 @@ static bool is_on(uint32_t variants, int variant)
     return variant < 0 || (variants >> variant & 1);
 }
 
-void hm_ground_lay_first(const hm_plan *p, const hm_game *g, uint32_t variants,
-                         hm_town *t)
+void hm_ground_lay_chosen(const hm_plan *p, const hm_game *g, uint32_t variants,
+                          uint32_t chosen, hm_town *t)
 {
     for (int v = -1; v < g->variants; v++) {
         const hm_ground *map = is_on(variants, v) ? map_of(g, v, 0) : NULL;
+        for (int i = 0; i < g->grounds && map != NULL; i++)
+            if ((chosen >> i & 1) && g->ground[i].variant == v)
+                map = &g->ground[i];
         if (map != NULL)
             hm_ground_lay(p, g, t, map);
     }

@@ -19,9 +19,10 @@ void hm_ground_put(const hm_plan *p, const hm_game *g, hm_town *t, int square,
 
 /* Lays a map over what is there. */
 void hm_ground_lay(const hm_plan *p, const hm_game *g, hm_town *t, const hm_ground *map);
-/* Lays the first map of the game, and of each of these variants. */
-void hm_ground_lay_first(const hm_plan *p, const hm_game *g, uint32_t variants,
-                         hm_town *t);
+/* Lays one map of the game, and of each of these variants: a chosen one (one bit each),
+ * or the first. */
+void hm_ground_lay_chosen(const hm_plan *p, const hm_game *g, uint32_t variants,
+                          uint32_t chosen, hm_town *t);
 /* Does nothing of the ground in a deck's games come by chance? */
 bool hm_ground_is_fixed(const hm_deck *d);
 

@@ -107,6 +107,10 @@ function working() end
 ---@return hamlet.Set
 function vacant() end
 
+--- Squares without terrain; all of them where the game has none.
+---@return hamlet.Set
+function grass() end
+
 --- Squares where a token of this kind stands.
 ---@param name string singular or plural
 ---@return hamlet.Set
@@ -127,7 +131,7 @@ function counter_in(name, set) end
 ---@return hamlet.Set
 function this() end
 
---- Buildings of a type or a card, or loose cubes of a resource.
+--- Buildings of a type or a card, loose cubes of a resource, or squares of a terrain.
 ---@param name string
 ---@return hamlet.Set
 function all(name) end
@@ -510,6 +514,7 @@ function any_type() end
 ---@field laden fun(): hamlet.Set
 ---@field working fun(): hamlet.Set
 ---@field vacant fun(): hamlet.Set
+---@field grass fun(): hamlet.Set
 ---@field this fun(): hamlet.Set
 ---@field all fun(name: string): hamlet.Set
 ---@field count fun(what: hamlet.Set|string, set?: hamlet.Set): integer

@@ -91,7 +91,12 @@ static int push_number(lua_State *L, int64_t n)
 
 /* -- names */
 
-enum { CODE_TYPE = 1, CODE_KIND = 1 << 8, CODE_COUNTER = 1 << 16, CODE_TERRAIN = 1 << 24 };
+enum {
+    CODE_TYPE = 1,
+    CODE_KIND = 1 << 8,
+    CODE_COUNTER = 1 << 16,
+    CODE_TERRAIN = 1 << 24
+};
 static const lua_Integer CODE_CARD = (lua_Integer)1 << 32;
 
 /* What a text names: type, resource, counter, terrain and card, each + 1, or 0. */

@@ -242,7 +242,7 @@ static const hm_test_row of_towns[] = {
      "2:7-15 wrong-game: 'market's'" ONE_BOARD "\n"},
     {"the track", CARD("score track"), "2:7-12 wrong-game: 'track'" ONE_BOARD "\n"},
     {"division is for all games", CARD("score count built / 3"), ""},
-    {"no hint at words of boards", CARD("score 1 per grss"), "2:13-17 unknown-name: unknown name 'grss'\n"},
+    {"no hint at words of boards", CARD("score 1 per activatd"), "2:13-21 unknown-name: unknown name 'activatd'\n"},
 };
 
 static void games_of_towns_refuse_words_of_boards(void **state)

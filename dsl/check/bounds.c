@@ -202,7 +202,8 @@ bool hm_bounds_stands(const hm_bounds *b, const hm_node *set, bool building)
 static int most_counted(const hm_bounds *b, const hm_node *set)
 {
     uint32_t types;
-    return hm_bounds_squares(b, set) * (hm_types_counted(set, &types) ? HM_COUNTS_MAX : 1);
+    return hm_bounds_squares(b, set) *
+           (hm_types_counted(set, &types) ? HM_COUNTS_MAX : 1);
 }
 
 /* Where no square of the set can be reached there is no distance to it, which is 0 as

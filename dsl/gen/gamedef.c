@@ -1,7 +1,8 @@
 /* gamedef.c - reads a game definition part by part.
  *
  * Parts may stand in any order, so there are several rounds: terrains speak of
- * resources, boards and maps of terrains (grounddef.c), score lines and tie-breaks of everything. */
+ * resources, boards and maps of terrains (grounddef.c), score lines and tie-breaks of
+ * everything. */
 #include "dsl/gen/gamedef.h"
 
 #include <string.h>

@@ -41,7 +41,8 @@ static void report_unknown(hm_defining *w, const char *name, hm_span at)
         hm_diag_hint(w->c->diags, d, "did you mean '%s'?", near.best);
 }
 
-/* A cell by the terrain's name or its letter; 0: nothing is said of it, or it is wrong. */
+/* A cell by the terrain's name or its letter; 0: nothing is said of it, or it is
+ * wrong. */
 static uint8_t cell_of(hm_defining *w, const hm_node *cell, bool town)
 {
     if (cell->a != NULL) {

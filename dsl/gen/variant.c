@@ -20,6 +20,7 @@ static const char *const reserved[] = {
     "name", "monument", "completed", "town", "gone", "points", "houses", "done",
     /* cells */
     "card", "resource", "holds", "memo", "height", "working", "for-buildings",
+    "ground",
     /* options */
     "text", "action", "type", "square", "squares", "way", "pay", "ability",
 };

@@ -35,10 +35,7 @@ void hm_scene_read_ground(hm_scene *s, const hm_node *part)
 void hm_scene_lay_ground(hm_scene *s, hm_town *t)
 {
     const hm_game *g = s->game;
-    hm_ground_lay_first(&s->plan, g, hm_setting_variants(g, &s->how), t);
-    for (int i = 0; i < g->grounds; i++)
-        if (s->maps >> i & 1)
-            hm_ground_lay(&s->plan, g, t, &g->ground[i]);
+    hm_ground_lay_chosen(&s->plan, g, hm_setting_variants(g, &s->how), s->maps, t);
     s->said = 0;
 }
 

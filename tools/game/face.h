@@ -59,6 +59,9 @@ typedef struct hm_face {
 
     /* -- and for people, on stdout. Whoever is shown something sees what they may. */
     void (*introduce)(const hm_table *t);
+    /* What was drawn when the game began, for the log: a paragraph, or nothing; NULL:
+     * never */
+    void (*begin)(const hm_table *t, FILE *pen);
     /* whose: only that player's, where everybody has something of their own;
      * or HM_NO_PLAYER */
     void (*look)(const hm_table *t, int viewer, int whose, bool colour);

@@ -25,6 +25,7 @@ struct hm_story {
     char      *text;           /* of the paragraph being written; malloc'd */
     size_t     size;
     FILE      *pen;            /* writes it; NULL between paragraphs */
+    bool       begun;          /* what was drawn at first is told */
     int        round, teller;  /* whose doings are being told */
     hm_commons before;         /* what everybody had then, in the open */
     int        had[STORY_PLAYERS][HM_COUNTERS_MAX]; /* likewise, of counters of towns */
@@ -175,8 +176,24 @@ static void end_paragraph(hm_story *s, const hm_table *t)
     drop_paragraph(s);
 }
 
+/* Before the first choice. */
+static void tell_beginning(hm_story *s, const hm_table *t)
+{
+    s->begun = true;
+    if (face_of(t)->begin == NULL)
+        return;
+    s->pen = hm_need(open_memstream(&s->text, &s->size));
+    face_of(t)->begin(t, s->pen);
+    fflush(s->pen);
+    if (s->size > 0)
+        add_line(s, s->text);
+    drop_paragraph(s);
+}
+
 void hm_story_due(hm_story *s, const hm_table *t, const hm_decision *d)
 {
+    if (!s->begun)
+        tell_beginning(s, t);
     if (hm_table_round(t) != s->round ||
         (face_of(t)->sum_up != NULL && s->teller != d->player))
         end_paragraph(s, t);

@@ -459,8 +459,8 @@ hm_due hm_tt_take(hm_table *t, int index)
  * it. These two need no call and so no frame, if what is looked up above is known: one
  * player, who names everything, no square blocked, nothing asleep, shared or done once a
  * round, and no card standing that bars naming or does something with cubes that its
- * owner named. The functions are the ones above; everything else goes the general way. There is an
- * instance for each width of the match that fits registers, and one for wider ones. */
+ * owner named. The functions are the ones above; everything else goes the general way.
+ * There is an instance for each width of the match that fits registers, and one for wider ones. */
 
 BUSY desk quick_desk(hm_table *t)
 {

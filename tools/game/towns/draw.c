@@ -47,8 +47,13 @@ static int draw_things(const hm_deck *d, const hm_town *t, int square, bool draw
 {
     char text[HM_THING_MAX];
     const int token = hm_token_on_square(d, t, square, text);
+    const hm_terrain *under = hm_cell(&d->plan, t, square) == HM_CELL_EMPTY
+                                  ? NULL : hm_terrain_on(d, t, square);
     int columns = token < 0 ? 0 : draw_thing(text, d->game->token[token].colour, 0, draws,
                                              colour);
+    if (under != NULL)
+        columns += draw_thing(hm_terrain_sign(under), under->colour, columns, draws,
+                              colour);
     for (int i = 0; i < d->game->counters; i++) {
         hm_counter_on_square(d, t, i, square, text);
         columns += draw_thing(text, d->game->counter[i].colour, columns, draws, colour);
@@ -58,10 +63,13 @@ static int draw_things(const hm_deck *d, const hm_town *t, int square, bool draw
     return columns > 0 ? columns + 1 : 0;
 }
 
-static const char *name_of(const hm_deck *d, int what)
+static const char *name_of(const hm_deck *d, const hm_town *t, int square)
 {
+    const int what = hm_cell(&d->plan, t, square);
+    if (what == HM_CELL_EMPTY && hm_ground_is_missing(d, t, square))
+        return " ";
     if (what == HM_CELL_EMPTY)
-        return ".";
+        return hm_terrain_on(d, t, square) ? hm_terrain_on(d, t, square)->name : ".";
     if (what < HM_CELL_BUILDING)
         return d->game->resource[what - 1].name;
     return d->card[what - HM_CELL_BUILDING]->name;
@@ -69,7 +77,7 @@ static const char *name_of(const hm_deck *d, int what)
 
 static cell cell_of(const hm_deck *d, const hm_town *t, int square, hm_set fed)
 {
-    cell c = {.name = name_of(d, hm_cell(&d->plan, t, square))};
+    cell c = {.name = name_of(d, t, square)};
     const int height = hm_height(&d->plan, t, square);
     size_t n = height > 1 ? (size_t)snprintf(c.more, sizeof c.more, " x%d", height) : 0;
     if (hm_held(&d->plan, t, square) != 0)
@@ -84,10 +92,12 @@ static cell cell_of(const hm_deck *d, const hm_town *t, int square, hm_set fed)
     return c;
 }
 
-static const char *colour_of(const hm_deck *d, int what)
+static const char *colour_of(const hm_deck *d, const hm_town *t, int square)
 {
+    const int what = hm_cell(&d->plan, t, square);
+    const hm_terrain *ground = hm_terrain_on(d, t, square);
     if (what == HM_CELL_EMPTY)
-        return "";
+        return ground != NULL ? hm_colour_on(ground->colour) : "";
     if (what < HM_CELL_BUILDING)
         return hm_colour_on(d->game->resource[what - 1].colour);
     return hm_colour_on(d->game->type[d->card[what - HM_CELL_BUILDING]->type].colour);
@@ -121,7 +131,7 @@ static void draw_cell(const hm_deck *d, const hm_town *t, int square, hm_set fed
                       int width, bool colour)
 {
     cell c = cell_of(d, t, square, fed);
-    const char *on = colour ? colour_of(d, hm_cell(&d->plan, t, square)) : "";
+    const char *on = colour ? colour_of(d, t, square) : "";
     int more = (int)strlen(c.more) + c.things;
     size_t n = fitting(c.name, width - more);
     fputs(on, stdout);
@@ -188,6 +198,21 @@ static void draw_legend(const hm_deck *d, const hm_town *t, hm_set fed)
            fed != 0 && working != 0 ? ", " : "", working != 0 ? HM_WORKS " at work" : "");
 }
 
+/* Signs of ground that something is on: what is empty has its name. */
+static void draw_grounds(const hm_deck *d, const hm_town *t, bool colour)
+{
+    const char *join = "    ";
+    for (int i = 0; i < d->game->terrains; i++) {
+        const hm_terrain *k = &d->game->terrain[i];
+        if (((t->built | t->cubes) & hm_town_ground(&d->plan, t, i)) == 0)
+            continue;
+        draw_name(join, hm_terrain_sign(k), k->colour, colour);
+        printf(" %s", k->name);
+        join = ", ";
+    }
+    fputs(*join == ',' ? "\n" : "", stdout);
+}
+
 /* Columns are as wide as the longest name in the town, up to what a terminal has; the
  * heads stand over the beginning of each. */
 void hm_draw_town(const hm_deck *d, const hm_town *t, hm_set fed, bool colour)
@@ -204,6 +229,8 @@ void hm_draw_town(const hm_deck *d, const hm_town *t, hm_set fed, bool colour)
         draw_cell(d, t, s, fed, width, colour);
     }
     draw_legend(d, t, fed);
+    if (d->grounded)
+        draw_grounds(d, t, colour);
     draw_belongings(d, t, colour);
     if (t->hand != 0) {
         fputs("    in hand: ", stdout);

@@ -58,10 +58,10 @@ static json_t *held_json(const hm_game *g, uint32_t held)
     return list;
 }
 
-static json_t *cell_name_json(const hm_deck *d, int what)
+static json_t *cell_name_json(const hm_deck *d, int what, const char *ground)
 {
     if (what == HM_CELL_EMPTY)
-        return json_string(".");
+        return ground != NULL ? hm_json_text(ground) : json_string(".");
     if (what < HM_CELL_BUILDING)
         return resource_json(d->game, what - 1);
     return card_json(d, d->card[what - HM_CELL_BUILDING]);
@@ -74,7 +74,8 @@ static json_t *cell_json(const hm_deck *d, const hm_town *t, int square)
     const uint32_t held = hm_held(&d->plan, t, square);
     const int what = hm_cell(&d->plan, t, square), memo = hm_memo(&d->plan, t, square);
     const bool empty = what == HM_CELL_EMPTY;
-    json_t *name = hm_need(cell_name_json(d, what)), *cell = hm_need(json_object());
+    const char *ground = d->grounded ? hm_ground_name(d, t, square) : NULL;
+    json_t *name = hm_need(cell_name_json(d, what, ground)), *cell = hm_need(json_object());
     if (!empty)
         json_object_set(cell, what < HM_CELL_BUILDING ? "resource" : "card", name);
     if (held != 0)
@@ -85,6 +86,8 @@ static json_t *cell_json(const hm_deck *d, const hm_town *t, int square)
         json_object_set_new(cell, "height", json_integer(hm_height(&d->plan, t, square)));
     hm_counters_note_cell(d, t, square, cell);
     hm_tokens_note_cell(d, t, square, cell);
+    if (ground != NULL)
+        hm_ground_note_cell(d, t, square, cell);
     bool brief = json_object_size(cell) == (empty ? 0 : 1);
     json_decref(brief ? cell : name);
     return brief ? name : cell;
@@ -369,7 +372,10 @@ static void explain(const hm_table *t, int viewer, int board, int square, FILE *
     fputs(at, pen);
     if (board != viewer)
         fprintf(pen, " of %s", hm_seat_name(t, board, name));
-    if (what == HM_CELL_EMPTY) {
+    const bool closed = hm_town_closed(&d->plan, &town) >> square & 1;
+    if (closed) {
+        hm_ground_explain(d, &town, square, pen);
+    } else if (what == HM_CELL_EMPTY) {
         fputs(": empty.", pen);
     } else if (what < HM_CELL_BUILDING) {
         fprintf(pen, ": %s.", d->game->resource[what - 1].name);
@@ -382,6 +388,8 @@ static void explain(const hm_table *t, int viewer, int board, int square, FILE *
         write_held(d->game, hm_held(&d->plan, &town, square), pen);
         write_memo(d->game, c, hm_memo(&d->plan, &town, square), pen);
     }
+    if (!closed && hm_terrain_on(d, &town, square) != NULL)
+        fprintf(pen, " Here is %s.", hm_terrain_on(d, &town, square)->name);
     hm_tokens_explain(d, &town, square, pen);
     hm_counters_explain(d, &town, square, pen);
     fputc('\n', pen);
@@ -418,6 +426,7 @@ const hm_face hm_face_towns = {
     .note_position = note_position,
     .note_view = note_view,
     .introduce = introduce,
+    .begin = hm_ground_tell,
     .look = look,
     .question = question,
     .known = known,

@@ -8,6 +8,7 @@
 #include <string.h>
 
 #include "core/counters.h"
+#include "core/ground.h"
 #include "core/tokens.h"
 #include "tools/fields.h"
 #include "tools/game/position_read.h"
@@ -44,7 +45,8 @@ static int names_of_player(const hm_game *g, const char **known)
 static int names_of_cell(const hm_game *g, const char **known)
 {
     int n = hm_counters_of_cell(g, known);
-    return n + hm_tokens_of_cell(g, known + n);
+    n += hm_tokens_of_cell(g, known + n);
+    return n + hm_ground_of_cell(g, known + n);
 }
 
 /* Every field is one of `own`, which end with NULL, or of the game's. */
@@ -225,6 +227,7 @@ static void read_rest(reader *r, const json_t *cell, hm_town *t, int square)
 {
     hm_counters_read_cell(&r->fields, cell, r->game, &r->plan, t, square);
     hm_tokens_read_cell(&r->fields, cell, r->game, &r->plan, t, square);
+    hm_ground_read_cell(&r->fields, cell, r->game, &r->plan, t, square);
 }
 
 static void read_height(reader *r, const json_t *cell, const hm_card *card, hm_town *t,
@@ -286,7 +289,7 @@ static void read_cell_name(reader *r, const char *name, hm_town *t, int square)
         return;
     if (kind >= 0)
         hm_town_put_cube(&r->plan, t, square, kind);
-    else
+    else if (!hm_ground_read_name(r->game, &r->plan, t, square, name))
         put_card(r, name, true, t, square);
 }
 
@@ -419,8 +422,8 @@ static void enter_square(reader *r, int player, int square, const char *field)
 {
     int cols = r->game->grid.cols;
     hm_fields_leave(&r->fields, 0);
-    hm_fields_enter(&r->fields, "players[%d].town[%d][%d].%s", player, square / cols,
-                    square % cols, field);
+    hm_fields_enter(&r->fields, "players[%d].town[%d][%d]%s%s", player, square / cols,
+                    square % cols, *field != '\0' ? "." : "", field);
 }
 
 /* Cubes lie on cards that hold some, and on any where a card puts them there; and where
@@ -451,17 +454,34 @@ static void check_square(reader *r, int player, int square)
     const hm_town *t = &r->p->town[player];
     int counter = hm_counter_lost(r->p->deck, &r->plan, t, square);
     int token = hm_token_at(&r->plan, t, square);
+    int ground = hm_ground_lost(r->p->deck, &r->plan, t, square);
     if (t->built >> square & 1)
         check_building(r, player, square);
     if (token >= 0) {
         enter_square(r, player, square, r->game->token[token].name);
         hm_tokens_check_square(&r->fields, r->p->deck, token);
     }
+    if (ground != HM_BARE) {
+        enter_square(r, player, square, "ground");
+        hm_ground_refuse_lost(&r->fields, r->p->deck, ground);
+    }
     if (counter < 0)
         return;
     const hm_counter *c = &r->game->counter[counter];
     enter_square(r, player, square, c->of_square ? c->name : c->plural);
     hm_counters_refuse_lost(&r->fields, r->p->deck, counter);
+}
+
+/* Nothing lies or stands where nothing can. */
+static void settle_ground(reader *r, int player)
+{
+    hm_town *t = &r->p->town[player];
+    hm_ground_lay_unsaid(r->p->deck, t);
+    const hm_set wrong = hm_ground_wrong(r->p->deck, t);
+    if (wrong == 0)
+        return;
+    enter_square(r, player, hm_first(wrong), "");
+    hm_ground_refuse_wrong(&r->fields, r->p->deck, t, hm_first(wrong));
 }
 
 /* Now that the deck is known: is all of the town possible in it? Then it becomes one of
@@ -474,6 +494,8 @@ static void settle_town(reader *r, int player)
     for (int s = 0; s < r->game->grid.count; s++)
         check_square(r, player, s);
     hm_town_recast(&r->plan, &drawn, &r->p->deck->plan, t);
+    if (r->p->deck->grounded)
+        settle_ground(r, player);
     hm_fields_leave(&r->fields, 0);
     hm_fields_enter(&r->fields, "players[%d]", player);
     hm_counters_read_player(&r->fields, own, r->p->deck, t);
@@ -510,19 +532,25 @@ static uint32_t unless_said(const reader *r, int variant)
     return more;
 }
 
-/* Those that are on, and those of which somebody has a counter or token, or which an
- * ability needs: who writes one down plays with it, unless the position says
+/* Those that are on, and those of which somebody has a counter, token or terrain, or which
+ * an ability needs: who writes one down plays with it, unless the position says
  * otherwise. */
 static uint32_t variants_of(const reader *r)
 {
     uint32_t on = hm_setting_variants(r->game, &r->p->how);
     unsigned told = hm_tokens_told(r->game, json_object_get(r->p->root, "players"));
+    unsigned terrains = 0;
+    for (int i = 0; i < r->p->players && r->game->terrains != 0; i++)
+        terrains |= hm_ground_told(r->game, &r->plan, &r->p->town[i]);
     for (int i = 0; i < r->game->counters; i++)
         if (has_some(r, r->game->counter[i].plural))
             on |= unless_said(r, r->game->counter[i].variant);
     for (int i = 0; i < r->game->tokens; i++)
         if (told >> i & 1)
             on |= unless_said(r, r->game->token[i].variant);
+    for (int i = 0; i < r->game->terrains; i++)
+        if (terrains >> i & 1)
+            on |= unless_said(r, r->game->terrain[i].variant);
     for (int i = 0; i < r->game->variants; i++)
         if (r->needed >> i & 1)
             on |= unless_said(r, i);

@@ -70,6 +70,25 @@ static void fill_things(const hm_deck *d, const hm_town *town, int square,
     }
 }
 
+/* What an empty square is, or what something on it is on. */
+static void fill_ground(const hm_deck *d, const hm_town *town, int square,
+                        hm_sketch_cell *c)
+{
+    const hm_terrain *k = hm_terrain_on(d, town, square);
+    const bool empty = hm_cell(&d->plan, town, square) == HM_CELL_EMPTY;
+    if (hm_ground_is_missing(d, town, square)) {
+        c->letter = ' ';
+        snprintf(c->brief, sizeof c->brief, " ");
+    } else if (k != NULL && empty) {
+        const char *sign = k->symbol;
+        c->letter = sign != NULL && (unsigned char)*sign < 128 ? *sign : k->letter;
+        snprintf(c->brief, sizeof c->brief, "%s", k->name);
+        c->colour = k->colour;
+    } else if (k != NULL) {
+        add_thing(hm_terrain_sign(k), hm_terrain_sign(k), k->colour, c);
+    }
+}
+
 /* Small letters are cubes, so that they are told from buildings where only a letter
  * is shown. */
 static void fill_cell(const hm_deck *d, const hm_town *town, int square,
@@ -95,6 +114,8 @@ static void fill_cell(const hm_deck *d, const hm_town *town, int square,
         c->colour = r->colour;
     }
     fill_things(d, town, square, c);
+    if (d->grounded)
+        fill_ground(d, town, square, c);
 }
 
 /* -- what else there is about a town */
@@ -281,6 +302,8 @@ const hm_sketcher hm_towns_sketcher = {
         "  +WG               cubes on a building, by the letters of their resources\n"
         "  2c                in another colour: things that lie on a square, by their\n"
         "                    sign; behind a player's name: what they have of them\n"
+        "  water, F          ground by its name where nothing is on it; behind what is on\n"
+        "                    it by its sign; no square at all is left blank\n"
         "  G, G!             tokens on squares, and those at work, by their sign; in\n"
         "                    small towns only !; behind a name 2G: two are at home\n",
 };

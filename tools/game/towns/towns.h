@@ -85,6 +85,36 @@ int  hm_token_on_square(const hm_deck *d, const hm_town *t, int square,
 bool hm_token_is_had(const hm_deck *d, int token); /* at this table */
 void hm_tokens_explain(const hm_deck *d, const hm_town *t, int square, FILE *pen);
 
+/* -- ground.c: what towns lie on; the field of a cell is added to a list with room for
+ * one more. */
+int  hm_ground_of_cell(const hm_game *g, const char **known);
+/* A cell that is a terrain's name, or "-"; false: it is neither. */
+bool hm_ground_read_name(const hm_game *g, const hm_plan *plan, hm_town *t, int square,
+                         const char *name);
+void hm_ground_read_cell(hm_fields *r, const json_t *cell, const hm_game *g,
+                         const hm_plan *plan, hm_town *t, int square);
+/* Terrains that the town has squares of, one bit each; does it say any ground? */
+unsigned hm_ground_told(const hm_game *g, const hm_plan *plan, const hm_town *t);
+bool hm_ground_is_said(const hm_game *g, const hm_plan *plan, const hm_town *t);
+/* Lays the map, in a town of the deck that says no ground. */
+void hm_ground_lay_unsaid(const hm_deck *d, hm_town *t);
+/* Ground that towns of the deck cannot have; HM_BARE: it is fine. And things where
+ * nothing can be. */
+int  hm_ground_lost(const hm_deck *d, const hm_plan *plan, const hm_town *t, int square);
+void hm_ground_refuse_lost(hm_fields *r, const hm_deck *d, int ground);
+hm_set hm_ground_wrong(const hm_deck *d, const hm_town *t);
+void hm_ground_refuse_wrong(hm_fields *r, const hm_deck *d, const hm_town *t, int square);
+/* "water", "-"; NULL: bare. The field of a cell, which says something else already. */
+const char *hm_ground_name(const hm_deck *d, const hm_town *t, int square);
+void hm_ground_note_cell(const hm_deck *d, const hm_town *t, int square, json_t *cell);
+const hm_terrain *hm_terrain_on(const hm_deck *d, const hm_town *t, int square);
+bool hm_ground_is_missing(const hm_deck *d, const hm_town *t, int square);
+const char *hm_terrain_sign(const hm_terrain *k);
+/* Of a square that nothing can be on. */
+void hm_ground_explain(const hm_deck *d, const hm_town *t, int square, FILE *pen);
+/* What was drawn when the game began, a paragraph; nothing where it is always so. */
+void hm_ground_tell(const hm_table *t, FILE *pen);
+
 /* -- draw.c: on stdout; squares of `fed` get a star. What the owner has is told
  * below, and the card in the town's hand. */
 void hm_draw_town(const hm_deck *d, const hm_town *t, hm_set fed, bool colour);
