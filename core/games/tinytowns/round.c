@@ -460,7 +460,8 @@ hm_due hm_tt_take(hm_table *t, int index)
  * player, who names everything, no square blocked, nothing asleep, shared or done once a
  * round, and no card standing that bars naming or does something with cubes that its
  * owner named. The functions are the ones above; everything else goes the general way.
- * There is an instance for each width of the match that fits registers, and one for wider ones. */
+ * There is an instance for each width of the match that fits registers, and one for wider
+ * ones. */
 
 BUSY desk quick_desk(hm_table *t)
 {

@@ -75,7 +75,8 @@ static json_t *cell_json(const hm_deck *d, const hm_town *t, int square)
     const int what = hm_cell(&d->plan, t, square), memo = hm_memo(&d->plan, t, square);
     const bool empty = what == HM_CELL_EMPTY;
     const char *ground = d->grounded ? hm_ground_name(d, t, square) : NULL;
-    json_t *name = hm_need(cell_name_json(d, what, ground)), *cell = hm_need(json_object());
+    json_t *name = hm_need(cell_name_json(d, what, ground));
+    json_t *cell = hm_need(json_object());
     if (!empty)
         json_object_set(cell, what < HM_CELL_BUILDING ? "resource" : "card", name);
     if (held != 0)

@@ -532,8 +532,8 @@ static uint32_t unless_said(const reader *r, int variant)
     return more;
 }
 
-/* Those that are on, and those of which somebody has a counter, token or terrain, or which
- * an ability needs: who writes one down plays with it, unless the position says
+/* Those that are on, and those of which somebody has a counter, token or terrain, or
+ * which an ability needs: who writes one down plays with it, unless the position says
  * otherwise. */
 static uint32_t variants_of(const reader *r)
 {
