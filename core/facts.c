@@ -29,7 +29,6 @@ static void clear(hm_facts *f, const hm_deck *d, const hm_setting *how)
 
 static void see_ground(hm_facts *f, const hm_deck *d, const hm_town *t)
 {
-    f->water = 0;
     for (int i = 0; i < d->game->terrains; i++) {
         f->terrain[i] = hm_town_ground(&d->plan, t, i);
         f->ground &= ~f->terrain[i];
@@ -48,6 +47,7 @@ HM_FAST void hm_facts_fill(hm_facts *f, const hm_deck *d, const hm_town *t,
     f->cubes = t->cubes;
     f->empty = f->all & ~(t->built | t->cubes);
     f->ground = f->all;
+    f->water = 0;
     if (d->grounded)
         see_ground(f, d, t);
     f->stands = t->stands;

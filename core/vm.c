@@ -128,6 +128,7 @@ static __attribute__((noinline)) int64_t over_others(const hm_program *p,
 #define UNARY(x) do { sp[-1] = (int64_t)(x); NEXT; } while (0)
 #define BINARY(x) do { sp[-2] = (int64_t)(x); sp--; NEXT; } while (0)
 #define SQUARES(i) ((hm_set)sp[i])
+#define LANDS (f->all | f->water)
 #define LOOK_UP do { sp[-1] = look_up(pc, n, sp[-1]); pc += n; NEXT; } while (0)
 #define JUMP_TO(condition) do { if (condition) pc = p->code + n; NEXT; } while (0)
 #define LOOK_AT(facts) do { f = (facts); NEXT; } while (0)

@@ -148,6 +148,8 @@ hm_value hm_check_name(hm_check *c, hm_node *n)
         return HM_VALUE_NONE;
     n->op = type >= 0 ? HM_OP_TYPE : HM_OP_TERRAIN;
     n->number = type >= 0 ? type : terrain;
+    if (type < 0 && !hm_is_shared(c->game))
+        n->word = HM_WORD_TERRAIN; /* so it is said of what is there (dsl/say) */
     return HM_VALUE_SET;
 }
 

@@ -27,6 +27,18 @@ static const hm_word_says *said(const hm_node *n)
     return hm_word_said(n->kind == HM_NODE_WORD ? n->word : HM_WORD_NO_WORD);
 }
 
+/* Ground of a town, which is said of what is there: "forest hut", "water square". On a
+ * shared board it is a thing. */
+static bool is_soil(const hm_node *n)
+{
+    return n->kind == HM_NODE_NAME && n->word == HM_WORD_TERRAIN;
+}
+
+static const char *soil_of(const hm_text *t, const hm_node *n)
+{
+    return t->game->terrain[n->number].name;
+}
+
 /* A word for squares seen from the building. */
 static bool is_near(const hm_node *n)
 {
@@ -61,7 +73,7 @@ static int role_of_or(const hm_node *n)
 static int role_of(const hm_node *n)
 {
     switch (n->kind) {
-    case HM_NODE_NAME: return is_token(n) ? CLAUSE : NOUN;
+    case HM_NODE_NAME: return is_token(n) ? CLAUSE : is_soil(n) ? ADJECTIVE : NOUN;
     case HM_NODE_COMMONEST:
     case HM_NODE_STRING: return NOUN;
     case HM_NODE_WORD: return said(n)->role;
@@ -267,6 +279,8 @@ static void say_what(hm_text *t, const hm_node *n, bool many)
         return;
     if (said(n)->role != HM_ROLE_NONE && said(n)->is[0] != '\0')
         say(t, said(n)->is);
+    else if (is_soil(n))
+        say(t, soil_of(t, n));
     else if (is_prefix(n, HM_WORD_NOT)) {
         say(t, "not ");
         say_what(t, n->a, many);
@@ -366,17 +380,33 @@ void hm_say_clause(hm_text *t, const hm_node *n, bool no, bool many)
 
 /* -- noun phrases */
 
+/* Is the noun "empty square", which is two words already? */
+static bool is_vacant(const hm_phrase *p)
+{
+    return p->noun != NULL &&
+           (is_word(p->noun, HM_WORD_EMPTY) || is_word(p->noun, HM_WORD_VACANT));
+}
+
+/* "empty square of forest" */
+static void soil_behind(hm_text *t, hm_phrase *p, const hm_node *n, bool no)
+{
+    if (no || !is_soil(n) || !is_vacant(p))
+        return;
+    say(t, " of ");
+    say(t, soil_of(t, n));
+}
+
 /* An adjective with an opposite ("unfed") is said also of what must not be; without one
  * it becomes a clause. */
 static void adjective(hm_text *t, hm_phrase *p, const hm_node *n, bool no)
 {
-    if (role_of(n) != ADJECTIVE)
+    if (role_of(n) != ADJECTIVE || (is_soil(n) && is_vacant(p)))
         return;
     if (no && p->building && said(n)->many[0] != '\0') {
         say(t, said(n)->many);
         say(t, " ");
     } else if (!no) {
-        say(t, said(n)->one);
+        say(t, is_soil(n) ? soil_of(t, n) : said(n)->one);
         say(t, " ");
     }
 }
@@ -552,6 +582,7 @@ void hm_say_phrase(hm_text *t, hm_phrase *p, const hm_node *set, bool places)
         say(t, "other ");
     hm_each_factor(t, p, set, false, places ? adjective : adjective_only);
     say_head(t, p);
+    hm_each_factor(t, p, set, false, soil_behind);
     if (p->self)
         say(t, p->noun != NULL ? " on its own square" : " of this building");
     if (p->noun != NULL && is_token(p->noun) && !p->placed && !p->bare)
