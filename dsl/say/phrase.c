@@ -380,6 +380,12 @@ void hm_say_clause(hm_text *t, const hm_node *n, bool no, bool many)
 
 /* -- noun phrases */
 
+/* Has the adjective a word for what is not so? */
+static bool has_opposite(const hm_node *n)
+{
+    return !is_soil(n) && said(n)->many[0] != '\0';
+}
+
 /* Is the noun "empty square", which is two words already? */
 static bool is_vacant(const hm_phrase *p)
 {
@@ -402,7 +408,7 @@ static void adjective(hm_text *t, hm_phrase *p, const hm_node *n, bool no)
 {
     if (role_of(n) != ADJECTIVE || (is_soil(n) && is_vacant(p)))
         return;
-    if (no && p->building && said(n)->many[0] != '\0') {
+    if (no && p->building && has_opposite(n)) {
         say(t, said(n)->many);
         say(t, " ");
     } else if (!no) {
@@ -443,7 +449,7 @@ static bool is_implied(const hm_phrase *p, const hm_node *n)
 static bool has_clause(const hm_phrase *p, const hm_node *n, bool no)
 {
     if (no)
-        return role_of(n) != ADJECTIVE || said(n)->many[0] == '\0' || !p->building;
+        return role_of(n) != ADJECTIVE || !has_opposite(n) || !p->building;
     return !is_implied(p, n) && !hm_is_place(n) && role_of(n) != ADJECTIVE;
 }
 
