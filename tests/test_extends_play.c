@@ -1,5 +1,6 @@
 /* Games on other grids and with more resources, by chance: what numbers and lists lead
- * to, games played again, points reckoned square by square, and a bot that looks ahead. */
+ * to, games played again, points reckoned square by square, and a bot that looks
+ * ahead. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>

@@ -90,7 +90,7 @@ cat >town.json <<'END'
   [".", ".", ".", ".", "."], ["wood", "stone", ".", ".", "."]]}]}
 END
 run score --with packs town.json
-has "positions have its rows and columns" "$out" "    empty       23   -23"
+has "positions have its rows and columns" "$out" "    empty     23   -23"
 run builds --with packs town.json
 has "with layouts anywhere in them" "$out" "a5"
 sed -i 's/"wide"/"base"/' town.json

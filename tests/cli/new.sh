@@ -100,6 +100,58 @@ if [ "$(id -u)" -ne 0 ]; then
     chmod 700 closed
 fi
 
+# -- packs and abilities
+run new --pack "By the sea" --packs base,fortune
+exits "new --pack is fine" 0
+prints "it says what it wrote and what comes next" "by-the-sea/pack.card
+by-the-sea/by-the-sea.card
+by-the-sea/by-the-sea.test
+
+next: edit by-the-sea/by-the-sea.card, then
+  hamlet check by-the-sea
+  hamlet test by-the-sea
+  hamlet play --with by-the-sea --watch
+  hamlet help language"
+has "it requires the packs in use" "$(cat by-the-sea/pack.card)" 'pack "by-the-sea" {
+  title    "By the sea"
+  version  "0.1.0"
+  game     "tiny-towns"
+  requires "base"
+  requires "fortune"
+}'
+run check by-the-sea
+prints "the pack is right" "3 files, 1 card: 0 errors, 0 warnings"
+run test by-the-sea
+prints "and its test passes" "1 passed, 0 failed"
+for f in by-the-sea/*; do
+    run fmt "$f"
+    prints "$f is in canonical form" "$(cat "$f")"
+done
+sed -i 's/^#   \(extends .*\)/\1/' by-the-sea/pack.card
+run rules --with by-the-sea
+has "what its comment shows works" "$out" "Tiny Towns: 4 by 5 squares;"
+refuses "new --pack overwrites nothing" 1 \
+    "hamlet: 'by-the-sea/by-the-sea.card' is there already; --force overwrites it" new --pack "By the sea"
+mkdir there
+refuses "nor does it write into a folder that is there" 1 \
+    "hamlet: 'there' is there already; --force writes into it" new --pack There
+same "the folder is as it was" "$(ls there)" ""
+run new --pack There --force
+exits "--force does" 0
+run new --ability Favour
+exits "new --ability is fine" 0
+run test favour.test
+prints "its test passes" "1 passed, 0 failed"
+for f in favour.card favour.test; do
+    run fmt "$f"
+    prints "$f is in canonical form" "$(cat "$f")"
+done
+refuses "an ability has no type" 2 "hamlet: '--type' is for cards that are built, not for an ability" \
+    new --ability Vow --type well
+refuses "a game without counters" 2 \
+    "hamlet: '--ability' is for games with a counter to pay with, not for little-town" \
+    new --ability Vow --packs little-town
+
 mkdir mine
 cat >mine/pack.card <<'END'
 pack "mine" { title "Mine" version "1.0.0" game "tiny" }

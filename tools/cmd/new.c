@@ -1,11 +1,11 @@
-/* new.c - hamlet new: a card to start from, and its first test.
+/* new.c - hamlet new: a card to start from, and its first test; or a pack of them.
  *
  * The card is right as it stands, whatever the game: its resources and types,
  * and the neighbour its test needs, are those of the packs in use. A type whose
  * cards share one pattern is the default, since there only the rule is left to
  * invent.
  */
-#include "tools/commands.h"
+#include "tools/cmd/new.h"
 
 #include <errno.h>
 #include <string.h>
@@ -13,27 +13,16 @@
 
 #include "dsl/parse.h"
 #include "dsl/words.h"
+#include "tools/commands.h"
 #include "tools/find.h"
 #include "tools/game/face.h"
 #include "tools/load.h"
 #include "tools/options.h"
 #include "tools/say.h"
 
-enum { NAME_MAX_BYTES = 60 }; /* a name must fit on a card */
+enum { NAME_MAX_BYTES = HM_NEW_NAME_MAX };
 
-typedef struct plan {
-    const hm_options *o;
-    const hm_game    *game;
-    const char       *name;
-    char              id[NAME_MAX_BYTES + 1];
-    char              card[NAME_MAX_BYTES + 8], test[NAME_MAX_BYTES + 8];
-    char              packs[256]; /* the option again, for the commands to try */
-    const char       *comment;    /* what begins one */
-    int               type;
-    const hm_card    *beside;     /* a card of another type; NULL: there is none */
-    const hm_card    *like;       /* one of the same type; NULL: there is none */
-    const hm_face    *face;
-} plan;
+typedef hm_new_plan plan;
 
 /* What is wrong with the name, or NULL. */
 static const char *name_fault(const char *name)
@@ -46,6 +35,16 @@ static const char *name_fault(const char *name)
     if (strchr(name, '"') != NULL || !hm_may_show(name, length))
         return "has a quote or a control character";
     return NULL;
+}
+
+/* Those of a pack lie in its folder, which has the pack's name. */
+static void name_files(plan *p)
+{
+    const char *end = p->o->lua ? HM_SCRIPT_END : ".card";
+    const char *folder = p->o->pack ? p->id : "", *slash = p->o->pack ? "/" : "";
+    snprintf(p->card, sizeof p->card, "%s%s%s%s", folder, slash, p->id, end);
+    snprintf(p->test, sizeof p->test, "%s%s%s.test", folder, slash, p->id);
+    snprintf(p->manifest, sizeof p->manifest, "%s/" HM_MANIFEST, p->id);
 }
 
 /* The file is called by the id, which must not be empty, nor make the file a
@@ -65,10 +64,9 @@ static bool check_name(plan *p)
         hm_say("a card needs a name with letters or digits, not '%s'", p->name);
         return false;
     }
-    snprintf(p->card, sizeof p->card, "%s%s", p->id, p->o->lua ? HM_SCRIPT_END : ".card");
     p->comment = p->o->lua ? "--" : "#";
-    snprintf(p->test, sizeof p->test, "%s.test", p->id);
-    if (strcmp(p->card, HM_MANIFEST) == 0) {
+    name_files(p);
+    if (strcmp(hm_path_base(p->card), HM_MANIFEST) == 0) {
         hm_say("'%s' would be the manifest of a pack; choose another name", p->card);
         return false;
     }
@@ -150,7 +148,7 @@ static void write_hint(const plan *p, FILE *f, const char *command, const char *
             why);
 }
 
-static void write_head(const plan *p, FILE *f)
+void hm_new_head(const plan *p, FILE *f)
 {
     fprintf(f, "%s %s. Everything after a %s is a comment.\n%s\n", p->comment, p->name,
             p->comment, p->comment);
@@ -176,7 +174,7 @@ static void write_lua(const plan *p, FILE *f)
 {
     const hm_game *g = p->game;
     const char *beside = p->beside != NULL ? g->type[p->beside->type].name : NULL;
-    write_head(p, f);
+    hm_new_head(p, f);
     fputs("\ncard {\n  name = ", f);
     write_quoted(f, p->name);
     fprintf(f, ",\n  type = \"%s\",\n", g->type[p->type].name);
@@ -204,7 +202,7 @@ static void write_lua(const plan *p, FILE *f)
 static void write_card(const plan *p, FILE *f)
 {
     const hm_game *g = p->game;
-    write_head(p, f);
+    hm_new_head(p, f);
     fprintf(f, "\ncard \"%s\" {\n", p->name);
     fprintf(f, "  type    %s\n", g->type[p->type].name);
     fprintf(f, "  # The cubes, as they lie; each row on a line of its own, and a dot\n"
@@ -221,8 +219,7 @@ static void write_card(const plan *p, FILE *f)
     fprintf(f, "  source  \"house\"\n}\n");
 }
 
-/* A name as tests write it: quotes are for those that are no single word. */
-static const char *written(const char *name, char *text, size_t size)
+const char *hm_new_written(const char *name, char *text, size_t size)
 {
     size_t n = strlen(name);
     bool word = hm_word_find(name, n) == HM_WORD_NO_WORD && n > 0;
@@ -240,9 +237,9 @@ static int write_town(const plan *p, FILE *f)
     const hm_grid *g = &p->game->grid;
     char own[NAME_MAX_BYTES + 3], other[260] = ".";
     int beside = 0;
-    written(p->name, own, sizeof own);
+    hm_new_written(p->name, own, sizeof own);
     if (p->beside != NULL)
-        written(p->beside->name, other, sizeof other);
+        hm_new_written(p->beside->name, other, sizeof other);
     int wide = width_of(other), widest = width_of(own) > wide ? width_of(own) : wide;
     for (int row = 0; row < g->rows; row++) {
         fputs(row == 0 ? "  town {" : "\n        ", f);
@@ -270,21 +267,21 @@ static void write_test(const plan *p, FILE *f)
         fprintf(f, "test \"%s: 1 point\" {\n", p->name);
     char own[NAME_MAX_BYTES + 3];
     int points = write_town(p, f);
-    fprintf(f, "  score %s %d\n}\n", written(p->name, own, sizeof own), points);
+    fprintf(f, "  score %s %d\n}\n", hm_new_written(p->name, own, sizeof own), points);
 }
 
 /* For a face that has its own idea of a card. */
 static hm_new told(const plan *p, char *room, size_t size)
 {
     return (hm_new){.game = p->game, .name = p->name, .type = p->type, .like = p->like,
-                    .written = written(p->name, room, size)};
+                    .written = hm_new_written(p->name, room, size)};
 }
 
 static void write_own_card(const plan *p, FILE *f)
 {
     char room[NAME_MAX_BYTES + 3];
     const hm_new n = told(p, room, sizeof room);
-    write_head(p, f);
+    hm_new_head(p, f);
     p->face->new_card(&n, f);
 }
 
@@ -319,31 +316,56 @@ static bool write_file(const plan *p, const char *path,
     return fine;
 }
 
-/* Both are asked about before the first is written: a card without its test would be
+typedef void writer(const plan *p, FILE *f);
+
+static writer *card_writer(const plan *p)
+{
+    return p->o->ability           ? hm_new_ability
+           : p->face->new_card != NULL ? write_own_card
+           : p->o->lua             ? write_lua
+                                   : write_card;
+}
+
+static writer *test_writer(const plan *p)
+{
+    return p->o->ability           ? hm_new_ability_test
+           : p->face->new_card != NULL ? write_own_test
+                                   : write_test;
+}
+
+/* Commands that can be typed as they stand here. */
+static void print_next(const plan *p)
+{
+    const char *what = p->o->pack ? p->id : p->card;
+    printf("next: edit %s, then\n", p->card);
+    printf("  hamlet check%s %s\n", p->packs, what);
+    if (!p->o->pack)
+        printf("  hamlet show%s %s\n", p->packs, p->card);
+    printf("  hamlet test%s %s\n", p->packs, p->o->pack ? p->id : p->test);
+    printf("  hamlet play%s --with %s --watch\n", p->packs, what);
+    if (!p->o->lua)
+        puts("  hamlet help language");
+}
+
+/* All are asked about before the first is written: a card without its test would be
  * half done, and in the way the next time. */
 static int write_files(const plan *p)
 {
-    const char *const path[] = {p->card, p->test};
-    for (int i = 0; i < 2 && !p->o->force; i++)
+    const char *const path[] = {p->card, p->test, p->manifest};
+    for (int i = 0; i < (p->o->pack ? 3 : 2) && !p->o->force; i++)
         if (hm_path_is_there(path[i])) {
             hm_say("'%s' is there already; --force overwrites it", path[i]);
             return HM_EXIT_INPUT;
         }
-    bool own = p->face->new_card != NULL;
-    if (!write_file(p, p->card,
-                    own         ? write_own_card
-                    : p->o->lua ? write_lua
-                                : write_card) ||
-        !write_file(p, p->test, own ? write_own_test : write_test))
+    if (p->o->pack && (!hm_new_folder(p) || !write_file(p, p->manifest, hm_new_manifest)))
         return HM_EXIT_INPUT;
+    if (!write_file(p, p->card, card_writer(p)) ||
+        !write_file(p, p->test, test_writer(p)))
+        return HM_EXIT_INPUT;
+    if (p->o->pack)
+        puts(p->manifest);
     printf("%s\n%s\n\n", p->card, p->test);
-    printf("next: edit %s, then\n", p->card);
-    printf("  hamlet check%s %s\n", p->packs, p->card);
-    printf("  hamlet show%s %s\n", p->packs, p->card);
-    printf("  hamlet test%s %s\n", p->packs, p->test);
-    printf("  hamlet play%s --with %s --watch\n", p->packs, p->card);
-    if (!p->o->lua)
-        puts("  hamlet help language");
+    print_next(p);
     return HM_EXIT_FINE;
 }
 
@@ -372,9 +394,9 @@ int hm_cmd_new(const hm_options *o)
     const hm_cards *cards = hm_library_cards(lib);
     p.game = cards->game;
     p.face = hm_face_of(p.game);
-    if (o->packs != NULL)
+    if (o->packs != NULL && !o->pack) /* a pack requires them */
         snprintf(p.packs, sizeof p.packs, " --packs %s", o->packs);
-    if (!choose_type(&p) || !check_lua(&p)) {
+    if (!choose_type(&p) || !check_lua(&p) || (o->ability && !hm_new_can_pay(&p))) {
         code = HM_EXIT_USAGE;
     } else if (is_taken(&p, cards)) {
         code = HM_EXIT_INPUT;
