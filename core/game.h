@@ -30,6 +30,9 @@ enum {
     HM_LAWS_MAX = 32,
     HM_PILES_MAX = 8,      /* of cards that nobody builds */
     HM_PILE_DRAWS_MAX = 9, /* from one */
+    HM_CARDS_OF_MODE = 24, /* resource cards in a pile */
+    HM_MODE_SHOWN = 8,
+    HM_ASIDE_USUAL = 2,
     HM_SEATS_MAX = 8,
     HM_SEAT_NUMBERS_MAX = 8,
     HM_PLAYERS_MAX = 100 /* the caller's game seats a hall */
@@ -202,8 +205,23 @@ typedef enum hm_saying {
     HM_SAYINGS
 } hm_saying;
 
+/* Who says which resource everybody gets. */
+typedef enum hm_naming {
+    HM_NAMED_IN_TURN, /* players */
+    HM_NAMED_BY_CARDS,
+    HM_NAMED_BY_CALLER
+} hm_naming;
+
 typedef struct hm_mode {
     const char *name, *text;
+    uint8_t     naming;  /* hm_naming */
+    uint8_t     players; /* most that can play; 0: as many as the rules allow */
+    uint8_t     copies;  /* resource cards of each kind, */
+    uint8_t     away;    /* ... of which so many are put away after every shuffle */
+    uint8_t     shown;   /* so many are on show, and one of them is taken; 0: the top one
+                            is drawn */
+    uint8_t     free;    /* every so many rounds everybody chooses instead; 0: never */
+    uint8_t     aside;   /* cubes that a player may set aside, where that is played */
     const char *deck; /* of a pack, by name: played with where no cards are wished for;
                          NULL: they are drawn */
     /* For the texts of cards; "..." stands for the resource. NULL: in the usual words;

@@ -78,6 +78,7 @@
   static void terms(hm_parser *p, hm_node *part, hm_node **last, hm_node *when);
   static void only_remembered(hm_parser *p, hm_span at);
   static void only_condition(hm_parser *p, hm_span at);
+  static void only_namers(hm_parser *p, hm_span at);
   static void only_count(hm_parser *p, hm_span at);
   static void only_each(hm_parser *p, hm_span at);
   static void only_working(hm_parser *p, hm_span at);
@@ -118,6 +119,7 @@
 %token GIVE_UP "give up" BEGINS "begins"
 %token ABILITY "ability" ABILITIES "abilities" MORE "more"
 %token EXTENDS "extends"
+%token <int> MODEWORD "a number of a mode"
 %token GROUND "ground" BLOCKED "blocked" DRAW "draw"
 %token VARIANT "variant" USES "uses" OPTIONAL "optional" THEY "they" LOSE "lose" OTHERS "others" LATER "later" ALL "all"
 %token DRAWS "draws" OTHERS_OWN "others'" OWN_CUBES "own cubes" ALL_CUBES "all cubes" FREELY "freely" LAY "lay" UNDER "under" HAVING "having"
@@ -986,6 +988,8 @@ game_part:
 | cubes_part
 | occasion
 | "mode" name             { $$ = part_text(p, HM_WORD_MODE, @$, $2, @2); }
+| "mode" name '{' traits '}'
+                          { $$ = part_text(p, HM_WORD_MODE, @$, $2, @2); $$->a = $4.first; }
 | "mode" name STRING      { $$ = part_text(p, HM_WORD_MODE, @$, $2, @2);
                             $$->b = named(p, HM_NODE_STRING, @3, $3); }
 | "mode" name STRING '{' traits '}'
@@ -1076,6 +1080,13 @@ trait:
 | SUBJECT "names" STRING  { $$ = part_text(p, (hm_word)$1, @$, $3, @3); }
 | "may" "not" "name" STRING { $$ = part_text(p, HM_WORD_MAY, @$, $4, @4); }
 | "never" "names" STRING  { $$ = part_text(p, HM_WORD_NEVER, @$, $3, @3); }
+| "named" "by" "players"  { $$ = part(p, HM_WORD_NAMED, @$); $$->number = HM_WORD_PLAYERS; }
+| "named" "by" "cards"    { $$ = part(p, HM_WORD_NAMED, @$); $$->number = HM_WORD_CARDS; }
+| "named" "by" NAME_WORD  { $$ = part(p, HM_WORD_NAMED, @$);
+                            if (strcmp($3, "caller") != 0) only_namers(p, @3); }
+| "copies" NUMBER         { $$ = part(p, HM_WORD_COPIES, @$); $$->number = $2; $$->name_at = @2; }
+| "players" NUMBER        { $$ = part(p, HM_WORD_PLAYERS, @$); $$->number = $2; $$->name_at = @2; }
+| MODEWORD NUMBER         { $$ = part(p, (hm_word)$1, @$); $$->number = $2; $$->name_at = @2; }
 | "supply" NUMBER         { $$ = part(p, HM_WORD_SUPPLY, @$); $$->number = $2; $$->name_at = @2; }
 | "start" NUMBER          { $$ = part(p, HM_WORD_START, @$); $$->number = $2; $$->name_at = @2; }
 | "capacity" NUMBER       { $$ = part(p, HM_WORD_CAPACITY, @$); $$->number = $2; $$->name_at = @2; }
@@ -1504,6 +1515,13 @@ static hm_node *score_line(hm_parser *p, hm_span at, const char *name, hm_span n
     else if (when != NULL)
         n->c = binary(p, HM_NODE_TERMS, when->at, NULL, when);
     return n;
+}
+
+static void only_namers(hm_parser *p, hm_span at)
+{
+    hm_diag_add(p->diags, p->source, HM_ERROR, "syntax", at,
+                "resources are named by 'players', 'cards' or a 'caller'");
+    p->file->broken = true;
 }
 
 static void only_condition(hm_parser *p, hm_span at)

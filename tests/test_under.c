@@ -20,7 +20,9 @@ static const char game[] =
     "resource clay { letter C colour red } resource reed { letter R colour green }\n"
     "type hut { letter H colour blue symbol \"h\" plural \"huts\" }\n"
     "type hall { letter L colour blue symbol \"l\" plural \"halls\" }\n"
-    "mode standard \"s\" mode town-hall \"t\" mode solo \"o\" mode caller \"c\"\n"
+    "mode standard \"s\" mode town-hall \"t\" { named by cards copies 3 away 5 free 3 }\n"
+    "mode solo \"o\" { players 1 named by cards copies 3 shown 3 }\n"
+    "mode caller \"c\" { named by caller }\n"
     "counter penny { plural \"pence\" letter P colour yellow capacity 255 }\n"
     "score \"pence\" 1 per pence }\n";
 static const char cards[] =

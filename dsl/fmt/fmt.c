@@ -361,7 +361,18 @@ static void trait(hm_layout *f, const hm_node *n)
     case HM_WORD_CAPACITY:
     case HM_WORD_SUPPLY:
     case HM_WORD_COUNT:
+    case HM_WORD_COPIES:
+    case HM_WORD_PLAYERS:
+    case HM_WORD_AWAY:
+    case HM_WORD_SHOWN:
+    case HM_WORD_FREE:
+    case HM_WORD_ASIDE:
     case HM_WORD_DEAL: plain(f, n); number(f, n->number); break;
+    case HM_WORD_NAMED:
+        say(f, n->number == HM_WORD_PLAYERS ? "named by players"
+               : n->number == HM_WORD_CARDS ? "named by cards"
+                                            : "named by caller");
+        break;
     case HM_WORD_NUMBER_OF:
         name(f, n->name_at);
         say(f, " ");

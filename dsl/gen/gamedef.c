@@ -106,38 +106,6 @@ static void read_type(hm_defining *w, const hm_node *part)
                                     .deal = t.deal};
 }
 
-static hm_saying saying_of(int word)
-{
-    switch (word) {
-    case HM_WORD_ANOTHER: return HM_SAY_ANOTHER;
-    case HM_WORD_ANYONE: return HM_SAY_ANYONE;
-    case HM_WORD_MAY: return HM_SAY_MAY_NOT_NAME;
-    case HM_WORD_NEVER: return HM_SAY_NEVER_NAMES;
-    default: return HM_SAYINGS;
-    }
-}
-
-/* A mode may name the deck that it is played with, and its own words for
- * naming resources (dsl/say); anything else in its braces would be ignored,
- * and so is refused. */
-static void read_mode(hm_defining *w, const hm_node *part)
-{
-    hm_game *g = w->game;
-    if (!hm_def_has_room(w, g->modes, HM_MODES_MAX, part, "modes") ||
-        !hm_def_is_new(w, part, hm_game_mode(g, part->text, strlen(part->text)) >= 0))
-        return;
-    hm_mode m = {.name = part->text, .text = part->b ? part->b->text : ""};
-    for (const hm_node *n = part->a; n != NULL; n = n->next)
-        if (n->word == HM_WORD_CARDS)
-            m.deck = n->text;
-        else if (saying_of(n->word) < HM_SAYINGS)
-            m.saying[saying_of(n->word)] = n->text;
-        else
-            hm_check_report(w->c, "no-use", n->at, "this is nothing that a mode calls "
-                                                   "otherwise");
-    g->mode[g->modes++] = m;
-}
-
 /* The words of a value, which must be one: a misspelt one would never be said. */
 static void read_said(hm_defining *w, hm_rule *r, const hm_node *n)
 {
@@ -428,7 +396,7 @@ static void read_part(hm_defining *w, const hm_node *part)
     case HM_WORD_TYPE: read_type(w, part); break;
     case HM_WORD_COUNTER: hm_def_counter(w, part); break;
     case HM_WORD_TOKEN: hm_def_token(w, part); break;
-    case HM_WORD_MODE: read_mode(w, part); break;
+    case HM_WORD_MODE: hm_def_mode(w, part); break;
     case HM_WORD_RULE: hm_def_rule(w, part); break;
     case HM_WORD_SEATS: read_seats(w, part); break;
     case HM_WORD_NUMBER_OF:
@@ -506,6 +474,7 @@ bool hm_gamedef(hm_check *c, hm_gen *gen, const hm_node *node, const hm_addition
         return false;
     hm_def_each(&w, read_part);
     hm_def_each(&w, hm_def_terrain); /* they speak of resources */
+    hm_def_each(&w, hm_def_mode_cards);
     hm_def_variants(&w, more);
     if (out->grid.count != 0) {
         hm_def_each(&w, hm_def_board);
@@ -518,7 +487,8 @@ bool hm_gamedef(hm_check *c, hm_gen *gen, const hm_node *node, const hm_addition
     need_something(&w, node, out->resources, "resource");
     need_something(&w, node, out->types, "type");
     if (out->modes == 0)
-        out->mode[out->modes++] = (hm_mode){.name = "standard", .text = ""};
+        out->mode[out->modes++] = (hm_mode){.name = "standard", .text = "",
+                                             .aside = HM_ASIDE_USUAL};
     if (c->failed)
         return false;
     c->game = out;

@@ -69,6 +69,10 @@ void hm_def_line(hm_defining *w, const hm_node *part);
 const char *hm_def_line_text(hm_defining *w, const hm_node *score);
 const char *hm_def_law_text(hm_defining *w, const hm_node *part);
 
+/* -- modedef.c */
+void hm_def_mode(hm_defining *w, const hm_node *part);
+void hm_def_mode_cards(hm_defining *w, const hm_node *part);
+
 /* -- tokendef.c */
 void hm_def_token(hm_defining *w, const hm_node *part);
 void hm_def_token_works(hm_defining *w, const hm_node *part);

@@ -161,6 +161,13 @@ hm_traits hm_def_traits(hm_defining *w, const hm_node *part)
         case HM_WORD_CAPACITY: t.capacity = counted(w, part, n); break;
         case HM_WORD_SQUARE: t.of_square = belongs(w, part, n, HM_WORD_COUNTER); break;
         case HM_WORD_BLOCKED: t.blocked = belongs(w, part, n, HM_WORD_TERRAIN); break;
+        case HM_WORD_NAMED:
+        case HM_WORD_COPIES:
+        case HM_WORD_PLAYERS:
+        case HM_WORD_AWAY:
+        case HM_WORD_SHOWN:
+        case HM_WORD_FREE:
+        case HM_WORD_ASIDE: belongs(w, part, n, HM_WORD_MODE); break;
         case HM_WORD_COUNT:
         case HM_WORD_HOME:
         case HM_WORD_WORKS: belongs(w, part, n, HM_WORD_TOKEN); break;

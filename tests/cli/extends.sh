@@ -114,6 +114,26 @@ prints "fmt lays it out" 'extends "tiny-towns" {
   grid 5 by 5
 }'
 
+# -- modes
+cat >moot.card <<'END'
+extends "tiny-towns" {
+  mode moot "drawn" { named by cards copies 2 free 2 players 3 }
+  mode hermit { players 1 named by cards copies 2 shown 4 }
+}
+END
+run fmt moot.card
+prints "modes are laid out" "$(cat moot.card)"
+for mode in moot hermit; do
+    run play --with moot.card --mode $mode --players 1 --bots greedy --seed 2 --save "$mode.save"
+    exits "mode $mode of a file is played" 0
+    run replay --with moot.card "$mode.save"
+    exits "and replayed" 0
+done
+refuses "by so many" 1 "hamlet: moot is for 1 to 3 players, not 4" play --with moot.card --mode moot --players 4 --bots random
+run_with '{"op": "new", "mode": "hermit", "players": 1, "seed": 1}
+' engine --with moot.card
+has "four cards are on show" "$(printf '%s' "$out" | grep -o '"shown": \[[^]]*\]\|On show[^"]*\|"action": "take"' | head -1)" "take"
+
 # -- folders
 mv packs/wide packs/broad
 run check packs/broad
@@ -125,4 +145,15 @@ has "wherever it is looked at from" "$out" "lies in a folder 'broad'"
 cd ../tall || exit 1
 run check .
 prints "one of the same name is right" "1 file, 0 cards: 0 errors, 0 warnings"
+
+# -- the screen
+cd "$dir" || exit 1
+needs_tmux
+before="HAMLET_PATH=$root/cards"
+printf 'extends "tiny-towns" { grid 6 by 6 }\n' >six.card
+start 80 24 play --with six.card --players 4 --bots random --seed 3
+shows "a town of six by six, and those of three others, are on a screen of 80 by 24" " 6  .      .      .      .      .      .
+"
+shows "with the others as letters" "Player 2       Player 3       Player 4"
+shows "and what happened" "What happened"
 finish

@@ -34,7 +34,7 @@ static void shuffle(uint8_t *list, int count, uint64_t *chance)
 static int known_below(const hm_table *t)
 {
     const hm_tt_state *s = hm_tt(t);
-    if (hm_tt_how(t)->mode != HM_TT_SOLO || s->round == 0)
+    if (hm_tt_how(t)->way != HM_TT_TAKEN || s->round == 0)
         return 0;
     int taken = (int)s->round - 1;
     return taken < s->pile_count ? taken : s->pile_count;
@@ -45,8 +45,8 @@ static void guess_pile(hm_table *t, uint64_t *chance)
 {
     hm_tt_state *s = hm_tt(t);
     int known = known_below(t);
-    int mode = hm_tt_how(t)->mode;
-    bool draws = mode == HM_TT_TOWN_HALL || mode == HM_TT_CALLER; /* others no more */
+    int way = hm_tt_how(t)->way;
+    bool draws = way == HM_TT_DRAWN || way == HM_TT_CALLED; /* others no more */
     s->rng = draws ? hm_rng_next(chance) : 0;
     s->called = (uint32_t)t->deal->call_count;
     shuffle(s->pile + known, s->pile_count - known, chance);

@@ -9,7 +9,9 @@
 
 bool hm_tt_is_free_choice(const hm_table *t)
 {
-    return hm_tt_how(t)->mode == HM_TT_TOWN_HALL && hm_tt(t)->round % HM_TT_HALL == 0;
+    const hm_tt_rules *how = hm_tt_how(t);
+    return how->way == HM_TT_DRAWN && how->mode->free != 0 &&
+           hm_tt(t)->round % how->mode->free == 0;
 }
 
 bool hm_tt_is_alone(const hm_table *t, int player)
@@ -88,19 +90,19 @@ static void call(hm_table *t)
 void hm_tt_begin_without(hm_table *t, int taken)
 {
     hm_tt_state *s = hm_tt(t);
-    switch (hm_tt_how(t)->mode) {
-    case HM_TT_TOWN_HALL:
+    switch (hm_tt_how(t)->way) {
+    case HM_TT_DRAWN:
         if (!hm_tt_is_free_choice(t))
             name_resource(t, hm_tt_draw_for_hall(t), HM_TT_NOBODY);
         hm_tt_begin_players(t);
         break;
-    case HM_TT_SOLO:
+    case HM_TT_TAKEN:
         if (taken >= 0)
             hm_tt_replace_taken(t, taken);
         s->player = 0;
         s->phase = HM_TT_TAKE;
         break;
-    case HM_TT_CALLER: call(t); break;
+    case HM_TT_CALLED: call(t); break;
     default: assert(!"a mode that is no mode");
     }
 }

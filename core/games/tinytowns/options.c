@@ -44,7 +44,8 @@ SELDOM static bool offer_uses(const hm_table *t, hm_decision *d)
 static bool may_set_aside(const hm_table *t)
 {
     const hm_tt_state *s = hm_tt(t);
-    return t->deal->cavern && s->namer != s->player && seat_of(t)->aside < HM_TT_ASIDE;
+    return t->deal->cavern && s->namer != s->player &&
+           seat_of(t)->aside < hm_tt_how(t)->mode->aside;
 }
 
 static bool has_uses(const hm_table *t)
@@ -147,7 +148,7 @@ static unsigned shown_kinds(const hm_tt_state *s)
 unsigned hm_tt_kinds(const hm_table *t)
 {
     const hm_tt_state *s = hm_tt(t);
-    bool shown = s->phase == HM_TT_TAKE && hm_tt_how(t)->mode == HM_TT_SOLO;
+    bool shown = s->phase == HM_TT_TAKE && hm_tt_how(t)->way == HM_TT_TAKEN;
     return shown ? shown_kinds(s) : hm_tt_may_name(t, s->player);
 }
 

@@ -1,5 +1,5 @@
-/* The pile of resource cards, in modes that have one: Town Hall draws what everybody
- * gets, and whoever plays alone takes one of those on show. */
+/* The pile of resource cards, in modes that have one: the top one is drawn, and is what
+ * everybody gets, or whoever plays alone takes one of those on show. */
 #include <string.h>
 
 #include "core/games/tinytowns/tinytowns.h"
@@ -8,10 +8,10 @@
 static void shuffle_pile(hm_table *t)
 {
     hm_tt_state *s = hm_tt(t);
-    int kinds = t->deal->deck->game->resources;
-    s->pile_count = (uint8_t)(HM_TT_COPIES * kinds);
+    const int kinds = t->deal->deck->game->resources, copies = hm_tt_how(t)->mode->copies;
+    s->pile_count = (uint8_t)(copies * kinds);
     for (int i = 0; i < s->pile_count; i++)
-        s->pile[i] = (uint8_t)(i / HM_TT_COPIES);
+        s->pile[i] = (uint8_t)(i / copies);
     for (int i = s->pile_count - 1; i > 0; i--) {
         int k = hm_rng_below(&s->rng, i + 1);
         uint8_t card = s->pile[i];
@@ -24,7 +24,7 @@ static void shuffle_pile(hm_table *t)
 int hm_tt_draw_for_hall(hm_table *t)
 {
     hm_tt_state *s = hm_tt(t);
-    if (s->pile_count <= HM_TT_DISCARDS)
+    if (s->pile_count <= hm_tt_how(t)->mode->away)
         shuffle_pile(t);
     return s->pile[--s->pile_count];
 }
@@ -33,7 +33,7 @@ void hm_tt_deal_solo(hm_table *t)
 {
     hm_tt_state *s = hm_tt(t);
     shuffle_pile(t);
-    s->shown_count = HM_TT_SHOWN < s->pile_count ? HM_TT_SHOWN : s->pile_count;
+    s->shown_count = hm_tt_how(t)->mode->shown;
     for (int i = 0; i < s->shown_count; i++)
         s->shown[i] = s->pile[--s->pile_count];
 }

@@ -22,7 +22,7 @@ typedef struct desk {
     hm_table          *t;
     hm_tt_state       *s;
     const hm_tt_rules *how;
-    int                mode;
+    int                way;
     bool               alone; /* only one player is in the game */
     bool               bars;  /* some card may bar naming */
     bool               once;  /* some card does something once a round */
@@ -32,7 +32,7 @@ typedef struct desk {
 BUSY desk desk_of(hm_table *t)
 {
     const hm_tt_rules *how = t->rules;
-    return (desk){t, t->state, how, how->mode, how->players == 1, how->bars != 0,
+    return (desk){t, t->state, how, how->way, how->players == 1, how->bars != 0,
                   how->deck->plan.once != 0, how->deck->plan.closed != 0};
 }
 
@@ -105,7 +105,7 @@ BUSY void begin_round(desk k)
     if (k.once)
         renew_once(k.t);
     keep_views(k);
-    if (k.mode != HM_TT_STANDARD)
+    if (k.way != HM_TT_IN_TURN)
         hm_tt_begin_without(k.t, taken);
     else if (!pass_hammer(k, k.alone ? 0 : k.s->round == 1 ? k.how->players - 1
                                                            : k.s->master))
@@ -167,7 +167,7 @@ BUSY void give_word(desk k, int p)
 {
     k.s->player = (uint8_t)p;
     k.s->phase = HM_TT_PLACE;
-    if (k.mode != HM_TT_TOWN_HALL || !hm_tt_is_free_choice(k.t))
+    if (k.way != HM_TT_DRAWN || !hm_tt_is_free_choice(k.t))
         return;
     k.s->named = 0;
     k.s->namer = (uint8_t)p;
@@ -278,7 +278,7 @@ BUSY void name(desk k, int resource)
 BUSY void take_kind(desk k, int resource)
 {
     k.s->named = (uint8_t)(resource + 1);
-    if (k.mode == HM_TT_SOLO)
+    if (k.way == HM_TT_TAKEN)
         k.s->namer = HM_TT_NOBODY; /* cards that react to others' naming react to it */
     k.s->phase = HM_TT_PLACE;
 }
@@ -465,7 +465,7 @@ hm_due hm_tt_take(hm_table *t, int index)
 
 BUSY desk quick_desk(hm_table *t)
 {
-    return (desk){t, t->state, t->rules, HM_TT_STANDARD, true, false, false, false};
+    return (desk){t, t->state, t->rules, HM_TT_IN_TURN, true, false, false, false};
 }
 
 SELDOM static hm_due begin_found_building(hm_table *t)
@@ -575,7 +575,7 @@ void hm_tt_choose_take(hm_table *t)
     hm_tt_rules *how = t->rules;
     const hm_layouts *m = &how->deck->layouts;
     const int blocks = m->words / HM_SPOT_BLOCK, width = blocks < WIDTHS ? blocks : 0;
-    bool plain = how->players == 1 && how->mode == HM_TT_STANDARD && !how->careful &&
+    bool plain = how->players == 1 && how->way == HM_TT_IN_TURN && !how->careful &&
                  !how->acts &&
                  !how->deck->scripted && !how->lawful && !how->dealt_with &&
                  !how->closes && how->deck->plan.once == 0 && how->deck->plan.closed == 0;

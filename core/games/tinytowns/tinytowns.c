@@ -8,30 +8,28 @@
 #include "core/placing.h"
 #include "core/rng.h"
 
-static const char *const mode_name[HM_TT_MODES] = {"standard", "town-hall", "solo",
-                                                   "caller"};
-
-/* The rules' own number of a mode of the game; -1: they do not know it. */
-static int own_mode(const hm_game *game, int mode)
+static const hm_mode *mode_of(const hm_deal *deal)
 {
-    for (int i = 0; i < HM_TT_MODES; i++)
-        if (strcmp(game->mode[mode].name, mode_name[i]) == 0)
-            return i;
-    return -1;
+    return &deal->deck->game->mode[deal->how.mode];
 }
 
-static int mode_of(const hm_deal *deal)
+static uint8_t way_of(const hm_mode *m)
 {
-    return own_mode(deal->deck->game, deal->how.mode);
+    switch ((hm_naming)m->naming) {
+    case HM_NAMED_BY_CARDS: return m->shown != 0 ? HM_TT_TAKEN : HM_TT_DRAWN;
+    case HM_NAMED_BY_CALLER: return HM_TT_CALLED;
+    case HM_NAMED_IN_TURN: break;
+    }
+    return HM_TT_IN_TURN;
 }
 
 static hm_seating seating(const hm_game *game, int mode)
 {
-    switch (own_mode(game, mode)) {
-    case HM_TT_SOLO: return (hm_seating){1, 1, 1, false};
-    case HM_TT_CALLER: return (hm_seating){1, HM_PLAYERS_MAX, 2, true};
-    default: return (hm_seating){1, HM_TT_PLAYERS, 2, false};
-    }
+    const hm_mode *m = &game->mode[mode];
+    const bool called = m->naming == HM_NAMED_BY_CALLER;
+    const int room = called ? HM_PLAYERS_MAX : HM_TT_PLAYERS;
+    const int most = m->players != 0 && m->players < room ? m->players : room;
+    return (hm_seating){1, most, most == 1 ? 1 : 2, called};
 }
 
 /* How many cards everybody is dealt. */
@@ -57,21 +55,18 @@ static hm_status check_dealing(const hm_deal *deal, hm_error *err)
 static hm_status check(const hm_deal *deal, hm_error *err)
 {
     const hm_span nowhere = {0, 0};
-    int mode = mode_of(deal);
+    const char *mode = mode_of(deal)->name;
     int most = seating(deal->deck->game, deal->how.mode).most;
-    if (mode < 0)
-        return hm_fail(err, HM_EINPUT, nowhere, "mode '%s' cannot be played",
-                       deal->deck->game->mode[deal->how.mode].name);
     if (deal->players < 1 || deal->players > most)
         return most == 1
                    ? hm_fail(err, HM_EINPUT, nowhere, "%s is for 1 player, not %d",
-                             mode_name[mode], deal->players)
+                             mode, deal->players)
                    : hm_fail(err, HM_EINPUT, nowhere, "%s is for 1 to %d players, not %d",
-                             mode_name[mode], most, deal->players);
+                             mode, most, deal->players);
     for (int i = 0; i < deal->deck->count + deal->deck->abilities; i++)
         if (hm_card_is_out(deal->deck->card[i], deal->deck->game, &deal->how))
             return hm_fail(err, HM_EINPUT, nowhere, "card '%s' is not played in %s",
-                           deal->deck->card[i]->name, mode_name[mode]);
+                           deal->deck->card[i]->name, mode);
     if (deal->deck->layouts.spots == 0)
         return hm_fail(err, HM_EINPUT, nowhere, "no card in play can be built");
     if (deal->deals && check_dealing(deal, err) != HM_OK)
@@ -145,7 +140,8 @@ static void prepare(hm_table *t)
     lay_parts(t->deal, how);
     how->found.build = (hm_build *)(how + 1);
     how->found.bits = (uint64_t *)(how->found.build + d->layouts.spots);
-    how->mode = (uint8_t)mode_of(t->deal);
+    how->mode = mode_of(t->deal);
+    how->way = way_of(how->mode);
     how->deck = d;
     how->players = t->deal->players;
     how->all = d->game->grid.all;
@@ -169,7 +165,7 @@ static void prepare(hm_table *t)
     how->opens = hm_tt_has_occasion(d, HM_HOOK_GAME_BEGINS);
     hm_tt_judge_calm(t);
     how->visits = d->uses[HM_HOOK_VISIT].count != 0 && how->players > 1 &&
-                  how->mode == HM_TT_STANDARD;
+                  how->way == HM_TT_IN_TURN;
     how->uses |= d->having[HM_HOOK_OTHERS_CUBES] | d->having[HM_HOOK_ALL_CUBES];
     how->uses_own |= d->having[HM_HOOK_OWN_CUBES] | d->having[HM_HOOK_ALL_CUBES];
     how->stores_bound = is_switched(t->deal, "stored-where-cubes-go");
@@ -250,7 +246,7 @@ static void lay_out(hm_table *t, uint64_t seed)
     for (int i = 0; i < t->deal->players && starts; i++) {
         hm_town_copy(hm_tt_plan(t), hm_tt_before(t, i), hm_tt_town(t, i));
     }
-    if (hm_tt_how(t)->mode == HM_TT_SOLO)
+    if (hm_tt_how(t)->way == HM_TT_TAKEN)
         hm_tt_deal_solo(t);
 }
 
@@ -308,7 +304,7 @@ static hm_look look(const hm_table *t)
 {
     const hm_tt_state *s = hm_tt(t);
     hm_look l = {.round = (int)s->round,
-                 .master = hm_tt_how(t)->mode == HM_TT_STANDARD ? s->master : -1,
+                 .master = hm_tt_how(t)->way == HM_TT_IN_TURN ? s->master : -1,
                  .named = s->named - 1,
                  .shown = s->shown_count};
     memcpy(l.kind, s->shown, sizeof l.kind);
@@ -324,7 +320,7 @@ static hm_seat_look seat(const hm_table *t, int player, int viewer)
 
 /* -- rules that were set right */
 
-static bool is_solo(const hm_deal *deal) { return mode_of(deal) == HM_TT_SOLO; }
+static bool is_solo(const hm_deal *deal) { return way_of(mode_of(deal)) == HM_TT_TAKEN; }
 static bool is_watched(const hm_deal *deal) { return hm_tt_is_watched(deal); }
 static bool has_others_aside(const hm_deal *deal)
 {

@@ -14,12 +14,7 @@
 #include "core/ruleset.h"
 
 enum {
-    HM_TT_COPIES = 3,   /* resource cards of each kind */
-    HM_TT_DISCARDS = 5, /* Town Hall: put away after every shuffle */
-    HM_TT_HALL = 3,     /* Town Hall: every third round is a free choice */
-    HM_TT_SHOWN = 3,    /* solo: cards on show */
-    HM_TT_ASIDE = 2,    /* cavern: cubes per player and game */
-    HM_TT_PILE_MAX = HM_TT_COPIES * HM_RESOURCES_MAX,
+    HM_TT_PILE_MAX = HM_CARDS_OF_MODE,
     HM_TT_PLAYERS = 6,
     HM_TT_DEAL_MAX = 4,     /* cards dealt to a player */
     HM_TT_RAISED_MAX = 60,  /* buildings of a player and round that neighbours watch */
@@ -27,13 +22,14 @@ enum {
     HM_TT_NOBODY = 254 /* named by a card or a caller, not by a player */
 };
 
-/* Modes, in the order of hm_tt_modes. */
-enum { HM_TT_STANDARD, HM_TT_TOWN_HALL, HM_TT_SOLO, HM_TT_CALLER, HM_TT_MODES };
+/* How resources are named in a mode, which the game definition says: by players in turn,
+ * by a card that is drawn, by one that is taken from those on show, by a caller. */
+enum { HM_TT_IN_TURN, HM_TT_DRAWN, HM_TT_TAKEN, HM_TT_CALLED };
 
 typedef enum hm_tt_phase {
     HM_TT_KEEP,   /* one of the cards dealt */
     HM_TT_NAME,   /* a player or the caller names */
-    HM_TT_TAKE,   /* solo: one of those on show; Town Hall: a free choice */
+    HM_TT_TAKE,   /* one of those on show, or a free choice */
     HM_TT_PLACE,
     HM_TT_BUILD,
     HM_TT_EFFECT, /* a card asks */
@@ -153,7 +149,8 @@ typedef struct hm_tt_found {
 
 /* What does not change during a game, looked up once. */
 typedef struct hm_tt_rules {
-    uint8_t mode;        /* HM_TT_STANDARD and so on */
+    uint8_t way;         /* HM_TT_IN_TURN and so on */
+    const hm_mode *mode; /* its numbers */
     bool    serves_late; /* what is built serves other layouts from the next round on */
     bool    watches_any; /* what effects put up is seen by neighbours' cards, too */
     bool    sleeps;      /* ... and some card serves them */
