@@ -197,7 +197,7 @@ typedef struct hm_node {
  *              mode  text, b->text = explanation or b NULL, a = list of traits (another,
  *              anyone, may, never with text: what cards' texts say instead; named with
  *              number = HM_WORD_PLAYERS, HM_WORD_CARDS or 0: a caller; copies, away,
- *              shown, free, aside, players with number);
+ *              shown, free, cavern, players with number);
  *              score  text = line's name, a = points, b = list of STRING: modes or NULL,
  *              c = TERMS or NULL: b = condition, a = points without it or NULL;
  *              tie  text, a = number or NULL;

@@ -1086,6 +1086,7 @@ trait:
                             if (strcmp($3, "caller") != 0) only_namers(p, @3); }
 | "copies" NUMBER         { $$ = part(p, HM_WORD_COPIES, @$); $$->number = $2; $$->name_at = @2; }
 | "players" NUMBER        { $$ = part(p, HM_WORD_PLAYERS, @$); $$->number = $2; $$->name_at = @2; }
+| "cavern" NUMBER         { $$ = part(p, HM_WORD_CAVERN, @$); $$->number = $2; $$->name_at = @2; }
 | MODEWORD NUMBER         { $$ = part(p, (hm_word)$1, @$); $$->number = $2; $$->name_at = @2; }
 | "supply" NUMBER         { $$ = part(p, HM_WORD_SUPPLY, @$); $$->number = $2; $$->name_at = @2; }
 | "start" NUMBER          { $$ = part(p, HM_WORD_START, @$); $$->number = $2; $$->name_at = @2; }

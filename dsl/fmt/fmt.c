@@ -366,7 +366,7 @@ static void trait(hm_layout *f, const hm_node *n)
     case HM_WORD_AWAY:
     case HM_WORD_SHOWN:
     case HM_WORD_FREE:
-    case HM_WORD_ASIDE:
+    case HM_WORD_CAVERN:
     case HM_WORD_DEAL: plain(f, n); number(f, n->number); break;
     case HM_WORD_NAMED:
         say(f, n->number == HM_WORD_PLAYERS ? "named by players"

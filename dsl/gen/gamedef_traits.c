@@ -167,7 +167,7 @@ hm_traits hm_def_traits(hm_defining *w, const hm_node *part)
         case HM_WORD_AWAY:
         case HM_WORD_SHOWN:
         case HM_WORD_FREE:
-        case HM_WORD_ASIDE: belongs(w, part, n, HM_WORD_MODE); break;
+        case HM_WORD_CAVERN: belongs(w, part, n, HM_WORD_MODE); break;
         case HM_WORD_COUNT:
         case HM_WORD_HOME:
         case HM_WORD_WORKS: belongs(w, part, n, HM_WORD_TOKEN); break;

@@ -32,7 +32,7 @@ static uint8_t *number_of(hm_mode *m, int word, int *least, int *most)
     case HM_WORD_AWAY: *least = 0; return &m->away;
     case HM_WORD_SHOWN: *most = HM_MODE_SHOWN; return &m->shown;
     case HM_WORD_FREE: *most = UINT8_MAX; return &m->free;
-    case HM_WORD_ASIDE: *least = 0; *most = HM_SQUARES_MAX; return &m->aside;
+    case HM_WORD_CAVERN: *least = 0; *most = HM_SQUARES_MAX; return &m->aside;
     case HM_WORD_PLAYERS: *most = HM_PLAYERS_MAX; return &m->players;
     default: return NULL;
     }

@@ -142,7 +142,7 @@ has "and that it is on" "$out" "
       3 guests for everybody; home is the inn
 "
 run rules "${lean[@]}" --json
-has "as JSON" "$(tr -d ' \n' <<<"$out")" '"pack":"lean","uses":["guests","lean-times"]}]}'
+has "as JSON" "$(tr -d ' \n' <<<"$out")" '"pack":"lean","uses":["guests","lean-times"]}],'
 has "with tokens" "$(tr -d ' \n' <<<"$out")" \
     '"tokens":[{"name":"guest","plural":"guests","count":3,"home":"inn"}]},{"name":"strict"'
 refuses "what is used cannot be off" 2 "hamlet: 'lean-times' is played with 'guests', so that cannot be off" \
