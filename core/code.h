@@ -72,6 +72,10 @@ typedef enum hm_sees {
     HM_SEES_SHAPE = 1 << 24, /* where squares lie, or how those of a set lie to each
                                 other, whatever stands there */
     HM_SEES_PART = 1 << 25,  /* gives a part of its set */
+    HM_SEES_THERE = 1 << 26, /* the square that the effect chose last */
+    /* All that changes when something is moved or taken away. */
+    HM_SEES_MOVED = HM_SEES_CUBES | HM_SEES_KINDS | HM_SEES_BUILT | HM_SEES_HELD |
+                    HM_SEES_MEMO | HM_SEES_COUNTER | HM_SEES_TOKENS | HM_SEES_THERE,
     HM_SEES_EACH = 1 << 20   /* makes a set of sets square by square: what is elsewhere
                                 does not matter; neither does it to the SETs */
 } hm_sees;
@@ -157,6 +161,12 @@ static inline hm_op   hm_code_op(uint32_t word) { return (hm_op)(word & 0xff); }
 static inline int32_t hm_code_operand(uint32_t word) { return (int32_t)word >> 8; }
 
 const hm_op_info *hm_op_lookup(hm_op op); /* NULL beyond the list */
+
+/* A step after which things are on other squares, or gone. */
+static inline bool hm_is_move_step(hm_op op)
+{
+    return (hm_op_lookup(op)->changes & HM_SEES_MOVED) == HM_SEES_MOVED;
+}
 
 /* Proves that the program ends, that every jump goes forward to an instruction,
  * that the stack has what each instruction takes, in kind and depth, and that

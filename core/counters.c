@@ -121,6 +121,15 @@ bool hm_town_owe(const hm_deck *d, hm_town *t, int square)
     return sum != 0;
 }
 
+void hm_town_land(const hm_deck *d, hm_town *t, int square)
+{
+    if (!d->lays || !((t->built | t->cubes) >> square & 1))
+        return;
+    for (int i = 0; i < d->game->counters; i++)
+        hm_town_gain(d, t, i, t->built >> square & 1 ? pick_up(d, t, i, square)
+                                                     : pick_up_plain(d, t, i, square));
+}
+
 /* In this order: who cannot pay cannot build, whatever lies there. */
 void hm_arrive(const hm_deck *d, hm_town *t, int square, int slot)
 {

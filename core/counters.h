@@ -36,6 +36,9 @@ void hm_town_lay(const hm_deck *d, hm_town *t, int counter, int square, int n,
 void hm_town_find(const hm_deck *d, hm_town *t, int square);
 bool hm_town_owe(const hm_deck *d, hm_town *t, int square);
 
+/* A cube or building, if any, was moved there: the owner gains what waits for it. */
+void hm_town_land(const hm_deck *d, hm_town *t, int square);
+
 /* A building has come up: its cost is paid, and what lies on its square is taken. */
 void hm_arrive(const hm_deck *d, hm_town *t, int square, int slot);
 

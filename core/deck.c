@@ -121,6 +121,18 @@ static bool nests(const hm_deck *d, const hm_clause *c)
     return puts_up(c) && (eager & ~(constructs(c) ? 0 : d->dealt)) != 0;
 }
 
+/* Does it take away or move what is on squares? */
+static bool moves(const hm_clause *c)
+{
+    bool effect = hm_hook_lookup((hm_hook)c->hook)->result[0] == '\0';
+    if (!effect || c->script != 0)
+        return effect && c->carries;
+    for (hm_op op = 0; op < HM_OPS; op++)
+        if (hm_is_move_step(op) && hm_program_has(c->code, op))
+            return true;
+    return false;
+}
+
 static void judge_clauses(hm_deck *d)
 {
     for (hm_hook h = 0; h < HM_HOOKS; h++) {
@@ -128,11 +140,13 @@ static void judge_clauses(hm_deck *d)
             d->scripted |= d->laws[h].use[i].clause->script != 0;
             d->loads |= loads(d->laws[h].use[i].clause);
             d->nests |= nests(d, d->laws[h].use[i].clause);
+            d->moves |= moves(d->laws[h].use[i].clause);
         }
         for (int i = 0; i < d->uses[h].count; i++) {
             d->scripted |= d->uses[h].use[i].clause->script != 0;
             d->loads |= loads(d->uses[h].use[i].clause);
             d->nests |= nests(d, d->uses[h].use[i].clause);
+            d->moves |= moves(d->uses[h].use[i].clause);
         }
     }
     /* a gain may put them up; and what waits for buildings follows from any of them */

@@ -76,6 +76,8 @@ typedef struct hm_deck {
                                             and goes on one of its squares */
     bool            nests;               /* some effect may put up a building
                                             that has effects itself */
+    bool            moves;               /* some effect takes away or moves what is on
+                                            squares */
     bool            counts;              /* some counter is played with */
     bool            grounded;            /* the game has terrain, or squares are missing
                                             somewhere */

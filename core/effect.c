@@ -15,6 +15,11 @@
 const hm_effect *hm_run_effect(const hm_run *r) { return r->e; }
 int              hm_run_hand(const hm_run *r) { return r->hand; }
 
+int hm_run_square(const hm_run *r)
+{
+    return hm_effect_stands(r->e) ? r->square : -1;
+}
+
 const hm_facts *hm_run_facts(hm_run *r)
 {
     hm_chain *c = r->chain;
@@ -28,7 +33,8 @@ const hm_facts *hm_run_facts(hm_run *r)
         c->stale = false;
     }
     c->facts.put = r->put;
-    c->facts.constructed = c->raised >> r->e->square & 1; /* of its own building */
+    c->facts.there = r->there;
+    c->facts.constructed = c->raised >> r->square & 1; /* of its own building */
     return &c->facts;
 }
 
@@ -48,6 +54,8 @@ void hm_chain_keep(const hm_chain *c, hm_kept *out)
     out->again = c->again;
     out->raised = c->raised;
     out->used = c->used;
+    if (c->root->deck->moves)
+        memcpy(out->on, c->out->on, sizeof out->on);
 }
 
 void hm_chain_put_back(hm_chain *c, const hm_kept *kept)
@@ -66,6 +74,8 @@ void hm_chain_put_back(hm_chain *c, const hm_kept *kept)
     c->raised = kept->raised;
     c->used = kept->used;
     c->stale = true;
+    if (c->root->deck->moves)
+        memcpy(c->out->on, kept->on, sizeof kept->on);
 }
 
 /* -- questions */
@@ -211,6 +221,19 @@ static hm_step run_code(hm_run *r)
     return HM_STEP_DONE;
 }
 
+/* Nothing is chosen yet, and its building is where it was: who visits has none here, nor
+ * has a rule for everybody. */
+static void begin_run(hm_run *r)
+{
+    const hm_effect *e = r->e;
+    const bool own = hm_effect_stands(e) && e->host == NULL;
+    r->square = e->square;
+    r->self = own ? hm_chain_thing(r->chain, e->square) : HM_NO_THING;
+    r->gone = r->away = false;
+    r->lifted = -1;
+    r->there = 0;
+}
+
 /* -- scripts, which cannot be put back in the middle: they run from their start */
 
 /* What an ability costs. Its programs pay by themselves. */
@@ -238,9 +261,10 @@ static hm_step start_script(hm_run *r)
     const hm_scripts *scripts = e->deck->cards->scripts;
     const bool is_everybodys = !hm_has_buildings(e->deck, e->slot);
     hm_chain_put_back(r->chain, r->start);
+    begin_run(r);
     r->hand = e->named;
     r->settled = 0;
-    r->gone = r->stops = false;
+    r->stops = false;
     if (e->fault == NULL || e->fault->error.code != HM_OK)
         return HM_STEP_FAILS;
     hm_step paid = is_everybodys ? pay_dues(r) : HM_STEP_DONE;
@@ -376,6 +400,7 @@ static __attribute__((noinline)) hm_step run_with_care(hm_run *r)
 
 static hm_step run_one(hm_run *r)
 {
+    begin_run(r);
     if (!(r->e->clause->flags & HM_CLAUSE_FREE))
         return run_with_care(r);
     r->limit = HM_ALL;
@@ -439,8 +464,9 @@ static hm_step settle(hm_run *r, bool built, uint64_t reached)
         return step;
     r->settled++;
     hm_chain_keep(c, r->mark);
+    hm_run_find_self(r);
     bool there = !hm_effect_stands(r->e) || r->e->host != NULL || r->gone ||
-                 hm_chain_has(c, r->e->square, r->e->slot);
+                 hm_run_has_self(r);
     return there ? agree(r) : HM_STEP_FAILS;
 }
 
@@ -453,6 +479,8 @@ hm_step hm_run_step(hm_run *r, hm_op op, const int64_t *arg)
     if (!hm_effect_stands(r->e) && (hm_op_lookup(op)->needs & own))
         return HM_STEP_FAILS; /* a script of an ability asks for it */
     r->step = op;
+    if (op != HM_OP_SET_DOWN && op != HM_OP_SWAP_WITH)
+        r->lifted = -1; /* something came between */
     hm_step step = hm_step_of(op)(r, arg);
     r->step = HM_OP_END;
     if (step != HM_STEP_DONE)
@@ -512,6 +540,8 @@ static void begin(hm_chain *c, hm_effect *e, const hm_town *town, hm_outcome *ou
     c->reaching = c->rising = 0;
     c->storeys = 0;
     c->stale = true;
+    if (e->deck->moves)
+        hm_chain_mark_all(c);
     hm_town_copy(&e->deck->plan, &out->town, town);
     out->placed = out->raised = out->taken = 0;
     out->changed = false;
@@ -529,6 +559,7 @@ bool hm_effect_can(hm_effect *e, const hm_town *town)
     begin(&c, e, town, &out, &q, &left);
     hm_run r = {.chain = &c, .e = e, .hand = e->named, .limit = HM_ALL,
                 .pc = e->clause->code->code, .may_open = true};
+    begin_run(&r);
     hm_run first = r;
     return hm_run_to_step(&first) && hm_run_can_end(&r);
 }
@@ -545,6 +576,7 @@ hm_effect_result hm_effect_run(hm_effect *e, const hm_town *town, hm_outcome *af
                                               [HM_STEP_ASKS] = HM_EFFECT_ASKS,
                                               [HM_STEP_FAILS] = HM_EFFECT_FAILS};
     hm_step step = run_root(&c, &r);
+    c.out->came = c.touched & c.out->town.built;
     assert(step != HM_STEP_DONE || c.used == e->answers); /* each has its question */
     return result[step];
 }

@@ -92,9 +92,19 @@ static inline bool hm_effect_stands(const hm_effect *e)
            (e->clause == NULL || e->clause->hook != HM_HOOK_TASK);
 }
 
+/* A cube or building for as long as an effect runs, wherever it is moved: the square
+ * where it was when the effect began, or HM_SQUARES_MAX and its number among the
+ * buildings that the effect put up. */
+typedef uint16_t hm_thing;
+enum { HM_NO_THING = UINT16_MAX };
+
 /* What a completed effect leaves. */
 typedef struct hm_outcome {
     hm_town town;
+    hm_thing on[HM_SQUARES_MAX];   /* what is on each square; only where something in the
+                                      deck moves things: hm_deck.moves */
+    hm_set  came;                  /* squares with buildings that it put up, and that are
+                                      not storeys */
     uint8_t taken;                 /* kind + 1 of the cube taken from the host; 0: none */
     bool    changed;               /* another resource than the named one was placed */
     uint16_t steps;                /* that were taken: none, and nothing has happened */
@@ -122,6 +132,9 @@ typedef struct hm_outcome {
 hm_effect_result hm_effect_run(hm_effect *e, const hm_town *town, hm_outcome *after,
                                hm_question *q);
 
+/* Squares of the town before the effect, as those where the same things are after it. */
+hm_set hm_outcome_follow(const hm_outcome *o, const hm_deck *d, hm_set before);
+
 /* The most answers that an effect of this deck can need, as far as they are to be had:
  * at most HM_ANSWERS_MAX. */
 int hm_deck_answers(const hm_deck *d);
@@ -140,6 +153,8 @@ bool hm_effect_is_optional(const hm_clause *c);
 typedef struct hm_run hm_run;
 
 const hm_effect *hm_run_effect(const hm_run *r);
+/* Where its building stands now, or stood; -1: it is nobody's. */
+int              hm_run_square(const hm_run *r);
 const hm_facts  *hm_run_facts(hm_run *r); /* as the town is now; until the next step */
 /* resource of the cube in hand, -1: none */
 int              hm_run_hand(const hm_run *r);

@@ -17,6 +17,7 @@ static void clear(hm_facts *f, const hm_deck *d, const hm_setting *how)
     f->alone = f->weighs = f->changed = f->constructed = false;
     f->raised = 0;
     f->put = 0;
+    f->there = 0;
     f->fault = NULL;
     f->stands = 0;
     if (d->counts)

@@ -32,6 +32,8 @@ typedef struct hm_facts {
                                                  still building */
     bool                   changed;           /* and has changed the cube this round */
     uint8_t                raised;            /* built from layouts this round */
+    hm_set                 there;             /* the square that the effect chose last;
+                                                 none: nothing was chosen */
     uint16_t               put;               /* types that the effect put up, one bit
                                                  each */
     bool                   constructed;       /* the building that comes up was built from

@@ -7,10 +7,14 @@
 static hm_step resolve(hm_chain *c, int square, int slot)
 {
     const hm_card *card = c->root->deck->card[slot];
+    const hm_thing it = hm_chain_thing(c, square);
     hm_step step = HM_STEP_DONE;
-    for (int i = 0; i < card->clauses && step == HM_STEP_DONE; i++)
-        if (card->clause[i].hook == HM_HOOK_ON_BUILD && hm_chain_has(c, square, slot))
+    for (int i = 0; i < card->clauses && step == HM_STEP_DONE; i++) {
+        if (card->clause[i].hook == HM_HOOK_ON_BUILD && square >= 0 &&
+            hm_chain_has(c, square, slot))
             step = hm_run_in_line(c, &card->clause[i], square, slot, -1);
+        square = hm_chain_where(c, it);
+    }
     return step;
 }
 
@@ -42,12 +46,15 @@ uint64_t hm_chain_reached(const hm_chain *c, const hm_marks *from)
 
 static hm_step wake_one(hm_chain *c, const hm_use *u)
 {
-    hm_set where = hm_town_buildings(&c->root->deck->plan, &c->out->town,
-                                     hm_bit(u->slot));
+    hm_roll roll;
     hm_step step = HM_STEP_DONE;
-    for (; where != 0 && step == HM_STEP_DONE; where &= where - 1)
-        if (hm_chain_has(c, hm_first(where), u->slot))
-            step = hm_run_in_line(c, u->clause, hm_first(where), u->slot, -1);
+    hm_roll_call(&roll, c, hm_town_buildings(&c->root->deck->plan, &c->out->town,
+                                             hm_bit(u->slot)));
+    hm_set left = roll.all;
+    for (int square;
+         step == HM_STEP_DONE && (square = hm_roll_next(&roll, c, &left)) >= 0;)
+        if (hm_chain_has(c, square, u->slot))
+            step = hm_run_in_line(c, u->clause, square, u->slot, -1);
     return step;
 }
 
@@ -66,10 +73,11 @@ hm_step hm_chain_wake(hm_chain *c, uint64_t uses)
 
 /* A building that has just come up, and who stood there before. */
 typedef struct arrival {
-    uint8_t square, slot;
-    bool    storey;         /* on top of what stood there */
-    hm_set  stood;          /* buildings of cards that wait */
-    hm_set  touched, again; /* of the chain */
+    uint8_t  square, slot;
+    hm_thing it;
+    bool     storey;         /* on top of what stood there */
+    hm_set   touched, again; /* of the chain */
+    hm_roll  stood;          /* buildings of cards that wait */
 } arrival;
 
 bool hm_chain_is_awaited(const hm_chain *c)
@@ -77,23 +85,27 @@ bool hm_chain_is_awaited(const hm_chain *c)
     return hm_deck_awaits(c->root->deck, &c->out->town);
 }
 
-static arrival arrival_of(const hm_chain *c, int square, int slot)
+static void note_arrival(arrival *a, const hm_chain *c, int square, int slot)
 {
     const hm_deck *d = c->root->deck;
     hm_set stood = hm_town_buildings(&d->plan, &c->out->town,
                                      d->having[HM_HOOK_YOU_BUILD] &
                                          c->out->town.stands);
-    return (arrival){(uint8_t)square, (uint8_t)slot,
-                     hm_height(&d->plan, &c->out->town, square) > 1,
-                     stood & ~hm_bit(square), c->touched, c->again};
+    a->square = (uint8_t)square;
+    a->slot = (uint8_t)slot;
+    a->it = hm_chain_thing(c, square);
+    a->storey = hm_height(&d->plan, &c->out->town, square) > 1;
+    a->touched = c->touched;
+    a->again = c->again;
+    hm_roll_call(&a->stood, c, stood & ~hm_bit(square));
 }
 
-/* Those that stand there still: what came in place of one is another one. */
-static hm_set still_there(const hm_chain *c, const arrival *a, int slot)
+/* What came in place of one that stood there is another one; where things are moved, the
+ * roll knows that. */
+static bool is_another(const hm_chain *c, const arrival *a, int square)
 {
     const hm_set came = (c->touched & ~a->touched) | (c->again & ~a->again);
-    return a->stood & ~came &
-           hm_town_buildings(&c->root->deck->plan, &c->out->town, hm_bit(slot));
+    return !c->root->deck->moves && (came >> square & 1);
 }
 
 /* Is it near enough, and of a type that the clause waits for? That is asked of the town
@@ -119,18 +131,32 @@ static __attribute__((noinline)) bool is_waited_for(const hm_chain *c, const arr
                d->card[a->slot]->type & 1;
 }
 
-/* A building that is there no more wakes nobody. */
-static hm_step answer_arrival(hm_chain *c, const arrival *a, const hm_use *u, int square)
+/* A building that is there no more wakes nobody; one that was moved is where it is. */
+static hm_step answer_arrival(hm_chain *c, arrival *a, const hm_use *u, int square)
 {
-    if (!hm_chain_has(c, a->square, a->slot) || !is_waited_for(c, a, u, square))
+    const int now = hm_chain_where(c, a->it);
+    a->square = (uint8_t)(now >= 0 ? now : a->square);
+    if (now < 0 || !hm_chain_has(c, now, a->slot) || !is_waited_for(c, a, u, square))
         return HM_STEP_DONE;
     return hm_run_in_line(c, u->clause, square, u->slot, a->slot);
+}
+
+/* All buildings of a card, each once. */
+static hm_step answer_by(hm_chain *c, arrival *a, const hm_use *u)
+{
+    hm_set left = a->stood.all;
+    hm_step step = HM_STEP_DONE;
+    for (int square;
+         step == HM_STEP_DONE && (square = hm_roll_next(&a->stood, c, &left)) >= 0;)
+        if (hm_chain_has(c, square, u->slot) && !is_another(c, a, square))
+            step = answer_arrival(c, a, u, square);
+    return step;
 }
 
 /* Everybody who waits for such a building does what they do, each once: rules of
  * everybody first, then cards in their order. What they put up is awaited in turn; that
  * ends, as a square gets two buildings at most, and so many storeys. */
-static hm_step answer_all(hm_chain *c, const arrival *a)
+static hm_step answer_all(hm_chain *c, arrival *a)
 {
     const hm_deck *d = c->root->deck;
     const hm_uses *laws = &d->laws[HM_HOOK_YOU_BUILD];
@@ -138,19 +164,15 @@ static hm_step answer_all(hm_chain *c, const arrival *a)
     hm_step step = HM_STEP_DONE;
     for (int i = 0; i < laws->count && step == HM_STEP_DONE; i++)
         step = answer_arrival(c, a, &laws->use[i], 0);
-    for (int i = 0; i < uses->count && step == HM_STEP_DONE; i++) {
-        const hm_use *u = &uses->use[i];
-        for (hm_set s = still_there(c, a, u->slot); s != 0 && step == HM_STEP_DONE;
-             s &= s - 1)
-            if (still_there(c, a, u->slot) & s & -s)
-                step = answer_arrival(c, a, u, hm_first(s));
-    }
+    for (int i = 0; i < uses->count && step == HM_STEP_DONE; i++)
+        step = answer_by(c, a, &uses->use[i]);
     return step;
 }
 
 hm_step hm_chain_follow(hm_chain *c, int square, int slot, uint64_t reached)
 {
-    const arrival a = arrival_of(c, square, slot);
+    arrival a;
+    note_arrival(&a, c, square, slot);
     const uint64_t rising = c->rising;
     c->rising |= a.storey ? hm_bit(slot) : 0;
     hm_step step = resolve(c, square, slot);

@@ -44,6 +44,8 @@ typedef struct walk {
     bool     unloads;  /* one that was passed by takes cubes off the own one */
     int      held;     /* cubes put on the building on the way, less those taken off */
     bool     lost;     /* nor which way the effect will take */
+    bool     moved;    /* nor what is where: something may have been moved or taken
+                          away, and nothing is foreseen beyond that */
     taint    in[HM_DEPTH_MAX];
     queue    sure, hope;
 } walk;
@@ -120,7 +122,7 @@ static void weigh(walk *w, const hm_op_info *op, int *depth)
     if (op->stands == HM_STANDS_NOWHERE && !(op->traits & HM_SEES_EACH))
         t.far |= t.all;
     /* what lies or stands on a square comes and goes while the square is empty */
-    t.far |= op->traits & (HM_SEES_COUNTER | HM_SEES_TOKENS);
+    t.far |= op->traits & (HM_SEES_COUNTER | HM_SEES_TOKENS | HM_SEES_THERE);
     if (op->out[0] != '\0')
         push(w, depth, t);
 }
@@ -336,9 +338,11 @@ static bool want_room(walk *w)
 {
     const hm_run *r = &w->run;
     const hm_town *t = hm_run_look(r);
-    if (w->replaces || w->loads || !(t->built & hm_bit(r->e->square)))
+    if (r->away)
+        return false;
+    if (w->replaces || w->loads || !(t->built & hm_bit(r->square)))
         return leave_open(w);
-    int there = hm_held_count(hm_held(hm_run_plan(r), t, r->e->square)) + w->held++;
+    int there = hm_held_count(hm_held(hm_run_plan(r), t, r->square)) + w->held++;
     bool has = there < deck_of(w)->card[r->e->slot]->holds;
     return has || (w->unloads && leave_open(w));
 }
@@ -392,8 +396,8 @@ static bool want_swap(walk *w, const int64_t *arg)
         return false;
     if (is_far(w, 0) || (w->changed & HM_SEES_HELD))
         return leave_open(w);
-    uint32_t held = hm_held(hm_run_plan(r), hm_run_look(r), r->e->square);
-    return (uint64_t)arg[0] & hm_held_kinds(held);
+    uint32_t held = hm_held(hm_run_plan(r), hm_run_look(r), r->square);
+    return !r->away && ((uint64_t)arg[0] & hm_held_kinds(held));
 }
 
 static bool want_pay(walk *w, const int64_t *arg)
@@ -439,8 +443,8 @@ static bool want_discard(walk *w, const int64_t *arg)
     w->held--;
     if (is_far(w, 0) || (w->changed & HM_SEES_HELD))
         return leave_open(w);
-    uint32_t held = hm_held(hm_run_plan(r), hm_run_look(r), r->e->square);
-    return (uint64_t)arg[0] & hm_held_kinds(held);
+    uint32_t held = hm_held(hm_run_plan(r), hm_run_look(r), r->square);
+    return !r->away && ((uint64_t)arg[0] & hm_held_kinds(held));
 }
 
 static bool want_cube(walk *w, const int64_t *arg)
@@ -464,6 +468,62 @@ static bool want_match(walk *w, const int64_t *arg)
         return changed && leave_open(w);
     w->open |= deck_of(w)->fickle != 0;
     return hm_run_can_match(&w->run, op, arg);
+}
+
+/* -- what is moved: these come at the end of what can be foreseen, so what they want is
+ * told only where nothing before them touches it */
+
+/* May the set be another one by then, or something else be on its squares? */
+static bool is_touched(const walk *w)
+{
+    return w->changed & (HM_SEES_CUBES | HM_SEES_BUILT | HM_SEES_TOKENS | w->in[0].all);
+}
+
+static bool want_some(walk *w, hm_set where)
+{
+    return is_touched(w) ? leave_open(w) : where != 0;
+}
+
+static bool want_remove(walk *w, const int64_t *arg)
+{
+    return want_some(w, hm_run_removable(&w->run, (hm_set)arg[0]));
+}
+
+/* From here on it is not known which one it was. */
+static bool want_lift(walk *w, const int64_t *arg)
+{
+    w->run.lifted = -1;
+    return want_some(w, hm_run_liftable(&w->run, (hm_set)arg[0]));
+}
+
+static bool want_turn(walk *w, const int64_t *arg)
+{
+    return want_some(w, hm_run_turnable(&w->run, (hm_set)arg[0]));
+}
+
+/* A square without a token will do for all. */
+static bool want_set_down(walk *w, const int64_t *arg)
+{
+    const hm_run *r = &w->run;
+    if (is_touched(w))
+        return leave_open(w);
+    if (r->lifted >= 0)
+        return hm_run_carry_to(r, (hm_set)arg[0], r->lifted) != 0;
+    const hm_set where = (hm_set)arg[0] & empty_of(w);
+    const hm_set tokens = hm_town_tokens(hm_run_plan(r), hm_run_look(r));
+    return (where & ~tokens) != 0 || (where != 0 && leave_open(w));
+}
+
+/* Two squares will do for all. */
+static bool want_swap_with(walk *w, const int64_t *arg)
+{
+    const hm_run *r = &w->run;
+    hm_set where = (hm_set)arg[0];
+    if (is_touched(w))
+        return leave_open(w);
+    if (r->lifted >= 0)
+        return (where & ~hm_bit(r->lifted)) != 0;
+    return (where & (where - 1)) != 0 || (where != 0 && leave_open(w));
 }
 
 static bool want_nothing(walk *w, const int64_t *arg)
@@ -512,6 +572,9 @@ static want_fn *const want[HM_OPS] = {
     [HM_OP_LAY_ONE] = want_nothing,   [HM_OP_LAY_ONE_WAITING] = want_nothing,
     [HM_OP_BUILD_MISSING] = want_match, [HM_OP_BUILD_ANYWHERE] = want_match,
     [HM_OP_BUILD_DIFFERENT] = want_match,
+    [HM_OP_REMOVE] = want_remove,     [HM_OP_REMOVE_ALL] = want_nothing,
+    [HM_OP_LIFT] = want_lift,         [HM_OP_SET_DOWN] = want_set_down,
+    [HM_OP_SWAP_WITH] = want_swap_with, [HM_OP_TURN] = want_turn,
 };
 
 /* -- ways */
@@ -530,6 +593,7 @@ static void pass_by(walk *w, const uint32_t *pc, const uint32_t *to)
     while (pc < to) {
         const hm_op_info *info = hm_op_lookup(hm_code_op(*pc));
         w->changed |= info->changes;
+        w->moved |= hm_is_move_step(hm_code_op(*pc));
         w->replaces |= hm_code_op(*pc) == HM_OP_REPLACE;
         w->loads |= hm_code_op(*pc) == HM_OP_STORE_ON;
         w->frees |= hm_is_match_step(hm_code_op(*pc));
@@ -587,6 +651,7 @@ static bool take_step(walk *w, hm_op op)
     w->run.pc++;
     bool can = want[op] != NULL ? want[op](w, w->run.stack) : leave_open(w);
     w->changed |= hm_op_lookup(op)->changes;
+    w->moved |= hm_is_move_step(op);
     return can;
 }
 
@@ -596,7 +661,7 @@ static hm_outlook walk_on(walk *w)
     bool there = true;
     for (; there; there = to_step(w)) {
         hm_op op = hm_code_op(*w->run.pc);
-        if (w->lost)
+        if (w->lost || w->moved)
             return HM_OPEN;
         if (!hm_run_count(&w->run, 1 + w->run.words))
             return HM_IMPOSSIBLE;
@@ -619,7 +684,7 @@ hm_outlook hm_run_foresee(const hm_run *r)
     walk w;
     w.run = *r;
     w.changed = 0;
-    w.replaces = w.frees = w.loads = w.unloads = w.open = w.lost = false;
+    w.replaces = w.frees = w.loads = w.unloads = w.open = w.lost = w.moved = false;
     w.held = w.sure.wants = w.hope.wants = 0;
     memset(w.in, 0, sizeof w.in);
     memset(w.sure.owner, NOBODY, sizeof w.sure.owner);
@@ -636,7 +701,7 @@ static bool answers_freely(const hm_run *r, hm_op op)
     if (hm_is_match_step(op))
         return r->e->deck->fickle == 0;
     return op == HM_OP_BRING || op == HM_OP_MOVE || op == HM_OP_PUT ||
-           op == HM_OP_PAY_TOKENS || op == HM_OP_GIVE_UP;
+           op == HM_OP_PAY_TOKENS || op == HM_OP_GIVE_UP || hm_is_move_step(op);
 }
 
 /* Steps behind it fail at nothing, or may be left out; ways from here go forward. */

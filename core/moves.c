@@ -69,7 +69,10 @@ static hm_step lay_chosen(hm_run *r, const int64_t *arg, bool waits)
         return HM_STEP_DONE; /* as many as there are */
     hm_step step = hm_run_ask_for(r, HM_ASK_SQUARE, where, &square,
                                   "choose a square to lay it on", NULL);
-    return step == HM_STEP_DONE ? lay_on(r, arg, hm_bit(square), waits) : step;
+    if (step != HM_STEP_DONE)
+        return step;
+    r->there = hm_bit(square);
+    return lay_on(r, arg, r->there, waits);
 }
 
 hm_step hm_run_lay_one(hm_run *r, const int64_t *arg)

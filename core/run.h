@@ -44,14 +44,21 @@ typedef struct hm_kept {
     uint8_t spent[HM_TOKENS_MAX];
     hm_set  touched, again, raised;
     hm_town town;
+    hm_thing on[HM_SQUARES_MAX]; /* where the deck moves things */
 } hm_kept;
 
 struct hm_run {
     hm_chain        *chain;
     const hm_effect *e;
     int              hand;    /* resource, -1: none */
+    uint8_t          square;  /* of its building, wherever that was moved */
+    hm_thing         self;    /* that building, where things are moved; HM_NO_THING: it
+                                 has none of its own here */
     bool             gone;    /* it put another building in place of its own, perhaps
-                                 elsewhere */
+                                 elsewhere, or took it away */
+    bool             away;    /* the latter: its square is a place and no more */
+    int              lifted;  /* square of what is to be moved next, -1: none */
+    hm_set           there;   /* the square chosen last; none yet: none */
     hm_op            step;    /* that is being done; HM_OP_END: none */
     uint8_t          times;   /* that something is still to be done: HM_OP_AGAIN */
     uint16_t         put;     /* types that it put up, one bit each */
@@ -96,6 +103,30 @@ static inline bool hm_chain_has(const hm_chain *c, int square, int slot)
            HM_CELL_BUILDING + slot;
 }
 
+/* -- trail.c: who is where, while things are moved. Where nothing in the deck moves any,
+ * things are their squares. */
+void     hm_chain_mark_all(hm_chain *c);             /* when it begins */
+hm_thing hm_chain_thing(const hm_chain *c, int square);
+int      hm_chain_where(const hm_chain *c, hm_thing thing); /* -1: nowhere any more */
+/* The building there is one that the chain put up as the last of its list. */
+void     hm_chain_mark_new(hm_chain *c, int square);
+/* All that is known of the squares follows their contents. */
+void     hm_chain_exchange(hm_chain *c, int a, int b);
+void     hm_chain_forget(hm_chain *c, int square);   /* what was there is gone */
+/* After a step, its own or that of another run: where the own building is now. */
+void     hm_run_find_self(hm_run *r);
+bool     hm_run_has_self(const hm_run *r);           /* Does it stand there still? */
+
+/* Buildings that have their turn one after another, each once, wherever they are moved
+ * meanwhile. */
+typedef struct hm_roll {
+    hm_set   all;                /* where they stood when it began */
+    hm_thing on[HM_SQUARES_MAX]; /* where things are moved */
+} hm_roll;
+void hm_roll_call(hm_roll *roll, const hm_chain *c, hm_set squares);
+/* Where the next one of those left stands now; -1: there is none. */
+int  hm_roll_next(const hm_roll *roll, const hm_chain *c, hm_set *left);
+
 /* One clause of a building or of everybody, in line; `it` is the slot of a building that
  * it is about, -1: none. What cannot be done is left out. */
 hm_step hm_run_in_line(hm_chain *c, const hm_clause *clause, int square, int slot,
@@ -139,6 +170,14 @@ bool   hm_run_can_match(hm_run *r, hm_op op, const int64_t *arg);
 /* Counts what looking at a step costs, or trying it; false when it has been too much, and
  * then the whole step of the game is given up. */
 bool hm_run_count(const hm_run *r, int cost);
+
+/* -- move_steps.c: what can be taken away or moved of these squares, or turned around
+ * one of them. */
+hm_set hm_run_removable(const hm_run *r, hm_set where);
+hm_set hm_run_liftable(const hm_run *r, hm_set where);
+hm_set hm_run_turnable(const hm_run *r, hm_set where);
+/* Empty squares of these to which what is on the square can go. */
+hm_set hm_run_carry_to(const hm_run *r, hm_set where, int from);
 
 /* -- token_steps.c: is there a token that could be put on one of these squares? */
 bool hm_run_can_put(const hm_run *r, const int64_t *arg);

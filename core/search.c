@@ -106,7 +106,9 @@ static void add_counters(digest *d, const hm_plan *plan, const hm_game *game,
     for (int i = 0; i < game->counters; i++) {
         if (plan->counter[i] == 0)
             continue;
-        add(d, (uint64_t)hm_counted(plan, t, i, 0));
+        const int squares = plan->by_square >> i & 1 ? plan->squares : 1;
+        for (int s = 0; s < squares; s++)
+            add(d, (uint64_t)hm_counted(plan, t, i, s));
         for (int s = 0; plan->lying[i] != 0 && s < plan->squares; s++)
             if (hm_lying(plan, t, i, s) != 0)
                 add(d, (uint64_t)s << 8 | (uint64_t)hm_lying(plan, t, i, s) << 1 |
@@ -129,8 +131,12 @@ static digest digest_of(const hm_run *r)
     const hm_plan *plan = hm_run_plan(r);
     const hm_town *t = hm_run_look(r);
     digest d = {(uint64_t)(r->pc - r->e->clause->code->code), 1};
+    const unsigned sees = rest_sees(r, r->pc);
     add(&d, (uint64_t)r->put << 8 | r->times);
-    add(&d, (uint64_t)(r->hand + 1) << 2 | (uint64_t)r->may_open << 1 | r->gone);
+    add(&d, (uint64_t)(r->lifted + 1) << 24 | (uint64_t)r->square << 16 |
+                (uint64_t)r->away << 15 | (uint64_t)(r->hand + 1) << 2 |
+                (uint64_t)r->may_open << 1 | r->gone);
+    add(&d, sees & HM_SEES_THERE ? r->there : 0);
     for (int i = 0; i < r->depth; i++) /* operands of the step */
         add(&d, (uint64_t)r->stack[i]);
     add(&d, r->chain->touched);
@@ -142,7 +148,7 @@ static digest digest_of(const hm_run *r)
                 r->chain->out->taken);
     add_counters(&d, plan, r->e->deck->game, t);
     add_tokens(&d, r->e->deck, t);
-    bool kinds = rest_sees(r, r->pc) & HM_SEES_KINDS;
+    bool kinds = sees & HM_SEES_KINDS;
     for (hm_set s = t->built | (kinds ? t->cubes : 0); s != 0; s &= s - 1) {
         int square = hm_first(s);
         add(&d, (uint64_t)hm_cell(plan, t, square) |

@@ -62,10 +62,10 @@ static int room_on(const hm_run *r, int square, int most)
 }
 
 /* Is there anything on the own square? The effect may have replaced its building by one
- * that went elsewhere. */
+ * that went elsewhere, or taken it away: what comes there then is another one. */
 static bool stands(const hm_run *r)
 {
-    return hm_run_look(r)->built >> r->e->square & 1;
+    return !r->away && (hm_run_look(r)->built >> r->square & 1);
 }
 
 static int own_holds(const hm_run *r) { return r->e->deck->card[r->e->slot]->holds; }
@@ -74,21 +74,21 @@ hm_step hm_run_hold(hm_run *r, const int64_t *arg)
 {
     uint64_t kinds = (uint64_t)arg[0];
     int kind = 0;
-    if (!stands(r) || room_on(r, r->e->square, own_holds(r)) <= 0)
+    if (!stands(r) || room_on(r, r->square, own_holds(r)) <= 0)
         return HM_STEP_FAILS;
     hm_step step = hm_run_ask(r, HM_ASK_RESOURCE, kinds, &kind);
     if (step == HM_STEP_DONE)
-        hm_town_hold(hm_run_plan(r), hm_run_town(r), r->e->square, kind);
+        hm_town_hold(hm_run_plan(r), hm_run_town(r), r->square, kind);
     return step;
 }
 
 hm_step hm_run_store(hm_run *r, const int64_t *arg)
 {
     (void)arg;
-    if (r->hand < 0 || !stands(r) || room_on(r, r->e->square, own_holds(r)) <= 0 ||
+    if (r->hand < 0 || !stands(r) || room_on(r, r->square, own_holds(r)) <= 0 ||
         hm_run_cannot_store(r))
         return HM_STEP_FAILS;
-    hm_town_hold(hm_run_plan(r), hm_run_town(r), r->e->square, r->hand);
+    hm_town_hold(hm_run_plan(r), hm_run_town(r), r->square, r->hand);
     r->hand = -1;
     return HM_STEP_DONE;
 }
@@ -108,20 +108,27 @@ hm_step hm_run_store_on(hm_run *r, const int64_t *arg)
         return step;
     hm_town_hold(hm_run_plan(r), hm_run_town(r), square, r->hand);
     r->hand = -1;
+    r->there = hm_bit(square);
     return HM_STEP_DONE;
+}
+
+/* Cubes on the own building, where it is not gone. */
+static uint32_t own_held(const hm_run *r)
+{
+    return r->away ? 0 : hm_held(hm_run_plan(r), hm_run_look(r), r->square);
 }
 
 hm_step hm_run_swap(hm_run *r, const int64_t *arg)
 {
     uint64_t kinds = (uint64_t)arg[0];
-    uint32_t held = hm_held(hm_run_plan(r), hm_run_look(r), r->e->square);
+    uint32_t held = own_held(r);
     int kind = 0;
     if (r->hand < 0)
         return HM_STEP_FAILS;
     hm_step step = hm_run_ask(r, HM_ASK_RESOURCE, kinds & hm_held_kinds(held), &kind);
     if (step != HM_STEP_DONE)
         return step;
-    hm_town_set_held(hm_run_plan(r), hm_run_town(r), r->e->square,
+    hm_town_set_held(hm_run_plan(r), hm_run_town(r), r->square,
                      held - (1u << 4 * kind) + (1u << 4 * r->hand));
     r->hand = kind;
     return HM_STEP_DONE;
@@ -129,13 +136,13 @@ hm_step hm_run_swap(hm_run *r, const int64_t *arg)
 
 hm_step hm_run_discard(hm_run *r, const int64_t *arg)
 {
-    uint32_t held = hm_held(hm_run_plan(r), hm_run_look(r), r->e->square);
+    uint32_t held = own_held(r);
     uint64_t kinds = (uint64_t)arg[0] & hm_held_kinds(held);
     int kind = 0;
     hm_step step = hm_run_ask_for(r, HM_ASK_RESOURCE, kinds, &kind,
                                   "choose a resource to discard", NULL);
     if (step == HM_STEP_DONE)
-        hm_town_set_held(hm_run_plan(r), hm_run_town(r), r->e->square,
+        hm_town_set_held(hm_run_plan(r), hm_run_town(r), r->square,
                          held - (1u << 4 * kind));
     return step;
 }
@@ -159,6 +166,9 @@ static hm_step put_cube(hm_run *r, int kind, hm_set where, bool freely)
         return step;
     hm_town_put_cube(hm_run_plan(r), hm_run_town(r), square, kind);
     hm_town_find(r->e->deck, hm_run_town(r), square);
+    if (r->e->deck->moves)
+        hm_chain_forget(r->chain, square); /* it is no thing that was there before */
+    r->there = hm_bit(square);
     return HM_STEP_DONE;
 }
 
@@ -197,7 +207,7 @@ hm_step hm_run_remember(hm_run *r, const int64_t *arg)
     int64_t n = arg[0];
     n = n > INT16_MAX ? INT16_MAX : n < INT16_MIN ? INT16_MIN : n;
     if (stands(r))
-        hm_town_set_memo(hm_run_plan(r), hm_run_town(r), r->e->square, (int)n);
+        hm_town_set_memo(hm_run_plan(r), hm_run_town(r), r->square, (int)n);
     return HM_STEP_DONE;
 }
 
@@ -225,12 +235,12 @@ static uint64_t types_in_play(const hm_deck *d)
 /* Types that the building keeps: bits of the number it remembers. */
 static unsigned kept_by(const hm_run *r)
 {
-    return (uint16_t)hm_memo(hm_run_plan(r), hm_run_look(r), r->e->square);
+    return (uint16_t)hm_memo(hm_run_plan(r), hm_run_look(r), r->square);
 }
 
 static void set_kept(hm_run *r, unsigned types)
 {
-    hm_town_set_memo(hm_run_plan(r), hm_run_town(r), r->e->square,
+    hm_town_set_memo(hm_run_plan(r), hm_run_town(r), r->square,
                      (int16_t)(uint16_t)types);
 }
 
@@ -253,7 +263,8 @@ hm_step hm_run_drop_it(hm_run *r, const int64_t *arg)
     (void)arg;
     if (r->e->it < 0)
         return HM_STEP_FAILS;
-    set_kept(r, kept_by(r) & ~(1u << r->e->deck->card[r->e->it]->type));
+    if (!r->away)
+        set_kept(r, kept_by(r) & ~(1u << r->e->deck->card[r->e->it]->type));
     return HM_STEP_DONE;
 }
 
@@ -261,7 +272,7 @@ hm_step hm_run_drop_it(hm_run *r, const int64_t *arg)
 
 static bool is_own(const hm_run *r, int square)
 {
-    return hm_effect_stands(r->e) && square == r->e->square;
+    return hm_effect_stands(r->e) && square == r->square;
 }
 
 /* Can it get one more storey, if it stacks and stands there? */
@@ -312,7 +323,10 @@ static void note_placed(hm_run *r, int square, int slot, bool constructed)
         c->again |= c->touched & hm_bit(square);
         c->touched |= hm_bit(square);
         r->gone |= is_own(r, square);
+        if (r->e->deck->moves)
+            hm_chain_mark_new(c, square);
     }
+    r->there = hm_bit(square);
     r->put |= (uint16_t)(1u << r->e->deck->card[slot]->type);
     c->out->square[c->out->placed] = (uint8_t)square;
     c->out->constructed[c->out->placed] = constructed;
@@ -371,7 +385,7 @@ hm_set hm_run_replaceable(const hm_run *r, hm_set where)
 {
     const hm_chain *c = r->chain;
     const bool stands = hm_effect_stands(r->e) && !r->gone;
-    hm_set own = stands ? hm_bit(r->e->square) & ~c->again : 0;
+    hm_set own = stands ? hm_bit(r->square) & ~c->again : 0;
     where &= hm_run_look(r)->built & (~c->touched | own);
     for (hm_set s = where; s != 0; s &= s - 1)
         if (r->e->deck->dealt >> slot_at(r, hm_first(s)) & 1)
@@ -395,6 +409,9 @@ hm_step hm_run_replace(hm_run *r, const int64_t *arg)
     hm_town_clear(hm_run_plan(r), hm_run_town(r), square);
     hm_town_cut(r->e->deck, hm_run_town(r));
     r->gone |= is_own(r, square);
+    r->there = hm_bit(square);
+    if (r->e->deck->moves)
+        hm_chain_forget(r->chain, square);
     step = hm_run_ask(r, HM_ASK_CARD, slots_of(r, types, hm_bit(square)), &slot);
     if (step == HM_STEP_DONE)
         step = put_up(r, slot, hm_bit(square), false, 0);
@@ -408,7 +425,8 @@ hm_step hm_run_replace(hm_run *r, const int64_t *arg)
 static hm_set asleep_in(const hm_run *r)
 {
     const hm_effect *root = r->chain->root;
-    return root->asleep | (root->dozes ? r->chain->touched : 0);
+    return hm_outcome_follow(r->chain->out, root->deck, root->asleep) |
+           (root->dozes ? r->chain->touched : 0);
 }
 
 /* The same for one card: where its cubes must lie, and where it may stand then. What it

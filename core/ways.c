@@ -21,7 +21,7 @@ static first_step first_step_of(hm_run *r, const uint32_t *pc)
     first_step f;
     int64_t stack[HM_DEPTH_MAX];
     int depth = 0;
-    pc = hm_vm_resume(r->e->clause->code, pc, hm_run_facts(r), r->e->square, r->e->slot,
+    pc = hm_vm_resume(r->e->clause->code, pc, hm_run_facts(r), r->square, r->e->slot,
                       stack, &depth, NULL);
     f.op = hm_op_lookup(hm_code_op(*pc));
     const int in = (int)strlen(f.op->in);
@@ -201,7 +201,7 @@ hm_step_run *hm_step_of(hm_op op)
 
 bool hm_run_to_step(hm_run *r)
 {
-    r->pc = hm_vm_resume(r->e->clause->code, r->pc, hm_run_facts(r), r->e->square,
+    r->pc = hm_vm_resume(r->e->clause->code, r->pc, hm_run_facts(r), r->square,
                          r->e->slot, r->stack, &r->depth, NULL);
     return hm_code_op(*r->pc) != HM_OP_END;
 }
@@ -226,7 +226,7 @@ void hm_effect_words(hm_effect *e, const hm_town *town, char words[HM_WAY_TEXT])
     hm_outcome out;
     hm_question q;
     hm_chain c = {.root = e, .out = &out, .q = &q, .stale = true};
-    hm_run r = {.chain = &c, .e = e};
+    hm_run r = {.chain = &c, .e = e, .square = e->square, .lifted = -1};
     hm_town_copy(&e->deck->plan, &out.town, town);
     const uint32_t *start = e->clause->code->code;
     const uint32_t *pc = hm_vm_resume(e->clause->code, start, hm_run_facts(&r), e->square,

@@ -741,6 +741,34 @@ function build_different(types) end
 ---@param types hamlet.Types
 function replace(set, types) end
 
+--- Puts the cube or building on one of these squares back into the supply.
+---@param set hamlet.Set
+function remove(set) end
+
+--- The same with all of them, if there are any.
+---@param set hamlet.Set
+function remove_all(set) end
+
+--- Chooses what is moved or swapped next: set_down or swap_with must follow.
+---@param set hamlet.Set
+function lift(set) end
+
+--- Moves what was lifted to an empty square of these.
+---@param set hamlet.Set
+function set_down(set) end
+
+--- Exchanges what was lifted with what is on another square, one of these.
+---@param set hamlet.Set
+function swap_with(set) end
+
+--- Moves all that is around one of these squares one step around it.
+---@param set hamlet.Set
+function turn(set) end
+
+--- The square that the effect chose last; none: it has chosen none yet.
+---@return hamlet.Set
+function there() end
+
 --- Keeps one of these types on the building.
 ---@param types hamlet.Types
 function keep(types) end

@@ -84,7 +84,7 @@ typedef enum hm_kind {
     HM_NODE_CHOICE,   /* a = list of two or more BLOCKs */
     HM_NODE_STEP,     /* op = its instruction (code.def); a, b = operands in the order
                          of its letters, NULL where a small one was not said; number =
-                         how many times */
+                         how many times; c = what is lifted before it, or NULL */
     HM_NODE_UP_TO,    /* number = how many times, a = effect */
     HM_NODE_TERMS,    /* of feeds: a = NAME of a counter or NULL, b = condition or NULL */
     HM_NODE_TASK,     /* word a: others, everybody and so on do the BLOCK a; number = its

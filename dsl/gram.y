@@ -64,6 +64,9 @@
                              hm_node *points, hm_node *when);
   static hm_node *amount(hm_parser *p, hm_span at, int32_t n, hm_span name_at, const char *name);
   static hm_node *muster(hm_parser *p, hm_span at, hm_op op, hm_node *who, hm_node *set);
+  static hm_node *march(hm_parser *p, hm_span at, hm_node *who, hm_node *to, hm_node *from);
+  static hm_node *carry(hm_parser *p, hm_span at, hm_op op, hm_node *what, hm_node *set);
+  static void only_around(hm_parser *p, hm_span at, int word);
   static hm_node *lay(hm_parser *p, hm_span at, hm_node *amount, hm_node *set, int32_t waits);
   static hm_node *heap(hm_parser *p, hm_span at, int w, hm_list amounts, hm_node *set);
   static hm_list add(hm_list list, hm_node *n);
@@ -117,6 +120,7 @@
 %token FOR_EACH "for each" CHANGE "change" REACH "reach" ENDS "ends" AFTER "after" ROOM "room" ONLY "only" WHILE "while"
 %token TOKEN "token" HOME "home" WORKS "works" BRING "bring" MOVE "move" SEND "send" PUT "put"
 %token GIVE_UP "give up" BEGINS "begins"
+%token REMOVE "remove" TURN "turn"
 %token ABILITY "ability" ABILITIES "abilities" MORE "more"
 %token EXTENDS "extends"
 %token <int> MODEWORD "a number of a mode"
@@ -149,6 +153,9 @@
  * it is "any type". */
 %precedence ANY_ALONE
 %precedence "type"
+/* "adjacent to" goes on: what is moved and alone near stands in parentheses. */
+%precedence NEAR_ALONE
+%precedence "to"
 
 %nterm <hm_node *> card pack game extension test card_part pack_part game_part test_part trait
 %nterm <hm_node *> ground switch cubes_part occasion variant variant_part counter token game_line
@@ -661,7 +668,8 @@ primary:
                             $$->number = $2; $$->name_at = @3; }
 | "having" NAME_WORD      { $$ = named(p, HM_NODE_HAVING, @$, $2); $$->name_at = @2; }
 | "under" NAME_WORD       { $$ = named(p, HM_NODE_UNDER, @$, $2); $$->name_at = @2; }
-| NEARWORD                { $$ = word(p, HM_NODE_WORD, @$, $1, NULL); }
+| NEARWORD %prec NEAR_ALONE
+                          { $$ = word(p, HM_NODE_WORD, @$, $1, NULL); }
 | NEARWORD to primary     { $$ = word(p, HM_NODE_NEAR, @$, $1, $3); $$->name_at = @1; }
 | PLACEWORD primary       { $$ = word(p, HM_NODE_PREFIX, @$, $1, $2); $$->name_at = @1; }
 | "commonest" "type"      { $$ = node(p, HM_NODE_COMMONEST, @$); }
@@ -841,9 +849,14 @@ action:
 | "bring" NUMBER NAME_WORD "to" expr
                           { $$ = muster(p, @$, HM_OP_BRING, amount(p, @2, $2, @3, $3), $5);
                             $$->number = $2; $$->name_at = @2; }
-| "move" NAME_WORD "to" NEARWORD "from" expr
-                          { $$ = muster(p, @$, HM_OP_MOVE, amount(p, @2, 0, @2, $2), $6);
-                            $$->word = (uint16_t)$4; }
+| "move" expr "to" expr "from" expr
+                          { $$ = march(p, @$, $2, $4, $6); }
+| "move" expr "to" expr   { $$ = carry(p, @$, HM_OP_SET_DOWN, $2, $4); }
+| "swap" expr "with" expr { $$ = carry(p, @$, HM_OP_SWAP_WITH, $2, $4); }
+| "remove" expr           { $$ = step(p, @$, HM_OP_REMOVE, $2, NULL); }
+| "remove" NUMBER setx    { $$ = step(p, @$, HM_OP_REMOVE, $3, NULL); $$->number = $2; $$->name_at = @2; }
+| "remove" "all" expr     { $$ = step(p, @$, HM_OP_REMOVE_ALL, $3, NULL); }
+| "turn" NEARWORD expr    { only_around(p, @2, $2); $$ = step(p, @$, HM_OP_TURN, $3, NULL); }
 | "send" NAME_WORD "home" "from" expr
                           { $$ = muster(p, @$, HM_OP_SEND, amount(p, @2, 0, @2, $2), $5); }
 | "put" NAME_WORD "on" expr
@@ -1354,6 +1367,51 @@ static hm_node *muster(hm_parser *p, hm_span at, hm_op op, hm_node *who, hm_node
     hm_node *n = binary(p, HM_NODE_MUSTER, at, who, set);
     n->op = (int16_t)op;
     return n;
+}
+
+/* What is lifted, and what is done with it then. */
+static hm_node *carry(hm_parser *p, hm_span at, hm_op op, hm_node *what, hm_node *set)
+{
+    hm_node *n = step(p, at, op, set, NULL);
+    n->c = what;
+    return n;
+}
+
+static bool is_near_word(const hm_node *n)
+{
+    return n->kind == HM_NODE_WORD &&
+           hm_token_of_word((hm_word)n->word) == TOK_NEARWORD;
+}
+
+/* Tokens are moved from somewhere to what is near each of them; all else to a set. */
+static hm_node *march(hm_parser *p, hm_span at, hm_node *who, hm_node *to, hm_node *from)
+{
+    if (who->kind == HM_NODE_NAME && is_near_word(to)) {
+        hm_node *n = muster(p, at, HM_OP_MOVE, amount(p, who->at, 0, who->at, who->text),
+                            from);
+        n->word = to->word;
+        return n;
+    }
+    bool token = who->kind == HM_NODE_NAME;
+    hm_diag *d = hm_diag_add(p->diags, p->source, HM_ERROR, "syntax",
+                             token ? to->at : from->at,
+                             token ? "tokens are moved to what is near them"
+                                   : "only tokens are moved 'from' somewhere");
+    hm_diag_hint(p->diags, d,
+                 token ? "write adjacent, around, diagonal, row or column"
+                       : "write 'move SET to SET'");
+    p->file->broken = true;
+    return unary(p, HM_NODE_BLOCK, at, NULL);
+}
+
+static void only_around(hm_parser *p, hm_span at, int word)
+{
+    if (word == HM_WORD_AROUND)
+        return;
+    hm_diag *d = hm_diag_add(p->diags, p->source, HM_ERROR, "syntax", at,
+                             "what is turned is all that is around a square");
+    hm_diag_hint(p->diags, d, "write 'turn around SET'");
+    p->file->broken = true;
 }
 
 static hm_node *lay(hm_parser *p, hm_span at, hm_node *amount, hm_node *set, int32_t waits)

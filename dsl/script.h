@@ -35,6 +35,8 @@ typedef struct hm_script_host {
     bool (*goes_once)(void *self, int number);
     /* ... and that it looks at all other towns? */
     bool (*surveys)(void *self, int number);
+    /* ... and that it takes away or moves what is on squares? */
+    bool (*carries)(void *self, int number);
 } hm_script_host;
 
 #endif

@@ -374,6 +374,15 @@ static bool has_odd_lines(const hm_lua_chunk *c)
     return false;
 }
 
+/* Does the text name a step after which things are on other squares? */
+static bool names_carrying(const char *text, size_t length)
+{
+    for (hm_op op = 0; op < HM_OPS; op++)
+        if (hm_is_move_step(op) && hm_lua_has_word(text, length, hm_op_lookup(op)->text))
+            return true;
+    return false;
+}
+
 /* What the text of function `number` tells. */
 static void look_at_text(hm_lua_program *p, hm_lua_state *st, const hm_lua_chunk *c,
                          int number)
@@ -390,6 +399,7 @@ static void look_at_text(hm_lua_program *p, hm_lua_state *st, const hm_lua_chunk
     size_t length = at.last - at.first;
     fn->fed = hm_lua_has_word(text, length, "fed");
     fn->once = hm_lua_has_word(text, length, "once");
+    fn->carries = names_carrying(text, length);
     fn->surveys = hm_lua_has_word(text, length, "add_others") ||
                   hm_lua_has_word(text, length, "most_others") ||
                   hm_lua_has_word(text, length, "fewest_others");

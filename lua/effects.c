@@ -70,6 +70,10 @@ static int take_step(lua_State *L, hm_op op)
         hm_lua_fail(
             L, "once() must be named in the card's own function, not only in one that "
                "it calls");
+    if (hm_is_move_step(op) && !hm_lua_of(L)->fn->carries) /* nobody looks for it */
+        hm_lua_fail(
+            L, "%s() must be named in the card's own function, not only in one that it "
+               "calls", info->text);
     for (int i = 0; i < most; i++)
         arg[i] = argument(L, info->text, info->in[i], i + 1);
     go_on(L, hm_run_step(run, op, arg));
@@ -86,6 +90,13 @@ static int effect_its_type(lua_State *L)
 {
     const hm_effect *e = hm_run_effect(run_of(L, "its_type", 0, 0));
     lua_pushinteger(L, e->it < 0 ? 0 : (lua_Integer)1 << e->deck->card[e->it]->type);
+    return 1;
+}
+
+/* The square that the effect chose last, as a set. */
+static int effect_there(lua_State *L)
+{
+    lua_pushinteger(L, (lua_Integer)hm_run_facts(run_of(L, "there", 0, 0))->there);
     return 1;
 }
 
@@ -168,6 +179,7 @@ static const struct step_word {
 static const luaL_Reg effect_words[] = {
     {"cannot", effect_cannot},
     {"its_type", effect_its_type},
+    {"there", effect_there},
     {NULL, NULL},
 };
 

@@ -328,7 +328,7 @@ static hm_step effect(void *self, int number, hm_run *run, hm_fault *fault)
     if (!is_number(p, number, fault))
         return HM_STEP_FAILS;
     hm_lua_state *st =
-        enter(p, NULL, run, hm_has_buildings(e->deck, e->slot) ? e->square : -1, e->slot,
+        enter(p, NULL, run, hm_run_square(run), e->slot,
               (hm_hook)e->clause->hook, fault);
     if (st == NULL)
         return HM_STEP_FAILS;
@@ -400,6 +400,12 @@ bool hm_lua_pool_goes_once(const hm_lua_pool *p, int number)
 {
     return number >= 1 && number <= p->program.functions &&
            p->program.function[number].once;
+}
+
+bool hm_lua_pool_carries(const hm_lua_pool *p, int number)
+{
+    return number >= 1 && number <= p->program.functions &&
+           p->program.function[number].carries;
 }
 
 bool hm_lua_pool_surveys(const hm_lua_pool *p, int number)

@@ -52,6 +52,7 @@ typedef struct hm_lua_function {
     int         line;        /* where it begins */
     bool        fed, once;   /* its text names these */
     bool        surveys;     /* ... or what looks at all other towns */
+    bool        carries;     /* ... or what takes away or moves what is on squares */
     bool        straight;    /* needs no counting: see HM_LUA_STRAIGHT */
     bool        watched;     /* there are variables it could change */
     int         cost;        /* instructions charged for a call by itself */

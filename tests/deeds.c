@@ -168,8 +168,42 @@ static void put_match(deeds *d)
     }
 }
 
+/* A set that has something on it, or room, or may look where something was chosen. */
+static void put_some(deeds *d, const char *surely)
+{
+    put(d, "(%s or ", surely);
+    if (d->chose && below(d, 3) == 0)
+        PUT_ONE(d, "there", "adjacent to there", "row of there");
+    else
+        put_set(d, 1);
+    put(d, ") ");
+}
+
+static void put_carry(deeds *d)
+{
+    const bool swaps = below(d, 2);
+    switch (below(d, 6)) {
+    case 0: put(d, "remove "); put_some(d, d->type[below(d, DEEDS_TYPES)]); break;
+    case 1: put(d, "remove %d ", 1 + below(d, 2)); put_some(d, "cubes"); break;
+    case 2: put(d, "remove all "); put_some(d, d->kind[1]); break;
+    case 3: put(d, "turn around "); put_some(d, "self"); break;
+    default:
+        put(d, swaps ? "swap " : "move ");
+        put_some(d, below(d, 2) ? "self" : "cubes");
+        put(d, swaps ? "with " : "to ");
+        d->chose = true;
+        put_some(d, swaps ? d->type[0] : below(d, 2) ? "corner" : "adjacent to there");
+        break;
+    }
+    d->chose = true;
+}
+
 static void put_step(deeds *d, event on)
 {
+    if (d->carries && below(d, 3) == 0) {
+        put_carry(d);
+        return;
+    }
     if (d->matches && !d->matched && below(d, 3) == 0) {
         put_match(d);
         return;
@@ -276,7 +310,7 @@ void deeds_card(deeds *d, int number)
     char name[16];
     event on = (event)below(d, d->nests ? EVENTS : BUILT);
     d->keeps = below(d, 2);
-    d->matched = false;
+    d->matched = d->chose = false;
     snprintf(name, sizeof name, "E%d", number);
     put_head(d, name, below(d, DEEDS_TYPES));
     put(d, "holds %d ", 1 + below(d, 3));

@@ -22,6 +22,8 @@ typedef struct deeds {
     bool        matches; /* one step of each builds from cubes; of the others one is
                             wild, and one lends */
     bool        matched; /* ... and this card has it */
+    bool        carries; /* they take away and move what is on squares */
+    bool        chose;   /* ... and this card has chosen something */
     bool        keeps;  /* this card keeps types, and remembers no number */
     int         steps;  /* most in one block */
     int         times;  /* most of an `up to`, or of things to do in a row */

@@ -307,9 +307,27 @@ static void put_on(soup *s)
     }
 }
 
+static void put_carrying(soup *s)
+{
+    const int what = soup_below(s, 5);
+    switch (what) {
+    case 0: SOUP_ONE(s, "remove", "remove all", "turn around"); soup_expr(s, 2); break;
+    case 1: soup_put(s, "remove"); soup_number(s); soup_put(s, "("); soup_expr(s, 2);
+        soup_put(s, ")");
+        break;
+    default:
+        soup_put(s, what == 2 ? "swap (" : "move (");
+        soup_expr(s, 2);
+        soup_put(s, what == 2 ? ") with" : ") to");
+        soup_expr(s, 2);
+        break;
+    }
+}
+
 static void put_building_effect(soup *s)
 {
-    switch (soup_below(s, 7)) {
+    switch (soup_below(s, 8)) {
+    case 7: put_carrying(s); break;
     case 0: soup_put(s, "build it"); put_on(s); break;
     case 1: soup_put(s, "build"); soup_types(s, 2); put_on(s); break;
     case 2:

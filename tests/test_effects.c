@@ -42,6 +42,14 @@ static const sort matched = {GAME("3 by 3"),
                              {.kind = {"clay", "reed"},
                               .type = {"hut", "barn", "mill", "hall"},
                               .matches = true, .steps = 3, .times = 1}};
+static const sort moving = {GAME("3 by 3"),
+                            {.kind = {"clay", "reed"},
+                             .type = {"hut", "barn", "mill", "hall"},
+                             .pays = true, .carries = true, .steps = 3, .times = 2}};
+static const sort roaming = {NULL,
+                             {.kind = {"wood", "glass"},
+                              .type = {"cottage", "well", "factory", "tavern"},
+                              .nests = true, .carries = true, .steps = 3, .times = 2}};
 static const sort usual = {NULL,
                            {.kind = {"wood", "glass"},
                             .type = {"cottage", "well", "factory", "tavern"},
@@ -64,7 +72,9 @@ static hm_step run_once(hm_effect *e, const hm_town *town, hm_question *q)
     int64_t left = INT64_MAX;
     hm_chain c = {.root = e, .out = &out, .q = q, .left = &left, .stale = true};
     hm_run r = {.chain = &c, .e = e, .hand = e->named, .may_open = true,
-                .pc = e->clause->code->code};
+                .pc = e->clause->code->code, .square = e->square, .self = e->square,
+                .lifted = -1};
+    hm_chain_mark_all(&c);
     hm_town_copy(&e->deck->plan, &out.town, town);
     out.placed = out.raised = out.taken = 0;
     out.changed = false;
@@ -267,6 +277,13 @@ static void so_they_are_where_cubes_are_used(void **state)
     compare_all(&matched, hm_test_runs(40, 2), 11);
 }
 
+/* With steps that take away and move, and look where that was. */
+static void so_they_are_where_things_are_moved(void **state)
+{
+    (void)state;
+    compare_all(&moving, hm_test_runs(40, 2), 13);
+}
+
 /* -- within the budget */
 
 static struct { int decisions, given_up; int64_t most; } cost;
@@ -304,7 +321,7 @@ static void no_decision_takes_more_than_the_budget(void **state)
     memset(&cost, 0, sizeof cost);
     for (int i = hm_test_runs(24, 2); i > 0; i--) {
         world w;
-        make_world(&w, i % 6 == 1 ? &large : &usual, chance++);
+        make_world(&w, i % 6 == 1 ? &large : i % 3 == 1 ? &roaming : &usual, chance++);
         for (int k = 0; k < PROGRAMS; k++) {
             const hm_deck *d = make_deck(&w, k, k % 2);
             for (int n = 0; n < 4; n++) {
@@ -421,6 +438,7 @@ int main(void)
         cmocka_unit_test(options_are_those_that_can_be_completed),
         cmocka_unit_test(so_they_are_where_counters_move),
         cmocka_unit_test(so_they_are_where_cubes_are_used),
+        cmocka_unit_test(so_they_are_where_things_are_moved),
         cmocka_unit_test(no_decision_takes_more_than_the_budget),
     };
     int bad = cmocka_run_group_tests_name("chance", tests, hm_test_read_towns,

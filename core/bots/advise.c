@@ -58,11 +58,20 @@ static int hire_of(const hm_deck *d)
     return best;
 }
 
-/* Scripts may do anything; a program says which counter it moves. */
-static bool moves_counters(const hm_clause *c)
+static bool moves_things(const hm_program *p)
+{
+    for (hm_op op = 0; op < HM_OPS; op++)
+        if (hm_is_move_step(op) && hm_program_has(p, op))
+            return true;
+    return false;
+}
+
+/* Scripts may do anything; a program says which counter it moves, and what things. */
+static bool moves_any(const hm_clause *c)
 {
     return c->code == NULL || hm_program_has(c->code, HM_OP_WHICH) ||
-           hm_program_has(c->code, HM_OP_WHICH_HERE);
+           hm_program_has(c->code, HM_OP_WHICH_HERE) ||
+           moves_things(c->code);
 }
 
 static uint64_t movers(const hm_deck *d)
@@ -70,7 +79,7 @@ static uint64_t movers(const hm_deck *d)
     const hm_uses *built = &d->uses[HM_HOOK_ON_BUILD];
     uint64_t out = d->dear;
     for (int i = 0; i < built->count; i++)
-        out |= moves_counters(built->use[i].clause) ? hm_bit(built->use[i].slot) : 0;
+        out |= moves_any(built->use[i].clause) ? hm_bit(built->use[i].slot) : 0;
     return out;
 }
 
@@ -87,7 +96,8 @@ hm_status hm_advice_new(hm_arena *arena, const hm_deal *deal, hm_heed *heed,
     a->hire = hire_of(deal->deck);
     a->binds = deal->deck->tokens && deal->deck->laws[HM_HOOK_ALL_CUBES].count != 0;
     a->counts = counts_anything(deal->deck) || acts(deal->deck) ||
-                deal->deck->lends != 0 || deal->deck->tokens;
+                deal->deck->lends != 0 || deal->deck->tokens || deal->deck->moves;
+    a->carries = deal->deck->moves;
     if (a->counts) {
         a->moves = movers(deal->deck);
         hm_grower_init(&a->elsewhere, deal->deck, &deal->how);

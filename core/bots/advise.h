@@ -59,8 +59,9 @@ typedef struct hm_advice {
                                     a point; 0: there is nothing to pay for */
     bool      binds;             /* tokens are played with, and a law says where cubes
                                     go */
-    uint64_t  moves;             /* slots of cards that move such numbers, or may, when
-                                    they come up */
+    bool      carries;           /* some effect takes away or moves what is on squares */
+    uint64_t  moves;             /* slots of cards that move such numbers or things, or
+                                    may, when they come up */
     hm_grower grower;
     hm_grower elsewhere;         /* for towns as an option would leave them; only where
                                     players have such numbers */

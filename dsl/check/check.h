@@ -43,6 +43,8 @@ typedef struct hm_check {
     bool            taken;   /* a cube was taken off another's building: it is that */
     bool            builds;  /* inside "when neighbour builds", "when you build": it is
                                 a building */
+    bool            acts;    /* inside an effect, */
+    bool            chose;   /* ... in which a square was chosen: 'there' is that */
     bool            rises;   /* a building comes up: 'constructed' means something */
     bool            comes;   /* in what "when you build" waits for, */
     uint16_t        near;    /* ... so near: HM_WORD_ADJACENT and the like; 0: anywhere */

@@ -240,6 +240,14 @@ static bool check_missing(hm_check *c, const hm_node *n)
 /* Both are looked at, also after a mistake in the first. */
 static bool both(bool a, bool b) { return a && b; }
 
+/* What is to be moved is chosen first. */
+static bool check_lifted(hm_check *c, hm_node *set)
+{
+    bool fine = hm_check_value(c, set, HM_VALUE_SET);
+    c->chose = true;
+    return fine;
+}
+
 /* What must be there first; then every operand is looked at, also after a wrong one. */
 static bool check_step(hm_check *c, hm_node *n)
 {
@@ -251,10 +259,13 @@ static bool check_step(hm_check *c, hm_node *n)
     c->taken |= n->op == HM_OP_TAKE;
     if (n->op == HM_OP_TAKE && n->a->kind == HM_NODE_KIND_HELD && n->a->number == 0)
         return fine; /* all that is there: the step looks in the host's town */
+    if (n->c != NULL)
+        fine &= check_lifted(c, n->c);
     hm_node *operand[] = {n->a, n->b};
     for (size_t i = 0; i < strlen(op->in); i++)
         fine &= check_operand(c, (hm_op)n->op, op->in[i], operand[i]);
-    return fine;
+    c->chose |= (op->changes & HM_SEES_THERE) != 0;
+    return fine && hm_check_carry(c, n);
 }
 
 static bool check_one(hm_check *c, hm_node *n);
@@ -358,12 +369,20 @@ static bool check_task(hm_check *c, hm_node *n)
         return false;
     }
     c->task = true;
+    c->chose = false;
     c->place = HM_AT_LAW;
     c->names = c->placed = c->taken = c->builds = c->rises = c->keeps = false;
     const bool fine = check_one(c, n->a) && check_questions(c, n->a);
     const bool failed = c->failed;
     *c = before;
     c->failed = failed;
+    return fine;
+}
+
+static bool check_lay(hm_check *c, hm_node *n)
+{
+    bool fine = hm_check_lay(c, n);
+    c->chose |= n->number != 0;
     return fine;
 }
 
@@ -374,7 +393,7 @@ static bool check_one(hm_check *c, hm_node *n)
     case HM_NODE_PAY: return check_pay(c, n);
     case HM_NODE_PAY_ANY:
         return both(hm_check_counter(c, n->a, HM_WORD_PAY), check_one(c, n->b));
-    case HM_NODE_LAY: return hm_check_lay(c, n);
+    case HM_NODE_LAY: return check_lay(c, n);
     case HM_NODE_HEAP: return hm_check_heap(c, n);
     case HM_NODE_MUSTER: return hm_check_muster(c, n);
     case HM_NODE_ONCE: return check_once(c, n);
@@ -449,7 +468,7 @@ static int questions(const hm_node *n)
     case HM_NODE_HEAP:
     case HM_NODE_LAY: return n->number; /* one for each square that is chosen */
     case HM_NODE_STEP:
-        return add(0, n->number * hm_op_lookup((hm_op)n->op)->asks);
+        return add(0, n->number * (hm_op_lookup((hm_op)n->op)->asks + (n->c != NULL)));
     default: return 0;
     }
 }
@@ -457,7 +476,11 @@ static int questions(const hm_node *n)
 /* Counted only when all is right: an unknown step would have no number of questions. */
 bool hm_check_effect(hm_check *c, hm_node *n)
 {
-    return check_one(c, n) && check_questions(c, n);
+    c->acts = true;
+    c->chose = false;
+    const bool fine = check_one(c, n);
+    c->acts = c->chose = false;
+    return fine && check_questions(c, n);
 }
 
 static bool check_questions(hm_check *c, const hm_node *n)

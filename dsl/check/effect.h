@@ -19,6 +19,8 @@ bool hm_check_muster(hm_check *c, hm_node *n);
 bool hm_check_amounts(hm_check *c, hm_node *list, hm_word doing);
 bool hm_check_heap(hm_check *c, hm_node *n); /* counters of squares, likewise */
 bool hm_check_lay(hm_check *c, hm_node *n);
+/* -- carry.c: of a checked step, can there be anything to take away or move, and room? */
+bool hm_check_carry(hm_check *c, const hm_node *n);
 /* Plain ones, as numbers by counter. */
 void hm_check_amounts_into(hm_check *c, hm_node *list, hm_word doing,
                            uint8_t to[HM_COUNTERS_MAX]);

@@ -333,6 +333,19 @@ static bool allow_play(hm_check *c, const hm_node *n)
     return false;
 }
 
+/* What an effect has chosen. */
+static bool allow_there(hm_check *c, const hm_node *n)
+{
+    if (c->chose)
+        return true;
+    hm_diag *d = hm_check_report(c, "wrong-place", n->at, "%s",
+                                 c->acts ? "nothing has been chosen yet that is there"
+                                         : "'there' is what an effect has chosen");
+    hm_diag_hint(c->diags, d, "it stands behind what removes, moves, places or builds "
+                              "something");
+    return false;
+}
+
 static bool allow_this(hm_check *c, const hm_node *n)
 {
     if (hm_check_has_building(c) && c->place != HM_AT_AIM && c->place != HM_AT_MARKET)
@@ -440,6 +453,7 @@ static bool allow_own_word(hm_check *c, const hm_node *n)
 }
 
 static const guard guards[] = {{HM_SEES_PLAYER, allow_player_word},
+                               {HM_SEES_THERE, allow_there},
                                {HM_SEES_PLAY, allow_play},
                                {HM_SEES_ITSELF, allow_own_word},
                                {HM_SEES_FED, allow_fed},

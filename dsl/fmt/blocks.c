@@ -48,8 +48,29 @@ static void head(hm_layout *f, const hm_node *n)
     }
 }
 
+/* Does it end in a word like adjacent? Before "to" that would go on. */
+static bool ends_near(const hm_node *n)
+{
+    if (n->b != NULL)
+        return ends_near(n->b);
+    if (n->a != NULL)
+        return ends_near(n->a);
+    return n->kind == HM_NODE_WORD && hm_word_said(n->word)->role != HM_ROLE_NONE &&
+           hm_word_said(n->word)->near[0] != '\0';
+}
+
+/* What is moved, before where it goes. */
+static void lifted(hm_layout *f, const hm_node *n)
+{
+    const bool parens = n->op == HM_OP_SET_DOWN && ends_near(n->c);
+    say(f, parens ? "(" : "");
+    hm_unparse(f, n->c);
+    say(f, parens ? ")" : "");
+}
+
 /* Up to a character of `stops`, with the operands in their places: %1 and %2 are
- * operands, %n is how many times, %s ends a plural. Returns where it ended. */
+ * operands, %0 is what was lifted before, %n is how many times, %s ends a plural. Returns
+ * where it ended. */
 static const char *form(hm_layout *f, const hm_node *n, const char *at, const char *stops)
 {
     for (; strchr(stops, *at) == NULL; at++) {
@@ -58,7 +79,9 @@ static const char *form(hm_layout *f, const hm_node *n, const char *at, const ch
             continue;
         }
         at++;
-        if (*at == 'n')
+        if (*at == '0')
+            lifted(f, n);
+        else if (*at == 'n')
             number(f, n->number);
         else if (*at == 's')
             say(f, n->number == 1 ? "" : "s");
@@ -72,6 +95,13 @@ static const char *form(hm_layout *f, const hm_node *n, const char *at, const ch
  * [A|B] A or else B. */
 static void step(hm_layout *f, const hm_node *n)
 {
+    if (n->op == HM_OP_REMOVE && n->number != 1) {
+        say(f, "remove ");
+        number(f, n->number);
+        say(f, " ");
+        hm_unparse_set(f, n->a, true);
+        return;
+    }
     const char *at = form(f, n, hm_word_step(n->op)->form, "[");
     if (*at == '\0')
         return;

@@ -113,6 +113,8 @@ void hm_clause_script(body *b, const hm_node *part, hm_node *script, hm_clause c
         clause.flags |= HM_CLAUSE_ONCE;
     clause.surveys = host != NULL && host->surveys != NULL &&
                      host->surveys(host->self, number);
+    clause.carries = host != NULL && host->carries != NULL &&
+                     host->carries(host->self, number);
     bool score = clause.hook == HM_HOOK_SCORE || clause.hook == HM_HOOK_SCORE_TOGETHER;
     if (score && looks_at_fed(b, script)) /* and nobody knows how */
         clause.flags |= HM_CLAUSE_FED | HM_CLAUSE_HURTS | HM_CLAUSE_APART;

@@ -153,6 +153,10 @@ static void step(hm_gen *g, const hm_node *n)
     if (n->op == HM_OP_TAKE && n->a->kind == HM_NODE_KIND_HELD)
         said[0] = &all; /* it can only be what is held there */
     for (int time = 0; time < n->number; time++) {
+        if (n->c != NULL) {
+            hm_gen_expr(g, n->c);
+            hm_gen_emit(g, HM_OP_LIFT, 0);
+        }
         for (int i = 0; in[i] != '\0'; i++)
             operand(g, in[i], said[i]);
         hm_gen_emit(g, (hm_op)n->op, 0);

@@ -447,7 +447,16 @@ static void say_on(hm_text *t, const hm_node *set)
         return;
     }
     say(t, " on ");
+    hm_say_target(t, set);
+}
+
+void hm_say_target(hm_text *t, const hm_node *set)
+{
     if (is_word(set, HM_WORD_SELF)) {
+        say(t, "its own square"); /* without it */
+        return;
+    }
+    if (is_word(set, HM_WORD_THERE)) {
         hm_say_a(t, set);
         return;
     }
@@ -627,7 +636,10 @@ static void say_step(hm_text *t, const hm_node *n)
         [HM_OP_PLACE] = say_place_kinds, [HM_OP_PLACE_IT] = say_place_it,
         [HM_OP_REPLACE] = say_replace, [HM_OP_KEEP] = say_keep,
         [HM_OP_DISCARD] = say_discard, [HM_OP_RETURN_IT] = say_return_it,
-        [HM_OP_REMEMBER] = say_remember, [HM_OP_TAKE] = say_take};
+        [HM_OP_REMEMBER] = say_remember, [HM_OP_TAKE] = say_take,
+        [HM_OP_REMOVE] = hm_say_carry,   [HM_OP_REMOVE_ALL] = hm_say_carry,
+        [HM_OP_SET_DOWN] = hm_say_carry, [HM_OP_SWAP_WITH] = hm_say_carry,
+        [HM_OP_TURN] = hm_say_carry};
     const char *form = hm_word_step(n->op)->text;
     if (form != NULL)
         say_form(t, n, form);

@@ -50,7 +50,7 @@ static bool is_near(const hm_node *n)
  * takes none. */
 static bool is_common(const hm_node *n, int role)
 {
-    return role == NOUN && !is_word(n, HM_WORD_SELF);
+    return role == NOUN && !is_word(n, HM_WORD_SELF) && !is_word(n, HM_WORD_THERE);
 }
 static bool is_somewhere(const hm_node *n, int role)
 {
@@ -627,8 +627,8 @@ void hm_say_a(hm_text *t, const hm_node *set)
 {
     hm_phrase p = hm_look_at(t, set, false);
     size_t before = t->w.length;
-    if (is_word(set, HM_WORD_SELF)) {
-        say(t, "this building");
+    if (is_word(set, HM_WORD_SELF) || is_word(set, HM_WORD_THERE)) {
+        say(t, t->lifted && is_word(set, HM_WORD_THERE) ? "it" : said(set)->one);
         return;
     }
     p.bare = true;

@@ -51,6 +51,7 @@ typedef struct hm_text {
     bool           ended;   /* all have built: what others do is done at once */
     bool           causes;  /* behind "may": "have every other player ..." */
     const hm_counter *unit; /* counted instead of points, or NULL */
+    bool           lifted;  /* what is moved was said: its square is it */
     bool           squares; /* of tokens, the squares are meant where they stand */
     bool           theirs;  /* a neighbour will be named */
     bool           all;     /* lists of nouns mean all of them: "and" */
@@ -166,6 +167,7 @@ void hm_say_phrase(hm_text *t, hm_phrase *p, const hm_node *set, bool places);
 void hm_say_set(hm_text *t, const hm_node *set, bool many);
 void hm_say_a(hm_text *t, const hm_node *set);       /* "a fed hut" */
 void hm_say_free(hm_text *t, const hm_node *set);    /* where something can go */
+void hm_say_target(hm_text *t, const hm_node *set);  /* the same: "an empty square" */
 void hm_say_article(hm_text *t, size_t before);      /* before what was written there */
 void hm_say_clause(hm_text *t, const hm_node *n, bool no, bool many); /* "is not fed" */
 
@@ -227,6 +229,7 @@ void hm_say_awaited(hm_text *t, const hm_node *types); /* besides the one that w
 void hm_say_allowed(hm_text *t, const hm_node *types); /* "huts or barns" */
 bool hm_has_new(const hm_node *types); /* is it about types that are new there? */
 void hm_say_built(hm_text *t, const hm_node *types); /* likewise: "a hut or barn" */
+void hm_say_carry(hm_text *t, const hm_node *n);     /* what is removed or moved */
 void hm_say_effect(hm_text *t, const hm_node *n);    /* "put clay on it" */
 
 /* -- counters (move.c) */

@@ -320,6 +320,22 @@ static int worth_of_law(hm_prospect *ahead, hm_option o)
            PAID * hm_tt_bounded(hm_tt_points_paid(ahead, o));
 }
 
+/* Squares with buildings that are new: where things are moved, as many of a card as there
+ * are more of it, wherever they stand. */
+static hm_set new_ones(const hm_advice *a, const hm_deck *d, const hm_town *now,
+                       const hm_town *after)
+{
+    hm_set out = after->built & ~now->built;
+    for (uint64_t b = a->carries ? after->stands : 0; b != 0; b &= b - 1) {
+        const hm_set all = hm_town_buildings(&d->plan, after, b & -b);
+        const hm_set had = hm_town_buildings(&d->plan, now, b & -b);
+        int moved = hm_count(out & all) - (hm_count(all) - hm_count(had));
+        for (; moved > 0 && (out & all) != 0; moved--)
+            out &= ~(out & all & -(out & all));
+    }
+    return out;
+}
+
 /* Points, and of new buildings what they will bring and what their squares cost, as of
  * those from layouts. What is paid is gone for sure. */
 static int worth_of_new(hm_prospect *ahead, const hm_town *after)
@@ -329,7 +345,7 @@ static int worth_of_new(hm_prospect *ahead, const hm_town *after)
     const int points = hm_tt_bounded(hm_tt_points_more(ahead, after));
     const int now = (points < 0 ? PAID : POINT) * points;
     int later = 0, cost = 0;
-    for (hm_set s = after->built & ~ahead->town->built; s != 0; s &= s - 1) {
+    for (hm_set s = new_ones(ahead->a, d, ahead->town, after); s != 0; s &= s - 1) {
         later += ahead->prize[hm_slot_at(&d->plan, after, hm_first(s))] * PART;
         cost += SQUARE * PART * free / d->game->grid.count +
                 CROWD * ahead->a->crowd[hm_first(s)];
@@ -365,7 +381,9 @@ static int worth_by_trying(hm_prospect *ahead, hm_option o, int so_far)
     case HM_ACTION_WAY:
     case HM_ACTION_CARD:
     case HM_ACTION_TYPE:
-    case HM_ACTION_RESOURCE: return hm_tt_value_answered(ahead, hm_tt_a_of(o));
+    case HM_ACTION_RESOURCE:
+        return ahead->a->carries ? hm_tt_best_answered(ahead, hm_tt_a_of(o), worth_of_end)
+                                 : hm_tt_value_answered(ahead, hm_tt_a_of(o));
     default: return so_far;
     }
 }

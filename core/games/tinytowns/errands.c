@@ -200,6 +200,39 @@ static bool is_quiet(const hm_clause *c)
     return c != NULL && (c->flags & HM_CLAUSE_FREE);
 }
 
+/* Did the building that was built last leave its square? What was put up in its place is
+ * what it has become. */
+static bool has_left(const hm_outcome *out, int square)
+{
+    const hm_thing on = out->on[square];
+    return on == HM_NO_THING || (on < HM_SQUARES_MAX && on != square);
+}
+
+/* Who is moved keeps its turn: those that had it are known by where they are now, and
+ * what is asked of every square begins again without them. */
+static void keep_turns(hm_table *t, const hm_outcome *out)
+{
+    const hm_deck *d = t->deal->deck;
+    hm_tt_watch *w = &hm_tt(t)->watch;
+    const int at = w->use % d->plan.squares;
+    const hm_set before = hm_bit(at) - 1, acted = *hm_tt_acted(t) | before;
+    if (at == 0)
+        return;
+    *hm_tt_acted(t) = hm_outcome_follow(out, d, acted) | (out->came & before);
+    w->use = (uint16_t)(w->use - at);
+}
+
+/* What is known of squares follows what an effect moved. */
+static void follow_moves(hm_table *t, const hm_outcome *out)
+{
+    const hm_deck *d = t->deal->deck;
+    hm_tt_seat *seat = seat_of(t);
+    if (seat->spent != 0 && has_left(out, seat->target))
+        hm_tt_forget_spent(seat);
+    seat->fresh = hm_outcome_follow(out, d, seat->fresh);
+    keep_turns(t, out);
+}
+
 /* Takes over what an effect left. */
 static void commit(hm_table *t, const hm_outcome *out)
 {
@@ -217,14 +250,14 @@ static void commit(hm_table *t, const hm_outcome *out)
     if (out->changed && c != NULL && c->hook == HM_HOOK_NAMED &&
         !hm_has_buildings(t->deal->deck, s->errand.slot))
         seat->changed = 1;
-    for (int i = 0; i < out->placed; i++) {
-        const bool stood = hm_deck_tower(t->deal->deck, town, out->slot[i]) &
-                           hm_bit(out->square[i]);
-        seat->fresh |= stood ? 0 : hm_bit(out->square[i]);
+    if (t->deal->deck->moves)
+        follow_moves(t, out);
+    seat->fresh |= out->came;
+    for (int i = 0; i < out->placed; i++)
         hm_tt_note_raised(t, s->player, out->slot[i], out->constructed[i]);
-    }
     hm_town_copy(plan, town, &out->town);
-    seat->raised = (uint8_t)(seat->raised + out->raised);
+    const int raised = seat->raised + out->raised;
+    seat->raised = (uint8_t)(raised < UINT8_MAX ? raised : UINT8_MAX);
     if (out->taken != 0)
         take_from_host(t, out->taken - 1);
 }
@@ -299,6 +332,19 @@ static bool is_there(const hm_table *t, const hm_use *u, int square)
     return hm_cell(hm_tt_plan(t), town_of(t), square) == HM_CELL_BUILDING + u->slot;
 }
 
+bool hm_tt_take_turn(hm_table *t, int by)
+{
+    hm_tt_watch *w = &hm_tt(t)->watch;
+    const int squares = t->deal->deck->plan.squares, square = w->use % squares;
+    w->use = (uint16_t)(w->use + by);
+    if (!t->deal->deck->moves)
+        return true;
+    const bool acted = *hm_tt_acted(t) >> square & 1;
+    if (w->use % squares == 0)
+        *hm_tt_acted(t) = 0;
+    return !acted;
+}
+
 /* What is everybody's comes first; but after a cube was dealt with cards may add another
  * one, and a rule about cubes that lie there is about that, too. */
 bool hm_tt_run_uses(hm_table *t, hm_hook hook, hm_tt_awake *is_awake)
@@ -314,8 +360,8 @@ bool hm_tt_run_uses(hm_table *t, hm_hook hook, hm_tt_awake *is_awake)
         const hm_use *u = i < first->count ? &first->use[i]
                                            : &then->use[i - first->count];
         const bool law = (i < first->count) != cards_first;
-        s->watch.use = (uint16_t)(s->watch.use + (law ? squares : 1));
-        if (!is_there(t, u, square) || (is_awake != NULL && !is_awake(t, u, square)))
+        if (!hm_tt_take_turn(t, law ? squares : 1) || !is_there(t, u, square) ||
+            (is_awake != NULL && !is_awake(t, u, square)))
             continue;
         s->errand = hm_tt_errand_for(t, u, square);
         if (hook == HM_HOOK_AFTER_NAMED)

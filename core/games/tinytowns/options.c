@@ -100,12 +100,20 @@ const hm_tt_found *hm_tt_list_found(const hm_table *t)
     return found;
 }
 
+/* Towns are finite, but where effects make room one could build for ever. */
+static bool is_worn_out(const hm_table *t, int player)
+{
+    return t->deal->deck->moves && hm_tt(t)->seat[player].raised >= HM_TT_ACTS_MAX;
+}
+
 const hm_tt_found *hm_tt_find(const hm_table *t)
 {
     const int player = hm_tt(t)->player;
     hm_tt_found *found = hm_tt_found_of(t);
     found->known = true;
     found->builds = found->options = 0;
+    if (is_worn_out(t, player))
+        return found;
     if (hm_layouts_find_awake(t->deal->deck, hm_tt_town(t, player),
                               hm_tt_asleep(t, player), found->bits))
         hm_tt_list_found(t);

@@ -86,9 +86,13 @@ int hm_tt_points_found(hm_prospect *p, int square)
 /* -- effects */
 
 /* Are two towns the same but for loose cubes? Everything else lies between what layouts
- * see and the cells. */
-static bool stands_alike(const hm_plan *plan, const hm_town *a, const hm_town *b)
+ * see and the cells; which differ where buildings changed places. */
+static bool stands_alike(const hm_plan *plan, const hm_town *a, const hm_town *b,
+                         bool carries)
 {
+    for (hm_set s = carries ? a->built & b->built : 0; s != 0; s &= s - 1)
+        if (hm_cell(plan, a, hm_first(s)) != hm_cell(plan, b, hm_first(s)))
+            return false;
     const size_t from = HM_TOWN_HEAD + (size_t)(plan->rows + 7) / 8 * 8;
     return a->built == b->built && a->stands == b->stands &&
            memcmp(hm_part(a, from), hm_part(b, from), plan->cell - from) == 0;
@@ -100,7 +104,7 @@ static int value_of(hm_prospect *p, const hm_town *after)
     const hm_plan *plan = hm_tt_plan(p->t);
     const hm_town *now = p->town;
     int value = HM_TT_ROOM * hm_count(now->cubes & ~after->cubes & ~after->built);
-    if (!stands_alike(plan, now, after))
+    if (!stands_alike(plan, now, after, p->a->carries))
         value += HM_TT_POINT * hm_tt_points_more(p, after);
     if (p->t->deal->deck->tokens)
         value += hm_tt_worth_of_tokens(p->a, p->t, after) -
@@ -173,10 +177,15 @@ int hm_tt_value_begun(hm_prospect *p, hm_option option)
     return hm_tt_best_begun(p, option, value_of);
 }
 
-int hm_tt_value_answered(hm_prospect *p, int answer)
+int hm_tt_best_answered(hm_prospect *p, int answer, hm_tt_rate *rates)
 {
     hm_effect x = effect_of(p, &hm_tt(p->t)->errand);
     if (x.answers < HM_ANSWERS_MAX)
         x.answer[x.answers++] = (uint8_t)answer;
-    return best_end(p, &x, p->town, DEPTH - 1, value_of);
+    return best_end(p, &x, p->town, DEPTH - 1, rates);
+}
+
+int hm_tt_value_answered(hm_prospect *p, int answer)
+{
+    return hm_tt_best_answered(p, answer, value_of);
 }

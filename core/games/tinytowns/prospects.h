@@ -56,6 +56,9 @@ int hm_tt_best_begun(hm_prospect *p, hm_option option, hm_tt_rate *rates);
 /* Points more than now. */
 int hm_tt_points_more(hm_prospect *p, const hm_town *after);
 
+/* The same of one more answer to the errand's question. */
+int hm_tt_best_answered(hm_prospect *p, int answer, hm_tt_rate *rates);
+
 /* The value of an errand that the option begins, or of one more answer to the errand's
  * question: points, and cubes by a->gain. */
 int hm_tt_value_begun(hm_prospect *p, hm_option option);

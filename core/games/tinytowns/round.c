@@ -132,8 +132,10 @@ BUSY void finish_round(desk k)
     s->finished = (uint8_t)((k.alone ? 1 : k.how->players) - left);
     if (left == 0)
         s->phase = HM_TT_OVER;
-    else
+    else if (s->round < k.how->rounds)
         begin_round(k);
+    else
+        hm_tt_stop_everybody(k.t); /* or it might go on for ever */
 }
 
 void hm_tt_finish_round(hm_table *t) { finish_round(desk_of(t)); }

@@ -85,7 +85,8 @@ static size_t lay_parts(const hm_deal *deal, hm_tt_rules *how)
     how->towns = how->raised +
                  (hm_tt_is_watched(deal) ? players * sizeof(hm_tt_raised) : 0);
     how->befores = how->towns + (players > 1 ? players * town : 0);
-    how->given = how->befores + players * town;
+    how->acted = how->befores + players * town;
+    how->given = how->acted + (deal->deck->moves ? sizeof(hm_set) : 0);
     how->answers = (uint8_t)hm_deck_answers(deal->deck);
     return how->given + how->answers;
 }
@@ -185,7 +186,9 @@ static void prepare(hm_table *t)
                         d->uses[HM_HOOK_WHILE_BUILDING].count == 0;
     how->named_for_work = how->lawful && hm_tt_take_work(d, HM_HOOK_NAMED) &&
                           !how->cavern && !how->binds;
-    how->careful = how->sleeps || how->shares;
+    how->careful = how->sleeps || how->shares || d->moves;
+    how->rounds = (uint32_t)hm_game_number(d->game, "rounds", how->players,
+                                           HM_TT_ROUNDS * d->game->grid.count);
     how->watches_any = is_switched(t->deal, "neighbour-builds");
     hm_tt_choose_take(t);
 }

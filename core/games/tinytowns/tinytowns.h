@@ -18,7 +18,10 @@ enum {
     HM_TT_PLAYERS = 6,
     HM_TT_DEAL_MAX = 4,     /* cards dealt to a player */
     HM_TT_RAISED_MAX = 60,  /* buildings of a player and round that neighbours watch */
-    HM_TT_ACTS_MAX = 100,   /* things done besides building, until who builds is done */
+    HM_TT_ACTS_MAX = 100,   /* things done besides building, until who builds is done; and
+                               buildings of a round, where room can be made for more */
+    HM_TT_ROUNDS = 8,       /* at most so many rounds for each square, where the game
+                               definition does not say how many */
     HM_TT_NOBODY = 254 /* named by a card or a caller, not by a player */
 };
 
@@ -114,7 +117,8 @@ typedef struct hm_tt_state {
     hm_tt_watch  watch;
     hm_tt_seat   seat[]; /* then a hm_tt_raised for each, where a card watches; then the
                             towns; and, where there is somebody to look, those that
-                            others see: as they were when the round began; at last the
+                            others see: as they were when the round began; where things
+                            are moved, who has had their turn (hm_tt_acted); at last the
                             answers of the errand, as many as an effect may need */
 } hm_tt_state;
 
@@ -179,6 +183,7 @@ typedef struct hm_tt_rules {
     bool    binds;       /* some card says where cubes must go */
     bool    visits;      /* who is to name may visit others' buildings */
     int     players;
+    uint32_t rounds;     /* the game is over after so many, however far towns have come */
     unsigned kinds;      /* all of them, one bit each */
     uint64_t bars;       /* slots of cards that say what may not be named */
     uint64_t uses;       /* slots of cards that do something with a named cube */
@@ -187,7 +192,8 @@ typedef struct hm_tt_rules {
     bool    stores_bound; /* a cube that must go on certain squares may be stored */
     hm_set  all;         /* squares */
     const hm_deck *deck;
-    size_t  raised, towns, befores, given; /* where in the state they begin, in bytes */
+    size_t  raised, towns, befores, acted, given; /* where in the state they begin, in
+                                                     bytes */
     uint8_t answers;     /* that an effect may need: so many the state has room for */
     hm_due (*quick)(hm_table *t, int index); /* takes most choices; NULL: none can */
     hm_tt_found found;
@@ -229,6 +235,13 @@ static inline hm_set hm_tt_empty(const hm_table *t, int player)
 {
     const hm_town *town = hm_tt_town(t, player);
     return hm_deck_empty(t->deal->deck, town);
+}
+
+/* Buildings that had their turn in the use where the watch stands, if some were moved
+ * since: then the use begins again, without these. Only where things are moved. */
+static inline hm_set *hm_tt_acted(const hm_table *t)
+{
+    return (void *)((char *)t->state + hm_tt_how(t)->acted);
 }
 
 /* The answers given to the errand's questions so far. */
@@ -288,6 +301,9 @@ bool hm_tt_run_errands(hm_table *t);
  * where the watch stands on; is_awake (NULL: all are) says which. */
 typedef bool hm_tt_awake(const hm_table *t, const hm_use *u, int square);
 bool hm_tt_run_uses(hm_table *t, hm_hook hook, hm_tt_awake *is_awake);
+/* Takes the turn of the square where the watch stands and goes on by so many squares;
+ * false when it had its turn before. */
+bool hm_tt_take_turn(hm_table *t, int by);
 void hm_tt_answer(hm_table *t, int answer); /* to the question of the errand */
 /* After a building came up by its layout: runs its effects, as above. */
 bool hm_tt_built(hm_table *t, int slot, int square);

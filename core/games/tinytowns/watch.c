@@ -4,8 +4,8 @@
  * got something in a pass may build again when it is over, in the same order, for the
  * town may be full now, or the piece may serve a layout; a town is complete only after
  * that. What is built then is answered in the next pass. Passes come to an end: a pass
- * follows only where somebody built from a layout, buildings never leave a town, and
- * storeys are counted. */
+ * follows only where somebody built from a layout, and what a player builds in a round is
+ * noted up to a number (HM_TT_RAISED_MAX). */
 #include <string.h>
 
 #include "core/builds.h"
@@ -69,8 +69,7 @@ static bool answer_one(hm_table *t, int player, int built)
     while (s->watch.use < uses->count * squares) {
         int i = s->watch.use / squares, square = s->watch.use % squares;
         const hm_use *u = &uses->use[i];
-        s->watch.use++;
-        if (!is_awake(t, player, u, square, built))
+        if (!hm_tt_take_turn(t, 1) || !is_awake(t, player, u, square, built))
             continue;
         s->player = (uint8_t)player;
         s->errand = (hm_tt_errand){

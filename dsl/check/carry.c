@@ -1,0 +1,77 @@
+/* carry.c - whether there can be anything to take away or move, and room for it. */
+#include "core/code.h"
+#include "dsl/check/bounds.h"
+#include "dsl/check/effect.h"
+
+/* Is every square of the set as the words say: with nothing, or with a cube? */
+static bool is_all(const hm_node *n, bool (*is)(hm_op op))
+{
+    switch (n->kind) {
+    case HM_NODE_WORD:
+    case HM_NODE_NAME: return is((hm_op)n->op);
+    case HM_NODE_NARROW: return is_all(n->a, is) || is_all(n->b, is);
+    case HM_NODE_OR: return is_all(n->a, is) && is_all(n->b, is);
+    case HM_NODE_EXCEPT:
+    case HM_NODE_WHERE: return is_all(n->a, is);
+    default: return false;
+    }
+}
+
+static bool is_bare(hm_op op) { return op == HM_OP_EMPTY || op == HM_OP_VACANT; }
+static bool is_cube(hm_op op) { return op == HM_OP_CUBES || op == HM_OP_CUBE; }
+
+static bool is_token(const hm_node *n)
+{
+    return n->kind == HM_NODE_NAME && n->op == HM_OP_TOKEN;
+}
+
+/* Who says "move guests" hardly means what lies where guests stand. */
+static bool refuse_token(hm_check *c, const hm_node *set, bool removes)
+{
+    hm_diag *d = hm_check_report(c, "wrong-kind", set->at,
+                                 "'%s' are tokens, and this is about cubes and buildings",
+                                 set->text);
+    if (removes)
+        hm_diag_hint(c->diags, d, "write 'send %s home from SET'", set->text);
+    else
+        hm_diag_hint(c->diags, d, "write 'move %s to adjacent from SET'", set->text);
+    return false;
+}
+
+/* What is taken away or moved must be there. */
+static bool check_there(hm_check *c, const hm_node *set, bool removes)
+{
+    if (is_token(set))
+        return refuse_token(c, set, removes);
+    if (!is_all(set, is_bare))
+        return true;
+    hm_check_report(c, "wrong-kind", set->at, "nothing is on empty squares to be %s",
+                    removes ? "removed" : "moved");
+    return false;
+}
+
+/* What is moved goes to empty squares. */
+static bool check_free(hm_check *c, const hm_node *set)
+{
+    hm_bounds b = {c->game, c->card != NULL ? c->card->type : -1, true, true, NULL};
+    const bool itself = set->kind == HM_NODE_WORD && set->op == HM_OP_SELF;
+    if (itself || (!is_all(set, is_cube) && hm_bounds_stands(&b, set, false)))
+        return true; /* its building may be gone by then */
+    hm_diag *d = hm_check_report(c, "wrong-kind", set->at,
+                                 "these squares are never empty, so nothing can be moved "
+                                 "there");
+    hm_diag_hint(c->diags, d, "squares near it are 'adjacent to SET', and 'swap SET with "
+                              "SET' exchanges two");
+    return false;
+}
+
+bool hm_check_carry(hm_check *c, const hm_node *n)
+{
+    switch (n->op) {
+    case HM_OP_REMOVE:
+    case HM_OP_REMOVE_ALL: return check_there(c, n->a, true);
+    case HM_OP_SET_DOWN: return check_there(c, n->c, false) && check_free(c, n->a);
+    case HM_OP_SWAP_WITH: return check_there(c, n->c, false);
+    default: return true;
+    }
+}

@@ -1,0 +1,105 @@
+/* carry.c - taking away and moving in words.
+ *
+ * Sets of buildings and cubes are called so; of other squares it is what is on them that
+ * is meant. */
+#include "dsl/say/phrase.h"
+
+#include <stdio.h>
+#include <string.h>
+
+#include "core/code.h"
+
+/* Is the set known by its squares, and not by what is there? */
+static bool are_squares(hm_text *t, const hm_node *set)
+{
+    hm_phrase p = hm_look_at(t, set, false);
+    const bool thing = p.noun != NULL && !is_word(p.noun, HM_WORD_TOWN) &&
+                       !is_word(p.noun, HM_WORD_THERE) && !is_token(p.noun);
+    return !thing && !p.building && !p.self;
+}
+
+/* "a loose cube", "whatever is on an adjacent square" */
+static void say_thing(hm_text *t, const hm_node *set)
+{
+    const bool squares = are_squares(t, set);
+    say(t, squares ? "what is on " : "");
+    t->squares = squares;
+    hm_say_a(t, set);
+    t->squares = false;
+}
+
+/* "loose cubes", "what is on adjacent squares" */
+static void say_things(hm_text *t, const hm_node *set, const char *how_many)
+{
+    const bool squares = are_squares(t, set);
+    say(t, squares ? "what is on " : "");
+    say(t, how_many);
+    t->squares = squares;
+    hm_say_set(t, set, true);
+    t->squares = false;
+}
+
+static void say_remove(hm_text *t, const hm_node *n)
+{
+    char many[16];
+    say(t, "remove ");
+    if (n->op == HM_OP_REMOVE && n->number == 1) {
+        say_thing(t, n->a);
+        return;
+    }
+    if (is_word(n->a, HM_WORD_SELF) || is_word(n->a, HM_WORD_THERE)) {
+        say_thing(t, n->a); /* there is but one */
+        return;
+    }
+    snprintf(many, sizeof many, "%d ", (int)n->number);
+    say_things(t, n->a, n->op == HM_OP_REMOVE_ALL ? "all " : many);
+}
+
+/* It goes to empty squares only, so these are called so. */
+static void say_move(hm_text *t, const hm_node *n)
+{
+    say(t, "move ");
+    say_thing(t, n->c);
+    say(t, " to ");
+    t->lifted = true;
+    hm_say_target(t, n->a);
+    t->lifted = false;
+}
+
+/* Two of a set are one and another. */
+static void say_swap(hm_text *t, const hm_node *n)
+{
+    const size_t first = t->w.length + strlen("swap ");
+    say(t, "swap ");
+    say_thing(t, n->c);
+    const size_t length = t->w.length - first;
+    say(t, " with ");
+    const size_t second = t->w.length;
+    t->lifted = true;
+    say_thing(t, n->a);
+    t->lifted = false;
+    if (t->w.failed || t->w.length - second != length ||
+        memcmp(t->w.text + first, t->w.text + second, length) != 0)
+        return;
+    hm_write_cut(&t->w, second);
+    say(t, are_squares(t, n->a) ? "what is on another one" : "another one");
+}
+
+static void say_turn(hm_text *t, const hm_node *n)
+{
+    say(t, "move all that is around ");
+    t->squares = are_squares(t, n->a);
+    hm_say_a(t, n->a);
+    t->squares = false;
+    say(t, " one step around it, clockwise or counter-clockwise");
+}
+
+void hm_say_carry(hm_text *t, const hm_node *n)
+{
+    switch (n->op) {
+    case HM_OP_SET_DOWN: say_move(t, n); break;
+    case HM_OP_SWAP_WITH: say_swap(t, n); break;
+    case HM_OP_TURN: say_turn(t, n); break;
+    default: say_remove(t, n); break;
+    }
+}
