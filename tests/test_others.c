@@ -244,6 +244,85 @@ static void others_do_what_was_asked_of_them_and_no_more(void **state)
     assert_true(w.tasks > 1000 && w.questions > 100);
 }
 
+/* -- counters of squares */
+
+enum { HEAP_MOST = 3 };
+
+static const char heaps[] =
+    "variant embers {\n"
+    "  counter ember { plural \"embers\" letter E of square start 1 capacity 3 }\n"
+    "}\n"
+    "card \"Censer\" { type well source \"t\" pattern { wood wood }\n"
+    "  on build { gain 1 ember on self gain 1 ember on adjacent built } }\n"
+    "card \"Fire\" { type farm source \"t\" pattern { stone stone }\n"
+    "  on build { lose 2 embers on row } }\n"
+    "card \"Ruin\" { type tavern source \"t\" pattern { brick brick }\n"
+    "  on build { may replace well with farm } }\n";
+
+static int ember_of(const hm_deck *d, const hm_town *t, int square)
+{
+    return hm_counted(&d->plan, t, hm_game_counter(d->game, "ember", 5), square);
+}
+
+/* What a building that came up by its layout makes of every square. */
+static void check_embers(const hm_deck *d, const hm_town *from, const hm_town *to,
+                         const hm_option_parts *o)
+{
+    const bool gain = strcmp(o->card->name, "Censer") == 0;
+    const bool fire = strcmp(o->card->name, "Fire") == 0;
+    int near[4];
+    const int n = near_squares(o->square, near);
+    for (int s = 0; s < 16 && (gain || fire); s++) {
+        bool beside = false;
+        for (int i = 0; i < n; i++)
+            beside |= near[i] == s && hm_cell(&d->plan, to, s) >= HM_CELL_BUILDING;
+        const bool row = s / 4 == o->square / 4 && s != o->square;
+        int want = ember_of(d, from, s);
+        want += gain && (beside || s == o->square) ? 1 : 0;
+        want -= fire && row ? 2 : 0;
+        want = want < 0 ? 0 : want > HEAP_MOST ? HEAP_MOST : want;
+        assert_int_equal(ember_of(d, to, s), want);
+    }
+}
+
+static void squares_have_what_was_put_there(void **state)
+{
+    hm_library *lib = hm_test_load_with("cards/base", heaps);
+    uint64_t chance = 3;
+    int built = 0, gone = 0;
+    (void)state;
+    for (int i = hm_test_runs(2000, 40); i > 0; i--) {
+        hm_test_game g = {0};
+        hm_test_deal_cards(&g, lib, "Censer,Fire,Ruin,Cottage", "standard",
+                           1 + hm_test_below(&chance, 3), (uint64_t)i);
+        const hm_deck *d = g.deal.deck;
+        for (int k = 0; k < 150 && hm_test_look(&g); k++) {
+            const bool builds = g.due.kind == HM_DECIDE_BUILD && g.due.count > 1;
+            const int at = hm_test_below(&chance, g.due.count - builds);
+            const int player = g.due.player;
+            const hm_option_parts o = hm_option_open(g.table, g.due.option[at]);
+            hm_town from;
+            hm_town_copy(&d->plan, &from, hm_table_town(g.table, player));
+            hm_test_apply(&g, at);
+            const hm_town *to = hm_table_town(g.table, player);
+            if (o.action == HM_ACTION_BUILD)
+                check_embers(d, &from, to, &o);
+            built += o.action == HM_ACTION_BUILD;
+            for (int s = 0; s < 16; s++) {
+                const int was = hm_cell(&d->plan, &from, s);
+                if (was < HM_CELL_BUILDING || was == hm_cell(&d->plan, to, s))
+                    continue;
+                gone++; /* a fire in its place lets nothing burn in its own square */
+                assert_int_equal(ember_of(d, to, s), 1);
+            }
+        }
+        hm_test_sweep(&g);
+    }
+    print_message("%d built, %d gone\n", built, gone);
+    assert_true(built > 500 && gone > 5);
+    hm_library_free(lib);
+}
+
 /* -- numbers over all towns */
 
 enum { TOWNS_MAX = 7, EVERYBODY = 0, FEWEST, MOST_BESIDE, FEWEST_BESIDE, HUT, COUNTERS };
@@ -383,6 +462,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(others_do_what_was_asked_of_them_and_no_more),
+        cmocka_unit_test(squares_have_what_was_put_there),
         cmocka_unit_test(numbers_of_everybody_are_those_of_every_town),
         cmocka_unit_test(mistakes_are_told),
     };
