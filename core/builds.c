@@ -88,12 +88,32 @@ const hm_spot *hm_spot_of(const hm_deck *d, int number)
 
 /* -- using it up */
 
-int hm_spot_wants(const hm_spot *spot, int square)
+int hm_spot_wants(const hm_spot *spot, int square, unsigned kinds)
 {
+    int first = -1;
     for (int r = 0; r < HM_RESOURCES_MAX; r++)
-        if (spot->want[r] >> square & 1)
-            return r;
-    return -1;
+        if (spot->want[r] >> square & 1) {
+            if (kinds >> r & 1)
+                return r;
+            first = first < 0 ? r : first;
+        }
+    return first;
+}
+
+hm_set hm_spot_single(const hm_spot *spot)
+{
+    hm_set one = 0, more = 0;
+    for (int r = 0; r < HM_RESOURCES_MAX; r++) {
+        more |= one & spot->want[r];
+        one |= spot->want[r];
+    }
+    return one & ~more;
+}
+
+/* ... of those that a lender has. */
+static int lent_for(const hm_deck *d, const hm_town *t, const hm_spot *spot, int square)
+{
+    return hm_spot_wants(spot, square, hm_held_kinds(hm_held(&d->plan, t, square)));
 }
 
 /* What lenders have not got was never theirs to give: it is a cube that counts again. */
@@ -103,7 +123,7 @@ static void take_lent(const hm_deck *d, hm_town *t, int number, hm_set spared)
     const hm_spot *spot = hm_spot_of(d, number);
     hm_set from = hm_town_buildings(plan, t, d->lends) & spot->squares & ~spared;
     for (; from != 0; from &= from - 1) {
-        const int square = hm_first(from), kind = hm_spot_wants(spot, square);
+        const int square = hm_first(from), kind = lent_for(d, t, spot, square);
         const uint32_t held = hm_held(plan, t, square);
         if (held >> 4 * kind & 15)
             hm_town_set_held(plan, t, square, held - (1u << 4 * kind));
@@ -189,8 +209,11 @@ bool hm_layouts_find_awake(const hm_deck *d, const hm_town *t, hm_set asleep,
     if (asleep == 0)
         return hm_layouts_find(&d->layouts, t, bits);
     hm_town_copy(&d->plan, &drowsy, t);
-    for (; asleep != 0; asleep &= asleep - 1)
-        hm_town_show(&d->plan, &drowsy, hm_first(asleep), 0);
+    for (; asleep != 0; asleep &= asleep - 1) {
+        const int slot = hm_slot_at(&d->plan, t, hm_first(asleep));
+        hm_town_show(&d->plan, &drowsy, hm_first(asleep),
+                     slot >= 0 ? d->plan.asleep[slot] : 0);
+    }
     return hm_layouts_find(&d->layouts, &drowsy, bits);
 }
 
@@ -199,8 +222,9 @@ static bool takes_alike(const ground *w, const hm_site *a, const hm_site *b)
 {
     const hm_spot *one = hm_spot_of(w->deck, a->spot);
     const hm_spot *two = hm_spot_of(w->deck, b->spot);
-    for (int r = 0; r < w->deck->game->resources; r++)
-        if ((one->want[r] ^ two->want[r]) & w->lent)
+    for (hm_set s = a->squares & w->lent; s != 0; s &= s - 1)
+        if (lent_for(w->deck, w->town, one, hm_first(s)) !=
+            lent_for(w->deck, w->town, two, hm_first(s)))
             return false;
     return true;
 }
@@ -321,7 +345,8 @@ int hm_builds(const hm_deck *d, const hm_town *t, const hm_setting *how, hm_set 
 
 /* -- cubes that are used up, and count again */
 
-/* Where such cubes still count: also under that building, or what it has become. A wild
+/* Where such cubes still count: also under that building, or what it has become; but not
+ * on squares that take several kinds, for what lay there is not known any more. A wild
  * building that is awake serves as any kind, so it stays what it is. */
 static hm_set still_counting(const hm_deck *d, const hm_town *t, hm_set asleep,
                              hm_spent last)
@@ -330,7 +355,8 @@ static hm_set still_counting(const hm_deck *d, const hm_town *t, hm_set asleep,
     const int slot = hm_cell(&d->plan, t, last.square) - HM_CELL_BUILDING;
     bool wild = slot >= 0 && (d->wild >> slot & 1) && !(asleep & own);
     hm_set empty = hm_deck_empty(d, t);
-    return d->layouts.site[last.spot].squares & (empty | (slot >= 0 && !wild ? own : 0));
+    return hm_spot_single(hm_spot_of(d, last.spot)) &
+           (empty | (slot >= 0 && !wild ? own : 0));
 }
 
 /* A lender on such a square has what lies on it, too. */
@@ -343,8 +369,12 @@ static void show_spent(const hm_deck *d, hm_town *t, hm_set asleep, hm_spent las
     for (int r = 0; r < d->game->resources; r++)
         for (hm_set s = spot->want[r] & where; s != 0; s &= s - 1) {
             unsigned kinds = hm_held_kinds(hm_held(plan, t, hm_first(s))) | 1u << r;
+            const int slot = hm_slot_at(plan, t, hm_first(s));
+            const int sort = slot >= 0 ? plan->sort[slot] : 0;
             hm_town_show(plan, t, hm_first(s),
-                         s & -s & lent ? plan->lent[kinds] : (unsigned)r + 1);
+                         s & -s & lent ? plan->lent[sort][kinds]
+                         : sort > 0    ? plan->lent[sort][1u << r]
+                                       : (unsigned)r + 1);
         }
 }
 

@@ -40,6 +40,7 @@ static hm_status take_cards(hm_deck *d, hm_arena *arena, const hm_card *const *c
         d->stacks |= card[i]->stacks ? hm_bit(i) : 0;
         d->limited |= card[i]->limit || card[i]->stacks ? hm_bit(i) : 0;
         d->type_of[i] = card[i]->counts ? card[i]->counts_type : card[i]->type;
+        d->mixed |= card[i]->pattern.asks != 0;
         d->weighty |= card[i]->counts > 1 ? hm_bit(i) : 0;
         d->dealt |= d->game->type[card[i]->type].deal ? hm_bit(i) : 0;
         for (int k = 0; k < d->game->counters; k++)
@@ -471,7 +472,7 @@ hm_status hm_deck_with(hm_arena *arena, const hm_cards *set, const hm_card *cons
     d->conditional = (d->having[HM_HOOK_ONLY_WHEN] |
                       d->having[HM_HOOK_BUILDINGS_ARE]) != 0;
     d->builds_plainly = (d->dealt | d->guarded | d->serves | d->stacks) == 0 &&
-                        d->having[HM_HOOK_BUILD_ON] == 0;
+                        d->having[HM_HOOK_BUILD_ON] == 0 && !d->mixed;
     d->visits = has_script(d) || looks_around(d, hm_program_visits);
     for (hm_hook h = HM_HOOK_GIFTS_FIRST; h <= HM_HOOK_GIFTS_LAST; h++)
         d->gives_points |= d->having[h] != 0;

@@ -71,6 +71,8 @@ typedef struct hm_deck {
     uint64_t        eventful;            /* slots from whose coming up something may
                                             follow: effects, a cost, things found */
     uint64_t        roomy;               /* slots with room for more of a counter */
+    bool            mixed;               /* some pattern asks for more than resources, so
+                                            that two layouts may be the same squares */
     bool            scripted;            /* some card has scripts */
     bool            builds_plainly;      /* every layout that lies there is a building,
                                             and goes on one of its squares */
@@ -175,6 +177,12 @@ static inline hm_set hm_deck_tower(const hm_deck *d, const hm_town *t, int slot)
         return 0;
     const hm_set all = hm_town_like(&d->plan, t, HM_CELL_BUILDING + slot);
     return all & -all;
+}
+
+/* Is a building of the slot one that a cell of a pattern asks for? */
+static inline bool hm_deck_takes(const hm_deck *d, const hm_demand *ask, int slot)
+{
+    return (ask->types >> d->type_of[slot] & 1) || ask->card == d->card[slot]->index + 1;
 }
 
 /* The slots of cards with the trait of an operand. */

@@ -312,4 +312,12 @@ int             hm_game_levels(const hm_game *g, int mode);
  * for so many of them goes first. */
 int hm_game_number(const hm_game *g, const char *name, int players, int otherwise);
 
+/* How a cell of a pattern is drawn; '.': it is not part of it. */
+static inline char hm_cell_letter(const hm_game *g, const hm_pattern *p, int cell)
+{
+    return cell >= HM_CELL_ASKS ? hm_pattern_letter(p, cell, g->resources)
+           : cell != 0          ? g->resource[cell - 1].letter
+                                : '.';
+}
+
 #endif

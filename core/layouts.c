@@ -15,17 +15,74 @@ enum { CONTENTS_MAX = 256, SPOTS_OF_BLOCK = 64 * HM_SPOT_BLOCK };
 
 typedef struct contents {
     int      count;
+    bool     many;                 /* more than there is room for */
     unsigned serves[CONTENTS_MAX]; /* kinds of resource that it can be, one bit each */
+    uint8_t  sort[CONTENTS_MAX];   /* of the building that it is, where some pattern asks
+                                      for it */
+    int      slot_of[HM_SORTS_MAX]; /* a building of the sort */
 } contents;
 
 /* The number of a content that serves as these kinds; 0 serves as none. */
-static uint8_t content_of(contents *c, unsigned kinds)
+static uint8_t content_of(contents *c, unsigned kinds, int sort)
 {
     for (int i = 0; i < c->count; i++)
-        if (c->serves[i] == kinds)
+        if (c->serves[i] == kinds && c->sort[i] == sort)
             return (uint8_t)i;
+    c->many |= c->count == CONTENTS_MAX;
+    if (c->many)
+        return 0;
     c->serves[c->count] = kinds;
+    c->sort[c->count] = (uint8_t)sort;
     return (uint8_t)c->count++;
+}
+
+/* -- sorts of building: told apart by what patterns in play ask for */
+
+/* Asks of all patterns, one after the other; false: there are no more. */
+static const hm_demand *next_ask(const hm_deck *d, int *slot, int *number)
+{
+    for (; *slot < d->count; (*slot)++, *number = 0) {
+        const hm_spots *spots = &d->card[*slot]->spots;
+        if (spots->stand != NULL && *number < HM_STANDS_MAX &&
+            (spots->stand_ask[*number].types | spots->stand_ask[*number].card) != 0)
+            return &spots->stand_ask[(*number)++];
+    }
+    return NULL;
+}
+
+/* Does every ask take both or neither? other < 0: takes none of them. */
+static bool is_one_sort(const hm_deck *d, int one, int other)
+{
+    int slot = 0, number = 0;
+    for (const hm_demand *a; (a = next_ask(d, &slot, &number)) != NULL;)
+        if (hm_deck_takes(d, a, one) != (other >= 0 && hm_deck_takes(d, a, other)))
+            return false;
+    return true;
+}
+
+static int sort_of(const hm_deck *d, contents *c, int slot)
+{
+    if (is_one_sort(d, slot, -1))
+        return 0;
+    int sort = 1;
+    while (sort < d->plan.sorts && !is_one_sort(d, slot, c->slot_of[sort]))
+        sort++;
+    return sort;
+}
+
+static void find_sorts(hm_deck *d, contents *c)
+{
+    d->plan.sorts = 1;
+    c->slot_of[0] = -1;
+    for (int i = 0; i < d->count; i++) {
+        const int sort = sort_of(d, c, i);
+        c->many |= sort == HM_SORTS_MAX;
+        if (c->many)
+            return;
+        if (sort == d->plan.sorts)
+            c->slot_of[d->plan.sorts++] = i;
+        d->plan.sort[i] = (uint8_t)sort;
+    }
 }
 
 /* -- what towns of the deck have */
@@ -161,18 +218,36 @@ static int most_lent(const hm_deck *d)
     return most + (d->shares != 0);
 }
 
+/* Buildings that serve as some kinds: those that lend, or that stand where a cube counts
+ * again. */
+static void number_lent(hm_deck *d, contents *c, unsigned all)
+{
+    const int most = most_lent(d);
+    for (int sort = 0; sort < d->plan.sorts; sort++)
+        for (unsigned kinds = 0; kinds <= all; kinds++) {
+            const bool lent = d->lends != 0 && hm_count(kinds) <= most;
+            const bool spent = d->shares != 0 && sort > 0 && hm_count(kinds) == 1;
+            if (lent || spent)
+                d->plan.lent[sort][kinds] = content_of(c, kinds, sort);
+        }
+}
+
 static void number_contents(hm_deck *d, contents *c)
 {
     const unsigned all = (1u << d->game->resources) - 1;
     c->count = 0;
-    content_of(c, 0);
+    c->many = false;
+    find_sorts(d, c);
+    content_of(c, 0, 0);
     for (int r = 0; r < d->game->resources; r++) /* so a cube's content is its cell */
-        d->plan.content[r + 1] = content_of(c, 1u << r);
-    for (int i = 0; i < d->count; i++)
-        d->plan.content[HM_CELL_BUILDING + i] = content_of(c, d->card[i]->wild ? all : 0);
-    for (unsigned kinds = 1; d->lends != 0 && kinds <= all; kinds++)
-        if (hm_count(kinds) <= most_lent(d))
-            d->plan.lent[kinds] = content_of(c, kinds);
+        d->plan.content[r + 1] = content_of(c, 1u << r, 0);
+    for (int i = 0; i < d->count; i++) {
+        const int sort = d->plan.sort[i];
+        d->plan.content[HM_CELL_BUILDING + i] =
+            content_of(c, d->card[i]->wild ? all : 0, sort);
+        d->plan.asleep[i] = content_of(c, 0, sort);
+    }
+    number_lent(d, c, all);
     d->plan.lends = d->lends;
 }
 
@@ -188,11 +263,27 @@ static bool is_worth_pairing(int squares, int count, int words)
     return count <= 16 && room <= PAIRS_MAX;
 }
 
-/* Does a spot allow one of these kinds on a square? */
-static bool allows(const hm_spot *spot, int square, unsigned kinds)
+/* Is the building one that all asks of the square take? */
+static bool stands_well(const hm_deck *d, const hm_spots *spots, int spot, int square,
+                        int slot)
 {
+    const hm_stand *stand = spots->stand + spot;
+    for (int i = 0; i < HM_STANDS_MAX; i++)
+        if ((stand->by[i] >> square & 1) &&
+            (slot < 0 || !hm_deck_takes(d, &spots->stand_ask[i], slot)))
+            return false;
+    return true;
+}
+
+/* Does a spot allow a content on a square: one of its kinds, or its building? */
+static bool allows(const hm_deck *d, const hm_spots *spots, int number, int square,
+                   const contents *c, int content)
+{
+    const hm_spot *spot = &spots->spot[number];
+    unsigned kinds = c->serves[content];
     if (!(spot->squares >> square & 1))
-        return true;
+        return spots->stand == NULL ||
+               stands_well(d, spots, number, square, c->slot_of[c->sort[content]]);
     for (; kinds != 0; kinds &= kinds - 1)
         if (spot->want[hm_first(kinds)] >> square & 1)
             return true;
@@ -200,12 +291,13 @@ static bool allows(const hm_spot *spot, int square, unsigned kinds)
 }
 
 /* Spots that one content of one square does not rule out. */
-static void fill_single(const hm_deck *d, int square, unsigned kinds, uint64_t *row)
+static void fill_single(const hm_deck *d, int square, const contents *c, int content,
+                        uint64_t *row)
 {
     int id = 0;
     for (int i = 0; i < d->count; i++)
         for (int k = 0; k < d->card[i]->spots.count; k++, id++)
-            if (allows(&d->card[i]->spots.spot[k], square, kinds))
+            if (allows(d, &d->card[i]->spots, k, square, c, content))
                 row[id / 64] |= hm_bit(id % 64);
 }
 
@@ -236,7 +328,7 @@ static hm_status fill_table(hm_deck *d, const contents *c, hm_arena *arena, hm_e
         return hm_fail_memory(err);
     for (int s = 0; s < squares; s++)
         for (int i = 0; i < c->count; i++)
-            fill_single(d, s, c->serves[i], single + (s * c->count + i) * m->words);
+            fill_single(d, s, c, i, single + (s * c->count + i) * m->words);
     if (d->plan.paired && (table = hm_arena_array(arena, all, sizeof *table)) == NULL)
         return hm_fail_memory(err);
     if (d->plan.paired)
@@ -318,6 +410,9 @@ hm_status hm_layouts_make(hm_deck *d, hm_arena *arena, hm_error *err)
     if (st != HM_OK)
         return st;
     number_contents(d, &c);
+    if (c.many)
+        return hm_fail(err, HM_ELIMIT, (hm_span){0, 0},
+                       "patterns of this deck tell too many buildings apart");
     bool paired = is_worth_pairing(squares, c.count, m->words);
     d->plan.paired = paired;
     d->plan.mask = paired ? 15 : 255;

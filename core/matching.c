@@ -24,6 +24,7 @@ void hm_matching_look(hm_matching *m, const hm_deck *d, const hm_town *t, hm_set
                       hm_match_way way, int missing)
 {
     m->deck = d;
+    m->town = t;
     m->way = way;
     m->missing = missing;
     m->cubes = m->ground = t->cubes;
@@ -50,7 +51,57 @@ static hm_set all_of(const hm_matching *m) { return m->cubes | m->wild | m->lent
 /* Loose cubes of a kind. */
 static hm_set loose(const hm_matching *m, int kind) { return m->cubes & m->serve[kind]; }
 
+static const hm_spots *spots_of(const hm_matching *m, int slot)
+{
+    return &m->deck->card[slot]->spots;
+}
+
+/* -- buildings that a pattern asks for, and what it leaves open */
+
+/* What is optional is not used but in layouts. */
+static bool is_base(const hm_spots *spots, int i)
+{
+    return spots->least == spots->most ||
+           hm_count(spots->spot[i].squares) == spots->least;
+}
+
+/* Squares with a building of which an ask of the card's pattern speaks. */
+static hm_set answers_to(const hm_matching *m, const hm_demand *ask)
+{
+    hm_set out = 0;
+    for (hm_set s = m->town->built; s != 0; s &= s - 1)
+        if (hm_deck_takes(m->deck, ask,
+                          hm_slot_at(&m->deck->plan, m->town, hm_first(s))))
+            out |= s & -s;
+    return out;
+}
+
+static bool stands_there(const hm_matching *m, const hm_spots *spots, int i)
+{
+    for (int k = 0; spots->stand != NULL && k < HM_STANDS_MAX; k++) {
+        const hm_set by = spots->stand[i].by[k];
+        if (by != 0 && (by & ~answers_to(m, &spots->stand_ask[k])) != 0)
+            return false;
+    }
+    return true;
+}
+
+/* Is it one that is looked at? */
+static bool counts_here(const hm_matching *m, const hm_spots *spots, int i)
+{
+    return is_base(spots, i) && stands_there(m, spots, i);
+}
+
 /* -- places by kind */
+
+/* How many cubes of which kind are wanted. Where a cell takes several kinds, places are
+ * told apart by what they take. */
+typedef struct needs {
+    int    need[HM_RESOURCES_MAX];
+    int    classes; /* 0: all places are of one kind */
+    int    room[HM_MATCH_CUBES_MAX];
+    hm_set serve[HM_MATCH_CUBES_MAX]; /* squares that can take such a place */
+} needs;
 
 typedef struct places {
     int    room[HM_RESOURCES_MAX];
@@ -89,6 +140,50 @@ static int seat_lenders(const hm_matching *m, places *p, hm_set lenders)
     return n;
 }
 
+/* The same where places take several kinds: squares that have one, by class. */
+typedef struct seats {
+    hm_set taken[HM_MATCH_CUBES_MAX];
+} seats;
+
+static bool seat(const needs *n, seats *at, int square, unsigned *tried)
+{
+    for (int k = 0; k < n->classes; k++) {
+        if (!(n->serve[k] >> square & 1) || (*tried >> k & 1))
+            continue;
+        *tried |= 1u << k;
+        bool free = hm_count(at->taken[k]) < n->room[k];
+        for (hm_set s = at->taken[k]; s != 0 && !free; s &= s - 1)
+            if (seat(n, at, hm_first(s), tried)) {
+                at->taken[k] &= ~(s & -s);
+                free = true;
+            }
+        at->taken[k] |= free ? hm_bit(square) : 0;
+        if (free)
+            return true;
+    }
+    return false;
+}
+
+/* How many of these squares get a place, and how many places there are. */
+static int seat_all(const needs *n, hm_set squares)
+{
+    seats at = {{0}};
+    int count = 0;
+    for (; squares != 0; squares &= squares - 1) {
+        unsigned tried = 0;
+        count += seat(n, &at, hm_first(squares), &tried);
+    }
+    return count;
+}
+
+static int all_seats(const needs *n)
+{
+    int sum = 0;
+    for (int k = 0; k < n->classes; k++)
+        sum += n->room[k];
+    return sum;
+}
+
 /* What cubes on these squares leave; exact: with less than none of no kind. */
 static bool leave_room(const hm_matching *m, const int *need, hm_set squares, bool exact,
                        places *p)
@@ -105,10 +200,12 @@ static bool leave_room(const hm_matching *m, const int *need, hm_set squares, bo
 }
 
 /* Do all of these squares get a place? */
-static bool fits(const hm_matching *m, const int *need, hm_set squares)
+static bool fits(const hm_matching *m, const needs *n, hm_set squares)
 {
     places p;
-    if (!leave_room(m, need, squares, true, &p))
+    if (n->classes != 0)
+        return seat_all(n, squares) == hm_count(squares);
+    if (!leave_room(m, n->need, squares, true, &p))
         return false;
     int lenders = hm_count(squares & m->lent);
     return lenders + hm_count(squares & m->wild) <= p.all &&
@@ -116,32 +213,33 @@ static bool fits(const hm_matching *m, const int *need, hm_set squares)
 }
 
 /* Do these squares fill all places? */
-static bool fills(const hm_matching *m, const int *need, hm_set squares)
+static bool fills(const hm_matching *m, const needs *n, hm_set squares)
 {
     places p;
-    leave_room(m, need, squares, false, &p);
+    if (n->classes != 0)
+        return seat_all(n, squares) == all_seats(n);
+    leave_room(m, n->need, squares, false, &p);
     int wild = hm_count(squares & m->wild);
     return p.all <= wild || p.all <= wild + seat_lenders(m, &p, squares & m->lent);
 }
 
 /* Can a loose cube go with the chosen ones, or is one among them? */
-static bool is_real(const hm_matching *m, const int *need, hm_set from, hm_set chosen)
+static bool is_real(const hm_matching *m, const needs *n, hm_set from, hm_set chosen)
 {
     if (chosen & m->ground)
         return true;
     for (int k = 0; k < m->deck->game->resources; k++) {
         hm_set cubes = loose(m, k) & from & m->ground;
-        if (cubes != 0 && fits(m, need, chosen | (cubes & -cubes)))
+        if (cubes != 0 && fits(m, n, chosen | (cubes & -cubes)))
             return true;
     }
     return false;
 }
 
 /* Can all places be filled from these squares, and `chosen` be among those used? */
-static bool completes(const hm_matching *m, const int *need, hm_set from, hm_set chosen)
+static bool completes(const hm_matching *m, const needs *n, hm_set from, hm_set chosen)
 {
-    return fits(m, need, chosen) && fills(m, need, from) &&
-           is_real(m, need, from, chosen);
+    return fits(m, n, chosen) && fills(m, n, from) && is_real(m, n, from, chosen);
 }
 
 /* -- what candidates have in common */
@@ -154,11 +252,6 @@ static void add(spread *s, hm_set some, hm_set all)
 {
     s->some |= some;
     s->all &= all;
-}
-
-static const hm_spots *spots_of(const hm_matching *m, int slot)
-{
-    return &m->deck->card[slot]->spots;
 }
 
 /* Squares of the spot that serve there. */
@@ -207,7 +300,8 @@ static spread spread_missing(const hm_matching *m, int slot, hm_set chosen)
     const hm_spots *spots = spots_of(m, slot);
     spread out = {0, ~(hm_set)0};
     for (int i = 0; i < spots->count; i++)
-        add_missing(m, &spots->spot[i], chosen, &out);
+        if (counts_here(m, spots, i))
+            add_missing(m, &spots->spot[i], chosen, &out);
     return out;
 }
 
@@ -227,45 +321,105 @@ hm_set hm_matching_gaps(const hm_matching *m, int slot, hm_set used)
     if (m->way != HM_MATCH_MISSING)
         return 0;
     for (int i = 0; i < spots->count; i++)
-        if (misses(m, &spots->spot[i], used))
+        if (counts_here(m, spots, i) && misses(m, &spots->spot[i], used))
             gaps &= spots->spot[i].squares & ~used;
     return gaps;
 }
 
 /* -- cubes anywhere */
 
-static void count_cubes(const hm_matching *m, int slot, int *need)
+/* The place of a square of a recipe, by what it takes. */
+static void add_place(const hm_matching *m, unsigned kinds, unsigned *takes, needs *out)
 {
-    const hm_spot *spot = &spots_of(m, slot)->spot[0];
+    int k = 0;
+    while (k < out->classes && takes[k] != kinds)
+        k++;
+    if (k == HM_MATCH_CUBES_MAX)
+        return; /* there are no more cubes than that */
+    if (k == out->classes) {
+        takes[out->classes++] = kinds;
+        out->room[k] = 0;
+        out->serve[k] = 0;
+        for (unsigned left = kinds; left != 0; left &= left - 1)
+            out->serve[k] |= m->serve[hm_first(left)];
+    }
+    out->room[k]++;
+}
+
+static unsigned kinds_at(const hm_matching *m, const hm_spot *spot, int square)
+{
+    unsigned kinds = 0;
     for (int k = 0; k < m->deck->game->resources; k++)
-        need[k] = hm_count(spot->want[k]);
+        kinds |= (unsigned)(spot->want[k] >> square & 1) << k;
+    return kinds;
+}
+
+static void count_cubes(const hm_matching *m, int slot, int recipe, needs *out)
+{
+    const hm_spot *spot = &spots_of(m, slot)->recipe[recipe];
+    unsigned takes[HM_MATCH_CUBES_MAX];
+    out->classes = 0;
+    for (int k = 0; k < m->deck->game->resources; k++)
+        out->need[k] = hm_count(spot->want[k]);
+    if (m->deck->card[slot]->pattern.asks == 0)
+        return;
+    for (hm_set s = spot->squares; s != 0; s &= s - 1)
+        add_place(m, kinds_at(m, spot, hm_first(s)), takes, out);
+}
+
+/* Has the town a building for each one that the pattern asks for, wherever? */
+static bool stands_somewhere(const hm_matching *m, int slot)
+{
+    const hm_spots *spots = spots_of(m, slot);
+    needs n = {.classes = 0};
+    if (spots->stand == NULL)
+        return true;
+    for (int k = 0; k < HM_STANDS_MAX; k++)
+        if (spots->stand[0].by[k] != 0) {
+            n.serve[n.classes] = answers_to(m, &spots->stand_ask[k]);
+            n.room[n.classes++] = hm_count(spots->stand[0].by[k]);
+        }
+    return seat_all(&n, m->town->built) == all_seats(&n);
 }
 
 /* Squares that are all alike: those of one of them go for all. */
-static void add_alike(const hm_matching *m, const int *need, hm_set chosen, hm_set alike,
+static void add_alike(const hm_matching *m, const needs *n, hm_set chosen, hm_set alike,
                       spread *out)
 {
     alike &= ~chosen;
     if (alike == 0)
         return;
-    if (completes(m, need, all_of(m), chosen | (alike & -alike)))
+    if (completes(m, n, all_of(m), chosen | (alike & -alike)))
         out->some |= alike;
-    if (!completes(m, need, all_of(m) & ~(alike & -alike), chosen))
+    if (!completes(m, n, all_of(m) & ~(alike & -alike), chosen))
         out->all |= alike;
+}
+
+static spread spread_recipe(const hm_matching *m, const needs *n, hm_set chosen)
+{
+    spread out = {chosen, chosen};
+    for (int k = 0; k < m->deck->game->resources; k++) {
+        add_alike(m, n, chosen, loose(m, k) & m->ground, &out);
+        add_alike(m, n, chosen, loose(m, k) & ~m->ground, &out);
+    }
+    add_alike(m, n, chosen, m->wild, &out);
+    for (hm_set s = m->lent; s != 0; s &= s - 1)
+        add_alike(m, n, chosen, s & -s, &out);
+    return out;
 }
 
 static spread spread_anywhere(const hm_matching *m, int slot, hm_set chosen)
 {
-    int need[HM_RESOURCES_MAX];
-    spread out = {chosen, chosen};
-    count_cubes(m, slot, need);
-    for (int k = 0; k < m->deck->game->resources; k++) {
-        add_alike(m, need, chosen, loose(m, k) & m->ground, &out);
-        add_alike(m, need, chosen, loose(m, k) & ~m->ground, &out);
+    const int recipes = spots_of(m, slot)->recipes;
+    spread out = {0, ~(hm_set)0};
+    for (int i = 0; i < recipes; i++) {
+        needs n;
+        count_cubes(m, slot, i, &n);
+        if (recipes > 1 && !completes(m, &n, all_of(m), chosen))
+            continue;
+        const spread one = spread_recipe(m, &n, chosen);
+        add(&out, one.some, one.all);
     }
-    add_alike(m, need, chosen, m->wild, &out);
-    for (hm_set s = m->lent; s != 0; s &= s - 1)
-        add_alike(m, need, chosen, s & -s, &out);
     return out;
 }
 
@@ -273,11 +427,11 @@ static spread spread_anywhere(const hm_matching *m, int slot, hm_set chosen)
 
 static bool is_different(const hm_matching *m, hm_set squares)
 {
-    int one[HM_RESOURCES_MAX];
+    needs one = {.classes = 0};
     for (int k = 0; k < m->deck->game->resources; k++)
-        one[k] = 1;
+        one.need[k] = 1;
     return (squares & ~all_of(m)) == 0 && (squares & m->ground) != 0 &&
-           fits(m, one, squares);
+           fits(m, &one, squares);
 }
 
 static spread spread_different(const hm_matching *m, int slot, hm_set chosen)
@@ -286,9 +440,10 @@ static spread spread_different(const hm_matching *m, int slot, hm_set chosen)
     spread out = {0, ~(hm_set)0};
     for (int i = 0; i < spots->count; i++) {
         const hm_set squares = spots->spot[i].squares;
-        if (chosen & ~squares || (i > 0 && squares == spots->spot[i - 1].squares))
+        if (chosen & ~squares || (spots->stand == NULL && i > 0 &&
+                                  squares == spots->spot[i - 1].squares))
             continue;
-        if (is_different(m, squares))
+        if (counts_here(m, spots, i) && is_different(m, squares))
             add(&out, squares, squares);
     }
     return out;
@@ -298,8 +453,7 @@ static spread spread_different(const hm_matching *m, int slot, hm_set chosen)
 
 static int size_of(const hm_matching *m, int slot)
 {
-    const hm_spots *spots = spots_of(m, slot);
-    return spots->count != 0 ? hm_count(spots->spot[0].squares) : 0;
+    return spots_of(m, slot)->least;
 }
 
 static bool can_miss(const hm_matching *m, int slot)
@@ -307,7 +461,8 @@ static bool can_miss(const hm_matching *m, int slot)
     const hm_spots *spots = spots_of(m, slot);
     spread out = {0, 0};
     for (int i = 0; i < spots->count && out.some == 0; i++)
-        add_missing(m, &spots->spot[i], 0, &out);
+        if (counts_here(m, spots, i))
+            add_missing(m, &spots->spot[i], 0, &out);
     return out.some != 0;
 }
 
@@ -315,7 +470,7 @@ static bool can_differ(const hm_matching *m, int slot)
 {
     const hm_spots *spots = spots_of(m, slot);
     for (int i = 0; i < spots->count; i++)
-        if (is_different(m, spots->spot[i].squares))
+        if (counts_here(m, spots, i) && is_different(m, spots->spot[i].squares))
             return true;
     return false;
 }
@@ -337,17 +492,24 @@ bool hm_matching_can(const hm_matching *m, int slot)
 {
     const int size = size_of(m, slot);
     const int missing = m->way == HM_MATCH_MISSING ? m->missing : 0;
-    int need[HM_RESOURCES_MAX];
     if (size == 0 || size > HM_MATCH_CUBES_MAX || m->ground == 0 || missing < 0 ||
         hm_count(all_of(m)) < size - missing)
         return false;
     if (m->way == HM_MATCH_DIFFERENT)
         return size <= m->deck->game->resources && can_differ(m, slot);
-    count_cubes(m, slot, need);
-    if (!has_enough(m, need))
+    if (m->way == HM_MATCH_ANYWHERE && !stands_somewhere(m, slot))
         return false;
-    return m->way == HM_MATCH_MISSING ? can_miss(m, slot)
-                                      : completes(m, need, all_of(m), 0);
+    for (int i = 0; i < spots_of(m, slot)->recipes; i++) {
+        needs n;
+        count_cubes(m, slot, i, &n);
+        if (n.classes == 0 && !has_enough(m, n.need))
+            continue;
+        if (m->way == HM_MATCH_MISSING)
+            return can_miss(m, slot);
+        if (completes(m, &n, all_of(m), 0))
+            return true;
+    }
+    return false;
 }
 
 hm_set hm_matching_ask(const hm_matching *m, int slot, hm_set chosen, hm_set *used)
@@ -362,19 +524,27 @@ hm_set hm_matching_ask(const hm_matching *m, int slot, hm_set chosen, hm_set *us
 
 /* -- what lenders lend */
 
+static bool is_used_anywhere(const hm_matching *m, int slot, hm_set used)
+{
+    for (int i = 0; i < spots_of(m, slot)->recipes; i++) {
+        needs n;
+        count_cubes(m, slot, i, &n);
+        if (fits(m, &n, used))
+            return true;
+    }
+    return false;
+}
+
 /* Can these squares be what is used? */
 static bool is_used(const hm_matching *m, int slot, hm_set used)
 {
     const hm_spots *spots = spots_of(m, slot);
-    int need[HM_RESOURCES_MAX];
     if (m->way == HM_MATCH_DIFFERENT)
         return is_different(m, used);
-    if (m->way == HM_MATCH_ANYWHERE) {
-        count_cubes(m, slot, need);
-        return fits(m, need, used);
-    }
+    if (m->way == HM_MATCH_ANYWHERE)
+        return is_used_anywhere(m, slot, used);
     for (int i = 0; i < spots->count; i++)
-        if (misses(m, &spots->spot[i], used))
+        if (counts_here(m, spots, i) && misses(m, &spots->spot[i], used))
             return true;
     return false;
 }

@@ -32,6 +32,7 @@ enum {
 /* What a town has for layouts, and how it is to be used. A plain value. */
 typedef struct hm_matching {
     const hm_deck *deck;
+    const hm_town *town;
     hm_match_way   way;
     int            missing;
     hm_set         cubes, wild, lent; /* squares that serve: loose cubes, buildings */

@@ -7,33 +7,83 @@
 #ifndef HM_CORE_PATTERN_H
 #define HM_CORE_PATTERN_H
 
+#include <stdbool.h>
+
 #include "core/arena.h"
 #include "core/grid.h"
 
 enum { HM_RESOURCES_MAX = 8 };
 
+/* How cells hang together: all of one kind, or no two of a kind. */
+enum { HM_TIE_NONE, HM_TIE_SAME, HM_TIE_DIFFERENT };
+
+/* What a cell asks for that is not simply a resource. */
+typedef struct hm_demand {
+    uint8_t  kinds;    /* of a cube: resources that will do, one bit each; 0: a
+                          building, */
+    uint8_t  tie;
+    bool     optional; /* the cube may be used or not */
+    uint8_t  zero;
+    uint16_t types;    /* ... of these types, one bit each, */
+    int16_t  card;     /* ... or of the card with this index + 1; 0: of none */
+} hm_demand;
+
+enum {
+    HM_CELL_ASKS = 16,         /* a cell from here on is an ask */
+    HM_ASKS_MAX = 16,          /* different ones in one pattern */
+    HM_STANDS_MAX = 4,         /* ... of which are buildings */
+    HM_PATTERN_SPOTS_MAX = 512 /* a plain pattern has no more on the largest grid */
+};
+
 typedef struct hm_pattern {
     uint8_t cols, rows;            /* 0 x 0: the card has no pattern */
     uint8_t cubes;                 /* cells that are part of it */
-    uint8_t cell[HM_SQUARES_MAX];  /* row by row: 0 = not part, else resource + 1 */
+    uint8_t asks;
+    uint8_t cell[HM_SQUARES_MAX];  /* row by row: 0 = not part, else resource + 1, or
+                                      HM_CELL_ASKS + its ask */
+    hm_demand  ask[HM_ASKS_MAX];
 } hm_pattern;
 
-/* One place of a pattern: its squares, and which of them want which resource. */
+/* What a cell asks for, be it a resource or more; of a cell that is part of it. */
+hm_demand hm_pattern_ask(const hm_pattern *p, int cell);
+
+/* The sign of a cell that is not just a resource, as drawings have it: '*' any cube, '='
+ * those of one kind, '#' all different, else a digit or, beyond nine, a small letter. */
+char hm_pattern_letter(const hm_pattern *p, int cell, int resources);
+
+/* One place of a pattern: the squares of its cubes, and which of them take which
+ * resource: one each, but where a cell takes several. */
 typedef struct hm_spot {
     hm_set squares;
     hm_set want[HM_RESOURCES_MAX];
 } hm_spot;
 
+/* Squares of a place on which buildings must stand, by what they ask for. */
+typedef struct hm_stand {
+    hm_set squares;
+    hm_set by[HM_STANDS_MAX];
+} hm_stand;
+
 typedef struct hm_spots {
-    const hm_spot *spot; /* ordered by squares, then by what they want */
-    int            count;
-    int            variants; /* distinct orientations */
+    const hm_spot  *spot;  /* ordered by squares, then by what they want */
+    const hm_stand *stand; /* one for each; NULL: no buildings are asked for */
+    hm_demand          stand_ask[HM_STANDS_MAX];
+    int             count;
+    int             variants;     /* distinct orientations */
+    uint8_t         least, most;  /* cubes: without the optional ones, and with all */
+    const hm_spot  *recipe;       /* one of each choice of kinds, without optional ones */
+    int             recipes;
 } hm_spots;
 
 /* Works out all spots; they live in the arena. A pattern that fits nowhere has
- * none. HM_ENOMEM leaves *out empty. */
+ * none. HM_ENOMEM leaves *out empty, and so does HM_ELIMIT, for one that has more than
+ * HM_PATTERN_SPOTS_MAX. */
 hm_status hm_pattern_spots(const hm_pattern *p, const hm_grid *g, hm_arena *arena,
                            hm_spots *out, hm_error *err);
+
+/* Cuts off empty rows and columns at the rim: they would only keep the pattern from
+ * places it fits. */
+void hm_pattern_trim(hm_pattern *p);
 
 /* Do both draw the same layout, up to turning and mirroring? */
 int hm_pattern_same(const hm_pattern *a, const hm_pattern *b);

@@ -10,9 +10,25 @@ enum { SPOTS_OF_BLOCK = 64 * HM_SPOT_BLOCK };
 
 /* -- making */
 
+/* Cubes and buildings. Layouts with fewer, which leave out what is optional, have a lead
+ * of so many levels: all are complete at the same one. */
+static int size_of(const hm_spots *spots, int i)
+{
+    return hm_count(spots->spot[i].squares) +
+           (spots->stand != NULL ? hm_count(spots->stand[i].squares) : 0);
+}
+
+static int largest_of(const hm_spots *spots)
+{
+    int most = 0;
+    for (int i = 0; i < spots->count; i++)
+        most = size_of(spots, i) > most ? size_of(spots, i) : most;
+    return most;
+}
+
 static int most_of(const hm_spots *spots)
 {
-    int cubes = spots->count ? hm_count(spots->spot[0].squares) : 0;
+    int cubes = largest_of(spots);
     return cubes < HM_LEVELS_TOLD ? cubes : HM_LEVELS_TOLD;
 }
 
@@ -26,6 +42,54 @@ static void note_spot(const hm_progress *p, uint64_t *row, const hm_spot *spot, 
             if (spot->want[r] >> hm_first(s) & 1)
                 at[(1 + r) * p->words] |= hm_bit(id % 64);
     }
+}
+
+/* Squares where buildings must stand, and which sorts will do. */
+static void note_stand(const hm_progress *p, uint64_t *row, uint64_t *fits,
+                       const hm_spots *spots, int i, int id)
+{
+    const hm_plan *plan = &p->deck->plan;
+    const hm_stand *stand = &spots->stand[i];
+    const int square = (1 + p->kinds) * p->words;
+    for (hm_set s = stand->squares; s != 0; s &= s - 1)
+        row[hm_first(s) * square + id / 64] |= hm_bit(id % 64);
+    for (int slot = 0; slot < p->deck->count; slot++)
+        for (int k = 0; k < HM_STANDS_MAX; k++)
+            for (hm_set s = hm_deck_takes(p->deck, &spots->stand_ask[k], slot)
+                                ? stand->by[k] : 0; s != 0; s &= s - 1)
+                fits[(hm_first(s) * plan->sorts + plan->sort[slot]) * p->words +
+                     id / 64] |= hm_bit(id % 64);
+}
+
+/* What patterns with buildings and with optional cells need besides. */
+static hm_status note_more(hm_progress *p, uint64_t *row, hm_arena *arena, hm_error *err)
+{
+    const hm_deck *d = p->deck;
+    const size_t words = (size_t)p->words, squares = d->game->grid.count;
+    p->lead = 0;
+    for (int i = 0; i < d->count; i++)
+        p->lead = d->card[i]->spots.most - d->card[i]->spots.least > p->lead
+                      ? d->card[i]->spots.most - d->card[i]->spots.least : p->lead;
+    uint64_t *fits = d->plan.sorts == 1
+                         ? NULL
+                         : hm_arena_array(arena, squares * d->plan.sorts * words + 1,
+                                          sizeof *fits);
+    uint64_t *less = hm_arena_array(arena, (size_t)p->lead * words + 1, sizeof *less);
+    if (less == NULL || (d->plan.sorts > 1 && fits == NULL))
+        return hm_fail_memory(err);
+    for (int i = 0; i < d->count; i++) {
+        const hm_spots *spots = &d->card[i]->spots;
+        const int most = spots->least < spots->most ? largest_of(spots) : 0;
+        for (int k = 0, id = p->first[i]; k < spots->count; k++, id++) {
+            if (spots->stand != NULL)
+                note_stand(p, row, fits, spots, k, id);
+            for (int n = 0; n < most - size_of(spots, k); n++)
+                less[(size_t)n * words + (size_t)(id / 64)] |= hm_bit(id % 64);
+        }
+    }
+    p->fits = fits;
+    p->less = less;
+    return HM_OK;
 }
 
 hm_status hm_progress_init(hm_progress *p, const hm_deck *d, hm_arena *arena,
@@ -51,13 +115,16 @@ hm_status hm_progress_init(hm_progress *p, const hm_deck *d, hm_arena *arena,
         p->first[i + 1] = id;
     }
     p->row = row;
+    hm_status st = note_more(p, row, arena, err);
+    if (st != HM_OK)
+        return st;
+    const bool either = d->lends != 0 || p->fits != NULL;
     p->level = hm_arena_array(arena, (size_t)(p->top + 1) * words + 1, sizeof *p->level);
     p->begun = hm_arena_array(arena, words + 1, sizeof *p->begun);
-    p->either = d->lends == 0 ? NULL
-                              : hm_arena_array(arena, squares * words + 1,
-                                               sizeof *p->either);
+    p->either = !either ? NULL
+                        : hm_arena_array(arena, squares * words + 1, sizeof *p->either);
     bool room = p->level != NULL && p->begun != NULL;
-    return room && (d->lends == 0 || p->either != NULL) ? HM_OK : hm_fail_memory(err);
+    return room && (!either || p->either != NULL) ? HM_OK : hm_fail_memory(err);
 }
 
 static void see_lent(const hm_deck *d, const hm_town *town, hm_sight *v)
@@ -74,7 +141,7 @@ static void see_lent(const hm_deck *d, const hm_town *town, hm_sight *v)
 hm_sight hm_sight_of(const hm_deck *d, const hm_town *town)
 {
     hm_sight v = {hm_town_filled(&d->plan, town), town->cubes,
-                  hm_town_buildings(&d->plan, town, d->wild), 0, {0}};
+                  hm_town_buildings(&d->plan, town, d->wild), 0, {0}, town, -1, 0};
     for (hm_set s = town->cubes; s != 0; s &= s - 1)
         v.cube[hm_cell(&d->plan, town, hm_first(s)) - 1] |= s & -s;
     if (d->lends & town->stands)
@@ -100,28 +167,64 @@ static hm_set lent_several(const hm_progress *p, const hm_sight *v)
     return more;
 }
 
-/* Spots that want one of the kinds on the square. */
+/* The sort of building on a square, as far as patterns tell them apart. */
+static int sort_at(const hm_deck *d, const hm_sight *v, int square)
+{
+    const int slot = square == v->raised ? v->slot
+                     : v->town->built >> square & 1
+                         ? hm_slot_at(&d->plan, v->town, square) : -1;
+    return slot >= 0 ? d->plan.sort[slot] : 0;
+}
+
+/* Spots that want one of the kinds on the square, or the building; a wild one is of all
+ * kinds. */
 static const uint64_t *wants_either(const hm_progress *p, const hm_sight *v, int square)
 {
+    const int sort = sort_at(p->deck, v, square);
+    const uint64_t *fits = p->fits != NULL
+        ? p->fits + (size_t)((square * p->deck->plan.sorts + sort) * p->words) : NULL;
     uint64_t *out = p->either + (size_t)square * (size_t)p->words;
     memset(out, 0, (size_t)p->words * sizeof *out);
     for (int r = 0; r < p->kinds; r++)
-        for (int w = 0; (v->cube[r] >> square & 1) && w < p->words; w++)
+        for (int w = 0; ((v->cube[r] | v->wild) >> square & 1) && w < p->words; w++)
             out[w] |= hm_progress_wants(p, square, r)[w];
+    for (int w = 0; sort > 0 && w < p->words; w++)
+        out[w] |= fits[w];
     return out;
+}
+
+/* Buildings that patterns ask for. */
+static hm_set asked_for(const hm_progress *p, const hm_sight *v)
+{
+    hm_set out = 0;
+    for (hm_set s = v->built; s != 0; s &= s - 1)
+        out |= sort_at(p->deck, v, hm_first(s)) > 0 ? s & -s : 0;
+    return out;
+}
+
+/* Layouts that have less to come to. */
+static int what_leads(const hm_progress *p, lies *out)
+{
+    static const uint64_t none[HM_SPOT_WORDS_MAX];
+    for (int i = 0; i < p->lead; i++)
+        out[i] = (lies){none, p->less + (size_t)i * (size_t)p->words};
+    return p->lead;
 }
 
 static int what_lies(const hm_progress *p, const hm_sight *v, lies *out)
 {
     static const uint64_t none[HM_SPOT_WORDS_MAX];
-    const hm_set several = v->lent != 0 ? lent_several(p, v) : 0;
-    int n = 0;
+    const hm_set asked = p->fits != NULL ? asked_for(p, v) : 0;
+    const hm_set several = (v->lent != 0 ? lent_several(p, v) : 0) | asked;
+    int n = p->lead != 0 ? what_leads(p, out) : 0;
     for (hm_set s = several; s != 0; s &= s - 1)
         out[n++] = (lies){hm_progress_through(p, hm_first(s)),
                           wants_either(p, v, hm_first(s))};
-    for (hm_set s = v->built & ~v->lent; s != 0; s &= s - 1) {
+    for (hm_set s = v->built & ~(v->lent | asked); s != 0; s &= s - 1) {
         const uint64_t *through = hm_progress_through(p, hm_first(s));
-        out[n++] = (lies){through, v->wild & s & -s ? through : none};
+        out[n++] = (lies){through, !(v->wild & s & -s) ? none
+                                   : p->fits != NULL ? wants_either(p, v, hm_first(s))
+                                                     : through};
     }
     for (int r = 0; r < p->kinds; r++)
         for (hm_set s = v->cube[r] & ~several; s != 0; s &= s - 1)
@@ -189,7 +292,7 @@ add_up(const hm_progress *p, const lies *it, int count, int digits)
  * three digits. Squares are up to 64. */
 void hm_progress_find(hm_progress *p, const hm_sight *v, uint64_t slots)
 {
-    lies it[HM_SQUARES_MAX];
+    lies it[2 * HM_SQUARES_MAX];
     choose_blocks(p, slots);
     const int count = what_lies(p, v, it);
     if (p->top < 8)

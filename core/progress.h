@@ -23,6 +23,9 @@ typedef struct hm_sight {
                                        to layouts */
     hm_set lent;                    /* buildings with cubes that they lend */
     hm_set cube[HM_RESOURCES_MAX];  /* loose ones and lent ones */
+    const hm_town *town;            /* whose buildings they are, */
+    int    raised, slot;            /* ... but for one that came up since on this square;
+                                       -1: none */
 } hm_sight;
 
 typedef struct hm_progress {
@@ -35,8 +38,15 @@ typedef struct hm_progress {
     int32_t        first[HM_DECK_MAX + 1]; /* spot of each slot; its spots are up to
                                               the next one's */
     uint8_t        most[HM_DECK_MAX];  /* level of a layout that is complete, by slot */
-    uint64_t      *either;        /* [square][words]: for lenders of several kinds; NULL
-                                     where there are none */
+    uint64_t      *either;        /* [square][words]: for lenders of several kinds, and
+                                     for buildings that patterns ask for; NULL where there
+                                     are none */
+    const uint64_t *fits;         /* [square][sort][words]: spots that ask for a building
+                                     of this sort there; NULL where none does */
+    int            lead;          /* cubes that some layout has less than others of its
+                                     card, at most */
+    const uint64_t *less;         /* [lead][words]: spots that have so many less, and are
+                                     by so much further from the beginning */
     uint64_t      *level;         /* [top + 1][words]: what was found last */
     uint64_t      *begun;         /* [words]: spots above level 0, of these slots */
     int            blocks;        /* of spots that were looked at */

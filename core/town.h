@@ -25,6 +25,7 @@ enum {
     HM_TASKS_MAX = 64,       /* of a deck: clauses that others do */
     HM_LYING_MAX = 63,       /* of a counter, on one square */
     HM_LYING_WAITS = 64,     /* added to it: only a building takes it, all of it */
+    HM_SORTS_MAX = 16,       /* of building that patterns tell apart */
     HM_TOWN_MORE =           /* words behind the head of the largest town */
         HM_SQUARES_MAX * (1 + 1 + 4 + 2 + 1 + (2 + 1) * HM_COUNTERS_MAX) / 8 +
         (2 * 2 * HM_COUNTERS_MAX) / 8 + 1 + 4 + 3 * HM_TOKENS_MAX +
@@ -94,7 +95,12 @@ typedef struct hm_plan {
     uint8_t  mask;           /* of one content: 15 or 255 */
     uint8_t  content[256];   /* by cell */
     uint64_t lends;          /* slots of buildings that serve as the cubes on them ... */
-    uint8_t  lent[256];      /* ... whose content is this, by their kinds, one bit each */
+    uint8_t  sorts;          /* of building that patterns tell apart; the first is of
+                                those that none asks for */
+    uint8_t  sort[64];       /* by slot */
+    uint8_t  asleep[64];     /* by slot: the content of one that does not serve */
+    uint8_t  lent[HM_SORTS_MAX][256]; /* ... whose content is this, by their sort and
+                                         kinds, one bit each */
 } hm_plan;
 
 typedef int16_t  hm_short __attribute__((may_alias)); /* parts of words */
@@ -347,7 +353,7 @@ static inline void hm_town_show_lent(const hm_plan *p, hm_town *t, int square,
 {
     const int slot = hm_slot_at(p, t, square);
     if (slot >= 0 && (p->lends >> slot & 1))
-        hm_town_show(p, t, square, p->lent[hm_held_kinds(held)]);
+        hm_town_show(p, t, square, p->lent[p->sort[slot]][hm_held_kinds(held)]);
 }
 
 /* Where the plan has no part for it, nothing is held or remembered, whoever tries. */

@@ -112,7 +112,9 @@ typedef enum hm_kind {
     /* parts; word = the part's first word (HM_WORD_SCORE, ...) */
     HM_NODE_PART,
 
-    /* cells of a drawing, and squares: text; number = row; a = list of what lies on it:
+    /* cells of a drawing, and squares: text; number = row; in a pattern also word = any,
+     * same, different or built, b = list of CELLs that will do, or of any that will not,
+     * paren: optional; a = list of what lies on it:
      * NAMEs and AMOUNTs of resources and counters (word = HM_WORD_FOR: for buildings),
      * ON_MEMO and ON_HEIGHT with number, ON_KEPT with text = a type kept */
     HM_NODE_CELL, HM_NODE_ON_MEMO, HM_NODE_ON_KEPT, HM_NODE_ON_HEIGHT

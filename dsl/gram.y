@@ -85,6 +85,7 @@
   static void only_count(hm_parser *p, hm_span at);
   static void only_each(hm_parser *p, hm_span at);
   static void only_working(hm_parser *p, hm_span at);
+  static void not_a_cell(hm_parser *p, hm_span at, const char *what);
   static hm_span lua_code(const hm_parser *p, hm_span at, const char *code);
 }
 
@@ -148,7 +149,7 @@
 /* Inside an item, what can go on goes on: only the next item or the end closes
  * one whose brace is missing. */
 %precedence UNCLOSED
-%precedence error "game" "variant" '}'
+%precedence error "game" "variant" "not" '}'
 /* "any" at the end of a part, before the part that says the card's type, would be both:
  * it is "any type". */
 %precedence ANY_ALONE
@@ -163,9 +164,10 @@
 %nterm <hm_node *> points_gained board_scene seat_scene lot number_of
 %nterm <hm_node *> expr disj conj rel sum prod unary per_what types_with setx primary entry
 %nterm <hm_node *> inter kind kinds kind1 btype btypes btype1 block effect deeds alternatives
-%nterm <hm_node *> only_when type_names action cell on_it value script deed from_points
+%nterm <hm_node *> only_when type_names action cell demand demanded on_it value script deed from_points
 %nterm <hm_list> card_parts pack_parts game_parts test_parts traits entries effects
 %nterm <hm_list> objective_parts variant_parts moved amounts numbers_of lots
+%nterm <hm_list> layout demands one_of either
 %nterm <hm_list> blocks drawing cells squares names strings numbers on_cell in_modes
 %nterm <char *> name label
 %nterm <int> whom whom_scores
@@ -303,7 +305,7 @@ card_part:
 | id STRING               { $$ = part_text(p, HM_WORD_ID, @$, $2, @2); }
 | source STRING           { $$ = part_text(p, HM_WORD_SOURCE, @$, $2, @2); }
 | text STRING             { $$ = part_text(p, HM_WORD_TEXT, @$, $2, @2); }
-| pattern drawing         { $$ = part(p, HM_WORD_PATTERN, @$); $$->a = $2.first; $$->name_at = @2; }
+| pattern layout          { $$ = part(p, HM_WORD_PATTERN, @$); $$->a = $2.first; $$->name_at = @2; }
 | score value             { $$ = part(p, HM_WORD_SCORE, @$); $$->a = $2; }
 | score value "when" expr
                           { $$ = part(p, HM_WORD_SCORE, @$); $$->a = $2; $$->b = $4; }
@@ -893,6 +895,43 @@ drawing:
   '{' cells '}'           { $$ = $2; number_rows(p, $$.first); }
 | '{' cells %prec UNCLOSED
                           { $$ = $2; number_rows(p, $$.first); unclosed(p, @$, "drawing", @1); }
+;
+/* The same of a pattern, whose cells can ask for more than one thing. */
+layout:
+  '{' demands '}'         { $$ = $2; number_rows(p, $$.first); }
+| '{' demands %prec UNCLOSED
+                          { $$ = $2; number_rows(p, $$.first); unclosed(p, @$, "drawing", @1); }
+;
+demands:
+  %empty                  { $$ = (hm_list){0}; }
+| demands demand          { $$ = add($1, $2); }
+| demands '/'             { $$ = $1; if ($$.last) $$.last->op = 1; }
+| demands error           { $$ = $1; }
+;
+demand:
+  DOT                     { $$ = node(p, HM_NODE_CELL, @$); $$->name_at = @1; }
+| demanded
+| '[' demanded ']'        { $$ = $2; $$->at = @$; $$->paren = true; }
+;
+demanded:
+  name                    { $$ = named(p, HM_NODE_CELL, @$, $1); $$->name_at = @1; }
+| ANY                     { $$ = node(p, HM_NODE_CELL, @$); $$->word = HM_WORD_ANY; }
+| ANY "except" one_of     { $$ = node(p, HM_NODE_CELL, @$); $$->word = HM_WORD_ANY; $$->b = $3.first; }
+| "same"                  { $$ = node(p, HM_NODE_CELL, @$); $$->word = HM_WORD_SAME; }
+| "different"             { $$ = node(p, HM_NODE_CELL, @$); $$->word = HM_WORD_DIFFERENT; }
+| SETWORD                 { $$ = node(p, HM_NODE_CELL, @$); $$->word = HM_WORD_BUILT;
+                            if ($1 != HM_WORD_BUILT) not_a_cell(p, @1, "a cell is a resource, 'any', or what stands there: a type, 'built'"); }
+| "not" name              { $$ = named(p, HM_NODE_CELL, @$, $2); $$->name_at = @2;
+                            not_a_cell(p, @$, "in a pattern this is 'any except ...'"); }
+| '(' either ')'          { $$ = node(p, HM_NODE_CELL, @$); $$->b = $2.first; }
+;
+one_of:
+  name                    { $$ = add((hm_list){0}, named(p, HM_NODE_CELL, @1, $1)); $$.last->name_at = @1; }
+| '(' either ')'          { $$ = $2; }
+;
+either:
+  name                    { $$ = add((hm_list){0}, named(p, HM_NODE_CELL, @1, $1)); $$.last->name_at = @1; }
+| either "or" name        { $$ = add($1, named(p, HM_NODE_CELL, @3, $3)); $$.last->name_at = @3; }
 ;
 cells:
   %empty                  { $$ = (hm_list){0}; }
@@ -1603,6 +1642,12 @@ static void only_each(hm_parser *p, hm_span at)
 {
     hm_diag_add(p->diags, p->source, HM_ERROR, "syntax", at,
                 "what is drawn is the same in all towns, or 'each' has its own");
+    p->file->broken = true;
+}
+
+static void not_a_cell(hm_parser *p, hm_span at, const char *what)
+{
+    hm_diag_add(p->diags, p->source, HM_ERROR, "syntax", at, "%s", what);
     p->file->broken = true;
 }
 

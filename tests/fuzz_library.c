@@ -101,7 +101,7 @@ static void check_texts(const hm_file *file, const hm_game *game, hm_arena *aren
         if (n->kind == HM_NODE_CARD) {
             const char *text = NULL;
             const hm_wording *wording = NULL;
-            need(hm_text_card(&(hm_said){n, game, NULL}, arena, &text, &wording));
+            need(hm_text_card(&(hm_said){n, game, NULL, NULL}, arena, &text, &wording));
         }
 }
 

@@ -22,6 +22,66 @@ static void put_cell(soup *s)
     soup_put(s, ")");
 }
 
+/* What a cell of a pattern asks for. */
+static void put_either(soup *s)
+{
+    soup_put(s, "(");
+    soup_name(s);
+    while (soup_is_one_in(s, 2)) {
+        soup_put(s, "or");
+        soup_name(s);
+    }
+    soup_put(s, ")");
+}
+
+static void put_demanded(soup *s)
+{
+    switch (soup_below(s, 5)) {
+    case 0: SOUP_ONE(s, "any", "same", "different", "built"); break;
+    case 1: put_either(s); break;
+    case 2:
+        soup_put(s, "any except");
+        if (soup_is_one_in(s, 2))
+            put_either(s);
+        else
+            soup_name(s);
+        break;
+    default: soup_name(s); break;
+    }
+}
+
+static void put_layout(soup *s)
+{
+    soup_put(s, "{");
+    while (soup_below(s, 8)) {
+        const bool optional = soup_is_one_in(s, 5);
+        soup_put(s, optional ? "[" : "");
+        if (optional || !soup_is_one_in(s, 4))
+            put_demanded(s);
+        else
+            soup_put(s, ".");
+        soup_put(s, optional ? "]" : "");
+        if (soup_is_one_in(s, 4))
+            SOUP_ONE(s, "/", "/", "/ /");
+        if (soup_is_one_in(s, 6))
+            soup_comment(s, " ");
+    }
+    soup_put(s, "}");
+}
+
+static void put_limit(soup *s)
+{
+    SOUP_ONE(s, "holds", "limit");
+    soup_number(s);
+}
+
+static void put_limit_by(soup *s)
+{
+    soup_put(s, "limit");
+    soup_number(s);
+    SOUP_ONE(s, "per row", "per column", "per group");
+}
+
 static void put_drawing(soup *s)
 {
     soup_put(s, "{");
@@ -195,11 +255,16 @@ static void put_card_part(soup *s)
     switch (soup_below(s, 16)) {
     case 0: soup_put(s, "type"); soup_word(s); break;
     case 1: SOUP_ONE(s, "id", "source", "text"); soup_string(s); break;
-    case 2: soup_put(s, "pattern"); put_drawing(s); break;
+    case 2: soup_put(s, "pattern"); put_layout(s); break;
     case 3: case 4: case 5: put_score(s); break;
     case 6: put_feeds(s); break;
     case 7: SOUP_ONE(s, "eats", "wild", "lends", "match shared"); break;
-    case 8: SOUP_ONE(s, "holds", "limit"); soup_number(s); break;
+    case 8:
+        if (soup_is_one_in(s, 2))
+            put_limit_by(s);
+        else
+            put_limit(s);
+        break;
     case 9:
         soup_put(s, "not in");
         soup_name(s);
@@ -208,7 +273,10 @@ static void put_card_part(soup *s)
             soup_expr(s, 2);
         }
         break;
-    case 10: soup_put(s, "build on"); soup_value(s, 2); break;
+    case 10:
+        SOUP_ONE(s, "build on", "only on", "only from");
+        soup_value(s, 2);
+        break;
     case 11: soup_put(s, "may not name"); soup_kinds(s, 2); break;
     case 12: soup_put(s, "on build"); soup_deed(s, 3); break;
     case 13: case 14: put_town_part(s); break;

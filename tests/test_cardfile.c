@@ -66,10 +66,10 @@ static const hm_test_row rows[] = {
     {"unknown resource",
      "card { name = \"X\", type = \"well\", source = \"t\",\n"
      " pattern = { \"wood glass\",\n\"stone glas\" } }",
-     "3:8-12 unknown-name: unknown resource 'glas' (did you mean 'glass'?)\n"},
+     "3:8-12 unknown-name: unknown cell 'glas': neither a resource nor a type (did you mean 'glass'?)\n"},
     {"unknown resource in one text",
      "card { name = \"X\", type = \"well\", source = \"t\",\n pattern = \"wood / woof / glass\" }",
-     "2:20-24 unknown-name: unknown resource 'woof' (did you mean 'wood'?)\n"},
+     "2:20-24 unknown-name: unknown cell 'woof': neither a resource nor a type (did you mean 'wood'?)\n"},
     {"ragged pattern",
      "card { name = \"X\", type = \"well\", source = \"t\",\n pattern = [[wood wood\nglass]] }",
      "3:1-6 ragged-pattern: row 2 has 1 square, but row 1 has 2\n"},

@@ -33,7 +33,7 @@ static hm_library *library_of_card(const char *card)
 static const hm_test_row card_rows[] = {
     {"a good card", CARD("score 1"), ""},
     {"unknown resource", "card \"X\" { type well source \"t\"\npattern { glas stone } }",
-     "2:11-15 unknown-name: unknown resource 'glas' (did you mean 'glass'?)\n"},
+     "2:11-15 unknown-name: unknown cell 'glas': neither a resource nor a type (did you mean 'glass'?)\n"},
     {"unknown type", "card \"X\" { pattern { wood wood } source \"t\"\ntype wel }",
      "2:6-9 unknown-name: unknown type 'wel' (did you mean 'well'?)\n"},
     {"unknown name", CARD("score 1 per adjacent cotage"),
@@ -200,7 +200,7 @@ static const hm_test_row card_rows[] = {
      "card \"Y\" { type farm pattern { wood wheat } source \"t\"\n score 1 per cotage }\n"
      "card \"Z\" { type farm pattern { wood brick } source \"t\"\n score per }",
      "1:17-20 unknown-name: unknown type 'wel' (did you mean 'well'?)\n"
-     "1:31-34 unknown-name: unknown resource 'wod' (did you mean 'wood'?)\n"
+     "1:31-34 unknown-name: unknown cell 'wod': neither a resource nor a type (did you mean 'wood'?)\n"
      "3:14-20 unknown-name: unknown name 'cotage' (did you mean 'cottage'?)\n"
      "5:8-11 syntax: unexpected 'per'\n"},
     {"columns count characters", "card \"Blå Søster\" { type wel source \"t\" pattern { wood wheat } }",

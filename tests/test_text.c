@@ -628,7 +628,7 @@ static void every_allocation_may_fail(void **state)
         hm_alloc alloc = hm_purse_alloc(&p);
         hm_arena poor = {.alloc = &alloc};
         const hm_cards *cards = hm_library_cards(lib);
-        hm_said said = {file.items, cards->game, cards};
+        hm_said said = {file.items, cards->game, cards, NULL};
         const hm_wording *wording = NULL;
         if (!hm_text_card(&said, &poor, &text, &wording))
             text = NULL;

@@ -27,12 +27,38 @@ static void lies(hm_layout *f, const hm_node *on)
 
 /* What lies on a square keeps its order: the tree has it, and a form must have the same
  * tree. */
+static void either(hm_layout *f, const hm_node *list, bool alone)
+{
+    const bool paren = !alone || list->next != NULL;
+    say(f, paren ? "(" : "");
+    for (const hm_node *n = list; n != NULL; n = n->next) {
+        say(f, n == list ? "" : " or ");
+        name(f, n->name_at);
+    }
+    say(f, paren ? ")" : "");
+}
+
+/* What a pattern asks for. */
+static void demand(hm_layout *f, const hm_node *n)
+{
+    if (n->word != HM_WORD_NO_WORD)
+        word(f, n->word);
+    if (n->word == HM_WORD_ANY && n->b != NULL)
+        say(f, " except ");
+    if (n->b != NULL)
+        either(f, n->b, n->word == HM_WORD_ANY);
+}
+
 static void cell(hm_layout *f, const hm_node *n)
 {
+    say(f, n->paren ? "[" : "");
     if (n->text != NULL)
         name(f, n->name_at);
+    else if (n->word != HM_WORD_NO_WORD || n->b != NULL)
+        demand(f, n);
     else
         say(f, ".");
+    say(f, n->paren ? "]" : "");
     for (const hm_node *on = n->a; on != NULL; on = on->next) {
         say(f, on == n->a ? "(" : " ");
         lies(f, on);

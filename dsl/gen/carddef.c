@@ -8,6 +8,7 @@
 #include "dsl/check/bounds.h"
 #include "dsl/check/effect.h"
 #include "dsl/gen/ability.h"
+#include "dsl/gen/cells.h"
 #include "dsl/gen/clause.h"
 #include "dsl/say/text.h"
 #include "dsl/gen/trade.h"
@@ -260,28 +261,6 @@ void hm_carddef_head(hm_check *c, const hm_node *node, hm_card *out)
 
 /* -- pattern */
 
-/* A pattern shows cubes only. */
-static bool read_cell(hm_check *c, const hm_node *cell, uint8_t *out)
-{
-    *out = 0;
-    if (cell->a != NULL) {
-        hm_check_report(c, "wrong-place", cell->at,
-                        "nothing lies on a pattern's squares");
-        return false;
-    }
-    if (cell->text == NULL)
-        return true;
-    int r = hm_game_resource(c->game, cell->text, strlen(cell->text));
-    if (r >= 0) {
-        *out = (uint8_t)(r + 1);
-        return true;
-    }
-    hm_diag *d = hm_check_report(c, "unknown-name", cell->at, "unknown resource '%.*s'",
-                                 100, cell->text);
-    hm_check_near_resource(c, d, cell->text);
-    return false;
-}
-
 static int row_length(const hm_node *cell, hm_span *at)
 {
     int n = 0, row = cell->number;
@@ -310,35 +289,43 @@ static bool is_straight(hm_check *c, const hm_node *cells)
     return true;
 }
 
-static bool is_blank(const uint8_t *cell, int count, int step)
+static bool is_blank(const uint8_t *cell, int count)
 {
     for (int i = 0; i < count; i++)
-        if (cell[i * step] != 0)
+        if (cell[i] != 0)
             return false;
     return true;
 }
 
-/* Cuts off empty rows and columns at the rim: they would only keep the pattern
- * from places it fits. drawn has `stride` cells per row. */
-static void trim(hm_pattern *p, const uint8_t *drawn, int cols, int rows)
+static bool is_empty_column(const uint8_t *cell, int cols, int rows)
 {
-    int left = 0, top = 0, right = cols, bottom = rows;
-    while (top < bottom && is_blank(drawn + top * cols, cols, 1))
-        top++;
-    while (bottom > top && is_blank(drawn + (bottom - 1) * cols, cols, 1))
-        bottom--;
-    while (left < right && is_blank(drawn + left, rows, cols))
+    for (int i = 0; i < rows; i++)
+        if (cell[i * cols] != 0)
+            return false;
+    return true;
+}
+
+/* Takes the drawing over without the empty rows and columns at its rim, if there is room
+ * for it then. */
+static void take_over(hm_pattern *p, const uint8_t *drawn, int cols, int rows)
+{
+    int left = 0, right = cols;
+    for (; rows > 0 && is_blank(drawn, cols); rows--)
+        drawn += cols;
+    while (rows > 0 && is_blank(drawn + (rows - 1) * cols, cols))
+        rows--;
+    while (left < right && is_empty_column(drawn + left, cols, rows))
         left++;
-    while (right > left && is_blank(drawn + right - 1, rows, cols))
+    while (right > left && is_empty_column(drawn + right - 1, cols, rows))
         right--;
-    if ((right - left) * (bottom - top) > HM_SQUARES_MAX)
+    if ((right - left) * rows > HM_SQUARES_MAX)
         return;
     p->cols = (uint8_t)(right - left);
-    p->rows = (uint8_t)(bottom - top);
-    for (int r = top; r < bottom; r++)
+    p->rows = (uint8_t)rows;
+    for (int r = 0; r < rows; r++)
         for (int col = left; col < right; col++) {
             uint8_t what = drawn[r * cols + col];
-            p->cell[(r - top) * p->cols + (col - left)] = what;
+            p->cell[r * p->cols + (col - left)] = what;
             p->cubes = (uint8_t)(p->cubes + (what != 0));
         }
 }
@@ -377,27 +364,27 @@ static void read_pattern(hm_check *c, const hm_node *part, hm_card *out)
         hm_check_report(c, "empty-pattern", part->name_at, "this pattern has no cube");
         return;
     }
+    hm_pattern p = {0};
     for (const hm_node *cell = part->a; cell != NULL; cell = cell->next, n++) {
         uint8_t what;
-        fine &= read_cell(c, cell, &what);
+        fine &= hm_cell_read(c, cell, &p, &what);
         if (n < DRAWN_MAX)
             drawn[n] = what;
     }
     if (!is_straight(c, part->a) || !fine)
         return;
     int cols = row_length(part->a, &at), rows = n / cols;
-    hm_pattern p = {0};
     if (n <= DRAWN_MAX)
-        trim(&p, drawn, cols, rows);
+        take_over(&p, drawn, cols, rows);
     out->misfit = p.cubes != 0 && !fits(&p, &c->game->grid) && is_misfit(c, out);
     if (out->misfit)
         out->pattern = p;
-    else if (n > DRAWN_MAX || (p.cubes == 0 && !is_blank(drawn, n, 1)) ||
+    else if (n > DRAWN_MAX || (p.cubes == 0 && !is_blank(drawn, n)) ||
         !fits(&p, &c->game->grid))
         too_large(c, part, p.cols ? p.cols : cols, p.rows ? p.rows : rows);
     else if (p.cubes == 0)
         hm_check_report(c, "empty-pattern", part->name_at, "this pattern has no cube");
-    else
+    else if (hm_cells_check(c, part, &p))
         out->pattern = p;
 }
 
@@ -447,6 +434,20 @@ static void need_aim(hm_check *c, const hm_node *node, const hm_card *card)
                         node->text);
 }
 
+/* A pattern of which there are too many forms is refused where it stands. */
+static hm_status find_spots(hm_check *c, const hm_node *pattern, hm_card *out)
+{
+    hm_error err;
+    hm_status st = hm_pattern_spots(&out->pattern, &c->game->grid, c->arena, &out->spots,
+                                    &err);
+    if (st != HM_ELIMIT || pattern == NULL)
+        return st;
+    hm_diag *d = hm_check_report(c, "limit", pattern->name_at, "%s", err.msg);
+    hm_diag_hint(c->diags, d, "fewer cells that are optional or different, or a smaller "
+                              "pattern");
+    return HM_OK;
+}
+
 /* A card with mistakes gets no text, since texts are made from checked trees. Spots are
  * computed all the same: of a pattern that was refused there are none. */
 bool hm_carddef_body(hm_check *c, hm_gen *gen, const hm_node *node, hm_card *out)
@@ -469,10 +470,9 @@ bool hm_carddef_body(hm_check *c, hm_gen *gen, const hm_node *node, hm_card *out
     hm_clauses_read(c, gen, node, out);
     need_source(c, node, out);
     warn_of_no_text(c, node, out);
-    hm_said said = {node, c->game, c->cards};
+    hm_status st = find_spots(c, pattern, out);
+    hm_said said = {node, c->game, c->cards, &out->pattern};
     bool worded = c->failed || hm_text_card(&said, c->arena, &out->text, &out->wording);
-    hm_status st = hm_pattern_spots(&out->pattern, &c->game->grid, c->arena, &out->spots,
-                                    gen->err);
     if (!worded || st != HM_OK)
         c->diags->trouble = HM_ENOMEM;
     return !c->failed;

@@ -10,7 +10,7 @@ static const char *say_alone(hm_defining *w, hm_node part)
 {
     part.next = NULL;
     const hm_node card = {.kind = HM_NODE_CARD, .text = w->game->title, .a = &part};
-    const hm_said said = {&card, w->game, NULL};
+    const hm_said said = {&card, w->game, NULL, NULL};
     const char *text = hm_text_said(&said, NULL, NULL, w->c->arena);
     if (text == NULL)
         w->c->diags->trouble = HM_ENOMEM;

@@ -234,6 +234,7 @@ void hm_say_effect(hm_text *t, const hm_node *n);    /* "put clay on it" */
 
 /* -- counters (move.c) */
 
+void hm_say_layout(hm_text *t, const hm_pattern *p);
 void hm_say_cost(hm_text *t, const hm_node *part);
 void hm_say_room(hm_text *t, const hm_node *part);
 void hm_say_only(hm_text *t, const hm_node *part);

@@ -688,6 +688,8 @@ const char *hm_text_said(const hm_said *card, const hm_reading *reading, hm_aske
     hm_text t = {.w = {.arena = arena}, .game = card->game, .card = card->card,
                  .cards = card->cards, .reading = reading, .spared = -1,
                  .holds = holds != NULL ? holds->number : 0};
+    if (card->pattern != NULL)
+        hm_say_layout(&t, card->pattern);
     say_plain_parts(&t);
     say_scripted_parts(&t);
     say_no_effect(&t);

@@ -15,6 +15,7 @@ typedef struct hm_said {
     const hm_game  *game;
     const hm_cards *cards; /* all cards with names and types: a type may be called like
                               one of them; NULL: none is */
+    const hm_pattern *pattern; /* as it was read; NULL: not said */
 } hm_said;
 
 /* The text of a card for all games and its wording for single ones, in arena. False when

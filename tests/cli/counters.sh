@@ -223,5 +223,5 @@ has "what lies on a square is explained" "$out" "b2: empty. 1 penny lies here, f
 
 printf 'card "A" { type hut pattern { clay .(penny) } source "t" }' >a.card
 run check "${tally[@]}" --packs tally a.card
-has "nothing lies on patterns" "$err$out" "nothing lies on a pattern's squares"
+has "nothing lies on patterns" "$err$out" "unknown cell 'penny': neither a resource nor a type"
 finish

@@ -242,7 +242,7 @@ printf 'card "Odd" { type well pattern { glas wood } source "t" }\n' >bad/odd.ca
 run_with '{"op": "new", "packs": ["bse"]}' engine
 prints "an unknown pack is named in the answer" '{"ok": false, "error": "unknown pack '"'bse'; did you mean 'base'?"'"}'
 run_with '{"op": "new", "packs": ["bad"]}' engine --with bad
-has "and so is the mistake in a card" "$out" "odd.card:1:34: unknown resource 'glas' (did you mean 'glass'?)"
+has "and so is the mistake in a card" "$out" "odd.card:1:34: unknown cell 'glas': neither a resource nor a type (did you mean 'glass'?)"
 
 # -- the example bot
 if command -v python3 >/dev/null; then

@@ -164,6 +164,14 @@ static void put_cube(frame *f, const hm_resource *r, bool wide)
     put_painted(f, hm_colour_back(r->colour), wide ? cell : single);
 }
 
+/* What more than one thing can be; the text says which. */
+static void put_demand(frame *f, char letter, bool wide)
+{
+    const char cell[4] = {f->colour ? ' ' : '[', letter, f->colour ? ' ' : ']', '\0'};
+    const char single[2] = {letter, '\0'};
+    put(f, wide ? cell : single);
+}
+
 static void put_pattern(frame *f, const hm_pattern *p, const hm_game *game)
 {
     bool wide = 3 * p->cols + 2 <= INNER; /* 16 columns only fit as bare letters */
@@ -172,7 +180,9 @@ static void put_pattern(frame *f, const hm_pattern *p, const hm_game *game)
         put(f, "  ");
         for (int col = 0; col < p->cols; col++) {
             int cell = p->cell[row * p->cols + col];
-            if (cell != 0)
+            if (cell >= HM_CELL_ASKS)
+                put_demand(f, hm_pattern_letter(p, cell, game->resources), wide);
+            else if (cell != 0)
                 put_cube(f, &game->resource[cell - 1], wide);
             else if (wide)
                 put(f, f->utf8 ? " · " : " . ");
@@ -183,6 +193,14 @@ static void put_pattern(frame *f, const hm_pattern *p, const hm_game *game)
     }
     if (p->rows == 0)
         put_text(f, "  no pattern");
+}
+
+static bool has_resources(const hm_pattern *p)
+{
+    for (int i = 0; i < p->cols * p->rows; i++)
+        if (p->cell[i] != 0 && p->cell[i] < HM_CELL_ASKS)
+            return true;
+    return false;
 }
 
 /* Only what the pattern uses, in the order of the game; it wraps, for names may
@@ -363,7 +381,7 @@ static void draw(const showing *s, const hm_card *c, const hm_game *game)
         put_facts(&f, c, game);
     if (!c->ability)
         blank_line(&f);
-    if (c->pattern.cubes > 0) {
+    if (c->pattern.cubes > 0 && has_resources(&c->pattern)) {
         put_legend(&f, &c->pattern, game);
         blank_line(&f);
     }
@@ -383,19 +401,67 @@ static void draw(const showing *s, const hm_card *c, const hm_game *game)
 
 /* -- JSON */
 
-static json_t *pattern_json(const hm_pattern *p, const hm_game *game)
+static json_t *kinds_json(const hm_game *game, unsigned kinds)
+{
+    json_t *list = json_array();
+    for (; kinds != 0; kinds &= kinds - 1)
+        json_array_append_new(list, hm_json_text(game->resource[hm_first(kinds)].name));
+    return list;
+}
+
+/* What is not just a resource: {"cubes": [...]}, perhaps "tie" and "optional", or
+ * {"types": [...]} and "card". */
+static json_t *demand_json(const hm_demand *d, const hm_cards *cards)
+{
+    json_t *j = json_object(), *types = json_array();
+    if (d->kinds != 0)
+        json_object_set_new(j, "cubes", kinds_json(cards->game, d->kinds));
+    if (d->tie != HM_TIE_NONE)
+        json_object_set_new(j, "tie", json_string(d->tie == HM_TIE_SAME ? "same"
+                                                                       : "different"));
+    if (d->optional)
+        json_object_set_new(j, "optional", json_true());
+    for (unsigned left = d->types; left != 0; left &= left - 1)
+        json_array_append_new(types,
+                              hm_json_text(cards->game->type[hm_first(left)].name));
+    if (d->kinds == 0)
+        json_object_set(j, "types", types);
+    if (d->card != 0)
+        json_object_set_new(j, "card", hm_json_text(cards->card[d->card - 1]->name));
+    json_decref(types);
+    return j;
+}
+
+static json_t *cell_json(const hm_pattern *p, int cell, const hm_cards *cards)
+{
+    if (cell < HM_CELL_ASKS)
+        return hm_json_text(cell ? cards->game->resource[cell - 1].name : ".");
+    const hm_demand d = hm_pattern_ask(p, cell);
+    return demand_json(&d, cards);
+}
+
+static json_t *pattern_json(const hm_pattern *p, const hm_cards *cards)
 {
     json_t *rows = json_array();
     for (int row = 0; row < p->rows; row++) {
         json_t *cells = json_array();
         for (int col = 0; col < p->cols; col++) {
-            int cell = p->cell[row * p->cols + col];
-            const char *name = cell ? game->resource[cell - 1].name : ".";
-            json_array_append_new(cells, hm_json_text(name));
+            json_array_append_new(cells,
+                                  cell_json(p, p->cell[row * p->cols + col], cards));
         }
         json_array_append_new(rows, cells);
     }
     return rows;
+}
+
+/* Only where there are any. */
+static void put_limits(json_t *j, const hm_card *c)
+{
+    static const char *const name[] = {"limit-per-row", "limit-per-column",
+                                       "limit-per-group"};
+    for (int i = 0; i < HM_LIMITS_BY; i++)
+        if (c->limit_by[i] != 0)
+            json_object_set_new(j, name[i], json_integer(c->limit_by[i]));
 }
 
 static json_t *code_json(const hm_card *c, const hm_cards *cards)
@@ -450,10 +516,11 @@ static json_t *card_json(const showing *s, const hm_card *c, const hm_cards *car
     json_object_set_new(j, "type", hm_json_text(cards->game->type[c->type].name));
     json_object_set_new(j, "source", hm_json_text(c->source ? c->source : ""));
     json_object_set_new(j, "text", hm_json_text(text_of(s, c, cards->game)));
-    json_object_set_new(j, "pattern", pattern_json(&c->pattern, cards->game));
+    json_object_set_new(j, "pattern", pattern_json(&c->pattern, cards));
     json_object_set_new(j, "ways", json_integer(c->spots.count));
     json_object_set_new(j, "holds", json_integer(c->holds));
     json_object_set_new(j, "limit", json_integer(c->limit));
+    put_limits(j, c);
     json_object_set_new(j, "eats", json_boolean(c->feedable));
     json_object_set_new(j, "wild", json_boolean(c->wild));
     json_object_set_new(j, "stacks", json_boolean(c->stacks));

@@ -60,10 +60,11 @@ static void draw_layout(const gallery *g, const hm_pattern *p)
 {
     const hm_game *game = hm_table_deal(g->v->m->table)->deck->game;
     for (int i = 0; i < p->rows * p->cols; i++) {
-        const hm_resource *r = p->cell[i] != 0 ? &game->resource[p->cell[i] - 1] : NULL;
+        const bool cube = p->cell[i] != 0 && p->cell[i] < HM_CELL_ASKS;
+        const hm_resource *r = cube ? &game->resource[p->cell[i] - 1] : NULL;
         attrset(r != NULL ? (attr_t)hm_screen_colour(r->colour) : A_NORMAL);
         mvaddch(g->y + i / p->cols, g->a.x + 1 + 2 * (i % p->cols),
-                (chtype)(unsigned char)(r != NULL ? r->letter : '.'));
+                (chtype)(unsigned char)hm_cell_letter(game, p, p->cell[i]));
     }
     attrset(A_NORMAL);
 }

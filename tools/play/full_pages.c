@@ -23,7 +23,7 @@ static void write_pattern(FILE *pen, const hm_game *g, const hm_pattern *p)
 {
     for (int i = 0; i < p->rows * p->cols; i++)
         fprintf(pen, "%s%c%s", i % p->cols == 0 ? "    " : " ",
-                p->cell[i] != 0 ? g->resource[p->cell[i] - 1].letter : '.',
+                hm_cell_letter(g, p, p->cell[i]),
                 i % p->cols == p->cols - 1 ? "\n" : "");
 }
 

@@ -80,12 +80,14 @@ static stage stage_of(const hm_progress *p, int slot, int level)
 {
     const int from = p->first[slot] / 64, to = (p->first[slot + 1] + 63) / 64;
     const hm_spot *spots = p->deck->card[slot]->spots.spot;
+    const hm_stand *stands = p->deck->card[slot]->spots.stand;
     stage out = {~0ull, {0}};
     for (int w = from; w < to; w++) {
         uint64_t b = hm_progress_level(p, level)[w] & hm_progress_of(p, slot, w);
         for (; b != 0; b &= b - 1) {
             const hm_spot *spot = &spots[64 * w + hm_first(b) - p->first[slot]];
-            out.common &= spot->squares;
+            out.common &= stands ? spot->squares | stands[spot - spots].squares
+                                 : spot->squares;
             for (int r = 0; r < HM_RESOURCES_MAX; r++)
                 out.want[r] |= spot->want[r];
         }
@@ -204,9 +206,12 @@ static int best_of_all(const hm_advice *a, int kinds, hm_set empty)
 }
 
 /* The town as spots look at it, after a building came up from a layout. */
-static hm_sight sight_with(const hm_sight *v, hm_set layout, int square, bool wild)
+static hm_sight sight_with(const hm_sight *v, hm_set layout, int square, int slot,
+                           bool wild)
 {
     hm_sight with = *v;
+    with.raised = square;
+    with.slot = slot;
     const hm_set gone = layout | hm_bit(square);
     with.built |= hm_bit(square);
     with.cubes &= ~gone;
@@ -222,12 +227,16 @@ static hm_sight sight_after(const hm_deck *d, const hm_town *town, const hm_sigh
 {
     hm_town after;
     if (!(spot->squares & v->lent))
-        return sight_with(v, spot->squares & town->cubes, square,
+        return sight_with(v, spot->squares & town->cubes, square, spot->slot,
                           d->wild >> spot->slot & 1);
     hm_town_copy(&d->plan, &after, town);
     hm_layout_use(d, &after, spot->spot, 0);
     hm_town_raise(&d->plan, &after, square, spot->slot);
-    return hm_sight_of(d, &after);
+    hm_sight with = hm_sight_of(d, &after);
+    with.town = town; /* the other one does not last */
+    with.raised = square;
+    with.slot = spot->slot;
+    return with;
 }
 
 static int points_built(const hm_advice *a, const hm_site *spot, int slot, int square)

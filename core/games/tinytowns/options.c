@@ -312,7 +312,7 @@ SELDOM static void tell_lent(const hm_table *t, int spot, hm_set *lent)
     for (; from != 0; from &= from - 1) {
         unsigned kinds = hm_held_kinds(hm_held(&d->plan, town_of(t), hm_first(from)));
         if (kinds & (kinds - 1))
-            lent[hm_spot_wants(wants, hm_first(from))] |= from & -from;
+            lent[hm_spot_wants(wants, hm_first(from), kinds)] |= from & -from;
     }
 }
 

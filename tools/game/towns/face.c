@@ -270,7 +270,7 @@ static void print_card(const hm_table *t, const hm_card *c)
     for (int i = 0; i < pattern->rows * pattern->cols; i++) {
         int cell = pattern->cell[i];
         fputs(i == 0 ? " (" : i % pattern->cols == 0 ? " / " : " ", stdout);
-        putchar(cell != 0 ? game->resource[cell - 1].letter : '.');
+        putchar(hm_cell_letter(game, pattern, cell));
     }
     bool more = *text != '\0';
     fputs(pattern->rows > 0 ? ")" : "", stdout);

@@ -290,7 +290,7 @@ static void about(const hm_table *t, int slot, bool layout, FILE *pen)
     fprintf(pen, "(%c)", g->type[c->type].letter);
     for (int i = 0; i < p->rows * p->cols && !layout; i++)
         fprintf(pen, "%s%c", i > 0 && i % p->cols == 0 ? " / " : " ",
-                p->cell[i] != 0 ? g->resource[p->cell[i] - 1].letter : '.');
+                hm_cell_letter(g, p, p->cell[i]));
 }
 
 const hm_sketcher hm_towns_sketcher = {

@@ -1,0 +1,209 @@
+/* cells.c - from a drawn cell to what it asks for: a resource, several of which one will
+ * do, cubes that hang together, or a building. */
+#include "dsl/gen/cells.h"
+
+#include <string.h>
+
+#include "dsl/check/word.h"
+
+static unsigned all_kinds(const hm_check *c) { return (1u << c->game->resources) - 1; }
+
+/* -- names */
+
+/* What a name stands for; false: nothing, which has been reported. */
+static bool read_name(hm_check *c, const hm_node *n, hm_demand *out)
+{
+    const size_t length = strlen(n->text);
+    const int resource = hm_game_resource(c->game, n->text, length);
+    const int type = hm_game_type(c->game, n->text, length);
+    int fits = 0;
+    const hm_card *card = c->cards ? hm_cards_find(c->cards, n->text, &fits) : NULL;
+    if (resource >= 0) {
+        out->kinds = (uint8_t)(1u << resource);
+    } else if (type >= 0) {
+        out->types = (uint16_t)(1u << type);
+    } else if (fits > 0 && (card == NULL || card->ability)) {
+        hm_node name = *n;
+        name.kind = HM_NODE_STRING;
+        hm_check_card_name(c, &name); /* says why not */
+        return false;
+    } else if (card != NULL) {
+        out->card = (int16_t)(card->index + 1);
+    } else {
+        hm_near near = {0};
+        for (int i = 0; i < c->game->resources; i++)
+            hm_near_try(&near, n->text, length, c->game->resource[i].name);
+        for (int i = 0; i < c->game->types; i++)
+            hm_near_try(&near, n->text, length, c->game->type[i].name);
+        hm_diag *d = hm_check_report(c, "unknown-name", n->at,
+                                     "unknown cell '%.*s': neither a resource "
+                                     "nor a type", 100, n->text);
+        if (near.best != NULL)
+            hm_diag_hint(c->diags, d, "did you mean '%s'?", near.best);
+        return false;
+    }
+    return true;
+}
+
+/* One after another into one demand, which is of cubes or of buildings. */
+static bool add_name(hm_check *c, const hm_node *n, hm_demand *out)
+{
+    hm_demand one = {0};
+    if (!read_name(c, n, &one))
+        return false;
+    const bool cube = one.kinds != 0, cubes = out->kinds != 0;
+    if ((cube && (out->types | out->card)) || (!cube && cubes)) {
+        hm_check_report(c, "wrong-place", n->at,
+                        "a cell is for cubes or for buildings, not for both");
+        return false;
+    }
+    if (one.card != 0 && out->card != 0) {
+        hm_check_report(c, "wrong-place", n->at, "a cell names one card at most");
+        return false;
+    }
+    out->kinds |= one.kinds;
+    out->types |= one.types;
+    out->card = one.card != 0 ? one.card : out->card;
+    return true;
+}
+
+static bool read_names(hm_check *c, const hm_node *list, hm_demand *out)
+{
+    bool fine = true;
+    for (; list != NULL; list = list->next)
+        fine &= add_name(c, list, out);
+    return fine;
+}
+
+/* -- cells */
+
+/* "any except wood" */
+static bool read_except(hm_check *c, const hm_node *cell, hm_demand *out)
+{
+    hm_demand not_these = {0};
+    if (!read_names(c, cell->b, &not_these))
+        return false;
+    const unsigned left = all_kinds(c) & ~(unsigned)not_these.kinds;
+    if (cell->b != NULL && not_these.kinds == 0) {
+        hm_check_report(c, "wrong-place", cell->at,
+                        "'any' is any cube, so it is except resources");
+        return false;
+    }
+    if (left == 0)
+        hm_check_report(c, "no-use", cell->at, "no cube is left for this cell");
+    out->kinds = (uint8_t)left;
+    return left != 0;
+}
+
+static bool read_demand(hm_check *c, const hm_node *cell, hm_demand *out)
+{
+    switch (cell->word) {
+    case HM_WORD_ANY: return read_except(c, cell, out);
+    case HM_WORD_SAME:
+    case HM_WORD_DIFFERENT:
+        out->kinds = (uint8_t)all_kinds(c);
+        out->tie = cell->word == HM_WORD_SAME ? HM_TIE_SAME : HM_TIE_DIFFERENT;
+        return true;
+    case HM_WORD_BUILT:
+        out->types = (uint16_t)((1u << c->game->types) - 1);
+        return true;
+    default: break;
+    }
+    return cell->b != NULL ? read_names(c, cell->b, out) : read_name(c, cell, out);
+}
+
+/* An optional building would change nothing. */
+static bool read_optional(hm_check *c, const hm_node *cell, hm_demand *out)
+{
+    out->optional = cell->paren;
+    if (!cell->paren || out->kinds != 0)
+        return true;
+    hm_check_report(c, "no-use", cell->at,
+                    "a building stays where it is, so it need not be optional");
+    return false;
+}
+
+static int count_stands(const hm_pattern *p)
+{
+    int n = 0;
+    for (int i = 0; i < p->asks; i++)
+        n += p->ask[i].kinds == 0;
+    return n;
+}
+
+/* The cell of a demand; 0: there are too many different ones. */
+static uint8_t number_of(hm_check *c, const hm_node *cell, hm_pattern *p,
+                         const hm_demand *d)
+{
+    int i = 0;
+    while (i < p->asks && memcmp(&p->ask[i], d, sizeof *d) != 0)
+        i++;
+    const bool many = i == HM_ASKS_MAX ||
+                      (i == p->asks && d->kinds == 0 && count_stands(p) == HM_STANDS_MAX);
+    if (many) {
+        hm_check_report(c, "limit", cell->at,
+                        "a pattern has at most %d different cells that are not just a "
+                        "resource, %d of them buildings",
+                        (int)HM_ASKS_MAX, (int)HM_STANDS_MAX);
+        return 0;
+    }
+    if (i == p->asks)
+        p->ask[p->asks++] = *d;
+    return (uint8_t)(HM_CELL_ASKS + i);
+}
+
+bool hm_cell_read(hm_check *c, const hm_node *cell, hm_pattern *p, uint8_t *out)
+{
+    *out = 0;
+    if (cell->a != NULL) {
+        hm_check_report(c, "wrong-place", cell->at,
+                        "nothing lies on a pattern's squares");
+        return false;
+    }
+    if (cell->text == NULL && cell->b == NULL && cell->word == HM_WORD_NO_WORD)
+        return true;
+    hm_demand d = {0};
+    if (!read_demand(c, cell, &d) || !read_optional(c, cell, &d))
+        return false;
+    const bool plain = hm_count(d.kinds) == 1 && d.tie == HM_TIE_NONE && !d.optional;
+    *out = plain ? (uint8_t)(hm_first(d.kinds) + 1) : number_of(c, cell, p, &d);
+    return *out != 0;
+}
+
+/* -- the whole */
+
+static int count_cells(const hm_pattern *p, int tie)
+{
+    int n = 0;
+    for (int i = 0; i < p->cols * p->rows; i++)
+        n += p->cell[i] >= HM_CELL_ASKS && hm_pattern_ask(p, p->cell[i]).tie == tie;
+    return n;
+}
+
+static bool has_sure_cube(const hm_pattern *p)
+{
+    for (int i = 0; i < p->cols * p->rows; i++) {
+        const hm_demand d = p->cell[i] ? hm_pattern_ask(p, p->cell[i]) : (hm_demand){0};
+        if (d.kinds != 0 && !d.optional)
+            return true;
+    }
+    return false;
+}
+
+bool hm_cells_check(hm_check *c, const hm_node *part, const hm_pattern *p)
+{
+    const int different = count_cells(p, HM_TIE_DIFFERENT);
+    if (!has_sure_cube(p))
+        hm_check_report(c, "empty-pattern", part->name_at,
+                        "this pattern has no cube that is always used");
+    else if (different > c->game->resources)
+        hm_check_report(c, "no-use", part->name_at,
+                        "%d cubes cannot be all different: there are %d resources",
+                        different, c->game->resources);
+    else if (different == 1 || count_cells(p, HM_TIE_SAME) == 1)
+        hm_check_report(c, "no-use", part->name_at,
+                        "one cell alone is neither the same nor different: write 'any'");
+    else
+        return true;
+    return false;
+}
