@@ -14,9 +14,10 @@ struct hm_facts;
 struct hm_run;
 
 enum {
-    /* Instructions that scripts may take between two decisions, or in one scoring: a
-     * hundred times what a large town full of scripted cards needs. */
-    HM_SCRIPT_STEP = 2000000,
+    /* Instructions that scripts may take between two decisions, or in one scoring: two
+     * hundred times what a large town full of scripted cards needs, or six searches
+     * through all paths of a full town of 16 squares. */
+    HM_SCRIPT_STEP = 4000000,
     /* Steps of effects that may be looked at between two decisions, to find out what can
      * be completed; those that are tried count several times. The cards of the game need
      * some hundreds, and so many take 10 to 30 ms. */

@@ -14,9 +14,10 @@ enum {
     /* Words `and`, `or` and `elseif` in one block or file: Lua's compiler takes quadratic
      * time for a chain of them, half a second for 64 KiB. */
     HM_LUA_JOINTS = 2000,
-    /* Instructions of one call. A scorer that visits 64 squares takes about 1,000; fifty
-     * thousand end within 1 to 4 ms. */
-    HM_LUA_CALL = 50000,
+    /* Instructions of one call. A scorer that visits 64 squares takes about 1,000, a
+     * search through all paths of a full town of 16 squares some 600,000; a million end
+     * within 10 to 30 ms. */
+    HM_LUA_CALL = 1000000,
     /* Instructions of running a whole .lua file once: 10 to 80 ms. */
     HM_LUA_LOAD = 1000000,
     /* Of which a card { } takes so many: a file has 250 cards at most, and with them the

@@ -257,8 +257,8 @@ void hm_lua_clean(hm_lua_state *st, bool always)
     lua_checkstack(st->L, HM_LUA_STACK); /* to the full, so that calls are all alike */
 }
 
-_Static_assert(HM_LUA_LOAD == 1000000 && HM_LUA_CALL == 50000 &&
-                   HM_SCRIPT_STEP == 2000000 && HM_LUA_STRING == 4096 &&
+_Static_assert(HM_LUA_LOAD == 1000000 && HM_LUA_CALL == 1000000 &&
+                   HM_SCRIPT_STEP == 4000000 && HM_LUA_STRING == 4096 &&
                    HM_LUA_BLOCK == 1024 * 16 && HM_LUA_STACK == 1000 &&
                    HM_LUA_LOAD_BYTES == 3 << 20 && HM_LUA_BYTES == 1 << 20,
                "these stand in the messages");
@@ -270,9 +270,9 @@ const char *hm_lua_reason(hm_lua_stop stop, bool loading)
     switch (stop) {
     case HM_LUA_OUT_OF_CALL:
         return loading ? "the file runs for too long (1,000,000 instructions at most)"
-                       : "the script runs for too long (50,000 instructions at most)";
+                       : "the script runs for too long (1,000,000 instructions at most)";
     case HM_LUA_OUT_OF_STEP:
-        return "the scripts of this step of the game run for too long (2,000,000 "
+        return "the scripts of this step of the game run for too long (4,000,000 "
                "instructions "
                "at most)";
     case HM_LUA_LONG_TEXT: return "a text gets too long (4,096 bytes at most)";

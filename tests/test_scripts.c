@@ -55,7 +55,7 @@ static void errors_in_play_name_file_line_and_card(void **state)
          "'cotage' "
          "(did you mean 'cottage'?)"},
         {CARD "score = function(me)\n  while true do\n  end\nend }\n",
-         "some/where.lua:3: in card 'Hostile': the script runs for too long (50,000 "
+         "some/where.lua:3: in card 'Hostile': the script runs for too long (1,000,000 "
          "instructions at most)"},
         {CARD
          "score = function(me)\n  local s = 'x'\n  while true do s = s .. s end\nend }\n",

@@ -1,4 +1,4 @@
--- expect: runs for too long
+-- expect: too much memory is asked for
 -- hook: score
 card {
   name = "Hostile", type = "well", pattern = "wood stone", source = "house", text = "Hostile.",
