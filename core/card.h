@@ -71,6 +71,7 @@ typedef struct hm_clause {
     uint16_t          script; /* number of a script's function; 0: the code below */
     bool              surveys; /* a script that looks at all other towns */
     bool              carries; /* ... that takes away or moves what is on squares */
+    bool              marks;   /* ... that marks squares */
     const hm_program *code;   /* NULL with a script */
     const hm_program *total;  /* HM_HOOK_SCORE: N, for all its buildings
                                  at once; or NULL */

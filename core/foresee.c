@@ -558,6 +558,7 @@ static want_fn *const want[HM_OPS] = {
     [HM_OP_BUILD] = want_build,       [HM_OP_BUILD_IT] = want_build_it,
     [HM_OP_REPLACE] = want_replace,   [HM_OP_KEEP] = want_nothing,
     [HM_OP_DROP_IT] = want_it,        [HM_OP_REMEMBER] = want_nothing,
+    [HM_OP_MARK] = want_nothing,
     [HM_OP_GAIN] = want_nothing,      [HM_OP_LOSE] = want_nothing,
     [HM_OP_GIVE] = want_nothing,      [HM_OP_PAY] = want_pay,
     [HM_OP_TASK] = want_nothing,

@@ -119,6 +119,21 @@ static bool can_remember(const hm_deck *d)
            has_either(d, HM_OP_MEMO, HM_OP_KEPT);
 }
 
+/* A script that marks squares names it, so that others need no room for that. */
+static bool marks(const hm_clause *c)
+{
+    return c->code != NULL ? hm_program_has(c->code, HM_OP_MARK) : c->marks;
+}
+
+static bool can_mark(const hm_deck *d)
+{
+    for (int i = 0; i < d->count; i++)
+        for (int k = 0; k < d->card[i]->clauses; k++)
+            if (marks(&d->card[i]->clause[k]))
+                return true;
+    return false;
+}
+
 static bool goes_once(const hm_clause *c)
 {
     return c->flags & HM_CLAUSE_ONCE || (c->code && hm_program_has(c->code, HM_OP_ONCE));
@@ -194,6 +209,7 @@ static hm_plan_needs needs_of(const hm_deck *d)
     const uint8_t counters = counters_of(d);
     return (hm_plan_needs){.holds = can_hold(d), .remembers = can_remember(d),
                            .once = can_once(d), .stacks = d->stacks != 0,
+                           .marks = can_mark(d),
                            .counters = counters,
                            .tokens = tokens_of(d),
                            .terrains = terrains_of(d), .closes = can_close(d),

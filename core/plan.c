@@ -22,6 +22,7 @@ void hm_plan_lay_out(hm_plan *p, const hm_game *game, const hm_plan_needs *needs
     for (int i = 0; i < game->terrains; i++)
         p->ground[i] = needs->terrains >> i & 1 ? lay(p, 8) : 0;
     p->bands = (uint8_t)(needs->tokens != 0 ? game->tokens : 0);
+    p->marked = needs->marks ? lay(p, 8 * n) : 0;
     p->held = needs->holds ? lay(p, 4 * n) : 0;
     p->memo = needs->remembers ? lay(p, 2 * n) : 0;
     for (int i = 0; i < game->counters; i++) {
@@ -51,8 +52,11 @@ void hm_plan_whole(hm_plan *p, const hm_game *game)
     const uint8_t tokens = (uint8_t)((1u << game->tokens) - 1);
     const uint8_t terrains = (uint8_t)(game->boards ? 0 : (1u << game->terrains) - 1);
     hm_plan_lay_out(p, game,
-                    &(hm_plan_needs){true, true, true, true, all, all, all, tokens,
-                                     terrains, terrains != 0 || game->grounds != 0, 0});
+                    &(hm_plan_needs){.holds = true, .remembers = true, .once = true,
+                                     .stacks = true, .marks = true, .counters = all,
+                                     .gives = all, .lies = all, .tokens = tokens,
+                                     .terrains = terrains,
+                                     .closes = terrains != 0 || game->grounds != 0});
 }
 
 void hm_town_start(const hm_plan *p, const hm_game *game, hm_town *t)
@@ -90,6 +94,7 @@ void hm_town_recast(const hm_plan *p, const hm_town *t, const hm_plan *to, hm_to
         hm_town_set_cell(to, out, s, hm_cell(p, t, s));
         hm_town_set_held(to, out, s, hm_held(p, t, s));
         hm_town_set_memo(to, out, s, hm_memo(p, t, s));
+        hm_town_set_marked(to, out, s, hm_marked(p, t, s));
         if (out->built >> s & 1)
             hm_town_set_height(to, out, s, hm_height(p, t, s));
     }

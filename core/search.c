@@ -155,6 +155,8 @@ static digest digest_of(const hm_run *r)
                     (uint64_t)hm_held(plan, t, square) << 8 |
                     (uint64_t)(uint16_t)hm_memo(plan, t, square) << 40 |
                     (uint64_t)hm_height(plan, t, square) << 56);
+        if (plan->marked != 0)
+            add(&d, hm_marked(plan, t, square));
     }
     d.other |= 1;
     return d;

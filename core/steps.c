@@ -211,6 +211,13 @@ hm_step hm_run_remember(hm_run *r, const int64_t *arg)
     return HM_STEP_DONE;
 }
 
+hm_step hm_run_mark(hm_run *r, const int64_t *arg)
+{
+    if (stands(r))
+        hm_town_set_marked(hm_run_plan(r), hm_run_town(r), r->e->square, (hm_set)arg[0]);
+    return HM_STEP_DONE;
+}
+
 hm_step hm_run_once(hm_run *r, const int64_t *arg)
 {
     const uint64_t done = hm_once(hm_run_plan(r), hm_run_look(r));

@@ -27,7 +27,7 @@ enum {
     HM_LYING_WAITS = 64,     /* added to it: only a building takes it, all of it */
     HM_SORTS_MAX = 16,       /* of building that patterns tell apart */
     HM_TOWN_MORE =           /* words behind the head of the largest town */
-        HM_SQUARES_MAX * (1 + 1 + 4 + 2 + 1 + (2 + 1) * HM_COUNTERS_MAX) / 8 +
+        HM_SQUARES_MAX * (1 + 1 + 4 + 2 + 1 + 8 + (2 + 1) * HM_COUNTERS_MAX) / 8 +
         (2 * 2 * HM_COUNTERS_MAX) / 8 + 1 + 4 + 3 * HM_TOKENS_MAX +
         1 + HM_TERRAINS_MAX + 2 * HM_TASKS_MAX / 8
 };
@@ -67,6 +67,7 @@ typedef struct hm_plan {
                                 resource */
     uint16_t memo;           /* two bytes per square: the number a building remembers, or
                                 the types it keeps, one bit each */
+    uint16_t marked;         /* a word per square: the squares a building marked */
     uint16_t storeys;        /* a byte per square: storeys above a building's first */
     uint16_t counter[HM_COUNTERS_MAX]; /* two bytes, or two per square */
     uint16_t once;           /* a word: slots of the cards whose turn it was this round */
@@ -111,6 +112,7 @@ typedef struct hm_plan_needs {
     bool    holds, remembers;
     bool    once;     /* something goes once a round */
     bool    stacks;   /* buildings can have several storeys */
+    bool    marks;    /* ... and mark squares */
     uint8_t counters; /* there are, one bit each */
     uint8_t gives;    /* ... of which players can give to others */
     uint8_t lies;     /* ... which can lie on squares */
@@ -168,6 +170,12 @@ HM_SMALL uint32_t hm_held(const hm_plan *p, const hm_town *t, int square)
 HM_SMALL int hm_memo(const hm_plan *p, const hm_town *t, int square)
 {
     return p->memo ? ((const hm_short *)hm_part(t, p->memo))[square] : 0;
+}
+
+/* The squares that the building on this one has marked. */
+HM_SMALL hm_set hm_marked(const hm_plan *p, const hm_town *t, int square)
+{
+    return p->marked ? ((const hm_set *)hm_part(t, p->marked))[square] : 0;
 }
 
 /* Storeys of what stands on the square: 1 where nothing stacks, 0 without a building. */
@@ -373,6 +381,12 @@ HM_SMALL void hm_town_set_memo(const hm_plan *p, hm_town *t, int square, int mem
         ((hm_short *)hm_own_part(t, p->memo))[square] = (int16_t)memo;
 }
 
+HM_SMALL void hm_town_set_marked(const hm_plan *p, hm_town *t, int square, hm_set marked)
+{
+    if (p->marked != 0)
+        ((hm_set *)hm_own_part(t, p->marked))[square] = marked;
+}
+
 /* Of a square with a building: 1 is what every building has. */
 HM_SMALL void hm_town_set_height(const hm_plan *p, hm_town *t, int square, int height)
 {
@@ -433,6 +447,7 @@ HM_SMALL void hm_town_clear(const hm_plan *p, hm_town *t, int square)
     hm_town_set_cell(p, t, square, HM_CELL_EMPTY);
     hm_town_set_held(p, t, square, 0);
     hm_town_set_memo(p, t, square, 0);
+    hm_town_set_marked(p, t, square, 0);
     hm_town_set_height(p, t, square, 1);
     t->built &= ~hm_bit(square);
     t->cubes &= ~hm_bit(square);

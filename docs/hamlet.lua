@@ -435,6 +435,11 @@ function kinds_held(set) end
 ---@return integer
 function remembered(square) end
 
+--- The squares that a building has marked.
+---@param square hamlet.Set
+---@return hamlet.Set
+function marked(square) end
+
 --- Storeys of a building: 1, unless it stacks; 0 where none stands.
 ---@param square hamlet.Set
 ---@return integer
@@ -713,6 +718,10 @@ function place_freely(set) end
 --- Fixes a number on the building.
 ---@param number integer
 function remember(number) end
+
+--- Notes these squares on the building, in place of those it had marked.
+---@param set hamlet.Set
+function mark(set) end
 
 --- Puts up a building of one of these types.
 ---@param types hamlet.Types

@@ -116,8 +116,10 @@ typedef enum hm_kind {
      * same, different or built, b = list of CELLs that will do, or of any that will not,
      * paren: optional; a = list of what lies on it:
      * NAMEs and AMOUNTs of resources and counters (word = HM_WORD_FOR: for buildings),
-     * ON_MEMO and ON_HEIGHT with number, ON_KEPT with text = a type kept */
-    HM_NODE_CELL, HM_NODE_ON_MEMO, HM_NODE_ON_KEPT, HM_NODE_ON_HEIGHT
+     * ON_MEMO and ON_HEIGHT with number, ON_KEPT with text = a type kept,
+     * ON_MARK with text = a square */
+    HM_NODE_CELL, HM_NODE_ON_MEMO, HM_NODE_ON_KEPT, HM_NODE_ON_HEIGHT,
+    HM_NODE_ON_MARK
 } hm_kind;
 
 /* Levels of an expression. The parser cuts deeper ones off with an error, so

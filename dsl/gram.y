@@ -962,6 +962,9 @@ on_cell:
                           { if ($2 != HM_WORD_HEIGHT) only_remembered(p, @2);
                             hm_node *n = node(p, HM_NODE_ON_HEIGHT, @2); n->number = $3; n->name_at = @3;
                             $$ = add($1, n); }
+| on_cell SETWORD NAME_WORD
+                          { if ($2 != HM_WORD_MARKED) only_remembered(p, @2);
+                            $$ = add($1, named(p, HM_NODE_ON_MARK, @3, $3)); }
 | on_cell "kept" NAME_WORD
                           { $$ = add($1, named(p, HM_NODE_ON_KEPT, @3, $3)); }
 ;
@@ -1662,7 +1665,8 @@ static void only_working(hm_parser *p, hm_span at)
 static void only_remembered(hm_parser *p, hm_span at)
 {
     hm_diag_add(p->diags, p->source, HM_ERROR, "syntax", at,
-                "what lies on a building is cubes, 'remember N', 'kept TYPE' or 'height N'");
+                "what lies on a building is cubes, 'remember N', 'kept TYPE', 'marked SQUARE' "
+                "or 'height N'");
     p->file->broken = true;
 }
 

@@ -37,6 +37,8 @@ typedef struct hm_script_host {
     bool (*surveys)(void *self, int number);
     /* ... and that it takes away or moves what is on squares? */
     bool (*carries)(void *self, int number);
+    /* ... and that it marks squares? */
+    bool (*marks)(void *self, int number);
 } hm_script_host;
 
 #endif

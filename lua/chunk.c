@@ -400,6 +400,7 @@ static void look_at_text(hm_lua_program *p, hm_lua_state *st, const hm_lua_chunk
     fn->fed = hm_lua_has_word(text, length, "fed");
     fn->once = hm_lua_has_word(text, length, "once");
     fn->carries = names_carrying(text, length);
+    fn->marks = hm_lua_has_word(text, length, "mark");
     fn->surveys = hm_lua_has_word(text, length, "add_others") ||
                   hm_lua_has_word(text, length, "most_others") ||
                   hm_lua_has_word(text, length, "fewest_others");

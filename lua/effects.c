@@ -74,6 +74,9 @@ static int take_step(lua_State *L, hm_op op)
         hm_lua_fail(
             L, "%s() must be named in the card's own function, not only in one that it "
                "calls", info->text);
+    if (op == HM_OP_MARK && !hm_lua_of(L)->fn->marks)
+        hm_lua_fail(L, "mark() must be named in the card's own function, not only in "
+                       "one that it calls");
     for (int i = 0; i < most; i++)
         arg[i] = argument(L, info->text, info->in[i], i + 1);
     go_on(L, hm_run_step(run, op, arg));

@@ -50,6 +50,11 @@ static bool carries(void *self, int number)
     return hm_lua_pool_carries(((host *)self)->pool, number);
 }
 
+static bool marks(void *self, int number)
+{
+    return hm_lua_pool_marks(((host *)self)->pool, number);
+}
+
 static bool goes_once(void *self, int number)
 {
     return hm_lua_pool_goes_once(((host *)self)->pool, number);
@@ -76,7 +81,7 @@ hm_script_host *hm_lua_host_new(void)
     }
     h->api = (hm_script_host){h, compile_block, run_file, looks_at_fed, bind,
                               hm_lua_pool_scripts(h->pool), free_host, goes_once,
-                              surveys, carries};
+                              surveys, carries, marks};
     return &h->api;
 }
 

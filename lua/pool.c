@@ -408,6 +408,12 @@ bool hm_lua_pool_carries(const hm_lua_pool *p, int number)
            p->program.function[number].carries;
 }
 
+bool hm_lua_pool_marks(const hm_lua_pool *p, int number)
+{
+    return number >= 1 && number <= p->program.functions &&
+           p->program.function[number].marks;
+}
+
 bool hm_lua_pool_surveys(const hm_lua_pool *p, int number)
 {
     return number >= 1 && number <= p->program.functions &&

@@ -52,6 +52,8 @@ hm_span hm_lua_file_here(const hm_lua_file *file, struct lua_State *L);
 
 /* Does the text of this function name `fed`? */
 bool hm_lua_pool_looks_at_fed(const hm_lua_pool *pool, int number);
+/* ... and `mark`? */
+bool hm_lua_pool_marks(const hm_lua_pool *pool, int number);
 /* ... and `once`? */
 bool hm_lua_pool_goes_once(const hm_lua_pool *pool, int number);
 /* ... and what looks at all other towns? */

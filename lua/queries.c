@@ -597,6 +597,12 @@ static int query_remembered(lua_State *L)
     return push_number(L, hm_memo(&f->deck->plan, f->town, one_square(L, "remembered")));
 }
 
+static int query_marked(lua_State *L)
+{
+    const hm_facts *f = hm_lua_town(L);
+    return push_set(L, hm_marked(&f->deck->plan, f->town, one_square(L, "marked")));
+}
+
 static int query_height(lua_State *L)
 {
     const hm_facts *f = hm_lua_town(L);
@@ -757,7 +763,8 @@ static const luaL_Reg query_words[] = {
     QUERY(build_type), QUERY(changed), QUERY(column), QUERY(diagonal), QUERY(distance),
     QUERY(each), QUERY(first), QUERY(groups), QUERY(height), QUERY(held), QUERY(in_mode),
     QUERY(kept), QUERY(kind), QUERY(kinds_held), QUERY(largest_group),
-    QUERY(largest_group_of_one_type), QUERY(name), QUERY(named), QUERY(others),
+    QUERY(largest_group_of_one_type), QUERY(marked), QUERY(name), QUERY(named),
+    QUERY(others),
     QUERY(raised), QUERY(remembered), QUERY(row), QUERY(rule), QUERY(square),
     {NULL, NULL},
 };

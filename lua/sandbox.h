@@ -51,6 +51,7 @@ typedef struct hm_lua_function {
     int         ordinal;     /* which card of its file */
     int         line;        /* where it begins */
     bool        fed, once;   /* its text names these */
+    bool        marks;       /* ... or mark */
     bool        surveys;     /* ... or what looks at all other towns */
     bool        carries;     /* ... or what takes away or moves what is on squares */
     bool        straight;    /* needs no counting: see HM_LUA_STRAIGHT */

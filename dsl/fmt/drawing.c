@@ -14,6 +14,7 @@ static void lies(hm_layout *f, const hm_node *on)
     say(f, on->kind == HM_NODE_ON_MEMO     ? "remember "
            : on->kind == HM_NODE_ON_HEIGHT ? "height "
            : on->kind == HM_NODE_ON_KEPT   ? "kept "
+           : on->kind == HM_NODE_ON_MARK   ? "marked "
                                            : "");
     if (on->kind == HM_NODE_ON_MEMO || on->kind == HM_NODE_ON_HEIGHT ||
         on->kind == HM_NODE_AMOUNT)

@@ -111,6 +111,8 @@ void hm_clause_script(body *b, const hm_node *part, hm_node *script, hm_clause c
     const hm_script_host *host = b->c->host;
     if (host != NULL && host->goes_once != NULL && host->goes_once(host->self, number))
         clause.flags |= HM_CLAUSE_ONCE;
+    clause.marks = host != NULL && host->marks != NULL &&
+                   host->marks(host->self, number);
     clause.surveys = host != NULL && host->surveys != NULL &&
                      host->surveys(host->self, number);
     clause.carries = host != NULL && host->carries != NULL &&

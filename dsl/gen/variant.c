@@ -19,8 +19,8 @@ static const char *const reserved[] = {
     /* players */
     "name", "monument", "completed", "town", "gone", "points", "houses", "done",
     /* cells */
-    "card", "resource", "holds", "memo", "height", "working", "for-buildings",
-    "ground",
+    "card", "resource", "holds", "memo", "marked", "height", "working",
+    "for-buildings", "ground",
     /* options */
     "text", "action", "type", "square", "squares", "way", "pay", "ability",
 };

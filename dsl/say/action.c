@@ -627,6 +627,12 @@ static void say_form(hm_text *t, const hm_node *n, const char *form)
     }
 }
 
+static void say_mark(hm_text *t, const hm_node *n)
+{
+    say(t, "mark all ");
+    hm_say_set(t, n->a, true);
+}
+
 /* A step whose words depend on the card has a function; all others are filled into the
  * text of their row. */
 static void say_step(hm_text *t, const hm_node *n)
@@ -639,7 +645,8 @@ static void say_step(hm_text *t, const hm_node *n)
         [HM_OP_REMEMBER] = say_remember, [HM_OP_TAKE] = say_take,
         [HM_OP_REMOVE] = hm_say_carry,   [HM_OP_REMOVE_ALL] = hm_say_carry,
         [HM_OP_SET_DOWN] = hm_say_carry, [HM_OP_SWAP_WITH] = hm_say_carry,
-        [HM_OP_TURN] = hm_say_carry};
+        [HM_OP_TURN] = hm_say_carry,
+        [HM_OP_MARK] = say_mark};
     const char *form = hm_word_step(n->op)->text;
     if (form != NULL)
         say_form(t, n, form);

@@ -43,6 +43,16 @@ static void put_kept(hm_scene *s, hm_town *t, int square, const hm_node *n)
         hm_town_set_memo(&s->plan, t, square, hm_memo(&s->plan, t, square) | 1 << type);
 }
 
+static void put_mark(hm_scene *s, hm_town *t, int square, const hm_node *n)
+{
+    int at = hm_grid_square(&s->game->grid, n->text, strlen(n->text));
+    if (at < 0)
+        fail(s, n->at, "there is no square '%s'", n->text);
+    else
+        hm_town_set_marked(&s->plan, t, square,
+                           hm_marked(&s->plan, t, square) | hm_bit(at));
+}
+
 static void put_cubes_on(hm_scene *s, hm_town *t, int square, const hm_card *card,
                          const hm_node *n, int resource)
 {
@@ -95,11 +105,13 @@ static void put_on(hm_scene *s, hm_town *t, int square, const hm_card *card,
         else if (card == NULL)
             fail(s, n->at, n->kind == HM_NODE_ON_HEIGHT
                                ? "only a building has storeys"
-                               : "only a building remembers or keeps something");
+                               : "only a building remembers, keeps or marks something");
         else if (n->kind == HM_NODE_ON_HEIGHT)
             put_height(s, t, square, card, n);
         else if (n->kind == HM_NODE_ON_MEMO)
             hm_town_set_memo(&s->plan, t, square, n->number);
+        else if (n->kind == HM_NODE_ON_MARK)
+            put_mark(s, t, square, n);
         else
             put_kept(s, t, square, n);
     }

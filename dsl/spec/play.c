@@ -386,6 +386,15 @@ static void say_memo(const hm_scene *s, const hm_card *card, int memo, words *w)
             say_word(w, "kept ", s->game->type[i].name);
 }
 
+static void say_marks(const hm_scene *s, hm_set marked, words *w)
+{
+    char name[HM_SQUARE_NAME_MAX];
+    for (; marked != 0; marked &= marked - 1) {
+        hm_grid_name(&s->game->grid, hm_first(marked), name);
+        say_word(w, "marked ", name);
+    }
+}
+
 static const char *say_name(const hm_scene *s, int cell)
 {
     return cell == HM_CELL_EMPTY     ? "empty"
@@ -433,6 +442,7 @@ static const char *say_cell(const hm_scene *s, const hm_plan *plan, const hm_tow
     }
     if (cell >= HM_CELL_BUILDING)
         say_memo(s, s->card[cell - HM_CELL_BUILDING], hm_memo(plan, t, square), &w);
+    say_marks(s, hm_marked(plan, t, square), &w);
     say_counters(s, plan, t, square, &w);
     say_token(s, plan, t, square, &w);
     if (w.any && w.used < size)
@@ -457,6 +467,7 @@ static void expect_town(hm_scene *s, const hm_node *n)
         if (hm_cell(plan, t, i) == hm_cell(drawn, &want, i) &&
             hm_held(plan, t, i) == hm_held(drawn, &want, i) &&
             hm_memo(plan, t, i) == hm_memo(drawn, &want, i) &&
+            hm_marked(plan, t, i) == hm_marked(drawn, &want, i) &&
             hm_height(plan, t, i) == hm_height(drawn, &want, i) &&
             hm_scene_lies_alike(s, t, &want, i) && hm_scene_lies_on(s, t, &want, i) &&
             hm_scene_stands_alike(s, t, &want, i))

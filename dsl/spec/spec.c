@@ -445,10 +445,15 @@ static bool check_part(hm_scene *s, const hm_node *n)
 /* Where no card in play remembers anything, a drawn number would be lost in silence. */
 static void check_memory(hm_scene *s, const hm_town *drawn, hm_span at)
 {
-    for (hm_set b = drawn->built; b != 0; b &= b - 1)
-        if (hm_memo(&s->plan, drawn, hm_first(b)) != 0)
-            fail(s, at, "'%s' remembers nothing",
-                 s->card[hm_slot_at(&s->plan, drawn, hm_first(b))]->name);
+    const hm_plan *plan = &s->deck->plan;
+    for (hm_set b = drawn->built; b != 0; b &= b - 1) {
+        const int square = hm_first(b);
+        const char *name = s->card[hm_slot_at(&s->plan, drawn, square)]->name;
+        if (plan->memo == 0 && hm_memo(&s->plan, drawn, square) != 0)
+            fail(s, at, "'%s' remembers nothing", name);
+        if (plan->marked == 0 && hm_marked(&s->plan, drawn, square) != 0)
+            fail(s, at, "'%s' marks nothing", name);
+    }
 }
 
 /* Where the town of this number is drawn. */
@@ -465,8 +470,7 @@ static void settle_towns(hm_scene *s, const hm_node *test)
 {
     for (int i = 0; i < s->towns && !s->shared; i++) {
         const hm_town drawn = s->town[i];
-        if (s->deck->plan.memo == 0)
-            check_memory(s, &drawn, test->name_at);
+        check_memory(s, &drawn, test->name_at);
         hm_scene_check_lying(s, &drawn, town_at(test, i));
         hm_scene_check_tokens(s, &drawn, town_at(test, i));
         hm_scene_check_ground(s, &drawn, town_at(test, i));

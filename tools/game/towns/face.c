@@ -67,6 +67,17 @@ static json_t *cell_name_json(const hm_deck *d, int what, const char *ground)
     return card_json(d, d->card[what - HM_CELL_BUILDING]);
 }
 
+static json_t *squares_json(const hm_game *g, hm_set squares)
+{
+    char name[HM_SQUARE_NAME_MAX];
+    json_t *out = hm_need(json_array());
+    for (; squares != 0; squares &= squares - 1) {
+        hm_grid_name(&g->grid, hm_first(squares), name);
+        json_array_append_new(out, json_string(name));
+    }
+    return out;
+}
+
 /* The short form where there is nothing else to say, as people write it; reading takes
  * both. */
 static json_t *cell_json(const hm_deck *d, const hm_town *t, int square)
@@ -83,6 +94,9 @@ static json_t *cell_json(const hm_deck *d, const hm_town *t, int square)
         json_object_set_new(cell, "holds", held_json(d->game, held));
     if (memo != 0)
         json_object_set_new(cell, "memo", json_integer(memo));
+    if (hm_marked(&d->plan, t, square) != 0)
+        json_object_set_new(cell, "marked",
+                            squares_json(d->game, hm_marked(&d->plan, t, square)));
     if (hm_height(&d->plan, t, square) > 1)
         json_object_set_new(cell, "height", json_integer(hm_height(&d->plan, t, square)));
     hm_counters_note_cell(d, t, square, cell);
@@ -361,6 +375,19 @@ static void write_memo(const hm_game *g, const hm_card *card, int memo, FILE *pe
     fputs(memo != 0 ? "." : "", pen);
 }
 
+static void write_marked(const hm_game *g, hm_set marked, FILE *pen)
+{
+    char name[HM_SQUARE_NAME_MAX];
+    const char *join = " Has marked ";
+    const bool any = marked != 0;
+    for (; marked != 0; marked &= marked - 1) {
+        hm_grid_name(&g->grid, hm_first(marked), name);
+        fprintf(pen, "%s%s", join, name);
+        join = ", ";
+    }
+    fputs(any ? "." : "", pen);
+}
+
 /* On one's own board nobody needs to be told whose it is. */
 static void explain(const hm_table *t, int viewer, int board, int square, FILE *pen)
 {
@@ -388,6 +415,7 @@ static void explain(const hm_table *t, int viewer, int board, int square, FILE *
             fprintf(pen, " Has %d storeys.", hm_height(&d->plan, &town, square));
         write_held(d->game, hm_held(&d->plan, &town, square), pen);
         write_memo(d->game, c, hm_memo(&d->plan, &town, square), pen);
+        write_marked(d->game, hm_marked(&d->plan, &town, square), pen);
     }
     if (!closed && hm_terrain_on(d, &town, square) != NULL)
         fprintf(pen, " Here is %s.", hm_terrain_on(d, &town, square)->name);

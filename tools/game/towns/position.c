@@ -245,9 +245,30 @@ static void read_height(reader *r, const json_t *cell, const hm_card *card, hm_t
     }
 }
 
+/* Squares by their names. */
+static void read_marked(reader *r, const json_t *list, hm_town *t, int square)
+{
+    size_t before = hm_fields_enter(&r->fields, ".marked");
+    hm_set marked = 0;
+    if (list != NULL && !json_is_array(list))
+        hm_fields_refuse(&r->fields, HM_EINPUT, "must be a list of squares");
+    for (size_t i = 0; i < json_array_size(list) && r->fields.st == HM_OK; i++) {
+        const char *name = json_string_value(json_array_get(list, i));
+        int at = name ? hm_grid_square(&r->game->grid, name, strlen(name)) : -1;
+        if (at < 0)
+            hm_fields_refuse(&r->fields, HM_EINPUT, "there is no square '%.20s'",
+                             name ? name : "");
+        else
+            marked |= hm_bit(at);
+    }
+    hm_town_set_marked(&r->plan, t, square, marked);
+    hm_fields_leave(&r->fields, before);
+}
+
 static void read_building(reader *r, json_t *cell, hm_town *t, int square)
 {
-    static const char *const own[] = {"card", "holds", "memo", "height", NULL};
+    static const char *const own[] = {"card", "holds", "memo", "marked", "height",
+                                      NULL};
     check_fields(r, cell, own, names_of_cell);
     size_t before = hm_fields_enter(&r->fields, ".card");
     const char *name = hm_fields_text(&r->fields, json_object_get(cell, "card"));
@@ -258,6 +279,7 @@ static void read_building(reader *r, json_t *cell, hm_town *t, int square)
     read_holds(r, json_object_get(cell, "holds"), t, square);
     hm_town_set_memo(&r->plan, t, square, (int)hm_fields_number(&r->fields, cell, "memo",
                                                                 INT16_MIN, INT16_MAX));
+    read_marked(r, json_object_get(cell, "marked"), t, square);
     read_height(r, cell, card, t, square);
     read_rest(r, cell, t, square);
 }
@@ -437,6 +459,10 @@ static void check_building(reader *r, int player, int square)
         enter_square(r, player, square, "memo");
         hm_fields_refuse(&r->fields, HM_EINPUT, "card '%s' remembers nothing",
                          card->name);
+    }
+    if (r->p->deck->plan.marked == 0 && hm_marked(&r->plan, t, square) != 0) {
+        enter_square(r, player, square, "marked");
+        hm_fields_refuse(&r->fields, HM_EINPUT, "card '%s' marks nothing", card->name);
     }
     if (n <= card->holds || r->p->deck->loads)
         return;
