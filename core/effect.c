@@ -398,15 +398,31 @@ static __attribute__((noinline)) hm_step run_with_care(hm_run *r)
     return r->settled > 0 ? HM_STEP_DONE : HM_STEP_FAILS;
 }
 
+/* For who counts what happens (core/script.h). */
+static __attribute__((noinline)) void note_heard(const hm_run *r)
+{
+    const hm_clause *c = r->e->clause;
+    for (hm_heard *h = r->e->fault->heard; h != NULL; h = h->next)
+        if (c >= h->clause && c < h->clause + h->clauses)
+            h->times[c - h->clause]++;
+}
+
 static hm_step run_one(hm_run *r)
 {
+    const uint16_t before = r->chain->out->steps;
+    hm_step step;
     begin_run(r);
-    if (!(r->e->clause->flags & HM_CLAUSE_FREE))
-        return run_with_care(r);
-    r->limit = HM_ALL;
-    r->chain->stale = true;
-    hm_step step = run_free(r);
-    r->chain->stale = true;
+    if (!(r->e->clause->flags & HM_CLAUSE_FREE)) {
+        step = run_with_care(r);
+    } else {
+        r->limit = HM_ALL;
+        r->chain->stale = true;
+        step = run_free(r);
+        r->chain->stale = true;
+    }
+    if (r->e->fault != NULL && r->e->fault->heard != NULL &&
+        (step == HM_STEP_ASKS || r->chain->out->steps != before))
+        note_heard(r);
     return step;
 }
 

@@ -48,7 +48,7 @@ hm_status hm_table_new(hm_arena *arena, const hm_deal *deal, hm_table **out,
 static void forget(hm_table *t)
 {
     t->listed = false;
-    hm_fault_clear(t->fault);
+    hm_fault_again(t->fault);
     if (t->deal->ruleset->forget != NULL)
         t->deal->ruleset->forget(t);
 }
@@ -86,12 +86,20 @@ uint64_t hm_table_hash(const hm_table *t)
     return h ^ h >> 32;
 }
 
+void hm_table_hear(hm_table *t, hm_heard *heard) { t->fault->heard = heard; }
+
+void hm_table_used(const hm_table *t, int64_t *tries, int64_t *instructions)
+{
+    *tries = HM_TRIES_STEP - t->fault->tries;
+    *instructions = HM_SCRIPT_STEP - t->fault->left;
+}
+
 bool hm_table_over(const hm_table *t) { return t->deal->ruleset->over(t); }
 
 void hm_table_decide(const hm_table *t, hm_decision *d)
 {
     assert(!hm_table_over(t));
-    hm_fault_clear(t->fault);
+    hm_fault_again(t->fault);
     t->deal->ruleset->decide(t, d);
 }
 
@@ -128,7 +136,7 @@ void hm_take_by_list(hm_table *t, int index)
 hm_due hm_table_due(hm_table *t)
 {
     const hm_ruleset *r = t->deal->ruleset;
-    hm_fault_clear(t->fault);
+    hm_fault_again(t->fault);
     return r->due != NULL ? r->due(t) : hm_due_by_list(t);
 }
 
@@ -155,7 +163,7 @@ hm_due hm_take_with_care(hm_table *t, int index)
 {
     const hm_ruleset *r = t->deal->ruleset;
     hm_due due = {0};
-    hm_fault_clear(t->fault);
+    hm_fault_again(t->fault);
     if (r->take != NULL)
         due = r->take(t, index);
     else

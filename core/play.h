@@ -175,6 +175,12 @@ void hm_table_apply(hm_table *t, hm_option option);
  * for. After such a decide, options are missing; after an apply, the state is to be given
  * up: put back one that was kept. */
 const hm_error *hm_table_fault(const hm_table *t);
+/* Counts effects at this table from now on; the list stays the caller's. NULL: none. Bots
+ * think on tables of their own, where nothing is counted. */
+struct hm_heard;
+void hm_table_hear(hm_table *t, struct hm_heard *heard);
+/* How much of what one step may take (core/script.h) the last one took. */
+void hm_table_used(const hm_table *t, int64_t *tries, int64_t *instructions);
 /* The same as apply, checked: player must be whose decision it is (HM_NO_PLAYER: do not
  * ask), index one of its options, and nothing may go wrong in it or in finding out what
  * can be decided next. On failure the state is unchanged. d is working room. */

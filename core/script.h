@@ -24,6 +24,15 @@ enum {
     HM_TRIES_STEP = 500000
 };
 
+/* Effects of a card that somebody counts at a table: times[i] goes up whenever clause i
+ * does something, asks, or is found to be able to. */
+typedef struct hm_heard {
+    struct hm_heard *next;
+    const hm_clause *clause;
+    int              clauses;
+    uint32_t        *times;
+} hm_heard;
+
 /* What went wrong with scripts, or went too far, in one step of the game. Once it has an
  * error, no script is run any more in that step and every value is 0; whoever started the
  * step gives it up. */
@@ -31,13 +40,21 @@ typedef struct hm_fault {
     hm_error error; /* code HM_OK: nothing did */
     int64_t  left;  /* instructions left for this step */
     int64_t  tries; /* steps of effects left to be looked at in it */
+    hm_heard *heard; /* what is counted, NULL: nothing */
 } hm_fault;
 
-static inline void hm_fault_clear(hm_fault *f)
+/* For the next step; what is counted stays so. */
+static inline void hm_fault_again(hm_fault *f)
 {
     f->error.code = HM_OK;
     f->left = HM_SCRIPT_STEP;
     f->tries = HM_TRIES_STEP;
+}
+
+static inline void hm_fault_clear(hm_fault *f)
+{
+    hm_fault_again(f);
+    f->heard = NULL;
 }
 
 /* How an effect's step went: done; it stops to ask; it cannot be done. */

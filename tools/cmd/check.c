@@ -11,6 +11,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "tools/cmd/deep.h"
 #include "tools/cmd/effort.h"
 #include "tools/cmd/trial.h"
 #include "tools/find.h"
@@ -204,6 +205,8 @@ static int try_cards(report *r, const hm_unit *u, const hm_library *lib)
         if (st == HM_OK && diags.errors == errors)
             st = hm_effort(lib, card, &diags, &err);
     }
+    if (r->o->deep && st == HM_OK && diags.errors == 0)
+        st = hm_deep(r->o, u, lib, &diags, &err);
     hm_diags_sort(&diags);
     for (const hm_diag *d = diags.first; d != NULL; d = d->next)
         show(r, d);

@@ -442,7 +442,7 @@ static void score_tiles(const hm_facts *f, hm_sheet *sheet)
 static hm_status score(const hm_table *t, hm_facts *facts, hm_sheet *sheet, hm_error *err)
 {
     (void)facts;
-    hm_fault_clear(t->fault);
+    hm_fault_again(t->fault);
     for (int i = 0; i < t->deal->players; i++) {
         const hm_facts *f = hm_lt_facts(t, i);
         sheet[i] = (hm_sheet){0};

@@ -1,0 +1,56 @@
+#!/bin/bash
+# hamlet check --deep: games are played, and what never happens in them is told. Each finding
+# is proven by a card that was made for it.
+# shellcheck source=tests/cli/lib.sh
+. "$(dirname "$0")/lib.sh"
+
+card() { # name, parts
+    printf 'card "%s" {\n  type chapel\n  pattern { wood stone }\n  source "t"\n  %s\n}\n' "$1" "$2"
+}
+deep() { run check --deep --games 60 "$@"; }
+
+card Fine 'score 1' >fine.card
+deep fine.card
+exits "a right card is fine" 0
+prints "and nothing is said about it" "1 file, 1 card: 0 errors, 0 warnings"
+
+card Never 'only when count built > 90
+  score 1' >never.card
+deep never.card
+has "never built" "$out" "'Never' was never built in"
+has "nor could it be" "$out" "games, and never could be"
+has "a command shows such a game" "$out" "to see such a game: hamlet play --with never.card --mode standard --players 1 --bots medium --seed 1"
+exits "a warning does not fail" 0
+command=$(sed -n 's/^to see such a game: hamlet //p' <<<"$out" | head -1)
+# shellcheck disable=SC2086
+run $command --quiet
+has "which it does" "$out" "From --with: Never is in play."
+
+card Zero 'score 1 when count cottage > 12' >zero.card
+deep zero.card
+has "never any points" "$out" "'Zero' was built in"
+has "as it says" "$out" "games and never had points"
+
+card Silent 'score 1
+  on build { place wood on corner built }' >silent.card
+deep silent.card
+has "an effect that never happens" "$out" "what 'on build' says never happened in"
+
+card Broken 'score lua { if count(all("cottage")) > 3 then return nil + 1 end return 1 }' >broken.card
+run check --deep --games 400 broken.card
+has "a script that breaks" "$out" "error:"
+exits "is an error" 1
+
+deep --json zero.card
+has "as JSON, with a code" "$out" '"code": "never-scores"'
+deep zero.card
+first=$out
+deep zero.card
+same "the same seed finds the same" "$out" "$first"
+
+mkdir loose
+cp fine.card zero.card loose
+deep loose
+has "folders of loose cards can be tried" "$out" "2 files, 2 cards: 0 errors, 1 warning"
+refuses "standard input cannot" 1 "hamlet: --deep plays with card files, not with standard input" check --deep -
+finish

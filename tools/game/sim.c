@@ -1,0 +1,77 @@
+/* sim.c - see sim.h. Seeds of bots are those of tools/play/match.c: the game's and the
+ * number of the seat. SEEDS OF BOTS: change both. */
+#include "tools/game/sim.h"
+
+#include <jansson.h>
+#include <string.h>
+
+#include "tools/game/setup.h"
+#include "tools/say.h"
+
+/* The name for a seat in "a,b", in the arena. */
+static const char *name_at(hm_sim *s, const char *list, int seat)
+{
+    size_t n = strcspn(list, ",");
+    for (; seat > 0 && list[n] == ','; seat--) {
+        list += n + 1;
+        n = strcspn(list, ",");
+    }
+    return hm_need(hm_arena_text(&s->arena, list, n));
+}
+
+static hm_status seat_bots(hm_sim *s, const char *bots, hm_error *err)
+{
+    hm_status st = HM_OK;
+    s->seats = s->deal.players + (s->deal.caller == HM_CALLER_PERSON);
+    for (int i = 0; i < s->seats && st == HM_OK; i++)
+        st = hm_bot_new(&s->arena, name_at(s, bots, i), &s->deal,
+                        s->deal.seed + (uint64_t)i, &s->bot[i], err);
+    return st;
+}
+
+hm_status hm_sim_begin(hm_sim *s, const hm_options *o, const hm_library *lib,
+                       hm_error *err)
+{
+    json_t *setup = NULL, *request = hm_setup_from_options(o, err);
+    s->arena = (hm_arena){0};
+    s->moves = 0;
+    if (request == NULL)
+        return err->code;
+    hm_status st = hm_setup_make(request, o, lib, &s->arena, &setup, &s->deal, err);
+    json_decref(setup);
+    json_decref(request);
+    if (st == HM_OK)
+        st = hm_table_new(&s->arena, &s->deal, &s->table, err);
+    if (st == HM_OK)
+        st = seat_bots(s, o->bots != NULL ? o->bots : hm_bot_usual()->name, err);
+    if (st != HM_OK)
+        hm_sim_end(s);
+    return st;
+}
+
+void hm_sim_end(hm_sim *s)
+{
+    hm_arena_drop(&s->arena);
+    s->table = NULL;
+}
+
+bool hm_sim_decide(hm_sim *s)
+{
+    if (hm_sim_fault(s) != NULL || hm_table_over(s->table))
+        return false;
+    hm_table_decide(s->table, &s->d);
+    return hm_sim_fault(s) == NULL;
+}
+
+int hm_sim_choose(hm_sim *s)
+{
+    return hm_bot_choose(s->bot[s->d.player], s->table, &s->d);
+}
+
+void hm_sim_take(hm_sim *s, int index)
+{
+    hm_table_apply(s->table, s->d.option[index]);
+    s->moves++;
+}
+
+const hm_error *hm_sim_fault(const hm_sim *s) { return hm_table_fault(s->table); }
