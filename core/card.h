@@ -61,13 +61,16 @@ enum {
     HM_CLAUSE_ONCE = 32, /* a script in which something goes once a round */
     HM_CLAUSE_ENDS = 64, /* an effect from which nothing can follow: neither buildings
                             nor gains */
-    HM_CLAUSE_FREE = 128 /* ... and whatever is answered, it can be done */
+    HM_CLAUSE_FREE = 128, /* ... and whatever is answered, it can be done */
+    HM_CLAUSE_ROUND = 256 /* a script that asks for the number of the round */
 };
 
 typedef struct hm_clause {
-    uint8_t           hook, who, flags; /* who: of HM_HOOK_REACH the counter */
+    uint8_t           hook, who; /* who: of HM_HOOK_REACH the counter */
+    uint16_t          flags;
     int16_t           number; /* HM_HOOK_REACH: that it must reach; YOU_BUILD: how near,
-                                 of HM_NEAR_ADJACENT and so on, 0: anywhere */
+                                 of HM_NEAR_ADJACENT and so on, 0: anywhere; IN_ROUND,
+                                 EVERY: which rounds */
     uint16_t          script; /* number of a script's function; 0: the code below */
     bool              surveys; /* a script that looks at all other towns */
     bool              carries; /* ... that takes away or moves what is on squares */
@@ -79,6 +82,13 @@ typedef struct hm_clause {
                                  YOU_BUILD: types */
     const hm_program *probe;  /* with HM_CLAUSE_FED: notes the sets looked at */
 } hm_clause;
+
+/* What a clause has others do, or does later, is a clause of its own that is told with
+ * the first. */
+static inline bool hm_is_hidden(const hm_clause *c)
+{
+    return c->hook == HM_HOOK_TASK || c->hook == HM_HOOK_LATER;
+}
 
 /* What activating a building does: all of pay, for all of gain. */
 typedef struct hm_trade {
@@ -129,6 +139,8 @@ typedef struct hm_card {
     bool             ability; /* nobody builds it: it has neither pattern nor type (its
                                  type is the one behind all others), and its clauses are
                                  everybody's */
+    bool             event;   /* an ability that is one: what it says holds while it lies
+                                 open, and nobody chooses to use it */
     uint8_t          dues;    /* of one: amounts that each of its effects pays first */
     uint8_t          price[HM_COUNTERS_MAX]; /* what it costs, however it comes up; of an
                                                 ability, each time it is used, */

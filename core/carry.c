@@ -32,6 +32,9 @@ static void exchange_things(const hm_plan *p, hm_town *t, int a, int b)
     exchange_part(t, p->held, 4, a, b);
     exchange_part(t, p->memo, 2, a, b);
     exchange_part(t, p->storeys, 1, a, b);
+    exchange_part(t, p->marked, 8, a, b);
+    for (int i = 0; p->due != 0 && i < p->due_rows * p->due_kinds; i++)
+        exchange_part(t, p->due + (size_t)i * p->squares, 1, a, b);
     for (unsigned left = p->by_square; left != 0; left &= left - 1)
         exchange_part(t, p->counter[hm_first(left)], 2, a, b);
     t->built = hm_set_exchange(t->built, a, b);

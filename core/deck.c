@@ -9,6 +9,7 @@
 #include <string.h>
 
 #include "core/allowed.h"
+#include "core/course.h"
 #include "core/kernel.h"
 
 static hm_status take_cards(hm_deck *d, hm_arena *arena, const hm_card *const *card,
@@ -26,6 +27,7 @@ static hm_status take_cards(hm_deck *d, hm_arena *arena, const hm_card *const *c
         slot_of[card[i]->index] = (uint8_t)i;
         d->card[i] = card[i];
         d->abilities += card[i]->ability;
+        d->events |= card[i]->event ? hm_bit(i) : 0;
         if (card[i]->ability)
             continue;
         if (d->abilities != 0)
@@ -449,6 +451,8 @@ hm_status hm_deck_with(hm_arena *arena, const hm_cards *set, const hm_card *cons
         st = collect_rules(d, arena, err);
     if (st == HM_OK)
         st = check_tasks(d, err);
+    if (st == HM_OK)
+        st = hm_course_check(d, err);
     if (st == HM_OK)
         st = hm_layouts_make(d, arena, err);
     if (st == HM_OK)

@@ -50,6 +50,8 @@ typedef struct hm_deck {
     int             abilities;           /* ... and behind them those that nobody builds:
                                             their slots have no buildings */
     const hm_card  *card[HM_DECK_MAX];
+    uint64_t        events;              /* slots of those that are turned up, of the
+                                            latter */
     const uint8_t  *slot_of;             /* by card index: slot or HM_NO_SLOT */
     uint8_t         type_of[HM_DECK_MAX]; /* what each counts as */
     uint64_t        feedable;            /* slots, one bit each */
@@ -139,6 +141,13 @@ hm_status hm_deck_with(hm_arena *arena, const hm_cards *set, const hm_card *cons
 static inline bool hm_has_buildings(const hm_deck *d, int slot)
 {
     return slot < d->count;
+}
+
+/* Does a rule for everybody hold? Those of an event do while it lies open. */
+static inline bool hm_law_holds(const hm_deck *d, const hm_town *t, int slot)
+{
+    return slot == HM_NO_SLOT || !(d->events >> slot & 1) ||
+           hm_open_event(&d->plan, t) == slot + 1;
 }
 
 /* Is the counter played with? */

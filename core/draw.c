@@ -24,6 +24,7 @@ static const hm_span nowhere = {0, 0};
 static const uint64_t stream = 0x6465636b64726177u; /* any number will do */
 static const uint64_t dealt_stream = 0x6465616c74706f6fu; /* any other */
 static const uint64_t ability_stream = 0x6162696c69746965u; /* and a third one */
+static const uint64_t event_stream = 0x6576656e74730000u;   /* and a fourth */
 
 typedef struct draw {
     const hm_cards   *set;
@@ -409,7 +410,7 @@ void hm_draw_dealt(const hm_cards *set, const hm_setting *how, const hm_wishes *
 bool hm_pile_has(const hm_pile *p, const hm_card *c)
 {
     const int cost = hm_card_costs(c);
-    return c->ability && (p->or_more ? cost >= p->cost : cost == p->cost);
+    return c->ability && !c->event && (p->or_more ? cost >= p->cost : cost == p->cost);
 }
 
 static bool is_taken(const hm_card *const *card, int count, const hm_card *c)
@@ -475,7 +476,7 @@ hm_status hm_draw_abilities(const hm_cards *set, const hm_setting *how,
     d.chance = hm_rng_next(&d.chance);
     for (int i = 0; i < set->count; i++) {
         const hm_card *c = set->card[i];
-        if (!c->ability || !wishes->sure[c->index])
+        if (!c->ability || c->event || !wishes->sure[c->index])
             continue;
         hm_status st = check_sure(&d, c, err);
         if (st != HM_OK)
@@ -490,4 +491,66 @@ hm_status hm_draw_abilities(const hm_cards *set, const hm_setting *how,
             draw_pile(&d, &set->game->pile[i], card, first, count);
     sort_by_index(card + first, *count - first);
     return HM_OK;
+}
+
+/* -- events */
+
+/* Of variants that are on; NULL: no event is turned up. */
+static const hm_schedule *schedule_of(const hm_game *g, const hm_setting *how)
+{
+    const uint32_t on = hm_setting_variants(g, how);
+    for (int i = 0; i < g->schedules; i++)
+        if (g->schedule[i].variant < 0 || (on >> g->schedule[i].variant & 1))
+            return &g->schedule[i];
+    return NULL;
+}
+
+static hm_status add_event(draw *d, const hm_card *c, const hm_card *card[HM_DECK_MAX],
+                           int *count, hm_error *err)
+{
+    hm_status st = d->wishes->sure[c->index] ? check_sure(d, c, err) : HM_OK;
+    if (st == HM_OK && *count == HM_DECK_MAX)
+        st = hm_fail(err, HM_ELIMIT, nowhere, "more than %d cards would be in play",
+                     HM_DECK_MAX);
+    if (st == HM_OK)
+        card[(*count)++] = c;
+    return st;
+}
+
+/* Leaves so many of them, by chance. */
+static void thin_out(draw *d, const hm_card **card, int *count, int left)
+{
+    while (*count > left) {
+        int at = hm_rng_below(&d->chance, *count);
+        for (int i = at; i + 1 < *count; i++)
+            card[i] = card[i + 1];
+        --*count;
+    }
+}
+
+hm_status hm_draw_events(const hm_cards *set, const hm_setting *how,
+                         const hm_wishes *wishes, uint64_t seed,
+                         const hm_card *card[HM_DECK_MAX], int *count, hm_error *err)
+{
+    const hm_schedule *s = schedule_of(set->game, how);
+    draw d = {.set = set, .how = how, .wishes = wishes, .chance = seed ^ event_stream};
+    bool wished = false;
+    for (int i = 0; i < set->count; i++)
+        wished |= set->card[i]->event && wishes->sure[i];
+    if (s == NULL && wished)
+        return hm_fail(err, HM_EINPUT, nowhere,
+                       "events are named, but no variant that is on turns them up");
+    const int first = *count;
+    hm_status st = HM_OK;
+    for (int i = 0; i < set->count && s != NULL && st == HM_OK; i++) {
+        const hm_card *c = set->card[i];
+        if (c->event && !wishes->never[i] &&
+            (wished ? wishes->sure[i] : !hm_card_is_out(c, set->game, how)))
+            st = add_event(&d, c, card, count, err);
+    }
+    int events = *count - first;
+    if (!wished && s != NULL && s->draws != 0)
+        thin_out(&d, card + first, &events, s->draws);
+    *count = first + events;
+    return st;
 }

@@ -58,6 +58,12 @@ void hm_draw_dealt(const hm_cards *set, const hm_setting *how, const hm_wishes *
 hm_status hm_draw_abilities(const hm_cards *set, const hm_setting *how,
                             const hm_wishes *wishes, uint64_t seed,
                             const hm_card *card[HM_DECK_MAX], int *count, hm_error *err);
+/* Adds the events, in the order of the card set: those that are wished for, or else all
+ * that are played in this setting, or as many by chance as the variant says. None where
+ * no variant that is on turns events up. */
+hm_status hm_draw_events(const hm_cards *set, const hm_setting *how,
+                         const hm_wishes *wishes, uint64_t seed,
+                         const hm_card *card[HM_DECK_MAX], int *count, hm_error *err);
 bool      hm_pile_has(const hm_pile *p, const hm_card *c);
 /* Does a wish name a card that is dealt? */
 bool hm_draw_names_dealt(const hm_cards *set, const hm_wishes *wishes);

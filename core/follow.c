@@ -163,7 +163,8 @@ static hm_step answer_all(hm_chain *c, arrival *a)
     const hm_uses *uses = &d->uses[HM_HOOK_YOU_BUILD];
     hm_step step = HM_STEP_DONE;
     for (int i = 0; i < laws->count && step == HM_STEP_DONE; i++)
-        step = answer_arrival(c, a, &laws->use[i], 0);
+        if (hm_law_holds(d, &c->out->town, laws->use[i].slot))
+            step = answer_arrival(c, a, &laws->use[i], 0);
     for (int i = 0; i < uses->count && step == HM_STEP_DONE; i++)
         step = answer_by(c, a, &uses->use[i]);
     return step;

@@ -543,6 +543,15 @@ static bool want_once(walk *w, const int64_t *arg)
     return w->changed & HM_SEES_ONCE ? leave_open(w) : true;
 }
 
+static bool want_once_game(walk *w, const int64_t *arg)
+{
+    const hm_run *r = &w->run;
+    (void)arg;
+    if (hm_once_game(hm_run_plan(r), hm_run_look(r)) >> r->e->slot & 1)
+        return false;
+    return w->changed & HM_SEES_ONCE ? leave_open(w) : true;
+}
+
 static bool want_it(walk *w, const int64_t *arg)
 {
     (void)arg;
@@ -568,7 +577,7 @@ static want_fn *const want[HM_OPS] = {
     [HM_OP_BRING] = want_nothing,
     [HM_OP_MOVE] = want_nothing,      [HM_OP_SEND] = want_nothing,
     [HM_OP_ONCE] = want_once,         [HM_OP_DISCARD] = want_discard,
-    [HM_OP_RETURN_IT] = want_cube,
+    [HM_OP_RETURN_IT] = want_cube,    [HM_OP_ONCE_GAME] = want_once_game,
     [HM_OP_LAY] = want_nothing,       [HM_OP_LAY_WAITING] = want_nothing,
     [HM_OP_LAY_ONE] = want_nothing,   [HM_OP_LAY_ONE_WAITING] = want_nothing,
     [HM_OP_BUILD_MISSING] = want_match, [HM_OP_BUILD_ANYWHERE] = want_match,
@@ -674,6 +683,8 @@ static hm_outlook walk_on(walk *w)
             pay_nothing(w);
         else if (op == HM_OP_AGAIN)
             go_again(w);
+        else if (op == HM_OP_LATER)
+            w->run.pc++;
         else if (!take_step(w, op))
             return HM_IMPOSSIBLE;
     }

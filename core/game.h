@@ -142,6 +142,15 @@ typedef struct hm_pile {
     int8_t  variant; /* that says so */
 } hm_pile;
 
+/* When events are turned up: in which rounds, as they begin. */
+enum { HM_SCHEDULES_MAX = 4, HM_SCHEDULE_ROUNDS = 63 };
+typedef struct hm_schedule {
+    uint8_t  every;   /* so many rounds; 0: in those of the list */
+    uint64_t rounds;  /* the list, one bit each */
+    uint8_t  draws;   /* so many by chance are in the pile; 0: all there are */
+    int8_t   variant; /* that says so; -1: the game itself */
+} hm_schedule;
+
 /* Numbers that depend on how many play. */
 typedef struct hm_seats {
     int       players, count;
@@ -235,7 +244,8 @@ typedef struct hm_game {
     const char  *grid_pack; /* that extends the game by it; NULL: its own */
     int          resources, types, modes, lines, ties, levels, rules;
     hm_resource  resource[HM_RESOURCES_MAX];
-    hm_type      type[HM_TYPES_MAX + 1]; /* type[types]: of cards that nobody builds */
+    hm_type      type[HM_TYPES_MAX + 2]; /* type[types]: of cards that nobody builds;
+                                            behind it, of events */
     hm_mode      mode[HM_MODES_MAX];
     hm_game_line line[HM_LINES_MAX];
     hm_tie       tie[HM_TIES_MAX];
@@ -257,6 +267,8 @@ typedef struct hm_game {
     hm_law       law[HM_LAWS_MAX];
     int          piles;
     hm_pile      pile[HM_PILES_MAX];
+    int          schedules;
+    hm_schedule  schedule[HM_SCHEDULES_MAX];
     hm_seats     seat[HM_SEATS_MAX];
 } hm_game;
 

@@ -7,6 +7,7 @@
 
 #include <string.h>
 
+#include "core/course.h"
 #include "core/deck.h"
 
 /* -- contents: what layouts can see on a square */
@@ -207,9 +208,15 @@ static bool can_close(const hm_deck *d)
 static hm_plan_needs needs_of(const hm_deck *d)
 {
     const uint8_t counters = counters_of(d);
-    return (hm_plan_needs){.holds = can_hold(d), .remembers = can_remember(d),
+    const hm_later later = hm_course_later(d);
+    return (hm_plan_needs){.due_rounds = later.rounds, .due_kinds = later.kinds,
+                           .due_laws = later.laws,
+                           .holds = can_hold(d), .remembers = can_remember(d),
                            .once = can_once(d), .stacks = d->stacks != 0,
                            .marks = can_mark(d),
+                           .once_game = hm_course_goes_once(d),
+                           .round = hm_course_sees_round(d),
+                           .event = d->events != 0,
                            .counters = counters,
                            .tokens = tokens_of(d),
                            .terrains = terrains_of(d), .closes = can_close(d),

@@ -36,7 +36,8 @@ static hm_set meet(const hm_facts *f, const hm_uses *uses, bool cards)
 {
     hm_set where = f->empty;
     for (int i = 0; i < uses->count; i++)
-        if (!cards || f->card[uses->use[i].slot] != 0)
+        if (cards ? f->card[uses->use[i].slot] != 0
+                  : hm_law_holds(f->deck, f->town, uses->use[i].slot))
             where &= (hm_set)hm_clause_value(uses->use[i].clause, f, -1,
                                              uses->use[i].slot);
     return where;
@@ -66,7 +67,8 @@ static hm_set said_by_laws(const hm_facts *f, hm_hook hook)
     const hm_uses *laws = &f->deck->laws[hook];
     hm_set where = 0;
     for (int i = 0; i < laws->count; i++)
-        where |= (hm_set)hm_clause_value(laws->use[i].clause, f, -1, HM_NO_SLOT);
+        if (hm_law_holds(f->deck, f->town, laws->use[i].slot))
+            where |= (hm_set)hm_clause_value(laws->use[i].clause, f, -1, HM_NO_SLOT);
     return where & f->empty;
 }
 

@@ -16,6 +16,7 @@ void hm_plan_lay_out(hm_plan *p, const hm_game *game, const hm_plan_needs *needs
     p->size = HM_TOWN_HEAD;
     lay(p, (p->rows + 7) / 8 * 8);
     p->once = needs->once ? lay(p, 8) : 0;
+    p->once_game = needs->once_game ? lay(p, 8) : 0;
     for (int i = 0; i < game->tokens; i++)
         p->band[i] = needs->tokens >> i & 1 ? lay(p, sizeof(hm_band)) : 0;
     p->closed = needs->closes ? lay(p, 8) : 0;
@@ -25,6 +26,8 @@ void hm_plan_lay_out(hm_plan *p, const hm_game *game, const hm_plan_needs *needs
     p->marked = needs->marks ? lay(p, 8 * n) : 0;
     p->held = needs->holds ? lay(p, 4 * n) : 0;
     p->memo = needs->remembers ? lay(p, 2 * n) : 0;
+    p->round = needs->round ? lay(p, 2) : 0;
+    p->event = needs->event ? lay(p, 2) : 0;
     for (int i = 0; i < game->counters; i++) {
         bool wide = game->counter[i].of_square;
         p->counter[i] = needs->counters >> i & 1 ? lay(p, wide ? 2 * n : 2) : 0;
@@ -39,6 +42,11 @@ void hm_plan_lay_out(hm_plan *p, const hm_game *game, const hm_plan_needs *needs
     p->storeys = needs->stacks ? lay(p, n) : 0;
     p->tasks = needs->tasks;
     p->noted = needs->tasks ? lay(p, 2 * needs->tasks) : 0;
+    p->due_rows = (uint8_t)(needs->due_rounds + 1);
+    p->due_kinds = needs->due_kinds;
+    p->due_laws = needs->due_laws;
+    p->due = p->due_kinds ? lay(p, p->due_rows * p->due_kinds * n) : 0;
+    p->due_all = p->due_laws ? lay(p, p->due_rows * p->due_laws) : 0;
     p->cell = lay(p, (n + HM_CELLS_AT_ONCE - 1) / HM_CELLS_AT_ONCE * HM_CELLS_AT_ONCE);
     p->size = (uint16_t)((p->size + 7) / 8 * 8);
 }
@@ -53,9 +61,13 @@ void hm_plan_whole(hm_plan *p, const hm_game *game)
     const uint8_t terrains = (uint8_t)(game->boards ? 0 : (1u << game->terrains) - 1);
     hm_plan_lay_out(p, game,
                     &(hm_plan_needs){.holds = true, .remembers = true, .once = true,
-                                     .stacks = true, .marks = true, .counters = all,
-                                     .gives = all, .lies = all, .tokens = tokens,
-                                     .terrains = terrains,
+                                     .once_game = true, .round = true,
+                                     .event = true, .stacks = true, .marks = true,
+                                     .due_rounds = HM_LATER_ROUNDS,
+                                     .due_kinds = HM_LATER_KINDS,
+                                     .due_laws = HM_LATER_LAWS,
+                                     .counters = all, .gives = all, .lies = all,
+                                     .tokens = tokens, .terrains = terrains,
                                      .closes = terrains != 0 || game->grounds != 0});
 }
 
@@ -68,6 +80,40 @@ void hm_town_start(const hm_plan *p, const hm_game *game, hm_town *t)
     for (int i = 0; i < game->tokens; i++)
         if (p->band[i] != 0)
             ((hm_band *)hm_own_part(t, p->band[i]))->home = game->token[i].count;
+}
+
+void hm_town_draw_near(const hm_plan *p, hm_town *t)
+{
+    const size_t one = (size_t)p->due_kinds * p->squares, all = p->due_laws;
+    const size_t rows = (size_t)p->due_rows - 1;
+    uint8_t *due = hm_own_part(t, p->due), *due_all = hm_own_part(t, p->due_all);
+    if (p->due != 0) {
+        memmove(due, due + one, rows * one);
+        memset(due + rows * one, 0, one);
+    }
+    if (p->due_all != 0) {
+        memmove(due_all, due_all + all, rows * all);
+        memset(due_all + rows * all, 0, all);
+    }
+}
+
+void hm_town_forget_due(const hm_plan *p, hm_town *t, int square)
+{
+    for (int row = 0; row < p->due_rows; row++)
+        for (int kind = 0; kind < p->due_kinds; kind++)
+            hm_town_set_due(p, t, row, kind, square, 0);
+}
+
+static void recast_due(const hm_plan *p, const hm_town *t, const hm_plan *to,
+                       hm_town *out)
+{
+    for (int row = 0; row < p->due_rows && row < to->due_rows; row++) {
+        for (int kind = 0; kind < p->due_kinds; kind++)
+            for (int s = 0; s < p->squares; s++)
+                hm_town_set_due(to, out, row, kind, s, hm_due_at(p, t, row, kind, s));
+        for (int law = 0; law < p->due_laws && law < to->due_laws; law++)
+            hm_town_set_due_all(to, out, row, law, hm_due_all(p, t, row, law));
+    }
 }
 
 static void recast_counter(const hm_plan *p, const hm_town *t, const hm_plan *to,
@@ -99,6 +145,10 @@ void hm_town_recast(const hm_plan *p, const hm_town *t, const hm_plan *to, hm_to
             hm_town_set_height(to, out, s, hm_height(p, t, s));
     }
     hm_town_set_once(to, out, hm_once(p, t));
+    hm_town_set_once_game(to, out, hm_once_game(p, t));
+    hm_town_set_round(to, out, hm_round(p, t));
+    hm_town_set_event(to, out, hm_open_event(p, t));
+    recast_due(p, t, to, out);
     for (int i = 0; i < HM_COUNTERS_MAX; i++)
         recast_counter(p, t, to, out, i);
     if (to->closed != 0)

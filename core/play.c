@@ -94,6 +94,18 @@ void hm_table_used(const hm_table *t, int64_t *tries, int64_t *instructions)
     *instructions = HM_SCRIPT_STEP - t->fault->left;
 }
 
+hm_ending hm_table_ending(const hm_table *t)
+{
+    const hm_ruleset *r = t->deal->ruleset;
+    return r->ending != NULL ? r->ending(t) : (hm_ending){.why = HM_END_COMPLETE};
+}
+
+hm_event_look hm_table_event(const hm_table *t)
+{
+    const hm_ruleset *r = t->deal->ruleset;
+    return r->event != NULL ? r->event(t) : (hm_event_look){0};
+}
+
 bool hm_table_over(const hm_table *t) { return t->deal->ruleset->over(t); }
 
 void hm_table_decide(const hm_table *t, hm_decision *d)

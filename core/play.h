@@ -62,6 +62,9 @@ typedef struct hm_deal {
     int               board;    /* of the game's, for games on a shared board */
     const uint8_t    *market;   /* slots of the tiles to lie in it; NULL: drawn */
     int               market_count;
+    int               round;    /* it begins with, in games with towns: for scenes;
+                                   0: the first */
+    bool              in_order; /* events are turned up in the order of the deck */
 } hm_deal;
 
 /* What a decision is about; names as in the line protocol. SAVE FORMAT: saves have their
@@ -163,8 +166,33 @@ hm_option hm_table_option(hm_table *t, int index);
  * (hm_table_fault) the state is to be given up, as after hm_table_apply. */
 hm_due hm_table_take(hm_table *t, int index);
 
+/* Why a game is over. */
+typedef enum hm_end {
+    HM_END_COMPLETE, /* all towns are complete; or the last round is over */
+    HM_END_NAMELESS, /* nobody can name a resource any more */
+    HM_END_RULE      /* a card or a rule says so */
+} hm_end;
+
+typedef struct hm_ending {
+    hm_end            why;
+    int               player;  /* by a rule: for whom it held, */
+    const hm_card    *card;    /* ... of this card, or else */
+    const hm_variant *variant; /* ... of this variant; both NULL: of the game */
+} hm_ending;
+
+/* What can be seen of events. */
+typedef struct hm_event_look {
+    const hm_card *open; /* the one that lies open; NULL: none does */
+    int            left; /* in the pile */
+    int            next; /* rounds until the next one is turned up; 0: none will be, as
+                            far as can be told */
+} hm_event_look;
+
 /* -- decisions by list */
 bool hm_table_over(const hm_table *t);
+/* Of a game that is over. */
+hm_ending hm_table_ending(const hm_table *t);
+hm_event_look hm_table_event(const hm_table *t);
 /* Fills *d with the decision that is due and all its options, which are distinct
  * and all apply. Not when the game is over. */
 void hm_table_decide(const hm_table *t, hm_decision *d);

@@ -74,6 +74,8 @@ struct hm_ruleset {
     void (*prepare)(hm_table *t); /* once per table: looks names up */
     void (*start)(hm_table *t, uint64_t seed);
     bool (*over)(const hm_table *t);
+    hm_ending (*ending)(const hm_table *t); /* NULL: it has but one */
+    hm_event_look (*event)(const hm_table *t); /* NULL: there are none */
     void (*decide)(const hm_table *t, hm_decision *d);
     void (*apply)(hm_table *t, hm_option option);
     /* The same by number; NULL, all of them: by making the list. What they keep outside

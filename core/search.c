@@ -142,6 +142,7 @@ static digest digest_of(const hm_run *r)
     add(&d, r->chain->touched);
     add(&d, r->chain->again);
     add(&d, hm_once(plan, t));
+    add(&d, hm_once_game(plan, t));
     add(&d, t->built);
     add(&d, t->cubes);
     add(&d, (uint64_t)t->hand << 16 | (uint64_t)r->chain->out->raised << 8 |

@@ -229,6 +229,17 @@ hm_step hm_run_once(hm_run *r, const int64_t *arg)
     return HM_STEP_DONE;
 }
 
+hm_step hm_run_once_game(hm_run *r, const int64_t *arg)
+{
+    const uint64_t done = hm_once_game(hm_run_plan(r), hm_run_look(r));
+    const uint64_t own = hm_bit(r->e->slot);
+    (void)arg;
+    if (done & own)
+        return HM_STEP_FAILS;
+    hm_town_set_once_game(hm_run_plan(r), hm_run_town(r), done | own);
+    return HM_STEP_DONE;
+}
+
 /* Types of which there are pieces for everybody. */
 static uint64_t types_in_play(const hm_deck *d)
 {

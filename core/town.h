@@ -26,10 +26,16 @@ enum {
     HM_LYING_MAX = 63,       /* of a counter, on one square */
     HM_LYING_WAITS = 64,     /* added to it: only a building takes it, all of it */
     HM_SORTS_MAX = 16,       /* of building that patterns tell apart */
+    HM_ROUND_MAX = INT16_MAX, /* no round has a higher number */
+    HM_LATER_ROUNDS = 9,     /* that something can lie ahead */
+    HM_LATER_KINDS = 3,      /* such things of one card */
+    HM_LATER_LAWS = 8,       /* ... and of rules for everybody and abilities */
+    HM_COURSE_WORDS =        /* for the course of the game: see hm_plan */
+        2 + (HM_LATER_ROUNDS + 1) * (HM_LATER_KINDS * HM_SQUARES_MAX + HM_LATER_LAWS) / 8,
     HM_TOWN_MORE =           /* words behind the head of the largest town */
         HM_SQUARES_MAX * (1 + 1 + 4 + 2 + 1 + 8 + (2 + 1) * HM_COUNTERS_MAX) / 8 +
         (2 * 2 * HM_COUNTERS_MAX) / 8 + 1 + 4 + 3 * HM_TOKENS_MAX +
-        1 + HM_TERRAINS_MAX + 2 * HM_TASKS_MAX / 8
+        1 + HM_TERRAINS_MAX + 2 * HM_TASKS_MAX / 8 + HM_COURSE_WORDS
 };
 
 /* The tokens of one kind in a town; a square has one token of any kind at most. */
@@ -71,6 +77,13 @@ typedef struct hm_plan {
     uint16_t storeys;        /* a byte per square: storeys above a building's first */
     uint16_t counter[HM_COUNTERS_MAX]; /* two bytes, or two per square */
     uint16_t once;           /* a word: slots of the cards whose turn it was this round */
+    uint16_t once_game;      /* a word: ... in this game */
+    uint16_t round;          /* two bytes: the round that is played */
+    uint16_t event;          /* two bytes: slot + 1 of the event that lies open, or 0 */
+    uint16_t due;            /* a byte per round ahead (0: now), kind and square: how many
+                                of what the building there does later are due */
+    uint16_t due_all;        /* a byte per round ahead and law: the same of everybody's */
+    uint8_t  due_rows, due_kinds, due_laws;
     uint16_t given[HM_COUNTERS_MAX]; /* two bytes: what others get when the round ends */
     uint16_t owed[HM_COUNTERS_MAX];  /* two bytes: what others' gifts came to, and what a
                                         cube found where it was placed */
@@ -111,6 +124,11 @@ typedef uint32_t hm_long __attribute__((may_alias));
 typedef struct hm_plan_needs {
     bool    holds, remembers;
     bool    once;     /* something goes once a round */
+    bool    once_game; /* ... or once a game */
+    bool    round;    /* somebody asks which round it is */
+    bool    event;    /* there are events */
+    uint8_t due_rounds; /* something is done so many rounds later, at most, */
+    uint8_t due_kinds, due_laws; /* ... of cards and of everybody's: how many things */
     bool    stacks;   /* buildings can have several storeys */
     bool    marks;    /* ... and mark squares */
     uint8_t counters; /* there are, one bit each */
@@ -281,6 +299,24 @@ HM_SMALL uint64_t hm_once(const hm_plan *p, const hm_town *t)
     return p->once ? *(const uint64_t *)hm_part(t, p->once) : 0;
 }
 
+/* The same of what they do once a game. */
+HM_SMALL uint64_t hm_once_game(const hm_plan *p, const hm_town *t)
+{
+    return p->once_game ? *(const uint64_t *)hm_part(t, p->once_game) : 0;
+}
+
+/* The round that is played, where somebody asks for it; else 0. */
+HM_SMALL int hm_round(const hm_plan *p, const hm_town *t)
+{
+    return hm_short_at(t, p->round, 0);
+}
+
+/* Slot + 1 of the event that lies open; 0: none does. */
+HM_SMALL int hm_open_event(const hm_plan *p, const hm_town *t)
+{
+    return hm_short_at(t, p->event, 0);
+}
+
 /* Squares whose cell is this one: sixteen at a time, for which the plan has room. */
 HM_SMALL hm_set hm_town_like(const hm_plan *p, const hm_town *t, int cell)
 {
@@ -426,6 +462,53 @@ HM_SMALL void hm_town_set_once(const hm_plan *p, hm_town *t, uint64_t slots)
         *(uint64_t *)hm_own_part(t, p->once) = slots;
 }
 
+HM_SMALL void hm_town_set_once_game(const hm_plan *p, hm_town *t, uint64_t slots)
+{
+    if (p->once_game != 0)
+        *(uint64_t *)hm_own_part(t, p->once_game) = slots;
+}
+HM_SMALL void hm_town_set_round(const hm_plan *p, hm_town *t, int round)
+{
+    hm_town_set_short(t, p->round, 0, round < HM_ROUND_MAX ? round : HM_ROUND_MAX);
+}
+
+HM_SMALL void hm_town_set_event(const hm_plan *p, hm_town *t, int event)
+{
+    hm_town_set_short(t, p->event, 0, event);
+}
+
+/* -- what is due later; what has no part of the town is not */
+HM_SMALL int hm_due_at(const hm_plan *p, const hm_town *t, int row, int kind, int square)
+{
+    const uint8_t *at = hm_part(t, p->due);
+    bool there = p->due && row < p->due_rows && kind < p->due_kinds;
+    return there ? at[(row * p->due_kinds + kind) * p->squares + square] : 0;
+}
+HM_SMALL int hm_due_all(const hm_plan *p, const hm_town *t, int row, int law)
+{
+    const uint8_t *at = hm_part(t, p->due_all);
+    return p->due_all ? at[row * p->due_laws + law] : 0;
+}
+HM_SMALL void hm_town_set_due(const hm_plan *p, hm_town *t, int row, int kind, int square,
+                              int count)
+{
+    uint8_t *at = hm_own_part(t, p->due);
+    if (p->due && row < p->due_rows && kind < p->due_kinds)
+        at[(row * p->due_kinds + kind) * p->squares + square] =
+            (uint8_t)(count < UINT8_MAX ? count : UINT8_MAX);
+}
+HM_SMALL void hm_town_set_due_all(const hm_plan *p, hm_town *t, int row, int law,
+                                  int count)
+{
+    uint8_t *at = hm_own_part(t, p->due_all);
+    if (p->due_all)
+        at[row * p->due_laws + law] = (uint8_t)(count < UINT8_MAX ? count : UINT8_MAX);
+}
+/* A round has passed: what was one round ahead is due now. */
+void hm_town_draw_near(const hm_plan *p, hm_town *t);
+/* The building goes, and with it what it would have done. */
+void hm_town_forget_due(const hm_plan *p, hm_town *t, int square);
+
 /* Which slots stand, after a building went: it may have been the last of its card. */
 static inline void hm_town_recount(const hm_plan *p, hm_town *t)
 {
@@ -449,6 +532,8 @@ HM_SMALL void hm_town_clear(const hm_plan *p, hm_town *t, int square)
     hm_town_set_memo(p, t, square, 0);
     hm_town_set_marked(p, t, square, 0);
     hm_town_set_height(p, t, square, 1);
+    if (p->due != 0)
+        hm_town_forget_due(p, t, square);
     t->built &= ~hm_bit(square);
     t->cubes &= ~hm_bit(square);
     if (building)

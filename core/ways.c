@@ -5,6 +5,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "core/course.h"
 #include "core/run.h"
 #include "core/vm.h"
 
@@ -206,6 +207,27 @@ bool hm_run_to_step(hm_run *r)
     return hm_code_op(*r->pc) != HM_OP_END;
 }
 
+/* It goes with its building; where that is gone already, nothing is left to do it. */
+static hm_step do_later(hm_run *r)
+{
+    const hm_effect *e = r->e;
+    const hm_plan *plan = hm_run_plan(r);
+    const int kind = hm_code_operand(*r->pc++);
+    int law;
+    const hm_clause *c = hm_later_clause(e->deck, e->slot, kind, &law);
+    hm_town *t = hm_run_town(r);
+    r->chain->out->steps++;
+    if (c == NULL)
+        return HM_STEP_DONE;
+    if (law >= 0)
+        hm_town_set_due_all(plan, t, c->number, law,
+                            hm_due_all(plan, t, c->number, law) + 1);
+    else if (hm_chain_has(r->chain, e->square, e->slot))
+        hm_town_set_due(plan, t, c->number, kind, e->square,
+                        hm_due_at(plan, t, c->number, kind, e->square) + 1);
+    return HM_STEP_DONE;
+}
+
 /* A step's operands are the top of the stack; what is no step is one way or another. */
 hm_step hm_run_do(hm_run *r)
 {
@@ -214,6 +236,8 @@ hm_step hm_run_do(hm_run *r)
         return do_pay_any(r);
     if (op == HM_OP_AGAIN)
         return do_again(r);
+    if (op == HM_OP_LATER)
+        return do_later(r);
     if (hm_step_of(op) == NULL)
         return do_ways(r, op == HM_OP_MAY);
     r->depth -= (int)strlen(hm_op_lookup(op)->in);

@@ -53,6 +53,7 @@
 ---@field after_another_names? hamlet.Effect  when the owner has dealt with the cube
 ---@field after_anyone_names? hamlet.Effect
 ---@field when_you_change_it? hamlet.Effect   the owner has placed another resource by a rule of the game
+---@field when_a_round_begins? hamlet.Effect
 ---@field when_a_round_ends? hamlet.Effect
 ---@field while_building? hamlet.Effect       the owner may use it whenever they can build
 
@@ -454,6 +455,11 @@ function kept(square) end
 ---@return integer
 function finish() end
 
+--- The round that is played, from 1; when points are counted, the last one. Named in the
+--- card's own function.
+---@return integer
+function round() end
+
 -- The game ----------------------------------------------------------------------------------
 
 ---@param mode string
@@ -532,6 +538,7 @@ function any_type() end
 ---@field types fun(set: hamlet.Set): integer
 ---@field types_missing fun(): integer
 ---@field finish fun(): integer
+---@field round fun(): integer
 
 ---@type hamlet.Neighbour
 right = {}
@@ -787,6 +794,9 @@ function drop_it() end
 
 --- Goes on only the first time in a round that a building of the card comes here.
 function once() end
+
+--- Goes on only the first time in the game that a building of the card comes here.
+function once_game() end
 
 --- The type of what was built, in when_neighbour_builds and when_you_build.
 ---@return hamlet.Types

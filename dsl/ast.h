@@ -80,7 +80,8 @@ typedef enum hm_kind {
     /* effects */
     HM_NODE_BLOCK,    /* a = list of effects */
     HM_NODE_MAY,      /* a = effect; number = 1: "they may" */
-    HM_NODE_ONCE,     /* a = effect, or a MAY that goes once a round */
+    HM_NODE_ONCE,     /* a = effect, or a MAY that goes once a round; number = 1: once a
+                         game */
     HM_NODE_CHOICE,   /* a = list of two or more BLOCKs */
     HM_NODE_STEP,     /* op = its instruction (code.def); a, b = operands in the order
                          of its letters, NULL where a small one was not said; number =
@@ -89,7 +90,9 @@ typedef enum hm_kind {
     HM_NODE_TERMS,    /* of feeds: a = NAME of a counter or NULL, b = condition or NULL */
     HM_NODE_TASK,     /* word a: others, everybody and so on do the BLOCK a; number = its
                          clause, as the compiler found it */
-    HM_NODE_WHEN,     /* a = effect, b = condition, c = what is done without it or NULL */
+    HM_NODE_WHEN,     /* a = effect, b = condition, c = what is done without it or NULL;
+                         word = if: the condition was said first */
+    HM_NODE_LATER,    /* number = rounds, a = BLOCK */
 
     /* what is paid and gained: counters in a town, resources on a shared board */
     HM_NODE_PAY,      /* a = list of AMOUNT; b = what is done without them, or NULL */
@@ -119,7 +122,8 @@ typedef enum hm_kind {
      * ON_MEMO and ON_HEIGHT with number, ON_KEPT with text = a type kept,
      * ON_MARK with text = a square */
     HM_NODE_CELL, HM_NODE_ON_MEMO, HM_NODE_ON_KEPT, HM_NODE_ON_HEIGHT,
-    HM_NODE_ON_MARK
+    HM_NODE_ON_MARK,
+    HM_NODE_ON_DUE /* number = rounds, op = which thing of the card, from 1 */
 } hm_kind;
 
 /* Levels of an expression. The parser cuts deeper ones off with an error, so
@@ -214,7 +218,9 @@ typedef struct hm_node {
  *              board  text, a = list of CELL;
  *              seats  number, a = list of PARTs number;  number  text, number
  *              variant  HM_NODE_VARIANT with parts counter, score, text, game, when and
- *              abilities: number = how many, a->number = what they cost, op = 1: or more
+ *              abilities: number = how many, a->number = what they cost, op = 1: or more,
+ *              and (as a game has it, too) events: number = every so many rounds, or a =
+ *              list of NUMBER, op = how many by chance, 0: all; game ends when  a
  * of a pack:   requires  text = pack, b->text = versions or b NULL; game uses  text
  * of a test:   cards  a = list of STRING; mode  text; rule  text, b->text = value;
  *              town  text = player or NULL, a = list of CELL;
@@ -248,10 +254,14 @@ static inline bool hm_is_most(const hm_node *n)
            (n->word == HM_WORD_MOST || n->word == HM_WORD_FEWEST);
 }
 
-/* A card that nobody builds? */
+/* A card that nobody builds? Of those, one that is turned up? */
+static inline bool hm_is_happening(const hm_node *card)
+{
+    return card != NULL && card->word == HM_WORD_HAPPENING;
+}
 static inline bool hm_is_ability(const hm_node *card)
 {
-    return card != NULL && card->word == HM_WORD_ABILITY;
+    return card != NULL && (card->word == HM_WORD_ABILITY || hm_is_happening(card));
 }
 
 /* What is paid for a part that feeds (NAME of a counter), and when it does; or NULL. */

@@ -57,6 +57,8 @@
   static hm_node *named(hm_parser *p, hm_kind kind, hm_span at, const char *text);
   static hm_node *part(hm_parser *p, hm_word w, hm_span at);
   static hm_node *part_text(hm_parser *p, hm_word w, hm_span at, const char *text, hm_span name);
+  static hm_node *in_round(hm_parser *p, hm_span at, hm_node *number);
+  static hm_node *every_rounds(hm_parser *p, hm_span at, hm_node *number);
   static hm_node *pile(hm_parser *p, hm_span at, int32_t draws, hm_span draws_at, hm_node *cost,
                        bool or_more);
   static hm_node *cubes_go(hm_parser *p, hm_span at, int32_t whose, hm_node *set, hm_node *lifts);
@@ -131,6 +133,10 @@
 %token NEIGHBOURS "neighbours'" EVERYBODYS "everybody's" EVERYBODY "everybody" BOTH_NEIGHBOURS "neighbours" RIGHT_ONE "right"
 %token COUNTER "counter" START "start" CAPACITY "capacity" SQUARE "of square"
 %token EVENT "when (a player)"
+%token ROUND_START "at the start of a round" IN_ROUND "in round" EVERY "every" ROUNDS "rounds"
+%token ONCE_GAME "once a game" IF "if" GAME_ENDS "game ends when" DUE_IN "due in"
+%token <int32_t> ROUNDS_LATER "rounds later"
+%token HAPPENING "event" EVENTS "events" TURNED_UP "turned up" BY_CHANCE "of them by chance"
 %token DOT "."
 %token BAD "a bad character"
 %token FRESH "a new line" /* after an error: see hm_lose_way */
@@ -153,6 +159,9 @@
 /* "any" at the end of a part, before the part that says the card's type, would be both:
  * it is "any type". */
 %precedence ANY_ALONE
+/* "else" belongs to the nearest "if" or "pay" before it. */
+%precedence THEN
+%precedence "else"
 %precedence "type"
 /* "adjacent to" goes on: what is moved and alone near stands in parentheses. */
 %precedence NEAR_ALONE
@@ -164,6 +173,8 @@
 %nterm <hm_node *> points_gained board_scene seat_scene lot number_of
 %nterm <hm_node *> expr disj conj rel sum prod unary per_what types_with setx primary entry
 %nterm <hm_node *> inter kind kinds kind1 btype btypes btype1 block effect deeds alternatives
+%nterm <hm_node *> conditional put_off round_part ends_part happening schedule
+%nterm <int32_t> by_chance
 %nterm <hm_node *> only_when type_names action cell demand demanded on_it value script deed from_points
 %nterm <hm_list> card_parts pack_parts game_parts test_parts traits entries effects
 %nterm <hm_list> objective_parts variant_parts moved amounts numbers_of lots
@@ -185,6 +196,8 @@ file:
 | file tile   { add_item(p, $tile); }
 | file ability
               { add_item(p, $ability); }
+| file happening
+              { add_item(p, $happening); }
 | file objective
               { add_item(p, $objective); }
 | file variant
@@ -218,6 +231,16 @@ ability:
                                     { $$ = item(p, HM_NODE_CARD, @$, $STRING, @STRING, $card_parts);
                                       $$->word = HM_WORD_ABILITY;
                                       unclosed(p, @$, "ability", @3); }
+;
+/* One that is turned up. */
+happening:
+  "event" STRING '{' card_parts '}'
+                                    { $$ = item(p, HM_NODE_CARD, @$, $STRING, @STRING, $card_parts);
+                                      $$->word = HM_WORD_HAPPENING; }
+| "event" STRING '{' card_parts %prec UNCLOSED
+                                    { $$ = item(p, HM_NODE_CARD, @$, $STRING, @STRING, $card_parts);
+                                      $$->word = HM_WORD_HAPPENING;
+                                      unclosed(p, @$, "event", @3); }
 ;
 /* The same, with parts of its own: its 'when' would else be that of the part before. */
 objective:
@@ -280,12 +303,32 @@ variant_part:
 | game_line
 | cubes_part
 | occasion
+| round_part
+| ends_part
+| schedule
 | abilities NUMBER "costing" NUMBER
                           { $$ = pile(p, @$, $2, @2, count(p, @4, $4), false); }
 | abilities NUMBER "costing" NUMBER "or" "more"
                           { $$ = pile(p, @$, $2, @2, count(p, @4, $4), true); }
 ;
 
+/* When events are turned up. */
+schedule:
+  events "every" NUMBER rounds by_chance
+                          { $$ = part(p, HM_WORD_EVENTS, @$); $$->number = $3; $$->name_at = @3;
+                            $$->op = (int16_t)$5; }
+| events "in" "rounds" numbers by_chance
+                          { $$ = part(p, HM_WORD_EVENTS, @$); $$->a = $4.first; $$->name_at = @4;
+                            $$->op = (int16_t)$5; }
+| events "in round" NUMBER by_chance
+                          { $$ = part(p, HM_WORD_EVENTS, @$); $$->a = count(p, @3, $3);
+                            $$->name_at = @3; $$->op = (int16_t)$4; }
+;
+by_chance:
+  %empty                  { $$ = 0; }
+| ',' NUMBER "of them by chance"
+                          { $$ = $2 > 0 && $2 < 100 ? $2 : -1; }
+;
 card_parts:
   %empty                  { $$ = (hm_list){0}; }
 | card_parts card_part    { $$ = add($1, $2); }
@@ -301,7 +344,7 @@ card_part:
 | points signed           { $$ = part(p, HM_WORD_POINTS, @$); $$->number = $2; $$->name_at = @2; }
 | title STRING            { $$ = part_text(p, HM_WORD_TITLE, @$, $2, @2); }
 | activate block          { $$ = part(p, HM_WORD_ACTIVATE, @$); $$->a = $2; }
-| round_end block         { $$ = part(p, HM_WORD_ROUND_END, @$); $$->a = $2; }
+| round_part
 | id STRING               { $$ = part_text(p, HM_WORD_ID, @$, $2, @2); }
 | source STRING           { $$ = part_text(p, HM_WORD_SOURCE, @$, $2, @2); }
 | text STRING             { $$ = part_text(p, HM_WORD_TEXT, @$, $2, @2); }
@@ -382,6 +425,7 @@ card_part:
 | only "when" expr        { $$ = part(p, HM_WORD_ONLY, @$); $$->a = $3; }
 | only "on" value         { $$ = part(p, HM_WORD_ONLY, @$); $$->a = $3; $$->number = 1; }
 | only "from" value       { $$ = part(p, HM_WORD_ONLY, @$); $$->a = $3; $$->number = 2; }
+| ends_part
 | occasion
 ;
 /* Who gets the points; the number is the variant of the hook. */
@@ -395,6 +439,14 @@ scoring: "score" | "scores";
 only_when:
   %empty                  { $$ = NULL; }
 | "when" expr             { $$ = $2; }
+;
+ends_part:
+  game_ends expr          { $$ = part(p, HM_WORD_GAME_ENDS, @$); $$->a = $2; }
+;
+/* The same as "when a round ends" and "when a round begins", where there are towns. */
+round_part:
+  round_end block         { $$ = part(p, HM_WORD_ROUND_END, @$); $$->a = $2; }
+| round_start block       { $$ = part(p, HM_WORD_ROUND_START, @$); $$->a = $2; }
 ;
 /* What happens when; of a card, or for everybody. */
 /* Where cubes go, as cards and rules for everybody say it. */
@@ -431,6 +483,16 @@ occasion:
 | event "game" "begins" deed
                           { $$ = when(p, @$, HM_WORD_GAME, HM_WORD_BEGINS, NULL, $4);
                             $$->name_at = @2; }
+| event "turned up" deed  { $$ = when(p, @$, HM_WORD_HAPPENING, HM_WORD_TURNED_UP, NULL, $3);
+                            $$->name_at = @2; }
+| event "round" "begins" deed
+                          { $$ = when(p, @$, HM_WORD_ROUND, HM_WORD_BEGINS, NULL, $4);
+                            $$->name_at = @2; }
+| in_round NUMBER deed    { $$ = when(p, @$, HM_WORD_IN_ROUND, HM_WORD_BEGINS, count(p, @2, $2), $3);
+                            $$->name_at = @1; }
+| every NUMBER rounds deed
+                          { $$ = when(p, @$, HM_WORD_EVERY, HM_WORD_ENDS, count(p, @2, $2), $4);
+                            $$->name_at = @1; }
 | event "round" "is" "over" deed
                           { $$ = when(p, @$, HM_WORD_ROUND, HM_WORD_OVER, NULL, $5);
                             $$->name_at = @2; }
@@ -544,6 +606,7 @@ event:   EVENT     { FOUND_WAY; };
 after:   "after"   { FOUND_WAY; };
 while:   "while"   { FOUND_WAY; };
 abilities: "abilities" { FOUND_WAY; };
+events: "events" { FOUND_WAY; };
 room:    "room"    { FOUND_WAY; };
 only:    "only"    { FOUND_WAY; };
 copies:  "copies"  { FOUND_WAY; };
@@ -552,6 +615,10 @@ cost:    "cost"    { FOUND_WAY; };
 title:   "title"   { FOUND_WAY; };
 needs:   "needs"   { FOUND_WAY; };
 round_end: "at the end of a round" { FOUND_WAY; };
+game_ends: "game ends when" { FOUND_WAY; };
+round_start: "at the start of a round" { FOUND_WAY; };
+in_round: "in round" { if (hm_begins_line(p, @1)) FOUND_WAY; };
+every:   "every"   { if (hm_begins_line(p, @1)) FOUND_WAY; };
 points:  "points"  { if (hm_begins_line(p, @1)) FOUND_WAY; };
 activate: "activate" { if (hm_begins_line(p, @1)) FOUND_WAY; };
 when:    "when"    { if (hm_begins_line(p, @1)) FOUND_WAY; };
@@ -637,6 +704,8 @@ unary:
                           { $$ = binary(p, HM_NODE_TABLE, @$, $2.first, $4); }
 | NAME_WORD "in" unary    { $$ = unary(p, HM_NODE_HEAPED, @$, $3); $$->text = $1; $$->name_at = @1; }
 | "in" name               { $$ = named(p, HM_NODE_IN_MODE, @$, $2); $$->name_at = @2; }
+| "in round" NUMBER       { $$ = in_round(p, @$, count(p, @2, $2)); }
+| "every" NUMBER rounds   { $$ = every_rounds(p, @$, count(p, @2, $2)); }
 | "rule" name "is" name   { $$ = named(p, HM_NODE_RULE_IS, @$, $2); $$->name_at = @2;
                             $$->a = named(p, HM_NODE_STRING, @4, $4); }
 ;
@@ -658,6 +727,7 @@ primary:
 | WORKERS                 { $$ = word(p, HM_NODE_WORD, @$, $1, NULL); }
 | TRACK                   { $$ = word(p, HM_NODE_WORD, @$, $1, NULL); }
 | VALUEWORD               { $$ = word(p, HM_NODE_WORD, @$, $1, NULL); }
+| "round"                 { $$ = word(p, HM_NODE_WORD, @$, HM_WORD_ROUND, NULL); }
 | "stock" NAME_WORD       { $$ = named(p, HM_NODE_STOCK, @$, $2); $$->word = HM_WORD_STOCK; $$->name_at = @2; }
 | "eaten" NAME_WORD       { $$ = named(p, HM_NODE_STOCK, @$, $2); $$->word = HM_WORD_EATEN; $$->name_at = @2; }
 | TRADEWORD NAME_WORD     { $$ = named(p, HM_NODE_TRAIT, @$, $2); $$->word = (uint16_t)$1; $$->name_at = @2; }
@@ -683,6 +753,7 @@ primary:
 ;
 
 to: "to" | "of";
+rounds: "round" | "rounds";
 
 entries:
   entry                   { $$ = add((hm_list){0}, $1); }
@@ -765,15 +836,27 @@ effect:
 | plain "when" expr "else" branch
                           { $$ = binary(p, HM_NODE_WHEN, @$, $1, $3); $$->c = $5; }
 | points_trade
+| conditional
 ;
-branch: action | block;
+conditional:
+  "if" expr plain %prec THEN
+                          { $$ = binary(p, HM_NODE_WHEN, @$, $3, $2); $$->word = HM_WORD_IF; }
+| "if" expr plain "else" branch
+                          { $$ = binary(p, HM_NODE_WHEN, @$, $3, $2); $$->word = HM_WORD_IF; $$->c = $5; }
+;
+branch: action | block | conditional | put_off;
 plain:
   deeds
 | "once a round" deeds    { $$ = unary(p, HM_NODE_ONCE, @$, $2); }
+| "once a game" deeds     { $$ = unary(p, HM_NODE_ONCE, @$, $2); $$->number = 1; }
+| put_off
 | "up" "to" NUMBER "times" action
                           { $$ = unary(p, HM_NODE_UP_TO, @$, $5); $$->number = $3; $$->name_at = @3; }
 | "up" "to" NUMBER "times" alternatives
                           { $$ = unary(p, HM_NODE_UP_TO, @$, $5); $$->number = $3; $$->name_at = @3; }
+;
+put_off:
+  ROUNDS_LATER block      { $$ = unary(p, HM_NODE_LATER, @$, $2); $$->number = $1; $$->name_at = @1; }
 ;
 deeds:
   action
@@ -820,7 +903,7 @@ action:
 | "replace" expr "with" btype
                           { $$ = step(p, @$, HM_OP_REPLACE, $2, $4); }
 | "keep" NUMBER a_type    { $$ = step(p, @$, HM_OP_KEEP, NULL, NULL); $$->number = $2; $$->name_at = @2; }
-| "pay" moved             { $$ = unary(p, HM_NODE_PAY, @$, $2.first); }
+| "pay" moved %prec THEN  { $$ = unary(p, HM_NODE_PAY, @$, $2.first); }
 | "pay" moved "else" branch
                           { $$ = binary(p, HM_NODE_PAY, @$, $2.first, $4); }
 | "pay" ANY NAME_WORD ',' "for each" block
@@ -965,6 +1048,11 @@ on_cell:
 | on_cell SETWORD NAME_WORD
                           { if ($2 != HM_WORD_MARKED) only_remembered(p, @2);
                             $$ = add($1, named(p, HM_NODE_ON_MARK, @3, $3)); }
+| on_cell "due in" NUMBER { hm_node *n = node(p, HM_NODE_ON_DUE, @2); n->number = $3; n->name_at = @3;
+                            n->op = 1; $$ = add($1, n); }
+| on_cell "due in" NUMBER "of" NUMBER
+                          { hm_node *n = node(p, HM_NODE_ON_DUE, @2); n->number = $3; n->name_at = @3;
+                            n->op = (int16_t)($5 < 99 ? $5 : 99); $$ = add($1, n); }
 | on_cell "kept" NAME_WORD
                           { $$ = add($1, named(p, HM_NODE_ON_KEPT, @3, $3)); }
 ;
@@ -982,6 +1070,7 @@ label:
   NAME_WORD
 | WORKERS                 { $$ = text_of(p, @1); }
 | "houses"                { $$ = text_of(p, @1); }
+| "rounds"                { $$ = text_of(p, @1); }
 | "market"                { $$ = text_of(p, @1); }
 ;
 names:
@@ -1039,6 +1128,8 @@ game_part:
                           { $$ = part_text(p, HM_WORD_TYPE, @$, $2, @2); $$->a = $4.first; }
 | counter
 | token
+| ends_part
+| schedule
 | variant
 | cubes_part
 | occasion
@@ -1343,12 +1434,33 @@ static hm_node *step(hm_parser *p, hm_span at, hm_op op, hm_node *a, hm_node *b)
 static hm_node *when(hm_parser *p, hm_span at, int subject, hm_word verb, hm_node *filter,
                      hm_node *deed)
 {
-    int ours = hm_word_lookup((hm_word)subject)->op;
+    const hm_word_info *info = hm_word_lookup((hm_word)subject);
     hm_node *n = part(p, HM_WORD_WHEN, at);
-    n->number = ours != 0 ? ours : subject;
+    n->number = info->op != 0 && !info->value ? info->op : subject;
     n->op = (int16_t)verb;
     n->a = filter;
     n->b = deed;
+    return n;
+}
+
+/* Comparisons of the round's number, which remember how they were written. */
+static hm_node *in_round(hm_parser *p, hm_span at, hm_node *number)
+{
+    hm_node *n = binary(p, HM_NODE_COMPARE, at, word(p, HM_NODE_WORD, at, HM_WORD_ROUND, NULL),
+                        number);
+    n->word = HM_WORD_IN_ROUND;
+    n->number = HM_OP_EQ;
+    n->name_at = at;
+    return n;
+}
+
+static hm_node *every_rounds(hm_parser *p, hm_span at, hm_node *number)
+{
+    hm_node *again = count(p, number->at, number->number);
+    hm_node *often = binary(p, HM_NODE_DIVIDE, at,
+                            word(p, HM_NODE_WORD, at, HM_WORD_ROUND, NULL), number);
+    hm_node *n = in_round(p, at, binary(p, HM_NODE_TIMES, at, often, again));
+    n->word = HM_WORD_EVERY;
     return n;
 }
 
@@ -1709,15 +1821,15 @@ static bool report_misspelt(hm_parser *p, const yypcontext_t *ctx, hm_span at,
 /* "a", "a or b", "a, b or c"; nothing when the list would be too long to help. */
 static void say_expected(const yypcontext_t *ctx, char *out, size_t size)
 {
-    enum { SHOW = 6, MORE = 6 };
+    enum { SHOW = 6, MORE = 7 };
     yysymbol_kind_t all[SHOW + MORE], want[SHOW + MORE];
     int count = yypcontext_expected_tokens(ctx, all, SHOW + MORE), n = 0;
     size_t k = 0;
     out[0] = '\0';
     for (int i = 0; i < count; i++)
         if (all[i] != YYSYMBOL_TILE && all[i] != YYSYMBOL_OBJECTIVE &&
-            all[i] != YYSYMBOL_ABILITY && /* cards, for short; and rarely meant: */
-            all[i] != YYSYMBOL_EXTENDS)
+            all[i] != YYSYMBOL_ABILITY && all[i] != YYSYMBOL_HAPPENING &&
+            all[i] != YYSYMBOL_EXTENDS) /* cards, for short; and rarely meant */
             want[n++] = all[i];
     if (n > SHOW)
         return;

@@ -46,4 +46,8 @@ static inline hm_node *hm_part_body(const hm_node *part)
     return hm_is_event(part) ? part->b : part->a;
 }
 
+/* In games with towns "at the end of a round" and "at the start of a round" are other
+ * words for "when a round ends" and "when a round begins": makes them that. */
+void hm_settle_rounds(const hm_game *game, const hm_node *item);
+
 #endif

@@ -94,13 +94,20 @@ static bool is_reach(hm_parser *p, const hm_token *t, void *scanner)
     return near.best != NULL && behind.token == TOK_NUMBER;
 }
 
+/* The number of the round is compared with another, or reckoned with. */
+static bool is_reckoned(int token)
+{
+    return token == TOK_COMPARE || token == '+' || token == '-' || token == '*' ||
+           token == '/';
+}
+
 /* "pence reach", "round ends": what a part can begin with after "when". No condition
- * begins with a round or a game; a definition that follows has its name. */
+ * begins with a game; a definition that follows has its name. */
 static bool is_occasion(hm_parser *p, const hm_token *t, void *scanner)
 {
     hm_token next = scan(p, scanner);
     bool reach = t->token == TOK_NAME_WORD && is_reach(p, &next, scanner);
-    bool is = reach || t->token == TOK_ROUND ||
+    bool is = reach || (t->token == TOK_ROUND && !is_reckoned(next.token)) ||
               (t->token == TOK_GAME && next.token != TOK_STRING);
     unread(p, next);
     return is;
@@ -118,7 +125,8 @@ static void look_past_when(hm_parser *p, hm_token *t, void *scanner)
         article = next;
         next = scan(p, scanner);
     }
-    if (next.token == TOK_SUBJECT || is_occasion(p, &next, scanner))
+    if (next.token == TOK_SUBJECT || next.token == TOK_TURNED_UP ||
+        is_occasion(p, &next, scanner))
         t->token = TOK_EVENT;
     unread(p, next);
     if (t->token != TOK_EVENT && article.text != NULL)
@@ -161,7 +169,7 @@ static bool is_item(int token)
 {
     return token == TOK_CARD || token == TOK_TEST || token == TOK_PACK ||
            token == TOK_GAME || token == TOK_EXTENDS || token == TOK_TILE ||
-           token == TOK_OBJECTIVE || token == TOK_ABILITY;
+           token == TOK_OBJECTIVE || token == TOK_ABILITY || token == TOK_HAPPENING;
 }
 
 /* What comes with braces of its own. */
@@ -173,7 +181,7 @@ static bool opens_part(int token)
     case TOK_TYPE:
     case TOK_RULE:
     case TOK_ACTIVATE:
-    case TOK_ROUND_END:
+    case TOK_ROUND_END: case TOK_ROUND_START:
     case TOK_TERRAIN: case TOK_BOARD: case TOK_SEATS: return true;
     default: return is_item(token);
     }
@@ -244,6 +252,7 @@ int hm_yylex(HM_YYSTYPE *value, hm_span *at, void *scanner, hm_parser *p)
     *at = t.at;
     switch (t.token) {
     case TOK_NUMBER:
+    case TOK_ROUNDS_LATER:
         value->TOK_NUMBER = t.number;
         break;
     case TOK_COMPARE:

@@ -30,8 +30,8 @@ typedef struct hm_script_host {
     /* What runs in play. */
     const hm_scripts *scripts;
     void (*free)(void *self);
-    /* Does the text of this function say that something goes once a round? NULL: none
-     * does. */
+    /* Does the text of this function say that something goes once a round or game? NULL:
+     * none does. */
     bool (*goes_once)(void *self, int number);
     /* ... and that it looks at all other towns? */
     bool (*surveys)(void *self, int number);
@@ -39,6 +39,8 @@ typedef struct hm_script_host {
     bool (*carries)(void *self, int number);
     /* ... and that it marks squares? */
     bool (*marks)(void *self, int number);
+    /* ... or ask for the number of the round? NULL: none does. */
+    bool (*asks_round)(void *self, int number);
 } hm_script_host;
 
 #endif

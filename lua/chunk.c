@@ -398,7 +398,9 @@ static void look_at_text(hm_lua_program *p, hm_lua_state *st, const hm_lua_chunk
     const char *text = c->source->bytes + at.first;
     size_t length = at.last - at.first;
     fn->fed = hm_lua_has_word(text, length, "fed");
-    fn->once = hm_lua_has_word(text, length, "once");
+    fn->once = hm_lua_has_word(text, length, "once") ||
+               hm_lua_has_word(text, length, "once_game");
+    fn->round = hm_lua_has_word(text, length, "round");
     fn->carries = names_carrying(text, length);
     fn->marks = hm_lua_has_word(text, length, "mark");
     fn->surveys = hm_lua_has_word(text, length, "add_others") ||

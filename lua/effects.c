@@ -66,10 +66,10 @@ static int take_step(lua_State *L, hm_op op)
     int most = (int)strlen(info->in), least = (int)strspn(info->in, "KTSNCQPH");
     hm_run *run = run_of(L, info->text, least, most);
     int64_t arg[HM_DEPTH_MAX];
-    if (op == HM_OP_ONCE && !hm_lua_of(L)->fn->once) /* towns have no room for it */
-        hm_lua_fail(
-            L, "once() must be named in the card's own function, not only in one that "
-               "it calls");
+    if ((op == HM_OP_ONCE || op == HM_OP_ONCE_GAME) && !hm_lua_of(L)->fn->once)
+        hm_lua_fail( /* towns have no room for it */
+            L, "%s() must be named in the card's own function, not only in one that "
+               "it calls", info->text);
     if (hm_is_move_step(op) && !hm_lua_of(L)->fn->carries) /* nobody looks for it */
         hm_lua_fail(
             L, "%s() must be named in the card's own function, not only in one that it "

@@ -60,6 +60,11 @@ static bool goes_once(void *self, int number)
     return hm_lua_pool_goes_once(((host *)self)->pool, number);
 }
 
+static bool asks_round(void *self, int number)
+{
+    return hm_lua_pool_asks_round(((host *)self)->pool, number);
+}
+
 static hm_status bind(void *self, const hm_cards *cards, hm_error *err)
 {
     return hm_lua_pool_bind(((host *)self)->pool, cards, err);
@@ -81,7 +86,7 @@ hm_script_host *hm_lua_host_new(void)
     }
     h->api = (hm_script_host){h, compile_block, run_file, looks_at_fed, bind,
                               hm_lua_pool_scripts(h->pool), free_host, goes_once,
-                              surveys, carries, marks};
+                              surveys, carries, marks, asks_round};
     return &h->api;
 }
 

@@ -420,6 +420,12 @@ bool hm_lua_pool_surveys(const hm_lua_pool *p, int number)
            p->program.function[number].surveys;
 }
 
+bool hm_lua_pool_asks_round(const hm_lua_pool *p, int number)
+{
+    return number >= 1 && number <= p->program.functions &&
+           p->program.function[number].round;
+}
+
 hm_status hm_lua_pool_bind(hm_lua_pool *p, const hm_cards *cards, hm_error *err)
 {
     p->cards = cards;

@@ -60,6 +60,8 @@ bool hm_lua_pool_goes_once(const hm_lua_pool *pool, int number);
 bool hm_lua_pool_surveys(const hm_lua_pool *pool, int number);
 /* ... or what takes away or moves what is on squares? */
 bool hm_lua_pool_carries(const hm_lua_pool *pool, int number);
+/* ... and `round`? */
+bool hm_lua_pool_asks_round(const hm_lua_pool *pool, int number);
 
 /* When all cards are known and before anything is run: names for look-ups. */
 hm_status hm_lua_pool_bind(hm_lua_pool *pool, const hm_cards *cards, hm_error *err);

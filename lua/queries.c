@@ -196,6 +196,15 @@ static void want_fed(lua_State *L)
                "it calls");
 }
 
+/* Towns have room for it only where somebody asks. */
+static void want_round(lua_State *L)
+{
+    if (!hm_lua_of(L)->fn->round)
+        hm_lua_fail(
+            L, "round() must be named in the card's own function, not only in one that "
+               "it calls");
+}
+
 /* A word of the language that is a value by itself: its instruction, run alone. */
 static int value_on(lua_State *L, const hm_facts *f, hm_op op)
 {
@@ -203,6 +212,8 @@ static int value_on(lua_State *L, const hm_facts *f, hm_op op)
     const hm_program p = {.code = code, .length = 2};
     if (hm_op_lookup(op)->traits & HM_SEES_FED)
         want_fed(L);
+    if (op == HM_OP_ROUND)
+        want_round(L);
     return push_number(L, hm_vm_number(&p, f, 0, hm_lua_of(L)->slot));
 }
 

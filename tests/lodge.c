@@ -62,8 +62,8 @@ void hm_lodge_scripts(hm_library *lib)
 {
     hm_script_host *h = calloc(1, sizeof *h);
     assert_non_null(h);
-    *h = (hm_script_host){h, block, file, looks_at_fed, bind, NULL, drop, NULL, NULL,
-                          NULL};
+    *h = (hm_script_host){.self = h, .block = block, .file = file,
+                          .looks_at_fed = looks_at_fed, .bind = bind, .free = drop};
     hm_library_scripts(lib, h);
 }
 

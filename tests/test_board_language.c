@@ -230,8 +230,10 @@ static const hm_test_row of_towns[] = {
     {"a title", CARD("title \"a\""), "2:1-6 wrong-game: 'title'" ONE_BOARD "\n"},
     {"an activation", CARD("activate { gain 1 wood }"),
      "2:1-9 wrong-game: 'activate'" ONE_BOARD "\n"},
-    {"the end of a round", CARD("at the end of a round { gain 1 point }"),
-     "2:1-22 wrong-game: 'at the end of a round'" ONE_BOARD "\n"},
+    {"the end of a round", CARD("at the end of a round { gain 1 coin }"), ""},
+    {"points at the end of a round", CARD("at the end of a round { gain 1 point }"),
+     "2:25-37 wrong-game: 'gain points' is for games on a shared board (points of a card "
+     "stand in 'score')\n"},
     {"own", CARD("score 1 per own"), "2:13-16 wrong-game: 'own'" ONE_BOARD "\n"},
     {"worker", CARD("score 1 per around worker"), "2:20-26 wrong-game: 'worker'" ONE_BOARD "\n"},
     {"workers", CARD("score workers"), "2:7-14 wrong-game: 'workers'" ONE_BOARD "\n"},

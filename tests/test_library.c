@@ -59,7 +59,7 @@ static const hm_test_row card_rows[] = {
     {"pattern without its brace", "card \"X\" { type well\npattern { wood wheat\nsource \"t\" score 1 }",
      "2:9-10 missing-brace: this '{' has no closing '}' (close the drawing with '}')\n"},
     {"a word people use", CARD("score 3 if fed"),
-     "2:9-11 unknown-word: unknown word 'if' (did you mean 'when'?)\n"},
+     "2:9-11 syntax: unexpected 'if' (did you mean 'when'?)\n"},
     {"a keyword in the sense people use it", CARD("score 1 for cottage"),
      "2:9-12 syntax: unexpected 'for' (did you mean 'per'?)\n"},
     {"a name people use", CARD("score 1 per unfed cottage"),

@@ -290,6 +290,8 @@ static bool check_block(hm_check *c, hm_node *n)
 static const hm_node *find_once(const hm_node *n)
 {
     const hm_node *found = NULL;
+    if (n != NULL && n->kind == HM_NODE_LATER)
+        return NULL; /* that is another time */
     if (n == NULL || n->kind == HM_NODE_ONCE || n->kind == HM_NODE_STEP)
         return n != NULL && n->kind == HM_NODE_ONCE ? n : NULL;
     for (const hm_node *e = n->a; e != NULL && found == NULL; e = e->next)
@@ -307,12 +309,44 @@ static bool check_once(hm_check *c, hm_node *n)
     if (inner == NULL && c->card != NULL && !c->task)
         return check_one(c, n->a);
     if (inner != NULL)
-        hm_check_report(c, "wrong-place", inner->at, "this goes once a round already");
+        hm_check_report(c, "wrong-place", inner->at, "this goes once a %s already",
+                        n->number == 1 ? "game" : "round");
     else
         hm_check_report(c, "wrong-place", n->at,
                         c->task ? "what others do goes as often as it is asked of them"
-                                : "only cards count what goes once a round");
+                        : n->number == 1 ? "only cards count what goes once a game"
+                                         : "only cards count what goes once a round");
     return false;
+}
+
+/* By then nothing is named, built or visited any more. */
+static bool check_later(hm_check *c, hm_node *n)
+{
+    const hm_check now = *c;
+    if (n->number < 1 || n->number > HM_LATER_ROUNDS) {
+        hm_check_report(c, "number-range", n->name_at, "1 to %d rounds later",
+                        (int)HM_LATER_ROUNDS);
+        return false;
+    }
+    if (c->place == HM_AT_VISIT) {
+        hm_check_report(c, "wrong-place", n->name_at,
+                        "visitors leave nothing that could be done later");
+        return false;
+    }
+    if (c->task) {
+        hm_check_report(c, "wrong-place", n->name_at,
+                        "what others do is done at once: write it around the block, as in "
+                        "'2 rounds later { others { ... } }'");
+        return false;
+    }
+    c->names = c->placed = c->taken = c->builds = c->rises = false;
+    bool fine = hm_check_effect(c, n->a);
+    c->names = now.names;
+    c->placed = now.placed;
+    c->taken = now.taken;
+    c->builds = now.builds;
+    c->rises = now.rises;
+    return fine;
 }
 
 /* Every part is looked at, also after one that is wrong. */
@@ -397,6 +431,7 @@ static bool check_one(hm_check *c, hm_node *n)
     case HM_NODE_HEAP: return hm_check_heap(c, n);
     case HM_NODE_MUSTER: return hm_check_muster(c, n);
     case HM_NODE_ONCE: return check_once(c, n);
+    case HM_NODE_LATER: return check_later(c, n);
     case HM_NODE_GAIN: return hm_check_amounts(c, n->a, HM_WORD_GAIN);
     case HM_NODE_LOSE: return hm_check_amounts(c, n->a, HM_WORD_LOSE);
     case HM_NODE_GIVE: return hm_check_amounts(c, n->a, HM_WORD_OTHERS);
@@ -505,6 +540,7 @@ const hm_node *hm_find_step(const hm_node *n, hm_op op)
     case HM_NODE_CHOICE:
     case HM_NODE_MAY:
     case HM_NODE_ONCE:
+    case HM_NODE_LATER:
     case HM_NODE_UP_TO:
         for (const hm_node *e = n->a; e != NULL && found == NULL; e = e->next)
             found = hm_find_step(e, op);

@@ -459,6 +459,17 @@ static const guard guards[] = {{HM_SEES_PLAYER, allow_player_word},
                                {HM_SEES_FED, allow_fed},
                                {HM_SEES_CARD, allow_this}};
 
+/* Tests of every game have the word; the number is known to towns. */
+static bool allow_round(hm_check *c, const hm_node *n)
+{
+    if (n->word != HM_WORD_ROUND || !hm_is_shared(c->game))
+        return true;
+    hm_check_report(c, "wrong-game", n->at,
+                    "the number of the round is known in games in which players have "
+                    "towns");
+    return false;
+}
+
 /* Where there is no building that is meant, the tallest one is. */
 static bool is_of_all(const hm_check *c)
 {
@@ -474,7 +485,7 @@ hm_value hm_check_word(hm_check *c, hm_node *n)
     if (n->op == HM_OP_HEIGHT && is_of_all(c))
         n->op = HM_OP_TALLEST;
     const hm_op_info *op = hm_op_lookup((hm_op)n->op);
-    if (!hm_check_fits_game(c, n->word, n->at))
+    if (!hm_check_fits_game(c, n->word, n->at) || !allow_round(c, n))
         return HM_VALUE_NONE;
     for (size_t i = 0; i < sizeof guards / sizeof *guards; i++)
         if ((op->traits & guards[i].trait) && !guards[i].allow(c, n))

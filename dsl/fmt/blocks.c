@@ -35,7 +35,7 @@ static void flat_choice(hm_layout *f, const hm_node *n)
 static void head(hm_layout *f, const hm_node *n)
 {
     if (n->kind == HM_NODE_ONCE) {
-        say(f, "once a round ");
+        say(f, n->number == 1 ? "once a game " : "once a round ");
     } else if (n->kind == HM_NODE_TASK) {
         word(f, n->word);
         say(f, " ");
@@ -45,6 +45,9 @@ static void head(hm_layout *f, const hm_node *n)
         say(f, "up to ");
         number(f, n->number);
         say(f, n->number == 1 ? " time " : " times ");
+    } else if (n->kind == HM_NODE_LATER) {
+        number(f, n->number);
+        say(f, n->number == 1 ? " round later " : " rounds later ");
     }
 }
 
@@ -217,6 +220,24 @@ static void muster(hm_layout *f, const hm_node *n)
         hm_unparse(f, n->b);
 }
 
+/* The condition, where it stands. */
+static void if_first(hm_layout *f, const hm_node *n)
+{
+    if (n->word != HM_WORD_IF)
+        return;
+    say(f, "if ");
+    hm_unparse(f, n->b);
+    say(f, " ");
+}
+
+static void when_behind(hm_layout *f, const hm_node *n)
+{
+    if (n->word == HM_WORD_IF)
+        return;
+    say(f, " when ");
+    hm_unparse(f, n->b);
+}
+
 /* Everything on one line, whatever its length: whether it fits is seen afterwards. */
 static void flat_effect(hm_layout *f, const hm_node *n)
 {
@@ -227,6 +248,7 @@ static void flat_effect(hm_layout *f, const hm_node *n)
     case HM_NODE_TASK:
     case HM_NODE_MAY:
     case HM_NODE_ONCE:
+    case HM_NODE_LATER:
     case HM_NODE_UP_TO: head(f, n); flat_effect(f, n->a); break;
     case HM_NODE_STEP: step(f, n); break;
     case HM_NODE_LAY: lay(f, n); break;
@@ -241,9 +263,9 @@ static void flat_effect(hm_layout *f, const hm_node *n)
     case HM_NODE_LOSE:
     case HM_NODE_GIVE: trade(f, n); break;
     case HM_NODE_WHEN:
+        if_first(f, n);
         flat_effect(f, n->a);
-        say(f, " when ");
-        hm_unparse(f, n->b);
+        when_behind(f, n);
         flat_else(f, n->c);
         break;
     case HM_NODE_POINTS: points(f, n); break;
@@ -271,6 +293,7 @@ static bool any_block(const hm_layout *f, const hm_node *n, block_test *test)
     case HM_NODE_TASK:
     case HM_NODE_MAY:
     case HM_NODE_ONCE:
+    case HM_NODE_LATER:
     case HM_NODE_UP_TO: return any_block(f, n->a, test);
     case HM_NODE_PAY:
     case HM_NODE_PAY_ANY: return any_block(f, n->b, test);
@@ -338,6 +361,7 @@ static void long_effect(hm_layout *f, const hm_node *n, flow *w)
     case HM_NODE_TASK:
     case HM_NODE_MAY:
     case HM_NODE_ONCE:
+    case HM_NODE_LATER:
     case HM_NODE_UP_TO: head(f, n); long_effect(f, n->a, w); break;
     case HM_NODE_PAY_ANY: pay_any(f, n); long_effect(f, n->b, w); break;
     case HM_NODE_PAY:
@@ -345,9 +369,9 @@ static void long_effect(hm_layout *f, const hm_node *n, flow *w)
         long_else(f, n->b, w);
         break;
     case HM_NODE_WHEN:
+        if_first(f, n);
         long_effect(f, n->a, w);
-        say(f, " when ");
-        hm_unparse(f, n->b);
+        when_behind(f, n);
         long_else(f, n->c, w);
         break;
     default: flat_effect(f, n); break;

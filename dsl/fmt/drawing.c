@@ -15,10 +15,15 @@ static void lies(hm_layout *f, const hm_node *on)
            : on->kind == HM_NODE_ON_HEIGHT ? "height "
            : on->kind == HM_NODE_ON_KEPT   ? "kept "
            : on->kind == HM_NODE_ON_MARK   ? "marked "
+           : on->kind == HM_NODE_ON_DUE    ? "due in "
                                            : "");
     if (on->kind == HM_NODE_ON_MEMO || on->kind == HM_NODE_ON_HEIGHT ||
-        on->kind == HM_NODE_AMOUNT)
+        on->kind == HM_NODE_ON_DUE || on->kind == HM_NODE_AMOUNT)
         number(f, on->number);
+    if (on->kind == HM_NODE_ON_DUE && on->op != 1) {
+        say(f, " of ");
+        number(f, on->op);
+    }
     say(f, on->kind == HM_NODE_AMOUNT ? " " : "");
     say(f, on->text != NULL ? on->text : "");
     say(f, on->word == HM_WORD_FOR   ? " for buildings"

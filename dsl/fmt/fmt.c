@@ -206,16 +206,30 @@ static bool hook_part(hm_layout *f, const hm_node *n)
     return true;
 }
 
+/* "in round 6", "every 3 rounds"; false where it is another event. */
+static bool rounds(hm_layout *f, const hm_node *n)
+{
+    if (n->number != HM_WORD_IN_ROUND && n->number != HM_WORD_EVERY)
+        return false;
+    hm_unparse_rounds(f, n->number, n->a->number);
+    return true;
+}
+
 /* What wakes it, said as the grammar has it: whether there is such an event is the
  * checker's question. */
 static void event(hm_layout *f, const hm_node *n)
 {
+    if (rounds(f, n))
+        return;
     say(f, n->op == HM_WORD_WHILE ? "" : n->op == HM_WORD_AFTER ? "after " : "when ");
     switch (n->op) {
     case HM_WORD_WHILE: say(f, "while building"); return;
     case HM_WORD_ENDS: say(f, "a round ends"); return;
     case HM_WORD_OVER: say(f, "a round is over"); return;
-    case HM_WORD_BEGINS: say(f, "the game begins"); return;
+    case HM_WORD_TURNED_UP: say(f, "turned up"); return;
+    case HM_WORD_BEGINS:
+        say(f, n->number == HM_WORD_ROUND ? "a round begins" : "the game begins");
+        return;
     case HM_WORD_REACH:
         name(f, n->a->name_at);
         say(f, " reach ");
@@ -257,6 +271,7 @@ static bool long_part(hm_layout *f, const hm_node *n)
         return true;
     case HM_WORD_ACTIVATE:
     case HM_WORD_ROUND_END:
+    case HM_WORD_ROUND_START:
         plain(f, n);
         hm_emit_effect(f, n->a, n->at.first, f->indent);
         return true;
@@ -502,6 +517,24 @@ static bool is_ground(const hm_node *n)
            n->word == HM_WORD_DRAW;
 }
 
+/* Behind "events ". */
+static void schedule(hm_layout *f, const hm_node *n)
+{
+    if (n->a == NULL)
+        hm_unparse_rounds(f, HM_WORD_EVERY, n->number);
+    else
+        say(f, n->a->next != NULL ? "in rounds" : "in round");
+    for (const hm_node *r = n->a; r != NULL; r = r->next) {
+        say(f, " ");
+        number(f, r->number);
+    }
+    if (n->op == 0)
+        return;
+    say(f, ", ");
+    number(f, n->op);
+    say(f, " of them by chance");
+}
+
 static void variant_part(hm_layout *f, const hm_node *n)
 {
     if (is_ground(n)) {
@@ -510,6 +543,15 @@ static void variant_part(hm_layout *f, const hm_node *n)
     }
     if (n->word == HM_WORD_WHEN) {
         occasion(f, n);
+        return;
+    }
+    if (n->word == HM_WORD_ROUND_END || n->word == HM_WORD_ROUND_START) {
+        long_part(f, n);
+        return;
+    }
+    if (n->word == HM_WORD_GAME_ENDS) {
+        hook_part(f, n);
+        hm_emit_part(f, n);
         return;
     }
     if (n->word == HM_WORD_CUBES) {
@@ -534,6 +576,7 @@ static void variant_part(hm_layout *f, const hm_node *n)
     case HM_WORD_TEXT:
     case HM_WORD_GAME: quoted(f, n->text); break;
     case HM_WORD_USES: name(f, n->name_at); break;
+    case HM_WORD_EVENTS: schedule(f, n); break;
     case HM_WORD_ABILITIES:
         number(f, n->number);
         say(f, " costing ");
@@ -622,6 +665,8 @@ static void game_part(hm_layout *f, const hm_node *n)
         }
         break;
     case HM_WORD_TITLE: quoted(f, n->text); break;
+    case HM_WORD_GAME_ENDS: hm_unparse(f, n->a); break;
+    case HM_WORD_EVENTS: schedule(f, n); break;
     default: no_form(f); break;
     }
     hm_emit_part(f, n);

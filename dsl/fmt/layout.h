@@ -104,6 +104,8 @@ void hm_unparse_factor(hm_layout *f, const hm_node *n);
 /* The same for a condition; what is joined by "and" goes on a line each,
  * so far indented. */
 void hm_unparse_lines(hm_layout *f, const hm_node *n, int indent);
+/* "in round 6", "every 3 rounds" */
+void hm_unparse_rounds(hm_layout *f, int which, int32_t rounds);
 /* Points that a tile gives: "1 point per around worker". */
 void hm_unparse_points(hm_layout *f, const hm_node *n);
 /* "2 wood 1 stone", "2 other cubes", "1 penny per cottage" */

@@ -25,6 +25,13 @@ static bool is_placed(const hm_node *n)
            strcmp(hm_word_lookup((hm_word)n->word)->token, "PLACEWORD") == 0;
 }
 
+/* "in round 6", "every 3 rounds", which are comparisons to all others. */
+static bool is_rounds(const hm_node *n)
+{
+    return n->kind == HM_NODE_COMPARE &&
+           (n->word == HM_WORD_IN_ROUND || n->word == HM_WORD_EVERY);
+}
+
 /* Follows the grammar (dsl/gram.y, from `expr` on), the loosest first. */
 static int level(const hm_node *n)
 {
@@ -32,7 +39,7 @@ static int level(const hm_node *n)
     case HM_NODE_WHERE: return WHERE_LEVEL;
     case HM_NODE_OR: return OR_LEVEL;
     case HM_NODE_AND: return AND_LEVEL;
-    case HM_NODE_COMPARE: return COMPARE_LEVEL;
+    case HM_NODE_COMPARE: return is_rounds(n) ? UNARY_LEVEL : COMPARE_LEVEL;
     case HM_NODE_SUM: return SUM_LEVEL;
     case HM_NODE_TIMES:
     case HM_NODE_DIVIDE:
@@ -318,6 +325,10 @@ static void unary(hm_layout *f, const hm_node *n)
     case HM_NODE_ADD_UP: prefix(f, n); break;
     case HM_NODE_NEAR: near(f, n); break;
     case HM_NODE_MINMAX: minmax(f, n); break;
+    case HM_NODE_COMPARE:
+        hm_unparse_rounds(f, n->word, n->word == HM_WORD_EVERY ? n->b->b->number
+                                                               : n->b->number);
+        break;
     case HM_NODE_TABLE: table(f, n); break;
     case HM_NODE_ONE_TYPE: say(f, "largest group of one type"); in_set(f, n); break;
     case HM_NODE_COMMONEST: say(f, "commonest type"); in_set(f, n); break;
@@ -341,6 +352,15 @@ static void expr(hm_layout *f, const hm_node *n, int need, const hm_node *parent
         unary(f, n);
     if (parens)
         say(f, ")");
+}
+
+void hm_unparse_rounds(hm_layout *f, int which, int32_t rounds)
+{
+    word(f, which);
+    say(f, " ");
+    number(f, rounds);
+    if (which == HM_WORD_EVERY)
+        say(f, rounds == 1 ? " round" : " rounds");
 }
 
 void hm_unparse_lines(hm_layout *f, const hm_node *n, int indent)

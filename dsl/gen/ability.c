@@ -9,22 +9,29 @@
 
 /* -- head */
 
-static bool is_part_of_one(const hm_node *n)
+static bool is_part_of_one(const hm_node *n, bool event)
 {
+    if (n->word == HM_WORD_CUBES || n->word == HM_WORD_COST)
+        return event == (n->word == HM_WORD_CUBES);
     switch (n->word) {
-    case HM_WORD_ID: case HM_WORD_SOURCE: case HM_WORD_TEXT: case HM_WORD_COST:
-    case HM_WORD_NOT: return true;
+    case HM_WORD_ID: case HM_WORD_SOURCE: case HM_WORD_TEXT:
+    case HM_WORD_NOT: case HM_WORD_GAME_ENDS: return true;
     default: return hm_is_event(n);
     }
 }
 
-static void refuse_part(hm_check *c, const hm_node *n)
+static void refuse_part(hm_check *c, const hm_node *n, bool event)
 {
     const char *word = hm_word_lookup((hm_word)n->word)->spelling;
     hm_span at = {n->at.first, n->at.first + (uint32_t)strlen(word)};
-    hm_diag *d = hm_check_report(c, "wrong-place", at, "an ability has no '%s'", word);
-    hm_diag_hint(c->diags, d, "nobody builds it; it has a cost and what is done for it, "
-                              "as in 'while building { }'");
+    hm_diag *d = hm_check_report(c, "wrong-place", at, event ? "an event has no '%s'"
+                                                              : "an ability has no '%s'",
+                                 word);
+    hm_diag_hint(c->diags, d,
+                 event ? "nobody builds it; it has 'when turned up { }', and what holds "
+                         "as long as it lies open"
+                       : "nobody builds it; it has a cost and what is done for it, as in "
+                         "'while building { }'");
 }
 
 /* Counters and tokens, as `pay` has them. */
@@ -41,15 +48,16 @@ static void read_cost(hm_check *c, const hm_node *part, hm_card *out)
 
 void hm_ability_head(hm_check *c, const hm_node *node, hm_card *out)
 {
-    const char *word = hm_word_lookup(HM_WORD_ABILITY)->spelling;
+    const char *word = hm_word_lookup((hm_word)node->word)->spelling;
     hm_span at = {node->at.first, node->at.first + (uint32_t)strlen(word)};
     out->ability = true;
-    out->type = (uint8_t)c->game->types;
-    if (!hm_check_fits_game(c, HM_WORD_ABILITY, at))
+    out->event = hm_is_happening(node);
+    out->type = (uint8_t)(c->game->types + out->event);
+    if (!hm_check_fits_game(c, node->word, at))
         return;
     for (const hm_node *n = node->a; n != NULL; n = n->next) {
-        if (!is_part_of_one(n))
-            refuse_part(c, n);
+        if (!is_part_of_one(n, out->event))
+            refuse_part(c, n, out->event);
         else if (n->word == HM_WORD_SOURCE)
             out->source = n->text;
         else if (n->word == HM_WORD_COST)
@@ -59,11 +67,18 @@ void hm_ability_head(hm_check *c, const hm_node *node, hm_card *out)
 
 void hm_ability_need_effect(hm_check *c, const hm_node *node)
 {
-    if (c->broken || hm_node_part(node, HM_WORD_WHEN) != NULL)
+    const bool event = hm_is_happening(node);
+    if (c->broken || hm_node_part(node, HM_WORD_WHEN) != NULL ||
+        (event && (hm_node_part(node, HM_WORD_CUBES) != NULL ||
+                   hm_node_part(node, HM_WORD_GAME_ENDS) != NULL)))
         return;
     hm_diag *d = hm_check_report(c, "missing-part", node->name_at,
-                                 "ability '%s' does nothing", node->text);
-    hm_diag_hint(c->diags, d, "say when, and what: 'while building { EFFECTS }'");
+                                 event ? "event '%s' does nothing"
+                                       : "ability '%s' does nothing",
+                                 node->text);
+    hm_diag_hint(c->diags, d, event
+                                  ? "say what: 'when turned up { EFFECTS }'"
+                                  : "say when, and what: 'while building { EFFECTS }'");
 }
 
 /* -- effects */
@@ -83,6 +98,7 @@ const hm_node *hm_ability_effect(const hm_node *cost, const hm_node *effect,
 {
     const hm_node *n = inner(effect);
     const bool once = n->kind == HM_NODE_ONCE;
+    const int32_t how_often = n->number;
     if (once)
         n = inner(n->a);
     if (n->kind == HM_NODE_MAY)
@@ -94,6 +110,7 @@ const hm_node *hm_ability_effect(const hm_node *cost, const hm_node *effect,
     room->block = (hm_node){.kind = HM_NODE_BLOCK, .at = effect->at,
                             .a = cost != NULL ? &room->pay : &room->rest};
     room->may = (hm_node){.kind = HM_NODE_MAY, .at = effect->at, .a = &room->block};
-    room->once = (hm_node){.kind = HM_NODE_ONCE, .at = effect->at, .a = &room->may};
+    room->once = (hm_node){.kind = HM_NODE_ONCE, .at = effect->at, .a = &room->may,
+                           .number = how_often};
     return once ? &room->once : &room->may;
 }

@@ -10,6 +10,7 @@
 #include "dsl/gen/ability.h"
 #include "dsl/gen/cells.h"
 #include "dsl/gen/clause.h"
+#include "dsl/hooks.h"
 #include "dsl/say/text.h"
 #include "dsl/gen/trade.h"
 
@@ -103,6 +104,7 @@ static bool is_single(const hm_node *part)
     case HM_WORD_MAY: case HM_WORD_ON: case HM_WORD_WHEN: case HM_WORD_LINE:
     case HM_WORD_YOUR: case HM_WORD_ONLY: case HM_WORD_CUBES:
     case HM_WORD_OTHERS:
+    case HM_WORD_GAME_ENDS:
     case HM_WORD_LIMIT: return false;
     default: return true;
     }
@@ -222,6 +224,7 @@ void hm_carddef_head(hm_check *c, const hm_node *node, hm_card *out)
     bool typed = false, begun = node->word != HM_WORD_NO_WORD;
     out->copies = 1;
     out->title = "";
+    hm_settle_rounds(c->game, node);
     refuse_doubles(c, node);
     if (hm_is_ability(node)) {
         hm_ability_head(c, node, out);

@@ -61,7 +61,7 @@ void hm_clause_add(body *b, const hm_node *part, hm_clause clause)
                         (int)HM_CLAUSES_MAX);
         return;
     }
-    clause.flags |= (uint8_t)flags_of(clause.code);
+    clause.flags |= (uint16_t)flags_of(clause.code);
     b->clause[b->clauses++] = clause;
 }
 
@@ -117,6 +117,8 @@ void hm_clause_script(body *b, const hm_node *part, hm_node *script, hm_clause c
                      host->surveys(host->self, number);
     clause.carries = host != NULL && host->carries != NULL &&
                      host->carries(host->self, number);
+    if (host != NULL && host->asks_round != NULL && host->asks_round(host->self, number))
+        clause.flags |= HM_CLAUSE_ROUND;
     bool score = clause.hook == HM_HOOK_SCORE || clause.hook == HM_HOOK_SCORE_TOGETHER;
     if (score && looks_at_fed(b, script)) /* and nobody knows how */
         clause.flags |= HM_CLAUSE_FED | HM_CLAUSE_HURTS | HM_CLAUSE_APART;
@@ -199,7 +201,7 @@ static void read_score(body *b, const hm_node *part)
         clause.probe = hm_gen_probe(b->gen, part);
         if (clause.probe == NULL)
             b->gen->apart = true; /* too long to look closer */
-        clause.flags = (uint8_t)(clause.flags | feeding_flags(b, part));
+        clause.flags = (uint16_t)(clause.flags | feeding_flags(b, part));
     }
     clause.code = hm_gen_score(b->gen, part);
     /* where only some score */
@@ -327,7 +329,7 @@ static bool read_effect(body *b, hm_node *n, const hm_program **code)
     hm_dues room;
     if (fine)
         hm_clause_tasks(b, n);
-    if (fine && hm_is_of_ability(b))
+    if (fine && hm_is_of_ability(b) && !b->card->event)
         *code = hm_gen_effect(b->gen, hm_ability_effect(b->cost, n, &room));
     else
         *code = fine ? hm_gen_effect(b->gen, n) : NULL;
@@ -347,6 +349,27 @@ static bool read_result(body *b, hm_node *n, char result, const hm_program **cod
     return false;
 }
 
+/* What an effect does later is a clause that nobody sees, and may do something later
+ * itself. An ability was paid for by then. */
+static void add_laters(body *b, const hm_node *part)
+{
+    hm_gen *g = b->gen;
+    for (; b->laters < g->laters; b->laters++) {
+        const hm_node *n = &g->later[b->laters];
+        if (b->laters == HM_LATER_KINDS) {
+            hm_check_report(b->c, "limit", n->name_at, "%s does at most %d things later",
+                            b->card != NULL ? "a card" : "a rule", (int)HM_LATER_KINDS);
+            b->laters = g->laters;
+            return;
+        }
+        hm_clause_add(b, part, (hm_clause){.hook = HM_HOOK_LATER,
+                                           .who = (uint8_t)(g->later_first + b->laters),
+                                           .flags = HM_CLAUSE_OWN,
+                                           .number = (int16_t)n->number,
+                                           .code = hm_gen_effect(g, n->a)});
+    }
+}
+
 /* What stands in the part, or a script in its place, where and as the hook has it. */
 void hm_clause_hook(body *b, const hm_node *part, hm_clause clause)
 {
@@ -362,8 +385,10 @@ void hm_clause_hook(body *b, const hm_node *part, hm_clause clause)
     b->c->own = b->c->fed = false;
     b->c->rises = clause.hook == HM_HOOK_ON_BUILD;
     clause.flags = hook->of_town ? 0 : HM_CLAUSE_OWN;
-    if (read_result(b, n, hook->result[0], &clause.code))
+    if (read_result(b, n, hook->result[0], &clause.code)) {
         hm_clause_add(b, part, clause);
+        add_laters(b, part);
+    }
     b->c->rises = false;
 }
 
@@ -543,7 +568,7 @@ static bool is_law_in_lua(hm_check *c, const hm_node *n)
     return true;
 }
 
-/* The last one is the rule itself; those before it are what it has others do. */
+/* What it has others do, or does later, is told from the rule itself by its hook. */
 static int take_laws(const body *b, const hm_node *part, hm_clause *out, int room)
 {
     const bool fits = b->clauses <= room;
@@ -555,14 +580,21 @@ static int take_laws(const body *b, const hm_node *part, hm_clause *out, int roo
     return fits ? b->clauses : 0;
 }
 
-int hm_clause_law(hm_check *c, hm_gen *gen, const hm_node *part, hm_clause *out, int room)
+int hm_clause_law(hm_check *c, hm_gen *gen, int laters, const hm_node *part,
+                  hm_clause *out, int room)
 {
     body b = {.c = c, .gen = gen, .card = NULL, .before = c->game->laws};
     const bool cubes = part->word == HM_WORD_CUBES;
+    gen->laters = 0;
+    gen->later_first = laters;
     if (is_law_in_lua(c, cubes ? part->a : part->b))
         return 0;
     if (cubes) {
         read_cubes_go(&b, part);
+        return take_laws(&b, part, out, room);
+    }
+    if (part->word == HM_WORD_GAME_ENDS) {
+        hm_clause_hook(&b, part, (hm_clause){.hook = HM_HOOK_GAME_ENDS});
         return take_laws(&b, part, out, room);
     }
     const hm_event *event = hm_event_of_part(part);
@@ -573,9 +605,7 @@ int hm_clause_law(hm_check *c, hm_gen *gen, const hm_node *part, hm_clause *out,
         return 0;
     }
     hm_clause_event(&b, part);
-    return b.clauses != 0 && b.clause[b.clauses - 1].hook != HM_HOOK_TASK
-               ? take_laws(&b, part, out, room)
-               : 0;
+    return take_laws(&b, part, out, room);
 }
 
 /* Clauses are gathered on the stack and copied when their number is known: an arena
@@ -583,11 +613,14 @@ int hm_clause_law(hm_check *c, hm_gen *gen, const hm_node *part, hm_clause *out,
 void hm_clauses_read(hm_check *c, hm_gen *gen, const hm_node *node, hm_card *out)
 {
     body b = {.c = c, .gen = gen, .card = out};
+    gen->laters = gen->later_first = 0;
     if (out->ability)
         b.cost = hm_node_part(node, HM_WORD_COST);
     look_ahead(&b, node);
     for (const hm_node *n = node->a; n != NULL; n = n->next)
-        if (!out->ability || n->word == HM_WORD_NOT || hm_is_event(n)) /* said already */
+        if (!out->ability || n->word == HM_WORD_NOT || n->word == HM_WORD_GAME_ENDS ||
+            (out->event && n->word == HM_WORD_CUBES) ||
+            hm_is_event(n)) /* else that was said already */
             read_clause(&b, n);
     c->keeps = c->recalls = false;
     out->clause = hm_arena_grow(c->arena, b.clause, (size_t)b.clauses, (size_t)b.clauses,

@@ -20,6 +20,7 @@ typedef struct hm_clause_body {
     int       before;  /* clauses of the game's other rules for everybody */
     hm_clause clause[HM_CLAUSES_MAX];
     int       clauses;
+    int       laters;  /* of gen->later that have their clause */
 } hm_clause_body;
 
 static inline bool hm_is_script(const hm_node *n)

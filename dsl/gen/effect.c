@@ -190,13 +190,18 @@ static void when(hm_gen *g, const hm_node *n)
     hm_gen_land(g, end);
 }
 
+static hm_op once_op(const hm_node *once)
+{
+    return once->number == 1 ? HM_OP_ONCE_GAME : HM_OP_ONCE;
+}
+
 /* "may" is a jump over the effect that is taken when the player declines. What may be
  * done once counts only when it is done. */
-static void may(hm_gen *g, const hm_node *n, bool once)
+static void may(hm_gen *g, const hm_node *n, const hm_node *once)
 {
     int end = hm_gen_jump(g, HM_OP_MAY);
-    if (once)
-        hm_gen_emit(g, HM_OP_ONCE, 0);
+    if (once != NULL)
+        hm_gen_emit(g, once_op(once), 0);
     effect(g, n->a);
     hm_gen_land(g, end);
 }
@@ -204,11 +209,22 @@ static void may(hm_gen *g, const hm_node *n, bool once)
 static void once(hm_gen *g, const hm_node *n)
 {
     if (n->a->kind == HM_NODE_MAY) {
-        may(g, n->a, true);
+        may(g, n->a, n);
         return;
     }
-    hm_gen_emit(g, HM_OP_ONCE, 0);
+    hm_gen_emit(g, once_op(n), 0);
     effect(g, n->a);
+}
+
+/* The block becomes a clause of its own, however often it is begun. */
+static void later(hm_gen *g, const hm_node *n)
+{
+    int i = 0;
+    while (i < g->laters && g->later[i].a != n->a)
+        i++;
+    if (i == g->laters && i <= HM_LATER_KINDS)
+        g->later[g->laters++] = *n;
+    hm_gen_emit(g, HM_OP_LATER, g->later_first + i);
 }
 
 static void effect(hm_gen *g, const hm_node *n)
@@ -219,8 +235,9 @@ static void effect(hm_gen *g, const hm_node *n)
             effect(g, e);
         break;
     case HM_NODE_CHOICE: choice(g, n->a); break;
-    case HM_NODE_MAY: may(g, n, false); break;
+    case HM_NODE_MAY: may(g, n, NULL); break;
     case HM_NODE_ONCE: once(g, n); break;
+    case HM_NODE_LATER: later(g, n); break;
     case HM_NODE_UP_TO: up_to(g, n); break;
     case HM_NODE_WHEN: when(g, n); break;
     case HM_NODE_PAY:

@@ -64,11 +64,24 @@ static const hm_program *read_types(body *b, const hm_node *part, const hm_claus
     return fine ? hm_gen_types(b->gen, part->a) : NULL;
 }
 
+/* Which rounds. */
+static bool read_rounds(body *b, const hm_node *part, hm_clause *out)
+{
+    enum { ROUNDS_MAX = 99 };
+    out->number = (int16_t)part->a->number;
+    if (part->a->number >= 1 && part->a->number <= ROUNDS_MAX)
+        return true;
+    hm_check_report(b->c, "number-range", part->a->at, "number out of range: 1 to %d",
+                    (int)ROUNDS_MAX);
+    return false;
+}
+
 /* What wakes it, by the event's letter; false where nothing could. */
 static bool read_filter(body *b, const hm_node *part, char letter, hm_clause *out)
 {
     switch (letter) {
     case 'C': return read_reach(b, part, out);
+    case 'R': return read_rounds(b, part, out);
     case 'T':
         if (!read_near(b, part, out))
             return false;
@@ -95,15 +108,16 @@ bool hm_is_everybodys(int hook)
 /* A script is run to its end once it is begun, so it must be chosen before. */
 static bool may_be_ability(body *b, const hm_node *part, const hm_event *event)
 {
+    const char *what = b->card->event ? "event" : "ability";
     const bool chosen = event->hook == HM_HOOK_NAMED ||
                         event->hook == HM_HOOK_WHILE_BUILDING;
     if (!hm_is_everybodys(event->hook))
         hm_check_report(b->c, "wrong-place", part->name_at,
-                        "'%s' is for buildings: no ability waits for it", event->title);
+                        "'%s' is for buildings: no %s waits for it", event->title, what);
     else if (hm_is_script(part->b) && !chosen)
         hm_check_report(b->c, "wrong-place",
                         (hm_span){part->b->at.first, part->b->at.first + 3},
-                        "'%s' of an ability takes no script", event->title);
+                        "'%s' of an %s takes no script", event->title, what);
     else
         return true;
     return false;
@@ -118,6 +132,10 @@ void hm_clause_event(body *b, const hm_node *part)
         return;
     }
     hm_clause clause = {.hook = event->hook, .who = event->who};
+    if (event->hook == HM_HOOK_TURNED_UP && (b->card == NULL || !b->card->event)) {
+        hm_check_report(b->c, "wrong-place", part->name_at, "only events are turned up");
+        return;
+    }
     b->c->place = hm_is_of_building(b) ? HM_AT_EFFECT : HM_AT_LAW;
     if (hm_is_of_ability(b) && !may_be_ability(b, part, event))
         return;

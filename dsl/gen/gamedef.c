@@ -414,6 +414,14 @@ static void read_program(hm_defining *w, const hm_node *part)
     case HM_WORD_LEVEL: read_level(w, part); break;
     case HM_WORD_TOKEN: hm_def_token_works(w, part); break;
     case HM_WORD_DRAW: hm_def_ground_draw(w, part); break;
+    case HM_WORD_EVENTS:
+        if (hm_check_fits_game(w->c, part->word, part->at))
+            hm_def_schedule(w, part);
+        break;
+    case HM_WORD_GAME_ENDS:
+        if (hm_check_fits_game(w->c, part->word, part->at))
+            hm_def_law(w, part);
+        break;
     case HM_WORD_WHEN:
     case HM_WORD_CUBES: hm_def_law(w, part); break;
     default: break;
@@ -483,6 +491,9 @@ bool hm_gamedef(hm_check *c, hm_gen *gen, const hm_node *node, const hm_addition
     }
     out->type[out->types] = (hm_type){.name = "ability", .plural = "abilities",
                                       .symbol = "~", .colour = "white", .letter = '~'};
+    out->type[out->types + 1] = (hm_type){.name = "event", .plural = "events",
+                                          .symbol = "?", .colour = "white",
+                                          .letter = '?'};
     need_something(&w, node, count_words(&w, HM_WORD_GRID), "grid");
     need_something(&w, node, out->resources, "resource");
     need_something(&w, node, out->types, "type");

@@ -7,6 +7,7 @@
 #define HM_DSL_GEN_GEN_H
 
 #include "core/card.h"
+#include "core/town.h"
 #include "dsl/ast.h"
 
 typedef struct hm_gen {
@@ -21,6 +22,10 @@ typedef struct hm_gen {
     bool            tells;    /* out, of a probe: some are, by where they stand */
     bool            uniform;  /* while probing: all buildings of the card are alike */
     int             probes;
+    /* Effects that are done later, in the order of their clauses; one more is one too
+     * many. Copies: a tree may be made for the while of compiling it. */
+    hm_node         later[HM_LATER_KINDS + 1];
+    int             laters, later_first; /* the number of the first */
 } hm_gen;
 
 /* One value, or NULL with status set or too_long true. */

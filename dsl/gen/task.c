@@ -36,6 +36,7 @@ void hm_clause_tasks(hm_clause_body *b, hm_node *n)
     case HM_NODE_CHOICE: add_list(b, n->a); break;
     case HM_NODE_MAY:
     case HM_NODE_ONCE:
+    case HM_NODE_LATER:
     case HM_NODE_UP_TO: hm_clause_tasks(b, n->a); break;
     case HM_NODE_WHEN:
         hm_clause_tasks(b, n->a);

@@ -2,6 +2,7 @@
  * everybody that a game or a pack brings and that are on or off. */
 #include "dsl/gen/clause.h"
 #include "dsl/gen/gamedef_parts.h"
+#include "dsl/hooks.h"
 
 #include <string.h>
 
@@ -14,10 +15,11 @@ static const char *const reserved[] = {
     /* positions and set-ups */
     "op", "game", "packs", "mode", "rules", "cards", "players", "round", "seed", "names",
     "bots", "think", "playouts", "monuments", "most", "cavern", "caller", "calls",
-    "abilities",
+    "abilities", "events", "event",
     "board", "market", "objectives", "first", "reserve", "tiles", "workers",
     /* players */
     "name", "monument", "completed", "town", "gone", "points", "houses", "done",
+    "due",
     /* cells */
     "card", "resource", "holds", "memo", "marked", "height", "working",
     "for-buildings", "ground",
@@ -151,10 +153,13 @@ void hm_def_law(hm_defining *w, const hm_node *part)
 {
     hm_game *g = w->game;
     hm_clause read[HM_LAWS_MAX];
+    int laters = 0;
+    for (int i = 0; i < g->laws; i++)
+        laters += g->law[i].clause->hook == HM_HOOK_LATER;
     const int room = HM_LAWS_MAX - g->laws;
     const int count =
         hm_def_has_room(w, g->laws, HM_LAWS_MAX, part, "rules for everybody")
-            ? hm_clause_law(w->c, w->gen, part, read, room)
+            ? hm_clause_law(w->c, w->gen, laters, part, read, room)
             : 0;
     const hm_clause *clause = hm_arena_grow(w->c->arena, read, (size_t)count,
                                             (size_t)count, sizeof *clause);
@@ -162,9 +167,35 @@ void hm_def_law(hm_defining *w, const hm_node *part)
         w->c->diags->trouble = HM_ENOMEM;
         return;
     }
-    for (int i = 0; i < count; i++) /* the rule is said with all that it has others do */
+    for (int i = 0; i < count; i++)
         g->law[g->laws++] = (hm_law){&clause[i], (int8_t)w->variant,
-                                     i + 1 < count ? "" : hm_def_law_text(w, part)};
+                                     hm_is_hidden(&clause[i]) ? NULL
+                                                              : hm_def_law_text(w, part)};
+}
+
+static bool is_round(hm_defining *w, const hm_node *part, hm_span at, int32_t round)
+{
+    if (round >= 1 && round <= HM_SCHEDULE_ROUNDS && part->op >= 0)
+        return true;
+    hm_check_report(w->c, "number-range", at, "number out of range: 1 to %d",
+                    (int)HM_SCHEDULE_ROUNDS);
+    return false;
+}
+
+void hm_def_schedule(hm_defining *w, const hm_node *part)
+{
+    hm_game *g = w->game;
+    hm_schedule s = {.every = (uint8_t)part->number, .draws = (uint8_t)part->op,
+                     .variant = (int8_t)w->variant};
+    if (!hm_def_has_room(w, g->schedules, HM_SCHEDULES_MAX, part, "piles of events") ||
+        (part->a == NULL && !is_round(w, part, part->name_at, part->number)))
+        return;
+    for (const hm_node *n = part->a; n != NULL; n = n->next) {
+        if (!is_round(w, part, n->at, n->number))
+            return;
+        s.rounds |= (uint64_t)1 << n->number;
+    }
+    g->schedule[g->schedules++] = s;
 }
 
 static void read_pile(hm_defining *w, const hm_node *part)
@@ -188,6 +219,7 @@ static void read_pile(hm_defining *w, const hm_node *part)
 static void read_variant_rules(hm_defining *w, const hm_addition *a)
 {
     w->variant = hm_game_variant(w->game, a->node->text, strlen(a->node->text));
+    hm_settle_rounds(w->game, a->node);
     for (const hm_node *n = a->node->a; n != NULL; n = n->next) {
         if (n->word == HM_WORD_SCORE)
             hm_def_line(w, n);
@@ -195,8 +227,11 @@ static void read_variant_rules(hm_defining *w, const hm_addition *a)
             hm_def_token_works(w, n);
         else if (n->word == HM_WORD_DRAW)
             hm_def_ground_draw(w, n);
-        else if (n->word == HM_WORD_WHEN || n->word == HM_WORD_CUBES)
+        else if (n->word == HM_WORD_WHEN || n->word == HM_WORD_CUBES ||
+                 n->word == HM_WORD_GAME_ENDS)
             hm_def_law(w, n);
+        else if (n->word == HM_WORD_EVENTS && hm_check_fits_game(w->c, n->word, n->at))
+            hm_def_schedule(w, n);
         else if (n->word == HM_WORD_ABILITIES &&
                  hm_check_fits_game(w->c, n->word, n->at))
             read_pile(w, n);

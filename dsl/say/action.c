@@ -306,7 +306,7 @@ static bool is_plain(const hm_node *n)
     return n->kind != HM_NODE_MAY && n->kind != HM_NODE_CHOICE &&
            n->kind != HM_NODE_BLOCK && n->kind != HM_NODE_UP_TO &&
            n->kind != HM_NODE_ONCE && n->kind != HM_NODE_WHEN &&
-           n->kind != HM_NODE_TASK &&
+           n->kind != HM_NODE_TASK && n->kind != HM_NODE_LATER &&
            n->kind != HM_NODE_PAY_ANY && !(n->kind == HM_NODE_PAY && n->b != NULL);
 }
 
@@ -337,9 +337,31 @@ static bool begins_with_task(const hm_node *n)
 
 static void say_once(hm_text *t, const hm_node *n)
 {
-    say(t, begins_with_may(n->a) ? "once a round " : "once a round, ");
+    say(t, n->number == 1 ? "once a game" : "once a round");
+    say(t, begins_with_may(n->a) ? " " : ", ");
     t->once = true;
     hm_say_effect(t, n->a);
+}
+
+/* "gain 1 penny 2 rounds later", "2 rounds later you may ...": what was named or built
+ * is past by then. */
+static void say_later(hm_text *t, const hm_node *n)
+{
+    const bool naming = t->naming, after = t->after, plain = is_plain(unwrapped(n->a));
+    const char *when = n->number == 1 ? " round later" : " rounds later";
+    t->naming = t->after = false;
+    if (plain) {
+        hm_say_effect(t, n->a);
+        say(t, " ");
+    }
+    say_number(t, n->number);
+    say(t, when);
+    if (!plain) {
+        say(t, " ");
+        hm_say_effect(t, n->a);
+    }
+    t->naming = naming;
+    t->after = after;
 }
 
 /* The first effect from here on that does something in this game, or NULL. */
@@ -398,7 +420,11 @@ static void say_block(hm_text *t, const hm_node *block)
             hm_say_effect(t, e);
         next = next_said(t, e->next);
         bool last = next != NULL && next_said(t, next->next) == NULL;
-        say(t, next == NULL ? "" : !plain ? ", then " : last ? " and " : ", ");
+        say(t, next == NULL                    ? ""
+               : next->kind == HM_NODE_LATER ? ", and "
+               : !plain                      ? ", then "
+               : last                        ? " and "
+                                             : ", ");
     }
 }
 
@@ -704,6 +730,7 @@ void hm_say_effect(hm_text *t, const hm_node *n)
         t->causes = false;
         break;
     case HM_NODE_ONCE: say_once(t, n); break;
+    case HM_NODE_LATER: say_later(t, n); break;
     case HM_NODE_UP_TO: say_up_to(t, n); break;
     case HM_NODE_TASK: hm_say_task(t, n); break;
     case HM_NODE_STEP: say_step(t, n); break;

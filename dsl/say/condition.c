@@ -443,6 +443,31 @@ static void say_parity(hm_text *t, const hm_node *number, bool even)
     say(t, even ? " is even" : " is odd");
 }
 
+/* "it is round 4 or later"; false where the number of the round is not compared with a
+ * number that is known. */
+static bool say_round(hm_text *t, const hm_node *n, bool no)
+{
+    int32_t value;
+    int op = no ? opposite(n->number) : n->number;
+    if (n->word == HM_WORD_EVERY) {
+        say(t, no ? "the number of the round cannot be divided by "
+                  : "the number of the round can be divided by ");
+        say_number(t, n->b->b->number);
+        return true;
+    }
+    const hm_node *known = is_word(n->a, HM_WORD_ROUND) ? n->b : n->a;
+    if (!is_word(known == n->b ? n->a : n->b, HM_WORD_ROUND) ||
+        !hm_is_literal(known, &value))
+        return false;
+    op = known == n->b ? op : mirrored(op);
+    say(t, op == HM_OP_NE ? "it is not round " : "it is round ");
+    say_number(t, op == HM_OP_LT ? value - 1 : op == HM_OP_GT ? value + 1 : value);
+    say(t, op == HM_OP_LT || op == HM_OP_LE   ? " or earlier"
+           : op == HM_OP_GT || op == HM_OP_GE ? " or later"
+                                              : "");
+    return true;
+}
+
 /* A negation is not said but handed down (no), until it meets something that has an
  * opposite in words: "no", "fewer than", "is not". So double negations vanish. */
 void hm_say_condition(hm_text *t, const hm_node *n, bool no, bool bare)
@@ -455,8 +480,10 @@ void hm_say_condition(hm_text *t, const hm_node *n, bool no, bool bare)
         say_any(t, n->a, !no, bare);
     else if (is_prefix(n, HM_WORD_EVEN) || is_prefix(n, HM_WORD_ODD))
         say_parity(t, n->a, is_prefix(n, HM_WORD_EVEN) != no);
-    else if (n->kind == HM_NODE_COMPARE)
+    else if (n->kind == HM_NODE_COMPARE && !say_round(t, n, no))
         say_compare(t, n, no ? opposite(n->number) : n->number);
+    else if (n->kind == HM_NODE_COMPARE)
+        return;
     else if (n->kind == HM_NODE_AND || (n->kind == HM_NODE_OR && !hm_is_set(n)))
         say_joined(t, n, no);
     else if (n->kind == HM_NODE_IN_MODE || n->kind == HM_NODE_RULE_IS)

@@ -142,6 +142,7 @@ bool hm_is_idle(hm_text *t, const hm_node *n)
     case HM_NODE_WHEN: return is_idle_when(t, n);
     case HM_NODE_MAY:
     case HM_NODE_ONCE:
+    case HM_NODE_LATER:
     case HM_NODE_UP_TO: return hm_is_idle(t, n->a);
     case HM_NODE_BLOCK: return n->a != NULL && are_idle(t, n->a);
     default: return false;
@@ -212,6 +213,7 @@ static bool is_single(const hm_node *n)
     if (inner->kind == HM_NODE_BLOCK)
         return inner->a != NULL && inner->a->next == NULL && is_single(inner->a);
     return inner->kind != HM_NODE_CHOICE && inner->kind != HM_NODE_UP_TO &&
+           inner->kind != HM_NODE_LATER &&
            inner->kind != HM_NODE_WHEN && inner->kind != HM_NODE_PAY_ANY &&
            inner->kind != HM_NODE_TASK &&
            !(inner->kind == HM_NODE_PAY && inner->b != NULL);

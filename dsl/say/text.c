@@ -364,6 +364,25 @@ static void say_visit(hm_text *t, const hm_event *event)
                : event->begins);
 }
 
+/* "at the end of rounds 3, 6, 9 and so on" */
+static void say_rounds(hm_text *t, const hm_node *n, const hm_event *event)
+{
+    const int32_t number = n->a->number;
+    if (event->hook == HM_HOOK_EVERY && number == 1) {
+        say(t, hm_event_of(HM_HOOK_ROUND_ENDS, 0)->begins);
+        return;
+    }
+    say(t, event->begins);
+    say_number(t, number);
+    if (event->hook != HM_HOOK_EVERY)
+        return;
+    say(t, ", ");
+    say_number(t, 2 * number);
+    say(t, ", ");
+    say_number(t, 3 * number);
+    say(t, " and so on");
+}
+
 /* "when another player names clay", "when the player on your left or right builds a
  * hut". */
 static void say_event(hm_text *t, const hm_node *n)
@@ -381,6 +400,7 @@ static void say_event(hm_text *t, const hm_node *n)
         hm_say_built(t, n->a);
         return;
     case 'C': hm_say_reach(t, n, event->begins); return;
+    case 'R': say_rounds(t, n, event); return;
     case 'O':
         if (event->hook == HM_HOOK_VISIT)
             say_visit(t, event);
@@ -403,7 +423,8 @@ static void say_event(hm_text *t, const hm_node *n)
 /* Does a player choose to do it, without a "may"? */
 static bool is_chosen(const hm_text *t, const hm_node *n)
 {
-    return n->op == HM_WORD_WHILE || hm_is_ability(t->card);
+    return n->op == HM_WORD_WHILE ||
+           (hm_is_ability(t->card) && !hm_is_happening(t->card));
 }
 
 /* What can be done while building need not be done, though no "may" says so; nor need
@@ -413,7 +434,8 @@ static void say_act(hm_text *t, const hm_node *n)
     const hm_node *only = n->b->a != NULL && n->b->a->next == NULL ? n->b->a : NULL;
     const bool once = only != NULL && only->kind == HM_NODE_ONCE;
     hm_node may = {.kind = HM_NODE_MAY, .a = once ? only->a : n->b};
-    const hm_node limited = {.kind = HM_NODE_ONCE, .a = &may};
+    const hm_node limited = {.kind = HM_NODE_ONCE, .a = &may,
+                             .number = once ? only->number : 0};
     hm_say_effect(t, once ? &limited : &may);
 }
 
@@ -553,7 +575,7 @@ static const uint16_t part_order[] = {
     HM_WORD_NEVER,
     HM_WORD_ACTIVATE, HM_WORD_ROUND_END, HM_WORD_SCORE, HM_WORD_OTHERS, HM_WORD_LINE,
     HM_WORD_WHEN,
-    HM_WORD_LIMIT, HM_WORD_NEEDS, HM_WORD_NOT};
+    HM_WORD_GAME_ENDS, HM_WORD_LIMIT, HM_WORD_NEEDS, HM_WORD_NOT};
 
 enum { ORDERED = sizeof part_order / sizeof *part_order };
 
@@ -584,7 +606,7 @@ static bool may_be_several(const hm_text *t)
 /* Once a round is for all of them. */
 static void say_once(hm_text *t)
 {
-    if (t->once && may_be_several(t)) {
+    if (t->once && may_be_several(t) && !hm_is_ability(t->card)) {
         say(t, "; once for all your ");
         hm_say_plural(t, t->card->text);
         say(t, " together");
@@ -621,6 +643,9 @@ static bool say_sentence(hm_text *t, const hm_node *part, bool again)
     if (again && adds)
         say(t, part->word == HM_WORD_SCORE && part->number == 1 ? "also, " : "also ");
     t->mute = false;
+    if (hm_is_happening(t->card) && part->word != HM_WORD_NOT &&
+        part->op != HM_WORD_TURNED_UP)
+        say(t, "as long as it lies open, ");
     say_part(t, part);
     say_rest(t, part);
     if (t->mute) {

@@ -49,6 +49,8 @@ bool hm_board_is_check(const hm_node *n)
 
 static bool is_board_part(const hm_node *n)
 {
+    if (n->word == HM_WORD_ROUND)
+        return false; /* every game has rounds */
     return is_position(n) || n->word == HM_WORD_BOARD || n->word == HM_WORD_PLAYERS ||
            (hm_board_is_check(n) && n->word != HM_WORD_HAS);
 }

@@ -95,6 +95,25 @@ static void put_height(hm_scene *s, hm_town *t, int square, const hm_card *card,
         hm_town_set_height(&s->plan, t, square, n->number);
 }
 
+/* A thing of the card that is done later, and not further ahead than it lies when it
+ * begins. */
+static void put_due(hm_scene *s, hm_town *t, int square, const hm_card *card,
+                    const hm_node *n)
+{
+    const int kind = n->op - 1;
+    int ahead = 0;
+    for (int i = 0; i < card->clauses; i++)
+        if (card->clause[i].hook == HM_HOOK_LATER && card->clause[i].who == kind)
+            ahead = card->clause[i].number;
+    if (ahead == 0)
+        fail(s, n->at, "'%s' does nothing later", card->name);
+    else if (n->number < 1 || n->number > ahead)
+        fail(s, n->name_at, "it is due in 1 to %d rounds", ahead);
+    else
+        hm_town_set_due(&s->plan, t, n->number, kind, square,
+                        hm_due_at(&s->plan, t, n->number, kind, square) + 1);
+}
+
 /* card: NULL where no building stands. */
 static void put_on(hm_scene *s, hm_town *t, int square, const hm_card *card,
                    const hm_node *what)
@@ -108,6 +127,8 @@ static void put_on(hm_scene *s, hm_town *t, int square, const hm_card *card,
                                : "only a building remembers, keeps or marks something");
         else if (n->kind == HM_NODE_ON_HEIGHT)
             put_height(s, t, square, card, n);
+        else if (n->kind == HM_NODE_ON_DUE)
+            put_due(s, t, square, card, n);
         else if (n->kind == HM_NODE_ON_MEMO)
             hm_town_set_memo(&s->plan, t, square, n->number);
         else if (n->kind == HM_NODE_ON_MARK)

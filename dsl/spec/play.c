@@ -67,6 +67,16 @@ static void need_empty_towns(hm_scene *s, const hm_node *part)
             fail(s, part->at, "a game that begins, begins with nothing else");
 }
 
+/* On a shared board it is a part of the position. */
+static void read_round(hm_scene *s, const hm_node *n)
+{
+    if (s->shared)
+        return;
+    if (n->number < 1 || n->number > HM_ROUND_MAX)
+        fail(s, n->name_at, "there is no round %d", (int)n->number);
+    s->deal.round = n->number;
+}
+
 /* The seed and who calls are read wherever they stand: the game is dealt once, before
  * the first part plays. */
 static void read_deal(hm_scene *s, const hm_node *test)
@@ -76,6 +86,7 @@ static void read_deal(hm_scene *s, const hm_node *test)
                         .deck = s->deck,
                         .how = s->how,
                         .players = s->towns,
+                        .in_order = true,
                         .board = s->commons.board};
     if (rules == NULL && s->shared)
         fail(s, test->name_at, "there are no rules for the game '%s'", s->game->name);
@@ -85,6 +96,7 @@ static void read_deal(hm_scene *s, const hm_node *test)
         case HM_WORD_BEGINS:
         case HM_WORD_DEAL: need_empty_towns(s, n); break;
         case HM_WORD_SEED: s->deal.seed = (uint64_t)n->number; break;
+        case HM_WORD_ROUND: read_round(s, n); break;
         case HM_WORD_CALLS: read_calls(s, n); break;
         default: break;
         }
@@ -109,7 +121,7 @@ bool hm_play_start(hm_scene *s, const hm_node *test)
         s->nomem |= st == HM_ENOMEM;
         return false;
     }
-    s->stale = s->shared || s->begins; /* what comes first has happened */
+    s->stale = true; /* what happens when a round begins may have happened */
     if (s->placed)
         hm_table_put_commons(s->table, &s->commons);
     if (s->begins && !s->shared)
@@ -395,6 +407,20 @@ static void say_marks(const hm_scene *s, hm_set marked, words *w)
     }
 }
 
+static void say_due(const hm_plan *plan, const hm_town *t, int square, words *w)
+{
+    char number[32];
+    for (int row = 1; row <= HM_LATER_ROUNDS; row++)
+        for (int kind = 0; kind < HM_LATER_KINDS; kind++)
+            for (int k = hm_due_at(plan, t, row, kind, square); k > 0; k--) {
+                if (kind == 0)
+                    snprintf(number, sizeof number, "%d", row);
+                else
+                    snprintf(number, sizeof number, "%d of %d", row, kind + 1);
+                say_word(w, "due in ", number);
+            }
+}
+
 static const char *say_name(const hm_scene *s, int cell)
 {
     return cell == HM_CELL_EMPTY     ? "empty"
@@ -443,11 +469,23 @@ static const char *say_cell(const hm_scene *s, const hm_plan *plan, const hm_tow
     if (cell >= HM_CELL_BUILDING)
         say_memo(s, s->card[cell - HM_CELL_BUILDING], hm_memo(plan, t, square), &w);
     say_marks(s, hm_marked(plan, t, square), &w);
+    say_due(plan, t, square, &w);
     say_counters(s, plan, t, square, &w);
     say_token(s, plan, t, square, &w);
     if (w.any && w.used < size)
         snprintf(out + w.used, size - w.used, ")");
     return out;
+}
+
+static bool is_due_alike(const hm_plan *plan, const hm_town *t, const hm_plan *drawn,
+                         const hm_town *want, int square)
+{
+    for (int row = 1; row <= HM_LATER_ROUNDS; row++)
+        for (int kind = 0; kind < HM_LATER_KINDS; kind++)
+            if (hm_due_at(plan, t, row, kind, square) !=
+                hm_due_at(drawn, want, row, kind, square))
+                return false;
+    return true;
 }
 
 /* Every square that differs is a failure of its own; a drawing that cannot be read
@@ -469,6 +507,7 @@ static void expect_town(hm_scene *s, const hm_node *n)
             hm_memo(plan, t, i) == hm_memo(drawn, &want, i) &&
             hm_marked(plan, t, i) == hm_marked(drawn, &want, i) &&
             hm_height(plan, t, i) == hm_height(drawn, &want, i) &&
+            is_due_alike(plan, t, drawn, &want, i) &&
             hm_scene_lies_alike(s, t, &want, i) && hm_scene_lies_on(s, t, &want, i) &&
             hm_scene_stands_alike(s, t, &want, i))
             continue;

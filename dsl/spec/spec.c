@@ -468,6 +468,7 @@ static hm_span town_at(const hm_node *test, int number)
 /* Now that the deck is known, drawings become towns of its own. */
 static void settle_towns(hm_scene *s, const hm_node *test)
 {
+    const hm_node *round = hm_node_part(test, HM_WORD_ROUND);
     for (int i = 0; i < s->towns && !s->shared; i++) {
         const hm_town drawn = s->town[i];
         check_memory(s, &drawn, test->name_at);
@@ -475,6 +476,7 @@ static void settle_towns(hm_scene *s, const hm_node *test)
         hm_scene_check_tokens(s, &drawn, town_at(test, i));
         hm_scene_check_ground(s, &drawn, town_at(test, i));
         hm_town_recast(&s->plan, &drawn, &s->deck->plan, &s->town[i]);
+        hm_town_set_round(&s->deck->plan, &s->town[i], round != NULL ? round->number : 1);
     }
     hm_scene_own(s, test);
 }

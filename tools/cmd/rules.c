@@ -134,8 +134,8 @@ static json_t *laws_json(const hm_game *game)
 {
     json_t *list = json_array();
     for (int i = 0; i < game->laws; i++) {
-        if (game->law[i].text[0] == '\0')
-            continue; /* what a rule has others do is said with it */
+        if (game->law[i].text == NULL)
+            continue; /* what a rule has others do, or does later, is said with it */
         json_t *j = json_object();
         json_object_set_new(j, "text", hm_json_text(game->law[i].text));
         note_variant(j, game, game->law[i].variant);
@@ -348,8 +348,7 @@ static void print_lines(const hm_game *game, const hm_setting *how)
 static void print_laws(const hm_game *game, const hm_setting *how)
 {
     for (int i = 0; i < game->laws; i++)
-        if (is_played(game, how, game->law[i].variant) &&
-            game->law[i].text[0] != '\0') {
+        if (game->law[i].text != NULL && is_played(game, how, game->law[i].variant)) {
             printf("%2s", "");
             hm_put_wrapped(stdout, game->law[i].text, 2, 2);
         }

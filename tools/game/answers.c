@@ -8,6 +8,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 
+#include "tools/game/ending.h"
 #include "tools/game/face.h"
 #include "tools/game/level.h"
 #include "tools/game/position.h"
@@ -156,6 +157,7 @@ static void note_end(json_t *state, const hm_table *t)
         if (sheet[i].rank == 1)
             json_array_append_new(list, json_integer(i));
     json_object_set_new(state, "winners", list);
+    json_object_set_new(state, "ended", hm_ending_json(t));
     if (sheet == NULL)
         json_object_set_new(state, "broken", hm_json_text(err.msg));
     else

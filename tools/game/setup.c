@@ -144,6 +144,9 @@ static json_t *complete(const json_t *request, const hm_options *o, hm_error *er
     if (o->abilities != NULL)
         set_absent(full, "abilities", strcmp(o->abilities, "none") == 0
                                           ? hm_need(json_array()) : split(o->abilities));
+    if (o->events != NULL)
+        set_absent(full, "events", strcmp(o->events, "none") == 0
+                                       ? hm_need(json_array()) : split(o->events));
     if (o->board != NULL)
         set_absent(full, "board", hm_json_text(o->board));
     if (o->market != NULL)
@@ -403,7 +406,7 @@ static json_t *rules_json(const hm_setup_reader *r)
 static json_t *in_order(json_t *fields, const hm_game *game)
 {
     static const char *const order[] = {"game",    "packs",  "cards",      "monuments",
-                                        "abilities",
+                                        "abilities", "events",
                                         "board",   "market", "objectives", "players",
                                         "mode",    "cavern", "seed",       "rules",
                                         "caller",  "names",  "bots",       "think",

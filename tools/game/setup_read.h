@@ -23,7 +23,8 @@ typedef struct hm_setup_reader {
     hm_deal          *deal;
     hm_fields         fields;
     int               laid;   /* cards for everybody; those that are dealt follow, */
-    int               built;  /* ... up to here; then those that nobody builds */
+    int               built;  /* ... up to here; then those that nobody builds, */
+    int               happenings; /* ... of which those from here on are events */
     int               cards;
     const hm_card    *card[HM_DECK_MAX];
 } hm_setup_reader;

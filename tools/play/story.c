@@ -7,6 +7,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "tools/game/ending.h"
 #include "tools/game/face.h"
 #include "tools/game/sheets.h"
 #include "tools/play/pieces.h"
@@ -201,7 +202,10 @@ void hm_story_due(hm_story *s, const hm_table *t, const hm_decision *d)
 
 void hm_story_end(hm_story *s, const hm_table *t)
 {
+    char text[HM_ENDING_TEXT];
     end_paragraph(s, t);
+    if (hm_table_over(t) && hm_table_ending(t).why != HM_END_COMPLETE)
+        add_line(s, hm_ending_words(t, text));
 }
 
 /* What is paid may be asked for by choices that follow, one for each token. */

@@ -109,6 +109,8 @@ bool hm_tt_can_pay(const hm_table *t, int slot)
     const hm_deck *d = t->deal->deck;
     if (slot == HM_NO_SLOT)
         return true;
+    if (!hm_law_holds(d, town_of(t), slot))
+        return false;
     for (int i = 0; i < d->game->tokens; i++)
         if (hm_count(hm_band_of(&d->plan, town_of(t), i)->work) < d->card[slot]->wages[i])
             return false;
@@ -328,7 +330,7 @@ bool hm_tt_built(hm_table *t, int slot, int square)
 static bool is_there(const hm_table *t, const hm_use *u, int square)
 {
     if (!hm_has_buildings(t->deal->deck, u->slot))
-        return square == 0;
+        return square == 0 && hm_law_holds(t->deal->deck, town_of(t), u->slot);
     return hm_cell(hm_tt_plan(t), town_of(t), square) == HM_CELL_BUILDING + u->slot;
 }
 

@@ -50,6 +50,8 @@ static void guess_pile(hm_table *t, uint64_t *chance)
     s->rng = draws ? hm_rng_next(chance) : 0;
     s->called = (uint32_t)t->deal->call_count;
     shuffle(s->pile + known, s->pile_count - known, chance);
+    if (t->deal->deck->events != 0)
+        shuffle(hm_tt_course_of(t)->pile, hm_tt_course_of(t)->left, chance);
 }
 
 /* What others do before the first round shows when it begins. They are not asked again,

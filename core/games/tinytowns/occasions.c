@@ -13,7 +13,7 @@ bool hm_tt_has_occasion(const hm_deck *d, hm_hook hook)
     return d->uses[hook].count + d->laws[hook].count != 0;
 }
 
-static void to_stage(hm_table *t, int stage)
+void hm_tt_to_stage(hm_table *t, int stage)
 {
     hm_tt(t)->watch.on = (uint8_t)stage;
     hm_tt(t)->watch.use = 0;
@@ -51,13 +51,13 @@ void hm_tt_dealt_on(hm_table *t)
     if (w->on == HM_TT_FINDING) {
         if (!pay_debts(t))
             return;
-        to_stage(t, HM_TT_CHANGING);
+        hm_tt_to_stage(t, HM_TT_CHANGING);
     }
     if (w->on == HM_TT_CHANGING) {
         bool changed = hm_tt(t)->seat[hm_tt(t)->player].changed;
         if (changed && !hm_tt_run_uses(t, HM_HOOK_CHANGED, NULL))
             return;
-        to_stage(t, HM_TT_AFTER_NAMING);
+        hm_tt_to_stage(t, HM_TT_AFTER_NAMING);
     }
     if (w->lies && !hm_tt_run_uses(t, HM_HOOK_AFTER_NAMED, is_awake_after))
         return;
@@ -81,25 +81,27 @@ void hm_tt_dealt_with(hm_table *t, bool lies)
         hm_tt_begin_building(t);
         return;
     }
-    to_stage(t, HM_TT_FINDING);
+    hm_tt_to_stage(t, HM_TT_FINDING);
     hm_tt(t)->watch.lies = lies;
     hm_tt_dealt_on(t);
 }
 
 /* -- when a round ends */
 
-static int seat_at(const hm_table *t, int place)
+/* Before somebody names, who is to be the Master Builder was looked up. */
+int hm_tt_seat_at(const hm_table *t, int place)
 {
-    return (hm_tt(t)->master + place) % t->deal->players;
+    const hm_tt_state *s = hm_tt(t);
+    const int first = s->watch.on >= HM_TT_TURNING ? s->watch.first : s->master;
+    return (first + place) % t->deal->players;
 }
 
-/* Seat by seat from the Master Builder; false when somebody is asked. Towns that are
- * complete are no longer part of rounds, but get gifts. */
-static bool ask_seats(hm_table *t, hm_hook hook, hm_tt_awake *is_awake)
+/* Towns that are complete are no longer part of rounds, but get gifts. */
+bool hm_tt_ask_seats(hm_table *t, hm_hook hook, hm_tt_awake *is_awake)
 {
     hm_tt_state *s = hm_tt(t);
     for (; s->watch.seat < t->deal->players; s->watch.seat++) {
-        s->player = (uint8_t)seat_at(t, s->watch.seat);
+        s->player = (uint8_t)hm_tt_seat_at(t, s->watch.seat);
         if (s->seat[s->player].complete ||
             (hook == HM_HOOK_ROUND_OVER && s->watch.use == 0 && hm_tt_rests(t)))
             continue;
@@ -130,7 +132,7 @@ static bool give_seats(hm_table *t)
 {
     hm_tt_state *s = hm_tt(t);
     for (; s->watch.seat < t->deal->players; s->watch.seat++) {
-        s->player = (uint8_t)seat_at(t, s->watch.seat);
+        s->player = (uint8_t)hm_tt_seat_at(t, s->watch.seat);
         if (!pay_debts(t))
             return false;
     }
@@ -146,7 +148,13 @@ void hm_tt_close_on(hm_table *t)
         *w = (hm_tt_watch){.on = HM_TT_CLOSING};
     }
     if (w->on == HM_TT_CLOSING) {
-        if (hm_tt_how(t)->ends && !ask_seats(t, HM_HOOK_ROUND_ENDS, NULL))
+        if (hm_tt_how(t)->ends && !hm_tt_ask_seats(t, HM_HOOK_ROUND_ENDS, NULL))
+            return;
+        *w = (hm_tt_watch){.on = HM_TT_EVERY};
+    }
+    if (w->on == HM_TT_EVERY) {
+        if (hm_tt_how(t)->every &&
+            !hm_tt_ask_seats(t, HM_HOOK_EVERY, hm_tt_is_its_round))
             return;
         hm_tt_call_tasks(t, HM_TT_BIDDING_ENDED);
     }
@@ -163,7 +171,7 @@ void hm_tt_close_on(hm_table *t)
         *w = (hm_tt_watch){.on = HM_TT_LEAVING};
     }
     if (w->on == HM_TT_LEAVING) {
-        if (!ask_seats(t, HM_HOOK_ROUND_OVER, hm_tt_is_restless))
+        if (!hm_tt_ask_seats(t, HM_HOOK_ROUND_OVER, hm_tt_is_restless))
             return;
         hm_tt_call_tasks(t, HM_TT_BIDDING_OVER);
     }
@@ -184,7 +192,7 @@ void hm_tt_close(hm_table *t)
 void hm_tt_open_on(hm_table *t)
 {
     if (hm_tt(t)->watch.on == HM_TT_OPENING) {
-        if (!ask_seats(t, HM_HOOK_GAME_BEGINS, NULL))
+        if (!hm_tt_ask_seats(t, HM_HOOK_GAME_BEGINS, NULL))
             return;
         hm_tt_call_tasks(t, HM_TT_BIDDING_OPENED);
     }

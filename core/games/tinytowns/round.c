@@ -25,15 +25,18 @@ typedef struct desk {
     int                way;
     bool               alone; /* only one player is in the game */
     bool               bars;  /* some card may bar naming */
-    bool               once;  /* some card does something once a round */
+    bool               renews; /* some card does something once a round, or asks which
+                                  one it is */
     bool               shut;  /* some squares may be blocked or missing */
+    bool               begins; /* something happens when a round begins */
 } desk;
 
 BUSY desk desk_of(hm_table *t)
 {
     const hm_tt_rules *how = t->rules;
     return (desk){t, t->state, how, how->way, how->players == 1, how->bars != 0,
-                  how->deck->plan.once != 0, how->deck->plan.closed != 0};
+                  (how->deck->plan.once | how->deck->plan.round) != 0,
+                  how->deck->plan.closed != 0, how->begins};
 }
 
 BUSY int seat_of(desk k) { return k.alone ? 0 : k.s->player; }
@@ -73,23 +76,19 @@ BUSY bool pass_hammer(desk k, int from)
     return false;
 }
 
-/* What cards do once a round, they can do again. */
-SELDOM static void renew_once(hm_table *t)
-{
-    for (int i = 0; i < t->deal->players; i++)
-        hm_town_set_once(hm_tt_plan(t), hm_tt_town(t, i), 0);
-}
-
 /* What others may see until they are done with the round that begins. Alone, nobody
- * looks, and copying towns would be most of what a round of a playout costs. */
-BUSY void keep_views(desk k)
+ * looks, and copying towns would be most of what a round of a playout costs. What was
+ * built this round, if it has begun already, is not forgotten. */
+BUSY void keep_views(desk k, bool begun)
 {
     const int players = k.alone ? 1 : k.how->players;
     for (int i = 0; i < players; i++) {
         hm_tt_seat *seat = &k.s->seat[i];
         seat->done = seat->complete;
-        seat->fresh = 0;
-        seat->raised = seat->changed = 0;
+        if (!begun) {
+            seat->fresh = 0;
+            seat->raised = seat->changed = 0;
+        }
         seat->aside_before = seat->aside;
     }
     if (!k.alone)
@@ -97,14 +96,9 @@ BUSY void keep_views(desk k)
                (size_t)players * k.how->deck->plan.size);
 }
 
-BUSY void begin_round(desk k)
+/* taken: of the round before. */
+BUSY void begin_naming(desk k, int taken)
 {
-    int taken = k.s->named - 1; /* of the round before */
-    k.s->round++;
-    k.s->named = 0;
-    if (k.once)
-        renew_once(k.t);
-    keep_views(k);
     if (k.way != HM_TT_IN_TURN)
         hm_tt_begin_without(k.t, taken);
     else if (!pass_hammer(k, k.alone ? 0 : k.s->round == 1 ? k.how->players - 1
@@ -112,9 +106,38 @@ BUSY void begin_round(desk k)
         hm_tt_stop_everybody(k.t);
 }
 
+SELDOM void hm_tt_begun(hm_table *t, int taken)
+{
+    const desk k = desk_of(t);
+    keep_views(k, true);
+    begin_naming(k, taken);
+}
+
+BUSY void begin_round(desk k)
+{
+    int taken = k.s->named - 1;
+    k.s->round++;
+    if (k.renews)
+        hm_tt_renew(k.t);
+    if (k.begins) {
+        hm_tt_begin(k.t);
+        return;
+    }
+    k.s->named = 0;
+    keep_views(k, false);
+    begin_naming(k, taken);
+}
+
 bool hm_tt_next_to_name(hm_table *t) { return pass_hammer(desk_of(t), hm_tt(t)->master); }
 
 void hm_tt_begin_round(hm_table *t) { begin_round(desk_of(t)); }
+
+void hm_tt_begin_quietly(hm_table *t)
+{
+    desk k = desk_of(t);
+    k.begins = false;
+    begin_round(k);
+}
 
 /* -- a round ends */
 
@@ -130,7 +153,7 @@ BUSY void finish_round(desk k)
         left += !s->seat[i].complete;
     }
     s->finished = (uint8_t)((k.alone ? 1 : k.how->players) - left);
-    if (left == 0)
+    if (left == 0 || (k.how->may_end && hm_tt_has_ended(k.t)))
         s->phase = HM_TT_OVER;
     else if (s->round < k.how->rounds)
         begin_round(k);
@@ -163,14 +186,28 @@ BUSY int next_player(desk k)
     return -1;
 }
 
+/* What happens when a round begins may fill a town before its owner gets a cube. Then
+ * none is placed, unless there is something else to do with it. */
+SELDOM static bool is_stuck(hm_table *t)
+{
+    if (hm_tt_empty(t, hm_tt(t)->player) != 0)
+        return false;
+    hm_tt_decide(t, t->list);
+    t->listed = false;
+    return t->list->count == 0;
+}
+
 /* In a free choice everybody names for himself; whoever may name nothing gets nothing,
  * but may build. */
 BUSY void give_word(desk k, int p)
 {
     k.s->player = (uint8_t)p;
     k.s->phase = HM_TT_PLACE;
-    if (k.way != HM_TT_DRAWN || !hm_tt_is_free_choice(k.t))
+    if (k.way != HM_TT_DRAWN || !hm_tt_is_free_choice(k.t)) {
+        if (k.begins && is_stuck(k.t))
+            hm_tt_begin_building(k.t);
         return;
+    }
     k.s->named = 0;
     k.s->namer = (uint8_t)p;
     k.s->phase = HM_TT_TAKE;
@@ -244,11 +281,14 @@ SELDOM void hm_tt_go_on(hm_table *t)
     case HM_TT_FINDING: case HM_TT_CHANGING: case HM_TT_AFTER_NAMING:
         hm_tt_dealt_on(t);
         break;
-    case HM_TT_CLOSING: case HM_TT_GIVING: case HM_TT_LEAVING:
+    case HM_TT_CLOSING: case HM_TT_EVERY: case HM_TT_GIVING: case HM_TT_LEAVING:
     case HM_TT_BIDDING: case HM_TT_BIDDING_ENDED: case HM_TT_BIDDING_OVER:
         hm_tt_close_on(t);
         break;
     case HM_TT_OPENING: case HM_TT_BIDDING_OPENED: hm_tt_open_on(t); break;
+    case HM_TT_TURNING: case HM_TT_DUE: case HM_TT_BEGINNING: case HM_TT_IN_ROUND:
+        hm_tt_begin_on(t);
+        break;
     default:
         if (e.host != 0)
             hm_tt_visited(t);
@@ -283,6 +323,8 @@ BUSY void take_kind(desk k, int resource)
     if (k.way == HM_TT_TAKEN)
         k.s->namer = HM_TT_NOBODY; /* cards that react to others' naming react to it */
     k.s->phase = HM_TT_PLACE;
+    if (k.begins && is_stuck(k.t))
+        hm_tt_begin_building(k.t);
 }
 
 BUSY void place(desk k, int square)
@@ -467,7 +509,8 @@ hm_due hm_tt_take(hm_table *t, int index)
 
 BUSY desk quick_desk(hm_table *t)
 {
-    return (desk){t, t->state, t->rules, HM_TT_IN_TURN, true, false, false, false};
+    return (desk){t, t->state, t->rules, HM_TT_IN_TURN, true, false, false, false,
+                  false};
 }
 
 SELDOM static hm_due begin_found_building(hm_table *t)
@@ -580,7 +623,9 @@ void hm_tt_choose_take(hm_table *t)
     bool plain = how->players == 1 && how->way == HM_TT_IN_TURN && !how->careful &&
                  !how->acts &&
                  !how->deck->scripted && !how->lawful && !how->dealt_with &&
-                 !how->closes && how->deck->plan.once == 0 && how->deck->plan.closed == 0;
+                 !how->closes && !how->begins && !how->may_end &&
+                 (how->deck->plan.once | how->deck->plan.round) == 0 &&
+                 how->deck->plan.closed == 0;
     if (!plain || m->rows != 8 || m->codes != HM_FEW_CODES)
         return;
     how->quick = take_quickly[width];

@@ -81,7 +81,11 @@ static hm_status check(const hm_deal *deal, hm_error *err)
 static size_t lay_parts(const hm_deal *deal, hm_tt_rules *how)
 {
     const size_t players = (size_t)deal->players, town = deal->deck->plan.size;
-    how->raised = sizeof(hm_tt_state) + players * sizeof(hm_tt_seat);
+    const size_t seats = sizeof(hm_tt_state) + players * sizeof(hm_tt_seat);
+    const bool course = hm_tt_has_occasion(deal->deck, HM_HOOK_GAME_ENDS) ||
+                        deal->deck->events != 0;
+    how->course = course ? seats : 0;
+    how->raised = seats + (course ? sizeof(hm_tt_course) : 0);
     how->towns = how->raised +
                  (hm_tt_is_watched(deal) ? players * sizeof(hm_tt_raised) : 0);
     how->befores = how->towns + (players > 1 ? players * town : 0);
@@ -161,9 +165,14 @@ static void prepare(hm_table *t)
     how->ends = hm_tt_has_occasion(d, HM_HOOK_ROUND_ENDS);
     how->gives = can_give(d);
     how->tasks = d->plan.tasks;
-    how->closes = how->ends || how->gives || how->tasks != 0 ||
+    how->every = hm_tt_has_occasion(d, HM_HOOK_EVERY);
+    how->closes = how->ends || how->every || how->gives || how->tasks != 0 ||
                   hm_tt_has_occasion(d, HM_HOOK_ROUND_OVER);
     how->opens = hm_tt_has_occasion(d, HM_HOOK_GAME_BEGINS);
+    how->begins = hm_tt_has_occasion(d, HM_HOOK_ROUND_BEGINS) ||
+                  hm_tt_has_occasion(d, HM_HOOK_IN_ROUND) ||
+                  hm_tt_has_occasion(d, HM_HOOK_LATER) || d->events != 0;
+    how->may_end = hm_tt_has_occasion(d, HM_HOOK_GAME_ENDS);
     hm_tt_judge_calm(t);
     how->visits = d->uses[HM_HOOK_VISIT].count != 0 && how->players > 1 &&
                   how->way == HM_TT_IN_TURN;
@@ -240,6 +249,11 @@ static void lay_out(hm_table *t, uint64_t seed)
     hm_tt_state *s = hm_tt(t);
     memset(s, 0, t->size);
     s->rng = seed;
+    if (t->deal->round > 1) {
+        s->round = (uint32_t)t->deal->round - 1;
+        s->master = (uint8_t)(hm_tt_how(t)->way == HM_TT_IN_TURN ? t->deal->players - 1
+                                                                  : 0);
+    }
     const bool starts = t->deal->deck->counts || t->deal->deck->tokens ||
                         t->deal->deck->grounded;
     for (int i = 0; i < t->deal->players && starts; i++)
@@ -251,6 +265,8 @@ static void lay_out(hm_table *t, uint64_t seed)
     }
     if (hm_tt_how(t)->way == HM_TT_TAKEN)
         hm_tt_deal_solo(t);
+    if (t->deal->deck->events != 0)
+        hm_tt_stack_events(t, seed);
 }
 
 static void start(hm_table *t, uint64_t seed)
@@ -283,7 +299,8 @@ static const hm_town *town(const hm_table *t, int player, int viewer, bool *hide
                                                 : hm_tt_town(t, player);
 }
 
-/* Starts again with this town; one that is full is complete from the start. */
+/* Starts again with this town; one that is full is complete from the start. What happens
+ * when a round begins comes when all towns are there, with the last one. */
 static void put_town(hm_table *t, int player, const hm_town *put)
 {
     const size_t at = hm_tt_how(t)->towns, bytes = hm_tt_how(t)->befores - at;
@@ -298,7 +315,10 @@ static void put_town(hm_table *t, int player, const hm_town *put)
         hm_tt(t)->finished++;
         hm_tt_complete(t, i, mine->finish ? mine->finish : 1);
     }
-    hm_tt_begin_round(t);
+    if (hm_tt(t)->finished == t->deal->players || player == t->deal->players - 1)
+        hm_tt_begin_round(t);
+    else
+        hm_tt_begin_quietly(t);
     if (hm_tt(t)->finished == t->deal->players) /* not every mode asks who is left */
         hm_tt_stop_everybody(t);
 }
@@ -351,6 +371,8 @@ const hm_ruleset hm_tiny_towns = {
     .prepare = prepare,
     .start = start,
     .over = over,
+    .ending = hm_tt_ending,
+    .event = hm_tt_event,
     .decide = hm_tt_decide,
     .apply = hm_tt_apply,
     .due = hm_tt_due,

@@ -84,11 +84,12 @@ enum {
     HM_TT_NOT_YET,
     HM_TT_ANSWERING, HM_TT_BUILDING_AGAIN,
     HM_TT_FINDING, HM_TT_CHANGING, HM_TT_AFTER_NAMING,
-    HM_TT_CLOSING, HM_TT_GIVING, HM_TT_LEAVING,
+    HM_TT_CLOSING, HM_TT_EVERY, HM_TT_GIVING, HM_TT_LEAVING,
     HM_TT_OPENING,
     /* what others are to do: when all have built, and what was noted when the round
      * ended, when it was over, and before the first one */
-    HM_TT_BIDDING, HM_TT_BIDDING_ENDED, HM_TT_BIDDING_OVER, HM_TT_BIDDING_OPENED
+    HM_TT_BIDDING, HM_TT_BIDDING_ENDED, HM_TT_BIDDING_OVER, HM_TT_BIDDING_OPENED,
+    HM_TT_TURNING, HM_TT_DUE, HM_TT_BEGINNING, HM_TT_IN_ROUND /* course.c */
 };
 typedef struct hm_tt_watch {
     uint8_t  on;    /* HM_TT_NOT_YET ... */
@@ -96,9 +97,23 @@ typedef struct hm_tt_watch {
     uint16_t use;   /* use of the hook * squares + square */
     uint8_t  lies;  /* the cube that was dealt with lies in the town now */
     uint8_t  acts;  /* used by who builds, since they began to */
-    uint8_t  times; /* that who has the word has done the same task */
-    uint8_t  zero;
+    union {            /* by what is on: others' tasks, or the beginning of a round */
+        uint8_t times; /* that who has the word has done the same task */
+        uint8_t first; /* from which seat on */
+    };
+    uint8_t  taken; /* when a round begins: resource + 1 of the one before, 0: none */
 } hm_tt_watch;
+
+/* What the course of some games needs besides; where one does. */
+typedef struct hm_tt_course {
+    uint8_t ended;        /* a rule has ended the game: a clause of the card in this slot,
+                             or slot HM_NO_SLOT: a law of the game */
+    uint8_t slot, clause;
+    uint8_t player;       /* for whom it held */
+    uint8_t left;         /* events in the pile, the top of which is the last one */
+    uint8_t zero[3];
+    uint8_t pile[HM_DECK_MAX]; /* slots */
+} hm_tt_course;
 
 typedef struct hm_tt_state {
     uint64_t     rng;
@@ -115,7 +130,8 @@ typedef struct hm_tt_state {
     uint8_t      pile[HM_TT_PILE_MAX]; /* the top is the last one */
     hm_tt_errand errand;
     hm_tt_watch  watch;
-    hm_tt_seat   seat[]; /* then a hm_tt_raised for each, where a card watches; then the
+    hm_tt_seat   seat[]; /* then the hm_tt_course, where there is one; then a
+                            hm_tt_raised for each, where a card watches; then the
                             towns; and, where there is somebody to look, those that
                             others see: as they were when the round began; where things
                             are moved, who has had their turn (hm_tt_acted); at last the
@@ -126,6 +142,7 @@ typedef struct hm_tt_state {
 _Static_assert(sizeof(hm_tt_seat) == sizeof(hm_set) + 16,
                "a seat has no padding");
 _Static_assert(sizeof(hm_tt_raised) == 4 + HM_TT_RAISED_MAX, "nor has what was built");
+_Static_assert(sizeof(hm_tt_course) % 8 == 0, "nor has the course");
 _Static_assert(sizeof(hm_tt_errand) == 8, "nor an errand");
 _Static_assert(sizeof(hm_tt_watch) == 8, "nor the watch");
 _Static_assert(sizeof(hm_tt_state) == 16 + 8 + 8 + HM_TT_PILE_MAX + sizeof(hm_tt_errand) +
@@ -170,6 +187,9 @@ typedef struct hm_tt_rules {
     bool    closes;      /* ... or when it is over, or either */
     bool    opens;       /* ... and before the first one */
     uint8_t tasks;       /* clauses that others can be made to do */
+    bool    begins;      /* ... or when one begins */
+    bool    every;       /* ... or when some of them end */
+    bool    may_end;     /* some rule may end the game */
     uint64_t asks_kinds; /* rules about a cube that may ask for a resource, a bit each */
     bool    rests;       /* when a round is over, only restless tokens have something to
                             do */
@@ -192,6 +212,7 @@ typedef struct hm_tt_rules {
     bool    stores_bound; /* a cube that must go on certain squares may be stored */
     hm_set  all;         /* squares */
     const hm_deck *deck;
+    size_t  course; /* where in the state it begins, in bytes; 0: there is none */
     size_t  raised, towns, befores, acted, given; /* where in the state they begin, in
                                                      bytes */
     uint8_t answers;     /* that an effect may need: so many the state has room for */
@@ -214,6 +235,11 @@ static inline bool hm_tt_is_watched(const hm_deal *deal)
 static inline hm_tt_raised *hm_tt_raised_of(const hm_table *t, int player)
 {
     return (hm_tt_raised *)((char *)t->state + hm_tt_how(t)->raised) + player;
+}
+
+static inline hm_tt_course *hm_tt_course_of(const hm_table *t)
+{
+    return (hm_tt_course *)((char *)t->state + hm_tt_how(t)->course);
 }
 
 static inline const hm_plan *hm_tt_plan(const hm_table *t)
@@ -266,6 +292,8 @@ static inline void hm_tt_complete(hm_table *t, int player, int place)
     hm_tt_town(t, player)->finish = (uint8_t)place;
 }
 void hm_tt_begin_round(hm_table *t);
+void hm_tt_begin_quietly(hm_table *t);  /* without what happens when one begins */
+void hm_tt_begun(hm_table *t, int taken); /* ... and all that comes before naming has */
 void hm_tt_begin_players(hm_table *t);  /* after a naming */
 void hm_tt_begin_building(hm_table *t); /* after the cube is dealt with */
 /* The same; false where nothing can be built, and then the word is with nobody. */
@@ -322,6 +350,10 @@ void hm_tt_close(hm_table *t);          /* then the round is over */
 void hm_tt_close_on(hm_table *t);
 void hm_tt_open_game(hm_table *t);      /* then the first round begins */
 void hm_tt_open_on(hm_table *t);
+/* Seat by seat from the Master Builder; false when somebody is asked. */
+bool hm_tt_ask_seats(hm_table *t, hm_hook hook, hm_tt_awake *is_awake);
+void hm_tt_to_stage(hm_table *t, int stage);
+int  hm_tt_seat_at(const hm_table *t, int place); /* counted from there */
 /* Does a card or law wait for one of these moments? */
 bool hm_tt_has_occasion(const hm_deck *d, hm_hook hook);
 
@@ -330,6 +362,18 @@ bool hm_tt_has_occasion(const hm_deck *d, hm_hook hook);
 void hm_tt_call_tasks(hm_table *t, int stage);
 /* Does it, from where the watch stands on; false when somebody is asked. */
 bool hm_tt_run_tasks(hm_table *t);
+/* -- course.c: when a round begins */
+void hm_tt_renew(hm_table *t);          /* what goes once a round; and its number */
+void hm_tt_begin(hm_table *t);          /* then somebody names */
+void hm_tt_begin_on(hm_table *t);
+/* Has a rule ended the game, now that a round is over? Then it is noted which. */
+bool hm_tt_has_ended(hm_table *t);
+void hm_tt_stack_events(hm_table *t, uint64_t seed);
+/* Is an event turned up when this round begins, if there is one? */
+bool hm_tt_is_event_round(const hm_table *t, uint32_t round);
+hm_event_look hm_tt_event(const hm_table *t);
+hm_ending hm_tt_ending(const hm_table *t);
+hm_tt_awake hm_tt_is_its_round;         /* of "in round N" and "every N rounds" */
 
 /* -- calm.c: rules that only restless tokens need */
 void hm_tt_judge_calm(hm_table *t);

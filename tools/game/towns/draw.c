@@ -80,6 +80,9 @@ static cell cell_of(const hm_deck *d, const hm_town *t, int square, hm_set fed)
     cell c = {.name = name_of(d, t, square)};
     const int height = hm_height(&d->plan, t, square);
     size_t n = height > 1 ? (size_t)snprintf(c.more, sizeof c.more, " x%d", height) : 0;
+    const int due = hm_due_next(d, t, square);
+    if (due != 0)
+        n += (size_t)snprintf(c.more + n, sizeof c.more - n, " >%d", due);
     if (hm_held(&d->plan, t, square) != 0)
         c.more[n++] = '+';
     for (int k = 0; k < d->game->resources; k++)

@@ -99,6 +99,7 @@ static json_t *cell_json(const hm_deck *d, const hm_town *t, int square)
                             squares_json(d->game, hm_marked(&d->plan, t, square)));
     if (hm_height(&d->plan, t, square) > 1)
         json_object_set_new(cell, "height", json_integer(hm_height(&d->plan, t, square)));
+    hm_due_note_cell(d, t, square, cell);
     hm_counters_note_cell(d, t, square, cell);
     hm_tokens_note_cell(d, t, square, cell);
     if (ground != NULL)
@@ -160,6 +161,7 @@ static json_t *players_json(const hm_table *t, int viewer)
             json_object_set_new(player, "monument", card_json(d, dealt));
         if (town.finish != 0)
             json_object_set_new(player, "completed", json_integer(town.finish));
+        hm_due_note_player(d, &town, player);
         hm_counters_note_player(d, &town, player);
         hm_tokens_note_player(d, &town, player);
         json_array_append_new(list, player);
@@ -200,9 +202,24 @@ static json_t *aside_json(const hm_table *t, int viewer)
 }
 
 /* Only what there is in this mode; that a field is missing says so without a null. */
+/* The one that lies open, and when the next one comes: nobody knows which. */
+static void note_event(const hm_table *t, json_t *j)
+{
+    const hm_event_look e = hm_table_event(t);
+    if (e.open == NULL && e.left == 0)
+        return;
+    json_t *event = hm_need(json_pack("{s:i}", "left", e.left));
+    if (e.open != NULL)
+        json_object_set_new(event, "open", card_json(hm_table_deal(t)->deck, e.open));
+    if (e.next != 0)
+        json_object_set_new(event, "next", json_integer(e.next));
+    json_object_set_new(j, "event", event);
+}
+
 static void note_view(const hm_table *t, int viewer, json_t *j)
 {
     int named = hm_table_named(t), master = hm_table_master(t);
+    note_event(t, j);
     if (master >= 0)
         json_object_set_new(j, "master", json_integer(master));
     if (named >= 0)
@@ -250,8 +267,11 @@ static void introduce(const hm_table *t)
     const hm_deal *deal = hm_table_deal(t);
     const hm_deck *d = deal->deck;
     print_names(d, "Cards:", 0, d->count);
-    if (d->abilities > 0)
-        print_names(d, "Abilities:", d->count, d->count + d->abilities);
+    const int events = hm_count(d->events), all = d->count + d->abilities;
+    if (d->abilities > events)
+        print_names(d, "Abilities:", d->count, all - events);
+    if (events > 0)
+        print_names(d, "Events:", all - events, all);
     if (deal->deals)
         print_pool(d);
 }
@@ -416,6 +436,7 @@ static void explain(const hm_table *t, int viewer, int board, int square, FILE *
         write_held(d->game, hm_held(&d->plan, &town, square), pen);
         write_memo(d->game, c, hm_memo(&d->plan, &town, square), pen);
         write_marked(d->game, hm_marked(&d->plan, &town, square), pen);
+        hm_due_explain(d, &town, square, pen);
     }
     if (!closed && hm_terrain_on(d, &town, square) != NULL)
         fprintf(pen, " Here is %s.", hm_terrain_on(d, &town, square)->name);

@@ -267,7 +267,7 @@ static void read_marked(reader *r, const json_t *list, hm_town *t, int square)
 
 static void read_building(reader *r, json_t *cell, hm_town *t, int square)
 {
-    static const char *const own[] = {"card", "holds", "memo", "marked", "height",
+    static const char *const own[] = {"card", "holds", "memo", "marked", "height", "due",
                                       NULL};
     check_fields(r, cell, own, names_of_cell);
     size_t before = hm_fields_enter(&r->fields, ".card");
@@ -281,6 +281,7 @@ static void read_building(reader *r, json_t *cell, hm_town *t, int square)
                                                                 INT16_MIN, INT16_MAX));
     read_marked(r, json_object_get(cell, "marked"), t, square);
     read_height(r, cell, card, t, square);
+    hm_due_read_cell(&r->fields, cell, card, &r->plan, t, square);
     read_rest(r, cell, t, square);
 }
 
@@ -393,7 +394,8 @@ static void read_held(reader *r, const json_t *v, hm_town *t)
 /* The town before the card that was dealt, which may stand in it. */
 static void read_player(reader *r, json_t *v, int player)
 {
-    static const char *const own[] = {"name", "monument", "completed", "town", NULL};
+    static const char *const own[] = {"name", "monument", "completed", "town", "due",
+                                      NULL};
     hm_seat *seat = &r->p->seat[player];
     hm_town *town = &r->p->town[player];
     if (!hm_fields_is_object(&r->fields, v))
@@ -522,6 +524,8 @@ static void settle_town(reader *r, int player)
     hm_town_recast(&r->plan, &drawn, &r->p->deck->plan, t);
     if (r->p->deck->grounded)
         settle_ground(r, player);
+    hm_town_set_round(&r->p->deck->plan, t,
+                      (int)json_integer_value(json_object_get(r->p->root, "round")));
     hm_fields_leave(&r->fields, 0);
     hm_fields_enter(&r->fields, "players[%d]", player);
     hm_counters_read_player(&r->fields, own, r->p->deck, t);

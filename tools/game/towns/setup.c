@@ -71,9 +71,9 @@ static void check_list(hm_setup_reader *r, const hm_card *card, bool dealt)
 {
     if (card->ability) {
         hm_fields_refuse(&r->fields, HM_EINPUT,
-                         "'%s' is an ability, which nobody builds: name it in "
-                         "'abilities'",
-                         card->name);
+                         "'%s' is an %s, which nobody builds: name it in '%s'",
+                         card->name, card->event ? "event" : "ability",
+                         card->event ? "events" : "abilities");
         return;
     }
     bool is_dealt = r->game->type[card->type].deal != 0;
@@ -379,18 +379,28 @@ static void read_dealt(hm_setup_reader *r, const hm_wishes *wishes)
 static bool has_abilities(const hm_cards *set)
 {
     for (int i = 0; i < set->count; i++)
-        if (set->card[i]->ability)
+        if (set->card[i]->ability && !set->card[i]->event)
             return true;
     return false;
 }
 
-static void add_ability(hm_setup_reader *r, const json_t *v)
+static bool has_events(const hm_cards *set)
+{
+    for (int i = 0; i < set->count; i++)
+        if (set->card[i]->event)
+            return true;
+    return false;
+}
+
+static void add_ability(hm_setup_reader *r, const json_t *v, bool event)
 {
     const hm_card *card = hm_setup_card(r, hm_fields_text(&r->fields, v));
     if (card == NULL)
         return;
-    if (!card->ability)
-        hm_fields_refuse(&r->fields, HM_EINPUT, "card '%s' is no ability", card->name);
+    if (!card->ability || card->event != event)
+        hm_fields_refuse(&r->fields, HM_EINPUT, event ? "card '%s' is no event"
+                                                      : "card '%s' is no ability",
+                         card->name);
     else
         add_playable(r, card);
 }
@@ -408,7 +418,27 @@ static void read_abilities(hm_setup_reader *r, const hm_wishes *wishes)
     size_t n = hm_fields_list(&r->fields, list);
     for (size_t i = 0; i < n && r->fields.st == HM_OK; i++) {
         size_t before = hm_fields_enter(&r->fields, "[%zu]", i);
-        add_ability(r, json_array_get(list, i));
+        add_ability(r, json_array_get(list, i), false);
+        hm_fields_leave(&r->fields, before);
+    }
+    hm_fields_leave(&r->fields, place);
+}
+
+/* The same of events, which are shuffled when the game begins. */
+static void read_events(hm_setup_reader *r, const hm_wishes *wishes)
+{
+    const json_t *list = json_object_get(r->full, "events");
+    r->happenings = r->cards;
+    if (list == NULL) {
+        r->fields.st = hm_draw_events(r->set, &r->deal->how, wishes, r->deal->seed,
+                                      r->card, &r->cards, r->fields.err);
+        return;
+    }
+    size_t place = hm_fields_enter(&r->fields, "events");
+    size_t n = hm_fields_list(&r->fields, list);
+    for (size_t i = 0; i < n && r->fields.st == HM_OK; i++) {
+        size_t before = hm_fields_enter(&r->fields, "[%zu]", i);
+        add_ability(r, json_array_get(list, i), true);
         hm_fields_leave(&r->fields, before);
     }
     hm_fields_leave(&r->fields, place);
@@ -417,7 +447,7 @@ static void read_abilities(hm_setup_reader *r, const hm_wishes *wishes)
 /* -- all of it */
 
 const char *const hm_towns_setup_fields[] = {"cards",  "most",   "monuments", "abilities",
-                                             "cavern", "caller", NULL};
+                                             "events", "cavern", "caller", NULL};
 
 static void choose_cards(hm_setup_reader *r, hm_wishes *wishes)
 {
@@ -434,6 +464,8 @@ static void choose_cards(hm_setup_reader *r, hm_wishes *wishes)
     r->built = r->cards;
     if (r->fields.st == HM_OK)
         read_abilities(r, wishes);
+    if (r->fields.st == HM_OK)
+        read_events(r, wishes);
 }
 
 void hm_towns_set_up(hm_setup_reader *r)
@@ -457,7 +489,10 @@ void hm_towns_note_setup(const hm_setup_reader *r, json_t *setup)
                                        : json_false());
     if (has_abilities(r->set))
         json_object_set_new(setup, "abilities",
-                            hm_setup_cards_json(r, r->built, r->cards));
+                            hm_setup_cards_json(r, r->built, r->happenings));
+    if (has_events(r->set))
+        json_object_set_new(setup, "events",
+                            hm_setup_cards_json(r, r->happenings, r->cards));
     json_object_set_new(setup, "cavern", json_boolean(r->deal->cavern));
     if (hm_setup_seating(r).caller)
         json_object_set_new(setup, "caller", caller != NULL ? json_deep_copy(caller)

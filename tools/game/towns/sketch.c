@@ -105,6 +105,8 @@ static void fill_cell(const hm_deck *d, const hm_town *town, int square,
         mark_building(d->game, height, hm_held(&d->plan, town, square), c->mark);
         if (height > 1)
             snprintf(c->tag, sizeof c->tag, "x%d", height % 100);
+        else if (hm_due_next(d, town, square) != 0)
+            snprintf(c->tag, sizeof c->tag, ">%d", hm_due_next(d, town, square));
         else
             snprintf(c->tag, sizeof c->tag, "%s", *c->mark != '\0' ? "+" : "");
     } else if (what != HM_CELL_EMPTY) {
@@ -221,6 +223,18 @@ static void board(const hm_table *t, int viewer, int which, hm_room room, hm_ske
     out->status[sizeof out->status - 1] = '\0';
 }
 
+/* "Event: Flood, the next in 2 rounds" */
+static void head_event(const hm_table *t, bool more, FILE *pen)
+{
+    const hm_event_look e = hm_table_event(t);
+    if (e.open == NULL && e.next == 0)
+        return;
+    fprintf(pen, "%sEvent: %s", more ? "   " : "",
+            e.open != NULL ? e.open->name : "none");
+    if (e.next != 0)
+        fprintf(pen, ", the next in %d round%s", e.next, e.next == 1 ? "" : "s");
+}
+
 static void head(const hm_table *t, FILE *pen)
 {
     const hm_game *g = deck_of(t)->game;
@@ -232,6 +246,7 @@ static void head(const hm_table *t, FILE *pen)
     for (int i = 0; i < shown; i++)
         fprintf(pen, "%s%s", i > 0 ? ", " : named >= 0 ? "   On show: " : "On show: ",
                 g->resource[kind[i]].name);
+    head_event(t, named >= 0 || shown > 0, pen);
 }
 
 /* The towns say it all. */

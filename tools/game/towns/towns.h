@@ -114,6 +114,15 @@ const char *hm_terrain_sign(const hm_terrain *k);
 void hm_ground_explain(const hm_deck *d, const hm_town *t, int square, FILE *pen);
 /* What was drawn when the game began, a paragraph; nothing where it is always so. */
 void hm_ground_tell(const hm_table *t, FILE *pen);
+/* -- due.c: what will be done in some rounds */
+void hm_due_note_cell(const hm_deck *d, const hm_town *t, int square, json_t *cell);
+void hm_due_note_player(const hm_deck *d, const hm_town *t, json_t *player);
+/* Of a building of the card, by the plan of drawings. */
+void hm_due_read_cell(hm_fields *r, const json_t *cell, const hm_card *card,
+                      const hm_plan *plan, hm_town *t, int square);
+void hm_due_explain(const hm_deck *d, const hm_town *t, int square, FILE *pen);
+int  hm_due_next(const hm_deck *d, const hm_town *t, int square); /* in how many rounds;
+                                                                     0: nothing is */
 
 /* -- draw.c: on stdout; squares of `fed` get a star. What the owner has is told
  * below, and the card in the town's hand. */
