@@ -464,7 +464,7 @@ hm_status hm_deck_with(hm_arena *arena, const hm_cards *set, const hm_card *cons
         d->counts |= d->plan.counter[i] != 0;
         d->lays |= d->plan.lying[i] != 0;
     }
-    d->grounded = d->game->boards == 0 && d->game->terrains + d->game->grounds != 0;
+    d->grounded = d->game->terrains + d->game->grounds != 0;
     for (int i = 0; i < d->game->tokens; i++)
         d->tokens |= d->plan.band[i] != 0;
     d->eventful = d->dear | d->having[HM_HOOK_ON_BUILD];

@@ -28,8 +28,14 @@ static void clear(hm_facts *f, const hm_deck *d, const hm_setting *how)
         f->card[i] = 0;
 }
 
-static void see_ground(hm_facts *f, const hm_deck *d, const hm_town *t)
+/* Seldom, so it is kept out of the way of games without any. */
+static __attribute__((noinline)) void see_ground(hm_facts *f, const hm_deck *d,
+                                                 const hm_town *t)
 {
+    f->all &= ~hm_town_closed(&d->plan, t);
+    f->empty &= f->all;
+    f->ground = f->all;
+    f->water = 0;
     for (int i = 0; i < d->game->terrains; i++) {
         f->terrain[i] = hm_town_ground(&d->plan, t, i);
         f->ground &= ~f->terrain[i];
@@ -43,12 +49,10 @@ HM_FAST void hm_facts_fill(hm_facts *f, const hm_deck *d, const hm_town *t,
     assert((t->built & t->cubes) == 0);
     clear(f, d, how);
     f->town = t;
-    f->all = d->game->grid.all & ~hm_town_closed(&d->plan, t);
+    f->all = d->game->grid.all;
     f->built = t->built;
     f->cubes = t->cubes;
     f->empty = f->all & ~(t->built | t->cubes);
-    f->ground = f->all;
-    f->water = 0;
     if (d->grounded)
         see_ground(f, d, t);
     f->stands = t->stands;

@@ -24,8 +24,8 @@ typedef struct hm_facts {
     hm_set                 own, worker, crew, activated; /* on a shared board */
     hm_set                 terrain[HM_TERRAINS_MAX]; /* of a shared board, or in games
                                                         with terrain */
-    hm_set                 ground, water;     /* so, too: without terrain; with terrain
-                                                 that is blocked */
+    hm_set                 ground, water;     /* so, too (hm_deck.grounded): without
+                                                 terrain; with some that is blocked */
     const uint8_t         *stock, *eaten;     /* by resource; of a shared board only */
     int                    workers, gathered, reused, track;
     bool                   alone;             /* the owner is the only one

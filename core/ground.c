@@ -122,7 +122,7 @@ static hm_set candidates(const hm_deck *d, const hm_setting *how, const hm_town 
     hm_facts f, nobody;
     hm_facts_fill(&f, d, t, how);
     if (where == NULL)
-        return f.ground;
+        return f.ground; /* there is terrain, so it is filled */
     hm_facts_nobody(&nobody, d, how);
     for (int i = 0; i < HM_SIDES; i++)
         f.side[i] = nobody.side[i] = &nobody;

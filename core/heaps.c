@@ -42,9 +42,15 @@ static void change(hm_run *r, int counter, int square, int64_t by)
                         (int)(n < 0 ? 0 : n > most ? most : n));
 }
 
+/* Blocked and missing ones have nothing. */
+static hm_set squares_of(const hm_run *r)
+{
+    return hm_deck_squares(r->e->deck, hm_run_look(r));
+}
+
 static hm_step change_all(hm_run *r, int counter, int64_t by, hm_set where)
 {
-    for (hm_set s = where & r->e->deck->game->grid.all; s != 0; s &= s - 1)
+    for (hm_set s = where & squares_of(r); s != 0; s &= s - 1)
         change(r, counter, hm_first(s), by);
     return HM_STEP_DONE;
 }
@@ -53,7 +59,7 @@ static hm_step change_all(hm_run *r, int counter, int64_t by, hm_set where)
 static hm_set rich(const hm_run *r, int counter, int64_t least, hm_set where)
 {
     hm_set out = 0;
-    for (hm_set s = where & r->e->deck->game->grid.all; s != 0; s &= s - 1)
+    for (hm_set s = where & squares_of(r); s != 0; s &= s - 1)
         out |= have(r, counter, hm_first(s)) >= least ? s & -s : 0;
     return out;
 }
@@ -61,7 +67,7 @@ static hm_set rich(const hm_run *r, int counter, int64_t least, hm_set where)
 static hm_set roomy(const hm_run *r, int counter, hm_set where)
 {
     const int most = r->e->deck->game->counter[counter].capacity;
-    return where & r->e->deck->game->grid.all & ~rich(r, counter, most, where);
+    return where & squares_of(r) & ~rich(r, counter, most, where);
 }
 
 /* Nothing is paid with nothing. */
@@ -77,7 +83,7 @@ hm_step hm_run_lose_on(hm_run *r, const int64_t *arg)
 
 hm_step hm_run_pay_on(hm_run *r, const int64_t *arg)
 {
-    const hm_set where = (hm_set)arg[2] & r->e->deck->game->grid.all;
+    const hm_set where = (hm_set)arg[2] & squares_of(r);
     if (where == 0 || rich(r, (int)arg[0], arg[1], where) != where)
         return HM_STEP_FAILS;
     return hm_run_lose_on(r, arg);

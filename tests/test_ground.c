@@ -59,7 +59,10 @@ static size_t write_map(char *out, size_t size, const char *name)
     for (int s = 0; s < SQUARES; s++) {
         const int sort = s < 2 ? 9 : below(10);
         n += (size_t)snprintf(out + n, size - n, "%s %s", s % COLS == 0 ? "\n" : "",
-                              sort == 0 ? "-" : sort == 1 ? "water" : sort == 2 ? "F" : ".");
+                              sort == 0   ? "-"
+                              : sort == 1 ? "water"
+                              : sort == 2 ? "F"
+                                          : ".");
     }
     return n + (size_t)snprintf(out + n, size - n, " }\n");
 }
@@ -259,7 +262,8 @@ static void games_on_any_ground_keep_to_it(void **state)
 static hm_library *with_game(const char *parts)
 {
     char game[2000];
-    snprintf(game, sizeof game, "game \"t\" { grid 3 by 2\n%s\n" HEAD TERRAIN "}\n", parts);
+    snprintf(game, sizeof game, "game \"t\" { grid 3 by 2\n%s\n" HEAD TERRAIN "}\n",
+             parts);
     hm_test_pack pack = hm_test_pack_of(manifest, game, NULL);
     return hm_test_build(&pack, NULL);
 }

@@ -27,7 +27,7 @@ typedef struct desk {
     bool               bars;  /* some card may bar naming */
     bool               renews; /* some card does something once a round, or asks which
                                   one it is */
-    bool               shut;  /* some squares may be blocked or missing */
+    bool               level; /* no square is blocked or missing, as the compiler knows */
     bool               begins; /* something happens when a round begins */
 } desk;
 
@@ -35,8 +35,8 @@ BUSY desk desk_of(hm_table *t)
 {
     const hm_tt_rules *how = t->rules;
     return (desk){t, t->state, how, how->way, how->players == 1, how->bars != 0,
-                  (how->deck->plan.once | how->deck->plan.round) != 0,
-                  how->deck->plan.closed != 0, how->begins};
+                  (how->deck->plan.once | how->deck->plan.round) != 0, false,
+                  how->begins};
 }
 
 BUSY int seat_of(desk k) { return k.alone ? 0 : k.s->player; }
@@ -50,8 +50,10 @@ BUSY hm_town *town_at(desk k, int player)
 BUSY hm_set empty_at(desk k, int player)
 {
     const hm_town *town = town_at(k, player);
-    const hm_set empty = k.how->all & ~(town->built | town->cubes);
-    return k.shut ? empty & ~hm_town_closed(&k.how->deck->plan, town) : empty;
+    /* 0: where `built` lies (GROUND) */
+    const size_t closed = k.level ? 0 : k.how->closed;
+    return k.how->all &
+           ~(town->built | town->cubes | *(const hm_set *)hm_part(town, closed));
 }
 
 /* -- a round begins */
@@ -509,7 +511,7 @@ hm_due hm_tt_take(hm_table *t, int index)
 
 BUSY desk quick_desk(hm_table *t)
 {
-    return (desk){t, t->state, t->rules, HM_TT_IN_TURN, true, false, false, false,
+    return (desk){t, t->state, t->rules, HM_TT_IN_TURN, true, false, false, true,
                   false};
 }
 

@@ -150,6 +150,7 @@ static void prepare(hm_table *t)
     how->deck = d;
     how->players = t->deal->players;
     how->all = d->game->grid.all;
+    how->closed = d->plan.closed;
     how->kinds = (1u << d->game->resources) - 1;
     how->bars = d->having[HM_HOOK_MAY_NOT_NAME] | d->having[HM_HOOK_NEVER_NAMES];
     how->uses = d->having[HM_HOOK_NAMED];

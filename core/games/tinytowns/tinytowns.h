@@ -211,6 +211,7 @@ typedef struct hm_tt_rules {
                             that say where it must go */
     bool    stores_bound; /* a cube that must go on certain squares may be stored */
     hm_set  all;         /* squares */
+    size_t  closed;      /* of the plan */
     const hm_deck *deck;
     size_t  course; /* where in the state it begins, in bytes; 0: there is none */
     size_t  raised, towns, befores, acted, given; /* where in the state they begin, in

@@ -317,8 +317,8 @@ const hm_sketcher hm_towns_sketcher = {
         "  +WG               cubes on a building, by the letters of their resources\n"
         "  2c                in another colour: things that lie on a square, by their\n"
         "                    sign; behind a player's name: what they have of them\n"
-        "  water, F          ground by its name where nothing is on it; behind what is on\n"
-        "                    it by its sign; no square at all is left blank\n"
+        "  water, F          ground by its name where nothing is on it; behind what is\n"
+        "                    on it by its sign; no square at all is left blank\n"
         "  G, G!             tokens on squares, and those at work, by their sign; in\n"
         "                    small towns only !; behind a name 2G: two are at home\n",
 };
