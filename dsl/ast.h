@@ -98,8 +98,8 @@ typedef enum hm_kind {
     HM_NODE_PAY,      /* a = list of AMOUNT; b = what is done without them, or NULL */
     HM_NODE_PAY_ANY,  /* a = AMOUNT, b = BLOCK that is done for each */
     HM_NODE_GAIN, HM_NODE_LOSE, HM_NODE_GIVE, /* a = list of AMOUNT */
-    HM_NODE_HEAP,     /* counters of squares: word = gain, lose or pay, a = list of AMOUNT, b
-                         = set; number = on how many squares of it, 0: all */
+    HM_NODE_HEAP,     /* counters of squares: word = gain, lose or pay, a = AMOUNTs,
+                         b = set; number = on how many squares of it, 0: all */
     HM_NODE_LAY,      /* a = AMOUNT, b = set; number = on how many squares of it, 0: all;
                          word = buildings: which it waits for */
     HM_NODE_POINTS,   /* gain points: a = points, b = condition, c = else */

@@ -1,6 +1,6 @@
 /* Cells of patterns that ask for more than a resource, against a naive look at the town:
- * patterns by chance with all sorts of cells, towns by chance, and what can be built found
- * by trying every way to lay the drawing down, with every choice of optional cells. */
+ * patterns by chance with all sorts of cells, towns by chance, and what can be built
+ * found by trying every way to lay the drawing down, with every choice of optional cells. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -91,7 +91,8 @@ static void make_cards(made *m, int resources)
 {
     static const char *const id[] = {"a", "b", "c", "d", "e", "f"};
     hm_error err = {0};
-    assert_int_equal(hm_grid_init(&m->game.grid, 2 + below(4), 2 + below(3), &err), HM_OK);
+    assert_int_equal(hm_grid_init(&m->game.grid, 2 + below(4), 2 + below(3), &err),
+                     HM_OK);
     m->game.name = "made";
     m->game.resources = resources;
     m->game.types = TYPES;
@@ -199,7 +200,8 @@ static void use(sought *w, const hm_demand *d, int cell)
         return;
     }
     const int what = hm_cell(&w->m->deck->plan, w->town, square);
-    const bool wild = what >= HM_CELL_BUILDING && w->m->card[what - HM_CELL_BUILDING].wild;
+    const bool wild =
+        what >= HM_CELL_BUILDING && w->m->card[what - HM_CELL_BUILDING].wild;
     w->used |= hm_bit(square);
     for (int k = 0; k < w->m->game.resources; k++)
         if (wild || what == k + 1)

@@ -335,8 +335,8 @@ static bool check_later(hm_check *c, hm_node *n)
     }
     if (c->task) {
         hm_check_report(c, "wrong-place", n->name_at,
-                        "what others do is done at once: write it around the block, as in "
-                        "'2 rounds later { others { ... } }'");
+                        "what others do is done at once; '2 rounds later { others { ... "
+                        "} }' puts it off");
         return false;
     }
     c->names = c->placed = c->taken = c->builds = c->rises = false;
