@@ -1,6 +1,7 @@
 /* Cells of patterns that ask for more than a resource, against a naive look at the town:
  * patterns by chance with all sorts of cells, towns by chance, and what can be built
- * found by trying every way to lay the drawing down, with every choice of optional cells. */
+ * found by trying every way to lay the drawing down, with every choice of optional
+ * cells. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
