@@ -62,6 +62,11 @@ hm_set hm_allowed_from(const hm_facts *f, int slot)
     return said_by(f, HM_HOOK_ONLY_FROM, slot);
 }
 
+static bool looks_at(const hm_clause *c, unsigned sees)
+{
+    return c->script != 0 || (hm_program_sees(c->code) & sees);
+}
+
 /* Does something of the card look at cubes, which are gone when its building comes? Or
  * may it go elsewhere than on one of their squares? */
 static bool sees_cubes(const hm_deck *d, int slot)
@@ -69,9 +74,16 @@ static bool sees_cubes(const hm_deck *d, int slot)
     const unsigned cubes = HM_SEES_CUBES | HM_SEES_KINDS | HM_SEES_HELD;
     const hm_uses *uses = &d->uses[HM_HOOK_ONLY_ON];
     for (int i = 0; i < uses->count; i++)
-        if (uses->use[i].slot == slot &&
-            (uses->use[i].clause->script != 0 ||
-             (hm_program_sees(uses->use[i].clause->code) & cubes)))
+        if (uses->use[i].slot == slot && looks_at(uses->use[i].clause, cubes))
+            return true;
+    return false;
+}
+
+static bool sees_kinds(const hm_deck *d, hm_hook hook)
+{
+    const hm_uses *uses = &d->uses[hook];
+    for (int i = 0; i < uses->count; i++)
+        if (looks_at(uses->use[i].clause, HM_SEES_KINDS | HM_SEES_HELD))
             return true;
     return false;
 }
@@ -86,4 +98,6 @@ void hm_deck_find_choosy(hm_deck *d)
     }
     d->fickle |= d->choosy & d->having[HM_HOOK_BUILD_ON];
     d->fickle |= d->having[HM_HOOK_GO_ON] ? d->choosy : 0;
+    d->kinds_matter = sees_kinds(d, HM_HOOK_ONLY_ON) ||
+                      sees_kinds(d, HM_HOOK_BUILD_ON) || sees_kinds(d, HM_HOOK_GO_ON);
 }

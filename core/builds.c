@@ -176,21 +176,36 @@ HM_SMALL uint64_t barred_in(const hm_deck *d, const hm_town *t, const hm_setting
     return d->conditional ? barred | forbidden_in(d, t, how) : barred;
 }
 
+/* The facts when the cubes of a layout are gone. Where no clause asks of which kinds the
+ * others are, the town need not be copied for that. */
+static void see_without(const ground *w, const hm_site *p, hm_town *after, hm_facts *f)
+{
+    const hm_set vacated = p->squares & ~w->town->built;
+    if (w->deck->kinds_matter) {
+        hm_town_copy(&w->deck->plan, after, w->town);
+        hm_layout_use(w->deck, after, p->spot, w->asleep);
+    }
+    hm_facts_fill(f, w->deck, w->deck->kinds_matter ? after : w->town, w->how);
+    f->fault = w->fault;
+    f->cubes &= ~vacated;
+    f->empty |= vacated;
+}
+
 /* Besides the layout's own squares, whose cubes are gone by then: where clauses let it.
  * Seldom, and it would give the busy function its large frame. */
-static __attribute__((noinline)) hm_set places_by_clauses(const ground *w, int slot,
-                                                          hm_set vacated, hm_set tower)
+static __attribute__((noinline)) hm_set places_by_clauses(const ground *w,
+                                                          const hm_site *p, hm_set tower)
 {
+    const int slot = p->slot;
+    hm_set where = p->squares & ~w->town->built;
     hm_facts f;
-    hm_facts_fill(&f, w->deck, w->town, w->how);
-    f.fault = w->fault;
-    f.cubes &= ~vacated;
-    f.empty |= vacated;
+    hm_town after;
+    see_without(w, p, &after, &f);
     if (tower != 0)
         return tower & hm_allowed_on(&f, slot);
     if (w->goes)
-        vacated |= hm_build_on(&f, slot) | hm_go_on(&f, w->asleep);
-    return vacated & hm_allowed_on(&f, slot);
+        where |= hm_build_on(&f, slot) | hm_go_on(&f, w->asleep);
+    return where & hm_allowed_on(&f, slot);
 }
 
 /* Do all its cubes lie where the card wants them? */
@@ -259,10 +274,8 @@ HM_SMALL hm_set places_of(const ground *w, const hm_site *p)
     const hm_set tower = hm_deck_tower(w->deck, w->town, p->slot);
     const hm_set place = p->squares & ~w->town->built;
     if (w->deck->choosy >> p->slot & 1)
-        return places_by_clauses(w, p->slot, place, tower);
-    return tower     ? tower
-           : w->goes ? places_by_clauses(w, p->slot, place, 0)
-                     : place;
+        return places_by_clauses(w, p, tower);
+    return tower ? tower : w->goes ? places_by_clauses(w, p, 0) : place;
 }
 
 HM_SMALL int list(const ground *w, const uint64_t *bits, hm_build *out, int room,

@@ -101,6 +101,8 @@ typedef struct hm_deck {
                                             stand: core/allowed.h */
     uint64_t        fickle;              /* ... in a way that may change until
                                             then: by cubes, which are gone */
+    bool            kinds_matter;        /* for where buildings go: which cubes lie there,
+                                            or on buildings */
     bool            conditional;         /* that may depend on anything in the town */
     unsigned        heeds;               /* what those conditions look at, of hm_sees */
     int             asked;               /* what it takes to ask cards and rules where
