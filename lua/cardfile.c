@@ -12,6 +12,7 @@
 #include "core/card.h"
 #include "dsl/hooks.h"
 #include "dsl/parse.h"
+#include "lua/rows.h"
 #include "lua/where.h"
 
 /* What a field is set to. */
@@ -209,38 +210,19 @@ static void read_flag(reader *r)
         part(r);
 }
 
-/* One row of a pattern, or several with slashes or ends of lines between them. */
-typedef struct drawing {
-    hm_node *first, *last;
-    int32_t  row;
-    hm_span  rest; /* of the file's text: what comes after the cells found so far */
-} drawing;
-
-/* The same word may stand in a pattern several times: each is looked for behind the one
- * before, so that an error points at the right one. */
-static bool add_cell(reader *r, drawing *d, const char *word, size_t length)
+static void wrong_cell(reader *r, const hm_rows *rows)
 {
-    hm_span at = hm_where_word(r->file->source, d->rest, word, length);
-    hm_node *n = node(r, HM_NODE_CELL, at);
-    if (n == NULL)
-        return false;
-    if (at.last < d->rest.last)
-        d->rest.first = at.last;
-    n->number = d->row;
-    if (length != 1 || *word != '.') {
-        n->text = hm_arena_text(r->file->arena, word, length);
-        if (n->text == NULL)
-            out_of_memory(r);
-    }
-    if (d->last == NULL)
-        d->first = n;
-    else
-        d->last->next = n;
-    d->last = n;
-    return n->text != NULL || length == 1;
+    const bool ends = rows->wrong[0] == '\0';
+    hm_diag *d = report(r, "syntax", rows->wrong_at,
+                        ends ? "a cell has no end in" : "unexpected in a pattern:",
+                        ends ? r->field->name : rows->wrong);
+    hm_diag_hint(r->file->diags, d,
+                 "a cell is . or a resource, any, any except A, (A or B), same, "
+                 "different, [CELL], or what stands there: a type, built, \"CARD\"");
 }
 
-static bool read_rows(reader *r, drawing *d)
+/* The text on top of the stack has more cells; false: it is no text. */
+static bool read_row(reader *r, hm_rows *rows)
 {
     size_t length;
     if (lua_type(r->L, -1) != LUA_TSTRING)
@@ -248,43 +230,38 @@ static bool read_rows(reader *r, drawing *d)
     const char *bytes = lua_tolstring(r->L, -1, &length);
     if (!hm_is_text(bytes, length))
         return false;
-    for (const char *at = bytes; *at != '\0';) {
-        size_t n = strcspn(at, " \t\r\n/");
-        if (n > 0 && !add_cell(r, d, at, n))
-            return true; /* memory: told already */
-        at += n;
-        if ((*at == '/' || *at == '\n') && d->last != NULL)
-            d->row = d->last->number + 1;
-        at += *at != '\0';
-    }
-    if (d->last != NULL)
-        d->row = d->last->number + 1;
+    const hm_rows_end end = hm_rows_add(rows, bytes);
+    if (end == HM_ROWS_NO_MEMORY)
+        out_of_memory(r);
+    if (end == HM_ROWS_WRONG)
+        wrong_cell(r, rows);
     return true;
 }
 
 /* A text, or a list of texts. The list is cut well beyond any grid, so that a hostile
- * one costs little. */
+ * one costs little; and one wrong row is enough to tell. */
 static void read_pattern(reader *r)
 {
-    drawing d = {.rest = value_at(r)};
+    hm_rows rows = {.source = r->file->source, .arena = r->file->arena,
+                    .rest = value_at(r)};
+    const int broken = r->file->broken;
     bool fine = true;
     if (lua_istable(r->L, -1)) {
-        lua_Unsigned rows = lua_rawlen(r->L, -1);
-        for (lua_Unsigned i = 1; fine && i <= rows && i <= 4 * HM_SQUARES_MAX; i++) {
+        lua_Unsigned count = lua_rawlen(r->L, -1);
+        for (lua_Unsigned i = 1; fine && i <= count && i <= 4 * HM_SQUARES_MAX &&
+                                 r->file->broken == broken; i++) {
             lua_rawgeti(r->L, -1, (lua_Integer)i);
-            fine = read_rows(r, &d);
+            fine = read_row(r, &rows);
             lua_pop(r->L, 1);
         }
     } else {
-        fine = read_rows(r, &d);
+        fine = read_row(r, &rows);
     }
-    if (!fine) {
+    if (!fine)
         wrong_value(r);
-        return;
-    }
-    hm_node *n = part(r);
+    hm_node *n = r->file->broken == broken ? part(r) : NULL;
     if (n != NULL)
-        n->a = d.first;
+        n->a = rows.first;
 }
 
 /* {2, "cottage"}: what `counts as 2 cottage` is in the card language. */

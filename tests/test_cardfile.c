@@ -36,6 +36,12 @@ static hm_library *cards_of(const char *lua)
     "card { name = \"X\", type = \"well\", pattern = \"wood wheat\", source = \"t\", text = \"x\",\n" \
     fields " }"
 
+#define DRAWN(pattern_rows) \
+    "card { name = \"X\", type = \"well\", source = \"t\",\n pattern = { " pattern_rows " } }"
+#define A_CELL \
+    " (a cell is . or a resource, any, any except A, (A or B), same, different, [CELL], or what " \
+    "stands there: a type, built, \"CARD\")\n"
+
 static const hm_test_row rows[] = {
     {"a good card", CARD("score = function(me) return 1 end"), ""},
     {"no card at all", "local x = 1", ""},
@@ -80,6 +86,17 @@ static const hm_test_row rows[] = {
      "card { name = \"X\", type = \"well\", source = \"t\",\n pattern = { 3 } }",
      "2:12-17 wrong-value: card 'X': wrong value of 'pattern' (it must be a list of rows, like { "
      "\"wood stone\", \". glass\" })\n"},
+    {"a cell without an end", DRAWN("'[wood', 'glass glass'"),
+     "2:16-20 syntax: card 'X': a cell has no end in 'pattern'" A_CELL},
+    {"a cell with another end", DRAWN("'wood (brick or glass]'"),
+     "2:35-36 syntax: card 'X': unexpected in a pattern: ']'" A_CELL},
+    {"a word that joins cells", DRAWN("'wood or glass'"),
+     "2:20-22 syntax: card 'X': unexpected in a pattern: 'or'" A_CELL},
+    {"nothing but any", DRAWN("'any except any'"),
+     "2:26-29 syntax: card 'X': unexpected in a pattern: 'any'" A_CELL},
+    {"unknown kinds of several", DRAWN("'(wood or woof) any except glas'"),
+     "2:24-28 unknown-name: unknown cell 'woof': neither a resource nor a type (did you mean 'wood'?)\n"
+     "2:41-45 unknown-name: unknown cell 'glas': neither a resource nor a type (did you mean 'glass'?)\n"},
     {"a number in quotes", CARD("holds = '3'"),
      "2:9-12 wrong-value: card 'X': wrong value of 'holds' (it must be a whole number)\n"},
     {"a number out of range", CARD("holds = 99"),
@@ -171,10 +188,10 @@ static void test_every_field_arrives(void **state)
     static const char all[] =
         "local function f() end\n"
         "card { name = 'Grand Hall', id = 'hall', type = 'tavern', pattern = { '. wood', 'glass .' },\n"
-        "  holds = 3, limit = 2, eats = true, wild = true, counts_as = { 2, 'cottage' },\n"
+        "  holds = 3, limit = 2, limit_per_row = 1, limit_per_column = 2, limit_per_group = 3, eats = true, wild = true, counts_as = { 2, 'cottage' },\n"
         "  not_in = { 'solo', 'caller' }, source = 'the test', text = 'Does \"all\".',\n"
         "  score = f, score_together = f, feeds = f, feeds_up_to = f, feeds_groups = f,\n"
-        "  build_on = f, buildings_go_on = f, may_not_name = f, never_names = f,\n"
+        "  build_on = f, only_on = f, only_from = f, buildings_go_on = f, may_not_name = f, never_names = f,\n"
         "  others_cubes_go_on = f, own_cubes_go_on = f, all_cubes_go_on = f,\n"
         "  lines = { waste = f, empty = f }, on_build = f, when_another_names = f,\n"
         "  when_anyone_names = f, when_neighbour_builds = f, when_you_build = f, after_another_names = f,\n"
@@ -195,6 +212,8 @@ static void test_every_field_arrives(void **state)
     assert_non_null(strstr(c->text, "Does \"all\"."));
     assert_true(c->holds == 3 && c->limit == 2 && c->feedable && c->wild &&
                 c->counts == 2);
+    assert_true(c->limit_by[HM_LIMIT_ROW] == 1 && c->limit_by[HM_LIMIT_COLUMN] == 2 &&
+                c->limit_by[HM_LIMIT_GROUP] == 3);
     assert_string_equal(set->game->type[c->type].name, "tavern");
     assert_string_equal(set->game->type[c->counts_type].name, "cottage");
     assert_true(c->pattern.cols == 2 && c->pattern.rows == 2 && c->pattern.cubes == 2);
@@ -238,6 +257,37 @@ static void test_patterns_may_be_written_in_three_ways(void **state)
     }
 }
 
+/* A card of the language and one of Lua that draw the same are the same pattern. */
+static const hm_pattern *pattern_in(hm_library *lib)
+{
+    return &hm_library_cards(lib)->card[0]->pattern;
+}
+
+static void test_cells_are_those_of_the_language(void **state)
+{
+    static const char *const drawn[] = {
+        "any wood", "(wood or brick) stone", "any except wood / glass",
+        "any except (wheat or wood) glass", "same same wood", "different different",
+        "wood brick [glass]", "any [any] [any except glass]", "cottage stone stone",
+        "\"Well\" . . / . brick built", "(cottage or farm) [(wood or glass)] wood",
+        "[same] same brick", "\"X\" wood", "( wood or brick )[ any ]\"wood\"",
+    };
+    (void)state;
+    for (size_t i = 0; i < sizeof drawn / sizeof *drawn; i++) {
+        char lua[256], text[256];
+        snprintf(lua, sizeof lua, "card { name = 'X', type = 'chapel', source = 't', pattern = '%s' }"
+                 "card { name = 'Well', type = 'well', source = 't', pattern = 'wood stone' }",
+                 drawn[i]);
+        snprintf(text, sizeof text, "card \"X\" { type chapel source \"t\" pattern { %s } }"
+                 "card \"Well\" { type well source \"t\" pattern { wood stone } }", drawn[i]);
+        hm_test_pack pack = hm_test_towns(hm_test_text("t/x.card", text));
+        hm_library *lib = cards_of(lua), *other = hm_test_build(&pack, NULL);
+        assert_memory_equal(pattern_in(lib), pattern_in(other), sizeof(hm_pattern));
+        hm_library_free(lib);
+        hm_library_free(other);
+    }
+}
+
 /* The content hash of a pack has its scripts in it. */
 static void test_packs_know_what_their_scripts_say(void **state)
 {
@@ -259,7 +309,7 @@ static void test_every_allocation_may_fail(void **state)
 {
     static const char many[] =
         "for i = 1, 200 do\n"
-        "  card { name = 'Card ' .. i, type = 'well', pattern = { 'wood wheat', 'glass .' },\n"
+        "  card { name = 'Card ' .. i, type = 'well', pattern = { 'wood [any]', 'glass (wood or brick)' },\n"
         "    holds = 2, text = 'Nothing much.', source = 'test', not_in = { 'solo' },\n"
         "    score = function() return 1 end, lines = { empty = function() return 0 end } }\n"
         "end\n";
@@ -275,6 +325,7 @@ int main(void)
         cmocka_unit_test(test_without_an_engine_scripts_are_errors),
         cmocka_unit_test(test_every_field_arrives),
         cmocka_unit_test(test_patterns_may_be_written_in_three_ways),
+        cmocka_unit_test(test_cells_are_those_of_the_language),
         cmocka_unit_test(test_packs_know_what_their_scripts_say),
         cmocka_unit_test(test_every_allocation_may_fail),
     };
