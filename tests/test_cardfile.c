@@ -188,7 +188,8 @@ static void test_every_field_arrives(void **state)
     static const char all[] =
         "local function f() end\n"
         "card { name = 'Grand Hall', id = 'hall', type = 'tavern', pattern = { '. wood', 'glass .' },\n"
-        "  holds = 3, limit = 2, limit_per_row = 1, limit_per_column = 2, limit_per_group = 3, eats = true, wild = true, counts_as = { 2, 'cottage' },\n"
+        "  holds = 3, limit = 2, limit_per_row = 1, limit_per_column = 2, limit_per_group = 3,\n"
+        "  eats = true, wild = true, counts_as = { 2, 'cottage' },\n"
         "  not_in = { 'solo', 'caller' }, source = 'the test', text = 'Does \"all\".',\n"
         "  score = f, score_together = f, feeds = f, feeds_up_to = f, feeds_groups = f,\n"
         "  build_on = f, only_on = f, only_from = f, buildings_go_on = f, may_not_name = f, never_names = f,\n"

@@ -700,21 +700,24 @@ static void say_no_effect(hm_text *t)
         say(t, "No effect.");
 }
 
-/* The author's own text goes before everything, in every game: it was written because
- * the rule is beyond the generator. */
+/* The author's own text stands for all parts, in every game: it was written because the
+ * rule is beyond the generator. Letters of the drawing are not the author's, who cannot
+ * know them. */
 const char *hm_text_said(const hm_said *card, const hm_reading *reading, hm_asked *asked,
                          hm_arena *arena)
 {
     const hm_node *own = hm_node_part(card->card, HM_WORD_TEXT);
-    if (own != NULL)
-        return hm_arena_text(arena, own->text, strlen(own->text));
-
     const hm_node *holds = hm_node_part(card->card, HM_WORD_HOLDS);
     hm_text t = {.w = {.arena = arena}, .game = card->game, .card = card->card,
                  .cards = card->cards, .reading = reading, .spared = -1,
                  .holds = holds != NULL ? holds->number : 0};
     if (card->pattern != NULL)
         hm_say_layout(&t, card->pattern);
+    if (own != NULL) {
+        say(&t, t.w.length > 0 ? " " : "");
+        say(&t, own->text);
+        return hm_write_end(&t.w);
+    }
     say_plain_parts(&t);
     say_scripted_parts(&t);
     say_no_effect(&t);

@@ -129,4 +129,13 @@ refuses "a file without cards" 1 "hamlet: there is no card in 'none.card'" show 
 
 run show --with "$root/tests/cards/tally" --packs tally Purse
 has "a counter is called by its name" "$out" "2 points for each penny you have."
+run show --with "$root/tests/cards/atelier" Lantern
+has "letters of a layout are told beside the author's own words" "$out" "\
+│   [1][2]                                     │
+│    · [3]                                     │
+│                                              │
+│ In its layout, 1 is a building of type       │
+│ cottage, which stays; 2 is glass or stone; 3 │
+│ is any cube except wood, which you may use   │
+│ or not. A light beside the cottages.         │"
 finish
