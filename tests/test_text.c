@@ -12,6 +12,7 @@
 
 #include "dsl/say/text.h"
 #include "tests/lodge.h"
+#include "tests/packs.h"
 #include "tests/purse.h"
 #include "tests/support.h"
 
@@ -33,6 +34,11 @@ static const struct row {
     {"score 1 per clay", "1 point for each loose clay cube."},
     {"score 1 per town", "1 point for each square."},
     {"score 1 per (hut or barn or oast)", "1 point for each hut, barn or oast."},
+    /* plurals of types */
+    {"score 1 per huts", "1 point for each hut."},
+    {"score 2 per (huts or follies)", "2 points for each hut or folly."},
+    {"score 1 per adjacent oasts", "1 point for each adjacent oast."},
+    {"feeds huts adjacent to barns", "Feeds every hut adjacent to a barn."},
     /* adjectives and places */
     {"score 1 per adjacent", "1 point for each adjacent square."},
     {"score 1 per fed", "1 point for each fed building."},
@@ -641,10 +647,31 @@ static void every_allocation_may_fail(void **state)
     hm_arena_drop(&arena);
 }
 
+/* What else is called so goes before: here it is a number, and no set. */
+static void a_plural_means_a_type_where_nothing_else_does(void **state)
+{
+    static const char game[] =
+        "game \"g\" { title \"G\" grid 4 by 4 resource clay { letter C colour brown }\n"
+        "  type hut { letter H colour blue symbol \"h\" plural \"roofs\" }\n"
+        "  type kiln { letter K colour red symbol \"k\" plural \"clay\" }\n"
+        "  counter roof { plural \"roofs\" letter R start 0 capacity 4 } mode many }";
+    static const char card[] =
+        "card \"X\" { type hut pattern { clay } score roofs + count clay source \"t\" }";
+    hm_test_pack pack = hm_test_pack_of("pack \"t\" { version \"1.0.0\" game \"g\" }", game,
+                                        card);
+    hm_library *lib = hm_test_build(&pack, NULL);
+    (void)state;
+    assert_int_equal(hm_library_diags(lib)->errors, 0);
+    assert_string_equal(hm_test_card(hm_library_cards(lib), "X")->text,
+                        "1 point for each roof you have, plus 1 point for each loose clay cube.");
+    hm_library_free(lib);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(each_rule_has_its_text),
+        cmocka_unit_test(a_plural_means_a_type_where_nothing_else_does),
         cmocka_unit_test(nothing_is_left_out_that_is_not_dealt),
         cmocka_unit_test(names_get_the_usual_plural),
         cmocka_unit_test(every_allocation_may_fail),

@@ -126,6 +126,21 @@ static hm_value check_token(hm_node *n, int token, int home)
     return token >= 0 ? HM_VALUE_SET : HM_VALUE_NUMBER;
 }
 
+/* "2 per cottages": the plural of a type, where nothing else is called so. From here on
+ * it is the type's name, so that nobody else has to know. */
+static hm_value check_plural(hm_check *c, hm_node *n)
+{
+    for (int i = 0; i < c->game->types; i++)
+        if (c->game->type[i].plural != NULL &&
+            strcmp(c->game->type[i].plural, n->text) == 0) {
+            n->text = c->game->type[i].name;
+            n->op = HM_OP_TYPE;
+            n->number = i;
+            return HM_VALUE_SET;
+        }
+    return unknown_name(c, n);
+}
+
 /* Names of a game are unique among these (gamedef_traits.c), so the order of
  * asking does not matter. A resource is a set of squares only where its cubes
  * lie about (check_cube). */
@@ -143,7 +158,7 @@ hm_value hm_check_name(hm_check *c, hm_node *n)
     int resource = hm_game_resource(c->game, n->text, length);
     int terrain = hm_game_terrain(c->game, n->text, length);
     if (type < 0 && terrain < 0)
-        return resource < 0 ? unknown_name(c, n) : check_cube(c, n, resource);
+        return resource < 0 ? check_plural(c, n) : check_cube(c, n, resource);
     if (type < 0 && !allow_board(c, n->at, n->text))
         return HM_VALUE_NONE;
     n->op = type >= 0 ? HM_OP_TYPE : HM_OP_TERRAIN;

@@ -24,6 +24,8 @@ run_with "$(cat messy.card)" fmt -
 prints "fmt reads standard input" "$neat"
 run_with "$neat" fmt -
 prints "fmt of its own output changes nothing" "$neat"
+run_with 'card "A" { type well pattern { wood stone } score 1 per cottages source "x" }' fmt -
+has "plurals of types stay as they were written" "$out" "score   1 per cottages"
 
 chmod 640 messy.card
 ln -s messy.card link.card
