@@ -9,6 +9,7 @@
 #include <string.h>
 
 #include "core/allowed.h"
+#include "core/around.h"
 #include "core/course.h"
 #include "core/kernel.h"
 
@@ -482,6 +483,8 @@ hm_status hm_deck_with(hm_arena *arena, const hm_cards *set, const hm_card *cons
         d->gives_points |= d->having[h] != 0;
     d->surveys = looks_around(d, hm_program_surveys) || has_surveying_script(d) ||
                  d->gives_points; /* others' cards decide on one's own points */
+    if (hm_deck_find_minding(d, arena, err) != HM_OK)
+        return HM_ENOMEM;
     choose_lines(d);
     find_lines(d, arena);
     judge_clauses(d);

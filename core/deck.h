@@ -116,6 +116,11 @@ typedef struct hm_deck {
     bool            visits;              /* some program or script may look at
                                             neighbours */
     bool            surveys;             /* ... some program at all other towns */
+    bool            minds;               /* some program or script in play, not only when
+                                            scoring, may look at neighbours */
+    bool            minds_all;           /* ... at all other towns */
+    const struct hm_facts *nobody;       /* where it minds: who sits beside a town that
+                                            stands alone */
     bool            gives_points;        /* some card gives points to others */
     hm_deck_traits  traits;
     bool            feeding_hurts;       /* some score can fall when more is fed */

@@ -5,6 +5,14 @@
 #include <assert.h>
 #include <string.h>
 
+/* Where nobody sits, a program in play must find somebody all the same. */
+static void see_others(hm_facts *f, const hm_deck *d, const hm_setting *how)
+{
+    const hm_facts *const *side = how->side != NULL ? how->side : d->nobody->side;
+    for (int i = 0; i < HM_SIDE_MARKET; i++)
+        f->side[i] = side[i];
+}
+
 /* Only the parts that a program of this deck can reach are cleared: the card
  * array alone would be half a kilobyte. */
 static void clear(hm_facts *f, const hm_deck *d, const hm_setting *how)
@@ -12,6 +20,8 @@ static void clear(hm_facts *f, const hm_deck *d, const hm_setting *how)
     f->deck = d;
     f->how = how;
     f->side[HM_SIDE_RIGHT] = f->side[HM_SIDE_LEFT] = f->side[HM_SIDE_SECOND] = NULL;
+    if (d->minds)
+        see_others(f, d, how);
     f->fed = f->feedable = 0;
     f->named = 0;
     f->alone = f->weighs = f->changed = f->constructed = false;

@@ -46,8 +46,7 @@ typedef struct hm_facts {
 } hm_facts;
 
 /* Fills everything but fed, spent (0), named (0), alone and its like (false), the fault
- * and the
- * neighbours (NULL). */
+ * and the neighbours: NULL, but those of the setting where the deck minds them. */
 void hm_facts_fill(hm_facts *f, const hm_deck *d, const hm_town *t,
                    const hm_setting *how);
 /* The facts of a town without anything in it. */

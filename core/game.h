@@ -277,6 +277,9 @@ typedef struct hm_game {
 typedef struct hm_setting {
     uint8_t mode;
     uint8_t rule[HM_RULES_MAX];
+    /* The other towns as the player sees them who is looked after, by side
+     * (core/around.h); NULL: there is nobody. */
+    const struct hm_facts *const *side;
 } hm_setting;
 
 /* Index by name, -1 when there is none. Names compare exactly. */

@@ -23,12 +23,12 @@ const hm_facts *hm_lua_town(lua_State *L)
     return st->facts;
 }
 
-/* A neighbour's, which only scores look at. */
+/* A neighbour's. Feeding is each town's own. */
 static const hm_facts *side_of(lua_State *L, int side)
 {
     const hm_facts *f = hm_lua_town(L);
     if (f->side[side] == NULL)
-        hm_lua_fail(L, "right and left can be looked at only when scoring");
+        hm_lua_fail(L, "right and left can be looked at in play and when scoring, not here");
     return f->side[side];
 }
 

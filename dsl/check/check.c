@@ -77,10 +77,29 @@ static bool need_own_town(hm_check *c, const hm_node *n)
     return false;
 }
 
+/* Squares that something is done with, or that something goes on, are one's own. */
+static bool need_own_squares(hm_check *c, const hm_node *n)
+{
+    if (hm_is_shared(c->game) || !hm_is_side(n))
+        return true;
+    hm_diag *d = hm_check_report(c, "wrong-place", n->at,
+                                 "these are squares of another town");
+    hm_diag_hint(c->diags, d, "other towns can be asked: count them, or say 'when any'");
+    return false;
+}
+
 static bool is_of_neighbours(const hm_node *n)
 {
     return n->kind != HM_NODE_ADD_UP || n->word == HM_WORD_NEIGHBOURS ||
            (hm_is_most(n) && n->number == 1);
+}
+
+/* When points are counted and while the game is played, there are others. What feeds is
+ * found in each town by itself. */
+static bool are_others_there(const hm_check *c)
+{
+    return hm_is_shared(c->game) ||
+           (c->place != HM_AT_FEEDING && c->place != HM_AT_SETUP);
 }
 
 /* May another town be looked at from here? */
@@ -94,13 +113,11 @@ static bool allow_away(hm_check *c, const hm_node *n)
                                               : "one neighbour at a time");
         return false;
     }
-    if (!hm_is_shared(c->game) && c->place != HM_AT_SCORE && c->place != HM_AT_TOWN) {
+    if (!are_others_there(c))
         hm_check_report(c, "wrong-place", n->name_at,
-                        "%s towns are looked at only when scoring",
+                        "%s towns are looked at in play and when scoring, not here",
                         is_of_neighbours(n) ? "neighbours'" : "others'");
-        return false;
-    }
-    return true;
+    return are_others_there(c);
 }
 
 static hm_value check_side(hm_check *c, hm_node *n)
@@ -544,6 +561,8 @@ bool hm_check_value(hm_check *c, hm_node *n, hm_value want)
     if (v != HM_VALUE_NONE && v != want)
         wrong_kind(c, n, want == HM_VALUE_CONDITION && c->asker ? c->asker : who[want],
                    want);
+    if (v == want && want == HM_VALUE_SET)
+        need_own_squares(c, n);
     bool fine = !c->failed;
     c->failed |= before;
     return fine;

@@ -7,6 +7,7 @@
 #ifndef HM_DSL_SPEC_PLAY_H
 #define HM_DSL_SPEC_PLAY_H
 
+#include "core/around.h"
 #include "core/builds.h"
 #include "core/play.h"
 #include "dsl/spec/spec.h"
@@ -44,6 +45,7 @@ typedef struct hm_scene {
     hm_facts          facts[HM_SCENE_TOWNS + 1];
     hm_sheet          sheet[HM_SCENE_TOWNS];
     hm_build          build[HM_SCENE_BUILDS];
+    hm_around        *around;          /* what is seen from a town; only where it counts */
     bool              nomem;
 
     hm_deal           deal;

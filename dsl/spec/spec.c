@@ -358,13 +358,26 @@ static void expect_squares(hm_scene *s, const hm_node *n, int slot, int builds)
          say_squares(s, squares, text, sizeof text));
 }
 
+/* With the other towns of the scene, as they are. */
+static const hm_setting *setting_of(hm_scene *s, int who)
+{
+    if (!s->deck->minds)
+        return &s->how;
+    if (s->around == NULL)
+        s->around = hm_arena_new(s->room, hm_around_size(s->deck, s->towns));
+    s->nomem |= s->around == NULL;
+    return s->around == NULL ? &s->how
+                             : hm_around_look(s->around, s->deck, &s->how, s->town,
+                                              sizeof *s->town, s->towns, who);
+}
+
 /* What can be built in a town, without the cards that the mode leaves out. */
 static int list_builds(hm_scene *s, int who, hm_fault *fault)
 {
     int kept = 0;
     hm_fault_clear(fault);
-    int n = hm_builds(s->deck, &s->town[who], &s->how, 0, s->build, HM_SCENE_BUILDS,
-                      fault);
+    int n = hm_builds(s->deck, &s->town[who], setting_of(s, who), 0, s->build,
+                      HM_SCENE_BUILDS, fault);
     for (int i = 0; i < n && i < HM_SCENE_BUILDS; i++)
         if (!hm_card_is_out(s->deck->card[s->build[i].slot], s->game, &s->how))
             s->build[kept++] = s->build[i];

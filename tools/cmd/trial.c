@@ -8,6 +8,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "core/around.h"
 #include "core/builds.h"
 #include "core/counters.h"
 #include "core/effect.h"
@@ -30,6 +31,8 @@ typedef struct trial {
     hm_setting        how;
     hm_town           town[SEATS];
     hm_facts          facts[SEATS + 1]; /* the last is nobody's */
+    hm_around        *around;           /* what the first sees in play; NULL: nothing */
+    const hm_setting *seen;             /* ... and the setting with it */
     hm_fault          fault;
     bool              has_effect;       /* when it is built */
     int64_t           spent;            /* instructions */
@@ -130,7 +133,7 @@ static bool run_effect(trial *t, const hm_clause *c, int square, hm_outcome *aft
 {
     hm_question q;
     hm_effect_result r = HM_EFFECT_ASKS;
-    hm_effect e = {.deck = t->deck, .how = &t->how, .clause = c, .fault = &t->fault,
+    hm_effect e = {.deck = t->deck, .how = t->seen, .clause = c, .fault = &t->fault,
                    .square = (uint8_t)square, .slot = t->own, .named = -1, .it = -1};
     uint64_t wakes = UINT64_MAX;
     if (c->filter != NULL)
@@ -176,6 +179,10 @@ static void seat_towns(trial *t, bool alone)
         make_town(t, &t->town[i]);
         hm_facts_fill(&t->facts[i], t->deck, &t->town[i], &t->how);
     }
+    t->seen = &t->how;
+    if (t->around != NULL)
+        t->seen = hm_around_look(t->around, t->deck, &t->how, t->town, sizeof *t->town,
+                                 alone ? 1 : SEATS, 0);
     settle_own(t);
     for (int i = 0; i < SEATS; i++) {
         hm_facts *f = &t->facts[i];
@@ -325,8 +332,11 @@ hm_status hm_trial(const hm_library *lib, const hm_card *card, hm_diags *diags,
     for (int k = 0; k < card->clauses; k++)
         t->has_effect |= card->clause[k].hook == HM_HOOK_ON_BUILD;
     hm_status st = make_deck(t, &arena, err);
+    if (st == HM_OK && t->deck->minds)
+        t->around = hm_need(malloc(hm_around_size(t->deck, SEATS)));
     if (st == HM_OK)
         try_card(t);
+    free(t->around);
     hm_arena_drop(&arena);
     free(t);
     return st;

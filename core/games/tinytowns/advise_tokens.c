@@ -43,7 +43,7 @@ int hm_tt_worth_of_meeting(const hm_advice *a, const hm_table *t, const hm_town 
     hm_town_copy(&d->plan, &after, town);
     hm_town_take_cubes(&d->plan, &after, hm_bit(square) & after.cubes);
     hm_town_raise(&d->plan, &after, square, slot);
-    hm_tokens_meet(d, &after, &t->deal->how, square, slot, true);
+    hm_tokens_meet(d, &after, hm_tt_setting(t, hm_tt(t)->player), square, slot, true);
     const hm_set more = hm_town_working(&d->plan, &after) &
                         ~hm_town_working(&d->plan, town);
     return more != 0 ? left_of(a, d, town) / MEET : 0;
@@ -107,7 +107,7 @@ hm_set hm_tt_open_to_cubes(const hm_table *t, const hm_town *town)
     if (!hm_is_cube_bound(d, town, HM_CUBE_OTHERS))
         return empty;
     hm_fault_clear(&fault);
-    hm_facts_fill(&f, d, town, &t->deal->how);
+    hm_facts_fill(&f, d, town, hm_tt_setting(t, hm_tt(t)->player));
     f.fault = &fault;
     f.named = (1u << d->game->resources) - 1;
     const hm_set bound = hm_cubes_go_on(&f, HM_CUBE_OTHERS);

@@ -242,7 +242,7 @@ static bool ends_for(hm_table *t, const hm_facts *f, const hm_use *u, int player
 static void look(const hm_table *t, int player, hm_facts *f)
 {
     const hm_tt_seat *seat = &hm_tt(t)->seat[player];
-    hm_facts_fill(f, t->deal->deck, hm_tt_town(t, player), &t->deal->how);
+    hm_facts_fill(f, t->deal->deck, hm_tt_town(t, player), hm_tt_setting(t, player));
     f->fault = t->fault;
     f->alone = hm_tt_is_alone(t, player);
     f->raised = seat->raised;

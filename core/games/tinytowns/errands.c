@@ -67,7 +67,7 @@ hm_effect hm_tt_effect(const hm_table *t, const hm_tt_errand *e)
     hm_effect x;
     memset(&x, 0, offsetof(hm_effect, answer));
     x.deck = how->deck;
-    x.how = &t->deal->how;
+    x.how = hm_tt_setting(t, s->player);
     x.clause = clause_of(t, e);
     x.kind = kind_of(e, x.clause);
     x.host = e->host ? hm_tt_town(t, e->host - 1) : NULL;
@@ -194,6 +194,7 @@ static void take_from_host(hm_table *t, int kind)
                      hm_held(plan, host, e->square) - (1u << 4 * kind));
     hm_town_copy(plan, hm_tt_before(t, e->host - 1), host);
     hm_town_copy(plan, hm_tt_before(t, hm_tt(t)->player), town_of(t));
+    hm_tt_forget_sight(t);
 }
 
 /* One that only moves tokens leaves nothing but its town. */
@@ -313,7 +314,8 @@ bool hm_tt_built(hm_table *t, int slot, int square)
     hm_tt_note_raised(t, hm_tt(t)->player, slot, true);
     const hm_deck *d = t->deal->deck;
     if (!(d->eventful >> slot & 1) && !hm_deck_awaits(d, town_of(t))) {
-        hm_tokens_meet(d, town_of(t), &t->deal->how, square, slot, true);
+        hm_tokens_meet(d, town_of(t), hm_tt_setting(t, hm_tt(t)->player), square, slot,
+                       true);
         return true; /* most often nothing follows */
     }
     int clause = first_on_build(d->card[slot]);

@@ -81,7 +81,8 @@ void hm_tt_offer_laws(const hm_table *t, hm_decision *d)
 {
     const hm_uses *laws = &t->deal->deck->laws[HM_HOOK_NAMED];
     hm_facts f;
-    hm_facts_fill(&f, t->deal->deck, town_of(t), &t->deal->how);
+    hm_facts_fill(&f, t->deal->deck, town_of(t),
+                  hm_tt_setting(t, hm_tt(t)->player));
     for (int i = 0; i < laws->count; i++)
         if (hm_tt_can_pay(t, laws->use[i].slot) &&
             hm_tt_is_named_for(t, &laws->use[i], &f, -1))
@@ -163,6 +164,7 @@ void hm_tt_visited(hm_table *t)
     hm_tt_complete(t, s->player, s->finished + 1);
     s->seat[s->player].done = 1;
     hm_town_copy(hm_tt_plan(t), hm_tt_before(t, s->player), town_of(t));
+    hm_tt_forget_sight(t);
     if (!hm_tt_next_to_name(t))
         hm_tt_stop_everybody(t);
 }

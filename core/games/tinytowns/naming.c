@@ -39,7 +39,7 @@ unsigned hm_tt_not_barred(const hm_table *t, int player)
     const hm_deck *d = t->deal->deck;
     unsigned kinds = (1u << d->game->resources) - 1;
     hm_facts f;
-    hm_facts_fill(&f, d, hm_tt_town(t, player), &t->deal->how);
+    hm_facts_fill(&f, d, hm_tt_town(t, player), hm_tt_setting(t, player));
     f.fault = t->fault;
     f.alone = hm_tt_is_alone(t, player);
     if (join_uses(&f, HM_HOOK_NEVER_NAMES) != 0)

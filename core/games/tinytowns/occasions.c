@@ -40,7 +40,8 @@ static bool is_awake_after(const hm_table *t, const hm_use *u, int square)
     hm_facts f;
     if (hm_tt(t)->named == 0)
         return false;
-    hm_facts_fill(&f, t->deal->deck, hm_tt_town(t, hm_tt(t)->player), &t->deal->how);
+    const int player = hm_tt(t)->player;
+    hm_facts_fill(&f, t->deal->deck, hm_tt_town(t, player), hm_tt_setting(t, player));
     return hm_tt_is_named_for(t, u, &f, square);
 }
 

@@ -26,7 +26,8 @@ SELDOM static bool offer_uses(const hm_table *t, hm_decision *d)
     const hm_uses *uses = &t->deal->deck->uses[HM_HOOK_NAMED];
     bool must = false;
     hm_facts f;
-    hm_facts_fill(&f, t->deal->deck, town_of(t), &t->deal->how);
+    hm_facts_fill(&f, t->deal->deck, town_of(t),
+                  hm_tt_setting(t, hm_tt(t)->player));
     f.fault = t->fault;
     for (int i = 0; i < uses->count; i++)
         for (hm_set s = f.card[uses->use[i].slot]; s != 0; s &= s - 1) {
@@ -93,7 +94,7 @@ const hm_tt_found *hm_tt_list_found(const hm_table *t)
     const int player = hm_tt(t)->player;
     hm_tt_found *found = hm_tt_found_of(t);
     found->known = true;
-    found->builds = hm_builds_from(d, hm_tt_town(t, player), &t->deal->how,
+    found->builds = hm_builds_from(d, hm_tt_town(t, player), hm_tt_setting(t, player),
                                    hm_tt_how(t)->sleeps ? hm_tt_asleep(t, player) : 0,
                                    found->bits, found->build, d->layouts.spots,
                                    &found->options, t->fault);

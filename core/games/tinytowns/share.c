@@ -78,13 +78,14 @@ void hm_tt_forget_spent(hm_tt_seat *seat)
 void hm_tt_find_shared(const hm_table *t, hm_tt_found *found)
 {
     const hm_deck *d = t->deal->deck;
+    const int player = hm_tt(t)->player;
     const hm_tt_seat *seat = seat_of(t);
     const hm_spent last = {(uint16_t)(seat->spent - 1), seat->target};
     int places = 0;
     if (!(lenders(t) >> (seat->lender - 1) & 1))
         return;
-    found->builds += hm_builds_sharing(d, town_of(t), &t->deal->how,
-                                       hm_tt_asleep(t, hm_tt(t)->player), last,
+    found->builds += hm_builds_sharing(d, town_of(t), hm_tt_setting(t, player),
+                                       hm_tt_asleep(t, player), last,
                                        found->bits, found->build + found->builds,
                                        d->layouts.spots - found->builds, &places,
                                        t->fault);

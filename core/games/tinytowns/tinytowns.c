@@ -108,12 +108,14 @@ static bool is_switched(const hm_deal *deal, const char *purpose)
     return rule >= 0 && deal->how.rule[rule] != 0;
 }
 
-/* What is found of a town, one place for every spot, lies behind the rules. */
+/* What is found of a town, one place for every spot, lies behind the rules, and then what
+ * is seen of others. */
 static size_t rules_size(const hm_deal *deal)
 {
     return sizeof(hm_tt_rules) +
            (size_t)deal->deck->layouts.spots * sizeof(hm_build) +
-           (size_t)deal->deck->layouts.words * sizeof(uint64_t);
+           (size_t)deal->deck->layouts.words * sizeof(uint64_t) +
+           hm_around_size(deal->deck, deal->players);
 }
 
 static void forget(hm_table *t)
@@ -121,6 +123,7 @@ static void forget(hm_table *t)
     hm_tt_found_of(t)->known = false;
     hm_tt_found_of(t)->asks = false;
     hm_tt_found_of(t)->acts_known = 0;
+    hm_tt_forget_sight(t);
 }
 
 /* Can players give something to others? */
@@ -145,6 +148,7 @@ static void prepare(hm_table *t)
     lay_parts(t->deal, how);
     how->found.build = (hm_build *)(how + 1);
     how->found.bits = (uint64_t *)(how->found.build + d->layouts.spots);
+    how->sight.around = (hm_around *)(how->found.bits + d->layouts.words);
     how->mode = mode_of(t->deal);
     how->way = way_of(how->mode);
     how->deck = d;
@@ -249,6 +253,7 @@ static void lay_out(hm_table *t, uint64_t seed)
 {
     hm_tt_state *s = hm_tt(t);
     memset(s, 0, t->size);
+    hm_tt_forget_sight(t);
     s->rng = seed;
     if (t->deal->round > 1) {
         s->round = (uint32_t)t->deal->round - 1;
@@ -286,18 +291,11 @@ static bool is_other(const hm_table *t, int player, int viewer)
     return viewer != HM_NO_PLAYER && viewer != player && hm_tt(t)->phase != HM_TT_OVER;
 }
 
-/* Others' towns and cubes set aside show as they were when the round began until the
- * viewer is done: the step is simultaneous. The caller sits outside and sees all. */
-static bool is_not_done(const hm_table *t, int viewer)
-{
-    return viewer < t->deal->players && !hm_tt(t)->seat[viewer].done;
-}
-
 static const hm_town *town(const hm_table *t, int player, int viewer, bool *hide_hand)
 {
     *hide_hand = is_other(t, player, viewer);
-    return *hide_hand && is_not_done(t, viewer) ? hm_tt_before(t, player)
-                                                : hm_tt_town(t, player);
+    return *hide_hand && hm_tt_sees_before(t, viewer) ? hm_tt_before(t, player)
+                                                      : hm_tt_town(t, player);
 }
 
 /* Starts again with this town; one that is full is complete from the start. What happens
@@ -338,7 +336,7 @@ static hm_look look(const hm_table *t)
 static hm_seat_look seat(const hm_table *t, int player, int viewer)
 {
     const hm_tt_seat *x = &hm_tt(t)->seat[player];
-    bool hidden = is_other(t, player, viewer) && is_not_done(t, viewer);
+    bool hidden = is_other(t, player, viewer) && hm_tt_sees_before(t, viewer);
     return (hm_seat_look){x->turns, hidden ? x->aside_before : x->aside, x->complete};
 }
 

@@ -9,6 +9,7 @@
 #ifndef HM_CORE_GAMES_TINYTOWNS_TINYTOWNS_H
 #define HM_CORE_GAMES_TINYTOWNS_TINYTOWNS_H
 
+#include "core/around.h"
 #include "core/builds.h"
 #include "core/effect.h"
 #include "core/ruleset.h"
@@ -168,6 +169,15 @@ typedef struct hm_tt_found {
     uint64_t  answers; /* one bit each */
 } hm_tt_found;
 
+/* What who has the word, or is to name, sees of the other towns: beside the state, too,
+ * and known until the next round. Only where a deck minds. */
+typedef struct hm_tt_sight {
+    bool       known;
+    uint8_t    player; /* who looks, */
+    uint32_t   round;  /* ... when */
+    hm_around *around;
+} hm_tt_sight;
+
 /* What does not change during a game, looked up once. */
 typedef struct hm_tt_rules {
     uint8_t way;         /* HM_TT_IN_TURN and so on */
@@ -219,6 +229,7 @@ typedef struct hm_tt_rules {
     uint8_t answers;     /* that an effect may need: so many the state has room for */
     hm_due (*quick)(hm_table *t, int index); /* takes most choices; NULL: none can */
     hm_tt_found found;
+    hm_tt_sight sight;
 } hm_tt_rules;
 
 static inline hm_tt_state *hm_tt(const hm_table *t) { return t->state; }
@@ -227,6 +238,23 @@ static inline const hm_tt_rules *hm_tt_how(const hm_table *t) { return t->rules;
 static inline hm_tt_found *hm_tt_found_of(const hm_table *t)
 {
     return &((hm_tt_rules *)t->rules)->found;
+}
+
+/* -- sight.c: what players see of others in play */
+const hm_setting *hm_tt_look_around(const hm_table *t, int player);
+/* The towns that others see have changed, or the whole state. */
+void              hm_tt_forget_sight(const hm_table *t);
+/* The setting for whatever asks cards and rules about the player's town: with the other
+ * towns, where somebody may look at them. */
+static inline const hm_setting *hm_tt_setting(const hm_table *t, int player)
+{
+    return hm_tt_how(t)->deck->minds ? hm_tt_look_around(t, player) : &t->deal->how;
+}
+/* Others' towns and cubes set aside show as they were when the round began until the
+ * viewer is done: the step is simultaneous. The caller sits outside and sees all. */
+static inline bool hm_tt_sees_before(const hm_table *t, int viewer)
+{
+    return viewer < t->deal->players && !hm_tt(t)->seat[viewer].done;
 }
 
 static inline bool hm_tt_is_watched(const hm_deal *deal)

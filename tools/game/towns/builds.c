@@ -9,6 +9,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "core/around.h"
 #include "core/builds.h"
 #include "tools/json.h"
 #include "tools/options.h"
@@ -38,8 +39,12 @@ static hm_status list_builds(const hm_position *p, int player, builds *out, hm_e
     hm_fault fault;
     hm_fault_clear(&fault);
     out->list = hm_need(calloc(room, sizeof *out->list));
-    int all = hm_builds(d, &p->town[player], &p->how, 0, out->list, d->layouts.spots,
-                        &fault);
+    hm_around *around = d->minds ? hm_need(malloc(hm_around_size(d, p->players))) : NULL;
+    const hm_setting *how = around == NULL ? &p->how
+                            : hm_around_look(around, d, &p->how, p->town,
+                                             sizeof *p->town, p->players, player);
+    int all = hm_builds(d, &p->town[player], how, 0, out->list, d->layouts.spots, &fault);
+    free(around);
     for (int i = 0; i < all; i++)
         if (hm_position_may_build(p, player, out->list[i].slot) &&
             !is_last(out, &out->list[i]))

@@ -1,0 +1,119 @@
+/* around.c - who looks at other towns in play, and the ring of those that are seen. */
+#include "core/around.h"
+
+#include <assert.h>
+
+/* -- whether anybody looks */
+
+/* Is a hook asked while the game is played? So its place says (core/hooks.def). */
+static bool is_in_play(hm_hook hook)
+{
+    enum { SCORE, TOWN, FEEDING, SETUP, AIM, MARKET, IN_PLAY, BUILD, EFFECT, LAW, VISIT };
+    static const uint8_t place[HM_HOOKS] = {
+#define HOOK(name, part, variant, title, result, where, bound, script, lua, begins, \
+             scripted)                                                              \
+    [HM_HOOK_##name] = where,
+#include "core/hooks.def"
+    };
+    return place[hook] > IN_PLAY;
+}
+
+/* What a program looks at can be read off it; a script may call another function that
+ * looks, but says itself if it looks at all. */
+static void note_uses(hm_deck *d, const hm_uses *uses)
+{
+    for (int i = 0; i < uses->count; i++) {
+        const hm_clause *c = uses->use[i].clause;
+        d->minds |= c->script != 0 || (c->code != NULL && hm_program_visits(c->code)) ||
+                    (c->filter != NULL && hm_program_visits(c->filter));
+        d->minds_all |= c->surveys ||
+                        (c->code != NULL && hm_program_surveys(c->code)) ||
+                        (c->filter != NULL && hm_program_surveys(c->filter));
+    }
+}
+
+static void note_tokens(hm_deck *d)
+{
+    for (int i = 0; i < d->game->tokens; i++) {
+        const hm_program *works = d->game->token[i].works;
+        if (d->plan.band[i] == 0 || works == NULL)
+            continue;
+        d->minds |= hm_program_visits(works);
+        d->minds_all |= hm_program_surveys(works);
+    }
+}
+
+/* Beside nobody sits nobody. */
+static void seat_nobody(hm_facts *nobody, const hm_deck *d, const hm_setting *how)
+{
+    hm_facts_nobody(nobody, d, how);
+    for (int i = 0; i < HM_SIDE_MARKET; i++)
+        nobody->side[i] = nobody;
+}
+
+hm_status hm_deck_find_minding(hm_deck *d, hm_arena *arena, hm_error *err)
+{
+    static const hm_setting usual;
+    for (hm_hook h = 0; h < HM_HOOKS && d->game->boards == 0; h++)
+        if (is_in_play(h)) {
+            note_uses(d, &d->uses[h]);
+            note_uses(d, &d->laws[h]);
+        }
+    note_tokens(d);
+    if (!d->minds)
+        return HM_OK;
+    hm_facts *nobody = hm_arena_new(arena, sizeof *nobody);
+    if (nobody == NULL)
+        return hm_fail_memory(err);
+    d->nobody = nobody;
+    seat_nobody(nobody, d, &usual);
+    return HM_OK;
+}
+
+/* -- what is seen */
+
+size_t hm_around_size(const hm_deck *d, int players)
+{
+    const int most = d->minds_all || players < 3 ? players - 1 : 2;
+    return d->minds ? sizeof(hm_around) + (size_t)most * sizeof(hm_facts) : 0;
+}
+
+static const hm_facts *see(hm_around *a, int at, const hm_deck *d, const hm_town *town)
+{
+    hm_facts *f = &a->facts[at];
+    hm_facts_fill(f, d, town, &a->how);
+    for (int i = 0; i < HM_SIDE_MARKET; i++)
+        f->side[i] = &a->nobody;
+    return f;
+}
+
+/* Clockwise, so that who goes round the table comes from the one on the left to the one
+ * on the right, and there to nobody. Those in between are left out where nobody asks. */
+const hm_setting *hm_around_look(hm_around *a, const hm_deck *d, const hm_setting *how,
+                                 const hm_town *towns, size_t size, int players,
+                                 int player)
+{
+    assert(d->minds && player < players);
+    a->how = *how;
+    a->how.side = NULL; /* those who are seen look at nobody */
+    seat_nobody(&a->nobody, d, &a->how);
+    for (int i = 0; i < HM_SIDE_MARKET; i++)
+        a->side[i] = &a->nobody;
+    int seen = 0;
+    for (int i = 1; i < players; i++) {
+        if (!d->minds_all && i != 1 && i != players - 1)
+            continue;
+        const int at = (player + i) % players;
+        const hm_town *town = (const void *)((const char *)towns + (size_t)at * size);
+        a->side[HM_SIDE_RIGHT] = see(a, seen, d, town);
+        if (seen > 0)
+            a->facts[seen - 1].side[HM_SIDE_LEFT] = &a->facts[seen];
+        seen++;
+    }
+    if (seen > 0)
+        a->side[HM_SIDE_LEFT] = &a->facts[0];
+    if (players > 2)
+        a->side[HM_SIDE_SECOND] = &a->facts[0];
+    a->how.side = a->side;
+    return &a->how;
+}
