@@ -52,7 +52,8 @@ static const hm_test_row rows[] = {
     {"what is fed is not known yet", CARD("feeds town when any fed hut"),
      "2:21-24 wrong-place: what is fed is known only when the game is scored\n"},
     {"neighbours are not looked at", CARD("feeds town when even right's coins"),
-     "2:22-29 wrong-place: neighbours' towns are looked at only when scoring\n"},
+     "2:22-29 wrong-place: neighbours' towns are looked at in play and when "
+     "scoring, not here\n"},
     {"no condition", CARD("feeds town when count well"),
      "2:17-27 wrong-kind: 'when' needs a condition, but this is a number "
      "(compare it: = != < <= > >=)\n"},

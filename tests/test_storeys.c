@@ -303,8 +303,15 @@ static const hm_test_row rows[] = {
     {"a condition", CARD("score 1 when most others' any well > 1"),
      "2:27-35 wrong-kind: \"others'\" needs a number, but this is a condition "
      "(conditions go after 'when')\n"},
-    {"not while playing", CARD("on build { build farm on empty when others' count well > 1 }"),
-     "2:37-44 wrong-place: others' towns are looked at only when scoring\n"},
+    {"while playing", CARD("on build { build farm on empty when others' count well > 1 }"), ""},
+    {"squares of others", CARD("on build { build farm on left's empty }"),
+     "2:26-38 wrong-place: these are squares of another town (other towns can be asked: count "
+     "them, or say 'when any')\n"},
+    {"others, at this moment", CARD("on build { build farm on empty when right's raised > 1 }"),
+     "2:45-51 wrong-place: 'raised' is known of one's own town, not of a neighbour's\n"},
+    {"what others feed, while playing",
+     CARD("on build { build farm on empty when any right's fed well }"),
+     "2:49-52 wrong-place: what is fed is known only when the game is scored\n"},
     {"most of whom", CARD("score most count well"),
      "2:12-17 syntax: unexpected 'count', expected 'others'' or 'neighbours''\n"},
     {"everybody", CARD("score everybody's count well + fewest neighbours' well"), ""},

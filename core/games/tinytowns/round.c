@@ -111,6 +111,7 @@ BUSY void begin_naming(desk k, int taken)
 SELDOM void hm_tt_begun(hm_table *t, int taken)
 {
     const desk k = desk_of(t);
+    hm_tt_forget_sight(t);
     keep_views(k, true);
     begin_naming(k, taken);
 }
