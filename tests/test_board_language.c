@@ -108,7 +108,8 @@ static const hm_test_row cards[] = {
     {"a score of terrain", TILE("score 1 per around (wood or bog)"), ""},
     {"a score of what a player has", TILE("score stock penny / 2 + 1 per workers"), ""},
     {"a score that can be nothing", TILE("score 1 per around self"),
-     "2:1-24 warning zero-score: this score can never be other than 0\n"},
+     "2:1-24 warning zero-score: this score can never be other than 0 "
+     "(a building is not near itself)\n"},
     {"a score together", TILE("score together 3"), "2:1-6 wrong-game: 'together'" TOWNS},
     {"division by what is counted", TILE("score 6 / count own"),
      "2:11-20 wrong-kind: only a plain number of 1 or more can divide\n"},

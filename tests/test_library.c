@@ -71,11 +71,14 @@ static const hm_test_row card_rows[] = {
      "2:7-10 syntax: unexpected 'per'\n3:7-10 syntax: unexpected 'per'\n"
      "4:7-10 syntax: unexpected 'per'\n"},
     {"always 0: does not eat", CARD("score 1 when fed"),
-     "2:1-17 warning zero-score: this score can never be other than 0\n"},
+     "2:1-17 warning zero-score: this score can never be other than 0 "
+     "(this card is never fed: add 'eats')\n"},
     {"always 0: not near itself", CARD("score 1 per adjacent self"),
-     "2:1-26 warning zero-score: this score can never be other than 0\n"},
+     "2:1-26 warning zero-score: this score can never be other than 0 "
+     "(a building is not near itself)\n"},
     {"always 0: remembers nothing", CARD("score remembered"),
-     "2:1-17 warning zero-score: this score can never be other than 0\n"},
+     "2:1-17 warning zero-score: this score can never be other than 0 "
+     "(nothing on this card ever remembers: add 'remember NUMBER' to an effect)\n"},
     {"not always 0: else", CARD("score 1 when fed else 2"), ""},
     {"ragged rows", "card \"X\" { type well source \"t\"\npattern { wood wood\n  wheat } }",
      "3:3-8 ragged-pattern: row 2 has 1 square, but row 1 has 2\n"},
@@ -170,11 +173,14 @@ static const hm_test_row card_rows[] = {
      "2:39-43 unknown-name: rule switch 'solo-removes' has no value 'in' "
      "(did you mean 'inn'?)\n"},
     {"always 0: no type is two types", CARD("score 1 per farm tavern"),
-     "2:1-24 warning zero-score: this score can never be other than 0\n"},
+     "2:1-24 warning zero-score: this score can never be other than 0 "
+     "(no square is both 'farm' and 'tavern')\n"},
     {"always 0: no corner is in the middle", CARD("score 2 per corner center"),
-     "2:1-26 warning zero-score: this score can never be other than 0\n"},
+     "2:1-26 warning zero-score: this score can never be other than 0 "
+     "('corner' and 'center' have no square in common)\n"},
     {"always 0: said so", CARD("score 0"),
-     "2:1-8 warning zero-score: this score can never be other than 0\n"},
+     "2:1-8 warning zero-score: this score can never be other than 0 "
+     "(a card without points needs no 'score')\n"},
     {"not always 0", CARD("score 1 per farm (tavern or farm)"), ""},
     {"numbers that could overflow", CARD("score 9999 * 9999"),
      "2:7-18 number-range: this number could go beyond 1048576\n"},

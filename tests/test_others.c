@@ -437,7 +437,8 @@ static const hm_test_row rows[] = {
      "2:14-22 wrong-kind: this part needs a number, but this is a condition "
      "(conditions go after 'when')\n"},
     {"points that are never any", CARD("others score count self adjacent"),
-     "2:1-33 warning zero-score: this score can never be other than 0\n"},
+     "2:1-33 warning zero-score: this score can never be other than 0 "
+     "(a building is not near itself)\n"},
 };
 
 static void mistakes_are_told(void **state)

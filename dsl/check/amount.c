@@ -151,7 +151,8 @@ static bool is_taken(const hm_node *n, bool work)
 static bool check_room(hm_check *c, const hm_node *n)
 {
     const bool work = n->op == HM_OP_PUT, taken = is_taken(n->b, work);
-    hm_bounds b = {c->game, c->card != NULL ? c->card->type : -1, true, true, NULL};
+    hm_bounds b = {.game = c->game, .own_type = c->card != NULL ? c->card->type : -1,
+                   .eats = true, .recalls = true};
     if ((n->op != HM_OP_BRING && !work) || (!taken && hm_bounds_stands(&b, n->b, work)))
         return true;
     hm_check_report(c, "wrong-kind", n->b->at, "%s",

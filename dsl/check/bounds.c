@@ -97,13 +97,9 @@ bool hm_types_counted(const hm_node *set, uint32_t *types)
 
 /* -- sets: the squares they can have, and the types that can stand there */
 
-typedef struct reach {
-    hm_set   squares;
-    uint32_t types; /* bit per type; NOTHING for squares without a building */
-    unsigned marks; /* what narrows it: ITSELF, NEARBY, EATING */
-} reach;
+typedef hm_reach reach;
 
-enum { ITSELF = 1, NEARBY = 2, EATING = 4 };
+enum { ITSELF = HM_REACH_ITSELF, NEARBY = HM_REACH_NEARBY, EATING = HM_REACH_EATING };
 
 static const uint32_t nothing_bit = 1u << 31;
 
@@ -115,28 +111,38 @@ static reach reach_of_word(const hm_bounds *b, const hm_node *n)
 {
     const hm_op_info *op = hm_op_lookup((hm_op)n->op);
     uint32_t all = all_types(b->game), own = b->own_type >= 0 ? 1u << b->own_type : all;
-    reach r = {0, all | nothing_bit, 0};
+    reach r = {0, all | nothing_bit, 0, hm_most_of_word(b, n)};
     memcpy(&r.squares, (const char *)&b->game->grid + op->area, sizeof r.squares);
     switch (op->stands) {
     case HM_STANDS_NOWHERE: r.squares = 0; break; /* no set */
     case HM_STANDS_ANYTHING: break;
     case HM_STANDS_BUILDING: r.types = all; break;
-    case HM_STANDS_EATER: r = (reach){r.squares, all, EATING}; break;
-    case HM_STANDS_MINE: r.types = own; break;
+    case HM_STANDS_EATER: r.types = all, r.marks = EATING; break;
+    case HM_STANDS_MINE:
+        r.types = own;
+        r.marks = HM_REACH_MINE | (b->limit == 1 ? HM_REACH_ALONE : 0u);
+        break;
     case HM_STANDS_VACANT: r.types = nothing_bit; break;
-    case HM_STANDS_ITSELF: r = (reach){r.squares, own, ITSELF}; break;
+    case HM_STANDS_ITSELF: r.types = own, r.marks = ITSELF; break;
     case HM_STANDS_NEARBY: r.marks = NEARBY; break;
     }
     return r;
 }
 
-/* A building is not near itself, and is fed only if it eats. */
-static reach narrow(const hm_bounds *b, reach x, reach y)
+/* A building is not near itself, nor near others of its card where there is one in a
+ * town, and is fed only if it eats. */
+static bool is_never(const hm_bounds *b, unsigned marks)
 {
-    reach out = {x.squares & y.squares, x.types & y.types, x.marks | y.marks};
-    bool never = (out.marks & ITSELF) &&
-                 ((out.marks & NEARBY) || ((out.marks & EATING) && !b->eats));
-    if (never)
+    if ((marks & EATING) && !b->eats && (marks & (ITSELF | HM_REACH_MINE)))
+        return true;
+    return (marks & NEARBY) && (marks & (ITSELF | HM_REACH_ALONE));
+}
+
+hm_reach hm_reach_both(const hm_bounds *b, reach x, reach y)
+{
+    reach out = {x.squares & y.squares, x.types & y.types, x.marks | y.marks,
+                 x.most < y.most ? x.most : y.most};
+    if (is_never(b, out.marks))
         out.squares = 0;
     return out;
 }
@@ -144,9 +150,9 @@ static reach narrow(const hm_bounds *b, reach x, reach y)
 /* What may be in the set at most. `except` keeps all of its left side, since
  * nothing proves that the right side is ever there; what is not understood can
  * be everything. */
-static reach reach_of(const hm_bounds *b, const hm_node *n)
+hm_reach hm_bounds_reach(const hm_bounds *b, const hm_node *n)
 {
-    reach all = {b->game->grid.all, all_types(b->game) | nothing_bit, 0};
+    reach all = {b->game->grid.all, all_types(b->game) | nothing_bit, 0, HM_SQUARES_MAX};
     switch (n->kind) {
     case HM_NODE_WORD: return reach_of_word(b, n);
     case HM_NODE_NAME:
@@ -165,19 +171,21 @@ static reach reach_of(const hm_bounds *b, const hm_node *n)
     case HM_NODE_TRAIT:
         all.types = all_types(b->game);
         return all;
-    case HM_NODE_NARROW: return narrow(b, reach_of(b, n->a), reach_of(b, n->b));
+    case HM_NODE_NARROW:
+        return hm_reach_both(b, hm_bounds_reach(b, n->a), hm_bounds_reach(b, n->b));
     case HM_NODE_OR: {
-        reach x = reach_of(b, n->a), y = reach_of(b, n->b);
-        return (reach){x.squares | y.squares, x.types | y.types, x.marks & y.marks};
+        reach x = hm_bounds_reach(b, n->a), y = hm_bounds_reach(b, n->b);
+        return (reach){x.squares | y.squares, x.types | y.types, x.marks & y.marks,
+                       x.most + y.most};
     }
     case HM_NODE_EXCEPT:
-    case HM_NODE_WHERE: return reach_of(b, n->a);
+    case HM_NODE_WHERE: return hm_bounds_reach(b, n->a);
     case HM_NODE_PREFIX:
         if (hm_is_part(n) || hm_is_side(n))
-            return reach_of(b, n->a);
+            return hm_bounds_reach(b, n->a);
         return all;
     case HM_NODE_ONE_TYPE:
-    case HM_NODE_COMMONEST: return n->a ? reach_of(b, n->a) : all;
+    case HM_NODE_COMMONEST: return n->a ? hm_bounds_reach(b, n->a) : all;
     default: return all;
     }
 }
@@ -186,13 +194,14 @@ static reach reach_of(const hm_bounds *b, const hm_node *n)
  * of squares that are both. */
 int hm_bounds_squares(const hm_bounds *b, const hm_node *set)
 {
-    reach r = reach_of(b, set);
-    return r.types == 0 ? 0 : hm_count(r.squares);
+    reach r = hm_bounds_reach(b, set);
+    const int squares = hm_count(r.squares);
+    return hm_reach_is_empty(r) ? 0 : squares < r.most ? squares : r.most;
 }
 
 bool hm_bounds_stands(const hm_bounds *b, const hm_node *set, bool building)
 {
-    reach r = reach_of(b, set);
+    reach r = hm_bounds_reach(b, set);
     return r.squares != 0 && (r.types & (building ? ~nothing_bit : nothing_bit)) != 0;
 }
 
@@ -202,8 +211,8 @@ bool hm_bounds_stands(const hm_bounds *b, const hm_node *set, bool building)
 static int most_counted(const hm_bounds *b, const hm_node *set)
 {
     uint32_t types;
-    return hm_bounds_squares(b, set) *
-           (hm_types_counted(set, &types) ? HM_COUNTS_MAX : 1);
+    const int each = b->counts != 0 ? b->counts : HM_COUNTS_MAX;
+    return hm_bounds_squares(b, set) * (hm_types_counted(set, &types) ? each : 1);
 }
 
 /* Where no square of the set can be reached there is no distance to it, which is 0 as
@@ -315,7 +324,7 @@ static hm_range range_of_pair(const hm_bounds *b, const hm_node *n)
 static hm_range range_of_word(const hm_bounds *b, const hm_node *n)
 {
     const hm_op_info *op = hm_op_lookup((hm_op)n->op);
-    if (n->op == HM_OP_MEMO && !b->recalls)
+    if ((n->op == HM_OP_MEMO && !b->recalls) || (n->op == HM_OP_HELD && b->unladen))
         return (hm_range){0, 0};
     return (hm_range){op->low, op->high};
 }
@@ -360,13 +369,15 @@ hm_range hm_bounds_number(const hm_bounds *b, const hm_node *n)
     }
 }
 
-/* Can the condition ever hold? Only what is plain is known to be impossible. */
-static bool can_hold(const hm_bounds *b, const hm_node *n)
+bool hm_bounds_holds(const hm_bounds *b, const hm_node *n)
 {
     switch (n->kind) {
     case HM_NODE_PREFIX: return n->word != HM_WORD_ANY || hm_bounds_squares(b, n->a) != 0;
-    case HM_NODE_AND: return can_hold(b, n->a) && can_hold(b, n->b);
-    case HM_NODE_OR: return can_hold(b, n->a) || can_hold(b, n->b);
+    case HM_NODE_AND:
+        return hm_bounds_holds(b, n->a) && hm_bounds_holds(b, n->b) &&
+               hm_bounds_agrees(b, n);
+    case HM_NODE_OR: return hm_bounds_holds(b, n->a) || hm_bounds_holds(b, n->b);
+    case HM_NODE_COMPARE: return hm_bounds_compares(b, n);
     default: return true;
     }
 }
@@ -379,7 +390,7 @@ hm_range hm_bounds_score(const hm_bounds *b, const hm_node *part)
         return r;
     if (part->c != NULL)
         other = hm_bounds_number(b, part->c);
-    if (!can_hold(b, part->b))
+    if (!hm_bounds_holds(b, part->b))
         return other;
     return (hm_range){r.low < other.low ? r.low : other.low,
                       r.high > other.high ? r.high : other.high};

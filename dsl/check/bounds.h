@@ -22,7 +22,29 @@ typedef struct hm_bounds {
     bool           eats;     /* the card can be fed */
     bool           recalls;  /* something on it remembers a number */
     bool          *far;      /* set when a number can go beyond HM_FAR; may be NULL */
+    /* What is known besides; 0 and false: nothing */
+    int            limit;    /* of the card, in a town */
+    int            counts;   /* a building of a type counts as so many at most */
+    bool           unmarked; /* nothing on it marks squares */
+    bool           unladen;  /* nothing puts cubes on it */
+    bool           unmanned; /* there are no tokens that could work */
 } hm_bounds;
+
+/* What may be in a set at most. */
+typedef struct hm_reach {
+    hm_set   squares;
+    uint32_t types; /* bit per type; the highest for squares without a building */
+    unsigned marks; /* what narrows it: of HM_REACH_ITSELF and so on */
+    int      most;  /* squares of it at once */
+} hm_reach;
+
+enum {
+    HM_REACH_ITSELF = 1, /* the building that looks */
+    HM_REACH_NEARBY = 2, /* what is near it, */
+    HM_REACH_EATING = 4, /* what can be fed, */
+    HM_REACH_MINE = 8,   /* buildings of the card, */
+    HM_REACH_ALONE = 16  /* ... of which a town has one */
+};
 
 /* No number a rule works with goes beyond this, so sums over a town stay far from
  * overflowing; the checker refuses rules that could. */
@@ -42,6 +64,23 @@ bool hm_bounds_stands(const hm_bounds *b, const hm_node *set, bool building);
 
 /* How many squares the set can have at most. */
 int  hm_bounds_squares(const hm_bounds *b, const hm_node *set);
+hm_reach hm_bounds_reach(const hm_bounds *b, const hm_node *set);
+hm_reach hm_reach_both(const hm_bounds *b, hm_reach x, hm_reach y);
+static inline bool hm_reach_is_empty(hm_reach r)
+{
+    return r.squares == 0 || r.types == 0 || r.most == 0;
+}
+
+/* Can the condition ever hold? Only what is plain is known to be impossible. */
+bool hm_bounds_holds(const hm_bounds *b, const hm_node *condition);
+
+/* -- most.c */
+/* How many squares a set word can be of at once. */
+int  hm_most_of_word(const hm_bounds *b, const hm_node *word);
+/* Can a comparison ever hold? */
+bool hm_bounds_compares(const hm_bounds *b, const hm_node *n);
+/* Can conditions that are joined by `and` hold of one building? */
+bool hm_bounds_agrees(const hm_bounds *b, const hm_node *n);
 
 /* A set of another town: right's or left's. */
 bool hm_is_side(const hm_node *n);

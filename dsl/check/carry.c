@@ -53,7 +53,8 @@ static bool check_there(hm_check *c, const hm_node *set, bool removes)
 /* What is moved goes to empty squares. */
 static bool check_free(hm_check *c, const hm_node *set)
 {
-    hm_bounds b = {c->game, c->card != NULL ? c->card->type : -1, true, true, NULL};
+    hm_bounds b = {.game = c->game, .own_type = c->card != NULL ? c->card->type : -1,
+                   .eats = true, .recalls = true};
     const bool itself = set->kind == HM_NODE_WORD && set->op == HM_OP_SELF;
     if (itself || (!is_all(set, is_cube) && hm_bounds_stands(&b, set, false)))
         return true; /* its building may be gone by then */

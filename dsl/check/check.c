@@ -441,7 +441,8 @@ static bool stays_near(hm_check *c, const hm_node *n)
 {
     bool far = false;
     int type = c->card && !c->where ? c->card->type : -1; /* of the building that looks */
-    hm_bounds b = {c->game, type, true, true, &far};
+    hm_bounds b = {.game = c->game, .own_type = type, .eats = true, .recalls = true,
+                   .far = &far};
     if (n->kind != HM_NODE_SUM && n->kind != HM_NODE_TIMES && n->kind != HM_NODE_PER)
         return true;
     hm_bounds_number(&b, n);

@@ -203,6 +203,18 @@ static bool check_times(hm_check *c, const hm_node *n)
     return false;
 }
 
+/* Who remembers squares means marking them. */
+static bool check_number(hm_check *c, hm_op op, hm_node *n)
+{
+    const bool fine = hm_check_value(c, n, HM_VALUE_NUMBER);
+    hm_diag *d = c->diags->last;
+    if (!fine && op == HM_OP_REMEMBER && n->value == HM_VALUE_SET && d != NULL &&
+        d->at.first == n->at.first)
+        hm_diag_hint(c->diags, d,
+                     "write 'count' before the set, or note its squares: 'mark SET'");
+    return fine;
+}
+
 /* One operand, by its letter in code.def. Who builds from cubes builds dealt cards,
  * too. */
 static bool check_operand(hm_check *c, hm_op op, char letter, hm_node *n)
@@ -212,6 +224,7 @@ static bool check_operand(hm_check *c, hm_op op, char letter, hm_node *n)
     switch (toupper((unsigned char)letter)) {
     case 'K': return hm_check_kinds(c, n);
     case 'T': return hm_check_types(c, n, !hm_is_match_step(op));
+    case 'N': return check_number(c, op, n);
     default:
         return hm_check_value(c, n, hm_value_of((char)toupper((unsigned char)letter)));
     }

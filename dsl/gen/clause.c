@@ -7,6 +7,7 @@
 
 #include "dsl/check/bounds.h"
 #include "dsl/check/effect.h"
+#include "dsl/check/reasons.h"
 #include "dsl/gen/ability.h"
 #include "dsl/gen/clause_parts.h"
 #include "dsl/gen/trade.h"
@@ -130,8 +131,10 @@ void hm_clause_script(body *b, const hm_node *part, hm_node *script, hm_clause c
 static hm_bounds bounds_of(const body *b)
 {
     const hm_card *card = b->card;
-    return (hm_bounds){b->c->game, card->counts ? card->counts_type : card->type,
-                       card->feedable, b->recalls, NULL};
+    return (hm_bounds){.game = b->c->game,
+                       .own_type = card->counts ? card->counts_type : card->type,
+                       .eats = card->feedable, .recalls = b->recalls,
+                       .limit = card->limit, .unmarked = !b->marks};
 }
 
 /* What feeding must know before it tries anything. The probe was made just before, and
@@ -149,15 +152,10 @@ static unsigned feeding_flags(body *b, const hm_node *part)
     return flags;
 }
 
-/* Most often a set that nothing can be in: a building that is beside itself, a word
- * that the card has no use for. */
 static void warn_of_zero(body *b, const hm_node *part)
 {
-    hm_bounds bounds = bounds_of(b);
-    hm_range r = hm_bounds_score(&bounds, part);
-    if (r.low == 0 && r.high == 0)
-        hm_diag_add(b->c->diags, b->c->source, HM_WARNING, "zero-score", part->at,
-                    "this score can never be other than 0");
+    const hm_bounds bounds = bounds_of(b);
+    hm_warn_of_zero(&bounds, b->c->source, part, b->c->diags);
 }
 
 static bool check_score(body *b, const hm_node *part)
@@ -541,7 +539,7 @@ static void refuse_both(body *b, const hm_node *keep, const hm_node *remember)
 /* What the effects leave on a building decides what other parts may ask for. */
 static void look_ahead(body *b, const hm_node *node)
 {
-    const hm_node *keep = NULL, *remember = NULL;
+    const hm_node *keep = NULL, *remember = NULL, *mark = NULL;
     bool script = false;
     for (const hm_node *n = node->a; n != NULL; n = n->next) {
         if (n->word != HM_WORD_ON && !hm_is_event(n))
@@ -550,9 +548,11 @@ static void look_ahead(body *b, const hm_node *node)
         script |= hm_is_script(deed);
         keep = keep ? keep : hm_find_step(deed, HM_OP_KEEP);
         remember = remember ? remember : hm_find_step(deed, HM_OP_REMEMBER);
+        mark = mark ? mark : hm_find_step(deed, HM_OP_MARK);
     }
     refuse_both(b, keep, remember);
     b->recalls = remember != NULL || script;
+    b->marks = mark != NULL || script;
     b->c->recalls = b->recalls;
     b->c->keeps = keep != NULL || (script && remember == NULL);
 }

@@ -16,6 +16,7 @@ typedef struct hm_clause_body {
     hm_card  *card;    /* NULL: a rule for everybody */
     const hm_node *cost; /* part of an ability, or NULL */
     bool      recalls; /* an effect remembers a number, or a script may */
+    bool      marks;   /* ... or marks squares, likewise */
     unsigned  lines;   /* of the game, that a part was about: one bit each */
     int       before;  /* clauses of the game's other rules for everybody */
     hm_clause clause[HM_CLAUSES_MAX];
