@@ -164,6 +164,14 @@ static void put_cell(hm_scene *s, hm_town *t, int square, const hm_node *cell)
     put_on(s, t, square, card, cell->a);
 }
 
+static void check_row(hm_scene *s, hm_span at, int row, int have)
+{
+    const int cols = s->game->grid.cols;
+    if (row >= 0 && have != cols)
+        fail(s, at, "row %d has %d square%s, not %d", row + 1, have, have == 1 ? "" : "s",
+             cols);
+}
+
 /* Squares beyond the grid are not put down, but counted, so that a drawing of the wrong
  * size is told with what it has. */
 void hm_scene_draw(hm_scene *s, const hm_node *part, hm_town *t)
@@ -172,17 +180,21 @@ void hm_scene_draw(hm_scene *s, const hm_node *part, hm_town *t)
     hm_town_start(&s->plan, s->game, t);
     hm_scene_lay_ground(s, t);
     int row = -1, col = 0;
+    hm_span at = part->name_at;
     for (const hm_node *c = part->a; c != NULL; c = c->next, col++) {
         if (c->number != row) {
-            if (row >= 0 && col != g->cols)
-                fail(s, c->at, "row %d has %d squares, not %d", row + 1, col, g->cols);
+            check_row(s, at, row, col);
+            at = c->at;
             row = c->number;
             col = 0;
         }
+        at.last = c->at.last;
         if (row < g->rows && col < g->cols)
             put_cell(s, t, row * g->cols + col, c);
     }
-    if (row + 1 != g->rows || col != g->cols)
-        fail(s, part->name_at, "a town has %d rows of %d squares", g->rows, g->cols);
+    check_row(s, at, row, col);
+    if (row + 1 != g->rows)
+        fail(s, part->name_at, "a town has %d rows of %d squares, and this has %d",
+             g->rows, g->cols, row + 1);
     hm_scene_check_open(s, t, part->name_at);
 }

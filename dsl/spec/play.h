@@ -69,6 +69,15 @@ void hm_scene_bug(hm_scene *s, const hm_node *part);
 const hm_card *hm_scene_find(hm_scene *s, const char *name, hm_span at);
 /* Its slot, in play from now on; -1 after a failure. */
 int hm_scene_add(hm_scene *s, const hm_card *card, hm_span at);
+/* Is it a line of the game? Then *line is its slot in sheets. */
+bool hm_scene_line(const hm_scene *s, const char *name, int *line);
+/* A whole test, played or only read; its failures lie in the arena. */
+hm_status hm_spec_test(const hm_library *lib, const hm_node *test, bool plays,
+                       hm_arena *arena, hm_spec_result **out);
+
+/* -- read.c: what is expected is looked through, and not asked */
+void hm_scene_read(hm_scene *s, const hm_node *test);
+
 /* -- drawing.c */
 /* Reads a drawing into a town by s->plan; its mistakes become failures. */
 void hm_scene_draw(hm_scene *s, const hm_node *part, hm_town *town);

@@ -34,4 +34,11 @@ typedef struct hm_spec_report {
 hm_status hm_spec_run(const hm_library *lib, const hm_source *source, hm_arena *arena,
                       hm_diags *diags, hm_spec_report *out, hm_error *err);
 
+/* Parses source and reads its tests without running them: the cards, towns and rules that
+ * they name must be there. Mistakes become errors in diags, with the code "test"; after
+ * syntax errors only those are told, and so it is without a library (NULL) or its cards.
+ * *items gets what stands in the source, for as long as the arena. */
+hm_status hm_spec_read(const hm_library *lib, const hm_source *source, hm_arena *arena,
+                       hm_diags *diags, const struct hm_node **items, hm_error *err);
+
 #endif

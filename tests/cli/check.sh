@@ -228,4 +228,71 @@ prints "with its place, and a hint" \
          ^~~~~~
 let fewer steps look at what the steps before them put down
 1 file, 1 card: 1 error, 0 warnings"
+# What a designer meant to know; tests/test_findings.c has the rest.
+cat >holds.card <<'END'
+card "Crate" {
+  type    factory
+  pattern { wood brick glass }
+  score   2 when count corner built >= 5 else 1
+  source  "house"
+}
+END
+run check holds.card
+exits "what is hardly meant is no error" 0
+prints "but a warning, with place and reason" \
+    "holds.card:4:18: warning: this can never hold
+      score   2 when count corner built >= 5 else 1
+                     ^~~~~~~~~~~~~~~~~~~~~~~
+'count corner built' is at most 4
+1 file, 1 card: 0 errors, 1 warning"
+mkdir loose
+sed 's/count.*5/fed/' holds.card >loose/a.card
+sed 's/"Crate"/"Chest"/; s/factory/tavern/; s/wood brick glass/glass brick wood/; s/>= 5/>= 4/' \
+    holds.card >loose/b.card
+run check loose/b.card
+prints "a pattern of one's own" "1 file, 1 card: 0 errors, 0 warnings"
+sed -i 's/fed/any farm/' loose/a.card
+run check loose
+prints "two loose files with one pattern" \
+    "loose/b.card:1:6: warning: 'Chest' has the pattern of 'Crate' in loose/a.card
+    card \"Chest\" {
+         ^~~~~~~
+where both are in play, the cubes make either
+2 files, 2 cards: 0 errors, 1 warning"
+sed -i 's/tavern/factory/' loose/b.card
+run check loose
+prints "of one type they never meet" "2 files, 2 cards: 0 errors, 0 warnings"
+sed 's/"Crate"/"Vat"/; s/factory/chapel/; s/wood brick glass/wood stone/; s/>= 5/>= 4/' holds.card >vat.card
+run check vat.card
+has "a pattern of another pack" "$out" \
+    "vat.card:3:3: warning: this is also the pattern of 'Fountain' of pack 'base'"
+
+town() { printf 'test "x" {\n  town {\n    . . . .\n    %s\n    . . . .\n    . . . .\n  }\n  %s\n}\n' "$1" "$2"; }
+town '. Well . .' 'score "Well" 0' >some.test
+run check some.test
+prints "tests are read with their cards" "1 file, 0 cards: 0 errors, 0 warnings"
+town '. Wel . .' 'total 3' >some.test
+run check some.test
+exits "an unknown card in a town is an error" 1
+prints "with its place" "some.test:4:7: error: unknown card 'Wel'
+        . Wel . .
+          ^~~
+did you mean 'Well'?
+1 file, 0 cards: 1 error, 0 warnings"
+town '. Well .' 'total 3' >some.test
+run check some.test
+prints "a row that is too short is named" "some.test:4:5: error: row 2 has 3 squares, not 4
+        . Well .
+        ^~~~~~~~
+1 file, 0 cards: 1 error, 0 warnings"
+town '. Well . .' 'score "Wel" 0' >some.test
+run check some.test
+has "and so is a card that should score" "$out" "some.test:8:9: error: unknown card 'Wel'"
+town '. Well . .' 'total 99' >some.test
+run check some.test
+exits "what is expected is for test to find out" 0
+printf 'card "Bell" { type wel }\n' >sick.card
+town '. Bell . .' 'total 3' >sick.test
+run check sick.card sick.test
+lacks "cards with errors are not missed in tests" "$out" "unknown card"
 finish

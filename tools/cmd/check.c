@@ -11,9 +11,12 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "dsl/findings.h"
+#include "dsl/spec/spec.h"
 #include "tools/cmd/deep.h"
 #include "tools/cmd/effort.h"
 #include "tools/cmd/trial.h"
+#include "tools/cmd/twins.h"
 #include "tools/find.h"
 #include "tools/json.h"
 #include "tools/load.h"
@@ -25,6 +28,7 @@ typedef struct report {
     const hm_unit    *units;
     hm_arena          arena;  /* paths, and what was shown, as text */
     hm_names          shown;
+    hm_twins          twins;
     json_t           *list;   /* NULL: text */
     int               files, cards, errors, warnings;
 } report;
@@ -133,20 +137,21 @@ static void show_library(report *r, const hm_unit *u, const hm_library *lib)
 }
 
 /* Cards are counted as they are written, right or wrong; of a test file this is
- * also the whole check. */
-static int read_one(report *r, const char *path, bool is_test)
+ * also the whole check, by the library of its cards. */
+static int read_one(report *r, const char *path, const hm_library *lib, bool is_test)
 {
     hm_error err;
     hm_arena arena = {0};
     hm_diags diags = {.arena = &arena};
     hm_source s = {.name = path};
-    hm_file file;
+    const hm_node *items = NULL;
     char *text = hm_read_source(path, &s.length, &err);
     if (text == NULL)
         return hm_say_error(&err);
     s.bytes = text;
-    int code = hm_exit_for(hm_parse(&s, &arena, &diags, &file));
-    for (const hm_node *n = file.items; n != NULL; n = n->next)
+    int code = hm_exit_for(hm_spec_read(is_test ? lib : NULL, &s, &arena, &diags, &items,
+                                        &err));
+    for (const hm_node *n = items; n != NULL; n = n->next)
         r->cards += n->kind == HM_NODE_CARD;
     hm_diags_sort(&diags);
     for (const hm_diag *d = diags.first; d != NULL && is_test; d = d->next)
@@ -176,7 +181,7 @@ static int count_cards(report *r, const hm_unit *u, const hm_library *lib)
     for (int i = 0; i < u->cards.count && code == HM_EXIT_FINE; i++) {
         const char *name = u->cards.name[i];
         if (strcmp(name, "-") != 0 && !hm_path_ends(name, HM_SCRIPT_END)) {
-            code = read_one(r, name, false);
+            code = read_one(r, name, lib, false);
             continue;
         }
         r->files++;
@@ -234,23 +239,47 @@ static void check_folder(report *r, const hm_unit *u, const hm_library *lib)
     }
 }
 
-/* Tests are read only as far as their syntax goes: running them is what `test` does. */
-static int check_unit(report *r, const hm_unit *u)
+static void check_twins(report *r, const hm_unit *u, const hm_library *lib)
+{
+    hm_diags diags = {.arena = &r->arena};
+    if (u->loose == NULL || hm_library_diags(lib)->errors != 0)
+        return;
+    hm_twins_look(&r->twins, lib, hm_shown_name(u->loose), &r->arena, &diags);
+    for (const hm_diag *d = diags.first; d != NULL; d = d->next)
+        show(r, d);
+}
+
+/* Tests are read and not run, which is what `test` does; and read for more than their
+ * syntax only by cards without errors, which might be what they miss. */
+static int check_tests(report *r, const hm_unit *u, const hm_library *lib)
 {
     int code = HM_EXIT_FINE;
-    if (u->cards.count > 0) {
-        hm_library *lib = hm_load_unit(r->o, u, &code);
-        if (lib == NULL)
-            return code;
+    const bool sound = hm_library_diags(lib)->errors == 0;
+    for (int i = 0; i < u->tests.count && code == HM_EXIT_FINE; i++)
+        code = read_one(r, u->tests.name[i], sound ? lib : NULL, true);
+    return code;
+}
+
+static int check_unit(report *r, const hm_unit *u)
+{
+    hm_error err;
+    int code = HM_EXIT_FINE;
+    hm_library *lib = hm_load_unit(r->o, u, &code);
+    if (lib == NULL)
+        return code;
+    if (hm_library_findings(lib, &err) != HM_OK) {
+        code = hm_say_error(&err);
+    } else if (u->cards.count > 0) {
         show_library(r, u, lib);
         check_folder(r, u, lib);
+        check_twins(r, u, lib);
         code = try_cards(r, u, lib);
         if (code == HM_EXIT_FINE)
             code = count_cards(r, u, lib);
-        hm_library_free(lib);
     }
-    for (int i = 0; i < u->tests.count && code == HM_EXIT_FINE; i++)
-        code = read_one(r, u->tests.name[i], true);
+    if (code == HM_EXIT_FINE)
+        code = check_tests(r, u, lib);
+    hm_library_free(lib);
     return code;
 }
 
