@@ -1,5 +1,6 @@
 /* amount.c - checks amounts of counters and tokens: what is paid, gained, lost or given,
  * what a card costs and has room for, and what tokens do. */
+#include "dsl/phrases.h"
 #include "dsl/check/effect.h"
 
 #include <string.h>
@@ -36,6 +37,7 @@ static void hint_at_cubes(hm_check *c, hm_diag *d, const hm_node *n, hm_word doi
 
 static void report_unknown(hm_check *c, const hm_node *n, hm_word doing)
 {
+    char phrase[160]; /* "cottage in row" is read as a counter of squares */
     hm_near near = {0};
     size_t length = strlen(n->text);
     for (int i = 0; i < c->game->counters; i++) {
@@ -51,6 +53,8 @@ static void report_unknown(hm_check *c, const hm_node *n, hm_word doing)
         hm_diag_hint(c->diags, d, "did you mean '%s'?", near.best);
     else if (c->game->counters == 0)
         hm_diag_hint(c->diags, d, "the game has none; a variant can bring one");
+    else if (hm_phrase_hint(c->source, n->name_at, phrase, sizeof phrase))
+        hm_diag_hint(c->diags, d, "%s", phrase);
 }
 
 /* -- tokens */
