@@ -211,12 +211,20 @@ static bool has_left(const hm_outcome *out, int square)
     return on == HM_NO_THING || (on < HM_SQUARES_MAX && on != square);
 }
 
+/* Of what others are to do the watch counts tasks, not squares. */
+static bool goes_by_tasks(const hm_tt_watch *w)
+{
+    return w->on >= HM_TT_BIDDING && w->on <= HM_TT_BIDDING_OPENED;
+}
+
 /* Who is moved keeps its turn: those that had it are known by where they are now, and
  * what is asked of every square begins again without them. */
 static void keep_turns(hm_table *t, const hm_outcome *out)
 {
     const hm_deck *d = t->deal->deck;
     hm_tt_watch *w = &hm_tt(t)->watch;
+    if (goes_by_tasks(w))
+        return;
     const int at = w->use % d->plan.squares;
     const hm_set before = hm_bit(at) - 1, acted = *hm_tt_acted(t) | before;
     if (at == 0)
