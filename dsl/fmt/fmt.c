@@ -371,6 +371,7 @@ static void trait(hm_layout *f, const hm_node *n)
     case HM_WORD_SAME: say(f, "same pattern"); break;
     case HM_WORD_SQUARE:
     case HM_WORD_FOOD:
+    case HM_WORD_BLOCKED:
     case HM_WORD_MONEY: word(f, n->word); break;
     case HM_WORD_START:
     case HM_WORD_CAPACITY:
