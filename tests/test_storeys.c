@@ -353,6 +353,16 @@ static const hm_test_row texts[] = {
      "1 point if you have at least as many Xs as any other player."},
     {"as many", CARD("score 1 when count this = most others' count this"),
      "1 point if you have exactly as many Xs as the other player with most."},
+    {"fewest of all", CARD("score 1 when count this < fewest others' count this"),
+     "1 point if you have fewer Xs than any other player."},
+    {"not the fewest", CARD("score 1 when count this > fewest others' count this"),
+     "1 point if you have more Xs than some other player."},
+    {"fewer than a neighbour", CARD("score 1 when count this < most neighbours' count this"),
+     "1 point if you have fewer Xs than one of your neighbours."},
+    {"what others do",
+     CARD("on build { others { may remove cubes } may place any resource }"),
+     "When built, every other player does this once all have built: \"you may remove a "
+     "loose cube\", then you may place any resource on an empty square."},
 };
 
 static void texts_say_so(void **state)

@@ -299,15 +299,21 @@ static const hm_node *counted_away(const hm_node *n, const hm_node **side)
     return NULL;
 }
 
-/* Who has less than the largest has less than somebody; who has more, than anybody. */
+/* Who has less than the largest has less than somebody; who has more, than anybody. With
+ * the smallest it is the other way round. */
 static const char *compared_player(hm_text *t, const hm_node *side, int op)
 {
-    const char *one = hm_player(t, side);
-    if (!is_most(side) || hm_told_company(t) == HM_TWO || op == HM_OP_GT ||
-        op == HM_OP_GE)
-        return one;
-    return op == HM_OP_LT || op == HM_OP_LE ? "some other player"
-                                            : "the other player with most";
+    const bool near = side->number == 1, fewest = side->word == HM_WORD_FEWEST;
+    const bool less = op == HM_OP_LT || op == HM_OP_LE;
+    if (!is_most(side) || hm_told_company(t) == HM_TWO)
+        return hm_player(t, side);
+    if (op == HM_OP_EQ || op == HM_OP_NE)
+        return near ? (fewest ? "the neighbour with fewest" : "the neighbour with most")
+                    : (fewest ? "the other player with fewest"
+                              : "the other player with most");
+    if (less != fewest)
+        return near ? "one of your neighbours" : "some other player";
+    return hm_player(t, side);
 }
 
 /* "it has more storeys than that of any other player"; false if it is not that. */

@@ -15,7 +15,8 @@ static bool ends_in(const char *s, const char *end)
     return n >= m && strcmp(s + n - m, end) == 0;
 }
 
-/* Card names have no plural of their own, so they get the usual one. */
+/* Card names have no plural of their own, so they get the usual one; what may be one
+ * already, such as "House Movers", stays as it is. */
 void hm_say_plural(hm_text *t, const char *name)
 {
     size_t n = strlen(name);
@@ -23,10 +24,10 @@ void hm_say_plural(hm_text *t, const char *name)
     hm_write_bytes(&t->w, name, y ? n - 1 : n);
     if (y)
         say(t, "ies");
-    else if (ends_in(name, "s") || ends_in(name, "x") || ends_in(name, "z") ||
+    else if (ends_in(name, "ss") || ends_in(name, "x") || ends_in(name, "z") ||
              ends_in(name, "ch") || ends_in(name, "sh"))
         say(t, "es");
-    else
+    else if (!ends_in(name, "s"))
         say(t, "s");
 }
 

@@ -3,7 +3,6 @@
  * Gains and losses are said of them ("every other player gains 1 penny"); anything else
  * is a list of what to do, behind a colon, in which "you" is who does it. When it is done
  * goes without saying where that is at once. */
-#include <string.h>
 
 #include "dsl/say/phrase.h"
 
@@ -69,11 +68,9 @@ void hm_say_task(hm_text *t, const hm_node *n)
     }
     say(t, have ? "do this" : "does this");
     say(t, moment(t));
-    say(t, ": ");
-    const size_t before = t->w.length;
+    say(t, ": \""); /* what is said to somebody else: "you" is who does it */
     hm_say_effect(t, n->a);
-    if (!t->w.failed && strstr(t->w.text + before, "you") != NULL)
-        t->note = "there, \"you\" is the player who does it";
+    say(t, "\"");
 }
 
 /* "each neighbour scores 2 points for each well in its row"; alone there is nobody. */
