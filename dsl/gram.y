@@ -1304,6 +1304,7 @@ scene_part:
 | "begins"                { $$ = part(p, HM_WORD_BEGINS, @$); }
 | "cavern"                { $$ = part(p, HM_WORD_CAVERN, @$); }
 | "seed" NUMBER           { $$ = part(p, HM_WORD_SEED, @$); $$->number = $2; }
+| "seed" STRING           { $$ = part_text(p, HM_WORD_SEED, @$, $2, @2); }
 | "calls" names           { $$ = part(p, HM_WORD_CALLS, @$); $$->a = $2.first; }
 | board_scene
 | seat_scene

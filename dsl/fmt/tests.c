@@ -149,6 +149,11 @@ void hm_emit_test_part(hm_layout *f, const hm_node *n)
         name(f, n->b->at);
         break;
     case HM_WORD_SEED:
+        if (n->text != NULL)
+            quoted(f, n->text);
+        else
+            number(f, n->number);
+        break;
     case HM_WORD_OF:
     case HM_WORD_COMPLETE:
     case HM_WORD_OPEN:

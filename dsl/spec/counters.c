@@ -93,24 +93,6 @@ bool hm_scene_lies_alike(const hm_scene *s, const hm_town *t, const hm_town *dra
     return true;
 }
 
-bool hm_scene_say_counter(const hm_scene *s, const hm_plan *plan, const hm_town *t,
-                          int square, int counter, char *text, size_t size)
-{
-    const hm_counter *c = &s->game->counter[counter];
-    bool open = hm_cell(plan, t, square) == HM_CELL_EMPTY;
-    const char *waits =
-        open && hm_lying_waits(plan, t, counter, square) ? " for buildings" : "";
-    int n = c->of_square ? hm_counted(plan, t, counter, square)
-                         : hm_lying(plan, t, counter, square);
-    if (n == (c->of_square ? c->start : 0) || plan->counter[counter] == 0)
-        return false;
-    if (n == 1)
-        snprintf(text, size, "%s%s", c->name, waits);
-    else
-        snprintf(text, size, "%d %s%s", n, c->plural, waits);
-    return true;
-}
-
 /* -- players */
 
 /* The counter of players that an amount is of, and is played with; -1 after a failure. */

@@ -8,10 +8,12 @@
 #include "dsl/spec/play.h"
 
 #include <ctype.h>
+#include <errno.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
-#include "core/tokens.h"
+#include "dsl/spec/cell.h"
 
 enum { OPTION_TEXT = 160, OPTIONS_SHOWN = 5 };
 
@@ -77,6 +79,20 @@ static void read_round(hm_scene *s, const hm_node *n)
     s->deal.round = n->number;
 }
 
+/* Numbers of the language are small; a seed of a game is any of 64 bits, in quotes. */
+static void read_seed(hm_scene *s, const hm_node *n)
+{
+    s->deal.seed = (uint64_t)n->number;
+    if (n->text == NULL)
+        return;
+    char *end;
+    errno = 0;
+    s->deal.seed = strtoull(n->text, &end, 10);
+    if (errno != 0 || *end != '\0' || !isdigit((unsigned char)n->text[0]))
+        fail(s, n->name_at, "a seed is a number from 0 to %llu",
+             (unsigned long long)UINT64_MAX);
+}
+
 /* The seed and who calls are read wherever they stand: the game is dealt once, before
  * the first part plays. */
 static void read_deal(hm_scene *s, const hm_node *test)
@@ -95,7 +111,7 @@ static void read_deal(hm_scene *s, const hm_node *test)
         case HM_WORD_CAVERN: s->deal.cavern = true; break;
         case HM_WORD_BEGINS:
         case HM_WORD_DEAL: need_empty_towns(s, n); break;
-        case HM_WORD_SEED: s->deal.seed = (uint64_t)n->number; break;
+        case HM_WORD_SEED: read_seed(s, n); break;
         case HM_WORD_ROUND: read_round(s, n); break;
         case HM_WORD_CALLS: read_calls(s, n); break;
         default: break;
@@ -368,113 +384,11 @@ static int read_player(hm_scene *s, const hm_node *n)
     return -1;
 }
 
-/* The words on a cell, written one after the other. */
-typedef struct words {
-    char  *text;
-    size_t size, used;
-    bool   any;
-} words;
-
-static void say_word(words *w, const char *before, const char *word)
-{
-    if (w->used < w->size)
-        w->used += (size_t)snprintf(w->text + w->used, w->size - w->used, "%s%s%s",
-                                    w->any ? " " : "(", before, word);
-    w->any = true;
-}
-
-/* One number holds both what is kept and what is remembered; which it is, only the
- * card knows. */
-static void say_memo(const hm_scene *s, const hm_card *card, int memo, words *w)
-{
-    char number[12];
-    if (memo != 0 && !hm_card_keeps(card)) {
-        snprintf(number, sizeof number, "%d", memo);
-        say_word(w, "remember ", number);
-        return;
-    }
-    for (int i = 0; i < s->game->types; i++)
-        if (memo >> i & 1)
-            say_word(w, "kept ", s->game->type[i].name);
-}
-
-static void say_marks(const hm_scene *s, hm_set marked, words *w)
-{
-    char name[HM_SQUARE_NAME_MAX];
-    for (; marked != 0; marked &= marked - 1) {
-        hm_grid_name(&s->game->grid, hm_first(marked), name);
-        say_word(w, "marked ", name);
-    }
-}
-
-static void say_due(const hm_plan *plan, const hm_town *t, int square, words *w)
-{
-    char number[32];
-    for (int row = 1; row <= HM_LATER_ROUNDS; row++)
-        for (int kind = 0; kind < HM_LATER_KINDS; kind++)
-            for (int k = hm_due_at(plan, t, row, kind, square); k > 0; k--) {
-                if (kind == 0)
-                    snprintf(number, sizeof number, "%d", row);
-                else
-                    snprintf(number, sizeof number, "%d of %d", row, kind + 1);
-                say_word(w, "due in ", number);
-            }
-}
-
-static const char *say_name(const hm_scene *s, int cell)
-{
-    return cell == HM_CELL_EMPTY     ? "empty"
-           : cell < HM_CELL_BUILDING ? s->game->resource[cell - 1].name
-                                     : s->card[cell - HM_CELL_BUILDING]->name;
-}
-
-static void say_counters(const hm_scene *s, const hm_plan *plan, const hm_town *t,
-                         int square, words *w)
-{
-    char text[80];
-    for (int i = 0; i < s->game->counters; i++)
-        if (hm_scene_say_counter(s, plan, t, square, i, text, sizeof text))
-            say_word(w, "", text);
-}
-
-static void say_token(const hm_scene *s, const hm_plan *plan, const hm_town *t,
-                      int square, words *w)
-{
-    const int token = hm_token_at(plan, t, square);
-    if (token < 0)
-        return;
-    say_word(w, "", s->game->token[token].name);
-    if ((t->built & ~hm_band_of(plan, t, token)->work) >> square & 1)
-        say_word(w, "", "not working");
-}
-
-/* "wood", "empty(2 pence)", "Card(wood glass)", "Card(guest not working)" */
 static const char *say_cell(const hm_scene *s, const hm_plan *plan, const hm_town *t,
                             int square, char *out, size_t size)
 {
-    int cell = hm_cell(plan, t, square);
-    const char *ground = hm_scene_say_ground(s, plan, t, square);
-    const char *first = cell == HM_CELL_EMPTY && ground ? ground : say_name(s, cell);
-    words w = {out, size, (size_t)snprintf(out, size, "%s", first), false};
-    if (first != ground && ground != NULL)
-        say_word(&w, "", ground);
-    for (int r = 0; r < s->game->resources; r++)
-        for (unsigned k = hm_held(plan, t, square) >> 4 * r & 15; k > 0; k--)
-            say_word(&w, "", s->game->resource[r].name);
-    if (hm_height(plan, t, square) > 1) {
-        char storeys[12];
-        snprintf(storeys, sizeof storeys, "%d", hm_height(plan, t, square));
-        say_word(&w, "height ", storeys);
-    }
-    if (cell >= HM_CELL_BUILDING)
-        say_memo(s, s->card[cell - HM_CELL_BUILDING], hm_memo(plan, t, square), &w);
-    say_marks(s, hm_marked(plan, t, square), &w);
-    say_due(plan, t, square, &w);
-    say_counters(s, plan, t, square, &w);
-    say_token(s, plan, t, square, &w);
-    if (w.any && w.used < size)
-        snprintf(out + w.used, size - w.used, ")");
-    return out;
+    const hm_drawn drawn = {.game = s->game, .card = s->card, .plan = plan, .town = t};
+    return hm_drawn_cell(&drawn, square, out, size);
 }
 
 static bool is_due_alike(const hm_plan *plan, const hm_town *t, const hm_plan *drawn,

@@ -99,9 +99,6 @@ bool hm_scene_starts(const hm_scene *s, const hm_town *t);
 /* Is what lies on a square of a town of the deck what is drawn there? */
 bool hm_scene_lies_alike(const hm_scene *s, const hm_town *t, const hm_town *drawn,
                          int square);
-/* "penny", "2 pence for buildings", as drawings have it; false: nothing to say. */
-bool hm_scene_say_counter(const hm_scene *s, const hm_plan *plan, const hm_town *t,
-                          int square, int counter, char *text, size_t size);
 
 /* -- tokens.c: where they stand, and how many there are */
 /* Puts one on a drawn square, on which stands what will; it works in a building there

@@ -71,7 +71,7 @@ refuses "a fork needs a file" 2 "hamlet: a fork needs both: --fork N --save FILE
 refuses "and a file a fork" 2 "hamlet: a fork needs both: --fork N --save FILE" \
     replay --save x game
 refuses "one thing at a time" 2 \
-    "hamlet: --verify, --move, --fork and --all do not go together" \
+    "hamlet: --verify, --move, --fork, --all and --test do not go together" \
     replay --verify --move 2 game
 refuses "no JSON of a check" 2 "hamlet: --json does not go with --verify" \
     replay --verify --json game

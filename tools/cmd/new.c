@@ -12,6 +12,7 @@
 #include <sys/stat.h>
 
 #include "dsl/parse.h"
+#include "dsl/spec/cell.h"
 #include "dsl/words.h"
 #include "tools/commands.h"
 #include "tools/find.h"
@@ -219,17 +220,6 @@ static void write_card(const plan *p, FILE *f)
     fprintf(f, "  source  \"house\"\n}\n");
 }
 
-const char *hm_new_written(const char *name, char *text, size_t size)
-{
-    size_t n = strlen(name);
-    bool word = hm_word_find(name, n) == HM_WORD_NO_WORD && n > 0;
-    for (size_t i = 0; i < n; i++)
-        word = word && ((name[i] >= 'A' && name[i] <= 'Z') ||
-                        (name[i] >= 'a' && name[i] <= 'z'));
-    snprintf(text, size, word ? "%s" : "\"%s\"", name);
-    return text;
-}
-
 /* The new building in the first corner, its neighbours right and below. Returns
  * how many there are; the columns stand straight, as fmt would have them. */
 static int write_town(const plan *p, FILE *f)
@@ -237,9 +227,9 @@ static int write_town(const plan *p, FILE *f)
     const hm_grid *g = &p->game->grid;
     char own[NAME_MAX_BYTES + 3], other[260] = ".";
     int beside = 0;
-    hm_new_written(p->name, own, sizeof own);
+    hm_written_name(p->name, own, sizeof own);
     if (p->beside != NULL)
-        hm_new_written(p->beside->name, other, sizeof other);
+        hm_written_name(p->beside->name, other, sizeof other);
     int wide = width_of(other), widest = width_of(own) > wide ? width_of(own) : wide;
     for (int row = 0; row < g->rows; row++) {
         fputs(row == 0 ? "  town {" : "\n        ", f);
@@ -267,14 +257,14 @@ static void write_test(const plan *p, FILE *f)
         fprintf(f, "test \"%s: 1 point\" {\n", p->name);
     char own[NAME_MAX_BYTES + 3];
     int points = write_town(p, f);
-    fprintf(f, "  score %s %d\n}\n", hm_new_written(p->name, own, sizeof own), points);
+    fprintf(f, "  score %s %d\n}\n", hm_written_name(p->name, own, sizeof own), points);
 }
 
 /* For a face that has its own idea of a card. */
 static hm_new told(const plan *p, char *room, size_t size)
 {
     return (hm_new){.game = p->game, .name = p->name, .type = p->type, .like = p->like,
-                    .written = hm_new_written(p->name, room, size)};
+                    .written = hm_written_name(p->name, room, size)};
 }
 
 static void write_own_card(const plan *p, FILE *f)

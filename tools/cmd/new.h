@@ -28,8 +28,6 @@ typedef struct hm_new_plan {
 
 /* -- new.c */
 void        hm_new_head(const hm_new_plan *p, FILE *f);
-/* A name as tests write it: quotes are for those that are no single word. */
-const char *hm_new_written(const char *name, char *text, size_t size);
 
 /* -- new_pack.c */
 /* Makes the folder of a pack; false after telling what is wrong. */

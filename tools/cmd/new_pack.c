@@ -6,6 +6,7 @@
 #include <string.h>
 #include <sys/stat.h>
 
+#include "dsl/spec/cell.h"
 #include "tools/load.h"
 #include "tools/say.h"
 
@@ -86,8 +87,8 @@ void hm_new_ability_test(const hm_new_plan *p, FILE *f)
     char own[HM_NEW_NAME_MAX + 3], other[260];
     fprintf(f, "# Games with %s, and what must come of them.\n\n", p->name);
     fprintf(f, "test \"%s: a %s for a cube\" {\n", p->name, c->name);
-    fprintf(f, "  cards %s %s\n", hm_new_written(p->beside->name, other, sizeof other),
-            hm_new_written(p->name, own, sizeof own));
+    fprintf(f, "  cards %s %s\n", hm_written_name(p->beside->name, other, sizeof other),
+            hm_written_name(p->name, own, sizeof own));
     if (c->variant >= 0)
         fprintf(f, "  rule %s is on\n", p->game->variant[c->variant].name);
     for (int row = 0; row < p->game->grid.rows; row++) {

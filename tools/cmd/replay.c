@@ -6,6 +6,7 @@
 
 #include <jansson.h>
 
+#include "tools/cmd/retell.h"
 #include "tools/find.h"
 #include "tools/json.h"
 #include "tools/options.h"
@@ -196,11 +197,32 @@ static int replay_verify(const hm_session *s, const hm_load_report *report)
     return HM_EXIT_FINE;
 }
 
+/* Only a test that passes is printed: who keeps it relies on that. */
+static int replay_test(hm_session *s, const hm_options *o)
+{
+    hm_error err = {0};
+    hm_arena arena = {0};
+    const char *text;
+    int code = HM_EXIT_FINE;
+    if (o->from > hm_session_moves(s)) {
+        hm_say("there is no move %ld; the game has %d", o->from, hm_session_moves(s));
+        return HM_EXIT_INPUT;
+    }
+    if (hm_retell(s, (int)o->from, &arena, &text, &err) == HM_OK)
+        fputs(text, stdout);
+    else
+        code = hm_say_error(&err);
+    hm_arena_drop(&arena);
+    return code;
+}
+
 static int replay(hm_session *s, const hm_options *o, const hm_load_report *report)
 {
     int moves = hm_session_moves(s);
     if (o->verify)
         return replay_verify(s, report);
+    if (o->test)
+        return replay_test(s, o);
     if (o->fork > 0)
         return replay_fork(s, o);
     if (o->move > 0)
@@ -213,10 +235,14 @@ static int replay(hm_session *s, const hm_options *o, const hm_load_report *repo
 /* Each of these decides what is shown; together nobody could say which is meant. */
 static bool is_usage(const hm_options *o)
 {
-    if (o->verify + (o->move > 0) + (o->fork > 0) + o->all > 1)
-        hm_say("--verify, --move, --fork and --all do not go together");
-    else if (o->json && (o->verify || o->fork > 0))
-        hm_say("--json does not go with --%s", o->verify ? "verify" : "fork");
+    if (o->verify + (o->move > 0) + (o->fork > 0) + o->all + o->test > 1)
+        hm_say("--verify, --move, --fork, --all and --test do not go together");
+    else if (o->json && (o->verify || o->fork > 0 || o->test))
+        hm_say("--json does not go with --%s", o->verify ? "verify"
+                                               : o->test ? "test"
+                                                         : "fork");
+    else if (o->from > 0 && !o->test)
+        hm_say("--from N goes with --test");
     else if ((o->fork > 0) != (o->save != NULL))
         hm_say("a fork needs both: --fork N --save FILE");
     else

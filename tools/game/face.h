@@ -16,6 +16,7 @@
 #include "tools/options.h"
 
 struct hm_setup_reader;
+struct hm_retold;
 
 /* A card that `new` is to write. */
 typedef struct hm_new {
@@ -51,6 +52,14 @@ typedef struct hm_face {
      * and towns */
     void (*new_card)(const hm_new *n, FILE *f);
     void (*new_test)(const hm_new *n, FILE *f);
+
+    /* -- a game as a card test (retell.h): where it starts, and how it stands at the end.
+     * NULL: what cannot be said of the table; else words for that, and nothing else
+     * counts. */
+    const char *(*unsaid)(const hm_table *t);
+    void (*retell_start)(const hm_table *t, const struct hm_retold *how, FILE *f);
+    void (*retell_player)(const hm_table *t, const struct hm_retold *how, int player,
+                          FILE *f);
 
     /* -- a game in progress, for programs: adds to the Position of a
      * view, and beside it */

@@ -31,6 +31,12 @@ int       hm_board_builds(const hm_position *p, const hm_options *o); /* the exi
 void      hm_board_new_card(const hm_new *n, FILE *f);
 void      hm_board_new_test(const hm_new *n, FILE *f);
 
+/* -- retell.c */
+const char *hm_board_unsaid(const hm_table *t);
+void hm_board_retell_start(const hm_table *t, const struct hm_retold *how, FILE *f);
+void hm_board_retell_player(const hm_table *t, const struct hm_retold *how, int player,
+                            FILE *f);
+
 /* -- sketch.c */
 extern const hm_sketcher hm_board_sketcher;
 

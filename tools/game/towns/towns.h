@@ -128,6 +128,13 @@ int  hm_due_next(const hm_deck *d, const hm_town *t, int square); /* in how many
  * below, and the card in the town's hand. */
 void hm_draw_town(const hm_deck *d, const hm_town *t, hm_set fed, bool colour);
 
+/* -- retell.c */
+struct hm_retold;
+const char *hm_towns_unsaid(const hm_table *t);
+void hm_towns_retell_start(const hm_table *t, const struct hm_retold *how, FILE *f);
+void hm_towns_retell_player(const hm_table *t, const struct hm_retold *how, int player,
+                            FILE *f);
+
 /* -- sketch.c */
 extern const hm_sketcher hm_towns_sketcher;
 
