@@ -73,6 +73,8 @@ static const row rows[] = {
     {"tables with labels",
      "card \"Lodge\" { score together table -1 3:5 7 : -9 by count this * 2 }",
      CARD("  score   together table -1 3: 5 7: -9 by count this * 2\n")},
+    {"tables before more", "card \"Lodge\" { score ((table 1 2 by (count this)))+ (held) }",
+     CARD("  score   (table 1 2 by count this) + held\n")},
     {"one sign for equal", "card \"Lodge\" { score 1 when held==2 or held != 3 }",
      CARD("  score   1 when held = 2 or held != 3\n")},
     {"per, types and groups",

@@ -133,6 +133,19 @@ static const hm_test_row card_rows[] = {
      "(put parentheses around what belongs together)\n"},
     {"table out of order", CARD("score table 3: 1 2: 4 by count this"),
      "2:18-22 table-order: table index out of order: labels must go up, from 1\n"},
+    {"a cube that nobody places", CARD("when another names wood { remember 1 }"),
+     "2:6-13 swallows: the cube that is named then is lost: this must be done instead of "
+     "placing it (write 'may' before what is done, or 'after' in place of 'when' to place "
+     "it first)\n"},
+    {"table before more", CARD("score table 1 2 by count this + count farm"),
+     "2:7-43 table-by: what the table goes by is not clear (put that in parentheses, "
+     "'by (A + B)', or the table, '(table ... by A) + B')\n"},
+    {"table in a product", CARD("score 3 - table 1 2 by count this * 2"),
+     "2:11-38 table-by: what the table goes by is not clear (put that in parentheses, "
+     "'by (A + B)', or the table, '(table ... by A) + B')\n"},
+    {"table per something", CARD("score table 1 2 by count this per farm"),
+     "2:7-39 table-by: what the table goes by is not clear (put that in parentheses, "
+     "'by (A + B)', or the table, '(table ... by A) + B')\n"},
     {"table too long", CARD("score table 99: 1 by count this"),
      "2:13-18 number-range: a table goes up to 64\n"},
     {"number out of range", CARD("score 10000"),

@@ -207,6 +207,38 @@ static bool is_bare(const hm_node *n, hm_kind kind)
     return n->kind == kind && !n->paren;
 }
 
+/* Does the number end with a table outside parentheses? */
+static bool ends_in_table(const hm_node *n)
+{
+    if (n->paren)
+        return false;
+    switch (n->kind) {
+    case HM_NODE_TABLE: return true;
+    case HM_NODE_NEGATE: return ends_in_table(n->a);
+    case HM_NODE_SUM:
+    case HM_NODE_TIMES: return ends_in_table(n->b);
+    default: return false;
+    }
+}
+
+/* "table ... by A + B" is read by some as by all that follows, and by others not. */
+static bool is_clear(hm_check *c, const hm_node *n)
+{
+    if (!ends_in_table(n->a))
+        return true;
+    hm_diag *d = hm_check_report(c, "table-by", n->at,
+                                 "what the table goes by is not clear");
+    hm_diag_hint(c->diags, d, "put that in parentheses, 'by (A + B)', or the table, "
+                              "'(table ... by A) + B'");
+    return false;
+}
+
+/* Numbers are taken together. */
+static hm_value check_arithmetic(hm_check *c, hm_node *n, const char *who)
+{
+    return is_clear(c, n) ? check_numbers(c, n, who, HM_VALUE_NUMBER) : HM_VALUE_NONE;
+}
+
 /* Both meanings of "or": sets and conditions. */
 static hm_value check_or(hm_check *c, hm_node *n)
 {
@@ -253,7 +285,7 @@ static hm_value check_and(hm_check *c, hm_node *n)
  * other word. */
 static hm_value check_per(hm_check *c, hm_node *n)
 {
-    if (!need(c, n->a, "'per'", HM_VALUE_NUMBER))
+    if (!is_clear(c, n) || !need(c, n->a, "'per'", HM_VALUE_NUMBER))
         return HM_VALUE_NONE;
     if (n->number == 1)
         return need(c, n->b, "'per type in'", HM_VALUE_SET) && need_own_town(c, n->b)
@@ -383,7 +415,7 @@ static hm_value check_table(hm_check *c, hm_node *n)
  * and keeps rounding down the only way to round. */
 static hm_value check_divide(hm_check *c, hm_node *n)
 {
-    if (check_numbers(c, n, "'/'", HM_VALUE_NUMBER) == HM_VALUE_NONE)
+    if (check_arithmetic(c, n, "'/'") == HM_VALUE_NONE)
         return HM_VALUE_NONE;
     if (n->b->kind == HM_NODE_NUMBER && n->b->number >= 1)
         return HM_VALUE_NUMBER;
@@ -414,8 +446,8 @@ static hm_value check_kind(hm_check *c, hm_node *n)
     case HM_NODE_OR: return check_or(c, n);
     case HM_NODE_AND: return check_and(c, n);
     case HM_NODE_COMPARE: return check_numbers(c, n, "a comparison", HM_VALUE_CONDITION);
-    case HM_NODE_SUM: return check_numbers(c, n, "a sum", HM_VALUE_NUMBER);
-    case HM_NODE_TIMES: return check_numbers(c, n, "'*'", HM_VALUE_NUMBER);
+    case HM_NODE_SUM: return check_arithmetic(c, n, "a sum");
+    case HM_NODE_TIMES: return check_arithmetic(c, n, "'*'");
     case HM_NODE_DIVIDE: return check_divide(c, n);
     case HM_NODE_STOCK: return hm_check_stock(c, n);
     case HM_NODE_UNDER: return hm_check_under(c, n);

@@ -566,3 +566,22 @@ const hm_node *hm_find_step(const hm_node *n, hm_op op)
     default: return NULL;
     }
 }
+
+bool hm_effect_asks_first(const hm_node *n)
+{
+    while (n != NULL && (n->kind == HM_NODE_BLOCK || n->kind == HM_NODE_CHOICE ||
+                         n->kind == HM_NODE_ONCE || n->kind == HM_NODE_WHEN))
+        n = n->a;
+    return n != NULL && (n->kind == HM_NODE_MAY || n->kind == HM_NODE_UP_TO);
+}
+
+bool hm_effect_uses_cube(const hm_node *n)
+{
+    static const hm_op ops[] = {HM_OP_STORE,     HM_OP_SWAP,     HM_OP_RETURN_IT,
+                                HM_OP_PLACE,     HM_OP_PLACE_IT, HM_OP_PLACE_FREELY,
+                                HM_OP_STORE_ON,  HM_OP_HOLD};
+    for (size_t i = 0; i < sizeof ops / sizeof *ops; i++)
+        if (hm_find_step(n, ops[i]) != NULL)
+            return true;
+    return false;
+}

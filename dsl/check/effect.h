@@ -31,4 +31,10 @@ int hm_check_type_name(hm_check *c, const char *text, hm_span at);
 /* Is this step somewhere in the block, however deep? NULL: no. */
 const hm_node *hm_find_step(const hm_node *block, hm_op op);
 
+
+/* Is the first thing that the effect does to ask whether it is wanted? */
+bool hm_effect_asks_first(const hm_node *n);
+/* Does it do something with the cube that was named, or place one in its stead? */
+bool hm_effect_uses_cube(const hm_node *n);
+
 #endif

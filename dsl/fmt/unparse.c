@@ -98,15 +98,35 @@ static int right_need(const hm_node *n)
     return is_small_except(n) ? KIND_OR_LEVEL : level(n) + 1;
 }
 
+static bool is_arithmetic(const hm_node *n)
+{
+    return n->kind == HM_NODE_SUM || n->kind == HM_NODE_TIMES ||
+           n->kind == HM_NODE_DIVIDE || n->kind == HM_NODE_PER;
+}
+
+/* What follows could be taken for a part of what the table goes by. */
+static bool ends_in_table(const hm_node *n)
+{
+    switch (n->kind) {
+    case HM_NODE_TABLE: return true;
+    case HM_NODE_NEGATE: return ends_in_table(n->a);
+    case HM_NODE_SUM:
+    case HM_NODE_TIMES: return ends_in_table(n->b);
+    default: return false;
+    }
+}
+
 /* Parentheses stand where the tree needs them; and the author's stay where `or`
- * meets `except` or narrowing, and `where` one of them, since people read those both
- * ways. */
+ * meets `except` or narrowing, `where` one of them, and where a table ends before more
+ * arithmetic, since people read those both ways. */
 static bool has_parens(const hm_node *n, int need, const hm_node *parent)
 {
     if (level(n) < need)
         return true;
     if (!n->paren || parent == NULL)
         return false;
+    if (is_arithmetic(parent))
+        return n == parent->a && ends_in_table(n);
     if (parent->kind == HM_NODE_WHERE)
         return n == parent->a && (n->kind == HM_NODE_OR || n->kind == HM_NODE_EXCEPT);
     if (parent->kind == HM_NODE_OR)

@@ -123,6 +123,22 @@ static bool may_be_ability(body *b, const hm_node *part, const hm_event *event)
     return false;
 }
 
+/* A building's effect takes the place of placing the cube. Where it is not asked about
+ * and does nothing with a cube, nobody can place that cube any more. */
+static void warn_of_swallowing(body *b, const hm_node *part, const hm_event *event)
+{
+    const hm_node *n = part->b;
+    if (event->hook != HM_HOOK_NAMED || !hm_is_of_building(b) || hm_is_script(n) ||
+        hm_effect_asks_first(n) || hm_effect_uses_cube(n))
+        return;
+    hm_diag *d = hm_diag_add(b->c->diags, b->c->source, HM_WARNING, "swallows",
+                             part->name_at,
+                             "the cube that is named then is lost: this must be done "
+                             "instead of placing it");
+    hm_diag_hint(b->c->diags, d, "write 'may' before what is done, or 'after' in place "
+                                 "of 'when' to place it first");
+}
+
 /* "when SUBJECT VERB FILTER { }": what wakes it, and then what "it" is. */
 void hm_clause_event(body *b, const hm_node *part)
 {
@@ -146,5 +162,6 @@ void hm_clause_event(body *b, const hm_node *part)
     b->c->taken = false;
     b->c->builds = event->filter == 'T';
     hm_clause_hook(b, part, clause);
+    warn_of_swallowing(b, part, event);
     b->c->names = b->c->builds = b->c->placed = b->c->taken = false;
 }

@@ -10,6 +10,7 @@
 #include <string.h>
 
 #include "core/code.h"
+#include "dsl/check/effect.h"
 
 /* What a card does in play, as the second half of a sentence: "put clay on it and
  * place reed on an empty square". Kinds of resource and types of building are what
@@ -301,7 +302,8 @@ void hm_say_built(hm_text *t, const hm_node *types) { say_building(t, types, WAT
 
 /* -- effects */
 
-static bool is_plain(const hm_node *n)
+/* One that is said as what somebody does: "gain 1 penny". */
+bool hm_is_deed(const hm_node *n)
 {
     return n->kind != HM_NODE_MAY && n->kind != HM_NODE_CHOICE &&
            n->kind != HM_NODE_BLOCK && n->kind != HM_NODE_UP_TO &&
@@ -318,15 +320,6 @@ static const hm_node *unwrapped(const hm_node *n)
     return n;
 }
 
-/* Does its text begin with "you may"? */
-static bool begins_with_may(const hm_node *n)
-{
-    while (n != NULL && (n->kind == HM_NODE_BLOCK || n->kind == HM_NODE_CHOICE ||
-                         n->kind == HM_NODE_ONCE || n->kind == HM_NODE_WHEN))
-        n = n->a;
-    return n != NULL && (n->kind == HM_NODE_MAY || n->kind == HM_NODE_UP_TO);
-}
-
 /* Is what may be done to have others do something? */
 static bool begins_with_task(const hm_node *n)
 {
@@ -338,7 +331,7 @@ static bool begins_with_task(const hm_node *n)
 static void say_once(hm_text *t, const hm_node *n)
 {
     say(t, n->number == 1 ? "once a game" : "once a round");
-    say(t, begins_with_may(n->a) ? " " : ", ");
+    say(t, hm_effect_asks_first(n->a) ? " " : ", ");
     t->once = true;
     hm_say_effect(t, n->a);
 }
@@ -347,7 +340,7 @@ static void say_once(hm_text *t, const hm_node *n)
  * is past by then. */
 static void say_later(hm_text *t, const hm_node *n)
 {
-    const bool naming = t->naming, after = t->after, plain = is_plain(unwrapped(n->a));
+    const bool naming = t->naming, after = t->after, plain = hm_is_deed(unwrapped(n->a));
     const char *when = n->number == 1 ? " round later" : " rounds later";
     t->naming = t->after = false;
     if (plain) {
@@ -381,7 +374,7 @@ static bool is_one_list(const hm_node *block)
     for (const hm_node *e = block->a; e != NULL; e = e->next, count++) {
         /* What is kept ends in a list, which would go on over an "and". */
         bool kept = e->kind == HM_NODE_STEP && e->op == HM_OP_KEEP;
-        if (!is_plain(e) || (kept && e->next != NULL))
+        if (!hm_is_deed(e) || (kept && e->next != NULL))
             return false;
         last = e;
     }
@@ -448,7 +441,7 @@ static const char *may(const hm_text *t)
 static void say_up_to(hm_text *t, const hm_node *n)
 {
     const hm_node *what = unwrapped(n->a);
-    bool plain = is_plain(what);
+    bool plain = hm_is_deed(what);
     const char *times = n->number == 1 ? " time" : " times";
     say(t, may(t));
     if (plain) {
@@ -724,7 +717,7 @@ void hm_say_effect(hm_text *t, const hm_node *n)
     case HM_NODE_BLOCK: say_block(t, n); break;
     case HM_NODE_CHOICE: say_choice(t, n); break;
     case HM_NODE_MAY:
-        say(t, begins_with_may(n->a) ? "" : may(t));
+        say(t, hm_effect_asks_first(n->a) ? "" : may(t));
         t->causes = begins_with_task(n->a);
         hm_say_effect(t, n->a);
         t->causes = false;

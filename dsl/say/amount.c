@@ -169,14 +169,24 @@ static void say_per(hm_text *t, const hm_node *per, bool many)
         say_units(t, per->b, many);
 }
 
-/* Sums and tables in the middle of something else need parentheses. */
-static void say_inner(hm_text *t, const hm_node *n)
+static void say_grouped(hm_text *t, const hm_node *n, bool parens)
 {
-    bool parens = n->kind == HM_NODE_SUM || n->kind == HM_NODE_TABLE ||
-                  n->kind == HM_NODE_MINMAX;
     say(t, parens ? "(" : "");
     hm_say_quantity(t, n);
     say(t, parens ? ")" : "");
+}
+
+/* What ends in words that could go on: "3 or more huts", "of 3 and 4", "rounded down". */
+static bool is_open_ended(const hm_node *n)
+{
+    return n->kind == HM_NODE_TABLE || n->kind == HM_NODE_MINMAX ||
+           n->kind == HM_NODE_DIVIDE;
+}
+
+/* In the middle of something else these and sums need parentheses. */
+static void say_inner(hm_text *t, const hm_node *n)
+{
+    say_grouped(t, n, n->kind == HM_NODE_SUM || is_open_ended(n));
 }
 
 /* "the larger number of huts in its row or huts in its column", where both are counts. */
@@ -354,13 +364,14 @@ void hm_say_quantity(hm_text *t, const hm_node *n)
             say(t, hm_player(t, t->away));
         }
     } else if (n->kind == HM_NODE_SUM) {
-        hm_say_quantity(t, n->a);
+        say_grouped(t, n->a, is_open_ended(n->a));
         say(t, n->number == HM_OP_SUB ? " minus " : " plus ");
         say_inner(t, n->b);
     } else if (n->kind == HM_NODE_TIMES || n->kind == HM_NODE_PER) {
         say_product(t, n);
     } else if (n->kind == HM_NODE_DIVIDE) {
-        say_inner(t, n->a);
+        say_grouped(t, n->a, n->a->kind == HM_NODE_SUM || n->a->kind == HM_NODE_TIMES ||
+                                 n->a->kind == HM_NODE_PER || is_open_ended(n->a));
         say(t, " divided by ");
         say_inner(t, n->b);
         say(t, ", rounded down");

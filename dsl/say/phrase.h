@@ -240,6 +240,7 @@ void hm_say_room(hm_text *t, const hm_node *part);
 void hm_say_only(hm_text *t, const hm_node *part);
 void hm_say_reach(hm_text *t, const hm_node *part, const char *begins);
 void hm_say_move(hm_text *t, const hm_node *n);        /* "gain 1 penny" */
+bool hm_is_deed(const hm_node *n); /* is it said as what somebody does? */
 void hm_say_effect_when(hm_text *t, const hm_node *n); /* "gain 1 penny if ..." */
 bool hm_is_idle(hm_text *t, const hm_node *n);         /* does it nothing in this game? */
 

@@ -9,6 +9,7 @@
 
 #include <string.h>
 
+#include "dsl/check/effect.h"
 #include "dsl/hooks.h"
 #include "dsl/say/phrase.h"
 
@@ -439,6 +440,19 @@ static void say_act(hm_text *t, const hm_node *n)
     hm_say_effect(t, once ? &limited : &may);
 }
 
+/* Where a building waits for names, what it does takes the place of placing the cube,
+ * also where it does nothing with one; and what is not asked about must be done. */
+static void say_duty(hm_text *t, const hm_node *n)
+{
+    const hm_node *first = n->b;
+    while (first->kind == HM_NODE_BLOCK && first->a != NULL)
+        first = first->a;
+    if (!t->naming || t->card == NULL || first->kind == HM_NODE_LUA ||
+        !hm_is_deed(first) || hm_effect_uses_cube(n->b))
+        return;
+    say(t, "you must, instead of placing the cube, ");
+}
+
 static void say_when(hm_text *t, const hm_node *n)
 {
     if (!hm_is_event(n)) {
@@ -459,10 +473,12 @@ static void say_when(hm_text *t, const hm_node *n)
     t->swapped = false;
     t->mute |= hm_is_idle(t, n->b);
     say(t, t->after ? ", after placing it " : ", ");
-    if (is_chosen(t, n))
+    if (is_chosen(t, n)) {
         say_act(t, n);
-    else
+    } else {
+        say_duty(t, n);
         hm_say_effect(t, n->b);
+    }
     t->naming = t->after = t->visit = t->ended = false;
     if (neighbour)
         hm_say_purpose(t, "neighbour-builds");
