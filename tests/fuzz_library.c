@@ -7,6 +7,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "dsl/findings.h"
 #include "dsl/fmt/fmt.h"
 #include "dsl/library.h"
 #include "dsl/spec/spec.h"
@@ -127,8 +128,12 @@ static void run_tests(const hm_library *lib, const hm_source *source)
     hm_diags diags = {.arena = &arena};
     hm_spec_report report = {0};
     hm_error err = {0};
+    const hm_node *items = NULL;
     hm_spec_run(lib, source, &arena, &diags, &report, &err);
     check_diags(&diags);
+    hm_diags read = {.arena = &arena};
+    need(hm_spec_read(lib, source, &arena, &read, &items, &err) == HM_OK);
+    check_diags(&read);
     hm_arena_drop(&arena);
 }
 
@@ -166,6 +171,8 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
         check_file(&file[2], cards != NULL ? cards->game : NULL);
     if (status == HM_OK && !lua)
         run_tests(lib, &file[2]);
+    need(hm_library_findings(lib, &err) == HM_OK);
+    check_diags(hm_library_diags(lib));
     hm_library_free(lib);
     return 0;
 }

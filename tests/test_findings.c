@@ -150,6 +150,13 @@ static const hm_test_row card_rows[] = {
     {"wild", CARD("wild"), ""},
     {"not in one mode", SCORE("not in solo") "\ncard \"Y\" { type well source \"t\" "
      "pattern { wood wheat } score 2 }", ""},
+    {"in no mode", SCORE("not in standard not in town-hall not in solo not in caller")
+     "\ncard \"Y\" { type well source \"t\" pattern { wood wheat } score 2 }",
+     "2:46-59 warning no-mode: this card is in no mode of the game "
+     "(leave out one 'not in')\n"},
+    {"in a mode by a switch", SCORE("not in standard not in town-hall not in caller "
+     "not in solo when rule solo-removes is \"inn\"")
+     "\ncard \"Y\" { type well source \"t\" pattern { wood wheat } score 2 }", ""},
     {"a text", CARD("text \"3 points for each farm\" score 2 per farm"),
      "2:1-30 warning text-number: the text says 3, but no rule does "
      "(make them say the same, or leave it out: the rules make one)\n"},

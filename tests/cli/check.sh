@@ -30,7 +30,7 @@ prints "all mistakes, with place, line, caret run and hint; tabs are kept" \
       type    wel
               ^~~
 did you mean 'well'?
-bad.card:3:13: error: unknown resource 'glas'
+bad.card:3:13: error: unknown cell 'glas': neither a resource nor a type
       pattern { glas stone }
                 ^~~~
 did you mean 'glass'?
@@ -62,7 +62,7 @@ prints "the same as JSON" '{
       "end_column": 17,
       "severity": "error",
       "code": "unknown-name",
-      "message": "unknown resource '"'glas'"'",
+      "message": "unknown cell '"'glas'"': neither a resource nor a type",
       "hint": "did you mean '"'glass'"'?"
     },
     {
