@@ -151,20 +151,30 @@ static bool do_due_of_all(hm_table *t)
     return true;
 }
 
+/* The first building of the card with something due, -1: there is none. */
+static int first_due(const hm_table *t, const hm_use *u)
+{
+    const hm_plan *plan = hm_tt_plan(t);
+    const hm_town *town = hm_tt_town(t, hm_tt(t)->player);
+    for (int i = 0; i < plan->squares; i++)
+        if (hm_cell(plan, town, i) == HM_CELL_BUILDING + u->slot &&
+            hm_due_at(plan, town, 0, u->clause->who, i) > 0)
+            return i;
+    return -1;
+}
+
 /* Comes back after each question, and finds what is left: what was begun is no longer
- * due. */
+ * due. Each time all squares are looked at, for buildings may have been moved. */
 static bool do_due_of_buildings(hm_table *t, const hm_use *u)
 {
     const hm_plan *plan = hm_tt_plan(t);
     const int kind = u->clause->who;
     hm_town *town = hm_tt_town(t, hm_tt(t)->player);
-    for (int i = 0; i < plan->squares; i++)
-        for (int n; hm_cell(plan, town, i) == HM_CELL_BUILDING + u->slot &&
-                    (n = hm_due_at(plan, town, 0, kind, i)) > 0;) {
-            hm_town_set_due(plan, town, 0, kind, i, n - 1);
-            if (!do_due(t, u, i))
-                return false;
-        }
+    for (int i; (i = first_due(t, u)) >= 0;) {
+        hm_town_set_due(plan, town, 0, kind, i, hm_due_at(plan, town, 0, kind, i) - 1);
+        if (!do_due(t, u, i))
+            return false;
+    }
     return true;
 }
 
