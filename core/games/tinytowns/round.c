@@ -29,6 +29,8 @@ typedef struct desk {
                                   one it is */
     bool               level; /* no square is blocked or missing, as the compiler knows */
     bool               begins; /* something happens when a round begins */
+    bool               crowds; /* ... or the game, and so a town may be full before its
+                                  owner gets a cube */
 } desk;
 
 BUSY desk desk_of(hm_table *t)
@@ -36,7 +38,7 @@ BUSY desk desk_of(hm_table *t)
     const hm_tt_rules *how = t->rules;
     return (desk){t, t->state, how, how->way, how->players == 1, how->bars != 0,
                   (how->deck->plan.once | how->deck->plan.round) != 0, false,
-                  how->begins};
+                  how->begins, how->begins || how->opens};
 }
 
 BUSY int seat_of(desk k) { return k.alone ? 0 : k.s->player; }
@@ -189,8 +191,8 @@ BUSY int next_player(desk k)
     return -1;
 }
 
-/* What happens when a round begins may fill a town before its owner gets a cube. Then
- * none is placed, unless there is something else to do with it. */
+/* What happens when a round or the game begins may fill a town before its owner gets a
+ * cube. Then none is placed, unless there is something else to do with it. */
 SELDOM static bool is_stuck(hm_table *t)
 {
     if (hm_tt_empty(t, hm_tt(t)->player) != 0)
@@ -207,7 +209,7 @@ BUSY void give_word(desk k, int p)
     k.s->player = (uint8_t)p;
     k.s->phase = HM_TT_PLACE;
     if (k.way != HM_TT_DRAWN || !hm_tt_is_free_choice(k.t)) {
-        if (k.begins && is_stuck(k.t))
+        if (k.crowds && is_stuck(k.t))
             hm_tt_begin_building(k.t);
         return;
     }
@@ -326,7 +328,7 @@ BUSY void take_kind(desk k, int resource)
     if (k.way == HM_TT_TAKEN)
         k.s->namer = HM_TT_NOBODY; /* cards that react to others' naming react to it */
     k.s->phase = HM_TT_PLACE;
-    if (k.begins && is_stuck(k.t))
+    if (k.crowds && is_stuck(k.t))
         hm_tt_begin_building(k.t);
 }
 
@@ -513,7 +515,7 @@ hm_due hm_tt_take(hm_table *t, int index)
 BUSY desk quick_desk(hm_table *t)
 {
     return (desk){t, t->state, t->rules, HM_TT_IN_TURN, true, false, false, true,
-                  false};
+                  false, false};
 }
 
 SELDOM static hm_due begin_found_building(hm_table *t)
@@ -626,7 +628,7 @@ void hm_tt_choose_take(hm_table *t)
     bool plain = how->players == 1 && how->way == HM_TT_IN_TURN && !how->careful &&
                  !how->acts &&
                  !how->deck->scripted && !how->lawful && !how->dealt_with &&
-                 !how->closes && !how->begins && !how->may_end &&
+                 !how->closes && !how->begins && !how->opens && !how->may_end &&
                  (how->deck->plan.once | how->deck->plan.round) == 0 &&
                  how->deck->plan.closed == 0;
     if (!plain || m->rows != 8 || m->codes != HM_FEW_CODES)
