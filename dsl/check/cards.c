@@ -178,7 +178,7 @@ static bool has_number(const char *text, size_t length, long number)
     return false;
 }
 
-/* 0 and 1 need not be written in a rule to be there. */
+/* 0 and 1 need not be written in a rule to be there, and scripts reckon. */
 static void find_other_numbers(const hm_finder *f)
 {
     const hm_node *text = hm_node_part(f->node, HM_WORD_TEXT);
@@ -186,7 +186,7 @@ static void find_other_numbers(const hm_finder *f)
     const hm_span card = f->node->at;
     size_t at = 0, length = text != NULL ? strlen(text->text) : 0;
     char message[120];
-    if (text == NULL || card.last > f->source->length || text->at.first < card.first ||
+    if (text == NULL || hm_card_has_script(f->card) || card.last > f->source->length || text->at.first < card.first ||
         text->at.last > card.last)
         return;
     for (long n; (n = next_number(text->text, length, &at)) >= 0;) {

@@ -5,7 +5,7 @@
 . "$(dirname "$0")/lib.sh"
 
 card() { # name, parts
-    printf 'card "%s" {\n  type chapel\n  pattern { wood stone }\n  source "t"\n  %s\n}\n' "$1" "$2"
+    printf 'card "%s" {\n  type chapel\n  pattern { wood glass }\n  source "t"\n  %s\n}\n' "$1" "$2"
 }
 deep() { run check --deep --games 60 "$@"; }
 

@@ -126,7 +126,7 @@ mkdir pack
 printf 'pack "mine" { version "1.0.0" game "tiny-towns" requires "base" }\n' >pack/pack.card
 cp odd.lua mill.lua pack
 run check pack/mill.lua
-prints "another card of the pack is not tried" "1 file, 1 card: 0 errors, 0 warnings"
+has "another card of the pack is not tried" "$out" "1 file, 1 card: 0 errors, "
 run check pack
 exits "but with the pack it is" 1
 lua Syntax "wood stone" 'score = function(me) return ( end'

@@ -58,7 +58,7 @@ cp bell.lua bell.test packs/bells
 cat >packs/bells/gong.card <<'END'
 card "Gong" {
   type    chapel
-  pattern { glass stone stone }
+  pattern { glass stone wood }
   score   lua { return count(all("Bell")) }
   text    "1 point per Bell."
   source  "house"
