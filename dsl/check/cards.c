@@ -186,8 +186,8 @@ static void find_other_numbers(const hm_finder *f)
     const hm_span card = f->node->at;
     size_t at = 0, length = text != NULL ? strlen(text->text) : 0;
     char message[120];
-    if (text == NULL || hm_card_has_script(f->card) || card.last > f->source->length || text->at.first < card.first ||
-        text->at.last > card.last)
+    if (text == NULL || hm_card_has_script(f->card) || card.last > f->source->length ||
+        text->at.first < card.first || text->at.last > card.last)
         return;
     for (long n; (n = next_number(text->text, length, &at)) >= 0;) {
         if (n <= 1 || has_number(all + card.first, text->at.first - card.first, n) ||
