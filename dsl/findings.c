@@ -21,6 +21,8 @@ static void find_in_draft(const hm_library *lib, const hm_draft *d, hm_diags *di
                    .source = d->file->source, .diags = diags};
     f.bounds = hm_find_bounds(&f);
     hm_find_in_card(&f);
+    if (!d->card->ability)
+        hm_find_places(&f);
     for (const hm_node *n = d->node->a; n != NULL; n = n->next)
         hm_find_in_part(&f, n);
 }
@@ -49,6 +51,27 @@ static void find_same_pattern(const hm_library *lib, int i, hm_diags *diags)
                                  e->card->name, e->card->pack);
         hm_diag_hint(diags, x, "where both are in play, the cubes make either");
         return;
+    }
+}
+
+/* -- layouts that ask for buildings */
+
+/* A layout may ask for its own building, or two for each other's. */
+static void find_beginnings(hm_library *lib, hm_diags *diags)
+{
+    const bool *begins = hm_find_beginnings(&lib->cards, &lib->arena);
+    if (begins == NULL)
+        diags->trouble = HM_ENOMEM;
+    for (int i = 0; begins != NULL && i < lib->drafts; i++) {
+        const hm_draft *d = &lib->draft[i];
+        const hm_node *part = hm_node_part(d->node, HM_WORD_PATTERN);
+        if (begins[i] || d->card->ability || part == NULL)
+            continue;
+        hm_diag *x = hm_diag_add(diags, d->file->source, HM_WARNING, "never-built",
+                                 part->at,
+                                 "this asks for a building that cannot be there first");
+        hm_diag_hint(diags, x, "only an effect could put up the first '%s'",
+                     d->card->name);
     }
 }
 
@@ -98,6 +121,7 @@ hm_status hm_library_findings(hm_library *lib, hm_error *err)
             find_in_draft(lib, &lib->draft[i], diags);
         find_same_pattern(lib, i, diags);
     }
+    find_beginnings(lib, diags);
     for (int t = 0; t < lib->game->types; t++)
         for (int m = 0; m < lib->game->modes; m++)
             find_bare_mode(lib, t, m, diags);

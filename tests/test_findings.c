@@ -165,6 +165,46 @@ static const hm_test_row card_rows[] = {
     {"a text of a script", CARD("text \"4 points\" score lua { return 4 }"), ""},
 };
 
+#define NEVER " warning never-built: this card can never be built "
+#define FIRST " warning never-built: this asks for a building that cannot be there first " \
+    "(only an effect could put up the first "
+
+static const hm_test_row place_rows[] = {
+    {"squares that are none", SCORE("only on corner center"),
+     "2:9-22" SET "('corner' and 'center' have no square in common)\n"},
+    {"squares that both parts have", SCORE("only on corner\nonly on center"),
+     "3:1-15" NEVER "(this and what is said before have no square in common)\n"},
+    {"squares that are taken", SCORE("only on cottages"),
+     "2:1-17" NEVER "(a building stands on each of these squares)\n"},
+    {"a tower goes where it stands", SCORE("stacks only on this or empty"), ""},
+    {"squares without cubes", SCORE("only from edge empty"),
+     "2:1-21" NEVER "(no cube ever lies on such a square)\n"},
+    {"squares apart", SCORE("only from corner"),
+     "2:1-17" NEVER "(its layout never lies on such squares alone)\n"},
+    {"squares that may be", SCORE("only on adjacent to cottage\nonly from edge or corner"), ""},
+    {"a limit beyond the row", SCORE("limit 4 per row\nlimit 3 per column"),
+     "2:1-16 warning no-use: this limits nothing (a row has room for 4)\n"},
+    {"a limit beyond the town's", SCORE("limit 2\nlimit 2 per group"),
+     "3:1-18 warning no-use: this limits nothing (there are at most 2 in a town)\n"},
+    {"storeys of a tower", SCORE("stacks limit 6 per row"), ""},
+    {"its own building",
+     "card \"X\" { type well source \"t\" score 1\npattern { wood \"X\" } }",
+     "2:1-21" FIRST "'X')\n"},
+    {"its own type",
+     "card \"X\" { type well source \"t\" score 1\npattern { wood well } }\n"
+     "card \"Y\" { type well source \"t\" score 1 pattern { wood glass } }",
+     "2:1-22" FIRST "'X')\n"},
+    {"another of its type, by name",
+     "card \"X\" { type well source \"t\" score 1\npattern { wood \"Y\" } }\n"
+     "card \"Y\" { type well source \"t\" score 1 pattern { wood glass } }",
+     ""},
+    {"each other's buildings",
+     "card \"X\" { type well source \"t\" score 1\npattern { wood farm } }\n"
+     "card \"Y\" { type farm source \"t\" score 1\npattern { wood \"X\" glass } }\n"
+     "card \"Z\" { type chapel source \"t\" score 1 pattern { glass (wood or brick) } }",
+     "2:1-22" FIRST "'X')\n4:1-27" FIRST "'Y')\n"},
+};
+
 static void check(const hm_test_row *rows, size_t count)
 {
     assert_int_equal(hm_test_rows_amiss(rows, count, find_in), 0);
@@ -196,6 +236,12 @@ static void test_cards_as_a_whole(void **state)
     check(ROWS(card_rows));
 }
 
+static void test_places_that_are_never_there(void **state)
+{
+    (void)state;
+    check(ROWS(place_rows));
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -203,6 +249,7 @@ int main(void)
         cmocka_unit_test(test_values_that_cannot_be),
         cmocka_unit_test(test_effects_without_a_target),
         cmocka_unit_test(test_cards_as_a_whole),
+        cmocka_unit_test(test_places_that_are_never_there),
     };
     return cmocka_run_group_tests(tests, hm_test_read_towns, hm_test_drop_towns);
 }

@@ -1,9 +1,9 @@
 /* check.h - what names mean and whether kinds of value fit. Private.
  *
- * The checker fills in node->value, op and number of names, and rewrites nothing
- * but a lone set in the place of a condition ("when fed"). Every fault is
- * reported once; a node that failed has HM_VALUE_NONE, which fits everywhere, so
- * one mistake gives one message.
+ * The checker fills in node->value, op and number of names, and rewrites nothing but a
+ * lone set in the place of a condition ("when fed") and the plural of a type. Every
+ * fault is reported once; a node that failed has HM_VALUE_NONE, which fits everywhere,
+ * so one mistake gives one message.
  */
 #ifndef HM_DSL_CHECK_CHECK_H
 #define HM_DSL_CHECK_CHECK_H

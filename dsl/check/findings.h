@@ -31,4 +31,12 @@ void hm_find_in_card(const hm_finder *f);
 /* What is known of its buildings: the bounds of a finder without any. */
 hm_bounds hm_find_bounds(const hm_finder *f);
 
+/* -- places.c: "only on", "only from" and limits that never matter or never let it be */
+void hm_find_places(const hm_finder *f);
+/* Which cards can be built from cubes, one after another: all but those whose layouts ask
+ * for buildings that none of these is. By index; in the arena, NULL without memory. Decks
+ * are drawn with one card of a type, so others of its own type are no help to a card that
+ * asks for the type, only to one that asks for them by name. */
+const bool *hm_find_beginnings(const hm_cards *cards, hm_arena *arena);
+
 #endif
