@@ -40,11 +40,17 @@ hm_step hm_run_give(hm_run *r, const int64_t *arg)
 
 /* -- laying */
 
+/* Nothing comes to blocked and missing squares, and so nobody could take it there. */
+static hm_set squares_of(const hm_run *r)
+{
+    return hm_deck_squares(r->e->deck, hm_run_look(r));
+}
+
 static hm_step lay_on(hm_run *r, const int64_t *arg, hm_set where, bool waits)
 {
     hm_town *t = hm_run_town(r);
-    for (; where != 0; where &= where - 1)
-        hm_town_lay(r->e->deck, t, (int)arg[0], hm_first(where), many(arg[1]), waits);
+    for (hm_set s = where & squares_of(r); s != 0; s &= s - 1)
+        hm_town_lay(r->e->deck, t, (int)arg[0], hm_first(s), many(arg[1]), waits);
     return HM_STEP_DONE;
 }
 
@@ -63,7 +69,7 @@ hm_step hm_run_lay_waiting(hm_run *r, const int64_t *arg)
 static hm_step lay_chosen(hm_run *r, const int64_t *arg, bool waits)
 {
     int square = 0;
-    hm_set where = (hm_set)arg[2] & ~hm_run_look(r)->built &
+    hm_set where = (hm_set)arg[2] & squares_of(r) & ~hm_run_look(r)->built &
                    ~hm_facts_under(hm_run_facts(r), (int)arg[0]);
     if (where == 0 || many(arg[1]) == 0)
         return HM_STEP_DONE; /* as many as there are */
