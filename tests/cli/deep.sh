@@ -36,6 +36,24 @@ card Silent 'score 1
 deep silent.card
 has "an effect that never happens" "$out" "what 'on build' says never happened in"
 
+cat >weather.card <<'END'
+variant weather {
+  text "weather in two rounds"
+  events in rounds 2 3
+}
+event "Rain" {
+  when turned up { place wood }
+  source "t"
+}
+event "Drought" {
+  when turned up { place wood on corner built }
+  source "t"
+}
+END
+deep weather.card
+lacks "an event is used by being turned up" "$out" "was never"
+has "and then asked what it does" "$out" "what 'when turned up' says never happened in"
+
 card Broken 'score lua { if count(all("cottage")) > 3 then return nil + 1 end return 1 }' >broken.card
 run check --deep --games 400 broken.card
 has "a script that breaks" "$out" "error:"

@@ -182,7 +182,8 @@ static void tell_card(deep *x, const hm_library *known, const hm_card *card)
     if (t->built == 0) {
         bool aim = has_clause(card, HM_HOOK_AIM);
         snprintf(text, sizeof text, "'%s' was never %s in %d games, %s", card->name,
-                 card->ability ? "used" : aim ? "reached" : "built", t->games,
+                 card->event ? "turned up" : card->ability ? "used"
+                 : aim ? "reached" : "built", t->games,
                  t->offered == 0 ? "and never could be" : "though it could be");
         tell(x, p, HM_WARNING, card->ability ? "never-used" : "never-built", text,
              &t->first);

@@ -83,10 +83,19 @@ static void count_before(const hm_sim *s, const hm_tally *tally, uint64_t *befor
     }
 }
 
+/* An event is used by being turned up. */
+static void note_event(const hm_sim *s, bool taken[HM_DECK_MAX])
+{
+    const hm_card *open = hm_table_event(s->table).open;
+    if (open != NULL)
+        taken[hm_deck_slot(s->deal.deck, open)] = true;
+}
+
 /* What was taken: cards that nobody builds, and those that are shown, leave no line in
  * the scores. */
 static void note_taken(const hm_sim *s, int index, bool taken[HM_DECK_MAX])
 {
+    note_event(s, taken);
     const hm_option_parts o = hm_option_open(s->table, s->d.option[index]);
     const hm_card *c = o.card;
     bool does = o.action != HM_ACTION_KEEP && o.action != HM_ACTION_CARD;
