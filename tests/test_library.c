@@ -134,7 +134,7 @@ static const hm_test_row card_rows[] = {
     {"table out of order", CARD("score table 3: 1 2: 4 by count this"),
      "2:18-22 table-order: table index out of order: labels must go up, from 1\n"},
     {"a cube that nobody places", CARD("when another names wood { remember 1 }"),
-     "2:6-13 swallows: the cube that is named then is lost: this must be done instead of "
+     "2:6-13 warning swallows: the cube that is named then is lost: this must be done instead of "
      "placing it (write 'may' before what is done, or 'after' in place of 'when' to place "
      "it first)\n"},
     {"table before more", CARD("score table 1 2 by count this + count farm"),
