@@ -97,4 +97,23 @@ cp "$HAMLET" there/bin/hamlet
 cp -R "$root/cards" there/share/hamlet/
 got=$(cd there && env -u HAMLET_PATH HOME=/nonexistent bin/hamlet list --ids | grep -c .)
 same "an installed program finds its cards" "$got" "40"
+# -- cards of packs that are not in use
+printf 'test "x" {\n  cards Cottage Jeweler\n  town { . . . .\n. . . .\n. . . .\n. . . . }\n  total 0\n}\n' >far.test
+run test far.test
+has "a test is told which pack has a card" "$out" "unknown card 'Jeweler'
+      cards Cottage Jeweler
+                    ^~~~~~~
+pack 'fortune' has it: add --packs fortune"
+run test --packs villagers far.test
+has "besides those that are in use" "$out" "pack 'fortune' has it: add --packs villagers,fortune"
+printf 'Cottage\nJeweler\n' >far.deck
+run play --cards far.deck --players 2 --bots random --quiet
+has "and so is a deck" "$err" "unknown card 'Jeweler'
+    Jeweler
+    ^~~~~~~
+pack 'fortune' has it: add --packs fortune"
+sed -i 's/Jeweler/Jewellery Shop/' far.deck
+run play --cards far.deck --players 2 --bots random --quiet
+lacks "but nothing of cards that no pack has" "$err" "has it"
+
 finish

@@ -9,6 +9,7 @@
 #include <string.h>
 
 #include "dsl/spec/spec.h"
+#include "tools/elsewhere.h"
 #include "tools/find.h"
 #include "tools/load.h"
 #include "tools/options.h"
@@ -39,6 +40,7 @@ static void print_failure(const tally *t, const hm_source *s, const hm_spec_resu
     hm_put(stdout, f->message);
     putchar('\n');
     hm_print_source(stdout, s, f->at, t->o->colour);
+    hm_elsewhere_tell(t->o, f->message, stdout);
 }
 
 /* Those that pass are silent unless asked for: of some hundreds one wants to see the

@@ -12,6 +12,7 @@
 
 #include "core/draw.h"
 #include "dsl/deckfile.h"
+#include "tools/elsewhere.h"
 #include "tools/fields.h"
 #include "tools/game/decks.h"
 #include "tools/game/given.h"
@@ -142,8 +143,10 @@ static void read_cards(hm_setup_reader *r, const char *field, const json_t *list
 static void tell(const hm_setup_reader *r, const hm_diags *diags, hm_error *err)
 {
     const hm_diag *first = diags->first;
-    for (const hm_diag *d = first; d != NULL && !r->o->hushed; d = d->next)
+    for (const hm_diag *d = first; d != NULL && !r->o->hushed; d = d->next) {
         hm_print_diag(stderr, d, hm_use_colour(stderr));
+        hm_elsewhere_tell(r->o, d->message, stderr);
+    }
     if (first != NULL && r->o->hushed)
         hm_fail(err, HM_EINPUT, (hm_span){0, 0}, "%.100s, line %d: %.100s",
                 first->source->name, hm_source_place(first->source, first->at).line,
