@@ -5,7 +5,7 @@
 . "$(dirname "$0")/lib.sh"
 
 card() { # name, parts
-    printf 'card "%s" {\n  type chapel\n  pattern { wood glass }\n  source "t"\n  %s\n}\n' "$1" "$2"
+    printf 'card "%s" {\n  type chapel\n  pattern { wood wood stone }\n  source "t"\n  %s\n}\n' "$1" "$2"
 }
 deep() { run check --deep --games 60 "$@"; }
 
@@ -36,28 +36,30 @@ card Silent 'score 1
 deep silent.card
 has "an effect that never happens" "$out" "what 'on build' says never happened in"
 
-cat >weather.card <<'END'
-variant weather {
-  text "weather in two rounds"
-  events in rounds 2 3
-}
-event "Rain" {
-  when turned up { place wood }
-  source "t"
-}
-event "Drought" {
-  when turned up { place wood on corner built }
-  source "t"
-}
-END
-deep weather.card
-lacks "an event is used by being turned up" "$out" "was never"
-has "and then asked what it does" "$out" "what 'when turned up' says never happened in"
-
 card Broken 'score lua { if count(all("cottage")) > 3 then return nil + 1 end return 1 }' >broken.card
 run check --deep --games 400 broken.card
 has "a script that breaks" "$out" "error:"
 exits "is an error" 1
+run check --deep --games 400 --json broken.card
+has "by the code script" "$out" '"code": "script"'
+
+printf 'ability "Idle" {\n  cost 1 villager\n  when another names any { build well on corner center }\n  source "t"\n}\n' >idle.card
+deep --packs villagers idle.card
+has "an ability that is never used" "$out" "'Idle' was never used in 60 games, and never could be"
+deep --packs villagers --json idle.card
+has "by its code" "$out" '"code": "never-used"'
+
+card Nowhere 'score 1
+  not in standard
+  not in town-hall
+  not in solo
+  not in caller' >nowhere.card
+deep --json nowhere.card
+has "a card that is in no game" "$out" '"code": "unplayable"'
+for pack in atelier shore; do
+    run check --deep --games 24 --with "$root/tests/cards" "$root/tests/cards/$pack"
+    exits "$pack: cells of many kinds, and ground" 0
+done
 
 deep --json zero.card
 has "as JSON, with a code" "$out" '"code": "never-scores"'
@@ -68,6 +70,7 @@ same "the same seed finds the same" "$out" "$first"
 
 mkdir loose
 cp fine.card zero.card loose
+sed -i "s|wood wood stone|glass glass stone|" loose/fine.card
 deep loose
 has "folders of loose cards can be tried" "$out" "2 files, 2 cards: 0 errors, 1 warning"
 refuses "standard input cannot" 1 "hamlet: --deep plays with card files, not with standard input" check --deep -

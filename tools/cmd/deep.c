@@ -177,6 +177,9 @@ static void tell_card(deep *x, const hm_library *known, const hm_card *card)
     char text[TEXT_MAX];
     const hm_tally *t = &x->tally[card->index];
     place p = place_of(known, card);
+    if (t->games == 0 && x->played > 0 && p.source != NULL)
+        hm_diag_add(x->diags, p.source, HM_WARNING, "unplayable", p.at,
+                    "'%s' was in play in none of %d games", card->name, x->played);
     if (t->games == 0)
         return;
     if (t->built == 0) {
