@@ -117,7 +117,7 @@ static int lent_for(const hm_deck *d, const hm_town *t, const hm_spot *spot, int
 }
 
 /* What lenders have not got was never theirs to give: it is a cube that counts again. */
-static void take_lent(const hm_deck *d, hm_town *t, int number, hm_set spared)
+static __attribute__((noinline)) void take_lent(const hm_deck *d, hm_town *t, int number, hm_set spared)
 {
     const hm_plan *plan = &d->plan;
     const hm_spot *spot = hm_spot_of(d, number);
@@ -145,6 +145,8 @@ typedef struct ground {
     hm_fault         *fault;
     hm_set            asleep;
     uint64_t          barred; /* slots of which there can be no more here */
+    uint64_t          wants;  /* slots that say where their cubes must lie, or where they
+                                 may go */
     bool              goes;   /* some clause says where buildings may go */
     hm_set            spent;  /* squares whose cubes are gone, but count */
     hm_set            lent;   /* buildings that lend */
@@ -201,20 +203,30 @@ static __attribute__((noinline)) hm_set places_by_clauses(const ground *w,
     hm_facts f;
     hm_town after;
     see_without(w, p, &after, &f);
-    if (tower != 0)
-        return tower & hm_allowed_on(&f, slot);
-    if (w->goes)
+    if (tower == 0 && w->goes)
         where |= hm_build_on(&f, slot) | hm_go_on(&f, w->asleep);
-    return where & hm_allowed_on(&f, slot);
+    where = tower != 0 ? tower : where;
+    return w->deck->choosy >> slot & 1 ? where & hm_allowed_on(&f, slot) : where;
 }
 
 /* Do all its cubes lie where the card wants them? */
-static __attribute__((noinline)) bool lies_well(const ground *w, const hm_site *p)
+static bool lies_well(const ground *w, const hm_site *p)
 {
     hm_facts f;
     hm_facts_fill(&f, w->deck, w->town, w->how);
     f.fault = w->fault;
     return (p->squares & ~hm_allowed_from(&f, p->slot)) == 0;
+}
+
+/* Of a card that says where its cubes must lie, or where it goes; none: nowhere. */
+static __attribute__((noinline)) hm_set places_it_wants(const ground *w, const hm_site *p,
+                                                        hm_set tower, hm_set place)
+{
+    if ((w->deck->having[HM_HOOK_ONLY_FROM] >> p->slot & 1) && !lies_well(w, p))
+        return 0;
+    if (w->goes || (w->deck->choosy >> p->slot & 1))
+        return places_by_clauses(w, p, tower);
+    return tower != 0 ? tower : place;
 }
 
 bool hm_layouts_find_awake(const hm_deck *d, const hm_town *t, hm_set asleep,
@@ -245,7 +257,8 @@ static bool takes_alike(const ground *w, const hm_site *a, const hm_site *b)
 }
 
 /* Is there one before it that comes to the same? They are in the order of squares. */
-static bool is_known(const ground *w, const uint64_t *bits, const hm_site *p)
+static __attribute__((noinline)) bool is_known(const ground *w, const uint64_t *bits,
+                                               const hm_site *p)
 {
     const hm_site *first = w->deck->layouts.site;
     for (const hm_site *q = p; q-- != first && q->slot == p->slot &&
@@ -257,24 +270,23 @@ static bool is_known(const ground *w, const uint64_t *bits, const hm_site *p)
 
 /* Wild buildings let two layouts of a card use the same squares: one entry. And they can
  * make a layout without one real cube, which builds nothing; so can lenders. */
-static bool is_build(const ground *w, const uint64_t *bits, const hm_site *p,
-                     const hm_site *before)
+HM_SMALL bool is_build(const ground *w, const uint64_t *bits, const hm_site *p,
+                       const hm_site *before)
 {
     bool again = before != NULL && before->slot == p->slot &&
                  before->squares == p->squares;
     if (again && (p->squares & w->lent))
         again = is_known(w, bits, p);
     return !(w->barred >> p->slot & 1) && !again &&
-           (p->squares & (w->town->cubes | w->spent)) != 0 &&
-           (!(w->deck->having[HM_HOOK_ONLY_FROM] >> p->slot & 1) || lies_well(w, p));
+           (p->squares & (w->town->cubes | w->spent)) != 0;
 }
 
 HM_SMALL hm_set places_of(const ground *w, const hm_site *p)
 {
     const hm_set tower = hm_deck_tower(w->deck, w->town, p->slot);
     const hm_set place = p->squares & ~w->town->built;
-    if (w->deck->choosy >> p->slot & 1)
-        return places_by_clauses(w, p, tower);
+    if (w->wants >> p->slot & 1)
+        return places_it_wants(w, p, tower, place);
     return tower ? tower : w->goes ? places_by_clauses(w, p, 0) : place;
 }
 
@@ -291,7 +303,7 @@ HM_SMALL int list(const ground *w, const uint64_t *bits, hm_build *out, int room
                 continue;
             before = p;
             const hm_set place = places_of(w, p);
-            if (place == 0) /* a choosy card has no square of it */
+            if (place == 0) /* a card that wants others */
                 continue;
             if (n < room)
                 out[n] = (hm_build){p->squares, place, p->spot, p->slot};
@@ -305,6 +317,7 @@ HM_SMALL ground ground_of(const hm_deck *d, const hm_town *t, const hm_setting *
                         hm_set asleep, hm_fault *fault)
 {
     return (ground){d, t, how, fault, asleep, barred_in(d, t, how),
+                    d->choosy | d->having[HM_HOOK_ONLY_FROM],
                     d->uses[HM_HOOK_BUILD_ON].count != 0 ||
                         (d->having[HM_HOOK_GO_ON] & t->stands) != 0,
                     0, hm_town_buildings(&d->plan, t, d->lends) & ~asleep};

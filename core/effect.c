@@ -39,7 +39,7 @@ const hm_facts *hm_run_facts(hm_run *r)
 }
 
 /* What was put up before stays in its list, whatever comes later. */
-void hm_chain_keep(const hm_chain *c, hm_kept *out)
+HM_SMALL void keep(const hm_chain *c, hm_kept *out)
 {
     hm_town_copy(&c->root->deck->plan, &out->town, &c->out->town);
     out->placed = c->out->placed;
@@ -57,6 +57,8 @@ void hm_chain_keep(const hm_chain *c, hm_kept *out)
     if (c->root->deck->moves)
         memcpy(out->on, c->out->on, sizeof out->on);
 }
+
+void hm_chain_keep(const hm_chain *c, hm_kept *out) { keep(c, out); }
 
 void hm_chain_put_back(hm_chain *c, const hm_kept *kept)
 {
@@ -221,17 +223,20 @@ static hm_step run_code(hm_run *r)
     return HM_STEP_DONE;
 }
 
-/* Nothing is chosen yet, and its building is where it was: who visits has none here, nor
- * has a rule for everybody. */
-static void begin_run(hm_run *r)
+/* Who visits has no building here, nor has a rule for everybody. */
+static __attribute__((noinline)) hm_thing own_thing(const hm_run *r)
 {
-    const hm_effect *e = r->e;
-    const bool own = hm_effect_stands(e) && e->host == NULL;
-    r->square = e->square;
-    r->self = own ? hm_chain_thing(r->chain, e->square) : HM_NO_THING;
-    r->gone = r->away = false;
+    const bool own = hm_effect_stands(r->e) && r->e->host == NULL;
+    return own ? hm_chain_thing(r->chain, r->e->square) : HM_NO_THING;
+}
+
+/* Its building is where it was; all else of a new run is nothing yet. */
+HM_SMALL void begin_run(hm_run *r)
+{
+    r->square = r->e->square;
     r->lifted = -1;
-    r->there = 0;
+    if (r->e->deck->moves)
+        r->self = own_thing(r);
 }
 
 /* -- scripts, which cannot be put back in the middle: they run from their start */
@@ -264,7 +269,8 @@ static hm_step start_script(hm_run *r)
     begin_run(r);
     r->hand = e->named;
     r->settled = 0;
-    r->stops = false;
+    r->there = 0;
+    r->gone = r->away = r->stops = false;
     if (e->fault == NULL || e->fault->error.code != HM_OK)
         return HM_STEP_FAILS;
     hm_step paid = is_everybodys ? pay_dues(r) : HM_STEP_DONE;
@@ -362,7 +368,7 @@ static hm_step run_script(hm_run *r)
 
 /* An effect that can always be done needs neither looking ahead nor going back: it goes
  * on until it asks. */
-static hm_step run_free(hm_run *r)
+HM_SMALL hm_step run_free(hm_run *r)
 {
     r->pc = r->e->clause->code->code;
     r->depth = 0;
@@ -384,7 +390,7 @@ static hm_step run_free(hm_run *r)
 static __attribute__((noinline)) hm_step run_with_care(hm_run *r)
 {
     hm_kept start, mark;
-    hm_chain_keep(r->chain, &start);
+    keep(r->chain, &start);
     r->start = &start;
     r->mark = &mark;
     r->hand = r->e->named;
@@ -399,7 +405,7 @@ static __attribute__((noinline)) hm_step run_with_care(hm_run *r)
 }
 
 /* For who counts what happens (core/script.h). */
-static __attribute__((noinline)) void note_heard(const hm_run *r)
+static void note_heard(const hm_run *r)
 {
     const hm_clause *c = r->e->clause;
     for (hm_heard *h = r->e->fault->heard; h != NULL; h = h->next)
@@ -407,23 +413,32 @@ static __attribute__((noinline)) void note_heard(const hm_run *r)
             h->times[c - h->clause]++;
 }
 
-static hm_step run_one(hm_run *r)
+HM_SMALL hm_step run_begun(hm_run *r)
+{
+    if (!(r->e->clause->flags & HM_CLAUSE_FREE))
+        return run_with_care(r);
+    r->limit = HM_ALL;
+    r->chain->stale = true;
+    hm_step step = run_free(r);
+    r->chain->stale = true;
+    return step;
+}
+
+static __attribute__((noinline)) hm_step run_heard(hm_run *r)
 {
     const uint16_t before = r->chain->out->steps;
-    hm_step step;
-    begin_run(r);
-    if (!(r->e->clause->flags & HM_CLAUSE_FREE)) {
-        step = run_with_care(r);
-    } else {
-        r->limit = HM_ALL;
-        r->chain->stale = true;
-        step = run_free(r);
-        r->chain->stale = true;
-    }
-    if (r->e->fault != NULL && r->e->fault->heard != NULL &&
-        (step == HM_STEP_ASKS || r->chain->out->steps != before))
+    const hm_step step = run_begun(r);
+    if (step == HM_STEP_ASKS || r->chain->out->steps != before)
         note_heard(r);
     return step;
+}
+
+static __attribute__((noinline)) hm_step run_one(hm_run *r)
+{
+    begin_run(r);
+    if (r->e->fault != NULL && r->e->fault->heard != NULL)
+        return run_heard(r);
+    return run_begun(r);
 }
 
 hm_step hm_run_in_line(hm_chain *c, const hm_clause *clause, int square, int slot,

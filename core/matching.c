@@ -86,8 +86,16 @@ static bool stands_there(const hm_matching *m, const hm_spots *spots, int i)
     return true;
 }
 
-/* Is it one that is looked at? */
-static bool counts_here(const hm_matching *m, const hm_spots *spots, int i)
+/* Most patterns leave nothing open and ask for no building: then all spots are looked at.
+ * Read once, before they are. */
+HM_SMALL bool all_count(const hm_spots *spots)
+{
+    return spots->stand == NULL && spots->least == spots->most;
+}
+
+/* Or else: is it one of those that are? */
+static __attribute__((noinline)) bool counts_here(const hm_matching *m,
+                                                  const hm_spots *spots, int i)
 {
     return is_base(spots, i) && stands_there(m, spots, i);
 }
@@ -298,9 +306,10 @@ static void add_missing(const hm_matching *m, const hm_spot *spot, hm_set chosen
 static spread spread_missing(const hm_matching *m, int slot, hm_set chosen)
 {
     const hm_spots *spots = spots_of(m, slot);
+    const bool all = all_count(spots);
     spread out = {0, ~(hm_set)0};
     for (int i = 0; i < spots->count; i++)
-        if (counts_here(m, spots, i))
+        if (all || counts_here(m, spots, i))
             add_missing(m, &spots->spot[i], chosen, &out);
     return out;
 }
@@ -315,13 +324,14 @@ static bool misses(const hm_matching *m, const hm_spot *spot, hm_set used)
 hm_set hm_matching_gaps(const hm_matching *m, int slot, hm_set used)
 {
     const hm_spots *spots = spots_of(m, slot);
+    const bool all = all_count(spots);
     hm_set gaps = ~(hm_set)0;
     if (m->way == HM_MATCH_ANYWHERE)
         return ~used; /* there is no layout that it could stray from */
     if (m->way != HM_MATCH_MISSING)
         return 0;
     for (int i = 0; i < spots->count; i++)
-        if (counts_here(m, spots, i) && misses(m, &spots->spot[i], used))
+        if ((all || counts_here(m, spots, i)) && misses(m, &spots->spot[i], used))
             gaps &= spots->spot[i].squares & ~used;
     return gaps;
 }
@@ -354,26 +364,29 @@ static unsigned kinds_at(const hm_matching *m, const hm_spot *spot, int square)
     return kinds;
 }
 
-static void count_cubes(const hm_matching *m, int slot, int recipe, needs *out)
+static __attribute__((noinline)) void tell_places_apart(const hm_matching *m,
+                                                        const hm_spot *spot, needs *out)
 {
-    const hm_spot *spot = &spots_of(m, slot)->recipe[recipe];
     unsigned takes[HM_MATCH_CUBES_MAX];
-    out->classes = 0;
-    for (int k = 0; k < m->deck->game->resources; k++)
-        out->need[k] = hm_count(spot->want[k]);
-    if (m->deck->card[slot]->pattern.asks == 0)
-        return;
     for (hm_set s = spot->squares; s != 0; s &= s - 1)
         add_place(m, kinds_at(m, spot, hm_first(s)), takes, out);
 }
 
-/* Has the town a building for each one that the pattern asks for, wherever? */
-static bool stands_somewhere(const hm_matching *m, int slot)
+HM_SMALL void count_cubes(const hm_matching *m, int slot, int recipe, needs *out)
 {
-    const hm_spots *spots = spots_of(m, slot);
+    const hm_spot *spot = &spots_of(m, slot)->recipe[recipe];
+    out->classes = 0;
+    for (int k = 0; k < m->deck->game->resources; k++)
+        out->need[k] = hm_count(spot->want[k]);
+    if (m->deck->card[slot]->pattern.asks != 0)
+        tell_places_apart(m, spot, out);
+}
+
+/* Has the town a building for each one that the pattern asks for, wherever? */
+static __attribute__((noinline)) bool stands_somewhere(const hm_matching *m,
+                                                       const hm_spots *spots)
+{
     needs n = {.classes = 0};
-    if (spots->stand == NULL)
-        return true;
     for (int k = 0; k < HM_STANDS_MAX; k++)
         if (spots->stand[0].by[k] != 0) {
             n.serve[n.classes] = answers_to(m, &spots->stand_ask[k]);
@@ -437,13 +450,14 @@ static bool is_different(const hm_matching *m, hm_set squares)
 static spread spread_different(const hm_matching *m, int slot, hm_set chosen)
 {
     const hm_spots *spots = spots_of(m, slot);
+    const bool all = all_count(spots);
     spread out = {0, ~(hm_set)0};
     for (int i = 0; i < spots->count; i++) {
         const hm_set squares = spots->spot[i].squares;
         if (chosen & ~squares || (spots->stand == NULL && i > 0 &&
                                   squares == spots->spot[i - 1].squares))
             continue;
-        if (counts_here(m, spots, i) && is_different(m, squares))
+        if ((all || counts_here(m, spots, i)) && is_different(m, squares))
             add(&out, squares, squares);
     }
     return out;
@@ -459,9 +473,10 @@ static int size_of(const hm_matching *m, int slot)
 static bool can_miss(const hm_matching *m, int slot)
 {
     const hm_spots *spots = spots_of(m, slot);
+    const bool all = all_count(spots);
     spread out = {0, 0};
     for (int i = 0; i < spots->count && out.some == 0; i++)
-        if (counts_here(m, spots, i))
+        if (all || counts_here(m, spots, i))
             add_missing(m, &spots->spot[i], 0, &out);
     return out.some != 0;
 }
@@ -469,8 +484,9 @@ static bool can_miss(const hm_matching *m, int slot)
 static bool can_differ(const hm_matching *m, int slot)
 {
     const hm_spots *spots = spots_of(m, slot);
+    const bool all = all_count(spots);
     for (int i = 0; i < spots->count; i++)
-        if (counts_here(m, spots, i) && is_different(m, spots->spot[i].squares))
+        if ((all || counts_here(m, spots, i)) && is_different(m, spots->spot[i].squares))
             return true;
     return false;
 }
@@ -497,9 +513,11 @@ bool hm_matching_can(const hm_matching *m, int slot)
         return false;
     if (m->way == HM_MATCH_DIFFERENT)
         return size <= m->deck->game->resources && can_differ(m, slot);
-    if (m->way == HM_MATCH_ANYWHERE && !stands_somewhere(m, slot))
+    const hm_spots *spots = spots_of(m, slot);
+    if (spots->stand != NULL && m->way == HM_MATCH_ANYWHERE &&
+        !stands_somewhere(m, spots))
         return false;
-    for (int i = 0; i < spots_of(m, slot)->recipes; i++) {
+    for (int i = 0; i < spots->recipes; i++) {
         needs n;
         count_cubes(m, slot, i, &n);
         if (n.classes == 0 && !has_enough(m, n.need))
@@ -539,12 +557,13 @@ static bool is_used_anywhere(const hm_matching *m, int slot, hm_set used)
 static bool is_used(const hm_matching *m, int slot, hm_set used)
 {
     const hm_spots *spots = spots_of(m, slot);
+    const bool all = all_count(spots);
     if (m->way == HM_MATCH_DIFFERENT)
         return is_different(m, used);
     if (m->way == HM_MATCH_ANYWHERE)
         return is_used_anywhere(m, slot, used);
     for (int i = 0; i < spots->count; i++)
-        if (counts_here(m, spots, i) && misses(m, &spots->spot[i], used))
+        if ((all || counts_here(m, spots, i)) && misses(m, &spots->spot[i], used))
             return true;
     return false;
 }

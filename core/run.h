@@ -52,8 +52,8 @@ struct hm_run {
     const hm_effect *e;
     int              hand;    /* resource, -1: none */
     uint8_t          square;  /* of its building, wherever that was moved */
-    hm_thing         self;    /* that building, where things are moved; HM_NO_THING: it
-                                 has none of its own here */
+    hm_thing         self;    /* that building, where the deck moves things; HM_NO_THING:
+                                 it has none of its own here */
     bool             gone;    /* it put another building in place of its own, perhaps
                                  elsewhere, or took it away */
     bool             away;    /* the latter: its square is a place and no more */

@@ -52,7 +52,7 @@ void hm_chain_forget(hm_chain *c, int square)
 
 void hm_run_find_self(hm_run *r)
 {
-    if (r->self == HM_NO_THING || !moves(r->chain))
+    if (!moves(r->chain) || r->self == HM_NO_THING)
         return;
     const int square = hm_chain_where(r->chain, r->self);
     if (square >= 0)

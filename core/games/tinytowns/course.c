@@ -11,10 +11,10 @@
 void hm_tt_renew(hm_table *t)
 {
     const hm_plan *plan = hm_tt_plan(t);
-    for (int i = 0; i < t->deal->players; i++) {
+    for (int i = 0; i < t->deal->players && plan->once != 0; i++)
         hm_town_set_once(plan, hm_tt_town(t, i), 0);
+    for (int i = 0; i < t->deal->players && plan->round != 0; i++)
         hm_town_set_round(plan, hm_tt_town(t, i), (int)hm_tt(t)->round);
-    }
 }
 
 bool hm_tt_is_its_round(const hm_table *t, const hm_use *u, int square)

@@ -234,7 +234,7 @@ static void keep_turns(hm_table *t, const hm_outcome *out)
 }
 
 /* What is known of squares follows what an effect moved. */
-static void follow_moves(hm_table *t, const hm_outcome *out)
+static __attribute__((noinline)) void follow_moves(hm_table *t, const hm_outcome *out)
 {
     const hm_deck *d = t->deal->deck;
     hm_tt_seat *seat = seat_of(t);
@@ -242,6 +242,12 @@ static void follow_moves(hm_table *t, const hm_outcome *out)
         hm_tt_forget_spent(seat);
     seat->fresh = hm_outcome_follow(out, d, seat->fresh);
     keep_turns(t, out);
+}
+
+static void count_raised(hm_tt_seat *seat, int more)
+{
+    const int raised = seat->raised + more;
+    seat->raised = (uint8_t)(raised < UINT8_MAX ? raised : UINT8_MAX);
 }
 
 /* Takes over what an effect left. */
@@ -267,8 +273,8 @@ static void commit(hm_table *t, const hm_outcome *out)
     for (int i = 0; i < out->placed; i++)
         hm_tt_note_raised(t, s->player, out->slot[i], out->constructed[i]);
     hm_town_copy(plan, town, &out->town);
-    const int raised = seat->raised + out->raised;
-    seat->raised = (uint8_t)(raised < UINT8_MAX ? raised : UINT8_MAX);
+    if (out->raised != 0)
+        count_raised(seat, out->raised);
     if (out->taken != 0)
         take_from_host(t, out->taken - 1);
 }

@@ -97,12 +97,13 @@ int hm_tt_seat_at(const hm_table *t, int place)
     return (first + place) % t->deal->players;
 }
 
-/* Towns that are complete are no longer part of rounds, but get gifts. */
-bool hm_tt_ask_seats(hm_table *t, hm_hook hook, hm_tt_awake *is_awake)
+/* Towns that are complete are no longer part of rounds, but get gifts. Put into each stage
+ * of the end of a round, for which the compiler knows the hook. */
+HM_SMALL bool ask_seats(hm_table *t, int first, hm_hook hook, hm_tt_awake *is_awake)
 {
     hm_tt_state *s = hm_tt(t);
     for (; s->watch.seat < t->deal->players; s->watch.seat++) {
-        s->player = (uint8_t)hm_tt_seat_at(t, s->watch.seat);
+        s->player = (uint8_t)((first + s->watch.seat) % t->deal->players);
         if (s->seat[s->player].complete ||
             (hook == HM_HOOK_ROUND_OVER && s->watch.use == 0 && hm_tt_rests(t)))
             continue;
@@ -129,6 +130,11 @@ static void hand_out(hm_table *t)
     }
 }
 
+bool hm_tt_ask_seats(hm_table *t, hm_hook hook, hm_tt_awake *is_awake)
+{
+    return ask_seats(t, hm_tt_seat_at(t, 0), hook, is_awake);
+}
+
 static bool give_seats(hm_table *t)
 {
     hm_tt_state *s = hm_tt(t);
@@ -140,51 +146,78 @@ static bool give_seats(hm_table *t)
     return true;
 }
 
+/* What cards do every few rounds, and then what others are to do; false when somebody is
+ * asked. Most games have neither. */
+static __attribute__((noinline)) bool run_every(hm_table *t)
+{
+    if (hm_tt(t)->watch.on == HM_TT_EVERY) {
+        if (hm_tt_how(t)->every &&
+            !hm_tt_ask_seats(t, HM_HOOK_EVERY, hm_tt_is_its_round))
+            return false;
+        hm_tt_call_tasks(t, HM_TT_BIDDING_ENDED);
+    }
+    return hm_tt_run_tasks(t);
+}
+
+HM_SMALL void begin_stage(hm_table *t, int stage)
+{
+    hm_tt(t)->watch = (hm_tt_watch){.on = (uint8_t)stage};
+}
+
+static void begin_giving(hm_table *t)
+{
+    if (hm_tt_how(t)->gives)
+        hand_out(t);
+    begin_stage(t, HM_TT_GIVING);
+}
+
 void hm_tt_close_on(hm_table *t)
 {
-    hm_tt_watch *w = &hm_tt(t)->watch;
+    const hm_tt_rules *how = hm_tt_how(t);
+    const hm_tt_watch *w = &hm_tt(t)->watch;
+    const int first = hm_tt(t)->master;
     if (w->on == HM_TT_BIDDING) {
         if (!hm_tt_run_tasks(t))
             return;
-        *w = (hm_tt_watch){.on = HM_TT_CLOSING};
+        begin_stage(t, HM_TT_CLOSING);
     }
     if (w->on == HM_TT_CLOSING) {
-        if (hm_tt_how(t)->ends && !hm_tt_ask_seats(t, HM_HOOK_ROUND_ENDS, NULL))
+        if (how->ends && !ask_seats(t, first, HM_HOOK_ROUND_ENDS, NULL))
             return;
-        *w = (hm_tt_watch){.on = HM_TT_EVERY};
+        if (how->every || how->tasks != 0)
+            begin_stage(t, HM_TT_EVERY);
+        else
+            begin_giving(t);
     }
-    if (w->on == HM_TT_EVERY) {
-        if (hm_tt_how(t)->every &&
-            !hm_tt_ask_seats(t, HM_HOOK_EVERY, hm_tt_is_its_round))
+    if (w->on == HM_TT_EVERY || w->on == HM_TT_BIDDING_ENDED) {
+        if (!run_every(t))
             return;
-        hm_tt_call_tasks(t, HM_TT_BIDDING_ENDED);
-    }
-    if (w->on == HM_TT_BIDDING_ENDED) {
-        if (!hm_tt_run_tasks(t))
-            return;
-        if (hm_tt_how(t)->gives)
-            hand_out(t);
-        *w = (hm_tt_watch){.on = HM_TT_GIVING};
+        begin_giving(t);
     }
     if (w->on == HM_TT_GIVING) {
-        if (hm_tt_how(t)->gives && !give_seats(t))
+        if (how->gives && !give_seats(t))
             return;
-        *w = (hm_tt_watch){.on = HM_TT_LEAVING};
+        begin_stage(t, HM_TT_LEAVING);
     }
     if (w->on == HM_TT_LEAVING) {
-        if (!hm_tt_ask_seats(t, HM_HOOK_ROUND_OVER, hm_tt_is_restless))
+        if (how->leaves &&
+            !ask_seats(t, first, HM_HOOK_ROUND_OVER, hm_tt_is_restless))
             return;
-        hm_tt_call_tasks(t, HM_TT_BIDDING_OVER);
+        if (how->tasks != 0)
+            hm_tt_call_tasks(t, HM_TT_BIDDING_OVER);
     }
-    if (!hm_tt_run_tasks(t))
+    if (w->on == HM_TT_BIDDING_OVER && !hm_tt_run_tasks(t))
         return;
-    memset(w, 0, sizeof *w);
+    begin_stage(t, HM_TT_NOT_YET);
     hm_tt_finish_round(t);
 }
 
 void hm_tt_close(hm_table *t)
 {
-    hm_tt_call_tasks(t, HM_TT_BIDDING);
+    if (hm_tt_how(t)->tasks != 0)
+        hm_tt_call_tasks(t, HM_TT_BIDDING);
+    else
+        begin_stage(t, HM_TT_CLOSING);
     hm_tt_close_on(t);
 }
 

@@ -31,6 +31,7 @@ typedef struct desk {
     bool               begins; /* something happens when a round begins */
     bool               crowds; /* ... or the game, and so a town may be full before its
                                   owner gets a cube */
+    bool               may_end; /* some rule may end the game */
 } desk;
 
 BUSY desk desk_of(hm_table *t)
@@ -38,8 +39,20 @@ BUSY desk desk_of(hm_table *t)
     const hm_tt_rules *how = t->rules;
     return (desk){t, t->state, how, how->way, how->players == 1, how->bars != 0,
                   (how->deck->plan.once | how->deck->plan.round) != 0, false,
-                  how->begins, how->begins || how->opens};
+                  how->begins, how->begins || how->opens, how->may_end};
 }
+
+/* Most games know nothing of the last four (hm_tt_rules.even), and neither does their
+ * instance of what every choice goes through. */
+BUSY desk even_desk(hm_table *t)
+{
+    const hm_tt_rules *how = t->rules;
+    return (desk){t, t->state, how, HM_TT_IN_TURN, how->players == 1, how->bars != 0,
+                  (how->deck->plan.once | how->deck->plan.round) != 0, true, false,
+                  false, false};
+}
+
+#define ON_ITS_DESK(t, does) (hm_tt_how(t)->even ? does(even_desk(t)) : does(desk_of(t)))
 
 BUSY int seat_of(desk k) { return k.alone ? 0 : k.s->player; }
 
@@ -158,7 +171,7 @@ BUSY void finish_round(desk k)
         left += !s->seat[i].complete;
     }
     s->finished = (uint8_t)((k.alone ? 1 : k.how->players) - left);
-    if (left == 0 || (k.how->may_end && hm_tt_has_ended(k.t)))
+    if (left == 0 || (k.may_end && hm_tt_has_ended(k.t)))
         s->phase = HM_TT_OVER;
     else if (s->round < k.how->rounds)
         begin_round(k);
@@ -166,7 +179,7 @@ BUSY void finish_round(desk k)
         hm_tt_stop_everybody(k.t); /* or it might go on for ever */
 }
 
-void hm_tt_finish_round(hm_table *t) { finish_round(desk_of(t)); }
+void hm_tt_finish_round(hm_table *t) { ON_ITS_DESK(t, finish_round); }
 
 BUSY void end_round(desk k)
 {
@@ -176,7 +189,7 @@ BUSY void end_round(desk k)
         finish_round(k);
 }
 
-void hm_tt_end_round(hm_table *t) { end_round(desk_of(t)); }
+void hm_tt_end_round(hm_table *t) { ON_ITS_DESK(t, end_round); }
 
 /* -- a player's part of it */
 
@@ -243,7 +256,7 @@ BUSY void player_done(desk k)
     begin_player(k);
 }
 
-void hm_tt_player_done(hm_table *t) { player_done(desk_of(t)); }
+void hm_tt_player_done(hm_table *t) { ON_ITS_DESK(t, player_done); }
 
 /* Most often no layout lies there, and then that is all. */
 BUSY bool can_begin_building(desk k)
@@ -265,12 +278,13 @@ bool hm_tt_can_begin_building(hm_table *t)
     return can_begin_building(desk_of(t));
 }
 
-void hm_tt_begin_building(hm_table *t)
+BUSY void begin_building(desk k)
 {
-    const desk k = desk_of(t);
     if (!can_begin_building(k))
         player_done(k);
 }
+
+void hm_tt_begin_building(hm_table *t) { ON_ITS_DESK(t, begin_building); }
 
 /* -- what choices do */
 
@@ -416,9 +430,9 @@ BUSY hm_due due_for(int player, hm_decision_kind kind, int count)
 }
 
 /* Most decisions of a game are counted without a list; the few others have one. */
-hm_due hm_tt_due(hm_table *t)
+BUSY hm_due due_at(desk k)
 {
-    const desk k = desk_of(t);
+    hm_table *t = k.t;
     const int player = k.s->player;
     switch ((hm_tt_phase)k.s->phase) {
     case HM_TT_NAME:
@@ -447,6 +461,8 @@ hm_due hm_tt_due(hm_table *t)
     return hm_due_by_list(t);
 }
 
+hm_due hm_tt_due(hm_table *t) { return ON_ITS_DESK(t, due_at); }
+
 /* The last option is to be done. */
 HM_SMALL void take_build(hm_table *t, int index)
 {
@@ -461,9 +477,9 @@ HM_SMALL void take_build(hm_table *t, int index)
     build(t, b->spot, hm_nth(b->place, index));
 }
 
-hm_due hm_tt_take(hm_table *t, int index)
+BUSY void take(desk k, int index)
 {
-    const desk k = desk_of(t);
+    hm_table *t = k.t;
     switch ((hm_tt_phase)k.s->phase) {
     case HM_TT_NAME:
         if (k.how->visits && hm_tt_may_visit(t))
@@ -498,6 +514,14 @@ hm_due hm_tt_take(hm_table *t, int index)
     case HM_TT_KEEP: hm_take_by_list(t, index); break;
     case HM_TT_OVER: break;
     }
+}
+
+hm_due hm_tt_take(hm_table *t, int index)
+{
+    if (hm_tt_how(t)->even)
+        take(even_desk(t), index);
+    else
+        take(desk_of(t), index);
     return hm_tt_due(t);
 }
 
@@ -515,7 +539,7 @@ hm_due hm_tt_take(hm_table *t, int index)
 BUSY desk quick_desk(hm_table *t)
 {
     return (desk){t, t->state, t->rules, HM_TT_IN_TURN, true, false, false, true,
-                  false, false};
+                  false, false, false};
 }
 
 SELDOM static hm_due begin_found_building(hm_table *t)
@@ -625,12 +649,11 @@ void hm_tt_choose_take(hm_table *t)
     hm_tt_rules *how = t->rules;
     const hm_layouts *m = &how->deck->layouts;
     const int blocks = m->words / HM_SPOT_BLOCK, width = blocks < WIDTHS ? blocks : 0;
-    bool plain = how->players == 1 && how->way == HM_TT_IN_TURN && !how->careful &&
-                 !how->acts &&
+    how->even = how->way == HM_TT_IN_TURN && !how->begins && !how->opens &&
+                !how->may_end && how->deck->plan.closed == 0;
+    bool plain = how->even && how->players == 1 && !how->careful && !how->acts &&
                  !how->deck->scripted && !how->lawful && !how->dealt_with &&
-                 !how->closes && !how->begins && !how->opens && !how->may_end &&
-                 (how->deck->plan.once | how->deck->plan.round) == 0 &&
-                 how->deck->plan.closed == 0;
+                 !how->closes && (how->deck->plan.once | how->deck->plan.round) == 0;
     if (!plain || m->rows != 8 || m->codes != HM_FEW_CODES)
         return;
     how->quick = take_quickly[width];

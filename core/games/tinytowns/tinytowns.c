@@ -171,8 +171,9 @@ static void prepare(hm_table *t)
     how->gives = can_give(d);
     how->tasks = d->plan.tasks;
     how->every = hm_tt_has_occasion(d, HM_HOOK_EVERY);
+    how->leaves = hm_tt_has_occasion(d, HM_HOOK_ROUND_OVER);
     how->closes = how->ends || how->every || how->gives || how->tasks != 0 ||
-                  hm_tt_has_occasion(d, HM_HOOK_ROUND_OVER);
+                  how->leaves;
     how->opens = hm_tt_has_occasion(d, HM_HOOK_GAME_BEGINS);
     how->begins = hm_tt_has_occasion(d, HM_HOOK_ROUND_BEGINS) ||
                   hm_tt_has_occasion(d, HM_HOOK_IN_ROUND) ||
@@ -203,6 +204,8 @@ static void prepare(hm_table *t)
     how->careful = how->sleeps || how->shares || d->moves;
     how->rounds = (uint32_t)hm_game_number(d->game, "rounds", how->players,
                                            HM_TT_ROUNDS * d->game->grid.count);
+    how->lays_out = t->deal->round > 1 || d->counts || d->tokens || d->grounded ||
+                    how->way == HM_TT_TAKEN || d->events != 0;
     how->watches_any = is_switched(t->deal, "neighbour-builds");
     hm_tt_choose_take(t);
 }
@@ -249,12 +252,11 @@ static void lay_ground(hm_table *t)
         hm_ground_draw_own(d, &t->deal->how, chance, hm_tt_town(t, i));
 }
 
-static void lay_out(hm_table *t, uint64_t seed)
+/* Of games that begin with more than empty towns. A function of its own, so that others
+ * begin without its frame. */
+static __attribute__((noinline)) void lay_out_more(hm_table *t, uint64_t seed)
 {
     hm_tt_state *s = hm_tt(t);
-    memset(s, 0, t->size);
-    hm_tt_forget_sight(t);
-    s->rng = seed;
     if (t->deal->round > 1) {
         s->round = (uint32_t)t->deal->round - 1;
         s->master = (uint8_t)(hm_tt_how(t)->way == HM_TT_IN_TURN ? t->deal->players - 1
@@ -266,13 +268,21 @@ static void lay_out(hm_table *t, uint64_t seed)
         hm_town_start(hm_tt_plan(t), t->deal->deck->game, hm_tt_town(t, i));
     if (t->deal->deck->grounded)
         lay_ground(t);
-    for (int i = 0; i < t->deal->players && starts; i++) {
+    for (int i = 0; i < t->deal->players && starts; i++)
         hm_town_copy(hm_tt_plan(t), hm_tt_before(t, i), hm_tt_town(t, i));
-    }
     if (hm_tt_how(t)->way == HM_TT_TAKEN)
         hm_tt_deal_solo(t);
     if (t->deal->deck->events != 0)
         hm_tt_stack_events(t, seed);
+}
+
+static void lay_out(hm_table *t, uint64_t seed)
+{
+    memset(t->state, 0, t->size);
+    hm_tt_forget_sight(t);
+    hm_tt(t)->rng = seed;
+    if (hm_tt_how(t)->lays_out)
+        lay_out_more(t, seed);
 }
 
 static void start(hm_table *t, uint64_t seed)

@@ -194,12 +194,16 @@ typedef struct hm_tt_rules {
     bool    cavern, watched;
     bool    dealt_with;  /* something may happen after a cube was dealt with */
     bool    ends, gives; /* ... and when a round ends, or gifts are handed out */
-    bool    closes;      /* ... or when it is over, or either */
+    bool    leaves;      /* ... or when it is over */
+    bool    closes;      /* ... or either */
     bool    opens;       /* ... and before the first one */
     uint8_t tasks;       /* clauses that others can be made to do */
     bool    begins;      /* ... or when one begins */
     bool    every;       /* ... or when some of them end */
     bool    may_end;     /* some rule may end the game */
+    bool    even;        /* all rounds are alike: players name in turn, no square is
+                            blocked, nothing happens when one or the game begins, and no
+                            rule ends the game */
     uint64_t asks_kinds; /* rules about a cube that may ask for a resource, a bit each */
     bool    rests;       /* when a round is over, only restless tokens have something to
                             do */
@@ -213,6 +217,7 @@ typedef struct hm_tt_rules {
     bool    binds;       /* some card says where cubes must go */
     bool    visits;      /* who is to name may visit others' buildings */
     int     players;
+    bool    lays_out;    /* it begins with more than empty towns */
     uint32_t rounds;     /* the game is over after so many, however far towns have come */
     unsigned kinds;      /* all of them, one bit each */
     uint64_t bars;       /* slots of cards that say what may not be named */
@@ -391,6 +396,7 @@ bool hm_tt_has_occasion(const hm_deck *d, hm_hook hook);
 void hm_tt_call_tasks(hm_table *t, int stage);
 /* Does it, from where the watch stands on; false when somebody is asked. */
 bool hm_tt_run_tasks(hm_table *t);
+
 /* -- course.c: when a round begins */
 void hm_tt_renew(hm_table *t);          /* what goes once a round; and its number */
 void hm_tt_begin(hm_table *t);          /* then somebody names */
