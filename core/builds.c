@@ -117,7 +117,8 @@ static int lent_for(const hm_deck *d, const hm_town *t, const hm_spot *spot, int
 }
 
 /* What lenders have not got was never theirs to give: it is a cube that counts again. */
-static __attribute__((noinline)) void take_lent(const hm_deck *d, hm_town *t, int number, hm_set spared)
+static __attribute__((noinline)) void take_lent(const hm_deck *d, hm_town *t, int number,
+                                                hm_set spared)
 {
     const hm_plan *plan = &d->plan;
     const hm_spot *spot = hm_spot_of(d, number);

@@ -28,7 +28,8 @@ static const hm_facts *side_of(lua_State *L, int side)
 {
     const hm_facts *f = hm_lua_town(L);
     if (f->side[side] == NULL)
-        hm_lua_fail(L, "right and left can be looked at in play and when scoring, not here");
+        hm_lua_fail(L, "right and left can be looked at in play and when scoring, not "
+                       "here");
     return f->side[side];
 }
 

@@ -151,7 +151,8 @@ static void compare(game *g, int player, int option)
 static void expect_toll(game *g, int player, int option)
 {
     const hm_plan *plan = &g->deal.deck->plan;
-    const hm_option_parts parts = hm_option_open(g->table, hm_table_option(g->table, option));
+    const hm_option taken = hm_table_option(g->table, option);
+    const hm_option_parts parts = hm_option_open(g->table, taken);
     if (parts.action != HM_ACTION_BUILD || parts.card != g->deal.deck->card[TOLL])
         return;
     int stood = 0;

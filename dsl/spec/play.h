@@ -45,7 +45,7 @@ typedef struct hm_scene {
     hm_facts          facts[HM_SCENE_TOWNS + 1];
     hm_sheet          sheet[HM_SCENE_TOWNS];
     hm_build          build[HM_SCENE_BUILDS];
-    hm_around        *around;          /* what is seen from a town; only where it counts */
+    hm_around        *around;          /* what is seen from a town, where it counts */
     bool              nomem;
 
     hm_deal           deal;

@@ -97,8 +97,8 @@ int hm_tt_seat_at(const hm_table *t, int place)
     return (first + place) % t->deal->players;
 }
 
-/* Towns that are complete are no longer part of rounds, but get gifts. Put into each stage
- * of the end of a round, for which the compiler knows the hook. */
+/* Towns that are complete are no longer part of rounds, but get gifts. Put into each
+ * stage of the end of a round, for which the compiler knows the hook. */
 HM_SMALL bool ask_seats(hm_table *t, int first, hm_hook hook, hm_tt_awake *is_awake)
 {
     hm_tt_state *s = hm_tt(t);
