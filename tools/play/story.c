@@ -7,6 +7,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "core/wording.h"
 #include "tools/game/ending.h"
 #include "tools/game/face.h"
 #include "tools/game/sheets.h"
@@ -28,6 +29,7 @@ struct hm_story {
     FILE      *pen;            /* writes it; NULL between paragraphs */
     bool       begun;          /* what was drawn at first is told */
     int        round, teller;  /* whose doings are being told */
+    const hm_card *event;      /* that lay open then; NULL: none */
     hm_commons before;         /* what everybody had then, in the open */
     int        had[STORY_PLAYERS][HM_COUNTERS_MAX]; /* likewise, of counters of towns */
     int        chooser;        /* of the choice about to be made; HM_NO_PLAYER: none is
@@ -177,18 +179,46 @@ static void end_paragraph(hm_story *s, const hm_table *t)
     drop_paragraph(s);
 }
 
+/* A paragraph of its own: from here on it is written, and then it is told. */
+static void begin_aside(hm_story *s)
+{
+    s->pen = hm_need(open_memstream(&s->text, &s->size));
+}
+
+static void end_aside(hm_story *s)
+{
+    fflush(s->pen);
+    if (s->size > 0)
+        add_line(s, s->text);
+    drop_paragraph(s);
+}
+
 /* Before the first choice. */
 static void tell_beginning(hm_story *s, const hm_table *t)
 {
     s->begun = true;
     if (face_of(t)->begin == NULL)
         return;
-    s->pen = hm_need(open_memstream(&s->text, &s->size));
+    begin_aside(s);
     face_of(t)->begin(t, s->pen);
-    fflush(s->pen);
-    if (s->size > 0)
-        add_line(s, s->text);
-    drop_paragraph(s);
+    end_aside(s);
+}
+
+/* Before what anybody answers to it. */
+static void tell_event(hm_story *s, const hm_table *t)
+{
+    const hm_card *open = hm_table_event(t).open;
+    const hm_deal *deal = hm_table_deal(t);
+    if (open == s->event)
+        return;
+    end_paragraph(s, t);
+    s->event = open;
+    if (open == NULL)
+        return;
+    begin_aside(s);
+    fprintf(s->pen, "Event: %s. %s", open->name,
+            hm_card_text(open, deal->deck->game, &deal->how, deal->players));
+    end_aside(s);
 }
 
 void hm_story_due(hm_story *s, const hm_table *t, const hm_decision *d)
@@ -198,6 +228,7 @@ void hm_story_due(hm_story *s, const hm_table *t, const hm_decision *d)
     if (hm_table_round(t) != s->round ||
         (face_of(t)->sum_up != NULL && s->teller != d->player))
         end_paragraph(s, t);
+    tell_event(s, t);
 }
 
 void hm_story_end(hm_story *s, const hm_table *t)

@@ -201,7 +201,6 @@ static json_t *aside_json(const hm_table *t, int viewer)
     return list;
 }
 
-/* Only what there is in this mode; that a field is missing says so without a null. */
 /* The one that lies open, and when the next one comes: nobody knows which. */
 static void note_event(const hm_table *t, json_t *j)
 {
@@ -216,6 +215,7 @@ static void note_event(const hm_table *t, json_t *j)
     json_object_set_new(j, "event", event);
 }
 
+/* Only what there is in this mode; that a field is missing says so without a null. */
 static void note_view(const hm_table *t, int viewer, json_t *j)
 {
     int named = hm_table_named(t), master = hm_table_master(t);
