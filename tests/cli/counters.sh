@@ -68,7 +68,7 @@ told "too high" "a square has at most 9 storeys" '. Tower(10 storeys) .' 'total 
 told "squares have it, it does not lie there" "storeys do not lie there: every square has some" \
     '. .(storey for buildings) .' 'total 3'
 told "cubes on cubes" "cubes lie on buildings only" '. clay(reed) .' 'total 3'
-told "empty squares remember nothing" "only a building remembers or keeps something" '. .(remember 3) .' 'total 3'
+told "empty squares remember nothing" "only a building remembers, keeps or marks something" '. .(remember 3) .' 'total 3'
 told "a thing that is no thing" "unknown counter 'mice'" '. .(2 mice) .' 'total 3'
 told "what becomes of a square" "b1 of player 1 is Tower(3 storeys), expected Tower(2 storeys)
 c1 of player 1 is empty, expected empty(penny)" '. Tower(3 storeys) .' 'becomes { . Tower(2 storeys) .(penny) / . . . / . . . }'

@@ -56,10 +56,12 @@ wrong "such a card is not laid out for everybody" "cards[1]: card 'Silva Forum' 
     '{"op": "new", "cards": ["Well", "Silva Forum"]}'
 
 # A deck has room for 64 cards: of more, some are in the pool by chance.
+mkdir follies
+printf 'pack "follies" { title "Follies" version "1.0.0" game "tiny-towns" requires "base" }\n' >follies/pack.card
 for i in {1..60}; do
     printf 'card "Folly %s" { type monument pattern { wood wood } source "test" score 1 }\n' "$i"
-done >follies.card
-run_with $'{"op": "new", "monuments": true, "seed": 1}\n{"op": "new", "monuments": true, "seed": 2}\n' engine --with follies.card
+done >follies/follies.card
+run_with $'{"op": "new", "monuments": true, "seed": 1}\n{"op": "new", "monuments": true, "seed": 2}\n' engine --with follies --packs follies
 pool() { answer "$1" | sed -E 's/.*"monuments": \[([^]]*)\].*/\1/' | tr ',' '\n'; }
 same "as many as there is room for" "$(pool 1 | wc -l) $(pool 2 | wc -l)" "57 57"
 [ "$(pool 1)" != "$(pool 2)" ]; ok "others with another seed" $?

@@ -45,7 +45,7 @@ run play --seed 2 --players 1 --bots greedy --quiet
 } >talk.in
 run_with "$(cat talk.in)" engine
 has "programs are told it with the winners" "$(printf '%s\n' "$out" | tail -2 | head -1)" \
-    '"winners": [0], "level": "Aspiring Architect"}'
+    '"winners": [0], "level": "Aspiring Architect", '
 has "and with the points" "$(last)" '"level": "Aspiring Architect"}'
 same "not before the end" "$(printf '%s\n' "$out" | grep '"over": false' | grep -c '"level"')" 0
 run rules

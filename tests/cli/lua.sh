@@ -143,7 +143,7 @@ talk '{"op": "new", "players": 1, "cards": ["Last"]}' '{"op": "save", "file": "l
     '{"op": "choose", "option": 0}' '{"op": "score"}' '{"op": "undo"}' '{"op": "redo"}' '{"op": "view"}'
 has "the last choice is made" "$(answer 79)" '{"ok": true, "over": true, '
 broken="last.lua:4: in card 'Last': unknown name 'missing'"
-has "nobody has won, and it is told which card broke" "$(answer 79)" '"winners": [], "broken": "'"$broken"'"}'
+has "nobody has won, and it is told which card broke" "$(answer 79)" '"winners": [], "broken": "'"$broken"'", '
 same "score says so, too" "$(answer 80)" '{"ok": false, "error": "'"$broken"'"}'
 has "the choice is undone" "$(answer 81)" '"over": false'
 same "and made again" "$(answer 82)" "$(answer 79)"

@@ -23,7 +23,6 @@ score 2 points per cottage|leave 'points' out, as in 'score 2'|score 2 per cotta
 score 1 point|leave 'point' out, as in 'score 1'|score 1
 score 3 points if adjacent to a well|write 'score 3 when any adjacent well'|score 3 when any adjacent well
 score 3 points if fed|write 'score 3 when ...'|
-score 2 per cottages|did you mean 'cottage'?|score 2 per cottage
 score 2 per cottage in row|the place comes first: 'row cottage'|score 2 per row cottage
 score 2 per cottage in its column|the place comes first: 'column cottage'|score 2 per column cottage
 score 2 when in corner|did you mean 'when corner'?|score 2 when corner

@@ -157,12 +157,12 @@ static void note_end(json_t *state, const hm_table *t)
         if (sheet[i].rank == 1)
             json_array_append_new(list, json_integer(i));
     json_object_set_new(state, "winners", list);
-    json_object_set_new(state, "ended", hm_ending_json(t));
     if (sheet == NULL)
         json_object_set_new(state, "broken", hm_json_text(err.msg));
     else
         hm_note_level(state, deal->deck->game, deal->how.mode, deal->players,
                       sheet[0].total);
+    json_object_set_new(state, "ended", hm_ending_json(t));
     free(sheet);
 }
 
