@@ -161,7 +161,9 @@ void hm_clause_event(body *b, const hm_node *part)
     b->c->placed = event->hook == HM_HOOK_AFTER_NAMED;
     b->c->taken = false;
     b->c->builds = event->filter == 'T';
+    const int before = b->clauses;
     hm_clause_hook(b, part, clause);
-    warn_of_swallowing(b, part, event);
+    if (b->clauses > before) /* else there is a mistake in it, which matters more */
+        warn_of_swallowing(b, part, event);
     b->c->names = b->c->builds = b->c->placed = b->c->taken = false;
 }

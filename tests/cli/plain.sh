@@ -440,10 +440,11 @@ send quit\n'
 lacks "a game whose pack has another name is one of the games" "$out" "never printed"
 has "and no addition to another" "$out" "1  Game                 Tiny Towns
    2  Pack fortune         no
-   3  Pack house           no
-   4  Pack villagers       no
-   5  Pack villagers-house no
-   6  People"
+   3  Pack harbor          no
+   4  Pack house           no
+   5  Pack villagers       no
+   6  Pack villagers-house no
+   7  People"
 printf 'card "Bell" { type chappel pattern { wood } score 1 }\n' >broken.card
 at_terminal 'expect ^~~' --with broken.card
 has "a broken card is told with its line instead of a set-up" "$out" "did you mean 'chapel'?"

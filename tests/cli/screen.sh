@@ -314,9 +314,10 @@ export XDG_CONFIG_HOME=$dir/config
 rm -rf "$XDG_DATA_HOME/hamlet"
 start 80 24 play --seed 7
 shows "started bare: the set-up" "> Play"
-same "what can be changed" "$(seen | sed -n 3,16p | sed 's/ *$//')" "> Play
+same "what can be changed" "$(seen | sed -n 3,17p | sed 's/ *$//')" "> Play
   Game                    Tiny Towns
   Pack fortune            no
+  Pack harbor             no
   Pack house              no
   Pack villagers          no
   Pack villagers-house    no
@@ -332,7 +333,7 @@ keys Down Right
 shows "another game has other questions" "Objectives"
 keys Left
 await "Cavern"
-keys Down Down Down Down Down 2
+keys Down Down Down Down Down Down 2
 shows "a digit, where a line counts" "Name 2                Player 2"
 keys Down Enter
 await "Name 1 (Escape: as it was):"
@@ -360,7 +361,7 @@ keys q
 await "Hamlet: a new game"
 keys End Right
 await "Cards                 < by chance >"
-keys Home Down Down Down Down Down Down 1
+keys Home Down Down Down Down Down Down Down 1
 await "People                < 1 >"
 keys Home Enter
 shows "Enter plays" "name a resource for everybody"
