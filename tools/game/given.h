@@ -27,7 +27,7 @@ bool hm_given_wish(const hm_options *o, const hm_library *lib, const hm_setting 
 void hm_given_first(const hm_options *o, const hm_library *lib, uint64_t seed,
                     const hm_card **list, int n);
 
-/* "Bell Tower, which --with gives, is in play.", and of given cards that are not, why;
+/* "X, which --with gives, is in play.", and of given cards that are not, why;
  * nothing where none are given. */
 void hm_given_tell(const hm_options *o, const hm_library *lib, const hm_deck *deck,
                    const hm_setting *how, FILE *pen);
