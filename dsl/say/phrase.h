@@ -3,8 +3,9 @@
  * noun.c says what stands on squares, phrase.c sets of squares, where.c those of which
  * each square is asked something, amount.c numbers, condition.c conditions, action.c
  * effects, move.c those that move counters, token.c tokens, setting.c what modes and
- * switches decide, text.c the parts of a card; wording.c makes the texts of a card for
- * all settings. All of them write into one hm_text.
+ * switches decide, feeding.c what is fed, event.c what wakes a card, text.c the other
+ * parts of a card; wording.c makes the texts of a card for all settings. All of them
+ * write into one hm_text.
  */
 #ifndef HM_DSL_SAY_PHRASE_H
 #define HM_DSL_SAY_PHRASE_H
@@ -272,6 +273,16 @@ bool hm_say_work_in_it(hm_text *t, const hm_node *set, bool no); /* likewise */
 const hm_node *hm_token_alone(hm_text *t, const hm_node *set);
 void hm_say_muster(hm_text *t, const hm_node *n); /* what tokens do */
 void hm_say_paid_tokens(hm_text *t, const hm_node *list); /* where they go */
+
+/* -- what is fed (feeding.c) */
+
+void hm_say_feeds(hm_text *t, const hm_node *part);
+
+/* -- what wakes a card (event.c) */
+
+void hm_say_event(hm_text *t, const hm_node *part); /* "when another player names clay" */
+/* The same and what is done then; of an objective, its condition. */
+void hm_say_when(hm_text *t, const hm_node *part);
 
 /* -- the whole card (text.c): for one game, or (NULL) for all; asked may be NULL. NULL
  * when memory is short. */

@@ -9,7 +9,6 @@
 
 #include <string.h>
 
-#include "dsl/check/effect.h"
 #include "dsl/hooks.h"
 #include "dsl/say/phrase.h"
 
@@ -28,149 +27,6 @@ static void say_score(hm_text *t, const hm_node *n)
     if (t->game->boards > 0)
         say(t, "at the end of the game, ");
     hm_say_points_when(t, n->a, n->b, n->c);
-}
-
-/* Only what can be fed is fed, so a whole neighbourhood is said by where it is. */
-static const char *fed_place(const hm_node *n)
-{
-    const hm_word_says *said = hm_word_said(n->word);
-    bool place =
-        n->kind == HM_NODE_WORD && said->role != HM_ROLE_NONE && said->fed[0] != '\0';
-    return place ? said->fed : NULL;
-}
-
-static bool are_fed_places(const hm_node *n)
-{
-    return n->kind == HM_NODE_OR ? are_fed_places(n->a) && are_fed_places(n->b)
-                                 : fed_place(n) != NULL;
-}
-
-static void say_fed_places(hm_text *t, const hm_node *n)
-{
-    if (n->kind != HM_NODE_OR) {
-        say(t, fed_place(n));
-        return;
-    }
-    say_fed_places(t, n->a);
-    say(t, " and");
-    say_fed_places(t, n->b);
-}
-
-static void say_fed_set(hm_text *t, const hm_node *set)
-{
-    say(t, "every ");
-    if (are_fed_places(set)) {
-        say(t, "building that can be fed");
-        say_fed_places(t, set);
-    } else if (is_word(set, HM_WORD_TOWN) || is_word(set, HM_WORD_BUILT)) {
-        say(t, "building in your town that can be fed");
-    } else {
-        hm_say_set(t, set, false);
-    }
-}
-
-/* "up to 4 buildings ..."; an amount that is no literal goes to the end. */
-static void say_fed_amount(hm_text *t, const hm_node *n)
-{
-    int32_t value;
-    bool known = hm_is_literal(n->a, &value), groups = n->number == HM_FEEDS_GROUPS;
-    bool many = !known || value != 1;
-    if (known) {
-        say(t, groups ? "" : "up to ");
-        say_number(t, value);
-        say(t, " ");
-    }
-    if (groups)
-        say(t, many ? "groups of adjacent buildings that can be fed"
-                    : "group of adjacent buildings that can be fed");
-    else if (n->b != NULL)
-        hm_say_set(t, n->b, many);
-    else
-        say(t, many ? "buildings that can be fed" : "building that can be fed");
-    say(t, n->b == NULL ? ", anywhere in your town" : "");
-    if (!known) {
-        say(t, ", up to ");
-        hm_say_quantity(t, n->a);
-    }
-}
-
-/* "every building that can be fed in one row or column of your choice" */
-static void say_fed_lines(hm_text *t, const hm_node *n)
-{
-    const bool both = n->a->kind == HM_NODE_OR;
-    const hm_node *line = both ? n->a->a : n->a;
-    say(t, "every building that can be fed in one ");
-    say(t, hm_word_lookup((hm_word)line->word)->spelling);
-    if (both) {
-        say(t, " or ");
-        say(t, hm_word_lookup((hm_word)n->a->b->word)->spelling);
-    }
-    say(t, " of your choice");
-}
-
-static void say_left_out(hm_text *t, const hm_node *n)
-{
-    if (n->kind == HM_NODE_TYPES_OR) {
-        say_left_out(t, n->a);
-        say(t, " or ");
-        say_left_out(t, n->b);
-        return;
-    }
-    const int type = hm_game_type(t->game, n->text, strlen(n->text));
-    if (type >= 0)
-        hm_say_type(t, type, true);
-    else
-        say(t, n->text);
-}
-
-/* "every building that can be fed adjacent to buildings of one type of your choice other
- * than huts" */
-static void say_fed_by_type(hm_text *t, const hm_node *n)
-{
-    say(t, "every building that can be fed ");
-    say(t, hm_word_said(n->a->word)->near);
-    say(t, "buildings of one type of your choice");
-    if (n->b != NULL) {
-        say(t, " other than ");
-        say_left_out(t, n->b);
-    }
-}
-
-/* Of what is bought, who pays; it is said why nobody may keep a unit. */
-static void say_price(hm_text *t, const hm_node *n)
-{
-    const hm_node *name = hm_feeds_counter(n);
-    const int counter = hm_counter_named(t, name);
-    say(t, "at the end of the game each ");
-    say(t, counter < 0 ? name->text : t->game->counter[counter].name);
-    say(t, " you pay ");
-}
-
-static void say_feeds(hm_text *t, const hm_node *n)
-{
-    const hm_node *when = hm_feeds_when(n);
-    const bool bought = hm_feeds_counter(n) != NULL;
-    const int settled = when != NULL ? hm_settled(t, when) : HM_ALWAYS;
-    t->mute |= settled == HM_NEVER;
-    if (bought)
-        say_price(t, n);
-    say(t, "feeds ");
-    t->feeding = true;
-    if (n->number == HM_FEEDS_SET)
-        say_fed_set(t, n->a);
-    else if (n->number == HM_FEEDS_LINES)
-        say_fed_lines(t, n);
-    else if (n->number == HM_FEEDS_ONE_TYPE)
-        say_fed_by_type(t, n);
-    else
-        say_fed_amount(t, n);
-    t->feeding = false;
-    if (settled != HM_ALWAYS) {
-        say(t, ", if ");
-        hm_say_condition(t, when, false, false);
-    }
-    say(t, n->number == HM_FEEDS_GROUPS ? "; nothing else links them" : "");
-    say(t, bought ? "; you must pay as long as that feeds somebody" : "");
 }
 
 static void say_match(hm_text *t, const hm_node *n)
@@ -323,167 +179,6 @@ static void say_line(hm_text *t, const hm_node *n)
     say(t, hm_is_literal(n->a, &value) && value != 0 ? " in all" : "");
 }
 
-/* Between two players, neighbours are one; who plays alone has none. */
-static void say_builder(hm_text *t, const hm_event *event)
-{
-    int company = hm_told_company(t);
-    t->mute = company == HM_ALONE;
-    say(t, company == HM_TWO ? "when the other player builds " : event->begins);
-}
-
-/* "adjacent to it" */
-static void say_near_it(hm_text *t, const hm_node *near)
-{
-    say(t, hm_word_said((hm_word)near->word)->near);
-    say(t, "it");
-}
-
-/* What is new somewhere is said behind where that is. */
-static void say_own_building(hm_text *t, const hm_node *n, const hm_event *event)
-{
-    const bool first = n->c != NULL && hm_has_new(n->a);
-    say(t, event->begins);
-    if (first) {
-        say_near_it(t, n->c);
-        say(t, " ");
-    }
-    hm_say_awaited(t, n->a);
-    if (n->c != NULL && !first) {
-        say(t, " ");
-        say_near_it(t, n->c);
-    }
-}
-
-/* Where nobody names in turn, nobody comes to do so. */
-static void say_visit(hm_text *t, const hm_event *event)
-{
-    int mode = hm_told_mode(t), company = hm_told_company(t);
-    const char *names = mode >= 0 ? t->game->mode[mode].saying[HM_SAY_NEVER_NAMES] : NULL;
-    t->mute = company == HM_ALONE || (names != NULL && names[0] == '\0');
-    say(t, company == HM_TWO
-               ? "at the start of the other player's turn to name a resource"
-               : event->begins);
-}
-
-/* "at the end of rounds 3, 6, 9 and so on" */
-static void say_rounds(hm_text *t, const hm_node *n, const hm_event *event)
-{
-    const int32_t number = n->a->number;
-    if (event->hook == HM_HOOK_EVERY && number == 1) {
-        say(t, hm_event_of(HM_HOOK_ROUND_ENDS, 0)->begins);
-        return;
-    }
-    say(t, event->begins);
-    say_number(t, number);
-    if (event->hook != HM_HOOK_EVERY)
-        return;
-    say(t, ", ");
-    say_number(t, 2 * number);
-    say(t, ", ");
-    say_number(t, 3 * number);
-    say(t, " and so on");
-}
-
-/* "when another player names clay", "when the player on your left or right builds a
- * hut". */
-static void say_event(hm_text *t, const hm_node *n)
-{
-    const hm_event *event = hm_event_of_part(n);
-    if (event == NULL)
-        return; /* the checker has said so */
-    switch (event->filter) {
-    case 'T':
-        if (event->hook == HM_HOOK_YOU_BUILD) {
-            say_own_building(t, n, event);
-            return;
-        }
-        say_builder(t, event);
-        hm_say_built(t, n->a);
-        return;
-    case 'C': hm_say_reach(t, n, event->begins); return;
-    case 'R': say_rounds(t, n, event); return;
-    case 'O':
-        if (event->hook == HM_HOOK_VISIT)
-            say_visit(t, event);
-        else
-            say(t, event->begins);
-        return;
-    default: break;
-    }
-    hm_saying what = n->number == HM_WORD_ANOTHER  ? HM_SAY_ANOTHER
-                     : n->number == HM_WORD_ANYONE ? HM_SAY_ANYONE
-                                                   : HM_SAYINGS; /* no mode has words */
-    if (what < HM_SAYINGS && hm_say_in_mode(t, what, n->a, hm_say_named))
-        return;
-    say(t, event->begins);
-    hm_say_named(t, n->a);
-    if (what < HM_SAYINGS)
-        hm_say_other_modes(t, what);
-}
-
-/* Does a player choose to do it, without a "may"? */
-static bool is_chosen(const hm_text *t, const hm_node *n)
-{
-    return n->op == HM_WORD_WHILE ||
-           (hm_is_ability(t->card) && !hm_is_happening(t->card));
-}
-
-/* What can be done while building need not be done, though no "may" says so; nor need
- * what an ability does. */
-static void say_act(hm_text *t, const hm_node *n)
-{
-    const hm_node *only = n->b->a != NULL && n->b->a->next == NULL ? n->b->a : NULL;
-    const bool once = only != NULL && only->kind == HM_NODE_ONCE;
-    hm_node may = {.kind = HM_NODE_MAY, .a = once ? only->a : n->b};
-    const hm_node limited = {.kind = HM_NODE_ONCE, .a = &may,
-                             .number = once ? only->number : 0};
-    hm_say_effect(t, once ? &limited : &may);
-}
-
-/* Where a building waits for names, what it does takes the place of placing the cube,
- * also where it does nothing with one; and what is not asked about must be done. */
-static void say_duty(hm_text *t, const hm_node *n)
-{
-    const hm_node *first = n->b;
-    while (first->kind == HM_NODE_BLOCK && first->a != NULL)
-        first = first->a;
-    if (!t->naming || t->card == NULL || first->kind == HM_NODE_LUA ||
-        !hm_is_deed(first) || hm_effect_uses_cube(n->b))
-        return;
-    say(t, "you must, instead of placing the cube, ");
-}
-
-static void say_when(hm_text *t, const hm_node *n)
-{
-    if (!hm_is_event(n)) {
-        hm_say_condition(t, n->a, false, false);
-        return;
-    }
-    /* Only what stood when the round began answers what neighbours build. */
-    const hm_event *event = hm_event_of_part(n);
-    bool neighbour = event != NULL && event->hook == HM_HOOK_NEIGHBOUR;
-    say(t, neighbour ? "from the round after this is built, " : "");
-    say_event(t, n);
-    t->naming = n->op == HM_WORD_NAMES;
-    t->after = n->op == HM_WORD_AFTER;
-    t->visit = n->op == HM_WORD_NAME;
-    t->ended = event != NULL &&
-               (event->hook == HM_HOOK_ROUND_ENDS || event->hook == HM_HOOK_ROUND_OVER ||
-                event->hook == HM_HOOK_GAME_BEGINS);
-    t->swapped = false;
-    t->mute |= hm_is_idle(t, n->b);
-    say(t, t->after ? ", after placing it " : ", ");
-    if (is_chosen(t, n)) {
-        say_act(t, n);
-    } else {
-        say_duty(t, n);
-        hm_say_effect(t, n->b);
-    }
-    t->naming = t->after = t->visit = t->ended = false;
-    if (neighbour)
-        hm_say_purpose(t, "neighbour-builds");
-}
-
 /* A part that is one hook: how it begins, and then what its result is. */
 static void say_hook(hm_text *t, const hm_node *n)
 {
@@ -508,7 +203,7 @@ static void say_part(hm_text *t, const hm_node *n)
     switch (n->word) {
     case HM_WORD_EATS: say(t, "can be fed"); break;
     case HM_WORD_COUNTS: say_counts(t, n); break;
-    case HM_WORD_FEEDS: say_feeds(t, n); break;
+    case HM_WORD_FEEDS: hm_say_feeds(t, n); break;
     case HM_WORD_WILD:
         say(t, "counts as any one resource in later layouts, and stays; a layout needs "
                "at least one real cube");
@@ -529,7 +224,7 @@ static void say_part(hm_text *t, const hm_node *n)
     case HM_WORD_SCORE: say_score(t, n); break;
     case HM_WORD_OTHERS: hm_say_gift(t, n); break;
     case HM_WORD_LINE: say_line(t, n); break;
-    case HM_WORD_WHEN: say_when(t, n); break;
+    case HM_WORD_WHEN: hm_say_when(t, n); break;
     case HM_WORD_LIMIT: say_limit(t, n); break;
     case HM_WORD_ACTIVATE: hm_say_activation(t, n->a); break;
     case HM_WORD_ROUND_END: hm_say_round_end(t, n->a); break;
@@ -574,7 +269,7 @@ static void say_scripted(hm_text *t, const hm_node *n)
         break;
     case HM_WORD_WHEN:
         say(t, "what happens ");
-        say_event(t, n);
+        hm_say_event(t, n);
         break;
     default: say(t, hook < HM_HOOKS ? hm_hook_words_of(hook)->scripted : ""); break;
     }
