@@ -6,7 +6,6 @@
  * woke the card, so that is carried along (hm_text.naming). */
 #include "dsl/say/phrase.h"
 
-#include <assert.h>
 #include <string.h>
 
 #include "core/code.h"
@@ -14,291 +13,7 @@
 
 /* What a card does in play, as the second half of a sentence: "put clay on it and
  * place reed on an empty square". Kinds of resource and types of building are what
- * effects speak of. */
-
-/* -- kinds of resource */
-
-static void say_held(hm_text *t, const hm_node *n, bool all)
-{
-    if (n->number == 1) {
-        say(t, all ? "those on your " : "a resource on one of your ");
-        hm_say_plural(t, t->card->text);
-    } else if (all && t->holds > 1) {
-        say(t, "the resources it holds");
-    } else {
-        say(t, t->holds > 1 ? "a resource it holds" : "the resource it holds");
-    }
-}
-
-/* "held by this" is what lies on any building of the card; on the new one nothing does
- * yet, so the others are meant. */
-static void say_exception(hm_text *t, const hm_node *n)
-{
-    if (n->kind == HM_NODE_KIND_HELD && n->number == 1) {
-        say(t, " that is on none of your other ");
-        hm_say_plural(t, t->card->text);
-        return;
-    }
-    say(t, " except ");
-    if (n->kind == HM_NODE_KIND_HELD)
-        say_held(t, n, true);
-    else
-        hm_say_kinds(t, n);
-}
-
-/* As it is said where a cube is taken or put; what wakes a card is said by
- * hm_say_named, which has an article. */
-void hm_say_kinds(hm_text *t, const hm_node *n)
-{
-    switch (n->kind) {
-    case HM_NODE_KIND_ANY:
-        say(t, n->number == 1 ? "any other resource" : "any resource");
-        break;
-    case HM_NODE_KIND_NAMED:
-        say(t, t->after ? "another one of the same kind" : "the named resource");
-        break;
-    case HM_NODE_KIND_HELD: say_held(t, n, false); break;
-    case HM_NODE_KIND_NAME: say(t, n->text); break;
-    case HM_NODE_KIND_OR:
-        hm_say_kinds(t, n->a);
-        say(t, " or ");
-        hm_say_kinds(t, n->b);
-        break;
-    case HM_NODE_KIND_EXCEPT:
-        hm_say_kinds(t, n->a);
-        say_exception(t, n->b);
-        break;
-    default: break;
-    }
-}
-
-void hm_say_named(hm_text *t, const hm_node *n)
-{
-    if (n->kind == HM_NODE_KIND_EXCEPT) {
-        hm_say_named(t, n->a);
-        say_exception(t, n->b);
-    } else if (n->kind == HM_NODE_KIND_ANY && n->number == 0) {
-        say(t, "a resource");
-    } else {
-        hm_say_kinds(t, n);
-    }
-}
-
-/* -- types of building */
-
-/* What types are said for: a building of them that is put up, one that is put in
- * place of another, one that a neighbour built. */
-typedef enum purpose { PUT_UP, PUT_INSTEAD, WATCHED, AWAITED } purpose;
-
-/* Somebody builds it: a neighbour, or the owner besides the building that waits. */
-static bool is_seen(purpose why) { return why == WATCHED || why == AWAITED; }
-
-typedef struct list {
-    const char *joint; /* before the last: " or " */
-    bool        many;  /* plurals */
-    int         left;  /* items still to be said */
-} list;
-
-static bool are_names(const hm_node *n)
-{
-    return n->kind == HM_NODE_TYPES_OR ? are_names(n->a) && are_names(n->b)
-                                       : n->kind == HM_NODE_TYPES_NAME;
-}
-
-static int items(const hm_node *n)
-{
-    return n->kind == HM_NODE_TYPES_OR ? items(n->a) + items(n->b) : 1;
-}
-
-static void say_name(hm_text *t, const hm_node *n, bool many)
-{
-    int type = hm_game_type(t->game, n->text, strlen(n->text));
-    if (type >= 0)
-        hm_say_type(t, type, many);
-    else
-        say(t, n->text); /* unknown: the checker has said so */
-}
-
-static bool are_like_cards(const hm_text *t, const hm_node *n)
-{
-    if (n->kind == HM_NODE_TYPES_OR)
-        return are_like_cards(t, n->a) || are_like_cards(t, n->b);
-    int type = hm_game_type(t->game, n->text, strlen(n->text));
-    return type >= 0 && hm_is_like_a_card(t, type);
-}
-
-/* "those in its row", "those in your town" */
-static void say_those_in(hm_text *t, const hm_node *n, const char *those)
-{
-    say(t, those);
-    if (is_word(n->a, HM_WORD_BUILT))
-        say(t, " in your town");
-    else
-        hm_say_among(t, n->a);
-}
-
-static void say_items(hm_text *t, const hm_node *n, list *l);
-
-static void say_item(hm_text *t, const hm_node *n, list *l)
-{
-    list but = {" and ", l->many, n->b != NULL ? items(n->b) : 0};
-    switch (n->kind) {
-    case HM_NODE_TYPES_NAME: say_name(t, n, l->many); break;
-    case HM_NODE_TYPES_KEPT: say(t, "those kept on it"); break;
-    case HM_NODE_TYPES_IN: say_those_in(t, n, "those"); break;
-    case HM_NODE_TYPES_EXCEPT: {
-        list of = {" and ", l->many, items(n->a)};
-        say_items(t, n->a, &of);
-        say(t, " but not ");
-        say_items(t, n->b, &but);
-        break;
-    }
-    case HM_NODE_TYPES_ANY:
-        say(t, n->number == HM_TYPES_NEW ? "any new type" : "any type");
-        break;
-    default: assert(false); break; /* the grammar has no other */
-    }
-}
-
-static void say_items(hm_text *t, const hm_node *n, list *l)
-{
-    if (n->kind == HM_NODE_TYPES_OR) {
-        say_items(t, n->a, l);
-        say_items(t, n->b, l);
-        return;
-    }
-    say_item(t, n, l);
-    l->left--;
-    say(t, l->left > 1 ? ", " : l->left == 1 ? l->joint : "");
-}
-
-static bool has_name(const hm_node *n, const char *name)
-{
-    if (n == NULL)
-        return false;
-    return (n->kind == HM_NODE_TYPES_NAME && strcmp(n->text, name) == 0) ||
-           has_name(n->a, name) || has_name(n->b, name);
-}
-
-/* The type that no effect can put up, though "any type" seems to have it: the one
- * whose cards are dealt. -1: there is none, or the card says so itself. */
-static int left_out(const hm_text *t, const hm_node *base, const hm_node *except)
-{
-    if (base->kind != HM_NODE_TYPES_ANY)
-        return -1;
-    for (int i = 0; i < t->game->types; i++)
-        if (t->game->type[i].deal != 0 && !has_name(except, t->game->type[i].name))
-            return i;
-    return -1;
-}
-
-static void say_exceptions(hm_text *t, const hm_node *except, bool many, int also)
-{
-    list l = {many ? " and " : " or ", many,
-              (except != NULL ? items(except) : 0) + (also >= 0)};
-    if (l.left > 0)
-        say(t, " except ");
-    if (except != NULL)
-        say_items(t, except, &l);
-    if (also >= 0)
-        hm_say_type(t, also, many);
-}
-
-static void say_any_building(hm_text *t, purpose why)
-{
-    say(t, why == WATCHED       ? "any building"
-           : why == AWAITED     ? "any other building"
-           : why == PUT_INSTEAD ? "one of any other type in play"
-                                : "a building of any type in play");
-}
-
-/* "a building of a type that was not adjacent to it" */
-static void say_new_building(hm_text *t, const hm_node *n)
-{
-    say(t, "a building of a type that ");
-    if (n->word == 0) {
-        say(t, "your town did not have");
-        return;
-    }
-    say(t, "was not ");
-    say(t, hm_word_said((hm_word)n->word)->near);
-    say(t, "it");
-}
-
-/* "a hut or barn", "a building of any type except hut". */
-static void say_building(hm_text *t, const hm_node *n, purpose why)
-{
-    bool excepts = n->kind == HM_NODE_TYPES_EXCEPT;
-    const hm_node *base = excepts ? n->a : n, *except = excepts ? n->b : NULL;
-    size_t before = t->w.length;
-    if (are_names(base)) {
-        list l = {" or ", false, items(base)};
-        say(t, are_like_cards(t, base) ? "building of type " : "");
-        say_items(t, base, &l);
-        hm_say_article(t, before);
-    } else if (base->kind == HM_NODE_TYPES_OR) {
-        say_building(t, base->a, why);
-        say(t, " or ");
-        say_building(t, base->b, why);
-    } else if (base->kind == HM_NODE_TYPES_EXCEPT) {
-        say_building(t, base, why);
-    } else if (base->kind == HM_NODE_TYPES_KEPT) {
-        say(t, is_seen(why) ? "one of the types kept on it"
-                            : "a building of a type kept on it");
-    } else if (base->kind == HM_NODE_TYPES_IN) {
-        say_those_in(t, base, is_seen(why) ? "one of the types"
-                                           : "a building of one of the types");
-    } else if (base->number == HM_TYPES_NEW) {
-        say_new_building(t, base);
-    } else {
-        say_any_building(t, why);
-        if (base->number == HM_TYPES_OTHER)
-            t->note = "each of them is of another type";
-    }
-    int spared = left_out(t, base, except);
-    if (why == PUT_INSTEAD && spared >= 0)
-        t->spared = spared; /* it is not replaced either, which is said of both at once */
-    say_exceptions(t, except, is_seen(why), why == PUT_UP ? spared : -1);
-}
-
-/* "huts or barns", "of the types in your town except huts" */
-void hm_say_allowed(hm_text *t, const hm_node *n)
-{
-    bool excepts = n->kind == HM_NODE_TYPES_EXCEPT;
-    const hm_node *base = excepts ? n->a : n, *except = excepts ? n->b : NULL;
-    if (are_names(base)) {
-        const bool like = are_like_cards(t, base);
-        list l = {" or ", !like, items(base)};
-        say(t, like ? "of type " : "");
-        say_items(t, base, &l);
-    } else if (base->kind == HM_NODE_TYPES_OR) {
-        hm_say_allowed(t, base->a);
-        say(t, " or ");
-        hm_say_allowed(t, base->b);
-    } else if (base->kind == HM_NODE_TYPES_IN) {
-        say_those_in(t, base, "of the types");
-    } else if (base->kind == HM_NODE_TYPES_EXCEPT) {
-        hm_say_allowed(t, base);
-    } else {
-        say(t, "of any type");
-    }
-    say_exceptions(t, except, true, -1);
-}
-
-bool hm_has_new(const hm_node *types)
-{
-    if (types == NULL)
-        return false;
-    return (types->kind == HM_NODE_TYPES_ANY && types->number == HM_TYPES_NEW) ||
-           hm_has_new(types->a) || hm_has_new(types->b);
-}
-
-void hm_say_awaited(hm_text *t, const hm_node *types)
-{
-    say_building(t, types, AWAITED);
-}
-
-void hm_say_built(hm_text *t, const hm_node *types) { say_building(t, types, WATCHED); }
+ * effects speak of (kinds.c). */
 
 /* -- effects */
 
@@ -536,31 +251,7 @@ static void say_replace(hm_text *t, const hm_node *n)
     else
         hm_say_a(t, n->a);
     say(t, " with ");
-    say_building(t, n->b, PUT_INSTEAD);
-}
-
-/* "keep on it 3 different types of building", "keep on it 2 of the types ...". */
-static void say_keep(hm_text *t, const hm_node *n)
-{
-    static const hm_node any = {.kind = HM_NODE_TYPES_ANY};
-    const hm_node *types = n->a != NULL ? n->a : &any;
-    bool excepts = types->kind == HM_NODE_TYPES_EXCEPT;
-    const hm_node *base = excepts ? types->a : types, *except = excepts ? types->b : NULL;
-    say(t, "keep on it ");
-    say_number(t, n->number);
-    if (base->kind == HM_NODE_TYPES_ANY) {
-        say(t, n->number == 1 ? " type of building in play"
-                              : " different types of building in play");
-    } else if (base->kind == HM_NODE_TYPES_KEPT) {
-        say(t, " of the types kept on it");
-    } else if (base->kind == HM_NODE_TYPES_IN) {
-        say_those_in(t, base, " of the types");
-    } else {
-        list l = {" and ", false, items(base)};
-        say(t, " of the types ");
-        say_items(t, base, &l);
-    }
-    say_exceptions(t, except, true, left_out(t, base, except));
+    hm_say_put_instead(t, n->b);
 }
 
 static void say_place_it(hm_text *t, const hm_node *n)
@@ -617,10 +308,10 @@ static void say_operand(hm_text *t, char letter, const hm_node *n)
 {
     switch (letter) {
     case 'K': hm_say_kinds(t, n); break;
-    case 'T': say_building(t, n, PUT_UP); break;
+    case 'T': hm_say_put_up(t, n); break;
     case 't':
         if (n != NULL)
-            say_building(t, n, WATCHED);
+            hm_say_built(t, n);
         else
             say(t, "any building");
         break;
@@ -659,7 +350,7 @@ static void say_step(hm_text *t, const hm_node *n)
     static void (*const special[HM_OPS])(hm_text *t, const hm_node *n) = {
         [HM_OP_HOLD] = say_hold,   [HM_OP_SWAP] = say_swap,
         [HM_OP_PLACE] = say_place_kinds, [HM_OP_PLACE_IT] = say_place_it,
-        [HM_OP_REPLACE] = say_replace, [HM_OP_KEEP] = say_keep,
+        [HM_OP_REPLACE] = say_replace, [HM_OP_KEEP] = hm_say_keep,
         [HM_OP_DISCARD] = say_discard, [HM_OP_RETURN_IT] = say_return_it,
         [HM_OP_REMEMBER] = say_remember, [HM_OP_TAKE] = say_take,
         [HM_OP_REMOVE] = hm_say_carry,   [HM_OP_REMOVE_ALL] = hm_say_carry,

@@ -1,11 +1,11 @@
 /* phrase.h - what the files that put a card into words share. Private.
  *
  * noun.c says what stands on squares, phrase.c sets of squares, where.c those of which
- * each square is asked something, amount.c numbers, condition.c conditions, action.c
- * effects, move.c those that move counters, token.c tokens, setting.c what modes and
- * switches decide, feeding.c what is fed, event.c what wakes a card, text.c the other
- * parts of a card; wording.c makes the texts of a card for all settings. All of them
- * write into one hm_text.
+ * each square is asked something, amount.c numbers, condition.c conditions, kinds.c
+ * kinds of resource and types of building, action.c effects, move.c those that move
+ * counters, token.c tokens, setting.c what modes and switches decide, feeding.c what is
+ * fed, event.c what wakes a card, text.c the other parts of a card; wording.c makes the
+ * texts of a card for all settings. All of them write into one hm_text.
  */
 #ifndef HM_DSL_SAY_PHRASE_H
 #define HM_DSL_SAY_PHRASE_H
@@ -230,6 +230,9 @@ void hm_say_awaited(hm_text *t, const hm_node *types); /* besides the one that w
 void hm_say_allowed(hm_text *t, const hm_node *types); /* "huts or barns" */
 bool hm_has_new(const hm_node *types); /* is it about types that are new there? */
 void hm_say_built(hm_text *t, const hm_node *types); /* likewise: "a hut or barn" */
+void hm_say_put_up(hm_text *t, const hm_node *types); /* by an effect: of types in play */
+void hm_say_put_instead(hm_text *t, const hm_node *types); /* "one of any other type" */
+void hm_say_keep(hm_text *t, const hm_node *n);      /* "keep on it 2 of the types ..." */
 void hm_say_carry(hm_text *t, const hm_node *n);     /* what is removed or moved */
 void hm_say_effect(hm_text *t, const hm_node *n);    /* "put clay on it" */
 
