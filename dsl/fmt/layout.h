@@ -1,7 +1,8 @@
 /* layout.h - lines of a formatted file, and where comments go. Private.
  *
- * fmt.c makes lines of parts, tests.c of those of tests, blocks.c of effects, drawing.c
- * of drawings, unparse.c text of expressions; layout.c writes them.
+ * fmt.c makes lines of parts, card.c of those of cards, tests.c of those of tests,
+ * blocks.c of effects, drawing.c of drawings, unparse.c text of expressions; layout.c
+ * writes them.
  */
 #ifndef HM_DSL_FMT_LAYOUT_H
 #define HM_DSL_FMT_LAYOUT_H
@@ -56,6 +57,21 @@ static inline void quoted(hm_layout *f, const char *text)
 static inline void name(hm_layout *f, hm_span at)
 {
     hm_write_bytes(&f->line, f->source->bytes + at.first, at.last - at.first);
+}
+
+/* The words of simple parts stand in a column of their own. */
+static inline void padded(hm_layout *f, const hm_node *n)
+{
+    size_t before = f->line.length;
+    word(f, n->word);
+    int w = (int)(f->line.length - before);
+    hm_write_spaces(&f->line, w < f->word_width ? f->word_width - w : 1);
+}
+
+static inline void plain(hm_layout *f, const hm_node *n)
+{
+    word(f, n->word);
+    say(f, " ");
 }
 
 /* Goes on in the next line of the source text being made. */
@@ -114,6 +130,9 @@ void hm_unparse_amounts(hm_layout *f, const hm_node *list);
 /* Writes what is in the line, then the effect: on the same line when it fits. first is
  * where the line's tokens begin. */
 void hm_emit_effect(hm_layout *f, const hm_node *n, uint32_t first, int indent);
+
+/* A part of a card, or of a game or variant that is a rule for everybody. */
+void hm_emit_card_part(hm_layout *f, const hm_node *n);
 
 /* A part of a test. */
 void hm_emit_test_part(hm_layout *f, const hm_node *n);
