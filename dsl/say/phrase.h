@@ -1,6 +1,7 @@
 /* phrase.h - what the files that put a card into words share. Private.
  *
- * noun.c says what stands on squares, phrase.c sets of squares, where.c those of which
+ * noun.c says what stands on squares, role.c what becomes of a factor of a set, clause.c
+ * where squares are and what, phrase.c sets of squares, where.c those of which
  * each square is asked something, amount.c numbers, condition.c conditions, kinds.c
  * kinds of resource and types of building, action.c effects, move.c those that move
  * counters, token.c tokens, setting.c what modes and switches decide, feeding.c what is
@@ -160,6 +161,15 @@ bool hm_is_cube(const hm_text *t, const hm_node *n);
 
 /* -- sets */
 
+/* What becomes of a factor (role.c), an hm_role; the words that say it; ground of a town,
+ * and its name; a word for squares seen from the building. */
+int                 hm_role_of(const hm_node *n);
+const hm_word_says *hm_said_of(const hm_node *n);
+bool                hm_is_soil(const hm_node *n);
+const char         *hm_soil_of(const hm_text *t, const hm_node *n);
+bool                hm_is_near(const hm_node *n);
+bool hm_is_all_buildings(const hm_text *t, const hm_node *n); /* and no square else */
+
 hm_phrase hm_look_at(hm_text *t, const hm_node *set, bool many);
 void hm_each_factor(hm_text *t, hm_phrase *p, const hm_node *n, bool no, hm_factor *fn);
 
@@ -170,8 +180,10 @@ void hm_say_a(hm_text *t, const hm_node *set);       /* "a fed hut" */
 void hm_say_free(hm_text *t, const hm_node *set);    /* where something can go */
 void hm_say_target(hm_text *t, const hm_node *set);  /* the same: "an empty square" */
 void hm_say_article(hm_text *t, size_t before);      /* before what was written there */
-void hm_say_clause(hm_text *t, const hm_node *n, bool no, bool many); /* "is not fed" */
 
+/* -- places and clauses (clause.c) */
+
+void hm_say_clause(hm_text *t, const hm_node *n, bool no, bool many); /* "is not fed" */
 bool hm_is_place(const hm_node *n);                  /* can it be said where this is? */
 void hm_say_place(hm_text *t, const hm_node *n);     /* behind "is" */
 void hm_say_place_behind(hm_text *t, const hm_node *n); /* behind a noun */
