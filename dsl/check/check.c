@@ -296,8 +296,6 @@ static hm_value check_per(hm_check *c, hm_node *n)
     return v == HM_VALUE_NONE ? v : HM_VALUE_NUMBER;
 }
 
-static void read_states(hm_check *c, hm_node *n);
-
 /* Parts of the set that could be taken for all of it. */
 static bool is_set_clear(hm_check *c, const hm_node *n)
 {
@@ -347,7 +345,7 @@ static hm_value check_where(hm_check *c, hm_node *n)
     own |= c->own;
     c->where = true;
     c->beyond = c->away;
-    read_states(c, n->b);
+    hm_check_states(c, n->b);
     fine = need(c, n->b, "'where'", HM_VALUE_CONDITION);
     c->where = false;
     c->own = own;
@@ -520,65 +518,6 @@ static hm_value check(hm_check *c, hm_node *n)
     return (hm_value)n->value;
 }
 
-/* -- a lone set as a condition: "this building is one of them" */
-
-/* Only words that describe the building itself: "when adjacent well" would be
- * read as "any adjacent well", and so is refused. */
-static bool is_state(const hm_node *n)
-{
-    switch (n->kind) {
-    case HM_NODE_WORD: return hm_word_said(n->word)->state;
-    case HM_NODE_NARROW: case HM_NODE_EXCEPT: case HM_NODE_OR:
-        return is_state(n->a) && is_state(n->b);
-    case HM_NODE_PREFIX: return n->word == HM_WORD_NOT && is_state(n->a);
-    default: return false;
-    }
-}
-
-/* Memory is no mistake of the card, so it is not reported but noted; the caller leaves
- * the tree as it was. */
-static hm_node *new_node(hm_check *c, hm_kind kind, hm_span at)
-{
-    hm_node *n = hm_arena_new(c->arena, sizeof *n);
-    if (n == NULL) {
-        c->diags->trouble = HM_ENOMEM;
-        c->failed = true;
-        return NULL;
-    }
-    n->kind = (uint8_t)kind;
-    n->at = n->name_at = at;
-    return n;
-}
-
-/* Turns S into "any (self S)", in place, for every condition inside n. */
-static void read_states(hm_check *c, hm_node *n)
-{
-    if (!is_state(n)) {
-        if (n->kind == HM_NODE_AND || n->kind == HM_NODE_OR) {
-            read_states(c, n->a);
-            read_states(c, n->b);
-        } else if (n->kind == HM_NODE_PREFIX && n->word == HM_WORD_NOT) {
-            read_states(c, n->a);
-        }
-        return;
-    }
-    hm_node *set = new_node(c, n->kind, n->at);
-    hm_node *self = set ? new_node(c, HM_NODE_WORD, n->at) : NULL;
-    hm_node *both = self ? new_node(c, HM_NODE_NARROW, n->at) : NULL;
-    if (both == NULL)
-        return;
-    hm_node *next = n->next;
-    *set = *n;
-    set->next = NULL;
-    set->paren = true;
-    self->word = HM_WORD_SELF;
-    both->a = self;
-    both->b = set;
-    both->paren = true;
-    *n = (hm_node){.next = next, .a = both, .at = set->at, .name_at = set->at,
-                   .kind = HM_NODE_PREFIX, .word = HM_WORD_ANY, .number = 1};
-}
-
 /* Whether this very expression is fine, while c->failed goes on telling it of the whole
  * card: parts after a mistake are still checked, and the card is still refused. */
 bool hm_check_value(hm_check *c, hm_node *n, hm_value want)
@@ -586,7 +525,7 @@ bool hm_check_value(hm_check *c, hm_node *n, hm_value want)
     bool before = c->failed;
     c->failed = false;
     if (want == HM_VALUE_CONDITION)
-        read_states(c, n);
+        hm_check_states(c, n);
     hm_value v = check(c, n);
     static const char *const who[] = {[HM_VALUE_SET] = "this part",
                                       [HM_VALUE_NUMBER] = "this part",

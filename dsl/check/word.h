@@ -20,6 +20,10 @@ hm_value hm_check_under(hm_check *c, hm_node *n);
 hm_value hm_check_having(hm_check *c, hm_node *n);
 bool     hm_check_heaped(hm_check *c, hm_node *n); /* whose squares are not looked at */
 
+/* -- state.c: turns sets in a condition that stand for themselves ("fed") into questions
+ * about this building, in place */
+void hm_check_states(hm_check *c, hm_node *condition);
+
 /* May something seen from one building stand here? */
 bool hm_check_allow_own(hm_check *c, hm_span at, const char *spelling);
 /* Reports that there is no board to look at before the game. */

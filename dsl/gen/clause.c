@@ -5,9 +5,7 @@
 
 #include <string.h>
 
-#include "dsl/check/bounds.h"
 #include "dsl/check/effect.h"
-#include "dsl/check/reasons.h"
 #include "dsl/gen/ability.h"
 #include "dsl/gen/clause_parts.h"
 #include "dsl/gen/trade.h"
@@ -89,7 +87,7 @@ static int number_of(body *b, hm_node *n)
     return n->number;
 }
 
-static bool looks_at_fed(const body *b, const hm_node *n)
+bool hm_clause_sees_fed(const body *b, const hm_node *n)
 {
     return b->c->host != NULL && b->c->host->looks_at_fed(b->c->host->self, n->number);
 }
@@ -121,164 +119,8 @@ void hm_clause_script(body *b, const hm_node *part, hm_node *script, hm_clause c
     if (host != NULL && host->asks_round != NULL && host->asks_round(host->self, number))
         clause.flags |= HM_CLAUSE_ROUND;
     bool score = clause.hook == HM_HOOK_SCORE || clause.hook == HM_HOOK_SCORE_TOGETHER;
-    if (score && looks_at_fed(b, script)) /* and nobody knows how */
+    if (score && hm_clause_sees_fed(b, script)) /* and nobody knows how */
         clause.flags |= HM_CLAUSE_FED | HM_CLAUSE_HURTS | HM_CLAUSE_APART;
-    hm_clause_add(b, part, clause);
-}
-
-/* -- score */
-
-static hm_bounds bounds_of(const body *b)
-{
-    const hm_card *card = b->card;
-    return (hm_bounds){.game = b->c->game,
-                       .own_type = card->counts ? card->counts_type : card->type,
-                       .eats = card->feedable, .recalls = b->recalls,
-                       .limit = card->limit, .unmarked = !b->marks};
-}
-
-/* What feeding must know before it tries anything. The probe was made just before, and
- * has left its findings in the generator. */
-static unsigned feeding_flags(body *b, const hm_node *part)
-{
-    hm_bounds bounds = bounds_of(b);
-    unsigned flags = HM_CLAUSE_FED;
-    if (hm_bounds_score_moves(&bounds, part) & HM_MOVES_DOWN)
-        flags |= HM_CLAUSE_HURTS;
-    if (b->gen->tells)
-        flags |= HM_CLAUSE_TELLS;
-    if (b->gen->apart)
-        flags |= HM_CLAUSE_APART;
-    return flags;
-}
-
-static void warn_of_zero(body *b, const hm_node *part)
-{
-    const hm_bounds bounds = bounds_of(b);
-    hm_warn_of_zero(&bounds, b->c->source, part, b->c->diags);
-}
-
-static bool check_score(body *b, const hm_node *part)
-{
-    hm_place_kind place = part->number ? HM_AT_TOWN : HM_AT_SCORE;
-    bool fine = hm_clause_check(b, place, part->a, HM_VALUE_NUMBER);
-    if (part->b != NULL)
-        fine &= hm_check_value(b->c, part->b, HM_VALUE_CONDITION);
-    if (part->c != NULL)
-        fine &= hm_check_value(b->c, part->c, HM_VALUE_NUMBER);
-    return fine;
-}
-
-static void read_scripted_score(body *b, const hm_node *part, hm_clause clause)
-{
-    if (part->b == NULL) {
-        hm_clause_script(b, part, part->a, clause);
-        return;
-    }
-    hm_diag *d = hm_check_report(b->c, "wrong-place", part->b->at,
-                                 "a script takes no 'when'");
-    hm_diag_hint(b->c->diags, d, "put the condition into the script");
-}
-
-/* Checked first, since the probe and the sum over all buildings read what the checker
- * filled in. A score that looks at feeding gets a probe, which tells the core which
- * sets to watch; on a shared board there is no sum, because buildings of one card have
- * several owners. */
-static void read_score(body *b, const hm_node *part)
-{
-    hm_clause clause = {.hook = part->number ? HM_HOOK_SCORE_TOGETHER : HM_HOOK_SCORE};
-    if (hm_is_script(part->a)) {
-        read_scripted_score(b, part, clause);
-        return;
-    }
-    if (!check_score(b, part))
-        return;
-    if (b->c->own)
-        clause.flags |= HM_CLAUSE_OWN;
-    if (b->c->fed) {
-        clause.probe = hm_gen_probe(b->gen, part);
-        if (clause.probe == NULL)
-            b->gen->apart = true; /* too long to look closer */
-        clause.flags = (uint16_t)(clause.flags | feeding_flags(b, part));
-    }
-    clause.code = hm_gen_score(b->gen, part);
-    /* where only some score */
-    if (clause.hook == HM_HOOK_SCORE && !hm_is_shared(b->c->game))
-        clause.total = hm_gen_total(b->gen, part);
-    hm_clause_add(b, part, clause);
-    warn_of_zero(b, part);
-}
-
-/* Points for others. Everybody feeds for themselves, so what feeding does to it nobody
- * need know. */
-static void read_gift(body *b, const hm_node *part)
-{
-    static const hm_whom whom[] = {HM_WHOM_OTHERS, HM_WHOM_NEIGHBOURS, HM_WHOM_RIGHT,
-                                   HM_WHOM_LEFT};
-    hm_clause clause = {.hook = (uint8_t)hm_hook_of_part(part),
-                        .who = (uint8_t)whom[part->number], .flags = HM_CLAUSE_OWN};
-    if (hm_is_script(part->a)) {
-        read_scripted_score(b, part, clause);
-        return;
-    }
-    bool fine = hm_clause_check(b, HM_AT_SCORE, part->a, HM_VALUE_NUMBER);
-    if (part->b != NULL)
-        fine &= hm_check_value(b->c, part->b, HM_VALUE_CONDITION);
-    if (part->c != NULL)
-        fine &= hm_check_value(b->c, part->c, HM_VALUE_NUMBER);
-    if (!fine)
-        return;
-    clause.code = hm_gen_score(b->gen, part);
-    hm_clause_add(b, part, clause);
-    warn_of_zero(b, part);
-}
-
-/* Which line of the game; -1 after reporting. */
-static int line_of(body *b, const hm_node *part)
-{
-    const hm_game *g = b->c->game;
-    hm_near near = {0};
-    for (int i = 0; i < g->lines; i++) {
-        if (strcmp(g->line[i].name, part->text) == 0)
-            return i;
-        hm_near_try(&near, part->text, strlen(part->text), g->line[i].name);
-    }
-    hm_diag *d = hm_check_report(b->c, "unknown-name", part->name_at,
-                                 "the game has no score line '%s'", part->text);
-    if (near.best == NULL && g->lines == 1)
-        near.best = g->line[0].name;
-    if (near.best != NULL)
-        hm_diag_hint(b->c->diags, d, "did you mean '%s'?", near.best);
-    else if (g->lines > 1)
-        hm_diag_hint(b->c->diags, d, "there are '%s' and '%s'", g->line[0].name,
-                     g->line[1].name);
-    return -1;
-}
-
-/* A card may say what one score line of the game is worth to its owner, each line
- * once. Lines are reckoned apart from feeding, so neither words nor scripts may look
- * at it. */
-static void read_line(body *b, const hm_node *part)
-{
-    int line = line_of(b, part);
-    hm_clause clause = {.hook = HM_HOOK_LINE, .who = (uint8_t)line};
-    if (line >= 0 && (b->lines >> line & 1))
-        hm_check_report(b->c, "duplicate-part", part->at,
-                        "line '%s' stands twice in one card", part->text);
-    b->lines |= line >= 0 ? 1u << line : 0;
-    if (hm_is_script(part->a)) {
-        hm_clause_script(b, part, part->a, clause);
-        if (part->a->number != 0 && looks_at_fed(b, part->a))
-            hm_check_report(b->c, "wrong-place", part->at,
-                            "lines of the game cannot look at what is fed");
-        return;
-    }
-    b->c->lines = true;
-    bool fine = hm_clause_check(b, HM_AT_TOWN, part->a, HM_VALUE_NUMBER);
-    b->c->lines = false;
-    if (!fine || line < 0)
-        return;
-    clause.code = hm_gen_value(b->gen, part->a);
     hm_clause_add(b, part, clause);
 }
 
@@ -502,9 +344,9 @@ static void read_clause(body *b, const hm_node *part)
     if (!aim && !hm_word_fits(b->c->game, part->word))
         return; /* that was said already */
     switch (part->word) {
-    case HM_WORD_SCORE: read_score(b, part); break;
-    case HM_WORD_OTHERS: read_gift(b, part); break;
-    case HM_WORD_LINE: read_line(b, part); break;
+    case HM_WORD_SCORE: hm_clause_score(b, part); break;
+    case HM_WORD_OTHERS: hm_clause_gift(b, part); break;
+    case HM_WORD_LINE: hm_clause_line(b, part); break;
     case HM_WORD_FEEDS: hm_clause_feeds(b, part); break;
     case HM_WORD_NOT: read_not_in(b, part); break;
     case HM_WORD_NEVER: read_never_names(b, part); break;

@@ -1,5 +1,5 @@
 /* clause_parts.h - what the readers of a card's rules share. Private to clause.c,
- * event.c and feeding.c. */
+ * score.c, event.c, task.c and feeding.c. */
 #ifndef HM_DSL_GEN_CLAUSE_PARTS_H
 #define HM_DSL_GEN_CLAUSE_PARTS_H
 
@@ -49,8 +49,16 @@ bool hm_clause_check(hm_clause_body *b, hm_place_kind place, hm_node *n, hm_valu
 void hm_clause_script(hm_clause_body *b, const hm_node *part, hm_node *script,
                       hm_clause clause);
 
+/* May a script, which has its number, look at what is fed? */
+bool hm_clause_sees_fed(const hm_clause_body *b, const hm_node *script);
+
 /* The rest of a clause that is read by the letter of its hook's result. */
 void hm_clause_hook(hm_clause_body *b, const hm_node *part, hm_clause clause);
+
+/* -- score.c: points, points for others, lines of the game */
+void hm_clause_score(hm_clause_body *b, const hm_node *part);
+void hm_clause_gift(hm_clause_body *b, const hm_node *part);
+void hm_clause_line(hm_clause_body *b, const hm_node *part);
 
 /* -- event.c */
 void hm_clause_event(hm_clause_body *b, const hm_node *part);
