@@ -2,9 +2,9 @@
  *
  * The words mean what they mean in the card language, where sets, kinds and types are
  * Lua's integers, a bit each. Those that are a value of a whole town come from the rows
- * of dsl/words.def and run the very instructions; what takes a name or a square is a
- * function here. Names that stand in a script are looked up when it is loaded, so that
- * play compares no texts. */
+ * of dsl/words.def and run the very instructions; what takes a name is a function here,
+ * what takes a set is one in squares.c. Names that stand in a script are looked up when
+ * it is loaded (names.c), so that play compares no texts. */
 #include "lua/queries.h"
 
 #include <string.h>
@@ -12,6 +12,7 @@
 #include "core/vm.h"
 #include "dsl/words.h"
 #include "lua/base.h"
+#include "lua/names.h"
 
 const hm_facts *hm_lua_town(lua_State *L)
 {
@@ -45,7 +46,7 @@ static const hm_facts *other_of(lua_State *L)
 
 /* -- arguments */
 
-static const hm_game *game_of(lua_State *L)
+const hm_game *hm_lua_game(lua_State *L)
 {
     const hm_game *game = hm_lua_of(L)->game;
     return game != NULL ? game : hm_lua_town(L)->deck->game; /* which stops the script */
@@ -53,7 +54,7 @@ static const hm_game *game_of(lua_State *L)
 
 hm_set hm_lua_set(lua_State *L, int arg)
 {
-    return (hm_set)hm_lua_integer(L, arg, "a set of squares") & game_of(L)->grid.all;
+    return (hm_set)hm_lua_integer(L, arg, "a set of squares") & hm_lua_game(L)->grid.all;
 }
 
 uint64_t hm_lua_all_kinds(const hm_game *g)
@@ -69,116 +70,13 @@ uint64_t hm_lua_all_types(const hm_game *g)
 uint64_t hm_lua_kinds(lua_State *L, int arg)
 {
     return (uint64_t)hm_lua_integer(L, arg, "kinds of resource, as from kind(),") &
-           hm_lua_all_kinds(game_of(L));
+           hm_lua_all_kinds(hm_lua_game(L));
 }
 
 uint64_t hm_lua_types(lua_State *L, int arg)
 {
     return (uint64_t)hm_lua_integer(L, arg, "types of building, as from build_type(),") &
-           hm_lua_all_types(game_of(L));
-}
-
-static int push_set(lua_State *L, hm_set set)
-{
-    lua_pushinteger(L, (lua_Integer)set);
-    return 1;
-}
-
-static int push_number(lua_State *L, int64_t n)
-{
-    lua_pushinteger(L, n);
-    return 1;
-}
-
-/* -- names */
-
-enum {
-    CODE_TYPE = 1,
-    CODE_KIND = 1 << 8,
-    CODE_COUNTER = 1 << 16,
-    CODE_TERRAIN = 1 << 24
-};
-static const lua_Integer CODE_CARD = (lua_Integer)1 << 32;
-
-/* What a text names: type, resource, counter, terrain and card, each + 1, or 0. */
-static lua_Integer code_of(const hm_cards *cards, const char *text, size_t length)
-{
-    int fits;
-    if (strlen(text) != length)
-        return 0;
-    const hm_card *card = hm_cards_find(cards, text, &fits);
-    return (hm_game_type(cards->game, text, length) + 1) * CODE_TYPE +
-           (hm_game_resource(cards->game, text, length) + 1) * CODE_KIND +
-           (hm_game_counter(cards->game, text, length) + 1) * CODE_COUNTER +
-           (hm_game_terrain(cards->game, text, length) + 1) * CODE_TERRAIN +
-           (card && !card->ability ? (lua_Integer)card->index + 1 : 0) * CODE_CARD;
-}
-
-/* One number for all that the text can be, so that the word which uses it decides what
- * is meant. */
-bool hm_lua_name(lua_State *L, const hm_cards *cards, const char *text, size_t length)
-{
-    lua_rawgeti(L, LUA_REGISTRYINDEX, HM_LUA_NAMES);
-    lua_pushlstring(L, text, length);
-    lua_pushvalue(L, -1);
-    bool new_one = lua_rawget(L, -3) == LUA_TNIL;
-    lua_pop(L, 1);
-    if (new_one) {
-        lua_pushinteger(L, code_of(cards, lua_tostring(L, -1), length));
-        lua_rawset(L, -3);
-        lua_pop(L, 1);
-    } else {
-        lua_pop(L, 2);
-    }
-    return new_one;
-}
-
-/* Names that stand in the scripts are in the table; others are looked for. */
-static lua_Integer named_by(lua_State *L, int arg, const char *what)
-{
-    size_t length;
-    const char *text = hm_lua_text(L, arg, what, &length);
-    lua_rawgeti(L, LUA_REGISTRYINDEX, HM_LUA_NAMES);
-    lua_pushvalue(L, arg);
-    lua_rawget(L, -2);
-    lua_Integer code = lua_tointeger(L, -1);
-    lua_pop(L, 2);
-    if (code != 0)
-        return code;
-    const hm_cards *cards = hm_lua_town(L)->deck->cards;
-    hm_lua_charge(L, 20 + cards->count);
-    return code_of(cards, text, length);
-}
-
-static int type_in(lua_Integer code) { return (int)(code & 0xff) - 1; }
-static int kind_in(lua_Integer code) { return (int)(code >> 8 & 0xff) - 1; }
-static int counter_in(lua_Integer code) { return (int)(code >> 16 & 0xff) - 1; }
-static int terrain_in(lua_Integer code) { return (int)(code >> 24 & 0xff) - 1; }
-static int card_in(lua_Integer code) { return (int)(code >> 32) - 1; }
-
-enum { TYPES = 1, KINDS = 2, CARDS = 4, COUNTERS = 8 };
-
-/* Texts too long to be a misspelt name are not compared with all of them. */
-static int unknown(lua_State *L, int arg, int among, const char *what)
-{
-    const hm_cards *cards = hm_lua_town(L)->deck->cards;
-    const char *text = lua_tostring(L, arg);
-    size_t length = strlen(text);
-    hm_near near = {NULL, 0};
-    for (int i = 0; length < 40 && (among & TYPES) && i < cards->game->types; i++)
-        hm_near_try(&near, text, length, cards->game->type[i].name);
-    for (int i = 0; length < 40 && (among & KINDS) && i < cards->game->resources; i++)
-        hm_near_try(&near, text, length, cards->game->resource[i].name);
-    for (int i = 0; length < 40 && (among & CARDS) && i < cards->count; i++)
-        hm_near_try(&near, text, length, cards->card[i]->name);
-    for (int i = 0; length < 40 && (among & COUNTERS) && i < cards->game->counters; i++) {
-        hm_near_try(&near, text, length, cards->game->counter[i].name);
-        hm_near_try(&near, text, length, cards->game->counter[i].plural);
-    }
-    if (near.best != NULL)
-        return hm_lua_fail(L, "there is no %s '%s' (did you mean '%s'?)", what, text,
-                           near.best);
-    return hm_lua_fail(L, "there is no %s '%.40s'", what, text);
+           hm_lua_all_types(hm_lua_game(L));
 }
 
 /* -- whole towns: the owner's, and those of others */
@@ -227,7 +125,7 @@ static int value_on(lua_State *L, const hm_facts *f, hm_op op)
 
 static hm_set named_set(lua_State *L, const hm_facts *f, int arg, int *type)
 {
-    lua_Integer code = named_by(L, arg, "the name of a type, a card or a resource");
+    lua_Integer code = hm_lua_named(L, arg, "the name of a type, a card or a resource");
     *type = type_in(code);
     if (*type >= 0)
         return f->type[*type];
@@ -237,7 +135,8 @@ static hm_set named_set(lua_State *L, const hm_facts *f, int arg, int *type)
         return f->terrain[terrain_in(code)];
     if (card_in(code) >= 0)
         return hm_facts_card(f, card_in(code));
-    unknown(L, arg, TYPES | KINDS | CARDS, "type, resource or card");
+    hm_lua_unknown(L, arg, HM_LUA_TYPES | HM_LUA_KINDS | HM_LUA_CARDS,
+                   "type, resource or card");
     return 0;
 }
 
@@ -278,9 +177,9 @@ static int types_missing_on(lua_State *L, const hm_facts *f)
 static int counter_on(lua_State *L, const hm_facts *f)
 {
     hm_lua_arguments(L, 1, 2, "counter");
-    int counter = counter_in(named_by(L, 1, "the name of a counter"));
+    int counter = counter_in(hm_lua_named(L, 1, "the name of a counter"));
     if (counter < 0)
-        return unknown(L, 1, COUNTERS, "counter");
+        return hm_lua_unknown(L, 1, HM_LUA_COUNTERS, "counter");
     bool of_square = f->deck->game->counter[counter].of_square;
     if (of_square != (lua_gettop(L) == 2))
         return hm_lua_fail(L, of_square ? "every square has %s: counter(name, square)"
@@ -294,23 +193,23 @@ static int counter_on(lua_State *L, const hm_facts *f)
 
 int hm_lua_counter(lua_State *L, int arg)
 {
-    int counter = counter_in(named_by(L, arg, "the name of a counter"));
+    int counter = counter_in(hm_lua_named(L, arg, "the name of a counter"));
     if (counter < 0)
-        return unknown(L, arg, COUNTERS, "counter");
-    if (game_of(L)->counter[counter].of_square)
+        return hm_lua_unknown(L, arg, HM_LUA_COUNTERS, "counter");
+    if (hm_lua_game(L)->counter[counter].of_square)
         return hm_lua_fail(L, "every square has %s, and no player",
-                           game_of(L)->counter[counter].plural);
+                           hm_lua_game(L)->counter[counter].plural);
     return counter;
 }
 
 int hm_lua_square_counter(lua_State *L, int arg)
 {
-    int counter = counter_in(named_by(L, arg, "the name of a counter"));
+    int counter = counter_in(hm_lua_named(L, arg, "the name of a counter"));
     if (counter < 0)
-        return unknown(L, arg, COUNTERS, "counter");
-    if (!game_of(L)->counter[counter].of_square)
+        return hm_lua_unknown(L, arg, HM_LUA_COUNTERS, "counter");
+    if (!hm_lua_game(L)->counter[counter].of_square)
         return hm_lua_fail(L, "players have %s, and no square",
-                           game_of(L)->counter[counter].plural);
+                           hm_lua_game(L)->counter[counter].plural);
     return counter;
 }
 
@@ -331,7 +230,7 @@ static int counter_in_on(lua_State *L, const hm_facts *f)
 int hm_lua_token(lua_State *L, int arg)
 {
     size_t length;
-    const hm_game *g = game_of(L);
+    const hm_game *g = hm_lua_game(L);
     const char *text = hm_lua_text(L, arg, "the name of a token", &length);
     int token = hm_game_token(g, text, length);
     if (token >= 0)
@@ -447,187 +346,6 @@ static void add_town(lua_State *L, const char *name, int of)
     lua_setfield(L, -2, name);
 }
 
-/* -- sets from sets */
-
-static int near_by(lua_State *L, int near, const char *name)
-{
-    hm_lua_arguments(L, 1, 1, name);
-    const hm_grid *g = &game_of(L)->grid;
-    return push_set(L, hm_grid_union(g->near[near], hm_lua_set(L, 1)));
-}
-
-static int query_adjacent(lua_State *L)
-{
-    return near_by(L, HM_NEAR_ADJACENT, "adjacent");
-}
-static int query_around(lua_State *L) { return near_by(L, HM_NEAR_AROUND, "around"); }
-static int query_diagonal(lua_State *L)
-{
-    return near_by(L, HM_NEAR_DIAGONAL, "diagonal");
-}
-static int query_row(lua_State *L) { return near_by(L, HM_NEAR_ROW, "row"); }
-static int query_column(lua_State *L) { return near_by(L, HM_NEAR_COLUMN, "column"); }
-
-static int query_others(lua_State *L)
-{
-    hm_lua_arguments(L, 1, 1, "others");
-    return push_set(L, hm_lua_town(L)->all & ~hm_lua_set(L, 1));
-}
-
-static int query_largest_group(lua_State *L)
-{
-    hm_lua_arguments(L, 1, 1, "largest_group");
-    hm_lua_charge(L, 20);
-    return push_set(
-        L, hm_grid_largest_group(&game_of(L)->grid, hm_lua_set(L, 1)));
-}
-
-static int query_largest_group_of_one_type(lua_State *L)
-{
-    hm_lua_arguments(L, 1, 1, "largest_group_of_one_type");
-    const hm_facts *f = hm_lua_town(L);
-    hm_set where = hm_lua_set(L, 1);
-    hm_lua_charge(L, 80);
-    return push_set(L, hm_facts_largest_of_one_type(f, where));
-}
-
-static int query_groups(lua_State *L)
-{
-    hm_lua_arguments(L, 1, 1, "groups");
-    const hm_grid *g = &game_of(L)->grid;
-    hm_set left = hm_lua_set(L, 1);
-    hm_lua_charge(L, 10 + 2 * hm_count(left));
-    lua_newtable(L);
-    for (lua_Integer i = 1; left != 0; i++) {
-        hm_set group = hm_grid_group(g, left, hm_first(left));
-        push_set(L, group);
-        lua_rawseti(L, -2, i);
-        left &= ~group;
-    }
-    return 1;
-}
-
-/* The square after `last` (a set of one; 0 at first). */
-static int next_square(lua_State *L)
-{
-    hm_set set = (hm_set)hm_lua_integer(L, 1, "a set of squares");
-    hm_set last = (hm_set)hm_lua_integer(L, 2, "a square");
-    set &= last ? ~(last | (last - 1)) : ~(hm_set)0;
-    if (set == 0)
-        return 0;
-    return push_set(L, set & -set);
-}
-
-static int query_each(lua_State *L)
-{
-    hm_lua_arguments(L, 1, 1, "each");
-    hm_set set = hm_lua_set(L, 1);
-    lua_pushcfunction(L, next_square);
-    push_set(L, set);
-    push_set(L, 0);
-    return 3;
-}
-
-static int query_first(lua_State *L)
-{
-    hm_lua_arguments(L, 1, 1, "first");
-    hm_set set = hm_lua_set(L, 1);
-    return push_set(L, set & -set);
-}
-
-/* -- squares by name */
-
-static int query_square(lua_State *L)
-{
-    size_t length;
-    hm_lua_arguments(L, 1, 1, "square");
-    const char *name = hm_lua_text(L, 1, "the name of a square", &length);
-    int square = hm_grid_square(&game_of(L)->grid, name, length);
-    if (square < 0)
-        return hm_lua_fail(L, "there is no square '%.40s'", name);
-    return push_set(L, hm_bit(square));
-}
-
-static int one_square(lua_State *L, const char *name)
-{
-    hm_lua_arguments(L, 1, 1, name);
-    hm_set set = hm_lua_set(L, 1);
-    if (set == 0 || (set & (set - 1)))
-        hm_lua_fail(L, "%s() wants one square, not %d", name, hm_count(set));
-    return hm_first(set);
-}
-
-static int query_name(lua_State *L)
-{
-    char name[HM_SQUARE_NAME_MAX];
-    hm_grid_name(&game_of(L)->grid, one_square(L, "name"), name);
-    lua_pushstring(L, name);
-    return 1;
-}
-
-/* Steps from the nearest of one set to the nearest of the other; 0 when one is empty. */
-static int query_distance(lua_State *L)
-{
-    hm_lua_arguments(L, 2, 2, "distance");
-    const hm_grid *g = &game_of(L)->grid;
-    hm_set from = hm_lua_set(L, 1), to = hm_lua_set(L, 2);
-    int best = -1;
-    hm_lua_charge(L, 4 * hm_count(from));
-    for (; from != 0 && to != 0; from &= from - 1) {
-        int steps = hm_grid_distance(g, hm_first(from), to);
-        if (steps >= 0 && (best < 0 || steps < best))
-            best = steps;
-    }
-    return push_number(L, best < 0 ? 0 : best);
-}
-
-/* -- what lies on buildings */
-
-static int query_held(lua_State *L)
-{
-    hm_lua_arguments(L, 1, 1, "held");
-    const hm_facts *f = hm_lua_town(L);
-    int n = 0;
-    for (hm_set s = hm_lua_set(L, 1) & f->built; s != 0; s &= s - 1)
-        n += hm_held_count(hm_held(&f->deck->plan, f->town, hm_first(s)));
-    return push_number(L, n);
-}
-
-static int query_kinds_held(lua_State *L)
-{
-    hm_lua_arguments(L, 1, 1, "kinds_held");
-    const hm_facts *f = hm_lua_town(L);
-    unsigned kinds = 0;
-    for (hm_set s = hm_lua_set(L, 1) & f->built; s != 0; s &= s - 1)
-        kinds |= hm_held_kinds(hm_held(&f->deck->plan, f->town, hm_first(s)));
-    return push_number(L, kinds);
-}
-
-static int query_remembered(lua_State *L)
-{
-    const hm_facts *f = hm_lua_town(L);
-    return push_number(L, hm_memo(&f->deck->plan, f->town, one_square(L, "remembered")));
-}
-
-static int query_marked(lua_State *L)
-{
-    const hm_facts *f = hm_lua_town(L);
-    return push_set(L, hm_marked(&f->deck->plan, f->town, one_square(L, "marked")));
-}
-
-static int query_height(lua_State *L)
-{
-    const hm_facts *f = hm_lua_town(L);
-    return push_number(L, hm_height(&f->deck->plan, f->town, one_square(L, "height")));
-}
-
-static int query_kept(lua_State *L)
-{
-    const hm_facts *f = hm_lua_town(L);
-    return push_number(L,
-                       (uint16_t)hm_memo(&f->deck->plan, f->town, one_square(L, "kept")));
-}
-
 /* -- the game */
 
 static int query_in_mode(lua_State *L)
@@ -684,9 +402,9 @@ static int query_kind(lua_State *L)
     lua_Integer kinds = 0;
     hm_lua_arguments(L, 1, HM_RESOURCES_MAX, "kind");
     for (int i = 1; i <= n; i++) {
-        int kind = kind_in(named_by(L, i, "the name of a resource"));
+        int kind = kind_in(hm_lua_named(L, i, "the name of a resource"));
         if (kind < 0)
-            return unknown(L, i, KINDS, "resource");
+            return hm_lua_unknown(L, i, HM_LUA_KINDS, "resource");
         kinds |= (lua_Integer)1 << kind;
     }
     return push_number(L, kinds);
@@ -698,9 +416,9 @@ static int query_build_type(lua_State *L)
     lua_Integer types = 0;
     hm_lua_arguments(L, 1, HM_TYPES_MAX, "build_type");
     for (int i = 1; i <= n; i++) {
-        int type = type_in(named_by(L, i, "the name of a type"));
+        int type = type_in(hm_lua_named(L, i, "the name of a type"));
         if (type < 0)
-            return unknown(L, i, TYPES, "type");
+            return hm_lua_unknown(L, i, HM_LUA_TYPES, "type");
         types |= (lua_Integer)1 << type;
     }
     return push_number(L, types);
@@ -708,12 +426,12 @@ static int query_build_type(lua_State *L)
 
 static int query_any_kind(lua_State *L)
 {
-    return push_set(L, hm_lua_all_kinds(game_of(L)));
+    return push_set(L, hm_lua_all_kinds(hm_lua_game(L)));
 }
 
 static int query_any_type(lua_State *L)
 {
-    return push_set(L, hm_lua_all_types(game_of(L)));
+    return push_set(L, hm_lua_all_types(hm_lua_game(L)));
 }
 
 /* -- all other towns */
@@ -770,20 +488,16 @@ static int query_fewest_others(lua_State *L)
 #define QUERY(word) {#word, query_##word}
 
 static const luaL_Reg query_words[] = {
-    QUERY(add_others), QUERY(constructed), QUERY(fewest_others), QUERY(most_others),
-    QUERY(adjacent), QUERY(alone), QUERY(any_kind), QUERY(any_type), QUERY(around),
-    QUERY(build_type), QUERY(changed), QUERY(column), QUERY(diagonal), QUERY(distance),
-    QUERY(each), QUERY(first), QUERY(groups), QUERY(height), QUERY(held), QUERY(in_mode),
-    QUERY(kept), QUERY(kind), QUERY(kinds_held), QUERY(largest_group),
-    QUERY(largest_group_of_one_type), QUERY(marked), QUERY(name), QUERY(named),
-    QUERY(others),
-    QUERY(raised), QUERY(remembered), QUERY(row), QUERY(rule), QUERY(square),
+    QUERY(add_others), QUERY(alone), QUERY(any_kind), QUERY(any_type), QUERY(build_type),
+    QUERY(changed), QUERY(constructed), QUERY(fewest_others), QUERY(in_mode), QUERY(kind),
+    QUERY(most_others), QUERY(named), QUERY(raised), QUERY(rule),
     {NULL, NULL},
 };
 
 void hm_lua_queries(lua_State *L)
 {
     luaL_setfuncs(L, query_words, 0);
+    hm_lua_squares(L);
     hm_lua_shapes(L);
     add_town_words(L, 0);
     add_town(L, "right", 1);

@@ -13,12 +13,6 @@
 #include "dsl/words.h"
 #include "lua/queries.h"
 
-static int push_set(lua_State *L, hm_set set)
-{
-    lua_pushinteger(L, (lua_Integer)set);
-    return 1;
-}
-
 /* -- words of the language */
 
 /* Searches are charged by what they take; of the rest calling them is the most. */
