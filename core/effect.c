@@ -1,6 +1,7 @@
 /* The questions that effects ask, and running them with the answers. What they do is in
  * steps.c, the ways through programs in ways.c, what follows from a building or a gain in
- * follow.c, the search for answers that lead to an end in search.c. */
+ * follow.c, the search for answers that lead to an end in search.c; scripts are run in
+ * script_run.c. */
 #include "core/effect.h"
 
 #include <assert.h>
@@ -132,7 +133,7 @@ static bool is_broken(const hm_chain *c)
 }
 
 /* Gives the whole step of the game up, for a limit. */
-static void break_off(const hm_effect *e, const char *why)
+void hm_break_off(const hm_effect *e, const char *why)
 {
     if (e->fault == NULL || e->fault->error.code != HM_OK)
         return;
@@ -149,25 +150,25 @@ bool hm_run_count(const hm_run *r, int cost)
     *r->chain->left -= cost;
     if (*r->chain->left >= 0)
         return true;
-    break_off(r->e, "the effect leaves too many ways to try");
+    hm_break_off(r->e, "the effect leaves too many ways to try");
     return false;
 }
 
 /* Is there room for one more answer? If not, the effect breaks. */
-static bool has_room(hm_effect *root)
+bool hm_has_room(hm_effect *root)
 {
     if (root->answers < (root->most != 0 ? root->most : HM_ANSWERS_MAX))
         return true;
-    break_off(root, "the effect asks too often, with all that it causes");
+    hm_break_off(root, "the effect asks too often, with all that it causes");
     return false;
 }
 
 /* Adds an answer that nobody need be asked for, or makes sure that there is room for
  * the one to come. */
-static hm_step take_good(hm_run *r, uint64_t good)
+hm_step hm_run_take_good(hm_run *r, uint64_t good)
 {
     hm_effect *root = r->chain->root;
-    if (is_broken(r->chain) || good == 0 || !has_room(root))
+    if (is_broken(r->chain) || good == 0 || !hm_has_room(root))
         return HM_STEP_FAILS;
     if (good & (good - 1)) {
         r->chain->q->options = good;
@@ -185,7 +186,7 @@ static hm_step answer_step(hm_run *r)
     uint64_t good = hm_run_good(r, &asked, c->root->answers - c->used);
     *c->q = asked;
     c->asker = r;
-    return take_good(r, good);
+    return hm_run_take_good(r, good);
 }
 
 /* Nothing can come between; or it was looked at before it asked the first time. */
@@ -239,132 +240,7 @@ HM_SMALL void begin_run(hm_run *r)
         r->self = own_thing(r);
 }
 
-/* -- scripts, which cannot be put back in the middle: they run from their start */
-
-/* What an ability costs. Its programs pay by themselves. */
-static hm_step pay_dues(hm_run *r)
-{
-    const hm_deck *d = r->e->deck;
-    const hm_card *card = d->card[r->e->slot];
-    for (int i = 0; i < d->game->counters; i++)
-        if (card->price[i] != 0 &&
-            hm_run_pay(r, (const int64_t[]){i, card->price[i]}) != HM_STEP_DONE)
-            return HM_STEP_FAILS;
-    for (int i = 0; i < d->game->tokens; i++) {
-        hm_step step = HM_STEP_DONE;
-        if (card->wages[i] != 0)
-            step = hm_run_pay_tokens(r, (const int64_t[]){i, card->wages[i]});
-        if (step != HM_STEP_DONE)
-            return step; /* which of them is asked */
-    }
-    return HM_STEP_DONE;
-}
-
-static hm_step start_script(hm_run *r)
-{
-    const hm_effect *e = r->e;
-    const hm_scripts *scripts = e->deck->cards->scripts;
-    const bool is_everybodys = !hm_has_buildings(e->deck, e->slot);
-    hm_chain_put_back(r->chain, r->start);
-    begin_run(r);
-    r->hand = e->named;
-    r->settled = 0;
-    r->there = 0;
-    r->gone = r->away = r->stops = false;
-    if (e->fault == NULL || e->fault->error.code != HM_OK)
-        return HM_STEP_FAILS;
-    hm_step paid = is_everybodys ? pay_dues(r) : HM_STEP_DONE;
-    if (paid != HM_STEP_DONE)
-        return paid;
-    r->chain->scripts++;
-    hm_step step = scripts->effect(scripts->self, e->clause->script, r, e->fault);
-    r->chain->scripts--;
-    return step;
-}
-
-/* Is there a way to the end, if only so many buildings do something? */
-static bool script_can_end(hm_run *r, int limit)
-{
-    hm_effect *root = r->chain->root;
-    r->limit = limit;
-    hm_step step = start_script(r);
-    r->limit = HM_ALL;
-    if (step != HM_STEP_ASKS || !has_room(root))
-        return step == HM_STEP_DONE;
-    bool can = false;
-    root->answers++;
-    for (uint64_t left = r->chain->q->options; left != 0 && !can; left &= left - 1) {
-        root->answer[root->answers - 1] = (uint8_t)hm_first(left);
-        can = script_can_end(r, limit);
-    }
-    root->answers--;
-    return can;
-}
-
-/* The options of the question just asked after which it can be completed. */
-static uint64_t script_good(hm_run *r, uint64_t options)
-{
-    hm_effect *root = r->chain->root;
-    int settled = r->settled;
-    uint64_t good = 0;
-    if (!has_room(root))
-        return 0;
-    root->answers++;
-    for (; options != 0; options &= options - 1) {
-        root->answer[root->answers - 1] = (uint8_t)hm_first(options);
-        if (script_can_end(r, settled))
-            good |= options & -options;
-    }
-    root->answers--;
-    return good;
-}
-
-/* Can the rest be done, after what buildings did so far? Answers beyond that are those to
- * later questions: they are put aside. */
-static bool agree_to_script(hm_run *r)
-{
-    hm_effect *root = r->chain->root;
-    const hm_effect kept = *root;
-    root->answers = (uint8_t)r->chain->used;
-    r->agreed = r->settled;
-    bool can = script_can_end(r, r->settled);
-    *root = kept;
-    return can;
-}
-
-/* What a script stopped for: a question, or to know whether it may go on. */
-static hm_step answer_script(hm_run *r)
-{
-    hm_chain *c = r->chain;
-    hm_question asked = *c->q;
-    if (r->stops)
-        return agree_to_script(r) ? HM_STEP_DONE : HM_STEP_FAILS;
-    hm_kept so_far; /* trying it leaves traces, and it may be looked at */
-    hm_chain_keep(c, &so_far);
-    uint64_t good = script_good(r, c->q->options);
-    hm_chain_put_back(c, &so_far);
-    *c->q = asked;
-    c->asker = r;
-    return take_good(r, good);
-}
-
-static hm_step run_script(hm_run *r)
-{
-    if (r->chain->scripts == HM_NESTED_SCRIPTS_MAX) {
-        break_off(r->e, "too many scripts wait for one another, each for the building "
-                        "that it put up");
-        return HM_STEP_FAILS;
-    }
-    hm_step step = r->e->deck->nests && !agree_to_script(r) ? HM_STEP_FAILS
-                                                            : HM_STEP_DONE;
-    while (step == HM_STEP_DONE) {
-        step = start_script(r);
-        if (step != HM_STEP_ASKS || r->chain->asker != r)
-            return step;
-        step = answer_script(r);
-    }
-    return step;
-}
+void hm_run_begin(hm_run *r) { begin_run(r); }
 
 /* An effect that can always be done needs neither looking ahead nor going back: it goes
  * on until it asks. */
@@ -377,7 +253,7 @@ HM_SMALL hm_step run_free(hm_run *r)
         r->depth = 0; /* its operands are all there is */
         hm_step step = hm_step_of(op)(r, r->stack);
         if (step != HM_STEP_DONE)
-            return has_room(r->chain->root) ? step : HM_STEP_FAILS;
+            return hm_has_room(r->chain->root) ? step : HM_STEP_FAILS;
         r->chain->out->steps++;
     }
     return HM_STEP_DONE;
@@ -396,7 +272,7 @@ static __attribute__((noinline)) hm_step run_with_care(hm_run *r)
     r->hand = r->e->named;
     r->limit = HM_ALL;
     r->chain->stale = true;
-    hm_step step = r->e->clause->script != 0 ? run_script(r) : run_code(r);
+    hm_step step = r->e->clause->script != 0 ? hm_run_script(r) : run_code(r);
     r->chain->stale = true;
     if (step != HM_STEP_FAILS || is_broken(r->chain))
         return step;

@@ -132,6 +132,19 @@ int  hm_roll_next(const hm_roll *roll, const hm_chain *c, hm_set *left);
 hm_step hm_run_in_line(hm_chain *c, const hm_clause *clause, int square, int slot,
                        int it);
 
+/* -- effect.c, for those who run effects */
+void    hm_run_begin(hm_run *r);
+/* Is there room for one more answer? If not, the effect breaks. */
+bool    hm_has_room(hm_effect *root);
+/* Adds an answer that nobody need be asked for, or makes sure that there is room for the
+ * one to come. */
+hm_step hm_run_take_good(hm_run *r, uint64_t good);
+/* Gives the whole step of the game up, for a limit. */
+void    hm_break_off(const hm_effect *e, const char *why);
+
+/* -- script_run.c: a whole run of a script, until it asks or ends */
+hm_step hm_run_script(hm_run *r);
+
 /* -- follow.c */
 /* Counters as they were, where somebody waits for one. */
 typedef struct hm_marks {
