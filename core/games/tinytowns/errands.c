@@ -390,3 +390,33 @@ bool hm_tt_run_uses(hm_table *t, hm_hook hook, hm_tt_awake *is_awake)
     s->watch.use = 0;
     return true;
 }
+
+/* Goes on with the errand, and then with what it came in between. */
+void hm_tt_go_on(hm_table *t)
+{
+    const hm_tt_errand e = hm_tt(t)->errand;
+    const int cubes = hm_tt_how(t)->dealt_with ? hm_tt_cubes(t) : 0;
+    if (!hm_tt_run_errands(t))
+        return;
+    switch (hm_tt(t)->watch.on) {
+    case HM_TT_ANSWERING: hm_tt_watch_on(t); break;
+    case HM_TT_FINDING: case HM_TT_CHANGING: case HM_TT_AFTER_NAMING:
+        hm_tt_dealt_on(t);
+        break;
+    case HM_TT_CLOSING: case HM_TT_EVERY: case HM_TT_GIVING: case HM_TT_LEAVING:
+    case HM_TT_BIDDING: case HM_TT_BIDDING_ENDED: case HM_TT_BIDDING_OVER:
+        hm_tt_close_on(t);
+        break;
+    case HM_TT_OPENING: case HM_TT_BIDDING_OPENED: hm_tt_open_on(t); break;
+    case HM_TT_TURNING: case HM_TT_DUE: case HM_TT_BEGINNING: case HM_TT_IN_ROUND:
+        hm_tt_begin_on(t);
+        break;
+    default:
+        if (e.host != 0)
+            hm_tt_visited(t);
+        else if (e.named != 0)
+            hm_tt_dealt_with(t, hm_tt_how(t)->dealt_with && hm_tt_cubes(t) > cubes);
+        else
+            hm_tt_begin_building(t);
+    }
+}

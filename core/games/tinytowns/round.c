@@ -6,70 +6,9 @@
 #include <string.h>
 
 #include "core/builds.h"
-#include "core/games/tinytowns/tinytowns.h"
+#include "core/games/tinytowns/desk.h"
 #include "core/rng.h"
 #include "core/vm.h"
-
-/* For what happens seldom: inlined, it would give the busy functions its large frame. */
-#define SELDOM __attribute__((noinline))
-
-/* For what every choice goes through. */
-#define BUSY static inline __attribute__((always_inline))
-
-/* What a choice needs of the table. A state is bytes, and for all a compiler knows any
- * byte that is written may belong to a pointer of the table; so these are read once. */
-typedef struct desk {
-    hm_table          *t;
-    hm_tt_state       *s;
-    const hm_tt_rules *how;
-    int                way;
-    bool               alone; /* only one player is in the game */
-    bool               bars;  /* some card may bar naming */
-    bool               renews; /* some card does something once a round, or asks which
-                                  one it is */
-    bool               level; /* no square is blocked or missing, as the compiler knows */
-    bool               begins; /* something happens when a round begins */
-    bool               crowds; /* ... or the game, and so a town may be full before its
-                                  owner gets a cube */
-    bool               may_end; /* some rule may end the game */
-} desk;
-
-BUSY desk desk_of(hm_table *t)
-{
-    const hm_tt_rules *how = t->rules;
-    return (desk){t, t->state, how, how->way, how->players == 1, how->bars != 0,
-                  (how->deck->plan.once | how->deck->plan.round) != 0, false,
-                  how->begins, how->begins || how->opens, how->may_end};
-}
-
-/* Most games know nothing of the last four (hm_tt_rules.even), and neither does their
- * instance of what every choice goes through. */
-BUSY desk even_desk(hm_table *t)
-{
-    const hm_tt_rules *how = t->rules;
-    return (desk){t, t->state, how, HM_TT_IN_TURN, how->players == 1, how->bars != 0,
-                  (how->deck->plan.once | how->deck->plan.round) != 0, true, false,
-                  false, false};
-}
-
-#define ON_ITS_DESK(t, does) (hm_tt_how(t)->even ? does(even_desk(t)) : does(desk_of(t)))
-
-BUSY int seat_of(desk k) { return k.alone ? 0 : k.s->player; }
-
-BUSY hm_town *town_at(desk k, int player)
-{
-    return (void *)((char *)k.s + k.how->towns +
-                    (size_t)player * k.how->deck->plan.size);
-}
-
-BUSY hm_set empty_at(desk k, int player)
-{
-    const hm_town *town = town_at(k, player);
-    /* 0: where `built` lies (GROUND) */
-    const size_t closed = k.level ? 0 : k.how->closed;
-    return k.how->all &
-           ~(town->built | town->cubes | *(const hm_set *)hm_part(town, closed));
-}
 
 /* -- a round begins */
 
@@ -287,36 +226,6 @@ BUSY void begin_building(desk k)
 void hm_tt_begin_building(hm_table *t) { ON_ITS_DESK(t, begin_building); }
 
 /* -- what choices do */
-
-/* Goes on with the errand, and then with what it came in between. */
-SELDOM void hm_tt_go_on(hm_table *t)
-{
-    const hm_tt_errand e = hm_tt(t)->errand;
-    const int cubes = hm_tt_how(t)->dealt_with ? hm_tt_cubes(t) : 0;
-    if (!hm_tt_run_errands(t))
-        return;
-    switch (hm_tt(t)->watch.on) {
-    case HM_TT_ANSWERING: hm_tt_watch_on(t); break;
-    case HM_TT_FINDING: case HM_TT_CHANGING: case HM_TT_AFTER_NAMING:
-        hm_tt_dealt_on(t);
-        break;
-    case HM_TT_CLOSING: case HM_TT_EVERY: case HM_TT_GIVING: case HM_TT_LEAVING:
-    case HM_TT_BIDDING: case HM_TT_BIDDING_ENDED: case HM_TT_BIDDING_OVER:
-        hm_tt_close_on(t);
-        break;
-    case HM_TT_OPENING: case HM_TT_BIDDING_OPENED: hm_tt_open_on(t); break;
-    case HM_TT_TURNING: case HM_TT_DUE: case HM_TT_BEGINNING: case HM_TT_IN_ROUND:
-        hm_tt_begin_on(t);
-        break;
-    default:
-        if (e.host != 0)
-            hm_tt_visited(t);
-        else if (e.named != 0)
-            hm_tt_dealt_with(t, hm_tt_how(t)->dealt_with && hm_tt_cubes(t) > cubes);
-        else
-            hm_tt_begin_building(t);
-    }
-}
 
 SELDOM static void use(hm_table *t, int square, int which)
 {

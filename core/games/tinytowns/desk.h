@@ -1,0 +1,73 @@
+/* desk.h - the table as every choice of a round looks at it. Private to round.c.
+ *
+ * A desk is a value that lives as long as one choice: it owns nothing, and whoever makes
+ * one must not change the rules meanwhile. Its functions are always inlined, so that an
+ * instance of a choice for a plain game knows what the game lacks.
+ */
+#ifndef HM_CORE_GAMES_TINYTOWNS_DESK_H
+#define HM_CORE_GAMES_TINYTOWNS_DESK_H
+
+#include "core/games/tinytowns/tinytowns.h"
+
+/* For what happens seldom: inlined, it would give the busy functions its large frame. */
+#define SELDOM __attribute__((noinline))
+
+/* For what every choice goes through. */
+#define BUSY static inline __attribute__((always_inline))
+
+/* What a choice needs of the table. A state is bytes, and for all a compiler knows any
+ * byte that is written may belong to a pointer of the table; so these are read once. */
+typedef struct desk {
+    hm_table          *t;
+    hm_tt_state       *s;
+    const hm_tt_rules *how;
+    int                way;
+    bool               alone; /* only one player is in the game */
+    bool               bars;  /* some card may bar naming */
+    bool               renews; /* some card does something once a round, or asks which
+                                  one it is */
+    bool               level; /* no square is blocked or missing, as the compiler knows */
+    bool               begins; /* something happens when a round begins */
+    bool               crowds; /* ... or the game, and so a town may be full before its
+                                  owner gets a cube */
+    bool               may_end; /* some rule may end the game */
+} desk;
+
+BUSY desk desk_of(hm_table *t)
+{
+    const hm_tt_rules *how = t->rules;
+    return (desk){t, t->state, how, how->way, how->players == 1, how->bars != 0,
+                  (how->deck->plan.once | how->deck->plan.round) != 0, false,
+                  how->begins, how->begins || how->opens, how->may_end};
+}
+
+/* Most games know nothing of the last four (hm_tt_rules.even), and neither does their
+ * instance of what every choice goes through. */
+BUSY desk even_desk(hm_table *t)
+{
+    const hm_tt_rules *how = t->rules;
+    return (desk){t, t->state, how, HM_TT_IN_TURN, how->players == 1, how->bars != 0,
+                  (how->deck->plan.once | how->deck->plan.round) != 0, true, false,
+                  false, false};
+}
+
+#define ON_ITS_DESK(t, does) (hm_tt_how(t)->even ? does(even_desk(t)) : does(desk_of(t)))
+
+BUSY int seat_of(desk k) { return k.alone ? 0 : k.s->player; }
+
+BUSY hm_town *town_at(desk k, int player)
+{
+    return (void *)((char *)k.s + k.how->towns +
+                    (size_t)player * k.how->deck->plan.size);
+}
+
+BUSY hm_set empty_at(desk k, int player)
+{
+    const hm_town *town = town_at(k, player);
+    /* 0: where `built` lies (GROUND) */
+    const size_t closed = k.level ? 0 : k.how->closed;
+    return k.how->all &
+           ~(town->built | town->cubes | *(const hm_set *)hm_part(town, closed));
+}
+
+#endif
