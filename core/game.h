@@ -81,6 +81,7 @@ typedef struct hm_ground_draw {
     bool              each;    /* player for their own town; else the same in all */
     int8_t            variant;
     const hm_program *where;   /* S, seen by the town alone; NULL: anywhere */
+    const char       *text;    /* the squares in English: "squares on the edge" */
 } hm_ground_draw;
 
 /* A number that the rules of a game ask for by name. */
@@ -114,6 +115,7 @@ typedef struct hm_token {
     int8_t            variant;       /* that brings it; -1: it is always there */
     const hm_program *works;         /* B: does one work in the building that has come up
                                         on its square; seen from there. NULL: never */
+    const char       *working;       /* the same in English; NULL: always, or never */
 } hm_token;
 
 /* Counters, score lines and rules for everybody that are played with or not. */
@@ -242,6 +244,7 @@ typedef struct hm_game {
     const char  *name, *title;
     hm_grid      grid;
     const char  *grid_pack; /* that extends the game by it; NULL: its own */
+    const char  *extended;  /* which packs say what of it, in English; NULL: none does */
     int          resources, types, modes, lines, ties, levels, rules;
     hm_resource  resource[HM_RESOURCES_MAX];
     hm_type      type[HM_TYPES_MAX + 2]; /* type[types]: of cards that nobody builds;

@@ -12,6 +12,8 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "dsl/write.h"
+
 /* -- who said what */
 
 static bool is_blank(char c) { return isspace((unsigned char)c) != 0; }
@@ -151,6 +153,56 @@ bool hm_def_join(hm_defining *w, const hm_node *game, const hm_additions *more)
     }
     w->c->source = own;
     return true;
+}
+
+/* -- what was joined, in words */
+
+/* Has a pack said an earlier one of the parts already? */
+static bool is_told(const hm_defining *w, int part)
+{
+    for (int i = 0; i < part; i++)
+        if (w->part[i].pack != NULL && strcmp(w->part[i].pack, w->part[part].pack) == 0)
+            return true;
+    return false;
+}
+
+/* Rules have no name, and are told in full where rules are. */
+static bool has_name(const hm_node *n)
+{
+    return n->kind == HM_NODE_PART && n->word != HM_WORD_DRAW &&
+           (n->text != NULL || n->word == HM_WORD_GRID || n->word == HM_WORD_GROUND ||
+            n->word == HM_WORD_SEATS);
+}
+
+/* "pack 'sea' (the grid, resource 'rope')" */
+static void write_pack(hm_write *pen, const hm_defining *w, const char *pack)
+{
+    const char *join = "' (";
+    hm_write_text(pen, "pack '");
+    hm_write_text(pen, pack);
+    for (int i = 0; i < w->parts; i++) {
+        char what[100];
+        if (w->part[i].pack == NULL || strcmp(w->part[i].pack, pack) != 0 ||
+            !has_name(w->part[i].node))
+            continue;
+        name_part(w->part[i].node, what, sizeof what);
+        hm_write_text(pen, join);
+        hm_write_text(pen, what);
+        join = ", ";
+    }
+    hm_write_text(pen, join[0] == ',' ? ")" : "'");
+}
+
+const char *hm_def_extended(hm_defining *w)
+{
+    hm_write pen = {.arena = w->c->arena};
+    for (int i = 0; i < w->parts; i++) {
+        if (w->part[i].pack == NULL || is_told(w, i))
+            continue;
+        hm_write_text(&pen, pen.length > 0 ? ", " : "");
+        write_pack(&pen, w, w->part[i].pack);
+    }
+    return pen.length > 0 ? hm_write_end(&pen) : NULL;
 }
 
 void hm_def_each(hm_defining *w, hm_part_reader *read)

@@ -516,5 +516,6 @@ bool hm_gamedef(hm_check *c, hm_gen *gen, const hm_node *node, const hm_addition
     hm_def_each(&w, read_program);
     hm_def_variant_rules(&w, more);
     drop_dead(out);
+    out->extended = hm_def_extended(&w);
     return !c->failed;
 }

@@ -56,6 +56,8 @@ void hm_def_each(hm_defining *w, hm_part_reader *read);
 bool hm_joined_alike(const hm_joined *a, const hm_joined *b);
 /* Two packs want the same place: names both. */
 void hm_joined_twice(hm_defining *w, const hm_joined *new, const hm_joined *old);
+/* Which packs extend it by what, in English; NULL: none, or memory is short. */
+const char *hm_def_extended(hm_defining *w);
 /* Adds to a mistake where the name was given before, if not in the same file. */
 void hm_def_hint_first(hm_defining *w, hm_diag *d, const char *name);
 
@@ -69,6 +71,8 @@ void hm_def_schedule(hm_defining *w, const hm_node *part); /* of events */
 /* A score line's points, or a rule for everybody, in English; "" when memory is short. */
 const char *hm_def_line_text(hm_defining *w, const hm_node *score);
 const char *hm_def_law_text(hm_defining *w, const hm_node *part);
+const char *hm_def_squares_text(hm_defining *w, const hm_node *set, bool many);
+const char *hm_def_condition_text(hm_defining *w, const hm_node *condition);
 
 /* -- modedef.c */
 void hm_def_mode(hm_defining *w, const hm_node *part);

@@ -29,3 +29,37 @@ const char *hm_def_law_text(hm_defining *w, const hm_node *part)
 {
     return say_alone(w, *part);
 }
+
+/* -- pieces of sentences */
+
+static hm_text pen_of(hm_defining *w)
+{
+    static const hm_node nobody = {.kind = HM_NODE_CARD, .text = ""};
+    return (hm_text){.w = {.arena = w->c->arena}, .game = w->game, .card = &nobody,
+                     .spared = -1};
+}
+
+static const char *written(hm_defining *w, hm_text *t)
+{
+    const char *text = hm_write_end(&t->w);
+    if (text == NULL)
+        w->c->diags->trouble = HM_ENOMEM;
+    return text != NULL ? text : "";
+}
+
+const char *hm_def_squares_text(hm_defining *w, const hm_node *set, bool many)
+{
+    hm_text t = pen_of(w);
+    if (set == NULL)
+        hm_write_text(&t.w, many ? "squares" : "square");
+    else
+        hm_say_set(&t, set, many);
+    return written(w, &t);
+}
+
+const char *hm_def_condition_text(hm_defining *w, const hm_node *condition)
+{
+    hm_text t = pen_of(w);
+    hm_say_condition(&t, condition, false, false);
+    return written(w, &t);
+}

@@ -251,6 +251,7 @@ void hm_def_ground_draw(hm_defining *w, const hm_node *part)
         !is_room(w, part))
         return;
     draw.terrain = (uint8_t)terrain;
+    draw.text = hm_def_squares_text(w, part->a, part->number != 1);
     if (part->a != NULL) {
         draw.where = hm_gen_value(w->gen, part->a);
         if (!hm_def_has_program(w, draw.where, part))

@@ -96,5 +96,7 @@ void hm_def_token_works(hm_defining *w, const hm_node *part)
         return;
     w->game->token[i].works = works->a != NULL ? hm_gen_value(w->gen, works->a)
                                                : hm_gen_unless(w->gen, NULL);
+    if (works->a != NULL)
+        w->game->token[i].working = hm_def_condition_text(w, works->a);
     hm_def_has_program(w, w->game->token[i].works, part);
 }

@@ -139,7 +139,7 @@ run help --zsh
 exits "help --zsh is fine" 0
 has "zsh knows what it is for" "$out" "#compdef hamlet"
 has "zsh has the options with their docs" "$out" "'--json[print JSON instead of text]'"
-has "zsh quotes apostrophes" "$out" "'rules:list the game'\\''s rule switches and modes'"
+has "zsh quotes apostrophes" "$out" "'rules:tell the game'\\''s rule switches, modes and rules'"
 if command -v zsh >/dev/null; then
     zsh -n "$dir/.out"
     ok "zsh can read it" $?

@@ -29,6 +29,7 @@ Gee: modes (--mode NAME), the first is the default
   standard
       in turn
   single
+      players name resources in turn
 
 Gee: 5 by 5 squares; wood"
 run rules --with packs --packs gee --rule wind=gale
@@ -57,7 +58,7 @@ prints "rules as JSON" '{
     },
     {
       "name": "single",
-      "text": ""
+      "text": "players name resources in turn"
     }
   ],
   "columns": 5,
@@ -96,5 +97,57 @@ has "a pack that uses it turns it on" "$out" "  coins
 has "and so is a variant of its own" "$out" "  thanks
       on (default with these packs) | off
       thanks are counted"
+# What a player wants to know before the first round.
+run rules --packs harbor
+has "rules name the packs that extend the game" "$out" "  extended
+      By pack 'harbor' (the title, the grid, resource 'rope', type 'wharf',
+      terrain 'water')."
+has "... what lies in towns, and what chance lays there" "$out" "  ground
+      A is water, on which nothing can be put.
+      When the game begins, chance turns 4 squares on the edge into water, the
+      same in every town."
+has "... counters" "$out" "  counters
+      Every player begins with 1 pearl, and can have up to 5 (L)."
+has "... tokens, and when they work" "$out" "  tokens
+      Every player begins with 3 sailors at the ship (S).
+      A sailor on whose square a building comes up works in it if a water
+      square is adjacent."
+has "... abilities, and how many are drawn" "$out" "  abilities
+      1 of those that cost 1 is drawn when the game begins.
+      1 of those that cost 2 or more is drawn when the game begins.
+      Beachcombing: Costs 1 pearl each time."
+has "... events, and when they come" "$out" "  events
+      At the start of rounds 4, 8, 12 and so on, the next event of a shuffled
+      pile is turned up, and lies open until another one does.
+      Spring Tide: When it is turned up, "
+has "... how ties are broken" "$out" "  ties
+      1. fewest turns as Master Builder."
+run rules --packs harbor --rule harbor=off
+lacks "... but nothing of what is off" "$out" "  events"
+has "... while the ground stays" "$out" "  ground"
+run rules --packs harbor --json
+has "programs are told all, with its variant" "$out" '"text": "Every player begins with 1 pearl, and can have up to 5 (L).",
+      "variant": "harbor"'
+run rules --with "$root/tests/cards/isle" --packs isle
+has "maps are drawn" "$out" "      - is no square.
+      One of these maps, by chance, lies in every town:
+      Cross:
+      - . . . -
+      . . . . ."
+run rules --with "$root/tests/cards/shore" --packs shore --rule thicket=on
+has "a mode without words is put into words" "$out" "  solo
+      one of 3 resource cards on show is taken, of 3 for each resource; for
+      one player"
+has "the only map is drawn, too" "$out" "      This map lies in every town:
+      W W . .
+      . . . F"
+has "what chance lays in each town by itself is told" "$out" "      When the game begins, chance turns 3 squares into forest, others in
+      every town."
+run rules --with "$root/tests/cards/course" --packs course --rule seasons=on
+has "rounds are listed, and how many events there are" "$out" "      At the start of rounds 1, 3 and 4, the next event of a shuffled pile is
+      turned up, and lies open until another one does.
+      The pile has 2 of these events, by chance."
+run rules --with "$root/tests/cards/tally" --packs tally
+has "counters of squares are told as such" "$out" "      Every square begins with 1 storey, and can have up to 9 (S)."
 refuses "rules of no pack" 1 "hamlet: unknown pack 'bas'; did you mean 'base'?" rules --packs bas
 finish

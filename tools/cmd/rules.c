@@ -1,5 +1,6 @@
-/* rules.c - hamlet rules: what --rule and --mode can be set to, and what a town scores
- * and everybody may do whatever the cards are.
+/* rules.c - hamlet rules: what --rule and --mode can be set to, what the game is played
+ * with (rules_told.c), and what a town scores and everybody may do whatever the cards
+ * are.
  *
  * Everything comes from the game definition, the explanations as well: a switch that a
  * pack adds is listed without a line here. */
@@ -9,6 +10,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "tools/cmd/rules_told.h"
 #include "tools/game/settings.h"
 #include "tools/json.h"
 #include "tools/load.h"
@@ -161,16 +163,19 @@ static void note_town(json_t *j, const hm_game *game)
 }
 
 /* Default and present value are both told: with --rule on the line they differ. */
-static int rules_json(const hm_game *game, const hm_setting *how)
+static int rules_json(const hm_cards *cards, const hm_setting *how)
 {
+    const hm_game *game = cards->game;
     json_t *j = json_object(), *rules = json_array(), *modes = json_array();
     for (int i = 0; i < game->rules; i++)
         json_array_append_new(rules, rule_json(&game->rule[i], how->rule[i]));
     for (int i = 0; i < game->modes; i++) {
         json_t *m = json_object();
+        char *said = hm_rules_mode_text(game, i);
+        const char *text = said != NULL ? said : game->mode[i].text;
         json_object_set_new(m, "name", hm_json_text(game->mode[i].name));
-        json_object_set_new(m, "text",
-                            hm_json_text(game->mode[i].text ? game->mode[i].text : ""));
+        json_object_set_new(m, "text", hm_json_text(text != NULL ? text : ""));
+        free(said);
         if (hm_game_levels(game, i) > 0)
             json_object_set_new(m, "levels", levels_json(game, i));
         json_array_append_new(modes, m);
@@ -181,6 +186,7 @@ static int rules_json(const hm_game *game, const hm_setting *how)
     if (game->variants > 0)
         json_object_set_new(j, "variants", variants_json(game, how));
     note_town(j, game);
+    hm_rules_note(j, cards, how);
     return hm_print_json(j);
 }
 
@@ -355,8 +361,9 @@ static void print_laws(const hm_game *game, const hm_setting *how)
 }
 
 /* The first mode is the default, so modes stay in the order of the definition. */
-static int rules_text(const hm_options *o, const hm_game *game, const hm_setting *how)
+static int rules_text(const hm_options *o, const hm_cards *cards, const hm_setting *how)
 {
+    const hm_game *game = cards->game;
     const char *title = game->title != NULL ? game->title : game->name;
     hm_put(stdout, title);
     print_rules(o, game, how);
@@ -366,13 +373,17 @@ static int rules_text(const hm_options *o, const hm_game *game, const hm_setting
                          : ": no modes");
     for (int i = 0; i < game->modes; i++) {
         print_name(o, game->mode[i].name);
-        print_text(game->mode[i].text);
+        char *said = hm_rules_mode_text(game, i);
+        print_text(said != NULL ? said : game->mode[i].text);
+        free(said);
         print_levels(game, i);
     }
     putchar('\n');
     print_town(game, title);
+    hm_rules_print(cards, how, false);
     print_lines(game, how);
     print_laws(game, how);
+    hm_rules_print(cards, how, true);
     return HM_EXIT_FINE;
 }
 
@@ -383,11 +394,11 @@ int hm_cmd_rules(const hm_options *o)
     hm_library *lib = hm_load(o, NULL, 0, &code);
     if (lib == NULL)
         return code;
-    const hm_game *game = hm_library_cards(lib)->game;
-    if (!hm_settings_from(o, game, &how))
+    const hm_cards *cards = hm_library_cards(lib);
+    if (!hm_settings_from(o, cards->game, &how))
         code = HM_EXIT_USAGE;
     else
-        code = o->json ? rules_json(game, &how) : rules_text(o, game, &how);
+        code = o->json ? rules_json(cards, &how) : rules_text(o, cards, &how);
     hm_library_free(lib);
     return code;
 }
