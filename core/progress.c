@@ -6,8 +6,6 @@
 
 #include <string.h>
 
-enum { SPOTS_OF_BLOCK = 64 * HM_SPOT_BLOCK };
-
 /* -- making */
 
 /* Cubes and buildings. Layouts with fewer, which leave out what is optional, have a lead
@@ -80,7 +78,7 @@ static hm_status note_more(hm_progress *p, uint64_t *row, hm_arena *arena, hm_er
     for (int i = 0; i < d->count; i++) {
         const hm_spots *spots = &d->card[i]->spots;
         const int most = spots->least < spots->most ? largest_of(spots) : 0;
-        for (int k = 0, id = p->first[i]; k < spots->count; k++, id++) {
+        for (int k = 0, id = 64 * p->from[i]; k < spots->count; k++, id++) {
             if (spots->stand != NULL)
                 note_stand(p, row, fits, spots, k, id);
             for (int n = 0; n < most - size_of(spots, k); n++)
@@ -92,29 +90,43 @@ static hm_status note_more(hm_progress *p, uint64_t *row, hm_arena *arena, hm_er
     return HM_OK;
 }
 
+/* Whole blocks of them. */
+static int count_words(hm_progress *p, const hm_deck *d)
+{
+    int words = 0;
+    for (int i = 0; i < d->count; i++) {
+        p->from[i] = (uint16_t)words;
+        words += (d->card[i]->spots.count + 63) / 64;
+    }
+    p->from[d->count] = (uint16_t)words;
+    return (words + HM_SPOT_BLOCK - 1) / HM_SPOT_BLOCK * HM_SPOT_BLOCK;
+}
+
 hm_status hm_progress_init(hm_progress *p, const hm_deck *d, hm_arena *arena,
                            hm_error *err)
 {
     const size_t squares = d->game->grid.count;
     p->deck = d;
-    p->words = d->layouts.words;
+    p->words = count_words(p, d);
     p->kinds = d->game->resources;
     p->top = 0;
     const size_t words = (size_t)p->words;
     uint64_t *row = hm_arena_array(arena, squares * (size_t)(1 + p->kinds) * words + 1,
                                    sizeof *row);
-    if (row == NULL)
+    uint64_t *exist = hm_arena_array(arena, words + 1, sizeof *exist);
+    if (row == NULL || exist == NULL)
         return hm_fail_memory(err);
-    for (int i = 0, id = 0; i < d->count; i++) {
+    for (int i = 0; i < d->count; i++) {
         const hm_spots *spots = &d->card[i]->spots;
-        p->first[i] = id;
         p->most[i] = (uint8_t)most_of(spots);
         p->top = p->most[i] > p->top ? p->most[i] : p->top;
-        for (int k = 0; k < spots->count; k++, id++)
+        for (int k = 0, id = 64 * p->from[i]; k < spots->count; k++, id++) {
             note_spot(p, row, &spots->spot[k], id);
-        p->first[i + 1] = id;
+            exist[id / 64] |= hm_bit(id % 64);
+        }
     }
     p->row = row;
+    p->exist = exist;
     hm_status st = note_more(p, row, arena, err);
     if (st != HM_OK)
         return st;
@@ -256,11 +268,11 @@ static void choose_blocks(hm_progress *p, uint64_t slots)
     p->blocks = 0;
     memset(p->begun, 0, (size_t)p->words * sizeof *p->begun);
     for (; slots != 0; slots &= slots - 1) {
-        const int slot = hm_first(slots), from = p->first[slot], to = p->first[slot + 1];
-        for (int w = from / 64; 64 * w < to; w++)
-            p->begun[w] |= hm_progress_of(p, slot, w);
-        next = from / SPOTS_OF_BLOCK > next ? from / SPOTS_OF_BLOCK : next;
-        for (; next * SPOTS_OF_BLOCK < to; next++)
+        const int slot = hm_first(slots), from = p->from[slot], to = p->from[slot + 1];
+        for (int w = from; w < to; w++)
+            p->begun[w] = p->exist[w];
+        next = from / HM_SPOT_BLOCK > next ? from / HM_SPOT_BLOCK : next;
+        for (; next * HM_SPOT_BLOCK < to; next++)
             p->block[p->blocks++] = (uint8_t)next;
     }
 }
@@ -272,7 +284,8 @@ add_up(const hm_progress *p, const lies *it, int count, int digits)
     enum { DIGITS = 7 };
     for (int n = 0; n < p->blocks; n++) {
         const int b = p->block[n];
-        hm_spot_block digit[DIGITS] = {{0}}, dead = {0};
+        hm_spot_block digit[DIGITS] = {{0}};
+        hm_spot_block dead = ~((const hm_spot_block *)p->exist)[b];
         for (int i = 0; i < count; i++) {
             hm_spot_block carry = ((const hm_spot_block *)it[i].right)[b];
             dead |= ((const hm_spot_block *)it[i].through)[b] & ~carry;
@@ -313,12 +326,10 @@ bool hm_progress_serves(const hm_progress *p, int square, int kind)
 
 int hm_progress_best(const hm_progress *p, int slot)
 {
-    const int from = p->first[slot] / 64, to = (p->first[slot + 1] + 63) / 64;
     int best = -1;
-    for (int w = from; w < to; w++) {
-        const uint64_t of = hm_progress_of(p, slot, w);
-        int h = p->begun[w] & of ? p->most[slot] : 0; /* else none is above it */
-        while (h > best && !(hm_progress_level(p, h)[w] & of))
+    for (int w = p->from[slot]; w < p->from[slot + 1]; w++) {
+        int h = p->begun[w] ? p->most[slot] : 0; /* else none is above it */
+        while (h > best && !hm_progress_level(p, h)[w])
             h--;
         best = h > best ? h : best;
     }

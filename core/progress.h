@@ -2,7 +2,7 @@
  *
  * A spot's level is how many of its squares have what it wants; a spot with something
  * wrong on it is dead. Instead of looking at one spot after another, sets of spots (one
- * bit each, numbered as in layouts.h) are looked at square by square: what lies there is
+ * bit each, every card in words of its own) are looked at square by square: what lies there is
  * right for some of them, wrong for others, and nothing to the rest. The levels come out
  * of adding up bits by hand, which takes as long for 256 spots as for one.
  *
@@ -35,8 +35,9 @@ typedef struct hm_progress {
     int            kinds;
     const uint64_t *row;          /* [square][1 + kinds][words]: spots through the square,
                                      and those that want each kind there */
-    int32_t        first[HM_DECK_MAX + 1]; /* spot of each slot; its spots are up to
-                                              the next one's */
+    uint16_t       from[HM_DECK_MAX + 1]; /* word of each slot: its spots have words of
+                                             their own, up to the next one's */
+    const uint64_t *exist;        /* [words]: spots that there are */
     uint8_t        most[HM_DECK_MAX];  /* level of a layout that is complete, by slot */
     uint64_t      *either;        /* [square][words]: for lenders of several kinds, and
                                      for buildings that patterns ask for; NULL where there
@@ -79,12 +80,11 @@ static inline uint64_t *hm_progress_level(const hm_progress *p, int level)
     return p->level + (size_t)level * (size_t)p->words;
 }
 
-/* The bits of one word of a set of spots that are of a slot. */
-static inline uint64_t hm_progress_of(const hm_progress *p, int slot, int word)
+/* A spot, by its slot, a word of that, and its bit. */
+static inline const hm_spot *hm_progress_spot(const hm_progress *p, int slot, int word,
+                                              int bit)
 {
-    const int from = p->first[slot] - 64 * word, to = p->first[slot + 1] - 64 * word;
-    const uint64_t below = from <= 0 ? 0 : hm_bit(from) - 1;
-    return (to >= 64 ? ~0ull : hm_bit(to) - 1) & ~below;
+    return &p->deck->card[slot]->spots.spot[64 * (word - p->from[slot]) + bit];
 }
 
 /* Would a cube of the kind, on an empty square, serve a layout that has been begun? */

@@ -322,7 +322,7 @@ static void check_levels(const hm_progress *p, const hm_sight *v, uint64_t slots
                          hm_set serves[HM_RESOURCES_MAX])
 {
     for (; slots != 0; slots &= slots - 1) {
-        int best = -1, i = hm_first(slots), id = p->first[i];
+        int best = -1, i = hm_first(slots), id = 64 * p->from[i];
         for (int k = 0; k < at.deck->card[i]->spots.count; k++, id++) {
             int want = level_of(&at.deck->card[i]->spots.spot[k], v);
             for (int r = 0; r < HM_RESOURCES_MAX && want > 0; r++)

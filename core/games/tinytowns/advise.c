@@ -78,14 +78,12 @@ typedef struct stage {
  * them fits vector registers. */
 static stage stage_of(const hm_progress *p, int slot, int level)
 {
-    const int from = p->first[slot] / 64, to = (p->first[slot + 1] + 63) / 64;
     const hm_spot *spots = p->deck->card[slot]->spots.spot;
     const hm_stand *stands = p->deck->card[slot]->spots.stand;
     stage out = {~0ull, {0}};
-    for (int w = from; w < to; w++) {
-        uint64_t b = hm_progress_level(p, level)[w] & hm_progress_of(p, slot, w);
-        for (; b != 0; b &= b - 1) {
-            const hm_spot *spot = &spots[64 * w + hm_first(b) - p->first[slot]];
+    for (int w = p->from[slot]; w < p->from[slot + 1]; w++) {
+        for (uint64_t b = hm_progress_level(p, level)[w]; b != 0; b &= b - 1) {
+            const hm_spot *spot = hm_progress_spot(p, slot, w, hm_first(b));
             out.common &= stands ? spot->squares | stands[spot - spots].squares
                                  : spot->squares;
             for (int r = 0; r < HM_RESOURCES_MAX; r++)
@@ -99,10 +97,8 @@ static stage stage_of(const hm_progress *p, int slot, int level)
 static bool has_spot(const hm_progress *p, int slot, int level, const uint64_t *set,
                      uint64_t except)
 {
-    const int from = p->first[slot] / 64, to = (p->first[slot + 1] + 63) / 64;
-    for (int w = from; w < to; w++)
-        if (hm_progress_level(p, level)[w] & (set[w] ^ except) &
-            hm_progress_of(p, slot, w))
+    for (int w = p->from[slot]; w < p->from[slot + 1]; w++)
+        if (hm_progress_level(p, level)[w] & (set[w] ^ except))
             return true;
     return false;
 }

@@ -54,14 +54,10 @@ int hm_tt_worth_of_meeting(const hm_advice *a, const hm_table *t, const hm_town 
 /* Squares of the spots of a slot that are at a level. */
 static hm_set wants_of(const hm_progress *p, int slot, int level)
 {
-    const int from = p->first[slot] / 64, to = (p->first[slot + 1] + 63) / 64;
-    const hm_spot *spots = p->deck->card[slot]->spots.spot;
     hm_set out = 0;
-    for (int w = from; w < to; w++) {
-        uint64_t b = hm_progress_level(p, level)[w] & hm_progress_of(p, slot, w);
-        for (; b != 0; b &= b - 1)
-            out |= spots[64 * w + hm_first(b) - p->first[slot]].squares;
-    }
+    for (int w = p->from[slot]; w < p->from[slot + 1]; w++)
+        for (uint64_t b = hm_progress_level(p, level)[w]; b != 0; b &= b - 1)
+            out |= hm_progress_spot(p, slot, w, hm_first(b))->squares;
     return out;
 }
 
