@@ -1,4 +1,6 @@
 /* plan.c - how towns lie in memory, and how one becomes a town of another plan. */
+#include "core/plan.h"
+
 #include "core/town.h"
 
 /* Room for so many bytes at the end of the plan. */

@@ -3,8 +3,8 @@
  * A town is a flat value. It knows cells, not rules; whoever changes it (by the functions
  * below, which keep its parts true to each other) has checked that the change is legal.
  *
- * What a town has is said by a plan, which every deck makes for its own: a town on a
- * small grid is small, and a deck whose cards never hold cubes has no room for them.
+ * What a town has is said by a plan (plan.h), which every deck makes for its own: a town
+ * on a small grid is small, and a deck whose cards never hold cubes has no room for them.
  * hm_town is room for the largest. A state keeps only the first plan->size bytes of each,
  * so towns of a state are never assigned, but copied by hm_town_copy; zeroed, every town
  * is empty.
@@ -16,7 +16,7 @@
 #include <stddef.h>
 #include <string.h>
 
-#include "core/game.h"
+#include "core/plan.h"
 
 enum {
     HM_CELL_EMPTY = 0,
@@ -25,7 +25,6 @@ enum {
     HM_TASKS_MAX = 64,       /* of a deck: clauses that others do */
     HM_LYING_MAX = 63,       /* of a counter, on one square */
     HM_LYING_WAITS = 64,     /* added to it: only a building takes it, all of it */
-    HM_SORTS_MAX = 16,       /* of building that patterns tell apart */
     HM_ROUND_MAX = INT16_MAX, /* no round has a higher number */
     HM_LATER_ROUNDS = 9,     /* that something can lie ahead */
     HM_LATER_KINDS = 3,      /* such things of one card */
@@ -64,86 +63,9 @@ _Static_assert(sizeof(hm_town) == HM_TOWN_HEAD + 8 * HM_TOWN_MORE,
                "a town has no padding");
 _Static_assert(offsetof(hm_town, built) == 0, "no closed squares are those built on");
 
-/* Where the parts of a town lie, in bytes from its beginning; 0: it has no such part. */
-typedef struct hm_plan {
-    uint16_t size;           /* of a town: whole words */
-    uint16_t cell;           /* a byte per square: empty, resource + 1, or
-                                HM_CELL_BUILDING + slot */
-    uint16_t held;           /* four bytes per square: cubes on a building, four bits per
-                                resource */
-    uint16_t memo;           /* two bytes per square: the number a building remembers, or
-                                the types it keeps, one bit each */
-    uint16_t marked;         /* a word per square: the squares a building marked */
-    uint16_t storeys;        /* a byte per square: storeys above a building's first */
-    uint16_t counter[HM_COUNTERS_MAX]; /* two bytes, or two per square */
-    uint16_t once;           /* a word: slots of the cards whose turn it was this round */
-    uint16_t once_game;      /* a word: ... in this game */
-    uint16_t round;          /* two bytes: the round that is played */
-    uint16_t event;          /* two bytes: slot + 1 of the event that lies open, or 0 */
-    uint16_t due;            /* a byte per round ahead (0: now), kind and square: how many
-                                of what the building there does later are due */
-    uint16_t due_all;        /* a byte per round ahead and law: the same of everybody's */
-    uint8_t  due_rows, due_kinds, due_laws;
-    uint16_t given[HM_COUNTERS_MAX]; /* two bytes: what others get when the round ends */
-    uint16_t owed[HM_COUNTERS_MAX];  /* two bytes: what others' gifts came to, and what a
-                                        cube found where it was placed */
-    uint16_t lying[HM_COUNTERS_MAX]; /* a byte per square: what lies there, at most
-                                        HM_LYING_MAX, and HM_LYING_WAITS */
-    uint16_t band[HM_TOKENS_MAX];    /* a hm_band */
-    uint16_t closed;         /* a set: squares that nothing goes on, blocked or missing;
-                                0, where `built` lies, if there are none (GROUND) */
-    uint16_t ground[HM_TERRAINS_MAX]; /* a set: where the terrain is */
-    uint16_t noted;          /* a byte per task: how often others are to do it; then a
-                                byte per task: how often that is due now */
-    uint8_t  tasks;          /* of the deck */
-    uint8_t  bands;          /* tokens of which there may be some: the first ones */
-    uint8_t  by_square;      /* counters that every square has, one bit each */
-    uint8_t  heaps;          /* ... of which there are any, one bit each, */
-    uint8_t  start[HM_COUNTERS_MAX]; /* ... and what they start with */
-    uint8_t  squares;
-    /* What layouts see of a square is a small number, its content: 0 is nothing that
-     * they could use, 1 to 8 are cubes as in cells. Where contents are few, two squares
-     * share a byte. */
-    uint8_t  paired;         /* 1 or 0 */
-    uint8_t  rows;           /* bytes that layouts see */
-    uint8_t  mask;           /* of one content: 15 or 255 */
-    uint8_t  content[256];   /* by cell */
-    uint64_t lends;          /* slots of buildings that serve as the cubes on them ... */
-    uint8_t  sorts;          /* of building that patterns tell apart; the first is of
-                                those that none asks for */
-    uint8_t  sort[64];       /* by slot */
-    uint8_t  asleep[64];     /* by slot: the content of one that does not serve */
-    uint8_t  lent[HM_SORTS_MAX][256]; /* ... whose content is this, by their sort and
-                                         kinds, one bit each */
-} hm_plan;
-
 typedef int16_t  hm_short __attribute__((may_alias)); /* parts of words */
 typedef uint32_t hm_long __attribute__((may_alias));
 
-/* What cards and rules in play can do to a town. */
-typedef struct hm_plan_needs {
-    bool    holds, remembers;
-    bool    once;     /* something goes once a round */
-    bool    once_game; /* ... or once a game */
-    bool    round;    /* somebody asks which round it is */
-    bool    event;    /* there are events */
-    uint8_t due_rounds; /* something is done so many rounds later, at most, */
-    uint8_t due_kinds, due_laws; /* ... of cards and of everybody's: how many things */
-    bool    stacks;   /* buildings can have several storeys */
-    bool    marks;    /* ... and mark squares */
-    uint8_t counters; /* there are, one bit each */
-    uint8_t gives;    /* ... of which players can give to others */
-    uint8_t lies;     /* ... which can lie on squares */
-    uint8_t tokens;   /* there are, one bit each */
-    uint8_t terrains; /* so, too */
-    bool    closes;   /* some squares may be blocked or missing */
-    uint8_t tasks;    /* so many clauses others can be made to do */
-} hm_plan_needs;
-
-/* Lays the parts out, when it is known what layouts see. */
-void hm_plan_lay_out(hm_plan *p, const hm_game *game, const hm_plan_needs *needs);
-/* A plan with every part, for towns whose deck is not known yet; layouts see nothing. */
-void hm_plan_whole(hm_plan *p, const hm_game *game);
 /* An empty town, its counters where they start, its tokens at home. */
 void hm_town_start(const hm_plan *p, const hm_game *game, hm_town *t);
 /* The same town by another plan of the game; parts which that one has not are lost. */
