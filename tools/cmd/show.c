@@ -13,6 +13,7 @@
 #include "core/wording.h"
 #include "dsl/words.h"
 #include "tools/cmd/show_code.h"
+#include "tools/cmd/show_json.h"
 #include "tools/find.h"
 #include "tools/json.h"
 #include "tools/load.h"
@@ -318,11 +319,6 @@ static void put_facts(frame *f, const hm_card *c, const hm_game *game)
     put_fact(f, "tags", text);
 }
 
-static bool has_pattern(const hm_card *c, const hm_game *game)
-{
-    return c->pattern.cubes > 0 || (game->boards == 0 && !c->ability);
-}
-
 /* How it is dealt, and that a script is at work. */
 static void put_marks(frame *f, const hm_card *c, const hm_type *type)
 {
@@ -342,7 +338,7 @@ static void put_foot(frame *f, const hm_card *c, const hm_game *game)
     snprintf(id, sizeof id, "%s/%s", c->pack, c->id);
     snprintf(ways, sizeof ways, "fits in %d way%s", c->spots.count,
              c->spots.count == 1 ? "" : "s");
-    put_ends(f, id, hm_colour_on("grey"), has_pattern(c, game) ? ways : "",
+    put_ends(f, id, hm_colour_on("grey"), hm_has_pattern(c, game) ? ways : "",
              hm_colour_on("grey"));
     if (c->source != NULL && c->source[0] != '\0')
         put_text(f, c->source);
@@ -375,7 +371,7 @@ static void draw(const showing *s, const hm_card *c, const hm_game *game)
     put_title(&f, c, &game->type[c->type]);
     rule_line(&f, 1);
     blank_line(&f);
-    if (has_pattern(c, game))
+    if (hm_has_pattern(c, game))
         put_pattern(&f, &c->pattern, game);
     else if (!c->ability)
         put_facts(&f, c, game);
@@ -385,7 +381,7 @@ static void draw(const showing *s, const hm_card *c, const hm_game *game)
         put_legend(&f, &c->pattern, game);
         blank_line(&f);
     }
-    if (has_pattern(c, game) || c->ability)
+    if (hm_has_pattern(c, game) || c->ability)
         put_counters(&f, c, game);
     const char *text = text_of(s, c, game);
     if (text[0] != '\0') {
@@ -399,162 +395,13 @@ static void draw(const showing *s, const hm_card *c, const hm_game *game)
     rule_line(&f, 2);
 }
 
-/* -- JSON */
-
-static json_t *kinds_json(const hm_game *game, unsigned kinds)
-{
-    json_t *list = json_array();
-    for (; kinds != 0; kinds &= kinds - 1)
-        json_array_append_new(list, hm_json_text(game->resource[hm_first(kinds)].name));
-    return list;
-}
-
-/* What is not just a resource: {"cubes": [...]}, perhaps "tie" and "optional", or
- * {"types": [...]} and "card". */
-static json_t *demand_json(const hm_demand *d, const hm_cards *cards)
-{
-    json_t *j = json_object(), *types = json_array();
-    if (d->kinds != 0)
-        json_object_set_new(j, "cubes", kinds_json(cards->game, d->kinds));
-    if (d->tie != HM_TIE_NONE)
-        json_object_set_new(j, "tie", json_string(d->tie == HM_TIE_SAME ? "same"
-                                                                       : "different"));
-    if (d->optional)
-        json_object_set_new(j, "optional", json_true());
-    for (unsigned left = d->types; left != 0; left &= left - 1)
-        json_array_append_new(types,
-                              hm_json_text(cards->game->type[hm_first(left)].name));
-    if (d->kinds == 0)
-        json_object_set(j, "types", types);
-    if (d->card != 0)
-        json_object_set_new(j, "card", hm_json_text(cards->card[d->card - 1]->name));
-    json_decref(types);
-    return j;
-}
-
-static json_t *cell_json(const hm_pattern *p, int cell, const hm_cards *cards)
-{
-    if (cell < HM_CELL_ASKS)
-        return hm_json_text(cell ? cards->game->resource[cell - 1].name : ".");
-    const hm_demand d = hm_pattern_ask(p, cell);
-    return demand_json(&d, cards);
-}
-
-static json_t *pattern_json(const hm_pattern *p, const hm_cards *cards)
-{
-    json_t *rows = json_array();
-    for (int row = 0; row < p->rows; row++) {
-        json_t *cells = json_array();
-        for (int col = 0; col < p->cols; col++) {
-            json_array_append_new(cells,
-                                  cell_json(p, p->cell[row * p->cols + col], cards));
-        }
-        json_array_append_new(rows, cells);
-    }
-    return rows;
-}
-
-/* Only where there are any. */
-static void put_limits(json_t *j, const hm_card *c)
-{
-    static const char *const name[] = {"limit-per-row", "limit-per-column",
-                                       "limit-per-group"};
-    for (int i = 0; i < HM_LIMITS_BY; i++)
-        if (c->limit_by[i] != 0)
-            json_object_set_new(j, name[i], json_integer(c->limit_by[i]));
-}
-
-static json_t *code_json(const hm_card *c, const hm_cards *cards)
-{
-    json_t *list = json_array();
-    for (int i = 0; i < c->clauses; i++) {
-        json_t *j = json_object();
-        const hm_program *code = c->clause[i].code;
-        char *text = code != NULL ? hm_program_text(code, cards) : NULL;
-        json_object_set_new(j, "hook", json_string(hm_hook_name(&c->clause[i])));
-        json_object_set_new(j, "code", hm_json_text(text != NULL ? text : "Lua"));
-        json_array_append_new(list, j);
-        free(text);
-    }
-    return list;
-}
-
-static void add_facts(json_t *j, const hm_card *c, const hm_game *game)
-{
-    json_t *cost = json_object(), *tags = json_array();
-    for (int r = 0; r < game->resources; r++)
-        if (c->cost[r] != 0)
-            json_object_set_new(cost, game->resource[r].name, json_integer(c->cost[r]));
-    for (int i = 0; i < HM_TAGS_MAX && c->tag[i] != NULL; i++)
-        json_array_append_new(tags, hm_json_text(c->tag[i]));
-    json_object_set_new(j, "title", hm_json_text(c->title));
-    json_object_set_new(j, "cost", cost);
-    json_object_set_new(j, "points", json_integer(c->points));
-    json_object_set_new(j, "copies", json_integer(c->copies));
-    json_object_set_new(j, "tags", tags);
-}
-
-static void add_counters(json_t *j, const char *field, const hm_game *game,
-                         const uint8_t amount[HM_COUNTERS_MAX])
-{
-    json_t *list = hm_need(json_object());
-    for (int i = 0; i < game->counters; i++)
-        if (amount[i] != 0)
-            json_object_set_new(list, game->counter[i].plural, json_integer(amount[i]));
-    json_object_set_new(j, field, list);
-}
-
-/* Every field is there for every card, so that programs need not ask; only what a
- * shared board adds, and code, come on top. */
-static json_t *card_json(const showing *s, const hm_card *c, const hm_cards *cards)
-{
-    char id[512];
-    json_t *j = json_object();
-    snprintf(id, sizeof id, "%s/%s", c->pack, c->id);
-    json_object_set_new(j, "id", hm_json_text(id));
-    json_object_set_new(j, "name", hm_json_text(c->name));
-    json_object_set_new(j, "type", hm_json_text(cards->game->type[c->type].name));
-    json_object_set_new(j, "source", hm_json_text(c->source ? c->source : ""));
-    json_object_set_new(j, "text", hm_json_text(text_of(s, c, cards->game)));
-    json_object_set_new(j, "pattern", pattern_json(&c->pattern, cards));
-    json_object_set_new(j, "ways", json_integer(c->spots.count));
-    json_object_set_new(j, "holds", json_integer(c->holds));
-    json_object_set_new(j, "limit", json_integer(c->limit));
-    put_limits(j, c);
-    json_object_set_new(j, "eats", json_boolean(c->feedable));
-    json_object_set_new(j, "wild", json_boolean(c->wild));
-    json_object_set_new(j, "stacks", json_boolean(c->stacks));
-    json_object_set_new(j, "lends", json_boolean(c->lends));
-    json_object_set_new(j, "dealt", json_boolean(cards->game->type[c->type].deal != 0));
-    json_object_set_new(j, "lua", json_boolean(hm_card_has_script(c)));
-    if (c->counts != 0) {
-        const char *type = cards->game->type[c->counts_type].name;
-        json_object_set_new(j, "counts_as",
-                            hm_need(json_pack("{s:i, s:o}", "count", c->counts, "type",
-                                              hm_json_text(type))));
-    }
-    if (c->ability || (cards->game->counters > 0 && has_pattern(c, cards->game))) {
-        add_counters(j, "cost", cards->game, c->price);
-        add_counters(j, "room", cards->game, c->room);
-    }
-    for (int i = 0; i < cards->game->tokens; i++)
-        if (c->wages[i] != 0)
-            json_object_set_new(json_object_get(j, "cost"), cards->game->token[i].plural,
-                                json_integer(c->wages[i]));
-    hm_variants_note(cards->game, c->variants, j);
-    if (!has_pattern(c, cards->game) && !c->ability)
-        add_facts(j, c, cards->game);
-    if (s->o->code)
-        json_object_set_new(j, "code", code_json(c, cards));
-    return j;
-}
-
 /* -- finding cards */
 
 static void show_card(showing *s, const hm_card *c, const hm_cards *cards)
 {
     if (s->list != NULL) {
-        json_array_append_new(s->list, card_json(s, c, cards));
+        const char *text = text_of(s, c, cards->game);
+        json_array_append_new(s->list, hm_card_json(c, cards, text, s->o->code));
         return;
     }
     if (s->shown++ > 0)

@@ -13,28 +13,15 @@
 #include "tools/fields.h"
 #include "tools/game/position_read.h"
 #include "tools/game/settings.h"
-
-typedef struct reader {
-    hm_position *p;
-    const hm_game *game;
-    const hm_cards *set;
-    hm_fields fields;
-    hm_plan plan; /* of towns, until all cards are known */
-    int cards;
-    const hm_card *card[HM_DECK_MAX];
-    uint32_t needed; /* variants that its abilities need */
-} reader;
+#include "tools/game/towns/reader.h"
 
 const char *const hm_towns_position_fields[] = {"cards", "abilities", NULL};
 
 /* Fields which the rules of today have no use for, but positions may have. */
-static void skip_count(reader *r, const json_t *object, const char *field)
+static void skip_count(hm_town_reader *r, const json_t *object, const char *field)
 {
     hm_fields_number(&r->fields, object, field, 0, INT32_MAX);
 }
-
-/* Names of fields that the game gives; how many. */
-typedef int names_of(const hm_game *g, const char **known);
 
 static int names_of_player(const hm_game *g, const char **known)
 {
@@ -42,16 +29,9 @@ static int names_of_player(const hm_game *g, const char **known)
     return n + hm_tokens_of_player(g, known + n);
 }
 
-static int names_of_cell(const hm_game *g, const char **known)
-{
-    int n = hm_counters_of_cell(g, known);
-    n += hm_tokens_of_cell(g, known + n);
-    return n + hm_ground_of_cell(g, known + n);
-}
-
 /* Every field is one of `own`, which end with NULL, or of the game's. */
-static void check_fields(reader *r, json_t *object, const char *const *own,
-                         names_of *more)
+void hm_reader_check(hm_town_reader *r, json_t *object, const char *const *own,
+                     hm_field_names *more)
 {
     enum { OWN = 8 };
     const char *known[OWN + HM_COUNTERS_MAX + 1 + HM_TOKENS_MAX + 1];
@@ -62,7 +42,7 @@ static void check_fields(reader *r, json_t *object, const char *const *own,
     hm_fields_check(&r->fields, object, known);
 }
 
-static const hm_card *find_card(reader *r, const char *name, bool or_resource)
+const hm_card *hm_reader_card(hm_town_reader *r, const char *name, bool or_resource)
 {
     const hm_card *card = hm_position_card(&r->fields, r->set, name, or_resource);
     if (card == NULL || !card->ability)
@@ -76,7 +56,7 @@ static const hm_card *find_card(reader *r, const char *name, bool or_resource)
 /* -- cards */
 
 /* The card's slot, a new one if need be. */
-static int slot_for(reader *r, const hm_card *card)
+int hm_reader_slot(hm_town_reader *r, const hm_card *card)
 {
     for (int i = 0; i < r->cards; i++)
         if (r->card[i] == card)
@@ -90,23 +70,23 @@ static int slot_for(reader *r, const hm_card *card)
     return r->cards++;
 }
 
-static bool is_dealt(const reader *r, const hm_card *card)
+bool hm_reader_is_dealt(const hm_town_reader *r, const hm_card *card)
 {
     return r->game->type[card->type].deal != 0;
 }
 
 /* No list of cards: everything that this mode does not leave out, but for dealt cards,
  * which only who holds one could build. */
-static void take_all_cards(reader *r)
+static void take_all_cards(hm_town_reader *r)
 {
     int n = 0;
     for (int i = 0; i < r->set->count; i++) {
         const hm_card *card = r->set->card[i];
-        if (is_dealt(r, card) || card->ability ||
+        if (hm_reader_is_dealt(r, card) || card->ability ||
             hm_card_is_out(card, r->game, &r->p->how))
             continue;
         if (++n <= HM_DECK_MAX)
-            slot_for(r, card);
+            hm_reader_slot(r, card);
     }
     if (n > HM_DECK_MAX)
         hm_fields_refuse(&r->fields, HM_ELIMIT,
@@ -116,15 +96,15 @@ static void take_all_cards(reader *r)
 }
 
 /* A card is there twice when it does not get the next slot. */
-static void take_cards(reader *r, const json_t *list)
+static void take_cards(hm_town_reader *r, const json_t *list)
 {
     size_t place = hm_fields_enter(&r->fields, "cards"),
            n = hm_fields_list(&r->fields, list);
     for (size_t i = 0; i < n; i++) {
         size_t before = hm_fields_enter(&r->fields, "[%zu]", i);
         const hm_card *card =
-            find_card(r, hm_fields_text(&r->fields, json_array_get(list, i)), false);
-        if (card != NULL && slot_for(r, card) != (int)i)
+            hm_reader_card(r, hm_fields_text(&r->fields, json_array_get(list, i)), false);
+        if (card != NULL && hm_reader_slot(r, card) != (int)i)
             hm_fields_refuse(&r->fields, HM_EINPUT, "card '%s' is there twice",
                              card->name);
         hm_fields_leave(&r->fields, before);
@@ -132,7 +112,7 @@ static void take_cards(reader *r, const json_t *list)
     hm_fields_leave(&r->fields, place);
 }
 
-static void read_cards(reader *r, const json_t *list)
+static void read_cards(hm_town_reader *r, const json_t *list)
 {
     if (list == NULL)
         take_all_cards(r);
@@ -142,7 +122,7 @@ static void read_cards(reader *r, const json_t *list)
 }
 
 /* Behind all others, which are known by then. */
-static void read_abilities(reader *r, const json_t *list)
+static void read_abilities(hm_town_reader *r, const json_t *list)
 {
     const int first = r->cards;
     if (list == NULL)
@@ -157,7 +137,7 @@ static void read_abilities(reader *r, const json_t *list)
         if (card != NULL && !card->ability)
             hm_fields_refuse(&r->fields, HM_EINPUT, "card '%s' is no ability",
                              card->name);
-        else if (card != NULL && slot_for(r, card) != first + (int)i)
+        else if (card != NULL && hm_reader_slot(r, card) != first + (int)i)
             hm_fields_refuse(&r->fields, HM_EINPUT, "card '%s' is there twice",
                              card->name);
         else if (card != NULL)
@@ -167,219 +147,29 @@ static void read_abilities(reader *r, const json_t *list)
     hm_fields_leave(&r->fields, place);
 }
 
-/* -- towns */
-
-/* Whether so many can lie there is known when all cards are: see check_holds. */
-static void read_holds(reader *r, const json_t *list, hm_town *t, int square)
-{
-    if (list == NULL)
-        return;
-    size_t place = hm_fields_enter(&r->fields, ".holds"),
-           n = hm_fields_list(&r->fields, list);
-    if (n > HM_HOLDS_MAX)
-        hm_fields_refuse(&r->fields, HM_EINPUT, "a building holds at most %d, not %zu",
-                         HM_HOLDS_MAX, n);
-    for (size_t i = 0; i < n && i < HM_HOLDS_MAX; i++) {
-        size_t before = hm_fields_enter(&r->fields, "[%zu]", i);
-        int kind = hm_settings_resource(&r->fields, json_array_get(list, i), r->game);
-        hm_town_hold(&r->plan, t, square, kind);
-        hm_fields_leave(&r->fields, before);
-    }
-    hm_fields_leave(&r->fields, place);
-}
+/* -- players */
 
 /* The slot of the dealt card that stands in the town, -1: none. */
-static int dealt_in(const reader *r, const hm_town *t)
+int hm_reader_dealt_in(const hm_town_reader *r, const hm_town *t)
 {
     for (hm_set s = t->built; s != 0; s &= s - 1) {
         int slot = hm_slot_at(&r->plan, t, hm_first(s));
-        if (is_dealt(r, r->card[slot]))
+        if (hm_reader_is_dealt(r, r->card[slot]))
             return slot;
     }
     return -1;
 }
 
-/* Puts the card of that name on a square; NULL when there is none. */
-static const hm_card *put_card(reader *r, const char *name, bool or_resource, hm_town *t,
-                               int square)
-{
-    const hm_card *card = find_card(r, name, or_resource);
-    if (card == NULL)
-        return NULL;
-    if (is_dealt(r, card) && dealt_in(r, t) >= 0)
-        hm_fields_refuse(&r->fields, HM_EINPUT,
-                         "'%s' is there already, and of cards that are dealt a town has "
-                         "one at most",
-                         r->card[dealt_in(r, t)]->name);
-    int slot = slot_for(r, card);
-    if (card->stacks && (t->stands >> slot & 1))
-        hm_fields_refuse(&r->fields, HM_EINPUT,
-                         "'%s' is there already, and a further one is a storey of it",
-                         card->name);
-    hm_town_put_building(&r->plan, t, square, slot);
-    return card;
-}
-
-/* What is told of a square besides the building or cube; what the rules of today have no
- * use for is checked and skipped, so that positions of a larger game can be scored as far
- * as they go. */
-static void read_rest(reader *r, const json_t *cell, hm_town *t, int square)
-{
-    hm_counters_read_cell(&r->fields, cell, r->game, &r->plan, t, square);
-    hm_tokens_read_cell(&r->fields, cell, r->game, &r->plan, t, square);
-    hm_ground_read_cell(&r->fields, cell, r->game, &r->plan, t, square);
-}
-
-static void read_height(reader *r, const json_t *cell, const hm_card *card, hm_town *t,
-                        int square)
-{
-    if (json_object_get(cell, "height") == NULL)
-        return;
-    int height = (int)hm_fields_number(&r->fields, cell, "height", 1, HM_HEIGHT_MAX);
-    if (height > 1 && !card->stacks) {
-        size_t before = hm_fields_enter(&r->fields, ".height");
-        hm_fields_refuse(&r->fields, HM_EINPUT, "card '%s' does not stack", card->name);
-        hm_fields_leave(&r->fields, before);
-    } else if (r->fields.st == HM_OK) {
-        hm_town_set_height(&r->plan, t, square, height);
-    }
-}
-
-/* Squares by their names. */
-static void read_marked(reader *r, const json_t *list, hm_town *t, int square)
-{
-    size_t before = hm_fields_enter(&r->fields, ".marked");
-    hm_set marked = 0;
-    if (list != NULL && !json_is_array(list))
-        hm_fields_refuse(&r->fields, HM_EINPUT, "must be a list of squares");
-    for (size_t i = 0; i < json_array_size(list) && r->fields.st == HM_OK; i++) {
-        const char *name = json_string_value(json_array_get(list, i));
-        int at = name ? hm_grid_square(&r->game->grid, name, strlen(name)) : -1;
-        if (at < 0)
-            hm_fields_refuse(&r->fields, HM_EINPUT, "there is no square '%.20s'",
-                             name ? name : "");
-        else
-            marked |= hm_bit(at);
-    }
-    hm_town_set_marked(&r->plan, t, square, marked);
-    hm_fields_leave(&r->fields, before);
-}
-
-static void read_building(reader *r, json_t *cell, hm_town *t, int square)
-{
-    static const char *const own[] = {"card", "holds", "memo", "marked", "height", "due",
-                                      NULL};
-    check_fields(r, cell, own, names_of_cell);
-    size_t before = hm_fields_enter(&r->fields, ".card");
-    const char *name = hm_fields_text(&r->fields, json_object_get(cell, "card"));
-    const hm_card *card = put_card(r, name, false, t, square);
-    hm_fields_leave(&r->fields, before);
-    if (card == NULL)
-        return;
-    read_holds(r, json_object_get(cell, "holds"), t, square);
-    hm_town_set_memo(&r->plan, t, square, (int)hm_fields_number(&r->fields, cell, "memo",
-                                                                INT16_MIN, INT16_MAX));
-    read_marked(r, json_object_get(cell, "marked"), t, square);
-    read_height(r, cell, card, t, square);
-    hm_due_read_cell(&r->fields, cell, card, &r->plan, t, square);
-    read_rest(r, cell, t, square);
-}
-
-static void read_cube(reader *r, json_t *cell, hm_town *t, int square)
-{
-    static const char *const own[] = {"resource", NULL};
-    check_fields(r, cell, own, names_of_cell);
-    size_t before = hm_fields_enter(&r->fields, ".resource");
-    hm_town_put_cube(
-        &r->plan, t, square,
-        hm_settings_resource(&r->fields, json_object_get(cell, "resource"), r->game));
-    hm_fields_leave(&r->fields, before);
-    read_rest(r, cell, t, square);
-}
-
-/* Neither building nor cube, but something lies there, or a token stands there. */
-static void read_ground(reader *r, json_t *cell, hm_town *t, int square)
-{
-    static const char *const own[] = {NULL};
-    check_fields(r, cell, own, names_of_cell);
-    read_rest(r, cell, t, square);
-}
-
-static void read_cell_name(reader *r, const char *name, hm_town *t, int square)
-{
-    int kind = hm_game_resource(r->game, name, strlen(name));
-    if (strcmp(name, ".") == 0)
-        return;
-    if (kind >= 0)
-        hm_town_put_cube(&r->plan, t, square, kind);
-    else if (!hm_ground_read_name(r->game, &r->plan, t, square, name))
-        put_card(r, name, true, t, square);
-}
-
-/* A text is the short form for what has nothing on it. Card and resource in one object
- * would be two things on one square. */
-static void read_cell(reader *r, json_t *cell, hm_town *t, int square)
-{
-    bool card = json_object_get(cell, "card"), cube = json_object_get(cell, "resource");
-    if (json_is_string(cell))
-        read_cell_name(r, json_string_value(cell), t, square);
-    else if (!json_is_object(cell))
-        hm_fields_refuse(&r->fields, HM_EINPUT, "expected a text or an object, not %s",
-                         hm_json_kind(cell));
-    else if ((card && cube) || json_object_size(cell) == 0)
-        hm_fields_refuse(&r->fields, HM_EINPUT,
-                         "expected either a 'card' or a 'resource'");
-    else if (card)
-        read_building(r, cell, t, square);
-    else if (cube)
-        read_cube(r, cell, t, square);
-    else
-        read_ground(r, cell, t, square);
-}
-
-static void read_row(reader *r, const json_t *list, hm_town *t, int row)
-{
-    const hm_grid *g = &r->game->grid;
-    size_t place = hm_fields_enter(&r->fields, "[%d]", row),
-           n = hm_fields_list(&r->fields, list);
-    if (n != g->cols)
-        hm_fields_refuse(&r->fields, HM_EINPUT, "expected %d squares, not %zu", g->cols,
-                         n);
-    for (int c = 0; r->fields.st == HM_OK && c < g->cols; c++) {
-        size_t before = hm_fields_enter(&r->fields, "[%d]", c);
-        read_cell(r, json_array_get(list, (size_t)c), t, row * g->cols + c);
-        hm_fields_leave(&r->fields, before);
-    }
-    hm_fields_leave(&r->fields, place);
-}
-
-static void read_town(reader *r, const json_t *list, hm_town *t)
-{
-    const hm_grid *g = &r->game->grid;
-    if (list == NULL) {
-        hm_fields_refuse(&r->fields, HM_EINPUT, "a player needs a 'town'");
-        return;
-    }
-    size_t before = hm_fields_enter(&r->fields, ".town"),
-           n = hm_fields_list(&r->fields, list);
-    if (n != g->rows)
-        hm_fields_refuse(&r->fields, HM_EINPUT, "expected %d rows, not %zu", g->rows, n);
-    for (int i = 0; r->fields.st == HM_OK && i < g->rows; i++)
-        read_row(r, json_array_get(list, (size_t)i), t, i);
-    hm_fields_leave(&r->fields, before);
-}
-
-/* -- players */
-
 /* The card that was dealt to the player is in the town, or else in the hand. */
-static void read_held(reader *r, const json_t *v, hm_town *t)
+static void read_held(hm_town_reader *r, const json_t *v, hm_town *t)
 {
     if (v == NULL || json_is_null(v))
         return;
     size_t before = hm_fields_enter(&r->fields, ".monument");
-    const hm_card *card = find_card(r, hm_fields_text(&r->fields, v), false);
-    int slot = card != NULL ? slot_for(r, card) : 0, built = dealt_in(r, t);
-    if (card != NULL && !is_dealt(r, card))
+    const hm_card *card = hm_reader_card(r, hm_fields_text(&r->fields, v), false);
+    int slot = card != NULL ? hm_reader_slot(r, card) : 0;
+    int built = hm_reader_dealt_in(r, t);
+    if (card != NULL && !hm_reader_is_dealt(r, card))
         hm_fields_refuse(&r->fields, HM_EINPUT,
                          "card '%s' is for everybody: it is not dealt to a player",
                          card->name);
@@ -392,7 +182,7 @@ static void read_held(reader *r, const json_t *v, hm_town *t)
 }
 
 /* The town before the card that was dealt, which may stand in it. */
-static void read_player(reader *r, json_t *v, int player)
+static void read_player(hm_town_reader *r, json_t *v, int player)
 {
     static const char *const own[] = {"name", "monument", "completed", "town", "due",
                                       NULL};
@@ -400,16 +190,16 @@ static void read_player(reader *r, json_t *v, int player)
     hm_town *town = &r->p->town[player];
     if (!hm_fields_is_object(&r->fields, v))
         return;
-    check_fields(r, v, own, names_of_player);
+    hm_reader_check(r, v, own, names_of_player);
     seat->name = hm_position_name(r->p, &r->fields, json_object_get(v, "name"), player);
     hm_town_start(&r->plan, r->game, town);
-    read_town(r, json_object_get(v, "town"), town);
+    hm_reader_town(r, json_object_get(v, "town"), town);
     read_held(r, json_object_get(v, "monument"), town);
     town->finish =
         (uint8_t)hm_fields_number(&r->fields, v, "completed", 0, HM_PLAYERS_MAX);
 }
 
-static void make_room(reader *r, size_t players)
+static void make_room(hm_town_reader *r, size_t players)
 {
     hm_position *p = r->p;
     p->seat = hm_arena_array(&p->arena, players, sizeof *p->seat);
@@ -419,7 +209,7 @@ static void make_room(reader *r, size_t players)
 }
 
 /* Reading stops at the first mistake; the position is then thrown away as a whole. */
-static void read_players(reader *r, const json_t *list)
+static void read_players(hm_town_reader *r, const json_t *list)
 {
     if (list == NULL) {
         hm_fields_refuse(&r->fields, HM_EINPUT, "a position needs 'players'");
@@ -442,7 +232,7 @@ static void read_players(reader *r, const json_t *list)
 }
 
 /* Back to a field of a square, when all of the position was read. */
-static void enter_square(reader *r, int player, int square, const char *field)
+static void enter_square(hm_town_reader *r, int player, int square, const char *field)
 {
     int cols = r->game->grid.cols;
     hm_fields_leave(&r->fields, 0);
@@ -452,7 +242,7 @@ static void enter_square(reader *r, int player, int square, const char *field)
 
 /* Cubes lie on cards that hold some, and on any where a card puts them there; and where
  * no card in play remembers anything, no building does. */
-static void check_building(reader *r, int player, int square)
+static void check_building(hm_town_reader *r, int player, int square)
 {
     const hm_town *t = &r->p->town[player];
     const hm_card *card = r->card[hm_slot_at(&r->plan, t, square)];
@@ -477,7 +267,7 @@ static void check_building(reader *r, int player, int square)
                          card->name, card->holds, n);
 }
 
-static void check_square(reader *r, int player, int square)
+static void check_square(hm_town_reader *r, int player, int square)
 {
     const hm_town *t = &r->p->town[player];
     int counter = hm_counter_lost(r->p->deck, &r->plan, t, square);
@@ -501,7 +291,7 @@ static void check_square(reader *r, int player, int square)
 }
 
 /* Nothing lies or stands where nothing can. */
-static void settle_ground(reader *r, int player)
+static void settle_ground(hm_town_reader *r, int player)
 {
     hm_town *t = &r->p->town[player];
     hm_ground_lay_unsaid(r->p->deck, t);
@@ -514,7 +304,7 @@ static void settle_ground(reader *r, int player)
 
 /* Now that the deck is known: is all of the town possible in it? Then it becomes one of
  * the deck's, and its owner gets what there is room for. */
-static void settle_town(reader *r, int player)
+static void settle_town(hm_town_reader *r, int player)
 {
     hm_town *t = &r->p->town[player], drawn = *t;
     const json_t *own = json_array_get(json_object_get(r->p->root, "players"),
@@ -533,14 +323,14 @@ static void settle_town(reader *r, int player)
 }
 
 /* Does the position say itself whether the variant is on? */
-static bool is_said(const reader *r, const hm_variant *v)
+static bool is_said(const hm_town_reader *r, const hm_variant *v)
 {
     const json_t *rules = json_object_get(r->p->root, "rules");
     return json_object_get(r->p->root, v->name) != NULL ||
            json_object_get(rules, r->game->rule[v->rule].name) != NULL;
 }
 
-static bool has_some(const reader *r, const char *field)
+static bool has_some(const hm_town_reader *r, const char *field)
 {
     const json_t *players = json_object_get(r->p->root, "players");
     for (size_t k = 0; k < json_array_size(players); k++) {
@@ -552,7 +342,7 @@ static bool has_some(const reader *r, const char *field)
 }
 
 /* It and what it uses, unless one of them is said to be off. */
-static uint32_t unless_said(const reader *r, int variant)
+static uint32_t unless_said(const hm_town_reader *r, int variant)
 {
     const uint32_t on = hm_setting_variants(r->game, &r->p->how);
     const uint32_t more = variant >= 0 ? hm_variants_with(r->game, 1u << variant) : 0;
@@ -565,7 +355,7 @@ static uint32_t unless_said(const reader *r, int variant)
 /* Those that are on, and those of which somebody has a counter, token or terrain, or
  * which an ability needs: who writes one down plays with it, unless the position says
  * otherwise. */
-static uint32_t variants_of(const reader *r)
+static uint32_t variants_of(const hm_town_reader *r)
 {
     uint32_t on = hm_setting_variants(r->game, &r->p->how);
     unsigned told = hm_tokens_told(r->game, json_object_get(r->p->root, "players"));
@@ -589,7 +379,7 @@ static uint32_t variants_of(const reader *r)
 
 /* The last cards, all of them different; with what they need, unless that is said to be
  * off. */
-static void check_abilities(reader *r)
+static void check_abilities(hm_town_reader *r)
 {
     const size_t n = json_array_size(json_object_get(r->p->root, "abilities"));
     hm_setting how = r->p->how;
@@ -606,7 +396,7 @@ static void check_abilities(reader *r)
  * are settled when the deck is made. */
 hm_status hm_towns_fill(hm_position *p, const hm_cards *set, hm_error *err)
 {
-    reader r = {.p = p, .game = set->game, .set = set, .fields.err = err};
+    hm_town_reader r = {.p = p, .game = set->game, .set = set, .fields.err = err};
     hm_plan_whole(&r.plan, set->game);
     read_cards(&r, json_object_get(p->root, "cards"));
     skip_count(&r, p->root, "round");
