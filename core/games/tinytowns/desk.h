@@ -37,7 +37,7 @@ BUSY desk desk_of(hm_table *t)
 {
     const hm_tt_rules *how = t->rules;
     return (desk){t, t->state, how, how->way, how->players == 1, how->bars != 0,
-                  (how->deck->plan.once | how->deck->plan.round) != 0, false,
+                  how->renews, false,
                   how->begins, how->begins || how->opens, how->may_end};
 }
 
@@ -47,7 +47,7 @@ BUSY desk even_desk(hm_table *t)
 {
     const hm_tt_rules *how = t->rules;
     return (desk){t, t->state, how, HM_TT_IN_TURN, how->players == 1, how->bars != 0,
-                  (how->deck->plan.once | how->deck->plan.round) != 0, true, false,
+                  how->renews, true, false,
                   false, false};
 }
 

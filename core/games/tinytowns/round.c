@@ -284,13 +284,12 @@ SELDOM static void build(hm_table *t, int spot, int target)
 
 void hm_tt_apply(hm_table *t, hm_option option)
 {
-    const desk k = desk_of(t);
     int a = hm_tt_a_of(option);
     switch (hm_tt_action_of(option)) {
-    case HM_ACTION_NAME: name(k, a); break;
-    case HM_ACTION_TAKE: take_kind(k, a); break;
+    case HM_ACTION_NAME: name(desk_of(t), a); break;
+    case HM_ACTION_TAKE: take_kind(desk_of(t), a); break;
     case HM_ACTION_PLACE:
-        place(k, a);
+        place(desk_of(t), a);
         hm_tt_dealt_with(t, true);
         break;
     case HM_ACTION_LAW: hm_tt_use_law(t, a, hm_tt_b_of(option)); break;

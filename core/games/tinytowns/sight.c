@@ -9,8 +9,6 @@ static hm_tt_sight *sight_of(const hm_table *t)
     return &((hm_tt_rules *)t->rules)->sight;
 }
 
-void hm_tt_forget_sight(const hm_table *t) { sight_of(t)->known = false; }
-
 static bool is_known(const hm_table *t, int player)
 {
     const hm_tt_sight *sight = sight_of(t);

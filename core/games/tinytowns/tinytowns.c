@@ -179,6 +179,7 @@ static void prepare(hm_table *t)
                   hm_tt_has_occasion(d, HM_HOOK_IN_ROUND) ||
                   hm_tt_has_occasion(d, HM_HOOK_LATER) || d->events != 0;
     how->may_end = hm_tt_has_occasion(d, HM_HOOK_GAME_ENDS);
+    how->renews = (d->plan.once | d->plan.round) != 0;
     hm_tt_judge_calm(t);
     how->visits = d->uses[HM_HOOK_VISIT].count != 0 && how->players > 1 &&
                   how->way == HM_TT_IN_TURN;

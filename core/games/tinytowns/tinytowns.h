@@ -201,6 +201,7 @@ typedef struct hm_tt_rules {
     bool    begins;      /* ... or when one begins */
     bool    every;       /* ... or when some of them end */
     bool    may_end;     /* some rule may end the game */
+    bool    renews;      /* some card does something once a round, or asks which one */
     bool    even;        /* all rounds are alike: players name in turn, no square is
                             blocked, nothing happens when one or the game begins, and no
                             rule ends the game */
@@ -248,7 +249,11 @@ static inline hm_tt_found *hm_tt_found_of(const hm_table *t)
 /* -- sight.c: what players see of others in play */
 const hm_setting *hm_tt_look_around(const hm_table *t, int player);
 /* The towns that others see have changed, or the whole state. */
-void              hm_tt_forget_sight(const hm_table *t);
+static inline void hm_tt_forget_sight(const hm_table *t)
+{
+    ((hm_tt_rules *)t->rules)->sight.known = false;
+}
+
 /* The setting for whatever asks cards and rules about the player's town: with the other
  * towns, where somebody may look at them. */
 static inline const hm_setting *hm_tt_setting(const hm_table *t, int player)
