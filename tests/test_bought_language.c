@@ -78,7 +78,7 @@ static const hm_test_row texts[] = {
      "game each coin you pay feeds up to 2 buildings that can be fed, anywhere in your "
      "town" FORCED},
     {"among a set", CARD("feeds 1 among row per coin"),
-     "At the end of the game each coin you pay feeds up to 1 building in its row" FORCED},
+     "At the end of the game each coin you pay feeds 1 building in its row" FORCED},
 };
 
 static void test_texts(void **state)

@@ -35,7 +35,7 @@ static const hm_test_row texts[] = {
     {"one of some", "on build { may remove clay or hut }",
      "When built, you may remove a loose clay cube or hut."},
     {"two", "on build { remove 2 cubes place reed on there }",
-     "When built, remove 2 loose cubes and place reed on that square."},
+     "When built, remove 2 loose cubes and place reed on the last of those squares."},
     {"all", "on build { remove all adjacent cubes }",
      "When built, remove all adjacent loose cubes."},
     {"itself", "on build { remove self build hut on self }",

@@ -97,7 +97,7 @@ static const hm_test_row texts[] = {
      "Feeds every building that can be fed diagonally adjacent to buildings of one type of "
      "your choice other than huts or wells."},
     {"bought", CARD("feeds 1 per coin when no well"),
-     "At the end of the game each coin you pay feeds up to 1 building that can be fed, "
+     "At the end of the game each coin you pay feeds 1 building that can be fed, "
      "anywhere in your town, if you have no well; you must pay as long as that feeds "
      "somebody."},
     {"points", CARD("score 2 when not even count well"),

@@ -322,7 +322,7 @@ static const hm_test_row said[] = {
     {"near", "score 2 per adjacent water", "2 points for each adjacent water square."},
     {"alone", "score 1 per forest", "1 point for each forest square."},
     {"by its plural", "score 1 per forests", "1 point for each forest square."},
-    {"of a building", "score 1 per forest hut", "1 point for each forest hut."},
+    {"of a building", "score 1 per forest hut", "1 point for each hut on forest."},
     {"any", "score 2 when any adjacent water", "2 points if a water square is adjacent."},
     {"none", "score 2 when no adjacent forest",
      "2 points if no forest square is adjacent."},

@@ -195,7 +195,7 @@ static const struct row {
     {"score 3 when count hut > 1", "3 points if you have more than 1 hut."},
     {"score 3 when 4 > count hut", "3 points if you have fewer than 4 huts."},
     {"score 3 when count hut <= 4", "3 points if you have at most 4 huts."},
-    {"score 3 when count hut = 0", "3 points if you have exactly 0 huts."},
+    {"score 3 when count hut = 0", "3 points if you have no huts."},
     {"score 3 when count row hut != 2",
      "3 points if the number of huts in its row is not 2."},
     {"score 3 when not (count hut > 2)", "3 points if you have at most 2 huts."},
@@ -203,7 +203,7 @@ static const struct row {
      "3 points if you have more Lodges than the player on your right, otherwise 2 "
      "points."},
     {"score 3 when left's count hut >= count hut",
-     "3 points if you have at most as many huts as the player on your left."},
+     "3 points if you have no more huts than the player on your left."},
     {"score 3 when count hut < count adjacent barn",
      "3 points if there are fewer huts than adjacent barns."},
     {"score 3 when count hut > right's count barn",
@@ -250,7 +250,7 @@ static const struct row {
      "Feeds 2 groups of adjacent buildings that can be fed, anywhere in your town; "
      "nothing else links them."},
     {"feeds 2 among row feeds 1 anywhere",
-     "Feeds up to 2 buildings in its row. Also feeds up to 1 building that can be "
+     "Feeds up to 2 buildings in its row. Also feeds 1 building that can be "
      "fed, anywhere in your town."},
     /* life */
     {"wild",

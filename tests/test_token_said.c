@@ -241,7 +241,7 @@ static const saying of_one_kind[] = {
      "guest, as long as there is one."},
     {"feeds working", "Feeds every building in which a guest works."},
     {"feeds 2 among working", "Feeds up to 2 buildings in which a guest works."},
-    {"feeds 1 among guest", "Feeds up to 1 building with a guest."},
+    {"feeds 1 among guest", "Feeds 1 building with a guest."},
     {"only when count guest >= 1",
      "Can be built only when you have at least 1 guest in your town."},
     {"when another names clay { pay 1 guest place it on guest }",

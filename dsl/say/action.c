@@ -43,6 +43,14 @@ static bool begins_with_task(const hm_node *n)
     return n != NULL && n->kind == HM_NODE_TASK;
 }
 
+/* Is what may be done something of which it is first said that it comes later? */
+static bool begins_later(const hm_node *n)
+{
+    while (n != NULL && (n->kind == HM_NODE_BLOCK || n->kind == HM_NODE_CHOICE))
+        n = n->a;
+    return n != NULL && n->kind == HM_NODE_LATER && !hm_is_deed(unwrapped(n->a));
+}
+
 static void say_once(hm_text *t, const hm_node *n)
 {
     say(t, n->number == 1 ? "once a game" : "once a round");
@@ -89,7 +97,9 @@ static bool is_one_list(const hm_node *block)
     for (const hm_node *e = block->a; e != NULL; e = e->next, count++) {
         /* What is kept ends in a list, which would go on over an "and". */
         bool kept = e->kind == HM_NODE_STEP && e->op == HM_OP_KEEP;
-        if (!hm_is_deed(e) || (kept && e->next != NULL))
+        /* So does where tokens walk, which ends in a condition. */
+        bool walks = e->kind == HM_NODE_MUSTER && e->op == HM_OP_MOVE;
+        if (!hm_is_deed(e) || ((kept || walks) && e->next != NULL))
             return false;
         last = e;
     }
@@ -117,6 +127,26 @@ static const hm_node *say_held_in_a_row(hm_text *t, const hm_node *e, int count)
     return e;
 }
 
+/* Is it what others get or do? */
+static bool is_others(const hm_node *e)
+{
+    e = unwrapped(e);
+    return e->kind == HM_NODE_TASK || e->kind == HM_NODE_GIVE;
+}
+
+/* Behind them it must be said whose turn it is again: "and you gain 1 penny". */
+static const char *after_others(hm_text *t, const hm_node *next)
+{
+    const hm_node *first = unwrapped(next);
+    while (first->kind == HM_NODE_WHEN || first->kind == HM_NODE_LATER)
+        first = unwrapped(first->a);
+    const bool front = next->kind == HM_NODE_WHEN && !hm_is_deed(first);
+    return hm_is_deed(first) && !front && !t->visit &&
+                   hm_told_company(t) != HM_ALONE
+               ? ", and you "
+               : ", and ";
+}
+
 static void say_block(hm_text *t, const hm_node *block)
 {
     bool plain = is_one_list(block);
@@ -128,7 +158,8 @@ static void say_block(hm_text *t, const hm_node *block)
             hm_say_effect(t, e);
         next = next_said(t, e->next);
         bool last = next != NULL && next_said(t, next->next) == NULL;
-        say(t, next == NULL                    ? ""
+        say(t, next == NULL                     ? ""
+               : is_others(e)                 ? after_others(t, next)
                : next->kind == HM_NODE_LATER ? ", and "
                : !plain                      ? ", then "
                : last                        ? " and "
@@ -139,9 +170,10 @@ static void say_block(hm_text *t, const hm_node *block)
 static void say_choice(hm_text *t, const hm_node *n)
 {
     for (const hm_node *b = n->a; b != NULL; b = b->next) {
-        bool before = t->swapped;
+        const bool before = t->swapped, instead = t->instead;
         say_block(t, b);
         t->swapped = before;
+        t->instead = instead;
         say(t, b->next != NULL ? ", or " : "");
     }
 }
@@ -201,12 +233,14 @@ void hm_say_target(hm_text *t, const hm_node *set)
 
 static void say_place_kinds(hm_text *t, const hm_node *n)
 {
-    bool is_long = n->b != NULL || n->a->kind == HM_NODE_KIND_EXCEPT;
-    say(t, t->naming && is_long ? "instead place " : "place ");
+    const bool is_long = n->b != NULL || n->a->kind == HM_NODE_KIND_EXCEPT;
+    const bool instead = t->naming && !t->instead; /* once, for all that is placed */
+    say(t, instead && is_long ? "instead place " : "place ");
     hm_say_kinds(t, n->a);
     if (n->b != NULL || !t->naming)
         say_on(t, n->b);
-    say(t, t->naming && !is_long ? " instead" : "");
+    say(t, instead && !is_long ? " instead" : "");
+    t->instead = t->naming;
 }
 
 static void say_swap(hm_text *t, const hm_node *n)
@@ -409,6 +443,7 @@ void hm_say_effect(hm_text *t, const hm_node *n)
     case HM_NODE_CHOICE: say_choice(t, n); break;
     case HM_NODE_MAY:
         say(t, hm_effect_asks_first(n->a) ? "" : may(t));
+        say(t, begins_later(n->a) ? "do this: " : "");
         t->causes = begins_with_task(n->a);
         hm_say_effect(t, n->a);
         t->causes = false;

@@ -263,10 +263,12 @@ static void say_deed(hm_text *t, const hm_node *n, const char *quantity, bool ma
     bool raised = is_word(n, HM_WORD_RAISED);
     int counter = hm_counter_named(t, n);
     bool here = counter >= 0 && t->game->counter[counter].of_square;
-    say(t, eaten                       ? "your workers ate "
-           : here                     ? "it has "
-           : n->kind == HM_NODE_WORD ? hm_word_said(n->word)->clause
-                                     : "you have ");
+    if (eaten || here || n->kind == HM_NODE_WORD)
+        say(t, eaten  ? "your workers ate "
+               : here ? "it has "
+                      : hm_word_said(n->word)->clause);
+    else
+        hm_say_you_have(t);
     say(t, quantity);
     say_belonging_noun(t, n, many);
     say(t, eaten      ? " this round"

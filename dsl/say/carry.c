@@ -51,6 +51,7 @@ static void say_remove(hm_text *t, const hm_node *n)
         say_thing(t, n->a); /* there is but one */
         return;
     }
+    t->several = n->op == HM_OP_REMOVE;
     snprintf(many, sizeof many, "%d ", (int)n->number);
     say_things(t, n->a, n->op == HM_OP_REMOVE_ALL ? "all " : many);
 }

@@ -46,8 +46,11 @@ void hm_say_place(hm_text *t, const hm_node *n)
         say(t, " or ");
         hm_say_place(t, n->b);
     } else if (n->kind == HM_NODE_NEAR) {
+        const bool feeding = t->feeding; /* what is fed is near any squares */
         say(t, near_words(t, (hm_word)n->word));
+        t->feeding = false;
         hm_say_a(t, n->a);
+        t->feeding = feeding;
     } else if (n->kind == HM_NODE_WORD) {
         say(t, hm_said_of(n)->one);
     } else if (hm_shape_is(n, HM_ROLE_PLACE)) {

@@ -120,8 +120,12 @@ static bool say_connected(hm_text *t, const hm_node *set, const char *quantity, 
 
 static void say_owner(hm_text *t, const hm_node *side)
 {
-    say(t, side != NULL ? hm_player(t, side) : "you");
-    say(t, side != NULL ? " has " : " have ");
+    if (side == NULL) {
+        hm_say_you_have(t);
+        return;
+    }
+    say(t, hm_player(t, side));
+    say(t, " has ");
 }
 
 /* "a hut is adjacent", "you have at least 2 huts": how many there are. */
@@ -203,7 +207,10 @@ const char *hm_amount_word(int op) { return amount_word(op, true); }
 static void say_amount_of(hm_text *t, const hm_node *count, int op, int32_t value)
 {
     char quantity[40];
-    snprintf(quantity, sizeof quantity, "%s%ld ", amount_word(op, true), (long)value);
+    if (op == HM_OP_EQ && value == 0)
+        snprintf(quantity, sizeof quantity, "no ");
+    else
+        snprintf(quantity, sizeof quantity, "%s%ld ", amount_word(op, true), (long)value);
     say_there_is(t, count->a, quantity, value != 1);
 }
 
@@ -211,7 +218,7 @@ static const char *compared_word(int op)
 {
     switch (op) {
     case HM_OP_LT: return "fewer ";
-    case HM_OP_LE: return "at most as many ";
+    case HM_OP_LE: return "no more ";
     case HM_OP_GT: return "more ";
     case HM_OP_GE: return "at least as many ";
     case HM_OP_EQ: return "exactly as many ";
@@ -219,16 +226,18 @@ static const char *compared_word(int op)
     }
 }
 
+/* "fewer than", not "as many as". */
+static bool is_than(int op) { return op != HM_OP_GE && op != HM_OP_EQ; }
+
 /* "more huts than you have workers" */
 static void say_compared_belongings(hm_text *t, const hm_node *set, const hm_node *b,
                                     int op)
 {
-    bool as = op != HM_OP_LT && op != HM_OP_GT && op != HM_OP_NE;
     t->mine = say_whose(t, set, true);
     say(t, compared_word(op));
     hm_say_set(t, set, true);
     t->mine = t->deed = false;
-    say(t, as ? " as " : " than ");
+    say(t, is_than(op) ? " than " : " as ");
     hm_say_than_belonging(t, b);
 }
 
@@ -237,7 +246,7 @@ static void say_compared(hm_text *t, const hm_node *set, int op)
 {
     say(t, compared_word(op));
     hm_say_set(t, set, true);
-    say(t, op == HM_OP_LT || op == HM_OP_GT || op == HM_OP_NE ? " than " : " as ");
+    say(t, is_than(op) ? " than " : " as ");
 }
 
 /* A number that a player has, and no square. */
@@ -260,7 +269,7 @@ static void say_compared_things(hm_text *t, const hm_node *counter, int op)
 {
     say(t, compared_word(op));
     say_counter(t, counter);
-    say(t, op == HM_OP_LT || op == HM_OP_GT || op == HM_OP_NE ? " than " : " as ");
+    say(t, is_than(op) ? " than " : " as ");
 }
 
 /* "you have exactly as many pence as huts": a counter beside another or beside buildings;
@@ -305,6 +314,8 @@ static const char *compared_player(hm_text *t, const hm_node *side, int op)
 {
     const bool near = side->number == 1, fewest = side->word == HM_WORD_FEWEST;
     const bool less = op == HM_OP_LT || op == HM_OP_LE;
+    if (!is_most(side) && side->kind == HM_NODE_ADD_UP)
+        return hm_players_together(t, side);
     if (!is_most(side) || hm_told_company(t) == HM_TWO)
         return hm_player(t, side);
     if (op == HM_OP_EQ || op == HM_OP_NE)
@@ -327,8 +338,7 @@ static bool say_compared_own(hm_text *t, const hm_node *a, const hm_node *b, int
     say(t, said->clause);
     say(t, compared_word(op));
     say(t, said->many);
-    say(t, op == HM_OP_LT || op == HM_OP_GT || op == HM_OP_NE ? " than that of "
-                                                              : " as that of ");
+    say(t, is_than(op) ? " than that of " : " as that of ");
     say(t, compared_player(t, b, op));
     return true;
 }
@@ -342,14 +352,14 @@ static bool say_compared_towns(hm_text *t, const hm_node *a, const hm_node *b, i
     if (say_compared_own(t, a, b, op))
         return true;
     if (is_side(b) && has_counter(t, a) && same(a, b->a)) {
-        say(t, "you have ");
+        hm_say_you_have(t);
         say_compared_things(t, a, op);
         say(t, compared_player(t, b, op));
         return true;
     }
     if (theirs == NULL || !is_prefix(a, HM_WORD_COUNT) || !same(a->a, theirs))
         return false;
-    say(t, "you have ");
+    hm_say_you_have(t);
     say_compared(t, a->a, op);
     say(t, compared_player(t, side, op));
     return true;
@@ -376,6 +386,19 @@ static void say_compare(hm_text *t, const hm_node *n, int op)
     t->away = away;
 }
 
+/* "it holds no cube", "it holds at least 2 cubes" */
+static void say_holding(hm_text *t, int op, int32_t value)
+{
+    say(t, "it holds ");
+    if (op == HM_OP_EQ && value == 0) {
+        say(t, "no cube");
+        return;
+    }
+    say(t, amount_word(op, true));
+    say_number(t, value);
+    say(t, value == 1 ? " cube" : " cubes");
+}
+
 /* From the most special form to the plainest: each has an idiom that is shorter than
  * the last line, which says any comparison and sounds like one. The order matters, for
  * a count of buildings fits several of them. */
@@ -385,6 +408,9 @@ static void say_compared_numbers(hm_text *t, const hm_node *a, const hm_node *b,
     bool counts = is_prefix(a, HM_WORD_COUNT);
     if (counts && hm_is_literal(b, &value) && op != HM_OP_NE && value >= 0) {
         say_amount_of(t, a, op, value);
+    } else if (is_word(a, HM_WORD_HELD) && hm_is_literal(b, &value) && value >= 0 &&
+               op != HM_OP_NE && t->away == NULL) {
+        say_holding(t, op, value);
     } else if (hm_is_belonging(t, a) && hm_is_literal(b, &value) && op != HM_OP_NE &&
                value >= 0) {
         char quantity[40];

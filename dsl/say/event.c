@@ -156,7 +156,7 @@ void hm_say_when(hm_text *t, const hm_node *n)
     t->ended = event != NULL &&
                (event->hook == HM_HOOK_ROUND_ENDS || event->hook == HM_HOOK_ROUND_OVER ||
                 event->hook == HM_HOOK_GAME_BEGINS);
-    t->swapped = false;
+    t->swapped = t->instead = false;
     t->mute |= hm_is_idle(t, n->b);
     say(t, t->after ? ", after placing it " : ", ");
     if (is_chosen(t, n)) {

@@ -53,7 +53,7 @@ static void say_fed_amount(hm_text *t, const hm_node *n)
     bool known = hm_is_literal(n->a, &value), groups = n->number == HM_FEEDS_GROUPS;
     bool many = !known || value != 1;
     if (known) {
-        say(t, groups ? "" : "up to ");
+        say(t, groups || value == 1 ? "" : "up to ");
         say_number(t, value);
         say(t, " ");
     }

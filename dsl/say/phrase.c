@@ -114,12 +114,19 @@ static bool is_vacant(const hm_phrase *p)
            (is_word(p->noun, HM_WORD_EMPTY) || is_word(p->noun, HM_WORD_VACANT));
 }
 
-/* "empty square of forest" */
+/* Is it something that stands on squares: "hut on sand"? */
+static bool stands(const hm_phrase *p)
+{
+    return p->noun != NULL ? !is_vacant(p) && !is_word(p->noun, HM_WORD_TOWN)
+                           : p->building && !p->self;
+}
+
+/* "empty square of forest", "hut on forest" */
 static void soil_behind(hm_text *t, hm_phrase *p, const hm_node *n, bool no)
 {
-    if (no || !hm_is_soil(n) || !is_vacant(p))
+    if (no || !hm_is_soil(n) || (!is_vacant(p) && !stands(p)))
         return;
-    say(t, " of ");
+    say(t, is_vacant(p) ? " of " : " on ");
     say(t, hm_soil_of(t, n));
 }
 
@@ -127,7 +134,7 @@ static void soil_behind(hm_text *t, hm_phrase *p, const hm_node *n, bool no)
  * it becomes a clause. */
 static void adjective(hm_text *t, hm_phrase *p, const hm_node *n, bool no)
 {
-    if (hm_role_of(n) != HM_ROLE_ADJECTIVE || (hm_is_soil(n) && is_vacant(p)))
+    if (hm_role_of(n) != HM_ROLE_ADJECTIVE || (hm_is_soil(n) && (is_vacant(p) || stands(p))))
         return;
     if (no && p->building && has_opposite(n)) {
         say(t, hm_said_of(n)->many);
@@ -336,7 +343,10 @@ void hm_say_a(hm_text *t, const hm_node *set)
     hm_phrase p = hm_look_at(t, set, false);
     size_t before = t->w.length;
     if (is_word(set, HM_WORD_SELF) || is_word(set, HM_WORD_THERE)) {
-        say(t, t->lifted && is_word(set, HM_WORD_THERE) ? "it" : hm_said_of(set)->one);
+        const bool there = is_word(set, HM_WORD_THERE);
+        say(t, there && t->lifted    ? "it"
+               : there && t->several ? "the last of those squares"
+                                     : hm_said_of(set)->one);
         return;
     }
     p.bare = true;

@@ -16,6 +16,9 @@
 #include "dsl/ast.h"
 #include "dsl/write.h"
 
+/* Who is spoken of: the reader; anybody, not yet named; the one who was named. */
+enum { HM_YOU, HM_ANYBODY, HM_THAT_PLAYER };
+
 /* The game that a text is read in. */
 typedef struct hm_reading {
     hm_setting how;
@@ -46,6 +49,7 @@ typedef struct hm_text {
     bool           feeding; /* squares without a noun are buildings here */
     bool           naming;  /* inside "when ... names" */
     bool           swapped; /* the cube in hand is the one taken off */
+    bool           instead; /* that it goes in place of the cube was said */
     bool           once;    /* something goes once a round */
     bool           after;   /* the named cube has been placed already */
     bool           visit;   /* somebody else is spoken of: "that player" */
@@ -54,11 +58,13 @@ typedef struct hm_text {
     bool           causes;  /* behind "may": "have every other player ..." */
     const hm_counter *unit; /* counted instead of points, or NULL */
     bool           lifted;  /* what is moved was said: its square is it */
+    bool           several; /* so many were removed, of which the last counts */
     bool           squares; /* of tokens, the squares are meant where they stand */
     bool           theirs;  /* a neighbour will be named */
     bool           all;     /* lists of nouns mean all of them: "and" */
     bool           mine;    /* whose it is was said: "you have", "you activated" */
     bool           deed;    /* "you activated" was said */
+    uint8_t        whoever; /* of HM_YOU and so on: who has something */
     const hm_node *away;    /* right's or left's around a whole condition */
     const hm_node *asked_of; /* behind 'where': the set whose squares are asked */
 } hm_text;
@@ -129,6 +135,7 @@ int hm_told_mode(hm_text *t);           /* -1: not known, as in those that follo
 int hm_told_company(hm_text *t);        /* hm_company */
 int hm_told_rule(hm_text *t, int rule); /* its value */
 const char *hm_player(hm_text *t, const hm_node *side); /* "the player on your right" */
+const char *hm_players_together(hm_text *t, const hm_node *side); /* added up */
 
 /* Is the condition decided by the setting alone? */
 enum { HM_OPEN = -1, HM_NEVER, HM_ALWAYS };
@@ -266,6 +273,11 @@ void hm_say_amounts(hm_text *t, const hm_node *list);  /* "1 penny and 2 shells"
 
 void hm_say_heap(hm_text *t, const hm_node *n);
 void hm_say_heaped(hm_text *t, const hm_node *n, bool many); /* "prayers on huts" */
+
+/* -- the end of a game (ending.c) */
+
+void hm_say_you_have(hm_text *t); /* or: "any player has " */
+void hm_say_game_ends(hm_text *t, const hm_node *part);
 
 /* -- what others do (task.c) */
 

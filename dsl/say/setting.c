@@ -47,6 +47,17 @@ const char *hm_player(hm_text *t, const hm_node *side)
                                        : "the player on your left";
 }
 
+/* What they have is added up, which must be said where it is compared with yours. */
+const char *hm_players_together(hm_text *t, const hm_node *side)
+{
+    const bool all = side->word == HM_WORD_EVERYBODYS;
+    if (hm_told_company(t) == HM_TWO)
+        return all ? "both players together" : "the other player";
+    return side->word == HM_WORD_NEIGHBOURS ? "your neighbours together"
+           : all                            ? "all players together"
+                                            : "all other players together";
+}
+
 /* -- what the setting decides */
 
 static int truth(bool is) { return is ? HM_ALWAYS : HM_NEVER; }

@@ -229,6 +229,7 @@ static void say_part(hm_text *t, const hm_node *n)
     case HM_WORD_ACTIVATE: hm_say_activation(t, n->a); break;
     case HM_WORD_ROUND_END: hm_say_round_end(t, n->a); break;
     case HM_WORD_NOT: say_not_in(t, n); break;
+    case HM_WORD_GAME_ENDS: hm_say_game_ends(t, n); break;
     default:
         /* who has the card was dealt it */
         t->mute = n->word == HM_WORD_NEEDS && t->reading != NULL;
@@ -333,6 +334,7 @@ static void say_rest(hm_text *t, const hm_node *part)
         say(t, t->note);
     }
     t->note = NULL;
+    t->several = false;
     say_once(t);
     if (t->spared < 0)
         return;
