@@ -23,6 +23,7 @@ typedef struct hm_room {
 typedef struct hm_sketch_cell {
     char        letter;            /* where there is room for nothing
                                       else; '.': nothing */
+    char        sign[8];           /* instead of the letter, a character; "": none */
     char        brief[HM_BRIEF_MAX]; /* the name, or what it is cut to in the room */
     char        mark[HM_MARK_MAX]; /* owner, worker, cubes on it; "": none */
     char        tag[HM_TAG_MAX];   /* the same where a mark has less than two columns */

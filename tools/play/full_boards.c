@@ -314,7 +314,9 @@ static void draw_small_cell(const hm_full_plan *p, const hm_sketch_cell *c, int 
     int most = p->wide - 1, sign = hm_width(c->thing_sign, strlen(c->thing_sign));
     int tag = (int)strlen(c->tag), used = 1;
     attrset(plain_attr(c));
-    if (p->wide == 2) {
+    if (p->wide == 2 && c->sign[0] != '\0') {
+        hm_screen_put(y, x, 1, c->sign);
+    } else if (p->wide == 2) {
         mvaddch(y, x, (chtype)(unsigned char)c->letter);
     } else {
         used = hm_screen_put(y, x, sign > 0 ? most - tag - sign : most, c->brief);

@@ -223,31 +223,51 @@ static void draw_past_head(const hm_full_view *v)
     draw_prompt(v->past->caption);
 }
 
-/* "Little Town   round 2 of 4   Ann   ..." */
-static void write_head(const hm_full_view *v, const char *who, FILE *pen)
+/* "Little Town   round 2 of 4   Ann   ...": without the title, "" for it, and without who
+ * plays alone, where room is short. */
+static void write_head(const hm_full_view *v, const char *title, const char *who,
+                       FILE *pen)
 {
     const hm_match *m = v->m;
     const hm_deal *deal = hm_table_deal(m->table);
     int round = hm_table_round(m->table);
     int rounds = hm_game_number(deal->deck->game, "rounds", deal->players, 0);
-    fprintf(pen, "%s   %s %d", deal->deck->game->title,
+    fprintf(pen, "%s%s%s %d", title, *title != '\0' ? "   " : "",
             round > 0 ? "round" : "before round", round > 0 ? round : 1);
     if (rounds > 0)
         fprintf(pen, " of %d", rounds);
-    fprintf(pen, "   %s   ", who);
+    fprintf(pen, "   %s%s", who, *who != '\0' ? "   " : "");
     m->face->sketch->head(m->table, pen);
+}
+
+/* What everybody must know now comes last, so the title goes first where the line is too
+ * long for the screen, and then the only player's name. */
+static char *head_line(const hm_full_view *v, const char *who)
+{
+    const hm_deal *deal = hm_table_deal(v->m->table);
+    const char *title[] = {deal->deck->game->title, "", ""};
+    const char *name[] = {who, who, deal->players == 1 ? "" : who};
+    char *line = NULL;
+    size_t size;
+    for (int i = 0; i < 3; i++) {
+        free(line);
+        line = NULL;
+        FILE *pen = hm_need(open_memstream(&line, &size));
+        write_head(v, title[i], name[i], pen);
+        fclose(pen);
+        if (hm_width(line, size) <= COLS - 2) /* the bar has an edge */
+            break;
+    }
+    return line;
 }
 
 /* Who has the turn stands on top; below it what is asked, or that a bot thinks. */
 static void draw_head(const hm_full_view *v)
 {
     const hm_match *m = v->m;
-    char name[HM_SEAT_NAME_MAX], *line = NULL, prompt[HM_SHOWN_MAX];
-    size_t size;
+    char name[HM_SEAT_NAME_MAX], prompt[HM_SHOWN_MAX];
     const char *who = hm_seat_name(m->table, m->d.player, name);
-    FILE *pen = hm_need(open_memstream(&line, &size));
-    write_head(v, who, pen);
-    fclose(pen);
+    char *line = head_line(v, who);
     hm_screen_bar(0, line);
     free(line);
     if (v->asks)

@@ -37,7 +37,9 @@ bool hm_full_cards_page(const hm_full_view *v)
     FILE *pen = hm_need(open_memstream(&text, &size));
     for (uint64_t b = m->face->known(m->table, v->viewer); b != 0; b &= b - 1) {
         const hm_card *card = deck->card[hm_first(b)];
-        fprintf(pen, "%s (%s) ", card->name, deck->game->type[card->type].name);
+        fprintf(pen, "%s ", card->name);
+        if (!card->event) /* which says so itself */
+            fprintf(pen, "(%s) ", deck->game->type[card->type].name);
         m->face->sketch->about(m->table, hm_first(b), true, pen);
         fputc('\n', pen);
         write_pattern(pen, deck->game, &card->pattern);

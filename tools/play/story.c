@@ -34,7 +34,8 @@ struct hm_story {
     int        had[STORY_PLAYERS][HM_COUNTERS_MAX]; /* likewise, of counters of towns */
     int        chooser;        /* of the choice about to be made; HM_NO_PLAYER: none is
                                   told of */
-    hm_pieces  pieces;         /* before it */
+    int        purse[STORY_PLAYERS][HM_COUNTERS_MAX]; /* before it, of counters */
+    hm_pieces  pieces;         /* likewise */
     hm_raised  raised;         /* likewise, with what it says to build on this square, */
     int        told;           /* -1: nothing */
     uint8_t    spent[HM_TOKENS_MAX]; /* by it, or by an earlier one that asks who pays */
@@ -120,17 +121,18 @@ static int owned(const hm_table *t, int player, int counter)
     return hm_counted(&d->plan, hm_table_town(t, player), counter, 0);
 }
 
-static void note_counters(hm_story *s, const hm_table *t)
+static void note_counters(const hm_table *t, int had[][HM_COUNTERS_MAX])
 {
     const hm_deal *deal = hm_table_deal(t);
     for (int i = 0; i < deal->players; i++)
         for (int k = 0; k < deal->deck->game->counters; k++)
-            s->had[i][k] = owned(t, i, k);
+            had[i][k] = owned(t, i, k);
 }
 
 /* " Ann: +1 coin; Bob: -2 coins, +1 gem.": choices do not say what they bring, and some
- * things come when all is chosen. */
-static void tell_counters(hm_story *s, const hm_table *t)
+ * things come when all is chosen. From now on it is what they had. Returns whether there
+ * was anything. */
+static bool tell_counters(hm_story *s, const hm_table *t, int now[][HM_COUNTERS_MAX])
 {
     const hm_deal *deal = hm_table_deal(t);
     const hm_game *g = deal->deck->game;
@@ -139,7 +141,8 @@ static void tell_counters(hm_story *s, const hm_table *t)
         char name[HM_SEAT_NAME_MAX];
         bool named = false;
         for (int k = 0; k < g->counters; k++) {
-            const int more = owned(t, i, k) - s->had[i][k];
+            const int more = now[i][k] - s->had[i][k];
+            s->had[i][k] = now[i][k];
             if (more == 0)
                 continue;
             if (!named)
@@ -150,6 +153,7 @@ static void tell_counters(hm_story *s, const hm_table *t)
         }
     }
     fputs(any ? "." : "", s->pen);
+    return any;
 }
 
 static void begin_paragraph(hm_story *s, const hm_table *t)
@@ -158,25 +162,33 @@ static void begin_paragraph(hm_story *s, const hm_table *t)
     s->pen = hm_need(open_memstream(&s->text, &s->size));
     tell_round(s, t);
     hm_table_commons(t, HM_NO_PLAYER, &s->before);
-    note_counters(s, t);
+    note_counters(t, s->had);
 }
 
 /* The game may have something to add that only shows at the end of a turn, or find that
  * nothing is worth telling. */
-static void end_paragraph(hm_story *s, const hm_table *t)
+static void end_paragraph_with(hm_story *s, const hm_table *t,
+                               int now[][HM_COUNTERS_MAX])
 {
     bool told = true;
-    if (s->pen == NULL)
-        return;
     if (face_of(t)->sum_up != NULL)
         told = face_of(t)->sum_up(s->pen, t, &s->before, s->teller);
     fputs(s->teller == HM_NO_PLAYER ? "" : ".", s->pen);
-    tell_counters(s, t);
+    tell_counters(s, t, now);
     fclose(s->pen);
     s->pen = NULL;
     if (told)
         add_line(s, s->text + strspn(s->text, " "));
     drop_paragraph(s);
+}
+
+static void end_paragraph(hm_story *s, const hm_table *t)
+{
+    int now[STORY_PLAYERS][HM_COUNTERS_MAX];
+    if (s->pen == NULL)
+        return;
+    note_counters(t, now);
+    end_paragraph_with(s, t, now);
 }
 
 /* A paragraph of its own: from here on it is written, and then it is told. */
@@ -260,6 +272,7 @@ void hm_story_before(hm_story *s, const hm_table *t, const hm_decision *d, int i
     if (s->pen == NULL)
         begin_paragraph(s, t);
     s->chooser = d->player;
+    note_counters(t, s->purse);
     hm_pieces_look(t, &s->pieces);
     hm_raised_look(t, &s->raised);
     s->told = action == HM_ACTION_BUILD ? parts.square : -1;
@@ -309,18 +322,12 @@ static void settle_spending(hm_story *s, const hm_pieces *now)
     }
 }
 
-void hm_story_after(hm_story *s, const hm_table *t)
+/* What has come up, gone and walked since the choice was about to be made. */
+static void tell_changes(hm_story *s, const hm_table *t)
 {
     const int players = hm_table_deal(t)->players;
-    char text[HM_SEAT_NAME_MAX + 8];
     hm_pieces now;
     hm_raised stands;
-    if (s->chooser == HM_NO_PLAYER)
-        return;
-    if (s->chosen[0] != '\0') {
-        fprintf(s->pen, "%s%s", opening(s, t, s->chooser, text, sizeof text), s->chosen);
-        s->teller = s->chooser;
-    }
     hm_pieces_look(t, &now);
     hm_raised_look(t, &stands);
     for (int i = 0; i < players; i++) {
@@ -328,6 +335,40 @@ void hm_story_after(hm_story *s, const hm_table *t)
         tell_pieces(s, t, &now, (s->chooser + i) % players);
     }
     settle_spending(s, &now);
+}
+
+/* The last choice of a round, with which it ends and an event is turned up: the round as
+ * it was chosen, the event, and then what both brought about, which is not told apart. */
+static void tell_turned_up(hm_story *s, const hm_table *t)
+{
+    int now[STORY_PLAYERS][HM_COUNTERS_MAX];
+    end_paragraph_with(s, t, s->purse);
+    tell_event(s, t);
+    begin_aside(s);
+    s->teller = HM_NO_PLAYER;
+    fprintf(s->pen, "After round %d, and by the event.", s->round);
+    tell_changes(s, t);
+    fputs(s->teller == HM_NO_PLAYER ? "" : ".", s->pen);
+    note_counters(t, now);
+    if (tell_counters(s, t, now) || s->teller != HM_NO_PLAYER)
+        end_aside(s);
+    drop_paragraph(s);
+}
+
+void hm_story_after(hm_story *s, const hm_table *t)
+{
+    const hm_card *open = hm_table_event(t).open;
+    char text[HM_SEAT_NAME_MAX + 8];
+    if (s->chooser == HM_NO_PLAYER)
+        return;
+    if (s->chosen[0] != '\0') {
+        fprintf(s->pen, "%s%s", opening(s, t, s->chooser, text, sizeof text), s->chosen);
+        s->teller = s->chooser;
+    }
+    if (open != NULL && open != s->event)
+        tell_turned_up(s, t);
+    else
+        tell_changes(s, t);
     s->chooser = HM_NO_PLAYER;
 }
 

@@ -308,6 +308,8 @@ static void print_card(const hm_table *t, const hm_card *c)
     }
     bool more = *text != '\0';
     fputs(pattern->rows > 0 ? ")" : "", stdout);
+    if (c->event)
+        fputs(hm_table_event(t).open == c ? " (event, lies open)" : " (event)", stdout);
     fputs(more ? ":\n    " : "\n", stdout);
     if (more)
         hm_put_wrapped(stdout, text, 4, 4);

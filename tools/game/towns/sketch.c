@@ -80,8 +80,7 @@ static void fill_ground(const hm_deck *d, const hm_town *town, int square,
         c->letter = ' ';
         snprintf(c->brief, sizeof c->brief, " ");
     } else if (k != NULL && empty) {
-        const char *sign = k->symbol;
-        c->letter = sign != NULL && (unsigned char)*sign < 128 ? *sign : k->letter;
+        snprintf(c->sign, sizeof c->sign, "%.7s", hm_terrain_sign(k));
         snprintf(c->brief, sizeof c->brief, "%s", k->name);
         c->colour = k->colour;
     } else if (k != NULL) {
@@ -223,7 +222,7 @@ static void board(const hm_table *t, int viewer, int which, hm_room room, hm_ske
     out->status[sizeof out->status - 1] = '\0';
 }
 
-/* "Event: Flood, the next in 2 rounds" */
+/* "Event: Flood, next in 2 rounds" */
 static void head_event(const hm_table *t, bool more, FILE *pen)
 {
     const hm_event_look e = hm_table_event(t);
@@ -232,7 +231,7 @@ static void head_event(const hm_table *t, bool more, FILE *pen)
     fprintf(pen, "%sEvent: %s", more ? "   " : "",
             e.open != NULL ? e.open->name : "none");
     if (e.next != 0)
-        fprintf(pen, ", the next in %d round%s", e.next, e.next == 1 ? "" : "s");
+        fprintf(pen, ", next in %d round%s", e.next, e.next == 1 ? "" : "s");
 }
 
 static void head(const hm_table *t, FILE *pen)
@@ -298,6 +297,10 @@ static void about(const hm_table *t, int slot, bool layout, FILE *pen)
     const hm_game *g = deck_of(t)->game;
     const hm_card *c = deck_of(t)->card[slot];
     const hm_pattern *p = &c->pattern;
+    if (c->event) {
+        fputs(hm_table_event(t).open == c ? "(event, lies open)" : "(event)", pen);
+        return;
+    }
     if (c->ability) {
         about_ability(g, c, pen);
         return;

@@ -1,0 +1,24 @@
+#!/bin/bash
+# A game by the sea on a screen: ground by its sign in small towns, a head line that fits,
+# events in the list of cards.
+# shellcheck source=tests/cli/lib.sh
+. "$(dirname "$0")/lib.sh"
+
+needs_tmux
+head_line() { seen | sed -n 1p | sed 's/ *$//'; }
+start 80 24 play --packs harbor --players 4 --seed 5 --bots person,random,random,random
+shows "a small town shows water by its sign" ". ≈ . ≈ ."
+same "the head fits with the title" "$(head_line)" " Tiny Towns: Harbor   before round 1   Player 1   Event: none, next in 4 rounds"
+keys Enter
+shows "the next question" "name a resource"
+keys Enter
+shows "a resource is named" "place wood on"
+same "else the title goes, so that the rest is seen" "$(head_line)" " round 1   Player 1   Resource: wood (W)   Event: none, next in 3 rounds"
+keys c
+shows "the list of cards" "Cards in play"
+keys End
+shows "calls an event so, once" "Trade Wind (event)
+"
+gone() { case $(seen) in *"$2"*) ok "$1" 1 ;; *) ok "$1" 0 ;; esac; } # description, text
+gone "and asks no price of it" "(free)"
+finish
