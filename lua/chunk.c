@@ -413,24 +413,50 @@ static void look_at_text(hm_lua_program *p, hm_lua_state *st, const hm_lua_chunk
                (fn->straight ? (int)length / 4 : 0);
 }
 
-/* Words of the game are constants, so assigning to one is an error of Lua's whose
- * text would not help; the hint says what to do. */
+/* What Lua says of common slips would not help, so a hint says what to do. Words of the
+ * game are constants; a block of a card is code that returns something. */
+static const struct slip {
+    const char *says, *hint;
+    bool        block; /* only in blocks of cards */
+} slips[] = {
+    {"attempt to assign to const variable '",
+     "the words of the game cannot be changed: choose another name and declare it with "
+     "local", false},
+    {"unexpected symbol near",
+     "a block is code: what it gives back stands behind 'return', as in lua { return 3 }",
+     true},
+    {"syntax error near",
+     "a block is code: what it gives back stands behind 'return', as in lua { return 3 }",
+     true},
+    {"<eof> expected near 'end'", "there is one 'end' more than this block needs", false},
+    {"<eof> expected near",
+     "nothing can stand behind what is returned: is the '}' of the block missing?", true},
+    {"'end' expected", "every function, if, for and while has an 'end' of its own",
+     false},
+};
+
+static void add_hint(const hm_lua_chunk *c, hm_diags *diags, hm_diag *d, const char *text)
+{
+    for (size_t i = 0; i < sizeof slips / sizeof *slips; i++)
+        if (strncmp(text, slips[i].says, strlen(slips[i].says)) == 0 &&
+            (!slips[i].block || !c->file)) {
+            hm_diag_hint(diags, d, "%s", slips[i].hint);
+            return;
+        }
+}
+
 static void tell(hm_lua_state *st, const hm_lua_chunk *c, hm_lua_stop stop,
                  hm_diags *diags)
 {
-    static const char assigned[] = "attempt to assign to const variable '";
     const char *reason = hm_lua_reason(stop, true), *text = st->message;
     hm_span at = hm_lua_error_span(c, st->place.line, reason ? "" : text);
     hm_lua_clean_text(st->message);
     if (reason != NULL) {
         hm_diag_add(diags, c->source, HM_ERROR, "lua-limit", at, "%s", reason);
-    } else if (strncmp(text, assigned, sizeof assigned - 1) == 0) {
-        hm_diag *d = hm_diag_add(diags, c->source, HM_ERROR, "lua-error", at, "%s", text);
-        hm_diag_hint(diags, d,
-                     "the words of the game cannot be changed: choose another name "
-                     "and declare it with local");
     } else {
-        hm_diag_add(diags, c->source, HM_ERROR, "lua-error", at, "%s", text);
+        add_hint(c, diags,
+                 hm_diag_add(diags, c->source, HM_ERROR, "lua-error", at, "%s", text),
+                 text);
     }
     if (stop == HM_LUA_NO_MEMORY)
         diags->trouble = HM_ENOMEM;

@@ -269,6 +269,17 @@ static bool wants_help(int argc, char *const *argv)
     return false;
 }
 
+/* With what was typed, which is all options: "hamlet new --pack NAME". */
+static void say_lacking(const hm_command_info *c, int argc, char *const *argv)
+{
+    char typed[200] = "";
+    size_t used = 0;
+    for (int i = 2; i < argc && used < sizeof typed; i++)
+        used += (size_t)snprintf(typed + used, sizeof typed - used, " %s", argv[i]);
+    hm_say("'%s' needs an argument: hamlet %s%s %s", c->name, c->name,
+           used < sizeof typed ? typed : "", c->arguments);
+}
+
 /* After "--" everything is an argument, so that a file may begin with a hyphen; "-"
  * alone is one in any case. */
 static bool take_rest(const hm_command_info *c, int argc, char *const *argv,
@@ -288,7 +299,7 @@ static bool take_rest(const hm_command_info *c, int argc, char *const *argv,
             return false;
     }
     if (o->args < c->least) {
-        hm_say("'%s' needs an argument: hamlet %s %s", c->name, c->name, c->arguments);
+        say_lacking(c, argc, argv);
         return false;
     }
     return true;

@@ -134,7 +134,8 @@ static void soil_behind(hm_text *t, hm_phrase *p, const hm_node *n, bool no)
  * it becomes a clause. */
 static void adjective(hm_text *t, hm_phrase *p, const hm_node *n, bool no)
 {
-    if (hm_role_of(n) != HM_ROLE_ADJECTIVE || (hm_is_soil(n) && (is_vacant(p) || stands(p))))
+    const bool behind = hm_is_soil(n) && (is_vacant(p) || stands(p));
+    if (hm_role_of(n) != HM_ROLE_ADJECTIVE || behind)
         return;
     if (no && p->building && has_opposite(n)) {
         say(t, hm_said_of(n)->many);

@@ -37,6 +37,7 @@ refuses "a count is not 0" 2 \
 refuses "a seed has 64 bits" 2 \
     "hamlet: '--seed' needs a whole number from 0 to 18446744073709551615, not '18446744073709551616'" \
     bench --seed 18446744073709551616
+refuses "with options, they are said, too" 2 "hamlet: 'new' needs an argument: hamlet new --pack NAME" new --pack
 refuses "a needed argument can be missing" 2 "hamlet: 'check' needs an argument: hamlet check PATH..." check
 refuses "an argument can be too many" 2 "hamlet: 'list' takes no argument, but was given 'x'" list x
 refuses "two arguments can be one too many" 2 \

@@ -59,6 +59,38 @@ on built { place wood }|did you mean 'on build'?|
 when built { place wood }|did you mean 'on build { ... }'?|
 when you build { place wood }|say what: 'when you build farm or well { ... }'|
 effect { place wood }|effects stand in 'on build { ... }' or 'when ... { ... }'|
+on build { gain coin }|say how many: 'gain 1 coin'|on build { gain 1 coin }
+on build { lose coin }|say how many: 'lose 1 coin'|on build { lose 1 coin }
+on build { pay coin }|say how many: 'pay 1 coin'|on build { pay 1 coin place wood }
+only adjacent to well|say what must be there: 'only on adjacent to well'|only on adjacent to well
+only next to a well|say what must be there: 'only on adjacent to well'|
+only in a corner|did you mean 'only on corner'?|only on corner
+only if any well|did you mean 'only when'?|only when any well
+score lua { 3 }|what it gives back stands behind 'return', as in lua { return 3 }|score lua { return 3 } text "3 points."
+score lua { return 3 end }|there is one 'end' more than this block needs|
+score lua { return 3 limit 2 }|is the '}' of the block missing?|
+score lua { if true then return 3 }|every function, if, for and while has an 'end' of its own|
+ROWS
+# -- outside of a card: the same, of what a variant or an event says
+while IFS='|' read -r tried hint right; do
+    rows=$((rows + 1))
+    printf '%s\n' "$tried" >x.card
+    run check x.card
+    exits "refused: $tried" 1
+    has "with a hint: $tried" "$out" "$hint"
+    [ -n "$right" ] || continue
+    printf '%s\n' "$right" >x.card
+    run check x.card
+    exits "and that is right: $right" 0
+done <<'ROWS'
+event "X" { when revealed { place wood } source "t" }|write 'when turned up { ... }'|event "X" { when turned up { place wood } source "t" }
+event "X" { on reveal { place wood } source "t" }|write 'when turned up { ... }'|
+card "X" { type well pattern { wood or brick glass } source "t" }|stands in parentheses: '(wood or brick)'|card "X" { type well pattern { (wood or brick) glass } source "t" }
+variant v { text "t" events every 4 rounds 2 of them by chance }|a comma goes before it: ', 2 of them by chance'|
+variant v { text "t" events every 4 rounds 2 of them }|a comma goes before it: ', 2 of them by chance'|variant v { text "t" events every 4 rounds, 2 of them by chance }
+variant v { text "t" token guest { plural "guests" letter S count 3 home inn } when a round ends { send guests home } }|say from where: 'send guests home from town'|
+variant v { text "t" events every 4 rounds, 2 by chance }|write ', 2 of them by chance'|
+variant v { text "t" token guest { plural "guests" letter S count 3 home inn } when a round ends { move guests home } }|tokens are sent there: 'send guests home from town'|variant v { text "t" token guest { plural "guests" letter S count 3 home inn } when a round ends { send guests home from town } }
 ROWS
 [ "$rows" -gt 30 ]
 ok "many phrases were tried" $?
