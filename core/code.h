@@ -73,6 +73,7 @@ typedef enum hm_sees {
                                 other, whatever stands there */
     HM_SEES_PART = 1 << 25,  /* gives a part of its set */
     HM_SEES_THERE = 1 << 26, /* the square that the effect chose last */
+    HM_SEES_ROLLED = 1 << 27, /* what it rolled */
     /* All that changes when something is moved or taken away. */
     HM_SEES_MOVED = HM_SEES_CUBES | HM_SEES_KINDS | HM_SEES_BUILT | HM_SEES_HELD |
                     HM_SEES_MEMO | HM_SEES_COUNTER | HM_SEES_TOKENS | HM_SEES_THERE,
@@ -100,9 +101,12 @@ typedef enum hm_needs {
     HM_NEEDS_KEEPS = 8, /* types of building kept on it */
     HM_NEEDS_HOST = 16, /* another player's building is visited */
     HM_NEEDS_OWN = 32,  /* a building of its own, which rules for everybody have not */
-    HM_NEEDS_PROGRAM = 64 /* a clause beside the one it stands in: no script has one */
+    HM_NEEDS_PROGRAM = 64, /* a clause beside the one it stands in: no script has one */
+    HM_NEEDS_CHANCE = 128 /* luck, of which towns have none for scripts; what comes behind
+                             it nobody looks at before it is there */
 } hm_needs;
 
+enum { HM_SIDES_MAX = 100 }; /* of a die */
 enum { HM_HEAP_QUESTIONS = 9 }; /* squares chosen by one step: HM_TIMES_MAX of dsl/ */
 
 /* Of a step that builds from cubes (matching.h). */
@@ -163,6 +167,12 @@ static inline int32_t hm_code_operand(uint32_t word) { return (int32_t)word >> 8
 const hm_op_info *hm_op_lookup(hm_op op); /* NULL beyond the list */
 
 /* A step after which things are on other squares, or gone. */
+/* Does it go by chance? */
+static inline bool hm_is_chance_step(hm_op op)
+{
+    return hm_op_lookup(op)->needs & HM_NEEDS_CHANCE;
+}
+
 static inline bool hm_is_move_step(hm_op op)
 {
     return (hm_op_lookup(op)->changes & HM_SEES_MOVED) == HM_SEES_MOVED;

@@ -35,6 +35,7 @@ const hm_facts *hm_run_facts(hm_run *r)
     }
     c->facts.put = r->put;
     c->facts.there = r->there;
+    c->facts.rolled = r->rolled;
     c->facts.constructed = c->raised >> r->square & 1; /* of its own building */
     return &c->facts;
 }
@@ -377,6 +378,15 @@ static hm_step settle(hm_run *r, bool built, uint64_t reached)
     return there ? agree(r) : HM_STEP_FAILS;
 }
 
+/* What chance did stands; whether the rest can be done is looked at now, for nobody could
+ * foresee it. */
+static hm_step stand_by(hm_run *r)
+{
+    r->settled++;
+    hm_chain_keep(r->chain, r->mark);
+    return agree(r);
+}
+
 hm_step hm_run_step(hm_run *r, hm_op op, const int64_t *arg)
 {
     hm_chain *c = r->chain;
@@ -393,6 +403,8 @@ hm_step hm_run_step(hm_run *r, hm_op op, const int64_t *arg)
     if (step != HM_STEP_DONE)
         return step;
     c->out->steps++;
+    if (hm_is_chance_step(op))
+        return stand_by(r);
     return settle(r, c->out->placed > placed, hm_chain_reached(c, &before));
 }
 

@@ -34,6 +34,7 @@ typedef struct hm_facts {
     uint8_t                raised;            /* built from layouts this round */
     hm_set                 there;             /* the square that the effect chose last;
                                                  none: nothing was chosen */
+    uint8_t                rolled;            /* what it rolled last; 0: nothing yet */
     uint16_t               put;               /* types that the effect put up, one bit
                                                  each */
     bool                   constructed;       /* the building that comes up was built from

@@ -50,7 +50,8 @@ static void weigh(hm_walk *w, const hm_op_info *op, int *depth)
     if (op->stands == HM_STANDS_NOWHERE && !(op->traits & HM_SEES_EACH))
         t.far |= t.all;
     /* what lies or stands on a square comes and goes while the square is empty */
-    t.far |= op->traits & (HM_SEES_COUNTER | HM_SEES_TOKENS | HM_SEES_THERE);
+    t.far |= op->traits & (HM_SEES_COUNTER | HM_SEES_TOKENS | HM_SEES_THERE |
+                           HM_SEES_ROLLED);
     if (op->out[0] != '\0')
         push(w, depth, t);
 }
@@ -192,6 +193,8 @@ static hm_outlook walk_on(hm_walk *w)
             return HM_OPEN;
         if (!hm_run_count(&w->run, 1 + w->run.words))
             return HM_IMPOSSIBLE;
+        if (hm_is_chance_step(op))
+            break; /* what comes of it, nobody looks at */
         if (op == HM_OP_CHOICE)
             return take_choice(w);
         if (op == HM_OP_MAY)

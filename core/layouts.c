@@ -135,6 +135,24 @@ static bool can_mark(const hm_deck *d)
     return false;
 }
 
+static bool goes_by_chance(const hm_program *p)
+{
+    return p != NULL && (hm_program_has(p, HM_OP_ROLL) || hm_program_has(p, HM_OP_DRAW));
+}
+
+/* Of scripts none does. */
+static bool can_chance(const hm_deck *d)
+{
+    bool luck = false;
+    for (int i = 0; i < d->count + d->abilities; i++)
+        for (int k = 0; k < d->card[i]->clauses; k++)
+            luck |= goes_by_chance(d->card[i]->clause[k].code);
+    for (hm_hook h = 0; h < HM_HOOKS; h++)
+        for (int i = 0; i < d->laws[h].count; i++)
+            luck |= goes_by_chance(d->laws[h].use[i].clause->code);
+    return luck;
+}
+
 static bool goes_once(const hm_clause *c)
 {
     return c->flags & HM_CLAUSE_ONCE || (c->code && hm_program_has(c->code, HM_OP_ONCE));
@@ -215,6 +233,7 @@ static hm_plan_needs needs_of(const hm_deck *d)
                            .once = can_once(d), .stacks = d->stacks != 0,
                            .marks = can_mark(d),
                            .once_game = hm_course_goes_once(d),
+                           .luck = can_chance(d),
                            .round = hm_course_sees_round(d),
                            .event = d->events != 0,
                            .counters = counters,

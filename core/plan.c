@@ -19,6 +19,7 @@ void hm_plan_lay_out(hm_plan *p, const hm_game *game, const hm_plan_needs *needs
     lay(p, (p->rows + 7) / 8 * 8);
     p->once = needs->once ? lay(p, 8) : 0;
     p->once_game = needs->once_game ? lay(p, 8) : 0;
+    p->luck = needs->luck ? lay(p, sizeof(hm_luck)) : 0;
     for (int i = 0; i < game->tokens; i++)
         p->band[i] = needs->tokens >> i & 1 ? lay(p, sizeof(hm_band)) : 0;
     p->closed = needs->closes ? lay(p, 8) : 0;

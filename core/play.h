@@ -64,6 +64,8 @@ typedef struct hm_deal {
     int               market_count;
     int               round;    /* it begins with, in games with towns: for scenes;
                                    0: the first */
+    uint8_t           rolls[8]; /* what every player rolls and draws first, in games with
+                                   towns: see hm_luck; for scenes */
     bool              in_order; /* events are turned up in the order of the deck */
 } hm_deal;
 

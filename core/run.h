@@ -59,6 +59,7 @@ struct hm_run {
     bool             away;    /* the latter: its square is a place and no more */
     int              lifted;  /* square of what is to be moved next, -1: none */
     hm_set           there;   /* the square chosen last; none yet: none */
+    uint8_t          rolled;  /* what was rolled last; 0: nothing */
     hm_op            step;    /* that is being done; HM_OP_END: none */
     uint8_t          times;   /* that something is still to be done: HM_OP_AGAIN */
     uint16_t         put;     /* types that it put up, one bit each */

@@ -34,7 +34,7 @@ enum {
     HM_TOWN_MORE =           /* words behind the head of the largest town */
         HM_SQUARES_MAX * (1 + 1 + 4 + 2 + 1 + 8 + (2 + 1) * HM_COUNTERS_MAX) / 8 +
         (2 * 2 * HM_COUNTERS_MAX) / 8 + 1 + 4 + 3 * HM_TOKENS_MAX +
-        1 + HM_TERRAINS_MAX + 2 * HM_TASKS_MAX / 8 + HM_COURSE_WORDS
+        1 + HM_TERRAINS_MAX + 2 * HM_TASKS_MAX / 8 + HM_COURSE_WORDS + 2
 };
 
 /* The tokens of one kind in a town; a square has one token of any kind at most. */
@@ -46,6 +46,16 @@ typedef struct hm_band {
     uint8_t zero[6]; /* no padding */
 } hm_band;
 _Static_assert(sizeof(hm_band) == 24, "a band has no padding");
+
+/* What chance has in store for a player (core/chance.c): nobody sees it, and players that
+ * think guess another. */
+typedef struct hm_luck {
+    uint64_t state;     /* of the generator */
+    uint8_t  loaded[8]; /* what comes before all that, in tests: a number that is rolled,
+                           or HM_LUCK_KIND and a resource; 0: no more */
+} hm_luck;
+enum { HM_LUCK_KIND = 128 };
+_Static_assert(sizeof(hm_luck) == 16, "luck has no padding");
 
 typedef struct hm_town {
     hm_set   built, cubes;
@@ -225,6 +235,12 @@ HM_SMALL uint64_t hm_once(const hm_plan *p, const hm_town *t)
 HM_SMALL uint64_t hm_once_game(const hm_plan *p, const hm_town *t)
 {
     return p->once_game ? *(const uint64_t *)hm_part(t, p->once_game) : 0;
+}
+
+/* Where nothing goes by chance: NULL. */
+HM_SMALL hm_luck *hm_luck_of(const hm_plan *p, hm_town *t)
+{
+    return p->luck ? hm_own_part(t, p->luck) : NULL;
 }
 
 /* The round that is played, where somebody asks for it; else 0. */

@@ -105,7 +105,7 @@
 %token LETTER "letter" COLOUR "colour" SYMBOL "symbol" PLURAL "plural" SAME "same"
 %token MODE "mode" TIE "tie" VALUES "values" CARDS "cards" TOTAL "total" RANK "rank"
 %token BUILDS "builds" NOTHING "nothing" WAYS "ways"
-%token CAVERN "cavern" SEED "seed" CALLS "calls" CHOOSE "choose" OFFERS "offers"
+%token CAVERN "cavern" SEED "seed" CALLS "calls" ROLLS "rolls" CHOOSE "choose" OFFERS "offers"
 %token DENIES "denies" ASKS "asks" BECOMES "becomes" COMPLETE "complete" OPEN "open"
 %token OVER "over" WINNERS "winners" HAND "hand" DEAL "deal"
 %token NEVER "never" UNLESS "unless" YOUR "your" BUILDINGS "buildings"
@@ -170,14 +170,14 @@
 %nterm <hm_node *> card pack game extension test card_part pack_part game_part test_part trait
 %nterm <hm_node *> ground switch cubes_part occasion variant variant_part counter token game_line
 %nterm <hm_node *> scene_part play_part tile ability objective objective_part amount plain branch points_trade lying
-%nterm <hm_node *> points_gained board_scene seat_scene lot number_of
+%nterm <hm_node *> points_gained board_scene seat_scene lot a_shown number_of
 %nterm <hm_node *> expr disj conj rel sum prod unary per_what types_with setx primary entry
 %nterm <hm_node *> inter kind kinds kind1 btype btypes btype1 block effect deeds alternatives
 %nterm <hm_node *> conditional put_off round_part ends_part happening schedule
 %nterm <int32_t> by_chance
 %nterm <hm_node *> only_when type_names action cell demand demanded on_it value script deed from_points
 %nterm <hm_list> card_parts pack_parts game_parts test_parts traits entries effects
-%nterm <hm_list> objective_parts variant_parts moved amounts numbers_of lots
+%nterm <hm_list> objective_parts variant_parts moved amounts numbers_of lots shown
 %nterm <hm_list> layout demands one_of either
 %nterm <hm_list> blocks drawing cells squares names strings numbers on_cell in_modes
 %nterm <char *> name label
@@ -879,6 +879,7 @@ action:
   KINDS_STEP kind         { $$ = step(p, @$, op_of($1), $2, NULL); }
 | VALUE_STEP expr         { $$ = step(p, @$, op_of($1), $2, NULL); }
 | IT_STEP "it"            { $$ = step(p, @$, op_of($1), NULL, NULL); }
+| "draw" kind             { $$ = step(p, @$, HM_OP_DRAW, $2, NULL); }
 | "store" "it"            { $$ = step(p, @$, HM_OP_STORE, NULL, NULL); }
 | "store" "it" "on" expr  { $$ = step(p, @$, HM_OP_STORE_ON, $4, NULL); }
 | "swap" "it" "for" kind  { $$ = step(p, @$, HM_OP_SWAP, $4, NULL); }
@@ -1304,10 +1305,20 @@ scene_part:
 | "begins"                { $$ = part(p, HM_WORD_BEGINS, @$); }
 | "cavern"                { $$ = part(p, HM_WORD_CAVERN, @$); }
 | "seed" NUMBER           { $$ = part(p, HM_WORD_SEED, @$); $$->number = $2; }
+| "rolls" shown           { $$ = part(p, HM_WORD_ROLLS, @$); $$->a = $2.first; }
 | "seed" STRING           { $$ = part_text(p, HM_WORD_SEED, @$, $2, @2); }
 | "calls" names           { $$ = part(p, HM_WORD_CALLS, @$); $$->a = $2.first; }
 | board_scene
 | seat_scene
+;
+/* Numbers of dice, and kinds of cube. */
+shown:
+  a_shown                 { $$ = add((hm_list){0}, $1); }
+| shown a_shown           { $$ = add($1, $2); }
+;
+a_shown:
+  NUMBER                  { $$ = node(p, HM_NODE_NUMBER, @1); $$->number = $1; }
+| name                    { $$ = named(p, HM_NODE_STRING, @1, $1); }
 ;
 board_scene:
   "board" STRING          { $$ = part_text(p, HM_WORD_BOARD, @$, $2, @2); }

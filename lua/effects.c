@@ -191,7 +191,7 @@ static const luaL_Reg effect_words[] = {
 static void add_steps(lua_State *L)
 {
     for (size_t i = 0; i < sizeof step_words / sizeof *step_words; i++)
-        if (!(step_words[i].needs & (HM_NEEDS_HOST | HM_NEEDS_PROGRAM))) {
+        if (!(step_words[i].needs & (HM_NEEDS_HOST | HM_NEEDS_PROGRAM | HM_NEEDS_CHANCE))) {
             lua_pushcfunction(L, step_words[i].call);
             lua_setfield(L, -2, step_words[i].name);
         }

@@ -45,6 +45,7 @@ typedef struct hm_check {
                                 a building */
     bool            acts;    /* inside an effect, */
     bool            chose;   /* ... in which a square was chosen: 'there' is that */
+    bool            rolled;  /* ... or a die was rolled: 'rolled' is that */
     bool            rises;   /* a building comes up: 'constructed' means something */
     bool            comes;   /* in what "when you build" waits for, */
     uint16_t        near;    /* ... so near: HM_WORD_ADJACENT and the like; 0: anywhere */

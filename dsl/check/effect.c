@@ -250,6 +250,19 @@ static bool check_missing(hm_check *c, const hm_node *n)
     return false;
 }
 
+/* Dice have as many sides as the card says, and no more than that. */
+static bool check_die(hm_check *c, const hm_node *n)
+{
+    if (n->op != HM_OP_ROLL || n->a == NULL)
+        return true;
+    if (n->a->kind == HM_NODE_NUMBER && n->a->number >= 2 && n->a->number <= HM_SIDES_MAX)
+        return true;
+    hm_diag *d = hm_check_report(c, "number-range", n->a->at, "a die has 2 to %d sides",
+                                 (int)HM_SIDES_MAX);
+    hm_diag_hint(c->diags, d, "write 'roll 6', and then 'rolled' is what it shows");
+    return false;
+}
+
 /* Both are looked at, also after a mistake in the first. */
 static bool both(bool a, bool b) { return a && b; }
 
@@ -268,8 +281,8 @@ static bool check_step(hm_check *c, hm_node *n)
     for (size_t i = 0; i < sizeof needs / sizeof *needs; i++)
         if ((op->needs & needs[i].need) && !needs[i].check(c, n))
             return false;
-    bool fine = both(check_times(c, n), check_missing(c, n));
-    c->taken |= n->op == HM_OP_TAKE;
+    bool fine = both(check_times(c, n), both(check_missing(c, n), check_die(c, n)));
+    c->taken |= n->op == HM_OP_TAKE || n->op == HM_OP_DRAW;
     if (n->op == HM_OP_TAKE && n->a->kind == HM_NODE_KIND_HELD && n->a->number == 0)
         return fine; /* all that is there: the step looks in the host's town */
     if (n->c != NULL)
@@ -278,6 +291,7 @@ static bool check_step(hm_check *c, hm_node *n)
     for (size_t i = 0; i < strlen(op->in); i++)
         fine &= check_operand(c, (hm_op)n->op, op->in[i], operand[i]);
     c->chose |= (op->changes & HM_SEES_THERE) != 0;
+    c->rolled |= n->op == HM_OP_ROLL;
     return fine && hm_check_carry(c, n);
 }
 
@@ -359,6 +373,9 @@ static bool check_later(hm_check *c, hm_node *n)
     c->taken = now.taken;
     c->builds = now.builds;
     c->rises = now.rises;
+    c->chose = now.chose;
+    c->rolled = now.rolled;
+    c->acts = now.acts;
     return fine;
 }
 
@@ -416,7 +433,7 @@ static bool check_task(hm_check *c, hm_node *n)
         return false;
     }
     c->task = true;
-    c->chose = false;
+    c->chose = c->rolled = false;
     c->place = HM_AT_LAW;
     c->names = c->placed = c->taken = c->builds = c->rises = c->keeps = false;
     const bool fine = check_one(c, n->a) && check_questions(c, n->a);
@@ -525,9 +542,9 @@ static int questions(const hm_node *n)
 bool hm_check_effect(hm_check *c, hm_node *n)
 {
     c->acts = true;
-    c->chose = false;
+    c->chose = c->rolled = c->taken = false;
     const bool fine = check_one(c, n);
-    c->acts = c->chose = false;
+    c->acts = c->chose = c->rolled = false;
     return fine && check_questions(c, n);
 }
 

@@ -367,6 +367,20 @@ static bool allow_there(hm_check *c, const hm_node *n)
     return false;
 }
 
+/* What it rolled, which is known until it ends. */
+static bool allow_rolled(hm_check *c, const hm_node *n)
+{
+    if (c->rolled)
+        return true;
+    hm_diag *d = hm_check_report(c, "wrong-place", n->at, "%s",
+                                 c->acts ? "nothing has been rolled yet"
+                                         : "'rolled' is what an effect has rolled");
+    hm_diag_hint(c->diags, d, c->acts ? "first 'roll 6'"
+                                      : "note it with 'on build { roll 6 remember rolled "
+                                        "}', then ask for 'remembered'");
+    return false;
+}
+
 static bool allow_this(hm_check *c, const hm_node *n)
 {
     if (hm_check_has_building(c) && c->place != HM_AT_AIM && c->place != HM_AT_MARKET)
@@ -475,6 +489,7 @@ static bool allow_own_word(hm_check *c, const hm_node *n)
 
 static const guard guards[] = {{HM_SEES_PLAYER, allow_player_word},
                                {HM_SEES_THERE, allow_there},
+                               {HM_SEES_ROLLED, allow_rolled},
                                {HM_SEES_PLAY, allow_play},
                                {HM_SEES_ITSELF, allow_own_word},
                                {HM_SEES_FED, allow_fed},

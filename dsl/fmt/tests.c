@@ -134,6 +134,7 @@ void hm_emit_test_part(hm_layout *f, const hm_node *n)
     case HM_WORD_BEGINS:
     case HM_WORD_DEAL: break;
     case HM_WORD_CALLS:
+    case HM_WORD_ROLLS:
     case HM_WORD_WINNERS:
     case HM_WORD_CARDS: names(f, n->a); break;
     case HM_WORD_HAND: hand(f, n); break;

@@ -377,6 +377,31 @@ static void say_mark(hm_text *t, const hm_node *n)
     hm_say_set(t, n->a, true);
 }
 
+/* "roll a die", which everybody takes for one with six sides. */
+static void say_roll(hm_text *t, const hm_node *n)
+{
+    int32_t sides = 0;
+    hm_is_literal(n->a, &sides);
+    say(t, "roll a die");
+    if (sides == 6)
+        return;
+    say(t, " with ");
+    say_number(t, sides);
+    say(t, " sides");
+}
+
+/* "draw a cube by chance", "draw wood or brick by chance" */
+static void say_draw(hm_text *t, const hm_node *n)
+{
+    if (n->a->kind == HM_NODE_KIND_ANY && n->a->number == 0) {
+        say(t, "draw a cube at random");
+        return;
+    }
+    say(t, "draw ");
+    hm_say_kinds(t, n->a);
+    say(t, " at random");
+}
+
 /* A step whose words depend on the card has a function; all others are filled into the
  * text of their row. */
 static void say_step(hm_text *t, const hm_node *n)
@@ -390,7 +415,7 @@ static void say_step(hm_text *t, const hm_node *n)
         [HM_OP_REMOVE] = hm_say_carry,   [HM_OP_REMOVE_ALL] = hm_say_carry,
         [HM_OP_SET_DOWN] = hm_say_carry, [HM_OP_SWAP_WITH] = hm_say_carry,
         [HM_OP_TURN] = hm_say_carry,
-        [HM_OP_MARK] = say_mark};
+        [HM_OP_MARK] = say_mark, [HM_OP_ROLL] = say_roll, [HM_OP_DRAW] = say_draw};
     const char *form = hm_word_step(n->op)->text;
     if (form != NULL)
         say_form(t, n, form);

@@ -19,7 +19,7 @@ static bool is_towns_part(const hm_node *n)
     switch (n->word) {
     case HM_WORD_TOWN: case HM_WORD_BUILDS: case HM_WORD_FEEDS: case HM_WORD_BECOMES:
     case HM_WORD_CAVERN: case HM_WORD_CALLS: case HM_WORD_DEAL: case HM_WORD_BEGINS:
-    case HM_WORD_OWNS: case HM_WORD_GROUND:
+    case HM_WORD_ROLLS: case HM_WORD_OWNS: case HM_WORD_GROUND:
         return true;
     case HM_WORD_HAND: return n->text != NULL;
     default: return false;

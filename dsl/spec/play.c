@@ -55,6 +55,27 @@ static void read_calls(hm_scene *s, const hm_node *part)
     s->deal.calls = s->call;
 }
 
+/* What chance is to give, in every town. */
+static void read_rolls(hm_scene *s, const hm_node *part)
+{
+    int count = 0;
+    for (const hm_node *n = part->a; n != NULL; n = n->next) {
+        const int kind = n->kind == HM_NODE_NUMBER
+                             ? 0 : hm_game_resource(s->game, n->text, strlen(n->text));
+        if (kind < 0)
+            fail(s, n->at, "unknown resource '%s'", n->text);
+        else if (n->kind == HM_NODE_NUMBER && (n->number < 1 || n->number > HM_SIDES_MAX))
+            fail(s, n->at, "a die shows 1 to %d", (int)HM_SIDES_MAX);
+        else if (count == sizeof s->deal.rolls)
+            fail(s, n->at, "more than %d rolls", (int)sizeof s->deal.rolls);
+        else
+            s->deal.rolls[count++] = (uint8_t)(n->kind == HM_NODE_NUMBER
+                                                   ? n->number : HM_LUCK_KIND + kind);
+    }
+    if (s->deck->plan.luck == 0)
+        fail(s, part->at, "nothing here goes by chance");
+}
+
 /* What comes before the first round comes before anything stands. */
 static void need_empty_towns(hm_scene *s, const hm_node *part)
 {
@@ -114,6 +135,7 @@ static void read_deal(hm_scene *s, const hm_node *test)
         case HM_WORD_SEED: read_seed(s, n); break;
         case HM_WORD_ROUND: read_round(s, n); break;
         case HM_WORD_CALLS: read_calls(s, n); break;
+        case HM_WORD_ROLLS: read_rolls(s, n); break;
         default: break;
         }
 }

@@ -135,6 +135,26 @@ static void guess_hands(hm_table *t, int viewer, uint64_t *chance)
     }
 }
 
+void hm_tt_bless(hm_table *t, int player, uint64_t seed)
+{
+    hm_luck *luck = hm_luck_of(hm_tt_plan(t), hm_tt_town(t, player));
+    if (luck == NULL)
+        return;
+    uint64_t own = seed + (uint64_t)player + 1;
+    luck->state = hm_rng_next(&own);
+    memcpy(luck->loaded, t->deal->rolls, sizeof luck->loaded);
+}
+
+/* What is to come by chance, nobody knows, not even whose it is. */
+static void guess_luck(hm_table *t, uint64_t *chance)
+{
+    for (int i = 0; i < t->deal->players && hm_tt_plan(t)->luck != 0; i++) {
+        hm_luck *luck = hm_luck_of(hm_tt_plan(t), hm_tt_town(t, i));
+        *luck = (hm_luck){.state = hm_rng_next(chance)};
+        *hm_luck_of(hm_tt_plan(t), hm_tt_before(t, i)) = *luck;
+    }
+}
+
 void hm_tt_guess(hm_table *t, int viewer, uint64_t *chance)
 {
     guess_pile(t, chance);
@@ -147,4 +167,5 @@ void hm_tt_guess(hm_table *t, int viewer, uint64_t *chance)
         take_back_steps(t, viewer);
     if (t->deal->deck->dealt != 0 && viewer != HM_NO_PLAYER)
         guess_hands(t, viewer, chance);
+    guess_luck(t, chance);
 }

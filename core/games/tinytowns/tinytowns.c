@@ -206,7 +206,7 @@ static void prepare(hm_table *t)
     how->rounds = (uint32_t)hm_game_number(d->game, "rounds", how->players,
                                            HM_TT_ROUNDS * d->game->grid.count);
     how->lays_out = t->deal->round > 1 || d->counts || d->tokens || d->grounded ||
-                    how->way == HM_TT_TAKEN || d->events != 0;
+                    how->way == HM_TT_TAKEN || d->events != 0 || d->plan.luck != 0;
     how->watches_any = is_switched(t->deal, "neighbour-builds");
     hm_tt_choose_take(t);
 }
@@ -269,6 +269,8 @@ static __attribute__((noinline)) void lay_out_more(hm_table *t, uint64_t seed)
         hm_town_start(hm_tt_plan(t), t->deal->deck->game, hm_tt_town(t, i));
     if (t->deal->deck->grounded)
         lay_ground(t);
+    for (int i = 0; i < t->deal->players; i++)
+        hm_tt_bless(t, i, seed);
     for (int i = 0; i < t->deal->players && starts; i++)
         hm_town_copy(hm_tt_plan(t), hm_tt_before(t, i), hm_tt_town(t, i));
     if (hm_tt_how(t)->way == HM_TT_TAKEN)
@@ -318,6 +320,7 @@ static void put_town(hm_table *t, int player, const hm_town *put)
     lay_out(t, t->seed);
     memcpy(hm_tt_town(t, 0), (char *)t->scratch + at, bytes);
     hm_town_copy(hm_tt_plan(t), hm_tt_town(t, player), put);
+    hm_tt_bless(t, player, t->seed);
     for (int i = 0; i < t->deal->players; i++) {
         const hm_town *mine = hm_tt_town(t, i);
         if (hm_tt_empty(t, i) != 0)

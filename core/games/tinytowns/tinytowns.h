@@ -535,5 +535,7 @@ void hm_tt_appraise(const hm_table *t, const hm_decision *d, struct hm_advice *a
                     int32_t *value);
 int  hm_tt_worth(const hm_table *t, int player, struct hm_advice *a);
 void hm_tt_guess(hm_table *t, int viewer, uint64_t *chance);
+/* Gives the player the luck that the seed has for them, if anything goes by chance. */
+void hm_tt_bless(hm_table *t, int player, uint64_t seed);
 
 #endif
