@@ -138,6 +138,15 @@ void hm_layout_use(const hm_deck *d, hm_town *t, int spot, hm_set spared)
         take_lent(d, t, spot, spared);
 }
 
+void hm_layout_raise(const hm_deck *d, hm_town *t, int spot, int square)
+{
+    const hm_site *p = &d->layouts.site[spot];
+    hm_town_raise(&d->plan, t, square, p->slot);
+    if (d->tallies >> p->slot & 1)
+        hm_town_set_memo(&d->plan, t, square,
+                         hm_count(p->squares) - d->card[p->slot]->spots.least);
+}
+
 /* A town, and what of it decides on buildings. */
 typedef struct ground {
     const hm_deck    *deck;

@@ -56,6 +56,10 @@ hm_set         hm_spot_single(const hm_spot *spot);
  * lend, but for those of `spared`, where another cube served. */
 void hm_layout_use(const hm_deck *d, hm_town *t, int spot, hm_set spared);
 
+/* Puts up the building of a layout whose cubes were used, perhaps on top of what stands,
+ * and notes what was optional and used, where its card asks for that. */
+void hm_layout_raise(const hm_deck *d, hm_town *t, int spot, int square);
+
 /* Are there as many of this card in the town as its limit allows? Of what stacks, each
  * storey is one of them. */
 bool hm_at_limit(const hm_deck *d, const hm_town *t, int slot);

@@ -40,6 +40,7 @@ static hm_status take_cards(hm_deck *d, hm_arena *arena, const hm_card *const *c
         d->lends |= card[i]->lends && !card[i]->wild ? hm_bit(i) : 0;
         d->shares |= card[i]->shares ? hm_bit(i) : 0;
         d->shares_once |= card[i]->shares_once ? hm_bit(i) : 0;
+        d->stays |= card[i]->stays ? hm_bit(i) : 0;
         d->stacks |= card[i]->stacks ? hm_bit(i) : 0;
         d->limited |= card[i]->limit || card[i]->stacks ? hm_bit(i) : 0;
         d->type_of[i] = card[i]->counts ? card[i]->counts_type : card[i]->type;
@@ -430,6 +431,17 @@ hm_status hm_deck_new(hm_arena *arena, const hm_cards *set, const hm_card *const
                         out, err);
 }
 
+static void find_tallies(hm_deck *d)
+{
+    for (int i = 0; i < d->count; i++)
+        for (int k = 0; k < d->card[i]->clauses; k++) {
+            const hm_program *p = d->card[i]->clause[k].code;
+            if (d->card[i]->spots.least != d->card[i]->spots.most && p != NULL &&
+                hm_program_has(p, HM_OP_USED))
+                d->tallies |= hm_bit(i);
+        }
+}
+
 hm_status hm_deck_with(hm_arena *arena, const hm_cards *set, const hm_card *const *card,
                        int count, uint32_t variants, const hm_deck **out, hm_error *err)
 {
@@ -471,6 +483,7 @@ hm_status hm_deck_with(hm_arena *arena, const hm_cards *set, const hm_card *cons
     d->eventful = d->dear | d->having[HM_HOOK_ON_BUILD];
     d->eventful |= d->lays ? ~(uint64_t)0 : 0;
     hm_deck_find_choosy(d);
+    find_tallies(d);
     d->guarded = d->limited | d->dear | d->having[HM_HOOK_ONLY_WHEN] | d->choosy |
                  d->having[HM_HOOK_ONLY_FROM];
     d->guarded |= d->having[HM_HOOK_BUILDINGS_ARE] ? ~(uint64_t)0 : 0;

@@ -97,6 +97,9 @@ typedef struct hm_deck {
     uint64_t        guarded;             /* slots that cannot always be built: with a
                                             limit, a cost or a condition; all, where a
                                             card says which there may be */
+    uint64_t        stays;               /* ... of dealt cards that nobody builds */
+    uint64_t        tallies;             /* slots of cards that remember how many optional
+                                            cubes of their layout were used */
     uint64_t        choosy;              /* ... and those that say on which squares they
                                             stand: core/allowed.h */
     uint64_t        fickle;              /* ... in a way that may change until

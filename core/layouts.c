@@ -117,7 +117,7 @@ static bool can_hold(const hm_deck *d)
 static bool can_remember(const hm_deck *d)
 {
     return has_either(d, HM_OP_REMEMBER, HM_OP_KEEP) ||
-           has_either(d, HM_OP_MEMO, HM_OP_KEPT);
+           has_either(d, HM_OP_MEMO, HM_OP_KEPT) || has_either(d, HM_OP_USED, HM_OP_USED);
 }
 
 /* A script that marks squares names it, so that others need no room for that. */

@@ -372,6 +372,21 @@ int hm_table_shown(const hm_table *t, uint8_t kind[8])
 
 /* Tie-breaks without a program are what only a running game knows: turns, of which
  * fewer are better. */
+/* What stays in hands is told when the game is over: points would tell what it is. */
+static void hide_hand(const hm_table *t, int player, hm_sheet *sheet)
+{
+    const int slot = hm_table_town(t, player)->hand - 1;
+    if (slot < 0 || !(t->deal->deck->stays >> slot & 1) || hm_table_over(t))
+        return;
+    int kept = 0;
+    for (int i = 0; i < sheet->lines; i++)
+        if (sheet->line[i].slot == slot)
+            sheet->total -= sheet->line[i].points;
+        else
+            sheet->line[kept++] = sheet->line[i];
+    sheet->lines = kept;
+}
+
 hm_status hm_table_score(const hm_table *t, hm_facts *facts, hm_sheet *sheet,
                          hm_error *err)
 {
@@ -382,6 +397,8 @@ hm_status hm_table_score(const hm_table *t, hm_facts *facts, hm_sheet *sheet,
     for (int i = 0; i < deal->players; i++)
         hm_facts_fill(&facts[i], deal->deck, hm_table_town(t, i), &deal->how);
     hm_status st = hm_score_facts(deal->deck, deal->players, facts, sheet, err);
+    for (int i = 0; i < deal->players && st == HM_OK && deal->deck->stays != 0; i++)
+        hide_hand(t, i, &sheet[i]);
     if (st != HM_OK || deal->players == 1)
         return st;
     for (int i = 0; i < deal->players; i++)

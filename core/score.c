@@ -62,6 +62,17 @@ static inline int32_t points_of_card(const hm_facts *f, int slot)
 
 int32_t hm_score_card(const hm_facts *f, int slot) { return points_of_card(f, slot); }
 
+/* What stays in the owner's hand. */
+static __attribute__((noinline)) void score_hand(const hm_facts *f, hm_sheet *sheet)
+{
+    const int slot = f->town->hand - 1;
+    if (slot < 0 || !(f->deck->stays >> slot & 1))
+        return;
+    const int32_t points = points_of_card(f, slot);
+    sheet->line[sheet->lines++] = (hm_score_line){(int16_t)slot, 1, points, 0};
+    sheet->total += points;
+}
+
 /* A line for each card that stands, also with 0 points: players want to see that it was
  * counted. Several clauses of a card make one line. */
 HM_SMALL void score_cards(const hm_facts *f, hm_sheet *sheet)
@@ -73,6 +84,8 @@ HM_SMALL void score_cards(const hm_facts *f, hm_sheet *sheet)
             (hm_score_line){(int16_t)slot, (int16_t)hm_count(f->card[slot]), points, 0};
         sheet->total += points;
     }
+    if (f->deck->stays != 0)
+        score_hand(f, sheet);
 }
 
 /* A number of the town as a whole. */

@@ -1,4 +1,6 @@
 /* shift_steps.c - all things of a set at once, one square on or as far as they go. */
+#include "core/carry.h"
+#include "core/counters.h"
 #include "core/run.h"
 #include "core/shapes.h"
 

@@ -446,4 +446,8 @@ hm_want_fn *const hm_want[HM_OPS] = {
     [HM_OP_REMOVE] = want_remove,     [HM_OP_REMOVE_ALL] = hm_want_nothing,
     [HM_OP_LIFT] = want_lift,         [HM_OP_SET_DOWN] = want_set_down,
     [HM_OP_SWAP_WITH] = want_swap_with, [HM_OP_TURN] = want_turn,
+    [HM_OP_SHIFT_DOWN] = hm_want_nothing, [HM_OP_SHIFT_UP] = hm_want_nothing,
+    [HM_OP_SHIFT_LEFT] = hm_want_nothing, [HM_OP_SHIFT_RIGHT] = hm_want_nothing,
+    [HM_OP_SLIDE_DOWN] = hm_want_nothing, [HM_OP_SLIDE_UP] = hm_want_nothing,
+    [HM_OP_SLIDE_LEFT] = hm_want_nothing, [HM_OP_SLIDE_RIGHT] = hm_want_nothing,
 };

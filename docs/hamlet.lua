@@ -20,6 +20,7 @@
 ---@field limit? integer        most of them in one town
 ---@field eats? boolean         it can be fed
 ---@field wild? boolean         its square is any resource for later layouts
+---@field stays_in_hand? boolean of a dealt card: nobody builds it, and it scores at the end
 ---@field stacks? boolean       a further one goes on top of the first
 ---@field lends? boolean        cubes on it serve in later layouts
 ---@field match_shared? boolean cubes of a building count again for the next
@@ -764,6 +765,38 @@ function remove(set) end
 --- The same with all of them, if there are any.
 ---@param set hamlet.Set
 function remove_all(set) end
+
+--- Moves all that is on these squares one square down, where there is room.
+---@param set hamlet.Set
+function shift_down(set) end
+
+--- Moves all that is on these squares one square up, where there is room.
+---@param set hamlet.Set
+function shift_up(set) end
+
+--- Moves all that is on these squares one square to the left, where there is room.
+---@param set hamlet.Set
+function shift_left(set) end
+
+--- Moves all that is on these squares one square to the right, where there is room.
+---@param set hamlet.Set
+function shift_right(set) end
+
+--- Moves all that is on these squares down as far as there is room.
+---@param set hamlet.Set
+function slide_down(set) end
+
+--- Moves all that is on these squares up as far as there is room.
+---@param set hamlet.Set
+function slide_up(set) end
+
+--- Moves all that is on these squares to the left as far as there is room.
+---@param set hamlet.Set
+function slide_left(set) end
+
+--- Moves all that is on these squares to the right as far as there is room.
+---@param set hamlet.Set
+function slide_right(set) end
 
 --- Chooses what is moved or swapped next: set_down or swap_with must follow.
 ---@param set hamlet.Set

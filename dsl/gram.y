@@ -95,7 +95,7 @@
 %token CARD "card" TEST "test" PACK "pack" GAME "game"
 %token TYPE "type" PATTERN "pattern" SCORE "score" TOGETHER "together" FEEDS "feeds"
 %token AMONG "among" ANYWHERE "anywhere" EATS "eats" HOLDS "holds"
-%token LIMIT "limit" WILD "wild" STACKS "stacks" BUILD "build" MAY "may" NAME "name" ON "on"
+%token LIMIT "limit" WILD "wild" STACKS "stacks" STAYS "stays in hand" BUILD "build" MAY "may" NAME "name" ON "on"
 %token WHEN "when" NAMES "names" NOT "not" ELSE "else" SOURCE "source" TEXT "text" ID "id"
 %token TO "to" OF "of" OR "or" EXCEPT "except" AND "and" PER "per" TYPES "types" IN "in"
 %token WHERE "where" COMMONEST "commonest" LARGEST "largest" ONE "one" DISTANCE "distance" TABLE "table" BY "by"
@@ -388,6 +388,7 @@ card_part:
 | eats                    { $$ = part(p, HM_WORD_EATS, @$); }
 | wild                    { $$ = part(p, HM_WORD_WILD, @$); }
 | stacks                  { $$ = part(p, HM_WORD_STACKS, @$); }
+| stays                   { $$ = part(p, HM_WORD_STAYS, @$); }
 | lends                   { $$ = part(p, HM_WORD_LENDS, @$); }
 | match "shared"          { $$ = part(p, HM_WORD_MATCH, @$); }
 | once "match" "shared"   { $$ = part(p, HM_WORD_MATCH, @$); $$->number = 1; }
@@ -586,6 +587,7 @@ feeds:   "feeds"   { FOUND_WAY; };
 eats:    "eats"    { FOUND_WAY; };
 wild:    "wild"    { FOUND_WAY; };
 stacks:  "stacks"  { FOUND_WAY; };
+stays:   "stays in hand" { FOUND_WAY; };
 lends:   "lends"   { FOUND_WAY; };
 match:   "match"   { FOUND_WAY; };
 once:    "once a round" { FOUND_WAY; };

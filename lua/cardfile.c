@@ -42,6 +42,7 @@ static const field fields[] = {
     {"eats", FLAG, HM_WORD_EATS, 0, 0},
     {"wild", FLAG, HM_WORD_WILD, 0, 0},
     {"stacks", FLAG, HM_WORD_STACKS, 0, 0},
+    {"stays_in_hand", FLAG, HM_WORD_STAYS, 0, 0},
     {"lends", FLAG, HM_WORD_LENDS, 0, 0},
     {"match_shared", FLAG, HM_WORD_MATCH, 0, 0},
     {"match_shared_once", FLAG, HM_WORD_MATCH, 1, 0},

@@ -190,8 +190,9 @@ static const luaL_Reg effect_words[] = {
  * clause beside itself that others could do. */
 static void add_steps(lua_State *L)
 {
+    const unsigned unscripted = HM_NEEDS_HOST | HM_NEEDS_PROGRAM | HM_NEEDS_CHANCE;
     for (size_t i = 0; i < sizeof step_words / sizeof *step_words; i++)
-        if (!(step_words[i].needs & (HM_NEEDS_HOST | HM_NEEDS_PROGRAM | HM_NEEDS_CHANCE))) {
+        if (!(step_words[i].needs & unscripted)) {
             lua_pushcfunction(L, step_words[i].call);
             lua_setfield(L, -2, step_words[i].name);
         }

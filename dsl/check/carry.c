@@ -73,6 +73,10 @@ bool hm_check_carry(hm_check *c, const hm_node *n)
     case HM_OP_REMOVE_ALL: return check_there(c, n->a, true);
     case HM_OP_SET_DOWN: return check_there(c, n->c, false) && check_free(c, n->a);
     case HM_OP_SWAP_WITH: return check_there(c, n->c, false);
+    case HM_OP_SHIFT_DOWN: case HM_OP_SHIFT_UP:
+    case HM_OP_SHIFT_LEFT: case HM_OP_SHIFT_RIGHT:
+    case HM_OP_SLIDE_DOWN: case HM_OP_SLIDE_UP:
+    case HM_OP_SLIDE_LEFT: case HM_OP_SLIDE_RIGHT: return check_there(c, n->a, false);
     default: return true;
     }
 }

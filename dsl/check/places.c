@@ -74,6 +74,18 @@ static void find_only_from(const hm_finder *f)
     }
 }
 
+/* Buildings go on empty squares; what a layout asks for stays. */
+static void find_build_on(const hm_finder *f)
+{
+    for (const hm_node *n = f->node->a; n != NULL; n = n->next)
+        if (n->word == HM_WORD_BUILD && n->a != NULL && n->a->kind != HM_NODE_LUA &&
+            !hm_reach_is_empty(hm_bounds_reach(&f->bounds, n->a)) &&
+            !hm_bounds_stands(&f->bounds, n->a, false))
+            hm_find(f, "no-use", n->at, "this card never goes there",
+                    "a building stands on each of these squares; to put it in the place "
+                    "of one: on build { swap adjacent cottage with self remove there }");
+}
+
 /* -- limits */
 
 static const struct line {
@@ -121,6 +133,7 @@ void hm_find_places(const hm_finder *f)
 {
     find_only_on(f);
     find_only_from(f);
+    find_build_on(f);
     for (size_t i = 0; i < sizeof lines / sizeof *lines; i++)
         find_limit(f, &lines[i]);
 }

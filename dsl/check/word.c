@@ -287,6 +287,30 @@ static bool allow_fed(hm_check *c, const hm_node *n)
 /* When a token's building comes up, nothing is known but that. */
 static bool is_token_asked(const hm_check *c) { return c->rises && c->card == NULL; }
 
+static bool has_optional(const hm_card *card)
+{
+    for (int i = 0; card != NULL && i < card->pattern.asks; i++)
+        if (card->pattern.ask[i].optional)
+            return true;
+    return false;
+}
+
+/* It lies in the one number that a building has. */
+static bool allow_used(hm_check *c, const hm_node *n)
+{
+    if (!has_optional(c->card)) {
+        hm_diag *d = hm_check_report(c, "wrong-place", n->at,
+                                     "no cube of this pattern is optional");
+        hm_diag_hint(c->diags, d, "write it in brackets: pattern { wood wood [wheat] }");
+        return false;
+    }
+    if (!c->recalls && !c->keeps)
+        return true;
+    hm_check_report(c, "wrong-place", n->at,
+                    "a card remembers a number or types, or what was used, not both");
+    return false;
+}
+
 /* What lies on a building, and what it remembers, only some cards have. Behind 'where'
  * the buildings may be of any card. */
 static bool allow_memory(hm_check *c, const hm_node *n)
@@ -310,6 +334,8 @@ static bool allow_memory(hm_check *c, const hm_node *n)
         hm_diag_hint(c->diags, d, "add 'stacks'");
         return false;
     }
+    if (n->op == HM_OP_USED)
+        return allow_used(c, n);
     if (n->op == HM_OP_MEMO && c->keeps && !c->recalls) {
         hm_check_report(c, "wrong-place", n->at,
                         "this card keeps types of building and remembers no number");

@@ -285,6 +285,7 @@ void hm_emit_card_part(hm_layout *f, const hm_node *n)
     case HM_WORD_CUBES: cubes_go_on(f, n); break;
     case HM_WORD_EATS:
     case HM_WORD_STACKS:
+    case HM_WORD_STAYS:
     case HM_WORD_LENDS:
     case HM_WORD_WILD: word(f, n->word); break;
     case HM_WORD_MATCH:

@@ -246,6 +246,7 @@ void hm_carddef_head(hm_check *c, const hm_node *node, hm_card *out)
         case HM_WORD_EATS: out->feedable = true; break;
         case HM_WORD_WILD: out->wild = true; break;
         case HM_WORD_STACKS: out->stacks = true; break;
+        case HM_WORD_STAYS: out->stays = true; break;
         case HM_WORD_LENDS: out->lends = true; break;
         case HM_WORD_MATCH:
             out->shares = true;
@@ -451,6 +452,31 @@ static hm_status find_spots(hm_check *c, const hm_node *pattern, hm_card *out)
     return HM_OK;
 }
 
+/* What stays in a hand is never in a town, so all it can have is points. */
+static void check_stays(hm_check *c, const hm_node *node, const hm_card *card)
+{
+    const hm_node *at = hm_node_part(node, HM_WORD_STAYS);
+    if (c->game->type[card->type].deal == 0) {
+        hm_diag *d = hm_check_report(c, "wrong-place", at->at,
+                                     "cards of type '%s' are not dealt, so none is in a "
+                                     "hand", c->game->type[card->type].name);
+        hm_diag_hint(c->diags, d, "'deal 2' is a trait of a type in the game definition");
+    }
+    for (const hm_node *n = node->a; n != NULL; n = n->next) {
+        const bool fine = n->word == HM_WORD_STAYS || n->word == HM_WORD_TYPE ||
+                          n->word == HM_WORD_SCORE || n->word == HM_WORD_ID ||
+                          n->word == HM_WORD_TEXT || n->word == HM_WORD_SOURCE ||
+                          n->word == HM_WORD_NOT;
+        if (!fine)
+            hm_check_report(c, "no-use", n->at,
+                            "what stays in hand is not built: it has a score, and "
+                            "nothing else");
+    }
+    if (hm_node_part(node, HM_WORD_SCORE) == NULL)
+        hm_check_report(c, "missing-part", node->name_at, "card '%s' has no score",
+                        node->text);
+}
+
 /* A card with mistakes gets no text, since texts are made from checked trees. Spots are
  * computed all the same: of a pattern that was refused there are none. */
 bool hm_carddef_body(hm_check *c, hm_gen *gen, const hm_node *node, hm_card *out)
@@ -465,6 +491,8 @@ bool hm_carddef_body(hm_check *c, hm_gen *gen, const hm_node *node, hm_card *out
         hm_ability_need_effect(c, node);
     else if (hm_is_shared(c->game))
         need_aim(c, node, out);
+    else if (out->stays)
+        check_stays(c, node, out);
     else if (pattern != NULL)
         read_pattern(c, pattern, out);
     else if (!c->broken)

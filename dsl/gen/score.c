@@ -46,7 +46,8 @@ static void warn_of_zero(body *b, const hm_node *part)
 
 static bool check_score(body *b, const hm_node *part)
 {
-    hm_place_kind place = part->number ? HM_AT_TOWN : HM_AT_SCORE;
+    const bool hand = b->card != NULL && b->card->stays;
+    hm_place_kind place = part->number || hand ? HM_AT_TOWN : HM_AT_SCORE;
     bool fine = hm_clause_check(b, place, part->a, HM_VALUE_NUMBER);
     if (part->b != NULL)
         fine &= hm_check_value(b->c, part->b, HM_VALUE_CONDITION);
@@ -72,7 +73,9 @@ static void read_scripted_score(body *b, const hm_node *part, hm_clause clause)
  * several owners. */
 void hm_clause_score(body *b, const hm_node *part)
 {
-    hm_clause clause = {.hook = part->number ? HM_HOOK_SCORE_TOGETHER : HM_HOOK_SCORE};
+    const bool hand = b->card != NULL && b->card->stays; /* no building is meant */
+    hm_clause clause = {.hook = part->number || hand ? HM_HOOK_SCORE_TOGETHER
+                                                     : HM_HOOK_SCORE};
     if (hm_is_script(part->a)) {
         read_scripted_score(b, part, clause);
         return;
@@ -81,6 +84,12 @@ void hm_clause_score(body *b, const hm_node *part)
         return;
     if (b->c->own)
         clause.flags |= HM_CLAUSE_OWN;
+    if (b->c->fed && hand) {
+        hm_check_report(b->c, "wrong-place", part->a->at,
+                        "what stays in hand cannot ask what is fed: towns are fed for "
+                        "the points of what stands in them");
+        return;
+    }
     if (b->c->fed) {
         clause.probe = hm_gen_probe(b->gen, part);
         if (clause.probe == NULL)

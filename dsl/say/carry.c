@@ -95,8 +95,27 @@ static void say_turn(hm_text *t, const hm_node *n)
     say(t, " one step around it, clockwise or counter-clockwise");
 }
 
+/* "move all cubes one square down, where there is room" */
+static void say_shift(hm_text *t, const hm_node *n)
+{
+    static const char *const way[] = {"down", "up", "to the left", "to the right"};
+    const bool far = n->op >= HM_OP_SLIDE_DOWN;
+    say(t, "move ");
+    if (is_word(n->a, HM_WORD_SELF) || is_word(n->a, HM_WORD_THERE))
+        say_thing(t, n->a);
+    else
+        say_things(t, n->a, "all ");
+    say(t, far ? " " : " one square ");
+    say(t, way[n->op - (far ? HM_OP_SLIDE_DOWN : HM_OP_SHIFT_DOWN)]);
+    say(t, far ? " as far as there is room" : " where there is room");
+}
+
 void hm_say_carry(hm_text *t, const hm_node *n)
 {
+    if (n->op >= HM_OP_SHIFT_DOWN && n->op <= HM_OP_SLIDE_RIGHT) {
+        say_shift(t, n);
+        return;
+    }
     switch (n->op) {
     case HM_OP_SET_DOWN: say_move(t, n); break;
     case HM_OP_SWAP_WITH: say_swap(t, n); break;

@@ -373,9 +373,9 @@ static void draw(const showing *s, const hm_card *c, const hm_game *game)
     blank_line(&f);
     if (hm_has_pattern(c, game))
         put_pattern(&f, &c->pattern, game);
-    else if (!c->ability)
+    else if (!c->ability && !c->stays)
         put_facts(&f, c, game);
-    if (!c->ability)
+    if (!c->ability && !c->stays)
         blank_line(&f);
     if (c->pattern.cubes > 0 && has_resources(&c->pattern)) {
         put_legend(&f, &c->pattern, game);

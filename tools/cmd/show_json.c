@@ -150,7 +150,7 @@ json_t *hm_card_json(const hm_card *c, const hm_cards *cards, const char *text,
             json_object_set_new(json_object_get(j, "cost"), cards->game->token[i].plural,
                                 json_integer(c->wages[i]));
     hm_variants_note(cards->game, c->variants, j);
-    if (!hm_has_pattern(c, cards->game) && !c->ability)
+    if (!hm_has_pattern(c, cards->game) && !c->ability && !c->stays)
         add_facts(j, c, cards->game);
     if (code)
         json_object_set_new(j, "code", code_json(c, cards));

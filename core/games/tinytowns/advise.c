@@ -227,7 +227,7 @@ static hm_sight sight_after(const hm_deck *d, const hm_town *town, const hm_sigh
                           d->wild >> spot->slot & 1);
     hm_town_copy(&d->plan, &after, town);
     hm_layout_use(d, &after, spot->spot, 0);
-    hm_town_raise(&d->plan, &after, square, spot->slot);
+    hm_layout_raise(d, &after, spot->spot, square);
     hm_sight with = hm_sight_of(d, &after);
     with.town = town; /* the other one does not last */
     with.raised = square;

@@ -194,7 +194,7 @@ bool hm_tt_errand_of(const hm_table *t, hm_option option, hm_tt_errand *out,
         *out = (hm_tt_errand){.slot = p->slot, .square = (uint8_t)a,
                               .kind = HM_EFFECT_BUILT};
         hm_layout_use(d, after, b, 0);
-        hm_town_raise(&d->plan, after, a, p->slot);
+        hm_layout_raise(d, after, b, a);
         return true;
     }
     default: return false;

@@ -275,7 +275,7 @@ SELDOM static void build(hm_table *t, int spot, int target)
     hm_town *town = hm_tt_town(t, hm_tt(t)->player);
     hm_set spared = hm_tt_how(t)->shares ? hm_tt_spend(t, spot, target) : 0;
     hm_layout_use(t->deal->deck, town, spot, spared);
-    hm_town_raise(hm_tt_plan(t), town, target, p->slot);
+    hm_layout_raise(t->deal->deck, town, spot, target);
     if (town->hand == p->slot + 1)
         town->hand = 0; /* once */
     if (hm_tt_built(t, p->slot, target))
