@@ -11,6 +11,17 @@
 #include "dsl/ast.h"
 #include "dsl/diag.h"
 
+/* What the text of a function names. Towns have room for these things only where somebody
+ * uses them, and nobody can know that of a script but by its text. */
+enum {
+    HM_NAMES_FED = 1,        /* what is fed */
+    HM_NAMES_ONCE = 1 << 1,  /* something that goes once a round or game */
+    HM_NAMES_ROUND = 1 << 2, /* the number of the round */
+    HM_NAMES_OTHERS = 1 << 3, /* all other towns */
+    HM_NAMES_MARK = 1 << 4,  /* marking squares */
+    HM_NAMES_MOVE = 1 << 5   /* taking away or moving what is on squares */
+};
+
 typedef struct hm_script_host {
     void *self;
     /* Compiles the body of a function of one argument, `me`, which stands at `at` in the
@@ -22,25 +33,14 @@ typedef struct hm_script_host {
      * `arena`, to the list (first, last). False after reporting into diags. */
     bool (*file)(void *self, const hm_source *source, hm_arena *arena, hm_node **first,
                  hm_node **last, hm_diags *diags);
-    /* Does the text of this function look at what is fed? */
-    bool (*looks_at_fed)(void *self, int number);
+    /* What the text of this function names: HM_NAMES_FED | ... */
+    unsigned (*names)(void *self, int number);
     /* When all cards are known, before anything is run in play: their names and the
      * game's, for look-ups. The card set outlives the host. */
     hm_status (*bind)(void *self, const hm_cards *cards, hm_error *err);
     /* What runs in play. */
     const hm_scripts *scripts;
     void (*free)(void *self);
-    /* Does the text of this function say that something goes once a round or game? NULL:
-     * none does. */
-    bool (*goes_once)(void *self, int number);
-    /* ... and that it looks at all other towns? */
-    bool (*surveys)(void *self, int number);
-    /* ... and that it takes away or moves what is on squares? */
-    bool (*carries)(void *self, int number);
-    /* ... and that it marks squares? */
-    bool (*marks)(void *self, int number);
-    /* ... or ask for the number of the round? NULL: none does. */
-    bool (*asks_round)(void *self, int number);
 } hm_script_host;
 
 #endif

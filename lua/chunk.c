@@ -13,6 +13,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "dsl/script.h"
 #include "lua/base.h"
 #include "lua/freeze.h"
 
@@ -374,13 +375,22 @@ static bool has_odd_lines(const hm_lua_chunk *c)
     return false;
 }
 
-/* Does the text name a step after which things are on other squares? */
-static bool names_carrying(const char *text, size_t length)
+/* Words of the text, by what they are about. */
+static unsigned names_in(const char *text, size_t length)
 {
+    static const struct { const char *word; unsigned name; } telling[] = {
+        {"fed", HM_NAMES_FED},           {"once", HM_NAMES_ONCE},
+        {"once_game", HM_NAMES_ONCE},    {"round", HM_NAMES_ROUND},
+        {"add_others", HM_NAMES_OTHERS}, {"most_others", HM_NAMES_OTHERS},
+        {"fewest_others", HM_NAMES_OTHERS}, {"mark", HM_NAMES_MARK}};
+    unsigned names = 0;
+    for (size_t i = 0; i < sizeof telling / sizeof *telling; i++)
+        if (hm_lua_has_word(text, length, telling[i].word))
+            names |= telling[i].name;
     for (hm_op op = 0; op < HM_OPS; op++)
         if (hm_is_move_step(op) && hm_lua_has_word(text, length, hm_op_lookup(op)->text))
-            return true;
-    return false;
+            names |= HM_NAMES_MOVE;
+    return names;
 }
 
 /* What the text of function `number` tells. */
@@ -397,15 +407,7 @@ static void look_at_text(hm_lua_program *p, hm_lua_state *st, const hm_lua_chunk
         at = hm_lua_lines(c->source, ar.linedefined, ar.lastlinedefined);
     const char *text = c->source->bytes + at.first;
     size_t length = at.last - at.first;
-    fn->fed = hm_lua_has_word(text, length, "fed");
-    fn->once = hm_lua_has_word(text, length, "once") ||
-               hm_lua_has_word(text, length, "once_game");
-    fn->round = hm_lua_has_word(text, length, "round");
-    fn->carries = names_carrying(text, length);
-    fn->marks = hm_lua_has_word(text, length, "mark");
-    fn->surveys = hm_lua_has_word(text, length, "add_others") ||
-                  hm_lua_has_word(text, length, "most_others") ||
-                  hm_lua_has_word(text, length, "fewest_others");
+    fn->names = names_in(text, length);
     fn->watched = hm_lua_variables(st, number) > 0;
     fn->straight = length <= HM_LUA_STRAIGHT && hm_lua_is_leaf(st, number) &&
                    !may_loop(text, length, c->file) && !has_odd_lines(c);

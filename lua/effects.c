@@ -3,6 +3,7 @@
  * with the answer. */
 #include <string.h>
 
+#include "dsl/script.h"
 #include "lua/base.h"
 #include "lua/queries.h"
 #include "lua/source.h"
@@ -58,6 +59,16 @@ static int64_t argument(lua_State *L, const char *step, char letter, int arg)
     return hm_lua_fail(L, "%s() takes what scripts cannot give", step);
 }
 
+/* What the text of a function must name that does it: towns have no room for it else, or
+ * nobody looks for it. */
+static unsigned named_by(hm_op op)
+{
+    return op == HM_OP_ONCE || op == HM_OP_ONCE_GAME ? HM_NAMES_ONCE
+           : op == HM_OP_MARK                        ? HM_NAMES_MARK
+           : hm_is_move_step(op)                     ? HM_NAMES_MOVE
+                                                     : 0;
+}
+
 /* A word that is one step, of the same name, and no more. The run comes first: without
  * one, or with a wrong number of arguments, none of them is looked at. */
 static int take_step(lua_State *L, hm_op op)
@@ -66,17 +77,7 @@ static int take_step(lua_State *L, hm_op op)
     int most = (int)strlen(info->in), least = (int)strspn(info->in, "KTSNCQPH");
     hm_run *run = run_of(L, info->text, least, most);
     int64_t arg[HM_DEPTH_MAX];
-    if ((op == HM_OP_ONCE || op == HM_OP_ONCE_GAME) && !hm_lua_of(L)->fn->once)
-        hm_lua_fail( /* towns have no room for it */
-            L, "%s() must be named in the card's own function, not only in one that "
-               "it calls", info->text);
-    if (hm_is_move_step(op) && !hm_lua_of(L)->fn->carries) /* nobody looks for it */
-        hm_lua_fail(
-            L, "%s() must be named in the card's own function, not only in one that it "
-               "calls", info->text);
-    if (op == HM_OP_MARK && !hm_lua_of(L)->fn->marks)
-        hm_lua_fail(L, "mark() must be named in the card's own function, not only in "
-                       "one that it calls");
+    hm_lua_want_named(L, named_by(op), info->text);
     for (int i = 0; i < most; i++)
         arg[i] = argument(L, info->text, info->in[i], i + 1);
     go_on(L, hm_run_step(run, op, arg));

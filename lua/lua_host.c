@@ -35,34 +35,9 @@ static bool run_file(void *self, const hm_source *source, hm_arena *arena,
     return f.broken == 0;
 }
 
-static bool looks_at_fed(void *self, int number)
+static unsigned names(void *self, int number)
 {
-    return hm_lua_pool_looks_at_fed(((host *)self)->pool, number);
-}
-
-static bool surveys(void *self, int number)
-{
-    return hm_lua_pool_surveys(((host *)self)->pool, number);
-}
-
-static bool carries(void *self, int number)
-{
-    return hm_lua_pool_carries(((host *)self)->pool, number);
-}
-
-static bool marks(void *self, int number)
-{
-    return hm_lua_pool_marks(((host *)self)->pool, number);
-}
-
-static bool goes_once(void *self, int number)
-{
-    return hm_lua_pool_goes_once(((host *)self)->pool, number);
-}
-
-static bool asks_round(void *self, int number)
-{
-    return hm_lua_pool_asks_round(((host *)self)->pool, number);
+    return hm_lua_pool_names(((host *)self)->pool, number);
 }
 
 static hm_status bind(void *self, const hm_cards *cards, hm_error *err)
@@ -84,9 +59,8 @@ hm_script_host *hm_lua_host_new(void)
         free(h);
         return NULL;
     }
-    h->api = (hm_script_host){h, compile_block, run_file, looks_at_fed, bind,
-                              hm_lua_pool_scripts(h->pool), free_host, goes_once,
-                              surveys, carries, marks, asks_round};
+    h->api = (hm_script_host){h, compile_block, run_file, names, bind,
+                              hm_lua_pool_scripts(h->pool), free_host};
     return &h->api;
 }
 

@@ -390,40 +390,10 @@ bool hm_lua_pool_file(hm_lua_pool *p, const hm_source *source, hm_lua_card_reade
     return hm_lua_add_file(&p->program, p->slot[0].st, source, reader, ctx, diags);
 }
 
-bool hm_lua_pool_looks_at_fed(const hm_lua_pool *p, int number)
+unsigned hm_lua_pool_names(const hm_lua_pool *p, int number)
 {
-    return number >= 1 && number <= p->program.functions &&
-           p->program.function[number].fed;
-}
-
-bool hm_lua_pool_goes_once(const hm_lua_pool *p, int number)
-{
-    return number >= 1 && number <= p->program.functions &&
-           p->program.function[number].once;
-}
-
-bool hm_lua_pool_carries(const hm_lua_pool *p, int number)
-{
-    return number >= 1 && number <= p->program.functions &&
-           p->program.function[number].carries;
-}
-
-bool hm_lua_pool_marks(const hm_lua_pool *p, int number)
-{
-    return number >= 1 && number <= p->program.functions &&
-           p->program.function[number].marks;
-}
-
-bool hm_lua_pool_surveys(const hm_lua_pool *p, int number)
-{
-    return number >= 1 && number <= p->program.functions &&
-           p->program.function[number].surveys;
-}
-
-bool hm_lua_pool_asks_round(const hm_lua_pool *p, int number)
-{
-    return number >= 1 && number <= p->program.functions &&
-           p->program.function[number].round;
+    const bool is_one = number >= 1 && number <= p->program.functions;
+    return is_one ? p->program.function[number].names : 0;
 }
 
 hm_status hm_lua_pool_bind(hm_lua_pool *p, const hm_cards *cards, hm_error *err)

@@ -50,18 +50,8 @@ int hm_lua_file_function(hm_lua_file *file, struct lua_State *L, const char *fie
 /* The line on which the running `card { ... }` was called, without its indent. */
 hm_span hm_lua_file_here(const hm_lua_file *file, struct lua_State *L);
 
-/* Does the text of this function name `fed`? */
-bool hm_lua_pool_looks_at_fed(const hm_lua_pool *pool, int number);
-/* ... and `mark`? */
-bool hm_lua_pool_marks(const hm_lua_pool *pool, int number);
-/* ... and `once`? */
-bool hm_lua_pool_goes_once(const hm_lua_pool *pool, int number);
-/* ... and what looks at all other towns? */
-bool hm_lua_pool_surveys(const hm_lua_pool *pool, int number);
-/* ... or what takes away or moves what is on squares? */
-bool hm_lua_pool_carries(const hm_lua_pool *pool, int number);
-/* ... and `round`? */
-bool hm_lua_pool_asks_round(const hm_lua_pool *pool, int number);
+/* What the text of this function names (dsl/script.h); 0 where there is none. */
+unsigned hm_lua_pool_names(const hm_lua_pool *pool, int number);
 
 /* When all cards are known and before anything is run: names for look-ups. */
 hm_status hm_lua_pool_bind(hm_lua_pool *pool, const hm_cards *cards, hm_error *err);

@@ -10,6 +10,7 @@
 #include <string.h>
 
 #include "core/vm.h"
+#include "dsl/script.h"
 #include "dsl/words.h"
 #include "lua/base.h"
 #include "lua/names.h"
@@ -42,6 +43,13 @@ static const hm_facts *other_of(lua_State *L)
         hm_lua_fail(L, "there is an other only inside of add_others(), most_others() and "
                        "fewest_others()");
     return f;
+}
+
+void hm_lua_want_named(lua_State *L, unsigned names, const char *word)
+{
+    if ((hm_lua_of(L)->fn->names & names) != names)
+        hm_lua_fail(L, "%s() must be named in the card's own function, not only in one "
+                       "that it calls", word);
 }
 
 /* -- arguments */
@@ -89,19 +97,7 @@ static void want_fed(lua_State *L)
     if (st->run != NULL ||
         (st->hook != HM_HOOK_SCORE && st->hook != HM_HOOK_SCORE_TOGETHER))
         hm_lua_fail(L, "what is fed is known only when scoring");
-    if (!st->fn->fed)
-        hm_lua_fail(
-            L, "fed() must be named in the card's own function, not only in one that "
-               "it calls");
-}
-
-/* Towns have room for it only where somebody asks. */
-static void want_round(lua_State *L)
-{
-    if (!hm_lua_of(L)->fn->round)
-        hm_lua_fail(
-            L, "round() must be named in the card's own function, not only in one that "
-               "it calls");
+    hm_lua_want_named(L, HM_NAMES_FED, "fed");
 }
 
 /* A word of the language that is a value by itself: its instruction, run alone. */
@@ -112,7 +108,7 @@ static int value_on(lua_State *L, const hm_facts *f, hm_op op)
     if (hm_op_lookup(op)->traits & HM_SEES_FED)
         want_fed(L);
     if (op == HM_OP_ROUND)
-        want_round(L);
+        hm_lua_want_named(L, HM_NAMES_ROUND, "round");
     return push_number(L, hm_vm_number(&p, f, 0, hm_lua_of(L)->slot));
 }
 
@@ -436,14 +432,6 @@ static int query_any_type(lua_State *L)
 
 /* -- all other towns */
 
-/* Bots look at them only where a card does. */
-static void want_others(lua_State *L, const char *name)
-{
-    if (!hm_lua_of(L)->fn->surveys)
-        hm_lua_fail(L, "%s() must be named in the card's own function, not only in one "
-                       "that it calls", name);
-}
-
 /* Clockwise around the table, as programs do it (core/vm.c). */
 static int over_others(lua_State *L, hm_op how, const char *name)
 {
@@ -451,7 +439,7 @@ static int over_others(lua_State *L, hm_op how, const char *name)
     const hm_facts *home = hm_lua_town(L), *before = st->other;
     lua_Integer out = 0;
     hm_lua_arguments(L, 1, 1, name);
-    want_others(L, name);
+    hm_lua_want_named(L, HM_NAMES_OTHERS, name); /* bots look only where a card does */
     if (lua_type(L, 1) != LUA_TFUNCTION)
         return hm_lua_fail(L, "%s() wants a function", name);
     side_of(L, HM_SIDE_LEFT);

@@ -50,10 +50,7 @@ typedef struct hm_lua_function {
     int         chunk;       /* the source it is in */
     int         ordinal;     /* which card of its file */
     int         line;        /* where it begins */
-    bool        fed, once, round; /* its text names these */
-    bool        marks;       /* ... or mark */
-    bool        surveys;     /* ... or what looks at all other towns */
-    bool        carries;     /* ... or what takes away or moves what is on squares */
+    unsigned    names;       /* what its text does: HM_NAMES_FED | ... (dsl/script.h) */
     bool        straight;    /* needs no counting: see HM_LUA_STRAIGHT */
     bool        watched;     /* there are variables it could change */
     int         cost;        /* instructions charged for a call by itself */

@@ -44,10 +44,10 @@ static bool file(void *self, const hm_source *source, hm_arena *arena, hm_node *
     return true;
 }
 
-static bool looks_at_fed(void *self, int number)
+static unsigned names(void *self, int number)
 {
     (void)self, (void)number;
-    return false;
+    return 0;
 }
 
 static hm_status bind(void *self, const hm_cards *cards, hm_error *err)
@@ -63,7 +63,7 @@ void hm_lodge_scripts(hm_library *lib)
     hm_script_host *h = calloc(1, sizeof *h);
     assert_non_null(h);
     *h = (hm_script_host){.self = h, .block = block, .file = file,
-                          .looks_at_fed = looks_at_fed, .bind = bind, .free = drop};
+                          .names = names, .bind = bind, .free = drop};
     hm_library_scripts(lib, h);
 }
 

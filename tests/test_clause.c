@@ -38,10 +38,10 @@ static int keep_block(void *self, const hm_source *source, hm_span at, const cha
     return ++e->count;
 }
 
-static bool mentions_fed(void *self, int number)
+static unsigned names(void *self, int number)
 {
     const engine *e = self;
-    return strstr(e->text[number - 1], "fed()") != NULL;
+    return strstr(e->text[number - 1], "fed()") != NULL ? HM_NAMES_FED : 0;
 }
 
 static hm_status bind_nothing(void *self, const hm_cards *cards, hm_error *err)
@@ -62,7 +62,7 @@ static hm_library *library_of(const char *cards, engine *e, hm_script_host *host
     *e = (engine){0};
     *host = (hm_script_host){.self = e,
                              .block = keep_block,
-                             .looks_at_fed = mentions_fed,
+                             .names = names,
                              .bind = bind_nothing,
                              .scripts = &none,
                              .free = free_nothing};

@@ -24,10 +24,10 @@ static int take_block(void *self, const hm_source *source, hm_span at, const cha
     return 1;
 }
 
-static bool never_fed(void *self, int number)
+static unsigned names_nothing(void *self, int number)
 {
     (void)self, (void)number;
-    return false;
+    return 0;
 }
 
 static hm_status bind_nothing(void *self, const hm_cards *cards, hm_error *err)
@@ -60,7 +60,7 @@ static hm_step break_effect(void *self, int number, struct hm_run *run, hm_fault
 }
 
 static const hm_scripts broken = {NULL, break_value, break_effect};
-static hm_script_host engine = {.block = take_block, .looks_at_fed = never_fed,
+static hm_script_host engine = {.block = take_block, .names = names_nothing,
                                 .bind = bind_nothing, .scripts = &broken,
                                 .free = free_nothing};
 

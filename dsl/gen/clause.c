@@ -87,9 +87,15 @@ static int number_of(body *b, hm_node *n)
     return n->number;
 }
 
-bool hm_clause_sees_fed(const body *b, const hm_node *n)
+static unsigned names_of(const body *b, int number)
 {
-    return b->c->host != NULL && b->c->host->looks_at_fed(b->c->host->self, n->number);
+    const hm_script_host *host = b->c->host;
+    return host != NULL ? host->names(host->self, number) : 0;
+}
+
+bool hm_clause_sees_fed(const body *b, const hm_node *script)
+{
+    return names_of(b, script->number) & HM_NAMES_FED;
 }
 
 /* Nobody can prove anything of a script, so where it looks at feeding the worst is
@@ -107,19 +113,14 @@ void hm_clause_script(body *b, const hm_node *part, hm_node *script, hm_clause c
         return;
     clause.script = (uint16_t)number;
     clause.flags = hm_hook_lookup((hm_hook)clause.hook)->of_town ? 0 : HM_CLAUSE_OWN;
-    const hm_script_host *host = b->c->host;
-    if (host != NULL && host->goes_once != NULL && host->goes_once(host->self, number))
-        clause.flags |= HM_CLAUSE_ONCE;
-    clause.marks = host != NULL && host->marks != NULL &&
-                   host->marks(host->self, number);
-    clause.surveys = host != NULL && host->surveys != NULL &&
-                     host->surveys(host->self, number);
-    clause.carries = host != NULL && host->carries != NULL &&
-                     host->carries(host->self, number);
-    if (host != NULL && host->asks_round != NULL && host->asks_round(host->self, number))
-        clause.flags |= HM_CLAUSE_ROUND;
+    const unsigned names = names_of(b, number);
+    clause.flags |= names & HM_NAMES_ONCE ? HM_CLAUSE_ONCE : 0;
+    clause.flags |= names & HM_NAMES_ROUND ? HM_CLAUSE_ROUND : 0;
+    clause.marks = (names & HM_NAMES_MARK) != 0;
+    clause.surveys = (names & HM_NAMES_OTHERS) != 0;
+    clause.carries = (names & HM_NAMES_MOVE) != 0;
     bool score = clause.hook == HM_HOOK_SCORE || clause.hook == HM_HOOK_SCORE_TOGETHER;
-    if (score && hm_clause_sees_fed(b, script)) /* and nobody knows how */
+    if (score && (names & HM_NAMES_FED)) /* and nobody knows how */
         clause.flags |= HM_CLAUSE_FED | HM_CLAUSE_HURTS | HM_CLAUSE_APART;
     hm_clause_add(b, part, clause);
 }
