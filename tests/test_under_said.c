@@ -4,17 +4,11 @@
 #include <stdarg.h>
 #include <stddef.h>
 #include <stdint.h>
-#include <stdio.h>
-#include <string.h>
 
 #include <cmocka.h>
 
-#include "dsl/fmt/fmt.h"
-#include "tests/form.h"
-#include "tests/packs.h"
-#include "tests/support.h"
+#include "tests/said.h"
 
-static const char manifest[] = "pack \"t\" { title \"T\" version \"1.0.0\" game \"t\" }";
 static const char game[] =
     "game \"t\" { title \"T\" grid 4 by 4\n"
     "resource clay { letter C colour red } resource reed { letter R colour green }\n"
@@ -25,12 +19,11 @@ static const char game[] =
     "rule stored { values \"no\" \"yes\" for \"stored-where-cubes-go\" text \"t\"\n"
     "  is \"no\" \"it stays off buildings\" is \"yes\" \"it may go on buildings\" } }\n";
 
-#define CARD(parts) "card \"X\" { type hut pattern { clay reed } source \"t\"\n" parts " }"
+#define CARD(parts) HM_SAID_CARD(parts)
 
 static hm_library *library_of(const char *cards)
 {
-    hm_test_pack pack = hm_test_pack_of(manifest, game, cards);
-    return hm_test_build(&pack, NULL);
+    return hm_said_library(game, cards);
 }
 
 /* -- in English */
@@ -72,25 +65,10 @@ static const hm_test_row texts[] = {
      "as there is one."},
 };
 
-static bool says(const hm_test_row *row)
-{
-    char source[400];
-    snprintf(source, sizeof source, CARD("%s"), row->source);
-    hm_library *lib = library_of(source);
-    assert_null(hm_library_diags(lib)->first);
-    bool fine =
-        hm_test_row_gives(row, hm_test_card(hm_library_cards(lib), "X")->text);
-    hm_library_free(lib);
-    return fine;
-}
-
 static void cards_say_what_lies_and_where_cubes_go(void **state)
 {
-    int bad = 0;
     (void)state;
-    for (size_t i = 0; i < sizeof texts / sizeof *texts; i++)
-        bad += !says(&texts[i]);
-    assert_int_equal(bad, 0);
+    assert_int_equal(hm_said_amiss(texts, sizeof texts / sizeof *texts, library_of), 0);
 }
 
 /* -- wrongly */
@@ -130,14 +108,9 @@ static const hm_test_row mistakes[] = {
 
 static void what_is_wrong_is_said(void **state)
 {
-    int bad = 0;
     (void)state;
-    for (size_t i = 0; i < sizeof mistakes / sizeof *mistakes; i++) {
-        hm_library *lib = library_of(mistakes[i].source);
-        bad += !hm_test_row_complains(&mistakes[i], lib);
-        hm_library_free(lib);
-    }
-    assert_int_equal(bad, 0);
+    assert_int_equal(
+        hm_test_rows_amiss(mistakes, sizeof mistakes / sizeof *mistakes, library_of), 0);
 }
 
 /* -- laid out */
@@ -157,19 +130,8 @@ static const hm_test_row layouts[] = {
 
 static void they_are_laid_out(void **state)
 {
-    int bad = 0;
     (void)state;
-    for (size_t i = 0; i < sizeof layouts / sizeof *layouts; i++) {
-        hm_parsed p;
-        hm_error err = {0};
-        const char *out = NULL;
-        size_t length;
-        hm_form_parse(&p, layouts[i].source, strlen(layouts[i].source));
-        assert_int_equal(hm_fmt(&p.file, &p.arena, &out, &length, &err), HM_OK);
-        bad += !hm_test_row_gives(&layouts[i], out);
-        hm_arena_drop(&p.arena);
-    }
-    assert_int_equal(bad, 0);
+    assert_int_equal(hm_said_crooked(layouts, sizeof layouts / sizeof *layouts), 0);
 }
 
 int main(void)
