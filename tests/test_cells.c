@@ -273,10 +273,13 @@ static void check_progress(const made *m, hm_progress *p, const hm_town *t)
     const hm_sight v = hm_sight_of(m->deck, t);
     hm_layouts_find(&m->deck->layouts, t, bits);
     hm_progress_find(p, &v, hm_bit(CARDS) - 1);
-    for (int i = 0; i < m->deck->layouts.spots; i++) {
+    for (int i = 0, first = 0; i < m->deck->layouts.spots; i++) {
         const int slot = m->deck->layouts.site[i].slot;
+        if (i > 0 && m->deck->layouts.site[i - 1].slot != slot)
+            first = i;
+        const int id = 64 * p->from[slot] + i - first;
         const uint64_t *top = hm_progress_level(p, p->most[slot]);
-        assert_int_equal(top[i / 64] >> i % 64 & 1, bits[i / 64] >> i % 64 & 1);
+        assert_int_equal(top[id / 64] >> id % 64 & 1, bits[i / 64] >> i % 64 & 1);
     }
 }
 

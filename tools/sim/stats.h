@@ -54,9 +54,9 @@ hm_interval hm_lift_mean(const hm_lift *l, double level);
  *
  * Who looks at an interval of 95 % after every game and stops when they like it is wrong
  * far more often than one time in twenty. So looks are few and fixed beforehand (each
- * after half as many games more), and the 5 % are shared out among them evenly: the chance
- * that any of the intervals misses the truth is at most the sum of the chances of each,
- * whatever depends on what. Nothing but Student's interval is needed for it. */
+ * after half as many games more), and the 5 % are shared out among them evenly: the
+ * chance that any of the intervals misses the truth is at most the sum of the chances of
+ * each, whatever depends on what. Nothing but Student's interval is needed for it. */
 enum { HM_LOOKS_MAX = 40 };
 typedef struct hm_looks {
     int     count;
