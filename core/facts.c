@@ -160,3 +160,19 @@ int hm_facts_types_with(const hm_facts *f, hm_set where, int least)
         n += hm_facts_count_as(f, f->type[t] & where, 1u << t) >= least;
     return n;
 }
+
+hm_set hm_facts_same_type(const hm_facts *f, int square)
+{
+    hm_set out = 0;
+    for (int t = 0; t < f->deck->game->types; t++)
+        out |= f->type[t] & hm_bit(square) ? f->type[t] : 0;
+    return out;
+}
+
+hm_set hm_facts_imaged(const hm_facts *f, int symmetry)
+{
+    hm_set out = 0;
+    for (int t = 0; t < f->deck->game->types; t++)
+        out |= f->type[t] & hm_grid_image(&f->deck->game->grid, symmetry, f->type[t]);
+    return out;
+}

@@ -131,6 +131,12 @@ hm_set hm_facts_largest_of_one_type(const hm_facts *f, hm_set where);
 hm_set hm_facts_commonest(const hm_facts *f, hm_set where);
 int    hm_facts_types_with(const hm_facts *f, hm_set where, int least);
 
+/* All buildings of the type of what stands there, and of the one it counts as; none where
+ * nothing stands. */
+hm_set hm_facts_same_type(const hm_facts *f, int square);
+/* Buildings that have one of their type where this symmetry of the grid takes them. */
+hm_set hm_facts_imaged(const hm_facts *f, int symmetry);
+
 /* How many buildings of these types: one that counts as several is so many. */
 static inline int hm_facts_count_as(const hm_facts *f, hm_set where, unsigned types)
 {

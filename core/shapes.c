@@ -21,6 +21,24 @@ hm_set hm_shape_beyond(const hm_grid *g, hm_set set, int way)
     return out;
 }
 
+static hm_set ball(const hm_grid *g, hm_set from, int steps)
+{
+    hm_set before = 0;
+    for (; steps > 0 && from != before; steps--) {
+        before = from;
+        from |= hm_grid_union(g->adjacent, from);
+    }
+    return from;
+}
+
+hm_set hm_shape_within(const hm_grid *g, hm_set set, int steps)
+{
+    hm_set out = 0;
+    for (; set != 0; set &= set - 1)
+        out |= ball(g, set & -set, steps) & ~(set & -set);
+    return out;
+}
+
 /* What can be come to from `from` within `set`: grows by one step in all directions until
  * nothing is added, at most once per square. */
 static hm_set spread(const hm_grid *g, hm_set set, hm_set from)

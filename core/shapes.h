@@ -18,6 +18,9 @@ enum { HM_UP, HM_DOWN, HM_LEFTWARDS, HM_RIGHTWARDS, HM_WAYS };
 hm_set hm_shape_next(const hm_grid *g, hm_set set, int way);
 hm_set hm_shape_beyond(const hm_grid *g, hm_set set, int way);
 
+/* Squares from which another one of the set is at most so many steps away. */
+hm_set hm_shape_within(const hm_grid *g, hm_set set, int steps);
+
 /* The squares of `set` that hang together with `square`, by way of the set; the square
  * itself only if it is one of them. */
 hm_set hm_shape_group(const hm_grid *g, hm_set set, int square);

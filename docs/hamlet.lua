@@ -208,6 +208,29 @@ function long_diagonal(set) end
 ---@return hamlet.Set
 function quarter(set) end
 
+--- Squares at most so many steps from one of the set, other than themselves.
+---@param set hamlet.Set
+---@param steps integer
+---@return hamlet.Set
+function within(set, steps) end
+
+--- All buildings of the type of the one on a square, itself included.
+---@param square hamlet.Set
+---@return hamlet.Set
+function same_type(square) end
+
+--- Buildings with one of their type where they would be with left and right exchanged.
+---@return hamlet.Set
+function mirrored() end
+
+--- Buildings with one of their type where they would be with top and bottom exchanged.
+---@return hamlet.Set
+function flipped() end
+
+--- Are all buildings of the town mirrored?
+---@return boolean
+function symmetric() end
+
 --- The squares directly above those of a set.
 ---@param set hamlet.Set
 ---@return hamlet.Set
@@ -521,6 +544,9 @@ function any_type() end
 ---@field left_half fun(): hamlet.Set
 ---@field right_half fun(): hamlet.Set
 ---@field main_diagonals fun(): hamlet.Set
+---@field mirrored fun(): hamlet.Set
+---@field flipped fun(): hamlet.Set
+---@field symmetric fun(): boolean
 ---@field fed fun(): hamlet.Set
 ---@field feedable fun(): hamlet.Set
 ---@field laden fun(): hamlet.Set

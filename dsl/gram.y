@@ -29,6 +29,7 @@
   #include <stdio.h>
   #include <string.h>
 
+  #include "core/grid.h"
   #include "dsl/phrases.h"
 
   /* Deep nesting is a fault, not a need; a fixed stack is never reallocated. */
@@ -79,6 +80,8 @@
   static void unclosed(hm_parser *p, hm_span at, const char *what, hm_span open);
   static char *text_of(hm_parser *p, hm_span at);
   static hm_node *count(hm_parser *p, hm_span at, int32_t number);
+  static hm_node *within(hm_parser *p, hm_span at, hm_span word_at, int32_t steps,
+                         hm_span steps_at, hm_node *set);
   static hm_node *counted(hm_parser *p, hm_span at, const char *name, hm_span name_at, hm_node *n);
   static void terms(hm_parser *p, hm_node *part, hm_node **last, hm_node *when);
   static void only_remembered(hm_parser *p, hm_span at);
@@ -136,6 +139,7 @@
 %token ROUND_START "at the start of a round" IN_ROUND "in round" EVERY "every" ROUNDS "rounds"
 %token ONCE_GAME "once a game" IF "if" GAME_ENDS "game ends when" DUE_IN "due in"
 %token <int32_t> ROUNDS_LATER "rounds later"
+%token WITHIN "within"
 %token HAPPENING "event" EVENTS "events" TURNED_UP "turned up" BY_CHANCE "of them by chance"
 %token DOT "."
 %token BAD "a bad character"
@@ -746,6 +750,10 @@ primary:
                           { $$ = word(p, HM_NODE_WORD, @$, $1, NULL); }
 | NEARWORD to primary     { $$ = word(p, HM_NODE_NEAR, @$, $1, $3); $$->name_at = @1; }
 | PLACEWORD primary       { $$ = word(p, HM_NODE_PREFIX, @$, $1, $2); $$->name_at = @1; }
+| "within" NUMBER to primary
+                          { $$ = within(p, @$, @1, $2, @2, $4); }
+| "within" NUMBER %prec NEAR_ALONE
+                          { $$ = within(p, @$, @1, $2, @2, NULL); }
 | "commonest" "type"      { $$ = node(p, HM_NODE_COMMONEST, @$); }
 | NAME_WORD               { $$ = named(p, HM_NODE_NAME, @$, $1); }
 | STRING                  { $$ = named(p, HM_NODE_STRING, @$, $1); }
@@ -1712,6 +1720,23 @@ static hm_node *count(hm_parser *p, hm_span at, int32_t number)
 {
     hm_node *n = node(p, HM_NODE_NUMBER, at);
     n->number = number;
+    return n;
+}
+
+/* So many steps from a set, or from the building. */
+static hm_node *within(hm_parser *p, hm_span at, hm_span word_at, int32_t steps,
+                       hm_span steps_at, hm_node *set)
+{
+    if (set == NULL)
+        set = word(p, HM_NODE_WORD, at, HM_WORD_SELF, NULL);
+    hm_node *n = word(p, HM_NODE_PREFIX, at, HM_WORD_WITHIN, set);
+    n->name_at = word_at;
+    n->number = steps;
+    if (steps < 1 || steps >= HM_SQUARES_MAX) {
+        hm_diag_add(p->diags, p->source, HM_ERROR, "number-range", steps_at,
+                    "number out of range: 1 to %d", HM_SQUARES_MAX - 1);
+        p->file->broken = true;
+    }
     return n;
 }
 

@@ -144,6 +144,21 @@ static int query_long_diagonal(lua_State *L)
 
 static int query_quarter(lua_State *L) { return near_by(L, HM_NEAR_QUARTER, "quarter"); }
 
+static int query_within(lua_State *L)
+{
+    hm_lua_arguments(L, 2, 2, "within");
+    const hm_set set = hm_lua_set(L, 1);
+    const lua_Integer steps = hm_lua_integer(L, 2, "steps");
+    const int most = steps < 0 ? 0 : steps < HM_SQUARES_MAX ? (int)steps : HM_SQUARES_MAX;
+    hm_lua_charge(L, hm_count(set));
+    return push_set(L, hm_shape_within(grid_of(L), set, most) & hm_lua_town(L)->all);
+}
+
+static int query_same_type(lua_State *L)
+{
+    return push_set(L, hm_facts_same_type(hm_lua_town(L), one_square(L, "same_type")));
+}
+
 /* -- what is on one square */
 
 static int push_name(lua_State *L, const char *name)
@@ -192,9 +207,11 @@ static const luaL_Reg square_words[] = {
     {"long_diagonal", query_long_diagonal},
     {"quarter", query_quarter},
     {"row_of", query_row_of},
+    {"same_type", query_same_type},
     {"square_at", query_square_at},
     {"step", query_step},
     {"type_at", query_type_at},
+    {"within", query_within},
     {NULL, NULL},
 };
 

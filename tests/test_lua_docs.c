@@ -13,7 +13,7 @@
 #include "lua/pool.h"
 #include "tests/support.h"
 
-enum { NAMES_MAX = 256, NAME_ROOM = 64 };
+enum { NAMES_MAX = 512, NAME_ROOM = 64 };
 
 typedef struct names {
     int  count;

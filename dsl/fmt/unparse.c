@@ -22,7 +22,8 @@ enum { KIND_EXCEPT_LEVEL, KIND_OR_LEVEL, KIND_LEVEL };
 static bool is_placed(const hm_node *n)
 {
     return n->kind == HM_NODE_PREFIX &&
-           strcmp(hm_word_lookup((hm_word)n->word)->token, "PLACEWORD") == 0;
+           (n->word == HM_WORD_WITHIN ||
+            strcmp(hm_word_lookup((hm_word)n->word)->token, "PLACEWORD") == 0);
 }
 
 /* "in round 6", "every 3 rounds", which are comparisons to all others. */
@@ -212,6 +213,12 @@ static void binary(hm_layout *f, const hm_node *n)
     right_side(f, n);
 }
 
+/* The building that "within 2" is seen from: it has no place of its own. */
+static bool is_left_out(const hm_node *self, hm_span at)
+{
+    return self->at.first == at.first && self->at.last == at.last;
+}
+
 static void prefix(hm_layout *f, const hm_node *n)
 {
     word(f, n->word);
@@ -225,6 +232,13 @@ static void prefix(hm_layout *f, const hm_node *n)
         say(f, " group of");
     else if (n->word == HM_WORD_GROUP || n->word == HM_WORD_GROUPS)
         say(f, " of");
+    else if (n->word == HM_WORD_WITHIN) {
+        say(f, " ");
+        number(f, n->number);
+        if (is_left_out(n->a, n->at))
+            return;
+        say(f, " of");
+    }
     say(f, " ");
     expr(f, n->a, is_placed(n) ? PRIMARY_LEVEL : UNARY_LEVEL, n);
 }

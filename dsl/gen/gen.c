@@ -131,7 +131,8 @@ static void prefix(hm_gen *g, const hm_node *n)
     }
     hm_gen_expr(g, n->a);
     bool isnt = n->word == HM_WORD_NOT && n->value == HM_VALUE_CONDITION;
-    hm_gen_emit(g, isnt ? HM_OP_ISNT : (hm_op)hm_word_lookup((hm_word)n->word)->op, 0);
+    const hm_op op = (hm_op)hm_word_lookup((hm_word)n->word)->op;
+    hm_gen_emit(g, isnt ? HM_OP_ISNT : op, op == HM_OP_WITHIN ? n->number : 0);
 }
 
 /* A number, or how many squares of a set there are. */

@@ -36,6 +36,15 @@ static void say_group(hm_text *t, const hm_node *n)
     }
 }
 
+/* One of a set that others are seen from: what is fed is the others. */
+void hm_say_seen_from(hm_text *t, const hm_node *set)
+{
+    const bool feeding = t->feeding;
+    t->feeding = false;
+    hm_say_a(t, set);
+    t->feeding = feeding;
+}
+
 /* Of "or" the parts are said as they are; only row and column have an idiom. */
 void hm_say_place(hm_text *t, const hm_node *n)
 {
@@ -46,11 +55,8 @@ void hm_say_place(hm_text *t, const hm_node *n)
         say(t, " or ");
         hm_say_place(t, n->b);
     } else if (n->kind == HM_NODE_NEAR) {
-        const bool feeding = t->feeding; /* what is fed is near any squares */
         say(t, near_words(t, (hm_word)n->word));
-        t->feeding = false;
-        hm_say_a(t, n->a);
-        t->feeding = feeding;
+        hm_say_seen_from(t, n->a);
     } else if (n->kind == HM_NODE_WORD) {
         say(t, hm_said_of(n)->one);
     } else if (hm_shape_is(n, HM_ROLE_PLACE)) {

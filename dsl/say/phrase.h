@@ -191,6 +191,7 @@ void hm_say_article(hm_text *t, size_t before);      /* before what was written 
 /* -- places and clauses (clause.c) */
 
 void hm_say_clause(hm_text *t, const hm_node *n, bool no, bool many); /* "is not fed" */
+void hm_say_seen_from(hm_text *t, const hm_node *set); /* "a hut", near to others */
 bool hm_is_place(const hm_node *n);                  /* can it be said where this is? */
 void hm_say_place(hm_text *t, const hm_node *n);     /* behind "is" */
 void hm_say_place_behind(hm_text *t, const hm_node *n); /* behind a noun */

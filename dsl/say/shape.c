@@ -15,9 +15,15 @@ static void say_of(hm_text *t, const hm_node *set, char how)
     if (is_word(set, HM_WORD_SELF) && t->asked_of != NULL)
         say(t, "it"); /* each square of a set is asked */
     else if (how == 'a' || is_word(set, HM_WORD_SELF))
-        hm_say_a(t, set);
+        hm_say_seen_from(t, set);
     else
         hm_say_set(t, set, true);
+}
+
+static void say_steps(hm_text *t, int32_t steps)
+{
+    say_number(t, steps);
+    say(t, steps == 1 ? " step" : " steps");
 }
 
 void hm_say_shape(hm_text *t, const hm_node *n, bool other)
@@ -26,6 +32,8 @@ void hm_say_shape(hm_text *t, const hm_node *n, bool other)
     for (const char *at = other ? said->many : said->one; *at != '\0'; at++) {
         if (*at != '%')
             hm_write_bytes(&t->w, at, 1);
+        else if (at[1] == 'n')
+            say_steps(t, n->number), at++;
         else
             say_of(t, n->a, *++at);
     }
