@@ -41,6 +41,8 @@ typedef enum hm_kind {
     HM_NODE_DIVIDE,   /* a / b: how often b goes into a */
     HM_NODE_PER,      /* a per b; number = 1: per type in b */
     HM_NODE_MINMAX,   /* word, a, b */
+    HM_NODE_OTHERWISE, /* behind the else of a score: a = CASE, b = else, or NULL */
+    HM_NODE_CASE,     /* a when b */
     HM_NODE_TABLE,    /* a = list of ENTRY, b = what it goes by */
     HM_NODE_ENTRY,    /* number = value; word = label or 0 */
     HM_NODE_ONE_TYPE, /* a = where, or NULL: largest group of one type */
@@ -272,6 +274,13 @@ static inline hm_node *hm_feeds_counter(const hm_node *part)
 static inline hm_node *hm_feeds_when(const hm_node *part)
 {
     return part->c != NULL ? part->c->b : NULL;
+}
+
+/* What stands behind an else, as a part that scores has it: points, condition, else. */
+static inline hm_node hm_node_case(const hm_node *otherwise)
+{
+    return (hm_node){.kind = HM_NODE_PART, .word = HM_WORD_SCORE, .at = otherwise->at,
+                     .a = otherwise->a->a, .b = otherwise->a->b, .c = otherwise->b};
 }
 
 /* The first part with this word, or NULL. */

@@ -177,7 +177,7 @@
 %nterm <hm_node *> points_gained board_scene seat_scene lot a_shown number_of
 %nterm <hm_node *> expr disj conj rel sum prod unary per_what types_with setx primary entry
 %nterm <hm_node *> inter kind kinds kind1 btype btypes btype1 block effect deeds alternatives
-%nterm <hm_node *> conditional put_off round_part ends_part happening schedule
+%nterm <hm_node *> otherwise conditional put_off round_part ends_part happening schedule
 %nterm <int32_t> by_chance
 %nterm <hm_node *> only_when type_names action cell demand demanded on_it value script deed from_points
 %nterm <hm_list> card_parts pack_parts game_parts test_parts traits entries effects
@@ -356,19 +356,19 @@ card_part:
 | score value             { $$ = part(p, HM_WORD_SCORE, @$); $$->a = $2; }
 | score value "when" expr
                           { $$ = part(p, HM_WORD_SCORE, @$); $$->a = $2; $$->b = $4; }
-| score value "when" expr "else" expr
+| score value "when" expr "else" otherwise
                           { $$ = part(p, HM_WORD_SCORE, @$); $$->a = $2; $$->b = $4; $$->c = $6; }
 | score "together" value
                           { $$ = part(p, HM_WORD_SCORE, @$); $$->a = $3; $$->number = 1; }
 | score "together" value "when" expr
                           { $$ = part(p, HM_WORD_SCORE, @$); $$->a = $3; $$->b = $5; $$->number = 1; }
-| score "together" value "when" expr "else" expr
+| score "together" value "when" expr "else" otherwise
                           { $$ = part(p, HM_WORD_SCORE, @$); $$->a = $3; $$->b = $5; $$->c = $7;
                             $$->number = 1; }
 | whom_scores value       { $$ = part(p, HM_WORD_OTHERS, @$); $$->number = $1; $$->a = $2; }
 | whom_scores value "when" expr
                           { $$ = part(p, HM_WORD_OTHERS, @$); $$->number = $1; $$->a = $2; $$->b = $4; }
-| whom_scores value "when" expr "else" expr
+| whom_scores value "when" expr "else" otherwise
                           { $$ = part(p, HM_WORD_OTHERS, @$); $$->number = $1; $$->a = $2; $$->b = $4;
                             $$->c = $6; }
 | feeds value only_when   { $$ = part(p, HM_WORD_FEEDS, @$); $$->a = $2; $$->number = HM_FEEDS_SET;
@@ -432,6 +432,15 @@ card_part:
 | only "from" value       { $$ = part(p, HM_WORD_ONLY, @$); $$->a = $3; $$->number = 2; }
 | ends_part
 | occasion
+;
+/* What is scored else, which may depend on something itself. */
+otherwise:
+  expr
+| expr "when" expr        { $$ = unary(p, HM_NODE_OTHERWISE, @$, binary(p, HM_NODE_CASE, @$, $1, $3)); }
+| expr "when" expr "else" otherwise
+                          { $$ = binary(p, HM_NODE_OTHERWISE, @$,
+                                        binary(p, HM_NODE_CASE, (hm_span){@1.first, @3.last}, $1, $3),
+                                        $5); }
 ;
 /* Who gets the points; the number is the variant of the hook. */
 whom_scores:
@@ -1195,7 +1204,7 @@ game_line:
   "score" STRING expr     { $$ = score_line(p, @$, $2, @2, $3, NULL); }
 | "score" STRING expr "when" expr
                           { $$ = score_line(p, @$, $2, @2, $3, $5); }
-| "score" STRING expr "when" expr "else" expr
+| "score" STRING expr "when" expr "else" otherwise
                           { $$ = score_line(p, @$, $2, @2, $3, $5);
                             if ($$->c == NULL) only_condition(p, @6); else $$->c->a = $7; }
 ;

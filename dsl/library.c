@@ -272,6 +272,7 @@ static void start_draft(hm_library *lib, hm_pack *p, const hm_file *f, hm_node *
     card->pack = p->info.name;
     card->index = (uint16_t)lib->drafts;
     card->text = "";
+    card->ability = hm_is_ability(node);
     p->info.cards++;
     lib->draft[lib->drafts++] = (hm_draft){card, node, f, p, has_error(lib, f, node->at)};
 }
@@ -318,7 +319,7 @@ static hm_status collect_cards(hm_library *lib, hm_error *err)
         card[i] = lib->draft[i].card;
         find_twin(lib, i);
     }
-    lib->cards = (hm_cards){.game = lib->game, .count = lib->drafts, .card = card,
+    lib->cards = (hm_cards){.count = lib->drafts, .card = card,
                             .scripts = lib->host ? lib->host->scripts : NULL};
     return HM_OK;
 }
@@ -351,8 +352,6 @@ static void warn_of_same_pattern(hm_library *lib, int i)
  * further down. */
 static void compile_cards(hm_library *lib, hm_check *c, hm_gen *gen)
 {
-    c->cards = &lib->cards;
-    gen->limits.cards = lib->cards.count;
     for (int pass = 0; pass < 2; pass++)
         for (int i = 0; i < lib->drafts; i++) {
             hm_draft *d = &lib->draft[i];
@@ -371,9 +370,8 @@ static void compile_cards(hm_library *lib, hm_check *c, hm_gen *gen)
 
 static hm_status make_cards(hm_library *lib, hm_check *c, hm_gen *gen, hm_error *err)
 {
-    hm_status st = collect_cards(lib, err);
-    if (st != HM_OK)
-        return st;
+    hm_status st = HM_OK;
+    lib->cards.game = lib->game;
     compile_cards(lib, c, gen);
     if (lib->host != NULL)
         st = lib->host->bind(lib->host->self, &lib->cards, err);
@@ -393,10 +391,13 @@ hm_status hm_library_build(hm_library *lib, hm_error *err)
     gen->arena = &lib->arena;
     gen->err = err;
     hm_packs_order(lib);
+    hm_status st = collect_cards(lib, err); /* lines and rules of the game name some */
+    if (st != HM_OK)
+        return st;
+    c.cards = &lib->cards;
     find_game(lib, &c, gen);
     check_games(lib);
     check_manifests(lib);
-    hm_status st = HM_OK;
     if (lib->game == NULL)
         report_no_game(lib);
     else

@@ -354,6 +354,10 @@ hm_range hm_bounds_number(const hm_bounds *b, const hm_node *n)
         return (hm_range){-r.high, -r.low};
     }
     case HM_NODE_PER: return range_of_per(b, n);
+    case HM_NODE_OTHERWISE: {
+        const hm_node part = hm_node_case(n);
+        return hm_bounds_score(b, &part);
+    }
     case HM_NODE_SUM:
     case HM_NODE_TIMES:
     case HM_NODE_MINMAX: return range_of_pair(b, n);
@@ -501,6 +505,10 @@ unsigned hm_bounds_moves(const hm_bounds *b, const hm_node *n)
     case HM_NODE_TIMES:
     case HM_NODE_PER: return moves_of_product(b, n);
     case HM_NODE_TABLE: return moves_of_table(b, n);
+    case HM_NODE_OTHERWISE: {
+        const hm_node part = hm_node_case(n);
+        return hm_bounds_score_moves(b, &part);
+    }
     case HM_NODE_COMPARE: return moves_of_compare(b, n);
     default: return either(hm_looks_at_fed(n));
     }

@@ -352,6 +352,17 @@ static hm_value check_where(hm_check *c, hm_node *n)
     return fine ? HM_VALUE_SET : HM_VALUE_NONE;
 }
 
+/* Points on a condition of their own, behind an else. */
+static hm_value check_otherwise(hm_check *c, hm_node *n)
+{
+    hm_check_states(c, n->a->b);
+    bool fine = need(c, n->a->a, "'else'", HM_VALUE_NUMBER);
+    fine &= need(c, n->a->b, "'when'", HM_VALUE_CONDITION);
+    fine &= n->b == NULL || need(c, n->b, "'else'", HM_VALUE_NUMBER);
+    n->a->value = fine ? HM_VALUE_NUMBER : HM_VALUE_NONE;
+    return (hm_value)n->a->value;
+}
+
 /* What is said of types in a set, or (NULL) in the whole town. */
 static bool is_set_or_none(hm_check *c, hm_node *set)
 {
@@ -458,6 +469,7 @@ static hm_value check_kind(hm_check *c, hm_node *n)
     case HM_NODE_ONE_TYPE:
         return is_set_or_none(c, n->a) ? HM_VALUE_SET : HM_VALUE_NONE;
     case HM_NODE_WHERE: return check_where(c, n);
+    case HM_NODE_OTHERWISE: return check_otherwise(c, n);
     case HM_NODE_TYPES_WITH: return check_types_with(c, n);
     case HM_NODE_COMMONEST: return check_commonest(c, n);
     case HM_NODE_IN_MODE: return hm_check_mode(c, n);

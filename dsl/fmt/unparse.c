@@ -352,6 +352,18 @@ static void leaf(hm_layout *f, const hm_node *n)
     }
 }
 
+/* Behind an else: "2 when any well else 1". */
+static void otherwise(hm_layout *f, const hm_node *n)
+{
+    expr(f, n->a->a, 0, NULL);
+    say(f, " when ");
+    expr(f, n->a->b, 0, NULL);
+    if (n->b == NULL)
+        return;
+    say(f, " else ");
+    expr(f, n->b, 0, NULL);
+}
+
 static void unary(hm_layout *f, const hm_node *n)
 {
     switch (n->kind) {
@@ -364,6 +376,7 @@ static void unary(hm_layout *f, const hm_node *n)
                                                                : n->b->number);
         break;
     case HM_NODE_TABLE: table(f, n); break;
+    case HM_NODE_OTHERWISE: otherwise(f, n); break;
     case HM_NODE_ONE_TYPE: say(f, "largest group of one type"); in_set(f, n); break;
     case HM_NODE_COMMONEST: say(f, "commonest type"); in_set(f, n); break;
     case HM_NODE_TYPES_WITH: types_with(f, n, "types"); break;

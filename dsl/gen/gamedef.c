@@ -504,6 +504,7 @@ bool hm_gamedef(hm_check *c, hm_gen *gen, const hm_node *node, const hm_addition
         return false;
     c->game = out;
     gen->limits = (hm_code_limits){.types = out->types,
+                                   .cards = c->cards ? c->cards->count : 0,
                                    .resources = out->resources,
                                    .modes = out->modes,
                                    .rules = out->rules,

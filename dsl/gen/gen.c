@@ -312,6 +312,14 @@ static void of_types(hm_gen *g, const hm_node *n, hm_op op, int32_t operand)
     hm_gen_emit(g, op, operand);
 }
 
+static void score(hm_gen *g, const hm_node *part);
+
+static void otherwise(hm_gen *g, const hm_node *n)
+{
+    const hm_node part = hm_node_case(n);
+    score(g, &part);
+}
+
 /* The checker has resolved names into an instruction and its operand, so most nodes are
  * one line. "or" of sets and "or" of conditions are two instructions for one word. */
 void hm_gen_expr(hm_gen *g, const hm_node *n)
@@ -347,6 +355,7 @@ void hm_gen_expr(hm_gen *g, const hm_node *n)
     case HM_NODE_MINMAX: both(g, n, (hm_op)hm_word_lookup((hm_word)n->word)->op); break;
     case HM_NODE_TABLE: table(g, n); break;
     case HM_NODE_WHERE: where(g, n); break;
+    case HM_NODE_OTHERWISE: otherwise(g, n); break;
     case HM_NODE_ONE_TYPE: of_types(g, n, HM_OP_TYPE_GROUP, 0); break;
     case HM_NODE_COMMONEST: of_types(g, n, HM_OP_COMMONEST, 0); break;
     case HM_NODE_TYPES_WITH: of_types(g, n, HM_OP_TYPES_WITH, n->number); break;
@@ -371,12 +380,11 @@ const hm_program *hm_gen_value(hm_gen *g, const hm_node *n)
 
 /* "points when condition else other": the condition first, so that only the branch
  * taken is computed. */
-const hm_program *hm_gen_score(hm_gen *g, const hm_node *part)
+static void score(hm_gen *g, const hm_node *part)
 {
-    hm_gen_start(g);
     if (part->b == NULL) {
         hm_gen_expr(g, part->a);
-        return hm_gen_finish(g, "N");
+        return;
     }
     hm_gen_expr(g, part->b);
     int no = hm_gen_jump(g, HM_OP_UNLESS);
@@ -388,6 +396,12 @@ const hm_program *hm_gen_score(hm_gen *g, const hm_node *part)
     else
         hm_gen_emit(g, HM_OP_NUMBER, 0);
     hm_gen_land(g, end);
+}
+
+const hm_program *hm_gen_score(hm_gen *g, const hm_node *part)
+{
+    hm_gen_start(g);
+    score(g, part);
     return hm_gen_finish(g, "N");
 }
 

@@ -490,6 +490,10 @@ static bool say_limited(hm_text *t, const hm_node *n)
 void hm_say_points(hm_text *t, const hm_node *n)
 {
     size_t before = t->w.length;
+    if (n->kind == HM_NODE_OTHERWISE) {
+        hm_say_points_when(t, n->a->a, n->a->b, n->b);
+        return;
+    }
     bool done = n->kind == HM_NODE_SUM      ? say_sum(t, n)
                 : n->kind == HM_NODE_MINMAX ? say_limited(t, n)
                                             : say_plain_points(t, n, 1);

@@ -205,10 +205,20 @@ static bool is_usual(const hm_text *t, const hm_node *n)
 
 /* "... if a hut is adjacent, otherwise 2 points". What a switch would change comes in
  * brackets. */
+/* What stands behind an else, from where it can still matter in this game. */
+static const hm_node *still_open(hm_text *t, const hm_node *other)
+{
+    while (other != NULL && other->kind == HM_NODE_OTHERWISE &&
+           hm_settled(t, other->a->b) == HM_NEVER)
+        other = other->b;
+    return other;
+}
+
 void hm_say_points_when(hm_text *t, const hm_node *points, const hm_node *when,
                         const hm_node *other)
 {
     int settled = when != NULL ? hm_settled(t, when) : HM_ALWAYS;
+    other = still_open(t, other);
     if (settled == HM_NEVER && other == NULL) {
         t->mute = true;
         return;
