@@ -355,7 +355,8 @@ static void say_near(sink *s, int32_t near)
 static const char *const side[HM_SIDES] = {[HM_SIDE_RIGHT] = "right",
                                            [HM_SIDE_LEFT] = "left",
                                            [HM_SIDE_SECOND] = "second",
-                                           [HM_SIDE_MARKET] = "market"};
+                                           [HM_SIDE_MARKET] = "market",
+                                           [HM_SIDE_THEIRS] = "theirs"};
 
 static void say_operand(sink *s, hm_operand kind, int32_t n, hm_operand_name *name,
                         const void *ctx)

@@ -3,10 +3,12 @@
 
 #include "core/tasks.h"
 
-/* For all its buildings. */
-static int32_t points_of(const hm_facts *f, const hm_use *u)
+/* For all buildings of the giver: what they are worth to one who is concerned. */
+static int32_t points_for(hm_facts *facts, const hm_use *u, int giver, int seat)
 {
+    hm_facts *f = &facts[giver];
     int64_t sum = 0;
+    f->side[HM_SIDE_THEIRS] = &facts[seat];
     for (hm_set where = f->card[u->slot]; where != 0; where &= where - 1)
         sum += hm_clause_value(u->clause, f, hm_first(where), u->slot);
     return (int32_t)sum;
@@ -37,22 +39,29 @@ static bool is_first(const hm_deck *d, const hm_use *u, int giver, int seat, int
     return true;
 }
 
-static void give(const hm_deck *d, const hm_facts *facts, const hm_use *u, int giver,
-                 int players, hm_sheet *sheet)
+/* Does it depend on who gets them? */
+static bool is_told_apart(const hm_use *u)
 {
-    const hm_facts *f = &facts[giver];
-    if (f->card[u->slot] == 0)
-        return;
-    const int32_t points = points_of(f, u);
-    const int count = hm_count(f->card[u->slot]);
-    for (int i = 0; i < players; i++)
-        if (hm_is_concerned((hm_whom)u->clause->who, giver, i, players))
-            add(&sheet[i], u->slot, is_first(d, u, giver, i, players) ? count : 0,
-                points);
+    return u->clause->code != NULL && hm_program_visits(u->clause->code);
 }
 
-void hm_give_points(const hm_deck *d, const hm_facts *facts, int players,
-                    hm_sheet *sheet)
+static void give(const hm_deck *d, hm_facts *facts, const hm_use *u, int giver,
+                 int players, hm_sheet *sheet)
+{
+    const bool apart = is_told_apart(u);
+    const int count = hm_count(facts[giver].card[u->slot]);
+    int32_t points = 0;
+    bool known = false;
+    for (int i = 0; i < players && count > 0; i++) {
+        if (!hm_is_concerned((hm_whom)u->clause->who, giver, i, players))
+            continue;
+        points = known && !apart ? points : points_for(facts, u, giver, i);
+        known = true;
+        add(&sheet[i], u->slot, is_first(d, u, giver, i, players) ? count : 0, points);
+    }
+}
+
+void hm_give_points(const hm_deck *d, hm_facts *facts, int players, hm_sheet *sheet)
 {
     for (int giver = 0; giver < players; giver++)
         for (hm_hook h = HM_HOOK_GIFTS_FIRST; h <= HM_HOOK_GIFTS_LAST; h++)
@@ -60,16 +69,26 @@ void hm_give_points(const hm_deck *d, const hm_facts *facts, int players,
                 give(d, facts, &d->uses[h].use[i], giver, players, sheet);
 }
 
-int32_t hm_points_given(const hm_deck *d, const hm_facts *facts, int giver, int players)
+static int32_t given_by(hm_facts *facts, const hm_use *u, int giver, int players)
+{
+    const bool apart = is_told_apart(u);
+    int32_t sum = 0, points = 0;
+    bool known = false;
+    for (int i = 0; i < players; i++) {
+        if (!hm_is_concerned((hm_whom)u->clause->who, giver, i, players))
+            continue;
+        points = known && !apart ? points : points_for(facts, u, giver, i);
+        known = true;
+        sum += points;
+    }
+    return sum;
+}
+
+int32_t hm_points_given(const hm_deck *d, hm_facts *facts, int giver, int players)
 {
     int32_t sum = 0;
     for (hm_hook h = HM_HOOK_GIFTS_FIRST; h <= HM_HOOK_GIFTS_LAST; h++)
-        for (int i = 0; i < d->uses[h].count; i++) {
-            const hm_use *u = &d->uses[h].use[i];
-            int concerned = 0;
-            for (int k = 0; k < players; k++)
-                concerned += hm_is_concerned((hm_whom)u->clause->who, giver, k, players);
-            sum += concerned * points_of(&facts[giver], u);
-        }
+        for (int i = 0; i < d->uses[h].count; i++)
+            sum += given_by(facts, &d->uses[h].use[i], giver, players);
     return sum;
 }

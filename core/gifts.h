@@ -8,11 +8,11 @@
 
 #include "core/score.h"
 
-/* Adds to every sheet what the cards of the others give. The facts are fed. */
-void hm_give_points(const hm_deck *d, const hm_facts *facts, int players,
-                    hm_sheet *sheet);
+/* Adds to every sheet what the cards of the others give. The facts are fed; who is given
+ * something is their side THEIRS while that is found. */
+void hm_give_points(const hm_deck *d, hm_facts *facts, int players, hm_sheet *sheet);
 
 /* What the cards in one town give to all other players together. */
-int32_t hm_points_given(const hm_deck *d, const hm_facts *facts, int giver, int players);
+int32_t hm_points_given(const hm_deck *d, hm_facts *facts, int giver, int players);
 
 #endif

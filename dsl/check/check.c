@@ -113,6 +113,13 @@ static bool allow_away(hm_check *c, const hm_node *n)
                                               : "one neighbour at a time");
         return false;
     }
+    if (n->word == HM_WORD_THEIR && !c->gift) {
+        hm_diag *d = hm_check_report(c, "wrong-place", n->name_at,
+                                     "whose town 'their' means is said nowhere");
+        hm_diag_hint(c->diags, d, "it is for 'others score' and its like; other towns "
+                                  "are \"right's\", \"left's\", \"others'\"");
+        return false;
+    }
     if (!are_others_there(c))
         hm_check_report(c, "wrong-place", n->name_at,
                         "%s towns are looked at in play and when scoring, not here",

@@ -52,6 +52,7 @@ typedef struct hm_check {
     bool            keeps;   /* something on the card may keep types of building */
     bool            recalls; /* something on the card may remember a number */
     bool            lines;   /* inside "line ... scores": nothing is known of feeding */
+    bool            gift;    /* inside "others score": there is who gets it, "their" */
     bool            task;    /* inside "others { }": in towns without this card */
     bool            away;    /* inside right's or left's */
     bool            where;   /* inside the condition of a 'where', */

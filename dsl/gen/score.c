@@ -116,11 +116,9 @@ void hm_clause_gift(body *b, const hm_node *part)
         read_scripted_score(b, part, clause);
         return;
     }
-    bool fine = hm_clause_check(b, HM_AT_SCORE, part->a, HM_VALUE_NUMBER);
-    if (part->b != NULL)
-        fine &= hm_check_value(b->c, part->b, HM_VALUE_CONDITION);
-    if (part->c != NULL)
-        fine &= hm_check_value(b->c, part->c, HM_VALUE_NUMBER);
+    b->c->gift = true;
+    bool fine = check_score(b, &(hm_node){.a = part->a, .b = part->b, .c = part->c});
+    b->c->gift = false;
     if (!fine)
         return;
     clause.code = hm_gen_score(b->gen, part);

@@ -34,6 +34,8 @@ const char *hm_player(hm_text *t, const hm_node *side)
 {
     if (is_prefix(side, HM_WORD_MARKET_SIDE))
         return "the market";
+    if (is_prefix(side, HM_WORD_THEIR))
+        return "that player";
     const bool all = side->word == HM_WORD_EVERYBODYS;
     if (hm_told_company(t) == HM_TWO)
         return all ? "both players" : "the other player";

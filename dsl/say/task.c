@@ -73,6 +73,13 @@ void hm_say_task(hm_text *t, const hm_node *n)
     say(t, "\"");
 }
 
+/* Is it said that some town is another one? Then the rest is said well enough, too. */
+static bool says_whose(const hm_node *n)
+{
+    return n != NULL && n->kind != HM_NODE_ENTRY &&
+           (is_side(n) || says_whose(n->a) || says_whose(n->b));
+}
+
 /* "each neighbour scores 2 points for each well in its row"; alone there is nobody. */
 void hm_say_gift(hm_text *t, const hm_node *part)
 {
@@ -83,6 +90,7 @@ void hm_say_gift(hm_text *t, const hm_node *part)
     say(t, " scores ");
     hm_say_points_when(t, part->a, part->b, part->c);
     int32_t value;
-    if (!hm_is_literal(part->a, &value) || part->b != NULL)
+    if ((!hm_is_literal(part->a, &value) || part->b != NULL) && !says_whose(part->a) &&
+        !says_whose(part->b) && !says_whose(part->c))
         t->note = "that is counted in your town";
 }
