@@ -146,7 +146,8 @@ static int operand_in_range(const proof *v, hm_operand kind, int32_t n)
 
 static bool is_over_others(int op)
 {
-    return op == HM_OP_ADD_OTHERS || op == HM_OP_MOST_OTHERS || op == HM_OP_FEWEST_OTHERS;
+    return op == HM_OP_ADD_OTHERS || op == HM_OP_MOST_OTHERS ||
+           op == HM_OP_FEWEST_OTHERS || op == HM_OP_AHEAD;
 }
 
 /* Own-square words mean nothing in a neighbour's town, except from squares of that very

@@ -114,6 +114,21 @@ static __attribute__((noinline)) int64_t over_others(const hm_program *p,
     return out;
 }
 
+/* In how many other towns the words at pc come to more than one's own number. */
+static __attribute__((noinline)) int ahead(const hm_program *p, const uint32_t *pc,
+                                           const hm_facts *home, int slot, int64_t own,
+                                           int64_t *stack)
+{
+    int out = 0;
+    for (const hm_facts *f = home->side[HM_SIDE_LEFT];
+         f != NULL && f != home && f->all != 0; f = f->side[HM_SIDE_LEFT]) {
+        int depth = 0;
+        hm_vm_resume(p, pc, f, 0, slot, stack, &depth, NULL);
+        out += stack[0] > own;
+    }
+    return out;
+}
+
 /* The words of code.def's column "does": the stack is sp[-1], sp[-2], ..., n the operand,
  * f the facts of the town that is looked at and home the owner's. Every operation jumps
  * to the next by itself, so the processor learns which follows which; one common
@@ -142,6 +157,13 @@ static __attribute__((noinline)) int64_t over_others(const hm_program *p,
 #define OVER_OTHERS(how)                                                    \
     do {                                                                    \
         *sp = over_others(p, pc, home, slot, how, sp);                      \
+        sp++;                                                               \
+        pc = p->code + n + 1;                                               \
+        NEXT;                                                               \
+    } while (0)
+#define COUNT_AHEAD                                                         \
+    do {                                                                    \
+        *sp = ahead(p, pc, home, slot, sp[-1], sp);                         \
         sp++;                                                               \
         pc = p->code + n + 1;                                               \
         NEXT;                                                               \

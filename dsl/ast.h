@@ -29,6 +29,7 @@ typedef enum hm_kind {
     HM_NODE_ADD_UP,   /* word a: neighbours', others', everybody's, most or fewest (of
                          others, number = 1: of neighbours) a, a number or a set to be
                          counted */
+    HM_NODE_RANK,     /* word a: rank of a, a number or a set to be counted */
     HM_NODE_NEAR,     /* word a: adjacent to a */
     HM_NODE_NEGATE,   /* -a */
     HM_NODE_NARROW,   /* a b: side by side */

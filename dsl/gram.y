@@ -139,7 +139,7 @@
 %token ROUND_START "at the start of a round" IN_ROUND "in round" EVERY "every" ROUNDS "rounds"
 %token ONCE_GAME "once a game" IF "if" GAME_ENDS "game ends when" DUE_IN "due in"
 %token <int32_t> ROUNDS_LATER "rounds later"
-%token WITHIN "within"
+%token WITHIN "within" RANK_OF "rank of"
 %token HAPPENING "event" EVENTS "events" TURNED_UP "turned up" BY_CHANCE "of them by chance"
 %token DOT "."
 %token BAD "a bad character"
@@ -700,6 +700,7 @@ unary:
 | MOST "neighbours'" unary
                           { $$ = word(p, HM_NODE_ADD_UP, @$, $1, $3); $$->name_at = (hm_span){@1.first, @2.last};
                             $$->number = 1; }
+| "rank of" unary         { $$ = word(p, HM_NODE_RANK, @$, HM_WORD_RANK_OF, $2); $$->name_at = @1; }
 | "not" unary             { $$ = word(p, HM_NODE_PREFIX, @$, HM_WORD_NOT, $2); $$->name_at = @1; }
 | "types" "missing"       { $$ = node(p, HM_NODE_MISSING, @$); }
 | "types" types_with      { $$ = $2; $$->at.first = @1.first; }

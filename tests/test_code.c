@@ -98,6 +98,8 @@ static const row good[] = {
     {"in every other town, one after the other", "N", "",
      CODE(W(ADD_OTHERS, 2), W(NUMBER, 1), I(THEIRS), W(MOST_OTHERS, 5), W(NUMBER, 1),
           I(THEIRS), I(SUB), I(END))},
+    {"in how many other towns there is more", "N", "",
+     CODE(W(NUMBER, 1), W(AHEAD, 3), W(NUMBER, 2), I(THEIRS), I(RANK), I(END))},
     {"two ways from each square", "S", "",
      CODE(I(BUILT), W(WHERE, 8), W(MODE, 0), W(UNLESS, 6), W(MODE, 1), W(JUMP, 7),
           W(MODE, 2), I(ISNT), I(SO), I(END))},

@@ -346,6 +346,7 @@ hm_range hm_bounds_number(const hm_bounds *b, const hm_node *n)
     case HM_NODE_TYPES_WITH: return (hm_range){0, b->game->types};
     case HM_NODE_PREFIX: return range_of_prefix(b, n);
     case HM_NODE_ADD_UP: return range_of_both(b, n);
+    case HM_NODE_RANK: return (hm_range){1, HM_PLAYERS_MAX};
     case HM_NODE_HEAPED:
         return clamp(b, 0, (int64_t)b->game->counter[n->number].capacity *
                                most_counted(b, n->a));

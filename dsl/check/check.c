@@ -90,6 +90,8 @@ static bool need_own_squares(hm_check *c, const hm_node *n)
 
 static bool is_of_neighbours(const hm_node *n)
 {
+    if (n->kind == HM_NODE_RANK)
+        return false;
     return n->kind != HM_NODE_ADD_UP || n->word == HM_WORD_NEIGHBOURS ||
            (hm_is_most(n) && n->number == 1);
 }
@@ -148,6 +150,16 @@ static hm_value check_add_up(hm_check *c, hm_node *n)
                                                         : "\"others'\"",
                           HM_VALUE_NUMBER);
     c->fed |= hm_looks_at_fed(n); /* one's own is among everybody's */
+    return v == HM_VALUE_NONE ? v : HM_VALUE_NUMBER;
+}
+
+/* Everybody is compared by the same number, one's own among them. */
+static hm_value check_rank(hm_check *c, hm_node *n)
+{
+    hm_value v = check_side(c, n);
+    if (v == HM_VALUE_CONDITION)
+        return wrong_kind(c, n->a, "'rank of'", HM_VALUE_NUMBER);
+    c->fed |= hm_looks_at_fed(n->a);
     return v == HM_VALUE_NONE ? v : HM_VALUE_NUMBER;
 }
 
@@ -452,6 +464,7 @@ static hm_value check_kind(hm_check *c, hm_node *n)
     case HM_NODE_WORD: return hm_check_word(c, n);
     case HM_NODE_PREFIX: return check_prefix(c, n);
     case HM_NODE_ADD_UP: return check_add_up(c, n);
+    case HM_NODE_RANK: return check_rank(c, n);
     case HM_NODE_NEAR:
         return need(c, n->a, "'to' or 'of'", HM_VALUE_SET) && need_own_town(c, n->a)
                    ? HM_VALUE_SET : HM_VALUE_NONE;

@@ -48,6 +48,7 @@ static int level(const hm_node *n)
     case HM_NODE_NUMBER:
     case HM_NODE_NEGATE:
     case HM_NODE_ADD_UP:
+    case HM_NODE_RANK:
     case HM_NODE_HEAPED:
     case HM_NODE_TABLE:
     case HM_NODE_ONE_TYPE:
@@ -368,6 +369,7 @@ static void unary(hm_layout *f, const hm_node *n)
 {
     switch (n->kind) {
     case HM_NODE_PREFIX:
+    case HM_NODE_RANK:
     case HM_NODE_ADD_UP: prefix(f, n); break;
     case HM_NODE_NEAR: near(f, n); break;
     case HM_NODE_MINMAX: minmax(f, n); break;

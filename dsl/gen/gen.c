@@ -205,6 +205,17 @@ static void add_up(hm_gen *g, const hm_node *n)
     hm_gen_emit(g, HM_OP_ADD, 0);
 }
 
+/* One's own number, how many have more, and the place that follows. */
+static void rank(hm_gen *g, const hm_node *n)
+{
+    number_there(g, n->a);
+    int from = hm_gen_jump(g, HM_OP_AHEAD);
+    number_there(g, n->a);
+    hm_gen_land(g, from);
+    hm_gen_emit(g, HM_OP_THEIRS, 0);
+    hm_gen_emit(g, HM_OP_RANK, 0);
+}
+
 int hm_gen_near(int word)
 {
     switch (word) {
@@ -331,6 +342,7 @@ void hm_gen_expr(hm_gen *g, const hm_node *n)
     case HM_NODE_WORD: word(g, n); break;
     case HM_NODE_PREFIX: prefix(g, n); break;
     case HM_NODE_ADD_UP: add_up(g, n); break;
+    case HM_NODE_RANK: rank(g, n); break;
     case HM_NODE_NEAR: near(g, n); break;
     case HM_NODE_NEGATE: negate(g, n); break;
     case HM_NODE_NARROW: both(g, n, HM_OP_AND); break;

@@ -295,14 +295,28 @@ static void say_places(hm_text *t, const hm_node *table, reach r, bool points)
         say(t, "; towns completed in the same round take the same place");
 }
 
+/* " among all players by the number of huts" */
+static void say_ranked(hm_text *t, const hm_node *rank)
+{
+    const bool fewest = rank->a->kind == HM_NODE_NEGATE;
+    say(t, fewest ? " among all players, from the fewest on, by "
+                  : " among all players by ");
+    hm_say_quantity(t, fewest ? rank->a->a : rank->a);
+    t->note = "players who tie share the better place";
+}
+
 /* A score by the place in which a town is completed is cut to the places that there are
  * (last_place), the others hold for any number. */
 static void say_table(hm_text *t, const hm_node *n, bool points)
 {
-    bool places = is_word(n->b, HM_WORD_FINISH);
-    reach r = reach_up_to(n, places ? last_place(t) : HM_ENDLESS);
+    bool places = is_word(n->b, HM_WORD_FINISH), rank = n->b->kind == HM_NODE_RANK;
+    reach r = reach_up_to(n, places || rank ? last_place(t) : HM_ENDLESS);
     say_entries(t, n, r, points);
-    if (places) {
+    if (rank) {
+        say(t, " for being ");
+        say_indexes(t, n, r, true);
+        say_ranked(t, n->b);
+    } else if (places) {
         say_places(t, n, r, points);
     } else if (is_countable(t, n->b)) {
         say(t, " for ");
@@ -382,6 +396,9 @@ void hm_say_quantity(hm_text *t, const hm_node *n)
         say_minmax(t, n);
     } else if (n->kind == HM_NODE_TABLE) {
         say_table(t, n, false);
+    } else if (n->kind == HM_NODE_RANK) {
+        say(t, "your place");
+        say_ranked(t, n);
     } else if (is_most(n)) {
         say_most(t, n);
     } else if (is_side(n)) {
