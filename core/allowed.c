@@ -1,6 +1,13 @@
 /* allowed.c - squares that cards say themselves, and limits that depend on the square. */
 #include "core/allowed.h"
 
+#include "core/vm.h"
+
+static bool looks_at(const hm_clause *c, unsigned sees)
+{
+    return c->script != 0 || (hm_program_sees(c->code) & sees);
+}
+
 /* What all its clauses of the hook have in common. */
 static hm_set said_by(const hm_facts *f, hm_hook hook, int slot)
 {
@@ -45,6 +52,55 @@ static hm_set full_groups(const hm_facts *f, int slot, int most)
     return out;
 }
 
+/* -- what neighbours do not allow */
+
+/* Of whom it is said: the one on the left of who is on one's right. */
+static const struct { hm_hook hook; uint8_t side; } bars[] = {
+    {HM_HOOK_BAR_LEFT, HM_SIDE_RIGHT},
+    {HM_HOOK_BAR_RIGHT, HM_SIDE_LEFT},
+    {HM_HOOK_BAR_NEIGHBOURS, HM_SIDE_RIGHT},
+    {HM_HOOK_BAR_NEIGHBOURS, HM_SIDE_LEFT},
+};
+enum { BARS = sizeof bars / sizeof *bars };
+
+/* Squares that cards of the neighbour keep free of the card. */
+static hm_set barred_by(const hm_facts *f, const hm_facts *them, hm_hook hook, int slot)
+{
+    const hm_uses *uses = &f->deck->uses[hook];
+    hm_set out = 0;
+    for (int i = 0; them != NULL && i < uses->count; i++) {
+        const hm_use *u = &uses->use[i];
+        if ((them->stands >> u->slot & 1) &&
+            (hm_vm_number(u->clause->filter, f, -1, u->slot) >>
+                 f->deck->card[slot]->type & 1))
+            out |= (hm_set)hm_clause_value(u->clause, f, -1, u->slot);
+    }
+    return out;
+}
+
+static hm_set barred(const hm_facts *f, int slot)
+{
+    hm_set out = 0;
+    for (int i = 0; i < BARS; i++)
+        out |= barred_by(f, f->side[bars[i].side], bars[i].hook, slot);
+    return out;
+}
+
+/* A card of another player may speak of any. */
+static void find_barred(hm_deck *d)
+{
+    const uint64_t all = d->count < 64 ? hm_bit(d->count) - 1 : ~(uint64_t)0;
+    for (int i = 0; i < BARS; i++) {
+        const hm_uses *uses = &d->uses[bars[i].hook];
+        d->choosy |= uses->count != 0 ? all : 0;
+        for (int k = 0; k < uses->count; k++)
+            d->fickle |= looks_at(uses->use[k].clause, HM_SEES_CUBES | HM_SEES_KINDS |
+                                                           HM_SEES_HELD)
+                             ? all
+                             : 0;
+    }
+}
+
 hm_set hm_allowed_on(const hm_facts *f, int slot)
 {
     const hm_grid *g = &f->deck->game->grid;
@@ -54,17 +110,12 @@ hm_set hm_allowed_on(const hm_facts *f, int slot)
     return said_by(f, HM_HOOK_ONLY_ON, slot) &
            ~(full_lines(f, slot, g->row, card->limit_by[HM_LIMIT_ROW]) |
              full_lines(f, slot, g->column, card->limit_by[HM_LIMIT_COLUMN]) |
-             full_groups(f, slot, card->limit_by[HM_LIMIT_GROUP]));
+             full_groups(f, slot, card->limit_by[HM_LIMIT_GROUP]) | barred(f, slot));
 }
 
 hm_set hm_allowed_from(const hm_facts *f, int slot)
 {
     return said_by(f, HM_HOOK_ONLY_FROM, slot);
-}
-
-static bool looks_at(const hm_clause *c, unsigned sees)
-{
-    return c->script != 0 || (hm_program_sees(c->code) & sees);
 }
 
 /* Does something of the card look at cubes, which are gone when its building comes? Or
@@ -96,6 +147,7 @@ void hm_deck_find_choosy(hm_deck *d)
             d->choosy |= d->card[i]->limit_by[k] ? hm_bit(i) : 0;
         d->fickle |= sees_cubes(d, i) ? hm_bit(i) : 0;
     }
+    find_barred(d);
     d->fickle |= d->choosy & d->having[HM_HOOK_BUILD_ON];
     d->fickle |= d->having[HM_HOOK_GO_ON] ? d->choosy : 0;
     d->kinds_matter = sees_kinds(d, HM_HOOK_ONLY_ON) ||

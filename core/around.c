@@ -60,6 +60,8 @@ hm_status hm_deck_find_minding(hm_deck *d, hm_arena *arena, hm_error *err)
             note_uses(d, &d->laws[h]);
         }
     note_tokens(d);
+    d->minds |= (d->having[HM_HOOK_BAR_LEFT] | d->having[HM_HOOK_BAR_RIGHT] |
+                 d->having[HM_HOOK_BAR_NEIGHBOURS]) != 0;
     if (!d->minds)
         return HM_OK;
     hm_facts *nobody = hm_arena_new(arena, sizeof *nobody);

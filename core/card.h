@@ -45,7 +45,10 @@ enum { HM_LINE_ROW = 1, HM_LINE_COLUMN = 2 };
 
 /* hm_clause.who of HM_HOOK_NAMED; of what is bought (HM_HOOK_FEEDS_BOUGHT, _LINES) it is
  * the counter, of HM_HOOK_LINE the line. */
-enum { HM_NAMED_BY_ANOTHER = 1, HM_NAMED_BY_ANYONE = 2 };
+enum { HM_NAMED_BY_ANOTHER = 1, HM_NAMED_BY_ANYONE = 2, HM_NAMED_BY_OWNER = 3 };
+/* What a building of the owner's completes that a clause waits for; 0: that is not
+ * asked. */
+enum { HM_COMPLETES_ROW = 1, HM_COMPLETES_COLUMN = 2 };
 
 /* hm_clause.who of HM_HOOK_TASK and of points for others, seen from the owner. */
 typedef enum hm_whom {
@@ -66,7 +69,8 @@ enum {
 };
 
 typedef struct hm_clause {
-    uint8_t           hook, who; /* who: of HM_HOOK_REACH the counter */
+    uint8_t           hook, who; /* who: of HM_HOOK_REACH the counter, of YOU_BUILD what
+                                    is completed */
     uint16_t          flags;
     int16_t           number; /* HM_HOOK_REACH: that it must reach; YOU_BUILD: how near,
                                  of HM_NEAR_ADJACENT and so on, 0: anywhere; IN_ROUND,
@@ -80,6 +84,7 @@ typedef struct hm_clause {
                                  at once; or NULL */
     const hm_program *filter; /* HM_HOOK_NAMED: kinds that wake it; NEIGHBOUR,
                                  YOU_BUILD: types */
+    const char       *card;   /* YOU_BUILD: the card that wakes it, by name; NULL: any */
     const hm_program *probe;  /* with HM_CLAUSE_FED: notes the sets looked at */
 } hm_clause;
 

@@ -11,6 +11,24 @@ static bool clause_looks(const hm_clause *c)
     return (c->flags & HM_CLAUSE_ROUND) != 0 || looks(c->code) || looks(c->filter);
 }
 
+static bool clause_has(const hm_clause *c, hm_op op)
+{
+    return (c->code != NULL && hm_program_has(c->code, op)) ||
+           (c->filter != NULL && hm_program_has(c->filter, op));
+}
+
+bool hm_course_asks(const hm_deck *d, hm_op op)
+{
+    bool any = false;
+    for (hm_hook h = 0; h < HM_HOOKS; h++)
+        for (int i = 0; i < d->laws[h].count; i++)
+            any |= clause_has(d->laws[h].use[i].clause, op);
+    for (int i = 0; i < d->count; i++)
+        for (int k = 0; k < d->card[i]->clauses; k++)
+            any |= clause_has(&d->card[i]->clause[k], op);
+    return any;
+}
+
 static bool lines_look(const hm_game *g)
 {
     bool any = false;

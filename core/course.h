@@ -10,6 +10,8 @@
 
 /* Does anything look at the number of the round? */
 bool hm_course_sees_round(const hm_deck *d);
+/* Does a program in play ask for it? Nobody knows of scripts. */
+bool hm_course_asks(const hm_deck *d, hm_op op);
 /* What is done so many rounds later: how far ahead at most, how many things of a card,
  * and of rules for everybody and abilities (hm_deck.laws[HM_HOOK_LATER]). */
 typedef struct hm_later {

@@ -64,6 +64,15 @@ static int count_uses(const hm_deck *d, hm_hook hook)
     return n;
 }
 
+/* Names are compared here, once. */
+static uint8_t awaited(const hm_deck *d, const hm_clause *c)
+{
+    for (int i = 0; c->card != NULL && i < d->count; i++)
+        if (strcmp(d->card[i]->name, c->card) == 0)
+            return (uint8_t)i;
+    return HM_NO_SLOT;
+}
+
 static hm_status collect_uses(hm_deck *d, hm_arena *arena, hm_hook hook, hm_error *err)
 {
     int room = count_uses(d, hook), n = 0;
@@ -74,7 +83,8 @@ static hm_status collect_uses(hm_deck *d, hm_arena *arena, hm_hook hook, hm_erro
         for (int k = 0; k < d->card[i]->clauses; k++)
             if (d->card[i]->clause[k].hook == hook) {
                 use[n++] = (hm_use){.clause = &d->card[i]->clause[k],
-                                    .slot = (uint8_t)i};
+                                    .slot = (uint8_t)i,
+                                    .awaits = awaited(d, &d->card[i]->clause[k])};
                 d->having[hook] |= hm_bit(i);
             }
     d->uses[hook] = (hm_uses){use, n};
@@ -155,7 +165,7 @@ static void judge_clauses(hm_deck *d)
         }
     }
     /* a gain may put them up; and what waits for buildings follows from any of them */
-    d->nests |= d->uses[HM_HOOK_REACH].count != 0;
+    d->nests |= d->uses[HM_HOOK_REACH].count + d->laws[HM_HOOK_REACH].count != 0;
     d->nests |= d->uses[HM_HOOK_YOU_BUILD].count + d->laws[HM_HOOK_YOU_BUILD].count != 0;
 }
 
@@ -357,7 +367,8 @@ static int abilities_laws(const hm_deck *d, hm_hook hook, hm_use *use)
         for (int k = 0; k < d->card[i]->clauses; k++) {
             const hm_clause *c = &d->card[i]->clause[k];
             if (c->hook == hook && use != NULL)
-                use[n] = (hm_use){.clause = c, .slot = (uint8_t)i};
+                use[n] = (hm_use){.clause = c, .slot = (uint8_t)i,
+                                  .awaits = awaited(d, c)};
             n += c->hook == hook;
         }
     return n;
@@ -372,7 +383,8 @@ static hm_status collect_laws(hm_deck *d, hm_arena *arena, hm_hook hook, hm_erro
         return hm_fail_memory(err);
     for (int i = 0; i < d->game->laws; i++)
         if (d->game->law[i].clause->hook == hook && is_on(d, d->game->law[i].variant))
-            use[n++] = (hm_use){.clause = d->game->law[i].clause, .slot = HM_NO_SLOT};
+            use[n++] = (hm_use){.clause = d->game->law[i].clause, .slot = HM_NO_SLOT,
+                                .awaits = awaited(d, d->game->law[i].clause)};
     n += abilities_laws(d, hook, use + n);
     d->laws[hook] = (hm_uses){use, n};
     return HM_OK;

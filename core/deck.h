@@ -24,6 +24,8 @@ typedef struct hm_use {
     const hm_kernel *kernel; /* of a score: for all buildings at once; NULL: none */
     uint8_t          slot;
     bool             counting; /* of a score: it may look at counters */
+    uint8_t          awaits;   /* slot of the card that its clause names; HM_NO_SLOT: not
+                                  in play, or none is named */
     int              price;    /* of a score: of scoring it once, in words
                                   (hm_program_price); 0: a script */
 } hm_use;

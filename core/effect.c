@@ -31,6 +31,8 @@ const hm_facts *hm_run_facts(hm_run *r)
         c->facts.alone = r->e->alone;
         c->facts.changed = r->e->changed;
         c->facts.raised = (uint8_t)(r->e->raised + c->out->raised);
+        c->facts.raised_all = (int16_t)(r->e->raised_all + c->out->raised);
+        c->facts.streak = r->e->streak;
         c->stale = false;
     }
     c->facts.put = r->put;
@@ -325,7 +327,8 @@ hm_step hm_run_in_line(hm_chain *c, const hm_clause *clause, int square, int slo
     hm_effect e = {.deck = root->deck, .how = root->how, .clause = clause,
                    .fault = root->fault, .square = (uint8_t)square,
                    .slot = (uint8_t)slot, .named = -1, .it = (int8_t)it,
-                   .alone = root->alone, .raised = root->raised};
+                   .alone = root->alone, .raised = root->raised,
+                   .raised_all = root->raised_all, .streak = root->streak};
     hm_run r = {.chain = c, .e = &e};
     hm_step step = run_one(&r);
     return is_broken(c) ? HM_STEP_FAILS : step == HM_STEP_ASKS ? step : HM_STEP_DONE;
@@ -396,6 +399,7 @@ hm_step hm_run_step(hm_run *r, hm_op op, const int64_t *arg)
     if (!hm_effect_stands(r->e) && (hm_op_lookup(op)->needs & own))
         return HM_STEP_FAILS; /* a script of an ability asks for it */
     r->step = op;
+    c->stood = c->out->town.built;
     if (op != HM_OP_SET_DOWN && op != HM_OP_SWAP_WITH)
         r->lifted = -1; /* something came between */
     hm_step step = hm_step_of(op)(r, arg);
@@ -455,7 +459,7 @@ static void begin(hm_chain *c, hm_effect *e, const hm_town *town, hm_outcome *ou
     c->q = q;
     c->asker = NULL;
     c->used = c->scripts = 0;
-    c->touched = c->again = c->raised = 0;
+    c->touched = c->again = c->raised = c->stood = 0;
     c->reaching = c->rising = 0;
     c->storeys = 0;
     c->stale = true;

@@ -74,6 +74,8 @@ typedef struct hm_effect {
     bool              alone;        /* its owner is the only one still building */
     bool              changed;      /* and has changed the cube by a rule of everybody */
     uint8_t           raised;       /* buildings that came up from layouts this round */
+    int16_t           raised_all;   /* ... of all players, as far as they may be known */
+    uint8_t           streak;       /* times that the resource was named in a row */
     hm_set            asleep;       /* buildings here serve no layout yet ... */
     bool              dozes;        /* ... nor do those that the effect puts up */
     bool              known;        /* it can be done: that was found out before */

@@ -32,6 +32,10 @@ typedef struct hm_facts {
                                                  still building */
     bool                   changed;           /* and has changed the cube this round */
     uint8_t                raised;            /* built from layouts this round */
+    int16_t                raised_all;        /* ... by all players together, as far as
+                                                 the owner may know */
+    uint8_t                streak;            /* times that the resource was named in a
+                                                 row; 0: none was */
     hm_set                 there;             /* the square that the effect chose last;
                                                  none: nothing was chosen */
     uint8_t                rolled;            /* what it rolled last; 0: nothing yet */

@@ -24,21 +24,38 @@ hm_marks hm_chain_marks(const hm_chain *c)
 {
     const hm_deck *d = c->root->deck;
     hm_marks m = {{0}};
-    for (int i = 0; i < d->game->counters && d->uses[HM_HOOK_REACH].count != 0; i++)
+    const int waiting = d->uses[HM_HOOK_REACH].count + d->laws[HM_HOOK_REACH].count;
+    for (int i = 0; i < d->game->counters && waiting != 0; i++)
         m.at[i] = (int16_t)hm_counted(&d->plan, &c->out->town, i, 0);
     return m;
+}
+
+/* Everybody's rules first, then cards; NULL: there are no more. */
+static const hm_use *waiting_at(const hm_deck *d, int i)
+{
+    const hm_uses *laws = &d->laws[HM_HOOK_REACH], *uses = &d->uses[HM_HOOK_REACH];
+    if (i < laws->count)
+        return &laws->use[i];
+    return i - laws->count < uses->count ? &uses->use[i - laws->count] : NULL;
+}
+
+static bool is_there(const hm_chain *c, const hm_use *u)
+{
+    const hm_deck *d = c->root->deck;
+    return hm_has_buildings(d, u->slot) ? c->out->town.stands >> u->slot & 1
+                                        : hm_law_holds(d, &c->out->town, u->slot);
 }
 
 uint64_t hm_chain_reached(const hm_chain *c, const hm_marks *from)
 {
     const hm_deck *d = c->root->deck;
-    const hm_uses *uses = &d->uses[HM_HOOK_REACH];
     uint64_t out = 0;
-    for (int i = 0; i < uses->count && i < 64; i++) {
-        const hm_clause *clause = uses->use[i].clause;
+    const hm_use *u;
+    for (int i = 0; i < 64 && (u = waiting_at(d, i)) != NULL; i++) {
+        const hm_clause *clause = u->clause;
         int now = hm_counted(&d->plan, &c->out->town, clause->who, 0);
         if (from->at[clause->who] < clause->number && now >= clause->number &&
-            (c->out->town.stands >> uses->use[i].slot & 1))
+            is_there(c, u))
             out |= hm_bit(i);
     }
     return out & ~c->reaching;
@@ -48,6 +65,8 @@ static hm_step wake_one(hm_chain *c, const hm_use *u)
 {
     hm_roll roll;
     hm_step step = HM_STEP_DONE;
+    if (!hm_has_buildings(c->root->deck, u->slot))
+        return hm_run_in_line(c, u->clause, 0, u->slot, -1);
     hm_roll_call(&roll, c, hm_town_buildings(&c->root->deck->plan, &c->out->town,
                                              hm_bit(u->slot)));
     hm_set left = roll.all;
@@ -63,7 +82,8 @@ hm_step hm_chain_wake(hm_chain *c, uint64_t uses)
     hm_step step = HM_STEP_DONE;
     for (; uses != 0 && step == HM_STEP_DONE; uses &= uses - 1) {
         c->reaching |= uses & -uses;
-        step = wake_one(c, &c->root->deck->uses[HM_HOOK_REACH].use[hm_first(uses)]);
+        const hm_use *u = waiting_at(c->root->deck, hm_first(uses));
+        step = u != NULL ? wake_one(c, u) : HM_STEP_DONE;
         c->reaching &= ~(uses & -uses);
     }
     return step;
@@ -76,6 +96,7 @@ typedef struct arrival {
     uint8_t  square, slot;
     hm_thing it;
     bool     storey;         /* on top of what stood there */
+    bool     fills;          /* ... where no building was */
     hm_set   touched, again; /* of the chain */
     hm_roll  stood;          /* buildings of cards that wait */
 } arrival;
@@ -95,6 +116,7 @@ static void note_arrival(arrival *a, const hm_chain *c, int square, int slot)
     a->slot = (uint8_t)slot;
     a->it = hm_chain_thing(c, square);
     a->storey = hm_height(&d->plan, &c->out->town, square) > 1;
+    a->fills = !a->storey && !(c->stood >> square & 1);
     a->touched = c->touched;
     a->again = c->again;
     hm_roll_call(&a->stood, c, stood & ~hm_bit(square));
@@ -108,6 +130,17 @@ static bool is_another(const hm_chain *c, const arrival *a, int square)
     return !c->root->deck->moves && (came >> square & 1);
 }
 
+/* Is its row or column, which was not, full of buildings now? */
+static bool completes(const hm_chain *c, const arrival *a, int what)
+{
+    const hm_deck *d = c->root->deck;
+    const hm_grid *g = &d->game->grid;
+    const hm_set *line = what == HM_COMPLETES_ROW ? g->row : g->column;
+    const hm_set all = (line[a->square] | hm_bit(a->square)) &
+                       hm_deck_squares(d, &c->out->town);
+    return a->fills && (all & ~c->out->town.built) == 0;
+}
+
 /* Is it near enough, and of a type that the clause waits for? That is asked of the town
  * without the new building, so that it can be told whether the type is new there. */
 static __attribute__((noinline)) bool is_waited_for(const hm_chain *c, const arrival *a,
@@ -119,6 +152,10 @@ static __attribute__((noinline)) bool is_waited_for(const hm_chain *c, const arr
     if (u->clause->number != 0 &&
         !(d->game->grid.near[u->clause->number][square] >> a->square & 1))
         return false;
+    if (u->clause->who != 0)
+        return completes(c, a, u->clause->who);
+    if (u->clause->card != NULL)
+        return u->awaits == a->slot;
     hm_town_copy(&d->plan, &without, &c->out->town);
     if (!a->storey)
         hm_town_clear(&d->plan, &without, a->square);

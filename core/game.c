@@ -17,6 +17,14 @@ int hm_game_resource(const hm_game *g, const char *name, size_t length)
     return -1;
 }
 
+unsigned hm_game_nameable(const hm_game *g)
+{
+    unsigned out = 0;
+    for (int i = 0; i < g->resources; i++)
+        out |= g->resource[i].unnamed ? 0 : 1u << i;
+    return out;
+}
+
 int hm_game_type(const hm_game *g, const char *name, size_t length)
 {
     for (int i = 0; i < g->types; i++)

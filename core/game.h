@@ -46,6 +46,7 @@ typedef struct hm_resource {
     uint8_t     supply; /* how many there are; 0: always enough */
     bool        food;   /* feeds workers */
     bool        money;  /* is paid, and stands for cubes; at most one resource is */
+    bool        unnamed; /* nobody and no card names it: only effects bring it */
 } hm_resource;
 
 /* Ground that is not bare. On a shared board it gives something to workers beside it, and
@@ -287,6 +288,8 @@ typedef struct hm_setting {
 
 /* Index by name, -1 when there is none. Names compare exactly. */
 int hm_game_resource(const hm_game *g, const char *name, size_t length);
+/* Those that can be named, one bit each. */
+unsigned hm_game_nameable(const hm_game *g);
 int hm_game_type(const hm_game *g, const char *name, size_t length);
 int hm_game_mode(const hm_game *g, const char *name, size_t length);
 int hm_game_rule(const hm_game *g, const char *name, size_t length);

@@ -26,6 +26,7 @@ typedef struct hm_chain {
     hm_set        touched; /* squares where the chain put buildings up */
     hm_set        again;   /* ... and more than once */
     hm_set        raised;  /* squares where the last to come up is from a layout */
+    hm_set        stood;   /* with a building before the step that is under way */
     int           storeys; /* that the chain put on top of others, on no square more */
     uint64_t      rising;  /* slots whose storey is being resolved, one bit each: what
                               follows from it puts none on it, or that would never end */

@@ -50,6 +50,10 @@
 ---@field when_another_names? hamlet.Effect
 ---@field when_anyone_names? hamlet.Effect
 ---@field when_neighbour_builds? hamlet.Effect
+---@field when_you_name? hamlet.Effect
+---@field after_you_name? hamlet.Effect
+---@field when_you_are_to_name? hamlet.Effect
+---@field when_you_complete_a_row? hamlet.Effect
 ---@field when_you_build? hamlet.Effect        another building of the owner has come up
 ---@field after_another_names? hamlet.Effect  when the owner has dealt with the cube
 ---@field after_anyone_names? hamlet.Effect
@@ -510,6 +514,11 @@ function constructed() end
 --- Buildings that the owner built from layouts this round. Only during the game.
 ---@return integer
 function raised() end
+
+--- Buildings that all players together built from layouts this round; until the owner is
+--- done with the round, only the own ones. Only during the game.
+---@return integer
+function raised_by_all() end
 
 --- The kind that was named, in when_another_names, after_another_names and their like.
 ---@return hamlet.Kinds

@@ -172,7 +172,8 @@
 %precedence "to"
 
 %nterm <hm_node *> card pack game extension test card_part pack_part game_part test_part trait
-%nterm <hm_node *> ground switch cubes_part occasion variant variant_part counter token game_line
+%nterm <hm_node *> named_kinds
+%nterm <hm_node *> ground switch cubes_part naming_part occasion variant variant_part counter token game_line
 %nterm <hm_node *> scene_part play_part tile ability objective objective_part amount plain branch points_trade lying
 %nterm <hm_node *> points_gained board_scene seat_scene lot a_shown number_of
 %nterm <hm_node *> expr disj conj rel sum prod unary per_what types_with setx primary entry
@@ -185,7 +186,7 @@
 %nterm <hm_list> layout demands one_of either
 %nterm <hm_list> blocks drawing cells squares names strings numbers on_cell in_modes
 %nterm <char *> name label
-%nterm <int> whom whom_scores
+%nterm <int> whom whom_scores whom_bars
 %nterm <int32_t> signed waiting whose_cubes
 
 %%
@@ -306,6 +307,7 @@ variant_part:
 | ground
 | game_line
 | cubes_part
+| naming_part
 | occasion
 | round_part
 | ends_part
@@ -418,7 +420,9 @@ card_part:
 | your "buildings" "are" btype
                           { $$ = part(p, HM_WORD_YOUR, @$); $$->a = $4; $$->number = 1; }
 | cubes_part
-| may "not" "name" kind   { $$ = part(p, HM_WORD_MAY, @$); $$->a = $4; }
+| naming_part
+| whom_bars "may" "not" "build" btype "on" value
+                          { $$ = part(p, HM_WORD_MAY, @$); $$->number = $1; $$->a = $7; $$->b = $5; }
 | may "not" "name" script
                           { $$ = part(p, HM_WORD_MAY, @$); $$->a = $4; }
 | never "names"           { $$ = part(p, HM_WORD_NEVER, @$); }
@@ -449,6 +453,11 @@ whom_scores:
 | right scoring           { $$ = 2; }
 | left scoring            { $$ = 3; }
 ;
+whom_bars:
+  neighbours              { $$ = 1; }
+| right                   { $$ = 2; }
+| left                    { $$ = 3; }
+;
 scoring: "score" | "scores";
 only_when:
   %empty                  { $$ = NULL; }
@@ -475,9 +484,25 @@ whose_cubes:
 | own                     { $$ = 1; }
 | all                     { $$ = 2; }
 ;
+/* What may not be named, likewise. */
+naming_part:
+  may "not" "name" kind   { $$ = part(p, HM_WORD_MAY, @$); $$->a = $4; }
+;
 occasion:
   event SUBJECT "names" kind deed
                           { $$ = when(p, @$, $2, HM_WORD_NAMES, $4, $5); $$->name_at = @2; }
+| event SUBJECT "name" kind deed
+                          { $$ = when(p, @$, $2, HM_WORD_NAMES, $4, $5); $$->name_at = @2; }
+| after SUBJECT "name" kind deed
+                          { $$ = when(p, @$, $2, HM_WORD_AFTER, $4, $5); $$->name_at = @2; }
+| event SUBJECT "are" "to" "name" deed
+                          { $$ = when(p, @$, $2, HM_WORD_NAME, NULL, $6); $$->name_at = @2; }
+| event SUBJECT "complete" NEARWORD deed
+                          { $$ = when(p, @$, $2, HM_WORD_COMPLETE, NULL, $5); $$->name_at = @2;
+                            $$->c = word(p, HM_NODE_WORD, @4, $4, NULL); }
+| event SUBJECT "build" STRING deed
+                          { $$ = when(p, @$, $2, HM_WORD_BUILD, named(p, HM_NODE_STRING, @4, $4), $5);
+                            $$->name_at = @2; }
 | event SUBJECT "builds" btype deed
                           { $$ = when(p, @$, $2, HM_WORD_BUILDS, $4, $5); $$->name_at = @2; }
 | event SUBJECT "build" btype deed
@@ -808,6 +833,13 @@ kind1:
 | HELD "by" THIS          { $$ = node(p, HM_NODE_KIND_HELD, @$); $$->number = 1; }
 | NAME_WORD               { $$ = named(p, HM_NODE_KIND_NAME, @$, $1); }
 | '(' kind ')'            { $$ = $2; $$->paren = true; }
+;
+/* By name alone, where "resource" may come next and begin something else. */
+named_kinds:
+  NAME_WORD               { $$ = named(p, HM_NODE_KIND_NAME, @$, $1); }
+| named_kinds "or" NAME_WORD
+                          { $$ = binary(p, HM_NODE_KIND_OR, @$, $1,
+                                        named(p, HM_NODE_KIND_NAME, @3, $3)); }
 ;
 
 /* -- types of building */
@@ -1153,6 +1185,8 @@ game_part:
 | schedule
 | variant
 | cubes_part
+| may "not" "name" named_kinds
+                          { $$ = part(p, HM_WORD_MAY, @$); $$->a = $4; }
 | occasion
 | "mode" name             { $$ = part_text(p, HM_WORD_MODE, @$, $2, @2); }
 | "mode" name '{' traits '}'
@@ -1251,6 +1285,7 @@ trait:
 | "named" "by" "cards"    { $$ = part(p, HM_WORD_NAMED, @$); $$->number = HM_WORD_CARDS; }
 | "named" "by" NAME_WORD  { $$ = part(p, HM_WORD_NAMED, @$);
                             if (strcmp($3, "caller") != 0) only_namers(p, @3); }
+| "never" "named"         { $$ = part(p, HM_WORD_NAMED, @$); $$->number = HM_WORD_NEVER; }
 | "copies" NUMBER         { $$ = part(p, HM_WORD_COPIES, @$); $$->number = $2; $$->name_at = @2; }
 | "players" NUMBER        { $$ = part(p, HM_WORD_PLAYERS, @$); $$->number = $2; $$->name_at = @2; }
 | "cavern" NUMBER         { $$ = part(p, HM_WORD_CAVERN, @$); $$->number = $2; $$->name_at = @2; }

@@ -373,6 +373,7 @@ static hm_status make_cards(hm_library *lib, hm_check *c, hm_gen *gen, hm_error 
     hm_status st = HM_OK;
     lib->cards.game = lib->game;
     compile_cards(lib, c, gen);
+    hm_packs_find_awaited(lib);
     if (lib->host != NULL)
         st = lib->host->bind(lib->host->self, &lib->cards, err);
     lib->has_cards = st == HM_OK;

@@ -46,6 +46,9 @@ struct hm_library {
 void hm_packs_report(hm_library *lib, const hm_file *f, const char *code, hm_span at,
                      const char *message);
 
+/* Reports cards that rules for everybody wait for and that are not there. */
+void hm_packs_find_awaited(hm_library *lib);
+
 /* Fills lib->order, and reports needs that are not met. */
 void hm_packs_order(hm_library *lib);
 

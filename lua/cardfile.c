@@ -343,6 +343,8 @@ static void fill_event(reader *r, hm_node *n)
     char filter = hm_event_of_part(n)->filter;
     if (filter == 'T' || filter == 'K')
         n->a = node(r, filter == 'T' ? HM_NODE_TYPES_ANY : HM_NODE_KIND_ANY, n->name_at);
+    if (filter == 'L' && (n->c = node(r, HM_NODE_WORD, n->name_at)) != NULL)
+        n->c->word = HM_WORD_ROW;
     n->b = function(r, n, NULL);
 }
 

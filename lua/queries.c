@@ -390,6 +390,11 @@ static int query_changed(lua_State *L)
 
 static int query_raised(lua_State *L) { return push_number(L, hm_lua_town(L)->raised); }
 
+static int query_raised_by_all(lua_State *L)
+{
+    return push_number(L, hm_lua_town(L)->raised_all);
+}
+
 static int query_named(lua_State *L) { return push_number(L, hm_lua_town(L)->named); }
 
 static int query_kind(lua_State *L)
@@ -478,7 +483,8 @@ static int query_fewest_others(lua_State *L)
 static const luaL_Reg query_words[] = {
     QUERY(add_others), QUERY(alone), QUERY(any_kind), QUERY(any_type), QUERY(build_type),
     QUERY(changed), QUERY(constructed), QUERY(fewest_others), QUERY(in_mode), QUERY(kind),
-    QUERY(most_others), QUERY(named), QUERY(raised), QUERY(rule),
+    QUERY(most_others), QUERY(named), QUERY(raised), QUERY(raised_by_all),
+    QUERY(rule),
     {NULL, NULL},
 };
 

@@ -72,9 +72,10 @@ static const hm_test_row of_base[] = {
     {"an occasion that is none", CARD("when anyone change it { place wood }"),
      "2:6-12 wrong-place: there is no 'when anyone change' (there is 'when you change "
      "it')\n"},
-    {"somebody else's naming", CARD("after you names wood { place wheat }"),
-     "2:7-10 wrong-place: there is no 'after you names' (there is 'after another "
+    {"somebody else's naming", CARD("after neighbour names wood { place wheat }"),
+     "2:7-16 wrong-place: there is no 'after neighbour names' (there is 'after another "
      "names')\n"},
+    {"one's own naming", CARD("after you names wood { place wheat }"), ""},
     {"the cube, after it was placed", CARD("after another names any { place it }"),
      "2:27-35 wrong-place: the cube has its place already (another one of its kind is "
      "'named')\n"},
@@ -132,9 +133,9 @@ static const hm_test_row of_games[] = {
      "3:37-41 wrong-place: 'this' is a card's, but here is none\n"},
     {"no script", VARIANT("when a round ends lua { }"),
      "3:19-26 wrong-place: a rule for everybody is written in the card language\n"},
-    {"no number that a rule waits for", VARIANT("when coins reach 2 { lose 1 coin }"),
-     "3:6-11 wrong-place: 'when a counter reaches' is for cards: no rule for everybody "
-     "waits for it\n"},
+    {"a number that a rule waits for", VARIANT("when coins reach 2 { lose 1 coin }"), ""},
+    {"but none below 1", VARIANT("when coins reach 0 { lose 1 coin }"),
+     "3:6-19 number-range: a number that is reached is 1 or more\n"},
     {"nor a neighbour", VARIANT("when neighbour builds any { gain 1 coin }"),
      "3:6-15 wrong-place: 'when neighbour builds' is for cards: no rule for everybody waits "
      "for it\n"},

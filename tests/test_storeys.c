@@ -308,7 +308,8 @@ static const hm_test_row rows[] = {
      "2:26-38 wrong-place: these are squares of another town (other towns can be asked: count "
      "them, or say 'when any')\n"},
     {"others, at this moment", CARD("on build { build farm on empty when right's raised > 1 }"),
-     "2:45-51 wrong-place: 'raised' is known of one's own town, not of a neighbour's\n"},
+     "2:45-51 wrong-place: 'raised' is known of one's own town, not of a neighbour's (what "
+     "all have built is 'raised by all')\n"},
     {"what others feed, while playing",
      CARD("on build { build farm on empty when any right's fed well }"),
      "2:49-52 wrong-place: what is fed is known only when the game is scored\n"},

@@ -357,9 +357,12 @@ static bool allow_rising(hm_check *c, const hm_node *n)
 static bool allow_play(hm_check *c, const hm_node *n)
 {
     if (c->away) {
-        hm_check_report(c, "wrong-place", n->at,
-                        "'%s' is known of one's own town, not of a neighbour's",
-                        hm_word_lookup((hm_word)n->word)->spelling);
+        hm_diag *d = hm_check_report(
+            c, "wrong-place", n->at,
+            "'%s' is known of one's own town, not of a neighbour's",
+            hm_word_lookup((hm_word)n->word)->spelling);
+        if (n->word == HM_WORD_RAISED)
+            hm_diag_hint(c->diags, d, "what all have built is 'raised by all'");
         return false;
     }
     if (n->word == HM_WORD_CONSTRUCTED)

@@ -182,6 +182,20 @@ static bool hook_part(hm_layout *f, const hm_node *n)
     return true;
 }
 
+/* "may not name wood", "left may not build farm on edge" */
+static void may_not(hm_layout *f, const hm_node *n)
+{
+    if (n->number == 0) {
+        hook_part(f, n);
+        return;
+    }
+    say(f, hm_hook_lookup(hm_hook_of_part(n))->title);
+    say(f, " ");
+    kinds_named(f, n->b);
+    say(f, " on ");
+    hm_unparse(f, n->a);
+}
+
 /* "in round 6", "every 3 rounds"; false where it is another event. */
 static bool rounds(hm_layout *f, const hm_node *n)
 {
@@ -197,6 +211,7 @@ static void event(hm_layout *f, const hm_node *n)
 {
     if (rounds(f, n))
         return;
+    const bool own = n->number == HM_WORD_YOU;
     say(f, n->op == HM_WORD_WHILE ? "" : n->op == HM_WORD_AFTER ? "after " : "when ");
     switch (n->op) {
     case HM_WORD_WHILE: say(f, "while building"); return;
@@ -215,14 +230,17 @@ static void event(hm_layout *f, const hm_node *n)
     }
     switch (n->op) {
     case HM_WORD_CHANGE: say(f, " change it"); break;
-    case HM_WORD_NAME: say(f, " is to name"); break;
+    case HM_WORD_NAME: say(f, own ? " are to name" : " is to name"); break;
     case HM_WORD_NAMES:
-    case HM_WORD_AFTER: say(f, " names "); break;
+    case HM_WORD_AFTER: say(f, own ? " name " : " names "); break;
+    case HM_WORD_COMPLETE: say(f, " complete a"); break;
     case HM_WORD_BUILDS: say(f, " builds "); break;
     case HM_WORD_BUILD: say(f, " build "); break;
     default: no_form(f); break;
     }
-    if (n->a != NULL)
+    if (n->a != NULL && n->a->kind == HM_NODE_STRING)
+        hm_unparse(f, n->a);
+    else if (n->a != NULL)
         kinds_named(f, n->a);
     if (n->c != NULL) {
         say(f, " ");
@@ -283,6 +301,7 @@ void hm_emit_card_part(hm_layout *f, const hm_node *n)
     case HM_WORD_LINE: line_scores(f, n); break;
     case HM_WORD_NEVER: never_names(f, n); break;
     case HM_WORD_CUBES: cubes_go_on(f, n); break;
+    case HM_WORD_MAY: may_not(f, n); break;
     case HM_WORD_EATS:
     case HM_WORD_STACKS:
     case HM_WORD_STAYS:

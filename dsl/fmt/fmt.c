@@ -64,6 +64,7 @@ static void trait(hm_layout *f, const hm_node *n)
     case HM_WORD_DEAL: plain(f, n); number(f, n->number); break;
     case HM_WORD_NAMED:
         say(f, n->number == HM_WORD_PLAYERS ? "named by players"
+               : n->number == HM_WORD_NEVER ? "never named"
                : n->number == HM_WORD_CARDS ? "named by cards"
                                             : "named by caller");
         break;
@@ -201,7 +202,7 @@ static bool is_rule(const hm_node *n)
 {
     return n->word == HM_WORD_WHEN || n->word == HM_WORD_ROUND_END ||
            n->word == HM_WORD_ROUND_START || n->word == HM_WORD_GAME_ENDS ||
-           n->word == HM_WORD_CUBES;
+           n->word == HM_WORD_CUBES || n->word == HM_WORD_MAY;
 }
 
 /* Behind "events ". */
@@ -285,7 +286,8 @@ static void game_part(hm_layout *f, const hm_node *n)
         variant(f, n);
         return;
     }
-    if (n->word == HM_WORD_WHEN || n->word == HM_WORD_CUBES || is_ground(n)) {
+    if (n->word == HM_WORD_WHEN || n->word == HM_WORD_CUBES || n->word == HM_WORD_MAY ||
+        is_ground(n)) {
         variant_part(f, n);
         return;
     }

@@ -11,8 +11,10 @@
 
 static bool is_part_of_one(const hm_node *n, bool event)
 {
-    if (n->word == HM_WORD_CUBES || n->word == HM_WORD_COST)
-        return event == (n->word == HM_WORD_CUBES);
+    if (n->word == HM_WORD_MAY && n->number != 0)
+        return false;
+    if (n->word == HM_WORD_CUBES || n->word == HM_WORD_MAY || n->word == HM_WORD_COST)
+        return event == (n->word != HM_WORD_COST);
     switch (n->word) {
     case HM_WORD_ID: case HM_WORD_SOURCE: case HM_WORD_TEXT:
     case HM_WORD_NOT: case HM_WORD_GAME_ENDS: return true;
@@ -70,6 +72,7 @@ void hm_ability_need_effect(hm_check *c, const hm_node *node)
     const bool event = hm_is_happening(node);
     if (c->broken || hm_node_part(node, HM_WORD_WHEN) != NULL ||
         (event && (hm_node_part(node, HM_WORD_CUBES) != NULL ||
+                   hm_node_part(node, HM_WORD_MAY) != NULL ||
                    hm_node_part(node, HM_WORD_GAME_ENDS) != NULL)))
         return;
     hm_diag *d = hm_check_report(c, "missing-part", node->name_at,

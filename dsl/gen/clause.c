@@ -294,6 +294,30 @@ static void read_never_names(body *b, const hm_node *part)
     hm_clause_add(b, part, clause);
 }
 
+/* A rule or event is for everybody, so something must be left to name. */
+static void read_may_not_name(body *b, const hm_node *part)
+{
+    const bool all = !hm_is_of_building(b) && part->a->kind == HM_NODE_KIND_ANY;
+    if (all)
+        hm_check_report(b->c, "never", part->a->at, "this leaves nothing to name");
+    else
+        hm_clause_hook(b, part, (hm_clause){.hook = HM_HOOK_MAY_NOT_NAME});
+}
+
+/* What a neighbour may not build, and where; seen from the neighbour's town. */
+static void read_bar(body *b, const hm_node *part)
+{
+    hm_clause clause = {.hook = (uint8_t)hm_hook_of_part(part)};
+    b->c->place = HM_AT_LAW;
+    if (!hm_check_types(b->c, part->b, false))
+        return;
+    clause.filter = hm_gen_types(b->gen, part->b);
+    if (clause.filter == NULL)
+        hm_clause_too_long(b, part);
+    else
+        hm_clause_hook(b, part, clause);
+}
+
 /* Where cubes go; a condition may lift it. */
 static void read_cubes_go(body *b, const hm_node *part)
 {
@@ -352,6 +376,12 @@ static void read_clause(body *b, const hm_node *part)
     case HM_WORD_NOT: read_not_in(b, part); break;
     case HM_WORD_NEVER: read_never_names(b, part); break;
     case HM_WORD_CUBES: read_cubes_go(b, part); break;
+    case HM_WORD_MAY:
+        if (part->number != 0)
+            read_bar(b, part);
+        else
+            read_may_not_name(b, part);
+        break;
     case HM_WORD_ROUND_END: read_round_end(b, part); break;
     case HM_WORD_WHEN:
         if (aim)
@@ -432,6 +462,10 @@ int hm_clause_law(hm_check *c, hm_gen *gen, int laters, const hm_node *part,
     gen->later_first = laters;
     if (is_law_in_lua(c, cubes ? part->a : part->b))
         return 0;
+    if (part->word == HM_WORD_MAY) {
+        read_may_not_name(&b, part);
+        return take_laws(&b, part, out, room);
+    }
     if (cubes) {
         read_cubes_go(&b, part);
         return take_laws(&b, part, out, room);
@@ -462,7 +496,7 @@ void hm_clauses_read(hm_check *c, hm_gen *gen, const hm_node *node, hm_card *out
     look_ahead(&b, node);
     for (const hm_node *n = node->a; n != NULL; n = n->next)
         if (!out->ability || n->word == HM_WORD_NOT || n->word == HM_WORD_GAME_ENDS ||
-            (out->event && n->word == HM_WORD_CUBES) ||
+            (out->event && (n->word == HM_WORD_CUBES || n->word == HM_WORD_MAY)) ||
             hm_is_event(n)) /* else that was said already */
             read_clause(&b, n);
     c->keeps = c->recalls = false;

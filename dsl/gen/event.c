@@ -3,6 +3,7 @@
 #include "dsl/gen/clause_parts.h"
 
 #include "dsl/check/effect.h"
+#include "dsl/check/word.h"
 #include "dsl/hooks.h"
 
 typedef hm_clause_body body;
@@ -14,10 +15,11 @@ static void refuse_event(body *b, const hm_node *part)
     int count;
     const hm_event *event = hm_events(&count);
     const bool after = part->op == HM_WORD_AFTER;
+    const bool names = after || part->op == HM_WORD_NAMES;
     hm_diag *d = hm_check_report(
         b->c, "wrong-place", part->name_at, "there is no '%s %s %s'",
         after ? "after" : "when", hm_word_lookup((hm_word)part->number)->spelling,
-        hm_word_lookup(after ? HM_WORD_NAMES : (hm_word)part->op)->spelling);
+        hm_word_lookup(names ? HM_WORD_NAMES : (hm_word)part->op)->spelling);
     for (int i = 0; i < count; i++)
         if (event[i].verb == part->op) {
             hm_diag_hint(b->c->diags, d, "there is '%s'", event[i].title);
@@ -53,15 +55,40 @@ static bool read_near(body *b, const hm_node *part, hm_clause *out)
     return false;
 }
 
+/* Rules for everybody are read before there are cards: theirs is looked for when a deck
+ * is made. */
+static bool is_card(body *b, hm_node *name)
+{
+    return b->card == NULL || hm_check_card_name(b->c, name) != HM_VALUE_NONE;
+}
+
 /* Of a building that comes it can be asked whether its type is new there. */
 static const hm_program *read_types(body *b, const hm_node *part, const hm_clause *out)
 {
     b->c->comes = out->hook == HM_HOOK_YOU_BUILD;
     b->c->near = part->c != NULL ? part->c->word : 0;
-    bool fine = hm_check_types(b->c, part->a, false);
+    bool fine = part->a->kind == HM_NODE_STRING
+                    ? is_card(b, part->a)
+                    : hm_check_types(b->c, part->a, false);
     b->c->comes = false;
     b->c->near = 0;
-    return fine ? hm_gen_types(b->gen, part->a) : NULL;
+    const hm_node any = {.kind = HM_NODE_TYPES_ANY};
+    const bool card = part->a->kind == HM_NODE_STRING;
+    return fine ? hm_gen_types(b->gen, card ? &any : part->a) : NULL;
+}
+
+/* A row or a column that a building fills. */
+static bool read_line_filled(body *b, const hm_node *part, hm_clause *out)
+{
+    const hm_node any = {.kind = HM_NODE_TYPES_ANY};
+    out->who = part->c->word == HM_WORD_ROW ? HM_COMPLETES_ROW : HM_COMPLETES_COLUMN;
+    out->filter = hm_gen_types(b->gen, &any);
+    if (part->c->word == HM_WORD_ROW || part->c->word == HM_WORD_COLUMN)
+        return true;
+    hm_diag *d = hm_check_report(b->c, "wrong-place", part->c->at,
+                                 "only a row or a column is completed");
+    hm_diag_hint(b->c->diags, d, "write 'when you complete a row { ... }'");
+    return false;
 }
 
 /* Which rounds. */
@@ -82,10 +109,12 @@ static bool read_filter(body *b, const hm_node *part, char letter, hm_clause *ou
     switch (letter) {
     case 'C': return read_reach(b, part, out);
     case 'R': return read_rounds(b, part, out);
+    case 'L': return read_line_filled(b, part, out);
     case 'T':
         if (!read_near(b, part, out))
             return false;
         out->filter = read_types(b, part, out);
+        out->card = part->a->kind == HM_NODE_STRING ? part->a->text : NULL;
         break;
     case 'K':
         out->filter = hm_check_kinds(b->c, part->a) ? hm_gen_kinds(b->gen, part->a)
@@ -102,7 +131,7 @@ static bool read_filter(body *b, const hm_node *part, char letter, hm_clause *ou
  * one that never happens would be a mistake that nobody sees. */
 bool hm_is_everybodys(int hook)
 {
-    return hook != HM_HOOK_NEIGHBOUR && hook != HM_HOOK_REACH && hook != HM_HOOK_VISIT;
+    return hook != HM_HOOK_NEIGHBOUR && hook != HM_HOOK_VISIT;
 }
 
 /* A script is run to its end once it is begun, so it must be chosen before. */
@@ -128,7 +157,8 @@ static bool may_be_ability(body *b, const hm_node *part, const hm_event *event)
 static void warn_of_swallowing(body *b, const hm_node *part, const hm_event *event)
 {
     const hm_node *n = part->b;
-    if (event->hook != HM_HOOK_NAMED || !hm_is_of_building(b) || hm_is_script(n) ||
+    const bool chosen = hm_is_of_ability(b) && !b->card->event;
+    if (event->hook != HM_HOOK_NAMED || chosen || hm_is_script(n) ||
         hm_effect_asks_first(n) || hm_effect_uses_cube(n))
         return;
     hm_diag *d = hm_diag_add(b->c->diags, b->c->source, HM_WARNING, "swallows",
@@ -160,7 +190,7 @@ void hm_clause_event(body *b, const hm_node *part)
     b->c->names = event->filter == 'K';
     b->c->placed = event->hook == HM_HOOK_AFTER_NAMED;
     b->c->taken = false;
-    b->c->builds = event->filter == 'T';
+    b->c->builds = event->filter == 'T' || event->filter == 'L';
     const int before = b->clauses;
     hm_clause_hook(b, part, clause);
     if (b->clauses > before) /* else there is a mistake in it, which matters more */

@@ -43,7 +43,8 @@ static void read_resource(hm_defining *w, const hm_node *part)
                                                 .letter = t.letter,
                                                 .supply = t.supply,
                                                 .food = t.food,
-                                                .money = t.money};
+                                                .money = t.money,
+                                                .unnamed = t.unnamed};
 }
 
 /* -- numbers */
@@ -406,6 +407,14 @@ static void read_part(hm_defining *w, const hm_node *part)
     }
 }
 
+static void need_nameable(hm_defining *w, const hm_node *node)
+{
+    if (w->game->resources != 0 && hm_game_nameable(w->game) == 0)
+        hm_check_report(w->c, "no-use", node->name_at,
+                        "all resources of '%s' are never named: nobody could go on",
+                        node->text);
+}
+
 static void read_program(hm_defining *w, const hm_node *part)
 {
     switch (part->word) {
@@ -423,6 +432,7 @@ static void read_program(hm_defining *w, const hm_node *part)
             hm_def_law(w, part);
         break;
     case HM_WORD_WHEN:
+    case HM_WORD_MAY:
     case HM_WORD_CUBES: hm_def_law(w, part); break;
     default: break;
     }
@@ -483,6 +493,7 @@ bool hm_gamedef(hm_check *c, hm_gen *gen, const hm_node *node, const hm_addition
     hm_def_each(&w, read_part);
     hm_def_each(&w, hm_def_terrain); /* they speak of resources */
     hm_def_each(&w, hm_def_mode_cards);
+    need_nameable(&w, node);
     hm_def_variants(&w, more);
     if (out->grid.count != 0) {
         hm_def_each(&w, hm_def_board);

@@ -162,6 +162,11 @@ hm_traits hm_def_traits(hm_defining *w, const hm_node *part)
         case HM_WORD_SQUARE: t.of_square = belongs(w, part, n, HM_WORD_COUNTER); break;
         case HM_WORD_BLOCKED: t.blocked = belongs(w, part, n, HM_WORD_TERRAIN); break;
         case HM_WORD_NAMED:
+            if (n->number == HM_WORD_NEVER)
+                t.unnamed = belongs(w, part, n, HM_WORD_RESOURCE);
+            else
+                belongs(w, part, n, HM_WORD_MODE);
+            break;
         case HM_WORD_COPIES:
         case HM_WORD_PLAYERS:
         case HM_WORD_AWAY:

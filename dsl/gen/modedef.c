@@ -73,7 +73,10 @@ void hm_def_mode(hm_defining *w, const hm_node *part)
     hm_mode m = {.name = part->text, .text = part->b ? part->b->text : "",
                  .copies = 1, .aside = HM_ASIDE_USUAL};
     for (const hm_node *n = part->a; n != NULL; n = n->next)
-        if (n->word == HM_WORD_NAMED)
+        if (n->word == HM_WORD_NAMED && n->number == HM_WORD_NEVER)
+            hm_check_report(w->c, "wrong-place", n->at,
+                            "'never named' is a trait of a resource");
+        else if (n->word == HM_WORD_NAMED)
             m.naming = naming_of(n->number);
     for (const hm_node *n = part->a; n != NULL; n = n->next)
         if (n->word == HM_WORD_CARDS)
@@ -88,16 +91,17 @@ void hm_def_mode(hm_defining *w, const hm_node *part)
 /* The pile has room for so many cards, and some must be left to draw. */
 static void check_pile(hm_defining *w, const hm_node *part, const hm_mode *m)
 {
-    const int cards = m->copies * w->game->resources;
+    const int kinds = hm_count(hm_game_nameable(w->game));
+    const int cards = m->copies * kinds;
     if (cards > HM_CARDS_OF_MODE)
         hm_check_report(w->c, "limit", part->name_at,
                         "mode '%s' has %d resource cards, %d of each of %d kinds; at "
                         "most %d can be",
-                        m->name, cards, m->copies, w->game->resources, HM_CARDS_OF_MODE);
+                        m->name, cards, m->copies, kinds, HM_CARDS_OF_MODE);
     else if (m->away >= cards || m->shown > cards)
         hm_check_report(w->c, "number-range", part->name_at,
                         "mode '%s' has only %d resource cards, %d of each of %d kinds",
-                        m->name, cards, m->copies, w->game->resources);
+                        m->name, cards, m->copies, kinds);
 }
 
 /* Asked when all resources are known. */

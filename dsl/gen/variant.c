@@ -228,7 +228,7 @@ static void read_variant_rules(hm_defining *w, const hm_addition *a)
         else if (n->word == HM_WORD_DRAW)
             hm_def_ground_draw(w, n);
         else if (n->word == HM_WORD_WHEN || n->word == HM_WORD_CUBES ||
-                 n->word == HM_WORD_GAME_ENDS)
+                 n->word == HM_WORD_MAY || n->word == HM_WORD_GAME_ENDS)
             hm_def_law(w, n);
         else if (n->word == HM_WORD_EVENTS && hm_check_fits_game(w->c, n->word, n->at))
             hm_def_schedule(w, n);

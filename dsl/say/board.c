@@ -260,7 +260,7 @@ static void say_deed(hm_text *t, const hm_node *n, const char *quantity, bool ma
 {
     bool eaten = n->kind == HM_NODE_STOCK && n->word == HM_WORD_EATEN;
     bool gathered = is_word(n, HM_WORD_GATHERED), reused = is_word(n, HM_WORD_REUSED);
-    bool raised = is_word(n, HM_WORD_RAISED);
+    bool raised = is_word(n, HM_WORD_RAISED) || is_word(n, HM_WORD_RAISED_ALL);
     int counter = hm_counter_named(t, n);
     bool here = counter >= 0 && t->game->counter[counter].of_square;
     if (eaten || here || n->kind == HM_NODE_WORD)

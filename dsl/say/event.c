@@ -27,6 +27,13 @@ static void say_near_it(hm_text *t, const hm_node *near)
 /* What is new somewhere is said behind where that is. */
 static void say_own_building(hm_text *t, const hm_node *n, const hm_event *event)
 {
+    if (n->a->kind == HM_NODE_STRING) {
+        say(t, event->begins);
+        const size_t before = t->w.length;
+        say(t, n->a->text);
+        hm_say_article(t, before);
+        return;
+    }
     const bool first = n->c != NULL && hm_has_new(n->a);
     say(t, event->begins);
     if (first) {
@@ -49,6 +56,21 @@ static void say_visit(hm_text *t, const hm_event *event)
     say(t, company == HM_TWO
                ? "at the start of the other player's turn to name a resource"
                : event->begins);
+}
+
+/* Does a player ever name something in this mode? */
+static bool has_namers(hm_text *t)
+{
+    const int mode = hm_told_mode(t);
+    const char *names = mode >= 0 ? t->game->mode[mode].saying[HM_SAY_NEVER_NAMES] : NULL;
+    return names == NULL || names[0] != '\0';
+}
+
+static void say_own_turn(hm_text *t, const hm_event *event)
+{
+    const int mode = hm_told_mode(t);
+    t->mute |= mode >= 0 && t->game->mode[mode].naming != HM_NAMED_IN_TURN;
+    say(t, event->begins);
 }
 
 /* "at the end of rounds 3, 6, 9 and so on" */
@@ -87,9 +109,16 @@ void hm_say_event(hm_text *t, const hm_node *n)
         hm_say_built(t, n->a);
         return;
     case 'C': hm_say_reach(t, n, event->begins); return;
+    case 'L':
+        say(t, event->begins);
+        say(t, hm_word_lookup((hm_word)n->c->word)->spelling);
+        say(t, " of buildings");
+        return;
     case 'R': say_rounds(t, n, event); return;
     case 'O':
-        if (event->hook == HM_HOOK_VISIT)
+        if (event->hook == HM_HOOK_TO_NAME)
+            say_own_turn(t, event);
+        else if (event->hook == HM_HOOK_VISIT)
             say_visit(t, event);
         else
             say(t, event->begins);
@@ -101,6 +130,7 @@ void hm_say_event(hm_text *t, const hm_node *n)
                                                    : HM_SAYINGS; /* no mode has words */
     if (what < HM_SAYINGS && hm_say_in_mode(t, what, n->a, hm_say_named))
         return;
+    t->mute |= n->number == HM_WORD_YOU && !has_namers(t);
     say(t, event->begins);
     hm_say_named(t, n->a);
     if (what < HM_SAYINGS)
@@ -152,7 +182,7 @@ void hm_say_when(hm_text *t, const hm_node *n)
     hm_say_event(t, n);
     t->naming = n->op == HM_WORD_NAMES;
     t->after = n->op == HM_WORD_AFTER;
-    t->visit = n->op == HM_WORD_NAME;
+    t->visit = event != NULL && event->hook == HM_HOOK_VISIT;
     t->ended = event != NULL &&
                (event->hook == HM_HOOK_ROUND_ENDS || event->hook == HM_HOOK_ROUND_OVER ||
                 event->hook == HM_HOOK_GAME_BEGINS);

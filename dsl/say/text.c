@@ -103,9 +103,37 @@ static void say_counts(hm_text *t, const hm_node *n)
     hm_say_article(t, before);
 }
 
+/* Is it a rule's or an event's? Every card that is built has a type. */
+static bool is_for_everybody(const hm_text *t)
+{
+    return hm_node_part(t->card, HM_WORD_TYPE) == NULL;
+}
+
+/* Between two players, both neighbours are the other one. */
+static void say_bar(hm_text *t, const hm_node *n)
+{
+    const int company = hm_told_company(t);
+    t->mute |= company == HM_ALONE;
+    say(t, company == HM_TWO ? "the other player may not build "
+                             : hm_hook_words_of(hm_hook_of_part(n))->begins);
+    hm_say_built(t, n->b);
+    say(t, " on ");
+    hm_say_set(t, n->a, true);
+}
+
 /* In the words of the hook, or of the mode that is played. */
 static void say_may_not_name(hm_text *t, const hm_node *n)
 {
+    if (n->number != 0) {
+        say_bar(t, n);
+        return;
+    }
+    if (is_for_everybody(t)) {
+        say(t, "nobody may name ");
+        hm_say_kinds(t, n->a);
+        say(t, "; resource cards that show it are passed over");
+        return;
+    }
     if (hm_say_in_mode(t, HM_SAY_MAY_NOT_NAME, n->a, hm_say_kinds))
         return;
     say(t, hm_hook_words_of(HM_HOOK_MAY_NOT_NAME)->begins);

@@ -19,6 +19,11 @@ while IFS='|' read -r tried hint right; do
     run check x.card
     exits "and that is right: $right" 0
 done <<'ROWS'
+when a row is full { may place wood }|write 'when you complete a row { ... }'|when you complete a row { may place wood }
+when it is your turn { may place wood }|write 'when you are to name { ... }'|when you are to name { may place wood }
+left's buildings go on corner|write 'left may not build TYPES on SET'|left may not build farm on corner
+others may not build farm on corner|that is said of 'left', 'right' or 'neighbours'|neighbours may not build farm on corner
+when coins reaches 3 { may place wood }|did you mean 'reach'?|when coins reach 3 { may place wood }
 score 2 points per cottage|leave 'points' out, as in 'score 2'|score 2 per cottage
 score 1 point|leave 'point' out, as in 'score 1'|score 1
 score 3 points if adjacent to a well|write 'score 3 when any adjacent well'|score 3 when any adjacent well

@@ -317,6 +317,7 @@ static void print_town(const hm_game *game, const char *title)
     for (int i = 0; i < game->resources; i++) {
         fputs(i == 0 ? "" : ", ", stdout);
         hm_put(stdout, game->resource[i].name);
+        fputs(game->resource[i].unnamed ? " (never named)" : "", stdout);
     }
     putchar('\n');
 }

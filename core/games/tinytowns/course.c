@@ -256,6 +256,8 @@ static void look(const hm_table *t, int player, hm_facts *f)
     f->fault = t->fault;
     f->alone = hm_tt_is_alone(t, player);
     f->raised = seat->raised;
+    f->raised_all = (int16_t)hm_tt_raised_by_all(t, player);
+    f->streak = (uint8_t)hm_tt_streak(t);
     f->changed = seat->changed;
 }
 

@@ -31,24 +31,27 @@ typedef struct desk {
     bool               crowds; /* ... or the game, and so a town may be full before its
                                   owner gets a cube */
     bool               may_end; /* some rule may end the game */
+    bool               readies; /* something happens before a player names */
+    bool               streaks; /* names are counted */
 } desk;
 
 BUSY desk desk_of(hm_table *t)
 {
     const hm_tt_rules *how = t->rules;
-    return (desk){t, t->state, how, how->way, how->players == 1, how->bars != 0,
+    return (desk){t, t->state, how, how->way, how->players == 1, how->may_bar,
                   how->renews, false,
-                  how->begins, how->begins || how->opens, how->may_end};
+                  how->begins, how->begins || how->opens, how->may_end,
+                  how->readies, how->streaks};
 }
 
-/* Most games know nothing of the last four (hm_tt_rules.even), and neither does their
+/* Most games know nothing of the last six (hm_tt_rules.even), and neither does their
  * instance of what every choice goes through. */
 BUSY desk even_desk(hm_table *t)
 {
     const hm_tt_rules *how = t->rules;
-    return (desk){t, t->state, how, HM_TT_IN_TURN, how->players == 1, how->bars != 0,
+    return (desk){t, t->state, how, HM_TT_IN_TURN, how->players == 1, how->may_bar,
                   how->renews, true, false,
-                  false, false};
+                  false, false, false, false};
 }
 
 #define ON_ITS_DESK(t, does) (hm_tt_how(t)->even ? does(even_desk(t)) : does(desk_of(t)))

@@ -81,6 +81,8 @@ hm_effect hm_tt_effect(const hm_table *t, const hm_tt_errand *e)
     x.alone = hm_tt_is_alone(t, s->player);
     x.changed = seat->changed;
     x.raised = seat->raised;
+    x.raised_all = (int16_t)hm_tt_raised_by_all(t, s->player);
+    x.streak = (uint8_t)hm_tt_streak(t);
     x.asleep = how->sleeps ? hm_tt_asleep(t, s->player) : 0;
     x.dozes = how->serves_late;
     x.taken_up = is_chosen(e, x.clause) && s->watch.on != HM_TT_AFTER_NAMING;
@@ -408,6 +410,7 @@ void hm_tt_go_on(hm_table *t)
         hm_tt_close_on(t);
         break;
     case HM_TT_OPENING: case HM_TT_BIDDING_OPENED: hm_tt_open_on(t); break;
+    case HM_TT_READYING: hm_tt_ready_on(t); break;
     case HM_TT_TURNING: case HM_TT_DUE: case HM_TT_BEGINNING: case HM_TT_IN_ROUND:
         hm_tt_begin_on(t);
         break;

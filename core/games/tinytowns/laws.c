@@ -13,7 +13,8 @@ static hm_town *town_of(const hm_table *t) { return hm_tt_town(t, hm_tt(t)->play
 bool hm_tt_is_named_for(const hm_table *t, const hm_use *u, const hm_facts *f, int square)
 {
     const hm_tt_state *s = hm_tt(t);
-    if (u->clause->who == HM_NAMED_BY_ANOTHER && s->namer == s->player)
+    if (u->clause->who != HM_NAMED_BY_ANYONE &&
+        (u->clause->who == HM_NAMED_BY_OWNER) != (s->namer == s->player))
         return false;
     unsigned kinds = (unsigned)hm_vm_number(u->clause->filter, f, square, u->slot);
     return kinds >> (s->named - 1) & 1;
@@ -77,16 +78,28 @@ static void offer_law(const hm_table *t, hm_decision *d, int law)
         hm_offer_last(d, hm_tt_pack(HM_ACTION_LAW, hm_first(kinds), law));
 }
 
-void hm_tt_offer_laws(const hm_table *t, hm_decision *d)
+/* What an ability does is chosen by who pays for it; a rule and an event ask by "may". */
+static bool is_duty(const hm_deck *d, const hm_use *law)
+{
+    const bool chosen = law->slot != HM_NO_SLOT && !(d->events >> law->slot & 1);
+    return !chosen && !hm_effect_is_optional(law->clause);
+}
+
+bool hm_tt_offer_laws(const hm_table *t, hm_decision *d)
 {
     const hm_uses *laws = &t->deal->deck->laws[HM_HOOK_NAMED];
+    bool must = false;
     hm_facts f;
     hm_facts_fill(&f, t->deal->deck, town_of(t),
                   hm_tt_setting(t, hm_tt(t)->player));
-    for (int i = 0; i < laws->count; i++)
+    for (int i = 0; i < laws->count; i++) {
+        const int before = d->count;
         if (hm_tt_can_pay(t, laws->use[i].slot) &&
             hm_tt_is_named_for(t, &laws->use[i], &f, -1))
             offer_law(t, d, i);
+        must |= d->count > before && is_duty(t->deal->deck, &laws->use[i]);
+    }
+    return must;
 }
 
 void hm_tt_use_law(hm_table *t, int answer, int law)
@@ -163,10 +176,13 @@ void hm_tt_visited(hm_table *t)
         return;
     hm_tt_complete(t, s->player, s->finished + 1);
     s->seat[s->player].done = 1;
-    hm_town_copy(hm_tt_plan(t), hm_tt_before(t, s->player), town_of(t));
+    if (t->deal->players > 1)
+        hm_town_copy(hm_tt_plan(t), hm_tt_before(t, s->player), town_of(t));
     hm_tt_forget_sight(t);
     if (!hm_tt_next_to_name(t))
         hm_tt_stop_everybody(t);
+    else if (hm_tt_how(t)->readies)
+        hm_tt_ready(t);
 }
 
 /* -- what options cost */

@@ -34,10 +34,33 @@ static int64_t join_uses(const hm_facts *f, hm_hook hook)
     return all;
 }
 
+/* Without what rules and open events say may not be named: all of that if nothing were
+ * left, for a rule that lets nobody go on is none. */
+unsigned hm_tt_lawful_kinds(const hm_table *t, int player)
+{
+    const hm_deck *d = t->deal->deck;
+    const hm_uses *laws = &d->laws[HM_HOOK_MAY_NOT_NAME];
+    unsigned kinds = hm_tt_how(t)->kinds;
+    hm_facts f;
+    if (laws->count == 0)
+        return kinds;
+    hm_facts_fill(&f, d, hm_tt_town(t, player), hm_tt_setting(t, player));
+    f.fault = t->fault;
+    for (int i = 0; i < laws->count; i++)
+        if (hm_law_holds(d, f.town, laws->use[i].slot))
+            kinds &= ~(unsigned)hm_clause_value(laws->use[i].clause, &f, -1,
+                                                laws->use[i].slot);
+    return kinds != 0 ? kinds : hm_tt_how(t)->kinds;
+}
+
 unsigned hm_tt_not_barred(const hm_table *t, int player)
 {
     const hm_deck *d = t->deal->deck;
-    unsigned kinds = (1u << d->game->resources) - 1;
+    if (player >= t->deal->players) /* the caller has no town */
+        return hm_tt_lawful_kinds(t, 0);
+    unsigned kinds = hm_tt_lawful_kinds(t, player);
+    if ((hm_tt_town(t, player)->stands & hm_tt_how(t)->bars) == 0)
+        return kinds;
     hm_facts f;
     hm_facts_fill(&f, d, hm_tt_town(t, player), hm_tt_setting(t, player));
     f.fault = t->fault;
@@ -66,10 +89,18 @@ static void name_resource(hm_table *t, int resource, int namer)
 {
     hm_tt(t)->named = (uint8_t)(resource + 1);
     hm_tt(t)->namer = (uint8_t)namer;
+    if (hm_tt_how(t)->streaks)
+        hm_tt_note_name(t, resource);
+}
+
+static bool has_call(const hm_table *t)
+{
+    return t->deal->caller == HM_CALLER_LIST &&
+           hm_tt(t)->called < (uint32_t)t->deal->call_count;
 }
 
 /* A list that is used up is followed by the generator, so that a game can always
- * end. */
+ * end. What a rule forbids is passed over. */
 static void call(hm_table *t)
 {
     hm_tt_state *s = hm_tt(t);
@@ -80,9 +111,11 @@ static void call(hm_table *t)
         s->phase = HM_TT_NAME;
         return;
     }
-    int kind = deal->caller == HM_CALLER_LIST && s->called < (uint32_t)deal->call_count
-                   ? deal->calls[s->called++]
-                   : hm_rng_below(&s->rng, deal->deck->game->resources);
+    const unsigned kinds = hm_tt_lawful_kinds(t, 0);
+    while (has_call(t) && !(kinds >> deal->calls[s->called] & 1))
+        s->called++;
+    int kind = has_call(t) ? deal->calls[s->called++]
+                           : hm_nth(kinds, hm_rng_below(&s->rng, hm_count(kinds)));
     name_resource(t, kind, HM_TT_NOBODY);
     hm_tt_begin_players(t);
 }
@@ -94,6 +127,8 @@ void hm_tt_begin_without(hm_table *t, int taken)
     case HM_TT_DRAWN:
         if (!hm_tt_is_free_choice(t))
             name_resource(t, hm_tt_draw_for_hall(t), HM_TT_NOBODY);
+        else if (hm_tt_how(t)->streaks)
+            hm_tt_note_name(t, -1);
         hm_tt_begin_players(t);
         break;
     case HM_TT_TAKEN:

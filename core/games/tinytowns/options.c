@@ -64,15 +64,14 @@ static void decide_place(const hm_table *t, hm_decision *d)
     for (; empty != 0; empty &= empty - 1)
         d->option[plain++] = hm_tt_pack(HM_ACTION_PLACE, hm_first(empty), 0);
     d->count = plain;
-    /* only what must be done stays */
-    if (has_uses(t) && offer_uses(t, d)) {
+    /* only what must be done stays: what a card says goes before what a rule does */
+    if ((has_uses(t) && offer_uses(t, d)) ||
+        (hm_tt_how(t)->lawful && hm_tt_offer_laws(t, d))) {
         memmove(d->option, d->option + plain,
                 (size_t)(d->count - plain) * sizeof *d->option);
         d->count -= plain;
         return;
     }
-    if (hm_tt_how(t)->lawful)
-        hm_tt_offer_laws(t, d);
     if (may_set_aside(t))
         hm_offer_last(d, hm_tt_pack(HM_ACTION_ASIDE, 0, 0));
 }
@@ -158,7 +157,10 @@ unsigned hm_tt_kinds(const hm_table *t)
 {
     const hm_tt_state *s = hm_tt(t);
     bool shown = s->phase == HM_TT_TAKE && hm_tt_how(t)->way == HM_TT_TAKEN;
-    return shown ? shown_kinds(s) : hm_tt_may_name(t, s->player);
+    if (!shown)
+        return hm_tt_may_name(t, s->player);
+    const unsigned kinds = shown_kinds(s), lawful = kinds & hm_tt_lawful_kinds(t, 0);
+    return lawful != 0 ? lawful : kinds;
 }
 
 /* -- all of them */

@@ -8,10 +8,11 @@
 static void shuffle_pile(hm_table *t)
 {
     hm_tt_state *s = hm_tt(t);
-    const int kinds = t->deal->deck->game->resources, copies = hm_tt_how(t)->mode->copies;
-    s->pile_count = (uint8_t)(copies * kinds);
+    const unsigned kinds = hm_tt_how(t)->kinds;
+    const int copies = hm_tt_how(t)->mode->copies;
+    s->pile_count = (uint8_t)(copies * hm_count(kinds));
     for (int i = 0; i < s->pile_count; i++)
-        s->pile[i] = (uint8_t)(i / copies);
+        s->pile[i] = (uint8_t)hm_nth(kinds, i / copies);
     for (int i = s->pile_count - 1; i > 0; i--) {
         int k = hm_rng_below(&s->rng, i + 1);
         uint8_t card = s->pile[i];
@@ -21,12 +22,23 @@ static void shuffle_pile(hm_table *t)
 }
 
 /* The cards put away are the ones at the bottom: nobody sees them either way. */
-int hm_tt_draw_for_hall(hm_table *t)
+static int draw(hm_table *t)
 {
     hm_tt_state *s = hm_tt(t);
     if (s->pile_count <= hm_tt_how(t)->mode->away)
         shuffle_pile(t);
     return s->pile[--s->pile_count];
+}
+
+/* What a rule forbids is passed over. Two piles have a card of each kind, but for those
+ * put away, which could be all that are allowed: then the rule gives way. */
+int hm_tt_draw_for_hall(hm_table *t)
+{
+    const unsigned kinds = hm_tt_lawful_kinds(t, 0);
+    int kind = draw(t);
+    for (int i = 0; i < 2 * HM_TT_PILE_MAX && !(kinds >> kind & 1); i++)
+        kind = draw(t);
+    return kind;
 }
 
 void hm_tt_deal_solo(hm_table *t)

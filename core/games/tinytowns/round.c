@@ -60,6 +60,8 @@ BUSY void begin_naming(desk k, int taken)
     else if (!pass_hammer(k, k.alone ? 0 : k.s->round == 1 ? k.how->players - 1
                                                            : k.s->master))
         hm_tt_stop_everybody(k.t);
+    else if (k.readies)
+        hm_tt_ready(k.t);
 }
 
 SELDOM void hm_tt_begun(hm_table *t, int taken)
@@ -242,6 +244,8 @@ SELDOM static void answer(hm_table *t, int with)
 BUSY void name(desk k, int resource)
 {
     k.s->named = (uint8_t)(resource + 1);
+    if (k.streaks)
+        hm_tt_note_name(k.t, resource);
     begin_player(k);
 }
 
@@ -250,6 +254,8 @@ BUSY void take_kind(desk k, int resource)
     k.s->named = (uint8_t)(resource + 1);
     if (k.way == HM_TT_TAKEN)
         k.s->namer = HM_TT_NOBODY; /* cards that react to others' naming react to it */
+    if (k.streaks && k.way == HM_TT_TAKEN)
+        hm_tt_note_name(k.t, resource);
     k.s->phase = HM_TT_PLACE;
     if (k.crowds && is_stuck(k.t))
         hm_tt_begin_building(k.t);
@@ -447,7 +453,7 @@ hm_due hm_tt_take(hm_table *t, int index)
 BUSY desk quick_desk(hm_table *t)
 {
     return (desk){t, t->state, t->rules, HM_TT_IN_TURN, true, false, false, true,
-                  false, false, false};
+                  false, false, false, false, false};
 }
 
 SELDOM static hm_due begin_found_building(hm_table *t)
@@ -558,8 +564,11 @@ void hm_tt_choose_take(hm_table *t)
     const hm_layouts *m = &how->deck->layouts;
     const int blocks = m->words / HM_SPOT_BLOCK, width = blocks < WIDTHS ? blocks : 0;
     how->even = how->way == HM_TT_IN_TURN && !how->begins && !how->opens &&
-                !how->may_end && how->deck->plan.closed == 0;
+                !how->may_end && !how->readies && !how->streaks &&
+                how->deck->plan.closed == 0;
+    const bool nameable = how->kinds == (1u << how->deck->game->resources) - 1;
     bool plain = how->even && how->players == 1 && !how->careful && !how->acts &&
+                 !how->laws_bar && nameable &&
                  !how->deck->scripted && !how->lawful && !how->dealt_with &&
                  !how->closes && (how->deck->plan.once | how->deck->plan.round) == 0;
     if (!plain || m->rows != 8 || m->codes != HM_FEW_CODES)

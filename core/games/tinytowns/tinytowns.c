@@ -4,6 +4,7 @@
 
 #include <string.h>
 
+#include "core/course.h"
 #include "core/ground.h"
 #include "core/placing.h"
 #include "core/rng.h"
@@ -74,6 +75,9 @@ static hm_status check(const hm_deal *deal, hm_error *err)
     for (int i = 0; i < deal->call_count; i++)
         if (deal->calls[i] >= deal->deck->game->resources)
             return hm_fail(err, HM_EINPUT, nowhere, "call %d is no resource", i + 1);
+        else if (!(hm_game_nameable(deal->deck->game) >> deal->calls[i] & 1))
+            return hm_fail(err, HM_EINPUT, nowhere, "call %d: %s is never named", i + 1,
+                           deal->deck->game->resource[deal->calls[i]].name);
     return HM_OK;
 }
 
@@ -83,7 +87,8 @@ static size_t lay_parts(const hm_deal *deal, hm_tt_rules *how)
     const size_t players = (size_t)deal->players, town = deal->deck->plan.size;
     const size_t seats = sizeof(hm_tt_state) + players * sizeof(hm_tt_seat);
     const bool course = hm_tt_has_occasion(deal->deck, HM_HOOK_GAME_ENDS) ||
-                        deal->deck->events != 0;
+                        deal->deck->events != 0 ||
+                        hm_course_asks(deal->deck, HM_OP_STREAK);
     how->course = course ? seats : 0;
     how->raised = seats + (course ? sizeof(hm_tt_course) : 0);
     how->towns = how->raised +
@@ -155,11 +160,13 @@ static void prepare(hm_table *t)
     how->players = t->deal->players;
     how->all = d->game->grid.all;
     how->closed = d->plan.closed;
-    how->kinds = (1u << d->game->resources) - 1;
+    how->kinds = hm_game_nameable(d->game);
     how->bars = d->having[HM_HOOK_MAY_NOT_NAME] | d->having[HM_HOOK_NEVER_NAMES];
+    how->laws_bar = d->laws[HM_HOOK_MAY_NOT_NAME].count != 0;
+    how->may_bar = how->bars != 0 || how->laws_bar;
     how->uses = d->having[HM_HOOK_NAMED];
     for (int i = 0; i < d->uses[HM_HOOK_NAMED].count; i++)
-        if (d->uses[HM_HOOK_NAMED].use[i].clause->who == HM_NAMED_BY_ANYONE)
+        if (d->uses[HM_HOOK_NAMED].use[i].clause->who != HM_NAMED_BY_ANOTHER)
             how->uses_own |= hm_bit(d->uses[HM_HOOK_NAMED].use[i].slot);
     how->lawful = d->laws[HM_HOOK_NAMED].count != 0;
     how->asks_kinds = hm_tt_asking_laws(d);
@@ -179,6 +186,9 @@ static void prepare(hm_table *t)
                   hm_tt_has_occasion(d, HM_HOOK_IN_ROUND) ||
                   hm_tt_has_occasion(d, HM_HOOK_LATER) || d->events != 0;
     how->may_end = hm_tt_has_occasion(d, HM_HOOK_GAME_ENDS);
+    how->readies = hm_tt_has_occasion(d, HM_HOOK_TO_NAME) && how->way == HM_TT_IN_TURN;
+    how->streaks = hm_course_asks(d, HM_OP_STREAK);
+    how->asks_all = hm_course_asks(d, HM_OP_RAISED_ALL) || d->scripted;
     how->renews = (d->plan.once | d->plan.round) != 0;
     hm_tt_judge_calm(t);
     how->visits = d->uses[HM_HOOK_VISIT].count != 0 && how->players > 1 &&
@@ -192,7 +202,7 @@ static void prepare(hm_table *t)
     how->more = how->cavern || how->lawful || sends_cubes(d, HM_HOOK_OTHERS_CUBES);
     how->more_own = sends_cubes(d, HM_HOOK_OWN_CUBES);
     for (int i = 0; i < d->laws[HM_HOOK_NAMED].count; i++)
-        how->more_own |= d->laws[HM_HOOK_NAMED].use[i].clause->who == HM_NAMED_BY_ANYONE;
+        how->more_own |= d->laws[HM_HOOK_NAMED].use[i].clause->who != HM_NAMED_BY_ANOTHER;
     how->watched = hm_tt_is_watched(t->deal);
     how->serves_late = is_switched(t->deal, "effects-at-once");
     how->sleeps = how->serves_late && d->serves != 0;

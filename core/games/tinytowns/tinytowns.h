@@ -90,7 +90,8 @@ enum {
     /* what others are to do: when all have built, and what was noted when the round
      * ended, when it was over, and before the first one */
     HM_TT_BIDDING, HM_TT_BIDDING_ENDED, HM_TT_BIDDING_OVER, HM_TT_BIDDING_OPENED,
-    HM_TT_TURNING, HM_TT_DUE, HM_TT_BEGINNING, HM_TT_IN_ROUND /* course.c */
+    HM_TT_TURNING, HM_TT_DUE, HM_TT_BEGINNING, HM_TT_IN_ROUND, /* course.c */
+    HM_TT_READYING /* before somebody names: names.c */
 };
 typedef struct hm_tt_watch {
     uint8_t  on;    /* HM_TT_NOT_YET ... */
@@ -112,7 +113,9 @@ typedef struct hm_tt_course {
     uint8_t slot, clause;
     uint8_t player;       /* for whom it held */
     uint8_t left;         /* events in the pile, the top of which is the last one */
-    uint8_t zero[3];
+    uint8_t last;         /* resource + 1 that was named last, 0: none */
+    uint8_t streak;       /* ... and how often in a row */
+    uint8_t zero[1];
     uint8_t pile[HM_DECK_MAX]; /* slots */
 } hm_tt_course;
 
@@ -201,6 +204,9 @@ typedef struct hm_tt_rules {
     bool    begins;      /* ... or when one begins */
     bool    every;       /* ... or when some of them end */
     bool    may_end;     /* some rule may end the game */
+    bool    readies;     /* something happens when a player is to name */
+    bool    streaks;     /* somebody asks how often in a row the same was named */
+    bool    asks_all;    /* ... or what all have built */
     bool    renews;      /* some card does something once a round, or asks which one */
     bool    even;        /* all rounds are alike: players name in turn, no square is
                             blocked, nothing happens when one or the game begins, and no
@@ -220,8 +226,10 @@ typedef struct hm_tt_rules {
     int     players;
     bool    lays_out;    /* it begins with more than empty towns */
     uint32_t rounds;     /* the game is over after so many, however far towns have come */
-    unsigned kinds;      /* all of them, one bit each */
+    unsigned kinds;      /* that can be named, one bit each */
     uint64_t bars;       /* slots of cards that say what may not be named */
+    bool    laws_bar;    /* so may rules and events; */
+    bool    may_bar;     /* ... or any of them */
     uint64_t uses;       /* slots of cards that do something with a named cube */
     uint64_t uses_own;   /* ... also with one that their owner named; both with those
                             that say where it must go */
@@ -396,6 +404,14 @@ int  hm_tt_seat_at(const hm_table *t, int place); /* counted from there */
 /* Does a card or law wait for one of these moments? */
 bool hm_tt_has_occasion(const hm_deck *d, hm_hook hook);
 
+/* -- names.c: who is to name, and what was named */
+void hm_tt_ready(hm_table *t);          /* what comes before naming, then that */
+void hm_tt_ready_on(hm_table *t);
+void hm_tt_note_name(hm_table *t, int resource); /* -1: everybody chose their own */
+int  hm_tt_streak(const hm_table *t);
+/* Buildings of this round, as far as the player may know of them. */
+int  hm_tt_raised_by_all(const hm_table *t, int player);
+
 /* -- tasks.c: what others are to do */
 /* All that is noted is due from now on, in this stage. */
 void hm_tt_call_tasks(hm_table *t, int stage);
@@ -424,7 +440,8 @@ hm_tt_awake hm_tt_is_restless;
 
 /* -- laws.c: rules for everybody about a named cube, and visits before naming */
 uint64_t hm_tt_asking_laws(const hm_deck *d); /* that may ask for a resource */
-void hm_tt_offer_laws(const hm_table *t, hm_decision *d);
+/* Returns whether one of them must be done. */
+bool hm_tt_offer_laws(const hm_table *t, hm_decision *d);
 void hm_tt_use_law(hm_table *t, int answer, int law);
 bool hm_tt_may_visit(const hm_table *t);
 void hm_tt_offer_visits(const hm_table *t, hm_decision *d);
@@ -478,12 +495,14 @@ void hm_tt_watch_on(hm_table *t);       /* goes on: from the start, or after a c
 /* Kinds the player may name, one bit each: a person who only calls may name all. Asked
  * every round, and most decks bar none. */
 unsigned hm_tt_not_barred(const hm_table *t, int player);
+/* What rules and open events leave to name, as the player's town has it. */
+unsigned hm_tt_lawful_kinds(const hm_table *t, int player);
 static inline unsigned hm_tt_may_name(const hm_table *t, int player)
 {
-    bool barred = player < t->deal->players &&
-                  (hm_tt_town(t, player)->stands & hm_tt_how(t)->bars) != 0;
-    return barred ? hm_tt_not_barred(t, player)
-                  : (1u << t->deal->deck->game->resources) - 1;
+    bool barred = hm_tt_how(t)->laws_bar ||
+                  (player < t->deal->players &&
+                   (hm_tt_town(t, player)->stands & hm_tt_how(t)->bars) != 0);
+    return barred ? hm_tt_not_barred(t, player) : hm_tt_how(t)->kinds;
 }
 /* Kinds that can be named or taken now. */
 unsigned hm_tt_kinds(const hm_table *t);
