@@ -87,7 +87,8 @@ typedef struct hm_plan_needs {
 
 /* Lays the parts out, when it is known what layouts see. */
 void hm_plan_lay_out(hm_plan *p, const hm_game *game, const hm_plan_needs *needs);
-/* A plan with every part, for towns whose deck is not known yet; layouts see nothing. */
+/* A plan with every part, for towns whose deck is not known yet; layouts see nothing.
+ * What others are to do is no part of it: only the deck knows which tasks there are. */
 void hm_plan_whole(hm_plan *p, const hm_game *game);
 
 #endif

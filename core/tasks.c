@@ -40,6 +40,11 @@ void hm_town_note_task(const hm_plan *p, hm_town *t, int task)
         noted[task]++;
 }
 
+void hm_town_set_task(const hm_plan *p, hm_town *t, int task, bool now, int times)
+{
+    ((uint8_t *)hm_own_part(t, p->noted))[task + (now ? p->tasks : 0)] = (uint8_t)times;
+}
+
 void hm_town_call_tasks(const hm_plan *p, hm_town *t)
 {
     uint8_t *noted = hm_own_part(t, p->noted);

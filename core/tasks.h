@@ -27,6 +27,8 @@ bool hm_is_concerned(hm_whom whom, int giver, int seat, int players);
 
 /* Notes it once more, as far as there is room: more than anybody would count. */
 void hm_town_note_task(const hm_plan *p, hm_town *t, int task);
+/* So many times, of those that are due now or of the others. */
+void hm_town_set_task(const hm_plan *p, hm_town *t, int task, bool now, int times);
 /* What is noted is due from now on; and it is done. */
 void hm_town_call_tasks(const hm_plan *p, hm_town *t);
 void hm_town_end_tasks(const hm_plan *p, hm_town *t);

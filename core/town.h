@@ -157,7 +157,11 @@ HM_SMALL int hm_owed(const hm_plan *p, const hm_town *t, int counter)
     return hm_short_at(t, p->owed[counter], 0);
 }
 
-/* How often each task is due in this giver's name, where the deck has any. */
+/* How often each task is noted, and due, in this giver's name, where the deck has any. */
+HM_SMALL const uint8_t *hm_tasks_noted(const hm_plan *p, const hm_town *t)
+{
+    return hm_part(t, p->noted);
+}
 HM_SMALL const uint8_t *hm_tasks_due(const hm_plan *p, const hm_town *t)
 {
     return (const uint8_t *)hm_part(t, p->noted) + p->tasks;

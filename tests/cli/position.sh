@@ -296,6 +296,34 @@ wrong "the second player's mistake" "players[1].town: expected 4 rows, not 0" \
     "{\"players\":[{\"town\":$(town "$empty")},{\"town\":[]}]}"
 wrong "control characters are not passed on" "unknown field 'a?[31mb'" '{"a\u001b[31mb":1}'
 
+# -- what has begun and is not done
+
+parish='"packs":["parish"],"coins":true,"cards":["Hospice","Gossip","Cottage"],'
+pending() { # description, message or "", fields of the player
+    run_with "$(position "$parish" "$3" "$(town "$empty")")" score --with "$root/tests/cards" -
+    [ "$err" = "${2:+<stdin>: error: $2}" ]
+    ok "$1" $?
+    [ "$err" = "${2:+<stdin>: error: $2}" ] || printf '    exit %s: %s\n' "$code" "$err"
+}
+pending "what others are to do" "" '"tasks":[{"card":"Hospice"},{"card":"Gossip","task":2,"times":3,"now":true}],'
+pending "which a card does not ask" "players[0].tasks[0]: card 'Hospice' does not ask that of others" \
+    '"tasks":[{"card":"Hospice","task":2}],'
+pending "which no rule asks" "players[0].tasks[0]: no rule asks that of others" '"tasks":[{}],'
+pending "of a card that is not there" "players[0].tasks[0]: card 'Tax Office' is not in this position" \
+    '"tasks":[{"card":"Tax Office"}],'
+pending "a task that is no object" "players[0].tasks[0]: expected an object, not a number" '"tasks":[1],'
+pending "never 0 times" "players[0].tasks[0].times: expected 1 to 255, not 0" \
+    '"tasks":[{"card":"Hospice","times":0}],'
+pending "nothing goes once" "players[0].once[0]: nothing of the cards in play goes once a round" \
+    '"once":["Hospice"],'
+pending "nor once a game" "players[0].once-a-game[0]: nothing of the cards in play goes once a game" \
+    '"once-a-game":["Hospice"],'
+pending "nothing is due" "players[0].due[0]: nothing like that can be due" '"due":[{"in":1}],'
+pending "nothing is given" "players[0].given: unknown field 'coins'" '"given":{"coins":1},'
+run_with "$(position '"packs":["course"],"cards":["Cottage"],"event":"Cottage",' '' "$(town "$empty")")" \
+    score --with "$root/tests/cards" -
+says "only events lie open" "<stdin>: error: event: card 'Cottage' is no event"
+
 run_with "$(position '"packs":["nope"],' '' "$(town "$empty")")" score -
 exits "an unknown pack is wrong input" 1
 has "and is named" "$err" "unknown pack 'nope'"

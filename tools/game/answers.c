@@ -200,8 +200,8 @@ json_t *hm_state_json(hm_session *s, hm_error *err)
 /* A Position has nothing that `score` would not know; the rest stands beside it. */
 static json_t *position_json(const hm_session *s, int viewer)
 {
-    static const char *const fields[] = {"game", "packs", "mode",
-                                         "rules", "cards", "abilities"};
+    static const char *const fields[] = {"game",  "packs",     "mode",  "rules",
+                                         "cards", "abilities", "events"};
     const hm_table *t = hm_session_table(s);
     json_t *j = hm_need(json_object());
     for (size_t i = 0; i < sizeof fields / sizeof *fields; i++)

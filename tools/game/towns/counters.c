@@ -4,7 +4,8 @@
  * A field has the name that the game gives: in the plural what a player has or what lies
  * on a square ("pence": 2), in the singular what every square has ("storey": 2). What
  * lies there and waits for a building is named in "for-buildings", too; under a cube
- * everything does, or the cube would have taken it. A counter that is not played with is
+ * everything does where there is no such list: the cube would have taken the rest, unless
+ * it came, or that was laid, by an effect. A counter that is not played with is
  * neither written nor, beyond 0, read. */
 #include "tools/game/towns/towns.h"
 
@@ -63,8 +64,9 @@ static unsigned read_waits(hm_fields *r, const json_t *cell, const hm_game *g)
 void hm_counters_read_cell(hm_fields *r, const json_t *cell, const hm_game *g,
                            const hm_plan *plan, hm_town *t, int square)
 {
-    const unsigned waits = read_waits(r, cell, g);
     const bool cube = t->cubes >> square & 1;
+    const bool all = cube && json_object_get(cell, waits_field) == NULL;
+    const unsigned waits = all ? ~0u : read_waits(r, cell, g);
     for (int i = 0; i < g->counters; i++) {
         const hm_counter *c = &g->counter[i];
         const char *field = c->of_square ? c->name : c->plural;
@@ -75,7 +77,7 @@ void hm_counters_read_cell(hm_fields *r, const json_t *cell, const hm_game *g,
         if (c->of_square)
             hm_town_set_counter(plan, t, i, square, n);
         else
-            hm_town_set_lying(plan, t, i, square, n, cube || (waits >> i & 1));
+            hm_town_set_lying(plan, t, i, square, n, waits >> i & 1);
     }
 }
 
@@ -126,6 +128,7 @@ void hm_counters_note_player(const hm_deck *d, const hm_town *t, json_t *player)
 void hm_counters_note_cell(const hm_deck *d, const hm_town *t, int square, json_t *cell)
 {
     json_t *waits = hm_need(json_array());
+    size_t heaps = 0;
     for (int i = 0; i < d->game->counters; i++) {
         const hm_counter *c = &d->game->counter[i];
         int has = hm_counted(&d->plan, t, i, square), lie;
@@ -134,10 +137,11 @@ void hm_counters_note_cell(const hm_deck *d, const hm_town *t, int square, json_
         if (c->of_square || (lie = hm_lying(&d->plan, t, i, square)) == 0)
             continue;
         json_object_set_new(cell, c->plural, json_integer(lie));
-        if (hm_lying_waits(&d->plan, t, i, square) && !(t->cubes >> square & 1))
+        heaps++;
+        if (hm_lying_waits(&d->plan, t, i, square))
             json_array_append_new(waits, hm_json_text(c->plural));
     }
-    if (json_array_size(waits) > 0)
+    if (json_array_size(waits) != (t->cubes >> square & 1 ? heaps : 0))
         json_object_set(cell, waits_field, waits);
     json_decref(waits);
 }

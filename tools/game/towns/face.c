@@ -162,6 +162,7 @@ static json_t *players_json(const hm_table *t, int viewer)
         if (town.finish != 0)
             json_object_set_new(player, "completed", json_integer(town.finish));
         hm_due_note_player(d, &town, player);
+        hm_pending_note(d, &town, player);
         hm_counters_note_player(d, &town, player);
         hm_tokens_note_player(d, &town, player);
         json_array_append_new(list, player);
@@ -171,6 +172,10 @@ static json_t *players_json(const hm_table *t, int viewer)
 
 static void note_position(const hm_table *t, int viewer, json_t *position)
 {
+    const hm_card *open = hm_table_event(t).open;
+    if (open != NULL)
+        json_object_set_new(position, "event",
+                            card_json(hm_table_deal(t)->deck, open));
     json_object_set_new(position, "players", players_json(t, viewer));
 }
 

@@ -15,7 +15,8 @@
 #include "tools/game/settings.h"
 #include "tools/game/towns/reader.h"
 
-const char *const hm_towns_position_fields[] = {"cards", "abilities", NULL};
+const char *const hm_towns_position_fields[] = {"cards", "abilities", "events", "event",
+                                                 NULL};
 
 /* Fields which the rules of today have no use for, but positions may have. */
 static void skip_count(hm_town_reader *r, const json_t *object, const char *field)
@@ -33,7 +34,7 @@ static int names_of_player(const hm_game *g, const char **known)
 void hm_reader_check(hm_town_reader *r, json_t *object, const char *const *own,
                      hm_field_names *more)
 {
-    enum { OWN = 8 };
+    enum { OWN = 16 };
     const char *known[OWN + HM_COUNTERS_MAX + 1 + HM_TOKENS_MAX + 1];
     int n = more(r->game, known);
     for (int i = 0; own[i] != NULL; i++)
@@ -122,27 +123,47 @@ static void read_cards(hm_town_reader *r, const json_t *list)
 }
 
 /* Behind all others, which are known by then. */
-static void read_abilities(hm_town_reader *r, const json_t *list)
+static void read_abilities(hm_town_reader *r, bool events)
 {
     const int first = r->cards;
-    if (list == NULL)
+    const char *field = events ? "events" : "abilities";
+    const json_t *list = json_object_get(r->p->root, field);
+    if (list == NULL || json_is_false(list))
         return;
     hm_fields_leave(&r->fields, 0);
-    size_t place = hm_fields_enter(&r->fields, "abilities"),
+    size_t place = hm_fields_enter(&r->fields, "%s", field),
            n = hm_fields_list(&r->fields, list);
     for (size_t i = 0; i < n && r->fields.st == HM_OK; i++) {
         size_t before = hm_fields_enter(&r->fields, "[%zu]", i);
         const char *name = hm_fields_text(&r->fields, json_array_get(list, i));
         const hm_card *card = hm_position_card(&r->fields, r->set, name, false);
-        if (card != NULL && !card->ability)
-            hm_fields_refuse(&r->fields, HM_EINPUT, "card '%s' is no ability",
-                             card->name);
+        if (card != NULL && (!card->ability || card->event != events))
+            hm_fields_refuse(&r->fields, HM_EINPUT, "card '%s' is no %s", card->name,
+                             events ? "event" : "ability");
         else if (card != NULL && hm_reader_slot(r, card) != first + (int)i)
             hm_fields_refuse(&r->fields, HM_EINPUT, "card '%s' is there twice",
                              card->name);
         else if (card != NULL)
             r->needed |= card->variants;
         hm_fields_leave(&r->fields, before);
+    }
+    hm_fields_leave(&r->fields, place);
+}
+
+/* The one that lies open, a card more where "events" does not name it. */
+static void read_event(hm_town_reader *r)
+{
+    const json_t *v = json_object_get(r->p->root, "event");
+    if (v == NULL || r->fields.st != HM_OK)
+        return;
+    hm_fields_leave(&r->fields, 0);
+    size_t place = hm_fields_enter(&r->fields, "event");
+    r->open = hm_position_card(&r->fields, r->set, hm_fields_text(&r->fields, v), false);
+    if (r->open != NULL && !r->open->event)
+        hm_fields_refuse(&r->fields, HM_EINPUT, "card '%s' is no event", r->open->name);
+    else if (r->open != NULL) {
+        hm_reader_slot(r, r->open);
+        r->needed |= r->open->variants;
     }
     hm_fields_leave(&r->fields, place);
 }
@@ -184,8 +205,9 @@ static void read_held(hm_town_reader *r, const json_t *v, hm_town *t)
 /* The town before the card that was dealt, which may stand in it. */
 static void read_player(hm_town_reader *r, json_t *v, int player)
 {
-    static const char *const own[] = {"name", "monument", "completed", "town", "due",
-                                      NULL};
+    static const char *const own[] = {
+        "name", "monument", "completed", "town", "due", "once", "once-a-game",
+        "given", "owed", "tasks", NULL};
     hm_seat *seat = &r->p->seat[player];
     hm_town *town = &r->p->town[player];
     if (!hm_fields_is_object(&r->fields, v))
@@ -316,8 +338,13 @@ static void settle_town(hm_town_reader *r, int player)
         settle_ground(r, player);
     hm_town_set_round(&r->p->deck->plan, t,
                       (int)json_integer_value(json_object_get(r->p->root, "round")));
+    if (r->open != NULL)
+        hm_town_set_event(&r->p->deck->plan, t,
+                          r->p->deck->slot_of[r->open->index] + 1);
     hm_fields_leave(&r->fields, 0);
     hm_fields_enter(&r->fields, "players[%d]", player);
+    hm_pending_read(&r->fields, own, r->p->deck, t);
+    hm_due_read_player(&r->fields, own, r->p->deck, t);
     hm_counters_read_player(&r->fields, own, r->p->deck, t);
     hm_tokens_read_player(&r->fields, own, r->p->deck, t);
 }
@@ -379,15 +406,15 @@ static uint32_t variants_of(const hm_town_reader *r)
 
 /* The last cards, all of them different; with what they need, unless that is said to be
  * off. */
-static void check_abilities(hm_town_reader *r)
+static void check_abilities(hm_town_reader *r, int first)
 {
-    const size_t n = json_array_size(json_object_get(r->p->root, "abilities"));
     hm_setting how = r->p->how;
     hm_setting_agree(r->game, &how, variants_of(r));
-    for (size_t i = 0; i < n && r->fields.st == HM_OK; i++) {
-        size_t before = hm_fields_enter(&r->fields, "abilities[%zu]", i);
-        hm_towns_refuse_out(&r->fields, r->card[(size_t)r->cards - n + i], r->game,
-                            &how);
+    for (int i = first; i < r->cards && r->fields.st == HM_OK; i++) {
+        size_t before = r->card[i]->event
+                            ? hm_fields_enter(&r->fields, "events")
+                            : hm_fields_enter(&r->fields, "abilities[%d]", i - first);
+        hm_towns_refuse_out(&r->fields, r->card[i], r->game, &how);
         hm_fields_leave(&r->fields, before);
     }
 }
@@ -401,10 +428,12 @@ hm_status hm_towns_fill(hm_position *p, const hm_cards *set, hm_error *err)
     read_cards(&r, json_object_get(p->root, "cards"));
     skip_count(&r, p->root, "round");
     read_players(&r, json_object_get(p->root, "players"));
+    const int first = r.cards;
+    for (int events = 0; events < 2 && r.fields.st == HM_OK; events++)
+        read_abilities(&r, events);
+    read_event(&r);
     if (r.fields.st == HM_OK)
-        read_abilities(&r, json_object_get(p->root, "abilities"));
-    if (r.fields.st == HM_OK)
-        check_abilities(&r);
+        check_abilities(&r, first);
     if (r.fields.st == HM_OK)
         r.fields.st = hm_deck_with(&p->arena, set, r.card, r.cards, variants_of(&r),
                                    &p->deck, err);

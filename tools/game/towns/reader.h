@@ -21,6 +21,7 @@ typedef struct hm_town_reader {
     int cards;
     const hm_card *card[HM_DECK_MAX];
     uint32_t needed; /* variants that its abilities need */
+    const hm_card *open; /* the event that lies open, or NULL */
 } hm_town_reader;
 
 /* Names of fields that the game gives; how many. */

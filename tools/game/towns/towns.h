@@ -117,12 +117,18 @@ void hm_ground_tell(const hm_table *t, FILE *pen);
 /* -- due.c: what will be done in some rounds */
 void hm_due_note_cell(const hm_deck *d, const hm_town *t, int square, json_t *cell);
 void hm_due_note_player(const hm_deck *d, const hm_town *t, json_t *player);
+void hm_due_read_player(hm_fields *r, const json_t *player, const hm_deck *d, hm_town *t);
 /* Of a building of the card, by the plan of drawings. */
 void hm_due_read_cell(hm_fields *r, const json_t *cell, const hm_card *card,
                       const hm_plan *plan, hm_town *t, int square);
 void hm_due_explain(const hm_deck *d, const hm_town *t, int square, FILE *pen);
 int  hm_due_next(const hm_deck *d, const hm_town *t, int square); /* in how many rounds;
                                                                      0: nothing is */
+
+/* -- pending.c: what has begun and is not done, of players */
+void hm_pending_note(const hm_deck *d, const hm_town *t, json_t *player);
+/* Into a town of the deck. */
+void hm_pending_read(hm_fields *r, const json_t *player, const hm_deck *d, hm_town *t);
 
 /* -- draw.c: on stdout; squares of `fed` get a star. What the owner has is told
  * below, and the card in the town's hand. */
