@@ -61,6 +61,48 @@ for pack in atelier shore; do
     exits "$pack: cells of many kinds, and ground" 0
 done
 
+# -- what takes long: a script that has to be run for every square
+
+heavy() { # rounds of its loop
+    printf 'card "Heavy" {\n  type chapel\n  pattern { wood wood stone }\n  source "t"\n  text "t"\n  score 1\n  on build lua { local n = 0 for i = 1, %s do n = n + 1 end place(kind("wood"), empty()) }\n}\n' "$1"
+}
+heavy 30000 >heavy.card
+run check --deep --games 24 heavy.card
+has "a step that takes much of its budget" "$out" "warning: a step with the effects of 'Heavy' took 3"
+has "is found again by a command" "$out" "it is found again by: hamlet check --deep --seed 1 --games 24 heavy.card"
+run check --deep --games 24 --json heavy.card
+has "and has its code" "$out" '"code": "effort"'
+heavy 3000 >light.card
+run check --deep --games 24 light.card
+prints "one that takes little is fine" "1 file, 1 card: 0 errors, 0 warnings"
+
+# -- what a card does by a rule that somebody has to choose
+
+card Choosy 'score 1
+  on build { place wood on empty when rule solo-removes is "feast-hall" }' >choosy.card
+deep choosy.card
+prints "switches that cards ask for are turned" "1 file, 1 card: 0 errors, 0 warnings"
+run check --deep --games 60 --rule solo-removes=inn choosy.card
+has "but not against what somebody says" "$out" "what 'on build' says never happened in"
+
+run check --deep --games 12 "$root/cards/little-town/o07.card"
+exits "an objective of another deck than the usual one" 0
+prints "is in play" "1 file, 1 card: 0 errors, 0 warnings"
+
+# -- stopped: what was found so far is told
+
+"$HAMLET" check --deep --games 1000000 zero.card >part.out 2>part.err &
+pid=$!
+sleep 2
+kill -TERM $pid
+for ((i = 0; i < 100; i++)); do kill -0 $pid 2>/dev/null || break; sleep 0.1; done
+kill -KILL $pid 2>/dev/null && ok "SIGTERM ends it" 1
+wait $pid
+code=$?
+exits "SIGTERM ends it, and the exit code says so" 143
+has "it says how far it came" "$(cat part.err)" "of 1000000 games with zero.card"
+has "and what it found" "$(cat part.out)" "1 file, 1 card: 0 errors, "
+
 deep --json zero.card
 has "as JSON, with a code" "$out" '"code": "never-scores"'
 deep zero.card

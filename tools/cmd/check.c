@@ -21,6 +21,7 @@
 #include "tools/json.h"
 #include "tools/load.h"
 #include "tools/options.h"
+#include "tools/play/stop.h"
 #include "tools/say.h"
 
 typedef struct report {
@@ -316,10 +317,17 @@ int hm_cmd_check(const hm_options *o)
     if (hm_units_collect(o->arg, o->args, &r.arena, &units, &err) != HM_OK)
         code = hm_say_error(&err);
     r.units = units;
-    for (const hm_unit *u = units; u != NULL && code == HM_EXIT_FINE; u = u->next)
+    if (o->deep)
+        hm_stop_begin();
+    for (const hm_unit *u = units; u != NULL && code == HM_EXIT_FINE && !hm_stopped();
+         u = u->next)
         code = check_unit(&r, u);
     if (code == HM_EXIT_FINE)
         code = finish(&r);
+    if (hm_stopped() != 0)
+        code = 128 + hm_stopped();
+    if (o->deep)
+        hm_stop_end();
     json_decref(r.list);
     hm_arena_drop(&r.arena);
     return code;

@@ -8,19 +8,24 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
 #include "core/ruleset.h"
 #include "tools/cmd/deep_play.h"
 #include "tools/game/face.h"
 #include "tools/load.h"
+#include "tools/play/stop.h"
 #include "tools/say.h"
 
 enum {
     WAYS_MAX = 64,   /* modes and numbers of players */
+    SWITCHED_MAX = 32, /* values of rule switches that cards ask for */
+    TELL_EVERY = 25, /* games between two words about how far it has come */
     NEAR = 25,       /* percent of a budget that are worth a word */
     CARE_EVERY = 8,  /* games: one of them is undone, one is played again */
     TOLD_MAX = 4,    /* different mistakes of scripts of one file */
-    TEXT_MAX = 400
+    TEXT_MAX = 400,
+    PROGRESS_COLUMNS = 78
 };
 
 /* Who plays, in turns: whoever takes any option gets into odd towns, but seldom builds
@@ -43,6 +48,8 @@ typedef struct deep {
     hm_tally         *tally;   /* by index of the library's cards */
     way               way[WAYS_MAX];
     int               ways;
+    const char       *switched[SWITCHED_MAX]; /* "NAME=VALUE" */
+    int               switches;
     hm_sim           *sim;
     hm_deep_record    record;
     hm_diags         *diags;
@@ -62,17 +69,21 @@ static void write_word(FILE *pen, const char *text)
     fprintf(pen, bare ? "%s" : "'%s'", text);
 }
 
-/* Where things are; a check has the file as its argument. */
-static void write_places(const deep *x, FILE *pen)
+/* Where things are; a check has the file as its argument, and needs no --with for it. */
+static void write_places(const deep *x, FILE *pen, bool check)
 {
     if (x->own->packs != NULL) {
         fputs(" --packs ", pen);
         write_word(pen, x->own->packs);
     }
     for (int i = 0; i < x->own->withs; i++) {
+        if (check && x->own->with[i] == x->file)
+            continue;
         fputs(" --with ", pen);
         write_word(pen, x->own->with[i]);
     }
+    if (x->own->objectives != NULL && !check)
+        fprintf(pen, " --objectives %s", x->own->objectives);
     for (int i = 0; i < x->own->rules; i++)
         fprintf(pen, " --rule %s", x->own->rule[i]);
 }
@@ -90,7 +101,7 @@ static char *write_command(const deep *x, const hm_deep_game *g)
     FILE *pen = hm_need(open_memstream(&text, &size));
     if (g->prepared) {
         fputs("it is found again by: hamlet check --deep", pen);
-        write_places(x, pen);
+        write_places(x, pen, true);
         fprintf(pen, " --seed %llu --games %ld ", (unsigned long long)x->o->seed,
                 games_of(x->o));
         write_word(pen, x->file);
@@ -98,7 +109,9 @@ static char *write_command(const deep *x, const hm_deep_game *g)
         return text;
     }
     fputs("to see such a game: hamlet play", pen);
-    write_places(x, pen);
+    write_places(x, pen, false);
+    if (g->rule != NULL)
+        fprintf(pen, " --rule %s", g->rule);
     fprintf(pen, " --mode %s --players %d --bots %s --seed %llu", g->mode, g->players,
             g->bots, (unsigned long long)g->seed);
     fclose(pen);
@@ -277,6 +290,49 @@ static void turn_on(deep *x, const hm_card *card)
     }
 }
 
+/* The first deck that a card of the file is in. */
+static void choose_deck(deep *x, const hm_card *card)
+{
+    if (has_clause(card, HM_HOOK_AIM) && x->own->objectives == NULL)
+        x->own->objectives = card->tag[0];
+}
+
+static bool is_variant(const hm_game *g, int rule)
+{
+    for (int i = 0; i < g->variants; i++)
+        if (g->variant[i].rule == rule)
+            return true;
+    return false;
+}
+
+/* What a card does only with a switch turned happens in no usual game. */
+static void note_switch(deep *x, const hm_game *g, int rule, int value)
+{
+    char text[96];
+    snprintf(text, sizeof text, "%s=%s", g->rule[rule].name, g->rule[rule].value[value]);
+    const size_t name = strcspn(text, "=") + 1;
+    bool there = value == 0 || is_variant(g, rule) || x->switches == SWITCHED_MAX;
+    for (int i = 0; i < x->switches; i++)
+        there |= strcmp(x->switched[i], text) == 0;
+    for (int i = 0; i < x->own->rules; i++) /* somebody said it */
+        there |= strncmp(x->own->rule[i], text, name) == 0;
+    if (!there)
+        x->switched[x->switches++] =
+            hm_need(hm_arena_text(&x->arena, text, strlen(text)));
+}
+
+static void find_switches(deep *x, const hm_card *card)
+{
+    const hm_game *g = hm_library_cards(x->lib)->game;
+    for (int i = 0; i < card->clauses; i++) {
+        const hm_program *p = card->clause[i].code;
+        for (int k = 0; p != NULL && k < p->length; k++)
+            if ((p->code[k] & 255) == HM_OP_RULE)
+                note_switch(x, g, (int)(p->code[k] >> 8) / HM_RULE_VALUES,
+                            (int)(p->code[k] >> 8) % HM_RULE_VALUES);
+    }
+}
+
 static bool is_in_file(const deep *x, const hm_card *card)
 {
     const char *name = hm_library_source(x->lib, card, NULL)->name;
@@ -306,6 +362,8 @@ static bool make_tallies(deep *x)
         t->heard = (hm_heard){.clause = c->clause, .clauses = c->clauses,
                               .times = t->times};
         turn_on(x, c);
+        choose_deck(x, c);
+        find_switches(x, c);
     }
     return any;
 }
@@ -317,19 +375,30 @@ static hm_deep_care care_of(long i)
                                  : HM_DEEP_PLAYS;
 }
 
-/* A mode without the card is passed over. */
+/* Each switch in turn, after a round of all modes without any. */
+static const char *switch_of(deep *x, long i)
+{
+    const long k = i / x->ways % (x->switches + 1);
+    return k > 0 ? x->switched[k - 1] : NULL;
+}
+
+/* A mode without the card is passed over. What is stopped has not broken. */
 static void play_one(deep *x, const hm_library *known, long i)
 {
     hm_error err;
-    int move;
+    int move, rules = x->own->rules;
     const way *w = &x->way[i % x->ways];
     const char *bots = w->players > 1 ? seats[i / x->ways % SEATS] : "medium";
-    hm_deep_game g = {x->o->seed + (uint64_t)i, w->mode, w->players, bots, false};
+    hm_deep_game g = {x->o->seed + (uint64_t)i, w->mode, w->players, bots,
+                      switch_of(x, i), false};
+    if (g.rule != NULL && rules < HM_ARGS_MAX)
+        x->own->rule[x->own->rules++] = g.rule;
     x->own->seed = g.seed;
     x->own->mode = w->mode;
     x->own->players = w->players;
     x->own->bots = bots;
     hm_status st = hm_sim_begin(x->sim, x->own, x->lib, &err);
+    x->own->rules = rules;
     if (st != HM_OK) {
         x->unplayable = err;
         return;
@@ -338,23 +407,46 @@ static void play_one(deep *x, const hm_library *known, long i)
     g.prepared = i % CARE_EVERY % 4 == 2 && hm_deep_prepare(x->sim, x->tally, g.seed);
     hm_deep_fault fault = hm_deep_play(x->sim, &g, care_of(i), x->tally, &x->record,
                                        &move, &err);
-    if (fault != HM_DEEP_FINE)
+    if (fault != HM_DEEP_FINE && hm_stopped() == 0)
         tell_fault(x, known, &g, fault, move, err.msg);
     hm_sim_end(x->sim);
+}
+
+/* -- how far it has come, for people who wait */
+
+static void show_progress(const deep *x, long games, long all)
+{
+    if (isatty(STDERR_FILENO))
+        fprintf(stderr, "\r%s: %ld of %ld games ", hm_path_base(x->file), games, all);
+}
+
+/* The line goes, and what was found takes its place. */
+static void end_progress(void)
+{
+    if (isatty(STDERR_FILENO))
+        fprintf(stderr, "\r%*s\r", PROGRESS_COLUMNS, "");
 }
 
 static void play_file(deep *x, const hm_library *known)
 {
     const hm_cards *set = hm_library_cards(x->lib);
-    long games = games_of(x->o);
+    const long games = games_of(x->o);
+    long done = 0;
     find_ways(x);
-    for (long i = 0; i < games; i++)
-        play_one(x, known, i);
+    for (; done < games && hm_stopped() == 0; done++) {
+        if (done % TELL_EVERY == 0)
+            show_progress(x, done, games);
+        play_one(x, known, done);
+    }
+    end_progress();
+    if (done < games)
+        hm_say("stopped after %ld of %ld games with %s", done, games,
+               hm_path_base(x->file));
     for (int i = 0; i < set->count; i++)
         if (x->tally[i].asked)
             tell_card(x, known, set->card[i]);
     place p = place_of_file(x, known);
-    if (x->played == 0 && p.source != NULL)
+    if (x->played == 0 && p.source != NULL && hm_stopped() == 0)
         hm_diag_add(x->diags, p.source, HM_ERROR, "unplayable", p.at,
                     "no game can be set up: %.200s", x->unplayable.msg);
 }
@@ -400,7 +492,7 @@ hm_status hm_deep(const hm_options *o, const hm_unit *unit, const hm_library *kn
                   hm_diags *diags, hm_error *err)
 {
     hm_status st = HM_OK;
-    for (int i = 0; i < unit->cards.count && st == HM_OK; i++) {
+    for (int i = 0; i < unit->cards.count && st == HM_OK && hm_stopped() == 0; i++) {
         deep x = {.o = o, .file = unit->cards.name[i], .diags = diags};
         if (strcmp(x.file, "-") == 0)
             return hm_fail(err, HM_EINPUT, (hm_span){0, 0},

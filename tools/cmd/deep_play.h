@@ -13,6 +13,7 @@ typedef struct hm_deep_game {
     const char *mode;
     int         players;
     const char *bots;
+    const char *rule;      /* "NAME=VALUE" of a switch, NULL: all as usual */
     bool        prepared;  /* the first player begins with the cubes of a layout: no
                               `hamlet play` does */
 } hm_deep_game;
