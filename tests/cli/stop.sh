@@ -40,6 +40,31 @@ done
 run play --save game --bots random --quiet
 exits "the game goes on" 0
 
+# -- scripts that take most of what they may, in every step
+cat >heavy.card <<'END'
+card "Heavy" {
+  type chapel
+  pattern { wood wood stone }
+  source "t"
+  text "t"
+  score 1
+  on build lua { local n = 0 for i = 1, 60000 do n = n + 1 end place(kind("wood"), empty()) }
+}
+END
+for bots in hard builder; do
+    rm -f game
+    "$HAMLET" play --with heavy.card --players 2 --seed 3 --bots "$bots" --think 600000 \
+        --save game --quiet >out 2>err </dev/null &
+    pid=$!
+    await_file game
+    kill -TERM $pid 2>/dev/null
+    gone $pid "scripts that compute do not keep $bots"
+    [ "$code" -eq 143 ] || [ "$code" -eq 0 ] # a builder may have been through
+    ok "$bots: the exit code says so" $?
+    run replay --verify --with heavy.card game
+    has "$bots: the save is whole" "$out" "every state is as saved"
+done
+
 # -- a search that is as long as its playouts: nobody looks at a clock
 rm -f game
 "$HAMLET" play --players 2 --seed 3 --bots hard --playouts 1000000000 --save game --quiet \

@@ -29,12 +29,26 @@ static const hm_stop_care *care;
 static volatile int64_t pressed = -TWICE; /* when Ctrl-C was for a bot, in milliseconds */
 static const char *volatile thought; /* what is said of the thinking */
 
+/* Whoever is told a second time, long after the first, and is still there does not look:
+ * a step hangs. What was chosen is in the save, so it may end here. */
+static void end_hanging(int number, int64_t ms)
+{
+    static volatile int64_t told;
+    if (stopped == 0) {
+        told = ms;
+    } else if (number != SIGINT && ms - told >= TWICE) {
+        signal(number, SIG_DFL);
+        raise(number);
+    }
+}
+
 static void on_stop(int signal)
 {
     struct timespec now = {0};
     clock_gettime(CLOCK_MONOTONIC, &now);
     int64_t ms = (int64_t)now.tv_sec * 1000 + now.tv_nsec / 1000000;
     bool again = ms - pressed < TWICE; /* the next bot may think by now */
+    end_hanging(signal, ms);
     if (signal != SIGINT || !thinking || !hurries || hushed || again)
         stopped = signal;
     hushed = 1; /* nobody waits for the end of it any more */

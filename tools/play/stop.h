@@ -3,7 +3,8 @@
  *
  * Nothing is done in the middle of anything: the handler writes a number down, whoever
  * waits for input wakes up, and the game is left by the ordinary way out, on which the
- * terminal is set right. While a bot thinks, the first Ctrl-C is for the bot.
+ * terminal is set right. While a bot thinks, the first Ctrl-C is for the bot. Who does
+ * not look at the flag for a second is ended by the next SIGTERM or SIGHUP.
  */
 #ifndef HM_TOOLS_PLAY_STOP_H
 #define HM_TOOLS_PLAY_STOP_H

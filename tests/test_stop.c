@@ -1,0 +1,75 @@
+/* Signals that are not looked at: a process that hangs in one step is ended by a second
+ * SIGTERM, one that does look is told by the first only. */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <signal.h>
+#include <sys/wait.h>
+#include <time.h>
+#include <unistd.h>
+
+#include <cmocka.h>
+
+#include "tools/play/stop.h"
+
+enum { TRIES = 300, PAUSE = 100000000 }; /* half a minute: no machine needs that */
+
+/* A process that hangs from here on. */
+static pid_t begin_hanging(void)
+{
+    int ready[2];
+    char c = '.';
+    assert_int_equal(pipe(ready), 0);
+    const pid_t pid = fork();
+    if (pid == 0) {
+        hm_stop_begin();
+        if (write(ready[1], &c, 1) != 1)
+            _exit(1);
+        for (;;)
+            pause();
+    }
+    assert_int_equal(read(ready[0], &c, 1), 1);
+    close(ready[0]);
+    close(ready[1]);
+    return pid;
+}
+
+static void who_hangs_is_ended_by_a_second_signal(void **state)
+{
+    (void)state;
+    static const int signals[] = {SIGTERM, SIGHUP};
+    for (size_t i = 0; i < sizeof signals / sizeof *signals; i++) {
+        int status = 0, told = 0;
+        const pid_t pid = begin_hanging();
+        while (told < TRIES && waitpid(pid, &status, WNOHANG) == 0) {
+            kill(pid, signals[i]);
+            nanosleep(&(struct timespec){.tv_nsec = PAUSE}, NULL);
+            told++;
+        }
+        if (told == TRIES)
+            kill(pid, SIGKILL);
+        assert_in_range(told, 2, TRIES - 1); /* the first is only noted */
+        assert_true(WIFSIGNALED(status) && WTERMSIG(status) == signals[i]);
+    }
+}
+
+static void one_signal_is_only_noted(void **state)
+{
+    (void)state;
+    hm_stop_begin();
+    assert_int_equal(hm_stopped(), 0);
+    raise(SIGTERM);
+    raise(SIGTERM); /* at once: it had no time to look */
+    assert_int_equal(hm_stopped(), SIGTERM);
+    hm_stop_end();
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(who_hangs_is_ended_by_a_second_signal),
+        cmocka_unit_test(one_signal_is_only_noted),
+    };
+    return cmocka_run_group_tests_name("stop", tests, NULL, NULL);
+}
