@@ -65,11 +65,23 @@ static void one_signal_is_only_noted(void **state)
     hm_stop_end();
 }
 
+/* That its terminal is gone may be found out before the signal comes. */
+static void a_signal_after_the_end_of_input_is_the_first(void **state)
+{
+    (void)state;
+    hm_stop_begin();
+    hm_stop_hung();
+    raise(SIGHUP);
+    assert_int_equal(hm_stopped(), SIGHUP);
+    hm_stop_end();
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(who_hangs_is_ended_by_a_second_signal),
         cmocka_unit_test(one_signal_is_only_noted),
+        cmocka_unit_test(a_signal_after_the_end_of_input_is_the_first),
     };
     return cmocka_run_group_tests_name("stop", tests, NULL, NULL);
 }

@@ -27,16 +27,20 @@ static struct sigaction before[CAUGHT], before_alarm, before_wake, before_resize
 static volatile sig_atomic_t stopped, thinking, hushed, hurries, woken, resized, resting;
 static const hm_stop_care *care;
 static volatile int64_t pressed = -TWICE; /* when Ctrl-C was for a bot, in milliseconds */
+static volatile int64_t told = -1; /* when a signal came first, in milliseconds */
 static const char *volatile thought; /* what is said of the thinking */
 
 /* Whoever is told a second time, long after the first, and is still there does not look:
- * a step hangs. What was chosen is in the save, so it may end here. */
+ * a step hangs. What was chosen is in the save, so it may end here. The terminal may have
+ * been found gone before the signal says so: that is no first time. Ctrl-C may be for a
+ * bot, and counts for nothing. */
 static void end_hanging(int number, int64_t ms)
 {
-    static volatile int64_t told;
-    if (stopped == 0) {
+    if (number == SIGINT)
+        return;
+    if (told < 0) {
         told = ms;
-    } else if (number != SIGINT && ms - told >= TWICE) {
+    } else if (ms - told >= TWICE) {
         signal(number, SIG_DFL);
         raise(number);
     }
@@ -151,6 +155,7 @@ void hm_stop_begin(void)
 {
     struct sigaction action = {.sa_handler = on_stop};
     stopped = 0;
+    told = -1;
     sigemptyset(&action.sa_mask);
     for (int i = 0; i < CAUGHT; i++)
         sigaction(caught[i], &action, &before[i]);
