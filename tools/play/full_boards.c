@@ -242,6 +242,31 @@ static void draw_names(const hm_full_view *v)
         mvprintw(v->grid.y + i * v->cell_height, 0, "%2d", i + 1);
 }
 
+/* Is there room for all that the line above the board says, with purses in words? */
+static bool has_room(int columns)
+{
+    int used = hm_width(sketch.title, strlen(sketch.title));
+    for (int i = 0; i < sketch.purses; i++)
+        used += 2 + hm_width(sketch.purse[i].text, strlen(sketch.purse[i].text));
+    return used + 2 + hm_width(sketch.status, strlen(sketch.status)) <= columns;
+}
+
+/* "Ann  coins 2/4  names the resource"; where that is too long, "Ann  2$  names ..." */
+static void draw_title(const hm_full_view *v, int y)
+{
+    const int columns = v->grid.width + EDGE;
+    const bool words = has_room(columns);
+    attrset(A_BOLD);
+    int used = hm_screen_put(y, 0, v->grid.width, sketch.title);
+    for (int i = 0; i < sketch.purses; i++) {
+        attrset((attr_t)hm_screen_colour(sketch.purse[i].colour));
+        used += 2 + hm_screen_put(y, used + 2, columns - used - 2,
+                                  words ? sketch.purse[i].text : sketch.purse[i].brief);
+    }
+    attrset(A_NORMAL);
+    hm_screen_put(y, used + 2, columns - used - 2, sketch.status);
+}
+
 /* The large board; returns the line below it. */
 static int draw_large(hm_full_view *v, int y)
 {
@@ -249,15 +274,7 @@ static int draw_large(hm_full_view *v, int y)
     v->m->face->sketch->board(v->m->table, v->viewer, v->shown, v->room, &sketch);
     v->grid = (hm_area){y + HEADS, EDGE, sketch.rows * v->cell_height,
                         sketch.cols * v->cell_width};
-    attrset(A_BOLD);
-    int used = hm_screen_put(y, 0, v->grid.width, sketch.title);
-    for (int i = 0; i < sketch.purses; i++) {
-        attrset((attr_t)hm_screen_colour(sketch.purse[i].colour));
-        used += 2 + hm_screen_put(y, used + 2, v->grid.width + EDGE - used - 2,
-                                  sketch.purse[i].text);
-    }
-    attrset(A_NORMAL);
-    hm_screen_put(y, used + 2, v->grid.width + EDGE - used - 2, sketch.status);
+    draw_title(v, y);
     draw_names(v);
     for (int i = 0; i < sketch.rows * sketch.cols; i++)
         draw_cell(v, &l, i);

@@ -1,4 +1,4 @@
-/* raised.h - buildings that came up between two looks at a table, in words.
+/* raised.h - buildings that came, moved or went between two looks at a table, in words.
  *
  * Effects put up buildings by choices that say no more than a square, and without any
  * where there is nothing to choose. So what is told is the difference, as with tokens.
@@ -21,9 +21,9 @@ typedef struct hm_raised {
  * of players beyond the first six. */
 void hm_raised_look(const hm_table *t, hm_raised *out);
 
-/* "Well goes up on d4": a player's, each behind `join` and those that follow behind a
- * comma; not the one on `but`, which was told already, -1: all. False: none has come up,
- * and nothing was written. */
+/* "Well goes up on d4, Inn moves from a1 to a2, Farm goes from b3": a player's, the first
+ * behind `join` and those that follow behind a comma; not the one on `but`, which was
+ * told already, -1: all. False: all stand as before, and nothing was written. */
 bool hm_raised_tell(const hm_table *t, const hm_raised *before, const hm_raised *after,
                     int player, int but, const char *join, FILE *pen);
 

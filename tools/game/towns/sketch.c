@@ -273,7 +273,7 @@ static uint64_t held(const hm_table *t, int viewer)
     return hand != 0 ? hm_bit(hand - 1) : 0;
 }
 
-/* "(2 pence, 1 guest)": what an ability costs; nothing where it is free. */
+/* "(2 pence, 1 guest)": what an ability costs; events are nobody's to pay for. */
 static void about_ability(const hm_game *g, const hm_card *c, FILE *pen)
 {
     const char *join = "(";
@@ -288,7 +288,7 @@ static void about_ability(const hm_game *g, const hm_card *c, FILE *pen)
         fprintf(pen, "%s%d %s", join, n, n == 1 ? one : many);
         join = ", ";
     }
-    fputs(*join == ',' ? ")" : "(free)", pen);
+    fputs(*join == ',' ? ")" : c->event ? "(event)" : "(free)", pen);
 }
 
 /* "(C) . W / B G": the letter of its type, and its layout. */
@@ -315,8 +315,8 @@ const hm_sketcher hm_towns_sketcher = {
     .boards = boards, .home = home, .board = board, .head = head, .notes = notes,
     .about = about, .sign = sign, .held = held,
     .help =
-        "  small towns       where there is no room for names: small letters are cubes,\n"
-        "                    capitals buildings by type; +2: two more, by Tab\n"
+        "  small towns       where there is no room for names: small letters are\n"
+        "                    cubes, capitals buildings by type; +2: two more, by Tab\n"
         "  +WG               cubes on a building, by the letters of their resources\n"
         "  2c                in another colour: things that lie on a square, by their\n"
         "                    sign; behind a player's name: what they have of them\n"
