@@ -114,6 +114,8 @@ static const hm_test_row laws[] = {
      "The game ends when any player has more huts than any other player."},
     {"what is somewhere", "game ends when any corner hut",
      "The game ends when a hut is in a corner, in any town."},
+    {"any building, for there is none of its own", "when you build any { gain 1 penny }",
+     "When you build any building, gain 1 penny."},
     {"the round alone", "game ends when round >= 9",
      "The game ends when it is round 9 or later."},
     {"a neighbour", "game ends when pence > right's pence",
@@ -121,7 +123,7 @@ static const hm_test_row laws[] = {
      "your right."},
 };
 
-static void games_end_for_any_player(void **state)
+static void games_speak_of_any_player(void **state)
 {
     int bad = 0;
     (void)state;
@@ -148,7 +150,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(cards_say_who_and_what),
-        cmocka_unit_test(games_end_for_any_player),
+        cmocka_unit_test(games_speak_of_any_player),
         cmocka_unit_test(games_say_what_is_drawn),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

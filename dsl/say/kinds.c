@@ -199,12 +199,15 @@ static void say_exceptions(hm_text *t, const hm_node *except, bool many, int als
         hm_say_type(t, also, many);
 }
 
+/* What holds for everybody waits for any: there is no building of its own. */
 static void say_any_building(hm_text *t, purpose why)
 {
-    say(t, why == WATCHED       ? "any building"
-           : why == AWAITED     ? "any other building"
-           : why == PUT_INSTEAD ? "one of any other type in play"
-                                : "a building of any type in play");
+    const bool own = hm_node_part(t->card, HM_WORD_TYPE) != NULL;
+    say(t, why == WATCHED              ? "any building"
+           : why == AWAITED && own     ? "any other building"
+           : why == AWAITED            ? "any building"
+           : why == PUT_INSTEAD        ? "one of any other type in play"
+                                       : "a building of any type in play");
 }
 
 /* "a building of a type that was not adjacent to it" */
