@@ -314,7 +314,8 @@ static const hm_test_row rows[] = {
      CARD("on build { build farm on empty when any right's fed well }"),
      "2:49-52 wrong-place: what is fed is known only when the game is scored\n"},
     {"most of whom", CARD("score most count well"),
-     "2:12-17 syntax: unexpected 'count', expected 'others'' or 'neighbours''\n"},
+     "2:12-17 syntax: unexpected 'count' (say of whom: 'most others' count well'; or "
+     "'table 4 2 0 by rank of count well')\n"},
     {"everybody", CARD("score everybody's count well + fewest neighbours' well"), ""},
     {"everybody's own square", CARD("score everybody's count adjacent well"),
      "2:25-33 wrong-place: 'adjacent' is seen from this building and means nothing in a "
@@ -363,7 +364,7 @@ static const hm_test_row texts[] = {
     {"what others do",
      CARD("on build { others { may remove cubes } may place any resource }"),
      "When built, every other player does this once all have built: \"you may remove a "
-     "loose cube\", then you may place any resource on an empty square."},
+     "loose cube\", and you may place any resource on an empty square."},
 };
 
 static void texts_say_so(void **state)
