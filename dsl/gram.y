@@ -1963,7 +1963,7 @@ static bool list_effects(const yypcontext_t *ctx, char *out, size_t size)
 static void report_unexpected(hm_parser *p, const yypcontext_t *ctx, hm_span at,
                               const char *expected)
 {
-    char effects[400];
+    char effects[800];
     hm_diag *d = hm_diag_add(p->diags, p->source, HM_ERROR, "syntax", at,
                              "unexpected '%.*s'%s", (int)(at.last - at.first),
                              p->source->bytes + at.first, expected);

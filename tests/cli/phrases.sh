@@ -57,7 +57,7 @@ on build { gain wood }|a cube is placed: 'place wood'|on build { place wood }
 on build { gain 2 wood }|cubes are placed: 'place wood'|
 on build { add wood }|did you mean 'place'?|
 on build { discard wood }|add 'holds N'|holds 1 on build { discard wood }
-on build { draw a card }|an effect begins with build, may, |
+on build { draw a card }|'draw any resource'|on build { draw any resource }
 on build { dance }|place, |
 on build place wood|effects stand in braces: 'on build { ... }'|
 on built { place wood }|did you mean 'on build'?|
