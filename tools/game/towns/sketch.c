@@ -273,7 +273,7 @@ static uint64_t held(const hm_table *t, int viewer)
     return hand != 0 ? hm_bit(hand - 1) : 0;
 }
 
-/* "(2 pence, 1 guest)": what an ability costs; events are nobody's to pay for. */
+/* "(2 pence, 1 guest)": what an ability costs; nothing where it is free. */
 static void about_ability(const hm_game *g, const hm_card *c, FILE *pen)
 {
     const char *join = "(";
@@ -288,7 +288,7 @@ static void about_ability(const hm_game *g, const hm_card *c, FILE *pen)
         fprintf(pen, "%s%d %s", join, n, n == 1 ? one : many);
         join = ", ";
     }
-    fputs(*join == ',' ? ")" : c->event ? "(event)" : "(free)", pen);
+    fputs(*join == ',' ? ")" : "(free)", pen);
 }
 
 /* "(C) . W / B G": the letter of its type, and its layout. */
