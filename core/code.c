@@ -150,6 +150,15 @@ static bool is_over_others(int op)
            op == HM_OP_FEWEST_OTHERS || op == HM_OP_AHEAD;
 }
 
+/* Is what comes run in all other towns, each as if it were home? */
+static bool is_of_others(const stack *s)
+{
+    for (int i = 0; i < s->loops; i++)
+        if (is_over_others(s->loop[i].op))
+            return true;
+    return false;
+}
+
 /* Own-square words mean nothing in a neighbour's town, except from squares of that very
  * town; and a visit is one deep. */
 static hm_status track_visit(proof *v, int pc, hm_op op, stack *s)
@@ -160,6 +169,8 @@ static hm_status track_visit(proof *v, int pc, hm_op op, stack *s)
                               !s->away--))
         return refuse(v, pc, "leave without a visit");
     unsigned own = HM_SEES_HOME | (inner(s)->host ? 0 : HM_SEES_ITSELF);
+    if ((info[op].traits & HM_SEES_ABROAD) && !is_of_others(s))
+        own &= ~(unsigned)HM_SEES_ITSELF;
     if (s->away && (info[op].traits & own))
         return refuse(v, pc, "own square looked up in another town");
     return HM_OK;

@@ -72,6 +72,8 @@ typedef enum hm_sees {
     HM_SEES_SHAPE = 1 << 24, /* where squares lie, or how those of a set lie to each
                                 other, whatever stands there */
     HM_SEES_PART = 1 << 25,  /* gives a part of its set */
+    HM_SEES_ABROAD = 1 << 28, /* the building's own, also looked for in the town of a
+                                neighbour whom it visits */
     HM_SEES_THERE = 1 << 26, /* the square that the effect chose last */
     HM_SEES_ROLLED = 1 << 27, /* what it rolled */
     /* All that changes when something is moved or taken away. */

@@ -170,6 +170,14 @@ hm_set hm_facts_same_type(const hm_facts *f, int square)
     return out;
 }
 
+hm_set hm_facts_of_types(const hm_facts *f, unsigned types)
+{
+    hm_set out = 0;
+    for (int t = 0; t < f->deck->game->types; t++)
+        out |= types >> t & 1 ? f->type[t] : 0;
+    return out;
+}
+
 hm_set hm_facts_imaged(const hm_facts *f, int symmetry)
 {
     hm_set out = 0;

@@ -138,6 +138,8 @@ int    hm_facts_types_with(const hm_facts *f, hm_set where, int least);
 /* All buildings of the type of what stands there, and of the one it counts as; none where
  * nothing stands. */
 hm_set hm_facts_same_type(const hm_facts *f, int square);
+/* Buildings of these types, one bit each. */
+hm_set hm_facts_of_types(const hm_facts *f, unsigned types);
 /* Buildings that have one of their type where this symmetry of the grid takes them. */
 hm_set hm_facts_imaged(const hm_facts *f, int symmetry);
 

@@ -134,8 +134,9 @@ static hm_value check_side(hm_check *c, hm_node *n)
     if (!allow_away(c, n))
         return HM_VALUE_NONE;
     c->away = true;
+    c->afar = !is_of_neighbours(n);
     hm_value v = check(c, n->a);
-    c->away = false;
+    c->away = c->afar = false;
     return v;
 }
 

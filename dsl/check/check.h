@@ -55,6 +55,7 @@ typedef struct hm_check {
     bool            gift;    /* inside "others score": there is who gets it, "their" */
     bool            task;    /* inside "others { }": in towns without this card */
     bool            away;    /* inside right's or left's */
+    bool            afar;    /* ... or inside what is found in all other towns */
     bool            where;   /* inside the condition of a 'where', */
     bool            beyond;  /* ... that stands inside right's or left's itself */
     bool            own;     /* out: looks at its own square */

@@ -243,11 +243,12 @@ hm_value hm_check_rule(hm_check *c, hm_node *n)
 /* -- words */
 
 /* May something seen from one building stand here? */
-bool hm_check_allow_own(hm_check *c, hm_span at, const char *spelling)
+/* Abroad: it can also be looked for in a neighbour's town. */
+static bool allow_own(hm_check *c, hm_span at, const char *spelling, bool abroad)
 {
     if (c->where && c->away == c->beyond)
         return true; /* it is seen from each square of a set */
-    if (c->away) {
+    if (c->away && (!abroad || c->afar || hm_is_shared(c->game))) {
         hm_check_report(c, "wrong-place", at,
                         "'%s' is seen from this building and means nothing in %s",
                         spelling,
@@ -262,6 +263,11 @@ bool hm_check_allow_own(hm_check *c, hm_span at, const char *spelling)
     }
     c->own = true;
     return true;
+}
+
+bool hm_check_allow_own(hm_check *c, hm_span at, const char *spelling)
+{
+    return allow_own(c, at, spelling, false);
 }
 
 /* Feeding is decided when all cards are scored: whoever looked earlier would see that
@@ -336,6 +342,12 @@ static bool allow_memory(hm_check *c, const hm_node *n)
     }
     if (n->op == HM_OP_USED)
         return allow_used(c, n);
+    if (n->op == HM_OP_KEPT_TYPE && !c->keeps) {
+        hm_diag *d =
+            hm_check_report(c, "wrong-place", n->at, "nothing is kept by this card");
+        hm_diag_hint(c->diags, d, "add 'on build { keep N types }'");
+        return false;
+    }
     if (n->op == HM_OP_MEMO && c->keeps && !c->recalls) {
         hm_check_report(c, "wrong-place", n->at,
                         "this card keeps types of building and remembers no number");
@@ -513,7 +525,9 @@ static bool allow_player_word(hm_check *c, const hm_node *n)
 
 static bool allow_own_word(hm_check *c, const hm_node *n)
 {
-    return hm_check_allow_own(c, n->at, hm_word_lookup((hm_word)n->word)->spelling);
+    const hm_word_info *word = hm_word_lookup((hm_word)n->word);
+    return allow_own(c, n->at, word->spelling,
+                     hm_op_lookup((hm_op)word->op)->traits & HM_SEES_ABROAD);
 }
 
 static const guard guards[] = {{HM_SEES_PLAYER, allow_player_word},
