@@ -1980,6 +1980,18 @@ static void report_unexpected(hm_parser *p, const yypcontext_t *ctx, hm_span at,
         hm_diag_hint(p->diags, d, "rules for everybody begin with 'when', 'after' or 'while'");
 }
 
+/* A word that the language lacks is taken for a name, and the number behind it does not
+ * fit: the word is the mistake. */
+static bool report_no_word(hm_parser *p, yysymbol_kind_t got)
+{
+    if (got != YYSYMBOL_NUMBER || p->before.token != TOK_NAME_WORD)
+        return false;
+    hm_diag *d = hm_diag_add(p->diags, p->source, HM_ERROR, "unknown-word", p->before.at,
+                             "'%s' is no word of the card language", p->before.text);
+    hm_diag_hint(p->diags, d, "it is taken for a name, and no number stands behind one");
+    return true;
+}
+
 /* What people mean who say it otherwise. */
 static bool report_phrase(hm_parser *p, hm_span at, bool word)
 {
@@ -2025,6 +2037,8 @@ static int yyreport_syntax_error(const yypcontext_t *ctx, void *scanner, hm_pars
         return 0;
     if (got != YYSYMBOL_NAME_WORD && p->before.token == TOK_NAME_WORD &&
         report_misspelt(p, ctx, p->before.at, p->before.text))
+        return 0;
+    if (report_no_word(p, got))
         return 0;
 
     char expected[200];

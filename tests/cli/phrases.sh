@@ -51,6 +51,10 @@ score all cottage|write 'N per cottage' or 'count cottage'|score count cottage
 score 1 per adjacent building|did you mean 'built'?|score 1 per adjacent built
 score 1 per different type|did you mean 'per type in ...'?|score 1 per type in town
 score one per cottage|write numbers in digits: '1 per'|
+score 1 per (built where no adjacent same)|did you mean 'adjacent same type'?|score 1 per (built where no adjacent same type)
+score 1 per (built where count own group of one type = 1)|did you mean 'own group of same type'?|
+others score -2 when they have no well|did you mean 'when no their well'?|others score -2 when no their well
+on build { remember luck 6 }|it is taken for a name, and no number stands behind one|
 worth 3|did you mean 'score'?|score 3
 points 3|did you mean 'score'?|
 on build { gain wood }|a cube is placed: 'place wood'|on build { place wood }
