@@ -19,31 +19,53 @@ static const char *name_at(hm_sim *s, const char *list, int seat)
     return hm_need(hm_arena_text(&s->arena, list, n));
 }
 
-static hm_status seat_bots(hm_sim *s, const char *bots, hm_error *err)
+static hm_status seat_bots(hm_sim *s, const char *const *who, hm_error *err)
 {
     hm_status st = HM_OK;
-    s->seats = s->deal.players + (s->deal.caller == HM_CALLER_PERSON);
     for (int i = 0; i < s->seats && st == HM_OK; i++)
-        st = hm_bot_new(&s->arena, name_at(s, bots, i), &s->deal,
-                        s->deal.seed + (uint64_t)i, &s->bot[i], err);
+        st = hm_bot_new(&s->arena, who[i], &s->deal, s->deal.seed + (uint64_t)i,
+                        &s->bot[i], err);
+    return st;
+}
+
+/* Up to where bots sit down. */
+static hm_status set_up(hm_sim *s, const json_t *request, const hm_options *o,
+                        const hm_library *lib, hm_error *err)
+{
+    json_t *setup = NULL;
+    s->arena = (hm_arena){0};
+    s->moves = 0;
+    hm_status st = hm_setup_make(request, o, lib, &s->arena, &setup, &s->deal, err);
+    json_decref(setup);
+    s->seats = s->deal.players + (s->deal.caller == HM_CALLER_PERSON);
+    return st == HM_OK ? hm_table_new(&s->arena, &s->deal, &s->table, err) : st;
+}
+
+hm_status hm_sim_begin_as(hm_sim *s, const json_t *request, const hm_options *o,
+                          const hm_library *lib, const char *const *who, hm_error *err)
+{
+    hm_status st = set_up(s, request, o, lib, err);
+    if (st == HM_OK)
+        st = seat_bots(s, who, err);
+    if (st != HM_OK)
+        hm_sim_end(s);
     return st;
 }
 
 hm_status hm_sim_begin(hm_sim *s, const hm_options *o, const hm_library *lib,
                        hm_error *err)
 {
-    json_t *setup = NULL, *request = hm_setup_from_options(o, err);
-    s->arena = (hm_arena){0};
-    s->moves = 0;
+    const char *who[HM_PLAYERS_MAX + 1];
+    const char *bots = o->bots != NULL ? o->bots : hm_bot_usual()->name;
+    json_t *request = hm_setup_from_options(o, err);
     if (request == NULL)
         return err->code;
-    hm_status st = hm_setup_make(request, o, lib, &s->arena, &setup, &s->deal, err);
-    json_decref(setup);
+    hm_status st = set_up(s, request, o, lib, err);
     json_decref(request);
+    for (int i = 0; i < s->seats && st == HM_OK; i++)
+        who[i] = name_at(s, bots, i);
     if (st == HM_OK)
-        st = hm_table_new(&s->arena, &s->deal, &s->table, err);
-    if (st == HM_OK)
-        st = seat_bots(s, o->bots != NULL ? o->bots : hm_bot_usual()->name, err);
+        st = seat_bots(s, who, err);
     if (st != HM_OK)
         hm_sim_end(s);
     return st;

@@ -7,6 +7,8 @@
 #ifndef HM_TOOLS_GAME_SIM_H
 #define HM_TOOLS_GAME_SIM_H
 
+#include <jansson.h>
+
 #include "core/bots/bot.h"
 #include "dsl/library.h"
 #include "tools/options.h"
@@ -25,6 +27,10 @@ typedef struct hm_sim {
  * each seat, the last for all that follow. HM_EINPUT when it cannot be set up so. */
 hm_status hm_sim_begin(hm_sim *s, const hm_options *o, const hm_library *lib,
                        hm_error *err);
+/* The same from a request (setup.h), which goes before the options; who[i] is the bot of
+ * seat i, a caller's the last. */
+hm_status hm_sim_begin_as(hm_sim *s, const json_t *request, const hm_options *o,
+                          const hm_library *lib, const char *const *who, hm_error *err);
 void      hm_sim_end(hm_sim *s); /* frees it; it can begin again */
 
 /* Puts the decision due into s->d; false when the game is over or something broke. */

@@ -1,0 +1,398 @@
+/* bout.c - see bout.h.
+ *
+ * Buildings are counted on the squares and not by score lines, for a card that scores
+ * nothing has no line. Who could not build a card (dealt to somebody else, an objective in
+ * another hand) is neither among those who did nor among those who did not. */
+#include "tools/sim/bout.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "tools/say.h"
+
+enum { MOVES_MAX = 100000 }; /* no game is so long: the bound of the loop */
+
+/* -- seats */
+
+/* The number of a bot of that name, which may be a new one. */
+static int enrol(hm_bouts *how, const char *name, size_t length, hm_arena *arena)
+{
+    for (int i = 0; i < how->bots; i++)
+        if (strlen(how->bot[i]) == length && memcmp(how->bot[i], name, length) == 0)
+            return i;
+    how->bot[how->bots] = hm_need(hm_arena_text(arena, name, length));
+    return how->bots++;
+}
+
+void hm_bouts_seat(hm_bouts *how, const char *names, hm_arena *arena)
+{
+    for (int i = 0; i < how->seats; i++) {
+        size_t n = strcspn(names, ",");
+        how->seat[i] = (uint8_t)enrol(how, names, n, arena);
+        if (names[n] == ',')
+            names += n + 1;
+    }
+}
+
+int hm_bouts_who(const hm_bouts *how, uint64_t seed, int seat)
+{
+    if (seat >= how->players)
+        return how->seat[seat];
+    uint64_t n = (uint64_t)how->players;
+    return how->seat[(seed % n + (uint64_t)seat) % n];
+}
+
+/* -- room */
+
+static void *room(size_t count, size_t size) { return hm_need(calloc(count, size)); }
+
+static void hear_asked(hm_bout *b, const hm_cards *set)
+{
+    b->heard = room((size_t)set->count + 1, sizeof *b->heard);
+    for (int i = 0; i < set->count && b->how->asked != NULL; i++) {
+        const hm_card *c = set->card[i];
+        if (b->how->asked[i])
+            b->heard[i] = (hm_heard){.clause = c->clause, .clauses = c->clauses,
+                                     .times = room((size_t)c->clauses + 1,
+                                                   sizeof(uint32_t))};
+    }
+}
+
+void hm_bout_begin(hm_bout *b, const hm_bouts *how)
+{
+    size_t n = (size_t)how->players;
+    *b = (hm_bout){.how = how};
+    b->o = room(1, sizeof *b->o);
+    *b->o = *how->o;
+    b->sim = room(1, sizeof *b->sim);
+    b->facts = room(n + 1, sizeof *b->facts);
+    b->sheet = room(n, sizeof *b->sheet);
+    b->count = room(n, sizeof *b->count);
+    b->points = room(n, sizeof *b->points);
+    b->used = room(n, sizeof *b->used);
+    b->able = room(n, sizeof *b->able);
+    hear_asked(b, hm_library_cards(how->lib));
+}
+
+void hm_bout_end_all(hm_bout *b)
+{
+    const hm_cards *set = hm_library_cards(b->how->lib);
+    for (int i = 0; i < set->count; i++)
+        free(b->heard[i].times);
+    free(b->heard);
+    free(b->o);
+    free(b->sim);
+    free(b->facts);
+    free(b->sheet);
+    free(b->count);
+    free(b->points);
+    free(b->used);
+    free(b->able);
+}
+
+/* -- while it is played */
+
+static void begin_hearing(hm_bout *b)
+{
+    const hm_deck *d = b->sim->deal.deck;
+    hm_heard *list = NULL;
+    for (int i = 0; i < d->count + d->abilities; i++) {
+        hm_heard *h = &b->heard[d->card[i]->index];
+        if (h->times == NULL)
+            continue;
+        memset(h->times, 0, (size_t)h->clauses * sizeof *h->times);
+        h->next = list;
+        list = h;
+    }
+    hm_table_hear(b->sim->table, list);
+}
+
+/* Is the option taken a use of a card, or does it put one up? Other decisions are not
+ * worth opening. */
+static bool may_build(const hm_bout *b)
+{
+    hm_decision_kind kind = b->sim->d.kind;
+    return kind == HM_DECIDE_BUILD || kind == HM_DECIDE_TURN || kind == HM_DECIDE_CLAIM ||
+           (b->sim->deal.deck->abilities > 0 &&
+            (kind == HM_DECIDE_PLACE || kind == HM_DECIDE_NAME));
+}
+
+/* Kept until the game is over: one that is broken off counts nowhere. */
+static void note_build(hm_bout *b, const hm_card *card)
+{
+    int round = hm_table_round(b->sim->table);
+    if (b->builds < HM_BOUT_BUILDS)
+        b->build[b->builds++] =
+            (struct hm_bout_build){card->index,
+                                   (uint16_t)hm_bin(round, 1, HM_ROUND_BINS)};
+}
+
+static void note_option(hm_bout *b, int index)
+{
+    const hm_sim *s = b->sim;
+    const hm_option_parts o = hm_option_open(s->table, s->d.option[index]);
+    if (o.card == NULL || s->d.player >= s->deal.players)
+        return;
+    if (o.card->ability)
+        b->used[s->d.player][hm_deck_slot(s->deal.deck, o.card)]++;
+    else if (o.action == HM_ACTION_BUILD || o.action == HM_ACTION_TILE ||
+             o.action == HM_ACTION_CLAIM)
+        note_build(b, o.card);
+}
+
+/* An event is used by everybody when it is turned up. */
+static void note_event(hm_bout *b, const hm_card **open)
+{
+    const hm_sim *s = b->sim;
+    const hm_card *now = hm_table_event(s->table).open;
+    if (now == NULL || now == *open)
+        return;
+    *open = now;
+    for (int p = 0; p < s->deal.players; p++)
+        b->used[p][hm_deck_slot(s->deal.deck, now)]++;
+}
+
+/* "FILE:LINE: in card 'NAME': what" is how scripts report. */
+static void note_fault(hm_totals *into, const hm_sim *s, const hm_error *why,
+                       bool thinking)
+{
+    hm_breach f = {.seed = s->deal.seed, .move = s->moves + 1, .thinking = thinking};
+    const char *name = strstr(why->msg, "card '");
+    if (name != NULL)
+        snprintf(f.card, sizeof f.card, "%.*s", (int)strcspn(name + 6, "'"), name + 6);
+    snprintf(f.message, sizeof f.message, "%.239s", why->msg);
+    hm_totals_fault(into, &f);
+}
+
+/* Returns whether the game came to its end. */
+static bool play_on(hm_bout *b, hm_totals *into)
+{
+    hm_sim *s = b->sim;
+    const hm_card *open = NULL;
+    bool doubted = false;
+    while (s->moves < MOVES_MAX && hm_sim_decide(s)) {
+        int index = hm_sim_choose(s);
+        const hm_error *why = hm_bot_fault(s->bot[s->d.player]);
+        if (why != NULL && !doubted) {
+            note_fault(into, s, why, true);
+            into->run->doubts++;
+        }
+        doubted = doubted || why != NULL;
+        if (may_build(b))
+            note_option(b, index);
+        if (s->deal.deck->events != 0)
+            note_event(b, &open);
+        hm_sim_take(s, index);
+    }
+    return hm_sim_fault(s) == NULL && hm_table_over(s->table);
+}
+
+/* -- when it is over */
+
+/* What stands in the towns, and where. */
+static void count_towns(hm_bout *b, hm_totals *into)
+{
+    const hm_sim *s = b->sim;
+    const hm_deck *d = s->deal.deck;
+    for (int p = 0; p < s->deal.players; p++) {
+        const hm_town *town = hm_table_town(s->table, p);
+        b->able[p] = d->dealt ^ ~UINT64_C(0);
+        const hm_card *kept = hm_table_dealt(s->table, p);
+        if (kept != NULL)
+            b->able[p] |= hm_bit(hm_deck_slot(d, kept));
+        for (hm_set left = town->built; left != 0; left &= left - 1) {
+            int square = hm_first(left);
+            int slot = hm_cell(&d->plan, town, square) - HM_CELL_BUILDING;
+            int height = hm_height(&d->plan, town, square);
+            b->count[p][slot] += height > 1 ? height : 1;
+            into->card[d->card[slot]->index].square[hm_bin(square, 0, HM_SQUARE_BINS)]++;
+        }
+    }
+}
+
+/* The same on a board that is shared: tiles by owner, objectives by who reached them.
+ * What a tile gave when it was built is the card's. */
+static void count_board(hm_bout *b, const hm_commons *c, hm_totals *into)
+{
+    const hm_deck *d = b->sim->deal.deck;
+    for (int i = 0; i < HM_SQUARES_MAX; i++)
+        if (c->tile[i] != 0) {
+            int slot = c->tile[i] - 1;
+            b->count[c->owner[i]][slot]++;
+            b->points[c->owner[i]][slot] += d->card[slot]->points;
+            into->card[d->card[slot]->index].square[i]++;
+        }
+    for (int p = 0; p < c->players; p++) {
+        b->able[p] |= c->seat[p].hand | c->seat[p].done;
+        for (uint64_t left = c->seat[p].done; left != 0; left &= left - 1) {
+            int slot = hm_first(left);
+            b->count[p][slot]++;
+            b->points[p][slot] += d->card[slot]->points;
+        }
+    }
+}
+
+/* Tiles that can be bought at the start, for everybody. */
+static void note_market(hm_bout *b, const hm_commons *c)
+{
+    uint64_t there = 0;
+    for (int i = 0; i < b->sim->deal.deck->count; i++)
+        there |= c->market[i] > 0 ? hm_bit(i) : 0;
+    for (int p = 0; p < c->players; p++)
+        b->able[p] = there;
+}
+
+static void count_lines(hm_bout *b)
+{
+    const hm_deck *d = b->sim->deal.deck;
+    for (int p = 0; p < b->sim->deal.players; p++) {
+        for (int i = 0; i < b->sheet[p].lines; i++) {
+            const hm_score_line *l = &b->sheet[p].line[i];
+            if (l->slot >= 0 && !l->given)
+                b->points[p][l->slot] += l->points;
+        }
+        for (int slot = d->count; slot < d->count + d->abilities; slot++)
+            b->count[p][slot] = b->used[p][slot];
+    }
+}
+
+static int winners_of(const hm_bout *b)
+{
+    int n = 0;
+    for (int p = 0; p < b->sim->deal.players; p++)
+        n += b->sheet[p].rank == 1;
+    return n;
+}
+
+static void add_town(const hm_bout *b, int p, int winners, hm_town_sums *t)
+{
+    const hm_sim *s = b->sim;
+    const hm_deck *d = s->deal.deck;
+    int64_t points = b->sheet[p].total;
+    t->games++;
+    t->wins += b->sheet[p].rank == 1 && winners == 1;
+    t->shared += b->sheet[p].rank == 1 && winners > 1;
+    t->points += points;
+    t->squares += points * points;
+    t->score[hm_bin((int)points, HM_SCORE_LOW, HM_SCORE_BINS)]++;
+    if (d->game->boards == 0) {
+        const hm_town *town = hm_table_town(s->table, p);
+        t->open += hm_count(hm_deck_open(d, town));
+        t->ground += hm_count(hm_deck_squares(d, town));
+    }
+}
+
+static void add_card(const hm_bout *b, int slot, int winners, hm_card_sums *c)
+{
+    int64_t group[HM_GROUPS] = {0};
+    for (int p = 0; p < b->sim->deal.players; p++) {
+        if (!(b->able[p] >> slot & 1))
+            continue;
+        const bool has = b->count[p][slot] > 0;
+        c->towns++;
+        c->built += b->count[p][slot];
+        c->builders += has;
+        c->points += b->points[p][slot];
+        c->scored += b->points[p][slot] != 0;
+        c->wins += has && b->sheet[p].rank == 1 && winners == 1;
+        c->shared += has && b->sheet[p].rank == 1 && winners > 1;
+        group[has ? HM_GROUP_N : HM_OTHER_N]++;
+        group[has ? HM_GROUP_POINTS : HM_OTHER_POINTS] += b->sheet[p].total;
+    }
+    if (group[HM_GROUP_N] + group[HM_OTHER_N] == 0)
+        return;
+    c->in_play++;
+    hm_lift_add(&c->lift, group);
+}
+
+static void add_cards(const hm_bout *b, int winners, hm_totals *into)
+{
+    const hm_deck *d = b->sim->deal.deck;
+    for (int i = 0; i < d->count + d->abilities; i++) {
+        const hm_card *card = d->card[i];
+        const hm_heard *h = &b->heard[card->index];
+        add_card(b, i, winners, &into->card[card->index]);
+        for (int k = 0; k < h->clauses && h->times != NULL; k++)
+            into->card[card->index].fired[hm_bin(k, 0, HM_CLAUSE_BINS)] += h->times[k];
+    }
+}
+
+static void add_game(hm_bout *b, hm_totals *into, hm_bout_end *end)
+{
+    const hm_sim *s = b->sim;
+    int winners = winners_of(b);
+    end->fine = true;
+    end->rounds = hm_table_round(s->table);
+    into->run->games++;
+    into->run->ties += winners > 1;
+    into->run->moves += s->moves;
+    into->run->rounds += end->rounds;
+    into->run->rounds_squares += (int64_t)end->rounds * end->rounds;
+    into->run->round[hm_bin(end->rounds, 1, HM_ROUND_BINS)]++;
+    for (int p = 0; p < s->deal.players; p++) {
+        end->points += b->sheet[p].total;
+        add_town(b, p, winners, &into->seat[p]);
+        add_town(b, p, winners, &into->bot[hm_bouts_who(b->how, s->deal.seed, p)]);
+    }
+    add_cards(b, winners, into);
+    for (int i = 0; i < b->builds; i++)
+        into->card[b->build[i].card].round[b->build[i].round]++;
+}
+
+/* -- all of it */
+
+static void clear(hm_bout *b)
+{
+    size_t n = (size_t)b->how->players;
+    b->builds = 0;
+    memset(b->count, 0, n * sizeof *b->count);
+    memset(b->points, 0, n * sizeof *b->points);
+    memset(b->used, 0, n * sizeof *b->used);
+    memset(b->able, 0, n * sizeof *b->able);
+}
+
+static hm_status begin(hm_bout *b, const json_t *request, uint64_t seed, hm_error *err)
+{
+    const char *who[HM_PLAYERS_MAX + 1];
+    const hm_bouts *how = b->how;
+    b->o->seed = seed;
+    for (int i = 0; i < how->seats; i++)
+        who[i] = how->bot[hm_bouts_who(how, seed, i)];
+    hm_status st = hm_sim_begin_as(b->sim, request != NULL ? request : how->request, b->o,
+                                   how->lib, who, err);
+    for (int i = 0; i < b->sim->seats && st == HM_OK && how->o->playouts > 0; i++)
+        hm_bot_limit(b->sim->bot[i], (int)how->o->playouts, NULL, NULL);
+    return st;
+}
+
+hm_status hm_bout_play(hm_bout *b, const json_t *request, uint64_t seed, hm_totals *into,
+                       hm_bout_end *end, hm_error *err)
+{
+    hm_commons commons;
+    hm_sim *s = b->sim;
+    *end = (hm_bout_end){0};
+    hm_status st = begin(b, request, seed, err);
+    if (st != HM_OK)
+        return st;
+    clear(b);
+    bool shared = hm_table_commons(s->table, HM_NO_PLAYER, &commons);
+    if (shared)
+        note_market(b, &commons);
+    begin_hearing(b);
+    bool over = play_on(b, into);
+    hm_error why = {0};
+    if (over && hm_table_score(s->table, b->facts, b->sheet, &why) == HM_OK) {
+        if (shared && hm_table_commons(s->table, HM_NO_PLAYER, &commons))
+            count_board(b, &commons, into);
+        else
+            count_towns(b, into);
+        count_lines(b);
+        add_game(b, into, end);
+    } else {
+        const hm_error *broke = hm_sim_fault(s);
+        note_fault(into, s, broke != NULL ? broke : &why, false);
+        into->run->faults++;
+    }
+    hm_sim_end(s);
+    return HM_OK;
+}

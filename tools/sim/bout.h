@@ -1,0 +1,66 @@
+/* bout.h - one game that is played to be counted: a function of its seed.
+ *
+ * How the games of a run are played is shared by all threads and does not change; a bout
+ * is one thread's room for a game, used again for the next one.
+ */
+#ifndef HM_TOOLS_SIM_BOUT_H
+#define HM_TOOLS_SIM_BOUT_H
+
+#include "core/script.h"
+#include "tools/game/sim.h"
+#include "tools/sim/totals.h"
+
+enum { HM_BOUT_BUILDS = 1024 }; /* of one game whose rounds are kept */
+
+typedef struct hm_bouts {
+    const hm_options *o;
+    const hm_library *lib;
+    const json_t     *request; /* for a set-up, without a seed */
+    int               players;
+    int               seats;   /* with a caller's */
+    int               bots;
+    const char       *bot[HM_PLAYERS_MAX + 1]; /* different ones */
+    uint8_t           seat[HM_PLAYERS_MAX + 1]; /* who sits there in a game of seed 0 */
+    const bool       *asked;   /* cards whose effects are counted, by hm_card.index; NULL:
+                                  none */
+} hm_bouts;
+
+typedef struct hm_bout {
+    const hm_bouts *how;
+    hm_options     *o;      /* with the seed */
+    hm_sim         *sim;
+    hm_facts       *facts;
+    hm_sheet       *sheet;
+    int32_t       (*count)[HM_DECK_MAX], (*points)[HM_DECK_MAX]; /* by player and slot */
+    int16_t       (*used)[HM_DECK_MAX]; /* cards that nobody builds */
+    uint64_t       *able;   /* slots that a player could build or use, by player */
+    hm_heard       *heard;  /* by hm_card.index */
+    int             builds; /* of this game: card and round of each */
+    struct hm_bout_build {
+        uint16_t card, round;
+    } build[HM_BOUT_BUILDS];
+} hm_bout;
+
+/* What a pair compares. */
+typedef struct hm_bout_end {
+    bool    fine;   /* it was played to the end */
+    int64_t points; /* of all towns */
+    int     rounds;
+} hm_bout_end;
+
+/* The bots' names as --bots has them; the last is for all seats that are left. */
+void hm_bouts_seat(hm_bouts *how, const char *names, hm_arena *arena);
+/* The bot that sits on a seat in the game of that seed: everybody moves on by one seat
+ * from seed to seed. A caller stays. */
+int  hm_bouts_who(const hm_bouts *how, uint64_t seed, int seat);
+
+void hm_bout_begin(hm_bout *b, const hm_bouts *how);
+void hm_bout_end_all(hm_bout *b);
+
+/* Plays the game of that seed, by the request or that of the run (NULL), and adds it to
+ * the totals. What a script breaks is counted there; HM_EINPUT only when the game cannot
+ * be set up. */
+hm_status hm_bout_play(hm_bout *b, const json_t *request, uint64_t seed, hm_totals *into,
+                       hm_bout_end *end, hm_error *err);
+
+#endif

@@ -1,0 +1,377 @@
+/* record.c - see record.h: making, adding, and writing as JSON. */
+#include "tools/sim/record.h"
+
+#include <math.h>
+#include <string.h>
+
+#include "tools/json.h"
+#include "tools/say.h"
+#include "tools/sim/record_parts.h"
+#include "tools/sim/verdict.h"
+
+static const double LEVEL = 0.95;
+
+void hm_record_free(hm_record *r)
+{
+    for (int i = 0; i < r->studies; i++)
+        hm_batch_free(&r->study[i].batch);
+    hm_totals_free(&r->sum);
+    json_decref(r->head);
+    hm_arena_drop(&r->arena);
+    *r = (hm_record){0};
+}
+
+/* -- cards */
+
+static bool is_effect(const hm_clause *c)
+{
+    return hm_hook_lookup((hm_hook)c->hook)->result[0] == '\0' && !hm_is_hidden(c);
+}
+
+static int cells_of(const hm_card *c)
+{
+    int n = 0;
+    for (int kind = 0; kind < HM_RESOURCES_MAX && c->spots.count > 0; kind++)
+        n += hm_count(c->spots.spot[0].want[kind]);
+    for (int kind = 0; kind < HM_RESOURCES_MAX; kind++)
+        n += c->cost[kind];
+    return n;
+}
+
+static void fill_card(const hm_game *g, const hm_card *c, hm_sim_card *out)
+{
+    *out = (hm_sim_card){.name = c->name, .pack = c->pack, .type = g->type[c->type].name,
+                         .cells = cells_of(c), .builds = !c->ability};
+    if (c->ability)
+        out->type = c->event ? "event" : "ability";
+    out->clauses = c->clauses < HM_CLAUSE_BINS ? c->clauses : HM_CLAUSE_BINS;
+    for (int i = 0; i < out->clauses; i++)
+        if (is_effect(&c->clause[i]))
+            out->clause[i] = hm_hook_lookup((hm_hook)c->clause[i].hook)->title;
+}
+
+void hm_record_cards(hm_record *r, const hm_cards *set)
+{
+    r->cards = set->count;
+    r->card = hm_need(hm_arena_array(&r->arena, (size_t)set->count + 1, sizeof *r->card));
+    for (int i = 0; i < set->count; i++)
+        fill_card(set->game, set->card[i], &r->card[i]);
+}
+
+/* -- adding */
+
+static hm_status refuse(hm_error *err, const char *what)
+{
+    return hm_fail(err, HM_EINPUT, (hm_span){0, 0}, "%s", what);
+}
+
+/* A card that was not in play in a chunk has no name there. */
+static bool is_same(const hm_sim_card *a, const hm_sim_card *b)
+{
+    return a->name[0] == '\0' || b->name[0] == '\0' ||
+           (strcmp(a->name, b->name) == 0 && strcmp(a->pack, b->pack) == 0);
+}
+
+static bool have_same_cards(const hm_record *r, const hm_record *o)
+{
+    bool same = r->cards == o->cards && r->players == o->players && r->bots == o->bots &&
+                r->studies == o->studies;
+    for (int i = 0; i < r->cards && same; i++)
+        same = is_same(&r->card[i], &o->card[i]);
+    for (int i = 0; i < r->studies && same; i++)
+        same = r->study[i].card == o->study[i].card &&
+               r->study[i].level == o->study[i].level;
+    return same;
+}
+
+static const char *keep(hm_record *r, const char *text)
+{
+    return text == NULL ? NULL : hm_need(hm_arena_text(&r->arena, text, strlen(text)));
+}
+
+/* Those that had not been in play so far. */
+static void take_names(hm_record *r, const hm_record *from)
+{
+    for (int i = 0; i < r->cards; i++) {
+        hm_sim_card *c = &r->card[i];
+        if (c->name[0] != '\0')
+            continue;
+        *c = from->card[i];
+        c->name = keep(r, c->name);
+        c->pack = keep(r, c->pack);
+        c->type = keep(r, c->type);
+        for (int k = 0; k < c->clauses; k++)
+            c->clause[k] = keep(r, c->clause[k]);
+    }
+}
+
+hm_status hm_record_add(hm_record *r, const hm_record *later, hm_error *err)
+{
+    uint64_t next = r->seed + (uint64_t)r->games;
+    if (!json_equal(r->head, later->head) || !have_same_cards(r, later))
+        return refuse(err, "the games were not played with the same options and cards");
+    if (later->seed < next)
+        return hm_fail(err, HM_EINPUT, (hm_span){0, 0},
+                       "seeds %llu to %llu are there twice",
+                       (unsigned long long)later->seed, (unsigned long long)next - 1);
+    if (later->seed > next)
+        return hm_fail(err, HM_EINPUT, (hm_span){0, 0},
+                       "seeds %llu to %llu are in no file", (unsigned long long)next,
+                       (unsigned long long)later->seed - 1);
+    take_names(r, later);
+    hm_totals_add(&r->sum, &later->sum);
+    for (int i = 0; i < r->studies; i++)
+        hm_batch_add(&r->study[i].batch, &later->study[i].batch);
+    r->games += later->games;
+    r->seconds += later->seconds;
+    r->stopped = r->stopped || later->stopped;
+    r->threads = later->threads > r->threads ? later->threads : r->threads;
+    return HM_OK;
+}
+
+/* -- as JSON */
+
+json_t *hm_real_json(double x)
+{
+    return isfinite(x) ? hm_need(json_real(x)) : json_null();
+}
+
+json_t *hm_interval_json(hm_interval x)
+{
+    return hm_need(json_pack("{s:o, s:o, s:o}", "mean", hm_real_json(x.mean), "low",
+                             hm_real_json(x.low), "high", hm_real_json(x.high)));
+}
+
+static json_t *band_json(const hm_spread *b)
+{
+    return hm_need(json_pack("{s:f, s:f}", "low", b->low, "high", b->high));
+}
+
+/* Without the zeros at its end, of which most have many. */
+static json_t *list_json(const int64_t *v, int n)
+{
+    json_t *list = hm_need(json_array());
+    while (n > 0 && v[n - 1] == 0)
+        n--;
+    for (int i = 0; i < n; i++)
+        json_array_append_new(list, json_integer(v[i]));
+    return list;
+}
+
+static void put(json_t *j, const char *field, int64_t value)
+{
+    json_object_set_new(j, field, json_integer(value));
+}
+
+static void put_mean(json_t *j, hm_interval x)
+{
+    json_object_set_new(j, "mean", hm_real_json(x.mean));
+    json_object_set_new(j, "low", hm_real_json(x.low));
+    json_object_set_new(j, "high", hm_real_json(x.high));
+}
+
+static void put_town(json_t *j, const hm_town_sums *t)
+{
+    const hm_sums points = {t->games, t->points, t->squares};
+    put(j, "games", t->games);
+    put(j, "wins", t->wins);
+    put(j, "shared", t->shared);
+    put(j, "points", t->points);
+    put(j, "squares", t->squares);
+    put(j, "open", t->open);
+    put(j, "ground", t->ground);
+    put_mean(j, hm_student(&points, 1, LEVEL));
+    json_object_set_new(j, "win_rate",
+                        hm_interval_json(hm_wilson(2 * t->wins + t->shared, 2 * t->games,
+                                                   2, LEVEL)));
+    put(j, "first_score", HM_SCORE_LOW);
+    json_object_set_new(j, "scores", list_json(t->score, HM_SCORE_BINS));
+}
+
+static json_t *lift_sums_json(const hm_lift *l)
+{
+    return list_json(&l->games, sizeof *l / sizeof(int64_t));
+}
+
+static json_t *fired_json(const hm_sim_card *card, const hm_card_sums *c)
+{
+    json_t *list = hm_need(json_array());
+    for (int i = 0; i < card->clauses; i++)
+        json_array_append_new(list, json_pack("{s:s?, s:I}", "when", card->clause[i],
+                                              "times", (json_int_t)c->fired[i]));
+    return list;
+}
+
+static json_t *card_json(const hm_record *r, int index, const hm_card_sums *c)
+{
+    const hm_sim_card *card = &r->card[index];
+    json_t *j = hm_need(json_pack("{s:o, s:o, s:o, s:i, s:i, s:b}", "card",
+                                  hm_json_text(card->name), "type",
+                                  hm_json_text(card->type), "pack",
+                                  hm_json_text(card->pack), "index", index, "cubes",
+                                  card->cells, "building", card->builds));
+    put(j, "in_play", c->in_play);
+    put(j, "towns", c->towns);
+    put(j, "built", c->built);
+    put(j, "builders", c->builders);
+    put(j, "points", c->points);
+    put(j, "scored", c->scored);
+    put(j, "wins", c->wins);
+    put(j, "shared", c->shared);
+    json_object_set_new(j, "lift", hm_interval_json(hm_lift_mean(&c->lift, LEVEL)));
+    json_object_set_new(j, "lift_sums", lift_sums_json(&c->lift));
+    json_object_set_new(j, "rounds", list_json(c->round, HM_ROUND_BINS));
+    json_object_set_new(j, "squares", list_json(c->square, HM_SQUARE_BINS));
+    json_object_set_new(j, "fired", fired_json(card, c));
+    return j;
+}
+
+static json_t *fault_json(const hm_breach *f)
+{
+    return json_pack("{s:o, s:I, s:i, s:b, s:o}", "card", hm_json_text(f->card), "seed",
+                     (json_int_t)f->seed, "move", f->move, "thinking", f->thinking,
+                     "message", hm_json_text(f->message));
+}
+
+static json_t *length_json(const hm_run_sums *run)
+{
+    const hm_sums rounds = {run->games, run->rounds, run->rounds_squares};
+    json_t *j = hm_need(json_object());
+    put(j, "rounds", run->rounds);
+    put(j, "squares", run->rounds_squares);
+    put(j, "moves", run->moves);
+    put_mean(j, hm_student(&rounds, 1, LEVEL));
+    json_object_set_new(j, "games", list_json(run->round, HM_ROUND_BINS));
+    return j;
+}
+
+/* All that a total has, into an object. */
+static void put_totals(const hm_record *r, const hm_totals *t, json_t *j)
+{
+    json_t *seats = hm_need(json_array()), *bots = hm_need(json_array());
+    json_t *cards = hm_need(json_array()), *faults = hm_need(json_array());
+    put(j, "finished", t->run->games);
+    put(j, "ties", t->run->ties);
+    put(j, "broken", t->run->faults);
+    put(j, "doubts", t->run->doubts);
+    for (int i = 0; i < t->seats; i++) {
+        json_array_append_new(seats, json_pack("{s:i}", "seat", i));
+        put_town(json_array_get(seats, (size_t)i), &t->seat[i]);
+    }
+    for (int i = 0; i < t->bots; i++) {
+        json_array_append_new(bots, json_pack("{s:s}", "bot", r->bot[i]));
+        put_town(json_array_get(bots, (size_t)i), &t->bot[i]);
+    }
+    for (int i = 0; i < t->cards; i++)
+        if (t->card[i].in_play > 0)
+            json_array_append_new(cards, card_json(r, i, &t->card[i]));
+    for (int i = 0; i < t->faults; i++)
+        json_array_append_new(faults, fault_json(&t->fault[i]));
+    json_object_set_new(j, "seats", seats);
+    json_object_set_new(j, "by_bot", bots);
+    json_object_set_new(j, "length", length_json(t->run));
+    json_object_set_new(j, "cards", cards);
+    json_object_set_new(j, "faults", faults);
+}
+
+/* -- studies */
+
+hm_interval hm_study_change(const hm_record *r, const hm_study *s)
+{
+    return hm_student(&s->batch.pair.points, r->players, s->level);
+}
+
+const hm_card_sums *hm_study_card(const hm_study *s)
+{
+    return &s->batch.side[0].card[s->card];
+}
+
+static json_t *sums_json(const hm_sums *s)
+{
+    return json_pack("{s:I, s:I, s:I}", "n", (json_int_t)s->n, "sum", (json_int_t)s->sum,
+                     "squares", (json_int_t)s->squares);
+}
+
+static json_t *study_json(const hm_record *r, const hm_study *s)
+{
+    json_t *with = hm_need(json_object()), *without = hm_need(json_object());
+    put_totals(r, &s->batch.side[0], with);
+    put_totals(r, &s->batch.side[1], without);
+    json_t *j = json_pack("{s:o, s:i, s:f, s:b, s:o, s:o, s:o, s:o}", "card",
+                          hm_json_text(r->card[s->card].name), "index", s->card, "level",
+                          s->level, "settled", s->settled, "points",
+                          sums_json(&s->batch.pair.points), "rounds",
+                          sums_json(&s->batch.pair.rounds), "with", with, "without",
+                          without);
+    if (s->change.there) {
+        json_object_set_new(j, "band_change", band_json(&s->change));
+        json_object_set_new(j, "band_lift", band_json(&s->lift));
+        json_object_set_new(j, "band_built", band_json(&s->built));
+    }
+    return j;
+}
+
+static json_t *never_fired_json(const hm_record *r, const hm_study *s)
+{
+    const hm_sim_card *card = &r->card[s->card];
+    json_t *list = hm_need(json_array());
+    for (int i = 0; i < card->clauses; i++)
+        if (card->clause[i] != NULL && hm_study_card(s)->fired[i] == 0)
+            json_array_append_new(list, hm_json_text(card->clause[i]));
+    return list;
+}
+
+/* What people look for, in the entry of the card itself. */
+static json_t *verdict_json(const hm_record *r, const hm_study *s)
+{
+    json_t *j = card_json(r, s->card, hm_study_card(s));
+    const hm_verdict v = hm_verdict_of(r, s);
+    json_t *change = hm_interval_json(hm_study_change(r, s));
+    json_object_set_new(j, "verdict", json_string(hm_verdict_name(v.is)));
+    if (v.is == HM_NOT_SETTLED)
+        json_object_set_new(j, "leans", json_string(hm_verdict_name(v.leans)));
+    json_object_set_new(j, "sure", hm_real_json(v.sure));
+    json_object_set_new(j, "change", change);
+    if (s->change.there) {
+        json_object_set_new(j, "band", band_json(&s->lift));
+        json_object_set_new(change, "band", band_json(&s->change));
+    }
+    json_object_set_new(j, "never_fired", never_fired_json(r, s));
+    return j;
+}
+
+/* Those that were asked about come first. */
+static void put_studies(const hm_record *r, json_t *j)
+{
+    json_t *list = hm_need(json_array()), *cards = json_object_get(j, "cards");
+    for (int i = r->studies - 1; i >= 0; i--) {
+        size_t at = 0;
+        json_t *c;
+        json_array_foreach(cards, at, c)
+            if (json_integer_value(json_object_get(c, "index")) == r->study[i].card)
+                break;
+        if (at < json_array_size(cards))
+            json_array_remove(cards, at);
+        json_array_insert_new(cards, 0, verdict_json(r, &r->study[i]));
+        json_array_insert_new(list, 0, study_json(r, &r->study[i]));
+    }
+    json_object_set_new(j, "studies", list);
+}
+
+json_t *hm_record_json(const hm_record *r)
+{
+    json_t *j = hm_need(json_object());
+    put(j, "games", r->games);
+    json_object_set_new(j, "seed", hm_seed_json(r->seed));
+    json_object_update(j, r->head);
+    json_object_set_new(j, "seconds", json_real(r->seconds));
+    json_object_set_new(j, "per_second",
+                        json_real(r->seconds > 0 ? (double)r->games / r->seconds : 0));
+    put(j, "threads", r->threads);
+    if (r->stopped)
+        json_object_set_new(j, "stopped", json_true());
+    put_totals(r, &r->sum, j);
+    if (r->studies > 0)
+        put_studies(r, j);
+    return j;
+}

@@ -1,0 +1,74 @@
+/* record.h - a run of many games with everything that is needed to tell of it, to write it
+ * down as JSON, and to add another one: no library, no card.
+ *
+ * Records that were read and those that were played are the same to whoever reports them,
+ * so chunks from other machines are told as if they had been played here.
+ */
+#ifndef HM_TOOLS_SIM_RECORD_H
+#define HM_TOOLS_SIM_RECORD_H
+
+#include <jansson.h>
+
+#include "core/card.h"
+#include "tools/sim/totals.h"
+
+enum { HM_STUDIES_MAX = 64 };
+
+/* A card as reports need it. */
+typedef struct hm_sim_card {
+    const char *name, *pack, *type;
+    int         cells;    /* cubes that it is built from */
+    bool        builds;   /* people build it; else it is used, or turned up */
+    int         clauses;  /* ... of HM_CLAUSE_BINS at most */
+    const char *clause[HM_CLAUSE_BINS]; /* when an effect does something; NULL: it is none */
+} hm_sim_card;
+
+/* What the published cards of a type span, of one number. */
+typedef struct hm_spread {
+    bool   there;
+    double low, high;
+} hm_spread;
+
+/* One card, looked at in pairs of games. */
+typedef struct hm_study {
+    int      card;    /* of the record's */
+    hm_batch batch;   /* side 0 with it, side 1 without */
+    double   level;   /* of its intervals: shared out where there were several looks */
+    bool     settled; /* it stopped since the verdict was clear */
+    hm_spread  change, lift, built; /* of its type */
+} hm_study;
+
+typedef struct hm_record {
+    hm_arena     arena;    /* of the names */
+    json_t      *head;     /* how games were played; records that are added agree on it */
+    uint64_t     seed;     /* the first */
+    int64_t      games;    /* seeds; of studies: of the first */
+    int          players, bots;
+    const char **bot;
+    int          cards;
+    hm_sim_card *card;
+    hm_totals    sum;      /* of all games with what is studied, or of all */
+    int          studies;
+    hm_study     study[HM_STUDIES_MAX];
+    bool         stopped;  /* by Ctrl-C */
+    double       seconds;
+    int          threads;
+} hm_record;
+
+void hm_record_free(hm_record *r);
+/* The cards of a set, as a record has them. */
+void hm_record_cards(hm_record *r, const hm_cards *set);
+/* Adds another one that goes on where r ends: the same games were played. HM_EINPUT tells
+ * what does not fit. */
+hm_status hm_record_add(hm_record *r, const hm_record *later, hm_error *err);
+
+/* A new reference. */
+json_t *hm_record_json(const hm_record *r);
+/* The other way; on failure *r is empty. */
+hm_status hm_record_read(const json_t *j, hm_record *r, hm_error *err);
+
+/* Of a study: what all towns have more on average with the card, per town. */
+hm_interval hm_study_change(const hm_record *r, const hm_study *s);
+const hm_card_sums *hm_study_card(const hm_study *s);
+
+#endif

@@ -1,0 +1,13 @@
+/* record_parts.h - what writing and reading of records share. Private to tools/sim. */
+#ifndef HM_TOOLS_SIM_RECORD_PARTS_H
+#define HM_TOOLS_SIM_RECORD_PARTS_H
+
+#include "tools/sim/record.h"
+
+json_t *hm_real_json(double x); /* null where it is none */
+json_t *hm_interval_json(hm_interval x);
+/* A number, or its digits where JSON has no room for it. */
+json_t *hm_seed_json(uint64_t seed);
+bool    hm_seed_read(const json_t *j, uint64_t *out);
+
+#endif

@@ -1,0 +1,318 @@
+/* record_read.c - a record from the JSON that record.c wrote.
+ *
+ * Whatever the file says is checked before it is used: it may be cut off, or somebody
+ * else's. Only sums are read; what was made of them is made again. */
+#include "tools/sim/record_parts.h"
+
+#include <errno.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "tools/fields.h"
+#include "tools/json.h"
+#include "tools/options.h"
+#include "tools/say.h"
+
+/* Sums of so many games as can be asked for, of points that no town has. */
+static const json_int_t SUM_MAX = INT64_C(1) << 60;
+
+json_t *hm_seed_json(uint64_t seed)
+{
+    char text[24];
+    if (seed <= INT64_MAX)
+        return hm_need(json_integer((json_int_t)seed));
+    snprintf(text, sizeof text, "%llu", (unsigned long long)seed);
+    return hm_need(json_string(text));
+}
+
+bool hm_seed_read(const json_t *j, uint64_t *out)
+{
+    const char *text = json_string_value(j);
+    if (json_is_integer(j) && json_integer_value(j) >= 0) {
+        *out = (uint64_t)json_integer_value(j);
+        return true;
+    }
+    if (text == NULL || *text == '\0' || text[strspn(text, "0123456789")] != '\0')
+        return false;
+    errno = 0;
+    *out = strtoull(text, NULL, 10);
+    return errno == 0;
+}
+
+/* -- numbers */
+
+static int64_t whole(hm_fields *f, const json_t *v)
+{
+    json_int_t n = json_integer_value(v);
+    if (!json_is_integer(v) || n > SUM_MAX || n < -SUM_MAX)
+        hm_fields_refuse(f, HM_EINPUT, "expected a whole number, not %s",
+                         v == NULL ? "nothing" : hm_json_kind(v));
+    return n;
+}
+
+static int64_t get(hm_fields *f, const json_t *j, const char *field)
+{
+    size_t before = hm_fields_enter(f, ".%s", field);
+    int64_t n = whole(f, json_object_get(j, field));
+    hm_fields_leave(f, before);
+    return n;
+}
+
+/* A list of at most n numbers; zeros at its end were left out. */
+static void get_list(hm_fields *f, const json_t *j, const char *field, int64_t *out,
+                     int n)
+{
+    const json_t *list = json_object_get(j, field);
+    size_t before = hm_fields_enter(f, ".%s", field), count = hm_fields_list(f, list);
+    if (count > (size_t)n)
+        hm_fields_refuse(f, HM_EINPUT, "expected at most %d numbers, not %zu", n, count);
+    for (size_t i = 0; i < count && f->st == HM_OK; i++)
+        out[i] = whole(f, json_array_get(list, i));
+    hm_fields_leave(f, before);
+}
+
+static const char *get_text(hm_fields *f, const json_t *j, const char *field,
+                            hm_arena *arena)
+{
+    size_t before = hm_fields_enter(f, ".%s", field);
+    const char *text = hm_fields_text(f, json_object_get(j, field));
+    hm_fields_leave(f, before);
+    return hm_need(hm_arena_text(arena, text, strlen(text)));
+}
+
+static double get_real(const json_t *j, const char *field)
+{
+    return json_number_value(json_object_get(j, field));
+}
+
+/* -- totals */
+
+static void read_town(hm_fields *f, const json_t *j, hm_town_sums *t)
+{
+    t->games = get(f, j, "games");
+    t->wins = get(f, j, "wins");
+    t->shared = get(f, j, "shared");
+    t->points = get(f, j, "points");
+    t->squares = get(f, j, "squares");
+    t->open = get(f, j, "open");
+    t->ground = get(f, j, "ground");
+    get_list(f, j, "scores", t->score, HM_SCORE_BINS);
+}
+
+static void read_towns(hm_fields *f, const json_t *j, const char *field, int n,
+                       hm_town_sums *out)
+{
+    const json_t *list = json_object_get(j, field);
+    size_t before = hm_fields_enter(f, ".%s", field), count = hm_fields_list(f, list);
+    if (f->st == HM_OK && count != (size_t)n)
+        hm_fields_refuse(f, HM_EINPUT, "expected %d of them, not %zu", n, count);
+    for (int i = 0; i < n && f->st == HM_OK; i++)
+        read_town(f, json_array_get(list, (size_t)i), &out[i]);
+    hm_fields_leave(f, before);
+}
+
+static void read_fired(hm_fields *f, const json_t *list, hm_sim_card *card,
+                       hm_card_sums *c, hm_arena *arena)
+{
+    size_t n = hm_fields_list(f, list);
+    card->clauses = n < HM_CLAUSE_BINS ? (int)n : HM_CLAUSE_BINS;
+    for (int i = 0; i < card->clauses; i++) {
+        const json_t *one = json_array_get(list, (size_t)i);
+        const char *when = json_string_value(json_object_get(one, "when"));
+        c->fired[i] = get(f, one, "times");
+        card->clause[i] = when != NULL ? hm_arena_text(arena, when, strlen(when)) : NULL;
+    }
+}
+
+static void read_card(hm_fields *f, const json_t *j, hm_record *r, hm_card_sums *all)
+{
+    int64_t index = get(f, j, "index");
+    if (f->st == HM_OK && (index < 0 || index >= r->cards))
+        hm_fields_refuse(f, HM_EINPUT, "there is no card %lld", (long long)index);
+    if (f->st != HM_OK)
+        return;
+    hm_sim_card *card = &r->card[index];
+    hm_card_sums *c = &all[index];
+    card->name = get_text(f, j, "card", &r->arena);
+    card->type = get_text(f, j, "type", &r->arena);
+    card->pack = get_text(f, j, "pack", &r->arena);
+    card->cells = (int)get(f, j, "cubes");
+    card->builds = json_is_true(json_object_get(j, "building"));
+    c->in_play = get(f, j, "in_play");
+    c->towns = get(f, j, "towns");
+    c->built = get(f, j, "built");
+    c->builders = get(f, j, "builders");
+    c->points = get(f, j, "points");
+    c->scored = get(f, j, "scored");
+    c->wins = get(f, j, "wins");
+    c->shared = get(f, j, "shared");
+    get_list(f, j, "lift_sums", &c->lift.games, sizeof c->lift / sizeof(int64_t));
+    get_list(f, j, "rounds", c->round, HM_ROUND_BINS);
+    get_list(f, j, "squares", c->square, HM_SQUARE_BINS);
+    read_fired(f, json_object_get(j, "fired"), card, c, &r->arena);
+}
+
+static void read_cards(hm_fields *f, const json_t *j, hm_record *r, hm_card_sums *all)
+{
+    const json_t *list = json_object_get(j, "cards");
+    size_t before = hm_fields_enter(f, ".cards"), n = hm_fields_list(f, list);
+    for (size_t i = 0; i < n && f->st == HM_OK; i++) {
+        size_t place = hm_fields_enter(f, "[%zu]", i);
+        read_card(f, json_array_get(list, i), r, all);
+        hm_fields_leave(f, place);
+    }
+    hm_fields_leave(f, before);
+}
+
+static void read_faults(hm_fields *f, const json_t *j, hm_totals *t)
+{
+    const json_t *list = json_object_get(j, "faults");
+    size_t n = hm_fields_list(f, list);
+    for (size_t i = 0; i < n && f->st == HM_OK; i++) {
+        const json_t *one = json_array_get(list, i);
+        hm_breach b = {.thinking = json_is_true(json_object_get(one, "thinking"))};
+        hm_seed_read(json_object_get(one, "seed"), &b.seed);
+        b.move = (int)get(f, one, "move");
+        snprintf(b.card, sizeof b.card, "%.63s",
+                 hm_fields_text(f, json_object_get(one, "card")));
+        snprintf(b.message, sizeof b.message, "%.239s",
+                 hm_fields_text(f, json_object_get(one, "message")));
+        hm_totals_fault(t, &b);
+    }
+}
+
+static void read_totals(hm_fields *f, const json_t *j, hm_record *r, hm_totals *t)
+{
+    const json_t *length = json_object_get(j, "length");
+    t->run->games = get(f, j, "finished");
+    t->run->ties = get(f, j, "ties");
+    t->run->faults = get(f, j, "broken");
+    t->run->doubts = get(f, j, "doubts");
+    t->run->rounds = get(f, length, "rounds");
+    t->run->rounds_squares = get(f, length, "squares");
+    t->run->moves = get(f, length, "moves");
+    get_list(f, length, "games", t->run->round, HM_ROUND_BINS);
+    read_towns(f, j, "seats", t->seats, t->seat);
+    read_towns(f, j, "by_bot", t->bots, t->bot);
+    read_cards(f, j, r, t->card);
+    read_faults(f, j, t);
+}
+
+/* -- studies */
+
+static void read_sums(hm_fields *f, const json_t *j, const char *field, hm_sums *s)
+{
+    const json_t *sums = json_object_get(j, field);
+    size_t before = hm_fields_enter(f, ".%s", field);
+    s->n = get(f, sums, "n");
+    s->sum = get(f, sums, "sum");
+    s->squares = get(f, sums, "squares");
+    hm_fields_leave(f, before);
+}
+
+static hm_spread read_band(const json_t *j, const char *field)
+{
+    const json_t *b = json_object_get(j, field);
+    return (hm_spread){b != NULL, get_real(b, "low"), get_real(b, "high")};
+}
+
+static void read_study(hm_fields *f, const json_t *j, hm_record *r)
+{
+    int64_t index = get(f, j, "index");
+    if (f->st == HM_OK && (index < 0 || index >= r->cards))
+        hm_fields_refuse(f, HM_EINPUT, "there is no card %lld", (long long)index);
+    if (f->st != HM_OK)
+        return;
+    hm_study *s = &r->study[r->studies++];
+    s->card = (int)index;
+    s->level = get_real(j, "level");
+    s->settled = json_is_true(json_object_get(j, "settled"));
+    s->change = read_band(j, "band_change");
+    s->lift = read_band(j, "band_lift");
+    s->built = read_band(j, "band_built");
+    hm_batch_new(&s->batch, 2, r->players, r->bots, r->cards);
+    read_sums(f, j, "points", &s->batch.pair.points);
+    read_sums(f, j, "rounds", &s->batch.pair.rounds);
+    read_totals(f, json_object_get(j, "with"), r, &s->batch.side[0]);
+    read_totals(f, json_object_get(j, "without"), r, &s->batch.side[1]);
+}
+
+static void read_studies(hm_fields *f, const json_t *j, hm_record *r)
+{
+    const json_t *list = json_object_get(j, "studies");
+    size_t n = list == NULL ? 0 : hm_fields_list(f, list);
+    if (n > HM_STUDIES_MAX)
+        hm_fields_refuse(f, HM_ELIMIT, "more than %d studies", HM_STUDIES_MAX);
+    for (size_t i = 0; i < n && f->st == HM_OK; i++) {
+        size_t before = hm_fields_enter(f, "studies[%zu]", i);
+        read_study(f, json_array_get(list, i), r);
+        hm_fields_leave(f, before);
+    }
+}
+
+/* -- all of it */
+
+/* HEAD OF RECORDS: what two that are added must have in common (tools/sim/run.c). */
+static const char *const head_fields[] = {"game", "mode", "packs", "players", "bots",
+                                          "hash", "options", "all_cards", NULL};
+
+static void read_head(hm_fields *f, const json_t *j, hm_record *r)
+{
+    r->head = hm_need(json_object());
+    for (int i = 0; head_fields[i] != NULL; i++) {
+        json_t *v = json_object_get(j, head_fields[i]);
+        if (v == NULL)
+            hm_fields_refuse(f, HM_EINPUT, "field '%s' is missing: this is no run of "
+                             "'hamlet sim --json'", head_fields[i]);
+        json_object_set(r->head, head_fields[i], v);
+    }
+    r->players = hm_fields_number(f, j, "players", 1, HM_PLAYERS_MAX);
+    r->cards = hm_fields_number(f, j, "all_cards", 1, HM_CARDS_MAX);
+    r->games = get(f, j, "games");
+    if (f->st == HM_OK && !hm_seed_read(json_object_get(j, "seed"), &r->seed))
+        hm_fields_refuse(f, HM_EINPUT, "'seed' is not a seed");
+}
+
+/* Bots that played, each once; "bots" of the head has them by seats. */
+static void read_bots(hm_fields *f, const json_t *j, hm_record *r)
+{
+    const json_t *list = json_object_get(j, "by_bot");
+    size_t n = hm_fields_list(f, list);
+    if (n < 1 || n > HM_PLAYERS_MAX + 1)
+        hm_fields_refuse(f, HM_EINPUT, "no bots have played");
+    if (f->st != HM_OK)
+        return;
+    r->bots = (int)n;
+    r->bot = hm_need(hm_arena_array(&r->arena, n, sizeof *r->bot));
+    for (size_t i = 0; i < n; i++)
+        r->bot[i] = get_text(f, json_array_get(list, i), "bot", &r->arena);
+}
+
+static void make_cards(hm_record *r)
+{
+    r->card = hm_need(hm_arena_array(&r->arena, (size_t)r->cards, sizeof *r->card));
+    for (int i = 0; i < r->cards; i++)
+        r->card[i].name = r->card[i].pack = r->card[i].type = "";
+}
+
+hm_status hm_record_read(const json_t *j, hm_record *r, hm_error *err)
+{
+    hm_fields f = {.err = err};
+    *r = (hm_record){0};
+    if (hm_fields_is_object(&f, j))
+        read_head(&f, j, r);
+    if (f.st == HM_OK)
+        read_bots(&f, j, r);
+    if (f.st == HM_OK) {
+        make_cards(r);
+        hm_totals_new(&r->sum, r->players, r->bots, r->cards);
+        read_totals(&f, j, r, &r->sum);
+        read_studies(&f, j, r);
+        r->seconds = get_real(j, "seconds");
+        r->threads = (int)json_integer_value(json_object_get(j, "threads"));
+        r->stopped = json_is_true(json_object_get(j, "stopped"));
+    }
+    if (f.st != HM_OK)
+        hm_record_free(r);
+    return f.st;
+}

@@ -1,0 +1,266 @@
+/* report.c - see report.h. Every mean comes with how far off it may be (95 %). */
+#include "tools/sim/report.h"
+
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "tools/say.h"
+#include "tools/sim/verdict.h"
+
+static const double LEVEL = 0.95;
+
+static const char *text_of(const hm_record *r, const char *field)
+{
+    const char *text = json_string_value(json_object_get(r->head, field));
+    return text != NULL ? text : "";
+}
+
+static void put_list(FILE *pen, const json_t *list)
+{
+    size_t i;
+    json_t *v;
+    json_array_foreach(list, i, v) {
+        fputs(i > 0 ? ", " : "", pen);
+        hm_put(pen, json_string_value(v));
+    }
+}
+
+static void put_head(const hm_record *r, FILE *pen)
+{
+    const int64_t games = r->games > 0 ? r->games : 0;
+    fprintf(pen, "%lld %s of ", (long long)games,
+            r->studies > 0 ? (games == 1 ? "pair of games" : "pairs of games")
+                           : (games == 1 ? "game" : "games"));
+    hm_put(pen, text_of(r, "game"));
+    fprintf(pen, ", mode %s, %d player%s, packs ", text_of(r, "mode"), r->players,
+            r->players == 1 ? "" : "s");
+    put_list(pen, json_object_get(r->head, "packs"));
+    fputs(", bots ", pen);
+    put_list(pen, json_object_get(r->head, "bots"));
+    if (games > 0)
+        fprintf(pen, ", seeds %llu to %llu", (unsigned long long)r->seed,
+                (unsigned long long)(r->seed + (uint64_t)games - 1));
+    fprintf(pen, "\nin %.1f s, %.0f per second on %d thread%s%s\n", r->seconds,
+            r->seconds > 0 ? (double)games / r->seconds : 0, r->threads,
+            r->threads == 1 ? "" : "s", r->stopped ? "; stopped by Ctrl-C" : "");
+}
+
+static double half(hm_interval x) { return (x.high - x.low) / 2; }
+
+/* -- towns */
+
+static void put_town(const char *name, const hm_town_sums *t, int players, FILE *pen)
+{
+    const hm_sums points = {t->games, t->points, t->squares};
+    const hm_interval mean = hm_student(&points, 1, LEVEL);
+    const hm_interval won = hm_wilson(2 * t->wins + t->shared, 2 * t->games, 2, LEVEL);
+    fprintf(pen, "%-14.14s %8lld", name, (long long)t->games);
+    if (t->games > 1)
+        fprintf(pen, "  %7.2f +- %-6.2f %6.2f", mean.mean, half(mean),
+                sqrt(hm_sums_variance(&points)));
+    else
+        fprintf(pen, "  %7s    %-6s %6s", "-", "-", "-");
+    if (players > 1 && t->games > 0)
+        fprintf(pen, "  %5.1f %% (%.1f to %.1f)", 100 * won.mean, 100 * won.low,
+                100 * won.high);
+    if (t->ground > 0)
+        fprintf(pen, "  %4.1f %% empty", 100 * (double)t->open / (double)t->ground);
+    fputc('\n', pen);
+}
+
+static void put_towns(const hm_record *r, FILE *pen)
+{
+    fprintf(pen, "\n%-14s %8s  %-17s %6s  %s\n", "", "games", "points", "spread",
+            r->players > 1 ? "won (draws half)" : "");
+    for (int i = 0; i < r->bots; i++)
+        put_town(r->bot[i], &r->sum.bot[i], r->players, pen);
+    for (int i = 0; i < r->players && r->players > 1; i++) {
+        char name[24];
+        snprintf(name, sizeof name, "seat %d", i + 1);
+        put_town(name, &r->sum.seat[i], r->players, pen);
+    }
+}
+
+static void put_games(const hm_record *r, FILE *pen)
+{
+    const hm_run_sums *run = r->sum.run;
+    const hm_sums rounds = {run->games, run->rounds, run->rounds_squares};
+    const hm_interval length = hm_student(&rounds, 1, LEVEL);
+    if (run->games < 2)
+        return;
+    fprintf(pen, "\nlength: %.2f +- %.2f rounds", length.mean, half(length));
+    if (r->players > 1)
+        fprintf(pen, "; %lld ties (%.1f %%)", (long long)run->ties,
+                100 * (double)run->ties / (double)run->games);
+    fputc('\n', pen);
+}
+
+/* -- cards */
+
+static int by_type(const void *a, const void *b, const hm_record *r)
+{
+    int x = *(const int *)a, y = *(const int *)b;
+    int type = strcmp(r->card[x].type, r->card[y].type);
+    return type != 0 ? type : x - y;
+}
+
+/* Of one type side by side; in the order of the set otherwise. Few enough to be sorted by
+ * hand, since qsort has no room for the record. */
+static int sort_cards(const hm_record *r, int *list)
+{
+    int n = 0;
+    for (int i = 0; i < r->cards; i++) {
+        int at = n++;
+        if (r->sum.card[i].in_play == 0) {
+            n--;
+            continue;
+        }
+        for (; at > 0 && by_type(&list[at - 1], &i, r) > 0; at--)
+            list[at] = list[at - 1];
+        list[at] = i;
+    }
+    return n;
+}
+
+static void put_card(const hm_sim_card *card, const hm_card_sums *c, FILE *pen)
+{
+    const hm_interval lift = hm_lift_mean(&c->lift, LEVEL);
+    char name[64];
+    snprintf(name, sizeof name, "%.*s", 22, card->name);
+    hm_put(pen, name);
+    fprintf(pen, "%*s %-10.10s %7lld", 22 - hm_width(name, strlen(name)), "", card->type,
+            (long long)c->in_play);
+    fprintf(pen, "  %5.2f  %5.1f %%", (double)c->built / (double)c->towns,
+            100 * (double)c->builders / (double)c->towns);
+    if (c->built > 0)
+        fprintf(pen, "  %6.2f", (double)c->points / (double)c->built);
+    else
+        fprintf(pen, "  %6s", "-");
+    if (isfinite(lift.low))
+        fprintf(pen, "  %+6.2f (%+.2f to %+.2f)", lift.mean, lift.low, lift.high);
+    fputc('\n', pen);
+}
+
+static void put_cards(const hm_record *r, FILE *pen)
+{
+    int *list = hm_need(calloc((size_t)r->cards + 1, sizeof *list));
+    int n = sort_cards(r, list);
+    fprintf(pen, "\n%-22s %-10s %7s  %5s  %7s  %6s  %s\n", "card", "type", "in play",
+            "built", "towns", "points", "lift");
+    for (int i = 0; i < n; i++)
+        put_card(&r->card[list[i]], &r->sum.card[list[i]], pen);
+    fputs("built: copies per town; towns: that have one; points: per copy; lift: points of\n"
+          "towns with one over those without (who builds it may be ahead already)\n", pen);
+    free(list);
+}
+
+/* -- faults */
+
+static void put_faults(const hm_totals *t, FILE *pen)
+{
+    if (t->run->faults == 0 && t->run->doubts == 0)
+        return;
+    fprintf(pen, "\nscripts broke off %lld game%s",
+            (long long)t->run->faults, t->run->faults == 1 ? "" : "s");
+    if (t->run->doubts > 0)
+        fprintf(pen, ", and broke in the thoughts of bots in %lld",
+                (long long)t->run->doubts);
+    fputs(":\n", pen);
+    for (int i = 0; i < t->faults; i++) {
+        const hm_breach *f = &t->fault[i];
+        fprintf(pen, "  seed %llu, move %d%s: ", (unsigned long long)f->seed, f->move,
+                f->thinking ? " (thinking)" : "");
+        hm_put(pen, f->message);
+        fputc('\n', pen);
+    }
+}
+
+void hm_report_text(const hm_record *r, FILE *pen)
+{
+    put_head(r, pen);
+    put_towns(r, pen);
+    put_games(r, pen);
+    put_cards(r, pen);
+    put_faults(&r->sum, pen);
+}
+
+/* -- CSV */
+
+/* In quotes, since names have commas; quotes in them are doubled. */
+static void put_name(FILE *pen, const char *name)
+{
+    fputc('"', pen);
+    for (; *name != '\0'; name++) {
+        if (*name == '"')
+            fputc('"', pen);
+        fputc(*name, pen);
+    }
+    fputc('"', pen);
+}
+
+static void put_number(FILE *pen, double x)
+{
+    if (isfinite(x))
+        fprintf(pen, ",%.6g", x);
+    else
+        fputc(',', pen);
+}
+
+static void put_town_row(const char *kind, const char *name, const hm_town_sums *t,
+                         FILE *pen)
+{
+    const hm_sums points = {t->games, t->points, t->squares};
+    const hm_interval mean = hm_student(&points, 1, LEVEL);
+    fprintf(pen, "%s,", kind);
+    put_name(pen, name);
+    fprintf(pen, ",,%lld,%lld,,,%lld,%lld,%lld", (long long)t->games,
+            (long long)t->games, (long long)t->points, (long long)t->wins,
+            (long long)t->shared);
+    put_number(pen, mean.mean);
+    put_number(pen, mean.low);
+    put_number(pen, mean.high);
+    fputs(",\n", pen);
+}
+
+static const hm_study *study_of(const hm_record *r, int card)
+{
+    for (int i = 0; i < r->studies; i++)
+        if (r->study[i].card == card)
+            return &r->study[i];
+    return NULL;
+}
+
+static void put_card_row(const hm_record *r, int i, FILE *pen)
+{
+    const hm_study *s = study_of(r, i);
+    const hm_card_sums *c = s != NULL ? hm_study_card(s) : &r->sum.card[i];
+    const hm_interval lift = hm_lift_mean(&c->lift, LEVEL);
+    fputs("card,", pen);
+    put_name(pen, r->card[i].name);
+    fputc(',', pen);
+    put_name(pen, r->card[i].type);
+    fprintf(pen, ",%lld,%lld,%lld,%lld,%lld,%lld,%lld", (long long)c->in_play,
+            (long long)c->towns, (long long)c->built, (long long)c->builders,
+            (long long)c->points, (long long)c->wins, (long long)c->shared);
+    put_number(pen, lift.mean);
+    put_number(pen, lift.low);
+    put_number(pen, lift.high);
+    fprintf(pen, ",%s\n", s != NULL ? hm_verdict_name(hm_verdict_of(r, s).is) : "");
+}
+
+void hm_report_csv(const hm_record *r, FILE *pen)
+{
+    fputs("what,name,type,games,towns,built,builders,points,wins,shared,mean,low,high,"
+          "verdict\n", pen);
+    for (int i = 0; i < r->players; i++) {
+        char name[24];
+        snprintf(name, sizeof name, "%d", i);
+        put_town_row("seat", name, &r->sum.seat[i], pen);
+    }
+    for (int i = 0; i < r->bots; i++)
+        put_town_row("bot", r->bot[i], &r->sum.bot[i], pen);
+    for (int i = 0; i < r->cards; i++)
+        if (r->sum.card[i].in_play > 0)
+            put_card_row(r, i, pen);
+}

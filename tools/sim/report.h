@@ -1,0 +1,14 @@
+/* report.h - a record for people, and as a table for other programs.
+ */
+#ifndef HM_TOOLS_SIM_REPORT_H
+#define HM_TOOLS_SIM_REPORT_H
+
+#include <stdio.h>
+
+#include "tools/sim/record.h"
+
+void hm_report_text(const hm_record *r, FILE *pen);
+/* One row per seat, bot and card; the first names the columns. */
+void hm_report_csv(const hm_record *r, FILE *pen);
+
+#endif

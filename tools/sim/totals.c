@@ -1,0 +1,105 @@
+/* totals.c - see totals.h. */
+#include "tools/sim/totals.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "tools/say.h"
+
+/* The block is nothing but numbers: no structure of it has another member, and so none
+ * has padding. */
+_Static_assert(sizeof(hm_run_sums) == (7 + HM_ROUND_BINS) * sizeof(int64_t), "numbers");
+_Static_assert(sizeof(hm_town_sums) == (7 + HM_SCORE_BINS) * sizeof(int64_t), "numbers");
+_Static_assert(sizeof(hm_card_sums) ==
+                   (8 + HM_ROUND_BINS + HM_SQUARE_BINS + HM_CLAUSE_BINS) *
+                           sizeof(int64_t) + sizeof(hm_lift),
+               "numbers");
+_Static_assert(sizeof(hm_lift) == (1 + HM_GROUPS + HM_GROUPS * HM_GROUPS) *
+                                      sizeof(int64_t), "numbers");
+
+enum {
+    RUN = sizeof(hm_run_sums) / sizeof(int64_t),
+    TOWN = sizeof(hm_town_sums) / sizeof(int64_t),
+    CARD = sizeof(hm_card_sums) / sizeof(int64_t)
+};
+
+void hm_totals_new(hm_totals *t, int seats, int bots, int cards)
+{
+    *t = (hm_totals){.seats = seats, .bots = bots, .cards = cards};
+    t->count = RUN + (size_t)(seats + bots) * TOWN + (size_t)cards * CARD;
+    t->all = hm_need(calloc(t->count, sizeof *t->all));
+    int64_t *at = t->all;
+    t->run = (void *)at;
+    t->seat = (void *)(at += RUN);
+    t->bot = (void *)(at += (size_t)seats * TOWN);
+    t->card = (void *)(at + (size_t)bots * TOWN);
+}
+
+void hm_totals_free(hm_totals *t)
+{
+    free(t->all);
+    *t = (hm_totals){0};
+}
+
+void hm_totals_clear(hm_totals *t)
+{
+    memset(t->all, 0, t->count * sizeof *t->all);
+    t->faults = 0;
+}
+
+void hm_totals_fault(hm_totals *t, const hm_breach *f)
+{
+    if (t->faults < HM_FAULTS_KEPT)
+        t->fault[t->faults++] = *f;
+}
+
+void hm_totals_add(hm_totals *t, const hm_totals *later)
+{
+    for (size_t i = 0; i < t->count; i++)
+        t->all[i] += later->all[i];
+    for (int i = 0; i < later->faults; i++)
+        hm_totals_fault(t, &later->fault[i]);
+}
+
+/* -- batches */
+
+void hm_batch_new(hm_batch *b, int sides, int seats, int bots, int cards)
+{
+    *b = (hm_batch){.sides = sides};
+    for (int i = 0; i < sides; i++)
+        hm_totals_new(&b->side[i], seats, bots, cards);
+}
+
+void hm_batch_free(hm_batch *b)
+{
+    for (int i = 0; i < b->sides; i++)
+        hm_totals_free(&b->side[i]);
+    b->sides = 0;
+}
+
+void hm_batch_clear(hm_batch *b)
+{
+    for (int i = 0; i < b->sides; i++)
+        hm_totals_clear(&b->side[i]);
+    b->pair = (hm_pair_sums){0};
+}
+
+static void add_sums(hm_sums *s, const hm_sums *more)
+{
+    s->n += more->n;
+    s->sum += more->sum;
+    s->squares += more->squares;
+}
+
+void hm_batch_add(hm_batch *b, const hm_batch *later)
+{
+    for (int i = 0; i < b->sides; i++)
+        hm_totals_add(&b->side[i], &later->side[i]);
+    add_sums(&b->pair.points, &later->pair.points);
+    add_sums(&b->pair.rounds, &later->pair.rounds);
+}
+
+int64_t hm_batch_seeds(const hm_batch *b)
+{
+    return b->side[0].run->games + b->side[0].run->faults;
+}
