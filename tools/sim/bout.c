@@ -1,8 +1,8 @@
 /* bout.c - see bout.h.
  *
  * Buildings are counted on the squares and not by score lines, for a card that scores
- * nothing has no line. Who could not build a card (dealt to somebody else, an objective in
- * another hand) is neither among those who did nor among those who did not. */
+ * nothing has no line. Who could not build a card (dealt to somebody else, an objective
+ * in another hand) is neither among those who did nor among those who did not. */
 #include "tools/sim/bout.h"
 
 #include <stdlib.h>

@@ -1,5 +1,5 @@
-/* record.h - a run of many games with everything that is needed to tell of it, to write it
- * down as JSON, and to add another one: no library, no card.
+/* record.h - a run of many games with everything that is needed to tell of it, to write
+ * it down as JSON, and to add another one: no library, no card.
  *
  * Records that were read and those that were played are the same to whoever reports them,
  * so chunks from other machines are told as if they had been played here.
@@ -20,7 +20,8 @@ typedef struct hm_sim_card {
     int         cells;    /* cubes that it is built from */
     bool        builds;   /* people build it; else it is used, or turned up */
     int         clauses;  /* ... of HM_CLAUSE_BINS at most */
-    const char *clause[HM_CLAUSE_BINS]; /* when an effect does something; NULL: it is none */
+    const char *clause[HM_CLAUSE_BINS]; /* when an effect does something; NULL: it is
+                                           none */
 } hm_sim_card;
 
 /* What the published cards of a type span, of one number. */

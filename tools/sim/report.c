@@ -150,8 +150,9 @@ static void put_cards(const hm_record *r, FILE *pen)
             "built", "towns", "points", "lift");
     for (int i = 0; i < n; i++)
         put_card(&r->card[list[i]], &r->sum.card[list[i]], pen);
-    fputs("built: copies per town; towns: that have one; points: per copy; lift: points of\n"
-          "towns with one over those without (who builds it may be ahead already)\n", pen);
+    fputs("built: copies per town; towns: that have one; points: per copy; lift: points "
+          "of\ntowns with one over those without (who builds it may be ahead already)\n",
+          pen);
     free(list);
 }
 

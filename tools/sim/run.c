@@ -96,7 +96,8 @@ static bool read_deck(hm_run_plan *p, int *code)
     return true;
 }
 
-/* The first game, to find out who can sit down and to tell mistakes before threads run. */
+/* The first game, to find out who can sit down and to tell mistakes before threads
+ * run. */
 static hm_status try_set_up(hm_run_plan *p, hm_error *err)
 {
     hm_arena arena = {0};
