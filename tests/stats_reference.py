@@ -101,6 +101,16 @@ def lift(games, level):
     return m, m - half, m + half
 
 
+def ratio(games, level):
+    n, s = sum(g[0] for g in games), sum(g[1] for g in games)
+    m, k = F(s, n), len(games)
+    var = sum(((g[1] - m * g[0]) / n) ** 2 for g in games) * F(k, k - 1)
+    half = quantile(lambda t: student_below(t, k - 1), (1 + D(level)) / 2) * \
+        (D(var.numerator) / D(var.denominator)).sqrt()
+    m = D(m.numerator) / D(m.denominator)
+    return m, m - half, m + half
+
+
 def ranks(values):
     return [(sum(w < v for w in values) + sum(w <= v for w in values) + 1) / 2 for v in values]
 
@@ -123,6 +133,7 @@ if __name__ == "__main__":
     games = [(1, 20 + i % 7, 2, 31 + i * 5 % 11) if i % 3 else (2, 44 + i % 5, 1, 18 - i % 4)
              for i in range(40)]
     print("lift   ", show(*lift(games, "0.95")))
+    print("ratio  ", show(*ratio([(1 + i % 4, 3 + i * 7 % 10) for i in range(30)], "0.95")))
     a = [4.1, 0.5, 0.5, -2, 7, 3, 3, 3, 11]
     b = [1, 0, 2, -3, 6, 5, 4, 4, 4]
     print("ranks  ", show(correlation(ranks(a), ranks(b))), show(correlation(ranks(a[:5]), ranks(b[:5]))))

@@ -174,6 +174,17 @@ static void test_lift_is_that_of_the_reference(void **state)
                     5.823935962383552);
 }
 
+static void test_ratios_are_those_of_the_reference(void **state)
+{
+    hm_ratio r = {0};
+    (void)state;
+    assert_true(isnan(hm_ratio_mean(&r, 0.95).mean));
+    for (int i = 0; i < 30; i++)
+        hm_ratio_add(&r, 1 + i % 4, 3 + i * 7 % 10);
+    assert_interval(hm_ratio_mean(&r, 0.95), 3.0821917808219177, 2.3953871551657335,
+                    3.7689964064781023);
+}
+
 static void test_ranks_are_those_of_the_reference(void **state)
 {
     const double a[] = {4.1, 0.5, 0.5, -2, 7, 3, 3, 3, 11};
@@ -291,6 +302,7 @@ int main(void)
         cmocka_unit_test(test_means_are_those_of_the_reference),
         cmocka_unit_test(test_variances_of_large_numbers_are_exact),
         cmocka_unit_test(test_lift_is_that_of_the_reference),
+        cmocka_unit_test(test_ratios_are_those_of_the_reference),
         cmocka_unit_test(test_ranks_are_those_of_the_reference),
         cmocka_unit_test(test_looks_are_fixed_beforehand),
         cmocka_unit_test(test_without_a_difference_verdicts_are_rare),

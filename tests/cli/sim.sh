@@ -9,10 +9,10 @@ fi
 
 # The numbers of a run: JSON on stdin, without what may differ between two runs.
 sums() {
-    python3 -c 'import json, sys
+    python3 -c 'import hashlib, json, sys
 j = json.load(sys.stdin)
 for f in ("seconds", "per_second", "threads"): del j[f]
-print(json.dumps(j, sort_keys=True))'
+print(len(json.dumps(j)), hashlib.md5(json.dumps(j, sort_keys=True).encode()).hexdigest())'
 }
 field() { # expression over j
     python3 -c "import json, sys; j = json.load(sys.stdin); print($1)"

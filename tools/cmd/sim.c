@@ -12,6 +12,7 @@
 #include "tools/say.h"
 #include "tools/sim/report.h"
 #include "tools/sim/run.h"
+#include "tools/sim/study.h"
 
 enum { RECORD_MAX = 256 << 20 }; /* bytes of a chunk's file */
 
@@ -52,6 +53,17 @@ static int run_games(const hm_options *o)
         }
     }
     hm_run_plan_free(&plan);
+    return code;
+}
+
+static int study_cards(const hm_options *o)
+{
+    hm_record record;
+    int code;
+    if (!hm_study_cards(o, &record, &code))
+        return code;
+    code = print(o, &record);
+    hm_record_free(&record);
     return code;
 }
 
@@ -155,7 +167,9 @@ int hm_cmd_sim(const hm_options *o)
         return HM_EXIT_USAGE;
     }
     hm_stop_begin();
-    int code = o->args > 0 ? find_task(o) : run_games(o);
+    int code = o->args > 0       ? find_task(o)
+               : o->studieds > 0 ? study_cards(o)
+                                 : run_games(o);
     fflush(stdout);
     hm_stop_end();
     return code;

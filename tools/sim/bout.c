@@ -8,6 +8,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "core/carry.h"
 #include "tools/say.h"
 
 enum { MOVES_MAX = 100000 }; /* no game is so long: the bound of the loop */
@@ -71,6 +72,7 @@ void hm_bout_begin(hm_bout *b, const hm_bouts *how)
     b->points = room(n, sizeof *b->points);
     b->used = room(n, sizeof *b->used);
     b->able = room(n, sizeof *b->able);
+    b->towns = room(n, sizeof *b->towns);
     hear_asked(b, hm_library_cards(how->lib));
 }
 
@@ -88,6 +90,7 @@ void hm_bout_end_all(hm_bout *b)
     free(b->points);
     free(b->used);
     free(b->able);
+    free(b->towns);
 }
 
 /* -- while it is played */
@@ -339,6 +342,64 @@ static void add_game(hm_bout *b, hm_totals *into, hm_bout_end *end)
         into->card[b->build[i].card].round[b->build[i].round]++;
 }
 
+/* -- what a card is worth */
+
+/* Points of a player, from the copies of all towns. */
+static bool score_copies(hm_bout *b, int player, int64_t *points)
+{
+    const hm_deal *deal = &b->sim->deal;
+    hm_error err;
+    if (hm_score(deal->deck, b->towns, deal->players, &deal->how, b->facts, b->sheet,
+                 &err) != HM_OK)
+        return false;
+    *points = b->sheet[player].total;
+    return true;
+}
+
+/* With the card and without its copies, all else as it stands: so what feeds others, or
+ * is looked at by them, counts for what it brings there. */
+static int64_t worth_to(hm_bout *b, int player, int slot)
+{
+    const hm_deck *d = b->sim->deal.deck;
+    int64_t with = 0, without = 0;
+    hm_town kept = b->towns[player], *town = &b->towns[player];
+    bool fine = score_copies(b, player, &with);
+    hm_set all = hm_town_like(&d->plan, town, HM_CELL_BUILDING + slot);
+    for (; all != 0; all &= all - 1)
+        hm_town_take_away(d, town, hm_first(all));
+    fine = fine && score_copies(b, player, &without);
+    *town = kept;
+    return fine ? with - without : 0;
+}
+
+/* Of tiles on a shared board: what they gave. The sheets are not used any more. */
+static void add_worth(hm_bout *b, int slot, hm_card_sums *c)
+{
+    const hm_sim *s = b->sim;
+    const bool towns = s->deal.deck->game->boards == 0;
+    int64_t copies = 0, worth = 0;
+    for (int p = 0; p < s->deal.players; p++) {
+        if (b->count[p][slot] == 0)
+            continue;
+        copies += b->count[p][slot];
+        worth += towns ? worth_to(b, p, slot) : b->points[p][slot];
+    }
+    if (copies > 0)
+        hm_ratio_add(&c->worth, copies, worth);
+}
+
+static void add_worths(hm_bout *b, hm_totals *into)
+{
+    const hm_deck *d = b->sim->deal.deck;
+    if (b->how->asked == NULL)
+        return;
+    for (int p = 0; p < b->sim->deal.players && d->game->boards == 0; p++)
+        hm_town_copy(&d->plan, &b->towns[p], hm_table_town(b->sim->table, p));
+    for (int i = 0; i < d->count; i++)
+        if (b->how->asked[d->card[i]->index])
+            add_worth(b, i, &into->card[d->card[i]->index]);
+}
+
 /* -- all of it */
 
 static void clear(hm_bout *b)
@@ -388,6 +449,7 @@ hm_status hm_bout_play(hm_bout *b, const json_t *request, uint64_t seed, hm_tota
             count_towns(b, into);
         count_lines(b);
         add_game(b, into, end);
+        add_worths(b, into);
     } else {
         const hm_error *broke = hm_sim_fault(s);
         note_fault(into, s, broke != NULL ? broke : &why, false);

@@ -35,6 +35,7 @@ typedef struct hm_bout {
     int16_t       (*used)[HM_DECK_MAX]; /* cards that nobody builds */
     uint64_t       *able;   /* slots that a player could build or use, by player */
     hm_heard       *heard;  /* by hm_card.index */
+    hm_town        *towns;  /* copies, to take cards away from */
     int             builds; /* of this game: card and round of each */
     struct hm_bout_build {
         uint16_t card, round;

@@ -23,6 +23,12 @@ void hm_record_free(hm_record *r)
 
 /* -- cards */
 
+/* Records outlive libraries. */
+static const char *keep(hm_record *r, const char *text)
+{
+    return text == NULL ? NULL : hm_need(hm_arena_text(&r->arena, text, strlen(text)));
+}
+
 static bool is_effect(const hm_clause *c)
 {
     return hm_hook_lookup((hm_hook)c->hook)->result[0] == '\0' && !hm_is_hidden(c);
@@ -38,10 +44,14 @@ static int cells_of(const hm_card *c)
     return n;
 }
 
-static void fill_card(const hm_game *g, const hm_card *c, hm_sim_card *out)
+static void fill_card(hm_record *r, const hm_game *g, const hm_card *c, hm_sim_card *out)
 {
-    *out = (hm_sim_card){.name = c->name, .pack = c->pack, .type = g->type[c->type].name,
-                         .cells = cells_of(c), .builds = !c->ability};
+    *out = (hm_sim_card){.name = keep(r, c->name), .pack = keep(r, c->pack),
+                         .type = keep(r, g->type[c->type].name), .cells = cells_of(c),
+                         .builds = !c->ability};
+    for (int i = 0; i < c->clauses; i++)
+        out->scores = out->scores || c->clause[i].hook == HM_HOOK_SCORE ||
+                      c->clause[i].hook == HM_HOOK_SCORE_TOGETHER;
     if (c->ability)
         out->type = c->event ? "event" : "ability";
     out->clauses = c->clauses < HM_CLAUSE_BINS ? c->clauses : HM_CLAUSE_BINS;
@@ -55,7 +65,7 @@ void hm_record_cards(hm_record *r, const hm_cards *set)
     r->cards = set->count;
     r->card = hm_need(hm_arena_array(&r->arena, (size_t)set->count + 1, sizeof *r->card));
     for (int i = 0; i < set->count; i++)
-        fill_card(set->game, set->card[i], &r->card[i]);
+        fill_card(r, set->game, set->card[i], &r->card[i]);
 }
 
 /* -- adding */
@@ -82,11 +92,6 @@ static bool have_same_cards(const hm_record *r, const hm_record *o)
         same = r->study[i].card == o->study[i].card &&
                r->study[i].level == o->study[i].level;
     return same;
-}
-
-static const char *keep(hm_record *r, const char *text)
-{
-    return text == NULL ? NULL : hm_need(hm_arena_text(&r->arena, text, strlen(text)));
 }
 
 /* Those that had not been in play so far. */
@@ -142,9 +147,11 @@ json_t *hm_interval_json(hm_interval x)
                              hm_real_json(x.low), "high", hm_real_json(x.high)));
 }
 
-static json_t *band_json(const hm_spread *b)
+static void put_band(json_t *j, const char *field, const hm_spread *b)
 {
-    return hm_need(json_pack("{s:f, s:f}", "low", b->low, "high", b->high));
+    if (b->there && j != NULL)
+        json_object_set_new(j, field,
+                            json_pack("{s:f, s:f}", "low", b->low, "high", b->high));
 }
 
 /* Without the zeros at its end, of which most have many. */
@@ -193,6 +200,11 @@ static json_t *lift_sums_json(const hm_lift *l)
     return list_json(&l->games, sizeof *l / sizeof(int64_t));
 }
 
+static json_t *ratio_sums_json(const hm_ratio *r)
+{
+    return list_json(&r->games, sizeof *r / sizeof(int64_t));
+}
+
 static json_t *fired_json(const hm_sim_card *card, const hm_card_sums *c)
 {
     json_t *list = hm_need(json_array());
@@ -205,11 +217,12 @@ static json_t *fired_json(const hm_sim_card *card, const hm_card_sums *c)
 static json_t *card_json(const hm_record *r, int index, const hm_card_sums *c)
 {
     const hm_sim_card *card = &r->card[index];
-    json_t *j = hm_need(json_pack("{s:o, s:o, s:o, s:i, s:i, s:b}", "card",
+    json_t *j = hm_need(json_pack("{s:o, s:o, s:o, s:i, s:i, s:b, s:b}", "card",
                                   hm_json_text(card->name), "type",
                                   hm_json_text(card->type), "pack",
                                   hm_json_text(card->pack), "index", index, "cubes",
-                                  card->cells, "building", card->builds));
+                                  card->cells, "building", card->builds, "scores",
+                                  card->scores));
     put(j, "in_play", c->in_play);
     put(j, "towns", c->towns);
     put(j, "built", c->built);
@@ -220,6 +233,10 @@ static json_t *card_json(const hm_record *r, int index, const hm_card_sums *c)
     put(j, "shared", c->shared);
     json_object_set_new(j, "lift", hm_interval_json(hm_lift_mean(&c->lift, LEVEL)));
     json_object_set_new(j, "lift_sums", lift_sums_json(&c->lift));
+    if (c->worth.games > 0)
+        json_object_set_new(j, "worth",
+                            hm_interval_json(hm_ratio_mean(&c->worth, LEVEL)));
+    json_object_set_new(j, "worth_sums", ratio_sums_json(&c->worth));
     json_object_set_new(j, "rounds", list_json(c->round, HM_ROUND_BINS));
     json_object_set_new(j, "squares", list_json(c->square, HM_SQUARE_BINS));
     json_object_set_new(j, "fired", fired_json(card, c));
@@ -276,9 +293,9 @@ static void put_totals(const hm_record *r, const hm_totals *t, json_t *j)
 
 /* -- studies */
 
-hm_interval hm_study_change(const hm_record *r, const hm_study *s)
+hm_interval hm_study_change(const hm_record *r, const hm_study *s, double level)
 {
-    return hm_student(&s->batch.pair.points, r->players, s->level);
+    return hm_student(&s->batch.pair.points, r->players, level);
 }
 
 const hm_card_sums *hm_study_card(const hm_study *s)
@@ -303,11 +320,9 @@ static json_t *study_json(const hm_record *r, const hm_study *s)
                           sums_json(&s->batch.pair.points), "rounds",
                           sums_json(&s->batch.pair.rounds), "with", with, "without",
                           without);
-    if (s->change.there) {
-        json_object_set_new(j, "band_change", band_json(&s->change));
-        json_object_set_new(j, "band_lift", band_json(&s->lift));
-        json_object_set_new(j, "band_built", band_json(&s->built));
-    }
+    put_band(j, "band_change", &s->change);
+    put_band(j, "band_worth", &s->worth);
+    put_band(j, "band_lift", &s->lift);
     return j;
 }
 
@@ -318,6 +333,8 @@ static json_t *never_fired_json(const hm_record *r, const hm_study *s)
     for (int i = 0; i < card->clauses; i++)
         if (card->clause[i] != NULL && hm_study_card(s)->fired[i] == 0)
             json_array_append_new(list, hm_json_text(card->clause[i]));
+    if (card->scores && hm_study_card(s)->builders > 0 && hm_study_card(s)->scored == 0)
+        json_array_append_new(list, json_string("score"));
     return list;
 }
 
@@ -325,17 +342,16 @@ static json_t *never_fired_json(const hm_record *r, const hm_study *s)
 static json_t *verdict_json(const hm_record *r, const hm_study *s)
 {
     json_t *j = card_json(r, s->card, hm_study_card(s));
-    const hm_verdict v = hm_verdict_of(r, s);
-    json_t *change = hm_interval_json(hm_study_change(r, s));
+    const hm_verdict v = hm_verdict_of(r, s, true);
+    json_t *change = hm_interval_json(hm_study_change(r, s, LEVEL));
     json_object_set_new(j, "verdict", json_string(hm_verdict_name(v.is)));
     if (v.is == HM_NOT_SETTLED)
         json_object_set_new(j, "leans", json_string(hm_verdict_name(v.leans)));
     json_object_set_new(j, "sure", hm_real_json(v.sure));
     json_object_set_new(j, "change", change);
-    if (s->change.there) {
-        json_object_set_new(j, "band", band_json(&s->lift));
-        json_object_set_new(change, "band", band_json(&s->change));
-    }
+    put_band(j, "band", &s->lift);
+    put_band(change, "band", &s->change);
+    put_band(json_object_get(j, "worth"), "band", &s->worth);
     json_object_set_new(j, "never_fired", never_fired_json(r, s));
     return j;
 }

@@ -19,6 +19,7 @@ typedef struct hm_sim_card {
     const char *name, *pack, *type;
     int         cells;    /* cubes that it is built from */
     bool        builds;   /* people build it; else it is used, or turned up */
+    bool        scores;   /* it says how many points it gives */
     int         clauses;  /* ... of HM_CLAUSE_BINS at most */
     const char *clause[HM_CLAUSE_BINS]; /* when an effect does something; NULL: it is
                                            none */
@@ -34,9 +35,10 @@ typedef struct hm_spread {
 typedef struct hm_study {
     int      card;    /* of the record's */
     hm_batch batch;   /* side 0 with it, side 1 without */
-    double   level;   /* of its intervals: shared out where there were several looks */
+    double   level;   /* of the intervals that its verdict rests on: what is left of 95 %
+                         where there were several looks at several numbers */
     bool     settled; /* it stopped since the verdict was clear */
-    hm_spread  change, lift, built; /* of its type */
+    hm_spread change, worth, lift; /* of its type, as far as known */
 } hm_study;
 
 typedef struct hm_record {
@@ -68,8 +70,8 @@ json_t *hm_record_json(const hm_record *r);
 /* The other way; on failure *r is empty. */
 hm_status hm_record_read(const json_t *j, hm_record *r, hm_error *err);
 
-/* Of a study: what all towns have more on average with the card, per town. */
-hm_interval hm_study_change(const hm_record *r, const hm_study *s);
+/* Of a study: what a town has more on average in games with the card. */
+hm_interval hm_study_change(const hm_record *r, const hm_study *s, double level);
 const hm_card_sums *hm_study_card(const hm_study *s);
 
 #endif

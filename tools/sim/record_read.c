@@ -138,6 +138,7 @@ static void read_card(hm_fields *f, const json_t *j, hm_record *r, hm_card_sums 
     card->pack = get_text(f, j, "pack", &r->arena);
     card->cells = (int)get(f, j, "cubes");
     card->builds = json_is_true(json_object_get(j, "building"));
+    card->scores = json_is_true(json_object_get(j, "scores"));
     c->in_play = get(f, j, "in_play");
     c->towns = get(f, j, "towns");
     c->built = get(f, j, "built");
@@ -147,6 +148,7 @@ static void read_card(hm_fields *f, const json_t *j, hm_record *r, hm_card_sums 
     c->wins = get(f, j, "wins");
     c->shared = get(f, j, "shared");
     get_list(f, j, "lift_sums", &c->lift.games, sizeof c->lift / sizeof(int64_t));
+    get_list(f, j, "worth_sums", &c->worth.games, sizeof c->worth / sizeof(int64_t));
     get_list(f, j, "rounds", c->round, HM_ROUND_BINS);
     get_list(f, j, "squares", c->square, HM_SQUARE_BINS);
     read_fired(f, json_object_get(j, "fired"), card, c, &r->arena);
@@ -228,8 +230,8 @@ static void read_study(hm_fields *f, const json_t *j, hm_record *r)
     s->level = get_real(j, "level");
     s->settled = json_is_true(json_object_get(j, "settled"));
     s->change = read_band(j, "band_change");
+    s->worth = read_band(j, "band_worth");
     s->lift = read_band(j, "band_lift");
-    s->built = read_band(j, "band_built");
     hm_batch_new(&s->batch, 2, r->players, r->bots, r->cards);
     read_sums(f, j, "points", &s->batch.pair.points);
     read_sums(f, j, "rounds", &s->batch.pair.rounds);

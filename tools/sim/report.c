@@ -180,9 +180,12 @@ static void put_faults(const hm_totals *t, FILE *pen)
 void hm_report_text(const hm_record *r, FILE *pen)
 {
     put_head(r, pen);
+    for (int i = 0; i < r->studies; i++)
+        hm_report_study(r, &r->study[i], pen);
     put_towns(r, pen);
     put_games(r, pen);
-    put_cards(r, pen);
+    if (r->studies == 0)
+        put_cards(r, pen);
     put_faults(&r->sum, pen);
 }
 
@@ -247,7 +250,7 @@ static void put_card_row(const hm_record *r, int i, FILE *pen)
     put_number(pen, lift.mean);
     put_number(pen, lift.low);
     put_number(pen, lift.high);
-    fprintf(pen, ",%s\n", s != NULL ? hm_verdict_name(hm_verdict_of(r, s).is) : "");
+    fprintf(pen, ",%s\n", s != NULL ? hm_verdict_name(hm_verdict_of(r, s, true).is) : "");
 }
 
 void hm_report_csv(const hm_record *r, FILE *pen)

@@ -8,6 +8,8 @@
 #include "tools/sim/record.h"
 
 void hm_report_text(const hm_record *r, FILE *pen);
+/* The part of it about one card (report_study.c). */
+void hm_report_study(const hm_record *r, const hm_study *s, FILE *pen);
 /* One row per seat, bot and card; the first names the columns. */
 void hm_report_csv(const hm_record *r, FILE *pen);
 

@@ -209,6 +209,31 @@ hm_interval hm_lift_mean(const hm_lift *l, double level)
     return (hm_interval){with - without, with - without - half, with - without + half};
 }
 
+/* -- ratios */
+
+void hm_ratio_add(hm_ratio *r, int64_t things, int64_t sum)
+{
+    r->games++;
+    r->things += things;
+    r->sum += sum;
+    r->things_squares += things * things;
+    r->products += things * sum;
+    r->squares += sum * sum;
+}
+
+hm_interval hm_ratio_mean(const hm_ratio *r, double level)
+{
+    double n = (double)r->things, g = (double)r->games;
+    if (r->games < 2 || r->things == 0)
+        return (hm_interval){NAN, -INFINITY, INFINITY};
+    double m = (double)r->sum / n;
+    double square = (double)r->squares - 2 * m * (double)r->products +
+                    m * m * (double)r->things_squares;
+    double error = sqrt(fmax(0, square) * g / (g - 1)) / n;
+    double half = error * hm_student_quantile(0.5 + level / 2, g - 1);
+    return (hm_interval){m, m - half, m + half};
+}
+
 /* -- looks */
 
 void hm_looks_make(hm_looks *l, int64_t first, int64_t most, double level)

@@ -50,6 +50,15 @@ void hm_lift_add(hm_lift *l, const int64_t value[HM_GROUPS]);
 /* By how much the first group is ahead on average. */
 hm_interval hm_lift_mean(const hm_lift *l, double level);
 
+/* A number per thing, where games have any number of things: sums of both, and of their
+ * products. Games are the clusters again. */
+typedef struct hm_ratio {
+    int64_t games, things, sum, things_squares, products, squares;
+} hm_ratio;
+
+void        hm_ratio_add(hm_ratio *r, int64_t things, int64_t sum);
+hm_interval hm_ratio_mean(const hm_ratio *r, double level);
+
 /* -- looking again and again
  *
  * Who looks at an interval of 95 % after every game and stops when they like it is wrong

@@ -12,8 +12,9 @@ _Static_assert(sizeof(hm_run_sums) == (7 + HM_ROUND_BINS) * sizeof(int64_t), "nu
 _Static_assert(sizeof(hm_town_sums) == (7 + HM_SCORE_BINS) * sizeof(int64_t), "numbers");
 _Static_assert(sizeof(hm_card_sums) ==
                    (8 + HM_ROUND_BINS + HM_SQUARE_BINS + HM_CLAUSE_BINS) *
-                           sizeof(int64_t) + sizeof(hm_lift),
+                           sizeof(int64_t) + sizeof(hm_lift) + sizeof(hm_ratio),
                "numbers");
+_Static_assert(sizeof(hm_ratio) == 6 * sizeof(int64_t), "numbers");
 _Static_assert(sizeof(hm_lift) == (1 + HM_GROUPS + HM_GROUPS * HM_GROUPS) *
                                       sizeof(int64_t), "numbers");
 
@@ -47,9 +48,14 @@ void hm_totals_clear(hm_totals *t)
     t->faults = 0;
 }
 
+/* Half of the room is for each kind: bots try far more than they do, and what broke a
+ * game is not to be crowded out. */
 void hm_totals_fault(hm_totals *t, const hm_breach *f)
 {
-    if (t->faults < HM_FAULTS_KEPT)
+    int alike = 0;
+    for (int i = 0; i < t->faults; i++)
+        alike += t->fault[i].thinking == f->thinking;
+    if (alike < HM_FAULTS_KEPT / 2)
         t->fault[t->faults++] = *f;
 }
 

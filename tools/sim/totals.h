@@ -51,6 +51,8 @@ typedef struct hm_card_sums {
     int64_t scored;          /* towns in which it gave some */
     int64_t wins, shared;    /* of towns with one */
     hm_lift lift;            /* of towns with one over those without */
+    hm_ratio worth;          /* what its owner would lose without its copies, per copy;
+                                games with one. Only of cards that were asked about */
     int64_t round[HM_ROUND_BINS];   /* in which it was built */
     int64_t square[HM_SQUARE_BINS]; /* on which it stands in the end */
     int64_t fired[HM_CLAUSE_BINS];  /* how often each effect did something; only of cards

@@ -3,6 +3,18 @@
 
 #include <math.h>
 
+enum {
+    BUILDERS_MIN = 40, /* towns, before an effect counts as one that never happens */
+    GAMES_MIN = 20     /* with a copy, before its worth counts */
+};
+
+/* Fewer towns than this have the card: it is never built. */
+static const double SELDOM = 0.01;
+/* Points beyond the band that are not worth a word. */
+static const double MARGIN = 0.5;
+/* How far from its ends the band is strong or weak, as a share of it. */
+static const double EDGE = 0.25;
+
 const char *hm_verdict_name(hm_verdict_kind kind)
 {
     static const char *const name[] = {
@@ -13,9 +25,131 @@ const char *hm_verdict_name(hm_verdict_kind kind)
     return name[kind];
 }
 
-hm_verdict hm_verdict_of(const hm_record *r, const hm_study *s)
+/* -- never */
+
+static bool is_never_built(const hm_study *s)
 {
-    (void)r;
-    (void)s;
-    return (hm_verdict){HM_NOT_SETTLED, HM_AS_OTHERS, 0};
+    const hm_card_sums *c = hm_study_card(s);
+    return c->built == 0 && c->towns > 0 &&
+           hm_wilson(0, c->towns, 1, s->level).high < SELDOM;
+}
+
+/* All of what it does, or all points that it could give. */
+static bool never_fires(const hm_record *r, const hm_study *s)
+{
+    const hm_sim_card *card = &r->card[s->card];
+    const hm_card_sums *c = hm_study_card(s);
+    int effects = 0, fired = 0;
+    for (int i = 0; i < card->clauses; i++) {
+        effects += card->clause[i] != NULL;
+        fired += card->clause[i] != NULL && c->fired[i] > 0;
+    }
+    return c->builders >= BUILDERS_MIN &&
+           ((effects > 0 && fired == 0) || (card->scores && c->scored == 0));
+}
+
+/* -- beyond the band */
+
+/* An interval beside a band. */
+typedef struct beside {
+    hm_interval x;
+    double      low, high; /* beyond these it is too weak, too strong */
+} beside;
+
+static beside change_of(const hm_record *r, const hm_study *s)
+{
+    return (beside){hm_study_change(r, s, s->level), s->change.low - MARGIN,
+                    s->change.high + MARGIN};
+}
+
+/* Of a card that hardly anybody built nothing is known yet: it may be anything, and when
+ * no more games come, nothing is held against it. */
+static beside worth_of(const hm_study *s, bool last)
+{
+    const hm_ratio *w = &hm_study_card(s)->worth;
+    beside b = {hm_ratio_mean(w, s->level), s->worth.low - MARGIN,
+                s->worth.high + MARGIN};
+    const double middle = (b.low + b.high) / 2;
+    if (!s->worth.there || (w->games < GAMES_MIN && last))
+        b.x = (hm_interval){middle, middle, middle};
+    else if (w->games < GAMES_MIN)
+        b.x = (hm_interval){middle, -INFINITY, INFINITY};
+    return b;
+}
+
+static bool is_above(beside b) { return b.x.low > b.high; }
+static bool is_below(beside b) { return b.x.high < b.low; }
+static bool is_within(beside b) { return b.x.low > b.low && b.x.high < b.high; }
+
+/* -- within */
+
+static hm_verdict_kind kind_within(const hm_study *s, double mean)
+{
+    double edge = EDGE * (s->change.high - s->change.low);
+    return mean > s->change.high - edge  ? HM_STRONG
+           : mean < s->change.low + edge ? HM_WEAK
+                                         : HM_AS_OTHERS;
+}
+
+/* A band of one card has no edges: what is within is as others. */
+static bool has_edges(const hm_study *s)
+{
+    return s->change.high - s->change.low > MARGIN;
+}
+
+static hm_verdict_kind leaning(const hm_study *s, beside change, beside worth)
+{
+    const hm_interval c = change.x, w = worth.x;
+    if (c.mean > change.high || w.mean > worth.high)
+        return HM_TOO_STRONG;
+    if (c.mean < change.low || w.mean < worth.low)
+        return HM_TOO_WEAK;
+    return has_edges(s) ? kind_within(s, c.mean) : HM_AS_OTHERS;
+}
+
+/* How likely the mean is on this side of the nearest end of its zone. */
+static double sureness(const hm_study *s, hm_interval x)
+{
+    double edge = EDGE * (s->change.high - s->change.low), n = 0;
+    double a = fabs(x.mean - (s->change.high - edge));
+    double b = fabs(x.mean - (s->change.low + edge));
+    double near = a < b ? a : b, half = (x.high - x.low) / 2;
+    if (!(half > 0) || !isfinite(half))
+        return 0;
+    n = (double)s->batch.pair.points.n;
+    double t = hm_student_quantile(0.5 + s->level / 2, n - 1);
+    return fmin(0.95, hm_student_below(near / (half / t), n - 1));
+}
+
+static hm_verdict settle_within(const hm_study *s, beside change, bool last)
+{
+    hm_verdict_kind low = kind_within(s, change.x.low),
+                    high = kind_within(s, change.x.high),
+                    mean = kind_within(s, change.x.mean);
+    if (!has_edges(s))
+        return (hm_verdict){HM_AS_OTHERS, HM_AS_OTHERS, 0.95};
+    if (low == high)
+        return (hm_verdict){mean, mean, 0.95};
+    return (hm_verdict){last ? mean : HM_NOT_SETTLED, mean, sureness(s, change.x)};
+}
+
+hm_verdict hm_verdict_of(const hm_record *r, const hm_study *s, bool last)
+{
+    if (is_never_built(s))
+        return (hm_verdict){HM_NEVER_BUILT, HM_NEVER_BUILT, 0.95};
+    if (never_fires(r, s))
+        return (hm_verdict){HM_NEVER_FIRES, HM_NEVER_FIRES, 0.95};
+    if (!s->change.there)
+        return (hm_verdict){HM_NOT_SETTLED, HM_NOT_SETTLED, 0};
+    const beside change = change_of(r, s), worth = worth_of(s, last);
+    const bool above = is_above(change) || is_above(worth);
+    const bool below = is_below(change) || is_below(worth);
+    if (above && !below)
+        return (hm_verdict){HM_TOO_STRONG, HM_TOO_STRONG, 0.95};
+    if (below && !above)
+        return (hm_verdict){HM_TOO_WEAK, HM_TOO_WEAK, 0.95};
+    if (is_within(change) && is_within(worth))
+        return settle_within(s, change, last);
+    return (hm_verdict){HM_NOT_SETTLED, leaning(s, change, worth),
+                        sureness(s, change.x)};
 }

@@ -1,4 +1,10 @@
 /* verdict.h - what a study says of its card, in two words, and how sure that is.
+ *
+ * Two numbers are compared with the band that the published cards of the type span. The
+ * change: how many points towns have more in games with the card. And the worth: what an
+ * owner would lose without it, per copy. Bots that build a card badly, or not at all,
+ * hide in the one what shows in the other: a card that is far too weak is not built, and
+ * so changes nothing; one that is far too strong may lead them into bad towns.
  */
 #ifndef HM_TOOLS_SIM_VERDICT_H
 #define HM_TOOLS_SIM_VERDICT_H
@@ -17,6 +23,7 @@ typedef struct hm_verdict {
 } hm_verdict;
 
 const char *hm_verdict_name(hm_verdict_kind kind);
-hm_verdict  hm_verdict_of(const hm_record *r, const hm_study *s);
+/* last: no more games will come, so that within the band the mean says where. */
+hm_verdict  hm_verdict_of(const hm_record *r, const hm_study *s, bool last);
 
 #endif

@@ -1,0 +1,96 @@
+#!/bin/bash
+# hamlet sim --card: planted cards are found, by pairs of games and the band of the published
+# cards; threads and chunks change nothing.
+# shellcheck source=tests/cli/lib.sh
+. "$(dirname "$0")/lib.sh"
+if ! command -v python3 >/dev/null; then
+    echo "ok - skipped: there is no python3"
+    finish
+fi
+export XDG_CACHE_HOME=$dir/cache
+
+field() { # expression over j, and c for its first card
+    python3 -c "import json, sys; j = json.load(sys.stdin); c = j['cards'][0]; print($1)"
+}
+sums() {
+    python3 -c 'import hashlib, json, sys
+j = json.load(sys.stdin)
+for f in ("seconds", "per_second", "threads"): del j[f]
+print(len(json.dumps(j)), hashlib.md5(json.dumps(j, sort_keys=True).encode()).hexdigest())'
+}
+tavern() { # file, name, parts
+    printf 'card "%s" {\n  type tavern\n  pattern { wood wood glass }\n  source "t"\n  %s\n}\n' "$2" "$3" >"$1.card"
+}
+study() { run sim --bots greedy --with "$1.card" --card "$2" --json "${@:3}"; }
+
+# Three points more than the Feast Hall, and three less.
+tavern more "Gilded Hall" "score 6 when count this > right's count this else 5"
+tavern less "Gloomy Hall" "score 0 when count this > right's count this else -1"
+tavern never "Castle in the Air" 'score 3
+  only when count built > 90'
+tavern silent "Silent Hall" 'score 3
+  on build { place wood on corner built }'
+
+study more "Gilded Hall"
+exits "a study" 0
+same "comes first" "$(field 'c["card"]' <<<"$out")" "Gilded Hall"
+same "3 points too much are too much" "$(field 'c["verdict"], c["sure"]' <<<"$out")" "too strong 0.95"
+same "beyond the band" "$(field 'c["change"]["low"] > c["change"]["band"]["high"]' <<<"$out")" True
+same "it stops as soon as that is settled" "$(field 'j["games"] < 400' <<<"$out")" True
+same "everybody builds it" "$(field 'c["builders"] > 0.9 * c["towns"]' <<<"$out")" True
+strong=$(sums <<<"$out")
+ok "bands are kept" "$([ -s "$XDG_CACHE_HOME/hamlet/bands.json" ]; echo $?)"
+for threads in 1 2 7; do
+    study more "Gilded Hall" --threads $threads
+    same "the same with $threads threads" "$(sums <<<"$out")" "$strong"
+done
+study less "Gloomy Hall"
+same "3 points too little" "$(field 'c["verdict"]' <<<"$out")" "too weak"
+study never "Castle in the Air"
+same "what can never be built" "$(field 'c["verdict"], c["built"]' <<<"$out")" "never built 0"
+study silent "Silent Hall"
+same "an effect that never happens" "$(field 'c["verdict"], c["never_fired"]' <<<"$out")" "never fires ['on build']"
+for card in Tavern Inn Almshouse "Feast Hall"; do
+    run sim --bots greedy --card "$card" --json --games 300
+    verdict=$(field 'c["verdict"]' <<<"$out")
+    case $verdict in too*) ok "the $card is published, and so is not $verdict" 1 ;; *) ok "the $card is $verdict" 0 ;; esac
+done
+
+# -- chunks, and other lists
+for how in "--with more.card --card Gilded\ Hall --bots greedy" "--card Abbey --bots builder" \
+    "--packs villagers --card Scrap --bots random" "--packs little-town --card Bakery --bots random" \
+    "--card Opaleye\'s\ Watch --monuments --bots random --players 3"; do
+    eval "words=($how)"
+    { "$HAMLET" sim "${words[@]}" --first 10 --count 40 --json >whole.json
+      "$HAMLET" sim "${words[@]}" --first 10 --count 13 --json >a.json
+      "$HAMLET" sim "${words[@]}" --first 23 --count 27 --json --threads 1 >b.json; } 2>.err
+    run sim merge b.json a.json --json
+    exits "chunks of pairs are added: $how ($(cat .err))" 0
+    same "to one big run" "$(sums <<<"$out")" "$(sums <whole.json)"
+done
+run sim --card Scrap --card Forage --packs villagers --bots random --games 60 --json
+same "several cards come in their order" \
+    "$(field '[x["card"] for x in j["cards"][:2]]' <<<"$out")" "['Scrap', 'Forage']"
+
+# -- a script that breaks now and then
+tavern broken "Brittle Hall" 'text "t"
+  score lua { if count(all("tavern")) > 7 then return nil + 1 end return 3 }'
+run sim --bots greedy --with broken.card --card "Brittle Hall" --first 1 --count 200 --json
+exits "it goes on" 0
+same "and is counted, in few of the games" "$(field '0 < j["broken"] < 20' <<<"$out")" True
+same "with the card" "$(field '{f["card"] for f in j["faults"]}' <<<"$out")" "{'Brittle Hall'}"
+same "what bots only think of is told apart" "$(field 'j["doubts"] > 0 and {f["thinking"] for f in j["faults"]} == {True, False}' <<<"$out")" True
+
+# -- text and nonsense
+run sim --bots greedy --with more.card --card "Gilded Hall"
+has "a verdict" "$out" "Gilded Hall (tavern): too strong, 95 % sure, after"
+has "with the warning" "$out" "points per town"
+run sim --card Tavren
+has "an unknown card" "$err" "--card: there is no card 'Tavren'"
+has "and what was meant" "$err" "did you mean 'Tavern'?"
+exits "is wrong input" 1
+run sim --packs little-town --card O01 --bots random
+has "objectives are dealt by chance" "$err" "'O01' is an objective"
+run sim --card Inn --mode solo --rule solo-removes=inn --bots random
+has "a card that is out" "$err" "is not played in these games"
+finish

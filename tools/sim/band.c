@@ -1,0 +1,310 @@
+/* band.c - see band.h.
+ *
+ * A band is kept under what it depends on: the head of a record without files that --with
+ * gives (packs, with a hash of all their bytes, bots, mode, players, options) and the
+ * type. So a changed pack, or another bot, has a band of its own. */
+#include "tools/sim/band.h"
+
+#include <errno.h>
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include "core/card.h"
+#include "tools/find.h"
+#include "tools/game/given.h"
+#include "tools/json.h"
+#include "tools/load.h"
+#include "tools/play/stop.h"
+#include "tools/say.h"
+#include "tools/sim/study_run.h"
+
+enum {
+    BAND_PAIRS = 600,        /* for each published card */
+    BANDS_FILE_MAX = 16 << 20
+};
+#define BANDS_FILE "bands.json"
+
+void hm_bands_free(hm_bands *b)
+{
+    free(b->card);
+    *b = (hm_bands){0};
+}
+
+/* -- a plan without drafts */
+
+/* Files are drafts; folders are packs. */
+static void drop_drafts(hm_options *o)
+{
+    int kept = 0;
+    for (int i = 0; i < o->withs; i++)
+        if (!hm_path_is_cards(o->with[i]))
+            o->with[kept++] = o->with[i];
+    o->withs = kept;
+}
+
+static bool make_plan(const hm_options *o, hm_run_plan *plan)
+{
+    int code;
+    hm_options *own = hm_need(malloc(sizeof *own));
+    *own = *o;
+    drop_drafts(own);
+    own->seed = 1;
+    own->first = 0;
+    own->count = 0;
+    own->games = BAND_PAIRS;
+    hm_pairs_options(own);
+    bool fine = hm_run_plan_make(plan, own, BAND_PAIRS, &code);
+    free(own);
+    return fine;
+}
+
+static const char *type_of(const hm_cards *set, const hm_card *c)
+{
+    return c->event ? "event" : c->ability ? "ability" : set->game->type[c->type].name;
+}
+
+static char *key_of(const hm_run_plan *plan, const char *type)
+{
+    json_t *key = json_deep_copy(plan->head);
+    json_object_set_new(key, "type", hm_json_text(type));
+    char *text = hm_need(json_dumps(key, JSON_SORT_KEYS | JSON_COMPACT));
+    json_decref(key);
+    return text;
+}
+
+/* -- kept bands */
+
+static void put_interval(json_t *j, const char *field, hm_interval x)
+{
+    if (isfinite(x.low) && isfinite(x.high))
+        json_object_set_new(j, field, json_pack("[f, f, f]", x.mean, x.low, x.high));
+}
+
+static hm_interval get_interval(const json_t *j, const char *field)
+{
+    const json_t *list = json_object_get(j, field);
+    if (json_array_size(list) != 3)
+        return (hm_interval){NAN, -INFINITY, INFINITY};
+    return (hm_interval){json_number_value(json_array_get(list, 0)),
+                         json_number_value(json_array_get(list, 1)),
+                         json_number_value(json_array_get(list, 2))};
+}
+
+static json_t *band_json(const hm_bands *b)
+{
+    json_t *list = hm_need(json_array());
+    for (int i = 0; i < b->cards; i++) {
+        const hm_band_card *c = &b->card[i];
+        json_t *j = json_pack("{s:s, s:s}", "card", c->name, "pack", c->pack);
+        put_interval(j, "change", c->change);
+        put_interval(j, "worth", c->worth);
+        put_interval(j, "lift", c->lift);
+        json_array_append_new(list, j);
+    }
+    return list;
+}
+
+static void read_name(const json_t *j, const char *field, char out[64])
+{
+    const char *text = json_string_value(json_object_get(j, field));
+    snprintf(out, 64, "%.63s", text != NULL ? text : "");
+}
+
+/* False: it is not there, or not what we wrote. */
+static bool read_band(const json_t *list, hm_bands *b)
+{
+    size_t n = json_array_size(list);
+    if (!json_is_array(list) || n > HM_CARDS_MAX)
+        return false;
+    b->cards = (int)n;
+    b->card = hm_need(calloc(n + 1, sizeof *b->card));
+    for (size_t i = 0; i < n; i++) {
+        const json_t *j = json_array_get(list, i);
+        hm_band_card *c = &b->card[i];
+        read_name(j, "card", c->name);
+        read_name(j, "pack", c->pack);
+        c->change = get_interval(j, "change");
+        c->worth = get_interval(j, "worth");
+        c->lift = get_interval(j, "lift");
+    }
+    return true;
+}
+
+static json_t *load_bands(const char *path)
+{
+    hm_error err;
+    size_t length;
+    char *text = hm_path_is_there(path)
+                     ? hm_read_file(path, BANDS_FILE_MAX, &length, &err) : NULL;
+    json_t *j = text != NULL ? json_loadb(text, length, 0, NULL) : NULL;
+    free(text);
+    return j;
+}
+
+/* The user's own, in the arena; NULL: there is no place for it. */
+static const char *cache_path(hm_arena *arena)
+{
+    const char *base = getenv("XDG_CACHE_HOME"), *home = getenv("HOME");
+    if (base != NULL && base[0] == '/')
+        return hm_path_join(hm_path_join(base, "hamlet", arena), BANDS_FILE, arena);
+    if (home == NULL || home[0] != '/')
+        return NULL;
+    return hm_path_join(hm_path_join(home, ".cache/hamlet", arena), BANDS_FILE, arena);
+}
+
+static bool find_kept(const hm_options *o, const char *key, hm_bands *out)
+{
+    hm_arena arena = {0};
+    hm_names path = {0};
+    bool found = false;
+    hm_search_path(o, &arena, &path);
+    for (int i = -1; i < path.count && !found; i++) {
+        const char *file = i < 0 ? cache_path(&arena)
+                                 : hm_path_join(path.name[i], BANDS_FILE, &arena);
+        json_t *j = file != NULL ? load_bands(file) : NULL;
+        found = read_band(json_object_get(j, key), out);
+        json_decref(j);
+    }
+    hm_arena_drop(&arena);
+    return found;
+}
+
+static void make_folders(const char *path, hm_arena *arena)
+{
+    const char *folder = hm_path_folder(path, arena);
+    if (mkdir(folder, 0700) != 0 && errno == ENOENT) {
+        mkdir(hm_path_folder(folder, arena), 0700);
+        mkdir(folder, 0700);
+    }
+}
+
+/* Written beside it and moved into its place, so that nobody reads a half. A cache that
+ * cannot be written is none: the band is measured again. */
+static void keep(const char *key, const hm_bands *b)
+{
+    hm_arena arena = {0};
+    const char *path = cache_path(&arena);
+    if (path == NULL)
+        return;
+    char *aside = hm_need(malloc(strlen(path) + 24));
+    sprintf(aside, "%s.%ld", path, (long)getpid());
+    make_folders(path, &arena);
+    json_t *all = load_bands(path);
+    if (!json_is_object(all)) {
+        json_decref(all);
+        all = hm_need(json_object());
+    }
+    json_object_set_new(all, key, band_json(b));
+    if (json_dump_file(all, aside, JSON_INDENT(1) | JSON_SORT_KEYS) != 0 ||
+        rename(aside, path) != 0)
+        remove(aside);
+    json_decref(all);
+    free(aside);
+    hm_arena_drop(&arena);
+}
+
+/* -- measuring */
+
+static void note_card(const hm_record *r, hm_bands *b)
+{
+    const hm_study *s = &r->study[0];
+    const hm_card_sums *c = hm_study_card(s);
+    hm_band_card *out = &b->card[b->cards++];
+    *out = (hm_band_card){.change = hm_study_change(r, s, 0.95),
+                          .worth = hm_ratio_mean(&c->worth, 0.95),
+                          .lift = hm_lift_mean(&c->lift, 0.95)};
+    snprintf(out->name, sizeof out->name, "%.63s", r->card[s->card].name);
+    snprintf(out->pack, sizeof out->pack, "%.63s", r->card[s->card].pack);
+}
+
+static hm_status measure_card(hm_run_plan *plan, const hm_card *card, hm_bands *b,
+                              hm_error *err)
+{
+    static const hm_study none;
+    char what[100];
+    hm_record r;
+    snprintf(what, sizeof what, "pairs to measure %.60s", card->name);
+    hm_run_record(plan, &r);
+    hm_totals_new(&r.sum, r.players, r.bots, r.cards);
+    hm_status st = hm_study_run(plan, card, &none, true, what, &r, err);
+    if (st == HM_OK)
+        note_card(&r, b);
+    hm_record_free(&r);
+    return st;
+}
+
+/* Cards that cannot be studied (not in this mode, always there) are no part of a band. */
+static hm_status measure(hm_run_plan *plan, const char *type, hm_bands *b, hm_error *err)
+{
+    const hm_cards *set = hm_library_cards(plan->lib);
+    hm_status st = HM_OK;
+    b->card = hm_need(calloc((size_t)set->count + 1, sizeof *b->card));
+    for (int i = 0; i < set->count && st == HM_OK && hm_stopped() == 0; i++) {
+        hm_arena arena = {0};
+        hm_pairs p;
+        hm_error no;
+        bool fits = strcmp(type_of(set, set->card[i]), type) == 0 &&
+                    hm_pairs_make(&p, plan, set->card[i], &arena, &no) == HM_OK;
+        hm_arena_drop(&arena);
+        if (fits)
+            st = measure_card(plan, set->card[i], b, err);
+    }
+    return st;
+}
+
+hm_status hm_bands_get(const hm_options *o, const hm_run_plan *plan, const hm_card *card,
+                       hm_bands *out, hm_error *err)
+{
+    hm_run_plan published;
+    hm_status st = HM_OK;
+    const char *type = type_of(hm_library_cards(plan->lib), card);
+    *out = (hm_bands){0};
+    if (!make_plan(o, &published))
+        return hm_fail(err, HM_EINPUT, (hm_span){0, 0},
+                       "without the files of --with no game can be set up");
+    char *key = key_of(&published, type);
+    if (!find_kept(o, key, out)) {
+        st = measure(&published, type, out, err);
+        if (st == HM_OK && hm_stopped() == 0)
+            keep(key, out);
+    }
+    free(key);
+    hm_run_plan_free(&published);
+    return st;
+}
+
+/* -- beside a study */
+
+/* To so many digits as JSON keeps of it: chunks must agree. */
+static void widen(hm_spread *s, hm_interval x)
+{
+    if (!isfinite(x.low) || !isfinite(x.high))
+        return;
+    if (!s->there || x.low < s->low)
+        s->low = rint(x.low * 1e4) / 1e4;
+    if (!s->there || x.high > s->high)
+        s->high = rint(x.high * 1e4) / 1e4;
+    s->there = true;
+}
+
+static bool is_card(const hm_band_card *b, const hm_card *c)
+{
+    return strcmp(b->name, c->name) == 0 && strcmp(b->pack, c->pack) == 0;
+}
+
+/* A lone published card was measured against decks without it; another one is compared
+ * with that card itself, to which it is nought. */
+void hm_bands_set(const hm_bands *b, const hm_card *card, hm_study *s)
+{
+    const hm_interval nought = {0, 0, 0};
+    bool lone = b->cards == 1 && !is_card(&b->card[0], card);
+    for (int i = 0; i < b->cards; i++) {
+        const hm_band_card *c = &b->card[i];
+        widen(&s->change, lone ? nought : c->change);
+        widen(&s->worth, c->worth);
+        widen(&s->lift, c->lift);
+    }
+}

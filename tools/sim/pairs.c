@@ -1,0 +1,237 @@
+/* pairs.c - see pairs.h. */
+#include "tools/sim/pairs.h"
+
+#include <string.h>
+
+#include "core/rng.h"
+#include "core/ruleset.h"
+#include "dsl/words.h"
+#include "tools/game/board/board.h"
+#include "tools/game/decks.h"
+#include "tools/game/given.h"
+#include "tools/game/setup.h"
+#include "tools/game/setup_read.h"
+#include "tools/json.h"
+#include "tools/say.h"
+
+static const uint64_t stream = 0x7061697273000000u; /* apart from all others */
+
+void hm_pairs_options(hm_options *o)
+{
+    if (o->cards == NULL)
+        o->cards = HM_CARDS_DRAWN;
+}
+
+/* -- whom it is compared with */
+
+/* Cards whose places it can take; drafts are no measure for others. */
+static bool is_other(const hm_pairs *p, const hm_card *c, const hm_setting *how)
+{
+    const hm_game *g = hm_library_cards(p->plan->lib)->game;
+    return c != p->card && c->type == p->card->type && c->event == p->card->event &&
+           c->ability == p->card->ability && !hm_card_is_out(c, g, how) &&
+           !hm_is_given(p->plan->o, p->plan->lib, c) &&
+           !(p->tile && hm_card_has_tag(c, HM_ALWAYS));
+}
+
+static void find_others(hm_pairs *p, const hm_setting *how, hm_arena *arena)
+{
+    const hm_cards *set = hm_library_cards(p->plan->lib);
+    p->other = hm_need(hm_arena_array(arena, (size_t)set->count + 1, sizeof *p->other));
+    for (int i = 0; i < set->count; i++)
+        if (is_other(p, set->card[i], how))
+            p->other[p->others++] = set->card[i];
+}
+
+static hm_status place_it(hm_pairs *p, const hm_deal *deal, hm_error *err)
+{
+    const hm_game *g = deal->deck->game;
+    const hm_card *c = p->card;
+    const int deals = c->ability ? 0 : g->type[c->type].deal;
+    p->tile = g->boards > 0;
+    if (p->tile && hm_is_objective(c))
+        return hm_fail(err, HM_EINPUT, (hm_span){0, 0},
+                       "'%.60s' is an objective: it is dealt by chance, and games with "
+                       "it cannot be told from games without", c->name);
+    if (p->tile && hm_card_has_tag(c, HM_ALWAYS))
+        return hm_fail(err, HM_EINPUT, (hm_span){0, 0},
+                       "'%.60s' is in every market: there are no games without it",
+                       c->name);
+    if (hm_card_is_out(c, g, &deal->how))
+        return hm_fail(err, HM_EINPUT, (hm_span){0, 0},
+                       "'%.60s' is not played in these games; try --mode or --rule",
+                       c->name);
+    p->dealt = deals * deal->players;
+    p->adds = c->event;
+    p->list = p->tile ? "market" : c->event ? "events" : c->ability ? "abilities"
+              : deals > 0 ? "monuments" : "cards";
+    return HM_OK;
+}
+
+hm_status hm_pairs_make(hm_pairs *p, const hm_run_plan *plan, const hm_card *card,
+                        hm_arena *arena, hm_error *err)
+{
+    hm_arena room = {0};
+    hm_deal deal;
+    json_t *setup = NULL;
+    *p = (hm_pairs){.plan = plan, .card = card};
+    hm_status st = hm_setup_make(plan->request, plan->o, plan->lib, &room, &setup, &deal,
+                                 err);
+    if (st == HM_OK)
+        st = place_it(p, &deal, err);
+    if (st == HM_OK)
+        find_others(p, &deal.how, arena);
+    json_decref(setup);
+    hm_arena_drop(&room);
+    return st;
+}
+
+/* -- lists of names */
+
+static const hm_card *card_of(const hm_pairs *p, const json_t *name)
+{
+    return hm_cards_find(hm_library_cards(p->plan->lib), json_string_value(name), NULL);
+}
+
+static int place_of(const hm_pairs *p, const json_t *list, const hm_card *card)
+{
+    for (size_t i = 0; i < json_array_size(list); i++)
+        if (card_of(p, json_array_get(list, i)) == card)
+            return (int)i;
+    return -1;
+}
+
+static void put_at(const hm_pairs *p, json_t *list, int at, const hm_card *card)
+{
+    json_t *name = hm_setup_card_json(hm_library_cards(p->plan->lib), card);
+    if (at < 0)
+        json_array_append_new(list, name);
+    else
+        json_array_set_new(list, (size_t)at, name);
+}
+
+/* Another card that is not in the list yet; NULL: there is none. */
+static const hm_card *any_other(const hm_pairs *p, const json_t *list, uint64_t *chance)
+{
+    const hm_card *free[HM_CARDS_MAX];
+    int n = 0;
+    for (int i = 0; i < p->others; i++)
+        if (place_of(p, list, p->other[i]) < 0)
+            free[n++] = p->other[i];
+    return n > 0 ? free[hm_rng_below(chance, n)] : NULL;
+}
+
+/* Whose place it takes: of the card of its type, or of any where there are several. An
+ * ability takes that of one which costs as much, if there is one. */
+static int place_for(const hm_pairs *p, const json_t *list, uint64_t *chance)
+{
+    int fit[HM_DECK_MAX], n = 0;
+    for (int lap = 0; lap < 2 && n == 0; lap++)
+        for (size_t i = 0; i < json_array_size(list) && n < HM_DECK_MAX; i++) {
+            const hm_card *c = card_of(p, json_array_get(list, i));
+            bool same = c != NULL && c->type == p->card->type;
+            if (same && lap == 0 && c->ability)
+                same = hm_card_costs(c) == hm_card_costs(p->card);
+            if (same)
+                fit[n++] = (int)i;
+        }
+    return n > 0 ? fit[hm_rng_below(chance, n)] : -1;
+}
+
+/* -- the two games */
+
+/* A pool of as many as are dealt, so that somebody gets the card. */
+static void cut_pool(const hm_pairs *p, json_t *list, uint64_t *chance)
+{
+    int at = place_of(p, list, p->card);
+    if (at >= 0)
+        json_array_remove(list, (size_t)at);
+    while ((int)json_array_size(list) > p->dealt)
+        json_array_remove(list, (size_t)hm_rng_below(chance,
+                                                     (int)json_array_size(list)));
+}
+
+/* Tiles that lie in the market by chance. */
+static json_t *market_of(const hm_pairs *p, const hm_deal *deal, hm_arena *room,
+                         hm_error *err)
+{
+    hm_table *table;
+    hm_commons c;
+    if (hm_table_new(room, deal, &table, err) != HM_OK)
+        return NULL;
+    json_t *list = hm_need(json_array());
+    hm_table_commons(table, HM_NO_PLAYER, &c);
+    for (int i = 0; i < deal->deck->count; i++)
+        if (c.market[i] > 0 && !hm_card_has_tag(deal->deck->card[i], HM_ALWAYS))
+            put_at(p, list, -1, deal->deck->card[i]);
+    return list;
+}
+
+/* Puts the card into one list, and sees to it that it is not in the other. */
+static void part_lists(const hm_pairs *p, json_t *with, json_t *without,
+                       uint64_t *chance)
+{
+    int at = place_of(p, with, p->card);
+    if (at >= 0) {
+        const hm_card *other = p->adds ? NULL : any_other(p, without, chance);
+        if (other != NULL)
+            put_at(p, without, at, other);
+        else
+            json_array_remove(without, (size_t)at);
+        return;
+    }
+    at = p->adds ? -1 : place_for(p, with, chance);
+    put_at(p, with, at, p->card);
+}
+
+hm_status hm_pairs_requests(const hm_pairs *p, const hm_options *o, uint64_t seed,
+                            json_t **with, json_t **without, hm_error *err)
+{
+    hm_arena room = {0};
+    hm_deal deal;
+    json_t *setup = NULL;
+    uint64_t chance = seed ^ stream;
+    hm_status st = hm_setup_make(p->plan->request, o, p->plan->lib, &room, &setup, &deal,
+                                 err);
+    json_t *list = NULL;
+    if (st == HM_OK && p->tile) {
+        list = market_of(p, &deal, &room, err);
+        st = list != NULL ? HM_OK : err->code;
+    } else if (st == HM_OK) {
+        json_t *there = json_object_get(setup, p->list);
+        list = json_is_array(there) ? json_incref(there) : hm_need(json_array());
+    }
+    if (st == HM_OK) {
+        if (p->dealt > 0)
+            cut_pool(p, list, &chance);
+        json_t *other = json_deep_copy(list);
+        part_lists(p, list, other, &chance);
+        *without = json_deep_copy(setup);
+        json_object_set_new(*without, p->list, other);
+        *with = json_incref(setup);
+        json_object_set(*with, p->list, list);
+    }
+    json_decref(list);
+    json_decref(setup);
+    hm_arena_drop(&room);
+    return st;
+}
+
+hm_status hm_pairs_play(void *ctx, hm_bout *b, uint64_t seed, hm_batch *into,
+                        hm_error *err)
+{
+    const hm_pairs *p = ctx;
+    hm_bout_end end[2];
+    json_t *request[2] = {NULL, NULL};
+    b->o->seed = seed;
+    hm_status st = hm_pairs_requests(p, b->o, seed, &request[0], &request[1], err);
+    for (int i = 0; i < 2 && st == HM_OK; i++)
+        st = hm_bout_play(b, request[i], seed, &into->side[i], &end[i], err);
+    json_decref(request[0]);
+    json_decref(request[1]);
+    if (st == HM_OK && end[0].fine && end[1].fine) {
+        hm_sums_add(&into->pair.points, end[0].points - end[1].points);
+        hm_sums_add(&into->pair.rounds, end[0].rounds - end[1].rounds);
+    }
+    return st;
+}

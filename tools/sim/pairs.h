@@ -1,0 +1,40 @@
+/* pairs.h - one card, in pairs of games that differ in nothing else.
+ *
+ * The deck of a seed is drawn without regard to the card. In one game the card takes the
+ * place of the one of its type; the other is played as drawn, or, where the card itself
+ * was drawn, with another one of its type. Cards that are dealt, abilities, events and
+ * tiles of a market take places in their own lists in the same way.
+ */
+#ifndef HM_TOOLS_SIM_PAIRS_H
+#define HM_TOOLS_SIM_PAIRS_H
+
+#include "tools/sim/run.h"
+
+typedef struct hm_pairs {
+    const hm_run_plan *plan;
+    const hm_card     *card;
+    const char        *list;  /* field of the set-up that it is in */
+    int                others;
+    const hm_card    **other; /* what can stand in its place */
+    int                dealt; /* cards that are dealt in all; 0: it is not dealt */
+    bool               tile;
+    bool               adds;  /* it comes on top and takes nobody's place */
+} hm_pairs;
+
+/* Options for such games: given cards are not drawn for their own sake, and what the card
+ * needs is played with. To be called before the plan is made. */
+void hm_pairs_options(hm_options *o);
+
+/* HM_EINPUT when the card cannot be studied in these games, and why. */
+hm_status hm_pairs_make(hm_pairs *p, const hm_run_plan *plan, const hm_card *card,
+                        hm_arena *arena, hm_error *err);
+
+/* Plays both games of a seed: with the card on side 0. ctx is a hm_pairs. */
+hm_status hm_pairs_play(void *ctx, hm_bout *b, uint64_t seed, hm_batch *into,
+                        hm_error *err);
+
+/* The requests of both games, as new references; for those who want to see one. */
+hm_status hm_pairs_requests(const hm_pairs *p, const hm_options *o, uint64_t seed,
+                            json_t **with, json_t **without, hm_error *err);
+
+#endif

@@ -1,0 +1,165 @@
+/* study.c - see study.h. */
+#include "tools/sim/study.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "tools/play/stop.h"
+#include "tools/say.h"
+#include "tools/sim/band.h"
+#include "tools/sim/study_run.h"
+#include "tools/sim/verdict.h"
+
+enum {
+    FIRST_LOOK = 48, /* pairs: fewer are no basis for Student's interval */
+    NUMBERS = 2      /* that a verdict rests on: change and worth */
+};
+
+/* A study under way, for the threads that play it. */
+typedef struct work {
+    hm_pairs    pairs; /* first: the games are played with it */
+    hm_record  *record;
+    hm_study   *study;
+    int64_t     most;
+    const char *what;
+} work;
+
+/* At a look, the study is as if it had ended here. */
+static bool is_settled(void *ctx, const hm_batch *sum, const hm_looks *looks)
+{
+    work *w = ctx;
+    hm_study now = *w->study;
+    (void)looks;
+    now.batch = *sum;
+    return hm_verdict_of(w->record, &now, false).is != HM_NOT_SETTLED;
+}
+
+static void show_progress(void *ctx, const hm_batch *sum, int64_t played, double seconds)
+{
+    const work *w = ctx;
+    (void)sum;
+    hm_run_progress(played, w->most, w->what, seconds);
+}
+
+static hm_status play_study(const hm_run_plan *plan, work *w, bool whole, hm_error *err)
+{
+    hm_looks looks;
+    hm_crew_end end;
+    hm_looks_make(&looks, whole ? plan->most : FIRST_LOOK, plan->most,
+                  1 - 0.05 / NUMBERS);
+    const hm_crew_task task = {.how = &plan->how, .sides = 2, .first = plan->first,
+                               .most = plan->most, .threads = plan->threads,
+                               .play = hm_pairs_play, .ctx = w,
+                               .looks = whole ? NULL : &looks, .settled = is_settled,
+                               .progress = w->what != NULL ? show_progress : NULL};
+    w->most = plan->most;
+    w->study->level = looks.level;
+    hm_status st = hm_crew_run(&task, &w->study->batch, &end, err);
+    hm_run_progress_end();
+    w->study->settled = end.settled;
+    w->record->seconds += end.seconds;
+    w->record->stopped = w->record->stopped || end.stopped;
+    if (end.played > w->record->games)
+        w->record->games = end.played;
+    return st;
+}
+
+hm_status hm_study_run(hm_run_plan *plan, const hm_card *card, const hm_study *bands,
+                       bool whole, const char *what, hm_record *r, hm_error *err)
+{
+    hm_arena arena = {0};
+    work w = {.record = r, .what = what};
+    bool *asked = hm_need(calloc((size_t)r->cards, sizeof *asked));
+    asked[card->index] = true;
+    plan->how.asked = asked;
+    hm_status st = hm_pairs_make(&w.pairs, plan, card, &arena, err);
+    if (st == HM_OK) {
+        w.study = &r->study[r->studies++];
+        *w.study = *bands;
+        w.study->card = card->index;
+        st = play_study(plan, &w, whole, err);
+    }
+    if (st == HM_OK)
+        hm_totals_add(&r->sum, &w.study->batch.side[0]);
+    plan->how.asked = NULL;
+    free(asked);
+    hm_arena_drop(&arena);
+    return st;
+}
+
+/* -- which cards */
+
+static const hm_card *find_card(const hm_library *lib, const char *name)
+{
+    const hm_cards *set = hm_library_cards(lib);
+    int fits = 0;
+    const hm_card *card = hm_cards_find(set, name, &fits);
+    hm_near near = {0};
+    if (card != NULL)
+        return card;
+    for (int i = 0; i < set->count; i++)
+        hm_near_try(&near, name, strlen(name), set->card[i]->name);
+    if (fits > 1)
+        hm_say("--card: '%.60s' is the name of two cards; write it as pack/id", name);
+    else
+        hm_say("--card: there is no card '%.60s'", name);
+    if (fits <= 1 && near.best != NULL)
+        hm_say_near(near.best);
+    else if (fits <= 1)
+        hm_say("'hamlet list' has the cards; --with adds a file, --packs a pack");
+    return NULL;
+}
+
+/* One more card for the record: its bands, then its games. */
+static bool study_card(const hm_options *o, hm_run_plan *plan, const char *name,
+                       hm_record *r, int *code)
+{
+    hm_error err;
+    hm_bands bands = {0};
+    hm_study start = {0};
+    const hm_card *card = find_card(plan->lib, name);
+    *code = HM_EXIT_INPUT;
+    if (card == NULL)
+        return false;
+    hm_status st = hm_bands_get(o, plan, card, &bands, &err);
+    if (st == HM_OK) {
+        hm_bands_set(&bands, card, &start);
+        hm_bands_free(&bands);
+        st = hm_study_run(plan, card, &start, plan->whole, "pairs of games", r, &err);
+    }
+    if (st != HM_OK)
+        *code = hm_say_error(&err);
+    return st == HM_OK;
+}
+
+/* Games of pairs, as the options want them. */
+static bool make_plan(const hm_options *o, hm_run_plan *plan, int *code)
+{
+    hm_options *own = hm_need(malloc(sizeof *own));
+    *own = *o;
+    hm_pairs_options(own);
+    bool fine = hm_run_plan_make(plan, own, HM_SIM_PAIRS, code);
+    free(own);
+    if (fine && o->studieds > HM_STUDIES_MAX) {
+        hm_say("--card: at most %d cards at once", HM_STUDIES_MAX);
+        *code = HM_EXIT_USAGE;
+        return false;
+    }
+    return fine;
+}
+
+bool hm_study_cards(const hm_options *o, hm_record *r, int *code)
+{
+    hm_run_plan plan;
+    bool fine = make_plan(o, &plan, code);
+    if (fine) {
+        hm_run_record(&plan, r);
+        hm_totals_new(&r->sum, r->players, r->bots, r->cards);
+        for (int i = 0; i < o->studieds && fine && hm_stopped() == 0; i++)
+            fine = study_card(o, &plan, o->studied[i], r, code);
+        if (!fine)
+            hm_record_free(r);
+    }
+    hm_run_plan_free(&plan);
+    return fine;
+}
