@@ -21,7 +21,7 @@
 #define DUELS hm_test_runs(4, 2)
 
 enum {
-    SIMPLE = 3,    /* the bots that do not think long */
+    SIMPLE = 4,    /* the bots that do not think long */
     KINDS = 5,
     SEATS = 7,     /* six players and a caller */
     FEW = 3, SOME = 10, ENOUGH = 40, MANY = 120 /* playouts */
@@ -78,8 +78,8 @@ static void test_what_is_said_of_them(void **state)
 
 static void test_names(void **state)
 {
-    static const char *const names[] = {"random", "builder", "greedy", "mcts",
-                                        "easy",   "medium",  "hard"};
+    static const char *const names[] = {"random", "builder", "quick",  "greedy",
+                                        "mcts",   "easy",    "medium", "hard"};
     hm_error err = {0};
     hm_bot *b = NULL;
     (void)state;
@@ -157,6 +157,7 @@ static void test_better_bots_score_more(void **state)
     /* cubes put down at random seldom make a pattern */
     assert_true(mean[1] > mean[0] - 1);
     assert_true(mean[2] > mean[1] + 20);
+    assert_true(mean[2] > mean[3] * 8 / 10);
 }
 
 /* Alone, with some thought, it is far ahead of one that does not think. */
@@ -228,6 +229,7 @@ static void test_bots_go_by_what_they_see(void **state)
         if (hm_test_look(&g)) {
             hm_decision due = g.due;
             int one = choice_of("mcts", (uint64_t)i), two = choice_of("greedy", (uint64_t)i);
+            int three = choice_of("quick", (uint64_t)i);
             changed += change_what_is_hidden(&chance);
             assert_true(hm_test_look(&g));
             assert_int_equal(g.due.count, due.count);
@@ -235,6 +237,7 @@ static void test_bots_go_by_what_they_see(void **state)
                                 (size_t)due.count * sizeof *due.option);
             assert_int_equal(choice_of("mcts", (uint64_t)i), one);
             assert_int_equal(choice_of("greedy", (uint64_t)i), two);
+            assert_int_equal(choice_of("quick", (uint64_t)i), three);
         }
         hm_test_sweep(&g);
     }

@@ -424,16 +424,16 @@ static void play_bots(void)
 
 static void bots_of_all_kinds_play_it(void **state)
 {
-    static const char *const name[] = {"random", "builder", "greedy", "mcts"};
+    static const char *const name[] = {"random", "builder", "quick", "greedy", "mcts"};
     (void)state;
     w.chance = 6;
     for (int i = 0; i < BOT_GAMES; i++) {
         const char *seat[LT_SEATS];
         set_up(i);
         for (int k = 0; k < LT_SEATS; k++)
-            seat[k] = name[hm_test_below(&w.chance, i % 30 == 0   ? 4
-                                                    : i % 10 == 0 ? 3
-                                                                  : 2)];
+            seat[k] = name[hm_test_below(&w.chance, i % 30 == 0   ? 5
+                                                    : i % 10 == 0 ? 4
+                                                                  : 3)];
         seat_bots(seat, FEW);
         play_bots();
         hm_test_sweep(&w.g);
@@ -472,6 +472,7 @@ static void peep(const char *name, int times)
 static void bots_do_not_look_into_hands(void **state)
 {
     (void)state;
+    peep("quick", PEEPS);
     peep("greedy", PEEPS);
     peep("mcts", PEEPS / 10);
 }

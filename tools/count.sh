@@ -20,6 +20,10 @@ random-4 80
 random-6 80
 builder-2 160
 builder-4 80
+quick-2 160
+quick-4 80
+quick-solo 320
+greedy-solo 16
 hard-2 32
 hard-4 32
 hard-solo 64

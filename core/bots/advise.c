@@ -83,13 +83,18 @@ static uint64_t movers(const hm_deck *d)
     return out;
 }
 
-hm_status hm_advice_new(hm_arena *arena, const hm_deal *deal, hm_heed *heed,
-                        hm_advice **out, hm_error *err)
+static hm_status make(hm_arena *arena, const hm_deal *deal, hm_heed *heed, bool lasting,
+                      hm_advice **out, hm_error *err)
 {
     hm_advice *a = *out = hm_arena_new(arena, sizeof *a);
     if (a == NULL)
         return hm_fail_memory(err);
     a->heed = heed;
+    a->lasting = lasting;
+    a->room = lasting ? HM_PRIZES_LASTING : HM_PRIZES_MAX;
+    a->prizes = hm_arena_array(arena, a->room, sizeof *a->prizes);
+    if (a->prizes == NULL)
+        return hm_fail_memory(err);
     a->visits = deal->players > 1 &&
                 (looks_around(deal->deck) || deal->deck->gives_points);
     hm_grower_init(&a->grower, deal->deck, &deal->how);
@@ -98,13 +103,13 @@ hm_status hm_advice_new(hm_arena *arena, const hm_deal *deal, hm_heed *heed,
     a->counts = counts_anything(deal->deck) || acts(deal->deck) ||
                 deal->deck->lends != 0 || deal->deck->tokens || deal->deck->moves;
     a->carries = deal->deck->moves;
-    if (a->counts) {
+    if (a->counts)
         a->moves = movers(deal->deck);
+    if (a->counts || lasting)
         hm_grower_init(&a->elsewhere, deal->deck, &deal->how);
-    }
     if (deal->deck->surveys) {
         hm_status st = hm_grower_widen(&a->grower, arena, deal->players, err);
-        if (st == HM_OK && a->counts)
+        if (st == HM_OK && (a->counts || lasting))
             st = hm_grower_widen(&a->elsewhere, arena, deal->players, err);
         if (st != HM_OK)
             return st;
@@ -117,6 +122,21 @@ hm_status hm_advice_new(hm_arena *arena, const hm_deal *deal, hm_heed *heed,
     return deal->ruleset->appraise == NULL
                ? hm_table_new(arena, deal, &a->trial, err)
                : hm_progress_init(&a->progress, deal->deck, arena, err);
+}
+
+hm_status hm_advice_new(hm_arena *arena, const hm_deal *deal, hm_heed *heed,
+                        hm_advice **out, hm_error *err)
+{
+    return make(arena, deal, heed, false, out, err);
+}
+
+hm_status hm_advice_lasting(hm_arena *arena, const hm_deal *deal, hm_heed *heed,
+                            hm_advice **out, hm_error *err)
+{
+    hm_status st = make(arena, deal, heed, true, out, err);
+    if (st == HM_OK)
+        hm_advice_start(*out, 0);
+    return st;
 }
 
 void hm_advice_start(hm_advice *a, int slip)

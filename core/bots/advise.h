@@ -12,7 +12,8 @@
 #include "core/progress.h"
 
 enum {
-    HM_PRIZES_MAX = 2048,  /* remembered; a power of two */
+    HM_PRIZES_MAX = 2048,  /* remembered for a choice; a power of two, */
+    HM_PRIZES_LASTING = 8192, /* ... and from game to game */
     HM_EVEN = 128          /* a mood of no mood */
 };
 
@@ -38,6 +39,30 @@ typedef struct hm_prizes {
     int16_t  of[HM_DECK_MAX];    /* in hundredths of a point */
 } hm_prizes;
 
+/* What was seen of a town at a glance, by slot; only of cards that are hoped for. */
+typedef struct hm_glance {
+    hm_town  town;                  /* the one that was looked at, */
+    uint64_t key;                   /* ... and what one more of each card brings there;
+                                       0: nothing was looked at */
+    unsigned kinds;                 /* of which gain is known, one bit each */
+    uint64_t begun;                 /* slots that bring something, with a place that was
+                                       begun */
+    int32_t  prize[HM_DECK_MAX];    /* beyond what squares are worth */
+    int32_t  now[HM_DECK_MAX];      /* of its best places as they are, */
+    int32_t  last[HM_DECK_MAX];     /* ... with one cube less, */
+    int32_t  next[HM_DECK_MAX];     /* ... and with one more */
+    int8_t   best[HM_DECK_MAX];     /* their level */
+    hm_set   where[HM_RESOURCES_MAX]; /* squares on which a cube of the kind counts, */
+    int32_t  top[HM_RESOURCES_MAX]; /* what a cube of the kind does on its best square */
+    uint64_t begin[HM_SPOT_WORDS_MAX]; /* places, of cards of which none was begun and all
+                                       have one word, */
+    int64_t  begins[HM_SPOT_WORDS_MAX]; /* ... and what it is worth to begin one */
+    uint64_t many;                  /* such cards that have more words */
+    hm_set   common[HM_DECK_MAX];   /* squares of all of them, */
+    hm_set   want[HM_DECK_MAX][HM_RESOURCES_MAX]; /* ... and where one wants a cube, of
+                                       those that were begun */
+} hm_glance;
+
 typedef struct hm_advice {
     uint64_t  chance;
     uint8_t   mood[HM_DECK_MAX]; /* how much each card is wanted in this playout */
@@ -51,6 +76,8 @@ typedef struct hm_advice {
     hm_set    known_built, known_cube[HM_RESOURCES_MAX];
     int16_t   near[HM_SQUARES_MAX]; /* how soon a building may come up on a square,
                                        where tokens at work are worth something */
+    bool      lasting;           /* prizes are kept from choice to choice and from game to
+                                    game, so they must be the same whoever looks first */
     bool      visits;            /* some card in play looks at neighbours */
     bool      counts;            /* players have numbers or tokens of their own to pay
                                     with, effects to use while they build, or cubes that
@@ -64,20 +91,26 @@ typedef struct hm_advice {
                                     may, when they come up */
     hm_grower grower;
     hm_grower elsewhere;         /* for towns as an option would leave them; only where
-                                    players have such numbers */
+                                    options are tried on copies, or prizes last */
     hm_progress progress;
+    hm_glance glance;
     hm_growth town;              /* of whoever decides, where its points are known */
     hm_town   modest;            /* the same town, of an owner with little to pay with */
     hm_table *trial;             /* where options are tried, if the ruleset cannot
                                     appraise them at a glance */
     int32_t   value[HM_OPTIONS_MAX];
     uint64_t  era;               /* from 1; a new one forgets all prizes at once */
-    hm_prizes prizes[HM_PRIZES_MAX];
+    unsigned  room;              /* for so many prizes, */
+    hm_prizes *prizes;           /* ... which are these */
 } hm_advice;
 
 /* Room for a table's advice, in the arena. heed must stay where it is. */
 hm_status hm_advice_new(hm_arena *arena, const hm_deal *deal, hm_heed *heed,
                         hm_advice **out, hm_error *err);
+/* The same for who chooses at a glance (hm_ruleset.glance), started: no prize is
+ * forgotten. */
+hm_status hm_advice_lasting(hm_arena *arena, const hm_deal *deal, hm_heed *heed,
+                            hm_advice **out, hm_error *err);
 /* Forgets everything; `slip` as above. */
 void hm_advice_start(hm_advice *a, int slip);
 /* Before a playout: other moods. */

@@ -137,6 +137,8 @@ hm_status hm_bot_new(hm_arena *arena, const char *name, const hm_deal *deal,
     return st;
 }
 
+void hm_bot_reseed(hm_bot *b, uint64_t seed) { b->chance = seed; }
+
 int hm_bot_choose(hm_bot *b, const hm_table *t, const hm_decision *d)
 {
     assert(d->count > 0);

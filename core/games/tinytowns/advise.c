@@ -405,6 +405,14 @@ static void add_naming(const hm_decision *d, int32_t *value)
         value[i] += hm_tt_action_of(d->option[i]) == HM_ACTION_VISIT ? best : 0;
 }
 
+/* Of an effect. Bots that think try the answers on a table of their own. */
+static bool is_question(int kind)
+{
+    return kind == HM_DECIDE_RESOURCE || kind == HM_DECIDE_SQUARE ||
+           kind == HM_DECIDE_WAY || kind == HM_DECIDE_CARD || kind == HM_DECIDE_TYPE ||
+           kind == HM_DECIDE_TOKEN;
+}
+
 void hm_tt_appraise(const hm_table *t, const hm_decision *d, hm_advice *a, int32_t *value)
 {
     hm_prospect ahead;
@@ -418,13 +426,14 @@ void hm_tt_appraise(const hm_table *t, const hm_decision *d, hm_advice *a, int32
         hm_growth_start(&a->town, &a->grower, &a->fault);
     else
         find_gains(a, t->deal->deck, town, prize);
-    if (a->counts) {
+    const bool tries = a->counts || (a->lasting && is_question((int)d->kind));
+    if (tries) {
         hm_tt_look_ahead(&ahead, a, t, d->player);
         ahead.prize = prize;
     }
     for (int i = 0; i < d->count; i++) {
         value[i] = worth_of_option(a, t, town, prize, d->option[i], &ahead);
-        if (a->counts)
+        if (tries)
             value[i] = worth_by_trying(&ahead, d->option[i], value[i]);
     }
     if (a->counts && d->kind == HM_DECIDE_NAME)

@@ -65,6 +65,61 @@ static const hm_town *modest_town(hm_advice *a, const hm_deck *d, const hm_town 
     return &a->modest;
 }
 
+/* -- a town that stands for all that have the same buildings */
+
+static void copy_purse(const hm_deck *d, hm_town *to, const hm_town *from)
+{
+    for (int i = 0; i < d->game->counters; i++)
+        if (!d->game->counter[i].of_square) {
+            const int n = hm_counted(&d->plan, from, i, 0);
+            hm_town_set_counter(&d->plan, to, i, 0, d->feeding_is_bought && n > 1 ? 1 : n);
+        }
+}
+
+static void copy_ground(const hm_deck *d, hm_town *to, const hm_town *from)
+{
+    const hm_plan *p = &d->plan;
+    if (p->closed != 0)
+        *(hm_set *)hm_own_part(to, p->closed) = hm_town_closed(p, from);
+    for (int i = 0; i < d->game->terrains; i++)
+        if (p->ground[i] != 0)
+            *(hm_set *)hm_own_part(to, p->ground[i]) = hm_town_ground(p, from, i);
+}
+
+/* The buildings in the order of their slots, on the first squares there are; neither
+ * cubes nor tokens, and nothing that buildings hold or remember. */
+static const hm_town *sorted_town(hm_advice *a, const hm_deck *d, const hm_town *town)
+{
+    const hm_plan *p = &d->plan;
+    hm_town *out = &a->modest;
+    hm_town_start(p, d->game, out);
+    copy_purse(d, out, town);
+    copy_ground(d, out, town);
+    out->hand = town->hand;
+    hm_set free = hm_deck_squares(d, out);
+    for (uint64_t b = town->stands; b != 0; b &= b - 1) {
+        hm_set all = hm_town_like(p, town, HM_CELL_BUILDING + hm_first(b));
+        for (; all != 0; all &= all - 1, free &= free - 1) {
+            hm_town_add_building(p, out, hm_first(free), hm_first(b));
+            hm_town_set_height(p, out, hm_first(free), hm_height(p, town, hm_first(all)));
+        }
+    }
+    return out;
+}
+
+/* Others are taken to have come as far: a card that looks at them is worth something, and
+ * what they really have is seen when it can be built. */
+static void sit_alike(hm_advice *a, const hm_table *t, const hm_town *town)
+{
+    const hm_town *around[HM_PLAYERS_MAX];
+    const int players = t->deal->players;
+    const int others = !a->visits ? 0 : t->deal->deck->surveys || players <= 3
+                                            ? players - 1 : 2;
+    for (int i = 0; i < others; i++)
+        around[i] = town;
+    hm_grower_seat(&a->grower, town, around, others);
+}
+
 static int lesser(int a, int b) { return a < b ? a : b; }
 
 static void raise(int16_t *prize, int value)
@@ -214,7 +269,7 @@ static void settle_prizes(hm_advice *a, const hm_table *t, int player, hm_prizes
 
 static hm_prizes *place_of(hm_advice *a, uint64_t key, bool *known)
 {
-    hm_prizes *p = &a->prizes[(key ^ key >> 32) % HM_PRIZES_MAX];
+    hm_prizes *p = &a->prizes[(key ^ key >> 32) & (a->room - 1)];
     *known = p->key == key && p->era == a->era;
     p->key = key;
     p->era = a->era;
@@ -227,7 +282,7 @@ static const hm_prizes *plain_prizes(hm_advice *a, const hm_table *t, int player
     const hm_deck *d = t->deal->deck;
     const hm_town *town = hm_tt_town(t, player);
     bool known;
-    if (d->feeding_is_bought)
+    if (d->feeding_is_bought && !a->lasting)
         town = modest_town(a, d, town);
     uint64_t key = key_of(&d->plan, town) + (a->counts ? purse_of(d, town) : 0);
     if (d->tokens) /* how many work may be points */
@@ -236,7 +291,10 @@ static const hm_prizes *plain_prizes(hm_advice *a, const hm_table *t, int player
         key += ground_key(d, town);
     hm_prizes *p = place_of(a, key, &known);
     if (!known) {
-        sit_at(a, t, player, town);
+        if (a->lasting)
+            sit_alike(a, t, town = sorted_town(a, d, town));
+        else
+            sit_at(a, t, player, town);
         find_prizes(a, d, town, p);
     }
     return p;
@@ -251,9 +309,9 @@ const int16_t *hm_tt_prizes(hm_advice *a, const hm_table *t, int player)
     if (a->moves == 0)
         return plain->of;
     const hm_prizes copy = *plain; /* both may have the same place */
-    a->key += 2 * purse_of(t->deal->deck, hm_tt_town(t, player)) + 1;
+    a->key = ~(a->key + 2 * purse_of(t->deal->deck, hm_tt_town(t, player)));
     hm_prizes *p = place_of(a, a->key, &known);
-    if (!known) {
+    if (!known || a->lasting) { /* what effects do depends on the whole town */
         memcpy(p->of, copy.of, sizeof p->of);
         settle_prizes(a, t, player, p);
     }

@@ -11,17 +11,24 @@ enum { DEPTH = 2 }; /* questions of an effect whose answers are all tried */
 
 /* -- towns */
 
+/* Where nothing was guessed, what others did in this round is not for the player yet. */
+static const hm_town *town_beside(const hm_table *t, int player, int place)
+{
+    const int other = (player + place) % t->deal->players;
+    return hm_tt_sees_before(t, player) ? hm_tt_before(t, other) : hm_tt_town(t, other);
+}
+
 int hm_tt_around(const hm_advice *a, const hm_table *t, int player,
                  const hm_town *out[HM_PLAYERS_MAX])
 {
     const int players = t->deal->players, others = a->visits ? players - 1 : 0;
     if (t->deal->deck->surveys || others <= 2) {
         for (int i = 0; i < others; i++)
-            out[i] = hm_tt_town(t, (player + 1 + i) % players);
+            out[i] = town_beside(t, player, 1 + i);
         return others;
     }
-    out[0] = hm_tt_town(t, (player + 1) % players);
-    out[1] = hm_tt_town(t, (player + players - 1) % players);
+    out[0] = town_beside(t, player, 1);
+    out[1] = town_beside(t, player, players - 1);
     return 2;
 }
 

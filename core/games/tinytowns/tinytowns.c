@@ -410,5 +410,6 @@ const hm_ruleset hm_tiny_towns = {
     .seat = seat,
     .worth = hm_tt_worth,
     .appraise = hm_tt_appraise,
+    .glance = hm_tt_glance,
     .guess = hm_tt_guess,
 };
