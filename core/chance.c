@@ -34,6 +34,17 @@ static hm_step ask_chance(hm_run *r, int count, int loaded, int *answer)
     return HM_STEP_DONE;
 }
 
+/* So that it can be told. */
+static void show(hm_run *r, int what)
+{
+    hm_luck *luck = hm_luck_of(hm_run_plan(r), hm_run_town(r));
+    if (luck == NULL)
+        return;
+    luck->count++;
+    memmove(luck->shown + 1, luck->shown, sizeof luck->shown - 1);
+    luck->shown[0] = (uint8_t)what;
+}
+
 static int loaded_next(hm_run *r)
 {
     hm_luck *luck = hm_luck_of(hm_run_plan(r), hm_run_town(r));
@@ -51,8 +62,11 @@ hm_step hm_run_roll(hm_run *r, const int64_t *arg)
         return HM_STEP_FAILS;
     }
     hm_step step = ask_chance(r, sides, loaded - 1, &shows);
+    if (step != HM_STEP_DONE)
+        return step;
     r->rolled = (uint8_t)(shows + 1);
-    return step;
+    show(r, r->rolled);
+    return HM_STEP_DONE;
 }
 
 /* Where the kind is among these, from the first; -1: it is none of them. */
@@ -76,6 +90,7 @@ hm_step hm_run_draw(hm_run *r, const int64_t *arg)
     if (step != HM_STEP_DONE)
         return step;
     r->hand = hm_nth(kinds, at);
+    show(r, HM_LUCK_KIND + r->hand);
     r->chain->out->changed |= r->e->named >= 0 && r->hand != r->e->named;
     return HM_STEP_DONE;
 }

@@ -34,7 +34,7 @@ enum {
     HM_TOWN_MORE =           /* words behind the head of the largest town */
         HM_SQUARES_MAX * (1 + 1 + 4 + 2 + 1 + 8 + (2 + 1) * HM_COUNTERS_MAX) / 8 +
         (2 * 2 * HM_COUNTERS_MAX) / 8 + 1 + 4 + 3 * HM_TOKENS_MAX +
-        1 + HM_TERRAINS_MAX + 2 * HM_TASKS_MAX / 8 + HM_COURSE_WORDS + 2
+        1 + HM_TERRAINS_MAX + 2 * HM_TASKS_MAX / 8 + HM_COURSE_WORDS + 3
 };
 
 /* The tokens of one kind in a town; a square has one token of any kind at most. */
@@ -53,9 +53,11 @@ typedef struct hm_luck {
     uint64_t state;     /* of the generator */
     uint8_t  loaded[8]; /* what comes before all that, in tests: a number that is rolled,
                            or HM_LUCK_KIND and a resource; 0: no more */
+    uint8_t  count;     /* how often something came, from 255 again to 0, */
+    uint8_t  shown[7];  /* ... and what, the last first, likewise: everybody saw that */
 } hm_luck;
 enum { HM_LUCK_KIND = 128 };
-_Static_assert(sizeof(hm_luck) == 16, "luck has no padding");
+_Static_assert(sizeof(hm_luck) == 24, "luck has no padding");
 
 typedef struct hm_town {
     hm_set   built, cubes;
@@ -245,6 +247,10 @@ HM_SMALL uint64_t hm_once_game(const hm_plan *p, const hm_town *t)
 HM_SMALL hm_luck *hm_luck_of(const hm_plan *p, hm_town *t)
 {
     return p->luck ? hm_own_part(t, p->luck) : NULL;
+}
+HM_SMALL const hm_luck *hm_luck_in(const hm_plan *p, const hm_town *t)
+{
+    return p->luck ? hm_part(t, p->luck) : NULL;
 }
 
 /* The round that is played, where somebody asks for it; else 0. */

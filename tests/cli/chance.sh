@@ -19,4 +19,7 @@ run replay --test random.save --with "$root/tests/cards"
 printf '%s\n' "$out" >made.test
 run test "${packs[@]}" made.test
 prints "a game that was played is a test that passes" "1 passed, 0 failed"
+run "${game[@]}" --bots random --seed 3
+case $out in *" rolled "*) ok "the log tells what is rolled" 0 ;; *) ok "the log tells what is rolled" 1 ;; esac
+case $out in *" drew "*) ok "and drawn" 0 ;; *) ok "and drawn" 1 ;; esac
 finish

@@ -61,7 +61,13 @@ on build { gain wood }|a cube is placed: 'place wood'|on build { place wood }
 on build { gain 2 wood }|cubes are placed: 'place wood'|
 on build { add wood }|did you mean 'place'?|
 on build { discard wood }|add 'holds N'|holds 1 on build { discard wood }
-on build { draw a card }|'draw any resource'|on build { draw any resource }
+on build { roll a die }|write 'roll 6', and then 'rolled' is what it shows|on build { roll 6 remember rolled } score remembered
+on build { remember random 6 }|write 'roll 6 remember rolled'|on build { roll 6 remember rolled } score remembered
+on build { remember roll 6 }|write 'roll 6 remember rolled'|
+on build { shift cubes down }|the direction comes first: 'shift down cubes'|on build { shift down cubes }
+on build { push cubes down }|write 'shift down cubes'|
+on build { move all cubes down }|'shift down cubes', 'slide left cubes' and the like|
+on build { draw a card }|effects draw cubes: 'draw any resource place it'|on build { draw any resource place it }
 on build { dance }|place, |
 on build place wood|effects stand in braces: 'on build { ... }'|
 on built { place wood }|did you mean 'on build'?|

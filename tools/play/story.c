@@ -32,6 +32,7 @@ struct hm_story {
     const hm_card *event;      /* that lay open then; NULL: none */
     hm_commons before;         /* what everybody had then, in the open */
     int        had[STORY_PLAYERS][HM_COUNTERS_MAX]; /* likewise, of counters of towns */
+    uint8_t    rolled[STORY_PLAYERS]; /* likewise, how often chance gave something */
     int        chooser;        /* of the choice about to be made; HM_NO_PLAYER: none is
                                   told of */
     int        purse[STORY_PLAYERS][HM_COUNTERS_MAX]; /* before it, of counters */
@@ -156,6 +157,45 @@ static bool tell_counters(hm_story *s, const hm_table *t, int now[][HM_COUNTERS_
     return any;
 }
 
+static const hm_luck *luck_of(const hm_table *t, int player)
+{
+    const hm_plan *plan = &hm_table_deal(t)->deck->plan;
+    return plan->luck != 0 ? hm_luck_in(plan, hm_table_town(t, player)) : NULL;
+}
+
+static void note_rolls(hm_story *s, const hm_table *t)
+{
+    for (int i = 0; i < hm_table_deal(t)->players && i < STORY_PLAYERS; i++) {
+        const hm_luck *luck = luck_of(t, i);
+        s->rolled[i] = luck != NULL ? luck->count : 0;
+    }
+}
+
+/* " Ann rolled 5, 2; Bob drew brick.": the last ones, where there are many. */
+static void tell_rolls(hm_story *s, const hm_table *t)
+{
+    const hm_game *g = hm_table_deal(t)->deck->game;
+    bool any = false;
+    for (int i = 0; i < hm_table_deal(t)->players && i < STORY_PLAYERS; i++) {
+        const hm_luck *luck = luck_of(t, i);
+        char name[HM_SEAT_NAME_MAX];
+        int more = luck != NULL ? (uint8_t)(luck->count - s->rolled[i]) : 0;
+        more = more < (int)sizeof luck->shown ? more : (int)sizeof luck->shown;
+        for (int k = more - 1; k >= 0; k--) {
+            const int what = luck->shown[k];
+            if (k == more - 1)
+                fprintf(s->pen, "%s %s", any ? ";" : "", hm_seat_name(t, i, name));
+            if (what >= HM_LUCK_KIND)
+                fprintf(s->pen, " drew %s", g->resource[what - HM_LUCK_KIND].name);
+            else
+                fprintf(s->pen, " rolled %d", what);
+            fputs(k > 0 ? "," : "", s->pen);
+            any = true;
+        }
+    }
+    fputs(any ? "." : "", s->pen);
+}
+
 static void begin_paragraph(hm_story *s, const hm_table *t)
 {
     s->teller = HM_NO_PLAYER;
@@ -163,6 +203,7 @@ static void begin_paragraph(hm_story *s, const hm_table *t)
     tell_round(s, t);
     hm_table_commons(t, HM_NO_PLAYER, &s->before);
     note_counters(t, s->had);
+    note_rolls(s, t);
 }
 
 /* The game may have something to add that only shows at the end of a turn, or find that
@@ -175,6 +216,7 @@ static void end_paragraph_with(hm_story *s, const hm_table *t,
         told = face_of(t)->sum_up(s->pen, t, &s->before, s->teller);
     fputs(s->teller == HM_NO_PLAYER ? "" : ".", s->pen);
     tell_counters(s, t, now);
+    tell_rolls(s, t);
     fclose(s->pen);
     s->pen = NULL;
     if (told)

@@ -150,7 +150,8 @@ static void guess_luck(hm_table *t, uint64_t *chance)
 {
     for (int i = 0; i < t->deal->players && hm_tt_plan(t)->luck != 0; i++) {
         hm_luck *luck = hm_luck_of(hm_tt_plan(t), hm_tt_town(t, i));
-        *luck = (hm_luck){.state = hm_rng_next(chance)};
+        luck->state = hm_rng_next(chance);
+        memset(luck->loaded, 0, sizeof luck->loaded);
         *hm_luck_of(hm_tt_plan(t), hm_tt_before(t, i)) = *luck;
     }
 }
