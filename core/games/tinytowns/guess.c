@@ -150,9 +150,12 @@ static void guess_luck(hm_table *t, uint64_t *chance)
 {
     for (int i = 0; i < t->deal->players && hm_tt_plan(t)->luck != 0; i++) {
         hm_luck *luck = hm_luck_of(hm_tt_plan(t), hm_tt_town(t, i));
+        hm_luck *before = hm_luck_of(hm_tt_plan(t), hm_tt_before(t, i));
+        if (luck == NULL || before == NULL)
+            return;
         luck->state = hm_rng_next(chance);
         memset(luck->loaded, 0, sizeof luck->loaded);
-        *hm_luck_of(hm_tt_plan(t), hm_tt_before(t, i)) = *luck;
+        *before = *luck;
     }
 }
 
