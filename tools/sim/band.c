@@ -20,6 +20,7 @@
 #include "tools/play/stop.h"
 #include "tools/say.h"
 #include "tools/sim/study_run.h"
+#include "tools/sim/verdict.h"
 
 enum {
     BAND_PAIRS = 600,        /* for each published card */
@@ -216,6 +217,10 @@ static void note_card(const hm_record *r, hm_bands *b)
     *out = (hm_band_card){.change = hm_study_change(r, s, 0.95),
                           .worth = hm_ratio_mean(&c->worth, 0.95),
                           .lift = hm_lift_mean(&c->lift, 0.95)};
+    if (c->worth.games < HM_WORTH_GAMES) /* a few copies would make it boundless */
+        out->worth = (hm_interval){NAN, -INFINITY, INFINITY};
+    if (c->builders < HM_WORTH_GAMES || c->towns - c->builders < HM_WORTH_GAMES)
+        out->lift = (hm_interval){NAN, -INFINITY, INFINITY};
     snprintf(out->name, sizeof out->name, "%.63s", r->card[s->card].name);
     snprintf(out->pack, sizeof out->pack, "%.63s", r->card[s->card].pack);
 }

@@ -5,6 +5,7 @@
  * chunk. All that is shared is changed under one lock, some hundred times a second. */
 #include "tools/sim/crew.h"
 
+#include <malloc.h>
 #include <pthread.h>
 #include <stdlib.h>
 #include <time.h>
@@ -16,7 +17,8 @@
 enum {
     CHUNK = 16,       /* seeds: playing them takes far longer than adding them up */
     AHEAD = 2,        /* blocks per thread */
-    GLANCE_MS = 200   /* between two looks at Ctrl-C and at the progress */
+    GLANCE_MS = 200,  /* between two looks at Ctrl-C and at the progress */
+    KEPT_MAX = 32 << 20 /* bytes that go back to the system at once, or not at all */
 };
 
 typedef struct chunk {
@@ -196,6 +198,9 @@ hm_status hm_crew_run(const hm_crew_task *task, hm_batch *sum, hm_crew_end *end,
     crew c = {.task = task, .sum = sum, .err = err, .room = task->threads * AHEAD + 1,
               .lock = PTHREAD_MUTEX_INITIALIZER, .change = PTHREAD_COND_INITIALIZER};
     double start = now();
+    /* Every game takes its memory anew and gives it back. */
+    mallopt(M_MMAP_THRESHOLD, KEPT_MAX);
+    mallopt(M_TRIM_THRESHOLD, KEPT_MAX);
     err->code = HM_OK;
     new_batch(task, sum);
     c.ring = hm_need(calloc((size_t)c.room, sizeof *c.ring));

@@ -4,8 +4,7 @@
 #include <math.h>
 
 enum {
-    BUILDERS_MIN = 40, /* towns, before an effect counts as one that never happens */
-    GAMES_MIN = 20     /* with a copy, before its worth counts */
+    BUILDERS_MIN = 40 /* towns, before an effect counts as one that never happens */
 };
 
 /* Fewer towns than this have the card: it is never built. */
@@ -34,7 +33,7 @@ static bool is_never_built(const hm_study *s)
            hm_wilson(0, c->towns, 1, s->level).high < SELDOM;
 }
 
-/* All of what it does, or all points that it could give. */
+/* All of what it does. That it gives no points is no effect that fails: it is weak. */
 static bool never_fires(const hm_record *r, const hm_study *s)
 {
     const hm_sim_card *card = &r->card[s->card];
@@ -44,8 +43,7 @@ static bool never_fires(const hm_record *r, const hm_study *s)
         effects += card->clause[i] != NULL;
         fired += card->clause[i] != NULL && c->fired[i] > 0;
     }
-    return c->builders >= BUILDERS_MIN &&
-           ((effects > 0 && fired == 0) || (card->scores && c->scored == 0));
+    return c->builders >= BUILDERS_MIN && effects > 0 && fired == 0;
 }
 
 /* -- beyond the band */
@@ -70,9 +68,9 @@ static beside worth_of(const hm_study *s, bool last)
     beside b = {hm_ratio_mean(w, s->level), s->worth.low - MARGIN,
                 s->worth.high + MARGIN};
     const double middle = (b.low + b.high) / 2;
-    if (!s->worth.there || (w->games < GAMES_MIN && last))
+    if (!s->worth.there || (w->games < HM_WORTH_GAMES && last))
         b.x = (hm_interval){middle, middle, middle};
-    else if (w->games < GAMES_MIN)
+    else if (w->games < HM_WORTH_GAMES)
         b.x = (hm_interval){middle, -INFINITY, INFINITY};
     return b;
 }

@@ -11,6 +11,8 @@
 
 #include "tools/sim/record.h"
 
+enum { HM_WORTH_GAMES = 20 }; /* with a copy, before its worth counts */
+
 typedef enum hm_verdict_kind {
     HM_TOO_STRONG, HM_STRONG, HM_AS_OTHERS, HM_WEAK, HM_TOO_WEAK,
     HM_NEVER_BUILT, HM_NEVER_FIRES, HM_NOT_SETTLED
