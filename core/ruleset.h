@@ -107,8 +107,9 @@ struct hm_ruleset {
      * decides, at a glance. NULL: options have to be tried. */
     void (*appraise)(const hm_table *t, const hm_decision *d, struct hm_advice *a,
                      int32_t *value);
-    /* The same for mass games: quicker, and by what who decides may see even where nothing
-     * was guessed. The advice is a lasting one. NULL: options have to be tried. */
+    /* The same for mass games: quicker, and by what who decides may see, even where
+     * nothing was guessed. The advice is a lasting one. NULL: options have to be
+     * tried. */
     void (*glance)(const hm_table *t, const hm_decision *d, struct hm_advice *a,
                    int32_t *value);
     /* Replaces all that the viewer, whose decision is due, cannot know by something

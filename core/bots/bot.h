@@ -35,8 +35,8 @@ const hm_bot_info *hm_bot_first(void);
 hm_status hm_bot_new(hm_arena *arena, const char *name, const hm_deal *deal,
                      uint64_t seed, hm_bot **out, hm_error *err);
 
-/* Begins its chance again, as that of a bot which was made with this seed: what it chooses
- * does not depend on games that it has played before. */
+/* Begins its chance again, as that of a bot which was made with this seed: what it
+ * chooses does not depend on games that it has played before. */
 void hm_bot_reseed(hm_bot *b, uint64_t seed);
 
 /* How long it thinks, if it is one that can think longer: at most so many playouts for a

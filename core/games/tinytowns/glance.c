@@ -282,7 +282,8 @@ static int worth_of_option(hm_advice *a, const hm_table *t, const hm_town *town,
     switch (hm_tt_action_of(o)) {
     case HM_ACTION_NAME:
     case HM_ACTION_TAKE: return best_square(a, d, town, hm_tt_a_of(o));
-    case HM_ACTION_PLACE: return worth_of_place(a, d, town, hm_tt(t)->named - 1, hm_tt_a_of(o));
+    case HM_ACTION_PLACE:
+        return worth_of_place(a, d, town, hm_tt(t)->named - 1, hm_tt_a_of(o));
     case HM_ACTION_USE: return best_of_all(a, d, town);
     case HM_ACTION_ASIDE: return -ASIDE;
     case HM_ACTION_BUILD: return worth_of_build(a, d, town, prize, o);

@@ -72,7 +72,8 @@ static void copy_purse(const hm_deck *d, hm_town *to, const hm_town *from)
     for (int i = 0; i < d->game->counters; i++)
         if (!d->game->counter[i].of_square) {
             const int n = hm_counted(&d->plan, from, i, 0);
-            hm_town_set_counter(&d->plan, to, i, 0, d->feeding_is_bought && n > 1 ? 1 : n);
+            const int kept = d->feeding_is_bought && n > 1 ? 1 : n;
+            hm_town_set_counter(&d->plan, to, i, 0, kept);
         }
 }
 
