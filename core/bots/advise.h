@@ -39,28 +39,31 @@ typedef struct hm_prizes {
     int16_t  of[HM_DECK_MAX];    /* in hundredths of a point */
 } hm_prizes;
 
-/* What was seen of a town at a glance, by slot; only of cards that are hoped for. */
+/* A card with places that were begun: where the best of them lie, and what they want. */
+typedef struct hm_stage {
+    int      slot, best;              /* their level */
+    int32_t  prize;                   /* beyond what squares are worth */
+    int32_t  now;                     /* of the best places as they are, */
+    int32_t  more, less;              /* ... and what a cube more adds, or one less takes */
+    hm_set   common;                  /* squares of all of them, */
+    hm_set   want[HM_RESOURCES_MAX];  /* ... and where one of them wants a cube */
+} hm_stage;
+
+/* What was seen of a town at a glance. */
 typedef struct hm_glance {
-    hm_town  town;                  /* the one that was looked at, */
-    uint64_t key;                   /* ... and what one more of each card brings there;
-                                       0: nothing was looked at */
-    unsigned kinds;                 /* of which gain is known, one bit each */
-    uint64_t begun;                 /* slots that bring something, with a place that was
-                                       begun */
-    int32_t  prize[HM_DECK_MAX];    /* beyond what squares are worth */
-    int32_t  now[HM_DECK_MAX];      /* of its best places as they are, */
-    int32_t  last[HM_DECK_MAX];     /* ... with one cube less, */
-    int32_t  next[HM_DECK_MAX];     /* ... and with one more */
-    int8_t   best[HM_DECK_MAX];     /* their level */
+    bool     looked;                  /* at all */
+    hm_town  town;                    /* at this one, */
+    int16_t  prize[HM_DECK_MAX];      /* ... and what one more of each card brings */
+    int      stages;                  /* cards that bring something and were begun: */
+    hm_stage stage[HM_DECK_MAX];
+    uint64_t many;                    /* slots of those that were not, and have several
+                                         words of spots; */
+    int32_t  first[HM_DECK_MAX];      /* ... what beginning one is worth, by slot */
+    uint64_t begin[HM_SPOT_WORDS_MAX]; /* spots of those that have one word, */
+    int64_t  begins[HM_SPOT_WORDS_MAX]; /* ... and the same for them, by word */
+    unsigned kinds;                   /* of which gain is known, one bit each: */
     hm_set   where[HM_RESOURCES_MAX]; /* squares on which a cube of the kind counts, */
-    int32_t  top[HM_RESOURCES_MAX]; /* what a cube of the kind does on its best square */
-    uint64_t begin[HM_SPOT_WORDS_MAX]; /* places, of cards of which none was begun and all
-                                       have one word, */
-    int64_t  begins[HM_SPOT_WORDS_MAX]; /* ... and what it is worth to begin one */
-    uint64_t many;                  /* such cards that have more words */
-    hm_set   common[HM_DECK_MAX];   /* squares of all of them, */
-    hm_set   want[HM_DECK_MAX][HM_RESOURCES_MAX]; /* ... and where one wants a cube, of
-                                       those that were begun */
+    int32_t  top[HM_RESOURCES_MAX];   /* ... and what it does on the best of them */
 } hm_glance;
 
 typedef struct hm_advice {

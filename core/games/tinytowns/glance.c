@@ -32,118 +32,119 @@ static int worth_of_level(int prize, int most, int level)
 
 /* -- what is there */
 
-/* Where the best places of a card lie, and what they want, if they were begun. */
-static void see_places(hm_glance *g, const hm_progress *p, int slot)
+/* Where the best places lie, and what they want. */
+static void see_places(hm_stage *g, const hm_progress *p)
 {
-    const hm_stand *stands = p->deck->card[slot]->spots.stand;
-    const hm_spot *first = p->deck->card[slot]->spots.spot;
-    hm_set common = ~0ull, want[HM_RESOURCES_MAX] = {0};
-    for (int w = p->from[slot]; w < p->from[slot + 1]; w++)
-        for (uint64_t b = hm_progress_level(p, g->best[slot])[w]; b != 0; b &= b - 1) {
-            const hm_spot *spot = hm_progress_spot(p, slot, w, hm_first(b));
-            common &= spot->squares | (stands ? stands[spot - first].squares : 0);
+    const hm_stand *stands = p->deck->card[g->slot]->spots.stand;
+    const hm_spot *first = p->deck->card[g->slot]->spots.spot;
+    const uint64_t *level = hm_progress_level(p, g->best);
+    hm_stage at = {.common = ~0ull};
+    for (int w = p->from[g->slot]; w < p->from[g->slot + 1]; w++)
+        for (uint64_t b = level[w]; b != 0; b &= b - 1) {
+            const hm_spot *spot = hm_progress_spot(p, g->slot, w, hm_first(b));
+            at.common &= spot->squares | (stands ? stands[spot - first].squares : 0);
             for (int r = 0; r < HM_RESOURCES_MAX; r++)
-                want[r] |= spot->want[r];
+                at.want[r] |= spot->want[r];
         }
-    g->common[slot] = common;
-    memcpy(g->want[slot], want, sizeof want);
+    g->common = at.common;
+    memcpy(g->want, at.want, sizeof g->want);
+}
+
+static void see_begun(hm_stage *g, const hm_progress *p, int slot, int best, int prize)
+{
+    const int most = p->most[slot];
+    g->slot = slot;
+    g->best = best;
+    g->prize = prize;
+    g->now = worth_of_level(prize, most, best);
+    g->more = best < most ? worth_of_level(prize, most, best + 1) - g->now : 0;
+    g->less = g->now - worth_of_level(prize, most, best - 1);
+    see_places(g, p);
 }
 
 /* No place of the card was begun. */
-static void see_beginnings(hm_glance *g, const hm_progress *p, int slot)
+static void see_beginnings(hm_glance *g, const hm_progress *p, int slot, int prize)
 {
-    const int w = p->from[slot];
+    const int w = p->from[slot], worth = worth_of_level(prize, p->most[slot], 1);
     if (p->from[slot + 1] - w > 1) {
         g->many |= hm_bit(slot);
+        g->first[slot] = worth;
         return;
     }
     g->begin[w] = hm_progress_level(p, 0)[w];
-    g->begins[w] = g->next[slot];
+    g->begins[w] = worth;
 }
 
-static void see_card(hm_glance *g, const hm_progress *p, int slot)
-{
-    const int most = p->most[slot], best = hm_progress_best(p, slot);
-    if (best < 0)
-        return;
-    g->best[slot] = (int8_t)best;
-    g->begun |= best > 0 ? hm_bit(slot) : 0;
-    g->now[slot] = worth_of_level(g->prize[slot], most, best);
-    g->last[slot] = worth_of_level(g->prize[slot], most, best - 1);
-    g->next[slot] = worth_of_level(g->prize[slot], most, best + 1);
-    if (best > 0)
-        see_places(g, p, slot);
-    else
-        see_beginnings(g, p, slot);
-}
-
-/* Cards that bring something beyond what their square is worth anyhow; a storey needs
- * none. */
-static uint64_t find_wanted(hm_glance *g, const hm_deck *d, const hm_town *town,
-                            const int16_t *prize)
+/* What each card brings beyond what its square is worth anyhow; a storey needs none.
+ * Returns those that bring something. */
+static uint64_t find_wanted(const hm_deck *d, const hm_town *town, const int16_t *prize,
+                            int32_t net[HM_DECK_MAX])
 {
     const int square = SQUARE * hm_count(hm_deck_open(d, town)) / d->game->grid.count;
     uint64_t out = 0;
     for (uint64_t b = hm_tt_open_slots(d, town); b != 0; b &= b - 1) {
         const int slot = hm_first(b);
         const int more = prize[slot] - (d->stacks >> slot & 1 ? 0 : square);
-        g->prize[slot] = more * PART;
+        net[slot] = more * PART;
         out |= more > 0 ? b & -b : 0;
     }
     return out;
 }
 
-/* The town of who decides; what is known of it already is kept. */
-static void look(hm_advice *a, const hm_deck *d, const hm_town *town,
-                 const int16_t *prize)
+static void see_cards(hm_glance *g, hm_progress *p, const hm_town *town)
 {
-    hm_glance *g = &a->glance;
-    if (g->key == a->key && memcmp(&g->town, town, d->plan.size) == 0)
-        return;
-    const hm_sight v = hm_sight_of(d, town);
-    hm_town_copy(&d->plan, &g->town, town);
-    g->key = a->key;
+    const hm_sight v = hm_sight_of(p->deck, town);
+    int32_t net[HM_DECK_MAX];
+    const uint64_t wanted = find_wanted(p->deck, town, g->prize, net);
+    hm_progress_find(p, &v, wanted);
+    g->stages = 0;
     g->kinds = 0;
-    g->begun = g->many = 0;
-    memset(g->begin, 0, (size_t)a->progress.words * sizeof *g->begin);
-    const uint64_t wanted = find_wanted(g, d, town, prize);
-    hm_progress_find(&a->progress, &v, wanted);
-    for (uint64_t b = wanted; b != 0; b &= b - 1)
-        see_card(g, &a->progress, hm_first(b));
+    g->many = 0;
+    memset(g->begin, 0, (size_t)p->words * sizeof *g->begin);
+    for (uint64_t b = wanted; b != 0; b &= b - 1) {
+        const int slot = hm_first(b), best = hm_progress_best(p, slot);
+        if (best > 0)
+            see_begun(&g->stage[g->stages++], p, slot, best, net[slot]);
+        else if (best == 0)
+            see_beginnings(g, p, slot, net[slot]);
+    }
+}
+
+/* The town of who decides; what is known of it already is kept. */
+static void look(hm_advice *a, const hm_table *t, int player)
+{
+    const hm_plan *plan = hm_tt_plan(t);
+    const hm_town *town = hm_tt_town(t, player);
+    hm_glance *g = &a->glance;
+    if (g->looked && memcmp(&g->town, town, plan->size) == 0)
+        return;
+    const int16_t *prize = hm_tt_prizes(a, t, player);
+    g->looked = true;
+    hm_town_copy(plan, &g->town, town);
+    memcpy(g->prize, prize, (size_t)t->deal->deck->count * sizeof *prize);
+    see_cards(g, &a->progress, town);
 }
 
 /* -- cubes */
 
 /* A card none of whose places was begun: a cube would begin one. */
-static void add_beginning(hm_advice *a, int slot, int kind, hm_set empty)
+static void add_beginning(hm_advice *a, int slot, int kind, hm_set squares)
 {
     const hm_progress *p = &a->progress;
-    const int from = p->from[slot], to = p->from[slot + 1], up = a->glance.next[slot];
+    const int from = p->from[slot], to = p->from[slot + 1], up = a->glance.first[slot];
     const uint64_t *level = hm_progress_level(p, 0);
-    for (; empty != 0; empty &= empty - 1) {
-        const uint64_t *wants = hm_progress_wants(p, hm_first(empty), kind);
+    for (; squares != 0; squares &= squares - 1) {
+        const uint64_t *wants = hm_progress_wants(p, hm_first(squares), kind);
         int w = from;
         while (w < to && !(level[w] & wants[w]))
             w++;
-        a->gain[kind][hm_first(empty)] += w < to ? up : 0;
+        a->gain[kind][hm_first(squares)] += w < to ? up : 0;
     }
-}
-
-static void add_begun(hm_advice *a, int slot, int kind, hm_set empty)
-{
-    const hm_glance *g = &a->glance;
-    int32_t *gain = a->gain[kind];
-    hm_set s = g->want[slot][kind] & empty;
-    for (; s != 0; s &= s - 1)
-        gain[hm_first(s)] += g->next[slot] - g->now[slot];
-    s = g->common[slot] & empty & ~g->want[slot][kind];
-    for (; s != 0; s &= s - 1) /* there are places that are nearly as far, mostly */
-        gain[hm_first(s)] -= g->now[slot] - g->last[slot];
 }
 
 /* A cube that serves no layout is in the way; one that begins a layout is worth a little.
  * Of cards that have one word each, all are looked at together. */
-static int gain_at(const hm_advice *a, int square, int kind)
+static int worth_of_beginning(const hm_advice *a, int square, int kind)
 {
     const hm_progress *p = &a->progress;
     const hm_spot_block *wants = (const void *)hm_progress_wants(p, square, kind);
@@ -156,8 +157,21 @@ static int gain_at(const hm_advice *a, int square, int kind)
         serves |= wants[b] & begun[b];
         sum += (hm_spot_block)((wants[b] & begin[b]) != 0) & begins[b];
     }
-    return (int)(sum[0] + sum[1] + sum[2] + sum[3]) -
-           CROWD * a->crowd[square] / 4 - (hm_is_any(serves) ? 0 : RUIN);
+    return (int)(sum[0] + sum[1] + sum[2] + sum[3]) - (hm_is_any(serves) ? 0 : RUIN);
+}
+
+/* Cards that were begun come nearer, or lose their best places; there mostly are others
+ * that are nearly as far. */
+static int worth_of_going_on(const hm_glance *g, int square, int kind)
+{
+    int sum = 0;
+    for (int i = 0; i < g->stages; i++) {
+        const hm_stage *at = &g->stage[i];
+        const int fits = (int)(at->want[kind] >> square & 1);
+        const int spoils = (int)(at->common >> square & 1) & ~fits;
+        sum += (-fits & at->more) - (-spoils & at->less);
+    }
+    return sum;
 }
 
 /* Where a cube of the kind is looked at: squares that would bring on some card that was
@@ -165,50 +179,43 @@ static int gain_at(const hm_advice *a, int square, int kind)
 static hm_set places_for(const hm_glance *g, hm_set empty, int kind)
 {
     hm_set out = 0;
-    for (uint64_t b = g->begun; b != 0; b &= b - 1)
-        out |= g->want[hm_first(b)][kind];
+    for (int i = 0; i < g->stages; i++)
+        out |= g->stage[i].want[kind];
     return out & empty ? out & empty : empty;
 }
 
 /* What a cube of the kind does on each square that counts, and on the best of them. */
-static void find_gains(hm_advice *a, const hm_deck *d, const hm_town *town, int kind)
+static void find_gains(hm_advice *a, const hm_deck *d, int kind)
 {
     hm_glance *g = &a->glance;
-    if (g->kinds >> kind & 1)
-        return;
-    const hm_set empty = places_for(g, hm_deck_empty(d, town), kind);
-    g->where[kind] = empty;
-    for (hm_set s = empty; s != 0; s &= s - 1)
-        a->gain[kind][hm_first(s)] = gain_at(a, hm_first(s), kind);
+    const hm_set where = places_for(g, hm_deck_empty(d, &g->town), kind);
+    int32_t *gain = a->gain[kind];
+    for (hm_set s = where; s != 0; s &= s - 1)
+        gain[hm_first(s)] = worth_of_beginning(a, hm_first(s), kind) +
+                            worth_of_going_on(g, hm_first(s), kind) -
+                            CROWD * a->crowd[hm_first(s)] / 4;
     for (uint64_t b = g->many; b != 0; b &= b - 1)
-        add_beginning(a, hm_first(b), kind, empty);
-    for (uint64_t b = g->begun; b != 0; b &= b - 1)
-        add_begun(a, hm_first(b), kind, empty);
+        add_beginning(a, hm_first(b), kind, where);
+    int top = INT32_MIN;
+    for (hm_set s = where; s != 0; s &= s - 1)
+        top = gain[hm_first(s)] > top ? gain[hm_first(s)] : top;
     g->kinds |= 1u << kind;
-    g->top[kind] = INT32_MIN;
-    for (hm_set s = empty; s != 0; s &= s - 1)
-        if (a->gain[kind][hm_first(s)] > g->top[kind])
-            g->top[kind] = a->gain[kind][hm_first(s)];
+    g->where[kind] = where;
+    g->top[kind] = top;
 }
 
-static int best_square(hm_advice *a, const hm_deck *d, const hm_town *town, int kind)
+static int best_square(hm_advice *a, const hm_deck *d, int kind)
 {
-    find_gains(a, d, town, kind);
+    if (!(a->glance.kinds >> kind & 1))
+        find_gains(a, d, kind);
     return a->glance.top[kind];
 }
 
-static int worth_of_place(hm_advice *a, const hm_deck *d, const hm_town *town, int kind,
-                          int square)
-{
-    find_gains(a, d, town, kind);
-    return a->glance.where[kind] >> square & 1 ? a->gain[kind][square] : INT32_MIN;
-}
-
-static int best_of_all(hm_advice *a, const hm_deck *d, const hm_town *town)
+static int best_of_all(hm_advice *a, const hm_deck *d)
 {
     int best = INT32_MIN;
     for (int r = 0; r < d->game->resources; r++) {
-        int g = best_square(a, d, town, r);
+        int g = best_square(a, d, r);
         best = g > best ? g : best;
     }
     return best;
@@ -217,17 +224,15 @@ static int best_of_all(hm_advice *a, const hm_deck *d, const hm_town *town)
 /* -- buildings */
 
 /* What is hoped for of a card whose places must not touch a set of squares. */
-static int hope_without(const hm_advice *a, int slot, hm_set squares)
+static int hope_without(const hm_progress *p, const hm_stage *at, hm_set squares)
 {
-    const hm_progress *p = &a->progress;
-    const hm_glance *g = &a->glance;
-    for (int h = g->best[slot]; h > 0; h--)
-        for (int w = p->from[slot]; w < p->from[slot + 1]; w++) {
+    for (int h = at->best; h > 0; h--)
+        for (int w = p->from[at->slot]; w < p->from[at->slot + 1]; w++) {
             uint64_t left = hm_progress_level(p, h)[w];
             for (hm_set s = squares; s != 0 && left != 0; s &= s - 1)
                 left &= ~hm_progress_through(p, hm_first(s))[w];
             if (left != 0)
-                return worth_of_level(g->prize[slot], p->most[slot], h);
+                return worth_of_level(at->prize, p->most[at->slot], h);
         }
     return 0;
 }
@@ -235,8 +240,8 @@ static int hope_without(const hm_advice *a, int slot, hm_set squares)
 static int hope_after(const hm_advice *a, hm_set squares)
 {
     int sum = 0;
-    for (uint64_t b = a->glance.begun; b != 0; b &= b - 1)
-        sum += hope_without(a, hm_first(b), squares);
+    for (int i = 0; i < a->glance.stages; i++)
+        sum += hope_without(&a->progress, &a->glance.stage[i], squares);
     return sum;
 }
 
@@ -251,46 +256,52 @@ static int points_built(const hm_advice *a, const hm_site *spot, int square)
 
 /* A building counts for what it brings now or, where it may bring more later, for the
  * mean of both; the cubes it takes off free squares, which is worth most. */
-static int worth_of_site(hm_advice *a, const hm_deck *d, const hm_town *town,
-                         const int16_t *prize, const hm_site *spot, int square)
-{
-    const bool storey = town->built >> square & 1;
-    const int now = POINT * points_built(a, spot, square);
-    const int later = prize[spot->slot] * PART;
-    const int free = storey ? 0 : hm_count(hm_deck_open(d, town));
-    const int freed = hm_count((spot->squares | hm_bit(square)) & town->cubes);
-    return (now > later ? now : (now + later) / 2) + ROOM * freed -
-           SQUARE * PART * free / d->game->grid.count -
-           (storey ? 0 : CROWD * a->crowd[square]);
-}
-
-static int worth_of_build(hm_advice *a, const hm_deck *d, const hm_town *town,
-                          const int16_t *prize, hm_option o)
+static int worth_of_build(hm_advice *a, const hm_deck *d, hm_option o)
 {
     const hm_site *spot = &d->layouts.site[hm_tt_b_of(o)];
+    const hm_town *town = &a->glance.town;
     const int square = hm_tt_a_of(o);
-    return worth_of_site(a, d, town, prize, spot, square) +
-           hope_after(a, spot->squares | hm_bit(square));
+    const hm_set taken = spot->squares | hm_bit(square);
+    const bool storey = town->built >> square & 1;
+    const int now = POINT * points_built(a, spot, square);
+    const int later = a->glance.prize[spot->slot] * PART;
+    const int free = storey ? 0 : hm_count(hm_deck_open(d, town));
+    return (now > later ? now : (now + later) / 2) +
+           ROOM * hm_count(taken & town->cubes) -
+           SQUARE * PART * free / d->game->grid.count -
+           (storey ? 0 : CROWD * a->crowd[square]) + hope_after(a, taken);
 }
 
 /* -- choices */
 
-static int worth_of_option(hm_advice *a, const hm_table *t, const hm_town *town,
-                           const int16_t *prize, hm_option o)
+static int worth_of_option(hm_advice *a, const hm_deck *d, hm_option o)
 {
-    const hm_deck *d = t->deal->deck;
     switch (hm_tt_action_of(o)) {
     case HM_ACTION_NAME:
-    case HM_ACTION_TAKE: return best_square(a, d, town, hm_tt_a_of(o));
-    case HM_ACTION_PLACE:
-        return worth_of_place(a, d, town, hm_tt(t)->named - 1, hm_tt_a_of(o));
-    case HM_ACTION_USE: return best_of_all(a, d, town);
+    case HM_ACTION_TAKE: return best_square(a, d, hm_tt_a_of(o));
+    case HM_ACTION_USE: return best_of_all(a, d);
     case HM_ACTION_ASIDE: return -ASIDE;
-    case HM_ACTION_BUILD: return worth_of_build(a, d, town, prize, o);
+    case HM_ACTION_BUILD: return worth_of_build(a, d, o);
     case HM_ACTION_DONE: return hope_after(a, 0);
-    case HM_ACTION_KEEP: return prize[hm_tt_a_of(o)];
+    case HM_ACTION_KEEP: return a->glance.prize[hm_tt_a_of(o)];
     default: return 0;
     }
+}
+
+/* Squares come first, and there are many of them. */
+static void rate_squares(hm_advice *a, const hm_table *t, const hm_decision *d,
+                         int32_t *value)
+{
+    const int kind = hm_tt(t)->named - 1;
+    int i = 0;
+    best_square(a, t->deal->deck, kind);
+    const hm_set where = a->glance.where[kind];
+    for (; i < d->count && hm_tt_action_of(d->option[i]) == HM_ACTION_PLACE; i++) {
+        const int square = hm_tt_a_of(d->option[i]);
+        value[i] = where >> square & 1 ? a->gain[kind][square] : INT32_MIN;
+    }
+    for (; i < d->count; i++)
+        value[i] = worth_of_option(a, t->deal->deck, d->option[i]);
 }
 
 static bool is_plain(const hm_advice *a, int kind)
@@ -300,22 +311,32 @@ static bool is_plain(const hm_advice *a, int kind)
             kind == HM_DECIDE_BUILD || kind == HM_DECIDE_KEEP);
 }
 
+/* Nothing may be left of the choice before. */
+static void think_it_over(const hm_table *t, const hm_decision *d, hm_advice *a,
+                          int32_t *value)
+{
+    a->known = 0;
+    a->glance.looked = false;
+    memset(a->gain, 0, sizeof a->gain);
+    memset(a->near, 0, sizeof a->near);
+    hm_tt_appraise(t, d, a, value);
+}
+
 void hm_tt_glance(const hm_table *t, const hm_decision *d, hm_advice *a, int32_t *value)
 {
     if (!is_plain(a, (int)d->kind)) {
-        a->known = a->glance.key = 0; /* nor is anything left of the choice before */
-        memset(a->gain, 0, sizeof a->gain);
-        memset(a->near, 0, sizeof a->near);
-        hm_tt_appraise(t, d, a, value);
+        think_it_over(t, d, a, value);
         return;
     }
-    const hm_town *town = hm_tt_town(t, d->player);
-    const int16_t *prize = hm_tt_prizes(a, t, d->player);
-    look(a, t->deal->deck, town, prize);
+    look(a, t, d->player);
+    if (d->kind == HM_DECIDE_PLACE) {
+        rate_squares(a, t, d, value);
+        return;
+    }
     if (d->kind == HM_DECIDE_BUILD) {
         hm_tt_sit_down(a, t, d->player);
         hm_growth_start(&a->town, &a->grower, &a->fault);
     }
     for (int i = 0; i < d->count; i++)
-        value[i] = worth_of_option(a, t, town, prize, d->option[i]);
+        value[i] = worth_of_option(a, t->deal->deck, d->option[i]);
 }
