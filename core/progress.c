@@ -225,23 +225,31 @@ static int what_leads(const hm_progress *p, lies *out)
 
 static int what_lies(const hm_progress *p, const hm_sight *v, lies *out)
 {
-    static const uint64_t none[HM_SPOT_WORDS_MAX];
     const hm_set asked = p->fits != NULL ? asked_for(p, v) : 0;
     const hm_set several = (v->lent != 0 ? lent_several(p, v) : 0) | asked;
     int n = p->lead != 0 ? what_leads(p, out) : 0;
     for (hm_set s = several; s != 0; s &= s - 1)
         out[n++] = (lies){hm_progress_through(p, hm_first(s)),
                           wants_either(p, v, hm_first(s))};
-    for (hm_set s = v->built & ~(v->lent | asked); s != 0; s &= s - 1) {
+    for (hm_set s = v->wild & ~(v->lent | asked); s != 0; s &= s - 1) {
         const uint64_t *through = hm_progress_through(p, hm_first(s));
-        out[n++] = (lies){through, !(v->wild & s & -s) ? none
-                                   : p->fits != NULL ? wants_either(p, v, hm_first(s))
-                                                     : through};
+        out[n++] = (lies){through, p->fits != NULL ? wants_either(p, v, hm_first(s))
+                                                   : through};
     }
     for (int r = 0; r < p->kinds; r++)
         for (hm_set s = v->cube[r] & ~several; s != 0; s &= s - 1)
             out[n++] = (lies){hm_progress_through(p, hm_first(s)),
                               hm_progress_wants(p, hm_first(s), r)};
+    return n;
+}
+
+/* Squares with what no spot can use. */
+static int what_blocks(const hm_progress *p, const hm_sight *v, const uint64_t **out)
+{
+    const hm_set asked = p->fits != NULL ? asked_for(p, v) : 0;
+    int n = 0;
+    for (hm_set s = v->built & ~(v->lent | asked | v->wild); s != 0; s &= s - 1)
+        out[n++] = hm_progress_through(p, hm_first(s));
     return n;
 }
 
@@ -279,13 +287,16 @@ static void choose_blocks(hm_progress *p, uint64_t slots)
 
 /* One body: with the number of digits known to the compiler they stay in registers. */
 static inline __attribute__((always_inline)) void
-add_up(const hm_progress *p, const lies *it, int count, int digits)
+add_up(const hm_progress *p, const lies *it, int count, const uint64_t *const *blocked,
+       int blocks, int digits)
 {
     enum { DIGITS = 7 };
     for (int n = 0; n < p->blocks; n++) {
         const int b = p->block[n];
         hm_spot_block digit[DIGITS] = {{0}};
         hm_spot_block dead = ~((const hm_spot_block *)p->exist)[b];
+        for (int i = 0; i < blocks; i++)
+            dead |= ((const hm_spot_block *)blocked[i])[b];
         for (int i = 0; i < count; i++) {
             hm_spot_block carry = ((const hm_spot_block *)it[i].right)[b];
             dead |= ((const hm_spot_block *)it[i].through)[b] & ~carry;
@@ -306,12 +317,13 @@ add_up(const hm_progress *p, const lies *it, int count, int digits)
 void hm_progress_find(hm_progress *p, const hm_sight *v, uint64_t slots)
 {
     lies it[2 * HM_SQUARES_MAX];
+    const uint64_t *blocked[HM_SQUARES_MAX];
     choose_blocks(p, slots);
-    const int count = what_lies(p, v, it);
+    const int count = what_lies(p, v, it), blocks = what_blocks(p, v, blocked);
     if (p->top < 8)
-        add_up(p, it, count, 3);
+        add_up(p, it, count, blocked, blocks, 3);
     else
-        add_up(p, it, count, 7);
+        add_up(p, it, count, blocked, blocks, 7);
 }
 
 bool hm_progress_serves(const hm_progress *p, int square, int kind)

@@ -64,6 +64,10 @@ typedef struct hm_glance {
     unsigned kinds;                   /* of which gain is known, one bit each: */
     hm_set   where[HM_RESOURCES_MAX]; /* squares on which a cube of the kind counts, */
     int32_t  top[HM_RESOURCES_MAX];   /* ... and what it does on the best of them */
+    int      site;                    /* the layout whose building is looked at, */
+    bool     even;                    /* ... is it worth the same on every square, */
+    int      points;                  /* ... which are so many then, */
+    int      hope;                    /* ... and what is hoped for without its squares */
 } hm_glance;
 
 typedef struct hm_advice {

@@ -160,6 +160,14 @@ static int worth_of_beginning(const hm_advice *a, int square, int kind)
     return (int)(sum[0] + sum[1] + sum[2] + sum[3]) - (hm_is_any(serves) ? 0 : RUIN);
 }
 
+static void add_beginnings(hm_advice *a, int kind, hm_set squares)
+{
+    for (hm_set s = squares; s != 0; s &= s - 1)
+        a->gain[kind][hm_first(s)] += worth_of_beginning(a, hm_first(s), kind);
+    for (uint64_t b = a->glance.many; b != 0; b &= b - 1)
+        add_beginning(a, hm_first(b), kind, squares);
+}
+
 /* Cards that were begun come nearer, or lose their best places; there mostly are others
  * that are nearly as far. */
 static int worth_of_going_on(const hm_glance *g, int square, int kind)
@@ -174,29 +182,28 @@ static int worth_of_going_on(const hm_glance *g, int square, int kind)
     return sum;
 }
 
-/* Where a cube of the kind is looked at: squares that would bring on some card that was
- * begun, if there are any, else all empty ones. */
-static hm_set places_for(const hm_glance *g, hm_set empty, int kind)
+/* Squares that would bring on some card that was begun. */
+static hm_set places_for(const hm_glance *g, int kind)
 {
     hm_set out = 0;
     for (int i = 0; i < g->stages; i++)
         out |= g->stage[i].want[kind];
-    return out & empty ? out & empty : empty;
+    return out;
 }
 
-/* What a cube of the kind does on each square that counts, and on the best of them. */
+/* What a cube of the kind does on each square that counts, and on the best of them: those
+ * are the squares that bring on some card; if there are none, all empty ones. */
 static void find_gains(hm_advice *a, const hm_deck *d, int kind)
 {
     hm_glance *g = &a->glance;
-    const hm_set where = places_for(g, hm_deck_empty(d, &g->town), kind);
-    int32_t *gain = a->gain[kind];
+    const hm_set empty = hm_deck_empty(d, &g->town), on = places_for(g, kind) & empty;
+    const hm_set where = on != 0 ? on : empty;
+    int32_t *gain = a->gain[kind], top = INT32_MIN;
     for (hm_set s = where; s != 0; s &= s - 1)
-        gain[hm_first(s)] = worth_of_beginning(a, hm_first(s), kind) +
-                            worth_of_going_on(g, hm_first(s), kind) -
+        gain[hm_first(s)] = worth_of_going_on(g, hm_first(s), kind) -
                             CROWD * a->crowd[hm_first(s)] / 4;
-    for (uint64_t b = g->many; b != 0; b &= b - 1)
-        add_beginning(a, hm_first(b), kind, where);
-    int top = INT32_MIN;
+    if (on == 0)
+        add_beginnings(a, kind, empty);
     for (hm_set s = where; s != 0; s &= s - 1)
         top = gain[hm_first(s)] > top ? gain[hm_first(s)] : top;
     g->kinds |= 1u << kind;
@@ -254,6 +261,19 @@ static int points_built(const hm_advice *a, const hm_site *spot, int square)
     return hm_tt_bounded(hm_growth_points(&grown) - hm_growth_points(&a->town));
 }
 
+/* Options of one layout, which differ in where the building goes, follow each other. */
+static void see_site(hm_advice *a, const hm_deck *d, int number)
+{
+    hm_glance *g = &a->glance;
+    const hm_site *spot = &d->layouts.site[number];
+    if (g->site == number)
+        return;
+    g->site = number;
+    g->even = hm_growth_is_even(&a->town, spot->slot);
+    g->points = g->even ? points_built(a, spot, hm_first(spot->squares)) : 0;
+    g->hope = hope_after(a, spot->squares);
+}
+
 /* A building counts for what it brings now or, where it may bring more later, for the
  * mean of both; the cubes it takes off free squares, which is worth most. */
 static int worth_of_build(hm_advice *a, const hm_deck *d, hm_option o)
@@ -263,13 +283,16 @@ static int worth_of_build(hm_advice *a, const hm_deck *d, hm_option o)
     const int square = hm_tt_a_of(o);
     const hm_set taken = spot->squares | hm_bit(square);
     const bool storey = town->built >> square & 1;
-    const int now = POINT * points_built(a, spot, square);
+    see_site(a, d, hm_tt_b_of(o));
+    const int now = POINT * (a->glance.even && !storey ? a->glance.points
+                                                       : points_built(a, spot, square));
     const int later = a->glance.prize[spot->slot] * PART;
     const int free = storey ? 0 : hm_count(hm_deck_open(d, town));
     return (now > later ? now : (now + later) / 2) +
            ROOM * hm_count(taken & town->cubes) -
            SQUARE * PART * free / d->game->grid.count -
-           (storey ? 0 : CROWD * a->crowd[square]) + hope_after(a, taken);
+           (storey ? 0 : CROWD * a->crowd[square]) +
+           (taken == spot->squares ? a->glance.hope : hope_after(a, taken));
 }
 
 /* -- choices */
@@ -336,6 +359,7 @@ void hm_tt_glance(const hm_table *t, const hm_decision *d, hm_advice *a, int32_t
     if (d->kind == HM_DECIDE_BUILD) {
         hm_tt_sit_down(a, t, d->player);
         hm_growth_start(&a->town, &a->grower, &a->fault);
+        a->glance.site = -1;
     }
     for (int i = 0; i < d->count; i++)
         value[i] = worth_of_option(a, t->deal->deck, d->option[i]);
