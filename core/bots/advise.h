@@ -51,7 +51,8 @@ typedef struct hm_stage {
 
 /* What was seen of a town at a glance. */
 typedef struct hm_glance {
-    bool     looked;                  /* at all */
+    bool     looked;                  /* at all, */
+    bool     seen;                    /* ... and at how far cards are */
     hm_town  town;                    /* at this one, */
     int16_t  prize[HM_DECK_MAX];      /* ... and what one more of each card brings */
     int      stages;                  /* cards that bring something and were begun: */
@@ -65,9 +66,8 @@ typedef struct hm_glance {
     hm_set   where[HM_RESOURCES_MAX]; /* squares on which a cube of the kind counts, */
     int32_t  top[HM_RESOURCES_MAX];   /* ... and what it does on the best of them */
     int      site;                    /* the layout whose building is looked at, */
-    bool     even;                    /* ... is it worth the same on every square, */
-    int      points;                  /* ... which are so many then, */
-    int      hope;                    /* ... and what is hoped for without its squares */
+    bool     even;                    /* ... it brings the same on every square, */
+    int      points;                  /* ... which is so much then */
 } hm_glance;
 
 typedef struct hm_advice {

@@ -17,7 +17,8 @@ enum {
     ROOM = HM_TT_ROOM,
     CROWD = 5,
     RUIN = 200,
-    ASIDE = 350
+    ASIDE = 350,
+    SURE = 1000   /* more than what is hoped for of a layout: it is built */
 };
 
 /* A layout is worth more than its part: one is finished before the next is begun. */
@@ -110,7 +111,8 @@ static void see_cards(hm_glance *g, hm_progress *p, const hm_town *town)
     }
 }
 
-/* The town of who decides; what is known of it already is kept. */
+/* The town of who decides, and what cards bring there; what is known of it already is
+ * kept. */
 static void look(hm_advice *a, const hm_table *t, int player)
 {
     const hm_plan *plan = hm_tt_plan(t);
@@ -122,7 +124,15 @@ static void look(hm_advice *a, const hm_table *t, int player)
     g->looked = true;
     hm_town_copy(plan, &g->town, town);
     memcpy(g->prize, prize, (size_t)t->deal->deck->count * sizeof *prize);
-    see_cards(g, &a->progress, town);
+    g->seen = false;
+}
+
+/* How far cards have come there. */
+static void look_closer(hm_advice *a)
+{
+    if (!a->glance.seen)
+        see_cards(&a->glance, &a->progress, &a->glance.town);
+    a->glance.seen = true;
 }
 
 /* -- cubes */
@@ -261,38 +271,75 @@ static int points_built(const hm_advice *a, const hm_site *spot, int square)
     return hm_tt_bounded(hm_growth_points(&grown) - hm_growth_points(&a->town));
 }
 
-/* Options of one layout, which differ in where the building goes, follow each other. */
-static void see_site(hm_advice *a, const hm_deck *d, int number)
+/* Options of one layout, which differ in where the building goes, follow each other.
+ * On most squares, most bring the same. */
+static int points_at(hm_advice *a, const hm_deck *d, int number, int square)
 {
     hm_glance *g = &a->glance;
     const hm_site *spot = &d->layouts.site[number];
-    if (g->site == number)
-        return;
-    g->site = number;
-    g->even = hm_growth_is_even(&a->town, spot->slot);
-    g->points = g->even ? points_built(a, spot, hm_first(spot->squares)) : 0;
-    g->hope = hope_after(a, spot->squares);
+    if (g->site != number) {
+        g->even = hm_growth_is_even(&a->town, spot->slot);
+        g->points = g->even ? points_built(a, spot, square) : 0;
+        g->site = number;
+    }
+    return g->even ? g->points : points_built(a, spot, square);
 }
 
 /* A building counts for what it brings now or, where it may bring more later, for the
  * mean of both; the cubes it takes off free squares, which is worth most. */
-static int worth_of_build(hm_advice *a, const hm_deck *d, hm_option o)
+static int worth_of_build(hm_advice *a, const hm_deck *d, int number, int square)
 {
-    const hm_site *spot = &d->layouts.site[hm_tt_b_of(o)];
     const hm_town *town = &a->glance.town;
-    const int square = hm_tt_a_of(o);
-    const hm_set taken = spot->squares | hm_bit(square);
+    const hm_site *spot = &d->layouts.site[number];
     const bool storey = town->built >> square & 1;
-    see_site(a, d, hm_tt_b_of(o));
-    const int now = POINT * (a->glance.even && !storey ? a->glance.points
-                                                       : points_built(a, spot, square));
+    const int now = POINT * points_at(a, d, number, square);
     const int later = a->glance.prize[spot->slot] * PART;
     const int free = storey ? 0 : hm_count(hm_deck_open(d, town));
     return (now > later ? now : (now + later) / 2) +
-           ROOM * hm_count(taken & town->cubes) -
+           ROOM * hm_count((spot->squares | hm_bit(square)) & town->cubes) -
            SQUARE * PART * free / d->game->grid.count -
-           (storey ? 0 : CROWD * a->crowd[square]) +
-           (taken == spot->squares ? a->glance.hope : hope_after(a, taken));
+           (storey ? 0 : CROWD * a->crowd[square]);
+}
+
+/* With what is hoped for afterwards. */
+static void add_hopes(hm_advice *a, const hm_deck *deck, const hm_decision *d,
+                      int32_t *value)
+{
+    hm_set last = 0;
+    look_closer(a);
+    int hope = hope_after(a, 0);
+    for (int i = d->count - 1; i >= 0; i--) {
+        const hm_option o = d->option[i];
+        const hm_set taken = hm_tt_action_of(o) != HM_ACTION_BUILD ? 0
+                             : deck->layouts.site[hm_tt_b_of(o)].squares |
+                                   hm_bit(hm_tt_a_of(o));
+        hope = taken != last ? hope_after(a, taken) : hope;
+        last = taken;
+        value[i] += hope;
+    }
+}
+
+/* What can be built, or nothing. A single layout is mostly used at once: only if it is
+ * worth little is it asked what else could become of its cubes. */
+static void rate_builds(hm_advice *a, const hm_deck *deck, const hm_decision *d,
+                        int32_t *value)
+{
+    int single = -1, best = 0;
+    bool several = false;
+    a->glance.site = -1;
+    for (int i = 0; i < d->count; i++) {
+        const int number = hm_tt_b_of(d->option[i]);
+        value[i] = 0;
+        if (hm_tt_action_of(d->option[i]) != HM_ACTION_BUILD)
+            continue;
+        several |= single >= 0 && single != number;
+        single = number;
+        value[i] = worth_of_build(a, deck, number, hm_tt_a_of(d->option[i]));
+        best = value[i] > best ? value[i] : best;
+    }
+    if (several || single < 0 ||
+        best < a->glance.prize[deck->layouts.site[single].slot] * PART + SURE)
+        add_hopes(a, deck, d, value);
 }
 
 /* -- choices */
@@ -304,8 +351,6 @@ static int worth_of_option(hm_advice *a, const hm_deck *d, hm_option o)
     case HM_ACTION_TAKE: return best_square(a, d, hm_tt_a_of(o));
     case HM_ACTION_USE: return best_of_all(a, d);
     case HM_ACTION_ASIDE: return -ASIDE;
-    case HM_ACTION_BUILD: return worth_of_build(a, d, o);
-    case HM_ACTION_DONE: return hope_after(a, 0);
     case HM_ACTION_KEEP: return a->glance.prize[hm_tt_a_of(o)];
     default: return 0;
     }
@@ -352,15 +397,16 @@ void hm_tt_glance(const hm_table *t, const hm_decision *d, hm_advice *a, int32_t
         return;
     }
     look(a, t, d->player);
-    if (d->kind == HM_DECIDE_PLACE) {
-        rate_squares(a, t, d, value);
-        return;
-    }
     if (d->kind == HM_DECIDE_BUILD) {
         hm_tt_sit_down(a, t, d->player);
         hm_growth_start(&a->town, &a->grower, &a->fault);
-        a->glance.site = -1;
+        rate_builds(a, t->deal->deck, d, value);
+        return;
     }
-    for (int i = 0; i < d->count; i++)
-        value[i] = worth_of_option(a, t->deal->deck, d->option[i]);
+    look_closer(a);
+    if (d->kind == HM_DECIDE_PLACE)
+        rate_squares(a, t, d, value);
+    else
+        for (int i = 0; i < d->count; i++)
+            value[i] = worth_of_option(a, t->deal->deck, d->option[i]);
 }
