@@ -133,9 +133,12 @@ hm_status hm_progress_init(hm_progress *p, const hm_deck *d, hm_arena *arena,
     const bool either = d->lends != 0 || p->fits != NULL;
     p->level = hm_arena_array(arena, (size_t)(p->top + 1) * words + 1, sizeof *p->level);
     p->begun = hm_arena_array(arena, words + 1, sizeof *p->begun);
+    p->meant = hm_arena_array(arena, words + 1, sizeof *p->meant);
+    p->slots = 0;
+    p->blocks = 0;
     p->either = !either ? NULL
                         : hm_arena_array(arena, squares * words + 1, sizeof *p->either);
-    bool room = p->level != NULL && p->begun != NULL;
+    bool room = p->level != NULL && p->begun != NULL && p->meant != NULL;
     return room && (!either || p->either != NULL) ? HM_OK : hm_fail_memory(err);
 }
 
@@ -274,11 +277,13 @@ static void choose_blocks(hm_progress *p, uint64_t slots)
 {
     int next = 0;
     p->blocks = 0;
+    p->slots = slots;
     memset(p->begun, 0, (size_t)p->words * sizeof *p->begun);
+    memset(p->meant, 0, (size_t)p->words * sizeof *p->meant);
     for (; slots != 0; slots &= slots - 1) {
         const int slot = hm_first(slots), from = p->from[slot], to = p->from[slot + 1];
         for (int w = from; w < to; w++)
-            p->begun[w] = p->exist[w];
+            p->meant[w] = p->exist[w];
         next = from / HM_SPOT_BLOCK > next ? from / HM_SPOT_BLOCK : next;
         for (; next * HM_SPOT_BLOCK < to; next++)
             p->block[p->blocks++] = (uint8_t)next;
@@ -307,7 +312,8 @@ add_up(const hm_progress *p, const lies *it, int count, const uint64_t *const *b
             }
         }
         tell_levels(p, digit, digits, &dead, b);
-        ((hm_spot_block *)p->begun)[b] &=
+        ((hm_spot_block *)p->begun)[b] =
+            ((const hm_spot_block *)p->meant)[b] &
             ~(dead | ((const hm_spot_block *)hm_progress_level(p, 0))[b]);
     }
 }
@@ -318,7 +324,8 @@ void hm_progress_find(hm_progress *p, const hm_sight *v, uint64_t slots)
 {
     lies it[2 * HM_SQUARES_MAX];
     const uint64_t *blocked[HM_SQUARES_MAX];
-    choose_blocks(p, slots);
+    if (slots != p->slots) /* mostly they are the same as before */
+        choose_blocks(p, slots);
     const int count = what_lies(p, v, it), blocks = what_blocks(p, v, blocked);
     if (p->top < 8)
         add_up(p, it, count, blocked, blocks, 3);
@@ -334,16 +341,4 @@ bool hm_progress_serves(const hm_progress *p, int square, int kind)
         any |= ((const hm_spot_block *)wants)[p->block[n]] &
                ((const hm_spot_block *)p->begun)[p->block[n]];
     return (any[0] | any[1] | any[2] | any[3]) != 0;
-}
-
-int hm_progress_best(const hm_progress *p, int slot)
-{
-    int best = -1;
-    for (int w = p->from[slot]; w < p->from[slot + 1]; w++) {
-        int h = p->begun[w] ? p->most[slot] : 0; /* else none is above it */
-        while (h > best && !hm_progress_level(p, h)[w])
-            h--;
-        best = h > best ? h : best;
-    }
-    return best;
 }

@@ -50,7 +50,9 @@ typedef struct hm_progress {
                                      by so much further from the beginning */
     uint64_t      *level;         /* [top + 1][words]: what was found last */
     uint64_t      *begun;         /* [words]: spots above level 0, of these slots */
-    int            blocks;        /* of spots that were looked at */
+    uint64_t       slots;         /* that were looked at last, */
+    uint64_t      *meant;         /* ... [words]: their spots, */
+    int            blocks;        /* ... and the blocks in which those are */
     uint8_t        block[HM_SPOT_WORDS_MAX / HM_SPOT_BLOCK];
 } hm_progress;
 
@@ -90,6 +92,16 @@ static inline const hm_spot *hm_progress_spot(const hm_progress *p, int slot, in
 /* Would a cube of the kind, on an empty square, serve a layout that has been begun? */
 bool hm_progress_serves(const hm_progress *p, int square, int kind);
 /* The level of the best spot of a slot; -1: there is none. */
-int hm_progress_best(const hm_progress *p, int slot);
+static inline int hm_progress_best(const hm_progress *p, int slot)
+{
+    int best = -1;
+    for (int w = p->from[slot]; w < p->from[slot + 1]; w++) {
+        int h = p->begun[w] ? p->most[slot] : 0; /* else none is above it */
+        while (h > best && !hm_progress_level(p, h)[w])
+            h--;
+        best = h > best ? h : best;
+    }
+    return best;
+}
 
 #endif

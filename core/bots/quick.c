@@ -19,14 +19,16 @@ hm_status hm_quick_new(hm_bot *b, hm_arena *arena, hm_error *err)
 /* The best option; of equal ones any, with even odds. */
 static int best_of(uint64_t *chance, const int32_t *value, int count)
 {
-    int best = INT32_MIN, equal = 0, chosen = 0;
-    for (int i = 0; i < count; i++)
-        best = value[i] > best ? value[i] : best;
-    for (int i = 0; i < count; i++)
-        equal += value[i] == best;
-    int before = equal > 1 ? hm_rng_below(chance, equal) : 0;
-    while (value[chosen] != best || before-- > 0)
-        chosen++;
+    int best = value[0], equal = 1, chosen = 0;
+    for (int i = 1; i < count; i++) {
+        const bool better = value[i] > best;
+        equal = better ? 1 : equal + (value[i] == best);
+        chosen = better ? i : chosen;
+        best = better ? value[i] : best;
+    }
+    for (int skip = equal > 1 ? hm_rng_below(chance, equal) : 0; skip > 0; skip--)
+        while (value[++chosen] != best)
+            ;
     return chosen;
 }
 
