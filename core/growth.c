@@ -450,6 +450,11 @@ bool hm_growth_is_even(const hm_growth *g, int slot)
     return is_anywhere(g->of, slot, g->facts.stands | hm_bit(slot));
 }
 
+bool hm_grower_is_even(const hm_grower *w, int slot, uint64_t stands)
+{
+    return is_anywhere(w, slot, stands | hm_bit(slot));
+}
+
 /* Whoever notices j does not notice i; so those keep the points that they had without i,
  * wherever j goes, and the others those without j. */
 bool hm_growth_is_apart(const hm_growth *g, int i, int j)

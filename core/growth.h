@@ -88,6 +88,9 @@ int  hm_growth_points(const hm_growth *g);
 
 /* Does one more of the slot bring the same wherever it goes? False: perhaps not. */
 bool hm_growth_is_even(const hm_growth *g, int slot);
+/* The same in a town of these slots whose owner has nothing to pay with, before it is
+ * looked at. */
+bool hm_grower_is_even(const hm_grower *w, int slot, uint64_t stands);
 /* Do one more of i, and some more of j wherever they go, bring the same together as each
  * alone, apart from lines of the game, which depend on the number of buildings only? */
 bool hm_growth_is_apart(const hm_growth *g, int i, int j);

@@ -273,30 +273,34 @@ static int points_built(const hm_advice *a, const hm_site *spot, int square)
 
 /* Options of one layout, which differ in where the building goes, follow each other.
  * On most squares, most bring the same. */
-static int points_at(hm_advice *a, const hm_deck *d, int number, int square)
+static int points_at(hm_advice *a, const hm_site *spot, int square)
 {
     hm_glance *g = &a->glance;
-    const hm_site *spot = &d->layouts.site[number];
-    if (g->site != number) {
+    if (g->site != spot->spot) {
         g->even = hm_growth_is_even(&a->town, spot->slot);
         g->points = g->even ? points_built(a, spot, square) : 0;
-        g->site = number;
+        g->site = spot->spot;
     }
     return g->even ? g->points : points_built(a, spot, square);
 }
 
 /* A building counts for what it brings now or, where it may bring more later, for the
- * mean of both; the cubes it takes off free squares, which is worth most. */
-static int worth_of_build(hm_advice *a, const hm_deck *d, int number, int square)
+ * mean of both; */
+static int worth_of_points(hm_advice *a, const hm_site *spot, int square)
+{
+    const int now = POINT * points_at(a, spot, square);
+    const int later = a->glance.prize[spot->slot] * PART;
+    return now > later ? now : (now + later) / 2;
+}
+
+/* ... and the cubes it takes off free squares, which is worth most. */
+static int worth_of_room(const hm_advice *a, const hm_deck *d, const hm_site *spot,
+                         int square)
 {
     const hm_town *town = &a->glance.town;
-    const hm_site *spot = &d->layouts.site[number];
     const bool storey = town->built >> square & 1;
-    const int now = POINT * points_at(a, d, number, square);
-    const int later = a->glance.prize[spot->slot] * PART;
     const int free = storey ? 0 : hm_count(hm_deck_open(d, town));
-    return (now > later ? now : (now + later) / 2) +
-           ROOM * hm_count((spot->squares | hm_bit(square)) & town->cubes) -
+    return ROOM * hm_count((spot->squares | hm_bit(square)) & town->cubes) -
            SQUARE * PART * free / d->game->grid.count -
            (storey ? 0 : CROWD * a->crowd[square]);
 }
@@ -319,26 +323,47 @@ static void add_hopes(hm_advice *a, const hm_deck *deck, const hm_decision *d,
     }
 }
 
-/* What can be built, or nothing. A single layout is mostly used at once: only if it is
- * worth little is it asked what else could become of its cubes. */
-static void rate_builds(hm_advice *a, const hm_deck *deck, const hm_decision *d,
-                        int32_t *value)
+/* The only layout that can be used; -1: there are others, or none. */
+static int only_site(const hm_decision *d)
 {
-    int single = -1, best = 0;
-    bool several = false;
-    a->glance.site = -1;
+    int site = -1;
     for (int i = 0; i < d->count; i++) {
-        const int number = hm_tt_b_of(d->option[i]);
-        value[i] = 0;
         if (hm_tt_action_of(d->option[i]) != HM_ACTION_BUILD)
             continue;
-        several |= single >= 0 && single != number;
-        single = number;
-        value[i] = worth_of_build(a, deck, number, hm_tt_a_of(d->option[i]));
+        if (site >= 0 && site != hm_tt_b_of(d->option[i]))
+            return -1;
+        site = hm_tt_b_of(d->option[i]);
+    }
+    return site;
+}
+
+/* What can be built, or nothing. A single layout is mostly used at once: only if it is
+ * worth little is it asked what else could become of its cubes; and what it brings needs
+ * no scoring if that is the same on all squares. */
+static void rate_builds(hm_advice *a, const hm_table *t, const hm_decision *d,
+                        int32_t *value)
+{
+    const hm_deck *deck = t->deal->deck;
+    const hm_site *only = only_site(d) < 0 ? NULL : &deck->layouts.site[only_site(d)];
+    const bool even = only != NULL &&
+        hm_grower_is_even(&a->grower, only->slot, a->glance.town.stands);
+    const int prize = only == NULL ? 0 : a->glance.prize[only->slot] * PART;
+    int best = 0;
+    a->glance.site = -1;
+    if (!even) {
+        hm_tt_sit_down(a, t, d->player);
+        hm_growth_start(&a->town, &a->grower, &a->fault);
+    }
+    for (int i = 0; i < d->count; i++) {
+        const hm_site *spot = &deck->layouts.site[hm_tt_b_of(d->option[i])];
+        const int square = hm_tt_a_of(d->option[i]);
+        value[i] = 0;
+        if (hm_tt_action_of(d->option[i]) == HM_ACTION_BUILD)
+            value[i] = (even ? prize : worth_of_points(a, spot, square)) +
+                       worth_of_room(a, deck, spot, square);
         best = value[i] > best ? value[i] : best;
     }
-    if (several || single < 0 ||
-        best < a->glance.prize[deck->layouts.site[single].slot] * PART + SURE)
+    if (only == NULL || best < prize + SURE)
         add_hopes(a, deck, d, value);
 }
 
@@ -398,9 +423,7 @@ void hm_tt_glance(const hm_table *t, const hm_decision *d, hm_advice *a, int32_t
     }
     look(a, t, d->player);
     if (d->kind == HM_DECIDE_BUILD) {
-        hm_tt_sit_down(a, t, d->player);
-        hm_growth_start(&a->town, &a->grower, &a->fault);
-        rate_builds(a, t->deal->deck, d, value);
+        rate_builds(a, t, d, value);
         return;
     }
     look_closer(a);
