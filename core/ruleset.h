@@ -107,11 +107,11 @@ struct hm_ruleset {
      * decides, at a glance. NULL: options have to be tried. */
     void (*appraise)(const hm_table *t, const hm_decision *d, struct hm_advice *a,
                      int32_t *value);
-    /* The same for mass games: quicker, and by what who decides may see, even where
-     * nothing was guessed. The advice is a lasting one. NULL: options have to be
-     * tried. */
-    void (*glance)(const hm_table *t, const hm_decision *d, struct hm_advice *a,
-                   int32_t *value);
+    /* For mass games: the index of an option that seems best at the first glance, by what
+     * who decides may see, even where nothing was guessed; of equal ones any, by *chance.
+     * The advice is a lasting one. NULL: options have to be tried. */
+    int (*glance)(const hm_table *t, const hm_decision *d, struct hm_advice *a,
+                  uint64_t *chance);
     /* Replaces all that the viewer, whose decision is due, cannot know by something
      * that is possible, drawn from *chance. States that look alike to the viewer give
      * the same state for the same chance. */

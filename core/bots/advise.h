@@ -44,7 +44,7 @@ typedef struct hm_stage {
     int      slot, best;              /* their level */
     int32_t  prize;                   /* beyond what squares are worth */
     int32_t  now;                     /* of the best places as they are, */
-    int32_t  more, less;              /* ... and what a cube more adds, or one less takes */
+    int32_t  more, less;              /* ... and what a cube more or less makes of it */
     hm_set   common;                  /* squares of all of them, */
     hm_set   want[HM_RESOURCES_MAX];  /* ... and where one of them wants a cube */
 } hm_stage;

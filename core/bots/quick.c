@@ -16,22 +16,6 @@ hm_status hm_quick_new(hm_bot *b, hm_arena *arena, hm_error *err)
                                                            : st;
 }
 
-/* The best option; of equal ones any, with even odds. */
-static int best_of(uint64_t *chance, const int32_t *value, int count)
-{
-    int best = value[0], equal = 1, chosen = 0;
-    for (int i = 1; i < count; i++) {
-        const bool better = value[i] > best;
-        equal = better ? 1 : equal + (value[i] == best);
-        chosen = better ? i : chosen;
-        best = better ? value[i] : best;
-    }
-    for (int skip = equal > 1 ? hm_rng_below(chance, equal) : 0; skip > 0; skip--)
-        while (value[++chosen] != best)
-            ;
-    return chosen;
-}
-
 static int best_of_some(hm_bot *b, const hm_table *t, const hm_decision *d, hm_advice *a)
 {
     hm_table_set(b->trial, hm_table_state(t));
@@ -48,12 +32,10 @@ int hm_quick_choose(hm_bot *b, const hm_table *t, const hm_decision *d)
         return 0;
     if (d->player >= b->deal->players) /* a caller has no town */
         return hm_rng_below(&b->chance, d->count);
-    if (b->deal->ruleset->glance == NULL) {
+    if (b->deal->ruleset->glance != NULL)
+        chosen = b->deal->ruleset->glance(t, d, a, &b->chance);
+    else
         chosen = best_of_some(b, t, d, a);
-    } else {
-        b->deal->ruleset->glance(t, d, a, a->value);
-        chosen = best_of(&b->chance, a->value, d->count);
-    }
     if (a->fault.code != HM_OK)
         b->fault = a->fault;
     a->fault.code = HM_OK;

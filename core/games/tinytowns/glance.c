@@ -8,7 +8,10 @@
 #include "core/games/tinytowns/prizes.h"
 #include "core/games/tinytowns/prospects.h"
 
+#include <assert.h>
 #include <string.h>
+
+#include "core/rng.h"
 
 enum {
     POINT = HM_TT_POINT,
@@ -18,7 +21,7 @@ enum {
     CROWD = 5,
     RUIN = 200,
     ASIDE = 350,
-    SURE = 1000   /* more than what is hoped for of a layout: it is built */
+    SURE = 500    /* more than what is hoped for of a layout: it is built */
 };
 
 /* A layout is worth more than its part: one is finished before the next is begun. */
@@ -369,11 +372,19 @@ static void rate_builds(hm_advice *a, const hm_table *t, const hm_decision *d,
 
 /* -- choices */
 
-static int worth_of_option(hm_advice *a, const hm_deck *d, hm_option o)
+static int worth_of_place(hm_advice *a, const hm_deck *d, int kind, int square)
 {
+    best_square(a, d, kind);
+    return a->glance.where[kind] >> square & 1 ? a->gain[kind][square] : INT32_MIN;
+}
+
+static int worth_of_option(hm_advice *a, const hm_table *t, hm_option o)
+{
+    const hm_deck *d = t->deal->deck;
     switch (hm_tt_action_of(o)) {
     case HM_ACTION_NAME:
     case HM_ACTION_TAKE: return best_square(a, d, hm_tt_a_of(o));
+    case HM_ACTION_PLACE: return worth_of_place(a, d, hm_tt(t)->named - 1, hm_tt_a_of(o));
     case HM_ACTION_USE: return best_of_all(a, d);
     case HM_ACTION_ASIDE: return -ASIDE;
     case HM_ACTION_KEEP: return a->glance.prize[hm_tt_a_of(o)];
@@ -381,20 +392,46 @@ static int worth_of_option(hm_advice *a, const hm_deck *d, hm_option o)
     }
 }
 
-/* Squares come first, and there are many of them. */
-static void rate_squares(hm_advice *a, const hm_table *t, const hm_decision *d,
-                         int32_t *value)
+static void rate_options(hm_advice *a, const hm_table *t, const hm_decision *d)
 {
-    const int kind = hm_tt(t)->named - 1;
-    int i = 0;
-    best_square(a, t->deal->deck, kind);
-    const hm_set where = a->glance.where[kind];
-    for (; i < d->count && hm_tt_action_of(d->option[i]) == HM_ACTION_PLACE; i++) {
-        const int square = hm_tt_a_of(d->option[i]);
-        value[i] = where >> square & 1 ? a->gain[kind][square] : INT32_MIN;
+    for (int i = 0; i < d->count; i++)
+        a->value[i] = worth_of_option(a, t, d->option[i]);
+}
+
+/* The best option; of equal ones any, with even odds. */
+static int best_of(const int32_t *value, int count, uint64_t *chance)
+{
+    int best = value[0], equal = 1, chosen = 0;
+    for (int i = 1; i < count; i++) {
+        const bool better = value[i] > best;
+        equal = better ? 1 : equal + (value[i] == best);
+        chosen = better ? i : chosen;
+        best = better ? value[i] : best;
     }
-    for (; i < d->count; i++)
-        value[i] = worth_of_option(a, t->deal->deck, d->option[i]);
+    for (int skip = equal > 1 ? hm_rng_below(chance, equal) : 0; skip > 0; skip--)
+        while (value[++chosen] != best)
+            ;
+    return chosen;
+}
+
+/* Where nothing but placing can be done, and on every empty square, options are numbered
+ * as these are: few of them have to be looked at. */
+static int best_place(hm_advice *a, const hm_table *t, const hm_decision *d,
+                      uint64_t *chance)
+{
+    const hm_set empty = hm_deck_empty(t->deal->deck, &a->glance.town);
+    const int kind = hm_tt(t)->named - 1, top = best_square(a, t->deal->deck, kind);
+    hm_set best = 0;
+    for (hm_set s = a->glance.where[kind]; s != 0; s &= s - 1)
+        best |= a->gain[kind][hm_first(s)] == top ? s & -s : 0;
+    const int equal = hm_count(best);
+    for (int skip = equal > 1 ? hm_rng_below(chance, equal) : 0; skip > 0; skip--)
+        best &= best - 1;
+    const int i = hm_count(empty & ((best & -best) - 1));
+    const bool squares = d->count == hm_count(empty) &&
+                         hm_tt_action_of(d->option[0]) == HM_ACTION_PLACE;
+    assert(!squares || hm_tt_a_of(d->option[i]) == hm_first(best));
+    return squares ? i : -1;
 }
 
 static bool is_plain(const hm_advice *a, int kind)
@@ -405,31 +442,30 @@ static bool is_plain(const hm_advice *a, int kind)
 }
 
 /* Nothing may be left of the choice before. */
-static void think_it_over(const hm_table *t, const hm_decision *d, hm_advice *a,
-                          int32_t *value)
+static void think_it_over(const hm_table *t, const hm_decision *d, hm_advice *a)
 {
     a->known = 0;
     a->glance.looked = false;
     memset(a->gain, 0, sizeof a->gain);
     memset(a->near, 0, sizeof a->near);
-    hm_tt_appraise(t, d, a, value);
+    hm_tt_appraise(t, d, a, a->value);
 }
 
-void hm_tt_glance(const hm_table *t, const hm_decision *d, hm_advice *a, int32_t *value)
+int hm_tt_glance(const hm_table *t, const hm_decision *d, hm_advice *a, uint64_t *chance)
 {
-    if (!is_plain(a, (int)d->kind)) {
-        think_it_over(t, d, a, value);
-        return;
+    if (is_plain(a, (int)d->kind)) {
+        look(a, t, d->player);
+        if (d->kind != HM_DECIDE_BUILD)
+            look_closer(a);
+        const int place = d->kind == HM_DECIDE_PLACE ? best_place(a, t, d, chance) : -1;
+        if (place >= 0)
+            return place;
+        if (d->kind == HM_DECIDE_BUILD)
+            rate_builds(a, t, d, a->value);
+        else
+            rate_options(a, t, d);
+    } else {
+        think_it_over(t, d, a);
     }
-    look(a, t, d->player);
-    if (d->kind == HM_DECIDE_BUILD) {
-        rate_builds(a, t, d, value);
-        return;
-    }
-    look_closer(a);
-    if (d->kind == HM_DECIDE_PLACE)
-        rate_squares(a, t, d, value);
-    else
-        for (int i = 0; i < d->count; i++)
-            value[i] = worth_of_option(a, t->deal->deck, d->option[i]);
+    return best_of(a->value, d->count, chance);
 }

@@ -550,8 +550,8 @@ hm_due hm_tt_take(hm_table *t, int index);
 void   hm_tt_choose_take(hm_table *t); /* the quickest way there is at this table */
 
 /* -- advise.c, glance.c, guess.c: for bots */
-void hm_tt_glance(const hm_table *t, const hm_decision *d, struct hm_advice *a,
-                  int32_t *value);
+int  hm_tt_glance(const hm_table *t, const hm_decision *d, struct hm_advice *a,
+                  uint64_t *chance);
 void hm_tt_appraise(const hm_table *t, const hm_decision *d, struct hm_advice *a,
                     int32_t *value);
 int  hm_tt_worth(const hm_table *t, int player, struct hm_advice *a);
