@@ -92,7 +92,9 @@ static hm_status make(hm_arena *arena, const hm_deal *deal, hm_heed *heed, bool 
     a->heed = heed;
     a->lasting = lasting;
     a->room = lasting ? HM_PRIZES_LASTING : HM_PRIZES_MAX;
-    a->prizes = hm_arena_array(arena, a->room, sizeof *a->prizes);
+    a->size = sizeof(hm_prizes) +
+              ((size_t)deal->deck->count * sizeof(int16_t) + 15) / 16 * 16;
+    a->prizes = hm_arena_array(arena, a->room, a->size);
     if (a->prizes == NULL)
         return hm_fail_memory(err);
     a->visits = deal->players > 1 &&

@@ -13,7 +13,7 @@
 
 enum {
     HM_PRIZES_MAX = 2048,  /* remembered for a choice; a power of two, */
-    HM_PRIZES_LASTING = 8192, /* ... and from game to game */
+    HM_PRIZES_LASTING = 16384, /* ... and from game to game */
     HM_EVEN = 128          /* a mood of no mood */
 };
 
@@ -36,7 +36,7 @@ static inline bool hm_heed_quits(hm_heed *h)
 typedef struct hm_prizes {
     uint64_t key;                /* of the buildings */
     uint64_t era;                /* when it was found: hm_advice.era, or it is void */
-    int16_t  of[HM_DECK_MAX];    /* in hundredths of a point */
+    int16_t  of[];               /* by slot, in hundredths of a point */
 } hm_prizes;
 
 /* A card with places that were begun: where the best of them lie, and what they want. */
@@ -107,8 +107,10 @@ typedef struct hm_advice {
                                     appraise them at a glance */
     int32_t   value[HM_OPTIONS_MAX];
     uint64_t  era;               /* from 1; a new one forgets all prizes at once */
-    unsigned  room;              /* for so many prizes, */
-    hm_prizes *prizes;           /* ... which are these */
+    unsigned  room;              /* for the prizes of so many towns, */
+    size_t    size;              /* ... each of so many bytes, which is as many as the
+                                    deck needs: they are looked up at every choice */
+    void     *prizes;
 } hm_advice;
 
 /* Room for a table's advice, in the arena. heed must stay where it is. */

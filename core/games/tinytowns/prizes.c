@@ -270,7 +270,8 @@ static void settle_prizes(hm_advice *a, const hm_table *t, int player, hm_prizes
 
 static hm_prizes *place_of(hm_advice *a, uint64_t key, bool *known)
 {
-    hm_prizes *p = &a->prizes[(key ^ key >> 32) & (a->room - 1)];
+    const size_t place = (key ^ key >> 32) & (a->room - 1);
+    hm_prizes *p = (void *)((char *)a->prizes + place * a->size);
     *known = p->key == key && p->era == a->era;
     p->key = key;
     p->era = a->era;
@@ -309,11 +310,13 @@ const int16_t *hm_tt_prizes(hm_advice *a, const hm_table *t, int player)
     a->key = plain->key;
     if (a->moves == 0)
         return plain->of;
-    const hm_prizes copy = *plain; /* both may have the same place */
+    const size_t size = (size_t)t->deal->deck->count * sizeof(int16_t);
+    int16_t copy[HM_DECK_MAX]; /* both may have the same place */
+    memcpy(copy, plain->of, size);
     a->key = ~(a->key + 2 * purse_of(t->deal->deck, hm_tt_town(t, player)));
     hm_prizes *p = place_of(a, a->key, &known);
     if (!known || a->lasting) { /* what effects do depends on the whole town */
-        memcpy(p->of, copy.of, sizeof p->of);
+        memcpy(p->of, copy, size);
         settle_prizes(a, t, player, p);
     }
     return p->of;
