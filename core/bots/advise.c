@@ -143,8 +143,10 @@ hm_status hm_advice_lasting(hm_arena *arena, const hm_deal *deal, hm_heed *heed,
 
 void hm_advice_start(hm_advice *a, int slip)
 {
-    if (a->trial == NULL) /* who tries options remembers no prizes */
+    /* who tries options remembers no prizes; the first era has begun in any case */
+    if ((a->trial == NULL && !a->lasting) || a->era == 0)
         a->era++;
+    a->glance.looked = false;
     memset(a->mood, HM_EVEN, sizeof a->mood);
     a->slip = slip;
     a->known = 0;
@@ -154,6 +156,7 @@ void hm_advice_start(hm_advice *a, int slip)
 void hm_advice_turn(hm_advice *a, const hm_deck *d, int swing)
 {
     a->known = 0;
+    a->glance.looked = false;
     for (int i = 0; i < d->count; i++)
         a->mood[i] = (uint8_t)(HM_EVEN - swing + hm_rng_below(&a->chance, 2 * swing + 1));
 }

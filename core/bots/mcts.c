@@ -76,7 +76,9 @@ hm_status hm_mcts_new(hm_bot *b, hm_arena *arena, hm_error *err)
     m->sheet = hm_arena_new(arena, players * sizeof *m->sheet);
     if (m->root == NULL || m->facts == NULL || m->sheet == NULL)
         return hm_fail_memory(err);
-    return hm_advice_new(arena, b->deal, &b->heed, &m->advice, err);
+    return b->deal->ruleset->glance != NULL
+               ? hm_advice_lasting(arena, b->deal, &b->heed, &m->advice, err)
+               : hm_advice_new(arena, b->deal, &b->heed, &m->advice, err);
 }
 
 /* -- numbers */
@@ -213,6 +215,19 @@ static int64_t value_of(hm_bot *b, mind *m)
     return own * POINT - (rival > INT64_MIN ? rival * POINT / 2 : 0);
 }
 
+/* By rules of thumb; some choices slip. */
+static int choose_quickly(hm_bot *b, mind *m)
+{
+    if (b->deal->ruleset->glance == NULL)
+        return hm_advise(b->trial, &m->d, m->advice);
+    if (m->d.count == 1)
+        return 0;
+    if (m->d.player >= b->deal->players ||
+        (int)(hm_rng_next(&m->advice->chance) >> 56) < SLIP)
+        return hm_rng_below(&m->advice->chance, m->d.count);
+    return b->deal->ruleset->glance(b->trial, &m->d, m->advice, &m->advice->chance);
+}
+
 static void play_out(hm_bot *b, mind *m)
 {
     uint32_t at = 0;
@@ -225,7 +240,7 @@ static void play_out(hm_bot *b, mind *m)
         if (in_tree && m->d.player == m->me && m->d.count > 1)
             in_tree = go_down(b, m, &at);
         else
-            step(b, m, hm_advise(b->trial, &m->d, m->advice));
+            step(b, m, choose_quickly(b, m));
         hm_bot_broke(b);
     }
 }

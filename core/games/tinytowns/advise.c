@@ -416,6 +416,7 @@ static bool is_question(int kind)
 void hm_tt_appraise(const hm_table *t, const hm_decision *d, hm_advice *a, int32_t *value)
 {
     hm_prospect ahead;
+    a->glance.looked = false; /* what it saw is seen anew */
     memset(value, 0, (size_t)d->count * sizeof *value);
     if (d->player >= t->deal->players)
         return; /* a caller has no town */

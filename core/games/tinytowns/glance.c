@@ -81,25 +81,28 @@ static void see_beginnings(hm_glance *g, const hm_progress *p, int slot, int pri
 
 /* What each card brings beyond what its square is worth anyhow; a storey needs none.
  * Returns those that bring something. */
-static uint64_t find_wanted(const hm_deck *d, const hm_town *town, const int16_t *prize,
-                            int32_t net[HM_DECK_MAX])
+static uint64_t find_wanted(const hm_advice *a, const hm_deck *d, int32_t net[HM_DECK_MAX])
 {
+    const hm_town *town = &a->glance.town;
+    const int16_t *prize = a->glance.prize;
     const int square = SQUARE * hm_count(hm_deck_open(d, town)) / d->game->grid.count;
     uint64_t out = 0;
     for (uint64_t b = hm_tt_open_slots(d, town); b != 0; b &= b - 1) {
         const int slot = hm_first(b);
         const int more = prize[slot] - (d->stacks >> slot & 1 ? 0 : square);
-        net[slot] = more * PART;
+        net[slot] = more * PART * a->mood[slot] / HM_EVEN;
         out |= more > 0 ? b & -b : 0;
     }
     return out;
 }
 
-static void see_cards(hm_glance *g, hm_progress *p, const hm_town *town)
+static void see_cards(hm_advice *a)
 {
-    const hm_sight v = hm_sight_of(p->deck, town);
+    hm_glance *g = &a->glance;
+    hm_progress *p = &a->progress;
+    const hm_sight v = hm_sight_of(p->deck, &g->town);
     int32_t net[HM_DECK_MAX];
-    const uint64_t wanted = find_wanted(p->deck, town, g->prize, net);
+    const uint64_t wanted = find_wanted(a, p->deck, net);
     hm_progress_find(p, &v, wanted);
     g->stages = 0;
     g->kinds = 0;
@@ -134,7 +137,7 @@ static void look(hm_advice *a, const hm_table *t, int player)
 static void look_closer(hm_advice *a)
 {
     if (!a->glance.seen)
-        see_cards(&a->glance, &a->progress, &a->glance.town);
+        see_cards(a);
     a->glance.seen = true;
 }
 
@@ -444,8 +447,6 @@ static bool is_plain(const hm_advice *a, int kind)
 /* Nothing may be left of the choice before. */
 static void think_it_over(const hm_table *t, const hm_decision *d, hm_advice *a)
 {
-    a->known = 0;
-    a->glance.looked = false;
     memset(a->gain, 0, sizeof a->gain);
     memset(a->near, 0, sizeof a->near);
     hm_tt_appraise(t, d, a, a->value);
@@ -453,6 +454,7 @@ static void think_it_over(const hm_table *t, const hm_decision *d, hm_advice *a)
 
 int hm_tt_glance(const hm_table *t, const hm_decision *d, hm_advice *a, uint64_t *chance)
 {
+    a->known = 0;
     if (is_plain(a, (int)d->kind)) {
         look(a, t, d->player);
         if (d->kind != HM_DECIDE_BUILD)
