@@ -7,7 +7,8 @@
 #include "core/ruleset.h"
 
 enum {
-    TRIED = 4,  /* options of a decision that are tried, where they have to be */
+    TRIED = 4,  /* options of a decision that are tried, where they have to be, */
+    TRIED_ONCE = 16, /* ... and by who looks at each decision only once */
     STEPS = 12, /* that a turn is followed */
     PAID_FOR = 6000 /* what is paid for with tokens must be worth so much, in thousandths
                        of a point, in an empty town. More than it brings: most of what
@@ -207,9 +208,10 @@ static int try_one(const hm_table *t, hm_option option, int player, hm_advice *a
 
 static int try_some(const hm_table *t, const hm_decision *d, hm_advice *a)
 {
-    int best = INT32_MIN, chosen = 0, tries = d->count < TRIED ? d->count : TRIED;
+    const int most = a->lasting ? TRIED_ONCE : TRIED;
+    int best = INT32_MIN, chosen = 0, tries = d->count < most ? d->count : most;
     for (int i = 0; i < tries && a->fault.code == HM_OK; i++) {
-        int k = d->count <= TRIED ? i : hm_rng_below(&a->chance, d->count);
+        int k = d->count <= most ? i : hm_rng_below(&a->chance, d->count);
         int value = try_one(t, d->option[k], d->player, a);
         if (value > best) {
             best = value;

@@ -21,6 +21,8 @@ enum {
     CROWD = 5,
     RUIN = 200,
     ASIDE = 350,
+    SMALL = 4,    /* cubes of a layout, */
+    LARGE = 80,   /* ... and of each one more, in hundredths: it lies in the way for long */
     SURE = 500    /* more than what is hoped for of a layout: it is built */
 };
 
@@ -89,7 +91,9 @@ static uint64_t find_wanted(const hm_advice *a, const hm_deck *d, int32_t net[HM
     uint64_t out = 0;
     for (uint64_t b = hm_tt_open_slots(d, town); b != 0; b &= b - 1) {
         const int slot = hm_first(b);
-        const int more = prize[slot] - (d->stacks >> slot & 1 ? 0 : square);
+        const int cubes = a->progress.most[slot] - SMALL;
+        const int more = prize[slot] - (d->stacks >> slot & 1 ? 0 : square) -
+                         (cubes > 0 ? LARGE * cubes : 0);
         net[slot] = more * PART * a->mood[slot] / HM_EVEN;
         out |= more > 0 ? b & -b : 0;
     }
@@ -390,7 +394,6 @@ static int worth_of_option(hm_advice *a, const hm_table *t, hm_option o)
     case HM_ACTION_PLACE: return worth_of_place(a, d, hm_tt(t)->named - 1, hm_tt_a_of(o));
     case HM_ACTION_USE: return best_of_all(a, d);
     case HM_ACTION_ASIDE: return -ASIDE;
-    case HM_ACTION_KEEP: return a->glance.prize[hm_tt_a_of(o)];
     default: return 0;
     }
 }
