@@ -188,6 +188,8 @@ typedef struct hm_event_look {
     int            left; /* in the pile */
     int            next; /* rounds until the next one is turned up; 0: none will be, as
                             far as can be told */
+    const uint8_t *pile; /* slots of those in it, the next one last: for who tells the
+                            game, as nobody sees it; until the table changes */
 } hm_event_look;
 
 /* -- decisions by list */

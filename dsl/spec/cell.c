@@ -14,13 +14,19 @@ enum { NAME_TEXT = 120 };
 
 /* -- names */
 
+static bool is_letter(char c)
+{
+    return (c >= 'A' && c <= 'Z') || (c >= 'a' && c <= 'z');
+}
+
 const char *hm_written_name(const char *name, char *text, size_t size)
 {
     size_t n = strlen(name);
     bool word = hm_word_find(name, n) == HM_WORD_NO_WORD && n > 0;
-    for (size_t i = 0; i < n; i++)
-        word = word && ((name[i] >= 'A' && name[i] <= 'Z') ||
-                        (name[i] >= 'a' && name[i] <= 'z'));
+    for (size_t i = 0; i < n; i++) /* a hyphen stands between two letters */
+        word = word && (is_letter(name[i]) || (name[i] == '-' && i > 0 &&
+                                               is_letter(name[i - 1]) &&
+                                               is_letter(name[i + 1])));
     snprintf(text, size, word ? "%s" : "\"%s\"", name);
     return text;
 }

@@ -138,4 +138,19 @@ some base --players 2 --mode caller --caller person
 some base --players 2 --mode caller --caller wood,wood,stone
 some little-town --players 2
 some little-town --players 4 --market beginner
+some harbor --players 2 # has three events
+
+# -- names with hyphens
+
+cat >hyphen.card <<'END'
+variant told {
+  text "inns are told"
+  counter inn-told { plural "inns-told" letter U capacity 3 }
+  when a round ends { gain 1 inn-told when raised >= 1 }
+}
+END
+play --with hyphen.card --players 2 --bots random --seed 7
+run replay --with hyphen.card --test g
+exits "a counter's name may have a hyphen" 0
+passes "which its test says without quotes" --with hyphen.card
 finish

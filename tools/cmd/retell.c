@@ -39,14 +39,30 @@ typedef struct teller {
 
 /* -- the set-up */
 
-static void tell_cards(const teller *t)
+static void tell_card(const teller *t, int slot)
 {
     char text[120];
+    fprintf(t->f, " %s", hm_written_card(t->how.set, t->deal->deck->card[slot], text,
+                                         sizeof text));
+}
+
+/* A test turns its events up in the order of this list: first those in the pile from the
+ * top down, then those that were turned up before. */
+static void tell_cards(const teller *t)
+{
     const hm_deck *d = t->deal->deck;
+    const hm_event_look events = hm_table_event(t->table);
+    uint64_t rest = d->events;
     fputs("cards", t->f);
     for (int i = 0; i < d->count + d->abilities; i++)
-        fprintf(t->f, " %s",
-                hm_written_card(t->how.set, d->card[i], text, sizeof text));
+        if (!(d->events >> i & 1))
+            tell_card(t, i);
+    for (int i = events.left - 1; i >= 0; i--) {
+        tell_card(t, events.pile[i]);
+        rest &= ~hm_bit(events.pile[i]);
+    }
+    for (; rest != 0; rest &= rest - 1)
+        tell_card(t, hm_first(rest));
     fputc('\n', t->f);
 }
 

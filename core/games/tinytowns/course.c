@@ -101,7 +101,8 @@ hm_event_look hm_tt_event(const hm_table *t)
         return (hm_event_look){0};
     const int open = hm_open_event(&d->plan, hm_tt_town(t, 0));
     hm_event_look out = {.open = open != 0 ? d->card[open - 1] : NULL,
-                         .left = hm_tt_course_of(t)->left};
+                         .left = hm_tt_course_of(t)->left,
+                         .pile = hm_tt_course_of(t)->pile};
     for (int i = 1; out.left > 0 && out.next == 0 && i <= HM_SCHEDULE_ROUNDS; i++)
         out.next = hm_tt_is_event_round(t, hm_tt(t)->round + (uint32_t)i) ? i : 0;
     return out;
