@@ -12,6 +12,7 @@
 #include "core/around.h"
 #include "core/course.h"
 #include "core/kernel.h"
+#include "core/verdict.h"
 
 static hm_status take_cards(hm_deck *d, hm_arena *arena, const hm_card *const *card,
                             int count, hm_error *err)
@@ -231,6 +232,9 @@ static bool looks_around(const hm_deck *d, bool (*looks)(const hm_program *p))
         out |= looks(d->game->line[i].points) || looks(d->game->line[i].count);
     for (int i = 0; i < d->game->ties; i++)
         out |= d->game->tie[i].value != NULL && looks(d->game->tie[i].value);
+    for (hm_hook h = HM_HOOK_LOST; h <= HM_HOOK_WON; h++)
+        for (int i = 0; i < d->laws[h].count; i++)
+            out |= looks(d->laws[h].use[i].clause->code);
     return out;
 }
 
@@ -506,6 +510,7 @@ hm_status hm_deck_with(hm_arena *arena, const hm_cards *set, const hm_card *cons
     d->visits = has_script(d) || looks_around(d, hm_program_visits);
     for (hm_hook h = HM_HOOK_GIFTS_FIRST; h <= HM_HOOK_GIFTS_LAST; h++)
         d->gives_points |= d->having[h] != 0;
+    d->judged = hm_verdict_modes(d);
     d->surveys = looks_around(d, hm_program_surveys) || has_surveying_script(d) ||
                  d->gives_points; /* others' cards decide on one's own points */
     if (hm_deck_find_minding(d, arena, err) != HM_OK)

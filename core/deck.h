@@ -126,6 +126,8 @@ typedef struct hm_deck {
     bool            minds_all;           /* ... at all other towns */
     const struct hm_facts *nobody;       /* where it minds: who sits beside a town that
                                             stands alone */
+    uint32_t        judged;              /* modes in which more than points decides who
+                                            wins: core/verdict.h */
     bool            gives_points;        /* some card gives points to others */
     hm_deck_traits  traits;
     bool            feeding_hurts;       /* some score can fall when more is fed */

@@ -233,6 +233,9 @@ typedef struct hm_mode {
     uint8_t     shown;   /* so many are on show, and one of them is taken; 0: the top one
                             is drawn */
     uint8_t     free;    /* every so many rounds everybody chooses instead; 0: never */
+    bool        fewest;   /* points win, not most */
+    bool        together; /* all win or lose, by the points of all */
+    int16_t     won_from; /* who has fewer points has not won; 0: nothing is asked */
     uint8_t     aside;   /* cubes that a player may set aside, where that is played */
     const char *deck; /* of a pack, by name: played with where no cards are wished for;
                          NULL: they are drawn */

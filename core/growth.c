@@ -12,6 +12,7 @@
 
 #include "core/feed.h"
 #include "core/gifts.h"
+#include "core/verdict.h"
 
 /* -- what operations look at */
 
@@ -187,7 +188,7 @@ void hm_grower_init(hm_grower *w, const hm_deck *d, const hm_setting *how)
     w->shopping = d->feeding_is_bought ? ~0ull : 0;
     w->meal = d->feedable;
     w->by_number = true;
-    w->whole = d->gives_points;
+    w->whole = d->gives_points || (d->judged >> w->how->mode & 1);
     for (int i = 0; i < d->count; i++) {
         w->notices[i] |= hm_bit(i);
         for (int k = 0; k < d->scores[i].count; k++)
@@ -409,9 +410,9 @@ static int points_of_town(const hm_growth *g)
     hm_status st = hm_score(w->deck, w->ring, w->seats, w->how, w->facts, w->sheet,
                             g->err);
     if (st != HM_OK || !w->deck->gives_points || w->seats < 2)
-        return st == HM_OK ? (int)w->sheet[w->me].total : 0;
+        return st == HM_OK ? (int)hm_sheet_worth(&w->sheet[w->me]) : 0;
     /* what others get takes as much from the lead over them, on an average */
-    return (int)(w->sheet[w->me].total -
+    return (int)(hm_sheet_worth(&w->sheet[w->me]) -
                  hm_points_given(w->deck, w->facts, w->me, w->seats) / (w->seats - 1));
 }
 

@@ -13,6 +13,7 @@
 #include "core/feed.h"
 #include "core/gifts.h"
 #include "core/kernel.h"
+#include "core/verdict.h"
 #include "core/vm.h"
 
 /* Points of one clause over all its buildings, by its program: at once where the compiler
@@ -172,8 +173,12 @@ static void weigh_ties(const hm_facts *f, hm_sheet *sheet)
 /* Is a strictly ahead of b? */
 static bool is_ahead(const hm_sheet *a, const hm_sheet *b, int ties)
 {
+    if (a->verdict.together)
+        return false;
+    if (a->verdict.outcome != b->verdict.outcome)
+        return a->verdict.outcome > b->verdict.outcome;
     if (a->total != b->total)
-        return a->total > b->total;
+        return (a->total > b->total) != a->verdict.fewest;
     for (int i = 0; i < ties; i++)
         if (a->tie[i] != b->tie[i])
             return a->tie[i] > b->tie[i];
@@ -273,6 +278,7 @@ HM_FAST hm_status hm_score_facts(const hm_deck *d, int players, hm_facts *facts,
     }
     for (int i = 0; i < players; i++) {
         sheet[i].total = sheet[i].lines = 0;
+        sheet[i].verdict = (hm_sheet_verdict){0};
         sheet[i].fed = facts[i].fed;
         score_cards(&facts[i], &sheet[i]);
         score_lines(&facts[i], &sheet[i]);
@@ -281,6 +287,8 @@ HM_FAST hm_status hm_score_facts(const hm_deck *d, int players, hm_facts *facts,
     }
     if (d->gives_points && players > 1)
         hm_give_points(d, facts, players, sheet);
+    if (d->judged >> facts[0].how->mode & 1)
+        hm_verdict(d, facts, players, sheet);
     if (players > 1)
         hm_score_rank(sheet, players, d->game->ties);
     else

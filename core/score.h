@@ -15,9 +15,18 @@ typedef struct hm_score_line {
     int32_t given;  /* 1: by cards in others' towns (core/gifts.h); no padding */
 } hm_score_line;
 
+/* What else than points decides (core/verdict.h); cleared: nothing does. */
+enum { HM_OUTCOME_LOST = -1, HM_OUTCOME_OPEN, HM_OUTCOME_WON };
+typedef struct hm_sheet_verdict {
+    int8_t outcome;
+    bool   fewest;   /* points win */
+    bool   together; /* all have won or lost: nobody is ahead */
+} hm_sheet_verdict;
+
 typedef struct hm_sheet {
     int32_t       total;
     int           rank;                /* 1 is best; ties share it */
+    hm_sheet_verdict verdict;
     hm_set        fed;
     int32_t       tie[HM_TIES_MAX];    /* the game's tie-breaks, higher is better;
                                           left alone when there is one player */

@@ -89,6 +89,7 @@
   static void only_namers(hm_parser *p, hm_span at);
   static void only_count(hm_parser *p, hm_span at);
   static void only_each(hm_parser *p, hm_span at);
+  static void only_nobody(hm_parser *p, hm_span at);
   static void only_working(hm_parser *p, hm_span at);
   static void not_a_cell(hm_parser *p, hm_span at, const char *what);
   static hm_span lua_code(const hm_parser *p, hm_span at, const char *code);
@@ -137,6 +138,7 @@
 %token COUNTER "counter" START "start" CAPACITY "capacity" SQUARE "of square"
 %token EVENT "when (a player)"
 %token ROUND_START "at the start of a round" IN_ROUND "in round" EVERY "every" ROUNDS "rounds"
+%token LOST "lost when" WON "won when" FEWEST_WIN "fewest points win" HAS_LOST "has lost" HAS_WON "has won"
 %token ONCE_GAME "once a game" IF "if" GAME_ENDS "game ends when" DUE_IN "due in"
 %token <int32_t> ROUNDS_LATER "rounds later"
 %token WITHIN "within" RANK_OF "rank of"
@@ -465,6 +467,8 @@ only_when:
 ;
 ends_part:
   game_ends expr          { $$ = part(p, HM_WORD_GAME_ENDS, @$); $$->a = $2; }
+| lost expr               { $$ = part(p, HM_WORD_GAME_ENDS, @$); $$->a = $2; $$->number = 1; }
+| won expr                { $$ = part(p, HM_WORD_GAME_ENDS, @$); $$->a = $2; $$->number = 2; }
 ;
 /* The same as "when a round ends" and "when a round begins", where there are towns. */
 round_part:
@@ -656,6 +660,8 @@ title:   "title"   { FOUND_WAY; };
 needs:   "needs"   { FOUND_WAY; };
 round_end: "at the end of a round" { FOUND_WAY; };
 game_ends: "game ends when" { FOUND_WAY; };
+lost:    "lost when" { FOUND_WAY; };
+won:     "won when" { FOUND_WAY; };
 round_start: "at the start of a round" { FOUND_WAY; };
 in_round: "in round" { if (hm_begins_line(p, @1)) FOUND_WAY; };
 every:   "every"   { if (hm_begins_line(p, @1)) FOUND_WAY; };
@@ -1290,6 +1296,8 @@ trait:
 | "players" NUMBER        { $$ = part(p, HM_WORD_PLAYERS, @$); $$->number = $2; $$->name_at = @2; }
 | "cavern" NUMBER         { $$ = part(p, HM_WORD_CAVERN, @$); $$->number = $2; $$->name_at = @2; }
 | MODEWORD NUMBER         { $$ = part(p, (hm_word)$1, @$); $$->number = $2; $$->name_at = @2; }
+| "together"              { $$ = part(p, HM_WORD_TOGETHER, @$); }
+| "fewest points win"     { $$ = part(p, HM_WORD_FEWEST_WIN, @$); }
 | "supply" NUMBER         { $$ = part(p, HM_WORD_SUPPLY, @$); $$->number = $2; $$->name_at = @2; }
 | "start" NUMBER          { $$ = part(p, HM_WORD_START, @$); $$->number = $2; $$->name_at = @2; }
 | "capacity" NUMBER       { $$ = part(p, HM_WORD_CAPACITY, @$); $$->number = $2; $$->name_at = @2; }
@@ -1324,6 +1332,8 @@ test_part:
 | "total" signed          { $$ = part(p, HM_WORD_TOTAL, @$); $$->number = $2; }
 | "rank" NUMBER           { $$ = part(p, HM_WORD_RANK, @$); $$->number = $2; }
 | "level" STRING          { $$ = part_text(p, HM_WORD_LEVEL, @$, $2, @2); }
+| "has lost"              { $$ = part(p, HM_WORD_HAS_LOST, @$); }
+| "has won"               { $$ = part(p, HM_WORD_HAS_WON, @$); }
 | "feeds" squares         { $$ = part(p, HM_WORD_FEEDS, @$); $$->a = $2.first; }
 | "feeds" "nothing"       { $$ = part(p, HM_WORD_FEEDS, @$); }
 | "builds" "nothing"      { $$ = part(p, HM_WORD_BUILDS, @$); }
@@ -1426,6 +1436,8 @@ play_part:
 | "complete" NUMBER       { $$ = part(p, HM_WORD_COMPLETE, @$); $$->number = $2; }
 | "open" NUMBER           { $$ = part(p, HM_WORD_OPEN, @$); $$->number = $2; }
 | "over"                  { $$ = part(p, HM_WORD_OVER, @$); }
+| "winners" NAME_WORD     { if (strcmp($2, "nobody") != 0) only_nobody(p, @2);
+                            $$ = part(p, HM_WORD_WINNERS, @$); }
 | "winners" numbers       { $$ = part(p, HM_WORD_WINNERS, @$); $$->a = $2.first; }
 | "of" NUMBER             { $$ = part(p, HM_WORD_OF, @$); $$->number = $2; }
 | "has" amounts           { $$ = part(p, HM_WORD_HAS, @$); $$->a = $2.first; }
@@ -1825,6 +1837,13 @@ static void only_condition(hm_parser *p, hm_span at)
 {
     hm_diag_add(p->diags, p->source, HM_ERROR, "syntax", at,
                 "'else' follows a condition, not modes");
+    p->file->broken = true;
+}
+
+static void only_nobody(hm_parser *p, hm_span at)
+{
+    hm_diag_add(p->diags, p->source, HM_ERROR, "syntax", at,
+                "winners are numbers of players, or 'nobody'");
     p->file->broken = true;
 }
 

@@ -151,6 +151,12 @@ static const struct clash {
      "1:29-30 no-use: in mode 'x' every card is chosen: 'free' has no use\n"},
     {"a resource is no mode", "resource r6 { letter A shown 2 }", NULL,
      "1:47-54 wrong-place: 'shown' is a trait of a mode\n"},
+    {"together with nobody", "mode x { players 1 together }", NULL,
+     "1:29-30 no-use: mode 'x' is for one player: 'together' has no use\n"},
+    {"nothing to be won", "mode x { won from 0 }", NULL,
+     "1:42-43 number-range: number out of range: 1 to 32767\n"},
+    {"a resource that wins", "resource r6 { letter A fewest points win }", NULL,
+     "1:47-64 wrong-place: 'fewest points win' is a trait of a mode\n"},
     {"two dealt types", "type mill { letter X deal 2 }", NULL,
      "1:45-51 duplicate: only one type can be dealt, and 'monument' is already\n"},
 };

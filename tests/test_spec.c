@@ -184,8 +184,9 @@ static const struct {
      "3: -16 points reach Aspiring Architect, expected Aspiring\n"},
     {"a mode without levels", EMPTY "level \"Carpenter\"",
      "2: -16 points reach no level, expected Carpenter\n"},
-    {"a level in company", "mode solo\n" EMPTY EMPTY "level \"Aspiring Architect\"",
-     "4: only a lone player reaches a level\n"},
+    {"a level in company", "mode solo\n" EMPTY EMPTY "level \"Aspiring Architect\"", ""},
+    {"nobody has lost", EMPTY "has lost", "2: the player has won, with rank 1\n"},
+    {"everybody has won", EMPTY "has won", ""},
     {"a level before the town", "mode solo level \"Carpenter\"\n" EMPTY "total -16",
      "1: an expectation stands after the town it is about\n"},
 

@@ -15,6 +15,7 @@
 #include "core/bots/advise.h"
 #include "core/rng.h"
 #include "core/ruleset.h"
+#include "core/verdict.h"
 
 enum {
     NODES = 1 << 17,
@@ -208,10 +209,13 @@ static int64_t value_of(hm_bot *b, mind *m)
     int n = b->deal->players;
     if (hm_table_score(b->trial, m->facts, m->sheet, &b->fault) != HM_OK)
         return 0;
-    for (int i = 0; i < n && n <= RIVALS; i++)
-        if (i != m->me && m->sheet[i].total > rival)
-            rival = m->sheet[i].total;
-    int64_t own = m->sheet[m->me].total;
+    const bool together = m->sheet[m->me].verdict.together;
+    for (int i = 0; i < n && n <= RIVALS && !together; i++)
+        if (i != m->me && hm_sheet_worth(&m->sheet[i]) > rival)
+            rival = hm_sheet_worth(&m->sheet[i]);
+    int64_t own = hm_sheet_worth(&m->sheet[m->me]);
+    for (int i = 0; i < n && together; i++)
+        own += i != m->me ? hm_sheet_worth(&m->sheet[i]) : 0;
     return own * POINT - (rival > INT64_MIN ? rival * POINT / 2 : 0);
 }
 

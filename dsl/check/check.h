@@ -46,6 +46,7 @@ typedef struct hm_check {
     bool            acts;    /* inside an effect, */
     bool            chose;   /* ... in which a square was chosen: 'there' is that */
     bool            rolled;  /* ... or a die was rolled: 'rolled' is that */
+    bool            judges; /* who has won or lost is asked: all is fed by then */
     bool            rises;   /* a building comes up: 'constructed' means something */
     bool            comes;   /* in what "when you build" waits for, */
     uint16_t        near;    /* ... so near: HM_WORD_ADJACENT and the like; 0: anywhere */

@@ -275,7 +275,7 @@ bool hm_check_allow_own(hm_check *c, hm_span at, const char *spelling)
  * feeding, so they cannot look at it either. */
 static bool allow_fed(hm_check *c, const hm_node *n)
 {
-    if (c->card == NULL || c->lines) {
+    if ((c->card == NULL && !c->judges) || c->lines) {
         hm_check_report(c, "wrong-place", n->at,
                         c->lines ? "lines of the game cannot look at what is fed"
                                  : "only cards can look at what is fed");

@@ -50,6 +50,8 @@ static void trait(hm_layout *f, const hm_node *n)
     case HM_WORD_SQUARE:
     case HM_WORD_FOOD:
     case HM_WORD_BLOCKED:
+    case HM_WORD_TOGETHER:
+    case HM_WORD_FEWEST_WIN:
     case HM_WORD_MONEY: word(f, n->word); break;
     case HM_WORD_START:
     case HM_WORD_CAPACITY:
@@ -60,6 +62,7 @@ static void trait(hm_layout *f, const hm_node *n)
     case HM_WORD_AWAY:
     case HM_WORD_SHOWN:
     case HM_WORD_FREE:
+    case HM_WORD_WON_FROM:
     case HM_WORD_CAVERN:
     case HM_WORD_DEAL: plain(f, n); number(f, n->number); break;
     case HM_WORD_NAMED:
@@ -287,6 +290,7 @@ static void game_part(hm_layout *f, const hm_node *n)
         return;
     }
     if (n->word == HM_WORD_WHEN || n->word == HM_WORD_CUBES || n->word == HM_WORD_MAY ||
+        n->word == HM_WORD_GAME_ENDS ||
         is_ground(n)) {
         variant_part(f, n);
         return;
@@ -340,7 +344,6 @@ static void game_part(hm_layout *f, const hm_node *n)
         }
         break;
     case HM_WORD_TITLE: quoted(f, n->text); break;
-    case HM_WORD_GAME_ENDS: hm_unparse(f, n->a); break;
     case HM_WORD_EVENTS: schedule(f, n); break;
     default: no_form(f); break;
     }

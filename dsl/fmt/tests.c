@@ -123,7 +123,8 @@ static void hand(hm_layout *f, const hm_node *n)
 void hm_emit_test_part(hm_layout *f, const hm_node *n)
 {
     bool lone = n->word == HM_WORD_CAVERN || n->word == HM_WORD_OVER ||
-                n->word == HM_WORD_DEAL || n->word == HM_WORD_BEGINS;
+                n->word == HM_WORD_DEAL || n->word == HM_WORD_BEGINS ||
+                n->word == HM_WORD_HAS_LOST || n->word == HM_WORD_HAS_WON;
     word(f, n->word);
     say(f, lone ? "" : " ");
     switch (n->word) {
@@ -135,8 +136,11 @@ void hm_emit_test_part(hm_layout *f, const hm_node *n)
     case HM_WORD_DEAL: break;
     case HM_WORD_CALLS:
     case HM_WORD_ROLLS:
-    case HM_WORD_WINNERS:
     case HM_WORD_CARDS: names(f, n->a); break;
+    case HM_WORD_WINNERS:
+        say(f, n->a == NULL ? "nobody" : "");
+        names(f, n->a);
+        break;
     case HM_WORD_HAND: hand(f, n); break;
     case HM_WORD_MODE: name(f, n->name_at); break;
     case HM_WORD_SCORE:
@@ -166,6 +170,8 @@ void hm_emit_test_part(hm_layout *f, const hm_node *n)
         names(f, n->a);
         break;
     case HM_WORD_BUILDS: builds(f, n); break;
+    case HM_WORD_HAS_LOST:
+    case HM_WORD_HAS_WON: break;
     case HM_WORD_SOURCE:
     case HM_WORD_LEVEL:
     case HM_WORD_BOARD:

@@ -220,9 +220,10 @@ void hm_clause_hook(body *b, const hm_node *part, hm_clause clause)
         hm_clause_script(b, part, n, clause);
         return;
     }
+    b->c->judges = clause.hook == HM_HOOK_LOST || clause.hook == HM_HOOK_WON;
     b->c->place = hm_is_of_building(b)
                       ? (hm_place_kind)hm_hook_words_of((hm_hook)clause.hook)->place
-                      : HM_AT_LAW;
+                      : b->c->judges ? HM_AT_TOWN : HM_AT_LAW;
     b->c->own = b->c->fed = false;
     b->c->rises = clause.hook == HM_HOOK_ON_BUILD;
     clause.flags = hook->of_town ? 0 : HM_CLAUSE_OWN;
@@ -230,7 +231,7 @@ void hm_clause_hook(body *b, const hm_node *part, hm_clause clause)
         hm_clause_add(b, part, clause);
         add_laters(b, part);
     }
-    b->c->rises = false;
+    b->c->rises = b->c->judges = false;
 }
 
 /* -- building and naming */
@@ -471,7 +472,7 @@ int hm_clause_law(hm_check *c, hm_gen *gen, int laters, const hm_node *part,
         return take_laws(&b, part, out, room);
     }
     if (part->word == HM_WORD_GAME_ENDS) {
-        hm_clause_hook(&b, part, (hm_clause){.hook = HM_HOOK_GAME_ENDS});
+        hm_clause_hook(&b, part, (hm_clause){.hook = (uint8_t)hm_hook_of_part(part)});
         return take_laws(&b, part, out, room);
     }
     const hm_event *event = hm_event_of_part(part);

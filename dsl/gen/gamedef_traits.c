@@ -172,6 +172,9 @@ hm_traits hm_def_traits(hm_defining *w, const hm_node *part)
         case HM_WORD_AWAY:
         case HM_WORD_SHOWN:
         case HM_WORD_FREE:
+        case HM_WORD_TOGETHER:
+        case HM_WORD_FEWEST_WIN:
+        case HM_WORD_WON_FROM:
         case HM_WORD_CAVERN: belongs(w, part, n, HM_WORD_MODE); break;
         case HM_WORD_COUNT:
         case HM_WORD_HOME:

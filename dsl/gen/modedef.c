@@ -62,6 +62,31 @@ static void read_number(hm_defining *w, hm_mode *m, const hm_node *n)
         *number = (uint8_t)n->number;
 }
 
+/* What decides who wins; false: the trait is another. */
+static bool read_winning(hm_defining *w, hm_mode *m, const hm_node *n)
+{
+    switch (n->word) {
+    case HM_WORD_TOGETHER: m->together = true; return true;
+    case HM_WORD_FEWEST_WIN: m->fewest = true; return true;
+    case HM_WORD_WON_FROM:
+        if (n->number < 1 || n->number > INT16_MAX)
+            hm_check_report(w->c, "number-range", n->name_at,
+                            "number out of range: 1 to %d", INT16_MAX);
+        else
+            m->won_from = (int16_t)n->number;
+        return true;
+    default: return false;
+    }
+}
+
+/* Nobody could be together with others. */
+static void check_company(hm_defining *w, const hm_node *part, const hm_mode *m)
+{
+    if (m->together && m->players == 1)
+        hm_check_report(w->c, "no-use", part->name_at,
+                        "mode '%s' is for one player: 'together' has no use", m->name);
+}
+
 /* Who names is read before the numbers, wherever it stands: some are for cards only.
  * Anything else in a mode's braces would be ignored, and so is refused. */
 void hm_def_mode(hm_defining *w, const hm_node *part)
@@ -83,8 +108,9 @@ void hm_def_mode(hm_defining *w, const hm_node *part)
             m.deck = n->text;
         else if (saying_of(n->word) < HM_SAYINGS)
             m.saying[saying_of(n->word)] = n->text;
-        else if (n->word != HM_WORD_NAMED)
+        else if (n->word != HM_WORD_NAMED && !read_winning(w, &m, n))
             read_number(w, &m, n);
+    check_company(w, part, &m);
     g->mode[g->modes++] = m;
 }
 

@@ -39,8 +39,19 @@ static bool speaks_of_you(const hm_text *t, size_t from)
     return !t->w.failed && from < t->w.length && strstr(t->w.text + from, "you") != NULL;
 }
 
+/* Whom it holds for has lost or won: "you", as in scores. */
+static void say_outcome(hm_text *t, const hm_node *part)
+{
+    say(t, hm_hook_words_of(hm_hook_of_part(part))->begins);
+    hm_say_condition(t, part->a, false, false);
+}
+
 void hm_say_game_ends(hm_text *t, const hm_node *part)
 {
+    if (part->number != 0) {
+        say_outcome(t, part);
+        return;
+    }
     say(t, hm_hook_words_of(HM_HOOK_GAME_ENDS)->begins);
     const size_t before = t->w.length;
     const bool built = hm_node_part(t->card, HM_WORD_TYPE) != NULL;

@@ -13,6 +13,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "core/verdict.h"
 #include "dsl/spec/cell.h"
 
 enum { OPTION_TEXT = 160, OPTIONS_SHOWN = 5 };
@@ -490,9 +491,10 @@ static void expect_winners(hm_scene *s, const hm_node *n)
         return;
     for (int i = 0; i < s->towns; i++) {
         const hm_sheet *sheet = &s->sheet[i];
-        if ((sheet->rank == 1) != (want >> i & 1))
-            fail(s, n->at, "player %d has %d points and rank %d", i + 1,
-                 (int)sheet->total, sheet->rank);
+        if (hm_sheet_wins(sheet) != (want >> i & 1))
+            fail(s, n->at, "player %d has %d points and rank %d%s", i + 1,
+                 (int)sheet->total, sheet->rank,
+                 sheet->verdict.outcome == HM_OUTCOME_LOST ? ", and has lost" : "");
     }
 }
 

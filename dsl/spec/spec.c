@@ -11,6 +11,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "core/verdict.h"
 #include "dsl/spec/play.h"
 
 /* Failures outlive the scene, so they lie in the arena of the results; one that cannot
@@ -285,16 +286,23 @@ static void expect_number(hm_scene *s, const hm_node *n, const char *what, int g
         fail(s, n->at, "%s is %d, expected %d", what, got, (int)n->number);
 }
 
-/* Levels are for a lone player by the rules; with more towns the question is a mistake
- * of the test. */
+/* By the points of the town, or of all where they play together. */
 static void expect_level(hm_scene *s, int who, const hm_node *n)
 {
-    const hm_level *got = hm_game_level(s->game, s->how.mode, s->sheet[who].total);
-    if (s->towns != 1)
-        fail(s, n->at, "only a lone player reaches a level");
-    else if (got == NULL || strcmp(got->name, n->text) != 0)
-        fail(s, n->at, "%d points reach %s, expected %s", (int)s->sheet[who].total,
+    const int32_t points = hm_sheets_points(s->sheet, s->towns, who);
+    const hm_level *got = hm_game_level(s->game, s->how.mode, points);
+    if (got == NULL || strcmp(got->name, n->text) != 0)
+        fail(s, n->at, "%d points reach %s, expected %s", (int)points,
              got != NULL ? got->name : "no level", n->text);
+}
+
+static void expect_outcome(hm_scene *s, int who, const hm_node *n)
+{
+    const hm_sheet *sheet = &s->sheet[who];
+    const bool lost = sheet->verdict.outcome == HM_OUTCOME_LOST;
+    if (n->word == HM_WORD_HAS_LOST ? !lost : !hm_sheet_wins(sheet))
+        fail(s, n->at, "the player has %s, with rank %d",
+             lost ? "lost" : hm_sheet_wins(sheet) ? "won" : "not lost", sheet->rank);
 }
 
 /* The squares of a list; false after reporting one that does not exist. */
@@ -419,6 +427,7 @@ static bool is_expectation(const hm_node *n)
     return n->word == HM_WORD_SCORE || n->word == HM_WORD_TOTAL ||
            n->word == HM_WORD_RANK || n->word == HM_WORD_LEVEL ||
            n->word == HM_WORD_FEEDS || n->word == HM_WORD_BUILDS ||
+           n->word == HM_WORD_HAS_LOST || n->word == HM_WORD_HAS_WON ||
            n->word == HM_WORD_HAS;
 }
 
@@ -432,6 +441,8 @@ static void expect(hm_scene *s, int who, const hm_node *n)
     case HM_WORD_LEVEL: expect_level(s, who, n); break;
     case HM_WORD_FEEDS: expect_fed(s, who, n); break;
     case HM_WORD_BUILDS: expect_builds(s, who, n); break;
+    case HM_WORD_HAS_LOST:
+    case HM_WORD_HAS_WON: expect_outcome(s, who, n); break;
     case HM_WORD_HAS: hm_scene_has(s, who, n); break;
     default: hm_scene_bug(s, n); break;
     }

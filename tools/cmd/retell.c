@@ -10,6 +10,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "core/verdict.h"
 #include "dsl/fmt/fmt.h"
 #include "dsl/spec/cell.h"
 #include "dsl/spec/spec.h"
@@ -258,10 +259,14 @@ static void tell_winners(const teller *t, const hm_sheet *sheet)
     fputs("over\n", t->f);
     if (!t->how.begins)
         return;
+    int winners = 0;
     fputs("winners", t->f);
     for (int i = 0; i < t->how.players; i++)
-        if (sheet[hm_retold_seat(&t->how, i)].rank == 1)
+        if (hm_sheet_wins(&sheet[hm_retold_seat(&t->how, i)])) {
             fprintf(t->f, " %d", i + 1);
+            winners++;
+        }
+    fputs(winners == 0 ? " nobody" : "", t->f);
     fputc('\n', t->f);
 }
 

@@ -289,7 +289,9 @@ static void print_levels(const hm_game *game, int mode)
 {
     char *text = NULL;
     size_t size;
-    const char *join = "levels of a lone player: ";
+    const char *join = game->mode[mode].players == 1 ? "levels of a lone player: "
+                       : game->mode[mode].together    ? "levels of all together: "
+                                                      : "levels: ";
     if (hm_game_levels(game, mode) == 0)
         return;
     FILE *pen = hm_need(open_memstream(&text, &size));

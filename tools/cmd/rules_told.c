@@ -294,15 +294,34 @@ static void write_naming(FILE *pen, const hm_mode *m)
                 m->players);
 }
 
+/* What decides, where it is not just the most points. */
+static void write_winning(FILE *pen, const hm_mode *m)
+{
+    if (m->together)
+        fputs("; all win or lose together, by the points of all: what makes one player "
+              "win or lose does so for all", pen);
+    if (m->fewest)
+        fputs("; the fewest points win", pen);
+    if (m->won_from != 0)
+        fprintf(pen, "; won with %d points or %s, else lost", m->won_from,
+                m->fewest ? "fewer" : "more");
+}
+
 char *hm_rules_mode_text(const hm_game *game, int mode)
 {
     const hm_mode *m = &game->mode[mode];
     char *text = NULL;
     size_t size;
-    if (game->boards > 0 || (m->text != NULL && m->text[0] != '\0'))
+    const bool told = m->text != NULL && m->text[0] != '\0';
+    const bool plain = !m->together && !m->fewest && m->won_from == 0;
+    if (game->boards > 0 || (told && plain))
         return NULL;
     FILE *pen = hm_need(open_memstream(&text, &size));
-    write_naming(pen, m);
+    if (told)
+        fputs(m->text, pen);
+    else
+        write_naming(pen, m);
+    write_winning(pen, m);
     fclose(pen);
     return text;
 }

@@ -21,7 +21,9 @@ static int print_as_json(const hm_position *p, const hm_sheet *sheet)
     json_t *players = hm_need(json_array());
     for (int i = 0; i < p->players; i++) {
         json_t *player = hm_sheet_json(p->deck, p->seat[i].name, &sheet[i]);
-        hm_note_level(player, p->deck->game, p->how.mode, p->players, sheet[i].total);
+        hm_note_level(player, p->deck->game, p->how.mode,
+                      hm_sheets_points(sheet, p->players, i));
+        hm_note_outcome(player, &sheet[i]);
         json_array_append_new(players, player);
     }
     return hm_print_json(json_pack("{s:o}", "players", players));
@@ -31,10 +33,21 @@ static void print_as_text(const hm_position *p, const hm_sheet *sheet, bool colo
 {
     const hm_game *game = p->deck->game;
     hm_face_of(game)->draw_position(p, sheet, colour);
-    if (p->players != 1 || hm_game_levels(game, p->how.mode) == 0)
+    if (hm_game_levels(game, p->how.mode) == 0 && !hm_is_shared_fate(sheet, p->players))
         return;
     putchar('\n');
-    hm_write_level(stdout, game, p->how.mode, sheet[0].total);
+    for (int i = 0; i < p->players; i++) {
+        if (p->players > 1 && !sheet[0].verdict.together) {
+            hm_put(stdout, p->seat[i].name);
+            fputs(": ", stdout);
+        } else {
+            hm_write_outcome(stdout, &game->mode[p->how.mode], sheet, p->players);
+        }
+        hm_write_level(stdout, game, p->how.mode,
+                       hm_sheets_points(sheet, p->players, i));
+        if (sheet[0].verdict.together)
+            return;
+    }
 }
 
 /* Everything is counted before anything is printed: a script may break at the

@@ -8,6 +8,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 
+#include "core/verdict.h"
 #include "tools/game/ending.h"
 #include "tools/game/face.h"
 #include "tools/game/level.h"
@@ -154,14 +155,16 @@ static void note_end(json_t *state, const hm_table *t)
     hm_sheet *sheet = hm_sheets(t, &err);
     json_t *list = hm_need(json_array());
     for (int i = 0; sheet != NULL && i < deal->players; i++)
-        if (sheet[i].rank == 1)
+        if (hm_sheet_wins(&sheet[i]))
             json_array_append_new(list, json_integer(i));
     json_object_set_new(state, "winners", list);
     if (sheet == NULL)
         json_object_set_new(state, "broken", hm_json_text(err.msg));
-    else
-        hm_note_level(state, deal->deck->game, deal->how.mode, deal->players,
-                      sheet[0].total);
+    else if (deal->players == 1 || sheet[0].verdict.together) {
+        hm_note_level(state, deal->deck->game, deal->how.mode,
+                      hm_sheets_points(sheet, deal->players, 0));
+        hm_note_outcome(state, &sheet[0]);
+    }
     json_object_set_new(state, "ended", hm_ending_json(t));
     free(sheet);
 }
@@ -235,8 +238,9 @@ json_t *hm_scores_json(const hm_session *s, hm_error *err)
     for (int i = 0; i < deal->players; i++) {
         char name[HM_SEAT_NAME_MAX];
         json_t *player = hm_sheet_json(deal->deck, hm_seat_name(t, i, name), &sheet[i]);
-        hm_note_level(player, deal->deck->game, deal->how.mode, deal->players,
-                      sheet[i].total);
+        hm_note_level(player, deal->deck->game, deal->how.mode,
+                      hm_sheets_points(sheet, deal->players, i));
+        hm_note_outcome(player, &sheet[i]);
         json_array_append_new(list, player);
     }
     free(sheet);

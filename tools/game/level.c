@@ -28,9 +28,39 @@ void hm_write_level(FILE *pen, const hm_game *g, int mode, int32_t points)
     fputs(".\n", pen);
 }
 
-void hm_note_level(json_t *j, const hm_game *g, int mode, int players, int32_t points)
+void hm_note_level(json_t *j, const hm_game *g, int mode, int32_t points)
 {
     const hm_level *level = hm_game_level(g, mode, points);
-    if (players == 1 && level != NULL)
+    if (level != NULL)
         json_object_set_new(j, "level", hm_json_text(level->name));
+}
+
+void hm_note_outcome(json_t *j, const hm_sheet *sheet)
+{
+    if (sheet->verdict.outcome != HM_OUTCOME_OPEN)
+        json_object_set_new(j, "outcome",
+                            hm_json_text(sheet->verdict.outcome == HM_OUTCOME_LOST
+                                             ? "lost" : "won"));
+}
+
+bool hm_is_shared_fate(const hm_sheet *sheet, int players)
+{
+    return sheet[0].verdict.together ||
+           (players == 1 && sheet[0].verdict.outcome != HM_OUTCOME_OPEN);
+}
+
+/* What was asked for is told to those who missed it. */
+void hm_write_outcome(FILE *pen, const hm_mode *mode, const hm_sheet *sheet, int players)
+{
+    const int outcome = sheet[0].verdict.outcome;
+    const int32_t points = hm_sheets_points(sheet, players, 0);
+    const bool missed = mode->won_from != 0 && (mode->fewest ? points > mode->won_from
+                                                             : points < mode->won_from);
+    if (outcome == HM_OUTCOME_OPEN)
+        return;
+    fprintf(pen, "The game is %s", outcome == HM_OUTCOME_LOST ? "lost" : "won");
+    if (outcome == HM_OUTCOME_LOST && missed)
+        fprintf(pen, ", for %d points %s needed", mode->won_from,
+                mode->fewest ? "or fewer were" : "were");
+    fputs(".\n", pen);
 }

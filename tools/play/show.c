@@ -130,16 +130,20 @@ static void write_winners(FILE *pen, const hm_table *t, const hm_sheet *sheet)
     int winners = 0, winner = 0, players = hm_table_deal(t)->players;
     char name[HM_SEAT_NAME_MAX];
     for (int i = players - 1; i >= 0; i--)
-        if (sheet[i].rank == 1) {
+        if (hm_sheet_wins(&sheet[i])) {
             winners++;
             winner = i;
         }
+    if (winners == 0) {
+        fputs("Nobody wins: all have lost.\n", pen);
+        return;
+    }
     if (winners == 1) {
         fprintf(pen, "%s wins with %d points.\n", hm_seat_name(t, winner, name),
                (int)sheet[winner].total);
     } else {
         for (int i = 0, n = 0; i < players; i++)
-            if (sheet[i].rank == 1)
+            if (hm_sheet_wins(&sheet[i]))
                 fprintf(pen, "%s%s", n++ == 0 ? "" : n == winners ? " and " : ", ",
                        hm_seat_name(t, i, name));
         fprintf(pen, " share the win with %d points.\n", (int)sheet[winner].total);
@@ -147,14 +151,32 @@ static void write_winners(FILE *pen, const hm_table *t, const hm_sheet *sheet)
     write_tie(pen, t, sheet, winner);
 }
 
-/* Who won, by what; or how good one was alone. */
+/* Each by themselves, where the mode has levels. */
+static void write_levels(FILE *pen, const hm_table *t, const hm_sheet *sheet)
+{
+    const hm_deal *deal = hm_table_deal(t);
+    char name[HM_SEAT_NAME_MAX];
+    if (hm_game_levels(deal->deck->game, deal->how.mode) == 0)
+        return;
+    for (int i = 0; i < deal->players; i++) {
+        fprintf(pen, "%s: ", hm_seat_name(t, i, name));
+        hm_write_level(pen, deal->deck->game, deal->how.mode, sheet[i].total);
+    }
+}
+
+/* Who won, by what; or how good one was alone, or all were together. */
 void hm_write_verdict(FILE *pen, const hm_table *t, const hm_sheet *sheet)
 {
     const hm_deal *deal = hm_table_deal(t);
-    if (deal->players > 1)
+    if (deal->players > 1 && !sheet[0].verdict.together) {
         write_winners(pen, t, sheet);
-    else
-        hm_write_level(pen, deal->deck->game, deal->how.mode, sheet[0].total);
+        write_levels(pen, t, sheet);
+        return;
+    }
+    hm_write_outcome(pen, &deal->deck->game->mode[deal->how.mode], sheet, deal->players);
+    fputs(deal->players > 1 ? "Together " : "", pen);
+    hm_write_level(pen, deal->deck->game, deal->how.mode,
+                   hm_sheets_points(sheet, deal->players, 0));
 }
 
 void hm_write_broken(FILE *pen, const hm_error *err)

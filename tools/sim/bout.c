@@ -9,6 +9,7 @@
 #include <string.h>
 
 #include "core/carry.h"
+#include "core/verdict.h"
 #include "tools/say.h"
 
 enum { MOVES_MAX = 100000 }; /* no game is so long: the bound of the loop */
@@ -263,7 +264,7 @@ static int winners_of(const hm_bout *b)
 {
     int n = 0;
     for (int p = 0; p < b->sim->deal.players; p++)
-        n += b->sheet[p].rank == 1;
+        n += hm_sheet_wins(&b->sheet[p]);
     return n;
 }
 
@@ -273,8 +274,8 @@ static void add_town(const hm_bout *b, int p, int winners, hm_town_sums *t)
     const hm_deck *d = s->deal.deck;
     int64_t points = b->sheet[p].total;
     t->games++;
-    t->wins += b->sheet[p].rank == 1 && winners == 1;
-    t->shared += b->sheet[p].rank == 1 && winners > 1;
+    t->wins += hm_sheet_wins(&b->sheet[p]) && winners == 1;
+    t->shared += hm_sheet_wins(&b->sheet[p]) && winners > 1;
     t->points += points;
     t->squares += points * points;
     t->score[hm_bin((int)points, HM_SCORE_LOW, HM_SCORE_BINS)]++;
@@ -297,8 +298,8 @@ static void add_card(const hm_bout *b, int slot, int winners, hm_card_sums *c)
         c->builders += has;
         c->points += b->points[p][slot];
         c->scored += b->points[p][slot] != 0;
-        c->wins += has && b->sheet[p].rank == 1 && winners == 1;
-        c->shared += has && b->sheet[p].rank == 1 && winners > 1;
+        c->wins += has && hm_sheet_wins(&b->sheet[p]) && winners == 1;
+        c->shared += has && hm_sheet_wins(&b->sheet[p]) && winners > 1;
         group[has ? HM_GROUP_N : HM_OTHER_N]++;
         group[has ? HM_GROUP_POINTS : HM_OTHER_POINTS] += b->sheet[p].total;
     }
