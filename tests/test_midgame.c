@@ -45,6 +45,12 @@ static const row rows[] = {
     {"gamblers", "tests/cards/gamblers", "{\"players\": 2, \"dice\": true}"},
     {"landslip", "tests/cards/landslip", "{\"players\": 2, \"slides\": true}"},
     {"hidden", "tests/cards/hidden", "{\"players\": 2, \"monuments\": true}"},
+    {"heralds", "tests/cards/heralds",
+     "{\"players\": 3, \"orders\": true, \"prizes\": true, \"tidings\": true, "
+     "\"tithe\": true, \"ban\": true, \"storms\": true}"},
+    {"heralds", "tests/cards/heralds",
+     "{\"players\": 2, \"mode\": \"caller\", \"prizes\": true, \"tidings\": true, "
+     "\"strict-ban\": true}"},
     {"fortune", "cards/fortune", "{\"players\": 3, \"monuments\": true}"},
     {"villagers", "cards/villagers", "{\"players\": 2, \"monuments\": true}"},
     {"harbor", "cards/harbor", "{\"players\": 2}"},

@@ -94,7 +94,7 @@ void hm_tt_begin_round(hm_table *t) { begin_round(desk_of(t)); }
 void hm_tt_begin_quietly(hm_table *t)
 {
     desk k = desk_of(t);
-    k.begins = false;
+    k.begins = k.readies = false;
     begin_round(k);
 }
 
