@@ -56,6 +56,17 @@ for card in Tavern Inn Almshouse "Feast Hall"; do
     case $verdict in too*) ok "the $card is published, and so is not $verdict" 1 ;; *) ok "the $card is $verdict" 0 ;; esac
 done
 
+# -- a game of it, to be looked at
+for how in "--with more.card --card Gilded\ Hall --bots greedy" "--packs little-town --card Bakery --bots random" \
+    "--card Abbey --bots builder --monuments"; do
+    eval "words=($how)"
+    run sim "${words[@]}" --repro 7
+    total=$(awk '$1 == "total" { n += $2 } END { print n }' <<<"$out")
+    run sim "${words[@]}" --first 7 --count 1 --json
+    same "--repro plays it with the card: $how" \
+        "$(field 'sum(s["points"] for s in j["seats"])' <<<"$out")" "$total"
+done
+
 # -- chunks, and other lists
 for how in "--with more.card --card Gilded\ Hall --bots greedy" "--card Abbey --bots builder" \
     "--packs villagers --card Scrap --bots random" "--packs little-town --card Bakery --bots random" \

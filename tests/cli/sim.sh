@@ -59,6 +59,13 @@ run sim --bots builder --players 2 --first 17 --count 1 --json
 same "seed 17 is the game of 'hamlet play --seed 17'" \
     "$(field 'sum(s["points"] for s in j["seats"])' <<<"$out")" "$total"
 
+run sim --bots builder,random --players 3 --monuments --repro 18
+total=$(awk '$1 == "total" { n += $2 } END { print n }' <<<"$out")
+run sim --bots builder,random --players 3 --monuments --first 18 --count 1 --json
+same "--repro is that game, everybody on the same seat" \
+    "$(field 'sum(s["points"] for s in j["seats"])' <<<"$out")" "$total"
+refuses "a seed that is none" 2 "hamlet: --repro: a seed is a whole number, such as those that faults have, not 'x1'" sim --repro x1
+
 # -- chunks
 for how in "--bots builder,random --players 3 --monuments" "--packs little-town --bots random" \
     "--packs base,harbor --bots builder"; do
@@ -94,6 +101,8 @@ has "of seats" "$out" 'seat,"0",,20,20,,,'
 has "and cards" "$out" 'card,"Cottage","cottage",20,40,'
 run sim --games 20 --bots random
 has "as text" "$out" "20 games of tiny-towns, mode standard, 2 players, packs base, bots random, seeds 1 to 20"
+rm -rf "$XDG_DATA_HOME"
+run sim --games 20 --bots random
 lacks "nothing is kept" "$(ls "$XDG_DATA_HOME/hamlet/games" 2>&1)" ".save"
 
 # -- a script that breaks

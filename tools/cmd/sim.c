@@ -1,6 +1,7 @@
 /* sim: many games by bots, and what they say: of a deck, of a card, of bots. */
 #include "tools/commands.h"
 
+#include <errno.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -136,6 +137,32 @@ static int merge(const hm_options *o)
     return code;
 }
 
+/* -- one game, to be looked at */
+
+static bool read_seed(const char *text, uint64_t *seed)
+{
+    errno = 0;
+    *seed = strtoull(text, NULL, 10);
+    if (*text != '\0' && text[strspn(text, "0123456789")] == '\0' && errno == 0)
+        return true;
+    hm_say("--repro: a seed is a whole number, such as those that faults have, not "
+           "'%.40s'", text);
+    return false;
+}
+
+static int repro(const hm_options *o)
+{
+    hm_arena arena = {0};
+    uint64_t seed;
+    int code = HM_EXIT_USAGE;
+    hm_options *own = hm_need(malloc(sizeof *own));
+    if (read_seed(o->repro, &seed) && hm_study_repro(o, seed, own, &arena, &code))
+        code = hm_cmd_play(own);
+    free(own);
+    hm_arena_drop(&arena);
+    return code;
+}
+
 /* -- which of them */
 
 static const struct task {
@@ -166,6 +193,8 @@ int hm_cmd_sim(const hm_options *o)
         hm_say("--csv: --json is there, too; say one of them");
         return HM_EXIT_USAGE;
     }
+    if (o->repro != NULL)
+        return repro(o);
     hm_stop_begin();
     int code = o->args > 0       ? find_task(o)
                : o->studieds > 0 ? study_cards(o)

@@ -7,6 +7,7 @@
 
 #include <malloc.h>
 #include <pthread.h>
+#include <stdatomic.h>
 #include <stdlib.h>
 #include <time.h>
 #include <unistd.h>
@@ -41,6 +42,7 @@ typedef struct crew {
     bool            over;     /* nobody takes any more */
     bool            settled;
     int             working;  /* threads */
+    atomic_bool     quits;    /* Ctrl-C came, as the thread that called has seen */
     hm_batch       *sum;
     hm_error       *err;      /* of the first chunk that failed */
 } crew;
@@ -120,7 +122,7 @@ static bool play(const crew *c, hm_bout *b, chunk *k)
     const hm_crew_task *t = c->task;
     hm_batch_clear(&k->batch);
     for (int64_t i = k->from; i < k->to && k->err.code == HM_OK; i++) {
-        if (hm_stopped() != 0)
+        if (atomic_load_explicit(&c->quits, memory_order_relaxed))
             return false;
         t->play(t->ctx, b, t->first + (uint64_t)i, &k->batch, &k->err);
     }
@@ -161,6 +163,8 @@ static void wait_for_all(crew *c, double start)
         until.tv_sec += until.tv_nsec / 1000000000L;
         until.tv_nsec %= 1000000000L;
         pthread_cond_timedwait(&c->change, &c->lock, &until);
+        if (hm_stopped() != 0)
+            atomic_store(&c->quits, true);
         if (t->progress != NULL && c->working > 0)
             t->progress(t->ctx, c->sum, c->played, now() - start);
     }

@@ -163,3 +163,92 @@ bool hm_study_cards(const hm_options *o, hm_record *r, int *code)
     hm_run_plan_free(&plan);
     return fine;
 }
+
+/* -- a game to look at */
+
+/* All names of these lists, as a deck file has them. */
+static const char *deck_text(const json_t *request, hm_arena *arena)
+{
+    static const char *const field[] = {"cards", "monuments", "abilities", "events"};
+    char *text = NULL;
+    size_t size, k;
+    json_t *name;
+    FILE *pen = hm_need(open_memstream(&text, &size));
+    for (size_t i = 0; i < sizeof field / sizeof *field; i++)
+        json_array_foreach(json_object_get(request, field[i]), k, name)
+            fprintf(pen, "%s\n", json_string_value(name));
+    fclose(pen);
+    const char *kept = hm_need(hm_arena_text(arena, text, size));
+    free(text);
+    return kept;
+}
+
+static const char *names_text(const json_t *list, hm_arena *arena)
+{
+    char *text = NULL;
+    size_t size, k;
+    json_t *name;
+    FILE *pen = hm_need(open_memstream(&text, &size));
+    json_array_foreach(list, k, name)
+        fprintf(pen, "%s%s", k > 0 ? "," : "", json_string_value(name));
+    fclose(pen);
+    const char *kept = hm_need(hm_arena_text(arena, text, size));
+    free(text);
+    return kept;
+}
+
+static const char *seats_text(const hm_bouts *how, uint64_t seed, hm_arena *arena)
+{
+    json_t *list = hm_need(json_array());
+    for (int i = 0; i < how->seats; i++)
+        json_array_append_new(list, json_string(how->bot[hm_bouts_who(how, seed, i)]));
+    const char *text = names_text(list, arena);
+    json_decref(list);
+    return text;
+}
+
+/* The side of the pair with the card. */
+static hm_status with_card(const hm_run_plan *plan, const hm_card *card, hm_options *out,
+                           hm_arena *arena, hm_error *err)
+{
+    hm_pairs pairs;
+    json_t *with = NULL, *without = NULL;
+    hm_status st = hm_pairs_make(&pairs, plan, card, arena, err);
+    plan->o->seed = out->seed;
+    if (st == HM_OK)
+        st = hm_pairs_requests(&pairs, plan->o, out->seed, &with, &without, err);
+    if (st == HM_OK && pairs.tile)
+        out->market = names_text(json_object_get(with, "market"), arena);
+    else if (st == HM_OK)
+        out->deck = deck_text(with, arena);
+    json_decref(with);
+    json_decref(without);
+    return st;
+}
+
+bool hm_study_repro(const hm_options *o, uint64_t seed, hm_options *out, hm_arena *arena,
+                    int *code)
+{
+    hm_run_plan plan;
+    hm_error err;
+    const hm_card *card = NULL;
+    bool fine = o->studieds > 0 ? make_plan(o, &plan, code)
+                                : hm_run_plan_make(&plan, o, 1, code);
+    *out = *o;
+    out->command = "play";
+    out->seed = seed;
+    out->seeded = true;
+    if (fine)
+        out->bots = seats_text(&plan.how, seed, arena);
+    if (fine && o->studieds > 0) {
+        card = find_card(plan.lib, o->studied[0]);
+        *code = HM_EXIT_INPUT;
+        fine = card != NULL;
+    }
+    if (fine && card != NULL && with_card(&plan, card, out, arena, &err) != HM_OK) {
+        *code = hm_say_error(&err);
+        fine = false;
+    }
+    hm_run_plan_free(&plan);
+    return fine;
+}

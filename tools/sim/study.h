@@ -10,4 +10,9 @@
  * telling what is wrong. */
 bool hm_study_cards(const hm_options *o, hm_record *r, int *code);
 
+/* Options of the `hamlet play` that is the game of a seed, with the card that --card
+ * names if there is one; texts lie in the arena. False after telling what is wrong. */
+bool hm_study_repro(const hm_options *o, uint64_t seed, hm_options *out, hm_arena *arena,
+                    int *code);
+
 #endif
