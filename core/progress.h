@@ -3,8 +3,8 @@
  * A spot's level is how many of its squares have what it wants; a spot with something
  * wrong on it is dead. Instead of looking at one spot after another, sets of spots (one
  * bit each, every card in words of its own) are looked at square by square: what lies
- * there is right for some of them, wrong for others, and nothing to the rest. The levels come out
- * of adding up bits by hand, which takes as long for 256 spots as for one.
+ * there is right for some of them, wrong for others, and nothing to the rest. The levels
+ * come out of adding up bits by hand, which takes as long for 256 spots as for one.
  *
  * Made once per deck and lent to whoever looks; no more is shared by threads than what
  * the making wrote.

@@ -84,6 +84,11 @@ static uint64_t movers(const hm_deck *d)
     return out;
 }
 
+bool hm_advice_counts(const hm_deck *d)
+{
+    return counts_anything(d) || acts(d) || d->lends != 0 || d->tokens || d->moves;
+}
+
 static hm_status make(hm_arena *arena, const hm_deal *deal, hm_heed *heed, bool lasting,
                       hm_advice **out, hm_error *err)
 {
@@ -103,8 +108,7 @@ static hm_status make(hm_arena *arena, const hm_deal *deal, hm_heed *heed, bool 
     hm_grower_init(&a->grower, deal->deck, &deal->how);
     a->hire = hire_of(deal->deck);
     a->binds = deal->deck->tokens && deal->deck->laws[HM_HOOK_ALL_CUBES].count != 0;
-    a->counts = counts_anything(deal->deck) || acts(deal->deck) ||
-                deal->deck->lends != 0 || deal->deck->tokens || deal->deck->moves;
+    a->counts = hm_advice_counts(deal->deck);
     a->carries = deal->deck->moves;
     if (a->counts)
         a->moves = movers(deal->deck);

@@ -113,6 +113,8 @@ typedef struct hm_advice {
     void     *prizes;
 } hm_advice;
 
+/* hm_advice.counts, of this deck. */
+bool hm_advice_counts(const hm_deck *d);
 /* Room for a table's advice, in the arena. heed must stay where it is. */
 hm_status hm_advice_new(hm_arena *arena, const hm_deal *deal, hm_heed *heed,
                         hm_advice **out, hm_error *err);

@@ -77,7 +77,8 @@ hm_status hm_mcts_new(hm_bot *b, hm_arena *arena, hm_error *err)
     m->sheet = hm_arena_new(arena, players * sizeof *m->sheet);
     if (m->root == NULL || m->facts == NULL || m->sheet == NULL)
         return hm_fail_memory(err);
-    return b->deal->ruleset->glance != NULL
+    /* where options are tried on copies, a glance is no quicker */
+    return b->deal->ruleset->glance != NULL && !hm_advice_counts(b->deal->deck)
                ? hm_advice_lasting(arena, b->deal, &b->heed, &m->advice, err)
                : hm_advice_new(arena, b->deal, &b->heed, &m->advice, err);
 }
@@ -222,7 +223,7 @@ static int64_t value_of(hm_bot *b, mind *m)
 /* By rules of thumb; some choices slip. */
 static int choose_quickly(hm_bot *b, mind *m)
 {
-    if (b->deal->ruleset->glance == NULL)
+    if (!m->advice->lasting)
         return hm_advise(b->trial, &m->d, m->advice);
     if (m->d.count == 1)
         return 0;

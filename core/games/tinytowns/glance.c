@@ -22,7 +22,7 @@ enum {
     RUIN = 200,
     ASIDE = 350,
     SMALL = 4,    /* cubes of a layout, */
-    LARGE = 80,   /* ... and of each one more, in hundredths: it lies in the way for long */
+    LARGE = 80,   /* ... and of each one more, in hundredths: it lies there for long */
     SURE = 500    /* more than what is hoped for of a layout: it is built */
 };
 
@@ -83,7 +83,8 @@ static void see_beginnings(hm_glance *g, const hm_progress *p, int slot, int pri
 
 /* What each card brings beyond what its square is worth anyhow; a storey needs none.
  * Returns those that bring something. */
-static uint64_t find_wanted(const hm_advice *a, const hm_deck *d, int32_t net[HM_DECK_MAX])
+static uint64_t find_wanted(const hm_advice *a, const hm_deck *d,
+                            int32_t net[HM_DECK_MAX])
 {
     const hm_town *town = &a->glance.town;
     const int16_t *prize = a->glance.prize;
