@@ -5,23 +5,28 @@
 #include "core/rng.h"
 #include "core/ruleset.h"
 
-/* With a table for what has to be guessed first, where the ruleset has no choice at a
- * glance. */
+/* Does nothing have to be guessed before it looks? What goes by chance in effects would
+ * show when they are tried. */
+static bool needs_no_guess(const hm_deal *deal)
+{
+    return deal->ruleset->glance != NULL && deal->deck->plan.luck == 0;
+}
+
+/* With a table for what is guessed. */
 hm_status hm_quick_new(hm_bot *b, hm_arena *arena, hm_error *err)
 {
     hm_advice *a = NULL;
     hm_status st = hm_advice_lasting(arena, b->deal, &b->heed, &a, err);
     b->mind = a;
-    return st == HM_OK && b->deal->ruleset->glance == NULL ? hm_bot_try(b, arena, err)
-                                                           : st;
+    return st == HM_OK && !needs_no_guess(b->deal) ? hm_bot_try(b, arena, err) : st;
 }
 
-static int best_of_some(hm_bot *b, const hm_table *t, const hm_decision *d, hm_advice *a)
+/* The table as it may be. */
+static const hm_table *guessed(hm_bot *b, const hm_table *t, int player)
 {
     hm_table_set(b->trial, hm_table_state(t));
-    hm_table_guess(b->trial, d->player, &b->chance);
-    a->chance = hm_rng_next(&b->chance);
-    return hm_advise(b->trial, d, a);
+    hm_table_guess(b->trial, player, &b->chance);
+    return b->trial;
 }
 
 int hm_quick_choose(hm_bot *b, const hm_table *t, const hm_decision *d)
@@ -32,10 +37,13 @@ int hm_quick_choose(hm_bot *b, const hm_table *t, const hm_decision *d)
         return 0;
     if (d->player >= b->deal->players) /* a caller has no town */
         return hm_rng_below(&b->chance, d->count);
-    if (b->deal->ruleset->glance != NULL)
-        chosen = b->deal->ruleset->glance(t, d, a, &b->chance);
-    else
-        chosen = best_of_some(b, t, d, a);
+    const hm_table *seen = needs_no_guess(b->deal) ? t : guessed(b, t, d->player);
+    if (b->deal->ruleset->glance != NULL) {
+        chosen = b->deal->ruleset->glance(seen, d, a, &b->chance);
+    } else {
+        a->chance = hm_rng_next(&b->chance);
+        chosen = hm_advise(seen, d, a);
+    }
     if (a->fault.code != HM_OK)
         b->fault = a->fault;
     a->fault.code = HM_OK;
