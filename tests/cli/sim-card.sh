@@ -21,7 +21,7 @@ print(len(json.dumps(j)), hashlib.md5(json.dumps(j, sort_keys=True).encode()).he
 tavern() { # file, name, parts
     printf 'card "%s" {\n  type tavern\n  pattern { wood wood glass }\n  source "t"\n  %s\n}\n' "$2" "$3" >"$1.card"
 }
-study() { run sim --bots greedy --with "$1.card" --card "$2" --json "${@:3}"; }
+study() { run sim --with "$1.card" --card "$2" --json "${@:3}"; }
 
 # Three points more than the Feast Hall, and three less.
 tavern more "Gilded Hall" "score 6 when count this > right's count this else 5"
@@ -51,13 +51,13 @@ same "what can never be built" "$(field 'c["verdict"], c["built"]' <<<"$out")" "
 study silent "Silent Hall"
 same "an effect that never happens" "$(field 'c["verdict"], c["never_fired"]' <<<"$out")" "never fires ['on build']"
 for card in Tavern Inn Almshouse "Feast Hall"; do
-    run sim --bots greedy --card "$card" --json --games 300
+    run sim --card "$card" --json --games 300
     verdict=$(field 'c["verdict"]' <<<"$out")
     case $verdict in too*) ok "the $card is published, and so is not $verdict" 1 ;; *) ok "the $card is $verdict" 0 ;; esac
 done
 
 # -- a game of it, to be looked at
-for how in "--with more.card --card Gilded\ Hall --bots greedy" "--packs little-town --card Bakery --bots random" \
+for how in "--with more.card --card Gilded\ Hall" "--packs little-town --card Bakery --bots random" \
     "--card Abbey --bots builder --monuments"; do
     eval "words=($how)"
     run sim "${words[@]}" --repro 7
@@ -68,7 +68,7 @@ for how in "--with more.card --card Gilded\ Hall --bots greedy" "--packs little-
 done
 
 # -- chunks, and other lists
-for how in "--with more.card --card Gilded\ Hall --bots greedy" "--card Abbey --bots builder" \
+for how in "--with more.card --card Gilded\ Hall" "--card Abbey --bots builder" \
     "--packs villagers --card Scrap --bots random" "--packs little-town --card Bakery --bots random" \
     "--card Opaleye\'s\ Watch --monuments --bots random --players 3"; do
     eval "words=($how)"
@@ -79,6 +79,8 @@ for how in "--with more.card --card Gilded\ Hall --bots greedy" "--card Abbey --
     exits "chunks of pairs are added: $how ($(cat .err))" 0
     same "to one big run" "$(sums <<<"$out")" "$(sums <whole.json)"
 done
+run sim --card "The Sky Baths" --bots random --first 1 --count 30 --json
+same "cards that are dealt are, when one is studied" "$(field 'c["in_play"] > 0' <<<"$out")" True
 run sim --card Scrap --card Forage --packs villagers --bots random --games 60 --json
 same "several cards come in their order" \
     "$(field '[x["card"] for x in j["cards"][:2]]' <<<"$out")" "['Scrap', 'Forage']"
@@ -93,7 +95,7 @@ same "with the card" "$(field '{f["card"] for f in j["faults"]}' <<<"$out")" "{'
 same "what bots only think of is told apart" "$(field 'j["doubts"] > 0 and {f["thinking"] for f in j["faults"]} == {True, False}' <<<"$out")" True
 
 # -- text and nonsense
-run sim --bots greedy --with more.card --card "Gilded Hall"
+run sim --with more.card --card "Gilded Hall"
 has "a verdict" "$out" "Gilded Hall (tavern): too strong, 95 % sure, after"
 has "with the warning" "$out" "points per town"
 run sim --card Tavren

@@ -200,6 +200,8 @@ hm_status hm_pairs_requests(const hm_pairs *p, const hm_options *o, uint64_t see
     } else if (st == HM_OK) {
         json_t *there = json_object_get(setup, p->list);
         list = json_is_array(there) ? json_incref(there) : hm_need(json_array());
+        for (int i = 0; i < p->others && p->dealt > 0 && !json_is_array(there); i++)
+            put_at(p, list, -1, p->other[i]); /* nobody said that some are dealt */
     }
     if (st == HM_OK) {
         if (p->dealt > 0)
