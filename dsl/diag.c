@@ -93,6 +93,15 @@ static int characters(const char *from, const char *to)
  * be kept for every file. Columns are characters, as editors show them; a span that
  * goes on in the next line is marked to the end of its first, and CR is no part of
  * a line. */
+bool hm_diags_has(const hm_diags *d, const hm_source *source, hm_span at)
+{
+    for (const hm_diag *e = d->first; e != NULL; e = e->next)
+        if (e->severity == HM_ERROR && e->source == source && e->at.first >= at.first &&
+            e->at.first < at.last)
+            return true;
+    return false;
+}
+
 hm_place hm_source_place(const hm_source *s, hm_span at)
 {
     size_t first = at.first < s->length ? at.first : s->length;

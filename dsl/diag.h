@@ -6,6 +6,8 @@
 #ifndef HM_DSL_DIAG_H
 #define HM_DSL_DIAG_H
 
+#include <stdbool.h>
+
 #include "core/arena.h"
 #include "core/status.h"
 
@@ -46,6 +48,9 @@ hm_diag *hm_diag_add(hm_diags *d, const hm_source *source, hm_severity severity,
     __attribute__((format(printf, 6, 7)));
 void hm_diag_hint(hm_diags *d, hm_diag *diag, const char *fmt, ...)
     __attribute__((format(printf, 3, 4)));
+
+/* Is there an error within these bytes? What is missing there may be what it is about. */
+bool hm_diags_has(const hm_diags *d, const hm_source *source, hm_span at);
 
 /* Line and column, from 1, of a byte; columns count characters. */
 typedef struct hm_place {

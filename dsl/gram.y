@@ -1958,6 +1958,30 @@ static bool is_in_variant(const yypcontext_t *ctx)
     return counter && occasion;
 }
 
+/* What stands in a game and in what extends it, but in no variant: how many squares,
+ * kinds and types there are is not switched on and off. */
+static bool is_of_game(int token)
+{
+    return token == TOK_GRID || token == TOK_RESOURCE || token == TOK_TYPE ||
+           token == TOK_NUMBER_OF || token == TOK_TIE || token == TOK_LEVEL ||
+           token == TOK_MODE || token == TOK_RULE || token == TOK_SEATS;
+}
+
+/* What is meant by a line that is none of a variant. */
+static void hint_at_variant(hm_parser *p, hm_diag *d)
+{
+    if (is_of_game(p->token.token))
+        hm_diag_hint(p->diags, d, "that stands in what extends a game: "
+                                  "'extends \"GAME\" { ... }'");
+    else if (p->token.token == TOK_ON)
+        hm_diag_hint(p->diags, d, "a variant is no building: write 'when you build any { ... }'");
+    else
+        hm_diag_hint(p->diags, d, "a variant has 'text', 'uses', 'counter', 'token', 'terrain', "
+                                  "'ground', 'draw', 'score', 'all cubes go on', 'may not name', "
+                                  "'events', 'game ends when', and rules that begin with 'when', "
+                                  "'after', 'while', 'in round' or 'every'");
+}
+
 /* Where a step of an effect can begin: all words that can, of games with towns. */
 static bool list_effects(const yypcontext_t *ctx, char *out, size_t size)
 {
@@ -1987,7 +2011,9 @@ static void report_unexpected(hm_parser *p, const yypcontext_t *ctx, hm_span at,
                              "unexpected '%.*s'%s", (int)(at.last - at.first),
                              p->source->bytes + at.first, expected);
     const char *ours = p->token.text ? hm_word_synonym(p->token.text) : NULL;
-    if (ours != NULL)
+    if (is_of_game(p->token.token) && is_in_variant(ctx))
+        hint_at_variant(p, d);
+    else if (ours != NULL)
         hm_diag_hint(p->diags, d, "did you mean '%s'?", ours);
     else if (p->before.token == TOK_NAMES && p->token.token == TOK_WHEN)
         hm_diag_hint(p->diags, d, "after 'never names' write 'unless'");
@@ -1996,7 +2022,7 @@ static void report_unexpected(hm_parser *p, const yypcontext_t *ctx, hm_span at,
     else if (list_effects(ctx, effects, sizeof effects))
         hm_diag_hint(p->diags, d, "%s", effects);
     else if (is_in_variant(ctx))
-        hm_diag_hint(p->diags, d, "rules for everybody begin with 'when', 'after' or 'while'");
+        hint_at_variant(p, d);
 }
 
 /* A word that the language lacks is taken for a name, and the number behind it does not
@@ -2017,6 +2043,8 @@ static bool report_phrase(hm_parser *p, hm_span at, bool word)
     char hint[240];
     if (!hm_phrase_hint(p->source, at, hint, sizeof hint))
         return false;
+    if (word && p->token.text != NULL && strstr(hint, p->token.text) != NULL)
+        word = false; /* it is right elsewhere */
     hm_diag *d = hm_diag_add(p->diags, p->source, HM_ERROR,
                              word ? "unknown-word" : "syntax", at, "%s '%.*s'",
                              word ? "unknown word" : "unexpected",

@@ -211,6 +211,20 @@ static hm_token find_way(hm_parser *p, hm_token t, void *scanner)
     return t;
 }
 
+/* "at the end of the game": a word of a sentence that nobody understands opens no item,
+ * for an item's name would follow. */
+static void look_past_lost(hm_parser *p, hm_token *t, void *scanner)
+{
+    if (!is_item(t->token) || hm_begins_line(p, t->at))
+        return;
+    hm_token next = scan(p, scanner);
+    unread(p, next);
+    if (next.token == TOK_STRING)
+        return;
+    t->token = TOK_NAME_WORD;
+    t->word = HM_WORD_NO_WORD;
+}
+
 /* Does a new part begin here, as far as the eye can tell? */
 static bool is_fresh(const hm_parser *p, const hm_token *t)
 {
@@ -240,8 +254,10 @@ static bool knows_way(const hm_parser *p, const hm_token *t)
 int hm_yylex(HM_YYSTYPE *value, hm_span *at, void *scanner, hm_parser *p)
 {
     hm_token t = scan(p, scanner);
-    if (p->lost)
+    if (p->lost) {
         t = find_way(p, t, scanner);
+        look_past_lost(p, &t, scanner);
+    }
     if (p->lost && is_fresh(p, &t))
         t = announce(p, t);
     if (t.token == TOK_WHEN)

@@ -167,11 +167,16 @@ static bool begins_part(const page *p, int i, const char *part)
                       memcmp(p->source->bytes + at.first, part, n) == 0);
 }
 
+/* Does a word of the language stand behind it? */
+static bool is_bracket(const char *c) { return *c == '<' && isalpha((unsigned char)c[1]); }
+
 /* Does the language have all words that the hint stands for? */
 static bool is_known(const char *hint)
 {
     for (const char *a = strchr(hint, '<'); a != NULL; a = strchr(a + 1, '<')) {
         size_t n = strcspn(a + 1, ">");
+        if (!is_bracket(a)) /* a comparison */
+            continue;
         if (hm_word_find(a + 1, n) == HM_WORD_NO_WORD)
             return false;
     }
@@ -182,10 +187,13 @@ static void write_hint(const page *p, const char *hint, const hm_span *caught, c
                        size_t size)
 {
     size_t k = 0;
+    bool open = false;
     for (const char *c = hint; *c != '\0' && k + 1 < size; c++) {
         hm_span at = *c == '%' && (c[1] == '1' || c[1] == '2') ? caught[c[1] - '1']
                                                                : (hm_span){0, 0};
-        if (*c == '<' || *c == '>')
+        const bool bracket = is_bracket(c) || (open && *c == '>');
+        open = bracket ? *c == '<' : open;
+        if (bracket)
             continue;
         if (at.last > at.first && at.last - at.first < size - k) {
             memcpy(out + k, p->source->bytes + at.first, at.last - at.first);

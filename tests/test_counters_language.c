@@ -143,8 +143,19 @@ static const hm_test_row of_games[] = {
      "3:6-13 wrong-place: 'when another is to name' is for cards: no rule for everybody "
      "waits for it\n"},
     {"a part of cards", VARIANT("on build { gain 1 coin }"),
-     "3:1-3 syntax: unexpected 'on' (rules for everybody begin with 'when', 'after' or "
-     "'while')\n"},
+     "3:1-3 syntax: unexpected 'on' (a variant is no building: write 'when you build any "
+     "{ ... }')\n"},
+    {"a part of games", VARIANT("grid 5 by 5"),
+     "3:1-5 syntax: unexpected 'grid' (that stands in what extends a game: 'extends "
+     "\"GAME\" { ... }')\n"},
+    {"a builder", VARIANT("when another builds farm { gain 1 coin }"),
+     "3:6-13 wrong-place: there is no 'when another builds' (a rule is for everybody: "
+     "'when you build TYPES', and what the others do then is 'others { ... }')\n"},
+    {"only the mistake is told, not the block", VARIANT("when you build any { lift 2 }"),
+     "3:22-26 unknown-word: unknown word 'lift' (did you mean 'left'?)\n"},
+    {"two letters", VARIANT("counter gem { plural \"gems\" letter P of square capacity 3 } "
+                            "counter pip { plural \"pips\" letter P capacity 3 }"),
+     "3:69-72 duplicate: letter P of 'pip' is that of 'gem' already\n"},
     {"a variant twice", GAME("variant v { } variant v { }"),
      "2:23-24 duplicate: 'v' is defined twice\n"},
     {"a counter of two variants",

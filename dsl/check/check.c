@@ -10,6 +10,7 @@
 
 #include "dsl/check/bounds.h"
 #include "dsl/check/word.h"
+#include "dsl/phrases.h"
 
 static const char *const value_name[] = {
     [HM_VALUE_NONE] = "nothing",       [HM_VALUE_SET] = "a set of squares",
@@ -262,6 +263,7 @@ static hm_value check_arithmetic(hm_check *c, hm_node *n, const char *who)
 /* Both meanings of "or": sets and conditions. */
 static hm_value check_or(hm_check *c, hm_node *n)
 {
+    char phrase[240];
     hm_value a = check(c, n->a), b = check(c, n->b);
     if (a == HM_VALUE_NONE || b == HM_VALUE_NONE)
         return HM_VALUE_NONE;
@@ -277,7 +279,9 @@ static hm_value check_or(hm_check *c, hm_node *n)
         return need_own_town(c, n->a) && need_own_town(c, n->b) ? a : HM_VALUE_NONE;
     hm_diag *d = hm_check_report(c, "wrong-kind", n->at, "'or' joins %s and %s",
                                  value_name[a], value_name[b]);
-    if (b == HM_VALUE_SET)
+    if (hm_phrase_hint(c->source, n->b->at, phrase, sizeof phrase))
+        hm_diag_hint(c->diags, d, "%s", phrase);
+    else if (b == HM_VALUE_SET)
         hm_diag_hint(c->diags, d, "put the sets in parentheses: any (A or B)");
     return HM_VALUE_NONE;
 }

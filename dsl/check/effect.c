@@ -309,7 +309,7 @@ static bool check_block(hm_check *c, hm_node *n)
 {
     if (n->a != NULL)
         return check_list(c, n->a);
-    if (!c->broken)
+    if (!c->broken && !hm_diags_has(c->diags, c->source, n->at))
         hm_check_report(c, "empty-block", n->at, "this block has no effect");
     return false;
 }

@@ -9,6 +9,8 @@
 
 #include <string.h>
 
+#include "dsl/phrases.h"
+
 static void offer(hm_check *c, hm_diag *d, const hm_near *near)
 {
     if (near->best != NULL)
@@ -58,6 +60,7 @@ void hm_check_near_type(hm_check *c, hm_diag *d, const char *text)
  * misspelt word is read as a name. Words of the other sort of game are no help. */
 static hm_value unknown_name(hm_check *c, hm_node *n)
 {
+    char phrase[240];
     hm_near near = {.best = hm_word_synonym(n->text)};
     size_t length = strlen(n->text);
     for (int i = 0; i < c->game->types; i++)
@@ -76,7 +79,10 @@ static hm_value unknown_name(hm_check *c, hm_node *n)
         if (hm_is_shared(c->game) || hm_word_lookup((hm_word)w)->games != HM_FITS_BOARDS)
             hm_near_try(&near, n->text, length, hm_word_lookup((hm_word)w)->spelling);
     hm_diag *d = hm_check_report(c, "unknown-name", n->at, "unknown name '%s'", n->text);
-    offer(c, d, &near);
+    if (hm_phrase_hint(c->source, n->at, phrase, sizeof phrase))
+        hm_diag_hint(c->diags, d, "%s", phrase);
+    else
+        offer(c, d, &near);
     return HM_VALUE_NONE;
 }
 
@@ -257,8 +263,11 @@ static bool allow_own(hm_check *c, hm_span at, const char *spelling, bool abroad
     }
     if (c->place != HM_AT_SCORE && c->place != HM_AT_FEEDING &&
         c->place != HM_AT_EFFECT) {
-        hm_check_report(c, "wrong-place", at,
-                        "'%s' is seen from one building, but here is none", spelling);
+        hm_diag *d = hm_check_report(c, "wrong-place", at,
+                                     "'%s' is seen from one building, but here is none",
+                                     spelling);
+        if (strcmp(spelling, hm_word_lookup(HM_WORD_SELF)->spelling) == 0)
+            hm_diag_hint(c->diags, d, "all buildings of the card are 'this'");
         return false;
     }
     c->own = true;

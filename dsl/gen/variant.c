@@ -58,6 +58,24 @@ static bool is_free_field(hm_defining *w, const hm_node *part, const hm_counter 
     return !taken;
 }
 
+/* Two of one variant, or one of the game itself, always come together. Variants of several
+ * packs may have letters in common, as nobody can know all packs. */
+static void check_letter(hm_defining *w, const hm_node *part, const hm_counter *c)
+{
+    const hm_game *g = w->game;
+    for (int i = 0; i < g->counters; i++) {
+        const hm_counter *o = &g->counter[i];
+        if (o->letter != c->letter || c->letter == '?' ||
+            (o->variant != c->variant && o->variant >= 0))
+            continue;
+        hm_diag *d = hm_check_report(w->c, "duplicate", part->name_at,
+                                     "letter %c of '%s' is that of '%s' already",
+                                     c->letter, part->text, o->name);
+        hm_def_hint_first(w, d, o->name);
+        return;
+    }
+}
+
 /* Its plural is a name of it, too. */
 void hm_def_counter(hm_defining *w, const hm_node *part)
 {
@@ -79,6 +97,7 @@ void hm_def_counter(hm_defining *w, const hm_node *part)
         hm_check_report(w->c, "number-range", part->name_at,
                         "'%s' starts with %d, but there is room for %d", part->text,
                         (int)c.start, (int)c.capacity);
+    check_letter(w, part, &c);
     hm_node plural = *part;
     plural.text = c.plural;
     if (hm_def_is_new_name(w, &plural) && is_free_field(w, part, &c))

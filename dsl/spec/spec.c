@@ -104,10 +104,28 @@ static void add_ability(hm_scene *s, const hm_card *card, hm_span at)
         s->ability[s->abilities++] = card;
 }
 
+/* "Feast Hall" without its quotes is two names. */
+static bool is_without_quotes(hm_scene *s, const hm_node *n)
+{
+    char both[160];
+    if (n->next == NULL || hm_cards_find(s->cards, n->text, NULL) != NULL)
+        return false;
+    snprintf(both, sizeof both, "%s %s", n->text, n->next->text);
+    if (hm_cards_find(s->cards, both, NULL) == NULL)
+        return false;
+    fail(s, n->at, "unknown card '%s': a name of several words is written in quotes, "
+                   "'cards \"%s\"'", n->text, both);
+    return true;
+}
+
 static void read_cards(hm_scene *s, const hm_node *part)
 {
     s->listed = true;
     for (const hm_node *n = part->a; n != NULL; n = n->next) {
+        if (is_without_quotes(s, n)) {
+            n = n->next;
+            continue;
+        }
         const hm_card *card = find_card(s, n->text, n->at);
         if (card != NULL && card->ability)
             add_ability(s, card, n->at);

@@ -24,6 +24,28 @@ when it is your turn { may place wood }|write 'when you are to name { ... }'|whe
 left's buildings go on corner|write 'left may not build TYPES on SET'|left may not build farm on corner
 others may not build farm on corner|that is said of 'left', 'right' or 'neighbours'|neighbours may not build farm on corner
 when coins reaches 3 { may place wood }|did you mean 'reach'?|when coins reach 3 { may place wood }
+score 1 per edge but not corner|write 'edge except corner'|score 1 per (edge except corner)
+score 3 when not on edge|did you mean 'when not edge'?|score 3 when not edge
+score 1 per empty in sight|nothing stands for lines of sight|
+score 1 per cottage, max 4|write 'min(4, count cottage)'|score min(4, count cottage)
+score 3 when at least 3 cottages|write 'count cottages >= 3'|score 3 when count cottages >= 3
+score 3 when exactly 2 cottages|write 'count cottages = 2'|score 3 when count cottages = 2
+score 3 when fewer than 2 cottages|write 'count cottages < 2'|score 3 when count cottages < 2
+score 3 when 3 cottages|write 'when count cottages >= 3'|
+score minus 2|did you mean 'score -2'?|score -2
+score half of cottages|write 'count cottages / 2', rounded down|score count cottages / 2
+score 2 per pair of cottages|write '2 * (count cottages / 2)'|score 2 * (count cottages / 2)
+score 2 x cottage|did you mean '2 per cottage'?|score 2 per cottage
+score 1 per empty square|leave 'square' out|score 1 per empty
+feeds all cottages|leave 'all' out: 'feeds cottages'|feeds cottages
+score 3 per neighbours cottage|did you mean "per neighbours' cottage"|score 3 per neighbours' cottage
+score 2 per adjacent cottage or well|write 'adjacent (cottage or well)'|score 2 per adjacent (cottage or well)
+on build { remove a cube } score 1|write 'remove cubes'|on build { remove cubes } score 1
+on build { place 2 wood } score 1|write 'place wood' as often|on build { place wood place wood } score 1
+on build { steal 1 coin } score 1|write 'others { lose 1 coin }' and then 'gain 1 coin'|on build { others { lose 1 coin } gain 1 coin } score 1
+on build { give 1 coin to left } score 1|write 'others { gain 1 coin }', or 'left { ... }'|on build { left { gain 1 coin } lose 1 coin } score 1
+your buildings go on empty adjacent to self|all buildings of the card are 'this'|your buildings go on empty adjacent to this
+at the end of the game { gain 1 coin }|what counts at the end is scored|score coins
 score 2 points per cottage|leave 'points' out, as in 'score 2'|score 2 per cottage
 score 1 point|leave 'point' out, as in 'score 1'|score 1
 score 3 points if adjacent to a well|write 'score 3 when any adjacent well'|score 3 when any adjacent well
@@ -119,4 +141,14 @@ card 'score 3 # points per cottage in row
   limit' >x.card
 run check x.card
 lacks "nor is one in a comment" "$out" "points"
+
+# -- a word of an item in the middle of a sentence opens none
+card 'at the end of the game { gain 1 coin }
+  score frob 3' >x.card
+run check x.card
+lacks "no brace is missed" "$out" "closing"
+has "and what comes behind is read" "$out" "'frob' is no word"
+printf 'test "x" {\n  cards Feast Hall\n  town { . . . . / . . . . / . . . . / . . . . }\n  total 0\n}\n' >x.test
+run test x.test
+has "a name of two words" "$out" "unknown card 'Feast': a name of several words is written in quotes, 'cards \"Feast Hall\"'"
 finish
