@@ -168,7 +168,10 @@ static bool begins_part(const page *p, int i, const char *part)
 }
 
 /* Does a word of the language stand behind it? */
-static bool is_bracket(const char *c) { return *c == '<' && isalpha((unsigned char)c[1]); }
+static bool is_bracket(const char *c)
+{
+    return *c == '<' && isalpha((unsigned char)c[1]);
+}
 
 /* Does the language have all words that the hint stands for? */
 static bool is_known(const char *hint)

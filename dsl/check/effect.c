@@ -1,154 +1,11 @@
-/* effect.c - checks effects: which kinds and buildings they may name, whether `it` is
- * known where it is used, and that they ask no more questions than the state has room
- * for. */
+/* effect.c - checks effects: whether `it` is known where it is used, and that they ask no
+ * more questions than the state has room for. */
 #include "dsl/check/effect.h"
 
 #include <ctype.h>
 #include <string.h>
 
 #include "core/effect.h"
-
-/* -- kinds of resource */
-
-/* Rules for everybody stand on no card. */
-static bool check_own(hm_check *c, const hm_node *n)
-{
-    if (hm_check_has_building(c) && c->place != HM_AT_VISIT)
-        return true;
-    hm_check_report(c, "wrong-place", n->at,
-                    c->task ? "others have no such building to do that on"
-                    : c->card == NULL
-                        ? "a rule for everybody has no building to do that on"
-                    : c->card->ability ? "an ability has no building to do that on"
-                                       : "visitors leave nothing on the building");
-    return false;
-}
-
-static bool check_kind_held(hm_check *c, const hm_node *n)
-{
-    if (c->place == HM_AT_VISIT && n->kind == HM_NODE_KIND_HELD) {
-        hm_check_report(c, "wrong-place", n->at,
-                        "visitors can only take what is held: 'take held'");
-        return false;
-    }
-    if (c->card != NULL && c->card->holds > 0 && !c->task)
-        return true;
-    if (!hm_check_has_building(c))
-        return check_own(c, n);
-    hm_diag *d = hm_check_report(c, "wrong-place", n->at, "nothing lies on this card");
-    hm_diag_hint(c->diags, d, "add 'holds N'");
-    return false;
-}
-
-static bool check_named(hm_check *c, const hm_node *n)
-{
-    if (c->names)
-        return true;
-    hm_check_report(c, "wrong-place", n->at, "no resource has been named here");
-    return false;
-}
-
-/* Both sides of `or` are looked at, also after a mistake in the first, so that a card
- * with two misspelt resources is told of both. */
-bool hm_check_kinds(hm_check *c, hm_node *n)
-{
-    n->value = HM_VALUE_KINDS;
-    switch (n->kind) {
-    case HM_NODE_KIND_ANY: return n->number == 0 || check_named(c, n);
-    case HM_NODE_KIND_NAMED: return check_named(c, n);
-    case HM_NODE_KIND_HELD: return check_kind_held(c, n);
-    case HM_NODE_KIND_NAME: {
-        n->number = hm_game_resource(c->game, n->text, strlen(n->text));
-        if (n->number >= 0)
-            return true;
-        hm_diag *d = hm_check_report(c, "unknown-name", n->at, "unknown resource '%s'",
-                                     n->text);
-        hm_check_near_resource(c, d, n->text);
-        return false;
-    }
-    case HM_NODE_KIND_OR:
-    case HM_NODE_KIND_EXCEPT: {
-        bool a = hm_check_kinds(c, n->a), b = hm_check_kinds(c, n->b);
-        return a && b;
-    }
-    default:
-        hm_check_report(c, "syntax", n->at, "these are no kinds of resource");
-        return false;
-    }
-}
-
-/* -- types of building */
-
-int hm_check_type_name(hm_check *c, const char *text, hm_span at)
-{
-    int type = hm_game_type(c->game, text, strlen(text));
-    if (type < 0) {
-        hm_diag *d = hm_check_report(c, "unknown-name", at, "unknown type '%s'", text);
-        hm_check_near_type(c, d, text);
-    }
-    return type;
-}
-
-static bool check_keeps(hm_check *c, const hm_node *n)
-{
-    if (c->place == HM_AT_BUILD) {
-        hm_check_report(c, "wrong-place", n->at,
-                        "what is kept is seen from one building, but here is none");
-        return false;
-    }
-    if (c->keeps)
-        return true;
-    if (!hm_check_has_building(c))
-        return check_own(c, n);
-    hm_diag *d = hm_check_report(c, "wrong-place", n->at, "nothing is kept by this card");
-    hm_diag_hint(c->diags, d, "add 'on build { keep N types }'");
-    return false;
-}
-
-static bool check_type_name(hm_check *c, hm_node *n, bool put)
-{
-    n->number = hm_check_type_name(c, n->text, n->at);
-    if (n->number < 0)
-        return false;
-    if (!put || c->game->type[n->number].deal == 0)
-        return true;
-    hm_check_report(c, "wrong-place", n->at,
-                    "cards of type '%s' are dealt, and no effect puts them up", n->text);
-    return false;
-}
-
-/* "any new type" is about a building that comes. */
-static bool check_any_type(hm_check *c, hm_node *n)
-{
-    n->word = c->near;
-    if (n->number != HM_TYPES_NEW || c->comes)
-        return true;
-    hm_diag *d = hm_check_report(c, "wrong-place", n->at,
-                                 "nothing comes here that could be new");
-    hm_diag_hint(c->diags, d, "it stands in 'when you build any new type { }'");
-    return false;
-}
-
-bool hm_check_types(hm_check *c, hm_node *n, bool put)
-{
-    switch (n->kind) {
-    case HM_NODE_TYPES_ANY: return check_any_type(c, n);
-    case HM_NODE_TYPES_KEPT: return check_keeps(c, n);
-    case HM_NODE_TYPES_IN: return hm_check_value(c, n->a, HM_VALUE_SET);
-    case HM_NODE_TYPES_NAME: return check_type_name(c, n, put);
-    case HM_NODE_TYPES_OR: {
-        bool a = hm_check_types(c, n->a, put), b = hm_check_types(c, n->b, put);
-        return a && b;
-    }
-    case HM_NODE_TYPES_EXCEPT: { /* what is left out may be anything */
-        bool a = hm_check_types(c, n->a, put), b = hm_check_types(c, n->b, false);
-        return a && b;
-    }
-    default:
-        hm_check_report(c, "syntax", n->at, "these are no types of building");
-        return false;
-    }
-}
 
 /* -- effects */
 
@@ -236,9 +93,9 @@ static const struct {
 } needs[] = {{HM_NEEDS_CUBE, check_it},
              {HM_NEEDS_BUILT, check_built},
              {HM_NEEDS_HOST, check_host},
-             {HM_NEEDS_OWN, check_own},
-             {HM_NEEDS_HOLDS, check_kind_held},
-             {HM_NEEDS_KEEPS, check_keeps}};
+             {HM_NEEDS_OWN, hm_check_needs_building},
+             {HM_NEEDS_HOLDS, hm_check_needs_cubes},
+             {HM_NEEDS_KEEPS, hm_check_needs_types}};
 
 static bool check_missing(hm_check *c, const hm_node *n)
 {

@@ -4,10 +4,15 @@
 
 #include "dsl/check/check.h"
 
+/* -- kinds.c */
 bool hm_check_kinds(hm_check *c, hm_node *n);
+/* Is there a building of its own here, can cubes lie on it, does it keep types? */
+bool hm_check_needs_building(hm_check *c, const hm_node *n);
+bool hm_check_needs_cubes(hm_check *c, const hm_node *n);
+bool hm_check_needs_types(hm_check *c, const hm_node *n);
 /* With `put`, an effect puts up or keeps them, so that dealt ones are no use. */
 bool hm_check_types(hm_check *c, hm_node *n, bool put);
-/* A whole block of effects. */
+/* -- effect.c: a whole block of effects */
 bool hm_check_effect(hm_check *c, hm_node *n);
 
 /* -- amount.c: amounts of counters; op of each node becomes the counter's index */

@@ -21,8 +21,9 @@ static void refuse_event(body *b, const hm_node *part)
         after ? "after" : "when", hm_word_lookup((hm_word)part->number)->spelling,
         hm_word_lookup(names ? HM_WORD_NAMES : (hm_word)part->op)->spelling);
     if (b->card == NULL && part->op == HM_WORD_BUILDS) {
-        hm_diag_hint(b->c->diags, d, "a rule is for everybody: 'when you build TYPES', and "
-                                     "what the others do then is 'others { ... }'");
+        hm_diag_hint(b->c->diags, d,
+                     "a rule is for everybody: 'when you build TYPES', and what the "
+                     "others do then is 'others { ... }'");
         return;
     }
     for (int i = 0; i < count; i++)

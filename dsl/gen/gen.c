@@ -1,5 +1,4 @@
-/* gen.c - expressions to programs for one building, and the probe that tells where
- * `fed` is looked at.
+/* gen.c - expressions to programs for one building.
  *
  * Operands first, like a calculator: the tree is walked once, and each node leaves its
  * value on the stack. Nothing is optimised but what cards have all the time ("1 per").
@@ -548,76 +547,4 @@ const hm_program *hm_gen_line_count(hm_gen *g, const hm_node *points,
     hm_gen_emit(g, HM_OP_NUMBER, 0);
     hm_gen_land(g, end);
     return hm_gen_finish(g, "N");
-}
-
-/* -- probes */
-
-static void probe(hm_gen *g, const hm_node *n);
-
-static bool has_word(const hm_node *n, int word)
-{
-    return n != NULL && ((n->kind == HM_NODE_WORD && n->word == word) ||
-                         has_word(n->a, word) || has_word(n->b, word));
-}
-
-/* "3 when fed" is the same for every building of the card; "3 per adjacent well
- * when fed" is not. Is there anything of its own besides being fed? */
-static bool is_uniform(const hm_node *n)
-{
-    if (n == NULL)
-        return true;
-    if (n->value == HM_VALUE_SET && hm_looks_at_fed(n) && !hm_tells_apart(n))
-        return true;
-    if (hm_sees_itself(n))
-        return false;
-    return (n->kind == HM_NODE_TABLE || is_uniform(n->a)) && is_uniform(n->b);
-}
-
-/* Sets that the probe cannot note make all fed buildings differ, which is slow but
- * right; so do more sets than anybody would read. */
-static void probe_set(hm_gen *g, const hm_node *set)
-{
-    if (!hm_looks_at_fed(set))
-        return;
-    bool self = has_word(set, HM_WORD_SELF), apart = hm_tells_apart(set);
-    if (self && !apart && g->uniform)
-        return; /* being of the same card is all that matters */
-    g->tells |= apart || self;
-    /* fewer than hm_probes has room for (core/vm.h), so that none is lost */
-    if (!hm_is_pointwise(set) || ++g->probes > 32) {
-        g->apart = true;
-        return;
-    }
-    hm_gen_expr(g, set);
-    hm_gen_emit(g, HM_OP_PROBE, 0);
-}
-
-/* Finds the sets that are counted or asked for, wherever they stand. */
-static void probe(hm_gen *g, const hm_node *n)
-{
-    if (n == NULL || !hm_looks_at_fed(n))
-        return;
-    if (n->value == HM_VALUE_SET) {
-        probe_set(g, n);
-        return;
-    }
-    if (hm_is_shape(n)) {
-        g->apart = true;
-        return;
-    }
-    if (n->kind != HM_NODE_TABLE)
-        probe(g, n->a);
-    probe(g, n->b);
-}
-
-const hm_program *hm_gen_probe(hm_gen *g, const hm_node *part)
-{
-    hm_gen_start(g);
-    g->apart = g->tells = false;
-    g->uniform = is_uniform(part->a) && is_uniform(part->b) && is_uniform(part->c);
-    g->probes = 0;
-    probe(g, part->a);
-    probe(g, part->b);
-    probe(g, part->c);
-    return hm_gen_finish(g, "");
 }

@@ -35,7 +35,8 @@ const hm_program *hm_gen_score(hm_gen *g, const hm_node *part);
 /* The same for all buildings of the card at once, or NULL where that cannot be
  * said; see total.c. */
 const hm_program *hm_gen_total(hm_gen *g, const hm_node *part);
-/* The sets in which a score part looks at what is fed; NULL also when there are none. */
+/* The sets in which a score part looks at what is fed; NULL also when there are none
+ * (probe.c). */
 const hm_program *hm_gen_probe(hm_gen *g, const hm_node *part);
 /* A set or a number, but no squares or 0 where the condition does not hold. */
 const hm_program *hm_gen_when(hm_gen *g, const hm_node *n, const hm_node *condition);

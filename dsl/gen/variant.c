@@ -58,8 +58,8 @@ static bool is_free_field(hm_defining *w, const hm_node *part, const hm_counter 
     return !taken;
 }
 
-/* Two of one variant, or one of the game itself, always come together. Variants of several
- * packs may have letters in common, as nobody can know all packs. */
+/* Two of one variant, or one of the game itself, always come together. Variants of
+ * several packs may have letters in common, as nobody can know all packs. */
 static void check_letter(hm_defining *w, const hm_node *part, const hm_counter *c)
 {
     const hm_game *g = w->game;

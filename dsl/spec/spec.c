@@ -48,28 +48,6 @@ void hm_scene_bug(hm_scene *s, const hm_node *part)
 
 /* -- the scene */
 
-/* Near names are looked for among resources, too: in a drawing both can stand on
- * a square. */
-const hm_card *hm_scene_find(hm_scene *s, const char *name, hm_span at)
-{
-    int fits = 0;
-    const hm_card *card = hm_cards_find(s->cards, name, &fits);
-    if (card != NULL)
-        return card;
-    hm_near near = {0};
-    for (int i = 0; i < s->cards->count; i++)
-        hm_near_try(&near, name, strlen(name), s->cards->card[i]->name);
-    for (int i = 0; i < s->game->resources; i++)
-        hm_near_try(&near, name, strlen(name), s->game->resource[i].name);
-    if (fits > 1)
-        fail(s, at, "more than one card is called '%s': write pack/id", name);
-    else if (near.best != NULL)
-        fail(s, at, "unknown card '%s' (did you mean '%s'?)", name, near.best);
-    else
-        fail(s, at, "unknown card '%s'", name);
-    return NULL;
-}
-
 /* Once the deck is made its slots are fixed, and a card that turns up later cannot come
  * into play. */
 int hm_scene_add(hm_scene *s, const hm_card *card, hm_span at)
@@ -104,25 +82,11 @@ static void add_ability(hm_scene *s, const hm_card *card, hm_span at)
         s->ability[s->abilities++] = card;
 }
 
-/* "Feast Hall" without its quotes is two names. */
-static bool is_without_quotes(hm_scene *s, const hm_node *n)
-{
-    char both[160];
-    if (n->next == NULL || hm_cards_find(s->cards, n->text, NULL) != NULL)
-        return false;
-    snprintf(both, sizeof both, "%s %s", n->text, n->next->text);
-    if (hm_cards_find(s->cards, both, NULL) == NULL)
-        return false;
-    fail(s, n->at, "unknown card '%s': a name of several words is written in quotes, "
-                   "'cards \"%s\"'", n->text, both);
-    return true;
-}
-
 static void read_cards(hm_scene *s, const hm_node *part)
 {
     s->listed = true;
     for (const hm_node *n = part->a; n != NULL; n = n->next) {
-        if (is_without_quotes(s, n)) {
+        if (hm_scene_lacks_quotes(s, n)) {
             n = n->next;
             continue;
         }
