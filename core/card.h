@@ -79,6 +79,8 @@ typedef struct hm_clause {
     bool              surveys; /* a script that looks at all other towns */
     bool              carries; /* ... that takes away or moves what is on squares */
     bool              marks;   /* ... that marks squares */
+    uint8_t           granted; /* 0: its own; by a rule of the game: HM_GRANTED_ALWAYS,
+                                  or that plus one plus the variant whose rule it is */
     const hm_program *code;   /* NULL with a script */
     const hm_program *total;  /* HM_HOOK_SCORE: N, for all its buildings
                                  at once; or NULL */
@@ -87,6 +89,15 @@ typedef struct hm_clause {
     const char       *card;   /* YOU_BUILD: the card that wakes it, by name; NULL: any */
     const hm_program *probe;  /* with HM_CLAUSE_FED: notes the sets looked at */
 } hm_clause;
+
+enum { HM_GRANTED_ALWAYS = 1 };
+
+/* Has a card the clause where these variants are on, one bit each? */
+static inline bool hm_clause_holds(const hm_clause *c, uint32_t variants)
+{
+    return c->granted <= HM_GRANTED_ALWAYS ||
+           (variants >> (c->granted - HM_GRANTED_ALWAYS - 1) & 1);
+}
 
 /* What a clause has others do, or does later, is a clause of its own that is told with
  * the first. */

@@ -65,6 +65,12 @@ static int count_uses(const hm_deck *d, hm_hook hook)
     return n;
 }
 
+/* Is it a clause of the hook, and not one that only a variant adds that is off? */
+static bool is_use(const hm_deck *d, const hm_clause *c, hm_hook hook)
+{
+    return c->hook == hook && hm_clause_holds(c, d->variants);
+}
+
 /* Names are compared here, once. */
 static uint8_t awaited(const hm_deck *d, const hm_clause *c)
 {
@@ -82,7 +88,7 @@ static hm_status collect_uses(hm_deck *d, hm_arena *arena, hm_hook hook, hm_erro
         return hm_fail_memory(err);
     for (int i = 0; i < d->count; i++)
         for (int k = 0; k < d->card[i]->clauses; k++)
-            if (d->card[i]->clause[k].hook == hook) {
+            if (is_use(d, &d->card[i]->clause[k], hook)) {
                 use[n++] = (hm_use){.clause = &d->card[i]->clause[k],
                                     .slot = (uint8_t)i,
                                     .awaits = awaited(d, &d->card[i]->clause[k])};
@@ -225,8 +231,8 @@ static bool looks_around(const hm_deck *d, bool (*looks)(const hm_program *p))
     bool out = false;
     for (int i = 0; i < d->count + d->abilities; i++)
         for (int k = 0; k < d->card[i]->clauses; k++) {
-            const hm_program *p = d->card[i]->clause[k].code;
-            out |= p != NULL && looks(p);
+            const hm_clause *c = &d->card[i]->clause[k];
+            out |= c->code != NULL && hm_clause_holds(c, d->variants) && looks(c->code);
         }
     for (int i = 0; i < d->game->lines; i++)
         out |= looks(d->game->line[i].points) || looks(d->game->line[i].count);
@@ -243,7 +249,8 @@ static bool has_script(const hm_deck *d)
 {
     for (int i = 0; i < d->count + d->abilities; i++)
         for (int k = 0; k < d->card[i]->clauses; k++)
-            if (d->card[i]->clause[k].code == NULL)
+            if (d->card[i]->clause[k].code == NULL &&
+                hm_clause_holds(&d->card[i]->clause[k], d->variants))
                 return true;
     return false;
 }

@@ -28,6 +28,7 @@ enum {
     HM_TOKEN_COUNT = 8, /* of one token that a player can have */
     HM_VARIANTS_MAX = 16,
     HM_LAWS_MAX = 32,
+    HM_GRANTS_MAX = 16,
     HM_PILES_MAX = 8,      /* of cards that nobody builds */
     HM_PILE_DRAWS_MAX = 9, /* from one */
     HM_CARDS_OF_MODE = 24, /* resource cards in a pile */
@@ -136,6 +137,13 @@ typedef struct hm_law {
     int8_t                  variant; /* -1: always */
     const char             *text;    /* in English */
 } hm_law;
+
+/* What is added to all cards of a type: cards have it as clauses (hm_clause.granted), and
+ * here it is told. */
+typedef struct hm_grant {
+    int8_t      variant; /* -1: always */
+    const char *text;    /* in English */
+} hm_grant;
 
 /* Cards that nobody builds, of which some are drawn. */
 typedef struct hm_pile {
@@ -272,6 +280,8 @@ typedef struct hm_game {
     int          variants, laws;
     hm_variant   variant[HM_VARIANTS_MAX];
     hm_law       law[HM_LAWS_MAX];
+    int          grants;
+    hm_grant     grant[HM_GRANTS_MAX];
     int          piles;
     hm_pile      pile[HM_PILES_MAX];
     int          schedules;

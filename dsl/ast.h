@@ -168,6 +168,7 @@ typedef struct hm_node {
     uint8_t         kind;     /* hm_kind */
     uint8_t         value;    /* hm_value, filled by the checker */
     uint8_t         height;   /* levels below it, at most HM_NESTING_MAX */
+    uint8_t         granted;  /* of a part in a card's text: as of its hm_clause */
     bool            paren;    /* stood in parentheses */
 } hm_node;
 
@@ -223,7 +224,9 @@ typedef struct hm_node {
  *              variant  HM_NODE_VARIANT with parts counter, score, text, game, when and
  *              abilities: number = how many, a->number = what they cost, op = 1: or more,
  *              and (as a game has it, too) events: number = every so many rounds, or a =
- *              list of NUMBER, op = how many by chance, 0: all; game ends when  a
+ *              list of NUMBER, op = how many by chance, 0: all; game ends when  a;
+ *              every  a = types or STRING: a card, b = on which squares or NULL, c = list
+ *              of parts that are added to its cards
  * of a pack:   requires  text = pack, b->text = versions or b NULL; game uses  text
  * of a test:   cards  a = list of STRING; mode  text; rule  text, b->text = value;
  *              town  text = player or NULL, a = list of CELL;

@@ -174,7 +174,7 @@
 %precedence "to"
 
 %nterm <hm_node *> card pack game extension test card_part pack_part game_part test_part trait
-%nterm <hm_node *> named_kinds
+%nterm <hm_node *> named_kinds worth_part every_part every_what
 %nterm <hm_node *> ground switch cubes_part naming_part occasion variant variant_part counter token game_line
 %nterm <hm_node *> scene_part play_part tile ability objective objective_part amount plain branch points_trade lying
 %nterm <hm_node *> points_gained board_scene seat_scene lot a_shown number_of
@@ -184,7 +184,7 @@
 %nterm <int32_t> by_chance
 %nterm <hm_node *> only_when type_names action cell demand demanded on_it value script deed from_points
 %nterm <hm_list> card_parts pack_parts game_parts test_parts traits entries effects
-%nterm <hm_list> objective_parts variant_parts moved amounts numbers_of lots shown
+%nterm <hm_list> objective_parts variant_parts worth_parts moved amounts numbers_of lots shown
 %nterm <hm_list> layout demands one_of either
 %nterm <hm_list> blocks drawing cells squares names strings numbers on_cell in_modes
 %nterm <char *> name label
@@ -314,6 +314,7 @@ variant_part:
 | round_part
 | ends_part
 | schedule
+| every_part
 | abilities NUMBER "costing" NUMBER
                           { $$ = pile(p, @$, $2, @2, count(p, @4, $4), false); }
 | abilities NUMBER "costing" NUMBER "or" "more"
@@ -357,42 +358,7 @@ card_part:
 | source STRING           { $$ = part_text(p, HM_WORD_SOURCE, @$, $2, @2); }
 | text STRING             { $$ = part_text(p, HM_WORD_TEXT, @$, $2, @2); }
 | pattern layout          { $$ = part(p, HM_WORD_PATTERN, @$); $$->a = $2.first; $$->name_at = @2; }
-| score value             { $$ = part(p, HM_WORD_SCORE, @$); $$->a = $2; }
-| score value "when" expr
-                          { $$ = part(p, HM_WORD_SCORE, @$); $$->a = $2; $$->b = $4; }
-| score value "when" expr "else" otherwise
-                          { $$ = part(p, HM_WORD_SCORE, @$); $$->a = $2; $$->b = $4; $$->c = $6; }
-| score "together" value
-                          { $$ = part(p, HM_WORD_SCORE, @$); $$->a = $3; $$->number = 1; }
-| score "together" value "when" expr
-                          { $$ = part(p, HM_WORD_SCORE, @$); $$->a = $3; $$->b = $5; $$->number = 1; }
-| score "together" value "when" expr "else" otherwise
-                          { $$ = part(p, HM_WORD_SCORE, @$); $$->a = $3; $$->b = $5; $$->c = $7;
-                            $$->number = 1; }
-| whom_scores value       { $$ = part(p, HM_WORD_OTHERS, @$); $$->number = $1; $$->a = $2; }
-| whom_scores value "when" expr
-                          { $$ = part(p, HM_WORD_OTHERS, @$); $$->number = $1; $$->a = $2; $$->b = $4; }
-| whom_scores value "when" expr "else" otherwise
-                          { $$ = part(p, HM_WORD_OTHERS, @$); $$->number = $1; $$->a = $2; $$->b = $4;
-                            $$->c = $6; }
-| feeds value only_when   { $$ = part(p, HM_WORD_FEEDS, @$); $$->a = $2; $$->number = HM_FEEDS_SET;
-                            terms(p, $$, &$$->a, $3); }
-| feeds expr "anywhere" only_when
-                          { $$ = part(p, HM_WORD_FEEDS, @$); $$->a = $2; $$->number = HM_FEEDS_ANYWHERE;
-                            terms(p, $$, NULL, $4); }
-| feeds expr "group" only_when
-                          { $$ = part(p, HM_WORD_FEEDS, @$); $$->a = $2; $$->number = HM_FEEDS_GROUPS;
-                            terms(p, $$, NULL, $4); }
-| feeds expr "among" expr only_when
-                          { $$ = part(p, HM_WORD_FEEDS, @$); $$->a = $2; $$->b = $4;
-                            $$->number = HM_FEEDS_AMONG; terms(p, $$, &$$->b, $5); }
-| feeds NEARWORD to "one" "type" only_when
-                          { $$ = part(p, HM_WORD_FEEDS, @$); $$->number = HM_FEEDS_ONE_TYPE;
-                            $$->a = word(p, HM_NODE_WORD, @2, $2, NULL); terms(p, $$, NULL, $6); }
-| feeds NEARWORD to "one" "type" "except" type_names only_when
-                          { $$ = part(p, HM_WORD_FEEDS, @$); $$->number = HM_FEEDS_ONE_TYPE;
-                            $$->a = word(p, HM_NODE_WORD, @2, $2, NULL); $$->b = $7;
-                            terms(p, $$, NULL, $8); }
+| worth_part
 | eats                    { $$ = part(p, HM_WORD_EATS, @$); }
 | wild                    { $$ = part(p, HM_WORD_WILD, @$); }
 | stacks                  { $$ = part(p, HM_WORD_STACKS, @$); }
@@ -433,11 +399,70 @@ card_part:
 | never "names" script    { $$ = part(p, HM_WORD_NEVER, @$); $$->a = $3; }
 | on "build" deed         { $$ = part(p, HM_WORD_ON, @$); $$->a = $3; }
 | room amounts            { $$ = part(p, HM_WORD_ROOM, @$); $$->a = $2.first; }
+| ends_part
+| occasion
+;
+/* What a building is worth and feeds, and where it can be built: of a card, or of all
+ * that a rule speaks of. */
+worth_part:
+  score value             { $$ = part(p, HM_WORD_SCORE, @$); $$->a = $2; }
+| score value "when" expr
+                          { $$ = part(p, HM_WORD_SCORE, @$); $$->a = $2; $$->b = $4; }
+| score value "when" expr "else" otherwise
+                          { $$ = part(p, HM_WORD_SCORE, @$); $$->a = $2; $$->b = $4; $$->c = $6; }
+| score "together" value
+                          { $$ = part(p, HM_WORD_SCORE, @$); $$->a = $3; $$->number = 1; }
+| score "together" value "when" expr
+                          { $$ = part(p, HM_WORD_SCORE, @$); $$->a = $3; $$->b = $5; $$->number = 1; }
+| score "together" value "when" expr "else" otherwise
+                          { $$ = part(p, HM_WORD_SCORE, @$); $$->a = $3; $$->b = $5; $$->c = $7;
+                            $$->number = 1; }
+| whom_scores value       { $$ = part(p, HM_WORD_OTHERS, @$); $$->number = $1; $$->a = $2; }
+| whom_scores value "when" expr
+                          { $$ = part(p, HM_WORD_OTHERS, @$); $$->number = $1; $$->a = $2; $$->b = $4; }
+| whom_scores value "when" expr "else" otherwise
+                          { $$ = part(p, HM_WORD_OTHERS, @$); $$->number = $1; $$->a = $2; $$->b = $4;
+                            $$->c = $6; }
+| feeds value only_when   { $$ = part(p, HM_WORD_FEEDS, @$); $$->a = $2; $$->number = HM_FEEDS_SET;
+                            terms(p, $$, &$$->a, $3); }
+| feeds expr "anywhere" only_when
+                          { $$ = part(p, HM_WORD_FEEDS, @$); $$->a = $2; $$->number = HM_FEEDS_ANYWHERE;
+                            terms(p, $$, NULL, $4); }
+| feeds expr "group" only_when
+                          { $$ = part(p, HM_WORD_FEEDS, @$); $$->a = $2; $$->number = HM_FEEDS_GROUPS;
+                            terms(p, $$, NULL, $4); }
+| feeds expr "among" expr only_when
+                          { $$ = part(p, HM_WORD_FEEDS, @$); $$->a = $2; $$->b = $4;
+                            $$->number = HM_FEEDS_AMONG; terms(p, $$, &$$->b, $5); }
+| feeds NEARWORD to "one" "type" only_when
+                          { $$ = part(p, HM_WORD_FEEDS, @$); $$->number = HM_FEEDS_ONE_TYPE;
+                            $$->a = word(p, HM_NODE_WORD, @2, $2, NULL); terms(p, $$, NULL, $6); }
+| feeds NEARWORD to "one" "type" "except" type_names only_when
+                          { $$ = part(p, HM_WORD_FEEDS, @$); $$->number = HM_FEEDS_ONE_TYPE;
+                            $$->a = word(p, HM_NODE_WORD, @2, $2, NULL); $$->b = $7;
+                            terms(p, $$, NULL, $8); }
 | only "when" expr        { $$ = part(p, HM_WORD_ONLY, @$); $$->a = $3; }
 | only "on" value         { $$ = part(p, HM_WORD_ONLY, @$); $$->a = $3; $$->number = 1; }
 | only "from" value       { $$ = part(p, HM_WORD_ONLY, @$); $$->a = $3; $$->number = 2; }
-| ends_part
-| occasion
+;
+worth_parts:
+  %empty                  { $$ = (hm_list){0}; }
+| worth_parts worth_part  { $$ = add($1, $2); }
+| worth_parts error       { $$ = $1; }
+| worth_parts error FRESH { $$ = $1; FOUND_WAY; }
+;
+/* What a rule adds to cards. */
+every_part:
+  every every_what '{' worth_parts '}'
+                          { $$ = part(p, HM_WORD_EVERY, @$); $$->a = $2; $$->c = $4.first;
+                            $$->name_at = @3; }
+| every every_what "on" expr '{' worth_parts '}'
+                          { $$ = part(p, HM_WORD_EVERY, @$); $$->a = $2; $$->b = $4;
+                            $$->c = $6.first; $$->name_at = @5; }
+;
+every_what:
+  btype
+| STRING                  { $$ = named(p, HM_NODE_STRING, @$, $1); }
 ;
 /* What is scored else, which may depend on something itself. */
 otherwise:
@@ -1190,6 +1215,7 @@ game_part:
 | ends_part
 | schedule
 | variant
+| every_part
 | cubes_part
 | may "not" "name" named_kinds
                           { $$ = part(p, HM_WORD_MAY, @$); $$->a = $4; }

@@ -35,6 +35,8 @@ typedef struct hm_check {
     const hm_source *source;
     hm_arena       *arena;
     hm_script_host *host;    /* compiles scripts; NULL: there is no engine */
+    struct hm_granted *granted; /* what rules add to cards, in their order; NULL: nothing
+                                   (dsl/gen/every.h) */
     hm_place_kind   place;
     const char     *asker;   /* what a condition stands after; NULL: 'when' */
     bool            broken;  /* a syntax error may have swallowed parts: none is missed */

@@ -226,8 +226,36 @@ static void schedule(hm_layout *f, const hm_node *n)
     say(f, " of them by chance");
 }
 
+/* A line for each part that is added. */
+static void every_part(hm_layout *f, const hm_node *n)
+{
+    const int outside = f->indent, width = f->word_width;
+    plain(f, n);
+    if (n->a->kind == HM_NODE_STRING)
+        quoted(f, n->a->text);
+    else
+        hm_unparse(f, n->a);
+    say(f, n->b != NULL ? " on " : "");
+    if (n->b != NULL)
+        hm_unparse(f, n->b);
+    say(f, " {");
+    hm_emit_open(f, n->at.first, n->name_at.first, outside);
+    f->indent = outside + HM_INDENT;
+    f->word_width = 0; /* no column: as in a variant */
+    for (const hm_node *p = n->c; p != NULL; p = p->next)
+        hm_emit_card_part(f, p);
+    f->indent = outside;
+    f->word_width = width;
+    say(f, "}");
+    hm_emit_close(f, n->at.last, outside);
+}
+
 static void variant_part(hm_layout *f, const hm_node *n)
 {
+    if (n->word == HM_WORD_EVERY) {
+        every_part(f, n);
+        return;
+    }
     if (is_ground(n)) {
         ground_part(f, n);
         return;
@@ -290,8 +318,7 @@ static void game_part(hm_layout *f, const hm_node *n)
         return;
     }
     if (n->word == HM_WORD_WHEN || n->word == HM_WORD_CUBES || n->word == HM_WORD_MAY ||
-        n->word == HM_WORD_GAME_ENDS ||
-        is_ground(n)) {
+        n->word == HM_WORD_GAME_ENDS || n->word == HM_WORD_EVERY || is_ground(n)) {
         variant_part(f, n);
         return;
     }

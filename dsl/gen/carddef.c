@@ -10,6 +10,7 @@
 #include "dsl/gen/ability.h"
 #include "dsl/gen/cells.h"
 #include "dsl/gen/clause.h"
+#include "dsl/gen/every.h"
 #include "dsl/hooks.h"
 #include "dsl/say/text.h"
 #include "dsl/gen/trade.h"
@@ -502,9 +503,11 @@ bool hm_carddef_body(hm_check *c, hm_gen *gen, const hm_node *node, hm_card *out
     need_source(c, node, out);
     warn_of_no_text(c, node, out);
     hm_status st = find_spots(c, pattern, out);
-    hm_said said = {node, c->game, c->cards, &out->pattern};
-    bool worded = c->failed || hm_text_card(&said, c->arena, &out->text, &out->wording);
-    if (!worded || st != HM_OK)
+    const hm_node *whole = hm_with_granted(c, node, out);
+    hm_said said = {whole, c->game, c->cards, &out->pattern};
+    bool worded = c->failed || whole == NULL ||
+                  hm_text_card(&said, c->arena, &out->text, &out->wording);
+    if (!worded || whole == NULL || st != HM_OK)
         c->diags->trouble = HM_ENOMEM;
     return !c->failed;
 }

@@ -364,7 +364,7 @@ static void read_round_end(body *b, const hm_node *part)
 
 /* Parts with a form of their own are named; all others are a hook with one value, whose
  * row in core/hooks.def says how it is read. */
-static void read_clause(body *b, const hm_node *part)
+void hm_clause_read(body *b, const hm_node *part)
 {
     bool aim = part->word == HM_WORD_WHEN && !hm_is_event(part);
     if (!aim && !hm_word_fits(b->c->game, part->word))
@@ -499,7 +499,8 @@ void hm_clauses_read(hm_check *c, hm_gen *gen, const hm_node *node, hm_card *out
         if (!out->ability || n->word == HM_WORD_NOT || n->word == HM_WORD_GAME_ENDS ||
             (out->event && (n->word == HM_WORD_CUBES || n->word == HM_WORD_MAY)) ||
             hm_is_event(n)) /* else that was said already */
-            read_clause(&b, n);
+            hm_clause_read(&b, n);
+    hm_clause_granted(&b);
     c->keeps = c->recalls = false;
     out->clause = hm_arena_grow(c->arena, b.clause, (size_t)b.clauses, (size_t)b.clauses,
                                 sizeof *b.clause);

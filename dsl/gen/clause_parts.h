@@ -1,5 +1,5 @@
 /* clause_parts.h - what the readers of a card's rules share. Private to clause.c,
- * score.c, event.c, task.c and feeding.c. */
+ * score.c, event.c, task.c, feeding.c and every.c. */
 #ifndef HM_DSL_GEN_CLAUSE_PARTS_H
 #define HM_DSL_GEN_CLAUSE_PARTS_H
 
@@ -22,6 +22,7 @@ typedef struct hm_clause_body {
     hm_clause clause[HM_CLAUSES_MAX];
     int       clauses;
     int       laters;  /* of gen->later that have their clause */
+    bool      granted; /* what is read now is a rule's and not the card's own */
 } hm_clause_body;
 
 static inline bool hm_is_script(const hm_node *n)
@@ -52,6 +53,9 @@ void hm_clause_script(hm_clause_body *b, const hm_node *part, hm_node *script,
 /* May a script, which has its number, look at what is fed? */
 bool hm_clause_sees_fed(const hm_clause_body *b, const hm_node *script);
 
+/* Any part of a card that is a rule. */
+void hm_clause_read(hm_clause_body *b, const hm_node *part);
+
 /* The rest of a clause that is read by the letter of its hook's result. */
 void hm_clause_hook(hm_clause_body *b, const hm_node *part, hm_clause clause);
 
@@ -69,6 +73,10 @@ bool hm_is_everybodys(int hook);
 hm_whom hm_whom_of(int word);
 /* Adds a clause for everything in a checked effect that others do. */
 void hm_clause_tasks(hm_clause_body *b, hm_node *effect);
+
+/* -- every.c */
+/* Adds what rules add to the card. */
+void hm_clause_granted(hm_clause_body *b);
 
 /* -- feeding.c */
 void hm_clause_feeds(hm_clause_body *b, const hm_node *part);

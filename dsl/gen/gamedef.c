@@ -427,6 +427,10 @@ static void read_program(hm_defining *w, const hm_node *part)
         if (hm_check_fits_game(w->c, part->word, part->at))
             hm_def_schedule(w, part);
         break;
+    case HM_WORD_EVERY:
+        if (hm_check_fits_game(w->c, part->word, part->at))
+            hm_def_every(w, part);
+        break;
     case HM_WORD_GAME_ENDS:
         if (hm_check_fits_game(w->c, part->word, part->at))
             hm_def_law(w, part);

@@ -71,8 +71,13 @@ void hm_def_schedule(hm_defining *w, const hm_node *part); /* of events */
 /* A score line's points, or a rule for everybody, in English; "" when memory is short. */
 const char *hm_def_line_text(hm_defining *w, const hm_node *score);
 const char *hm_def_law_text(hm_defining *w, const hm_node *part);
+/* What is added to the cards of these names, "farm or well". */
+const char *hm_def_every_text(hm_defining *w, const char *names, hm_node *parts);
 const char *hm_def_squares_text(hm_defining *w, const hm_node *set, bool many);
 const char *hm_def_condition_text(hm_defining *w, const hm_node *condition);
+
+/* -- every.c: what is added to all cards of a type */
+void hm_def_every(hm_defining *w, const hm_node *part);
 
 /* -- modedef.c */
 void hm_def_mode(hm_defining *w, const hm_node *part);

@@ -30,6 +30,23 @@ const char *hm_def_law_text(hm_defining *w, const hm_node *part)
     return say_alone(w, *part);
 }
 
+/* Each part is a sentence of its own behind the colon. */
+const char *hm_def_every_text(hm_defining *w, const char *names, hm_node *parts)
+{
+    hm_write pen = {.arena = w->c->arena};
+    const hm_node card = {.kind = HM_NODE_CARD, .text = names, .a = parts};
+    const hm_said said = {&card, w->game, NULL, NULL};
+    const char *text = hm_text_said(&said, NULL, NULL, w->c->arena);
+    hm_write_text(&pen, "Every ");
+    hm_write_text(&pen, names);
+    hm_write_text(&pen, ": ");
+    hm_write_text(&pen, text != NULL ? text : "");
+    const char *whole = text != NULL ? hm_write_end(&pen) : NULL;
+    if (whole == NULL)
+        w->c->diags->trouble = HM_ENOMEM;
+    return whole != NULL ? whole : "";
+}
+
 /* -- pieces of sentences */
 
 static hm_text pen_of(hm_defining *w)

@@ -41,6 +41,8 @@ static unsigned feeding_flags(body *b, const hm_node *part)
 static void warn_of_zero(body *b, const hm_node *part)
 {
     const hm_bounds bounds = bounds_of(b);
+    if (b->granted) /* what one card has no use for, others have */
+        return;
     hm_warn_of_zero(&bounds, b->c->source, part, b->c->diags);
 }
 

@@ -249,6 +249,8 @@ static void read_variant_rules(hm_defining *w, const hm_addition *a)
         else if (n->word == HM_WORD_WHEN || n->word == HM_WORD_CUBES ||
                  n->word == HM_WORD_MAY || n->word == HM_WORD_GAME_ENDS)
             hm_def_law(w, n);
+        else if (n->word == HM_WORD_EVERY && hm_check_fits_game(w->c, n->word, n->at))
+            hm_def_every(w, n);
         else if (n->word == HM_WORD_EVENTS && hm_check_fits_game(w->c, n->word, n->at))
             hm_def_schedule(w, n);
         else if (n->word == HM_WORD_ABILITIES &&
@@ -373,6 +375,8 @@ static unsigned counters_of(const hm_card *card)
     unsigned out = 0;
     for (int i = 0; i < card->clauses; i++) {
         const hm_clause *c = &card->clause[i];
+        if (c->granted)
+            continue;
         out |= counters_in(c->code) | counters_in(c->filter);
         out |= c->hook == HM_HOOK_REACH || c->hook == HM_HOOK_FEEDS_BOUGHT ||
                        c->hook == HM_HOOK_FEEDS_LINES
@@ -417,9 +421,11 @@ uint32_t hm_card_variants(const hm_game *g, const hm_card *card)
     unsigned counters = counters_of(card);
     uint32_t out = 0;
     for (int i = 0; i < card->clauses; i++)
-        out |= tokens_of(g, card->clause[i].code) | tokens_of(g, card->clause[i].filter) |
-               terrains_of(g, card->clause[i].code) |
-               terrains_of(g, card->clause[i].filter);
+        if (!card->clause[i].granted)
+            out |= tokens_of(g, card->clause[i].code) |
+                   tokens_of(g, card->clause[i].filter) |
+                   terrains_of(g, card->clause[i].code) |
+                   terrains_of(g, card->clause[i].filter);
     for (int i = 0; i < g->tokens; i++)
         if (card->wages[i] != 0 && g->token[i].variant >= 0)
             out |= 1u << g->token[i].variant;

@@ -374,6 +374,31 @@ static void say_rest(hm_text *t, const hm_node *part)
     t->spared = -1;
 }
 
+/* Is a part that a rule adds the card's in the game it is said for? */
+static int granted_rule(const hm_text *t, const hm_node *part)
+{
+    return part->granted > HM_GRANTED_ALWAYS
+               ? t->game->variant[part->granted - HM_GRANTED_ALWAYS - 1].rule
+               : -1;
+}
+static bool is_there(hm_text *t, const hm_node *part)
+{
+    const int rule = granted_rule(t, part);
+    const int value = rule >= 0 ? hm_told_rule(t, rule) : -1;
+    return value < 0 || strcmp(t->game->rule[rule].value[value], "on") == 0;
+}
+
+/* Where nobody knows what is played, it is said which variant it comes with. */
+static void say_granted(hm_text *t, const hm_node *part)
+{
+    const int rule = granted_rule(t, part);
+    if (rule < 0 || hm_told_rule(t, rule) >= 0)
+        return;
+    say(t, "with ");
+    say(t, t->game->rule[rule].name);
+    say(t, ", ");
+}
+
 /* Several scores add up, and so does food that is free: then it says "also". Returns
  * whether there was anything to say. */
 static bool say_sentence(hm_text *t, const hm_node *part, bool again)
@@ -383,6 +408,7 @@ static bool say_sentence(hm_text *t, const hm_node *part, bool again)
     size_t start = t->w.length;
     say(t, start > 0 ? " " : "");
     size_t before = t->w.length;
+    say_granted(t, part);
     if (again && adds)
         say(t, part->word == HM_WORD_SCORE && part->number == 1 ? "also, " : "also ");
     t->mute = false;
@@ -405,30 +431,38 @@ static void say_plain_parts(hm_text *t)
     for (int i = 0; i < ORDERED; i++) {
         bool again = false;
         for (const hm_node *n = t->card->a; n != NULL; n = n->next)
-            if (n->word == part_order[i] && !is_scripted(n))
+            if (n->word == part_order[i] && !is_scripted(n) && is_there(t, n))
                 again |= say_sentence(t, n, again);
     }
 }
 
-static int scripted_parts(const hm_node *card)
+/* The author's own text is said of what the card says itself. */
+static void say_granted_parts(hm_text *t)
+{
+    for (const hm_node *n = t->card->a; n != NULL; n = n->next)
+        if (n->granted != 0 && !is_scripted(n) && is_there(t, n))
+            say_sentence(t, n, true);
+}
+
+static int scripted_parts(hm_text *t)
 {
     int count = 0;
     for (int i = 0; i < ORDERED; i++)
-        for (const hm_node *n = card->a; n != NULL; n = n->next)
-            count += n->word == part_order[i] && is_scripted(n);
+        for (const hm_node *n = t->card->a; n != NULL; n = n->next)
+            count += n->word == part_order[i] && is_scripted(n) && is_there(t, n);
     return count;
 }
 
 /* "A script decides where it may be built and its points." */
 static void say_scripted_parts(hm_text *t)
 {
-    int left = scripted_parts(t->card);
+    int left = scripted_parts(t);
     if (left == 0)
         return;
     say(t, t->w.length > 0 ? " A script decides " : "A script decides ");
     for (int i = 0; i < ORDERED; i++)
         for (const hm_node *n = t->card->a; n != NULL; n = n->next)
-            if (n->word == part_order[i] && is_scripted(n)) {
+            if (n->word == part_order[i] && is_scripted(n) && is_there(t, n)) {
                 say_scripted(t, n);
                 left--;
                 say(t, left > 1 ? ", " : left == 1 ? " and " : ".");
@@ -459,6 +493,9 @@ const char *hm_text_said(const hm_said *card, const hm_reading *reading, hm_aske
     if (own != NULL) {
         say(&t, t.w.length > 0 ? " " : "");
         say(&t, own->text);
+        say_granted_parts(&t);
+        if (asked != NULL)
+            *asked = t.asked;
         return hm_write_end(&t.w);
     }
     say_plain_parts(&t);

@@ -143,6 +143,12 @@ static json_t *laws_json(const hm_game *game)
         note_variant(j, game, game->law[i].variant);
         json_array_append_new(list, j);
     }
+    for (int i = 0; i < game->grants; i++) {
+        json_t *j = json_object();
+        json_object_set_new(j, "text", hm_json_text(game->grant[i].text));
+        note_variant(j, game, game->grant[i].variant);
+        json_array_append_new(list, j);
+    }
     return list;
 }
 
@@ -360,6 +366,11 @@ static void print_laws(const hm_game *game, const hm_setting *how)
         if (game->law[i].text != NULL && is_played(game, how, game->law[i].variant)) {
             printf("%2s", "");
             hm_put_wrapped(stdout, game->law[i].text, 2, 2);
+        }
+    for (int i = 0; i < game->grants; i++)
+        if (is_played(game, how, game->grant[i].variant)) {
+            printf("%2s", "");
+            hm_put_wrapped(stdout, game->grant[i].text, 2, 2);
         }
 }
 

@@ -1,0 +1,322 @@
+/* every.c - "every TYPE [on SET] { score ... feeds ... }": parts that a rule of a game or
+ * variant adds to all cards of a type.
+ *
+ * They are read once where the rule stands, for an example of such a card, so that
+ * mistakes are told there; then again for each card that has them, as if the card had
+ * said so itself. Clauses know which variant they came with, and a deck leaves out those
+ * of variants that are off. "on SET" is one more condition of each part. */
+#include "dsl/gen/every.h"
+
+#include <string.h>
+
+#include "dsl/check/effect.h"
+#include "dsl/gen/clause_parts.h"
+#include "dsl/gen/gamedef_parts.h"
+#include "dsl/write.h"
+
+/* -- for whom */
+
+static const uint32_t ALL_TYPES = ~0u;
+
+static bool has_only_names(const hm_node *n)
+{
+    if (n->kind == HM_NODE_TYPES_NAME)
+        return true;
+    if (n->kind == HM_NODE_TYPES_ANY)
+        return n->number == HM_TYPES_ALL;
+    return (n->kind == HM_NODE_TYPES_OR || n->kind == HM_NODE_TYPES_EXCEPT) &&
+           has_only_names(n->a) && has_only_names(n->b);
+}
+
+static uint32_t types_of(const hm_node *n)
+{
+    switch (n->kind) {
+    case HM_NODE_TYPES_NAME: return 1u << n->number;
+    case HM_NODE_TYPES_OR: return types_of(n->a) | types_of(n->b);
+    case HM_NODE_TYPES_EXCEPT: return types_of(n->a) & ~types_of(n->b);
+    default: return ALL_TYPES;
+    }
+}
+
+static bool is_card(hm_defining *w, const hm_node *name)
+{
+    int fits = 0;
+    hm_near near = {0};
+    if (hm_cards_find(w->c->cards, name->text, &fits) != NULL || fits > 1)
+        return true;
+    hm_diag *d = hm_check_report(w->c, "unknown-name", name->at, "unknown card '%s'",
+                                 name->text);
+    for (int i = 0; i < w->c->cards->count; i++)
+        hm_near_try(&near, name->text, strlen(name->text), w->c->cards->card[i]->name);
+    if (near.best != NULL)
+        hm_diag_hint(w->c->diags, d, "did you mean '%s'?", near.best);
+    return false;
+}
+
+static bool find_whom(hm_defining *w, const hm_node *part, hm_granted *out)
+{
+    hm_node *n = part->a;
+    out->types = ALL_TYPES;
+    if (n->kind == HM_NODE_STRING) {
+        out->card = n->text;
+        return is_card(w, n);
+    }
+    if (!has_only_names(n)) {
+        hm_check_report(w->c, "wrong-place", n->at,
+                        "what is added is for types by name, for 'any building' or for "
+                        "one card");
+        return false;
+    }
+    if (!hm_check_types(w->c, n, false))
+        return false;
+    out->types = types_of(n);
+    return true;
+}
+
+/* Buildings count as what sets of squares take them for. */
+static bool is_for(const hm_granted *g, const hm_card *card)
+{
+    const int type = card->counts ? card->counts_type : card->type;
+    if (card->ability || card->stays)
+        return false;
+    return g->card != NULL ? strcmp(g->card, card->name) == 0 : (g->types >> type & 1);
+}
+
+/* "farm or well"; "building" where it is for all. */
+static const char *names_of(hm_defining *w, const hm_granted *g)
+{
+    hm_write pen = {.arena = w->c->arena};
+    const char *join = "";
+    if (g->card != NULL || g->types == ALL_TYPES)
+        return g->card != NULL ? g->card : "building";
+    for (int i = 0; i < w->game->types; i++)
+        if (g->types >> i & 1) {
+            hm_write_text(&pen, join);
+            hm_write_text(&pen, w->game->type[i].name);
+            join = " or ";
+        }
+    return hm_write_end(&pen);
+}
+
+/* -- on which squares */
+
+static hm_node *new_node(hm_check *c, hm_kind kind, const hm_node *at)
+{
+    hm_node *n = hm_arena_new(c->arena, sizeof *n);
+    if (n == NULL) {
+        c->diags->trouble = HM_ENOMEM;
+        return NULL;
+    }
+    *n = (hm_node){.kind = (uint8_t)kind, .at = at->at, .name_at = at->at};
+    return n;
+}
+
+/* "any (SET) self" */
+static hm_node *stands_on(hm_check *c, hm_node *set)
+{
+    hm_node *any = new_node(c, HM_NODE_PREFIX, set);
+    hm_node *both = new_node(c, HM_NODE_NARROW, set);
+    hm_node *self = new_node(c, HM_NODE_WORD, set);
+    if (any == NULL || both == NULL || self == NULL)
+        return NULL;
+    any->word = HM_WORD_ANY;
+    any->a = both;
+    both->a = set;
+    both->b = self;
+    self->word = HM_WORD_SELF;
+    any->height = set->height < HM_NESTING_MAX - 2 ? (uint8_t)(set->height + 2)
+                                                   : HM_NESTING_MAX;
+    both->height = any->height;
+    return any;
+}
+
+static hm_node *joined(hm_check *c, hm_node *on, hm_node *when)
+{
+    hm_node *both = when != NULL ? new_node(c, HM_NODE_AND, when) : on;
+    if (both != NULL && both != on) {
+        both->a = on;
+        both->b = when;
+        both->height = HM_NESTING_MAX;
+    }
+    return both;
+}
+
+static bool refuse_on(hm_check *c, const hm_node *part)
+{
+    const bool town = part->word == HM_WORD_SCORE && part->number == 1;
+    const bool other = part->word != HM_WORD_FEEDS && part->c != NULL;
+    hm_diag *d = NULL;
+    if (town)
+        d = hm_check_report(c, "wrong-place", part->at,
+                            "what they score together does not go by their squares");
+    else if (part->word == HM_WORD_ONLY)
+        d = hm_check_report(c, "wrong-place", part->at,
+                            "what may be built stands on no square yet");
+    else if (other)
+        d = hm_check_report(c, "wrong-place", part->c->at,
+                            "behind 'on' a score has no 'else'");
+    else if (hm_is_script(part->a))
+        d = hm_check_report(c, "wrong-place", (hm_span){part->a->at.first,
+                                                        part->a->at.first + 3},
+                            "behind 'on' there is no script");
+    if (d != NULL)
+        hm_diag_hint(c->diags, d, "write 'every TYPE { ... }' without 'on'");
+    return d != NULL;
+}
+
+static bool add_on(hm_check *c, hm_node *part, hm_node *set)
+{
+    if (refuse_on(c, part))
+        return false;
+    hm_node *on = stands_on(c, set);
+    if (on == NULL)
+        return false;
+    if (part->word != HM_WORD_FEEDS) {
+        part->b = joined(c, on, part->b);
+        return part->b != NULL;
+    }
+    hm_node *old = part->c, *terms = new_node(c, HM_NODE_TERMS, part);
+    if (terms == NULL)
+        return false;
+    terms->a = old != NULL ? old->a : NULL;
+    terms->b = joined(c, on, old != NULL ? old->b : NULL);
+    part->c = terms;
+    return terms->b != NULL;
+}
+
+/* The rule's parts; the tree of the file stays as it is. */
+static hm_node *copy_parts(hm_check *c, const hm_node *parts, hm_node *on,
+                           uint8_t granted)
+{
+    hm_node *first = NULL, **last = &first;
+    for (const hm_node *n = parts; n != NULL; n = n->next) {
+        hm_node *part = hm_arena_new(c->arena, sizeof *part);
+        if (part == NULL) {
+            c->diags->trouble = HM_ENOMEM;
+            return NULL;
+        }
+        *part = *n;
+        part->next = NULL;
+        part->granted = granted;
+        if (on != NULL && !add_on(c, part, on))
+            return NULL;
+        *last = part;
+        last = &part->next;
+    }
+    return first;
+}
+
+/* -- where the rule stands */
+
+/* Read for a card that eats nothing and holds nothing. */
+static bool try_parts(hm_defining *w, const hm_granted *g)
+{
+    hm_check *c = w->c;
+    const bool failed = c->failed;
+    hm_card example = {.name = "", .type = (uint8_t)hm_first(g->types), .copies = 1};
+    hm_clause_body b = {.c = c, .gen = w->gen, .card = &example, .granted = true};
+    c->failed = false;
+    c->card = &example;
+    for (const hm_node *n = g->parts; n != NULL; n = n->next)
+        hm_clause_read(&b, n);
+    c->card = NULL;
+    const bool fine = !c->failed;
+    c->failed |= failed;
+    return fine;
+}
+
+static void append(hm_check *c, hm_granted *g)
+{
+    hm_granted **last = &c->granted;
+    while (*last != NULL)
+        last = &(*last)->next;
+    *last = g;
+}
+
+/* Which variant it comes with is told elsewhere. */
+static void tell(hm_defining *w, const hm_granted *g)
+{
+    hm_node *parts = copy_parts(w->c, g->parts, NULL, 0);
+    const char *names = names_of(w, g);
+    if (parts != NULL && names != NULL)
+        w->game->grant[w->game->grants++] =
+            (hm_grant){(int8_t)w->variant, hm_def_every_text(w, names, parts)};
+}
+
+void hm_def_every(hm_defining *w, const hm_node *part)
+{
+    hm_granted *g = hm_arena_new(w->c->arena, sizeof *g);
+    if (g == NULL) {
+        w->c->diags->trouble = HM_ENOMEM;
+        return;
+    }
+    *g = (hm_granted){.source = w->c->source,
+                      .granted = (uint8_t)(HM_GRANTED_ALWAYS + w->variant + 1)};
+    if (part->c == NULL) {
+        hm_check_report(w->c, "missing-part", part->at, "this adds nothing");
+        return;
+    }
+    if (!hm_def_has_room(w, w->game->grants, HM_GRANTS_MAX, part,
+                         "rules that add to cards") ||
+        !find_whom(w, part, g))
+        return;
+    g->parts = copy_parts(w->c, part->c, part->b, g->granted);
+    if (g->parts == NULL || !try_parts(w, g))
+        return;
+    append(w->c, g);
+    tell(w, g);
+}
+
+/* -- in cards */
+
+void hm_clause_granted(hm_clause_body *b)
+{
+    hm_check *c = b->c;
+    const hm_source *own = c->source;
+    for (const hm_granted *g = c->granted; g != NULL; g = g->next) {
+        const int first = b->clauses;
+        if (!is_for(g, b->card))
+            continue;
+        c->source = g->source;
+        b->granted = true;
+        for (const hm_node *n = g->parts; n != NULL; n = n->next)
+            hm_clause_read(b, n);
+        for (int i = first; i < b->clauses; i++)
+            b->clause[i].granted = g->granted;
+    }
+    b->granted = false;
+    c->source = own;
+}
+
+/* Copies of the parts of a list behind what *last points to; false: out of memory. */
+static bool copy_behind(hm_check *c, const hm_node *parts, hm_node ***last)
+{
+    for (const hm_node *n = parts; n != NULL; n = n->next) {
+        hm_node *copy = hm_arena_new(c->arena, sizeof *copy);
+        if (copy == NULL)
+            return false;
+        *copy = *n;
+        copy->next = NULL;
+        **last = copy;
+        *last = &copy->next;
+    }
+    return true;
+}
+
+const hm_node *hm_with_granted(hm_check *c, const hm_node *node, const hm_card *card)
+{
+    const hm_granted *g = c->granted;
+    while (g != NULL && !is_for(g, card))
+        g = g->next;
+    if (g == NULL)
+        return node;
+    hm_node *whole = hm_arena_new(c->arena, sizeof *whole);
+    if (whole == NULL)
+        return NULL;
+    *whole = *node;
+    hm_node **last = &whole->a;
+    bool fine = copy_behind(c, node->a, &last);
+    for (; fine && g != NULL; g = g->next)
+        fine = !is_for(g, card) || copy_behind(c, g->parts, &last);
+    return fine ? whole : NULL;
+}
