@@ -1,4 +1,4 @@
-/* Towns by the sea against a second scorer: larger grids, some squares of which are water.
+/* Towns by the sea against a second scorer: larger grids, with squares that are water.
  * It is written straight from docs/harbor.md and the rulebook, square by square, and asks
  * the engine for nothing but points. One stream of chance makes all towns. */
 #include <setjmp.h>

@@ -149,5 +149,13 @@ has "rounds are listed, and how many events there are" "$out" "      At the star
       The pile has 2 of these events, by chance."
 run rules --with "$root/tests/cards/tally" --packs tally
 has "counters of squares are told as such" "$out" "      Every square begins with 1 storey, and can have up to 9 (S)."
+cat >imps.card <<'END'
+variant imps {
+  text "imps"
+  token imp { plural "imps" letter I colour red count 1 home pit works }
+}
+END
+run rules --with imps.card
+has "a token is called by the right article" "$out" "      An imp on whose square a building comes up works in it."
 refuses "rules of no pack" 1 "hamlet: unknown pack 'bas'; did you mean 'base'?" rules --packs bas
 finish

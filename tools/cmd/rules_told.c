@@ -168,6 +168,11 @@ static void tell_counters(telling *t)
     }
 }
 
+static const char *article_of(const char *name)
+{
+    return strchr("aeiouAEIOU", name[0]) != NULL ? "an" : "a";
+}
+
 static void tell_tokens(telling *t)
 {
     for (int i = 0; i < t->game->tokens; i++) {
@@ -178,11 +183,11 @@ static void tell_tokens(telling *t)
              k->count == 1 ? k->name : k->plural, k->home, k->letter);
         if (k->working != NULL)
             tell(t, k->variant,
-                 "a %s on whose square a building comes up works in it if %s.", k->name,
-                 k->working);
+                 "%s %s on whose square a building comes up works in it if %s.",
+                 article_of(k->name), k->name, k->working);
         else if (k->works != NULL)
-            tell(t, k->variant, "a %s on whose square a building comes up works in it.",
-                 k->name);
+            tell(t, k->variant, "%s %s on whose square a building comes up works in it.",
+                 article_of(k->name), k->name);
     }
 }
 
