@@ -7,8 +7,8 @@
 
 #include "core/verdict.h"
 
-/* One line: the points of a lone player, or of all together, and, where the mode has levels, which one they
- * reach and what the next one needs. */
+/* One line: the points of a lone player, or of all together, and, where the mode has
+ * levels, which one they reach and what the next one needs. */
 void hm_write_level(FILE *pen, const hm_game *g, int mode, int32_t points);
 /* Sets "level" to the name of what these points reach, if anything. */
 void hm_note_level(json_t *j, const hm_game *g, int mode, int32_t points);
