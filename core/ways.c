@@ -7,12 +7,14 @@
 
 #include "core/course.h"
 #include "core/run.h"
+#include "core/tasks.h"
 #include "core/vm.h"
 
 /* -- ways */
 
 /* The first step of a way with its operands, as the town is now. */
 typedef struct first_step {
+    const uint32_t   *pc;
     const hm_op_info *op;
     int64_t           arg[HM_DEPTH_MAX];
 } first_step;
@@ -24,6 +26,7 @@ static first_step first_step_of(hm_run *r, const uint32_t *pc)
     int depth = 0;
     pc = hm_vm_resume(r->e->clause->code, pc, hm_run_facts(r), r->square, r->e->slot,
                       stack, &depth, NULL);
+    f.pc = pc;
     f.op = hm_op_lookup(hm_code_op(*pc));
     const int in = (int)strlen(f.op->in);
     memcpy(f.arg, stack + depth - in, (size_t)in * sizeof *stack);
@@ -78,11 +81,35 @@ static const char *only_card(const hm_deck *d, uint64_t types)
     return name;
 }
 
-/* What it is about, where there is but one: the building put up, the cube placed. */
-static const char *only_thing(const hm_run *r, const first_step *f)
+/* What lies on all these squares: cubes of one kind, buildings of one card, or at least
+ * nothing but cubes or buildings; NULL: some of both, or nothing. */
+static const char *only_on(hm_run *r, hm_set set)
+{
+    const hm_facts *facts = hm_run_facts(r);
+    const hm_deck *d = r->e->deck;
+    set &= facts->cubes | facts->built;
+    if (set == 0)
+        return NULL;
+    for (int i = 0; i < d->game->resources; i++)
+        if ((set & ~hm_town_cube(hm_run_plan(r), facts->town, i)) == 0)
+            return d->game->resource[i].name;
+    for (int i = 0; i < d->count; i++)
+        if ((set & ~facts->card[i]) == 0)
+            return d->card[i]->name;
+    return (set & facts->built) == 0    ? "cube"
+           : (set & ~facts->built) == 0 ? "building"
+                                        : NULL;
+}
+
+/* What it is about, where there is but one: the building put up, the cube placed, what is
+ * taken away or moved. */
+static const char *only_thing(hm_run *r, const first_step *f)
 {
     const hm_deck *d = r->e->deck;
     const bool places = f->op->changes & HM_SEES_CUBES;
+    if (f->op == hm_op_lookup(HM_OP_REMOVE) || f->op == hm_op_lookup(HM_OP_REMOVE_ALL) ||
+        f->op == hm_op_lookup(HM_OP_LIFT))
+        return only_on(r, (hm_set)f->arg[0]);
     for (int i = 0; f->op->way != NULL && f->op->in[i] != '\0'; i++) {
         uint64_t bits = (uint64_t)f->arg[i];
         if (f->op->in[i] == 'T')
@@ -93,25 +120,70 @@ static const char *only_thing(const hm_run *r, const first_step *f)
     return NULL;
 }
 
+static void way_words(hm_run *r, const uint32_t *pc, char *words);
+
+/* "left: place a cube (wood)". False: it is none, or a script. */
+static bool task_words(const hm_run *r, const first_step *f, char *words)
+{
+    static const char *const whom[] = {[HM_WHOM_OTHERS] = "others",
+                                       [HM_WHOM_EVERYBODY] = "everybody",
+                                       [HM_WHOM_NEIGHBOURS] = "neighbours",
+                                       [HM_WHOM_RIGHT] = "right",
+                                       [HM_WHOM_LEFT] = "left"};
+    const int task = f->op == hm_op_lookup(HM_OP_TASK)
+                         ? hm_deck_task_of(r->e->deck, r->e->slot, (int)f->arg[0])
+                         : -1;
+    const hm_clause *clause = task >= 0 ? hm_deck_task(r->e->deck, task)->clause : NULL;
+    if (clause == NULL || clause->code == NULL)
+        return false;
+    char does[HM_WAY_TEXT];
+    hm_effect theirs = *r->e;
+    hm_run run = *r;
+    theirs.clause = clause;
+    run.e = &theirs;
+    way_words(&run, clause->code->code, does);
+    snprintf(words, HM_WAY_TEXT, "%s: %.34s", whom[clause->who], does);
+    return true;
+}
+
+/* Where a way begins with ways of its own: the first of them. */
+static bool inner_words(hm_run *r, const first_step *f, char *words)
+{
+    const hm_op op = hm_code_op(*f->pc);
+    char first[HM_WAY_TEXT];
+    if (op != HM_OP_MAY && op != HM_OP_CHOICE)
+        return false;
+    way_words(r, f->pc + 1, first);
+    snprintf(words, HM_WAY_TEXT, op == HM_OP_MAY ? "%.47s" : "%.36s, or others", first);
+    return true;
+}
+
+/* What is done first, in words that are not those of its operands. */
+static const char *deed_from(const uint32_t *pc)
+{
+    for (;; pc++) {
+        const hm_op_info *op = hm_op_lookup(hm_code_op(*pc));
+        if (op->way != NULL && op->way[0] != '\0')
+            return op->way;
+        if (op->way == NULL && (op->traits & HM_SEES_EFFECT))
+            return "go on";
+        if (hm_code_op(*pc) == HM_OP_END)
+            return "decline";
+        if (op->operand == HM_OPERAND_ENTRIES)
+            pc += hm_code_operand(*pc);
+    }
+}
+
 /* A word or two for a way, from its first effect. */
 static void way_words(hm_run *r, const uint32_t *pc, char *words)
 {
     const first_step first = first_step_of(r, pc);
-    const char *said = amount_words(r, &first, words) ? words : NULL;
-    const char *thing = said == NULL ? only_thing(r, &first) : NULL;
-    for (; said == NULL; pc++) {
-        const hm_op_info *op = hm_op_lookup(hm_code_op(*pc));
-        if (op->way != NULL && op->way[0] != '\0')
-            said = op->way;
-        else if (op->way == NULL && (op->traits & HM_SEES_EFFECT))
-            said = "go on"; /* a choice or a may, inside */
-        else if (hm_code_op(*pc) == HM_OP_END)
-            said = "decline";
-        if (op->operand == HM_OPERAND_ENTRIES)
-            pc += hm_code_operand(*pc);
-    }
-    if (said != words)
-        snprintf(words, HM_WAY_TEXT, thing != NULL ? "%s (%.24s)" : "%s", said, thing);
+    if (amount_words(r, &first, words) || task_words(r, &first, words) ||
+        inner_words(r, &first, words))
+        return;
+    const char *thing = only_thing(r, &first);
+    snprintf(words, HM_WAY_TEXT, thing != NULL ? "%s (%.24s)" : "%s", deed_from(first.pc),
+             thing);
 }
 
 /* Two ways that begin alike are told apart by their order. */
