@@ -143,6 +143,8 @@ static const hm_test_row effect_rows[] = {
 static const hm_test_row card_rows[] = {
     {"nothing", CARD(""), "1:6-9 warning idle: card 'X' does nothing "
                           "(give it a score, an effect or a rule)\n"},
+    {"nothing, but another card counts it", CARD("")
+     "\ncard \"Y\" { type farm source \"t\" pattern { wood brick } score 1 per \"X\" }", ""},
     {"nothing but where it can be built", CARD("only on corner not in solo"),
      "1:6-9 warning idle: card 'X' does nothing (give it a score, an effect or a rule)\n"
      "2:16-27 warning bare-mode: no card of type 'well' is left in mode 'solo' "

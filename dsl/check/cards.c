@@ -68,6 +68,41 @@ static bool is_only_when(const hm_clause *c)
            c->hook == HM_HOOK_ONLY_ON || c->hook == HM_HOOK_ONLY_FROM;
 }
 
+static bool names_card(const hm_program *p, const hm_card *card)
+{
+    enum { ROOM = 64 };
+    int32_t index[ROOM];
+    const int n = p != NULL ? hm_program_operands(p, HM_OP_CARD, index, ROOM) : 0;
+    for (int i = 0; i < n; i++)
+        if (index[i] == card->index)
+            return true;
+    return n == ROOM; /* who names so many may name this one */
+}
+
+static bool clause_names(const hm_clause *c, const hm_card *card)
+{
+    return names_card(c->code, card) || names_card(c->filter, card) ||
+           (c->card != NULL && strcmp(c->card, card->name) == 0);
+}
+
+/* By a rule for everybody, a line or another card: it is there for them. */
+static bool is_named(const hm_finder *f)
+{
+    const hm_game *g = f->cards->game;
+    for (int i = 0; i < g->laws; i++)
+        if (clause_names(g->law[i].clause, f->card))
+            return true;
+    for (int i = 0; i < g->lines; i++)
+        if (names_card(g->line[i].points, f->card))
+            return true;
+    for (int k = 0; k < f->cards->count; k++)
+        for (int i = 0; i < f->cards->card[k]->clauses; i++)
+            if (f->cards->card[k] != f->card &&
+                clause_names(&f->cards->card[k]->clause[i], f->card))
+                return true;
+    return false;
+}
+
 static bool is_idle(const hm_finder *f)
 {
     const hm_card *card = f->card;
@@ -86,7 +121,7 @@ static bool is_idle(const hm_finder *f)
 static void find_idle(const hm_finder *f)
 {
     char text[200];
-    if (!is_idle(f))
+    if (!is_idle(f) || is_named(f))
         return;
     snprintf(text, sizeof text, "card '%.100s' does nothing", f->card->name);
     hm_find(f, "idle", f->node->name_at, text, "give it a score, an effect or a rule");

@@ -263,4 +263,33 @@ expect round 1
 send quit\n' "${alone[@]}"
     has "a game is begun by the answers" "$out" "tolls 1/4"
 fi
+
+# -- a rule in a file of its own is seen by those who play with it
+
+cat >roll.card <<'END'
+variant rollers {
+  text "whenever you build, all your cubes roll one square down"
+  when you build any { shift down cubes }
+}
+END
+run play --with roll.card --players 2 --bots random --seed 1 --quiet
+has "play says with which rules" "$out" "
+With rollers: whenever you build, all your cubes roll one square down
+"
+run show roll.card
+has "show says who tells them" "$err" "'hamlet rules --with roll.card'"
+cat >gate.card <<'END'
+variant tolled {
+  text "who has a toll gate gets coins"
+  uses coins
+  when a round ends { gain 1 coin when any "Toll Gate" }
+}
+card "Toll Gate" {
+  type factory
+  pattern { stone wood stone }
+  source "house"
+}
+END
+run check gate.card
+lacks "a card that a rule names does something" "$out" "does nothing"
 finish

@@ -491,7 +491,8 @@ static int show_file(showing *s, const char *path)
     if (!set)
         return HM_EXIT_USAGE;
     if (s->list == NULL && s->shown == before) {
-        hm_say("there is no card in '%s'", path);
+        hm_say("there is no card in '%s'; rules for everybody in it are told by "
+               "'hamlet rules --with %s'", path, path);
         code = HM_EXIT_INPUT;
     }
     return code;

@@ -266,6 +266,20 @@ static void print_names(const hm_deck *d, const char *what, int first, int last)
     free(text);
 }
 
+/* "With coins: ...": what is played with besides the game itself. */
+static void print_variants(const hm_deck *d)
+{
+    for (int i = 0; i < d->game->variants; i++) {
+        char text[600];
+        const hm_variant *v = &d->game->variant[i];
+        if (!(d->variants >> i & 1))
+            continue;
+        snprintf(text, sizeof text, v->text != NULL ? "With %s: %s" : "With %s", v->name,
+                 v->text);
+        hm_put_wrapped(stdout, text, 0, 4);
+    }
+}
+
 /* Dealt cards are counted, not named (print_pool). */
 static void introduce(const hm_table *t)
 {
@@ -279,6 +293,7 @@ static void introduce(const hm_table *t)
         print_names(d, "Events:", all - events, all);
     if (deal->deals)
         print_pool(d);
+    print_variants(d);
 }
 
 /* Towns as the viewer may see them: without what others did in this round. */
