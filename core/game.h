@@ -241,6 +241,9 @@ typedef struct hm_mode {
     uint8_t     shown;   /* so many are on show, and one of them is taken; 0: the top one
                             is drawn */
     uint8_t     free;    /* every so many rounds everybody chooses instead; 0: never */
+    bool        back;     /* in turn: every other lap goes the other way round */
+    bool        die;      /* in turn: who is to name rolls for the resource */
+    uint8_t     chosen;   /* ... which has so many more faces that leave it to them */
     bool        fewest;   /* points win, not most */
     bool        together; /* all win or lose, by the points of all */
     int16_t     won_from; /* who has fewer points has not won; 0: nothing is asked */

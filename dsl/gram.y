@@ -138,7 +138,7 @@
 %token COUNTER "counter" START "start" CAPACITY "capacity" SQUARE "of square"
 %token EVENT "when (a player)"
 %token ROUND_START "at the start of a round" IN_ROUND "in round" EVERY "every" ROUNDS "rounds"
-%token LOST "lost when" WON "won when" FEWEST_WIN "fewest points win" HAS_LOST "has lost" HAS_WON "has won"
+%token BACK "in turn and back" LOST "lost when" WON "won when" FEWEST_WIN "fewest points win" HAS_LOST "has lost" HAS_WON "has won"
 %token ONCE_GAME "once a game" IF "if" GAME_ENDS "game ends when" DUE_IN "due in"
 %token <int32_t> ROUNDS_LATER "rounds later"
 %token WITHIN "within" RANK_OF "rank of"
@@ -1316,7 +1316,11 @@ trait:
 | "named" "by" "players"  { $$ = part(p, HM_WORD_NAMED, @$); $$->number = HM_WORD_PLAYERS; }
 | "named" "by" "cards"    { $$ = part(p, HM_WORD_NAMED, @$); $$->number = HM_WORD_CARDS; }
 | "named" "by" NAME_WORD  { $$ = part(p, HM_WORD_NAMED, @$);
-                            if (strcmp($3, "caller") != 0) only_namers(p, @3); }
+                            if (strcmp($3, "die") == 0) $$->number = HM_WORD_ROLL;
+                            else if (strcmp($3, "caller") != 0) only_namers(p, @3); }
+| "named" "in turn and back"
+                          { $$ = part(p, HM_WORD_NAMED, @$); $$->number = HM_WORD_BACK; }
+| "choose" NUMBER         { $$ = part(p, HM_WORD_CHOOSE, @$); $$->number = $2; $$->name_at = @2; }
 | "never" "named"         { $$ = part(p, HM_WORD_NAMED, @$); $$->number = HM_WORD_NEVER; }
 | "copies" NUMBER         { $$ = part(p, HM_WORD_COPIES, @$); $$->number = $2; $$->name_at = @2; }
 | "players" NUMBER        { $$ = part(p, HM_WORD_PLAYERS, @$); $$->number = $2; $$->name_at = @2; }
@@ -1855,7 +1859,7 @@ static hm_node *score_line(hm_parser *p, hm_span at, const char *name, hm_span n
 static void only_namers(hm_parser *p, hm_span at)
 {
     hm_diag_add(p->diags, p->source, HM_ERROR, "syntax", at,
-                "resources are named by 'players', 'cards' or a 'caller'");
+                "resources are named by 'players', 'cards', a 'die' or a 'caller'");
     p->file->broken = true;
 }
 

@@ -135,7 +135,7 @@ static const struct clash {
     {"a mode without cards", "mode x { copies 3 }", NULL,
      "1:33-41 no-use: 'copies' is for modes in which resources are named by cards\n"},
     {"nobody names", "mode x { named by nobody }", NULL,
-     "1:42-48 syntax: resources are named by 'players', 'cards' or a 'caller'\n"},
+     "1:42-48 syntax: resources are named by 'players', 'cards', a 'die' or a 'caller'\n"},
     {"one too many on show", "mode x { players 1 named by cards shown 9 }", NULL,
      "1:64-65 number-range: number out of range: 1 to 8\n"},
     {"more on show than there are", "mode x { players 1 named by cards shown 6 }", NULL,

@@ -63,12 +63,15 @@ static void trait(hm_layout *f, const hm_node *n)
     case HM_WORD_SHOWN:
     case HM_WORD_FREE:
     case HM_WORD_WON_FROM:
+    case HM_WORD_CHOOSE:
     case HM_WORD_CAVERN:
     case HM_WORD_DEAL: plain(f, n); number(f, n->number); break;
     case HM_WORD_NAMED:
         say(f, n->number == HM_WORD_PLAYERS ? "named by players"
                : n->number == HM_WORD_NEVER ? "never named"
                : n->number == HM_WORD_CARDS ? "named by cards"
+               : n->number == HM_WORD_ROLL  ? "named by die"
+               : n->number == HM_WORD_BACK  ? "named in turn and back"
                                             : "named by caller");
         break;
     case HM_WORD_NUMBER_OF:

@@ -90,9 +90,65 @@ static void read_seats(hm_defining *w, const hm_node *part)
     g->seat[g->seats++] = seats;
 }
 
+/* The part that says a type first: the game's own, or that of the first pack. Whether a
+ * pack has said of it already what this one says. */
+static const hm_joined *first_of_type(const hm_defining *w, const char *name)
+{
+    for (int i = 0; i < w->at; i++)
+        if (w->part[i].node->kind == HM_NODE_PART &&
+            w->part[i].node->word == HM_WORD_TYPE &&
+            strcmp(w->part[i].node->text, name) == 0)
+            return &w->part[i];
+    return NULL;
+}
+
+static bool is_changed_already(hm_defining *w, const hm_joined *new)
+{
+    for (int i = 0; i < w->at; i++) {
+        const hm_joined *old = &w->part[i];
+        if (old->pack == NULL || old->node->kind != HM_NODE_PART ||
+            old->node->word != HM_WORD_TYPE ||
+            strcmp(old->node->text, new->node->text) != 0)
+            continue;
+        if (!hm_joined_alike(old, new))
+            hm_joined_twice(w, new, old);
+        return true;
+    }
+    return false;
+}
+
+/* A pack says something of a type of the game: what it does not say stays. */
+static void change_type(hm_defining *w, const hm_node *part, hm_type *type)
+{
+    const uint8_t deal = type->deal;
+    const char letter = type->letter;
+    if (is_changed_already(w, &w->part[w->at]))
+        return;
+    type->deal = 0;
+    type->letter = '?'; /* it may be said again */
+    const hm_traits t = hm_def_changed(w, part, letter);
+    for (const hm_node *n = part->a; n != NULL; n = n->next)
+        if (n->word == HM_WORD_LETTER)
+            check_letter(w, part, t.letter);
+        else if (n->word == HM_WORD_COLOUR)
+            type->colour = t.colour;
+    type->letter = t.letter;
+    type->plural = t.plural != NULL ? t.plural : type->plural;
+    type->symbol = t.symbol != NULL ? t.symbol : type->symbol;
+    type->same_pattern |= t.same;
+    type->deal = t.deal != 0 ? t.deal : deal;
+}
+
 static void read_type(hm_defining *w, const hm_node *part)
 {
     hm_game *g = w->game;
+    const hm_joined *first = first_of_type(w, part->text);
+    const int known = hm_game_type(g, part->text, strlen(part->text));
+    if (known >= 0 && first != NULL && first->pack == NULL &&
+        w->part[w->at].pack != NULL) {
+        change_type(w, part, &g->type[known]);
+        return;
+    }
     if (!hm_def_has_room(w, g->types, HM_TYPES_MAX, part, "types") ||
         !hm_def_is_new_name(w, part))
         return;

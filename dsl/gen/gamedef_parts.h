@@ -40,6 +40,8 @@ typedef struct hm_traits {
 
 /* -- gamedef_traits.c */
 hm_traits   hm_def_traits(hm_defining *w, const hm_node *part);
+/* The same of something that has a letter, which need not be said. */
+hm_traits hm_def_changed(hm_defining *w, const hm_node *part, char letter);
 const char *hm_def_plural(hm_defining *w, const hm_node *part, const hm_traits *t);
 bool hm_def_has_room(hm_defining *w, int count, int most, const hm_node *part,
                      const char *what);

@@ -142,7 +142,12 @@ static int16_t counted(hm_defining *w, const hm_node *part, const hm_node *trait
  * boards and towns are drawn by it. */
 hm_traits hm_def_traits(hm_defining *w, const hm_node *part)
 {
-    hm_traits t = {.letter = '?', .colour = "white", .gives = -1,
+    return hm_def_changed(w, part, '?');
+}
+
+hm_traits hm_def_changed(hm_defining *w, const hm_node *part, char letter)
+{
+    hm_traits t = {.letter = letter, .colour = "white", .gives = -1,
                    .capacity = COUNTER_MAX};
     for (const hm_node *n = part->a; n != NULL; n = n->next)
         switch (n->word) {
@@ -175,6 +180,7 @@ hm_traits hm_def_traits(hm_defining *w, const hm_node *part)
         case HM_WORD_TOGETHER:
         case HM_WORD_FEWEST_WIN:
         case HM_WORD_WON_FROM:
+        case HM_WORD_CHOOSE:
         case HM_WORD_CAVERN: belongs(w, part, n, HM_WORD_MODE); break;
         case HM_WORD_COUNT:
         case HM_WORD_HOME:

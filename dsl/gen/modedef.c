@@ -17,7 +17,8 @@ static hm_saying saying_of(int word)
 
 static uint8_t naming_of(int32_t word)
 {
-    return word == HM_WORD_PLAYERS ? HM_NAMED_IN_TURN
+    return word == HM_WORD_PLAYERS || word == HM_WORD_BACK || word == HM_WORD_ROLL
+               ? HM_NAMED_IN_TURN
            : word == HM_WORD_CARDS ? HM_NAMED_BY_CARDS : HM_NAMED_BY_CALLER;
 }
 
@@ -33,6 +34,7 @@ static uint8_t *number_of(hm_mode *m, int word, int *least, int *most)
     case HM_WORD_SHOWN: *most = HM_MODE_SHOWN; return &m->shown;
     case HM_WORD_FREE: *most = UINT8_MAX; return &m->free;
     case HM_WORD_CAVERN: *least = 0; *most = HM_SQUARES_MAX; return &m->aside;
+    case HM_WORD_CHOOSE: *most = HM_RESOURCES_MAX; return &m->chosen;
     case HM_WORD_PLAYERS: *most = HM_PLAYERS_MAX; return &m->players;
     default: return NULL;
     }
@@ -55,6 +57,9 @@ static void read_number(hm_defining *w, hm_mode *m, const hm_node *n)
         hm_check_report(w->c, "no-use", n->at,
                         "'%s' is for modes in which resources are named by cards",
                         hm_word_lookup((hm_word)n->word)->spelling);
+    else if (n->word == HM_WORD_CHOOSE && !m->die)
+        hm_check_report(w->c, "no-use", n->at,
+                        "'choose' is for modes in which resources are named by die");
     else if (n->number < least || n->number > most)
         hm_check_report(w->c, "number-range", n->name_at,
                         "number out of range: %d to %d", least, most);
@@ -101,8 +106,11 @@ void hm_def_mode(hm_defining *w, const hm_node *part)
         if (n->word == HM_WORD_NAMED && n->number == HM_WORD_NEVER)
             hm_check_report(w->c, "wrong-place", n->at,
                             "'never named' is a trait of a resource");
-        else if (n->word == HM_WORD_NAMED)
+        else if (n->word == HM_WORD_NAMED) {
             m.naming = naming_of(n->number);
+            m.back |= n->number == HM_WORD_BACK;
+            m.die |= n->number == HM_WORD_ROLL;
+        }
     for (const hm_node *n = part->a; n != NULL; n = n->next)
         if (n->word == HM_WORD_CARDS)
             m.deck = n->text;

@@ -283,12 +283,19 @@ static void write_naming(FILE *pen, const hm_mode *m)
 {
     if (m->naming == HM_NAMED_BY_CALLER)
         fputs("somebody calls every resource", pen);
+    else if (m->die)
+        fputs("in turn, players roll a die for the resource", pen);
     else if (m->naming == HM_NAMED_IN_TURN)
         fputs("players name resources in turn", pen);
     else if (m->shown > 0)
         fprintf(pen, "one of %d resource cards on show is taken", m->shown);
     else
         fputs("resource cards are drawn", pen);
+    if (m->chosen > 0)
+        fprintf(pen, ", %d of whose faces %s to them to name one", m->chosen,
+                m->chosen == 1 ? "leaves it" : "leave it");
+    if (m->back)
+        fputs("; every other lap goes the other way round", pen);
     if (m->naming == HM_NAMED_BY_CARDS)
         fprintf(pen, ", of %d for each resource", m->copies);
     if (m->free > 1)

@@ -32,6 +32,11 @@ static int next_master(const hm_table *t)
     const int players = t->deal->players, first = s->round == 1 ? 0 : s->master + 1;
     if (hm_tt_how(t)->way != HM_TT_IN_TURN)
         return s->master;
+    if (hm_tt_how(t)->mode->back) {
+        uint8_t turn = hm_tt_course_of(t)->turn;
+        const int next = hm_tt_next_back(t, &turn);
+        return next >= 0 ? next : first % players;
+    }
     for (int i = 0; i < players; i++) {
         const int p = (first + i) % players;
         if (!s->seat[p].complete && hm_tt_may_name(t, p) != 0)

@@ -46,7 +46,8 @@ static void guess_pile(hm_table *t, uint64_t *chance)
     hm_tt_state *s = hm_tt(t);
     int known = known_below(t);
     int way = hm_tt_how(t)->way;
-    bool draws = way == HM_TT_DRAWN || way == HM_TT_CALLED; /* others no more */
+    bool draws = way == HM_TT_DRAWN || way == HM_TT_CALLED ||
+                 hm_tt_how(t)->mode->die; /* others no more */
     s->rng = draws ? hm_rng_next(chance) : 0;
     s->called = (uint32_t)t->deal->call_count;
     shuffle(s->pile + known, s->pile_count - known, chance);

@@ -4,6 +4,8 @@
 
 #include <string.h>
 
+#include "core/rng.h"
+
 /* -- before naming */
 
 /* Everybody sees what the player did, as in a visit: the step in which nobody sees the
@@ -21,8 +23,52 @@ void hm_tt_ready_on(hm_table *t)
     hm_tt_visited(t);
 }
 
+/* Two laps, of which the second goes the other way: who was the last is the first then.
+ * Towns that are complete and who may name nothing are passed over. */
+int hm_tt_next_back(const hm_table *t, uint8_t *turn)
+{
+    const int n = t->deal->players;
+    for (int i = 0; i < 2 * n; i++) {
+        const int at = *turn, p = at < n ? at : 2 * n - 1 - at;
+        *turn = (uint8_t)(at + 1 < 2 * n ? at + 1 : 0);
+        if (!hm_tt(t)->seat[p].complete && hm_tt_may_name(t, p) != 0)
+            return p;
+    }
+    return -1;
+}
+
+bool hm_tt_pass_back(hm_table *t)
+{
+    hm_tt_state *s = hm_tt(t);
+    const int p = hm_tt_next_back(t, &hm_tt_course_of(t)->turn);
+    if (p < 0)
+        return false;
+    s->master = s->player = s->namer = (uint8_t)p;
+    s->seat[p].turns++;
+    s->seat[p].visited = 0;
+    s->phase = HM_TT_NAME;
+    return true;
+}
+
+/* A die with a face for each resource that may be named, and some on which who rolls it
+ * names one: then nothing is said yet, and false is returned. */
+static bool roll(hm_table *t)
+{
+    hm_tt_state *s = hm_tt(t);
+    const unsigned kinds = hm_tt_lawful_kinds(t, s->player);
+    const int face = hm_rng_below(&s->rng,
+                                  hm_count(kinds) + hm_tt_how(t)->mode->chosen);
+    if (face >= hm_count(kinds))
+        return false;
+    hm_tt_name_resource(t, hm_nth(kinds, face), HM_TT_NOBODY);
+    hm_tt_begin_players(t);
+    return true;
+}
+
 void hm_tt_ready(hm_table *t)
 {
+    if (hm_tt_how(t)->mode->die && roll(t))
+        return;
     hm_tt(t)->watch = (hm_tt_watch){.on = HM_TT_READYING};
     hm_tt_ready_on(t);
 }

@@ -85,7 +85,7 @@ void hm_tt_stop_everybody(hm_table *t)
 
 /* -- rounds without a Master Builder */
 
-static void name_resource(hm_table *t, int resource, int namer)
+void hm_tt_name_resource(hm_table *t, int resource, int namer)
 {
     hm_tt(t)->named = (uint8_t)(resource + 1);
     hm_tt(t)->namer = (uint8_t)namer;
@@ -116,7 +116,7 @@ static void call(hm_table *t)
         s->called++;
     int kind = has_call(t) ? deal->calls[s->called++]
                            : hm_nth(kinds, hm_rng_below(&s->rng, hm_count(kinds)));
-    name_resource(t, kind, HM_TT_NOBODY);
+    hm_tt_name_resource(t, kind, HM_TT_NOBODY);
     hm_tt_begin_players(t);
 }
 
@@ -126,7 +126,7 @@ void hm_tt_begin_without(hm_table *t, int taken)
     switch (hm_tt_how(t)->way) {
     case HM_TT_DRAWN:
         if (!hm_tt_is_free_choice(t))
-            name_resource(t, hm_tt_draw_for_hall(t), HM_TT_NOBODY);
+            hm_tt_name_resource(t, hm_tt_draw_for_hall(t), HM_TT_NOBODY);
         else if (hm_tt_how(t)->streaks)
             hm_tt_note_name(t, -1);
         hm_tt_begin_players(t);

@@ -16,6 +16,8 @@
  * nothing, for whom it is no turn. False when nobody is left who can name. */
 BUSY bool pass_hammer(desk k, int from)
 {
+    if (k.readies && k.how->mode->back)
+        return hm_tt_pass_back(k.t);
     hm_tt_state *s = k.s;
     int n = k.alone ? 1 : k.how->players;
     for (int i = 1, p = from; i <= n; i++) {

@@ -115,7 +115,7 @@ typedef struct hm_tt_course {
     uint8_t left;         /* events in the pile, the top of which is the last one */
     uint8_t last;         /* resource + 1 that was named last, 0: none */
     uint8_t streak;       /* ... and how often in a row */
-    uint8_t zero[1];
+    uint8_t turn;         /* where names go back and forth: who comes next, of two laps */
     uint8_t pile[HM_DECK_MAX]; /* slots */
 } hm_tt_course;
 
@@ -350,6 +350,10 @@ void hm_tt_end_round(hm_table *t);      /* after neighbours' builds were answere
 void hm_tt_finish_round(hm_table *t);   /* and all else was done */
 /* A round of a mode without a Master Builder; taken: what solo took in the last one. */
 void hm_tt_begin_without(hm_table *t, int taken);
+/* The same where laps go back and forth. Whose turn it is then, or -1; `turn` is moved
+ * past them. */
+bool hm_tt_pass_back(hm_table *t);
+int  hm_tt_next_back(const hm_table *t, uint8_t *turn);
 bool hm_tt_next_to_name(hm_table *t);   /* false: nobody can any more */
 void hm_tt_stop_everybody(hm_table *t); /* the towns stay as they are */
 
@@ -405,6 +409,7 @@ int  hm_tt_seat_at(const hm_table *t, int place); /* counted from there */
 bool hm_tt_has_occasion(const hm_deck *d, hm_hook hook);
 
 /* -- names.c: who is to name, and what was named */
+void hm_tt_name_resource(hm_table *t, int resource, int namer); /* naming.c */
 void hm_tt_ready(hm_table *t);          /* what comes before naming, then that */
 void hm_tt_ready_on(hm_table *t);
 void hm_tt_note_name(hm_table *t, int resource); /* -1: everybody chose their own */
