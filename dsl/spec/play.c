@@ -272,27 +272,50 @@ static int find_option(const hm_scene *s, const char *text, int *fits)
     return first;
 }
 
-/* "a", "b", "c" and 12 more: the options that fit the text, or all for NULL. */
-static const char *say_options(const hm_scene *s, const char *text, char *out,
-                               size_t size)
+/* Does it end with a square, as one of many that are alike does? */
+static bool is_of_square(const char *option)
+{
+    const char *last = strrchr(option, ' ');
+    return last != NULL && islower((unsigned char)last[1]) &&
+           isdigit((unsigned char)last[2]) && strspn(last + 2, "0123456789") == strlen(last + 2);
+}
+
+typedef struct shown {
+    char  *out;
+    size_t used, size;
+    int    shown, more;
+} shown;
+
+/* Those that end with a square, or the others. */
+static void show_options(const hm_scene *s, const char *text, bool squares, shown *x)
 {
     char option[OPTION_TEXT];
-    size_t used = 0;
-    int more = 0, shown = 0;
-    out[0] = '\0';
     for (int i = 0; i < s->decision.count; i++) {
         if (text != NULL && fit_option(s, i, text) == NO_FIT)
             continue;
         hm_option_text(s->table, s->decision.option[i], option, sizeof option);
-        if (shown == OPTIONS_SHOWN || used + strlen(option) + 20 > size) {
-            more++;
+        if (is_of_square(option) != squares)
+            continue;
+        if (x->shown == OPTIONS_SHOWN || x->used + strlen(option) + 20 > x->size) {
+            x->more++;
             continue;
         }
-        used += (size_t)snprintf(out + used, size - used, "%s'%s'", shown++ ? ", " : "",
-                                 option);
+        x->used += (size_t)snprintf(x->out + x->used, x->size - x->used, "%s'%s'",
+                                    x->shown++ ? ", " : "", option);
     }
-    if (more > 0)
-        snprintf(out + used, size - used, " and %d more", more);
+}
+
+/* "a", "b", "c" and 12 more: the options that fit the text, or all for NULL. Squares come
+ * last, as they are many and alike. */
+static const char *say_options(const hm_scene *s, const char *text, char *out,
+                               size_t size)
+{
+    shown x = {.out = out, .size = size};
+    out[0] = '\0';
+    show_options(s, text, false, &x);
+    show_options(s, text, true, &x);
+    if (x.more > 0)
+        snprintf(out + x.used, size - x.used, " and %d more", x.more);
     return out;
 }
 

@@ -57,6 +57,8 @@ typedef struct hm_scene {
     uint8_t           call[HM_SCENE_CALLS];
 
     bool              shared;          /* the game is on a shared board */
+    int               about;           /* of whom something is expected, where several
+                                          play: their number; 0: of nobody by now */
     bool              placed;          /* the test says where it starts */
     hm_commons        commons;         /* that, and later what the table shows */
 } hm_scene;

@@ -19,9 +19,12 @@
 void hm_scene_fail(hm_scene *s, hm_span at, const char *fmt, ...)
 {
     char text[400];
+    const int n = s->about > 0 && strncmp(fmt, "player", 6) != 0
+                      ? snprintf(text, sizeof text, "player %d: ", s->about)
+                      : 0;
     va_list ap;
     va_start(ap, fmt);
-    vsnprintf(text, sizeof text, fmt, ap);
+    vsnprintf(text + n, sizeof text - (size_t)n, fmt, ap);
     va_end(ap);
     hm_spec_failure *f = hm_arena_new(s->arena, sizeof *f);
     const char *message = f ? hm_arena_text(s->arena, text, strlen(text)) : NULL;
@@ -416,6 +419,7 @@ static bool is_expectation(const hm_node *n)
 static void expect(hm_scene *s, int who, const hm_node *n)
 {
     s->result->checks++;
+    s->about = s->towns > 1 ? who + 1 : 0;
     switch (n->word) {
     case HM_WORD_SCORE: expect_score(s, who, n); break;
     case HM_WORD_TOTAL: expect_number(s, n, "the total", s->sheet[who].total); break;
@@ -428,6 +432,7 @@ static void expect(hm_scene *s, int who, const hm_node *n)
     case HM_WORD_HAS: hm_scene_has(s, who, n); break;
     default: hm_scene_bug(s, n); break;
     }
+    s->about = 0;
 }
 
 /* One part after the scene was set; false when going on makes no sense. */

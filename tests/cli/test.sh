@@ -126,4 +126,27 @@ prints "a card that looks ahead, but not too far" "3 files, 1 card: 0 errors, 0 
 run test --with wide --packs wide wide.test
 prints "may stand in a town as often as one likes" "1 passed, 0 failed"
 
+
+# -- failures say of whom, and the odd option before those for each square
+cat >whom.test <<'END'
+test "whom" {
+  cards Well Cottage
+  town { Well . . . / . . . . / . . . . / . . . . }
+  town { Well Cottage . . / . . . . / . . . . / . . . . }
+  score "Well" 5
+}
+END
+run test whom.test
+has "a failure says which player it is about" "$out" "player 2: Well scores 1, expected 5"
+cat >odd.test <<'END'
+test "odd" {
+  cards Well
+  town { wood stone . . / . . . . / . . . . / . . . . }
+  choose "name wood"
+  choose "place wood on d4"
+  choose "frob"
+}
+END
+run test odd.test
+has "an option without a square is among those shown" "$out" "there are 'done', 'build Well on"
 finish
