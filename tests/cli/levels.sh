@@ -28,7 +28,7 @@ same "no town is below the lowest level (p6)" "$(last)" \
 run_with "$(position "$best")" score -
 has "other modes have no levels" "$(last)" "total"
 run_with "$(position "$second" "$best")" score --mode solo -
-has "nor has who is not alone" "$(last)" "total"
+has "of several, each has their own" "$(last)" "Player 2: 38 points: Master Architect"
 run_with "$(position "$second")" score --mode solo --json -
 has "as JSON" "$out" '"level": "Town Planner"'
 run_with "$(position "$best")" score --json -
