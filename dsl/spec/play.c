@@ -277,7 +277,8 @@ static bool is_of_square(const char *option)
 {
     const char *last = strrchr(option, ' ');
     return last != NULL && islower((unsigned char)last[1]) &&
-           isdigit((unsigned char)last[2]) && strspn(last + 2, "0123456789") == strlen(last + 2);
+           isdigit((unsigned char)last[2]) &&
+           last[2 + strspn(last + 2, "0123456789")] == '\0';
 }
 
 typedef struct shown {
