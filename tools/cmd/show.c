@@ -483,7 +483,9 @@ static int show_file(showing *s, const char *path)
         return code;
     const hm_cards *cards = hm_library_cards(lib);
     const char *name = hm_shown_name(u->cards.name[0]);
-    bool set = read_setting(s, cards->game);
+    bool set = read_setting(s, cards->game), rules = false;
+    for (int i = 0; i < cards->game->variants; i++)
+        rules |= cards->game->variant[i].pack != NULL; /* not the game's own */
     for (int i = 0; set && i < cards->count; i++)
         if (strcmp(hm_library_source(lib, cards->card[i], NULL)->name, name) == 0)
             show_card(s, cards->card[i], cards);
@@ -491,8 +493,9 @@ static int show_file(showing *s, const char *path)
     if (!set)
         return HM_EXIT_USAGE;
     if (s->list == NULL && s->shown == before) {
-        hm_say("there is no card in '%s'; rules for everybody in it are told by "
-               "'hamlet rules --with %s'", path, path);
+        hm_say("there is no card in '%s'", path);
+        if (rules)
+            hm_say("'hamlet rules --with %s' tells its rules for everybody", path);
         code = HM_EXIT_INPUT;
     }
     return code;
