@@ -63,41 +63,80 @@ static const struct { hm_hook hook; uint8_t side; } bars[] = {
 };
 enum { BARS = sizeof bars / sizeof *bars };
 
+/* Where the clause of a card or rule lets nothing of the slot's type come up. */
+static hm_set barred_in(const hm_facts *f, const hm_use *u, int slot)
+{
+    const int64_t types = hm_vm_number(u->clause->filter, f, -1, u->slot);
+    if (!(types >> f->deck->card[slot]->type & 1))
+        return 0;
+    return (hm_set)hm_clause_value(u->clause, f, -1, u->slot);
+}
+
 /* Squares that cards of the neighbour keep free of the card. */
 static hm_set barred_by(const hm_facts *f, const hm_facts *them, hm_hook hook, int slot)
 {
     const hm_uses *uses = &f->deck->uses[hook];
     hm_set out = 0;
-    for (int i = 0; them != NULL && i < uses->count; i++) {
-        const hm_use *u = &uses->use[i];
-        if ((them->stands >> u->slot & 1) &&
-            (hm_vm_number(u->clause->filter, f, -1, u->slot) >>
-                 f->deck->card[slot]->type & 1))
-            out |= (hm_set)hm_clause_value(u->clause, f, -1, u->slot);
+    for (int i = 0; them != NULL && i < uses->count; i++)
+        if (them->stands >> uses->use[i].slot & 1)
+            out |= barred_in(f, &uses->use[i], slot);
+    return out;
+}
+
+/* What rules and open events do not allow. */
+static hm_set barred_by_laws(const hm_facts *f, int slot)
+{
+    const hm_uses *laws = &f->deck->laws[HM_HOOK_BAR_ALL];
+    hm_set out = 0;
+    for (int i = 0; i < laws->count; i++)
+        if (hm_law_holds(f->deck, f->town, laws->use[i].slot))
+            out |= barred_in(f, &laws->use[i], slot);
+    return out;
+}
+
+/* ... and cards that speak of everybody, wherever they stand: round the table up to
+ * nobody. */
+static hm_set barred_by_all(const hm_facts *f, int slot)
+{
+    const hm_facts *them = f->side[HM_SIDE_LEFT];
+    hm_set out = barred_by(f, f, HM_HOOK_BAR_ALL, slot);
+    for (int i = 1; i < HM_PLAYERS_MAX && them != NULL && them->all != 0; i++) {
+        out |= barred_by(f, them, HM_HOOK_BAR_ALL, slot) |
+               barred_by(f, them, HM_HOOK_BAR_OTHERS, slot);
+        them = them->side[HM_SIDE_LEFT];
     }
     return out;
 }
 
 static hm_set barred(const hm_facts *f, int slot)
 {
-    hm_set out = 0;
+    const hm_deck *d = f->deck;
+    hm_set out = barred_by_laws(f, slot);
+    if (d->having[HM_HOOK_BAR_ALL] | d->having[HM_HOOK_BAR_OTHERS])
+        out |= barred_by_all(f, slot);
     for (int i = 0; i < BARS; i++)
         out |= barred_by(f, f->side[bars[i].side], bars[i].hook, slot);
     return out;
 }
 
-/* A card of another player may speak of any. */
+/* A card of another player, or a rule, may speak of any. */
+static void find_barred_by(hm_deck *d, const hm_uses *uses)
+{
+    const unsigned cubes = HM_SEES_CUBES | HM_SEES_KINDS | HM_SEES_HELD;
+    const uint64_t all = d->count < 64 ? hm_bit(d->count) - 1 : ~(uint64_t)0;
+    d->choosy |= uses->count != 0 ? all : 0;
+    for (int i = 0; i < uses->count; i++)
+        d->fickle |= looks_at(uses->use[i].clause, cubes) ||
+                             (hm_program_sees(uses->use[i].clause->filter) & cubes)
+                         ? all
+                         : 0;
+}
+
 static void find_barred(hm_deck *d)
 {
-    const uint64_t all = d->count < 64 ? hm_bit(d->count) - 1 : ~(uint64_t)0;
-    for (int i = 0; i < BARS; i++) {
-        const hm_uses *uses = &d->uses[bars[i].hook];
-        d->choosy |= uses->count != 0 ? all : 0;
-        for (int k = 0; k < uses->count; k++)
-            d->fickle |= looks_at(uses->use[k].clause, HM_SEES_CUBES | HM_SEES_KINDS |
-                                                           HM_SEES_HELD)
-                             ? all
-                             : 0;
+    for (hm_hook h = HM_HOOK_BARS_FIRST; h <= HM_HOOK_BARS_LAST; h++) {
+        find_barred_by(d, &d->uses[h]);
+        find_barred_by(d, &d->laws[h]);
     }
 }
 
@@ -130,13 +169,17 @@ static bool sees_cubes(const hm_deck *d, int slot)
     return false;
 }
 
-static bool sees_kinds(const hm_deck *d, hm_hook hook)
+static bool use_kinds(const hm_uses *uses)
 {
-    const hm_uses *uses = &d->uses[hook];
     for (int i = 0; i < uses->count; i++)
         if (looks_at(uses->use[i].clause, HM_SEES_KINDS | HM_SEES_HELD))
             return true;
     return false;
+}
+
+static bool sees_kinds(const hm_deck *d, hm_hook hook)
+{
+    return use_kinds(&d->uses[hook]) || use_kinds(&d->laws[hook]);
 }
 
 void hm_deck_find_choosy(hm_deck *d)
@@ -152,4 +195,6 @@ void hm_deck_find_choosy(hm_deck *d)
     d->fickle |= d->having[HM_HOOK_GO_ON] ? d->choosy : 0;
     d->kinds_matter = sees_kinds(d, HM_HOOK_ONLY_ON) ||
                       sees_kinds(d, HM_HOOK_BUILD_ON) || sees_kinds(d, HM_HOOK_GO_ON);
+    for (hm_hook h = HM_HOOK_BARS_FIRST; h <= HM_HOOK_BARS_LAST; h++)
+        d->kinds_matter |= sees_kinds(d, h);
 }

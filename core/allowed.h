@@ -1,5 +1,6 @@
 /* allowed.h - on which squares a card lets one more building of its own stand: what it
- * says itself (`only on`), and limits by row, column and group.
+ * says itself (`only on`), limits by row, column and group, and what rules, events and
+ * others' cards do not allow (`nobody may build`).
  *
  * Whether there may be one more at all is builds.h's question. Nothing is allocated.
  */

@@ -62,6 +62,9 @@ hm_status hm_deck_find_minding(hm_deck *d, hm_arena *arena, hm_error *err)
     note_tokens(d);
     d->minds |= (d->having[HM_HOOK_BAR_LEFT] | d->having[HM_HOOK_BAR_RIGHT] |
                  d->having[HM_HOOK_BAR_NEIGHBOURS]) != 0;
+    const bool bars = (d->having[HM_HOOK_BAR_OTHERS] | d->having[HM_HOOK_BAR_ALL]) != 0;
+    d->minds |= bars;
+    d->minds_all |= bars;
     if (!d->minds)
         return HM_OK;
     hm_facts *nobody = hm_arena_new(arena, sizeof *nobody);

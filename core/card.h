@@ -24,7 +24,9 @@ typedef enum hm_hook {
     HM_HOOK_FEEDS_LAST = HM_HOOK_FEEDS_LINES, /* from HM_HOOK_FEEDS on; what is
                                                 fixed goes first */
     HM_HOOK_GIFTS_FIRST = HM_HOOK_SCORE_OTHERS, /* points for others */
-    HM_HOOK_GIFTS_LAST = HM_HOOK_SCORE_LEFT
+    HM_HOOK_GIFTS_LAST = HM_HOOK_SCORE_LEFT,
+    HM_HOOK_BARS_FIRST = HM_HOOK_BAR_NEIGHBOURS, /* what may not be built */
+    HM_HOOK_BARS_LAST = HM_HOOK_BAR_ALL
 } hm_hook;
 
 static inline bool hm_is_gift(hm_hook hook)

@@ -437,11 +437,16 @@ static void judge_conditions(hm_deck *d)
                                     HM_HOOK_OWN_CUBES,  HM_HOOK_ALL_CUBES,
                                     HM_HOOK_ONLY_WHEN,  HM_HOOK_BUILDINGS_ARE,
                                     HM_HOOK_ONLY_ON,    HM_HOOK_ONLY_FROM};
+    unsigned bars = 0;
     for (size_t h = 0; h < sizeof asked / sizeof *asked; h++)
         d->asked += price_of(d, &d->uses[asked[h]]) + price_of(d, &d->laws[asked[h]]);
+    for (hm_hook h = HM_HOOK_BARS_FIRST; h <= HM_HOOK_BARS_LAST; h++) {
+        d->asked += price_of(d, &d->uses[h]) + price_of(d, &d->laws[h]);
+        bars |= sees_of(&d->uses[h]) | sees_of(&d->laws[h]);
+    }
     d->heeds = sees_of(&d->uses[HM_HOOK_ONLY_WHEN]) |
                sees_of(&d->uses[HM_HOOK_ONLY_ON]) | sees_of(&d->uses[HM_HOOK_ONLY_FROM]) |
-               sees_of(&d->uses[HM_HOOK_BUILDINGS_ARE]);
+               sees_of(&d->uses[HM_HOOK_BUILDINGS_ARE]) | bars;
 }
 
 hm_status hm_deck_new(hm_arena *arena, const hm_cards *set, const hm_card *const *card,

@@ -60,6 +60,9 @@
   static hm_node *part_text(hm_parser *p, hm_word w, hm_span at, const char *text, hm_span name);
   static hm_node *in_round(hm_parser *p, hm_span at, hm_node *number);
   static hm_node *every_rounds(hm_parser *p, hm_span at, hm_node *number);
+  static hm_node *provided(hm_node *n, hm_proviso when);
+  static hm_node *bar(hm_parser *p, hm_span at, int whom, hm_node *types, hm_node *on,
+                      hm_proviso when);
   static hm_node *pile(hm_parser *p, hm_span at, int32_t draws, hm_span draws_at, hm_node *cost,
                        bool or_more);
   static hm_node *cubes_go(hm_parser *p, hm_span at, int32_t whose, hm_node *set, hm_node *lifts);
@@ -99,7 +102,7 @@
 %token CARD "card" TEST "test" PACK "pack" GAME "game"
 %token TYPE "type" PATTERN "pattern" SCORE "score" TOGETHER "together" FEEDS "feeds"
 %token AMONG "among" ANYWHERE "anywhere" EATS "eats" HOLDS "holds"
-%token LIMIT "limit" WILD "wild" STACKS "stacks" STAYS "stays in hand" BUILD "build" MAY "may" NAME "name" ON "on"
+%token LIMIT "limit" WILD "wild" STACKS "stacks" STAYS "stays in hand" BUILD "build" MAY "may" NOBODY "nobody" NAME "name" ON "on"
 %token WHEN "when" NAMES "names" NOT "not" ELSE "else" SOURCE "source" TEXT "text" ID "id"
 %token TO "to" OF "of" OR "or" EXCEPT "except" AND "and" PER "per" TYPES "types" IN "in"
 %token WHERE "where" COMMONEST "commonest" LARGEST "largest" ONE "one" DISTANCE "distance" TABLE "table" BY "by"
@@ -165,6 +168,8 @@
 /* "any" at the end of a part, before the part that says the card's type, would be both:
  * it is "any type". */
 %precedence ANY_ALONE
+%precedence ON_ALONE
+%precedence "on"
 /* "else" belongs to the nearest "if" or "pay" before it. */
 %precedence THEN
 %precedence "else"
@@ -188,7 +193,9 @@
 %nterm <hm_list> layout demands one_of either
 %nterm <hm_list> blocks drawing cells squares names strings numbers on_cell in_modes
 %nterm <char *> name label
-%nterm <int> whom whom_scores whom_bars
+%nterm <int> whom whom_scores bars bars_all
+%nterm <hm_node *> barring_part barred_types barred_on barred_names
+%nterm <hm_proviso> unless_part
 %nterm <int32_t> signed waiting whose_cubes
 
 %%
@@ -310,6 +317,7 @@ variant_part:
 | game_line
 | cubes_part
 | naming_part
+| barring_part
 | occasion
 | round_part
 | ends_part
@@ -341,6 +349,11 @@ by_chance:
 card_parts:
   %empty                  { $$ = (hm_list){0}; }
 | card_parts card_part    { $$ = add($1, $2); }
+| card_parts bars barred_types "on" "build" deed
+                          { $$ = add($1, bar(p, (hm_span){@2.first, @3.last}, $2, $3, NULL,
+                                             (hm_proviso){NULL, false}));
+                            $$ = add($$, part(p, HM_WORD_ON, (hm_span){@4.first, @6.last}));
+                            $$.last->a = $6; }
 | card_parts error        { $$ = $1; }
 | card_parts error FRESH  { $$ = $1; FOUND_WAY; }
 ;
@@ -389,8 +402,8 @@ card_part:
                           { $$ = part(p, HM_WORD_YOUR, @$); $$->a = $4; $$->number = 1; }
 | cubes_part
 | naming_part
-| whom_bars "may" "not" "build" btype "on" value
-                          { $$ = part(p, HM_WORD_MAY, @$); $$->number = $1; $$->a = $7; $$->b = $5; }
+| bars barred_types barred_on unless_part
+                          { $$ = bar(p, @$, $1, $2, $3, $4); }
 | may "not" "name" script
                           { $$ = part(p, HM_WORD_MAY, @$); $$->a = $4; }
 | never "names"           { $$ = part(p, HM_WORD_NEVER, @$); }
@@ -480,10 +493,28 @@ whom_scores:
 | right scoring           { $$ = 2; }
 | left scoring            { $$ = 3; }
 ;
-whom_bars:
-  neighbours              { $$ = 1; }
-| right                   { $$ = 2; }
-| left                    { $$ = 3; }
+/* Who may not build: likewise. */
+bars:
+  neighbours "may" "not" "build" { $$ = 1; }
+| right "may" "not" "build"      { $$ = 2; }
+| left "may" "not" "build"       { $$ = 3; }
+| others_all "may" "not" "build" { $$ = 4; }
+| bars_all
+;
+bars_all: nobody "may" "build"   { $$ = 5; };
+barred_types:
+  %empty                  { $$ = NULL; }
+| btype
+;
+/* Behind it "on" may also begin the next part: that is one of card_parts. */
+barred_on:
+  %empty %prec ON_ALONE   { $$ = NULL; }
+| "on" value              { $$ = $2; }
+;
+/* When it holds, or when it does not. */
+unless_part:
+  only_when               { $$ = (hm_proviso){$1, false}; }
+| "unless" expr           { $$ = (hm_proviso){$2, true}; }
 ;
 scoring: "score" | "scores";
 only_when:
@@ -515,7 +546,13 @@ whose_cubes:
 ;
 /* What may not be named, likewise. */
 naming_part:
-  may "not" "name" kind   { $$ = part(p, HM_WORD_MAY, @$); $$->a = $4; }
+  may "not" "name" kind unless_part
+                          { $$ = provided(part(p, HM_WORD_MAY, @$), $5); $$->a = $4; }
+;
+/* What nobody may build: by rules. */
+barring_part:
+  bars_all barred_types barred_on unless_part
+                          { $$ = bar(p, @$, $1, $2, $3, $4); }
 ;
 occasion:
   event SUBJECT "names" kind deed
@@ -670,6 +707,7 @@ others_all: "others"   { FOUND_WAY; };
 neighbours: "neighbours" { FOUND_WAY; };
 right:   "right"   { FOUND_WAY; };
 left:    "left"    { FOUND_WAY; };
+nobody:  "nobody"  { FOUND_WAY; };
 all:     "all cubes" { FOUND_WAY; };
 event:   EVENT     { FOUND_WAY; };
 after:   "after"   { FOUND_WAY; };
@@ -901,6 +939,15 @@ type_names:
 | type_names "or" NAME_WORD
                           { $$ = binary(p, HM_NODE_TYPES_OR, @$, $1,
                                         named(p, HM_NODE_TYPES_NAME, @3, $3)); }
+;
+
+/* ... or all but those. */
+barred_names:
+  %empty                  { $$ = NULL; }
+| type_names
+| ANY "type" "except" type_names
+                          { $$ = binary(p, HM_NODE_TYPES_EXCEPT, @$, node(p, HM_NODE_TYPES_ANY, @1), $4); }
+| ANY "except" type_names { $$ = binary(p, HM_NODE_TYPES_EXCEPT, @$, node(p, HM_NODE_TYPES_ANY, @1), $3); }
 ;
 
 /* -- effects */
@@ -1217,8 +1264,10 @@ game_part:
 | variant
 | every_part
 | cubes_part
-| may "not" "name" named_kinds
-                          { $$ = part(p, HM_WORD_MAY, @$); $$->a = $4; }
+| may "not" "name" named_kinds unless_part
+                          { $$ = provided(part(p, HM_WORD_MAY, @$), $5); $$->a = $4; }
+| bars_all barred_names barred_on unless_part
+                          { $$ = bar(p, @$, $1, $2, $3, $4); }
 | occasion
 | "mode" name             { $$ = part_text(p, HM_WORD_MODE, @$, $2, @2); }
 | "mode" name '{' traits '}'
@@ -1321,6 +1370,7 @@ trait:
 | "named" "in turn and back"
                           { $$ = part(p, HM_WORD_NAMED, @$); $$->number = HM_WORD_BACK; }
 | "choose" NUMBER         { $$ = part(p, HM_WORD_CHOOSE, @$); $$->number = $2; $$->name_at = @2; }
+| "named" "by" "nobody"   { $$ = part(p, HM_WORD_NAMED, @$); only_namers(p, @3); }
 | "never" "named"         { $$ = part(p, HM_WORD_NAMED, @$); $$->number = HM_WORD_NEVER; }
 | "copies" NUMBER         { $$ = part(p, HM_WORD_COPIES, @$); $$->number = $2; $$->name_at = @2; }
 | "players" NUMBER        { $$ = part(p, HM_WORD_PLAYERS, @$); $$->number = $2; $$->name_at = @2; }
@@ -1560,6 +1610,24 @@ static hm_node *in_round(hm_parser *p, hm_span at, hm_node *number)
     n->word = HM_WORD_IN_ROUND;
     n->number = HM_OP_EQ;
     n->name_at = at;
+    return n;
+}
+
+/* A part that holds only when, or unless, something does. */
+static hm_node *provided(hm_node *n, hm_proviso when)
+{
+    n->c = when.condition;
+    n->op = when.unless;
+    return n;
+}
+
+static hm_node *bar(hm_parser *p, hm_span at, int whom, hm_node *types, hm_node *on,
+                    hm_proviso when)
+{
+    hm_node *n = provided(part(p, HM_WORD_MAY, at), when);
+    n->number = whom;
+    n->a = on;
+    n->b = types;
     return n;
 }
 

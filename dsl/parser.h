@@ -58,4 +58,10 @@ typedef struct hm_list {
     hm_node *first, *last;
 } hm_list;
 
+/* When a part holds: NULL is always. */
+typedef struct hm_proviso {
+    hm_node *condition;
+    bool     unless;
+} hm_proviso;
+
 #endif

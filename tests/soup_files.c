@@ -250,6 +250,27 @@ static void put_objective_part(soup *s)
     }
 }
 
+/* What may not be named or built, and perhaps when. */
+static void soup_may_not(soup *s)
+{
+    if (soup_is_one_in(s, 2)) {
+        soup_put(s, "may not name");
+        soup_kinds(s, 2);
+    } else {
+        SOUP_ONE(s, "nobody may build (", "others may not build (", "left may not build (");
+        soup_types(s, 2);
+        soup_put(s, ")");
+        if (soup_is_one_in(s, 2)) {
+            soup_put(s, "on");
+            soup_value(s, 2);
+        }
+    }
+    if (soup_is_one_in(s, 3)) {
+        SOUP_ONE(s, "when", "unless");
+        soup_expr(s, 2);
+    }
+}
+
 static void put_card_part(soup *s)
 {
     switch (soup_below(s, 16)) {
@@ -277,7 +298,7 @@ static void put_card_part(soup *s)
         SOUP_ONE(s, "build on", "only on", "only from");
         soup_value(s, 2);
         break;
-    case 11: soup_put(s, "may not name"); soup_kinds(s, 2); break;
+    case 11: soup_may_not(s); break;
     case 12: soup_put(s, "on build"); soup_deed(s, 3); break;
     case 13: case 14: put_town_part(s); break;
     default: put_event(s); break;

@@ -182,18 +182,33 @@ static bool hook_part(hm_layout *f, const hm_node *n)
     return true;
 }
 
-/* "may not name wood", "left may not build farm on edge" */
+/* At its end "any" would take the type of the next part for its own. */
+static void may_not_build(hm_layout *f, const hm_node *n)
+{
+    say(f, hm_hook_lookup(hm_hook_of_part(n))->title);
+    if (n->b != NULL) {
+        say(f, " ");
+        f->short_any = n->a != NULL || n->c != NULL;
+        hm_unparse(f, n->b);
+        f->short_any = false;
+    }
+    if (n->a != NULL) {
+        say(f, " on ");
+        hm_unparse(f, n->a);
+    }
+}
+
+/* "may not name wood", "left may not build farm on edge when round < 3" */
 static void may_not(hm_layout *f, const hm_node *n)
 {
-    if (n->number == 0) {
+    if (n->number == 0)
         hook_part(f, n);
+    else
+        may_not_build(f, n);
+    if (n->c == NULL)
         return;
-    }
-    say(f, hm_hook_lookup(hm_hook_of_part(n))->title);
-    say(f, " ");
-    kinds_named(f, n->b);
-    say(f, " on ");
-    hm_unparse(f, n->a);
+    say(f, n->op ? " unless " : " when ");
+    hm_unparse(f, n->c);
 }
 
 /* "in round 6", "every 3 rounds"; false where it is another event. */

@@ -11,8 +11,6 @@
 
 static bool is_part_of_one(const hm_node *n, bool event)
 {
-    if (n->word == HM_WORD_MAY && n->number != 0)
-        return false;
     if (n->word == HM_WORD_CUBES || n->word == HM_WORD_MAY || n->word == HM_WORD_COST)
         return event == (n->word != HM_WORD_COST);
     switch (n->word) {

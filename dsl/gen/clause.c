@@ -127,16 +127,10 @@ void hm_clause_script(body *b, const hm_node *part, hm_node *script, hm_clause c
 
 /* -- hooks that are read by the letter of their result */
 
-/* "build on any empty": here `any` only makes it read well. */
-static hm_node *without_any(hm_node *set)
-{
-    return set->kind == HM_NODE_PREFIX && set->word == HM_WORD_ANY ? set->a : set;
-}
-
 /* Each is false when the part is wrong, which has been said. */
 static bool read_squares(body *b, hm_node *n, const hm_program **code)
 {
-    n = without_any(n);
+    n = hm_without_any(n);
     bool fine = hm_check_value(b->c, n, HM_VALUE_SET);
     *code = fine ? hm_gen_value(b->gen, n) : NULL;
     return fine;
@@ -295,28 +289,12 @@ static void read_never_names(body *b, const hm_node *part)
     hm_clause_add(b, part, clause);
 }
 
-/* A rule or event is for everybody, so something must be left to name. */
-static void read_may_not_name(body *b, const hm_node *part)
+static void read_may(body *b, const hm_node *part)
 {
-    const bool all = !hm_is_of_building(b) && part->a->kind == HM_NODE_KIND_ANY;
-    if (all)
-        hm_check_report(b->c, "never", part->a->at, "this leaves nothing to name");
+    if (part->number != 0)
+        hm_clause_bar(b, part);
     else
-        hm_clause_hook(b, part, (hm_clause){.hook = HM_HOOK_MAY_NOT_NAME});
-}
-
-/* What a neighbour may not build, and where; seen from the neighbour's town. */
-static void read_bar(body *b, const hm_node *part)
-{
-    hm_clause clause = {.hook = (uint8_t)hm_hook_of_part(part)};
-    b->c->place = HM_AT_LAW;
-    if (!hm_check_types(b->c, part->b, false))
-        return;
-    clause.filter = hm_gen_types(b->gen, part->b);
-    if (clause.filter == NULL)
-        hm_clause_too_long(b, part);
-    else
-        hm_clause_hook(b, part, clause);
+        hm_clause_may_not_name(b, part);
 }
 
 /* Where cubes go; a condition may lift it. */
@@ -328,12 +306,12 @@ static void read_cubes_go(body *b, const hm_node *part)
         return;
     }
     b->c->asker = "'unless'";
-    bool fine = hm_clause_check(b, HM_AT_LAW, without_any(part->a), HM_VALUE_SET);
+    bool fine = hm_clause_check(b, HM_AT_LAW, hm_without_any(part->a), HM_VALUE_SET);
     fine &= hm_check_value(b->c, part->b, HM_VALUE_CONDITION);
     b->c->asker = NULL;
     if (!fine)
         return;
-    clause.code = hm_gen_set_unless(b->gen, without_any(part->a), part->b,
+    clause.code = hm_gen_set_unless(b->gen, hm_without_any(part->a), part->b,
                                     clause.hook == HM_HOOK_ALL_CUBES);
     hm_clause_add(b, part, clause);
 }
@@ -378,10 +356,7 @@ void hm_clause_read(body *b, const hm_node *part)
     case HM_WORD_NEVER: read_never_names(b, part); break;
     case HM_WORD_CUBES: read_cubes_go(b, part); break;
     case HM_WORD_MAY:
-        if (part->number != 0)
-            read_bar(b, part);
-        else
-            read_may_not_name(b, part);
+        read_may(b, part);
         break;
     case HM_WORD_ROUND_END: read_round_end(b, part); break;
     case HM_WORD_WHEN:
@@ -464,7 +439,7 @@ int hm_clause_law(hm_check *c, hm_gen *gen, int laters, const hm_node *part,
     if (is_law_in_lua(c, cubes ? part->a : part->b))
         return 0;
     if (part->word == HM_WORD_MAY) {
-        read_may_not_name(&b, part);
+        read_may(&b, part);
         return take_laws(&b, part, out, room);
     }
     if (cubes) {

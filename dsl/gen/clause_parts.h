@@ -1,5 +1,5 @@
 /* clause_parts.h - what the readers of a card's rules share. Private to clause.c,
- * score.c, event.c, task.c, feeding.c and every.c. */
+ * score.c, event.c, bar.c, task.c, feeding.c and every.c. */
 #ifndef HM_DSL_GEN_CLAUSE_PARTS_H
 #define HM_DSL_GEN_CLAUSE_PARTS_H
 
@@ -28,6 +28,12 @@ typedef struct hm_clause_body {
 static inline bool hm_is_script(const hm_node *n)
 {
     return n != NULL && n->kind == HM_NODE_LUA;
+}
+
+/* "build on any empty": here `any` only makes it read well. */
+static inline hm_node *hm_without_any(hm_node *set)
+{
+    return set->kind == HM_NODE_PREFIX && set->word == HM_WORD_ANY ? set->a : set;
 }
 
 /* Is it an ability's; is there a building of its own? */
@@ -68,6 +74,10 @@ void hm_clause_line(hm_clause_body *b, const hm_node *part);
 void hm_clause_event(hm_clause_body *b, const hm_node *part);
 /* Is the moment one that comes to players, and not to buildings? */
 bool hm_is_everybodys(int hook);
+
+/* -- bar.c: what may not be named, or built */
+void hm_clause_may_not_name(hm_clause_body *b, const hm_node *part);
+void hm_clause_bar(hm_clause_body *b, const hm_node *part);
 
 /* -- task.c */
 hm_whom hm_whom_of(int word);

@@ -43,6 +43,22 @@ const hm_program *hm_gen_kinds(hm_gen *g, const hm_node *n)
     return hm_gen_finish(g, "K");
 }
 
+const hm_program *hm_gen_kinds_when(hm_gen *g, const hm_node *n, const hm_node *condition,
+                                    bool unless)
+{
+    hm_gen_start(g);
+    hm_gen_expr(g, condition);
+    if (unless)
+        hm_gen_emit(g, HM_OP_ISNT, 0);
+    const int no = hm_gen_jump(g, HM_OP_UNLESS);
+    kinds(g, n);
+    const int end = hm_gen_jump(g, HM_OP_JUMP);
+    hm_gen_land(g, no);
+    hm_gen_emit(g, HM_OP_KINDS, 0);
+    hm_gen_land(g, end);
+    return hm_gen_finish(g, "K");
+}
+
 /* All types but those that stand near, or anywhere. */
 static void new_types(hm_gen *g, const hm_node *n)
 {

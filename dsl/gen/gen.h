@@ -47,6 +47,9 @@ const hm_program *hm_gen_amount(hm_gen *g, const hm_node *amount, const hm_node 
 const hm_program *hm_gen_near_types(hm_gen *g, int near, const hm_node *except,
                                     const hm_node *condition);
 const hm_program *hm_gen_kinds(hm_gen *g, const hm_node *n);
+/* ... or none, where the condition does not hold, or does. */
+const hm_program *hm_gen_kinds_when(hm_gen *g, const hm_node *n, const hm_node *condition,
+                                    bool unless);
 const hm_program *hm_gen_types(hm_gen *g, const hm_node *n);
 const hm_program *hm_gen_effect(hm_gen *g, const hm_node *block);
 /* "In this mode (and the condition holds)". */

@@ -109,16 +109,47 @@ static bool is_for_everybody(const hm_text *t)
     return hm_node_part(t->card, HM_WORD_TYPE) == NULL;
 }
 
+/* Does a condition look at more than the round? */
+static bool looks_at_town(const hm_node *n)
+{
+    if (n == NULL || n->kind == HM_NODE_NUMBER || n->kind == HM_NODE_IN_MODE ||
+        n->kind == HM_NODE_RULE_IS)
+        return false;
+    if (n->a == NULL && n->b == NULL)
+        return n->kind != HM_NODE_WORD || n->word != HM_WORD_ROUND;
+    return looks_at_town(n->a) || looks_at_town(n->b);
+}
+
+/* What a condition adds to it: what the setting decides is not said, and without effect
+ * the whole sentence is not. */
+static void say_proviso(hm_text *t, const hm_node *n)
+{
+    const int settled = n->c != NULL ? hm_settled(t, n->c)
+                                     : n->op ? HM_NEVER : HM_ALWAYS;
+    t->mute |= settled == (n->op ? HM_ALWAYS : HM_NEVER);
+    if (settled != HM_OPEN)
+        return;
+    say(t, n->op ? ", unless " : " when ");
+    hm_say_condition(t, n->c, false, false);
+    if (n->number != 0 && looks_at_town(n->c))
+        say(t, " (each in their own town)");
+}
+
 /* Between two players, both neighbours are the other one. */
 static void say_bar(hm_text *t, const hm_node *n)
 {
-    const int company = hm_told_company(t);
-    t->mute |= company == HM_ALONE;
-    say(t, company == HM_TWO ? "the other player may not build "
+    static const hm_node any = {.kind = HM_NODE_TYPES_ANY};
+    const bool all = hm_hook_of_part(n) == HM_HOOK_BAR_ALL;
+    const int company = all ? -1 : hm_told_company(t); /* of all it does not matter */
+    t->mute |= !all && company == HM_ALONE;
+    say(t, !all && company == HM_TWO ? "the other player may not build "
                              : hm_hook_words_of(hm_hook_of_part(n))->begins);
-    hm_say_built(t, n->b);
-    say(t, " on ");
-    hm_say_set(t, n->a, true);
+    hm_say_built(t, n->b != NULL ? n->b : &any);
+    if (n->a != NULL) {
+        say(t, " on ");
+        hm_say_set(t, n->a, true);
+    }
+    say_proviso(t, n);
 }
 
 /* In the words of the hook, or of the mode that is played. */
@@ -131,13 +162,17 @@ static void say_may_not_name(hm_text *t, const hm_node *n)
     if (is_for_everybody(t)) {
         say(t, "nobody may name ");
         hm_say_kinds(t, n->a);
+        say_proviso(t, n);
         say(t, "; resource cards that show it are passed over");
         return;
     }
-    if (hm_say_in_mode(t, HM_SAY_MAY_NOT_NAME, n->a, hm_say_kinds))
+    if (hm_say_in_mode(t, HM_SAY_MAY_NOT_NAME, n->a, hm_say_kinds)) {
+        say_proviso(t, n);
         return;
+    }
     say(t, hm_hook_words_of(HM_HOOK_MAY_NOT_NAME)->begins);
     hm_say_kinds(t, n->a);
+    say_proviso(t, n);
     hm_say_other_modes(t, HM_SAY_MAY_NOT_NAME);
 }
 

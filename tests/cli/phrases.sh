@@ -22,7 +22,14 @@ done <<'ROWS'
 when a row is full { may place wood }|write 'when you complete a row { ... }'|when you complete a row { may place wood }
 when it is your turn { may place wood }|write 'when you are to name { ... }'|when you are to name { may place wood }
 left's buildings go on corner|write 'left may not build TYPES on SET'|left may not build farm on corner
-others may not build farm on corner|that is said of 'left', 'right' or 'neighbours'|neighbours may not build farm on corner
+nobody may not build farm on corner|write 'nobody may build ...', without 'not'|nobody may build farm on corner
+may not build farm|write 'nobody may build farm'|nobody may build farm
+you may not build farm|'your buildings are any except farm'|your buildings are any except farm
+cannot build farm|write 'nobody may build farm'|nobody may build farm
+nobody may build in even rounds|write 'when even round'|nobody may build when even round
+may not name wood in round 1|'may not name wood when in round 1'|may not name wood when in round 1
+on build { each player { place wood } }|write 'everybody { ... }'|on build { everybody { place wood } }
+on build { next player { place wood } }|write 'left { ... }'|on build { left { place wood } }
 when coins reaches 3 { may place wood }|did you mean 'reach'?|when coins reach 3 { may place wood }
 score 1 per edge but not corner|write 'edge except corner'|score 1 per (edge except corner)
 score 3 when not on edge|did you mean 'when not edge'?|score 3 when not edge

@@ -1,0 +1,110 @@
+/* bar.c - what may not be named or built: of the owner, of others, of everybody; and when
+ * that holds. */
+#include "dsl/gen/clause_parts.h"
+
+#include "dsl/check/effect.h"
+#include "dsl/hooks.h"
+
+typedef hm_clause_body body;
+
+/* Is the condition right, if there is one? */
+static bool check_proviso(body *b, const hm_node *part)
+{
+    b->c->asker = part->op ? "'unless'" : "'when'";
+    const bool fine = part->c == NULL ||
+                      hm_check_value(b->c, part->c, HM_VALUE_CONDITION);
+    b->c->asker = NULL;
+    return fine;
+}
+
+/* A rule or event is for everybody, so something must be left to name. */
+static bool leaves_some(body *b, const hm_node *part)
+{
+    const bool all = !hm_is_of_building(b) && part->a->kind == HM_NODE_KIND_ANY;
+    if (all)
+        hm_check_report(b->c, "never", part->a->at, "this leaves nothing to name");
+    return !all;
+}
+
+void hm_clause_may_not_name(body *b, const hm_node *part)
+{
+    hm_clause clause = {.hook = HM_HOOK_MAY_NOT_NAME};
+    if (!leaves_some(b, part))
+        return;
+    if (part->c == NULL) {
+        hm_clause_hook(b, part, clause);
+        return;
+    }
+    b->c->place = hm_is_of_building(b) ? HM_AT_EFFECT : HM_AT_LAW;
+    b->c->own = b->c->fed = false;
+    if (!hm_check_kinds(b->c, part->a) || !check_proviso(b, part))
+        return;
+    clause.flags = HM_CLAUSE_OWN;
+    clause.code = hm_gen_kinds_when(b->gen, part->a, part->c, part->op != 0);
+    hm_clause_add(b, part, clause);
+}
+
+/* -- building */
+
+/* Not to the left of anybody: a rule has no town. */
+static bool has_sides(body *b, const hm_node *part)
+{
+    const bool fine = hm_is_of_building(b) || hm_hook_of_part(part) == HM_HOOK_BAR_ALL;
+    hm_diag *d = fine ? NULL
+                      : hm_check_report(b->c, "wrong-place", part->at,
+                                        "nobody sits beside an event");
+    hm_diag_hint(b->c->diags, d, "write 'nobody may build'");
+    return fine;
+}
+
+/* The squares, all of them where none are said, while it holds; else none. */
+static const hm_program *squares(hm_gen *g, const hm_node *part)
+{
+    int no = 0, end = 0;
+    hm_gen_start(g);
+    if (part->c != NULL) {
+        hm_gen_expr(g, part->c);
+        if (part->op)
+            hm_gen_emit(g, HM_OP_ISNT, 0);
+        no = hm_gen_jump(g, HM_OP_UNLESS);
+    }
+    if (part->a != NULL)
+        hm_gen_expr(g, hm_without_any(part->a));
+    else
+        hm_gen_emit(g, HM_OP_TOWN, 0);
+    if (part->c != NULL) {
+        end = hm_gen_jump(g, HM_OP_JUMP);
+        hm_gen_land(g, no);
+        hm_gen_emit(g, HM_OP_TOWN, 0);
+        hm_gen_emit(g, HM_OP_NOT, 0);
+        hm_gen_land(g, end);
+    }
+    return hm_gen_finish(g, "S");
+}
+
+/* Seen from the town of who would build. */
+void hm_clause_bar(body *b, const hm_node *part)
+{
+    static const hm_node any = {.kind = HM_NODE_TYPES_ANY};
+    hm_clause clause = {.hook = (uint8_t)hm_hook_of_part(part)};
+    if (!has_sides(b, part))
+        return;
+    if (hm_is_script(part->a)) {
+        hm_clause_script(b, part, part->a, clause);
+        return;
+    }
+    b->c->place = HM_AT_LAW;
+    b->c->own = b->c->fed = false;
+    bool fine = part->b == NULL || hm_check_types(b->c, part->b, false);
+    if (fine && part->a != NULL)
+        fine = hm_check_value(b->c, hm_without_any(part->a), HM_VALUE_SET);
+    if (!fine || !check_proviso(b, part))
+        return;
+    clause.filter = hm_gen_types(b->gen, part->b != NULL ? part->b : &any);
+    if (clause.filter == NULL) {
+        hm_clause_too_long(b, part);
+        return;
+    }
+    clause.code = squares(b->gen, part);
+    hm_clause_add(b, part, clause);
+}
