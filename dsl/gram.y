@@ -2161,6 +2161,21 @@ static void report_script(hm_parser *p, hm_span at)
                               "'may not name' or 'never names' says, or for a block of effects");
 }
 
+/* A word of the language, where nothing but a new name can stand. */
+static bool report_taken(hm_parser *p, const yypcontext_t *ctx, hm_span at)
+{
+    yysymbol_kind_t want[2];
+    const bool name = yypcontext_expected_tokens(ctx, want, 2) == 1 &&
+                      want[0] == YYSYMBOL_NAME_WORD;
+    if (!name || p->token.word == HM_WORD_NO_WORD || p->before.token != TOK_VARIANT)
+        return false;
+    hm_diag *d = hm_diag_add(p->diags, p->source, HM_ERROR, "syntax", at,
+                             "'%.*s' is a word of the language",
+                             (int)(at.last - at.first), p->source->bytes + at.first);
+    hm_diag_hint(p->diags, d, "choose another name");
+    return true;
+}
+
 static int yyreport_syntax_error(const yypcontext_t *ctx, void *scanner, hm_parser *p)
 {
     (void)scanner;
@@ -2183,7 +2198,7 @@ static int yyreport_syntax_error(const yypcontext_t *ctx, void *scanner, hm_pars
     if (got != YYSYMBOL_NAME_WORD && p->before.token == TOK_NAME_WORD &&
         report_misspelt(p, ctx, p->before.at, p->before.text))
         return 0;
-    if (report_no_word(p, got))
+    if (report_no_word(p, got) || report_taken(p, ctx, at))
         return 0;
 
     char expected[200];

@@ -16,6 +16,9 @@ printf 'event "X" {\n  left may not build farm\n  source "x"\n}\n' >y.card
 run check y.card
 exits "an event has nobody on its left" 1
 has "which is said" "$out" "write 'nobody may build'"
+printf 'variant later {\n  text "x"\n}\n' >later.card
+run check later.card
+has "a name that the language has taken is told" "$out" "'later' is a word of the language"
 printf 'variant v {\n  text "nothing is ever built"\n  nobody may build\n}\n' >never.card
 
 all=(--rule nights=on --rule guild=on --rule zones=on --rule tidings=on --rule lent=on)

@@ -28,6 +28,7 @@ you may not build farm|'your buildings are any except farm'|your buildings are a
 cannot build farm|write 'nobody may build farm'|nobody may build farm
 nobody may build in even rounds|write 'when even round'|nobody may build when even round
 may not name wood in round 1|'may not name wood when in round 1'|may not name wood when in round 1
+score 2 when players > 2|1 for each player|score 2 when everybody's 1 > 2
 on build { each player { place wood } }|write 'everybody { ... }'|on build { everybody { place wood } }
 on build { next player { place wood } }|write 'left { ... }'|on build { left { place wood } }
 when coins reaches 3 { may place wood }|did you mean 'reach'?|when coins reach 3 { may place wood }
