@@ -361,6 +361,14 @@ static void say_most(hm_text *t, const hm_node *n)
     say(t, hm_player(t, n));
 }
 
+/* "everybody's 1" */
+static bool is_head_count(const hm_node *n)
+{
+    int32_t value;
+    return n->kind == HM_NODE_ADD_UP && n->word == HM_WORD_EVERYBODYS &&
+           hm_is_literal(n->a, &value) && value == 1;
+}
+
 /* A number as a thing: "the number of huts". */
 void hm_say_quantity(hm_text *t, const hm_node *n)
 {
@@ -401,6 +409,8 @@ void hm_say_quantity(hm_text *t, const hm_node *n)
         say_ranked(t, n);
     } else if (is_most(n)) {
         say_most(t, n);
+    } else if (is_head_count(n)) {
+        say(t, "the number of players");
     } else if (is_side(n)) {
         bool finish = is_word(n->a, HM_WORD_FINISH);
         if (finish)

@@ -19,6 +19,9 @@ has "which is said" "$out" "write 'nobody may build'"
 printf 'variant later {\n  text "x"\n}\n' >later.card
 run check later.card
 has "a name that the language has taken is told" "$out" "'later' is a word of the language"
+printf 'variant crowd {\n  text "x"\n  nobody may build farm when %s > 2\n}\n' "everybody's 1" >crowd.card
+run rules --with crowd.card --rule crowd=on
+has "players are counted" "$out" "when the number of players is more than 2"
 printf 'variant v {\n  text "nothing is ever built"\n  nobody may build\n}\n' >never.card
 
 all=(--rule nights=on --rule guild=on --rule zones=on --rule tidings=on --rule lent=on)
