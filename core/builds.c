@@ -78,12 +78,25 @@ hm_set hm_go_on(const hm_facts *f, hm_set asleep)
 }
 
 /* Cards have theirs one after the other. */
-const hm_spot *hm_spot_of(const hm_deck *d, int number)
+static const hm_spots *spots_of(const hm_deck *d, int *number)
 {
     int slot = 0;
-    for (; number >= d->card[slot]->spots.count; slot++)
-        number -= d->card[slot]->spots.count;
-    return &d->card[slot]->spots.spot[number];
+    for (; *number >= d->card[slot]->spots.count; slot++)
+        *number -= d->card[slot]->spots.count;
+    return &d->card[slot]->spots;
+}
+
+const hm_spot *hm_spot_of(const hm_deck *d, int number)
+{
+    const hm_spots *spots = spots_of(d, &number);
+    return &spots->spot[number];
+}
+
+/* Optional cubes, of a card that has such. */
+static int extra_of(const hm_deck *d, int number)
+{
+    const hm_spots *spots = spots_of(d, &number);
+    return spots->extra[number];
 }
 
 /* -- using it up */
@@ -143,8 +156,7 @@ void hm_layout_raise(const hm_deck *d, hm_town *t, int spot, int square)
     const hm_site *p = &d->layouts.site[spot];
     hm_town_raise(&d->plan, t, square, p->slot);
     if (d->tallies >> p->slot & 1)
-        hm_town_set_memo(&d->plan, t, square,
-                         hm_count(p->squares) - d->card[p->slot]->spots.least);
+        hm_town_set_memo(&d->plan, t, square, extra_of(d, spot));
 }
 
 /* A town, and what of it decides on buildings. */

@@ -464,7 +464,7 @@ static void find_tallies(hm_deck *d)
     for (int i = 0; i < d->count; i++)
         for (int k = 0; k < d->card[i]->clauses; k++) {
             const hm_program *p = d->card[i]->clause[k].code;
-            if (d->card[i]->spots.least != d->card[i]->spots.most && p != NULL &&
+            if (d->card[i]->spots.extra != NULL && p != NULL &&
                 hm_program_has(p, HM_OP_USED))
                 d->tallies |= hm_bit(i);
         }

@@ -61,8 +61,7 @@ static const hm_spots *spots_of(const hm_matching *m, int slot)
 /* What is optional is not used but in layouts. */
 static bool is_base(const hm_spots *spots, int i)
 {
-    return spots->least == spots->most ||
-           hm_count(spots->spot[i].squares) == spots->least;
+    return spots->extra == NULL || spots->extra[i] == 0;
 }
 
 /* Squares with a building of which an ask of the card's pattern speaks. */
@@ -90,7 +89,7 @@ static bool stands_there(const hm_matching *m, const hm_spots *spots, int i)
  * Read once, before they are. */
 HM_SMALL bool all_count(const hm_spots *spots)
 {
-    return spots->stand == NULL && spots->least == spots->most;
+    return spots->stand == NULL && spots->extra == NULL;
 }
 
 /* Or else: is it one of those that are? */
@@ -382,17 +381,23 @@ HM_SMALL void count_cubes(const hm_matching *m, int slot, int recipe, needs *out
         tell_places_apart(m, spot, out);
 }
 
-/* Has the town a building for each one that the pattern asks for, wherever? */
+/* Has the town a building for each one that the recipe asks for, wherever? */
 static __attribute__((noinline)) bool stands_somewhere(const hm_matching *m,
-                                                       const hm_spots *spots)
+                                                       const hm_spots *spots, int recipe)
 {
+    const hm_stand *beside = &spots->beside[recipe];
     needs n = {.classes = 0};
     for (int k = 0; k < HM_STANDS_MAX; k++)
-        if (spots->stand[0].by[k] != 0) {
+        if (beside->by[k] != 0) {
             n.serve[n.classes] = answers_to(m, &spots->stand_ask[k]);
-            n.room[n.classes++] = hm_count(spots->stand[0].by[k]);
+            n.room[n.classes++] = hm_count(beside->by[k]);
         }
     return seat_all(&n, m->town->built) == all_seats(&n);
+}
+
+HM_SMALL bool can_be_had(const hm_matching *m, const hm_spots *spots, int recipe)
+{
+    return spots->beside == NULL || stands_somewhere(m, spots, recipe);
 }
 
 /* Squares that are all alike: those of one of them go for all. */
@@ -428,7 +433,8 @@ static spread spread_anywhere(const hm_matching *m, int slot, hm_set chosen)
     for (int i = 0; i < recipes; i++) {
         needs n;
         count_cubes(m, slot, i, &n);
-        if (recipes > 1 && !completes(m, &n, all_of(m), chosen))
+        if (recipes > 1 && (!can_be_had(m, spots_of(m, slot), i) ||
+                            !completes(m, &n, all_of(m), chosen)))
             continue;
         const spread one = spread_recipe(m, &n, chosen);
         add(&out, one.some, one.all);
@@ -514,9 +520,6 @@ bool hm_matching_can(const hm_matching *m, int slot)
     if (m->way == HM_MATCH_DIFFERENT)
         return size <= m->deck->game->resources && can_differ(m, slot);
     const hm_spots *spots = spots_of(m, slot);
-    if (spots->stand != NULL && m->way == HM_MATCH_ANYWHERE &&
-        !stands_somewhere(m, spots))
-        return false;
     for (int i = 0; i < spots->recipes; i++) {
         needs n;
         count_cubes(m, slot, i, &n);
@@ -524,7 +527,7 @@ bool hm_matching_can(const hm_matching *m, int slot)
             continue;
         if (m->way == HM_MATCH_MISSING)
             return can_miss(m, slot);
-        if (completes(m, &n, all_of(m), 0))
+        if (completes(m, &n, all_of(m), 0) && can_be_had(m, spots, i))
             return true;
     }
     return false;
@@ -547,7 +550,7 @@ static bool is_used_anywhere(const hm_matching *m, int slot, hm_set used)
     for (int i = 0; i < spots_of(m, slot)->recipes; i++) {
         needs n;
         count_cubes(m, slot, i, &n);
-        if (fits(m, &n, used))
+        if (fits(m, &n, used) && can_be_had(m, spots_of(m, slot), i))
             return true;
     }
     return false;

@@ -106,7 +106,7 @@ typedef struct digits {
     int number; /* what is left of it */
     int same;   /* the kind of those that are the same; -1: not known yet */
     unsigned used; /* kinds of those that differ */
-    bool base;  /* no optional cell is used */
+    int extra;  /* optional cells that are used */
 } digits;
 
 static int take_digit(digits *d, int radix)
@@ -162,9 +162,9 @@ static int plain_cell(hm_pattern *out, const hm_demand *ask, int cell)
 }
 
 /* Makes the choice with this number; false: there is no such pattern. */
-static bool choose(const hm_pattern *p, int number, hm_pattern *out, bool *base)
+static bool choose(const hm_pattern *p, int number, hm_pattern *out, int *extra)
 {
-    digits d = {number, -1, 0, true};
+    digits d = {number, -1, 0, 0};
     *out = *p;
     for (int i = 0; i < p->cols * p->rows; i++) {
         const int cell = p->cell[i];
@@ -172,7 +172,7 @@ static bool choose(const hm_pattern *p, int number, hm_pattern *out, bool *base)
             continue;
         const hm_demand ask = hm_pattern_ask(p, cell);
         const bool used = !ask.optional || take_digit(&d, 2) == 1;
-        d.base &= !(ask.optional && used);
+        d.extra += ask.optional && used;
         if (!used) {
             out->cell[i] = 0;
             out->cubes--;
@@ -186,7 +186,7 @@ static bool choose(const hm_pattern *p, int number, hm_pattern *out, bool *base)
             return false;
     }
     hm_pattern_trim(out);
-    *base = d.base;
+    *extra = d.extra;
     return d.number == 0;
 }
 
@@ -196,6 +196,7 @@ static bool choose(const hm_pattern *p, int number, hm_pattern *out, bool *base)
 typedef struct place {
     hm_spot  spot;
     hm_stand stand;
+    uint8_t  extra;
 } place;
 
 typedef struct places {
@@ -204,7 +205,9 @@ typedef struct places {
     hm_demand *stand_ask; /* in the order in which the pattern's asks have them */
     int     stands;
     hm_spot *recipe;
+    hm_stand *beside; /* ... what it asks for */
     int     recipes, variants;
+    bool    extra;    /* some have optional cubes */
 } places;
 
 static int stand_number(const places *all, const hm_demand *ask)
@@ -251,7 +254,8 @@ static int by_squares(const void *a, const void *b)
     if (x->spot.squares != y->spot.squares)
         return x->spot.squares < y->spot.squares ? -1 : 1;
     int order = by_sets(x->spot.want, y->spot.want, HM_RESOURCES_MAX);
-    return order != 0 ? order : by_sets(x->stand.by, y->stand.by, HM_STANDS_MAX);
+    order = order != 0 ? order : by_sets(x->stand.by, y->stand.by, HM_STANDS_MAX);
+    return order != 0 ? order : x->extra - y->extra;
 }
 
 static int room_of(const hm_pattern *way, int ways, const hm_grid *g)
@@ -264,34 +268,59 @@ static int room_of(const hm_pattern *way, int ways, const hm_grid *g)
 }
 
 /* All places of one choice; only counts them where there is no room yet. */
-static void add_choice(places *all, const hm_pattern *p, const hm_grid *g, bool base)
+static void add_choice(places *all, const hm_pattern *p, const hm_grid *g, int extra)
 {
     hm_pattern way[HM_SYMMETRIES_MAX];
     const int ways = orientations(p, way);
     all->variants = ways > all->variants ? ways : all->variants;
+    all->extra |= extra > 0;
     if (all->at == NULL) {
         all->room += room_of(way, ways, g);
-        all->recipes += base;
+        all->recipes += extra == 0;
         return;
     }
     const int before = all->count;
     for (int i = 0; i < ways; i++)
         for (int r = 0; r + way[i].rows <= g->rows; r++)
-            for (int c = 0; c + way[i].cols <= g->cols; c++)
-                all->at[all->count++] = place_at(all, &way[i], g, c, r);
-    if (base && all->count > before)
-        all->recipe[all->recipes++] = all->at[before].spot;
+            for (int c = 0; c + way[i].cols <= g->cols; c++) {
+                all->at[all->count] = place_at(all, &way[i], g, c, r);
+                all->at[all->count++].extra = (uint8_t)extra;
+            }
+    if (extra > 0 || all->count == before)
+        return;
+    all->beside[all->recipes] = all->at[before].stand;
+    all->recipe[all->recipes++] = all->at[before].spot;
 }
 
-static void add_choices(places *all, const hm_pattern *p, const hm_grid *g, int choices)
+/* Of one layout; false: there are too many. */
+static bool add_choices(places *all, const hm_pattern *p, const hm_grid *g)
 {
-    all->recipes = all->variants = 0;
+    const int choices = count_choices(p);
     for (int i = 0; i < choices && all->room <= ROOM_MAX; i++) {
         hm_pattern one;
-        bool base;
-        if (choose(p, i, &one, &base))
-            add_choice(all, &one, g, base);
+        int extra;
+        if (choose(p, i, &one, &extra))
+            add_choice(all, &one, g, extra);
     }
+    return choices != 0 && all->room <= ROOM_MAX;
+}
+
+/* Of all layouts of a card. */
+static bool add_layouts(places *all, const hm_pattern *p, const hm_grid *g)
+{
+    bool fine = true;
+    all->recipes = all->variants = 0;
+    for (; p != NULL && fine; p = p->other)
+        fine = add_choices(all, p, g);
+    return fine;
+}
+
+/* However many of their cubes are optional: the first has the fewest. */
+static bool is_other(const place *a, const place *b)
+{
+    place same = *a;
+    same.extra = b->extra;
+    return by_squares(&same, b) != 0;
 }
 
 /* A pattern drawn with an empty margin can reach one place in two ways, and so can one
@@ -302,7 +331,7 @@ static int drop_doubles(place *at, int count)
     if (count != 0)
         qsort(at, (size_t)count, sizeof *at, by_squares);
     for (int i = 0; i < count; i++)
-        if (i == 0 || by_squares(&at[i], &at[distinct - 1]) != 0)
+        if (i == 0 || is_other(&at[i], &at[distinct - 1]))
             at[distinct++] = at[i];
     return distinct;
 }
@@ -332,13 +361,20 @@ static hm_status keep(const places *all, hm_arena *arena, hm_spots *out, hm_erro
                           : hm_arena_array(arena, (size_t)all->count, sizeof *stand);
     if (spot == NULL || (all->stands != 0 && stand == NULL))
         return hm_fail_memory(err);
+    uint8_t *extra = all->extra ? hm_arena_array(arena, (size_t)all->count, 1) : NULL;
+    if (all->extra && extra == NULL)
+        return hm_fail_memory(err);
     for (int i = 0; i < all->count; i++) {
         spot[i] = all->at[i].spot;
         if (stand != NULL)
             stand[i] = all->at[i].stand;
+        if (extra != NULL)
+            extra[i] = all->at[i].extra;
     }
     out->spot = spot;
     out->stand = stand;
+    out->extra = extra;
+    out->beside = stand != NULL ? all->beside : NULL;
     out->count = all->count;
     out->variants = all->variants;
     out->recipe = all->recipe;
@@ -360,17 +396,16 @@ hm_status hm_pattern_spots(const hm_pattern *p, const hm_grid *g, hm_arena *aren
     memset(out, 0, sizeof *out);
     if (p->cubes == 0)
         return HM_OK;
-    const int choices = count_choices(p);
     places all = {.stand_ask = out->stand_ask};
     list_stands(p, &all);
-    add_choices(&all, p, g, choices);
-    if (choices == 0 || all.room > ROOM_MAX)
+    if (!add_layouts(&all, p, g))
         return too_many(ROOM_MAX + 1, err);
     all.at = hm_arena_array(arena, (size_t)all.room + 1, sizeof *all.at);
     all.recipe = hm_arena_array(arena, (size_t)all.recipes + 1, sizeof *all.recipe);
-    if (all.at == NULL || all.recipe == NULL)
+    all.beside = hm_arena_array(arena, (size_t)all.recipes + 1, sizeof *all.beside);
+    if (all.at == NULL || all.recipe == NULL || all.beside == NULL)
         return hm_fail_memory(err);
-    add_choices(&all, p, g, choices);
+    add_layouts(&all, p, g);
     all.count = drop_doubles(all.at, all.count);
     if (all.count > HM_PATTERN_SPOTS_MAX)
         return too_many(all.count, err);
@@ -393,12 +428,21 @@ static bool asks_alike(const hm_pattern *a, const hm_pattern *b)
     return true;
 }
 
-int hm_pattern_same(const hm_pattern *a, const hm_pattern *b)
+bool hm_layout_same(const hm_pattern *a, const hm_pattern *b)
 {
     for (int k = 0; k < HM_SYMMETRIES_MAX; k++) {
         hm_pattern t = turned(a, k);
         if (asks_alike(&t, b))
-            return 1;
+            return true;
     }
+    return false;
+}
+
+int hm_pattern_same(const hm_pattern *a, const hm_pattern *b)
+{
+    for (; a != NULL; a = a->other)
+        for (const hm_pattern *one = b; one != NULL; one = one->other)
+            if (hm_layout_same(a, one))
+                return 1;
     return 0;
 }

@@ -32,6 +32,7 @@ enum {
     HM_CELL_ASKS = 16,         /* a cell from here on is an ask */
     HM_ASKS_MAX = 16,          /* different ones in one pattern */
     HM_STANDS_MAX = 4,         /* ... of which are buildings */
+    HM_PATTERNS_MAX = 4,       /* layouts of one card, any of which will do */
     HM_PATTERN_SPOTS_MAX = 512 /* a plain pattern has no more on the largest grid */
 };
 
@@ -41,7 +42,8 @@ typedef struct hm_pattern {
     uint8_t asks;
     uint8_t cell[HM_SQUARES_MAX];  /* row by row: 0 = not part, else resource + 1, or
                                       HM_CELL_ASKS + its ask */
-    hm_demand  ask[HM_ASKS_MAX];
+    hm_demand  ask[HM_ASKS_MAX];   /* all layouts of a card have the same */
+    const struct hm_pattern *other; /* another layout that does as well; NULL: none */
 } hm_pattern;
 
 /* What a cell asks for, be it a resource or more; of a cell that is part of it. */
@@ -70,14 +72,16 @@ typedef struct hm_spots {
     hm_demand          stand_ask[HM_STANDS_MAX];
     int             count;
     int             variants;     /* distinct orientations */
-    uint8_t         least, most;  /* cubes: without the optional ones, and with all */
+    uint8_t         least, most;  /* cubes of the smallest spot and of the largest */
+    const uint8_t  *extra;        /* optional cubes of each; NULL: there are none */
     const hm_spot  *recipe;       /* one of each choice of kinds, without optional ones */
+    const hm_stand *beside;       /* what each recipe asks for; NULL as stand is */
     int             recipes;
 } hm_spots;
 
-/* Works out all spots; they live in the arena. A pattern that fits nowhere has
- * none. HM_ENOMEM leaves *out empty, and so does HM_ELIMIT, for one that has more than
- * HM_PATTERN_SPOTS_MAX. */
+/* Works out all spots, of its other layouts, too; they live in the arena. A pattern that
+ * fits nowhere has none. HM_ENOMEM leaves *out empty, and so does HM_ELIMIT, for one that
+ * has more than HM_PATTERN_SPOTS_MAX. */
 hm_status hm_pattern_spots(const hm_pattern *p, const hm_grid *g, hm_arena *arena,
                            hm_spots *out, hm_error *err);
 
@@ -85,7 +89,10 @@ hm_status hm_pattern_spots(const hm_pattern *p, const hm_grid *g, hm_arena *aren
  * places it fits. */
 void hm_pattern_trim(hm_pattern *p);
 
-/* Do both draw the same layout, up to turning and mirroring? */
+/* Do both draw the same layout, up to turning and mirroring? Of all that each has, one
+ * is enough. */
 int hm_pattern_same(const hm_pattern *a, const hm_pattern *b);
+/* ... of these two themselves? */
+bool hm_layout_same(const hm_pattern *a, const hm_pattern *b);
 
 #endif

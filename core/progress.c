@@ -24,6 +24,16 @@ static int largest_of(const hm_spots *spots)
     return most;
 }
 
+/* How many levels the smallest is ahead. */
+static int lead_of(const hm_spots *spots)
+{
+    const int most = largest_of(spots);
+    int least = most;
+    for (int i = 0; i < spots->count; i++)
+        least = size_of(spots, i) < least ? size_of(spots, i) : least;
+    return most - least;
+}
+
 static int most_of(const hm_spots *spots)
 {
     int cubes = largest_of(spots);
@@ -66,8 +76,8 @@ static hm_status note_more(hm_progress *p, uint64_t *row, hm_arena *arena, hm_er
     const size_t words = (size_t)p->words, squares = d->game->grid.count;
     p->lead = 0;
     for (int i = 0; i < d->count; i++)
-        p->lead = d->card[i]->spots.most - d->card[i]->spots.least > p->lead
-                      ? d->card[i]->spots.most - d->card[i]->spots.least : p->lead;
+        p->lead = lead_of(&d->card[i]->spots) > p->lead ? lead_of(&d->card[i]->spots)
+                                                        : p->lead;
     uint64_t *fits = d->plan.sorts == 1
                          ? NULL
                          : hm_arena_array(arena, squares * d->plan.sorts * words + 1,
@@ -77,7 +87,7 @@ static hm_status note_more(hm_progress *p, uint64_t *row, hm_arena *arena, hm_er
         return hm_fail_memory(err);
     for (int i = 0; i < d->count; i++) {
         const hm_spots *spots = &d->card[i]->spots;
-        const int most = spots->least < spots->most ? largest_of(spots) : 0;
+        const int most = largest_of(spots);
         for (int k = 0, id = 64 * p->from[i]; k < spots->count; k++, id++) {
             if (spots->stand != NULL)
                 note_stand(p, row, fits, spots, k, id);

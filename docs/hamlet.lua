@@ -15,7 +15,7 @@
 ---@field name string
 ---@field id? string            from the name, when it is not said
 ---@field type string
----@field pattern string|string[]  rows of resources and dots; in one text with slashes between
+---@field pattern string|string[]  rows of resources and dots; in one text with slashes between, a row 'or' between layouts
 ---@field holds? integer        cubes that have room on it
 ---@field limit? integer        most of them in one town
 ---@field eats? boolean         it can be fed

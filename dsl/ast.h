@@ -174,7 +174,7 @@ typedef struct hm_node {
 
 /* How the parts of a card use a, b, c, text and number:
  *
- *   type        text = type          pattern  a = list of CELL
+ *   type        text = type          pattern  a = list of CELL, b = other layouts
  *   id source text title version author       text
  *   score       a = points, b = condition, c = else; number = 1: together
  *   others      a, b, c as of score; number = the variant of its hook: of others,

@@ -190,7 +190,7 @@
 %nterm <hm_node *> only_when type_names action cell demand demanded on_it value script deed from_points
 %nterm <hm_list> card_parts pack_parts game_parts test_parts traits entries effects
 %nterm <hm_list> objective_parts variant_parts worth_parts moved amounts numbers_of lots shown
-%nterm <hm_list> layout demands one_of either
+%nterm <hm_list> layout or_layouts demands one_of either
 %nterm <hm_list> blocks drawing cells squares names strings numbers on_cell in_modes
 %nterm <char *> name label
 %nterm <int> whom whom_scores bars bars_all
@@ -370,7 +370,7 @@ card_part:
 | id STRING               { $$ = part_text(p, HM_WORD_ID, @$, $2, @2); }
 | source STRING           { $$ = part_text(p, HM_WORD_SOURCE, @$, $2, @2); }
 | text STRING             { $$ = part_text(p, HM_WORD_TEXT, @$, $2, @2); }
-| pattern layout          { $$ = part(p, HM_WORD_PATTERN, @$); $$->a = $2.first; $$->name_at = @2; }
+| pattern layout or_layouts { $$ = part(p, HM_WORD_PATTERN, @$); $$->a = $2.first; $$->name_at = @2; $$->b = $3.first; }
 | worth_part
 | eats                    { $$ = part(p, HM_WORD_EATS, @$); }
 | wild                    { $$ = part(p, HM_WORD_WILD, @$); }
@@ -1115,6 +1115,11 @@ layout:
   '{' demands '}'         { $$ = $2; number_rows(p, $$.first); }
 | '{' demands %prec UNCLOSED
                           { $$ = $2; number_rows(p, $$.first); unclosed(p, @$, "drawing", @1); }
+;
+or_layouts:
+  %empty                  { $$ = (hm_list){0}; }
+| or_layouts "or" layout  { hm_node *n = part(p, HM_WORD_PATTERN, @3); n->a = $3.first; n->name_at = @3;
+                            $$ = add($1, n); }
 ;
 demands:
   %empty                  { $$ = (hm_list){0}; }

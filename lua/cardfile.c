@@ -261,8 +261,11 @@ static void read_pattern(reader *r)
     if (!fine)
         wrong_value(r);
     hm_node *n = r->file->broken == broken ? part(r) : NULL;
-    if (n != NULL)
+    hm_rows_done(&rows);
+    if (n != NULL) {
         n->a = rows.first;
+        n->b = rows.other;
+    }
 }
 
 /* {2, "cottage"}: what `counts as 2 cottage` is in the card language. */

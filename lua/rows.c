@@ -213,6 +213,52 @@ static void end_row(hm_rows *rows)
         rows->row = rows->last->number + 1;
 }
 
+/* Cells so far are those of the layout before. */
+static void end_layout(hm_rows *rows)
+{
+    if (rows->newest == NULL)
+        rows->cells = rows->first;
+    else
+        rows->newest->a = rows->first;
+    rows->first = rows->last = NULL;
+    rows->row = 0;
+}
+
+static void begin_layout(reader *r)
+{
+    hm_rows *rows = r->rows;
+    hm_node *n = new_cell(r);
+    if (n == NULL)
+        return;
+    end_layout(rows);
+    n->kind = HM_NODE_PART;
+    n->word = HM_WORD_PATTERN;
+    take_word(r, n);
+    n->name_at = n->at;
+    if (rows->newest == NULL)
+        rows->other = n;
+    else
+        rows->newest->next = n;
+    rows->newest = n;
+}
+
+void hm_rows_done(hm_rows *rows)
+{
+    end_layout(rows);
+    rows->first = rows->cells;
+}
+
+/* Alone in its row: within one it would be taken for `(wood or glass)`. */
+static bool is_between(const reader *r)
+{
+    const hm_rows *rows = r->rows;
+    reader ahead = *r;
+    if (!is_word(r, "or") || (rows->last != NULL && rows->last->number == rows->row))
+        return false;
+    take(&ahead);
+    return ahead.now.sort == END || ahead.now.sort == BREAK;
+}
+
 hm_rows_end hm_rows_add(hm_rows *rows, const char *text)
 {
     reader r = {.rows = rows, .word = rows->rest};
@@ -222,6 +268,10 @@ hm_rows_end hm_rows_add(hm_rows *rows, const char *text)
         if (r.now.sort == BREAK) {
             end_row(rows);
             take(&r);
+            continue;
+        }
+        if (is_between(&r)) {
+            begin_layout(&r);
             continue;
         }
         hm_node *cell = new_cell(&r);

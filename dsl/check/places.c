@@ -140,18 +140,27 @@ void hm_find_places(const hm_finder *f)
 
 /* -- beginnings */
 
-/* Can something stand that every ask of the card takes? */
-static bool can_begin(const hm_card *card, const bool *begins, unsigned types)
+/* Can something stand that every cell of the layout takes? */
+static bool can_lie(const hm_pattern *p, const bool *begins, unsigned types)
 {
-    const hm_pattern *p = &card->pattern;
-    const unsigned others = types & ~(1u << card->type);
-    for (int i = 0; i < p->asks; i++) {
-        const hm_demand *a = &p->ask[i];
-        const bool named = a->card != 0 && begins[a->card - 1];
-        if (a->kinds == 0 && !named && !(a->types & others))
+    for (int i = 0; i < p->cols * p->rows; i++) {
+        if (p->cell[i] == 0)
+            continue;
+        const hm_demand a = hm_pattern_ask(p, p->cell[i]);
+        const bool named = a.card != 0 && begins[a.card - 1];
+        if (a.kinds == 0 && !named && !(a.types & types))
             return false;
     }
     return true;
+}
+
+/* ... of one of the card's layouts? */
+static bool can_begin(const hm_card *card, const bool *begins, unsigned types)
+{
+    for (const hm_pattern *p = &card->pattern; p != NULL; p = p->other)
+        if (can_lie(p, begins, types & ~(1u << card->type)))
+            return true;
+    return false;
 }
 
 /* Every round but the last finds a card, and each costs its asks: that is bounded. */

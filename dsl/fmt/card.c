@@ -276,7 +276,7 @@ static bool long_part(hm_layout *f, const hm_node *n)
     switch (n->word) {
     case HM_WORD_PATTERN:
         padded(f, n);
-        hm_emit_drawing(f, n, f->indent);
+        hm_emit_layouts(f, n, f->indent);
         return true;
     case HM_WORD_ACTIVATE:
     case HM_WORD_ROUND_END:

@@ -123,33 +123,46 @@ static uint32_t row_end(const hm_layout *f, uint32_t at)
     return end;
 }
 
-/* A row of a drawing. The first one is the part's line, and is spaced like it. */
-static void emit_row(hm_layout *f, hm_span at, bool top, int indent, int column)
-{
-    hm_emit(f, at, top ? indent : column, top ? indent : column,
-            top ? HM_LOOSE : HM_TIGHT);
-}
-
 /* The first row stands behind the word, the others below it: columns are as wide as
- * their widest cell, so that the drawing looks like the pattern. */
-void hm_emit_drawing(hm_layout *f, const hm_node *n, int indent)
+ * their widest cell, so that the drawing looks like the pattern. Returns the column of
+ * its cells. */
+static int emit_cells(hm_layout *f, const hm_node *n, hm_span all, int indent,
+                      hm_spacing spacing)
 {
     int width[COLUMNS_MAX] = {0};
     measure(f, n->a, width);
     say(f, "{ ");
-    int column = indent + hm_write_width(f->line.text, f->line.length);
-    hm_span at = n->at;
-    bool top = true;
+    const int column = indent + hm_write_width(f->line.text, f->line.length);
+    hm_span at = all;
     for (const hm_node *c = n->a; c != NULL; c = c->next) {
         c = row(f, c, width);
         if (c->next == NULL)
             break;
         at.last = row_end(f, c->at.last);
-        emit_row(f, at, top, indent, column);
+        hm_emit(f, at, indent, indent, spacing);
         at.first = c->next->at.first;
-        top = false;
+        indent = column;
+        spacing = HM_TIGHT;
     }
     say(f, n->a != NULL ? " }" : "}");
-    at.last = n->at.last;
-    emit_row(f, at, top, indent, column);
+    at.last = all.last;
+    hm_emit(f, at, indent, indent, spacing);
+    return column;
+}
+
+void hm_emit_drawing(hm_layout *f, const hm_node *n, int indent)
+{
+    emit_cells(f, n, n->at, indent, HM_LOOSE);
+}
+
+/* Layouts that do as well stand below the first, each behind its `or`. */
+void hm_emit_layouts(hm_layout *f, const hm_node *n, int indent)
+{
+    enum { BEFORE = 5 }; /* columns of "or { " */
+    const hm_span first = {n->at.first, n->name_at.last};
+    const int column = emit_cells(f, n, first, indent, HM_LOOSE);
+    for (const hm_node *other = n->b; other != NULL; other = other->next) {
+        say(f, "or ");
+        emit_cells(f, other, other->at, column - BEFORE, HM_TIGHT);
+    }
 }

@@ -139,5 +139,7 @@ void hm_emit_test_part(hm_layout *f, const hm_node *n);
 
 /* Writes what is in the line and the drawing, whose rows begin in one column. */
 void hm_emit_drawing(hm_layout *f, const hm_node *n, int indent);
+/* A pattern: all layouts of a card. */
+void hm_emit_layouts(hm_layout *f, const hm_node *n, int indent);
 
 #endif

@@ -357,8 +357,8 @@ static bool is_misfit(const hm_check *c, const hm_card *card)
 
 /* Read whole before anything is refused: cells, then straight rows, then size, so that
  * the first message is the one that explains the others. A margin of empty squares is
- * allowed and cut off. */
-static void read_pattern(hm_check *c, const hm_node *part, hm_card *out)
+ * allowed and cut off. False: it was refused. */
+static bool read_layout(hm_check *c, const hm_node *part, hm_card *out, hm_pattern *p)
 {
     enum { DRAWN_MAX = 4 * HM_SQUARES_MAX }; /* room for an empty margin */
     uint8_t drawn[DRAWN_MAX];
@@ -367,30 +367,93 @@ static void read_pattern(hm_check *c, const hm_node *part, hm_card *out)
     bool fine = true;
     if (part->a == NULL) {
         hm_check_report(c, "empty-pattern", part->name_at, "this pattern has no cube");
-        return;
+        return false;
     }
-    hm_pattern p = {0};
     for (const hm_node *cell = part->a; cell != NULL; cell = cell->next, n++) {
         uint8_t what;
-        fine &= hm_cell_read(c, cell, &p, &what);
+        fine &= hm_cell_read(c, cell, p, &what);
         if (n < DRAWN_MAX)
             drawn[n] = what;
     }
     if (!is_straight(c, part->a) || !fine)
-        return;
+        return false;
     int cols = row_length(part->a, &at), rows = n / cols;
     if (n <= DRAWN_MAX)
-        take_over(&p, drawn, cols, rows);
-    out->misfit = p.cubes != 0 && !fits(&p, &c->game->grid) && is_misfit(c, out);
-    if (out->misfit)
-        out->pattern = p;
-    else if (n > DRAWN_MAX || (p.cubes == 0 && !is_blank(drawn, n)) ||
-        !fits(&p, &c->game->grid))
-        too_large(c, part, p.cols ? p.cols : cols, p.rows ? p.rows : rows);
-    else if (p.cubes == 0)
+        take_over(p, drawn, cols, rows);
+    const bool misfit = p->cubes != 0 && !fits(p, &c->game->grid) && is_misfit(c, out);
+    out->misfit |= misfit;
+    if (misfit)
+        return true;
+    if (n > DRAWN_MAX || (p->cubes == 0 && !is_blank(drawn, n)) ||
+        !fits(p, &c->game->grid))
+        too_large(c, part, p->cols ? p->cols : cols, p->rows ? p->rows : rows);
+    else if (p->cubes == 0)
         hm_check_report(c, "empty-pattern", part->name_at, "this pattern has no cube");
-    else if (hm_cells_check(c, part, &p))
-        out->pattern = p;
+    else
+        return hm_cells_check(c, part, p);
+    return false;
+}
+
+/* One of several: not too many, small enough for all ways of building, and new. */
+static bool is_another(hm_check *c, const hm_node *part, const hm_pattern *first,
+                       int number)
+{
+    const hm_pattern *p = &first[number];
+    if (number > 0 && p->cubes > HM_MATCH_CUBES_MAX) {
+        hm_check_report(c, "limit", part->name_at,
+                        "one of several layouts has at most %d cells",
+                        (int)HM_MATCH_CUBES_MAX);
+        return false;
+    }
+    for (int i = 0; i < number; i++)
+        if (hm_layout_same(&first[i], p)) {
+            hm_check_report(c, "no-use", part->name_at,
+                            "this layout is one before, perhaps turned or mirrored");
+            return false;
+        }
+    return true;
+}
+
+static bool are_few(hm_check *c, const hm_node *part)
+{
+    int count = 1;
+    for (const hm_node *n = part->b; n != NULL; n = n->next)
+        if (++count > HM_PATTERNS_MAX) {
+            hm_check_report(c, "limit", n->name_at, "a card has at most %d layouts",
+                            (int)HM_PATTERNS_MAX);
+            return false;
+        }
+    return true;
+}
+
+/* What cells ask for is numbered through all layouts, so that texts say it once. */
+static void read_pattern(hm_check *c, const hm_node *part, hm_card *out)
+{
+    hm_pattern *p = hm_arena_array(c->arena, HM_PATTERNS_MAX, sizeof *p);
+    const hm_node *other = part->b;
+    int count = 0;
+    if (p == NULL) {
+        c->diags->trouble = HM_ENOMEM;
+        return;
+    }
+    if (!are_few(c, part))
+        return;
+    for (const hm_node *n = part; n != NULL; count++) {
+        if (count > 0) {
+            memcpy(p[count].ask, p[count - 1].ask, sizeof p->ask);
+            p[count].asks = p[count - 1].asks;
+        }
+        if (!read_layout(c, n, out, &p[count]) || !is_another(c, n, p, count))
+            return;
+        n = other;
+        other = other != NULL ? other->next : NULL;
+    }
+    for (int i = 0; i < count - 1; i++) {
+        memcpy(p[i].ask, p[count - 1].ask, sizeof p->ask);
+        p[i].asks = p[count - 1].asks;
+        p[i].other = &p[i + 1];
+    }
+    out->pattern = p[0];
 }
 
 /* -- the rest */

@@ -10,6 +10,15 @@ static unsigned all_kinds(const hm_check *c) { return (1u << c->game->resources)
 
 /* -- names */
 
+/* The resource that is drawn as the letter; -1: it is none. */
+static int resource_of_letter(const hm_check *c, const char *text)
+{
+    for (int i = 0; i < c->game->resources && text[1] == '\0'; i++)
+        if ((c->game->resource[i].letter | 32) == (text[0] | 32))
+            return i;
+    return -1;
+}
+
 /* What a name stands for; false: nothing, which has been reported. */
 static bool read_name(hm_check *c, const hm_node *n, hm_demand *out)
 {
@@ -38,7 +47,11 @@ static bool read_name(hm_check *c, const hm_node *n, hm_demand *out)
         hm_diag *d = hm_check_report(c, "unknown-name", n->at,
                                      "unknown cell '%.*s': neither a resource "
                                      "nor a type", 100, n->text);
-        if (near.best != NULL)
+        const int letter = resource_of_letter(c, n->text);
+        if (letter >= 0)
+            hm_diag_hint(c->diags, d, "cells are written as words: '%s'",
+                         c->game->resource[letter].name);
+        else if (near.best != NULL)
             hm_diag_hint(c->diags, d, "did you mean '%s'?", near.best);
         return false;
     }

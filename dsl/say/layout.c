@@ -70,12 +70,25 @@ static void say_building(hm_text *t, const hm_demand *d, const char *letter)
     say(t, ", which stays");
 }
 
+static void say_count(hm_text *t, const hm_pattern *p)
+{
+    static const char *const form[] = {"", "", "Either of its two layouts will do.",
+                                       "Any of its three layouts will do.",
+                                       "Any of its four layouts will do."};
+    int count = 0;
+    for (; p != NULL; p = p->other)
+        count++;
+    say(t, form[count]);
+}
+
 void hm_say_layout(hm_text *t, const hm_pattern *p)
 {
+    say_count(t, p);
+    say(t, p->other != NULL && p->asks > 0 ? " " : "");
     for (int i = 0; i < p->asks; i++) {
         const int kinds = t->game->resources;
         const char letter[2] = {hm_pattern_letter(p, HM_CELL_ASKS + i, kinds), '\0'};
-        say(t, i == 0 ? "In its layout, " : "; ");
+        say(t, i > 0 ? "; " : p->other ? "In its layouts, " : "In its layout, ");
         if (p->ask[i].kinds != 0)
             say_cube(t, &p->ask[i], letter);
         else

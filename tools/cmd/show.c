@@ -196,10 +196,28 @@ static void put_pattern(frame *f, const hm_pattern *p, const hm_game *game)
         put_text(f, "  no pattern");
 }
 
-static bool has_resources(const hm_pattern *p)
+/* One below the other: any of them will do. */
+static void put_patterns(frame *f, const hm_pattern *first, const hm_game *game)
 {
-    for (int i = 0; i < p->cols * p->rows; i++)
-        if (p->cell[i] != 0 && p->cell[i] < HM_CELL_ASKS)
+    for (const hm_pattern *p = first; p != NULL; p = p->other) {
+        if (p != first)
+            put_text(f, "  or");
+        put_pattern(f, p, game);
+    }
+}
+
+static bool has_resource(const hm_pattern *p, int resource)
+{
+    for (; p != NULL; p = p->other)
+        if (memchr(p->cell, resource + 1, (size_t)p->cols * p->rows) != NULL)
+            return true;
+    return false;
+}
+
+static bool has_resources(const hm_pattern *p, const hm_game *game)
+{
+    for (int r = 0; r < game->resources; r++)
+        if (has_resource(p, r))
             return true;
     return false;
 }
@@ -212,7 +230,7 @@ static void put_legend(frame *f, const hm_pattern *p, const hm_game *game)
     for (int r = 0; r < game->resources; r++) {
         const hm_resource *res = &game->resource[r];
         int width = hm_width(res->name, strlen(res->name)) + 4;
-        if (memchr(p->cell, r + 1, (size_t)p->cols * p->rows) == NULL)
+        if (!has_resource(p, r))
             continue;
         if (f->used > 0 && f->used + width > INNER) {
             close_line(f);
@@ -372,12 +390,12 @@ static void draw(const showing *s, const hm_card *c, const hm_game *game)
     rule_line(&f, 1);
     blank_line(&f);
     if (hm_has_pattern(c, game))
-        put_pattern(&f, &c->pattern, game);
+        put_patterns(&f, &c->pattern, game);
     else if (!c->ability && !c->stays)
         put_facts(&f, c, game);
     if (!c->ability && !c->stays)
         blank_line(&f);
-    if (c->pattern.cubes > 0 && has_resources(&c->pattern)) {
+    if (c->pattern.cubes > 0 && has_resources(&c->pattern, game)) {
         put_legend(&f, &c->pattern, game);
         blank_line(&f);
     }

@@ -61,6 +61,17 @@ static json_t *pattern_json(const hm_pattern *p, const hm_cards *cards)
     return rows;
 }
 
+/* Further layouts that do as well, only where there are any. */
+static void put_others(json_t *j, const hm_card *c, const hm_cards *cards)
+{
+    json_t *others = json_array();
+    for (const hm_pattern *p = c->pattern.other; p != NULL; p = p->other)
+        json_array_append_new(others, pattern_json(p, cards));
+    if (json_array_size(others) > 0)
+        json_object_set(j, "other-patterns", others);
+    json_decref(others);
+}
+
 /* Only where there are any. */
 static void put_limits(json_t *j, const hm_card *c)
 {
@@ -125,6 +136,7 @@ json_t *hm_card_json(const hm_card *c, const hm_cards *cards, const char *text,
     json_object_set_new(j, "source", hm_json_text(c->source ? c->source : ""));
     json_object_set_new(j, "text", hm_json_text(text));
     json_object_set_new(j, "pattern", pattern_json(&c->pattern, cards));
+    put_others(j, c, cards);
     json_object_set_new(j, "ways", json_integer(c->spots.count));
     json_object_set_new(j, "holds", json_integer(c->holds));
     json_object_set_new(j, "limit", json_integer(c->limit));

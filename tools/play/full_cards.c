@@ -51,22 +51,37 @@ typedef struct gallery {
 static bool measure_width(void *ctx, int slot)
 {
     gallery *g = ctx;
-    int wide = 2 * card_at(g->v, slot)->pattern.cols;
-    g->wide = wide > g->wide ? wide : g->wide;
+    for (const hm_pattern *p = &card_at(g->v, slot)->pattern; p != NULL; p = p->other)
+        g->wide = 2 * p->cols > g->wide ? 2 * p->cols : g->wide;
     return true;
 }
 
-static void draw_layout(const gallery *g, const hm_pattern *p)
+static void draw_layout(const gallery *g, const hm_pattern *p, int y)
 {
     const hm_game *game = hm_table_deal(g->v->m->table)->deck->game;
     for (int i = 0; i < p->rows * p->cols; i++) {
         const bool cube = p->cell[i] != 0 && p->cell[i] < HM_CELL_ASKS;
         const hm_resource *r = cube ? &game->resource[p->cell[i] - 1] : NULL;
         attrset(r != NULL ? (attr_t)hm_screen_colour(r->colour) : A_NORMAL);
-        mvaddch(g->y + i / p->cols, g->a.x + 1 + 2 * (i % p->cols),
+        mvaddch(y + i / p->cols, g->a.x + 1 + 2 * (i % p->cols),
                 (chtype)(unsigned char)hm_cell_letter(game, p, p->cell[i]));
     }
     attrset(A_NORMAL);
+}
+
+/* All layouts of a card, one below the other, with `or` between them; their height. */
+static int draw_layouts(const gallery *g, const hm_pattern *first)
+{
+    int rows = 0;
+    for (const hm_pattern *p = first; p != NULL; p = p->other) {
+        if (p != first && g->draws)
+            mvaddstr(g->y + rows, g->a.x + 1, "or");
+        rows += p != first;
+        if (g->draws)
+            draw_layout(g, p, g->y + rows);
+        rows += p->rows;
+    }
+    return rows;
 }
 
 /* False: there is no room for it. */
@@ -84,9 +99,8 @@ static bool show_card(void *ctx, int slot)
                       g->a.width - left};
     int lines = hm_full_wrapped(beside, text, 0, 0);
     free(text);
-    if (g->draws)
-        draw_layout(g, p);
-    g->y += lines > p->rows ? lines : p->rows;
+    const int rows = draw_layouts(g, p);
+    g->y += lines > rows ? lines : rows;
     return g->y <= bottom;
 }
 

@@ -25,6 +25,10 @@ static void write_pattern(FILE *pen, const hm_game *g, const hm_pattern *p)
         fprintf(pen, "%s%c%s", i % p->cols == 0 ? "    " : " ",
                 hm_cell_letter(g, p, p->cell[i]),
                 i % p->cols == p->cols - 1 ? "\n" : "");
+    if (p->other != NULL) {
+        fputs("  or\n", pen);
+        write_pattern(pen, g, p->other);
+    }
 }
 
 /* What the viewer knows: dealt cards of others are not among them. */

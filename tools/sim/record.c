@@ -37,8 +37,8 @@ static bool is_effect(const hm_clause *c)
 static int cells_of(const hm_card *c)
 {
     int n = 0;
-    for (int kind = 0; kind < HM_RESOURCES_MAX && c->spots.count > 0; kind++)
-        n += hm_count(c->spots.spot[0].want[kind]);
+    if (c->spots.count > 0)
+        n += hm_count(c->spots.spot[0].squares);
     for (int kind = 0; kind < HM_RESOURCES_MAX; kind++)
         n += c->cost[kind];
     return n;

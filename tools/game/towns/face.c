@@ -313,21 +313,28 @@ static void look(const hm_table *t, int viewer, int whose, bool colour)
     }
 }
 
+/* " (. H / B G)", or, of another one that does as well, " or (...)". */
+static void print_layout(const hm_game *game, const hm_pattern *p, bool first)
+{
+    for (int i = 0; i < p->rows * p->cols; i++) {
+        const char *before = i == 0 ? (first ? " (" : " or (")
+                                    : i % p->cols == 0 ? " / " : " ";
+        fputs(before, stdout);
+        putchar(hm_cell_letter(game, p, p->cell[i]));
+    }
+    fputs(p->rows > 0 ? ")" : "", stdout);
+}
+
 /* "Name (. H / B G):" and its rule. */
 static void print_card(const hm_table *t, const hm_card *c)
 {
     const hm_game *game = hm_table_deal(t)->deck->game;
     const char *text = hm_table_text(t, c);
-    const hm_pattern *pattern = &c->pattern;
     fputs("  ", stdout);
     hm_put(stdout, c->name);
-    for (int i = 0; i < pattern->rows * pattern->cols; i++) {
-        int cell = pattern->cell[i];
-        fputs(i == 0 ? " (" : i % pattern->cols == 0 ? " / " : " ", stdout);
-        putchar(hm_cell_letter(game, pattern, cell));
-    }
+    for (const hm_pattern *p = &c->pattern; p != NULL; p = p->other)
+        print_layout(game, p, p == &c->pattern);
     bool more = *text != '\0';
-    fputs(pattern->rows > 0 ? ")" : "", stdout);
     if (c->event)
         fputs(hm_table_event(t).open == c ? " (event, lies open)" : " (event)", stdout);
     fputs(more ? ":\n    " : "\n", stdout);

@@ -296,7 +296,6 @@ static void about(const hm_table *t, int slot, bool layout, FILE *pen)
 {
     const hm_game *g = deck_of(t)->game;
     const hm_card *c = deck_of(t)->card[slot];
-    const hm_pattern *p = &c->pattern;
     if (c->event) {
         fputs(hm_table_event(t).open == c ? "(event, lies open)" : "(event)", pen);
         return;
@@ -306,9 +305,12 @@ static void about(const hm_table *t, int slot, bool layout, FILE *pen)
         return;
     }
     fprintf(pen, "(%c)", g->type[c->type].letter);
-    for (int i = 0; i < p->rows * p->cols && !layout; i++)
-        fprintf(pen, "%s%c", i > 0 && i % p->cols == 0 ? " / " : " ",
-                hm_cell_letter(g, p, p->cell[i]));
+    for (const hm_pattern *p = &c->pattern; p != NULL && !layout; p = p->other) {
+        fputs(p != &c->pattern ? " or" : "", pen);
+        for (int i = 0; i < p->rows * p->cols; i++)
+            fprintf(pen, "%s%c", i > 0 && i % p->cols == 0 ? " / " : " ",
+                    hm_cell_letter(g, p, p->cell[i]));
+    }
 }
 
 const hm_sketcher hm_towns_sketcher = {
