@@ -113,12 +113,23 @@ int hm_spot_wants(const hm_spot *spot, int square, unsigned kinds)
     return first;
 }
 
-hm_set hm_spot_single(const hm_spot *spot)
+/* Squares that take the kind for what it is: a wild one only where no other will do. */
+static hm_set asked_for(const hm_deck *d, const hm_spot *spot, int kind)
+{
+    const unsigned wild = hm_game_wild(d->game);
+    hm_set others = 0;
+    for (int r = 0; (wild >> kind & 1) && r < HM_RESOURCES_MAX; r++)
+        others |= wild >> r & 1 ? 0 : spot->want[r];
+    return spot->want[kind] & ~others;
+}
+
+hm_set hm_spot_single(const hm_deck *d, const hm_spot *spot)
 {
     hm_set one = 0, more = 0;
     for (int r = 0; r < HM_RESOURCES_MAX; r++) {
-        more |= one & spot->want[r];
-        one |= spot->want[r];
+        const hm_set want = asked_for(d, spot, r);
+        more |= one & want;
+        one |= want;
     }
     return one & ~more;
 }
@@ -403,7 +414,7 @@ static hm_set still_counting(const hm_deck *d, const hm_town *t, hm_set asleep,
     const int slot = hm_cell(&d->plan, t, last.square) - HM_CELL_BUILDING;
     bool wild = slot >= 0 && (d->wild >> slot & 1) && !(asleep & own);
     hm_set empty = hm_deck_empty(d, t);
-    return hm_spot_single(hm_spot_of(d, last.spot)) &
+    return hm_spot_single(d, hm_spot_of(d, last.spot)) &
            (empty | (slot >= 0 && !wild ? own : 0));
 }
 
@@ -415,7 +426,7 @@ static void show_spent(const hm_deck *d, hm_town *t, hm_set asleep, hm_spent las
     const hm_spot *spot = hm_spot_of(d, last.spot);
     const hm_set lent = hm_town_buildings(plan, t, d->lends) & ~asleep;
     for (int r = 0; r < d->game->resources; r++)
-        for (hm_set s = spot->want[r] & where; s != 0; s &= s - 1) {
+        for (hm_set s = asked_for(d, spot, r) & where; s != 0; s &= s - 1) {
             unsigned kinds = hm_held_kinds(hm_held(plan, t, hm_first(s))) | 1u << r;
             const int slot = hm_slot_at(plan, t, hm_first(s));
             const int sort = slot >= 0 ? plan->sort[slot] : 0;

@@ -50,8 +50,8 @@ int hm_builds_sharing(const hm_deck *d, const hm_town *t, const hm_setting *how,
  * takes several, the first of `kinds`, one bit each, or else the first. */
 const hm_spot *hm_spot_of(const hm_deck *d, int number);
 int            hm_spot_wants(const hm_spot *spot, int square, unsigned kinds);
-/* Squares that take one kind only. */
-hm_set         hm_spot_single(const hm_spot *spot);
+/* Squares that take one kind only; wild ones, which all take, are not counted. */
+hm_set         hm_spot_single(const hm_deck *d, const hm_spot *spot);
 /* Takes off what a layout that lies there uses: loose cubes, and cubes on buildings that
  * lend, but for those of `spared`, where another cube served. */
 void hm_layout_use(const hm_deck *d, hm_town *t, int spot, hm_set spared);

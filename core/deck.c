@@ -45,7 +45,7 @@ static hm_status take_cards(hm_deck *d, hm_arena *arena, const hm_card *const *c
         d->stacks |= card[i]->stacks ? hm_bit(i) : 0;
         d->limited |= card[i]->limit || card[i]->stacks ? hm_bit(i) : 0;
         d->type_of[i] = card[i]->counts ? card[i]->counts_type : card[i]->type;
-        d->mixed |= card[i]->pattern.asks != 0;
+        d->mixed |= (card[i]->pattern.asks | card[i]->pattern.wild) != 0;
         d->weighty |= card[i]->counts > 1 ? hm_bit(i) : 0;
         d->dealt |= d->game->type[card[i]->type].deal ? hm_bit(i) : 0;
         for (int k = 0; k < d->game->counters; k++)

@@ -25,6 +25,14 @@ unsigned hm_game_nameable(const hm_game *g)
     return out;
 }
 
+unsigned hm_game_wild(const hm_game *g)
+{
+    unsigned out = 0;
+    for (int i = 0; i < g->resources; i++)
+        out |= g->resource[i].wild ? 1u << i : 0;
+    return out;
+}
+
 int hm_game_type(const hm_game *g, const char *name, size_t length)
 {
     for (int i = 0; i < g->types; i++)

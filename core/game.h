@@ -48,6 +48,7 @@ typedef struct hm_resource {
     bool        food;   /* feeds workers */
     bool        money;  /* is paid, and stands for cubes; at most one resource is */
     bool        unnamed; /* nobody and no card names it: only effects bring it */
+    bool        wild;    /* its cubes do for any cube of a layout */
 } hm_resource;
 
 /* Ground that is not bare. On a shared board it gives something to workers beside it, and
@@ -306,6 +307,8 @@ typedef struct hm_setting {
 int hm_game_resource(const hm_game *g, const char *name, size_t length);
 /* Those that can be named, one bit each. */
 unsigned hm_game_nameable(const hm_game *g);
+/* Resources that do for any cube of a layout, one bit each. */
+unsigned hm_game_wild(const hm_game *g);
 int hm_game_type(const hm_game *g, const char *name, size_t length);
 int hm_game_mode(const hm_game *g, const char *name, size_t length);
 int hm_game_rule(const hm_game *g, const char *name, size_t length);

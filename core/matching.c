@@ -377,7 +377,7 @@ HM_SMALL void count_cubes(const hm_matching *m, int slot, int recipe, needs *out
     out->classes = 0;
     for (int k = 0; k < m->deck->game->resources; k++)
         out->need[k] = hm_count(spot->want[k]);
-    if (m->deck->card[slot]->pattern.asks != 0)
+    if ((m->deck->card[slot]->pattern.asks | m->deck->card[slot]->pattern.wild) != 0)
         tell_places_apart(m, spot, out);
 }
 

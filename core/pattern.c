@@ -14,7 +14,7 @@ static hm_pattern turned(const hm_pattern *p, int k)
 {
     hm_pattern out = {.cols = (k & 4) ? p->rows : p->cols,
                       .rows = (k & 4) ? p->cols : p->rows,
-                      .cubes = p->cubes, .asks = p->asks};
+                      .cubes = p->cubes, .asks = p->asks, .wild = p->wild};
     memcpy(out.ask, p->ask, sizeof out.ask);
     for (int r = 0; r < out.rows; r++)
         for (int c = 0; c < out.cols; c++) {
@@ -123,13 +123,29 @@ static int nth_kind(unsigned kinds, int n)
     return hm_first(kinds);
 }
 
+/* What a cell asks for when kinds are chosen. Wild cubes do for any kind, so none of the
+ * tied ones need be of theirs, unless more must differ than there are others. */
+static hm_demand ask_to_choose(const hm_pattern *p, int cell)
+{
+    hm_demand ask = hm_pattern_ask(p, cell);
+    const unsigned tame = ask.kinds & ~(unsigned)p->wild;
+    int differ = ask.tie != HM_TIE_DIFFERENT;
+    if (p->wild == 0 || ask.tie == HM_TIE_NONE)
+        return ask;
+    for (int i = 0; ask.tie == HM_TIE_DIFFERENT && i < p->cols * p->rows; i++)
+        differ += p->cell[i] != 0 && hm_pattern_ask(p, p->cell[i]).tie == ask.tie;
+    if (hm_count(tame) >= differ)
+        ask.kinds = (uint8_t)tame;
+    return ask;
+}
+
 /* How many ways the cells can be chosen, one after another; 0: too many. */
 static int count_choices(const hm_pattern *p)
 {
     int n = 1;
     bool same = false;
     for (int i = 0; i < p->cols * p->rows && n <= CHOICES_MAX; i++) {
-        const hm_demand ask = p->cell[i] ? hm_pattern_ask(p, p->cell[i]) : (hm_demand){0};
+        const hm_demand ask = p->cell[i] ? ask_to_choose(p, p->cell[i]) : (hm_demand){0};
         n *= ask.optional ? 2 : 1;
         if (ask.tie == HM_TIE_DIFFERENT || (ask.tie == HM_TIE_SAME && !same))
             n *= hm_count(ask.kinds);
@@ -170,7 +186,7 @@ static bool choose(const hm_pattern *p, int number, hm_pattern *out, int *extra)
         const int cell = p->cell[i];
         if (cell < HM_CELL_ASKS)
             continue;
-        const hm_demand ask = hm_pattern_ask(p, cell);
+        const hm_demand ask = ask_to_choose(p, cell);
         const bool used = !ask.optional || take_digit(&d, 2) == 1;
         d.extra += ask.optional && used;
         if (!used) {
@@ -229,7 +245,8 @@ static place place_at(const places *all, const hm_pattern *p, const hm_grid *g, 
                 continue;
             hm_set bit = hm_bit((row + r) * g->cols + col + c);
             const hm_demand ask = hm_pattern_ask(p, want);
-            for (unsigned k = ask.kinds; k != 0; k &= k - 1)
+            const unsigned wild = ask.kinds != 0 && !ask.tame ? p->wild : 0;
+            for (unsigned k = ask.kinds | wild; k != 0; k &= k - 1)
                 out.spot.want[hm_first(k)] |= bit;
             out.spot.squares |= ask.kinds != 0 ? bit : 0;
             if (ask.kinds != 0)

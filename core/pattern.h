@@ -23,7 +23,7 @@ typedef struct hm_demand {
                           building, */
     uint8_t  tie;
     bool     optional; /* the cube may be used or not */
-    uint8_t  zero;
+    bool     tame;     /* a wild resource does not do unless it is one of the kinds */
     uint16_t types;    /* ... of these types, one bit each, */
     int16_t  card;     /* ... or of the card with this index + 1; 0: of none */
 } hm_demand;
@@ -40,6 +40,7 @@ typedef struct hm_pattern {
     uint8_t cols, rows;            /* 0 x 0: the card has no pattern */
     uint8_t cubes;                 /* cells that are part of it */
     uint8_t asks;
+    uint8_t wild;                  /* resources that do for any cube, one bit each */
     uint8_t cell[HM_SQUARES_MAX];  /* row by row: 0 = not part, else resource + 1, or
                                       HM_CELL_ASKS + its ask */
     hm_demand  ask[HM_ASKS_MAX];   /* all layouts of a card have the same */

@@ -1396,6 +1396,7 @@ trait:
 | "money"                 { $$ = part(p, HM_WORD_MONEY, @$); }
 | "blocked"               { $$ = part(p, HM_WORD_BLOCKED, @$); }
 | "gives" NAME_WORD       { $$ = part_text(p, HM_WORD_GIVES, @$, $2, @2); }
+| "wild"                  { $$ = part(p, HM_WORD_WILD, @$); }
 ;
 
 /* -- card tests */

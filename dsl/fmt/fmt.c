@@ -52,6 +52,7 @@ static void trait(hm_layout *f, const hm_node *n)
     case HM_WORD_BLOCKED:
     case HM_WORD_TOGETHER:
     case HM_WORD_FEWEST_WIN:
+    case HM_WORD_WILD:
     case HM_WORD_MONEY: word(f, n->word); break;
     case HM_WORD_START:
     case HM_WORD_CAPACITY:

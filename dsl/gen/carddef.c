@@ -439,6 +439,7 @@ static void read_pattern(hm_check *c, const hm_node *part, hm_card *out)
     if (!are_few(c, part))
         return;
     for (const hm_node *n = part; n != NULL; count++) {
+        p[count].wild = (uint8_t)hm_game_wild(c->game);
         if (count > 0) {
             memcpy(p[count].ask, p[count - 1].ask, sizeof p->ask);
             p[count].asks = p[count - 1].asks;

@@ -105,6 +105,7 @@ static bool read_except(hm_check *c, const hm_node *cell, hm_demand *out)
     if (left == 0)
         hm_check_report(c, "no-use", cell->at, "no cube is left for this cell");
     out->kinds = (uint8_t)left;
+    out->tame = (not_these.kinds & hm_game_wild(c->game)) != 0;
     return left != 0;
 }
 

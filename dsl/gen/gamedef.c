@@ -44,7 +44,8 @@ static void read_resource(hm_defining *w, const hm_node *part)
                                                 .supply = t.supply,
                                                 .food = t.food,
                                                 .money = t.money,
-                                                .unnamed = t.unnamed};
+                                                .unnamed = t.unnamed,
+                                                .wild = t.wild};
 }
 
 /* -- numbers */

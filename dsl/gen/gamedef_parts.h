@@ -31,7 +31,7 @@ typedef struct hm_defining {
 typedef struct hm_traits {
     char        letter;
     const char *colour, *symbol, *plural, *text;
-    bool        same, food, money, unnamed;
+    bool        same, food, money, unnamed, wild;
     bool        of_square, blocked;
     uint8_t     deal, supply;
     int16_t     start, capacity;

@@ -160,6 +160,7 @@ hm_traits hm_def_changed(hm_defining *w, const hm_node *part, char letter)
         case HM_WORD_DEAL: t.deal = deal_of(w, part, n); break;
         case HM_WORD_SUPPLY: t.supply = supply_of(w, part, n); break;
         case HM_WORD_FOOD: t.food = belongs(w, part, n, HM_WORD_RESOURCE); break;
+        case HM_WORD_WILD: t.wild = belongs(w, part, n, HM_WORD_RESOURCE); break;
         case HM_WORD_MONEY: t.money = money_of(w, part, n); break;
         case HM_WORD_GIVES: t.gives = gift_of(w, part, n); break;
         case HM_WORD_START: t.start = counted(w, part, n); break;

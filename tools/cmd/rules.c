@@ -325,7 +325,9 @@ static void print_town(const hm_game *game, const char *title)
     for (int i = 0; i < game->resources; i++) {
         fputs(i == 0 ? "" : ", ", stdout);
         hm_put(stdout, game->resource[i].name);
-        fputs(game->resource[i].unnamed ? " (never named)" : "", stdout);
+        const hm_resource *r = &game->resource[i];
+        fputs(r->unnamed ? " (never named)" : "", stdout);
+        fputs(r->wild ? " (wild: does for any cube of a layout)" : "", stdout);
     }
     putchar('\n');
 }

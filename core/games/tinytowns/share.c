@@ -43,9 +43,9 @@ static hm_set counting_there(const hm_table *t, int spot)
     const hm_deck *d = t->deal->deck;
     const hm_tt_seat *seat = seat_of(t);
     const hm_spot *last = hm_spot_of(d, seat->spent - 1);
-    const int there = hm_spot_wants(last, seat->target, 0);
+    const int there = hm_spot_wants(last, seat->target, ~hm_game_wild(d->game));
     const hm_spot *next = hm_spot_of(d, spot);
-    bool same = (hm_spot_single(last) >> seat->target & 1) &&
+    bool same = (hm_spot_single(d, last) >> seat->target & 1) &&
                 (next->want[there] >> seat->target & 1);
     return same ? hm_bit(seat->target) : 0;
 }
