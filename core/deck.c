@@ -354,7 +354,7 @@ static bool is_on(const hm_deck *d, int variant)
 static void choose_lines(hm_deck *d)
 {
     for (int i = 0; i < d->game->lines; i++)
-        d->lines |= is_on(d, d->game->line[i].variant) ? 1u << i : 0;
+        d->lines |= hm_line_holds(&d->game->line[i], d->variants) ? 1u << i : 0;
 }
 
 static hm_status check_variants(const hm_deck *d, hm_error *err)

@@ -187,11 +187,19 @@ typedef struct hm_game_line {
     const char       *name;
     uint32_t          modes;  /* bit per mode; all when the definition names none */
     int8_t            variant; /* that brings it; -1: it is always there */
+    uint32_t          yields; /* variants with a line in its place, one bit each */
     uint8_t           first;  /* of this name: to cards, those of other modes are it */
     const hm_program *count;  /* N: what the line counts */
     const hm_program *points; /* N */
     const char       *text;   /* in English */
 } hm_game_line;
+
+/* Is it scored where these variants are on, one bit each? */
+static inline bool hm_line_holds(const hm_game_line *l, uint32_t variants)
+{
+    return (l->variant < 0 || (variants >> l->variant & 1)) &&
+           (l->yields & variants) == 0;
+}
 
 /* A tie-break: the higher number wins; earlier ones go first. */
 typedef struct hm_tie {

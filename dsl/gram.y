@@ -2163,8 +2163,10 @@ static void report_script(hm_parser *p, hm_span at)
     hm_diag *d = hm_diag_add(p->diags, p->source, HM_ERROR, "wrong-place",
                              (hm_span){at.first, at.first + 3},
                              "a script cannot stand here");
-    hm_diag_hint(p->diags, d, "it stands for all that score, feeds, line, 'build on', "
-                              "'may not name' or 'never names' says, or for a block of effects");
+    hm_diag_hint(p->diags, d, "in a card it stands for all that score, feeds, line, "
+                              "'build on', 'may not name' or 'never names' says, or for a "
+                              "block of effects; a game's own lines and rules have none, but "
+                              "'every TYPE { score lua { } }' adds one to cards");
 }
 
 /* A word of the language, where nothing but a new name can stand. */

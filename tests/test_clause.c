@@ -163,8 +163,9 @@ static const hm_test_row mistakes[] = {
      "2:20-32 wrong-place: nothing comes here that could be new "
      "(it stands in 'when you build any new type { }')\n"},
     {"buildings are a script", CARD("your buildings are lua { }"),
-     "2:20-23 wrong-place: a script cannot stand here (it stands for all that score, feeds, "
-     "line, 'build on', 'may not name' or 'never names' says, or for a block of effects)\n"},
+     "2:20-23 wrong-place: a script cannot stand here (in a card it stands for all that score, "
+     "feeds, line, 'build on', 'may not name' or 'never names' says, or for a block of effects; a "
+     "game's own lines and rules have none, but 'every TYPE { score lua { } }' adds one to cards)\n"},
     {"types in a number", CARD("on build { build types in 3 }"),
      "2:27-28 syntax: unexpected '3'\n"},
     {"types in a condition", CARD("on build { build types in (count farm) }"),
@@ -351,8 +352,10 @@ static void test_each_mistake_has_its_message(void **state)
 
 /* -- scripts */
 
-#define NOT_HERE "wrong-place: a script cannot stand here (it stands for all that score, feeds, " \
-                 "line, 'build on', 'may not name' or 'never names' says, or for a block of effects)\n"
+#define NOT_HERE "wrong-place: a script cannot stand here (in a card it stands for all that " \
+                 "score, feeds, line, 'build on', 'may not name' or 'never names' says, or for a " \
+                 "block of effects; a game's own lines and rules have none, but 'every TYPE { " \
+                 "score lua { } }' adds one to cards)\n"
 
 static const hm_test_row script_mistakes[] = {
     {"everywhere",

@@ -340,7 +340,8 @@ static const struct pack_row {
      "1:47-51 wrong-kind: a letter is one of A to Z\n"},
     {"a game that looks at feeding", NULL,
      "game \"g\" { grid 2 by 2 resource wood { letter W } type a { letter A } score \"x\" 1 per fed }",
-     "1:87-90 wrong-place: only cards can look at what is fed\n"},
+     "1:87-90 wrong-place: only cards can look at what is fed (add it to the cards, as in: every "
+     "cottage { score -1 when not fed })\n"},
     {"a switch with one value", NULL,
      "game \"g\" { grid 2 by 2 resource wood { letter W } type a { letter A } rule r { values \"x\" } }",
      "1:76-77 missing-part: rule switch 'r' needs at least two values\n"},

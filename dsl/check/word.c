@@ -285,9 +285,13 @@ bool hm_check_allow_own(hm_check *c, hm_span at, const char *spelling)
 static bool allow_fed(hm_check *c, const hm_node *n)
 {
     if ((c->card == NULL && !c->judges) || c->lines) {
-        hm_check_report(c, "wrong-place", n->at,
-                        c->lines ? "lines of the game cannot look at what is fed"
-                                 : "only cards can look at what is fed");
+        hm_diag *d = hm_check_report(c, "wrong-place", n->at,
+                                     c->lines ? "lines of the game cannot look at what "
+                                                "is fed"
+                                              : "only cards can look at what is fed");
+        if (!c->lines && c->place == HM_AT_TOWN && !hm_is_shared(c->game))
+            hm_diag_hint(c->diags, d, "add it to the cards, as in: every cottage { score "
+                                      "-1 when not fed }");
         return false;
     }
     if (c->place != HM_AT_SCORE && c->place != HM_AT_TOWN) {

@@ -273,22 +273,6 @@ static bool is_said(hm_defining *w, const hm_joined *old)
     return true;
 }
 
-/* Cards and scores know a line by its name, so a game has one of it at a time. What a
- * pack says of it is taken from the modes of the game's own. */
-static bool is_new_line(hm_defining *w, const hm_node *part, uint32_t modes)
-{
-    hm_game *g = w->game;
-    for (int i = 0; i < g->lines; i++) {
-        if ((g->line[i].modes & modes) == 0 || strcmp(g->line[i].name, part->text) != 0)
-            continue;
-        if (gives_way(w, w->line_by[i]))
-            g->line[i].modes &= ~modes;
-        else
-            return !is_said(w, w->line_by[i]) && hm_def_is_new(w, part, true);
-    }
-    return true;
-}
-
 /* One that no mode has any more leaves its place. */
 static int place_of_line(hm_defining *w, const hm_node *part)
 {
@@ -299,6 +283,44 @@ static int place_of_line(hm_defining *w, const hm_node *part)
     if (!hm_def_has_room(w, g->lines, HM_LINES_MAX, part, "score lines"))
         return -1;
     return g->lines++;
+}
+
+/* Where the variant is on, its line stands in the place of one that is always there; in
+ * modes that it does not speak of, that stays as it is. */
+static bool yields(hm_defining *w, const hm_node *part, int line, uint32_t modes)
+{
+    hm_game *g = w->game;
+    hm_game_line old = g->line[line];
+    const hm_joined *by = w->line_by[line];
+    g->line[line].modes &= ~modes;
+    old.modes &= modes;
+    old.yields |= 1u << w->variant;
+    const int at = place_of_line(w, part);
+    if (at < 0)
+        return false;
+    g->line[at] = old;
+    w->line_by[at] = by;
+    return true;
+}
+
+/* Cards and scores know a line by its name, so a game has one of it at a time. What a
+ * pack says of it is taken from the modes of the game's own. */
+static bool is_new_line(hm_defining *w, const hm_node *part, uint32_t modes)
+{
+    hm_game *g = w->game;
+    for (int i = 0, lines = g->lines; i < lines; i++) {
+        const hm_game_line *old = &g->line[i];
+        const bool apart = w->variant >= 0 && (old->yields >> w->variant & 1);
+        if ((old->modes & modes) == 0 || strcmp(old->name, part->text) != 0 || apart)
+            continue;
+        if (gives_way(w, w->line_by[i]))
+            g->line[i].modes &= ~modes;
+        else if (w->variant < 0 || old->variant >= 0)
+            return !is_said(w, w->line_by[i]) && hm_def_is_new(w, part, true);
+        else if (!yields(w, part, i, modes))
+            return false;
+    }
+    return true;
 }
 
 static bool check_line(hm_defining *w, const hm_node *part)

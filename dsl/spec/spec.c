@@ -232,15 +232,17 @@ static void set_scene(hm_scene *s, const hm_node *test)
 
 /* -- expectations */
 
-/* That of the mode which is played, where there are several. */
+/* That of the mode and the variants which are played, where there are several. */
 bool hm_scene_line(const hm_scene *s, const char *name, int *line)
 {
+    const uint32_t variants = hm_setting_variants(s->game, &s->how);
     bool found = false;
     for (int i = 0; i < s->game->lines; i++)
         if (strcmp(s->game->line[i].name, name) == 0) {
             *line = -1 - i;
             found = true;
-            if (s->game->line[i].modes >> s->how.mode & 1)
+            if ((s->game->line[i].modes >> s->how.mode & 1) &&
+                hm_line_holds(&s->game->line[i], variants))
                 break;
         }
     return found;

@@ -117,6 +117,16 @@ static void note_variant(json_t *j, const hm_game *game, int variant)
         json_object_set_new(j, "variant", hm_json_text(game->variant[variant].name));
 }
 
+/* Variants that have another line in its place. */
+static void note_yields(json_t *j, const hm_game *game, uint32_t variants)
+{
+    json_t *list = variants != 0 ? json_array() : NULL;
+    for (; variants != 0; variants &= variants - 1)
+        json_array_append_new(list, hm_json_text(game->variant[hm_first(variants)].name));
+    if (list != NULL)
+        json_object_set_new(j, "not_with", list);
+}
+
 static json_t *lines_json(const hm_game *game)
 {
     json_t *list = json_array();
@@ -127,6 +137,7 @@ static json_t *lines_json(const hm_game *game)
         json_object_set_new(j, "text", hm_json_text(line->text));
         json_object_set_new(j, "modes", names_of_modes(game, line->modes));
         note_variant(j, game, line->variant);
+        note_yields(j, game, line->yields);
         json_array_append_new(list, j);
     }
     return list;
@@ -354,7 +365,7 @@ static void print_modes(const hm_game *game, uint32_t modes)
 static void print_lines(const hm_game *game, const hm_setting *how)
 {
     for (int i = 0; i < game->lines; i++)
-        if (is_played(game, how, game->line[i].variant)) {
+        if (hm_line_holds(&game->line[i], hm_setting_variants(game, how))) {
             printf("%2s", "");
             hm_put(stdout, game->line[i].name);
             print_modes(game, game->line[i].modes);
