@@ -81,13 +81,36 @@ static bool belongs(hm_defining *w, const hm_node *part, const hm_node *trait, h
     return false;
 }
 
+static bool has_board(const hm_defining *w)
+{
+    bool found = false;
+    for (int i = 0; i < w->parts; i++)
+        found |= w->part[i].node->kind == HM_NODE_PART &&
+                 w->part[i].node->word == HM_WORD_BOARD;
+    return found;
+}
+
+/* Nobody counts the cubes of towns: all players take one at the same time, so who would
+ * get the last one? */
+static bool is_counted(hm_defining *w, const hm_node *trait)
+{
+    if (has_board(w))
+        return true;
+    hm_diag *d = hm_check_report(w->c, "wrong-game", trait->at,
+                                 "'supply' is for games on a shared board: in towns "
+                                 "there are always enough cubes");
+    hm_diag_hint(w->c->diags, d, "a resource that only effects bring is 'never named'; a "
+                                 "number that runs out is a counter");
+    return false;
+}
+
 static uint8_t supply_of(hm_defining *w, const hm_node *part, const hm_node *trait)
 {
     enum { SUPPLY_MAX = 200 }; /* and what players hold still fits a byte */
     if (!belongs(w, part, trait, HM_WORD_RESOURCE))
         return 0;
     if (trait->number >= 1 && trait->number <= SUPPLY_MAX)
-        return (uint8_t)trait->number;
+        return is_counted(w, trait) ? (uint8_t)trait->number : 0;
     hm_check_report(w->c, "number-range", trait->name_at, "number out of range: 1 to %d",
                     (int)SUPPLY_MAX);
     return 0;

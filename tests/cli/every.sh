@@ -35,4 +35,10 @@ bad "else, by squares" "every cottage on corner { score 1 when fed else 2 }" "ha
 bad "building, by squares" "every cottage on corner { only when any well }" "no square yet"
 bad "a mistake is told where the rule stands, once" "every cottage { score cottage }" \
     "bad.card:2:25: error: this part needs a number"
+printf 'extends "tiny-towns" {\n  resource ice { letter I supply 3 }\n}\n' >bad.card
+run check bad.card
+has "cubes of towns never run out" "$out$err" "bad.card:2:27: error: 'supply' is for games on"
+printf 'variant v {\n  score "hungry" -1 per cottage except fed\n}\n' >bad.card
+run check bad.card
+has "a line that looks at feeding is told how" "$out$err" "every cottage { score -1 when not fed }"
 finish
