@@ -151,6 +151,8 @@ static const struct clash {
      "1:29-30 no-use: in mode 'x' every card is chosen: 'free' has no use\n"},
     {"a resource is no mode", "resource r6 { letter A shown 2 }", NULL,
      "1:47-54 wrong-place: 'shown' is a trait of a mode\n"},
+    {"a die beside cards", "mode x { named by die named by cards }", NULL,
+     "1:29-30 no-use: in mode 'x' no player names: 'named by die' has no use\n"},
     {"chosen without a die", "mode x { choose 2 }", NULL,
      "1:33-41 no-use: 'choose' is for modes in which resources are named by die\n"},
     {"together with nobody", "mode x { players 1 together }", NULL,

@@ -84,9 +84,13 @@ static bool read_winning(hm_defining *w, hm_mode *m, const hm_node *n)
     }
 }
 
-/* Nobody could be together with others. */
+/* Nobody could be together with others, and who does not name has no turn. */
 static void check_company(hm_defining *w, const hm_node *part, const hm_mode *m)
 {
+    if ((m->die || m->back) && m->naming != HM_NAMED_IN_TURN)
+        hm_check_report(w->c, "no-use", part->name_at,
+                        "in mode '%s' no player names: '%s' has no use", m->name,
+                        m->die ? "named by die" : "in turn and back");
     if (m->together && m->players == 1)
         hm_check_report(w->c, "no-use", part->name_at,
                         "mode '%s' is for one player: 'together' has no use", m->name);
