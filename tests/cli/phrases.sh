@@ -131,6 +131,9 @@ done <<'ROWS'
 event "X" { when revealed { place wood } source "t" }|write 'when turned up { ... }'|event "X" { when turned up { place wood } source "t" }
 event "X" { on reveal { place wood } source "t" }|write 'when turned up { ... }'|
 card "X" { type well pattern { wood or brick glass } source "t" }|stands in parentheses: '(wood or brick)'|card "X" { type well pattern { (wood or brick) glass } source "t" }
+extends "tiny-towns" { ground bog { letter Y colour green } }|is 'terrain bog { letter L colour C }'|extends "tiny-towns" { terrain bog { letter Y colour green } }
+extends "tiny-towns" { map { . . } }|did you mean 'ground { ... }'|
+extends "tiny-towns" { mode duo "two of us" { players 2 to 4 } }|leave it out where any may play|
 variant v { text "t" events every 4 rounds 2 of them by chance }|a comma goes before it: ', 2 of them by chance'|
 variant v { text "t" events every 4 rounds 2 of them }|a comma goes before it: ', 2 of them by chance'|variant v { text "t" events every 4 rounds, 2 of them by chance }
 variant v { text "t" token guest { plural "guests" letter S count 3 home inn } when a round ends { send guests home } }|say from where: 'send guests home from town'|
