@@ -21,7 +21,7 @@ enum {
                                            and storeys */
     HM_STEP_QUESTIONS = HM_MATCH_QUESTIONS, /* of one step: none has more */
     HM_WAYS_MAX = 10,
-    HM_WAY_TEXT = 64     /* bytes of a way's words, with the NUL */
+    HM_WAY_TEXT = 48     /* bytes of a way's words, with the NUL */
 };
 
 typedef enum hm_effect_result {

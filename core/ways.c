@@ -40,8 +40,8 @@ static bool token_words(const hm_run *r, const first_step *f, char *words)
     const int n = counted ? (int)f->arg[1] : strcmp(f->op->in, "PS") == 0 ? 1 : 2;
     const hm_token *k = &r->e->deck->game->token[f->arg[0]];
     const char *name = n == 1 ? k->name : k->plural;
-    if (counted && n < HM_TOKEN_COUNT)
-        snprintf(words, HM_WAY_TEXT, "%.10s %d %.30s", f->op->way, n, name);
+    if (counted && n < HM_TOKEN_COUNT) /* three digits at most, as the compiler sees */
+        snprintf(words, HM_WAY_TEXT, "%.10s %d %.30s", f->op->way, (uint8_t)n, name);
     else
         snprintf(words, HM_WAY_TEXT, "%.10s %.30s", f->op->way, name);
     return true;
