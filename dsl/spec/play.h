@@ -68,7 +68,7 @@ void hm_scene_fail(hm_scene *s, hm_span at, const char *fmt, ...)
 /* A part that nothing here runs: our fault, said so that no test passes by it. */
 void hm_scene_bug(hm_scene *s, const hm_node *part);
 /* -- names.c */
-/* "Feast Hall" without its quotes is two names: reports that. */
+/* A name of two words without its quotes is two names: reports that. */
 bool hm_scene_lacks_quotes(hm_scene *s, const hm_node *name);
 /* A card by its name; NULL after a failure. */
 const hm_card *hm_scene_find(hm_scene *s, const char *name, hm_span at);
