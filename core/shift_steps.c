@@ -42,42 +42,18 @@ static hm_step push(hm_run *r, hm_set where, int way, bool far)
     return HM_STEP_DONE;
 }
 
-hm_step hm_run_shift_down(hm_run *r, const int64_t *arg)
-{
-    return push(r, (hm_set)arg[0], HM_DOWN, false);
-}
+/* The steps of code.def: one for each way things go, since a step cannot be told it. */
+#define PUSH(name, way, far)                                                             \
+    hm_step hm_run_##name(hm_run *r, const int64_t *arg)                                 \
+    {                                                                                    \
+        return push(r, (hm_set)arg[0], way, far);                                        \
+    }
 
-hm_step hm_run_shift_up(hm_run *r, const int64_t *arg)
-{
-    return push(r, (hm_set)arg[0], HM_UP, false);
-}
-
-hm_step hm_run_shift_left(hm_run *r, const int64_t *arg)
-{
-    return push(r, (hm_set)arg[0], HM_LEFTWARDS, false);
-}
-
-hm_step hm_run_shift_right(hm_run *r, const int64_t *arg)
-{
-    return push(r, (hm_set)arg[0], HM_RIGHTWARDS, false);
-}
-
-hm_step hm_run_slide_down(hm_run *r, const int64_t *arg)
-{
-    return push(r, (hm_set)arg[0], HM_DOWN, true);
-}
-
-hm_step hm_run_slide_up(hm_run *r, const int64_t *arg)
-{
-    return push(r, (hm_set)arg[0], HM_UP, true);
-}
-
-hm_step hm_run_slide_left(hm_run *r, const int64_t *arg)
-{
-    return push(r, (hm_set)arg[0], HM_LEFTWARDS, true);
-}
-
-hm_step hm_run_slide_right(hm_run *r, const int64_t *arg)
-{
-    return push(r, (hm_set)arg[0], HM_RIGHTWARDS, true);
-}
+PUSH(shift_down, HM_DOWN, false)
+PUSH(shift_up, HM_UP, false)
+PUSH(shift_left, HM_LEFTWARDS, false)
+PUSH(shift_right, HM_RIGHTWARDS, false)
+PUSH(slide_down, HM_DOWN, true)
+PUSH(slide_up, HM_UP, true)
+PUSH(slide_left, HM_LEFTWARDS, true)
+PUSH(slide_right, HM_RIGHTWARDS, true)
