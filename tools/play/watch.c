@@ -1,14 +1,12 @@
 /* watch.c - looks whether card files have changed, and tries the game so far with the
  * new ones.
  *
- * Files are told apart by time, size and number on disk, mixed into one number. The
- * whole game is played again on a second session; only if every hash is the same does
+ * The whole game is played again on a second session; only if every hash is the same does
  * the match take it over. */
 #include "tools/play/watch.h"
 
 #include <stdlib.h>
 #include <string.h>
-#include <sys/stat.h>
 
 #include "tools/find.h"
 #include "tools/game/sheets.h"
@@ -17,44 +15,18 @@
 #include "tools/save/history.h"
 #include "tools/save/session.h"
 #include "tools/say.h"
+#include "tools/stamp.h"
 
 /* -- what files look like */
 
-static uint64_t mix(uint64_t h, uint64_t v)
-{
-    h = (h ^ v) * UINT64_C(0x9e3779b97f4a7c15);
-    return h ^ h >> 29;
-}
-
-/* An editor that writes a file anew changes its number, too. */
-static uint64_t mix_file(uint64_t h, const char *path)
-{
-    struct stat st;
-    if (stat(path, &st) != 0)
-        return mix(h, 1);
-    h = mix(h, (uint64_t)st.st_mtim.tv_sec);
-    h = mix(h, (uint64_t)st.st_mtim.tv_nsec);
-    h = mix(h, (uint64_t)st.st_ino);
-    return mix(h, (uint64_t)st.st_size);
-}
-
-/* Folders are listed again each time, for a new file is a change, too. A folder
- * that cannot be read just now, while an editor writes, counts as empty and is
- * looked at again. */
 static uint64_t look_at(const hm_library *lib)
 {
-    hm_error err;
     uint64_t h = 0;
     hm_arena arena = {0};
     for (int i = 0; i < hm_library_packs(lib); i++) {
         hm_pack_info p = hm_library_pack(lib, i);
-        hm_folder folder = {0};
-        if (p.loose)
-            h = mix_file(h, p.folder);
-        else if (hm_folder_list(hm_path_folder(p.folder, &arena), &arena, &folder,
-                                &err) == HM_OK)
-            for (int k = 0; k < folder.cards.count; k++)
-                h = mix_file(h, folder.cards.name[k]);
+        h = p.loose ? hm_stamp_file(h, p.folder)
+                    : hm_stamp_folder(h, hm_path_folder(p.folder, &arena));
     }
     hm_arena_drop(&arena);
     return h;
