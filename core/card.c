@@ -54,16 +54,22 @@ int hm_card_costs(const hm_card *card)
     return sum;
 }
 
-bool hm_card_is_out(const hm_card *card, const hm_game *game, const hm_setting *how)
+/* What a card says of games without it, for no town at all. */
+static bool says_no(const hm_clause *c, const hm_game *game, const hm_setting *how)
 {
     hm_deck deck = {.game = game};
     hm_town town = {0};
     hm_facts facts = {.deck = &deck, .town = &town, .how = how};
+    return hm_vm_number(c->code, &facts, -1, 0) != 0;
+}
+
+bool hm_card_is_out(const hm_card *card, const hm_game *game, const hm_setting *how)
+{
     if (card->misfit || hm_card_lacks(card, game, how) != 0)
         return true;
     for (int i = 0; i < card->clauses; i++)
         if (card->clause[i].hook == HM_HOOK_NOT_IN &&
-            hm_vm_number(card->clause[i].code, &facts, -1, 0))
+            says_no(&card->clause[i], game, how))
             return true;
     return false;
 }

@@ -317,30 +317,46 @@ static bool stands_well(const hm_deck *d, const hm_spots *spots, int spot, int s
     return true;
 }
 
-/* Does a spot allow a content on a square: one of its kinds, or its building? */
-static bool allows(const hm_deck *d, const hm_spots *spots, int number, int square,
-                   const contents *c, int content)
+/* Squares of a spot that a content does not suit: none of its kinds is wanted there. */
+static hm_set unsuited(const hm_spot *spot, unsigned kinds)
 {
-    const hm_spot *spot = &spots->spot[number];
-    unsigned kinds = c->serves[content];
-    if (!(spot->squares >> square & 1))
-        return spots->stand == NULL ||
-               stands_well(d, spots, number, square, c->slot_of[c->sort[content]]);
+    hm_set left = spot->squares;
     for (; kinds != 0; kinds &= kinds - 1)
-        if (spot->want[hm_first(kinds)] >> square & 1)
-            return true;
-    return false;
+        left &= ~spot->want[hm_first(kinds)];
+    return left;
 }
 
-/* Spots that one content of one square does not rule out. */
-static void fill_single(const hm_deck *d, int square, const contents *c, int content,
-                        uint64_t *row)
+/* The same of the squares around it, where buildings are asked for. */
+static hm_set ill_stood(const hm_deck *d, const hm_spots *spots, int number,
+                        const contents *c, int content)
 {
-    int id = 0;
-    for (int i = 0; i < d->count; i++)
+    const hm_set around = d->game->grid.all & ~spots->spot[number].squares;
+    hm_set out = 0;
+    for (hm_set s = spots->stand == NULL ? 0 : around; s != 0; s &= s - 1)
+        if (!stands_well(d, spots, number, hm_first(s), c->slot_of[c->sort[content]]))
+            out |= hm_bit(hm_first(s));
+    return out;
+}
+
+/* Spots that one content of one square does not rule out: all but few, so that these are
+ * taken out of what is true of any. A deck is made for every game. */
+static void fill_singles(const hm_deck *d, const contents *c, uint64_t *single)
+{
+    const int words = d->layouts.words, rows = d->game->grid.count * c->count;
+    for (int row = 0; row < rows; row++)
+        for (int id = 0; id < d->layouts.spots; id += 64)
+            single[row * words + id / 64] =
+                d->layouts.spots - id >= 64 ? ~0ull : hm_bit(d->layouts.spots - id) - 1;
+    for (int i = 0, id = 0; i < d->count; i++)
         for (int k = 0; k < d->card[i]->spots.count; k++, id++)
-            if (allows(d, &d->card[i]->spots, k, square, c, content))
-                row[id / 64] |= hm_bit(id % 64);
+            for (int n = 0; n < c->count; n++) {
+                const hm_spots *spots = &d->card[i]->spots;
+                hm_set out = unsuited(&spots->spot[k], c->serves[n]) |
+                             ill_stood(d, spots, k, c, n);
+                for (; out != 0; out &= out - 1)
+                    single[(hm_first(out) * c->count + n) * words + id / 64] &=
+                        ~hm_bit(id % 64);
+            }
 }
 
 /* What both squares of a pair allow; a last square without a second stands alone. */
@@ -368,9 +384,7 @@ static hm_status fill_table(hm_deck *d, const contents *c, hm_arena *arena, hm_e
     uint64_t *single = hm_arena_array(arena, singles, sizeof *single), *table = single;
     if (single == NULL)
         return hm_fail_memory(err);
-    for (int s = 0; s < squares; s++)
-        for (int i = 0; i < c->count; i++)
-            fill_single(d, s, c, i, single + (s * c->count + i) * m->words);
+    fill_singles(d, c, single);
     if (d->plan.paired && (table = hm_arena_array(arena, all, sizeof *table)) == NULL)
         return hm_fail_memory(err);
     if (d->plan.paired)

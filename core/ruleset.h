@@ -101,7 +101,8 @@ struct hm_ruleset {
     void (*put)(hm_table *t, const hm_commons *in);
     hm_status (*score)(const hm_table *t, hm_facts *facts, hm_sheet *sheet,
                        hm_error *err);
-    /* What a player's position is worth to a bot, by what that player may see. */
+    /* What a player's position is worth to a bot, by what that player may see, in
+     * thousandths of a point. */
     int (*worth)(const hm_table *t, int player, struct hm_advice *a);
     /* For playouts: what each option of the decision due seems to be worth to whoever
      * decides, at a glance. NULL: options have to be tried. */

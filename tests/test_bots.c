@@ -58,22 +58,36 @@ static void play(hm_bot *const *bot)
     }
 }
 
-/* One bot takes free seats and one is offered first; whoever is offered says how it
- * plays, and every level is offered. */
+/* One bot takes free seats, one is offered first, one plays masses of games, which it
+ * can, and one each takes any option and builds what it can; whoever is offered says how
+ * it plays, and every level is offered. The ladder has two rungs at least that do not
+ * search, so that there always is a duel. */
 static void test_what_is_said_of_them(void **state)
 {
-    int usual = 0, first = 0;
+    int usual = 0, first = 0, mass = 0, rungs = 0, any = 0, eager = 0;
     (void)state;
     for (int i = 0; hm_bot_at(i) != NULL; i++) {
         usual += hm_bot_at(i)->usual;
         first += hm_bot_at(i)->first;
+        mass += hm_bot_at(i)->mass;
+        any += hm_bot_at(i)->any;
+        eager += hm_bot_at(i)->eager;
+        rungs += hm_bot_at(i)->rung && !hm_bot_at(i)->searches;
+        assert_true(!hm_bot_at(i)->cheap || !hm_bot_at(i)->searches);
         assert_true(!hm_bot_at(i)->level || hm_bot_at(i)->about != NULL);
         assert_true(!hm_bot_at(i)->first || hm_bot_at(i)->about != NULL);
     }
     assert_int_equal(usual, 1);
     assert_int_equal(first, 1);
+    assert_int_equal(mass, 1);
+    assert_int_equal(any, 1);
+    assert_int_equal(eager, 1);
+    assert_true(rungs >= 2);
     assert_true(hm_bot_usual()->usual);
     assert_true(hm_bot_first()->first);
+    assert_true(hm_bot_mass()->mass && hm_bot_mass()->cheap);
+    assert_true(hm_bot_any()->any);
+    assert_true(hm_bot_eager()->eager);
 }
 
 static void test_names(void **state)

@@ -89,18 +89,25 @@ bool hm_advice_counts(const hm_deck *d)
     return counts_anything(d) || acts(d) || d->lends != 0 || d->tokens || d->moves;
 }
 
-static hm_status make(hm_arena *arena, const hm_deal *deal, hm_heed *heed, bool lasting,
+size_t hm_prizes_size(const hm_deck *d)
+{
+    return sizeof(hm_prizes) + ((size_t)d->count * sizeof(int16_t) + 15) / 16 * 16;
+}
+
+static hm_status make(hm_arena *arena, const hm_deal *deal, hm_heed *heed,
+                      const hm_wish *wish, bool lasting, hm_recall *recall,
                       hm_advice **out, hm_error *err)
 {
     hm_advice *a = *out = hm_arena_new(arena, sizeof *a);
     if (a == NULL)
         return hm_fail_memory(err);
     a->heed = heed;
+    a->wish = wish;
     a->lasting = lasting;
     a->room = lasting ? HM_PRIZES_LASTING : HM_PRIZES_MAX;
-    a->size = sizeof(hm_prizes) +
-              ((size_t)deal->deck->count * sizeof(int16_t) + 15) / 16 * 16;
-    a->prizes = hm_arena_array(arena, a->room, a->size);
+    a->size = hm_prizes_size(deal->deck);
+    a->era = recall != NULL ? recall->era : 0;
+    a->prizes = recall != NULL ? recall->prizes : hm_arena_array(arena, a->room, a->size);
     if (a->prizes == NULL)
         return hm_fail_memory(err);
     a->visits = deal->players > 1 &&
@@ -132,15 +139,16 @@ static hm_status make(hm_arena *arena, const hm_deal *deal, hm_heed *heed, bool 
 }
 
 hm_status hm_advice_new(hm_arena *arena, const hm_deal *deal, hm_heed *heed,
-                        hm_advice **out, hm_error *err)
+                        const hm_wish *wish, hm_advice **out, hm_error *err)
 {
-    return make(arena, deal, heed, false, out, err);
+    return make(arena, deal, heed, wish, false, NULL, out, err);
 }
 
 hm_status hm_advice_lasting(hm_arena *arena, const hm_deal *deal, hm_heed *heed,
-                            hm_advice **out, hm_error *err)
+                            const hm_wish *wish, hm_recall *recall, hm_advice **out,
+                            hm_error *err)
 {
-    hm_status st = make(arena, deal, heed, true, out, err);
+    hm_status st = make(arena, deal, heed, wish, true, recall, out, err);
     if (st == HM_OK)
         hm_advice_start(*out, 0);
     return st;
@@ -164,6 +172,29 @@ void hm_advice_turn(hm_advice *a, const hm_deck *d, int swing)
     a->glance.looked = false;
     for (int i = 0; i < d->count; i++)
         a->mood[i] = (uint8_t)(HM_EVEN - swing + hm_rng_below(&a->chance, 2 * swing + 1));
+}
+
+/* -- wishes */
+
+/* On a board that is shared: tiles of the player's own. */
+static int tiles_of(const hm_commons *c, int player, int slot)
+{
+    int n = 0;
+    for (int i = 0; i < HM_SQUARES_MAX; i++)
+        n += c->tile[i] == slot + 1 && c->owner[i] == player;
+    return n;
+}
+
+int hm_wish_worth(const hm_wish *wish, const hm_table *t, int player)
+{
+    hm_commons c;
+    if (wish->more == 0)
+        return 0;
+    if (hm_table_commons(t, HM_NO_PLAYER, &c))
+        return wish->more * tiles_of(&c, player, wish->slot);
+    return wish->more * hm_count(hm_town_like(&t->deal->deck->plan,
+                                              hm_table_town(t, player),
+                                              HM_CELL_BUILDING + wish->slot));
 }
 
 /* -- by trying */
@@ -207,7 +238,8 @@ static int try_one(const hm_table *t, hm_option option, int player, hm_advice *a
     hm_table_apply(a->trial, option);
     if (!broke(a))
         follow(a, player);
-    return t->deal->ruleset->worth(a->trial, player, a);
+    return t->deal->ruleset->worth(a->trial, player, a) +
+           10 * hm_wish_worth(a->wish, a->trial, player);
 }
 
 static int try_some(const hm_table *t, const hm_decision *d, hm_advice *a)

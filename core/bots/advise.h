@@ -7,6 +7,7 @@
 #ifndef HM_CORE_BOTS_ADVISE_H
 #define HM_CORE_BOTS_ADVISE_H
 
+#include "core/bots/recall.h"
 #include "core/growth.h"
 #include "core/play.h"
 #include "core/progress.h"
@@ -31,6 +32,13 @@ static inline bool hm_heed_quits(hm_heed *h)
         h->given_up = h->quits(h->ctx);
     return h->given_up;
 }
+
+/* A card that a bot is bent on, and how many hundredths of a point a copy of it counts
+ * beyond what it brings. With none of them: no card. */
+typedef struct hm_wish {
+    int     slot;
+    int16_t more;
+} hm_wish;
 
 /* What one more of every card would bring to a town with certain buildings. */
 typedef struct hm_prizes {
@@ -75,7 +83,9 @@ typedef struct hm_advice {
     uint8_t   mood[HM_DECK_MAX]; /* how much each card is wanted in this playout */
     int       slip;              /* chances in 256 that a choice is made at random */
     hm_error  fault;             /* of a script */
-    hm_heed  *heed;              /* of the bot that is advised */
+    hm_heed  *heed;              /* of the bot that is advised, */
+    const hm_wish *wish;         /* ... and the card it is bent on */
+    int16_t   wished[HM_DECK_MAX]; /* prizes with it */
     int       crowd[HM_SQUARES_MAX];              /* spots of the deck through a square */
     int32_t   gain[HM_RESOURCES_MAX][HM_SQUARES_MAX]; /* of a cube on a square */
     uint64_t  key;               /* of the buildings looked at last */
@@ -113,15 +123,21 @@ typedef struct hm_advice {
     void     *prizes;
 } hm_advice;
 
+/* Bytes of the prizes of one town. */
+size_t hm_prizes_size(const hm_deck *d);
 /* hm_advice.counts, of this deck. */
 bool hm_advice_counts(const hm_deck *d);
-/* Room for a table's advice, in the arena. heed must stay where it is. */
+/* Room for a table's advice, in the arena. heed and wish must stay where they are. */
 hm_status hm_advice_new(hm_arena *arena, const hm_deal *deal, hm_heed *heed,
-                        hm_advice **out, hm_error *err);
+                        const hm_wish *wish, hm_advice **out, hm_error *err);
 /* The same for who chooses at a glance (hm_ruleset.glance), started: no prize is
- * forgotten. */
+ * forgotten. Prizes lie with others' (recall.h), turned to this deal; NULL: alone. */
 hm_status hm_advice_lasting(hm_arena *arena, const hm_deal *deal, hm_heed *heed,
-                            hm_advice **out, hm_error *err);
+                            const hm_wish *wish, hm_recall *recall, hm_advice **out,
+                            hm_error *err);
+/* What copies of the card that is wished for count for a player, in hundredths of a
+ * point. */
+int hm_wish_worth(const hm_wish *wish, const hm_table *t, int player);
 /* Forgets everything; `slip` as above. */
 void hm_advice_start(hm_advice *a, int slip);
 /* Before a playout: other moods. */

@@ -63,19 +63,31 @@ int hm_lazy_choose(hm_bot *b, const hm_table *t, const hm_decision *d)
 
 /* -- the bots there are */
 
+/* What rows say. */
+enum {
+    LEVEL = 1, SEARCHES = 2, USUAL = 4, FIRST = 8, CHEAP = 16, MASS = 32, RUNG = 64,
+    ANY = 128, EAGER = 256
+};
+
 typedef struct bot_kind {
     hm_bot_info is;
+    int         traits;
     hm_status (*make)(hm_bot *b, hm_arena *arena, hm_error *err);
     int (*choose)(hm_bot *b, const hm_table *t, const hm_decision *d);
 } bot_kind;
 
 static const bot_kind kinds[] = {
 #define WAY(id)
-#define BOT(name, way, level, searches, usual, first, about)               \
-    {{name, about, level, searches, usual, first}, hm_##way##_new, hm_##way##_choose},
+#define HAS(traits, one) (((traits) & (one)) != 0)
+#define BOT(name, way, traits, about)                                              \
+    {{name, about, HAS(traits, LEVEL), HAS(traits, SEARCHES), HAS(traits, USUAL),  \
+      HAS(traits, FIRST), HAS(traits, CHEAP), HAS(traits, MASS), HAS(traits, RUNG), \
+      HAS(traits, ANY), HAS(traits, EAGER)},                                       \
+     traits, hm_##way##_new, hm_##way##_choose},
 #include "core/bots/bots.def"
 #undef WAY
 #undef BOT
+#undef HAS
 };
 enum { KINDS = sizeof kinds / sizeof *kinds };
 
@@ -95,21 +107,19 @@ const hm_bot_info *hm_bot_find(const char *name)
     return kind != NULL ? &kind->is : NULL;
 }
 
-const hm_bot_info *hm_bot_usual(void)
+static const hm_bot_info *first_with(int trait)
 {
     int i = 0;
-    while (i < KINDS - 1 && !kinds[i].is.usual)
+    while (i < KINDS - 1 && !(kinds[i].traits & trait))
         i++;
     return &kinds[i].is;
 }
 
-const hm_bot_info *hm_bot_first(void)
-{
-    int i = 0;
-    while (i < KINDS - 1 && !kinds[i].is.first)
-        i++;
-    return &kinds[i].is;
-}
+const hm_bot_info *hm_bot_usual(void) { return first_with(USUAL); }
+const hm_bot_info *hm_bot_first(void) { return first_with(FIRST); }
+const hm_bot_info *hm_bot_mass(void) { return first_with(MASS); }
+const hm_bot_info *hm_bot_any(void) { return first_with(ANY); }
+const hm_bot_info *hm_bot_eager(void) { return first_with(EAGER); }
 
 /* -- making one */
 
@@ -121,6 +131,13 @@ hm_status hm_bot_try(hm_bot *b, hm_arena *arena, hm_error *err)
 hm_status hm_bot_new(hm_arena *arena, const char *name, const hm_deal *deal,
                      uint64_t seed, hm_bot **out, hm_error *err)
 {
+    return hm_bot_new_with(arena, name, deal, seed, NULL, out, err);
+}
+
+hm_status hm_bot_new_with(hm_arena *arena, const char *name, const hm_deal *deal,
+                          uint64_t seed, hm_recall *recall, hm_bot **out,
+                          hm_error *err)
+{
     const bot_kind *kind = find_kind(name);
     if (kind == NULL)
         return hm_fail(err, HM_EINPUT, (hm_span){0, 0}, "unknown bot '%.60s'", name);
@@ -131,6 +148,7 @@ hm_status hm_bot_new(hm_arena *arena, const char *name, const hm_deal *deal,
     b->deal = deal;
     b->chance = seed;
     b->playouts = HM_PLAYOUTS;
+    b->recall = recall;
     hm_status st = kind->make(b, arena, err);
     if (st == HM_OK)
         *out = b;
@@ -163,6 +181,12 @@ void hm_bot_limit(hm_bot *b, int playouts, bool (*stop)(void *ctx), void *ctx)
 void hm_bot_heed(hm_bot *b, bool (*quits)(void *ctx), void *ctx)
 {
     b->heed = (hm_heed){.quits = quits, .ctx = ctx};
+}
+
+void hm_bot_bend(hm_bot *b, int slot, int more)
+{
+    assert(slot >= 0 && slot < b->deal->deck->count && more >= 0 && more < INT16_MAX);
+    b->wish = (hm_wish){.slot = slot, .more = (int16_t)more};
 }
 
 bool hm_bot_broke(hm_bot *b)

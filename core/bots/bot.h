@@ -6,6 +6,7 @@
 #ifndef HM_CORE_BOTS_BOT_H
 #define HM_CORE_BOTS_BOT_H
 
+#include "core/bots/recall.h"
 #include "core/play.h"
 
 typedef struct hm_bot hm_bot;
@@ -21,19 +22,34 @@ typedef struct hm_bot_info {
     bool        searches; /* thinks as long as it is told to (hm_bot_limit) */
     bool        usual;    /* takes seats for which nobody was named; one bot does */
     bool        first;    /* the one that people are offered first; one bot is */
+    bool        cheap;    /* looks but once at a decision: thousands of games take no
+                             more than seconds */
+    bool        mass;     /* plays so many games where nobody was named; one bot does */
+    bool        rung;     /* of the ladder on which a deck's profile is measured */
+    bool        any;      /* takes any option, which leads to odd towns; one bot does */
+    bool        eager;    /* ... but builds what it can, which fills them; one bot does */
 } hm_bot_info;
 
 /* The bots there are, then the levels, which are bots too; NULL beyond. */
 const hm_bot_info *hm_bot_at(int i);
 const hm_bot_info *hm_bot_find(const char *name); /* NULL: there is none */
-/* Those two of the bots. */
+/* Those of which there is one. */
 const hm_bot_info *hm_bot_usual(void);
 const hm_bot_info *hm_bot_first(void);
+const hm_bot_info *hm_bot_mass(void);
+const hm_bot_info *hm_bot_any(void);
+const hm_bot_info *hm_bot_eager(void);
 
 /* A bot by name, in the arena; it keeps a table of its own of this deal to try
  * things on. HM_EINPUT for an unknown name. */
 hm_status hm_bot_new(hm_arena *arena, const char *name, const hm_deal *deal,
                      uint64_t seed, hm_bot **out, hm_error *err);
+
+/* The same, with what bots of the same thread remember together (recall.h), which was
+ * turned to this deal and outlives the bot; NULL: nothing. */
+hm_status hm_bot_new_with(hm_arena *arena, const char *name, const hm_deal *deal,
+                          uint64_t seed, hm_recall *recall, hm_bot **out,
+                          hm_error *err);
 
 /* Begins its chance again, as that of a bot which was made with this seed: what it
  * chooses does not depend on games that it has played before. */
@@ -50,6 +66,11 @@ void hm_bot_limit(hm_bot *b, int playouts, bool (*stop)(void *ctx), void *ctx);
  * Unlike `stop` this is asked between any two steps on its own table, thousands of times
  * a second. */
 void hm_bot_heed(hm_bot *b, bool (*quits)(void *ctx), void *ctx);
+
+/* Bends it on a card of the deck, by its slot: a copy in its own town counts so many
+ * hundredths of a point more than it brings. 0: it is bent on none. Bots that take any
+ * option stay as they are. */
+void hm_bot_bend(hm_bot *b, int slot, int more);
 
 /* The index of the option it takes. d is the decision due at t. */
 int hm_bot_choose(hm_bot *b, const hm_table *t, const hm_decision *d);

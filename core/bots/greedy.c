@@ -42,7 +42,7 @@ hm_status hm_greedy_new(hm_bot *b, hm_arena *arena, hm_error *err)
         m->asked[i] = hm_arena_new(arena, sizeof *m->asked[i]);
         fine = m->kept[i] != NULL && m->asked[i] != NULL;
     }
-    return fine ? hm_advice_new(arena, b->deal, &b->heed, &m->advice, err)
+    return fine ? hm_advice_new(arena, b->deal, &b->heed, &b->wish, &m->advice, err)
                 : hm_fail_memory(err);
 }
 
@@ -105,7 +105,8 @@ static int worth_on_trial(hm_bot *b, hm_option option, int player, int depth)
     }
     if (hm_bot_broke(b))
         return INT32_MIN;
-    return b->deal->ruleset->worth(b->trial, player, m->advice);
+    return b->deal->ruleset->worth(b->trial, player, m->advice) +
+           10 * hm_wish_worth(&b->wish, b->trial, player);
 }
 
 /* Cards' questions, and what leads to them, say little by themselves. */

@@ -16,6 +16,8 @@ struct hm_bot {
     bool         (*stop)(void *ctx);
     void          *stop_ctx;
     hm_heed        heed;
+    hm_wish        wish;
+    hm_recall     *recall;   /* what it remembers with others; NULL: alone */
 };
 
 /* Of every way to play: what a bot that plays so needs, made when the bot is, and the
@@ -23,7 +25,7 @@ struct hm_bot {
 #define WAY(id)                                                            \
     hm_status hm_##id##_new(hm_bot *b, hm_arena *arena, hm_error *err);    \
     int       hm_##id##_choose(hm_bot *b, const hm_table *t, const hm_decision *d);
-#define BOT(name, way, level, searches, usual, first, about)
+#define BOT(name, way, traits, about)
 #include "core/bots/bots.def"
 #undef WAY
 #undef BOT

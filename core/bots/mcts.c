@@ -79,8 +79,9 @@ hm_status hm_mcts_new(hm_bot *b, hm_arena *arena, hm_error *err)
         return hm_fail_memory(err);
     /* where options are tried on copies, a glance is no quicker */
     return b->deal->ruleset->glance != NULL && !hm_advice_counts(b->deal->deck)
-               ? hm_advice_lasting(arena, b->deal, &b->heed, &m->advice, err)
-               : hm_advice_new(arena, b->deal, &b->heed, &m->advice, err);
+               ? hm_advice_lasting(arena, b->deal, &b->heed, &b->wish, NULL, &m->advice,
+                                   err)
+               : hm_advice_new(arena, b->deal, &b->heed, &b->wish, &m->advice, err);
 }
 
 /* -- numbers */
@@ -217,7 +218,8 @@ static int64_t value_of(hm_bot *b, mind *m)
     int64_t own = hm_sheet_worth(&m->sheet[m->me]);
     for (int i = 0; i < n && together; i++)
         own += i != m->me ? hm_sheet_worth(&m->sheet[i]) : 0;
-    return own * POINT - (rival > INT64_MIN ? rival * POINT / 2 : 0);
+    return own * POINT + hm_wish_worth(&b->wish, b->trial, m->me) * POINT / 100 -
+           (rival > INT64_MIN ? rival * POINT / 2 : 0);
 }
 
 /* By rules of thumb; some choices slip. */

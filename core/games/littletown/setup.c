@@ -187,10 +187,11 @@ static int looks_at(const hm_clause *aim)
 
 static void study_objective(const hm_clause *aim, int slot, hm_lt_rules *how)
 {
+    const int seen = looks_at(aim);
     how->aims |= hm_bit(slot);
     how->aim[slot] = aim;
     for (int i = 0; i < HM_LT_CHANGES; i++)
-        if (looks_at(aim) >> i & 1)
+        if (seen >> i & 1)
             how->concerned[i] |= hm_bit(slot);
 }
 

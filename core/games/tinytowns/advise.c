@@ -274,7 +274,7 @@ static int worth_of_build(hm_advice *a, const hm_table *t, const hm_town *town,
     bool storey = town->built >> square & 1;
     int free = storey ? 0 : hm_count(hm_deck_open(d, town));
     int freed = hm_count(town->cubes) - hm_count(with.cubes);
-    return (now > later ? now : (now + later) / 2) + ROOM * freed -
+    return (now > later ? now : (now + later) / 2) + hm_tt_room(d, town) * freed -
            SQUARE * PART * free / d->game->grid.count -
            (storey ? 0 : CROWD * a->crowd[square]) +
            (d->tokens ? hm_tt_worth_of_meeting(a, t, town, square, slot) : 0) +

@@ -17,7 +17,6 @@ enum {
     POINT = HM_TT_POINT,
     PART = POINT / 100,
     SQUARE = 300, /* these are explained in advise.c */
-    ROOM = HM_TT_ROOM,
     CROWD = 5,
     RUIN = 200,
     ASIDE = 350,
@@ -311,7 +310,8 @@ static int worth_of_room(const hm_advice *a, const hm_deck *d, const hm_site *sp
     const hm_town *town = &a->glance.town;
     const bool storey = town->built >> square & 1;
     const int free = storey ? 0 : hm_count(hm_deck_open(d, town));
-    return ROOM * hm_count((spot->squares | hm_bit(square)) & town->cubes) -
+    const hm_set gone = (spot->squares | hm_bit(square)) & town->cubes;
+    return hm_tt_room(d, town) * hm_count(gone) -
            SQUARE * PART * free / d->game->grid.count -
            (storey ? 0 : CROWD * a->crowd[square]);
 }

@@ -87,8 +87,28 @@ static void copy_ground(const hm_deck *d, hm_town *to, const hm_town *from)
             *(hm_set *)hm_own_part(to, p->ground[i]) = hm_town_ground(p, from, i);
 }
 
-/* The buildings in the order of their slots, on the first squares there are; neither
- * cubes nor tokens, and nothing that buildings hold or remember. */
+/* Where a building brings most, as somebody would have put it there; of equal squares the
+ * first. */
+static int best_square(hm_advice *a, const hm_town *town, hm_set free, int slot)
+{
+    hm_growth now, with;
+    int best = INT32_MIN, square = hm_first(free);
+    hm_grower_seat(&a->grower, town, NULL, 0);
+    hm_growth_start(&now, &a->grower, &a->fault);
+    if (hm_growth_is_even(&now, slot))
+        return square;
+    for (hm_set s = free; s != 0; s &= s - 1) {
+        hm_growth_copy(&with, &now);
+        hm_growth_add(&with, slot, hm_first(s));
+        const int points = hm_growth_points(&with);
+        square = points > best ? hm_first(s) : square;
+        best = points > best ? points : best;
+    }
+    return square;
+}
+
+/* The buildings in the order of their slots, each where it brings most; neither cubes nor
+ * tokens, and nothing that buildings hold or remember. */
 static const hm_town *sorted_town(hm_advice *a, const hm_deck *d, const hm_town *town)
 {
     const hm_plan *p = &d->plan;
@@ -100,9 +120,11 @@ static const hm_town *sorted_town(hm_advice *a, const hm_deck *d, const hm_town 
     hm_set free = hm_deck_squares(d, out);
     for (uint64_t b = town->stands; b != 0; b &= b - 1) {
         hm_set all = hm_town_like(p, town, HM_CELL_BUILDING + hm_first(b));
-        for (; all != 0; all &= all - 1, free &= free - 1) {
-            hm_town_add_building(p, out, hm_first(free), hm_first(b));
-            hm_town_set_height(p, out, hm_first(free), hm_height(p, town, hm_first(all)));
+        for (; all != 0; all &= all - 1) {
+            const int square = best_square(a, out, free, hm_first(b));
+            hm_town_add_building(p, out, square, hm_first(b));
+            hm_town_set_height(p, out, square, hm_height(p, town, hm_first(all)));
+            free &= ~hm_bit(square);
         }
     }
     return out;
@@ -303,7 +325,7 @@ static const hm_prizes *plain_prizes(hm_advice *a, const hm_table *t, int player
 }
 
 /* The same prizes are settled for every purse. */
-const int16_t *hm_tt_prizes(hm_advice *a, const hm_table *t, int player)
+static const int16_t *settled_prizes(hm_advice *a, const hm_table *t, int player)
 {
     const hm_prizes *plain = plain_prizes(a, t, player);
     bool known;
@@ -320,4 +342,16 @@ const int16_t *hm_tt_prizes(hm_advice *a, const hm_table *t, int player)
         settle_prizes(a, t, player, p);
     }
     return p->of;
+}
+
+/* What is wished for is not kept with the prizes: those last. */
+const int16_t *hm_tt_prizes(hm_advice *a, const hm_table *t, int player)
+{
+    const int16_t *prize = settled_prizes(a, t, player);
+    if (a->wish->more == 0)
+        return prize;
+    memcpy(a->wished, prize, (size_t)t->deal->deck->count * sizeof *prize);
+    a->wished[a->wish->slot] =
+        (int16_t)lesser(prize[a->wish->slot] + a->wish->more, INT16_MAX);
+    return a->wished;
 }

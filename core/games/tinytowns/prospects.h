@@ -13,9 +13,20 @@
 
 enum {
     HM_TT_POINT = 1000, /* values are in thousandths of a point */
-    HM_TT_ROOM = 1700   /* of a cube that goes when something is built: its square is
+    HM_TT_ROOM = 1700,  /* of a cube that goes when something is built: its square is
                            free */
+    HM_TT_HURRY = 1600  /* ... and more for each square fewer that is empty */
 };
+
+/* The same in a town that has so many empty squares left: the fewer there are, the less
+ * is anything worth that is only hoped for. A town with room for two cubes in three is in
+ * no hurry. */
+static inline int hm_tt_room(const hm_deck *d, const hm_town *town)
+{
+    const int calm = d->game->grid.count * 5 / 8;
+    const int left = hm_count(hm_deck_empty(d, town));
+    return HM_TT_ROOM + (left < calm ? HM_TT_HURRY * (calm - left) : 0);
+}
 
 /* One look ahead, at one decision. All effects that are run for it share one budget, the
  * fault's: when that is used up, what is left is worth as much as nothing. */
