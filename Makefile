@@ -4,6 +4,7 @@
 #   make test         everything that must pass; closing line "N passed, N failed"
 #   make quick        the fast part of it: C tests with few random runs, cards, style
 #   make test SAN=1   everything under ASan and UBSan
+#   make test-cluster a Slurm of one node plays chunks (installs slurm-wlm and munge)
 #   make bench        benchmarks, as a table; instructions, too, where valgrind is
 #   make fuzz         60 seconds of libFuzzer on the card language (needs clang)
 #   make install PREFIX=/usr/local DESTDIR=
@@ -25,7 +26,7 @@ $(B)/lua/%.o: ALL_CFLAGS += -I/usr/include/lua5.4
 $(foreach d,core dsl lua tools,$(eval $(B)/$d/%.o: ALL_CFLAGS += $(if $(SAN),,-DNDEBUG)))
 
 # -- what a fresh Debian lacks: installed when we may, else the command is shown
-PACKAGES := gcc libc6-dev flex bison libjansson-dev libcmocka-dev liblua5.4-dev libedit-dev libncurses-dev
+PACKAGES := gcc libc6-dev flex bison libjansson-dev libcmocka-dev liblua5.4-dev libedit-dev libncurses-dev libsqlite3-dev
 NEEDED   := $(if $(shell command -v dpkg-query),$(shell for p in $(PACKAGES); do \
               dpkg-query -W -f '$${Status}' $$p 2>/dev/null | grep -q 'ok installed' || echo $$p; done))
 
@@ -45,7 +46,7 @@ endif
 ALL_CFLAGS = -std=c17 -D_XOPEN_SOURCE=700 -DHM_VERSION='"$(VERSION)"' \
              -DHM_DATA='"$(PREFIX)/share/hamlet/cards"' -I. -I$(B)/dsl -I$(B)/tools \
              $(WARN) $(WERROR) $(HARD) $(CFLAGS) $(ARCH)
-LIBS   := -ljansson -llua5.4 -ledit -lncursesw -lpthread -lm
+LIBS   := -ljansson -llua5.4 -ledit -lncursesw -lsqlite3 -lpthread -lm
 
 LIB_SRC  := $(sort $(shell find core dsl lua -name '*.c'))
 GEN      := $(B)/dsl/gram.c $(B)/dsl/scan.c
@@ -132,12 +133,28 @@ ifneq ($(strip $(TERMINALS)),)
 	@sh tools/packages.sh $(TERMINALS) || echo "without them, no test plays at a terminal" >&2
 endif
 
-test: $(EXE) $(TESTS) terminals
+# Pages of `sim --html` likewise; after the terminals, for one apt-get runs at a time.
+PLOTS := $(if $(shell command -v gnuplot),,gnuplot-nox)
+plots: | terminals
+ifneq ($(strip $(PLOTS)),)
+	@sh tools/packages.sh $(PLOTS) || echo "without it, no test draws a page" >&2
+endif
+
+test: $(EXE) $(TESTS) terminals plots
 	@HAMLET=$(EXE) HAMLET_PATH=cards tests/run $(TESTS)
 
 # Of what is tried by chance, HM_RUNS percent: see tests/support.h.
 quick: $(EXE) $(TESTS)
 	@HM_RUNS=$(or $(HM_RUNS),1) HAMLET=$(EXE) HAMLET_PATH=cards tests/run --quick $(TESTS)
+
+# Not a part of `test`: it takes packages that few have, and a minute.
+CLUSTER := $(foreach t,slurmctld:slurm-wlm munged:munge,$(if $(shell PATH=$$PATH:/usr/sbin \
+             command -v $(firstword $(subst :, ,$t))),,$(lastword $(subst :, ,$t))))
+test-cluster: $(EXE)
+ifneq ($(strip $(CLUSTER)),)
+	@sh tools/packages.sh $(CLUSTER)
+endif
+	@HAMLET=$(EXE) bash tests/cluster.sh
 
 # At a terminal you are asked what to play; without one bots play, so it never waits.
 play: all
@@ -173,7 +190,7 @@ install: all
 clean:
 	rm -rf build
 
-.PHONY: all packages terminals test quick play bench fuzz install clean
+.PHONY: all packages terminals plots test quick test-cluster play bench fuzz install clean
 .DELETE_ON_ERROR:
 .SECONDARY: $(HELP)
 -include $(LIB_OBJ:.o=.d) $(TOOL_OBJ:.o=.d) $(HELP:.o=.d) $(TESTS:=.d)

@@ -53,6 +53,11 @@ done | rule "only lua/ includes Lua's headers"
     includes tools '[a-z/]*curses|histedit|editline' | grep -v '^tools/play/'
 } | rule "only tools/play draws on screens and edits lines"
 
+# Which bots there are stands in bots.def. "random" is also a word of decks and markets.
+bots=$(sed -n 's/^BOT("\([a-z]*\)".*/\1/p' core/bots/bots.def | grep -vx random | paste -sd '|')
+c_files tools | xargs grep -nE "\"($bots)[\",]|[\",]($bots)\"" |
+    rule "no C file of tools names a bot"
+
 # A .c of a pair includes its own header before anything else.
 for f in $(c_files core dsl lua tools); do
     own=${f%.c}.h

@@ -161,7 +161,7 @@ static void check_packs(bool (*is_one)(const char *name), int least)
     for (const struct dirent *e; (e = readdir(dir)) != NULL;) {
         char path[400];
         snprintf(path, sizeof path, "cards/%s", e->d_name);
-        if (e->d_name[0] != '.' && is_one(e->d_name))
+        if (strchr(e->d_name, '.') == NULL && is_one(e->d_name)) /* no bands.json */
             add_folder(lib, path);
     }
     closedir(dir);

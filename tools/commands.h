@@ -15,7 +15,8 @@
 #define HM_BENCHES                                                        \
     "load score builds playout copy random random-1 random-2 random-4 "   \
     "random-6 builder builder-2 builder-4 hard hard-2 hard-4 hard-solo "  \
-    "hard-little-town little-town lua lua-call lua-town"
+    "hard-little-town little-town lua lua-call lua-town "                 \
+    "sim sim-random sim-builder sim-quick sim-greedy"
 
 typedef enum hm_option_id {
 #define OPTION(id, name, kind, field, about, argument, doc) HM_OPTION_##id,

@@ -70,7 +70,7 @@ const char *hm_json_kind(const json_t *v)
         [JSON_REAL] = "a fraction",    [JSON_TRUE] = "true",
         [JSON_FALSE] = "false",        [JSON_NULL] = "null",
     };
-    return kinds[json_typeof(v)];
+    return v == NULL ? "nothing" : kinds[json_typeof(v)]; /* the field is not there */
 }
 
 const char *hm_fields_text(hm_fields *r, const json_t *v)

@@ -35,7 +35,7 @@ void hm_fields_refuse_name(hm_fields *r, const char *what, const char *name,
 /* How much of a name a message quotes; never half a character. */
 int hm_quoted(const char *name);
 
-const char *hm_json_kind(const json_t *v); /* "a list", for messages */
+const char *hm_json_kind(const json_t *v); /* "a list", for messages; NULL: "nothing" */
 
 /* The value, or "" / 0 / false after refusing what it is instead. */
 const char *hm_fields_text(hm_fields *r, const json_t *v);

@@ -8,6 +8,7 @@
 
 #include <assert.h>
 #include <errno.h>
+#include <stddef.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -204,6 +205,7 @@ static bool store(hm_options *o, const hm_option_info *info, const char *value)
         return store_list(o, info, value);
     case HM_TAKES_SEED:
         o->seeded = true;
+        o->chunked = o->chunked || info->field == offsetof(hm_options, first);
         return store_number(slot, info, value);
     case HM_TAKES_COUNT:
         return store_number(slot, info, value);

@@ -34,11 +34,15 @@ typedef struct hm_options {
 #undef EXIT
 #undef VARIABLE
     bool        seeded;  /* --seed was there; without it, seed is 1 */
+    bool        chunked; /* --first was there, which may be 0 */
     bool        version; /* --version instead of a command */
     /* On no command line: */
     bool        colour;  /* stdout is a terminal that has it */
     const char *deck;    /* the text of a deck file, instead of cards */
     bool        hushed;  /* a set-up is only tried: nothing goes to stderr */
+    const struct hm_vigil *vigil; /* tells when what is being worked out is of no use any
+                                     more (tools/sim/vigil.h); NULL: never */
+    struct hm_kept_deck *kept; /* of the set-up before (game/setup.h); NULL: none is */
 } hm_options;
 
 /* Fills *o; false after telling the user what is wrong with the usage. Sets

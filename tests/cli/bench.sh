@@ -31,6 +31,27 @@ same "games on three threads are the same" "$(sum)" "$one"
 run bench random-4 --count 50 --json --threads 1000
 has "more threads than parts are not started" "$out" '"threads": 16'
 same "and do not matter either" "$(sum)" "$one"
+run bench sim --count 4 --json
+exits "games of sim are measured" 0
+same "by four bots, two or four players, with four sets of packs" \
+    "$(printf '%s\n' "$out" | grep -c '"name": "sim-[a-z]*-[24][a-z-]*", "unit": "games", "count": 4,')" 32
+all=$(sum | sort)
+same "all of them different games" "$(uniq <<<"$all" | wc -l)" 32
+run bench sim --count 4 --json --threads 2
+same "two threads count the same" "$(sum | sort)" "$all"
+has "and are told" "$out" '"threads": 2'
+run bench sim-quick-2 --count 40 --json
+one=$(sum)
+same "a whole name is for one" "$(wc -l <<<"$out")" 1
+run bench sim-quick-2 --count 40 --json --threads 7
+same "seven, too" "$(sum)" "$one"
+run bench sim-quick-2 --count 40 --seed 2 --json
+ok "another seed is another checksum" "$([ "$(sum)" != "$one" ]; echo $?)"
+run bench sim-quick --count 4
+same "the first words are for all that begin so" "$(grep -c "^sim-quick-[24]" <<<"$out")" 8
+has "in a row of their own" "$out" " per thread"
+run bench sim-quick-2 --count 4 --cards first-game --json
+exits "with a deck" 0
 run bench random-2 --count 3 --json
 exits "fewer games than parts will do" 0
 run bench builder-2 --count 16 --cards three.deck --json

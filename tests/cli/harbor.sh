@@ -44,5 +44,5 @@ shows "and for words" "Player 1  pearls 1/5  ship 3/3  names the resource"
 run play --packs harbor --mode solo --seed 6 --bots medium --quiet
 run play --packs harbor --mode solo --seed 6 --bots medium
 told=$(tr -s ' \n' ' ' <<<"$out")
-has "a building that is moved has not gone up" "$told" "use Shore Crane, choose a4, choose d1, Granary moves from a4 to d1"
+has "a building that is moved has not gone up" "$told" "use Shore Crane, choose d4, choose b2, Fountain moves from d4 to b2"
 finish

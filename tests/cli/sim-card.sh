@@ -39,7 +39,9 @@ same "beyond the band" "$(field 'c["change"]["low"] > c["change"]["band"]["high"
 same "it stops as soon as that is settled" "$(field 'j["games"] < 400' <<<"$out")" True
 same "everybody builds it" "$(field 'c["builders"] > 0.9 * c["towns"]' <<<"$out")" True
 strong=$(sums <<<"$out")
-ok "bands are kept" "$([ -s "$XDG_CACHE_HOME/hamlet/bands.json" ]; echo $?)"
+ok "the bands of the published packs come with them" "$([ ! -e "$XDG_CACHE_HOME/hamlet/bands.json" ]; echo $?)"
+run sim --bots random --card Cottage --first 1 --count 4
+ok "others are measured, and kept" "$([ -s "$XDG_CACHE_HOME/hamlet/bands.json" ]; echo $?)"
 for threads in 1 2 7; do
     study more "Gilded Hall" --threads $threads
     same "the same with $threads threads" "$(sums <<<"$out")" "$strong"
@@ -48,6 +50,29 @@ study less "Gloomy Hall"
 same "3 points too little" "$(field 'c["verdict"]' <<<"$out")" "too weak"
 study never "Castle in the Air"
 same "what can never be built" "$(field 'c["verdict"], c["built"]' <<<"$out")" "never built 0"
+same "not even by who is bent on it" "$(field 'c["bent"]["towns"] > 400 and c["bent"]["built"]' <<<"$out")" 0
+printf 'card "Cloud Cottage" { type cottage pattern { wheat glass } source "t" eats score 3 when fed only when count built > 90 }\n' >cloud.card
+study cloud "Cloud Cottage"
+same "that is said, and not that it is weak" "$(field 'c["verdict"]' <<<"$out")" "never built"
+run sim --card Warehouse --first 1 --count 12 --json
+same "what nobody builds is built by who is bent on it" \
+    "$(field 'c["bent"]["built"] > c["built"] and c["verdict"] != "never built"' <<<"$out")" True
+run sim --packs little-town --card Bakery --first 1 --count 12 --json
+same "on a shared board, too" "$(field 'c["bent"]["games"] == 0 or c["bent"]["built"] > 0' <<<"$out")" True
+# Conditions of all kinds lead bots to their points, not into bad towns.
+printf 'card "Yard" { type theater pattern { wheat glass / wood . } source "t" score 5 when count adjacent built >= 2 }\n' |
+    tr / '\n' >yard.card
+printf 'card "Spring" { type well pattern { wood stone } source "t" score 4 when corner }\n' >spring.card
+for name in Yard Spring; do
+    study "${name,}" $name --games 400
+    same "points on a condition are worth something: $name" "$(field 'c["change"]["low"] > 0' <<<"$out")" True
+done
+# Cottages of two cubes are better than any, and bots fill their towns with them: that is no verdict.
+printf 'card "Hut" { type cottage pattern { wood glass } source "t" eats score 3 when fed }\n' >hut.card
+study hut Hut
+same "bots that are led astray are told" "$(field 'c["verdict"], c["astray"]' <<<"$out")" "not settled True"
+run sim --with hut.card --card Hut
+has "in words, too" "$out" "astray   decks without any cottage do better"
 study silent "Silent Hall"
 same "an effect that never happens" "$(field 'c["verdict"], c["never_fired"]' <<<"$out")" "never fires ['on build']"
 for card in Tavern Inn Almshouse "Feast Hall"; do
@@ -94,6 +119,37 @@ same "and is counted, in few of the games" "$(field '0 < j["broken"] < 20' <<<"$
 same "with the card" "$(field '{f["card"] for f in j["faults"]}' <<<"$out")" "{'Brittle Hall'}"
 same "what bots only think of is told apart" "$(field 'j["doubts"] > 0 and {f["thinking"] for f in j["faults"]} == {True, False}' <<<"$out")" True
 
+run sim --bots greedy --with broken.card --card "Brittle Hall" --first 1 --count 60
+has "a verdict on it comes with a warning" "$out" "  beware   scripts broke off "
+run sim --bots builder --card Inn --first 1 --count 10
+lacks "on others without" "$out" "beware"
+
+# -- at a terminal of 80 columns: lines that do not fit would scroll, and stay; a band that
+# Ctrl-C cuts off is none
+XDG_CACHE_HOME=$dir/fresh python3 - "$HAMLET" >shown <<'END'
+import fcntl, os, pty, signal, struct, sys, termios
+pid, fd = pty.fork()
+if pid == 0:
+    fcntl.ioctl(2, termios.TIOCSWINSZ, struct.pack("HHHH", 24, 80, 0, 0))
+    os.execv(sys.argv[1], [sys.argv[1], "sim", "--players", "3", "--card", "Grand Mausoleum of the Rodina"])
+seen, sent = b"", False
+while True:
+    try:
+        part = os.read(fd, 65536)
+    except OSError:
+        break
+    if not part:
+        break
+    seen += part
+    if b"s left" in seen and not sent:
+        os.kill(pid, signal.SIGINT)
+        sent = True
+os.waitpid(pid, 0)
+lines = [l.split(b"\x1b")[0] for l in seen.split(b"\r") if b"per second, " in l]
+print(max(map(len, lines)) < 80, b"for the band" in seen, b"published" in seen, b"not settled" in seen)
+END
+same "the line about how far it is fits, and half a band is not told" "$(cat shown)" "True True False True"
+
 # -- text and nonsense
 run sim --with more.card --card "Gilded Hall"
 has "a verdict" "$out" "Gilded Hall (tavern): too strong, 95 % sure, after"
@@ -102,6 +158,11 @@ run sim --card Tavren
 has "an unknown card" "$err" "--card: there is no card 'Tavren'"
 has "and what was meant" "$err" "did you mean 'Tavern'?"
 exits "is wrong input" 1
+run sim --card Inn --card Tavren --games 20000000
+has "is found out before games are played for others" "$err" "did you mean 'Tavern'?"
+XDG_CACHE_HOME=$dir/none run sim --packs little-town --card "Wheat Field" --bots random
+has "a tile of every market" "$err" "is in every market: there are no games without it"
+ok "is refused before a band is measured" "$([ ! -e none ]; echo $?)"
 run sim --packs little-town --card O01 --bots random
 has "objectives are dealt by chance" "$err" "'O01' is an objective"
 run sim --card Inn --mode solo --rule solo-removes=inn --bots random

@@ -23,6 +23,7 @@ for how in "--bots builder,random --players 3 --monuments" \
     "--packs little-town --bots builder --players 2" \
     "--packs base,fortune,villagers --bots random --players 4" \
     "--mode solo --bots builder" "--mode town-hall --bots builder" \
+    "--cards first-game --bots quick --players 3" "--packs base,fortune --bots quick" \
     "--mode caller --bots random --players 3" \
     "--cards $root/cards/base/first-game.deck --bots builder,easy --games 37"; do
     first=
@@ -68,7 +69,7 @@ refuses "a seed that is none" 2 "hamlet: --repro: a seed is a whole number, such
 
 # -- chunks
 for how in "--bots builder,random --players 3 --monuments" "--packs little-town --bots random" \
-    "--packs base,harbor --bots builder"; do
+    "--packs base,harbor --bots builder" "--cards first-game --bots quick,builder"; do
     # shellcheck disable=SC2086
     { "$HAMLET" sim $how --seed 100 --games 70 --json >whole.json
       "$HAMLET" sim $how --first 100 --count 31 --json >a.json
@@ -139,4 +140,21 @@ exits "too many players" 1
 run sim merg a.json
 has "an unknown word" "$err" "did you mean 'merge'?"
 exits "is wrong usage" 2
+# Towns of one game have a deck in common: games are the witnesses, not towns.
+for seed in {1..41}; do "$HAMLET" sim --players 4 --bots quick,random --first "$seed" --count 1 --json; done >games.json
+run sim --players 4 --bots quick,random --first 1 --count 41 --json
+printf '%s\n' "$out" >whole.json
+same "the interval of a bot's points goes by games" "$(python3 - <<'END'
+import json, math
+games = [{b["bot"]: b for b in json.loads(line)["by_bot"]} for line in open("games.json")]
+for told in json.load(open("whole.json"))["by_bot"]:
+    n, x = zip(*((g[told["bot"]]["games"], g[told["bot"]]["points"]) for g in games))
+    mean, g = sum(x) / sum(n), len(games)
+    error = math.sqrt(sum((b - mean * a) ** 2 for a, b in zip(n, x)) * g / (g - 1)) / sum(n)
+    half = 2.0210753903 * error  # Student's, 40 degrees of freedom
+    print(told["bot"], abs(told["mean"] - mean) < 1e-6 and abs(told["high"] - mean - half) < 1e-6
+          and abs(mean - told["low"] - half) < 1e-6)
+END
+)" "quick True
+random True"
 finish

@@ -15,6 +15,7 @@
 #include "core/rng.h"
 #include "tools/cmd/bench_games.h"
 #include "tools/cmd/bench_lua.h"
+#include "tools/cmd/bench_sim.h"
 #include "tools/cmd/bench_towns.h"
 #include "tools/game/face.h"
 #include "tools/game/settings.h"
@@ -276,21 +277,12 @@ static const bench benches[] = {
     {"builds", "enumerations", 10000000, hm_bench_half, run_builds, {0}},
     {"playout", "games", 1000000, NULL, run_playout, {0}},
     {"copy", "states", 20000000, NULL, run_copy, {0}},
-    {"random-1", "games", 400000, NULL, NULL, {TOWNS, 1, NULL, NULL, true}},
-    {"random-2", "games", 200000, NULL, NULL, {TOWNS, 2, NULL, NULL, true}},
-    {"random-4", "games", 100000, NULL, NULL, {TOWNS, 4, NULL, NULL, true}},
-    {"random-6", "games", 60000, NULL, NULL, {TOWNS, 6, NULL, NULL, true}},
-    {"builder-2", "games", 100000, NULL, NULL, {TOWNS, 2, NULL, "builder", true}},
-    {"builder-4", "games", 50000, NULL, NULL, {TOWNS, 4, NULL, "builder", true}},
-    {"quick-2", "games", 8000, NULL, NULL, {TOWNS, 2, NULL, "quick", true}},
-    {"quick-4", "games", 4000, NULL, NULL, {TOWNS, 4, NULL, "quick", true}},
-    {"quick-solo", "games", 20000, NULL, NULL, {TOWNS, 1, "solo", "quick", false}},
-    {"greedy-solo", "games", 1000, NULL, NULL, {TOWNS, 1, "solo", "greedy", false}},
-    {"hard-2", "playouts", 800, NULL, NULL, {TOWNS, 2, NULL, "hard", true}},
-    {"hard-4", "playouts", 400, NULL, NULL, {TOWNS, 4, NULL, "hard", true}},
-    {"hard-solo", "playouts", 4800, NULL, NULL, {TOWNS, 1, "solo", "hard", false}},
-    {"hard-little-town", "playouts", 3200, NULL, NULL, {BOARD, 3, NULL, "hard", false}},
-    {"little-town", "games", 10000, NULL, NULL, {BOARD, 3, NULL, NULL, false}},
+#define GAMES(name, unit, count, game, players, mode, bot, deals) \
+    {name, unit, count, NULL, NULL, {game, players, mode, bot, deals}},
+#define SIM(name, count, bot, players, packs, deals)
+#include "tools/cmd/bench.def"
+#undef GAMES
+#undef SIM
     {"lua-call", "calls", 5000000, hm_bench_lua_towns, run_calls, {0}},
     {"lua-town", "towns", 200000, hm_bench_lua_towns, run_score, {0}},
 };
@@ -366,12 +358,12 @@ static double per_second(const result *r)
     return r->seconds > 0 ? (double)r->count / r->seconds : 0;
 }
 
-static int print_as_json(const bench *b, const result *r)
+static int print_as_json(const char *name, const char *unit, const result *r)
 {
     char sum[17];
     snprintf(sum, sizeof sum, "%016" PRIx64, r->checksum);
-    json_t *j = json_pack("{s:s, s:s, s:I, s:f, s:f, s:s, s:i}", "name", b->name,
-                          "unit", b->unit, "count", (json_int_t)r->count,
+    json_t *j = json_pack("{s:s, s:s, s:I, s:f, s:f, s:s, s:i}", "name", name,
+                          "unit", unit, "count", (json_int_t)r->count,
                           "seconds", r->seconds, "per_second", per_second(r),
                           "checksum", sum, "threads", r->threads ? r->threads : 1);
     int bad = json_dumpf(hm_need(j), stdout, JSON_REAL_PRECISION(9));
@@ -380,11 +372,13 @@ static int print_as_json(const bench *b, const result *r)
     return bad ? HM_EXIT_BUG : HM_EXIT_FINE;
 }
 
-static void print_row(const bench *b, const result *r)
+static int print_row(const char *name, const char *unit, const result *r)
 {
-    printf("%-16s %9ld %-12s %8.3f s %13.0f per second %11.1f ns each\n", b->name,
-           r->count, b->unit, r->seconds, per_second(r),
+    printf("%-16s %9ld %-12s %8.3f s %13.0f per second %11.1f ns each\n", name,
+           r->count, unit, r->seconds, per_second(r),
            1e9 * r->seconds / (double)r->count);
+    fflush(stdout); /* each as soon as it is known */
+    return HM_EXIT_FINE;
 }
 
 /* Asked for by name, one that would ignore an option says so; among all, it goes on. */
@@ -400,18 +394,44 @@ static int run(const hm_options *o, const bench *b)
                                 : run_with_deck(o, b, &r);
     if (code != HM_EXIT_FINE)
         return code;
+    return (o->json ? print_as_json : print_row)(b->name, b->unit, &r);
+}
+
+static int run_sim(const hm_options *o, const hm_bench_sim *b)
+{
+    result r = {.count = o->count > 0 ? o->count : b->count};
+    int code = hm_bench_sim_run(b, o, &r);
+    if (code != HM_EXIT_FINE)
+        return code;
     if (o->json)
-        return print_as_json(b, &r);
-    print_row(b, &r);
-    fflush(stdout); /* each as soon as it is known */
+        return print_as_json(b->name, "games", &r);
+    printf("%-26s %7ld games %8.3f s %8.0f per second, %7.0f per thread\n", b->name,
+           r.count, r.seconds, per_second(&r), per_second(&r) / r.threads);
+    fflush(stdout);
     return HM_EXIT_FINE;
 }
 
-/* By its name, or by the first word of it: lua is all that begin so. */
-static bool is_meant(const char *name, const bench *b)
+static bool is_name(const char *word)
 {
-    size_t n = strlen(name);
-    return strncmp(name, b->name, n) == 0 && (b->name[n] == '\0' || b->name[n] == '-');
+    bool is = false;
+    for (int i = 0; i < BENCHES; i++)
+        is = is || strcmp(benches[i].name, word) == 0;
+    for (int i = 0; hm_bench_sim_at(i) != NULL; i++)
+        is = is || strcmp(hm_bench_sim_at(i)->name, word) == 0;
+    return is;
+}
+
+/* By its name, or by the first words of it, if those are no name themselves: lua is all
+ * that begin so. */
+static bool is_meant(const hm_options *o, const char *name)
+{
+    const char *word = o->args > 0 ? o->arg[0] : NULL;
+    if (word == NULL)
+        return true;
+    if (is_name(word))
+        return strcmp(name, word) == 0;
+    size_t n = strlen(word);
+    return strncmp(name, word, n) == 0 && name[n] == '-';
 }
 
 static int unknown(const char *name)
@@ -421,7 +441,7 @@ static int unknown(const char *name)
         size_t n = strlen(known);
         snprintf(known + n, sizeof known - n, "%s%s", i ? ", " : "", benches[i].name);
     }
-    hm_say("unknown benchmark '%s'; there are %s", name, known);
+    hm_say("unknown benchmark '%s'; there are %s, sim", name, known);
     return HM_EXIT_USAGE;
 }
 
@@ -429,10 +449,16 @@ int hm_cmd_bench(const hm_options *o)
 {
     int code = HM_EXIT_FINE, found = 0;
     for (int i = 0; i < BENCHES && code == HM_EXIT_FINE; i++) {
-        if (o->args > 0 && !is_meant(o->arg[0], &benches[i]))
+        if (!is_meant(o, benches[i].name))
             continue;
         found++;
         code = run(o, &benches[i]);
+    }
+    for (int i = 0; hm_bench_sim_at(i) != NULL && code == HM_EXIT_FINE; i++) {
+        if (!is_meant(o, hm_bench_sim_at(i)->name))
+            continue;
+        found++;
+        code = run_sim(o, hm_bench_sim_at(i));
     }
     return found ? code : unknown(o->arg[0]);
 }

@@ -111,7 +111,7 @@ static hm_status go_into_a_game(part *p)
     long most = LONG_MAX;
     for (int lap = 0; lap < 2; lap++) {
         hm_bot *bot;
-        hm_status st = new_bot(p, "builder", seed, &bot);
+        hm_status st = new_bot(p, hm_bot_eager()->name, seed, &bot);
         if (st != HM_OK)
             return st;
         hm_table_restart(p->table, seed);

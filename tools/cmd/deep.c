@@ -10,6 +10,7 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "core/bots/bot.h"
 #include "core/ruleset.h"
 #include "tools/cmd/deep_play.h"
 #include "tools/game/face.h"
@@ -30,9 +31,7 @@ enum {
 
 /* Who plays, in turns: whoever takes any option gets into odd towns, but seldom builds
  * what is large. */
-static const char *const seats[] = {"builder,random", "builder", "builder,random",
-                                    "medium"};
-enum { SEATS = sizeof seats / sizeof *seats };
+enum { ODD, EAGER, ODD_AGAIN, THINKING, SEATS };
 
 typedef struct way {
     const char *mode;
@@ -41,6 +40,7 @@ typedef struct way {
 
 typedef struct deep {
     const hm_options *o;
+    char              odd[64]; /* bots that take any option, as --bots has them */
     hm_options       *own;     /* of the games */
     const char       *file;
     hm_library       *lib;
@@ -382,13 +382,22 @@ static const char *switch_of(deep *x, long i)
     return k > 0 ? x->switched[k - 1] : NULL;
 }
 
+static const char *bots_of(deep *x, int seats)
+{
+    snprintf(x->odd, sizeof x->odd, "%.30s,%.30s", hm_bot_eager()->name,
+             hm_bot_any()->name);
+    return seats == THINKING ? hm_bot_first()->name
+           : seats == EAGER  ? hm_bot_eager()->name
+                             : x->odd;
+}
+
 /* A mode without the card is passed over. What is stopped has not broken. */
 static void play_one(deep *x, const hm_library *known, long i)
 {
     hm_error err;
     int move, rules = x->own->rules;
     const way *w = &x->way[i % x->ways];
-    const char *bots = w->players > 1 ? seats[i / x->ways % SEATS] : "medium";
+    const char *bots = bots_of(x, w->players > 1 ? (int)(i / x->ways % SEATS) : THINKING);
     hm_deep_game g = {x->o->seed + (uint64_t)i, w->mode, w->players, bots,
                       switch_of(x, i), false};
     if (g.rule != NULL && rules < HM_ARGS_MAX)

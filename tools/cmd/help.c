@@ -127,13 +127,27 @@ static void print_examples(const char *examples)
     }
 }
 
+/* A line break in a text begins a paragraph. */
+static void put_paragraphs(const char *text)
+{
+    while (*text != '\0') {
+        size_t n = strcspn(text, "\n");
+        char *one = hm_need(strndup(text, n));
+        hm_put_wrapped(stdout, one, 0, 0);
+        free(one);
+        text += n;
+        if (*text == '\n')
+            putchar(*text++);
+    }
+}
+
 /* What only this command has comes first; what all of them have, last. */
 static void print_command(const hm_command_info *c)
 {
     printf("hamlet %s: %s\n\n", c->name, c->line);
     printf("Usage: hamlet %s [options]%s%s\n\n", c->name, c->arguments[0] ? " " : "",
            c->arguments);
-    hm_put_wrapped(stdout, c->more, 0, 0);
+    put_paragraphs(c->more);
     puts("\nOptions:");
     print_options(c->options & ~hm_options_common);
     print_options(c->options & hm_options_common);
@@ -257,6 +271,19 @@ static void put_notes(const char *title, const hm_help_note *note, int count)
         put_item(note[i].name, NULL, note[i].doc);
 }
 
+static void put_troff_paragraphs(const char *text)
+{
+    while (*text != '\0') {
+        size_t n = strcspn(text, "\n");
+        char *one = hm_need(strndup(text, n));
+        put_troff(one);
+        free(one);
+        text += n;
+        if (*text == '\n' && text++)
+            fputs("\n.PP\n", stdout);
+    }
+}
+
 static void put_command(const hm_command_info *c)
 {
     printf(".SS hamlet %s", c->name);
@@ -265,7 +292,7 @@ static void put_command(const hm_command_info *c)
     printf("\n%c", toupper((unsigned char)c->line[0]));
     put_troff(c->line + 1);
     fputs(".\n", stdout);
-    put_troff(c->more);
+    put_troff_paragraphs(c->more);
     putchar('\n');
     put_option_items(c->options & ~hm_options_common);
     fputs(".PP\n.nf\n", stdout);

@@ -348,6 +348,41 @@ static void read_people(hm_setup_reader *r)
 
 /* -- all of it */
 
+/* -- the deck */
+
+static bool is_kept(const hm_kept_deck *k, const hm_setup_reader *r, uint32_t variants)
+{
+    const hm_deck *d = k->deck;
+    return d != NULL && d->cards == r->set && k->variants == variants &&
+           d->count + d->abilities == r->cards &&
+           memcmp(d->card, r->card, (size_t)r->cards * sizeof *d->card) == 0;
+}
+
+void hm_kept_deck_drop(hm_kept_deck *k)
+{
+    hm_arena_drop(&k->arena);
+    *k = (hm_kept_deck){0};
+}
+
+/* Making it takes longer than a game of who does not think. */
+static hm_status make_deck(hm_setup_reader *r, hm_error *err)
+{
+    hm_kept_deck *k = r->o->kept;
+    hm_deal *deal = r->deal;
+    const uint32_t variants = hm_setting_variants(r->game, &deal->how);
+    if (k == NULL)
+        return hm_deck_with(r->arena, r->set, r->card, r->cards, variants, &deal->deck,
+                            err);
+    hm_status st = HM_OK;
+    if (!is_kept(k, r, variants)) {
+        hm_kept_deck_drop(k);
+        st = hm_deck_with(&k->arena, r->set, r->card, r->cards, variants, &k->deck, err);
+        k->variants = variants;
+    }
+    deal->deck = k->deck;
+    return st;
+}
+
 /* In the order of need: the mode decides how many may play, that number which names
  * fit, and all of it what the face sets up. Reading stops at the first mistake, for
  * what follows would be measured by it. */
@@ -370,9 +405,7 @@ static hm_status fill_deal(hm_setup_reader *r, hm_error *err)
     if (r->fields.st != HM_OK)
         return r->fields.st;
     r->deal->ruleset = hm_face_rules(r->game);
-    return hm_deck_with(r->arena, r->set, r->card, r->cards,
-                        hm_setting_variants(r->game, &r->deal->how), &r->deal->deck,
-                        err);
+    return make_deck(r, err);
 }
 
 json_t *hm_setup_card_json(const hm_cards *set, const hm_card *c)

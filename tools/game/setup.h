@@ -31,6 +31,17 @@
 /* bytes of a player's name: columns of tables have room for it */
 enum { HM_NAME_MAX = 20 };
 
+/* The deck of the set-up before, for who makes many, one after the other: it is used
+ * again where the next one has the same cards, and gone where it has not. So a deal must
+ * not be used after the next set-up was made. A zeroed one is empty. */
+typedef struct hm_kept_deck {
+    hm_arena       arena;
+    const hm_deck *deck;
+    uint32_t       variants;
+} hm_kept_deck;
+
+void hm_kept_deck_drop(hm_kept_deck *k);
+
 /* The packs a request asks for, as a new list of strings; if it names none and the
  * options do not either, that of the game it names. NULL with err filled when the
  * field is wrong. */
@@ -39,7 +50,8 @@ json_t *hm_setup_packs(const json_t *request, const hm_options *o, hm_error *err
 /* Checks a request (an object; unknown fields are refused with the nearest right
  * one) against the library, fills in what is absent from the options and defaults,
  * draws cards where none are given, and makes the deal. *setup is a new reference
- * to the complete setup. Everything of the deal lies in arena. */
+ * to the complete setup. Everything of the deal lies in arena, but for the deck where
+ * the options have room for one (o->kept). */
 hm_status hm_setup_make(const json_t *request, const hm_options *o, const hm_library *lib,
                         hm_arena *arena, json_t **setup, hm_deal *deal, hm_error *err);
 

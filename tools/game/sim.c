@@ -22,9 +22,12 @@ static const char *name_at(hm_sim *s, const char *list, int seat)
 static hm_status seat_bots(hm_sim *s, const char *const *who, hm_error *err)
 {
     hm_status st = HM_OK;
+    hm_recall *recall = s->recall != NULL && hm_recall_turn(s->recall, &s->deal)
+                            ? s->recall
+                            : NULL;
     for (int i = 0; i < s->seats && st == HM_OK; i++)
-        st = hm_bot_new(&s->arena, who[i], &s->deal, s->deal.seed + (uint64_t)i,
-                        &s->bot[i], err);
+        st = hm_bot_new_with(&s->arena, who[i], &s->deal, s->deal.seed + (uint64_t)i,
+                             recall, &s->bot[i], err);
     return st;
 }
 

@@ -21,6 +21,8 @@ typedef struct hm_sim {
     hm_arena     arena;    /* of all of it */
     hm_decision  d;        /* due, until hm_sim_take */
     int          moves;    /* choices made */
+    hm_recall   *recall;   /* what bots remember from game to game, the caller's; NULL:
+                              nothing */
 } hm_sim;
 
 /* A game at its start; of a zeroed sim, or one that was ended. o->bots names a bot for

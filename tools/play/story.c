@@ -15,6 +15,7 @@
 #include "tools/play/raised.h"
 #include "tools/play/show.h"
 #include "tools/play/stop.h"
+#include "tools/save/session.h"
 #include "tools/say.h"
 
 enum {

@@ -8,7 +8,9 @@
 #ifndef HM_TOOLS_PLAY_STORY_H
 #define HM_TOOLS_PLAY_STORY_H
 
-#include "tools/save/session.h"
+#include "core/play.h"
+
+struct hm_session; /* tools/save/session.h, which whoever only tells need not know */
 
 typedef struct hm_story hm_story;
 
@@ -27,6 +29,6 @@ void hm_story_after(hm_story *s, const hm_table *t);
 void hm_story_end(hm_story *s, const hm_table *t); /* of the game */
 
 /* Tells all moves of the session that stand, from the first. */
-void hm_story_retell(hm_story *s, const hm_session *session);
+void hm_story_retell(hm_story *s, const struct hm_session *session);
 
 #endif

@@ -1,8 +1,8 @@
 /* band.c - see band.h.
  *
  * A band is kept under what it depends on: the head of a record without files that --with
- * gives (packs, with a hash of all their bytes, bots, mode, players, options) and the
- * type. So a changed pack, or another bot, has a band of its own. */
+ * gives (packs, with a hash of all their bytes, bots, mode, players, options), the type,
+ * and the way of measuring. So a changed pack, or another bot, has a band of its own. */
 #include "tools/sim/band.h"
 
 #include <errno.h>
@@ -23,7 +23,11 @@
 #include "tools/sim/verdict.h"
 
 enum {
-    BAND_PAIRS = 600,        /* for each published card */
+    BAND_PAIRS = 600,        /* for each published card, */
+    BAND_PAIRS_DEAR = 40,    /* ... and where a bot searches: a game takes as long as a
+                                hundred others, and the band is wider for it */
+    BAND_METHOD = 3,         /* one more when bots play, or cards are measured, in another
+                                way: what was kept does not count any more */
     BANDS_FILE_MAX = 16 << 20
 };
 #define BANDS_FILE "bands.json"
@@ -46,18 +50,29 @@ static void drop_drafts(hm_options *o)
     o->withs = kept;
 }
 
+static bool any_searches(const char *bots)
+{
+    for (int i = 0; hm_bot_at(i) != NULL && bots != NULL; i++)
+        if (hm_bot_at(i)->searches && strstr(bots, hm_bot_at(i)->name) != NULL)
+            return true;
+    return false;
+}
+
 static bool make_plan(const hm_options *o, hm_run_plan *plan)
 {
     int code;
+    const int pairs = any_searches(o->bots) ? BAND_PAIRS_DEAR : BAND_PAIRS;
     hm_options *own = hm_need(malloc(sizeof *own));
     *own = *o;
     drop_drafts(own);
     own->seed = 1;
     own->first = 0;
+    own->chunked = false;
+    own->vigil = NULL; /* a draft that is saved meanwhile changes no published card */
     own->count = 0;
-    own->games = BAND_PAIRS;
+    own->games = pairs;
     hm_pairs_options(own);
-    bool fine = hm_run_plan_make(plan, own, BAND_PAIRS, &code);
+    bool fine = hm_run_plan_make(plan, own, pairs, &code);
     free(own);
     return fine;
 }
@@ -67,10 +82,16 @@ static const char *type_of(const hm_cards *set, const hm_card *c)
     return c->event ? "event" : c->ability ? "ability" : set->game->type[c->type].name;
 }
 
-static char *key_of(const hm_run_plan *plan, const char *type)
+/* What a type spans, or what decks without it have. */
+static char *key_of(const hm_run_plan *plan, const char *type, bool none)
 {
     json_t *key = json_deep_copy(plan->head);
+    json_object_del(key, "version"); /* those that come with the packs are kept up */
+    json_object_del(key, "grid"); /* which the packs have */
     json_object_set_new(key, "type", hm_json_text(type));
+    json_object_set_new(key, "method", json_integer(BAND_METHOD));
+    if (none)
+        json_object_set_new(key, "none", json_true());
     char *text = hm_need(json_dumps(key, JSON_SORT_KEYS | JSON_COMPACT));
     json_decref(key);
     return text;
@@ -209,32 +230,47 @@ static void keep(const char *key, const hm_bands *b)
 
 /* -- measuring */
 
+/* A few copies would make it boundless. */
+static hm_interval worth_of(const hm_ratio *w)
+{
+    return w->games < HM_WORTH_GAMES ? (hm_interval){NAN, -INFINITY, INFINITY}
+                                     : hm_ratio_mean(w, 0.95);
+}
+
+/* With more games a card may be built that was not: so both count for the band. */
+static hm_interval join(hm_interval a, hm_interval b)
+{
+    if (isfinite(a.low) && isfinite(b.low))
+        return (hm_interval){a.mean, fmin(a.low, b.low), fmax(a.high, b.high)};
+    return isfinite(a.low) ? a : b;
+}
+
 static void note_card(const hm_record *r, hm_bands *b)
 {
     const hm_study *s = &r->study[0];
     const hm_card_sums *c = hm_study_card(s);
     hm_band_card *out = &b->card[b->cards++];
     *out = (hm_band_card){.change = hm_study_change(r, s, 0.95),
-                          .worth = hm_ratio_mean(&c->worth, 0.95),
+                          .worth = join(worth_of(&c->worth),
+                                        worth_of(&hm_study_bent(s)->worth)),
                           .lift = hm_lift_mean(&c->lift, 0.95)};
-    if (c->worth.games < HM_WORTH_GAMES) /* a few copies would make it boundless */
-        out->worth = (hm_interval){NAN, -INFINITY, INFINITY};
     if (c->builders < HM_WORTH_GAMES || c->towns - c->builders < HM_WORTH_GAMES)
         out->lift = (hm_interval){NAN, -INFINITY, INFINITY};
     snprintf(out->name, sizeof out->name, "%.63s", r->card[s->card].name);
     snprintf(out->pack, sizeof out->pack, "%.63s", r->card[s->card].pack);
 }
 
-static hm_status measure_card(hm_run_plan *plan, const hm_card *card, hm_bands *b,
-                              hm_error *err)
+static hm_status measure_card(hm_run_plan *plan, const hm_card *card, bool none,
+                              hm_bands *b, hm_error *err)
 {
-    static const hm_study none;
+    const hm_study start = {.absent = none};
     char what[100];
     hm_record r;
-    snprintf(what, sizeof what, "pairs to measure %.60s", card->name);
+    snprintf(what, sizeof what, "pairs for the band: %s%.40s", none ? "without " : "",
+             card->name);
     hm_run_record(plan, &r);
     hm_totals_new(&r.sum, r.players, r.bots, r.cards);
-    hm_status st = hm_study_run(plan, card, &none, true, what, &r, err);
+    hm_status st = hm_study_run(plan, card, &start, true, what, &r, err);
     if (st == HM_OK)
         note_card(&r, b);
     hm_record_free(&r);
@@ -255,8 +291,46 @@ static hm_status measure(hm_run_plan *plan, const char *type, hm_bands *b, hm_er
                     hm_pairs_make(&p, plan, set->card[i], &arena, &no) == HM_OK;
         hm_arena_drop(&arena);
         if (fits)
-            st = measure_card(plan, set->card[i], b, err);
+            st = measure_card(plan, set->card[i], false, b, err);
     }
+    return st;
+}
+
+/* One card of the type says which place is left empty. Only decks that have one card of
+ * each type can do without. */
+static hm_status measure_none(hm_run_plan *plan, const char *type, hm_bands *b,
+                              hm_error *err)
+{
+    const hm_cards *set = hm_library_cards(plan->lib);
+    hm_arena arena = {0};
+    const hm_card *card = NULL;
+    hm_error no;
+    b->card = hm_need(calloc(1, sizeof *b->card));
+    for (int i = 0; i < set->count && card == NULL; i++) {
+        hm_pairs p;
+        if (strcmp(type_of(set, set->card[i]), type) == 0 &&
+            hm_pairs_make(&p, plan, set->card[i], &arena, &no) == HM_OK &&
+            strcmp(p.list, "cards") == 0)
+            card = set->card[i];
+    }
+    hm_arena_drop(&arena);
+    return card != NULL ? measure_card(plan, card, true, b, err) : HM_OK;
+}
+
+/* Found among those that are kept, or measured and kept. */
+static hm_status get(const hm_options *o, hm_run_plan *plan, const char *type, bool none,
+                     hm_bands *out, hm_error *err)
+{
+    hm_status st = HM_OK;
+    char *key = key_of(plan, type, none);
+    if (!find_kept(o, key, out)) {
+        st = none ? measure_none(plan, type, out, err) : measure(plan, type, out, err);
+        if (st == HM_OK && hm_stopped() == 0)
+            keep(key, out);
+        else
+            hm_bands_free(out); /* a part of the cards spans no band */
+    }
+    free(key);
     return st;
 }
 
@@ -264,19 +338,18 @@ hm_status hm_bands_get(const hm_options *o, const hm_run_plan *plan, const hm_ca
                        hm_bands *out, hm_error *err)
 {
     hm_run_plan published;
-    hm_status st = HM_OK;
+    hm_bands none = {0};
     const char *type = type_of(hm_library_cards(plan->lib), card);
     *out = (hm_bands){0};
     if (!make_plan(o, &published))
         return hm_fail(err, HM_EINPUT, (hm_span){0, 0},
                        "without the files of --with no game can be set up");
-    char *key = key_of(&published, type);
-    if (!find_kept(o, key, out)) {
-        st = measure(&published, type, out, err);
-        if (st == HM_OK && hm_stopped() == 0)
-            keep(key, out);
-    }
-    free(key);
+    hm_status st = get(o, &published, type, false, out, err);
+    if (st == HM_OK && hm_stopped() == 0)
+        st = get(o, &published, type, true, &none, err);
+    out->none = none.cards > 0 ? none.card[0].change
+                               : (hm_interval){NAN, -INFINITY, INFINITY};
+    hm_bands_free(&none);
     hm_run_plan_free(&published);
     return st;
 }
@@ -312,4 +385,8 @@ void hm_bands_set(const hm_bands *b, const hm_card *card, hm_study *s)
         widen(&s->worth, c->worth);
         widen(&s->lift, c->lift);
     }
+    widen(&s->none, b->none);
+    /* less than with none is what bots make of a card, and no measure for others */
+    if (s->none.there && s->change.there && s->change.low < s->none.low)
+        s->change.low = s->none.low;
 }

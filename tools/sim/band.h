@@ -19,6 +19,8 @@ typedef struct hm_band_card {
 typedef struct hm_bands {
     int           cards;
     hm_band_card *card; /* malloc'd */
+    hm_interval   none; /* the change of decks without a card of the type; not finite:
+                           there are no such decks */
 } hm_bands;
 
 /* Measures or finds what the published cards of the card's type do. `plan` is the one of

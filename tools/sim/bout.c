@@ -12,7 +12,11 @@
 #include "core/verdict.h"
 #include "tools/say.h"
 
-enum { MOVES_MAX = 100000 }; /* no game is so long: the bound of the loop */
+enum {
+    MOVES_MAX = 100000, /* no game is so long: the bound of the loop */
+    BENT = 600          /* hundredths of a point for a copy: more than any other card
+                           brings for so few cubes, so that it is gone for */
+};
 
 /* -- seats */
 
@@ -66,7 +70,9 @@ void hm_bout_begin(hm_bout *b, const hm_bouts *how)
     *b = (hm_bout){.how = how};
     b->o = room(1, sizeof *b->o);
     *b->o = *how->o;
+    b->o->kept = &b->kept;
     b->sim = room(1, sizeof *b->sim);
+    b->sim->recall = &b->recall;
     b->facts = room(n + 1, sizeof *b->facts);
     b->sheet = room(n, sizeof *b->sheet);
     b->count = room(n, sizeof *b->count);
@@ -84,6 +90,8 @@ void hm_bout_end_all(hm_bout *b)
         free(b->heard[i].times);
     free(b->heard);
     free(b->o);
+    hm_recall_drop(&b->recall);
+    hm_kept_deck_drop(&b->kept);
     free(b->sim);
     free(b->facts);
     free(b->sheet);
@@ -156,6 +164,16 @@ static void note_event(hm_bout *b, const hm_card **open)
         b->used[p][hm_deck_slot(s->deal.deck, now)]++;
 }
 
+/* As much as there is room for; never half a character, of which JSON has none. */
+static void copy(char *out, size_t room, const char *text, size_t length)
+{
+    size_t n = length < room ? length : room - 1;
+    while (n > 0 && n < length && ((unsigned char)text[n] & 0xc0) == 0x80)
+        n--;
+    memcpy(out, text, n);
+    out[n] = '\0';
+}
+
 /* "FILE:LINE: in card 'NAME': what" is how scripts report. */
 static void note_fault(hm_totals *into, const hm_sim *s, const hm_error *why,
                        bool thinking)
@@ -163,8 +181,8 @@ static void note_fault(hm_totals *into, const hm_sim *s, const hm_error *why,
     hm_breach f = {.seed = s->deal.seed, .move = s->moves + 1, .thinking = thinking};
     const char *name = strstr(why->msg, "card '");
     if (name != NULL)
-        snprintf(f.card, sizeof f.card, "%.*s", (int)strcspn(name + 6, "'"), name + 6);
-    snprintf(f.message, sizeof f.message, "%.239s", why->msg);
+        copy(f.card, sizeof f.card, name + 6, strcspn(name + 6, "'"));
+    copy(f.message, sizeof f.message, why->msg, strlen(why->msg));
     hm_totals_fault(into, &f);
 }
 
@@ -286,6 +304,23 @@ static void add_town(const hm_bout *b, int p, int winners, hm_town_sums *t)
     }
 }
 
+/* Towns of one bot, or on one seat (bot < 0), and all others of this game. */
+static void add_group(const hm_bout *b, int bot, int seat, hm_town_sums *t)
+{
+    const hm_sim *s = b->sim;
+    int64_t group[HM_GROUPS] = {0};
+    for (int p = 0; p < s->deal.players; p++) {
+        const bool own = bot < 0 ? p == seat
+                                 : hm_bouts_who(b->how, s->deal.seed, p) == bot;
+        group[own ? HM_GROUP_N : HM_OTHER_N]++;
+        group[own ? HM_GROUP_POINTS : HM_OTHER_POINTS] += b->sheet[p].total;
+    }
+    if (group[HM_GROUP_N] > 0)
+        hm_ratio_add(&t->share, group[HM_GROUP_N], group[HM_GROUP_POINTS]);
+    if (group[HM_GROUP_N] > 0 && group[HM_OTHER_N] > 0)
+        hm_lift_add(&t->ahead, group);
+}
+
 static void add_card(const hm_bout *b, int slot, int winners, hm_card_sums *c)
 {
     int64_t group[HM_GROUPS] = {0};
@@ -334,10 +369,16 @@ static void add_game(hm_bout *b, hm_totals *into, hm_bout_end *end)
     into->run->rounds_squares += (int64_t)end->rounds * end->rounds;
     into->run->round[hm_bin(end->rounds, 1, HM_ROUND_BINS)]++;
     for (int p = 0; p < s->deal.players; p++) {
+        const int who = hm_bouts_who(b->how, s->deal.seed, p);
         end->points += b->sheet[p].total;
         add_town(b, p, winners, &into->seat[p]);
-        add_town(b, p, winners, &into->bot[hm_bouts_who(b->how, s->deal.seed, p)]);
+        add_group(b, -1, p, &into->seat[p]);
+        add_town(b, p, winners, &into->bot[who]);
+        hm_best_take(&into->best[who],
+                     &(hm_best){true, b->sheet[p].total, s->deal.seed});
     }
+    for (int i = 0; i < b->how->bots; i++)
+        add_group(b, i, 0, &into->bot[i]);
     add_cards(b, winners, into);
     for (int i = 0; i < b->builds; i++)
         into->card[b->build[i].card].round[b->build[i].round]++;
@@ -373,8 +414,9 @@ static int64_t worth_to(hm_bout *b, int player, int slot)
     return fine ? with - without : 0;
 }
 
-/* Of tiles on a shared board: what they gave. The sheets are not used any more. */
-static void add_worth(hm_bout *b, int slot, hm_card_sums *c)
+/* Of tiles on a shared board: what they gave. The sheets are not used any more. Returns
+ * how many copies there are. */
+static int add_worth(hm_bout *b, int slot, hm_card_sums *c)
 {
     const hm_sim *s = b->sim;
     const bool towns = s->deal.deck->game->boards == 0;
@@ -387,9 +429,10 @@ static void add_worth(hm_bout *b, int slot, hm_card_sums *c)
     }
     if (copies > 0)
         hm_ratio_add(&c->worth, copies, worth);
+    return (int)copies;
 }
 
-static void add_worths(hm_bout *b, hm_totals *into)
+static void add_worths(hm_bout *b, hm_totals *into, hm_bout_end *end)
 {
     const hm_deck *d = b->sim->deal.deck;
     if (b->how->asked == NULL)
@@ -398,7 +441,18 @@ static void add_worths(hm_bout *b, hm_totals *into)
         hm_town_copy(&d->plan, &b->towns[p], hm_table_town(b->sim->table, p));
     for (int i = 0; i < d->count; i++)
         if (b->how->asked[d->card[i]->index])
-            add_worth(b, i, &into->card[d->card[i]->index]);
+            end->copies += add_worth(b, i, &into->card[d->card[i]->index]);
+}
+
+/* -- pairs */
+
+void hm_pair_add(hm_pair_sums *pair, const hm_bout_end *one, const hm_bout_end *other)
+{
+    if (!one->fine || !other->fine)
+        return;
+    hm_sums_add(&pair->points, one->points - other->points);
+    hm_sums_add(&pair->rounds, one->rounds - other->rounds);
+    hm_sums_add(&pair->copies, one->copies - other->copies);
 }
 
 /* -- all of it */
@@ -411,6 +465,14 @@ static void clear(hm_bout *b)
     memset(b->points, 0, n * sizeof *b->points);
     memset(b->used, 0, n * sizeof *b->used);
     memset(b->able, 0, n * sizeof *b->able);
+}
+
+/* Abilities and events are not built: nobody can be bent on them. */
+static void bend_bots(hm_sim *s, const hm_card *card)
+{
+    const int slot = hm_deck_slot(s->deal.deck, card);
+    for (int i = 0; i < s->seats && slot >= 0 && slot < s->deal.deck->count; i++)
+        hm_bot_bend(s->bot[i], slot, BENT);
 }
 
 static hm_status begin(hm_bout *b, const json_t *request, uint64_t seed, hm_error *err)
@@ -427,8 +489,9 @@ static hm_status begin(hm_bout *b, const json_t *request, uint64_t seed, hm_erro
     return st;
 }
 
-hm_status hm_bout_play(hm_bout *b, const json_t *request, uint64_t seed, hm_totals *into,
-                       hm_bout_end *end, hm_error *err)
+hm_status hm_bout_play(hm_bout *b, const json_t *request, uint64_t seed,
+                       const hm_card *bent, hm_totals *into, hm_bout_end *end,
+                       hm_error *err)
 {
     hm_commons commons;
     hm_sim *s = b->sim;
@@ -437,6 +500,8 @@ hm_status hm_bout_play(hm_bout *b, const json_t *request, uint64_t seed, hm_tota
     if (st != HM_OK)
         return st;
     clear(b);
+    if (bent != NULL)
+        bend_bots(s, bent);
     bool shared = hm_table_commons(s->table, HM_NO_PLAYER, &commons);
     if (shared)
         note_market(b, &commons);
@@ -450,7 +515,7 @@ hm_status hm_bout_play(hm_bout *b, const json_t *request, uint64_t seed, hm_tota
             count_towns(b, into);
         count_lines(b);
         add_game(b, into, end);
-        add_worths(b, into);
+        add_worths(b, into, end);
     } else {
         const hm_error *broke = hm_sim_fault(s);
         note_fault(into, s, broke != NULL ? broke : &why, false);

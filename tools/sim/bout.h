@@ -7,6 +7,7 @@
 #define HM_TOOLS_SIM_BOUT_H
 
 #include "core/script.h"
+#include "tools/game/setup.h"
 #include "tools/game/sim.h"
 #include "tools/sim/totals.h"
 
@@ -29,6 +30,8 @@ typedef struct hm_bout {
     const hm_bouts *how;
     hm_options     *o;      /* with the seed */
     hm_sim         *sim;
+    hm_recall       recall; /* of the sim's bots */
+    hm_kept_deck    kept;   /* of the game before */
     hm_facts       *facts;
     hm_sheet       *sheet;
     int32_t       (*count)[HM_DECK_MAX], (*points)[HM_DECK_MAX]; /* by player and slot */
@@ -47,7 +50,11 @@ typedef struct hm_bout_end {
     bool    fine;   /* it was played to the end */
     int64_t points; /* of all towns */
     int     rounds;
+    int     copies; /* of cards that were asked about, in all towns */
 } hm_bout_end;
+
+/* Adds what the one game has more than the other, if both were played to their ends. */
+void hm_pair_add(hm_pair_sums *pair, const hm_bout_end *one, const hm_bout_end *other);
 
 /* The bots' names as --bots has them; the last is for all seats that are left. */
 void hm_bouts_seat(hm_bouts *how, const char *names, hm_arena *arena);
@@ -59,9 +66,10 @@ void hm_bout_begin(hm_bout *b, const hm_bouts *how);
 void hm_bout_end_all(hm_bout *b);
 
 /* Plays the game of that seed, by the request or that of the run (NULL), and adds it to
- * the totals. What a script breaks is counted there; HM_EINPUT only when the game cannot
- * be set up. */
-hm_status hm_bout_play(hm_bout *b, const json_t *request, uint64_t seed, hm_totals *into,
-                       hm_bout_end *end, hm_error *err);
+ * the totals. All bots are bent on a card, or on none (NULL). What a script breaks is
+ * counted there; HM_EINPUT only when the game cannot be set up. */
+hm_status hm_bout_play(hm_bout *b, const json_t *request, uint64_t seed,
+                       const hm_card *bent, hm_totals *into, hm_bout_end *end,
+                       hm_error *err);
 
 #endif

@@ -14,6 +14,7 @@
 
 #include "tools/play/stop.h"
 #include "tools/say.h"
+#include "tools/sim/vigil.h"
 
 enum {
     CHUNK = 16,       /* seeds: playing them takes far longer than adding them up */
@@ -32,7 +33,10 @@ typedef struct chunk {
 typedef struct crew {
     const hm_crew_task *task;
     pthread_mutex_t lock;
-    pthread_cond_t  change;
+    pthread_cond_t  change;   /* a chunk was added, or nobody takes any more */
+    pthread_cond_t  ended;    /* nobody works any more: for the thread that called, which
+                                 is not to be woken by every chunk */
+    int             waiting;  /* threads, for a change */
     int             room;     /* chunks of the ring */
     chunk          *ring;
     int64_t         taken;    /* chunks */
@@ -76,8 +80,10 @@ static int64_t end_of(const crew *c, int64_t from)
 /* NULL: there is nothing left to do. */
 static chunk *take(crew *c)
 {
+    c->waiting++;
     while (!c->over && c->next < c->task->most && c->taken - c->added >= c->room)
         pthread_cond_wait(&c->change, &c->lock);
+    c->waiting--;
     if (c->over || c->next >= c->task->most)
         return NULL;
     chunk *k = &c->ring[c->taken++ % c->room];
@@ -132,22 +138,28 @@ static bool play(const crew *c, hm_bout *b, chunk *k)
 static void *work(void *arg)
 {
     crew *c = arg;
-    hm_bout b;
-    hm_bout_begin(&b, c->task->how);
+    const hm_crew_task *t = c->task;
+    hm_bout b[2];
+    hm_bout_begin(&b[0], t->how);
+    if (t->other != NULL)
+        hm_bout_begin(&b[1], t->other);
     pthread_mutex_lock(&c->lock);
     for (chunk *k; (k = take(c)) != NULL;) {
         pthread_mutex_unlock(&c->lock);
-        bool whole = play(c, &b, k);
+        bool whole = play(c, b, k);
         pthread_mutex_lock(&c->lock);
         k->done = whole;
         c->over = c->over || !whole;
         add_up(c);
-        pthread_cond_broadcast(&c->change);
+        if (c->waiting > 0)
+            pthread_cond_broadcast(&c->change);
     }
-    c->working--;
-    pthread_cond_broadcast(&c->change);
+    if (--c->working == 0)
+        pthread_cond_signal(&c->ended);
     pthread_mutex_unlock(&c->lock);
-    hm_bout_end_all(&b);
+    hm_bout_end_all(&b[0]);
+    if (t->other != NULL)
+        hm_bout_end_all(&b[1]);
     return NULL;
 }
 
@@ -162,8 +174,8 @@ static void wait_for_all(crew *c, double start)
         until.tv_nsec += GLANCE_MS * 1000000L;
         until.tv_sec += until.tv_nsec / 1000000000L;
         until.tv_nsec %= 1000000000L;
-        pthread_cond_timedwait(&c->change, &c->lock, &until);
-        if (hm_stopped() != 0)
+        pthread_cond_timedwait(&c->ended, &c->lock, &until);
+        if (hm_stopped() != 0 || hm_vigil_broken(t->how->o->vigil))
             atomic_store(&c->quits, true);
         if (t->progress != NULL && c->working > 0)
             t->progress(t->ctx, c->sum, c->played, now() - start);
@@ -192,15 +204,20 @@ static void start_all(crew *c)
 
 static void new_batch(const hm_crew_task *t, hm_batch *b)
 {
-    hm_batch_new(b, t->sides, t->how->players, t->how->bots,
-                 hm_library_cards(t->how->lib)->count);
+    *b = (hm_batch){.sides = t->sides};
+    for (int i = 0; i < t->sides; i++) {
+        const hm_bouts *how = i == 1 && t->other != NULL ? t->other : t->how;
+        hm_totals_new(&b->side[i], how->players, how->bots,
+                      hm_library_cards(how->lib)->count);
+    }
 }
 
 hm_status hm_crew_run(const hm_crew_task *task, hm_batch *sum, hm_crew_end *end,
                       hm_error *err)
 {
     crew c = {.task = task, .sum = sum, .err = err, .room = task->threads * AHEAD + 1,
-              .lock = PTHREAD_MUTEX_INITIALIZER, .change = PTHREAD_COND_INITIALIZER};
+              .lock = PTHREAD_MUTEX_INITIALIZER, .change = PTHREAD_COND_INITIALIZER,
+              .ended = PTHREAD_COND_INITIALIZER};
     double start = now();
     /* Every game takes its memory anew and gives it back. */
     mallopt(M_MMAP_THRESHOLD, KEPT_MAX);
@@ -214,7 +231,7 @@ hm_status hm_crew_run(const hm_crew_task *task, hm_batch *sum, hm_crew_end *end,
     for (int i = 0; i < c.room; i++)
         hm_batch_free(&c.ring[i].batch);
     free(c.ring);
-    *end = (hm_crew_end){.played = c.played, .stopped = hm_stopped() != 0,
+    *end = (hm_crew_end){.played = c.played, .stopped = atomic_load(&c.quits),
                          .settled = c.settled, .seconds = now() - start};
     return err->code;
 }

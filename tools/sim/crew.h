@@ -13,11 +13,13 @@ enum { HM_THREADS_MAX = 256 };
 
 typedef struct hm_crew_task {
     const hm_bouts *how;
+    const hm_bouts *other; /* of the second side, played in a bout of its own; NULL: the
+                              same */
     int             sides; /* of a batch */
     uint64_t        first; /* seed */
     int64_t         most;  /* games, or pairs */
     int             threads;
-    /* Plays one seed into the batch. */
+    /* Plays one seed into the batch; where there is another way, b[1] is its bout. */
     hm_status (*play)(void *ctx, hm_bout *b, uint64_t seed, hm_batch *into,
                       hm_error *err);
     /* At a look: is it settled? By one thread at a time. NULL: there are no looks. */
@@ -30,7 +32,7 @@ typedef struct hm_crew_task {
 
 typedef struct hm_crew_end {
     int64_t played;  /* seeds that are added up */
-    bool    stopped; /* by Ctrl-C */
+    bool    stopped; /* by Ctrl-C, or by a vigil (vigil.h) */
     bool    settled; /* at a look */
     double  seconds; /* by the clock on the wall */
 } hm_crew_end;

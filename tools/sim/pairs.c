@@ -171,6 +171,12 @@ static json_t *market_of(const hm_pairs *p, const hm_deal *deal, hm_arena *room,
 static void part_lists(const hm_pairs *p, json_t *with, json_t *without,
                        uint64_t *chance)
 {
+    if (p->none) {
+        int place = place_for(p, with, chance);
+        if (place >= 0)
+            json_array_remove(with, (size_t)place);
+        return;
+    }
     int at = place_of(p, with, p->card);
     if (at >= 0) {
         const hm_card *other = p->adds ? NULL : any_other(p, without, chance);
@@ -223,17 +229,18 @@ hm_status hm_pairs_play(void *ctx, hm_bout *b, uint64_t seed, hm_batch *into,
                         hm_error *err)
 {
     const hm_pairs *p = ctx;
-    hm_bout_end end[2];
+    hm_bout_end end[2], bent;
     json_t *request[2] = {NULL, NULL};
     b->o->seed = seed;
     hm_status st = hm_pairs_requests(p, b->o, seed, &request[0], &request[1], err);
     for (int i = 0; i < 2 && st == HM_OK; i++)
-        st = hm_bout_play(b, request[i], seed, &into->side[i], &end[i], err);
+        st = hm_bout_play(b, request[i], seed, NULL, &into->side[i], &end[i], err);
+    if (st == HM_OK && !p->card->ability && !p->none && end[0].fine && end[0].copies == 0)
+        st = hm_bout_play(b, request[0], seed, p->card, &into->side[HM_PAIR_BENT],
+                          &bent, err);
     json_decref(request[0]);
     json_decref(request[1]);
-    if (st == HM_OK && end[0].fine && end[1].fine) {
-        hm_sums_add(&into->pair.points, end[0].points - end[1].points);
-        hm_sums_add(&into->pair.rounds, end[0].rounds - end[1].rounds);
-    }
+    if (st == HM_OK)
+        hm_pair_add(&into->pair, &end[0], &end[1]);
     return st;
 }

@@ -19,6 +19,7 @@ typedef struct hm_pairs {
     int                dealt; /* cards that are dealt in all; 0: it is not dealt */
     bool               tile;
     bool               adds;  /* it comes on top and takes nobody's place */
+    bool               none;  /* nothing takes the place: decks without its type */
 } hm_pairs;
 
 /* Options for such games: given cards are not drawn for their own sake, and what the card
@@ -29,7 +30,8 @@ void hm_pairs_options(hm_options *o);
 hm_status hm_pairs_make(hm_pairs *p, const hm_run_plan *plan, const hm_card *card,
                         hm_arena *arena, hm_error *err);
 
-/* Plays both games of a seed: with the card on side 0. ctx is a hm_pairs. */
+/* Plays both games of a seed, and where nobody has built the card a third one, by bots
+ * that are bent on it. ctx is a hm_pairs. */
 hm_status hm_pairs_play(void *ctx, hm_bout *b, uint64_t seed, hm_batch *into,
                         hm_error *err);
 

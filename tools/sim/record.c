@@ -1,15 +1,19 @@
-/* record.c - see record.h: making, adding, and writing as JSON. */
+/* record.c - see record.h: making, and writing as JSON. */
 #include "tools/sim/record.h"
 
 #include <math.h>
 #include <string.h>
 
+#include "core/grid.h"
 #include "tools/json.h"
 #include "tools/say.h"
+#include "tools/sim/digest.h"
 #include "tools/sim/record_parts.h"
 #include "tools/sim/verdict.h"
 
 static const double LEVEL = 0.95;
+
+const char *const hm_side_name[HM_PAIR_SIDES] = {"with", "without", "bent"};
 
 void hm_record_free(hm_record *r)
 {
@@ -23,8 +27,7 @@ void hm_record_free(hm_record *r)
 
 /* -- cards */
 
-/* Records outlive libraries. */
-static const char *keep(hm_record *r, const char *text)
+const char *hm_record_keep(hm_record *r, const char *text)
 {
     return text == NULL ? NULL : hm_need(hm_arena_text(&r->arena, text, strlen(text)));
 }
@@ -46,8 +49,10 @@ static int cells_of(const hm_card *c)
 
 static void fill_card(hm_record *r, const hm_game *g, const hm_card *c, hm_sim_card *out)
 {
-    *out = (hm_sim_card){.name = keep(r, c->name), .pack = keep(r, c->pack),
-                         .type = keep(r, g->type[c->type].name), .cells = cells_of(c),
+    *out = (hm_sim_card){.name = hm_record_keep(r, c->name),
+                         .pack = hm_record_keep(r, c->pack),
+                         .type = hm_record_keep(r, g->type[c->type].name),
+                         .version = "", .text = "", .cells = cells_of(c),
                          .builds = !c->ability};
     for (int i = 0; i < c->clauses; i++)
         out->scores = out->scores || c->clause[i].hook == HM_HOOK_SCORE ||
@@ -66,72 +71,6 @@ void hm_record_cards(hm_record *r, const hm_cards *set)
     r->card = hm_need(hm_arena_array(&r->arena, (size_t)set->count + 1, sizeof *r->card));
     for (int i = 0; i < set->count; i++)
         fill_card(r, set->game, set->card[i], &r->card[i]);
-}
-
-/* -- adding */
-
-static hm_status refuse(hm_error *err, const char *what)
-{
-    return hm_fail(err, HM_EINPUT, (hm_span){0, 0}, "%s", what);
-}
-
-/* A card that was not in play in a chunk has no name there. */
-static bool is_same(const hm_sim_card *a, const hm_sim_card *b)
-{
-    return a->name[0] == '\0' || b->name[0] == '\0' ||
-           (strcmp(a->name, b->name) == 0 && strcmp(a->pack, b->pack) == 0);
-}
-
-static bool have_same_cards(const hm_record *r, const hm_record *o)
-{
-    bool same = r->cards == o->cards && r->players == o->players && r->bots == o->bots &&
-                r->studies == o->studies;
-    for (int i = 0; i < r->cards && same; i++)
-        same = is_same(&r->card[i], &o->card[i]);
-    for (int i = 0; i < r->studies && same; i++)
-        same = r->study[i].card == o->study[i].card &&
-               r->study[i].level == o->study[i].level;
-    return same;
-}
-
-/* Those that had not been in play so far. */
-static void take_names(hm_record *r, const hm_record *from)
-{
-    for (int i = 0; i < r->cards; i++) {
-        hm_sim_card *c = &r->card[i];
-        if (c->name[0] != '\0')
-            continue;
-        *c = from->card[i];
-        c->name = keep(r, c->name);
-        c->pack = keep(r, c->pack);
-        c->type = keep(r, c->type);
-        for (int k = 0; k < c->clauses; k++)
-            c->clause[k] = keep(r, c->clause[k]);
-    }
-}
-
-hm_status hm_record_add(hm_record *r, const hm_record *later, hm_error *err)
-{
-    uint64_t next = r->seed + (uint64_t)r->games;
-    if (!json_equal(r->head, later->head) || !have_same_cards(r, later))
-        return refuse(err, "the games were not played with the same options and cards");
-    if (later->seed < next)
-        return hm_fail(err, HM_EINPUT, (hm_span){0, 0},
-                       "seeds %llu to %llu are there twice",
-                       (unsigned long long)later->seed, (unsigned long long)next - 1);
-    if (later->seed > next)
-        return hm_fail(err, HM_EINPUT, (hm_span){0, 0},
-                       "seeds %llu to %llu are in no file", (unsigned long long)next,
-                       (unsigned long long)later->seed - 1);
-    take_names(r, later);
-    hm_totals_add(&r->sum, &later->sum);
-    for (int i = 0; i < r->studies; i++)
-        hm_batch_add(&r->study[i].batch, &later->study[i].batch);
-    r->games += later->games;
-    r->seconds += later->seconds;
-    r->stopped = r->stopped || later->stopped;
-    r->threads = later->threads > r->threads ? later->threads : r->threads;
-    return HM_OK;
 }
 
 /* -- as JSON */
@@ -177,9 +116,13 @@ static void put_mean(json_t *j, hm_interval x)
     json_object_set_new(j, "high", hm_real_json(x.high));
 }
 
+static json_t *lift_sums_json(const hm_lift *l)
+{
+    return list_json(&l->games, sizeof *l / sizeof(int64_t));
+}
+
 static void put_town(json_t *j, const hm_town_sums *t)
 {
-    const hm_sums points = {t->games, t->points, t->squares};
     put(j, "games", t->games);
     put(j, "wins", t->wins);
     put(j, "shared", t->shared);
@@ -187,17 +130,25 @@ static void put_town(json_t *j, const hm_town_sums *t)
     put(j, "squares", t->squares);
     put(j, "open", t->open);
     put(j, "ground", t->ground);
-    put_mean(j, hm_student(&points, 1, LEVEL));
+    put_mean(j, hm_town_mean(t, LEVEL));
+    json_object_set_new(j, "share_sums",
+                        list_json(&t->share.games, sizeof t->share / sizeof(int64_t)));
     json_object_set_new(j, "win_rate",
                         hm_interval_json(hm_wilson(2 * t->wins + t->shared, 2 * t->games,
                                                    2, LEVEL)));
+    if (t->ahead.games > 0)
+        json_object_set_new(j, "ahead", hm_interval_json(hm_lift_mean(&t->ahead, LEVEL)));
+    json_object_set_new(j, "ahead_sums", lift_sums_json(&t->ahead));
     put(j, "first_score", HM_SCORE_LOW);
     json_object_set_new(j, "scores", list_json(t->score, HM_SCORE_BINS));
 }
 
-static json_t *lift_sums_json(const hm_lift *l)
+static void put_best(json_t *j, const hm_best *b)
 {
-    return list_json(&l->games, sizeof *l / sizeof(int64_t));
+    if (b->there)
+        json_object_set_new(j, "best",
+                            json_pack("{s:I, s:o}", "points", (json_int_t)b->points,
+                                      "seed", hm_seed_json(b->seed)));
 }
 
 static json_t *ratio_sums_json(const hm_ratio *r)
@@ -245,8 +196,8 @@ static json_t *card_json(const hm_record *r, int index, const hm_card_sums *c)
 
 static json_t *fault_json(const hm_breach *f)
 {
-    return json_pack("{s:o, s:I, s:i, s:b, s:o}", "card", hm_json_text(f->card), "seed",
-                     (json_int_t)f->seed, "move", f->move, "thinking", f->thinking,
+    return json_pack("{s:o, s:o, s:i, s:b, s:o}", "card", hm_json_text(f->card), "seed",
+                     hm_seed_json(f->seed), "move", f->move, "thinking", f->thinking,
                      "message", hm_json_text(f->message));
 }
 
@@ -278,6 +229,7 @@ static void put_totals(const hm_record *r, const hm_totals *t, json_t *j)
     for (int i = 0; i < t->bots; i++) {
         json_array_append_new(bots, json_pack("{s:s}", "bot", r->bot[i]));
         put_town(json_array_get(bots, (size_t)i), &t->bot[i]);
+        put_best(json_array_get(bots, (size_t)i), &t->best[i]);
     }
     for (int i = 0; i < t->cards; i++)
         if (t->card[i].in_play > 0)
@@ -291,6 +243,22 @@ static void put_totals(const hm_record *r, const hm_totals *t, json_t *j)
     json_object_set_new(j, "faults", faults);
 }
 
+/* -- the grid: [columns, rows] */
+
+/* A record may have been written by anybody: only what fits is used. */
+static int side(const hm_record *r, size_t which)
+{
+    const json_t *grid = json_object_get(r->head, "grid");
+    json_int_t cols = json_integer_value(json_array_get(grid, 0));
+    json_int_t rows = json_integer_value(json_array_get(grid, 1));
+    bool fits = cols > 0 && rows > 0 && cols <= HM_SIDE_MAX && rows <= HM_SIDE_MAX &&
+                cols * rows <= HM_SQUARE_BINS;
+    return !fits ? 0 : (int)(which == 0 ? cols : rows);
+}
+
+int hm_record_cols(const hm_record *r) { return side(r, 0); }
+int hm_record_rows(const hm_record *r) { return side(r, 1); }
+
 /* -- studies */
 
 hm_interval hm_study_change(const hm_record *r, const hm_study *s, double level)
@@ -300,7 +268,18 @@ hm_interval hm_study_change(const hm_record *r, const hm_study *s, double level)
 
 const hm_card_sums *hm_study_card(const hm_study *s)
 {
-    return &s->batch.side[0].card[s->card];
+    return &s->batch.side[HM_PAIR_WITH].card[s->card];
+}
+
+const hm_card_sums *hm_study_bent(const hm_study *s)
+{
+    return &s->batch.side[HM_PAIR_BENT].card[s->card];
+}
+
+const hm_ratio *hm_study_worth(const hm_study *s)
+{
+    const hm_ratio *own = &hm_study_card(s)->worth, *bent = &hm_study_bent(s)->worth;
+    return own->games < HM_WORTH_GAMES && bent->games >= HM_WORTH_GAMES ? bent : own;
 }
 
 static json_t *sums_json(const hm_sums *s)
@@ -311,30 +290,42 @@ static json_t *sums_json(const hm_sums *s)
 
 static json_t *study_json(const hm_record *r, const hm_study *s)
 {
-    json_t *with = hm_need(json_object()), *without = hm_need(json_object());
-    put_totals(r, &s->batch.side[0], with);
-    put_totals(r, &s->batch.side[1], without);
-    json_t *j = json_pack("{s:o, s:i, s:f, s:b, s:o, s:o, s:o, s:o}", "card",
+    json_t *j = json_pack("{s:o, s:i, s:f, s:b, s:o, s:o, s:o}", "card",
                           hm_json_text(r->card[s->card].name), "index", s->card, "level",
                           s->level, "settled", s->settled, "points",
                           sums_json(&s->batch.pair.points), "rounds",
-                          sums_json(&s->batch.pair.rounds), "with", with, "without",
-                          without);
+                          sums_json(&s->batch.pair.rounds), "copies",
+                          sums_json(&s->batch.pair.copies));
+    for (int i = 0; i < HM_PAIR_SIDES; i++) {
+        json_t *side = hm_need(json_object());
+        put_totals(r, &s->batch.side[i], side);
+        json_object_set_new(j, hm_side_name[i], side);
+    }
     put_band(j, "band_change", &s->change);
     put_band(j, "band_worth", &s->worth);
     put_band(j, "band_lift", &s->lift);
+    put_band(j, "band_none", &s->none);
+    return j;
+}
+
+static json_t *bent_json(const hm_study *s)
+{
+    const hm_card_sums *c = hm_study_bent(s);
+    json_t *j = hm_need(json_object());
+    put(j, "games", c->in_play);
+    put(j, "towns", c->towns);
+    put(j, "built", c->built);
+    put(j, "builders", c->builders);
     return j;
 }
 
 static json_t *never_fired_json(const hm_record *r, const hm_study *s)
 {
-    const hm_sim_card *card = &r->card[s->card];
+    const char *never[HM_NEVER_MAX];
     json_t *list = hm_need(json_array());
-    for (int i = 0; i < card->clauses; i++)
-        if (card->clause[i] != NULL && hm_study_card(s)->fired[i] == 0)
-            json_array_append_new(list, hm_json_text(card->clause[i]));
-    if (card->scores && hm_study_card(s)->builders > 0 && hm_study_card(s)->scored == 0)
-        json_array_append_new(list, json_string("score"));
+    int n = hm_digest_never(r, s, never);
+    for (int i = 0; i < n; i++)
+        json_array_append_new(list, hm_json_text(never[i]));
     return list;
 }
 
@@ -348,9 +339,14 @@ static json_t *verdict_json(const hm_record *r, const hm_study *s)
     if (v.is == HM_NOT_SETTLED)
         json_object_set_new(j, "leans", json_string(hm_verdict_name(v.leans)));
     json_object_set_new(j, "sure", hm_real_json(v.sure));
+    json_object_set_new(j, "astray", json_boolean(v.astray));
     json_object_set_new(j, "change", change);
+    json_object_set_new(j, "bent", bent_json(s));
+    json_object_set_new(j, "worth",
+                        hm_interval_json(hm_ratio_mean(hm_study_worth(s), LEVEL)));
     put_band(j, "band", &s->lift);
     put_band(change, "band", &s->change);
+    put_band(change, "none", &s->none);
     put_band(json_object_get(j, "worth"), "band", &s->worth);
     json_object_set_new(j, "never_fired", never_fired_json(r, s));
     return j;
@@ -374,6 +370,21 @@ static void put_studies(const hm_record *r, json_t *j)
     json_object_set_new(j, "studies", list);
 }
 
+/* Once for each card, and not for both sides of every study. */
+static void put_versions(const hm_record *r, json_t *cards)
+{
+    size_t at;
+    json_t *c;
+    json_array_foreach(cards, at, c) {
+        const hm_sim_card *card =
+            &r->card[json_integer_value(json_object_get(c, "index"))];
+        if (card->version[0] != '\0') {
+            json_object_set_new(c, "version", hm_json_text(card->version));
+            json_object_set_new(c, "text", hm_json_text(card->text));
+        }
+    }
+}
+
 json_t *hm_record_json(const hm_record *r)
 {
     json_t *j = hm_need(json_object());
@@ -389,5 +400,6 @@ json_t *hm_record_json(const hm_record *r)
     put_totals(r, &r->sum, j);
     if (r->studies > 0)
         put_studies(r, j);
+    put_versions(r, json_object_get(j, "cards"));
     return j;
 }

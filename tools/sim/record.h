@@ -17,6 +17,8 @@ enum { HM_STUDIES_MAX = 64 };
 /* A card as reports need it. */
 typedef struct hm_sim_card {
     const char *name, *pack, *type;
+    const char *version;  /* 16 digits (version.h); "": not known */
+    const char *text;     /* its layout and rule in one line, or "" */
     int         cells;    /* cubes that it is built from */
     bool        builds;   /* people build it; else it is used, or turned up */
     bool        scores;   /* it says how many points it gives */
@@ -34,11 +36,13 @@ typedef struct hm_spread {
 /* One card, looked at in pairs of games. */
 typedef struct hm_study {
     int      card;    /* of the record's */
-    hm_batch batch;   /* side 0 with it, side 1 without */
+    hm_batch batch;   /* with it, without, and with bots that are bent on it */
     double   level;   /* of the intervals that its verdict rests on: what is left of 95 %
                          where there were several looks at several numbers */
     bool     settled; /* it stopped since the verdict was clear */
     hm_spread change, worth, lift; /* of its type, as far as known */
+    hm_spread none;   /* the change of decks without a card of its type */
+    bool      absent; /* such decks are what is studied */
 } hm_study;
 
 typedef struct hm_record {
@@ -53,7 +57,7 @@ typedef struct hm_record {
     hm_totals    sum;      /* of all games with what is studied, or of all */
     int          studies;
     hm_study     study[HM_STUDIES_MAX];
-    bool         stopped;  /* by Ctrl-C */
+    bool         stopped;  /* by Ctrl-C; of several that were added: the last */
     double       seconds;
     int          threads;
 } hm_record;
@@ -61,17 +65,33 @@ typedef struct hm_record {
 void hm_record_free(hm_record *r);
 /* The cards of a set, as a record has them. */
 void hm_record_cards(hm_record *r, const hm_cards *set);
-/* Adds another one that goes on where r ends: the same games were played. HM_EINPUT tells
- * what does not fit. */
+/* Whether it can be added to others: every seed that it says was played to the end, in
+ * all studies. HM_EINPUT tells why not. */
+hm_status hm_record_check_chunk(const hm_record *r, hm_error *err);
+/* Adds another such one that goes on where r ends: the same games were played. HM_EINPUT
+ * tells what does not fit, and r is as it was. */
 hm_status hm_record_add(hm_record *r, const hm_record *later, hm_error *err);
+
+/* Makes the sum of a record with studies: all games with what is studied, and what broke
+ * in those whose bots were bent on it. */
+void hm_record_sum_up(hm_record *r);
 
 /* A new reference. */
 json_t *hm_record_json(const hm_record *r);
 /* The other way; on failure *r is empty. */
 hm_status hm_record_read(const json_t *j, hm_record *r, hm_error *err);
 
+/* Columns and rows of the squares that cards stand on; 0: the head has it wrong. */
+int hm_record_cols(const hm_record *r);
+int hm_record_rows(const hm_record *r);
+
 /* Of a study: what a town has more on average in games with the card. */
 hm_interval hm_study_change(const hm_record *r, const hm_study *s, double level);
 const hm_card_sums *hm_study_card(const hm_study *s);
+const hm_card_sums *hm_study_bent(const hm_study *s); /* the same, of bent bots */
+/* What a copy is worth: to whoever builds it or, where hardly anybody does, to who is
+ * bent on it. */
+enum { HM_WORTH_GAMES = 20 }; /* with a copy, before its worth counts */
+const hm_ratio *hm_study_worth(const hm_study *s);
 
 #endif

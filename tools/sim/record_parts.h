@@ -4,6 +4,11 @@
 
 #include "tools/sim/record.h"
 
+extern const char *const hm_side_name[HM_PAIR_SIDES]; /* fields of a study */
+
+/* A copy of a text that lives as long as the record; NULL of NULL. */
+const char *hm_record_keep(hm_record *r, const char *text);
+
 json_t *hm_real_json(double x); /* null where it is none */
 json_t *hm_interval_json(hm_interval x);
 /* A number, or its digits where JSON has no room for it. */

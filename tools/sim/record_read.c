@@ -46,7 +46,7 @@ static int64_t whole(hm_fields *f, const json_t *v)
     json_int_t n = json_integer_value(v);
     if (!json_is_integer(v) || n > SUM_MAX || n < -SUM_MAX)
         hm_fields_refuse(f, HM_EINPUT, "expected a whole number, not %s",
-                         v == NULL ? "nothing" : hm_json_kind(v));
+                         hm_json_kind(v));
     return n;
 }
 
@@ -96,7 +96,22 @@ static void read_town(hm_fields *f, const json_t *j, hm_town_sums *t)
     t->squares = get(f, j, "squares");
     t->open = get(f, j, "open");
     t->ground = get(f, j, "ground");
+    get_list(f, j, "ahead_sums", &t->ahead.games, sizeof t->ahead / sizeof(int64_t));
+    get_list(f, j, "share_sums", &t->share.games, sizeof t->share / sizeof(int64_t));
     get_list(f, j, "scores", t->score, HM_SCORE_BINS);
+}
+
+/* Of bots that have finished a game. */
+static void read_best(hm_fields *f, const json_t *j, hm_best *b)
+{
+    const json_t *best = json_object_get(j, "best");
+    if (best == NULL || f->st != HM_OK)
+        return;
+    size_t before = hm_fields_enter(f, ".best");
+    *b = (hm_best){.there = true, .points = get(f, best, "points")};
+    if (!hm_seed_read(json_object_get(best, "seed"), &b->seed))
+        hm_fields_refuse(f, HM_EINPUT, "'seed' is not a seed");
+    hm_fields_leave(f, before);
 }
 
 static void read_towns(hm_fields *f, const json_t *j, const char *field, int n,
@@ -124,6 +139,19 @@ static void read_fired(hm_fields *f, const json_t *list, hm_sim_card *card,
     }
 }
 
+/* Only runs' own lists of cards have it, and files of older programs nowhere. */
+static void read_version(hm_fields *f, const json_t *j, hm_sim_card *card,
+                         hm_arena *arena)
+{
+    if (json_object_get(j, "version") == NULL)
+        return;
+    card->version = get_text(f, j, "version", arena);
+    card->text = get_text(f, j, "text", arena);
+    if (f->st == HM_OK && (strlen(card->version) != 16 ||
+                           card->version[strspn(card->version, "0123456789abcdef")]))
+        hm_fields_refuse(f, HM_EINPUT, "'%.40s' is no version of a card", card->version);
+}
+
 static void read_card(hm_fields *f, const json_t *j, hm_record *r, hm_card_sums *all)
 {
     int64_t index = get(f, j, "index");
@@ -136,6 +164,7 @@ static void read_card(hm_fields *f, const json_t *j, hm_record *r, hm_card_sums 
     card->name = get_text(f, j, "card", &r->arena);
     card->type = get_text(f, j, "type", &r->arena);
     card->pack = get_text(f, j, "pack", &r->arena);
+    read_version(f, j, card, &r->arena);
     card->cells = (int)get(f, j, "cubes");
     card->builds = json_is_true(json_object_get(j, "building"));
     card->scores = json_is_true(json_object_get(j, "scores"));
@@ -173,7 +202,8 @@ static void read_faults(hm_fields *f, const json_t *j, hm_totals *t)
     for (size_t i = 0; i < n && f->st == HM_OK; i++) {
         const json_t *one = json_array_get(list, i);
         hm_breach b = {.thinking = json_is_true(json_object_get(one, "thinking"))};
-        hm_seed_read(json_object_get(one, "seed"), &b.seed);
+        if (!hm_seed_read(json_object_get(one, "seed"), &b.seed))
+            hm_fields_refuse(f, HM_EINPUT, "'seed' of a fault is not a seed");
         b.move = (int)get(f, one, "move");
         snprintf(b.card, sizeof b.card, "%.63s",
                  hm_fields_text(f, json_object_get(one, "card")));
@@ -196,6 +226,9 @@ static void read_totals(hm_fields *f, const json_t *j, hm_record *r, hm_totals *
     get_list(f, length, "games", t->run->round, HM_ROUND_BINS);
     read_towns(f, j, "seats", t->seats, t->seat);
     read_towns(f, j, "by_bot", t->bots, t->bot);
+    for (int i = 0; i < t->bots; i++)
+        read_best(f, json_array_get(json_object_get(j, "by_bot"), (size_t)i),
+                  &t->best[i]);
     read_cards(f, j, r, t->card);
     read_faults(f, j, t);
 }
@@ -232,11 +265,13 @@ static void read_study(hm_fields *f, const json_t *j, hm_record *r)
     s->change = read_band(j, "band_change");
     s->worth = read_band(j, "band_worth");
     s->lift = read_band(j, "band_lift");
-    hm_batch_new(&s->batch, 2, r->players, r->bots, r->cards);
+    s->none = read_band(j, "band_none");
+    hm_batch_new(&s->batch, HM_PAIR_SIDES, r->players, r->bots, r->cards);
     read_sums(f, j, "points", &s->batch.pair.points);
     read_sums(f, j, "rounds", &s->batch.pair.rounds);
-    read_totals(f, json_object_get(j, "with"), r, &s->batch.side[0]);
-    read_totals(f, json_object_get(j, "without"), r, &s->batch.side[1]);
+    read_sums(f, j, "copies", &s->batch.pair.copies);
+    for (int i = 0; i < HM_PAIR_SIDES; i++)
+        read_totals(f, json_object_get(j, hm_side_name[i]), r, &s->batch.side[i]);
 }
 
 static void read_studies(hm_fields *f, const json_t *j, hm_record *r)
@@ -256,7 +291,9 @@ static void read_studies(hm_fields *f, const json_t *j, hm_record *r)
 
 /* HEAD OF RECORDS: what two that are added must have in common (tools/sim/run.c). */
 static const char *const head_fields[] = {"game", "mode", "packs", "players", "bots",
-                                          "hash", "options", "all_cards", NULL};
+                                          "version", "hash", "options", "all_cards",
+                                          "grid",
+                                          NULL};
 
 static void read_head(hm_fields *f, const json_t *j, hm_record *r)
 {
@@ -273,6 +310,9 @@ static void read_head(hm_fields *f, const json_t *j, hm_record *r)
     r->games = get(f, j, "games");
     if (f->st == HM_OK && !hm_seed_read(json_object_get(j, "seed"), &r->seed))
         hm_fields_refuse(f, HM_EINPUT, "'seed' is not a seed");
+    if (r->games < 0 || (r->games > 0 && UINT64_MAX - r->seed < (uint64_t)r->games - 1))
+        hm_fields_refuse(f, HM_EINPUT, "there are no %lld games from that seed on",
+                         (long long)r->games);
 }
 
 /* Bots that played, each once; "bots" of the head has them by seats. */
@@ -294,7 +334,8 @@ static void make_cards(hm_record *r)
 {
     r->card = hm_need(hm_arena_array(&r->arena, (size_t)r->cards, sizeof *r->card));
     for (int i = 0; i < r->cards; i++)
-        r->card[i].name = r->card[i].pack = r->card[i].type = "";
+        r->card[i].name = r->card[i].pack = r->card[i].type = r->card[i].version =
+            r->card[i].text = "";
 }
 
 hm_status hm_record_read(const json_t *j, hm_record *r, hm_error *err)
@@ -316,5 +357,7 @@ hm_status hm_record_read(const json_t *j, hm_record *r, hm_error *err)
     }
     if (f.st != HM_OK)
         hm_record_free(r);
+    else if (r->studies > 0)
+        hm_record_sum_up(r); /* what is studied was written from its study alone */
     return f.st;
 }

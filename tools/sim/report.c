@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "tools/say.h"
+#include "tools/sim/digest.h"
 #include "tools/sim/verdict.h"
 
 static const double LEVEL = 0.95;
@@ -53,10 +54,10 @@ static double half(hm_interval x) { return (x.high - x.low) / 2; }
 static void put_town(const char *name, const hm_town_sums *t, int players, FILE *pen)
 {
     const hm_sums points = {t->games, t->points, t->squares};
-    const hm_interval mean = hm_student(&points, 1, LEVEL);
+    const hm_interval mean = hm_town_mean(t, LEVEL);
     const hm_interval won = hm_wilson(2 * t->wins + t->shared, 2 * t->games, 2, LEVEL);
     fprintf(pen, "%-14.14s %8lld", name, (long long)t->games);
-    if (t->games > 1)
+    if (t->share.games > 1)
         fprintf(pen, "  %7.2f +- %-6.2f %6.2f", mean.mean, half(mean),
                 sqrt(hm_sums_variance(&points)));
     else
@@ -98,31 +99,6 @@ static void put_games(const hm_record *r, FILE *pen)
 
 /* -- cards */
 
-static int by_type(const void *a, const void *b, const hm_record *r)
-{
-    int x = *(const int *)a, y = *(const int *)b;
-    int type = strcmp(r->card[x].type, r->card[y].type);
-    return type != 0 ? type : x - y;
-}
-
-/* Of one type side by side; in the order of the set otherwise. Few enough to be sorted by
- * hand, since qsort has no room for the record. */
-static int sort_cards(const hm_record *r, int *list)
-{
-    int n = 0;
-    for (int i = 0; i < r->cards; i++) {
-        int at = n++;
-        if (r->sum.card[i].in_play == 0) {
-            n--;
-            continue;
-        }
-        for (; at > 0 && by_type(&list[at - 1], &i, r) > 0; at--)
-            list[at] = list[at - 1];
-        list[at] = i;
-    }
-    return n;
-}
-
 static void put_card(const hm_sim_card *card, const hm_card_sums *c, FILE *pen)
 {
     const hm_interval lift = hm_lift_mean(&c->lift, LEVEL);
@@ -145,7 +121,7 @@ static void put_card(const hm_sim_card *card, const hm_card_sums *c, FILE *pen)
 static void put_cards(const hm_record *r, FILE *pen)
 {
     int *list = hm_need(calloc((size_t)r->cards + 1, sizeof *list));
-    int n = sort_cards(r, list);
+    int n = hm_digest_cards(r, list);
     fprintf(pen, "\n%-22s %-10s %7s  %5s  %7s  %6s  %s\n", "card", "type", "in play",
             "built", "towns", "points", "lift");
     for (int i = 0; i < n; i++)
@@ -158,7 +134,7 @@ static void put_cards(const hm_record *r, FILE *pen)
 
 /* -- faults */
 
-static void put_faults(const hm_totals *t, FILE *pen)
+void hm_report_faults(const hm_totals *t, FILE *pen)
 {
     if (t->run->faults == 0 && t->run->doubts == 0)
         return;
@@ -186,24 +162,24 @@ void hm_report_text(const hm_record *r, FILE *pen)
     put_games(r, pen);
     if (r->studies == 0)
         put_cards(r, pen);
-    put_faults(&r->sum, pen);
+    hm_report_faults(&r->sum, pen);
 }
 
 /* -- CSV */
 
 /* In quotes, since names have commas; quotes in them are doubled. */
-static void put_name(FILE *pen, const char *name)
+void hm_csv_text(FILE *pen, const char *text)
 {
     fputc('"', pen);
-    for (; *name != '\0'; name++) {
-        if (*name == '"')
+    for (; *text != '\0'; text++) {
+        if (*text == '"')
             fputc('"', pen);
-        fputc(*name, pen);
+        fputc(*text, pen);
     }
     fputc('"', pen);
 }
 
-static void put_number(FILE *pen, double x)
+void hm_csv_number(FILE *pen, double x)
 {
     if (isfinite(x))
         fprintf(pen, ",%.6g", x);
@@ -214,16 +190,15 @@ static void put_number(FILE *pen, double x)
 static void put_town_row(const char *kind, const char *name, const hm_town_sums *t,
                          FILE *pen)
 {
-    const hm_sums points = {t->games, t->points, t->squares};
-    const hm_interval mean = hm_student(&points, 1, LEVEL);
+    const hm_interval mean = hm_town_mean(t, LEVEL);
     fprintf(pen, "%s,", kind);
-    put_name(pen, name);
+    hm_csv_text(pen, name);
     fprintf(pen, ",,%lld,%lld,,,%lld,%lld,%lld", (long long)t->games,
             (long long)t->games, (long long)t->points, (long long)t->wins,
             (long long)t->shared);
-    put_number(pen, mean.mean);
-    put_number(pen, mean.low);
-    put_number(pen, mean.high);
+    hm_csv_number(pen, mean.mean);
+    hm_csv_number(pen, mean.low);
+    hm_csv_number(pen, mean.high);
     fputs(",\n", pen);
 }
 
@@ -241,15 +216,15 @@ static void put_card_row(const hm_record *r, int i, FILE *pen)
     const hm_card_sums *c = s != NULL ? hm_study_card(s) : &r->sum.card[i];
     const hm_interval lift = hm_lift_mean(&c->lift, LEVEL);
     fputs("card,", pen);
-    put_name(pen, r->card[i].name);
+    hm_csv_text(pen, r->card[i].name);
     fputc(',', pen);
-    put_name(pen, r->card[i].type);
+    hm_csv_text(pen, r->card[i].type);
     fprintf(pen, ",%lld,%lld,%lld,%lld,%lld,%lld,%lld", (long long)c->in_play,
             (long long)c->towns, (long long)c->built, (long long)c->builders,
             (long long)c->points, (long long)c->wins, (long long)c->shared);
-    put_number(pen, lift.mean);
-    put_number(pen, lift.low);
-    put_number(pen, lift.high);
+    hm_csv_number(pen, lift.mean);
+    hm_csv_number(pen, lift.low);
+    hm_csv_number(pen, lift.high);
     fprintf(pen, ",%s\n", s != NULL ? hm_verdict_name(hm_verdict_of(r, s, true).is) : "");
 }
 

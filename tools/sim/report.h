@@ -10,6 +10,11 @@
 void hm_report_text(const hm_record *r, FILE *pen);
 /* The part of it about one card (report_study.c). */
 void hm_report_study(const hm_record *r, const hm_study *s, FILE *pen);
+/* Scripts that broke, if any did. */
+void hm_report_faults(const hm_totals *t, FILE *pen);
+/* A text of a table, in quotes, and a number after a comma; nothing where it is none. */
+void hm_csv_text(FILE *pen, const char *text);
+void hm_csv_number(FILE *pen, double x);
 /* One row per seat, bot and card; the first names the columns. */
 void hm_report_csv(const hm_record *r, FILE *pen);
 

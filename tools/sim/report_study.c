@@ -2,10 +2,9 @@
 #include "tools/sim/report.h"
 
 #include <math.h>
-#include <stdlib.h>
-#include <string.h>
 
 #include "tools/say.h"
+#include "tools/sim/digest.h"
 #include "tools/sim/verdict.h"
 
 static const double LEVEL = 0.95;
@@ -34,6 +33,36 @@ static void put_verdict(const hm_record *r, const hm_study *s, FILE *pen)
     else if (v.is != HM_NOT_SETTLED)
         fprintf(pen, ", %.0f %% sure", 100 * v.sure);
     fprintf(pen, ", after %lld pair%s of games\n", n, n == 1 ? "" : "s");
+    if (v.astray)
+        fprintf(pen, "  astray   decks without any %s do better (%+.2f to %+.2f): bots "
+                "play it badly, which\n           says little of the card; look at games "
+                "(--repro), or let better bots play\n", r->card[s->card].type,
+                s->none.low, s->none.high);
+}
+
+/* Games that broke count nowhere, and bots whose thoughts broke play badly. */
+static void put_broken(const hm_study *s, FILE *pen)
+{
+    int64_t off = 0, doubts = 0;
+    for (int i = 0; i < s->batch.sides; i++) {
+        off += s->batch.side[i].run->faults;
+        doubts += s->batch.side[i].run->doubts;
+    }
+    if (off + doubts > 0)
+        fprintf(pen, "  beware   scripts broke off %lld of its games, and misled bots in "
+                "%lld: mend them,\n           and ask again\n", (long long)off,
+                (long long)doubts);
+}
+
+/* Where it was not built in games, and somebody tried harder. */
+static void put_bent(const hm_study *s, FILE *pen)
+{
+    const hm_card_sums *c = hm_study_bent(s);
+    if (c->towns > 0)
+        fprintf(pen, "  %-8s %7.2f times per town in the %lld games nobody built it, "
+                "played again\n           by bots that are bent on it: in %.1f %% of the "
+                "towns\n", "tried", (double)c->built / (double)c->towns,
+                (long long)c->in_play, 100 * (double)c->builders / (double)c->towns);
 }
 
 static void put_built(const hm_record *r, const hm_study *s, FILE *pen)
@@ -48,6 +77,7 @@ static void put_built(const hm_record *r, const hm_study *s, FILE *pen)
     if (c->built > 0 && r->card[s->card].builds)
         fprintf(pen, "; %.2f points per copy", (double)c->points / (double)c->built);
     fputc('\n', pen);
+    put_bent(s, pen);
     if (c->builders > 0 && r->players > 1) {
         hm_interval won = hm_wilson(2 * c->wins + c->shared, 2 * c->builders, 2, LEVEL);
         fprintf(pen, "  %-8s %6.1f %% of the games of towns with one (%.1f to %.1f), of "
@@ -58,55 +88,21 @@ static void put_built(const hm_record *r, const hm_study *s, FILE *pen)
 
 static void put_never(const hm_record *r, const hm_study *s, FILE *pen)
 {
-    const hm_sim_card *card = &r->card[s->card];
-    const hm_card_sums *c = hm_study_card(s);
-    for (int i = 0; i < card->clauses && c->builders > 0; i++)
-        if (card->clause[i] != NULL && c->fired[i] == 0)
-            fprintf(pen, "  never    what '%s' says has happened\n", card->clause[i]);
-    if (card->scores && c->builders > 0 && c->scored == 0)
-        fputs("  never    has it given any points\n", pen);
-}
-
-/* -- what it takes from others */
-
-typedef struct drawn {
-    const char *type;
-    double      cubes; /* per town, less than without it */
-} drawn;
-
-static int by_cubes(const void *a, const void *b)
-{
-    double x = fabs(((const drawn *)a)->cubes), y = fabs(((const drawn *)b)->cubes);
-    return (x < y) - (x > y);
-}
-
-static drawn *drawn_of(drawn *list, int *n, const char *type)
-{
-    for (int i = 0; i < *n; i++)
-        if (strcmp(list[i].type, type) == 0)
-            return &list[i];
-    list[*n] = (drawn){type, 0};
-    return &list[(*n)++];
+    const char *never[HM_NEVER_MAX];
+    int n = hm_digest_never(r, s, never);
+    for (int i = 0; i < n; i++)
+        fprintf(pen, "  never    what '%s' says has happened\n", never[i]);
 }
 
 /* Cubes that other types of building get less of. */
 static void put_drawn(const hm_record *r, const hm_study *s, FILE *pen)
 {
-    const hm_totals *with = &s->batch.side[0], *without = &s->batch.side[1];
-    double towns = (double)s->batch.pair.points.n * r->players;
-    drawn *list = hm_need(calloc((size_t)r->cards + 1, sizeof *list));
-    int n = 0;
-    for (int i = 0; i < r->cards && towns > 0; i++)
-        if (r->card[i].builds && strcmp(r->card[i].type, r->card[s->card].type) != 0)
-            drawn_of(list, &n, r->card[i].type)->cubes +=
-                (double)((without->card[i].built - with->card[i].built) *
-                         r->card[i].cells) / towns;
-    qsort(list, (size_t)n, sizeof *list, by_cubes);
-    for (int i = 0; i < n && i < DRAWN_MAX; i++)
+    hm_drawn list[DRAWN_MAX];
+    int n = hm_digest_drawn(r, s, list, DRAWN_MAX);
+    for (int i = 0; i < n; i++)
         fprintf(pen, "%s%+.2f %sfrom %s", i == 0 ? "  draws    " : ", ", list[i].cubes,
                 i == 0 ? "cubes per town " : "", list[i].type);
     fputs(n > 0 ? "\n" : "", pen);
-    free(list);
 }
 
 void hm_report_study(const hm_record *r, const hm_study *s, FILE *pen)
@@ -115,10 +111,11 @@ void hm_report_study(const hm_record *r, const hm_study *s, FILE *pen)
     const char *type = r->card[s->card].type;
     const hm_spread none = {0};
     put_verdict(r, s, pen);
+    put_broken(s, pen);
     put_range("change", hm_study_change(r, s, LEVEL), "points per town", &s->change, type,
               pen);
-    put_range("worth", hm_ratio_mean(&c->worth, LEVEL), "points per copy", &s->worth,
-              type, pen);
+    put_range("worth", hm_ratio_mean(hm_study_worth(s), LEVEL), "points per copy",
+              &s->worth, type, pen);
     put_built(r, s, pen);
     put_range("lift", hm_lift_mean(&c->lift, LEVEL), "points", &s->lift, type, pen);
     if (isfinite(hm_lift_mean(&c->lift, LEVEL).low))

@@ -3,22 +3,17 @@
 
 #include <stdlib.h>
 #include <string.h>
+#include <sys/ioctl.h>
 #include <unistd.h>
 
+#include "core/bots/bot.h"
 #include "core/ruleset.h"
 #include "tools/game/decks.h"
 #include "tools/game/setup.h"
 #include "tools/json.h"
 #include "tools/load.h"
 #include "tools/say.h"
-
-/* Mass games are for one that looks but once at each decision; where there is no such
- * bot, the usual one plays. */
-static const char *usual_bot(void)
-{
-    const hm_bot_info *b = hm_bot_find("quick");
-    return b != NULL ? b->name : hm_bot_usual()->name;
-}
+#include "tools/sim/version.h"
 
 /* -- what is wrong with options, before anything is read */
 
@@ -52,11 +47,11 @@ static bool check_bots(const char *names)
 
 static bool check_options(const hm_options *o)
 {
-    if (o->count > 0 && !o->seeded) {
+    if (o->count > 0 && !o->chunked) {
         hm_say("--count: from which seed on? --first S --count %ld", o->count);
         return false;
     }
-    if (o->first != 0 && o->count == 0) {
+    if (o->chunked && o->count == 0) {
         hm_say("--first: how many games? --first %llu --count N",
                (unsigned long long)o->first);
         return false;
@@ -69,7 +64,18 @@ static bool check_options(const hm_options *o)
         hm_say("--threads: at most %d, not %ld", HM_THREADS_MAX, o->threads);
         return false;
     }
-    return check_bots(o->bots != NULL ? o->bots : usual_bot());
+    return check_bots(o->bots != NULL ? o->bots : hm_bot_mass()->name);
+}
+
+/* After the last seed there is none, and chunks have an order. */
+static bool check_seeds(const hm_run_plan *p)
+{
+    if (UINT64_MAX - p->first >= (uint64_t)p->most - 1)
+        return true;
+    hm_say("there are no %lld games from seed %llu on: the last seed is %llu",
+           (long long)p->most, (unsigned long long)p->first,
+           (unsigned long long)UINT64_MAX);
+    return false;
 }
 
 /* -- the set-up */
@@ -163,10 +169,13 @@ static void fill_head(hm_run_plan *p, const char *bots)
     if (p->o->deck != NULL)
         json_object_set_new(options, "deck", hm_json_text(p->o->deck));
     json_object_set_new(p->head, "bots", split(bots));
+    json_object_set_new(p->head, "version", json_string(HM_VERSION));
     json_object_set_new(p->head, "hash", hash_json(p->lib));
     json_object_set_new(p->head, "options", options);
     json_object_set_new(p->head, "all_cards",
                         json_integer(hm_library_cards(p->lib)->count));
+    const hm_grid *grid = &hm_library_cards(p->lib)->game->grid;
+    json_object_set_new(p->head, "grid", json_pack("[i, i]", grid->cols, grid->rows));
 }
 
 /* -- all of it */
@@ -174,7 +183,7 @@ static void fill_head(hm_run_plan *p, const char *bots)
 bool hm_run_plan_make(hm_run_plan *p, const hm_options *o, int64_t usual, int *code)
 {
     hm_error err;
-    const char *bots = o->bots != NULL ? o->bots : usual_bot();
+    const char *bots = o->bots != NULL ? o->bots : hm_bot_mass()->name;
     *p = (hm_run_plan){0};
     *code = HM_EXIT_USAGE;
     if (!check_options(o))
@@ -182,6 +191,8 @@ bool hm_run_plan_make(hm_run_plan *p, const hm_options *o, int64_t usual, int *c
     p->whole = o->count > 0;
     p->first = p->whole ? o->first : o->seed;
     p->most = p->whole ? o->count : o->games > 0 ? o->games : usual;
+    if (!check_seeds(p))
+        return false;
     p->threads = hm_crew_threads(o->threads);
     p->o = hm_need(malloc(sizeof *p->o));
     *p->o = *o;
@@ -222,6 +233,7 @@ void hm_run_record(const hm_run_plan *p, hm_record *r)
         r->bot[i] = hm_need(hm_arena_text(&r->arena, p->how.bot[i],
                                           strlen(p->how.bot[i])));
     hm_record_cards(r, hm_library_cards(p->lib));
+    hm_record_versions(r, p->lib);
 }
 
 /* -- playing */
@@ -231,14 +243,14 @@ static hm_status play_one(void *ctx, hm_bout *b, uint64_t seed, hm_batch *into,
 {
     hm_bout_end end;
     (void)ctx;
-    return hm_bout_play(b, NULL, seed, &into->side[0], &end, err);
+    return hm_bout_play(b, NULL, seed, NULL, &into->side[0], &end, err);
 }
 
 static void show_progress(void *ctx, const hm_batch *sum, int64_t played, double seconds)
 {
     const hm_run_plan *p = ctx;
     (void)sum;
-    hm_run_progress(played, p->most, "games", seconds);
+    hm_run_progress(played, p->most, p->what != NULL ? p->what : "games", seconds);
 }
 
 hm_status hm_run_play(const hm_run_plan *p, bool tells, hm_record *r, hm_error *err)
@@ -263,23 +275,66 @@ hm_status hm_run_play(const hm_run_plan *p, bool tells, hm_record *r, hm_error *
 
 /* -- progress */
 
-enum { BAR = 24 };
+enum {
+    BAR = 24,
+    BAR_LEAST = 4,      /* a shorter one says nothing */
+    LINE_MAX_BYTES = 400,
+    COLUMNS_USUAL = 80
+};
+
+static int columns(void)
+{
+    struct winsize size;
+    if (ioctl(STDERR_FILENO, TIOCGWINSZ, &size) != 0 || size.ws_col == 0)
+        return COLUMNS_USUAL;
+    return size.ws_col;
+}
+
+/* A bar takes what the text leaves: a line that does not fit would scroll away and leave
+ * all that it ever said behind. The last column stays free for the cursor. */
+static void put_line(int64_t played, int64_t most, char *text)
+{
+    const int room = columns() - 1;
+    size_t length = strlen(text);
+    while (length > 0 && hm_width(text, length) > room)
+        do
+            length--;
+        while (length > 0 && ((unsigned char)text[length] & 0xc0) == 0x80);
+    int bar = room - hm_width(text, length) - 3; /* brackets, and what parts it */
+    bar = bar > BAR ? BAR : bar < BAR_LEAST ? 0 : bar;
+    fputs(bar > 0 ? "\r[" : "\r", stderr);
+    for (int i = 0; i < bar; i++)
+        fputc(i < (int)(played * bar / most) ? '#' : '.', stderr);
+    fputs(bar > 0 ? "] " : "", stderr);
+    hm_put_part(stderr, text, length);
+    fputs("\033[K", stderr);
+    fflush(stderr);
+}
 
 void hm_run_progress(int64_t played, int64_t most, const char *what, double seconds)
 {
-    char bar[BAR + 1];
+    char text[LINE_MAX_BYTES], left[40] = "";
     if (!isatty(STDERR_FILENO))
         return;
-    for (int i = 0; i < BAR; i++)
-        bar[i] = i < (int)(played * BAR / most) ? '#' : '.';
-    bar[BAR] = '\0';
     double rate = seconds > 0 ? (double)played / seconds : 0;
-    fprintf(stderr, "\r[%s] %lld of %lld %s, %.0f per second", bar, (long long)played,
-            (long long)most, what, rate);
     if (rate > 0)
-        fprintf(stderr, ", %.0f s left", (double)(most - played) / rate);
-    fputs("\033[K", stderr);
-    fflush(stderr);
+        snprintf(left, sizeof left, ", %.0f s left", (double)(most - played) / rate);
+    snprintf(text, sizeof text, "%lld of %lld %.200s, %.0f per second%s",
+             (long long)played, (long long)most, what, rate, left);
+    put_line(played, most, text);
+}
+
+void hm_run_progress_pairs(int64_t played, int64_t most, const char *what,
+                           const hm_pair_sums *pair, int players, double seconds)
+{
+    char text[160];
+    const hm_interval x = hm_student(&pair->points, players, 0.95);
+    if (pair->points.n > 1)
+        snprintf(text, sizeof text, "%.80s: %+.2f points (%+.2f to %+.2f)", what, x.mean,
+                 x.low, x.high);
+    else
+        snprintf(text, sizeof text, "%.80s", what);
+    hm_run_progress(played, most, text, seconds);
 }
 
 void hm_run_progress_end(void)

@@ -17,6 +17,7 @@ typedef struct hm_run_plan {
     int64_t     most;    /* seeds */
     bool        whole;   /* a chunk: it is not to stop early */
     int         threads;
+    const char *what;    /* is told while it goes on; NULL: games */
 } hm_run_plan;
 
 enum { HM_SIM_GAMES = 1000, HM_SIM_PAIRS = 4000 };
@@ -34,6 +35,9 @@ hm_status hm_run_play(const hm_run_plan *p, bool tells, hm_record *r, hm_error *
 
 /* A line about how far it is, on stderr where that is a terminal. */
 void hm_run_progress(int64_t played, int64_t most, const char *what, double seconds);
+/* The same of pairs, with what is known of their points so far. */
+void hm_run_progress_pairs(int64_t played, int64_t most, const char *what,
+                           const hm_pair_sums *pair, int players, double seconds);
 void hm_run_progress_end(void);
 
 #endif

@@ -1,6 +1,7 @@
 /* study.c - see study.h. */
 #include "tools/sim/study.h"
 
+#include <math.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -31,14 +32,18 @@ static bool is_settled(void *ctx, const hm_batch *sum, const hm_looks *looks)
     hm_study now = *w->study;
     (void)looks;
     now.batch = *sum;
-    return hm_verdict_of(w->record, &now, false).is != HM_NOT_SETTLED;
+    const hm_verdict v = hm_verdict_of(w->record, &now, false);
+    return v.is != HM_NOT_SETTLED || v.astray;
 }
 
 static void show_progress(void *ctx, const hm_batch *sum, int64_t played, double seconds)
 {
     const work *w = ctx;
-    (void)sum;
-    hm_run_progress(played, w->most, w->what, seconds);
+    if (!w->study->change.there) /* a band is measured: one card's points tell nothing */
+        hm_run_progress(played, w->most, w->what, seconds);
+    else
+        hm_run_progress_pairs(played, w->most, w->what, &sum->pair, w->record->players,
+                              seconds);
 }
 
 static hm_status play_study(const hm_run_plan *plan, work *w, bool whole, hm_error *err)
@@ -47,12 +52,14 @@ static hm_status play_study(const hm_run_plan *plan, work *w, bool whole, hm_err
     hm_crew_end end;
     hm_looks_make(&looks, whole ? plan->most : FIRST_LOOK, plan->most,
                   1 - 0.05 / NUMBERS);
-    const hm_crew_task task = {.how = &plan->how, .sides = 2, .first = plan->first,
-                               .most = plan->most, .threads = plan->threads,
+    const hm_crew_task task = {.how = &plan->how, .sides = HM_PAIR_SIDES,
+                               .first = plan->first, .most = plan->most,
+                               .threads = plan->threads,
                                .play = hm_pairs_play, .ctx = w,
                                .looks = whole ? NULL : &looks, .settled = is_settled,
                                .progress = w->what != NULL ? show_progress : NULL};
     w->most = plan->most;
+    looks.level = rint(looks.level * 1e9) / 1e9; /* so many digits as JSON keeps */
     w->study->level = looks.level;
     hm_status st = hm_crew_run(&task, &w->study->batch, &end, err);
     hm_run_progress_end();
@@ -76,11 +83,12 @@ hm_status hm_study_run(hm_run_plan *plan, const hm_card *card, const hm_study *b
     if (st == HM_OK) {
         w.study = &r->study[r->studies++];
         *w.study = *bands;
+        w.pairs.none = bands->absent;
         w.study->card = card->index;
         st = play_study(plan, &w, whole, err);
     }
     if (st == HM_OK)
-        hm_totals_add(&r->sum, &w.study->batch.side[0]);
+        hm_record_sum_up(r);
     plan->how.asked = NULL;
     free(asked);
     hm_arena_drop(&arena);
@@ -110,22 +118,39 @@ static const hm_card *find_card(const hm_library *lib, const char *name)
     return NULL;
 }
 
+/* All of them, before the first game: bands may take minutes, and a wrong name at the end
+ * must not cost what was played for the others. */
+static bool can_study(const hm_options *o, const hm_run_plan *plan, int *code)
+{
+    hm_status st = HM_OK;
+    hm_error err;
+    *code = HM_EXIT_INPUT;
+    for (int i = 0; i < o->studieds && st == HM_OK; i++) {
+        hm_arena arena = {0};
+        hm_pairs pairs;
+        const hm_card *card = find_card(plan->lib, o->studied[i]);
+        if (card == NULL)
+            return false;
+        st = hm_pairs_make(&pairs, plan, card, &arena, &err);
+        hm_arena_drop(&arena);
+    }
+    if (st != HM_OK)
+        *code = hm_say_error(&err);
+    return st == HM_OK;
+}
+
 /* One more card for the record: its bands, then its games. */
-static bool study_card(const hm_options *o, hm_run_plan *plan, const char *name,
+static bool study_card(const hm_options *o, hm_run_plan *plan, const hm_card *card,
                        hm_record *r, int *code)
 {
     hm_error err;
     hm_bands bands = {0};
     hm_study start = {0};
-    const hm_card *card = find_card(plan->lib, name);
-    *code = HM_EXIT_INPUT;
-    if (card == NULL)
-        return false;
     hm_status st = hm_bands_get(o, plan, card, &bands, &err);
     if (st == HM_OK) {
         hm_bands_set(&bands, card, &start);
         hm_bands_free(&bands);
-        st = hm_study_run(plan, card, &start, plan->whole, "pairs of games", r, &err);
+        st = hm_study_run(plan, card, &start, plan->whole, "pairs", r, &err);
     }
     if (st != HM_OK)
         *code = hm_say_error(&err);
@@ -151,12 +176,12 @@ static bool make_plan(const hm_options *o, hm_run_plan *plan, int *code)
 bool hm_study_cards(const hm_options *o, hm_record *r, int *code)
 {
     hm_run_plan plan;
-    bool fine = make_plan(o, &plan, code);
+    bool fine = make_plan(o, &plan, code) && can_study(o, &plan, code);
     if (fine) {
         hm_run_record(&plan, r);
         hm_totals_new(&r->sum, r->players, r->bots, r->cards);
         for (int i = 0; i < o->studieds && fine && hm_stopped() == 0; i++)
-            fine = study_card(o, &plan, o->studied[i], r, code);
+            fine = study_card(o, &plan, find_card(plan.lib, o->studied[i]), r, code);
         if (!fine)
             hm_record_free(r);
     }

@@ -9,11 +9,14 @@
 /* The block is nothing but numbers: no structure of it has another member, and so none
  * has padding. */
 _Static_assert(sizeof(hm_run_sums) == (7 + HM_ROUND_BINS) * sizeof(int64_t), "numbers");
-_Static_assert(sizeof(hm_town_sums) == (7 + HM_SCORE_BINS) * sizeof(int64_t), "numbers");
+_Static_assert(sizeof(hm_town_sums) ==
+                   (7 + HM_SCORE_BINS) * sizeof(int64_t) + sizeof(hm_lift) +
+                       sizeof(hm_ratio), "numbers");
 _Static_assert(sizeof(hm_card_sums) ==
                    (8 + HM_ROUND_BINS + HM_SQUARE_BINS + HM_CLAUSE_BINS) *
                            sizeof(int64_t) + sizeof(hm_lift) + sizeof(hm_ratio),
                "numbers");
+_Static_assert(sizeof(hm_breach) % sizeof(int64_t) == 0, "they follow the numbers");
 _Static_assert(sizeof(hm_ratio) == 6 * sizeof(int64_t), "numbers");
 _Static_assert(sizeof(hm_lift) == (1 + HM_GROUPS + HM_GROUPS * HM_GROUPS) *
                                       sizeof(int64_t), "numbers");
@@ -21,14 +24,17 @@ _Static_assert(sizeof(hm_lift) == (1 + HM_GROUPS + HM_GROUPS * HM_GROUPS) *
 enum {
     RUN = sizeof(hm_run_sums) / sizeof(int64_t),
     TOWN = sizeof(hm_town_sums) / sizeof(int64_t),
-    CARD = sizeof(hm_card_sums) / sizeof(int64_t)
+    CARD = sizeof(hm_card_sums) / sizeof(int64_t),
+    FAULTS = HM_FAULTS_KEPT * sizeof(hm_breach) / sizeof(int64_t)
 };
 
 void hm_totals_new(hm_totals *t, int seats, int bots, int cards)
 {
     *t = (hm_totals){.seats = seats, .bots = bots, .cards = cards};
     t->count = RUN + (size_t)(seats + bots) * TOWN + (size_t)cards * CARD;
-    t->all = hm_need(calloc(t->count, sizeof *t->all));
+    t->all = hm_need(calloc(t->count + FAULTS, sizeof *t->all));
+    t->fault = (void *)(t->all + t->count);
+    t->best = hm_need(calloc((size_t)bots + 1, sizeof *t->best));
     int64_t *at = t->all;
     t->run = (void *)at;
     t->seat = (void *)(at += RUN);
@@ -39,12 +45,14 @@ void hm_totals_new(hm_totals *t, int seats, int bots, int cards)
 void hm_totals_free(hm_totals *t)
 {
     free(t->all);
+    free(t->best);
     *t = (hm_totals){0};
 }
 
 void hm_totals_clear(hm_totals *t)
 {
     memset(t->all, 0, t->count * sizeof *t->all);
+    memset(t->best, 0, (size_t)t->bots * sizeof *t->best);
     t->faults = 0;
 }
 
@@ -59,10 +67,29 @@ void hm_totals_fault(hm_totals *t, const hm_breach *f)
         t->fault[t->faults++] = *f;
 }
 
+hm_interval hm_town_mean(const hm_town_sums *t, double level)
+{
+    hm_interval x = hm_ratio_mean(&t->share, level);
+    if (t->games > 0)
+        x.mean = (double)t->points / (double)t->games;
+    return x;
+}
+
+void hm_best_take(hm_best *b, const hm_best *other)
+{
+    if (!other->there)
+        return;
+    if (!b->there || other->points > b->points ||
+        (other->points == b->points && other->seed < b->seed))
+        *b = *other;
+}
+
 void hm_totals_add(hm_totals *t, const hm_totals *later)
 {
     for (size_t i = 0; i < t->count; i++)
         t->all[i] += later->all[i];
+    for (int i = 0; i < t->bots; i++)
+        hm_best_take(&t->best[i], &later->best[i]);
     for (int i = 0; i < later->faults; i++)
         hm_totals_fault(t, &later->fault[i]);
 }
@@ -103,6 +130,7 @@ void hm_batch_add(hm_batch *b, const hm_batch *later)
         hm_totals_add(&b->side[i], &later->side[i]);
     add_sums(&b->pair.points, &later->pair.points);
     add_sums(&b->pair.rounds, &later->pair.rounds);
+    add_sums(&b->pair.copies, &later->pair.copies);
 }
 
 int64_t hm_batch_seeds(const hm_batch *b)

@@ -2,7 +2,8 @@
  *
  * A total is one block of int64_t: adding two is one loop, and whatever order games were
  * added in, on however many threads or machines, the numbers are the same. Everything
- * that is a mean, a share or an interval is made of them afterwards (stats.h).
+ * that is a mean, a share or an interval is made of them afterwards (stats.h). Beside the
+ * block are the best games, of which the better one is kept, in any order as well.
  */
 #ifndef HM_TOOLS_SIM_TOTALS_H
 #define HM_TOOLS_SIM_TOTALS_H
@@ -37,6 +38,10 @@ typedef struct hm_town_sums {
     int64_t points, squares;     /* and squares of the points */
     int64_t open;                /* squares without a building */
     int64_t ground;              /* ... of so many */
+    hm_lift ahead;               /* of the other towns of its games, if there are some */
+    hm_ratio share;              /* its towns of each game, and what they have together:
+                                    towns of one game have a deck in common, and are no
+                                    independent witnesses */
     int64_t score[HM_SCORE_BINS];
 } hm_town_sums;
 
@@ -67,6 +72,14 @@ typedef struct hm_breach {
     char     card[64], message[240];
 } hm_breach;
 
+/* The best town: of equal ones that of the lowest seed, so that the order does not
+ * matter. */
+typedef struct hm_best {
+    bool     there;
+    int64_t  points;
+    uint64_t seed;
+} hm_best;
+
 typedef struct hm_totals {
     int           seats, bots, cards;
     size_t        count; /* of numbers */
@@ -74,8 +87,10 @@ typedef struct hm_totals {
     hm_run_sums  *run;
     hm_town_sums *seat, *bot;
     hm_card_sums *card;  /* by hm_card.index */
+    hm_best      *best;  /* by bot */
     int           faults;
-    hm_breach     fault[HM_FAULTS_KEPT]; /* in the order of seeds */
+    hm_breach    *fault; /* room for HM_FAULTS_KEPT in that block; in the order of
+                            seeds */
 } hm_totals;
 
 void hm_totals_new(hm_totals *t, int seats, int bots, int cards); /* zeroed */
@@ -83,6 +98,10 @@ void hm_totals_free(hm_totals *t);
 void hm_totals_clear(hm_totals *t);
 /* Adds those of games with later seeds; both were made with the same numbers. */
 void hm_totals_add(hm_totals *t, const hm_totals *later);
+/* Points of a town, from game to game; an endless interval where there are no two. */
+hm_interval hm_town_mean(const hm_town_sums *t, double level);
+/* Keeps this one if it is the better. */
+void hm_best_take(hm_best *b, const hm_best *other);
 /* Keeps a fault if there is room; the caller counts it. */
 void hm_totals_fault(hm_totals *t, const hm_breach *f);
 
@@ -90,12 +109,15 @@ void hm_totals_fault(hm_totals *t, const hm_breach *f);
 typedef struct hm_pair_sums {
     hm_sums points; /* what all towns together have more, per pair */
     hm_sums rounds; /* how much longer it is */
+    hm_sums copies; /* of what was asked about, in all towns */
 } hm_pair_sums;
 
-/* What a chunk of seeds gives: one side, or two and their differences. */
+/* What a chunk of seeds gives: one side; or two and their differences, and, where nobody
+ * had what is looked for, games of bots that are bent on it. */
+enum { HM_PAIR_WITH, HM_PAIR_WITHOUT, HM_PAIR_BENT, HM_PAIR_SIDES };
 typedef struct hm_batch {
     int          sides;
-    hm_totals    side[2];
+    hm_totals    side[HM_PAIR_SIDES];
     hm_pair_sums pair;
 } hm_batch;
 

@@ -4,7 +4,7 @@
 #include <math.h>
 
 enum {
-    BUILDERS_MIN = 40 /* towns, before an effect counts as one that never happens */
+    BUILDERS_MIN = 40 /* towns, before anything counts as what never happens */
 };
 
 /* Fewer towns than this have the card: it is never built. */
@@ -24,26 +24,48 @@ const char *hm_verdict_name(hm_verdict_kind kind)
     return name[kind];
 }
 
+static hm_verdict judge(hm_verdict_kind is, hm_verdict_kind leans, double sure)
+{
+    return (hm_verdict){.is = is, .leans = leans, .sure = sure};
+}
+
 /* -- never */
 
-static bool is_never_built(const hm_study *s)
+/* Not even by who is bent on it, where anybody can be. */
+static bool nobody_built(const hm_study *s)
 {
-    const hm_card_sums *c = hm_study_card(s);
-    return c->built == 0 && c->towns > 0 &&
-           hm_wilson(0, c->towns, 1, s->level).high < SELDOM;
+    return hm_study_card(s)->built + hm_study_bent(s)->built == 0;
+}
+
+static int64_t tried(const hm_record *r, const hm_study *s)
+{
+    return r->card[s->card].builds ? hm_study_bent(s)->towns : hm_study_card(s)->towns;
+}
+
+static bool is_never_built(const hm_record *r, const hm_study *s)
+{
+    const int64_t n = tried(r, s);
+    return nobody_built(s) && n > 0 && hm_wilson(0, n, 1, s->level).high < SELDOM;
+}
+
+/* How strong it would be is not known; more games may tell. */
+static hm_verdict wait_for_one(const hm_record *r, const hm_study *s)
+{
+    return judge(HM_NOT_SETTLED,
+                        tried(r, s) < BUILDERS_MIN ? HM_NOT_SETTLED : HM_NEVER_BUILT, 0);
 }
 
 /* All of what it does. That it gives no points is no effect that fails: it is weak. */
 static bool never_fires(const hm_record *r, const hm_study *s)
 {
     const hm_sim_card *card = &r->card[s->card];
-    const hm_card_sums *c = hm_study_card(s);
+    const hm_card_sums *c = hm_study_card(s), *bent = hm_study_bent(s);
     int effects = 0, fired = 0;
     for (int i = 0; i < card->clauses; i++) {
         effects += card->clause[i] != NULL;
-        fired += card->clause[i] != NULL && c->fired[i] > 0;
+        fired += card->clause[i] != NULL && c->fired[i] + bent->fired[i] > 0;
     }
-    return c->builders >= BUILDERS_MIN && effects > 0 && fired == 0;
+    return c->builders + bent->builders >= BUILDERS_MIN && effects > 0 && fired == 0;
 }
 
 /* -- beyond the band */
@@ -64,7 +86,7 @@ static beside change_of(const hm_record *r, const hm_study *s)
  * no more games come, nothing is held against it. */
 static beside worth_of(const hm_study *s, bool last)
 {
-    const hm_ratio *w = &hm_study_card(s)->worth;
+    const hm_ratio *w = hm_study_worth(s);
     beside b = {hm_ratio_mean(w, s->level), s->worth.low - MARGIN,
                 s->worth.high + MARGIN};
     const double middle = (b.low + b.high) / 2;
@@ -100,6 +122,8 @@ static hm_verdict_kind leaning(const hm_study *s, beside change, beside worth)
     const hm_interval c = change.x, w = worth.x;
     if (c.mean > change.high || w.mean > worth.high)
         return HM_TOO_STRONG;
+    if (s->none.there && c.mean < s->none.low - MARGIN)
+        return HM_WEAK; /* and bots may be led astray: more is not to be said */
     if (c.mean < change.low || w.mean < worth.low)
         return HM_TOO_WEAK;
     return has_edges(s) ? kind_within(s, c.mean) : HM_AS_OTHERS;
@@ -125,29 +149,47 @@ static hm_verdict settle_within(const hm_study *s, beside change, bool last)
                     high = kind_within(s, change.x.high),
                     mean = kind_within(s, change.x.mean);
     if (!has_edges(s))
-        return (hm_verdict){HM_AS_OTHERS, HM_AS_OTHERS, 0.95};
+        return judge(HM_AS_OTHERS, HM_AS_OTHERS, 0.95);
     if (low == high)
-        return (hm_verdict){mean, mean, 0.95};
-    return (hm_verdict){last ? mean : HM_NOT_SETTLED, mean, sureness(s, change.x)};
+        return judge(mean, mean, 0.95);
+    return judge(last ? mean : HM_NOT_SETTLED, mean, last ? sureness(s, change.x) : 0);
+}
+
+/* A card that is too weak is left alone, and then it is as if there were none. Less than
+ * that is what bots make of it. */
+static bool is_astray(const hm_study *s, beside change)
+{
+    return s->none.there && change.x.high < s->none.low - MARGIN;
+}
+
+/* What copies are worth in such towns is too little rather than too much. */
+static hm_verdict go_astray(beside worth)
+{
+    if (is_above(worth))
+        return (hm_verdict){HM_TOO_STRONG, HM_TOO_STRONG, 0.95, true};
+    return (hm_verdict){HM_NOT_SETTLED, HM_NOT_SETTLED, 0, true};
 }
 
 hm_verdict hm_verdict_of(const hm_record *r, const hm_study *s, bool last)
 {
-    if (is_never_built(s))
-        return (hm_verdict){HM_NEVER_BUILT, HM_NEVER_BUILT, 0.95};
+    if (is_never_built(r, s))
+        return judge(HM_NEVER_BUILT, HM_NEVER_BUILT, 0.95);
     if (never_fires(r, s))
-        return (hm_verdict){HM_NEVER_FIRES, HM_NEVER_FIRES, 0.95};
+        return judge(HM_NEVER_FIRES, HM_NEVER_FIRES, 0.95);
+    if (nobody_built(s))
+        return wait_for_one(r, s);
     if (!s->change.there)
-        return (hm_verdict){HM_NOT_SETTLED, HM_NOT_SETTLED, 0};
+        return judge(HM_NOT_SETTLED, HM_NOT_SETTLED, 0);
     const beside change = change_of(r, s), worth = worth_of(s, last);
     const bool above = is_above(change) || is_above(worth);
     const bool below = is_below(change) || is_below(worth);
+    if (is_astray(s, change))
+        return go_astray(worth);
     if (above && !below)
-        return (hm_verdict){HM_TOO_STRONG, HM_TOO_STRONG, 0.95};
+        return judge(HM_TOO_STRONG, HM_TOO_STRONG, 0.95);
     if (below && !above)
-        return (hm_verdict){HM_TOO_WEAK, HM_TOO_WEAK, 0.95};
+        return judge(HM_TOO_WEAK, HM_TOO_WEAK, 0.95);
     if (is_within(change) && is_within(worth))
         return settle_within(s, change, last);
-    return (hm_verdict){HM_NOT_SETTLED, leaning(s, change, worth),
-                        sureness(s, change.x)};
+    return judge(HM_NOT_SETTLED, leaning(s, change, worth), 0);
 }

@@ -11,8 +11,6 @@
 
 #include "tools/sim/record.h"
 
-enum { HM_WORTH_GAMES = 20 }; /* with a copy, before its worth counts */
-
 typedef enum hm_verdict_kind {
     HM_TOO_STRONG, HM_STRONG, HM_AS_OTHERS, HM_WEAK, HM_TOO_WEAK,
     HM_NEVER_BUILT, HM_NEVER_FIRES, HM_NOT_SETTLED
@@ -22,6 +20,9 @@ typedef struct hm_verdict {
     hm_verdict_kind is;
     hm_verdict_kind leans; /* what it would be by its mean */
     double          sure;  /* from 0 to 1 */
+    bool            astray; /* towns have fewer points than with no card of its type: who
+                               ignored it would do better, so bots play it badly, and
+                               that says nothing about the card */
 } hm_verdict;
 
 const char *hm_verdict_name(hm_verdict_kind kind);

@@ -306,7 +306,8 @@ static hm_status draw_cards(hm_setup_reader *r, hm_wishes *wishes, hm_error *err
     const char *deck = r->o->deck == NULL ? choose_deck(r) : NULL;
     hm_status st = r->fields.st;
     if (st == HM_OK && r->o->deck != NULL)
-        st = read_deck(r, "the cards chosen", hm_need(strdup(r->o->deck)), wishes, err);
+        st = read_deck(r, r->o->cards != NULL ? r->o->cards : "the cards chosen",
+                       hm_need(strdup(r->o->deck)), wishes, err);
     else if (st == HM_OK && deck != NULL)
         st = read_deck(r, deck, NULL, wishes, err);
     if (st == HM_OK) {

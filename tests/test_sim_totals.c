@@ -1,0 +1,102 @@
+/* Totals of games (tools/sim/totals.c): whatever order they are added in, the sums and
+ * the best games are the same. */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include <cmocka.h>
+
+#include "tools/sim/totals.h"
+
+enum { GAMES = 4, ORDERS = 24 };
+
+typedef struct best_row {
+    const char *about;
+    hm_best     game[GAMES];
+    hm_best     best;
+} best_row;
+
+static const best_row best_rows[] = {
+    {"the most points", {{true, 7, 1}, {true, 12, 2}, {true, -3, 3}, {true, 11, 4}},
+     {true, 12, 2}},
+    {"of equal ones the lowest seed",
+     {{true, 9, 8}, {true, 9, 5}, {true, 9, 6}, {true, 2, 1}}, {true, 9, 5}},
+    {"all below zero", {{true, -7, 1}, {true, -2, 2}, {true, -2, 9}, {true, -30, 4}},
+     {true, -2, 2}},
+    {"who finished no game has none", {{false, 0, 0}, {false, 0, 0}, {true, -5, 3}},
+     {true, -5, 3}},
+    {"nobody finished any", {{false, 0, 0}}, {false, 0, 0}},
+    {"a seed of 64 bits", {{true, 1, UINT64_MAX}, {true, 1, UINT64_MAX - 1}},
+     {true, 1, UINT64_MAX - 1}},
+};
+
+/* The numbers 0 to GAMES - 1 in the order of that number. */
+static void put_in_order(int order, int *out)
+{
+    int left[GAMES] = {0, 1, 2, 3}, n = GAMES;
+    for (int i = 0; i < GAMES; i++, n--) {
+        int at = order % n;
+        order /= n;
+        out[i] = left[at];
+        for (; at < n - 1; at++)
+            left[at] = left[at + 1];
+    }
+}
+
+/* One total for each game, with the best for the second of two bots. */
+static void add_in_order(const best_row *r, const int *order, hm_totals *sum)
+{
+    for (int i = 0; i < GAMES; i++) {
+        hm_totals one;
+        hm_totals_new(&one, 2, 2, 1);
+        one.run->games = 1;
+        one.best[1] = r->game[order[i]];
+        one.bot[1].ahead.product[3][3] = order[i];
+        hm_totals_add(sum, &one);
+        hm_totals_free(&one);
+    }
+}
+
+static void test_the_best_is_kept_in_any_order(void **state)
+{
+    (void)state;
+    for (size_t i = 0; i < sizeof best_rows / sizeof *best_rows; i++)
+        for (int k = 0; k < ORDERS; k++) {
+            int order[GAMES];
+            hm_totals sum;
+            const hm_best *should = &best_rows[i].best;
+            put_in_order(k, order);
+            hm_totals_new(&sum, 2, 2, 1);
+            add_in_order(&best_rows[i], order, &sum);
+            if (sum.best[1].there != should->there ||
+                sum.best[1].points != should->points || sum.best[1].seed != should->seed)
+                fail_msg("%s: order %d", best_rows[i].about, k);
+            assert_false(sum.best[0].there);
+            assert_int_equal(sum.run->games, GAMES);
+            assert_int_equal(sum.bot[1].ahead.product[3][3], 0 + 1 + 2 + 3);
+            hm_totals_free(&sum);
+        }
+}
+
+static void test_a_cleared_total_has_no_best_game(void **state)
+{
+    (void)state;
+    hm_totals sum;
+    hm_totals_new(&sum, 1, 1, 1);
+    hm_best_take(&sum.best[0], &(hm_best){true, 3, 4});
+    sum.run->ties = 5;
+    hm_totals_clear(&sum);
+    assert_false(sum.best[0].there);
+    assert_int_equal(sum.run->ties, 0);
+    hm_totals_free(&sum);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_the_best_is_kept_in_any_order),
+        cmocka_unit_test(test_a_cleared_total_has_no_best_game),
+    };
+    return cmocka_run_group_tests_name("sim totals", tests, NULL, NULL);
+}

@@ -1,0 +1,245 @@
+/* What studies say of cards (tools/sim/verdict.c): a table of cases, and how often a
+ * verdict is wrong where the truth is known, by trying. */
+#include <math.h>
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+#include "core/rng.h"
+#include "tools/sim/verdict.h"
+
+enum { PLAYERS = 2 };
+
+/* A record of one card of a type that spans the band from -1 to 1, worth 2 to 4. */
+typedef struct desk {
+    hm_record   record;
+    hm_sim_card card;
+    hm_study    study;
+} desk;
+
+static void begin(desk *d, double level)
+{
+    *d = (desk){.card = {.name = "Card", .pack = "p", .type = "well", .builds = true},
+                .study = {.level = level, .change = {true, -1, 1},
+                          .worth = {true, 2, 4}}};
+    d->record = (hm_record){.players = PLAYERS, .bots = 1, .cards = 1, .card = &d->card};
+    hm_batch_new(&d->study.batch, HM_PAIR_SIDES, PLAYERS, 1, 1);
+}
+
+static void end(desk *d) { hm_batch_free(&d->study.batch); }
+
+static hm_card_sums *sums(desk *d, int side)
+{
+    return &d->study.batch.side[side].card[0];
+}
+
+/* One pair: what all towns have more, and copies with what they are worth. */
+static void add_pair(desk *d, int64_t more, int copies, int64_t worth)
+{
+    hm_sums_add(&d->study.batch.pair.points, more);
+    d->study.batch.side[HM_PAIR_WITH].run->games++;
+    sums(d, HM_PAIR_WITH)->towns += PLAYERS;
+    sums(d, HM_PAIR_WITH)->in_play++;
+    if (copies == 0)
+        return;
+    sums(d, HM_PAIR_WITH)->built += copies;
+    sums(d, HM_PAIR_WITH)->builders++;
+    hm_ratio_add(&sums(d, HM_PAIR_WITH)->worth, copies, worth);
+}
+
+/* -- cases */
+
+typedef struct verdict_row {
+    const char *what;
+    int         more;   /* points per town; the band spans -10 to 10 */
+    int         copies;
+    int         worth;  /* of a copy; 20 to 40 */
+    const char *is;
+} verdict_row;
+
+static const verdict_row rows[] = {
+    {"in the middle of the band", 0, 1, 30, "as others"},
+    {"near its upper end", 9, 1, 30, "strong"},
+    {"near its lower end", -9, 1, 30, "weak"},
+    {"far beyond it", 30, 1, 30, "too strong"},
+    {"far below it", -30, 1, 30, "too weak"},
+    {"each copy is worth too much", 0, 1, 60, "too strong"},
+    {"each copy is worth too little", 0, 1, 0, "too weak"},
+    {"nobody builds it, nor who is bent on it", 0, 0, 0, "never built"},
+};
+
+/* With some noise, or intervals would have no width. */
+static void study_row(const verdict_row *row, desk *d)
+{
+    begin(d, 0.95);
+    for (int i = 0; i < 400; i++) {
+        int noise = i % 4 < 2 ? 1 : -1;
+        add_pair(d, PLAYERS * (row->more + 10 * noise), row->copies,
+                 row->copies * (row->worth + 10 * noise));
+        if (row->copies == 0)
+            sums(d, HM_PAIR_BENT)->towns += PLAYERS;
+    }
+}
+
+static void test_verdicts_follow_from_the_band(void **state)
+{
+    (void)state;
+    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
+        desk d;
+        study_row(&rows[i], &d);
+        d.study.change = (hm_spread){true, -10, 10};
+        d.study.worth = (hm_spread){true, 20, 40};
+        const char *is = hm_verdict_name(hm_verdict_of(&d.record, &d.study, true).is);
+        end(&d);
+        if (strcmp(is, rows[i].is) != 0)
+            fail_msg("%s: %s, not %s", rows[i].what, is, rows[i].is);
+    }
+}
+
+static void test_who_is_bent_on_it_builds_it(void **state)
+{
+    desk d;
+    (void)state;
+    begin(&d, 0.95);
+    for (int i = 0; i < 400; i++) {
+        add_pair(&d, i % 2 ? 1 : -1, 0, 0);
+        sums(&d, HM_PAIR_BENT)->towns += PLAYERS;
+        sums(&d, HM_PAIR_BENT)->built++;
+        sums(&d, HM_PAIR_BENT)->builders++;
+        hm_ratio_add(&sums(&d, HM_PAIR_BENT)->worth, 1, i % 3 + 2);
+    }
+    hm_verdict v = hm_verdict_of(&d.record, &d.study, true);
+    assert_string_equal(hm_verdict_name(v.is), "as others");
+    for (int i = 0; i < 400; i++) /* and it is worth nothing to them */
+        hm_ratio_add(&sums(&d, HM_PAIR_BENT)->worth, 8, 0);
+    v = hm_verdict_of(&d.record, &d.study, true);
+    assert_string_equal(hm_verdict_name(v.is), "too weak");
+    end(&d);
+}
+
+/* Towns have less where its place is empty, and that is soon sure: sooner than that it
+ * cannot be built, which is the better answer. */
+static void test_what_nobody_built_is_not_too_weak(void **state)
+{
+    desk d;
+    (void)state;
+    begin(&d, 0.95);
+    assert_int_equal(hm_verdict_of(&d.record, &d.study, true).leans, HM_NOT_SETTLED);
+    for (int i = 0; i < 60; i++) {
+        add_pair(&d, i % 2 ? -20 : -18, 0, 0);
+        sums(&d, HM_PAIR_BENT)->towns += PLAYERS;
+    }
+    for (int last = 0; last < 2; last++) {
+        hm_verdict v = hm_verdict_of(&d.record, &d.study, last);
+        assert_string_equal(hm_verdict_name(v.is), "not settled");
+        assert_string_equal(hm_verdict_name(v.leans), "never built");
+    }
+    end(&d);
+}
+
+/* Whoever leaves a card alone has what there is without it: less is no card's fault. */
+static void test_less_than_without_any_is_no_verdict(void **state)
+{
+    desk d;
+    (void)state;
+    begin(&d, 0.95);
+    for (int i = 0; i < 400; i++)
+        add_pair(&d, i % 2 ? -12 : -8, 3, 3 * (i % 3));
+    assert_int_equal(hm_verdict_of(&d.record, &d.study, true).is, HM_TOO_WEAK);
+    d.study.none = (hm_spread){true, -2, -1.5};
+    hm_verdict v = hm_verdict_of(&d.record, &d.study, true);
+    assert_true(v.is == HM_NOT_SETTLED && v.astray);
+    d.study.none = (hm_spread){true, -6, -5.5};
+    v = hm_verdict_of(&d.record, &d.study, true);
+    assert_true(v.is == HM_TOO_WEAK && !v.astray);
+    end(&d);
+}
+
+static void test_an_effect_that_never_happens(void **state)
+{
+    desk d;
+    (void)state;
+    begin(&d, 0.95);
+    d.card.clauses = 1;
+    d.card.clause[0] = "on build";
+    for (int i = 0; i < 100; i++)
+        add_pair(&d, i % 2 ? 1 : -1, 1, i % 3 + 2);
+    assert_int_equal(hm_verdict_of(&d.record, &d.study, true).is, HM_NEVER_FIRES);
+    sums(&d, HM_PAIR_BENT)->fired[0] = 1;
+    assert_int_not_equal(hm_verdict_of(&d.record, &d.study, true).is, HM_NEVER_FIRES);
+    end(&d);
+}
+
+/* -- how often it is wrong */
+
+/* Differences as games have them, on average `shift` hundredths of a point per town. */
+static int64_t difference(uint64_t *chance, int shift)
+{
+    int64_t v = hm_rng_below(chance, 13) - 6 + hm_rng_below(chance, 9) - 4;
+    int all = PLAYERS * shift + 100000; /* above 0, for the division */
+    return v + all / 100 - 1000 + (hm_rng_below(chance, 100) < all % 100);
+}
+
+/* A whole study with its looks, as tools/sim/study.c has them. */
+static hm_verdict_kind study(uint64_t *chance, int shift)
+{
+    hm_looks looks;
+    desk d;
+    hm_looks_make(&looks, 48, 1500, 1 - 0.05 / 2);
+    begin(&d, looks.level);
+    hm_verdict_kind is = HM_NOT_SETTLED;
+    for (int n = 1; n <= 1500 && is == HM_NOT_SETTLED; n++) {
+        add_pair(&d, difference(chance, shift), 1, hm_rng_below(chance, 3) + 2);
+        if (hm_look_due(&looks, n) >= 0)
+            is = hm_verdict_of(&d.record, &d.study, n == 1500).is;
+    }
+    end(&d);
+    return is;
+}
+
+static int count(int shift, hm_verdict_kind one, hm_verdict_kind other)
+{
+    uint64_t chance = 17 + (uint64_t)shift;
+    int n = 0;
+    for (int i = 0; i < 1000; i++) {
+        hm_verdict_kind is = study(&chance, shift);
+        n += is == one || is == other;
+    }
+    return n;
+}
+
+static void test_without_a_difference_few_verdicts_are_wrong(void **state)
+{
+    (void)state;
+    assert_true(count(0, HM_TOO_STRONG, HM_TOO_WEAK) <= 50);
+    /* just where a card would be too strong, or too weak: the worst that there is */
+    assert_true(count(150, HM_TOO_STRONG, HM_TOO_WEAK) <= 50);
+    assert_true(count(-150, HM_TOO_STRONG, HM_TOO_WEAK) <= 50);
+    assert_true(count(0, HM_STRONG, HM_WEAK) <= 50);
+}
+
+static void test_a_difference_is_found(void **state)
+{
+    (void)state;
+    assert_true(count(300, HM_TOO_STRONG, HM_TOO_STRONG) >= 950);
+    assert_true(count(-300, HM_TOO_WEAK, HM_TOO_WEAK) >= 950);
+    assert_int_equal(count(300, HM_TOO_WEAK, HM_WEAK), 0);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_verdicts_follow_from_the_band),
+        cmocka_unit_test(test_who_is_bent_on_it_builds_it),
+        cmocka_unit_test(test_what_nobody_built_is_not_too_weak),
+        cmocka_unit_test(test_less_than_without_any_is_no_verdict),
+        cmocka_unit_test(test_an_effect_that_never_happens),
+        cmocka_unit_test(test_without_a_difference_few_verdicts_are_wrong),
+        cmocka_unit_test(test_a_difference_is_found),
+    };
+    return cmocka_run_group_tests_name("sim verdict", tests, NULL, NULL);
+}

@@ -1,0 +1,80 @@
+/* digest.c - see digest.h. */
+#include "tools/sim/digest.h"
+
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "tools/say.h"
+
+/* Few enough to be sorted by hand, since qsort has no room for the record. */
+int hm_digest_cards(const hm_record *r, int *list)
+{
+    int n = 0;
+    for (int i = 0; i < r->cards; i++) {
+        int at = n;
+        if (r->sum.card[i].in_play == 0)
+            continue;
+        for (; at > 0 && strcmp(r->card[list[at - 1]].type, r->card[i].type) > 0; at--)
+            list[at] = list[at - 1];
+        list[at] = i;
+        n++;
+    }
+    return n;
+}
+
+static int by_cubes(const void *a, const void *b)
+{
+    const hm_drawn *p = a, *q = b;
+    double x = fabs(p->cubes), y = fabs(q->cubes);
+    return x != y ? (x < y) - (x > y) : strcmp(p->type, q->type);
+}
+
+static hm_drawn *drawn_of(hm_drawn *list, int *n, const char *type)
+{
+    for (int i = 0; i < *n; i++)
+        if (strcmp(list[i].type, type) == 0)
+            return &list[i];
+    list[*n] = (hm_drawn){type, 0};
+    return &list[(*n)++];
+}
+
+/* Cards that are in no game say nothing, and records that were read do not know them. */
+static bool is_other(const hm_record *r, const hm_study *s, int i)
+{
+    return r->card[i].builds && strcmp(r->card[i].type, r->card[s->card].type) != 0 &&
+           s->batch.side[0].card[i].in_play + s->batch.side[1].card[i].in_play > 0;
+}
+
+int hm_digest_drawn(const hm_record *r, const hm_study *s, hm_drawn *out, int most)
+{
+    const hm_totals *with = &s->batch.side[0], *without = &s->batch.side[1];
+    const double towns = (double)s->batch.pair.points.n * r->players;
+    hm_drawn *list = hm_need(calloc((size_t)r->cards + 1, sizeof *list));
+    int n = 0;
+    for (int i = 0; i < r->cards && towns > 0; i++)
+        if (is_other(r, s, i))
+            drawn_of(list, &n, r->card[i].type)->cubes +=
+                (double)((without->card[i].built - with->card[i].built) *
+                         r->card[i].cells) / towns;
+    qsort(list, (size_t)n, sizeof *list, by_cubes);
+    n = n < most ? n : most;
+    memcpy(out, list, (size_t)n * sizeof *list);
+    free(list);
+    return n;
+}
+
+int hm_digest_never(const hm_record *r, const hm_study *s, const char *out[HM_NEVER_MAX])
+{
+    const hm_sim_card *card = &r->card[s->card];
+    const hm_card_sums *c = hm_study_card(s), *bent = hm_study_bent(s);
+    int n = 0;
+    if (c->builders + bent->builders == 0)
+        return 0;
+    for (int i = 0; i < card->clauses; i++)
+        if (card->clause[i] != NULL && c->fired[i] + bent->fired[i] == 0)
+            out[n++] = card->clause[i];
+    if (card->scores && c->scored + bent->scored == 0)
+        out[n++] = "score";
+    return n;
+}

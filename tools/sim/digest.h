@@ -1,0 +1,28 @@
+/* digest.h - what every report makes of a record, whatever form it has.
+ */
+#ifndef HM_TOOLS_SIM_DIGEST_H
+#define HM_TOOLS_SIM_DIGEST_H
+
+#include "tools/sim/record.h"
+
+/* Cards that were in play, those of one type side by side and in the order of the set
+ * otherwise, into a list with room for all; returns how many. */
+int hm_digest_cards(const hm_record *r, int *list);
+
+/* Cubes that another type of building gets less of in games with a studied card. */
+typedef struct hm_drawn {
+    const char *type;
+    double      cubes; /* per town */
+} hm_drawn;
+
+/* Those of which it is most, at most so many; returns how many. */
+int hm_digest_drawn(const hm_record *r, const hm_study *s, hm_drawn *out, int most);
+
+/* What of the card has never happened, be it in games of bots that are bent on it: the
+ * moments of its effects, and "score" where it gave no points. Nothing is said of a card
+ * that nobody built. */
+enum { HM_NEVER_MAX = HM_CLAUSE_BINS + 1 };
+int hm_digest_never(const hm_record *r, const hm_study *s,
+                    const char *out[HM_NEVER_MAX]);
+
+#endif

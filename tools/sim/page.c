@@ -1,0 +1,452 @@
+/* page.c - see page.h.
+ *
+ * The page is kept as pieces: each is the HTML up to a plot, which follows it. */
+#include "tools/sim/page.h"
+
+#include <errno.h>
+#include <math.h>
+#include <stdarg.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include "tools/find.h"
+#include "tools/save/disk.h"
+#include "tools/say.h"
+#include "tools/sim/gnuplot.h"
+#include "tools/sim/page_style.h"
+#include "tools/sim/plot_svg.h"
+
+enum {
+    COLUMNS_MAX = 24,
+    BINS_MAX = 48, /* of a distribution: more are finer than a phone shows */
+    WIDE_COLS = 5  /* more columns of a map need the room of a plot */
+};
+
+struct hm_page {
+    hm_plots *plots;
+    int       pieces; /* that are closed, one for each plot */
+    char    **piece;
+    char     *text;   /* of the one being written */
+    size_t    size;
+    FILE     *pen;
+    int       columns, at; /* of the table being written; of its next cell */
+    bool      number[COLUMNS_MAX];
+};
+
+/* -- before */
+
+static hm_status cannot(const char *path, const char *why, hm_error *err)
+{
+    return hm_fail(err, HM_EINPUT, (hm_span){0, 0}, "--html: cannot write '%.120s': %s",
+                   path, why);
+}
+
+static hm_status check_file(const char *path, hm_error *err)
+{
+    hm_arena arena = {0};
+    struct stat is;
+    const bool there = hm_path_is_there(path);
+    hm_status st = HM_OK;
+    if (strcmp(path, "-") == 0)
+        st = cannot(path, "a page is a file, and results are on standard output", err);
+    else if (stat(path, &is) == 0 && !S_ISREG(is.st_mode))
+        st = cannot(path, "it is not a plain file", err);
+    else if (access(there ? path : hm_path_folder(path, &arena),
+                    there ? W_OK : W_OK | X_OK) != 0)
+        st = cannot(path, strerror(errno), err);
+    hm_arena_drop(&arena);
+    return st;
+}
+
+hm_status hm_page_check(const char *path, hm_error *err)
+{
+    hm_status st = check_file(path, err);
+    return st == HM_OK ? hm_gnuplot_find(err) : st;
+}
+
+/* -- making */
+
+static void begin_piece(hm_page *p)
+{
+    p->text = NULL;
+    p->pen = hm_need(open_memstream(&p->text, &p->size));
+}
+
+static void end_piece(hm_page *p)
+{
+    fclose(p->pen);
+    p->piece = hm_need(realloc(p->piece, (size_t)(p->pieces + 1) * sizeof *p->piece));
+    p->piece[p->pieces++] = p->text;
+    begin_piece(p);
+}
+
+hm_page *hm_page_new(const char *title)
+{
+    hm_page *p = hm_need(calloc(1, sizeof *p));
+    p->plots = hm_plots_new();
+    begin_piece(p);
+    fputs("<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n"
+          "<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n"
+          "<meta name=\"color-scheme\" content=\"light dark\">\n<title>", p->pen);
+    hm_svg_text(p->pen, title);
+    fprintf(p->pen, "</title>\n<style>\n%s</style>\n</head>\n<body>\n<main>\n",
+            page_style);
+    return p;
+}
+
+void hm_page_free(hm_page *p)
+{
+    if (p == NULL)
+        return;
+    for (int i = 0; i < p->pieces; i++)
+        free(p->piece[i]);
+    free(p->piece);
+    fclose(p->pen);
+    free(p->text);
+    hm_plots_free(p->plots);
+    free(p);
+}
+
+/* -- text */
+
+static void put_tag(hm_page *p, const char *begin, const char *end, const char *text,
+                    va_list with)
+{
+    char *said = NULL;
+    size_t size;
+    FILE *pen = hm_need(open_memstream(&said, &size));
+    vfprintf(pen, text, with);
+    fclose(pen);
+    fputs(begin, p->pen);
+    hm_svg_text(p->pen, said);
+    fputs(end, p->pen);
+    free(said);
+}
+
+#define PUT_TAG(begin, end)                 \
+    do {                                    \
+        va_list with;                       \
+        va_start(with, text);               \
+        put_tag(p, begin, end, text, with); \
+        va_end(with);                       \
+    } while (0)
+
+void hm_page_heading(hm_page *p, int level, const char *text, ...)
+{
+    static const char *const tag[][2] = {
+        {"<h1>", "</h1>\n"}, {"<h2>", "</h2>\n"}, {"<h3>", "</h3>\n"}};
+    int i = level < 1 ? 0 : level > 3 ? 2 : level - 1;
+    PUT_TAG(tag[i][0], tag[i][1]);
+}
+
+void hm_page_lead(hm_page *p, const char *text, ...)
+{
+    PUT_TAG("<p class=\"lead\">", "</p>\n");
+}
+
+void hm_page_text(hm_page *p, const char *text, ...) { PUT_TAG("<p>", "</p>\n"); }
+
+void hm_page_note(hm_page *p, const char *text, ...)
+{
+    PUT_TAG("<p class=\"note\">", "</p>\n");
+}
+
+void hm_page_command(hm_page *p, const char *text)
+{
+    fputs("<pre>", p->pen);
+    hm_svg_text(p->pen, text);
+    fputs("</pre>\n", p->pen);
+}
+
+void hm_page_list(hm_page *p, bool begins)
+{
+    fputs(begins ? "<ul>\n" : "</ul>\n", p->pen);
+}
+
+void hm_page_item(hm_page *p, const char *text, ...) { PUT_TAG("<li>", "</li>\n"); }
+
+void hm_page_fold(hm_page *p, const char *text, ...)
+{
+    PUT_TAG("<details>\n<summary>", "</summary>\n");
+}
+
+void hm_page_unfold(hm_page *p) { fputs("</details>\n", p->pen); }
+
+/* -- tables */
+
+/* A box that can be moved sideways must be within reach of the keyboard. */
+void hm_page_table(hm_page *p, const char *const *heads, int n)
+{
+    static const bool text[COLUMNS_MAX];
+    p->columns = n < COLUMNS_MAX ? n : COLUMNS_MAX;
+    p->at = 0;
+    memcpy(p->number, text, sizeof text);
+    fputs("<div class=\"box\" tabindex=\"0\">\n<table>\n", p->pen);
+    fputs(heads != NULL ? "<thead>\n<tr>" : "<tbody>\n", p->pen);
+    for (int i = 0; i < p->columns && heads != NULL; i++) {
+        p->number[i] = heads[i][0] == '#';
+        fputs(p->number[i] ? "<th scope=\"col\" class=\"n\">" : "<th scope=\"col\">",
+              p->pen);
+        hm_svg_text(p->pen, heads[i] + p->number[i]);
+        fputs("</th>", p->pen);
+    }
+    fputs(heads != NULL ? "</tr>\n</thead>\n<tbody>\n" : "", p->pen);
+}
+
+void hm_page_cell(hm_page *p, const char *text, ...)
+{
+    fputs(p->at == 0 ? "<tr>" : "", p->pen);
+    if (p->number[p->at])
+        PUT_TAG("<td class=\"n\">", "</td>");
+    else
+        PUT_TAG("<td>", "</td>");
+    p->at = (p->at + 1) % p->columns;
+    fputs(p->at == 0 ? "</tr>\n" : "", p->pen);
+}
+
+static void put_interval(hm_page *p, hm_interval x, int digits, bool sign)
+{
+    if (!isfinite(x.low) || !isfinite(x.high)) {
+        hm_page_cell(p, "%s", "–");
+        hm_page_cell(p, "%s", "");
+    } else if (sign) {
+        hm_page_cell(p, "%+.*f", digits, x.mean);
+        hm_page_cell(p, "%+.*f to %+.*f", digits, x.low, digits, x.high);
+    } else {
+        hm_page_cell(p, "%.*f", digits, x.mean);
+        hm_page_cell(p, "%.*f to %.*f", digits, x.low, digits, x.high);
+    }
+}
+
+void hm_page_interval(hm_page *p, hm_interval x, int digits)
+{
+    put_interval(p, x, digits, false);
+}
+
+void hm_page_difference(hm_page *p, hm_interval x, int digits)
+{
+    put_interval(p, x, digits, true);
+}
+
+void hm_page_table_end(hm_page *p)
+{
+    fputs("</tbody>\n</table>\n</div>\n", p->pen);
+}
+
+/* -- boards */
+
+void hm_page_board(hm_page *p, const char *title, int cols)
+{
+    fputs("<figure class=\"board\">\n<figcaption><b>", p->pen);
+    hm_svg_text(p->pen, title);
+    fputs("</b></figcaption>\n<div class=\"box\" tabindex=\"0\">\n"
+          "<table class=\"town\">\n<tr><th></th>", p->pen);
+    for (int i = 0; i < cols; i++)
+        fprintf(p->pen, "<th scope=\"col\">%c</th>", 'a' + i);
+    fputs("</tr>\n", p->pen);
+    p->at = 0;
+}
+
+void hm_page_board_row(hm_page *p)
+{
+    fprintf(p->pen, "%s<tr><th scope=\"row\">%d</th>", p->at > 0 ? "</tr>\n" : "",
+            p->at + 1);
+    p->at++;
+}
+
+/* Colours are a name of the language or nothing; others are as nothing. */
+void hm_page_square(hm_page *p, const char *name, const char *mark, const char *colour,
+                    bool solid)
+{
+    bool known = *colour != '\0' && strspn(colour, "abcdefghijklmnopqrstuvwxyz") ==
+                                        strlen(colour);
+    fputs(solid ? "<td" : "<td class=\"cube\"", p->pen);
+    if (known)
+        fprintf(p->pen, " style=\"background:var(--%s,var(--tint))\"", colour);
+    fputc('>', p->pen);
+    hm_svg_text(p->pen, name);
+    if (*mark != '\0') {
+        fputs("<small>", p->pen);
+        hm_svg_text(p->pen, mark);
+        fputs("</small>", p->pen);
+    }
+    fputs("</td>", p->pen);
+}
+
+void hm_page_board_end(hm_page *p, const char *below)
+{
+    fputs("</tr>\n</table>\n</div>\n", p->pen);
+    if (*below != '\0')
+        hm_page_note(p, "%s", below);
+    fputs("</figure>\n", p->pen);
+}
+
+/* -- plots */
+
+void hm_page_figures(hm_page *p, bool small)
+{
+    fputs(small ? "<div class=\"figures small\">\n" : "<div class=\"figures\">\n",
+          p->pen);
+}
+
+void hm_page_figures_end(hm_page *p) { fputs("</div>\n", p->pen); }
+
+static void begin_figure(hm_page *p, const char *kind, const char *caption)
+{
+    fprintf(p->pen, "<figure%s>\n<figcaption>", kind);
+    hm_svg_text(p->pen, caption);
+}
+
+/* The plot comes where the piece ends. */
+static void end_figure(hm_page *p)
+{
+    fputs("</figcaption>\n", p->pen);
+    end_piece(p);
+    fputs("</figure>\n", p->pen);
+}
+
+static void put_key(hm_page *p, const hm_plot_series *list, int n)
+{
+    if (n < 2)
+        return;
+    fputs("<div class=\"key\">", p->pen);
+    for (int i = 0; i < n && i < HM_PLOT_SERIES; i++) {
+        fprintf(p->pen, "<span><i style=\"background:var(--s%d)\"></i>", i + 1);
+        hm_svg_text(p->pen, list[i].name);
+        fputs("</span> ", p->pen);
+    }
+    fputs("</div>", p->pen);
+}
+
+void hm_page_steps(hm_page *p, const char *caption, const hm_plot *as, double first,
+                   double width, const hm_plot_series *list, int n)
+{
+    begin_figure(p, "", caption);
+    put_key(p, list, n);
+    hm_plots_steps(p->plots, as, first, width, list, n);
+    end_figure(p);
+}
+
+void hm_page_lines(hm_page *p, const char *caption, const hm_plot *as, double first,
+                   double width, const hm_plot_series *list, int n)
+{
+    begin_figure(p, "", caption);
+    put_key(p, list, n);
+    hm_plots_lines(p->plots, as, first, width, list, n);
+    end_figure(p);
+}
+
+void hm_page_whiskers(hm_page *p, const char *caption, const hm_plot *as,
+                      const hm_plot_whisker *list, int n)
+{
+    begin_figure(p, "", caption);
+    hm_plots_whiskers(p->plots, as, list, n);
+    end_figure(p);
+}
+
+void hm_page_squares(hm_page *p, const char *caption, const hm_plot *as, int cols,
+                     int rows, const double *share)
+{
+    begin_figure(p, cols > WIDE_COLS ? " class=\"map wide\"" : " class=\"map\"", caption);
+    hm_plots_squares(p->plots, as, cols, rows, share);
+    end_figure(p);
+}
+
+/* -- distributions */
+
+/* The bins in which there is anything; false: in one of them at most. */
+static bool find_ends(const hm_page_bins *list, int n, int bins, int *first, int *last)
+{
+    *first = bins;
+    *last = -1;
+    for (int i = 0; i < n; i++)
+        for (int k = 0; k < bins; k++)
+            if (list[i].count[k] > 0) {
+                *first = k < *first ? k : *first;
+                *last = k > *last ? k : *last;
+            }
+    return *last > *first;
+}
+
+static int width_for(int span)
+{
+    static const int widths[] = {1, 2, 5, 10, 20};
+    int i = 0;
+    while (i < 4 && span / widths[i] >= BINS_MAX)
+        i++;
+    return widths[i];
+}
+
+/* Bins of several begin at a multiple of their width, so that tics fit. */
+static void put_shares(const hm_page_bins *list, int bins, int from, int width, int n,
+                       double *out)
+{
+    double all = 0;
+    for (int k = 0; k < bins; k++)
+        all += (double)list->count[k];
+    for (int i = 0; i < n; i++) {
+        out[i] = 0;
+        for (int k = from + i * width; k < from + (i + 1) * width; k++)
+            if (k >= 0 && k < bins && all > 0)
+                out[i] += 100 * (double)list->count[k] / all;
+    }
+}
+
+void hm_page_distribution(hm_page *p, const char *caption, const hm_plot *as, int low,
+                          int bins, const hm_page_bins *list, int n)
+{
+    hm_plot_series series[HM_PLOT_SERIES] = {0};
+    int first, last;
+    n = n < HM_PLOT_SERIES ? n : HM_PLOT_SERIES;
+    if (!find_ends(list, n, bins, &first, &last))
+        return;
+    const int width = width_for(last - first + 1);
+    const int down = ((first + low) % width + width) % width, from = first - down;
+    const int count = (last - from) / width + 1;
+    double *share = hm_need(calloc((size_t)(n * count) + 1, sizeof *share));
+    for (int i = 0; i < n; i++) {
+        put_shares(&list[i], bins, from, width, count, share + i * count);
+        series[i] = (hm_plot_series){list[i].name, count, share + i * count};
+    }
+    hm_page_steps(p, caption, as, width == 1 ? from + low - 0.5 : from + low, width,
+                  series, n);
+    free(share);
+}
+
+/* -- writing */
+
+void hm_page_footer(hm_page *p, const char *text, ...)
+{
+    PUT_TAG("<footer>", "</footer>\n");
+}
+
+static char *whole(hm_page *p, size_t *size)
+{
+    char *all = NULL;
+    FILE *pen = hm_need(open_memstream(&all, size));
+    for (int i = 0; i < p->pieces; i++) {
+        fputs(p->piece[i], pen);
+        if (i < hm_plots_count(p->plots))
+            fputs(hm_plots_svg(p->plots, i), pen);
+    }
+    fclose(pen);
+    return all;
+}
+
+hm_status hm_page_write(hm_page *p, const char *path, hm_error *err)
+{
+    hm_disk *file = NULL;
+    size_t size;
+    hm_status st = hm_plots_draw(p->plots, err);
+    if (st != HM_OK)
+        return st;
+    fputs("</main>\n</body>\n</html>\n", p->pen);
+    end_piece(p);
+    char *all = whole(p, &size);
+    st = hm_disk_replace(&hm_os_posix, path, NULL, all, size, &file, err);
+    hm_disk_close(file);
+    free(all);
+    return st;
+}

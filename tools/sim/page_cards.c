@@ -1,0 +1,174 @@
+/* page_cards.c - what was built in a run, card by card and type by type, on a page. */
+#include "tools/sim/page_parts.h"
+
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "tools/say.h"
+#include "tools/sim/digest.h"
+
+static const double LEVEL = 0.95;
+
+enum {
+    WHISKERS_MAX = 60,
+    SMALL_COLS = 6 /* fewer columns: several maps stand side by side */
+};
+
+static void put_card(hm_page *p, const hm_sim_card *card, const hm_card_sums *c)
+{
+    const double towns = c->towns > 0 ? (double)c->towns : 1;
+    hm_page_cell(p, "%s", card->name);
+    hm_page_cell(p, "%s", card->type);
+    hm_page_cell(p, "%lld", (long long)c->in_play);
+    hm_page_cell(p, "%.2f", (double)c->built / towns);
+    hm_page_cell(p, "%.1f %%", 100 * (double)c->builders / towns);
+    hm_page_cell(p, c->built > 0 ? "%.2f" : "–",
+                 c->built > 0 ? (double)c->points / (double)c->built : 0);
+    hm_page_difference(p, hm_lift_mean(&c->lift, LEVEL), 2);
+}
+
+static int by_mean(const void *a, const void *b)
+{
+    double x = ((const hm_plot_whisker *)a)->is.mean;
+    double y = ((const hm_plot_whisker *)b)->is.mean;
+    return (x < y) - (x > y);
+}
+
+/* The highest first. */
+static void put_lifts(hm_page *p, const hm_record *r, const int *list, int n)
+{
+    const hm_plot as = {.says = "The lift of each card, with whiskers; the table has the "
+                                "numbers.", .x = "points ahead of towns without it"};
+    hm_plot_whisker *row = hm_need(calloc((size_t)n + 1, sizeof *row));
+    int rows = 0;
+    for (int i = 0; i < n; i++) {
+        hm_interval lift = hm_lift_mean(&r->sum.card[list[i]].lift, LEVEL);
+        if (isfinite(lift.low) && isfinite(lift.high))
+            row[rows++] = (hm_plot_whisker){.name = r->card[list[i]].name, .is = lift};
+    }
+    qsort(row, (size_t)rows, sizeof *row, by_mean);
+    if (rows > 0)
+        hm_page_whiskers(p, "Lift of each card, with 95 % intervals: who builds it may "
+                         "be ahead already", &as, row,
+                         rows < WHISKERS_MAX ? rows : WHISKERS_MAX);
+    free(row);
+}
+
+/* -- types */
+
+typedef struct kind {
+    const char *name;
+    int64_t     built, round[HM_ROUND_BINS], square[HM_SQUARE_BINS];
+    double      rate[HM_ROUND_BINS]; /* copies per 100 towns */
+} kind;
+
+static kind *kind_of(kind *list, int *n, const char *name)
+{
+    for (int i = 0; i < *n; i++)
+        if (strcmp(list[i].name, name) == 0)
+            return &list[i];
+    list[*n].name = name;
+    return &list[(*n)++];
+}
+
+static int by_built(const void *a, const void *b)
+{
+    int64_t x = ((const kind *)a)->built, y = ((const kind *)b)->built;
+    return (x < y) - (x > y);
+}
+
+/* What was built most comes first. */
+static int collect_kinds(const hm_record *r, kind *list)
+{
+    int n = 0;
+    for (int i = 0; i < r->cards; i++) {
+        const hm_card_sums *c = &r->sum.card[i];
+        if (c->in_play == 0 || !r->card[i].builds)
+            continue;
+        kind *k = kind_of(list, &n, r->card[i].type);
+        for (int b = 0; b < HM_ROUND_BINS; b++) {
+            k->round[b] += c->round[b];
+            k->built += c->round[b];
+        }
+        for (int s = 0; s < HM_SQUARE_BINS; s++)
+            k->square[s] += c->square[s];
+    }
+    qsort(list, (size_t)n, sizeof *list, by_built);
+    return n;
+}
+
+static void put_rounds(hm_page *p, const hm_record *r, kind *list, int n)
+{
+    const hm_plot as = {.says = "How much of each type is built in each round.",
+                        .x = "round", .y = "built per 100 players"};
+    hm_plot_series series[HM_PLOT_SERIES];
+    const double towns = (double)(r->sum.run->games * r->players);
+    int last = 0, shown = 0;
+    bool later = false; /* the last bin is of that round and all that follow */
+    for (int i = 0; i < n; i++)
+        later = later || list[i].round[HM_ROUND_BINS - 1] > 0;
+    for (int i = 0; i < n; i++)
+        for (int b = 0; b < HM_ROUND_BINS - 1 && towns > 0; b++) {
+            list[i].rate[b] = 100 * (double)list[i].round[b] / towns;
+            last = list[i].round[b] > 0 && b > last ? b : last;
+        }
+    for (int i = 0; i < n && shown < HM_PLOT_SERIES; i++)
+        if (list[i].built > 0)
+            series[shown++] = (hm_plot_series){list[i].name, last + 1, list[i].rate};
+    if (shown > 0)
+        hm_page_lines(p, later ? "When it is built, by type; later rounds are left out"
+                               : "When it is built, by type", &as, 1, 1, series, shown);
+}
+
+void hm_page_map(hm_page *p, const hm_record *r, const char *what, const int64_t *square)
+{
+    const int cols = hm_record_cols(r), rows = hm_record_rows(r);
+    double share[HM_SQUARE_BINS] = {0}, all = 0;
+    char says[140];
+    snprintf(says, sizeof says, "%.80s: percent of copies by squares, as a map.", what);
+    const hm_plot as = {.says = says};
+    for (int i = 0; i < cols * rows; i++)
+        all += (double)square[i];
+    for (int i = 0; i < cols * rows && all > 0; i++)
+        share[i] = (double)square[i] / all;
+    if (all > 0)
+        hm_page_squares(p, what, &as, cols, rows, share);
+}
+
+static void put_kinds(hm_page *p, const hm_record *r, const int *cards, int n)
+{
+    kind *list = hm_need(calloc((size_t)r->cards + 1, sizeof *list));
+    int kinds = collect_kinds(r, list);
+    hm_page_figures(p, false);
+    put_lifts(p, r, cards, n);
+    put_rounds(p, r, list, kinds);
+    hm_page_figures_end(p);
+    hm_page_heading(p, 3, "Where it stands in the end, in %% of the copies");
+    hm_page_figures(p, hm_record_cols(r) < SMALL_COLS);
+    for (int i = 0; i < kinds; i++)
+        hm_page_map(p, r, list[i].name, list[i].square);
+    hm_page_figures_end(p);
+    free(list);
+}
+
+void hm_page_cards(hm_page *p, const hm_record *r)
+{
+    static const char *const heads[] = {"card", "type", "#games", "#built", "#towns",
+                                        "#points", "#lift", "#95 %"};
+    int *list = hm_need(calloc((size_t)r->cards + 1, sizeof *list));
+    int n = hm_digest_cards(r, list);
+    hm_page_heading(p, 2, "Cards");
+    put_kinds(p, r, list, n);
+    hm_page_heading(p, 3, "All cards");
+    hm_page_table(p, heads, 8);
+    for (int i = 0; i < n; i++)
+        put_card(p, &r->card[list[i]], &r->sum.card[list[i]]);
+    hm_page_table_end(p);
+    hm_page_note(p, "games: in which it was in play; built: copies per town; towns: that "
+                 "have one; points: per copy; lift: points of towns with one over those "
+                 "without. Who builds a card may be ahead already: lift alone does not "
+                 "say that the card is good. 'hamlet sim --card NAME' compares games "
+                 "with the card and without it.");
+    free(list);
+}

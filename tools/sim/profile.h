@@ -1,0 +1,36 @@
+/* profile.h - what a deck is like: a handful of runs over the same seeds.
+ *
+ * Every bot of a ladder plays against itself, and then those that are neighbours on it
+ * against each other. How many games that are follows from the bots and the deck, never
+ * from the clock, so a profile is the same on every machine. What the runs say is made of
+ * their records alone (profile_tables.h).
+ */
+#ifndef HM_TOOLS_SIM_PROFILE_H
+#define HM_TOOLS_SIM_PROFILE_H
+
+#include "tools/sim/run.h"
+
+enum { HM_LADDER_MAX = 8 };
+
+typedef struct hm_profile {
+    hm_arena    arena;
+    hm_options *o;       /* of all games but for the bots: the way to look at one again */
+    const char *deck;    /* as it was named */
+    int         bots;    /* that have played, in the order of the ladder */
+    const char *bot[HM_LADDER_MAX];
+    hm_record  *own;     /* each against itself */
+    int         duels;   /* one of bot[i + 1], named first, among others of bot[i] */
+    hm_record  *duel;
+    const char *dear;    /* bots that were left out, for they would take minutes; NULL */
+    bool        stopped; /* by Ctrl-C: some are missing */
+} hm_profile;
+
+/* Plays all of it, for `sim deck FILE`. False after telling what is wrong; *p is empty
+ * then, and *code the exit code. */
+bool hm_profile_play(const hm_options *o, hm_profile *p, int *code);
+void hm_profile_free(hm_profile *p);
+
+/* The command that shows the game of that seed, by the bots of --bots. */
+char *hm_profile_command(const hm_profile *p, const char *bots, uint64_t seed);
+
+#endif
