@@ -9,59 +9,22 @@
 
 /* -- values of a row, column by column */
 
-typedef struct cursor {
-    sqlite3_stmt *row;
-    int           at; /* the next column */
-    hm_arena     *arena;
-} cursor;
-
-static const char *next_text(cursor *c)
-{
-    const char *text = (const char *)sqlite3_column_text(c->row, c->at++);
-    text = text != NULL ? text : "";
-    return hm_need(hm_arena_text(c->arena, text, strlen(text)));
-}
-
-static int64_t next_int(cursor *c)
-{
-    return sqlite3_column_int64(c->row, c->at++);
-}
-
-static double next_real(cursor *c)
-{
-    bool none = sqlite3_column_type(c->row, c->at) == SQLITE_NULL;
-    double value = sqlite3_column_double(c->row, c->at++);
-    return none ? (double)NAN : value;
-}
-
-static hm_interval next_interval(cursor *c)
+static hm_interval next_interval(hm_db_cursor *c)
 {
     hm_interval x;
-    x.mean = next_real(c);
-    x.low = next_real(c);
-    x.high = next_real(c);
+    x.mean = hm_db_next_real(c);
+    x.low = hm_db_next_real(c);
+    x.high = hm_db_next_real(c);
     return x;
 }
 
-static hm_spread next_band(cursor *c)
+static hm_spread next_band(hm_db_cursor *c)
 {
     hm_spread b;
-    b.low = next_real(c);
-    b.high = next_real(c);
+    b.low = hm_db_next_real(c);
+    b.high = hm_db_next_real(c);
     b.there = isfinite(b.low) && isfinite(b.high);
     return b;
-}
-
-/* One more at the end of a list in the arena, zeroed. */
-static void *grow(hm_arena *arena, void *list, int *count, size_t size)
-{
-    if ((*count & (*count - 1)) == 0) {
-        size_t n = (size_t)*count, want = n > 0 ? 2 * n : 1;
-        list = hm_need(hm_arena_grow(arena, list, n, want, size));
-    }
-    memset((char *)list + (size_t)*count * size, 0, size);
-    (*count)++;
-    return list;
 }
 
 /* -- one card; of games in which another one was studied nothing is told, for they were
@@ -93,7 +56,7 @@ static hm_past_kind *kind_of(hm_past *p, const hm_past_kind *like)
     for (int i = 0; i < p->kinds; i++)
         if (is_same_kind(&p->kind[i], like))
             return &p->kind[i];
-    p->kind = grow(&p->arena, p->kind, &p->kinds, sizeof *p->kind);
+    p->kind = hm_db_grow(&p->arena, p->kind, &p->kinds, sizeof *p->kind);
     p->kind[p->kinds - 1] = *like;
     return &p->kind[p->kinds - 1];
 }
@@ -103,30 +66,30 @@ static hm_past_version *version_of(hm_past *p, hm_past_kind *k, const char *vers
     for (int i = 0; i < k->versions; i++)
         if (strcmp(k->version[i].version, version) == 0)
             return &k->version[i];
-    k->version = grow(&p->arena, k->version, &k->versions, sizeof *k->version);
+    k->version = hm_db_grow(&p->arena, k->version, &k->versions, sizeof *k->version);
     k->version[k->versions - 1].version = version;
     return &k->version[k->versions - 1];
 }
 
 /* What a row has of a version; it is the latest so far. */
-static void read_version(cursor *c, hm_past_version *v)
+static void read_version(hm_db_cursor *c, hm_past_version *v)
 {
-    v->text = next_text(c);
-    v->last = next_text(c);
+    v->text = hm_db_next_text(c);
+    v->last = hm_db_next_text(c);
     v->first = v->runs++ == 0 ? v->last : v->first;
-    v->run = next_int(c);
-    v->hamlet = next_text(c);
-    v->hash = next_text(c);
-    v->seed = next_text(c);
-    v->pack = next_text(c);
-    v->games = next_int(c);
+    v->run = hm_db_next_int(c);
+    v->hamlet = hm_db_next_text(c);
+    v->hash = hm_db_next_text(c);
+    v->seed = hm_db_next_text(c);
+    v->pack = hm_db_next_text(c);
+    v->games = hm_db_next_int(c);
     v->all += v->games;
-    v->stopped = next_int(c) != 0;
-    v->in_play = next_int(c);
-    v->towns = next_int(c);
-    v->built = next_int(c);
-    v->builders = next_int(c);
-    v->points = next_int(c);
+    v->stopped = hm_db_next_int(c) != 0;
+    v->in_play = hm_db_next_int(c);
+    v->towns = hm_db_next_int(c);
+    v->built = hm_db_next_int(c);
+    v->builders = hm_db_next_int(c);
+    v->points = hm_db_next_int(c);
     v->owned = next_interval(c);
     v->lift = next_interval(c);
     v->worth = next_interval(c);
@@ -134,24 +97,24 @@ static void read_version(cursor *c, hm_past_version *v)
     v->lift_band = next_band(c);
     v->worth_band = next_band(c);
     v->change_band = next_band(c);
-    v->verdict = next_text(c);
-    v->leans = next_text(c);
-    v->sure = next_real(c);
+    v->verdict = hm_db_next_text(c);
+    v->leans = hm_db_next_text(c);
+    v->sure = hm_db_next_real(c);
 }
 
 static void read_row(hm_past *p, sqlite3_stmt *row)
 {
-    cursor c = {.row = row, .arena = &p->arena};
-    hm_past_kind like = {.game = next_text(&c), 0};
-    like.mode = next_text(&c);
-    like.packs = next_text(&c);
-    like.bots = next_text(&c);
-    like.options = next_text(&c);
-    like.players = (int)next_int(&c);
-    like.studied = next_int(&c) != 0;
+    hm_db_cursor c = {.row = row, .arena = &p->arena};
+    hm_past_kind like = {.game = hm_db_next_text(&c), 0};
+    like.mode = hm_db_next_text(&c);
+    like.packs = hm_db_next_text(&c);
+    like.bots = hm_db_next_text(&c);
+    like.options = hm_db_next_text(&c);
+    like.players = (int)hm_db_next_int(&c);
+    like.studied = hm_db_next_int(&c) != 0;
     hm_past_kind *k = kind_of(p, &like);
     k->runs++;
-    read_version(&c, version_of(p, k, next_text(&c)));
+    read_version(&c, version_of(p, k, hm_db_next_text(&c)));
 }
 
 /* Studies first; else the kind that was run first comes first. Few enough for this. */
@@ -223,28 +186,16 @@ static const char all_cards[] =
 
 static void read_card(hm_past_list *l, sqlite3_stmt *row)
 {
-    cursor c = {.row = row, .arena = &l->arena};
-    l->card = grow(&l->arena, l->card, &l->cards, sizeof *l->card);
+    hm_db_cursor c = {.row = row, .arena = &l->arena};
+    l->card = hm_db_grow(&l->arena, l->card, &l->cards, sizeof *l->card);
     hm_past_card *card = &l->card[l->cards - 1];
-    card->name = next_text(&c);
-    card->game = next_text(&c);
-    card->type = next_text(&c);
-    card->versions = next_int(&c);
-    card->runs = next_int(&c);
-    card->last = next_text(&c);
-    card->verdict = next_text(&c);
-}
-
-/* The number that a query gives, or -1. */
-static int64_t count(const hm_shelf *s, const char *sql)
-{
-    sqlite3_stmt *row = NULL;
-    int64_t n = -1;
-    if (sqlite3_prepare_v2(s->db, sql, -1, &row, NULL) == SQLITE_OK &&
-        sqlite3_step(row) == SQLITE_ROW)
-        n = sqlite3_column_int64(row, 0);
-    sqlite3_finalize(row);
-    return n;
+    card->name = hm_db_next_text(&c);
+    card->game = hm_db_next_text(&c);
+    card->type = hm_db_next_text(&c);
+    card->versions = hm_db_next_int(&c);
+    card->runs = hm_db_next_int(&c);
+    card->last = hm_db_next_text(&c);
+    card->verdict = hm_db_next_text(&c);
 }
 
 static hm_status read_cards(const hm_shelf *s, hm_past_list *out, hm_error *err)
@@ -263,10 +214,10 @@ static hm_status read_cards(const hm_shelf *s, hm_past_list *out, hm_error *err)
 hm_status hm_past_list_read(const hm_shelf *s, hm_past_list *out, hm_error *err)
 {
     *out = (hm_past_list){0};
-    if (count(s, "SELECT count(*) FROM sqlite_schema") == 0)
+    if (hm_db_number(s->db, "SELECT count(*) FROM sqlite_schema") == 0)
         return HM_OK;
     hm_status st = read_cards(s, out, err);
-    out->runs = count(s, "SELECT count(*) FROM runs");
+    out->runs = hm_db_number(s->db, "SELECT count(*) FROM runs");
     if (st == HM_OK && out->runs < 0)
         st = hm_shelf_fail(s, "read", err);
     if (st != HM_OK)

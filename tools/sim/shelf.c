@@ -99,7 +99,7 @@ static hm_status refuse(const char *path, const char *why, hm_error *err)
 
 bool hm_shelf_run(const hm_shelf *s, const char *sql)
 {
-    return sqlite3_exec(s->db, sql, NULL, NULL, NULL) == SQLITE_OK;
+    return hm_db_run(s->db, sql);
 }
 
 /* -- is it one of ours? */
@@ -168,26 +168,9 @@ static hm_status check_file(const char *path, bool makes, hm_error *err)
 
 /* -- opening */
 
-static int pragma(const hm_shelf *s, const char *sql)
-{
-    sqlite3_stmt *row = NULL;
-    int value = -1;
-    if (sqlite3_prepare_v2(s->db, sql, -1, &row, NULL) == SQLITE_OK &&
-        sqlite3_step(row) == SQLITE_ROW)
-        value = sqlite3_column_int(row, 0);
-    sqlite3_finalize(row);
-    return value;
-}
-
-/* Names such as :memory: and file: would mean something else to SQLite. */
 static bool open_file(hm_shelf *s, int flags)
 {
-    size_t n = strlen(s->path);
-    char *plain = hm_need(malloc(n + 3));
-    snprintf(plain, n + 3, "%s%s", s->path[0] == '/' ? "" : "./", s->path);
-    int rc = sqlite3_open_v2(plain, &s->db, flags, NULL);
-    free(plain);
-    return rc == SQLITE_OK && sqlite3_busy_timeout(s->db, PATIENCE) == SQLITE_OK &&
+    return hm_db_open(s->path, flags, PATIENCE, &s->db) &&
            hm_shelf_run(s, "PRAGMA foreign_keys = ON; PRAGMA trusted_schema = OFF");
 }
 
@@ -218,11 +201,11 @@ static hm_status begin_shelf(const hm_shelf *s, hm_error *err)
 {
     if (!hm_shelf_run(s, "BEGIN IMMEDIATE"))
         return hm_shelf_fail(s, "write", err);
-    if (pragma(s, "SELECT count(*) FROM sqlite_schema") == 0)
+    if ((int)hm_db_number(s->db, "SELECT count(*) FROM sqlite_schema") == 0)
         return make_tables(s, err);
-    if (pragma(s, "PRAGMA application_id") != SHELF_ID)
+    if ((int)hm_db_number(s->db, "PRAGMA application_id") != SHELF_ID)
         return refuse(s->path, "is a database of another program", err);
-    const int version = pragma(s, "PRAGMA user_version");
+    const int version = (int)hm_db_number(s->db, "PRAGMA user_version");
     hm_status st = check_version(s->path, (uint32_t)version, err);
     return st != HM_OK ? st : try_writing(s, err);
 }

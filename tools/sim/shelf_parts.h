@@ -3,8 +3,7 @@
 #ifndef HM_TOOLS_SIM_SHELF_PARTS_H
 #define HM_TOOLS_SIM_SHELF_PARTS_H
 
-#include <sqlite3.h>
-
+#include "tools/database.h"
 #include "tools/sim/shelf.h"
 
 struct hm_shelf {
