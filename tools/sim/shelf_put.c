@@ -111,14 +111,15 @@ static void put_towns(hm_db_pen *p, const hm_record *r)
 static int64_t version_of(hm_db_pen *p, const hm_record *r, const hm_sim_card *card)
 {
     int64_t id = 0;
-    hm_db_prepare(p, "INSERT INTO versions (game, name, version, text) VALUES (?, ?, ?, ?)"
-               " ON CONFLICT DO NOTHING");
+    hm_db_prepare(p, "INSERT INTO versions (game, name, version, text)"
+                     " VALUES (?, ?, ?, ?) ON CONFLICT DO NOTHING");
     hm_db_text(p, head_text(r, "game"));
     hm_db_text(p, card->name);
     hm_db_text(p, card->version);
     hm_db_text(p, card->text);
     hm_db_end_row(p);
-    hm_db_prepare(p, "SELECT id FROM versions WHERE game = ? AND name = ? AND version = ?");
+    hm_db_prepare(p, "SELECT id FROM versions"
+                     " WHERE game = ? AND name = ? AND version = ?");
     hm_db_text(p, head_text(r, "game"));
     hm_db_text(p, card->name);
     hm_db_text(p, card->version);
