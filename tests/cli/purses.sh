@@ -52,10 +52,10 @@ await "place wood on a1"
 keys 1 Enter
 for _ in 1 2 3 4 5 6; do # the bot names anything; stone goes beside the wood
     await "Options"
-    case $(seen) in *"name stone"*) keys 5 Enter && await "place stone on b1" && keys 1 Enter && break ;; esac
+    case $(seen) in *"name stone"*) keys 5 Enter && await "place stone: a free square" && keys 1 Enter && break ;; esac
     keys End Enter
     sleep 0.3
 done
 await "build Stall"
-has "a price that the list cuts stands below it" "$(seen)" "  shell, 1 bead)"
+has "a price that is too long for its line goes on below it" "$(seen)" "     b1 (1 shell, 1 bead)"
 finish

@@ -29,9 +29,14 @@ keys Enter
 shows "Enter takes it" "place wood"
 shows "the square of the option is marked on the board" "1 >.        <"
 keys Right Down
-shows "arrows move on the board" ">  6 place wood on b2"
+shows "the squares are one line" ">1-16 place wood: a free square"
+shows "arrows move on the board" "Marked: place wood on b2"
 keys h k
-shows "and so do h j k l" ">  1 place wood on a1"
+shows "and so do h j k l" "Marked: place wood on a1"
+keys 6
+shows "a number is that of its square" "Marked: place wood on b2"
+keys 1
+shows "another one of another" "Marked: place wood on a1"
 keys Enter
 shows "the cube stands there" "1  wood"
 keys u
@@ -43,11 +48,11 @@ shows "c shows the cards" "Cards in play"
 keys Escape
 shows "a key leads back" "?: all keys"
 keys '?'
-shows "? tells all keys" "next and previous option"
+shows "? tells all keys" "next and previous line of the list"
 keys Escape
 shows "and back" "?: all keys"
 keys Enter
-shows "a cube goes where there is none" ">  1 place wheat on b1"
+shows "a cube goes where there is none" "Marked: place wheat on b1"
 keys Left
 shows "where there is no option it is said" "There is no option on this square"
 keys Enter
@@ -417,7 +422,7 @@ shows "a click marks an option" ">  2 take wheat"
 click $'\x51\x25'
 shows "another one takes it" "place wheat"
 click $'\x30\x28'
-shows "a click on a square marks it" ">  6 place wheat on b2"
+shows "a click on a square marks it" "Marked: place wheat on b2"
 keys q
 await "exit 0"
 
@@ -448,7 +453,7 @@ same "which is marked" "$(left 5p)" " 1 (wood     ) .          .          ."
 keys Down
 shows "the next square" "a2 of Player 2: empty."
 keys Enter
-shows "Enter does not take what is out of sight" ">  1 place glass on b1"
+shows "Enter does not take what is out of sight" "Marked: place glass on b1"
 same "it leads back" "$(left 3p)" "Player 1"
 keys BTab
 shows "Shift-Tab goes the other way" "Player 1 Player 2 Player 3 Player 4 Player 5"

@@ -182,9 +182,9 @@ screen() { # columns, lines, players
     bots=$(IFS=, && echo "${bots[*]:0:$3}")
     start "$1" "$2" "play --with $root/tests/cards/inn --packs inn --rule guests=on --seed 3 --players $3" \
         "--bots $bots --save $dir/s$1.$3"
-    await "choose a1"
+    await "Marked: choose a1"
     keys 1 Enter
-    await "choose c3"
+    await "Marked: choose b1"
     keys 3 Enter
     await "name clay"
 }

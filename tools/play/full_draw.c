@@ -113,47 +113,85 @@ static void shorten_name(const hm_option_parts *p, int room, char *text)
     memmove(cut, on, strlen(on) + 1);
 }
 
-static void draw_option(const hm_full_view *v, int i, int y)
+/* A row and its number; the lines it takes, up to `most`. Wrapped, where there is room,
+ * under its text. */
+static int put_row(const hm_full_view *v, int row, int y, int most)
 {
-    char text[HM_SHOWN_MAX], line[HM_SHOWN_MAX + 16];
-    const hm_option_parts parts = hm_option_open(v->m->table, v->m->d.option[i]);
-    hm_option_line(v->m->table, &v->m->d, i, text);
-    shorten_name(&parts, v->list.width - NUMBER, text);
-    snprintf(line, sizeof line, "%c%3d %s", i == v->chosen ? '>' : ' ', i + 1, text);
-    attrset(i == v->chosen ? A_REVERSE : A_NORMAL);
-    mvhline(y, v->list.x, ' ', v->list.width);
-    hm_screen_put(y, v->list.x, v->list.width, line);
+    char text[HM_SHOWN_MAX], number[16], head[32];
+    const hm_match *m = v->m;
+    hm_full_row_text(&v->rows, m->table, &m->d, row, text);
+    hm_full_row_number(&v->rows, row, number);
+    const bool marked = v->chosen >= 0 && v->rows.of[v->chosen] == row;
+    int used = snprintf(head, sizeof head, "%c%3s ", marked ? '>' : ' ', number);
+    if (most == 1) {
+        const hm_option_parts p =
+            hm_option_open(m->table, m->d.option[v->rows.row[row].first]);
+        shorten_name(&p, v->list.width - used, text);
+    }
+    hm_area a = {y, v->list.x + used, most, v->list.width - used};
+    int n = hm_full_wrapped((hm_area){0, 0, 0, a.width}, text, 0, 0);
+    n = n < most ? n : most;
+    attrset(marked ? A_REVERSE : A_NORMAL);
+    for (int i = 0; i < n && y >= 0; i++)
+        mvhline(y + i, v->list.x, ' ', v->list.width);
+    if (y >= 0) {
+        hm_screen_put(y, v->list.x, used, head);
+        if (most == 1)
+            hm_screen_put(y, a.x, a.width, text);
+        else
+            hm_full_wrapped(a, text, 0, 0);
+    }
     attrset(A_NORMAL);
+    return n;
 }
 
 /* "Options 1-8 of 41, N: build": where a list is cut, what else there is. */
-static void put_options_title(const hm_full_view *v, int count)
+static void put_options_title(const hm_full_view *v, int last)
 {
     const hm_area *a = &v->list;
+    const hm_full_rows *r = &v->rows;
     char title[64] = "Options", word[HM_SHOWN_MAX] = "";
-    int last = v->top + a->height < count ? v->top + a->height : count;
-    int other = count > a->height ? hm_full_kind(v, 1) : -1;
+    const bool cut = r->count > 0 && (v->top > 0 || last < r->count);
+    int other = cut ? hm_full_kind(v, 1) : -1;
     if (other >= 0)
         hm_option_text(v->m->table, v->m->d.option[other], word, sizeof word);
-    if (count > 0)
-        snprintf(title, sizeof title, "Options %d-%d of %d%s%.*s", v->top + 1, last,
-                 count, *word != '\0' ? ", N: " : "", (int)strcspn(word, " "), word);
+    if (cut)
+        snprintf(title, sizeof title, "Options %d-%d of %d%s%.*s",
+                 r->row[v->top].first + 1,
+                 r->row[last - 1].first + r->row[last - 1].count, v->m->d.count,
+                 *word != '\0' ? ", N: " : "", (int)strcspn(word, " "), word);
     hm_full_rule(a->y - 1, a->x, a->width, title);
 }
 
+/* Lines of all rows when they are wrapped; stops counting above `most`. */
+static int wrapped_rows(const hm_full_view *v, int most)
+{
+    int n = 0;
+    for (int i = 0; i < v->rows.count && n <= most; i++)
+        n += put_row(v, i, -1, most);
+    return n;
+}
+
+/* Rows are wrapped where all of them fit so; else each has a line, and they scroll. */
 static void draw_options(hm_full_view *v)
 {
     const hm_area *a = &v->list;
-    int count = v->asks ? v->m->d.count : 0;
-    int last = count > a->height ? count - a->height : 0;
-    v->top = v->top < last ? v->top : last; /* there may be more room than before */
-    if (v->chosen >= 0 && v->chosen < v->top)
-        v->top = v->chosen;
-    if (v->chosen >= v->top + a->height)
-        v->top = v->chosen - a->height + 1;
-    put_options_title(v, count);
-    for (int i = 0; i < a->height && v->top + i < count; i++)
-        draw_option(v, v->top + i, a->y + i);
+    const int count = v->rows.count, row = v->chosen >= 0 ? v->rows.of[v->chosen] : -1;
+    const bool wraps = wrapped_rows(v, a->height) <= a->height;
+    v->wraps = wraps;
+    int last = count > a->height ? count - a->height : 0, y = 0;
+    v->top = v->top < last && !wraps ? v->top : last; /* there may be more room */
+    if (row >= 0 && row < v->top)
+        v->top = row;
+    if (row >= v->top + a->height)
+        v->top = row - a->height + 1;
+    memset(v->line_row, -1, sizeof v->line_row);
+    for (last = v->top; last < count && y < a->height; last++) {
+        int n = put_row(v, last, a->y + y, wraps ? a->height - y : 1);
+        for (; n > 0 && y < HM_FULL_LINES; n--)
+            v->line_row[y++] = (int16_t)last;
+    }
+    put_options_title(v, last);
 }
 
 /* -- what is marked */
@@ -163,7 +201,8 @@ static void write_option(const hm_full_view *v, FILE *pen)
     char line[HM_SHOWN_MAX];
     const hm_match *m = v->m;
     hm_option_line(m->table, &m->d, v->chosen, line);
-    if (hm_width(line, strlen(line)) + NUMBER > v->list.width) /* the list cut it */
+    if (!v->wraps && v->rows.row[v->rows.of[v->chosen]].count == 1 &&
+        hm_width(line, strlen(line)) + NUMBER > v->list.width) /* the list cut it */
         fprintf(pen, "%s\n", line);
     hm_explain_option(m->table, &m->d, v->chosen, pen);
 }
@@ -188,17 +227,28 @@ char *hm_full_marked(const hm_full_view *v)
     return text;
 }
 
+/* "Marked: place wood on b2": the square is told that its row leaves open. */
+static void write_marked_title(const hm_full_view *v, bool cut, char *title, size_t size)
+{
+    char line[HM_SHOWN_MAX] = "";
+    const char *more = cut ? " (i: all of it)" : "";
+    if (v->asks && v->chosen >= 0 && v->shown == hm_full_home(v) &&
+        v->rows.row[v->rows.of[v->chosen]].count > 1)
+        hm_option_line(v->m->table, &v->m->d, v->chosen, line);
+    snprintf(title, size, "Marked%s%s%s", *line != '\0' ? ": " : "", line, more);
+}
+
 /* Returns its lines. */
 static int draw_marked(const hm_full_view *v, hm_area a)
 {
-    char *text = hm_full_marked(v);
-    int n = 0;
-    if (*text != '\0') {
-        hm_area body = {a.y + 1, a.x, a.height - 1, a.width};
-        n = 1 + hm_full_wrapped(body, text, 0, 2);
-        hm_full_rule(a.y, a.x, a.width,
-                     n > a.height ? "Marked (i: all of it)" : "Marked");
-    }
+    char *text = hm_full_marked(v), title[HM_SHOWN_MAX + 32];
+    hm_area body = {a.y + 1, a.x, a.height - 1, a.width};
+    int n = 1 + hm_full_wrapped(body, text, 0, 2);
+    write_marked_title(v, n > a.height, title, sizeof title);
+    if (*text != '\0' || strchr(title, ':') != NULL)
+        hm_full_rule(a.y, a.x, a.width, title);
+    else
+        n = 0;
     free(text);
     return n < a.height ? n : a.height;
 }
@@ -326,10 +376,12 @@ static void draw_past_right(hm_full_view *v, int x)
 static void draw_right(hm_full_view *v, int x)
 {
     int height = LINES - 1 - HM_FULL_FIRST, width = COLS - x;
-    int list = v->asks ? v->m->d.count : 0, most = height * 2 / 5;
-    list = list < most ? list : most;
-    list = list < 1 ? 1 : list;
-    v->list = (hm_area){HM_FULL_FIRST + 1, x, list, width};
+    int most = height * 2 / 5;
+    most = most < HM_FULL_LINES ? most : HM_FULL_LINES;
+    v->list = (hm_area){HM_FULL_FIRST + 1, x, most, width};
+    int list = wrapped_rows(v, most);
+    list = list > most ? most : list < 1 ? 1 : list;
+    v->list.height = list;
     draw_options(v);
     int y = v->list.y + list;
     y += draw_marked(v, (hm_area){y, x, LINES - 1 - y - CARDS_LEAST, width});

@@ -14,11 +14,12 @@ const char hm_full_help[] =
     "Choosing\n"
     "  arrows, h j k l   move on the board: the options of that square;\n"
     "                    where options have no squares, through the list\n"
-    "  n, p              next and previous option\n"
+    "  n, p              next and previous line of the list\n"
     "  N, P              next and previous kind of option, as to build\n"
     "  Space             next option of the same square\n"
     "  Home, End         first and last option\n"
-    "  0-9               number of an option\n"
+    "  0-9               number of an option; a line with several, as 1-16, is\n"
+    "                    about squares, which the arrows choose\n"
     "  Enter             take the option that is marked\n"
     "  mouse             click a square or an option; click it again to take it\n"
     "\n"
@@ -76,6 +77,14 @@ static void choose(hm_full_view *v, int option)
     v->chosen = option < 0 ? 0 : option >= count ? count - 1 : option;
     hm_full_squares(v->m->table, due(v)->option[v->chosen], &at);
     v->cursor = at;
+    hm_full_rows_keep(&v->rows, v->chosen);
+}
+
+/* From a line of the list to another one; a line of squares is where it was left. */
+static void choose_row(hm_full_view *v, int by)
+{
+    int row = v->chosen >= 0 ? v->rows.of[v->chosen] + by : 0;
+    choose(v, hm_full_rows_option(&v->rows, row));
 }
 
 static hm_action kind_of(const hm_full_view *v, int option)
@@ -102,7 +111,7 @@ static void choose_kind(hm_full_view *v, int by)
 {
     int found = hm_full_kind(v, by);
     if (found >= 0)
-        choose(v, found);
+        choose(v, hm_full_rows_option(&v->rows, v->rows.of[found]));
     else
         v->message = "All options are of one kind.";
 }
@@ -123,7 +132,9 @@ static void go_to(hm_full_view *v, int square)
 {
     v->cursor = square;
     v->chosen = option_at(v, square, due(v)->count - 1);
-    if (v->chosen < 0)
+    if (v->chosen >= 0)
+        hm_full_rows_keep(&v->rows, v->chosen);
+    else
         v->message = "There is no option on this square; n goes to the next option.";
 }
 
@@ -147,7 +158,7 @@ static void move_by(hm_full_view *v, int right, int down)
     else if (have_squares(v))
         go_to(v, next_to(grid_of(v), v->cursor, right, down));
     else
-        choose(v, v->chosen + right + down);
+        choose_row(v, right + down);
 }
 
 void hm_full_turn_board(hm_full_view *v, int by)
@@ -209,17 +220,17 @@ static hm_full_wish click(hm_full_view *v)
     if (getmouse(&e) != OK)
         return HM_FULL_STAY;
     if (e.bstate & (BUTTON4_PRESSED | BUTTON5_PRESSED)) {
-        choose(v, v->chosen + (e.bstate & BUTTON5_PRESSED ? 1 : -1));
+        choose_row(v, e.bstate & BUTTON5_PRESSED ? 1 : -1);
         return HM_FULL_STAY;
     }
     if (is_in(&v->grid, e.y, e.x))
         return click_square(v, e.y, e.x);
-    int option = v->top + e.y - v->list.y;
-    if (!is_in(&v->list, e.y, e.x) || option >= due(v)->count)
+    int row = is_in(&v->list, e.y, e.x) ? v->line_row[e.y - v->list.y] : -1;
+    if (row < 0 || row >= v->rows.count)
         return HM_FULL_STAY;
-    if (option == v->chosen)
+    if (v->chosen >= 0 && row == v->rows.of[v->chosen])
         return HM_FULL_TAKE;
-    choose(v, option);
+    choose(v, hm_full_rows_option(&v->rows, row));
     return HM_FULL_STAY;
 }
 
@@ -231,8 +242,11 @@ void hm_full_turn_to(hm_full_view *v)
     v->top = v->number = 0;
     v->message = "";
     v->cursor = v->look = -1;
-    if (v->asks)
+    v->rows.count = 0;
+    if (v->asks) {
+        hm_full_rows_fill(&v->rows, v->m->table, due(v));
         choose(v, 0);
+    }
 }
 
 static hm_full_wish wish_of(int key)
@@ -260,8 +274,8 @@ static bool moved(hm_full_view *v, int key)
     case KEY_DOWN: case 'j': move_by(v, 0, 1); break;
     case KEY_LEFT: case 'h': move_by(v, -1, 0); break;
     case KEY_RIGHT: case 'l': move_by(v, 1, 0); break;
-    case 'n': choose(v, v->chosen + 1); break;
-    case 'p': choose(v, v->chosen - 1); break;
+    case 'n': choose_row(v, 1); break;
+    case 'p': choose_row(v, -1); break;
     case 'N': choose_kind(v, 1); break;
     case 'P': choose_kind(v, -1); break;
     case KEY_HOME: choose(v, 0); break;
@@ -274,6 +288,8 @@ static bool moved(hm_full_view *v, int key)
     case ' ':
         next = v->cursor >= 0 && v->chosen >= 0 ? option_at(v, v->cursor, v->chosen) : -1;
         v->chosen = next >= 0 ? next : v->chosen;
+        if (next >= 0)
+            hm_full_rows_keep(&v->rows, next);
         break;
     default: return false;
     }

@@ -6,6 +6,7 @@
 #define HM_TOOLS_PLAY_FULL_VIEW_H
 
 #include "tools/game/sketch.h"
+#include "tools/play/full_options.h"
 #include "tools/play/match.h"
 
 typedef struct hm_area {
@@ -33,6 +34,11 @@ typedef struct hm_full_past {
     int         at;            /* where it ended, -1: nowhere */
 } hm_full_past;
 
+enum {
+    HM_FULL_FIRST = 2,  /* line below the head */
+    HM_FULL_LINES = 256 /* of a list, however high the terminal is */
+};
+
 typedef struct hm_full_view {
     const hm_match *m;
     const hm_full_past *past;  /* a move is looked at again; NULL: a game is on */
@@ -43,18 +49,19 @@ typedef struct hm_full_view {
     int             look;      /* square of another one that is large; -1: none */
     int             chosen;    /* option; -1: none, the cursor stands
                                   where there is none */
-    int             top;       /* first option that is listed */
+    hm_full_rows    rows;      /* of options, as they are listed */
+    int             top;       /* first of them that is in sight */
     int             card_top;  /* first line of the cards that is shown */
     int             number;    /* being typed; 0: none */
     const char     *message;   /* what came of the last key; "": nothing */
     /* filled in by drawing */
-    hm_area grid, list;        /* squares and options */
+    hm_area grid, list, cards; /* squares, options and cards in sight */
+    int16_t line_row[HM_FULL_LINES]; /* the row on each line of the list; -1: none */
     hm_full_plan plan;
     hm_room room;              /* of a square */
     int     cell_width, cell_height, card_lines, card_room;
+    bool    wraps;             /* every option of the list stands there whole */
 } hm_full_view;
-
-enum { HM_FULL_FIRST = 2 /* line below the head */ };
 
 void hm_full_draw(hm_full_view *v);
 /* Lines of wrapped text from line `from` on, in an area; returns how many there are. */
