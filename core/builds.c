@@ -46,13 +46,21 @@ static bool is_wanted(const hm_facts *f, int slot)
     return true;
 }
 
-bool hm_may_build(const hm_facts *f, int slot)
+hm_bar hm_build_bar(const hm_facts *f, int slot)
 {
     const hm_deck *d = f->deck;
     if (!(d->guarded >> slot & 1))
-        return true;
-    return is_wanted(f, slot) && is_allowed(f, slot) && !hm_at_limit(d, f->town, slot) &&
-           hm_can_afford(d, f->town, slot);
+        return HM_BAR_NONE;
+    return !is_wanted(f, slot)                    ? HM_BAR_TYPE
+           : !is_allowed(f, slot)                 ? HM_BAR_WHEN
+           : hm_at_limit(d, f->town, slot)        ? HM_BAR_LIMIT
+           : !hm_can_afford(d, f->town, slot)     ? HM_BAR_COST
+                                                  : HM_BAR_NONE;
+}
+
+bool hm_may_build(const hm_facts *f, int slot)
+{
+    return hm_build_bar(f, slot) == HM_BAR_NONE;
 }
 
 hm_set hm_build_on(const hm_facts *f, int slot)

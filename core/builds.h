@@ -68,6 +68,17 @@ bool hm_at_limit(const hm_deck *d, const hm_town *t, int slot);
  * cards that stand let it? Whose it is (dealt cards) is not asked. f are facts of the
  * town. */
 bool hm_may_build(const hm_facts *f, int slot);
+/* What keeps one more of a card from coming up in a town, besides its layout. */
+typedef enum hm_bar {
+    HM_BAR_NONE,
+    HM_BAR_TYPE,  /* a card that stands there does not allow its type */
+    HM_BAR_WHEN,  /* what it says of itself does not hold */
+    HM_BAR_LIMIT, /* there are as many as there may be */
+    HM_BAR_COST   /* its cost cannot be paid */
+} hm_bar;
+/* The first of them; HM_BAR_NONE exactly where hm_may_build. */
+hm_bar hm_build_bar(const hm_facts *f, int slot);
+
 /* Squares, besides those of a layout, that the card's own `build on` allows it; all
  * empty. f are facts of the town as it is when the building comes. */
 hm_set hm_build_on(const hm_facts *f, int slot);

@@ -83,6 +83,10 @@ typedef struct hm_face {
     /* What stands on a square of a board (sketch.h numbers them) and, where it matters to
      * what is done there, around it: paragraphs that are not wrapped */
     void (*explain)(const hm_table *t, int viewer, int board, int square, FILE *pen);
+    /* Why a player cannot build a card that is not among the options due, and how far it
+     * has come: see why.h */
+    void (*why)(const hm_table *t, const hm_decision *d, int player, int slot, FILE *pen);
+    void (*plan)(const hm_table *t, int player, int slot, int most, FILE *pen);
     void (*points)(const hm_table *t, const hm_sheet *sheet, bool colour);
     const char *look_word, *look_help; /* what is typed for look() */
     const char *remark_help;           /* what remarks mean; NULL: there are none */

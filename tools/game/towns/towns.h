@@ -141,6 +141,11 @@ void hm_towns_retell_start(const hm_table *t, const struct hm_retold *how, FILE 
 void hm_towns_retell_player(const hm_table *t, const struct hm_retold *how, int player,
                             FILE *f);
 
+/* -- why.c: see why.h */
+void hm_towns_why(const hm_table *t, const hm_decision *d, int player, int slot,
+                  FILE *pen);
+void hm_towns_plan(const hm_table *t, int player, int slot, int most, FILE *pen);
+
 /* -- sketch.c */
 extern const hm_sketcher hm_towns_sketcher;
 
