@@ -2,7 +2,7 @@
  *
  * A square of a layout has what it asks for, lacks it, or has something else. What counts
  * as having it is what the core's match table counts: loose cubes, cubes that a building
- * lends, a wild building, and a building that the layout asks for (tests compare them). */
+ * lends, a wild building, a building that the layout asks for. A test compares them. */
 #include "tools/game/prospect.h"
 
 #include <ctype.h>

@@ -1,8 +1,8 @@
 /* why.h - "why can't I build this?", answered from what the player may know.
  *
  * The rules are the core's (hm_build_bar, hm_builds, the options of the decision due);
- * here they are put into words, with the layout that has come furthest (prospect.h), or on
- * a shared board with what is missing of the price.
+ * here they are put into words, with the layout that has come furthest (prospect.h), or
+ * on a shared board with what is missing of the price.
  */
 #ifndef HM_TOOLS_GAME_WHY_H
 #define HM_TOOLS_GAME_WHY_H

@@ -47,7 +47,7 @@ static bool tell_price(const hm_deal *deal, const hm_commons_seat *seat,
         fputc('.', pen);
     }
     if (money >= 0 && missing > 0 && price > 0)
-        tell_money(g, seat, coins + missing * price, "would pay for what is missing", pen);
+        tell_money(g, seat, coins + missing * price, "would do instead", pen);
     else if (poor)
         tell_money(g, seat, coins, "are needed", pen);
     fputc('\n', pen);

@@ -1,0 +1,154 @@
+/* standing.c - see standing.h.
+ *
+ * Who chooses may be in the middle of an effect, whose doings the state has only when it
+ * is over; so one's own town is scored as far as the effect has come, which is also how
+ * it is drawn. Others' towns do not change by what is chosen here: they are those of the
+ * guess, which knows no more than the viewer. */
+#include "tools/game/standing.h"
+
+#include <string.h>
+
+#include "core/ruleset.h"
+
+enum {
+    GUESSES = 8,  /* that must agree */
+    KEPT = 64     /* options whose change is remembered */
+};
+
+/* A change that was found. */
+typedef struct found {
+    uint64_t  state; /* hash */
+    hm_option option;
+    bool      known, used;
+    int       change;
+} found;
+
+struct hm_standing {
+    const hm_deal *deal;
+    hm_table      *trial;
+    hm_town       *town;   /* of all players; NULL: they share a board */
+    hm_facts      *facts;  /* room for players + 1 */
+    hm_sheet      *sheet;
+    int32_t       *points; /* of the state and viewer below */
+    uint64_t       state;
+    int            viewer;
+    bool           asked, counted; /* asked: the next three are known */
+    found          kept[KEPT];
+};
+
+hm_status hm_standing_new(hm_arena *arena, const hm_deal *deal, hm_standing **out,
+                          hm_error *err)
+{
+    const size_t n = (size_t)deal->players;
+    const bool towns = deal->ruleset->see == NULL;
+    hm_standing *s = hm_arena_new(arena, sizeof *s);
+    *out = NULL;
+    if (s == NULL)
+        return hm_fail_memory(err);
+    s->deal = deal;
+    s->town = towns ? hm_arena_array(arena, n, sizeof *s->town) : NULL;
+    s->facts = hm_arena_array(arena, n + 1, sizeof *s->facts);
+    s->sheet = hm_arena_array(arena, n, sizeof *s->sheet);
+    s->points = hm_arena_array(arena, n, sizeof *s->points);
+    if ((towns && s->town == NULL) || s->facts == NULL || s->sheet == NULL ||
+        s->points == NULL)
+        return hm_fail_memory(err);
+    hm_status st = hm_table_new(arena, deal, &s->trial, err);
+    if (st == HM_OK)
+        *out = s;
+    return st;
+}
+
+/* -- points */
+
+static void see_towns(hm_standing *s, const hm_table *t, int viewer)
+{
+    for (int i = 0; i < s->deal->players; i++) {
+        if (i == viewer)
+            hm_table_town_midway(t, i, viewer, &s->town[i]);
+        else
+            hm_table_town_seen(t, i, viewer, &s->town[i]);
+        if (!hm_table_over(t))
+            s->town[i].hand = 0;
+    }
+}
+
+/* Fills the sheets; false: a script broke. */
+static bool score(hm_standing *s, const hm_table *t, int viewer)
+{
+    hm_error err;
+    if (s->town == NULL)
+        return hm_table_score(t, s->facts, s->sheet, &err) == HM_OK;
+    see_towns(s, t, viewer);
+    return hm_score(s->deal->deck, s->town, s->deal->players, &s->deal->how, s->facts,
+                    s->sheet, &err) == HM_OK;
+}
+
+const int32_t *hm_standing_points(hm_standing *s, const hm_table *t, int viewer)
+{
+    const uint64_t state = hm_table_hash(t);
+    if (!s->asked || s->state != state || s->viewer != viewer) {
+        s->asked = true;
+        s->state = state;
+        s->viewer = viewer;
+        s->counted = score(s, t, viewer);
+        for (int i = 0; i < s->deal->players && s->counted; i++)
+            s->points[i] = s->sheet[i].total;
+    }
+    return s->counted ? s->points : NULL;
+}
+
+/* -- changes */
+
+/* How often something came by chance in the town that was scored last. */
+static int throws(const hm_standing *s, int player)
+{
+    const hm_luck *luck =
+        s->town != NULL ? hm_luck_in(&s->deal->deck->plan, &s->town[player]) : NULL;
+    return luck != NULL ? luck->count : 0;
+}
+
+/* The chooser's points after the option, by one guess of what is hidden. */
+static bool try_once(hm_standing *s, const hm_table *t, int player, hm_option option,
+                     uint64_t *chance, int32_t *points)
+{
+    hm_table_set(s->trial, hm_table_state(t));
+    hm_table_guess(s->trial, player, chance);
+    hm_table_apply(s->trial, option);
+    if (hm_table_fault(s->trial) != NULL || !score(s, s->trial, player))
+        return false;
+    *points = s->sheet[player].total;
+    return true;
+}
+
+static bool find(hm_standing *s, const hm_table *t, int player, hm_option option,
+                 int *change)
+{
+    uint64_t chance = s->deal->seed ^ 0x57a4d146; /* the bots' own is another one */
+    int32_t first, other;
+    if (player >= s->deal->players || !score(s, t, player))
+        return false;
+    const int32_t before = s->sheet[player].total;
+    const int thrown = throws(s, player);
+    if (!try_once(s, t, player, option, &chance, &first) || throws(s, player) != thrown)
+        return false; /* a die that came six times alike may come otherwise */
+    for (int i = 1; i < GUESSES; i++)
+        if (!try_once(s, t, player, option, &chance, &other) || other != first)
+            return false;
+    *change = (int)(first - before);
+    return true;
+}
+
+bool hm_standing_change(hm_standing *s, const hm_table *t, const hm_decision *d, int i,
+                        int *change)
+{
+    const hm_option option = d->option[i];
+    const uint64_t state = hm_table_hash(t);
+    found *f = &s->kept[(state ^ option * 0x9e3779b1u) % KEPT];
+    if (!f->used || f->state != state || f->option != option) {
+        *f = (found){.state = state, .option = option, .used = true};
+        f->known = find(s, t, d->player, option, &f->change);
+    }
+    *change = f->change;
+    return f->known;
+}
