@@ -131,7 +131,7 @@ static bool tell_bar(home *h, const hm_table *t, int slot, FILE *pen)
 
 /* -- its layout */
 
-/* "Farm needs glass on c2." */
+/* "Nearest layout: needs glass on c2." */
 static void tell_layout(const home *h, const hm_prospect *p, const char *before,
                         FILE *pen)
 {
@@ -153,13 +153,12 @@ static void tell_nearest(const home *h, const hm_prospect *list, int count, FILE
 {
     const hm_prospect *near = list[0].wrong == 0 ? nearer(list, count) : NULL;
     if (list[0].stuck != 0) {
-        tell_layout(h, &list[0], "There is no room for its layout any more: the nearest ",
-                    pen);
+        tell_layout(h, &list[0], "No room is left for its layout. The nearest one: ", pen);
         return;
     }
-    tell_layout(h, &list[0], "The nearest layout ", pen);
+    tell_layout(h, &list[0], "Nearest layout: ", pen);
     if (near != NULL)
-        tell_layout(h, near, "Nearer, but something is in the way: one ", pen);
+        tell_layout(h, near, "Nearer, but for what is in the way: ", pen);
 }
 
 /* -- a layout that lies there */
@@ -227,7 +226,7 @@ void hm_towns_plan(const hm_table *t, int player, int slot, int most, FILE *pen)
     else if (count == 0)
         tell_nearest(&h, list, all, pen);
     for (int i = 0; i < count && i < most; i++) {
-        fprintf(pen, "%d. It ", i + 1);
+        fprintf(pen, "%d: ", i + 1);
         tell_layout(&h, &list[i], "", pen);
     }
     if (count > most)
