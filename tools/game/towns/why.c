@@ -153,7 +153,7 @@ static void tell_nearest(const home *h, const hm_prospect *list, int count, FILE
 {
     const hm_prospect *near = list[0].wrong == 0 ? nearer(list, count) : NULL;
     if (list[0].stuck != 0) {
-        tell_layout(h, &list[0], "No room is left for its layout. The nearest one: ", pen);
+        tell_layout(h, &list[0], "No room is left for its layout. The nearest: ", pen);
         return;
     }
     tell_layout(h, &list[0], "Nearest layout: ", pen);
