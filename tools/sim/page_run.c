@@ -249,7 +249,7 @@ static void put_scores(hm_page *p, const char *caption, const hm_town_sums *list
                        const char *const *names)
 {
     hm_page_bins bins[HM_PLAYERS_MAX + 1];
-    char own[HM_PLAYERS_MAX + 1][16];
+    char own[HM_PLAYERS_MAX + 1][24];
     const hm_plot as = {.says = caption, .x = "points at the end", .y = "% of games"};
     for (int i = 0; i < n; i++) {
         snprintf(own[i], sizeof own[i], "seat %d", i + 1);
