@@ -19,6 +19,7 @@
 #include "tools/load.h"
 #include "tools/options.h"
 #include "tools/say.h"
+#include "tools/game/looks.h"
 #include "tools/game/settings.h"
 
 enum { INNER = 44 }; /* columns between the sides: a text of four lines is easy to read */
@@ -152,25 +153,21 @@ static void put_ends(frame *f, const char *left, const char *left_code, const ch
 static void put_title(frame *f, const hm_card *c, const hm_type *type)
 {
     char kind[64];
-    char letter[4] = {'(', type->letter, ')', '\0'};
-    bool symbol = f->utf8 && type->symbol != NULL;
-    snprintf(kind, sizeof kind, "%s %s", symbol ? type->symbol : letter, type->name);
+    char sign[8];
+    snprintf(kind, sizeof kind, "%s %s", hm_type_sign(type, sign), type->name);
     put_ends(f, c->name, hm_colour_on("white"), kind, hm_colour_on(type->colour));
 }
 
-static void put_cube(frame *f, const hm_resource *r, bool wide)
+/* What more than one thing can be has no colour; the text says which. */
+static void put_cell(frame *f, const hm_layout_cell *c, bool wide)
 {
-    char cell[4] = {f->colour ? ' ' : '[', r->letter, f->colour ? ' ' : ']', '\0'};
-    char single[2] = {r->letter, '\0'};
-    put_painted(f, hm_colour_back(r->colour), wide ? cell : single);
-}
-
-/* What more than one thing can be; the text says which. */
-static void put_demand(frame *f, char letter, bool wide)
-{
-    const char cell[4] = {f->colour ? ' ' : '[', letter, f->colour ? ' ' : ']', '\0'};
-    const char single[2] = {letter, '\0'};
-    put(f, wide ? cell : single);
+    char cell[16];
+    const bool blank = !c->part || f->colour;
+    snprintf(cell, sizeof cell, "%s%s%s", blank ? " " : "[", c->text, blank ? " " : "]");
+    if (*c->colour != '\0')
+        put_painted(f, hm_colour_back(c->colour), wide ? cell : c->text);
+    else
+        put(f, wide ? cell : c->text);
 }
 
 static void put_pattern(frame *f, const hm_pattern *p, const hm_game *game)
@@ -180,15 +177,8 @@ static void put_pattern(frame *f, const hm_pattern *p, const hm_game *game)
         open_line(f);
         put(f, "  ");
         for (int col = 0; col < p->cols; col++) {
-            int cell = p->cell[row * p->cols + col];
-            if (cell >= HM_CELL_ASKS)
-                put_demand(f, hm_pattern_letter(p, cell, game->resources), wide);
-            else if (cell != 0)
-                put_cube(f, &game->resource[cell - 1], wide);
-            else if (wide)
-                put(f, f->utf8 ? " · " : " . ");
-            else
-                put(f, ".");
+            const hm_layout_cell c = hm_layout_look(game, p, row * p->cols + col);
+            put_cell(f, &c, wide);
         }
         close_line(f);
     }

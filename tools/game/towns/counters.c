@@ -148,16 +148,6 @@ void hm_counters_note_cell(const hm_deck *d, const hm_town *t, int square, json_
 
 /* -- showing */
 
-const char *hm_sign(const char *symbol, char letter)
-{
-    static char texts[256][2];
-    char *own = texts[(unsigned char)letter];
-    if (symbol != NULL && ((unsigned char)symbol[0] < 128 || hm_use_utf8()))
-        return symbol;
-    own[0] = letter;
-    return own;
-}
-
 const char *hm_counter_sign(const hm_counter *c) { return hm_sign(c->symbol, c->letter); }
 
 int hm_counter_there(const hm_deck *d, const hm_town *t, int counter, int square)

@@ -7,6 +7,7 @@
 
 #include "tools/fields.h"
 #include "tools/game/form.h"
+#include "tools/game/looks.h"
 #include "tools/game/position.h"
 #include "tools/game/setup_read.h"
 #include "tools/game/sketch.h"
@@ -46,8 +47,7 @@ void hm_counters_refuse_lost(hm_fields *r, const hm_deck *d, int counter);
 void hm_counters_note_player(const hm_deck *d, const hm_town *t, json_t *player);
 void hm_counters_note_cell(const hm_deck *d, const hm_town *t, int square, json_t *cell);
 
-/* How a counter or token is drawn: one character, its symbol where that can be shown. */
-const char *hm_sign(const char *symbol, char letter);
+/* How a counter is drawn: one character. */
 const char *hm_counter_sign(const hm_counter *c);
 /* How many are shown on a square: what lies there, or what the square has if that is not
  * what squares start with; 0: nothing is shown. */
