@@ -494,7 +494,7 @@ sleep 0.3
 send \n
 expect > 
 send quit\n' --with accents.card --cards accents.deck --seed 3 --bots person,random
-has "letters of two bytes are completed" "$out" "Éa (W):"
+has "letters of two bytes are completed" "$out" "Éa, chapel (W):"
 printf '{"cards": "%s"}' "$(printf 'x%.0s' {1..300})" >"$XDG_CONFIG_HOME/hamlet/play.json"
 at_terminal 'expect Press Enter
 send bot 1 hard\n

@@ -17,7 +17,9 @@ same "the town is drawn" "$(left 3,5p)" "Player 1
     a          b          c          d
  1  .          .          .          ."
 shows "the options have numbers, the first is marked" ">  1 take wood"
-shows "cards have their layout and rule" "* Cottage (C) . H / B G. Can be"
+same "cards have their layouts" "$(seen | sed -n 8,10p | cut -c48- | sed 's/ *$//')" "│⌂ Cottage  ♣ Granary  o Shed
+│· H        H H        W S
+│B G        W B"
 shows "and the keys are told" "?: all keys"
 keys 2
 shows "a number marks an option" ">  2 take wheat"
@@ -67,7 +69,7 @@ await "?: all keys"
 tmux -L "$socket" resize-window -t "s$n" -x 60 -y 20
 shows "a terminal that is too small says so" "The terminal is too small"
 tmux -L "$socket" resize-window -t "s$n" -x 120 -y 40
-shows "a larger one is used: layouts are drawn" " . . G  Chapel (P). 1 point for each fed cottage."
+shows "a larger one is used: layouts are drawn" "│· · G   † Chapel. 1 point for each fed cottage."
 shows "and all is still there" "1  wood"
 tmux -L "$socket" resize-window -t "s$n" -x 80 -y 24
 await "?: all keys"
@@ -499,7 +501,7 @@ shows "what it gives" "F forest: wood, M mountain: stone, L lake: fish"
 shows "which round it is" "round 1 of 4"
 shows "what everybody has" "1 Player 1*   0  4  6    0    0    0    0    3"
 shows "and the reserve" "reserve                 15   15   15   15   31"
-has "the cards in hand come first" "$(seen | grep -A1 'Cards (' | tail -1)" "* O08 Fishing Trade"
+has "what can be bought comes first" "$(seen | grep -A1 'Cards (' | tail -1)" "Bo: Bookstore for 4 stone: 8"
 shows "the option that is marked is told in full" "│b1: free ground; around it 1"
 shows "and what it gives" "│  wood (c1), 1 stone (a1)."
 shows "what else there is" "Options 1-8 of 40, N: build"
@@ -523,8 +525,14 @@ keys i
 shows "i tells all of it" "e3 Wheat Field of Player 3, who gets 1 coin: Gain 1 wheat."
 keys Escape
 await "?: all keys"
-for _ in 1 2 3 4; do keys PageDown PageDown PageDown PageDown; done
+for _ in 1 2 3 4 5; do keys PageDown PageDown PageDown PageDown; done
+shows "objectives in hand come below the market" "★ O15"
+keys c
+await "Cards in play"
+keys NPage NPage
 shows "the cards tell what letters stand for" "WF: Wheat Field for"
+keys Escape
+await "?: all keys"
 shows "it is told what happened" "What happened"
 keys q
 shows "leaving" "To go on: hamlet play --resume"

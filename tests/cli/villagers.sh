@@ -126,7 +126,7 @@ run replay --verify typed.save
 has "and can be verified" "$out" "every state is as saved"
 typed Scrap "${corners[@]}" 'name wood' b1 b1 'name stone' a1 'build b1' 'what 1' quit
 has "a Hearth that asks is explained" "$(flat)" \
-    "1 put villager 2 decline > Hearth (E) W S. When built, you may put any of your villagers to work"
+    "1 put villager 2 decline > Hearth, well: W S When built, you may put any of your villagers to work"
 typed Forage "${begun[@]:0:12}" 'use forage' glass b1 a1 'build a1' done c1 log
 has "Forage asks what and where" "$out" "Forage: choose a square for glass"
 has "and is told" "$(flat)" "use Forage, villager on a1 is paid and goes home, choose glass, choose b1"

@@ -22,7 +22,7 @@ card wood 1
 printf 'Cottage\nBell\n' >bell.deck
 start 120 60 play --seed 3 --with bell.card --cards bell.deck --mode solo --bots person --watch --save watch.hamlet
 await ">  1 take "
-shows "a card" "Bell (P). 1 point."
+shows "a card" "Bell, chapel. 1 point."
 keys "$(seen | sed -n 's/.*[ >]  \([0-9]*\) take wood.*/\1/p')" Enter
 await "place wood"
 keys Enter
@@ -31,7 +31,7 @@ card wood 2
 shows "a card that was edited: a page says so" "The cards have changed"
 tells "and that it is taken up" "Changed: 'bell'. The game goes on with it."
 keys Escape
-shows "the new text is shown" "Bell (P). 2 points."
+shows "the new text is shown" "Bell, chapel. 2 points."
 shows "and the game goes on where it was" "build Bell"
 same "its save is for the new card" "$("$HAMLET" replay --with bell.card --verify watch.hamlet)" \
     "2 moves, 2 records: every state is as saved"
@@ -42,19 +42,19 @@ shows "one that the game so far does not allow: a page says so" "The cards have 
 tells "with the move" "with it move 2 (Player 1: place wood on a1) gives another state."
 tells "and that the card stays as it was" "The game goes on with the cards as they were."
 keys Escape
-shows "so it does" "Bell (P). 2 points."
+shows "so it does" "Bell, chapel. 2 points."
 printf 'card "Bell" {\n  type chappel\n' >bell.new && mv bell.new bell.card
 shows "one with a mistake: a page says so" "The cards have changed"
 tells "with the place" "A card file was changed, but cannot be used: bell.card:1:13: this '{' has no closing '}'"
 keys Escape
-shows "the game goes on" "Bell (P). 2 points."
+shows "the game goes on" "Bell, chapel. 2 points."
 keys Enter
 await "place "
 keys Enter
 card wood 3
 shows "a mended one is taken up again" "The cards have changed"
 keys Escape
-shows "with its text" "Bell (P). 3 points."
+shows "with its text" "Bell, chapel. 3 points."
 keys q
 await "exit 0"
 has "nothing was lost" "$("$HAMLET" replay --with bell.card --verify watch.hamlet)" "every state is as saved"

@@ -57,12 +57,13 @@ typedef struct hm_sketcher {
     void (*head)(const hm_table *t, FILE *pen);
     /* Lines about the whole table, without trailing blanks; may be none */
     void (*notes)(const hm_table *t, int viewer, FILE *pen);
-    /* What there is to say of a card besides its rule, on a line; layout: and besides the
-     * layout it is built from, if it has one */
-    void (*about)(const hm_table *t, int slot, bool layout, FILE *pen);
+    /* What there is to say of a card besides its title, layout and rule, behind its title
+     * and with a blank before it; may be nothing */
+    void (*about)(const hm_table *t, int slot, FILE *pen);
     /* What stands for a card on a board with such squares, where that is not its name */
     void (*sign)(const hm_table *t, int slot, hm_room room, FILE *pen);
-    uint64_t (*held)(const hm_table *t, int viewer); /* slots of the cards in hand */
+    /* Slots of the cards that the viewer knows, as they are listed; returns how many */
+    int (*listed)(const hm_table *t, int viewer, uint8_t slot[HM_DECK_MAX]);
     const char *help; /* signs that need explaining, in a few lines */
 } hm_sketcher;
 

@@ -3,6 +3,7 @@
 #include "tools/play/explain.h"
 
 #include "tools/game/face.h"
+#include "tools/game/looks.h"
 #include "tools/game/sketch.h"
 
 static const hm_face *face_of(const hm_table *t)
@@ -35,22 +36,44 @@ static const hm_card *card_of(const hm_table *t, const hm_option_parts *p)
     return p->action == HM_ACTION_WAY && p->card == NULL ? hm_table_asker(t) : p->card;
 }
 
-/* An option may be about a place, a card or both; the card is told with what it costs
- * or how it is laid out, since that is what one wants to know before choosing. */
-void hm_explain_option(const hm_table *t, const hm_decision *d, int i, FILE *pen)
+int hm_explained_slot(const hm_table *t, const hm_decision *d, int i)
 {
-    const hm_deck *deck = hm_table_deal(t)->deck;
-    const hm_face *face = face_of(t);
     hm_option_parts parts = hm_option_open(t, d->option[i]);
     const hm_card *card = card_of(t, &parts);
-    int slot = card != NULL ? hm_deck_slot(deck, card) : HM_NO_SLOT;
+    return card == NULL || !is_about_card(&parts)
+               ? HM_NO_SLOT : hm_deck_slot(hm_table_deal(t)->deck, card);
+}
+
+void hm_explain_place(const hm_table *t, const hm_decision *d, int i, FILE *pen)
+{
+    const hm_face *face = face_of(t);
+    hm_option_parts parts = hm_option_open(t, d->option[i]);
     int board = parts.action == HM_ACTION_VISIT ? parts.host
                                                 : face->sketch->home(t, d->player);
     if (parts.square >= 0 && is_about_place(parts.action))
         face->explain(t, d->player, board, parts.square, pen);
-    if (slot == HM_NO_SLOT || !is_about_card(&parts))
-        return;
-    fprintf(pen, "%s ", card->name);
-    face->sketch->about(t, slot, false, pen);
-    fprintf(pen, ". %s\n", hm_table_text(t, card));
+}
+
+void hm_explain_card(const hm_table *t, int slot, FILE *pen)
+{
+    const hm_deck *deck = hm_table_deal(t)->deck;
+    hm_write_title(pen, deck->game, deck->card[slot]);
+    face_of(t)->sketch->about(t, slot, pen);
+    if (deck->card[slot]->pattern.rows > 0) {
+        fputs(":\n", pen);
+        hm_write_layouts(pen, deck->game, deck->card[slot], 4);
+    } else {
+        fputs(". ", pen);
+    }
+    fprintf(pen, "%s\n", hm_table_text(t, deck->card[slot]));
+}
+
+/* The card is told with what it costs or how it is laid out, since that is what one
+ * wants to know before choosing. */
+void hm_explain_option(const hm_table *t, const hm_decision *d, int i, FILE *pen)
+{
+    const int slot = hm_explained_slot(t, d, i);
+    hm_explain_place(t, d, i, pen);
+    if (slot != HM_NO_SLOT)
+        hm_explain_card(t, slot, pen);
 }

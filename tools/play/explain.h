@@ -13,6 +13,11 @@
 /* What the option's own text leaves open: what stands and lies where it is about, and the
  * card, which may be one that nobody else knows of. */
 void hm_explain_option(const hm_table *t, const hm_decision *d, int i, FILE *pen);
+/* The two parts of it: the place; and the card in a slot, for an option the one that
+ * hm_explained_slot gives, HM_NO_SLOT: none. */
+void hm_explain_place(const hm_table *t, const hm_decision *d, int i, FILE *pen);
+int  hm_explained_slot(const hm_table *t, const hm_decision *d, int i);
+void hm_explain_card(const hm_table *t, int slot, FILE *pen);
 /* What stands on a square of one of the boards (sketch.h), as the viewer may see it. */
 void hm_explain_square(const hm_table *t, int viewer, int board, int square, FILE *pen);
 

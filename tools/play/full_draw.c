@@ -13,7 +13,7 @@
 #include "tools/play/story.h"
 #include "tools/say.h"
 
-enum { NUMBER = 5 /* columns before an option */, CARDS_LEAST = 3 };
+enum { NUMBER = 5 /* columns before an option */, CARDS_LEAST = 5 };
 
 hm_set hm_full_squares(const hm_table *t, hm_option option, int *at)
 {
@@ -196,7 +196,7 @@ static void draw_options(hm_full_view *v)
 
 /* -- what is marked */
 
-static void write_option(const hm_full_view *v, FILE *pen)
+static void write_option(const hm_full_view *v, bool card, FILE *pen)
 {
     char line[HM_SHOWN_MAX];
     const hm_match *m = v->m;
@@ -204,25 +204,33 @@ static void write_option(const hm_full_view *v, FILE *pen)
     if (!v->wraps && v->rows.row[v->rows.of[v->chosen]].count == 1 &&
         hm_width(line, strlen(line)) + NUMBER > v->list.width) /* the list cut it */
         fprintf(pen, "%s\n", line);
-    hm_explain_option(m->table, &m->d, v->chosen, pen);
+    if (card)
+        hm_explain_option(m->table, &m->d, v->chosen, pen);
+    else
+        hm_explain_place(m->table, &m->d, v->chosen, pen);
 }
 
 /* On another player's board only squares can be looked at; at home the chosen option
- * goes before the cursor, as it says more. */
-char *hm_full_marked(const hm_full_view *v)
+ * goes before the cursor, as it says more. card: with the card that it is about. */
+static void write_marked(const hm_full_view *v, bool card, FILE *pen)
 {
-    char *text = NULL;
-    size_t size;
     const hm_table *t = v->m->table;
-    FILE *pen = hm_need(open_memstream(&text, &size));
     if (v->shown != hm_full_home(v)) {
         if (v->look >= 0)
             hm_explain_square(t, v->viewer, v->shown, v->look, pen);
     } else if (v->asks && v->chosen >= 0) {
-        write_option(v, pen);
+        write_option(v, card, pen);
     } else if (v->asks && v->cursor >= 0) {
         hm_explain_square(t, v->viewer, v->shown, v->cursor, pen);
     }
+}
+
+char *hm_full_marked(const hm_full_view *v)
+{
+    char *text = NULL;
+    size_t size;
+    FILE *pen = hm_need(open_memstream(&text, &size));
+    write_marked(v, true, pen);
     fclose(pen);
     return text;
 }
@@ -238,18 +246,40 @@ static void write_marked_title(const hm_full_view *v, bool cut, char *title, siz
     snprintf(title, size, "Marked%s%s%s", *line != '\0' ? ": " : "", line, more);
 }
 
-/* Returns its lines. */
+/* The card that a marked option is about, which is drawn; HM_NO_SLOT: none. */
+static int marked_slot(const hm_full_view *v)
+{
+    return v->asks && v->chosen >= 0 && v->shown == hm_full_home(v)
+               ? hm_explained_slot(v->m->table, &v->m->d, v->chosen) : HM_NO_SLOT;
+}
+
+/* What there is to say of it besides the card that it is about. */
+static char *marked_text(const hm_full_view *v)
+{
+    char *text = NULL;
+    size_t size;
+    FILE *pen = hm_need(open_memstream(&text, &size));
+    write_marked(v, false, pen);
+    fclose(pen);
+    return text;
+}
+
+/* Returns its lines. A card that does not fit is left out, and it is said where it is. */
 static int draw_marked(const hm_full_view *v, hm_area a)
 {
-    char *text = hm_full_marked(v), title[HM_SHOWN_MAX + 32];
+    char *text = marked_text(v), title[HM_SHOWN_MAX + 32];
+    const int slot = marked_slot(v);
     hm_area body = {a.y + 1, a.x, a.height - 1, a.width};
     int n = 1 + hm_full_wrapped(body, text, 0, 2);
-    write_marked_title(v, n > a.height, title, sizeof title);
-    if (*text != '\0' || strchr(title, ':') != NULL)
+    hm_area rest = {a.y + n, a.x, n < a.height ? a.height - n : 0, a.width};
+    const int card = slot != HM_NO_SLOT ? hm_full_card(v, slot, rest) : 0;
+    write_marked_title(v, n + card > a.height, title, sizeof title);
+    if (*text != '\0' || card > 0 || strchr(title, ':') != NULL)
         hm_full_rule(a.y, a.x, a.width, title);
     else
         n = 0;
     free(text);
+    n += card <= rest.height ? card : 0;
     return n < a.height ? n : a.height;
 }
 
@@ -397,6 +427,7 @@ void hm_full_draw(hm_full_view *v)
         hm_screen_too_small();
         return;
     }
+    v->told = -1;
     if (v->past != NULL)
         draw_past_head(v);
     else

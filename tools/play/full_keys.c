@@ -178,6 +178,12 @@ void hm_full_scroll_cards(hm_full_view *v, int by)
     v->card_top = v->card_top < 0 ? 0 : v->card_top;
 }
 
+/* Lines, or rows of blocks, of which one stays in sight where there are several. */
+static int page_of(const hm_full_view *v)
+{
+    return v->card_room > 2 ? v->card_room - 1 : 1;
+}
+
 static void type_digit(hm_full_view *v, int digit)
 {
     int number = v->number * 10 + digit;
@@ -282,8 +288,8 @@ static bool moved(hm_full_view *v, int key)
     case KEY_END: choose(v, due(v)->count - 1); break;
     case '\t': hm_full_turn_board(v, 1); break;
     case KEY_BTAB: hm_full_turn_board(v, -1); break;
-    case KEY_NPAGE: hm_full_scroll_cards(v, v->card_room - 1); break;
-    case KEY_PPAGE: hm_full_scroll_cards(v, 1 - v->card_room); break;
+    case KEY_NPAGE: hm_full_scroll_cards(v, page_of(v)); break;
+    case KEY_PPAGE: hm_full_scroll_cards(v, -page_of(v)); break;
     case ESCAPE: v->shown = hm_full_home(v); break;
     case ' ':
         next = v->cursor >= 0 && v->chosen >= 0 ? option_at(v, v->cursor, v->chosen) : -1;

@@ -4,6 +4,7 @@
  * by its answer whether the terminal is still there. */
 #include <stdlib.h>
 
+#include "tools/game/looks.h"
 #include "tools/game/sheets.h"
 #include "tools/play/full_view.h"
 #include "tools/play/match.h"
@@ -19,34 +20,24 @@ bool hm_full_page(const char *title, char *text)
     return key != HM_KEY_GONE;
 }
 
-static void write_pattern(FILE *pen, const hm_game *g, const hm_pattern *p)
-{
-    for (int i = 0; i < p->rows * p->cols; i++)
-        fprintf(pen, "%s%c%s", i % p->cols == 0 ? "    " : " ",
-                hm_cell_letter(g, p, p->cell[i]),
-                i % p->cols == p->cols - 1 ? "\n" : "");
-    if (p->other != NULL) {
-        fputs("  or\n", pen);
-        write_pattern(pen, g, p->other);
-    }
-}
-
 /* What the viewer knows: dealt cards of others are not among them. */
 bool hm_full_cards_page(const hm_full_view *v)
 {
     const hm_match *m = v->m;
     const hm_deck *deck = hm_table_deal(m->table)->deck;
+    uint8_t slot[HM_DECK_MAX];
     char *text = NULL;
     size_t size;
     FILE *pen = hm_need(open_memstream(&text, &size));
-    for (uint64_t b = m->face->known(m->table, v->viewer); b != 0; b &= b - 1) {
-        const hm_card *card = deck->card[hm_first(b)];
-        fprintf(pen, "%s ", card->name);
-        if (!card->event) /* which says so itself */
-            fprintf(pen, "(%s) ", deck->game->type[card->type].name);
-        m->face->sketch->about(m->table, hm_first(b), true, pen);
+    const int count = m->face->sketch->listed(m->table, v->viewer, slot);
+    for (int i = 0; i < count; i++) {
+        const hm_card *card = deck->card[slot[i]];
+        hm_full_sign(v, slot[i], pen);
+        fputc(' ', pen);
+        hm_write_title(pen, deck->game, card);
+        m->face->sketch->about(m->table, slot[i], pen);
         fputc('\n', pen);
-        write_pattern(pen, deck->game, &card->pattern);
+        hm_write_layouts(pen, deck->game, card, 4);
         fprintf(pen, "%s\n\n", hm_table_text(m->table, card));
     }
     fclose(pen);

@@ -51,7 +51,7 @@ typedef struct hm_full_view {
                                   where there is none */
     hm_full_rows    rows;      /* of options, as they are listed */
     int             top;       /* first of them that is in sight */
-    int             card_top;  /* first line of the cards that is shown */
+    int             card_top;  /* first line, or row of blocks, of the cards */
     int             number;    /* being typed; 0: none */
     const char     *message;   /* what came of the last key; "": nothing */
     /* filled in by drawing */
@@ -60,6 +60,7 @@ typedef struct hm_full_view {
     hm_full_plan plan;
     hm_room room;              /* of a square */
     int     cell_width, cell_height, card_lines, card_room;
+    int     told, told_before; /* slot of the card that what is marked serves; -1: none */
     bool    wraps;             /* every option of the list stands there whole */
 } hm_full_view;
 
@@ -68,6 +69,11 @@ void hm_full_draw(hm_full_view *v);
 int  hm_full_wrapped(hm_area a, const char *text, int from, int indent);
 /* A line with a title in it. */
 void hm_full_rule(int y, int x, int width, const char *title);
+/* What stands before a card's name: how the board calls it, or the sign of its type. */
+void hm_full_sign(const hm_full_view *v, int slot, FILE *pen);
+/* A card in full, its layout beside what it says, in an area; returns the lines it
+ * takes, and draws nothing if they are more than there are. */
+int  hm_full_card(const hm_full_view *v, int slot, hm_area a);
 /* The cards that the viewer knows, under such a line. */
 void hm_full_cards(hm_full_view *v, hm_area a);
 

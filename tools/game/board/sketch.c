@@ -6,6 +6,7 @@
 
 #include <string.h>
 
+#include "tools/game/face.h"
 #include "tools/game/sheets.h"
 #include "tools/play/brief.h"
 #include "tools/say.h"
@@ -116,11 +117,30 @@ static void head(const hm_table *t, FILE *pen)
     (void)pen;
 }
 
-static uint64_t held(const hm_table *t, int viewer)
+static int add_slots(uint64_t slots, int n, uint8_t *slot)
 {
+    for (; slots != 0; slots &= slots - 1)
+        slot[n++] = (uint8_t)hm_first(slots);
+    return n;
+}
+
+/* What can be bought, then what one is after; what nothing can be done with any more
+ * comes last. */
+static int listed(const hm_table *t, int viewer, uint8_t slot[HM_DECK_MAX])
+{
+    uint64_t market = 0, aims = 0, lost = 0;
+    const uint64_t known = hm_face_board.known(t, viewer);
     hm_commons c;
     hm_table_commons(t, viewer, &c);
-    return viewer < c.players ? c.seat[viewer].hand : 0;
+    for (int i = 0; i < deck_of(t)->count; i++)
+        market |= c.market[i] != 0 ? hm_bit(i) : 0;
+    const uint64_t hand = viewer < c.players ? c.seat[viewer].hand : 0;
+    for (uint64_t b = hand; b != 0; b &= b - 1)
+        *(hm_table_possible(t, hm_first(b)) ? &aims : &lost) |= b & -b;
+    int n = add_slots(known & market, 0, slot);
+    n = add_slots(aims, n, slot);
+    n = add_slots(known & ~market & ~hand, n, slot);
+    return add_slots(lost, n, slot);
 }
 
 /* -- what everybody has; heads are cut so that all of it fits beside a board */
@@ -216,17 +236,29 @@ static void write_left(const hm_table *t, int slot, FILE *pen)
         fprintf(pen, ", %d left", c.market[slot]);
 }
 
-static void about(const hm_table *t, int slot, bool layout, FILE *pen)
+/* Tiles on the board may still do for it: so much is sure, and no more. */
+static void write_prospect(const hm_table *t, int slot, FILE *pen)
 {
-    (void)layout; /* tiles are paid for */
+    hm_commons c;
+    bool done = false;
+    hm_table_commons(t, HM_NO_PLAYER, &c);
+    for (int i = 0; i < c.players; i++)
+        done = done || (c.seat[i].done >> slot & 1);
+    if (!done && !hm_table_possible(t, slot))
+        fputs("; the market has nothing for it any more", pen);
+}
+
+static void about(const hm_table *t, int slot, FILE *pen)
+{
     const hm_card *c = deck_of(t)->card[slot];
     if (hm_is_objective(c)) {
-        fprintf(pen, "%s%s", c->title != NULL ? c->title : "",
-                c->title != NULL ? ", " : "");
+        fprintf(pen, "%s%s, ", c->title != NULL ? " " : "",
+                c->title != NULL ? c->title : "");
         fprintf(pen, "%d point%s", c->points, c->points == 1 ? "" : "s");
+        write_prospect(t, slot, pen);
         return;
     }
-    fputs("for ", pen);
+    fputs(" for ", pen);
     hm_put_amounts(pen, deck_of(t)->game, c->cost);
     fprintf(pen, ": %d point%s", c->points, c->points == 1 ? "" : "s");
     write_left(t, slot, pen);
@@ -234,7 +266,7 @@ static void about(const hm_table *t, int slot, bool layout, FILE *pen)
 
 const hm_sketcher hm_board_sketcher = {
     .boards = boards, .home = home, .board = board, .head = head, .notes = notes,
-    .about = about, .sign = sign, .held = held,
+    .about = about, .sign = sign, .listed = listed,
     .help =
         "  WF2               a tile by some of its letters, as in the list of cards,\n"
         "                    and its owner; (2) is a worker of player 2\n"

@@ -325,13 +325,13 @@ static void print_layout(const hm_game *game, const hm_pattern *p, bool first)
     fputs(p->rows > 0 ? ")" : "", stdout);
 }
 
-/* "Name (. H / B G):" and its rule. */
+/* "Name, type (. H / B G):" and its rule. */
 static void print_card(const hm_table *t, const hm_card *c)
 {
     const hm_game *game = hm_table_deal(t)->deck->game;
     const char *text = hm_table_text(t, c);
     fputs("  ", stdout);
-    hm_put(stdout, c->name);
+    hm_write_title(stdout, game, c);
     for (const hm_pattern *p = &c->pattern; p != NULL; p = p->other)
         print_layout(game, p, p == &c->pattern);
     bool more = *text != '\0';

@@ -9,6 +9,7 @@
 #include <string.h>
 
 #include "core/counters.h"
+#include "tools/game/face.h"
 #include "tools/game/sheets.h"
 #include "tools/play/brief.h"
 
@@ -265,18 +266,23 @@ static void sign(const hm_table *t, int slot, hm_room room, FILE *pen)
     (void)pen;
 }
 
-static uint64_t held(const hm_table *t, int viewer)
+/* The card in hand comes first. */
+static int listed(const hm_table *t, int viewer, uint8_t slot[HM_DECK_MAX])
 {
-    if (viewer >= boards(t))
-        return 0;
-    int hand = hm_table_town(t, viewer)->hand;
-    return hand != 0 ? hm_bit(hand - 1) : 0;
+    int n = 0, hand = viewer < boards(t) ? hm_table_town(t, viewer)->hand : 0;
+    uint64_t known = hm_face_towns.known(t, viewer);
+    if (hand != 0)
+        slot[n++] = (uint8_t)(hand - 1);
+    for (; known != 0; known &= known - 1)
+        if (hm_first(known) != hand - 1)
+            slot[n++] = (uint8_t)hm_first(known);
+    return n;
 }
 
-/* "(2 pence, 1 guest)": what an ability costs; nothing where it is free. */
+/* " (2 pence, 1 guest)": what an ability costs; nothing where it is free. */
 static void about_ability(const hm_game *g, const hm_card *c, FILE *pen)
 {
-    const char *join = "(";
+    const char *join = " (";
     for (int i = 0; i < g->counters + g->tokens; i++) {
         const bool token = i >= g->counters;
         const int k = token ? i - g->counters : i;
@@ -288,34 +294,22 @@ static void about_ability(const hm_game *g, const hm_card *c, FILE *pen)
         fprintf(pen, "%s%d %s", join, n, n == 1 ? one : many);
         join = ", ";
     }
-    fputs(*join == ',' ? ")" : "(free)", pen);
+    fputs(*join == ',' ? ")" : " (free)", pen);
 }
 
-/* "(C) . W / B G": the letter of its type, and its layout. */
-static void about(const hm_table *t, int slot, bool layout, FILE *pen)
+/* " (event)", " (1 coin)" */
+static void about(const hm_table *t, int slot, FILE *pen)
 {
-    const hm_game *g = deck_of(t)->game;
     const hm_card *c = deck_of(t)->card[slot];
-    if (c->event) {
-        fputs(hm_table_event(t).open == c ? "(event, lies open)" : "(event)", pen);
-        return;
-    }
-    if (c->ability) {
-        about_ability(g, c, pen);
-        return;
-    }
-    fprintf(pen, "(%c)", g->type[c->type].letter);
-    for (const hm_pattern *p = &c->pattern; p != NULL && !layout; p = p->other) {
-        fputs(p != &c->pattern ? " or" : "", pen);
-        for (int i = 0; i < p->rows * p->cols; i++)
-            fprintf(pen, "%s%c", i > 0 && i % p->cols == 0 ? " / " : " ",
-                    hm_cell_letter(g, p, p->cell[i]));
-    }
+    if (c->event)
+        fputs(hm_table_event(t).open == c ? " (event, lies open)" : " (event)", pen);
+    else if (c->ability)
+        about_ability(deck_of(t)->game, c, pen);
 }
 
 const hm_sketcher hm_towns_sketcher = {
     .boards = boards, .home = home, .board = board, .head = head, .notes = notes,
-    .about = about, .sign = sign, .held = held,
+    .about = about, .sign = sign, .listed = listed,
     .help =
         "  small towns       where there is no room for names: small letters are\n"
         "                    cubes, capitals buildings by type; +2: two more, by Tab\n"
