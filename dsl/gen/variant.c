@@ -14,7 +14,7 @@
 static const char *const reserved[] = {
     /* positions and set-ups */
     "op", "game", "packs", "mode", "rules", "cards", "players", "round", "seed", "names",
-    "bots", "think", "playouts", "monuments", "most", "cavern", "caller", "calls",
+    "bots", "think", "playouts", "pace", "monuments", "most", "cavern", "caller", "calls",
     "abilities", "events", "event",
     "board", "market", "objectives", "first", "reserve", "tiles", "workers",
     /* players */

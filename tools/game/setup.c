@@ -343,6 +343,7 @@ static void read_people(hm_setup_reader *r)
     read_seats(r, "bots", (size_t)r->deal->players + 1);
     hm_fields_number(&r->fields, r->full, "think", 1, HM_COUNT_MAX);
     hm_fields_number(&r->fields, r->full, "playouts", 1, HM_COUNT_MAX);
+    hm_fields_number(&r->fields, r->full, "pace", 1, HM_COUNT_MAX);
     name_players(r);
 }
 
@@ -390,7 +391,8 @@ static hm_status fill_deal(hm_setup_reader *r, hm_error *err)
 {
     static const char *const common[] = {"game", "packs", "players", "mode",
                                          "seed", "rules",
-                                         "names", "bots", "think", "playouts", NULL};
+                                         "names", "bots", "think", "playouts",
+                                         "pace", NULL};
     hm_face_check(&r->fields, r->full, r->game, false, common);
     if (r->fields.st == HM_OK) {
         hm_settings_read(&r->fields, r->full, r->game, &r->deal->how);
@@ -443,7 +445,7 @@ static json_t *in_order(json_t *fields, const hm_game *game)
                                         "board",   "market", "objectives", "players",
                                         "mode",    "cavern", "seed",       "rules",
                                         "caller",  "names",  "bots",       "think",
-                                        "playouts"};
+                                        "playouts", "pace"};
     json_t *j = hm_need(json_object());
     for (size_t i = 0; i < sizeof order / sizeof *order; i++) {
         json_t *v = json_object_get(fields, order[i]);
@@ -474,6 +476,7 @@ static json_t *setup_json(const hm_setup_reader *r, json_t *packs)
     set_absent(j, "bots", json_deep_copy(json_object_get(r->full, "bots")));
     set_absent(j, "think", json_deep_copy(json_object_get(r->full, "think")));
     set_absent(j, "playouts", json_deep_copy(json_object_get(r->full, "playouts")));
+    set_absent(j, "pace", json_deep_copy(json_object_get(r->full, "pace")));
     hm_settings_note(r->game, &deal->how, j);
     return in_order(j, r->game);
 }

@@ -13,8 +13,8 @@
  * "monuments", "cavern" and "caller".
  *
  * "names" are those of the players, where they have some; "bots" says who sits where,
- * and "think" or "playouts" how long bots think, if somebody said so. Only `play` asks
- * for these when it takes a game up again.
+ * "think" or "playouts" how long bots think, and "pace" how long to wait after what they
+ * did, if somebody said so. Only `play` asks for these when it takes a game up again.
  *
  * It is also what a save file's header keeps, so a game is set up again from it
  * exactly. Cards that were drawn are in "cards" afterwards, and the pool of those that

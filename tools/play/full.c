@@ -7,39 +7,21 @@
 #include <curses.h>
 #include <stdlib.h>
 #include <string.h>
-#include <time.h>
 
 #include "tools/game/sheets.h"
-#include "tools/play/full_view.h"
+#include "tools/play/full_game.h"
 #include "tools/play/screen.h"
 #include "tools/play/show.h"
 #include "tools/play/stop.h"
 #include "tools/play/watch.h"
 #include "tools/say.h"
 
-enum {
-    NOBODY = -1,
-    LOOK_EVERY = 5 /* waits for a key */,
-    HURRY_AFTER = 300 /* milliseconds */
-};
-
-typedef struct full {
-    hm_match       *m;
-    hm_full_view    v;
-    bool            hides; /* several people, who hide things from each other */
-    int             last;  /* person who was asked last */
-    int             idle;  /* waits since the card files were looked at */
-    struct timespec began; /* a bot to think */
-    bool            hurried;
-    char            message[512];
-} full;
+enum { NOBODY = -1, LOOK_EVERY = 5 /* waits for a key */ };
 
 static const char end_keys[] =
     "arrows: scroll  v: see it again  a: another game  u: undo  q: leave";
 
-typedef enum reply { ASK_AGAIN, GO_ON, LEAVE } reply;
-
-static void tell(full *f, const char *text)
+void hm_full_tell(hm_full *f, const char *text)
 {
     snprintf(f->message, sizeof f->message, "%s", text);
     f->v.message = f->message;
@@ -47,108 +29,123 @@ static void tell(full *f, const char *text)
 
 /* -- pages */
 
-/* Frees the text. */
-static reply page(const char *title, char *text)
-{
-    return hm_full_page(title, text) ? ASK_AGAIN : LEAVE;
-}
-
-static reply show_marked(full *f)
+static void show_marked(hm_full *f)
 {
     char *text = hm_full_marked(&f->v);
-    if (*text != '\0')
-        return page("Marked", text);
+    if (*text != '\0') {
+        hm_full_page("Marked", text);
+        return;
+    }
     free(text);
-    tell(f, "There is nothing more to say about it.");
-    return ASK_AGAIN;
+    hm_full_tell(f, "There is nothing more to say about it.");
 }
 
 /* Only one's own: those of others could tell what they just did. */
-static reply show_score(full *f)
+static void show_score(hm_full *f)
 {
     hm_error err;
     char *text = NULL;
     size_t size;
     const hm_match *m = f->m;
+    const int who = f->v.viewer;
     hm_sheet *sheet = hm_sheets(m->table, &err);
-    if (m->d.player >= hm_table_deal(m->table)->players || sheet == NULL) {
-        tell(f, sheet == NULL ? err.msg : "A caller has no points.");
+    if (who >= hm_table_deal(m->table)->players || sheet == NULL) {
+        hm_full_tell(f, sheet == NULL ? err.msg : "A caller has no points.");
         free(sheet);
-        return ASK_AGAIN;
+        return;
     }
     FILE *pen = hm_need(open_memstream(&text, &size));
-    hm_write_lines(pen, hm_table_deal(m->table)->deck, &sheet[m->d.player]);
+    hm_write_lines(pen, hm_table_deal(m->table)->deck, &sheet[who]);
     fclose(pen);
     free(sheet);
-    return page("Points, if the game ended now", text);
+    hm_full_page("Points, if the game ended now", text);
 }
 
-static reply show_help(const full *f)
+void hm_full_save(hm_full *f, const char *path)
 {
-    return hm_full_help_page(&f->v, hm_full_help) ? ASK_AGAIN : LEAVE;
+    hm_error err;
+    char said[256];
+    if (hm_match_save(f->m, path, &err) == HM_OK) {
+        snprintf(said, sizeof said, "The game is kept in '%s' from now on.", path);
+        hm_full_tell(f, said);
+    } else {
+        hm_full_tell(f, err.msg);
+    }
+}
+
+static void ask_for_file(hm_full *f)
+{
+    char path[200];
+    if (hm_screen_line("Save the game as:", path, sizeof path))
+        hm_full_save(f, path);
+}
+
+hm_full_wish hm_full_look(hm_full *f, hm_full_wish wish)
+{
+    switch (wish) {
+    case HM_FULL_HELP: hm_full_help_page(&f->v, hm_full_help); break;
+    case HM_FULL_CARDS: hm_full_cards_page(&f->v); break;
+    case HM_FULL_WHAT: show_marked(f); break;
+    case HM_FULL_SCORE: show_score(f); break;
+    case HM_FULL_SAVE: ask_for_file(f); break;
+    case HM_FULL_PACE: hm_full_change_pace(f); break;
+    case HM_FULL_LOG: hm_full_log_page(&f->v); break;
+    default: return wish;
+    }
+    return HM_FULL_STAY;
 }
 
 /* -- what changes the game */
 
-static void save(full *f)
+hm_full_reply hm_full_step_back(hm_full *f, hm_full_wish wish)
 {
     hm_error err;
-    char path[200], said[256];
-    if (!hm_screen_line("Save the game as:", path, sizeof path))
-        return;
-    if (hm_match_save(f->m, path, &err) == HM_OK) {
-        snprintf(said, sizeof said, "The game is kept in '%s' from now on.", path);
-        tell(f, said);
-    } else {
-        tell(f, err.msg);
+    hm_match *m = f->m;
+    hm_status st = wish == HM_FULL_UNDO   ? hm_match_undo(m, &err)
+                   : wish == HM_FULL_REDO ? hm_match_redo(m, &err)
+                                          : hm_match_undo_to(m, f->back, &err);
+    if (st == HM_OK) {
+        hm_news_forget(f->news);
+        return HM_GO_ON;
     }
-}
-
-static reply step_back(full *f, hm_status (*step)(hm_match *m, hm_error *err))
-{
-    hm_error err;
-    hm_status st = step(f->m, &err);
-    if (st == HM_OK)
-        return GO_ON;
-    tell(f, err.msg);
-    return ASK_AGAIN;
+    hm_full_tell(f, err.msg);
+    return HM_ASK_AGAIN;
 }
 
 /* A person may choose otherwise when a card's script breaks. */
-static reply take(full *f, hm_status *st, hm_error *err)
+static hm_full_reply take(hm_full *f, hm_status *st, hm_error *err)
 {
+    const int who = f->m->d.player;
+    hm_news_before(f->news, f->m, who);
     *st = hm_match_take(f->m, f->v.chosen, err);
+    if (*st == HM_OK)
+        hm_news_after(f->news, f->m, who);
     if (*st != HM_EINPUT && *st != HM_ELIMIT)
-        return GO_ON;
+        return HM_GO_ON;
     *st = HM_OK;
-    tell(f, err->msg);
-    return ASK_AGAIN;
+    hm_full_tell(f, err->msg);
+    return HM_ASK_AGAIN;
 }
 
 /* What only looks asks again; what changes the game goes on, and the match decides who
- * is next. LEAVE from a page means that the terminal has gone. */
-static reply obey(full *f, hm_full_wish wish, hm_status *st, hm_error *err)
+ * is next. */
+static hm_full_reply obey(hm_full *f, hm_full_wish wish, hm_status *st, hm_error *err)
 {
-    switch (wish) {
+    switch (hm_full_look(f, wish)) {
     case HM_FULL_TAKE: return take(f, st, err);
-    case HM_FULL_UNDO: return step_back(f, hm_match_undo);
-    case HM_FULL_REDO: return step_back(f, hm_match_redo);
-    case HM_FULL_HELP: return show_help(f);
-    case HM_FULL_CARDS: return hm_full_cards_page(&f->v) ? ASK_AGAIN : LEAVE;
-    case HM_FULL_WHAT: return show_marked(f);
-    case HM_FULL_LOG: return hm_full_log_page(&f->v) ? ASK_AGAIN : LEAVE;
-    case HM_FULL_SCORE: return show_score(f);
-    case HM_FULL_SAVE: save(f); break;
-    case HM_FULL_QUIT: return LEAVE;
-    case HM_FULL_STAY: break;
+    case HM_FULL_UNDO: return hm_full_step_back(f, HM_FULL_UNDO);
+    case HM_FULL_REDO: return hm_full_step_back(f, HM_FULL_REDO);
+    case HM_FULL_BACK: return hm_full_step_back(f, HM_FULL_BACK);
+    case HM_FULL_QUIT: return HM_LEAVE;
+    default: return HM_ASK_AGAIN;
     }
-    return ASK_AGAIN;
 }
 
 /* -- asking */
 
-/* Nobody is asked twice in a row to pass the keyboard to themselves. */
-static bool hand_over(full *f)
+/* Nobody is asked twice in a row to pass the keyboard to themselves. What was typed
+ * before is not for who gets it. */
+static bool hand_over(hm_full *f)
 {
     char name[HM_SEAT_NAME_MAX], text[HM_SEAT_NAME_MAX + 64];
     int player = f->m->d.player;
@@ -156,13 +153,14 @@ static bool hand_over(full *f)
         return true;
     snprintf(text, sizeof text, "Pass the keyboard to %s and press Enter (q: quit).",
              hm_seat_name(f->m->table, player, name));
+    flushinp();
     int key = hm_screen_ask(text, "\nq");
     f->last = player;
     return key == '\n';
 }
 
 /* Card files that changed meanwhile: what came of it is shown. */
-static bool look_at_cards(full *f)
+static bool look_at_cards(hm_full *f)
 {
     if (!f->m->o->watch || ++f->idle < LOOK_EVERY)
         return false;
@@ -170,98 +168,55 @@ static bool look_at_cards(full *f)
     char *text = hm_watch_look(f->m);
     if (text == NULL)
         return false;
-    page("The cards have changed", text);
+    hm_full_page("The cards have changed", text);
     return true;
+}
+
+/* The question as it is first seen: the cursor is where it was. */
+static void put_question(hm_full *f)
+{
+    const int player = f->m->d.player;
+    f->v.asks = true;
+    f->v.rests = f->v.may_end = f->v.unseen = false;
+    f->v.viewer = player;
+    hm_news_look(f->news, f->m, player, true);
+    hm_full_turn_to(&f->v, f->place[player]);
 }
 
 /* While the window is too small nothing is drawn, and keys other than q would act
  * unseen. */
-static reply ask(full *f, hm_status *st, hm_error *err)
+static hm_full_reply ask(hm_full *f, hm_status *st, hm_error *err)
 {
-    reply r = ASK_AGAIN;
+    hm_full_reply r = HM_ASK_AGAIN;
+    const int player = f->m->d.player;
     if (!hand_over(f))
-        return LEAVE;
-    f->v.asks = true;
-    f->v.viewer = f->m->d.player;
-    hm_full_turn_to(&f->v);
-    while (r == ASK_AGAIN) {
+        return HM_LEAVE;
+    put_question(f);
+    while (r == HM_ASK_AGAIN) {
         hm_full_draw(&f->v);
         int key = hm_screen_key();
         if (key == HM_KEY_GONE)
-            return LEAVE;
+            return HM_LEAVE;
         if (key == HM_KEY_NONE && look_at_cards(f))
-            return GO_ON;
+            return HM_GO_ON;
         if (hm_screen_fits() || key == 'q')
             r = obey(f, hm_full_key(&f->v, key), st, err);
+        if (f->v.cursor >= 0)
+            f->place[player] = f->v.cursor;
     }
     return r;
 }
 
-/* -- bots */
-
-static int person_of(const hm_match *m)
-{
-    for (int i = 0; i < m->seats; i++)
-        if (m->bot[i] == NULL)
-            return i;
-    return HM_NO_PLAYER;
-}
-
-/* Between two people nobody looks on, so only who thinks is shown. */
-static void draw_thinking(full *f)
-{
-    char name[HM_SEAT_NAME_MAX], text[HM_SEAT_NAME_MAX + 24];
-    f->v.asks = false;
-    if (f->hides) {
-        snprintf(text, sizeof text, "%s is thinking ...",
-                 hm_seat_name(f->m->table, f->m->d.player, name));
-        erase();
-        hm_screen_put(LINES / 2, COLS / 2 - 12, COLS / 2 + 12, text);
-    } else {
-        f->v.viewer = person_of(f->m);
-        f->v.chosen = 0;
-        hm_full_turn_to(&f->v);
-        if (f->v.viewer != HM_NO_PLAYER) /* they stay at home meanwhile */
-            f->v.shown = f->m->face->sketch->home(f->m->table, f->v.viewer);
-        hm_full_draw(&f->v);
-    }
-    hm_screen_show();
-}
-
-/* A key hurries a bot that has been thinking for a while; one that was typed ahead is
- * meant for later. */
-static bool hurry(void *ctx)
-{
-    full *f = ctx;
-    struct timespec now;
-    if (hm_screen_resized())
-        draw_thinking(f);
-    clock_gettime(CLOCK_MONOTONIC, &now);
-    long past = (long)(now.tv_sec - f->began.tv_sec) * 1000 +
-                (now.tv_nsec - f->began.tv_nsec) / 1000000;
-    f->hurried = f->hurried || (past > HURRY_AFTER && hm_screen_pressed());
-    return f->hurried;
-}
-
-/* Keys that hurried the bot are thrown away, or they would choose something in the
- * next question. */
-static hm_status let_bot_move(full *f, hm_error *err)
-{
-    draw_thinking(f);
-    clock_gettime(CLOCK_MONOTONIC, &f->began);
-    f->hurried = false;
-    f->m->pace.hurry = hurry;
-    f->m->pace.ctx = f;
-    hm_status st = hm_match_bot(f->m, NULL, err);
-    if (f->hurried)
-        flushinp();
-    return st;
-}
-
 /* -- the game */
 
+static hm_full_reply settle_and_ask(hm_full *f, hm_status *st, hm_error *err)
+{
+    hm_full_reply r = hm_full_settle(f);
+    return r == HM_ASK_AGAIN ? ask(f, st, err) : r;
+}
+
 /* One choice; *left when a person, the end of the input or a signal ends it. */
-static hm_status step(full *f, bool *left, hm_error *err)
+static hm_status step(hm_full *f, bool *left, hm_error *err)
 {
     hm_status st = hm_match_decide(f->m, err);
     *left = hm_stopped() != 0;
@@ -269,9 +224,9 @@ static hm_status step(full *f, bool *left, hm_error *err)
         return HM_OK; /* scripts break then */
     if (st != HM_OK)
         return st;
-    if (!hm_match_is_person(f->m))
-        return let_bot_move(f, err);
-    *left = ask(f, &st, err) == LEAVE;
+    hm_full_reply r = hm_match_is_person(f->m) ? settle_and_ask(f, &st, err)
+                                               : hm_full_let_bot(f, &st, err);
+    *left = r == HM_LEAVE;
     return st;
 }
 
@@ -285,7 +240,7 @@ static void tell_trouble(const hm_error *err)
 }
 
 /* Enter does not leave: it may have been pressed once too often. */
-static after read_end(full *f, const char *text)
+static after read_end(hm_full *f, const char *text)
 {
     hm_error err;
     for (;;)
@@ -306,7 +261,7 @@ static after read_end(full *f, const char *text)
 
 /* Points that cannot be counted end the game all the same, and can be undone
  * like others. */
-static after show_end(full *f)
+static after show_end(hm_full *f)
 {
     char *text = NULL;
     size_t size;
@@ -329,7 +284,7 @@ static after show_end(full *f)
 }
 
 /* *left: before its end. */
-static hm_status run(full *f, bool *left, after *what, hm_error *err)
+static hm_status run(hm_full *f, bool *left, after *what, hm_error *err)
 {
     hm_status st = HM_OK;
     *left = false;
@@ -350,16 +305,20 @@ int hm_full_play(hm_match *m, bool colour, bool *again)
     hm_error err;
     bool left;
     after what;
-    full *f = hm_need(calloc(1, sizeof *f));
-    *f = (full){.m = m, .hides = m->people > 1 && !m->o->open, .last = NOBODY};
+    hm_full *f = hm_need(calloc(1, sizeof *f));
+    *f = (hm_full){.m = m, .hides = m->people > 1 && !m->o->open, .last = NOBODY,
+                   .news = hm_news_new(),
+                   .pace = m->pace.wait > 0 ? HM_PACE_SLOW : HM_PACE_FAST};
     char *given = hm_match_given(m);
-    f->v.m = m;
-    tell(f, given);
+    memset(f->place, -1, sizeof f->place);
+    f->v = (hm_full_view){.m = m, .news = f->news, .viewer = HM_NO_PLAYER};
+    hm_full_tell(f, given);
     free(given);
     if (m->o->watch)
         hm_watch_begin(m);
     hm_status st = run(f, &left, &what, &err);
     hm_screen_close();
+    hm_news_free(f->news);
     free(f);
     *again = st == HM_OK && what == ANOTHER && hm_stopped() == 0;
     if (st != HM_OK)

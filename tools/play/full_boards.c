@@ -25,7 +25,8 @@ static hm_sketch sketch; /* too large for a stack that may be small */
 
 int hm_full_home(const hm_full_view *v)
 {
-    return v->m->face->sketch->home(v->m->table, v->m->d.player);
+    int player = v->asks || v->viewer == HM_NO_PLAYER ? v->m->d.player : v->viewer;
+    return v->m->face->sketch->home(v->m->table, player);
 }
 
 static int others_of(const hm_full_view *v)
@@ -136,6 +137,7 @@ typedef struct lit {
     int    at;
     hm_set could;   /* of all options */
     int    cursor;
+    hm_set fresh;   /* changed since the viewer's last turn */
 } lit;
 
 /* What is lit belongs to one board: squares of the options on the board where one
@@ -143,13 +145,14 @@ typedef struct lit {
 static lit lit_of(const hm_full_view *v)
 {
     const hm_match *m = v->m;
-    lit l = {.at = -1, .cursor = v->cursor};
+    lit l = {.at = -1, .cursor = v->cursor,
+             .fresh = hm_news_squares(v->news, v->viewer, v->shown)};
     int at;
     if (v->past != NULL && v->past->board != v->shown)
         return (lit){.at = -1, .cursor = -1};
     if (v->past != NULL)
         return (lit){.squares = v->past->squares, .at = v->past->at, .cursor = -1};
-    if (hm_full_home(v) != v->shown)
+    if (!v->asks || hm_full_home(v) != v->shown)
         l.cursor = v->look;
     if (!v->asks || hm_full_home(v) != v->shown)
         return l;
@@ -170,6 +173,8 @@ static attr_t cell_attr(const hm_sketch_cell *c, const lit *l, int square)
     attr_t a = plain_attr(c);
     if (l->could & hm_bit(square))
         a |= A_UNDERLINE;
+    if (l->fresh & hm_bit(square))
+        a |= A_BOLD;
     if ((l->squares & hm_bit(square)) || square == l->cursor)
         a |= A_REVERSE;
     return a;
@@ -213,9 +218,12 @@ static void put_cell_text(hm_room room, const hm_sketch_cell *c, int y, int x,
 static void put_brackets(const hm_full_view *v, const lit *l, int square, int y, int x)
 {
     bool in = (l->squares & hm_bit(square)) != 0, end = square == l->at;
-    if (!in && square != l->cursor)
-        return;
     attrset(A_BOLD);
+    if (!in && square != l->cursor) {
+        if (l->fresh & hm_bit(square))
+            mvaddch(y, x, HM_FULL_FRESH);
+        return;
+    }
     mvaddch(y, x, !in ? '(' : end ? '>' : '[');
     mvaddch(y, x + v->cell_width - 1, !in ? ')' : end ? '<' : ']');
 }
@@ -326,11 +334,15 @@ static void put_title(int y, int x, int columns, const char *title)
 
 /* With two columns a square has room for a letter alone, and the sign of what lies there;
  * with more, for a short name, that sign, and the tag at the end. */
-static void draw_small_cell(const hm_full_plan *p, const hm_sketch_cell *c, int y, int x)
+static void draw_small_cell(const hm_full_plan *p, const hm_sketch_cell *c, bool fresh,
+                            int y, int x)
 {
     int most = p->wide - 1, sign = hm_width(c->thing_sign, strlen(c->thing_sign));
     int tag = (int)strlen(c->tag), used = 1;
-    attrset(plain_attr(c));
+    attrset(fresh ? A_BOLD : A_NORMAL);
+    if (fresh && (p->wide > 2 || sign == 0))
+        mvaddch(y, x + most, HM_FULL_FRESH);
+    attrset(plain_attr(c) | (fresh ? A_BOLD : A_NORMAL));
     if (p->wide == 2 && c->sign[0] != '\0') {
         hm_screen_put(y, x, 1, c->sign);
     } else if (p->wide == 2) {
@@ -342,32 +354,52 @@ static void draw_small_cell(const hm_full_plan *p, const hm_sketch_cell *c, int 
     put_thing(c, c->thing_sign, y, x + used, A_NORMAL);
 }
 
-static void draw_small(const hm_full_plan *p, int y, int x)
+static void draw_small(const hm_full_plan *p, hm_set fresh, int y, int x)
 {
     put_title(y, x, p->each - 1 - put_purses(y, x, p->each - 1), sketch.title);
     for (int i = 0; i < sketch.rows * sketch.cols; i++)
-        draw_small_cell(p, &sketch.cell[i], y + 1 + i / sketch.cols,
-                        x + p->wide * (i % sketch.cols));
+        draw_small_cell(p, &sketch.cell[i], (fresh & hm_bit(i)) != 0,
+                        y + 1 + i / sketch.cols, x + p->wide * (i % sketch.cols));
     attrset(A_NORMAL);
 }
 
-static void draw_others(const hm_full_view *v, int y, int x)
+/* How many of them are drawn. */
+static int in_sight(const hm_full_view *v)
+{
+    return v->plan.wide > 2 ? others_of(v) : v->plan.fit;
+}
+
+static void draw_others(hm_full_view *v, int y, int x)
 {
     const hm_sketcher *k = v->m->face->sketch;
     const hm_full_plan *p = &v->plan;
-    int others = others_of(v), shown = p->wide > 2 ? others : p->fit;
+    int others = others_of(v), shown = in_sight(v);
     for (int i = 0; i < shown; i++) {
-        k->board(v->m->table, v->viewer, (v->shown + i + 1) % (others + 1),
-                 (hm_room){p->wide - 1, 0}, &sketch);
-        draw_small(p, y + i / p->fit * (sketch.rows + 2), x + i % p->fit * p->each);
+        int board = (v->shown + i + 1) % (others + 1);
+        k->board(v->m->table, v->viewer, board, (hm_room){p->wide - 1, 0}, &sketch);
+        draw_small(p, hm_news_squares(v->news, v->viewer, board),
+                   y + i / p->fit * (sketch.rows + 2), x + i % p->fit * p->each);
     }
+    v->others = (hm_area){y, x, rows_for(shown, p->fit) * (sketch.rows + 2),
+                          p->fit * p->each};
     if (shown < others) /* Tab leads there */
         mvprintw(y, x + shown * p->each, "+%d", others - shown);
+}
+
+int hm_full_other_at(const hm_full_view *v, int y, int x)
+{
+    const hm_area *a = &v->others;
+    const hm_full_plan *p = &v->plan;
+    if (y < a->y || y >= a->y + a->height || x < a->x || x >= a->x + a->width)
+        return -1;
+    int i = (y - a->y) / (sketch.rows + 2) * p->fit + (x - a->x) / p->each;
+    return i < in_sight(v) ? (v->shown + i + 1) % (others_of(v) + 1) : -1;
 }
 
 int hm_full_boards(hm_full_view *v)
 {
     int y = draw_large(v, HM_FULL_FIRST);
+    v->others = (hm_area){0};
     if (others_of(v) == 0)
         return y;
     if (v->plan.beside)

@@ -75,20 +75,41 @@ static int lines_of(const char *text, int width)
     return hm_full_wrapped((hm_area){0, 0, 0, width}, text, 0, 2);
 }
 
-/* The latest at the bottom, as far back as there is room. */
-static void draw_log(const hm_full_view *v, hm_area a)
+/* A paragraph, with a mark where it is new; malloc'd. */
+static char *entry_of(const hm_full_view *v, int i, int fresh)
 {
-    const hm_story *story = v->m->story;
+    const char *line = hm_story_line(v->m->story, i);
+    size_t size = strlen(line) + 3;
+    char *text = hm_need(malloc(size));
+    snprintf(text, size, "%s%s", i < fresh ? "" : (char[]){HM_FULL_FRESH, ' ', '\0'},
+             line);
+    return text;
+}
+
+/* The latest at the bottom, unless it was scrolled, as far back as there is room. */
+static void draw_log(hm_full_view *v, hm_area a)
+{
     int room = a.height - 1, total = 0, count = hm_full_told(v), first = count;
+    const int fresh = hm_news_told(v->news, v->viewer, count);
+    v->log = a;
     if (room < 1)
         return;
     hm_full_rule(a.y, a.x, a.width, "What happened");
-    while (first > 0 && total < room)
-        total += lines_of(hm_story_line(story, --first), a.width);
-    int cut = total > room ? total - room : 0, y = a.y + 1;
+    while (first > 0 && total < room + v->log_back) {
+        char *text = entry_of(v, --first, fresh);
+        total += lines_of(text, a.width);
+        free(text);
+    }
+    int most = total > room ? total - room : 0, y = a.y + 1;
+    v->log_back = v->log_back < most ? v->log_back : most;
+    int cut = most - v->log_back;
     for (int i = first; i < count; i++) {
         hm_area at = {y, a.x, a.y + a.height - y, a.width};
-        y += hm_full_wrapped(at, hm_story_line(story, i), cut, 2) - cut;
+        char *text = entry_of(v, i, fresh);
+        attrset(i < fresh ? A_NORMAL : A_BOLD);
+        y += hm_full_wrapped(at, text, cut, 2) - cut;
+        attrset(A_NORMAL);
+        free(text);
         cut = 0;
     }
 }
@@ -215,7 +236,7 @@ static void write_option(const hm_full_view *v, bool card, FILE *pen)
 static void write_marked(const hm_full_view *v, bool card, FILE *pen)
 {
     const hm_table *t = v->m->table;
-    if (v->shown != hm_full_home(v)) {
+    if (!v->asks || v->shown != hm_full_home(v)) {
         if (v->look >= 0)
             hm_explain_square(t, v->viewer, v->shown, v->look, pen);
     } else if (v->asks && v->chosen >= 0) {
@@ -353,24 +374,15 @@ static void draw_head(const hm_full_view *v)
     if (v->asks)
         hm_decision_prompt(m->table, &m->d, prompt, sizeof prompt);
     else
-        snprintf(prompt, sizeof prompt, "%s is thinking ... (a key hurries it)", who);
+        snprintf(prompt, sizeof prompt, v->rests ? "%s is next" : "%s is thinking ...",
+                 who);
     draw_prompt(prompt);
 }
 
-/* A number being typed goes before a message, and that before the keys. */
 static void draw_foot(const hm_full_view *v)
 {
-    static const char keys[] =
-        "arrows, n/p: choose  Enter: take  u: undo  c: cards  q: quit  ?: all keys";
-    static const char away[] = "Arrows look around here; Tab: the next one, Escape: back";
-    char number[64];
-    snprintf(number, sizeof number, "Option %d: Enter takes it", v->number);
-    const char *usual = v->shown != hm_full_home(v) ? away : keys;
-    if (v->past != NULL)
-        usual = v->past->foot;
-    hm_screen_bar(LINES - 1, v->number > 0         ? number
-                             : *v->message != '\0' ? v->message
-                                                   : usual);
+    char text[HM_FULL_FOOT];
+    hm_screen_bar(LINES - 1, hm_full_foot(v, text));
 }
 
 /* Notes are measured twice: how many lines they take decides the boards, and those

@@ -22,14 +22,18 @@ const char hm_full_help[] =
     "                    about squares, which the arrows choose\n"
     "  Enter             take the option that is marked\n"
     "  mouse             click a square or an option; click it again to take it\n"
+    "  /                 type a square, words of an option, its number, or a\n"
+    "                    command, as in plain lines: b2, build cottage c3, undo,\n"
+    "                    cards inn, what b2; a square alone is only marked\n"
     "\n"
     "Looking\n"
     "  i                 all about what is marked, where it does not fit\n"
     "  Tab, Shift-Tab    the next and previous board, large; arrows look around\n"
-    "                    in it, Escape leads back\n"
-    "  PgUp, PgDn        scroll the cards\n"
+    "                    in it, Escape leads back; a click on a board does it, too\n"
+    "  PgUp, PgDn        scroll the cards; the wheel scrolls what it is over\n"
     "  c                 all cards in play, with layouts and rules\n"
-    "  w                 what happened so far\n"
+    "  w                 what happened so far: Enter shows the moment, U goes\n"
+    "                    back to it\n"
     "  e                 points, if the game ended now\n"
     "  ?                 this page\n"
     "\n"
@@ -37,13 +41,19 @@ const char hm_full_help[] =
     "  u, r              undo and redo, to your decision before or after\n"
     "  s                 save under another name and go on there\n"
     "  q                 quit; the game is kept, and how to go on is told\n"
+    "  .                 while a bot thinks: it chooses now\n"
+    "  z                 bots move as fast as they are, slowly, or step by step;\n"
+    "                    then Space is a step, and . leads on to your turn\n"
+    "  >                 when your town is full: play on to the end, without\n"
+    "                    waiting for anything\n"
     "  v, a              when it is over: see it again, or play another one\n"
     "\n"
     "On the board\n"
     "  [square]          used by the option that is marked\n"
     "  >square<          where it ends: what is built or put stands there\n"
     "  (square)          the cursor, where nothing can be done\n"
-    "  underlined        something can be done there\n";
+    "  underlined        something can be done there\n"
+    "  +square, + line   new since your last turn\n";
 
 static const hm_decision *due(const hm_full_view *v) { return &v->m->d; }
 
@@ -128,7 +138,7 @@ static int option_at(const hm_full_view *v, int square, int from)
     return -1;
 }
 
-static void go_to(hm_full_view *v, int square)
+void hm_full_go_to(hm_full_view *v, int square)
 {
     v->cursor = square;
     v->chosen = option_at(v, square, due(v)->count - 1);
@@ -153,10 +163,10 @@ static int next_to(const hm_grid *g, int square, int right, int down)
 
 static void move_by(hm_full_view *v, int right, int down)
 {
-    if (v->shown != hm_full_home(v))
+    if (!v->asks || v->shown != hm_full_home(v))
         v->look = next_to(grid_of(v), v->look, right, down);
     else if (have_squares(v))
-        go_to(v, next_to(grid_of(v), v->cursor, right, down));
+        hm_full_go_to(v, next_to(grid_of(v), v->cursor, right, down));
     else
         choose_row(v, right + down);
 }
@@ -208,14 +218,27 @@ static hm_full_wish click_square(hm_full_view *v, int y, int x)
 {
     int square = (y - v->grid.y) / v->cell_height * grid_of(v)->cols +
                  (x - v->grid.x) / v->cell_width;
-    if (v->shown != hm_full_home(v)) {
+    if (!v->asks || v->shown != hm_full_home(v)) {
         v->look = square;
         return HM_FULL_STAY;
     }
     if (square == v->cursor && v->chosen >= 0 && is_at(v, v->chosen, square, false))
         return HM_FULL_TAKE;
-    go_to(v, square);
+    hm_full_go_to(v, square);
     return HM_FULL_STAY;
+}
+
+enum { WHEEL = 3 /* lines of text */ };
+
+/* Scrolls what it is over, and nothing where nothing can be scrolled. */
+static void turn_wheel(hm_full_view *v, int y, int x, int by)
+{
+    if (is_in(&v->cards, y, x))
+        hm_full_scroll_cards(v, WHEEL * by);
+    else if (is_in(&v->log, y, x))
+        v->log_back = v->log_back - WHEEL * by > 0 ? v->log_back - WHEEL * by : 0;
+    else if (v->asks && is_in(&v->list, y, x))
+        choose_row(v, by);
 }
 
 /* The first click on an option marks it, so that its squares are seen; the second
@@ -226,12 +249,18 @@ static hm_full_wish click(hm_full_view *v)
     if (getmouse(&e) != OK)
         return HM_FULL_STAY;
     if (e.bstate & (BUTTON4_PRESSED | BUTTON5_PRESSED)) {
-        choose_row(v, e.bstate & BUTTON5_PRESSED ? 1 : -1);
+        turn_wheel(v, e.y, e.x, e.bstate & BUTTON5_PRESSED ? 1 : -1);
         return HM_FULL_STAY;
     }
     if (is_in(&v->grid, e.y, e.x))
         return click_square(v, e.y, e.x);
-    int row = is_in(&v->list, e.y, e.x) ? v->line_row[e.y - v->list.y] : -1;
+    int board = hm_full_other_at(v, e.y, e.x);
+    if (board >= 0) {
+        v->shown = board;
+        v->look = -1;
+        return HM_FULL_STAY;
+    }
+    int row = v->asks && is_in(&v->list, e.y, e.x) ? v->line_row[e.y - v->list.y] : -1;
     if (row < 0 || row >= v->rows.count)
         return HM_FULL_STAY;
     if (v->chosen >= 0 && row == v->rows.of[v->chosen])
@@ -242,20 +271,56 @@ static hm_full_wish click(hm_full_view *v)
 
 /* -- all keys */
 
-void hm_full_turn_to(hm_full_view *v)
+/* Steps from one square to another. */
+static int distance(const hm_grid *g, int a, int b)
 {
-    v->shown = hm_full_home(v);
-    v->top = v->number = 0;
-    v->message = "";
-    v->cursor = v->look = -1;
-    v->rows.count = 0;
-    if (v->asks) {
-        hm_full_rows_fill(&v->rows, v->m->table, due(v));
-        choose(v, 0);
-    }
+    int x = a % g->cols - b % g->cols, y = a / g->cols - b / g->cols;
+    return (x < 0 ? -x : x) + (y < 0 ? -y : y);
 }
 
-static hm_full_wish wish_of(int key)
+/* Of the options of the kind that comes first, so that what is usual stays marked. */
+static int nearest(const hm_full_view *v, int square)
+{
+    int found = 0, best = HM_SQUARES_MAX, at;
+    for (int i = 0; square >= 0 && i < due(v)->count; i++) {
+        hm_full_squares(v->m->table, due(v)->option[i], &at);
+        int far = at >= 0 && kind_of(v, i) == kind_of(v, 0)
+                      ? distance(grid_of(v), at, square)
+                      : HM_SQUARES_MAX;
+        if (far < best) {
+            best = far;
+            found = i;
+        }
+    }
+    return found;
+}
+
+void hm_full_turn_to(hm_full_view *v, int square)
+{
+    v->shown = hm_full_home(v);
+    v->top = v->number = v->log_back = 0;
+    v->message = "";
+    v->cursor = v->look = -1;
+    hm_full_rows_fill(&v->rows, v->m->table, due(v));
+    choose(v, nearest(v, square));
+}
+
+void hm_full_look_on(hm_full_view *v, int viewer)
+{
+    bool began = v->asks || v->viewer != viewer;
+    v->asks = false;
+    v->viewer = viewer;
+    v->top = v->number = 0;
+    v->cursor = v->chosen = -1;
+    v->rows.count = 0;
+    if (!began) /* what they look at stays */
+        return;
+    v->shown = hm_full_home(v);
+    v->look = -1;
+    v->log_back = 0;
+}
+
+static hm_full_wish wish_of(const hm_full_view *v, int key)
 {
     switch (key) {
     case 'u': return HM_FULL_UNDO;
@@ -267,30 +332,45 @@ static hm_full_wish wish_of(int key)
     case 'w': return HM_FULL_LOG;
     case 'e': return HM_FULL_SCORE;
     case 'q': return HM_FULL_QUIT;
+    case 'z': return HM_FULL_PACE;
+    case '.': return v->asks ? HM_FULL_STAY : HM_FULL_NOW;
+    case ' ': return v->rests ? HM_FULL_NEXT : HM_FULL_STAY;
+    case '>': return v->may_end ? HM_FULL_ON : HM_FULL_STAY;
     default: return HM_FULL_STAY;
     }
 }
 
-/* Keys that only move; false: it is another one. */
-static bool moved(hm_full_view *v, int key)
+/* Keys that only look; false: it is another one. */
+static bool looked(hm_full_view *v, int key)
 {
-    int next;
     switch (key) {
     case KEY_UP: case 'k': move_by(v, 0, -1); break;
     case KEY_DOWN: case 'j': move_by(v, 0, 1); break;
     case KEY_LEFT: case 'h': move_by(v, -1, 0); break;
     case KEY_RIGHT: case 'l': move_by(v, 1, 0); break;
+    case '\t': hm_full_turn_board(v, 1); break;
+    case KEY_BTAB: hm_full_turn_board(v, -1); break;
+    case KEY_NPAGE: hm_full_scroll_cards(v, page_of(v)); break;
+    case KEY_PPAGE: hm_full_scroll_cards(v, -page_of(v)); break;
+    case ESCAPE: v->shown = hm_full_home(v); v->look = -1; break;
+    default: return false;
+    }
+    return true;
+}
+
+static bool is_digit(int key) { return key >= '0' && key <= '9'; }
+
+/* Keys that mark an option; false: it is another one. */
+static bool marked(hm_full_view *v, int key)
+{
+    int next;
+    switch (key) {
     case 'n': choose_row(v, 1); break;
     case 'p': choose_row(v, -1); break;
     case 'N': choose_kind(v, 1); break;
     case 'P': choose_kind(v, -1); break;
     case KEY_HOME: choose(v, 0); break;
     case KEY_END: choose(v, due(v)->count - 1); break;
-    case '\t': hm_full_turn_board(v, 1); break;
-    case KEY_BTAB: hm_full_turn_board(v, -1); break;
-    case KEY_NPAGE: hm_full_scroll_cards(v, page_of(v)); break;
-    case KEY_PPAGE: hm_full_scroll_cards(v, -page_of(v)); break;
-    case ESCAPE: v->shown = hm_full_home(v); break;
     case ' ':
         next = v->cursor >= 0 && v->chosen >= 0 ? option_at(v, v->cursor, v->chosen) : -1;
         v->chosen = next >= 0 ? next : v->chosen;
@@ -302,28 +382,59 @@ static bool moved(hm_full_view *v, int key)
     return true;
 }
 
+/* "x does nothing here": whoever is not told presses it again, and harder. */
+static void tell_unknown(hm_full_view *v, int key)
+{
+    char name[16] = "That key";
+    if (key > ' ' && key < 127)
+        snprintf(name, sizeof name, "%c", key);
+    else if (key > 0 && key < ' ')
+        snprintf(name, sizeof name, "Ctrl-%c", key + '@');
+    else if (key > KEY_F0 && key <= KEY_F(24))
+        snprintf(name, sizeof name, "F%d", key - KEY_F0);
+    snprintf(v->odd, sizeof v->odd, "%s does nothing here; ? tells all keys.", name);
+    v->message = v->odd;
+}
+
+/* What is out of sight is not taken. */
+static hm_full_wish enter(hm_full_view *v)
+{
+    if (v->shown != hm_full_home(v)) {
+        v->shown = hm_full_home(v);
+        return HM_FULL_STAY;
+    }
+    if (v->chosen < 0)
+        v->message = "No option is marked; n goes to the next one.";
+    return v->chosen >= 0 ? HM_FULL_TAKE : HM_FULL_STAY;
+}
+
+/* Choosing is for those who are asked. */
+static bool is_for_choosing(int key)
+{
+    return is_digit(key) || key == '\n' || key == KEY_HOME || key == KEY_END ||
+           key == 'n' || key == 'p' || key == 'N' || key == 'P';
+}
+
 hm_full_wish hm_full_key(hm_full_view *v, int key)
 {
     if (key == HM_KEY_NONE || key == KEY_RESIZE)
         return HM_FULL_STAY;
     v->message = "";
-    if (key >= '0' && key <= '9') {
+    if (v->asks && is_digit(key)) {
         type_digit(v, key - '0');
         return HM_FULL_STAY;
     }
     v->number = 0;
-    if (moved(v, key))
+    if (looked(v, key) || (v->asks && marked(v, key)))
         return HM_FULL_STAY;
     if (key == KEY_MOUSE)
         return click(v);
-    if (key == '\n' && v->shown != hm_full_home(v)) { /* what it takes is not in sight */
-        v->shown = hm_full_home(v);
-        return HM_FULL_STAY;
-    }
-    if (key == '\n') {
-        if (v->chosen < 0)
-            v->message = "No option is marked; n goes to the next one.";
-        return v->chosen >= 0 ? HM_FULL_TAKE : HM_FULL_STAY;
-    }
-    return wish_of(key);
+    if (v->asks && key == '\n')
+        return enter(v);
+    hm_full_wish wish = wish_of(v, key);
+    if (wish == HM_FULL_STAY && !v->asks && is_for_choosing(key))
+        v->message = "It is not your turn: there is nothing to choose.";
+    else if (wish == HM_FULL_STAY)
+        tell_unknown(v, key);
+    return wish;
 }

@@ -8,6 +8,7 @@
 #include "tools/game/sketch.h"
 #include "tools/play/full_options.h"
 #include "tools/play/match.h"
+#include "tools/play/news.h"
 
 typedef struct hm_area {
     int y, x, height, width;
@@ -36,13 +37,17 @@ typedef struct hm_full_past {
 
 enum {
     HM_FULL_FIRST = 2,  /* line below the head */
-    HM_FULL_LINES = 256 /* of a list, however high the terminal is */
+    HM_FULL_LINES = 256, /* of a list, however high the terminal is */
+    HM_FULL_FRESH = '+' /* what is new, on boards and in the log */
 };
 
 typedef struct hm_full_view {
     const hm_match *m;
     const hm_full_past *past;  /* a move is looked at again; NULL: a game is on */
     bool            asks;      /* a person is to choose; else bots are at it */
+    bool            rests;     /* and they wait until people have seen what they did */
+    bool            may_end;   /* and nothing is left to be chosen by people */
+    bool            unseen;    /* and nobody looks on: people hide things */
     int             viewer;    /* who looks */
     int             shown;     /* the board that is large */
     int             cursor;    /* square of one's own board; -1: none */
@@ -52,11 +57,15 @@ typedef struct hm_full_view {
     hm_full_rows    rows;      /* of options, as they are listed */
     int             top;       /* first of them that is in sight */
     int             card_top;  /* first line, or row of blocks, of the cards */
+    int             log_back;  /* lines of the log below what is shown of it */
+    const hm_news  *news;      /* to whom what is new; NULL: nothing is */
     int             number;    /* being typed; 0: none */
     const char     *message;   /* what came of the last key; "": nothing */
+    char            odd[80];   /* a message about a key that does nothing */
     /* filled in by drawing */
     hm_area grid, list, cards; /* squares, options and cards in sight */
     int16_t line_row[HM_FULL_LINES]; /* the row on each line of the list; -1: none */
+    hm_area others, log;       /* the other boards and the log */
     hm_full_plan plan;
     hm_room room;              /* of a square */
     int     cell_width, cell_height, card_lines, card_room;
@@ -83,8 +92,10 @@ int  hm_full_measure(hm_full_view *v, int notes);
 /* Draws them; returns the line below. */
 int  hm_full_boards(hm_full_view *v);
 
-/* The board on which the decision due is taken. */
+/* The board on which the decision due is taken; while bots are at it, the viewer's. */
 int  hm_full_home(const hm_full_view *v);
+/* The other board that is drawn there; -1: none. */
+int  hm_full_other_at(const hm_full_view *v, int y, int x);
 /* All about what is marked: an option, or a square that is looked at.
  * malloc'd; "": none. */
 char *hm_full_marked(const hm_full_view *v);
@@ -95,15 +106,29 @@ hm_set hm_full_squares(const hm_table *t, hm_option option, int *at);
 /* What a key asks for. What only changes the view is done already: HM_FULL_STAY. */
 typedef enum hm_full_wish {
     HM_FULL_STAY, HM_FULL_TAKE, HM_FULL_UNDO, HM_FULL_REDO, HM_FULL_HELP, HM_FULL_CARDS,
-    HM_FULL_WHAT, HM_FULL_SAVE, HM_FULL_LOG, HM_FULL_SCORE, HM_FULL_QUIT
+    HM_FULL_WHAT, HM_FULL_SAVE, HM_FULL_LOG, HM_FULL_SCORE, HM_FULL_QUIT,
+    HM_FULL_LINE, /* something is to be typed */
+    HM_FULL_NOW,  /* the bot is to choose now, or all of them, up to my turn */
+    HM_FULL_NEXT, /* bots go on by a step */
+    HM_FULL_ON,   /* the game plays on to its end */
+    HM_FULL_PACE, /* another pace of bots' moves */
+    HM_FULL_BACK  /* to an earlier moment of the game */
 } hm_full_wish;
 
 hm_full_wish hm_full_key(hm_full_view *v, int key);
 /* The first option of the next (by: 1) or previous (-1) kind, around the list; -1: all
  * are of one kind. */
 int          hm_full_kind(const hm_full_view *v, int by);
-/* Another decision is due: its first option is chosen. */
-void         hm_full_turn_to(hm_full_view *v);
+/* Another decision is due: marked is the option nearest to a square, of the kind that
+ * comes first; -1: the first one. */
+void         hm_full_turn_to(hm_full_view *v, int square);
+/* Nobody is asked: the view is that of who looks on. */
+void         hm_full_look_on(hm_full_view *v, int viewer);
+/* The cursor goes there, and what can be done there is marked. */
+void         hm_full_go_to(hm_full_view *v, int square);
+/* What the footer says; text has HM_FULL_FOOT bytes. */
+enum { HM_FULL_FOOT = 512 };
+const char  *hm_full_foot(const hm_full_view *v, char *text);
 extern const char hm_full_help[];
 void         hm_full_turn_board(hm_full_view *v, int by);
 void         hm_full_scroll_cards(hm_full_view *v, int by);

@@ -103,12 +103,20 @@ static hm_status seat_one(hm_match *m, int seat, json_t *list, hm_error *err)
     return st;
 }
 
+static void note_number(hm_match *m, const char *field, long value)
+{
+    hm_session_put(m->session, field, value > 0 ? hm_need(json_integer(value)) : NULL);
+}
+
 static void note_pace(hm_match *m)
 {
-    long ms = m->o->think, playouts = m->o->playouts;
-    hm_session_put(m->session, "think", ms > 0 ? hm_need(json_integer(ms)) : NULL);
-    hm_session_put(m->session, "playouts",
-                   playouts > 0 ? hm_need(json_integer(playouts)) : NULL);
+    const hm_options *o = m->o;
+    if (o->think > 0 || o->playouts > 0) {
+        note_number(m, "think", o->think);
+        note_number(m, "playouts", o->playouts);
+    }
+    if (o->pace > 0)
+        note_number(m, "pace", o->pace);
 }
 
 /* Who sat where goes into the save, so that a game goes on with the same players;
@@ -131,7 +139,7 @@ static hm_status seat_all(hm_match *m, hm_error *err)
         hm_session_put(m->session, "bots", list);
     else
         json_decref(list);
-    if (st == HM_OK && (m->o->think > 0 || m->o->playouts > 0))
+    if (st == HM_OK)
         note_pace(m);
     return st;
 }
@@ -190,7 +198,8 @@ static hm_status open_session(hm_match *m, bool *usage, hm_error *err)
 static void keep_notes(const hm_match *m)
 {
     hm_error err;
-    if (m->o->bots == NULL && m->o->think == 0 && m->o->playouts == 0)
+    const hm_options *o = m->o;
+    if (o->bots == NULL && o->think == 0 && o->playouts == 0 && o->pace == 0)
         return;
     if (hm_session_copy(m->session, m->path, &err) != HM_OK)
         hm_say("the bots are not remembered: %s", err.msg);
@@ -399,10 +408,11 @@ hm_status hm_match_bot(hm_match *m, const char *say, hm_error *err)
 {
     hm_bot *bot = m->bot[m->d.player];
     hm_pace_begin(&m->pace);
-    hm_stop_think_begin(say, m->people > 0);
+    /* who reads keys has one for that, and Ctrl-C leaves as ever */
+    hm_stop_think_begin(say, m->people > 0 && m->pace.ask == NULL);
     int index = hm_bot_choose(bot, m->table, &m->d);
     hm_stop_think_end();
-    if (hm_stopped() != 0)
+    if (hm_stopped() != 0 || m->pace.said == HM_CHOOSE_NOTHING)
         return HM_OK;
     const hm_error *fault = hm_bot_fault(bot);
     if (fault == NULL)
@@ -443,6 +453,17 @@ hm_status hm_match_undo(hm_match *m, hm_error *err)
     /* going back left an earlier one there */
     if (st != HM_OK && !hm_table_over(m->table))
         look(m, &other);
+    hm_story_retell(m->story, m->session);
+    return st;
+}
+
+hm_status hm_match_undo_to(hm_match *m, int moves, hm_error *err)
+{
+    hm_status st = HM_OK;
+    while (st == HM_OK && hm_session_moves(m->session) > moves && hm_stopped() == 0)
+        st = hm_session_undo(m->session, err);
+    if (st == HM_OK && hm_stopped() == 0)
+        st = look(m, err);
     hm_story_retell(m->story, m->session);
     return st;
 }

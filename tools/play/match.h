@@ -63,12 +63,14 @@ bool      hm_match_is_person(const hm_match *m); /* whose decision it is */
 /* HM_EINPUT or HM_ELIMIT: a card's script breaks there, and the choice was not made. */
 hm_status hm_match_take(hm_match *m, int index, hm_error *err);
 /* A bot's option for the decision due, which is then taken, unless a signal ends the game
- * meanwhile. say: what is written to stdout if that takes long; NULL: nothing. */
+ * meanwhile, or m->pace.said is HM_CHOOSE_NOTHING. say: what is written to stdout if that takes long; NULL: nothing. */
 hm_status hm_match_bot(hm_match *m, const char *say, hm_error *err);
 
 /* To the decision of a person that came before this one, or comes after it. */
 hm_status hm_match_undo(hm_match *m, hm_error *err);
 hm_status hm_match_redo(hm_match *m, hm_error *err);
+/* To the decision that was due after so many of the choices that stand. */
+hm_status hm_match_undo_to(hm_match *m, int moves, hm_error *err);
 /* In another file from now on; one that is there is not written over. When all is in
  * the new one, a file that got its name from the date goes. */
 hm_status hm_match_save(hm_match *m, const char *path, hm_error *err);

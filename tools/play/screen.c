@@ -10,7 +10,6 @@
 #include <signal.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/ioctl.h>
 #include <unistd.h>
 
 #include "tools/play/stop.h"
@@ -151,19 +150,12 @@ int hm_screen_key(void)
     return key == ERR ? HM_KEY_NONE : key;
 }
 
-bool hm_screen_pressed(void)
+int hm_screen_poll(void)
 {
-    struct pollfd in = {.fd = STDIN_FILENO, .events = POLLIN};
-    return poll(&in, 1, 0) > 0;
-}
-
-bool hm_screen_resized(void)
-{
-    struct winsize size;
-    if (ioctl(STDOUT_FILENO, TIOCGWINSZ, &size) != 0 || size.ws_row == 0 ||
-        size.ws_col == 0 || !is_term_resized(size.ws_row, size.ws_col))
-        return false;
-    return resizeterm(size.ws_row, size.ws_col) == OK;
+    timeout(0);
+    int key = hm_screen_key();
+    timeout(WAIT);
+    return key;
 }
 
 /* -- text */

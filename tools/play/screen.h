@@ -24,11 +24,8 @@ void hm_screen_show(void); /* what was drawn */
 /* A key, after less than a tenth of a second; every Enter is '\n'. Shows what was drawn
  * first. */
 int  hm_screen_key(void);
-/* Is there a key that nobody has read yet? */
-bool hm_screen_pressed(void);
-/* Has the terminal another size than what was drawn? It must be drawn anew then. For
- * those who read no keys, which tell it otherwise. */
-bool hm_screen_resized(void);
+/* A key that was pressed already, or HM_KEY_NONE: waits for none. */
+int  hm_screen_poll(void);
 
 /* At most width columns of a text that may come from strangers; returns how many. */
 int  hm_screen_put(int y, int x, int width, const char *text);

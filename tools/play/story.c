@@ -24,7 +24,9 @@ enum {
 
 struct hm_story {
     char     **line;
+    int       *from;           /* [i]: choices before those that line[i] tells of */
     int        count;
+    int        moves, began;   /* choices that were made; before the paragraph */
     char      *text;           /* of the paragraph being written; malloc'd */
     size_t     size;
     FILE      *pen;            /* writes it; NULL between paragraphs */
@@ -64,6 +66,7 @@ static void forget(hm_story *s)
     for (int i = 0; i < s->count; i++)
         free(s->line[i]);
     free(s->line);
+    free(s->from);
     *s = (hm_story){0};
 }
 
@@ -85,10 +88,18 @@ const char *hm_story_line(const hm_story *s, int i)
     return s->line[i];
 }
 
+int hm_story_from(const hm_story *s, int i)
+{
+    return s->from[i];
+}
+
 static void add_line(hm_story *s, const char *text)
 {
-    s->line = hm_need(realloc(s->line, (size_t)(s->count + 1) * sizeof *s->line));
-    s->line[s->count++] = hm_need(strdup(text));
+    size_t count = (size_t)s->count + 1;
+    s->line = hm_need(realloc(s->line, count * sizeof *s->line));
+    s->from = hm_need(realloc(s->from, count * sizeof *s->from));
+    s->line[s->count] = hm_need(strdup(text));
+    s->from[s->count++] = s->began;
 }
 
 static const hm_face *face_of(const hm_table *t)
@@ -200,6 +211,7 @@ static void tell_rolls(hm_story *s, const hm_table *t)
 static void begin_paragraph(hm_story *s, const hm_table *t)
 {
     s->teller = HM_NO_PLAYER;
+    s->began = s->moves;
     s->pen = hm_need(open_memstream(&s->text, &s->size));
     tell_round(s, t);
     hm_table_commons(t, HM_NO_PLAYER, &s->before);
@@ -237,6 +249,7 @@ static void end_paragraph(hm_story *s, const hm_table *t)
 /* A paragraph of its own: from here on it is written, and then it is told. */
 static void begin_aside(hm_story *s)
 {
+    s->began = s->moves;
     s->pen = hm_need(open_memstream(&s->text, &s->size));
 }
 
@@ -290,6 +303,7 @@ void hm_story_end(hm_story *s, const hm_table *t)
 {
     char text[HM_ENDING_TEXT];
     end_paragraph(s, t);
+    s->began = s->moves;
     if (hm_table_over(t) && hm_table_ending(t).why != HM_END_COMPLETE)
         add_line(s, hm_ending_words(t, text));
 }
@@ -402,6 +416,7 @@ void hm_story_after(hm_story *s, const hm_table *t)
 {
     const hm_card *open = hm_table_event(t).open;
     char text[HM_SEAT_NAME_MAX + 8];
+    s->moves++;
     if (s->chooser == HM_NO_PLAYER)
         return;
     if (s->chosen[0] != '\0') {

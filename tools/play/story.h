@@ -21,6 +21,9 @@ void      hm_story_free(hm_story *s); /* NULL is fine */
 int         hm_story_count(const hm_story *s);
 const char *hm_story_line(const hm_story *s, int i);
 
+/* How many choices had been made when what a paragraph tells began. */
+int         hm_story_from(const hm_story *s, int i);
+
 /* d is due at t: ends the paragraph if it is not about that any more. */
 void hm_story_due(hm_story *s, const hm_table *t, const hm_decision *d);
 /* The option is about to be applied; and it was. Without the second the choice failed. */
