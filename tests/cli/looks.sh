@@ -36,7 +36,7 @@ shows "and all is drawn again" "Book/2: tile of player 2"
 shows "while it thinks on" "is thinking"
 for _ in 1 2 3 4 5 6; do # it may have several choices
     case $(seen) in *"put a worker on the board, or build"*) break ;; esac
-    keys x
+    keys .
     sleep 0.7
 done
 shows "and can be hurried" "put a worker on the board, or build"

@@ -90,7 +90,7 @@ to_the_end() { # takes the first option again and again
     local i
     for ((i = 0; i < 700; i++)); do
         case $(seen) in *"The game is over"*) return ;; esac
-        keys Enter
+        keys Home Enter
         sleep 0.02
     done
 }
@@ -435,7 +435,7 @@ await "?: all keys"
 keys Enter Enter
 shows "80x24: two players have towns with names" "round 2 "
 same "the other's below" "$(left 13,17p)" "Player 2
-wood       .          .          .
+wood+      .          .          .
 .          .          .          .
 .          .          .          .
 .          .          .          ."
@@ -514,10 +514,10 @@ keys Left
 shows "a square without options is told, too" "│a1: mountain, gives stone to"
 keys Right Enter
 shows "a worker is put" "(1)"
-same "tiles have two letters and their owner" "$(left 7,8p)" " 3  L    .    .    .    WF3  .    .    .    .
- 4  F    .    .    .    .    .    .    WF2  L"
+same "tiles have two letters and their owner, and a mark while they are new" "$(left 7,8p)" " 3  L    .    .    .   +WF3  .    .    .    .
+ 4  F    .    .    .    .    .    .   +WF2  L"
 shows "the legend says how to read them" "Bo2: tile of player 2, (2): worker"
-keys Down Down
+keys Down Right Right Right
 shows "a tile is told with its owner" "│e3: Wheat Field of Player 3,"
 keys Up
 shows "what a worker would find there" "e3 Wheat Field of Player 3, who"
@@ -558,7 +558,7 @@ END
 n=$((n + 1)) RANDOM=5
 tmux -L "$socket" new-session -d -s "s$n" -x 80 -y 24 "sh mash"
 await "?: all keys"
-letters='hjklnpNPiucrew?0123456789    avfxyz.;!@&=+ABG'
+letters='hjklnpNPiucrew?0123456789    avfxyz.;!@&=+ABG..>zz/UybB'
 special=(Enter Enter Enter Tab Up Down Left Right PageUp PageDown Home End Escape BSpace F5 M-x C-l s)
 for ((i = 0; i < ${MASH:-170}; i++)); do # 60 keys each
     text=''

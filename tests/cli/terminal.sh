@@ -1,6 +1,6 @@
 #!/bin/bash
-# hamlet play at a terminal, in both faces: signals, a closed terminal, Ctrl-Z, kill -9, keys
-# that hurry a bot, other sizes. Wherever the game is, the terminal is left as it was and the
+# hamlet play at a terminal, in both faces: signals, a closed terminal, Ctrl-Z, kill -9, a key
+# that hurries a bot, other sizes. Wherever the game is, the terminal is left as it was and the
 # game is kept up to the last choice.
 # shellcheck source=tests/cli/lib.sh
 . "$(dirname "$0")/lib.sh"
@@ -111,8 +111,8 @@ for face in plain full; do
         [ "$face" = plain ] && args+=(--plain)
         what="$face, $place"
         for signal in TERM HUP INT; do
-            # to a bot that thinks, the first Ctrl-C is for the bot
-            [ "$place $signal" = "bot INT" ] && continue
+            # in plain lines, the first Ctrl-C is for a bot that thinks
+            [ "$face $place $signal" = "plain bot INT" ] && continue
             types "$script
 signal $signal" "${args[@]}"
             ends "$what, SIG$signal" $((128 + $(kill -l $signal))) "$moves"
@@ -205,7 +205,7 @@ terminal cooked"
 has "in the same round" "$out" "The game was left in round 1"
 full_at bot
 types "$script
-press x  1 place 
+press . Marked: place 
 send q" "${args[@]}"
-ends "full, any key makes a bot choose at once" 0 5
+ends "full, a dot makes a bot choose at once" 0 5
 finish

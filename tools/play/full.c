@@ -89,7 +89,9 @@ hm_full_wish hm_full_look(hm_full *f, hm_full_wish wish)
     case HM_FULL_SCORE: show_score(f); break;
     case HM_FULL_SAVE: ask_for_file(f); break;
     case HM_FULL_PACE: hm_full_change_pace(f); break;
-    case HM_FULL_LOG: hm_full_log_page(&f->v); break;
+    case HM_FULL_LOG: return hm_full_log(f);
+    case HM_FULL_LINE: /* which asks for no further line */
+        return hm_full_look(f, hm_full_type(f));
     default: return wish;
     }
     return HM_FULL_STAY;

@@ -275,11 +275,24 @@ static void draw_title(const hm_full_view *v, int y)
     hm_screen_put(y, used + 2, columns - used - 2, sketch.status);
 }
 
+/* A board as it is seen. A move of the past was hidden then until its round was over, but
+ * is known now: so squares are as they were, while hands stay hidden. */
+static void look_at(const hm_full_view *v, int board, hm_room room)
+{
+    static hm_sketch hidden;
+    const hm_sketcher *k = v->m->face->sketch;
+    k->board(v->m->table, v->viewer, board, room, &sketch);
+    if (v->past == NULL || v->viewer == HM_NO_PLAYER)
+        return;
+    k->board(v->m->table, HM_NO_PLAYER, board, room, &hidden);
+    memcpy(sketch.cell, hidden.cell, sizeof sketch.cell);
+}
+
 /* The large board; returns the line below it. */
 static int draw_large(hm_full_view *v, int y)
 {
     lit l = lit_of(v);
-    v->m->face->sketch->board(v->m->table, v->viewer, v->shown, v->room, &sketch);
+    look_at(v, v->shown, v->room);
     v->grid = (hm_area){y + HEADS, EDGE, sketch.rows * v->cell_height,
                         sketch.cols * v->cell_width};
     draw_title(v, y);
@@ -339,9 +352,6 @@ static void draw_small_cell(const hm_full_plan *p, const hm_sketch_cell *c, bool
 {
     int most = p->wide - 1, sign = hm_width(c->thing_sign, strlen(c->thing_sign));
     int tag = (int)strlen(c->tag), used = 1;
-    attrset(fresh ? A_BOLD : A_NORMAL);
-    if (fresh && (p->wide > 2 || sign == 0))
-        mvaddch(y, x + most, HM_FULL_FRESH);
     attrset(plain_attr(c) | (fresh ? A_BOLD : A_NORMAL));
     if (p->wide == 2 && c->sign[0] != '\0') {
         hm_screen_put(y, x, 1, c->sign);
@@ -352,6 +362,10 @@ static void draw_small_cell(const hm_full_plan *p, const hm_sketch_cell *c, bool
         hm_screen_put(y, x + most - tag, tag, c->tag);
     }
     put_thing(c, c->thing_sign, y, x + used, A_NORMAL);
+    used += sign;
+    attrset(A_BOLD);
+    if (fresh && used <= most) /* behind the name, or in the gap behind the tag */
+        mvaddch(y, x + (used < most - tag ? used : most), HM_FULL_FRESH);
 }
 
 static void draw_small(const hm_full_plan *p, hm_set fresh, int y, int x)
@@ -371,12 +385,11 @@ static int in_sight(const hm_full_view *v)
 
 static void draw_others(hm_full_view *v, int y, int x)
 {
-    const hm_sketcher *k = v->m->face->sketch;
     const hm_full_plan *p = &v->plan;
     int others = others_of(v), shown = in_sight(v);
     for (int i = 0; i < shown; i++) {
         int board = (v->shown + i + 1) % (others + 1);
-        k->board(v->m->table, v->viewer, board, (hm_room){p->wide - 1, 0}, &sketch);
+        look_at(v, board, (hm_room){p->wide - 1, 0});
         draw_small(p, hm_news_squares(v->news, v->viewer, board),
                    y + i / p->fit * (sketch.rows + 2), x + i % p->fit * p->each);
     }

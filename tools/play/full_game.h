@@ -1,6 +1,6 @@
 /* full_game.h - a game on the full screen, as full.c (asking and its end), full_think.c
- * (bots' moves), full_line.c (what is typed) and full_log.c (going back) share it. Private
- * to them.
+ * (bots' moves), full_line.c (what is typed) and full_log.c (going back) share it.
+ * Private to them.
  */
 #ifndef HM_TOOLS_PLAY_FULL_GAME_H
 #define HM_TOOLS_PLAY_FULL_GAME_H
@@ -35,8 +35,8 @@ typedef enum hm_full_reply { HM_ASK_AGAIN, HM_GO_ON, HM_LEAVE } hm_full_reply;
 void hm_full_tell(hm_full *f, const char *text);
 void hm_full_save(hm_full *f, const char *path); /* and tells what came of it */
 /* Wishes that do not change the game, done whoever is to choose; those that do are left
- * to the caller, and what was typed or found in the log may come to such a one. A terminal
- * that has gone is noticed with the next key. */
+ * to the caller, and what was typed or found in the log may come to such a one. A
+ * terminal that has gone is noticed with the next key. */
 hm_full_wish hm_full_look(hm_full *f, hm_full_wish wish);
 /* HM_FULL_UNDO, HM_FULL_REDO, or HM_FULL_BACK, to f->back. */
 hm_full_reply hm_full_step_back(hm_full *f, hm_full_wish wish);

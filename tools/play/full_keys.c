@@ -333,6 +333,7 @@ static hm_full_wish wish_of(const hm_full_view *v, int key)
     case 'e': return HM_FULL_SCORE;
     case 'q': return HM_FULL_QUIT;
     case 'z': return HM_FULL_PACE;
+    case '/': return HM_FULL_LINE;
     case '.': return v->asks ? HM_FULL_STAY : HM_FULL_NOW;
     case ' ': return v->rests ? HM_FULL_NEXT : HM_FULL_STAY;
     case '>': return v->may_end ? HM_FULL_ON : HM_FULL_STAY;

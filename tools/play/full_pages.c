@@ -20,8 +20,7 @@ bool hm_full_page(const char *title, char *text)
     return key != HM_KEY_GONE;
 }
 
-/* What the viewer knows: dealt cards of others are not among them. */
-bool hm_full_cards_page(const hm_full_view *v)
+bool hm_full_these_cards(const hm_full_view *v, uint64_t slots, const char *title)
 {
     const hm_match *m = v->m;
     const hm_deck *deck = hm_table_deal(m->table)->deck;
@@ -32,6 +31,8 @@ bool hm_full_cards_page(const hm_full_view *v)
     const int count = m->face->sketch->listed(m->table, v->viewer, slot);
     for (int i = 0; i < count; i++) {
         const hm_card *card = deck->card[slot[i]];
+        if (!(slots & hm_bit(slot[i])))
+            continue;
         hm_full_sign(v, slot[i], pen);
         fputc(' ', pen);
         hm_write_title(pen, deck->game, card);
@@ -41,7 +42,13 @@ bool hm_full_cards_page(const hm_full_view *v)
         fprintf(pen, "%s\n\n", hm_table_text(m->table, card));
     }
     fclose(pen);
-    return hm_full_page("Cards in play", text);
+    return hm_full_page(title, text);
+}
+
+/* What the viewer knows: dealt cards of others are not among them. */
+bool hm_full_cards_page(const hm_full_view *v)
+{
+    return hm_full_these_cards(v, ~UINT64_C(0), "Cards in play");
 }
 
 int hm_full_told(const hm_full_view *v)

@@ -1,8 +1,8 @@
-/* full_replay.c - a finished game again, on the screen on which it was played.
+/* full_replay.c - a game again, on the screen on which it was played.
  *
- * What is shown is the table after a move, with the squares of that move marked. The
- * game is over, so all is shown that anybody knew then. The board of whoever moves is
- * large, until Tab picks one that stays. */
+ * What is shown is the table after a move, with the squares of that move marked. When the
+ * game is over, all is shown that anybody knew then; while it is on, what the viewer may
+ * know by now. The board of whoever moves is large, until Tab picks one that stays. */
 #include <curses.h>
 #include <stdlib.h>
 
@@ -29,9 +29,10 @@ static const char help[] =
     "  Up, Down                 scroll the cards\n"
     "  c                        all cards in play, with layouts and rules\n"
     "  w                        what happened up to here\n"
-    "  e                        everybody's points, if the game had ended here\n"
+    "  e                        the points, if the game had ended here: everybody's,\n"
+    "                           or your own while the game is on\n"
     "  ?                        this page\n"
-    "  q, Escape                back to the result\n"
+    "  q, Escape                back to where you came from\n"
     "\n"
     "On the board\n"
     "  [square]                 used by the move\n"
@@ -48,6 +49,7 @@ typedef struct seen {
     hm_full_view v;
     hm_full_past past;
     int          at;      /* after so many moves */
+    int          last;    /* that are shown */
     bool         follows; /* the board of whoever moves is large */
     char         caption[HM_PAST_TEXT + HM_SEAT_NAME_MAX + 48];
 } seen;
@@ -57,13 +59,16 @@ typedef struct seen {
 static void caption(seen *s, const hm_past *move)
 {
     char name[HM_SEAT_NAME_MAX];
-    int moves = hm_replay_moves(s->r);
+    int moves = s->last;
+    bool hidden = move->secret && s->v.viewer != HM_NO_PLAYER &&
+                  s->v.viewer != move->player;
     if (s->at == 0)
         snprintf(s->caption, sizeof s->caption, "before the first of %d move%s", moves,
                  moves == 1 ? "" : "s");
     else
         snprintf(s->caption, sizeof s->caption, "move %d of %d: %s: %s", s->at, moves,
-                 hm_seat_name(s->m->table, move->player, name), move->text);
+                 hm_seat_name(s->m->table, move->player, name),
+                 hidden ? "keep a card, which is hidden" : move->text);
 }
 
 /* Before the first move nobody has moved: no board is marked, and the large one is
@@ -92,7 +97,7 @@ static hm_status go_to(seen *s, int at, hm_error *err)
 
 static hm_status go_by(seen *s, int by, hm_error *err)
 {
-    int last = hm_replay_moves(s->r), to = s->at + by;
+    int last = s->last, to = s->at + by;
     to = to < 0 ? 0 : to > last ? last : to;
     if (to == s->at)
         s->v.message = by < 0 ? "This is the beginning."
@@ -110,7 +115,7 @@ static int moves_of(const seen *s, int key)
     case KEY_NPAGE: return MANY;
     case KEY_PPAGE: return -MANY;
     case KEY_HOME: return -s->at - 1;
-    case KEY_END: return hm_replay_moves(s->r) - s->at + 1;
+    case KEY_END: return s->last - s->at + 1;
     case KEY_MOUSE:
         if (getmouse(&e) != OK)
             return 0;
@@ -132,10 +137,16 @@ static bool show_points(seen *s)
     hm_error err;
     char *text = NULL;
     size_t size;
+    const hm_deal *deal = hm_table_deal(s->m->table);
+    const int viewer = s->v.viewer;
     hm_sheet *sheet = hm_sheets(s->m->table, &err);
     FILE *pen = hm_need(open_memstream(&text, &size));
-    if (sheet != NULL)
+    if (sheet != NULL && viewer == HM_NO_PLAYER)
         hm_full_sheets(pen, s->m->table, sheet);
+    else if (sheet != NULL && viewer < deal->players)
+        hm_write_lines(pen, deal->deck, &sheet[viewer]);
+    else if (sheet != NULL)
+        fputs("A caller has no points.\n", pen);
     else
         fprintf(pen, "%s\n", err.msg);
     fclose(pen);
@@ -168,9 +179,9 @@ static bool look(seen *s, int key)
 
 /* A key that says nothing (a timeout, a new size) only draws again and leaves the
  * message where it is. */
-static hm_status show(seen *s, hm_error *err)
+static hm_status show(seen *s, int from, hm_error *err)
 {
-    hm_status st = go_to(s, 0, err);
+    hm_status st = go_to(s, from < s->last ? from : s->last, err);
     for (bool stays = true; st == HM_OK && stays;) {
         hm_full_draw(&s->v);
         int key = hm_screen_key();
@@ -187,9 +198,26 @@ static hm_status show(seen *s, hm_error *err)
     return st;
 }
 
+/* How many moves the viewer may look back at. */
+static hm_status find_last(seen *s, const hm_match *m, hm_error *err)
+{
+    hm_past move;
+    hm_status st = HM_OK;
+    s->last = hm_replay_moves(s->r);
+    if (s->v.viewer == HM_NO_PLAYER || m->face->sum_up != NULL)
+        return HM_OK; /* all is in the open */
+    while (s->last > 0 && st == HM_OK) {
+        st = hm_replay_go(s->r, s->last, &move, err);
+        if (st != HM_OK || move.round != hm_table_round(m->table))
+            break;
+        s->last--;
+    }
+    return st;
+}
+
 /* The match is copied and its table and story exchanged, so that all drawing works as
  * in a game; the session is shared and only read. */
-hm_status hm_full_replay(const hm_match *m, hm_error *err)
+static hm_status see(const hm_match *m, int viewer, int from, hm_error *err)
 {
     hm_replay *r = hm_replay_new(m->session, err);
     if (r == NULL)
@@ -200,11 +228,23 @@ hm_status hm_full_replay(const hm_match *m, hm_error *err)
     then->story = hm_replay_story(r);
     seen *s = hm_need(calloc(1, sizeof *s));
     *s = (seen){.r = r, .m = then, .follows = true};
-    s->v = (hm_full_view){.m = then, .past = &s->past, .viewer = HM_NO_PLAYER,
-                          .cursor = -1, .chosen = -1, .message = ""};
-    hm_status st = show(s, err);
+    s->v = (hm_full_view){.m = then, .past = &s->past, .viewer = viewer, .cursor = -1,
+                          .look = -1, .chosen = -1, .message = ""};
+    hm_status st = find_last(s, m, err);
+    if (st == HM_OK)
+        st = show(s, from, err);
     free(s);
     free(then);
     hm_replay_free(r);
     return st;
+}
+
+hm_status hm_full_replay(const hm_match *m, hm_error *err)
+{
+    return see(m, HM_NO_PLAYER, 0, err);
+}
+
+hm_status hm_full_moment(const hm_match *m, int viewer, int moves, hm_error *err)
+{
+    return see(m, viewer, moves, err);
 }

@@ -1,10 +1,10 @@
 /* full_think.c - bots' moves on the full screen: keys are read while they think, and what
  * they did can be slowed down, stepped through or skipped.
  *
- * A search asks now and then whether it should stop (pace.h); that is where keys are read,
- * so there is no thread, and nothing that a bot and the screen share but the table, which
- * both only look at. Keys that look are done there; one that changes the game, or leaves
- * it, ends the thinking with no choice made, and is done afterwards. */
+ * A search asks now and then whether it should stop (pace.h); that is where keys are
+ * read, so there is no thread, and nothing that a bot and the screen share but the table,
+ * which both only look at. Keys that look are done there; one that changes the game, or
+ * leaves it, ends the thinking with no choice made, and is done afterwards. */
 #include <curses.h>
 #include <string.h>
 #include <time.h>

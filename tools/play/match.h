@@ -63,7 +63,8 @@ bool      hm_match_is_person(const hm_match *m); /* whose decision it is */
 /* HM_EINPUT or HM_ELIMIT: a card's script breaks there, and the choice was not made. */
 hm_status hm_match_take(hm_match *m, int index, hm_error *err);
 /* A bot's option for the decision due, which is then taken, unless a signal ends the game
- * meanwhile, or m->pace.said is HM_CHOOSE_NOTHING. say: what is written to stdout if that takes long; NULL: nothing. */
+ * meanwhile, or m->pace.said is HM_CHOOSE_NOTHING. say: what is written to stdout if that
+ * takes long; NULL: nothing. */
 hm_status hm_match_bot(hm_match *m, const char *say, hm_error *err);
 
 /* To the decision of a person that came before this one, or comes after it. */

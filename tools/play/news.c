@@ -1,8 +1,9 @@
 /* news.c - see news.h.
  *
  * How a square looks is kept as a number made from all that could be drawn of it. Where
- * people choose at the same time, a choice may end the round and show what the others did:
- * so other boards are remembered as they were before a choice, one's own as after it. */
+ * people choose at the same time, a choice may end the round and show what the others
+ * did: so other boards are remembered as they were before a choice, one's own as after
+ * it. */
 #include "tools/play/news.h"
 
 #include <stdlib.h>

@@ -29,6 +29,7 @@ void hm_past_of(const hm_table *t, hm_move m, const hm_decision *d, hm_past *out
     hm_option_parts parts = hm_option_open(t, option);
     const bool away = parts.action == HM_ACTION_VISIT; /* on another player's board */
     *out = (hm_past){.player = m.player, .round = hm_table_round(t),
+                     .secret = parts.action == HM_ACTION_KEEP,
                      .squares = parts.squares, .at = away ? -1 : parts.square};
     if (out->at >= 0)
         out->squares |= hm_bit(out->at);

@@ -15,6 +15,7 @@ enum { HM_PAST_TEXT = 256 };
 /* A move, as it was about to be made. */
 typedef struct hm_past {
     int    player, round;
+    bool   secret;             /* only the player knows of it */
     hm_set squares;            /* that it uses or ends on */
     int    at;                 /* the one that it ends on; -1: none */
     char   text[HM_PAST_TEXT]; /* "place wood on b2" */
