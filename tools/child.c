@@ -18,7 +18,8 @@
 enum {
     PRINTED_MAX = 256 << 20, /* bytes: far more than anybody needs of it */
     PIECE = 1 << 16,
-    TOLD_MAX = 160           /* of a complaint */
+    TOLD_MAX = 160,          /* of a complaint */
+    STEP = 10                /* milliseconds between two looks */
 };
 
 extern char **environ;
@@ -48,7 +49,121 @@ bool hm_child_is_there(const char *program)
     return false;
 }
 
-/* -- talking to it */
+/* -- beginning and ending */
+
+/* One end of a pair is the child's under this number. */
+static bool make_socket(posix_spawn_file_actions_t *does, int *own, int *other, int as)
+{
+    int pair[2];
+    if (socketpair(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0, pair) != 0)
+        return false;
+    *own = pair[0];
+    *other = pair[1];
+    posix_spawn_file_actions_adddup2(does, pair[1], as);
+    return true;
+}
+
+/* Signals that wait here, as Ctrl-Z does on a full screen, do not wait there. */
+static void set_apart(posix_spawnattr_t *how, bool apart)
+{
+    sigset_t none;
+    sigemptyset(&none);
+    posix_spawnattr_setsigmask(how, &none);
+    posix_spawnattr_setpgroup(how, 0);
+    posix_spawnattr_setflags(how, (short)(POSIX_SPAWN_SETSIGMASK |
+                                          (apart ? POSIX_SPAWN_SETPGROUP : 0)));
+}
+
+/* posix_spawn does not change the words, but does not say so either. */
+static int spawn(pid_t *pid, const char *const *words,
+                 const posix_spawn_file_actions_t *does, bool apart)
+{
+    union {
+        const char *const *given;
+        char *const       *taken;
+    } list = {.given = words};
+    posix_spawnattr_t how;
+    posix_spawnattr_init(&how);
+    set_apart(&how, apart);
+    int failed = posix_spawnp(pid, words[0], does, &how, list.taken, environ);
+    posix_spawnattr_destroy(&how);
+    return failed;
+}
+
+void hm_child_close(int *fd)
+{
+    if (*fd >= 0)
+        close(*fd);
+    *fd = -1;
+}
+
+static void close_all(hm_running *r)
+{
+    hm_child_close(&r->in);
+    hm_child_close(&r->out);
+    hm_child_close(&r->aside);
+}
+
+bool hm_child_start(hm_running *r, const char *const *words, bool apart)
+{
+    int other[3] = {-1, -1, -1};
+    posix_spawn_file_actions_t does;
+    *r = (hm_running){.in = -1, .out = -1, .aside = -1, .apart = apart};
+    posix_spawn_file_actions_init(&does);
+    int failed = make_socket(&does, &r->in, &other[0], 0) &&
+                         make_socket(&does, &r->out, &other[1], 1) &&
+                         make_socket(&does, &r->aside, &other[2], 2)
+                     ? spawn(&r->pid, words, &does, apart)
+                     : errno;
+    posix_spawn_file_actions_destroy(&does);
+    for (int i = 0; i < 3; i++)
+        hm_child_close(&other[i]);
+    if (failed != 0)
+        close_all(r);
+    errno = failed;
+    return failed == 0;
+}
+
+/* Asked without taking leave of it: while it is not waited for, its number, and that of
+ * its group, are nobody else's. */
+bool hm_child_has_ended(const hm_running *r)
+{
+    siginfo_t info = {0};
+    return waitid(P_PID, (id_t)r->pid, &info, WEXITED | WNOHANG | WNOWAIT) != 0 ||
+           info.si_pid != 0;
+}
+
+bool hm_child_wait(const hm_running *r, int ms)
+{
+    for (; !hm_child_has_ended(r) && ms > 0; ms -= STEP)
+        poll(NULL, 0, STEP);
+    return hm_child_has_ended(r);
+}
+
+static void send_signal(const hm_running *r, int number)
+{
+    kill(r->apart ? -r->pid : r->pid, number);
+}
+
+/* It is waited for in any case, so that nothing is left of it, nor of those that it has
+ * started and left behind. */
+int hm_child_end(hm_running *r, int alone, int asked)
+{
+    int status = 0;
+    bool ended = hm_child_wait(r, alone);
+    if (!ended && asked > 0) {
+        send_signal(r, SIGTERM);
+        ended = hm_child_wait(r, asked);
+    }
+    if (!ended || r->apart)
+        send_signal(r, SIGKILL);
+    while (waitpid(r->pid, &status, 0) < 0 && errno == EINTR)
+        continue;
+    close_all(r);
+    return status;
+}
+
+/* -- hearing it out */
 
 typedef struct heard {
     char  *text; /* with room for a NUL */
@@ -57,56 +172,16 @@ typedef struct heard {
 } heard;
 
 typedef struct talk {
-    pid_t       pid;
-    int         there, aside; /* sockets: input and output; complaints */
+    hm_running  r;
     const char *input;
     size_t      left;
     heard       printed, told;
 } talk;
 
-/* The one end of a pair is the child's under these numbers. */
-static bool make_socket(posix_spawn_file_actions_t *does, int *own, int *other, int as,
-                        int also)
-{
-    int pair[2];
-    if (socketpair(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0, pair) != 0)
-        return false;
-    *own = pair[0];
-    *other = pair[1];
-    posix_spawn_file_actions_adddup2(does, pair[1], as);
-    if (also >= 0)
-        posix_spawn_file_actions_adddup2(does, pair[1], also);
-    return true;
-}
-
-/* posix_spawn does not change the words, but does not say so either. */
-static bool start(talk *t, const char *const *words)
-{
-    union {
-        const char *const *given;
-        char *const       *taken;
-    } list = {.given = words};
-    int other = -1, aside = -1;
-    posix_spawn_file_actions_t does;
-    posix_spawn_file_actions_init(&does);
-    int failed = !make_socket(&does, &t->there, &other, 0, 1) ||
-                         !make_socket(&does, &t->aside, &aside, 2, -1)
-                     ? errno
-                     : posix_spawnp(&t->pid, words[0], &does, NULL, list.taken,
-                                    environ);
-    posix_spawn_file_actions_destroy(&does);
-    if (other >= 0)
-        close(other);
-    if (aside >= 0)
-        close(aside);
-    errno = failed;
-    return failed == 0;
-}
-
 /* Who has ended does not end us: hence MSG_NOSIGNAL. */
 static void tell(talk *t)
 {
-    ssize_t n = send(t->there, t->input, t->left, MSG_NOSIGNAL | MSG_DONTWAIT);
+    ssize_t n = send(t->r.in, t->input, t->left, MSG_NOSIGNAL | MSG_DONTWAIT);
     if (n > 0) {
         t->input += n;
         t->left -= (size_t)n;
@@ -114,7 +189,7 @@ static void tell(talk *t)
         t->left = 0;
     }
     if (t->left == 0)
-        shutdown(t->there, SHUT_WR);
+        hm_child_close(&t->r.in);
 }
 
 static void hear(int fd, heard *h)
@@ -131,39 +206,26 @@ static void hear(int fd, heard *h)
 /* False: nothing has moved for too long. */
 static bool exchange(talk *t)
 {
+    const short comes = POLLIN | POLLHUP | POLLERR;
+    if (t->left == 0)
+        hm_child_close(&t->r.in);
     while (!t->printed.over || !t->told.over) {
-        const short ways = t->left > 0 ? POLLIN | POLLOUT : POLLIN;
-        struct pollfd on[2] = {{t->printed.over ? -1 : t->there, ways, 0},
-                               {t->told.over ? -1 : t->aside, POLLIN, 0}};
-        int n = poll(on, 2, HM_CHILD_SECONDS * 1000);
+        struct pollfd on[3] = {{t->printed.over ? -1 : t->r.out, POLLIN, 0},
+                               {t->told.over ? -1 : t->r.aside, POLLIN, 0},
+                               {t->r.in, POLLOUT, 0}};
+        int n = poll(on, 3, HM_CHILD_SECONDS * 1000);
         if (n < 0 && errno == EINTR)
             continue;
         if (n <= 0)
             return false;
-        if ((on[0].revents & POLLOUT) && t->left > 0)
+        if (on[2].revents != 0)
             tell(t);
-        if (on[0].revents & (POLLIN | POLLHUP | POLLERR))
-            hear(t->there, &t->printed);
-        if (on[1].revents & (POLLIN | POLLHUP | POLLERR))
-            hear(t->aside, &t->told);
+        if (on[0].revents & comes)
+            hear(t->r.out, &t->printed);
+        if (on[1].revents & comes)
+            hear(t->r.aside, &t->told);
     }
     return true;
-}
-
-/* It is waited for in any case, so that nothing is left of it; who has closed both
- * sockets has a moment to end, and no more. */
-static int end(talk *t, bool kills)
-{
-    int status = 0;
-    for (int i = 0; i < HM_CHILD_SECONDS * 100 && !kills; i++) {
-        if (waitpid(t->pid, &status, WNOHANG) != 0)
-            return status;
-        poll(NULL, 0, 10);
-    }
-    kill(t->pid, SIGKILL);
-    while (waitpid(t->pid, &status, 0) < 0 && errno == EINTR)
-        continue;
-    return status;
 }
 
 /* Complaints may be a line, a caret below it, and then the words. */
@@ -197,22 +259,18 @@ static hm_status judge(talk *t, const hm_child *p, bool fine, int status, hm_err
     return HM_OK;
 }
 
-static void close_all(talk *t)
+/* Who has closed its output has a moment to end, and no more. */
+static int end(talk *t, bool kills)
 {
-    free(t->printed.text);
-    free(t->told.text);
-    if (t->there >= 0)
-        close(t->there);
-    if (t->aside >= 0)
-        close(t->aside);
+    return hm_child_end(&t->r, kills ? 0 : HM_CHILD_SECONDS * 1000, 0);
 }
 
 hm_status hm_child_run(const hm_child *p, char **out, size_t *length, hm_error *err)
 {
-    talk t = {.there = -1, .aside = -1, .input = p->input, .left = p->length};
+    talk t = {.input = p->input, .left = p->length};
     hm_status st;
     *out = NULL;
-    if (start(&t, p->words)) {
+    if (hm_child_start(&t.r, p->words, false)) {
         bool fine = exchange(&t);
         st = judge(&t, p, fine, end(&t, !fine || t.printed.length > PRINTED_MAX), err);
     } else {
@@ -224,6 +282,7 @@ hm_status hm_child_run(const hm_child *p, char **out, size_t *length, hm_error *
         *length = t.printed.length;
         t.printed.text = NULL;
     }
-    close_all(&t);
+    free(t.printed.text);
+    free(t.told.text);
     return st;
 }
