@@ -126,11 +126,28 @@ bool hm_child_start(hm_running *r, const char *const *words, bool apart)
 
 /* Asked without taking leave of it: while it is not waited for, its number, and that of
  * its group, are nobody else's. */
-bool hm_child_has_ended(const hm_running *r)
+static siginfo_t look(const hm_running *r)
 {
     siginfo_t info = {0};
-    return waitid(P_PID, (id_t)r->pid, &info, WEXITED | WNOHANG | WNOWAIT) != 0 ||
-           info.si_pid != 0;
+    while (waitid(P_PID, (id_t)r->pid, &info, WEXITED | WNOHANG | WNOWAIT) != 0 &&
+           errno == EINTR)
+        continue;
+    return info;
+}
+
+bool hm_child_has_ended(const hm_running *r) { return look(r).si_pid != 0; }
+
+bool hm_child_fate(const hm_running *r, char *text, size_t size)
+{
+    const siginfo_t info = look(r);
+    if (info.si_pid == 0)
+        return false;
+    if (info.si_code == CLD_EXITED)
+        snprintf(text, size, "has ended with exit code %d", info.si_status);
+    else
+        snprintf(text, size, "was ended by signal %d (%s)", info.si_status,
+                 strsignal(info.si_status));
+    return true;
 }
 
 bool hm_child_wait(const hm_running *r, int ms)

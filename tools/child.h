@@ -1,9 +1,9 @@
 /* child.h - another program: started and ended, or just fed and heard out.
  *
  * No shell and no file lie between: sockets take the input there and what is printed
- * back. Whatever a program that is heard out does, it is over after a while: one that says
- * nothing for HM_CHILD_SECONDS is ended. Ctrl-C ends nothing here: who calls may have been
- * stopped, and have something to tell all the same.
+ * back. Whatever a program that is heard out does, it is over after a while: one that
+ * says nothing for HM_CHILD_SECONDS is ended. Ctrl-C ends nothing here: who calls may
+ * have been stopped, and have something to tell all the same.
  */
 #ifndef HM_TOOLS_CHILD_H
 #define HM_TOOLS_CHILD_H
@@ -45,6 +45,8 @@ typedef struct hm_running {
  * it. False with errno: it could not be started, and nothing is left. */
 bool hm_child_start(hm_running *r, const char *const *words, bool apart);
 bool hm_child_has_ended(const hm_running *r);
+/* "has ended with exit code 1", "was ended by signal 9 (Killed)"; false: it runs. */
+bool hm_child_fate(const hm_running *r, char *text, size_t size);
 bool hm_child_wait(const hm_running *r, int ms); /* the same, after so long at most */
 /* It has so many milliseconds to end by itself, then so many after SIGTERM (0: it is not
  * asked), and then it is killed. It is waited for, and the sockets are closed; what is
