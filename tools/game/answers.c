@@ -132,7 +132,7 @@ static json_t *option_json(const hm_table *t, hm_option option)
 
 /* Options stand in the order of their numbers: the place in the list is what one
  * chooses by. */
-static json_t *decision_json(const hm_table *t, const hm_decision *d)
+json_t *hm_decision_json(const hm_table *t, const hm_decision *d)
 {
     char prompt[TEXT_MAX];
     json_t *options = hm_need(json_array());
@@ -174,7 +174,7 @@ static bool note_decision(json_t *state, hm_session *s, hm_error *err)
 {
     const hm_decision *d = hm_session_due(s, err);
     if (d != NULL)
-        json_object_set_new(state, "decision", decision_json(hm_session_table(s), d));
+        json_object_set_new(state, "decision", hm_decision_json(hm_session_table(s), d));
     return d != NULL;
 }
 

@@ -11,6 +11,8 @@
 
 /* The state line: the decision due, or who won. NULL with err filled. */
 json_t *hm_state_json(hm_session *s, hm_error *err);
+/* A decision with its options, which are for whose it is. */
+json_t *hm_decision_json(const hm_table *t, const hm_decision *d);
 /* The answer of "view", as viewer (or HM_NO_PLAYER) may see it. */
 json_t *hm_view_json(const hm_session *s, int viewer);
 /* The answer of "score". NULL with err filled. */
