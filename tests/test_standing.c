@@ -20,11 +20,11 @@
 
 enum { MOVES_MAX = 600, OPTIONS = 6 /* of a decision that are looked at */ };
 
-/* chance: something that nobody can foresee may happen to a town between two decisions of
- * one player; secret: there are cards in hand that count. */
+/* open: sometimes nothing can be told, since something happens by chance, or there is too
+ * much to choose on the way; secret: there are cards in hand that count. */
 typedef struct row {
     const char *pack, *folder, *request;
-    bool        chance, secret;
+    bool        open, secret;
 } row;
 
 static const row rows[] = {
@@ -33,7 +33,7 @@ static const row rows[] = {
     {"base", "cards/base", "{\"mode\": \"solo\"}", false, false},
     {"base", "cards/base", "{\"players\": 3, \"mode\": \"caller\"}", false, false},
     {"fortune", "cards/fortune", "{\"players\": 3, \"monuments\": true}", false, false},
-    {"villagers", "cards/villagers", "{\"players\": 2, \"monuments\": true}", false,
+    {"villagers", "cards/villagers", "{\"players\": 2, \"monuments\": true}", true,
      false},
     {"harbor", "cards/harbor", "{\"players\": 2}", true, false},
     {"gamblers", "tests/cards/gamblers", "{\"players\": 2, \"dice\": true}", true, false},
@@ -151,6 +151,27 @@ static bool is_alone(game *g, const hm_table *before_step, int player, hm_option
     return !hm_table_over(g->other) && next->player == player;
 }
 
+/* Does what was chosen go on? Then the best end of it was told. */
+static bool is_under_way(hm_decision_kind kind)
+{
+    return kind == HM_DECIDE_PAY || kind == HM_DECIDE_SQUARE ||
+           kind == HM_DECIDE_RESOURCE || kind == HM_DECIDE_WAY ||
+           kind == HM_DECIDE_CARD || kind == HM_DECIDE_TYPE;
+}
+
+/* Of all options of the decision due; false: of some it is not known. */
+static bool best_change(game *g, int *best)
+{
+    const hm_decision *d = due(g);
+    for (int i = 0; i < d->count; i++) {
+        int change;
+        if (!hm_standing_change(g->standing, hm_session_table(g->s), d, i, &change))
+            return false;
+        *best = i == 0 || change > *best ? change : *best;
+    }
+    return true;
+}
+
 /* Returns whether a change was told that could be looked at: the same player goes on in
  * the same round, and nobody else has done anything in between. */
 static bool choose(game *g, uint64_t *chance)
@@ -165,7 +186,7 @@ static bool choose(game *g, uint64_t *chance)
     int change;
     const bool known = hm_standing_change(g->standing, t, d, at, &change);
     HOLDS(plays || !known, g);
-    HOLDS(g->r->chance || !plays || known, g);
+    HOLDS(g->r->open || !plays || known, g);
     hm_due next = {0};
     const bool alone = plays && is_alone(g, t, player, d->option[at], chance, &next);
     if (hm_session_choose(g->s, player, at, &err) != HM_OK)
@@ -173,6 +194,12 @@ static bool choose(game *g, uint64_t *chance)
     if (hm_table_over(t) || !alone || due(g)->player != player ||
         due(g)->kind != next.kind || hm_table_round(t) != round)
         return false;
+    if (is_under_way(due(g)->kind)) {
+        int best = 0;
+        HOLDS(!known || !best_change(g, &best) ||
+                  own_points(g, player) - before + best == change, g);
+        return known;
+    }
     HOLDS(!known || own_points(g, player) - before == change, g);
     return known;
 }

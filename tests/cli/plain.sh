@@ -25,8 +25,8 @@ typed 'BRICK' 'b2' 'undo' 'on b2, place BRICK!' 'quit' -- --seed 3 --bots person
 has "case, order and marks do not matter" "$out" "Round 1. Player 1: name brick, place brick on b2;"
 typed 'brik' 'quit' -- --seed 3 --bots person,random
 has "the nearest word is named" "$out" "There is no such option; did you mean 'brick'?"
-has "and all that can be typed" "$out" "Type 1 to 5, words of an option, or: undo redo options cards towns what score
-    log save help quit"
+has "and all that can be typed" "$out" "Type 1 to 5, words of an option, or: undo redo options cards towns what why
+    plan score scores log save help quit"
 typed 'name' 'quit' -- --seed 3 --bots person,random
 has "what fits several options lists them" "$out" "type more of it, or a number.
    1  name wood
@@ -50,7 +50,7 @@ has "of a player that there is" "$out" "There are players 1 to 2."
 typed 'cards cott' 'cards no such' 'card well' 'quit' -- --seed 3 --bots person,random --cards "$root/cards/base/first-game.deck"
 has "a card by some of its name is shown with its rule" "$out" "  Cottage (. H / B G):"
 has "one that is not there" "$out" "No card that you know of is called that"
-typed 'brick' 'b2' 'what b2' 'what C2 2' 'what a1' 'what b2 3' 'what 1' 'what' 'what z9' 'what 99' 'wh b2' 'quit' \
+typed 'brick' 'b2' 'what b2' 'what C2 2' 'what a1' 'what b2 3' 'what 1' 'what' 'what z9' 'what 99' 'wha b2' 'quit' \
     -- --seed 3 --bots person,random
 has "what stands on a square" "$out" "
 > b2: brick.
@@ -74,7 +74,8 @@ has "and what lies around it, with what that gives and costs" "$out" "
 > d5: Wheat Field of Player 2, who gets 1 coin: Gain 1 wheat.
 > c4: free ground; around it no terrain.
 d5 Wheat Field of Player 2, who gets 1 coin: Gain 1 wheat.
-> Fountain for 2 stone: 5 points. Pay 1 coin, gain 3 points.
+> +4 now
+Fountain for 2 stone: 5 points. Pay 1 coin, gain 3 points.
 > c4: free ground; around it no terrain.
 d5 Wheat Field of Player 2, who gets 1 coin: Gain 1 wheat.
 > There is only this board.

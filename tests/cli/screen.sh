@@ -12,7 +12,7 @@ gone() { case $(seen) in *"$2"*) ok "$1" 1 ;; *) ok "$1" 0 ;; esac; } # descript
 
 start 80 24 play --mode solo --seed 7 --save solo.hamlet
 shows "80x24: a game begins" "take a resource"
-same "whose turn it is" "$(seen | sed -n 1p | sed 's/ *$//')" " Tiny Towns   round 1   Player 1   On show: wheat, wood, glass"
+same "whose turn it is" "$(seen | sed -n 1p | sed 's/ *$//')" " Tiny Towns   round 1   Player 1   On show: wheat, wood, glass       -16 points"
 same "the town is drawn" "$(left 3,5p)" "Player 1
     a          b          c          d
  1  .          .          .          ."

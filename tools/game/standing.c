@@ -12,6 +12,8 @@
 
 enum {
     GUESSES = 8,  /* that must agree */
+    DEEPEST = 6,  /* questions that follow from an option and are looked through, */
+    TRIES = 64,   /* ... and answers to them that are tried, for one guess */
     KEPT = 64     /* options whose change is remembered */
 };
 
@@ -26,6 +28,9 @@ typedef struct found {
 struct hm_standing {
     const hm_deal *deal;
     hm_table      *trial;
+    hm_decision   *asked_next[DEEPEST]; /* what follows from an option, */
+    unsigned char *state_then[DEEPEST]; /* ... and the state it is asked in */
+    int            tries;               /* left */
     hm_town       *town;   /* of all players; NULL: they share a board */
     hm_facts      *facts;  /* room for players + 1 */
     hm_sheet      *sheet;
@@ -54,6 +59,12 @@ hm_status hm_standing_new(hm_arena *arena, const hm_deal *deal, hm_standing **ou
         s->points == NULL)
         return hm_fail_memory(err);
     hm_status st = hm_table_new(arena, deal, &s->trial, err);
+    for (int i = 0; i < DEEPEST && st == HM_OK; i++) {
+        s->asked_next[i] = hm_arena_new(arena, sizeof *s->asked_next[i]);
+        s->state_then[i] = hm_arena_new(arena, hm_table_size(s->trial));
+        if (s->asked_next[i] == NULL || s->state_then[i] == NULL)
+            st = hm_fail_memory(err);
+    }
     if (st == HM_OK)
         *out = s;
     return st;
@@ -108,17 +119,64 @@ static int throws(const hm_standing *s, int player)
     return luck != NULL ? luck->count : 0;
 }
 
+/* Is the table in the middle of what an option began? A tile that was bought has no site
+ * yet, say, or is not paid for. */
+static bool is_under_way(hm_standing *s, int player, hm_decision *d)
+{
+    static const unsigned follow = 1u << HM_DECIDE_PAY | 1u << HM_DECIDE_SQUARE |
+                                   1u << HM_DECIDE_RESOURCE | 1u << HM_DECIDE_WAY |
+                                   1u << HM_DECIDE_CARD | 1u << HM_DECIDE_TYPE;
+    if (hm_table_over(s->trial))
+        return false;
+    const hm_due asks = hm_table_asks(s->trial);
+    if (asks.player != player || !(follow >> asks.kind & 1))
+        return false;
+    hm_table_decide(s->trial, d);
+    return hm_table_fault(s->trial) == NULL;
+}
+
+static bool best_from(hm_standing *s, int player, int thrown, int depth, int32_t *best);
+
+/* The most that any answer to what is asked leads to. */
+static bool best_answer(hm_standing *s, int player, int thrown, int depth, int32_t *best)
+{
+    const hm_decision *d = s->asked_next[depth];
+    memcpy(s->state_then[depth], hm_table_state(s->trial), hm_table_size(s->trial));
+    for (int i = 0; i < d->count; i++) {
+        int32_t points;
+        if (s->tries-- <= 0)
+            return false;
+        hm_table_set(s->trial, s->state_then[depth]);
+        hm_table_apply(s->trial, d->option[i]);
+        if (!best_from(s, player, thrown, depth + 1, &points))
+            return false;
+        *best = i == 0 || points > *best ? points : *best;
+    }
+    return d->count > 0;
+}
+
+/* The most points that the chooser can have when all that was begun is done. False: there
+ * is no telling; a die that came alike in all guesses may come otherwise. */
+static bool best_from(hm_standing *s, int player, int thrown, int depth, int32_t *best)
+{
+    if (hm_table_fault(s->trial) != NULL || !score(s, s->trial, player) ||
+        throws(s, player) != thrown)
+        return false;
+    *best = s->sheet[player].total;
+    if (depth < DEEPEST && is_under_way(s, player, s->asked_next[depth]))
+        return best_answer(s, player, thrown, depth, best);
+    return true;
+}
+
 /* The chooser's points after the option, by one guess of what is hidden. */
 static bool try_once(hm_standing *s, const hm_table *t, int player, hm_option option,
-                     uint64_t *chance, int32_t *points)
+                     int thrown, uint64_t *chance, int32_t *points)
 {
+    s->tries = TRIES;
     hm_table_set(s->trial, hm_table_state(t));
     hm_table_guess(s->trial, player, chance);
     hm_table_apply(s->trial, option);
-    if (hm_table_fault(s->trial) != NULL || !score(s, s->trial, player))
-        return false;
-    *points = s->sheet[player].total;
-    return true;
+    return best_from(s, player, thrown, 0, points);
 }
 
 static bool find(hm_standing *s, const hm_table *t, int player, hm_option option,
@@ -130,10 +188,10 @@ static bool find(hm_standing *s, const hm_table *t, int player, hm_option option
         return false;
     const int32_t before = s->sheet[player].total;
     const int thrown = throws(s, player);
-    if (!try_once(s, t, player, option, &chance, &first) || throws(s, player) != thrown)
-        return false; /* a die that came six times alike may come otherwise */
+    if (!try_once(s, t, player, option, thrown, &chance, &first))
+        return false;
     for (int i = 1; i < GUESSES; i++)
-        if (!try_once(s, t, player, option, &chance, &other) || other != first)
+        if (!try_once(s, t, player, option, thrown, &chance, &other) || other != first)
             return false;
     *change = (int)(first - before);
     return true;

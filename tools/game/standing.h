@@ -27,9 +27,10 @@ hm_status hm_standing_new(hm_arena *arena, const hm_deal *deal, hm_standing **ou
  * a card's script broke. They are the standing's until it is asked again. */
 const int32_t *hm_standing_points(hm_standing *s, const hm_table *t, int viewer);
 
-/* How many points option i of the decision due, d, adds to whoever chooses at once.
- * False: that cannot be known, since it depends on chance or on others, the chooser has
- * no points, or a script breaks. */
+/* How many points option i of the decision due, d, adds to whoever chooses at once. Where
+ * it begins something (a tile has to be paid for and put somewhere), the best end of that
+ * counts. False: that cannot be known, since it depends on chance or on others, there is
+ * too much to choose on the way, the chooser has no points, or a script breaks. */
 bool hm_standing_change(hm_standing *s, const hm_table *t, const hm_decision *d, int i,
                         int *change);
 

@@ -31,7 +31,10 @@ static const hm_command_word table[] = {
     {"town", HM_VERB_LOOK, "[N]", NULL},
     {"what", HM_VERB_WHAT, "SQUARE",
      "all about a square, or about an option by its number"},
-    {"score", HM_VERB_SCORE, "", "the points, if the game ended now"},
+    {"why", HM_VERB_WHY, "CARD", "why you cannot build that card"},
+    {"plan", HM_VERB_PLAN, "CARD", "what is missing for it, the nearest layouts first"},
+    {"score", HM_VERB_SCORE, "", "your points, if the game ended now"},
+    {"scores", HM_VERB_SCORES, "", "everybody's, as far as you can know"},
     {"log", HM_VERB_LOG, "[N]", "what happened, the last N entries"},
     {"save", HM_VERB_SAVE, "FILE", "keep the game in that file from now on"},
     {"help", HM_VERB_HELP, "", "this"},
@@ -221,6 +224,12 @@ static bool can_follow(const hm_command_word *c, const char *rest)
     return c->argument[0] != '\0' && (strcmp(c->argument, "[N]") != 0 || is_number(rest));
 }
 
+/* "scores" does not keep "sco" from being "score". */
+static bool begins_with(const hm_command_word *c, const hm_command_word *shorter)
+{
+    return strncmp(c->word, shorter->word, strlen(shorter->word)) == 0;
+}
+
 /* The row whose word the line begins with, or that it shortens if it is the only one; its
  * index, or -1. */
 static int find_row(const char *line, bool shortened, const char **rest)
@@ -241,7 +250,7 @@ static int find_row(const char *line, bool shortened, const char **rest)
             continue;
         if (same)
             return i;
-        if (found >= 0 && table[found].verb != c->verb)
+        if (found >= 0 && table[found].verb != c->verb && !begins_with(c, &table[found]))
             return -1;
         found = found < 0 ? i : found;
     }
@@ -362,9 +371,28 @@ static void complete_square(const hm_grid *g, const char *last,
     }
 }
 
-/* The last word is the one being typed, unless a blank follows it. First words may be
- * commands; behind a command its own arguments are offered, else words of the options
- * that fit so far. */
+static bool takes_card(hm_verb verb)
+{
+    return verb == HM_VERB_CARDS || verb == HM_VERB_PLAN || verb == HM_VERB_WHY;
+}
+
+/* Counts what it passes on. */
+typedef struct counted {
+    void (*add)(void *list, const char *word);
+    void *list;
+    int   count;
+} counted;
+
+static void count(void *ctx, const char *word)
+{
+    counted *c = ctx;
+    c->count++;
+    c->add(c->list, word);
+}
+
+/* The last word is the one being typed, unless a blank follows it. Behind a command its
+ * own arguments are offered, else words of the options that fit so far. First words may
+ * be commands, unless words of options begin so: those are typed more often. */
 void hm_command_complete(const hm_table *t, const hm_decision *d, const char *text,
                          void (*add)(void *list, const char *word), void *list)
 {
@@ -373,16 +401,19 @@ void hm_command_complete(const hm_table *t, const hm_decision *d, const char *te
     split(text, &typed);
     bool fresh = typed.count == 0 || text[strlen(text) - 1] == ' ';
     const char *last = fresh ? "" : typed.word[--typed.count];
-    for (int i = 0; typed.count == 0 && i < ROWS; i++)
-        if (table[i].help != NULL && strncmp(table[i].word, last, strlen(last)) == 0)
-            add(list, table[i].word);
+    counted options = {add, list, 0};
     int row = typed.count > 0 ? find_row(text, false, &rest) : -1;
-    if (row >= 0 && table[row].verb == HM_VERB_CARDS)
+    if (row >= 0 && takes_card(table[row].verb))
         complete_card(hm_table_deal(t)->deck, last, add, list);
     if (row >= 0 && table[row].verb == HM_VERB_WHAT && typed.count == 1)
         complete_square(&hm_table_deal(t)->deck->game->grid, last, add, list);
     for (int i = 0; row < 0 && d != NULL && i < d->count; i++)
-        complete_option(t, d->option[i], &typed, last, add, list);
+        complete_option(t, d->option[i], &typed, last, count, &options);
+    if (typed.count > 0 || (options.count > 0 && *last != '\0'))
+        return;
+    for (int i = 0; i < ROWS; i++)
+        if (table[i].help != NULL && strncmp(table[i].word, last, strlen(last)) == 0)
+            add(list, table[i].word);
 }
 
 int hm_command_square(const hm_grid *grid, const char *text, int *player)

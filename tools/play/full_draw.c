@@ -8,6 +8,7 @@
 #include "tools/play/explain.h"
 #include "tools/play/full_view.h"
 #include "tools/play/match.h"
+#include "tools/play/scores.h"
 #include "tools/play/screen.h"
 #include "tools/play/show.h"
 #include "tools/play/story.h"
@@ -225,6 +226,7 @@ static void write_option(const hm_full_view *v, bool card, FILE *pen)
     if (!v->wraps && v->rows.row[v->rows.of[v->chosen]].count == 1 &&
         hm_width(line, strlen(line)) + NUMBER > v->list.width) /* the list cut it */
         fprintf(pen, "%s\n", line);
+    hm_scores_change(m, v->chosen, pen);
     if (card)
         hm_explain_option(m->table, &m->d, v->chosen, pen);
     else
@@ -341,22 +343,51 @@ static void write_head(const hm_full_view *v, const char *title, const char *who
     m->face->sketch->head(m->table, pen);
 }
 
-/* What everybody must know now comes last, so the title goes first where the line is too
- * long for the screen, and then the only player's name. */
+/* The points of everybody at the right end of the line, as far as there is room for them;
+ * false: there is not. */
+static bool add_scores(const hm_full_view *v, bool whole, char **line)
+{
+    char *scores = NULL, *both = NULL;
+    size_t size;
+    const int used = hm_width(*line, strlen(*line)), gap = used > 0 ? 3 : 0;
+    FILE *pen = hm_need(open_memstream(&scores, &size));
+    const int room = COLS - 2 - used - gap; /* the bar has an edge */
+    const bool fits = hm_scores_line(v->m, v->viewer, room, whole, pen);
+    fclose(pen);
+    if (fits) {
+        pen = hm_need(open_memstream(&both, &size));
+        fprintf(pen, "%s%*s%s", *line, gap + room - hm_width(scores, strlen(scores)), "",
+                scores);
+        fclose(pen);
+        free(*line);
+        *line = both;
+    }
+    free(scores);
+    return fits;
+}
+
+/* Where the line is too long for the screen the title goes first, then names before the
+ * points are shortened, then the points go, and at last the only player's name. */
 static char *head_line(const hm_full_view *v, const char *who)
 {
+    enum { NONE, SHORT, WHOLE };
+    static const struct { bool title, name; int scores; } tries[] = {
+        {true, true, WHOLE}, {false, true, WHOLE}, {false, true, SHORT},
+        {true, true, NONE}, {false, true, NONE}, {false, false, NONE},
+    };
+    enum { TRIES = sizeof tries / sizeof *tries };
     const hm_deal *deal = hm_table_deal(v->m->table);
-    const char *title[] = {deal->deck->game->title, "", ""};
-    const char *name[] = {who, who, deal->players == 1 ? "" : who};
     char *line = NULL;
     size_t size;
-    for (int i = 0; i < 3; i++) {
+    for (int i = 0; i < TRIES; i++) {
         free(line);
         line = NULL;
         FILE *pen = hm_need(open_memstream(&line, &size));
-        write_head(v, title[i], name[i], pen);
+        write_head(v, tries[i].title ? deal->deck->game->title : "",
+                   tries[i].name || deal->players > 1 ? who : "", pen);
         fclose(pen);
-        if (hm_width(line, size) <= COLS - 2) /* the bar has an edge */
+        if (hm_width(line, size) <= COLS - 2 &&
+            (tries[i].scores == NONE || add_scores(v, tries[i].scores == WHOLE, &line)))
             break;
     }
     return line;

@@ -11,6 +11,7 @@
 
 #include "tools/game/given.h"
 #include "tools/game/setup.h"
+#include "tools/game/standing.h"
 #include "tools/json.h"
 #include "tools/options.h"
 #include "tools/play/stop.h"
@@ -135,6 +136,8 @@ static hm_status seat_all(hm_match *m, hm_error *err)
     json_t *list = hm_need(json_array());
     for (int i = 0; i < m->seats && st == HM_OK; i++)
         st = seat_one(m, i, list, err);
+    if (st == HM_OK)
+        st = hm_standing_new(&m->arena, deal, &m->standing, err);
     if (st == HM_OK)
         hm_session_put(m->session, "bots", list);
     else

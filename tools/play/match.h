@@ -24,7 +24,8 @@ typedef struct hm_match {
     hm_story         *story;
     int               seats, people;       /* the players, and the caller if it is one */
     hm_bot           *bot[HM_MATCH_SEATS]; /* NULL: a person */
-    hm_arena          arena;               /* of the bots */
+    struct hm_standing *standing;          /* how everybody stands; standing.h */
+    hm_arena          arena;               /* of the bots and the standing */
     hm_pace           pace;                /* how long they think */
     char             *path;                /* of the save file, malloc'd;
                                               NULL: not kept */

@@ -11,10 +11,12 @@
 
 #include "tools/game/sheets.h"
 #include "tools/game/sketch.h"
+#include "tools/play/asked.h"
 #include "tools/play/command.h"
 #include "tools/play/explain.h"
 #include "tools/play/lines.h"
 #include "tools/play/replay.h"
+#include "tools/play/scores.h"
 #include "tools/play/show.h"
 #include "tools/play/stop.h"
 #include "tools/play/story.h"
@@ -172,6 +174,8 @@ static void print_what(const hm_plain *p, const char *text)
     }
     FILE *pen = hm_need(open_memstream(&told, &size));
     if (option >= 0)
+        hm_scores_change(m, option, pen);
+    if (option >= 0)
         hm_explain_option(m->table, &m->d, option, pen);
     else if (board >= 0)
         hm_explain_square(m->table, m->d.player, board, square, pen);
@@ -312,7 +316,10 @@ static reply obey(hm_plain *p, const char *line, hm_status *st, hm_error *err)
     case HM_VERB_CARDS: print_cards(p, c.rest); break;
     case HM_VERB_LOOK: print_table(p, c.rest); break;
     case HM_VERB_WHAT: print_what(p, c.rest); break;
+    case HM_VERB_WHY: print_paragraphs(hm_asked_why(p->m, c.rest)); break;
+    case HM_VERB_PLAN: print_paragraphs(hm_asked_plan(p->m, c.rest)); break;
     case HM_VERB_SCORE: print_score(p); break;
+    case HM_VERB_SCORES: print_paragraphs(hm_asked_scores(p->m)); break;
     case HM_VERB_LOG: print_log(p, c.rest); break;
     case HM_VERB_SAVE: save(p, c.rest); break;
     case HM_VERB_HELP: print_help(p); break;

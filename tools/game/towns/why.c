@@ -230,7 +230,6 @@ void hm_towns_plan(const hm_table *t, int player, int slot, int most, FILE *pen)
         tell_layout(&h, &list[i], "", pen);
     }
     if (count > most)
-        fprintf(pen, "There are %d more layouts that have not come so far.\n",
-                count - most);
+        fprintf(pen, "There are %d more, none of them nearer.\n", count - most);
     leave(&h);
 }

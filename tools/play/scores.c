@@ -1,0 +1,159 @@
+/* scores.c - see scores.h.
+ *
+ * A line is tried with whole names first, and then with ever shorter ones; that all names
+ * are cut to the same width keeps it calm. */
+#include "tools/play/scores.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "tools/game/sheets.h"
+#include "tools/game/standing.h"
+#include "tools/say.h"
+
+enum { NAME_LEAST = 2, NAME_SHORT = 4, GAP = 2 };
+
+static int players_of(const hm_match *m) { return hm_table_deal(m->table)->players; }
+
+/* Whose points come first: the viewer's, if they have any. */
+static int first_of(const hm_match *m, int viewer)
+{
+    return viewer < players_of(m) ? viewer : 0;
+}
+
+/* -- names */
+
+/* At most so many columns of a name; a number at its end stays: "Player 2" is "Pl 2". */
+static void put_name(const char *name, int columns, FILE *pen)
+{
+    const char *last = strrchr(name, ' '), *next;
+    const int end = last != NULL && last[1] != '\0' &&
+                            last[1 + strspn(last + 1, "0123456789")] == '\0'
+                        ? (int)strlen(last)
+                        : 0;
+    if (hm_width(name, strlen(name)) <= columns) {
+        hm_put(pen, name);
+        return;
+    }
+    size_t n = strlen(name) - (size_t)(end < columns ? end : 0);
+    while (n > 0 && hm_width(name, n) > columns - (end < columns ? end : 0))
+        do
+            n--;
+        while (n > 0 && ((unsigned char)name[n] & 0xc0) == 0x80);
+    while (n > 0 && name[n - 1] == ' ')
+        n--;
+    next = end > 0 && end < columns ? last : "";
+    fprintf(pen, "%.*s%s", (int)n, name, next);
+}
+
+static int widest_name(const hm_match *m)
+{
+    char name[HM_SEAT_NAME_MAX];
+    int widest = 0;
+    for (int i = 0; i < players_of(m); i++) {
+        int w = hm_width(hm_seat_name(m->table, i, name), strlen(name));
+        widest = w > widest ? w : widest;
+    }
+    return widest;
+}
+
+/* -- a line */
+
+static void put_player(const hm_match *m, const int32_t *points, int player, int columns,
+                       FILE *pen)
+{
+    char name[HM_SEAT_NAME_MAX];
+    put_name(hm_seat_name(m->table, player, name), columns, pen);
+    fprintf(pen, " %d", (int)points[player]);
+}
+
+static char *all_in(const hm_match *m, const int32_t *points, int first, int columns)
+{
+    char *text = NULL;
+    size_t size;
+    FILE *pen = hm_need(open_memstream(&text, &size));
+    for (int i = 0; i < players_of(m); i++) {
+        fprintf(pen, "%*s", i > 0 ? GAP : 0, "");
+        put_player(m, points, (first + i) % players_of(m), columns, pen);
+    }
+    fclose(pen);
+    return text;
+}
+
+/* One's own, and the best of the others': which that is, the mode says. */
+static char *two_in(const hm_match *m, const int32_t *points, int first, int columns)
+{
+    const hm_deal *deal = hm_table_deal(m->table);
+    const bool fewest = deal->deck->game->mode[deal->how.mode].fewest;
+    int best = -1;
+    for (int i = 0; i < deal->players; i++)
+        if (i != first &&
+            (best < 0 || (fewest ? points[i] < points[best] : points[i] > points[best])))
+            best = i;
+    char *text = NULL;
+    size_t size;
+    FILE *pen = hm_need(open_memstream(&text, &size));
+    put_player(m, points, first, columns, pen);
+    fputs("  best ", pen);
+    put_player(m, points, best, columns, pen);
+    fclose(pen);
+    return text;
+}
+
+/* Frees the text; false: it is too long. */
+static bool put_if_fits(char *text, int columns, FILE *pen)
+{
+    const bool fits = hm_width(text, strlen(text)) <= columns;
+    if (fits)
+        fputs(text, pen);
+    free(text);
+    return fits;
+}
+
+bool hm_scores_line(const hm_match *m, int viewer, int columns, bool whole, FILE *pen)
+{
+    const int32_t *points = hm_standing_points(m->standing, m->table, viewer);
+    const int first = first_of(m, viewer), widest = widest_name(m);
+    char alone[32];
+    if (points == NULL || columns <= 0)
+        return false;
+    if (players_of(m) == 1) {
+        snprintf(alone, sizeof alone, "%d point%s", (int)points[0],
+                 points[0] == 1 ? "" : "s");
+        return put_if_fits(hm_need(strdup(alone)), columns, pen);
+    }
+    if (put_if_fits(all_in(m, points, first, widest), columns, pen))
+        return true;
+    for (int w = widest - 1; w >= NAME_LEAST && !whole; w--)
+        if (put_if_fits(all_in(m, points, first, w), columns, pen))
+            return true;
+    return !whole && (put_if_fits(two_in(m, points, first, widest), columns, pen) ||
+                      put_if_fits(two_in(m, points, first, NAME_SHORT), columns, pen));
+}
+
+void hm_scores_list(const hm_match *m, int viewer, FILE *pen)
+{
+    const int32_t *points = hm_standing_points(m->standing, m->table, viewer);
+    const int first = first_of(m, viewer), widest = widest_name(m);
+    if (points == NULL) {
+        fputs("The points cannot be counted: a card's script breaks.\n", pen);
+        return;
+    }
+    fputs("Points, if the game ended now, as far as you can know:\n", pen);
+    for (int i = 0; i < players_of(m); i++) {
+        char name[HM_SEAT_NAME_MAX];
+        const int player = (first + i) % players_of(m);
+        hm_seat_name(m->table, player, name);
+        fputs("    ", pen);
+        hm_put(pen, name);
+        fprintf(pen, "%*s %5d\n", widest - hm_width(name, strlen(name)), "",
+                (int)points[player]);
+    }
+}
+
+void hm_scores_change(const hm_match *m, int option, FILE *pen)
+{
+    int change;
+    if (hm_standing_change(m->standing, m->table, &m->d, option, &change) && change != 0)
+        fprintf(pen, "%+d now\n", change);
+}

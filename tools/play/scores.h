@@ -1,0 +1,26 @@
+/* scores.h - everybody's points while a game goes on, and what an option changes, in the
+ * words of screens and plain lines.
+ *
+ * The numbers are tools/game/standing's: what the viewer may know, and nothing else.
+ */
+#ifndef HM_TOOLS_PLAY_SCORES_H
+#define HM_TOOLS_PLAY_SCORES_H
+
+#include <stdio.h>
+
+#include "tools/play/match.h"
+
+/* "Ann 12  Bot 1 9", the viewer first and then clockwise, in at most so many columns:
+ * names are shortened, and with many players only one's own points and the best others'
+ * are told. Who plays alone is told "12 points". whole: only if no name has to be cut.
+ * False, and nothing is written, where there is no room or nothing to tell. */
+bool hm_scores_line(const hm_match *m, int viewer, int columns, bool whole, FILE *pen);
+
+/* The same as a list, a line for each player. */
+void hm_scores_list(const hm_match *m, int viewer, FILE *pen);
+
+/* "+3 now": what an option of the decision due adds to the points of whoever chooses, as
+ * a line; nothing where it adds nothing, or nobody can know. */
+void hm_scores_change(const hm_match *m, int option, FILE *pen);
+
+#endif
