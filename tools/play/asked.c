@@ -14,10 +14,10 @@
 enum { LAYOUTS = 3 }; /* that a plan tells; more confuse */
 
 /* The slot of the card that is meant; -1: none, which is told. */
-static int find(const hm_match *m, const char *name, FILE *pen)
+static int find(const hm_match *m, int player, const char *name, FILE *pen)
 {
     const hm_deck *deck = hm_table_deal(m->table)->deck;
-    const uint64_t known = m->face->known(m->table, m->d.player);
+    const uint64_t known = m->face->known(m->table, player);
     const int slot = *name != '\0' ? hm_command_card(deck, known, name) : -1;
     if (*name == '\0')
         fputs("Type the name of a card after it, or its beginning.\n", pen);
@@ -37,15 +37,15 @@ static void write_name(const hm_match *m, int slot, FILE *pen)
     hm_write_layouts(pen, deck->game, deck->card[slot], 4);
 }
 
-char *hm_asked_plan(const hm_match *m, const char *name)
+char *hm_asked_plan(const hm_match *m, int player, const char *name)
 {
     char *text = NULL;
     size_t size;
     FILE *pen = hm_need(open_memstream(&text, &size));
-    const int slot = find(m, name, pen);
+    const int slot = find(m, player, name, pen);
     if (slot >= 0) {
         write_name(m, slot, pen);
-        hm_why_plan(m->table, m->d.player, slot, LAYOUTS, pen);
+        hm_why_plan(m->table, player, slot, LAYOUTS, pen);
     }
     fclose(pen);
     return text;
@@ -62,25 +62,25 @@ char *hm_asked_why_slot(const hm_match *m, int player, int slot)
     return text;
 }
 
-char *hm_asked_why(const hm_match *m, const char *name)
+char *hm_asked_why(const hm_match *m, int player, const char *name)
 {
     char *text = NULL;
     size_t size;
     FILE *pen = hm_need(open_memstream(&text, &size));
-    const int slot = find(m, name, pen);
+    const int slot = find(m, player, name, pen);
     fclose(pen);
     if (slot < 0)
         return text;
     free(text);
-    return hm_asked_why_slot(m, m->d.player, slot);
+    return hm_asked_why_slot(m, player, slot);
 }
 
-char *hm_asked_scores(const hm_match *m)
+char *hm_asked_scores(const hm_match *m, int player)
 {
     char *text = NULL;
     size_t size;
     FILE *pen = hm_need(open_memstream(&text, &size));
-    hm_scores_list(m, m->d.player, pen);
+    hm_scores_list(m, player, pen);
     fclose(pen);
     return text;
 }

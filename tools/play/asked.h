@@ -8,15 +8,13 @@
 
 #include "tools/play/match.h"
 
-/* How far the card of that (shortened) name has come in the town of who is asked, or why
- * they cannot build it. An answer also where there is no such card. */
-char *hm_asked_plan(const hm_match *m, const char *name);
-char *hm_asked_why(const hm_match *m, const char *name);
-
-/* The same of a card by its slot, for a player. */
+/* How far the card of that (shortened) name has come in the player's town, or why they
+ * cannot build it. An answer also where there is no such card. */
+char *hm_asked_plan(const hm_match *m, int player, const char *name);
+char *hm_asked_why(const hm_match *m, int player, const char *name);
 char *hm_asked_why_slot(const hm_match *m, int player, int slot);
 
-/* Everybody's points, as far as who is asked can know them. */
-char *hm_asked_scores(const hm_match *m);
+/* Everybody's points, as far as the player can know them. */
+char *hm_asked_scores(const hm_match *m, int player);
 
 #endif

@@ -9,7 +9,10 @@
 #include <string.h>
 
 #include "tools/game/sheets.h"
+#include "tools/play/asked.h"
+#include "tools/play/explain.h"
 #include "tools/play/full_game.h"
+#include "tools/play/full_plan.h"
 #include "tools/play/screen.h"
 #include "tools/play/show.h"
 #include "tools/play/stop.h"
@@ -61,6 +64,21 @@ static void show_score(hm_full *f)
     hm_full_page("Points, if the game ended now", text);
 }
 
+/* Of the card that is planned, else of that which is marked or which it serves. */
+static void show_why(hm_full *f)
+{
+    const hm_full_view *v = &f->v;
+    int slot = hm_full_planned(v);
+    if (slot < 0 && v->asks && v->chosen >= 0)
+        slot = hm_explained_slot(f->m->table, &f->m->d, v->chosen);
+    if (slot < 0 || slot == HM_NO_SLOT)
+        slot = v->told;
+    if (slot >= 0 && v->viewer != HM_NO_PLAYER)
+        hm_full_page("Why not?", hm_asked_why_slot(f->m, v->viewer, slot));
+    else
+        hm_full_tell(f, "Which card? b marks one.");
+}
+
 void hm_full_save(hm_full *f, const char *path)
 {
     hm_error err;
@@ -89,6 +107,7 @@ hm_full_wish hm_full_look(hm_full *f, hm_full_wish wish)
     case HM_FULL_SCORE: show_score(f); break;
     case HM_FULL_SAVE: ask_for_file(f); break;
     case HM_FULL_PACE: hm_full_change_pace(f); break;
+    case HM_FULL_WHY: show_why(f); break;
     case HM_FULL_LOG: return hm_full_log(f);
     case HM_FULL_LINE: /* which asks for no further line */
         return hm_full_look(f, hm_full_type(f));

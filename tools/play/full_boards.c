@@ -7,6 +7,7 @@
 #include <string.h>
 
 #include "tools/game/sketch.h"
+#include "tools/play/full_plan.h"
 #include "tools/play/full_view.h"
 #include "tools/play/match.h"
 #include "tools/play/screen.h"
@@ -138,6 +139,7 @@ typedef struct lit {
     hm_set could;   /* of all options */
     int    cursor;
     hm_set fresh;   /* changed since the viewer's last turn */
+    hm_full_outline plan;
 } lit;
 
 /* What is lit belongs to one board: squares of the options on the board where one
@@ -218,7 +220,13 @@ static void put_cell_text(hm_room room, const hm_sketch_cell *c, int y, int x,
 static void put_brackets(const hm_full_view *v, const lit *l, int square, int y, int x)
 {
     bool in = (l->squares & hm_bit(square)) != 0, end = square == l->at;
+    const hm_set own = hm_bit(square);
     attrset(A_BOLD);
+    if (!in && square != l->cursor && (l->plan.squares & own)) {
+        mvaddch(y, x, l->plan.wrong & own ? '!' : '{');
+        mvaddch(y, x + v->cell_width - 1, l->plan.wrong & own ? '!' : '}');
+        return;
+    }
     if (!in && square != l->cursor) {
         if (l->fresh & hm_bit(square))
             mvaddch(y, x, HM_FULL_FRESH);
@@ -228,9 +236,20 @@ static void put_brackets(const hm_full_view *v, const lit *l, int square, int y,
     mvaddch(y, x + v->cell_width - 1, !in ? ')' : end ? '<' : ']');
 }
 
+/* Where something is missing for what is planned, its letter. */
+static const hm_sketch_cell *planned(const lit *l, int square)
+{
+    hm_sketch_cell *c = &sketch.cell[square];
+    if (l->plan.lacks >> square & 1) {
+        snprintf(c->brief, sizeof c->brief, "%c", l->plan.letter[square]);
+        c->colour = l->plan.colour[square];
+    }
+    return c;
+}
+
 static void draw_cell(const hm_full_view *v, const lit *l, int square)
 {
-    const hm_sketch_cell *c = &sketch.cell[square];
+    const hm_sketch_cell *c = planned(l, square);
     int y = v->grid.y + square / sketch.cols * v->cell_height;
     int x = v->grid.x + square % sketch.cols * v->cell_width;
     int tall = v->cell_height > 2 ? v->cell_height - 1 : v->cell_height;
@@ -292,6 +311,7 @@ static void look_at(const hm_full_view *v, int board, hm_room room)
 static int draw_large(hm_full_view *v, int y)
 {
     lit l = lit_of(v);
+    hm_full_outline_of(v, &l.plan);
     look_at(v, v->shown, v->room);
     v->grid = (hm_area){y + HEADS, EDGE, sketch.rows * v->cell_height,
                         sketch.cols * v->cell_width};

@@ -8,6 +8,7 @@
 
 #include "tools/game/looks.h"
 #include "tools/game/prospect.h"
+#include "tools/play/full_plan.h"
 #include "tools/play/full_view.h"
 #include "tools/play/match.h"
 #include "tools/play/screen.h"
@@ -359,7 +360,7 @@ void hm_full_cards(hm_full_view *v, hm_area a)
     shelf s;
     hm_area body = {a.y + 1, a.x, a.height - 1, a.width};
     v->cards = a;
-    v->told = served(v);
+    v->told = hm_full_planned(v) >= 0 ? hm_full_planned(v) : served(v);
     hm_full_rule(a.y, a.x, a.width, "");
     fill_shelf(&s, v, body);
     v->card_room = body.height;

@@ -6,6 +6,7 @@
 
 #include "tools/game/sheets.h"
 #include "tools/play/explain.h"
+#include "tools/play/full_plan.h"
 #include "tools/play/full_view.h"
 #include "tools/play/match.h"
 #include "tools/play/scores.h"
@@ -233,11 +234,15 @@ static void write_option(const hm_full_view *v, bool card, FILE *pen)
         hm_explain_place(m->table, &m->d, v->chosen, pen);
 }
 
-/* On another player's board only squares can be looked at; at home the chosen option
- * goes before the cursor, as it says more. card: with the card that it is about. */
+/* First a hint that was asked for, and what is planned. On another player's board only
+ * squares can be looked at; at home the chosen option goes before the cursor, as it says
+ * more. card: with the card that it is about. */
 static void write_marked(const hm_full_view *v, bool card, FILE *pen)
 {
     const hm_table *t = v->m->table;
+    if (v->asks && v->hint != NULL)
+        fputs(v->hint, pen);
+    hm_full_plan_tell(v, pen);
     if (!v->asks || v->shown != hm_full_home(v)) {
         if (v->look >= 0)
             hm_explain_square(t, v->viewer, v->shown, v->look, pen);

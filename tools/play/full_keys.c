@@ -5,6 +5,7 @@
  * have no squares, the arrows move through the list. */
 #include <curses.h>
 
+#include "tools/play/full_plan.h"
 #include "tools/play/full_view.h"
 #include "tools/play/screen.h"
 
@@ -37,6 +38,13 @@ const char hm_full_help[] =
     "  e                 points, if the game ended now\n"
     "  ?                 this page\n"
     "\n"
+    "Thinking\n"
+    "  b, B              plan: the next or previous card, its furthest layout\n"
+    "                    outlined on your board; Space: another layout of it,\n"
+    "                    Escape: no plan any more\n"
+    "  y                 why you cannot build the card that is planned or marked\n"
+    "  !                 a hint: what a good player would do, and why\n"
+    "\n"
     "The game\n"
     "  u, r              undo and redo, to your decision before or after\n"
     "  s                 save under another name and go on there\n"
@@ -53,7 +61,8 @@ const char hm_full_help[] =
     "  >square<          where it ends: what is built or put stands there\n"
     "  (square)          the cursor, where nothing can be done\n"
     "  underlined        something can be done there\n"
-    "  +square, + line   new since your last turn\n";
+    "  +square, + line   new since your last turn\n"
+    "  {g}, !brick!      of the plan: glass is missing there; brick is in the way\n";
 
 static const hm_decision *due(const hm_full_view *v) { return &v->m->d; }
 
@@ -334,6 +343,8 @@ static hm_full_wish wish_of(const hm_full_view *v, int key)
     case 'q': return HM_FULL_QUIT;
     case 'z': return HM_FULL_PACE;
     case '/': return HM_FULL_LINE;
+    case 'y': return HM_FULL_WHY;
+    case '!': return v->asks ? HM_FULL_HINT : HM_FULL_STAY;
     case '.': return v->asks ? HM_FULL_STAY : HM_FULL_NOW;
     case ' ': return v->rests ? HM_FULL_NEXT : HM_FULL_STAY;
     case '>': return v->may_end ? HM_FULL_ON : HM_FULL_STAY;
@@ -353,7 +364,14 @@ static bool looked(hm_full_view *v, int key)
     case KEY_BTAB: hm_full_turn_board(v, -1); break;
     case KEY_NPAGE: hm_full_scroll_cards(v, page_of(v)); break;
     case KEY_PPAGE: hm_full_scroll_cards(v, -page_of(v)); break;
-    case ESCAPE: v->shown = hm_full_home(v); v->look = -1; break;
+    case 'b': hm_full_plan_card(v, 1); break;
+    case 'B': hm_full_plan_card(v, -1); break;
+    case ESCAPE:
+        if (!hm_full_plan_end(v)) {
+            v->shown = hm_full_home(v);
+            v->look = -1;
+        }
+        break;
     default: return false;
     }
     return true;
@@ -426,7 +444,8 @@ hm_full_wish hm_full_key(hm_full_view *v, int key)
         return HM_FULL_STAY;
     }
     v->number = 0;
-    if (looked(v, key) || (v->asks && marked(v, key)))
+    if (looked(v, key) || (key == ' ' && !v->rests && hm_full_plan_layout(v)) ||
+        (v->asks && marked(v, key)))
         return HM_FULL_STAY;
     if (key == KEY_MOUSE)
         return click(v);

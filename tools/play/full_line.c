@@ -6,6 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "tools/play/asked.h"
 #include "tools/play/command.h"
 #include "tools/play/explain.h"
 #include "tools/play/full_game.h"
@@ -139,6 +140,18 @@ static void show_what(hm_full *f, const char *what)
         hm_full_tell(f, "There is nothing more to say about it.");
 }
 
+static void show_asked(const hm_full *f, const char *title,
+                       char *(*answer)(const hm_match *m, int player, const char *name),
+                       const char *name)
+{
+    hm_full_page(title, answer(f->m, f->v.viewer, name));
+}
+
+static void show_scores(const hm_full *f)
+{
+    hm_full_page("Points", hm_asked_scores(f->m, f->v.viewer));
+}
+
 /* -- what is not understood */
 
 static void show_candidates(hm_full *f, const hm_command *c)
@@ -204,6 +217,9 @@ static hm_full_wish obey(hm_full *f, const hm_command *c)
     case HM_VERB_OPTIONS: f->v.shown = hm_full_home(&f->v); break;
     case HM_VERB_LOOK: show_board(f, c->rest); break;
     case HM_VERB_WHAT: show_what(f, c->rest); break;
+    case HM_VERB_WHY: show_asked(f, "Why not?", hm_asked_why, c->rest); break;
+    case HM_VERB_PLAN: show_asked(f, "Plan", hm_asked_plan, c->rest); break;
+    case HM_VERB_SCORES: show_scores(f); break;
     case HM_VERB_SAVE: hm_full_save(f, c->rest); break;
     case HM_VERB_NUMBER: tell_numbers(f); break;
     case HM_VERB_SEVERAL: show_candidates(f, c); break;

@@ -41,6 +41,13 @@ enum {
     HM_FULL_FRESH = '+' /* what is new, on boards and in the log */
 };
 
+/* A card that somebody plans to build (full_plan.h). */
+typedef struct hm_full_aim {
+    int card;   /* slot + 1; 0: none */
+    int viewer; /* whose plan it is */
+    int layout; /* which of those that have come furthest */
+} hm_full_aim;
+
 typedef struct hm_full_view {
     const hm_match *m;
     const hm_full_past *past;  /* a move is looked at again; NULL: a game is on */
@@ -59,6 +66,9 @@ typedef struct hm_full_view {
     int             card_top;  /* first line, or row of blocks, of the cards */
     int             log_back;  /* lines of the log below what is shown of it */
     const hm_news  *news;      /* to whom what is new; NULL: nothing is */
+    hm_full_aim     aim;       /* what is planned */
+    char           *hint;      /* for the decision due, malloc'd; NULL: none was asked
+                                  for */
     int             number;    /* being typed; 0: none */
     const char     *message;   /* what came of the last key; "": nothing */
     char            odd[80];   /* a message about a key that does nothing */
@@ -112,7 +122,9 @@ typedef enum hm_full_wish {
     HM_FULL_NEXT, /* bots go on by a step */
     HM_FULL_ON,   /* the game plays on to its end */
     HM_FULL_PACE, /* another pace of bots' moves */
-    HM_FULL_BACK  /* to an earlier moment of the game */
+    HM_FULL_BACK, /* to an earlier moment of the game */
+    HM_FULL_WHY,  /* why cannot this be built? */
+    HM_FULL_HINT  /* what would a good player do? */
 } hm_full_wish;
 
 hm_full_wish hm_full_key(hm_full_view *v, int key);

@@ -306,6 +306,7 @@ static reply take(hm_plain *p, int index, hm_status *st, hm_error *err)
 static reply obey(hm_plain *p, const char *line, hm_status *st, hm_error *err)
 {
     hm_command c;
+    const int player = p->m->d.player;
     hm_command_read(p->m->table, &p->m->d, line, &c);
     switch (c.verb) {
     case HM_VERB_TAKE: return take(p, c.option, st, err);
@@ -316,10 +317,10 @@ static reply obey(hm_plain *p, const char *line, hm_status *st, hm_error *err)
     case HM_VERB_CARDS: print_cards(p, c.rest); break;
     case HM_VERB_LOOK: print_table(p, c.rest); break;
     case HM_VERB_WHAT: print_what(p, c.rest); break;
-    case HM_VERB_WHY: print_paragraphs(hm_asked_why(p->m, c.rest)); break;
-    case HM_VERB_PLAN: print_paragraphs(hm_asked_plan(p->m, c.rest)); break;
+    case HM_VERB_WHY: print_paragraphs(hm_asked_why(p->m, player, c.rest)); break;
+    case HM_VERB_PLAN: print_paragraphs(hm_asked_plan(p->m, player, c.rest)); break;
     case HM_VERB_SCORE: print_score(p); break;
-    case HM_VERB_SCORES: print_paragraphs(hm_asked_scores(p->m)); break;
+    case HM_VERB_SCORES: print_paragraphs(hm_asked_scores(p->m, player)); break;
     case HM_VERB_LOG: print_log(p, c.rest); break;
     case HM_VERB_SAVE: save(p, c.rest); break;
     case HM_VERB_HELP: print_help(p); break;
