@@ -11,6 +11,7 @@
 #include <stdarg.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/ioctl.h>
 #include <unistd.h>
 #include <wchar.h>
 
@@ -232,12 +233,36 @@ size_t hm_wrap(const char *text, int width, const char **next)
     return i;
 }
 
+/* Looked at for every paragraph: windows change while people play. */
+int hm_page_width(void)
+{
+    enum { USUAL = 80, LEAST = 20, MOST = 1000, MARGIN = 2 };
+    struct winsize size;
+    const char *said = getenv("COLUMNS");
+    long columns = USUAL;
+    if (isatty(STDOUT_FILENO) && ioctl(STDOUT_FILENO, TIOCGWINSZ, &size) == 0 &&
+        size.ws_col > 0)
+        columns = size.ws_col;
+    else if (said != NULL && *said != '\0' && strspn(said, "0123456789") == strlen(said))
+        columns = strlen(said) < 6 ? strtol(said, NULL, 10) : MOST;
+    columns = columns < LEAST ? LEAST : columns > MOST ? MOST : columns;
+    return (int)columns - MARGIN;
+}
+
+/* A deep indent in a narrow window would leave a word per line, so it gives way. */
 void hm_put_wrapped(FILE *out, const char *text, int at, int indent)
 {
     enum { EDGE = 78 };
+    const int edge = out == stdout ? hm_page_width() : EDGE;
+    if (edge - indent < edge / 2)
+        indent = edge / 4;
+    if (edge - at < edge / 4 && *text != '\0') {
+        fprintf(out, "\n%*s", indent, "");
+        at = indent;
+    }
     while (*text != '\0') {
         const char *next;
-        size_t n = hm_wrap(text, EDGE - at, &next);
+        size_t n = hm_wrap(text, edge - at, &next);
         hm_put_part(out, text, n);
         fputc('\n', out);
         text = next;

@@ -45,7 +45,11 @@ bool        hm_use_utf8(void);               /* the locale's character set */
 /* Bytes of text that fit in width columns, cut between words where possible;
  * *next is where the following line begins. */
 size_t      hm_wrap(const char *text, int width, const char **next);
-/* Wrapped at 78 columns; the first line goes on where the cursor is, at `at`. */
+/* Columns that a line on stdout may have: those of the terminal, or of $COLUMNS where it
+ * is none, or 80; less two. */
+int         hm_page_width(void);
+/* Wrapped at that width (elsewhere than on stdout at 78 columns); the first line goes on
+ * where the cursor is, at `at`. */
 void        hm_put_wrapped(FILE *out, const char *text, int at, int indent);
 
 /* p, or the end of the program with a message when it is NULL: memory is short. */

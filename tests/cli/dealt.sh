@@ -164,7 +164,7 @@ Player 1, before round 1
 has "and asked" "$out" "
 keep one of your cards"
 has "sees the own hand ever after" "$out" "    in hand: "
-same "and nobody else's" "$(printf '%s\n' "$out" | sed -n '/^Player 2$/,$p' | grep -c 'in hand')" 1
+same "and nobody else's" "$(printf '%s\n' "$out" | sed -n '/^Bot 1$/,$p' | grep -c 'in hand')" 1
 run play --seed 4 --monuments --players 8 --mode caller
 exits "too few for so many" 1
 says "is said" "hamlet: monuments: 8 players need 16 cards of type 'monument', 2 each, and there are 15"

@@ -153,6 +153,6 @@ before="HAMLET_PATH=$root/cards"
 printf 'extends "tiny-towns" { grid 6 by 6 }\n' >six.card
 start 80 24 play --with six.card --players 4 --bots random --seed 3
 shows "a town of six by six, and those of three others, are on a screen of 80 by 24" " 6  .      .      .      .      .      ."
-shows "with the others as letters" "Player 2       Player 3       Player 4"
+shows "with the others as letters" "Bot 1          Bot 2          Bot 3"
 shows "and what happened" "What happened"
 finish

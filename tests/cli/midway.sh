@@ -118,7 +118,7 @@ END
 printf '%s\n' Cottage Shop > shop.deck
 run_with "$(printf '%s\n' wood a1 d4 stone c2 b1 'build shop a1' wood d1 c4 'what 6')" play --plain --open \
     --with shop.card --cards shop.deck --bots person --players 2 --seed 1 --save "$dir/shop"
-has "a visit" "$out" "   6  use Shop on a1 of player 1"
+has "a visit" "$out" "   6  use Shop on a1 of Player 1"
 has "with what lies there" "$out" "> a1 of Player 1: Shop (factory)."
 lacks "and not one's own square" "$out" "a1: empty."
 has "the cube" "$out" "Holds glass."

@@ -44,7 +44,7 @@ typed 'brick' 'b2' 'log' 'town 2' 'town 3' 'towns' 'quit' -- --seed 3 --bots per
 has "the log" "$out" "> Round 1. Player 1: name brick"
 has "one town" "$out" "
 > 
-Player 2
+Bot 1
 "
 has "of a player that there is" "$out" "There are players 1 to 2."
 typed 'cards cott' 'cards no such' 'card well' 'quit' -- --seed 3 --bots person,random --cards "$root/cards/base/first-game.deck"
@@ -54,7 +54,7 @@ typed 'brick' 'b2' 'what b2' 'what C2 2' 'what a1' 'what b2 3' 'what 1' 'what' '
     -- --seed 3 --bots person,random
 has "what stands on a square" "$out" "
 > b2: brick.
-> c2 of Player 2: brick.
+> c2 of Bot 1: brick.
 > a1: empty.
 > There are players 1 to 2.
 > There is nothing more to say about it.
@@ -71,13 +71,13 @@ has "and what lies around it, with what that gives and costs" "$out" "
 > b1: a worker, yours; around it 1 wood (c1), 1 stone (a1).
 > e2: free ground; around it 1 stone (d1), 1 fish (f1).
 > c1: forest, gives wood to workers beside it (14 in the reserve).
-> d5: Wheat Field of Player 2, who gets 1 coin: Gain 1 wheat.
+> d5: Wheat Field of Bot 1, who gets 1 coin: Gain 1 wheat.
 > c4: free ground; around it no terrain.
-d5 Wheat Field of Player 2, who gets 1 coin: Gain 1 wheat.
+d5 Wheat Field of Bot 1, who gets 1 coin: Gain 1 wheat.
 > +4 now
 Fountain for 2 stone: 5 points. Pay 1 coin, gain 3 points.
 > c4: free ground; around it no terrain.
-d5 Wheat Field of Player 2, who gets 1 coin: Gain 1 wheat.
+d5 Wheat Field of Bot 1, who gets 1 coin: Gain 1 wheat.
 > There is only this board.
 "
 typed 'save' 'save my.hamlet' 'save my.hamlet' 'brick' 'b2' 'quit' -- --seed 3 --bots person,random
@@ -340,7 +340,8 @@ at_terminal 'expect Press Enter
 send quit\n'
 has "what was chosen is offered the next time" "$out" "1  Game                 Little Town"
 has "names too" "$out" "Name 2             Bob"
-has "and the game that was left" "$out" "'resume' to go on with the game you left: Little Town, 2 players, round 1."
+has "and the game that was left" "$out" "'resume' to go on with the game you left: Little Town, 2 players, round
+    1."
 at_terminal 'expect Press Enter
 send resume\n
 expect Pass the keyboard to 
@@ -378,19 +379,22 @@ send xyzzy\n
 expect Type the number of a line
 send quit\n'
 has "one alone is offered the solo game" "$out" "Mode? [solo]"
-has "others are not" "$out" "That is none of the choices; Enter leaves it as it is."
+has "others are not" "$out" "That is none of the choices of 'Mode'; Enter leaves it as it is."
 lacks "every answer was asked for" "$out" "never printed"
 at_terminal 'expect Press Enter
 send people 6\n
 expect Press Enter
-send name 1 城町城町城町城町\n
+send name 1 城町城町城町城町城町城町城町城町城町城町城\n
+expect A name has at most 40 columns, and this one has 42.
+send 城町城町城町城町城町城町城町城町城町城町\n
 expect Press Enter
 send bots 17\n
 expect Bots, 0 to
 send quit\n'
 has "a mode that was not chosen is explained" "$out" "With 7 players only the mode caller can be played."
-has "a name is shown as it will be used" "$out" "Name 1             城町城町城町
+has "a name may have 40 columns" "$out" "Name 1             城町城町城町城町城町城町城町城町城町城町
 "
+lacks "and not more" "$out" "never printed"
 has "quit leaves at a question, too" "$out" "exit 0"
 printf 'Cottage\nWel\n' >bad.deck
 at_terminal 'expect Press Enter
@@ -460,7 +464,7 @@ at_terminal 'expect Press Enter
 send cards '"$long"'\n
 expect cannot be played so
 send cards\n
-expect Cards? [
+expect Cards?
 send by chance\n
 expect Press Enter
 send quit\n'
@@ -558,7 +562,7 @@ send \x03
 expect round 2
 expect > 
 send quit\n' --seed 3 --bots hard --think 4000
-has "Ctrl-C while a bot thinks makes it choose" "$out" "Round 1. Player 1: name brick, place brick on b2; Player 2: place brick"
+has "Ctrl-C while a bot thinks makes it choose" "$out" "Round 1. Player 1: name brick, place brick on b2; Bot 1: place brick"
 has "and the game goes on" "$out" "exit 0"
 rm -rf "$games"
 at_terminal 'expect > 
@@ -641,7 +645,8 @@ typed quit -- dealt.hamlet
 has "nor has it when it goes on" "$out" "Going on before round 1, after "
 at_terminal 'expect Press Enter
 send quit\n'
-has "or is offered" "$out" "the game you left: Tiny Towns, 2 players, before round 1."
+has "or is offered" "$out" "the game you left: Tiny Towns, 2 players, before
+    round 1."
 typed cards quit -- --packs little-town --market beginner --seed 3 --bots person,random
 same "a tile without a rule says so" "$(grep -A1 '^  Statue, for' <<<"$out")" "  Statue, for 4 stone, 10 points:
     No effect."

@@ -66,7 +66,7 @@ has "is helped" "$out" "Type the number of an option"
 has "may mistype" "$out" "There is no such option; 'help' tells what can be typed."
 has "types a number that is there" "$out" "There are options 1 to 16."
 has "or enough of the text" "$out" "That fits several options: type more of it, or a number."
-has "and places" "$out" "Round 1. Player 1: name brick, place brick on b2; Player 2: place brick on "
+has "and places" "$out" "Round 1. Player 1: name brick, place brick on b2; Bot 1: place brick on "
 has "the game says where it was left" "$out" "The game was left in round "
 run_with $'wood\n' play --seed 3 --bots person,random --save game.save
 exits "the end of the input leaves, too" 0

@@ -151,8 +151,7 @@ typed a1 c3 'name clay' 'what a1' a1 'what a1' b1 a2 log quit
 has "a token on an empty square is explained" "$out" "> a1: empty. 1 guest stands here."
 has "and one under a cube" "$out" "> a1: clay. 1 guest stands here."
 has "who is asked is told from where" "$out" "
-guest: choose a square to move to, from a1
-   1  choose b1     2  choose a2
+guest: choose a square to move to, from a1: b1 or a2
 "
 has "the board shows it before" "$out" " 1  clay(g)  .        ."
 has "and after" "$out" " 1  clay  .(g)  ."

@@ -148,18 +148,14 @@ lone() { # abilities, words to type after that
         --rule coins=on --abilities "$names" --save lone.save
 }
 lone Cooperate 'name wood' c3 'name wood' d4 'name stone' b2 'use coop' a1 d1 d4 b2 c1 d2 log
-has "Cooperate: who pays" "$out" "Cooperate: choose one to pay with
-   1  choose a1     2  choose d1     3  choose a4"
-has "which cubes" "$out" "Cooperate: choose a square to use for Well
-   1  choose c3     2  choose d4"
-has "and where" "$out" "Cooperate: choose a square for Well
-   1  choose b2     2  choose d4"
+has "Cooperate: who pays" "$out" "Cooperate: choose one to pay with: a1, d1 or a4"
+has "which cubes" "$out" "Cooperate: choose a square to use for Well: c3 or d4"
+has "and where" "$out" "Cooperate: choose a square for Well: b2 or d4"
 has "what was done is told, and what came up" "$(flat)" \
     "use Cooperate, villager on a1 is paid and goes home, villager on d1 is paid and goes home, choose d4, choose b2, Well goes up on b2, villager comes to c1"
 has "nothing else is asked" "$(flat)" "villager: choose a square to come to"
 lone Innovate 'name wood' c3 'name glass' c4 'use innov' a1 d1 c4 quit
-has "Innovate" "$out" "Innovate: choose a square for Well
-   1  choose c3     2  choose c4"
+has "Innovate" "$out" "Innovate: choose a square for Well: c3 or c4"
 lone Renovate renov d1 cottage quit
 has "Renovate: which building" "$out" "Renovate: choose a building to replace"
 has "with three at work nobody is asked who pays" "$(flat)" "1 use Renovate (3 villagers) 2 done > Player 1, round 6"
@@ -177,11 +173,9 @@ tears() { # words to type
         --bots person --plain --seed 1 --save tears.save
 }
 tears b2 c3 d4 'name wood' 'give up' b2 a1 'name stone' c3 a4 log quit
-has "a cube goes where one stands" "$out" "place wood
-   1  place wood on b2       3  place wood on d4
-   2  place wood on c3       4  give up 1 villager"
-has "who is given up is its owner's choice" "$out" "villager: choose one to give up
-   1  choose b2     2  choose c3     3  choose d4"
+has "a cube goes where one stands" "$out" "place wood: b2, c3 or d4; or
+   4  give up 1 villager"
+has "who is given up is its owner's choice" "$out" "villager: choose one to give up: b2, c3 or d4"
 has "and gone" "$out" "lodge 0/3, 1 villager given up"
 has "others go home and come back" "$(flat)" \
     "place stone on c3, villager goes home from c3, villager comes to a4."

@@ -11,6 +11,7 @@
 #include "dsl/library.h"
 #include "tools/game/face.h"
 #include "tools/game/form_parts.h"
+#include "tools/game/names.h"
 #include "tools/game/setup.h"
 #include "tools/json.h"
 #include "tools/options.h"
@@ -67,6 +68,12 @@ static void take(hm_form_question *q, int at, const char *typed)
     snprintf(q->answer, sizeof q->answer, "%s", at >= 0 ? q->choice[at] : typed);
 }
 
+static bool may_be_typed(const hm_form_question *q, const char *text)
+{
+    return q->typed && *text != '\0' && strlen(text) < HM_ANSWER_MAX &&
+           (!q->named || hm_name_fits(text));
+}
+
 /* An answer from before stays if it is still possible, else the usual one, else the
  * first: there is an answer at any time. */
 void hm_form_settle(hm_form *f, hm_form_question *q, const char *usual)
@@ -74,8 +81,7 @@ void hm_form_settle(hm_form *f, hm_form_question *q, const char *usual)
     assert(q->typed || q->choices > 0);
     const char *text = json_string_value(json_object_get(f->answers, q->key));
     int at = text != NULL ? choice_named(q, text) : -1;
-    if (at < 0 && q->typed && text != NULL && *text != '\0' &&
-        strlen(text) < HM_ANSWER_MAX) {
+    if (at < 0 && text != NULL && may_be_typed(q, text)) {
         take(q, -1, text);
         return;
     }
@@ -125,11 +131,27 @@ bool hm_form_answer(hm_form *f, int i, const char *text)
     assert(i >= 0 && i < f->count);
     const hm_form_question *q = &f->question[i];
     int at = meant(q, text);
-    if (at < 0 && (!q->typed || *text == '\0' || strlen(text) >= HM_ANSWER_MAX))
+    if (at < 0 && !may_be_typed(q, text))
         return false;
     note(f, q->key, at >= 0 ? q->choice[at] : text);
     hm_form_renew(f);
     return true;
+}
+
+const char *hm_form_refusal(hm_form *f, int i, const char *text)
+{
+    assert(i >= 0 && i < f->count);
+    const hm_form_question *q = &f->question[i];
+    if (q->named)
+        snprintf(f->refusal, sizeof f->refusal,
+                 "A name has at most %d columns, and this one has %d", HM_NAME_COLUMNS,
+                 hm_width(text, strlen(text)));
+    else if (q->typed)
+        snprintf(f->refusal, sizeof f->refusal, "That is too long");
+    else
+        snprintf(f->refusal, sizeof f->refusal, "That is none of the choices of '%s'",
+                 q->label + strspn(q->label, " "));
+    return f->refusal;
 }
 
 void hm_form_turn(hm_form *f, int i, int by)

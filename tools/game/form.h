@@ -20,6 +20,7 @@ typedef struct hm_form_question {
     char        key[48];                /* what it is remembered by */
     char        label[32];
     bool        typed;                  /* any text will do, besides the choices */
+    bool        named;                  /* it is a player's name (names.h) */
     bool        usual;                  /* the first choice is as if nothing were said */
     int         choices;
     int         at;                     /* the choice that is the answer; -1: typed */
@@ -47,6 +48,8 @@ const hm_form_question *hm_form_at(const hm_form *f, int i);
 /* The choice with that number, name or only beginning, or where anything may be typed,
  * that. False: it is none, and nothing has changed. */
 bool hm_form_answer(hm_form *f, int i, const char *text);
+/* Why the text is no answer, as a sentence without its full stop; until the next call. */
+const char *hm_form_refusal(hm_form *f, int i, const char *text);
 /* The next choice, or the one before it, around the list. */
 void hm_form_turn(hm_form *f, int i, int by);
 

@@ -170,14 +170,9 @@ static int ask_number(hm_form *f, const char *key, const char *label, int least,
     return atoi(q->answer);
 }
 
-/* A comma would part two names, and one that is too long would be refused. */
+/* A comma would part two names. */
 static void trim_name(char *name)
 {
-    size_t n = strlen(name);
-    n = n < HM_NAME_MAX ? n : HM_NAME_MAX;
-    while (n > 0 && ((unsigned char)name[n] & 0xc0) == 0x80)
-        n--;
-    name[n] = '\0';
     while ((name = strchr(name, ',')) != NULL)
         *name = ' ';
 }
@@ -189,7 +184,7 @@ static void ask_names(hm_form *f, int people)
         snprintf(key, sizeof key, "name %d", i);
         snprintf(usual, sizeof usual, "Player %d", i);
         hm_form_question *q = hm_form_ask(f, key, "  Name %d", i);
-        q->typed = true;
+        q->typed = q->named = true;
         hm_form_settle(f, q, usual);
         trim_name(q->answer); /* what is shown is what will be used */
     }
@@ -414,23 +409,18 @@ void hm_form_ask_all(hm_form *f, char *broken, size_t size)
 
 /* -- as options */
 
-/* "a,b" of the people, then the bots. */
+/* "a,b" of the people, then the bots, who have no names of their own. */
 static const char *join_seats(const hm_form *f, bool names, hm_arena *arena)
 {
     char *text = NULL, key[24];
     size_t size;
     int people = atoi(hm_form_said(f, "people")), bots = atoi(hm_form_said(f, "bots"));
     FILE *pen = hm_need(open_memstream(&text, &size));
-    for (int i = 1; i <= people + bots; i++) {
+    for (int i = 1; i <= people + (names ? 0 : bots); i++) {
         bool person = i <= people;
         fputs(i > 1 ? "," : "", pen);
         snprintf(key, sizeof key, person ? "name %d" : "bot %d", person ? i : i - people);
-        if (names && !person)
-            fprintf(pen, "Bot %d", i - people);
-        else if (person && !names)
-            fputs("person", pen);
-        else
-            fputs(hm_form_said(f, key), pen);
+        fputs(person && !names ? "person" : hm_form_said(f, key), pen);
     }
     if (!names && strcmp(hm_form_said(f, "caller"), "person") == 0)
         fputs(",person", pen); /* who has a seat, but no name */

@@ -30,6 +30,7 @@ struct hm_form {
     int               count;
     hm_form_question       question[HM_QUESTIONS_MAX + 1];
     char              note[HM_TROUBLE_MAX];
+    char              refusal[128];
     char              trouble[HM_TROUBLE_MAX];
 };
 

@@ -14,6 +14,7 @@
 
 #include "tools/fields.h"
 #include "tools/game/face.h"
+#include "tools/game/names.h"
 #include "tools/game/settings.h"
 #include "tools/game/setup_read.h"
 #include "tools/json.h"
@@ -298,42 +299,13 @@ static void read_seats(hm_setup_reader *r, const char *field, size_t most)
     for (size_t i = 0; i < n && r->fields.st == HM_OK; i++) {
         size_t before = hm_fields_enter(&r->fields, "[%zu]", i);
         const char *name = hm_fields_text(&r->fields, json_array_get(list, i));
-        if (r->fields.st == HM_OK && (*name == '\0' || strlen(name) > HM_NAME_MAX))
-            hm_fields_refuse(&r->fields, HM_EINPUT, "expected 1 to %d bytes, not %zu",
-                             HM_NAME_MAX, strlen(name));
+        if (r->fields.st == HM_OK && !hm_name_fits(name))
+            hm_fields_refuse(&r->fields, HM_EINPUT,
+                             "expected a name of 1 to %d columns, not %d",
+                             HM_NAME_COLUMNS, hm_width(name, strlen(name)));
         hm_fields_leave(&r->fields, before);
     }
     hm_fields_leave(&r->fields, place);
-}
-
-/* Names are shown on terminals, and a save may come from a stranger. */
-static const char *harmless(const char *name, hm_arena *arena)
-{
-    char *text = NULL;
-    size_t size;
-    FILE *pen = hm_need(open_memstream(&text, &size));
-    hm_put(pen, name);
-    fclose(pen);
-    const char *kept = hm_need(hm_arena_text(arena, text, size));
-    free(text);
-    return kept;
-}
-
-/* Those who are not named are numbered. */
-static void name_players(hm_setup_reader *r)
-{
-    const json_t *list = json_object_get(r->full, "names");
-    int players = r->deal->players;
-    if (list == NULL || r->fields.st != HM_OK)
-        return;
-    const char **name = hm_need(hm_arena_array(r->arena, (size_t)players, sizeof *name));
-    for (int i = 0; i < players; i++) {
-        char number[24];
-        const char *said = json_string_value(json_array_get(list, (size_t)i));
-        snprintf(number, sizeof number, "Player %d", i + 1);
-        name[i] = harmless(said != NULL ? said : number, r->arena);
-    }
-    r->deal->names = name;
 }
 
 /* Who plays is nothing to the rules: it is kept for whoever takes the game up again. */
@@ -344,7 +316,8 @@ static void read_people(hm_setup_reader *r)
     hm_fields_number(&r->fields, r->full, "think", 1, HM_COUNT_MAX);
     hm_fields_number(&r->fields, r->full, "playouts", 1, HM_COUNT_MAX);
     hm_fields_number(&r->fields, r->full, "pace", 1, HM_COUNT_MAX);
-    name_players(r);
+    if (r->fields.st == HM_OK)
+        r->deal->names = hm_names_of(r->full, r->deal->players, r->arena);
 }
 
 /* -- all of it */

@@ -12,7 +12,7 @@
  * or, on a board that all share, "board", "market" and "objectives" instead of "cards",
  * "monuments", "cavern" and "caller".
  *
- * "names" are those of the players, where they have some; "bots" says who sits where,
+ * "names" are those of the players, if they have some (names.h); "bots" who sits where,
  * "think" or "playouts" how long bots think, and "pace" how long to wait after what they
  * did, if somebody said so. Only `play` asks for these when it takes a game up again.
  *
@@ -27,9 +27,6 @@
 #include "core/play.h"
 #include "dsl/library.h"
 #include "tools/options.h"
-
-/* bytes of a player's name: columns of tables have room for it */
-enum { HM_NAME_MAX = 20 };
 
 /* The deck of the set-up before, for who makes many, one after the other: it is used
  * again where the next one has the same cards, and gone where it has not. So a deal must

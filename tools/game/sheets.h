@@ -8,9 +8,10 @@
 
 #include "core/play.h"
 #include "core/score.h"
+#include "tools/game/names.h"
 
-/* "Player 1" and so on; "Caller" for the seat after the last. */
-enum { HM_SEAT_NAME_MAX = 24 };
+/* What the player is called (names.h); "Caller" for the seat after the last. */
+enum { HM_SEAT_NAME_MAX = HM_NAME_BYTES + 8 };
 const char *hm_seat_name(const hm_table *t, int player, char name[HM_SEAT_NAME_MAX]);
 
 /* Sheets of all players, malloc'd; NULL with err filled. */

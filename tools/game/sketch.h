@@ -12,7 +12,7 @@
 #include "core/play.h"
 #include "tools/play/brief.h"
 
-enum { HM_MARK_MAX = 24, HM_TAG_MAX = 4, HM_SKETCH_TITLE = 64, HM_SKETCH_STATUS = 160 };
+enum { HM_MARK_MAX = 24, HM_TAG_MAX = 4, HM_SKETCH_TITLE = 192, HM_SKETCH_STATUS = 160 };
 
 /* What a square of a screen has room for: columns, and how many of them a mark takes away
  * from the name; 0: it stands on a line of its own. */

@@ -8,11 +8,23 @@
 
 #include "tools/say.h"
 
-enum { LABEL = 20 /* columns */ };
+enum { NUMBER = 6, LABEL = 20 /* columns */ };
 
 static const char *after_blanks(const char *text)
 {
     return text + strspn(text, " \t");
+}
+
+/* One paragraph of three parts, the second of which may be anybody's. */
+static void say(const char *before, const char *what, const char *after)
+{
+    char *text = NULL;
+    size_t size;
+    FILE *pen = hm_need(open_memstream(&text, &size));
+    fprintf(pen, "%s%s%s", before, what, after);
+    fclose(pen);
+    hm_put_wrapped(stdout, text, 0, 4);
+    free(text);
 }
 
 /* -- the list */
@@ -26,21 +38,17 @@ static void print_form(const hm_form *f, const char *last)
         printf("%4d  ", i + 1);
         hm_put(stdout, q->label); /* it may have the name of somebody's folder in it */
         printf("%*s ", pad > 0 ? pad : 0, "");
-        hm_put(stdout, q->answer);
-        putchar('\n');
+        hm_put_wrapped(stdout, q->answer, NUMBER + LABEL + 1, NUMBER + LABEL + 1);
     }
     if (*hm_form_note(f) != '\0')
-        puts(hm_form_note(f));
+        hm_put_wrapped(stdout, hm_form_note(f), 0, 4);
     if (*hm_form_trouble(f) != '\0') {
         fputs("It cannot be played so: ", stdout);
         hm_put_wrapped(stdout, hm_form_trouble(f), 24, 4);
     }
-    puts("Press Enter to play, or type the number of a line to change it.");
-    if (last != NULL) {
-        fputs("Type 'resume' to go on with the game you left: ", stdout);
-        hm_put(stdout, last);
-        fputs(".\n", stdout);
-    }
+    say("Press Enter to play, or type the number of a line to change it.", "", "");
+    if (last != NULL)
+        say("Type 'resume' to go on with the game you left: ", last, ".");
 }
 
 static void print_choices(const hm_form_question *q)
@@ -116,8 +124,7 @@ static bool ask_one(hm_form *f, hm_lines *in, int i)
             return true;
         if (is_quit(said)) /* where it is no answer, as a name would be */
             return false;
-        puts(q->typed ? "That is too long."
-                      : "That is none of the choices; Enter leaves it as it is.");
+        say(hm_form_refusal(f, i, said), "; Enter leaves it as it is.", "");
     }
 }
 
@@ -175,15 +182,12 @@ static bool change(hm_form *f, hm_lines *in, const char *said)
     bool stays = true;
     int i = read_line(f, line, &answer);
     if (i < 0)
-        puts("Type the number of a line, as '2', or with its answer, as '2 yes'; Enter "
-             "plays, "
-             "'quit' leaves.");
+        say("Type the number of a line, as '2', or with its answer, as '2 yes'; Enter "
+            "plays, 'quit' leaves.", "", "");
     else if (*answer == '\0')
         stays = ask_one(f, in, i);
     else if (!hm_form_answer(f, i, answer)) {
-        fputs("That is none of the choices of '", stdout);
-        hm_put(stdout, bare_label(hm_form_at(f, i)));
-        puts("'.");
+        say(hm_form_refusal(f, i, answer), ".", "");
         stays = ask_one(f, in, i);
     }
     free(line);

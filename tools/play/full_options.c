@@ -67,18 +67,35 @@ int hm_full_rows_option(const hm_full_rows *r, int row)
 
 /* -- in words */
 
-/* Are these all the squares of the decider's town on which nothing is? */
-static bool is_every_free(const hm_table *t, const hm_decision *d, const hm_full_row *row)
+static int free_in_town(const hm_table *t, int player)
 {
     const hm_deal *deal = hm_table_deal(t);
     hm_town town;
-    int free_squares = 0;
-    if (deal->deck->game->boards > 0 || d->player >= deal->players)
-        return false;
-    hm_table_town_midway(t, d->player, d->player, &town);
+    int count = 0;
+    if (player >= deal->players)
+        return 0; /* a caller has none */
+    hm_table_town_midway(t, player, player, &town);
     for (int s = 0; s < deal->deck->game->grid.count; s++)
-        free_squares += hm_cell(&deal->deck->plan, &town, s) == HM_CELL_EMPTY;
-    return free_squares == row->count;
+        count += hm_cell(&deal->deck->plan, &town, s) == HM_CELL_EMPTY;
+    return count;
+}
+
+static int free_on_board(const hm_table *t, int player)
+{
+    const hm_game *game = hm_table_deal(t)->deck->game;
+    hm_commons c;
+    int count = 0;
+    hm_table_commons(t, player, &c);
+    for (int s = 0; s < game->grid.count; s++)
+        count += game->board[c.board].cell[s] == 0 && c.tile[s] == 0 && c.worker[s] == 0;
+    return count;
+}
+
+bool hm_full_row_is_free(const hm_table *t, const hm_decision *d, const hm_full_row *row)
+{
+    bool shared = hm_table_deal(t)->deck->game->boards > 0;
+    return row->count ==
+           (shared ? free_on_board(t, d->player) : free_in_town(t, d->player));
 }
 
 /* What an option says before its square, for all of the row: " on b2" goes. */
@@ -94,7 +111,7 @@ static void write_common(const hm_table *t, const hm_decision *d, const hm_full_
         snprintf(costs, sizeof costs, "%s", on + strlen(at));
     else /* "choose b2" */
         on = text + strcspn(text, " ");
-    const char *which = is_every_free(t, d, row) ? "a free square" : "";
+    const char *which = hm_full_row_is_free(t, d, row) ? "a free square" : "";
     const size_t left = HM_SHOWN_MAX - (size_t)(on - text);
     if (*which != '\0')
         snprintf(on, left, ": %s%s", which, costs);

@@ -31,6 +31,8 @@ int  hm_full_rows_option(const hm_full_rows *r, int row);
  * bytes (show.h). */
 void hm_full_row_text(const hm_full_rows *r, const hm_table *t, const hm_decision *d,
                       int row, char *text);
+/* Are these all squares on which nothing is, of the decider's town or a shared board? */
+bool hm_full_row_is_free(const hm_table *t, const hm_decision *d, const hm_full_row *row);
 /* "6", "1-16"; text has 16 bytes. */
 void hm_full_row_number(const hm_full_rows *r, int row, char *text);
 

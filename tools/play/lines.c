@@ -78,12 +78,16 @@ static int characters_typed(EditLine *edit)
 
 static void list_words(const words *w)
 {
-    putchar('\n');
-    for (int i = 0; i < w->count && i < WORDS_SHOWN; i++) {
-        fputs("  ", stdout);
-        hm_put(stdout, w->word[i]);
-    }
-    puts(w->count > WORDS_SHOWN ? "  ..." : "");
+    char *text = NULL;
+    size_t size;
+    FILE *pen = hm_need(open_memstream(&text, &size));
+    for (int i = 0; i < w->count && i < WORDS_SHOWN; i++)
+        fprintf(pen, "%s%s", i > 0 ? "  " : "", w->word[i]);
+    fputs(w->count > WORDS_SHOWN ? "  ..." : "", pen);
+    fclose(pen);
+    fputs("\n  ", stdout);
+    hm_put_wrapped(stdout, text, 2, 2);
+    free(text);
     fflush(stdout);
 }
 
@@ -314,10 +318,25 @@ static bool read_edited(hm_lines *in, const char *prompt)
     return true;
 }
 
+/* All lines of a long prompt but the last, which is where people type; returns that. */
+static const char *begin_prompt(const char *prompt)
+{
+    const char *next;
+    int edge = hm_page_width();
+    while (hm_width(prompt, strlen(prompt)) > edge) {
+        size_t n = hm_wrap(prompt, edge, &next);
+        hm_put_part(stdout, prompt, n);
+        putchar('\n');
+        prompt = next;
+    }
+    return prompt;
+}
+
 /* NULL for the end of the input and for a signal alike: both leave the game. Blanks
  * around a line never mean anything. */
 char *hm_lines_read(hm_lines *in, const char *prompt)
 {
+    prompt = begin_prompt(prompt);
     if (in->edit == NULL)
         fputs(prompt, stdout);
     fflush(stdout);

@@ -5,6 +5,7 @@
  * the history of what was typed. What happened since is told to each of them. */
 #include "tools/play/plain.h"
 
+#include <stdarg.h>
 #include <stdlib.h>
 #include <string.h>
 #include <strings.h>
@@ -37,14 +38,31 @@ struct hm_plain {
     char      thinking[HM_SEAT_NAME_MAX + 32];
 };
 
-typedef enum reply { ASK_AGAIN, ASKED_FOR_ALL, GO_ON, LEAVE } reply;
+/* What comes of a line: only the prompt again, the question once more, that with every
+ * option, ... */
+typedef enum reply { ASK_AGAIN, ASK_ANEW, ASK_ALL, GO_ON, LEAVE } reply;
 
 /* -- telling */
 
 static void put_line(const char *text)
 {
-    hm_put(stdout, text);
-    putchar('\n');
+    hm_put_wrapped(stdout, text, 0, 4);
+}
+
+static void put_lines(const char *format, ...) __attribute__((format(printf, 1, 2)));
+
+static void put_lines(const char *format, ...)
+{
+    char *text = NULL;
+    size_t size;
+    va_list args;
+    FILE *pen = hm_need(open_memstream(&text, &size));
+    va_start(args, format);
+    vfprintf(pen, format, args);
+    va_end(args);
+    fclose(pen);
+    put_line(text);
+    free(text);
 }
 
 /* A heading, as of a round, does not end with a full stop. */
@@ -83,21 +101,27 @@ static void forget_told(hm_plain *p)
 
 static void print_help(const hm_plain *p)
 {
-    puts("Type the number of an option, or some of its text, as in 'b2' or 'name wo':\n"
-         "words in any order, each as short as you like, that fit one option only.");
+    put_line("Type the number of an option, or some of its text, as in 'b2' or "
+             "'name wo': words in any order, each as short as you like, that fit one "
+             "option only. "
+             "Options that differ by their square alone are told on one line: type the "
+             "square, or 'options' to see them all with their numbers.");
     if (p->terminal)
-        puts("The Tab key completes a word; the arrow keys bring back what you typed.");
+        put_line("The Tab key completes a word; the arrow keys bring back what you "
+                 "typed.");
     const hm_command_word *c;
     for (int i = 0; (c = hm_command_at(i)) != NULL; i++) {
         char form[32];
         bool look = c->verb == HM_VERB_LOOK; /* its face has better words */
         snprintf(form, sizeof form, "%s %s", look ? p->m->face->look_word : c->word,
                  look ? "" : c->argument);
-        if (c->help != NULL)
-            printf("  %-12s %s\n", form, look ? p->m->face->look_help : c->help);
+        if (c->help == NULL)
+            continue;
+        printf("  %-12s ", form);
+        hm_put_wrapped(stdout, look ? p->m->face->look_help : c->help, 15, 15);
     }
     if (p->m->face->remark_help != NULL)
-        puts(p->m->face->remark_help);
+        put_line(p->m->face->remark_help);
 }
 
 static void print_cards(const hm_plain *p, const char *name)
@@ -107,9 +131,9 @@ static void print_cards(const hm_plain *p, const char *name)
     uint64_t known = m->face->known(m->table, m->d.player);
     int slot = *name != '\0' ? hm_command_card(deck, known, name) : 0;
     if (slot == -1)
-        puts("No card that you know of is called that; 'cards' shows them all.");
+        put_line("No card that you know of is called that; 'cards' shows them all.");
     else if (slot == -2)
-        puts("That fits several cards: type more of it.");
+        put_line("That fits several cards: type more of it.");
     for (uint64_t b = known; slot >= 0 && b != 0; b &= b - 1)
         if (*name == '\0' || hm_first(b) == slot)
             m->face->card(m->table, deck->card[hm_first(b)]);
@@ -121,7 +145,7 @@ static void print_table(const hm_plain *p, const char *number)
     int players = hm_table_deal(m->table)->players;
     long n = strlen(number) < 6 ? strtol(number, NULL, 10) : 0;
     if (*number != '\0' && (n < 1 || n > players))
-        printf("There are players 1 to %d.\n", players);
+        put_lines("There are players 1 to %d.", players);
     else
         m->face->look(m->table, m->d.player, *number != '\0' ? (int)n - 1 : HM_NO_PLAYER,
                       p->colour);
@@ -169,7 +193,7 @@ static void print_what(const hm_plain *p, const char *text)
     int square = hm_command_square(grid, text, &player);
     int board = board_of(m, player);
     if (option < 0 && square < 0) {
-        puts("Type a square or the number of an option after it, as in 'what b2'.");
+        put_line("Type a square or the number of an option after it, as in 'what b2'.");
         return;
     }
     FILE *pen = hm_need(open_memstream(&told, &size));
@@ -185,7 +209,7 @@ static void print_what(const hm_plain *p, const char *text)
         fprintf(pen, "There are players 1 to %d.\n", hm_table_deal(m->table)->players);
     fclose(pen);
     if (*told == '\0')
-        puts("There is nothing more to say about it.");
+        put_line("There is nothing more to say about it.");
     print_paragraphs(told);
 }
 
@@ -196,7 +220,7 @@ static void print_score(const hm_plain *p)
     char name[HM_SEAT_NAME_MAX];
     const hm_match *m = p->m;
     if (m->d.player >= hm_table_deal(m->table)->players) {
-        puts("A caller has no points.");
+        put_line("A caller has no points.");
         return;
     }
     hm_sheet *sheet = hm_sheets(m->table, &err);
@@ -216,7 +240,7 @@ static void print_log(const hm_plain *p, const char *number)
              : strlen(number) < 9 ? strtol(number, NULL, 10)
                                   : count;
     if (count == 0)
-        puts("Nothing has happened yet that could be told.");
+        put_line("Nothing has happened yet that could be told.");
     for (int i = n < count ? count - (int)n : 0; i < count; i++)
         print_entry(p, i);
 }
@@ -228,9 +252,7 @@ static void save(hm_plain *p, const char *path)
         put_line(err.msg);
         return;
     }
-    fputs("The game is kept in '", stdout);
-    hm_put(stdout, path);
-    puts("' from now on.");
+    put_lines("The game is kept in '%s' from now on.", path);
 }
 
 static reply step_back(hm_plain *p, hm_status (*step)(hm_match *m, hm_error *err))
@@ -241,14 +263,14 @@ static reply step_back(hm_plain *p, hm_status (*step)(hm_match *m, hm_error *err
     if (st == HM_OK)
         return GO_ON;
     put_line(err.msg);
-    return ASKED_FOR_ALL;
+    return ASK_ANEW;
 }
 
 /* -- what cannot be understood */
 
 static void print_candidates(const hm_plain *p, const hm_command *c)
 {
-    puts("That fits several options: type more of it, or a number.");
+    put_line("That fits several options: type more of it, or a number.");
     for (int i = 0; i < c->fits && i < HM_CANDIDATES_MAX; i++) {
         char text[HM_SHOWN_MAX];
         hm_option_text(p->m->table, p->m->d.option[c->candidate[i]], text, sizeof text);
@@ -278,13 +300,9 @@ static void print_words(const hm_plain *p)
 
 static void print_unknown(const hm_plain *p, const hm_command *c)
 {
-    fputs("There is no such option; ", stdout);
-    if (c->near[0] != '\0') {
-        fputs("did you mean '", stdout);
-        hm_put(stdout, c->near);
-        fputs("'? ", stdout);
-    }
-    puts("'help' tells what can be typed.");
+    const bool near = c->near[0] != '\0';
+    put_lines("There is no such option; %s%s%s'help' tells what can be typed.",
+              near ? "did you mean '" : "", c->near, near ? "'? " : "");
     print_words(p);
 }
 
@@ -298,8 +316,8 @@ static reply take(hm_plain *p, int index, hm_status *st, hm_error *err)
         return GO_ON;
     *st = HM_OK;
     put_line(err->msg);
-    puts("The card has to be mended. Choose something else, 'undo', or 'quit'.");
-    return ASKED_FOR_ALL;
+    put_line("The card has to be mended. Choose something else, 'undo', or 'quit'.");
+    return ASK_ANEW;
 }
 
 /* Every verb has a line, and -Wswitch tells of one that has none. */
@@ -313,7 +331,7 @@ static reply obey(hm_plain *p, const char *line, hm_status *st, hm_error *err)
     case HM_VERB_QUIT: return LEAVE;
     case HM_VERB_UNDO: return step_back(p, hm_match_undo);
     case HM_VERB_REDO: return step_back(p, hm_match_redo);
-    case HM_VERB_OPTIONS: return ASKED_FOR_ALL;
+    case HM_VERB_OPTIONS: return ASK_ALL;
     case HM_VERB_CARDS: print_cards(p, c.rest); break;
     case HM_VERB_LOOK: print_table(p, c.rest); break;
     case HM_VERB_WHAT: print_what(p, c.rest); break;
@@ -324,7 +342,7 @@ static reply obey(hm_plain *p, const char *line, hm_status *st, hm_error *err)
     case HM_VERB_LOG: print_log(p, c.rest); break;
     case HM_VERB_SAVE: save(p, c.rest); break;
     case HM_VERB_HELP: print_help(p); break;
-    case HM_VERB_NUMBER: printf("There are options 1 to %d.\n", p->m->d.count); break;
+    case HM_VERB_NUMBER: put_lines("There are options 1 to %d.", p->m->d.count); break;
     case HM_VERB_SEVERAL: print_candidates(p, &c); break;
     case HM_VERB_UNKNOWN: print_unknown(p, &c); break;
     case HM_VERB_NOTHING: break;
@@ -376,16 +394,16 @@ static bool look_at_cards(hm_plain *p)
  * game spends its time. */
 static reply ask(hm_plain *p, hm_status *st, hm_error *err)
 {
-    reply r = ASKED_FOR_ALL;
+    reply r = ASK_ANEW;
     hm_match *m = p->m;
     if (!hand_over(p))
         return LEAVE;
     tell(p, m->d.player);
-    while (r == ASK_AGAIN || r == ASKED_FOR_ALL) {
+    while (r == ASK_AGAIN || r == ASK_ANEW || r == ASK_ALL) {
         if (look_at_cards(p))
             return GO_ON;
-        if (r == ASKED_FOR_ALL)
-            hm_show_question(m->table, &m->d, p->colour);
+        if (r != ASK_AGAIN)
+            hm_show_question(m->table, &m->d, r == ASK_ALL, p->colour);
         char *line = hm_lines_read(p->in, "> ");
         if (line == NULL)
             return LEAVE;
@@ -443,8 +461,8 @@ static void print_start(const hm_plain *p)
         printf("Going on %s round %d, after %d choice%s.\n", round > 0 ? "in" : "before",
                round > 0 ? round : 1, moves, moves == 1 ? "" : "s");
     if (m->people > 0)
-        puts("Type 'cards' to see the cards, and 'help' at any time to see what can be "
-             "typed.");
+        put_line("Type 'cards' to see the cards, and 'help' to see what else can be "
+                 "typed.");
     putchar('\n');
 }
 
@@ -462,7 +480,7 @@ static bool is_wanted(const char *question)
         no = n == 0 || strncasecmp(line, "no", n) == 0 ||
              strncasecmp(line, "quit", n) == 0;
         if (!yes && !no)
-            puts("Type 'yes' or 'no'.");
+            put_line("Type 'yes' or 'no'.");
     }
     hm_lines_close(in);
     return yes && hm_stopped() == 0;
@@ -479,7 +497,7 @@ static int print_end(hm_plain *p, bool at_once, bool *again)
 {
     const hm_match *m = p->m;
     if (at_once)
-        puts("This game is finished.");
+        put_line("This game is finished.");
     p->hides = false;
     tell(p, 0);
     int code = hm_show_over(m, p->colour);

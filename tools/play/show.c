@@ -8,6 +8,7 @@
 #include "tools/game/face.h"
 #include "tools/game/level.h"
 #include "tools/game/sheets.h"
+#include "tools/play/full_options.h"
 #include "tools/play/stop.h"
 #include "tools/say.h"
 
@@ -62,23 +63,24 @@ void hm_option_line(const hm_table *t, const hm_decision *d, int i, char *text)
 }
 
 /* In columns, down and then across, as many as fit. */
-static void print_options(const hm_table *t, const hm_decision *d)
+static void print_options(const hm_table *t, const hm_decision *d, const int *option,
+                          int count)
 {
-    enum { PAGE = 78, NUMBER = 6, GAP = 2 };
-    int width = 1, count = d->count;
+    enum { NUMBER = 6, GAP = 2 };
+    int width = 1;
     char text[HM_SHOWN_MAX];
     for (int i = 0; i < count; i++) {
-        hm_option_line(t, d, i, text);
+        hm_option_line(t, d, option[i], text);
         int w = hm_width(text, strlen(text));
         width = w > width ? w : width;
     }
-    int columns = PAGE / (NUMBER + width + GAP);
+    int columns = hm_page_width() / (NUMBER + width + GAP);
     int rows = columns > 1 ? (count + columns - 1) / columns : count;
     for (int r = 0; r < rows; r++)
         for (int i = r; i < count; i += rows) {
             bool last = i + rows >= count;
-            hm_option_line(t, d, i, text);
-            printf("%4d  ", i + 1);
+            hm_option_line(t, d, option[i], text);
+            printf("%4d  ", option[i] + 1);
             if (columns <= 1) {
                 hm_put_wrapped(stdout, text, NUMBER, NUMBER + GAP);
                 continue;
@@ -89,18 +91,91 @@ static void print_options(const hm_table *t, const hm_decision *d)
         }
 }
 
-void hm_show_question(const hm_table *t, const hm_decision *d, bool colour)
+/* "any free square (16), as in 'b2'", or "a1, b2 or c4": where those of a row go. */
+static void write_squares(const hm_table *t, const hm_decision *d, const hm_full_row *row,
+                          bool any, FILE *pen)
+{
+    char name[HM_SQUARE_NAME_MAX];
+    const hm_grid *grid = &hm_table_deal(t)->deck->game->grid;
+    for (int i = 0; !any && i < row->count; i++) {
+        hm_grid_name(grid, hm_option_open(t, d->option[row->first + i]).square, name);
+        fprintf(pen, "%s%s", i == 0 ? "" : i + 1 < row->count ? ", " : " or ", name);
+    }
+    hm_grid_name(grid, hm_option_open(t, d->option[row->first + row->count / 2]).square,
+                 name);
+    if (any)
+        fprintf(pen, "any free square (%d), as in '%s'", row->count, name);
+}
+
+/* Options that differ by their square alone, on one line. It begins with what was asked
+ * where they say no more than that; NULL: that was said. */
+static void print_squares(const hm_table *t, const hm_decision *d, const hm_full_rows *r,
+                          int row, const char *prompt, bool more)
+{
+    char head[HM_SHOWN_MAX], *text = NULL;
+    size_t size;
+    const hm_full_row *it = &r->row[row];
+    bool asked = hm_option_open(t, d->option[it->first]).action == HM_ACTION_SQUARE;
+    hm_full_row_text(r, t, d, row, head);
+    head[strcspn(head, ":")] = '\0';
+    asked = prompt != NULL && (asked || strcmp(head, prompt) == 0);
+    FILE *pen = hm_need(open_memstream(&text, &size));
+    fprintf(pen, "%s: ", asked ? prompt : head);
+    write_squares(t, d, it, hm_full_row_is_free(t, d, it), pen);
+    fputs(more ? "; or" : "", pen);
+    fclose(pen);
+    if (prompt != NULL && !asked)
+        hm_put_wrapped(stdout, prompt, 0, 4);
+    hm_put_wrapped(stdout, text, 0, 4);
+    free(text);
+}
+
+/* What differs by squares is said first, without numbers; the rest is listed. */
+static void print_rows(const hm_table *t, const hm_decision *d, const hm_full_rows *r,
+                       const char *prompt)
+{
+    int *single = hm_need(calloc((size_t)r->count + 1, sizeof *single));
+    int count = 0, told = 0;
+    for (int i = 0; i < r->count; i++)
+        if (r->row[i].count == 1)
+            single[count++] = r->row[i].first;
+    for (int i = 0; i < r->count; i++)
+        if (r->row[i].count > 1) {
+            bool last = ++told + count == r->count;
+            print_squares(t, d, r, i, told == 1 ? prompt : NULL, !last || count > 0);
+        }
+    if (told == 0)
+        hm_put_wrapped(stdout, prompt, 0, 4);
+    print_options(t, d, single, count);
+    free(single);
+}
+
+static void print_all(const hm_table *t, const hm_decision *d, const char *prompt)
+{
+    hm_put_wrapped(stdout, prompt, 0, 4);
+    int *each = hm_need(calloc((size_t)d->count + 1, sizeof *each));
+    for (int i = 0; i < d->count; i++)
+        each[i] = i;
+    print_options(t, d, each, d->count);
+    free(each);
+}
+
+void hm_show_question(const hm_table *t, const hm_decision *d, bool all, bool colour)
 {
     char name[HM_SEAT_NAME_MAX], prompt[HM_SHOWN_MAX];
-    int player = d->player;
+    int player = d->player, round = hm_table_round(t);
     hm_decision_prompt(t, d, prompt, sizeof prompt);
-    int round = hm_table_round(t);
     printf("\n%s, %s %d\n", hm_seat_name(t, player, name),
            round > 0 ? "round" : "before round", round > 0 ? round : 1);
     hm_face_of(hm_table_deal(t)->deck->game)->question(t, d, colour);
-    hm_put(stdout, prompt);
-    putchar('\n');
-    print_options(t, d);
+    if (all) {
+        print_all(t, d, prompt);
+        return;
+    }
+    hm_full_rows *rows = hm_need(malloc(sizeof *rows));
+    hm_full_rows_fill(rows, t, d);
+    print_rows(t, d, rows, prompt);
+    free(rows);
 }
 
 /* -- the end */

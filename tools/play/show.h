@@ -12,8 +12,9 @@
 
 enum { HM_SHOWN_MAX = 512 }; /* bytes of one option or prompt; longer ones are cut */
 
-/* What the player needs to see, the prompt and the options. */
-void hm_show_question(const hm_table *t, const hm_decision *d, bool colour);
+/* What the player needs to see, the prompt and the options: those that differ by their
+ * square alone on one line, unless all are asked for. */
+void hm_show_question(const hm_table *t, const hm_decision *d, bool all, bool colour);
 /* How it stands, all points, and who won. Returns the exit code. */
 int  hm_show_end(const hm_table *t, bool colour);
 /* Only who won. */

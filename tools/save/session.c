@@ -13,6 +13,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "tools/game/names.h"
 #include "tools/game/setup.h"
 #include "tools/load.h"
 #include "tools/options.h"
@@ -106,12 +107,14 @@ const json_t *hm_session_setup(const hm_session *s)
     return s->setup;
 }
 
+/* Who sits where may change what players are called. */
 void hm_session_put(hm_session *s, const char *field, json_t *value)
 {
     if (value == NULL)
         json_object_del(s->setup, field);
     else
         json_object_set_new(s->setup, field, value);
+    s->deal.names = hm_names_of(s->setup, s->deal.players, &s->arena);
 }
 
 const hm_library *hm_session_library(const hm_session *s)
