@@ -368,3 +368,17 @@ void hm_print_diag(FILE *out, const hm_diag *d, bool colour)
         fputc('\n', out);
     }
 }
+
+void hm_put_quoted(FILE *pen, const char *text)
+{
+    static const char plain[] = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ"
+                                "0123456789/._-+,:@%";
+    bool bare = text[0] != '-' && text[0] != '\0' && text[strspn(text, plain)] == '\0';
+    fputs(bare ? "" : "'", pen);
+    for (; *text != '\0'; text++)
+        if (*text == '\'')
+            fputs("'\\''", pen);
+        else
+            fputc(*text, pen);
+    fputs(bare ? "" : "'", pen);
+}

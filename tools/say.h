@@ -38,6 +38,7 @@ void        hm_print_source(FILE *out, const hm_source *s, hm_span at, bool colo
  * of writing or cannot be seen, become '?', and so do bytes that are no UTF-8. */
 void        hm_put(FILE *out, const char *text);
 void        hm_put_part(FILE *out, const char *text, size_t length);
+void        hm_put_quoted(FILE *out, const char *text); /* a word as a shell takes it */
 bool        hm_may_show(const char *text,
                         size_t      length); /* is there nothing of the kind in it? */
 int         hm_width(const char *text, size_t length); /* terminal columns */

@@ -10,6 +10,9 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "tools/load.h"
+
+enum { DECK_MAX = 1 << 16 }; /* bytes of a deck file */
 static const char ending[] = ".deck";
 
 /* A folder that cannot be read has no decks; that a pack is there was found
@@ -67,4 +70,72 @@ const char *hm_deck_find(const hm_options *o, const hm_library *lib, const char 
             return deck;
     }
     return NULL;
+}
+
+/* -- which deck has these cards */
+
+static bool has_card(const json_t *cards, const char *name, size_t length)
+{
+    size_t i;
+    json_t *v;
+    json_array_foreach(cards, i, v)
+        if (json_string_length(v) == length &&
+            strncmp(json_string_value(v), name, length) == 0)
+            return true;
+    return false;
+}
+
+/* Has the file exactly these cards, one per line? Files that draw some have lines that
+ * are no names. */
+static bool is_deck_of(const char *text, const json_t *cards)
+{
+    size_t count = 0;
+    for (; *text != '\0'; text += strcspn(text, "\n"), text += *text != '\0') {
+        const char *name = text + strspn(text, " \t");
+        size_t n = strcspn(name, "#\r\n");
+        while (n > 0 && (name[n - 1] == ' ' || name[n - 1] == '\t'))
+            n--;
+        if (n > 0 && !has_card(cards, name, n))
+            return false;
+        count += n > 0;
+    }
+    return count > 0 && count == json_array_size(cards);
+}
+
+static const char *deck_in(const char *folder, const json_t *cards, hm_arena *arena)
+{
+    hm_names names = {0};
+    hm_error err;
+    add_decks(folder, arena, &names);
+    for (int i = 0; i < names.count; i++) {
+        char file[HM_DECK_NAME_MAX + sizeof ending];
+        size_t length;
+        if (strlen(names.name[i]) > HM_DECK_NAME_MAX)
+            continue;
+        snprintf(file, sizeof file, "%s%s", names.name[i], ending);
+        char *text = hm_read_file(hm_path_join(folder, file, arena), DECK_MAX, &length,
+                                  &err);
+        bool same = text != NULL && is_deck_of(text, cards);
+        free(text);
+        if (same)
+            return names.name[i];
+    }
+    return NULL;
+}
+
+const char *hm_deck_called(const hm_options *o, const json_t *packs, const json_t *cards,
+                           hm_arena *arena)
+{
+    hm_names path = {0};
+    const char *found = NULL;
+    size_t i;
+    json_t *v;
+    hm_search_path(o, arena, &path);
+    json_array_foreach(packs, i, v) {
+        const char *name = json_string_value(v);
+        const char *folder = name != NULL ? hm_pack_find(&path, name, arena) : NULL;
+        if (folder != NULL && found == NULL)
+            found = deck_in(folder, cards, arena);
+    }
+    return found;
 }

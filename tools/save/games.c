@@ -17,8 +17,11 @@
 #include "tools/save/disk.h"
 #include "tools/say.h"
 
-enum { GAMES_A_DAY = 10000, DEFAULTS_MAX = 1 << 16, LAST_MAX = 1 << 14 };
-static const char ending[] = ".hamlet";
+enum {
+    GAMES_A_DAY = 10000, DEFAULTS_MAX = 1 << 16, LAST_MAX = 1 << 14,
+    ELSEWHERE_MAX = 1 << 20 /* bytes of paths: some ten thousand */
+};
+static const char ending[] = HM_GAMES_ENDING;
 
 /* -- folders */
 
@@ -47,6 +50,16 @@ static char *games_folder(void)
 static char *last_path(void)
 {
     return own_path("XDG_DATA_HOME", ".local/share", "hamlet/last-game");
+}
+
+static char *elsewhere_path(void)
+{
+    return own_path("XDG_DATA_HOME", ".local/share", "hamlet/games-elsewhere");
+}
+
+char *hm_games_index(void)
+{
+    return own_path("XDG_DATA_HOME", ".local/share", "hamlet/games.db");
 }
 
 static char *defaults_path(void)
@@ -143,16 +156,25 @@ static bool later(const struct stat *a, const struct stat *b)
     return a->st_mtim.tv_nsec > b->st_mtim.tv_nsec;
 }
 
+/* "folder/name", malloc'd; NULL: by its name it is no save. */
+static char *save_path(const char *folder, const char *name)
+{
+    size_t n = strlen(name), room = strlen(folder) + n + 2;
+    if (n < sizeof ending || strcmp(name + n - (sizeof ending - 1), ending) != 0)
+        return NULL;
+    char *path = hm_need(malloc(room));
+    snprintf(path, room, "%s/%s", folder, name);
+    return path;
+}
+
 /* Of a game that was never begun there is an empty file. */
 static void try_latest(const char *folder, const char *name, char **best,
                        struct stat *when)
 {
     struct stat st;
-    size_t n = strlen(name), room = strlen(folder) + n + 2;
-    if (n < sizeof ending || strcmp(name + n - (sizeof ending - 1), ending) != 0)
+    char *path = save_path(folder, name);
+    if (path == NULL)
         return;
-    char *path = hm_need(malloc(room));
-    snprintf(path, room, "%s/%s", folder, name);
     if (stat(path, &st) != 0 || !S_ISREG(st.st_mode) || st.st_size == 0 ||
         (*best != NULL && !later(&st, when))) {
         free(path);
@@ -207,6 +229,87 @@ bool hm_games_is_own(const char *path)
     return own;
 }
 
+/* -- those elsewhere: a file of paths, one per line */
+
+static char *read_elsewhere(void)
+{
+    hm_error err;
+    size_t n = 0;
+    char *path = elsewhere_path();
+    char *text = path == NULL || access(path, F_OK) != 0
+                     ? NULL
+                     : hm_read_file(path, ELSEWHERE_MAX, &n, &err);
+    free(path);
+    return text;
+}
+
+static bool has_line(const char *text, const char *line)
+{
+    size_t n = strlen(line);
+    for (; text != NULL && *text != '\0'; text += strcspn(text, "\n"), text += *text != 0)
+        if (strncmp(text, line, n) == 0 && text[n] == '\n')
+            return true;
+    return false;
+}
+
+bool hm_games_is_here(const char *full)
+{
+    char *folder = games_folder();
+    char *there = folder == NULL ? NULL : realpath(folder, NULL);
+    size_t n = there == NULL ? 0 : strlen(there);
+    bool in = n > 0 && strncmp(full, there, n) == 0 && full[n] == '/' &&
+              strchr(full + n + 1, '/') == NULL;
+    free(folder);
+    free(there);
+    return in;
+}
+
+/* line: a true path and a newline, in one write, so that two programs do not mix theirs.
+ * That it cannot be noted only means that it is not listed. */
+static void note_elsewhere(const char *full, const char *line)
+{
+    char *path = elsewhere_path(), *text = read_elsewhere();
+    size_t n = strlen(line);
+    if (path != NULL && strchr(full, '\n') == NULL && !hm_games_is_here(full) &&
+        !has_line(text, full) && (text == NULL || strlen(text) + n < ELSEWHERE_MAX)) {
+        int fd = open(path, O_WRONLY | O_APPEND | O_CREAT | O_CLOEXEC, 0600);
+        if (fd >= 0 && write(fd, line, n) != (ssize_t)n)
+            errno = 0; /* a part of a path leads nowhere */
+        if (fd >= 0)
+            close(fd);
+    }
+    free(text);
+    free(path);
+}
+
+static void each_elsewhere(void (*see)(void *ctx, const char *path), void *ctx)
+{
+    char *text = read_elsewhere(), *rest = NULL;
+    char *line = text == NULL ? NULL : strtok_r(text, "\n", &rest);
+    for (; line != NULL; line = strtok_r(NULL, "\n", &rest))
+        if (line[0] == '/')
+            see(ctx, line);
+    free(text);
+}
+
+void hm_games_each(void (*see)(void *ctx, const char *path), void *ctx)
+{
+    char *folder = games_folder();
+    char *there = folder == NULL ? NULL : realpath(folder, NULL);
+    DIR *dir = there == NULL ? NULL : opendir(there);
+    for (const struct dirent *e; dir != NULL && (e = readdir(dir)) != NULL;) {
+        char *path = save_path(there, e->d_name);
+        if (path != NULL)
+            see(ctx, path);
+        free(path);
+    }
+    if (dir != NULL)
+        closedir(dir);
+    free(there);
+    free(folder);
+    each_elsewhere(see, ctx);
+}
+
 hm_status hm_games_set_last(const char *path, hm_error *err)
 {
     char *full = realpath(path, NULL);
@@ -214,9 +317,12 @@ hm_status hm_games_set_last(const char *path, hm_error *err)
         return hm_fail(err, HM_EIO, (hm_span){0, 0}, "'%.120s': %s", path,
                        strerror(errno));
     size_t n = strlen(full);
-    full = hm_need(realloc(full, n + 2));
-    memcpy(full + n, "\n", 2);
-    hm_status st = put_file(last_path(), full, err);
+    char *line = hm_need(malloc(n + 2));
+    snprintf(line, n + 2, "%s\n", full);
+    hm_status st = put_file(last_path(), line, err);
+    if (st == HM_OK)
+        note_elsewhere(full, line);
+    free(line);
     free(full);
     return st;
 }

@@ -9,17 +9,28 @@
 
 #include "core/status.h"
 
+#define HM_GAMES_ENDING ".hamlet" /* of names in the folder of games */
+
 /* A new, empty file DATE-N.hamlet in the folder of games, which is made if need be.
  * NULL with err filled when that cannot be. */
 char *hm_games_new(hm_error *err);
 /* Has a file of that folder still the name that it got there? */
 bool  hm_games_is_own(const char *path);
 
-/* The file, wherever it is, has the game that was played last. Written at one stroke. */
+/* The file, wherever it is, has the game that was played last. Written at one stroke. One
+ * that is not in the folder of games is noted as such, too. */
 hm_status hm_games_set_last(const char *path, hm_error *err);
 /* The game that was played last; if its file is gone, that of the folder of games that
  * was written last. NULL: there is none. */
 char *hm_games_latest(void);
+
+/* Is the file of this path, as hm_games_each gives it, in the folder of games? */
+bool  hm_games_is_here(const char *path);
+/* The path of every save: those of the folder of games, and those elsewhere that were
+ * played, as far as they are there. */
+void  hm_games_each(void (*see)(void *ctx, const char *path), void *ctx);
+/* Where the index of games is (results.h); NULL: there is no home folder. */
+char *hm_games_index(void);
 
 /* The set-up that was chosen last, as an object; a broken file is told and ignored. */
 json_t *hm_games_defaults(void);
