@@ -18,6 +18,7 @@
 #include "tools/play/show.h"
 #include "tools/play/stop.h"
 #include "tools/save/games.h"
+#include "tools/save/results.h"
 #include "tools/save/session.h"
 #include "tools/say.h"
 
@@ -99,16 +100,29 @@ static char *last_game(const hm_options *o)
     return text;
 }
 
+/* How many other games could be gone on with, as far as that is known at once. */
+static int more_games(const hm_options *o)
+{
+    static const hm_results_look glance = {.ms = 50};
+    hm_error trouble;
+    hm_results *r = hm_results_open(o, &trouble);
+    hm_results_renew(r, &glance);
+    int count = hm_results_unfinished(r);
+    hm_results_close(r);
+    return count > 1 ? count - 1 : 0;
+}
+
 /* On a screen where there is one. */
 static hm_form_end ask(const hm_options *o, hm_form *f, const char *last)
 {
+    int more = last != NULL ? more_games(o) : 0;
     if (!o->plain && hm_screen_open(o->colour)) {
-        hm_form_end end = hm_form_screen(f, last);
+        hm_form_end end = hm_form_screen(f, last, more);
         hm_screen_close();
         return end;
     }
     hm_lines *in = hm_lines_open(NULL, NULL);
-    hm_form_end end = hm_ask(f, in, last);
+    hm_form_end end = hm_ask(f, in, last, more);
     hm_lines_close(in);
     putchar('\n');
     return end;

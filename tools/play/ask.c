@@ -29,7 +29,7 @@ static void say(const char *before, const char *what, const char *after)
 
 /* -- the list */
 
-static void print_form(const hm_form *f, const char *last)
+static void print_form(const hm_form *f, const char *last, int more)
 {
     puts("A new game:");
     for (int i = 0; i < hm_form_count(f); i++) {
@@ -49,6 +49,8 @@ static void print_form(const hm_form *f, const char *last)
     say("Press Enter to play, or type the number of a line to change it.", "", "");
     if (last != NULL)
         say("Type 'resume' to go on with the game you left: ", last, ".");
+    if (last != NULL && more > 0)
+        printf("%d more unfinished: 'hamlet games' lists them.\n", more);
 }
 
 static void print_choices(const hm_form_question *q)
@@ -196,10 +198,10 @@ static bool change(hm_form *f, hm_lines *in, const char *said)
 
 /* The end of the input leaves, as "quit" does: a script that has no more to say must
  * not play. Enter plays only where nothing is in the way. */
-hm_form_end hm_ask(hm_form *f, hm_lines *in, const char *last)
+hm_form_end hm_ask(hm_form *f, hm_lines *in, const char *last, int more)
 {
     for (;;) {
-        print_form(f, last);
+        print_form(f, last, more);
         const char *said = hm_lines_read(in, "> ");
         if (said == NULL || is_quit(said))
             return HM_FORM_LEAVE;

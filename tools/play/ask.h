@@ -5,7 +5,8 @@
 #include "tools/game/form.h"
 #include "tools/play/lines.h"
 
-/* last: the game that could be gone on with, in words; NULL: there is none. */
-hm_form_end hm_ask(hm_form *f, hm_lines *in, const char *last);
+/* last: the game that could be gone on with, in words; NULL: there is none. more: how
+ * many others could be. */
+hm_form_end hm_ask(hm_form *f, hm_lines *in, const char *last, int more);
 
 #endif

@@ -12,6 +12,7 @@ enum { ESCAPE = 27, FIRST = 2 /* line of the first row */, LABEL = 24, ABOUT = 5
 typedef struct face {
     hm_form    *f;
     const char *last;
+    char        resume[80]; /* what that row means */
     int         row, top;  /* that is marked; the first that is drawn */
     const char *message;
 } face;
@@ -80,7 +81,7 @@ static const char *about(const face *s)
     if (q == NULL)
         return s->row == 0
                    ? "Enter begins the game. Arrow keys lead to what can be changed."
-                   : "Enter goes on where you left it.";
+                   : s->resume;
     if (q->at < 0 || *q->about[q->at] == '\0')
         return !q->typed        ? ""
                : q->choices > 0 ? "t lets you type it."
@@ -235,9 +236,13 @@ static bool obey(face *s, int key, hm_form_end *end)
 
 /* The list may have become shorter by an answer, so the row is put right after each. In
  * a window that is too small nothing is obeyed but leaving. */
-hm_form_end hm_form_screen(hm_form *f, const char *last)
+hm_form_end hm_form_screen(hm_form *f, const char *last, int more)
 {
     face s = {.f = f, .last = last, .message = ""};
+    int n = snprintf(s.resume, sizeof s.resume, "Enter goes on where you left it.");
+    if (more > 0)
+        snprintf(s.resume + n, sizeof s.resume - (size_t)n,
+                 " %d more unfinished: hamlet games", more);
     for (;;) {
         hm_form_end end = HM_FORM_LEAVE;
         if (hm_screen_fits())

@@ -5,7 +5,7 @@
 #include "tools/game/form.h"
 
 /* The screen (screen.h) is open and stays so. last: the game that could be gone on
- * with, in words; NULL: there is none. */
-hm_form_end hm_form_screen(hm_form *f, const char *last);
+ * with, in words; NULL: there is none. more: how many others could be. */
+hm_form_end hm_form_screen(hm_form *f, const char *last, int more);
 
 #endif

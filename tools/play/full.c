@@ -292,6 +292,7 @@ static after show_end(hm_full *f)
     FILE *pen = hm_need(open_memstream(&text, &size));
     if (sheet != NULL) {
         hm_write_verdict(pen, m->table, sheet);
+        fputs(m->honours != NULL ? m->honours : "", pen);
         fputc('\n', pen);
         hm_full_sheets(pen, m->table, sheet);
     } else {

@@ -14,8 +14,10 @@
 #include "tools/game/standing.h"
 #include "tools/json.h"
 #include "tools/options.h"
+#include "tools/play/honours.h"
 #include "tools/play/stop.h"
 #include "tools/save/games.h"
+#include "tools/save/results.h"
 #include "tools/say.h"
 
 static const hm_span nowhere = {0, 0};
@@ -174,6 +176,19 @@ static hm_status take_up_latest(hm_match *m, hm_error *err)
     return st;
 }
 
+/* A file, or the number of a game as 'hamlet games' lists it; a file of that name goes
+ * first. */
+static hm_status take_up_said(hm_match *m, const char *said, hm_error *err)
+{
+    int number = m->o->resume && access(said, F_OK) != 0 ? hm_results_number(said) : 0;
+    if (number == 0)
+        return take_up(m, said, err);
+    char *path = hm_results_find(m->o, number, err);
+    hm_status st = path == NULL ? err->code : take_up(m, path, err);
+    free(path);
+    return st;
+}
+
 /* A file that is there is a game to go on with, or the user's mistake; it is never
  * written over. */
 static hm_status open_session(hm_match *m, bool *usage, hm_error *err)
@@ -185,7 +200,7 @@ static hm_status open_session(hm_match *m, bool *usage, hm_error *err)
         return err->code;
     hm_status st;
     if (o->args > 0)
-        st = take_up(m, o->arg[0], err);
+        st = take_up_said(m, o->arg[0], err);
     else if (o->resume)
         st = take_up_latest(m, err);
     else if (o->save != NULL && access(o->save, F_OK) == 0)
@@ -266,6 +281,20 @@ static void touch(hm_match *m)
     remember(m, false);
 }
 
+/* The list of games is told how far this one has come. */
+static void note_game(hm_match *m)
+{
+    free(m->honours);
+    m->honours = NULL;
+    if (m->path == NULL || m->people == 0 || is_idle(m))
+        return;
+    char *text = hm_honours_note(m->o, m->path, m->session);
+    if (hm_table_over(m->table))
+        m->honours = text;
+    else
+        free(text);
+}
+
 /* The session is there. */
 static hm_status sit_down(hm_match *m, bool *usage, hm_error *err)
 {
@@ -280,6 +309,8 @@ static hm_status sit_down(hm_match *m, bool *usage, hm_error *err)
         hm_story_retell(m->story, m->session);
     if (st == HM_OK && m->touched)
         remember(m, false);
+    if (st == HM_OK && hm_table_over(m->table))
+        note_game(m);
     return st;
 }
 
@@ -352,6 +383,9 @@ void hm_match_end(hm_match *m)
         unlink(m->path);
     else if (m->touched)
         remember(m, true);
+    if (m->touched && m->session != NULL && !hm_table_over(m->table))
+        note_game(m);
+    free(m->honours);
     hm_story_free(m->story);
     hm_session_free(m->session);
     hm_arena_drop(&m->arena);
@@ -399,8 +433,10 @@ hm_status hm_match_take(hm_match *m, int index, hm_error *err)
     if (st != HM_OK)
         return st;
     hm_story_after(m->story, m->table);
-    if (hm_table_over(m->table))
+    if (hm_table_over(m->table)) {
         hm_story_end(m->story, m->table);
+        note_game(m);
+    }
     return HM_OK;
 }
 
@@ -450,6 +486,7 @@ hm_status hm_match_undo(hm_match *m, hm_error *err)
 {
     hm_error other;
     int steps;
+    bool was_over = hm_table_over(m->table);
     hm_status st = go(m, hm_session_undo, &steps, err);
     while (st != HM_OK && steps-- > 0 && hm_session_redo(m->session, &other) == HM_OK)
         continue;
@@ -457,6 +494,8 @@ hm_status hm_match_undo(hm_match *m, hm_error *err)
     if (st != HM_OK && !hm_table_over(m->table))
         look(m, &other);
     hm_story_retell(m->story, m->session);
+    if (was_over) /* the result is taken back */
+        note_game(m);
     return st;
 }
 
@@ -476,6 +515,8 @@ hm_status hm_match_redo(hm_match *m, hm_error *err)
     int steps;
     hm_status st = go(m, hm_session_redo, &steps, err);
     hm_story_retell(m->story, m->session);
+    if (steps > 0 && hm_table_over(m->table))
+        note_game(m);
     return steps > 0 ? HM_OK : st;
 }
 
@@ -499,21 +540,6 @@ hm_status hm_match_save(hm_match *m, const char *path, hm_error *err)
 
 /* -- how to go on */
 
-/* As a shell takes it. */
-static void write_quoted(FILE *pen, const char *text)
-{
-    static const char plain[] = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ"
-                                "0123456789/._-+,:@%";
-    bool bare = text[0] != '-' && text[0] != '\0' && text[strspn(text, plain)] == '\0';
-    fputs(bare ? "" : "'", pen);
-    for (; *text != '\0'; text++)
-        if (*text == '\'')
-            fputs("'\\''", pen);
-        else
-            fputc(*text, pen);
-    fputs(bare ? "" : "'", pen);
-}
-
 /* Cards that are in no pack are found again only where --with says. */
 static char *write_hint(const hm_match *m, const char *command)
 {
@@ -525,10 +551,10 @@ static char *write_hint(const hm_match *m, const char *command)
     fprintf(pen, "hamlet %s ", command);
     for (int i = 0; i < m->o->withs; i++) {
         fputs("--with ", pen);
-        write_quoted(pen, m->o->with[i]);
+        hm_put_quoted(pen, m->o->with[i]);
         fputc(' ', pen);
     }
-    write_quoted(pen, m->path);
+    hm_put_quoted(pen, m->path);
     fclose(pen);
     return text;
 }

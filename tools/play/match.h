@@ -33,6 +33,9 @@ typedef struct hm_match {
     bool              own;                 /* the file got its name from the
                                               date (games.h) */
     bool              touched;             /* worth keeping: a person has chosen in it */
+    char             *honours;             /* what the result means to the people, in
+                                              lines (honours.h); NULL: it is not over, or
+                                              not kept */
     uint64_t          watched;             /* what the card files looked like (watch.h) */
     hm_decision       d;                   /* due; hm_match_decide fills it */
 } hm_match;

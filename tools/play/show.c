@@ -307,9 +307,22 @@ int hm_show_left(const hm_match *m)
     return exit_code(HM_EXIT_FINE);
 }
 
+/* A line each. */
+static void print_honours(const char *text)
+{
+    while (text != NULL && *text != '\0') {
+        size_t n = strcspn(text, "\n");
+        char *line = hm_need(strndup(text, n));
+        hm_put_wrapped(stdout, line, 0, 4);
+        free(line);
+        text += n + (text[n] == '\n');
+    }
+}
+
 int hm_show_over(const hm_match *m, bool colour)
 {
     int code = hm_show_end(m->table, colour);
+    print_honours(m->honours);
     if (m->people > 0)
         print_hint("\nTo see it again, move by move: ", hm_match_replay_hint(m));
     return exit_code(code);
