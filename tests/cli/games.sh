@@ -132,8 +132,8 @@ same "once each" "$(field '[m["games"] for m in j["modes"] if m["mode"] == "solo
 # -- statistics
 run games stats
 exits "statistics" 0
-has "by mode" "$out" "Tiny Towns, solo                      6     - "
-has "by bot" "$out" "random                                1     1     0"
+has "by mode" "$out" "Tiny Towns, solo                    6     - "
+has "by bot" "$out" "random                              1     1     0"
 has "bests" "$out" "you: Tiny Towns, solo "
 has "achievements, with whose they are" "$out" "Cy: a win with the pack little-town"
 has "what is open" "$out" "a win against hard"

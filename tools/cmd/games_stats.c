@@ -13,27 +13,29 @@
 enum {
     SHOWN = 10,  /* decks and open achievements; the rest on request */
     TRIED = 100, /* decks whose names are looked for: files are read for it */
-    LABEL = 34,  /* columns of what a row is about */
+    LABEL = 32,  /* columns of what a row is about */
+    LONG_LABEL = 42, /* where little follows */
     INDENT = 4
 };
 
 /* -- a table */
 
-static void put_label(const char *text)
+static void put_label(const char *text, int room)
 {
     int width = hm_width(text, strlen(text));
     fputs("  ", stdout);
     hm_put(stdout, text);
-    if (width <= LABEL)
-        printf("%*s", LABEL - width, "");
+    if (width <= room)
+        printf("%*s", room - width, "");
     else
-        printf("\n%*s", LABEL + 2, "");
+        printf("\n%*s", room + 2, "");
 }
 
-static void put_head(const char *title, const char *lost)
+/* lost: is it told, too? */
+static void put_head(const char *title, bool lost)
 {
-    printf("\n%-*s %5s %5s %5s %6s %5s\n", LABEL + 1, title, "games", "won", lost, "mean",
-           "best");
+    printf("\n%-*s %5s %5s%s %6s %5s\n", LABEL + 1, title, "games", "won",
+           lost ? "  lost" : "", "mean", "best");
 }
 
 /* Of games in which there is nothing to be won, such as those of one who is alone, none
@@ -67,13 +69,11 @@ static void put_by(const json_t *row)
 
 static void print_row(const char *label, const json_t *row)
 {
-    put_label(label);
+    put_label(label, LABEL);
     printf("%5d", hm_games_number(row, "games"));
     put_won(row);
     if (json_object_get(row, "lost") != NULL)
         printf(" %5d", hm_games_number(row, "lost"));
-    else
-        printf(" %5s", "");
     printf(" %6.1f %5d", mean_of(row), hm_games_number(row, "best"));
     put_by(row);
 }
@@ -84,7 +84,7 @@ static void print_modes(const json_t *list)
 {
     size_t i;
     json_t *v;
-    put_head("By mode", "");
+    put_head("By mode", false);
     json_array_foreach(list, i, v) {
         char label[160];
         snprintf(label, sizeof label, "%s, %s", hm_games_text(v, "title"),
@@ -99,7 +99,7 @@ static void print_bots(const json_t *list)
     json_t *v;
     if (json_array_size(list) == 0)
         return;
-    put_head("Against bots, with their points", "lost");
+    put_head("Against bots, with their points", true);
     json_array_foreach(list, i, v)
         print_row(hm_games_text(v, "bot"), v);
 }
@@ -132,7 +132,7 @@ static bool print_deck(const hm_options *o, const json_t *deck, bool *begun)
     snprintf(label, sizeof label, "%s, %s", hm_games_text(deck, "title"),
              name != NULL ? name : "these cards:");
     if (shown && !*begun)
-        put_head("By deck, the most played first", "");
+        put_head("By deck, the most played first", false);
     *begun |= shown;
     if (shown)
         print_row(label, deck);
@@ -181,7 +181,7 @@ static void print_bests(const json_t *list)
                          hm_games_text(v, "mode"));
         if (players > 1)
             snprintf(label + n, sizeof label - (size_t)n, ", %d players", players);
-        put_label(label);
+        put_label(label, LONG_LABEL);
         printf("%5d  %.10s [", hm_games_number(v, "best"), hm_games_time(v, time));
         hm_games_put_name(stdout, hm_games_text(v, "path"));
         fputc(']', stdout);

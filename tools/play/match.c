@@ -281,12 +281,13 @@ static void touch(hm_match *m)
     remember(m, false);
 }
 
-/* The list of games is told how far this one has come. */
+/* The list of games is told how far this one has come; who is to end at once does not
+ * wait for it, for the file says so, too. */
 static void note_game(hm_match *m)
 {
     free(m->honours);
     m->honours = NULL;
-    if (m->path == NULL || m->people == 0 || is_idle(m))
+    if (m->path == NULL || m->people == 0 || is_idle(m) || hm_stopped() != 0)
         return;
     char *text = hm_honours_note(m->o, m->path, m->session);
     if (hm_table_over(m->table))

@@ -21,7 +21,7 @@
 
 enum {
     INDEX_ID = 0x48616d67, /* "Hamg": PRAGMA application_id */
-    PATIENCE = 3000        /* milliseconds: others hold the lock for a few */
+    PATIENCE = 2000        /* milliseconds: others hold the lock for a few */
 };
 
 static const hm_span nowhere = {0, 0};
@@ -85,6 +85,8 @@ static const char views[] =
     "  n AS rank FROM milestones"
     " UNION ALL SELECT 'mode', title, mode, '', 0 FROM modes"
     " UNION ALL SELECT 'level', title, mode, name, ifnull(least, -1000000) FROM levels"
+    " UNION ALL SELECT DISTINCT 'full', s.title, '', '', 0 FROM saves s"
+    "  JOIN seats x ON x.save = s.id WHERE x.empty IS NOT NULL"
     " UNION ALL SELECT 'bot', '', '', name, place FROM known_bots"
     " UNION ALL SELECT 'pack', '', '', name, 0 FROM known_packs;";
 
