@@ -59,6 +59,8 @@ typedef struct hm_deal {
     hm_caller         caller;
     const uint8_t    *calls;    /* resources, for HM_CALLER_LIST */
     int               call_count;
+    bool              calls_end; /* with HM_CALLER_LIST: when all were called, the game is
+                                    over; everybody knows the list */
     int               board;    /* of the game's, for games on a shared board */
     const uint8_t    *market;   /* slots of the tiles to lie in it; NULL: drawn */
     int               market_count;
@@ -172,7 +174,8 @@ hm_due hm_table_take(hm_table *t, int index);
 typedef enum hm_end {
     HM_END_COMPLETE, /* all towns are complete; or the last round is over */
     HM_END_NAMELESS, /* nobody can name a resource any more */
-    HM_END_RULE      /* a card or a rule says so */
+    HM_END_RULE,     /* a card or a rule says so */
+    HM_END_CALLED    /* all that was to be called was (hm_deal.calls_end) */
 } hm_end;
 
 typedef struct hm_ending {

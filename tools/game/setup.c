@@ -42,7 +42,7 @@ static json_t *split(const char *text)
 }
 
 /* A seed has 64 bits and a whole number of JSON 63, so the large ones are texts. */
-static json_t *seed_json(uint64_t seed)
+json_t *hm_setup_seed_json(uint64_t seed)
 {
     char text[24];
     if (seed <= INT64_MAX)
@@ -158,7 +158,7 @@ static json_t *complete(const json_t *request, const hm_options *o, hm_error *er
         set_absent(full, "names", split(o->names));
     if (o->objectives != NULL)
         set_absent(full, "objectives", hm_json_text(o->objectives));
-    set_absent(full, "seed", seed_json(o->seed));
+    set_absent(full, "seed", hm_setup_seed_json(o->seed));
     return full;
 }
 
@@ -443,7 +443,7 @@ static json_t *setup_json(const hm_setup_reader *r, json_t *packs)
                           hm_json_text(r->game->name), "packs", packs, "players",
                           deal->players, "mode",
                           hm_json_text(r->game->mode[deal->how.mode].name), "seed",
-                          seed_json(deal->seed), "rules", rules_json(r));
+                          hm_setup_seed_json(deal->seed), "rules", rules_json(r));
     hm_face_of(r->game)->note_setup(r, hm_need(j));
     set_absent(j, "names", json_deep_copy(json_object_get(r->full, "names")));
     set_absent(j, "bots", json_deep_copy(json_object_get(r->full, "bots")));

@@ -28,6 +28,10 @@
 #include "dsl/library.h"
 #include "tools/options.h"
 
+/* Last in a list of what a caller calls: when all were called, the game is over. Without
+ * it, chance calls on. */
+#define HM_CALLS_END "end"
+
 /* The deck of the set-up before, for who makes many, one after the other: it is used
  * again where the next one has the same cards, and gone where it has not. So a deal must
  * not be used after the next set-up was made. A zeroed one is empty. */
@@ -51,6 +55,9 @@ json_t *hm_setup_packs(const json_t *request, const hm_options *o, hm_error *err
  * the options have room for one (o->kept). */
 hm_status hm_setup_make(const json_t *request, const hm_options *o, const hm_library *lib,
                         hm_arena *arena, json_t **setup, hm_deal *deal, hm_error *err);
+
+/* A seed as set-ups have it: a number, or its digits where JSON has no such number. */
+json_t *hm_setup_seed_json(uint64_t seed);
 
 /* The request that the command line's options make. */
 json_t *hm_setup_from_options(const hm_options *o, hm_error *err);

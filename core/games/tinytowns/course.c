@@ -297,7 +297,9 @@ hm_ending hm_tt_ending(const hm_table *t)
     const hm_deck *d = t->deal->deck;
     const hm_tt_course *c = hm_tt_how(t)->course != 0 ? hm_tt_course_of(t) : NULL;
     if (c == NULL || !c->ended)
-        return (hm_ending){.why = are_all_full(t) ? HM_END_COMPLETE : HM_END_NAMELESS};
+        return (hm_ending){.why = are_all_full(t)        ? HM_END_COMPLETE
+                                  : t->deal->calls_end ? HM_END_CALLED
+                                                       : HM_END_NAMELESS};
     const int variant = c->slot == HM_NO_SLOT ? d->game->law[c->clause].variant : -1;
     return (hm_ending){.why = HM_END_RULE, .player = c->player,
                        .card = c->slot != HM_NO_SLOT ? d->card[c->slot] : NULL,

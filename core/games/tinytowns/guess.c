@@ -40,7 +40,8 @@ static int known_below(const hm_table *t)
     return taken < s->pile_count ? taken : s->pile_count;
 }
 
-/* Calls of a list that are still to come are the generator's, for all that is known. */
+/* Calls of a list that are still to come are the generator's, for all that is known,
+ * unless everybody knows them. */
 static void guess_pile(hm_table *t, uint64_t *chance)
 {
     hm_tt_state *s = hm_tt(t);
@@ -49,7 +50,8 @@ static void guess_pile(hm_table *t, uint64_t *chance)
     bool draws = way == HM_TT_DRAWN || way == HM_TT_CALLED ||
                  hm_tt_how(t)->mode->die; /* others no more */
     s->rng = draws ? hm_rng_next(chance) : 0;
-    s->called = (uint32_t)t->deal->call_count;
+    if (!t->deal->calls_end)
+        s->called = (uint32_t)t->deal->call_count;
     shuffle(s->pile + known, s->pile_count - known, chance);
     if (t->deal->deck->events != 0)
         shuffle(hm_tt_course_of(t)->pile, hm_tt_course_of(t)->left, chance);

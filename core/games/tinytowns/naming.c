@@ -100,7 +100,7 @@ static bool has_call(const hm_table *t)
 }
 
 /* A list that is used up is followed by the generator, so that a game can always
- * end. What a rule forbids is passed over. */
+ * end, or is the end. What a rule forbids is passed over. */
 static void call(hm_table *t)
 {
     hm_tt_state *s = hm_tt(t);
@@ -114,6 +114,10 @@ static void call(hm_table *t)
     const unsigned kinds = hm_tt_lawful_kinds(t, 0);
     while (has_call(t) && !(kinds >> deal->calls[s->called] & 1))
         s->called++;
+    if (deal->calls_end && !has_call(t)) {
+        hm_tt_stop_everybody(t);
+        return;
+    }
     int kind = has_call(t) ? deal->calls[s->called++]
                            : hm_nth(kinds, hm_rng_below(&s->rng, hm_count(kinds)));
     hm_tt_name_resource(t, kind, HM_TT_NOBODY);

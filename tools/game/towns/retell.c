@@ -20,6 +20,8 @@ const char *hm_towns_unsaid(const hm_table *t)
     for (int i = 0; i < deal->players; i++)
         if (hm_table_aside(t, i, HM_NO_PLAYER) > 0)
             return "cubes that are set aside";
+    if (deal->calls_end)
+        return "calls that are the last";
     if (deal->deck->plan.luck != 0)
         return "what chance has given already";
     return mode->naming == HM_NAMED_BY_CARDS ? "resource cards that were drawn already"

@@ -17,6 +17,7 @@
 #include "tools/game/decks.h"
 #include "tools/game/given.h"
 #include "tools/game/settings.h"
+#include "tools/game/setup.h"
 #include "tools/load.h"
 #include "tools/options.h"
 #include "tools/say.h"
@@ -28,6 +29,9 @@
 static void read_calls(hm_setup_reader *r, const json_t *list)
 {
     size_t n = json_array_size(list);
+    const char *last = json_string_value(json_array_get(list, n > 0 ? n - 1 : 0));
+    r->deal->calls_end = last != NULL && strcmp(last, HM_CALLS_END) == 0;
+    n -= r->deal->calls_end;
     uint8_t *calls = hm_arena_array(r->arena, n + 1, sizeof *calls);
     if (calls == NULL)
         hm_fields_refuse(&r->fields, HM_ENOMEM, "out of memory");
