@@ -428,6 +428,13 @@ int hm_library_packs(const hm_library *lib) { return lib->packs; }
 
 hm_pack_info hm_library_pack(const hm_library *lib, int i) { return lib->pack[i]->info; }
 
+int hm_library_files(const hm_library *lib, int pack) { return lib->pack[pack]->files; }
+
+const hm_source *hm_library_file(const hm_library *lib, int pack, int i)
+{
+    return lib->pack[pack]->file[i].source;
+}
+
 const hm_source *hm_library_source(const hm_library *lib, const hm_card *card,
                                    hm_span *at)
 {

@@ -72,6 +72,10 @@ const hm_diags *hm_library_diags(const hm_library *lib);
 int             hm_library_packs(const hm_library *lib);
 hm_pack_info    hm_library_pack(const hm_library *lib, int i);
 
+/* The files of a pack, as they were given. */
+int              hm_library_files(const hm_library *lib, int pack);
+const hm_source *hm_library_file(const hm_library *lib, int pack, int i);
+
 /* Where a card was defined, for `fmt`, `show` and messages. */
 const hm_source *hm_library_source(const hm_library *lib, const hm_card *card,
                                    hm_span *at);

@@ -1,0 +1,182 @@
+/* share_hash.c - see share_hash.h. */
+#include "tools/game/share_hash.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "core/rng.h"
+#include "tools/find.h"
+#include "tools/game/face.h"
+#include "tools/say.h"
+
+static const uint64_t start = 0xcbf29ce484222325u;
+
+static uint64_t add_byte(uint64_t h, char c)
+{
+    return (h ^ (unsigned char)c) * 0x100000001b3u;
+}
+
+static uint64_t add_text(uint64_t h, const char *text)
+{
+    for (; *text != '\0'; text++)
+        h = add_byte(h, *text);
+    return add_byte(h, '\0');
+}
+
+uint64_t hm_share_hash_text(const char *text)
+{
+    uint64_t h = add_text(start, text);
+    return hm_rng_next(&h);
+}
+
+/* -- the set-up */
+
+/* Switches that are as the first value says are left out: one that a pack gets later
+ * changes nothing of games that do not use it. */
+static void note_rules(json_t *out, const json_t *setup, const hm_game *game)
+{
+    const json_t *rules = json_object_get(setup, "rules");
+    for (int i = 0; i < game->rules; i++) {
+        const hm_rule *rule = &game->rule[i];
+        const char *is = json_string_value(json_object_get(rules, rule->name));
+        if (is != NULL && strcmp(is, rule->value[0]) != 0)
+            json_object_set(out, rule->name, json_object_get(rules, rule->name));
+    }
+}
+
+/* What decides on the game, as text; malloc'd. */
+static char *essence(const json_t *setup, const hm_game *game)
+{
+    static const char *const common[] = {"game", "mode", "players", "seed", NULL};
+    const char *const *own = hm_face_of(game)->setup_fields;
+    json_t *out = hm_need(json_object()), *rules = hm_need(json_object());
+    for (const char *const *f = common; *f != NULL; f++)
+        json_object_set(out, *f, json_object_get(setup, *f));
+    for (const char *const *f = own; *f != NULL; f++)
+        json_object_set(out, *f, json_object_get(setup, *f));
+    note_rules(rules, setup, game);
+    json_object_set_new(out, "rules", rules);
+    char *text = hm_need(json_dumps(out, JSON_COMPACT | JSON_SORT_KEYS));
+    json_decref(out);
+    return text;
+}
+
+bool hm_share_same(const json_t *a, const json_t *b, const hm_game *game)
+{
+    char *one = essence(a, game), *other = essence(b, game);
+    bool same = strcmp(one, other) == 0;
+    free(one);
+    free(other);
+    return same;
+}
+
+/* -- files */
+
+/* Past a string or a comment that begins at i; i itself where none does. */
+static size_t past_quoted(const hm_source *s, size_t i, bool *comment)
+{
+    char end = s->bytes[i] == '"' ? '"' : '\n';
+    *comment = s->bytes[i] == '#';
+    if (s->bytes[i] != '"' && !*comment)
+        return i;
+    for (i++; i < s->length && s->bytes[i] != end; i++)
+        if (end == '"' && s->bytes[i] == '\\')
+            i++;
+    return i < s->length ? i + 1 : s->length;
+}
+
+/* Where the pack's own block ends, with which a manifest begins. */
+static size_t past_manifest(const hm_source *s)
+{
+    int depth = 0;
+    for (size_t i = 0; i < s->length;) {
+        bool comment;
+        size_t next = past_quoted(s, i, &comment);
+        if (next > i) {
+            i = next;
+            continue;
+        }
+        depth += s->bytes[i] == '{';
+        depth -= s->bytes[i] == '}';
+        if (s->bytes[i++] == '}' && depth == 0)
+            return i;
+    }
+    return s->length;
+}
+
+static bool is_blank(char c) { return c == ' ' || c == '\t' || c == '\n' || c == '\r'; }
+
+/* Without comments, and any number of blanks as one. 0: nothing is left. */
+static uint64_t hash_cards(const hm_source *s, size_t from)
+{
+    uint64_t h = start;
+    bool blank = true;
+    for (size_t i = from; i < s->length;) {
+        bool comment;
+        size_t next = past_quoted(s, i, &comment);
+        if (comment || (next == i && is_blank(s->bytes[i]))) {
+            h = blank ? h : add_byte(h, ' ');
+            blank = true;
+            i = comment ? next : i + 1;
+            continue;
+        }
+        next = next > i ? next : i + 1;
+        for (; i < next; i++)
+            h = add_byte(h, s->bytes[i]);
+        blank = false;
+    }
+    return h != start ? h : 0;
+}
+
+/* A script is taken as it stands, also one within a card: what begins a comment of cards
+ * does something else there. */
+static bool has_script(const hm_source *s)
+{
+    return hm_path_ends(s->name, HM_SCRIPT_END) || strstr(s->bytes, "lua") != NULL;
+}
+
+static uint64_t hash_file(const hm_source *s)
+{
+    uint64_t h = start;
+    bool manifest = strcmp(hm_path_base(s->name), HM_MANIFEST) == 0;
+    if (!has_script(s))
+        return hash_cards(s, manifest ? past_manifest(s) : 0);
+    for (size_t i = 0; i < s->length; i++)
+        h = add_byte(h, s->bytes[i]);
+    return h;
+}
+
+/* Has it cards, and is one of them in the deck? */
+static void look_for_cards(const hm_library *lib, const hm_source *file,
+                           const hm_deck *deck, bool *any, bool *played)
+{
+    const hm_cards *set = hm_library_cards(lib);
+    *any = *played = false;
+    for (int i = 0; i < set->count; i++)
+        *any = *any || hm_library_source(lib, set->card[i], NULL) == file;
+    for (int i = 0; i < deck->count + deck->abilities && *any; i++)
+        *played = *played || hm_library_source(lib, deck->card[i], NULL) == file;
+}
+
+/* A sum, so that the order in which packs and files were found does not count. */
+static uint64_t hash_files(const hm_library *lib, const hm_deck *deck)
+{
+    uint64_t sum = 0;
+    for (int p = 0; p < hm_library_packs(lib); p++)
+        for (int i = 0; i < hm_library_files(lib, p); i++) {
+            bool any, played;
+            const hm_source *file = hm_library_file(lib, p, i);
+            look_for_cards(lib, file, deck, &any, &played);
+            if (!any || played)
+                sum += hash_file(file);
+        }
+    return sum;
+}
+
+uint64_t hm_share_hash(const json_t *setup, const hm_library *lib, const hm_deck *deck)
+{
+    char *text = essence(setup, hm_library_cards(lib)->game);
+    uint64_t h = add_text(start, text) + hash_files(lib, deck);
+    free(text);
+    return hm_rng_next(&h);
+}
