@@ -15,6 +15,7 @@ typedef struct face {
     char        resume[80]; /* what that row means */
     int         row, top;  /* that is marked; the first that is drawn */
     const char *message;
+    json_t     *before;    /* the answers when it began */
 } face;
 
 static const char help[] =
@@ -25,7 +26,13 @@ static const char help[] =
     "                    or typing, where there is something to type\n"
     "  t                 type the answer, such as the path of a deck file\n"
     "  mouse             click a line; click it again for Enter\n"
-    "  q                 leave without a game\n"
+    "  q                 leave without a game; you are asked where you changed\n"
+    "                    something\n"
+    "  Escape            back to the first line; there it asks whether to leave\n"
+    "\n"
+    "What is typed takes the place of what was there. Left, Right, Home, End,\n"
+    "Backspace and Delete change it instead; Ctrl-A, E, U, W and K do what they\n"
+    "do in a shell, and text can be pasted.\n"
     "\n"
     "What you choose is offered again the next time.\n";
 
@@ -154,11 +161,12 @@ static void type(face *s)
     char text[HM_ANSWER_MAX], prompt[64];
     if (q == NULL)
         return;
+    snprintf(text, sizeof text, "%s", q->answer);
     snprintf(prompt, sizeof prompt,
              "%s (Escape: as it was):", q->label + strspn(q->label, " "));
-    if (hm_screen_line(prompt, text, sizeof text) &&
+    if (hm_screen_edit(prompt, text, sizeof text) &&
         !hm_form_answer(s->f, s->row - actions(s), text))
-        s->message = "That is none of the choices.";
+        s->message = hm_form_refusal(s->f, s->row - actions(s), text);
 }
 
 static void press_digit(face *s, int digit)
@@ -234,8 +242,54 @@ static bool obey(face *s, int key, hm_form_end *end)
     return false;
 }
 
+/* -- leaving */
+
+static bool is_sure(void)
+{
+    int key = hm_screen_ask("Leave without a game? (y or n)", "yYnN\033");
+    return key == 'y' || key == 'Y' || key == HM_KEY_GONE;
+}
+
+/* Whether the key leaves the set-up. What was chosen here is lost then, so that is never
+ * done by a key that was meant for something else. */
+static bool leaves(face *s, int key)
+{
+    if (key == HM_KEY_GONE)
+        return true;
+    if (key == 'q')
+        return json_equal(s->before, hm_form_answers(s->f)) || is_sure();
+    if (key != ESCAPE)
+        return false;
+    if (s->row == 0)
+        return is_sure();
+    s->row = 0;
+    s->message = "Back at the first line; Escape here leaves without a game.";
+    return false;
+}
+
 /* The list may have become shorter by an answer, so the row is put right after each. In
  * a window that is too small nothing is obeyed but leaving. */
+static hm_form_end ask(face *s)
+{
+    for (;;) {
+        hm_form_end end = HM_FORM_LEAVE;
+        if (hm_screen_fits())
+            draw(s);
+        else
+            hm_screen_too_small();
+        int key = hm_screen_key();
+        if (key == HM_KEY_NONE)
+            continue;
+        s->message = "";
+        if (leaves(s, key))
+            return HM_FORM_LEAVE;
+        if (hm_screen_fits() && obey(s, key, &end))
+            return end;
+        if (s->row >= rows(s))
+            s->row = rows(s) - 1;
+    }
+}
+
 hm_form_end hm_form_screen(hm_form *f, const char *last, int more)
 {
     face s = {.f = f, .last = last, .message = ""};
@@ -243,21 +297,8 @@ hm_form_end hm_form_screen(hm_form *f, const char *last, int more)
     if (more > 0)
         snprintf(s.resume + n, sizeof s.resume - (size_t)n,
                  " %d more unfinished: hamlet games", more);
-    for (;;) {
-        hm_form_end end = HM_FORM_LEAVE;
-        if (hm_screen_fits())
-            draw(&s);
-        else
-            hm_screen_too_small();
-        int key = hm_screen_key();
-        if (key == HM_KEY_NONE)
-            continue;
-        s.message = "";
-        if (key == HM_KEY_GONE || key == 'q' || key == ESCAPE)
-            return HM_FORM_LEAVE;
-        if (hm_screen_fits() && obey(&s, key, &end))
-            return end;
-        if (s.row >= rows(&s))
-            s.row = rows(&s) - 1;
-    }
+    s.before = json_deep_copy(hm_form_answers(f));
+    hm_form_end end = ask(&s);
+    json_decref(s.before);
+    return end;
 }

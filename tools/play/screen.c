@@ -12,6 +12,7 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "tools/play/edit.h"
 #include "tools/play/stop.h"
 
 /* Last, for it defines the names of all capabilities as macros. */
@@ -23,6 +24,9 @@ enum { WAIT = 80 /* milliseconds for a key */, ESCAPE = 27, DELETE = 127, CTRL_C
 
 static SCREEN *screen;
 static bool    coloured;
+static bool    marks_paste; /* the terminal was asked to tell what is pasted */
+
+static const char paste_on[] = "\033[?2004h", paste_off[] = "\033[?2004l";
 
 /* -- opening and closing */
 
@@ -97,6 +101,9 @@ void hm_screen_close(void)
 {
     if (screen == NULL)
         return;
+    if (marks_paste) /* a signal came while something was typed */
+        fputs(paste_off, stdout);
+    marks_paste = false;
     curs_set(1);
     endwin();
     delscreen(screen);
@@ -312,51 +319,100 @@ int hm_screen_ask(const char *text, const char *keys)
 
 /* -- a line */
 
-static void drop_char(char *text)
+enum { PASTE = KEY_MAX + 1, PASTED = KEY_MAX + 2 };
+
+/* Pasted text comes between two marks, so that a line break in it is no Enter and the
+ * rest of it no keys. Terminals that do not know them ignore it. */
+static void tell_pasted(bool on)
 {
-    size_t n = strlen(text);
-    while (n > 0 && ((unsigned char)text[n - 1] & 0xc0) == 0x80)
-        n--;
-    text[n > 0 ? n - 1 : 0] = '\0';
+    marks_paste = on;
+    define_key(on ? "\033[200~" : NULL, PASTE);
+    define_key(on ? "\033[201~" : NULL, PASTED);
+    fputs(on ? paste_on : paste_off, stdout);
+    fflush(stdout);
 }
 
-/* A character comes byte by byte: where there is no room for all of it, none may stay. */
-static void drop_torn(char *text)
+enum { CTRL_A = 1, CTRL_B = 2, CTRL_D = 4, CTRL_E = 5, CTRL_F = 6, CTRL_K = 11,
+       CTRL_U = 21, CTRL_W = 23 };
+
+/* As shells and libedit have them. */
+static const struct {
+    int          key;
+    hm_edit_deed deed;
+} edits[] = {
+    {KEY_LEFT, HM_EDIT_LEFT}, {CTRL_B, HM_EDIT_LEFT},
+    {KEY_RIGHT, HM_EDIT_RIGHT}, {CTRL_F, HM_EDIT_RIGHT},
+    {KEY_SLEFT, HM_EDIT_LEFT_WORD}, {KEY_SRIGHT, HM_EDIT_RIGHT_WORD},
+    {KEY_HOME, HM_EDIT_BEGIN}, {CTRL_A, HM_EDIT_BEGIN},
+    {KEY_END, HM_EDIT_END}, {CTRL_E, HM_EDIT_END},
+    {KEY_BACKSPACE, HM_EDIT_BACK}, {DELETE, HM_EDIT_BACK}, {'\b', HM_EDIT_BACK},
+    {KEY_DC, HM_EDIT_DELETE}, {CTRL_D, HM_EDIT_DELETE},
+    {CTRL_W, HM_EDIT_CUT_WORD}, {CTRL_U, HM_EDIT_CUT_BEFORE}, {CTRL_K, HM_EDIT_CUT_REST},
+};
+
+/* True: the key edits the line. */
+static bool edit_by_key(hm_edit *e, int key, bool pasted)
 {
-    size_t n = strlen(text), at = n;
-    while (at > 0 && ((unsigned char)text[at - 1] & 0xc0) == 0x80)
-        at--;
-    unsigned char lead = at > 0 ? (unsigned char)text[at - 1] : 0;
-    size_t want = lead >= 0xf0 ? 3 : lead >= 0xe0 ? 2 : lead >= 0xc0 ? 1 : 0;
-    if (n - at < want)
-        text[at - 1] = '\0';
+    for (size_t i = 0; !pasted && i < sizeof edits / sizeof *edits; i++)
+        if (edits[i].key == key) {
+            hm_edit_do(e, edits[i].deed);
+            return true;
+        }
+    if (key < 0 || key > 255 || (key < ' ' && !pasted))
+        return false;
+    hm_edit_type(e, (unsigned char)key);
+    return true;
 }
 
-/* Bytes come singly, and letters may have several: whatever is left of one at the end
- * is dropped. */
+/* Where the text has no room, the part around the cursor is shown: what stands before it
+ * goes first. */
+static void draw_line(const char *prompt, const hm_edit *e)
+{
+    hm_screen_bar(LINES - 1, prompt);
+    int x = hm_width(prompt, strlen(prompt)) + 2, room = COLS - x - 3;
+    const char *from = e->text, *cursor = e->text + e->at;
+    while (from < cursor && hm_width(from, (size_t)(cursor - from)) > room)
+        from += char_length(from);
+    int column = x + hm_width(from, (size_t)(cursor - from));
+    attrset(A_REVERSE);
+    hm_screen_put(LINES - 1, x, room + 1, from);
+    hm_screen_put(LINES - 1, column, *cursor == '\0' ? 1 : 0, "_");
+    attrset(A_NORMAL);
+    move(LINES - 1, column < COLS ? column : COLS - 1);
+}
+
+static bool edit_line(const char *prompt, hm_edit *e)
+{
+    for (bool pasted = false;;) {
+        draw_line(prompt, e);
+        int key = hm_screen_key();
+        if (key == HM_KEY_GONE)
+            return false;
+        if (key == PASTE || key == PASTED)
+            pasted = key == PASTE;
+        else if (edit_by_key(e, key, pasted))
+            continue;
+        else if (key == ESCAPE || key == CTRL_C)
+            return false;
+        else if (key == '\n')
+            return e->text[0] != '\0';
+    }
+}
+
+bool hm_screen_edit(const char *prompt, char *text, size_t size)
+{
+    hm_edit e;
+    hm_edit_begin(&e, text, size);
+    curs_set(1);
+    tell_pasted(true);
+    bool done = edit_line(prompt, &e);
+    tell_pasted(false);
+    curs_set(0);
+    return done;
+}
+
 bool hm_screen_line(const char *prompt, char *out, size_t size)
 {
     out[0] = '\0';
-    for (;;) {
-        hm_screen_bar(LINES - 1, prompt);
-        int at = hm_width(prompt, strlen(prompt)) + 2;
-        attrset(A_REVERSE);
-        int used = hm_screen_put(LINES - 1, at, COLS - at - 2, out);
-        hm_screen_put(LINES - 1, at + used, 1, "_");
-        attrset(A_NORMAL);
-        int key = hm_screen_key();
-        size_t n = strlen(out);
-        if (key == '\n') {
-            drop_torn(out);
-            return out[0] != '\0';
-        }
-        if (key == ESCAPE || key == HM_KEY_GONE || key == CTRL_C)
-            return false;
-        if (key == KEY_BACKSPACE || key == DELETE || key == '\b')
-            drop_char(out);
-        else if (key >= ' ' && key < 256 && n + 1 < size) {
-            out[n] = (char)key;
-            out[n + 1] = '\0';
-        }
-    }
+    return hm_screen_edit(prompt, out, size);
 }

@@ -45,7 +45,11 @@ int  hm_screen_page(const char *title, const char *text, const char *foot);
 /* Only a text in the middle of an empty screen; returns the first key of `keys`, or
  * HM_KEY_GONE. */
 int  hm_screen_ask(const char *text, const char *keys);
-/* A line of text, typed at the bottom; false when it was given up. */
+/* A line of text, typed at the bottom and edited as in a shell; false when it was given
+ * up, or is empty. */
 bool hm_screen_line(const char *prompt, char *out, size_t size);
+/* The same, beginning with what is in the text: what is typed at once takes its place,
+ * keys that move the cursor change it. */
+bool hm_screen_edit(const char *prompt, char *text, size_t size);
 
 #endif
