@@ -6,10 +6,13 @@
  * program's, and no matter of the file's. */
 #include "tools/save/results.h"
 
+#include <fcntl.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/file.h>
 #include <sys/stat.h>
+#include <time.h>
 #include <unistd.h>
 
 #include "core/bots/bot.h"
@@ -100,6 +103,8 @@ static opened why_not(sqlite3 *db)
     static const int faults[] = {SQLITE_CORRUPT, SQLITE_NOTADB, SQLITE_ERROR,
                                  SQLITE_CONSTRAINT, SQLITE_MISMATCH};
     int rc = db == NULL ? SQLITE_NOMEM : sqlite3_errcode(db) & 0xff;
+    if (db != NULL && sqlite3_extended_errcode(db) == SQLITE_READONLY_DBMOVED)
+        return BROKEN; /* somebody else has put it aside */
     for (size_t i = 0; i < sizeof faults / sizeof faults[0]; i++)
         if (rc == faults[i])
             return BROKEN;
@@ -154,6 +159,12 @@ static opened check_tables(sqlite3 *db)
                                                                            : BROKEN;
 }
 
+static uint64_t inode_of(const char *path)
+{
+    struct stat st;
+    return stat(path, &st) == 0 ? st.st_ino : 0;
+}
+
 /* What is lost when the machine stops is read from the saves again, so nothing waits for
  * the disk. */
 static opened open_file(hm_results *r)
@@ -166,7 +177,29 @@ static opened open_file(hm_results *r)
     opened how = check_tables(r->db);
     if (how == FINE && !hm_db_run(r->db, "COMMIT"))
         how = why_not(r->db);
+    r->inode = inode_of(r->path);
     return how;
+}
+
+/* Who puts an index aside has locked its folder, or two would put aside what the other
+ * has just made. Whoever holds the lock for long is stopped, and not waited for. Returns
+ * what is to be closed, or -1. */
+static int lock_folder(const hm_results *r)
+{
+    enum { TRIES = 100, PAUSE = 10 }; /* milliseconds */
+    char *folder = hm_need(strdup(r->path));
+    *strrchr(folder, '/') = '\0';
+    int fd = open(folder, O_RDONLY | O_CLOEXEC);
+    free(folder);
+    for (int i = 0; fd >= 0 && i < TRIES && flock(fd, LOCK_EX | LOCK_NB) != 0; i++)
+        nanosleep(&(struct timespec){.tv_nsec = PAUSE * 1000000}, NULL);
+    return fd;
+}
+
+static void unlock_folder(int fd)
+{
+    if (fd >= 0)
+        close(fd);
 }
 
 static bool put_aside(const hm_results *r)
@@ -203,16 +236,29 @@ static bool has_folder(const hm_results *r)
     return there;
 }
 
-static void open_any(hm_results *r, hm_error *trouble)
+/* Under the lock it is looked at again: somebody may have made it anew meanwhile. */
+static opened open_anew(hm_results *r)
 {
-    *trouble = (hm_error){0};
-    r->kept = has_folder(r);
-    opened how = r->kept ? open_file(r) : FINE;
+    int lock = lock_folder(r);
+    sqlite3_close(r->db);
+    r->db = NULL;
+    opened how = open_file(r);
     if (how == BROKEN) {
         sqlite3_close(r->db);
         r->db = NULL;
         how = put_aside(r) ? open_file(r) : UNABLE;
     }
+    unlock_folder(lock);
+    return how;
+}
+
+static void open_any(hm_results *r, hm_error *trouble)
+{
+    *trouble = (hm_error){0};
+    r->kept = has_folder(r);
+    opened how = r->kept ? open_file(r) : FINE;
+    if (how == BROKEN)
+        how = open_anew(r);
     if (how == LATER)
         hm_fail(trouble, HM_EINPUT, nowhere,
                 "'%.150s' was made by a later hamlet; it is left as it is", r->path);
@@ -282,13 +328,14 @@ bool hm_results_mend(hm_results *r)
     hm_error trouble;
     if (!r->broken || !r->kept)
         return false;
+    int lock = lock_folder(r);
     sqlite3_close(r->db);
     r->db = NULL;
     r->broken = false;
-    if (put_aside(r))
-        set_up(r, &trouble);
-    else
-        open_memory(r);
+    if (inode_of(r->path) == r->inode) /* else another one is there already */
+        put_aside(r);
+    unlock_folder(lock);
+    set_up(r, &trouble);
     return true;
 }
 

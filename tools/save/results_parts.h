@@ -10,6 +10,7 @@ struct hm_results {
     sqlite3          *db;
     char             *path;  /* NULL: there is no folder for it */
     bool              kept;  /* in the file, not in memory */
+    uint64_t          inode; /* of the file that is open */
     bool              broken; /* what failed last did so because of what is in the file */
     int64_t           stamp; /* of all packs that can be found, and of the program: what
                                 could not be read may be readable with others */

@@ -72,10 +72,13 @@ static bool has_state(const json_t *save, const char *state)
     return is != NULL && strcmp(is, state) == 0;
 }
 
+/* In one transaction: ids are others when somebody else reads a file again meanwhile. */
 json_t *hm_results_list(hm_results *r, hm_error *err)
 {
+    hm_db_run(r->db, "BEGIN");
     json_t *saves = rows(r, all_saves, NULL, err), *v;
     json_t *seats = saves == NULL ? NULL : rows(r, all_seats, NULL, err);
+    hm_db_run(r->db, "COMMIT");
     size_t i;
     if (seats == NULL) {
         json_decref(saves);
@@ -203,16 +206,18 @@ typedef struct part {
 static json_t *collect(hm_results *r, const part *of, int count, const char *text,
                        hm_error *err)
 {
-    json_t *j = hm_need(json_object());
-    for (int i = 0; i < count; i++) {
-        json_t *list = rows(r, of[i].sql, text, err);
-        if (list == NULL) {
-            json_decref(j);
-            return NULL;
-        }
-        json_object_set_new(j, of[i].field, list);
+    json_t *j = hm_need(json_object()), *list = j;
+    hm_db_run(r->db, "BEGIN"); /* all of them of one moment */
+    for (int i = 0; i < count && list != NULL; i++) {
+        list = rows(r, of[i].sql, text, err);
+        if (list != NULL)
+            json_object_set_new(j, of[i].field, list);
     }
-    return j;
+    hm_db_run(r->db, "COMMIT");
+    if (list != NULL)
+        return j;
+    json_decref(j);
+    return NULL;
 }
 
 json_t *hm_results_stats(hm_results *r, hm_error *err)
