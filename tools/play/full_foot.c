@@ -12,62 +12,67 @@
 typedef struct key_word {
     int         rank;
     const char *text;
+    enum { ALWAYS, HAS_BOARDS, MAY_END } when;
 } key_word;
 
-enum { WORDS_MAX = 16 };
+enum { RANKS = 16 };
 
 static const key_word asked[] = {
-    {1, "arrows, n/p: choose"}, {2, "Enter: take"}, {5, "u: undo"}, {6, "c: cards"},
-    {9, "w: log"}, {7, "/: type"}, {8, "Tab: boards"}, {4, "q: quit"}, {3, "?: all keys"},
-    {0, NULL},
+    {1, "arrows, n/p: choose", ALWAYS}, {2, "Enter: take", ALWAYS},
+    {5, "u: undo", ALWAYS}, {6, "c: cards", ALWAYS}, {9, "w: log", ALWAYS},
+    {7, "/: type", ALWAYS}, {8, "Tab: boards", HAS_BOARDS}, {4, "q: quit", ALWAYS},
+    {3, "?: all keys", ALWAYS}, {0, NULL, ALWAYS},
 };
 static const key_word away[] = {
-    {1, "Arrows look around here"}, {3, "Tab: the next one"}, {2, "Escape: back"},
-    {4, "i: all of it"}, {0, NULL},
+    {1, "Arrows look around here", ALWAYS}, {3, "Tab: the next one", ALWAYS},
+    {2, "Escape: back", ALWAYS}, {4, "i: all of it", ALWAYS}, {0, NULL, ALWAYS},
 };
 static const key_word thinks[] = {
-    {1, ".: choose now"}, {5, "Tab: boards"}, {6, "c: cards"}, {8, "e: points"},
-    {7, "w: log"}, {4, "u: undo"}, {9, "z: pace"}, {2, "q: quit"}, {3, "?: keys"},
-    {0, NULL},
+    {1, ">: play on to the end", MAY_END}, {1, ".: choose now", ALWAYS},
+    {5, "Tab: boards", HAS_BOARDS}, {6, "c: cards", ALWAYS}, {8, "e: points", ALWAYS},
+    {7, "w: log", ALWAYS}, {4, "u: undo", ALWAYS}, {9, "z: pace", ALWAYS},
+    {2, "q: quit", ALWAYS}, {3, "?: keys", ALWAYS}, {0, NULL, ALWAYS},
 };
 static const key_word rests[] = {
-    {1, "Space: next"}, {2, ".: on to my turn"}, {5, "z: pace"}, {6, "Tab: boards"},
-    {8, "c: cards"}, {7, "w: log"}, {9, "u: undo"}, {3, "q: quit"}, {4, "?: keys"},
-    {0, NULL},
+    {1, ">: play on to the end", MAY_END}, {1, "Space: next", ALWAYS},
+    {2, ".: on to my turn", ALWAYS}, {5, "z: pace", ALWAYS},
+    {6, "Tab: boards", HAS_BOARDS}, {8, "c: cards", ALWAYS}, {7, "w: log", ALWAYS},
+    {9, "u: undo", ALWAYS}, {3, "q: quit", ALWAYS}, {4, "?: keys", ALWAYS},
+    {0, NULL, ALWAYS},
 };
 static const key_word between[] = {
-    {1, ".: choose now"}, {4, "u: undo"}, {5, "w: log"}, {2, "q: quit"}, {3, "?: keys"},
-    {0, NULL},
+    {1, ">: play on to the end", MAY_END}, {1, ".: choose now", ALWAYS},
+    {4, "u: undo", ALWAYS}, {5, "w: log", ALWAYS}, {2, "q: quit", ALWAYS},
+    {3, "?: keys", ALWAYS}, {0, NULL, ALWAYS},
 };
-static const key_word ends[] = {{0, ">: play on to the end"}, {0, NULL}};
 
-static int columns(const key_word *k)
+/* Is it so, and is there room for its rank? */
+static bool is_told(const hm_full_view *v, const key_word *k, int rank)
 {
-    return k->text != NULL ? hm_width(k->text, strlen(k->text)) + 2 : 0;
+    const bool lone = v->m->face->sketch->boards(v->m->table) == 1;
+    return k->rank <= rank && !(k->when == HAS_BOARDS && lone) &&
+           !(k->when == MAY_END && !v->may_end);
 }
 
-/* Columns of all whose rank is at most this. */
-static int width_to(const key_word *list, int rank)
+static int width_to(const hm_full_view *v, const key_word *list, int rank)
 {
     int used = 0;
     for (; list->text != NULL; list++)
-        used += list->rank <= rank ? columns(list) : 0;
+        if (is_told(v, list, rank))
+            used += hm_width(list->text, strlen(list->text)) + 2;
     return used;
 }
 
-/* The first list goes before the other, which gives way. */
-static void write_keys(const key_word *first, const key_word *list, char *text,
+static void write_keys(const hm_full_view *v, const key_word *list, char *text,
                        size_t size)
 {
-    int rank = WORDS_MAX, room = COLS - (first != NULL ? width_to(first, 0) : 0);
+    int rank = RANKS;
     size_t n = 0;
-    while (rank > 0 && width_to(list, rank) > room)
+    while (rank > 0 && width_to(v, list, rank) > COLS) /* the bar's edges, and no end */
         rank--;
     text[0] = '\0';
-    for (; first != NULL && first->text != NULL && n < size; first++)
-        n += (size_t)snprintf(text + n, size - n, "%s  ", first->text);
     for (; list->text != NULL && n < size; list++)
-        if (list->rank <= rank)
+        if (is_told(v, list, rank))
             n += (size_t)snprintf(text + n, size - n, "%s  ", list->text);
     while (n > 0 && n < size && text[n - 1] == ' ')
         text[--n] = '\0';
@@ -87,7 +92,6 @@ static void write_message(const char *message, char *text, size_t size)
 /* A number being typed goes before a message, and that before the keys. */
 const char *hm_full_foot(const hm_full_view *v, char *text)
 {
-    const key_word *end = v->may_end ? ends : NULL;
     if (v->number > 0)
         snprintf(text, HM_FULL_FOOT, "Option %d: Enter takes it", v->number);
     else if (*v->message != '\0')
@@ -95,14 +99,14 @@ const char *hm_full_foot(const hm_full_view *v, char *text)
     else if (v->past != NULL)
         write_message(v->past->foot, text, HM_FULL_FOOT);
     else if (v->unseen)
-        write_keys(end, between, text, HM_FULL_FOOT);
+        write_keys(v, between, text, HM_FULL_FOOT);
     else if (v->rests)
-        write_keys(end, rests, text, HM_FULL_FOOT);
+        write_keys(v, rests, text, HM_FULL_FOOT);
     else if (!v->asks)
-        write_keys(end, thinks, text, HM_FULL_FOOT);
+        write_keys(v, thinks, text, HM_FULL_FOOT);
     else if (v->shown != hm_full_home(v))
-        write_keys(NULL, away, text, HM_FULL_FOOT);
+        write_keys(v, away, text, HM_FULL_FOOT);
     else
-        write_keys(NULL, asked, text, HM_FULL_FOOT);
+        write_keys(v, asked, text, HM_FULL_FOOT);
     return text;
 }

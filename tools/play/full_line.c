@@ -103,8 +103,9 @@ static void show_card(hm_full *f, const char *name)
     if (slot >= 0)
         hm_full_these_cards(&f->v, hm_bit(slot), "Card");
     else
-        hm_full_tell(f, slot == -1 ? "No card that you know of is called that; c shows all."
-                                   : "That fits several cards: type more of it.");
+        hm_full_tell(f, slot == -1
+                            ? "No card that you know of is called that; c shows all."
+                            : "That fits several cards: type more of it.");
 }
 
 /* An option's number goes before a square, which is never a bare number. */
@@ -176,7 +177,8 @@ static void tell_unknown(hm_full *f, const hm_command *c)
         snprintf(text, sizeof text, "There is no such option; did you mean '%s'?",
                  c->near);
     else
-        snprintf(text, sizeof text, "There is no such option; ? tells what can be typed.");
+        snprintf(text, sizeof text,
+                 "There is no such option; ? tells what can be typed.");
     hm_full_tell(f, f->v.asks ? text : "It is not your turn, and no such command.");
 }
 

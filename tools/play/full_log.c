@@ -1,5 +1,5 @@
-/* full_log.c - what happened, as a list of paragraphs, the latest first: from each of them
- * one may look at its moment, or go back to it.
+/* full_log.c - what happened, as a list of paragraphs, the latest first: from each of
+ * them one may look at its moment, or go back to it.
  *
  * The story tells only what everybody may know (story.h); what is seen of the moment is
  * what the viewer may (full_replay.c). Going back leads to a decision of a person, since
@@ -74,10 +74,12 @@ static void draw(chronicle *c)
     }
     follow(c);
     hm_screen_bar(0, "What happened, the latest first");
-    for (c->in_sight = 0; c->top + c->in_sight < c->count && y < LINES - 1; c->in_sight++) {
-        draw_entry(c, c->top + c->in_sight, y);
-        y += lines_of(c, c->top + c->in_sight);
+    int row = c->top;
+    for (; row < c->count && y < LINES - 1; row++) {
+        draw_entry(c, row, y);
+        y += lines_of(c, row);
     }
+    c->in_sight = row - c->top;
     hm_screen_bar(LINES - 1, *c->message != '\0' ? c->message : foot);
 }
 
@@ -120,8 +122,8 @@ static bool go_back(chronicle *c)
         say(c, "No person has chosen anything since then.");
         return false;
     }
-    snprintf(text, sizeof text, "Undo %d choice%s, of bots too? y: yes, n: no", moves - to,
-             moves - to == 1 ? "" : "s");
+    snprintf(text, sizeof text, "Undo %d choice%s, those of bots too? y: yes, n: no",
+             moves - to, moves - to == 1 ? "" : "s");
     f->back = to;
     return hm_screen_ask(text, "yn") == 'y';
 }
@@ -183,7 +185,8 @@ hm_full_wish hm_full_log(hm_full *f)
         int key = hm_screen_key();
         if (key == HM_KEY_NONE || key == KEY_RESIZE)
             continue;
-        stays = hm_screen_fits() ? press(&c, key, &wish) : key != 'q' && key != HM_KEY_GONE;
+        stays = hm_screen_fits() ? press(&c, key, &wish)
+                                 : key != 'q' && key != HM_KEY_GONE;
     }
     return wish;
 }

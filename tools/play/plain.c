@@ -415,13 +415,25 @@ static reply ask(hm_plain *p, hm_status *st, hm_error *err)
 
 /* -- the game */
 
+/* What bots did, with time to read it where somebody does. */
+static void tell_slowly(hm_plain *p)
+{
+    const int before = *told_to(p, 0);
+    const long wait = p->m->pace.wait;
+    tell(p, 0);
+    fflush(stdout);
+    if (*told_to(p, 0) > before && p->terminal && wait > 0 && !p->m->o->quiet)
+        hm_stop_pause(wait);
+}
+
 static hm_status let_bot_move(hm_plain *p, hm_error *err)
 {
     char name[HM_SEAT_NAME_MAX];
     const hm_match *m = p->m;
     if (!p->hides) /* nobody looks on between two people */
-        tell(p, 0);
-    fflush(stdout);
+        tell_slowly(p);
+    if (hm_stopped() != 0)
+        return HM_OK;
     snprintf(p->thinking, sizeof p->thinking, "%s is thinking ...\n",
              hm_seat_name(m->table, m->d.player, name));
     return hm_match_bot(p->m, p->terminal ? p->thinking : NULL, err);

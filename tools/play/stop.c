@@ -18,7 +18,8 @@
 enum {
     CAUGHT = 3,
     PATIENCE = 400000, /* microseconds before thinking is mentioned */
-    TWICE = 1000       /* milliseconds in which a second Ctrl-C leaves */
+    TWICE = 1000,      /* milliseconds in which a second Ctrl-C leaves */
+    NAP = 50           /* milliseconds between two looks at the flags */
 };
 
 static const int caught[CAUGHT] = {SIGINT, SIGTERM, SIGHUP};
@@ -46,11 +47,16 @@ static void end_hanging(int number, int64_t ms)
     }
 }
 
-static void on_stop(int signal)
+static int64_t now_in_ms(void)
 {
     struct timespec now = {0};
     clock_gettime(CLOCK_MONOTONIC, &now);
-    int64_t ms = (int64_t)now.tv_sec * 1000 + now.tv_nsec / 1000000;
+    return (int64_t)now.tv_sec * 1000 + now.tv_nsec / 1000000;
+}
+
+static void on_stop(int signal)
+{
+    int64_t ms = now_in_ms();
     bool again = ms - pressed < TWICE; /* the next bot may think by now */
     end_hanging(signal, ms);
     if (signal != SIGINT || !thinking || !hurries || hushed || again)
@@ -234,4 +240,18 @@ void hm_stop_think_end(void)
     thinking = 0;
     setitimer(ITIMER_REAL, &never, NULL);
     thought = NULL;
+}
+
+/* In naps, for a signal may come between a look and a nap. */
+void hm_stop_pause(long ms)
+{
+    const int64_t until = now_in_ms() + ms;
+    hm_stop_think_begin(NULL, true);
+    while (!stopped && !hushed && now_in_ms() < until) {
+        int64_t left = until - now_in_ms();
+        left = left < NAP ? left : NAP;
+        struct timespec nap = {.tv_nsec = left > 0 ? (long)left * 1000000 : 0};
+        nanosleep(&nap, NULL);
+    }
+    hm_stop_think_end();
 }

@@ -42,5 +42,8 @@ void hm_stop_hold(bool hold);
 void hm_stop_think_begin(const char *say, bool hurry);
 bool hm_stop_hushed(void); /* is it to choose at once? */
 void hm_stop_think_end(void);
+/* Waits so long that people can read what bots did. Here, too, the first Ctrl-C is for
+ * them: it ends the waiting. */
+void hm_stop_pause(long ms);
 
 #endif
