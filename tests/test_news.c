@@ -1,11 +1,12 @@
-/* What is new to a player since their last turn, where a paragraph of the story began, and
- * what people may want of a bot that thinks: of a match, without any face. */
+/* What is new to a player since their last turn, where a paragraph of the story began,
+ * and what people may want of a bot that thinks: of a match, without any face. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
 #include <stdint.h>
 #include <stdlib.h>
 #include <string.h>
+#include <time.h>
 
 #include <cmocka.h>
 
@@ -219,6 +220,29 @@ static void a_bot_chooses_now_or_nothing(void **state)
     hm_match_end(&match);
 }
 
+static hm_hurry nap(void *ctx)
+{
+    nanosleep(&(struct timespec){.tv_nsec = 30000000}, NULL);
+    return *(const hm_hurry *)ctx;
+}
+
+/* What people take their time for is added to that of the bot. */
+static void the_clock_stands_still_while_people_look(void **state)
+{
+    (void)state;
+    hm_hurry on = HM_THINK_ON;
+    hm_pace p = {.ms = 5, .ask = nap, .ctx = &on};
+    hm_pace_begin(&p);
+    const int64_t until = p.until;
+    assert_false(hm_pace_ends(&p));
+    assert_true(p.until >= until + 29); /* it may fall between two milliseconds */
+    hm_pace_shorten(&p);
+    assert_true(p.brief && p.until == p.begun + 5); /* short already */
+    p.ms = 60000;
+    hm_pace_begin(&p);
+    assert_int_equal(p.until - p.begun, HM_BRIEF_MS);
+}
+
 /* Back to a decision in the middle, and on from there. */
 static void undo_to_a_moment(void **state)
 {
@@ -250,6 +274,7 @@ int main(void)
         cmocka_unit_test(nobody_has_no_news),
         cmocka_unit_test(paragraphs_know_where_they_began),
         cmocka_unit_test(a_bot_chooses_now_or_nothing),
+        cmocka_unit_test(the_clock_stands_still_while_people_look),
         cmocka_unit_test(undo_to_a_moment),
     };
     setenv("HAMLET_PATH", "cards", 1);

@@ -19,12 +19,12 @@ hard=(--bots hard --think 600000) # it would think for ten minutes
 
 # -- looking while a bot thinks
 
-start 80 24 play "${hard[*]}" --seed 7 --save think.hamlet
+start 80 24 play "${hard[*]}" --seed 7 --save think.hamlet --names Ann,Bob
 await "?: all keys"
 keys Enter
 await "Marked: place wood on a1"
 keys Enter
-shows "a bot thinks" "Player 2 is thinking ..."
+shows "a bot thinks" "Bob is thinking ..."
 same "the footer says what can be done meanwhile" "$(foot)" \
     ".: choose now  Tab: boards  c: cards  w: log  u: undo  q: quit  ?: keys"
 keys x
@@ -35,7 +35,7 @@ shows "Enter chooses nothing" "It is not your turn: there is nothing to choose."
 keys Tab
 await ".: choose now"
 keys Down
-shows "another town can be looked at" "a1 of Player 2: empty."
+shows "another town can be looked at" "a1 of Bob: empty."
 keys c
 shows "the cards" "Cards in play"
 keys x
@@ -68,7 +68,7 @@ keys Enter
 await "is thinking"
 keys Enter Enter Enter
 keys .
-shows "a dot makes it choose, and it thinks of the next choice" "+ Round 1. Player 1: name wood, place wood on"
+shows "a dot makes it choose, and it thinks of the next choice" "+ Round 1. Ann: name wood, place wood on"
 keys Enter Enter .
 await "Resource: "
 keys Enter Enter .
@@ -79,7 +79,7 @@ shows "a dot means nothing there" ". does nothing here; ? tells all keys."
 keys q
 await "exit 0"
 
-start 80 24 play "${hard[*]}" --seed 7 --save leave.hamlet
+start 80 24 play "${hard[*]}" --seed 7 --save leave.hamlet --names Ann,Bob
 await "?: all keys"
 keys Enter
 await "Marked: place wood on a1"
@@ -97,7 +97,7 @@ same "with the game as it was" "$(moves leave.hamlet)" 2
 
 # -- Little Town: a board that all share
 
-start 80 24 play --packs little-town "${hard[*]}" --seed 7
+start 80 24 play --packs little-town "${hard[*]}" --seed 7 --names Ann,Bob
 await "?: all keys"
 keys Enter
 await "is thinking"
@@ -114,13 +114,13 @@ await "exit 0"
 
 # -- people who hide things
 
-start 80 24 play --players 3 --bots person,hard,person --think 600000 --monuments --seed 7
-await "Pass the keyboard to Player 1"
+start 80 24 play --players 3 --bots person,hard,person --think 600000 --monuments --seed 7 --names Ann,Bob,Cy
+await "Pass the keyboard to Ann"
 keys Enter
 await ">  1 keep"
 card=$(seen | sed -n 's/.*>  1 keep \([A-Z][a-z]*\).*/\1/p' | head -1)
 keys Enter
-shows "between two people a bot thinks in the dark" "Player 2 is thinking ..."
+shows "between two people a bot thinks in the dark" "Bob is thinking ..."
 gone "without what the first one holds" "$card"
 keys c
 shows "where cards are not shown" "Nothing is shown between two people"
@@ -130,47 +130,47 @@ gone "nor points or towns" "$card"
 line "cards"
 gone "nor by what is typed" "$card"
 keys .
-shows "but a dot works" "Pass the keyboard to Player 3"
+shows "but a dot works" "Pass the keyboard to Cy"
 keys q
 await "exit 0"
 
 # -- paces
 
-start 80 24 play --packs little-town --players 3 --bots greedy --seed 7 --save pace.hamlet
+start 80 24 play --packs little-town --players 3 --bots greedy --seed 7 --save pace.hamlet --names Ann,Bob,Cy
 await "?: all keys"
 keys z
 shows "z: slowly" "Bots move slowly: 1.0 seconds to see each move."
 keys z
 shows "z again: step by step" "Bots move step by step: Space goes on."
 keys Enter
-shows "a step" "Player 3 is next"
+shows "a step" "Cy is next"
 same "and how to go on" "$(foot)" \
     "Space: next  .: on to my turn  z: pace  c: cards  w: log  q: quit  ?: keys"
-shows "what happened is marked in the log" "+ Player 2: build Wheat Field"
+shows "what happened is marked in the log" "+ Bob: build Wheat Field"
 shows "and on the board" "+WF2"
-gone "but not one's own doing" "+ Player 1"
+gone "but not one's own doing" "+ Ann"
 keys i
-shows "looking changes nothing" "Player 3 is next"
+shows "looking changes nothing" "Cy is next"
 keys Space
 shows "Space goes on" "put a worker on the board, or build"
 keys Enter
-await "Player 3 is next"
+await "Cy is next"
 keys u
 shows "undo while they wait" "put a worker on the board, or build"
 keys Enter
-await "Player 3 is next"
+await "Cy is next"
 keys .
 shows "a dot leads on to one's turn" "put a worker on the board, or build"
 keys z
 shows "z: as fast as they are" "Bots move as fast as they are."
 keys q
 await "exit 0"
-start 80 24 play --bots greedy --seed 7 --pace 600000 --save slow.hamlet
+start 80 24 play --bots greedy --seed 7 --pace 600000 --save slow.hamlet --names Ann,Bob
 await "?: all keys"
 keys Enter
 await "place wood"
 keys Enter
-shows "--pace slows them down" "Player 2 is next"
+shows "--pace slows them down" "Bob is next"
 keys Space
 await "Marked: place "
 keys q
@@ -182,7 +182,7 @@ await "name a resource"
 keys Enter
 await "Marked: place "
 keys Enter
-shows "and is remembered in the save" "Player 2 is next"
+shows "and is remembered in the save" "Bob is next"
 keys q
 await "exit 0"
 run play --plain --bots greedy,greedy --seed 7 --pace 600000
@@ -201,7 +201,7 @@ def ask(**question):
     return json.loads(engine.stdout.readline())
 def fill(seed):
     """True: the first town is, before the others."""
-    state = ask(op="new", players=2, bots=["person", "hard"], seed=seed, **json.loads(sys.argv[3]))
+    state = ask(op="new", players=2, names=["Ann", "Bob"], bots=["person", "hard"], seed=seed, **json.loads(sys.argv[3]))
     while not state["over"]:
         due = state["decision"]
         last = len(due["options"]) - 1
@@ -236,7 +236,7 @@ fi
 
 # -- the cursor, and what is typed
 
-start 80 24 play --bots greedy --seed 7 --save line.hamlet
+start 80 24 play --bots greedy --seed 7 --save line.hamlet --names Ann,Bob
 await "?: all keys"
 line "name wood"
 shows "words take an option" "Marked: place wood on a1"
@@ -254,7 +254,7 @@ shows "what stands somewhere" "c3: wood"
 keys x
 await "?: all keys"
 line "a1 2"
-shows "a square of another town" "of Player 2: "
+shows "a square of another town" "of Bob: "
 keys Escape
 await "?: all keys"
 line "cards cott"
@@ -302,7 +302,7 @@ shows "leaving" "exit 0"
 
 # The same choices by keys and typed on the screen give the same game as plain lines.
 rm -f keys.hamlet typed.hamlet
-start 80 24 play --mode solo --seed 9 --save keys.hamlet
+start 80 24 play --mode solo --seed 9 --save keys.hamlet --names Ann
 await "?: all keys"
 for said in 1 b2 1 c3 1 a1; do
     line "$said"
@@ -311,14 +311,14 @@ for said in 1 b2 1 c3 1 a1; do
 done
 keys q
 await "exit 0"
-run_with "$(printf '%s\n' 1 b2 1 c3 1 a1 quit)" play --plain --mode solo --bots person --seed 9 --save typed.hamlet
+run_with "$(printf '%s\n' 1 b2 1 c3 1 a1 quit)" play --plain --mode solo --bots person --seed 9 --save typed.hamlet --names Ann
 cmp -s keys.hamlet typed.hamlet
 ok "the same choices give the same journal" $?
 
 # -- the mouse: a wheel as old terminals send it, and a click
 
 wheel() { keys -l $'\e[M'"$1$2"; } # ` up or a down, where
-start 80 24 play --packs little-town --players 2 --bots greedy --seed 7
+start 80 24 play --packs little-town --players 2 --bots greedy --seed 7 --names Ann,Bob
 await "?: all keys"
 top=$(seen | grep -A1 'Cards (' | tail -1)
 wheel a $'\x55\x34' # over the cards
@@ -346,18 +346,18 @@ sleep 0.3
 same "and back" "$(seen | sed -n 19,23p | cut -c1-47)" "$old"
 keys q
 await "exit 0"
-start 80 24 play --players 4 --bots greedy --seed 7
+start 80 24 play --players 4 --bots greedy --seed 7 --names Ann,Bob,Cy,Di
 await "?: all keys"
 click() { keys -l $'\e[M '"$1" && keys -l $'\e[M#'"$1"; }
 click $'\x2e\x2f'
-shows "a click on another town makes it large" "Player 4   Player 1   Player 2"
+shows "a click on another town makes it large" "Di         Ann        Bob"
 shows "and the footer says how to come back" "Escape: back"
 keys q
 await "exit 0"
 
 # -- what is new, without colours
 
-before="NO_COLOR=1" start 80 24 play --players 3 --bots greedy --seed 7
+before="NO_COLOR=1" start 80 24 play --players 3 --bots greedy --seed 7 --names Ann,Bob,Cy
 await "?: all keys"
 keys Enter
 await "place wood"
@@ -376,7 +376,7 @@ await "exit 0"
 # -- going back from the log
 
 rm -f back.hamlet
-start 80 24 play --bots greedy --seed 7 --monuments --save back.hamlet
+start 80 24 play --bots greedy --seed 7 --monuments --save back.hamlet --names Ann,Bob
 await "?: all keys"
 for _ in 1 2 3 4 5 6 7 8; do
     keys Home Enter
@@ -392,12 +392,12 @@ await "> "
 keys Enter
 shows "Enter shows its moment" "move 3 of "
 keys Home n n
-shows "what others hide stays hidden" "Player 2: keep a card, which is hidden"
+shows "what others hide stays hidden" "Bob: keep a card, which is hidden"
 keys Right
 await "move 3 of "
 keys e
 shows "only one's own points" "Points, if the game had ended here"
-gone "nobody else's" "Player 2"
+gone "nobody else's" "Bob"
 keys x
 await "move 3 of"
 keys q
@@ -418,14 +418,14 @@ keys q
 await "exit 0"
 
 # A round that is not over is not shown to those who may not know it.
-start 80 24 play --players 2 --bots person,person --seed 7
-await "Pass the keyboard to Player 1"
+start 80 24 play --players 2 --bots person,person --seed 7 --names Ann,Bob
+await "Pass the keyboard to Ann"
 keys Enter
 await "name a resource"
 keys Enter
 await "Marked: place"
 keys Enter
-await "Pass the keyboard to Player 2"
+await "Pass the keyboard to Bob"
 keys Enter
 await "Marked: place"
 keys w
