@@ -76,25 +76,12 @@ void hm_games_put_name(FILE *pen, const char *path)
         hm_put(pen, path);
 }
 
-/* Has a bot no name of its own? */
-static bool is_numbered(const json_t *seat)
-{
-    return *hm_games_text(seat, "bot") != '\0' &&
-           strncmp(hm_games_text(seat, "who"), "Player ", 7) == 0;
-}
-
-/* A bot is told by what it is, unless it has a name. */
-static void put_who(FILE *pen, const json_t *seat)
-{
-    hm_put(pen, hm_games_text(seat, is_numbered(seat) ? "bot" : "who"));
-}
-
 /* "Ann 31, greedy 28": who, and their points where they are known. */
 static void put_seat(FILE *pen, const json_t *seat)
 {
     const char *bot = hm_games_text(seat, "bot");
-    put_who(pen, seat);
-    if (*bot != '\0' && !is_numbered(seat)) {
+    hm_put(pen, hm_games_text(seat, "who"));
+    if (*bot != '\0' && strcmp(bot, hm_games_text(seat, "who")) != 0) {
         fputs(" (", pen);
         hm_put(pen, bot);
         fputc(')', pen);
@@ -131,7 +118,7 @@ static void put_winners(FILE *pen, const json_t *save)
     json_array_foreach(seats, i, v)
         if (json_is_true(json_object_get(v, "won"))) {
             fputs(n++ == 0 ? "; " : " and ", pen);
-            put_who(pen, v);
+            hm_put(pen, hm_games_text(v, "who"));
         }
     fputs(n > 0 ? " won" : "", pen);
 }

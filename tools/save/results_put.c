@@ -104,14 +104,16 @@ static seats seats_of(const hm_session *session)
 }
 
 /* People without a name are told apart by their seats; one who is alone among bots is
- * "you", wherever the seat is. */
+ * "you", wherever the seat is. Bots without one are what they are. */
 static const char *who_at(const seats *s, int seat, char text[HM_SEAT_NAME_MAX])
 {
     const json_t *names = json_object_get(s->setup, "names");
     const char *name = json_string_value(json_array_get(names, (size_t)seat));
     if (name != NULL && *name != '\0')
         return name;
-    if (bot_at(s, seat) == NULL && s->people == 1)
+    if (bot_at(s, seat) != NULL)
+        return bot_at(s, seat);
+    if (s->people == 1)
         return "you";
     snprintf(text, HM_SEAT_NAME_MAX, "Player %d", seat + 1);
     return text;
