@@ -165,6 +165,11 @@ int hm_bot_choose(hm_bot *b, const hm_table *t, const hm_decision *d)
     return b->choose(b, t, d);
 }
 
+bool hm_bot_opinion(const hm_bot *b, hm_option option, hm_opinion *out)
+{
+    return b->opinion != NULL && b->opinion(b, option, out);
+}
+
 const hm_error *hm_bot_fault(const hm_bot *b)
 {
     return b->fault.code != HM_OK ? &b->fault : NULL;

@@ -74,6 +74,14 @@ void hm_bot_bend(hm_bot *b, int slot, int more);
 
 /* The index of the option it takes. d is the decision due at t. */
 int hm_bot_choose(hm_bot *b, const hm_table *t, const hm_decision *d);
+/* What a bot that searches came to know of an option in its last choice. */
+typedef struct hm_opinion {
+    uint32_t playouts; /* in which it was taken */
+    int32_t  points;   /* of its own when they ended, on average, in hundredths */
+} hm_opinion;
+/* False: it did not try it, or it does not search. */
+bool hm_bot_opinion(const hm_bot *b, hm_option option, hm_opinion *out);
+
 /* The script that broke while it was thinking in its last choice, which then is any
  * option; NULL: none. */
 const hm_error *hm_bot_fault(const hm_bot *b);

@@ -7,6 +7,8 @@
 
 struct hm_bot {
     int (*choose)(hm_bot *b, const hm_table *t, const hm_decision *d);
+    /* hm_bot_opinion; NULL: it has none */
+    bool (*opinion)(const hm_bot *b, hm_option option, hm_opinion *out);
     const hm_deal *deal;
     uint64_t       chance;
     hm_table      *trial;    /* of its own, to try things on; NULL: it tries none */

@@ -60,13 +60,31 @@ typedef struct mind {
     hm_sheet      *sheet;
     hm_advice     *advice;
     node           node[NODES];
+    int32_t        points;           /* its own, when this playout ended */
+    int64_t        own[NODES];       /* sums of them, of options of the decision itself:
+                                        for who asks, the search goes by values */
 } mind;
+
+/* The last choice's tree is still there, unless there was nothing to choose. */
+static bool opinion(const hm_bot *b, hm_option option, hm_opinion *out)
+{
+    const mind *m = b->mind;
+    for (uint32_t c = m->used > 0 ? m->node[0].child : NONE; c != NONE;
+         c = m->node[c].next)
+        if (m->node[c].option == option && m->node[c].visits > 0) {
+            *out = (hm_opinion){m->node[c].visits,
+                                (int32_t)(m->own[c] * 100 / m->node[c].visits)};
+            return true;
+        }
+    return false;
+}
 
 hm_status hm_mcts_new(hm_bot *b, hm_arena *arena, hm_error *err)
 {
     size_t players = (size_t)b->deal->players;
     mind *m = hm_arena_new(arena, sizeof *m);
     b->mind = m;
+    b->opinion = opinion;
     if (m == NULL)
         return hm_fail_memory(err);
     hm_status st = hm_bot_try(b, arena, err);
@@ -138,6 +156,7 @@ static uint32_t add_node(mind *m, uint32_t parent, uint16_t about, hm_option opt
     m->node[n] = (node){.option = option, .about = about, .offered = 1, .best = INT32_MIN,
                         .next = m->node[parent].child};
     m->node[parent].child = n;
+    m->own[n] = 0;
     return n;
 }
 
@@ -211,6 +230,7 @@ static int64_t value_of(hm_bot *b, mind *m)
     int n = b->deal->players;
     if (hm_table_score(b->trial, m->facts, m->sheet, &b->fault) != HM_OK)
         return 0;
+    m->points = m->sheet[m->me].total;
     const bool together = m->sheet[m->me].verdict.together;
     for (int i = 0; i < n && n <= RIVALS && !together; i++)
         if (i != m->me && hm_sheet_worth(&m->sheet[i]) > rival)
@@ -255,6 +275,8 @@ static void play_out(hm_bot *b, mind *m)
 static void learn(mind *m, int64_t value)
 {
     m->node[0].visits++;
+    if (m->depth > 0)
+        m->own[m->path[0]] += m->points;
     for (int i = 0; i < m->depth; i++) {
         node *n = &m->node[m->path[i]];
         n->visits++;

@@ -54,6 +54,9 @@ static const char *note_text(const hm_note *note, char *text, size_t size)
     if (note->type == HM_NOTE_VERSION)
         snprintf(text, size, "played so far by %.*s", note->length,
                  (const char *)note->bytes);
+    else if (note->type == HM_NOTE_HINT)
+        snprintf(text, size, "hint for player %d: %.*s", note->player + 1, note->length,
+                 (const char *)note->bytes);
     else
         snprintf(text, size, "type %d, %d byte%s", note->type, note->length,
                  note->length == 1 ? "" : "s");

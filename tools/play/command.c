@@ -33,6 +33,7 @@ static const hm_command_word table[] = {
      "all about a square, or about an option by its number"},
     {"why", HM_VERB_WHY, "CARD", "why you cannot build that card"},
     {"plan", HM_VERB_PLAN, "CARD", "what is missing for it, the nearest layouts first"},
+    {"hint", HM_VERB_HINT, "", "what a good player would do; it is noted in the save"},
     {"score", HM_VERB_SCORE, "", "your points, if the game ended now"},
     {"scores", HM_VERB_SCORES, "", "everybody's, as far as you can know"},
     {"log", HM_VERB_LOG, "[N]", "what happened, the last N entries"},

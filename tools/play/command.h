@@ -15,7 +15,7 @@ typedef enum hm_verb {
     /* words to the program; COMMAND WORDS: the table in command.c has a row for each */
     HM_VERB_UNDO, HM_VERB_REDO, HM_VERB_OPTIONS, HM_VERB_CARDS, HM_VERB_LOOK,
     HM_VERB_WHAT, HM_VERB_WHY, HM_VERB_PLAN, HM_VERB_SCORE, HM_VERB_SCORES, HM_VERB_LOG,
-    HM_VERB_SAVE, HM_VERB_HELP, HM_VERB_QUIT,
+    HM_VERB_SAVE, HM_VERB_HINT, HM_VERB_HELP, HM_VERB_QUIT,
     HM_VERB_NOTHING,   /* an empty line */
     HM_VERB_TAKE,      /* `option` */
     HM_VERB_NUMBER,    /* a number that no option has */

@@ -13,6 +13,7 @@
 #include "tools/play/explain.h"
 #include "tools/play/full_game.h"
 #include "tools/play/full_plan.h"
+#include "tools/play/hint.h"
 #include "tools/play/screen.h"
 #include "tools/play/show.h"
 #include "tools/play/stop.h"
@@ -148,6 +149,41 @@ static hm_full_reply take(hm_full *f, hm_status *st, hm_error *err)
     return HM_ASK_AGAIN;
 }
 
+/* -- help */
+
+enum { ESCAPE = 27 };
+
+/* hm_pace asks it while the hint is thought about. */
+static hm_hurry read_hint_keys(void *ctx)
+{
+    int key;
+    (void)ctx;
+    while ((key = hm_screen_poll()) != HM_KEY_NONE)
+        if (key == '.')
+            return HM_CHOOSE_NOW;
+        else if (key == ESCAPE || key == 'q' || key == HM_KEY_GONE)
+            return HM_CHOOSE_NOTHING;
+    return HM_THINK_ON;
+}
+
+/* The option is marked, and why stands beside it; it is not taken. */
+static void give_hint(hm_full *f)
+{
+    hm_error err;
+    const hm_hint *hint;
+    hm_full_tell(f, "Thinking about a hint ...  .: now  Escape: no hint");
+    hm_full_draw(&f->v);
+    hm_screen_show();
+    f->m->pace.ask = read_hint_keys;
+    if (hm_hint_ask(f->m, NULL, &hint, &err) != HM_OK) {
+        hm_full_tell(f, err.msg);
+        return;
+    }
+    hm_full_mark(&f->v, hint->option);
+    f->v.hint = hint->text;
+    hm_full_tell(f, "The hint is marked, and Enter takes it; i tells all of it.");
+}
+
 /* What only looks asks again; what changes the game goes on, and the match decides who
  * is next. */
 static hm_full_reply obey(hm_full *f, hm_full_wish wish, hm_status *st, hm_error *err)
@@ -158,6 +194,7 @@ static hm_full_reply obey(hm_full *f, hm_full_wish wish, hm_status *st, hm_error
     case HM_FULL_REDO: return hm_full_step_back(f, HM_FULL_REDO);
     case HM_FULL_BACK: return hm_full_step_back(f, HM_FULL_BACK);
     case HM_FULL_QUIT: return HM_LEAVE;
+    case HM_FULL_HINT: give_hint(f); return HM_ASK_AGAIN;
     default: return HM_ASK_AGAIN;
     }
 }

@@ -99,6 +99,8 @@ static void choose(hm_full_view *v, int option)
     hm_full_rows_keep(&v->rows, v->chosen);
 }
 
+void hm_full_mark(hm_full_view *v, int option) { choose(v, option); }
+
 /* From a line of the list to another one; a line of squares is where it was left. */
 static void choose_row(hm_full_view *v, int by)
 {
@@ -308,6 +310,7 @@ void hm_full_turn_to(hm_full_view *v, int square)
 {
     v->shown = hm_full_home(v);
     v->top = v->number = v->log_back = 0;
+    v->hint = NULL;
     v->message = "";
     v->cursor = v->look = -1;
     hm_full_rows_fill(&v->rows, v->m->table, due(v));

@@ -209,6 +209,11 @@ static hm_full_wish obey(hm_full *f, const hm_command *c)
     case HM_VERB_UNDO: return HM_FULL_UNDO;
     case HM_VERB_REDO: return HM_FULL_REDO;
     case HM_VERB_SCORE: return HM_FULL_SCORE;
+    case HM_VERB_HINT:
+        if (f->v.asks)
+            return HM_FULL_HINT;
+        hm_full_tell(f, "It is not your turn: there is nothing to choose.");
+        break;
     case HM_VERB_LOG: return HM_FULL_LOG;
     case HM_VERB_HELP: return HM_FULL_HELP;
     case HM_VERB_CARDS:

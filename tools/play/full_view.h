@@ -67,8 +67,7 @@ typedef struct hm_full_view {
     int             log_back;  /* lines of the log below what is shown of it */
     const hm_news  *news;      /* to whom what is new; NULL: nothing is */
     hm_full_aim     aim;       /* what is planned */
-    char           *hint;      /* for the decision due, malloc'd; NULL: none was asked
-                                  for */
+    const char     *hint;      /* for the decision due; NULL: none was asked for */
     int             number;    /* being typed; 0: none */
     const char     *message;   /* what came of the last key; "": nothing */
     char            odd[80];   /* a message about a key that does nothing */
@@ -134,6 +133,8 @@ int          hm_full_kind(const hm_full_view *v, int by);
 /* Another decision is due: marked is the option nearest to a square, of the kind that
  * comes first; -1: the first one. */
 void         hm_full_turn_to(hm_full_view *v, int square);
+/* Marks an option. */
+void         hm_full_mark(hm_full_view *v, int option);
 /* Nobody is asked: the view is that of who looks on. */
 void         hm_full_look_on(hm_full_view *v, int viewer);
 /* The cursor goes there, and what can be done there is marked. */

@@ -14,6 +14,7 @@
 #include "tools/game/standing.h"
 #include "tools/json.h"
 #include "tools/options.h"
+#include "tools/play/hint.h"
 #include "tools/play/honours.h"
 #include "tools/play/stop.h"
 #include "tools/save/games.h"
@@ -129,6 +130,7 @@ static hm_status seat_all(hm_match *m, hm_error *err)
     const hm_deal *deal = hm_table_deal(m->table);
     hm_status st = HM_OK;
     hm_arena_drop(&m->arena);
+    m->adviser = NULL;
     m->pace = hm_pace_of(m->o, hm_session_setup(m->session));
     m->people = 0;
     m->seats = deal->players + (deal->caller == HM_CALLER_PERSON);
@@ -390,6 +392,7 @@ void hm_match_end(hm_match *m)
     hm_story_free(m->story);
     hm_session_free(m->session);
     hm_arena_drop(&m->arena);
+    hm_hint_free(m);
     free(m->path);
 }
 

@@ -16,6 +16,13 @@
 
 enum { HM_MATCH_SEATS = HM_PLAYERS_MAX + 1 };
 
+/* What was said last to somebody who asked for help (hint.h). */
+typedef struct hm_hint {
+    uint64_t state;  /* hash of what it is for */
+    int      option; /* of the decision due */
+    char    *text;   /* paragraphs, malloc'd; NULL: nothing was said yet */
+} hm_hint;
+
 typedef struct hm_match {
     const hm_options *o;
     hm_session       *session;
@@ -25,6 +32,8 @@ typedef struct hm_match {
     int               seats, people;       /* the players, and the caller if it is one */
     hm_bot           *bot[HM_MATCH_SEATS]; /* NULL: a person */
     struct hm_standing *standing;          /* how everybody stands; standing.h */
+    struct hm_adviser *adviser;            /* who gives hints; NULL: nobody asked yet */
+    hm_hint           hint;
     hm_arena          arena;               /* of the bots and the standing */
     hm_pace           pace;                /* how long they think */
     char             *path;                /* of the save file, malloc'd;

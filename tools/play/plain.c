@@ -15,6 +15,7 @@
 #include "tools/play/asked.h"
 #include "tools/play/command.h"
 #include "tools/play/explain.h"
+#include "tools/play/hint.h"
 #include "tools/play/lines.h"
 #include "tools/play/replay.h"
 #include "tools/play/scores.h"
@@ -233,6 +234,19 @@ static void print_score(const hm_plain *p)
     free(sheet);
 }
 
+/* Ctrl-C has it said at once. */
+static void print_hint(const hm_plain *p)
+{
+    hm_error err;
+    const hm_hint *hint;
+    fflush(stdout);
+    const char *say = p->terminal ? "Thinking about a hint ...\n" : NULL;
+    if (hm_hint_ask(p->m, say, &hint, &err) == HM_OK)
+        print_paragraphs(hm_need(strdup(hint->text)));
+    else
+        put_line(err.msg);
+}
+
 static void print_log(const hm_plain *p, const char *number)
 {
     int count = hm_story_count(p->m->story);
@@ -337,6 +351,7 @@ static reply obey(hm_plain *p, const char *line, hm_status *st, hm_error *err)
     case HM_VERB_WHAT: print_what(p, c.rest); break;
     case HM_VERB_WHY: print_paragraphs(hm_asked_why(p->m, player, c.rest)); break;
     case HM_VERB_PLAN: print_paragraphs(hm_asked_plan(p->m, player, c.rest)); break;
+    case HM_VERB_HINT: print_hint(p); break;
     case HM_VERB_SCORE: print_score(p); break;
     case HM_VERB_SCORES: print_paragraphs(hm_asked_scores(p->m, player)); break;
     case HM_VERB_LOG: print_log(p, c.rest); break;

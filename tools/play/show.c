@@ -9,6 +9,7 @@
 #include "tools/game/level.h"
 #include "tools/game/sheets.h"
 #include "tools/play/full_options.h"
+#include "tools/play/hint.h"
 #include "tools/play/stop.h"
 #include "tools/say.h"
 
@@ -322,6 +323,7 @@ static void print_honours(const char *text)
 int hm_show_over(const hm_match *m, bool colour)
 {
     int code = hm_show_end(m->table, colour);
+    hm_hints_tell(m, stdout);
     print_honours(m->honours);
     if (m->people > 0)
         print_hint("\nTo see it again, move by move: ", hm_match_replay_hint(m));

@@ -19,7 +19,8 @@ enum {
 
 /* SAVE FORMAT: numbers stay what they are; docs/save-format.md lists them. */
 typedef enum hm_note_type {
-    HM_NOTE_VERSION = 1 /* all before was played by another version; text says which */
+    HM_NOTE_VERSION = 1, /* all before was played by another version; text says which */
+    HM_NOTE_HINT = 2     /* the player was told what to choose; text says what */
 } hm_note_type;
 
 typedef struct hm_note {
