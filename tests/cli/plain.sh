@@ -26,7 +26,7 @@ has "case, order and marks do not matter" "$out" "Round 1. Player 1: name brick,
 typed 'brik' 'quit' -- --seed 3 --bots person,random
 has "the nearest word is named" "$out" "There is no such option; did you mean 'brick'?"
 has "and all that can be typed" "$out" "Type 1 to 5, words of an option, or: undo redo options cards towns what why
-    plan score scores log save help quit"
+    plan hint score scores log save help quit"
 typed 'name' 'quit' -- --seed 3 --bots person,random
 has "what fits several options lists them" "$out" "type more of it, or a number.
    1  name wood
