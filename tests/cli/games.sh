@@ -172,6 +172,25 @@ run games --all
 same "--all shows all" "$(lines "$out" 'many-')" "25"
 rm "$games"/many-*.hamlet
 
+# -- the best so far: what each of these games is told, one after the other
+rm -rf "$XDG_DATA_HOME"
+while IFS='|' read -r options want; do
+    # shellcheck disable=SC2086
+    plays --mode solo --bots person $options
+    same "the best so far after $options" \
+        "$(grep -E "best|With these" <<<"$out" | tr '\n' ' ')" "$want"
+done <<'TABLE'
+--seed 1 --cards first-game|
+--seed 3|A new personal best: 1 point, -15 before (solo). 
+--seed 2 --cards first-game|Your best so far: 1 point (solo). With these cards a new best: -13 points, -15 before. 
+--seed 4 --cards first-game|Your best so far: 1 point (solo). With these cards: -13 points so far. 
+--seed 11 --cards first-game|Your best so far: 1 point (solo). With these cards: -13 points so far. 
+--seed 7 --cards first-game --names Zoe|
+TABLE
+plays --seed 3 --bots person,person --names Zoe,Ed
+has "several people are told by name" "$out" "New for Ed: Tiny Towns played in the mode standard"
+lacks "what one has done before is nothing new" "$out" "New for Zoe: a first game"
+
 # -- on the screen: the end tells the best; undo takes the result back; locks
 needs_tmux
 rm -rf "$XDG_DATA_HOME"

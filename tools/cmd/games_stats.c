@@ -163,7 +163,8 @@ static void print_decks(const hm_options *o, const json_t *list)
         if ((o->all || (n < SHOWN && i < TRIED)) && print_deck(o, v, &begun))
             n++;
     if (begun)
-        print_more(json_array_size(list) - n, "decks");
+        print_more(json_array_size(list) - n,
+                   json_array_size(list) - n == 1 ? "deck" : "decks");
 }
 
 /* -- bests and achievements */
