@@ -32,7 +32,8 @@ typedef enum hm_option_id {
 } hm_option_id;
 
 typedef enum hm_option_kind {
-    HM_TAKES_FLAG, HM_TAKES_TEXT, HM_TAKES_LIST, HM_TAKES_COUNT, HM_TAKES_SEED
+    HM_TAKES_FLAG, HM_TAKES_TEXT, HM_TAKES_LIST, HM_TAKES_COUNT, HM_TAKES_SEED,
+    HM_TAKES_DAY
 } hm_option_kind;
 
 typedef enum hm_option_about { HM_IS_PLAIN, HM_IS_GAME } hm_option_about;

@@ -20,12 +20,13 @@
 #define COUNTER_TEXT(field)  0
 #define COUNTER_COUNT(field) 0
 #define COUNTER_SEED(field)  0
+#define COUNTER_DAY(field)   0
 #define COUNTER_LIST(field)  offsetof(hm_options, field##s)
 
 static const size_t size_of[] = {
     [HM_TAKES_FLAG] = sizeof(bool),  [HM_TAKES_TEXT] = sizeof(const char *),
     [HM_TAKES_LIST] = sizeof(int),   [HM_TAKES_COUNT] = sizeof(long),
-    [HM_TAKES_SEED] = sizeof(uint64_t),
+    [HM_TAKES_SEED] = sizeof(uint64_t), [HM_TAKES_DAY] = sizeof(const char *),
 };
 
 #define O(id)  (UINT64_C(1) << HM_OPTION_##id)
@@ -199,6 +200,7 @@ static bool store(hm_options *o, const hm_option_info *info, const char *value)
         *(bool *)slot = true;
         return true;
     case HM_TAKES_TEXT:
+    case HM_TAKES_DAY:
         *(const char **)slot = value;
         return true;
     case HM_TAKES_LIST:
@@ -211,6 +213,15 @@ static bool store(hm_options *o, const hm_option_info *info, const char *value)
         return store_number(slot, info, value);
     }
     return false;
+}
+
+/* May the next word be the value of the option? Where one can be left out, only what
+ * looks like one. */
+static bool is_value(const hm_option_info *info, const char *next)
+{
+    if (info->kind == HM_TAKES_DAY)
+        return next[0] >= '0' && next[0] <= '9';
+    return strncmp(next, "--", 2) != 0;
 }
 
 /* The option at argv[*i], with its value, which may be the next word. */
@@ -230,8 +241,10 @@ static bool take_option(const hm_command_info *c, int argc, char *const *argv, i
         return false;
     }
     if (info->argument != NULL && value == NULL && *i + 1 < argc &&
-        strncmp(argv[*i + 1], "--", 2) != 0)
+        is_value(info, argv[*i + 1]))
         value = argv[++*i];
+    if (info->kind == HM_TAKES_DAY && value == NULL)
+        return store(o, info, "");
     if (info->argument != NULL && (value == NULL || *value == '\0')) {
         hm_say("'--%s' needs a value: --%s %s", info->name, info->name, info->argument);
         return false;

@@ -18,6 +18,7 @@ enum {
 #define HM_FIELD_TEXT(field)  const char *field;
 #define HM_FIELD_COUNT(field) long field;
 #define HM_FIELD_SEED(field)  uint64_t field;
+#define HM_FIELD_DAY(field)   const char *field;
 #define HM_FIELD_LIST(field)  int field##s; const char *field[HM_ARGS_MAX];
 
 typedef struct hm_options {

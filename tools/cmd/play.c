@@ -5,6 +5,7 @@
 #include <stdlib.h>
 #include <time.h>
 
+#include "tools/game/daily.h"
 #include "tools/game/form.h"
 #include "tools/load.h"
 #include "tools/options.h"
@@ -169,13 +170,83 @@ static int ask_and_play(const hm_options *o)
     return code;
 }
 
+/* -- games that are the same for others */
+
+/* The first option that says what a code or a date says already; NULL: there is none. A
+ * date leaves it open how and by whom its cards are played. */
+static const char *said_twice(const hm_options *o)
+{
+    const bool code = o->share != NULL;
+    const struct {
+        const char *name;
+        bool        said;
+    } rows[] = {
+        {"daily", code && o->daily != NULL},
+        {"seed", o->seeded},
+        {"packs", o->packs != NULL},
+        {"with", o->withs > 0},
+        {"rule", code && o->rules > 0},
+        {"cards", o->cards != NULL},
+        {"most", o->mosts > 0},
+        {"mode", code && o->mode != NULL},
+        {"players", code && o->players > 0},
+        {"caller", code && o->caller != NULL},
+        {"cavern", code && o->cavern},
+        {"monuments", code && o->monuments},
+        {"abilities", o->abilities != NULL},
+        {"events", o->events != NULL},
+        {"board", o->board != NULL},
+        {"market", o->market != NULL},
+        {"objectives", o->objectives != NULL},
+        {"resume", o->resume},
+    };
+    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++)
+        if (rows[i].said)
+            return rows[i].name;
+    return NULL;
+}
+
+static bool is_usage(const hm_options *o)
+{
+    const char *what = o->share != NULL ? "code" : "daily", *other;
+    if (o->share == NULL && o->daily == NULL)
+        return true;
+    if (o->args > 0)
+        hm_say("--%s begins a game, so it does not go with the file '%s'", what,
+               o->arg[0]);
+    else if ((other = said_twice(o)) != NULL)
+        hm_say("--%s says already what is played, so it does not go with --%s", what,
+               other);
+    else
+        return true;
+    return false;
+}
+
+static int play_daily(hm_options *o)
+{
+    hm_error err;
+    hm_arena arena = {0};
+    char date[HM_DATE_MAX];
+    hm_daily_date(time(NULL), date);
+    if (*o->daily == '\0')
+        o->daily = date;
+    hm_status st = hm_daily_fill(o, o->daily, &arena, &err);
+    int code = st == HM_OK ? play(o) : hm_say_error(&err);
+    hm_arena_drop(&arena);
+    return code;
+}
+
 int hm_cmd_play(const hm_options *o)
 {
     hm_options own = *o;
+    if (!is_usage(o))
+        return HM_EXIT_USAGE;
     if (!own.seeded)
         own.seed = seed_of_clock();
     hm_stop_begin();
-    int code = hm_form_is_due(o) ? ask_and_play(&own) : play(&own);
+    int code = o->daily != NULL    ? play_daily(&own)
+               : hm_form_is_due(o) ? ask_and_play(&own)
+                                   : play(&own);
     fflush(stdout);
     hm_stop_end();
     return code;

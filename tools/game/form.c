@@ -190,9 +190,9 @@ static void look_for_trouble(hm_form *f)
 {
     hm_error err;
     hm_arena arena = {0};
-    f->trouble[0] = '\0';
-    if (f->lib == NULL)
-        return; /* loading said why */
+    snprintf(f->trouble, sizeof f->trouble, "%s", hm_form_seed_trouble(f));
+    if (f->lib == NULL || f->shared != NULL || f->trouble[0] != '\0')
+        return; /* loading said why; or the game of a code, which can be played */
     hm_options *o = hm_need(malloc(sizeof *o));
     *o = *f->o;
     hm_form_fill(f, o, &arena);
@@ -211,7 +211,7 @@ void hm_form_renew(hm_form *f)
     f->note[0] = '\0';
     hm_form_ask_all(f, broken, sizeof broken);
     look_for_trouble(f);
-    if (f->lib == NULL)
+    if (f->lib == NULL && f->shared == NULL)
         snprintf(f->trouble, sizeof f->trouble, "%s", broken);
 }
 
@@ -254,8 +254,8 @@ void hm_form_fill(const hm_form *f, hm_options *o, hm_arena *arena)
     hm_form_fill_common(f, o, arena);
     for (int i = 0; i < f->count; i++)
         fill_one(&f->question[i], o, arena);
-    const hm_face *face = f->lib != NULL ? hm_face_of(hm_library_cards(f->lib)->game)
-                                         : NULL;
+    const bool asked = f->lib != NULL && f->shared == NULL;
+    const hm_face *face = asked ? hm_face_of(hm_library_cards(f->lib)->game) : NULL;
     if (face != NULL && face->take_answers != NULL)
         face->take_answers(f, o, arena);
 }
@@ -267,6 +267,7 @@ hm_form *hm_form_new(const hm_options *o, const json_t *remembered)
     hm_form *f = hm_need(calloc(1, sizeof *f));
     f->o = o;
     f->answers = hm_need(json_deep_copy(remembered));
+    hm_form_forget_seed(f);
     hm_form_find_games(f);
     hm_form_renew(f);
     return f;
@@ -277,6 +278,7 @@ void hm_form_free(hm_form *f)
     if (f == NULL)
         return;
     hm_library_free(f->lib);
+    json_decref(f->shared);
     json_decref(f->answers);
     hm_arena_drop(&f->arena);
     hm_arena_drop(&f->found);

@@ -162,7 +162,7 @@ static int ask_number(hm_form *f, const char *key, const char *label, int least,
 {
     hm_form_question *q = hm_form_ask(f, key, "%s", label);
     for (int i = least; i <= most; i++) {
-        char text[8];
+        char text[12];
         snprintf(text, sizeof text, "%d", i);
         hm_form_choice(q, hm_form_keep(f, text), "");
     }
@@ -216,10 +216,11 @@ static bool ask_bots(hm_form *f, int bots)
 }
 
 /* How long to think is asked only where a bot uses it, and not of people who said so on
- * the command line. */
-static void ask_players(hm_form *f)
+ * the command line. players: how many there are, of which as many are bots as are no
+ * people; 0: any number. */
+void hm_form_ask_seats(hm_form *f, int players)
 {
-    int people = ask_number(f, "people", "People", 1, PEOPLE_MAX);
+    int people = ask_number(f, "people", "People", 1, players > 0 ? players : PEOPLE_MAX);
     ask_names(f, people);
     if (people > 1) {
         hm_form_question *q = hm_form_ask(f, "open", "  Look on together");
@@ -227,7 +228,9 @@ static void ask_players(hm_form *f)
                        "the keyboard is handed over, and nobody sees others' secrets");
         hm_form_settle(f, q, "no");
     }
-    int bots = ask_number(f, "bots", "Bots", 0, PEOPLE_MAX);
+    int bots = players == 0 ? ask_number(f, "bots", "Bots", 0, PEOPLE_MAX)
+                            : ask_number(f, "bots", "Bots", players - people,
+                                         players - people);
     if (ask_bots(f, bots) && f->o->think == 0 && f->o->playouts == 0) {
         hm_form_question *q = hm_form_ask(f, "think", "  Thinks for");
         hm_form_choice(q, "1 second", "for each choice");
@@ -390,6 +393,11 @@ static void fill_rules(const hm_form *f, hm_options *o, hm_arena *arena)
  * and jump while a pack is chosen; what needs the cards then waits. */
 void hm_form_ask_all(hm_form *f, char *broken, size_t size)
 {
+    hm_form_read_code(f);
+    if (f->shared != NULL) {
+        hm_form_ask_code(f);
+        return;
+    }
     const hm_form_game *g = ask_game(f);
     if (g == NULL) {
         snprintf(broken, size, "there is no game");
@@ -397,7 +405,7 @@ void hm_form_ask_all(hm_form *f, char *broken, size_t size)
     }
     ask_packs(f, g);
     use_packs(f, g, broken, size);
-    ask_players(f);
+    hm_form_ask_seats(f, 0);
     if (f->lib == NULL)
         return;
     const hm_cards *set = hm_library_cards(f->lib);
@@ -405,9 +413,17 @@ void hm_form_ask_all(hm_form *f, char *broken, size_t size)
         ask_mode(f, set->game);
     ask_variants(f, set->game);
     hm_face_of(set->game)->offer(f, set);
+    hm_form_ask_seed(f);
+    hm_form_ask_code(f);
 }
 
 /* -- as options */
+
+static bool is_person_calling(const hm_form *f)
+{
+    const char *who = json_string_value(json_object_get(f->shared, "caller"));
+    return strcmp(who != NULL ? who : hm_form_said(f, "caller"), "person") == 0;
+}
 
 /* "a,b" of the people, then the bots, who have no names of their own. */
 static const char *join_seats(const hm_form *f, bool names, hm_arena *arena)
@@ -422,7 +438,7 @@ static const char *join_seats(const hm_form *f, bool names, hm_arena *arena)
         snprintf(key, sizeof key, person ? "name %d" : "bot %d", person ? i : i - people);
         fputs(person && !names ? "person" : hm_form_said(f, key), pen);
     }
-    if (!names && strcmp(hm_form_said(f, "caller"), "person") == 0)
+    if (!names && is_person_calling(f))
         fputs(",person", pen); /* who has a seat, but no name */
     fclose(pen);
     const char *kept = hm_need(hm_arena_text(arena, text, size));
@@ -433,12 +449,15 @@ static const char *join_seats(const hm_form *f, bool names, hm_arena *arena)
 void hm_form_fill_common(const hm_form *f, hm_options *o, hm_arena *arena)
 {
     const char *think = hm_form_said(f, "think");
-    o->players = atoi(hm_form_said(f, "people")) + atoi(hm_form_said(f, "bots"));
     o->names = join_seats(f, true, arena);
     o->bots = join_seats(f, false, arena);
+    if (*think != '\0')
+        o->think = atoi(think) * 1000;
+    hm_form_fill_seed(f, o, arena);
+    if (f->shared != NULL)
+        return; /* the code says the rest */
+    o->players = atoi(hm_form_said(f, "people")) + atoi(hm_form_said(f, "bots"));
     if (o->packs == NULL)
         o->packs = hm_need(hm_arena_text(arena, f->packs, strlen(f->packs)));
     fill_rules(f, o, arena);
-    if (*think != '\0')
-        o->think = atoi(think) * 1000;
 }

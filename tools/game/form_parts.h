@@ -29,6 +29,9 @@ struct hm_form {
     hm_arena          arena;    /* of the questions */
     int               count;
     hm_form_question       question[HM_QUESTIONS_MAX + 1];
+    json_t           *shared;   /* the set-up of the code below; NULL: none is typed, or
+                                   it cannot be read */
+    char              code[HM_ANSWER_MAX], miscoded[HM_TROUBLE_MAX]; /* and why not */
     char              note[HM_TROUBLE_MAX];
     char              refusal[128];
     char              trouble[HM_TROUBLE_MAX];
@@ -45,6 +48,18 @@ hm_setting hm_form_setting(const hm_form *f, const hm_game *g);
 /* The label begins with a capital, after so many blanks. Names that games give are
  * letters of ASCII where they begin with a small one. */
 void hm_form_raise(hm_form_question *q, int blanks);
+/* The seed, and the code of a game that somebody else played (form_seed.c). */
+void hm_form_ask_seed(hm_form *f);
+void hm_form_ask_code(hm_form *f);
+/* Reads the code that is typed, if it is another one than before. */
+void hm_form_read_code(hm_form *f);
+/* What is to be forgotten of the last time: each game has a seed of its own. */
+void hm_form_forget_seed(hm_form *f);
+/* Why the seed or the code cannot be used; "": they can. */
+const char *hm_form_seed_trouble(const hm_form *f);
+void hm_form_fill_seed(const hm_form *f, hm_options *o, hm_arena *arena);
+/* Who plays, of so many; the others are bots. */
+void hm_form_ask_seats(hm_form *f, int players);
 /* Players, packs, variants and how bots think, as options. */
 void hm_form_fill_common(const hm_form *f, hm_options *o, hm_arena *arena);
 

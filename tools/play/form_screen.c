@@ -91,7 +91,7 @@ static const char *about(const face *s)
                    : s->resume;
     if (q->at < 0 || *q->about[q->at] == '\0')
         return !q->typed        ? ""
-               : q->choices > 0 ? "t lets you type it."
+               : q->choices > 1 ? "t lets you type it."
                                 : "Enter lets you type it.";
     return q->about[q->at];
 }
@@ -184,10 +184,10 @@ static void press_digit(face *s, int digit)
 static bool enter(face *s, hm_form_end *end)
 {
     const hm_form_question *q = asked(s);
-    if (q != NULL && q->choices > 0)
-        turn(s, 1);
-    else if (q != NULL)
+    if (q != NULL && (q->choices == 0 || (q->choices == 1 && q->typed)))
         type(s);
+    else if (q != NULL)
+        turn(s, 1);
     if (q != NULL)
         return false;
     *end = s->row == 0 ? HM_FORM_PLAY : HM_FORM_RESUME;

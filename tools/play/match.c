@@ -11,6 +11,7 @@
 
 #include "tools/game/given.h"
 #include "tools/game/setup.h"
+#include "tools/game/share.h"
 #include "tools/game/standing.h"
 #include "tools/json.h"
 #include "tools/options.h"
@@ -196,11 +197,15 @@ static hm_status take_up_said(hm_match *m, const char *said, hm_error *err)
 static hm_status open_session(hm_match *m, bool *usage, hm_error *err)
 {
     const hm_options *o = m->o;
-    json_t *request = hm_setup_from_options(o, err);
-    *usage = request == NULL;
+    json_t *request = NULL;
+    hm_status st = HM_OK;
+    if (o->share != NULL)
+        st = hm_share_read(o->share, &request, err);
+    else
+        request = hm_setup_from_options(o, err);
+    *usage = request == NULL && o->share == NULL;
     if (request == NULL)
         return err->code;
-    hm_status st;
     if (o->args > 0)
         st = take_up_said(m, o->arg[0], err);
     else if (o->resume)
@@ -321,7 +326,7 @@ hm_status hm_match_begin(hm_match *m, const hm_options *o, bool *usage, hm_error
 {
     *m = (hm_match){.o = o};
     hm_status st = open_session(m, usage, err);
-    m->filed = m->resumed;
+    m->filed = m->resumed || o->share != NULL;
     return st == HM_OK ? sit_down(m, usage, err) : st;
 }
 

@@ -38,7 +38,8 @@ typedef struct hm_match {
     hm_pace           pace;                /* how long they think */
     char             *path;                /* of the save file, malloc'd;
                                               NULL: not kept */
-    bool              resumed, filed;      /* filed: its set-up came from a file */
+    bool              resumed, filed;      /* filed: its set-up came from a file,
+                                              or from a code */
     bool              own;                 /* the file got its name from the
                                               date (games.h) */
     bool              touched;             /* worth keeping: a person has chosen in it */

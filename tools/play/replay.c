@@ -7,6 +7,7 @@
 #include <stdlib.h>
 
 #include "tools/game/face.h"
+#include "tools/game/share.h"
 #include "tools/game/sheets.h"
 #include "tools/play/stop.h"
 #include "tools/save/history.h"
@@ -190,6 +191,15 @@ static void print_field(const json_t *setup, const char *field)
     putchar('\n');
 }
 
+/* By which others play it, if it has one. */
+static void print_code(const hm_session *s)
+{
+    hm_error err;
+    char code[HM_LETTERS_MAX];
+    if (hm_share_write(hm_session_setup(s), hm_session_library(s), code, &err) == HM_OK)
+        printf("code: %s\n", code);
+}
+
 void hm_setup_print(const hm_session *s)
 {
     const json_t *setup = hm_session_setup(s);
@@ -201,6 +211,7 @@ void hm_setup_print(const hm_session *s)
                                          "objectives"};
     for (size_t i = 0; i < sizeof fields / sizeof *fields; i++)
         print_field(setup, fields[i]);
+    print_code(s);
     putchar('\n');
 }
 

@@ -7,6 +7,7 @@
 
 #include "tools/game/face.h"
 #include "tools/game/level.h"
+#include "tools/game/seedline.h"
 #include "tools/game/sheets.h"
 #include "tools/play/full_options.h"
 #include "tools/play/hint.h"
@@ -325,6 +326,12 @@ int hm_show_over(const hm_match *m, bool colour)
     int code = hm_show_end(m->table, colour);
     hm_hints_tell(m, stdout);
     print_honours(m->honours);
+    if (m->people > 0) {
+        char *line = hm_seed_line(hm_session_setup(m->session),
+                                  hm_session_library(m->session));
+        printf("\n%s.\n", line);
+        free(line);
+    }
     if (m->people > 0)
         print_hint("\nTo see it again, move by move: ", hm_match_replay_hint(m));
     return exit_code(code);
