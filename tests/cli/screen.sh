@@ -347,7 +347,7 @@ await "Name 1 (Escape: as it was):"
 keys -l Ann
 keys Enter
 shows "what is typed" "Name 1                Ann"
-keys End Up Up Right
+keys End Up Right
 shows "cards one by one" "more below"
 keys Down Down Right
 shows "a card's text is shown while one chooses" "Feeds up to 4 buildings that can be fed, anywhere in your town."
@@ -366,7 +366,7 @@ keys '?'
 shows "? tells the keys" "another choice of this line"
 keys q
 await "Hamlet: a new game"
-keys End Up Up Right
+keys End Up Right
 await "Cards                 < by chance >"
 keys Home Down Down Down Down Down Down Down 1
 await "People                < 1 >"
