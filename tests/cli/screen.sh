@@ -413,7 +413,7 @@ keys C-c
 shows "Ctrl-C leaves" "To go on: hamlet play --resume"
 shows "as a signal does" "exit 130"
 before="TERM=dumb" start 80 24 play --mode solo --seed 7
-shows "a terminal without a screen gets lines" "'help' at any time"
+shows "a terminal without a screen gets lines" "'help' to see what else"
 
 # A click as old terminals send it: press and release, column and line from '!'.
 click() { keys -l $'\e[M '"$1" && keys -l $'\e[M#'"$1"; }

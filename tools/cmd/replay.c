@@ -1,4 +1,5 @@
-/* replay: shows a saved game move by move, checks it, or forks it.
+/* replay: shows a saved game move by move, on a screen or as a list, checks it, or forks
+ * it.
  *
  * Loading has played it through, comparing every hash that can be, before anything is
  * shown; showing goes through it once more, with the options' text this time. */
@@ -11,6 +12,7 @@
 #include "tools/json.h"
 #include "tools/options.h"
 #include "tools/play/replay.h"
+#include "tools/play/viewer.h"
 #include "tools/save/history.h"
 #include "tools/save/journal.h"
 #include "tools/save/session.h"
@@ -219,6 +221,15 @@ static int replay_test(hm_session *s, const hm_options *o)
     return code;
 }
 
+/* People get a screen where there is one; what is piped, and --text, is a list. */
+static int replay_all(hm_session *s, const hm_options *o)
+{
+    int code;
+    if (!o->text && !o->plain && hm_viewer(s, o, &code))
+        return code;
+    return hm_replay_print(s, hm_use_colour(stdout) && !o->plain);
+}
+
 static int replay(hm_session *s, const hm_options *o, const hm_load_report *report)
 {
     int moves = hm_session_moves(s);
@@ -232,7 +243,7 @@ static int replay(hm_session *s, const hm_options *o, const hm_load_report *repo
         return replay_move(s, o);
     if (o->json)
         return replay_json(s, o, moves);
-    return o->all ? replay_records(s) : hm_replay_print(s, hm_use_colour(stdout));
+    return o->all ? replay_records(s) : replay_all(s, o);
 }
 
 /* Each of these decides what is shown; together nobody could say which is meant. */

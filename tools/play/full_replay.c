@@ -230,6 +230,8 @@ static hm_status see(const hm_match *m, int viewer, int from, hm_error *err)
     *s = (seen){.r = r, .m = then, .follows = true};
     s->v = (hm_full_view){.m = then, .past = &s->past, .viewer = viewer, .cursor = -1,
                           .look = -1, .chosen = -1, .message = ""};
+    if (viewer == HM_NO_PLAYER && !hm_table_over(m->table))
+        s->v.message = "This game is not over: all is shown, also what players hide.";
     hm_status st = find_last(s, m, err);
     if (st == HM_OK)
         st = show(s, from, err);

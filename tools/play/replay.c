@@ -5,6 +5,7 @@
 #include "tools/play/replay.h"
 
 #include <stdlib.h>
+#include <string.h>
 
 #include "tools/game/face.h"
 #include "tools/game/share.h"
@@ -41,12 +42,29 @@ void hm_past_of(const hm_table *t, hm_move m, const hm_decision *d, hm_past *out
     hm_option_text(t, option, out->text + n, sizeof out->text - (size_t)n);
 }
 
+/* The widest name of a seat, in columns; 10 at least. */
+static int name_columns(const hm_table *t)
+{
+    int widest = 10;
+    const hm_deal *deal = hm_table_deal(t);
+    for (int i = 0; deal->names != NULL && i < deal->players; i++) {
+        int w = hm_width(deal->names[i], strlen(deal->names[i]));
+        widest = w > widest ? w : widest;
+    }
+    return widest;
+}
+
+/* Those who have no names have small letters, as in a list that programs read, too. */
 void hm_past_print(const hm_past *s, const hm_table *t, int number, const char *kind)
 {
-    char who[32] = "caller";
-    if (s->player < hm_table_deal(t)->players)
+    char who[HM_SEAT_NAME_MAX] = "caller";
+    const hm_deal *deal = hm_table_deal(t);
+    if (s->player < deal->players && deal->names != NULL)
+        hm_seat_name(t, s->player, who);
+    else if (s->player < deal->players)
         snprintf(who, sizeof who, "player %d", s->player + 1);
-    printf("%5d  round %2d  %-10s  %s", number, s->round, who, kind);
+    printf("%5d  round %2d  %s%*s  %s", number, s->round, who,
+           name_columns(t) - hm_width(who, strlen(who)), "", kind);
     hm_put(stdout, s->text);
     putchar('\n');
 }
