@@ -233,6 +233,16 @@ size_t hm_wrap(const char *text, int width, const char **next)
     return i;
 }
 
+size_t hm_fit(const char *text, int width)
+{
+    size_t n = strlen(text);
+    while (n > 0 && hm_width(text, n) > width)
+        do
+            n--;
+        while (n > 0 && ((unsigned char)text[n] & 0xc0) == 0x80);
+    return n;
+}
+
 /* Looked at for every paragraph: windows change while people play. */
 int hm_page_width(void)
 {

@@ -46,6 +46,8 @@ bool        hm_use_utf8(void);               /* the locale's character set */
 /* Bytes of text that fit in width columns, cut between words where possible;
  * *next is where the following line begins. */
 size_t      hm_wrap(const char *text, int width, const char **next);
+/* Bytes of text that are at most width columns wide, wherever that cuts it. */
+size_t      hm_fit(const char *text, int width);
 /* Columns that a line on stdout may have: those of the terminal, or of $COLUMNS where it
  * is none, or 80; less two. */
 int         hm_page_width(void);

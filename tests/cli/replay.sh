@@ -29,8 +29,8 @@ has "its moves" "$out" "    1  round  1  player 1    name stone
 
 Player 1"
 has "its towns" "$out" " 1  .      .      .      stone"
-has "and their points" "$out" "    empty   16   -16
-    total        -16"
+has "and their points" "$out" "  Player 1  Player 2
+empty  -16 (16)  -16 (16)"
 run replay --all game
 has "--all shows what was taken back" "$out" "
     2  round  1  player 1    place stone on b2
@@ -50,7 +50,8 @@ run replay --move 2 game
 exits "a move in the middle" 0
 has "has the towns after it" "$out" "    2  round  1  player 1    place stone on d1
 
-Player 1, rank "
+Player 1
+    a "
 refuses "a move that there is not" 1 "hamlet: there is no move 9; the game has 3" \
     replay --move 9 game
 

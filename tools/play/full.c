@@ -11,6 +11,7 @@
 #include "tools/game/sheets.h"
 #include "tools/play/asked.h"
 #include "tools/play/explain.h"
+#include "tools/play/full_end.h"
 #include "tools/play/full_game.h"
 #include "tools/play/full_plan.h"
 #include "tools/play/hint.h"
@@ -298,11 +299,11 @@ static void tell_trouble(const hm_error *err)
 }
 
 /* Enter does not leave: it may have been pressed once too often. */
-static after read_end(hm_full *f, const char *text)
+static after read_end(hm_full *f, const hm_sheet *sheet, const hm_error *broken)
 {
     hm_error err;
     for (;;)
-        switch (hm_screen_page("The game is over", text, end_keys)) {
+        switch (hm_full_end(f->m, sheet, broken, end_keys)) {
         case 'v':
             if (hm_full_replay(f->m, &err) != HM_OK)
                 tell_trouble(&err);
@@ -321,24 +322,10 @@ static after read_end(hm_full *f, const char *text)
  * like others. */
 static after show_end(hm_full *f)
 {
-    char *text = NULL;
-    size_t size;
     hm_error err;
-    const hm_match *m = f->m;
-    hm_sheet *sheet = hm_sheets(m->table, &err);
-    FILE *pen = hm_need(open_memstream(&text, &size));
-    if (sheet != NULL) {
-        hm_write_verdict(pen, m->table, sheet);
-        fputs(m->honours != NULL ? m->honours : "", pen);
-        fputc('\n', pen);
-        hm_full_sheets(pen, m->table, sheet);
-    } else {
-        hm_write_broken(pen, &err);
-    }
-    fclose(pen);
+    hm_sheet *sheet = hm_sheets(f->m->table, &err);
+    after what = read_end(f, sheet, &err);
     free(sheet);
-    after what = read_end(f, text);
-    free(text);
     return what;
 }
 

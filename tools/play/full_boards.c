@@ -429,6 +429,24 @@ int hm_full_other_at(const hm_full_view *v, int y, int x)
     return i < in_sight(v) ? (v->shown + i + 1) % (others_of(v) + 1) : -1;
 }
 
+/* What is fed has a star at the end of its square. */
+static void put_stars(hm_set fed, int wide, int y, int x)
+{
+    for (; fed != 0 && wide > 2; fed &= fed - 1)
+        mvaddch(y + hm_first(fed) / sketch.cols,
+                x + wide * (hm_first(fed) % sketch.cols) + wide - 2, '*');
+}
+
+void hm_full_small(const hm_match *m, int which, int wide, hm_set fed, int y, int x)
+{
+    const int stars = fed != 0;
+    m->face->sketch->board(m->table, HM_NO_PLAYER, which,
+                           (hm_room){wide > 2 ? wide - 1 - stars : 1, 0}, &sketch);
+    const hm_full_plan p = {.wide = wide, .each = wide * sketch.cols + 1};
+    draw_small(&p, 0, y, x);
+    put_stars(fed, wide, y + 1, x);
+}
+
 int hm_full_boards(hm_full_view *v)
 {
     int y = draw_large(v, HM_FULL_FIRST);

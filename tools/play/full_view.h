@@ -101,6 +101,10 @@ int  hm_full_measure(hm_full_view *v, int notes);
 /* Draws them; returns the line below. */
 int  hm_full_boards(hm_full_view *v);
 
+/* One of them as all know it when the game is over, its squares `wide` columns wide, what
+ * is fed with a star; a line more than it has rows. */
+void hm_full_small(const hm_match *m, int which, int wide, hm_set fed, int y, int x);
+
 /* The board on which the decision due is taken; while bots are at it, the viewer's. */
 int  hm_full_home(const hm_full_view *v);
 /* The other board that is drawn there; -1: none. */

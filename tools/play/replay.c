@@ -10,6 +10,7 @@
 #include "tools/game/face.h"
 #include "tools/game/share.h"
 #include "tools/game/sheets.h"
+#include "tools/play/show.h"
 #include "tools/play/stop.h"
 #include "tools/save/history.h"
 #include "tools/say.h"
@@ -241,7 +242,7 @@ int hm_points_print(const hm_table *t, bool colour)
         hm_say("the points cannot be counted: %s", err.msg);
         return hm_exit_for(err.code);
     }
-    hm_face_of(hm_table_deal(t)->deck->game)->points(t, sheet, colour);
+    hm_show_points(t, sheet, colour);
     free(sheet);
     return HM_EXIT_FINE;
 }

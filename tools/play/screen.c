@@ -284,12 +284,11 @@ static int paged(int key, int top)
     }
 }
 
-/* Any key that does not scroll goes back, and is told, for some pages offer more than
- * going back. The mouse wheel scrolls like the arrows. */
-int hm_screen_page(const char *title, const char *text, const char *foot)
+/* The mouse wheel scrolls like the arrows. */
+int hm_screen_scroll(int (*draw)(void *ctx, int top), void *ctx)
 {
     for (int top = 0;;) {
-        int lines = draw_page(title, text, foot, top);
+        int lines = draw(ctx, top);
         int key = hm_screen_key(), most = lines - (LINES - 2);
         MEVENT e;
         if (key == KEY_MOUSE) {
@@ -302,6 +301,22 @@ int hm_screen_page(const char *title, const char *text, const char *foot)
         top = to > most ? most : to;
         top = top < 0 ? 0 : top;
     }
+}
+
+typedef struct page {
+    const char *title, *text, *foot;
+} page;
+
+static int draw_page_of(void *ctx, int top)
+{
+    const page *p = ctx;
+    return draw_page(p->title, p->text, p->foot, top);
+}
+
+int hm_screen_page(const char *title, const char *text, const char *foot)
+{
+    page p = {title, text, foot};
+    return hm_screen_scroll(draw_page_of, &p);
 }
 
 int hm_screen_ask(const char *text, const char *keys)

@@ -39,6 +39,11 @@ void hm_screen_bar(int y, const char *text);
 /* Says, instead of anything else, that the terminal is too small. */
 void hm_screen_too_small(void);
 
+/* Something of many lines to page through: `draw` draws it from line `top` on between the
+ * bars at the top and the bottom, and returns how many lines there are. Returns the key
+ * that ended it, which is none of those that page: some pages offer more than going
+ * back. */
+int  hm_screen_scroll(int (*draw)(void *ctx, int top), void *ctx);
 /* A text of many lines to page through; returns the key that ended it, which is none of
  * those that page. foot: what to press. */
 int  hm_screen_page(const char *title, const char *text, const char *foot);

@@ -9,6 +9,7 @@
 #include "tools/game/level.h"
 #include "tools/game/seedline.h"
 #include "tools/game/sheets.h"
+#include "tools/game/tally.h"
 #include "tools/play/full_options.h"
 #include "tools/play/hint.h"
 #include "tools/play/stop.h"
@@ -265,16 +266,37 @@ void hm_write_broken(FILE *pen, const hm_error *err)
         pen);
 }
 
-int hm_show_end(const hm_table *t, bool colour)
+/* Frees the tally. */
+static void show_tally(const hm_table *t, const hm_sheet *sheet, hm_tally *tally,
+                       bool colour)
+{
+    hm_face_of(hm_table_deal(t)->deck->game)->points(t, sheet, colour);
+    putchar('\n');
+    hm_tally_write(tally, hm_page_width(), stdout);
+    hm_tally_free(tally);
+}
+
+void hm_show_points(const hm_table *t, const hm_sheet *sheet, bool colour)
+{
+    show_tally(t, sheet, hm_tally_new(t, sheet), colour);
+}
+
+/* What the match knows of a game beside its points is added here, for all faces. */
+hm_tally *hm_match_tally(const hm_match *m, const hm_sheet *sheet)
+{
+    return hm_tally_new(m->table, sheet);
+}
+
+static int show_end(const hm_match *m, bool colour)
 {
     hm_error err;
-    const hm_deal *deal = hm_table_deal(t);
+    const hm_table *t = m->table;
     hm_sheet *sheet = hm_sheets(t, &err);
     if (sheet == NULL) {
         hm_say("the points cannot be counted: %s", err.msg);
         return hm_exit_for(err.code);
     }
-    hm_face_of(deal->deck->game)->points(t, sheet, colour);
+    show_tally(t, sheet, hm_match_tally(m, sheet), colour);
     putchar('\n');
     hm_write_verdict(stdout, t, sheet);
     free(sheet);
@@ -323,7 +345,7 @@ static void print_honours(const char *text)
 
 int hm_show_over(const hm_match *m, bool colour)
 {
-    int code = hm_show_end(m->table, colour);
+    int code = show_end(m, colour);
     hm_hints_tell(m, stdout);
     print_honours(m->honours);
     if (m->people > 0) {

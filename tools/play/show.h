@@ -8,6 +8,7 @@
 
 #include <stdio.h>
 
+#include "tools/game/tally.h"
 #include "tools/play/match.h"
 
 enum { HM_SHOWN_MAX = 512 }; /* bytes of one option or prompt; longer ones are cut */
@@ -15,8 +16,11 @@ enum { HM_SHOWN_MAX = 512 }; /* bytes of one option or prompt; longer ones are c
 /* What the player needs to see, the prompt and the options: those that differ by their
  * square alone on one line, unless all are asked for. */
 void hm_show_question(const hm_table *t, const hm_decision *d, bool all, bool colour);
-/* How it stands, all points, and who won. Returns the exit code. */
-int  hm_show_end(const hm_table *t, bool colour);
+/* How it stands, and everybody's points as a table. */
+void hm_show_points(const hm_table *t, const hm_sheet *sheet, bool colour);
+/* The table of a match that is over, with what is known of it beside its points; freed by
+ * hm_tally_free. */
+hm_tally *hm_match_tally(const hm_match *m, const hm_sheet *sheet);
 /* Only who won. */
 void hm_write_verdict(FILE *pen, const hm_table *t, const hm_sheet *sheet);
 /* That nobody knows who won, because a card's script broke: which, and what

@@ -65,17 +65,6 @@ static void put_paragraph(FILE *pen, char **text)
 
 /* -- the grid */
 
-/* Bytes of text that are at most `width` columns wide. */
-static int fitting(const char *text, int width)
-{
-    size_t n = strlen(text);
-    while (n > 0 && hm_width(text, n) > width)
-        do
-            n--;
-        while (n > 0 && ((unsigned char)text[n] & 0xc0) == 0x80);
-    return (int)n;
-}
-
 uint64_t hm_board_tiles(const hm_deck *d, const hm_commons *c)
 {
     uint64_t all = 0;
@@ -254,7 +243,7 @@ static void draw_seat(const hm_deck *d, const hm_commons *c, const char *const *
                       int player, int width)
 {
     const hm_commons_seat *seat = &c->seat[player];
-    int n = fitting(name[player], width);
+    int n = (int)hm_fit(name[player], width);
     hm_put_part(stdout, name[player], (size_t)n);
     printf("%*s%c", width - hm_width(name[player], (size_t)n), "",
            player == c->first ? '*' : ' ');

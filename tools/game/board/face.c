@@ -359,11 +359,33 @@ static bool sum_up(FILE *pen, const hm_table *t, const hm_commons *was, int tell
 
 static void points(const hm_table *t, const hm_sheet *sheet, bool colour)
 {
-    char name[HM_SEAT_NAME_MAX];
+    (void)sheet;
     putchar('\n');
     draw(t, HM_NO_PLAYER, colour);
-    for (int i = 0; i < hm_table_deal(t)->players; i++)
-        draw_lines(deck_of(t), hm_seat_name(t, i, name), &sheet[i]);
+}
+
+/* What tiles were worth when they were built, what was shown; all else was gained or lost
+ * in rounds, and nobody wrote it down. */
+static int sources(const hm_table *t, int player, hm_points_source out[HM_SOURCES_MAX])
+{
+    const hm_deck *d = deck_of(t);
+    hm_points_source tiles = {.name = "tiles built"}, aims = {.name = "objectives shown"};
+    hm_commons c;
+    hm_table_commons(t, HM_NO_PLAYER, &c);
+    for (int s = 0; s < d->game->grid.count; s++)
+        if (c.tile[s] != 0 && c.owner[s] == player) {
+            tiles.count++;
+            tiles.points += d->card[c.tile[s] - 1]->points;
+        }
+    for (uint64_t b = c.seat[player].done; b != 0; b &= b - 1) {
+        aims.count++;
+        aims.points += d->card[hm_first(b)]->points;
+    }
+    out[0] = tiles;
+    out[1] = aims;
+    const int rest = (int)c.seat[player].points - tiles.points - aims.points;
+    out[2] = (hm_points_source){.name = "won and lost in rounds", .points = rest};
+    return 3;
 }
 
 const hm_face hm_face_board = {
@@ -394,6 +416,7 @@ const hm_face hm_face_board = {
     .why = hm_board_why,
     .plan = hm_board_plan,
     .points = points,
+    .sources = sources,
     .look_word = "board",
     .look_help = "the board and what everybody has",
     .remark_help =

@@ -480,13 +480,8 @@ static void points(const hm_table *t, const hm_sheet *sheet, bool colour)
     const hm_deal *deal = hm_table_deal(t);
     for (int i = 0; i < deal->players; i++) {
         char name[HM_SEAT_NAME_MAX];
-        printf("\n%s", hm_seat_name(t, i, name));
-        if (deal->players > 1)
-            printf(", rank %d", sheet[i].rank);
-        puts("\n");
+        printf("\n%s\n", hm_seat_name(t, i, name));
         hm_draw_town(deal->deck, hm_table_town(t, i), sheet[i].fed, colour);
-        putchar('\n');
-        hm_print_lines(deal->deck, &sheet[i]);
     }
 }
 

@@ -1,0 +1,162 @@
+/* full_end.c - see full_end.h.
+ *
+ * All of it is drawn from some line on, wherever that is above or below the screen, and
+ * the bars are put over it: so everything scrolls as one page, however many towns there
+ * are. */
+#include "tools/play/full_end.h"
+
+#include <curses.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "tools/game/ending.h"
+#include "tools/game/tally.h"
+#include "tools/play/full_view.h"
+#include "tools/play/screen.h"
+#include "tools/play/show.h"
+#include "tools/say.h"
+
+enum {
+    BETWEEN = 3,               /* columns between towns and table */
+    NAMED_LEAST = 6,           /* columns of a square with a name, */
+    LETTERS_LEAST = 4,         /* ... or of one of a large board */
+    CELL_MOST = 14
+};
+
+typedef struct ending {
+    const hm_match *m;
+    const hm_sheet *sheet;
+    const char     *foot;
+    char           *verdict;
+    hm_tally       *tally; /* NULL: the points cannot be counted */
+} ending;
+
+/* Where the towns go. */
+typedef struct towns {
+    int x, width;   /* columns they may take */
+    int fit, wide;  /* in a row; columns of a square */
+} towns;
+
+static const hm_grid *grid_of(const ending *e)
+{
+    return &hm_table_deal(e->m->table)->deck->game->grid;
+}
+
+static int boards_of(const ending *e)
+{
+    return e->m->face->sketch->boards(e->m->table);
+}
+
+/* -- sizes */
+
+static int least_wide(const ending *e)
+{
+    return boards_of(e) == 1 && grid_of(e)->cols > 6 ? LETTERS_LEAST : NAMED_LEAST;
+}
+
+static int wide_of(const ending *e, int width, int fit)
+{
+    int wide = (width / fit - BETWEEN) / grid_of(e)->cols;
+    return wide < CELL_MOST ? wide : CELL_MOST;
+}
+
+/* As few in a row as let all of them be seen at once, if the squares are then wide
+ * enough for names; many towns scroll. */
+static void place_towns(const ending *e, towns *at, int lines)
+{
+    const int boards = boards_of(e), high = grid_of(e)->rows + 2;
+    at->fit = 1;
+    while (at->fit < boards && (boards + at->fit - 1) / at->fit * high > lines &&
+           wide_of(e, at->width, at->fit + 1) >= least_wide(e))
+        at->fit++;
+    at->wide = wide_of(e, at->width, at->fit);
+    at->wide = at->wide < 2 ? 2 : at->wide;
+}
+
+/* -- drawing, from a line on; returns the line below */
+
+static int draw_towns(const ending *e, const towns *at, int y)
+{
+    const int each = at->width / at->fit, high = grid_of(e)->rows + 2;
+    const int boards = boards_of(e), rows = (boards + at->fit - 1) / at->fit;
+    for (int i = 0; i < boards; i++) {
+        const bool own = boards > 1 || hm_table_deal(e->m->table)->players == 1;
+        hm_full_small(e->m, i, at->wide, own && e->sheet != NULL ? e->sheet[i].fed : 0,
+                      y + i / at->fit * high, at->x + i % at->fit * each);
+    }
+    return y + rows * high;
+}
+
+static int draw_table(const ending *e, int y, int x, int width)
+{
+    char *text = NULL;
+    size_t size;
+    FILE *pen = hm_need(open_memstream(&text, &size));
+    hm_tally_write(e->tally, width, pen);
+    fclose(pen);
+    y += hm_full_wrapped((hm_area){y, x, 1 << 20, width}, text, 0, 2);
+    free(text);
+    return y;
+}
+
+/* Towns stand beside the table where that leaves them room for names, else below. */
+static int draw_result(const ending *e, int y)
+{
+    const int table = e->tally != NULL ? hm_tally_width(e->tally) : 0;
+    towns at = {.x = 1, .width = COLS - 2 - (table > 0 ? table + BETWEEN : 0)};
+    if (wide_of(e, at.width, 1) >= least_wide(e)) {
+        place_towns(e, &at, LINES - 2 - y);
+        const int below = draw_towns(e, &at, y);
+        const int used = at.fit * (at.width / at.fit);
+        const int end = table > 0 ? draw_table(e, y, 1 + used + BETWEEN, table) : y;
+        return below > end ? below : end;
+    }
+    at.width = COLS - 2;
+    y = table > 0 ? draw_table(e, y, 1, COLS - 2) + 1 : y;
+    place_towns(e, &at, LINES / 2);
+    return draw_towns(e, &at, y);
+}
+
+/* Returns how many lines there are. */
+static int draw(void *ctx, int top)
+{
+    const ending *e = ctx;
+    erase();
+    int y = 1 - top;
+    attrset(A_BOLD);
+    y += hm_full_wrapped((hm_area){y, 1, 1 << 20, COLS - 2}, e->verdict, 0, 2);
+    attrset(A_NORMAL);
+    y = draw_result(e, y + 1);
+    hm_screen_bar(0, "The game is over");
+    hm_screen_bar(LINES - 1, e->foot);
+    return y + top - 1;
+}
+
+/* -- all of it */
+
+static char *verdict_of(const hm_match *m, const hm_sheet *sheet, const hm_error *err)
+{
+    char *text = NULL, why[HM_ENDING_TEXT];
+    size_t size;
+    FILE *pen = hm_need(open_memstream(&text, &size));
+    fprintf(pen, "%s\n", hm_ending_words(m->table, why));
+    if (sheet != NULL)
+        hm_write_verdict(pen, m->table, sheet);
+    else
+        hm_write_broken(pen, err);
+    fputs(m->honours != NULL ? m->honours : "", pen);
+    fclose(pen);
+    return text;
+}
+
+int hm_full_end(const hm_match *m, const hm_sheet *sheet, const hm_error *err,
+                const char *foot)
+{
+    ending e = {.m = m, .sheet = sheet, .foot = foot,
+                .verdict = verdict_of(m, sheet, err),
+                .tally = sheet != NULL ? hm_match_tally(m, sheet) : NULL};
+    const int key = hm_screen_scroll(draw, &e);
+    hm_tally_free(e.tally);
+    free(e.verdict);
+    return key;
+}

@@ -1,0 +1,13 @@
+/* full_end.h - how a game ended, on the screen: who won, everybody's town, and the table
+ * of points beside them or, where that is too wide, above them. */
+#ifndef HM_TOOLS_PLAY_FULL_END_H
+#define HM_TOOLS_PLAY_FULL_END_H
+
+#include "tools/play/match.h"
+
+/* Shows it until a key is pressed that does not scroll, and returns that. sheet NULL: the
+ * points cannot be counted, and err says why. foot: what can be pressed. */
+int hm_full_end(const hm_match *m, const hm_sheet *sheet, const hm_error *err,
+                const char *foot);
+
+#endif
