@@ -51,7 +51,8 @@ static int widest_name(const hm_match *m)
     char name[HM_SEAT_NAME_MAX];
     int widest = 0;
     for (int i = 0; i < players_of(m); i++) {
-        int w = hm_width(hm_seat_name(m->table, i, name), strlen(name));
+        hm_seat_name(m->table, i, name);
+        int w = hm_width(name, strlen(name));
         widest = w > widest ? w : widest;
     }
     return widest;

@@ -1,0 +1,108 @@
+#!/bin/bash
+# Hints: what a good player would do and why, noted in the save and counted at the end. All
+# thinking is by playouts, so nothing depends on the clock.
+# shellcheck source=tests/cli/lib.sh
+. "$(dirname "$0")/lib.sh"
+
+typed() { # words to type, one line each; "--"; arguments of play
+    local text=''
+    while [ "$1" != -- ]; do text+=$1$'\n' && shift; done
+    shift
+    run_with "$text" play --plain --playouts 40 "$@"
+}
+
+# -- in plain lines
+
+typed hint wood hint a1 quit -- --seed 3 --bots person,random --save one.hamlet
+has "a resource to name" "$out" "> Hint: name "
+has "and who wants it" "$out" "
+Wanted for: "
+has "what came of playing on, and of the next best" "$out" " points on average"
+has "a square to place on, with what is hoped for" "$out" "
+Hoped for: "
+said=$out
+typed hint wood hint a1 quit -- --seed 3 --bots person,random --save two.hamlet
+same "the same seed and playouts give the same hints" "$out" "${said//one.hamlet/two.hamlet}"
+run replay --all one.hamlet
+has "a hint is noted in the save, before what was chosen" "$out" "    1  note: hint for player 1: name "
+has "and so is the next" "$out" "  note: hint for player 1: place wood on "
+run replay --all --json one.hamlet
+has "with its type" "$out" '"type": 2,'
+run replay --verify one.hamlet
+exits "and replaying passes it over" 0
+typed hint hint hint quit -- --seed 3 --bots person,random --save three.hamlet
+run replay --all three.hamlet
+same "asked again, it is the same hint and counts once" "$(grep -c "note: hint" <<<"$out")" 1
+typed hint brick hint undo hint quit -- --seed 3 --bots person,random --save four.hamlet
+run replay --all four.hamlet
+same "what was asked stays noted when choices are taken back" "$(grep -c "note: hint" <<<"$out")" 3
+
+# What is told of an option is what `what` tells of it.
+typed a1 b1 hint quit -- --mode caller --players 1 --bots person --cards first-game --seed 1 --caller wood,stone
+has "points at once are told first" "$out" "> Hint: build Well on "
+has "with their sign" "$out" "
++2 now."
+
+typed hint quit -- --packs little-town --seed 7 --bots person,greedy
+has "on a shared board" "$out" "> Hint: "
+typed hint keep hint quit -- --packs fortune --monuments --seed 1 --bots person,random
+has "which card to keep" "$out" "> Hint: keep "
+typed hint quit -- --packs villagers --seed 7 --bots person,greedy
+has "with villagers" "$out" "> Hint: "
+typed hint quit -- --mode caller --caller person --players 1 --bots random,person --seed 1
+has "a caller gets none" "$out" "> There are no hints for a caller, who has no town."
+
+# Nobody is told more than they may know: where a player cannot tell two games apart, they
+# get the same hint. Ann's choices of the first round are hidden from Bob.
+asks() { # what Ann does; the hint that Bob gets
+    typed '' wood "$1" '' hint quit -- --seed 3 --bots person,person --names Ann,Bob
+    sed -n '/Hint:/,/^> /p' <<<"$out"
+}
+same "a hint does not know what others do at the same time" "$(asks a1)" "$(asks d4)"
+
+# To the end: the caller's list is short.
+typed hint a1 hint b1 quit -- --mode caller --players 1 --bots person --cards first-game --seed 1 \
+    --caller wood,wood,end --save five.hamlet
+has "at the end it is told how much help there was" "$out" "Help used: Player 1 2 hints."
+typed a1 b1 quit -- --mode caller --players 1 --bots person --cards first-game --seed 1 --caller wood,wood,end
+lacks "and nothing where there was none" "$out" "Help used"
+
+# -- on the screen
+
+needs_tmux
+start 80 24 play --seed 3 --players 2 --bots person,random --playouts 40 --save screen.hamlet
+await "?: all keys"
+keys '!'
+shows "the hint is marked" "The hint is marked, and Enter takes it"
+shows "with its reason" "Wanted for: "
+shows "and nothing was taken" "name a resource for everybody"
+keys i
+shows "all of it on a page" "points on average"
+keys q
+await "Hint: name"
+keys Enter
+await "place "
+sleep 0.3
+lacks "with the decision it goes" "$(seen)" "Hint:"
+keys / h i n t Enter
+shows "it can be typed, too" "Hint: place "
+keys q
+await "exit 0"
+run replay --all screen.hamlet
+has "and is noted" "$out" "note: hint for player 1: name "
+
+start 80 24 play --seed 3 --players 2 --bots person,random --think 600000 --save slow.hamlet
+await "?: all keys"
+keys '!'
+shows "while it is thought about, one is told how to end that" "Thinking about a hint"
+keys Escape
+shows "Escape ends it" "No hint, then."
+keys '!'
+await "Thinking about a hint"
+keys .
+shows "a full stop has it said now" "The hint is marked"
+keys q
+await "exit 0"
+run replay --all slow.hamlet
+same "only what was said is noted" "$(grep -c "note: hint" <<<"$out")" 1
+finish
