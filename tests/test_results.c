@@ -436,6 +436,30 @@ static void a_game_counts_once(void **state)
     hm_results_close(r);
 }
 
+/* Hints are counted for whom they were given, also those of choices taken back. */
+static void hints_are_counted(void **state)
+{
+    (void)state;
+    hm_error err;
+    hm_results *r = open_index();
+    hm_session *s = game("helped", duel, "quick", 5);
+    const hm_note mine = {.type = HM_NOTE_HINT, .player = 0, .bytes = NULL},
+                  theirs = {.type = HM_NOTE_HINT, .player = 1},
+                  other = {.type = HM_NOTE_VERSION, .player = 0};
+    assert_int_equal(hm_session_note(s, &mine, &err), HM_OK);
+    assert_int_equal(hm_session_note(s, &theirs, &err), HM_OK);
+    assert_int_equal(hm_session_note(s, &other, &err), HM_OK);
+    assert_int_equal(hm_session_undo(s, &err), HM_OK);
+    assert_int_equal(hm_session_note(s, &mine, &err), HM_OK);
+    hm_session_free(s);
+    json_t *list = list_of(r);
+    const json_t *seats = json_object_get(json_array_get(list, 0), "seats");
+    assert_int_equal(number_in(json_array_get(seats, 0), "help"), 2);
+    assert_int_equal(number_in(json_array_get(seats, 1), "help"), 1);
+    json_decref(list);
+    hm_results_close(r);
+}
+
 static bool has_deed(const json_t *list, const char *kind, const char *what,
                      const char *who)
 {
@@ -593,6 +617,7 @@ int main(void)
         FRESH(what_is_known_is_not_read_again),
         FRESH(looking_can_be_cut_short),
         FRESH(a_game_counts_once),
+        FRESH(hints_are_counted),
         FRESH(bests_and_achievements_follow_from_results),
         FRESH(a_win_against_a_level_counts),
         FRESH(saves_elsewhere_are_remembered),

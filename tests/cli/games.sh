@@ -187,6 +187,9 @@ done <<'TABLE'
 --seed 11 --cards first-game|Your best so far: 1 point (solo). With these cards: -13 points so far. 
 --seed 7 --cards first-game --names Zoe|
 TABLE
+run_with $'hint\n'"$ones" play --seed 9 --mode solo --bots person --playouts 20
+run games
+has "hints are told" "$(tr '\n' ' ' <<<"$out" | tr -s ' ')" "Aspiring Architect (1 hint)"
 plays --seed 3 --bots person,person --names Zoe,Ed
 has "several people are told by name" "$out" "New for Ed: Tiny Towns played in the mode standard"
 lacks "what one has done before is nothing new" "$out" "New for Zoe: a first game"

@@ -94,7 +94,7 @@ static void put_seat(FILE *pen, const json_t *seat)
     }
     int help = hm_games_number(seat, "help");
     if (help > 0)
-        fprintf(pen, " with %d hint%s", help, help == 1 ? "" : "s");
+        fprintf(pen, " (%d hint%s)", help, help == 1 ? "" : "s");
 }
 
 static void put_seats(FILE *pen, const json_t *save)

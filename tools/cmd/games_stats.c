@@ -187,7 +187,7 @@ static void print_bests(const json_t *list)
         hm_games_put_name(stdout, hm_games_text(v, "path"));
         fputc(']', stdout);
         if (help > 0)
-            printf(" with %d hint%s", help, help == 1 ? "" : "s");
+            printf(" (%d hint%s)", help, help == 1 ? "" : "s");
         putchar('\n');
     }
 }

@@ -339,11 +339,7 @@ void hm_hint_free(hm_match *m)
 
 int hm_hints_used(const hm_session *s, int player)
 {
-    const hm_notes *all = hm_session_notes(s);
-    int count = 0;
-    for (int i = 0; i < all->count; i++)
-        count += all->note[i].type == HM_NOTE_HINT && all->note[i].player == player;
-    return count;
+    return hm_notes_count(hm_session_notes(s), HM_NOTE_HINT, player);
 }
 
 void hm_hints_tell(const hm_match *m, FILE *pen)

@@ -68,6 +68,14 @@ void hm_notes_free(hm_notes *n)
     *n = (hm_notes){0};
 }
 
+int hm_notes_count(const hm_notes *n, hm_note_type type, int player)
+{
+    int count = 0;
+    for (int i = 0; i < n->count; i++)
+        count += n->note[i].type == type && n->note[i].player == player;
+    return count;
+}
+
 void hm_notes_lower(hm_notes *n, int moves)
 {
     for (int i = 0; i < n->count; i++)

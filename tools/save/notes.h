@@ -46,6 +46,9 @@ void      hm_notes_pop(hm_notes *n); /* the last one is gone */
 hm_status hm_notes_copy(const hm_notes *from, hm_notes *to, hm_error *err);
 void      hm_notes_free(hm_notes *n);
 
+/* How many of a type are about a player. */
+int       hm_notes_count(const hm_notes *n, hm_note_type type, int player);
+
 /* Choices after so many are forgotten: what followed them follows those that stand. */
 void      hm_notes_lower(hm_notes *n, int moves);
 /* They never were: what followed them is gone, too. */

@@ -163,13 +163,6 @@ static void put_points(hm_db_pen *p, const hm_table *t, const hm_sheet *sheet, i
     put_town(p, t, seat);
 }
 
-static int help_of(const hm_session *session, int seat)
-{
-    (void)session;
-    (void)seat;
-    return 0;
-}
-
 static void put_seats(hm_db_pen *p, const hm_session *session, const hm_sheet *sheet)
 {
     const seats s = seats_of(session);
@@ -184,7 +177,7 @@ static void put_seats(hm_db_pen *p, const hm_session *session, const hm_sheet *s
         else
             hm_db_none(p, 1);
         put_points(p, hm_session_table(session), sheet, i);
-        hm_db_int(p, help_of(session, i));
+        hm_db_int(p, hm_notes_count(hm_session_notes(session), HM_NOTE_HINT, i));
         hm_db_end_row(p);
     }
 }
