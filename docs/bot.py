@@ -1,29 +1,16 @@
 #!/usr/bin/env python3
-"""A bot for `hamlet engine`: builds what it can, else picks at random.
+"""A bot for `hamlet play --bots docs/bot.py`: builds what it can, else picks at random.
 
-usage: python3 docs/bot.py [path/to/hamlet [seed [players]]]
+Hamlet writes one line of JSON for each decision, and this answers with one line.
 """
-import json, random, subprocess, sys
+import json, random, sys
 
-hamlet, seed, players = (sys.argv[1:] + ["hamlet", "1", "2"][len(sys.argv) - 1:])[:3]
-engine = subprocess.Popen([hamlet, "engine"], stdin=subprocess.PIPE,
-                          stdout=subprocess.PIPE, text=True, bufsize=1)
-
-def ask(**request):
-    engine.stdin.write(json.dumps(request) + "\n")
-    answer = json.loads(engine.stdout.readline())
-    if not answer["ok"]:
-        sys.exit("hamlet: " + answer["error"])
-    return answer
-
-random.seed(int(seed))
-state = ask(op="new", players=int(players), seed=int(seed))
-while not state["over"]:
-    options = state["decision"]["options"]
-    builds = [i for i, o in enumerate(options) if o["action"] == "build"]
-    choice = random.choice(builds or range(len(options)))
-    state = ask(op="choose", option=choice, player=state["decision"]["player"])
-for player in ask(op="score")["players"]:
-    print(player["name"], player["total"])
-print("won by", *("Player %d" % (p + 1) for p in state["winners"]))
-ask(op="quit")
+for line in sys.stdin:
+    message = json.loads(line)
+    if message["op"] == "choose":
+        options = message["decision"]["options"]
+        builds = [i for i, o in enumerate(options) if o["action"] in ("build", "tile")]
+        print(json.dumps({"option": random.choice(builds or range(len(options)))}), flush=True)
+    elif message["op"] == "end" and message["over"]:
+        for player in message["players"]:
+            print(player["name"], player["total"], file=sys.stderr)

@@ -49,18 +49,6 @@ hm_talk *hm_talk_start(const char *const *words,
 
 /* -- saying */
 
-void hm_talk_say(hm_talk *t, const char *line)
-{
-    size_t n = strlen(line);
-    if (t->sent > 0)
-        memmove(t->out, t->out + t->sent, t->left);
-    t->out = hm_need(realloc(t->out, t->left + n + 1));
-    memcpy(t->out + t->left, line, n);
-    t->out[t->left + n] = '\n';
-    t->left += n + 1;
-    t->sent = 0;
-}
-
 /* Who does not read any more may still have printed something, so that is no end. */
 static void push(hm_talk *t)
 {
@@ -73,6 +61,19 @@ static void push(hm_talk *t)
     } else if (n < 0 && errno != EAGAIN && errno != EINTR) {
         t->left = 0;
     }
+}
+
+void hm_talk_say(hm_talk *t, const char *line)
+{
+    size_t n = strlen(line);
+    if (t->sent > 0)
+        memmove(t->out, t->out + t->sent, t->left);
+    t->out = hm_need(realloc(t->out, t->left + n + 1));
+    memcpy(t->out + t->left, line, n);
+    t->out[t->left + n] = '\n';
+    t->left += n + 1;
+    t->sent = 0;
+    push(t);
 }
 
 /* -- hearing */

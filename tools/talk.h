@@ -34,7 +34,8 @@ typedef struct hm_patience {
 hm_talk *hm_talk_start(const char *const *words,
                        void (*aside)(const char *text, size_t length));
 
-/* A line, without its end. It is sent while the answer is waited for. */
+/* A line, without its end. What it does not take at once is sent while the answer is
+ * waited for. */
 void     hm_talk_say(hm_talk *t, const char *line);
 /* The next line that it prints, without its end; the talk's, until the next call. */
 hm_reply hm_talk_hear(hm_talk *t, const hm_patience *how, const char **line);

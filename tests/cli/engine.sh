@@ -246,9 +246,9 @@ has "and so is the mistake in a card" "$out" "odd.card:1:34: unknown cell 'glas'
 
 # -- the example bot
 if command -v python3 >/dev/null; then
-    python3 "$root/docs/bot.py" "$HAMLET" 7 3 >"$dir/.out" 2>"$dir/.err"; code=$? out=$(cat "$dir/.out") err=$(cat "$dir/.err")
-    exits "docs/bot.py plays a game" 0
+    python3 "$root/docs/driver.py" "$HAMLET" 7 3 >"$dir/.out" 2>"$dir/.err"; code=$? out=$(cat "$dir/.out") err=$(cat "$dir/.err")
+    exits "docs/driver.py plays a game" 0
     has "and tells who won" "$out" "won by Player"
-    [ "$(wc -l <"$root/docs/bot.py")" -le 30 ]; ok "in 30 lines" $?
+    [ "$(wc -l <"$root/docs/driver.py")" -le 30 ]; ok "in 30 lines" $?
 fi
 finish

@@ -285,8 +285,24 @@ void hm_setup_add(hm_setup_reader *r, const hm_card *card)
 
 /* -- people */
 
-/* A list of texts that are shown on terminals; at most one for each of `most` seats. */
-static void read_seats(hm_setup_reader *r, const char *field, size_t most)
+/* Columns of tables have room for a player's name; who sits there is not shown so. */
+static void refuse_name(hm_setup_reader *r, const char *name, bool columns)
+{
+    const size_t n = strlen(name);
+    const bool fits = columns ? hm_name_fits(name) : n > 0 && n <= HM_BOT_MAX;
+    if (r->fields.st != HM_OK || fits)
+        return;
+    if (columns)
+        hm_fields_refuse(&r->fields, HM_EINPUT,
+                         "expected a name of 1 to %d columns, not %d", HM_NAME_COLUMNS,
+                         hm_width(name, n));
+    else
+        hm_fields_refuse(&r->fields, HM_EINPUT, "expected 1 to %d bytes, not %zu",
+                         HM_BOT_MAX, n);
+}
+
+/* A list of texts; at most one for each of `most` seats. */
+static void read_seats(hm_setup_reader *r, const char *field, size_t most, bool columns)
 {
     const json_t *list = json_object_get(r->full, field);
     if (list == NULL)
@@ -299,10 +315,7 @@ static void read_seats(hm_setup_reader *r, const char *field, size_t most)
     for (size_t i = 0; i < n && r->fields.st == HM_OK; i++) {
         size_t before = hm_fields_enter(&r->fields, "[%zu]", i);
         const char *name = hm_fields_text(&r->fields, json_array_get(list, i));
-        if (r->fields.st == HM_OK && !hm_name_fits(name))
-            hm_fields_refuse(&r->fields, HM_EINPUT,
-                             "expected a name of 1 to %d columns, not %d",
-                             HM_NAME_COLUMNS, hm_width(name, strlen(name)));
+        refuse_name(r, name, columns);
         hm_fields_leave(&r->fields, before);
     }
     hm_fields_leave(&r->fields, place);
@@ -311,11 +324,12 @@ static void read_seats(hm_setup_reader *r, const char *field, size_t most)
 /* Who plays is nothing to the rules: it is kept for whoever takes the game up again. */
 static void read_people(hm_setup_reader *r)
 {
-    read_seats(r, "names", (size_t)r->deal->players);
-    read_seats(r, "bots", (size_t)r->deal->players + 1);
+    read_seats(r, "names", (size_t)r->deal->players, true);
+    read_seats(r, "bots", (size_t)r->deal->players + 1, false);
     hm_fields_number(&r->fields, r->full, "think", 1, HM_COUNT_MAX);
     hm_fields_number(&r->fields, r->full, "playouts", 1, HM_COUNT_MAX);
     hm_fields_number(&r->fields, r->full, "pace", 1, HM_COUNT_MAX);
+    hm_fields_number(&r->fields, r->full, "patience", 1, HM_COUNT_MAX);
     if (r->fields.st == HM_OK)
         r->deal->names = hm_names_of(r->full, r->deal->players, r->arena);
 }
@@ -365,7 +379,7 @@ static hm_status fill_deal(hm_setup_reader *r, hm_error *err)
     static const char *const common[] = {"game", "packs", "players", "mode",
                                          "seed", "rules",
                                          "names", "bots", "think", "playouts",
-                                         "pace", NULL};
+                                         "pace", "patience", NULL};
     hm_face_check(&r->fields, r->full, r->game, false, common);
     if (r->fields.st == HM_OK) {
         hm_settings_read(&r->fields, r->full, r->game, &r->deal->how);
@@ -418,7 +432,7 @@ static json_t *in_order(json_t *fields, const hm_game *game)
                                         "board",   "market", "objectives", "players",
                                         "mode",    "cavern", "seed",       "rules",
                                         "caller",  "names",  "bots",       "think",
-                                        "playouts", "pace"};
+                                        "playouts", "pace",  "patience"};
     json_t *j = hm_need(json_object());
     for (size_t i = 0; i < sizeof order / sizeof *order; i++) {
         json_t *v = json_object_get(fields, order[i]);
@@ -450,6 +464,7 @@ static json_t *setup_json(const hm_setup_reader *r, json_t *packs)
     set_absent(j, "think", json_deep_copy(json_object_get(r->full, "think")));
     set_absent(j, "playouts", json_deep_copy(json_object_get(r->full, "playouts")));
     set_absent(j, "pace", json_deep_copy(json_object_get(r->full, "pace")));
+    set_absent(j, "patience", json_deep_copy(json_object_get(r->full, "patience")));
     hm_settings_note(r->game, &deal->how, j);
     return in_order(j, r->game);
 }

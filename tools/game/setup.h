@@ -32,6 +32,8 @@
  * it, chance calls on. */
 #define HM_CALLS_END "end"
 
+enum { HM_BOT_MAX = 4096 }; /* bytes of who sits somewhere: a program has a path */
+
 /* The deck of the set-up before, for who makes many, one after the other: it is used
  * again where the next one has the same cards, and gone where it has not. So a deal must
  * not be used after the next set-up was made. A zeroed one is empty. */

@@ -266,6 +266,21 @@ static hm_full_reply ask(hm_full *f, hm_status *st, hm_error *err)
     return r;
 }
 
+/* Whoever plays goes on with a bot on the seat of a program that broke, or leaves. */
+static bool is_left_broken(hm_full *f, const hm_error *err)
+{
+    char foot[120], text[sizeof err->msg + 120];
+    int key = HM_KEY_NONE;
+    snprintf(foot, sizeof foot, "Enter: go on with '%.40s' on its seat  q: leave",
+             hm_match_stand_in_name());
+    snprintf(text, sizeof text, "%s.\n\nThe game is kept up to here.", err->msg);
+    while (key != '\n' && key != 'q' && key != HM_KEY_GONE)
+        key = hm_screen_page("A program has broken", text, foot);
+    if (key == '\n')
+        hm_match_stand_in(f->m);
+    return key != '\n';
+}
+
 /* -- the game */
 
 static hm_full_reply settle_and_ask(hm_full *f, hm_status *st, hm_error *err)
@@ -286,6 +301,10 @@ static hm_status step(hm_full *f, bool *left, hm_error *err)
     hm_full_reply r = hm_match_is_person(f->m) ? settle_and_ask(f, &st, err)
                                                : hm_full_let_bot(f, &st, err);
     *left = r == HM_LEAVE;
+    if (st != HM_OK && hm_match_is_broken(f->m)) {
+        *left = *left || is_left_broken(f, err);
+        return HM_OK;
+    }
     return st;
 }
 

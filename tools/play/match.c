@@ -1,4 +1,4 @@
-/* match.c - seats people and bots, keeps the save file, and takes choices.
+/* match.c - begins a game, keeps the save file, and takes choices.
  *
  * A match either begins a game, goes on with a saved one, or takes up one that lies in
  * the --save file already; from then on there is no difference. */
@@ -12,145 +12,16 @@
 #include "tools/game/given.h"
 #include "tools/game/setup.h"
 #include "tools/game/share.h"
-#include "tools/game/standing.h"
-#include "tools/json.h"
 #include "tools/options.h"
 #include "tools/play/hint.h"
 #include "tools/play/honours.h"
+#include "tools/play/seats.h"
 #include "tools/play/stop.h"
 #include "tools/save/games.h"
 #include "tools/save/results.h"
 #include "tools/say.h"
 
 static const hm_span nowhere = {0, 0};
-static const char person[] = "person";
-
-/* -- who sits where */
-
-/* The i-th of n names in "a,b"; the last one for all that follow. */
-static char *name_at(const char *list, int i)
-{
-    size_t n = strcspn(list, ",");
-    for (; i > 0 && list[n] == ','; i--) {
-        list += n + 1;
-        n = strcspn(list, ",");
-    }
-    return hm_need(strndup(list, n));
-}
-
-static int names_in(const char *list)
-{
-    int n = 1;
-    for (; *list != '\0'; list++)
-        n += *list == ',';
-    return n;
-}
-
-/* Who sat there when the game was saved; NULL: the save does not say. */
-static const char *saved_at(const hm_match *m, int seat)
-{
-    const json_t *bots = json_object_get(hm_session_setup(m->session), "bots");
-    return json_string_value(json_array_get(bots, (size_t)seat));
-}
-
-/* Who plays on a seat, malloc'd. Without a terminal nobody is asked unless the
- * options or the save say so by name. */
-static char *player_at(const hm_match *m, int seat)
-{
-    bool terminal = isatty(STDIN_FILENO);
-    const char *bots = m->o->bots;
-    if (bots == NULL && saved_at(m, seat) != NULL)
-        return hm_need(strdup(saved_at(m, seat)));
-    if (bots == NULL)
-        return hm_need(strdup(terminal ? person : hm_bot_usual()->name));
-    if (!terminal || names_in(bots) >= m->seats)
-        return name_at(bots, seat);
-    int players = hm_table_deal(m->table)->players;
-    if (seat >= players) /* the caller, of whom --caller says that it is a person */
-        return hm_need(strdup(person));
-    if (names_in(bots) == players)
-        return name_at(bots, seat);
-    return seat == 0 ? hm_need(strdup(person)) : name_at(bots, seat - 1);
-}
-
-static hm_status check_name(const char *name, hm_error *err)
-{
-    hm_near near = {0};
-    if (hm_bot_find(name) != NULL)
-        return HM_OK;
-    for (int i = 0; hm_bot_at(i) != NULL; i++)
-        hm_near_try(&near, name, strlen(name), hm_bot_at(i)->name);
-    hm_near_try(&near, name, strlen(name), person);
-    if (near.best != NULL)
-        return hm_fail(err, HM_EINPUT, nowhere,
-                       "unknown bot '%.60s'; did you mean '%s'?", name, near.best);
-    return hm_fail(err, HM_EINPUT, nowhere,
-                   "unknown bot '%.60s'; 'hamlet help play' names them", name);
-}
-
-/* Each bot has a seed of its own from that of the game: two of a kind do not play
- * alike, and a game repeated plays as before. */
-static hm_status seat_one(hm_match *m, int seat, json_t *list, hm_error *err)
-{
-    const hm_deal *deal = hm_table_deal(m->table);
-    char *name = player_at(m, seat);
-    bool is_bot = strcmp(name, person) != 0;
-    hm_status st = is_bot ? check_name(name, err) : HM_OK;
-    m->bot[seat] = NULL;
-    m->people += !is_bot;
-    if (is_bot && st == HM_OK)
-        st = hm_bot_new(&m->arena, name, deal, deal->seed + (uint64_t)seat, &m->bot[seat],
-                        err);
-    if (is_bot && st == HM_OK)
-        hm_pace_set(&m->pace, m->bot[seat]);
-    json_array_append_new(list, hm_json_text(name));
-    free(name);
-    return st;
-}
-
-static void note_number(hm_match *m, const char *field, long value)
-{
-    hm_session_put(m->session, field, value > 0 ? hm_need(json_integer(value)) : NULL);
-}
-
-static void note_pace(hm_match *m)
-{
-    const hm_options *o = m->o;
-    if (o->think > 0 || o->playouts > 0) {
-        note_number(m, "think", o->think);
-        note_number(m, "playouts", o->playouts);
-    }
-    if (o->pace > 0)
-        note_number(m, "pace", o->pace);
-}
-
-/* Who sat where goes into the save, so that a game goes on with the same players;
- * nothing of it is noted unless all of them are known. */
-static hm_status seat_all(hm_match *m, hm_error *err)
-{
-    const hm_deal *deal = hm_table_deal(m->table);
-    hm_status st = HM_OK;
-    hm_arena_drop(&m->arena);
-    m->adviser = NULL;
-    m->pace = hm_pace_of(m->o, hm_session_setup(m->session));
-    m->people = 0;
-    m->seats = deal->players + (deal->caller == HM_CALLER_PERSON);
-    if (m->o->bots != NULL && names_in(m->o->bots) > m->seats)
-        return hm_fail(err, HM_EINPUT, nowhere, "--bots has %d names for %d seat%s",
-                       names_in(m->o->bots), m->seats, m->seats == 1 ? "" : "s");
-    json_t *list = hm_need(json_array());
-    for (int i = 0; i < m->seats && st == HM_OK; i++)
-        st = seat_one(m, i, list, err);
-    if (st == HM_OK)
-        st = hm_standing_new(&m->arena, deal, &m->standing, err);
-    if (st == HM_OK)
-        hm_session_put(m->session, "bots", list);
-    else
-        json_decref(list);
-    if (st == HM_OK)
-        note_pace(m);
-    return st;
-}
 
 /* -- beginning */
 
@@ -224,7 +95,8 @@ static void keep_notes(const hm_match *m)
 {
     hm_error err;
     const hm_options *o = m->o;
-    if (o->bots == NULL && o->think == 0 && o->playouts == 0 && o->pace == 0)
+    if (o->bots == NULL && o->think == 0 && o->playouts == 0 && o->pace == 0 &&
+        o->patience == 0)
         return;
     if (hm_session_copy(m->session, m->path, &err) != HM_OK)
         hm_say("the bots are not remembered: %s", err.msg);
@@ -309,7 +181,7 @@ static hm_status sit_down(hm_match *m, bool *usage, hm_error *err)
     m->table = hm_session_table(m->session);
     m->face = hm_face_of(hm_table_deal(m->table)->deck->game);
     m->story = hm_story_new();
-    hm_status st = seat_all(m, err);
+    hm_status st = hm_seats_fill(m, err);
     *usage = st == HM_EINPUT;
     if (st == HM_OK)
         st = keep(m, err);
@@ -365,7 +237,7 @@ hm_status hm_match_take_over(hm_match *m, hm_session *s, hm_error *err)
     m->session = s;
     m->table = hm_session_table(s);
     m->arena = (hm_arena){0};
-    hm_status st = seat_all(m, err);
+    hm_status st = hm_seats_fill(m, err);
     if (st == HM_OK)
         st = hm_session_follow(s, was->session, err);
     if (hm_session_is_kept(s))
@@ -387,6 +259,7 @@ hm_status hm_match_take_over(hm_match *m, hm_session *s, hm_error *err)
  * was left last. */
 void hm_match_end(hm_match *m)
 {
+    hm_seats_dismiss(m);
     if (is_idle(m))
         unlink(m->path);
     else if (m->touched)
@@ -449,18 +322,59 @@ hm_status hm_match_take(hm_match *m, int index, hm_error *err)
     return HM_OK;
 }
 
+/* Who reads keys has one that makes a bot choose, and Ctrl-C leaves as ever. */
+static void begin_thinking(hm_match *m, const char *say)
+{
+    hm_pace_begin(&m->pace);
+    hm_stop_think_begin(say, m->people > 0 && m->pace.ask == NULL);
+}
+
+static bool is_cut_short(const hm_match *m)
+{
+    return hm_stopped() != 0 || m->pace.said == HM_CHOOSE_NOTHING;
+}
+
+/* A game between bots alone can be had again from its seed, but not one with a program
+ * that broke. */
+static void keep_broken(hm_match *m)
+{
+    hm_error err;
+    m->touched = true;
+    if (m->path == NULL)
+        keep_own(m, &err);
+}
+
+/* *index stays below 0 if it was not waited for: the bot that stands by chooses then. */
+static hm_status ask_program(hm_match *m, const char *say, int *index, hm_error *err)
+{
+    begin_thinking(m, say);
+    hm_status st = hm_agent_choose(m->program[m->d.player], m->session, &m->d, &m->pace,
+                                     index, err);
+    hm_stop_think_end();
+    if (hm_stopped() != 0)
+        return HM_OK;
+    if (st != HM_OK)
+        keep_broken(m);
+    return st;
+}
+
 /* A bot that meets a broken script ends its thinking; nothing was chosen, and the
  * person may undo. Nor is a choice made that was cut short because the game is left: who
  * goes on with it has bots that think. */
 hm_status hm_match_bot(hm_match *m, const char *say, hm_error *err)
 {
     hm_bot *bot = m->bot[m->d.player];
-    hm_pace_begin(&m->pace);
-    /* who reads keys has one for that, and Ctrl-C leaves as ever */
-    hm_stop_think_begin(say, m->people > 0 && m->pace.ask == NULL);
-    int index = hm_bot_choose(bot, m->table, &m->d);
+    int index = -1;
+    if (m->program[m->d.player] != NULL && ask_program(m, say, &index, err) != HM_OK)
+        return err->code;
+    if (index >= 0)
+        return hm_match_take(m, index, err);
+    if (is_cut_short(m))
+        return HM_OK;
+    begin_thinking(m, say);
+    index = hm_bot_choose(bot, m->table, &m->d);
     hm_stop_think_end();
-    if (hm_stopped() != 0 || m->pace.said == HM_CHOOSE_NOTHING)
+    if (is_cut_short(m))
         return HM_OK;
     const hm_error *fault = hm_bot_fault(bot);
     if (fault == NULL)

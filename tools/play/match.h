@@ -11,6 +11,7 @@
 #include "tools/game/face.h"
 #include "tools/options.h"
 #include "tools/play/pace.h"
+#include "tools/play/program.h"
 #include "tools/play/story.h"
 #include "tools/save/session.h"
 
@@ -31,6 +32,8 @@ typedef struct hm_match {
     hm_story         *story;
     int               seats, people;       /* the players, and the caller if it is one */
     hm_bot           *bot[HM_MATCH_SEATS]; /* NULL: a person */
+    /* who plays instead of the bot, which stands by; NULL: nobody */
+    hm_agent         *program[HM_MATCH_SEATS];
     struct hm_standing *standing;          /* how everybody stands; standing.h */
     struct hm_adviser *adviser;            /* who gives hints; NULL: nobody asked yet */
     hm_hint           hint;
@@ -80,6 +83,12 @@ hm_status hm_match_take(hm_match *m, int index, hm_error *err);
  * meanwhile, or m->pace.said is HM_CHOOSE_NOTHING. say: what is written to stdout if that
  * takes long; NULL: nothing. */
 hm_status hm_match_bot(hm_match *m, const char *say, hm_error *err);
+/* Did that fail because the program whose decision it is has broken? It can be asked no
+ * more: a bot takes its seat, or the game ends there. */
+bool      hm_match_is_broken(const hm_match *m);
+/* From now on, and in the save. */
+void      hm_match_stand_in(hm_match *m);
+const char *hm_match_stand_in_name(void); /* of that bot */
 
 /* To the decision of a person that came before this one, or comes after it. */
 hm_status hm_match_undo(hm_match *m, hm_error *err);

@@ -29,9 +29,11 @@ hm_pace hm_pace_of(const hm_options *o, const json_t *setup)
 {
     bool said = o->think > 0 || o->playouts > 0;
     long ms = said ? o->think : kept(setup, "think");
+    long patience = o->patience > 0 ? o->patience : kept(setup, "patience");
     return (hm_pace){.ms = ms > 0 ? ms : HM_THINK_MS,
                      .playouts = said ? o->playouts : kept(setup, "playouts"),
-                     .wait = o->pace > 0 ? o->pace : kept(setup, "pace")};
+                     .wait = o->pace > 0 ? o->pace : kept(setup, "pace"),
+                     .patience = patience > 0 ? patience : HM_PATIENCE_MS};
 }
 
 /* Bots ask far more often than people press keys. What people take their time for is not

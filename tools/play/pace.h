@@ -16,6 +16,7 @@
 
 enum {
     HM_THINK_MS = 1000,
+    HM_PATIENCE_MS = 10000,
     HM_BRIEF_MS = 100 /* for a choice that nobody wants to wait for */
 };
 
@@ -30,6 +31,7 @@ typedef struct hm_pace {
     long     ms;       /* for a choice */
     long     playouts; /* instead of the time; 0: the time counts */
     long     wait;     /* after what bots did and people can see, in milliseconds */
+    long     patience; /* with a program, in milliseconds (program.h) */
     bool     brief;    /* no choice takes longer than HM_BRIEF_MS */
     int64_t  begun, until, asked;
     hm_hurry said;     /* of this choice */

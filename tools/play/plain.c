@@ -441,6 +441,31 @@ static void tell_slowly(hm_plain *p)
         hm_stop_pause(wait);
 }
 
+/* Whoever plays goes on with a bot on the seat of a program that broke, or leaves; the
+ * end of the input leaves, too. */
+static bool is_left_broken(hm_plain *p, const hm_error *err)
+{
+    char prompt[120];
+    bool yes = false, no = false;
+    snprintf(prompt, sizeof prompt,
+             "Go on with '%.40s' on its seat? (yes, or no to leave the game) [yes] ",
+             hm_match_stand_in_name());
+    putchar('\n');
+    hm_put_wrapped(stdout, err->msg, 0, 4);
+    while (!yes && !no) {
+        const char *line = hm_lines_read(p->in, prompt);
+        size_t n = line != NULL ? strlen(line) : 0;
+        yes = line != NULL && strncasecmp(line, "yes", n) == 0;
+        no = line == NULL || (!yes && (strncasecmp(line, "no", n) == 0 ||
+                                       strncasecmp(line, "quit", n) == 0));
+        if (!yes && !no)
+            puts("Type 'yes' or 'no'.");
+    }
+    if (yes)
+        hm_match_stand_in(p->m);
+    return no;
+}
+
 static hm_status let_bot_move(hm_plain *p, hm_error *err)
 {
     char name[HM_SEAT_NAME_MAX];
@@ -463,8 +488,13 @@ static hm_status step(hm_plain *p, bool *left, hm_error *err)
         return HM_OK; /* scripts break then */
     if (st != HM_OK)
         return st;
-    if (!hm_match_is_person(p->m))
-        return let_bot_move(p, err);
+    if (!hm_match_is_person(p->m)) {
+        st = let_bot_move(p, err);
+        if (st == HM_OK || !hm_match_is_broken(p->m) || p->m->people == 0)
+            return st;
+        *left = is_left_broken(p, err);
+        return HM_OK;
+    }
     *left = ask(p, &st, err) == LEAVE;
     return st;
 }
@@ -555,6 +585,10 @@ static int print_fault(hm_plain *p, const hm_error *err)
     if (p->m->path != NULL && hm_session_moves(p->m->session) > 0)
         hm_say("the game stopped in round %d; it is kept in its file",
                hm_table_round(p->m->table));
+    char *hint = hm_match_is_broken(p->m) ? hm_match_resume_hint(p->m) : NULL;
+    if (hint != NULL)
+        hm_say("to go on: %s", hint);
+    free(hint);
     return hm_exit_for(err->code);
 }
 

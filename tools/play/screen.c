@@ -110,6 +110,8 @@ void hm_screen_close(void)
     screen = NULL;
 }
 
+bool hm_screen_is_open(void) { return screen != NULL; }
+
 bool hm_screen_fits(void)
 {
     return COLS >= HM_SCREEN_COLS && LINES >= HM_SCREEN_LINES;

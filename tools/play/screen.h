@@ -18,6 +18,7 @@ enum {
 /* False: this terminal cannot, and nothing has happened to it. */
 bool hm_screen_open(bool colour);
 void hm_screen_close(void); /* fine where it is closed */
+bool hm_screen_is_open(void);
 bool hm_screen_fits(void);  /* is the terminal large enough? */
 
 void hm_screen_show(void); /* what was drawn */

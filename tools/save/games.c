@@ -19,6 +19,7 @@
 
 enum {
     GAMES_A_DAY = 10000, DEFAULTS_MAX = 1 << 16, LAST_MAX = 1 << 14,
+    PROGRAMS_MAX = 1 << 16, /* bytes of names */
     ELSEWHERE_MAX = 1 << 20 /* bytes of paths: some ten thousand */
 };
 static const char ending[] = HM_GAMES_ENDING;
@@ -358,6 +359,73 @@ char *hm_games_latest(void)
                last);
     free(last);
     return best;
+}
+
+/* -- programs */
+
+static char *programs_path(void)
+{
+    return own_path("XDG_DATA_HOME", ".local/share", "hamlet/programs");
+}
+
+/* One on each line, with an end of line before the first; "": none. */
+static char *read_programs(void)
+{
+    hm_error err;
+    size_t n = 0;
+    char *path = programs_path();
+    char *text = path == NULL || access(path, F_OK) != 0
+                     ? NULL
+                     : hm_read_file(path, PROGRAMS_MAX, &n, &err);
+    free(path);
+    return text != NULL ? text : hm_need(strdup("\n"));
+}
+
+static bool is_listed(const char *list, const char *name)
+{
+    size_t n = strlen(name);
+    for (const char *at = list; (at = strstr(at, name)) != NULL; at++)
+        if (at > list && at[-1] == '\n' && at[n] == '\n')
+            return n > 0;
+    return false;
+}
+
+bool hm_games_knows_program(const char *name)
+{
+    char *list = read_programs();
+    bool known = is_listed(list, name);
+    free(list);
+    return known;
+}
+
+/* A list that has grown too long begins anew. */
+void hm_games_note_program(const char *name)
+{
+    hm_error err;
+    char *list = read_programs(), *text = NULL;
+    size_t n = strlen(list) + strlen(name) + 3;
+    if (!is_listed(list, name) && strchr(name, '\n') == NULL) {
+        text = hm_need(malloc(n));
+        snprintf(text, n, "%s%s\n", n < PROGRAMS_MAX ? list : "\n", name);
+        put_file(programs_path(), text, &err);
+    }
+    free(text);
+    free(list);
+}
+
+char *hm_games_log(void)
+{
+    char *path = own_path("XDG_DATA_HOME", ".local/share", "hamlet/programs.log");
+    char *slash = path != NULL ? strrchr(path, '/') : NULL;
+    if (path == NULL)
+        return NULL;
+    *slash = '\0';
+    bool there = make_folder(path);
+    *slash = '/';
+    if (there)
+        return path;
+    free(path);
+    return NULL;
 }
 
 /* -- the set-up */

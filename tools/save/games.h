@@ -32,6 +32,13 @@ void  hm_games_each(void (*see)(void *ctx, const char *path), void *ctx);
 /* Where the index of games is (results.h); NULL: there is no home folder. */
 char *hm_games_index(void);
 
+/* Programs that the user gave a seat to, by their full names (tools/play/program.h): a
+ * save from a stranger can start no others. Has this one been noted? */
+bool  hm_games_knows_program(const char *name);
+void  hm_games_note_program(const char *name); /* that it cannot be is not told */
+/* The file for what programs complain about, in a folder that is there; NULL: none. */
+char *hm_games_log(void);
+
 /* The set-up that was chosen last, as an object; a broken file is told and ignored. */
 json_t *hm_games_defaults(void);
 /* Keeps it for next time, at one stroke; that it cannot be is told, no more. */

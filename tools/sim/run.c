@@ -31,12 +31,22 @@ static bool unknown_bot(const char *name, size_t length)
     return false;
 }
 
+/* A game of a run is a function of its seed, on any thread and machine. */
+static bool refuse_program(const char *name, size_t length)
+{
+    hm_say("'%.*s': a run has no programs on its seats; 'hamlet play' does",
+           (int)(length < 100 ? length : 100), name);
+    return false;
+}
+
 static bool check_bots(const char *names)
 {
     for (;; names++) {
         char name[64];
         size_t n = strcspn(names, ",");
         snprintf(name, sizeof name, "%.*s", (int)(n < 63 ? n : 63), names);
+        if (memchr(names, '/', n) != NULL)
+            return refuse_program(names, n);
         if (hm_bot_find(name) == NULL)
             return unknown_bot(names, n);
         names += n;
