@@ -63,9 +63,9 @@ same "a hint does not know what others do at the same time" "$(asks a1)" "$(asks
 # To the end: the caller's list is short.
 typed hint a1 hint b1 quit -- --mode caller --players 1 --bots person --cards first-game --seed 1 \
     --caller wood,wood,end --save five.hamlet
-has "at the end it is told how much help there was" "$out" "Help used: Player 1 2 hints."
+has "at the end it is told how much help there was" "$(grep "help used" <<<"$out")" " 2 hints"
 typed a1 b1 quit -- --mode caller --players 1 --bots person --cards first-game --seed 1 --caller wood,wood,end
-lacks "and nothing where there was none" "$out" "Help used"
+lacks "and nothing where there was none" "$out" "help used"
 
 # -- on the screen
 

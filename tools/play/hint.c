@@ -10,7 +10,6 @@
 
 #include "core/ruleset.h"
 #include "tools/game/prospect.h"
-#include "tools/game/sheets.h"
 #include "tools/game/standing.h"
 #include "tools/play/show.h"
 #include "tools/play/stop.h"
@@ -342,17 +341,12 @@ int hm_hints_used(const hm_session *s, int player)
     return hm_notes_count(hm_session_notes(s), HM_NOTE_HINT, player);
 }
 
-void hm_hints_tell(const hm_match *m, FILE *pen)
+void hm_hints_count(const hm_match *m, hm_tally *y)
 {
-    char name[HM_SEAT_NAME_MAX];
-    const char *join = "Help used: ";
+    const int row = hm_tally_row(y, "help used");
     for (int i = 0; i < hm_table_deal(m->table)->players; i++) {
         const int used = hm_hints_used(m->session, i);
-        if (used == 0)
-            continue;
-        fprintf(pen, "%s%s %d hint%s", join, hm_seat_name(m->table, i, name), used,
-                used == 1 ? "" : "s");
-        join = ", ";
+        if (used > 0)
+            hm_tally_set(y, row, i, "%d hint%s", used, used == 1 ? "" : "s");
     }
-    fputs(*join == ',' ? ".\n" : "", pen);
 }

@@ -6,6 +6,7 @@
 #ifndef HM_TOOLS_PLAY_HINT_H
 #define HM_TOOLS_PLAY_HINT_H
 
+#include "tools/game/tally.h"
 #include "tools/play/match.h"
 
 /* A hint for the decision due, which is a person's; asked again, it is the same one, and
@@ -15,8 +16,8 @@ hm_status hm_hint_ask(hm_match *m, const char *say, const hm_hint **out, hm_erro
 
 /* Hints that a player was given in the game so far, those of choices taken back too. */
 int hm_hints_used(const hm_session *s, int player);
-/* "Help used: Ann 3 hints, Bob 1 hint."; nothing where none was. */
-void hm_hints_tell(const hm_match *m, FILE *pen);
+/* As a row of how the game ended: "help used   3 hints"; none where none was. */
+void hm_hints_count(const hm_match *m, hm_tally *y);
 
 void hm_hint_free(hm_match *m);
 

@@ -284,7 +284,9 @@ void hm_show_points(const hm_table *t, const hm_sheet *sheet, bool colour)
 /* What the match knows of a game beside its points is added here, for all faces. */
 hm_tally *hm_match_tally(const hm_match *m, const hm_sheet *sheet)
 {
-    return hm_tally_new(m->table, sheet);
+    hm_tally *y = hm_tally_new(m->table, sheet);
+    hm_hints_count(m, y);
+    return y;
 }
 
 static int show_end(const hm_match *m, bool colour)
@@ -346,7 +348,6 @@ static void print_honours(const char *text)
 int hm_show_over(const hm_match *m, bool colour)
 {
     int code = show_end(m, colour);
-    hm_hints_tell(m, stdout);
     print_honours(m->honours);
     if (m->people > 0) {
         char *line = hm_seed_line(hm_session_setup(m->session),
