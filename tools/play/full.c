@@ -382,6 +382,7 @@ int hm_full_play(hm_match *m, bool colour, bool *again)
     if (m->o->watch)
         hm_watch_begin(m);
     hm_status st = run(f, &left, &what, &err);
+    m->pace.ask = NULL; /* who was asked is gone */
     hm_screen_close();
     hm_news_free(f->news);
     free(f);

@@ -405,7 +405,7 @@ static bool marked(hm_full_view *v, int key)
 }
 
 /* "x does nothing here": whoever is not told presses it again, and harder. */
-static void tell_unknown(hm_full_view *v, int key)
+void hm_full_unknown(hm_full_view *v, int key)
 {
     char name[16] = "That key";
     if (key > ' ' && key < 127)
@@ -458,6 +458,6 @@ hm_full_wish hm_full_key(hm_full_view *v, int key)
     if (wish == HM_FULL_STAY && !v->asks && is_for_choosing(key))
         v->message = "It is not your turn: there is nothing to choose.";
     else if (wish == HM_FULL_STAY)
-        tell_unknown(v, key);
+        hm_full_unknown(v, key);
     return wish;
 }

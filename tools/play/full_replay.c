@@ -171,6 +171,8 @@ static bool look(seen *s, int key)
     case 'e': return show_points(s);
     case '?': case KEY_F(1): return hm_full_help_page(&s->v, help);
     case 'q': case ESCAPE: case HM_KEY_GONE: return false;
+    case KEY_MOUSE: break;
+    default: hm_full_unknown(&s->v, key); break;
     }
     return true;
 }

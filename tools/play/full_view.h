@@ -141,6 +141,8 @@ void         hm_full_turn_to(hm_full_view *v, int square);
 void         hm_full_mark(hm_full_view *v, int option);
 /* Nobody is asked: the view is that of who looks on. */
 void         hm_full_look_on(hm_full_view *v, int viewer);
+/* Says of a key that it does nothing. */
+void         hm_full_unknown(hm_full_view *v, int key);
 /* The cursor goes there, and what can be done there is marked. */
 void         hm_full_go_to(hm_full_view *v, int square);
 /* What the footer says; text has HM_FULL_FOOT bytes. */
