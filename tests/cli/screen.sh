@@ -124,7 +124,7 @@ while IFS= read -r text; do
     i=$((i + 1))
     keys Right
     await "move $i of $total: Player 1: $text" || wrong=1
-done < <("$HAMLET" replay other.hamlet | sed -n 's/^ *[0-9]*  round .[0-9]  player 1    //p')
+done < <("$HAMLET" replay other.hamlet | sed -n 's/^ *[0-9]*  round .[0-9]  Player 1    //p')
 ok "Right shows every move, as hamlet replay does" "$wrong"
 same "all of them" "$i" "$total"
 keys Right
@@ -434,7 +434,7 @@ start 80 24 play --players 2 --bots greedy --seed 7
 await "?: all keys"
 keys Enter Enter
 shows "80x24: two players have towns with names" "round 2 "
-same "the other's below" "$(left 13,17p)" "Player 2
+same "the other's below" "$(left 13,17p)" "Bot 1
 wood+      .          .          .
 .          .          .          .
 .          .          .          .
@@ -442,39 +442,39 @@ wood+      .          .          .
 keys q
 await "exit 0"
 start 80 24 play --players 6 --bots greedy --seed 7
-shows "six players: all towns are there, as letters" "Player 2 Player 3 Player 4 Player 5 Player 6"
+shows "six players: all towns are there, as letters" "Bot 1    Bot 2    Bot 3    Bot 4    Bot 5"
 keys Enter Enter
 await "round 2 "
 has "the log has five lines" "$(seen | sed -n 18p)" "What happened"
 keys Tab
-shows "Tab shows the next one large" "Player 3 Player 4 Player 5 Player 6 Player 1"
+shows "Tab shows the next one large" "Bot 2    Bot 3    Bot 4    Bot 5    Player 1"
 shows "and how to look around in it" "Arrows look around here"
 keys Down
-shows "with what stands on a square" "a1 of Player 2: wood."
+shows "with what stands on a square" "a1 of Bot 1: wood."
 same "which is marked" "$(left 5p)" " 1 (wood     ) .          .          ."
 keys Down
-shows "the next square" "a2 of Player 2: empty."
+shows "the next square" "a2 of Bot 1: empty."
 keys Enter
 shows "Enter does not take what is out of sight" "Marked: place glass on b1"
 same "it leads back" "$(left 3p)" "Player 1"
 keys BTab
-shows "Shift-Tab goes the other way" "Player 1 Player 2 Player 3 Player 4 Player 5"
+shows "Shift-Tab goes the other way" "Player 1 Bot 1    Bot 2    Bot 3    Bot 4"
 keys Escape
-shows "and so does Escape" "Player 2 Player 3 Player 4 Player 5 Player 6"
+shows "and so does Escape" "Bot 1    Bot 2    Bot 3    Bot 4    Bot 5"
 keys q
 await "exit 0"
 start 120 40 play --players 4 --bots greedy --seed 7
-shows "120x40: the others' towns have names, in two rows" "Player 2                           Player 3   "
+shows "120x40: the others' towns have names, in two rows" "Bot 1                              Bot 2      "
 shows "all of them" "
-Player 4  "
+Bot 3  "
 keys q
 await "exit 0"
 start 200 60 play --players 4 --bots greedy --seed 7
-shows "200x60: in a row" "Player 2                                    Player 3                                    Player 4   "
+shows "200x60: in a row" "Bot 1                                       Bot 2                                       Bot 3      "
 keys q
 await "exit 0"
 start 200 60 play --players 2 --bots greedy --seed 7
-shows "or beside" "Player 1  names the resource                                 Player 2     "
+shows "or beside" "Player 1  names the resource                                 Bot 1        "
 keys q
 await "exit 0"
 start 80 24 play --players 2 --bots person,person --monuments --seed 7
@@ -518,11 +518,11 @@ same "tiles have two letters and their owner, and a mark while they are new" "$(
  4  F    .    .    .    .    .    .   +WF2  L"
 shows "the legend says how to read them" "Bo2: tile of player 2, (2): worker"
 keys Down Right Right Right
-shows "a tile is told with its owner" "│e3: Wheat Field of Player 3,"
+shows "a tile is told with its owner" "│e3: Wheat Field of Bot 2,"
 keys Up
-shows "what a worker would find there" "e3 Wheat Field of Player 3, who"
+shows "what a worker would find there" "e3 Wheat Field of Bot 2, who"
 keys i
-shows "i tells all of it" "e3 Wheat Field of Player 3, who gets 1 coin: Gain 1 wheat."
+shows "i tells all of it" "e3 Wheat Field of Bot 2, who gets 1 coin: Gain 1 wheat."
 keys Escape
 await "?: all keys"
 for _ in 1 2 3 4 5; do keys PageDown PageDown PageDown PageDown; done
