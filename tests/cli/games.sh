@@ -190,6 +190,8 @@ TABLE
 run_with $'hint\n'"$ones" play --seed 9 --mode solo --bots person --playouts 20
 run games
 has "hints are told" "$(tr '\n' ' ' <<<"$out" | tr -s ' ')" "Aspiring Architect (1 hint)"
+run play --resume "$games"/20*-2.hamlet
+has "a best that is looked at again is not new" "$out" "Your best so far: 1 point, in this game (solo)."
 plays --seed 3 --bots person,person --names Zoe,Ed
 has "several people are told by name" "$out" "New for Ed: Tiny Towns played in the mode standard"
 lacks "what one has done before is nothing new" "$out" "New for Zoe: a first game"

@@ -127,14 +127,17 @@ static const char *points(int n, char text[32])
 }
 
 /* A first game has nothing to be compared with. */
-static void write_best(FILE *pen, const json_t *best, bool named)
+static void write_best(FILE *pen, const json_t *best, bool named, bool anew)
 {
     char text[32];
     beside all = compare(best, "before"), cards = compare(best, "before_with_cards");
     if (!all.there)
         return;
-    if (all.better) {
-        write_owner(pen, best, named, "A new personal best", ": a new personal best");
+    if (all.better && !anew) { /* somebody looks at it again */
+        write_owner(pen, best, named, "Your best so far", "'s best so far");
+        fprintf(pen, ": %s, in this game", points(all.now, text));
+    } else if (all.better) {
+        write_owner(pen, best, named, "A new personal best", " has a new personal best");
         fprintf(pen, ": %s, %d before", points(all.now, text), all.before);
     } else {
         write_owner(pen, best, named, "Your best so far", "'s best so far");
@@ -143,7 +146,8 @@ static void write_best(FILE *pen, const json_t *best, bool named)
     }
     write_where(pen, best);
     fputs(".\n", pen);
-    if (!cards.there || (cards.before == all.before && cards.better == all.better))
+    if (all.better || !cards.there || cards.before == all.before ||
+        (cards.better && !anew))
         return;
     write_owner(pen, best, named, "With these cards", ", with these cards");
     if (cards.better)
@@ -164,7 +168,7 @@ static char *write_all(const json_t *j, bool anew)
     bool named = json_array_size(bests) > 1;
     FILE *pen = hm_need(open_memstream(&text, &size));
     json_array_foreach(bests, i, v) {
-        write_best(pen, v, named);
+        write_best(pen, v, named, anew);
         if (anew)
             write_deeds(pen, json_object_get(j, "achievements"), text_of(v, "who"),
                         named);
