@@ -182,6 +182,7 @@ static void give_hint(hm_full *f)
     }
     hm_full_mark(&f->v, hint->option);
     f->v.hint = hint->text;
+    f->v.hinted = hint->option;
     hm_full_tell(f, "The hint is marked, and Enter takes it; i tells all of it.");
 }
 

@@ -234,13 +234,13 @@ static void write_option(const hm_full_view *v, bool card, FILE *pen)
         hm_explain_place(m->table, &m->d, v->chosen, pen);
 }
 
-/* First a hint that was asked for, and what is planned. On another player's board only
+/* First a hint about what is marked, and what is planned. On another player's board only
  * squares can be looked at; at home the chosen option goes before the cursor, as it says
  * more. card: with the card that it is about. */
 static void write_marked(const hm_full_view *v, bool card, FILE *pen)
 {
     const hm_table *t = v->m->table;
-    if (v->asks && v->hint != NULL)
+    if (v->asks && v->hint != NULL && v->chosen == v->hinted)
         fputs(v->hint, pen);
     hm_full_plan_tell(v, pen);
     if (!v->asks || v->shown != hm_full_home(v)) {

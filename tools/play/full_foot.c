@@ -19,9 +19,10 @@ enum { RANKS = 16 };
 
 static const key_word asked[] = {
     {1, "arrows, n/p: choose", ALWAYS}, {2, "Enter: take", ALWAYS},
-    {5, "u: undo", ALWAYS}, {6, "c: cards", ALWAYS}, {9, "w: log", ALWAYS},
-    {7, "/: type", ALWAYS}, {8, "Tab: boards", HAS_BOARDS}, {4, "q: quit", ALWAYS},
-    {3, "?: all keys", ALWAYS}, {0, NULL, ALWAYS},
+    {5, "u: undo", ALWAYS}, {6, "c: cards", ALWAYS}, {7, "b: plan", ALWAYS},
+    {8, "!: hint", ALWAYS}, {11, "w: log", ALWAYS}, {9, "/: type", ALWAYS},
+    {10, "Tab: boards", HAS_BOARDS}, {4, "q: quit", ALWAYS}, {3, "?: all keys", ALWAYS},
+    {0, NULL, ALWAYS},
 };
 static const key_word away[] = {
     {1, "Arrows look around here", ALWAYS}, {3, "Tab: the next one", ALWAYS},

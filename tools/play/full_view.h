@@ -68,6 +68,7 @@ typedef struct hm_full_view {
     const hm_news  *news;      /* to whom what is new; NULL: nothing is */
     hm_full_aim     aim;       /* what is planned */
     const char     *hint;      /* for the decision due; NULL: none was asked for */
+    int             hinted;    /* the option that it is about */
     int             number;    /* being typed; 0: none */
     const char     *message;   /* what came of the last key; "": nothing */
     char            odd[80];   /* a message about a key that does nothing */

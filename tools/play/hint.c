@@ -97,6 +97,12 @@ static int nearest_of(const reach *r, uint64_t slots, int slot[NAMED_MOST])
     return count;
 }
 
+/* Has something of it been laid, and is little missing? */
+static bool is_near(const hm_prospect *p)
+{
+    return p->missing <= NEAR && p->missing < hm_count(p->squares);
+}
+
 /* Cards whose layouts come nearer, and those that come to need more, or have no room. */
 static uint64_t brought_nearer(const reach *was, const reach *is)
 {
@@ -112,7 +118,8 @@ static uint64_t given_up(const reach *was, const reach *is)
     uint64_t out = 0;
     for (uint64_t b = was->open; b != 0; b &= b - 1) {
         const int slot = hm_first(b), before = was->best[slot].missing;
-        if (before <= NEAR && (!(is->open & b & -b) || is->best[slot].missing > before))
+        if (is_near(&was->best[slot]) &&
+            (!(is->open & b & -b) || is->best[slot].missing > before))
             out |= b & -b;
     }
     return out;
@@ -122,7 +129,7 @@ static uint64_t still_near(const reach *is, uint64_t but)
 {
     uint64_t out = 0;
     for (uint64_t b = is->open & ~but; b != 0; b &= b - 1)
-        if (is->best[hm_first(b)].missing <= NEAR)
+        if (is_near(&is->best[hm_first(b)]))
             out |= b & -b;
     return out;
 }
