@@ -16,7 +16,7 @@ await "round 2 "
 keys Tab
 await "Arrows look around here"
 keys Down
-await "of Player 2: "
+await "of Bot 1: "
 shows "what the keys do in another's town stays on the screen" "Escape: back"
 keys Escape
 shows "until one is back" "arrows, n/p: choose"
@@ -32,7 +32,7 @@ await "is thinking"
 resize 60 20
 shows "a size that changes while a bot thinks is noticed" "The terminal is too small"
 resize 100 30
-shows "and all is drawn again" "Book/2: tile of player 2"
+shows "and all is drawn again" "Book/B: tile of Bot 1"
 shows "while it thinks on" "is thinking"
 for _ in 1 2 3 4 5 6; do # it may have several choices
     case $(seen) in *"put a worker on the board, or build"*) break ;; esac

@@ -207,19 +207,19 @@ keys n
 shows "names, and what was a secret then" ": Annabella-Maria Ypsi: keep "
 keys n n n n n n
 shows "whoever moves has the large board" "Cy  in hand: "
-same "the others are below" "$(left 13p)" "Annabella- Bob"
+same "the others are below" "$(left 13p)" "Annabella-Maria Ypsi   Bob"
 keys Tab
-await "Bob        Cy"
+await "Bob                    Cy"
 same "Tab shows another one" "$(left 3p | cut -c1-20)" "Annabella-Maria Ypsi"
 keys n
 sleep 0.3
-same "which stays" "$(left 13p)" "Bob        Cy"
+same "which stays" "$(left 13p)" "Bob                    Cy"
 keys f
 keys Home
 await "before the first"
 keys n
 await "move 1 of"
-same "f follows who moves again" "$(left 13p)" "Bob        Cy"
+same "f follows who moves again" "$(left 13p)" "Bob                    Cy"
 keys n
 await "move 2 of"
 same "and again" "$(left 3p | cut -c1-3)" "Bob"
@@ -516,7 +516,7 @@ keys Right Enter
 shows "a worker is put" "(1)"
 same "tiles have two letters and their owner, and a mark while they are new" "$(left 7,8p)" " 3  L    .    .    .   +WF3  .    .    .    .
  4  F    .    .    .    .    .    .   +WF2  L"
-shows "the legend says how to read them" "Bo2: tile of player 2, (2): worker"
+shows "the legend says how to read them" "Bo2: tile of Bot 1, (2): worker"
 keys Down Right Right Right
 shows "a tile is told with its owner" "│e3: Wheat Field of Bot 2,"
 keys Up
@@ -586,7 +586,7 @@ same "and every game is left well" "$(sort -u codes 2>/dev/null)" "0"
 
 # -- letters of several bytes
 start 80 24 play --packs little-town --seed 3 --bots person,random --names 日本語日本語,Bo
-shows "a name is cut between letters" "1 日本語日*   0"
+shows "a name is cut between letters" "1 日本語日本*   0"
 keys s
 await "Save the game as:"
 keys -l "$(printf 'é%.0s' {1..101})"

@@ -55,8 +55,9 @@ typedef struct hm_sketcher {
     void (*board)(const hm_table *t, int viewer, int which, hm_room room, hm_sketch *out);
     /* The one thing that everybody must know now, in a few words; may be nothing */
     void (*head)(const hm_table *t, FILE *pen);
-    /* Lines about the whole table, without trailing blanks; may be none */
-    void (*notes)(const hm_table *t, int viewer, FILE *pen);
+    /* Lines about the whole table, without trailing blanks, for so many columns; may be
+     * none */
+    void (*notes)(const hm_table *t, int viewer, int columns, FILE *pen);
     /* What there is to say of a card besides its title, layout and rule, behind its title
      * and with a blank before it; may be nothing */
     void (*about)(const hm_table *t, int slot, FILE *pen);

@@ -66,6 +66,8 @@ static void plan_letters(hm_full_plan *p, int boards, int width)
     if (p->fit < boards) /* and how many are left out: "+95" */
         p->fit = (width - 4) / p->each;
     p->fit = p->fit < boards ? p->fit : boards;
+    if (p->fit == boards) /* names have what is left */
+        p->each = width / boards;
 }
 
 /* Lines of all boards, with squares so high. named: columns of the others' squares, at
@@ -284,14 +286,14 @@ static void draw_title(const hm_full_view *v, int y)
     const int columns = v->grid.width + EDGE;
     const bool words = has_room(columns);
     attrset(A_BOLD);
-    int used = hm_screen_put(y, 0, v->grid.width, sketch.title);
+    int used = hm_screen_put_cut(y, 0, v->grid.width, sketch.title);
     for (int i = 0; i < sketch.purses; i++) {
         attrset((attr_t)hm_screen_colour(sketch.purse[i].colour));
         used += 2 + hm_screen_put(y, used + 2, columns - used - 2,
                                   words ? sketch.purse[i].text : sketch.purse[i].brief);
     }
     attrset(A_NORMAL);
-    hm_screen_put(y, used + 2, columns - used - 2, sketch.status);
+    hm_screen_put_cut(y, used + 2, columns - used - 2, sketch.status);
 }
 
 /* A board as it is seen. A move of the past was hidden then until its round was over, but
@@ -358,7 +360,7 @@ static void put_title(int y, int x, int columns, const char *title)
     int end = last != NULL ? (int)strlen(last) : 0;
     bool number = end > 1 && last[1 + strspn(last + 1, "0123456789")] == '\0';
     if (!number || end >= columns || hm_width(title, strlen(title)) <= columns) {
-        hm_screen_put(y, x, columns, title);
+        hm_screen_put_cut(y, x, columns, title);
         return;
     }
     hm_screen_put(y, x, columns - end, title);

@@ -62,12 +62,12 @@ void hm_full_rule(int y, int x, int width, const char *title)
 
 /* -- below */
 
-static char *notes_of(const hm_full_view *v)
+static char *notes_of(const hm_full_view *v, int columns)
 {
     char *text = NULL;
     size_t size;
     FILE *pen = hm_need(open_memstream(&text, &size));
-    v->m->face->sketch->notes(v->m->table, v->viewer, pen);
+    v->m->face->sketch->notes(v->m->table, v->viewer, columns, pen);
     fclose(pen);
     return text;
 }
@@ -425,9 +425,11 @@ static void draw_foot(const hm_full_view *v)
  * decide the width, which may change the lines. */
 static int draw_left(hm_full_view *v)
 {
-    char *notes = notes_of(v);
+    char *notes = notes_of(v, COLS * 3 / 5 - 2);
     int bottom = LINES - 1, n = lines_of(notes, COLS * 3 / 5 - 2);
+    free(notes);
     int width = hm_full_measure(v, n), y = hm_full_boards(v);
+    notes = notes_of(v, width);
     n = lines_of(notes, width);
     int room = bottom - y < n ? bottom - y : n;
     hm_full_wrapped((hm_area){y, 0, room, width}, notes, 0, 2);

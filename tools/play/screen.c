@@ -31,31 +31,36 @@ static const char paste_on[] = "\033[?2004h", paste_off[] = "\033[?2004l";
 /* -- opening and closing */
 
 /* Backgrounds, with the letters that can be read on them: what the terminal's own
- * background is, light or dark, does not matter then. */
+ * background is, light or dark, does not matter then. Where there are only 8 colours, no
+ * two names are the same pair: brown is dark yellow letters, as on old terminals. */
 static const struct {
     const char *name;
-    short       fore, back, back256;
+    short       fore, back;       /* of 8 */
+    short       fore256, back256;
 } colours[] = {
-    {"black", COLOR_WHITE, COLOR_BLACK, 238}, {"red", COLOR_WHITE, COLOR_RED, 124},
-    {"green", COLOR_BLACK, COLOR_GREEN, 71},  {"yellow", COLOR_BLACK, COLOR_YELLOW, 221},
-    {"blue", COLOR_BLACK, COLOR_BLUE, 75},    {"purple", COLOR_WHITE, COLOR_MAGENTA, 90},
-    {"cyan", COLOR_BLACK, COLOR_CYAN, 37},    {"grey", COLOR_BLACK, COLOR_WHITE, 250},
-    {"orange", COLOR_BLACK, COLOR_YELLOW, 208}, {"brown", COLOR_WHITE, COLOR_RED, 94},
-    {"white", COLOR_BLACK, COLOR_WHITE, 255},
+    {"black", COLOR_WHITE, COLOR_BLACK, 231, 238},
+    {"red", COLOR_WHITE, COLOR_RED, 231, 124},
+    {"green", COLOR_BLACK, COLOR_GREEN, 16, 71},
+    {"yellow", COLOR_BLACK, COLOR_YELLOW, 16, 221},
+    {"blue", COLOR_WHITE, COLOR_BLUE, 16, 75},
+    {"purple", COLOR_WHITE, COLOR_MAGENTA, 231, 90},
+    {"cyan", COLOR_BLACK, COLOR_CYAN, 16, 37},
+    {"grey", COLOR_BLACK, COLOR_WHITE, 16, 250},
+    {"orange", COLOR_YELLOW, COLOR_RED, 16, 208},
+    {"brown", COLOR_YELLOW, COLOR_BLACK, 231, 94},
+    {"white", COLOR_BLUE, COLOR_WHITE, 16, 255},
 };
 
 enum { COLOUR_NAMES = sizeof colours / sizeof *colours };
 
 static void begin_colours(void)
 {
-    start_color();
+    start_color(); /* which finds out how many there are */
+    const bool many = COLORS >= 256;
     use_default_colors();
-    for (int i = 0; i < COLOUR_NAMES; i++) {
-        bool many = COLORS >= 256;
-        short back = many ? colours[i].back256 : colours[i].back;
-        short fore = many ? (colours[i].fore == COLOR_WHITE ? 231 : 16) : colours[i].fore;
-        init_pair((short)(i + 1), !many && back == COLOR_BLUE ? COLOR_WHITE : fore, back);
-    }
+    for (int i = 0; i < COLOUR_NAMES; i++)
+        init_pair((short)(i + 1), many ? colours[i].fore256 : colours[i].fore,
+                  many ? colours[i].back256 : colours[i].back);
 }
 
 /* A terminal on which the cursor cannot be put anywhere has no screen. */
@@ -206,6 +211,14 @@ int hm_screen_put(int y, int x, int width, const char *text)
         text += n;
     }
     return used;
+}
+
+int hm_screen_put_cut(int y, int x, int width, const char *text)
+{
+    if (width < 2 || hm_width(text, strlen(text)) <= width)
+        return hm_screen_put(y, x, width, text);
+    int used = hm_screen_put(y, x, width - 1, text);
+    return used + hm_screen_put(y, x + used, 1, hm_use_utf8() ? "…" : "~");
 }
 
 unsigned long hm_screen_colour(const char *name)

@@ -30,6 +30,8 @@ int  hm_screen_poll(void);
 
 /* At most width columns of a text that may come from strangers; returns how many. */
 int  hm_screen_put(int y, int x, int width, const char *text);
+/* The same, with three dots at its end where it is cut. */
+int  hm_screen_put_cut(int y, int x, int width, const char *text);
 /* The attributes for one of the language's colours; without colours there are none. */
 unsigned long hm_screen_colour(const char *name);
 

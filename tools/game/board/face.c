@@ -165,10 +165,11 @@ static void remark_around(const hm_table *t, int square, FILE *pen)
 static void remark_tile(const hm_table *t, int player, const hm_option_parts *parts,
                         FILE *pen)
 {
+    char name[HM_SEAT_NAME_MAX];
     hm_commons c;
     hm_table_commons(t, HM_NO_PLAYER, &c);
     if (c.owner[parts->square] != player)
-        fprintf(pen, " of player %d", c.owner[parts->square] + 1);
+        fprintf(pen, " of %s", hm_seat_name(t, c.owner[parts->square], name));
     fprintf(pen, ": %s", hm_table_text(t, parts->card));
 }
 

@@ -4,6 +4,7 @@
  * since it would not fit on the board. */
 #include "tools/game/board/board.h"
 
+#include <ctype.h>
 #include <string.h>
 
 #include "tools/game/face.h"
@@ -24,6 +25,35 @@ static int home(const hm_table *t, int player)
     (void)t;
     (void)player;
     return 0;
+}
+
+/* -- owners: a letter and a colour each, none of which is a terrain's */
+
+static const char *const owner_colour[HM_COMMONS_SEATS] = {"red", "yellow", "purple",
+                                                           "cyan"};
+
+/* Do all names begin with letters, each with another one? */
+static bool have_initials(const hm_table *t)
+{
+    char name[HM_SEAT_NAME_MAX];
+    uint32_t seen = 0;
+    for (int i = 0; i < hm_table_deal(t)->players; i++) {
+        const int first = toupper((unsigned char)hm_seat_name(t, i, name)[0]);
+        const uint32_t bit = first >= 'A' && first <= 'Z' ? 1u << (first - 'A') : 0;
+        if (bit == 0 || (seen & bit) != 0)
+            return false;
+        seen |= bit;
+    }
+    return true;
+}
+
+/* The first letter of a name where these tell players apart, else a number. */
+static char letter_of(const hm_table *t, int player)
+{
+    char name[HM_SEAT_NAME_MAX];
+    return (char)(have_initials(t)
+                      ? toupper((unsigned char)hm_seat_name(t, player, name)[0])
+                      : '1' + player);
 }
 
 /* -- squares: terrain, or a tile "/owner", or a worker "(owner)" */
@@ -52,27 +82,40 @@ static void fill_terrain(const hm_game *g, int terrain, hm_room room, hm_sketch_
 
 /* Terrain, tile and worker never share a square, so the first that is there is what
  * is seen. */
-static void fill_cell(const hm_deck *d, const hm_commons *c, int square, hm_room room,
+static void fill_cell(const hm_table *t, const hm_commons *c, int square, hm_room room,
                       hm_sketch_cell *out)
 {
-    const hm_game *g = d->game;
+    const hm_game *g = deck_of(t)->game;
     int terrain = g->board[c->board].cell[square];
     *out = (hm_sketch_cell){.letter = '.', .brief = ".", .colour = ""};
     if (terrain != 0) {
         fill_terrain(g, terrain - 1, room, out);
     } else if (c->tile[square] != 0) {
         out->letter = '#';
-        out->colour = g->type[d->card[c->tile[square] - 1]->type].colour;
+        out->colour = owner_colour[c->owner[square]];
         out->solid = true;
-        snprintf(out->mark, sizeof out->mark, "/%d", c->owner[square] + 1);
-        snprintf(out->tag, sizeof out->tag, "%d", c->owner[square] + 1);
+        snprintf(out->mark, sizeof out->mark, "/%c", letter_of(t, c->owner[square]));
+        snprintf(out->tag, sizeof out->tag, "%c", letter_of(t, c->owner[square]));
     } else if (c->worker[square] != 0) {
-        out->letter = (char)('0' + c->worker[square]);
-        snprintf(out->brief, sizeof out->brief, "(%d)", c->worker[square]);
+        out->letter = letter_of(t, c->worker[square] - 1);
+        out->colour = owner_colour[c->worker[square] - 1];
+        snprintf(out->brief, sizeof out->brief, "(%c)", out->letter);
     }
 }
 
-/* The line below the board explains its marks by a tile that is really there, cut as it
+/* "Bo/B: tile of Bob, (B): worker": of a player who does not come first, since one's own
+ * are known. */
+static void write_legend(const hm_table *t, const hm_commons *c, const char *brief,
+                         hm_room room, hm_sketch *out)
+{
+    char name[HM_SEAT_NAME_MAX];
+    const int owner = c->players > 1 ? 1 : 0, letter = letter_of(t, owner);
+    snprintf(out->status, sizeof out->status, "%.*s%s%c: tile of %.60s, (%c): worker",
+             HM_BRIEF_MAX - 1, brief, room.mark == 1 ? "" : "/", letter,
+             hm_seat_name(t, owner, name), letter);
+}
+
+/* The line above the board explains its marks by a tile that is really there, cut as it
  * is on the board. */
 static void board(const hm_table *t, int viewer, int which, hm_room room, hm_sketch *out)
 {
@@ -86,10 +129,9 @@ static void board(const hm_table *t, int viewer, int which, hm_room room, hm_ske
     out->cols = d->game->grid.cols;
     snprintf(out->title, sizeof out->title, "Board %s", d->game->board[c.board].name);
     int some = d->count > 0 ? hm_first(hm_board_tiles(d, &c) | hm_bit(d->count - 1)) : 0;
-    snprintf(out->status, sizeof out->status, "%.*s%s2: tile of player 2, (2): worker",
-             HM_BRIEF_MAX - 1, brief[some], room.mark == 1 ? "" : "/");
+    write_legend(t, &c, brief[some], room, out);
     for (int s = 0; s < d->game->grid.count; s++) {
-        fill_cell(d, &c, s, room, &out->cell[s]);
+        fill_cell(t, &c, s, room, &out->cell[s]);
         if (c.tile[s] != 0)
             memcpy(out->cell[s].brief, brief[c.tile[s] - 1], HM_BRIEF_MAX);
     }
@@ -143,37 +185,100 @@ static int listed(const hm_table *t, int viewer, uint8_t slot[HM_DECK_MAX])
     return add_slots(lost, n, slot);
 }
 
-/* -- what everybody has; heads are cut so that all of it fits beside a board */
+/* -- what everybody has: names and heads are cut only where there is no room beside a
+ * board */
 
-enum { NAME = 11, HEAD = 4 /* columns */ };
+enum { NAME = 11, HEAD = 4 /* columns, at least */, COUNTS = 3 };
 
-static void write_heads(const hm_game *g, FILE *pen)
+typedef struct form {
+    int         name;                            /* columns of names, with their letter */
+    const char *head[COUNTS + HM_RESOURCES_MAX]; /* of numbers */
+    int         wide[COUNTS + HM_RESOURCES_MAX];
+    int         heads;
+} form;
+
+static const char *const brief_head[COUNTS] = {"pts", "wk", "ho"};
+static const char *const whole_head[COUNTS] = {"points", "workers", "houses"};
+
+static int longest_name(const hm_table *t)
 {
-    fprintf(pen, "%-*s pts wk ho", NAME, "* begins");
-    for (int r = 0; r < g->resources; r++)
-        fprintf(pen, " %*.*s", HEAD, HEAD, g->resource[r].plural);
+    char name[HM_SEAT_NAME_MAX];
+    int wide = NAME;
+    for (int i = 0; i < hm_table_deal(t)->players; i++) {
+        const char *text = hm_seat_name(t, i, name);
+        int w = hm_width(text, strlen(text)) + 3;
+        wide = w > wide ? w : wide;
+    }
+    return wide;
+}
+
+/* Whole heads or cut ones, of resources and of what is counted beside them; returns the
+ * columns they take. */
+static int fill_heads(const hm_game *g, bool whole, bool counts, form *f)
+{
+    int used = 0;
+    f->heads = COUNTS + g->resources;
+    for (int i = 0; i < f->heads; i++) {
+        const bool count = i < COUNTS;
+        f->head[i] = !count   ? g->resource[i - COUNTS].plural
+                     : counts ? whole_head[i] : brief_head[i];
+        int w = hm_width(f->head[i], strlen(f->head[i]));
+        f->wide[i] = count ? w : whole && w > HEAD ? w : HEAD;
+        used += 1 + f->wide[i];
+    }
+    return used;
+}
+
+/* Names come before heads, which the help explains. */
+static form form_in(const hm_table *t, int columns)
+{
+    const hm_game *g = deck_of(t)->game;
+    form f = {.name = longest_name(t)};
+    if (f.name + fill_heads(g, true, true, &f) > columns &&
+        f.name + fill_heads(g, true, false, &f) > columns) {
+        const int left = columns - fill_heads(g, false, false, &f);
+        f.name = f.name < left ? f.name : left;
+        f.name = f.name > NAME ? f.name : NAME;
+    }
+    return f;
+}
+
+static void write_heads(const form *f, FILE *pen)
+{
+    fprintf(pen, "%-*s", f->name, "* begins");
+    for (int i = 0; i < f->heads; i++) {
+        const size_t n = hm_fit(f->head[i], f->wide[i]);
+        fprintf(pen, " %*s%.*s", f->wide[i] - hm_width(f->head[i], n), "", (int)n,
+                f->head[i]);
+    }
     fputc('\n', pen);
 }
 
-static void write_reserve(const hm_game *g, const hm_commons *c, FILE *pen)
+static void write_reserve(const form *f, const hm_commons *c, FILE *pen)
 {
-    fprintf(pen, "%-*s", NAME + 10, "reserve");
-    for (int r = 0; r < g->resources; r++)
-        fprintf(pen, " %*d", HEAD, c->reserve[r]);
+    int before = f->name;
+    for (int i = 0; i < COUNTS; i++)
+        before += 1 + f->wide[i];
+    fprintf(pen, "%-*s", before, "reserve");
+    for (int i = COUNTS; i < f->heads; i++)
+        fprintf(pen, " %*d", f->wide[i], c->reserve[i - COUNTS]);
     fputc('\n', pen);
 }
 
-static void write_seat(const hm_table *t, const hm_commons *c, int player, FILE *pen)
+/* "B Bob*  12 3 4 ...": the letter that is on the board. */
+static void write_seat(const hm_table *t, const form *f, const hm_commons *c, int player,
+                       FILE *pen)
 {
     const hm_commons_seat *seat = &c->seat[player];
+    const int count[COUNTS] = {(int)seat->points, seat->workers, seat->houses};
     char name[HM_SEAT_NAME_MAX];
-    const char *whole = hm_seat_name(t, player, name), *rest;
-    size_t n = hm_wrap(whole, NAME - 3, &rest);
-    fprintf(pen, "%d %.*s%c%*s %3d %2d %2d", player + 1, (int)n, whole,
-            player == c->first ? '*' : ' ', NAME - 3 - hm_width(whole, n), "",
-            (int)seat->points, seat->workers, seat->houses);
-    for (int r = 0; r < deck_of(t)->game->resources; r++)
-        fprintf(pen, " %*d", HEAD, seat->stock[r]);
+    const char *whole = hm_seat_name(t, player, name);
+    const size_t n = hm_fit(whole, f->name - 3);
+    fprintf(pen, "%c %.*s%c%*s", letter_of(t, player), (int)n, whole,
+            player == c->first ? '*' : ' ', f->name - 3 - hm_width(whole, n), "");
+    for (int i = 0; i < f->heads; i++)
+        fprintf(pen, " %*d", f->wide[i],
+                i < COUNTS ? count[i] : seat->stock[i - COUNTS]);
     fputc('\n', pen);
 }
 
@@ -191,7 +296,7 @@ static void write_objectives(const hm_table *t, const hm_commons *c, FILE *pen)
         const hm_commons_seat *seat = &c->seat[i];
         if (seat->done == 0 && seat->hand == 0)
             continue;
-        fprintf(pen, "%s%d", join, i + 1);
+        fprintf(pen, "%s%c", join, letter_of(t, i));
         write_names(deck_of(t), seat->hand, "", pen);
         write_names(deck_of(t), seat->done, "+", pen);
         join = ", ";
@@ -199,28 +304,33 @@ static void write_objectives(const hm_table *t, const hm_commons *c, FILE *pen)
     fputs(*join == ',' ? "\n" : "", pen);
 }
 
-/* "F forest: wood, L lake: fish" */
-static void write_terrain(const hm_game *g, FILE *pen)
+/* "F forest: wood, L lake: fish"; where there is room, what a number means behind them in
+ * the list of options. */
+static void write_terrain(const hm_game *g, int columns, FILE *pen)
 {
+    static const char tiles[] = ", +2: two tiles";
+    const long before = ftell(pen);
     for (int i = 0; i < g->terrains; i++) {
         const hm_terrain *t = &g->terrain[i];
         fprintf(pen, "%s%c %s", i > 0 ? ", " : "", t->letter, t->name);
         if (t->gives >= 0)
             fprintf(pen, ": %s", g->resource[t->gives].name);
     }
+    if (g->terrains > 0 && ftell(pen) - before + (long)strlen(tiles) <= columns)
+        fputs(tiles, pen);
     fputs(g->terrains > 0 ? "\n" : "", pen);
 }
 
-static void notes(const hm_table *t, int viewer, FILE *pen)
+static void notes(const hm_table *t, int viewer, int columns, FILE *pen)
 {
-    const hm_game *g = deck_of(t)->game;
+    const form f = form_in(t, columns);
     hm_commons c;
     hm_table_commons(t, viewer, &c);
-    write_terrain(g, pen);
-    write_heads(g, pen);
+    write_terrain(deck_of(t)->game, columns, pen);
+    write_heads(&f, pen);
     for (int i = 0; i < c.players; i++)
-        write_seat(t, &c, i, pen);
-    write_reserve(g, &c, pen);
+        write_seat(t, &f, &c, i, pen);
+    write_reserve(&f, &c, pen);
     write_objectives(t, &c, pen);
 }
 
@@ -268,8 +378,9 @@ const hm_sketcher hm_board_sketcher = {
     .boards = boards, .home = home, .board = board, .head = head, .notes = notes,
     .about = about, .sign = sign, .listed = listed,
     .help =
-        "  WF2               a tile by some of its letters, as in the list of cards,\n"
-        "                    and its owner; (2) is a worker of player 2\n"
+        "  WF2, WF/B         a tile by some of its letters, as in the list of cards,\n"
+        "                    in its owner's colour, and the owner's letter or number,\n"
+        "                    as below the board; (B) is one of that player's workers\n"
         "  M+2               after an option: the terrain around that square, and how\n"
         "                    many tiles around it can be activated\n"
         "  pts wk ho         points; workers left this round; houses left to build\n",

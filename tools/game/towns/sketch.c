@@ -250,8 +250,9 @@ static void head(const hm_table *t, FILE *pen)
 }
 
 /* The towns say it all. */
-static void notes(const hm_table *t, int viewer, FILE *pen)
+static void notes(const hm_table *t, int viewer, int columns, FILE *pen)
 {
+    (void)columns;
     (void)t;
     (void)viewer;
     (void)pen;
