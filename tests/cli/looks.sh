@@ -19,7 +19,7 @@ keys Down
 await "of Bot 1: "
 shows "what the keys do in another's town stays on the screen" "Escape: back"
 keys Escape
-shows "until one is back" "arrows, n/p: choose"
+shows "until one is back" "arrows: choose  Enter: take"
 keys q
 await "exit 0"
 

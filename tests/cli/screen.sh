@@ -542,11 +542,12 @@ shows "leaving" "To go on: hamlet play --resume"
 cat >mash <<END
 i=0
 while [ ! -e stop ]; do
-    case \$((i % 4)) in
+    case \$((i % 5)) in
     0) what="--mode solo" ;;
     3) what= ;; # the set-up
     1) what="--packs little-town --players 2 --bots greedy" ;;
     2) what="--players 4 --bots person,person,random,random --monuments" ;;
+    4) what="--players 2 --bots hard --think 300 --pace 200" ;;
     esac
     $HAMLET play --seed \$i \$what 2>>stderr
     echo \$? >>codes

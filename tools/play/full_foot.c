@@ -4,6 +4,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "tools/play/full_plan.h"
 #include "tools/play/full_view.h"
 #include "tools/say.h"
 
@@ -18,10 +19,15 @@ typedef struct key_word {
 enum { RANKS = 16 };
 
 static const key_word asked[] = {
-    {1, "arrows, n/p: choose", ALWAYS}, {2, "Enter: take", ALWAYS},
-    {5, "u: undo", ALWAYS}, {6, "c: cards", ALWAYS}, {7, "b: plan", ALWAYS},
-    {8, "!: hint", ALWAYS}, {11, "w: log", ALWAYS}, {9, "/: type", ALWAYS},
-    {10, "Tab: boards", HAS_BOARDS}, {4, "q: quit", ALWAYS}, {3, "?: all keys", ALWAYS},
+    {1, "arrows: choose", ALWAYS}, {2, "Enter: take", ALWAYS}, {5, "!: hint", ALWAYS},
+    {6, "u: undo", ALWAYS}, {7, "c: cards", ALWAYS}, {8, "b: plan", ALWAYS},
+    {9, "/: type", ALWAYS}, {10, "Tab: boards", HAS_BOARDS}, {11, "w: log", ALWAYS},
+    {4, "q: quit", ALWAYS}, {3, "?: all keys", ALWAYS}, {0, NULL, ALWAYS},
+};
+static const key_word plans[] = {
+    {1, "b/B: other card", ALWAYS}, {2, "Space: next layout", ALWAYS},
+    {5, "y: why not", ALWAYS}, {4, "Escape: no plan", ALWAYS}, {6, "!: hint", ALWAYS},
+    {7, "Enter: take what is marked", ALWAYS}, {3, "?: all keys", ALWAYS},
     {0, NULL, ALWAYS},
 };
 static const key_word away[] = {
@@ -107,6 +113,8 @@ const char *hm_full_foot(const hm_full_view *v, char *text)
         write_keys(v, thinks, text, HM_FULL_FOOT);
     else if (v->shown != hm_full_home(v))
         write_keys(v, away, text, HM_FULL_FOOT);
+    else if (hm_full_planned(v) >= 0)
+        write_keys(v, plans, text, HM_FULL_FOOT);
     else
         write_keys(v, asked, text, HM_FULL_FOOT);
     return text;
