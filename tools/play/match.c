@@ -365,11 +365,12 @@ hm_status hm_match_bot(hm_match *m, const char *say, hm_error *err)
 {
     hm_bot *bot = m->bot[m->d.player];
     int index = -1;
-    if (m->program[m->d.player] != NULL && ask_program(m, say, &index, err) != HM_OK)
+    const bool asks = m->program[m->d.player] != NULL;
+    if (asks && ask_program(m, say, &index, err) != HM_OK)
         return err->code;
     if (index >= 0)
         return hm_match_take(m, index, err);
-    if (is_cut_short(m))
+    if (asks && is_cut_short(m)) /* else it was said of a choice before */
         return HM_OK;
     begin_thinking(m, say);
     index = hm_bot_choose(bot, m->table, &m->d);
