@@ -178,7 +178,8 @@ HEADERS = $(shell find core dsl -name '*.h' -o -name '*.def') lua/lua_host.h
 install: all
 	install -d $(DESTDIR)$(PREFIX)/bin $(DESTDIR)$(PREFIX)/lib $(DESTDIR)$(PREFIX)/include/hamlet \
 	  $(DESTDIR)$(PREFIX)/share/hamlet $(DESTDIR)$(PREFIX)/share/man/man1 \
-	  $(DESTDIR)$(PREFIX)/share/bash-completion/completions $(DESTDIR)$(PREFIX)/share/zsh/site-functions
+	  $(DESTDIR)$(PREFIX)/share/bash-completion/completions $(DESTDIR)$(PREFIX)/share/zsh/site-functions \
+	  $(DESTDIR)$(PREFIX)/share/fish/vendor_completions.d
 	install -m 755 build/hamlet $(DESTDIR)$(PREFIX)/bin/hamlet
 	install -m 644 build/libhamlet.a $(DESTDIR)$(PREFIX)/lib/libhamlet.a
 	for h in $(HEADERS); do install -D -m 644 $$h $(DESTDIR)$(PREFIX)/include/hamlet/$$h || exit 1; done
@@ -186,6 +187,7 @@ install: all
 	build/hamlet help --man > $(DESTDIR)$(PREFIX)/share/man/man1/hamlet.1
 	build/hamlet help --bash > $(DESTDIR)$(PREFIX)/share/bash-completion/completions/hamlet
 	build/hamlet help --zsh > $(DESTDIR)$(PREFIX)/share/zsh/site-functions/_hamlet
+	build/hamlet help --fish > $(DESTDIR)$(PREFIX)/share/fish/vendor_completions.d/hamlet.fish
 
 clean:
 	rm -rf build

@@ -23,11 +23,13 @@ typedef enum hm_option_id {
 #define COMMAND(name, arguments, least, most, what, options, line, more, examples)
 #define EXIT(code, doc)
 #define VARIABLE(name, doc)
+#define PLACE(path, doc)
 #include "tools/options.def"
 #undef OPTION
 #undef COMMAND
 #undef EXIT
 #undef VARIABLE
+#undef PLACE
     HM_OPTIONS
 } hm_option_id;
 
@@ -48,7 +50,8 @@ typedef struct hm_option_info {
 } hm_option_info;
 
 typedef enum hm_arguments {
-    HM_ARE_NONE, HM_ARE_FILES, HM_ARE_CARDS, HM_ARE_TOPICS, HM_ARE_BENCHES, HM_ARE_FREE
+    HM_ARE_NONE, HM_ARE_FILES, HM_ARE_SAVES, HM_ARE_CARDS, HM_ARE_TOPICS, HM_ARE_BENCHES,
+    HM_ARE_FREE
 } hm_arguments;
 
 typedef struct hm_command_info {
@@ -60,7 +63,7 @@ typedef struct hm_command_info {
     int (*run)(const hm_options *o);
 } hm_command_info;
 
-/* A line of the closing tables: exit codes, variables. */
+/* A line of the closing tables: exit codes, variables, files. */
 typedef struct hm_help_note {
     const char *name, *doc;
 } hm_help_note;
@@ -68,8 +71,8 @@ typedef struct hm_help_note {
 extern const hm_option_info  hm_option_list[HM_OPTIONS];
 extern const hm_command_info hm_command_list[];
 extern const int             hm_commands;
-extern const hm_help_note    hm_exit_list[], hm_variable_list[];
-extern const int             hm_exits, hm_variables;
+extern const hm_help_note    hm_exit_list[], hm_variable_list[], hm_place_list[];
+extern const int             hm_exits, hm_variables, hm_places;
 
 /* The options that every command takes. */
 extern const uint64_t hm_options_common;
@@ -86,10 +89,12 @@ void hm_print_usage(FILE *out);
     int hm_cmd_##name(const hm_options *o);
 #define EXIT(code, doc)
 #define VARIABLE(name, doc)
+#define PLACE(path, doc)
 #include "tools/options.def"
 #undef OPTION
 #undef COMMAND
 #undef EXIT
 #undef VARIABLE
+#undef PLACE
 
 #endif

@@ -34,6 +34,9 @@ static const size_t size_of[] = {
 
 const uint64_t hm_options_common = COMMON;
 
+_Static_assert(HM_OPTIONS <= 64, "a command's options are the bits of a word");
+
+#define PLACE(path, doc)
 #define EXIT(code, doc)
 #define VARIABLE(name, doc)
 const hm_option_info hm_option_list[HM_OPTIONS] = {
@@ -73,12 +76,22 @@ const int hm_exits = sizeof hm_exit_list / sizeof *hm_exit_list;
 #define VARIABLE(name, doc) {name, doc},
 const hm_help_note hm_variable_list[] = {
 #include "tools/options.def"
+#undef VARIABLE
+#undef PLACE
+};
+const int hm_variables = sizeof hm_variable_list / sizeof *hm_variable_list;
+
+#define VARIABLE(name, doc)
+#define PLACE(path, doc) {path, doc},
+const hm_help_note hm_place_list[] = {
+#include "tools/options.def"
+#undef PLACE
 #undef EXIT
 #undef VARIABLE
 #undef COMMAND
 #undef OPTION
 };
-const int hm_variables = sizeof hm_variable_list / sizeof *hm_variable_list;
+const int hm_places = sizeof hm_place_list / sizeof *hm_place_list;
 
 bool hm_options_name_game(const hm_options *o)
 {

@@ -29,11 +29,13 @@ typedef struct hm_options {
 #define COMMAND(name, arguments, least, most, what, options, line, more, examples)
 #define EXIT(code, doc)
 #define VARIABLE(name, doc)
+#define PLACE(path, doc)
 #include "tools/options.def"
 #undef OPTION
 #undef COMMAND
 #undef EXIT
 #undef VARIABLE
+#undef PLACE
     bool        seeded;  /* --seed was there; without it, seed is 1 */
     bool        chunked; /* --first was there, which may be 0 */
     bool        version; /* --version instead of a command */

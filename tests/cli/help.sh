@@ -45,9 +45,9 @@ did you mean 'language'?" help languag
 refuses "a word goes with language only" 2 \
     "hamlet: 'adjacent' goes with 'hamlet help language' only" help check adjacent
 refuses "--markdown goes with language only" 2 \
-    "hamlet: one at a time: a topic, --man, --bash or --zsh; --markdown with language" help --markdown
+    "hamlet: one at a time: a topic, --man, --bash, --zsh, --fish or --values; --markdown with language" help --markdown
 refuses "one output at a time" 2 \
-    "hamlet: one at a time: a topic, --man, --bash or --zsh; --markdown with language" help --man --zsh
+    "hamlet: one at a time: a topic, --man, --bash, --zsh, --fish or --values; --markdown with language" help --man --zsh
 
 run help language
 exits "help language is fine" 0
@@ -130,7 +130,7 @@ same "bash completes commands" "$(complete_it ch)" check
 same "bash completes options" "$(complete_it check --js)" --json
 same "bash completes cards" "$(complete_it show feas)" feast-hall
 same "bash completes topics" "$(complete_it help lang)" language
-same "bash completes no value" "$(complete_it list --type "")" ""
+same "bash completes no value" "$(complete_it play --seed "")" ""
 
 run help play
 lacks "play has no seed of its own: the clock gives it" "$out" "random numbers start (default: 1)"

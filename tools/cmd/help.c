@@ -1,7 +1,7 @@
 /* help.c - hamlet help: everything that comes from the two tables.
  *
  * The commands and options of options.def become the help texts, the man page
- * and the completions of bash and zsh; the words of dsl/words.def become the
+ * and the completions of shells (help_shells.c); the words of dsl/words.def become the
  * reference of the card language.
  */
 #include "tools/commands.h"
@@ -12,7 +12,10 @@
 
 #include "core/bots/bot.h"
 #include "dsl/words.h"
+#include "tools/cmd/help_shells.h"
 #include "tools/cmd/help_words.h"
+#include "tools/play/command.h"
+#include "tools/play/full_view.h"
 #include "tools/options.h"
 #include "tools/say.h"
 
@@ -32,8 +35,7 @@ static void write_bots(FILE *pen)
         fprintf(pen, "%s%s", i == 0 ? "" : ", ", hm_bot_at(i)->name);
 }
 
-/* malloc'd */
-static char *doc_of(const hm_option_info *info)
+char *hm_help_doc(const hm_option_info *info)
 {
     static const char slot[] = "{bots}";
     const char *at = strstr(info->doc, slot);
@@ -91,7 +93,7 @@ static void print_options(uint64_t options)
             continue;
         snprintf(name, sizeof name, "--%s%s%s", info->name, info->argument ? " " : "",
                  info->argument ? info->argument : "");
-        char *doc = doc_of(info);
+        char *doc = hm_help_doc(info);
         print_row(stdout, name, doc, 24);
         free(doc);
     }
@@ -115,6 +117,7 @@ static void print_overview(void)
     puts("\nA path '-' is standard input; '--' ends the options.");
     print_notes("Exit codes", hm_exit_list, hm_exits, 6);
     print_notes("Environment", hm_variable_list, hm_variables, 18);
+    print_notes("Files", hm_place_list, hm_places, 18);
 }
 
 static void print_examples(const char *examples)
@@ -258,7 +261,7 @@ static void put_option_items(uint64_t options)
         if (!(options >> i & 1))
             continue;
         snprintf(name, sizeof name, "--%s", info->name);
-        char *doc = doc_of(info);
+        char *doc = hm_help_doc(info);
         put_item(name, info->argument, doc);
         free(doc);
     }
@@ -300,6 +303,24 @@ static void put_command(const hm_command_info *c)
     fputs(".fi\n", stdout);
 }
 
+/* The keys are laid out as the screen shows them; the words are the table of command.c,
+ * without other spellings. */
+static void put_playing(void)
+{
+    const hm_command_word *c;
+    puts(".SH PLAYING\n\\fBhamlet play\\fR asks one question at a time, on a screen "
+         "where the terminal has one, else (and with \\fB\\-\\-plain\\fR) line by line.\n"
+         ".SS Keys on the screen\n.nf");
+    put_troff(hm_full_help);
+    puts(".fi\n.SS Words, line by line\nThe number of an option, or some of its words, "
+         "in any order, each as short as you like: \\fBb2\\fR, \\fBname wo\\fR, "
+         "\\fBbuild cottage c3\\fR. Besides options there are");
+    for (int i = 0; (c = hm_command_at(i)) != NULL; i++)
+        if (c->help != NULL)
+            put_item(c->word, *c->argument != '\0' ? c->argument : NULL, c->help);
+}
+
+
 /* Sections as man pages have them; whatever can change stands in the tables, and only
  * what is true of the program as a whole is text here. */
 static int print_man(void)
@@ -321,163 +342,10 @@ static int print_man(void)
     put_item("--help", NULL, help_doc);
     puts(".PP\nand, instead of a command,");
     put_item("--version", NULL, "print the version");
+    put_playing();
     put_notes("EXIT STATUS", hm_exit_list, hm_exits);
     put_notes("ENVIRONMENT", hm_variable_list, hm_variables);
-    return HM_EXIT_FINE;
-}
-
-/* -- completions */
-
-static void put_words(uint64_t options)
-{
-    for (int i = 0; i < HM_OPTIONS; i++)
-        if (options >> i & 1)
-            printf("--%s ", hm_option_list[i].name);
-    fputs("--help", stdout);
-}
-
-static void put_command_names(void)
-{
-    for (int i = 0; i < hm_commands; i++)
-        printf("%s%s", i == 0 ? "" : " ", hm_command_list[i].name);
-}
-
-/* What bash is to offer as arguments of each kind; NULL: nothing. Ids come from
- * card files, so they are neither expanded nor put on the line unquoted. */
-static const char *const bash_arguments[] = {
-    [HM_ARE_FILES] = "compopt -o default",
-    [HM_ARE_CARDS] =
-        "compopt -o default\n"
-        "        local id\n"
-        "        while IFS= read -r id; do\n"
-        "            [[ $id == \"$cur\"* ]] && COMPREPLY+=(\"$(printf %q \"$id\")\")\n"
-        "        done < <(\"${COMP_WORDS[0]}\" list --ids 2>/dev/null)",
-    [HM_ARE_TOPICS] = "COMPREPLY=($(compgen -W \"$commands language\" -- \"$cur\"))",
-    [HM_ARE_BENCHES] = "COMPREPLY=($(compgen -W \"" HM_BENCHES "\" -- \"$cur\"))",
-    [HM_ARE_FREE] = NULL,
-};
-
-static bool takes_path(const hm_option_info *info)
-{
-    return strcmp(info->argument, "FILE") == 0 || strcmp(info->argument, "PATH") == 0;
-}
-
-static void put_bash_values(bool paths, const char *action)
-{
-    fputs("    ", stdout);
-    for (int i = 0, n = 0; i < HM_OPTIONS; i++)
-        if (hm_option_list[i].argument != NULL && takes_path(&hm_option_list[i]) == paths)
-            printf("%s--%s", n++ == 0 ? "" : " | ", hm_option_list[i].name);
-    printf(") %s ;;\n", action);
-}
-
-/* Values of options are completed first, by the word before; then options; then
- * arguments of the kind that the command takes. Cards are asked for when they are
- * wanted, since packs differ from folder to folder. */
-static int print_bash(void)
-{
-    puts("# completion of hamlet for bash, made by: hamlet help --bash\n"
-         "_hamlet()\n{\n"
-         "    local cur=${COMP_WORDS[COMP_CWORD]} prev=${COMP_WORDS[COMP_CWORD-1]}");
-    fputs("    local commands=\"", stdout);
-    put_command_names();
-    puts("\"\n    COMPREPLY=()\n"
-         "    if ((COMP_CWORD == 1)); then\n"
-         "        COMPREPLY=($(compgen -W \"$commands --help --version\" -- \"$cur\"))\n"
-         "        return\n"
-         "    fi");
-    puts("    case $prev in");
-    put_bash_values(true, "compopt -o default; return");
-    put_bash_values(false, "return");
-    puts("    esac");
-    puts("    case ${COMP_WORDS[1]},$cur in");
-    for (int i = 0; i < hm_commands; i++) {
-        const hm_command_info *c = &hm_command_list[i];
-        printf("    %s,-*)\n        COMPREPLY=($(compgen -W \"", c->name);
-        put_words(c->options);
-        puts("\" -- \"$cur\")) ;;");
-        if (bash_arguments[c->what] != NULL)
-            printf("    %s,*)\n        %s ;;\n", c->name, bash_arguments[c->what]);
-    }
-    puts("    esac\n}\ncomplete -F _hamlet hamlet");
-    return HM_EXIT_FINE;
-}
-
-static const char *const zsh_arguments[] = {
-    [HM_ARE_FILES] = "'*:file:_files'",
-    [HM_ARE_CARDS] = "'*:card:_hamlet_cards'",
-    [HM_ARE_TOPICS] = "'1:topic:_hamlet_topics'",
-    [HM_ARE_BENCHES] = "'1:benchmark:(" HM_BENCHES ")'",
-    [HM_ARE_FREE] = "'1:name:'",
-};
-
-/* Inside single quotes, inside the brackets or colons of a specification. */
-static void put_zsh(const char *text)
-{
-    for (const char *c = text; *c != '\0'; c++)
-        if (*c == '\'')
-            fputs("'\\''", stdout);
-        else
-            printf(strchr("[]:\\", *c) != NULL ? "\\%c" : "%c", *c);
-}
-
-/* Options that may be repeated begin with a star, those with a value end in "=", as
- * _arguments wants them. */
-static void put_zsh_command(const hm_command_info *c)
-{
-    printf("  %s)\n    _arguments -s", c->name);
-    for (int i = 0; i < HM_OPTIONS; i++) {
-        const hm_option_info *info = &hm_option_list[i];
-        if (!(c->options >> i & 1))
-            continue;
-        printf(" \\\n      '%s--%s%s[", info->kind == HM_TAKES_LIST ? "*" : "",
-               info->name, info->argument != NULL ? "=" : "");
-        char *doc = doc_of(info);
-        put_zsh(doc);
-        free(doc);
-        fputs("]", stdout);
-        if (info->argument != NULL)
-            printf(":%s:%s", info->argument, takes_path(info) ? "_files" : "");
-        fputs("'", stdout);
-    }
-    fputs(" \\\n      '--help[explain the command]'", stdout);
-    if (zsh_arguments[c->what] != NULL)
-        printf(" \\\n      %s", zsh_arguments[c->what]);
-    puts("\n    ;;");
-}
-
-/* The command is shifted away before _arguments runs, which would count it as the
- * first argument. */
-static int print_zsh(void)
-{
-    puts("#compdef hamlet\n# completion of hamlet for zsh, made by: hamlet help --zsh\n"
-         "_hamlet_cards() {\n"
-         "  local -a ids\n"
-         "  ids=(${(f)\"$(hamlet list --ids 2>/dev/null)\"})\n"
-         "  compadd -a ids\n"
-         "  _files -g '*.(card|lua)'\n"
-         "}\n"
-         "_hamlet_topics() {");
-    fputs("  compadd language ", stdout);
-    put_command_names();
-    puts("\n}\n_hamlet() {\n  local -a commands\n  commands=(");
-    for (int i = 0; i < hm_commands; i++) {
-        printf("    '%s:", hm_command_list[i].name);
-        put_zsh(hm_command_list[i].line);
-        puts("'");
-    }
-    puts("  )\n"
-         "  if (( CURRENT == 2 )); then\n"
-         "    _describe command commands\n"
-         "    return\n"
-         "  fi\n"
-         "  local command=$words[2]\n"
-         "  shift words\n"
-         "  (( CURRENT-- ))\n"
-         "  case $command in");
-    for (int i = 0; i < hm_commands; i++)
-        put_zsh_command(&hm_command_list[i]);
-    puts("  esac\n}\n_hamlet \"$@\"");
+    put_notes("FILES", hm_place_list, hm_places);
     return HM_EXIT_FINE;
 }
 
@@ -507,17 +375,18 @@ static int help_topic(const hm_options *o)
 /* Two topics at once would print one of them in silence, so that is refused. */
 int hm_cmd_help(const hm_options *o)
 {
-    if (o->man + o->bash + o->zsh + (o->args > 0) > 1 || (o->markdown && o->args == 0)) {
-        hm_say("one at a time: a topic, --man, --bash or --zsh; "
+    if (o->man + o->bash + o->zsh + o->fish + (o->values != NULL) + (o->args > 0) > 1 ||
+        (o->markdown && o->args == 0)) {
+        hm_say("one at a time: a topic, --man, --bash, --zsh, --fish or --values; "
                "--markdown with language");
         return HM_EXIT_USAGE;
     }
     if (o->man)
         return print_man();
-    if (o->bash)
-        return print_bash();
-    if (o->zsh)
-        return print_zsh();
+    if (o->bash || o->zsh || o->fish)
+        return o->bash ? hm_help_bash() : o->zsh ? hm_help_zsh() : hm_help_fish();
+    if (o->values != NULL)
+        return hm_help_values(o);
     if (o->args > 0)
         return help_topic(o);
     print_overview();

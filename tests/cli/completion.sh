@@ -1,0 +1,98 @@
+#!/bin/bash
+# Completion of values: modes, bots, packs, cards, rule switches, saves, boards, decks, in
+# bash, and in fish and zsh where they are.
+# shellcheck source=tests/cli/lib.sh
+. "$(dirname "$0")/lib.sh"
+
+run help --values mode
+has "modes" "$out" "town-hall"
+run help --values mode --packs little-town
+lacks "of the packs that are named" "$out" "town-hall"
+run help --values nonsense
+prints "what is no option has no values" ""
+exits "and that is no mistake" 0
+run help --values mode --packs nonsense
+prints "nor has a pack that is not there" ""
+
+printf '%s\n' brick quit | "$HAMLET" play --seed 3 --bots person,random >/dev/null
+save=$(ls "$XDG_DATA_HOME"/hamlet/games/*.hamlet)
+
+# -- bash
+"$HAMLET" help --bash >hamlet.bash
+cat >try.bash <<'END'
+. ./hamlet.bash
+compopt() { :; }
+COMP_WORDS=("$@") COMP_CWORD=$(($# - 1))
+_hamlet
+echo "${COMPREPLY[*]}"
+END
+bash_for() { bash try.bash "$HAMLET" "$@"; }
+same "bash: modes" "$(bash_for play --mode town)" town-hall
+same "bash: after =, which bash takes for a word" "$(bash_for play --mode = town)" town-hall
+same "bash: bots" "$(bash_for play --bots med)" medium
+same "bash: in a list" "$(bash_for play --bots person,med)" person,medium
+same "bash: packs" "$(bash_for list --packs fort)" fortune
+same "bash: boards, with the packs of the line" "$(bash_for play --packs little-town --board '')" "A B"
+same "bash: rule switches" "$(bash_for play --packs fortune --rule coins)" "coins=on coins=off"
+same "bash: and their values" "$(bash_for play --packs fortune --rule coins = of)" off
+same "bash: of a rule after =" "$(bash_for play --rule = coins = of)" off
+same "bash: decks" "$(bash_for play --cards first)" first-game
+same "bash: types" "$(bash_for list --type cot)" cottage
+same "bash: cards" "$(bash_for show feas)" feast-hall
+same "bash: studied cards" "$(bash_for sim --card feas)" feast-hall
+same "bash: saves to look at" "$(bash_for replay /)" "$save"
+same "bash: and to go on with" "$(bash_for play --resume "")" "$save"
+same "bash: no value where anything goes" "$(bash_for play --seed '')" ""
+same "bash: options" "$(bash_for replay --te)" "--text --test"
+
+# -- fish
+mkdir -p "$dir/bin"
+ln -s "$HAMLET" "$dir/bin/hamlet"
+export PATH=$dir/bin:$PATH
+run help --fish
+exits "help --fish is fine" 0
+has "fish has the options with their docs" "$out" "-l json -d 'print JSON instead of text'"
+if command -v fish >/dev/null; then
+    "$HAMLET" help --fish >hamlet.fish
+    fish_for() { fish --no-config -c 'source hamlet.fish; complete -C "$argv"' "$1" | cut -f1 | tr '\n' ' '; }
+    same "fish: commands" "$(fish_for 'hamlet repl')" "replay "
+    same "fish: modes" "$(fish_for 'hamlet play --mode town')" "town-hall "
+    same "fish: after =" "$(fish_for 'hamlet play --mode=town')" "--mode=town-hall "
+    same "fish: in a list" "$(fish_for 'hamlet play --bots person,med')" "person,medium "
+    same "fish: boards of a pack" "$(fish_for 'hamlet play --packs little-town --board ')" "A B "
+    same "fish: rule switches" "$(fish_for 'hamlet play --packs fortune --rule coins=of')" "coins=off "
+    same "fish: cards" "$(fish_for 'hamlet show feas')" "feast-hall "
+else
+    echo "ok - skipped: there is no fish"
+fi
+
+# -- zsh: what Tab puts on the line, asked for at a terminal of its own
+run help --zsh
+has "zsh asks for values" "$out" ":MODE:_hamlet_values mode'"
+if command -v zsh >/dev/null; then
+    "$HAMLET" help --zsh >_hamlet
+    zsh -n _hamlet
+    ok "zsh can read it" $?
+    cat >try.zsh <<'END'
+zmodload zsh/zpty
+zpty z zsh -f -i
+zpty -w z "PS1='ready '; fpath=($PWD \$fpath); autoload -U compinit; compinit -u -D; LISTMAX=0; print -r -- be''gun"
+zpty -r z line '*begun*'
+zpty -w -n z "$1"$'\t'
+zpty -r z line "*$2*" && print found
+END
+    zsh_for() { timeout 60 zsh -f try.zsh "$1" "$2"; }
+    same "zsh: modes" "$(zsh_for 'hamlet play --mode=town' town-hall)" found
+    same "zsh: in a list" "$(zsh_for 'hamlet play --bots person,med' person,medium)" found
+    same "zsh: cards" "$(zsh_for 'hamlet show feas' feast-hall)" found
+else
+    echo "ok - skipped: there is no zsh"
+fi
+
+# -- the man page tells of playing
+run help --man
+has "the man page has the keys" "$out" ".SS Keys on the screen"
+has "all of them" "$out" "take the option that is marked"
+has "and the words" "$out" "go back to the last choice of a person"
+has "and where games are kept" "$out" "/hamlet/games/DATE"
+finish
