@@ -327,8 +327,11 @@ int hm_show_left(const hm_match *m)
 {
     int round = hm_table_round(m->table);
     char *hint = hm_match_resume_hint(m); /* none for a game in which nobody chose */
-    printf("The game was left %s round %d%s.\n", round > 0 ? "in" : "before",
-           round > 0 ? round : 1, hint != NULL ? "; it is kept in its file" : "");
+    char text[96];
+    snprintf(text, sizeof text, "The game was left %s round %d%s.",
+             round > 0 ? "in" : "before", round > 0 ? round : 1,
+             hint != NULL ? "; it is kept in its file" : "");
+    hm_put_wrapped(stdout, text, 0, 4);
     print_hint("To go on: ", hint);
     return exit_code(HM_EXIT_FINE);
 }
