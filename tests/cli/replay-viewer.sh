@@ -39,9 +39,9 @@ shows "and is left" "exit 0"
 
 start 80 24 replay --text over.save
 shows "--text is the list" "exit 0"
-has "with all points" "$(seen)" "Bob, rank 1"
+has "with all points" "$(seen)" "total  "
 before='TERM=dumb' start 80 24 replay over.save
-shows "so it is where there is no screen" "Bob, rank 1"
+shows "so it is where there is no screen" "total  "
 
 run replay left.save
 has "a pipe gets the list, with names" "$out" "    1  round  1  Zoë         name brick
