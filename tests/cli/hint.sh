@@ -97,6 +97,10 @@ keys '!'
 shows "while it is thought about, one is told how to end that" "Thinking about a hint"
 keys Escape
 shows "Escape ends it" "No hint, then."
+keys Enter
+await "place "
+keys Enter
+shows "and bots choose afterwards as ever" "round 2 "
 keys '!'
 await "Thinking about a hint"
 keys .
