@@ -147,7 +147,7 @@ shows "a step" "Cy is next"
 same "and how to go on" "$(foot)" \
     "Space: next  .: on to my turn  z: pace  c: cards  w: log  q: quit  ?: keys"
 shows "what happened is marked in the log" "+ Bob: build Wheat Field"
-shows "and on the board" "+WF2"
+shows "and on the board" "+WFB"
 gone "but not one's own doing" "+ Ann"
 keys i
 shows "looking changes nothing" "Cy is next"
@@ -355,8 +355,12 @@ await "exit 0"
 start 80 24 play --players 4 --bots greedy --seed 7 --names Ann,Bob,Cy,Di
 await "?: all keys"
 click() { keys -l $'\e[M '"$1" && keys -l $'\e[M#'"$1"; }
-click $'\x2e\x2f'
-shows "a click on another town makes it large" "Di         Ann        Bob"
+row=$(seen | grep -n '^Bob  *Cy  *Di' | cut -d: -f1)
+column=$(seen | sed -n "${row}p" | awk '{ print index($0, "Cy") }')
+byte() { printf '%b' "\\x$(printf '%x' $((32 + $1)))"; }
+click "$(byte "$column")$(byte "$row")"
+await "Escape: back"
+same "a click on another town makes it large" "$(seen | sed -n 3p | cut -c1-3)" "Cy "
 shows "and the footer says how to come back" "Escape: back"
 keys q
 await "exit 0"
