@@ -191,14 +191,14 @@ shows "three corners are asked for" "villager: choose a square to come to"
 keys Enter Enter Enter Enter Enter Enter
 await "name wood"
 keys 1 Enter
-await "place wood on a1"
-keys Right Enter
+await "place wood: a free square"
+keys 2 Enter
 await "Player 2   Resource"
-keys Right Enter
+keys 2 Enter
 await "round 2"
 keys 5 Enter
-await "place stone on a1"
-keys Enter
+await "place stone: a free square"
+keys 1 Enter
 shows "a building on a villager's square is the first that is offered" ">  1 build Hearth on a1"
 keys Enter
 shows "it works there, and pays" ">  1 use Forage (1 villager)"

@@ -1,0 +1,198 @@
+#!/bin/bash
+# What the full screen draws: cards with their layouts at every size, options that differ
+# by a square as one line, colours, names, and how a game ends. screen.sh has its games.
+# shellcheck source=tests/cli/lib.sh
+. "$(dirname "$0")/lib.sh"
+
+needs_tmux
+right() { seen | sed 's/^[^│]*│//; s/ *$//'; } # what is right of the boards
+drawn() { # description, lines of the right side that follow each other
+    local i
+    for ((i = 0; i < 100; i++)); do
+        case $(right) in *"$2"*) ok "$1" 0; return ;; esac
+        sleep 0.1
+    done
+    ok "$1" 1
+    seen | sed 's/^/    /'
+}
+leave() { keys q; await "exit 0"; }
+escapes() { tmux -L "$socket" capture-pane -e -p -t "s$n"; }
+# The colours that a word on the screen has: the escapes right before it.
+paint() { escapes | grep -oE $'(\e\\[[0-9;]*m)+'"$1" | head -1 | grep -oE '[34][0-9](;5;[0-9]+)?' | sort -u | tr '\n' ' '; }
+
+# -- one line for many squares
+
+start 80 24 play --players 2 --bots greedy --cavern --names Ann --seed 7
+await "name a resource"
+keys Enter
+shows "squares are one line, with their numbers" ">1-16 place wood: a free square"
+shows "and the marked one is told" "Marked: place wood on a1"
+keys Right Down
+shows "which the arrows change" "Marked: place wood on b2"
+shows "while the line stays" ">1-16 place wood: a free square"
+keys Enter
+shows "another's cube may be set aside" "place "
+drawn "what is no square has a line of its own" ">1-15 place glass: a free square
+  16 set glass aside"
+keys n
+shows "n leads there" "> 16 set glass aside"
+keys Down
+await "Marked: place"
+keys Up Left 7
+shows "a number is that of its square" "Marked: place glass on d2"
+keys n
+await "> 16"
+keys p
+shows "and p back to that square" "Marked: place glass on d2"
+keys End Enter
+await "round 3"
+
+# -- cards at 80x24
+
+drawn "all layouts are drawn" "⌂ Cottage  ♣ Granary  o Shed
+· H        H H        W S
+B G        W B
+† Chapel  ♦ Feast Hall  ☼ Tailor
+· · G     W W G         · H ·
+S G S                   S G S
+■ Warehouse
+H W H
+B · B"
+keys Enter
+await "Marked: place"
+drawn "the card that the marked square serves is told, with its type" "o Shed, well. May be built on
+  any empty square. 1 point."
+keys c
+shows "the page of cards has types and layouts, too" "♦ Feast Hall, tavern
+     W W G
+ 3 points if you have more Feast Halls than the other player"
+keys Escape
+await "?: all keys"
+leave
+
+start 80 24 play --players 2 --bots greedy --monuments --seed 7
+shows "a monument to keep" ">  1 keep Grand Mausoleum of the"
+keys n
+drawn "has its shape and its rule" "─Marked─────────────────────────
+· · G   ★ Architect's Guild,
+· H S   "
+leave
+
+# -- larger, and other packs
+
+start 120 40 play --players 3 --bots greedy --packs fortune --names Ann --seed 7
+await "name a resource"
+drawn "120x40: all in full, in lines that never tear a layout" "W W G   ♦ Feast Hall, tavern. 3 points if you"
+has "what it means here is told" "$(right | tr -s ' \n' ' ')" "more Feast Halls than the player on your right"
+lacks "and what holds in other modes is left out" "$(right)" "solo"
+leave
+start 100 30 play --players 2 --bots random --packs villagers --seed 7
+await "villager: choose"
+shows "100x30, villagers: squares to come to are one line" ">1-4 choose: one of 4 squares"
+drawn "cards without layouts are told" "* Scrap (1 villager). Costs 1 villager"
+leave
+
+# -- names
+
+long=Annabella-Maria-Theresia-von-Ypsilanti
+start 80 24 play --players 3 --bots greedy --names "$long,Bartholomaeus" --seed 7
+await "Pass the keyboard"
+keys Enter
+shows "a long name stands above its town" "
+$long"
+shows "and one above a small town, where there is room" "
+Bartholomaeus  "
+leave
+start 80 24 play --players 6 --bots person,random --names "$long,Bartholomaeus,C,D,E,F" --seed 7 --open
+await "name a resource"
+shows "where there is none, names are cut with dots" "
+Barthol…"
+leave
+
+# -- colours
+
+towns() { start 80 24 play --mode solo --seed 7 && await "take wood" && keys Enter && await "place wood" && keys Enter; }
+for term in screen xterm xterm-256color; do
+    before="TERM=$term" towns
+    await "take wheat"
+    wood=$(paint 'W ') brick=$(paint 'B ') glass=$(paint 'G ') stone=$(paint 'S ')
+    [ -n "$wood$brick" ] && [ "$wood" != "$brick" ] && [ "$brick" != "$glass" ] && [ "$glass" != "$stone" ]
+    ok "$term: wood, brick, glass and stone differ ($wood/ $brick/ $glass/ $stone)" $?
+    leave
+done
+before="TERM=screen NO_COLOR=1" towns
+await "take wheat"
+! escapes | grep -qE $'\e\\[[0-9;]*[34][0-7][;m]'
+ok "NO_COLOR: no colours" $?
+drawn "and the same letters" "· H        H H        W S"
+leave
+before="LC_ALL=C TERM=vt100" towns
+await "take wheat"
+drawn "ASCII: types by letters, layouts with dots" "(C) Cottage  (F) Granary"
+leave
+
+# -- a shared board
+
+start 80 24 play --packs little-town --players 2 --bots greedy --names Ann --seed 7
+await "put a worker"
+keys Enter
+await "Ann*        0  4"
+shows "players have letters" "B Bot 1 "
+shows "workers too" "(A)"
+shows "and they are explained" "BoB: tile of Bot 1, (B): worker"
+keys Enter
+await "WFB"
+tile=$(paint 'WF') worker=$(paint '\(A')
+[ -n "$tile" ] && [ "$tile" != "$worker" ]
+ok "a tile has its owner's colour, not Ann's ($tile/ $worker)" $?
+leave
+start 120 40 play --packs little-town --players 2 --bots greedy --names Ann --seed 7
+await "put a worker"
+shows "120x40: heads in full, and what a number behind letters means" "lake: fish, +2: two tiles"
+shows "of all that is counted" "points workers houses wood stone fish wheat coins"
+leave
+
+# -- the end
+
+over() { yes 1 | head -3000 | "$HAMLET" play --seed 5 --save "$1" "${@:2}" >"$1.txt"; }
+over three --players 3 --monuments --bots person,greedy,greedy --names Ann,Bob,Cy
+start 80 24 play three
+shows "the end tells why and who won" "All towns are complete.
+ Bob wins with 30 points."
+shows "towns beside the table" " Ann                                                        Ann     Bob      Cy
+ Fount Green wood  glass        Cottage                           0 (1)   6 (3)"
+shows "with totals, ranks and the seed" "total                        -5      30      19"
+shows "all of them" "Seed 5."
+keys v
+await "before the first of"
+keys q
+await "The game is over"
+leave
+has "lines of text have the same table" "$(cat three.txt)" "
+total                        -5      30      19
+rank                         3.      1.      2.
+Seed 5."
+over board --packs little-town --players 3 --bots person,greedy,greedy --names Ann,Bob,Cy
+start 80 24 play board
+shows "Little Town: where points came from" "  tiles built "
+shows "objectives" "  objectives shown "
+shows "the rest" "  won and lost in rounds "
+shows "and the board" "Board A"
+leave
+over alone --mode solo --bots person
+start 80 24 play alone
+shows "alone: the level, and what the next one needs" "Aspiring Architect; Builder's Apprentice needs 10."
+shows "in the table, too" "level       Aspiring Architect"
+leave
+over many --mode caller --players 20 --bots random,person --names "$(seq -s, -f 'P%g' 20)"
+start 80 24 play many
+await "The game is over"
+shows "many towns: a table of those who fit" "P1 "
+keys End
+shows "the rest by scrolling: the last town" " P20"
+keys Home
+shows "and back" "All towns are complete."
+leave
+same "no message and no sanitizer" "$(grep -v 'the game is not kept' stderr)" ""
+
+finish
