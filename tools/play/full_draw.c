@@ -371,7 +371,8 @@ static bool add_scores(const hm_full_view *v, bool whole, char **line)
     return fits;
 }
 
-/* Where the line is too long for the screen the title goes first, then names before the
+/* A puzzle has what is to be reached in the place of its title and of who plays.
+ * Where the line is too long for the screen the title goes first, then names before the
  * points are shortened, then the points go, and at last the only player's name. */
 static char *head_line(const hm_full_view *v, const char *who)
 {
@@ -382,14 +383,20 @@ static char *head_line(const hm_full_view *v, const char *who)
     };
     enum { TRIES = sizeof tries / sizeof *tries };
     const hm_deal *deal = hm_table_deal(v->m->table);
-    char *line = NULL;
+    const hm_goal *goal = v->m->goal;
+    char *line = NULL, task[80] = "";
     size_t size;
+    if (goal != NULL)
+        snprintf(task, sizeof task, "%s: reach %d", goal->name, goal->points);
     for (int i = 0; i < TRIES; i++) {
         free(line);
         line = NULL;
         FILE *pen = hm_need(open_memstream(&line, &size));
-        write_head(v, tries[i].title ? deal->deck->game->title : "",
-                   tries[i].name || deal->players > 1 ? who : "", pen);
+        if (goal != NULL)
+            write_head(v, task, "", pen);
+        else
+            write_head(v, tries[i].title ? deal->deck->game->title : "",
+                       tries[i].name || deal->players > 1 ? who : "", pen);
         fclose(pen);
         if (hm_width(line, size) <= COLS - 2 &&
             (tries[i].scores == NONE || add_scores(v, tries[i].scores == WHOLE, &line)))

@@ -145,6 +145,7 @@ static char *verdict_of(const hm_match *m, const hm_sheet *sheet, const hm_error
     else
         hm_write_broken(pen, err);
     fputs(m->honours != NULL ? m->honours : "", pen);
+    hm_write_shared(pen, m);
     fclose(pen);
     return text;
 }

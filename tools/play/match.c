@@ -135,7 +135,7 @@ static hm_status keep(hm_match *m, hm_error *err)
         m->path = hm_need(strdup(m->o->save));
         return hm_session_save(m->session, m->path, err);
     }
-    if (m->people > 0)
+    if (m->people > 0 && m->goal == NULL)
         keep_own(m, err);
     return HM_OK;
 }
@@ -200,6 +200,17 @@ hm_status hm_match_begin(hm_match *m, const hm_options *o, bool *usage, hm_error
     hm_status st = open_session(m, usage, err);
     m->filed = m->resumed || o->share != NULL;
     return st == HM_OK ? sit_down(m, usage, err) : st;
+}
+
+hm_status hm_match_begin_at(hm_match *m, const hm_options *o, hm_session *s,
+                            const hm_goal *goal, hm_error *err)
+{
+    bool usage;
+    *m = (hm_match){.o = o, .session = s, .goal = goal};
+    hm_status st = sit_down(m, &usage, err);
+    if (st == HM_OK)
+        hm_story_retell(m->story, m->session);
+    return st;
 }
 
 hm_status hm_match_set_up(const hm_match *m, const json_t *setup, hm_session **out,
@@ -411,6 +422,8 @@ hm_status hm_match_undo(hm_match *m, hm_error *err)
     hm_error other;
     int steps;
     bool was_over = hm_table_over(m->table);
+    if (m->goal != NULL && hm_session_moves(m->session) <= m->goal->moves)
+        return hm_fail(err, HM_EINPUT, nowhere, "the puzzle begins here");
     hm_status st = go(m, hm_session_undo, &steps, err);
     while (st != HM_OK && steps-- > 0 && hm_session_redo(m->session, &other) == HM_OK)
         continue;
@@ -426,6 +439,8 @@ hm_status hm_match_undo(hm_match *m, hm_error *err)
 hm_status hm_match_undo_to(hm_match *m, int moves, hm_error *err)
 {
     hm_status st = HM_OK;
+    if (m->goal != NULL && moves < m->goal->moves)
+        moves = m->goal->moves;
     while (st == HM_OK && hm_session_moves(m->session) > moves && hm_stopped() == 0)
         st = hm_session_undo(m->session, err);
     if (st == HM_OK && hm_stopped() == 0)

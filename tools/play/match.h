@@ -12,6 +12,7 @@
 #include "tools/options.h"
 #include "tools/play/pace.h"
 #include "tools/play/program.h"
+#include "tools/play/puzzle.h"
 #include "tools/play/story.h"
 #include "tools/save/session.h"
 
@@ -49,6 +50,7 @@ typedef struct hm_match {
     char             *honours;             /* what the result means to the people, in
                                               lines (honours.h); NULL: it is not over, or
                                               not kept */
+    const hm_goal    *goal;                /* of a puzzle, the caller's; NULL: a game */
     uint64_t          watched;             /* what the card files looked like (watch.h) */
     hm_decision       d;                   /* due; hm_match_decide fills it */
 } hm_match;
@@ -56,6 +58,10 @@ typedef struct hm_match {
 /* Sets up a game by the options, or takes one up: that of --resume, or of a --save file
  * which is there. *usage: what is wrong is the command line. */
 hm_status hm_match_begin(hm_match *m, const hm_options *o, bool *usage, hm_error *err);
+/* Goes on with a session that stands where a puzzle begins, and owns it from now on, also
+ * after a failure. Nothing is kept in a file, and undo leads no further back. */
+hm_status hm_match_begin_at(hm_match *m, const hm_options *o, hm_session *s,
+                            const hm_goal *goal, hm_error *err);
 /* In place of the match, which is over, another one with the same people: set up by the
  * options (those of the first, but for the seed), or as the game was that had been
  * taken up. It is kept in a file of its own, so --save is dropped. After a failure the

@@ -600,7 +600,7 @@ int hm_plain_play(hm_plain *p, bool *again)
     bool left = false, at_once = hm_table_over(m->table);
     hm_status st = HM_OK;
     *again = false;
-    if (m->resumed)
+    if (m->resumed || m->goal != NULL)
         for (int i = 0; i < HM_MATCH_SEATS; i++)
             p->told[i] = hm_story_count(m->story);
     print_start(p);

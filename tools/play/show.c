@@ -348,16 +348,27 @@ static void print_honours(const char *text)
     }
 }
 
+void hm_write_shared(FILE *pen, const hm_match *m)
+{
+    if (m->goal != NULL) {
+        hm_goal_write(m->goal, m->session, pen);
+        return;
+    }
+    if (m->people == 0)
+        return;
+    char *line = hm_seed_line(hm_session_setup(m->session),
+                              hm_session_library(m->session));
+    fprintf(pen, "%s.\n", line);
+    free(line);
+}
+
 int hm_show_over(const hm_match *m, bool colour)
 {
     int code = show_end(m, colour);
     print_honours(m->honours);
-    if (m->people > 0) {
-        char *line = hm_seed_line(hm_session_setup(m->session),
-                                  hm_session_library(m->session));
-        printf("\n%s.\n", line);
-        free(line);
-    }
+    if (m->people > 0)
+        putchar('\n');
+    hm_write_shared(stdout, m);
     if (m->people > 0)
         print_hint("\nTo see it again, move by move: ", hm_match_replay_hint(m));
     return exit_code(code);

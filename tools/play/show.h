@@ -30,6 +30,9 @@ void hm_write_broken(FILE *pen, const hm_error *err);
  * again. Returns the exit code, which a signal decides. */
 int  hm_show_left(const hm_match *m);
 int  hm_show_over(const hm_match *m, bool colour);
+/* What others need to play the same game, if people played it; of a puzzle whether it is
+ * solved. */
+void hm_write_shared(FILE *pen, const hm_match *m);
 /* An option's text with its remark; text has HM_SHOWN_MAX bytes. */
 void hm_option_line(const hm_table *t, const hm_decision *d, int i, char *text);
 

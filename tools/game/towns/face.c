@@ -387,6 +387,29 @@ static void print_shown(const hm_table *t)
     fputs(shown > 0 ? "\n" : "", stdout);
 }
 
+/* Calls go by rounds. */
+void hm_towns_write_coming(const hm_table *t, const char *join, FILE *pen)
+{
+    const hm_deal *deal = hm_table_deal(t);
+    const hm_game *g = deal->deck->game;
+    if (!deal->calls_end || hm_table_over(t))
+        return;
+    for (int i = hm_table_round(t); i < deal->call_count; i++)
+        fprintf(pen, "%s%c", i == hm_table_round(t) ? join : " ",
+                g->resource[deal->calls[i]].letter);
+}
+
+static void print_calls(const hm_table *t)
+{
+    const hm_deal *deal = hm_table_deal(t);
+    if (!deal->calls_end || hm_table_named(t) < 0)
+        return;
+    printf("Resource: %s",
+           deal->deck->game->resource[hm_table_named(t)].name);
+    hm_towns_write_coming(t, ", then ", stdout);
+    putchar('\n');
+}
+
 static void question(const hm_table *t, const hm_decision *d, bool colour)
 {
     const hm_deal *deal = hm_table_deal(t);
@@ -396,6 +419,7 @@ static void question(const hm_table *t, const hm_decision *d, bool colour)
         hm_draw_town(deal->deck, &town, 0, colour);
     }
     print_shown(t);
+    print_calls(t);
     print_hand(t, d);
 }
 

@@ -243,6 +243,7 @@ static void head(const hm_table *t, FILE *pen)
     if (named >= 0)
         fprintf(pen, "Resource: %s (%c)", g->resource[named].name,
                 g->resource[named].letter);
+    hm_towns_write_coming(t, ", then ", pen);
     for (int i = 0; i < shown; i++)
         fprintf(pen, "%s%s", i > 0 ? ", " : named >= 0 ? "   On show: " : "On show: ",
                 g->resource[kind[i]].name);

@@ -137,6 +137,8 @@ void hm_draw_town(const hm_deck *d, const hm_town *t, hm_set fed, bool colour);
 /* -- retell.c */
 struct hm_retold;
 const char *hm_towns_unsaid(const hm_table *t);
+/* What is called from now on, where everybody knows it: letters, after `join`. */
+void hm_towns_write_coming(const hm_table *t, const char *join, FILE *pen);
 void hm_towns_retell_start(const hm_table *t, const struct hm_retold *how, FILE *f);
 void hm_towns_retell_player(const hm_table *t, const struct hm_retold *how, int player,
                             FILE *f);
