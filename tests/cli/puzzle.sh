@@ -67,9 +67,9 @@ $(cat solution)
     has "and it is solved all the same" "$out" "Puzzle 3 is solved: "
 fi
 run_with "$(yes 1 | head -60)
-" puzzle 6 --plain
+" puzzle 12 --plain
 has "what comes is told at each question" "$out" ", then "
-has "who does not reach it is told how far it was" "$out" "Puzzle 6 is not solved: "
+has "who does not reach it is told how far it was" "$out" "Puzzle 12 is not solved: "
 same "puzzles are not kept among the games" "$(ls data/hamlet/games 2>/dev/null)" ''
 
 # -- from a seed

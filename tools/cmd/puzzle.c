@@ -16,8 +16,8 @@
 #include "tools/play/match.h"
 #include "tools/play/plain.h"
 #include "tools/play/puzzle.h"
+#include "tools/play/replay.h"
 #include "tools/play/screen.h"
-#include "tools/play/show.h"
 #include "tools/play/stop.h"
 #include "tools/save/session.h"
 #include "tools/say.h"
@@ -107,7 +107,7 @@ static int print_solution(riddle *r, const hm_options *o)
     if (hm_puzzle_take(r->session, solution, &err) != HM_OK)
         return hm_say_error(&err);
     putchar('\n');
-    int code = hm_show_end(hm_session_table(r->session), o->colour);
+    int code = hm_points_print(hm_session_table(r->session), o->colour);
     hm_goal_write(&r->goal, r->session, stdout);
     return code;
 }

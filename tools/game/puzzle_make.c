@@ -221,8 +221,8 @@ hm_status hm_puzzle_make(const hm_options *o, const hm_library *lib, uint64_t se
     hm_status st = m->mode != NULL
                        ? play_game(m)
                        : hm_fail(err, HM_EINPUT, nowhere,
-                                 "%s has no mode with a caller, so it has no puzzles: all "
-                                 "that comes must be known", g->title);
+                                 "%s has no mode with a caller, so it has no puzzles: "
+                                 "all that comes must be known", g->title);
     if (st == HM_OK && m->rounds < 2 * coming)
         st = hm_fail(err, HM_EINPUT, nowhere, "the game of seed %llu is too short",
                      (unsigned long long)seed);

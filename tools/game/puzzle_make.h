@@ -8,8 +8,8 @@
  *
  * `setup` is a set-up (setup.h) whose list of calls ends the game, `before` the choices
  * that lead to the position, `solution` those that reach the points from there, `bot`
- * what a bot reaches that does not look ahead, and `best` whether every line was tried, so
- * that nobody can reach more. */
+ * what a bot reaches that does not look ahead, and `best` whether every line was tried,
+ * so that nobody can reach more. */
 #ifndef HM_TOOLS_GAME_PUZZLE_MAKE_H
 #define HM_TOOLS_GAME_PUZZLE_MAKE_H
 

@@ -34,8 +34,8 @@ static json_t *load_all(const hm_options *o, hm_error *err)
     if (text != NULL)
         all = json_loadb(text, length, JSON_REJECT_DUPLICATES, NULL);
     if (file == NULL)
-        hm_fail(err, HM_EINPUT, nowhere, "there are no puzzles: no folder of packs has %s",
-                file_name);
+        hm_fail(err, HM_EINPUT, nowhere,
+                "there are no puzzles: no folder of packs has %s", file_name);
     else if (text != NULL && !json_is_array(all))
         hm_fail(err, HM_EINPUT, nowhere, "'%.200s' is no list of puzzles", file);
     free(text);
@@ -67,8 +67,8 @@ hm_status hm_puzzle_take(hm_session *s, const json_t *texts, hm_error *err)
     json_t *v;
     json_array_foreach(texts, i, v) {
         const char *text = json_string_value(v);
-        const hm_decision *d = hm_table_over(hm_session_table(s)) ? NULL
-                                                                  : hm_session_due(s, err);
+        bool over = hm_table_over(hm_session_table(s));
+        const hm_decision *d = over ? NULL : hm_session_due(s, err);
         int option = d != NULL && text != NULL
                          ? hm_puzzle_option(hm_session_table(s), d, text)
                          : -1;
@@ -124,7 +124,8 @@ void hm_goal_write(const hm_goal *goal, const hm_session *s, FILE *pen)
         return;
     int points = (int)sheet[0].total, missing = goal->points - points;
     if (missing <= 0)
-        fprintf(pen, "%s is solved: %d of %d points.\n", goal->name, points, goal->points);
+        fprintf(pen, "%s is solved: %d of %d points.\n", goal->name, points,
+                goal->points);
     else
         fprintf(pen, "%s is not solved: %d of %d points, %d more can be reached.\n",
                 goal->name, points, goal->points, missing);
