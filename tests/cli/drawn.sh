@@ -18,7 +18,7 @@ drawn() { # description, lines of the right side that follow each other
 leave() { keys q; await "exit 0"; }
 escapes() { tmux -L "$socket" capture-pane -e -p -t "s$n"; }
 # The colours that a word on the screen has: the escapes right before it.
-paint() { escapes | grep -oE $'(\e\\[[0-9;]*m)+'"$1" | head -1 | grep -oE '[34][0-9](;5;[0-9]+)?' | sort -u | tr '\n' ' '; }
+paint() { escapes | grep -oE $'(\e\\[[0-9;]*m)+'"$1" | grep -m1 -E '4[0-8]' | grep -oE '[34][0-9](;5;[0-9]+)?' | sort -u | tr '\n' ' '; }
 
 # -- one line for many squares
 
@@ -115,8 +115,8 @@ towns() { start 80 24 play --mode solo --seed 7 && await "take wood" && keys Ent
 for term in screen xterm xterm-256color; do
     before="TERM=$term" towns
     await "take wheat"
-    wood=$(paint 'W ') brick=$(paint 'B ') glass=$(paint 'G ') stone=$(paint 'S ')
-    [ -n "$wood$brick" ] && [ "$wood" != "$brick" ] && [ "$brick" != "$glass" ] && [ "$glass" != "$stone" ]
+    wood=$(paint 'W([^a-z]|$)') brick=$(paint 'B([^a-z]|$)') glass=$(paint 'G([^a-z]|$)') stone=$(paint 'S([^a-z]|$)')
+    [ -n "$wood" ] && [ -n "$brick" ] && [ "$wood" != "$brick" ] && [ "$brick" != "$glass" ] && [ "$glass" != "$stone" ]
     ok "$term: wood, brick, glass and stone differ ($wood/ $brick/ $glass/ $stone)" $?
     leave
 done
