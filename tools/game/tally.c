@@ -20,10 +20,9 @@ typedef struct tally_row {
 } tally_row;
 
 struct hm_tally {
-    int        players, rows, room, notes;
+    int        players, rows, room;
     char     **name;
     tally_row *row;
-    char     **note;
 };
 
 /* -- building it */
@@ -59,15 +58,6 @@ void hm_tally_set(hm_tally *y, int row, int player, const char *fmt, ...)
     va_end(more);
 }
 
-void hm_tally_note(hm_tally *y, const char *fmt, ...)
-{
-    va_list more;
-    y->note = hm_need(realloc(y->note, (size_t)(y->notes + 1) * sizeof *y->note));
-    va_start(more, fmt);
-    y->note[y->notes++] = write_text(fmt, more);
-    va_end(more);
-}
-
 void hm_tally_free(hm_tally *y)
 {
     if (y == NULL)
@@ -80,11 +70,8 @@ void hm_tally_free(hm_tally *y)
     }
     for (int i = 0; i < y->players; i++)
         free(y->name[i]);
-    for (int i = 0; i < y->notes; i++)
-        free(y->note[i]);
     free(y->row);
     free(y->name);
-    free(y->note);
     free(y);
 }
 
@@ -230,7 +217,6 @@ hm_tally *hm_tally_new(const hm_table *t, const hm_sheet *sheet)
     add_rank(y, sheet);
     add_ties(y, deal->deck->game, sheet);
     add_levels(y, deal, sheet);
-    hm_tally_note(y, "Seed %llu.", (unsigned long long)deal->seed);
     return y;
 }
 
@@ -354,6 +340,4 @@ void hm_tally_write(const hm_tally *y, int width, FILE *pen)
             if (!is_empty(y, r))
                 write_row(y, y->row[r].label, y->row[r].cell, from, from + n, f, pen);
     }
-    for (int i = 0; i < y->notes; i++)
-        fprintf(pen, "%s\n", y->note[i]);
 }

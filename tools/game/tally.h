@@ -3,8 +3,8 @@
  * the towns, lines of text have it below them.
  *
  * A tally owns its texts and nothing else. Whoever knows more about a game (help that was
- * used, a personal best) adds rows and notes: they stand below the others, in the order
- * in which they came.
+ * used, a personal best) adds rows: they stand below the others, in the order in which
+ * they came.
  */
 #ifndef HM_TOOLS_GAME_TALLY_H
 #define HM_TOOLS_GAME_TALLY_H
@@ -15,7 +15,7 @@
 
 typedef struct hm_tally hm_tally;
 
-/* Of all players of a table, with the seed as its first note; freed by hm_tally_free. */
+/* Of all players of a table; freed by hm_tally_free. */
 hm_tally *hm_tally_new(const hm_table *t, const hm_sheet *sheet);
 void      hm_tally_free(hm_tally *y); /* NULL is fine */
 
@@ -24,9 +24,6 @@ void      hm_tally_free(hm_tally *y); /* NULL is fine */
 int  hm_tally_row(hm_tally *y, const char *label);
 void hm_tally_set(hm_tally *y, int row, int player, const char *fmt, ...)
     __attribute__((format(printf, 4, 5)));
-/* A line below the table. */
-void hm_tally_note(hm_tally *y, const char *fmt, ...)
-    __attribute__((format(printf, 2, 3)));
 
 /* Columns of the whole table with names in full; of labels and one player alone. */
 int hm_tally_width(const hm_tally *y);

@@ -109,7 +109,9 @@ static reply obey(hm_plain *p, const char *line, hm_status *st, hm_error *err)
     case HM_VERB_LOG: hm_plain_log(p, c.rest); break;
     case HM_VERB_SAVE: save(p, c.rest); break;
     case HM_VERB_HELP: hm_plain_help(p); break;
-    case HM_VERB_NUMBER: hm_plain_putf("There are options 1 to %d.", p->m->d.count); break;
+    case HM_VERB_NUMBER:
+        hm_plain_putf("There are options 1 to %d.", p->m->d.count);
+        break;
     case HM_VERB_SEVERAL: hm_plain_candidates(p, &c); break;
     case HM_VERB_UNKNOWN: hm_plain_unknown(p, &c); break;
     case HM_VERB_NOTHING: break;

@@ -1,5 +1,5 @@
-/* plain_answers.c - what plain lines answer to words that only look: cards, boards, points,
- * squares, the log; and to what is not understood. */
+/* plain_answers.c - what plain lines answer to words that only look: cards, boards,
+ * points, squares, the log; and to what is not understood. */
 #include "tools/play/plain_parts.h"
 
 #include <stdarg.h>
@@ -144,7 +144,8 @@ void hm_plain_what(const hm_plain *p, const char *text)
     int square = hm_command_square(grid, text, &player);
     int board = board_of(m, player);
     if (option < 0 && square < 0) {
-        hm_plain_put("Type a square or the number of an option after it, as in 'what b2'.");
+        hm_plain_put("Type a square or the number of an option after it, as in "
+                     "'what b2'.");
         return;
     }
     FILE *pen = hm_need(open_memstream(&told, &size));

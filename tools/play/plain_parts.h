@@ -1,5 +1,5 @@
-/* plain_parts.h - the inside of the plain face (plain.h), and what it answers to words that
- * only look. Private to plain*.c. */
+/* plain_parts.h - the inside of the plain face (plain.h), and what it answers to words
+ * that only look. Private to plain*.c. */
 #ifndef HM_TOOLS_PLAY_PLAIN_PARTS_H
 #define HM_TOOLS_PLAY_PLAIN_PARTS_H
 
