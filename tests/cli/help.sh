@@ -2,7 +2,7 @@
 # hamlet help: everything that is made from the tables of options and words.
 # shellcheck source=tests/cli/lib.sh
 . "$(dirname "$0")/lib.sh"
-commands="check list show test score builds play replay engine bench new fmt rules help"
+commands="check list show test score builds play games puzzle replay engine bench sim new fmt rules help"
 
 run help
 exits "help is fine" 0
@@ -10,6 +10,8 @@ for c in $commands; do
     has "help lists $c" "$out" "
   $c"
 done
+has "a long list of arguments is not cut" "$out" "| history [CARD]]
+"
 for c in $commands; do
     run help "$c"
     has "help $c shows its usage" "$out" "Usage: hamlet $c [options]"

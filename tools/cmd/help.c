@@ -67,7 +67,7 @@ static void print_commands(FILE *out)
 {
     fputs("Commands:\n", out);
     for (int i = 0; i < hm_commands; i++) {
-        char name[64];
+        char name[128];
         snprintf(name, sizeof name, "%s %s", hm_command_list[i].name,
                  hm_command_list[i].what == HM_ARE_TOPICS ? "[TOPIC]"
                                                          : hm_command_list[i].arguments);
