@@ -4,9 +4,12 @@
  * result for a whole one.
  */
 #include <errno.h>
+#include <fcntl.h>
 #include <locale.h>
+#include <signal.h>
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
 #include "tools/commands.h"
 #include "tools/json.h"
@@ -36,8 +39,20 @@ static int run(int argc, char *const *argv)
     return hm_command_find(o.command)->run(&o);
 }
 
+/* A save that is opened as file 1 because nobody gave the program an output would be
+ * written over by what is printed. What stands in for a closed file can only be read:
+ * input is at its end, and output fails. */
+static void fill_closed_files(void)
+{
+    for (int fd = STDIN_FILENO; fd <= STDERR_FILENO; fd++)
+        if (fcntl(fd, F_GETFD) < 0 && open("/dev/null", O_RDONLY) < 0)
+            _Exit(HM_EXIT_LIMIT);
+}
+
 int main(int argc, char **argv)
 {
+    fill_closed_files();
+    signal(SIGXFSZ, SIG_IGN); /* a file that may not grow is an error like others */
     setlocale(LC_CTYPE, ""); /* characters only: numbers stay as JSON wants them */
     hm_json_begin(malloc);
     int code = run(argc, argv);

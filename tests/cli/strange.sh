@@ -92,4 +92,26 @@ for bytes in '\xed\xa0\x80' '\xc0\xae' '\xe0\x80\xae' '\xf4\x90\x80\x80' '\xf0\x
 done
 talk >.out <<<'{"op": "new", "names": ["A\ud800", "B"]}'
 has "nor is there half a pair in an answer" "$(cat .out)" '{"ok": false, "error": "not JSON'
+
+# -- files that were closed before the program began: a save is not opened in their place
+printf '1\n1\nquit\n' | "$HAMLET" play --bots person,quick --seed 4 --save closed.hamlet >&- 2>.err
+code=$?
+exits "without an output nothing can be told" 3
+run replay --verify closed.hamlet
+has "but the save is whole" "$out" "every state is as saved"
+printf '%s\n' '{"op": "load", "file": "closed.hamlet"}' '{"op": "view"}' | "$HAMLET" engine >&- 2>.err
+run replay --verify closed.hamlet
+has "that of an engine, too" "$out" "every state is as saved"
+"$HAMLET" play --bots person,quick --seed 4 --save none.hamlet <&- >.out 2>.err
+code=$?
+exits "without an input it is at its end" 0
+has "and the game is left" "$(cat .out)" "To go on: hamlet play --resume none.hamlet"
+"$HAMLET" play --bots random --seed 4 --save bots.hamlet <&- >&- 2>&-
+run replay --verify bots.hamlet
+has "with none of the three a game of bots is whole" "$out" "every state is as saved"
+# A file that may not grow: blocks of 1024 bytes.
+(ulimit -f 1; yes 1 | head -400 | "$HAMLET" play --bots person,quick --seed 4 --save full.hamlet >/dev/null 2>.err)
+has "a file that may not grow is told" "$(cat .err)" "cannot write 'full.hamlet': File too large"
+run replay --verify full.hamlet
+has "and is as good as it was" "$out" "every state is as saved"
 finish
