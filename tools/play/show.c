@@ -202,6 +202,8 @@ static void write_tie(FILE *pen, const hm_table *t, const hm_sheet *sheet, int w
         }
 }
 
+static const char *plural_of(const hm_sheet *s) { return s->total == 1 ? "" : "s"; }
+
 /* Several of rank 1 are those whom no tie-break parted: they share the win. */
 static void write_winners(FILE *pen, const hm_table *t, const hm_sheet *sheet)
 {
@@ -217,14 +219,15 @@ static void write_winners(FILE *pen, const hm_table *t, const hm_sheet *sheet)
         return;
     }
     if (winners == 1) {
-        fprintf(pen, "%s wins with %d points.\n", hm_seat_name(t, winner, name),
-               (int)sheet[winner].total);
+        fprintf(pen, "%s wins with %d point%s.\n", hm_seat_name(t, winner, name),
+                (int)sheet[winner].total, plural_of(&sheet[winner]));
     } else {
         for (int i = 0, n = 0; i < players; i++)
             if (hm_sheet_wins(&sheet[i]))
                 fprintf(pen, "%s%s", n++ == 0 ? "" : n == winners ? " and " : ", ",
                        hm_seat_name(t, i, name));
-        fprintf(pen, " share the win with %d points.\n", (int)sheet[winner].total);
+        fprintf(pen, " share the win with %d point%s.\n", (int)sheet[winner].total,
+                plural_of(&sheet[winner]));
     }
     write_tie(pen, t, sheet, winner);
 }
