@@ -27,6 +27,8 @@ screen 120 40 6
 has "with more room" "$(seen)" "
 Player 6                        3p"
 keys '?'
+await "Choosing"
+keys End
 await "things that lie on a square"
 has "the help tells the signs" "$(seen)" "things that lie on a square"
 

@@ -86,7 +86,7 @@ for how in "--with more.card --card Gilded\ Hall" "--packs little-town --card Ba
     "--card Abbey --bots builder --monuments"; do
     eval "words=($how)"
     run sim "${words[@]}" --repro 7
-    total=$(awk '$1 == "total" { n += $2 } END { print n }' <<<"$out")
+    total=$(awk '$1 == "total" { for (i = 2; i <= NF; i++) n += $i } END { print n }' <<<"$out")
     run sim "${words[@]}" --first 7 --count 1 --json
     same "--repro plays it with the card: $how" \
         "$(field 'sum(s["points"] for s in j["seats"])' <<<"$out")" "$total"

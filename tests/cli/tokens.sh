@@ -162,7 +162,7 @@ has "taken back it stands there again" "${out##*> }${out##*choose b1}" "clay(g)"
 
 run_with "$(printf '%s\n' a1 c3 'name clay' a1 b1 a2 quit)" "${person[@]}" --save "$dir/again.hamlet"
 run replay "${inn[@]}" again.hamlet
-has "a replay tells whose square it was" "$out" "    5  round  1  player 1    guest: choose b1"
+has "a replay tells whose square it was" "$out" "    5  round  1  Player 1    guest: choose b1"
 has "and where all are in the end" "$out" "
  1  clay  .(g)  .
  2  .(g)  .     .
