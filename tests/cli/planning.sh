@@ -41,6 +41,24 @@ has "until the round is over" "$out" "> Points, if the game ended now, as far as
     Ann   -16
     Bob   -15"
 
+# A Feast Hall is worth more than one that another town has: Ann's is not known to Bob yet.
+printf '%s\n' Cottage Greenhouse Well Abbey 'Feast Hall' Theater 'Trading Post' >feast.deck
+feast=('' wood a1 '' a1 wood b1 '' b1 glass d4 '' c1 'build feast hall on c1' 'done'
+    brick d4 '' a4 glass c1 'build feast hall on c1' 'done' '')
+typed "${feast[@]}" scores score a1 'done' score quit \
+    -- --seed 1 --bots person,person --names Ann,Bob --cards feast.deck
+has "one's own sheet is that of the towns as one sees them" "$out" "> Points, if the game ended now, as far as you can know:
+    Bob   -12
+    Ann   -16
+> Bob, if the game ended now:
+    Feast Hall    1     3
+    empty        15   -15
+    total             -12"
+has "and the others' count when the round is over" "$out" "> Bob, if the game ended now:
+    Feast Hall    1     2
+    empty        15   -15
+    total             -13"
+
 # -- what is missing
 
 # shellcheck disable=SC2086
@@ -87,6 +105,19 @@ has "and then it can be built" "$out" "You can: option 1, build Late Hall on a2 
 # -- on the screen
 
 needs_tmux
+typed "${feast[@]:0:${#feast[@]}-1}" '' quit \
+    -- --seed 1 --bots person,person --names Ann,Bob --cards feast.deck --save feast.hamlet
+start 80 24 play feast.hamlet
+await "Pass the keyboard to Bob"
+keys Enter
+await "Bob -12"
+keys e
+shows "the page of points tells what the header does" "total             -12"
+keys x
+await "?: all keys"
+keys q
+await "exit 0"
+
 start 80 24 play --seed 3 --players 3 --bots person,random,random --names Ann,Bob,Eve --cards first-game
 await "?: all keys"
 shows "everybody's points stand in the header, one's own first" "Ann -16  Bob -16  Eve -16"

@@ -84,15 +84,25 @@ static void see_towns(hm_standing *s, const hm_table *t, int viewer)
     }
 }
 
+const hm_sheet *hm_standing_sheets(hm_standing *s, const hm_table *t, int viewer,
+                                   hm_error *err)
+{
+    hm_status st;
+    if (s->town == NULL) {
+        st = hm_table_score(t, s->facts, s->sheet, err);
+    } else {
+        see_towns(s, t, viewer);
+        st = hm_score(s->deal->deck, s->town, s->deal->players, &s->deal->how, s->facts,
+                      s->sheet, err);
+    }
+    return st == HM_OK ? s->sheet : NULL;
+}
+
 /* Fills the sheets; false: a script broke. */
 static bool score(hm_standing *s, const hm_table *t, int viewer)
 {
     hm_error err;
-    if (s->town == NULL)
-        return hm_table_score(t, s->facts, s->sheet, &err) == HM_OK;
-    see_towns(s, t, viewer);
-    return hm_score(s->deal->deck, s->town, s->deal->players, &s->deal->how, s->facts,
-                    s->sheet, &err) == HM_OK;
+    return hm_standing_sheets(s, t, viewer, &err) != NULL;
 }
 
 const int32_t *hm_standing_points(hm_standing *s, const hm_table *t, int viewer)

@@ -16,6 +16,7 @@
 #define HM_TOOLS_GAME_STANDING_H
 
 #include "core/play.h"
+#include "core/score.h"
 
 typedef struct hm_standing hm_standing;
 
@@ -26,6 +27,11 @@ hm_status hm_standing_new(hm_arena *arena, const hm_deal *deal, hm_standing **ou
 /* Everybody's points, by player, as `viewer` may know them; HM_NO_PLAYER knows all. NULL:
  * a card's script broke. They are the standing's until it is asked again. */
 const int32_t *hm_standing_points(hm_standing *s, const hm_table *t, int viewer);
+
+/* How they come about, as `viewer` may know it: everybody's sheets. NULL with err filled;
+ * else they are the standing's until it is asked for anything. */
+const hm_sheet *hm_standing_sheets(hm_standing *s, const hm_table *t, int viewer,
+                                   hm_error *err);
 
 /* How many points option i of the decision due, d, adds to whoever chooses at once. Where
  * it begins something (a tile has to be paid for and put somewhere), the best end of that

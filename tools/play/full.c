@@ -9,6 +9,7 @@
 #include <string.h>
 
 #include "tools/game/sheets.h"
+#include "tools/game/standing.h"
 #include "tools/play/asked.h"
 #include "tools/play/explain.h"
 #include "tools/play/full_end.h"
@@ -45,7 +46,7 @@ static void show_marked(hm_full *f)
     hm_full_tell(f, "There is nothing more to say about it.");
 }
 
-/* Only one's own: those of others could tell what they just did. */
+/* Only one's own, of the towns as one sees them: what others just did may count in it. */
 static void show_score(hm_full *f)
 {
     hm_error err;
@@ -53,16 +54,18 @@ static void show_score(hm_full *f)
     size_t size;
     const hm_match *m = f->m;
     const int who = f->v.viewer;
-    hm_sheet *sheet = hm_sheets(m->table, &err);
-    if (who >= hm_table_deal(m->table)->players || sheet == NULL) {
-        hm_full_tell(f, sheet == NULL ? err.msg : "A caller has no points.");
-        free(sheet);
+    if (who >= hm_table_deal(m->table)->players) {
+        hm_full_tell(f, "A caller has no points.");
+        return;
+    }
+    const hm_sheet *sheet = hm_standing_sheets(m->standing, m->table, who, &err);
+    if (sheet == NULL) {
+        hm_full_tell(f, err.msg);
         return;
     }
     FILE *pen = hm_need(open_memstream(&text, &size));
     hm_write_lines(pen, hm_table_deal(m->table)->deck, &sheet[who]);
     fclose(pen);
-    free(sheet);
     hm_full_page("Points, if the game ended now", text);
 }
 

@@ -7,6 +7,7 @@
 #include <string.h>
 
 #include "tools/game/sheets.h"
+#include "tools/game/standing.h"
 #include "tools/game/sketch.h"
 #include "tools/play/explain.h"
 #include "tools/play/hint.h"
@@ -165,7 +166,7 @@ void hm_plain_what(const hm_plain *p, const char *text)
     hm_plain_paragraphs(told);
 }
 
-/* Only one's own: those of others could tell what they just did. */
+/* Only one's own, of the towns as one sees them: what others just did may count in it. */
 void hm_plain_score(const hm_plain *p)
 {
     hm_error err;
@@ -175,14 +176,14 @@ void hm_plain_score(const hm_plain *p)
         hm_plain_put("A caller has no points.");
         return;
     }
-    hm_sheet *sheet = hm_sheets(m->table, &err);
+    const int who = m->d.player;
+    const hm_sheet *sheet = hm_standing_sheets(m->standing, m->table, who, &err);
     if (sheet == NULL) {
         hm_plain_put(err.msg);
         return;
     }
-    printf("%s, if the game ended now:\n", hm_seat_name(m->table, m->d.player, name));
-    hm_print_lines(hm_table_deal(m->table)->deck, &sheet[m->d.player]);
-    free(sheet);
+    printf("%s, if the game ended now:\n", hm_seat_name(m->table, who, name));
+    hm_print_lines(hm_table_deal(m->table)->deck, &sheet[who]);
 }
 
 /* Ctrl-C has it said at once. */
