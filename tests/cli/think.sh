@@ -129,6 +129,13 @@ keys Tab
 gone "nor points or towns" "$card"
 line "cards"
 gone "nor by what is typed" "$card"
+keys u
+shows "undo leads back to who chose, who has to be handed the keyboard" "Pass the keyboard to Ann"
+gone "before anything of theirs is shown" "$card"
+keys Enter
+await ">  1 keep"
+keys Enter
+await "Bob is thinking ..."
 keys .
 shows "but a dot works" "Pass the keyboard to Cy"
 keys q

@@ -22,7 +22,7 @@
 #include "tools/play/watch.h"
 #include "tools/say.h"
 
-enum { NOBODY = -1, LOOK_EVERY = 5 /* waits for a key */ };
+enum { LOOK_EVERY = 5 /* waits for a key */ };
 
 static const char end_keys[] =
     "arrows: scroll  v: see it again  a: another game  u: undo  q: leave";
@@ -375,7 +375,7 @@ int hm_full_play(hm_match *m, bool colour, bool *again)
     bool left;
     after what;
     hm_full *f = hm_need(calloc(1, sizeof *f));
-    *f = (hm_full){.m = m, .hides = m->people > 1 && !m->o->open, .last = NOBODY,
+    *f = (hm_full){.m = m, .hides = m->people > 1 && !m->o->open, .last = HM_FULL_NOBODY,
                    .news = hm_news_new(),
                    .pace = m->pace.wait > 0 ? HM_PACE_SLOW : HM_PACE_FAST};
     char *given = hm_match_given(m);

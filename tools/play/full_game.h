@@ -10,12 +10,14 @@
 /* How bots' moves come. */
 typedef enum hm_full_pace { HM_PACE_FAST, HM_PACE_SLOW, HM_PACE_STEPS } hm_full_pace;
 
+enum { HM_FULL_NOBODY = -1 };
+
 typedef struct hm_full {
     hm_match     *m;
     hm_full_view  v;
     hm_news      *news;
     bool          hides;  /* several people, who hide things from each other */
-    int           last;   /* person who was asked last */
+    int           last;   /* person who has the keyboard; HM_FULL_NOBODY: who knows */
     int           idle;   /* waits since the card files were looked at */
     int           place[HM_MATCH_SEATS]; /* where everybody's cursor was; -1: nowhere */
     /* bots' moves */

@@ -169,13 +169,18 @@ static hm_hurry read_keys(void *ctx)
     return HM_THINK_ON;
 }
 
+/* In the dark the keyboard may be with anybody: who is asked after a step back has to be
+ * handed it, even if they had it last. */
 static hm_full_reply do_wish(hm_full *f)
 {
     hm_full_wish wish = f->wish;
     f->wish = HM_FULL_STAY;
     if (wish == HM_FULL_QUIT)
         return HM_LEAVE;
-    return ends_thinking(wish) ? hm_full_step_back(f, wish) : HM_GO_ON;
+    if (!ends_thinking(wish))
+        return HM_GO_ON;
+    f->last = HM_FULL_NOBODY;
+    return hm_full_step_back(f, wish);
 }
 
 hm_full_reply hm_full_settle(hm_full *f)
