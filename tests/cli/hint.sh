@@ -43,6 +43,38 @@ has "points at once are told first" "$out" "> Hint: build Well on "
 has "with their sign" "$out" "
 +2 now."
 
+# What is built is not given up, and nothing is kept open and given up at once.
+contradictions() { # of the hints that were printed
+    sed ':a; N; $!ba; s/\n    / /g' <<<"$out" | awk '
+        /Hint: / {
+            kept = built = ""
+            if (/Hint: build /) { built = $0; sub(/.*Hint: build /, "", built); sub(/ on .*/, "", built) }
+        }
+        /^Keeps open: / { kept = names($0) }
+        /^Gives up for now: / {
+            count = split(names($0), card, ", ")
+            for (i = 1; i <= count; i++)
+                if (card[i] == built || index(", " kept ", ", ", " card[i] ", ")) print card[i]
+        }
+        function names(list) {
+            sub(/^[A-Za-z ]*: /, "", list); gsub(/ \([^)]*\)/, "", list); sub(/\.$/, "", list)
+            return list
+        }'
+}
+words=()
+for square in c3 c1 b3 d3 b2 c4 a3 a2 a4 b1 b4 a1 d4; do words+=(hint "$square" hint 'done'); done
+typed "${words[@]}" quit -- --mode caller --players 1 --bots person --cards first-game --seed 1 --playouts 5 \
+    --caller wheat,stone,wood,brick,wood,glass,glass,glass,glass,wheat,wood,glass,wood
+has "what a hint keeps open is told" "$out" "Keeps open: "
+has "and what it gives up" "$out" "Gives up for now: "
+same "but no card is both" "$(contradictions)" ""
+words=()
+for square in b1 a1 c2 d3 c3 b2 a2 a3 b3; do words+=(hint "$square" hint 'done'); done
+typed "${words[@]}" quit -- --mode caller --players 1 --bots person --cards first-game --seed 3 --playouts 5 \
+    --caller wheat,stone,stone,wheat,brick,stone,glass,stone,wood
+has "to build is advised" "$out" "Hint: build Well on "
+same "and what is built is not given up" "$(contradictions)" ""
+
 typed hint quit -- --packs little-town --seed 7 --bots person,greedy
 has "on a shared board" "$out" "> Hint: "
 typed hint keep hint quit -- --packs fortune --monuments --seed 1 --bots person,random
@@ -90,6 +122,22 @@ keys q
 await "exit 0"
 run replay --all screen.hamlet
 has "and is noted" "$out" "note: hint for player 1: name "
+
+start 80 24 play --mode caller --players 1 --bots person --cards first-game --seed 1 --caller wood,stone --playouts 40
+await "?: all keys"
+keys / a 1 Enter Enter
+await "Marked: place stone"
+keys / b 1 Enter Enter
+await "build Well"
+keys '!'
+await "The hint is marked"
+keys i
+shows "points at once" "+2 now"
+same "are told once" "$(seen | grep -c "+2 now")" 1
+keys q
+await "?: all keys"
+keys q
+await "exit 0"
 
 start 80 24 play --seed 3 --players 2 --bots person,random --think 600000 --save slow.hamlet
 await "?: all keys"

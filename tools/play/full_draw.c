@@ -219,6 +219,11 @@ static void draw_options(hm_full_view *v)
 
 /* -- what is marked */
 
+static bool is_hinted(const hm_full_view *v)
+{
+    return v->asks && v->hint != NULL && v->chosen == v->hinted;
+}
+
 static void write_option(const hm_full_view *v, bool card, FILE *pen)
 {
     char line[HM_SHOWN_MAX];
@@ -227,7 +232,8 @@ static void write_option(const hm_full_view *v, bool card, FILE *pen)
     if (!v->wraps && v->rows.row[v->rows.of[v->chosen]].count == 1 &&
         hm_width(line, strlen(line)) + NUMBER > v->list.width) /* the list cut it */
         fprintf(pen, "%s\n", line);
-    hm_scores_change(m, v->chosen, pen);
+    if (!is_hinted(v)) /* the hint tells it */
+        hm_scores_change(m, v->chosen, pen);
     if (card)
         hm_explain_option(m->table, &m->d, v->chosen, pen);
     else
@@ -240,7 +246,7 @@ static void write_option(const hm_full_view *v, bool card, FILE *pen)
 static void write_marked(const hm_full_view *v, bool card, FILE *pen)
 {
     const hm_table *t = v->m->table;
-    if (v->asks && v->hint != NULL && v->chosen == v->hinted)
+    if (is_hinted(v))
         fputs(v->hint, pen);
     hm_full_plan_tell(v, pen);
     if (!v->asks || v->shown != hm_full_home(v)) {

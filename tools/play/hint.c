@@ -103,7 +103,8 @@ static bool is_near(const hm_prospect *p)
     return p->missing <= NEAR && p->missing < hm_count(p->squares);
 }
 
-/* Cards whose layouts come nearer, and those that come to need more, or have no room. */
+/* Cards whose layouts come nearer, and those that come to need more, or have no room; but
+ * for `built`, the layout of which has served. */
 static uint64_t brought_nearer(const reach *was, const reach *is)
 {
     uint64_t out = 0;
@@ -113,10 +114,10 @@ static uint64_t brought_nearer(const reach *was, const reach *is)
     return out;
 }
 
-static uint64_t given_up(const reach *was, const reach *is)
+static uint64_t given_up(const reach *was, const reach *is, uint64_t built)
 {
     uint64_t out = 0;
-    for (uint64_t b = was->open; b != 0; b &= b - 1) {
+    for (uint64_t b = was->open & ~built; b != 0; b &= b - 1) {
         const int slot = hm_first(b), before = was->best[slot].missing;
         if (is_near(&was->best[slot]) &&
             (!(is->open & b & -b) || is->best[slot].missing > before))
@@ -159,6 +160,15 @@ static void tell_cards(const hm_deck *d, const reach *r, uint64_t slots, const c
             fprintf(pen, " (lacks %d)", r->best[slot[i]].missing);
     }
     fputs(count > 0 ? ".\n" : "", pen);
+}
+
+/* The slot that the option builds, as a set. */
+static uint64_t built_by(const hm_deck *d, const hm_option_parts *parts)
+{
+    if (parts->action != HM_ACTION_BUILD)
+        return 0;
+    const int slot = hm_deck_slot(d, parts->card);
+    return slot != HM_NO_SLOT ? hm_bit(slot) : 0;
 }
 
 /* A resource that is only named or taken changes nothing yet: who wants it? */
@@ -204,12 +214,13 @@ static void tell_layouts(hm_match *m, hm_option option, FILE *pen)
     if (go_there(m, option))
         look(m->adviser->trial, m->d.player, &r[1]);
     const uint64_t nearer = brought_nearer(&r[0], &r[1]);
+    const uint64_t lost = given_up(&r[0], &r[1], built_by(d, &parts));
     const bool same = memcmp(&r[0].town, &r[1].town, d->plan.size) == 0;
     if (same && parts.resource >= 0)
         tell_resource(d, &r[0], parts.resource, pen);
     tell_hope(d, &r[1], nearer, pen);
-    tell_cards(d, &r[1], same ? 0 : still_near(&r[1], nearer), "Keeps open: ", pen);
-    tell_cards(d, &r[0], given_up(&r[0], &r[1]), "Gives up for now: ", pen);
+    tell_cards(d, &r[1], same ? 0 : still_near(&r[1], nearer | lost), "Keeps open: ", pen);
+    tell_cards(d, &r[0], lost, "Gives up for now: ", pen);
     free(r);
 }
 
