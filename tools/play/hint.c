@@ -216,10 +216,11 @@ static void tell_layouts(hm_match *m, hm_option option, FILE *pen)
     const uint64_t nearer = brought_nearer(&r[0], &r[1]);
     const uint64_t lost = given_up(&r[0], &r[1], built_by(d, &parts));
     const bool same = memcmp(&r[0].town, &r[1].town, d->plan.size) == 0;
+    const uint64_t kept = same ? 0 : still_near(&r[1], nearer | lost);
     if (same && parts.resource >= 0)
         tell_resource(d, &r[0], parts.resource, pen);
     tell_hope(d, &r[1], nearer, pen);
-    tell_cards(d, &r[1], same ? 0 : still_near(&r[1], nearer | lost), "Keeps open: ", pen);
+    tell_cards(d, &r[1], kept, "Keeps open: ", pen);
     tell_cards(d, &r[0], lost, "Gives up for now: ", pen);
     free(r);
 }
