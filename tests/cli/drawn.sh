@@ -160,12 +160,21 @@ start 80 24 play three
 shows "the end tells why and who won" "All towns are complete.
  Bob wins with 30 points."
 shows "towns beside the table" " Ann                                                        Ann     Bob      Cy
- Fount Green wood  glass        Cottage                           0 (1)   6 (3)"
+ Founta Greenh wood   glass     Cottage                           0 (1)   6 (3)"
 shows "with totals" "total                        -5      30      19"
 shows "and, once, the seed" " Seed 5, code "
 same "not twice" "$(seen | grep -c "Seed 5")" 1
 keys v
 await "before the first of"
+keys q
+await "The game is over"
+leave
+start 200 50 play three
+shows "names are whole where there is room" " Cathedral of Caterina "
+keys v
+await "before the first of"
+keys End
+shows "on a large board, too" " Cathedral of Caterina "
 keys q
 await "The game is over"
 leave

@@ -15,8 +15,10 @@
 
 enum {
     EDGE = 3,        /* row numbers */
-    CELL_MOST = 14,  /* columns of a square */
+    CELL_MOST = 14,  /* columns of a square, unless longer names stand there */
+    MARGIN = 3,      /* of them for what encloses a name and a mark behind it */
     NAMED = 10, NAMED_LEAST = 6, /* columns of a square with a name */
+    BOARDS_MEASURED = 8,
     RIGHT_MOST = 64, /* columns that options and cards can use well */
     HEADS = 2,       /* lines above the large board */
     LOG_LEAST = 4    /* lines, with its title */
@@ -36,6 +38,22 @@ static int others_of(const hm_full_view *v)
 }
 
 /* -- sizes */
+
+/* Where there are many boards, squares are narrow anyway. */
+int hm_full_widest(const hm_match *m, int viewer)
+{
+    const hm_sketcher *s = m->face->sketch;
+    int most = CELL_MOST, boards = s->boards(m->table);
+    for (int i = 0; i < boards && i < BOARDS_MEASURED; i++) {
+        s->board(m->table, viewer, i, (hm_room){HM_BRIEF_MAX, 0}, &sketch);
+        for (int k = 0; k < sketch.rows * sketch.cols; k++) {
+            const char *name = sketch.cell[k].brief;
+            const int wide = hm_width(name, strlen(name)) + MARGIN;
+            most = wide > most ? wide : most;
+        }
+    }
+    return most;
+}
 
 static int rows_for(int boards, int fit) { return (boards + fit - 1) / fit; }
 
@@ -121,10 +139,11 @@ int hm_full_measure(hm_full_view *v, int notes)
 {
     const hm_grid *g = &hm_table_deal(v->m->table)->deck->game->grid;
     int columns = COLS * 3 / 5 > COLS - RIGHT_MOST ? COLS * 3 / 5 : COLS - RIGHT_MOST;
+    const int most = hm_full_widest(v->m, v->viewer);
     sketch.rows = g->rows;
     sketch.cols = g->cols;
     v->cell_width = (columns - EDGE) / g->cols;
-    v->cell_width = v->cell_width < CELL_MOST ? v->cell_width : CELL_MOST;
+    v->cell_width = v->cell_width < most ? v->cell_width : most;
     int large = v->cell_width * g->cols + EDGE;
     int width = large > columns - 2 ? large : columns - 2;
     plan_boards(&v->plan, others_of(v), width, large, LINES - 1 - HM_FULL_FIRST - notes);

@@ -19,14 +19,14 @@
 enum {
     BETWEEN = 3,               /* columns between towns and table */
     NAMED_LEAST = 6,           /* columns of a square with a name, */
-    LETTERS_LEAST = 4,         /* ... or of one of a large board */
-    CELL_MOST = 14
+    LETTERS_LEAST = 4          /* ... or of one of a large board */
 };
 
 typedef struct ending {
     const hm_match *m;
     const hm_sheet *sheet;
     const char     *foot;
+    int             most;  /* columns of a square that are of any use */
     char           *verdict;
     hm_tally       *tally; /* NULL: the points cannot be counted */
 } ending;
@@ -34,7 +34,8 @@ typedef struct ending {
 /* Where the towns go. */
 typedef struct towns {
     int x, width;   /* columns they may take */
-    int fit, wide;  /* in a row; columns of a square */
+    int fit, wide;  /* in a row; columns of a square, */
+    int each;       /* ... and of a town, with what follows it */
 } towns;
 
 static const hm_grid *grid_of(const ending *e)
@@ -57,7 +58,7 @@ static int least_wide(const ending *e)
 static int wide_of(const ending *e, int width, int fit)
 {
     int wide = (width / fit - BETWEEN) / grid_of(e)->cols;
-    return wide < CELL_MOST ? wide : CELL_MOST;
+    return wide < e->most ? wide : e->most;
 }
 
 /* As few in a row as let all of them be seen at once, if the squares are then wide
@@ -71,18 +72,20 @@ static void place_towns(const ending *e, towns *at, int lines)
         at->fit++;
     at->wide = wide_of(e, at->width, at->fit);
     at->wide = at->wide < 2 ? 2 : at->wide;
+    const int each = at->wide * grid_of(e)->cols + BETWEEN;
+    at->each = each < at->width / at->fit ? each : at->width / at->fit;
 }
 
 /* -- drawing, from a line on; returns the line below */
 
 static int draw_towns(const ending *e, const towns *at, int y)
 {
-    const int each = at->width / at->fit, high = grid_of(e)->rows + 2;
+    const int high = grid_of(e)->rows + 2;
     const int boards = boards_of(e), rows = (boards + at->fit - 1) / at->fit;
     for (int i = 0; i < boards; i++) {
         const bool own = boards > 1 || hm_table_deal(e->m->table)->players == 1;
         hm_full_small(e->m, i, at->wide, own && e->sheet != NULL ? e->sheet[i].fed : 0,
-                      y + i / at->fit * high, at->x + i % at->fit * each);
+                      y + i / at->fit * high, at->x + i % at->fit * at->each);
     }
     return y + rows * high;
 }
@@ -103,12 +106,12 @@ static int draw_table(const ending *e, int y, int x, int width)
 static int draw_result(const ending *e, int y)
 {
     const int table = e->tally != NULL ? hm_tally_width(e->tally) : 0;
-    towns at = {.x = 1, .width = COLS - 2 - (table > 0 ? table + BETWEEN : 0)};
+    towns at = {.x = 1, .width = COLS - 2 - table};
     if (wide_of(e, at.width, 1) >= least_wide(e)) {
         place_towns(e, &at, LINES - 2 - y);
         const int below = draw_towns(e, &at, y);
-        const int used = at.fit * (at.width / at.fit);
-        const int end = table > 0 ? draw_table(e, y, 1 + used + BETWEEN, table) : y;
+        const int used = at.fit * at.each;
+        const int end = table > 0 ? draw_table(e, y, 1 + used, table) : y;
         return below > end ? below : end;
     }
     at.width = COLS - 2;
@@ -154,6 +157,7 @@ int hm_full_end(const hm_match *m, const hm_sheet *sheet, const hm_error *err,
                 const char *foot)
 {
     ending e = {.m = m, .sheet = sheet, .foot = foot,
+                .most = hm_full_widest(m, HM_NO_PLAYER),
                 .verdict = verdict_of(m, sheet, err),
                 .tally = sheet != NULL ? hm_match_tally(m, sheet) : NULL};
     const int key = hm_screen_scroll(draw, &e);

@@ -101,6 +101,9 @@ void hm_full_cards(hm_full_view *v, hm_area a);
 int  hm_full_measure(hm_full_view *v, int notes);
 /* Draws them; returns the line below. */
 int  hm_full_boards(hm_full_view *v);
+/* Columns of a square beyond which nothing more is shown: any name that the viewer sees
+ * on a board fits. */
+int  hm_full_widest(const hm_match *m, int viewer);
 
 /* One of them as all know it when the game is over, its squares `wide` columns wide, what
  * is fed with a star; a line more than it has rows. */
