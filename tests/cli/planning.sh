@@ -138,6 +138,11 @@ shows "y tells why it cannot be built" "Why not?"
 shows "by the nearest layout" "Nearest layout: needs glass on a1, wheat on b1, brick on a2."
 keys q
 await "Plan: Cottage"
+keys Tab
+await "Escape: back"
+keys Escape
+await "Escape: no plan"
+shows "Escape leads back from another town first" "Plan: Cottage, 2 of 72"
 keys Escape
 sleep 0.3
 lacks "Escape ends the plan" "$(seen)" "Plan:"
@@ -166,7 +171,24 @@ shows "points of a shared board" "Player 1 1"
 keys b
 shows "a tile is planned by what is missing of its price" "Plan: "
 shows "in words" "It costs "
+shows "with its keys" "b/B: other card  y: why not"
+lacks "but none for layouts, which it has not" "$(seen)" "next layout"
 keys Escape q
+await "exit 0"
+
+# No row or column of four is free of buildings.
+printf 'card "Hut" {\n  type tavern\n  pattern { brick }\n  score 1\n}\ncard "Long House" {\n  type farm\n  pattern { wood wood wood wood }\n  score 1\n}\n' >long.card
+printf '%s\n' Cottage 'Long House' Well Chapel Hut Theater Factory >long.deck
+typed a1 'build hut' b2 'build hut' c3 'build hut' d4 'build hut' quit -- --with long.card --cards long.deck \
+    --mode caller --players 1 --bots person --seed 1 --caller brick,brick,brick,brick,wood --save long.hamlet
+start 80 24 play long.hamlet --with long.card
+await "place wood"
+keys b
+await "Plan: Well"
+keys B
+await "Plan: Long House"
+shows "a plan that nothing can come of says what is in the way" "the nearest layout:"
+keys q
 await "exit 0"
 
 # Hot seat: a plan is its maker's alone.

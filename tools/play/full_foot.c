@@ -13,7 +13,7 @@
 typedef struct key_word {
     int         rank;
     const char *text;
-    enum { ALWAYS, HAS_BOARDS, MAY_END } when;
+    enum { ALWAYS, HAS_BOARDS, HAS_LAYOUTS, MAY_END, HAS_TURN } when;
 } key_word;
 
 enum { RANKS = 16 };
@@ -25,7 +25,7 @@ static const key_word asked[] = {
     {4, "q: quit", ALWAYS}, {3, "?: all keys", ALWAYS}, {0, NULL, ALWAYS},
 };
 static const key_word plans[] = {
-    {1, "b/B: other card", ALWAYS}, {2, "Space: next layout", ALWAYS},
+    {1, "b/B: other card", ALWAYS}, {2, "Space: next layout", HAS_LAYOUTS},
     {5, "y: why not", ALWAYS}, {4, "Escape: no plan", ALWAYS}, {6, "!: hint", ALWAYS},
     {7, "Enter: take what is marked", ALWAYS}, {3, "?: all keys", ALWAYS},
     {0, NULL, ALWAYS},
@@ -42,7 +42,7 @@ static const key_word thinks[] = {
 };
 static const key_word rests[] = {
     {1, ">: play on to the end", MAY_END}, {1, "Space: next", ALWAYS},
-    {2, ".: on to my turn", ALWAYS}, {5, "z: pace", ALWAYS},
+    {2, ".: on to my turn", HAS_TURN}, {5, "z: pace", ALWAYS},
     {6, "Tab: boards", HAS_BOARDS}, {8, "c: cards", ALWAYS}, {7, "w: log", ALWAYS},
     {9, "u: undo", ALWAYS}, {3, "q: quit", ALWAYS}, {4, "?: keys", ALWAYS},
     {0, NULL, ALWAYS},
@@ -53,12 +53,21 @@ static const key_word between[] = {
     {3, "?: keys", ALWAYS}, {0, NULL, ALWAYS},
 };
 
+static bool is_so(const hm_full_view *v, const key_word *k)
+{
+    switch (k->when) {
+    case HAS_BOARDS: return v->m->face->sketch->boards(v->m->table) > 1;
+    case HAS_LAYOUTS: return hm_full_plan_layouts(v) > 1;
+    case MAY_END: return v->may_end;
+    case HAS_TURN: return !v->may_end; /* people have something left to choose */
+    default: return true;
+    }
+}
+
 /* Is it so, and is there room for its rank? */
 static bool is_told(const hm_full_view *v, const key_word *k, int rank)
 {
-    const bool lone = v->m->face->sketch->boards(v->m->table) == 1;
-    return k->rank <= rank && !(k->when == HAS_BOARDS && lone) &&
-           !(k->when == MAY_END && !v->may_end);
+    return k->rank <= rank && is_so(v, k);
 }
 
 static int width_to(const hm_full_view *v, const key_word *list, int rank)

@@ -370,7 +370,7 @@ static bool looked(hm_full_view *v, int key)
     case 'b': hm_full_plan_card(v, 1); break;
     case 'B': hm_full_plan_card(v, -1); break;
     case ESCAPE:
-        if (!hm_full_plan_end(v)) {
+        if (v->shown != hm_full_home(v) || !hm_full_plan_end(v)) {
             v->shown = hm_full_home(v);
             v->look = -1;
         }

@@ -80,10 +80,15 @@ static int layouts_of(const hm_full_view *v, hm_prospect list[HM_PROSPECTS_MAX])
     return count > 0 || all == 0 ? count : 1;
 }
 
-bool hm_full_plan_layout(hm_full_view *v)
+int hm_full_plan_layouts(const hm_full_view *v)
 {
     hm_prospect list[HM_PROSPECTS_MAX];
-    const int count = hm_full_planned(v) >= 0 ? layouts_of(v, list) : 0;
+    return hm_full_planned(v) >= 0 ? layouts_of(v, list) : 0;
+}
+
+bool hm_full_plan_layout(hm_full_view *v)
+{
+    const int count = hm_full_plan_layouts(v);
     if (count < 2)
         return false;
     v->aim.layout = (v->aim.layout + 1) % count;
@@ -146,7 +151,7 @@ void hm_full_plan_tell(const hm_full_view *v, FILE *pen)
     hm_table_town_midway(table_of(v), v->viewer, v->viewer, &town);
     if (count > 1)
         fprintf(pen, ", %d of %d", (int)(p - list) + 1, count);
-    fputs(p->stuck != 0 ? ": no room is left; the nearest layout " : ": ", pen);
+    fputs(p->stuck != 0 ? ": no room is left; the nearest layout: " : ": ", pen);
     hm_prospect_tell(d, &town, p, pen);
     fputs(".\n", pen);
 }

@@ -22,6 +22,8 @@ typedef struct hm_full_outline {
 void hm_full_plan_card(hm_full_view *v, int by);
 /* Space: the next layout of it. False: nothing is planned, or it has no other. */
 bool hm_full_plan_layout(hm_full_view *v);
+/* How many there are to go through. */
+int  hm_full_plan_layouts(const hm_full_view *v);
 /* Escape. False: nothing was planned. */
 bool hm_full_plan_end(hm_full_view *v);
 
