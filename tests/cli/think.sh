@@ -239,6 +239,22 @@ if command -v python3 >/dev/null; then
         keys q
         await "exit 0"
     done
+    rm -f full.hamlet
+    python3 full.py "$HAMLET" full.hamlet '{}'
+    start 80 24 play full.hamlet --think 600000
+    await "is thinking"
+    keys u
+    await "?: all keys"
+    keys z
+    await "slowly"
+    keys z
+    await "step by step"
+    keys End Enter
+    shows "step by step" "Bob is next"
+    same "no key leads to a turn that does not come" "$(foot)" \
+        ">: play on to the end  Space: next  z: pace  Tab: boards  q: quit  ?: keys"
+    keys q
+    await "exit 0"
 fi
 
 # -- the cursor, and what is typed
