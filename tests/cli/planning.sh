@@ -148,7 +148,7 @@ sleep 0.3
 lacks "Escape ends the plan" "$(seen)" "Plan:"
 lacks "and its outline" "$(seen)" "{"
 keys Down Down Enter
-await "round 2 "
+await "1-15 place " # not while the bot is at it
 keys b
 await "Plan:"
 shows "what lies there is part of the outline" "{wood"
