@@ -55,7 +55,7 @@ static char *sign_of(const hm_full_view *v, int slot)
     return text;
 }
 
-/* "♦ Feast Hall, tavern. 3 points if ..." */
+/* "♦ Old Mill, tavern. 3 points if ..." */
 static void write_card(const hm_full_view *v, int slot, FILE *pen)
 {
     const hm_match *m = v->m;
