@@ -19,14 +19,6 @@ save=$(ls "$XDG_DATA_HOME"/hamlet/games/*.hamlet)
 
 # -- bash
 "$HAMLET" help --bash >hamlet.bash
-cat >try.bash <<'END'
-. ./hamlet.bash
-compopt() { :; }
-COMP_WORDS=("$@") COMP_CWORD=$(($# - 1))
-_hamlet
-echo "${COMPREPLY[*]}"
-END
-bash_for() { bash try.bash "$HAMLET" "$@"; }
 same "bash: modes" "$(bash_for play --mode town)" town-hall
 same "bash: after =, which bash takes for a word" "$(bash_for play --mode = town)" town-hall
 same "bash: bots" "$(bash_for play --bots med)" medium

@@ -120,19 +120,11 @@ exits "help --bash is fine" 0
 printf '%s\n' "$out" >hamlet.bash
 bash -n hamlet.bash
 ok "bash can read it" $?
-cat >try.bash <<'END'
-. ./hamlet.bash
-compopt() { :; }
-COMP_WORDS=("$@") COMP_CWORD=$(($# - 1))
-_hamlet
-echo "${COMPREPLY[*]}"
-END
-complete_it() { bash try.bash "$HAMLET" "$@"; }
-same "bash completes commands" "$(complete_it ch)" check
-same "bash completes options" "$(complete_it check --js)" --json
-same "bash completes cards" "$(complete_it show feas)" feast-hall
-same "bash completes topics" "$(complete_it help lang)" language
-same "bash completes no value" "$(complete_it play --seed "")" ""
+same "bash completes commands" "$(bash_for ch)" check
+same "bash completes options" "$(bash_for check --js)" --json
+same "bash completes cards" "$(bash_for show feas)" feast-hall
+same "bash completes topics" "$(bash_for help lang)" language
+same "bash completes no value" "$(bash_for play --seed "")" ""
 
 run help play
 lacks "play has no seed of its own: the clock gives it" "$out" "random numbers start (default: 1)"

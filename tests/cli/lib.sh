@@ -101,6 +101,15 @@ card "Cottage" {
 CARD
 }
 
+# What bash completes by the file hamlet.bash in this folder; the last word is typed so far.
+bash_for() { # words
+    bash -c '. ./hamlet.bash
+compopt() { :; }
+COMP_WORDS=("$@") COMP_CWORD=$(($# - 1))
+_hamlet
+echo "${COMPREPLY[*]}"' bash "$HAMLET" "$@"
+}
+
 # -- terminals that tmux plays
 
 socket='' n=0
