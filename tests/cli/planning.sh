@@ -162,6 +162,11 @@ await "place stone"
 keys Enter
 await "build, or be done"
 shows "the option that is marked says what it adds" "+2 now"
+keys / 'what 1' Enter
+await "What it is"
+shows "and so does 'what' with its number" " +2 now"
+keys x
+await "?: all keys"
 keys q
 await "exit 0"
 

@@ -417,6 +417,14 @@ void hm_command_complete(const hm_table *t, const hm_decision *d, const char *te
             add(list, table[i].word);
 }
 
+int hm_command_option(const hm_decision *d, const char *text)
+{
+    size_t n = strlen(text);
+    bool digits = n > 0 && n < 6 && strspn(text, "0123456789") == n;
+    long number = digits ? strtol(text, NULL, 10) : 0;
+    return number >= 1 && number <= d->count ? (int)number - 1 : -1;
+}
+
 int hm_command_square(const hm_grid *grid, const char *text, int *player)
 {
     words w;

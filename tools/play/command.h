@@ -49,6 +49,9 @@ const hm_command_word *hm_command_at(int i);
 void hm_command_complete(const hm_table *t, const hm_decision *d, const char *text,
                          void (*add)(void *list, const char *word), void *list);
 
+/* The option of that number, from 0; -1: there is none, or the text is no number. */
+int  hm_command_option(const hm_decision *d, const char *text);
+
 /* "b2" or "b2 3": a square of the game's grid, of player 3's (from 1; 0: nobody was
  * named). -1: it is something else. */
 int  hm_command_square(const hm_grid *grid, const char *text, int *player);

@@ -10,6 +10,7 @@
 #include "tools/play/command.h"
 #include "tools/play/explain.h"
 #include "tools/play/full_game.h"
+#include "tools/play/scores.h"
 #include "tools/play/screen.h"
 #include "tools/play/show.h"
 #include "tools/say.h"
@@ -112,13 +113,13 @@ static void show_card(hm_full *f, const char *name)
 static void write_what(hm_full *f, const char *what, FILE *pen)
 {
     const hm_match *m = f->m;
-    size_t n = strlen(what);
-    bool digits = n > 0 && n < 6 && strspn(what, "0123456789") == n;
-    long option = f->v.asks && digits ? strtol(what, NULL, 10) : 0;
+    const int option = f->v.asks ? hm_command_option(&m->d, what) : -1;
     int player, square = hm_command_square(grid_of(f), what, &player);
     int board = square >= 0 ? board_of(f, player) : -1;
-    if (option >= 1 && option <= m->d.count)
-        hm_explain_option(m->table, &m->d, (int)option - 1, pen);
+    if (option >= 0)
+        hm_scores_change(m, option, pen);
+    if (option >= 0)
+        hm_explain_option(m->table, &m->d, option, pen);
     else if (square < 0)
         hm_full_tell(f, "Type a square or the number of an option: 'what b2'.");
     else if (board >= 0)

@@ -125,22 +125,13 @@ static int board_of(const hm_match *m, int player)
     return boards > 1 && player > 0 && player <= boards ? player - 1 : -1;
 }
 
-/* The option of that number, from 0; -1: there is none. */
-static int option_of(const hm_match *m, const char *text)
-{
-    size_t n = strlen(text);
-    bool digits = n > 0 && n < 6 && strspn(text, "0123456789") == n;
-    long number = digits ? strtol(text, NULL, 10) : 0;
-    return number >= 1 && number <= m->d.count ? (int)number - 1 : -1;
-}
-
 /* An option's number goes before a square, which is never a bare number. */
 void hm_plain_what(const hm_plain *p, const char *text)
 {
     const hm_match *m = p->m;
     char *told = NULL;
     size_t size;
-    int player, option = option_of(m, text);
+    int player, option = hm_command_option(&m->d, text);
     const hm_grid *grid = &hm_table_deal(m->table)->deck->game->grid;
     int square = hm_command_square(grid, text, &player);
     int board = board_of(m, player);
