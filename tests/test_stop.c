@@ -76,12 +76,30 @@ static void a_signal_after_the_end_of_input_is_the_first(void **state)
     hm_stop_end();
 }
 
+/* Nor does one kill whoever is leaving for it: it comes from the kernel and the shell. */
+static void a_closed_terminal_may_be_told_of_again(void **state)
+{
+    (void)state;
+    int status = 0;
+    const pid_t pid = fork();
+    if (pid == 0) {
+        hm_stop_begin();
+        hm_stop_hung();
+        hm_stop_end();
+        raise(SIGHUP);
+        _exit(0);
+    }
+    assert_int_equal(waitpid(pid, &status, 0), pid);
+    assert_int_equal(status, 0);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(who_hangs_is_ended_by_a_second_signal),
         cmocka_unit_test(one_signal_is_only_noted),
         cmocka_unit_test(a_signal_after_the_end_of_input_is_the_first),
+        cmocka_unit_test(a_closed_terminal_may_be_told_of_again),
     };
     return cmocka_run_group_tests_name("stop", tests, NULL, NULL);
 }

@@ -169,10 +169,15 @@ void hm_stop_begin(void)
     catch_softly(SIGCONT, on_continue, &before_wake);
 }
 
+/* Of a closed terminal the kernel tells, and then the shell: whoever found it gone and is
+ * leaving must not be killed on the way out by whoever tells last. */
 void hm_stop_end(void)
 {
     for (int i = 0; i < CAUGHT; i++)
-        sigaction(caught[i], &before[i], NULL);
+        if (stopped == SIGHUP && caught[i] == SIGHUP)
+            signal(SIGHUP, SIG_IGN);
+        else
+            sigaction(caught[i], &before[i], NULL);
     sigaction(SIGALRM, &before_alarm, NULL);
     sigaction(SIGCONT, &before_wake, NULL);
 }

@@ -12,7 +12,7 @@
 #include <stdbool.h>
 
 void hm_stop_begin(void); /* catches SIGINT, SIGTERM and SIGHUP */
-void hm_stop_end(void);   /* as it was before */
+void hm_stop_end(void);   /* as it was before; SIGHUP is ignored when one has come */
 
 int  hm_stopped(void);    /* the signal that came, 0: none */
 bool hm_stop_came(void);  /* the same as a question, for whoever computes for long */
