@@ -62,7 +62,7 @@ Q   := $(if $(V),,@)
 say  = @$(if $(V),:,printf '  %-6s %s\n' $(1) $(2))
 MAKEFLAGS += -j$(shell nproc)
 
-all: build/hamlet build/libhamlet.a
+all: $(if $(filter rel,$(FLAVOUR)),build/hamlet build/libhamlet.a,$(EXE) $(LIB))
 ifeq ($(FLAVOUR),rel)
 build/hamlet: $(EXE)
 	@cp -f $< $@
