@@ -48,11 +48,28 @@ static void only_options_are_answers(void **state)
     for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
         hm_error err = {0};
         int option = -1;
-        hm_status st = hm_player_answer(rows[i].line, 5, &option, &err);
+        hm_status st = hm_player_answer(rows[i].line, strlen(rows[i].line), 5, &option,
+                                        &err);
         if (st != (rows[i].option >= 0 ? HM_OK : HM_EINPUT) || option != rows[i].option ||
             (rows[i].message != NULL && strstr(err.msg, rows[i].message) == NULL))
             fail_msg("%s: option %d, %s", rows[i].line, option, err.msg);
     }
+}
+
+static void a_nul_hides_nothing(void **state)
+{
+    (void)state;
+    static const char behind[] = "{\"option\": 1}\0, please";
+    static const char within[] = "{\"option\"\0: 1}";
+    hm_error err = {0};
+    int option = -1;
+    assert_int_equal(hm_player_answer(behind, 14, 5, &option, &err), HM_EINPUT);
+    assert_non_null(strstr(err.msg, "byte 14 of it is NUL; expected {\"option\": N}"));
+    assert_int_equal(hm_player_answer(within, sizeof within - 1, 5, &option, &err),
+                     HM_EINPUT);
+    assert_non_null(strstr(err.msg, "byte 10 of it is NUL"));
+    assert_int_equal(option, -1);
+    assert_int_equal(hm_player_answer(behind, 13, 5, &option, &err), HM_OK);
 }
 
 /* A save may know things that nobody has thought of here. */
@@ -85,6 +102,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(only_options_are_answers),
+        cmocka_unit_test(a_nul_hides_nothing),
         cmocka_unit_test(what_is_not_listed_is_not_told),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

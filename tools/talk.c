@@ -139,7 +139,7 @@ static void forget_used(hm_talk *t)
     t->used = 0;
 }
 
-static bool has_line(hm_talk *t, const char **line)
+static bool has_line(hm_talk *t, const char **line, size_t *length)
 {
     char *end = memchr(t->in, '\n', t->length);
     if (end == NULL)
@@ -147,6 +147,7 @@ static bool has_line(hm_talk *t, const char **line)
     *end = '\0';
     t->used = (size_t)(end - t->in) + 1;
     *line = t->in;
+    *length = t->used - 1;
     return true;
 }
 
@@ -183,11 +184,12 @@ static int64_t exchange_timed(hm_talk *t)
     return took < most ? took : most;
 }
 
-hm_reply hm_talk_hear(hm_talk *t, const hm_patience *how, const char **line)
+hm_reply hm_talk_hear(hm_talk *t, const hm_patience *how, const char **line,
+                      size_t *length)
 {
     forget_used(t);
     for (int64_t spent = 0;; spent += exchange_timed(t)) {
-        if (has_line(t, line)) {
+        if (has_line(t, line, length)) {
             hear_all_aside(t);
             return HM_REPLY_LINE;
         }

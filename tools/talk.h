@@ -37,8 +37,10 @@ hm_talk *hm_talk_start(const char *const *words,
 /* A line, without its end. What it does not take at once is sent while the answer is
  * waited for. */
 void     hm_talk_say(hm_talk *t, const char *line);
-/* The next line that it prints, without its end; the talk's, until the next call. */
-hm_reply hm_talk_hear(hm_talk *t, const hm_patience *how, const char **line);
+/* The next line that it prints, without its end; the talk's, until the next call. A NUL
+ * follows it, and may be in it, too: hence the length. */
+hm_reply hm_talk_hear(hm_talk *t, const hm_patience *how, const char **line,
+                      size_t *length);
 /* Has it said something that nobody has heard yet? */
 bool     hm_talk_has_more(hm_talk *t);
 /* What became of it, after HM_REPLY_END: "has ended with exit code 1". */

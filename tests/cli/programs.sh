@@ -196,6 +196,9 @@ SH
 program more <<'SH'
 read -r l; while read -r l; do echo '{"option": 0, "seed": 1}'; done
 SH
+program nul <<'SH'
+read -r l; while read -r l; do printf '{"option": 0}\0\n'; done
+SH
 program early <<'SH'
 echo ready; while read -r l; do echo '{"option": 0}'; done
 SH
@@ -221,6 +224,7 @@ breaks rubbish "sent line 1, 'b2, please': not JSON, at column 1: invalid token 
 breaks beyond "sent line 1, '{\"option\": 999}': there is no option 999; expected {\"option\": N} with N from 0 to 15"
 breaks twice "sent line 2, '{\"option\": 0}': nobody asked; expected is one line for each question"
 breaks more "sent line 1, '{\"option\": 0, \"seed\": 1}': there is more than an 'option'; expected {\"option\": N} with"
+breaks nul "sent line 1, '{\"option\": 0}': byte 14 of it is NUL; expected {\"option\": N} with N from 0 to 15"
 breaks early "sent line 1, 'ready': "
 breaks chatters "sent line "
 

@@ -117,11 +117,19 @@ static hm_status read_option(const json_t *answer, int options, int *option,
     return HM_OK;
 }
 
-hm_status hm_player_answer(const char *line, int options, int *option, hm_error *err)
+/* A NUL would end the line for most of what reads it, and hide what stands behind. */
+hm_status hm_player_answer(const char *line, size_t length, int options, int *option,
+                           hm_error *err)
 {
     json_error_t wrong;
     char why[sizeof wrong.text + 40];
-    json_t *answer = json_loads(line, JSON_REJECT_DUPLICATES | JSON_DECODE_ANY, &wrong);
+    const char *nul = memchr(line, '\0', length);
+    if (nul != NULL) {
+        snprintf(why, sizeof why, "byte %d of it is NUL", (int)(nul - line) + 1);
+        return refuse(err, why, options);
+    }
+    json_t *answer = json_loadb(line, length, JSON_REJECT_DUPLICATES | JSON_DECODE_ANY,
+                                &wrong);
     if (answer == NULL) {
         snprintf(why, sizeof why, "not JSON, at column %d: %.*s", wrong.column, 100,
                  wrong.text);

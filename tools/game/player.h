@@ -21,8 +21,9 @@ json_t *hm_player_question(const hm_session *s, const hm_decision *d);
 /* The last line: the result of a game that is over; else only that it is left. */
 json_t *hm_player_farewell(hm_session *s);
 
-/* The number of an option that a line chooses, of so many. HM_EINPUT: it does not, and
- * the message says why and what was expected. */
-hm_status hm_player_answer(const char *line, int options, int *option, hm_error *err);
+/* The number of an option that a line of so many bytes chooses, of so many. HM_EINPUT: it
+ * does not, and the message says why and what was expected. */
+hm_status hm_player_answer(const char *line, size_t length, int options, int *option,
+                           hm_error *err);
 
 #endif

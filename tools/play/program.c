@@ -229,11 +229,11 @@ static bool is_enough(void *ctx) { return hm_pace_ends(ctx); }
 
 /* Answers that are late come first; there is patience for each. */
 static hm_status hear(hm_agent *p, const hm_patience *how, const char **line,
-                      hm_error *err)
+                      size_t *length, hm_error *err)
 {
     *line = NULL;
     while (p->owed > 0) {
-        hm_reply heard = hm_talk_hear(p->talk, how, line);
+        hm_reply heard = hm_talk_hear(p->talk, how, line, length);
         if (heard == HM_REPLY_ENOUGH) {
             *line = NULL;
             return HM_OK;
@@ -251,9 +251,10 @@ static hm_status expect_silence(hm_agent *p, hm_error *err)
 {
     const hm_patience brief = {.ms = A_MOMENT};
     const char *line = "";
+    size_t length;
     if (!hm_talk_has_more(p->talk))
         return HM_OK;
-    if (hm_talk_hear(p->talk, &brief, &line) == HM_REPLY_FLOOD)
+    if (hm_talk_hear(p->talk, &brief, &line, &length) == HM_REPLY_FLOOD)
         return judge(p, HM_REPLY_FLOOD, &brief, err);
     p->lines++;
     return refuse_line(p, line, "nobody asked; expected is one line for each question",
@@ -265,17 +266,18 @@ hm_status hm_agent_choose(hm_agent *p, const hm_session *s, const hm_decision *d
 {
     const hm_patience how = {.ms = pace->patience, .enough = is_enough, .ctx = pace};
     const char *line;
+    size_t length;
     hm_error why;
     *option = -1;
     if (p->owed == 0 && expect_silence(p, err) != HM_OK)
         return err->code;
     say(p, hm_player_question(s, d));
     p->owed++;
-    if (hear(p, &how, &line, err) != HM_OK)
+    if (hear(p, &how, &line, &length, err) != HM_OK)
         return err->code;
     if (line == NULL)
         return HM_OK;
-    if (hm_player_answer(line, d->count, option, &why) != HM_OK)
+    if (hm_player_answer(line, length, d->count, option, &why) != HM_OK)
         return refuse_line(p, line, why.msg, err);
     return expect_silence(p, err);
 }
