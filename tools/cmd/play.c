@@ -148,7 +148,7 @@ static int play_form(const hm_options *o, const hm_form *f)
 static int ask_and_play(const hm_options *o)
 {
     json_t *remembered = hm_games_defaults();
-    char *last = last_game(o);
+    char *last = o->share == NULL ? last_game(o) : NULL; /* a code is what is wanted */
     hm_form *f = hm_form_new(o, remembered);
     bool broken = hm_form_count(f) == 0; /* there is no game: beginning one says why */
     hm_form_end end = broken ? HM_FORM_PLAY : ask(o, f, last);

@@ -267,7 +267,7 @@ hm_form *hm_form_new(const hm_options *o, const json_t *remembered)
     hm_form *f = hm_need(calloc(1, sizeof *f));
     f->o = o;
     f->answers = hm_need(json_deep_copy(remembered));
-    hm_form_forget_seed(f);
+    hm_form_begin_seed(f);
     hm_form_find_games(f);
     hm_form_renew(f);
     return f;

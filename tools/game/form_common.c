@@ -27,7 +27,7 @@ enum { PEOPLE_MAX = 8 };
 bool hm_form_is_due(const hm_options *o)
 {
     return isatty(STDIN_FILENO) && isatty(STDOUT_FILENO) && o->args == 0 &&
-           !hm_options_name_game(o);
+           (!hm_options_name_game(o) || hm_form_asks_seats(o));
 }
 
 /* -- the games there are */

@@ -51,10 +51,13 @@ void hm_form_raise(hm_form_question *q, int blanks);
 /* The seed, and the code of a game that somebody else played (form_seed.c). */
 void hm_form_ask_seed(hm_form *f);
 void hm_form_ask_code(hm_form *f);
+/* Does --code alone say what is played, for several who are still to be named? */
+bool hm_form_asks_seats(const hm_options *o);
 /* Reads the code that is typed, if it is another one than before. */
 void hm_form_read_code(hm_form *f);
-/* What is to be forgotten of the last time: each game has a seed of its own. */
-void hm_form_forget_seed(hm_form *f);
+/* Each game has a seed of its own: that of the last time is forgotten, and so is its code
+ * unless --code says another one. */
+void hm_form_begin_seed(hm_form *f);
 /* Why the seed or the code cannot be used; "": they can. */
 const char *hm_form_seed_trouble(const hm_form *f);
 void hm_form_fill_seed(const hm_form *f, hm_options *o, hm_arena *arena);

@@ -8,18 +8,23 @@
 #include <errno.h>
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
 #include "tools/game/face.h"
 #include "tools/game/share.h"
+#include "tools/json.h"
+#include "tools/options.h"
 #include "tools/say.h"
 
 static const char by_chance[] = "by chance", no_code[] = "none";
 static const char seed_key[] = "seed", code_key[] = "code";
 
-void hm_form_forget_seed(hm_form *f)
+void hm_form_begin_seed(hm_form *f)
 {
     json_object_del(f->answers, seed_key);
     json_object_del(f->answers, code_key);
+    if (f->o->share != NULL)
+        json_object_set_new(f->answers, code_key, hm_json_text(f->o->share));
 }
 
 /* -- the seed */
@@ -56,6 +61,36 @@ static const char *code_typed(const hm_form *f)
 {
     const char *text = json_string_value(json_object_get(f->answers, code_key));
     return text != NULL && strcmp(text, no_code) != 0 ? text : "";
+}
+
+/* Who plays alone sits there already. A code that cannot be read is not asked about
+ * either: beginning the game says why. */
+static bool has_seats(const char *code)
+{
+    hm_error err;
+    json_t *setup = NULL;
+    bool several = false;
+    if (hm_share_read(code, &setup, &err) == HM_OK) {
+        const char *caller = json_string_value(json_object_get(setup, "caller"));
+        several = json_integer_value(json_object_get(setup, "players")) > 1 ||
+                  (caller != NULL && strcmp(caller, "person") == 0);
+    }
+    json_decref(setup);
+    return several;
+}
+
+bool hm_form_asks_seats(const hm_options *o)
+{
+    if (o->share == NULL)
+        return false;
+    hm_options *rest = hm_need(malloc(sizeof *rest));
+    *rest = *o;
+    rest->share = NULL;
+    if (o->save != NULL && access(o->save, F_OK) != 0)
+        rest->save = NULL; /* else it goes on with who sits there */
+    const bool open = !hm_options_name_game(rest);
+    free(rest);
+    return open && has_seats(o->share);
 }
 
 /* Reading one loads its packs, so it is done once. */
@@ -124,6 +159,7 @@ const char *hm_form_seed_trouble(const hm_form *f)
 void hm_form_fill_seed(const hm_form *f, hm_options *o, hm_arena *arena)
 {
     uint64_t seed;
+    o->share = NULL; /* one that was said may have been taken out again */
     if (f->shared != NULL) {
         o->share = hm_need(hm_arena_text(arena, f->code, strlen(f->code)));
         o->packs = NULL;

@@ -133,7 +133,8 @@ static bool hand_over(hm_plain *p)
     int player = p->m->d.player;
     if (!p->hides || player == p->last)
         return true;
-    clear_screen(p);
+    if (p->last != NOBODY) /* what the game begins with is no secret */
+        clear_screen(p);
     hm_lines_forget(p->in);
     snprintf(prompt, sizeof prompt, "Pass the keyboard to %s and press Enter. ",
              hm_seat_name(p->m->table, player, name));
