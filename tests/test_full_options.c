@@ -102,6 +102,23 @@ static void check_squares(void)
     }
 }
 
+/* Without remarks, all squares of a worker are one row and tiles stay by themselves. */
+static void check_workers(void)
+{
+    int workers = 0;
+    hm_full_rows_gather(&rows, g.table, &g.due);
+    check_rows();
+    for (int i = 0; i < rows.count; i++) {
+        const hm_option option = g.due.option[rows.row[i].first];
+        const hm_action action = hm_option_open(g.table, option).action;
+        workers += action == HM_ACTION_WORKER;
+        assert_true(action != HM_ACTION_TILE || rows.row[i].count == 1);
+        if (action == HM_ACTION_WORKER)
+            assert_true(hm_full_row_is_free(g.table, &g.due, &rows.row[i]));
+    }
+    assert_int_equal(workers, g.due.kind == HM_DECIDE_TURN);
+}
+
 static int play_by_chance(uint64_t chance)
 {
     int grouped = 0;
@@ -110,6 +127,7 @@ static int play_by_chance(uint64_t chance)
         check_rows();
         check_squares();
         grouped += rows.count < g.due.count;
+        check_workers();
         hm_test_apply(&g, hm_test_below(&chance, g.due.count));
     }
     hm_test_sweep(&g);

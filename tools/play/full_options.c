@@ -30,28 +30,47 @@ static bool has_remark(const hm_table *t, const hm_decision *d, int option)
     return said[0] != '\0';
 }
 
+/* A list may have to tell what workers would find. */
+static bool can_share(const hm_table *t, const hm_decision *d, int option, bool gathers)
+{
+    const hm_action action = hm_option_open(t, d->option[option]).action;
+    return gathers ? is_square_only(action) || action == HM_ACTION_WORKER
+                   : is_square_only(action) && !has_remark(t, d, option);
+}
+
 /* Do they differ by their square alone? */
 static bool are_alike(const hm_table *t, const hm_decision *d, int a, int b)
 {
     const hm_option_parts p = hm_option_open(t, d->option[a]);
     const hm_option_parts q = hm_option_open(t, d->option[b]);
-    return is_square_only(p.action) && p.action == q.action &&
-           p.resource == q.resource && p.card == q.card &&
+    return p.action == q.action && p.resource == q.resource && p.card == q.card &&
            memcmp(p.costs, q.costs, sizeof p.costs) == 0 &&
-           memcmp(p.spends, q.spends, sizeof p.spends) == 0 &&
-           !has_remark(t, d, a) && !has_remark(t, d, b);
+           memcmp(p.spends, q.spends, sizeof p.spends) == 0;
 }
 
-void hm_full_rows_fill(hm_full_rows *r, const hm_table *t, const hm_decision *d)
+static void fill(hm_full_rows *r, const hm_table *t, const hm_decision *d, bool gathers)
 {
+    bool before = false;
     r->count = 0;
     for (int i = 0; i < d->count; i++) {
-        if (i > 0 && are_alike(t, d, i - 1, i))
+        const bool shares = can_share(t, d, i, gathers);
+        if (before && shares && are_alike(t, d, i - 1, i))
             r->row[r->count - 1].count++;
         else
             r->row[r->count++] = (hm_full_row){(uint16_t)i, 1, (uint16_t)i};
         r->of[i] = (uint16_t)(r->count - 1);
+        before = shares;
     }
+}
+
+void hm_full_rows_fill(hm_full_rows *r, const hm_table *t, const hm_decision *d)
+{
+    fill(r, t, d, false);
+}
+
+void hm_full_rows_gather(hm_full_rows *r, const hm_table *t, const hm_decision *d)
+{
+    fill(r, t, d, true);
 }
 
 void hm_full_rows_keep(hm_full_rows *r, int option)

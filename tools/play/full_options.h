@@ -22,6 +22,9 @@ typedef struct hm_full_rows {
 } hm_full_rows;
 
 void hm_full_rows_fill(hm_full_rows *r, const hm_table *t, const hm_decision *d);
+/* The same without remarks, which are told when somebody asks for all options: squares
+ * for workers are one row, too. */
+void hm_full_rows_gather(hm_full_rows *r, const hm_table *t, const hm_decision *d);
 /* An option was marked: its row leads to it from now on. */
 void hm_full_rows_keep(hm_full_rows *r, int option);
 /* The option that a row leads to; rows beyond an end are the one at that end. */

@@ -275,6 +275,8 @@ static void print_start(const hm_plain *p)
     if (m->people > 0)
         hm_plain_put("Type 'cards' to see the cards, and 'help' to see what else can be "
                  "typed.");
+    if (m->people > 0 && m->face->remark_help != NULL)
+        hm_plain_put(m->face->remark_help);
     putchar('\n');
 }
 

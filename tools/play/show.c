@@ -176,7 +176,7 @@ void hm_show_question(const hm_table *t, const hm_decision *d, bool all, bool co
         return;
     }
     hm_full_rows *rows = hm_need(malloc(sizeof *rows));
-    hm_full_rows_fill(rows, t, d);
+    hm_full_rows_gather(rows, t, d);
     print_rows(t, d, rows, prompt);
     free(rows);
 }

@@ -420,8 +420,8 @@ const hm_face hm_face_board = {
     .sources = sources,
     .look_word = "board",
     .look_help = "the board and what everybody has",
-    .remark_help =
-        "Letters after a square are the terrain around it, +2 are two tiles there.",
+    .remark_help = "Type 'options' to see what lies around every square: the letters of "
+                   "its terrain, and +2 for two tiles.",
     .sum_up = sum_up,
     .sketch = &hm_board_sketcher,
 };
