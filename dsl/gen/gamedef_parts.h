@@ -66,8 +66,12 @@ void hm_def_hint_first(hm_defining *w, hm_diag *d, const char *name);
 /* -- gamedef.c */
 bool hm_def_has_program(hm_defining *w, const hm_program *program, const hm_node *part);
 void hm_def_rule(hm_defining *w, const hm_node *part);
-void hm_def_line(hm_defining *w, const hm_node *part);
 void hm_def_schedule(hm_defining *w, const hm_node *part); /* of events */
+
+/* -- pointsdef.c */
+void hm_def_line(hm_defining *w, const hm_node *part);
+void hm_def_tie(hm_defining *w, const hm_node *part);
+void hm_def_level(hm_defining *w, const hm_node *part);
 
 /* -- gamesaid.c */
 /* A score line's points, or a rule for everybody, in English; "" when memory is short. */
