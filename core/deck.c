@@ -470,21 +470,11 @@ static void find_tallies(hm_deck *d)
         }
 }
 
-hm_status hm_deck_with(hm_arena *arena, const hm_cards *set, const hm_card *const *card,
-                       int count, uint32_t variants, const hm_deck **out, hm_error *err)
+/* What the cards and the rules in force say, gathered; the first that does not fit is
+ * told. */
+static hm_status gather(hm_deck *d, hm_arena *arena, const hm_card *const *card,
+                        int count, hm_error *err)
 {
-    const hm_span nowhere = {0, 0};
-    *out = NULL;
-    if (count > HM_DECK_MAX)
-        return hm_fail(err, HM_ELIMIT, nowhere, "a deck has at most %d cards, not %d",
-                       HM_DECK_MAX, count);
-    hm_deck *d = hm_arena_new(arena, sizeof *d);
-    if (d == NULL)
-        return hm_fail_memory(err);
-    d->cards = set;
-    d->game = set->game;
-
-    d->variants = variants;
     hm_status st = take_cards(d, arena, card, count, err);
     if (st == HM_OK)
         st = check_variants(d, err);
@@ -498,9 +488,12 @@ hm_status hm_deck_with(hm_arena *arena, const hm_cards *set, const hm_card *cons
         st = hm_layouts_make(d, arena, err);
     if (st == HM_OK)
         st = collect_scores(d, arena, err);
-    if (st != HM_OK)
-        return st;
-    d->serves = d->wild | d->lends | d->shares | d->having[HM_HOOK_GO_ON];
+    return st;
+}
+
+/* What there is at all: counters, tokens, ground. */
+static void note_parts(hm_deck *d)
+{
     for (int i = 0; i < d->game->counters; i++) {
         d->counts |= d->plan.counter[i] != 0;
         d->lays |= d->plan.lying[i] != 0;
@@ -508,6 +501,12 @@ hm_status hm_deck_with(hm_arena *arena, const hm_cards *set, const hm_card *cons
     d->grounded = d->game->terrains + d->game->grounds != 0;
     for (int i = 0; i < d->game->tokens; i++)
         d->tokens |= d->plan.band[i] != 0;
+}
+
+/* Which cards need more than their layout to be built, or do more than stand. */
+static void note_building(hm_deck *d)
+{
+    d->serves = d->wild | d->lends | d->shares | d->having[HM_HOOK_GO_ON];
     d->eventful = d->dear | d->having[HM_HOOK_ON_BUILD];
     d->eventful |= d->lays ? ~(uint64_t)0 : 0;
     hm_deck_find_choosy(d);
@@ -519,12 +518,39 @@ hm_status hm_deck_with(hm_arena *arena, const hm_cards *set, const hm_card *cons
                       d->having[HM_HOOK_BUILDINGS_ARE]) != 0;
     d->builds_plainly = (d->dealt | d->guarded | d->serves | d->stacks) == 0 &&
                         d->having[HM_HOOK_BUILD_ON] == 0 && !d->mixed;
+}
+
+/* Which cards look at other towns, or decide on the points of others. */
+static void note_looking(hm_deck *d)
+{
     d->visits = has_script(d) || looks_around(d, hm_program_visits);
     for (hm_hook h = HM_HOOK_GIFTS_FIRST; h <= HM_HOOK_GIFTS_LAST; h++)
         d->gives_points |= d->having[h] != 0;
     d->judged = hm_verdict_modes(d);
     d->surveys = looks_around(d, hm_program_surveys) || has_surveying_script(d) ||
                  d->gives_points; /* others' cards decide on one's own points */
+}
+
+hm_status hm_deck_with(hm_arena *arena, const hm_cards *set, const hm_card *const *card,
+                       int count, uint32_t variants, const hm_deck **out, hm_error *err)
+{
+    const hm_span nowhere = {0, 0};
+    *out = NULL;
+    if (count > HM_DECK_MAX)
+        return hm_fail(err, HM_ELIMIT, nowhere, "a deck has at most %d cards, not %d",
+                       HM_DECK_MAX, count);
+    hm_deck *d = hm_arena_new(arena, sizeof *d);
+    if (d == NULL)
+        return hm_fail_memory(err);
+    d->cards = set;
+    d->game = set->game;
+    d->variants = variants;
+    hm_status st = gather(d, arena, card, count, err);
+    if (st != HM_OK)
+        return st;
+    note_parts(d);
+    note_building(d);
+    note_looking(d);
     if (hm_deck_find_minding(d, arena, err) != HM_OK)
         return HM_ENOMEM;
     choose_lines(d);

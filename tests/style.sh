@@ -33,6 +33,14 @@ c_files tests | xargs grep -nE '^.{91,}$' | grep -vE '^[^"]*:[^"]*"' |
     rule "no line of a test has more than 90 columns unless it has a text"
 c_files tests | xargs grep -nE '^.{121,}$' | rule "no line of a test has more than 120 columns"
 
+c_files core dsl lua tools | xargs awk '
+    FNR == 1 { from = 0 }
+    /^\{$/ { from = FNR }
+    /^\}$/ && from { if (FNR - from > 61) print FILENAME ":" from; from = 0 }' |
+    rule "no function has more than 60 lines"
+c_files core dsl lua tools | xargs wc -l | awk '$2 != "total" && $1 > 600 { print $2 }' |
+    rule "no file has more than 600 lines"
+
 for f in $(c_files core dsl lua tools tests); do
     [ "$(head -c 2 "$f")" = '/*' ] || echo "$f"
 done | rule "every .c and .h begins with what it is for"

@@ -43,44 +43,32 @@ static void pack_part(hm_layout *f, const hm_node *n)
 
 /* Here and in the parts below, words with the same form share a line; one without any
  * is NO FORM, never a guess. */
-static void trait(hm_layout *f, const hm_node *n)
+static const char *named(const hm_node *n)
+{
+    switch (n->number) {
+    case HM_WORD_PLAYERS: return "named by players";
+    case HM_WORD_NEVER: return "never named";
+    case HM_WORD_CARDS: return "named by cards";
+    case HM_WORD_ROLL: return "named by die";
+    case HM_WORD_BACK: return "named in turn and back";
+    default: return "named by caller";
+    }
+}
+
+static void number_of(hm_layout *f, const hm_node *n)
+{
+    name(f, n->name_at);
+    say(f, " ");
+    number(f, n->number);
+}
+
+/* Traits with a condition, a list or texts of their own. */
+static void special_trait(hm_layout *f, const hm_node *n)
 {
     switch (n->word) {
     case HM_WORD_SAME: say(f, "same pattern"); break;
-    case HM_WORD_SQUARE:
-    case HM_WORD_FOOD:
-    case HM_WORD_BLOCKED:
-    case HM_WORD_TOGETHER:
-    case HM_WORD_FEWEST_WIN:
-    case HM_WORD_WILD:
-    case HM_WORD_MONEY: word(f, n->word); break;
-    case HM_WORD_START:
-    case HM_WORD_CAPACITY:
-    case HM_WORD_SUPPLY:
-    case HM_WORD_COUNT:
-    case HM_WORD_COPIES:
-    case HM_WORD_PLAYERS:
-    case HM_WORD_AWAY:
-    case HM_WORD_SHOWN:
-    case HM_WORD_FREE:
-    case HM_WORD_WON_FROM:
-    case HM_WORD_CHOOSE:
-    case HM_WORD_CAVERN:
-    case HM_WORD_DEAL: plain(f, n); number(f, n->number); break;
-    case HM_WORD_NAMED:
-        say(f, n->number == HM_WORD_PLAYERS ? "named by players"
-               : n->number == HM_WORD_NEVER ? "never named"
-               : n->number == HM_WORD_CARDS ? "named by cards"
-               : n->number == HM_WORD_ROLL  ? "named by die"
-               : n->number == HM_WORD_BACK  ? "named in turn and back"
-                                            : "named by caller");
-        break;
-    case HM_WORD_NUMBER_OF:
-        name(f, n->name_at);
-        say(f, " ");
-        number(f, n->number);
-        break;
-    case HM_WORD_HOME: plain(f, n); name(f, n->name_at); break;
+    case HM_WORD_NAMED: say(f, named(n)); break;
+    case HM_WORD_NUMBER_OF: number_of(f, n); break;
     case HM_WORD_WORKS:
         say(f, n->a != NULL ? "works when " : "works");
         if (n->a != NULL)
@@ -102,6 +90,34 @@ static void trait(hm_layout *f, const hm_node *n)
         break;
     case HM_WORD_MAY: say(f, "may not name "); quoted(f, n->text); break;
     case HM_WORD_NEVER: say(f, "never names "); quoted(f, n->text); break;
+    default: no_form(f); break;
+    }
+}
+
+static void trait(hm_layout *f, const hm_node *n)
+{
+    switch (n->word) {
+    case HM_WORD_SQUARE:
+    case HM_WORD_FOOD:
+    case HM_WORD_BLOCKED:
+    case HM_WORD_TOGETHER:
+    case HM_WORD_FEWEST_WIN:
+    case HM_WORD_WILD:
+    case HM_WORD_MONEY: word(f, n->word); break;
+    case HM_WORD_START:
+    case HM_WORD_CAPACITY:
+    case HM_WORD_SUPPLY:
+    case HM_WORD_COUNT:
+    case HM_WORD_COPIES:
+    case HM_WORD_PLAYERS:
+    case HM_WORD_AWAY:
+    case HM_WORD_SHOWN:
+    case HM_WORD_FREE:
+    case HM_WORD_WON_FROM:
+    case HM_WORD_CHOOSE:
+    case HM_WORD_CAVERN:
+    case HM_WORD_DEAL: plain(f, n); number(f, n->number); break;
+    case HM_WORD_HOME:
     case HM_WORD_LETTER:
     case HM_WORD_COLOUR:
     case HM_WORD_SYMBOL:
@@ -110,7 +126,7 @@ static void trait(hm_layout *f, const hm_node *n)
     case HM_WORD_CARDS:
     case HM_WORD_FOR:
     case HM_WORD_GIVES: plain(f, n); name(f, n->name_at); break;
-    default: no_form(f); break;
+    default: special_trait(f, n); break;
     }
 }
 
@@ -313,20 +329,17 @@ static void variant(hm_layout *f, const hm_node *n)
     f->indent = outside;
 }
 
-/* Parts with braces emit their own lines and return; the others make one line, which is
- * emitted at the end. */
-static void game_part(hm_layout *f, const hm_node *n)
+/* What a variant may say, too. */
+static bool is_for_variants(const hm_node *n)
 {
-    if (n->kind == HM_NODE_VARIANT) {
-        variant(f, n);
-        return;
-    }
-    if (n->word == HM_WORD_WHEN || n->word == HM_WORD_CUBES || n->word == HM_WORD_MAY ||
-        n->word == HM_WORD_GAME_ENDS || n->word == HM_WORD_EVERY || is_ground(n)) {
-        variant_part(f, n);
-        return;
-    }
-    plain(f, n);
+    return n->word == HM_WORD_WHEN || n->word == HM_WORD_CUBES ||
+           n->word == HM_WORD_MAY || n->word == HM_WORD_GAME_ENDS ||
+           n->word == HM_WORD_EVERY || is_ground(n);
+}
+
+/* Parts with braces; false: it has none, and nothing was said but what it is called. */
+static bool braced_part(hm_layout *f, const hm_node *n)
+{
     switch (n->word) {
     case HM_WORD_RESOURCE:
     case HM_WORD_TYPE:
@@ -337,33 +350,35 @@ static void game_part(hm_layout *f, const hm_node *n)
         name(f, n->name_at);
         say(f, " ");
         traits(f, n);
-        return;
+        return true;
     case HM_WORD_BOARD:
         quoted(f, n->text);
         say(f, " ");
         hm_emit_drawing(f, n, f->indent);
-        return;
-    case HM_WORD_NUMBER_OF:
-        name(f, n->name_at);
-        say(f, " ");
-        number(f, n->number);
-        break;
-    case HM_WORD_GRID:
-        number(f, n->number);
-        say(f, " by ");
-        number(f, n->a->number);
-        break;
+        return true;
     case HM_WORD_MODE:
         name(f, n->name_at);
         if (n->b != NULL) {
             say(f, " ");
             quoted(f, n->b->text);
         }
-        if (n->a != NULL) {
-            say(f, " ");
+        say(f, n->a != NULL ? " " : "");
+        if (n->a != NULL)
             traits(f, n);
-            return;
-        }
+        return n->a != NULL;
+    default: return false;
+    }
+}
+
+static void game_line(hm_layout *f, const hm_node *n)
+{
+    switch (n->word) {
+    case HM_WORD_MODE: break; /* it was called */
+    case HM_WORD_NUMBER_OF: number_of(f, n); break;
+    case HM_WORD_GRID:
+        number(f, n->number);
+        say(f, " by ");
+        number(f, n->a->number);
         break;
     case HM_WORD_SCORE:
     case HM_WORD_LEVEL: in_modes(f, n); break;
@@ -378,7 +393,22 @@ static void game_part(hm_layout *f, const hm_node *n)
     case HM_WORD_EVENTS: schedule(f, n); break;
     default: no_form(f); break;
     }
-    hm_emit_part(f, n);
+}
+
+/* Parts with braces emit their own lines; the others make one line. */
+static void game_part(hm_layout *f, const hm_node *n)
+{
+    if (n->kind == HM_NODE_VARIANT) {
+        variant(f, n);
+    } else if (is_for_variants(n)) {
+        variant_part(f, n);
+    } else {
+        plain(f, n);
+        if (braced_part(f, n))
+            return;
+        game_line(f, n);
+        hm_emit_part(f, n);
+    }
 }
 
 /* -- items */

@@ -118,29 +118,36 @@ static void hand(hm_layout *f, const hm_node *n)
     names(f, n->a);
 }
 
-/* The words of tests do not stand in a column: tests are read as a course of things,
- * and drawings would stand far to the right. */
-void hm_emit_test_part(hm_layout *f, const hm_node *n)
+/* Words that stand alone. */
+static bool is_lone(hm_word w)
 {
-    bool lone = n->word == HM_WORD_CAVERN || n->word == HM_WORD_OVER ||
-                n->word == HM_WORD_DEAL || n->word == HM_WORD_BEGINS ||
-                n->word == HM_WORD_HAS_LOST || n->word == HM_WORD_HAS_WON;
-    word(f, n->word);
-    say(f, lone ? "" : " ");
+    return w == HM_WORD_CAVERN || w == HM_WORD_OVER || w == HM_WORD_DEAL ||
+           w == HM_WORD_BEGINS || w == HM_WORD_HAS_LOST || w == HM_WORD_HAS_WON;
+}
+
+static void seed(hm_layout *f, const hm_node *n)
+{
+    if (n->text != NULL)
+        quoted(f, n->text);
+    else
+        number(f, n->number);
+}
+
+/* A list that may be empty, which has a word of its own. */
+static void names_or(hm_layout *f, const hm_node *list, const char *none)
+{
+    say(f, list == NULL ? none : "");
+    names(f, list);
+}
+
+static void test_line(hm_layout *f, const hm_node *n)
+{
     switch (n->word) {
-    case HM_WORD_TOWN:
-    case HM_WORD_BECOMES: test_town(f, n); return;
-    case HM_WORD_CAVERN:
-    case HM_WORD_OVER:
-    case HM_WORD_BEGINS:
-    case HM_WORD_DEAL: break;
     case HM_WORD_CALLS:
     case HM_WORD_ROLLS:
     case HM_WORD_CARDS: names(f, n->a); break;
-    case HM_WORD_WINNERS:
-        say(f, n->a == NULL ? "nobody" : "");
-        names(f, n->a);
-        break;
+    case HM_WORD_WINNERS: names_or(f, n->a, "nobody"); break;
+    case HM_WORD_FEEDS: names_or(f, n->a, "nothing"); break;
     case HM_WORD_HAND: hand(f, n); break;
     case HM_WORD_MODE: name(f, n->name_at); break;
     case HM_WORD_SCORE:
@@ -153,25 +160,14 @@ void hm_emit_test_part(hm_layout *f, const hm_node *n)
         say(f, " is ");
         name(f, n->b->at);
         break;
-    case HM_WORD_SEED:
-        if (n->text != NULL)
-            quoted(f, n->text);
-        else
-            number(f, n->number);
-        break;
+    case HM_WORD_SEED: seed(f, n); break;
     case HM_WORD_OF:
     case HM_WORD_COMPLETE:
     case HM_WORD_OPEN:
     case HM_WORD_TOTAL:
     case HM_WORD_RANK: number(f, n->number); break;
     case HM_WORD_ASKS: asks(f, n); break;
-    case HM_WORD_FEEDS:
-        say(f, n->a == NULL ? "nothing" : "");
-        names(f, n->a);
-        break;
     case HM_WORD_BUILDS: builds(f, n); break;
-    case HM_WORD_HAS_LOST:
-    case HM_WORD_HAS_WON: break;
     case HM_WORD_SOURCE:
     case HM_WORD_LEVEL:
     case HM_WORD_BOARD:
@@ -184,5 +180,22 @@ void hm_emit_test_part(hm_layout *f, const hm_node *n)
             no_form(f);
         break;
     }
-    hm_emit_part(f, n);
+}
+
+/* The words of tests do not stand in a column: tests are read as a course of things,
+ * and drawings would stand far to the right. */
+void hm_emit_test_part(hm_layout *f, const hm_node *n)
+{
+    word(f, n->word);
+    if (is_lone(n->word)) {
+        hm_emit_part(f, n);
+        return;
+    }
+    say(f, " ");
+    if (n->word == HM_WORD_TOWN || n->word == HM_WORD_BECOMES) {
+        test_town(f, n);
+    } else {
+        test_line(f, n);
+        hm_emit_part(f, n);
+    }
 }

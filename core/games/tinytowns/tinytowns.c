@@ -146,20 +146,17 @@ static bool sends_cubes(const hm_deck *d, hm_hook hook)
     return d->laws[hook].count + d->laws[HM_HOOK_ALL_CUBES].count != 0;
 }
 
-static void prepare(hm_table *t)
+/* What is found lies behind the rules (rules_size). */
+static void lay_findings(const hm_deck *d, hm_tt_rules *how)
 {
-    const hm_deck *d = t->deal->deck;
-    hm_tt_rules *how = t->rules;
-    lay_parts(t->deal, how);
     how->found.build = (hm_build *)(how + 1);
     how->found.bits = (uint64_t *)(how->found.build + d->layouts.spots);
     how->sight.around = (hm_around *)(how->found.bits + d->layouts.words);
-    how->mode = mode_of(t->deal);
-    how->way = way_of(how->mode);
-    how->deck = d;
-    how->players = t->deal->players;
-    how->all = d->game->grid.all;
-    how->closed = d->plan.closed;
+}
+
+/* Who names what, and what may not be named. */
+static void learn_naming(const hm_deck *d, hm_tt_rules *how)
+{
     how->kinds = hm_game_nameable(d->game);
     how->bars = d->having[HM_HOOK_MAY_NOT_NAME] | d->having[HM_HOOK_NEVER_NAMES];
     how->laws_bar = d->laws[HM_HOOK_MAY_NOT_NAME].count != 0;
@@ -170,6 +167,11 @@ static void prepare(hm_table *t)
             how->uses_own |= hm_bit(d->uses[HM_HOOK_NAMED].use[i].slot);
     how->lawful = d->laws[HM_HOOK_NAMED].count != 0;
     how->asks_kinds = hm_tt_asking_laws(d);
+}
+
+/* When something happens: games without such cards and rules pass it by. */
+static void learn_occasions(const hm_deck *d, hm_tt_rules *how)
+{
     for (int i = 0; i < d->game->counters; i++)
         how->counts |= hm_deck_counts(d, i);
     how->dealt_with = hm_tt_has_occasion(d, HM_HOOK_CHANGED) ||
@@ -191,21 +193,32 @@ static void prepare(hm_table *t)
     how->streaks = hm_course_asks(d, HM_OP_STREAK);
     how->asks_all = hm_course_asks(d, HM_OP_RAISED_ALL) || d->scripted;
     how->renews = (d->plan.once | d->plan.round) != 0;
-    hm_tt_judge_calm(t);
+}
+
+/* Where cubes go, beside the squares of a town. */
+static void learn_cubes(const hm_deal *deal, hm_tt_rules *how)
+{
+    const hm_deck *d = deal->deck;
     how->visits = d->uses[HM_HOOK_VISIT].count != 0 && how->players > 1 &&
                   how->way == HM_TT_IN_TURN;
     how->uses |= d->having[HM_HOOK_OTHERS_CUBES] | d->having[HM_HOOK_ALL_CUBES];
     how->uses_own |= d->having[HM_HOOK_OWN_CUBES] | d->having[HM_HOOK_ALL_CUBES];
-    how->stores_bound = is_switched(t->deal, "stored-where-cubes-go");
-    how->cavern = t->deal->cavern;
+    how->stores_bound = is_switched(deal, "stored-where-cubes-go");
+    how->cavern = deal->cavern;
     how->binds = hm_may_bind_cubes(d, HM_CUBE_OTHERS) ||
                  hm_may_bind_cubes(d, HM_CUBE_OWN);
     how->more = how->cavern || how->lawful || sends_cubes(d, HM_HOOK_OTHERS_CUBES);
     how->more_own = sends_cubes(d, HM_HOOK_OWN_CUBES);
     for (int i = 0; i < d->laws[HM_HOOK_NAMED].count; i++)
         how->more_own |= d->laws[HM_HOOK_NAMED].use[i].clause->who != HM_NAMED_BY_ANOTHER;
-    how->watched = hm_tt_is_watched(t->deal);
-    how->serves_late = is_switched(t->deal, "effects-at-once");
+}
+
+/* What buildings do for others, and tokens at work. */
+static void learn_work(const hm_deal *deal, hm_tt_rules *how)
+{
+    const hm_deck *d = deal->deck;
+    how->watched = hm_tt_is_watched(deal);
+    how->serves_late = is_switched(deal, "effects-at-once");
     how->sleeps = how->serves_late && d->serves != 0;
     how->shares = d->shares != 0;
     how->acts = hm_tt_has_occasion(d, HM_HOOK_WHILE_BUILDING);
@@ -214,11 +227,31 @@ static void prepare(hm_table *t)
     how->named_for_work = how->lawful && hm_tt_take_work(d, HM_HOOK_NAMED) &&
                           !how->cavern && !how->binds;
     how->careful = how->sleeps || how->shares || d->moves;
+    how->watches_any = is_switched(deal, "neighbour-builds");
+}
+
+/* Each step may ask for what those before it found. */
+static void prepare(hm_table *t)
+{
+    const hm_deck *d = t->deal->deck;
+    hm_tt_rules *how = t->rules;
+    lay_parts(t->deal, how);
+    lay_findings(d, how);
+    how->mode = mode_of(t->deal);
+    how->way = way_of(how->mode);
+    how->deck = d;
+    how->players = t->deal->players;
+    how->all = d->game->grid.all;
+    how->closed = d->plan.closed;
+    learn_naming(d, how);
+    learn_occasions(d, how);
+    hm_tt_judge_calm(t);
+    learn_cubes(t->deal, how);
+    learn_work(t->deal, how);
     how->rounds = (uint32_t)hm_game_number(d->game, "rounds", how->players,
                                            HM_TT_ROUNDS * d->game->grid.count);
     how->lays_out = t->deal->round > 1 || d->counts || d->tokens || d->grounded ||
                     how->way == HM_TT_TAKEN || d->events != 0 || d->plan.luck != 0;
-    how->watches_any = is_switched(t->deal, "neighbour-builds");
     hm_tt_choose_take(t);
 }
 
