@@ -155,7 +155,7 @@ mkdir "$games/folder.hamlet"
 mkfifo "$games/pipe.hamlet"
 run games
 exits "odd files" 0
-has "a foreign one is listed as such" "$(tr -d '\n' <<<"$out" | tr -s ' ')" "Files that cannot be read: foreign: is not a saved game"
+has "a foreign one is listed as such" "$(tr -d '\n' <<<"$out" | tr -s ' ')" "Files that cannot be read: 14 foreign: is not a saved game"
 has "a torn one can be gone on with" "$(tr '\n' ' ' <<<"$out" | tr -s ' ')" "bytes at its end are lost [torn]"
 has "an older one, too" "$out" "by version 0.1.0"
 lacks "an empty one is none" "$out" "[empty]"

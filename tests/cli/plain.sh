@@ -260,7 +260,7 @@ has "one that the game so far does not allow is refused, with the move" "$(print
 card 'wood glass glass' 3 >bell.card
 typed quit -- --with bell.card --resume watch.hamlet --save other.hamlet
 same "a game can be taken up into another file" "$(state other.hamlet --with bell.card)" "$(state watch.hamlet --with bell.card)"
-has "how to go on names the cards, too" "$out" "To go on: hamlet play --resume --with bell.card other.hamlet"
+has "how to go on: the save knows where the cards are" "$out" "To go on: hamlet play --resume other.hamlet"
 
 # -- garbage
 garbage() { # bytes, seed: lines of words, numbers and rubbish

@@ -159,8 +159,12 @@ run_with '{"op": "new", "players": 1, "cards": ["Cottage", "Farm", "Well", "Chap
 run replay --verify --with bell.card loose
 exits "a game with a loose card" 0
 run replay --verify loose
-exits "needs it again" 1
-has "and says so" "$err" "--with PATH adds it"
+exits "finds it again" 0
+mv bell.card elsewhere.card
+run replay --verify loose
+exits "unless it is gone" 1
+says "and says so" "hamlet: cards[5]: unknown card 'Bell' (did you mean 'Well'?); it was played with '$dir/bell.card', which is gone
+hamlet: if its cards are elsewhere now: hamlet replay loose --with PATH"
 
 # -- saves say what they are by; those of older versions are in older.sh
 run_with '{"op": "new", "mode": "solo", "seed": 4}

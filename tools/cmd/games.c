@@ -14,6 +14,8 @@
 #include "tools/save/busy.h"
 #include "tools/save/games.h"
 #include "tools/save/results.h"
+#include "tools/save/session.h"
+#include "tools/save/with.h"
 #include "tools/say.h"
 
 enum {
@@ -167,7 +169,7 @@ static void print_unreadable(const json_t *save)
     fputs(": ", pen);
     hm_put(pen, hm_games_text(save, "remark"));
     fclose(pen);
-    fputs("      ", stdout);
+    printf("%4d  ", hm_games_number(save, "number"));
     hm_put_wrapped(stdout, hm_need(text), 6, 8);
     free(text);
 }
@@ -251,16 +253,38 @@ static int tell_list(const hm_options *o, hm_results *r, int unread)
 
 /* -- going on with one */
 
-/* Without a terminal nobody could play. Options are large, so they are not on the stack
- * of a whole game. */
+/* Without a terminal nobody could play; but what is told to be typed is to work. */
+static int tell_command(const hm_options *o, const char *path)
+{
+    hm_error err;
+    hm_load_report report;
+    hm_session *s = NULL;
+    hm_status st = hm_session_load(path, &(hm_loading){.o = o}, &s, &report, &err);
+    hm_session_free(s);
+    if (st != HM_OK) {
+        int code = hm_say_error(&err);
+        char *line = hm_with_line("games", o->arg[0]);
+        if (report.lacking)
+            hm_say(HM_WITH_ELSEWHERE, line);
+        free(line);
+        return code;
+    }
+    fputs("To go on at a terminal: hamlet play --resume ", stdout);
+    for (int i = 0; i < o->withs; i++) {
+        fputs("--with ", stdout);
+        hm_put_quoted(stdout, o->with[i]);
+        putchar(' ');
+    }
+    hm_put_quoted(stdout, path);
+    putchar('\n');
+    return HM_EXIT_FINE;
+}
+
+/* Options are large, so they are not on the stack of a whole game. */
 static int go_on(const hm_options *o, const char *path)
 {
-    if (!isatty(STDIN_FILENO)) {
-        fputs("To go on at a terminal: hamlet play --resume ", stdout);
-        hm_put_quoted(stdout, path);
-        putchar('\n');
-        return HM_EXIT_FINE;
-    }
+    if (!isatty(STDIN_FILENO))
+        return tell_command(o, path);
     hm_options *own = hm_need(malloc(sizeof *own));
     *own = *o;
     own->command = "play";

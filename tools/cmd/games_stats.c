@@ -251,6 +251,14 @@ static void print_stats(const hm_options *o, const json_t *j)
     print_open(o, json_object_get(j, "open"));
 }
 
+/* A result that is missing here is not to be looked for in vain. */
+static void tell_unreadable(int count)
+{
+    if (count > 0)
+        printf("\n%d save%s cannot be read, and %s not counted: 'hamlet games' says "
+               "why.\n", count, count == 1 ? "" : "s", count == 1 ? "is" : "are");
+}
+
 int hm_games_stats(const hm_options *o, hm_results *r, int unread)
 {
     hm_error err;
@@ -262,6 +270,7 @@ int hm_games_stats(const hm_options *o, hm_results *r, int unread)
         return hm_print_json(j);
     }
     print_stats(o, j);
+    tell_unreadable(hm_games_number(j, "unreadable"));
     hm_games_tell_unread(unread);
     json_decref(j);
     return HM_EXIT_FINE;

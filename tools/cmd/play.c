@@ -21,6 +21,7 @@
 #include "tools/save/games.h"
 #include "tools/save/results.h"
 #include "tools/save/session.h"
+#include "tools/save/with.h"
 #include "tools/say.h"
 
 static uint64_t seed_of_clock(void)
@@ -51,6 +52,14 @@ static int tell(const hm_options *o, const hm_error *err)
     return code != HM_EXIT_FINE ? code : hm_say_error(err);
 }
 
+static void tell_lacking(const hm_match *m)
+{
+    char *line = hm_match_lacking_hint(m);
+    if (line != NULL)
+        hm_say(HM_WITH_ELSEWHERE, line);
+    free(line);
+}
+
 /* One game, and as many more as people want. */
 static int play(const hm_options *o)
 {
@@ -65,8 +74,10 @@ static int play(const hm_options *o)
         st = hm_match_again(m, &own, &err);
         code = st == HM_OK ? show(m, &own, &again) : HM_EXIT_FINE;
     }
-    if (st != HM_OK && hm_stopped() == 0)
+    if (st != HM_OK && hm_stopped() == 0) {
         code = tell(&own, &err);
+        tell_lacking(m);
+    }
     hm_match_end(m);
     free(m);
     if (hm_stopped() != 0) /* also where the result is shown */

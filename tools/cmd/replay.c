@@ -16,6 +16,7 @@
 #include "tools/save/history.h"
 #include "tools/save/journal.h"
 #include "tools/save/session.h"
+#include "tools/save/with.h"
 #include "tools/say.h"
 
 /* -- one step, as it is about to be made */
@@ -287,7 +288,12 @@ int hm_cmd_replay(const hm_options *o)
     if (st != HM_OK) {
         report.pack[0] = '\0'; /* the message has it */
         tell(o, &report);
-        return hm_say_error(&err);
+        int code = hm_say_error(&err);
+        char *line = hm_with_line("replay", o->arg[0]);
+        if (report.lacking)
+            hm_say(HM_WITH_ELSEWHERE, line);
+        free(line);
+        return code;
     }
     tell(o, &report);
     int code = replay(s, o, &report);

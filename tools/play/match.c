@@ -19,6 +19,7 @@
 #include "tools/play/stop.h"
 #include "tools/save/games.h"
 #include "tools/save/results.h"
+#include "tools/save/with.h"
 #include "tools/say.h"
 
 static const hm_span nowhere = {0, 0};
@@ -33,6 +34,8 @@ static hm_status take_up(hm_match *m, const char *path, hm_error *err)
     m->path = hm_need(strdup(path));
     hm_loading how = {.o = m->o, .keep = true, .stop = hm_stop_came};
     hm_status st = hm_session_load(path, &how, &m->session, &report, err);
+    m->lacking = report.lacking;
+    m->moved = report.moved;
     if (st == HM_OK && report.cut > 0)
         hm_say("the end of '%s' was torn: %ld bytes were cut off", path, report.cut);
     if (st == HM_OK && report.older)
@@ -89,17 +92,20 @@ static hm_status open_session(hm_match *m, bool *usage, hm_error *err)
     return st;
 }
 
-/* Other bots, or another time for them to think: the header is written anew. That
- * cannot be done in a folder that is not ours, but the game can be played there. */
+/* Other bots, or another time for them to think, or cards that are elsewhere now: the
+ * header is written anew. That cannot be done in a folder that is not ours, but the game
+ * can be played there. Of a result, the file's time is when it came about. */
 static void keep_notes(const hm_match *m)
 {
     hm_error err;
     const hm_options *o = m->o;
-    if (o->bots == NULL && o->think == 0 && o->playouts == 0 && o->pace == 0 &&
-        o->patience == 0)
+    bool bots = o->bots != NULL || o->think > 0 || o->playouts > 0 || o->pace > 0 ||
+                o->patience > 0;
+    if (!bots && !(m->moved && m->touched))
         return;
     if (hm_session_copy(m->session, m->path, &err) != HM_OK)
-        hm_say("the bots are not remembered: %s", err.msg);
+        hm_say("the %s not remembered: %s", bots ? "bots are" : "place of the cards is",
+               err.msg);
 }
 
 static hm_status keep_resumed(hm_match *m, hm_error *err)
@@ -179,6 +185,8 @@ static void note_game(hm_match *m)
 static hm_status sit_down(hm_match *m, bool *usage, hm_error *err)
 {
     m->table = hm_session_table(m->session);
+    json_decref(m->with);
+    m->with = hm_need(json_deep_copy(hm_session_with(m->session)));
     m->face = hm_face_of(hm_table_deal(m->table)->deck->game);
     m->story = hm_story_new();
     hm_status st = hm_seats_fill(m, err);
@@ -218,6 +226,7 @@ hm_status hm_match_set_up(const hm_match *m, const json_t *setup, hm_session **o
 {
     hm_options o = {.seed = m->o->seed, .withs = m->o->withs};
     memcpy(o.with, m->o->with, sizeof o.with);
+    hm_with_recall(&o, m->with);
     return hm_session_new(setup, &o, out, err);
 }
 
@@ -226,8 +235,9 @@ hm_status hm_match_again(hm_match *m, hm_options *o, hm_error *err)
     bool usage, filed = m->filed;
     json_t *setup = filed ? json_deep_copy(hm_session_setup(m->session))
                           : hm_setup_from_options(o, err);
+    json_t *with = json_incref(m->with);
     hm_match_end(m);
-    *m = (hm_match){.o = o, .filed = filed};
+    *m = (hm_match){.o = o, .filed = filed, .with = with};
     o->save = NULL; /* that file has the game before */
     if (setup == NULL)
         return filed ? hm_fail_memory(err) : err->code;
@@ -282,6 +292,7 @@ void hm_match_end(hm_match *m)
     hm_session_free(m->session);
     hm_arena_drop(&m->arena);
     hm_hint_free(m);
+    json_decref(m->with);
     free(m->path);
 }
 
@@ -479,16 +490,18 @@ hm_status hm_match_save(hm_match *m, const char *path, hm_error *err)
 
 /* -- how to go on */
 
-/* Cards that are in no pack are found again only where --with says. */
+/* The save knows where cards are that are in no pack, unless they came from a place that
+ * cannot be found again. */
 static char *write_hint(const hm_match *m, const char *command)
 {
     char *text = NULL;
     size_t size;
     if (m->path == NULL || is_idle(m))
         return NULL;
+    bool known = (int)json_array_size(m->with) >= m->o->withs;
     FILE *pen = hm_need(open_memstream(&text, &size));
     fprintf(pen, "hamlet %s ", command);
-    for (int i = 0; i < m->o->withs; i++) {
+    for (int i = 0; i < m->o->withs && !known; i++) {
         fputs("--with ", pen);
         hm_put_quoted(pen, m->o->with[i]);
         fputc(' ', pen);
@@ -506,6 +519,11 @@ char *hm_match_resume_hint(const hm_match *m)
 char *hm_match_replay_hint(const hm_match *m)
 {
     return write_hint(m, "replay");
+}
+
+char *hm_match_lacking_hint(const hm_match *m)
+{
+    return m->lacking && m->path != NULL ? hm_with_line("play --resume", m->path) : NULL;
 }
 
 char *hm_match_given(const hm_match *m)

@@ -49,10 +49,10 @@ hm_status hm_results_put(hm_results *r, const char *path, const hm_session *s,
  * the index cannot be read */
 
 /* All saves: unfinished ones first, then results, then what cannot be read, the newest
- * first; all but the last have a "number", from 1. */
+ * first; each has a "number", from 1. */
 json_t *hm_results_list(hm_results *r, hm_error *err);
 /* {"modes": [...], "decks": [...], "bots": [...], "bests": [...], "achievements": [...],
- * "open": [...]} */
+ * "open": [...], "unreadable": N} */
 json_t *hm_results_stats(hm_results *r, hm_error *err);
 /* What a result is beside all others: {"bests": [...], "achievements": [...]}, of the
  * people who played it. */

@@ -31,8 +31,9 @@ bool      hm_results_mend(hm_results *r);
  * is what is to be told with it, or "". */
 hm_status hm_results_put_game(hm_results *r, const hm_save_file *file,
                               const hm_session *s, const char *remark, hm_error *err);
-/* That it cannot be read, and why. */
+/* That it cannot be read, and why. again: it is cards outside of the packs that may be
+ * why, so only trying tells whether that is still so. */
 hm_status hm_results_put_trouble(hm_results *r, const hm_save_file *file, const char *why,
-                                 hm_error *err);
+                                 bool again, hm_error *err);
 
 #endif

@@ -28,7 +28,7 @@ bool hm_save_file_look(const char *path, hm_save_file *out)
 
 /* -- the file */
 
-static void put_file(hm_db_pen *p, const hm_results *r, const hm_save_file *file,
+static void put_file(hm_db_pen *p, int64_t stamp, const hm_save_file *file,
                      const char *state, const char *remark)
 {
     char at[32];
@@ -48,7 +48,7 @@ static void put_file(hm_db_pen *p, const hm_results *r, const hm_save_file *file
     hm_db_text(p, at);
     hm_db_text(p, state);
     hm_db_text(p, remark);
-    hm_db_int(p, r->stamp);
+    hm_db_int(p, stamp);
 }
 
 static hm_status begin(hm_results *r, hm_error *err)
@@ -65,13 +65,14 @@ static hm_status end(hm_results *r, const hm_db_pen *p, hm_error *err)
     return err->code;
 }
 
+/* No stamp is 0, so that it is tried again the next time. */
 hm_status hm_results_put_trouble(hm_results *r, const hm_save_file *file, const char *why,
-                                 hm_error *err)
+                                 bool again, hm_error *err)
 {
     hm_db_pen p = {.db = r->db};
     if (begin(r, err) != HM_OK)
         return err->code;
-    put_file(&p, r, file, "unreadable", why);
+    put_file(&p, again ? 0 : r->stamp, file, "unreadable", why);
     hm_db_none(&p, 12);
     hm_db_end_row(&p);
     return end(r, &p, err);
@@ -293,7 +294,7 @@ hm_status hm_results_put_game(hm_results *r, const hm_save_file *file,
     hm_db_pen p = {.db = r->db};
     hm_status st = begin(r, err);
     if (st == HM_OK) {
-        put_file(&p, r, file, over ? "finished" : "unfinished",
+        put_file(&p, r->stamp, file, over ? "finished" : "unfinished",
                  over && sheet == NULL ? broken.msg : remark);
         put_game(&p, s);
         hm_db_end_row(&p);

@@ -193,7 +193,7 @@ static bool read_save(hm_results *r, const hm_save_file *file)
     } else {
         st = hm_results_put_trouble(r, file, watch.slow ? "it takes too long to replay"
                                              : without_path(err.msg, file->path),
-                                    &trouble);
+                                    report.remembers, &trouble);
     }
     hm_session_free(s);
     return st == HM_OK;

@@ -66,12 +66,6 @@ static void join(json_t *saves, json_t *seats)
     json_decref(by_id);
 }
 
-static bool has_state(const json_t *save, const char *state)
-{
-    const char *is = json_string_value(json_object_get(save, "state"));
-    return is != NULL && strcmp(is, state) == 0;
-}
-
 /* In one transaction: ids are others when somebody else reads a file again meanwhile. */
 json_t *hm_results_list(hm_results *r, hm_error *err)
 {
@@ -87,8 +81,7 @@ json_t *hm_results_list(hm_results *r, hm_error *err)
     join(saves, seats);
     json_decref(seats);
     json_array_foreach(saves, i, v)
-        if (!has_state(v, "unreadable"))
-            json_object_set_new(v, "number", json_integer((json_int_t)i + 1));
+        json_object_set_new(v, "number", json_integer((json_int_t)i + 1));
     return saves;
 }
 
@@ -101,10 +94,7 @@ int hm_results_unfinished(hm_results *r)
 
 static hm_status no_such_number(const json_t *list, int number, hm_error *err)
 {
-    size_t games = 0, i;
-    json_t *v;
-    json_array_foreach(list, i, v)
-        games += !has_state(v, "unreadable");
+    size_t games = json_array_size(list);
     if (games == 0)
         return hm_fail(err, HM_EINPUT, nowhere,
                        "there is no game %d: none was played yet", number);
@@ -121,7 +111,7 @@ char *hm_results_numbered(hm_results *r, int number, hm_error *err)
     const json_t *v = number > 0 ? json_array_get(list, (size_t)number - 1) : NULL;
     const char *path = json_string_value(json_object_get(v, "path"));
     char *copy = NULL;
-    if (path == NULL || has_state(v, "unreadable"))
+    if (path == NULL)
         no_such_number(list, number, err);
     else
         copy = hm_need(strdup(path));
@@ -198,6 +188,9 @@ static const char open_goals[] =
     " (SELECT kind, title, mode, what FROM deeds)"
     " ORDER BY " KINDS ", title, mode, rank, what";
 
+static const char unreadable_saves[] =
+    "SELECT count(*) FROM saves WHERE state = 'unreadable'";
+
 typedef struct part {
     const char *field, *sql;
 } part;
@@ -225,7 +218,11 @@ json_t *hm_results_stats(hm_results *r, hm_error *err)
     static const part of[] = {{"modes", by_mode},          {"decks", by_deck},
                               {"bots", by_bot},            {"bests", all_bests},
                               {"achievements", all_deeds}, {"open", open_goals}};
-    return collect(r, of, (int)(sizeof of / sizeof of[0]), NULL, err);
+    json_t *j = collect(r, of, (int)(sizeof of / sizeof of[0]), NULL, err);
+    if (j != NULL)
+        json_object_set_new(j, "unreadable",
+                            json_integer(hm_db_number(r->db, unreadable_saves)));
+    return j;
 }
 
 /* -- one result beside the others. Copies of it are no others. */

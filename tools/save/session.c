@@ -18,6 +18,7 @@
 #include "tools/load.h"
 #include "tools/options.h"
 #include "tools/save/session_parts.h"
+#include "tools/save/with.h"
 
 static hm_status session_fail(hm_error *err, const char *what)
 {
@@ -37,6 +38,7 @@ void hm_session_free(hm_session *s)
     free(s->before);
     free(s->written);
     json_decref(s->setup);
+    json_decref(s->with);
     hm_arena_drop(&s->arena);
     hm_library_free(s->lib);
     free(s);
@@ -85,6 +87,7 @@ hm_status hm_session_new(const json_t *request, const hm_options *o, hm_session 
     hm_session *s = calloc(1, sizeof *s);
     if (s == NULL)
         return hm_fail_memory(err);
+    s->with = hm_with_note(o);
     hm_status st = hm_session_packs(s, request, o, err);
     if (st == HM_OK)
         st = hm_session_set_up(s, request, o, err);
@@ -120,6 +123,11 @@ void hm_session_put(hm_session *s, const char *field, json_t *value)
 const hm_library *hm_session_library(const hm_session *s)
 {
     return s->lib;
+}
+
+const json_t *hm_session_with(const hm_session *s)
+{
+    return s->with;
 }
 
 const hm_decision *hm_session_due(hm_session *s, hm_error *err)

@@ -26,6 +26,8 @@ void      hm_session_free(hm_session *s); /* NULL is fine; closes the save file 
 hm_table     *hm_session_table(const hm_session *s);
 const json_t *hm_session_setup(const hm_session *s);
 const hm_library *hm_session_library(const hm_session *s);
+/* Where its cards are that are no pack's, as a list (with.h). */
+const json_t *hm_session_with(const hm_session *s);
 /* Keeps something in the setup that the rules do not ask for; takes the value over, NULL
  * takes it out. It is in files that are saved afterwards. */
 void          hm_session_put(hm_session *s, const char *field, json_t *value);
@@ -94,6 +96,9 @@ typedef struct hm_load_report {
     int      player;       /* whose move that was */
     char     pack[64];     /* a pack whose content differs from the save's; "": none */
     char     detail[160];  /* versions or hashes of that pack, in words */
+    bool     remembers;    /* it says where cards are that are no pack's (with.h) */
+    bool     lacking;      /* some cards are not here: --with can tell where they are */
+    bool     moved;        /* they are elsewhere than the save has it */
     bool     older;        /* choices were replayed, but states not compared: */
     int      version;      /* of the format */
     int      rules;        /* that it was played by */

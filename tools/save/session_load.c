@@ -10,6 +10,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "tools/save/with.h"
+
 enum { WHY_MAX = 480 };
 
 /* A save being played through. */
@@ -45,28 +47,46 @@ static hm_status read_header(loading *l)
     return HM_OK;
 }
 
+/* Its place among those of the library; below 0: it is not there. */
+static int find_pack(const hm_library *lib, const char *name)
+{
+    for (int i = 0; i < hm_library_packs(lib); i++)
+        if (strcmp(hm_library_pack(lib, i).name, name) == 0)
+            return i;
+    return -1;
+}
+
 /* Notes a pack of the save that is not the same here, or not here at all. */
 static void compare_pack(loading *l, const json_t *then)
 {
     char now[17];
     const char *name = header_string(then, "name");
-    for (int i = 0; i < hm_library_packs(l->s->lib); i++) {
-        hm_pack_info p = hm_library_pack(l->s->lib, i);
-        if (strcmp(p.name, name) != 0)
-            continue;
+    int at = find_pack(l->s->lib, name);
+    if (at >= 0) {
+        hm_pack_info p = hm_library_pack(l->s->lib, at);
         snprintf(now, sizeof now, "%016llx", (unsigned long long)p.hash);
         if (strcmp(now, header_string(then, "hash")) == 0)
             return;
         snprintf(l->report->detail, sizeof l->report->detail,
                  "%.20s %.16s then, %.20s %s now", header_string(then, "version"),
                  header_string(then, "hash"), p.version == NULL ? "" : p.version, now);
-        break;
-    }
-    if (l->report->detail[0] == '\0')
+    } else {
         snprintf(l->report->detail, sizeof l->report->detail,
                  "%.20s %.16s then, not here now; --with PATH adds it",
                  header_string(then, "version"), header_string(then, "hash"));
+    }
     snprintf(l->report->pack, sizeof l->report->pack, "%s", name);
+}
+
+/* The first pack of the save that is not here at all; NULL: all are. */
+static const char *lacking_pack(const loading *l)
+{
+    size_t i;
+    json_t *v;
+    json_array_foreach(json_object_get(l->header, "packs"), i, v)
+        if (find_pack(l->s->lib, header_string(v, "name")) < 0)
+            return header_string(v, "name");
+    return NULL;
 }
 
 static void compare_packs(loading *l)
@@ -141,21 +161,64 @@ const char *hm_load_older(const hm_load_report *r, char *text, size_t size)
 
 /* -- playing it */
 
+/* Loads the packs once more, with the cards where the save remembers them. */
+static hm_status recall_cards(loading *l, const json_t *setup, hm_options *o)
+{
+    hm_library_free(l->s->lib);
+    l->s->lib = NULL;
+    const json_t *with = json_object_get(l->header, "with");
+    hm_with_recall(o, with);
+    hm_status st = hm_session_packs(l->s, setup, o, l->err);
+    l->report->lacking = st == HM_OK ? lacking_pack(l) != NULL
+                                     : hm_with_gone(with) != NULL;
+    return st;
+}
+
+/* What --with says goes first; where that is not all, the save may know the rest. */
+static hm_status find_cards(loading *l, const json_t *setup, hm_options *o)
+{
+    const json_t *with = json_object_get(l->header, "with");
+    l->report->remembers = json_array_size(with) > 0;
+    hm_status st = hm_session_packs(l->s, setup, o, l->err);
+    if (st != HM_OK || lacking_pack(l) != NULL)
+        st = recall_cards(l, setup, o);
+    l->s->with = hm_with_note(o);
+    l->report->moved = l->how->o->withs > 0 && !json_equal(with, l->s->with);
+    return st;
+}
+
+/* A message about cards that are not here, with where they were. */
+static hm_status miss_cards(loading *l, const hm_error *err)
+{
+    const char *gone = hm_with_gone(json_object_get(l->header, "with"));
+    if (!l->report->lacking)
+        return hm_fail(l->err, err->code, (hm_span){0, 0}, "%s", err->msg);
+    if (gone != NULL)
+        return hm_fail(l->err, err->code, (hm_span){0, 0}, "%.150s; it was played with "
+                       "'%.250s', which is gone", err->msg, gone);
+    return hm_fail(l->err, err->code, (hm_span){0, 0}, "%.150s; it was played with the "
+                   "cards of '%.60s', which are not here", err->msg, lacking_pack(l));
+}
+
 /* Sets the game up as the save says; what the command line says of cards and rules
  * does not apply, but --with still tells where things are. */
 static hm_status set_up_again(loading *l)
 {
     char why[WHY_MAX];
+    hm_error err = {0};
     const json_t *setup = json_object_get(l->header, "setup");
     hm_options o = {.seed = 1, .withs = l->how->o->withs};
     memcpy(o.with, l->how->o->with, sizeof o.with);
-    hm_status st = hm_session_packs(l->s, setup, &o, l->err);
-    if (st != HM_OK)
-        return st;
+    hm_status st = find_cards(l, setup, &o);
+    if (st != HM_OK) {
+        err = *l->err;
+        return miss_cards(l, &err);
+    }
     note_versions(l);
     compare_packs(l);
-    hm_error err = {0};
     st = hm_session_set_up(l->s, setup, &o, &err);
+    if (st == HM_EINPUT && l->report->lacking)
+        return miss_cards(l, &err);
     if (st == HM_EINPUT && l->report->pack[0] != '\0') {
         reason(l, why, sizeof why);
         return hm_fail(l->err, st, (hm_span){0, 0}, "%.100s; %s", err.msg, why);

@@ -9,6 +9,7 @@ struct hm_session {
     hm_library    *lib;
     hm_arena       arena;   /* deck, deal, table */
     json_t        *setup;
+    json_t        *with;    /* where cards are that --with named (with.h) */
     hm_deal        deal;
     hm_table      *table;
     hm_history     history;

@@ -33,6 +33,8 @@ static char *header_text(const hm_session *s)
     json_t *j = json_pack("{s:s, s:i, s:o, s:O, s:s}", "engine", HM_VERSION, "rules",
                           hm_rules_version(&s->deal), "packs", packs_json(s->lib),
                           "setup", s->setup, "start", start);
+    if (j != NULL && json_array_size(s->with) > 0)
+        json_object_set(j, "with", s->with);
     char *text = j == NULL ? NULL : json_dumps(j, JSON_COMPACT);
     json_decref(j);
     return text;
