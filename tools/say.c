@@ -282,6 +282,35 @@ void hm_put_wrapped(FILE *out, const char *text, int at, int indent)
     }
 }
 
+void hm_put_paragraphs(FILE *out, const char *text, int indent)
+{
+    while (*text != '\0') {
+        const size_t n = strcspn(text, "\n"), blanks = strspn(text, " ");
+        const size_t begin = blanks < n ? blanks : n;
+        char *line = hm_need(strndup(text + begin, n - begin));
+        fprintf(out, "%*s", (int)begin, "");
+        if (*line == '\0')
+            fputc('\n', out);
+        hm_put_wrapped(out, line, (int)begin, indent);
+        free(line);
+        text += n + (text[n] == '\n');
+    }
+}
+
+void hm_put_line(int indent, const char *fmt, ...)
+{
+    char *text = NULL;
+    size_t size;
+    va_list more;
+    FILE *pen = hm_need(open_memstream(&text, &size));
+    va_start(more, fmt);
+    vfprintf(pen, fmt, more);
+    va_end(more);
+    fclose(pen);
+    hm_put_paragraphs(stdout, text, indent);
+    free(text);
+}
+
 /* -- places in files */
 
 enum {

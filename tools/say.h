@@ -55,6 +55,13 @@ int         hm_page_width(void);
  * where the cursor is, at `at`. */
 void        hm_put_wrapped(FILE *out, const char *text, int at, int indent);
 
+/* The same for several lines, each of which is wrapped by itself, with the blanks that it
+ * begins with; an empty line stays one. */
+void        hm_put_paragraphs(FILE *out, const char *text, int indent);
+/* A line on stdout, as printf has it, wrapped; what follows is indented. */
+void        hm_put_line(int indent, const char *fmt, ...)
+    __attribute__((format(printf, 2, 3)));
+
 /* p, or the end of the program with a message when it is NULL: memory is short. */
 void *hm_need(void *p);
 

@@ -56,21 +56,40 @@ static int line_width(const hm_deck *d, const hm_score_line *line)
     return hm_width(name, strlen(name)) + (line->given ? (int)strlen(from_others) : 0);
 }
 
+/* Over several lines, where it is too long. */
 static void write_name(FILE *pen, const char *name, const char *more, int width)
 {
+    char whole[160];
+    const char *rest = whole, *next;
+    snprintf(whole, sizeof whole, "%.140s%s", name, more);
+    for (; hm_width(rest, strlen(rest)) > width; rest = next) {
+        size_t n = hm_wrap(rest, width, &next);
+        fputs("    ", pen);
+        hm_put_part(pen, rest, n);
+        fputc('\n', pen);
+    }
     fputs("    ", pen);
-    hm_put(pen, name);
-    fprintf(pen, "%s%*s", more,
-            width - hm_width(name, strlen(name)) - (int)strlen(more), "");
+    hm_put(pen, rest);
+    fprintf(pen, "%*s", width - hm_width(rest, strlen(rest)), "");
 }
 
-void hm_write_lines(FILE *pen, const hm_deck *d, const hm_sheet *sheet)
+/* Columns of names: as many as the longest has, and numbers leave. */
+static int names_width(FILE *pen, const hm_deck *d, const hm_sheet *sheet)
 {
+    enum { NUMBERS = 4 + 5 + 6, LEAST = 5 };
+    const int room = pen == stdout ? hm_page_width() - NUMBERS : 1000;
     int width = (int)strlen("total");
     for (int i = 0; i < sheet->lines; i++) {
         int w = line_width(d, &sheet->line[i]);
         width = w > width ? w : width;
     }
+    const int most = room > LEAST ? room : LEAST;
+    return width < most ? width : most;
+}
+
+void hm_write_lines(FILE *pen, const hm_deck *d, const hm_sheet *sheet)
+{
+    const int width = names_width(pen, d, sheet);
     for (int i = 0; i < sheet->lines; i++) {
         write_name(pen, line_name(d, &sheet->line[i]),
                    sheet->line[i].given ? from_others : "", width);

@@ -258,28 +258,49 @@ static int cell_width(const hm_tally *y, int player, int most)
 /* How wide things are in a table. */
 typedef struct fit {
     int gap, name; /* columns between two; of a name, at most */
+    int label;     /* of labels: longer ones have several lines */
 } fit;
 
 static int width_with(const hm_tally *y, fit f)
 {
-    int wide = label_width(y);
+    int wide = f.label;
     for (int i = 0; i < y->players; i++)
         wide += f.gap + cell_width(y, i, f.name);
     return wide;
 }
 
-int hm_tally_width(const hm_tally *y) { return width_with(y, (fit){2, NAME_MOST}); }
+int hm_tally_width(const hm_tally *y)
+{
+    return width_with(y, (fit){2, NAME_MOST, label_width(y)});
+}
+
+/* Where not even one player fits beside the labels, these get half of the page and names
+ * the rest; numbers are never cut. */
+static fit fit_each(const hm_tally *y, int width)
+{
+    const fit whole = {2, NAME_MOST, label_width(y)};
+    int widest = 0;
+    for (int i = 0; i < y->players; i++) {
+        const int w = cell_width(y, i, NAME_MOST);
+        widest = w > widest ? w : widest;
+    }
+    if (whole.label + whole.gap + widest <= width)
+        return whole;
+    const int half = width / 2, label = whole.label < half ? whole.label : half;
+    return (fit){2, width - 2 - label, label};
+}
 
 /* Names are cut, and columns moved together, only where all players then fit. */
 static fit fit_in(const hm_tally *y, int width)
 {
+    const int label = label_width(y);
     for (int gap = 2; gap >= 1; gap--)
-        if (width_with(y, (fit){gap, NAME_MOST}) <= width)
-            return (fit){gap, NAME_MOST};
+        if (width_with(y, (fit){gap, NAME_MOST, label}) <= width)
+            return (fit){gap, NAME_MOST, label};
     for (int name = HM_SEAT_NAME_MAX; name >= NAME_LEAST; name--)
-        if (width_with(y, (fit){2, name}) <= width)
-            return (fit){2, name};
-    return (fit){2, NAME_MOST};
+        if (width_with(y, (fit){2, name, label}) <= width)
+            return (fit){2, name, label};
+    return fit_each(y, width);
 }
 
 /* Right-aligned, behind its gap; with three dots where it is cut. */
@@ -297,12 +318,26 @@ static void put_cell(const char *text, int gap, int wide, FILE *pen)
     fprintf(pen, "%*s", wide - 1 - hm_width(text, n), "");
 }
 
+/* All lines of a long label but the last, beside which the cells stand; returns that. */
+static const char *write_label(const char *label, int width, FILE *pen)
+{
+    const char *next;
+    if (columns_of(label) > width)
+        label += strspn(label, " ");
+    for (; columns_of(label) > width; label = next) {
+        hm_put_part(pen, label, hm_wrap(label, width, &next));
+        fputc('\n', pen);
+    }
+    return label;
+}
+
 /* A line of the table for players [from, to): cells that are empty at its end are not
  * written. */
 static void write_row(const hm_tally *y, const char *label, char *const *cell, int from,
                       int to, fit f, FILE *pen)
 {
-    int blanks = label_width(y) - columns_of(label);
+    label = write_label(label, f.label, pen);
+    int blanks = f.label - columns_of(label);
     hm_put(pen, label);
     for (int i = from; i < to; i++) {
         const int wide = cell_width(y, i, f.name);
@@ -320,7 +355,7 @@ static void write_row(const hm_tally *y, const char *label, char *const *cell, i
 /* How many players from one on fit; one at least. */
 static int fitting(const hm_tally *y, int from, int width, fit f)
 {
-    int n = 0, used = label_width(y);
+    int n = 0, used = f.label;
     for (; from + n < y->players; n++) {
         used += f.gap + cell_width(y, from + n, f.name);
         if (used > width && n > 0)

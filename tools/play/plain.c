@@ -58,7 +58,7 @@ static void save(hm_plain *p, const char *path)
         hm_plain_put(err.msg);
         return;
     }
-    hm_plain_putf("The game is kept in '%s' from now on.", path);
+    hm_put_line(4, "The game is kept in '%s' from now on.", path);
 }
 
 static reply step_back(hm_plain *p, hm_status (*step)(hm_match *m, hm_error *err))
@@ -110,7 +110,7 @@ static reply obey(hm_plain *p, const char *line, hm_status *st, hm_error *err)
     case HM_VERB_SAVE: save(p, c.rest); break;
     case HM_VERB_HELP: hm_plain_help(p); break;
     case HM_VERB_NUMBER:
-        hm_plain_putf("There are options 1 to %d.", p->m->d.count);
+        hm_put_line(4, "There are options 1 to %d.", p->m->d.count);
         break;
     case HM_VERB_SEVERAL: hm_plain_candidates(p, &c); break;
     case HM_VERB_UNKNOWN: hm_plain_unknown(p, &c); break;
@@ -262,16 +262,17 @@ static void print_start(const hm_plain *p)
     const hm_game *game = deal->deck->game;
     int moves = hm_session_moves(m->session), round = hm_table_round(m->table);
     char *given = hm_match_given(m);
-    hm_put(stdout, game->title);
-    printf(", mode %s, %d player%s, seed %llu\n", game->mode[deal->how.mode].name,
-           deal->players, deal->players == 1 ? "" : "s", (unsigned long long)deal->seed);
+    hm_put_line(4, "%s, mode %s, %d player%s, seed %llu\n", game->title,
+                game->mode[deal->how.mode].name, deal->players,
+                deal->players == 1 ? "" : "s", (unsigned long long)deal->seed);
     m->face->introduce(m->table);
     if (*given != '\0')
         hm_put_wrapped(stdout, given, 0, 4);
     free(given);
     if (m->resumed && !hm_table_over(m->table))
-        printf("Going on %s round %d, after %d choice%s.\n", round > 0 ? "in" : "before",
-               round > 0 ? round : 1, moves, moves == 1 ? "" : "s");
+        hm_put_line(4, "Going on %s round %d, after %d choice%s.\n",
+                    round > 0 ? "in" : "before", round > 0 ? round : 1, moves,
+                    moves == 1 ? "" : "s");
     if (m->people > 0)
         hm_plain_put("Type 'cards' to see the cards, and 'help' to see what else can be "
                  "typed.");

@@ -2,7 +2,6 @@
  * points, squares, the log; and to what is not understood. */
 #include "tools/play/plain_parts.h"
 
-#include <stdarg.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -23,20 +22,6 @@ enum { LOG_ENTRIES = 10 };
 void hm_plain_put(const char *text)
 {
     hm_put_wrapped(stdout, text, 0, 4);
-}
-
-void hm_plain_putf(const char *format, ...)
-{
-    char *text = NULL;
-    size_t size;
-    va_list args;
-    FILE *pen = hm_need(open_memstream(&text, &size));
-    va_start(args, format);
-    vfprintf(pen, format, args);
-    va_end(args);
-    fclose(pen);
-    hm_plain_put(text);
-    free(text);
 }
 
 /* A heading, as of a round, does not end with a full stop. */
@@ -97,7 +82,7 @@ void hm_plain_table(const hm_plain *p, const char *number)
     int players = hm_table_deal(m->table)->players;
     long n = strlen(number) < 6 ? strtol(number, NULL, 10) : 0;
     if (*number != '\0' && (n < 1 || n > players))
-        hm_plain_putf("There are players 1 to %d.", players);
+        hm_put_line(4, "There are players 1 to %d.", players);
     else
         m->face->look(m->table, m->d.player, *number != '\0' ? (int)n - 1 : HM_NO_PLAYER,
                       p->colour);
@@ -106,11 +91,7 @@ void hm_plain_table(const hm_plain *p, const char *number)
 /* Paragraphs that are not wrapped yet; frees them. */
 void hm_plain_paragraphs(char *text)
 {
-    for (char *line = text, *end; *line != '\0'; line = end + 1) {
-        end = line + strcspn(line, "\n");
-        *end = '\0';
-        hm_put_wrapped(stdout, line, 0, 4);
-    }
+    hm_put_paragraphs(stdout, text, 4);
     free(text);
 }
 
@@ -173,7 +154,7 @@ void hm_plain_score(const hm_plain *p)
         hm_plain_put(err.msg);
         return;
     }
-    printf("%s, if the game ended now:\n", hm_seat_name(m->table, who, name));
+    hm_put_line(4, "%s, if the game ended now:\n", hm_seat_name(m->table, who, name));
     hm_print_lines(hm_table_deal(m->table)->deck, &sheet[who]);
 }
 
@@ -237,7 +218,7 @@ static void print_words(const hm_plain *p)
 void hm_plain_unknown(const hm_plain *p, const hm_command *c)
 {
     const bool near = c->near[0] != '\0';
-    hm_plain_putf("There is no such option; %s%s%s'help' tells what can be typed.",
+    hm_put_line(4, "There is no such option; %s%s%s'help' tells what can be typed.",
               near ? "did you mean '" : "", c->near, near ? "'? " : "");
     print_words(p);
 }

@@ -22,7 +22,6 @@ struct hm_plain {
 
 /* A paragraph, wrapped; and the same as printf has it. */
 void hm_plain_put(const char *text);
-void hm_plain_putf(const char *format, ...) __attribute__((format(printf, 1, 2)));
 /* Paragraphs that are not wrapped yet; frees them. */
 void hm_plain_paragraphs(char *text);
 /* A paragraph of the story. */

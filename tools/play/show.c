@@ -168,8 +168,9 @@ void hm_show_question(const hm_table *t, const hm_decision *d, bool all, bool co
     char name[HM_SEAT_NAME_MAX], prompt[HM_SHOWN_MAX];
     int player = d->player, round = hm_table_round(t);
     hm_decision_prompt(t, d, prompt, sizeof prompt);
-    printf("\n%s, %s %d\n", hm_seat_name(t, player, name),
-           round > 0 ? "round" : "before round", round > 0 ? round : 1);
+    putchar('\n');
+    hm_put_line(4, "%s, %s %d\n", hm_seat_name(t, player, name),
+                round > 0 ? "round" : "before round", round > 0 ? round : 1);
     hm_face_of(hm_table_deal(t)->deck->game)->question(t, d, colour);
     if (all) {
         print_all(t, d, prompt);
@@ -302,8 +303,14 @@ static int show_end(const hm_match *m, bool colour)
         return hm_exit_for(err.code);
     }
     show_tally(t, sheet, hm_match_tally(m, sheet), colour);
+    char *verdict = NULL;
+    size_t size;
+    FILE *pen = hm_need(open_memstream(&verdict, &size));
+    hm_write_verdict(pen, t, sheet);
+    fclose(pen);
     putchar('\n');
-    hm_write_verdict(stdout, t, sheet);
+    hm_put_paragraphs(stdout, verdict, 4);
+    free(verdict);
     free(sheet);
     return HM_EXIT_FINE;
 }
@@ -339,18 +346,6 @@ int hm_show_left(const hm_match *m)
     return exit_code(HM_EXIT_FINE);
 }
 
-/* A line each. */
-static void print_honours(const char *text)
-{
-    while (text != NULL && *text != '\0') {
-        size_t n = strcspn(text, "\n");
-        char *line = hm_need(strndup(text, n));
-        hm_put_wrapped(stdout, line, 0, 4);
-        free(line);
-        text += n + (text[n] == '\n');
-    }
-}
-
 void hm_write_shared(FILE *pen, const hm_match *m)
 {
     if (m->goal != NULL) {
@@ -365,13 +360,24 @@ void hm_write_shared(FILE *pen, const hm_match *m)
     free(line);
 }
 
+static void print_shared(const hm_match *m)
+{
+    char *text = NULL;
+    size_t size;
+    FILE *pen = hm_need(open_memstream(&text, &size));
+    hm_write_shared(pen, m);
+    fclose(pen);
+    hm_put_paragraphs(stdout, text, 4);
+    free(text);
+}
+
 int hm_show_over(const hm_match *m, bool colour)
 {
     int code = show_end(m, colour);
-    print_honours(m->honours);
+    hm_put_paragraphs(stdout, m->honours != NULL ? m->honours : "", 4);
     if (m->people > 0)
         putchar('\n');
-    hm_write_shared(stdout, m);
+    print_shared(m);
     if (m->people > 0)
         print_hint("\nTo see it again, move by move: ", hm_match_replay_hint(m));
     return exit_code(code);

@@ -3,18 +3,20 @@
  * A board is drawn as a grid: terrain by its letter, tiles by the beginning of their
  * names with the number of their owner, workers by that number in brackets. Names are
  * cut so that they can still be told apart (tools/play/brief.h), and stand in full in
- * the lists below. */
+ * the lists below. Where the page is too narrow for a table of what everybody has, that
+ * is told in sentences. */
 
 #include "tools/game/board/board.h"
 
 #include <stdlib.h>
 #include <string.h>
 
+#include "tools/game/page.h"
 #include "tools/json.h"
 #include "tools/play/brief.h"
 #include "tools/say.h"
 
-enum { PAGE = 78, CELL_MAX = 64 };
+enum { CELL_MAX = 64, LEAST = 3, SLASH = 5 /* columns from which there is one */ };
 
 bool hm_is_objective(const hm_card *card)
 {
@@ -65,21 +67,28 @@ static void put_paragraph(FILE *pen, char **text)
 
 /* -- the grid */
 
-uint64_t hm_board_tiles(const hm_deck *d, const hm_commons *c)
+static uint64_t tiles_built(const hm_deck *d, const hm_commons *c)
 {
     uint64_t all = 0;
-    for (int i = 0; i < d->count; i++)
-        all |= c->market[i] != 0 ? hm_bit(i) : 0;
     for (int s = 0; s < d->game->grid.count; s++)
         all |= c->tile[s] != 0 ? hm_bit(c->tile[s] - 1) : 0;
+    return all;
+}
+
+uint64_t hm_board_tiles(const hm_deck *d, const hm_commons *c)
+{
+    uint64_t all = tiles_built(d, c);
+    for (int i = 0; i < d->count; i++)
+        all |= c->market[i] != 0 ? hm_bit(i) : 0;
     return all;
 }
 
 typedef struct grid {
     const hm_deck    *d;
     const hm_commons *c;
-    int               width; /* of a square */
+    hm_page_plan      plan;
     bool              colours;
+    const char       *slash; /* between the name and the number: "/", or "" */
     char              brief[HM_DECK_MAX][HM_BRIEF_MAX]; /* names of tiles */
 } grid;
 
@@ -97,7 +106,7 @@ static const char *cell_of(const grid *b, int square, char text[CELL_MAX])
         snprintf(text, CELL_MAX, "%c", g->terrain[terrain - 1].letter);
         colour = g->terrain[terrain - 1].colour;
     } else if (c->tile[square] != 0) {
-        snprintf(text, CELL_MAX, "%.48s/%d", b->brief[c->tile[square] - 1],
+        snprintf(text, CELL_MAX, "%.48s%s%d", b->brief[c->tile[square] - 1], b->slash,
                  c->owner[square] + 1);
         colour = g->type[d->card[c->tile[square] - 1]->type].colour;
     } else if (c->worker[square] != 0) {
@@ -106,19 +115,49 @@ static const char *cell_of(const grid *b, int square, char text[CELL_MAX])
     return colour;
 }
 
-static void draw_cell(const grid *b, int square)
+static int draw_cell(void *ctx, int square)
 {
+    const grid *b = ctx;
     char text[CELL_MAX];
-    int cols = b->d->game->grid.cols;
     const char *colour = cell_of(b, square, text);
     const char *on = b->colours && *colour ? hm_colour_on(colour) : "";
     fputs(on, stdout);
     hm_put(stdout, text);
     fputs(*on ? hm_colour_off : "", stdout);
-    if (square % cols == cols - 1)
-        putchar('\n');
-    else
-        printf("%*s", b->width + 1 - hm_width(text, strlen(text)), "");
+    return hm_width(text, strlen(text));
+}
+
+/* "Wh: Wheat Field": only where little is left of the names. */
+static void draw_meanings(const grid *b, uint64_t tiles)
+{
+    hm_page_flow flow = {.indent = 4};
+    for (; tiles != 0; tiles &= tiles - 1) {
+        const char *brief = b->brief[hm_first(tiles)];
+        const char *name = b->d->card[hm_first(tiles)]->name;
+        hm_page_next(&flow, hm_width(brief, strlen(brief)) + 2 +
+                                hm_width(name, strlen(name)));
+        hm_put(stdout, brief);
+        fputs(": ", stdout);
+        hm_put(stdout, name);
+    }
+    hm_page_end(&flow);
+}
+
+static void draw_legend(const grid *b)
+{
+    char *text = NULL;
+    size_t size;
+    const hm_game *g = b->d->game;
+    FILE *pen = hm_need(open_memstream(&text, &size));
+    for (int i = 0; i < g->terrains; i++)
+        fprintf(pen, "%c %s%s ", g->terrain[i].letter, g->terrain[i].name,
+                i + 1 < g->terrains ? "," : ";");
+    fprintf(pen, "%s%s1: player 1's, (1): their worker", *b->slash ? "Tile" : "Ti",
+            b->slash);
+    fclose(pen);
+    fputs("    ", stdout);
+    hm_put_wrapped(stdout, text, 4, 4);
+    free(text);
 }
 
 /* As wide as a page lets it be, whatever stands on it: a board that grew with its names
@@ -126,27 +165,14 @@ static void draw_cell(const grid *b, int square)
 static void draw_grid(const hm_deck *d, const hm_commons *c, bool colour)
 {
     const hm_grid *g = &d->game->grid;
-    int width = (PAGE - 4) / g->cols - 1;
-    grid b = {.d = d, .c = c, .width = width, .colours = colour};
-    hm_brief(d, hm_board_tiles(d, c), width - 2, b.brief);
-    fputs("    ", stdout);
-    for (int i = 0; i < g->cols - 1; i++)
-        printf("%-*c", width + 1, 'a' + i);
-    printf("%c\n", 'a' + g->cols - 1);
-    for (int s = 0; s < g->count; s++) {
-        if (s % g->cols == 0)
-            printf("%2d  ", s / g->cols + 1);
-        draw_cell(&b, s);
-    }
-}
-
-static void draw_legend(const hm_game *g)
-{
-    fputs("   ", stdout);
-    for (int i = 0; i < g->terrains; i++)
-        printf(" %c %s%s", g->terrain[i].letter, g->terrain[i].name,
-               i + 1 < g->terrains ? "," : ";");
-    puts(" Tile/1: player 1's, (1): their worker");
+    grid b = {.d = d, .c = c, .colours = colour};
+    b.plan = hm_page_plan_of(g, 1, HM_PAGE_WIDEST, LEAST);
+    b.slash = b.plan.width >= SLASH ? "/" : "";
+    hm_brief(d, hm_board_tiles(d, c), b.plan.width - 1 - (int)strlen(b.slash), b.brief);
+    hm_page_draw(g, &b.plan, draw_cell, &b);
+    draw_legend(&b);
+    if (*b.slash == '\0')
+        draw_meanings(&b, tiles_built(d, c));
 }
 
 /* -- below it */
@@ -176,9 +202,12 @@ static void draw_market(const hm_deck *d, const hm_commons *c)
 
 static void draw_reserve(const hm_deck *d, const hm_commons *c)
 {
-    fputs("Reserve: ", stdout);
-    hm_put_amounts(stdout, d->game, c->reserve);
-    putchar('\n');
+    char *text = NULL;
+    size_t size;
+    FILE *pen = hm_need(open_memstream(&text, &size));
+    fputs("Reserve: ", pen);
+    hm_put_amounts(pen, d->game, c->reserve);
+    put_paragraph(pen, &text);
 }
 
 /* Names are cut on the board, so tiles are listed by owner, too. */
@@ -253,20 +282,59 @@ static void draw_seat(const hm_deck *d, const hm_commons *c, const char *const *
     putchar('\n');
 }
 
-void hm_draw_board(const hm_deck *d, const hm_commons *c, const char *const *name,
-                   bool colour)
+/* Columns of a row of the table. */
+static int table_width(const hm_game *g, int names)
 {
-    int width = name_width(c, name);
-    draw_grid(d, c, colour);
-    draw_legend(d->game);
-    draw_market(d, c);
-    draw_reserve(d, c);
-    for (int i = 0; i < c->players; i++)
-        draw_belongings(d, c, name, i);
+    return names + 23 + 6 * g->resources;
+}
+
+static void draw_table(const hm_deck *d, const hm_commons *c, const char *const *name,
+                       int width)
+{
     draw_heads(d->game, width);
     for (int i = 0; i < c->players; i++)
         draw_seat(d, c, name, i, width);
     printf("%*s* begins the round\n", width, "");
+}
+
+static const char *s_of(int count) { return count == 1 ? "" : "s"; }
+
+/* "Ann, who begins the round: 3 points, 4 workers, 6 houses; 2 wood" */
+static void tell_seat(const hm_deck *d, const hm_commons *c, const char *const *name,
+                      int player)
+{
+    const hm_commons_seat *seat = &c->seat[player];
+    char *text = NULL;
+    size_t size;
+    FILE *pen = hm_need(open_memstream(&text, &size));
+    bool has = false;
+    for (int r = 0; r < d->game->resources; r++)
+        has = has || seat->stock[r] != 0;
+    fprintf(pen, "%s%s: %d point%s, %d worker%s, %d house%s", name[player],
+            player == c->first ? ", who begins the round" : "", (int)seat->points,
+            s_of(seat->points), seat->workers, s_of(seat->workers), seat->houses,
+            s_of(seat->houses));
+    fputs(has ? "; " : "", pen);
+    if (has)
+        hm_put_amounts(pen, d->game, seat->stock);
+    put_paragraph(pen, &text);
+}
+
+void hm_draw_board(const hm_deck *d, const hm_commons *c, const char *const *name,
+                   bool colour)
+{
+    const int width = name_width(c, name);
+    draw_grid(d, c, colour);
+    draw_market(d, c);
+    draw_reserve(d, c);
+    for (int i = 0; i < c->players; i++)
+        draw_belongings(d, c, name, i);
+    if (table_width(d->game, width) <= hm_page_width()) {
+        draw_table(d, c, name, width);
+        return;
+    }
+    for (int i = 0; i < c->players; i++)
+        tell_seat(d, c, name, i);
 }
 
 /* -- what changed */
@@ -294,40 +362,36 @@ bool hm_write_changes(FILE *pen, const hm_game *g, const hm_commons_seat *was,
 
 /* -- cards */
 
-static void draw_text(const hm_table *t, const hm_card *card)
+/* Not every card has a rule of its own. */
+static void draw_rest(const hm_table *t, const hm_card *card, FILE *pen, char **text)
 {
-    const char *text = hm_table_text(t, card);
-    bool more = *text != '\0'; /* not every card has a rule of its own */
-    fputs(more ? ":\n    " : "\n", stdout);
-    if (more)
-        hm_put_wrapped(stdout, text, 4, 4);
-}
-
-static void draw_points(const hm_card *card)
-{
-    printf(", %d %s", card->points, card->points == 1 ? "point" : "points");
+    const char *rule = hm_table_text(t, card);
+    fprintf(pen, ", %d point%s", card->points, s_of(card->points));
+    if (*rule != '\0')
+        fprintf(pen, ":\n    %s", rule);
+    fclose(pen);
+    hm_put_paragraphs(stdout, *text, 4);
+    free(*text);
 }
 
 void hm_draw_objective(const hm_table *t, const hm_card *card)
 {
-    fputs("  ", stdout);
-    hm_put(stdout, card->name);
-    if (card->title != NULL && *card->title != '\0') {
-        putchar(' ');
-        hm_put(stdout, card->title);
-    }
-    draw_points(card);
-    draw_text(t, card);
+    char *text = NULL;
+    size_t size;
+    const bool titled = card->title != NULL && *card->title != '\0';
+    FILE *pen = hm_need(open_memstream(&text, &size));
+    fprintf(pen, "  %s%s%s", card->name, titled ? " " : "", titled ? card->title : "");
+    draw_rest(t, card, pen, &text);
 }
 
 void hm_draw_tile(const hm_table *t, const hm_card *card)
 {
-    fputs("  ", stdout);
-    hm_put(stdout, card->name);
-    fputs(", for ", stdout);
-    hm_put_amounts(stdout, hm_table_deal(t)->deck->game, card->cost);
-    draw_points(card);
-    draw_text(t, card);
+    char *text = NULL;
+    size_t size;
+    FILE *pen = hm_need(open_memstream(&text, &size));
+    fprintf(pen, "  %s, for ", card->name);
+    hm_put_amounts(pen, hm_table_deal(t)->deck->game, card->cost);
+    draw_rest(t, card, pen, &text);
 }
 
 /* -- JSON */

@@ -104,8 +104,10 @@ static void introduce(const hm_table *t)
 {
     const hm_deal *deal = hm_table_deal(t);
     const hm_game *g = deal->deck->game;
-    printf("Board %s; %d of %d objectives for everybody.\n", g->board[deal->board].name,
-           hm_game_number(g, "objectives", deal->players, 0), objectives_in(deal->deck));
+    hm_put_line(4, "Board %s; %d of %d objectives for everybody.\n",
+                g->board[deal->board].name,
+                hm_game_number(g, "objectives", deal->players, 0),
+                objectives_in(deal->deck));
 }
 
 static void look(const hm_table *t, int viewer, int whose, bool colour)

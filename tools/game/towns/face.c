@@ -247,8 +247,9 @@ static void print_pool(const hm_deck *d)
 {
     for (int t = 0; t < d->game->types; t++)
         if (d->game->type[t].deal != 0)
-            printf("Dealt: %d of %d %s to everybody, who keeps one.\n",
-                   d->game->type[t].deal, hm_count(d->dealt), d->game->type[t].plural);
+            hm_put_line(4, "Dealt: %d of %d %s to everybody, who keeps one.\n",
+                        d->game->type[t].deal, hm_count(d->dealt),
+                        d->game->type[t].plural);
 }
 
 /* "Cards: Well, Farm": those of the slots that are not dealt. */
@@ -306,7 +307,7 @@ static void look(const hm_table *t, int viewer, int whose, bool colour)
         if (whose != HM_NO_PLAYER && whose != i)
             continue;
         hm_table_town_midway(t, i, viewer, &town);
-        printf("\n%s\n", hm_seat_name(t, i, name));
+        hm_put_line(4, "\n%s\n", hm_seat_name(t, i, name));
         hm_draw_town(deal->deck, &town, 0, colour);
         if (deal->cavern)
             printf("    set aside: %d\n", hm_table_aside(t, i, viewer));
@@ -314,15 +315,15 @@ static void look(const hm_table *t, int viewer, int whose, bool colour)
 }
 
 /* " (. H / B G)", or, of another one that does as well, " or (...)". */
-static void print_layout(const hm_game *game, const hm_pattern *p, bool first)
+static void write_layout(const hm_game *game, const hm_pattern *p, bool first, FILE *pen)
 {
     for (int i = 0; i < p->rows * p->cols; i++) {
         const char *before = i == 0 ? (first ? " (" : " or (")
                                     : i % p->cols == 0 ? " / " : " ";
-        fputs(before, stdout);
-        putchar(hm_cell_letter(game, p, p->cell[i]));
+        fputs(before, pen);
+        fputc(hm_cell_letter(game, p, p->cell[i]), pen);
     }
-    fputs(p->rows > 0 ? ")" : "", stdout);
+    fputs(p->rows > 0 ? ")" : "", pen);
 }
 
 /* "Name, type (. H / B G):" and its rule. */
@@ -330,16 +331,20 @@ static void print_card(const hm_table *t, const hm_card *c)
 {
     const hm_game *game = hm_table_deal(t)->deck->game;
     const char *text = hm_table_text(t, c);
-    fputs("  ", stdout);
-    hm_write_title(stdout, game, c);
+    char *title = NULL;
+    size_t size;
+    FILE *pen = hm_need(open_memstream(&title, &size));
+    fputs("  ", pen);
+    hm_write_title(pen, game, c);
     for (const hm_pattern *p = &c->pattern; p != NULL; p = p->other)
-        print_layout(game, p, p == &c->pattern);
-    bool more = *text != '\0';
+        write_layout(game, p, p == &c->pattern, pen);
     if (c->event)
-        fputs(hm_table_event(t).open == c ? " (event, lies open)" : " (event)", stdout);
-    fputs(more ? ":\n    " : "\n", stdout);
-    if (more)
-        hm_put_wrapped(stdout, text, 4, 4);
+        fputs(hm_table_event(t).open == c ? " (event, lies open)" : " (event)", pen);
+    if (*text != '\0')
+        fprintf(pen, ":\n    %s", text);
+    fclose(pen);
+    hm_put_paragraphs(stdout, title, 4);
+    free(title);
 }
 
 /* The cards for everybody, and those dealt that the player may know of. */
@@ -379,12 +384,17 @@ static void print_shown(const hm_table *t)
     const hm_game *g = hm_table_deal(t)->deck->game;
     uint8_t kind[8];
     int shown = hm_table_shown(t, kind), taken = hm_table_named(t);
+    char *text = NULL;
+    size_t size;
+    FILE *pen = hm_need(open_memstream(&text, &size));
     for (int i = 0; i < shown; i++) {
-        printf("%s%s%s", i == 0 ? "On show: " : ", ", g->resource[kind[i]].name,
-               kind[i] == taken ? " (taken)" : "");
+        fprintf(pen, "%s%s%s", i == 0 ? "On show: " : ", ", g->resource[kind[i]].name,
+                kind[i] == taken ? " (taken)" : "");
         taken = kind[i] == taken ? -1 : taken;
     }
-    fputs(shown > 0 ? "\n" : "", stdout);
+    fclose(pen);
+    hm_put_wrapped(stdout, text, 0, 4);
+    free(text);
 }
 
 /* Calls go by rounds. */
@@ -404,10 +414,14 @@ static void print_calls(const hm_table *t)
     const hm_deal *deal = hm_table_deal(t);
     if (!deal->calls_end || hm_table_named(t) < 0)
         return;
-    printf("Resource: %s",
-           deal->deck->game->resource[hm_table_named(t)].name);
-    hm_towns_write_coming(t, ", then ", stdout);
-    putchar('\n');
+    char *text = NULL;
+    size_t size;
+    FILE *pen = hm_need(open_memstream(&text, &size));
+    fprintf(pen, "Resource: %s", deal->deck->game->resource[hm_table_named(t)].name);
+    hm_towns_write_coming(t, ", then ", pen);
+    fclose(pen);
+    hm_put_wrapped(stdout, text, 0, 4);
+    free(text);
 }
 
 static void question(const hm_table *t, const hm_decision *d, bool colour)
@@ -504,7 +518,7 @@ static void points(const hm_table *t, const hm_sheet *sheet, bool colour)
     const hm_deal *deal = hm_table_deal(t);
     for (int i = 0; i < deal->players; i++) {
         char name[HM_SEAT_NAME_MAX];
-        printf("\n%s\n", hm_seat_name(t, i, name));
+        hm_put_line(4, "\n%s\n", hm_seat_name(t, i, name));
         hm_draw_town(deal->deck, hm_table_town(t, i), sheet[i].fed, colour);
     }
 }
