@@ -615,12 +615,12 @@ at_terminal 'expect See it again
 send \n
 expect Another game?
 send yes\n
-expect Tiny Towns, mode standard, 2 players, seed 8
+expect Tiny Towns, mode standard, 2 players, seed 3
 expect Ann, round 1
 expect > 
 send 1\n
 expect > 
-send quit\n' over.hamlet --seed 7
+send quit\n' over.hamlet --seed 2
 lacks "Enter is no" "$out" "    1  round"
 lacks "another game begins, with the same people" "$out" "never printed"
 has "in a file of its own" "$out" "To go on: hamlet play --resume $games/"

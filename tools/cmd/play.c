@@ -3,6 +3,7 @@
 #include "tools/commands.h"
 
 #include <stdlib.h>
+#include <string.h>
 #include <time.h>
 
 #include "tools/game/daily.h"
@@ -21,7 +22,6 @@
 #include "tools/save/games.h"
 #include "tools/save/results.h"
 #include "tools/save/session.h"
-#include "tools/save/with.h"
 #include "tools/say.h"
 
 static uint64_t seed_of_clock(void)
@@ -43,21 +43,13 @@ static int show(hm_match *m, const hm_options *o, bool *again)
 }
 
 /* Mistakes in cards are shown in full, with their lines; everything else in a line. */
-static int tell(const hm_options *o, const hm_error *err)
+static int tell(const hm_options *o, const hm_match *m, const hm_error *err)
 {
     int code = HM_EXIT_FINE;
-    bool cards = err->code == HM_EINPUT && o->args == 0 && !o->resume;
+    bool cards = err->code == HM_EINPUT && o->args == 0 && !o->resume && !m->resumed;
     hm_library *lib = cards ? hm_load(o, NULL, 0, &code) : NULL;
     hm_library_free(lib);
     return code != HM_EXIT_FINE ? code : hm_say_error(err);
-}
-
-static void tell_lacking(const hm_match *m)
-{
-    char *line = hm_match_lacking_hint(m);
-    if (line != NULL)
-        hm_say(HM_WITH_ELSEWHERE, line);
-    free(line);
 }
 
 /* One game, and as many more as people want. */
@@ -75,8 +67,9 @@ static int play(const hm_options *o)
         code = st == HM_OK ? show(m, &own, &again) : HM_EXIT_FINE;
     }
     if (st != HM_OK && hm_stopped() == 0) {
-        code = tell(&own, &err);
-        tell_lacking(m);
+        code = tell(&own, m, &err);
+        if (m->advice != NULL)
+            hm_say("%s", m->advice);
     }
     hm_match_end(m);
     free(m);
@@ -87,18 +80,17 @@ static int play(const hm_options *o)
 
 /* -- by questions */
 
-/* The game that was played last, if it can be gone on with, in words,
- * malloc'd; or NULL. */
-static char *last_game(const hm_options *o)
+/* A game that can be gone on with, in words, malloc'd; NULL: it cannot, because it is
+ * over, or broken. */
+static char *game_in(const hm_options *o, const char *path, bool *broken)
 {
     hm_error err;
     hm_load_report report;
     hm_session *s = NULL;
-    char *path = hm_games_latest(), *text = NULL;
-    if (path != NULL &&
-        hm_session_load(path, &(hm_loading){.o = o, .stop = hm_stop_came}, &s, &report,
-                        &err) == HM_OK &&
-        !hm_table_over(hm_session_table(s))) {
+    char *text = NULL;
+    hm_loading how = {.o = o, .stop = hm_stop_came};
+    *broken = hm_session_load(path, &how, &s, &report, &err) == HM_EINPUT;
+    if (s != NULL && !hm_table_over(hm_session_table(s))) {
         const hm_table *t = hm_session_table(s);
         const hm_deal *deal = hm_table_deal(t);
         int round = hm_table_round(t);
@@ -108,17 +100,45 @@ static char *last_game(const hm_options *o)
                  round > 0 ? "round" : "before round", round > 0 ? round : 1);
     }
     hm_session_free(s);
-    free(path);
     return text;
 }
 
-/* How many other games could be gone on with, as far as that is known at once. */
-static int more_games(const hm_options *o)
+/* Other games, as far as they are known at once. */
+static hm_results *glance(const hm_options *o)
 {
-    static const hm_results_look glance = {.ms = 50};
+    static const hm_results_look look = {.ms = 50};
     hm_error trouble;
     hm_results *r = hm_results_open(o, &trouble);
-    hm_results_renew(r, &glance);
+    hm_results_renew(r, &look);
+    return r;
+}
+
+/* The game that was played last, in words, and its file; in the place of one that is
+ * broken, the one before. Both malloc'd, or NULL. */
+static char *last_game(const hm_options *o, char **path)
+{
+    bool broken = false;
+    *path = hm_games_latest();
+    char *text = *path != NULL ? game_in(o, *path, &broken) : NULL;
+    if (!broken)
+        return text;
+    hm_results *r = glance(o);
+    json_t *other = hm_results_other(r, *path);
+    free(*path);
+    *path = NULL;
+    if (other != NULL) {
+        *path = hm_need(strdup(json_string_value(json_object_get(other, "path"))));
+        text = game_in(o, *path, &broken);
+    }
+    json_decref(other);
+    hm_results_close(r);
+    return text;
+}
+
+/* How many other games could be gone on with. */
+static int more_games(const hm_options *o)
+{
+    hm_results *r = glance(o);
     int count = hm_results_unfinished(r);
     hm_results_close(r);
     return count > 1 ? count - 1 : 0;
@@ -155,11 +175,28 @@ static int play_form(const hm_options *o, const hm_form *f)
     return code;
 }
 
-/* Options are large, so the copy that resumes is not on the stack of the whole game. */
+/* What the command line says of a new game was for the set-up, which was not played.
+ * Options are large, so the copy that resumes is not on the stack of the whole game. */
+static int play_last(const hm_options *o, const char *path)
+{
+    hm_options *again = hm_need(malloc(sizeof *again));
+    *again = *o;
+    again->resume = true;
+    again->args = 1;
+    again->arg[0] = path;
+    again->seeded = false;
+    again->packs = NULL;
+    again->rules = again->mosts = 0;
+    int code = play(again);
+    free(again);
+    return code;
+}
+
 static int ask_and_play(const hm_options *o)
 {
     json_t *remembered = hm_games_defaults();
-    char *last = o->share == NULL ? last_game(o) : NULL; /* a code is what is wanted */
+    char *path = NULL;
+    char *last = o->share == NULL ? last_game(o, &path) : NULL; /* a code is wanted */
     hm_form *f = hm_form_new(o, remembered);
     bool broken = hm_form_count(f) == 0; /* there is no game: beginning one says why */
     hm_form_end end = broken ? HM_FORM_PLAY : ask(o, f, last);
@@ -168,15 +205,11 @@ static int ask_and_play(const hm_options *o)
         code = play(o);
     else if (end == HM_FORM_PLAY)
         code = play_form(o, f);
-    else if (end == HM_FORM_RESUME) {
-        hm_options *again = hm_need(malloc(sizeof *again));
-        *again = *o;
-        again->resume = true;
-        code = play(again);
-        free(again);
-    }
+    else if (end == HM_FORM_RESUME)
+        code = play_last(o, path);
     hm_form_free(f);
     free(last);
+    free(path);
     json_decref(remembered);
     return code;
 }

@@ -17,6 +17,7 @@
 #include "tools/play/honours.h"
 #include "tools/play/seats.h"
 #include "tools/play/stop.h"
+#include "tools/play/takeup.h"
 #include "tools/save/games.h"
 #include "tools/save/results.h"
 #include "tools/save/with.h"
@@ -25,46 +26,6 @@
 static const hm_span nowhere = {0, 0};
 
 /* -- beginning */
-
-static hm_status take_up(hm_match *m, const char *path, hm_error *err)
-{
-    hm_load_report report;
-    char text[HM_OLDER_TEXT];
-    m->resumed = true;
-    m->path = hm_need(strdup(path));
-    hm_loading how = {.o = m->o, .keep = true, .stop = hm_stop_came};
-    hm_status st = hm_session_load(path, &how, &m->session, &report, err);
-    m->lacking = report.lacking;
-    m->moved = report.moved;
-    if (st == HM_OK && report.cut > 0)
-        hm_say("the end of '%s' was torn: %ld bytes were cut off", path, report.cut);
-    if (st == HM_OK && report.older)
-        hm_say("'%s' %s", path, hm_load_older(&report, text, sizeof text));
-    return st;
-}
-
-static hm_status take_up_latest(hm_match *m, hm_error *err)
-{
-    char *path = hm_games_latest();
-    if (path == NULL)
-        return hm_fail(err, HM_EINPUT, nowhere, "there is no game to go on with");
-    hm_status st = take_up(m, path, err);
-    free(path);
-    return st;
-}
-
-/* A file, or the number of a game as 'hamlet games' lists it; a file of that name goes
- * first. */
-static hm_status take_up_said(hm_match *m, const char *said, hm_error *err)
-{
-    int number = m->o->resume && access(said, F_OK) != 0 ? hm_results_number(said) : 0;
-    if (number == 0)
-        return take_up(m, said, err);
-    char *path = hm_results_find(m->o, number, err);
-    hm_status st = path == NULL ? err->code : take_up(m, path, err);
-    free(path);
-    return st;
-}
 
 /* A file that is there is a game to go on with, or the user's mistake; it is never
  * written over. */
@@ -80,12 +41,8 @@ static hm_status open_session(hm_match *m, bool *usage, hm_error *err)
     *usage = request == NULL && o->share == NULL;
     if (request == NULL)
         return err->code;
-    if (o->args > 0)
-        st = take_up_said(m, o->arg[0], err);
-    else if (o->resume)
-        st = take_up_latest(m, err);
-    else if (o->save != NULL && access(o->save, F_OK) == 0)
-        st = take_up(m, o->save, err);
+    if (o->args > 0 || o->resume || (o->save != NULL && access(o->save, F_OK) == 0))
+        st = hm_take_up(m, request, usage, err);
     else
         st = hm_session_new(request, o, &m->session, err);
     json_decref(request);
@@ -293,6 +250,7 @@ void hm_match_end(hm_match *m)
     hm_arena_drop(&m->arena);
     hm_hint_free(m);
     json_decref(m->with);
+    free(m->advice);
     free(m->path);
 }
 
@@ -519,11 +477,6 @@ char *hm_match_resume_hint(const hm_match *m)
 char *hm_match_replay_hint(const hm_match *m)
 {
     return write_hint(m, "replay");
-}
-
-char *hm_match_lacking_hint(const hm_match *m)
-{
-    return m->lacking && m->path != NULL ? hm_with_line("play --resume", m->path) : NULL;
 }
 
 char *hm_match_given(const hm_match *m)

@@ -43,8 +43,9 @@ typedef struct hm_match {
     char             *path;                /* of the save file, malloc'd;
                                               NULL: not kept */
     json_t           *with;                /* where its cards are (save/with.h) */
-    bool              lacking, moved;      /* of a save: cards are not here; they are
-                                              elsewhere than it remembered */
+    bool              moved;               /* they are elsewhere than the save says */
+    char             *advice;              /* when it cannot be taken up: what to type
+                                              instead, malloc'd; NULL: there is none */
     bool              resumed, filed;      /* filed: its set-up came from a file,
                                               or from a code */
     bool              own;                 /* the file got its name from the
@@ -108,9 +109,6 @@ hm_status hm_match_undo_to(hm_match *m, int moves, hm_error *err);
  * the new one, a file that got its name from the date goes. */
 hm_status hm_match_save(hm_match *m, const char *path, hm_error *err);
 
-/* Where a game cannot be taken up because cards are not here: what to type, malloc'd;
- * NULL: that is not why. */
-char     *hm_match_lacking_hint(const hm_match *m);
 /* How to go on with it: "hamlet play --resume FILE", malloc'd; NULL: it is not kept, or
  * not worth keeping. */
 char     *hm_match_resume_hint(const hm_match *m);

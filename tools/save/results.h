@@ -59,6 +59,9 @@ json_t *hm_results_stats(hm_results *r, hm_error *err);
 json_t *hm_results_beside(hm_results *r, const char *path, hm_error *err);
 /* How many games could be gone on with; -1: nobody knows. */
 int     hm_results_unfinished(hm_results *r);
+/* Of the games to go on with, the newest that is not in this file, as in the list; NULL:
+ * there is none. */
+json_t *hm_results_other(hm_results *r, const char *path);
 /* The save of that number of the list, malloc'd; NULL with err filled. */
 char   *hm_results_numbered(hm_results *r, int number, hm_error *err);
 

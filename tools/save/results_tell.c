@@ -92,6 +92,27 @@ int hm_results_unfinished(hm_results *r)
     return n > INT_MAX ? INT_MAX : (int)n;
 }
 
+static const char *text_in(const json_t *save, const char *field)
+{
+    const char *text = json_string_value(json_object_get(save, field));
+    return text != NULL ? text : "";
+}
+
+json_t *hm_results_other(hm_results *r, const char *path)
+{
+    hm_error err;
+    char *full = realpath(path, NULL);
+    json_t *list = hm_results_list(r, &err), *v, *other = NULL;
+    size_t i;
+    json_array_foreach(list, i, v)
+        if (other == NULL && strcmp(text_in(v, "state"), "unfinished") == 0 &&
+            strcmp(text_in(v, "path"), full != NULL ? full : path) != 0)
+            other = json_incref(v);
+    json_decref(list);
+    free(full);
+    return other;
+}
+
 static hm_status no_such_number(const json_t *list, int number, hm_error *err)
 {
     size_t games = json_array_size(list);
