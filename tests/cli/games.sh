@@ -141,6 +141,16 @@ has "what is open" "$out" "a win against hard"
 lacks "decks that were played once are not worth a line" "$out" "Cottage"
 run games stats --all
 has "but with --all, by their cards" "$out" "Tiny Towns, these cards:"
+has "a market that chance laid out is told by its tiles" "$(tr '\n' ' ' <<<"$out" | tr -s ' ')" \
+    " Bakery, Bar, Barn, Bookstore, Cathedral, Church, Fair, Fountain, Restaurant, Warehouse, Well, Workshop "
+has "as what it is" "$out" "Little Town, this market:"
+plays --packs little-town --seed 2 --bots person,random --market beginner
+run games stats
+has "one that was chosen by its name" "$out" "Little Town, market beginner        1 "
+lacks "chance is no deck" "$(sed -n '/By deck/,/Against/p' <<<"$out")" "random"
+run games stats --json
+same "JSON says what is a market" "$(field 'sorted((d["title"], d["market"]) for d in j["decks"])[:3]')" \
+    "[('Little Town', True), ('Little Town', True), ('Tiny Towns', False)]"
 plays --seed 3 --bots person,easy --cards first-game
 run games stats
 has "a deck of a pack is told by its name" "$out" "Tiny Towns, first-game"
@@ -155,7 +165,7 @@ mkdir "$games/folder.hamlet"
 mkfifo "$games/pipe.hamlet"
 run games
 exits "odd files" 0
-has "a foreign one is listed as such" "$(tr -d '\n' <<<"$out" | tr -s ' ')" "Files that cannot be read: 14 foreign: is not a saved game"
+has "a foreign one is listed as such" "$(tr -d '\n' <<<"$out" | tr -s ' ')" "Files that cannot be read: 15 foreign: is not a saved game"
 has "a torn one can be gone on with" "$(tr '\n' ' ' <<<"$out" | tr -s ' ')" "bytes at its end are lost [torn]"
 has "an older one, too" "$out" "by version 0.1.0"
 lacks "an empty one is none" "$out" "[empty]"

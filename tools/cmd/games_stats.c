@@ -120,17 +120,29 @@ static void print_cards(const json_t *cards)
     free(text);
 }
 
-/* By its name, where a pack has such a deck, else with its cards. One that chance gave,
- * and nobody played again, tells nothing: only with --all. Was it printed? */
+/* Of a deck that a pack has, or of a market that was chosen by its name; NULL: neither.
+ * A market of so few tiles is none, so it is its name. */
+static const char *deck_name(const hm_options *o, const json_t *deck, hm_arena *arena)
+{
+    const json_t *cards = json_object_get(deck, "cards");
+    if (json_is_true(json_object_get(deck, "market")) && json_array_size(cards) == 1)
+        return json_string_value(json_array_get(cards, 0));
+    return hm_deck_called(o, json_object_get(deck, "packs"), cards, arena);
+}
+
+/* By its name, or else with its cards. One that chance gave, and nobody played again,
+ * tells nothing: only with --all. Was it printed? */
 static bool print_deck(const hm_options *o, const json_t *deck, bool *begun)
 {
     hm_arena arena = {0};
     const json_t *cards = json_object_get(deck, "cards");
-    const char *name = hm_deck_called(o, json_object_get(deck, "packs"), cards, &arena);
+    const bool market = json_is_true(json_object_get(deck, "market"));
+    const char *name = deck_name(o, deck, &arena);
     bool shown = o->all || name != NULL || hm_games_number(deck, "games") > 1;
     char label[160];
-    snprintf(label, sizeof label, "%s, %s", hm_games_text(deck, "title"),
-             name != NULL ? name : "these cards:");
+    snprintf(label, sizeof label, "%s, %s%s", hm_games_text(deck, "title"),
+             market ? name != NULL ? "market " : "this market:" : "",
+             name != NULL ? name : market ? "" : "these cards:");
     if (shown && !*begun)
         put_head("By deck, the most played first", false);
     *begun |= shown;

@@ -16,7 +16,7 @@
 #include "tools/options.h"
 #include "tools/save/session.h"
 
-enum { HM_RESULTS_VERSION = 1 }; /* of the tables; another one is made anew */
+enum { HM_RESULTS_VERSION = 2 }; /* of the tables; another one is made anew */
 
 typedef struct hm_results hm_results;
 

@@ -10,6 +10,8 @@
 
 #include "core/deck.h"
 #include "core/verdict.h"
+#include "tools/game/board/board.h"
+#include "tools/game/decks.h"
 #include "tools/game/sheets.h"
 #include "tools/json.h"
 #include "tools/say.h"
@@ -190,16 +192,26 @@ static int by_text(const void *a, const void *b)
     return strcmp(*(const char *const *)a, *(const char *const *)b);
 }
 
-/* Those of the set-up, whatever their order; on a shared board the tiles of its market,
- * or how they were chosen. */
-static void put_cards(hm_db_pen *p, const json_t *setup)
+/* By its name; of one that chance laid out, the tiles. NULL: it is a list already. */
+static json_t *named_market(const hm_session *session)
 {
-    const json_t *cards = json_object_get(setup, "cards"),
-                 *market = json_object_get(setup, "market");
-    json_t *one = json_is_string(market) ? json_pack("[s]", json_string_value(market))
-                                         : NULL;
+    const char *name =
+        json_string_value(json_object_get(hm_session_setup(session), "market"));
+    if (name == NULL)
+        return NULL;
+    return strcmp(name, HM_CARDS_DRAWN) != 0
+               ? json_pack("[s]", name)
+               : hm_board_market(hm_table_deal(hm_session_table(session)));
+}
+
+/* Those of the set-up, whatever their order; on a shared board its market. */
+static void put_cards(hm_db_pen *p, const hm_session *session)
+{
+    const json_t *setup = hm_session_setup(session),
+                 *cards = json_object_get(setup, "cards");
+    json_t *one = named_market(session);
     if (!json_is_array(cards))
-        cards = one != NULL ? one : market;
+        cards = one != NULL ? one : json_object_get(setup, "market");
     size_t count = json_array_size(cards);
     const char **name = hm_need(calloc(count + 1, sizeof *name));
     json_t *sorted = hm_need(json_array());
@@ -249,7 +261,7 @@ static void put_game(hm_db_pen *p, const hm_session *session)
     hm_db_int(p, deal->players);
     hm_db_int(p, seats_of(session).people);
     hm_db_json(p, json_object_get(setup, "packs"));
-    put_cards(p, setup);
+    put_cards(p, session);
     hm_db_seed(p, deal->seed);
     hm_db_int(p, hm_table_round(t));
     hm_db_int(p, hm_session_moves(session));

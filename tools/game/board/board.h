@@ -56,6 +56,10 @@ int  hm_board_find(hm_fields *r, const char *name, const hm_game *game);
 /* Slots of the tiles that are on the board or can come there: names to be told apart. */
 uint64_t hm_board_tiles(const hm_deck *d, const hm_commons *c);
 
+/* The tiles that lie in the market when such a game begins, by name, without those that
+ * always do: a new list. */
+json_t *hm_board_market(const hm_deal *deal);
+
 /* Board, market, reserve and what everybody has, on stdout. name: of each player. */
 void hm_draw_board(const hm_deck *d, const hm_commons *c, const char *const *name,
                    bool colour);

@@ -423,6 +423,23 @@ static json_t *market_json(const hm_deck *d, const hm_commons *c)
     return list;
 }
 
+json_t *hm_board_market(const hm_deal *deal)
+{
+    hm_error err;
+    hm_commons c;
+    hm_arena arena = {0};
+    hm_table *t = NULL;
+    const hm_deck *d = deal->deck;
+    json_t *list = hm_need(json_array());
+    if (hm_table_new(&arena, deal, &t, &err) == HM_OK &&
+        hm_table_commons(t, HM_NO_PLAYER, &c))
+        for (int i = 0; i < d->count; i++)
+            if (c.market[i] > 0 && !hm_card_has_tag(d->card[i], HM_ALWAYS))
+                json_array_append_new(list, name_json(d, i));
+    hm_arena_drop(&arena);
+    return list;
+}
+
 static json_t *tiles_json(const hm_deck *d, const hm_commons *c)
 {
     json_t *list = hm_need(json_array());
