@@ -171,7 +171,8 @@ static const char by_mode[] =
 
 static const char by_deck[] =
     "SELECT game, title, cards AS \"cards:json\", packs AS \"packs:json\","
-    " count(empty) = 0 AS \"market:bool\", count(DISTINCT id) AS games, count(DISTINCT iif(won, id, NULL)) AS won,"
+    " count(empty) = 0 AS \"market:bool\","
+    " count(DISTINCT id) AS games, count(DISTINCT iif(won, id, NULL)) AS won,"
     " count(DISTINCT iif(won IS NULL, NULL, id)) AS contested,"
     " round(avg(points), 1) AS mean, " BEST ", who AS by, at, path"
     " FROM played WHERE cards <> '[]' GROUP BY game, fewest, cards"
