@@ -3,6 +3,7 @@
 #include "dsl/say/phrase.h"
 
 #include "core/code.h"
+#include "dsl/say/text.h"
 
 /* A number is said in one of two ways: as points ("2 points for each hut") where
  * it is a score, else as a quantity ("the number of huts"). What has no better
@@ -207,7 +208,7 @@ static void say_minmax(hm_text *t, const hm_node *n)
     say_inner(t, n->b);
 }
 
-static const char *ordinal_end(int32_t n)
+const char *hm_ordinal_end(int32_t n)
 {
     if (n % 100 >= 11 && n % 100 <= 13)
         return "th";
@@ -217,7 +218,7 @@ static const char *ordinal_end(int32_t n)
 static void say_index(hm_text *t, int32_t n, bool ordinal)
 {
     say_number(t, n);
-    say(t, ordinal ? ordinal_end(n) : "");
+    say(t, ordinal ? hm_ordinal_end(n) : "");
 }
 
 static int32_t index_of(const hm_node *entry, int32_t before)

@@ -23,4 +23,7 @@ typedef struct hm_said {
 bool hm_text_card(const hm_said *card, hm_arena *arena, const char **all,
                   const hm_wording **wording);
 
+/* What a number has behind it that tells a place: "st", "nd", "rd" or "th". */
+const char *hm_ordinal_end(int32_t n);
+
 #endif

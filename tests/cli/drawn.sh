@@ -109,6 +109,31 @@ shows "where there is none, names are cut with dots" "
 Barthol…"
 leave
 
+# -- the line on top
+
+on_top() { seen | sed -n 1p; }
+start 80 24 play --mode solo --seed 7
+await "take wood"
+keys Enter
+await "place wood"
+same "alone: points stay in a full line, the name goes" "$(on_top)" \
+    " round 1   Resource: wood (W)   On show: wheat, wood, glass          -16 points"
+leave
+start 80 24 play --players 6 --bots person,random --open --seed 7 \
+    --names "$long,${long%i}a,C,D,E,F"
+await "name a resource"
+keys Enter
+await "place wood"
+same "with long names, too, which can be told apart" "$(on_top)" \
+    " round 1   Annabella-…i   Resource: wood (W)            An…i -16  best An…a -16"
+shows "and above small towns" "
+Annabe…a "
+leave
+start 80 24 play --packs little-town --players 2 --bots person,random --open --seed 7 \
+    --names "$long,${long%i}a"
+shows "below a shared board" " Annabell…a "
+leave
+
 # -- colours
 
 towns() { start 80 24 play --mode solo --seed 7 && await "take wood" && keys Enter && await "place wood" && keys Enter; }
@@ -180,7 +205,7 @@ await "The game is over"
 leave
 has "lines of text have the same table" "$(cat three.txt)" "
 total                        -5      30      19
-rank                         3.      1.      2.
+rank                        3rd     1st     2nd
 "
 over board --packs little-town --players 3 --bots person,greedy,greedy --names Ann,Bob,Cy
 start 80 24 play board
@@ -193,6 +218,12 @@ over alone --mode solo --bots person
 start 80 24 play alone
 shows "alone: the level, and what the next one needs" "Aspiring Architect; Builder's Apprentice needs 10."
 shows "in the table, too" "level       Aspiring Architect"
+leave
+over alike --players 4 --bots person,random --names "$long-1,$long-2,$long-3,Cy"
+start 80 24 play alike
+await "The game is over"
+shows "long names that only differ at their ends are told apart in the table" "…1 "
+shows "each of them" "…2 "
 leave
 over many --mode caller --players 20 --bots random,person --names "$(seq -s, -f 'P%g' 20)"
 start 80 24 play many

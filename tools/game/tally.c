@@ -8,8 +8,10 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "dsl/say/text.h"
 #include "tools/game/face.h"
 #include "tools/game/sheets.h"
+#include "tools/game/short_names.h"
 #include "tools/say.h"
 
 enum { NAME_LEAST = 8, NAME_MOST = 1 << 10 /* columns */ };
@@ -188,7 +190,7 @@ static void add_rank(hm_tally *y, const hm_sheet *sheet)
         return;
     const int row = hm_tally_row(y, "rank");
     for (int i = 0; i < y->players; i++)
-        hm_tally_set(y, row, i, "%d.", sheet[i].rank);
+        hm_tally_set(y, row, i, "%d%s", sheet[i].rank, hm_ordinal_end(sheet[i].rank));
 }
 
 static void add_levels(hm_tally *y, const hm_deal *deal, const hm_sheet *sheet)
@@ -303,19 +305,24 @@ static fit fit_in(const hm_tally *y, int width)
     return fit_each(y, width);
 }
 
-/* Right-aligned, behind its gap; with three dots where it is cut. */
+/* Right-aligned, behind its gap. */
 static void put_cell(const char *text, int gap, int wide, FILE *pen)
 {
-    int w = columns_of(text);
-    fprintf(pen, "%*s", gap + (w < wide ? wide - w : 0), "");
-    if (w <= wide) {
-        hm_put(pen, text);
-        return;
+    fprintf(pen, "%*s", gap + wide - columns_of(text), "");
+    hm_put(pen, text);
+}
+
+/* Names above the columns of players [from, to), cut so that they can be told apart. */
+static void write_names(const hm_tally *y, int from, int to, fit f, FILE *pen)
+{
+    char name[HM_SEAT_NAME_MAX];
+    fprintf(pen, "%*s", label_width(y), "");
+    for (int i = from; i < to; i++) {
+        const int wide = cell_width(y, i, f.name);
+        const char *const *names = (const char *const *)y->name;
+        put_cell(hm_short_name(names, y->players, i, wide, name), f.gap, wide, pen);
     }
-    size_t n = hm_fit(text, wide - 1);
-    hm_put_part(pen, text, n);
-    fputs(hm_use_utf8() ? "…" : "~", pen);
-    fprintf(pen, "%*s", wide - 1 - hm_width(text, n), "");
+    fputc('\n', pen);
 }
 
 /* All lines of a long label but the last, beside which the cells stand; returns that. */
@@ -370,7 +377,7 @@ void hm_tally_write(const hm_tally *y, int width, FILE *pen)
     for (int from = 0, n; from < y->players; from += n) {
         n = fitting(y, from, width, f);
         fputs(from > 0 ? "\n" : "", pen);
-        write_row(y, "", y->name, from, from + n, f, pen);
+        write_names(y, from, from + n, f, pen);
         for (int r = 0; r < y->rows; r++)
             if (!is_empty(y, r))
                 write_row(y, y->row[r].label, y->row[r].cell, from, from + n, f, pen);

@@ -6,6 +6,7 @@
 #include <curses.h>
 #include <string.h>
 
+#include "tools/game/short_names.h"
 #include "tools/game/sketch.h"
 #include "tools/play/full_plan.h"
 #include "tools/play/full_view.h"
@@ -372,18 +373,14 @@ static int put_purses(int y, int x, int columns)
     return used;
 }
 
-/* A title that is cut keeps its last word, where that is a number: "Play 2". */
-static void put_title(int y, int x, int columns, const char *title)
+/* Where everybody has a board, its title is their name. */
+static void put_title(const hm_match *m, int board, int y, int x, int columns)
 {
-    const char *last = strrchr(title, ' ');
-    int end = last != NULL ? (int)strlen(last) : 0;
-    bool number = end > 1 && last[1 + strspn(last + 1, "0123456789")] == '\0';
-    if (!number || end >= columns || hm_width(title, strlen(title)) <= columns) {
-        hm_screen_put_cut(y, x, columns, title);
-        return;
-    }
-    hm_screen_put(y, x, columns - end, title);
-    hm_screen_put(y, x + columns - end, end, last);
+    char name[HM_SEAT_NAME_MAX];
+    if (m->face->sketch->boards(m->table) > 1)
+        hm_screen_put(y, x, columns, hm_short_seat_name(m->table, board, columns, name));
+    else
+        hm_screen_put_cut(y, x, columns, sketch.title);
 }
 
 /* With two columns a square has room for a letter alone, and the sign of what lies there;
@@ -409,9 +406,11 @@ static void draw_small_cell(const hm_full_plan *p, const hm_sketch_cell *c, bool
         mvaddch(y, x + (used < most - tag ? used : most), HM_FULL_FRESH);
 }
 
-static void draw_small(const hm_full_plan *p, hm_set fresh, int y, int x)
+/* The board that is in the sketch. */
+static void draw_small(const hm_match *m, int board, const hm_full_plan *p, hm_set fresh,
+                       int y, int x)
 {
-    put_title(y, x, p->each - 1 - put_purses(y, x, p->each - 1), sketch.title);
+    put_title(m, board, y, x, p->each - 1 - put_purses(y, x, p->each - 1));
     for (int i = 0; i < sketch.rows * sketch.cols; i++)
         draw_small_cell(p, &sketch.cell[i], (fresh & hm_bit(i)) != 0,
                         y + 1 + i / sketch.cols, x + p->wide * (i % sketch.cols));
@@ -431,7 +430,7 @@ static void draw_others(hm_full_view *v, int y, int x)
     for (int i = 0; i < shown; i++) {
         int board = (v->shown + i + 1) % (others + 1);
         look_at(v, board, (hm_room){p->wide - 1, 0});
-        draw_small(p, hm_news_squares(v->news, v->viewer, board),
+        draw_small(v->m, board, p, hm_news_squares(v->news, v->viewer, board),
                    y + i / p->fit * (sketch.rows + 2), x + i % p->fit * p->each);
     }
     v->others = (hm_area){y, x, rows_for(shown, p->fit) * (sketch.rows + 2),
@@ -464,7 +463,7 @@ void hm_full_small(const hm_match *m, int which, int wide, hm_set fed, int y, in
     m->face->sketch->board(m->table, HM_NO_PLAYER, which,
                            (hm_room){wide > 2 ? wide - 1 - stars : 1, 0}, &sketch);
     const hm_full_plan p = {.wide = wide, .each = wide * sketch.cols + 1};
-    draw_small(&p, 0, y, x);
+    draw_small(m, which, &p, 0, y, x);
     put_stars(fed, wide, y + 1, x);
 }
 

@@ -4,7 +4,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "tools/game/sheets.h"
 #include "tools/play/explain.h"
 #include "tools/play/full_plan.h"
 #include "tools/play/full_view.h"
@@ -319,115 +318,6 @@ static int draw_marked(const hm_full_view *v, hm_area a)
 
 /* -- around */
 
-static void draw_prompt(const char *text)
-{
-    attrset(A_BOLD);
-    hm_screen_put(1, 0, COLS, text);
-    attrset(A_NORMAL);
-}
-
-static void draw_past_head(const hm_full_view *v)
-{
-    char line[256];
-    int round = v->past->round;
-    snprintf(line, sizeof line, "%s   %s %d   replay",
-             hm_table_deal(v->m->table)->deck->game->title,
-             round > 0 ? "round" : "before round", round > 0 ? round : 1);
-    hm_screen_bar(0, line);
-    draw_prompt(v->past->caption);
-}
-
-/* "Little Town   round 2 of 4   Ann   ...": without the title, "" for it, and without who
- * plays alone, where room is short. */
-static void write_head(const hm_full_view *v, const char *title, const char *who,
-                       FILE *pen)
-{
-    const hm_match *m = v->m;
-    const hm_deal *deal = hm_table_deal(m->table);
-    int round = hm_table_round(m->table);
-    int rounds = hm_game_number(deal->deck->game, "rounds", deal->players, 0);
-    fprintf(pen, "%s%s%s %d", title, *title != '\0' ? "   " : "",
-            round > 0 ? "round" : "before round", round > 0 ? round : 1);
-    if (rounds > 0)
-        fprintf(pen, " of %d", rounds);
-    fprintf(pen, "   %s%s", who, *who != '\0' ? "   " : "");
-    m->face->sketch->head(m->table, pen);
-}
-
-/* The points of everybody at the right end of the line, as far as there is room for them;
- * false: there is not. */
-static bool add_scores(const hm_full_view *v, bool whole, char **line)
-{
-    char *scores = NULL, *both = NULL;
-    size_t size;
-    const int used = hm_width(*line, strlen(*line)), gap = used > 0 ? 3 : 0;
-    FILE *pen = hm_need(open_memstream(&scores, &size));
-    const int room = COLS - 2 - used - gap; /* the bar has an edge */
-    const bool fits = hm_scores_line(v->m, v->viewer, room, whole, pen);
-    fclose(pen);
-    if (fits) {
-        pen = hm_need(open_memstream(&both, &size));
-        fprintf(pen, "%s%*s%s", *line, gap + room - hm_width(scores, strlen(scores)), "",
-                scores);
-        fclose(pen);
-        free(*line);
-        *line = both;
-    }
-    free(scores);
-    return fits;
-}
-
-/* A puzzle has what is to be reached in the place of its title and of who plays.
- * Where the line is too long for the screen the title goes first, then names before the
- * points are shortened, then the points go, and at last the only player's name. */
-static char *head_line(const hm_full_view *v, const char *who)
-{
-    enum { NONE, SHORT, WHOLE };
-    static const struct { bool title, name; int scores; } tries[] = {
-        {true, true, WHOLE}, {false, true, WHOLE}, {false, true, SHORT},
-        {true, true, NONE}, {false, true, NONE}, {false, false, NONE},
-    };
-    enum { TRIES = sizeof tries / sizeof *tries };
-    const hm_deal *deal = hm_table_deal(v->m->table);
-    const hm_goal *goal = v->m->goal;
-    char *line = NULL, task[80] = "";
-    size_t size;
-    if (goal != NULL)
-        snprintf(task, sizeof task, "%s: reach %d", goal->name, goal->points);
-    for (int i = 0; i < TRIES; i++) {
-        free(line);
-        line = NULL;
-        FILE *pen = hm_need(open_memstream(&line, &size));
-        if (goal != NULL)
-            write_head(v, task, "", pen);
-        else
-            write_head(v, tries[i].title ? deal->deck->game->title : "",
-                       tries[i].name || deal->players > 1 ? who : "", pen);
-        fclose(pen);
-        if (hm_width(line, size) <= COLS - 2 &&
-            (tries[i].scores == NONE || add_scores(v, tries[i].scores == WHOLE, &line)))
-            break;
-    }
-    return line;
-}
-
-/* Who has the turn stands on top; below it what is asked, or that a bot thinks. */
-static void draw_head(const hm_full_view *v)
-{
-    const hm_match *m = v->m;
-    char name[HM_SEAT_NAME_MAX], prompt[HM_SHOWN_MAX];
-    const char *who = hm_seat_name(m->table, m->d.player, name);
-    char *line = head_line(v, who);
-    hm_screen_bar(0, line);
-    free(line);
-    if (v->asks)
-        hm_decision_prompt(m->table, &m->d, prompt, sizeof prompt);
-    else
-        snprintf(prompt, sizeof prompt, v->rests ? "%s is next" : "%s is thinking ...",
-                 who);
-    draw_prompt(prompt);
-}
-
 static void draw_foot(const hm_full_view *v)
 {
     char text[HM_FULL_FOOT];
@@ -491,10 +381,7 @@ void hm_full_draw(hm_full_view *v)
         return;
     }
     v->told = -1;
-    if (v->past != NULL)
-        draw_past_head(v);
-    else
-        draw_head(v);
+    hm_full_head(v);
     int width = draw_left(v);
     mvvline(HM_FULL_FIRST, width, ACS_VLINE, LINES - 1 - HM_FULL_FIRST);
     if (v->past != NULL)

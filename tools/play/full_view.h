@@ -96,6 +96,9 @@ int  hm_full_card(const hm_full_view *v, int slot, hm_area a);
 /* The cards that the viewer knows, under such a line. */
 void hm_full_cards(hm_full_view *v, hm_area a);
 
+/* -- full_head.c: the two lines on top, with everybody's points. */
+void hm_full_head(const hm_full_view *v);
+
 /* -- full_boards.c: sketches are large, so it keeps one. Chooses the sizes of all boards
  * so that `notes` lines and a log have room below; returns the columns they take. */
 int  hm_full_measure(hm_full_view *v, int notes);

@@ -8,6 +8,7 @@
 #include <string.h>
 
 #include "tools/game/sheets.h"
+#include "tools/game/short_names.h"
 #include "tools/game/standing.h"
 #include "tools/say.h"
 
@@ -19,31 +20,6 @@ static int players_of(const hm_match *m) { return hm_table_deal(m->table)->playe
 static int first_of(const hm_match *m, int viewer)
 {
     return viewer < players_of(m) ? viewer : 0;
-}
-
-/* -- names */
-
-/* At most so many columns of a name; a number at its end stays: "Player 2" is "Pl 2". */
-static void put_name(const char *name, int columns, FILE *pen)
-{
-    const char *last = strrchr(name, ' '), *next;
-    const int end = last != NULL && last[1] != '\0' &&
-                            last[1 + strspn(last + 1, "0123456789")] == '\0'
-                        ? (int)strlen(last)
-                        : 0;
-    if (hm_width(name, strlen(name)) <= columns) {
-        hm_put(pen, name);
-        return;
-    }
-    size_t n = strlen(name) - (size_t)(end < columns ? end : 0);
-    while (n > 0 && hm_width(name, n) > columns - (end < columns ? end : 0))
-        do
-            n--;
-        while (n > 0 && ((unsigned char)name[n] & 0xc0) == 0x80);
-    while (n > 0 && name[n - 1] == ' ')
-        n--;
-    next = end > 0 && end < columns ? last : "";
-    fprintf(pen, "%.*s%s", (int)n, name, next);
 }
 
 static int widest_name(const hm_match *m)
@@ -64,7 +40,7 @@ static void put_player(const hm_match *m, const int32_t *points, int player, int
                        FILE *pen)
 {
     char name[HM_SEAT_NAME_MAX];
-    put_name(hm_seat_name(m->table, player, name), columns, pen);
+    hm_put(pen, hm_short_seat_name(m->table, player, columns, name));
     fprintf(pen, " %d", (int)points[player]);
 }
 

@@ -9,6 +9,7 @@
 
 #include "tools/game/face.h"
 #include "tools/game/sheets.h"
+#include "tools/game/short_names.h"
 #include "tools/play/brief.h"
 #include "tools/say.h"
 
@@ -272,10 +273,10 @@ static void write_seat(const hm_table *t, const form *f, const hm_commons *c, in
     const hm_commons_seat *seat = &c->seat[player];
     const int count[COUNTS] = {(int)seat->points, seat->workers, seat->houses};
     char name[HM_SEAT_NAME_MAX];
-    const char *whole = hm_seat_name(t, player, name);
-    const size_t n = hm_fit(whole, f->name - 3);
-    fprintf(pen, "%c %.*s%c%*s", letter_of(t, player), (int)n, whole,
-            player == c->first ? '*' : ' ', f->name - 3 - hm_width(whole, n), "");
+    hm_short_seat_name(t, player, f->name - 3, name);
+    fprintf(pen, "%c %s%c%*s", letter_of(t, player), name,
+            player == c->first ? '*' : ' ', f->name - 3 - hm_width(name, strlen(name)),
+            "");
     for (int i = 0; i < f->heads; i++)
         fprintf(pen, " %*d", f->wide[i],
                 i < COUNTS ? count[i] : seat->stock[i - COUNTS]);

@@ -9,6 +9,7 @@
 #include <string.h>
 
 #include "core/counters.h"
+#include "dsl/say/text.h"
 #include "tools/game/face.h"
 #include "tools/game/sheets.h"
 #include "tools/play/brief.h"
@@ -138,7 +139,8 @@ static void write_status(const hm_table *t, int viewer, int which, const hm_town
         join = "; ";
     }
     if (town->finish != 0) {
-        fprintf(pen, "%scomplete (%d.)", join, town->finish);
+        fprintf(pen, "%scomplete (%d%s)", join, town->finish,
+                hm_ordinal_end(town->finish));
         join = "; ";
     }
     if (town->hand != 0)
