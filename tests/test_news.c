@@ -11,6 +11,7 @@
 #include <cmocka.h>
 
 #include "tests/support.h"
+#include "tools/game/sketch.h"
 #include "tools/options.h"
 #include "tools/play/match.h"
 #include "tools/play/news.h"
@@ -92,11 +93,6 @@ static void what_others_did_is_news_and_ones_own_is_not(void **state)
     assert_true(hm_news_squares(n, 0, 0) == 0);
     assert_true(other != 0 && (other & (other - 1)) == 0);
     assert_int_equal(hm_news_told(n, 0, hm_story_count(match.story)), 0);
-    take(n, option_on(6)); /* of the same turn, or its end */
-    hm_news_forget(n);
-    hm_news_look(n, &match, 0, false);
-    assert_true(hm_news_squares(n, 0, 1) == 0);
-    assert_int_equal(hm_news_told(n, 0, 7), 7);
     hm_news_free(n);
     hm_match_end(&match);
 }
@@ -125,6 +121,45 @@ static void news_stay_for_a_whole_turn(void **state)
     assert_true(checked > 0);
     hm_news_free(n);
     hm_match_end(&match);
+}
+
+static void check_recalled(const hm_news *n, int viewer)
+{
+    hm_news *other = hm_news_new(); /* knows nothing yet */
+    const int count = hm_story_count(match.story);
+    hm_news_look(other, &match, viewer, true);
+    for (int i = 0; i < match.face->sketch->boards(match.table); i++)
+        assert_true(hm_news_squares(other, viewer, i) == hm_news_squares(n, viewer, i));
+    assert_int_equal(hm_news_told(other, viewer, count), hm_news_told(n, viewer, count));
+    hm_news_free(other);
+}
+
+/* What is found by going through the last turn again is what was noted in it. */
+static void what_is_forgotten_can_be_found_again(void **state)
+{
+    static const char *const games[] = {
+        "--bots person,greedy", "--bots person,person,random --players 3 --monuments",
+        "--bots person,greedy,random --packs little-town --players 3",
+        "--bots person,random --packs base,fortune,villagers",
+        "--bots person,person --packs little-town",
+    };
+    (void)state;
+    for (size_t g = 0; g < sizeof games / sizeof *games; g++) {
+        hm_news *n = hm_news_new();
+        int checked = 0;
+        begin(games[g]);
+        for (let_bots(); !hm_table_over(match.table); let_bots()) {
+            const int who = match.d.player;
+            hm_news_look(n, &match, who, true);
+            check_recalled(n, who);
+            checked += hm_news_told(n, who, hm_story_count(match.story)) <
+                       hm_story_count(match.story);
+            take(n, match.d.count / 2);
+        }
+        assert_true(checked > 5);
+        hm_news_free(n);
+        hm_match_end(&match);
+    }
 }
 
 /* Who plays alone, and who sits at no table, has no news. */
@@ -271,6 +306,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(what_others_did_is_news_and_ones_own_is_not),
         cmocka_unit_test(news_stay_for_a_whole_turn),
+        cmocka_unit_test(what_is_forgotten_can_be_found_again),
         cmocka_unit_test(nobody_has_no_news),
         cmocka_unit_test(paragraphs_know_where_they_began),
         cmocka_unit_test(a_bot_chooses_now_or_nothing),

@@ -23,6 +23,35 @@ shows "until one is back" "arrows: choose  Enter: take"
 keys q
 await "exit 0"
 
+# -- what is new
+
+marked() { seen | sed -n 's/│.*//; 13,17p'; }
+start 80 24 play --players 2 --bots greedy --seed 7 --save new.hamlet
+await "?: all keys"
+keys Enter Enter
+await "round 2 "
+await "wood+"
+fresh=$(marked)
+keys Enter
+await "round 3 "
+keys u
+await "round 2 "
+shows "after an undo what was new then is new again" "wood+"
+same "as it was" "$(marked)" "$fresh"
+keys r
+await "round 3 "
+keys u
+await "round 2 "
+same "and after a redo and an undo" "$(marked)" "$fresh"
+shows "in the log, too" "
++ Round 1."
+keys q
+await "exit 0"
+start 80 24 play new.hamlet
+shows "and in a game that is taken up" "wood+"
+keys q
+await "exit 0"
+
 # -- a bot that thinks
 
 start 80 24 play --packs little-town --players 2 --bots hard --think 60000 --seed 7

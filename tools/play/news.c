@@ -3,19 +3,24 @@
  * How a square looks is kept as a number made from all that could be drawn of it. Where
  * people choose at the same time, a choice may end the round and show what the others
  * did: so other boards are remembered as they were before a choice, one's own as after
- * it. */
+ * it.
+ *
+ * What nobody remembers, since the game went back or was taken up from a file, is found
+ * by going through the last turn of that player again (replay.h). */
 #include "tools/play/news.h"
 
 #include <stdlib.h>
 #include <string.h>
 
 #include "tools/game/sketch.h"
+#include "tools/play/replay.h"
 #include "tools/play/story.h"
 #include "tools/save/session.h"
 #include "tools/say.h"
 
 typedef struct memory {
     bool      chose;        /* there is something to compare with */
+    bool      recalled;     /* ... or it was looked for, and not found */
     int       round, moves; /* of the last choice; of the game when it was made */
     int       told;         /* paragraphs that are old */
     uint32_t *look;         /* [board * HM_SQUARES_MAX + square] then */
@@ -101,13 +106,25 @@ static hm_set changed(hm_news *n, const hm_match *m, int viewer, int board)
 
 /* -- choosing */
 
+/* When something happens: of the game as it goes on, or as it was then. */
+typedef struct moment {
+    const hm_match *m;
+    int             told, moves;
+} moment;
+
+static moment now(const hm_match *m)
+{
+    return (moment){m, hm_story_count(m->story), hm_session_moves(m->session)};
+}
+
 static int home_of(const hm_match *m, int viewer)
 {
     return m->face->sketch->home(m->table, viewer);
 }
 
-void hm_news_before(hm_news *n, const hm_match *m, int viewer)
+static void note_before(hm_news *n, const moment *at, int viewer)
 {
+    const hm_match *m = at->m;
     memory *k = &n->of[viewer];
     n->boards = m->face->sketch->boards(m->table);
     size_t boards = (size_t)n->boards;
@@ -119,34 +136,114 @@ void hm_news_before(hm_news *n, const hm_match *m, int viewer)
         if (i != home_of(m, viewer))
             note_board(n, m, viewer, i);
     k->round = hm_table_round(m->table);
-    k->told = hm_story_count(m->story);
+    k->told = at->told;
 }
 
 /* Where turns are told one by one, the next paragraph is about this one. */
-void hm_news_after(hm_news *n, const hm_match *m, int viewer)
+static void note_after(hm_news *n, const moment *at, int viewer)
 {
     memory *k = &n->of[viewer];
-    note_board(n, m, viewer, home_of(m, viewer));
-    if (m->face->sum_up != NULL)
-        k->told = hm_story_count(m->story) + 1;
-    k->moves = hm_session_moves(m->session);
+    note_board(n, at->m, viewer, home_of(at->m, viewer));
+    if (at->m->face->sum_up != NULL)
+        k->told = at->told + 1;
+    k->moves = at->moves;
     k->chose = true;
+}
+
+void hm_news_before(hm_news *n, const hm_match *m, int viewer)
+{
+    const moment at = now(m);
+    note_before(n, &at, viewer);
+}
+
+void hm_news_after(hm_news *n, const hm_match *m, int viewer)
+{
+    const moment at = now(m);
+    note_after(n, &at, viewer);
 }
 
 /* -- looking */
 
+static void look(hm_news *n, const moment *at, int viewer, bool asked)
+{
+    memory *k = &n->of[viewer];
+    if (!k->chose ||
+        (asked && hm_table_round(at->m->table) == k->round && at->moves == k->moves))
+        return;
+    for (int i = 0; i < n->boards; i++)
+        k->fresh[i] = changed(n, at->m, viewer, i);
+    k->fresh_from = k->told;
+}
+
+/* -- recalling */
+
+/* The last choice of the viewer after which somebody else chose; -1: there is none. What
+ * bots did before a puzzle began is nobody's. */
+static int last_turn(const hm_match *m, int viewer)
+{
+    const int first = m->goal != NULL ? m->goal->moves : 0;
+    bool others = false;
+    for (int i = hm_session_moves(m->session) - 1; i >= first; i--) {
+        const bool own = hm_session_move(m->session, i).player == viewer;
+        if (own && others)
+            return i;
+        others = others || !own;
+    }
+    return -1;
+}
+
+/* All that would have been noted since then, had it been. */
+static hm_status relive(hm_news *n, hm_replay *r, moment *at, int viewer, int from,
+                        hm_error *err)
+{
+    hm_past step;
+    hm_status st = HM_OK;
+    const int moves = hm_replay_moves(r);
+    for (int i = from; st == HM_OK && i < moves; i++) {
+        if (hm_session_move(at->m->session, i).player != viewer)
+            continue;
+        st = hm_replay_go(r, i, &step, err);
+        if (st != HM_OK)
+            break;
+        at->told = hm_replay_told(r, at->moves = i);
+        look(n, at, viewer, true);
+        note_before(n, at, viewer);
+        st = hm_replay_go(r, i + 1, &step, err);
+        at->told = hm_replay_told_at_once(r, at->moves = i + 1);
+        if (st == HM_OK)
+            note_after(n, at, viewer);
+    }
+    return st;
+}
+
+/* A game that cannot be gone through again, or is left meanwhile, has no news. */
+static void recall(hm_news *n, const hm_match *m, int viewer)
+{
+    hm_error err;
+    const int from = last_turn(m, viewer);
+    hm_replay *r = from >= 0 ? hm_replay_new(m->session, &err) : NULL;
+    n->of[viewer].recalled = true;
+    if (r == NULL)
+        return;
+    hm_match *then = hm_need(malloc(sizeof *then)); /* owns nothing of it */
+    *then = *m;
+    then->table = hm_replay_table(r);
+    moment at = {.m = then};
+    if (relive(n, r, &at, viewer, from, &err) != HM_OK)
+        n->of[viewer].chose = false;
+    free(then);
+    hm_replay_free(r);
+}
+
 /* Who plays alone knows what happened. */
 void hm_news_look(hm_news *n, const hm_match *m, int viewer, bool asked)
 {
-    memory *k = viewer < HM_MATCH_SEATS ? &n->of[viewer] : NULL;
-    if (k == NULL || !k->chose || m->seats == 1)
+    if (viewer >= HM_MATCH_SEATS || m->seats == 1)
         return;
-    if (asked && hm_table_round(m->table) == k->round &&
-        hm_session_moves(m->session) == k->moves)
-        return;
-    for (int i = 0; i < n->boards; i++)
-        k->fresh[i] = changed(n, m, viewer, i);
-    k->fresh_from = k->told;
+    if (!n->of[viewer].chose && !n->of[viewer].recalled)
+        recall(n, m, viewer);
+    const moment at = now(m);
+    look(n, &at, viewer, asked);
 }
 
 hm_set hm_news_squares(const hm_news *n, int viewer, int board)

@@ -20,7 +20,8 @@ struct hm_replay {
     hm_table   *table;
     hm_history  history;
     hm_story   *story;
-    int        *told;  /* [i]: paragraphs after i moves */
+    int        *told;  /* [i]: paragraphs after i moves, */
+    int        *at_once; /* ... and before it was found what is due then */
     hm_decision d;     /* working room */
 };
 
@@ -114,14 +115,17 @@ static hm_status play_through(hm_replay *r, const hm_session *s, hm_error *err)
         return st;
     r->story = hm_story_new();
     r->told = hm_need(calloc((size_t)moves + 1, sizeof *r->told));
+    r->at_once = hm_need(calloc((size_t)moves + 1, sizeof *r->at_once));
     if (!hm_table_over(r->table))
         hm_table_decide(r->table, &r->d);
     settle(r, 0);
     for (int i = 0; st == HM_OK && i < moves; i++) {
         st = hm_stopped() != 0 ? hm_fail(err, HM_ELIMIT, (hm_span){0, 0}, "stopped")
                                : make_move(r, hm_session_move(s, i), err);
-        if (st == HM_OK)
-            settle(r, i + 1);
+        if (st != HM_OK)
+            break;
+        r->at_once[i + 1] = hm_story_count(r->story);
+        settle(r, i + 1);
     }
     return st;
 }
@@ -143,6 +147,7 @@ void hm_replay_free(hm_replay *r)
     hm_story_free(r->story);
     hm_arena_drop(&r->arena);
     free(r->told);
+    free(r->at_once);
     free(r);
 }
 
@@ -166,6 +171,11 @@ hm_story *hm_replay_story(const hm_replay *r)
 int hm_replay_told(const hm_replay *r, int moves)
 {
     return r->told[moves];
+}
+
+int hm_replay_told_at_once(const hm_replay *r, int moves)
+{
+    return r->at_once[moves];
 }
 
 hm_status hm_replay_go(hm_replay *r, int moves, hm_past *step, hm_error *err)

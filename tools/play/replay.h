@@ -39,6 +39,8 @@ hm_table  *hm_replay_table(const hm_replay *r);
 /* The whole story, of which so many paragraphs had been told after those moves. */
 hm_story  *hm_replay_story(const hm_replay *r);
 int        hm_replay_told(const hm_replay *r, int moves);
+/* ... and so many when the last of them had just been made, and nothing was due yet. */
+int        hm_replay_told_at_once(const hm_replay *r, int moves);
 
 /* To stdout: set-up, every move and the points. What may fail returns an exit code. */
 int        hm_replay_print(const hm_session *s, bool colour);
