@@ -1,4 +1,5 @@
 /* Names cut to a few columns: never two alike, never too wide, the same in any order. */
+#include <locale.h>
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -62,6 +63,27 @@ static void test_beginnings_that_differ_are_taken(void **state)
     assert_string_equal(p.brief[2], "WF");
     cut(names, 5);
     assert_string_equal(p.brief[2], "Wheat");
+}
+
+/* Where there is room for them, dots tell that something was left out, and where. */
+static void test_what_is_cut_can_be_seen_to_be(void **state)
+{
+    static const char *const names[] = {"Feast Hall", "Cathedral", "Cathedral of Ann",
+                                        "Cathedral of Bob", "Warehouse", NULL};
+    (void)state;
+    cut(names, 9);
+    check_all(9);
+    assert_string_equal(p.brief[0], "Feast Ha…");
+    assert_string_equal(p.brief[1], "Cathedral");
+    assert_string_equal(p.brief[2], "Cathedr…o");
+    assert_string_equal(p.brief[4], "Warehouse");
+    cut(names, 6);
+    check_all(6);
+    assert_string_equal(p.brief[0], "Feast…");
+    cut(names, 5);
+    assert_string_equal(p.brief[0], "Feast");
+    assert_int_equal(hm_brief_letters("Feast…"), 5);
+    assert_int_equal(hm_brief_letters("Feast"), 5);
 }
 
 /* "Ba" could be any of the three, "Br" is how Brewery begins. */
@@ -154,6 +176,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_short_names_are_left_whole),
         cmocka_unit_test(test_beginnings_that_differ_are_taken),
+        cmocka_unit_test(test_what_is_cut_can_be_seen_to_be),
         cmocka_unit_test(test_what_begins_several_names_is_avoided),
         cmocka_unit_test(test_numbers_where_no_letter_is_left),
         cmocka_unit_test(test_letters_of_several_bytes_are_not_cut),
@@ -161,5 +184,6 @@ int main(void)
         cmocka_unit_test(test_every_pack_has_names_of_two_letters),
         cmocka_unit_test(test_any_names),
     };
+    setlocale(LC_ALL, "C.UTF-8");
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -109,6 +109,49 @@ shows "where there is none, names are cut with dots" "
 Barthol…"
 leave
 
+"$HAMLET" play --players 2 --bots greedy --monuments --seed 7 --save halls >/dev/null
+start 80 24 replay halls
+await "before the first of"
+keys End
+shows "a name on a square that is too narrow has two lines" "
+ 1  Feast      Feast      Feast      Feast     │"
+shows "and is whole" "
+    Hall       Hall       Hall       Hall      │"
+leave
+
+# -- small towns
+
+"$HAMLET" play --players 6 --bots greedy --seed 9 --names Ann --save six >/dev/null
+start 80 24 replay six
+await "before the first of"
+keys End
+shows "buildings have the sign that their cards have" "
+♦ ⌂ g ♦  ♦ ⌂ ♦ h  ♦ ⌂ ♦ ♦  h ♦ s ♦  ♦ ⌂ ♦ ♦    │"
+keys '?'
+await "Going through"
+keys End
+shows "which the page of keys tells" "Small towns: ⌂=cottage, ♣=farm, o=well,"
+keys q
+await "move "
+keys c
+await "Cards in play"
+keys End
+shows "and that of cards" "Small towns: ⌂=cottage, ♣=farm, o=well,"
+keys q
+await "move "
+leave
+start 80 34 replay six
+shows "and the screen itself, where there is room" "
+Small towns: ⌂=cottage, ♣=farm, o=well,"
+leave
+before="LC_ALL=C" start 80 34 replay six
+shows "ASCII: by letters" "
+Small towns: (C)=cottage, (F)=farm, (E)=well,"
+keys End
+shows "as in the towns" "
+T C g T  T C T h  "
+leave
+
 # -- the line on top
 
 on_top() { seen | sed -n 1p; }
@@ -185,7 +228,7 @@ start 80 24 play three
 shows "the end tells why and who won" "All towns are complete.
  Bob wins with 30 points."
 shows "towns beside the table" " Ann                                                        Ann     Bob      Cy
- Founta Greenh wood   glass     Cottage                           0 (1)   6 (3)"
+ Fount… Green… wood   glass     Cottage                           0 (1)   6 (3)"
 shows "with totals" "total                        -5      30      19"
 shows "and, once, the seed" " Seed 5, code "
 same "not twice" "$(seen | grep -c "Seed 5")" 1

@@ -18,7 +18,7 @@ keys '?'
 await "Keys"
 keys End
 shows "signs of ground are explained" "water, F          ground by its name where nothing is on it"
-shows "no line of it is broken" "cubes, capitals buildings by type; +2: two more, by Tab"
+shows "no line of it is broken" "cubes, signs are buildings by type, as before the names"
 keys Escape
 await "?: all keys"
 keys c

@@ -25,6 +25,7 @@ typedef struct hm_sketch_cell {
                                       else; '.': nothing */
     char        sign[8];           /* instead of the letter, a character; "": none */
     char        brief[HM_BRIEF_MAX]; /* the name, or what it is cut to in the room */
+    const char *name;              /* the whole of it, where that may be longer; NULL */
     char        mark[HM_MARK_MAX]; /* owner, worker, cubes on it; "": none */
     char        tag[HM_TAG_MAX];   /* the same where a mark has less than two columns */
     const char *colour;            /* of the language's; "": none */
@@ -65,6 +66,9 @@ typedef struct hm_sketcher {
     void (*sign)(const hm_table *t, int slot, hm_room room, FILE *pen);
     /* Slots of the cards that the viewer knows, as they are listed; returns how many */
     int (*listed)(const hm_table *t, int viewer, uint8_t slot[HM_DECK_MAX]);
+    /* What the signs on boards without room for names stand for, as one paragraph; NULL:
+     * there are no such boards */
+    void (*legend)(const hm_table *t, FILE *pen);
     const char *help; /* signs that need explaining, in a few lines */
 } hm_sketcher;
 

@@ -3,7 +3,8 @@
  * The beginning of a name says most, so it is tried first, and the beginnings of its
  * words where it has several; then its beginning with one of its later letters at the
  * end. What is also the beginning of another name would be taken for that: it is tried
- * last. Short names choose first, as they have the fewest letters to choose from. */
+ * last. Short names choose first, as they have the fewest letters to choose from. Where
+ * there is room, dots tell what was left out. */
 #include "tools/play/brief.h"
 
 #include <stdio.h>
@@ -11,8 +12,7 @@
 
 #include "tools/say.h"
 
-
-enum { CUTS_MAX = 96 };
+enum { CUTS_MAX = 96, DOTS_LEAST = 6 /* columns; below, each letter is needed */ };
 
 typedef struct cuts {
     int  count;
@@ -39,14 +39,19 @@ static int letter_of(const char *name)
     return n;
 }
 
+static const char *dots(void) { return hm_use_utf8() ? "…" : "~"; }
+
+/* A letter: one that follows behind what is left out. */
 static void add(cuts *c, const char *name, int width, const char *letter)
 {
-    size_t n = bytes_of(name, width - (letter != NULL));
-    if (c->count == CUTS_MAX || n + 5 > HM_BRIEF_MAX)
+    const bool whole = bytes_of(name, width) == strlen(name);
+    const char *gap = whole || width < DOTS_LEAST ? "" : dots();
+    size_t n = bytes_of(name, width - (letter != NULL) - (*gap != '\0'));
+    if (c->count == CUTS_MAX || n + 8 > HM_BRIEF_MAX)
         return;
-    while (letter == NULL && n > 0 && name[n - 1] == ' ')
+    while ((letter == NULL || *gap != '\0') && n > 0 && name[n - 1] == ' ')
         n--;
-    snprintf(c->cut[c->count++], HM_BRIEF_MAX, "%.*s%.*s", (int)n, name,
+    snprintf(c->cut[c->count++], HM_BRIEF_MAX, "%.*s%s%.*s", (int)n, name, gap,
              letter != NULL ? letter_of(letter) : 0, letter != NULL ? letter : "");
 }
 
@@ -83,11 +88,17 @@ static bool is_taken(const briefs *b, int slot, const char *cut)
     return false;
 }
 
+size_t hm_brief_letters(const char *cut)
+{
+    const size_t n = strlen(cut), end = strlen(dots());
+    return n > end && strcmp(cut + n - end, dots()) == 0 ? n - end : n;
+}
+
 static bool begins_another(const briefs *b, int slot, const char *cut)
 {
     for (uint64_t s = b->slots; s != 0; s &= s - 1)
         if (hm_first(s) != slot &&
-            strncmp(b->deck->card[hm_first(s)]->name, cut, strlen(cut)) == 0)
+            strncmp(b->deck->card[hm_first(s)]->name, cut, hm_brief_letters(cut)) == 0)
             return true;
     return false;
 }

@@ -1,10 +1,12 @@
-/* brief.h - names cut to a few columns so that no two of them look the same.
+/* brief.h - names cut to a few columns so that no two of them look the same, and, where
+ * there is room for dots, can be seen to be cut.
  *
  * What a name is cut to depends only on the names and the width, not on their order.
  */
 #ifndef HM_TOOLS_PLAY_BRIEF_H
 #define HM_TOOLS_PLAY_BRIEF_H
 
+#include <stddef.h>
 #include <stdint.h>
 
 #include "core/deck.h"
@@ -15,5 +17,7 @@ enum { HM_BRIEF_MAX = 64 }; /* bytes of one, with the NUL */
  * columns is left whole. out: by slot; others' are "". */
 void hm_brief(const hm_deck *deck, uint64_t slots, int width,
               char out[HM_DECK_MAX][HM_BRIEF_MAX]);
+/* Bytes of one without the dots at its end. */
+size_t hm_brief_letters(const char *cut);
 
 #endif

@@ -221,6 +221,22 @@ static void put_thing(const hm_sketch_cell *c, const char *text, int y, int x,
     attrset(attr);
 }
 
+/* A name that is too long for a line has two, where nothing else stands below; false: it
+ * has one. */
+static bool put_on_two(hm_room room, const hm_sketch_cell *c, int y, int x)
+{
+    const char *next, *name = c->name;
+    if (room.mark != 0 || name == NULL || c->mark[0] != '\0' || c->thing[0] != '\0' ||
+        hm_width(name, strlen(name)) <= room.columns)
+        return false;
+    size_t n = hm_wrap(name, room.columns, &next);
+    if (name[n] != ' ') /* a word that is too long is cut on one */
+        return false;
+    hm_screen_put(y, x, hm_width(name, n), name);
+    hm_screen_put_cut(y + 1, x, room.columns, next);
+    return true;
+}
+
 /* Name, mark and things on one line, or what is not the name below it where a square has
  * two. Only the name is cut. */
 static void put_cell_text(hm_room room, const hm_sketch_cell *c, int y, int x,
@@ -228,6 +244,8 @@ static void put_cell_text(hm_room room, const hm_sketch_cell *c, int y, int x,
 {
     const char *mark = room.mark == 1 ? c->tag : c->mark;
     int left = room.columns - (int)strlen(mark), used = 0;
+    if (put_on_two(room, c, y, x))
+        return;
     const char *thing = thing_in(c, room.mark == 0 ? left - 1 : left / 2);
     int wide = hm_width(thing, strlen(thing));
     used = hm_screen_put(y, x, room.mark == 0 ? room.columns : left - wide, c->brief);

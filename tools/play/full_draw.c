@@ -324,6 +324,25 @@ static void draw_foot(const hm_full_view *v)
     hm_screen_bar(LINES - 1, hm_full_foot(v, text));
 }
 
+/* What the signs of small towns stand for, where that leaves enough to the log; returns
+ * the line below. */
+static int draw_legend(const hm_full_view *v, int y, int width)
+{
+    enum { LOG_ENOUGH = 6 /* lines, with its title */ };
+    char *text = NULL;
+    size_t size;
+    if (v->plan.wide != 2)
+        return y;
+    FILE *pen = hm_need(open_memstream(&text, &size));
+    hm_full_legend(v, pen);
+    fclose(pen);
+    const int lines = lines_of(text, width), room = LINES - 1 - y - lines;
+    if (room >= LOG_ENOUGH)
+        y += hm_full_wrapped((hm_area){y, 0, lines, width}, text, 0, 2);
+    free(text);
+    return y;
+}
+
 /* Notes are measured twice: how many lines they take decides the boards, and those
  * decide the width, which may change the lines. */
 static int draw_left(hm_full_view *v)
@@ -337,7 +356,7 @@ static int draw_left(hm_full_view *v)
     int room = bottom - y < n ? bottom - y : n;
     hm_full_wrapped((hm_area){y, 0, room, width}, notes, 0, 2);
     free(notes);
-    y += room;
+    y = draw_legend(v, y + room, width);
     draw_log(v, (hm_area){y, 0, bottom - y, width});
     return width;
 }

@@ -14,10 +14,16 @@
 
 bool hm_full_page(const char *title, char *text)
 {
-    static const char foot[] = "arrows, PgUp, PgDn: scroll   any other key: back";
-    int key = hm_screen_page(title, text, foot);
+    int key = hm_screen_page(title, text);
     free(text);
     return key != HM_KEY_GONE;
+}
+
+void hm_full_legend(const hm_full_view *v, FILE *pen)
+{
+    const hm_sketcher *k = v->m->face->sketch;
+    if (k->legend != NULL && k->boards(v->m->table) > 1)
+        k->legend(v->m->table, pen);
 }
 
 bool hm_full_these_cards(const hm_full_view *v, uint64_t slots, const char *title)
@@ -41,6 +47,8 @@ bool hm_full_these_cards(const hm_full_view *v, uint64_t slots, const char *titl
         hm_write_layouts(pen, deck->game, card, 4);
         fprintf(pen, "%s\n\n", hm_table_text(m->table, card));
     }
+    if (slots == HM_FULL_ALL_CARDS)
+        hm_full_legend(v, pen);
     fclose(pen);
     return hm_full_page(title, text);
 }
@@ -48,7 +56,7 @@ bool hm_full_these_cards(const hm_full_view *v, uint64_t slots, const char *titl
 /* What the viewer knows: dealt cards of others are not among them. */
 bool hm_full_cards_page(const hm_full_view *v)
 {
-    return hm_full_these_cards(v, ~UINT64_C(0), "Cards in play");
+    return hm_full_these_cards(v, HM_FULL_ALL_CARDS, "Cards in play");
 }
 
 int hm_full_told(const hm_full_view *v)
@@ -78,6 +86,8 @@ bool hm_full_help_page(const hm_full_view *v, const char *help)
     fputs(help, pen);
     if (v->past == NULL)
         fputs(v->m->face->sketch->help, pen);
+    fputc('\n', pen);
+    hm_full_legend(v, pen);
     fclose(pen);
     return hm_full_page("Keys", text);
 }

@@ -162,7 +162,10 @@ void         hm_full_scroll_cards(hm_full_view *v, int by);
 /* -- full_pages.c: pages to read. False: a signal came, or the end of the input. */
 bool hm_full_page(const char *title, char *text); /* frees the text */
 bool hm_full_cards_page(const hm_full_view *v);
+#define HM_FULL_ALL_CARDS (~UINT64_C(0))
 bool hm_full_these_cards(const hm_full_view *v, uint64_t slots, const char *title);
+/* What stands for what on boards without names, as a paragraph; may be nothing. */
+void hm_full_legend(const hm_full_view *v, FILE *pen);
 bool hm_full_log_page(const hm_full_view *v);
 bool hm_full_help_page(const hm_full_view *v, const char *help);
 /* Every player's rank and points by card. */
@@ -172,8 +175,8 @@ void hm_full_sheets(FILE *pen, const hm_table *t, const hm_sheet *sheet);
 int  hm_full_told(const hm_full_view *v);
 
 /* -- full_replay.c: the finished game again, move by move, until the people have seen
- * enough. The match stays as it is. */
-hm_status hm_full_replay(const hm_match *m, hm_error *err);
+ * enough. The match stays as it is. back: what the footer says of q. */
+hm_status hm_full_replay(const hm_match *m, const char *back, hm_error *err);
 /* A game that is on, from after so many moves, as far as the viewer may know it: where
  * players act at the same time, up to the round that is not over. */
 hm_status hm_full_moment(const hm_match *m, int viewer, int moves, hm_error *err);

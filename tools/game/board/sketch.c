@@ -133,8 +133,10 @@ static void board(const hm_table *t, int viewer, int which, hm_room room, hm_ske
     write_legend(t, &c, brief[some], room, out);
     for (int s = 0; s < d->game->grid.count; s++) {
         fill_cell(t, &c, s, room, &out->cell[s]);
-        if (c.tile[s] != 0)
-            memcpy(out->cell[s].brief, brief[c.tile[s] - 1], HM_BRIEF_MAX);
+        if (c.tile[s] == 0)
+            continue;
+        memcpy(out->cell[s].brief, brief[c.tile[s] - 1], HM_BRIEF_MAX);
+        out->cell[s].name = d->card[c.tile[s] - 1]->name;
     }
 }
 
@@ -147,7 +149,7 @@ static void sign(const hm_table *t, int slot, hm_room room, FILE *pen)
     hm_table_commons(t, HM_NO_PLAYER, &c);
     brief_tiles(deck_of(t), &c, room, brief);
     const char *name = deck_of(t)->card[slot]->name;
-    size_t n = strlen(brief[slot]);
+    const size_t n = hm_brief_letters(brief[slot]);
     bool clear = n >= CLEAR && strncmp(brief[slot], name, n) == 0;
     if (!clear && strcmp(brief[slot], name) != 0)
         fputs(brief[slot], pen);

@@ -11,8 +11,10 @@
 #include "core/counters.h"
 #include "dsl/say/text.h"
 #include "tools/game/face.h"
+#include "tools/game/looks.h"
 #include "tools/game/sheets.h"
 #include "tools/play/brief.h"
+#include "tools/say.h"
 
 static const hm_deck *deck_of(const hm_table *t) { return hm_table_deal(t)->deck; }
 
@@ -90,6 +92,17 @@ static void fill_ground(const hm_deck *d, const hm_town *town, int square,
     }
 }
 
+/* What stands for a building where there is room for a character alone: the sign that its
+ * card has in the list, which explains it. */
+static void sign_type(const hm_type *type, hm_sketch_cell *c)
+{
+    char sign[8];
+    hm_type_sign(type, sign);
+    c->letter = type->letter;
+    if (hm_width(sign, strlen(sign)) == 1)
+        memcpy(c->sign, sign, sizeof sign);
+}
+
 /* Small letters are cubes, so that they are told from buildings where only a letter
  * is shown. */
 static void fill_cell(const hm_deck *d, const hm_town *town, int square,
@@ -99,7 +112,7 @@ static void fill_cell(const hm_deck *d, const hm_town *town, int square,
     *c = (hm_sketch_cell){.letter = '.', .brief = ".", .colour = ""};
     if (what >= HM_CELL_BUILDING) {
         const hm_card *card = d->card[what - HM_CELL_BUILDING];
-        c->letter = d->game->type[card->type].letter;
+        sign_type(&d->game->type[card->type], c);
         c->colour = d->game->type[card->type].colour;
         c->solid = true;
         const int height = hm_height(&d->plan, town, square);
@@ -160,8 +173,10 @@ static void fill_cells(const hm_deck *d, const hm_town *town, hm_room room,
     for (int s = 0; s < d->game->grid.count; s++) {
         fill_cell(d, town, s, &out->cell[s]);
         int slot = hm_slot_at(&d->plan, town, s);
-        if (out->cell[s].solid)
-            memcpy(out->cell[s].brief, brief[slot], HM_BRIEF_MAX);
+        if (!out->cell[s].solid)
+            continue;
+        memcpy(out->cell[s].brief, brief[slot], HM_BRIEF_MAX);
+        out->cell[s].name = d->card[slot]->name;
     }
 }
 
@@ -311,12 +326,38 @@ static void about(const hm_table *t, int slot, FILE *pen)
         about_ability(deck_of(t)->game, c, pen);
 }
 
+/* "Small towns: ⌂=cottage, ♣=farm; h=wheat, w=wood": of what is in play. No line breaks
+ * within one. */
+static void legend(const hm_table *t, FILE *pen)
+{
+    const hm_deck *d = deck_of(t);
+    const char *join = "Small towns: ";
+    uint32_t types = 0;
+    for (int i = 0; i < d->count; i++)
+        if (!d->card[i]->event && !d->card[i]->ability)
+            types |= UINT32_C(1) << d->card[i]->type;
+    for (int i = 0; i < d->game->types; i++) {
+        char sign[8];
+        if (!(types >> i & 1))
+            continue;
+        fprintf(pen, "%s%s=%s", join, hm_type_sign(&d->game->type[i], sign),
+                d->game->type[i].name);
+        join = ", ";
+    }
+    for (int i = 0; i < d->game->resources; i++)
+        fprintf(pen, "%s %c=%s", i == 0 ? ";" : ",",
+                tolower((unsigned char)d->game->resource[i].letter),
+                d->game->resource[i].name);
+    fputs(".\n", pen);
+}
+
 const hm_sketcher hm_towns_sketcher = {
     .boards = boards, .home = home, .board = board, .head = head, .notes = notes,
-    .about = about, .sign = sign, .listed = listed,
+    .about = about, .sign = sign, .listed = listed, .legend = legend,
     .help =
         "  small towns       where there is no room for names: small letters are\n"
-        "                    cubes, capitals buildings by type; +2: two more, by Tab\n"
+        "                    cubes, signs are buildings by type, as before the names\n"
+        "                    of cards; +2: two more, by Tab\n"
         "  +WG               cubes on a building, by the letters of their resources\n"
         "  2c                in another colour: things that lie on a square, by their\n"
         "                    sign; behind a player's name: what they have of them\n"
