@@ -243,6 +243,17 @@ size_t hm_fit(const char *text, int width)
     return n;
 }
 
+const char *hm_sentence(const char *message, char *out, size_t size)
+{
+    const size_t n = strlen(message);
+    const size_t word = strspn(message, "abcdefghijklmnopqrstuvwxyz");
+    const bool ends = n > 0 && strchr(".!?", message[n - 1]) != NULL;
+    snprintf(out, size, "%s%s", message, n == 0 || ends ? "" : ".");
+    if (word > 0 && (message[word] == ' ' || message[word] == '\''))
+        out[0] = (char)(out[0] - 'a' + 'A');
+    return out;
+}
+
 /* Looked at for every paragraph: windows change while people play. */
 int hm_page_width(void)
 {

@@ -62,6 +62,11 @@ void        hm_put_paragraphs(FILE *out, const char *text, int indent);
 void        hm_put_line(int indent, const char *fmt, ...)
     __attribute__((format(printf, 2, 3)));
 
+/* A message of an error as a sentence, for those who are in the middle of a game: a
+ * capital first, unless it begins with a path or the like, and a full stop. Returns
+ * out. */
+const char *hm_sentence(const char *message, char *out, size_t size);
+
 /* p, or the end of the program with a message when it is NULL: memory is short. */
 void *hm_need(void *p);
 

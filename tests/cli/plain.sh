@@ -81,7 +81,7 @@ d5 Wheat Field of Bot 1, who gets 1 coin: Gain 1 wheat.
 > There is only this board.
 "
 typed 'save' 'save my.hamlet' 'save my.hamlet' 'brick' 'b2' 'quit' -- --seed 3 --bots person,random
-has "save needs a name" "$out" "type a file's name after 'save'"
+has "save needs a name" "$out" "Type a file's name after 'save'."
 has "and keeps the game there" "$out" "The game is kept in 'my.hamlet' from now on."
 has "but over nothing" "$out" "'my.hamlet' is there already"
 has "quit says how to go on" "$out" "To go on: hamlet play --resume my.hamlet"

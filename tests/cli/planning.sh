@@ -113,7 +113,7 @@ keys Enter
 await "Bob -12"
 keys e
 shows "the page of points tells what the header does" "total             -12"
-keys x
+keys Escape
 await "?: all keys"
 keys q
 await "exit 0"
@@ -165,7 +165,7 @@ shows "the option that is marked says what it adds" "+2 now"
 keys / 'what 1' Enter
 await "What it is"
 shows "and so does 'what' with its number" " +2 now"
-keys x
+keys Escape
 await "?: all keys"
 keys q
 await "exit 0"

@@ -85,13 +85,13 @@ run play --save mine.txt
 exits "a file that is no save is refused" 1
 same "and not written over" "$(cat mine.txt)" mine
 run_with $'undo\nredo\nquit\n' play --seed 3 --bots person,random
-has "nothing can be undone at the start" "$out" "there is nothing to undo"
-has "nor redone" "$out" "there is nothing to redo"
+has "nothing can be undone at the start" "$out" "There is nothing to undo."
+has "nor redone" "$out" "There is nothing to redo."
 run_with $'save \033[31mfile\nscore\nquit\n' play --seed 3 --bots person,random --names $'A\u009b1m,B'
 has "no name commands the terminal" "$out" "A?1m, if the game ended now:"
 has "nor does a file's" "$out" "The game is kept in '?[31mfile' from now on."
 run_with $'undo\n1\nquit\n' play --seed 4 --bots greedy,person
-has "nor what a bot did before anybody was asked" "$out" "there is nothing to undo
+has "nor what a bot did before anybody was asked" "$out" "There is nothing to undo.
 
 Player 2, round 1"
 lacks "and the choice that was due can be made" "$out" "decision, but"

@@ -128,9 +128,9 @@ done < <("$HAMLET" replay other.hamlet | sed -n 's/^ *[0-9]*  round .[0-9]  Play
 ok "Right shows every move, as hamlet replay does" "$wrong"
 same "all of them" "$i" "$total"
 keys Right
-shows "there is nothing after the last" "This is the end; q leads back."
+shows "there is nothing after the last" "This is the end."
 keys NPage
-shows "nor ten of them" "This is the end; q leads back."
+shows "nor ten of them" "This is the end."
 keys Home
 shows "Home leads to the beginning" "before the first of $total moves"
 keys n Space
@@ -154,15 +154,15 @@ keys NPage Left
 shows "from where one goes back" "move $((total - 1)) of $total"
 keys e
 shows "the points of that moment" "Points, if the game had ended here"
-keys x
+keys Escape
 await "move $((total - 1)) of $total"
 keys '?'
 shows "? tells the keys" "ten moves on or back"
-keys x
+keys Escape
 shows "and back" "move $((total - 1)) of $total"
 keys w
 shows "what happened up to there" "What happened, the latest first"
-keys x
+keys Escape
 await "move $((total - 1)) of $total"
 resize 60 20
 shows "too small a terminal says so here, too" "The terminal is too small"
@@ -587,7 +587,7 @@ same "and every game is left well" "$(sort -u codes 2>/dev/null)" "0"
 
 # -- letters of several bytes
 start 80 24 play --packs little-town --seed 3 --bots person,random --names 日本語日本語,Bo
-shows "a name is cut between letters" "1 日本語日本*   0"
+shows "a name is cut between letters" "1 日本語日…*    0"
 keys s
 await "Save the game as:"
 keys -l "$(printf 'é%.0s' {1..101})"

@@ -38,15 +38,15 @@ keys Down
 shows "another town can be looked at" "a1 of Bob: empty."
 keys c
 shows "the cards" "Cards in play"
-keys x
+keys Escape
 await "is thinking"
 keys '?'
 shows "the keys" "all about what is marked"
-keys x
+keys Escape
 await "is thinking"
 keys e
 shows "the points" "Points, if the game ended now"
-keys x
+keys Escape
 await "is thinking"
 keys w
 shows "the log" "Nothing has happened yet that could be told."
@@ -54,7 +54,7 @@ keys NPage
 shows "cards can be scrolled" "is thinking"
 line "what a1 1"
 shows "a line can be typed" "a1: wood"
-keys x
+keys Escape
 await "is thinking"
 line "place wood b2"
 shows "but no option" "It is not your turn, and no such command."
@@ -105,7 +105,7 @@ same "where there is one board, no key leads to others" "$(foot)" \
     ".: choose now  c: cards  e: points  w: log  u: undo  z: pace  q: quit  ?: keys"
 keys w
 shows "the log is a list" "> "
-keys x
+keys Escape
 await "is thinking"
 keys u
 shows "undo works there, too" "put a worker on the board, or build"
@@ -280,7 +280,7 @@ shows "a square without an option" "There is no option on c3; 'what c3' tells ab
 shows "leaves the mark where it was" " on c2"
 line "what c3"
 shows "what stands somewhere" "c3: wood"
-keys x
+keys Escape
 await "?: all keys"
 line "a1 2"
 shows "a square of another town" "of Bob: "
@@ -288,12 +288,12 @@ keys Escape
 await "?: all keys"
 line "cards cott"
 shows "a card" "Can be fed. 3 points if fed."
-keys x
+keys Escape
 await "?: all keys"
 line "place"
 shows "what fits several options lists them" "That fits several options: type more of it, or a number"
 shows "with numbers" "1 place "
-keys x
+keys Escape
 await "?: all keys"
 line "frobnicate"
 shows "nonsense is told" "There is no such option; ? tells what can be typed."
@@ -305,11 +305,11 @@ line "a1 7"
 shows "a player that is none" "There are players 1 to 2."
 line "log"
 shows "the log" "What happened, the latest first"
-keys x
+keys Escape
 await "?: all keys"
 line "score"
 shows "the points" "Points, if the game ended now"
-keys x
+keys Escape
 await "?: all keys"
 line "towns 2"
 shows "a town" "Arrows look around here"
@@ -431,7 +431,7 @@ await "move 3 of "
 keys e
 shows "only one's own points" "Points, if the game had ended here"
 gone "nobody else's" "Bob"
-keys x
+keys Escape
 await "move 3 of"
 keys q
 shows "q leads back to the log" "Enter: see that moment"
@@ -476,7 +476,7 @@ keys End
 shows "only rounds that are over" "move 3 of 3"
 keys q
 await "Enter: see"
-keys x
+keys Escape
 await "?: all keys"
 keys q
 await "exit 0"

@@ -15,6 +15,7 @@ typedef struct face {
     char        resume[80]; /* what that row means */
     int         row, top;  /* that is marked; the first that is drawn */
     const char *message;
+    char        odd[64];   /* one about a key that does nothing */
     json_t     *before;    /* the answers when it began */
 } face;
 
@@ -112,6 +113,37 @@ static void draw_below(const face *s, int y)
     hm_screen_wrapped(y, 1, LINES - 1 - y, COLS - 2, shown);
 }
 
+static bool is_typed_only(const hm_form_question *q)
+{
+    return q->choices == 0 || (q->choices == 1 && q->typed);
+}
+
+/* Is there another choice than the answer? */
+static bool can_turn(const hm_form_question *q)
+{
+    return q->choices > 1 || (q->choices == 1 && q->at < 0);
+}
+
+/* What the keys do on the line that is marked. */
+static const char *does(const face *s)
+{
+    const hm_form_question *q = asked(s);
+    if (q == NULL)
+        return s->row == 0 ? "Enter: play  " : "Enter: go on with it  ";
+    if (is_typed_only(q))
+        return can_turn(q) ? "left, right: change  Enter: type  " : "Enter: type  ";
+    return !can_turn(q) ? ""
+           : q->typed   ? "left, right: change  t: type  "
+                        : "left, right: change  ";
+}
+
+static void draw_foot(const face *s)
+{
+    char text[160];
+    snprintf(text, sizeof text, "up, down: line  %sq: leave  ?: keys", does(s));
+    hm_screen_bar(LINES - 1, *s->message != '\0' ? s->message : text);
+}
+
 static int room(void) { return LINES - FIRST - ABOUT - 2; }
 
 /* The list scrolls only as far as it must: the marked row stays in sight, and the rest
@@ -134,11 +166,7 @@ static void draw(face *s)
     if (s->top + lines < rows(s))
         hm_screen_put(FIRST + lines, 2, COLS - 2, "... more below");
     draw_below(s, FIRST + lines + 1);
-    hm_screen_bar(LINES - 1,
-                  *s->message != '\0'
-                      ? s->message
-                      : "up, down: line  left, right: change  Enter: play or type  "
-                        "q: leave  ?: keys");
+    draw_foot(s);
 }
 
 /* -- keys */
@@ -149,18 +177,27 @@ static void move_to(face *s, int row)
     s->row = row < 0 ? last : row > last ? 0 : row;
 }
 
+static const char nothing_here[] = "There is nothing to change on this line.";
+
 static void turn(face *s, int by)
 {
-    if (asked(s) != NULL)
+    const hm_form_question *q = asked(s);
+    if (q != NULL && can_turn(q))
         hm_form_turn(s->f, s->row - actions(s), by);
+    else if (q != NULL && is_typed_only(q))
+        s->message = "Enter lets you type it.";
+    else
+        s->message = nothing_here;
 }
 
 static void type(face *s)
 {
     const hm_form_question *q = asked(s);
     char text[HM_ANSWER_MAX], prompt[64];
-    if (q == NULL)
+    if (q == NULL) {
+        s->message = nothing_here;
         return;
+    }
     snprintf(text, sizeof text, "%s", q->answer);
     snprintf(prompt, sizeof prompt,
              "%s (Escape: as it was):", q->label + strspn(q->label, " "));
@@ -178,13 +215,23 @@ static void press_digit(face *s, int digit)
             hm_form_answer(s->f, s->row - actions(s), text);
             return;
         }
+    s->message = "That number is no choice of this line.";
+}
+
+/* "x does nothing here": as in a game. */
+static void unknown(face *s, int key)
+{
+    char name[16];
+    snprintf(s->odd, sizeof s->odd, "%s does nothing here; ? tells all keys.",
+             hm_screen_key_name(key, name));
+    s->message = s->odd;
 }
 
 /* True: the form ends so. */
 static bool enter(face *s, hm_form_end *end)
 {
     const hm_form_question *q = asked(s);
-    if (q != NULL && (q->choices == 0 || (q->choices == 1 && q->typed)))
+    if (q != NULL && is_typed_only(q))
         type(s);
     else if (q != NULL)
         turn(s, 1);
@@ -232,12 +279,15 @@ static bool obey(face *s, int key, hm_form_end *end)
     case KEY_LEFT: case 'h': turn(s, -1); break;
     case KEY_RIGHT: case 'l': case ' ': turn(s, 1); break;
     case 't': type(s); break;
-    case '?': hm_screen_page("Keys", help, "any key: back"); break;
+    case '?': hm_screen_page("Keys", help); break;
     case KEY_MOUSE: return click(s, end);
     case '\n': return enter(s, end);
+    case ESCAPE: case 'q': case KEY_RESIZE: break; /* not meant to leave, after all */
     default:
         if (key >= '0' && key <= '9')
             press_digit(s, key);
+        else
+            unknown(s, key);
     }
     return false;
 }

@@ -24,12 +24,15 @@
 
 enum { LOOK_EVERY = 5 /* waits for a key */ };
 
-static const char end_keys[] =
-    "arrows: scroll  v: see it again  a: another game  u: undo  q: leave";
-
 void hm_full_tell(hm_full *f, const char *text)
 {
     snprintf(f->message, sizeof f->message, "%s", text);
+    f->v.message = f->message;
+}
+
+void hm_full_tell_error(hm_full *f, const hm_error *err)
+{
+    hm_sentence(err->msg, f->message, sizeof f->message);
     f->v.message = f->message;
 }
 
@@ -60,7 +63,7 @@ static void show_score(hm_full *f)
     }
     const hm_sheet *sheet = hm_standing_sheets(m->standing, m->table, who, &err);
     if (sheet == NULL) {
-        hm_full_tell(f, err.msg);
+        hm_full_tell_error(f, &err);
         return;
     }
     FILE *pen = hm_need(open_memstream(&text, &size));
@@ -92,7 +95,7 @@ void hm_full_save(hm_full *f, const char *path)
         snprintf(said, sizeof said, "The game is kept in '%s' from now on.", path);
         hm_full_tell(f, said);
     } else {
-        hm_full_tell(f, err.msg);
+        hm_full_tell_error(f, &err);
     }
 }
 
@@ -134,7 +137,7 @@ hm_full_reply hm_full_step_back(hm_full *f, hm_full_wish wish)
         hm_news_forget(f->news);
         return HM_GO_ON;
     }
-    hm_full_tell(f, err.msg);
+    hm_full_tell_error(f, &err);
     return HM_ASK_AGAIN;
 }
 
@@ -149,7 +152,7 @@ static hm_full_reply take(hm_full *f, hm_status *st, hm_error *err)
     if (*st != HM_EINPUT && *st != HM_ELIMIT)
         return HM_GO_ON;
     *st = HM_OK;
-    hm_full_tell(f, err->msg);
+    hm_full_tell_error(f, err);
     return HM_ASK_AGAIN;
 }
 
@@ -157,16 +160,32 @@ static hm_full_reply take(hm_full *f, hm_status *st, hm_error *err)
 
 enum { ESCAPE = 27 };
 
+/* Behind what was said of a key, if it was one. */
+static void tell_hint_keys(hm_full *f, int key)
+{
+    char text[96], name[16], odd[48] = "";
+    if (key != HM_KEY_NONE)
+        snprintf(odd, sizeof odd, "%s does nothing here.  ",
+                 hm_screen_key_name(key, name));
+    snprintf(text, sizeof text, "%sThinking about a hint ...  .: now  Escape: no hint",
+             odd);
+    hm_full_tell(f, text);
+}
+
 /* hm_pace asks it while the hint is thought about. */
 static hm_hurry read_hint_keys(void *ctx)
 {
     int key;
-    (void)ctx;
-    while ((key = hm_screen_poll()) != HM_KEY_NONE)
+    while ((key = hm_screen_poll()) != HM_KEY_NONE) {
         if (key == '.')
             return HM_CHOOSE_NOW;
-        else if (key == ESCAPE || key == 'q' || key == HM_KEY_GONE)
+        if (key == ESCAPE || key == 'q' || key == HM_KEY_GONE)
             return HM_CHOOSE_NOTHING;
+        if (key != KEY_RESIZE && key != KEY_MOUSE)
+            tell_hint_keys(ctx, key);
+        hm_full_draw(&((hm_full *)ctx)->v);
+        hm_screen_show();
+    }
     return HM_THINK_ON;
 }
 
@@ -175,12 +194,13 @@ static void give_hint(hm_full *f)
 {
     hm_error err;
     const hm_hint *hint;
-    hm_full_tell(f, "Thinking about a hint ...  .: now  Escape: no hint");
+    tell_hint_keys(f, HM_KEY_NONE);
     hm_full_draw(&f->v);
     hm_screen_show();
     f->m->pace.ask = read_hint_keys;
+    f->m->pace.ctx = f;
     if (hm_hint_ask(f->m, NULL, &hint, &err) != HM_OK) {
-        hm_full_tell(f, err.msg);
+        hm_full_tell_error(f, &err);
         return;
     }
     hm_full_mark(&f->v, hint->option);
@@ -273,13 +293,12 @@ static hm_full_reply ask(hm_full *f, hm_status *st, hm_error *err)
 /* Whoever plays goes on with a bot on the seat of a program that broke, or leaves. */
 static bool is_left_broken(hm_full *f, const hm_error *err)
 {
-    char foot[120], text[sizeof err->msg + 120];
-    int key = HM_KEY_NONE;
+    char foot[120], said[sizeof err->msg + 2], text[sizeof said + 120];
     snprintf(foot, sizeof foot, "Enter: go on with '%.40s' on its seat  q: leave",
              hm_match_stand_in_name());
-    snprintf(text, sizeof text, "%s.\n\nThe game is kept up to here.", err->msg);
-    while (key != '\n' && key != 'q' && key != HM_KEY_GONE)
-        key = hm_screen_page("A program has broken", text, foot);
+    snprintf(text, sizeof text, "%s\n\nThe game is kept up to here.",
+             hm_sentence(err->msg, said, sizeof said));
+    const int key = hm_screen_choice("A program has broken", text, foot, "\nq");
     if (key == '\n')
         hm_match_stand_in(f->m);
     return key != '\n';
@@ -318,7 +337,9 @@ typedef enum after { OVER, TAKEN_BACK, ANOTHER } after;
 
 static void tell_trouble(const hm_error *err)
 {
-    hm_full_page("That cannot be done", hm_need(strdup(err->msg)));
+    char text[sizeof err->msg + 2];
+    hm_full_page("That cannot be done",
+                 hm_need(strdup(hm_sentence(err->msg, text, sizeof text))));
 }
 
 /* Enter does not leave: it may have been pressed once too often. */
@@ -326,14 +347,19 @@ static after read_end(hm_full *f, const hm_sheet *sheet, const hm_error *broken)
 {
     hm_error err;
     for (;;)
-        switch (hm_full_end(f->m, sheet, broken, end_keys)) {
+        switch (hm_full_end(f->m, sheet, broken)) {
         case 'v':
-            if (hm_full_replay(f->m, &err) != HM_OK)
+            if (hm_full_replay(f->m, "q: back", &err) != HM_OK)
                 tell_trouble(&err);
             break;
+        case 'c': hm_full_cards_page(&f->v); break;
+        case 'w': hm_full_log_page(&f->v); break;
+        case '?': hm_full_page("Keys", hm_need(strdup(hm_full_end_help))); break;
         case 'u':
-            if (hm_match_undo(f->m, &err) == HM_OK)
+            if (hm_match_undo(f->m, &err) == HM_OK) {
+                hm_news_forget(f->news);
                 return TAKEN_BACK;
+            }
             tell_trouble(&err);
             break;
         case 'a': return ANOTHER;

@@ -22,10 +22,25 @@ enum {
     LETTERS_LEAST = 4          /* ... or of one of a large board */
 };
 
+const char hm_full_end_help[] =
+    "The game is over\n"
+    "  arrows, Space     scroll, where there is more to see; PgUp, PgDn, Home, End\n"
+    "                    and the wheel do it, too\n"
+    "  v                 see it again, move by move\n"
+    "  a                 play another one, with the same people\n"
+    "  u                 undo the last choice, and go on from there\n"
+    "  c                 all cards that were in play\n"
+    "  w                 what happened, the latest first\n"
+    "  ?                 this page\n"
+    "  q                 leave; the game is kept, and how to see it again is told\n"
+    "\n"
+    "In the table\n"
+    "  12 (3)            12 points of three buildings, or of three other things\n"
+    "  *                 on a square: it is fed\n";
+
 typedef struct ending {
     const hm_match *m;
     const hm_sheet *sheet;
-    const char     *foot;
     int             most;  /* columns of a square that are of any use */
     char           *verdict;
     hm_tally       *tally; /* NULL: the points cannot be counted */
@@ -131,7 +146,6 @@ static int draw(void *ctx, int top)
     attrset(A_NORMAL);
     y = draw_result(e, y + 1);
     hm_screen_bar(0, "The game is over");
-    hm_screen_bar(LINES - 1, e->foot);
     return y + top - 1;
 }
 
@@ -153,14 +167,18 @@ static char *verdict_of(const hm_match *m, const hm_sheet *sheet, const hm_error
     return text;
 }
 
-int hm_full_end(const hm_match *m, const hm_sheet *sheet, const hm_error *err,
-                const char *foot)
+int hm_full_end(const hm_match *m, const hm_sheet *sheet, const hm_error *err)
 {
-    ending e = {.m = m, .sheet = sheet, .foot = foot,
+    ending e = {.m = m, .sheet = sheet,
                 .most = hm_full_widest(m, HM_NO_PLAYER),
                 .verdict = verdict_of(m, sheet, err),
                 .tally = sheet != NULL ? hm_match_tally(m, sheet) : NULL};
-    const int key = hm_screen_scroll(draw, &e);
+    const hm_scroll s = {
+        draw, &e, "arrows: scroll",
+        m->goal != NULL ? "v: see it again  a: another one  u: undo  q: leave  ?: keys"
+                        : "v: see it again  a: another game  u: undo  q: leave  ?: keys",
+        "vaucwq?"};
+    const int key = hm_screen_scroll(&s);
     hm_tally_free(e.tally);
     free(e.verdict);
     return key;

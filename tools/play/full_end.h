@@ -5,9 +5,9 @@
 
 #include "tools/play/match.h"
 
-/* Shows it until a key is pressed that does not scroll, and returns that. sheet NULL: the
- * points cannot be counted, and err says why. foot: what can be pressed. */
-int hm_full_end(const hm_match *m, const hm_sheet *sheet, const hm_error *err,
-                const char *foot);
+/* Shows it until one of v, a, u, c, w, ? and q is pressed, and returns that, or
+ * HM_KEY_GONE. sheet NULL: the points cannot be counted, and err says why. */
+int hm_full_end(const hm_match *m, const hm_sheet *sheet, const hm_error *err);
+extern const char hm_full_end_help[];
 
 #endif

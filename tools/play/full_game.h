@@ -35,6 +35,8 @@ typedef enum hm_full_reply { HM_ASK_AGAIN, HM_GO_ON, HM_LEAVE } hm_full_reply;
 
 /* -- full.c. In the footer, until the next key; the text is copied. */
 void hm_full_tell(hm_full *f, const char *text);
+/* What went wrong, as a sentence. */
+void hm_full_tell_error(hm_full *f, const hm_error *err);
 void hm_full_save(hm_full *f, const char *path); /* and tells what came of it */
 /* Wishes that do not change the game, done whoever is to choose; those that do are left
  * to the caller, and what was typed or found in the log may come to such a one. A

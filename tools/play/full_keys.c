@@ -407,14 +407,9 @@ static bool marked(hm_full_view *v, int key)
 /* "x does nothing here": whoever is not told presses it again, and harder. */
 void hm_full_unknown(hm_full_view *v, int key)
 {
-    char name[16] = "That key";
-    if (key > ' ' && key < 127)
-        snprintf(name, sizeof name, "%c", key);
-    else if (key > 0 && key < ' ')
-        snprintf(name, sizeof name, "Ctrl-%c", key + '@');
-    else if (key > KEY_F0 && key <= KEY_F(24))
-        snprintf(name, sizeof name, "F%d", key - KEY_F0);
-    snprintf(v->odd, sizeof v->odd, "%s does nothing here; ? tells all keys.", name);
+    char name[16];
+    snprintf(v->odd, sizeof v->odd, "%s does nothing here; ? tells all keys.",
+             hm_screen_key_name(key, name));
     v->message = v->odd;
 }
 

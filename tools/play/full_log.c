@@ -13,10 +13,10 @@
 #include "tools/save/session.h"
 #include "tools/say.h"
 
-enum { MARGIN = 3 /* columns for marks */ };
+enum { MARGIN = 3 /* columns for marks */, ESCAPE = 27 };
 
 static const char foot[] =
-    "arrows: choose  Enter: see that moment  U: undo to it  any other key: back";
+    "arrows: choose  Enter: see that moment  U: undo to it  q, Escape: back";
 
 typedef struct chronicle {
     hm_full *f;
@@ -90,6 +90,14 @@ static void say(chronicle *c, const char *text)
     snprintf(c->message, sizeof c->message, "%s", text);
 }
 
+static void say_odd(chronicle *c, int key)
+{
+    char name[16];
+    snprintf(c->message, sizeof c->message,
+             "%s does nothing here; Enter sees that moment, q leads back.",
+             hm_screen_key_name(key, name));
+}
+
 /* After the first of its choices, which is told above the board. */
 static void see_moment(chronicle *c)
 {
@@ -99,7 +107,7 @@ static void see_moment(chronicle *c)
     if (f->v.unseen)
         say(c, "Nothing is shown between two people.");
     else if (hm_full_moment(f->m, f->v.viewer, from + 1, &err) != HM_OK)
-        say(c, err.msg);
+        hm_sentence(err.msg, c->message, sizeof c->message);
 }
 
 /* The first choice of a person from there on; -1: there is none. */
@@ -125,7 +133,8 @@ static bool go_back(chronicle *c)
     snprintf(text, sizeof text, "Undo %d choice%s, those of bots too? y: yes, n: no",
              moves - to, moves - to == 1 ? "" : "s");
     f->back = to;
-    return hm_screen_ask(text, "yn") == 'y';
+    const int key = hm_screen_ask(text, "yYnN\033");
+    return key == 'y' || key == 'Y';
 }
 
 /* -- keys */
@@ -166,8 +175,10 @@ static bool press(chronicle *c, int key, hm_full_wish *wish)
         see_moment(c);
     else if (key == 'U' && go_back(c))
         *wish = HM_FULL_BACK;
-    else if (key != 'U' && key != KEY_MOUSE)
+    else if (key == 'q' || key == 'w' || key == ESCAPE || key == HM_KEY_GONE)
         return false;
+    else if (key != 'U' && key != KEY_MOUSE)
+        say_odd(c, key);
     return *wish == HM_FULL_STAY;
 }
 

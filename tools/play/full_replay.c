@@ -29,19 +29,17 @@ static const char help[] =
     "  Up, Down                 scroll the cards\n"
     "  c                        all cards in play, with layouts and rules\n"
     "  w                        what happened up to here\n"
-    "  e                        the points, if the game had ended here: everybody's,\n"
+    "  e                        points, if the game had ended here: everybody's,\n"
     "                           or your own while the game is on\n"
     "  ?                        this page\n"
-    "  q, Escape                back to where you came from\n"
+    "  q, Escape                back to where you came from, or out\n"
     "\n"
     "On the board\n"
     "  [square]                 used by the move\n"
-    "  >square<                 where it ended: what was built or put stands there\n"
+    "  >square<                 where it ended: what was built or put is there\n"
     "\n"
     "Moves that were taken back are not shown. The game stays as it is.\n";
 
-static const char foot[] =
-    "Left, Right: a move  PgUp, PgDn: ten  Tab: boards  q: back  ?: all keys";
 
 typedef struct seen {
     hm_replay   *r;
@@ -52,6 +50,7 @@ typedef struct seen {
     int          last;    /* that are shown */
     bool         follows; /* the board of whoever moves is large */
     char         caption[HM_PAST_TEXT + HM_SEAT_NAME_MAX + 48];
+    char         foot[96];
 } seen;
 
 /* -- where in the game */
@@ -84,7 +83,7 @@ static hm_status go_to(seen *s, int at, hm_error *err)
     caption(s, &move);
     int board = s->m->face->sketch->home(t, move.player);
     s->past = (hm_full_past){.caption = s->caption,
-                             .foot = foot,
+                             .foot = s->foot,
                              .round = move.round,
                              .told = hm_replay_told(s->r, at),
                              .board = at > 0 ? board : -1,
@@ -101,7 +100,7 @@ static hm_status go_by(seen *s, int by, hm_error *err)
     to = to < 0 ? 0 : to > last ? last : to;
     if (to == s->at)
         s->v.message = by < 0 ? "This is the beginning."
-                              : "This is the end; q leads back.";
+                              : "This is the end.";
     return go_to(s, to, err);
 }
 
@@ -135,7 +134,7 @@ static void turn(seen *s, int by)
 static bool show_points(seen *s)
 {
     hm_error err;
-    char *text = NULL;
+    char *text = NULL, why[sizeof err.msg + 2];
     size_t size;
     const hm_deal *deal = hm_table_deal(s->m->table);
     const int viewer = s->v.viewer;
@@ -148,7 +147,7 @@ static bool show_points(seen *s)
     else if (sheet != NULL)
         fputs("A caller has no points.\n", pen);
     else
-        fprintf(pen, "%s\n", err.msg);
+        fprintf(pen, "%s\n", hm_sentence(err.msg, why, sizeof why));
     fclose(pen);
     free(sheet);
     return hm_full_page("Points, if the game had ended here", text);
@@ -219,7 +218,8 @@ static hm_status find_last(seen *s, const hm_match *m, hm_error *err)
 
 /* The match is copied and its table and story exchanged, so that all drawing works as
  * in a game; the session is shared and only read. */
-static hm_status see(const hm_match *m, int viewer, int from, hm_error *err)
+static hm_status see(const hm_match *m, int viewer, int from, const char *back,
+                     hm_error *err)
 {
     hm_replay *r = hm_replay_new(m->session, err);
     if (r == NULL)
@@ -232,6 +232,9 @@ static hm_status see(const hm_match *m, int viewer, int from, hm_error *err)
     *s = (seen){.r = r, .m = then, .follows = true};
     s->v = (hm_full_view){.m = then, .past = &s->past, .viewer = viewer, .cursor = -1,
                           .look = -1, .chosen = -1, .message = ""};
+    snprintf(s->foot, sizeof s->foot,
+             "Left, Right: a move  PgUp, PgDn: ten  %s%s  ?: all keys",
+             m->face->sketch->boards(m->table) > 1 ? "Tab: boards  " : "", back);
     if (viewer == HM_NO_PLAYER && !hm_table_over(m->table))
         s->v.message = "This game is not over: all is shown, also what players hide.";
     hm_status st = find_last(s, m, err);
@@ -243,12 +246,12 @@ static hm_status see(const hm_match *m, int viewer, int from, hm_error *err)
     return st;
 }
 
-hm_status hm_full_replay(const hm_match *m, hm_error *err)
+hm_status hm_full_replay(const hm_match *m, const char *back, hm_error *err)
 {
-    return see(m, HM_NO_PLAYER, 0, err);
+    return see(m, HM_NO_PLAYER, 0, back, err);
 }
 
 hm_status hm_full_moment(const hm_match *m, int viewer, int moves, hm_error *err)
 {
-    return see(m, viewer, moves, err);
+    return see(m, viewer, moves, "q: back", err);
 }

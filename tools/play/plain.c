@@ -55,7 +55,7 @@ static void save(hm_plain *p, const char *path)
 {
     hm_error err;
     if (hm_match_save(p->m, path, &err) != HM_OK) {
-        hm_plain_put(err.msg);
+        hm_plain_put_error(&err);
         return;
     }
     hm_put_line(4, "The game is kept in '%s' from now on.", path);
@@ -68,7 +68,7 @@ static reply step_back(hm_plain *p, hm_status (*step)(hm_match *m, hm_error *err
     forget_told(p);
     if (st == HM_OK)
         return GO_ON;
-    hm_plain_put(err.msg);
+    hm_plain_put_error(&err);
     return ASK_ANEW;
 }
 
@@ -81,7 +81,7 @@ static reply take(hm_plain *p, int index, hm_status *st, hm_error *err)
     if (*st != HM_EINPUT && *st != HM_ELIMIT)
         return GO_ON;
     *st = HM_OK;
-    hm_plain_put(err->msg);
+    hm_plain_put_error(err);
     hm_plain_put("The card has to be mended. Choose something else, 'undo', or 'quit'.");
     return ASK_ANEW;
 }

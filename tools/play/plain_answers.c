@@ -24,6 +24,12 @@ void hm_plain_put(const char *text)
     hm_put_wrapped(stdout, text, 0, 4);
 }
 
+void hm_plain_put_error(const hm_error *err)
+{
+    char text[sizeof err->msg + 2];
+    hm_plain_put(hm_sentence(err->msg, text, sizeof text));
+}
+
 /* A heading, as of a round, does not end with a full stop. */
 void hm_plain_entry(const hm_plain *p, int i)
 {
@@ -151,7 +157,7 @@ void hm_plain_score(const hm_plain *p)
     const int who = m->d.player;
     const hm_sheet *sheet = hm_standing_sheets(m->standing, m->table, who, &err);
     if (sheet == NULL) {
-        hm_plain_put(err.msg);
+        hm_plain_put_error(&err);
         return;
     }
     hm_put_line(4, "%s, if the game ended now:\n", hm_seat_name(m->table, who, name));
@@ -168,7 +174,7 @@ void hm_plain_hint(const hm_plain *p)
     if (hm_hint_ask(p->m, say, &hint, &err) == HM_OK)
         hm_plain_paragraphs(hm_need(strdup(hint->text)));
     else
-        hm_plain_put(err.msg);
+        hm_plain_put_error(&err);
 }
 
 void hm_plain_log(const hm_plain *p, const char *number)

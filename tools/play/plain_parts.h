@@ -22,6 +22,7 @@ struct hm_plain {
 
 /* A paragraph, wrapped; and the same as printf has it. */
 void hm_plain_put(const char *text);
+void hm_plain_put_error(const hm_error *err); /* as a sentence */
 /* Paragraphs that are not wrapped yet; frees them. */
 void hm_plain_paragraphs(char *text);
 /* A paragraph of the story. */

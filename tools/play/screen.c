@@ -256,13 +256,40 @@ void hm_screen_too_small(void)
     erase();
     hm_screen_put(0, 0, COLS, "The terminal is too small:");
     hm_screen_put(1, 0, COLS, "80 columns and 24 lines are needed.");
-    hm_screen_put(2, 0, COLS, "(hamlet play --plain needs less)");
+    hm_screen_put(2, 0, COLS, "(hamlet play --plain needs less; q: quit)");
 }
 
 /* -- pages */
 
+static const struct {
+    int         key;
+    const char *name;
+} key_names[] = {
+    {ESCAPE, "Escape"}, {'\n', "Enter"}, {'\t', "Tab"}, {' ', "Space"},
+    {DELETE, "Backspace"}, {'\b', "Backspace"}, {KEY_BACKSPACE, "Backspace"},
+    {KEY_BTAB, "Shift-Tab"}, {KEY_UP, "Up"}, {KEY_DOWN, "Down"}, {KEY_LEFT, "Left"},
+    {KEY_RIGHT, "Right"}, {KEY_HOME, "Home"}, {KEY_END, "End"}, {KEY_PPAGE, "PgUp"},
+    {KEY_NPAGE, "PgDn"}, {KEY_DC, "Delete"}, {KEY_IC, "Insert"},
+};
+
+const char *hm_screen_key_name(int key, char name[16])
+{
+    for (size_t i = 0; i < sizeof key_names / sizeof *key_names; i++)
+        if (key_names[i].key == key)
+            return strcpy(name, key_names[i].name);
+    if (key > ' ' && key < DELETE)
+        snprintf(name, 16, "%c", key);
+    else if (key > 0 && key < ' ')
+        snprintf(name, 16, "Ctrl-%c", key + '@');
+    else if (key > KEY_F0 && key <= KEY_F(24))
+        snprintf(name, 16, "F%d", key - KEY_F0);
+    else
+        snprintf(name, 16, "That key");
+    return name;
+}
+
 /* Draws from line `top` on; returns how many lines there are. */
-static int draw_page(const char *title, const char *text, const char *foot, int top)
+static int draw_page(const char *title, const char *text, int top)
 {
     int line = 0;
     erase();
@@ -280,11 +307,12 @@ static int draw_page(const char *title, const char *text, const char *foot, int 
         line++;
         text = next;
     }
-    hm_screen_bar(LINES - 1, foot);
     return line;
 }
 
-/* Far below 0 is "no page key"; everything else is cut to the text by the caller. */
+enum { NO_PAGING = -(1 << 20) };
+
+/* Everything but NO_PAGING is cut to the text by the caller. */
 static int paged(int key, int top)
 {
     switch (key) {
@@ -295,55 +323,101 @@ static int paged(int key, int top)
     case KEY_HOME: case 'g': return 0;
     case KEY_END: case 'G': return 1 << 20;
     case KEY_RESIZE: case HM_KEY_NONE: return top;
-    default: return -(1 << 20);
+    default: return NO_PAGING;
     }
 }
 
 /* The mouse wheel scrolls like the arrows. */
-int hm_screen_scroll(int (*draw)(void *ctx, int top), void *ctx)
+static int key_of_wheel(void)
 {
+    MEVENT e;
+    if (getmouse(&e) != OK)
+        return HM_KEY_NONE;
+    return e.bstate & BUTTON4_PRESSED   ? KEY_UP
+           : e.bstate & BUTTON5_PRESSED ? KEY_DOWN
+                                        : HM_KEY_NONE;
+}
+
+/* What can be pressed, behind what was said of a key where both fit. */
+static void draw_scroll_foot(const hm_scroll *s, bool more, const char *odd)
+{
+    char text[256];
+    const char *scrolls = more ? s->scrolls : "", *gap = *scrolls != '\0' ? "  " : "";
+    int n = snprintf(text, sizeof text, "%s%s%s%s%s", odd, *odd != '\0' ? "  " : "",
+                     scrolls, gap, s->foot);
+    if (*odd != '\0' && n > COLS - 2 && strstr(s->foot, "?:") != NULL)
+        snprintf(text, sizeof text, "%.*s; ? tells all keys.", (int)strlen(odd) - 1, odd);
+    hm_screen_bar(LINES - 1, text);
+}
+
+static bool is_one_of(int key, const char *keys)
+{
+    return key == HM_KEY_GONE || (key > 0 && key < 256 && strchr(keys, key) != NULL);
+}
+
+int hm_screen_scroll(const hm_scroll *s)
+{
+    char odd[48] = "", name[16];
     for (int top = 0;;) {
-        int lines = draw(ctx, top);
-        int key = hm_screen_key(), most = lines - (LINES - 2);
-        MEVENT e;
-        if (key == KEY_MOUSE) {
-            key = getmouse(&e) != OK ? HM_KEY_NONE : e.bstate & BUTTON4_PRESSED ? KEY_UP
-                  : e.bstate & BUTTON5_PRESSED ? KEY_DOWN : HM_KEY_NONE;
-        }
-        int to = paged(key, top);
-        if (to == -(1 << 20))
+        const int lines = s->draw(s->ctx, top), most = lines - (LINES - 2);
+        draw_scroll_foot(s, most > 0, odd);
+        int key = hm_screen_key();
+        key = key == KEY_MOUSE ? key_of_wheel() : key;
+        if (is_one_of(key, s->keys))
             return key;
+        if (key != HM_KEY_NONE && key != KEY_RESIZE)
+            odd[0] = '\0';
+        int to = paged(key, top);
+        if (to == NO_PAGING) {
+            snprintf(odd, sizeof odd, "%s does nothing here.",
+                     hm_screen_key_name(key, name));
+            continue;
+        }
         top = to > most ? most : to;
         top = top < 0 ? 0 : top;
     }
 }
 
 typedef struct page {
-    const char *title, *text, *foot;
+    const char *title, *text;
 } page;
 
 static int draw_page_of(void *ctx, int top)
 {
     const page *p = ctx;
-    return draw_page(p->title, p->text, p->foot, top);
+    return draw_page(p->title, p->text, top);
 }
 
-int hm_screen_page(const char *title, const char *text, const char *foot)
+int hm_screen_choice(const char *title, const char *text, const char *foot,
+                     const char *keys)
 {
-    page p = {title, text, foot};
-    return hm_screen_scroll(draw_page_of, &p);
+    page p = {title, text};
+    const hm_scroll s = {draw_page_of, &p, "arrows, Space, PgUp: scroll", foot,
+                         keys};
+    return hm_screen_scroll(&s);
+}
+
+/* Who opened a page by a key may close it by the same. */
+int hm_screen_page(const char *title, const char *text)
+{
+    return hm_screen_choice(title, text, "q, Escape, Enter: back", "q\n\033cweiy?");
 }
 
 int hm_screen_ask(const char *text, const char *keys)
 {
+    char odd[48] = "", name[16];
     for (;;) {
         erase();
         int width = hm_width(text, strlen(text));
         int x = width < COLS ? (COLS - width) / 2 : 0;
         hm_screen_put(LINES / 2, x, COLS - x, text);
+        hm_screen_put(LINES / 2 + 2, x, COLS - x, odd);
         int key = hm_screen_key();
-        if (key == HM_KEY_GONE || (key > 0 && key < 256 && strchr(keys, key) != NULL))
+        if (is_one_of(key, keys))
             return key;
+        if (key != HM_KEY_NONE && key != KEY_RESIZE && key != KEY_MOUSE)
+            snprintf(odd, sizeof odd, "%s does nothing here.",
+                     hm_screen_key_name(key, name));
     }
 }
 
@@ -396,25 +470,28 @@ static bool edit_by_key(hm_edit *e, int key, bool pasted)
 
 /* Where the text has no room, the part around the cursor is shown: what stands before it
  * goes first. */
-static void draw_line(const char *prompt, const hm_edit *e)
+static void draw_line(const char *prompt, const char *hint, const hm_edit *e)
 {
     hm_screen_bar(LINES - 1, prompt);
+    const int side = hm_width(hint, strlen(hint));
     int x = hm_width(prompt, strlen(prompt)) + 2, room = COLS - x - 3;
+    room -= side > 0 ? side + 2 : 0;
     const char *from = e->text, *cursor = e->text + e->at;
     while (from < cursor && hm_width(from, (size_t)(cursor - from)) > room)
         from += char_length(from);
     int column = x + hm_width(from, (size_t)(cursor - from));
     attrset(A_REVERSE);
+    hm_screen_put(LINES - 1, COLS - 1 - side, side, hint);
     hm_screen_put(LINES - 1, x, room + 1, from);
     hm_screen_put(LINES - 1, column, *cursor == '\0' ? 1 : 0, "_");
     attrset(A_NORMAL);
     move(LINES - 1, column < COLS ? column : COLS - 1);
 }
 
-static bool edit_line(const char *prompt, hm_edit *e)
+static bool edit_line(const char *prompt, const char *hint, hm_edit *e)
 {
     for (bool pasted = false;;) {
-        draw_line(prompt, e);
+        draw_line(prompt, hint, e);
         int key = hm_screen_key();
         if (key == HM_KEY_GONE)
             return false;
@@ -429,20 +506,25 @@ static bool edit_line(const char *prompt, hm_edit *e)
     }
 }
 
-bool hm_screen_edit(const char *prompt, char *text, size_t size)
+static bool ask_line(const char *prompt, const char *hint, char *text, size_t size)
 {
     hm_edit e;
     hm_edit_begin(&e, text, size);
     curs_set(1);
     tell_pasted(true);
-    bool done = edit_line(prompt, &e);
+    bool done = edit_line(prompt, hint, &e);
     tell_pasted(false);
     curs_set(0);
     return done;
 }
 
+bool hm_screen_edit(const char *prompt, char *text, size_t size)
+{
+    return ask_line(prompt, "", text, size);
+}
+
 bool hm_screen_line(const char *prompt, char *out, size_t size)
 {
     out[0] = '\0';
-    return hm_screen_edit(prompt, out, size);
+    return ask_line(prompt, "Escape: back", out, size);
 }

@@ -42,19 +42,32 @@ void hm_screen_bar(int y, const char *text);
 /* Says, instead of anything else, that the terminal is too small. */
 void hm_screen_too_small(void);
 
-/* Something of many lines to page through: `draw` draws it from line `top` on between the
- * bars at the top and the bottom, and returns how many lines there are. Returns the key
- * that ended it, which is none of those that page: some pages offer more than going
+/* What a key is called: "x", "Ctrl-X", "F5", "Escape"; others are "That key". */
+const char *hm_screen_key_name(int key, char name[16]);
+
+/* Something of many lines to page through between the bars at the top and the bottom. */
+typedef struct hm_scroll {
+    int (*draw)(void *ctx, int top); /* from that line on, and the bar at the top; returns
+                                        how many lines there are */
+    void       *ctx;
+    const char *scrolls; /* the footer, of scrolling; told where there is more to see */
+    const char *foot;    /* ... and what else can be pressed */
+    const char *keys;    /* that end it */
+} hm_scroll;
+
+/* Returns the key that ended it, or HM_KEY_GONE; other keys say that they do nothing. */
+int  hm_screen_scroll(const hm_scroll *s);
+/* A text of many lines to read; Escape, q, Enter and all keys that open pages lead
  * back. */
-int  hm_screen_scroll(int (*draw)(void *ctx, int top), void *ctx);
-/* A text of many lines to page through; returns the key that ended it, which is none of
- * those that page. foot: what to press. */
-int  hm_screen_page(const char *title, const char *text, const char *foot);
+int  hm_screen_page(const char *title, const char *text);
+/* The same with other keys: `foot` tells what `keys` do, one of which is returned. */
+int  hm_screen_choice(const char *title, const char *text, const char *foot,
+                      const char *keys);
 /* Only a text in the middle of an empty screen; returns the first key of `keys`, or
  * HM_KEY_GONE. */
 int  hm_screen_ask(const char *text, const char *keys);
 /* A line of text, typed at the bottom and edited as in a shell; false when it was given
- * up, or is empty. */
+ * up by Escape, which is told beside it, or is empty. */
 bool hm_screen_line(const char *prompt, char *out, size_t size);
 /* The same, beginning with what is in the text: what is typed at once takes its place,
  * keys that move the cursor change it. */

@@ -19,7 +19,7 @@ static hm_status show(hm_session *s, const hm_options *o, hm_error *err)
     m->table = hm_session_table(s);
     m->face = hm_face_of(hm_table_deal(m->table)->deck->game);
     m->seats = hm_table_deal(m->table)->players;
-    hm_status st = hm_full_replay(m, err);
+    hm_status st = hm_full_replay(m, "q: leave", err);
     free(m);
     return st;
 }
