@@ -88,6 +88,8 @@ uint64_t hm_table_hash(const hm_table *t)
 
 void hm_table_hear(hm_table *t, hm_heard *heard) { t->fault->heard = heard; }
 
+void hm_table_keep(hm_table *t, struct hm_ledger *ledger) { t->ledger = ledger; }
+
 void hm_table_used(const hm_table *t, int64_t *tries, int64_t *instructions)
 {
     *tries = HM_TRIES_STEP - t->fault->tries;

@@ -214,6 +214,10 @@ const hm_error *hm_table_fault(const hm_table *t);
  * think on tables of their own, where nothing is counted. */
 struct hm_heard;
 void hm_table_hear(hm_table *t, struct hm_heard *heard);
+/* Adds what brings points to the ledger (core/ledger.h) from now on, which stays the
+ * caller's; NULL: no more. A choice that fails may have been added. */
+struct hm_ledger;
+void hm_table_keep(hm_table *t, struct hm_ledger *ledger);
 /* How much of what one step may take (core/script.h) the last one took. */
 void hm_table_used(const hm_table *t, int64_t *tries, int64_t *instructions);
 /* The same as apply, checked: player must be whose decision it is (HM_NO_PLAYER: do not

@@ -25,6 +25,7 @@ struct hm_table {
     hm_decision   *list;  /* of the state as it is, where `listed`: for rulesets that
                              have no quicker way to count and to take */
     bool           listed;
+    struct hm_ledger *ledger; /* to be kept; NULL: none is (core/ledger.h) */
 };
 
 /* What can be seen of a game as a whole; -1 where it does not apply. */

@@ -254,7 +254,7 @@ over board --packs little-town --players 3 --bots person,greedy,greedy --names A
 start 80 24 play board
 shows "Little Town: where points came from" "  tiles built "
 shows "objectives" "  objectives shown "
-shows "the rest" "  won and lost in rounds "
+shows "what was lost" "  workers not fed "
 shows "and the board" "Board A"
 leave
 over alone --mode solo --bots person

@@ -107,7 +107,7 @@ static int print_solution(riddle *r, const hm_options *o)
     if (hm_puzzle_take(r->session, solution, &err) != HM_OK)
         return hm_say_error(&err);
     putchar('\n');
-    int code = hm_points_print(hm_session_table(r->session), o->colour);
+    int code = hm_points_print(r->session, o->colour);
     hm_goal_write(&r->goal, r->session, stdout);
     return code;
 }

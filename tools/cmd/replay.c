@@ -124,7 +124,7 @@ static hm_status show_records(hm_session *s, json_t *list, hm_error *err)
 
 static int show_points(const hm_session *s)
 {
-    return hm_points_print(hm_session_table(s), hm_use_colour(stdout));
+    return hm_points_print(s, hm_use_colour(stdout));
 }
 
 /* -- what is asked for */

@@ -11,6 +11,7 @@
 #include "core/verdict.h"
 #include "tools/game/ending.h"
 #include "tools/game/face.h"
+#include "tools/game/ledger.h"
 #include "tools/game/level.h"
 #include "tools/game/position.h"
 #include "tools/game/setup_read.h"
@@ -145,12 +146,39 @@ json_t *hm_decision_json(const hm_table *t, const hm_decision *d)
                              "options", options));
 }
 
+/* What a player's points on the track came from. */
+static json_t *gains_json(const hm_gain_words *words, const hm_ledger *ledger, int player)
+{
+    json_t *list = hm_need(json_array());
+    for (int k = 0; k < HM_GAINS; k++)
+        json_array_append_new(
+            list, hm_need(json_pack("{s:s, s:i, s:i}", "source", words[k].key, "count",
+                                    (int)ledger->of[player][k].count, "points",
+                                    (int)ledger->of[player][k].points)));
+    return list;
+}
+
+/* Where there is a track. */
+static void note_sources(json_t *state, const hm_session *s)
+{
+    hm_ledger ledger;
+    const hm_deal *deal = hm_table_deal(hm_session_table(s));
+    if (!hm_ledger_of(s, &ledger))
+        return;
+    json_t *list = hm_need(json_array());
+    for (int i = 0; i < deal->players; i++)
+        json_array_append_new(
+            list, gains_json(hm_face_of(deal->deck->game)->gains, &ledger, i));
+    json_object_set_new(state, "sources", list);
+}
+
 /* Who won, and which level one reached alone. A score that breaks ends no game: the last
  * choice was made, can be undone, and the card can be mended. So nobody has won as yet,
  * and it is told why. */
-static void note_end(json_t *state, const hm_table *t)
+static void note_end(json_t *state, const hm_session *s)
 {
     hm_error err;
+    const hm_table *t = hm_session_table(s);
     const hm_deal *deal = hm_table_deal(t);
     hm_sheet *sheet = hm_sheets(t, &err);
     json_t *list = hm_need(json_array());
@@ -166,6 +194,7 @@ static void note_end(json_t *state, const hm_table *t)
         hm_note_outcome(state, &sheet[0]);
     }
     json_object_set_new(state, "ended", hm_ending_json(t));
+    note_sources(state, s);
     free(sheet);
 }
 
@@ -191,7 +220,7 @@ json_t *hm_state_json(hm_session *s, hm_error *err)
                               hm_session_moves(s));
     hm_need(state);
     if (over)
-        note_end(state, t);
+        note_end(state, s);
     if (over || note_decision(state, s, err))
         return state;
     json_decref(state);

@@ -27,12 +27,10 @@ typedef struct hm_new {
     const hm_card *like;           /* one of that type; NULL: there is none */
 } hm_new;
 
-/* Where points came from. */
-enum { HM_SOURCES_MAX = 4 };
-typedef struct hm_points_source {
-    const char *name;
-    int         count, points; /* count: of how many; 0: that says nothing */
-} hm_points_source;
+/* What brings points while a game goes on: for programs, and for people. */
+typedef struct hm_gain_words {
+    const char *key, *label;
+} hm_gain_words;
 
 typedef struct hm_face {
     /* -- set-up: fields of "new" besides those that all games have, ended by NULL */
@@ -96,9 +94,7 @@ typedef struct hm_face {
     void (*plan)(const hm_table *t, int player, int slot, int most, FILE *pen);
     /* How it stands, for those who may know everything */
     void (*points)(const hm_table *t, const hm_sheet *sheet, bool colour);
-    /* Where points that a player scored while the game went on came from; returns how
-     * many there are, the same for all players. NULL: they are counted at the end */
-    int (*sources)(const hm_table *t, int player, hm_points_source out[HM_SOURCES_MAX]);
+    const hm_gain_words *gains; /* by hm_gain; NULL: points are counted at the end */
     const char *look_word, *look_help; /* what is typed for look() */
     const char *remark_help;           /* what remarks mean; NULL: there are none */
     /* Players act in turn and in the open, where this is there; else at the same time.

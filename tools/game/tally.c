@@ -110,51 +110,43 @@ static void add_line(hm_tally *y, const hm_sheet *sheet, int slot, bool given,
     }
 }
 
-/* Indented, as its points are those of the row above. */
-static int add_source(hm_tally *y, const char *name)
+/* Where points that were scored while the game went on came from; indented, as they are
+ * those of the row above. */
+static void add_gains(hm_tally *y, const hm_gain_words *words, const hm_ledger *ledger)
 {
-    char label[128];
-    snprintf(label, sizeof label, "  %.120s", name);
-    return hm_tally_row(y, label);
-}
-
-/* Where points that were scored while the game went on came from. */
-static void add_sources(hm_tally *y, const hm_table *t)
-{
-    const hm_face *face = hm_face_of(hm_table_deal(t)->deck->game);
-    hm_points_source of[HM_SOURCES_MAX];
-    int count = face->sources != NULL ? HM_SOURCES_MAX : 0;
-    for (int k = 0; k < count; k++) {
-        int row = -1;
+    for (int k = 0; k < HM_GAINS; k++) {
+        char label[128];
+        snprintf(label, sizeof label, "  %.120s", words[k].label);
+        const int row = hm_tally_row(y, label);
         for (int i = 0; i < y->players; i++) {
-            count = face->sources(t, i, of);
-            if (k >= count)
-                return;
-            row = row < 0 ? add_source(y, of[k].name) : row;
-            if (of[k].count > 0)
-                hm_tally_set(y, row, i, "%d (%d)", of[k].points, of[k].count);
+            const int points = ledger->of[i][k].points, count = ledger->of[i][k].count;
+            if (count > 0)
+                hm_tally_set(y, row, i, "%d (%d)", points, count);
             else
-                hm_tally_set(y, row, i, "%d", of[k].points);
+                hm_tally_set(y, row, i, "%d", points);
         }
     }
 }
 
 /* On a shared board the first line is the track, on which most are scored. */
-static void add_game_line(hm_tally *y, const hm_table *t, const hm_sheet *sheet, int i)
+static void add_game_line(hm_tally *y, const hm_game *g, const hm_sheet *sheet, int i,
+                          const hm_ledger *ledger)
 {
-    add_line(y, sheet, -1 - i, false, hm_table_deal(t)->deck->game->line[i].name);
-    if (i == 0)
-        add_sources(y, t);
+    const hm_gain_words *words = hm_face_of(g)->gains;
+    add_line(y, sheet, -1 - i, false, g->line[i].name);
+    if (i == 0 && words != NULL && ledger != NULL)
+        add_gains(y, words, ledger);
 }
 
-static void add_points(hm_tally *y, const hm_table *t, const hm_sheet *sheet)
+static void add_points(hm_tally *y, const hm_table *t, const hm_sheet *sheet,
+                       const hm_ledger *ledger)
 {
     const hm_deck *d = hm_table_deal(t)->deck;
     for (int given = 0; given < 2; given++)
         for (int slot = 0; slot < d->count; slot++)
             add_line(y, sheet, slot, given != 0, d->card[slot]->name);
     for (int i = 0; i < d->game->lines; i++)
-        add_game_line(y, t, sheet, i);
+        add_game_line(y, d->game, sheet, i, ledger);
     const int row = hm_tally_row(y, "total");
     for (int i = 0; i < y->players; i++)
         hm_tally_set(y, row, i, "%d", (int)sheet[i].total);
@@ -206,7 +198,7 @@ static void add_levels(hm_tally *y, const hm_deal *deal, const hm_sheet *sheet)
     }
 }
 
-hm_tally *hm_tally_new(const hm_table *t, const hm_sheet *sheet)
+hm_tally *hm_tally_new(const hm_table *t, const hm_sheet *sheet, const hm_ledger *ledger)
 {
     const hm_deal *deal = hm_table_deal(t);
     char name[HM_SEAT_NAME_MAX];
@@ -215,7 +207,7 @@ hm_tally *hm_tally_new(const hm_table *t, const hm_sheet *sheet)
     y->name = hm_need(calloc((size_t)deal->players, sizeof *y->name));
     for (int i = 0; i < y->players; i++)
         y->name[i] = hm_need(strdup(hm_seat_name(t, i, name)));
-    add_points(y, t, sheet);
+    add_points(y, t, sheet, ledger);
     add_rank(y, sheet);
     add_ties(y, deal->deck->game, sheet);
     add_levels(y, deal, sheet);

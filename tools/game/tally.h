@@ -11,12 +11,14 @@
 
 #include <stdio.h>
 
+#include "core/ledger.h"
 #include "core/play.h"
 
 typedef struct hm_tally hm_tally;
 
-/* Of all players of a table; freed by hm_tally_free. */
-hm_tally *hm_tally_new(const hm_table *t, const hm_sheet *sheet);
+/* Of all players of a table; freed by hm_tally_free. ledger: where points came from that
+ * were scored while the game went on (tools/game/ledger.h); NULL: nobody knows. */
+hm_tally *hm_tally_new(const hm_table *t, const hm_sheet *sheet, const hm_ledger *ledger);
 void      hm_tally_free(hm_tally *y); /* NULL is fine */
 
 /* An empty row below the others; returns its number. Rows in which nobody has anything

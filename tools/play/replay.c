@@ -244,15 +244,15 @@ void hm_setup_print(const hm_session *s)
     putchar('\n');
 }
 
-int hm_points_print(const hm_table *t, bool colour)
+int hm_points_print(const hm_session *s, bool colour)
 {
     hm_error err;
-    hm_sheet *sheet = hm_sheets(t, &err);
+    hm_sheet *sheet = hm_sheets(hm_session_table(s), &err);
     if (sheet == NULL) {
         hm_say("the points cannot be counted: %s", err.msg);
         return hm_exit_for(err.code);
     }
-    hm_show_points(t, sheet, colour);
+    hm_show_points(s, sheet, colour);
     free(sheet);
     return HM_EXIT_FINE;
 }
@@ -273,7 +273,7 @@ int hm_replay_print(const hm_session *s, bool colour)
         if (st == HM_OK)
             hm_past_print(&step, r->table, i, "");
     }
-    int code = st == HM_OK ? hm_points_print(r->table, colour) : hm_say_error(&err);
+    int code = st == HM_OK ? hm_points_print(s, colour) : hm_say_error(&err);
     hm_replay_free(r);
     return code;
 }

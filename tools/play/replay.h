@@ -45,6 +45,6 @@ int        hm_replay_told_at_once(const hm_replay *r, int moves);
 /* To stdout: set-up, every move and the points. What may fail returns an exit code. */
 int        hm_replay_print(const hm_session *s, bool colour);
 void       hm_setup_print(const hm_session *s);
-int        hm_points_print(const hm_table *t, bool colour);
+int        hm_points_print(const hm_session *s, bool colour);
 
 #endif

@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "tools/game/face.h"
+#include "tools/game/ledger.h"
 #include "tools/game/level.h"
 #include "tools/game/seedline.h"
 #include "tools/game/sheets.h"
@@ -280,15 +281,22 @@ static void show_tally(const hm_table *t, const hm_sheet *sheet, hm_tally *tally
     hm_tally_free(tally);
 }
 
-void hm_show_points(const hm_table *t, const hm_sheet *sheet, bool colour)
+static hm_tally *tally_of(const hm_session *s, const hm_sheet *sheet)
 {
-    show_tally(t, sheet, hm_tally_new(t, sheet), colour);
+    hm_ledger ledger;
+    const bool kept = hm_ledger_of(s, &ledger);
+    return hm_tally_new(hm_session_table(s), sheet, kept ? &ledger : NULL);
+}
+
+void hm_show_points(const hm_session *s, const hm_sheet *sheet, bool colour)
+{
+    show_tally(hm_session_table(s), sheet, tally_of(s, sheet), colour);
 }
 
 /* What the match knows of a game beside its points is added here, for all faces. */
 hm_tally *hm_match_tally(const hm_match *m, const hm_sheet *sheet)
 {
-    hm_tally *y = hm_tally_new(m->table, sheet);
+    hm_tally *y = tally_of(m->session, sheet);
     hm_hints_count(m, y);
     return y;
 }

@@ -17,7 +17,7 @@ enum { HM_SHOWN_MAX = 512 }; /* bytes of one option or prompt; longer ones are c
  * square alone on one line, unless all are asked for. */
 void hm_show_question(const hm_table *t, const hm_decision *d, bool all, bool colour);
 /* How it stands, and everybody's points as a table. */
-void hm_show_points(const hm_table *t, const hm_sheet *sheet, bool colour);
+void hm_show_points(const hm_session *s, const hm_sheet *sheet, bool colour);
 /* The table of a match that is over, with what is known of it beside its points; freed by
  * hm_tally_free. */
 hm_tally *hm_match_tally(const hm_match *m, const hm_sheet *sheet);

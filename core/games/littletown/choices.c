@@ -149,7 +149,7 @@ void hm_lt_reap(hm_table *t)
     for (int r = 0; r < t->deal->deck->game->resources; r++)
         if (trade->gain[r] != 0)
             get(t, r, trade->gain[r]);
-    hm_lt_score(t, s->player, trade->points);
+    hm_lt_score(t, s->player, HM_GAIN_ACTIVATED, trade->points != 0, trade->points);
     hm_lt_touch(t, s->player, HM_LT_ACTIVATED);
     hm_lt_me(t)->activated |= hm_bit(s->business.square);
     s->phase = HM_LT_GET;
@@ -173,7 +173,7 @@ static void put_tile(hm_table *t, int square)
     int slot = s->business.slot;
     hm_lt_me(t)->workers--;
     hm_lt_me(t)->houses--;
-    hm_lt_score(t, s->player, t->deal->deck->card[slot]->points);
+    hm_lt_score(t, s->player, HM_GAIN_BUILT, 1, t->deal->deck->card[slot]->points);
     hm_lt_touch_all(t, HM_LT_TILES);
     hm_lt_set_market(s, slot, s->market[slot] - 1);
     hm_lt_lay_tile(s, square, slot, s->player);
@@ -282,7 +282,8 @@ static void use(hm_table *t, int square)
 {
     hm_lt_state *s = hm_lt(t);
     const hm_facts *f = hm_lt_facts(t, s->player);
-    hm_lt_score(t, s->player, hm_lt_round_points(t, f, square));
+    const int points = hm_lt_round_points(t, f, square);
+    hm_lt_score(t, s->player, HM_GAIN_ROUND, points != 0, points);
     s->use &= ~hm_bit(square);
     if (!hm_lt_card_at(t, square)->activates_around)
         return;
@@ -300,7 +301,8 @@ static void feed(hm_table *t, const hm_lt_way *way)
         me->eaten[r] = (uint8_t)(way->cubes[r] + way->coins[r]);
         fed += me->eaten[r];
     }
-    hm_lt_score(t, s->player, -hm_lt_how(t)->unfed * (hm_lt_how(t)->workers - fed));
+    const int unfed = hm_lt_how(t)->workers - fed;
+    hm_lt_score(t, s->player, HM_GAIN_UNFED, unfed, -hm_lt_how(t)->unfed * unfed);
     hm_lt_touch(t, s->player, HM_LT_MEAL);
     s->phase = HM_LT_FED;
 }

@@ -67,10 +67,14 @@ void hm_lt_touch_all(hm_table *t, int what)
         hm_lt_touch(t, i, what);
 }
 
-void hm_lt_score(hm_table *t, int player, int points)
+void hm_lt_score(hm_table *t, int player, hm_gain why, int count, int points)
 {
     hm_lt(t)->seat[player].points += points;
     hm_lt_touch(t, player, points != 0 ? HM_LT_POINTS : 0);
+    if (t->ledger != NULL) {
+        t->ledger->of[player][why].points += points;
+        t->ledger->of[player][why].count += count;
+    }
 }
 
 void hm_lt_show(hm_table *t, int player, int slot)
@@ -79,7 +83,7 @@ void hm_lt_show(hm_table *t, int player, int slot)
     seat->hand &= ~hm_bit(slot);
     seat->passed &= ~hm_bit(slot);
     seat->done |= hm_bit(slot);
-    hm_lt_score(t, player, t->deal->deck->card[slot]->points);
+    hm_lt_score(t, player, HM_GAIN_SHOWN, 1, t->deal->deck->card[slot]->points);
 }
 
 /* One may lead to the next: an aim may look at the points. */

@@ -11,6 +11,7 @@
 
 #include "core/commons.h"
 #include "core/facts.h"
+#include "core/ledger.h"
 #include "core/ruleset.h"
 
 typedef enum hm_lt_phase {
@@ -268,7 +269,8 @@ bool      hm_lt_possible(const hm_table *t, int slot); /* with this market */
 void hm_lt_settle(hm_table *t);
 uint64_t hm_lt_reached(const hm_table *t, int player); /* objectives in hand that hold */
 void hm_lt_show(hm_table *t, int player, int slot);
-void hm_lt_score(hm_table *t, int player, int points); /* on the track */
+/* On the track; count: of what was built, shown or not fed. */
+void hm_lt_score(hm_table *t, int player, hm_gain why, int count, int points);
 void hm_lt_touch_all(hm_table *t, int what);           /* for all players */
 
 /* -- look.c: what programs see */

@@ -8,6 +8,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "core/ledger.h"
 #include "tools/game/face.h"
 #include "tools/game/sheets.h"
 #include "tools/say.h"
@@ -367,29 +368,13 @@ static void points(const hm_table *t, const hm_sheet *sheet, bool colour)
     draw(t, HM_NO_PLAYER, colour);
 }
 
-/* What tiles were worth when they were built, what was shown; all else was gained or lost
- * in rounds, and nobody wrote it down. */
-static int sources(const hm_table *t, int player, hm_points_source out[HM_SOURCES_MAX])
-{
-    const hm_deck *d = deck_of(t);
-    hm_points_source tiles = {.name = "tiles built"}, aims = {.name = "objectives shown"};
-    hm_commons c;
-    hm_table_commons(t, HM_NO_PLAYER, &c);
-    for (int s = 0; s < d->game->grid.count; s++)
-        if (c.tile[s] != 0 && c.owner[s] == player) {
-            tiles.count++;
-            tiles.points += d->card[c.tile[s] - 1]->points;
-        }
-    for (uint64_t b = c.seat[player].done; b != 0; b &= b - 1) {
-        aims.count++;
-        aims.points += d->card[hm_first(b)]->points;
-    }
-    out[0] = tiles;
-    out[1] = aims;
-    const int rest = (int)c.seat[player].points - tiles.points - aims.points;
-    out[2] = (hm_points_source){.name = "won and lost in rounds", .points = rest};
-    return 3;
-}
+static const hm_gain_words gains[HM_GAINS] = {
+    [HM_GAIN_BUILT] = {"built", "tiles built"},
+    [HM_GAIN_ACTIVATED] = {"activated", "tiles activated"},
+    [HM_GAIN_ROUND] = {"round-end", "tiles as rounds end"},
+    [HM_GAIN_SHOWN] = {"shown", "objectives shown"},
+    [HM_GAIN_UNFED] = {"unfed", "workers not fed"},
+};
 
 const hm_face hm_face_board = {
     .setup_fields = hm_board_setup_fields,
@@ -419,7 +404,7 @@ const hm_face hm_face_board = {
     .why = hm_board_why,
     .plan = hm_board_plan,
     .points = points,
-    .sources = sources,
+    .gains = gains,
     .look_word = "board",
     .look_help = "the board and what everybody has",
     .remark_help = "Type 'options' to see what lies around every square: the letters of "
