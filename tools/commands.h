@@ -51,7 +51,7 @@ typedef struct hm_option_info {
 
 typedef enum hm_arguments {
     HM_ARE_NONE, HM_ARE_FILES, HM_ARE_SAVES, HM_ARE_CARDS, HM_ARE_TOPICS, HM_ARE_BENCHES,
-    HM_ARE_FREE
+    HM_ARE_GAMES, HM_ARE_PUZZLES, HM_ARE_RUNS, HM_ARE_FREE
 } hm_arguments;
 
 typedef struct hm_command_info {

@@ -36,6 +36,42 @@ same "bash: saves to look at" "$(bash_for replay /)" "$save"
 same "bash: and to go on with" "$(bash_for play --resume "")" "$save"
 same "bash: no value where anything goes" "$(bash_for play --seed '')" ""
 same "bash: options" "$(bash_for replay --te)" "--text --test"
+same "bash: abilities" "$(bash_for play --packs villagers --abilities for)" forage
+same "bash: in a list, too" "$(bash_for play --packs villagers --abilities forage,ren)" forage,renovate
+same "bash: or none" "$(bash_for play --packs villagers --abilities no)" none
+same "bash: where there are any" "$(bash_for play --abilities '')" ""
+same "bash: events" "$(bash_for play --packs harbor --events no)" none
+lacks "bash: an event is no ability" " $(bash_for play --packs harbor --abilities '') " " $(bash_for play --packs harbor --events '' | cut -d' ' -f1) "
+same "bash: how many of a pack" "$(bash_for play --packs fortune --most fort)" \
+    "$(echo fortune={0..8})"
+same "bash: how many of it, after =" "$(bash_for play --packs fortune --most fortune = 3)" 3
+same "bash: players" "$(bash_for play --packs little-town --players '')" "2 3 4"
+same "bash: what a caller calls" "$(bash_for play --mode caller --caller wood,e)" wood,end
+same "bash: tiles of a market" "$(bash_for play --packs little-town --market bakery,bo)" bakery,bookstore
+same "bash: people play" "$(bash_for play --bots per)" person
+same "bash: but not in simulations" "$(bash_for sim --bots per)" ""
+same "bash: nor as one of several" "$(bash_for sim --bots easy,per)" ""
+today=$(date -u +%Y-%m-%d)
+has "bash: days" "$(bash_for play --daily '')" "$today"
+lacks "bash: no saves for a day" "$(bash_for play --daily '')" hamlet
+same "bash: after =, too" "$(bash_for play --daily = "${today%?}")" "$(bash_for play --daily "${today%?}")"
+has "bash: a day can be left out" "$(bash_for play --daily --pl)" "--plain"
+same "bash: games" "$(bash_for games '')" "1 stats"
+same "bash: a word of games" "$(bash_for games st)" stats
+same "bash: puzzles" "$(bash_for puzzle 24)" 24
+same "bash: what sim does" "$(bash_for sim me)" merge
+same "bash: only first" "$(bash_for sim merge me)" ""
+same "bash: what help tells values of" "$(bash_for help --values ab)" abilities
+
+# -- every option that takes one of a few words has some to offer
+for option in $("$HAMLET" help --values values); do
+    out=$(for packs in base villagers harbor little-town; do "$HAMLET" help --values "$option" --packs $packs; done)
+    [ -n "$out" ]
+    ok "--values $option has some" $?
+done
+run help sim --values bots
+lacks "of a command" "$out" person
+refuses "a topic and a manual are two things" 2 "hamlet: one at a time: a topic, --man, --bash, --zsh, --fish or --values; --markdown with language" help sim --man
 
 # -- fish
 mkdir -p "$dir/bin"
@@ -54,6 +90,15 @@ if command -v fish >/dev/null; then
     same "fish: boards of a pack" "$(fish_for 'hamlet play --packs little-town --board ')" "A B "
     same "fish: rule switches" "$(fish_for 'hamlet play --packs fortune --rule coins=of')" "coins=off "
     same "fish: cards" "$(fish_for 'hamlet show feas')" "feast-hall "
+    same "fish: abilities in a list" "$(fish_for 'hamlet play --packs villagers --abilities forage,ren')" "forage,renovate "
+    same "fish: games" "$(fish_for 'hamlet games ')" "1 stats "
+    same "fish: with what they are" "$(fish --no-config -c 'source hamlet.fish; complete -C "hamlet games 1"')" $'1\tTiny Towns, standard, unfinished'
+    same "fish: no person in simulations" "$(fish_for 'hamlet sim --bots p')" ""
+    has "fish: days" "$(fish_for 'hamlet play --daily ')" "$today"
+    lacks "fish: no saves for a day" "$(fish_for 'hamlet play --daily ')" .hamlet
+    has "fish: after =" "$(fish_for 'hamlet play --daily=')" "--daily=$today"
+    has "fish: saves else" "$(fish_for 'hamlet play --resume ')" .hamlet
+    same "fish: what sim does" "$(fish_for 'hamlet sim merg')" "merge "
 else
     echo "ok - skipped: there is no fish"
 fi
@@ -77,6 +122,12 @@ END
     same "zsh: modes" "$(zsh_for 'hamlet play --mode=town' town-hall)" found
     same "zsh: in a list" "$(zsh_for 'hamlet play --bots person,med' person,medium)" found
     same "zsh: cards" "$(zsh_for 'hamlet show feas' feast-hall)" found
+    same "zsh: abilities" "$(zsh_for 'hamlet play --packs villagers --abilities forage,ren' forage,renovate)" found
+    same "zsh: games" "$(zsh_for 'hamlet games ' '1  Tiny Towns, standard, unfinished')" found
+    same "zsh: a word of games" "$(zsh_for 'hamlet games st' stats)" found
+    same "zsh: days" "$(zsh_for "hamlet play --daily ${today%?}" "$today")" found
+    same "zsh: bots of simulations" "$(zsh_for 'hamlet sim --bots easy,med' easy,medium)" found
+    same "zsh: what sim does" "$(zsh_for 'hamlet sim merg' merge)" found
 else
     echo "ok - skipped: there is no zsh"
 fi

@@ -375,7 +375,7 @@ static int help_topic(const hm_options *o)
 /* Two topics at once would print one of them in silence, so that is refused. */
 int hm_cmd_help(const hm_options *o)
 {
-    if (o->man + o->bash + o->zsh + o->fish + (o->values != NULL) + (o->args > 0) > 1 ||
+    if (o->man + o->bash + o->zsh + o->fish + (o->values != NULL || o->args > 0) > 1 ||
         (o->markdown && o->args == 0)) {
         hm_say("one at a time: a topic, --man, --bash, --zsh, --fish or --values; "
                "--markdown with language");

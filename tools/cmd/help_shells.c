@@ -20,7 +20,11 @@ static bool takes_path(const hm_option_info *info)
 
 static bool takes_several(const hm_option_info *info)
 {
-    return strcmp(info->argument, "A,B") == 0;
+    static const char *const lists[] = {"A,B", "WHO", "WHAT"};
+    for (size_t i = 0; i < sizeof lists / sizeof *lists; i++)
+        if (strcmp(info->argument, lists[i]) == 0)
+            return true;
+    return false;
 }
 
 static void put_words(uint64_t options)
@@ -46,6 +50,9 @@ static const char *const bash_arguments[] = {
     [HM_ARE_CARDS] = "compopt -o default; _hamlet_values card",
     [HM_ARE_TOPICS] = "COMPREPLY=($(compgen -W \"$commands language\" -- \"$cur\"))",
     [HM_ARE_BENCHES] = "COMPREPLY=($(compgen -W \"" HM_BENCHES "\" -- \"$cur\"))",
+    [HM_ARE_GAMES] = "_hamlet_values games",
+    [HM_ARE_PUZZLES] = "_hamlet_values puzzles",
+    [HM_ARE_RUNS] = "compopt -o default; ((COMP_CWORD > 2)) || _hamlet_values runs",
     [HM_ARE_FREE] = NULL,
 };
 
@@ -56,11 +63,12 @@ static const char bash_values[] =
     "    local value before=\n"
     "    [[ ${2-} == list && $word == *,* ]] && before=${word%,*},\n"
     "    while IFS= read -r value; do\n"
+    "        value=${value%%$'\\t'*}\n"
     "        [[ $before$value == \"$word\"* ]] || continue\n"
     "        value=$before$(printf %q \"$value\")\n"
     "        COMPREPLY+=(\"${value#\"$cut\"}\")\n"
-    "    done < <(\"${COMP_WORDS[0]}\" help --values \"$1\" \"${packs[@]}\" \\\n"
-    "        2>/dev/null)\n"
+    "    done < <(\"${COMP_WORDS[0]}\" help \"${COMP_WORDS[1]}\" --values \"$1\" \\\n"
+    "        \"${packs[@]}\" 2>/dev/null)\n"
     "    [[ ${2-} == list ]] && compopt -o nospace\n"
     "}\n";
 
@@ -89,14 +97,20 @@ static const char bash_begin[] =
     "        esac\n"
     "    done\n";
 
-/* A row for each option that takes something. */
+/* A row for each option that takes something. Where that can be left out, an option may
+ * follow. */
 static void put_bash_options(void)
 {
     puts("    case $prev in");
     for (int i = 0; i < HM_OPTIONS; i++) {
         const hm_option_info *info = &hm_option_list[i];
-        if (info->argument == NULL || info->kind == HM_TAKES_DAY)
+        if (info->argument == NULL)
             continue;
+        if (info->kind == HM_TAKES_DAY) {
+            printf("    --%s) [[ $cur == -* ]] || { _hamlet_values %s; return; } ;;\n",
+                   info->name, info->name);
+            continue;
+        }
         printf("    --%s)%s _hamlet_values %s%s; return ;;\n", info->name,
                takes_path(info) ? " compopt -o default;" : "", info->name,
                takes_several(info) ? " list" : "");
@@ -138,6 +152,9 @@ static const char *const zsh_arguments[] = {
     [HM_ARE_CARDS] = "'*:card:_hamlet_cards'",
     [HM_ARE_TOPICS] = "'1:topic:_hamlet_topics'",
     [HM_ARE_BENCHES] = "'1:benchmark:(" HM_BENCHES ")'",
+    [HM_ARE_GAMES] = "'1:game:_hamlet_games'",
+    [HM_ARE_PUZZLES] = "'1:puzzle:_hamlet_values puzzles'",
+    [HM_ARE_RUNS] = "'1:what:_hamlet_files runs' '*:file:_files'",
     [HM_ARE_FREE] = "'1:name:'",
 };
 
@@ -149,6 +166,12 @@ static void put_zsh(const char *text)
             fputs("'\\''", stdout);
         else
             printf(strchr("[]:\\", *c) != NULL ? "\\%c" : "%c", *c);
+}
+
+/* What the argument is called; brackets would say that it can be left out. */
+static const char *zsh_name(const hm_option_info *info)
+{
+    return info->kind == HM_TAKES_DAY ? "DATE" : info->argument;
 }
 
 /* Options that may be repeated begin with a star, those with a value end in "=", as
@@ -167,7 +190,8 @@ static void put_zsh_command(const hm_command_info *c)
         free(doc);
         fputs("]", stdout);
         if (info->argument != NULL)
-            printf(":%s:_hamlet_%s %s", info->argument,
+            printf("%s:%s:_hamlet_%s %s", info->kind == HM_TAKES_DAY ? ":" : "",
+                   zsh_name(info),
                    takes_path(info) ? "files" : takes_several(info) ? "list" : "values",
                    info->name);
         fputs("'", stdout);
@@ -183,7 +207,7 @@ static const char zsh_values[] =
     "_hamlet_ask() {\n"
     "  local -a packs\n"
     "  [[ -n $opt_args[--packs] ]] && packs+=(--packs \"${(Q)opt_args[--packs]}\")\n"
-    "  found=(${(f)\"$(hamlet help --values $1 $packs 2>/dev/null)\"})\n"
+    "  found=(${(f)\"$(hamlet help $command --values $1 $packs 2>/dev/null)\"})\n"
     "}\n"
     "_hamlet_values() {\n"
     "  local -a found\n"
@@ -200,8 +224,16 @@ static const char zsh_values[] =
     "  _hamlet_values $argv[-1]\n"
     "  _files\n"
     "}\n"
+    "_hamlet_games() {\n"
+    "  local -a found shown\n"
+    "  _hamlet_ask games\n"
+    "  shown=(\"${(@)found//$'\\t'/  }\")\n"
+    "  found=(\"${(@)found%%$'\\t'*}\")\n"
+    "  compadd -l -V games -d shown -a found\n"
+    "}\n"
     "_hamlet_saves() {\n"
     "  local -a found\n"
+    "  [[ $words[CURRENT-1] == --daily ]] && return 1\n"
     "  _hamlet_ask saves\n"
     "  compadd -f -a found\n"
     "  _files\n"
@@ -250,6 +282,9 @@ static const char *const fish_arguments[] = {
     [HM_ARE_CARDS] = "-F -a '(__hamlet_values card)'",
     [HM_ARE_TOPICS] = "-a 'language (hamlet help --values commands)'",
     [HM_ARE_BENCHES] = "-a '" HM_BENCHES "'",
+    [HM_ARE_GAMES] = "-k -a '(__hamlet_values games)'",
+    [HM_ARE_PUZZLES] = "-k -a '(__hamlet_values puzzles)'",
+    [HM_ARE_RUNS] = "-F -a '(__hamlet_values runs)'",
     [HM_ARE_FREE] = NULL,
 };
 
@@ -274,13 +309,33 @@ static const char fish_values[] =
     "                set -a packs $words[$i]\n"
     "        end\n"
     "    end\n"
-    "    hamlet help --values $argv[1] $packs 2>/dev/null\n"
+    "    hamlet help $words[2] --values $argv[1] $packs 2>/dev/null\n"
     "end\n"
     "function __hamlet_list\n"
     "    set -l word (string replace -r '^--[^=]*=' '' -- (commandline -ct))\n"
     "    set -l before (string match -r '.*,' -- $word)\n"
     "    __hamlet_values $argv[1] | string replace -r '^' -- \"$before\"\n"
     "end\n";
+
+/* Where a value can be left out, fish takes only what stands behind "=" for one. */
+static void put_fish_day(const hm_command_info *c, const hm_option_info *info)
+{
+    printf(" -k -a '(__hamlet_values %s)'\ncomplete -c hamlet -n "
+           "'__fish_seen_subcommand_from %s; and __fish_prev_arg_in --%s' -k -a "
+           "'(__hamlet_values %s)'", info->name, c->name, info->name, info->name);
+}
+
+/* Nor is what follows such an option an argument. */
+static void put_fish_arguments(const hm_command_info *c)
+{
+    if (fish_arguments[c->what] == NULL)
+        return;
+    printf("complete -c hamlet -n '__fish_seen_subcommand_from %s", c->name);
+    for (int i = 0; i < HM_OPTIONS; i++)
+        if ((c->options >> i & 1) && hm_option_list[i].kind == HM_TAKES_DAY)
+            printf("; and not __fish_prev_arg_in --%s", hm_option_list[i].name);
+    printf("' %s\n", fish_arguments[c->what]);
+}
 
 static void put_fish_option(const hm_command_info *c, const hm_option_info *info)
 {
@@ -290,7 +345,9 @@ static void put_fish_option(const hm_command_info *c, const hm_option_info *info
     put_fish(doc);
     free(doc);
     fputs("'", stdout);
-    if (info->argument != NULL && info->kind != HM_TAKES_DAY)
+    if (info->kind == HM_TAKES_DAY)
+        put_fish_day(c, info);
+    else if (info->argument != NULL)
         printf(" %s -a '(__hamlet_%s %s)'", takes_path(info) ? "-r -F" : "-x",
                takes_several(info) ? "list" : "values", info->name);
     putchar('\n');
@@ -308,9 +365,7 @@ int hm_help_fish(void)
         printf("complete -c hamlet -n __fish_use_subcommand -a %s -d '", c->name);
         put_fish(c->line);
         puts("'");
-        if (fish_arguments[c->what] != NULL)
-            printf("complete -c hamlet -n '__fish_seen_subcommand_from %s' %s\n", c->name,
-                   fish_arguments[c->what]);
+        put_fish_arguments(c);
         for (int k = 0; k < HM_OPTIONS; k++)
             if (c->options >> k & 1)
                 put_fish_option(c, &hm_option_list[k]);
