@@ -277,6 +277,8 @@ int            hm_table_turns(const hm_table *t, int player); /* as Master Build
 /* Cubes in the cavern, as `viewer` may see them: those of a step that is not done yet for
  * the viewer do not show. HM_NO_PLAYER sees all. */
 int            hm_table_aside(const hm_table *t, int player, int viewer);
+/* Is the player done, but for what may be asked between turns and when rounds end? With
+ * towns: is theirs complete; on a shared board: have they had their last turn. */
 bool           hm_table_complete(const hm_table *t, int player);
 /* The dealt card that the player kept or built, built or not; NULL: none (yet). */
 const hm_card *hm_table_dealt(const hm_table *t, int player);

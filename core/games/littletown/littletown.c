@@ -323,11 +323,19 @@ static hm_look look(const hm_table *t)
     return (hm_look){.round = hm_lt(t)->round, .master = -1, .named = -1};
 }
 
+/* Is no turn to come for the player? Their own, while it is on, is. */
+static bool has_had_turns(const hm_table *t, int player)
+{
+    const hm_lt_state *s = hm_lt(t);
+    const bool mine = s->player == player && s->phase < HM_LT_TURN_OVER;
+    return over(t) || (s->round == hm_lt_how(t)->rounds &&
+                       s->seat[player].workers == 0 && !mine);
+}
+
 static hm_seat_look seat(const hm_table *t, int player, int viewer)
 {
-    (void)player;
     (void)viewer;
-    return (hm_seat_look){.complete = over(t)};
+    return (hm_seat_look){.complete = has_had_turns(t, player)};
 }
 
 /* -- positions */
