@@ -115,9 +115,10 @@ start 80 24 play alone
 await "The game is over"
 footer "the end, which has room" "v: see it again  a: another game  u: undo  q: leave  ?: keys"
 keys x
-footer "unknown keys at the end say so" "x does nothing here; ? tells all keys."
+shows "unknown keys at the end say so" " x does nothing here."
 keys Enter
-footer "Enter, too" "Enter does nothing here; ? tells all keys."
+shows "Enter, too" " Enter does nothing here."
+footer "while what can be pressed stays" "v: see it again  a: another game  u: undo  q: leave  ?: keys"
 keys '?'
 shows "? tells them" "see it again, move by move"
 keys q

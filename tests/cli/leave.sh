@@ -146,7 +146,7 @@ typed 'save again.hamlet' quit -- --resume
 same "a file that somebody named stays" "$(records all.hamlet)$(records again.hamlet)" "$was$was"
 typed brick quit -- --seed 3 "${person[@]}"
 typed 'save no/such/folder' "save $games" quit -- --resume
-has "where nothing can be written" "$out" "cannot write 'no/such/folder'"
+has "where nothing can be written" "$out" "Cannot write 'no/such/folder'"
 same "the old file stays" "$(kept)" 1
 has "and is whole" "$(records "$games"/*.hamlet)" "1 move, 1 record: every state is as saved"
 typed quit -- --resume --save moved.hamlet

@@ -172,7 +172,7 @@ await "exit 0"
 
 start 80 24 play --packs little-town --players 2 --bots person,greedy --seed 7
 await "?: all keys"
-shows "points of a shared board" "Player 1 1"
+shows "points of a shared board" "Player 1: 1"
 keys b
 shows "a tile is planned by what is missing of its price" "Plan: "
 shows "in words" "It costs "
@@ -215,7 +215,7 @@ await "exit 0"
 
 NO_COLOR=1 start 200 60 play --seed 3 --players 6 --bots person,random,random,random,random,random
 await "?: all keys"
-shows "six players have room on a large screen" "Player 1 -16  "
+shows "six players have room on a large screen" "Player 1: -16  "
 keys q
 await "exit 0"
 finish

@@ -63,7 +63,7 @@ $(sed 1q solution)
 undo
 $(cat solution)
 " puzzle 3 --plain
-    has "undo leads to its start and no further" "$out" "the puzzle begins here"
+    has "undo leads to its start and no further" "$out" "The puzzle begins here."
     has "and it is solved all the same" "$out" "Puzzle 3 is solved: "
 fi
 run_with "$(yes 1 | head -60)
@@ -105,7 +105,7 @@ start 80 24 puzzle 1
 shows "the screen says what is to be reached" "Puzzle 1: reach "
 shows "and what comes" ", then "
 keys u
-shows "undo stays within the puzzle" "the puzzle begins here"
+shows "undo stays within the puzzle" "The puzzle begins here."
 for _ in 1 2 3 4 5 6 7 8 9 10 11 12; do
     keys Enter
     sleep 0.3

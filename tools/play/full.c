@@ -354,7 +354,7 @@ static after read_end(hm_full *f, const hm_sheet *sheet, const hm_error *broken)
             break;
         case 'c': hm_full_cards_page(&f->v); break;
         case 'w': hm_full_log_page(&f->v); break;
-        case '?': hm_full_page("Keys", hm_need(strdup(hm_full_end_help))); break;
+        case '?': hm_full_help_page(&f->v, hm_full_end_help); break;
         case 'u':
             if (hm_match_undo(f->m, &err) == HM_OK) {
                 hm_news_forget(f->news);

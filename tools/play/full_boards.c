@@ -403,34 +403,42 @@ static void put_title(const hm_match *m, int board, int y, int x, int columns)
 
 /* With two columns a square has room for a letter alone, and the sign of what lies there;
  * with more, for a short name, that sign, and the tag at the end. */
-static void draw_small_cell(const hm_full_plan *p, const hm_sketch_cell *c, bool fresh,
+static void draw_small_cell(const hm_full_plan *p, const hm_sketch_cell *c, char note,
                             int y, int x)
 {
     int most = p->wide - 1, sign = hm_width(c->thing_sign, strlen(c->thing_sign));
     int tag = (int)strlen(c->tag), used = 1;
-    attrset(plain_attr(c) | (fresh ? A_BOLD : A_NORMAL));
+    attrset(plain_attr(c) | (note != '\0' ? A_BOLD : A_NORMAL));
     if (p->wide == 2 && c->sign[0] != '\0') {
         hm_screen_put(y, x, 1, c->sign);
     } else if (p->wide == 2) {
         mvaddch(y, x, (chtype)(unsigned char)c->letter);
     } else {
-        used = hm_screen_put(y, x, sign > 0 ? most - tag - sign : most, c->brief);
+        /* one of sign and note may stand in the gap behind the square */
+        const bool full = tag > 0 || note != '\0';
+        used = hm_screen_put_cut(y, x, most - tag - (full ? sign : 0), c->brief);
         hm_screen_put(y, x + most - tag, tag, c->tag);
     }
     put_thing(c, c->thing_sign, y, x + used, A_NORMAL);
     used += sign;
     attrset(A_BOLD);
-    if (fresh && used <= most) /* behind the name, or in the gap behind the tag */
-        mvaddch(y, x + (used < most - tag ? used : most), HM_FULL_FRESH);
+    if (note != '\0' && used <= most) /* behind the name, or in the gap behind the tag */
+        mvaddch(y, x + (used < most - tag ? used : most), (chtype)note);
 }
 
+/* Squares of a board that have something behind their names. */
+typedef struct noted {
+    hm_set squares;
+    char   note;
+} noted;
+
 /* The board that is in the sketch. */
-static void draw_small(const hm_match *m, int board, const hm_full_plan *p, hm_set fresh,
+static void draw_small(const hm_match *m, int board, const hm_full_plan *p, noted some,
                        int y, int x)
 {
     put_title(m, board, y, x, p->each - 1 - put_purses(y, x, p->each - 1));
     for (int i = 0; i < sketch.rows * sketch.cols; i++)
-        draw_small_cell(p, &sketch.cell[i], (fresh & hm_bit(i)) != 0,
+        draw_small_cell(p, &sketch.cell[i], some.squares & hm_bit(i) ? some.note : '\0',
                         y + 1 + i / sketch.cols, x + p->wide * (i % sketch.cols));
     attrset(A_NORMAL);
 }
@@ -448,7 +456,8 @@ static void draw_others(hm_full_view *v, int y, int x)
     for (int i = 0; i < shown; i++) {
         int board = (v->shown + i + 1) % (others + 1);
         look_at(v, board, (hm_room){p->wide - 1, 0});
-        draw_small(v->m, board, p, hm_news_squares(v->news, v->viewer, board),
+        const noted fresh = {hm_news_squares(v->news, v->viewer, board), HM_FULL_FRESH};
+        draw_small(v->m, board, p, fresh,
                    y + i / p->fit * (sketch.rows + 2), x + i % p->fit * p->each);
     }
     v->others = (hm_area){y, x, rows_for(shown, p->fit) * (sketch.rows + 2),
@@ -467,22 +476,12 @@ int hm_full_other_at(const hm_full_view *v, int y, int x)
     return i < in_sight(v) ? (v->shown + i + 1) % (others_of(v) + 1) : -1;
 }
 
-/* What is fed has a star at the end of its square. */
-static void put_stars(hm_set fed, int wide, int y, int x)
-{
-    for (; fed != 0 && wide > 2; fed &= fed - 1)
-        mvaddch(y + hm_first(fed) / sketch.cols,
-                x + wide * (hm_first(fed) % sketch.cols) + wide - 2, '*');
-}
-
 void hm_full_small(const hm_match *m, int which, int wide, hm_set fed, int y, int x)
 {
-    const int stars = fed != 0;
     m->face->sketch->board(m->table, HM_NO_PLAYER, which,
-                           (hm_room){wide > 2 ? wide - 1 - stars : 1, 0}, &sketch);
+                           (hm_room){wide > 2 ? wide - 1 : 1, 0}, &sketch);
     const hm_full_plan p = {.wide = wide, .each = wide * sketch.cols + 1};
-    draw_small(m, which, &p, 0, y, x);
-    put_stars(fed, wide, y + 1, x);
+    draw_small(m, which, &p, (noted){fed, '*'}, y, x);
 }
 
 int hm_full_boards(hm_full_view *v)

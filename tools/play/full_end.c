@@ -36,7 +36,7 @@ const char hm_full_end_help[] =
     "\n"
     "In the table\n"
     "  12 (3)            12 points of three buildings, or of three other things\n"
-    "  *                 on a square: it is fed\n";
+    "  Cottage*          in a town: it is fed\n";
 
 typedef struct ending {
     const hm_match *m;
@@ -102,7 +102,7 @@ static int draw_towns(const ending *e, const towns *at, int y)
         hm_full_small(e->m, i, at->wide, own && e->sheet != NULL ? e->sheet[i].fed : 0,
                       y + i / at->fit * high, at->x + i % at->fit * at->each);
     }
-    return y + rows * high;
+    return y + rows * high - 1; /* the last of them has no gap below */
 }
 
 static int draw_table(const ending *e, int y, int x, int width)

@@ -36,12 +36,24 @@ static int widest_name(const hm_match *m)
 
 /* -- a line */
 
+/* Does a number stand at the end of somebody's name? It would run into the points. */
+static bool ends_with_number(const hm_match *m)
+{
+    char name[HM_SEAT_NAME_MAX];
+    for (int i = 0; i < players_of(m); i++) {
+        const size_t n = strlen(hm_seat_name(m->table, i, name));
+        if (n > 0 && name[n - 1] >= '0' && name[n - 1] <= '9')
+            return true;
+    }
+    return false;
+}
+
 static void put_player(const hm_match *m, const int32_t *points, int player, int columns,
                        FILE *pen)
 {
     char name[HM_SEAT_NAME_MAX];
     hm_put(pen, hm_short_seat_name(m->table, player, columns, name));
-    fprintf(pen, " %d", (int)points[player]);
+    fprintf(pen, "%s %d", ends_with_number(m) ? ":" : "", (int)points[player]);
 }
 
 static char *all_in(const hm_match *m, const int32_t *points, int first, int columns)

@@ -338,16 +338,18 @@ static int key_of_wheel(void)
                                         : HM_KEY_NONE;
 }
 
-/* What can be pressed, behind what was said of a key where both fit. */
+/* What can be pressed, behind what was said of a key, or below it where not both fit: who
+ * pressed a wrong key wants to see the right ones. */
 static void draw_scroll_foot(const hm_scroll *s, bool more, const char *odd)
 {
-    char text[256];
+    char keys[128], text[192];
     const char *scrolls = more ? s->scrolls : "", *gap = *scrolls != '\0' ? "  " : "";
-    int n = snprintf(text, sizeof text, "%s%s%s%s%s", odd, *odd != '\0' ? "  " : "",
-                     scrolls, gap, s->foot);
-    if (*odd != '\0' && n > COLS - 2 && strstr(s->foot, "?:") != NULL)
-        snprintf(text, sizeof text, "%.*s; ? tells all keys.", (int)strlen(odd) - 1, odd);
-    hm_screen_bar(LINES - 1, text);
+    snprintf(keys, sizeof keys, "%s%s%s", scrolls, gap, s->foot);
+    snprintf(text, sizeof text, "%s  %s", odd, keys);
+    const bool fits = hm_width(text, strlen(text)) <= COLS - 2;
+    if (*odd != '\0' && !fits)
+        hm_screen_bar(LINES - 2, odd);
+    hm_screen_bar(LINES - 1, *odd != '\0' && fits ? text : keys);
 }
 
 static bool is_one_of(int key, const char *keys)
