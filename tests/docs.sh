@@ -12,7 +12,7 @@ set -u
 cd "$(dirname "$0")/.."
 root=$PWD
 work=$(mktemp -d); trap 'rm -rf "$work"' EXIT
-mkdir "$work/bin"; ln -s "$root/$HAMLET" "$work/bin/hamlet"
+mkdir "$work/bin"; ln -s "$(realpath "$HAMLET")" "$work/bin/hamlet"
 export PATH=$work/bin:$PATH HAMLET_PATH=$root/cards NO_COLOR=1 LC_ALL=C.UTF-8
 unset XDG_DATA_HOME; export HOME=$work/home
 bad=0
