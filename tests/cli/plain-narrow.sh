@@ -56,12 +56,12 @@ cat >town.json <<'JSON'
 JSON
 COLUMNS=40 run score town.json
 has "names are cut so that a star has room" "$out" "    a        b        c        d
- 1  Tradin   Tavern   Cottag*  .
+ 1  Tradi…   Tavern   Cotta…*  .
  2  Farm     wood(☺)  Well~    .
- 3  Theate   Cottag*  .(☺)     glass
+ 3  Theat…   Cotta…*  .(☺)     glass
 "
-has "and what they are is told below, once each" "$out" "    Tradin: Trading Post,
-    Cottag: Cottage, Theate: Theater,
+has "and what they are is told below, once each" "$out" "    Tradi…: Trading Post,
+    Cotta…: Cottage, Theat…: Theater,
     c2: Well(☺!)
 "
 COLUMNS=20 run score town.json

@@ -308,7 +308,7 @@ static void put_cell(const char *text, int gap, int wide, FILE *pen)
 static void write_names(const hm_tally *y, int from, int to, fit f, FILE *pen)
 {
     char name[HM_SEAT_NAME_MAX];
-    fprintf(pen, "%*s", label_width(y), "");
+    fprintf(pen, "%*s", f.label, "");
     for (int i = from; i < to; i++) {
         const int wide = cell_width(y, i, f.name);
         const char *const *names = (const char *const *)y->name;
