@@ -13,7 +13,7 @@
 typedef struct key_word {
     int         rank;
     const char *text;
-    enum { ALWAYS, HAS_BOARDS, HAS_LAYOUTS, MAY_END, HAS_TURN } when;
+    enum { ALWAYS, HAS_BOARDS, HAS_LAYOUTS, HAS_LOOK, MAY_END, HAS_TURN } when;
 } key_word;
 
 enum { RANKS = 16 };
@@ -32,7 +32,7 @@ static const key_word plans[] = {
 };
 static const key_word away[] = {
     {1, "Arrows look around here", ALWAYS}, {3, "Tab: the next one", ALWAYS},
-    {2, "Escape: back", ALWAYS}, {4, "i: all of it", ALWAYS}, {0, NULL, ALWAYS},
+    {2, "Escape: back", ALWAYS}, {4, "i: all of it", HAS_LOOK}, {0, NULL, ALWAYS},
 };
 static const key_word thinks[] = {
     {1, ">: play on to the end", MAY_END}, {1, ".: choose now", ALWAYS},
@@ -58,6 +58,7 @@ static bool is_so(const hm_full_view *v, const key_word *k)
     switch (k->when) {
     case HAS_BOARDS: return v->m->face->sketch->boards(v->m->table) > 1;
     case HAS_LAYOUTS: return hm_full_plan_layouts(v) > 1;
+    case HAS_LOOK: return v->look >= 0; /* a square is looked at */
     case MAY_END: return v->may_end;
     case HAS_TURN: return !v->may_end; /* people have something left to choose */
     default: return true;
