@@ -257,6 +257,11 @@ shows "objectives" "  objectives shown "
 shows "what was lost" "  workers not fed "
 shows "and the board" "Board A"
 leave
+start 120 40 play board
+shows "below the table where its names have more room, and all is in sight" "
+ Board A
+ mountain "
+leave
 over alone --mode solo --bots person
 start 80 24 play alone
 shows "alone: the level, and what the next one needs" "Aspiring Architect; Builder's Apprentice needs 10."

@@ -476,10 +476,31 @@ int hm_full_other_at(const hm_full_view *v, int y, int x)
     return i < in_sight(v) ? (v->shown + i + 1) % (others_of(v) + 1) : -1;
 }
 
+/* On a shared board every name has its owner behind it. */
+static void sketch_small(const hm_match *m, int which, int wide)
+{
+    const hm_sketcher *k = m->face->sketch;
+    const bool owned = k->boards(m->table) == 1 && hm_table_deal(m->table)->players > 1;
+    k->board(m->table, HM_NO_PLAYER, which,
+             (hm_room){wide > 2 ? wide - 1 : 1, owned && wide > 2}, &sketch);
+}
+
+bool hm_full_small_cuts(const hm_match *m, int wide)
+{
+    const int boards = m->face->sketch->boards(m->table);
+    for (int i = 0; i < boards && i < BOARDS_MEASURED; i++) {
+        sketch_small(m, i, wide);
+        for (int k = 0; k < sketch.rows * sketch.cols; k++)
+            if (sketch.cell[k].name != NULL &&
+                strcmp(sketch.cell[k].name, sketch.cell[k].brief) != 0)
+                return true;
+    }
+    return false;
+}
+
 void hm_full_small(const hm_match *m, int which, int wide, hm_set fed, int y, int x)
 {
-    m->face->sketch->board(m->table, HM_NO_PLAYER, which,
-                           (hm_room){wide > 2 ? wide - 1 : 1, 0}, &sketch);
+    sketch_small(m, which, wide);
     const hm_full_plan p = {.wide = wide, .each = wide * sketch.cols + 1};
     draw_small(m, which, &p, (noted){fed, '*'}, y, x);
 }

@@ -19,7 +19,8 @@
 enum {
     BETWEEN = 3,               /* columns between towns and table */
     NAMED_LEAST = 6,           /* columns of a square with a name, */
-    LETTERS_LEAST = 4          /* ... or of one of a large board */
+    LETTERS_LEAST = 4,         /* ... or of one of a large board */
+    ALL_LINES = 1 << 20
 };
 
 const char hm_full_end_help[] =
@@ -105,34 +106,60 @@ static int draw_towns(const ending *e, const towns *at, int y)
     return y + rows * high - 1; /* the last of them has no gap below */
 }
 
-static int draw_table(const ending *e, int y, int x, int width)
+/* With no height it only measures. */
+static int draw_table(const ending *e, hm_area a)
 {
     char *text = NULL;
     size_t size;
     FILE *pen = hm_need(open_memstream(&text, &size));
-    hm_tally_write(e->tally, width, pen);
+    hm_tally_write(e->tally, a.width, pen);
     fclose(pen);
-    y += hm_full_wrapped((hm_area){y, x, 1 << 20, width}, text, 0, 2);
+    const int lines = hm_full_wrapped(a, text, 0, 2);
     free(text);
-    return y;
+    return a.y + lines;
 }
 
-/* Towns stand beside the table where that leaves them room for names, else below. */
-static int draw_result(const ending *e, int y)
+/* Below the table, where towns have all columns; returns the line below. */
+static int place_below(const ending *e, int y, towns *at)
 {
-    const int table = e->tally != NULL ? hm_tally_width(e->tally) : 0;
-    towns at = {.x = 1, .width = COLS - 2 - table};
-    if (wide_of(e, at.width, 1) >= least_wide(e)) {
-        place_towns(e, &at, LINES - 2 - y);
-        const int below = draw_towns(e, &at, y);
-        const int used = at.fit * at.each;
-        const int end = table > 0 ? draw_table(e, y, 1 + used, table) : y;
-        return below > end ? below : end;
-    }
-    at.width = COLS - 2;
-    y = table > 0 ? draw_table(e, y, 1, COLS - 2) + 1 : y;
-    place_towns(e, &at, LINES / 2);
-    return draw_towns(e, &at, y);
+    *at = (towns){.x = 1, .width = COLS - 2};
+    const int from = e->tally == NULL
+                         ? y
+                         : draw_table(e, (hm_area){y, 1, 0, COLS - 2}) + 1;
+    const int lines = LINES - 1 - from;
+    place_towns(e, at, lines > LINES / 2 ? lines : LINES / 2);
+    const int rows = (boards_of(e) + at->fit - 1) / at->fit;
+    return from + rows * (grid_of(e)->rows + 2) - 1;
+}
+
+static int draw_below(const ending *e, const towns *at, int y)
+{
+    if (e->tally != NULL)
+        y = draw_table(e, (hm_area){y, 1, ALL_LINES, COLS - 2}) + 1;
+    return draw_towns(e, at, y);
+}
+
+static int draw_beside(const ending *e, const towns *at, int y, int table)
+{
+    const int below = draw_towns(e, at, y);
+    const hm_area a = {y, 1 + at->fit * at->each, ALL_LINES, table};
+    const int end = table > 0 ? draw_table(e, a) : y;
+    return below > end ? below : end;
+}
+
+/* Towns stand beside the table where that leaves them room for names; below it where they
+ * have no room beside, or more of their names is told, and all is seen at once. */
+static int draw_result(const ending *e, int y, int top)
+{
+    const int table = e->tally != NULL ? hm_tally_width(e->tally) : 0, first = y + top;
+    towns at = {.x = 1, .width = COLS - 2 - table}, below;
+    const bool all = place_below(e, first, &below) <= LINES - 1;
+    if (wide_of(e, at.width, 1) < least_wide(e))
+        return draw_below(e, &below, y);
+    place_towns(e, &at, LINES - 2 - first);
+    if (all && below.wide > at.wide && hm_full_small_cuts(e->m, at.wide))
+        return draw_below(e, &below, y);
+    return draw_beside(e, &at, y, table);
 }
 
 /* Returns how many lines there are. */
@@ -142,9 +169,9 @@ static int draw(void *ctx, int top)
     erase();
     int y = 1 - top;
     attrset(A_BOLD);
-    y += hm_full_wrapped((hm_area){y, 1, 1 << 20, COLS - 2}, e->verdict, 0, 2);
+    y += hm_full_wrapped((hm_area){y, 1, ALL_LINES, COLS - 2}, e->verdict, 0, 2);
     attrset(A_NORMAL);
-    y = draw_result(e, y + 1);
+    y = draw_result(e, y + 1, top);
     hm_screen_bar(0, "The game is over");
     return y + top - 1;
 }

@@ -1,5 +1,6 @@
 /* full_end.h - how a game ended, on the screen: who won, everybody's town, and the table
- * of points beside them or, where that is too wide, above them. */
+ * of points beside them or, where that is too wide or cuts names for which there is room
+ * elsewhere, above them. */
 #ifndef HM_TOOLS_PLAY_FULL_END_H
 #define HM_TOOLS_PLAY_FULL_END_H
 

@@ -111,6 +111,8 @@ int  hm_full_widest(const hm_match *m, int viewer);
 /* One of them as all know it when the game is over, its squares `wide` columns wide, what
  * is fed with a star; a line more than it has rows. */
 void hm_full_small(const hm_match *m, int which, int wide, hm_set fed, int y, int x);
+/* Is any name cut on squares so wide? */
+bool hm_full_small_cuts(const hm_match *m, int wide);
 
 /* The board on which the decision due is taken; while bots are at it, the viewer's. */
 int  hm_full_home(const hm_full_view *v);
