@@ -47,8 +47,9 @@ keys e
 await "Points, if"
 footer "where nothing scrolls, nothing is said of it" "$back"
 keys Space
+footer "and Space says that it is all" "There is no more to see.  $back"
 keys x
-footer "Space does not lead back either" "x does nothing here.  $back"
+footer "other keys do nothing there, either" "x does nothing here.  $back"
 keys Escape
 await "name a resource"
 keys /

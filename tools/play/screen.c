@@ -368,7 +368,7 @@ int hm_screen_scroll(const hm_scroll *s)
         if (is_one_of(key, s->keys))
             return key;
         if (key != HM_KEY_NONE && key != KEY_RESIZE)
-            odd[0] = '\0';
+            snprintf(odd, sizeof odd, "%s", most > 0 ? "" : "There is no more to see.");
         int to = paged(key, top);
         if (to == NO_PAGING) {
             snprintf(odd, sizeof odd, "%s does nothing here.",
