@@ -26,6 +26,8 @@ keys u
 footer "messages are sentences" "There is nothing to undo."
 keys r
 footer "all of them" "There is nothing to redo."
+keys Space
+footer "Space, where it finds nothing" "These options have no squares; n goes to the next one."
 keys '?'
 footer "a page that scrolls: what scrolls it, what leads back" "$scroll  $back"
 keys Space

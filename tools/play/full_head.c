@@ -99,7 +99,8 @@ static void cut_for_scores(const hm_full_view *v, char **line)
 typedef struct shape {
     bool title;
     int  name;  /* columns of who has the turn; 0: none. Of who plays alone nobody needs
-                   to be told. */
+                   to be told, and others stand above their board, or below as who
+                   thinks. */
     bool whole; /* names before the points are not cut */
 } shape;
 
@@ -127,7 +128,7 @@ static char *head_line(const hm_full_view *v)
 {
     enum { ALL = HM_NAME_COLUMNS };
     static const shape several[] = {{true, ALL, true},  {false, ALL, true},
-                                    {false, NAME_SHORT, true},
+                                    {false, NAME_SHORT, true}, {false, 0, true},
                                     {false, NAME_SHORT, false}};
     static const shape alone[] = {{true, ALL, true}, {false, ALL, true},
                                   {true, 0, true},   {false, 0, true}};

@@ -382,10 +382,24 @@ static bool looked(hm_full_view *v, int key)
 
 static bool is_digit(int key) { return key >= '0' && key <= '9'; }
 
+/* The next option of the same square. */
+static void choose_here(hm_full_view *v)
+{
+    const int next =
+        v->cursor >= 0 && v->chosen >= 0 ? option_at(v, v->cursor, v->chosen) : -1;
+    if (next >= 0 && next != v->chosen) {
+        v->chosen = next;
+        hm_full_rows_keep(&v->rows, next);
+    } else {
+        v->message = v->cursor >= 0
+                         ? "There is no other option on this square; n goes to the next."
+                         : "These options have no squares; n goes to the next one.";
+    }
+}
+
 /* Keys that mark an option; false: it is another one. */
 static bool marked(hm_full_view *v, int key)
 {
-    int next;
     switch (key) {
     case 'n': choose_row(v, 1); break;
     case 'p': choose_row(v, -1); break;
@@ -393,12 +407,7 @@ static bool marked(hm_full_view *v, int key)
     case 'P': choose_kind(v, -1); break;
     case KEY_HOME: choose(v, 0); break;
     case KEY_END: choose(v, due(v)->count - 1); break;
-    case ' ':
-        next = v->cursor >= 0 && v->chosen >= 0 ? option_at(v, v->cursor, v->chosen) : -1;
-        v->chosen = next >= 0 ? next : v->chosen;
-        if (next >= 0)
-            hm_full_rows_keep(&v->rows, next);
-        break;
+    case ' ': choose_here(v); break;
     default: return false;
     }
     return true;
