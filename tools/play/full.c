@@ -163,7 +163,7 @@ enum { ESCAPE = 27 };
 /* Behind what was said of a key, if it was one. */
 static void tell_hint_keys(hm_full *f, int key)
 {
-    char text[96], name[16], odd[48] = "";
+    char text[128], name[16], odd[48] = "";
     if (key != HM_KEY_NONE)
         snprintf(odd, sizeof odd, "%s does nothing here.  ",
                  hm_screen_key_name(key, name));
