@@ -168,7 +168,7 @@ await "name a resource"
 keys Enter
 await "place wood"
 same "with long names, too, which can be told apart" "$(on_top)" \
-    " round 1   Annabella-…i   Resource: wood (W)            An…i -16  best An…a -16"
+    " round 1   Annabella-…i   Resource: wood (W)    Annabe…i -16  best Annabe…a -16"
 shows "and above small towns" "
 Annabe…a "
 leave

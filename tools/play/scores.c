@@ -12,7 +12,7 @@
 #include "tools/game/standing.h"
 #include "tools/say.h"
 
-enum { NAME_LEAST = 2, NAME_SHORT = 4, GAP = 2 };
+enum { NAME_LEAST = 2, GAP = 2 };
 
 static int players_of(const hm_match *m) { return hm_table_deal(m->table)->players; }
 
@@ -99,10 +99,25 @@ static bool put_if_fits(char *text, int columns, FILE *pen)
     return fits;
 }
 
+/* Everybody's, with names as whole as they can be. Where a hundred play, this is not
+ * tried in vain with every redraw. */
+static bool put_all(const hm_match *m, const int32_t *points, int first, int columns,
+                    bool whole, FILE *pen)
+{
+    const int least = NAME_LEAST + 2 /* a blank and a digit */ + GAP;
+    const int widest = widest_name(m);
+    if (players_of(m) * least - GAP > columns)
+        return false;
+    for (int w = widest; w >= (whole ? widest : NAME_LEAST); w--)
+        if (put_if_fits(all_in(m, points, first, w), columns, pen))
+            return true;
+    return false;
+}
+
 bool hm_scores_line(const hm_match *m, int viewer, int columns, bool whole, FILE *pen)
 {
     const int32_t *points = hm_standing_points(m->standing, m->table, viewer);
-    const int first = first_of(m, viewer), widest = widest_name(m);
+    const int first = first_of(m, viewer);
     char alone[32];
     if (points == NULL || columns <= 0)
         return false;
@@ -111,13 +126,12 @@ bool hm_scores_line(const hm_match *m, int viewer, int columns, bool whole, FILE
                  points[0] == 1 ? "" : "s");
         return put_if_fits(hm_need(strdup(alone)), columns, pen);
     }
-    if (put_if_fits(all_in(m, points, first, widest), columns, pen))
+    if (put_all(m, points, first, columns, whole, pen))
         return true;
-    for (int w = widest - 1; w >= NAME_LEAST && !whole; w--)
-        if (put_if_fits(all_in(m, points, first, w), columns, pen))
+    for (int w = widest_name(m); w >= NAME_LEAST && !whole; w--)
+        if (put_if_fits(two_in(m, points, first, w), columns, pen))
             return true;
-    return !whole && (put_if_fits(two_in(m, points, first, widest), columns, pen) ||
-                      put_if_fits(two_in(m, points, first, NAME_SHORT), columns, pen));
+    return false;
 }
 
 void hm_scores_list(const hm_match *m, int viewer, FILE *pen)
