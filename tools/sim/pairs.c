@@ -24,23 +24,31 @@ void hm_pairs_options(hm_options *o)
 
 /* -- whom it is compared with */
 
-/* Cards whose places it can take; drafts are no measure for others. */
-static bool is_other(const hm_pairs *p, const hm_card *c, const hm_setting *how)
+static bool is_draft(const hm_pairs *p, const hm_card *c)
+{
+    return hm_is_given(p->plan->o, p->plan->lib, c);
+}
+
+/* Can it stand where that one stands? Drafts are no measure for others. */
+static bool is_like(const hm_pairs *p, const hm_card *c, const hm_card *that,
+                    const hm_setting *how)
 {
     const hm_game *g = hm_library_cards(p->plan->lib)->game;
-    return c != p->card && c->type == p->card->type && c->event == p->card->event &&
-           c->ability == p->card->ability && !hm_card_is_out(c, g, how) &&
-           !hm_is_given(p->plan->o, p->plan->lib, c) &&
-           !(p->tile && hm_card_has_tag(c, HM_ALWAYS));
+    return c != that && c->type == that->type && c->event == that->event &&
+           c->ability == that->ability && !hm_card_is_out(c, g, how) &&
+           !is_draft(p, c) && !(p->tile && hm_card_has_tag(c, HM_ALWAYS));
 }
 
 static void find_others(hm_pairs *p, const hm_setting *how, hm_arena *arena)
 {
     const hm_cards *set = hm_library_cards(p->plan->lib);
     p->other = hm_need(hm_arena_array(arena, (size_t)set->count + 1, sizeof *p->other));
-    for (int i = 0; i < set->count; i++)
-        if (is_other(p, set->card[i], how))
-            p->other[p->others++] = set->card[i];
+    for (int i = 0; i < set->count; i++) {
+        const hm_card *c = set->card[i];
+        if (is_like(p, c, p->card, how))
+            p->other[p->others++] = c;
+        p->drafts = p->drafts || (c != p->card && is_draft(p, c));
+    }
 }
 
 static hm_status place_it(hm_pairs *p, const hm_deal *deal, hm_error *err)
@@ -138,6 +146,67 @@ static int place_for(const hm_pairs *p, const json_t *list, uint64_t *chance)
     return n > 0 ? fit[hm_rng_below(chance, n)] : -1;
 }
 
+/* -- drafts that are not studied */
+
+/* Did anybody say what is in this list? */
+static bool is_named(const hm_options *o, const char *field)
+{
+    const char *cards = o->cards != NULL && strcmp(o->cards, HM_CARDS_DRAWN) != 0
+                            ? o->cards : NULL;
+    if (strcmp(field, "abilities") == 0 && o->abilities != NULL)
+        return true;
+    if (strcmp(field, "events") == 0 && o->events != NULL)
+        return true;
+    if (strcmp(field, "market") == 0)
+        return o->market != NULL && strcmp(o->market, HM_CARDS_DRAWN) != 0;
+    return cards != NULL || o->deck != NULL;
+}
+
+/* A published card in the place of one; abilities cost as much. NULL: there is none that
+ * is not in the list. */
+static const hm_card *published_like(const hm_pairs *p, const hm_card *that,
+                                     const json_t *list, const hm_setting *how,
+                                     uint64_t *chance)
+{
+    const hm_cards *set = hm_library_cards(p->plan->lib);
+    const hm_card *fit[HM_CARDS_MAX];
+    int n = 0;
+    for (int i = 0; i < set->count; i++) {
+        const hm_card *c = set->card[i];
+        if (is_like(p, c, that, how) && c != p->card && place_of(p, list, c) < 0 &&
+            (!c->ability || c->event || hm_card_costs(c) == hm_card_costs(that)))
+            fit[n++] = c;
+    }
+    return n > 0 ? fit[hm_rng_below(chance, n)] : NULL;
+}
+
+/* A list that is a pool, of which more are there than are dealt, does without them. */
+static void drop_drafts(const hm_pairs *p, json_t *list, const hm_setting *how,
+                        uint64_t *chance)
+{
+    for (size_t i = json_array_size(list); i-- > 0;) {
+        const hm_card *c = card_of(p, json_array_get(list, i));
+        if (c == NULL || c == p->card || !is_draft(p, c))
+            continue;
+        const hm_card *other = published_like(p, c, list, how, chance);
+        if (other != NULL)
+            put_at(p, list, (int)i, other);
+        else if ((int)json_array_size(list) > p->dealt && p->dealt > 0 &&
+                 c->type == p->card->type)
+            json_array_remove(list, i);
+    }
+}
+
+static void drop_all_drafts(const hm_pairs *p, json_t *setup, const hm_setting *how,
+                            uint64_t *chance)
+{
+    static const char *const field[] = {"cards", "monuments", "abilities", "events"};
+    for (size_t i = 0; i < sizeof field / sizeof *field; i++)
+        if (json_is_array(json_object_get(setup, field[i])) &&
+            !is_named(p->plan->o, field[i]))
+            drop_drafts(p, json_object_get(setup, field[i]), how, chance);
+}
+
 /* -- the two games */
 
 /* A pool of as many as are dealt, so that somebody gets the card. */
@@ -196,13 +265,17 @@ hm_status hm_pairs_requests(const hm_pairs *p, const hm_options *o, uint64_t see
     hm_arena room = {0};
     hm_deal deal;
     json_t *setup = NULL;
-    uint64_t chance = seed ^ stream;
+    uint64_t chance = seed ^ stream, drafts = ~chance;
     hm_status st = hm_setup_make(p->plan->request, o, p->plan->lib, &room, &setup, &deal,
                                  err);
     json_t *list = NULL;
+    if (st == HM_OK && p->drafts)
+        drop_all_drafts(p, setup, &deal.how, &drafts);
     if (st == HM_OK && p->tile) {
         list = market_of(p, &deal, &room, err);
         st = list != NULL ? HM_OK : err->code;
+        if (list != NULL && p->drafts && !is_named(p->plan->o, "market"))
+            drop_drafts(p, list, &deal.how, &drafts);
     } else if (st == HM_OK) {
         json_t *there = json_object_get(setup, p->list);
         list = json_is_array(there) ? json_incref(there) : hm_need(json_array());

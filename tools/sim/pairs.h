@@ -4,6 +4,9 @@
  * place of the one of its type; the other is played as drawn, or, where the card itself
  * was drawn, with another one of its type. Cards that are dealt, abilities, events and
  * tiles of a market take places in their own lists in the same way.
+ *
+ * Other drafts that --with gives are not drawn as long as there are published cards to be
+ * drawn: those are what it is compared with, as in the band.
  */
 #ifndef HM_TOOLS_SIM_PAIRS_H
 #define HM_TOOLS_SIM_PAIRS_H
@@ -18,6 +21,7 @@ typedef struct hm_pairs {
     const hm_card    **other; /* what can stand in its place */
     int                dealt; /* cards that are dealt in all; 0: it is not dealt */
     bool               tile;
+    bool               drafts; /* there are others, which are kept out */
     bool               adds;  /* it comes on top and takes nobody's place */
     bool               none;  /* nothing takes the place: decks without its type */
 } hm_pairs;
