@@ -120,6 +120,9 @@ static void put_points(hm_page *page, const hm_profile *p, const hm_profile_tabl
         if (t->bot[i].searches)
             hm_page_note(page, "%s thinks %ld playouts for a choice; --playouts gives it "
                          "another number.", t->bot[i].bot, p->o->playouts);
+    if (hm_profile_is_spoiled(t))
+        hm_page_note(page, "Bots that search look after the others' harm, too, and make "
+                     "fewer points against themselves for it: duels tell who is better.");
     if (p->dear != NULL)
         hm_page_note(page, "%s would take minutes with these cards: --bots has it play.",
                      p->dear);
@@ -175,6 +178,7 @@ static void put_games(hm_page *page, const hm_profile *p, const hm_profile_table
 typedef struct margin {
     char        name[NAME_SIZE];
     hm_interval ahead, won;
+    double      even; /* what would be won by chance */
 } margin;
 
 /* In hundredths, over what chance would give. */
@@ -184,7 +188,7 @@ static hm_interval over_even(hm_interval won, double even)
                          100 * (won.high - even)};
 }
 
-static void put_whiskers(hm_page *page, const margin *list, int n, int players)
+static void put_whiskers(hm_page *page, const margin *list, int n)
 {
     const hm_plot points = {.says = "Points ahead, with whiskers; the table has the "
                                     "numbers.", .x = "points ahead of the others"};
@@ -195,7 +199,7 @@ static void put_whiskers(hm_page *page, const margin *list, int n, int players)
     for (int i = 0; i < n; i++) {
         ahead[i] = (hm_plot_whisker){.name = list[i].name, .is = list[i].ahead};
         wins[i] = (hm_plot_whisker){.name = list[i].name,
-                                    .is = over_even(list[i].won, 1.0 / players)};
+                                    .is = over_even(list[i].won, list[i].even)};
     }
     hm_page_figures(page, false);
     hm_page_whiskers(page, "Points ahead, with 95 % intervals", &points, ahead, n);
@@ -216,6 +220,17 @@ static void put_margin(hm_page *page, const margin *m)
 
 /* -- duels */
 
+static void put_chance(hm_page *page, const hm_profile_duel *d)
+{
+    char *text = NULL;
+    size_t size;
+    FILE *pen = hm_need(open_memstream(&text, &size));
+    hm_profile_duel_words(d, pen);
+    fclose(pen);
+    hm_page_note(page, "%s.", text);
+    free(text);
+}
+
 static void put_duels(hm_page *page, const hm_profile_tables *t)
 {
     static const char *const heads[] = {"duel", "#ahead", "#95 %", "#won", "#95 %",
@@ -227,7 +242,7 @@ static void put_duels(hm_page *page, const hm_profile_tables *t)
     hm_page_table(page, heads, 7);
     for (int i = 0; i < t->duels; i++) {
         const hm_profile_duel *d = &t->duel[i];
-        list[i] = (margin){.ahead = d->ahead, .won = d->won};
+        list[i] = (margin){.ahead = d->ahead, .won = d->won, .even = d->chance};
         snprintf(list[i].name, NAME_SIZE, "%.20s over %.20s", d->better, d->weaker);
         hm_page_cell(page, "%s", list[i].name);
         put_margin(page, &list[i]);
@@ -237,10 +252,9 @@ static void put_duels(hm_page *page, const hm_profile_tables *t)
     hm_page_table_end(page);
     hm_page_note(page, "ahead: points, within the same games; won: draws count half; "
                  "clear: ahead for sure (95 %%).");
-    if (t->players > 2)
-        hm_page_note(page, "One sits among %d of the other; %.1f %% would be won by "
-                     "chance.", t->players - 1, 100.0 / t->players);
-    put_whiskers(page, list, t->duels, t->players);
+    for (int i = 0; i < t->duels && t->players > 2; i++)
+        put_chance(page, &t->duel[i]);
+    put_whiskers(page, list, t->duels);
 }
 
 /* -- seats */
@@ -269,7 +283,8 @@ static void put_seats(hm_page *page, const hm_profile_tables *t)
     hm_profile_seat_words(t, pen);
     fclose(pen);
     for (int i = 0; i < n; i++) {
-        list[i] = (margin){.ahead = t->seat[i].ahead, .won = t->seat[i].won};
+        list[i] = (margin){.ahead = t->seat[i].ahead, .won = t->seat[i].won,
+                           .even = 1.0 / t->players};
         snprintf(list[i].name, NAME_SIZE, "seat %d", i + 1);
     }
     hm_page_heading(page, 2, "Seats");
@@ -279,7 +294,7 @@ static void put_seats(hm_page *page, const hm_profile_tables *t)
                  "(95 %%).", (long long)b->games, b->bot);
     if (t->seats > n)
         hm_page_note(page, "There are %d more, which --json has.", t->seats - n);
-    put_whiskers(page, list, n, t->players);
+    put_whiskers(page, list, n);
     free(words);
 }
 

@@ -53,10 +53,11 @@ static json_t *bot_json(const hm_profile_tables *t, int i)
 
 static json_t *duel_json(const hm_profile_duel *d)
 {
-    return hm_need(json_pack("{s:s, s:s, s:I, s:o, s:o, s:b}", "better", d->better,
-                             "weaker", d->weaker, "games", (json_int_t)d->games, "ahead",
-                             hm_interval_json(d->ahead), "won", hm_interval_json(d->won),
-                             "clear", d->clear));
+    return hm_need(json_pack("{s:s, s:s, s:I, s:o, s:o, s:b, s:i, s:f}", "better",
+                             d->better, "weaker", d->weaker, "games",
+                             (json_int_t)d->games, "ahead", hm_interval_json(d->ahead),
+                             "won", hm_interval_json(d->won), "clear", d->clear, "seats",
+                             d->seats, "chance", d->chance));
 }
 
 static json_t *seats_json(const hm_profile_tables *t)

@@ -50,9 +50,11 @@ static void fill_bot(hm_profile_bot *b, const hm_record *r, const char *name)
 
 /* -- duels */
 
-/* Who is ahead comes first; in the record it is who stands higher on the ladder. */
+/* Who is ahead comes first. In the record that is the one with a single seat, who stands
+ * higher on the ladder; what several seats of the other win together is the rest. */
 static void fill_duel(hm_profile_duel *d, const hm_record *r)
 {
+    const hm_interval lone = won_of(&r->sum.bot[0], LEVEL);
     int first = 0;
     if (hm_lift_mean(&r->sum.bot[0].ahead, LEVEL).mean < 0)
         first = 1;
@@ -60,8 +62,29 @@ static void fill_duel(hm_profile_duel *d, const hm_record *r)
     d->weaker = r->bot[1 - first];
     d->games = r->sum.run->games;
     d->ahead = hm_lift_mean(&r->sum.bot[first].ahead, LEVEL);
-    d->won = won_of(&r->sum.bot[first], LEVEL);
+    d->seats = first == 0 ? 1 : r->players - 1;
+    d->chance = (double)d->seats / r->players;
+    d->won = first == 0 ? lone
+                        : (hm_interval){1 - lone.mean, 1 - lone.high, 1 - lone.low};
     d->clear = d->ahead.low > 0;
+}
+
+void hm_profile_duel_words(const hm_profile_duel *d, FILE *pen)
+{
+    const int players = (int)lrint(d->seats / d->chance);
+    fprintf(pen, "%s %d, %s %d of the seats: %.1f %% would be won by chance", d->better,
+            d->seats, d->weaker, players - d->seats, 100 * d->chance);
+}
+
+bool hm_profile_is_spoiled(const hm_profile_tables *t)
+{
+    bool spoiled = false;
+    for (int i = 0; i < t->bots && t->seats > 0; i++)
+        for (int k = 0; k < t->bots; k++)
+            spoiled = spoiled || (t->bot[i].searches && !t->bot[k].searches &&
+                                  t->bot[i].games > 0 &&
+                                  t->bot[i].points.mean < t->bot[k].points.mean);
+    return spoiled;
 }
 
 /* -- seats */

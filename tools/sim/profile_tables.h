@@ -31,12 +31,15 @@ typedef struct hm_profile_bot {
     int         unbuilt, everywhere; /* cards in none of its towns, and in all */
 } hm_profile_bot;
 
-/* One of the better bot among others of the weaker one. */
+/* One bot of a kind among others of another kind. It is the one that stands higher on the
+ * ladder, which may turn out to be the weaker. */
 typedef struct hm_profile_duel {
     const char *better, *weaker; /* as they turned out */
+    int         seats;   /* of the better one */
+    double      chance;  /* share of games that so many seats win, all else being equal */
     int64_t     games;
     hm_interval ahead;   /* points, within the same games */
-    hm_interval won;     /* share of games, draws half */
+    hm_interval won;     /* share of games that one of its seats wins, draws half */
     bool        clear;   /* is it ahead for sure (95 %)? */
 } hm_profile_duel;
 
@@ -71,6 +74,11 @@ typedef struct hm_profile_tables {
 void hm_profile_tables_make(hm_profile_tables *t, const hm_profile *p);
 void hm_profile_tables_free(hm_profile_tables *t);
 
+/* "quick 5, random 1 of the seats: 83.3 % would be won by chance". */
+void        hm_profile_duel_words(const hm_profile_duel *d, FILE *pen);
+/* Did a bot that searches make fewer points against itself than one that does not? That
+ * needs an explanation. */
+bool        hm_profile_is_spoiled(const hm_profile_tables *t);
 /* Does skill matter? A sentence without its end; NULL where there were no duels. */
 const char *hm_profile_skill(const hm_profile_tables *t);
 /* Is the card in no town of that bot, but of others, or (-1) of any? In all of them? */

@@ -72,6 +72,9 @@ static void put_thinking(const hm_profile *p, const hm_profile_tables *t, FILE *
         if (t->bot[i].searches)
             fprintf(pen, "%s thinks %ld playouts for a choice; --playouts gives it "
                     "another number\n", t->bot[i].bot, p->o->playouts);
+    if (hm_profile_is_spoiled(t))
+        fputs("bots that search look after the others' harm, too, and make fewer points "
+              "against\nthemselves for it: duels tell who is better\n", pen);
     if (p->dear != NULL)
         fprintf(pen, "%s would take minutes with these cards: --bots has it play\n",
                 p->dear);
@@ -127,10 +130,12 @@ static void put_duels(const hm_profile_tables *t, FILE *pen)
                     100 * d->won.low, 100 * d->won.high);
         }
         fputs(d->clear ? "\n" : "  not clear\n", pen);
+        if (t->players > 2) {
+            fputs("  ", pen);
+            hm_profile_duel_words(d, pen);
+            fputc('\n', pen);
+        }
     }
-    if (t->players > 2)
-        fprintf(pen, "one among %d of the other; %.1f %% would be won by chance\n",
-                t->players - 1, 100.0 / t->players);
     fprintf(pen, "%s (95 %%)\n", hm_profile_skill(t));
 }
 
@@ -235,6 +240,19 @@ static void put_cards(const hm_profile_tables *t, FILE *pen)
     put_names(t, "in every town", hm_profile_is_everywhere, -1, pen);
 }
 
+static void put_faults(const hm_profile *p, const hm_record *r, FILE *pen)
+{
+    char bots[128];
+    if (r->sum.faults == 0)
+        return;
+    snprintf(bots, sizeof bots, "%.60s%s%.60s", r->bot[0], r->bots > 1 ? "," : "",
+             r->bots > 1 ? r->bot[1] : "");
+    hm_report_faults(&r->sum, pen);
+    char *command = hm_profile_command(p, bots, r->sum.fault[0].seed);
+    fprintf(pen, "to see the first: %s\n", command);
+    free(command);
+}
+
 void hm_profile_text(const hm_profile *p, const hm_profile_tables *t, FILE *pen)
 {
     put_head(p, t, pen);
@@ -245,10 +263,8 @@ void hm_profile_text(const hm_profile *p, const hm_profile_tables *t, FILE *pen)
     put_duels(t, pen);
     put_seats(t, pen);
     put_cards(t, pen);
-    for (int i = 0; i < p->bots; i++)
-        hm_report_faults(&p->own[i].sum, pen);
-    for (int i = 0; i < p->duels; i++)
-        hm_report_faults(&p->duel[i].sum, pen);
+    for (int i = 0; i < p->bots + p->duels; i++)
+        put_faults(p, i < p->bots ? &p->own[i] : &p->duel[i - p->bots], pen);
 }
 
 /* -- CSV */
