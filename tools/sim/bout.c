@@ -102,6 +102,32 @@ void hm_bout_end_all(hm_bout *b)
     free(b->towns);
 }
 
+/* -- at the start */
+
+/* Abilities and events are not built: nobody can be bent on them. */
+static void bend_bots(hm_sim *s, const hm_card *card)
+{
+    const int slot = hm_deck_slot(s->deal.deck, card);
+    for (int i = 0; i < s->seats && slot >= 0 && slot < s->deal.deck->count; i++)
+        hm_bot_bend(s->bot[i], slot, BENT);
+}
+
+hm_status hm_bouts_begin(const hm_bouts *how, const json_t *request, uint64_t seed,
+                         const hm_card *bent, hm_options *o, hm_sim *s, hm_error *err)
+{
+    const char *who[HM_PLAYERS_MAX + 1];
+    o->seed = seed;
+    for (int i = 0; i < how->seats; i++)
+        who[i] = how->bot[hm_bouts_who(how, seed, i)];
+    hm_status st = hm_sim_begin_as(s, request != NULL ? request : how->request, o,
+                                   how->lib, who, err);
+    for (int i = 0; st == HM_OK && i < s->seats && how->o->playouts > 0; i++)
+        hm_bot_limit(s->bot[i], (int)how->o->playouts, NULL, NULL);
+    if (st == HM_OK && bent != NULL)
+        bend_bots(s, bent);
+    return st;
+}
+
 /* -- while it is played */
 
 static void begin_hearing(hm_bout *b)
@@ -174,11 +200,12 @@ static void copy(char *out, size_t room, const char *text, size_t length)
     out[n] = '\0';
 }
 
-/* "FILE:LINE: in card 'NAME': what" is how scripts report. */
-static void note_fault(hm_totals *into, const hm_sim *s, const hm_error *why,
+/* "FILE:LINE: in card 'NAME': what" is how scripts report. A move that was made, and what
+ * comes of it broke, is the one that broke. */
+static void note_fault(hm_totals *into, const hm_sim *s, int move, const hm_error *why,
                        bool thinking)
 {
-    hm_breach f = {.seed = s->deal.seed, .move = s->moves + 1, .thinking = thinking};
+    hm_breach f = {.seed = s->deal.seed, .move = move, .thinking = thinking};
     const char *name = strstr(why->msg, "card '");
     if (name != NULL)
         copy(f.card, sizeof f.card, name + 6, strcspn(name + 6, "'"));
@@ -196,7 +223,7 @@ static bool play_on(hm_bout *b, hm_totals *into)
         int index = hm_sim_choose(s);
         const hm_error *why = hm_bot_fault(s->bot[s->d.player]);
         if (why != NULL && !doubted) {
-            note_fault(into, s, why, true);
+            note_fault(into, s, s->moves + 1, why, true);
             into->run->doubts++;
         }
         doubted = doubted || why != NULL;
@@ -467,28 +494,6 @@ static void clear(hm_bout *b)
     memset(b->able, 0, n * sizeof *b->able);
 }
 
-/* Abilities and events are not built: nobody can be bent on them. */
-static void bend_bots(hm_sim *s, const hm_card *card)
-{
-    const int slot = hm_deck_slot(s->deal.deck, card);
-    for (int i = 0; i < s->seats && slot >= 0 && slot < s->deal.deck->count; i++)
-        hm_bot_bend(s->bot[i], slot, BENT);
-}
-
-static hm_status begin(hm_bout *b, const json_t *request, uint64_t seed, hm_error *err)
-{
-    const char *who[HM_PLAYERS_MAX + 1];
-    const hm_bouts *how = b->how;
-    b->o->seed = seed;
-    for (int i = 0; i < how->seats; i++)
-        who[i] = how->bot[hm_bouts_who(how, seed, i)];
-    hm_status st = hm_sim_begin_as(b->sim, request != NULL ? request : how->request, b->o,
-                                   how->lib, who, err);
-    for (int i = 0; i < b->sim->seats && st == HM_OK && how->o->playouts > 0; i++)
-        hm_bot_limit(b->sim->bot[i], (int)how->o->playouts, NULL, NULL);
-    return st;
-}
-
 hm_status hm_bout_play(hm_bout *b, const json_t *request, uint64_t seed,
                        const hm_card *bent, hm_totals *into, hm_bout_end *end,
                        hm_error *err)
@@ -496,12 +501,10 @@ hm_status hm_bout_play(hm_bout *b, const json_t *request, uint64_t seed,
     hm_commons commons;
     hm_sim *s = b->sim;
     *end = (hm_bout_end){0};
-    hm_status st = begin(b, request, seed, err);
+    hm_status st = hm_bouts_begin(b->how, request, seed, bent, b->o, s, err);
     if (st != HM_OK)
         return st;
     clear(b);
-    if (bent != NULL)
-        bend_bots(s, bent);
     bool shared = hm_table_commons(s->table, HM_NO_PLAYER, &commons);
     if (shared)
         note_market(b, &commons);
@@ -518,7 +521,8 @@ hm_status hm_bout_play(hm_bout *b, const json_t *request, uint64_t seed,
         add_worths(b, into, end);
     } else {
         const hm_error *broke = hm_sim_fault(s);
-        note_fault(into, s, broke != NULL ? broke : &why, false);
+        note_fault(into, s, s->moves > 0 ? s->moves : 1, broke != NULL ? broke : &why,
+                   false);
         into->run->faults++;
     }
     hm_sim_end(s);

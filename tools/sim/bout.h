@@ -62,6 +62,12 @@ void hm_bouts_seat(hm_bouts *how, const char *names, hm_arena *arena);
  * from seed to seed. A caller stays. */
 int  hm_bouts_who(const hm_bouts *how, uint64_t seed, int seat);
 
+/* The game of that seed at its start, all bots on their seats and bent on a card, or on
+ * none (NULL): by the request, or that of the run (NULL). o is the options of the games,
+ * and gets the seed. HM_EINPUT when it cannot be set up; else s is to be ended. */
+hm_status hm_bouts_begin(const hm_bouts *how, const json_t *request, uint64_t seed,
+                         const hm_card *bent, hm_options *o, hm_sim *s, hm_error *err);
+
 void hm_bout_begin(hm_bout *b, const hm_bouts *how);
 void hm_bout_end_all(hm_bout *b);
 

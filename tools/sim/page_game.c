@@ -13,11 +13,10 @@
 #include "tools/game/sheets.h"
 #include "tools/game/sim.h"
 #include "tools/game/sketch.h"
-#include "tools/load.h"
 #include "tools/play/story.h"
 #include "tools/say.h"
 #include "tools/sim/again.h"
-#include "tools/sim/study.h"
+#include "tools/sim/repro.h"
 
 enum {
     TRIES = 8,         /* games: enough for a card that one of four players builds */
@@ -28,9 +27,7 @@ enum {
 
 typedef struct sample {
     const hm_options *o;     /* of the run */
-    hm_options       *play;  /* of the `hamlet play` that is the game */
-    hm_arena          arena; /* of its texts */
-    hm_library       *lib;
+    hm_repro          game;
     hm_sim           *sim;
     hm_story         *story;
     uint64_t          seed;
@@ -44,11 +41,8 @@ static void drop(sample *g)
     hm_story_free(g->story);
     if (g->sim->table != NULL)
         hm_sim_end(g->sim);
-    hm_library_free(g->lib);
-    hm_arena_drop(&g->arena);
+    hm_repro_free(&g->game);
     g->story = NULL;
-    g->lib = NULL;
-    g->arena = (hm_arena){0};
 }
 
 static void play_on(sample *g)
@@ -69,15 +63,9 @@ static bool play(sample *g, uint64_t seed)
     int code;
     g->seed = seed;
     g->story = hm_story_new();
-    if (!hm_study_repro(g->o, seed, g->play, &g->arena, &code))
+    if (!hm_repro_make(&g->game, g->o, (hm_repro_what){seed, HM_PAIR_WITH}, &code) ||
+        hm_repro_begin(&g->game, g->sim, &g->err) != HM_OK)
         return false;
-    g->lib = hm_load(g->play, NULL, 0, &code);
-    g->play->hushed = true;
-    if (g->lib == NULL ||
-        hm_sim_begin(g->sim, g->play, g->lib, &g->err) != HM_OK)
-        return false;
-    for (int i = 0; i < g->sim->seats && g->play->playouts > 0; i++)
-        hm_bot_limit(g->sim->bot[i], (int)g->play->playouts, NULL, NULL);
     play_on(g);
     return true;
 }
@@ -232,14 +220,13 @@ static void put_story(hm_page *p, const sample *g)
     hm_page_unfold(p);
 }
 
-/* Names with commas alone between them are one long word on a phone. */
 static void put_seats(hm_page *p, const sample *g)
 {
     char *text = NULL;
     size_t size;
     FILE *pen = hm_need(open_memstream(&text, &size));
-    for (const char *c = g->play->bots; *c != '\0'; c++)
-        fprintf(pen, *c == ',' ? "%c " : "%c", *c);
+    for (int i = 0; i < g->sim->seats; i++)
+        fprintf(pen, "%s%s", i > 0 ? ", " : "", hm_repro_bot(&g->game, i));
     fclose(pen);
     hm_page_text(p, "The game of seed %llu. Bots of the seats, from the first on: %s.",
                  (unsigned long long)g->seed, text);
@@ -272,7 +259,7 @@ static void put_command(hm_page *p, const hm_record *r, const hm_options *o,
     char *text = NULL;
     size_t size;
     FILE *pen = hm_need(open_memstream(&text, &size));
-    hm_again_game(o, r, pen);
+    hm_again_game(o, r, r->studies > 0 ? 0 : -1, pen);
     fprintf(pen, "%llu", (unsigned long long)seed);
     fclose(pen);
     hm_page_command(p, text);
@@ -314,7 +301,6 @@ void hm_page_game(hm_page *p, const hm_record *r, const hm_options *o)
         put_command(p, r, o, r->seed);
         return;
     }
-    g.play = hm_need(malloc(sizeof *g.play));
     g.sim = hm_need(calloc(1, sizeof *g.sim));
     if (choose(&g, r))
         put_game(p, &g);
@@ -324,13 +310,11 @@ void hm_page_game(hm_page *p, const hm_record *r, const hm_options *o)
     put_command(p, r, o, g.seed);
     drop(&g);
     free(g.sim);
-    free(g.play);
 }
 
 void hm_page_seed(hm_page *p, const hm_options *o, uint64_t seed)
 {
     sample g = {.o = o};
-    g.play = hm_need(malloc(sizeof *g.play));
     g.sim = hm_need(calloc(1, sizeof *g.sim));
     if (play(&g, seed))
         put_game(p, &g);
@@ -338,5 +322,4 @@ void hm_page_seed(hm_page *p, const hm_options *o, uint64_t seed)
         hm_page_text(p, "It could not be played again: %s", g.err.msg);
     drop(&g);
     free(g.sim);
-    free(g.play);
 }
