@@ -1,7 +1,6 @@
 /* sim: many games by bots, and what they say: of a deck, of a card, of bots. */
 #include "tools/commands.h"
 
-#include <errno.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -13,12 +12,15 @@
 #include "tools/play/stop.h"
 #include "tools/say.h"
 #include "tools/sim/compare.h"
+#include "tools/sim/faults.h"
 #include "tools/sim/page_run.h"
 #include "tools/sim/profile_tables.h"
 #include "tools/sim/report.h"
+#include "tools/sim/repro.h"
 #include "tools/sim/run.h"
 #include "tools/sim/shelf.h"
 #include "tools/sim/study.h"
+#include "tools/sim/verdict.h"
 #include "tools/sim/vigil.h"
 
 enum { RECORD_MAX = 256 << 20 }; /* bytes of a chunk's file */
@@ -42,8 +44,10 @@ static int print(const hm_options *o, const hm_record *r)
         hm_report_csv(r, stdout);
     else if (o->json)
         print_json(hm_record_json(r));
-    else
+    else {
         hm_report_text(r, stdout);
+        hm_faults_commands(o, r, stdout);
+    }
     fflush(stdout);
     if (o->html != NULL && hm_page_run(r, o, o->html, &err) != HM_OK)
         return hm_say_error(&err);
@@ -99,6 +103,23 @@ static int run_games(const hm_options *o, hm_shelf *shelf)
     return code;
 }
 
+/* A study that came to nothing is no success; a chunk is never given up. */
+static int tell_broken(const hm_options *o, const hm_record *r)
+{
+    int code = HM_EXIT_FINE;
+    for (int i = 0; i < r->studies && !o->chunked; i++) {
+        const hm_study *s = &r->study[i];
+        if (!hm_verdict_of(r, s, true).broken)
+            continue;
+        hm_say("--card: '%.60s' was given up: scripts broke off %lld of %lld pairs of "
+               "games", r->card[s->card].name,
+               (long long)(hm_batch_seeds(&s->batch) - s->batch.pair.points.n),
+               (long long)hm_batch_seeds(&s->batch));
+        code = HM_EXIT_INPUT;
+    }
+    return code;
+}
+
 static int study_cards(const hm_options *o, hm_shelf *shelf)
 {
     hm_record record;
@@ -106,6 +127,8 @@ static int study_cards(const hm_options *o, hm_shelf *shelf)
     if (!hm_study_cards(o, &record, &code))
         return code;
     code = hand_out(o, shelf, &record);
+    if (code == HM_EXIT_FINE && !hm_vigil_broken(o->vigil))
+        code = tell_broken(o, &record);
     hm_record_free(&record);
     return code;
 }
@@ -292,33 +315,13 @@ static int compare(const hm_options *o) { return with_shelf(o, compare_versions)
 
 /* -- one game, to be looked at */
 
-static bool read_seed(const char *text, uint64_t *seed)
-{
-    errno = 0;
-    *seed = strtoull(text, NULL, 10);
-    if (*text != '\0' && text[strspn(text, "0123456789")] == '\0' && errno == 0)
-        return true;
-    hm_say("--repro: a seed is a whole number, such as those that faults have, not "
-           "'%.40s'", text);
-    return false;
-}
-
 static int repro(const hm_options *o)
 {
-    hm_arena arena = {0};
-    uint64_t seed;
-    int code = HM_EXIT_USAGE;
-    if (o->args > 0) {
-        hm_say("--repro: not with '%.60s'; the options of its games, and --repro, do",
-               o->arg[0]);
-        return HM_EXIT_USAGE;
-    }
-    hm_options *own = hm_need(malloc(sizeof *own));
-    if (read_seed(o->repro, &seed) && hm_study_repro(o, seed, own, &arena, &code))
-        code = hm_cmd_play(own);
-    free(own);
-    hm_arena_drop(&arena);
-    return code;
+    if (o->args == 0)
+        return hm_repro_show(o);
+    hm_say("--repro: not with '%.60s'; the options of its games, and --repro, do",
+           o->arg[0]);
+    return HM_EXIT_USAGE;
 }
 
 /* -- which of them */

@@ -34,7 +34,8 @@ static void put_option(FILE *pen, const hm_option_info *info, const char *value)
 static bool is_aside(int id)
 {
     return id == HM_OPTION_JSON || id == HM_OPTION_CSV || id == HM_OPTION_HTML ||
-           id == HM_OPTION_DB || id == HM_OPTION_THREADS || id == HM_OPTION_REPRO;
+           id == HM_OPTION_DB || id == HM_OPTION_THREADS || id == HM_OPTION_REPRO ||
+           id == HM_OPTION_TEXT || id == HM_OPTION_PLAIN;
 }
 
 /* Which and how many games. */
@@ -74,11 +75,16 @@ static void put_set(const hm_options *o, int id, FILE *pen)
         put_option(pen, info, ((const char *const *)field)[i]);
 }
 
-static void put_options(const hm_options *o, bool which, FILE *pen)
+/* Of the cards of --card only this one, unless it is NULL. */
+static void put_options(const hm_options *o, bool which, const char *card, FILE *pen)
 {
     const uint64_t takes = hm_command_find("sim")->options;
     for (int id = 0; id < HM_OPTIONS; id++)
-        if ((takes >> id & 1) && !is_aside(id) && (which || !is_which(id)))
+        if (!(takes >> id & 1) || is_aside(id) || (!which && is_which(id)))
+            continue;
+        else if (id == HM_OPTION_CARD && card != NULL)
+            put_option(pen, &hm_option_list[id], card);
+        else
             put_set(o, id, pen);
 }
 
@@ -87,7 +93,7 @@ void hm_again_run(const hm_options *o, FILE *pen)
     fputs("hamlet sim", pen);
     for (int i = 0; i < o->args; i++)
         put_word(pen, o->arg[i]);
-    put_options(o, true, pen);
+    put_options(o, true, NULL, pen);
 }
 
 /* -- from a record */
@@ -108,7 +114,7 @@ static void put_names(const hm_record *r, const char *option, const char *field,
     put_word(pen, text);
 }
 
-static void put_head(const hm_record *r, FILE *pen)
+static void put_head(const hm_record *r, const char *card, FILE *pen)
 {
     const char *mode = json_string_value(json_object_get(r->head, "mode"));
     put_names(r, "packs", "packs", pen);
@@ -118,18 +124,34 @@ static void put_head(const hm_record *r, FILE *pen)
     }
     fprintf(pen, " --players %d", r->players);
     put_names(r, "bots", "bots", pen);
-    for (int i = 0; i < r->studies && i < 1; i++) {
+    if (card != NULL) {
         fputs(" --card", pen);
-        put_word(pen, r->card[r->study[i].card].name);
+        put_word(pen, card);
     }
 }
 
-void hm_again_game(const hm_options *o, const hm_record *r, FILE *pen)
+/* As it was typed, which may be more than its name: pack/id. */
+static const char *name_of(const hm_options *o, const hm_record *r, int study)
+{
+    if (study < 0 || study >= r->studies)
+        return NULL;
+    return o->studieds == r->studies ? o->studied[study]
+                                     : r->card[r->study[study].card].name;
+}
+
+void hm_again_game(const hm_options *o, const hm_record *r, int study, FILE *pen)
 {
     fputs("hamlet sim", pen);
     if (o->args > 0)
-        put_head(r, pen);
+        put_head(r, name_of(o, r, study), pen);
     else
-        put_options(o, false, pen);
+        put_options(o, false, name_of(o, r, study), pen);
+    fputs(" --repro ", pen);
+}
+
+void hm_again_side(const hm_options *o, const char *card, FILE *pen)
+{
+    fputs("hamlet sim", pen);
+    put_options(o, false, card, pen);
     fputs(" --repro ", pen);
 }

@@ -97,6 +97,7 @@ static chunk *take(crew *c)
 static void look(crew *c)
 {
     const hm_crew_task *t = c->task;
+    c->over = c->over || (t->hopeless != NULL && t->hopeless(t->ctx, c->sum));
     if (t->looks == NULL || hm_look_due(t->looks, c->played) < 0)
         return;
     c->settled = t->settled(t->ctx, c->sum, t->looks);

@@ -25,6 +25,8 @@ typedef struct hm_crew_task {
     /* At a look: is it settled? By one thread at a time. NULL: there are no looks. */
     bool (*settled)(void *ctx, const hm_batch *sum, const hm_looks *looks);
     const hm_looks *looks;
+    /* After every chunk: is it no use to go on? NULL: it always is. */
+    bool (*hopeless)(void *ctx, const hm_batch *sum);
     void           *ctx;
     /* Now and then, from the thread that called; NULL: never. */
     void (*progress)(void *ctx, const hm_batch *sum, int64_t played, double seconds);

@@ -23,6 +23,9 @@ int hm_digest_cards(const hm_record *r, int *list)
     return n;
 }
 
+/* Less than what is told to two places is nothing. */
+static const double LEAST = 0.005;
+
 static int by_cubes(const void *a, const void *b)
 {
     const hm_drawn *p = a, *q = b;
@@ -46,18 +49,22 @@ static bool is_other(const hm_record *r, const hm_study *s, int i)
            s->batch.side[0].card[i].in_play + s->batch.side[1].card[i].in_play > 0;
 }
 
+/* Of each side by itself: where scripts break, one of them has fewer games. */
 int hm_digest_drawn(const hm_record *r, const hm_study *s, hm_drawn *out, int most)
 {
     const hm_totals *with = &s->batch.side[0], *without = &s->batch.side[1];
-    const double towns = (double)s->batch.pair.points.n * r->players;
+    const double a = (double)with->run->games * r->players;
+    const double b = (double)without->run->games * r->players;
     hm_drawn *list = hm_need(calloc((size_t)r->cards + 1, sizeof *list));
     int n = 0;
-    for (int i = 0; i < r->cards && towns > 0; i++)
+    for (int i = 0; i < r->cards && a > 0 && b > 0; i++)
         if (is_other(r, s, i))
             drawn_of(list, &n, r->card[i].type)->cubes +=
-                (double)((without->card[i].built - with->card[i].built) *
-                         r->card[i].cells) / towns;
+                r->card[i].cells * ((double)without->card[i].built / b -
+                                    (double)with->card[i].built / a);
     qsort(list, (size_t)n, sizeof *list, by_cubes);
+    while (n > 0 && fabs(list[n - 1].cubes) < LEAST)
+        n--;
     n = n < most ? n : most;
     memcpy(out, list, (size_t)n * sizeof *list);
     free(list);

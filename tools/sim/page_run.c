@@ -7,6 +7,7 @@
 
 #include "tools/say.h"
 #include "tools/sim/again.h"
+#include "tools/sim/faults.h"
 #include "tools/sim/page_parts.h"
 
 static const double LEVEL = 0.95;
@@ -284,32 +285,48 @@ static void put_points(hm_page *p, const hm_record *r)
 
 /* -- faults */
 
+static void put_fault(hm_page *p, const hm_breach *f)
+{
+    char *text = NULL;
+    size_t size;
+    FILE *pen = hm_need(open_memstream(&text, &size));
+    hm_fault_put(f, pen);
+    fclose(pen);
+    hm_page_item(p, "%s", text);
+    free(text);
+}
+
+/* A line is a command. */
+static void put_commands(hm_page *p, const hm_record *r, const hm_options *o)
+{
+    char *text = NULL, *line, *rest;
+    size_t size;
+    FILE *pen = hm_need(open_memstream(&text, &size));
+    hm_faults_commands(o, r, pen);
+    fclose(pen);
+    hm_page_text(p, "To see such a game:");
+    for (line = strtok_r(text, "\n", &rest); line != NULL;
+         line = strtok_r(NULL, "\n", &rest))
+        hm_page_command(p, strstr(line, "hamlet"));
+    free(text);
+}
+
 static void put_faults(hm_page *p, const hm_record *r, const hm_options *o)
 {
     const hm_totals *t = &r->sum;
-    char *text = NULL;
-    size_t size;
-    if (t->run->faults == 0 && t->run->doubts == 0)
+    if (t->faults == 0)
         return;
     hm_page_heading(p, 2, "Scripts that broke");
     hm_page_text(p, "%lld game%s broken off, and in %lld a script broke in the thoughts "
-                 "of a bot.", (long long)t->run->faults,
-                 t->run->faults == 1 ? " was" : "s were", (long long)t->run->doubts);
+                 "of a bot.%s", (long long)t->run->faults,
+                 t->run->faults == 1 ? " was" : "s were", (long long)t->run->doubts,
+                 r->studies > 0 ? " That is of games with the card; others are listed, "
+                                  "too." : "");
     hm_page_list(p, true);
     for (int i = 0; i < t->faults; i++)
-        hm_page_item(p, "seed %llu, move %d%s: %s", (unsigned long long)t->fault[i].seed,
-                     t->fault[i].move, t->fault[i].thinking ? " (thinking)" : "",
-                     t->fault[i].message);
+        put_fault(p, &t->fault[i]);
     hm_page_list(p, false);
-    if (t->faults == 0)
-        return;
-    FILE *pen = hm_need(open_memstream(&text, &size));
-    hm_again_game(o, r, pen);
-    fprintf(pen, "%llu", (unsigned long long)t->fault[0].seed);
-    fclose(pen);
-    hm_page_text(p, "To see such a game:");
-    hm_page_command(p, text);
-    free(text);
+    put_commands(p, r, o);
 }
 
 /* -- all of it */

@@ -196,9 +196,12 @@ static json_t *card_json(const hm_record *r, int index, const hm_card_sums *c)
 
 static json_t *fault_json(const hm_breach *f)
 {
-    return json_pack("{s:o, s:o, s:i, s:b, s:o}", "card", hm_json_text(f->card), "seed",
-                     hm_seed_json(f->seed), "move", f->move, "thinking", f->thinking,
-                     "message", hm_json_text(f->message));
+    json_t *j = json_pack("{s:o, s:o, s:i, s:b, s:o}", "card", hm_json_text(f->card),
+                          "seed", hm_seed_json(f->seed), "move", f->move, "thinking",
+                          f->thinking, "message", hm_json_text(f->message));
+    if (f->side != HM_PAIR_WITH)
+        json_object_set_new(j, "side", json_string(hm_side_name[f->side]));
+    return j;
 }
 
 static json_t *length_json(const hm_run_sums *run)
@@ -345,9 +348,11 @@ static json_t *verdict_json(const hm_record *r, const hm_study *s)
     json_object_set_new(j, "worth",
                         hm_interval_json(hm_ratio_mean(hm_study_worth(s), LEVEL)));
     put_band(j, "band", &s->lift);
-    put_band(change, "band", &s->change);
+    const hm_spread of_change = hm_verdict_band(&s->change);
+    const hm_spread of_worth = hm_verdict_band(&s->worth);
+    put_band(change, "band", &of_change);
     put_band(change, "none", &s->none);
-    put_band(json_object_get(j, "worth"), "band", &s->worth);
+    put_band(json_object_get(j, "worth"), "band", &of_worth);
     json_object_set_new(j, "never_fired", never_fired_json(r, s));
     return j;
 }

@@ -59,6 +59,7 @@ typedef struct hm_record {
     hm_study     study[HM_STUDIES_MAX];
     bool         stopped;  /* by Ctrl-C; of several that were added: the last */
     double       seconds;
+    double       band_seconds; /* before that: for bands that were not kept */
     int          threads;
 } hm_record;
 
@@ -72,8 +73,8 @@ hm_status hm_record_check_chunk(const hm_record *r, hm_error *err);
  * tells what does not fit, and r is as it was. */
 hm_status hm_record_add(hm_record *r, const hm_record *later, hm_error *err);
 
-/* Makes the sum of a record with studies: all games with what is studied, and what broke
- * in those whose bots were bent on it. */
+/* Makes the sum of a record with studies: all games with what is studied, and scripts
+ * that broke in any of their games (faults.h). */
 void hm_record_sum_up(hm_record *r);
 
 /* A new reference. */

@@ -9,6 +9,7 @@
 
 #include "tools/fields.h"
 #include "tools/say.h"
+#include "tools/sim/faults.h"
 #include "tools/sim/record_parts.h"
 
 static hm_status refuse(hm_error *err, const char *what)
@@ -181,14 +182,10 @@ static void take_names(hm_record *r, const hm_record *from)
 void hm_record_sum_up(hm_record *r)
 {
     hm_totals_clear(&r->sum);
-    for (int i = 0; i < r->studies; i++) {
-        const hm_totals *bent = &r->study[i].batch.side[HM_PAIR_BENT];
+    for (int i = 0; i < r->studies; i++)
         hm_totals_add(&r->sum, &r->study[i].batch.side[HM_PAIR_WITH]);
-        r->sum.run->faults += bent->run->faults;
-        r->sum.run->doubts += bent->run->doubts;
-        for (int k = 0; k < bent->faults; k++)
-            hm_totals_fault(&r->sum, &bent->fault[k]);
-    }
+    if (r->studies > 0)
+        hm_faults_gather(r->study, r->studies, &r->sum);
 }
 
 static hm_status check(const hm_record *r, const hm_record *later, hm_error *err)

@@ -7,6 +7,7 @@
 
 #include "tools/say.h"
 #include "tools/sim/digest.h"
+#include "tools/sim/faults.h"
 #include "tools/sim/verdict.h"
 
 static const double LEVEL = 0.95;
@@ -45,6 +46,8 @@ static void put_head(const hm_record *r, FILE *pen)
     fprintf(pen, "\nin %.1f s, %.0f per second on %d thread%s%s\n", r->seconds,
             r->seconds > 0 ? (double)games / r->seconds : 0, r->threads,
             r->threads == 1 ? "" : "s", r->stopped ? "; stopped by Ctrl-C" : "");
+    if (r->band_seconds > 0)
+        fprintf(pen, "and %.1f s for the band, which is kept now\n", r->band_seconds);
 }
 
 static double half(hm_interval x) { return (x.high - x.low) / 2; }
@@ -144,11 +147,14 @@ void hm_report_faults(const hm_totals *t, FILE *pen)
         fprintf(pen, ", and broke in the thoughts of bots in %lld",
                 (long long)t->run->doubts);
     fputs(":\n", pen);
+    hm_report_fault_list(t, pen);
+}
+
+void hm_report_fault_list(const hm_totals *t, FILE *pen)
+{
     for (int i = 0; i < t->faults; i++) {
-        const hm_breach *f = &t->fault[i];
-        fprintf(pen, "  seed %llu, move %d%s: ", (unsigned long long)f->seed, f->move,
-                f->thinking ? " (thinking)" : "");
-        hm_put(pen, f->message);
+        fputs("  ", pen);
+        hm_fault_put(&t->fault[i], pen);
         fputc('\n', pen);
     }
 }
@@ -162,7 +168,10 @@ void hm_report_text(const hm_record *r, FILE *pen)
     put_games(r, pen);
     if (r->studies == 0)
         put_cards(r, pen);
-    hm_report_faults(&r->sum, pen);
+    if (r->studies == 0)
+        hm_report_faults(&r->sum, pen);
+    else
+        hm_report_study_faults(r, pen);
 }
 
 /* -- CSV */

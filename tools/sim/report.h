@@ -10,8 +10,10 @@
 void hm_report_text(const hm_record *r, FILE *pen);
 /* The part of it about one card (report_study.c). */
 void hm_report_study(const hm_record *r, const hm_study *s, FILE *pen);
-/* Scripts that broke, if any did. */
+/* Scripts that broke, if any did; of studies (report_study.c), in any of their games. */
 void hm_report_faults(const hm_totals *t, FILE *pen);
+void hm_report_fault_list(const hm_totals *t, FILE *pen);
+void hm_report_study_faults(const hm_record *r, FILE *pen);
 /* A text of a table, in quotes, and a number after a comma; nothing where it is none. */
 void hm_csv_text(FILE *pen, const char *text);
 void hm_csv_number(FILE *pen, double x);

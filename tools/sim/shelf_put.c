@@ -5,6 +5,7 @@
 #include <stdio.h>
 #include <time.h>
 
+#include "tools/sim/faults.h"
 #include "tools/sim/record_parts.h"
 #include "tools/sim/verdict.h"
 
@@ -159,8 +160,10 @@ static void put_study(hm_db_pen *p, const hm_record *r, const hm_study *s)
     hm_db_int(p, s->settled);
     put_interval(p, hm_study_change(r, s, LEVEL));
     put_interval(p, hm_student(&s->batch.pair.rounds, 1, LEVEL));
-    put_band(p, &s->change);
-    put_band(p, &s->worth);
+    const hm_spread change_band = hm_verdict_band(&s->change);
+    const hm_spread worth_band = hm_verdict_band(&s->worth);
+    put_band(p, &change_band);
+    put_band(p, &worth_band);
     put_band(p, &s->lift);
 }
 
@@ -246,10 +249,14 @@ static void put_faults(hm_db_pen *p, const hm_record *r)
 {
     for (int i = 0; i < r->sum.faults; i++) {
         const hm_breach *f = &r->sum.fault[i];
+        char game[HM_REPRO_MAX];
         hm_db_begin_row(p, "faults", 7);
         hm_db_int(p, p->owner);
         hm_db_int(p, i);
-        hm_db_seed(p, f->seed);
+        if (f->side == HM_PAIR_WITH)
+            hm_db_seed(p, f->seed);
+        else
+            hm_db_text(p, hm_fault_game(f, game));
         hm_db_int(p, f->move);
         hm_db_int(p, f->thinking);
         hm_db_text(p, f->card);

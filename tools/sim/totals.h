@@ -69,6 +69,7 @@ typedef struct hm_breach {
     uint64_t seed;
     int      move;
     bool     thinking; /* while a bot tried something: the game went on */
+    uint8_t  side;     /* HM_PAIR_WITH, ...: of a study, which game of its seed */
     char     card[64], message[240];
 } hm_breach;
 
