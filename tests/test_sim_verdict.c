@@ -100,6 +100,8 @@ static void test_verdicts_follow_from_the_band(void **state)
     }
 }
 
+/* What nobody builds changes nothing, which says nothing: unless it is worth too much or
+ * too little to who is bent on it, all that is known is that it is not built. */
 static void test_who_is_bent_on_it_builds_it(void **state)
 {
     desk d;
@@ -113,11 +115,63 @@ static void test_who_is_bent_on_it_builds_it(void **state)
         hm_ratio_add(&sums(&d, HM_PAIR_BENT)->worth, 1, i % 3 + 2);
     }
     hm_verdict v = hm_verdict_of(&d.record, &d.study, true);
-    assert_string_equal(hm_verdict_name(v.is), "as others");
+    assert_string_equal(hm_verdict_name(v.is), "never built");
     for (int i = 0; i < 400; i++) /* and it is worth nothing to them */
         hm_ratio_add(&sums(&d, HM_PAIR_BENT)->worth, 8, 0);
     v = hm_verdict_of(&d.record, &d.study, true);
     assert_string_equal(hm_verdict_name(v.is), "too weak");
+    assert_true(v.by_worth && !v.by_change);
+    end(&d);
+}
+
+/* In one town of some hundred it may be chance. */
+static void test_what_is_seldom_built_is_never_built(void **state)
+{
+    static const struct {
+        int         pairs, builders;
+        const char *is, *leans;
+    } row[] = {{4000, 10, "never built", "never built"},
+               {4000, 400, "as others", "as others"},
+               {100, 1, "not settled", "never built"}};
+    (void)state;
+    for (size_t i = 0; i < sizeof row / sizeof *row; i++) {
+        desk d;
+        begin(&d, 0.95);
+        for (int k = 0; k < row[i].pairs; k++) {
+            add_pair(&d, k % 2 ? 1 : -1, k < row[i].builders, 3);
+            sums(&d, HM_PAIR_BENT)->towns += PLAYERS;
+            sums(&d, HM_PAIR_BENT)->built++;
+            sums(&d, HM_PAIR_BENT)->builders++;
+            hm_ratio_add(&sums(&d, HM_PAIR_BENT)->worth, 1, k % 2 + 2);
+        }
+        const hm_verdict v = hm_verdict_of(&d.record, &d.study, true);
+        assert_string_equal(hm_verdict_name(v.is), row[i].is);
+        assert_string_equal(hm_verdict_name(v.leans), row[i].leans);
+        end(&d);
+    }
+}
+
+/* What is left when scripts break off the games with copies says nothing. */
+static void test_what_breaks_has_no_verdict(void **state)
+{
+    desk d;
+    (void)state;
+    begin(&d, 0.95);
+    for (int i = 0; i < 400; i++) {
+        if (i == 15 || i == 16) /* not before there are some */
+            assert_true(hm_verdict_hopeless(&d.study.batch) == (i == 16));
+        if (i == 0)
+            add_pair(&d, -40, 0, 0);
+        else
+            d.study.batch.side[HM_PAIR_WITH].run->faults++;
+        sums(&d, HM_PAIR_BENT)->towns += PLAYERS;
+    }
+    const hm_verdict v = hm_verdict_of(&d.record, &d.study, true);
+    assert_true(v.broken && v.is == HM_NOT_SETTLED && v.leans == HM_NOT_SETTLED);
+    for (int i = 0; i < 400; i++) /* enough are left, but not of those with copies */
+        add_pair(&d, i % 2 ? 1 : -1, 0, 0);
+    assert_string_equal(hm_verdict_name(hm_verdict_of(&d.record, &d.study, true).is),
+                        "not settled");
     end(&d);
 }
 
@@ -235,6 +289,8 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_verdicts_follow_from_the_band),
         cmocka_unit_test(test_who_is_bent_on_it_builds_it),
+        cmocka_unit_test(test_what_is_seldom_built_is_never_built),
+        cmocka_unit_test(test_what_breaks_has_no_verdict),
         cmocka_unit_test(test_what_nobody_built_is_not_too_weak),
         cmocka_unit_test(test_less_than_without_any_is_no_verdict),
         cmocka_unit_test(test_an_effect_that_never_happens),

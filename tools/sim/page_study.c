@@ -33,8 +33,8 @@ static const char *meaning(hm_verdict_kind kind)
         [HM_AS_OTHERS] = "It gives what the published cards of its type give.",
         [HM_WEAK] = "It is among the least that the published cards of its type give.",
         [HM_TOO_WEAK] = "It gives less than the published cards of its type.",
-        [HM_NEVER_BUILT] = "Not even bots that were bent on it have built it: can it be "
-                           "built at all?",
+        [HM_NEVER_BUILT] = "Bots do not build it: can it be built, and is it worth "
+                           "building?",
         [HM_NEVER_FIRES] = "Bots built it, but none of its effects has ever happened.",
         [HM_NOT_SETTLED] = "These games do not settle it; more of them may (--games)."};
     return said[kind];
@@ -51,7 +51,11 @@ void hm_page_sureness(hm_page *p, const hm_record *r, const hm_study *s)
     const hm_verdict v = hm_verdict_of(r, s, true);
     const long long n = (long long)s->batch.pair.points.n;
     const char *pairs = n == 1 ? "pair" : "pairs";
-    if (v.astray)
+    if (v.broken)
+        hm_page_lead(p, "Scripts break off nearly all of its games: the %lld %s that %s "
+                     "left say%s nothing.", n, pairs, n == 1 ? "is" : "are",
+                     n == 1 ? "s" : "");
+    else if (v.astray)
         hm_page_lead(p, "Bots play it badly: after %lld %s of games, towns have fewer "
                      "points with it than in decks without any %s (%+.2f to %+.2f). That "
                      "says little of the card.", n, pairs, r->card[s->card].type,
@@ -63,8 +67,11 @@ void hm_page_sureness(hm_page *p, const hm_record *r, const hm_study *s)
         hm_page_lead(p, "%s After %lld %s of games it %s, if anything.", meaning(v.is), n,
                      pairs, predicate(v.leans));
     else
-        hm_page_lead(p, "%s That is %.0f %% sure, after %lld %s of games: with the card, "
-                     "and the same without it.", meaning(v.is), 100 * v.sure, n, pairs);
+        hm_page_lead(p, "%s That is %.0f %% sure%s, after %lld %s of games: with the "
+                     "card, and the same without it.", meaning(v.is), 100 * v.sure,
+                     v.by_worth && !v.by_change   ? " by its worth, not by the change"
+                     : v.by_change && !v.by_worth ? " by the change, not by its worth"
+                                                  : "", n, pairs);
 }
 
 /* -- several of them */
@@ -102,8 +109,8 @@ static void compare(hm_page *p, const hm_record *r, const char *caption, int whi
                                    which == 0   ? hm_study_change(r, s, LEVEL)
                                    : which == 1 ? worth_of(s)
                                                 : lift_of(s),
-                                   which == 0   ? s->change
-                                   : which == 1 ? s->worth
+                                   which == 0   ? hm_verdict_band(&s->change)
+                                   : which == 1 ? hm_verdict_band(&s->worth)
                                                 : s->lift};
     }
     hm_page_whiskers(p, caption, &as, row, r->studies);
@@ -134,14 +141,14 @@ void hm_page_studies(hm_page *p, const hm_record *r)
 /* -- numbers of one card */
 
 static void put_number(hm_page *p, const char *name, hm_interval x,
-                       const hm_spread *band)
+                       hm_spread band)
 {
     if (!isfinite(x.low) || !isfinite(x.high))
         return;
     hm_page_cell(p, "%s", name);
     hm_page_difference(p, x, 2);
-    if (band != NULL && band->there)
-        hm_page_cell(p, "%+.2f to %+.2f", band->low, band->high);
+    if (band.there)
+        hm_page_cell(p, "%+.2f to %+.2f", band.low, band.high);
     else
         hm_page_cell(p, "–");
 }
@@ -162,23 +169,30 @@ static void put_table(hm_page *p, const hm_record *r, const hm_study *s)
 {
     static const char *const heads[] = {"", "#mean", "#95 %", "#published"};
     hm_page_table(p, heads, 4);
-    put_number(p, "change", hm_study_change(r, s, LEVEL), &s->change);
-    put_number(p, "worth", worth_of(s), &s->worth);
-    put_number(p, "lift", lift_of(s), &s->lift);
-    put_number(p, "length", hm_student(&s->batch.pair.rounds, 1, LEVEL), NULL);
+    put_number(p, "change", hm_study_change(r, s, LEVEL), hm_verdict_band(&s->change));
+    put_number(p, "worth", worth_of(s), hm_verdict_band(&s->worth));
+    put_number(p, "lift", lift_of(s), s->lift);
+    if (s->batch.pair.rounds.squares > 0)
+        put_number(p, "length", hm_student(&s->batch.pair.rounds, 1, LEVEL),
+                   (hm_spread){0});
     put_won(p, r, hm_study_card(s));
     hm_page_table_end(p);
     hm_page_note(p, "change: points that a town has more in games with the card; worth: "
                  "points that its owner would lose without it, per copy; lift: points of "
                  "towns with one over those without, which may be ahead already; length: "
                  "rounds that a game has more; won: of the games of towns with one; "
-                 "published: what the published cards of type %s span.",
-                 r->card[s->card].type);
+                 "published: what the published cards of type %s span, of change and "
+                 "worth with half a point beyond, as the verdict has it%s.",
+                 r->card[s->card].type,
+                 s->none.there && s->change.low == s->none.low
+                     ? "; a card that does worse than decks without any counts as such a "
+                       "deck" : "");
 }
 
 static void put_numbers(hm_page *p, const hm_record *r, const hm_study *s)
 {
     const hm_card_sums *c = hm_study_card(s), *bent = hm_study_bent(s);
+    const hm_run_sums *tried = s->batch.side[HM_PAIR_BENT].run;
     put_table(p, r, s);
     if (c->towns > 0)
         hm_page_text(p, "It was %s %.2f times per town, in %.1f %% of them.",
@@ -188,7 +202,8 @@ static void put_numbers(hm_page *p, const hm_record *r, const hm_study *s)
     if (bent->towns > 0)
         hm_page_text(p, "The %lld games in which nobody built it were played again by "
                      "bots that are bent on it: then it was built %.2f times per "
-                     "town, in %.1f %% of them.%s", (long long)bent->in_play,
+                     "town, in %.1f %% of them.%s",
+                     (long long)(tried->games + tried->faults),
                      (double)bent->built / (double)bent->towns,
                      100 * (double)bent->builders / (double)bent->towns,
                      hm_study_worth(s) == &bent->worth ? " Its worth is from these."
@@ -228,8 +243,9 @@ static void put_whiskers(hm_page *p, const hm_record *r, const hm_study *s)
 {
     const hm_plot as = {.says = "Change, worth and lift with whiskers, beside what the "
                                 "published cards of its type span.", .x = "points"};
-    const hm_plot_whisker all[] = {{"change", hm_study_change(r, s, LEVEL), s->change},
-                                   {"worth", worth_of(s), s->worth},
+    const hm_plot_whisker all[] = {{"change", hm_study_change(r, s, LEVEL),
+                                    hm_verdict_band(&s->change)},
+                                   {"worth", worth_of(s), hm_verdict_band(&s->worth)},
                                    {"lift", lift_of(s), s->lift}};
     hm_plot_whisker row[3];
     int n = 0;

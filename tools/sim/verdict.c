@@ -4,7 +4,9 @@
 #include <math.h>
 
 enum {
-    BUILDERS_MIN = 40 /* towns, before anything counts as what never happens */
+    BUILDERS_MIN = 40, /* towns, before anything counts as what never happens */
+    BROKEN_MIN = 16,   /* seeds, before it is given up for scripts that break, */
+    BROKEN_SHARE = 10  /* ... where less than one in so many pairs came to its end */
 };
 
 /* Fewer towns than this have the card: it is never built. */
@@ -29,12 +31,44 @@ static hm_verdict judge(hm_verdict_kind is, hm_verdict_kind leans, double sure)
     return (hm_verdict){.is = is, .leans = leans, .sure = sure};
 }
 
+/* -- broken */
+
+bool hm_verdict_hopeless(const hm_batch *sum)
+{
+    const int64_t seeds = hm_batch_seeds(sum);
+    return seeds >= BROKEN_MIN && sum->pair.points.n * BROKEN_SHARE < seeds;
+}
+
 /* -- never */
 
-/* Not even by who is bent on it, where anybody can be. */
+static bool is_seldom(const hm_card_sums *c)
+{
+    return (double)c->builders < SELDOM * (double)c->towns;
+}
+
+/* The same for sure. */
+static bool is_rare(const hm_card_sums *c, double level)
+{
+    return c->towns > 0 && hm_wilson(c->builders, c->towns, 1, level).high < SELDOM;
+}
+
 static bool nobody_built(const hm_study *s)
 {
     return hm_study_card(s)->built + hm_study_bent(s)->built == 0;
+}
+
+/* Games that broke may be those in which it was built. */
+static bool has_broken(const hm_study *s)
+{
+    return s->batch.side[HM_PAIR_WITH].run->faults +
+           s->batch.side[HM_PAIR_BENT].run->faults > 0;
+}
+
+/* Not even by who is bent on it, where anybody can be. */
+static bool is_never_built(const hm_record *r, const hm_study *s)
+{
+    return !has_broken(s) && is_rare(hm_study_card(s), s->level) &&
+           (!r->card[s->card].builds || is_rare(hm_study_bent(s), s->level));
 }
 
 static int64_t tried(const hm_record *r, const hm_study *s)
@@ -42,17 +76,11 @@ static int64_t tried(const hm_record *r, const hm_study *s)
     return r->card[s->card].builds ? hm_study_bent(s)->towns : hm_study_card(s)->towns;
 }
 
-static bool is_never_built(const hm_record *r, const hm_study *s)
-{
-    const int64_t n = tried(r, s);
-    return nobody_built(s) && n > 0 && hm_wilson(0, n, 1, s->level).high < SELDOM;
-}
-
 /* How strong it would be is not known; more games may tell. */
 static hm_verdict wait_for_one(const hm_record *r, const hm_study *s)
 {
-    return judge(HM_NOT_SETTLED,
-                        tried(r, s) < BUILDERS_MIN ? HM_NOT_SETTLED : HM_NEVER_BUILT, 0);
+    return judge(HM_NOT_SETTLED, tried(r, s) < BUILDERS_MIN || has_broken(s)
+                                     ? HM_NOT_SETTLED : HM_NEVER_BUILT, 0);
 }
 
 /* All of what it does. That it gives no points is no effect that fails: it is weak. */
@@ -76,10 +104,16 @@ typedef struct beside {
     double      low, high; /* beyond these it is too weak, too strong */
 } beside;
 
+hm_spread hm_verdict_band(const hm_spread *published)
+{
+    return (hm_spread){published->there, published->low - MARGIN,
+                       published->high + MARGIN};
+}
+
 static beside change_of(const hm_record *r, const hm_study *s)
 {
-    return (beside){hm_study_change(r, s, s->level), s->change.low - MARGIN,
-                    s->change.high + MARGIN};
+    const hm_spread band = hm_verdict_band(&s->change);
+    return (beside){hm_study_change(r, s, s->level), band.low, band.high};
 }
 
 /* Of a card that hardly anybody built nothing is known yet: it may be anything, and when
@@ -87,8 +121,8 @@ static beside change_of(const hm_record *r, const hm_study *s)
 static beside worth_of(const hm_study *s, bool last)
 {
     const hm_ratio *w = hm_study_worth(s);
-    beside b = {hm_ratio_mean(w, s->level), s->worth.low - MARGIN,
-                s->worth.high + MARGIN};
+    const hm_spread band = hm_verdict_band(&s->worth);
+    beside b = {hm_ratio_mean(w, s->level), band.low, band.high};
     const double middle = (b.low + b.high) / 2;
     if (!s->worth.there || (w->games < HM_WORTH_GAMES && last))
         b.x = (hm_interval){middle, middle, middle};
@@ -165,13 +199,51 @@ static bool is_astray(const hm_study *s, beside change)
 /* What copies are worth in such towns is too little rather than too much. */
 static hm_verdict go_astray(beside worth)
 {
+    hm_verdict v = judge(HM_NOT_SETTLED, HM_NOT_SETTLED, 0);
     if (is_above(worth))
-        return (hm_verdict){HM_TOO_STRONG, HM_TOO_STRONG, 0.95, true};
-    return (hm_verdict){HM_NOT_SETTLED, HM_NOT_SETTLED, 0, true};
+        v = judge(HM_TOO_STRONG, HM_TOO_STRONG, 0.95);
+    v.by_worth = is_above(worth);
+    v.astray = true;
+    return v;
+}
+
+/* Beyond the band on one side, and not on both. */
+static bool is_beyond(beside change, beside worth, hm_verdict *v)
+{
+    const bool above = is_above(change) || is_above(worth);
+    const bool below = is_below(change) || is_below(worth);
+    const hm_verdict_kind is = above ? HM_TOO_STRONG : HM_TOO_WEAK;
+    if (above == below)
+        return false;
+    *v = judge(is, is, 0.95);
+    v->by_change = is_above(change) || is_below(change);
+    v->by_worth = is_above(worth) || is_below(worth);
+    return true;
+}
+
+/* By change and worth. */
+static hm_verdict weigh(const hm_record *r, const hm_study *s, bool last)
+{
+    const beside change = change_of(r, s), worth = worth_of(s, last);
+    hm_verdict v;
+    if (is_astray(s, change))
+        return go_astray(worth);
+    if (is_beyond(change, worth, &v))
+        return v;
+    if (is_within(worth) && is_seldom(hm_study_card(s)) && !has_broken(s))
+        return is_rare(hm_study_card(s), s->level)
+                   ? judge(HM_NEVER_BUILT, HM_NEVER_BUILT, 0.95)
+                   : judge(HM_NOT_SETTLED, HM_NEVER_BUILT, 0);
+    if (is_within(change) && is_within(worth))
+        return settle_within(s, change, last);
+    return judge(HM_NOT_SETTLED, leaning(s, change, worth), 0);
 }
 
 hm_verdict hm_verdict_of(const hm_record *r, const hm_study *s, bool last)
 {
+    if (hm_verdict_hopeless(&s->batch))
+        return (hm_verdict){.is = HM_NOT_SETTLED, .leans = HM_NOT_SETTLED,
+                            .broken = true};
     if (is_never_built(r, s))
         return judge(HM_NEVER_BUILT, HM_NEVER_BUILT, 0.95);
     if (never_fires(r, s))
@@ -180,16 +252,5 @@ hm_verdict hm_verdict_of(const hm_record *r, const hm_study *s, bool last)
         return wait_for_one(r, s);
     if (!s->change.there)
         return judge(HM_NOT_SETTLED, HM_NOT_SETTLED, 0);
-    const beside change = change_of(r, s), worth = worth_of(s, last);
-    const bool above = is_above(change) || is_above(worth);
-    const bool below = is_below(change) || is_below(worth);
-    if (is_astray(s, change))
-        return go_astray(worth);
-    if (above && !below)
-        return judge(HM_TOO_STRONG, HM_TOO_STRONG, 0.95);
-    if (below && !above)
-        return judge(HM_TOO_WEAK, HM_TOO_WEAK, 0.95);
-    if (is_within(change) && is_within(worth))
-        return settle_within(s, change, last);
-    return judge(HM_NOT_SETTLED, leaning(s, change, worth), 0);
+    return weigh(r, s, last);
 }
