@@ -2,7 +2,9 @@
  *
  * A band is kept under what it depends on: the head of a record without files that --with
  * gives (packs, with a hash of all their bytes, bots, mode, players, options), the type,
- * and the way of measuring. So a changed pack, or another bot, has a band of its own. */
+ * and the way of measuring. So a changed pack, or another bot, has a band of its own.
+ * Packs are those that are in use, also where others only require them, in whatever order
+ * they were named. */
 #include "tools/sim/band.h"
 
 #include <errno.h>
@@ -82,16 +84,47 @@ static const char *type_of(const hm_cards *set, const hm_card *c)
     return c->event ? "event" : c->ability ? "ability" : set->game->type[c->type].name;
 }
 
-/* What a type spans, or what decks without it have. */
-static char *key_of(const hm_run_plan *plan, const char *type, bool none)
+/* -- what it is kept under */
+
+static int by_name(const void *a, const void *b)
+{
+    return strcmp(((const hm_pack_info *)a)->name, ((const hm_pack_info *)b)->name);
+}
+
+/* The packs in use and all their bytes, in the order of their names. */
+static void put_packs(json_t *key, const hm_library *lib)
+{
+    const int n = hm_library_packs(lib);
+    hm_pack_info *pack = hm_need(calloc((size_t)n + 1, sizeof *pack));
+    json_t *names = hm_need(json_array());
+    uint64_t hash = 0;
+    for (int i = 0; i < n; i++)
+        pack[i] = hm_library_pack(lib, i);
+    qsort(pack, (size_t)n, sizeof *pack, by_name);
+    for (int i = 0; i < n; i++) {
+        json_array_append_new(names, hm_json_text(pack[i].name));
+        hash = hash * 1000003 + pack[i].hash;
+    }
+    json_object_set_new(key, "packs", names);
+    json_object_set_new(key, "hash",
+                        json_sprintf("%016llx", (unsigned long long)hash));
+    free(pack);
+}
+
+/* What a type spans, what decks without it have, or the cards of a type that are measured
+ * so far. */
+typedef enum kind { ALL, NONE, SOME } kind;
+
+static char *key_of(const hm_run_plan *plan, const char *type, kind of)
 {
     json_t *key = json_deep_copy(plan->head);
     json_object_del(key, "version"); /* those that come with the packs are kept up */
     json_object_del(key, "grid"); /* which the packs have */
+    put_packs(key, plan->lib);
     json_object_set_new(key, "type", hm_json_text(type));
     json_object_set_new(key, "method", json_integer(BAND_METHOD));
-    if (none)
-        json_object_set_new(key, "none", json_true());
+    if (of != ALL)
+        json_object_set_new(key, of == NONE ? "none" : "some", json_true());
     char *text = hm_need(json_dumps(key, JSON_SORT_KEYS | JSON_COMPACT));
     json_decref(key);
     return text;
@@ -204,8 +237,9 @@ static void make_folders(const char *path, hm_arena *arena)
 }
 
 /* Written beside it and moved into its place, so that nobody reads a half. A cache that
- * cannot be written is none: the band is measured again. */
-static void keep(const char *key, const hm_bands *b)
+ * cannot be written is none: the band is measured again. `gone` is not kept any more;
+ * NULL: nothing. */
+static void keep(const char *key, const hm_bands *b, const char *gone)
 {
     hm_arena arena = {0};
     const char *path = cache_path(&arena);
@@ -220,6 +254,8 @@ static void keep(const char *key, const hm_bands *b)
         all = hm_need(json_object());
     }
     json_object_set_new(all, key, band_json(b));
+    if (gone != NULL)
+        json_object_del(all, gone);
     if (json_dump_file(all, aside, JSON_INDENT(1) | JSON_SORT_KEYS) != 0 ||
         rename(aside, path) != 0)
         remove(aside);
@@ -260,39 +296,89 @@ static void note_card(const hm_record *r, hm_bands *b)
     snprintf(out->pack, sizeof out->pack, "%.63s", r->card[s->card].pack);
 }
 
-static hm_status measure_card(hm_run_plan *plan, const hm_card *card, bool none,
-                              hm_bands *b, hm_error *err)
+static hm_status measure_card(hm_run_plan *plan, const hm_card *card, const char *what,
+                              bool none, hm_bands *b, hm_error *err)
 {
     const hm_study start = {.absent = none};
-    char what[100];
     hm_record r;
-    snprintf(what, sizeof what, "pairs for the band: %s%.40s", none ? "without " : "",
-             card->name);
     hm_run_record(plan, &r);
     hm_totals_new(&r.sum, r.players, r.bots, r.cards);
     hm_status st = hm_study_run(plan, card, &start, true, what, &r, err);
-    if (st == HM_OK)
+    b->seconds += r.seconds;
+    if (st == HM_OK && !r.stopped)
         note_card(&r, b);
     hm_record_free(&r);
     return st;
 }
 
+static bool is_card(const hm_band_card *b, const hm_card *c)
+{
+    return strcmp(b->name, c->name) == 0 && strcmp(b->pack, c->pack) == 0;
+}
+
+static bool is_measured(const hm_bands *b, const hm_card *card)
+{
+    for (int i = 0; i < b->cards; i++)
+        if (is_card(&b->card[i], card))
+            return true;
+    return false;
+}
+
 /* Cards that cannot be studied (not in this mode, always there) are no part of a band. */
-static hm_status measure(hm_run_plan *plan, const char *type, hm_bands *b, hm_error *err)
+static int find_cards(const hm_run_plan *plan, const char *type, const hm_card **out)
 {
     const hm_cards *set = hm_library_cards(plan->lib);
-    hm_status st = HM_OK;
-    b->card = hm_need(calloc((size_t)set->count + 1, sizeof *b->card));
-    for (int i = 0; i < set->count && st == HM_OK && hm_stopped() == 0; i++) {
+    int n = 0;
+    for (int i = 0; i < set->count; i++) {
         hm_arena arena = {0};
         hm_pairs p;
         hm_error no;
-        bool fits = strcmp(type_of(set, set->card[i]), type) == 0 &&
-                    hm_pairs_make(&p, plan, set->card[i], &arena, &no) == HM_OK;
+        if (strcmp(type_of(set, set->card[i]), type) == 0 &&
+            hm_pairs_make(&p, plan, set->card[i], &arena, &no) == HM_OK)
+            out[n++] = set->card[i];
         hm_arena_drop(&arena);
-        if (fits)
-            st = measure_card(plan, set->card[i], false, b, err);
     }
+    return n;
+}
+
+/* Without a terminal there is no line about how far it is, and minutes without a word
+ * look like a program that hangs. */
+static void announce(const char *type, int cards, int left)
+{
+    hm_arena arena = {0};
+    const char *path = cache_path(&arena), *home = getenv("HOME");
+    const size_t n = home != NULL ? strlen(home) : 0;
+    const bool own = path != NULL && n > 0 && strncmp(path, home, n) == 0;
+    char before[48] = "";
+    if (left < cards)
+        snprintf(before, sizeof before, ", %d of them before", cards - left);
+    if (cards > 0)
+        hm_say("no band of type %.60s is kept for such games: measuring %d published "
+               "card%s%s (kept in %s%.200s)", type, cards, cards == 1 ? "" : "s", before,
+               own ? "~" : "", path == NULL ? "no file" : own ? path + n : path);
+    hm_arena_drop(&arena);
+}
+
+static hm_status measure(hm_run_plan *plan, const char *type, const char *some,
+                         hm_bands *b, hm_error *err)
+{
+    const hm_cards *set = hm_library_cards(plan->lib);
+    const hm_card **list = hm_need(calloc((size_t)set->count + 1, sizeof *list));
+    const int n = find_cards(plan, type, list), there = b->cards;
+    hm_status st = HM_OK;
+    b->card = hm_need(realloc(b->card, (size_t)(n + there + 1) * sizeof *b->card));
+    announce(type, n, n - there);
+    for (int i = 0; i < n && st == HM_OK && hm_stopped() == 0; i++) {
+        char what[120];
+        if (is_measured(b, list[i]))
+            continue;
+        snprintf(what, sizeof what, "pairs for the band, card %d of %d: %.40s", i + 1, n,
+                 list[i]->name);
+        st = measure_card(plan, list[i], what, false, b, err);
+        if (st == HM_OK && n > 1)
+            keep(some, b, NULL);
+    }
+    free(list);
     return st;
 }
 
@@ -314,7 +400,11 @@ static hm_status measure_none(hm_run_plan *plan, const char *type, hm_bands *b,
             card = set->card[i];
     }
     hm_arena_drop(&arena);
-    return card != NULL ? measure_card(plan, card, true, b, err) : HM_OK;
+    if (card == NULL)
+        return HM_OK;
+    char what[100];
+    snprintf(what, sizeof what, "pairs for the band: without %.40s", card->name);
+    return measure_card(plan, card, what, true, b, err);
 }
 
 /* Found among those that are kept, or measured and kept. */
@@ -322,15 +412,19 @@ static hm_status get(const hm_options *o, hm_run_plan *plan, const char *type, b
                      hm_bands *out, hm_error *err)
 {
     hm_status st = HM_OK;
-    char *key = key_of(plan, type, none);
+    char *key = key_of(plan, type, none ? NONE : ALL), *some = key_of(plan, type, SOME);
     if (!find_kept(o, key, out)) {
-        st = none ? measure_none(plan, type, out, err) : measure(plan, type, out, err);
+        if (!none)
+            find_kept(o, some, out);
+        st = none ? measure_none(plan, type, out, err)
+                  : measure(plan, type, some, out, err);
         if (st == HM_OK && hm_stopped() == 0)
-            keep(key, out);
+            keep(key, out, some);
         else
             hm_bands_free(out); /* a part of the cards spans no band */
     }
     free(key);
+    free(some);
     return st;
 }
 
@@ -347,6 +441,7 @@ hm_status hm_bands_get(const hm_options *o, const hm_run_plan *plan, const hm_ca
     hm_status st = get(o, &published, type, false, out, err);
     if (st == HM_OK && hm_stopped() == 0)
         st = get(o, &published, type, true, &none, err);
+    out->seconds += none.seconds;
     out->none = none.cards > 0 ? none.card[0].change
                                : (hm_interval){NAN, -INFINITY, INFINITY};
     hm_bands_free(&none);
@@ -366,11 +461,6 @@ static void widen(hm_spread *s, hm_interval x)
     if (!s->there || x.high > s->high)
         s->high = rint(x.high * 1e4) / 1e4;
     s->there = true;
-}
-
-static bool is_card(const hm_band_card *b, const hm_card *c)
-{
-    return strcmp(b->name, c->name) == 0 && strcmp(b->pack, c->pack) == 0;
 }
 
 /* A lone published card was measured against decks without it; another one is compared

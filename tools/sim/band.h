@@ -1,8 +1,9 @@
 /* band.h - what the published cards of a type span, measured by the same bots in games of
  * the same kind, each against the others of its type.
  *
- * Measuring takes as long as a few studies, so bands are kept: those that come with the
- * packs lie beside them (bands.json in a folder of packs), others in the user's cache.
+ * Measuring takes as long as a few studies, so it is said, and bands are kept: those that
+ * come with the packs lie beside them (bands.json in a folder of packs), others in the
+ * user's cache. There also cards are kept that were measured before somebody stopped it.
  */
 #ifndef HM_TOOLS_SIM_BAND_H
 #define HM_TOOLS_SIM_BAND_H
@@ -21,6 +22,7 @@ typedef struct hm_bands {
     hm_band_card *card; /* malloc'd */
     hm_interval   none; /* the change of decks without a card of the type; not finite:
                            there are no such decks */
+    double        seconds; /* that measuring took; 0: they were kept */
 } hm_bands;
 
 /* Measures or finds what the published cards of the card's type do. `plan` is the one of

@@ -10,6 +10,7 @@
 #include "tools/sim/band.h"
 #include "tools/sim/study_run.h"
 #include "tools/sim/verdict.h"
+#include "tools/sim/vigil.h"
 
 enum {
     FIRST_LOOK = 48, /* pairs: fewer are no basis for Student's interval */
@@ -36,6 +37,12 @@ static bool is_settled(void *ctx, const hm_batch *sum, const hm_looks *looks)
     return v.is != HM_NOT_SETTLED || v.astray;
 }
 
+static bool is_hopeless(void *ctx, const hm_batch *sum)
+{
+    (void)ctx;
+    return hm_verdict_hopeless(sum);
+}
+
 static void show_progress(void *ctx, const hm_batch *sum, int64_t played, double seconds)
 {
     const work *w = ctx;
@@ -57,6 +64,7 @@ static hm_status play_study(const hm_run_plan *plan, work *w, bool whole, hm_err
                                .threads = plan->threads,
                                .play = hm_pairs_play, .ctx = w,
                                .looks = whole ? NULL : &looks, .settled = is_settled,
+                               .hopeless = whole ? NULL : is_hopeless,
                                .progress = w->what != NULL ? show_progress : NULL};
     w->most = plan->most;
     looks.level = rint(looks.level * 1e9) / 1e9; /* so many digits as JSON keeps */
@@ -97,7 +105,7 @@ hm_status hm_study_run(hm_run_plan *plan, const hm_card *card, const hm_study *b
 
 /* -- which cards */
 
-static const hm_card *find_card(const hm_library *lib, const char *name)
+const hm_card *hm_study_find(const hm_library *lib, const char *name)
 {
     const hm_cards *set = hm_library_cards(lib);
     int fits = 0;
@@ -128,7 +136,7 @@ static bool can_study(const hm_options *o, const hm_run_plan *plan, int *code)
     for (int i = 0; i < o->studieds && st == HM_OK; i++) {
         hm_arena arena = {0};
         hm_pairs pairs;
-        const hm_card *card = find_card(plan->lib, o->studied[i]);
+        const hm_card *card = hm_study_find(plan->lib, o->studied[i]);
         if (card == NULL)
             return false;
         st = hm_pairs_make(&pairs, plan, card, &arena, &err);
@@ -149,6 +157,7 @@ static bool study_card(const hm_options *o, hm_run_plan *plan, const hm_card *ca
     hm_status st = hm_bands_get(o, plan, card, &bands, &err);
     if (st == HM_OK) {
         hm_bands_set(&bands, card, &start);
+        r->band_seconds += bands.seconds;
         hm_bands_free(&bands);
         st = hm_study_run(plan, card, &start, plan->whole, "pairs", r, &err);
     }
@@ -157,8 +166,7 @@ static bool study_card(const hm_options *o, hm_run_plan *plan, const hm_card *ca
     return st == HM_OK;
 }
 
-/* Games of pairs, as the options want them. */
-static bool make_plan(const hm_options *o, hm_run_plan *plan, int *code)
+bool hm_study_plan(const hm_options *o, hm_run_plan *plan, int *code)
 {
     hm_options *own = hm_need(malloc(sizeof *own));
     *own = *o;
@@ -173,106 +181,34 @@ static bool make_plan(const hm_options *o, hm_run_plan *plan, int *code)
     return fine;
 }
 
+/* The card of the i-th --card, unless it was studied before, or Ctrl-C came. */
+static bool study_next(const hm_options *o, hm_run_plan *plan, int i, hm_record *r,
+                       int *code)
+{
+    const hm_card *card = hm_study_find(plan->lib, o->studied[i]);
+    for (int k = 0; k < r->studies; k++)
+        if (r->study[k].card == card->index) {
+            hm_say("--card: '%.60s' is there twice, and studied once", card->name);
+            return true;
+        }
+    if (hm_stopped() == 0 && !hm_vigil_broken(o->vigil))
+        return study_card(o, plan, card, r, code);
+    if (hm_stopped() != 0)
+        hm_say("--card: '%.60s' was not studied: stopped by Ctrl-C", card->name);
+    return true;
+}
+
 bool hm_study_cards(const hm_options *o, hm_record *r, int *code)
 {
     hm_run_plan plan;
-    bool fine = make_plan(o, &plan, code) && can_study(o, &plan, code);
+    bool fine = hm_study_plan(o, &plan, code) && can_study(o, &plan, code);
     if (fine) {
         hm_run_record(&plan, r);
         hm_totals_new(&r->sum, r->players, r->bots, r->cards);
-        for (int i = 0; i < o->studieds && fine && hm_stopped() == 0; i++)
-            fine = study_card(o, &plan, find_card(plan.lib, o->studied[i]), r, code);
+        for (int i = 0; i < o->studieds && fine; i++)
+            fine = study_next(o, &plan, i, r, code);
         if (!fine)
             hm_record_free(r);
-    }
-    hm_run_plan_free(&plan);
-    return fine;
-}
-
-/* -- a game to look at */
-
-/* All names of these lists, as a deck file has them. */
-static const char *deck_text(const json_t *request, hm_arena *arena)
-{
-    static const char *const field[] = {"cards", "monuments", "abilities", "events"};
-    char *text = NULL;
-    size_t size, k;
-    json_t *name;
-    FILE *pen = hm_need(open_memstream(&text, &size));
-    for (size_t i = 0; i < sizeof field / sizeof *field; i++)
-        json_array_foreach(json_object_get(request, field[i]), k, name)
-            fprintf(pen, "%s\n", json_string_value(name));
-    fclose(pen);
-    const char *kept = hm_need(hm_arena_text(arena, text, size));
-    free(text);
-    return kept;
-}
-
-static const char *names_text(const json_t *list, hm_arena *arena)
-{
-    char *text = NULL;
-    size_t size, k;
-    json_t *name;
-    FILE *pen = hm_need(open_memstream(&text, &size));
-    json_array_foreach(list, k, name)
-        fprintf(pen, "%s%s", k > 0 ? "," : "", json_string_value(name));
-    fclose(pen);
-    const char *kept = hm_need(hm_arena_text(arena, text, size));
-    free(text);
-    return kept;
-}
-
-static const char *seats_text(const hm_bouts *how, uint64_t seed, hm_arena *arena)
-{
-    json_t *list = hm_need(json_array());
-    for (int i = 0; i < how->seats; i++)
-        json_array_append_new(list, json_string(how->bot[hm_bouts_who(how, seed, i)]));
-    const char *text = names_text(list, arena);
-    json_decref(list);
-    return text;
-}
-
-/* The side of the pair with the card. */
-static hm_status with_card(const hm_run_plan *plan, const hm_card *card, hm_options *out,
-                           hm_arena *arena, hm_error *err)
-{
-    hm_pairs pairs;
-    json_t *with = NULL, *without = NULL;
-    hm_status st = hm_pairs_make(&pairs, plan, card, arena, err);
-    plan->o->seed = out->seed;
-    if (st == HM_OK)
-        st = hm_pairs_requests(&pairs, plan->o, out->seed, &with, &without, err);
-    if (st == HM_OK && pairs.tile)
-        out->market = names_text(json_object_get(with, "market"), arena);
-    else if (st == HM_OK)
-        out->deck = deck_text(with, arena);
-    json_decref(with);
-    json_decref(without);
-    return st;
-}
-
-bool hm_study_repro(const hm_options *o, uint64_t seed, hm_options *out, hm_arena *arena,
-                    int *code)
-{
-    hm_run_plan plan;
-    hm_error err;
-    const hm_card *card = NULL;
-    bool fine = o->studieds > 0 ? make_plan(o, &plan, code)
-                                : hm_run_plan_make(&plan, o, 1, code);
-    *out = *o;
-    out->command = "play";
-    out->seed = seed;
-    out->seeded = true;
-    if (fine)
-        out->bots = seats_text(&plan.how, seed, arena);
-    if (fine && o->studieds > 0) {
-        card = find_card(plan.lib, o->studied[0]);
-        *code = HM_EXIT_INPUT;
-        fine = card != NULL;
-    }
-    if (fine && card != NULL && with_card(&plan, card, out, arena, &err) != HM_OK) {
-        *code = hm_say_error(&err);
-        fine = false;
     }
     hm_run_plan_free(&plan);
     return fine;

@@ -10,9 +10,9 @@
  * telling what is wrong. */
 bool hm_study_cards(const hm_options *o, hm_record *r, int *code);
 
-/* Options of the `hamlet play` that is the game of a seed, with the card that --card
- * names if there is one; texts lie in the arena. False after telling what is wrong. */
-bool hm_study_repro(const hm_options *o, uint64_t seed, hm_options *out, hm_arena *arena,
-                    int *code);
+/* The plan of games of pairs, as the options want them; as hm_run_plan_make. */
+bool hm_study_plan(const hm_options *o, hm_run_plan *plan, int *code);
+/* The card that --card names so; NULL after telling that there is none. */
+const hm_card *hm_study_find(const hm_library *lib, const char *name);
 
 #endif
