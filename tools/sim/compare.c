@@ -3,6 +3,7 @@
 
 #include <stdlib.h>
 #include <string.h>
+#include <sys/stat.h>
 
 #include "tools/game/decks.h"
 #include "tools/load.h"
@@ -41,6 +42,12 @@ static bool is_missing(const char *name)
            strchr(name, ':') == NULL && !hm_path_is_there(name);
 }
 
+static bool is_folder(const char *path)
+{
+    struct stat is;
+    return stat(path, &is) == 0 && S_ISDIR(is.st_mode);
+}
+
 /* A file as it is; one in git; the other file as it was in a revision; a deck of a pack.
  * In this order, so that a file can always be said. */
 static hm_status find_version(const hm_options *o, hm_version_side *s, const char *other,
@@ -48,6 +55,10 @@ static hm_status find_version(const hm_options *o, hm_version_side *s, const cha
 {
     const char *revision, *path;
     s->path = s->name;
+    if (is_folder(s->name))
+        return hm_fail(err, HM_EINPUT, (hm_span){0, 0},
+                       "'%.100s' is a folder: a card file or a deck file is compared",
+                       s->name);
     if (hm_path_is_there(s->name))
         return HM_OK;
     /* a revision beside a file that has gone is not to be blamed */
@@ -60,8 +71,9 @@ static hm_status find_version(const hm_options *o, hm_version_side *s, const cha
         s->path = s->from.path;
         return st;
     }
+    hm_error git = {.msg = ""};
     if (hm_path_is_there(other) &&
-        hm_revision_fetch(s->name, other, arena, &s->from, err) == HM_OK) {
+        hm_revision_fetch(s->name, other, arena, &s->from, &git) == HM_OK) {
         s->path = s->from.path;
         return HM_OK;
     }
@@ -69,7 +81,9 @@ static hm_status find_version(const hm_options *o, hm_version_side *s, const cha
         return HM_OK;
     return hm_fail(err, HM_EINPUT, (hm_span){0, 0},
                    "'%.100s' is no file, no deck of a pack, and no version of a file in "
-                   "git: REVISION:PATH, or a revision beside a file", s->name);
+                   "git: REVISION:PATH, or a revision beside a file%s%.200s%s", s->name,
+                   git.msg[0] != '\0' ? " (" : "", git.msg,
+                   git.msg[0] != '\0' ? ")" : "");
 }
 
 /* -- cards */
@@ -183,8 +197,9 @@ static hm_status set_up(const hm_options *o, hm_comparison *c, int *code, hm_err
         st = find_version(o, now, old->name, &c->arena, err);
     if (st == HM_OK && is_card_file(old) != is_card_file(now))
         st = hm_fail(err, HM_EINPUT, (hm_span){0, 0},
-                     "'%.100s' and '%.100s' are a card file and a deck: two of one kind "
-                     "are compared", old->name, now->name);
+                     "'%.100s' is %s and '%.100s' %s: two of one kind are compared",
+                     old->name, is_card_file(old) ? "a card file" : "a deck", now->name,
+                     is_card_file(now) ? "a card file" : "a deck");
     for (int i = 0; i < HM_COMPARED && st == HM_OK; i++)
         st = make_side(o, &c->side[i], &c->arena, code, err);
     return st;

@@ -138,6 +138,8 @@ hm_status hm_compare_page(const hm_comparison *c, const hm_options *o, const cha
     hm_page_heading(p, 1, "%s", text);
     hm_compare_sentence(c, text, sizeof text);
     hm_page_lead(p, "%s.", text);
+    if (hm_compare_warning(c, text, sizeof text))
+        hm_page_text(p, "Beware: %s.", text);
     put_played(p, c);
     if (c->side[HM_SIDE_NEW].card == NULL) {
         put_only(p, c, HM_SIDE_OLD, "Only in the old one: ");

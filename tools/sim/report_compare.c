@@ -12,7 +12,10 @@
 
 #include "tools/json.h"
 #include "tools/say.h"
+#include "tools/sim/again.h"
+#include "tools/sim/faults.h"
 #include "tools/sim/record_parts.h"
+#include "tools/sim/report.h"
 
 static const double LEVEL = 0.95;
 static const hm_interval unknown = {NAN, NAN, NAN};
@@ -129,17 +132,46 @@ const char *hm_compare_verdict(const hm_comparison *c)
     return x.low > 0 ? "better" : x.high < 0 ? "worse" : "no difference";
 }
 
+/* "before", or of two different cards the other one's name, with its type if that is
+ * another, too. */
+static void other_words(const hm_comparison *c, char *text, size_t size)
+{
+    const hm_card *now = c->side[HM_SIDE_NEW].card, *old = c->side[HM_SIDE_OLD].card;
+    const hm_record *r = &c->side[HM_SIDE_OLD].record;
+    if (now == NULL || strcmp(now->name, old->name) == 0)
+        snprintf(text, size, "before");
+    else
+        snprintf(text, size, "with %.80s (%.40s)", old->name, r->card[old->index].type);
+}
+
+bool hm_compare_warning(const hm_comparison *c, char *text, size_t size)
+{
+    const hm_card *now = c->side[HM_SIDE_NEW].card, *old = c->side[HM_SIDE_OLD].card;
+    if (now == NULL)
+        return false;
+    const char *a = c->side[HM_SIDE_OLD].record.card[old->index].type;
+    const char *b = c->side[HM_SIDE_NEW].record.card[now->index].type;
+    if (strcmp(a, b) != 0)
+        snprintf(text, size, "these are cards of two types, %.40s and %.40s: each takes "
+                 "the place of another one of its own", a, b);
+    else
+        snprintf(text, size, "these are two cards, %.80s and %.80s, and not two versions "
+                 "of one", old->name, now->name);
+    return strcmp(a, b) != 0 || strcmp(now->name, old->name) != 0;
+}
+
 void hm_compare_sentence(const hm_comparison *c, char *text, size_t size)
 {
     const hm_interval x = points_by(c);
     const hm_card *card = c->side[HM_SIDE_NEW].card;
     const char *what = card != NULL ? card->name : c->side[HM_SIDE_NEW].name;
+    char other[200];
+    other_words(c, other, sizeof other);
     if (c->pair.points.n < 2)
         snprintf(text, size, "%.100s: too few games to say anything", what);
     else if (x.low > 0 || x.high < 0)
-        snprintf(text, size, "%.100s: towns have %.2f points %s than before "
-                 "(%+.2f to %+.2f)", what, fabs(x.mean), x.low > 0 ? "more" : "fewer",
-                 x.low, x.high);
+        snprintf(text, size, "%.100s: towns have %.2f points %s than %s (%+.2f to %+.2f)",
+                 what, fabs(x.mean), x.low > 0 ? "more" : "fewer", other, x.low, x.high);
     else
         snprintf(text, size, "%.100s: no difference in points has been seen (%+.2f to "
                  "%+.2f per town)", what, x.low, x.high);
@@ -188,6 +220,18 @@ bool hm_compare_only(const hm_comparison *c, int side, const char *label, FILE *
     return told > 0;
 }
 
+bool hm_compare_command(const hm_comparison *c, int side, FILE *pen)
+{
+    const hm_version_side *s = &c->side[side];
+    char game[HM_REPRO_MAX];
+    if (s->from.folder != NULL || s->record.sum.faults == 0)
+        return false;
+    fputs("to see the first: ", pen);
+    hm_again_side(s->plan.o, s->card != NULL ? s->card->name : NULL, pen);
+    fprintf(pen, "%s\n", hm_fault_game(&s->record.sum.fault[0], game));
+    return true;
+}
+
 /* What scripts broke, of either version. */
 static void put_faults(const hm_comparison *c, FILE *pen)
 {
@@ -201,10 +245,8 @@ static void put_faults(const hm_comparison *c, FILE *pen)
             fprintf(pen, ", and broke in the thoughts of bots in %lld",
                     (long long)t->run->doubts);
         fputc('\n', pen);
-        for (int k = 0; k < t->faults; k++)
-            fprintf(pen, "  seed %llu, move %d: %s\n",
-                    (unsigned long long)t->fault[k].seed, t->fault[k].move,
-                    t->fault[k].message);
+        hm_report_fault_list(t, pen);
+        hm_compare_command(c, i, pen);
     }
 }
 
@@ -223,6 +265,10 @@ void hm_compare_text(const hm_comparison *c, FILE *pen)
             r->seconds, c->stopped ? "; stopped by Ctrl-C" : "");
     hm_compare_sentence(c, text, sizeof text);
     hm_put(pen, text);
+    if (hm_compare_warning(c, text, sizeof text)) {
+        fputc('\n', pen);
+        hm_put(pen, text);
+    }
     fprintf(pen, "\n\n%-22s %9s %9s   %s\n", "", "old", "new", "difference");
     for (int i = 0; i < n; i++)
         put_row(pen, &row[i]);
@@ -284,6 +330,7 @@ json_t *hm_compare_json(const hm_comparison *c)
     const hm_record *r = &c->side[HM_SIDE_NEW].record;
     hm_difference row[HM_DIFFERENCES_MAX];
     json_t *rows = hm_need(json_object());
+    char text[300];
     int n = hm_compare_rows(c, row);
     for (int i = 0; i < n; i++)
         json_object_set_new(rows, row[i].id, row_json(&row[i]));
@@ -298,5 +345,7 @@ json_t *hm_compare_json(const hm_comparison *c)
                                   side_json(&c->side[HM_SIDE_NEW])));
     if (c->stopped)
         json_object_set_new(j, "stopped", json_true());
+    if (hm_compare_warning(c, text, sizeof text))
+        json_object_set_new(j, "warning", hm_json_text(text));
     return j;
 }
