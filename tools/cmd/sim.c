@@ -363,6 +363,9 @@ static bool is_usage(const hm_options *o)
         hm_say("--csv: --json is there, too; say one of them");
     else if (o->html != NULL && o->repro != NULL)
         hm_say("--html: a game that --repro shows has no page");
+    else if (o->repro != NULL && (o->json || o->csv || o->db != NULL || o->watch))
+        hm_say("--%s: a game that --repro shows is only looked at",
+               o->json ? "json" : o->csv ? "csv" : o->db != NULL ? "db" : "watch");
     else
         return true;
     return false;
