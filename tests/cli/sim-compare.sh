@@ -140,9 +140,11 @@ exits "what is only read is not watched" 2
 
 # -- nonsense
 refuses "one version" 2 "hamlet: compare: two versions are compared: hamlet sim compare OLD NEW" sim compare old.card
-refuses "what is nothing" 1 "hamlet: 'nope' is no file, no deck of a pack, and no version of a file in git: REVISION:PATH, or a revision beside a file" sim compare nope old.card
+run sim compare nope old.card
+exits "what is nothing" 1
+has "is told" "$err" "hamlet: 'nope' is no file, no deck of a pack, and no version of a file in git: REVISION:PATH, or a revision beside a file"
 refuses "a file that has gone" 1 "hamlet: there is no file 'gone.card'" sim compare HEAD gone.card
-refuses "a card and a deck" 1 "hamlet: 'old.card' and 'first-game' are a card file and a deck: two of one kind are compared" sim compare old.card first-game
+refuses "a card and a deck" 1 "hamlet: 'old.card' is a card file and 'first-game' a deck: two of one kind are compared" sim compare old.card first-game
 refuses "chunks" 2 "hamlet: --first: comparisons have no chunks; --seed and --games say which games" sim compare old.card new.card --first 1 --count 3
 refuses "a deck besides" 2 "hamlet: --cards: what is compared stands behind 'compare'" sim compare old.card new.card --cards one.deck
 run sim compare old.card old.card --card Nobody
