@@ -46,7 +46,8 @@ static int print(const hm_options *o, const hm_record *r)
         print_json(hm_record_json(r));
     else {
         hm_report_text(r, stdout);
-        hm_faults_commands(o, r, stdout);
+        if (o->args == 0) /* chunks do not know which files they were played with */
+            hm_faults_commands(o, r, stdout);
     }
     fflush(stdout);
     if (o->html != NULL && hm_page_run(r, o, o->html, &err) != HM_OK)
