@@ -146,7 +146,7 @@ while True:
         sent = True
 os.waitpid(pid, 0)
 lines = [l.split(b"\x1b")[0] for l in seen.split(b"\r") if b"per second, " in l]
-print(max(map(len, lines)) < 80, b"for the band" in seen, b"band of" in seen, b"not settled" in seen)
+print(max(map(len, lines)) < 80, b"for the band" in seen, b"; band of" in seen, b"not settled" in seen)
 END
 same "the line about how far it is fits, and half a band is not told" "$(cat shown)" "True True False True"
 
