@@ -28,7 +28,7 @@ has "also in a narrow window" "$out" "put a worker: any free square (39), as
 
 town options quit -- --save asked.save
 has "they are listed on request, with what lies around" "$out" "put a worker on the board, or build
-   1  put a worker on b1: MF     21  put a worker on b4: LF
+   1  put a worker on b1: MF      2  put a worker on e1: ML
 "
 town list quit -- --save listed.save
 has "'list' is the same" "$out" "  33  put a worker on f5: FLL"

@@ -32,6 +32,12 @@ typedef struct hm_gain_words {
     const char *key, *label;
 } hm_gain_words;
 
+/* What of a question is shown: whoever has seen something need not hear it again. */
+typedef struct hm_showing {
+    bool colour;
+    bool board, hand; /* what lies there; the text of what they hold */
+} hm_showing;
+
 typedef struct hm_face {
     /* -- set-up: fields of "new" besides those that all games have, ended by NULL */
     const char *const *setup_fields;
@@ -79,7 +85,7 @@ typedef struct hm_face {
     /* whose: only that player's, where everybody has something of their own;
      * or HM_NO_PLAYER */
     void (*look)(const hm_table *t, int viewer, int whose, bool colour);
-    void (*question)(const hm_table *t, const hm_decision *d, bool colour);
+    void (*question)(const hm_table *t, const hm_decision *d, const hm_showing *how);
     /* slots of cards that they know of */
     uint64_t (*known)(const hm_table *t, int player);
     void (*card)(const hm_table *t, const hm_card *card);

@@ -144,6 +144,7 @@ static bool hand_over(hm_plain *p)
         return false;
     hm_command_read(p->m->table, NULL, line, &c);
     clear_screen(p);
+    p->seen.seat = 0;
     p->last = player;
     return c.verb != HM_VERB_QUIT;
 }
@@ -173,7 +174,7 @@ static reply ask(hm_plain *p, hm_status *st, hm_error *err)
         if (look_at_cards(p))
             return GO_ON;
         if (r != ASK_AGAIN)
-            hm_show_question(m->table, &m->d, r == ASK_ALL, p->colour);
+            hm_show_question(m->table, &m->d, &p->seen, r == ASK_ALL, p->colour);
         char *line = hm_lines_read(p->in, "> ");
         if (line == NULL)
             return LEAVE;

@@ -8,6 +8,7 @@
 #include "tools/play/lines.h"
 #include "tools/play/match.h"
 #include "tools/play/plain.h"
+#include "tools/play/show.h"
 
 struct hm_plain {
     hm_match *m;
@@ -17,6 +18,7 @@ struct hm_plain {
     int       last;                    /* person who was asked last */
     int       told[HM_MATCH_SEATS];    /* paragraphs of the story, by seat;
                                           one for all: [0] */
+    hm_seen   seen;
     char      thinking[HM_SEAT_NAME_MAX + 32];
 };
 

@@ -66,7 +66,7 @@ void hm_option_line(const hm_table *t, const hm_decision *d, int i, char *text)
     snprintf(text + n, HM_SHOWN_MAX - n, "%s", more);
 }
 
-/* In columns, down and then across, as many as fit. */
+/* In columns, as many as fit: across and then down, as they are read aloud. */
 static void print_options(const hm_table *t, const hm_decision *d, const int *option,
                           int count)
 {
@@ -78,21 +78,19 @@ static void print_options(const hm_table *t, const hm_decision *d, const int *op
         int w = hm_width(text, strlen(text));
         width = w > width ? w : width;
     }
-    int columns = hm_page_width() / (NUMBER + width + GAP);
-    int rows = columns > 1 ? (count + columns - 1) / columns : count;
-    for (int r = 0; r < rows; r++)
-        for (int i = r; i < count; i += rows) {
-            bool last = i + rows >= count;
-            hm_option_line(t, d, option[i], text);
-            printf("%4d  ", option[i] + 1);
-            if (columns <= 1) {
-                hm_put_wrapped(stdout, text, NUMBER, NUMBER + GAP);
-                continue;
-            }
-            hm_put(stdout, text);
-            printf("%*s%s", last ? 0 : width - hm_width(text, strlen(text)) + GAP, "",
-                   last ? "\n" : "");
+    const int columns = hm_page_width() / (NUMBER + width + GAP);
+    for (int i = 0; i < count; i++) {
+        const bool last = columns <= 1 || i % columns == columns - 1 || i + 1 == count;
+        hm_option_line(t, d, option[i], text);
+        printf("%4d  ", option[i] + 1);
+        if (columns <= 1) {
+            hm_put_wrapped(stdout, text, NUMBER, NUMBER + GAP);
+            continue;
         }
+        hm_put(stdout, text);
+        printf("%*s%s", last ? 0 : width - hm_width(text, strlen(text)) + GAP, "",
+               last ? "\n" : "");
+    }
 }
 
 /* "any free square (16), as in 'b2'", or "a1, b2 or c4": where those of a row go. */
@@ -164,7 +162,41 @@ static void print_all(const hm_table *t, const hm_decision *d, const char *promp
     free(each);
 }
 
-void hm_show_question(const hm_table *t, const hm_decision *d, bool all, bool colour)
+/* Has the town changed since it was drawn, or another one been drawn? A shared board
+ * changes with every turn. */
+static bool is_board_new(const hm_table *t, int player, hm_seen *seen)
+{
+    const hm_deal *deal = hm_table_deal(t);
+    hm_town town = {0};
+    if (deal->deck->game->boards > 0 || player >= deal->players)
+        return true;
+    hm_table_town_midway(t, player, player, &town);
+    const bool same = seen->seat == player + 1 &&
+                      memcmp(&seen->town, &town, deal->deck->plan.size) == 0;
+    seen->seat = player + 1;
+    seen->town = town;
+    return !same;
+}
+
+/* Does the player hold a card whose text they were not told? */
+static bool is_hand_new(const hm_table *t, int player, hm_seen *seen)
+{
+    const hm_deal *deal = hm_table_deal(t);
+    uint64_t held = 0;
+    hm_commons c;
+    if (player >= deal->players)
+        return false;
+    if (hm_table_commons(t, player, &c))
+        held = c.seat[player].hand;
+    else if (hm_table_town(t, player)->hand != 0)
+        held = hm_bit(hm_table_town(t, player)->hand - 1);
+    const bool new = (held & ~seen->hand[player]) != 0;
+    seen->hand[player] |= held;
+    return new;
+}
+
+void hm_show_question(const hm_table *t, const hm_decision *d, hm_seen *seen, bool all,
+                      bool colour)
 {
     char name[HM_SEAT_NAME_MAX], prompt[HM_SHOWN_MAX];
     int player = d->player, round = hm_table_round(t);
@@ -172,7 +204,10 @@ void hm_show_question(const hm_table *t, const hm_decision *d, bool all, bool co
     putchar('\n');
     hm_put_line(4, "%s, %s %d\n", hm_seat_name(t, player, name),
                 round > 0 ? "round" : "before round", round > 0 ? round : 1);
-    hm_face_of(hm_table_deal(t)->deck->game)->question(t, d, colour);
+    const hm_showing how = {.colour = colour,
+                            .board = is_board_new(t, player, seen) || all,
+                            .hand = is_hand_new(t, player, seen) || all};
+    hm_face_of(hm_table_deal(t)->deck->game)->question(t, d, &how);
     if (all) {
         print_all(t, d, prompt);
         return;

@@ -13,9 +13,18 @@
 
 enum { HM_SHOWN_MAX = 512 }; /* bytes of one option or prompt; longer ones are cut */
 
-/* What the player needs to see, the prompt and the options: those that differ by their
- * square alone on one line, unless all are asked for. */
-void hm_show_question(const hm_table *t, const hm_decision *d, bool all, bool colour);
+/* What was shown so far, so that it is not told with every question again; zeroed:
+ * nothing. */
+typedef struct hm_seen {
+    int      seat; /* + 1: whose town was drawn last; 0: nobody's */
+    hm_town  town;
+    uint64_t hand[HM_MATCH_SEATS]; /* slots of cards whose text was told to whom */
+} hm_seen;
+
+/* What the player needs to see and has not seen, the prompt and the options: those that
+ * differ by their square alone on one line. all: everything, one by one. */
+void hm_show_question(const hm_table *t, const hm_decision *d, hm_seen *seen, bool all,
+                      bool colour);
 /* How it stands, and everybody's points as a table. */
 void hm_show_points(const hm_session *s, const hm_sheet *sheet, bool colour);
 /* The table of a match that is over, with what is known of it beside its points; freed by

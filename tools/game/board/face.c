@@ -130,12 +130,12 @@ static void print_hand(const hm_table *t, int player)
 
 /* The board at the beginning of a turn; in its further questions it has
  * hardly changed. */
-static void question(const hm_table *t, const hm_decision *d, bool colour)
+static void question(const hm_table *t, const hm_decision *d, const hm_showing *how)
 {
-    if (d->kind == HM_DECIDE_TURN) {
-        draw(t, d->player, colour);
+    if (d->kind == HM_DECIDE_TURN && how->board)
+        draw(t, d->player, how->colour);
+    if (d->kind == HM_DECIDE_TURN && how->hand)
         print_hand(t, d->player);
-    }
     for (int i = 0; d->kind == HM_DECIDE_CLAIM && i < d->count; i++) {
         hm_option_parts parts = hm_option_open(t, d->option[i]);
         if (parts.card != NULL)

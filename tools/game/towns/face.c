@@ -365,13 +365,13 @@ static uint64_t known(const hm_table *t, int player)
 }
 
 /* What the player holds or is offered. */
-static void print_hand(const hm_table *t, const hm_decision *due)
+static void print_hand(const hm_table *t, const hm_decision *due, bool whole)
 {
     const hm_deal *deal = hm_table_deal(t);
     const hm_deck *d = deal->deck;
     int player = due->player;
     int hand = player < deal->players ? hm_table_town(t, player)->hand : 0;
-    if (hand != 0)
+    if (hand != 0 && whole)
         print_card(t, d->card[hand - 1]);
     for (int i = 0; due->kind == HM_DECIDE_KEEP && i < due->count; i++)
         print_card(t, hm_option_open(t, due->option[i]).card);
@@ -424,17 +424,17 @@ static void print_calls(const hm_table *t)
     free(text);
 }
 
-static void question(const hm_table *t, const hm_decision *d, bool colour)
+static void question(const hm_table *t, const hm_decision *d, const hm_showing *how)
 {
     const hm_deal *deal = hm_table_deal(t);
     hm_town town;
-    if (d->player < deal->players) {
+    if (d->player < deal->players && how->board) {
         hm_table_town_midway(t, d->player, d->player, &town);
-        hm_draw_town(deal->deck, &town, 0, colour);
+        hm_draw_town(deal->deck, &town, 0, how->colour);
     }
     print_shown(t);
     print_calls(t);
-    print_hand(t, d);
+    print_hand(t, d, how->hand);
 }
 
 static void write_held(const hm_game *g, uint32_t held, FILE *pen)
