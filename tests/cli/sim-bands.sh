@@ -90,6 +90,15 @@ run sim --bots random --card Farm --card base/farm --first 1 --count 4 --json
 has "a card is studied once" "$err" "hamlet: --card: 'Farm' is there twice, and studied once"
 same "and told once" "$(field 'len(j["studies"])' <<<"$out")" 1
 
+"$HAMLET" sim --bots random --players 4 --card Inn --card Farm >stopped 2>said &
+pid=$!
+for ((i = 0; i < 600; i++)); do grep -q measuring said && break; sleep 0.1; done
+kill -INT $pid
+wait $pid
+ok "Ctrl-C ends it" $?
+has "and the card that was left out is told" "$(cat said)" "hamlet: --card: 'Farm' was not studied: stopped by Ctrl-C"
+has "as is the first" "$(cat stopped)" "Inn (tavern): not settled"
+
 # -- two cards are no versions of one
 run sim compare yard.card more.card --games 20
 has "another type is told" "$out" "these are cards of two types, theater and tavern: each takes the place of another one of its own"
