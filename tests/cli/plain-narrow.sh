@@ -99,6 +99,11 @@ has "in a narrower window it is drawn in two parts" "$out" "   a   b   c   d   e
 "
 
 needs_tmux
+run play --seed 3 --bots random --save short.save --quiet
+start 40 60 replay --text short.save
+await "exit 0"
+shows "moves of a finished game are sentences in a narrow terminal" ", player 2: name "
+keys q
 start 40 60 play --plain --packs little-town --seed 3 --players 3 --bots greedy
 shows "the width of a terminal counts" "
    a   b   c   d   e   f   g   h   i

@@ -6,6 +6,7 @@
 
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
 #include "tools/game/face.h"
 #include "tools/game/share.h"
@@ -14,6 +15,8 @@
 #include "tools/play/stop.h"
 #include "tools/save/history.h"
 #include "tools/say.h"
+
+enum { TABLE = 70 }; /* columns from which moves are told as a table */
 
 struct hm_replay {
     hm_arena    arena; /* of the table */
@@ -56,7 +59,8 @@ static int name_columns(const hm_table *t)
     return widest;
 }
 
-/* Those who have no names have small letters, as in a list that programs read, too. */
+/* Those who have no names have small letters, as in a list that programs read, too. A
+ * narrow terminal has sentences instead, which do not break anywhere. */
 void hm_past_print(const hm_past *s, const hm_table *t, int number, const char *kind)
 {
     char who[HM_SEAT_NAME_MAX] = "caller";
@@ -65,6 +69,10 @@ void hm_past_print(const hm_past *s, const hm_table *t, int number, const char *
         hm_seat_name(t, s->player, who);
     else if (s->player < deal->players)
         snprintf(who, sizeof who, "player %d", s->player + 1);
+    if (isatty(STDOUT_FILENO) && hm_page_width() < TABLE) {
+        hm_put_line(4, "%d, round %d, %s: %s%s\n", number, s->round, who, kind, s->text);
+        return;
+    }
     printf("%5d  round %2d  %s%*s  %s", number, s->round, who,
            name_columns(t) - hm_width(who, strlen(who)), "", kind);
     hm_put(stdout, s->text);
