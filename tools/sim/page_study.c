@@ -200,8 +200,8 @@ static void put_numbers(hm_page *p, const hm_record *r, const hm_study *s)
                      (double)c->built / (double)c->towns,
                      100 * (double)c->builders / (double)c->towns);
     if (bent->towns > 0)
-        hm_page_text(p, "The %lld games in which nobody built it were played again by "
-                     "bots that are bent on it: then it was built %.2f times per "
+        hm_page_text(p, "Nobody built it in %lld of the games, which were played again "
+                     "by bots that are bent on it: then it was built %.2f times per "
                      "town, in %.1f %% of them.%s",
                      (long long)(tried->games + tried->faults),
                      (double)bent->built / (double)bent->towns,

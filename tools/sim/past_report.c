@@ -112,14 +112,15 @@ static void put_rule(const hm_past_version *v, const hm_past_version *before, FI
     }
 }
 
-static void put_range(const char *what, hm_interval x, const char *unit,
+/* `of` says what the band is. */
+static void put_range(const char *what, hm_interval x, const char *unit, const char *of,
                       const hm_spread *band, FILE *pen)
 {
     if (!isfinite(x.low) || !isfinite(x.high))
         return;
     fprintf(pen, "  %-8s %+7.2f %s (%+.2f to %+.2f)", what, x.mean, unit, x.low, x.high);
     if (band->there)
-        fprintf(pen, "; published: %+.2f to %+.2f", band->low, band->high);
+        fprintf(pen, "; %s: %+.2f to %+.2f", of, band->low, band->high);
     fputc('\n', pen);
 }
 
@@ -164,10 +165,10 @@ static void put_version(const hm_past_kind *k, int i, FILE *pen)
     put_when(k, v, pen);
     put_rule(v, i > 0 ? v - 1 : NULL, pen);
     put_verdict(v, pen);
-    put_range("change", v->change, "points per town", &v->change_band, pen);
-    put_range("worth", v->worth, "points per copy", &v->worth_band, pen);
+    put_range("change", v->change, "points per town", "band", &v->change_band, pen);
+    put_range("worth", v->worth, "points per copy", "band", &v->worth_band, pen);
     put_built(v, pen);
-    put_range("lift", v->lift, "points", &v->lift_band, pen);
+    put_range("lift", v->lift, "points", "published", &v->lift_band, pen);
 }
 
 void hm_past_text(const hm_past *p, FILE *pen)
