@@ -54,14 +54,14 @@ static void write_head(const hm_full_view *v, const char *title, const char *who
 
 /* The points of everybody at the right end of the line, as far as there is room for them;
  * false: there is not. */
-static bool add_scores(const hm_full_view *v, bool whole, char **line)
+static bool add_scores(const hm_full_view *v, hm_scores_cut cut, char **line)
 {
     char *scores = NULL, *both = NULL;
     size_t size;
     const int used = hm_width(*line, strlen(*line)), gap = used > 0 ? GAP : 0;
     FILE *pen = hm_need(open_memstream(&scores, &size));
     const int room = COLS - 2 - used - gap; /* the bar has an edge */
-    const bool fits = hm_scores_line(v->m, v->viewer, room, whole, pen);
+    const bool fits = hm_scores_line(v->m, v->viewer, room, cut, pen);
     fclose(pen);
     if (fits) {
         pen = hm_need(open_memstream(&both, &size));
@@ -84,7 +84,7 @@ static void cut_for_scores(const hm_full_view *v, char **line)
         char *scores = NULL;
         size_t size;
         FILE *pen = hm_need(open_memstream(&scores, &size));
-        fits = hm_scores_line(v->m, v->viewer, least, false, pen);
+        fits = hm_scores_line(v->m, v->viewer, least, HM_SCORES_OWN, pen);
         fclose(pen);
         free(scores);
     }
@@ -92,7 +92,7 @@ static void cut_for_scores(const hm_full_view *v, char **line)
     if (n + strlen(dots) >= strlen(*line)) /* never longer than it was */
         return;
     snprintf(*line + n, strlen(*line) - n + 1, "%s", dots);
-    add_scores(v, false, line);
+    add_scores(v, HM_SCORES_OWN, line);
 }
 
 /* What is left out of a line that is too long, one thing after the other. */
@@ -101,7 +101,7 @@ typedef struct shape {
     int  name;  /* columns of who has the turn; 0: none. Of who plays alone nobody needs
                    to be told, and others stand above their board, or below as who
                    thinks. */
-    bool whole; /* names before the points are not cut */
+    hm_scores_cut cut;
 } shape;
 
 static char *head_in(const hm_full_view *v, const shape *s)
@@ -127,11 +127,17 @@ static char *head_in(const hm_full_view *v, const shape *s)
 static char *head_line(const hm_full_view *v)
 {
     enum { ALL = HM_NAME_COLUMNS };
-    static const shape several[] = {{true, ALL, true},  {false, ALL, true},
-                                    {false, NAME_SHORT, true}, {false, 0, true},
-                                    {false, NAME_SHORT, false}};
-    static const shape alone[] = {{true, ALL, true}, {false, ALL, true},
-                                  {true, 0, true},   {false, 0, true}};
+    static const shape several[] = {
+        {true, ALL, HM_SCORES_WHOLE},         {false, ALL, HM_SCORES_WHOLE},
+        {false, NAME_SHORT, HM_SCORES_WHOLE}, {false, 0, HM_SCORES_WHOLE},
+        {false, NAME_SHORT, HM_SCORES_SHORT}, {false, 0, HM_SCORES_SHORT},
+        {false, 0, HM_SCORES_OWN},
+    };
+    static const shape alone[] = {
+        {true, ALL, HM_SCORES_WHOLE}, {false, ALL, HM_SCORES_WHOLE},
+        {true, 0, HM_SCORES_WHOLE},   {false, 0, HM_SCORES_WHOLE},
+        {false, 0, HM_SCORES_SHORT},
+    };
     const bool one = hm_table_deal(v->m->table)->players == 1;
     const shape *list = one ? alone : several;
     const int count = one ? (int)(sizeof alone / sizeof *alone)
@@ -140,7 +146,7 @@ static char *head_line(const hm_full_view *v)
     for (int i = 0; i < count; i++) {
         free(line);
         line = head_in(v, &list[i]);
-        if (add_scores(v, list[i].whole, &line))
+        if (add_scores(v, list[i].cut, &line))
             return line;
     }
     cut_for_scores(v, &line);

@@ -114,22 +114,39 @@ static bool put_all(const hm_match *m, const int32_t *points, int first, int col
     return false;
 }
 
-bool hm_scores_line(const hm_match *m, int viewer, int columns, bool whole, FILE *pen)
+static char *own_in(const hm_match *m, const int32_t *points, int first, int columns)
+{
+    char *text = NULL;
+    size_t size;
+    FILE *pen = hm_need(open_memstream(&text, &size));
+    put_player(m, points, first, columns, pen);
+    fclose(pen);
+    return text;
+}
+
+bool hm_scores_line(const hm_match *m, int viewer, int columns, hm_scores_cut cut,
+                    FILE *pen)
 {
     const int32_t *points = hm_standing_points(m->standing, m->table, viewer);
     const int first = first_of(m, viewer);
-    char alone[32];
+    const bool whole = cut == HM_SCORES_WHOLE;
+    char alone[32], brief[32];
     if (points == NULL || columns <= 0)
         return false;
     if (players_of(m) == 1) {
         snprintf(alone, sizeof alone, "%d point%s", (int)points[0],
                  points[0] == 1 ? "" : "s");
-        return put_if_fits(hm_need(strdup(alone)), columns, pen);
+        snprintf(brief, sizeof brief, "%d pts", (int)points[0]);
+        return put_if_fits(hm_need(strdup(alone)), columns, pen) ||
+               (!whole && put_if_fits(hm_need(strdup(brief)), columns, pen));
     }
     if (put_all(m, points, first, columns, whole, pen))
         return true;
     for (int w = widest_name(m); w >= NAME_LEAST && !whole; w--)
         if (put_if_fits(two_in(m, points, first, w), columns, pen))
+            return true;
+    for (int w = widest_name(m); w >= NAME_LEAST && cut == HM_SCORES_OWN; w--)
+        if (put_if_fits(own_in(m, points, first, w), columns, pen))
             return true;
     return false;
 }

@@ -10,12 +10,20 @@
 
 #include "tools/play/match.h"
 
-/* "Ann 12  Bob 9", the viewer first and then clockwise, in at most so many columns: names
- * are shortened, and with many players only one's own points and the best others' are
- * told. Where a name ends with a number it is "Ann: 12  Bot 1: 9". Who plays alone is
- * told "12 points". whole: only if no name has to be cut. False, and nothing is written,
- * where there is no room or nothing to tell. */
-bool hm_scores_line(const hm_match *m, int viewer, int columns, bool whole, FILE *pen);
+/* How much of a line may be left out. */
+typedef enum hm_scores_cut {
+    HM_SCORES_WHOLE, /* nothing */
+    HM_SCORES_SHORT, /* letters of names; with many players all but one's own points and
+                        the best of the others' */
+    HM_SCORES_OWN    /* and those, too */
+} hm_scores_cut;
+
+/* "Ann 12  Bob 9", the viewer first and then clockwise, in at most so many columns. Where
+ * a name ends with a number it is "Ann: 12  Bot 1: 9". Who plays alone is told "12
+ * points", or "12 pts". False, and nothing is written, where there is no room or nothing
+ * to tell. */
+bool hm_scores_line(const hm_match *m, int viewer, int columns, hm_scores_cut cut,
+                    FILE *pen);
 
 /* The same as a list, a line for each player. */
 void hm_scores_list(const hm_match *m, int viewer, FILE *pen);
