@@ -5,9 +5,11 @@
 
 Student's distribution with whole degrees of freedom is a finite sum of powers of a cosine
 (Abramowitz and Stegun, 26.7.3 and 26.7.4), worked out with 60 digits; quantiles come from
-bisection. The normal distribution is an integral by Simpson's rule, also with 60 digits.
+bisection. With other degrees of freedom it is an integral by Simpson's rule. The normal
+distribution is the series of the error function, also with 60 digits.
 Nothing but the standard library is used.
 """
+import math
 from decimal import Decimal as D, getcontext
 from fractions import Fraction as F
 from statistics import correlation
@@ -51,6 +53,21 @@ def student_below(t, v):
     return (1 + inside) / 2
 
 
+def student_quantile(p, v):
+    """For any v >= 2, in plain floating point: with t = sqrt(v) * tan(a), the density is a
+    power of cos(a), which is divided by its own integral."""
+    def integral(end, steps=4000):
+        h = end / steps
+        odd = math.fsum(math.cos(h * i) ** (v - 1) for i in range(1, steps, 2))
+        even = math.fsum(math.cos(h * i) ** (v - 1) for i in range(2, steps, 2))
+        return h / 3 * (1 + 4 * odd + 2 * even + math.cos(end) ** (v - 1))
+    want, low, high = (2 * p - 1) * integral(math.pi / 2), 0.0, math.pi / 2
+    for _ in range(60):
+        middle = (low + high) / 2
+        low, high = (middle, high) if integral(middle) < want else (low, middle)
+    return math.sqrt(v) * math.tan(low)
+
+
 def normal_below(x):
     """By the series of the error function."""
     total, term, k = D(0), x, 0
@@ -88,16 +105,16 @@ def mean(values, level):
 
 
 def lift(games, level):
-    """Ratios over clusters, by their residuals, one after the other."""
+    """Ratios over clusters, by their residuals, one after the other. There are as many
+    witnesses as games would be in which the towns of the rarer group are spread evenly."""
     nb, pb = sum(g[0] for g in games), sum(g[1] for g in games)
     nn, pn = sum(g[2] for g in games), sum(g[3] for g in games)
     mb, mn = F(pb, nb), F(pn, nn)
     e = [(g[1] - mb * g[0]) / nb - (g[3] - mn * g[2]) / nn for g in games]
-    k = len(games)
-    var = sum(x * x for x in e) * F(k, k - 1)
-    half = quantile(lambda t: student_below(t, k - 1), (1 + D(level)) / 2) * \
-        (D(var.numerator) / D(var.denominator)).sqrt()
-    m = D((mb - mn).numerator) / D((mb - mn).denominator)
+    k = min(F(nb ** 2, sum(g[0] ** 2 for g in games)), F(nn ** 2, sum(g[2] ** 2 for g in games)))
+    var = sum(x * x for x in e) * k / (k - 1)
+    half = student_quantile((1 + float(level)) / 2, float(k - 1)) * math.sqrt(var)
+    m = float(mb - mn)
     return m, m - half, m + half
 
 
@@ -126,13 +143,18 @@ if __name__ == "__main__":
         for v in (1, 2, 3, 7, 30, 101, 1000, 20001):
             print("student", p, v, show(quantile(lambda t: student_below(t, v), D(p))))
     for wins, n, level in ((0, 10, "0.95"), (3, 10, "0.95"), (10, 10, "0.95"),
-                           (205, 400, "0.95"), (81, 263, "0.99"), (1, 100000, "0.9")):
+                           (205, 400, "0.95"), (81, 263, "0.99"), (1, 100000, "0.9"),
+                           (D(110) / 60, 10, "0.95"), (D(1) / 6, 10, "0.95")):
         print("wilson ", wins, n, level, show(*wilson(wins, n, level)))
     for values in ([3, 5], [4, -2, 7, 0, 1, 1, 9, -3], list(range(-20, 41, 3)) * 7):
         print("mean   ", len(values), show(*mean(values, "0.95")), show(*mean(values, "0.99")))
     games = [(1, 20 + i % 7, 2, 31 + i * 5 % 11) if i % 3 else (2, 44 + i % 5, 1, 18 - i % 4)
              for i in range(40)]
     print("lift   ", show(*lift(games, "0.95")))
+    rare = [(1, 27 + i // 16, 1, 20 + i % 9) if i % 16 == 3 else (0, 0, 2, 37 + i * 5 % 13)
+            for i in range(60)]
+    print("rare   ", show(*lift(rare, "0.95")))
+    print("student", 0.975, 6.5, show(student_quantile(0.975, 6.5)))
     print("ratio  ", show(*ratio([(1 + i % 4, 3 + i * 7 % 10) for i in range(30)], "0.95")))
     a = [4.1, 0.5, 0.5, -2, 7, 3, 3, 3, 11]
     b = [1, 0, 2, -3, 6, 5, 4, 4, 4]

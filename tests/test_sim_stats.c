@@ -44,6 +44,7 @@ static const quantile_row student_rows[] = {
     {0.975, 1, 12.706204736174705},
     {0.975, 2, 4.302652729749464},
     {0.975, 3, 3.1824463052837095},
+    {0.975, 6.5, 2.4020020079102746},
     {0.975, 7, 2.3646242515927853},
     {0.975, 30, 2.042272456301238},
     {0.975, 101, 1.9837310029556061},
@@ -111,6 +112,13 @@ static void test_shares_are_those_of_the_reference(void **state)
         assert_near(twice.low, r->low, 1e-12);
         assert_near(twice.high, r->high, 1e-12);
     }
+    hm_interval parts = hm_wilson(110, 10 * 60, 60, 0.95);
+    assert_near(parts.mean, 110 / 600.0, 1e-12);
+    assert_near(parts.low, 0.04923523246946049, 1e-12);
+    assert_near(parts.high, 0.4932022074437027, 1e-12);
+    parts = hm_wilson(10, 10 * 60, 60, 0.95);
+    assert_near(parts.low, 0.0006668434493376986, 1e-12);
+    assert_near(parts.high, 0.3009481964181219, 1e-12);
     hm_interval none = hm_wilson(0, 0, 1, 0.95);
     assert_true(isnan(none.mean) && none.low == 0 && none.high == 1);
 }
@@ -170,8 +178,87 @@ static void test_lift_is_that_of_the_reference(void **state)
         const int64_t third[] = {2, 44 + i % 5, 1, 18 - i % 4};
         hm_lift_add(&l, i % 3 ? some : third);
     }
-    assert_interval(hm_lift_mean(&l, 0.95), 5.119528619528619, 4.415121276673687,
-                    5.823935962383552);
+    assert_interval(hm_lift_mean(&l, 0.95), 5.119528619528619, 4.41108242427989,
+                    5.827974814777349);
+}
+
+/* Four towns of four games have it, and the others of these and 56 more have not. */
+static void test_a_rare_lift_is_judged_by_its_few_games(void **state)
+{
+    hm_lift l = {0};
+    (void)state;
+    for (int i = 0; i < 60; i++) {
+        const int64_t rare[] = {1, 27 + i / 16, 1, 20 + i % 9};
+        const int64_t usual[] = {0, 0, 2, 37 + i * 5 % 13};
+        hm_lift_add(&l, i % 16 == 3 ? rare : usual);
+    }
+    assert_interval(hm_lift_mean(&l, 0.95), 6.853448275862069, 4.698468173879371,
+                    9.008428377844767);
+}
+
+typedef struct lift_row {
+    const char *about;
+    int64_t     game[3][HM_GROUPS];
+    double      mean;
+} lift_row;
+
+static const lift_row one_sided_rows[] = {
+    {"one town with it", {{1, 30, 1, 20}, {0, 0, 2, 44}, {0, 0, 2, 38}}, 9.6},
+    {"several towns of one game", {{3, 90, 1, 20}, {0, 0, 4, 81}, {0, 0, 4, 79}}, 10},
+    {"towns without it in one game", {{2, 50, 0, 0}, {1, 30, 1, 9}, {2, 61, 0, 0}}, 19.2},
+    {"one game", {{1, 30, 1, 25}}, 5},
+    {"by the same in all games", {{1, 30, 1, 25}, {1, 22, 1, 17}}, 5},
+    {"of points that are all alike", {{2, 40, 2, 40}, {1, 20, 3, 60}}, 0},
+};
+
+static void test_one_game_gives_no_interval(void **state)
+{
+    (void)state;
+    for (size_t i = 0; i < sizeof one_sided_rows / sizeof *one_sided_rows; i++) {
+        const lift_row *r = &one_sided_rows[i];
+        hm_lift l = {0};
+        for (int k = 0; k < 3; k++)
+            if (r->game[k][HM_GROUP_N] + r->game[k][HM_OTHER_N] > 0)
+                hm_lift_add(&l, r->game[k]);
+        hm_interval x = hm_lift_mean(&l, 0.95);
+        assert_near(x.mean, r->mean, 1e-12);
+        if (isfinite(x.low) || isfinite(x.high))
+            fail_msg("%s: %g to %g", r->about, x.low, x.high);
+    }
+}
+
+/* Games of two towns with a deck in common, of which few have what is looked for, and
+ * nobody is ahead by it. */
+static hm_lift rare_games(uint64_t *chance)
+{
+    hm_lift l = {0};
+    for (int i = 0; i < 100; i++) {
+        int64_t group[HM_GROUPS] = {0};
+        const int deck = hm_rng_below(chance, 12);
+        for (int town = 0; town < 2; town++) {
+            const int at = hm_rng_below(chance, 40) == 0 ? HM_GROUP_N : HM_OTHER_N;
+            group[at]++;
+            group[at + 1] += 20 + deck + hm_rng_below(chance, 9) +
+                             hm_rng_below(chance, 9);
+        }
+        hm_lift_add(&l, group);
+    }
+    return l;
+}
+
+static void test_a_rare_lift_is_seldom_wrong(void **state)
+{
+    uint64_t chance = 14;
+    int wrong = 0, told = 0;
+    (void)state;
+    for (int i = 0; i < 2000; i++) {
+        const hm_lift l = rare_games(&chance);
+        const hm_interval x = hm_lift_mean(&l, 0.95);
+        told += isfinite(x.low);
+        wrong += x.low > 0 || x.high < 0;
+    }
+    assert_true(told > 1500);
+    assert_in_range(wrong * 1000 / told, 20, 65); /* in thousands */
 }
 
 static void test_ratios_are_those_of_the_reference(void **state)
@@ -302,6 +389,9 @@ int main(void)
         cmocka_unit_test(test_means_are_those_of_the_reference),
         cmocka_unit_test(test_variances_of_large_numbers_are_exact),
         cmocka_unit_test(test_lift_is_that_of_the_reference),
+        cmocka_unit_test(test_a_rare_lift_is_judged_by_its_few_games),
+        cmocka_unit_test(test_one_game_gives_no_interval),
+        cmocka_unit_test(test_a_rare_lift_is_seldom_wrong),
         cmocka_unit_test(test_ratios_are_those_of_the_reference),
         cmocka_unit_test(test_ranks_are_those_of_the_reference),
         cmocka_unit_test(test_looks_are_fixed_beforehand),

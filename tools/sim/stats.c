@@ -189,23 +189,46 @@ static double product(const hm_lift *l, int i, int k)
     return (double)(i < k ? l->product[i][k] : l->product[k][i]);
 }
 
+/* From how many games the towns of a group come: all games alike would have them spread
+ * over so many (Kish). 1, exactly, where all are from one game. */
+static double witnesses(const hm_lift *l, int group)
+{
+    const wide all = l->sum[group], squares = l->product[group][group];
+    return all * all <= squares ? 1 : (double)all * (double)all / (double)squares;
+}
+
+/* Half of the interval, from what errors of the games add up to. The group that comes
+ * from fewer games has the say: what is known of a card that one town in hundreds has is
+ * known from that town. INFINITY where this is one game, or where games were so alike
+ * that they say nothing of how others may differ. */
+static double lift_half(const hm_lift *l, double square, double largest, double level)
+{
+    const double nothing = 1e-12; /* of numbers that cancel each other out */
+    double g = fmin(witnesses(l, HM_GROUP_N), witnesses(l, HM_OTHER_N));
+    if (g <= 1 || square <= nothing * largest)
+        return INFINITY;
+    return sqrt(square * g / (g - 1)) * hm_student_quantile(0.5 + level / 2, g - 1);
+}
+
 /* The difference of two ratios of sums. What a game adds to its error is a sum of four
  * terms (each group's points less what so many towns have on average); the square of it,
  * added up over all games, is made of the products that were kept. */
 hm_interval hm_lift_mean(const hm_lift *l, double level)
 {
     double n = (double)l->sum[HM_GROUP_N], m = (double)l->sum[HM_OTHER_N];
-    if (n == 0 || m == 0 || l->games < 2)
+    if (n == 0 || m == 0)
         return (hm_interval){NAN, -INFINITY, INFINITY};
     double with = (double)l->sum[HM_GROUP_POINTS] / n;
     double without = (double)l->sum[HM_OTHER_POINTS] / m;
     const double w[HM_GROUPS] = {-with / n, 1 / n, without / m, -1 / m};
-    double square = 0;
+    double square = 0, largest = 0;
     for (int i = 0; i < HM_GROUPS; i++)
-        for (int k = 0; k < HM_GROUPS; k++)
-            square += w[i] * w[k] * product(l, i, k);
-    double g = (double)l->games, error = sqrt(fmax(0, square) * g / (g - 1));
-    double half = error * hm_student_quantile(0.5 + level / 2, g - 1);
+        for (int k = 0; k < HM_GROUPS; k++) {
+            double term = w[i] * w[k] * product(l, i, k);
+            square += term;
+            largest = fmax(largest, fabs(term));
+        }
+    double half = lift_half(l, square, largest, level);
     return (hm_interval){with - without, with - without - half, with - without + half};
 }
 

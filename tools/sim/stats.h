@@ -22,7 +22,9 @@ double hm_student_below(double t, double freedom); /* the share below t */
 /* -- intervals */
 
 /* The share of so many successes in n tries, by Wilson's score; with n = 0 all is
- * possible. Halves (draws) may be counted by doubling both numbers in a `scale` of 2. */
+ * possible. Parts of successes (draws) are counted by giving both numbers in parts, of
+ * which a whole one has `scale`. Numbers between 0 and 1 of a given mean spread most
+ * where all are 0 or 1: with parts the interval is rather too wide than too narrow. */
 hm_interval hm_wilson(int64_t wins, int64_t n, int scale, double level);
 
 /* The sums of a number that was taken n times. */
@@ -47,7 +49,9 @@ typedef struct hm_lift {
 } hm_lift;
 
 void hm_lift_add(hm_lift *l, const int64_t value[HM_GROUPS]);
-/* By how much the first group is ahead on average. */
+/* By how much the first group is ahead on average; NAN where one has no towns. The ends
+ * are infinite where the towns of a group are all from one game, or games do not differ
+ * at all: nothing is known then of how far off the mean may be. */
 hm_interval hm_lift_mean(const hm_lift *l, double level);
 
 /* A number per thing, where games have any number of things: sums of both, and of their
