@@ -185,12 +185,19 @@ static bool store_list(hm_options *o, const hm_option_info *info, const char *va
     return true;
 }
 
+static uint64_t most_of(const hm_option_info *info)
+{
+    return info->kind == HM_TAKES_SEED                    ? UINT64_MAX
+           : info->field == offsetof(hm_options, threads) ? HM_THREADS_MAX
+                                                          : HM_COUNT_MAX;
+}
+
 /* A seed may be 0 and has 64 bits; counts begin at 1, since 0 in hm_options means that
  * nothing was said. */
 static bool store_number(void *slot, const hm_option_info *info, const char *value)
 {
     bool seed = info->kind == HM_TAKES_SEED;
-    uint64_t n = 0, most = seed ? UINT64_MAX : HM_COUNT_MAX;
+    uint64_t n = 0, most = most_of(info);
     if (!read_number(value, most, &n) || (!seed && n == 0)) {
         hm_say("'--%s' needs a whole number from %d to %llu, not '%s'", info->name, !seed,
                (unsigned long long)most, value);
@@ -248,6 +255,7 @@ static bool take_option(const hm_command_info *c, int argc, char *const *argv, i
     if (id < 0)
         return unknown_option(c, text, is_long ? length : strlen(text));
     const hm_option_info *info = &hm_option_list[id];
+    o->said |= UINT64_C(1) << id;
     const char *value = text[length] == '=' ? text + length + 1 : NULL;
     if (info->argument == NULL && value != NULL) {
         hm_say("'--%s' takes no value", info->name);

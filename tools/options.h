@@ -11,7 +11,8 @@
 
 enum {
     HM_ARGS_MAX = 1024,       /* a shell's *.card of a large pack fits */
-    HM_COUNT_MAX = 1000000000 /* rounds of a benchmark: hours, on any machine */
+    HM_COUNT_MAX = 1000000000, /* rounds of a benchmark: hours, on any machine */
+    HM_THREADS_MAX = 256
 };
 
 #define HM_FIELD_FLAG(field)  bool field;
@@ -36,6 +37,7 @@ typedef struct hm_options {
 #undef EXIT
 #undef VARIABLE
 #undef PLACE
+    uint64_t    said;    /* which options were there: a bit per hm_option_id */
     bool        seeded;  /* --seed was there; without it, seed is 1 */
     bool        chunked; /* --first was there, which may be 0 */
     bool        version; /* --version instead of a command */

@@ -92,7 +92,8 @@ static int run_games(const hm_options *o, hm_shelf *shelf)
     hm_record record;
     hm_error err;
     int code;
-    if (hm_run_plan_make(&plan, o, HM_SIM_GAMES, &code)) {
+    if (hm_run_plan_make(&plan, o, HM_SIM_GAMES, &code) &&
+        hm_run_plan_seats(&plan, &code)) {
         if (hm_run_play(&plan, true, &record, &err) == HM_OK) {
             code = hand_out(o, shelf, &record);
             hm_record_free(&record);
@@ -327,33 +328,66 @@ static int repro(const hm_options *o)
 
 /* -- which of them */
 
+#define O(id) (UINT64_C(1) << HM_OPTION_##id)
+#define FORMS (O(JSON) | O(CSV) | O(DB))
+
 static const struct task {
     const char *name;
     int (*run)(const hm_options *o);
-    bool watches; /* runs again by --watch */
-} tasks[] = {{"compare", compare, true}, {"deck", deck, true},
-             {"merge", merge, false}, {"history", hm_sim_history, false}};
+    uint64_t    takes; /* of the options, where it plays no games; 0: all of them */
+    const char *why;   /* ... not others */
+} tasks[] = {{"compare", compare, 0, NULL},
+             {"deck", deck, 0, NULL},
+             {"merge", merge, FORMS | O(HTML), "it plays no games, and adds what was "
+                                               "played"},
+             {"history", hm_sim_history, FORMS | O(HTML), "it plays no games, and tells "
+                                                          "what was kept"}};
 enum { TASKS = sizeof tasks / sizeof *tasks };
 
-static int find_task(const hm_options *o)
+/* What would have no effect is not taken for granted. */
+static bool takes_all(const struct task *t, const hm_options *o)
+{
+    const uint64_t others = t->takes == 0 ? 0 : o->said & ~t->takes;
+    int id = 0;
+    if (others == 0)
+        return true;
+    while (!(others >> id & 1))
+        id++;
+    hm_say("%s takes no --%s: %s", t->name, hm_option_list[id].name, t->why);
+    return false;
+}
+
+static const struct task *find_task(const char *name)
+{
+    for (int i = 0; i < TASKS; i++)
+        if (strcmp(tasks[i].name, name) == 0)
+            return &tasks[i];
+    return NULL;
+}
+
+static bool unknown_task(const char *name)
 {
     hm_near near = {0};
-    for (int i = 0; i < TASKS; i++) {
-        if (strcmp(tasks[i].name, o->arg[0]) == 0 && (tasks[i].watches || !o->watch))
-            return tasks[i].run(o);
-        hm_near_try(&near, o->arg[0], strlen(o->arg[0]), tasks[i].name);
-    }
-    hm_say("sim knows no '%s'", o->arg[0]);
+    for (int i = 0; i < TASKS; i++)
+        hm_near_try(&near, name, strlen(name), tasks[i].name);
+    hm_say("sim knows no '%s'", name);
     if (near.best != NULL)
         hm_say_near(near.best);
     else
         hm_say("cards are named by --card, decks by --cards; 'hamlet help sim' has more");
-    return HM_EXIT_USAGE;
+    return false;
+}
+
+static bool check_task(const hm_options *o)
+{
+    const struct task *t = o->args > 0 ? find_task(o->arg[0]) : NULL;
+    return o->args == 0 || (t == NULL ? unknown_task(o->arg[0]) : takes_all(t, o));
 }
 
 static int run_task(const hm_options *o)
 {
-    return o->args > 0       ? find_task(o)
+    const struct task *t = o->args > 0 ? find_task(o->arg[0]) : NULL;
+    return t != NULL         ? t->run(o)
            : o->studieds > 0 ? with_shelf(o, study_cards)
                              : with_shelf(o, run_games);
 }
@@ -375,7 +409,7 @@ static bool is_usage(const hm_options *o)
 int hm_cmd_sim(const hm_options *o)
 {
     hm_error err;
-    if (!is_usage(o))
+    if (!is_usage(o) || (o->repro == NULL && !check_task(o)))
         return HM_EXIT_USAGE;
     if (o->html != NULL && hm_page_check(o->html, &err) != HM_OK)
         return hm_say_error(&err);

@@ -144,7 +144,8 @@ static bool make_plan(const hm_options *o, hm_version_side *s, int *code)
         own->with[own->withs++] = s->path;
         hm_pairs_options(own);
     }
-    bool fine = hm_run_plan_make(&s->plan, own, HM_COMPARE_PAIRS, code);
+    bool fine = hm_run_plan_make(&s->plan, own, HM_COMPARE_PAIRS, code) &&
+                hm_run_plan_seats(&s->plan, code);
     free(own);
     return fine;
 }

@@ -9,7 +9,6 @@
 
 #include "tools/sim/bout.h"
 
-enum { HM_THREADS_MAX = 256 };
 
 typedef struct hm_crew_task {
     const hm_bouts *how;

@@ -8,6 +8,7 @@
 
 #include "core/bots/bot.h"
 #include "core/ruleset.h"
+#include "tools/commands.h"
 #include "tools/game/decks.h"
 #include "tools/game/setup.h"
 #include "tools/json.h"
@@ -70,11 +71,19 @@ static bool check_options(const hm_options *o)
         hm_say("--games: a chunk has --count; say one of them");
         return false;
     }
-    if (o->threads > HM_THREADS_MAX) {
-        hm_say("--threads: at most %d, not %ld", HM_THREADS_MAX, o->threads);
+    if (o->chunked && (o->said >> HM_OPTION_SEED & 1)) {
+        hm_say("--seed: a chunk begins with --first; say one of them");
         return false;
     }
     return check_bots(o->bots != NULL ? o->bots : hm_bot_mass()->name);
+}
+
+static int count_bots(const char *names)
+{
+    int n = 1;
+    for (; *names != '\0'; names++)
+        n += *names == ',';
+    return n;
 }
 
 /* After the last seed there is none, and chunks have an order. */
@@ -221,6 +230,21 @@ bool hm_run_plan_make(hm_run_plan *p, const hm_options *o, int64_t usual, int *c
     fill_head(p, bots);
     *code = HM_EXIT_FINE;
     return true;
+}
+
+bool hm_run_plan_seats(const hm_run_plan *p, int *code)
+{
+    const char *names = p->o->bots != NULL ? p->o->bots : "";
+    const int seats = p->how.seats, n = count_bots(names);
+    if (n <= seats)
+        return true;
+    for (int i = 0; i < seats; i++)
+        names = strchr(names, ',') + 1;
+    hm_say("--bots: %d bots for %d seat%s: '%.*s' would never play%s", n, seats,
+           seats == 1 ? "" : "s", (int)strcspn(names, ","), names,
+           seats == 1 ? "" : "; --players says how many do");
+    *code = HM_EXIT_USAGE;
+    return false;
 }
 
 void hm_run_plan_free(hm_run_plan *p)

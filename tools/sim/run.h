@@ -25,6 +25,9 @@ enum { HM_SIM_GAMES = 1000, HM_SIM_PAIRS = 4000 };
 /* Reads the packs and tries the set-up. False after telling what is wrong; *code is the
  * exit code then. `usual`: how many games where nobody says. */
 bool hm_run_plan_make(hm_run_plan *p, const hm_options *o, int64_t usual, int *code);
+/* Has everybody of --bots a seat? Else false after telling: who would never sit down is
+ * not to be listed as if they had played. */
+bool hm_run_plan_seats(const hm_run_plan *p, int *code);
 void hm_run_plan_free(hm_run_plan *p);
 
 /* An empty record of such a run; head and names are shared with the plan or copied. */

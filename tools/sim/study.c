@@ -171,7 +171,8 @@ bool hm_study_plan(const hm_options *o, hm_run_plan *plan, int *code)
     hm_options *own = hm_need(malloc(sizeof *own));
     *own = *o;
     hm_pairs_options(own);
-    bool fine = hm_run_plan_make(plan, own, HM_SIM_PAIRS, code);
+    bool fine = hm_run_plan_make(plan, own, HM_SIM_PAIRS, code) &&
+                hm_run_plan_seats(plan, code);
     free(own);
     if (fine && o->studieds > HM_STUDIES_MAX) {
         hm_say("--card: at most %d cards at once", HM_STUDIES_MAX);
