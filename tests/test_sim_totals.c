@@ -1,9 +1,11 @@
 /* Totals of games (tools/sim/totals.c): whatever order they are added in, the sums and
  * the best games are the same. */
+#include <math.h>
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
 #include <stdint.h>
+#include <stdlib.h>
 
 #include <cmocka.h>
 
@@ -92,11 +94,45 @@ static void test_a_cleared_total_has_no_best_game(void **state)
     hm_totals_free(&sum);
 }
 
+/* However many share a win, what they have of it is the whole of it. */
+static void test_parts_of_a_win_are_a_win(void **state)
+{
+    (void)state;
+    for (int n = 1; n <= 100; n++) {
+        int64_t sum = 0;
+        for (int i = 0; i < n; i++) {
+            sum += hm_win_part(i, n);
+            assert_true(llabs(n * hm_win_part(i, n) - HM_WIN) < n);
+        }
+        assert_int_equal(sum, HM_WIN);
+    }
+    assert_int_equal(hm_win_part(5, 6), HM_WIN / 6);
+    assert_int_equal(hm_win_part(15, 16), HM_WIN / 16);
+}
+
+static void test_seats_win_an_even_share(void **state)
+{
+    hm_totals sum;
+    (void)state;
+    hm_totals_new(&sum, 3, 1, 1);
+    assert_true(isnan(hm_totals_even(&sum)));
+    for (int i = 0; i < 3; i++) {
+        sum.seat[i].games = 4;
+        sum.seat[i].parts = hm_win_part(i, 3) + (i == 1) * 3 * HM_WIN;
+    }
+    assert_true(fabs(hm_totals_even(&sum) - 1 / 3.0) < 1e-12);
+    assert_true(fabs(hm_town_won(&sum.seat[1], 0.95).mean - 10 / 12.0) < 1e-12);
+    assert_true(fabs(hm_town_won(&sum.seat[0], 0.95).mean - 1 / 12.0) < 1e-12);
+    hm_totals_free(&sum);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_the_best_is_kept_in_any_order),
         cmocka_unit_test(test_a_cleared_total_has_no_best_game),
+        cmocka_unit_test(test_parts_of_a_win_are_a_win),
+        cmocka_unit_test(test_seats_win_an_even_share),
     };
     return cmocka_run_group_tests_name("sim totals", tests, NULL, NULL);
 }

@@ -128,7 +128,7 @@ refuses "looks at another level" 1 "hamlet: right.json: pairs were looked at mor
 edit right.json 'j["studies"][0]["band_change"]["low"] -= 1' >band.json
 run sim merge left.json band.json
 has "another band" "$err" "band.json: the published cards do not span the same band: one of the machines keeps an old one"
-edit left.json 'j["studies"][0]["with"]["finished"] -= 1' >less.json
+edit left.json 'j["games"] += 1' >less.json
 refuses "a study that was stopped while others were not" 1 "hamlet: less.json: it was stopped in the study of 'Inn': play all of this chunk again" \
     sim merge right.json less.json
 edit right.json 'j["studies"] = []; j["stopped"] = True' >none.json
@@ -179,7 +179,10 @@ same "and kept" "$(field 'j["stopped"]' <<<"$out")" True
 run sim merge before.json after.json short.json gap.json --json
 same "with what was missing it is whole" "$(timeless <<<"$out")" \
     "$("$HAMLET" sim --bots random --first 1 --count $((next + 4)) --json | timeless)"
-edit gap.json 'j["games"] = j["finished"] = j["broken"] = 0; j["stopped"] = True' >empty.json
+edit gap.json 'def none(v): return 0 if type(v) in (int, float) else [] if v and type(v) == list and type(v[0]) == int else \
+    [none(x) for x in v] if type(v) == list else {k: none(x) for k, x in v.items()} if type(v) == dict else v
+for f in ("games", "finished", "broken", "ties", "seats", "by_bot", "length"): j[f] = none(j[f])
+j["cards"] = []; j["stopped"] = True' >empty.json
 run sim merge gap.json empty.json after.json --json
 exits "one without games does no harm" 0
 

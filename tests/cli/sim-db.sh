@@ -241,7 +241,7 @@ head -c 60 runs.db >other/cut.db
 stays "a database that is cut off" "is no SQLite database; $left" other/cut.db
 cp both.db other/later.db
 sql other/later.db 'PRAGMA user_version = 7'
-stays "one of a later program" "was made by a later hamlet (tables of version 7, this one knows 1); it was left as it is: use that hamlet, or name another file for --db" other/later.db
+stays "one of a later program" "was made by a later hamlet (tables of version 7, this one knows 2); it was left as it is: use that hamlet, or name another file for --db" other/later.db
 refuses "a folder" 1 "hamlet: 'other' is a folder; $left" sim --games 1000000000 --db other
 refuses "a device" 1 "hamlet: '/dev/null' is no plain file; $left" sim --games 1000000000 --db /dev/null
 head -c 9000 both.db >torn.db

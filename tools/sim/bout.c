@@ -305,12 +305,30 @@ static void count_lines(hm_bout *b)
     }
 }
 
-static int winners_of(const hm_bout *b)
+/* Of those on seats before this one. */
+static int winners_before(const hm_bout *b, int seat)
 {
     int n = 0;
-    for (int p = 0; p < b->sim->deal.players; p++)
+    for (int p = 0; p < seat; p++)
         n += hm_sheet_wins(&b->sheet[p]);
     return n;
+}
+
+/* How many share the win: who wins together with all others shares it with nobody. */
+static int sharers(const hm_bout *b)
+{
+    int n = winners_before(b, b->sim->deal.players);
+    return n > 1 && b->sheet[0].verdict.together ? 1 : n;
+}
+
+/* What a town has of the win of its game. */
+static void add_win(const hm_bout *b, int p, int winners, int64_t *wins, int64_t *shared,
+                    int64_t *parts)
+{
+    if (!hm_sheet_wins(&b->sheet[p]))
+        return;
+    *(winners == 1 ? wins : shared) += 1;
+    *parts += hm_win_part(winners_before(b, p), winners);
 }
 
 static void add_town(const hm_bout *b, int p, int winners, hm_town_sums *t)
@@ -319,8 +337,7 @@ static void add_town(const hm_bout *b, int p, int winners, hm_town_sums *t)
     const hm_deck *d = s->deal.deck;
     int64_t points = b->sheet[p].total;
     t->games++;
-    t->wins += hm_sheet_wins(&b->sheet[p]) && winners == 1;
-    t->shared += hm_sheet_wins(&b->sheet[p]) && winners > 1;
+    add_win(b, p, winners, &t->wins, &t->shared, &t->parts);
     t->points += points;
     t->squares += points * points;
     t->score[hm_bin((int)points, HM_SCORE_LOW, HM_SCORE_BINS)]++;
@@ -360,8 +377,8 @@ static void add_card(const hm_bout *b, int slot, int winners, hm_card_sums *c)
         c->builders += has;
         c->points += b->points[p][slot];
         c->scored += b->points[p][slot] != 0;
-        c->wins += has && hm_sheet_wins(&b->sheet[p]) && winners == 1;
-        c->shared += has && hm_sheet_wins(&b->sheet[p]) && winners > 1;
+        if (has)
+            add_win(b, p, winners, &c->wins, &c->shared, &c->parts);
         group[has ? HM_GROUP_N : HM_OTHER_N]++;
         group[has ? HM_GROUP_POINTS : HM_OTHER_POINTS] += b->sheet[p].total;
     }
@@ -386,7 +403,7 @@ static void add_cards(const hm_bout *b, int winners, hm_totals *into)
 static void add_game(hm_bout *b, hm_totals *into, hm_bout_end *end)
 {
     const hm_sim *s = b->sim;
-    int winners = winners_of(b);
+    int winners = sharers(b);
     end->fine = true;
     end->rounds = hm_table_round(s->table);
     into->run->games++;

@@ -23,6 +23,27 @@ int hm_digest_cards(const hm_record *r, int *list)
     return n;
 }
 
+/* The chance of an error is shared out among the seats. */
+static double seat_level(const hm_record *r) { return 1 - (1 - 0.95) / r->players; }
+
+int hm_digest_seat(const hm_record *r, int seat)
+{
+    const double even = hm_totals_even(&r->sum);
+    const hm_interval won = hm_town_won(&r->sum.seat[seat], seat_level(r));
+    return r->players < 2 ? 0 : (won.low > even) - (won.high < even);
+}
+
+bool hm_digest_seats_by_ties(const hm_record *r)
+{
+    bool wins = false, points = false;
+    for (int i = 0; i < r->players; i++) {
+        const hm_interval x = hm_lift_mean(&r->sum.seat[i].ahead, seat_level(r));
+        wins = wins || hm_digest_seat(r, i) != 0;
+        points = points || x.low > 0 || x.high < 0;
+    }
+    return wins && !points;
+}
+
 /* Less than what is told to two places is nothing. */
 static const double LEAST = 0.005;
 

@@ -9,6 +9,13 @@
  * otherwise, into a list with room for all; returns how many. */
 int hm_digest_cards(const hm_record *r, int *list);
 
+/* Seats that win clearly more (1) or fewer (-1) games than an even share, all of them
+ * together at 95 %; 0: it is not clear. */
+int  hm_digest_seat(const hm_record *r, int seat);
+/* Is it so though no seat has clearly more or fewer points than the others? Then it is
+ * what breaks ties that seats do not have in the same way. */
+bool hm_digest_seats_by_ties(const hm_record *r);
+
 /* Cubes that another type of building gets less of in games with a studied card. */
 typedef struct hm_drawn {
     const char *type;

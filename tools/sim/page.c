@@ -209,8 +209,9 @@ void hm_page_cell(hm_page *p, const char *text, ...)
 static void put_interval(hm_page *p, hm_interval x, int digits, bool sign)
 {
     if (!isfinite(x.low) || !isfinite(x.high)) {
-        hm_page_cell(p, "%s", "–");
-        hm_page_cell(p, "%s", "");
+        hm_page_cell(p, !isfinite(x.mean) ? "–" : sign ? "%+.*f" : "%.*f", digits,
+                     x.mean);
+        hm_page_cell(p, "%s", isfinite(x.mean) ? "too few games" : "");
     } else if (sign) {
         hm_page_cell(p, "%+.*f", digits, x.mean);
         hm_page_cell(p, "%+.*f to %+.*f", digits, x.low, digits, x.high);

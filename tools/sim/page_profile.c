@@ -203,7 +203,7 @@ static void put_whiskers(hm_page *page, const margin *list, int n)
     }
     hm_page_figures(page, false);
     hm_page_whiskers(page, "Points ahead, with 95 % intervals", &points, ahead, n);
-    hm_page_whiskers(page, "Games won, draws half: over or below an even share", &won,
+    hm_page_whiskers(page, "Games won, draws shared: over or below an even share", &won,
                      wins, n);
     hm_page_figures_end(page);
     free(ahead);
@@ -250,7 +250,7 @@ static void put_duels(hm_page *page, const hm_profile_tables *t)
         hm_page_cell(page, "%s", d->clear ? "yes" : "no");
     }
     hm_page_table_end(page);
-    hm_page_note(page, "ahead: points, within the same games; won: draws count half; "
+    hm_page_note(page, "ahead: points, within the same games; won: draws are shared; "
                  "clear: ahead for sure (95 %%).");
     for (int i = 0; i < t->duels && t->players > 2; i++)
         put_chance(page, &t->duel[i]);

@@ -7,6 +7,7 @@
 
 #include "tools/say.h"
 #include "tools/sim/again.h"
+#include "tools/sim/digest.h"
 #include "tools/sim/faults.h"
 #include "tools/sim/page_parts.h"
 
@@ -20,11 +21,6 @@ enum {
 static hm_interval points_of(const hm_town_sums *t)
 {
     return hm_town_mean(t, LEVEL);
-}
-
-static hm_interval won_by(const hm_town_sums *t, double level)
-{
-    return hm_wilson(2 * t->wins + t->shared, 2 * t->games, 2, level);
 }
 
 /* -- what it says at a glance */
@@ -49,32 +45,35 @@ static void tell_points(hm_page *p, const hm_record *r)
                      rounds);
 }
 
-/* The chance of an error is shared out among the seats. */
 static void tell_seats(hm_page *p, const hm_record *r)
 {
-    const double even = 1.0 / r->players, level = 1 - (1 - LEVEL) / r->players;
+    const double even = hm_totals_even(&r->sum);
     bool told = false;
     for (int i = 0; i < r->players && r->players > 1; i++) {
-        hm_interval won = won_by(&r->sum.seat[i], level);
-        bool more = won.low > even, less = won.high < even;
-        if (r->sum.seat[i].games == 0 || (!more && !less))
+        const int lean = hm_digest_seat(r, i);
+        const hm_interval won = hm_town_won(&r->sum.seat[i], LEVEL);
+        if (lean == 0)
             continue;
         hm_page_text(p, "Seat %d wins %.1f %% of its games (%.1f to %.1f), %s than an "
                      "even share of %.1f %%.", i + 1, 100 * won.mean, 100 * won.low,
-                     100 * won.high, more ? "more" : "less", 100 * even);
+                     100 * won.high, lean > 0 ? "more" : "less", 100 * even);
         told = true;
     }
     if (!told && r->players > 1)
         hm_page_text(p, "No seat is clearly better than another.");
+    if (hm_digest_seats_by_ties(r))
+        hm_page_text(p, "Their points hardly differ: what breaks ties decides "
+                     "(hamlet rules).");
 }
 
 static void tell_bots(hm_page *p, const hm_record *r)
 {
     int best = 0;
     for (int i = 1; i < r->bots; i++)
-        if (won_by(&r->sum.bot[i], LEVEL).mean > won_by(&r->sum.bot[best], LEVEL).mean)
+        if (hm_town_won(&r->sum.bot[i], LEVEL).mean >
+            hm_town_won(&r->sum.bot[best], LEVEL).mean)
             best = i;
-    hm_interval won = won_by(&r->sum.bot[best], LEVEL);
+    hm_interval won = hm_town_won(&r->sum.bot[best], LEVEL);
     if (r->bots > 1 && r->players > 1 && r->sum.bot[best].games > 0)
         hm_page_text(p, "Of the bots, %s wins most: %.1f %% of the games on a seat "
                      "(%.1f to %.1f).", r->bot[best], 100 * won.mean, 100 * won.low,
@@ -170,9 +169,12 @@ static void put_seeds(hm_page *p, const hm_record *r)
     hm_page_cell(p, "%lld%s", n, r->stopped ? ", then stopped by Ctrl-C" : "");
     if (n < 1)
         return;
-    hm_page_cell(p, "Seeds");
-    hm_page_cell(p, "%llu to %llu", (unsigned long long)r->seed,
-                 (unsigned long long)(r->seed + (uint64_t)n - 1));
+    hm_page_cell(p, n == 1 ? "Seed" : "Seeds");
+    if (n == 1)
+        hm_page_cell(p, "%llu", (unsigned long long)r->seed);
+    else
+        hm_page_cell(p, "%llu to %llu", (unsigned long long)r->seed,
+                     (unsigned long long)(r->seed + (uint64_t)n - 1));
 }
 
 void hm_page_again(hm_page *p, const hm_options *o)
@@ -209,11 +211,11 @@ static void put_town(hm_page *p, const hm_record *r, const char *name,
                      const hm_town_sums *t)
 {
     const hm_sums points = {t->games, t->points, t->squares};
-    const hm_interval won = won_by(t, LEVEL);
+    const hm_interval won = hm_town_won(t, LEVEL);
     hm_page_cell(p, "%s", name);
     hm_page_cell(p, "%lld", (long long)t->games);
     hm_page_interval(p, points_of(t), 2);
-    hm_page_cell(p, "%.2f", sqrt(hm_sums_variance(&points)));
+    hm_page_cell(p, t->games > 1 ? "%.2f" : "–", sqrt(hm_sums_variance(&points)));
     if (r->players > 1) {
         hm_page_cell(p, t->games > 0 ? "%.1f %%" : "–", 100 * won.mean);
         hm_page_cell(p, t->games > 0 ? "%.1f to %.1f" : "", 100 * won.low,
@@ -241,9 +243,10 @@ static void put_towns(hm_page *p, const hm_record *r)
         put_town(p, r, name, &r->sum.seat[i]);
     }
     hm_page_table_end(p);
-    hm_page_note(p, "spread: the standard deviation of a player's points; won: draws "
-                 "count half%s", r->players > 1 ? "; who sits where moves on by one seat "
-                 "from game to game" : "");
+    hm_page_note(p, "spread: the standard deviation of a player's points; won: a draw "
+                 "of two is half a win for each, one of three a third%s",
+                 r->players > 1 ? "; who sits where moves on by one seat from game to "
+                                  "game" : "");
 }
 
 static void put_scores(hm_page *p, const char *caption, const hm_town_sums *list, int n,

@@ -153,15 +153,16 @@ static void put_number(hm_page *p, const char *name, hm_interval x,
         hm_page_cell(p, "–");
 }
 
-static void put_won(hm_page *p, const hm_record *r, const hm_card_sums *c)
+static void put_won(hm_page *p, const hm_record *r, const hm_study *s)
 {
-    const hm_interval won = hm_wilson(2 * c->wins + c->shared, 2 * c->builders, 2, LEVEL);
+    const hm_card_sums *c = hm_study_card(s);
+    const hm_interval won = hm_card_won(c, LEVEL);
     if (c->builders == 0 || r->players < 2)
         return;
     hm_page_cell(p, "won");
     hm_page_cell(p, "%.1f %%", 100 * won.mean);
     hm_page_cell(p, "%.1f to %.1f", 100 * won.low, 100 * won.high);
-    hm_page_cell(p, "even: %.1f %%", 100.0 / r->players);
+    hm_page_cell(p, "even: %.1f %%", 100 * hm_totals_even(&s->batch.side[HM_PAIR_WITH]));
 }
 
 /* Notes stand below: beside the numbers, a phone has no room for them. */
@@ -175,7 +176,7 @@ static void put_table(hm_page *p, const hm_record *r, const hm_study *s)
     if (s->batch.pair.rounds.squares > 0)
         put_number(p, "length", hm_student(&s->batch.pair.rounds, 1, LEVEL),
                    (hm_spread){0});
-    put_won(p, r, hm_study_card(s));
+    put_won(p, r, s);
     hm_page_table_end(p);
     hm_page_note(p, "change: points that a town has more in games with the card; worth: "
                  "points that its owner would lose without it, per copy; lift: points of "

@@ -11,11 +11,6 @@
 static const double LEVEL = 0.95;
 const int hm_quantile[HM_QUANTILES] = {5, 25, 50, 75, 95};
 
-static hm_interval won_of(const hm_town_sums *t, double level)
-{
-    return hm_wilson(2 * t->wins + t->shared, 2 * t->games, 2, level);
-}
-
 /* -- bots */
 
 /* The lowest number of points that `percent` of all towns do not exceed. */
@@ -99,18 +94,15 @@ static int seat_bot(const hm_profile_tables *t)
     return best;
 }
 
-/* Two numbers of each seat are looked at, and the 5 % shared out among them. What is won
- * is measured by the mean of all seats, since several may share a win. */
+/* Two numbers of each seat are looked at, and the 5 % shared out among them. */
 static void fill_seats(hm_profile_tables *t, const hm_record *r)
 {
-    double usual = 0;
+    const double usual = hm_totals_even(&r->sum);
     t->seat_level = 1 - (1 - LEVEL) / (2 * t->players);
-    for (int i = 0; i < t->seats; i++)
-        usual += won_of(&r->sum.seat[i], LEVEL).mean / t->seats;
     for (int i = 0; i < t->seats; i++) {
         hm_profile_seat *s = &t->seat[i];
         s->ahead = hm_lift_mean(&r->sum.seat[i].ahead, t->seat_level);
-        s->won = won_of(&r->sum.seat[i], t->seat_level);
+        s->won = hm_town_won(&r->sum.seat[i], t->seat_level);
         s->lean = (s->won.low > usual) - (s->won.high < usual);
         if (s->lean == 0)
             s->lean = (s->ahead.low > 0) - (s->ahead.high < 0);

@@ -39,7 +39,7 @@ typedef struct hm_profile_duel {
     double      chance;  /* share of games that so many seats win, all else being equal */
     int64_t     games;
     hm_interval ahead;   /* points, within the same games */
-    hm_interval won;     /* share of games that one of its seats wins, draws half */
+    hm_interval won;     /* share of games that one of its seats wins, draws in parts */
     bool        clear;   /* is it ahead for sure (95 %)? */
 } hm_profile_duel;
 

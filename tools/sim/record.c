@@ -126,6 +126,7 @@ static void put_town(json_t *j, const hm_town_sums *t)
     put(j, "games", t->games);
     put(j, "wins", t->wins);
     put(j, "shared", t->shared);
+    put(j, "win_parts", t->parts);
     put(j, "points", t->points);
     put(j, "squares", t->squares);
     put(j, "open", t->open);
@@ -133,9 +134,7 @@ static void put_town(json_t *j, const hm_town_sums *t)
     put_mean(j, hm_town_mean(t, LEVEL));
     json_object_set_new(j, "share_sums",
                         list_json(&t->share.games, sizeof t->share / sizeof(int64_t)));
-    json_object_set_new(j, "win_rate",
-                        hm_interval_json(hm_wilson(2 * t->wins + t->shared, 2 * t->games,
-                                                   2, LEVEL)));
+    json_object_set_new(j, "win_rate", hm_interval_json(hm_town_won(t, LEVEL)));
     if (t->ahead.games > 0)
         json_object_set_new(j, "ahead", hm_interval_json(hm_lift_mean(&t->ahead, LEVEL)));
     json_object_set_new(j, "ahead_sums", lift_sums_json(&t->ahead));
@@ -182,6 +181,7 @@ static json_t *card_json(const hm_record *r, int index, const hm_card_sums *c)
     put(j, "scored", c->scored);
     put(j, "wins", c->wins);
     put(j, "shared", c->shared);
+    put(j, "win_parts", c->parts);
     json_object_set_new(j, "lift", hm_interval_json(hm_lift_mean(&c->lift, LEVEL)));
     json_object_set_new(j, "lift_sums", lift_sums_json(&c->lift));
     if (c->worth.games > 0)

@@ -66,8 +66,8 @@ typedef struct hm_record {
 void hm_record_free(hm_record *r);
 /* The cards of a set, as a record has them. */
 void hm_record_cards(hm_record *r, const hm_cards *set);
-/* Whether it can be added to others: every seed that it says was played to the end, in
- * all studies. HM_EINPUT tells why not. */
+/* Whether it can be added to others: every seed that it says was played, in all studies.
+ * HM_EINPUT tells why not. */
 hm_status hm_record_check_chunk(const hm_record *r, hm_error *err);
 /* Adds another such one that goes on where r ends: the same games were played. HM_EINPUT
  * tells what does not fit, and r is as it was. */
@@ -79,7 +79,7 @@ void hm_record_sum_up(hm_record *r);
 
 /* A new reference. */
 json_t *hm_record_json(const hm_record *r);
-/* The other way; on failure *r is empty. */
+/* The other way; sums that no games have are refused. On failure *r is empty. */
 hm_status hm_record_read(const json_t *j, hm_record *r, hm_error *err);
 
 /* Columns and rows of the squares that cards stand on; 0: the head has it wrong. */

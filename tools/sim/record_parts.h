@@ -2,12 +2,16 @@
 #ifndef HM_TOOLS_SIM_RECORD_PARTS_H
 #define HM_TOOLS_SIM_RECORD_PARTS_H
 
+#include "tools/fields.h"
 #include "tools/sim/record.h"
 
 extern const char *const hm_side_name[HM_PAIR_SIDES]; /* fields of a study */
 
 /* A copy of a text that lives as long as the record; NULL of NULL. */
 const char *hm_record_keep(hm_record *r, const char *text);
+
+/* Refuses what cannot be the sums of games (record_check.c), and says where it is. */
+void hm_record_check_sums(hm_fields *f, const hm_record *r);
 
 json_t *hm_real_json(double x); /* null where it is none */
 json_t *hm_interval_json(hm_interval x);

@@ -87,11 +87,22 @@ static double get_real(const json_t *j, const char *field)
 
 /* -- totals */
 
+/* Without it, whoever shared a win had half of it, among however many. */
+static int64_t get_parts(hm_fields *f, const json_t *j)
+{
+    if (f->st == HM_OK && json_object_get(j, "win_parts") == NULL)
+        hm_fields_refuse(f, HM_EINPUT, "'win_parts' is missing: an older hamlet wrote "
+                         "this, which counted draws of several otherwise; play these "
+                         "games again");
+    return get(f, j, "win_parts");
+}
+
 static void read_town(hm_fields *f, const json_t *j, hm_town_sums *t)
 {
     t->games = get(f, j, "games");
     t->wins = get(f, j, "wins");
     t->shared = get(f, j, "shared");
+    t->parts = get_parts(f, j);
     t->points = get(f, j, "points");
     t->squares = get(f, j, "squares");
     t->open = get(f, j, "open");
@@ -176,6 +187,7 @@ static void read_card(hm_fields *f, const json_t *j, hm_record *r, hm_card_sums 
     c->scored = get(f, j, "scored");
     c->wins = get(f, j, "wins");
     c->shared = get(f, j, "shared");
+    c->parts = get_parts(f, j);
     get_list(f, j, "lift_sums", &c->lift.games, sizeof c->lift / sizeof(int64_t));
     get_list(f, j, "worth_sums", &c->worth.games, sizeof c->worth / sizeof(int64_t));
     get_list(f, j, "rounds", c->round, HM_ROUND_BINS);
@@ -355,6 +367,8 @@ hm_status hm_record_read(const json_t *j, hm_record *r, hm_error *err)
         r->threads = (int)json_integer_value(json_object_get(j, "threads"));
         r->stopped = json_is_true(json_object_get(j, "stopped"));
     }
+    if (f.st == HM_OK)
+        hm_record_check_sums(&f, r);
     if (f.st != HM_OK)
         hm_record_free(r);
     else if (r->studies > 0)

@@ -41,8 +41,9 @@ static void put_head(const hm_record *r, FILE *pen)
     fputs(", bots ", pen);
     put_list(pen, json_object_get(r->head, "bots"));
     if (games > 0)
-        fprintf(pen, ", seeds %llu to %llu", (unsigned long long)r->seed,
-                (unsigned long long)(r->seed + (uint64_t)games - 1));
+        fprintf(pen, ", seed%s %llu", games == 1 ? "" : "s", (unsigned long long)r->seed);
+    if (games > 1)
+        fprintf(pen, " to %llu", (unsigned long long)(r->seed + (uint64_t)games - 1));
     fprintf(pen, "\nin %.1f s, %.0f per second on %d thread%s%s\n", r->seconds,
             r->seconds > 0 ? (double)games / r->seconds : 0, r->threads,
             r->threads == 1 ? "" : "s", r->stopped ? "; stopped by Ctrl-C" : "");
@@ -58,11 +59,13 @@ static void put_town(const char *name, const hm_town_sums *t, int players, FILE 
 {
     const hm_sums points = {t->games, t->points, t->squares};
     const hm_interval mean = hm_town_mean(t, LEVEL);
-    const hm_interval won = hm_wilson(2 * t->wins + t->shared, 2 * t->games, 2, LEVEL);
+    const hm_interval won = hm_town_won(t, LEVEL);
     fprintf(pen, "%-14.14s %8lld", name, (long long)t->games);
     if (t->share.games > 1)
         fprintf(pen, "  %7.2f +- %-6.2f %6.2f", mean.mean, half(mean),
                 sqrt(hm_sums_variance(&points)));
+    else if (t->games > 0)
+        fprintf(pen, "  %7.2f    %-6s %6s", mean.mean, "-", "-");
     else
         fprintf(pen, "  %7s    %-6s %6s", "-", "-", "-");
     if (players > 1 && t->games > 0)
@@ -76,7 +79,7 @@ static void put_town(const char *name, const hm_town_sums *t, int players, FILE 
 static void put_towns(const hm_record *r, FILE *pen)
 {
     fprintf(pen, "\n%-14s %8s  %-17s %6s  %s\n", "", "games", "points", "spread",
-            r->players > 1 ? "won (draws half)" : "");
+            r->players > 1 ? "won (draws shared)" : "");
     for (int i = 0; i < r->bots; i++)
         put_town(r->bot[i], &r->sum.bot[i], r->players, pen);
     for (int i = 0; i < r->players && r->players > 1; i++) {
@@ -91,44 +94,97 @@ static void put_games(const hm_record *r, FILE *pen)
     const hm_run_sums *run = r->sum.run;
     const hm_sums rounds = {run->games, run->rounds, run->rounds_squares};
     const hm_interval length = hm_student(&rounds, 1, LEVEL);
-    if (run->games < 2)
+    if (run->games < 1)
         return;
-    fprintf(pen, "\nlength: %.2f +- %.2f rounds", length.mean, half(length));
+    fprintf(pen, "\nlength: %.2f", length.mean);
+    if (run->games > 1)
+        fprintf(pen, " +- %.2f", half(length));
+    fputs(" rounds", pen);
     if (r->players > 1)
-        fprintf(pen, "; %lld ties (%.1f %%)", (long long)run->ties,
-                100 * (double)run->ties / (double)run->games);
+        fprintf(pen, "; %lld tie%s (%.1f %%)", (long long)run->ties,
+                run->ties == 1 ? "" : "s", 100 * (double)run->ties / (double)run->games);
     fputc('\n', pen);
+}
+
+static void list_seats(const hm_record *r, int lean, const char *what, FILE *pen)
+{
+    int n = 0;
+    for (int i = 0; i < r->players; i++)
+        if (hm_digest_seat(r, i) == lean)
+            fprintf(pen, "%s %d", n++ == 0 ? what : ",", i + 1);
+    fputs(n > 0 ? ". " : "", pen);
+}
+
+/* Where one sits should not matter; if it does, it may not be by points. */
+static void put_seats(const hm_record *r, FILE *pen)
+{
+    char *text = NULL;
+    size_t size;
+    FILE *line = hm_need(open_memstream(&text, &size));
+    list_seats(r, 1, "More than an even share is won on seat", line);
+    list_seats(r, -1, "Less than an even share is won on seat", line);
+    if (hm_digest_seats_by_ties(r))
+        fputs("Points hardly differ: what breaks ties decides (hamlet rules).", line);
+    fclose(line);
+    if (size > 0)
+        hm_put_wrapped(pen, text, 0, 2);
+    free(text);
 }
 
 /* -- cards */
 
-static void put_card(const hm_sim_card *card, const hm_card_sums *c, FILE *pen)
+void hm_report_cell(FILE *pen, const char *text, int width)
 {
-    const hm_interval lift = hm_lift_mean(&c->lift, LEVEL);
-    char name[64];
-    snprintf(name, sizeof name, "%.*s", 22, card->name);
-    hm_put(pen, name);
-    fprintf(pen, "%*s %-10.10s %7lld", 22 - hm_width(name, strlen(name)), "", card->type,
-            (long long)c->in_play);
+    const int gap = width - hm_width(text, strlen(text));
+    hm_put(pen, text);
+    fprintf(pen, "%*s", gap > 0 ? gap : 0, "");
+}
+
+int hm_report_width(int width, const char *text)
+{
+    const int own = hm_width(text, strlen(text));
+    return own > width ? own : width;
+}
+
+static void put_lift(hm_interval lift, FILE *pen)
+{
+    if (isfinite(lift.mean))
+        fprintf(pen, "  %+6.2f", lift.mean);
+    if (isfinite(lift.low))
+        fprintf(pen, " (%+.2f to %+.2f)", lift.low, lift.high);
+    else if (isfinite(lift.mean))
+        fputs(" (too few games)", pen);
+}
+
+static void put_card(const hm_sim_card *card, const hm_card_sums *c, const int width[2],
+                     FILE *pen)
+{
+    hm_report_cell(pen, card->name, width[0]);
+    fputc(' ', pen);
+    hm_report_cell(pen, card->type, width[1]);
+    fprintf(pen, " %7lld", (long long)c->in_play);
     fprintf(pen, "  %5.2f  %5.1f %%", (double)c->built / (double)c->towns,
             100 * (double)c->builders / (double)c->towns);
     if (c->built > 0)
         fprintf(pen, "  %6.2f", (double)c->points / (double)c->built);
     else
         fprintf(pen, "  %6s", "-");
-    if (isfinite(lift.low))
-        fprintf(pen, "  %+6.2f (%+.2f to %+.2f)", lift.mean, lift.low, lift.high);
+    put_lift(hm_lift_mean(&c->lift, LEVEL), pen);
     fputc('\n', pen);
 }
 
 static void put_cards(const hm_record *r, FILE *pen)
 {
     int *list = hm_need(calloc((size_t)r->cards + 1, sizeof *list));
-    int n = hm_digest_cards(r, list);
-    fprintf(pen, "\n%-22s %-10s %7s  %5s  %7s  %6s  %s\n", "card", "type", "in play",
-            "built", "towns", "points", "lift");
+    int n = hm_digest_cards(r, list), width[] = {HM_NAME_WIDTH, HM_TYPE_WIDTH};
+    for (int i = 0; i < n; i++) {
+        width[0] = hm_report_width(width[0], r->card[list[i]].name);
+        width[1] = hm_report_width(width[1], r->card[list[i]].type);
+    }
+    fprintf(pen, "\n%-*s %-*s %7s  %5s  %7s  %6s  %s\n", width[0], "card", width[1],
+            "type", "in play", "built", "towns", "points", "lift");
     for (int i = 0; i < n; i++)
-        put_card(&r->card[list[i]], &r->sum.card[list[i]], pen);
+        put_card(&r->card[list[i]], &r->sum.card[list[i]], width, pen);
     fputs("built: copies per town; towns: that have one; points: per copy; lift: points "
           "of\ntowns with one over those without (who builds it may be ahead already)\n",
           pen);
@@ -166,6 +222,8 @@ void hm_report_text(const hm_record *r, FILE *pen)
         hm_report_study(r, &r->study[i], pen);
     put_towns(r, pen);
     put_games(r, pen);
+    if (r->studies == 0)
+        put_seats(r, pen);
     if (r->studies == 0)
         put_cards(r, pen);
     if (r->studies == 0)
@@ -208,7 +266,9 @@ static void put_town_row(const char *kind, const char *name, const hm_town_sums 
     hm_csv_number(pen, mean.mean);
     hm_csv_number(pen, mean.low);
     hm_csv_number(pen, mean.high);
-    fputs(",\n", pen);
+    fputc(',', pen);
+    hm_csv_number(pen, hm_town_won(t, LEVEL).mean);
+    fputc('\n', pen);
 }
 
 static const hm_study *study_of(const hm_record *r, int card)
@@ -234,13 +294,15 @@ static void put_card_row(const hm_record *r, int i, FILE *pen)
     hm_csv_number(pen, lift.mean);
     hm_csv_number(pen, lift.low);
     hm_csv_number(pen, lift.high);
-    fprintf(pen, ",%s\n", s != NULL ? hm_verdict_name(hm_verdict_of(r, s, true).is) : "");
+    fprintf(pen, ",%s", s != NULL ? hm_verdict_name(hm_verdict_of(r, s, true).is) : "");
+    hm_csv_number(pen, hm_card_won(c, LEVEL).mean);
+    fputc('\n', pen);
 }
 
 void hm_report_csv(const hm_record *r, FILE *pen)
 {
     fputs("what,name,type,games,towns,built,builders,points,wins,shared,mean,low,high,"
-          "verdict\n", pen);
+          "verdict,won\n", pen);
     for (int i = 0; i < r->players; i++) {
         char name[24];
         snprintf(name, sizeof name, "%d", i);

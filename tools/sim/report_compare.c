@@ -96,8 +96,8 @@ static void add_card_rows(const hm_comparison *c, row_list *r)
             share(now->points, now->built), unknown);
     add_row(r, "worth of a copy", "worth", v.mean, w.mean, apart(w, v));
     add_share(r, "won by towns with one", "won",
-              share(2 * old->wins + old->shared, 2 * old->builders),
-              share(2 * now->wins + now->shared, 2 * now->builders));
+              hm_card_won(old, LEVEL).mean,
+              hm_card_won(now, LEVEL).mean);
 }
 
 int hm_compare_rows(const hm_comparison *c, hm_difference out[HM_DIFFERENCES_MAX])

@@ -8,10 +8,7 @@
 #include "tools/say.h"
 #include "tools/sim/report.h"
 
-enum {
-    SEATS_SHOWN = 8, /* a hall of callers has a hundred */
-    NAME_WIDTH = 22
-};
+enum { SEATS_SHOWN = 8 }; /* a hall of callers has a hundred */
 
 static double half(hm_interval x) { return (x.high - x.low) / 2; }
 
@@ -35,8 +32,9 @@ static void put_head(const hm_profile *p, const hm_profile_tables *t, FILE *pen)
         fputs(i > 0 ? ", " : "", pen);
         hm_put(pen, json_string_value(pack));
     }
-    fprintf(pen, ", seeds from %llu on\n%lld games in %.1f s on %d thread%s%s\n",
-            (unsigned long long)p->own[0].seed, (long long)t->games, t->seconds,
+    fprintf(pen, ", seeds from %llu on\n%lld game%s in %.1f s on %d thread%s%s\n",
+            (unsigned long long)p->own[0].seed, (long long)t->games,
+            t->games == 1 ? "" : "s", t->seconds,
             p->own[0].threads, p->own[0].threads == 1 ? "" : "s",
             p->stopped ? "; stopped by Ctrl-C" : "");
 }
@@ -54,6 +52,8 @@ static void put_points(const hm_profile_tables *t, FILE *pen)
         fprintf(pen, "%-10.10s %6lld", b->bot, (long long)b->games);
         if (b->games > 1)
             fprintf(pen, "  %7.2f +- %-6.2f", b->points.mean, half(b->points));
+        else if (b->games > 0)
+            fprintf(pen, "  %7.2f    %-6s", b->points.mean, "-");
         else
             fprintf(pen, "  %7s    %-6s", "-", "-");
         for (int k = 0; k < HM_QUANTILES && b->games > 0; k++)
@@ -87,9 +87,13 @@ static void put_games(const hm_profile_tables *t, FILE *pen)
             t->seats > 0 ? "     ties" : "");
     for (int i = 0; i < t->bots; i++) {
         const hm_profile_bot *b = &t->bot[i];
-        if (b->games < 2)
+        if (b->games < 1)
             continue;
-        fprintf(pen, "%-10.10s %7.2f +- %-5.2f", b->bot, b->rounds.mean, half(b->rounds));
+        fprintf(pen, "%-10.10s %7.2f", b->bot, b->rounds.mean);
+        if (b->games > 1)
+            fprintf(pen, " +- %-5.2f", half(b->rounds));
+        else
+            fprintf(pen, "    %-5s", "-");
         if (!isnan(b->empty))
             fprintf(pen, "  %11.1f %%", 100 * b->empty);
         if (t->seats > 0)
@@ -116,7 +120,7 @@ static void put_duels(const hm_profile_tables *t, FILE *pen)
     if (t->duels == 0)
         return;
     fprintf(pen, "\n%-22s %6s  %-26s %s\n", "duel", "games", "points ahead",
-            "won (draws half)");
+            "won (draws shared)");
     for (int i = 0; i < t->duels; i++) {
         const hm_profile_duel *d = &t->duel[i];
         char name[64];
@@ -190,13 +194,12 @@ static void put_seats(const hm_profile_tables *t, FILE *pen)
 
 /* -- cards */
 
-static void put_card(const hm_profile_tables *t, const hm_profile_card *c, FILE *pen)
+static void put_card(const hm_profile_tables *t, const hm_profile_card *c,
+                     const int width[2], FILE *pen)
 {
-    char name[64];
-    snprintf(name, sizeof name, "%.*s", NAME_WIDTH, c->card->name);
-    hm_put(pen, name);
-    fprintf(pen, "%*s %-10.10s", NAME_WIDTH - hm_width(name, strlen(name)), "",
-            c->card->type);
+    hm_report_cell(pen, c->card->name, width[0]);
+    fputc(' ', pen);
+    hm_report_cell(pen, c->card->type, width[1]);
     for (int i = 0; i < t->bots; i++)
         if (isnan(c->share[i]))
             fprintf(pen, " %9s", "-");
@@ -225,12 +228,17 @@ static void put_names(const hm_profile_tables *t, const char *what,
 
 static void put_cards(const hm_profile_tables *t, FILE *pen)
 {
-    fprintf(pen, "\n%-*s %-10s", NAME_WIDTH, "towns with one", "type");
+    int width[] = {HM_NAME_WIDTH, HM_TYPE_WIDTH};
+    for (int i = 0; i < t->cards; i++) {
+        width[0] = hm_report_width(width[0], t->card[i].card->name);
+        width[1] = hm_report_width(width[1], t->card[i].card->type);
+    }
+    fprintf(pen, "\n%-*s %-*s", width[0], "towns with one", width[1], "type");
     for (int i = 0; i < t->bots; i++)
         fprintf(pen, " %9.9s", t->bot[i].bot);
     fputc('\n', pen);
     for (int i = 0; i < t->cards; i++)
-        put_card(t, &t->card[i], pen);
+        put_card(t, &t->card[i], width, pen);
     put_names(t, "nobody builds or uses", hm_profile_is_unbuilt, -1, pen);
     for (int i = 0; i < t->bots; i++) {
         char what[80];

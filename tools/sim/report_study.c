@@ -129,10 +129,10 @@ static void put_built(const hm_record *r, const hm_study *s, FILE *pen)
     fputc('\n', pen);
     put_bent(s, pen);
     if (c->builders > 0 && r->players > 1) {
-        hm_interval won = hm_wilson(2 * c->wins + c->shared, 2 * c->builders, 2, LEVEL);
+        hm_interval won = hm_card_won(c, LEVEL);
         fprintf(pen, "  %-8s %6.1f %% of the games of towns with one (%.1f to %.1f), of "
                 "%.1f %%\n", "won", 100 * won.mean, 100 * won.low, 100 * won.high,
-                100.0 / r->players);
+                100 * hm_totals_even(&s->batch.side[HM_PAIR_WITH]));
     }
 }
 

@@ -45,7 +45,7 @@ static const char tables[] =
     " games INTEGER NOT NULL, wins INTEGER NOT NULL, shared INTEGER NOT NULL,"
     " points INTEGER NOT NULL, squares INTEGER NOT NULL, open INTEGER NOT NULL,"
     " ground INTEGER NOT NULL, mean REAL, low REAL, high REAL, won REAL, won_low REAL,"
-    " won_high REAL, PRIMARY KEY (run, kind, place)) STRICT;"
+    " won_high REAL, win_parts INTEGER, PRIMARY KEY (run, kind, place)) STRICT;"
     "CREATE TABLE versions (id INTEGER PRIMARY KEY, game TEXT NOT NULL,"
     " name TEXT NOT NULL, version TEXT NOT NULL, text TEXT NOT NULL,"
     " UNIQUE (game, name, version)) STRICT;"
@@ -61,7 +61,7 @@ static const char tables[] =
     " change_low REAL, change_high REAL, longer REAL, longer_low REAL,"
     " longer_high REAL, change_band_low REAL, change_band_high REAL,"
     " worth_band_low REAL, worth_band_high REAL, lift_band_low REAL,"
-    " lift_band_high REAL, PRIMARY KEY (run, card)) STRICT;"
+    " lift_band_high REAL, win_parts INTEGER, PRIMARY KEY (run, card)) STRICT;"
     "CREATE INDEX cards_by_version ON cards (version);"
     "CREATE TABLE effects (run INTEGER NOT NULL, card INTEGER NOT NULL,"
     " place INTEGER NOT NULL, name TEXT NOT NULL, times INTEGER NOT NULL,"
@@ -71,6 +71,14 @@ static const char tables[] =
     " place INTEGER NOT NULL, seed ANY NOT NULL, move INTEGER NOT NULL,"
     " thinking INTEGER NOT NULL, card TEXT NOT NULL, message TEXT NOT NULL,"
     " PRIMARY KEY (run, place)) STRICT;";
+
+/* From version 1, whose runs gave half a win to everybody who shared one. How many they
+ * were is not known any more; what was told of more than two players was wrong. */
+static const char from_first[] =
+    "ALTER TABLE towns ADD COLUMN win_parts INTEGER;"
+    "ALTER TABLE cards ADD COLUMN win_parts INTEGER;"
+    "UPDATE towns SET won = NULL, won_low = NULL, won_high = NULL"
+    " WHERE shared > 0 AND run IN (SELECT id FROM runs WHERE players > 2);";
 
 /* -- failing */
 
@@ -174,12 +182,13 @@ static bool open_file(hm_shelf *s, int flags)
            hm_shelf_run(s, "PRAGMA foreign_keys = ON; PRAGMA trusted_schema = OFF");
 }
 
-static hm_status make_tables(const hm_shelf *s, hm_error *err)
+/* Runs it and says that the tables are today's, at once. */
+static hm_status make_tables(const hm_shelf *s, const char *how, hm_error *err)
 {
     char sql[120];
     snprintf(sql, sizeof sql, "PRAGMA application_id = %d; PRAGMA user_version = %d",
              SHELF_ID, HM_SHELF_VERSION);
-    if (hm_shelf_run(s, tables) && hm_shelf_run(s, sql) && hm_shelf_run(s, "COMMIT"))
+    if (hm_shelf_run(s, how) && hm_shelf_run(s, sql) && hm_shelf_run(s, "COMMIT"))
         return HM_OK;
     return hm_shelf_fail(s, "write", err);
 }
@@ -202,12 +211,14 @@ static hm_status begin_shelf(const hm_shelf *s, hm_error *err)
     if (!hm_shelf_run(s, "BEGIN IMMEDIATE"))
         return hm_shelf_fail(s, "write", err);
     if ((int)hm_db_number(s->db, "SELECT count(*) FROM sqlite_schema") == 0)
-        return make_tables(s, err);
+        return make_tables(s, tables, err);
     if ((int)hm_db_number(s->db, "PRAGMA application_id") != SHELF_ID)
         return refuse(s->path, "is a database of another program", err);
     const int version = (int)hm_db_number(s->db, "PRAGMA user_version");
     hm_status st = check_version(s->path, (uint32_t)version, err);
-    return st != HM_OK ? st : try_writing(s, err);
+    return st != HM_OK                  ? st
+           : version < HM_SHELF_VERSION ? make_tables(s, from_first, err)
+                                        : try_writing(s, err);
 }
 
 static hm_status open_shelf(const char *path, bool makes, hm_shelf **out, hm_error *err)

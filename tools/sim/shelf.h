@@ -9,7 +9,7 @@
 
 #include "tools/sim/record.h"
 
-enum { HM_SHELF_VERSION = 1 }; /* of its tables */
+enum { HM_SHELF_VERSION = 2 }; /* of its tables */
 
 typedef struct hm_shelf hm_shelf;
 

@@ -78,7 +78,7 @@ static void put_run(hm_db_pen *p, const hm_record *r)
 static void put_town(hm_db_pen *p, const char *kind, int place, const char *name,
                      const hm_town_sums *t)
 {
-    hm_db_begin_row(p, "towns", 17);
+    hm_db_begin_row(p, "towns", 18);
     hm_db_int(p, p->owner);
     hm_db_text(p, kind);
     hm_db_int(p, place);
@@ -91,7 +91,8 @@ static void put_town(hm_db_pen *p, const char *kind, int place, const char *name
     hm_db_int(p, t->open);
     hm_db_int(p, t->ground);
     put_interval(p, hm_town_mean(t, LEVEL));
-    put_interval(p, hm_wilson(2 * t->wins + t->shared, 2 * t->games, 2, LEVEL));
+    put_interval(p, hm_town_won(t, LEVEL));
+    hm_db_int(p, t->parts);
     hm_db_end_row(p);
 }
 
@@ -133,7 +134,8 @@ static int64_t version_of(hm_db_pen *p, const hm_record *r, const hm_sim_card *c
 
 /* The share of towns with one. Towns of a game are no independent witnesses, but the sums
  * for the lift know how many there were in each game. Where all games were alike in that,
- * they say nothing of how far off it may be, and Wilson's interval does. */
+ * they say nothing of how far off it may be, and Wilson's interval of as many games
+ * does. */
 static hm_interval owned(const hm_card_sums *c)
 {
     const hm_lift *l = &c->lift;
@@ -144,7 +146,8 @@ static hm_interval owned(const hm_card_sums *c)
                             with + both, with};
     hm_interval x = hm_ratio_mean(&share, LEVEL);
     if (!(x.low < x.high))
-        x = hm_wilson(c->builders, c->towns, 1, LEVEL);
+        x = hm_wilson(c->builders, c->towns,
+                      c->in_play > 0 ? (int)(c->towns / c->in_play) : 1, LEVEL);
     x.low = x.low < 0 ? 0 : x.low;
     x.high = x.high > 1 ? 1 : x.high;
     return x;
@@ -172,7 +175,7 @@ static void put_card(hm_db_pen *p, const hm_record *r, int index, const hm_study
     const hm_sim_card *card = &r->card[index];
     const hm_card_sums *c = s != NULL ? hm_study_card(s) : &r->sum.card[index];
     int64_t version = version_of(p, r, card);
-    hm_db_begin_row(p, "cards", 39);
+    hm_db_begin_row(p, "cards", 40);
     hm_db_int(p, p->owner);
     hm_db_int(p, index);
     hm_db_int(p, version);
@@ -197,6 +200,7 @@ static void put_card(hm_db_pen *p, const hm_record *r, int index, const hm_study
         put_study(p, r, s);
     else
         hm_db_none(p, 17);
+    hm_db_int(p, c->parts);
     hm_db_end_row(p);
 }
 

@@ -1,6 +1,7 @@
 /* totals.c - see totals.h. */
 #include "tools/sim/totals.h"
 
+#include <math.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -10,10 +11,10 @@
  * has padding. */
 _Static_assert(sizeof(hm_run_sums) == (7 + HM_ROUND_BINS) * sizeof(int64_t), "numbers");
 _Static_assert(sizeof(hm_town_sums) ==
-                   (7 + HM_SCORE_BINS) * sizeof(int64_t) + sizeof(hm_lift) +
+                   (8 + HM_SCORE_BINS) * sizeof(int64_t) + sizeof(hm_lift) +
                        sizeof(hm_ratio), "numbers");
 _Static_assert(sizeof(hm_card_sums) ==
-                   (8 + HM_ROUND_BINS + HM_SQUARE_BINS + HM_CLAUSE_BINS) *
+                   (9 + HM_ROUND_BINS + HM_SQUARE_BINS + HM_CLAUSE_BINS) *
                            sizeof(int64_t) + sizeof(hm_lift) + sizeof(hm_ratio),
                "numbers");
 _Static_assert(sizeof(hm_breach) % sizeof(int64_t) == 0, "they follow the numbers");
@@ -73,6 +74,31 @@ hm_interval hm_town_mean(const hm_town_sums *t, double level)
     if (t->games > 0)
         x.mean = (double)t->points / (double)t->games;
     return x;
+}
+
+hm_interval hm_town_won(const hm_town_sums *t, double level)
+{
+    return hm_wilson(t->parts, HM_WIN * t->games, HM_WIN, level);
+}
+
+hm_interval hm_card_won(const hm_card_sums *c, double level)
+{
+    return hm_wilson(c->parts, HM_WIN * c->builders, HM_WIN, level);
+}
+
+double hm_totals_even(const hm_totals *t)
+{
+    int64_t parts = 0, games = 0;
+    for (int i = 0; i < t->seats; i++) {
+        parts += t->seat[i].parts;
+        games += t->seat[i].games;
+    }
+    return games > 0 ? (double)parts / ((double)games * HM_WIN) : nan("");
+}
+
+int64_t hm_win_part(int winner, int winners)
+{
+    return HM_WIN / winners + (winner < HM_WIN % winners);
 }
 
 void hm_best_take(hm_best *b, const hm_best *other)

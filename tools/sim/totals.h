@@ -18,7 +18,8 @@ enum {
     HM_ROUND_BINS = 64,   /* rounds from 1 on; later ones go into the last */
     HM_SQUARE_BINS = 64,
     HM_CLAUSE_BINS = 32,  /* effects of one card */
-    HM_FAULTS_KEPT = 20   /* that are told one by one */
+    HM_FAULTS_KEPT = 20,  /* that are told one by one */
+    HM_WIN = 720720       /* parts of a win: up to 16 share one without a rest */
 };
 
 /* Of all games. */
@@ -35,6 +36,8 @@ typedef struct hm_run_sums {
 /* Of the towns on one seat, or of one bot. */
 typedef struct hm_town_sums {
     int64_t games, wins, shared; /* wins alone; together with others */
+    int64_t parts;               /* of all these wins: those of a game are HM_WIN, and
+                                    who shares one has as much of it as the others */
     int64_t points, squares;     /* and squares of the points */
     int64_t open;                /* squares without a building */
     int64_t ground;              /* ... of so many */
@@ -54,7 +57,7 @@ typedef struct hm_card_sums {
     int64_t builders;        /* towns with one */
     int64_t points;          /* that it gave */
     int64_t scored;          /* towns in which it gave some */
-    int64_t wins, shared;    /* of towns with one */
+    int64_t wins, shared, parts; /* of towns with one */
     hm_lift lift;            /* of towns with one over those without */
     hm_ratio worth;          /* what its owner would lose without its copies, per copy;
                                 games with one. Only of cards that were asked about */
@@ -101,6 +104,16 @@ void hm_totals_clear(hm_totals *t);
 void hm_totals_add(hm_totals *t, const hm_totals *later);
 /* Points of a town, from game to game; an endless interval where there are no two. */
 hm_interval hm_town_mean(const hm_town_sums *t, double level);
+/* The share of games that were won, where a win that k have in common is 1/k of one for
+ * each; of towns with a card. */
+hm_interval hm_town_won(const hm_town_sums *t, double level);
+hm_interval hm_card_won(const hm_card_sums *c, double level);
+/* The share of games that a seat wins on average: an even one, but where all win or lose
+ * together, or nobody may win. NAN without games. */
+double hm_totals_even(const hm_totals *t);
+/* What the winner of that number has of a win that so many share: what HM_WIN leaves over
+ * goes to the first ones, so that the parts of a game are a whole. */
+int64_t hm_win_part(int winner, int winners);
 /* Keeps this one if it is the better. */
 void hm_best_take(hm_best *b, const hm_best *other);
 /* Keeps a fault if there is room; the caller counts it. */
