@@ -49,7 +49,7 @@ static void fill_bot(hm_profile_bot *b, const hm_record *r, const char *name)
  * higher on the ladder; what several seats of the other win together is the rest. */
 static void fill_duel(hm_profile_duel *d, const hm_record *r)
 {
-    const hm_interval lone = won_of(&r->sum.bot[0], LEVEL);
+    const hm_interval lone = hm_town_won(&r->sum.bot[0], LEVEL);
     int first = 0;
     if (hm_lift_mean(&r->sum.bot[0].ahead, LEVEL).mean < 0)
         first = 1;
