@@ -33,20 +33,21 @@ static int set_up(void **state)
     make("bell.card");
     make("notes.txt");
     make("horn.lua");
-    return mkdir("pack", 0700) == 0 && mkfifo("pipe.card", 0600) == 0 &&
-                   symlink("notes.txt", "link.card") == 0
-               ? 0
-               : -1;
+    if (mkdir("pack", 0700) != 0 || mkdir("empty", 0700) != 0 ||
+        mkfifo("pipe.card", 0600) != 0 || symlink("notes.txt", "link.card") != 0)
+        return -1;
+    make("pack/horn.card");
+    return 0;
 }
 
 static int tear_down(void **state)
 {
     static const char *const names[] = {"bell.card", "notes.txt", "horn.lua",
-                                        "pipe.card", "link.card"};
+                                        "pipe.card", "link.card", "pack/horn.card"};
     (void)state;
     for (size_t i = 0; i < sizeof names / sizeof *names; i++)
         unlink(names[i]);
-    return rmdir("pack") == 0 && chdir("/") == 0 ? rmdir(here) : -1;
+    return rmdir("pack") == 0 && rmdir("empty") == 0 && chdir("/") == 0 ? rmdir(here) : -1;
 }
 
 /* What of one --with is noted: a name below the folder; NULL: nothing. */
@@ -90,6 +91,7 @@ static void test_recall(void **state)
         {"else/bell.card", "%s/bell.card", 0, false},
         {"else/pack/", "%s/pack", 0, false},
         {NULL, "%s/gone.card", 0, true},
+        {NULL, "%s/empty", 0, true},
         {NULL, "%s/pipe.card", 0, true},
         {NULL, "%s/notes.txt", 0, true},
         {NULL, "/dev/stdin", 0, true},

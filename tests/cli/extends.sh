@@ -82,8 +82,11 @@ for mode in standard town-hall solo caller; do
     has "as it was" "$out" " 5  "
 done
 run replay standard.save
-exits "a save needs the pack" 1
-same "and says so" "$err" "hamlet: unknown pack 'wide'; HAMLET_PATH and --with tell where packs are"
+exits "a save knows where the pack is" 0
+mv packs elsewhere
+refuses "and needs it" 1 "hamlet: unknown pack 'wide'; HAMLET_PATH and --with tell where packs are; it was played with '$dir/packs', where there are no cards now
+hamlet: if its cards are elsewhere now: hamlet replay standard.save --with PATH" replay standard.save
+mv elsewhere packs
 cat >town.json <<'END'
 {"packs": ["wide"], "cards": ["Cottage", "Well"], "players": [{"town": [
   ["Well", "Cottage", ".", ".", "."], [".", ".", ".", ".", "."], [".", ".", ".", ".", "."],

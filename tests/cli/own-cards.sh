@@ -63,7 +63,7 @@ fi
 mv bell-tower.card sub/
 run games
 prints "the list is as it was" "$list"
-gone="hamlet: cards[3]: unknown card 'Bell Tower'; it was played with '$dir/bell-tower.card', which is gone"
+gone="hamlet: cards[3]: unknown card 'Bell Tower'; it was played with '$dir/bell-tower.card', where there are no cards now"
 refuses "play tells where the cards were, and what to type" 1 \
     "$gone
 hamlet: if its cards are elsewhere now: hamlet play --resume $file --with PATH" play --resume 1
@@ -73,7 +73,7 @@ rm "$db"
 run games
 exits "without index and cards" 0
 same "no game is dropped" "$(grep -c '^ *[12]  2' <<<"$out")" 2
-has "each has its reason" "$(flat "$out")" "it was played with '$dir/bell-tower.card', which is gone"
+has "each has its reason" "$(flat "$out")" "it was played with '$dir/bell-tower.card', where there are no cards now"
 run games stats
 has "statistics say what is not counted" "$out" "2 saves cannot be read, and are not counted: 'hamlet games' says why."
 mv sub/bell-tower.card .
@@ -110,10 +110,23 @@ left --with packs --packs mine --bots person,random --seed 3 --save path.hamlet
 run_with $'quit\n' play --resume path.hamlet
 exits "and one that it only said where to look for" 0
 mv packs moved
-refuses "one that is gone is asked for" 1 "hamlet: unknown pack 'mine'; HAMLET_PATH and --with tell where packs are; it was played with '$dir/packs', which is gone
+refuses "one that is gone is asked for" 1 "hamlet: unknown pack 'mine'; HAMLET_PATH and --with tell where packs are; it was played with '$dir/packs', where there are no cards now
 hamlet: if its cards are elsewhere now: hamlet play --resume path.hamlet --with PATH" play --resume path.hamlet
 run_with $'quit\n' play --resume path.hamlet --with moved
 exits "and found where it is now" 0
+mkdir -p A/cards B/cards
+cp sub/bell-tower.card A/cards/
+cp moved/mine/horn.card B/cards/
+left --with A/cards --with B/cards --bots person,random --seed 3 --save two.hamlet
+run_with $'quit\n' play --resume two.hamlet
+exits "two folders of one name are both remembered" 0
+rm B/cards/horn.card
+left --with A/cards --bots person,random --seed 3 --save one.hamlet
+mv A/cards/bell-tower.card bells.card
+refuses "a folder without its cards is as good as gone" 1 "hamlet: cards[3]: unknown card 'Bell Tower'; it was played with '$dir/A/cards', where there are no cards now
+hamlet: if its cards are elsewhere now: hamlet play --resume one.hamlet --with PATH" play --resume one.hamlet
+run_with $'quit\n' play --resume one.hamlet --with bells.card
+exits "and does not stand in the way of a file of another name" 0
 run_with "$(cat sub/bell-tower.card)" play --with - --bots random,random --seed 3 --save once.hamlet
 refuses "what came from standard input was nowhere" 1 "hamlet: cards[3]: unknown card 'Bell Tower'; it was played with the cards of '<stdin>', which are not here
 hamlet: if its cards are elsewhere now: hamlet play --resume once.hamlet --with PATH" play --resume once.hamlet

@@ -163,7 +163,7 @@ exits "finds it again" 0
 mv bell.card elsewhere.card
 run replay --verify loose
 exits "unless it is gone" 1
-says "and says so" "hamlet: cards[5]: unknown card 'Bell' (did you mean 'Well'?); it was played with '$dir/bell.card', which is gone
+says "and says so" "hamlet: cards[5]: unknown card 'Bell' (did you mean 'Well'?); it was played with '$dir/bell.card', where there are no cards now
 hamlet: if its cards are elsewhere now: hamlet replay loose --with PATH"
 
 # -- saves say what they are by; those of older versions are in older.sh

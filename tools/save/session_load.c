@@ -195,7 +195,7 @@ static hm_status miss_cards(loading *l, const hm_error *err)
         return hm_fail(l->err, err->code, (hm_span){0, 0}, "%s", err->msg);
     if (gone != NULL)
         return hm_fail(l->err, err->code, (hm_span){0, 0}, "%.150s; it was played with "
-                       "'%.250s', which is gone", err->msg, gone);
+                       "'%.250s', where there are no cards now", err->msg, gone);
     return hm_fail(l->err, err->code, (hm_span){0, 0}, "%.150s; it was played with the "
                    "cards of '%.60s', which are not here", err->msg, lacking_pack(l));
 }

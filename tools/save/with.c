@@ -48,13 +48,33 @@ json_t *hm_with_note(const hm_options *o)
     return list;
 }
 
-static bool is_named(const hm_options *o, const char *path)
+/* Are there cards still? A folder that was emptied is as good as gone. */
+static bool has_cards(const char *path)
+{
+    hm_folder found;
+    hm_error unread;
+    hm_arena arena = {0};
+    struct stat st;
+    bool has = is_cards(path);
+    if (has && stat(path, &st) == 0 && S_ISDIR(st.st_mode))
+        has = hm_folder_is_pack(path, &arena) ||
+              (hm_folder_list(path, &arena, &found, &unread) == HM_OK &&
+               found.packs.count + found.cards.count > 0);
+    hm_arena_drop(&arena);
+    return has;
+}
+
+/* Is it among the first `said` by its last name, or among the others as a whole? Two that
+ * are remembered may well be called alike. */
+static bool is_named(const hm_options *o, int said, const char *path)
 {
     bool named = false;
     hm_arena arena = {0};
-    for (int i = 0; i < o->withs && !named; i++)
+    for (int i = 0; i < said && !named; i++)
         named = strcmp(hm_path_base(hm_path_plain(o->with[i], &arena)),
                        hm_path_base(path)) == 0;
+    for (int i = said; i < o->withs && !named; i++)
+        named = strcmp(o->with[i], path) == 0;
     hm_arena_drop(&arena);
     return named;
 }
@@ -63,10 +83,11 @@ void hm_with_recall(hm_options *o, const json_t *list)
 {
     size_t i;
     json_t *v;
+    const int said = o->withs;
     json_array_foreach(list, i, v) {
         const char *path = json_string_value(v);
-        if (path != NULL && is_cards(path) && !is_named(o, path) &&
-            o->withs < HM_ARGS_MAX)
+        if (path != NULL && o->withs < HM_ARGS_MAX && !is_named(o, said, path) &&
+            has_cards(path))
             o->with[o->withs++] = path;
     }
 }
@@ -77,7 +98,7 @@ const char *hm_with_gone(const json_t *list)
     json_t *v;
     json_array_foreach(list, i, v) {
         const char *path = json_string_value(v);
-        if (path != NULL && path[0] == '/' && !is_cards(path))
+        if (path != NULL && path[0] == '/' && !has_cards(path))
             return path;
     }
     return NULL;

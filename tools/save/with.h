@@ -15,12 +15,12 @@
 /* The full names of what --with names, as a new list; empty without it. Standard input
  * and the like cannot be found again, and are left out. */
 json_t *hm_with_note(const hm_options *o);
-/* Adds what such a list remembers to the options, as far as it is there and they do not
+/* Adds what such a list remembers to the options, as far as it has cards and they do not
  * name a file or folder of the same name themselves: that has come in its place. The
  * texts are the list's, which must outlive the options. Whatever else is in the list is
  * passed over. */
 void hm_with_recall(hm_options *o, const json_t *list);
-/* Of what it remembers, the first that is not there any more; NULL: none. */
+/* Of what it remembers, the first where there are no cards any more; NULL: none. */
 const char *hm_with_gone(const json_t *list);
 #define HM_WITH_ELSEWHERE "if its cards are elsewhere now: %s" /* and that is: */
 /* What to type when cards are elsewhere now, malloc'd: "hamlet replay FILE --with PATH"
