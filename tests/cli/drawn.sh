@@ -144,6 +144,15 @@ start 80 34 replay six
 shows "and the screen itself, where there is room" "
 Small towns: ⌂=cottage, ♣=farm, o=well,"
 leave
+"$HAMLET" play --packs harbor --players 2 --bots random --seed 8 --quiet --save harbor.six >/dev/null
+start 80 34 replay harbor.six
+keys '?'
+await "Going through"
+keys End
+shows "a sign that is a cube's letter gives way to the type's" "E=well"
+keys q
+await "move "
+leave
 before="LC_ALL=C" start 80 34 replay six
 shows "ASCII: by letters" "
 Small towns: (C)=cottage, (F)=farm, (E)=well,"

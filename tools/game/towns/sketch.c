@@ -92,12 +92,28 @@ static void fill_ground(const hm_deck *d, const hm_town *town, int square,
     }
 }
 
+/* A type's sign may be a small letter, and such are cubes. */
+static bool is_cube(const hm_game *g, const char *sign)
+{
+    for (int i = 0; i < g->resources; i++)
+        if (sign[0] == tolower((unsigned char)g->resource[i].letter) && sign[1] == '\0')
+            return true;
+    return false;
+}
+
 /* What stands for a building where there is room for a character alone: the sign that its
- * card has in the list, which explains it. */
-static void sign_type(const hm_type *type, hm_sketch_cell *c)
+ * card has in the list, which explains it, unless that is a cube's. */
+static const char *building_sign(const hm_game *g, const hm_type *type, char sign[8])
+{
+    if (is_cube(g, hm_type_sign(type, sign)))
+        snprintf(sign, 8, "%c", type->letter);
+    return sign;
+}
+
+static void sign_type(const hm_game *g, const hm_type *type, hm_sketch_cell *c)
 {
     char sign[8];
-    hm_type_sign(type, sign);
+    building_sign(g, type, sign);
     c->letter = type->letter;
     if (hm_width(sign, strlen(sign)) == 1)
         memcpy(c->sign, sign, sizeof sign);
@@ -112,7 +128,7 @@ static void fill_cell(const hm_deck *d, const hm_town *town, int square,
     *c = (hm_sketch_cell){.letter = '.', .brief = ".", .colour = ""};
     if (what >= HM_CELL_BUILDING) {
         const hm_card *card = d->card[what - HM_CELL_BUILDING];
-        sign_type(&d->game->type[card->type], c);
+        sign_type(d->game, &d->game->type[card->type], c);
         c->colour = d->game->type[card->type].colour;
         c->solid = true;
         const int height = hm_height(&d->plan, town, square);
@@ -340,8 +356,8 @@ static void legend(const hm_table *t, FILE *pen)
         char sign[8];
         if (!(types >> i & 1))
             continue;
-        fprintf(pen, "%s%s=%s", join, hm_type_sign(&d->game->type[i], sign),
-                d->game->type[i].name);
+        fprintf(pen, "%s%s=%s", join,
+                building_sign(d->game, &d->game->type[i], sign), d->game->type[i].name);
         join = ", ";
     }
     for (int i = 0; i < d->game->resources; i++)
