@@ -124,6 +124,10 @@ same "nothing is deleted" "$(ls "$games" | wc -l) $(wc -c <"$three")" "3 200"
 run_with $'quit\n' play --resume "$two"
 exits "what is told to be typed works" 0
 has "it is that game" "$out" "Little Town"
+: >"$three"
+echo "$three" >"$XDG_DATA_HOME/hamlet/last-game"
+refuses "an empty one is damaged, not gone" 1 "hamlet: the game played last cannot be gone on with: '$three' is empty; a save has a header
+hamlet: to go on with the one before (Little Town, standard, round 1): hamlet play --resume $two" play --resume
 cp whole "$three"
 printf '\377\377' | dd of="$three" bs=1 seek=60 conv=notrunc 2>/dev/null
 echo "$three" >"$XDG_DATA_HOME/hamlet/last-game"

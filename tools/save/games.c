@@ -350,8 +350,8 @@ char *hm_games_latest(void)
 {
     struct stat st;
     char *last = read_last();
-    if (last != NULL && stat(last, &st) == 0 && S_ISREG(st.st_mode) && st.st_size > 0)
-        return last;
+    if (last != NULL && stat(last, &st) == 0 && S_ISREG(st.st_mode))
+        return last; /* even an empty one: whoever reads it tells that it is damaged */
     char *best = newest();
     if (last != NULL && best != NULL)
         hm_say("the game played last, '%s', is gone; here is the latest of those kept by "
