@@ -372,8 +372,8 @@ static hm_status measure(hm_run_plan *plan, const char *type, const char *some,
         char what[120];
         if (is_measured(b, list[i]))
             continue;
-        snprintf(what, sizeof what, "pairs for the band, card %d of %d: %.40s", i + 1, n,
-                 list[i]->name);
+        /* its name would leave no room for the time on a line of 80 columns */
+        snprintf(what, sizeof what, "pairs for the band (card %d of %d)", i + 1, n);
         st = measure_card(plan, list[i], what, false, b, err);
         if (st == HM_OK && n > 1)
             keep(some, b, NULL);
