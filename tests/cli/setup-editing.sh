@@ -90,5 +90,19 @@ keys Escape
 shows "Escape asks all the same" "Leave without a game? (y or n)"
 keys y
 shows "and yes leaves" "exit 0"
+# -- a code that is mistyped brings all other lines back, above its own
+start 80 24 play --code 6FF7-040C-0SCC-5S
+await "> Play"
+keys End Enter
+await "Code (Escape: as it was):"
+keys C-u ZZZZ-1 Enter
+shows "a mistyped code is told" "the code is mistyped"
+shows "and the mark stays on its line" "> Code                    ZZZZ-1"
+keys Enter
+shows "so Enter types it again" "Code (Escape: as it was): ZZZZ-1_"
+keys Escape q
+await "Leave without a game? (y or n)"
+keys y
+await "exit 0"
 same "nothing is said on stderr" "$(cat "$dir/stderr")" ""
 finish

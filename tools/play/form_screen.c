@@ -292,6 +292,24 @@ static bool obey(face *s, int key, hm_form_end *end)
     return false;
 }
 
+/* An answer may bring lines above its own, or take them away: the mark stays with the
+ * question, or the next key would answer another one. */
+static bool obey_here(face *s, int key, hm_form_end *end)
+{
+    const hm_form_question *q = asked(s);
+    const int row = s->row;
+    char was[sizeof q->key] = "";
+    if (q != NULL)
+        snprintf(was, sizeof was, "%s", q->key);
+    const bool ends = obey(s, key, end);
+    for (int i = 0; q != NULL && s->row == row && i < hm_form_count(s->f); i++)
+        if (strcmp(hm_form_at(s->f, i)->key, was) == 0) {
+            s->row = actions(s) + i;
+            break;
+        }
+    return ends;
+}
+
 /* -- leaving */
 
 static bool is_sure(void)
@@ -317,8 +335,8 @@ static bool leaves(face *s, int key)
     return false;
 }
 
-/* The list may have become shorter by an answer, so the row is put right after each. In
- * a window that is too small nothing is obeyed but leaving. */
+/* The list may have become another one by an answer, so the row is put right after each.
+ * In a window that is too small nothing is obeyed but leaving. */
 static hm_form_end ask(face *s)
 {
     for (;;) {
@@ -333,7 +351,7 @@ static hm_form_end ask(face *s)
         s->message = "";
         if (leaves(s, key))
             return HM_FORM_LEAVE;
-        if (hm_screen_fits() && obey(s, key, &end))
+        if (hm_screen_fits() && obey_here(s, key, &end))
             return end;
         if (s->row >= rows(s))
             s->row = rows(s) - 1;
