@@ -135,6 +135,24 @@ static void shorten_name(const hm_option_parts *p, int room, char *text)
     memmove(cut, on, strlen(on) + 1);
 }
 
+/* Wrapped into `most` lines at the most; what does not fit into the last one ends with
+ * dots. Returns its lines. With y < 0 it only measures. */
+static int put_wrapped(hm_area a, int most, const char *text)
+{
+    int line = 0;
+    while (*text != '\0' && line < most) {
+        const char *next;
+        size_t n = hm_wrap(text, a.width, &next);
+        char *part = hm_need(line + 1 < most ? strndup(text, n) : strdup(text));
+        if (a.y >= 0)
+            hm_screen_put_cut(a.y + line, a.x, a.width, part);
+        free(part);
+        text = next;
+        line++;
+    }
+    return line;
+}
+
 /* A row and its number; the lines it takes, up to `most`. Wrapped, where there is room,
  * under its text. */
 static int put_row(const hm_full_view *v, int row, int y, int most)
@@ -150,18 +168,15 @@ static int put_row(const hm_full_view *v, int row, int y, int most)
             hm_option_open(m->table, m->d.option[v->rows.row[row].first]);
         shorten_name(&p, v->list.width - used, text);
     }
-    hm_area a = {y, v->list.x + used, most, v->list.width - used};
-    int n = hm_full_wrapped((hm_area){0, 0, 0, a.width}, text, 0, 0);
-    n = n < most ? n : most;
+    hm_area a = {-1, v->list.x + used, most, v->list.width - used};
+    const int n = put_wrapped(a, most, text);
     attrset(marked ? A_REVERSE : A_NORMAL);
     for (int i = 0; i < n && y >= 0; i++)
         mvhline(y + i, v->list.x, ' ', v->list.width);
     if (y >= 0) {
+        a.y = y;
         hm_screen_put(y, v->list.x, used, head);
-        if (most == 1)
-            hm_screen_put(y, a.x, a.width, text);
-        else
-            hm_full_wrapped(a, text, 0, 0);
+        put_wrapped(a, most, text);
     }
     attrset(A_NORMAL);
     return n;
@@ -194,7 +209,8 @@ static int wrapped_rows(const hm_full_view *v, int most)
     return n;
 }
 
-/* Rows are wrapped where all of them fit so; else each has a line, and they scroll. */
+/* Rows are wrapped where all of them fit so; else each has a line, and they scroll. Lines
+ * that are left over go to the first ones that are too long. */
 static void draw_options(hm_full_view *v)
 {
     const hm_area *a = &v->list;
@@ -202,6 +218,7 @@ static void draw_options(hm_full_view *v)
     const bool wraps = wrapped_rows(v, a->height) <= a->height;
     v->wraps = wraps;
     int last = count > a->height ? count - a->height : 0, y = 0;
+    int spare = count < a->height ? a->height - count : 0;
     v->top = v->top < last && !wraps ? v->top : last; /* there may be more room */
     if (row >= 0 && row < v->top)
         v->top = row;
@@ -209,7 +226,8 @@ static void draw_options(hm_full_view *v)
         v->top = row - a->height + 1;
     memset(v->line_row, -1, sizeof v->line_row);
     for (last = v->top; last < count && y < a->height; last++) {
-        int n = put_row(v, last, a->y + y, wraps ? a->height - y : 1);
+        int n = put_row(v, last, a->y + y, wraps ? a->height - y : 1 + spare);
+        spare -= n > 1 ? n - 1 : 0;
         for (; n > 0 && y < HM_FULL_LINES; n--)
             v->line_row[y++] = (int16_t)last;
     }
@@ -374,18 +392,24 @@ static void draw_past_right(hm_full_view *v, int x)
     hm_full_cards(v, (hm_area){y, x, LINES - 1 - y, width});
 }
 
-/* A long list scrolls, so that what is marked can be told. */
+/* A long list scrolls, so that what is marked can be told; a little more room than that
+ * is given to one that is then whole. */
+static int list_lines(const hm_full_view *v, int height)
+{
+    int most = height * 2 / 5, half = height / 2;
+    most = most < HM_FULL_LINES ? most : HM_FULL_LINES;
+    half = half < HM_FULL_LINES ? half : HM_FULL_LINES;
+    const int list = wrapped_rows(v, half);
+    return list > half ? most : list < 1 ? 1 : list;
+}
+
 static void draw_right(hm_full_view *v, int x)
 {
     int height = LINES - 1 - HM_FULL_FIRST, width = COLS - x;
-    int most = height * 2 / 5;
-    most = most < HM_FULL_LINES ? most : HM_FULL_LINES;
-    v->list = (hm_area){HM_FULL_FIRST + 1, x, most, width};
-    int list = wrapped_rows(v, most);
-    list = list > most ? most : list < 1 ? 1 : list;
-    v->list.height = list;
+    v->list = (hm_area){HM_FULL_FIRST + 1, x, 0, width};
+    v->list.height = list_lines(v, height);
     draw_options(v);
-    int y = v->list.y + list;
+    int y = v->list.y + v->list.height;
     y += draw_marked(v, (hm_area){y, x, LINES - 1 - y - CARDS_LEAST, width});
     hm_full_cards(v, (hm_area){y, x, LINES - 1 - y, width});
 }
