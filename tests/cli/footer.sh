@@ -22,6 +22,8 @@ scroll="arrows, Space, PgUp: scroll"
 
 start 80 24 play --players 2 --bots greedy --seed 7
 await "name a resource"
+footer "at first there is nothing to undo" \
+    "arrows: choose  Enter: take  !: hint  c: cards  b: plan  q: quit  ?: all keys"
 keys u
 footer "messages are sentences" "There is nothing to undo."
 keys r
@@ -87,6 +89,27 @@ keys Escape
 shows "Escape is no" "Enter: see that moment"
 keys Escape
 await "?: all keys"
+has "then there is" "$(foot)" "  u: undo  "
+leave
+
+# -- while a bot thinks
+
+start 80 24 play --players 3 --bots hard --think 600000 --seed 7
+await "name a resource"
+keys Enter
+await "place "
+keys Enter
+await "is thinking"
+keys Tab
+footer "another's board, while a bot thinks" \
+    ".: choose now  Arrows look around here  Tab: the next one  Escape: back"
+keys Escape
+footer "leads back" ".: choose now  Tab: boards  c: cards  w: log  u: undo  q: quit  ?: keys"
+keys b
+footer "a plan, while a bot thinks" \
+    ".: choose now  b/B: other card  Space: next layout  Escape: no plan  ?: keys"
+keys Escape
+footer "ends" ".: choose now  Tab: boards  c: cards  w: log  u: undo  q: quit  ?: keys"
 leave
 
 # -- a hint, and a program that breaks

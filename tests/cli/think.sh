@@ -262,7 +262,7 @@ fi
 start 80 24 play --bots greedy --seed 7 --save line.hamlet --names Ann,Bob
 await "?: all keys"
 same "what a question's footer says" "$(foot)" \
-    "arrows: choose  Enter: take  !: hint  u: undo  c: cards  q: quit  ?: all keys"
+    "arrows: choose  Enter: take  !: hint  c: cards  b: plan  q: quit  ?: all keys"
 keys b
 shows "and that of a plan" "b/B: other card  Space: next layout  y: why not  Escape: no plan  ?: all keys"
 keys Escape

@@ -13,43 +13,51 @@
 typedef struct key_word {
     int         rank;
     const char *text;
-    enum { ALWAYS, HAS_BOARDS, HAS_LAYOUTS, HAS_LOOK, MAY_END, HAS_TURN } when;
+    enum {
+        ALWAYS, HAS_BOARDS, HAS_LAYOUTS, HAS_LOOK, MAY_UNDO, MAY_END, HAS_TURN,
+        IS_ASKED, LOOKS_ON, /* a person; at others, of which a bot ... */
+        THINKS, RESTS
+    } when;
 } key_word;
 
 enum { RANKS = 16 };
 
 static const key_word asked[] = {
     {1, "arrows: choose", ALWAYS}, {2, "Enter: take", ALWAYS}, {5, "!: hint", ALWAYS},
-    {6, "u: undo", ALWAYS}, {7, "c: cards", ALWAYS}, {8, "b: plan", ALWAYS},
+    {6, "u: undo", MAY_UNDO}, {7, "c: cards", ALWAYS}, {8, "b: plan", ALWAYS},
     {9, "/: type", ALWAYS}, {10, "Tab: boards", HAS_BOARDS}, {11, "w: log", ALWAYS},
     {4, "q: quit", ALWAYS}, {3, "?: all keys", ALWAYS}, {0, NULL, ALWAYS},
 };
 static const key_word plans[] = {
-    {1, "b/B: other card", ALWAYS}, {2, "Space: next layout", HAS_LAYOUTS},
-    {5, "y: why not", ALWAYS}, {4, "Escape: no plan", ALWAYS}, {6, "!: hint", ALWAYS},
-    {7, "Enter: take what is marked", ALWAYS}, {3, "?: all keys", ALWAYS},
-    {0, NULL, ALWAYS},
+    {7, ">: play on to the end", MAY_END}, {5, ".: choose now", THINKS},
+    {5, "Space: next", RESTS}, {1, "b/B: other card", ALWAYS},
+    {2, "Space: next layout", HAS_LAYOUTS}, {6, "y: why not", ALWAYS},
+    {4, "Escape: no plan", ALWAYS}, {7, "!: hint", IS_ASKED},
+    {8, "Enter: take what is marked", IS_ASKED}, {3, "?: all keys", IS_ASKED},
+    {3, "?: keys", LOOKS_ON}, {0, NULL, ALWAYS},
 };
 static const key_word away[] = {
-    {1, "Arrows look around here", ALWAYS}, {3, "Tab: the next one", ALWAYS},
-    {2, "Escape: back", ALWAYS}, {4, "i: all of it", HAS_LOOK}, {0, NULL, ALWAYS},
+    {6, ">: play on to the end", MAY_END}, {4, ".: choose now", THINKS},
+    {4, "Space: next", RESTS}, {1, "Arrows look around here", ALWAYS},
+    {3, "Tab: the next one", ALWAYS}, {2, "Escape: back", ALWAYS},
+    {5, "i: all of it", HAS_LOOK}, {0, NULL, ALWAYS},
 };
 static const key_word thinks[] = {
     {1, ">: play on to the end", MAY_END}, {1, ".: choose now", ALWAYS},
     {5, "Tab: boards", HAS_BOARDS}, {6, "c: cards", ALWAYS}, {8, "e: points", ALWAYS},
-    {7, "w: log", ALWAYS}, {4, "u: undo", ALWAYS}, {9, "z: pace", ALWAYS},
+    {7, "w: log", ALWAYS}, {4, "u: undo", MAY_UNDO}, {9, "z: pace", ALWAYS},
     {2, "q: quit", ALWAYS}, {3, "?: keys", ALWAYS}, {0, NULL, ALWAYS},
 };
 static const key_word rests[] = {
     {1, ">: play on to the end", MAY_END}, {1, "Space: next", ALWAYS},
     {2, ".: on to my turn", HAS_TURN}, {5, "z: pace", ALWAYS},
     {6, "Tab: boards", HAS_BOARDS}, {8, "c: cards", ALWAYS}, {7, "w: log", ALWAYS},
-    {9, "u: undo", ALWAYS}, {3, "q: quit", ALWAYS}, {4, "?: keys", ALWAYS},
+    {9, "u: undo", MAY_UNDO}, {3, "q: quit", ALWAYS}, {4, "?: keys", ALWAYS},
     {0, NULL, ALWAYS},
 };
 static const key_word between[] = {
     {1, ">: play on to the end", MAY_END}, {1, ".: choose now", ALWAYS},
-    {4, "u: undo", ALWAYS}, {5, "w: log", ALWAYS}, {2, "q: quit", ALWAYS},
+    {4, "u: undo", MAY_UNDO}, {5, "w: log", ALWAYS}, {2, "q: quit", ALWAYS},
     {3, "?: keys", ALWAYS}, {0, NULL, ALWAYS},
 };
 
@@ -57,10 +65,15 @@ static bool is_so(const hm_full_view *v, const key_word *k)
 {
     switch (k->when) {
     case HAS_BOARDS: return v->m->face->sketch->boards(v->m->table) > 1;
-    case HAS_LAYOUTS: return hm_full_plan_layouts(v) > 1;
+    case HAS_LAYOUTS: return !v->rests && hm_full_plan_layouts(v) > 1;
     case HAS_LOOK: return v->look >= 0; /* a square is looked at */
-    case MAY_END: return v->may_end;
+    case MAY_UNDO: return hm_match_may_undo(v->m);
+    case MAY_END: return !v->asks && v->may_end;
     case HAS_TURN: return !v->may_end; /* people have something left to choose */
+    case IS_ASKED: return v->asks;
+    case LOOKS_ON: return !v->asks;
+    case THINKS: return !v->asks && !v->rests;
+    case RESTS: return v->rests;
     default: return true;
     }
 }
@@ -106,6 +119,18 @@ static void write_message(const char *message, char *text, size_t size)
     snprintf(text, size, "%.*s%s", (int)n, message, *next != '\0' ? " ..." : "");
 }
 
+/* What is looked at goes before who is to choose: its keys are the same in any case. */
+static const key_word *keys_of(const hm_full_view *v)
+{
+    if (v->unseen)
+        return between;
+    if (v->shown != hm_full_home(v))
+        return away;
+    if (hm_full_planned(v) >= 0)
+        return plans;
+    return v->rests ? rests : v->asks ? asked : thinks;
+}
+
 /* A number being typed goes before a message, and that before the keys. */
 const char *hm_full_foot(const hm_full_view *v, char *text)
 {
@@ -115,17 +140,7 @@ const char *hm_full_foot(const hm_full_view *v, char *text)
         write_message(v->message, text, HM_FULL_FOOT);
     else if (v->past != NULL)
         write_message(v->past->foot, text, HM_FULL_FOOT);
-    else if (v->unseen)
-        write_keys(v, between, text, HM_FULL_FOOT);
-    else if (v->rests)
-        write_keys(v, rests, text, HM_FULL_FOOT);
-    else if (!v->asks)
-        write_keys(v, thinks, text, HM_FULL_FOOT);
-    else if (v->shown != hm_full_home(v))
-        write_keys(v, away, text, HM_FULL_FOOT);
-    else if (hm_full_planned(v) >= 0)
-        write_keys(v, plans, text, HM_FULL_FOOT);
     else
-        write_keys(v, asked, text, HM_FULL_FOOT);
+        write_keys(v, keys_of(v), text, HM_FULL_FOOT);
     return text;
 }

@@ -384,6 +384,15 @@ static hm_status go(hm_match *m, stepper step, int *steps, hm_error *err)
     }
 }
 
+bool hm_match_may_undo(const hm_match *m)
+{
+    const int first = m->goal != NULL ? m->goal->moves : 0;
+    for (int i = hm_session_moves(m->session) - 1; i >= first; i--)
+        if (m->bot[hm_session_move(m->session, i).player] == NULL)
+            return true;
+    return false;
+}
+
 /* What bots did before the first person was asked is not taken back: nobody could have
  * meant that. */
 hm_status hm_match_undo(hm_match *m, hm_error *err)

@@ -102,6 +102,7 @@ const char *hm_match_stand_in_name(void); /* of that bot */
 
 /* To the decision of a person that came before this one, or comes after it. */
 hm_status hm_match_undo(hm_match *m, hm_error *err);
+bool      hm_match_may_undo(const hm_match *m); /* is there one before this? */
 hm_status hm_match_redo(hm_match *m, hm_error *err);
 /* To the decision that was due after so many of the choices that stand. */
 hm_status hm_match_undo_to(hm_match *m, int moves, hm_error *err);
