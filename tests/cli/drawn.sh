@@ -181,6 +181,14 @@ same "with long names, too, which can be told apart" "$(on_top)" \
 shows "and above small towns" "
 Annabe…a "
 leave
+start 80 24 play --players 4 --bots person,greedy,greedy,greedy --seed 7 \
+    --names "'Ann Longnamed Person,Bob,Cy,Di'"
+await "name a resource"
+keys n Enter
+await "place "
+same "whose turn it is goes before others' names are cut to letters" "$(on_top)" \
+    " round 1   Resource: wheat (H)   Ann Longnamed Pe… -16  Bob -16  Cy -16  Di -16"
+leave
 start 80 24 play --packs little-town --players 2 --bots person,random --open --seed 7 \
     --names "$long,${long%i}a"
 shows "below a shared board" " Annabell…a "
@@ -281,6 +289,23 @@ start 80 24 play alike
 await "The game is over"
 shows "long names that only differ at their ends are told apart in the table" "…1 "
 shows "each of them" "…2 "
+leave
+yes 1 | head -900 | "$HAMLET" play --players 6 --bots person,greedy --seed 4 --save wells \
+    --names Maximiliana-Theodora,Maximilian,東京タワー花子さん,Bo,Maximilian2,x >/dev/null
+start 80 24 play wells
+await "The game is over"
+keys u
+await "?: all keys"
+keys u u u
+drawn "options that are too long are wrapped, where there is room" "  1 build Fountain on d3 from
+     d3 d4
+>  2 build Fountain on d4 from
+     d3 d4
+   3 build Fountain on c4 from
+     c4 d4
+   4 build Fountain on d4 from
+     c4 d4
+   5 done"
 leave
 over many --mode caller --players 20 --bots random,person --names "$(seq -s, -f 'P%g' 20)"
 start 80 24 play many

@@ -130,6 +130,7 @@ static char *head_line(const hm_full_view *v)
     static const shape several[] = {
         {true, ALL, HM_SCORES_WHOLE},         {false, ALL, HM_SCORES_WHOLE},
         {false, NAME_SHORT, HM_SCORES_WHOLE}, {false, 0, HM_SCORES_WHOLE},
+        {false, NAME_SHORT, HM_SCORES_FAIR},  {false, 0, HM_SCORES_FAIR},
         {false, NAME_SHORT, HM_SCORES_SHORT}, {false, 0, HM_SCORES_SHORT},
         {false, 0, HM_SCORES_OWN},
     };

@@ -12,7 +12,7 @@
 #include "tools/game/standing.h"
 #include "tools/say.h"
 
-enum { NAME_LEAST = 2, GAP = 2 };
+enum { NAME_LEAST = 2, NAME_FAIR = 6, GAP = 2 };
 
 static int players_of(const hm_match *m) { return hm_table_deal(m->table)->players; }
 
@@ -102,13 +102,15 @@ static bool put_if_fits(char *text, int columns, FILE *pen)
 /* Everybody's, with names as whole as they can be. Where a hundred play, this is not
  * tried in vain with every redraw. */
 static bool put_all(const hm_match *m, const int32_t *points, int first, int columns,
-                    bool whole, FILE *pen)
+                    hm_scores_cut cut, FILE *pen)
 {
     const int least = NAME_LEAST + 2 /* a blank and a digit */ + GAP;
-    const int widest = widest_name(m);
+    const int widest = widest_name(m), fair = widest < NAME_FAIR ? widest : NAME_FAIR;
+    const int to = cut == HM_SCORES_WHOLE ? widest
+                   : cut == HM_SCORES_FAIR ? fair : NAME_LEAST;
     if (players_of(m) * least - GAP > columns)
         return false;
-    for (int w = widest; w >= (whole ? widest : NAME_LEAST); w--)
+    for (int w = widest; w >= to; w--)
         if (put_if_fits(all_in(m, points, first, w), columns, pen))
             return true;
     return false;
@@ -140,9 +142,9 @@ bool hm_scores_line(const hm_match *m, int viewer, int columns, hm_scores_cut cu
         return put_if_fits(hm_need(strdup(alone)), columns, pen) ||
                (!whole && put_if_fits(hm_need(strdup(brief)), columns, pen));
     }
-    if (put_all(m, points, first, columns, whole, pen))
+    if (put_all(m, points, first, columns, cut, pen))
         return true;
-    for (int w = widest_name(m); w >= NAME_LEAST && !whole; w--)
+    for (int w = widest_name(m); w >= NAME_LEAST && cut >= HM_SCORES_SHORT; w--)
         if (put_if_fits(two_in(m, points, first, w), columns, pen))
             return true;
     for (int w = widest_name(m); w >= NAME_LEAST && cut == HM_SCORES_OWN; w--)

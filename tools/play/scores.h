@@ -13,6 +13,7 @@
 /* How much of a line may be left out. */
 typedef enum hm_scores_cut {
     HM_SCORES_WHOLE, /* nothing */
+    HM_SCORES_FAIR,  /* the ends of long names */
     HM_SCORES_SHORT, /* letters of names; with many players all but one's own points and
                         the best of the others' */
     HM_SCORES_OWN    /* and those, too */
