@@ -272,12 +272,15 @@ start 80 24 play board
 shows "Little Town: where points came from" "  tiles built "
 shows "objectives" "  objectives shown "
 shows "what was lost" "  workers not fed "
-shows "and the board" "Board A"
+shows "and the board, with who is who" "Board A   A Ann, B Bob, C Cy; F forest, M mountain, L lake"
+shows "and the names of its squares" "
+   a       b       c       d       e       f       g       h       i
+ 1 M "
+has "all in sight" "$(seen | tail -2)" " 6 "
 leave
 start 120 40 play board
 shows "below the table where its names have more room, and all is in sight" "
- Board A
- mountain "
+ 1 mountain "
 leave
 over alone --mode solo --bots person
 start 80 24 play alone

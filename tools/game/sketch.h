@@ -66,8 +66,8 @@ typedef struct hm_sketcher {
     void (*sign)(const hm_table *t, int slot, hm_room room, FILE *pen);
     /* Slots of the cards that the viewer knows, as they are listed; returns how many */
     int (*listed)(const hm_table *t, int viewer, uint8_t slot[HM_DECK_MAX]);
-    /* What the signs on boards without room for names stand for, as one paragraph; NULL:
-     * there are no such boards */
+    /* What the signs on boards without room for names stand for, as one paragraph; of a
+     * board that all share, whose is what. NULL: there are no such boards */
     void (*legend)(const hm_table *t, FILE *pen);
     const char *help; /* signs that need explaining, in a few lines */
 } hm_sketcher;

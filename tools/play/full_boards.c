@@ -498,6 +498,32 @@ bool hm_full_small_cuts(const hm_match *m, int wide)
     return false;
 }
 
+int hm_full_shared(const hm_match *m, int wide, int columns, int y, int x)
+{
+    char *text = NULL;
+    size_t size;
+    FILE *pen = hm_need(open_memstream(&text, &size));
+    m->face->sketch->legend(m->table, pen);
+    fclose(pen);
+    sketch_small(m, 0, wide);
+    const hm_full_plan p = {.wide = wide, .each = wide * sketch.cols + 1};
+    const int title = hm_width(sketch.title, strlen(sketch.title)) + 3;
+    const int room = columns - title, below = y + 2 + sketch.rows;
+    draw_small(m, 0, &p, (noted){0}, y + 1, x + HM_FULL_EDGE);
+    mvhline(y + 1, x, ' ', columns); /* letters are where another board has its title */
+    for (int i = 0; i < sketch.cols; i++)
+        mvaddch(y + 1, x + HM_FULL_EDGE + i * wide, (chtype)('a' + i));
+    for (int i = 0; i < sketch.rows; i++)
+        mvprintw(y + 2 + i, x, "%d", i + 1);
+    hm_screen_put_cut(y, x, columns, sketch.title);
+    const bool beside = hm_width(text, strlen(text) - 1) <= room;
+    const hm_area a = {beside ? y : below, beside ? x + title : x, sketch.rows,
+                       beside ? room : columns};
+    const int lines = hm_full_wrapped(a, text, 0, 2);
+    free(text);
+    return beside ? below : below + lines;
+}
+
 void hm_full_small(const hm_match *m, int which, int wide, hm_set fed, int y, int x)
 {
     sketch_small(m, which, wide);

@@ -52,6 +52,7 @@ typedef struct towns {
     int x, width;   /* columns they may take */
     int fit, wide;  /* in a row; columns of a square, */
     int each;       /* ... and of a town, with what follows it */
+    int gap;        /* lines between them and a table above */
 } towns;
 
 static const hm_grid *grid_of(const ending *e)
@@ -64,7 +65,17 @@ static int boards_of(const ending *e)
     return e->m->face->sketch->boards(e->m->table);
 }
 
+/* One board of several players: it has names of squares, and tells who is who. */
+static bool is_shared(const ending *e)
+{
+    return boards_of(e) == 1 && hm_table_deal(e->m->table)->players > 1 &&
+           e->m->face->sketch->legend != NULL;
+}
+
 /* -- sizes */
+
+/* Lines of a board, with a gap below. */
+static int high_of(const ending *e) { return grid_of(e)->rows + 2 + is_shared(e); }
 
 static int least_wide(const ending *e)
 {
@@ -73,7 +84,8 @@ static int least_wide(const ending *e)
 
 static int wide_of(const ending *e, int width, int fit)
 {
-    int wide = (width / fit - BETWEEN) / grid_of(e)->cols;
+    const int edge = is_shared(e) ? HM_FULL_EDGE : 0;
+    int wide = (width / fit - BETWEEN - edge) / grid_of(e)->cols;
     return wide < e->most ? wide : e->most;
 }
 
@@ -81,14 +93,15 @@ static int wide_of(const ending *e, int width, int fit)
  * enough for names; many towns scroll. */
 static void place_towns(const ending *e, towns *at, int lines)
 {
-    const int boards = boards_of(e), high = grid_of(e)->rows + 2;
+    const int boards = boards_of(e), high = high_of(e);
     at->fit = 1;
     while (at->fit < boards && (boards + at->fit - 1) / at->fit * high > lines &&
            wide_of(e, at->width, at->fit + 1) >= least_wide(e))
         at->fit++;
     at->wide = wide_of(e, at->width, at->fit);
     at->wide = at->wide < 2 ? 2 : at->wide;
-    const int each = at->wide * grid_of(e)->cols + BETWEEN;
+    const int edge = is_shared(e) ? HM_FULL_EDGE : 0;
+    const int each = at->wide * grid_of(e)->cols + BETWEEN + edge;
     at->each = each < at->width / at->fit ? each : at->width / at->fit;
 }
 
@@ -96,8 +109,10 @@ static void place_towns(const ending *e, towns *at, int lines)
 
 static int draw_towns(const ending *e, const towns *at, int y)
 {
-    const int high = grid_of(e)->rows + 2;
+    const int high = high_of(e);
     const int boards = boards_of(e), rows = (boards + at->fit - 1) / at->fit;
+    if (is_shared(e))
+        return hm_full_shared(e->m, at->wide, at->each - BETWEEN, y, at->x);
     for (int i = 0; i < boards; i++) {
         const bool own = boards > 1 || hm_table_deal(e->m->table)->players == 1;
         hm_full_small(e->m, i, at->wide, own && e->sheet != NULL ? e->sheet[i].fed : 0,
@@ -119,23 +134,26 @@ static int draw_table(const ending *e, hm_area a)
     return a.y + lines;
 }
 
-/* Below the table, where towns have all columns; returns the line below. */
+/* Below the table, where towns have all columns; returns the line below. The gap goes
+ * where it would push the last row of a shared board out of sight. */
 static int place_below(const ending *e, int y, towns *at)
 {
     *at = (towns){.x = 1, .width = COLS - 2};
-    const int from = e->tally == NULL
-                         ? y
-                         : draw_table(e, (hm_area){y, 1, 0, COLS - 2}) + 1;
+    int from = e->tally == NULL ? y : draw_table(e, (hm_area){y, 1, 0, COLS - 2});
+    at->gap = e->tally != NULL && (!is_shared(e) || from + high_of(e) <= LINES - 1);
+    from += at->gap;
     const int lines = LINES - 1 - from;
     place_towns(e, at, lines > LINES / 2 ? lines : LINES / 2);
+    if (is_shared(e)) /* what its signs mean has the whole line */
+        at->each = at->width + BETWEEN;
     const int rows = (boards_of(e) + at->fit - 1) / at->fit;
-    return from + rows * (grid_of(e)->rows + 2) - 1;
+    return from + rows * high_of(e) - 1;
 }
 
 static int draw_below(const ending *e, const towns *at, int y)
 {
     if (e->tally != NULL)
-        y = draw_table(e, (hm_area){y, 1, ALL_LINES, COLS - 2}) + 1;
+        y = draw_table(e, (hm_area){y, 1, ALL_LINES, COLS - 2}) + at->gap;
     return draw_towns(e, at, y);
 }
 

@@ -111,6 +111,10 @@ int  hm_full_widest(const hm_match *m, int viewer);
 /* One of them as all know it when the game is over, its squares `wide` columns wide, what
  * is fed with a star; a line more than it has rows. */
 void hm_full_small(const hm_match *m, int which, int wide, hm_set fed, int y, int x);
+/* The same of the one that all share, in so many columns, with the names of its squares
+ * (a line, and HM_FULL_EDGE columns) and what its signs mean; returns the line below. */
+enum { HM_FULL_EDGE = 2 };
+int  hm_full_shared(const hm_match *m, int wide, int columns, int y, int x);
 /* Is any name cut on squares so wide? */
 bool hm_full_small_cuts(const hm_match *m, int wide);
 

@@ -337,6 +337,21 @@ static void notes(const hm_table *t, int viewer, int columns, FILE *pen)
     write_objectives(t, &c, pen);
 }
 
+/* "1 Ann, 2 Annabel; F forest, L lake": who is who on the board, and what is what. */
+static void legend(const hm_table *t, FILE *pen)
+{
+    const hm_game *g = deck_of(t)->game;
+    const int players = hm_table_deal(t)->players;
+    char name[HM_SEAT_NAME_MAX];
+    for (int i = 0; i < players; i++)
+        fprintf(pen, "%s%c %s", i > 0 ? ", " : "", letter_of(t, i),
+                hm_seat_name(t, i, name));
+    for (int i = 0; i < g->terrains; i++)
+        fprintf(pen, "%s%c %s", i > 0 ? ", " : "; ", g->terrain[i].letter,
+                g->terrain[i].name);
+    fputc('\n', pen);
+}
+
 /* -- cards */
 
 static void write_left(const hm_table *t, int slot, FILE *pen)
@@ -379,7 +394,7 @@ static void about(const hm_table *t, int slot, FILE *pen)
 
 const hm_sketcher hm_board_sketcher = {
     .boards = boards, .home = home, .board = board, .head = head, .notes = notes,
-    .about = about, .sign = sign, .listed = listed,
+    .about = about, .sign = sign, .listed = listed, .legend = legend,
     .help =
         "  WF2, WF/B         a tile by some of its letters, as in the list of cards,\n"
         "                    in its owner's colour, and the owner's letter or number,\n"
