@@ -97,6 +97,13 @@ has "in a narrower window it is drawn in two parts" "$out" "   a   b   c   d   e
    f   g   h   i
  1 L   .   M   M
 "
+COLUMNS=40 run_with "$(yes 1 | head -900)" play --packs little-town --players 4 --seed 4 --open \
+    --names Maximiliana-Theodora,Maximilian,Cy,Bo --bots person,random
+has "a label that is too long for its column keeps its indent" "$out" "
+  tiles activated                    0
+  tiles as rounds
+  end                                0
+  objectives shown "
 
 needs_tmux
 run play --seed 3 --bots random --save short.save --quiet

@@ -317,17 +317,20 @@ static void write_names(const hm_tally *y, int from, int to, fit f, FILE *pen)
     fputc('\n', pen);
 }
 
-/* All lines of a long label but the last, beside which the cells stand; returns that. */
-static const char *write_label(const char *label, int width, FILE *pen)
+/* A label, a long one on several lines, all of them indented as it is: the cells stand
+ * beside the last. Returns the columns of that. */
+static int write_label(const char *label, int width, FILE *pen)
 {
     const char *next;
-    if (columns_of(label) > width)
-        label += strspn(label, " ");
-    for (; columns_of(label) > width; label = next) {
-        hm_put_part(pen, label, hm_wrap(label, width, &next));
+    const int indent = (int)strspn(label, " "), in = indent < width / 2 ? indent : 0;
+    for (label += indent; columns_of(label) > width - in; label = next) {
+        fprintf(pen, "%*s", in, "");
+        hm_put_part(pen, label, hm_wrap(label, width - in, &next));
         fputc('\n', pen);
     }
-    return label;
+    fprintf(pen, "%*s", in, "");
+    hm_put(pen, label);
+    return in + columns_of(label);
 }
 
 /* A line of the table for players [from, to): cells that are empty at its end are not
@@ -335,9 +338,7 @@ static const char *write_label(const char *label, int width, FILE *pen)
 static void write_row(const hm_tally *y, const char *label, char *const *cell, int from,
                       int to, fit f, FILE *pen)
 {
-    label = write_label(label, f.label, pen);
-    int blanks = f.label - columns_of(label);
-    hm_put(pen, label);
+    int blanks = f.label - write_label(label, f.label, pen);
     for (int i = from; i < to; i++) {
         const int wide = cell_width(y, i, f.name);
         if (cell[i] == NULL) {
