@@ -99,6 +99,26 @@ ok "Ctrl-C ends it" $?
 has "and the card that was left out is told" "$(cat said)" "hamlet: --card: 'Farm' was not studied: stopped by Ctrl-C"
 has "as is the first" "$(cat stopped)" "Inn (tavern): not settled"
 
+# -- whom a draft is compared with
+sed 's/"Market"/"Twin Market"/' "$HAMLET_PATH/base/market.card" >twin.card
+band() { sed -n 's/.*band of theater: //p' <<<"$out" | head -1; }
+run sim --card Market --first 1 --count 40
+own=$(band)
+run sim --with twin.card --card "Twin Market" --first 1 --count 40
+if python3 - "$own" "$(band)" <<'END'; then ok "of four, a copy meets itself: its band reaches three quarters as far" 0; else ok "of four, a copy meets itself: its band reaches three quarters as far ($own, $(band))" 1; fi
+import sys
+own, twin = (float(x.split(" to ")[1]) - 0.5 for x in sys.argv[1:])
+sys.exit(abs(own * 3 / 4 - twin) > 0.011)
+END
+mkdir -p own/mine
+cp more.card own/mine/
+printf 'pack "mine" {\n  title "Mine"\n  version "1.0.0"\n  game "tiny-towns"\n  requires "base"\n}\n' >own/mine/pack.card
+for with in "--with own --packs mine" "--with own/mine"; do
+    # shellcheck disable=SC2086
+    run sim $with --card "Gilded Hall" --first 1 --count 200
+    has "a card of one's own pack spans no band ($with)" "$out" "Gilded Hall (tavern): too strong"
+done
+
 # -- two cards are no versions of one
 run sim compare yard.card more.card --games 20
 has "another type is told" "$out" "these are cards of two types, theater and tavern: each takes the place of another one of its own"

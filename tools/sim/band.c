@@ -21,6 +21,7 @@
 #include "tools/load.h"
 #include "tools/play/stop.h"
 #include "tools/say.h"
+#include "tools/sim/published.h"
 #include "tools/sim/study_run.h"
 #include "tools/sim/verdict.h"
 
@@ -32,7 +33,6 @@ enum {
                                 way: what was kept does not count any more */
     BANDS_FILE_MAX = 16 << 20
 };
-#define BANDS_FILE "bands.json"
 
 void hm_bands_free(hm_bands *b)
 {
@@ -204,10 +204,10 @@ static const char *cache_path(hm_arena *arena)
 {
     const char *base = getenv("XDG_CACHE_HOME"), *home = getenv("HOME");
     if (base != NULL && base[0] == '/')
-        return hm_path_join(hm_path_join(base, "hamlet", arena), BANDS_FILE, arena);
+        return hm_path_join(hm_path_join(base, "hamlet", arena), HM_BANDS_FILE, arena);
     if (home == NULL || home[0] != '/')
         return NULL;
-    return hm_path_join(hm_path_join(home, ".cache/hamlet", arena), BANDS_FILE, arena);
+    return hm_path_join(hm_path_join(home, ".cache/hamlet", arena), HM_BANDS_FILE, arena);
 }
 
 static bool find_kept(const hm_options *o, const char *key, hm_bands *out)
@@ -218,7 +218,7 @@ static bool find_kept(const hm_options *o, const char *key, hm_bands *out)
     hm_search_path(o, &arena, &path);
     for (int i = -1; i < path.count && !found; i++) {
         const char *file = i < 0 ? cache_path(&arena)
-                                 : hm_path_join(path.name[i], BANDS_FILE, &arena);
+                                 : hm_path_join(path.name[i], HM_BANDS_FILE, &arena);
         json_t *j = file != NULL ? load_bands(file) : NULL;
         found = read_band(json_object_get(j, key), out);
         json_decref(j);
@@ -334,7 +334,8 @@ static int find_cards(const hm_run_plan *plan, const char *type, const hm_card *
         hm_pairs p;
         hm_error no;
         if (strcmp(type_of(set, set->card[i]), type) == 0 &&
-            hm_pairs_make(&p, plan, set->card[i], &arena, &no) == HM_OK)
+            hm_pairs_make(&p, plan, set->card[i], &arena, &no) == HM_OK &&
+            p.published[set->card[i]->index])
             out[n++] = set->card[i];
         hm_arena_drop(&arena);
     }
@@ -463,15 +464,29 @@ static void widen(hm_spread *s, hm_interval x)
     s->there = true;
 }
 
-/* A lone published card was measured against decks without it; another one is compared
- * with that card itself, to which it is nought. */
+/* A published card was measured against the others of its type, a draft is measured
+ * against all of them: word for word the same as one of k, it would meet itself once in
+ * k times, with no change. So for a draft the band of changes is that much narrower; that
+ * of a lone card, which was measured against decks without it, is nought. Events take
+ * nobody's place. */
+static double scale(const hm_bands *b, const hm_card *card)
+{
+    return card->event || is_measured(b, card) || b->cards == 0
+               ? 1 : (double)(b->cards - 1) / b->cards;
+}
+
+static hm_interval times(hm_interval x, double factor)
+{
+    return factor == 0 ? (hm_interval){0, 0, 0}
+                       : (hm_interval){x.mean * factor, x.low * factor, x.high * factor};
+}
+
 void hm_bands_set(const hm_bands *b, const hm_card *card, hm_study *s)
 {
-    const hm_interval nought = {0, 0, 0};
-    bool lone = b->cards == 1 && !is_card(&b->card[0], card);
+    const double factor = scale(b, card);
     for (int i = 0; i < b->cards; i++) {
         const hm_band_card *c = &b->card[i];
-        widen(&s->change, lone ? nought : c->change);
+        widen(&s->change, times(c->change, factor));
         widen(&s->worth, c->worth);
         widen(&s->lift, c->lift);
     }

@@ -8,11 +8,11 @@
 #include "dsl/words.h"
 #include "tools/game/board/board.h"
 #include "tools/game/decks.h"
-#include "tools/game/given.h"
 #include "tools/game/setup.h"
 #include "tools/game/setup_read.h"
 #include "tools/json.h"
 #include "tools/say.h"
+#include "tools/sim/published.h"
 
 static const uint64_t stream = 0x7061697273000000u; /* apart from all others */
 
@@ -26,7 +26,7 @@ void hm_pairs_options(hm_options *o)
 
 static bool is_draft(const hm_pairs *p, const hm_card *c)
 {
-    return hm_is_given(p->plan->o, p->plan->lib, c);
+    return !p->published[c->index];
 }
 
 /* Can it stand where that one stands? Drafts are no measure for others. */
@@ -42,6 +42,7 @@ static bool is_like(const hm_pairs *p, const hm_card *c, const hm_card *that,
 static void find_others(hm_pairs *p, const hm_setting *how, hm_arena *arena)
 {
     const hm_cards *set = hm_library_cards(p->plan->lib);
+    p->published = hm_published(p->plan->o, p->plan->lib, arena);
     p->other = hm_need(hm_arena_array(arena, (size_t)set->count + 1, sizeof *p->other));
     for (int i = 0; i < set->count; i++) {
         const hm_card *c = set->card[i];

@@ -5,8 +5,8 @@
  * was drawn, with another one of its type. Cards that are dealt, abilities, events and
  * tiles of a market take places in their own lists in the same way.
  *
- * Other drafts that --with gives are not drawn as long as there are published cards to be
- * drawn: those are what it is compared with, as in the band.
+ * Other drafts are not drawn as long as there are published cards to be drawn: those are
+ * what it is compared with, as in the band.
  */
 #ifndef HM_TOOLS_SIM_PAIRS_H
 #define HM_TOOLS_SIM_PAIRS_H
@@ -17,6 +17,7 @@ typedef struct hm_pairs {
     const hm_run_plan *plan;
     const hm_card     *card;
     const char        *list;  /* field of the set-up that it is in */
+    const bool        *published; /* every card, by its index */
     int                others;
     const hm_card    **other; /* what can stand in its place */
     int                dealt; /* cards that are dealt in all; 0: it is not dealt */
