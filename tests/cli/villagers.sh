@@ -231,7 +231,7 @@ printf '%s\n' Cottage Well Brewery "Clearfall Quarry" "Halfmoon Library" >names.
 run_with "$(printf '%s\n' 'keep halfmoon' a1 d1 a4 'name wood' b1 'name glass' b2 'name brick' c1 'name stone' c3 \
     'name wood' b3)" play "${packs[@]}" --cards names.deck --players 1 --bots person --plain --seed 1 --save names.save
 start 80 24 play names.save
-shows "in the list a long name gives way to the square" "build Halfmoon Librar on c1"
+shows "in the list a long name gives way to the square" "build Halfmoon Libra on c1…"
 shows "a name that fits is whole" "build Well on b3 from b3 c3"
 keys q
 await "To go on"

@@ -117,16 +117,17 @@ static void draw_log(hm_full_view *v, hm_area a)
 
 /* -- options */
 
-/* A long name gives way to the square, which tells the options of one card apart. */
+/* A long name gives way to the square, which tells the options of one card apart, and to
+ * the dots that stand for what follows. */
 static void shorten_name(const hm_option_parts *p, int room, char *text)
 {
     const bool built = p->action == HM_ACTION_BUILD && p->card != NULL;
     char *name = built ? strstr(text, p->card->name) : NULL;
     char *on = name != NULL ? name + strlen(p->card->name) : NULL;
     char *from = on != NULL ? strstr(on, " from ") : NULL;
-    if (from == NULL)
+    if (from == NULL || hm_width(text, strlen(text)) <= room)
         return;
-    room -= hm_width(on, (size_t)(from - on));
+    room -= hm_width(on, (size_t)(from - on)) + 1;
     char *cut = on;
     while (cut > name && hm_width(text, (size_t)(cut - text)) > room)
         do /* to the beginning of a character that follows no blank */
