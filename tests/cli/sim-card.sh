@@ -69,9 +69,9 @@ for name in Yard Spring; do
 done
 # Cottages of two cubes are better than any, and bots fill their towns with them: that is no verdict.
 printf 'card "Hut" { type cottage pattern { wood glass } source "t" eats score 3 when fed }\n' >hut.card
-study hut Hut
+study hut Hut --games 1000
 same "bots that are led astray are told" "$(field 'c["verdict"], c["astray"]' <<<"$out")" "not settled True"
-run sim --with hut.card --card Hut
+run sim --with hut.card --card Hut --games 200
 has "in words, too" "$out" "astray   decks without any cottage do better"
 study silent "Silent Hall"
 same "an effect that never happens" "$(field 'c["verdict"], c["never_fired"]' <<<"$out")" "never fires ['on build']"
