@@ -37,7 +37,7 @@ const char hm_full_end_help[] =
     "\n"
     "In the table\n"
     "  12 (3)            12 points of three buildings, or of three other things\n"
-    "  Cottage*          in a town: it is fed\n";
+    "  *                 behind a name in a town: it is fed\n";
 
 typedef struct ending {
     const hm_match *m;

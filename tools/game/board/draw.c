@@ -127,7 +127,7 @@ static int draw_cell(void *ctx, int square)
     return hm_width(text, strlen(text));
 }
 
-/* "Wh: Wheat Field": only where little is left of the names. */
+/* The short names and the whole ones: only where little is left of the names. */
 static void draw_meanings(const grid *b, uint64_t tiles)
 {
     hm_page_flow flow = {.indent = 4};

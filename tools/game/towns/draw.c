@@ -236,7 +236,7 @@ static bool is_news(const drawing *p, const cell *c, int square)
     return true;
 }
 
-/* "Tradin: Trading Post, W: wood", and the squares that have more. */
+/* What is short for what ("W: wood"), and the squares that have more. */
 static void draw_cuts(const drawing *p)
 {
     hm_page_flow flow = {.indent = 4};
